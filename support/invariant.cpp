@@ -1,0 +1,36 @@
+#include "support/invariant.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace wend {
+
+namespace {
+
+void (*faultCleanup)() = nullptr;
+
+} // namespace
+
+thread_local CrashNote *CrashNote::top_ = nullptr;
+
+std::string CrashNote::stack() {
+  std::string out;
+  for (CrashNote *note = top_; note; note = note->outer_) {
+    out += "  while ";
+    note->text_(note->data_, out);
+    out += '\n';
+  }
+  return out;
+}
+
+void setFaultCleanup(void (*cleanup)()) { faultCleanup = cleanup; }
+
+void reportFault(const char *condition, const char *what, const char *file, int line) {
+  std::fprintf(stderr, "wendc: internal error: %s (%s at %s:%d)\n%s", what, condition, file, line,
+               CrashNote::stack().c_str());
+  if (faultCleanup)
+    faultCleanup();
+  std::_Exit(70);
+}
+
+} // namespace wend

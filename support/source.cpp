@@ -1,0 +1,77 @@
+#include "support/source.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace wend {
+
+namespace {
+
+constexpr uint32_t blockSize = 4096;
+
+// Counts the bytes that are no UTF-8 continuation bytes.
+uint32_t countStarts(std::string_view text) {
+  uint32_t count = 0;
+  for (char c : text)
+    count += (static_cast<unsigned char>(c) & 0xC0) != 0x80;
+  return count;
+}
+
+} // namespace
+
+SourceFile::SourceFile(std::string name, std::string text)
+    : name_(std::move(name)), text_(std::move(text)) {
+  lineStarts_.push_back(0);
+  const char *begin = text_.data();
+  const char *end = begin + text_.size();
+  for (const char *at = begin;
+       (at = static_cast<const char *>(std::memchr(at, '\n', static_cast<size_t>(end - at))));) {
+    ++at;
+    lineStarts_.push_back(static_cast<uint32_t>(at - begin));
+  }
+  auto longLine = std::adjacent_find(lineStarts_.begin(), lineStarts_.end(),
+                                     [](uint32_t a, uint32_t b) { return b - a > blockSize; });
+  if (longLine != lineStarts_.end() || text_.size() - lineStarts_.back() > blockSize)
+    countCharacters();
+}
+
+void SourceFile::countCharacters() {
+  uint32_t count = 0;
+  for (size_t at = 0; at < text_.size(); at += blockSize) {
+    characters_.push_back(count);
+    count += countStarts(std::string_view(text_).substr(at, blockSize));
+  }
+  characters_.push_back(count);
+}
+
+uint32_t SourceFile::charactersBefore(uint32_t offset) const {
+  uint32_t block = offset / blockSize;
+  uint32_t start = block * blockSize;
+  return characters_[block] + countStarts(std::string_view(text_).substr(start, offset - start));
+}
+
+uint32_t SourceFile::line(SourceLoc loc) const {
+  auto after = std::upper_bound(lineStarts_.begin(), lineStarts_.end(), loc.offset);
+  return static_cast<uint32_t>(after - lineStarts_.begin());
+}
+
+LineColumn SourceFile::lineColumn(SourceLoc loc) const {
+  uint32_t number = line(loc);
+  uint32_t start = lineStarts_[number - 1];
+  uint32_t end = std::min(loc.offset, static_cast<uint32_t>(text_.size()));
+  if (end - start > blockSize)
+    return {number, 1 + charactersBefore(end) - charactersBefore(start)};
+  return {number, 1 + countStarts(std::string_view(text_).substr(start, end - start))};
+}
+
+std::string_view SourceFile::lineText(uint32_t line) const {
+  uint32_t begin = lineStarts_[line - 1];
+  uint32_t end =
+      line < lineStarts_.size() ? lineStarts_[line] - 1 : static_cast<uint32_t>(text_.size());
+  std::string_view text = std::string_view(text_).substr(begin, end - begin);
+  if (text.ends_with('\r'))
+    text.remove_suffix(1);
+  return text;
+}
+
+} // namespace wend

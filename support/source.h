@@ -1,0 +1,61 @@
+// Source files and positions in them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace wend {
+
+// A position: the byte offset into the source file. `none` where there is no source.
+struct SourceLoc {
+  static constexpr uint32_t none = ~uint32_t{0};
+  uint32_t offset = none;
+
+  [[nodiscard]] bool isValid() const { return offset != none; }
+  friend bool operator==(SourceLoc, SourceLoc) = default;
+};
+
+// The bytes [begin, end) of the source file.
+struct SourceRange {
+  uint32_t begin = 0;
+  uint32_t end = 0;
+
+  [[nodiscard]] SourceLoc loc() const { return {begin}; }
+};
+
+// A line and a column as people count them: from 1, columns in characters (UTF-8 code points;
+// a byte that is no UTF-8 counts as one).
+struct LineColumn {
+  uint32_t line = 0;
+  uint32_t column = 0;
+};
+
+// A source text and its name on the command line. At most 2^32 - 2 bytes. Positions are translated
+// in logarithmic time, in files of one long line too.
+class SourceFile {
+public:
+  SourceFile(std::string name, std::string text);
+
+  [[nodiscard]] const std::string &name() const { return name_; }
+  [[nodiscard]] std::string_view text() const { return text_; }
+
+  [[nodiscard]] uint32_t lineCount() const { return static_cast<uint32_t>(lineStarts_.size()); }
+  // The line that holds a position, counted from 1.
+  [[nodiscard]] uint32_t line(SourceLoc loc) const;
+  [[nodiscard]] LineColumn lineColumn(SourceLoc loc) const;
+  // The text of a line counted from 1, without its line end.
+  [[nodiscard]] std::string_view lineText(uint32_t line) const;
+
+private:
+  void countCharacters();
+  [[nodiscard]] uint32_t charactersBefore(uint32_t offset) const;
+
+  std::string name_;
+  std::string text_;
+  std::vector<uint32_t> lineStarts_;
+  std::vector<uint32_t> characters_; // before each block of the text; empty while lines are short
+};
+
+} // namespace wend
