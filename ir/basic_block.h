@@ -1,0 +1,107 @@
+// BasicBlock — instructions that run one after the other, and the edges of the control-flow graph.
+//
+// The edges belong to the blocks, not to the terminators: successor slot i is the i-th target of the
+// terminator (br: the target; br i1: true, false; switch: default, then the cases in order). Each end
+// of an edge knows the slot of the other, so that an edge is changed in constant time. Operand i of a
+// phi belongs to predecessor slot i; the four functions that change edges keep the phis in step.
+#pragma once
+
+#include "ir/instruction.h"
+
+namespace wend {
+
+class BasicBlock {
+public:
+  struct Successor {
+    BasicBlock *block;
+    uint32_t slot; // this edge among block->predecessors()
+  };
+  struct Predecessor {
+    BasicBlock *block;
+    uint32_t slot; // this edge among block->successors()
+  };
+
+  uint32_t id = 0; // dense in the function (see Function::renumber)
+  Symbol name;
+
+  [[nodiscard]] Function *function() const { return function_; }
+  [[nodiscard]] BasicBlock *prev() const { return prev_; }
+  [[nodiscard]] BasicBlock *next() const { return next_; }
+
+  [[nodiscard]] Instruction *first() const { return first_; }
+  [[nodiscard]] Instruction *last() const { return last_; }
+  [[nodiscard]] bool isEmpty() const { return first_ == nullptr; }
+  // The terminator, or null while the block is being built.
+  [[nodiscard]] Instruction *terminator() const {
+    return last_ && last_->isTerminator() ? last_ : nullptr;
+  }
+  [[nodiscard]] Instruction *firstNonPhi() const;
+  [[nodiscard]] bool hasPhis() const { return first_ && first_->is(Op::Phi); }
+
+  [[nodiscard]] std::span<const Successor> successors() const {
+    return {successors_.begin(), successors_.size()};
+  }
+  [[nodiscard]] std::span<const Predecessor> predecessors() const {
+    return {predecessors_.begin(), predecessors_.size()};
+  }
+  [[nodiscard]] BasicBlock *successor(uint32_t slot) const { return successors_[slot].block; }
+  [[nodiscard]] BasicBlock *predecessor(uint32_t slot) const { return predecessors_[slot].block; }
+
+  // Iteration over the instructions; the current one may be erased.
+  class Iterator {
+  public:
+    explicit Iterator(Instruction *at) : at_(at), next_(at ? at->next() : nullptr) {}
+    Instruction &operator*() const { return *at_; }
+    Iterator &operator++() {
+      at_ = next_;
+      next_ = at_ ? at_->next() : nullptr;
+      return *this;
+    }
+    bool operator!=(const Iterator &other) const { return at_ != other.at_; }
+
+  private:
+    Instruction *at_;
+    Instruction *next_;
+  };
+  [[nodiscard]] Iterator begin() const { return Iterator(first_); }
+  [[nodiscard]] Iterator end() const { return Iterator(nullptr); }
+
+private:
+  friend class Function;
+  friend class Instruction;
+  friend class Module;
+  friend void addEdge(BasicBlock *, BasicBlock *);
+  friend void removeEdge(BasicBlock *, uint32_t);
+  friend void redirectEdge(BasicBlock *, uint32_t, BasicBlock *);
+  friend BasicBlock *splitEdge(BasicBlock *, uint32_t);
+  friend void swapSuccessors(BasicBlock *);
+  friend void adoptSuccessors(BasicBlock *, BasicBlock *);
+
+  void detachPredecessor(uint32_t slot);
+
+  Function *function_ = nullptr;
+  BasicBlock *prev_ = nullptr;
+  BasicBlock *next_ = nullptr;
+  Instruction *first_ = nullptr;
+  Instruction *last_ = nullptr;
+  ArenaVector<Successor> successors_;
+  ArenaVector<Predecessor> predecessors_;
+};
+
+// Adds the edge from -> to as the last successor slot of `from` and the last predecessor slot of
+// `to`. Phis of `to` are not extended: whoever adds an edge to a block with phis adds their operands.
+void addEdge(BasicBlock *from, BasicBlock *to);
+// Removes the edge at a successor slot, and the operands of the target's phis that belong to it. The
+// last successor slot takes its place; so does the last predecessor slot of the target.
+void removeEdge(BasicBlock *from, uint32_t slot);
+// Lets the edge at a successor slot end at `to`, as addEdge would place it there.
+void redirectEdge(BasicBlock *from, uint32_t slot, BasicBlock *to);
+// Puts a new block, holding only a branch, on the edge; phis of the target keep their operands.
+BasicBlock *splitEdge(BasicBlock *from, uint32_t slot);
+// Exchanges the two edges of a block that ends in a conditional branch, without asking the condition.
+void swapSuccessors(BasicBlock *block);
+// Lets the edges that leave `from` leave `to` instead, which has none; the phis they lead to keep their
+// operands.
+void adoptSuccessors(BasicBlock *to, BasicBlock *from);
+
+} // namespace wend

@@ -1,0 +1,13 @@
+// Orders of the blocks of a function.
+#pragma once
+
+#include "ir/function.h"
+
+#include <vector>
+
+namespace wend {
+
+// The blocks reachable from the entry, each after all its predecessors but for those of back edges.
+std::vector<BasicBlock *> reversePostorder(const Function &function);
+
+} // namespace wend

@@ -1,0 +1,129 @@
+#include "ir/dominators.h"
+
+#include "ir/module.h"
+
+namespace wend {
+
+DominatorTree::DominatorTree(const Function &function) : order_(reversePostorder(function)) {
+  number_.assign(function.blockCount(), unreachable);
+  for (uint32_t n = 0; n < order_.size(); ++n)
+    number_[order_[n]->id] = n;
+  computeIdoms();
+  numberTree();
+}
+
+void DominatorTree::computeIdoms() {
+  constexpr uint32_t undefined = ~uint32_t{0};
+  idom_.assign(order_.size(), undefined);
+  idom_[0] = 0;
+  auto intersect = [&](uint32_t a, uint32_t b) {
+    while (a != b) {
+      while (a > b)
+        a = idom_[a];
+      while (b > a)
+        b = idom_[b];
+    }
+    return a;
+  };
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (uint32_t n = 1; n < order_.size(); ++n) {
+      uint32_t dominator = undefined;
+      for (const BasicBlock::Predecessor &edge : order_[n]->predecessors()) {
+        uint32_t from = number_[edge.block->id];
+        if (from == unreachable || idom_[from] == undefined)
+          continue;
+        dominator = dominator == undefined ? from : intersect(dominator, from);
+      }
+      changed |= idom_[n] != dominator;
+      idom_[n] = dominator;
+    }
+  }
+}
+
+// Numbers the tree in preorder without walking it: sizes of subtrees are summed from the leaves up,
+// and each child takes the next piece of its parent's interval.
+void DominatorTree::numberTree() {
+  auto count = static_cast<uint32_t>(order_.size());
+  std::vector<uint32_t> size(count, 1);
+  for (uint32_t n = count; n-- > 1;)
+    size[idom_[n]] += size[n];
+  depth_.assign(count, 0);
+  enter_.assign(count, 0);
+  leave_.assign(count, count);
+  preorder_.assign(count, order_[0]);
+  std::vector<uint32_t> nextChild(count, 1);
+  for (uint32_t n = 1; n < count; ++n) {
+    uint32_t parent = idom_[n];
+    depth_[n] = depth_[parent] + 1;
+    enter_[n] = nextChild[parent];
+    leave_[n] = enter_[n] + size[n];
+    nextChild[parent] = leave_[n];
+    nextChild[n] = enter_[n] + 1;
+    preorder_[enter_[n]] = order_[n];
+  }
+}
+
+bool DominatorTree::dominates(const BasicBlock *a, const BasicBlock *b) const {
+  uint32_t m = number_[a->id];
+  uint32_t n = number_[b->id];
+  if (n == unreachable)
+    return true;
+  return m != unreachable && enter_[m] <= enter_[n] && enter_[n] < leave_[m];
+}
+
+bool DominatorTree::dominates(const Instruction *def, const Use &use) const {
+  const Instruction *user = use.user;
+  const BasicBlock *block = user->block();
+  if (user->is(Op::Phi))
+    return dominates(def->block(), block->predecessor(Instruction::indexOf(use)));
+  if (def->block() != block)
+    return dominates(def->block(), block);
+  if (!isReachable(block))
+    return true;
+  for (const Instruction *at = def->next(); at; at = at->next())
+    if (at == user)
+      return true;
+  return false;
+}
+
+void DominatorTree::print(std::string &out) const {
+  for (BasicBlock *block : preorder_) {
+    out.append(size_t{2} * depth(block), ' ');
+    out += block->function()->module().names().text(block->name);
+    out += '\n';
+  }
+}
+
+DominanceFrontiers::DominanceFrontiers(const Function &function, const DominatorTree &tree) {
+  // Only a block where paths join is in a frontier: in those of its predecessors and of their
+  // dominators, up to its own immediate dominator. Done twice, to count and to fill.
+  std::vector<BasicBlock *> lastAdded(function.blockCount());
+  auto forEachPair = [&](auto &&visit) {
+    lastAdded.assign(function.blockCount(), nullptr);
+    for (BasicBlock *join : tree.order()) {
+      BasicBlock *top = tree.idom(join);
+      if (join->predecessors().size() < 2 && top)
+        continue;
+      for (const BasicBlock::Predecessor &edge : join->predecessors()) {
+        if (!tree.isReachable(edge.block))
+          continue;
+        // A runner that has the join already got it, with all above it, from another predecessor.
+        for (BasicBlock *runner = edge.block; runner != top && lastAdded[runner->id] != join;
+             runner = tree.idom(runner)) {
+          lastAdded[runner->id] = join;
+          visit(runner, join);
+        }
+      }
+    }
+  };
+  begin_.assign(function.blockCount() + 1, 0);
+  forEachPair([&](BasicBlock *runner, BasicBlock *) { ++begin_[runner->id + 1]; });
+  for (uint32_t id = 0; id < function.blockCount(); ++id)
+    begin_[id + 1] += begin_[id];
+  blocks_.resize(begin_.back());
+  std::vector<uint32_t> fill(begin_.begin(), begin_.end() - 1);
+  forEachPair([&](BasicBlock *runner, BasicBlock *join) { blocks_[fill[runner->id]++] = join; });
+}
+
+} // namespace wend

@@ -1,0 +1,73 @@
+#include "ir/module.h"
+#include "support/invariant.h"
+
+namespace wend {
+
+Argument *Function::addArgument(Type type, Symbol wish) {
+  Argument *argument = module_.arena().make<Argument>(type, arguments_.size());
+  argument->name = wish;
+  argument->id = valueCount_++;
+  arguments_.push(module_.arena(), argument);
+  return argument;
+}
+
+BasicBlock *Function::addBlock(Symbol wish, BasicBlock *before) {
+  BasicBlock *block = module_.arena().make<BasicBlock>();
+  block->name = wish;
+  block->function_ = this;
+  block->id = blockCount_++;
+  link(block, before);
+  return block;
+}
+
+void Function::link(BasicBlock *block, BasicBlock *before) {
+  block->next_ = before;
+  block->prev_ = before ? before->prev_ : last_;
+  (block->prev_ ? block->prev_->next_ : first_) = block;
+  (before ? before->prev_ : last_) = block;
+}
+
+void Function::unlink(BasicBlock *block) {
+  (block->prev_ ? block->prev_->next_ : first_) = block->next_;
+  (block->next_ ? block->next_->prev_ : last_) = block->prev_;
+}
+
+void Function::moveBlockBefore(BasicBlock *block, BasicBlock *before) {
+  unlink(block);
+  link(block, before);
+}
+
+void Function::removeBlock(BasicBlock *block) {
+  BasicBlock *one[] = {block};
+  removeBlocks(one);
+}
+
+void Function::removeBlocks(std::span<BasicBlock *const> blocks) {
+  for (BasicBlock *block : blocks) {
+    while (!block->successors().empty())
+      removeEdge(block, static_cast<uint32_t>(block->successors().size() - 1));
+    for (Instruction &instruction : *block)
+      for (Use &use : instruction.operands())
+        Instruction::setUse(use, nullptr);
+  }
+  for (BasicBlock *block : blocks) {
+    INVARIANT(block->predecessors().empty(), "a block that is removed has predecessors");
+    for (Instruction &instruction : *block)
+      instruction.erase();
+    unlink(block);
+  }
+}
+
+void Function::renumber() {
+  valueCount_ = 0;
+  blockCount_ = 0;
+  for (Argument *argument : arguments_)
+    argument->id = valueCount_++;
+  for (BasicBlock &block : *this) {
+    block.id = blockCount_++;
+    for (Instruction &instruction : block)
+      instruction.id = valueCount_++;
+  }
+}
+
+} // namespace wend

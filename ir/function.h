@@ -1,0 +1,84 @@
+// Function — arguments and basic blocks, the first of which is the entry.
+#pragma once
+
+#include "ir/basic_block.h"
+
+#include <string_view>
+
+namespace wend {
+
+class Function : public Value {
+public:
+  Function(Module &module, Type result) : Value(ValueKind::Function, Type::Ptr), module_(module), result_(result) {}
+
+  [[nodiscard]] Module &module() const { return module_; }
+  [[nodiscard]] Type result() const { return result_; }
+  [[nodiscard]] std::span<Argument *const> arguments() const {
+    return {arguments_.begin(), arguments_.size()};
+  }
+  [[nodiscard]] bool isDeclaration() const { return first_ == nullptr; }
+
+  bool isInternal = false; // not visible outside the module
+  bool isNoReturn = false; // never returns to its caller
+  SourceLoc loc;           // where its name stands
+
+  Argument *addArgument(Type type, Symbol wish);
+  // A new empty block at the end, or before `before`.
+  BasicBlock *addBlock(Symbol wish, BasicBlock *before = nullptr);
+  // Takes an unreachable block without predecessors out of the function, with its instructions.
+  // Uses of them elsewhere must be gone.
+  void removeBlock(BasicBlock *block);
+  // Takes out many at once: they may use each other and have edges among each other and to others.
+  void removeBlocks(std::span<BasicBlock *const> blocks);
+  void moveBlockBefore(BasicBlock *block, BasicBlock *before);
+
+  [[nodiscard]] BasicBlock *entry() const { return first_; }
+  [[nodiscard]] BasicBlock *lastBlock() const { return last_; }
+
+  // Side tables by Value::id and BasicBlock::id have these sizes. Ids are not used twice; renumber
+  // makes them dense and in the order of the text again.
+  [[nodiscard]] uint32_t valueCount() const { return valueCount_; }
+  [[nodiscard]] uint32_t blockCount() const { return blockCount_; }
+  void renumber();
+
+  // Iteration over the blocks; the current one may be removed.
+  class Iterator {
+  public:
+    explicit Iterator(BasicBlock *at) : at_(at), next_(at ? at->next() : nullptr) {}
+    BasicBlock &operator*() const { return *at_; }
+    Iterator &operator++() {
+      at_ = next_;
+      next_ = at_ ? at_->next() : nullptr;
+      return *this;
+    }
+    bool operator!=(const Iterator &other) const { return at_ != other.at_; }
+
+  private:
+    BasicBlock *at_;
+    BasicBlock *next_;
+  };
+  [[nodiscard]] Iterator begin() const { return Iterator(first_); }
+  [[nodiscard]] Iterator end() const { return Iterator(nullptr); }
+
+private:
+  friend class Instruction;
+
+  void link(BasicBlock *block, BasicBlock *before);
+  void unlink(BasicBlock *block);
+
+  Module &module_;
+  Type result_;
+  ArenaVector<Argument *> arguments_;
+  BasicBlock *first_ = nullptr;
+  BasicBlock *last_ = nullptr;
+  uint32_t valueCount_ = 0;
+  uint32_t blockCount_ = 0;
+};
+
+inline Function *asFunction(Value *value) {
+  return value->kind() == ValueKind::Function ? static_cast<Function *>(value) : nullptr;
+}
+
+inline Function *Instruction::calledFunction() const { return asFunction(callee()); }
+
+} // namespace wend

@@ -1,0 +1,95 @@
+#include "ir/module.h"
+#include "support/invariant.h"
+
+namespace wend {
+
+using enum OpTraits::Bits;
+
+const OpRow opTable[] = {
+#define OP(name, text, operands, result, traits) {text, operands, ResultKind::result, traits},
+#include "ir/ops.def"
+};
+
+const char *name(Predicate predicate) {
+  constexpr const char *names[] = {"eq",  "ne",  "ult", "ule", "ugt",
+                                   "uge", "slt", "sle", "sgt", "sge"};
+  return names[static_cast<unsigned>(predicate)];
+}
+
+Predicate inverse(Predicate predicate) {
+  using enum Predicate;
+  constexpr Predicate inverses[] = {Ne, Eq, Uge, Ugt, Ule, Ult, Sge, Sgt, Sle, Slt};
+  return inverses[static_cast<unsigned>(predicate)];
+}
+
+Predicate swapped(Predicate predicate) {
+  using enum Predicate;
+  constexpr Predicate swaps[] = {Eq, Ne, Ugt, Uge, Ult, Ule, Sgt, Sge, Slt, Sle};
+  return swaps[static_cast<unsigned>(predicate)];
+}
+
+void Value::replaceUses(Value *other) {
+  INVARIANT(other != this, "a value cannot replace itself");
+  while (uses_)
+    Instruction::setUse(*uses_, other);
+}
+
+void Instruction::addOperand(Module &module, Value *value) {
+  if (operandCount_ == operandCapacity_) {
+    uint32_t capacity = std::max<uint32_t>(4, operandCapacity_ * 2);
+    Use *old = operands_;
+    operands_ = module.takeUses(this, capacity);
+    operandCapacity_ = capacity;
+    for (uint32_t i = 0; i < operandCount_; ++i) {
+      setUse(operands_[i], old[i].value);
+      setUse(old[i], nullptr);
+    }
+  }
+  setUse(operands_[operandCount_++], value);
+}
+
+void Instruction::removeOperandUnordered(uint32_t i) {
+  uint32_t last = operandCount_ - 1;
+  if (i != last)
+    setOperand(i, operand(last));
+  setOperand(last, nullptr);
+  --operandCount_;
+}
+
+void Instruction::unlink() {
+  (prev_ ? prev_->next_ : block_->first_) = next_;
+  (next_ ? next_->prev_ : block_->last_) = prev_;
+  prev_ = next_ = nullptr;
+  block_ = nullptr;
+}
+
+void Instruction::placeBefore(Instruction *before) {
+  block_ = before->block_;
+  prev_ = before->prev_;
+  next_ = before;
+  (prev_ ? prev_->next_ : block_->first_) = this;
+  before->prev_ = this;
+  if (id == unnumbered)
+    id = block_->function()->valueCount_++;
+}
+
+void Instruction::placeAtEnd(BasicBlock *block) {
+  block_ = block;
+  prev_ = block->last_;
+  next_ = nullptr;
+  (prev_ ? prev_->next_ : block_->first_) = this;
+  block->last_ = this;
+  if (id == unnumbered)
+    id = block->function()->valueCount_++;
+}
+
+void Instruction::erase() {
+  INVARIANT(!isUsed(), "an instruction that is erased has uses");
+  Module &module = block_->function()->module();
+  unlink();
+  for (Use &use : operands())
+    setUse(use, nullptr);
+  module.recycle(this);
+}
+
+} // namespace wend

@@ -1,0 +1,160 @@
+// Instruction — one operation of the IR with its operands, in its block.
+#pragma once
+
+#include "ir/value.h"
+
+#include <span>
+
+namespace wend {
+
+class BasicBlock;
+class Function;
+class Module;
+
+enum class Op : uint8_t {
+#define OP(name, text, operands, result, traits) name,
+#include "ir/ops.def"
+};
+
+enum class ResultKind : uint8_t { None, Same, Bool, Pointer, Own };
+
+struct OpTraits {
+  enum Bits : uint8_t {
+    None = 0,
+    Commutes = 1,
+    Associates = 2,
+    Traps = 4,
+    Reads = 8,
+    Writes = 16,
+    Terminator = 32,
+  };
+};
+
+struct OpRow {
+  const char *text;
+  uint8_t operands;
+  ResultKind result;
+  uint8_t traits;
+};
+
+constexpr uint8_t Many = 255; // OpRow::operands where the number varies
+
+extern const OpRow opTable[];
+
+inline const OpRow &row(Op op) { return opTable[static_cast<unsigned>(op)]; }
+
+// Arithmetic on two integers of one type, with a result of that type.
+constexpr bool isBinary(Op op) { return op <= Op::AShr; }
+
+// The conditions of icmp. The order is used: a signed condition is its unsigned one plus four.
+enum class Predicate : uint8_t { Eq, Ne, Ult, Ule, Ugt, Uge, Slt, Sle, Sgt, Sge };
+
+const char *name(Predicate predicate);
+// The condition that holds where this one does not.
+Predicate inverse(Predicate predicate);
+// The condition that says the same of the operands the other way round.
+Predicate swapped(Predicate predicate);
+
+class Instruction : public Value {
+public:
+  // The id of an instruction that has not been in a block yet.
+  static constexpr uint32_t unnumbered = ~uint32_t{0};
+
+  [[nodiscard]] Op op() const { return static_cast<Op>(op_); }
+  [[nodiscard]] bool is(Op op) const { return op_ == static_cast<uint8_t>(op); }
+  [[nodiscard]] bool isTerminator() const { return row(op()).traits & OpTraits::Terminator; }
+
+  [[nodiscard]] BasicBlock *block() const { return block_; }
+  [[nodiscard]] Instruction *prev() const { return prev_; }
+  [[nodiscard]] Instruction *next() const { return next_; }
+
+  [[nodiscard]] uint32_t operandCount() const { return operandCount_; }
+  [[nodiscard]] Value *operand(uint32_t i) const { return operands_[i].value; }
+  [[nodiscard]] std::span<Use> operands() const { return {operands_, operandCount_}; }
+  void setOperand(uint32_t i, Value *value) { setUse(operands_[i], value); }
+  // Which operand of its user a use is.
+  static uint32_t indexOf(const Use &use);
+  static void setUse(Use &use, Value *value);
+
+  // icmp
+  [[nodiscard]] Predicate predicate() const { return static_cast<Predicate>(variant_); }
+  void setPredicate(Predicate predicate) { variant_ = static_cast<uint8_t>(predicate); }
+  // alloca: `count` elements of a type; `align` in bytes.
+  [[nodiscard]] Type allocatedType() const { return static_cast<Type>(variant_); }
+  [[nodiscard]] uint32_t allocatedCount() const { return static_cast<uint32_t>(immediate_); }
+  [[nodiscard]] uint64_t allocatedBytes() const {
+    return uint64_t{allocatedCount()} * byteSize(allocatedType());
+  }
+  // getelementptr: the address operand 0 + operand 1 * elementSize bytes.
+  [[nodiscard]] uint64_t elementSize() const { return immediate_; }
+  // call: the function called, the last operand; the arguments stand before it.
+  [[nodiscard]] Value *callee() const { return operand(operandCount_ - 1); }
+  [[nodiscard]] Function *calledFunction() const; // null for an indirect call
+  [[nodiscard]] uint32_t argumentCount() const { return operandCount_ - 1; }
+  // store
+  [[nodiscard]] Value *storedValue() const { return operand(0); }
+  // load, store, getelementptr: the address.
+  [[nodiscard]] Value *pointer() const { return operand(is(Op::Store) ? 1 : 0); }
+
+  // Adds an operand at the end: a phi's for a new predecessor, a switch's case value.
+  void addOperand(Module &module, Value *value);
+  // Removes operand i; the last one takes its place.
+  void removeOperandUnordered(uint32_t i);
+
+  // Takes the instruction out of its block, to be placed elsewhere.
+  void unlink();
+  void placeBefore(Instruction *before);
+  void placeAtEnd(BasicBlock *block);
+  // Takes it out of its block and gives its memory back; nothing may use it any more.
+  void erase();
+
+  SourceLoc loc;
+
+private:
+  friend class Module;
+
+  Instruction(Op op, Type type, Use *operands, uint32_t capacity)
+      : Value(ValueKind::Instruction, type), operands_(operands), operandCapacity_(capacity) {
+    op_ = static_cast<uint8_t>(op);
+    id = unnumbered;
+  }
+
+  Instruction *prev_ = nullptr;
+  Instruction *next_ = nullptr;
+  BasicBlock *block_ = nullptr;
+  Use *operands_;
+  uint32_t operandCount_ = 0;
+  uint32_t operandCapacity_;
+  uint64_t immediate_ = 0;
+};
+
+inline Instruction *asInstruction(Value *value) {
+  return value->isInstruction() ? static_cast<Instruction *>(value) : nullptr;
+}
+// The value as an instruction of that operation, or null.
+inline Instruction *asInstruction(Value *value, Op op) {
+  Instruction *instruction = asInstruction(value);
+  return instruction && instruction->is(op) ? instruction : nullptr;
+}
+
+inline void Instruction::setUse(Use &use, Value *value) {
+  if (use.value) {
+    *use.link = use.next;
+    if (use.next)
+      use.next->link = use.link;
+  }
+  use.value = value;
+  if (value) {
+    use.next = value->uses_;
+    use.link = &value->uses_;
+    if (use.next)
+      use.next->link = &use.next;
+    value->uses_ = &use;
+  }
+}
+
+inline uint32_t Instruction::indexOf(const Use &use) {
+  return static_cast<uint32_t>(&use - use.user->operands_);
+}
+
+} // namespace wend

@@ -1,0 +1,127 @@
+#include "ir/module.h"
+#include "support/invariant.h"
+
+namespace wend {
+
+namespace {
+
+size_t hashOf(Type type, uint64_t bits) {
+  // Multiplicative hashing (Knuth, volume 3): the high bits of the product are well mixed.
+  uint64_t hash = (bits + static_cast<uint64_t>(type) * 0x1234567) * 0x9E3779B97F4A7C15ULL;
+  return static_cast<size_t>(hash >> 32);
+}
+
+} // namespace
+
+Function *Module::addFunction(std::string_view name, Type result) {
+  auto *function = arena_.make<Function>(*this, result);
+  function->name = names_.intern(name);
+  functions_.push_back(function);
+  byName_.resize(std::max<size_t>(byName_.size(), names_.size()));
+  byName_[function->name.id] = function;
+  return function;
+}
+
+Global *Module::addGlobal(std::string_view name, uint64_t size, uint32_t align) {
+  auto *global = arena_.make<Global>();
+  global->name = names_.intern(name);
+  global->size = size;
+  global->align = align;
+  globals_.push_back(global);
+  byName_.resize(std::max<size_t>(byName_.size(), names_.size()));
+  byName_[global->name.id] = global;
+  return global;
+}
+
+Value *Module::find(std::string_view name) const {
+  Symbol symbol = names_.intern(name);
+  return symbol.id < byName_.size() ? byName_[symbol.id] : nullptr;
+}
+
+Constant *Module::constant(Type type, uint64_t value) {
+  uint64_t bits = value & bitMask(type);
+  if (constants_.size() < (constantCount_ + 1) * 2)
+    growConstants();
+  size_t mask = constants_.size() - 1;
+  size_t slot = hashOf(type, bits) & mask;
+  for (; constants_[slot]; slot = (slot + 1) & mask)
+    if (constants_[slot]->bits() == bits && constants_[slot]->type() == type)
+      return constants_[slot];
+  ++constantCount_;
+  return constants_[slot] = arena_.make<Constant>(type, bits);
+}
+
+void Module::growConstants() {
+  std::vector<Constant *> old = std::move(constants_);
+  constants_.assign(std::max<size_t>(64, old.size() * 2), nullptr);
+  size_t mask = constants_.size() - 1;
+  for (Constant *constant : old) {
+    if (!constant)
+      continue;
+    size_t slot = hashOf(constant->type(), constant->bits()) & mask;
+    while (constants_[slot])
+      slot = (slot + 1) & mask;
+    constants_[slot] = constant;
+  }
+}
+
+Use *Module::takeUses(Instruction *user, uint32_t capacity) {
+  Use *uses = arena_.allocateArray<Use>(capacity);
+  for (uint32_t i = 0; i < capacity; ++i)
+    new (&uses[i]) Use{nullptr, nullptr, nullptr, user};
+  return uses;
+}
+
+Instruction *Module::makeInstruction(Op op, Type type, std::span<Value *const> operands,
+                                     uint32_t capacity) {
+  auto count = static_cast<uint32_t>(operands.size());
+  capacity = std::max(capacity, count);
+  void *memory;
+  if (capacity < recycledSizes && recycled_[capacity]) {
+    Instruction *reused = recycled_[capacity];
+    recycled_[capacity] = reused->next_;
+    memory = reused;
+  } else {
+    memory = arena_.allocate(sizeof(Instruction) + capacity * sizeof(Use), alignof(Instruction));
+  }
+  // The operands lie behind the instruction; a phi that outgrows them gets others.
+  Use *uses = reinterpret_cast<Use *>(static_cast<char *>(memory) + sizeof(Instruction));
+  auto *instruction = new (memory) Instruction(op, type, uses, capacity);
+  for (uint32_t i = 0; i < capacity; ++i)
+    new (&uses[i]) Use{nullptr, nullptr, nullptr, instruction};
+  for (uint32_t i = 0; i < count; ++i)
+    Instruction::setUse(uses[i], operands[i]);
+  instruction->operandCount_ = count;
+  return instruction;
+}
+
+Instruction *Module::makeICmp(Predicate predicate, Value *left, Value *right) {
+  Value *operands[] = {left, right};
+  Instruction *icmp = makeInstruction(Op::ICmp, Type::I1, operands);
+  icmp->setPredicate(predicate);
+  return icmp;
+}
+
+Instruction *Module::makeAlloca(Type type, uint32_t count) {
+  Instruction *slot = makeInstruction(Op::Alloca, Type::Ptr, {});
+  slot->variant_ = static_cast<uint8_t>(type);
+  slot->immediate_ = count;
+  return slot;
+}
+
+Instruction *Module::makeGep(Value *base, Value *index, uint64_t elementSize) {
+  Value *operands[] = {base, index};
+  Instruction *gep = makeInstruction(Op::Gep, Type::Ptr, operands);
+  gep->immediate_ = elementSize;
+  return gep;
+}
+
+void Module::recycle(Instruction *instruction) {
+  bool operandsBehindIt = instruction->operands_ == reinterpret_cast<Use *>(instruction + 1);
+  if (!operandsBehindIt || instruction->operandCapacity_ >= recycledSizes)
+    return;
+  instruction->next_ = recycled_[instruction->operandCapacity_];
+  recycled_[instruction->operandCapacity_] = instruction;
+}
+
+} // namespace wend

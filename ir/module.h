@@ -1,0 +1,61 @@
+// Module — functions and globals of one program, and the memory of everything in them.
+#pragma once
+
+#include "ir/function.h"
+
+#include <array>
+#include <vector>
+
+namespace wend {
+
+class Module {
+public:
+  // Names are interned in `names`; `source` is what locations refer to (null for none). Both outlive
+  // the module.
+  Module(Interner &names, const SourceFile *source) : names_(names), source_(source) {}
+
+  [[nodiscard]] Interner &names() const { return names_; }
+  [[nodiscard]] const SourceFile *source() const { return source_; }
+  [[nodiscard]] Arena &arena() { return arena_; }
+
+  [[nodiscard]] std::span<Function *const> functions() const { return functions_; }
+  [[nodiscard]] std::span<Global *const> globals() const { return globals_; }
+
+  Function *addFunction(std::string_view name, Type result);
+  Global *addGlobal(std::string_view name, uint64_t size, uint32_t align);
+  // The function or global of that name, or null.
+  [[nodiscard]] Value *find(std::string_view name) const;
+
+  // The constant of an integer type (or the null pointer), of which the low bits of `value` count.
+  Constant *constant(Type type, uint64_t value);
+  Constant *boolConstant(bool value) { return constant(Type::I1, value ? 1 : 0); }
+
+  // A new instruction in no block, with room for `capacity` operands. Its id is given when it is
+  // placed.
+  Instruction *makeInstruction(Op op, Type type, std::span<Value *const> operands,
+                               uint32_t capacity = 0);
+  Instruction *makeICmp(Predicate predicate, Value *left, Value *right);
+  Instruction *makeAlloca(Type type, uint32_t count);
+  Instruction *makeGep(Value *base, Value *index, uint64_t elementSize);
+
+private:
+  friend class Instruction;
+
+  Use *takeUses(Instruction *user, uint32_t capacity);
+  void recycle(Instruction *instruction);
+  void growConstants();
+
+  static constexpr uint32_t recycledSizes = 5;
+
+  Interner &names_;
+  const SourceFile *source_;
+  Arena arena_;
+  std::vector<Function *> functions_;
+  std::vector<Global *> globals_;
+  std::vector<Value *> byName_;        // by Symbol::id: functions and globals
+  std::vector<Constant *> constants_;  // open addressing, a power of two long
+  uint32_t constantCount_ = 0;
+  std::array<Instruction *, recycledSizes> recycled_{}; // free lists by operand capacity
+};
+
+} // namespace wend

@@ -1,0 +1,480 @@
+#include "ir/printer.h"
+
+#include "support/invariant.h"
+#include "support/text.h"
+
+namespace wend {
+
+namespace {
+
+// Names as they are printed. Values and blocks of a function share one name space; the first to wish
+// a name gets it, others get it with a number behind: %div, %div.1. Those without a wish are numbered
+// in the order of the text, as LLVM requires.
+class NameTable {
+public:
+  explicit NameTable(const Function &function)
+      : names_(function.module().names()), valueNames_(function.valueCount()),
+        blockNames_(function.blockCount()) {
+    for (const Argument *argument : function.arguments())
+      valueNames_[argument->id] = choose(argument->name);
+    for (const BasicBlock &block : function) {
+      blockNames_[block.id] = choose(block.name);
+      for (const Instruction &instruction : block)
+        if (instruction.type() != Type::Void)
+          valueNames_[instruction.id] = choose(instruction.name);
+    }
+  }
+
+  // A name, or the number of what has none.
+  struct Name {
+    Symbol symbol;
+    uint32_t number = 0;
+  };
+
+  [[nodiscard]] Name of(const Value &value) const { return valueNames_[value.id]; }
+  [[nodiscard]] Name of(const BasicBlock &block) const { return blockNames_[block.id]; }
+
+private:
+  Name choose(Symbol wish) {
+    if (!wish)
+      return {{}, nextNumber_++};
+    Symbol name = wish;
+    while (isTaken(name)) {
+      std::string text(names_.text(wish));
+      text += '.';
+      appendDecimal(text, ++suffix_[wish.id]);
+      name = names_.intern(text);
+    }
+    taken_[name.id] = true;
+    return {name, 0};
+  }
+
+  bool isTaken(Symbol name) {
+    if (name.id >= taken_.size()) {
+      taken_.resize(names_.size());
+      suffix_.resize(names_.size());
+    }
+    return taken_[name.id];
+  }
+
+  Interner &names_;
+  std::vector<Name> valueNames_; // by Value::id
+  std::vector<Name> blockNames_; // by BasicBlock::id
+  std::vector<bool> taken_;      // by Symbol::id
+  std::vector<uint32_t> suffix_; // by Symbol::id: the last number tried
+  uint32_t nextNumber_ = 0;
+};
+
+bool isPlain(std::string_view name) {
+  for (char c : name) {
+    bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                 c == '.' || c == '_' || c == '$' || c == '-';
+    if (!plain)
+      return false;
+  }
+  return !name.empty() && !(name[0] >= '0' && name[0] <= '9');
+}
+
+void appendEscaped(std::string &out, std::string_view bytes) {
+  for (char c : bytes) {
+    auto byte = static_cast<unsigned char>(c);
+    if (byte < ' ' || byte > '~' || c == '"' || c == '\\') {
+      out += '\\';
+      appendHexByte(out, byte);
+    } else {
+      out += c;
+    }
+  }
+}
+
+void appendName(std::string &out, std::string_view name) {
+  if (isPlain(name)) {
+    out += name;
+    return;
+  }
+  out += '"';
+  appendEscaped(out, name);
+  out += '"';
+}
+
+class FunctionPrinter {
+public:
+  FunctionPrinter(const Function &function, std::string &out)
+      : function_(function), table_(function), out_(out) {}
+
+  void printDefinition() {
+    out_ += function_.isInternal ? "define internal " : "define ";
+    printSignature();
+    out_ += " {\n";
+    for (const BasicBlock &block : function_)
+      printBlock(block);
+    out_ += "}\n";
+  }
+
+  void printDeclaration() {
+    out_ += "declare ";
+    printSignature();
+    out_ += '\n';
+  }
+
+  void printInstruction(const Instruction &instruction) {
+    if (instruction.type() != Type::Void) {
+      printLocal(table_.of(instruction));
+      out_ += " = ";
+    }
+    out_ += row(instruction.op()).text;
+    printRest(instruction);
+  }
+
+private:
+  void printSignature() {
+    out_ += name(function_.result());
+    out_ += " @";
+    appendName(out_, text(function_.name));
+    out_ += '(';
+    bool isFirst = true;
+    for (const Argument *argument : function_.arguments()) {
+      if (!isFirst)
+        out_ += ", ";
+      isFirst = false;
+      out_ += name(argument->type());
+      if (function_.isDeclaration())
+        continue;
+      out_ += ' ';
+      printLocal(table_.of(*argument));
+    }
+    out_ += ')';
+    if (function_.isNoReturn)
+      out_ += " noreturn";
+  }
+
+  void printBlock(const BasicBlock &block) {
+    if (&block != function_.entry())
+      out_ += '\n';
+    size_t lineStart = out_.size();
+    printLabel(table_.of(block));
+    out_ += ':';
+    if (!block.predecessors().empty()) {
+      padTo(out_, lineStart, 40);
+      out_ += "; preds = ";
+      bool isFirst = true;
+      for (const BasicBlock::Predecessor &edge : block.predecessors()) {
+        if (!isFirst)
+          out_ += ", ";
+        isFirst = false;
+        printLocal(table_.of(*edge.block));
+      }
+    }
+    out_ += '\n';
+    for (const Instruction &instruction : block) {
+      out_ += "  ";
+      printInstruction(instruction);
+      out_ += '\n';
+    }
+  }
+
+  // What follows the operation's name.
+  void printRest(const Instruction &instruction) {
+    switch (instruction.op()) {
+    case Op::Add:
+    case Op::Sub:
+    case Op::Mul:
+    case Op::SDiv:
+    case Op::UDiv:
+    case Op::SRem:
+    case Op::URem:
+    case Op::And:
+    case Op::Or:
+    case Op::Xor:
+    case Op::Shl:
+    case Op::LShr:
+    case Op::AShr:
+      out_ += ' ';
+      printTyped(instruction.operand(0));
+      printNext(instruction.operand(1));
+      break;
+    case Op::ICmp:
+      out_ += ' ';
+      out_ += name(instruction.predicate());
+      out_ += ' ';
+      printTyped(instruction.operand(0));
+      printNext(instruction.operand(1));
+      break;
+    case Op::Select:
+    case Op::Store:
+      out_ += ' ';
+      printTypedList(instruction.operands());
+      if (instruction.is(Op::Store))
+        printAlign(byteSize(instruction.storedValue()->type()));
+      break;
+    case Op::ZExt:
+    case Op::SExt:
+    case Op::Trunc:
+    case Op::PtrToInt:
+    case Op::IntToPtr:
+    case Op::Copy:
+      out_ += ' ';
+      printTyped(instruction.operand(0));
+      out_ += " to ";
+      out_ += name(instruction.type());
+      break;
+    case Op::Gep:
+      out_ += ' ';
+      printElementType(instruction.elementSize());
+      out_ += ", ";
+      printTypedList(instruction.operands());
+      break;
+    case Op::Alloca:
+      printAlloca(instruction);
+      break;
+    case Op::Load:
+      out_ += ' ';
+      out_ += name(instruction.type());
+      out_ += ", ";
+      printTyped(instruction.pointer());
+      printAlign(byteSize(instruction.type()));
+      break;
+    case Op::Call:
+      printCall(instruction);
+      break;
+    case Op::Phi:
+      printPhi(instruction);
+      break;
+    case Op::Br:
+    case Op::CondBr:
+      printBranch(instruction);
+      break;
+    case Op::Switch:
+      printSwitch(instruction);
+      break;
+    case Op::Ret:
+      out_ += ' ';
+      if (instruction.operandCount() == 0)
+        out_ += "void";
+      else
+        printTyped(instruction.operand(0));
+      break;
+    case Op::Unreachable:
+      break;
+    }
+  }
+
+  void printAlloca(const Instruction &slot) {
+    out_ += ' ';
+    if (slot.allocatedCount() == 1) {
+      out_ += name(slot.allocatedType());
+    } else {
+      out_ += '[';
+      appendDecimal(out_, slot.allocatedCount());
+      out_ += " x ";
+      out_ += name(slot.allocatedType());
+      out_ += ']';
+    }
+    printAlign(byteSize(slot.allocatedType()));
+  }
+
+  void printCall(const Instruction &call) {
+    out_ += ' ';
+    out_ += name(call.type());
+    out_ += ' ';
+    printValue(call.callee());
+    out_ += '(';
+    printTypedList(call.operands().first(call.argumentCount()));
+    out_ += ')';
+  }
+
+  void printPhi(const Instruction &phi) {
+    out_ += ' ';
+    out_ += name(phi.type());
+    for (uint32_t i = 0; i < phi.operandCount(); ++i) {
+      out_ += i == 0 ? " [ " : ", [ ";
+      printValue(phi.operand(i));
+      out_ += ", ";
+      printLocal(table_.of(*phi.block()->predecessor(i)));
+      out_ += " ]";
+    }
+  }
+
+  void printBranch(const Instruction &branch) {
+    const BasicBlock *block = branch.block();
+    out_ += ' ';
+    if (branch.is(Op::CondBr)) {
+      printTyped(branch.operand(0));
+      out_ += ", ";
+    }
+    for (uint32_t slot = 0; slot < block->successors().size(); ++slot) {
+      if (slot > 0)
+        out_ += ", ";
+      printTarget(block->successor(slot));
+    }
+  }
+
+  void printSwitch(const Instruction &instruction) {
+    const BasicBlock *block = instruction.block();
+    out_ += ' ';
+    printTyped(instruction.operand(0));
+    out_ += ", ";
+    printTarget(block->successor(0));
+    out_ += " [\n";
+    for (uint32_t slot = 1; slot < block->successors().size(); ++slot) {
+      out_ += "    ";
+      printTyped(instruction.operand(slot));
+      out_ += ", ";
+      printTarget(block->successor(slot));
+      out_ += '\n';
+    }
+    out_ += "  ]";
+  }
+
+  void printTarget(const BasicBlock *block) {
+    out_ += "label ";
+    printLocal(table_.of(*block));
+  }
+
+  void printTypedList(std::span<const Use> uses) {
+    bool isFirst = true;
+    for (const Use &use : uses) {
+      if (!isFirst)
+        out_ += ", ";
+      isFirst = false;
+      printTyped(use.value);
+    }
+  }
+
+  void printTyped(const Value *value) {
+    out_ += name(value->type());
+    out_ += ' ';
+    printValue(value);
+  }
+
+  void printNext(const Value *value) {
+    out_ += ", ";
+    printValue(value);
+  }
+
+  void printValue(const Value *value) {
+    switch (value->kind()) {
+    case ValueKind::Constant:
+      printConstant(*static_cast<const Constant *>(value));
+      break;
+    case ValueKind::Argument:
+    case ValueKind::Instruction:
+      printLocal(table_.of(*value));
+      break;
+    case ValueKind::Global:
+    case ValueKind::Function:
+      out_ += '@';
+      appendName(out_, text(value->name));
+      break;
+    }
+  }
+
+  void printConstant(const Constant &constant) {
+    if (constant.type() == Type::I1) {
+      out_ += constant.bits() ? "true" : "false";
+    } else if (constant.type() == Type::Ptr) {
+      INVARIANT(constant.bits() == 0, "the only constant pointer is null");
+      out_ += "null";
+    } else {
+      appendDecimal(out_, constant.value());
+    }
+  }
+
+  void printElementType(uint64_t size) {
+    if (size == 1 || size == 2 || size == 4 || size == 8) {
+      out_ += 'i';
+      appendDecimal(out_, size * 8);
+      return;
+    }
+    out_ += '[';
+    appendDecimal(out_, size);
+    out_ += " x i8]";
+  }
+
+  void printAlign(unsigned bytes) {
+    out_ += ", align ";
+    appendDecimal(out_, bytes);
+  }
+
+  void printLocal(NameTable::Name name) {
+    out_ += '%';
+    printLabel(name);
+  }
+
+  void printLabel(NameTable::Name name) {
+    if (name.symbol)
+      appendName(out_, text(name.symbol));
+    else
+      appendDecimal(out_, name.number);
+  }
+
+  [[nodiscard]] std::string_view text(Symbol symbol) const {
+    return function_.module().names().text(symbol);
+  }
+
+  const Function &function_;
+  NameTable table_;
+  std::string &out_;
+};
+
+void printGlobal(const Module &module, const Global &global, std::string &out) {
+  out += '@';
+  appendName(out, module.names().text(global.name));
+  out += " = private ";
+  out += global.isReadOnly ? "constant [" : "global [";
+  appendDecimal(out, global.size);
+  out += " x i8] ";
+  if (global.bytes.empty()) {
+    out += "zeroinitializer";
+  } else {
+    INVARIANT(global.bytes.size() == global.size, "a global's text has its size");
+    out += "c\"";
+    appendEscaped(out, global.bytes);
+    out += '"';
+  }
+  out += ", align ";
+  appendDecimal(out, global.align);
+  out += '\n';
+}
+
+} // namespace
+
+void printDefinitions(const Module &module, std::string &out) {
+  if (module.source()) {
+    out += "source_filename = \"";
+    appendEscaped(out, module.source()->name());
+    out += "\"\n";
+  }
+  out += "target triple = \"x86_64-unknown-linux-gnu\"\n\n";
+  for (const Global *global : module.globals())
+    printGlobal(module, *global, out);
+  if (!module.globals().empty())
+    out += '\n';
+  for (const Function *function : module.functions()) {
+    if (function->isDeclaration())
+      continue;
+    print(*function, out);
+    out += '\n';
+  }
+}
+
+void print(const Module &module, std::string &out) {
+  printDefinitions(module, out);
+  for (const Function *function : module.functions())
+    if (function->isDeclaration())
+      print(*function, out);
+}
+
+void print(const Function &function, std::string &out) {
+  FunctionPrinter printer(function, out);
+  if (function.isDeclaration())
+    printer.printDeclaration();
+  else
+    printer.printDefinition();
+}
+
+void print(const Instruction &instruction, std::string &out) {
+  FunctionPrinter(*instruction.block()->function(), out).printInstruction(instruction);
+}
+
+} // namespace wend

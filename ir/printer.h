@@ -1,0 +1,18 @@
+// The text of the IR: what LLVM 19 reads.
+#pragma once
+
+#include "ir/module.h"
+
+#include <string>
+
+namespace wend {
+
+// Appends a module, a function or an instruction (without its line end, operands by the names they have
+// when their function is printed).
+void print(const Module &module, std::string &out);
+// The module without the declarations of functions that are defined elsewhere.
+void printDefinitions(const Module &module, std::string &out);
+void print(const Function &function, std::string &out);
+void print(const Instruction &instruction, std::string &out);
+
+} // namespace wend

@@ -1,0 +1,293 @@
+#include "ir/verifier.h"
+
+#include "ir/printer.h"
+
+namespace wend {
+
+namespace {
+
+class Verifier {
+public:
+  Verifier(const Function &function, std::vector<std::string> &errors)
+      : function_(function), errors_(errors) {}
+
+  void run() {
+    checkBlocks();
+    // Dominance has no meaning on a broken graph.
+    if (errors_.empty())
+      checkDominance();
+  }
+
+private:
+  void checkBlocks() {
+    if (!function_.entry()->predecessors().empty())
+      fail(*function_.entry(), nullptr, "the entry block has predecessors");
+    for (const BasicBlock &block : function_) {
+      if (block.function() != &function_)
+        fail(block, nullptr, "the block belongs to another function");
+      if (!block.terminator()) {
+        fail(block, nullptr, "the block does not end in a terminator");
+        continue;
+      }
+      checkEdges(block);
+      bool pastPhis = false;
+      for (const Instruction &instruction : block) {
+        if (instruction.is(Op::Phi) && pastPhis)
+          fail(block, &instruction, "a phi stands behind another instruction");
+        pastPhis |= !instruction.is(Op::Phi);
+        if (instruction.isTerminator() && &instruction != block.last())
+          fail(block, &instruction, "a terminator stands in the middle of its block");
+        checkInstruction(block, instruction);
+      }
+    }
+  }
+
+  void checkEdges(const BasicBlock &block) {
+    const Instruction &terminator = *block.terminator();
+    size_t wanted = terminator.is(Op::Br)       ? 1
+                    : terminator.is(Op::CondBr) ? 2
+                    : terminator.is(Op::Switch) ? terminator.operandCount()
+                                                : 0;
+    if (block.successors().size() != wanted)
+      fail(block, &terminator, "the number of successors does not fit the terminator");
+    for (uint32_t slot = 0; slot < block.successors().size(); ++slot) {
+      BasicBlock::Successor edge = block.successors()[slot];
+      bool inStep = edge.slot < edge.block->predecessors().size() &&
+                    edge.block->predecessors()[edge.slot].block == &block &&
+                    edge.block->predecessors()[edge.slot].slot == slot;
+      if (!inStep)
+        fail(block, &terminator, "an edge is not known to its target");
+    }
+    for (uint32_t slot = 0; slot < block.predecessors().size(); ++slot) {
+      BasicBlock::Predecessor edge = block.predecessors()[slot];
+      bool inStep = edge.slot < edge.block->successors().size() &&
+                    edge.block->successors()[edge.slot].block == &block &&
+                    edge.block->successors()[edge.slot].slot == slot;
+      if (!inStep)
+        fail(block, nullptr, "an edge is not known to its source");
+    }
+  }
+
+  void checkInstruction(const BasicBlock &block, const Instruction &instruction) {
+    if (instruction.block() != &block)
+      fail(block, &instruction, "the instruction thinks it is in another block");
+    const OpRow &op = row(instruction.op());
+    if (op.operands != Many && instruction.operandCount() != op.operands) {
+      fail(block, &instruction, "the number of operands is wrong");
+      return;
+    }
+    for (const Use &use : instruction.operands()) {
+      if (!use.value || use.user != &instruction || *use.link != &use) {
+        fail(block, nullptr, "an operand is missing or not in the use list of its value");
+        return;
+      }
+      if (use.value->type() == Type::Void)
+        fail(block, &instruction, "an operand has no value");
+    }
+    bool resultFits = true;
+    switch (op.result) {
+    case ResultKind::None:
+      resultFits = instruction.type() == Type::Void;
+      break;
+    case ResultKind::Same:
+      resultFits = instruction.type() == instruction.operand(0)->type();
+      break;
+    case ResultKind::Bool:
+      resultFits = instruction.type() == Type::I1;
+      break;
+    case ResultKind::Pointer:
+      resultFits = instruction.type() == Type::Ptr;
+      break;
+    case ResultKind::Own:
+      break;
+    }
+    if (!resultFits)
+      fail(block, &instruction, "the result has the wrong type");
+    if (const char *rule = brokenTypeRule(instruction))
+      fail(block, &instruction, rule);
+  }
+
+  // The rule about operand types that an instruction breaks, or null.
+  const char *brokenTypeRule(const Instruction &instruction) {
+    auto type = [&](uint32_t i) { return instruction.operand(i)->type(); };
+    unsigned from = instruction.operandCount() > 0 ? bitWidth(type(0)) : 0;
+    unsigned to = bitWidth(instruction.type());
+    switch (instruction.op()) {
+    case Op::Add:
+    case Op::Sub:
+    case Op::Mul:
+    case Op::SDiv:
+    case Op::UDiv:
+    case Op::SRem:
+    case Op::URem:
+    case Op::And:
+    case Op::Or:
+    case Op::Xor:
+    case Op::Shl:
+    case Op::LShr:
+    case Op::AShr:
+      return isInteger(type(0)) && type(0) == type(1) ? nullptr
+                                                      : "the operands are not two integers of one type";
+    case Op::ICmp:
+      return type(0) == type(1) ? nullptr : "the operands are not of one type";
+    case Op::Select:
+      return type(0) == Type::I1 && type(1) == type(2) && type(1) == instruction.type()
+                 ? nullptr
+                 : "the operands are not an i1 and two of the result's type";
+    case Op::ZExt:
+    case Op::SExt:
+      return isInteger(type(0)) && isInteger(instruction.type()) && from < to
+                 ? nullptr
+                 : "the result is not a wider integer";
+    case Op::Trunc:
+      return isInteger(type(0)) && isInteger(instruction.type()) && from > to
+                 ? nullptr
+                 : "the result is not a narrower integer";
+    case Op::PtrToInt:
+      return type(0) == Type::Ptr && isInteger(instruction.type())
+                 ? nullptr
+                 : "the operand is no pointer or the result no integer";
+    case Op::IntToPtr:
+      return isInteger(type(0)) ? nullptr : "the operand is no integer";
+    case Op::Gep:
+      return type(0) == Type::Ptr && type(1) == Type::I64
+                 ? nullptr
+                 : "the operands are not a pointer and an i64";
+    case Op::Load:
+      return type(0) == Type::Ptr && instruction.type() != Type::Void
+                 ? nullptr
+                 : "the address is no pointer or the result no value";
+    case Op::Store:
+      return type(1) == Type::Ptr ? nullptr : "the address is no pointer";
+    case Op::Call:
+      return brokenCallRule(instruction);
+    case Op::Phi:
+      return brokenPhiRule(instruction);
+    case Op::CondBr:
+      return type(0) == Type::I1 ? nullptr : "the condition is no i1";
+    case Op::Switch:
+      return brokenSwitchRule(instruction);
+    case Op::Ret: {
+      Type result = function_.result();
+      bool fits = result == Type::Void ? instruction.operandCount() == 0
+                                       : instruction.operandCount() == 1 && type(0) == result;
+      return fits ? nullptr : "the value returned is not of the function's type";
+    }
+    case Op::Copy:
+    case Op::Alloca:
+    case Op::Br:
+    case Op::Unreachable:
+      return nullptr;
+    }
+    return "unknown operation";
+  }
+
+  static const char *brokenCallRule(const Instruction &call) {
+    if (call.operandCount() == 0 || call.callee()->type() != Type::Ptr)
+      return "the function called is no pointer";
+    const Function *callee = call.calledFunction();
+    if (!callee)
+      return nullptr;
+    if (call.type() != callee->result() || call.argumentCount() != callee->arguments().size())
+      return "the call does not fit the function's result or number of parameters";
+    for (uint32_t i = 0; i < call.argumentCount(); ++i)
+      if (call.operand(i)->type() != callee->arguments()[i]->type())
+        return "an argument is not of its parameter's type";
+    return nullptr;
+  }
+
+  static const char *brokenPhiRule(const Instruction &phi) {
+    const BasicBlock *block = phi.block();
+    if (phi.operandCount() != block->predecessors().size())
+      return "the phi has not one operand for each predecessor";
+    for (uint32_t i = 0; i < phi.operandCount(); ++i)
+      if (phi.operand(i)->type() != phi.type())
+        return "an operand is not of the phi's type";
+    return nullptr;
+  }
+
+  static const char *brokenSwitchRule(const Instruction &instruction) {
+    for (uint32_t i = 1; i < instruction.operandCount(); ++i)
+      if (!asConstant(instruction.operand(i)) ||
+          instruction.operand(i)->type() != instruction.operand(0)->type())
+        return "a case is no constant of the condition's type";
+    return nullptr;
+  }
+
+  void checkDominance() {
+    DominatorTree tree(function_);
+    std::vector<uint32_t> position(function_.valueCount());
+    uint32_t next = 0;
+    for (const BasicBlock &block : function_)
+      for (const Instruction &instruction : block)
+        position[instruction.id] = next++;
+    for (const BasicBlock &block : function_) {
+      if (!tree.isReachable(&block))
+        continue;
+      for (const Instruction &instruction : block)
+        for (const Use &use : instruction.operands())
+          checkUse(tree, position, block, instruction, use);
+    }
+  }
+
+  void checkUse(const DominatorTree &tree, const std::vector<uint32_t> &position,
+                const BasicBlock &block, const Instruction &user, const Use &use) {
+    if (use.value->kind() == ValueKind::Argument) {
+      auto *argument = static_cast<const Argument *>(use.value);
+      bool isOurs = argument->index() < function_.arguments().size() &&
+                    function_.arguments()[argument->index()] == argument;
+      if (!isOurs)
+        fail(block, &user, "an operand is an argument of another function");
+      return;
+    }
+    const Instruction *def = asInstruction(use.value);
+    if (!def)
+      return;
+    if (!def->block() || def->block()->function() != &function_) {
+      fail(block, nullptr, "an operand is in no block or in another function");
+      return;
+    }
+    bool sameBlock = def->block() == &block && !user.is(Op::Phi);
+    bool dominated = sameBlock ? position[def->id] < position[user.id] : tree.dominates(def, use);
+    if (!dominated)
+      fail(block, &user, "an operand does not dominate its use");
+  }
+
+  void fail(const BasicBlock &block, const Instruction *instruction, const char *rule) {
+    const Interner &names = function_.module().names();
+    std::string line = "function @";
+    line += names.text(function_.name);
+    line += ", block %";
+    line += names.text(block.name);
+    line += ": ";
+    line += rule;
+    if (instruction) {
+      line += ": ";
+      print(*instruction, line);
+    }
+    errors_.push_back(std::move(line));
+  }
+
+  const Function &function_;
+  std::vector<std::string> &errors_;
+};
+
+} // namespace
+
+bool verify(const Function &function, std::vector<std::string> &errors) {
+  if (function.isDeclaration())
+    return true;
+  std::vector<std::string> found;
+  Verifier(function, found).run();
+  errors.insert(errors.end(), found.begin(), found.end());
+  return found.empty();
+}
+
+bool verify(const Module &module, std::vector<std::string> &errors) {
+  size_t before = errors.size();
+  for (const Function *function : module.functions())
+    verify(*function, errors);
+  return errors.size() == before;
+}
+
+} // namespace wend
