@@ -1,0 +1,84 @@
+// runtime — what the compiler calls, and what the parts of the runtime share.
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+
+// Called by compiled programs, System V ABI. A position is the file's name as given to the
+// compiler, line and column.
+extern "C" {
+int main();
+
+void wend_print_int(int32_t value);
+void wend_print_bool(uint32_t value);
+void wend_print_bytes(const uint8_t *bytes, int64_t count);
+void wend_putc(int32_t byte); // its low 8 bits
+
+int32_t wend_read(const char *file, int32_t line, int32_t column);
+int32_t wend_eof();  // 1 when only white space is left; consumes nothing
+int32_t wend_getc(); // -1 at the end of input
+
+[[noreturn]] void wend_exit(int32_t status);
+[[noreturn]] void wend_error_division(const char *file, int32_t line, int32_t column);
+[[noreturn]] void wend_error_index(int32_t index, int32_t length, const char *file, int32_t line,
+                                   int32_t column);
+
+void *memset(void *to, int byte, size_t count);
+void *memcpy(void *to, const void *from, size_t count);
+void *memmove(void *to, const void *from, size_t count);
+}
+
+namespace wend {
+
+// One row of section `wend_functions`, which the linker gathers from all objects: the back end
+// writes one per function, in any order. An object of the runtime marks its own text with a row
+// without a file.
+struct FunctionRecord {
+  uintptr_t start;
+  const char *file; // nullptr: text of the runtime
+  int32_t line, column;
+};
+
+#define WEND_RUNTIME_TEXT                                                                          \
+  asm(".pushsection wend_functions, \"aw\"\n"                                                      \
+      ".quad .text, 0, 0\n"                                                                        \
+      ".popsection")
+
+// Standard output, buffered. Everything that stops a program flushes it first.
+struct Output {
+  static constexpr size_t capacity = 65536;
+  size_t used;
+  uint8_t bytes[capacity];
+
+  uint8_t *room(size_t count); // `count` (at most capacity) free bytes; the caller adds what it
+                               // wrote to `used`
+  void lineEnded();            // shows what is there when someone watches
+  void flush();
+};
+extern Output output;
+
+// A line for standard error, written in one piece (lines of up to 1 KiB, anyway).
+class ErrorLine {
+public:
+  void text(const char *string);
+  void number(int64_t value);
+  void byte(uint8_t value);
+  void quoted(const uint8_t *word, size_t length); // unprintable bytes as \xHH
+  [[noreturn]] void stop();                        // ends the line and the program, status 1
+
+  void runtimeError(const char *file, int32_t line,
+                    int32_t column); // flushes output, then `file:1:2: runtime error: `
+  void systemError(int error);       // `No space left on device`
+
+private:
+  void send();
+
+  size_t used_ = 0;
+  uint8_t bytes_[1024];
+};
+
+[[noreturn]] void exitProcess(int status); // as it is: no flush
+
+// Installs the handler that reports an overflow of the stack [bottom, top).
+void catchStackOverflow(uint8_t *bottom, uint8_t *top);
+
+} // namespace wend
