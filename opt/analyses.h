@@ -1,0 +1,44 @@
+// What passes ask about a function: computed when first asked for, kept until a pass invalidates it.
+#pragma once
+
+#include "ir/dominators.h"
+
+#include <optional>
+
+namespace wend {
+
+enum class Keeps : uint8_t { Nothing, Graph };
+
+class Analyses {
+public:
+  explicit Analyses(Function &function) : function_(function) {}
+
+  const DominatorTree &dominators() {
+    if (!dominators_)
+      dominators_.emplace(function_);
+    return *dominators_;
+  }
+  const DominanceFrontiers &frontiers() {
+    if (!frontiers_)
+      frontiers_.emplace(function_, dominators());
+    return *frontiers_;
+  }
+
+  // Forgets what a pass that changed the function has not kept.
+  void invalidate(Keeps keeps) {
+    if (keeps == Keeps::Graph)
+      return;
+    frontiers_.reset();
+    dominators_.reset();
+  }
+
+  // Appends a line for each cached analysis that does not hold any more.
+  void audit(std::string &faults) const;
+
+private:
+  Function &function_;
+  std::optional<DominatorTree> dominators_;
+  std::optional<DominanceFrontiers> frontiers_;
+};
+
+} // namespace wend

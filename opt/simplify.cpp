@@ -1,0 +1,319 @@
+// simplify — fold constants and apply algebraic identities.
+//
+//   %1 = add i32 2, 3
+//   %2 = mul i32 %x, 1         =>   %3 = add i32 %x, 5
+//   %3 = add i32 %1, %2
+//
+// How    1. visit all instructions in reverse postorder   2. each is brought into canonical form
+//        (constants to the right, subtraction of a constant as addition), then replaced by a constant or
+//        an older value where it equals one, or made cheaper   3. users of what changed are visited again
+// Needs  nothing      Keeps  nothing (it exchanges the ends of branches on a negated condition)
+// Not    anything that needs to know more than the instruction and its operands; new instructions but in
+//        place of old ones
+
+#include "opt/passes.h"
+
+#include "ir/effects.h"
+#include "ir/fold.h"
+
+namespace wend {
+
+namespace {
+
+bool isZero(const Value *value) {
+  const Constant *constant = asConstant(value);
+  return constant && constant->bits() == 0;
+}
+bool isOne(const Value *value) {
+  const Constant *constant = asConstant(value);
+  return constant && constant->bits() == 1;
+}
+bool isAllOnes(const Value *value) {
+  const Constant *constant = asConstant(value);
+  return constant && constant->bits() == bitMask(constant->type());
+}
+
+class Simplification {
+public:
+  explicit Simplification(Function &function) : function_(function), module_(function.module()) {}
+
+  bool run() {
+    for (BasicBlock *block : reversePostorder(function_))
+      for (Instruction &instruction : *block)
+        visit(instruction);
+    while (!worklist_.empty()) {
+      Instruction *instruction = worklist_.back();
+      worklist_.pop_back();
+      queued_[instruction->id] = false;
+      visit(*instruction);
+    }
+    for (Instruction *instruction : replaced_)
+      if (!instruction->isUsed())
+        instruction->erase();
+    return changed_;
+  }
+
+private:
+  void visit(Instruction &instruction) {
+    if (!instruction.isTerminator() && !instruction.isUsed() && !mayWrite(instruction))
+      return; // dead: dce's
+    if (canonicalise(instruction)) {
+      changed_ = true;
+      enqueueUsers(instruction);
+    }
+    Value *simpler = simplified(instruction);
+    if (!simpler || simpler == &instruction)
+      return;
+    changed_ = true;
+    enqueueUsers(instruction);
+    instruction.replaceUses(simpler);
+    // A call stays where it is; what has no effect may go once the worklist is done.
+    if (isRemovableWhenUnused(instruction))
+      replaced_.push_back(&instruction);
+  }
+
+  void enqueueUsers(const Instruction &instruction) {
+    queued_.resize(function_.valueCount());
+    for (Use *use = instruction.firstUse(); use; use = use->next) {
+      if (queued_[use->user->id])
+        continue;
+      queued_[use->user->id] = true;
+      worklist_.push_back(use->user);
+    }
+  }
+
+  // ---- Canonical forms, changed in place
+
+  bool canonicalise(Instruction &instruction) {
+    if (instruction.is(Op::ICmp))
+      return compareConstantRight(instruction) || compareExtended(instruction);
+    if (instruction.is(Op::CondBr))
+      return branchOnNegation(instruction);
+    uint8_t traits = row(instruction.op()).traits;
+    bool movedConstant = (traits & OpTraits::Commutes) && constantToTheRight(instruction);
+    return ((traits & OpTraits::Associates) && gatherConstants(instruction)) || movedConstant;
+  }
+
+  static bool constantToTheRight(Instruction &instruction) {
+    if (!asConstant(instruction.operand(0)) || asConstant(instruction.operand(1)))
+      return false;
+    Value *constant = instruction.operand(0);
+    instruction.setOperand(0, instruction.operand(1));
+    instruction.setOperand(1, constant);
+    return true;
+  }
+
+  // (x op c) op d => x op (c op d)
+  bool gatherConstants(Instruction &outer) {
+    Constant *d = asConstant(outer.operand(1));
+    Instruction *inner = asInstruction(outer.operand(0), outer.op());
+    if (!d || !inner)
+      return false;
+    Constant *c = asConstant(inner->operand(1));
+    if (!c)
+      return false;
+    uint64_t both = *foldBinary(outer.op(), outer.type(), c->bits(), d->bits());
+    outer.setOperand(0, inner->operand(0));
+    outer.setOperand(1, module_.constant(outer.type(), both));
+    return true;
+  }
+
+  bool compareConstantRight(Instruction &compare) {
+    if (!constantToTheRight(compare))
+      return false;
+    compare.setPredicate(swapped(compare.predicate()));
+    return true;
+  }
+
+  // icmp eq/ne (zext x), c => icmp eq/ne x, c where c fits
+  bool compareExtended(Instruction &compare) {
+    Instruction *extension = asInstruction(compare.operand(0), Op::ZExt);
+    Constant *constant = asConstant(compare.operand(1));
+    bool equality =
+        compare.predicate() == Predicate::Eq || compare.predicate() == Predicate::Ne;
+    if (!extension || !constant || !equality)
+      return false;
+    Type narrow = extension->operand(0)->type();
+    if (constant->bits() & ~bitMask(narrow))
+      return false;
+    compare.setOperand(0, extension->operand(0));
+    compare.setOperand(1, module_.constant(narrow, constant->bits()));
+    return true;
+  }
+
+  // br (xor c, true), a, b => br c, b, a
+  static bool branchOnNegation(Instruction &branch) {
+    Instruction *negation = asInstruction(branch.operand(0), Op::Xor);
+    if (!negation || !isOne(negation->operand(1)))
+      return false;
+    branch.setOperand(0, negation->operand(0));
+    swapSuccessors(branch.block());
+    return true;
+  }
+
+  // ---- What an instruction equals: a constant, an older value, a cheaper instruction in its place
+
+  Value *simplified(Instruction &instruction) {
+    if (Value *folded = foldedBinary(instruction))
+      return folded;
+    Value *left = instruction.operandCount() > 0 ? instruction.operand(0) : nullptr;
+    Value *right = instruction.operandCount() > 1 ? instruction.operand(1) : nullptr;
+    Type type = instruction.type();
+    switch (instruction.op()) {
+    case Op::Add:
+      return isZero(right) ? left : nullptr;
+    case Op::Sub:
+      if (left == right)
+        return module_.constant(type, 0);
+      return isZero(right) ? left : subtractedConstant(instruction);
+    case Op::Mul:
+      if (isZero(right))
+        return right;
+      return isOne(right) ? left : nullptr;
+    case Op::SDiv:
+    case Op::UDiv:
+      return isOne(right) && type != Type::I1 ? left : nullptr;
+    case Op::SRem:
+    case Op::URem:
+      return isOne(right) && type != Type::I1 ? module_.constant(type, 0) : nullptr;
+    case Op::And:
+      if (isZero(right))
+        return right;
+      return isAllOnes(right) || left == right ? left : nullptr;
+    case Op::Or:
+      if (isAllOnes(right))
+        return right;
+      return isZero(right) || left == right ? left : nullptr;
+    case Op::Xor:
+      if (left == right)
+        return module_.constant(type, 0);
+      return isZero(right) ? left : negatedICmp(instruction);
+    case Op::Shl:
+    case Op::LShr:
+    case Op::AShr:
+      return isZero(right) || isZero(left) ? left : nullptr;
+    case Op::ICmp:
+      return simplifiedICmp(instruction);
+    case Op::Select:
+      return simplifiedSelect(instruction);
+    case Op::ZExt:
+    case Op::SExt:
+    case Op::Trunc:
+      if (const Constant *value = asConstant(left))
+        return module_.constant(type,
+                                foldCast(instruction.op(), value->type(), type, value->bits()));
+      return nullptr;
+    case Op::Copy:
+      return left;
+    case Op::Gep:
+      return isZero(right) ? left : nullptr;
+    case Op::Phi:
+      return simplifiedPhi(instruction);
+    case Op::PtrToInt:
+    case Op::IntToPtr:
+    case Op::Alloca:
+    case Op::Load:
+    case Op::Store:
+    case Op::Call:
+    case Op::Br:
+    case Op::CondBr:
+    case Op::Switch:
+    case Op::Ret:
+    case Op::Unreachable:
+      return nullptr;
+    }
+    return nullptr;
+  }
+
+  // A binary operation on two constants.
+  Value *foldedBinary(Instruction &instruction) {
+    if (!isBinary(instruction.op()))
+      return nullptr;
+    const Constant *left = asConstant(instruction.operand(0));
+    const Constant *right = asConstant(instruction.operand(1));
+    if (!left || !right)
+      return nullptr;
+    std::optional<uint64_t> folded =
+        foldBinary(instruction.op(), instruction.type(), left->bits(), right->bits());
+    return folded ? module_.constant(instruction.type(), *folded) : nullptr;
+  }
+
+  // x - c => x + -c, where constants gather.
+  Value *subtractedConstant(Instruction &instruction) {
+    Constant *constant = asConstant(instruction.operand(1));
+    if (!constant)
+      return nullptr;
+    Value *operands[] = {instruction.operand(0),
+                         module_.constant(instruction.type(), 0 - constant->bits())};
+    return replacement(instruction, module_.makeInstruction(Op::Add, instruction.type(), operands));
+  }
+
+  // xor (icmp p a, b), true => icmp !p a, b
+  Value *negatedICmp(Instruction &instruction) {
+    Instruction *compare = asInstruction(instruction.operand(0), Op::ICmp);
+    if (!compare || instruction.type() != Type::I1 || !isOne(instruction.operand(1)))
+      return nullptr;
+    return replacement(instruction, module_.makeICmp(inverse(compare->predicate()),
+                                                     compare->operand(0), compare->operand(1)));
+  }
+
+  Value *replacement(Instruction &old, Instruction *instruction) {
+    instruction->name = old.name;
+    instruction->loc = old.loc;
+    instruction->placeBefore(&old);
+    worklist_.push_back(instruction);
+    queued_.resize(function_.valueCount());
+    queued_[instruction->id] = true;
+    return instruction;
+  }
+
+  Value *simplifiedICmp(Instruction &compare) {
+    Value *left = compare.operand(0);
+    Value *right = compare.operand(1);
+    if (asConstant(left) && asConstant(right))
+      return module_.boolConstant(foldICmp(compare.predicate(), left->type(),
+                                           asConstant(left)->bits(), asConstant(right)->bits()));
+    if (left == right)
+      return module_.boolConstant(foldICmp(compare.predicate(), left->type(), 0, 0));
+    // A bool compared with a constant is itself or its negation.
+    if (left->type() == Type::I1 && asConstant(right)) {
+      bool same = (compare.predicate() == Predicate::Ne && isZero(right)) ||
+                  (compare.predicate() == Predicate::Eq && isOne(right));
+      return same ? left : nullptr;
+    }
+    return nullptr;
+  }
+
+  Value *simplifiedSelect(Instruction &select) {
+    if (const Constant *condition = asConstant(select.operand(0)))
+      return select.operand(condition->bits() ? 1 : 2);
+    return select.operand(1) == select.operand(2) ? select.operand(1) : nullptr;
+  }
+
+  // A phi of one value, itself apart, is that value: it comes on every way into the block, so its
+  // definition dominates the phi.
+  Value *simplifiedPhi(Instruction &phi) {
+    Value *only = nullptr;
+    for (const Use &use : phi.operands()) {
+      if (use.value == &phi || use.value == only)
+        continue;
+      if (only)
+        return nullptr;
+      only = use.value;
+    }
+    return only;
+  }
+
+  Function &function_;
+  Module &module_;
+  bool changed_ = false;
+  std::vector<Instruction *> worklist_;
+  std::vector<bool> queued_; // by Value::id
+  std::vector<Instruction *> replaced_;
+};
+
+} // namespace
+
+bool simplify(Function &function, Analyses &) { return Simplification(function).run(); }
+
+} // namespace wend

@@ -1,0 +1,200 @@
+// simplify-cfg — remove, merge and shorten basic blocks.
+//
+//   a: br i1 true, label %b, label %c
+//   b: br label %d                           a: ret i32 %x
+//   c: br label %d                    =>
+//   d: ret i32 %x
+//
+// How    until nothing changes, for each block   1. a branch whose way is known becomes a plain one
+//        2. a block whose only predecessor goes nowhere else joins it   3. a block that only goes on
+//        elsewhere is left out of the way. Blocks that cannot be reached are removed first and last.
+// Needs  nothing      Keeps  nothing
+// Not    moving code (no if-conversion, no tail merging), or leaving out a block where that would make a
+//        critical edge into phis: phi-elim would have to put it back
+
+#include "opt/passes.h"
+
+#include "ir/fold.h"
+
+namespace wend {
+
+namespace {
+
+class GraphSimplification {
+public:
+  explicit GraphSimplification(Function &function)
+      : function_(function), module_(function.module()) {}
+
+  bool run() {
+    changed_ = removeUnreachable();
+    // Each block is looked at again when its neighbourhood changes.
+    queued_.assign(function_.blockCount(), false);
+    for (BasicBlock &block : function_)
+      enqueue(&block);
+    for (size_t i = 0; i < worklist_.size(); ++i) {
+      BasicBlock *block = worklist_[i];
+      queued_[block->id] = false;
+      if (isRemoved(block))
+        continue;
+      changed_ |= foldBranch(*block);
+      changed_ |= mergeIntoPredecessor(*block) || leaveOut(*block);
+    }
+    changed_ |= removeUnreachable();
+    return changed_;
+  }
+
+private:
+  void enqueue(BasicBlock *block) {
+    if (queued_[block->id])
+      return;
+    queued_[block->id] = true;
+    worklist_.push_back(block);
+  }
+  void enqueueNeighbours(const BasicBlock &block) {
+    for (const BasicBlock::Successor &edge : block.successors())
+      enqueue(edge.block);
+    for (const BasicBlock::Predecessor &edge : block.predecessors())
+      enqueue(edge.block);
+  }
+
+  // A block that lost its last predecessor; taken out at the end.
+  [[nodiscard]] bool isRemoved(const BasicBlock *block) const {
+    return block->isEmpty() || (block != function_.entry() && block->predecessors().empty());
+  }
+
+  bool removeUnreachable() {
+    std::vector<bool> reached(function_.blockCount());
+    for (BasicBlock *block : reversePostorder(function_))
+      reached[block->id] = true;
+    std::vector<BasicBlock *> dead;
+    for (BasicBlock &block : function_)
+      if (!reached[block.id])
+        dead.push_back(&block);
+    function_.removeBlocks(dead);
+    return !dead.empty();
+  }
+
+  // ---- 1. Branches whose way is known
+
+  bool foldBranch(BasicBlock &block) {
+    Instruction *branch = block.terminator();
+    if (!branch->is(Op::CondBr) && !branch->is(Op::Switch))
+      return false;
+    std::optional<uint32_t> slot = knownSlot(block, *branch);
+    if (!slot)
+      return false;
+    enqueueNeighbours(block);
+    keepOnly(block, *slot);
+    return true;
+  }
+
+  // The successor slot that is always taken, if there is one.
+  static std::optional<uint32_t> knownSlot(const BasicBlock &block, const Instruction &branch) {
+    if (const Constant *condition = asConstant(branch.operand(0))) {
+      if (branch.is(Op::CondBr))
+        return condition->bits() ? 0 : 1;
+      for (uint32_t i = 1; i < branch.operandCount(); ++i)
+        if (branch.operand(i) == condition)
+          return i;
+      return 0;
+    }
+    // All ways lead to one block, and its phis do not tell them apart.
+    for (uint32_t slot = 1; slot < block.successors().size(); ++slot) {
+      if (block.successor(slot) != block.successor(0))
+        return {};
+      for (const Instruction &phi : *block.successor(0)) {
+        if (!phi.is(Op::Phi))
+          break;
+        if (phi.operand(block.successors()[slot].slot) != phi.operand(block.successors()[0].slot))
+          return {};
+      }
+    }
+    return 0;
+  }
+
+  void keepOnly(BasicBlock &block, uint32_t slot) {
+    // Removing moves the last slot down: go from the end, and follow the slot that is kept.
+    for (auto i = static_cast<uint32_t>(block.successors().size()); i-- > 0;) {
+      if (i == slot)
+        continue;
+      if (slot == block.successors().size() - 1)
+        slot = i;
+      removeEdge(&block, i);
+    }
+    Instruction *old = block.terminator();
+    Instruction *branch = module_.makeInstruction(Op::Br, Type::Void, {});
+    branch->loc = old->loc;
+    branch->placeBefore(old);
+    old->erase();
+  }
+
+  // ---- 2. Straight lines
+
+  bool mergeIntoPredecessor(BasicBlock &block) {
+    if (block.predecessors().size() != 1)
+      return false;
+    BasicBlock *before = block.predecessor(0);
+    if (before == &block || before->successors().size() != 1 || &block == function_.entry())
+      return false;
+    for (Instruction &phi : block) {
+      if (!phi.is(Op::Phi))
+        break;
+      // A phi that is its own operand is in a cycle that is never entered.
+      Value *value = phi.operand(0) == &phi ? module_.constant(phi.type(), 0) : phi.operand(0);
+      phi.replaceUses(value);
+      phi.erase();
+    }
+    before->terminator()->erase();
+    removeEdge(before, 0);
+    for (Instruction &instruction : block) {
+      instruction.unlink();
+      instruction.placeAtEnd(before);
+    }
+    adoptSuccessors(before, &block);
+    enqueue(before);
+    enqueueNeighbours(*before);
+    return true;
+  }
+
+  // ---- 3. Blocks on the way
+
+  bool leaveOut(BasicBlock &block) {
+    Instruction *branch = block.terminator();
+    if (!branch || !branch->is(Op::Br) || block.first() != branch || &block == function_.entry())
+      return false;
+    BasicBlock::Successor edge = block.successors()[0];
+    BasicBlock *target = edge.block;
+    if (target == &block || (target->hasPhis() && !canTakePredecessorsOf(block)))
+      return false;
+    enqueueNeighbours(block);
+    while (!block.predecessors().empty()) {
+      BasicBlock::Predecessor from = block.predecessors()[0];
+      redirectEdge(from.block, from.slot, target);
+      for (Instruction &phi : *target) {
+        if (!phi.is(Op::Phi))
+          break;
+        phi.addOperand(module_, phi.operand(edge.slot));
+      }
+    }
+    return true;
+  }
+
+  static bool canTakePredecessorsOf(const BasicBlock &block) {
+    for (const BasicBlock::Predecessor &edge : block.predecessors())
+      if (edge.block->successors().size() != 1)
+        return false;
+    return true;
+  }
+
+  Function &function_;
+  Module &module_;
+  bool changed_ = false;
+  std::vector<BasicBlock *> worklist_;
+  std::vector<bool> queued_; // by BasicBlock::id
+};
+
+} // namespace
+
+bool simplifyCfg(Function &function, Analyses &) { return GraphSimplification(function).run(); }
+
+} // namespace wend
