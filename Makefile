@@ -1,0 +1,66 @@
+# The face of the house. Everything works straight after cloning on Debian 12; tools/setup installs what is missing.
+
+PROG   ?= test-programs/simple/sopfr.wend
+PREFIX ?= /usr/local
+JOBS   ?= $(shell nproc)
+BUILD  := build
+
+# configure FOLDER OPTIONS: once; from then on ninja notices what changed.
+configure = test -f $(1)/build.ninja || cmake -S . -B $(1) -G Ninja $(2) --log-level=WARNING >/dev/null
+# ninja FOLDER TARGETS: says nothing when there is nothing to do.
+ninja = ninja -C $(1) -n $(2) | grep -q 'no work to do' || ninja -C $(1) -j $(JOBS) $(2)
+ctest = ctest --test-dir $(1) --output-on-failure -j $(JOBS)
+
+STRICT := -DWEND_SANITIZE=ON -DWEND_WERROR=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo
+
+.PHONY: all run test check lint bless bench-compile install clean help
+
+all: ## the compiler, build/wendc
+	@tools/setup build
+	@$(call configure,$(BUILD),-DCMAKE_BUILD_TYPE=Release)
+	@$(call ninja,$(BUILD),wendc wendrt)
+
+run: all ## compiles and runs a program: make run PROG=path.wend
+	@$(BUILD)/wendc run "$(PROG)"
+
+test: ## all tests
+	@tools/setup build test
+	@$(call configure,$(BUILD),-DCMAKE_BUILD_TYPE=Release)
+	@$(call ninja,$(BUILD),all)
+	@$(call ctest,$(BUILD))
+
+check: ## all tests with sanitizers and strict warnings, under g++ and clang++, and lint
+	@tools/setup build test check
+	@$(call configure,$(BUILD)/asan,$(STRICT) -DCMAKE_CXX_COMPILER=g++)
+	@$(call ninja,$(BUILD)/asan,all)
+	@$(call configure,$(BUILD)/clang,$(STRICT) -DCMAKE_CXX_COMPILER=clang++-19)
+	@$(call ninja,$(BUILD)/clang,all)
+	@tools/lint $(BUILD)/clang
+	@$(call ctest,$(BUILD)/asan)
+	@$(call ctest,$(BUILD)/clang)
+
+lint: ## formatting, who includes whom, clang-tidy
+	@tools/setup build test check
+	@$(call configure,$(BUILD)/clang,$(STRICT) -DCMAKE_CXX_COMPILER=clang++-19)
+	@$(call ninja,$(BUILD)/clang,all)
+	@tools/lint $(BUILD)/clang
+
+bless: ## rewrites the expected texts of file tests; look at the difference
+	@tools/setup build test
+	@$(call configure,$(BUILD),-DCMAKE_BUILD_TYPE=Release)
+	@$(call ninja,$(BUILD),all)
+	@BLESS=1 $(call ctest,$(BUILD))
+
+bench-compile: all ## how the time and memory of a compile grow with the program
+	
+	@$(call ninja,$(BUILD),bench-compile)
+	@$(BUILD)/bench/bench-compile $(BUILD)/wendc
+
+install: all ## PREFIX=/usr/local, DESTDIR= for packagers
+	@cmake --install $(BUILD) --prefix "$(PREFIX)"
+
+clean: ## removes what was built
+	rm -rf $(BUILD)
+
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16

@@ -1,0 +1,93 @@
+// bench-compile WENDC [FOLDER] — how the time and memory of a compile grow with the program.
+//
+// Compiles generated programs of growing size to assembly at -O2 and prints, for each, the median time of
+// a few runs, the lines a second and the memory a line. In proportion, those two stay the same.
+
+#include "bench/generate.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <spawn.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <vector>
+
+extern char **environ;
+
+namespace {
+
+struct Measured {
+  double seconds;
+  double bytes; // largest resident size
+};
+
+void die(const std::string &message) {
+  fmt::print(stderr, "bench-compile: {}\n", message);
+  std::exit(1);
+}
+
+Measured runOnce(std::vector<std::string> words) {
+  std::vector<char *> argv;
+  for (std::string &word : words)
+    argv.push_back(word.data());
+  argv.push_back(nullptr);
+  using Clock = std::chrono::steady_clock;
+  Clock::time_point start = Clock::now();
+  pid_t child = 0;
+  if (posix_spawn(&child, argv[0], nullptr, nullptr, argv.data(), environ) != 0)
+    die("cannot run " + words[0]);
+  int status = 0;
+  rusage usage{};
+  wait4(child, &status, 0, &usage);
+  std::chrono::duration<double> seconds = Clock::now() - start;
+  if (status != 0)
+    die("the compile failed");
+  return {seconds.count(), static_cast<double>(usage.ru_maxrss) * 1024};
+}
+
+Measured median(const std::vector<std::string> &words, int runs) {
+  std::vector<Measured> all;
+  for (int i = 0; i < runs; ++i)
+    all.push_back(runOnce(words));
+  std::sort(all.begin(), all.end(),
+            [](const Measured &a, const Measured &b) { return a.seconds < b.seconds; });
+  return all[all.size() / 2];
+}
+
+void measure(const char *title, wend::Shape shape, const std::vector<uint32_t> &sizes,
+             const std::string &wendc, const std::string &folder) {
+  fmt::print("\n{}\n{:>10} {:>10} {:>12} {:>12}\n", title, "lines", "ms", "lines/s", "bytes/line");
+  std::string input = folder + "/bench-compile.wend";
+  for (uint32_t size : sizes) {
+    std::string text = wend::generateProgram(shape, size);
+    auto lines = static_cast<double>(std::count(text.begin(), text.end(), '\n'));
+    std::FILE *file = std::fopen(input.c_str(), "w");
+    if (!file || std::fwrite(text.data(), 1, text.size(), file) != text.size())
+      die("cannot write " + input);
+    std::fclose(file);
+    Measured m = median({wendc, "-O2", "-S", "-o", folder + "/bench-compile.s", input}, 5);
+    fmt::print("{:>10.0f} {:>10.1f} {:>12.0f} {:>12.0f}\n", lines, m.seconds * 1e3,
+               lines / m.seconds, m.bytes / lines);
+    std::fflush(stdout);
+  }
+  std::remove(input.c_str());
+  std::remove((folder + "/bench-compile.s").c_str());
+}
+
+} // namespace
+
+int main(int count, char **words) {
+  if (count < 2)
+    die("usage: bench-compile WENDC [FOLDER for temporary files]");
+  std::string wendc = words[1];
+  std::string folder = count > 2 ? words[2] : "/tmp";
+  using wend::Shape;
+  measure("Many functions", Shape::Functions, {12500, 25000, 50000, 100000, 200000}, wendc, folder);
+  measure("One function", Shape::Statements, {5000, 10000, 20000, 40000}, wendc, folder);
+  measure("Captured variables behind a getter and a setter", Shape::Captured, {4000, 16000, 64000},
+          wendc, folder);
+}

@@ -1,0 +1,158 @@
+#include "bench/generate.h"
+
+#include <fmt/format.h>
+#include <iterator>
+
+namespace wend {
+
+namespace {
+
+class Generator {
+public:
+  explicit Generator(uint32_t lines) : lines_(lines) {}
+
+  std::string functions() {
+    line("main() {{");
+    line("    int total;");
+    uint32_t count = 0;
+    while (written_ < lines_)
+      function(count++);
+    for (uint32_t i = 0; i < count; ++i)
+      line("    total = total + work{}({}, {});", i, i, random(100));
+    line("    println total;");
+    line("}}");
+    return std::move(out_);
+  }
+
+  std::string statements() {
+    line("main() {{");
+    for (int i = 0; i < variableCount; ++i)
+      line("    int v{};", i);
+    while (written_ < lines_)
+      statement(1);
+    line("    println v0;");
+    line("}}");
+    return std::move(out_);
+  }
+
+  // Four lines each: a declaration, and a leaf of the getter's and the setter's decision trees.
+  std::string captured() {
+    uint32_t count = lines_ / 4;
+    line("main() {{");
+    for (uint32_t i = 0; i < count; ++i)
+      line("    int cell{};", i);
+    line("    int load(int index) {{");
+    access(0, count, 2, [&](uint32_t i) { return fmt::format("return cell{};", i); });
+    line("    }}");
+    line("    store(int index, int value) {{");
+    access(0, count, 2, [&](uint32_t i) { return fmt::format("cell{} = value;", i); });
+    line("    }}");
+    line("    store({}, 42);", count / 2);
+    line("    println load({});", count / 2);
+    line("}}");
+    return std::move(out_);
+  }
+
+private:
+  static constexpr int variableCount = 40;
+
+  template <typename... Args> void line(fmt::format_string<Args...> text, Args &&...args) {
+    fmt::format_to(std::back_inserter(out_), text, std::forward<Args>(args)...);
+    out_ += '\n';
+    ++written_;
+  }
+
+  // A linear congruential generator (Knuth's MMIX constants), of which the high bits are used.
+  uint32_t random(uint32_t bound) {
+    state_ = state_ * 6364136223846793005ULL + 1442695040888963407ULL;
+    return static_cast<uint32_t>((state_ >> 33) % bound);
+  }
+
+  void function(uint32_t number) {
+    line("");
+    line("    // Does some work on its arguments and on variables of its own.");
+    line("    int work{}(int a, int b) {{", number);
+    line("        int x;");
+    line("        int y = {};", random(1000));
+    line("        int data[16];");
+    line("        mix(int by) {{");
+    line("            x = x + by * {};", 1 + random(9));
+    line("            if x > {} {{ y = y ^ x; }}", random(5000));
+    line("        }}");
+    line("        for int i = 0; i < {}; i += 1 {{", 4 + random(12));
+    line("            data[i & 15] = a * i + b;");
+    line("            mix(data[(i + {}) & 15]);", random(16));
+    line("        }}");
+    for (uint32_t i = 0; i < 4; ++i) {
+      line("        if a % {} == b && x < y || y == {} {{", 2 + random(9), random(50));
+      line("            x = x * 3 + (y - a) / {};", 2 + random(20));
+      line("        }} else {{");
+      line("            y = (y + b) * {} - x;", 1 + random(7));
+      line("        }}");
+    }
+    line("        while x > 100 {{");
+    line("            x = x / 2 - {};", random(10));
+    line("        }}");
+    line("        return x + y;");
+    line("    }}");
+  }
+
+  std::string variable() { return fmt::format("v{}", random(variableCount)); }
+
+  void statement(int depth) {
+    std::string indent(static_cast<size_t>(depth) * 4, ' ');
+    uint32_t kind = random(10);
+    if (depth > 4 || kind < 6) {
+      line("{}{} = {} * {} + ({} - {});", indent, variable(), variable(), random(100), variable(),
+           variable());
+    } else if (kind < 9) {
+      line("{}if {} < {} {{", indent, variable(), variable());
+      statement(depth + 1);
+      line("{}}} else {{", indent);
+      statement(depth + 1);
+      line("{}}}", indent);
+    } else {
+      std::string counter = variable();
+      line("{}while {} > 1000 {{", indent, counter);
+      statement(5);
+      line("{}    {} = {} / 2;", indent, counter, counter);
+      line("{}}}", indent);
+    }
+  }
+
+  template <typename Leaf> void access(uint32_t begin, uint32_t end, int depth, Leaf leaf) {
+    std::string indent(static_cast<size_t>(depth) * 4, ' ');
+    if (end - begin == 1) {
+      line("{}{}", indent, leaf(begin));
+      return;
+    }
+    uint32_t middle = begin + (end - begin) / 2;
+    line("{}if index < {} {{", indent, middle);
+    access(begin, middle, depth + 1, leaf);
+    line("{}}} else {{", indent);
+    access(middle, end, depth + 1, leaf);
+    line("{}}}", indent);
+  }
+
+  uint32_t lines_;
+  uint32_t written_ = 0;
+  uint64_t state_ = 42;
+  std::string out_;
+};
+
+} // namespace
+
+std::string generateProgram(Shape shape, uint32_t lines) {
+  Generator generator(lines);
+  switch (shape) {
+  case Shape::Functions:
+    return generator.functions();
+  case Shape::Statements:
+    return generator.statements();
+  case Shape::Captured:
+    return generator.captured();
+  }
+  return {};
+}
+
+} // namespace wend

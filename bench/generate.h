@@ -1,0 +1,18 @@
+// Wend programs of any size, to measure how compiling grows with them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace wend {
+
+enum class Shape : uint8_t {
+  Functions,  // many functions of some 30 lines, with nested functions, captures, loops, arrays
+  Statements, // one function with all the statements
+  Captured,   // as many captured variables as statements, behind a getter and a setter
+};
+
+// A program of about that many lines; the same arguments give the same program. It ends soon when run.
+std::string generateProgram(Shape shape, uint32_t lines);
+
+} // namespace wend

@@ -1,0 +1,293 @@
+#include "driver/options.h"
+
+#include "support/suggest.h"
+
+#include <charconv>
+#include <cstdlib>
+#include <fmt/format.h>
+#include <iterator>
+#include <unistd.h>
+
+namespace wend {
+
+namespace {
+
+enum class OptionId : uint8_t {
+#define GROUP(title)
+#define OPTION(name, spelling, argument, shown, text) name,
+#include "driver/options.def"
+};
+
+enum class ArgumentKind : uint8_t { None, Joined, Next };
+
+struct OptionRow {
+  OptionId id;
+  std::string_view spelling;
+  ArgumentKind argument;
+};
+
+constexpr OptionRow optionTable[] = {
+#define GROUP(title)
+#define OPTION(name, spelling, argument, shown, text)                                              \
+  {OptionId::name, spelling, ArgumentKind::argument},
+#include "driver/options.def"
+};
+
+const OptionRow *findOption(std::string_view word) {
+  for (const OptionRow &option : optionTable) {
+    bool fits = option.argument == ArgumentKind::None ? word == option.spelling
+                                                      : word.starts_with(option.spelling);
+    if (fits)
+      return &option;
+  }
+  return nullptr;
+}
+
+class CommandLine {
+public:
+  CommandLine(int count, char **words, Options &options, std::string &error)
+      : words_(words + 1, words + count), options_(options), error_(error) {}
+
+  bool run() {
+    colour_ = "auto";
+    if (!words_.empty() && words_[0] == "run") {
+      options_.action = Action::Run;
+      ++next_;
+    }
+    while (next_ < words_.size() && !stop_)
+      if (!takeWord())
+        return false;
+    return finish();
+  }
+
+private:
+  bool takeWord() {
+    std::string_view word = words_[next_++];
+    if (!optionsEnded_ && word == "--") {
+      optionsEnded_ = true;
+      return true;
+    }
+    if (optionsEnded_ || word == "-" || !word.starts_with('-'))
+      return takeInput(word);
+    const OptionRow *option = findOption(word);
+    if (!option)
+      return failUnknown(word);
+    std::string_view argument = word.substr(option->spelling.size());
+    if (option->argument == ArgumentKind::Next && argument.empty()) {
+      if (next_ == words_.size())
+        return fail(fmt::format("option '{}' needs an argument", word));
+      argument = words_[next_++];
+    }
+    return apply(option->id, argument);
+  }
+
+  bool takeInput(std::string_view word) {
+    if (!options_.input.empty())
+      return fail(fmt::format("more than one input: '{}' and '{}'", options_.input, word));
+    options_.input = word;
+    // What follows the program in `wendc run` is for the program.
+    if (options_.action == Action::Run) {
+      options_.arguments.assign(words_.begin() + static_cast<ptrdiff_t>(next_), words_.end());
+      next_ = words_.size();
+    }
+    return true;
+  }
+
+  bool apply(OptionId id, std::string_view argument) {
+    switch (id) {
+    case OptionId::Assembly:
+      return stopAt(Action::Assembly);
+    case OptionId::Object:
+      return stopAt(Action::Object);
+    case OptionId::EmitLlvm:
+      return stopAt(Action::EmitLlvm);
+    case OptionId::EmitAst:
+      return stopAt(Action::EmitAst);
+    case OptionId::SyntaxOnly:
+      return stopAt(Action::SyntaxOnly);
+    case OptionId::Output:
+      options_.output = argument;
+      return !argument.empty() || fail("option '-o' needs an argument");
+    case OptionId::Standard:
+      return applyStandard(argument);
+    case OptionId::Warning:
+      return options_.diagnostics.warnings.apply(argument, frontendDiagnostics()) ||
+             fail(fmt::format("unknown warning '-W{}'", argument));
+    case OptionId::Colour:
+      colour_ = argument;
+      return argument == "auto" || argument == "always" || argument == "never" ||
+             fail(fmt::format("'--color={}': expected auto, always or never", argument));
+    case OptionId::Level0:
+    case OptionId::Level1:
+    case OptionId::Level2:
+      options_.level = static_cast<int>(id) - static_cast<int>(OptionId::Level0);
+      hasLevel_ = true;
+      return true;
+    case OptionId::Passes:
+      hasPasses_ = true;
+      return parsePasses(argument);
+    case OptionId::PrintBefore:
+      return markPasses(argument, options_.passOptions.printBefore);
+    case OptionId::PrintAfter:
+      return markPasses(argument, options_.passOptions.printAfter);
+    case OptionId::PrintChanged:
+      return options_.passOptions.printChanged = true;
+    case OptionId::VerifyEach:
+      return options_.passOptions.verifyEach = true;
+    case OptionId::TimePasses:
+      return options_.passOptions.timePasses = true;
+    case OptionId::BisectLimit:
+      return parseNumber(argument, options_.passOptions.bisectLimit);
+    case OptionId::HelpPasses:
+      return stopWith(Action::HelpPasses);
+    case OptionId::Help:
+      return stopWith(Action::Help);
+    case OptionId::Version:
+      return stopWith(Action::Version);
+    }
+    return false;
+  }
+
+  bool stopAt(Action action) {
+    if (options_.action == Action::Run)
+      return fail("'wendc run' runs the program; it cannot stop earlier");
+    if (options_.action != Action::Executable && options_.action != action)
+      return fail("more than one of -S, -c, --emit-llvm, --emit-ast and -fsyntax-only");
+    options_.action = action;
+    return true;
+  }
+
+  // Help is given whatever else the command line says.
+  bool stopWith(Action action) {
+    options_.action = action;
+    return stop_ = true;
+  }
+
+  bool applyStandard(std::string_view argument) {
+    if (argument == "core")
+      options_.dialect = Dialect::Core;
+    else if (argument == "wend")
+      options_.dialect = Dialect::Wend;
+    else
+      return fail(fmt::format("'--std={}': expected core or wend", argument));
+    return true;
+  }
+
+  // Calls visit(PassId) for each name of a comma-separated list.
+  template <typename Visit> bool forEachPass(std::string_view list, Visit visit) {
+    while (!list.empty()) {
+      size_t comma = list.find(',');
+      std::string_view name = list.substr(0, comma);
+      list = comma == std::string_view::npos ? std::string_view() : list.substr(comma + 1);
+      std::optional<PassId> pass = passNamed(name);
+      if (!pass)
+        return fail(fmt::format("unknown pass '{}'; --help-passes lists them", name));
+      visit(*pass);
+    }
+    return true;
+  }
+
+  bool parsePasses(std::string_view list) {
+    options_.passes.clear();
+    return forEachPass(list, [&](PassId pass) { options_.passes.push_back(pass); });
+  }
+
+  bool markPasses(std::string_view list, std::vector<bool> &marks) {
+    if (list == "all") {
+      marks.assign(passTable.size(), true);
+      return true;
+    }
+    marks.resize(passTable.size());
+    return forEachPass(list, [&](PassId pass) { marks[static_cast<size_t>(pass)] = true; });
+  }
+
+  bool parseNumber(std::string_view text, int64_t &number) {
+    auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return (problem == std::errc() && end == text.data() + text.size() && number >= 0) ||
+           fail(fmt::format("'{}' is not a number", text));
+  }
+
+  bool finish() {
+    if (stop_)
+      return true;
+    if (options_.input.empty())
+      return fail("no input file; wendc --help shows what there is");
+    if (hasPasses_ && hasLevel_)
+      return fail("--passes takes the place of an optimisation level; give one of them");
+    if (options_.action == Action::Run && !options_.output.empty())
+      return fail("'wendc run' writes no file");
+    if (!hasPasses_) {
+      std::span<const PassId> passes = passesOfLevel(options_.level);
+      options_.passes.assign(passes.begin(), passes.end());
+    }
+    const char *noColour = std::getenv("NO_COLOR");
+    bool mayColour = isatty(STDERR_FILENO) && !(noColour && *noColour);
+    options_.diagnostics.useColour = colour_ == "always" || (colour_ == "auto" && mayColour);
+    return true;
+  }
+
+  bool failUnknown(std::string_view word) {
+    // Of `--passs=licm` the name of the option was misspelt, not its argument.
+    Suggestion suggestion(word.substr(0, word.find('=')));
+    std::string_view nearest;
+    for (const OptionRow &option : optionTable)
+      if (suggestion.consider(option.spelling.substr(0, option.spelling.find('='))))
+        nearest = option.spelling;
+    return fail(nearest.empty()
+                    ? fmt::format("unknown option '{}'", word)
+                    : fmt::format("unknown option '{}'; did you mean '{}'?", word, nearest));
+  }
+
+  bool fail(std::string message) {
+    error_ = std::move(message);
+    return false;
+  }
+
+  std::vector<std::string_view> words_;
+  size_t next_ = 0;
+  Options &options_;
+  std::string &error_;
+  std::string_view colour_;
+  bool hasLevel_ = false;
+  bool hasPasses_ = false;
+  bool optionsEnded_ = false;
+  bool stop_ = false;
+};
+
+} // namespace
+
+bool parseOptions(int count, char **words, Options &options, std::string &error) {
+  return CommandLine(count, words, options, error).run();
+}
+
+std::string helpText() {
+  std::string out = "wendc compiles Wend programs.\n\n"
+                    "  wendc [options] prog.wend            write an executable, prog\n"
+                    "  wendc run [options] prog.wend [args] compile and run at once\n\n"
+                    "'-' reads standard input and writes standard output.\n";
+  auto line = [&](const char *shown, const char *text) {
+    if (shown)
+      fmt::format_to(std::back_inserter(out), "  {:<28}{}\n", shown, text);
+  };
+#define GROUP(title) fmt::format_to(std::back_inserter(out), "\n{}:\n", title);
+#define OPTION(name, spelling, argument, shown, text) line(shown, text);
+#include "driver/options.def"
+  out += "\nExit status: 0; 1 for errors in the program; 2 for a wrong command line or a file that\n"
+         "cannot be read or written; 70 for a fault of the compiler. 'run' gives the program's own.\n";
+  return out;
+}
+
+std::string helpPassesText() {
+  std::string out;
+  for (const PassRow &pass : passTable)
+    fmt::format_to(std::back_inserter(out), "  {:<16}{}\n", pass.name, pass.text);
+  for (int level = 0; level <= 2; ++level) {
+    fmt::format_to(std::back_inserter(out), "{}-O{}:", level == 0 ? "\n" : "", level);
+    for (PassId pass : passesOfLevel(level))
+      fmt::format_to(std::back_inserter(out), " {}", row(pass).name);
+    out += level == 0 ? " none\n" : "\n";
+  }
+  return out;
+}
+
+} // namespace wend

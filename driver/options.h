@@ -1,0 +1,35 @@
+// The command line.
+#pragma once
+
+#include "frontend/frontend.h"
+#include "opt/passes.h"
+
+#include <string>
+#include <vector>
+
+namespace wend {
+
+// What a command comes down to.
+enum class Action : uint8_t {
+  Executable, Run, Assembly, Object, EmitLlvm, EmitAst, SyntaxOnly, Help, HelpPasses, Version,
+};
+
+struct Options {
+  Action action = Action::Executable;
+  std::string input;                 // a path, or "-"
+  std::string output;                // a path, "-", or empty: chosen after the input
+  std::vector<std::string> arguments; // of the program that is run
+  Dialect dialect = Dialect::Wend;
+  DiagnosticOptions diagnostics;
+  int level = 2;
+  std::vector<PassId> passes;
+  PassOptions passOptions;
+};
+
+// Reads the command line. False if it is wrong, with a line about it in `error`.
+bool parseOptions(int count, char **words, Options &options, std::string &error);
+
+std::string helpText();
+std::string helpPassesText();
+
+} // namespace wend

@@ -1,0 +1,242 @@
+#include "frontend/lower_function.h"
+
+#include "frontend/lower.h"
+#include "support/invariant.h"
+
+namespace wend {
+
+FunctionLowering::FunctionLowering(ProgramLowering &program, const ast::Function &function)
+    : program_(program), source_(function), function_(*program.functionFor(function)),
+      names_(program.module.names()), builder_(program.module), places_(function.variables.size()),
+      captured_(function.depth), records_(function.depth + 1) {}
+
+void FunctionLowering::run() {
+  builder_.setLoc(source_.nameRange.loc());
+  open(makeBlock("entry"));
+  receiveCaptures();
+  makeVariables();
+  receiveParameters();
+  zeroEarlyVisible();
+  lower(source_.body);
+  if (isReachable())
+    returnZero();
+  moveErrorsToTheEnd();
+}
+
+// Takes apart the parameters that ProgramLowering::addCaptureParameters has put first.
+void FunctionLowering::receiveCaptures() {
+  auto argument = function_.arguments().begin();
+  std::vector<const ast::Function *> enclosing(source_.depth);
+  for (const ast::Function *outer = source_.parent; outer; outer = outer->parent)
+    enclosing[outer->depth] = outer;
+  for (const ast::Function *owner : enclosing) {
+    uint8_t needs = program_.captures.needs(source_, owner->depth);
+    if (needs && program_.captures.hasRecord(*owner)) {
+      records_[owner->depth] = *argument++;
+      continue;
+    }
+    captured_[owner->depth].resize(fewCaptures);
+    for (uint32_t bit = 0; needs >> bit; ++bit) {
+      if (!(needs >> bit & 1))
+        continue;
+      const ast::Variable &variable = *program_.captures.capturedOf(*owner)[bit];
+      Place &place = captured_[owner->depth][bit];
+      place.address = *argument++;
+      if (variable.type.isArray)
+        place.length =
+            variable.isParameter ? static_cast<Value *>(*argument++) : int32(variable.length);
+    }
+  }
+}
+
+bool FunctionLowering::livesInRecord(const ast::Variable &variable) const {
+  return variable.isCaptured && program_.captures.hasRecord(*variable.owner) &&
+         !program_.captures.isStatic(variable);
+}
+
+// Gives each variable of the function its place in the frame.
+void FunctionLowering::makeVariables() {
+  if (program_.captures.hasRecord(source_))
+    makeRecord();
+  for (const ast::Variable *variable : source_.variables) {
+    Place &place = places_[variable->index];
+    if (variable->type.isArray && !variable->isParameter)
+      place.length = int32(variable->length);
+    bool needsNoSlot =
+        livesInRecord(*variable) || (variable->type.isArray && variable->isParameter);
+    if (needsNoSlot)
+      continue;
+    Type type = irType(variable->type.base);
+    builder_.setLoc(variable->range.loc());
+    if (program_.captures.isStatic(*variable)) {
+      place.address = program_.storage(*variable);
+    } else if (variable->type.isArray) {
+      place.address = builder_.addAlloca(function_, type, variable->length, variable->name);
+    } else {
+      Symbol name = variable->name;
+      if (variable->isParameter)
+        name = names_.intern(std::string(names_.text(name)) + ".addr");
+      place.address = builder_.addAlloca(function_, type, 1, name);
+    }
+  }
+  builder_.setLoc(source_.nameRange.loc());
+}
+
+void FunctionLowering::makeRecord() {
+  uint64_t size = program_.recordSize(source_);
+  auto words = static_cast<uint32_t>((size + 7) / 8);
+  Symbol name = names_.intern(std::string(names_.text(source_.name)) + ".record");
+  Instruction *record = builder_.addAlloca(function_, Type::I64, words, name);
+  records_[source_.depth] = record;
+  zeroBytes(record, size);
+}
+
+void FunctionLowering::receiveParameters() {
+  size_t count = 0;
+  for (const ast::Variable *parameter : source_.parameters)
+    count += parameter->type.isArray ? 2 : 1;
+  auto argument = function_.arguments().end() - static_cast<ptrdiff_t>(count);
+  for (const ast::Variable *parameter : source_.parameters) {
+    Value *value = *argument++;
+    if (!parameter->type.isArray) {
+      builder_.store(value, placeOf(*parameter).address);
+      continue;
+    }
+    Value *length = *argument++;
+    places_[parameter->index] = {value, length};
+    if (livesInRecord(*parameter)) {
+      Value *record = records_[source_.depth];
+      builder_.store(value, fieldAddress(record, *parameter));
+      builder_.store(length, fieldAddress(record, *parameter, 8));
+    }
+  }
+}
+
+namespace {
+
+bool isSimple(const ast::Expr &expr) {
+  return expr.kind == ast::ExprKind::Literal || expr.kind == ast::ExprKind::Name;
+}
+
+bool callsNothing(const ast::DeclareStmt &declaration) {
+  for (const ast::Declarator &declarator : declaration.declarators)
+    if ((declarator.initialiser && !isSimple(*declarator.initialiser)) ||
+        !declarator.elements.empty())
+      return false;
+  return true;
+}
+
+} // namespace
+
+// A nested function may be called, and read a captured variable, before the variable's declaration
+// has run. The declarations at the start of the body run before any call, though.
+void FunctionLowering::zeroEarlyVisible() {
+  std::vector<bool> declaredFirst(source_.variables.size());
+  for (const ast::Stmt *stmt : source_.body.statements) {
+    if (stmt->kind != ast::StmtKind::Declare)
+      break;
+    const auto &declaration = *static_cast<const ast::DeclareStmt *>(stmt);
+    if (!callsNothing(declaration))
+      break;
+    if (!declaration.isConst)
+      for (const ast::Declarator &declarator : declaration.declarators)
+        declaredFirst[declarator.variable->index] = true;
+  }
+  for (const ast::Variable *variable : source_.variables)
+    if (variable->isCaptured && !variable->isParameter && !declaredFirst[variable->index] &&
+        !livesInRecord(*variable) && !program_.captures.isStatic(*variable))
+      zero(*variable);
+}
+
+Value *FunctionLowering::fieldAddress(Value *record, const ast::Variable &variable, uint64_t more) {
+  auto offset = static_cast<int64_t>(program_.fieldOffset(variable) + more);
+  return builder_.gep(record, builder_.integer(Type::I64, offset), 1, variable.name);
+}
+
+FunctionLowering::Place FunctionLowering::placeOf(const ast::Variable &variable) {
+  const ast::Function &owner = *variable.owner;
+  bool isOurs = &owner == &source_;
+  bool isArrayParameter = variable.type.isArray && variable.isParameter;
+  if (isOurs && (!livesInRecord(variable) || isArrayParameter))
+    return places_[variable.index];
+  if (program_.captures.isStatic(variable))
+    return {program_.storage(variable), int32(variable.length)};
+  if (livesInRecord(variable)) {
+    Value *record = records_[owner.depth];
+    Value *address = fieldAddress(record, variable);
+    if (!isArrayParameter)
+      return {address, variable.type.isArray ? int32(variable.length) : nullptr};
+    Value *length = builder_.load(Type::I32, fieldAddress(record, variable, 8));
+    return {builder_.load(Type::Ptr, address), length};
+  }
+  return captured_[owner.depth][program_.captures.bitOf(variable)];
+}
+
+void FunctionLowering::zero(const ast::Variable &variable) {
+  Value *address = placeOf(variable).address;
+  Type type = irType(variable.type.base);
+  if (variable.type.isArray)
+    zeroBytes(address, uint64_t{byteSize(type)} * variable.length);
+  else
+    builder_.store(builder_.integer(type, 0), address);
+}
+
+void FunctionLowering::zeroBytes(Value *address, uint64_t size) {
+  Value *arguments[] = {address, builder_.integer(Type::I8, 0),
+                        builder_.integer(Type::I64, static_cast<int64_t>(size)),
+                        builder_.integer(Type::I1, 0)};
+  builder_.call(program_.runtime(Runtime::Memset), arguments);
+}
+
+// The captures that a call has to hand over, in the order of the callee's parameters.
+void FunctionLowering::appendCaptures(const ast::Function &callee,
+                                      std::vector<Value *> &arguments) {
+  std::vector<const ast::Function *> enclosing(callee.depth);
+  for (const ast::Function *outer = callee.parent; outer; outer = outer->parent)
+    enclosing[outer->depth] = outer;
+  for (const ast::Function *owner : enclosing) {
+    uint8_t needs = program_.captures.needs(callee, owner->depth);
+    if (needs && program_.captures.hasRecord(*owner)) {
+      arguments.push_back(records_[owner->depth]);
+      continue;
+    }
+    for (uint32_t bit = 0; needs >> bit; ++bit) {
+      if (!(needs >> bit & 1))
+        continue;
+      const ast::Variable &variable = *program_.captures.capturedOf(*owner)[bit];
+      Place place = placeOf(variable);
+      arguments.push_back(place.address);
+      if (variable.type.isArray && variable.isParameter)
+        arguments.push_back(place.length);
+    }
+  }
+}
+
+// The end of a function: main returns its exit status, others 0 or false.
+void FunctionLowering::returnZero() {
+  Type result = function_.result();
+  builder_.ret(result == Type::Void ? nullptr : builder_.integer(result, 0));
+  close();
+}
+
+void FunctionLowering::openIfReached(BasicBlock *block) {
+  if (!block->predecessors().empty()) {
+    open(block);
+    return;
+  }
+  function_.removeBlock(block);
+  close();
+}
+
+void FunctionLowering::moveErrorsToTheEnd() {
+  for (BasicBlock *block : errorBlocks_)
+    function_.moveBlockBefore(block, nullptr);
+}
+
+void lower(const ast::Program &program, Module &module) {
+  ProgramLowering lowering(program, module);
+  for (const ast::Function *function : program.functions)
+    FunctionLowering(lowering, *function).run();
+}
+
+} // namespace wend

@@ -1,0 +1,102 @@
+// What lowering knows of the whole program: its functions, constants and the runtime.
+#pragma once
+
+#include "frontend/captures.h"
+#include "ir/builder.h"
+
+namespace wend {
+
+// The IR type of a scalar.
+inline Type irType(ast::BaseType base) {
+  switch (base) {
+  case ast::BaseType::Void:
+    return Type::Void;
+  case ast::BaseType::Int:
+    return Type::I32;
+  case ast::BaseType::Bool:
+    return Type::I1;
+  }
+  return Type::Void;
+}
+
+// A function of the runtime that programs call.
+struct RuntimeFunction {
+  const char *symbol;
+  Type result;
+  std::initializer_list<Type> parameters;
+  bool returns;
+};
+
+enum class Runtime : uint8_t {
+  PrintInt,
+  PrintBool,
+  PrintBytes,
+  Putc,
+  Read,
+  Eof,
+  Getc,
+  Exit,
+  ErrorDivision,
+  ErrorIndex,
+  Memset,
+};
+
+class ProgramLowering {
+public:
+  ProgramLowering(const ast::Program &program, Module &module);
+
+  Module &module;
+  Captures captures;
+
+  // The functions of the module that stand for those of the program.
+  [[nodiscard]] Function *functionFor(const ast::Function &function) const {
+    return functions_[function.index];
+  }
+  // A function of the runtime, declared when first asked for.
+  Function *runtime(Runtime function);
+  // Bytes that programs print; the same bytes share one global.
+  Global *text(std::string_view bytes);
+  // The name of the source file, as runtime errors show it.
+  Global *fileName();
+  // The storage of an array with one place for the whole run.
+  Global *storage(const ast::Variable &variable);
+
+  // The byte offset of a captured variable in its owner's record. An array parameter takes its
+  // address and, 8 bytes on, its length.
+  [[nodiscard]] uint64_t fieldOffset(const ast::Variable &variable) const {
+    return places_[firstVariable_[variable.owner->index] + variable.index].offset;
+  }
+  [[nodiscard]] uint64_t recordSize(const ast::Function &function) const {
+    return recordSizes_[function.index];
+  }
+  // `sopfr.div`: a variable of an enclosing function.
+  Symbol qualifiedName(const ast::Variable &variable);
+  // A number for each variable of the program, dense.
+  [[nodiscard]] uint32_t numberOf(const ast::Variable &variable) const {
+    return firstVariable_[variable.owner->index] + variable.index;
+  }
+  [[nodiscard]] uint32_t variableCount() const { return firstVariable_.back(); }
+
+private:
+  struct Place {
+    uint64_t offset = 0;      // in the owner's record
+    Global *global = nullptr; // of a static array, when its code has been reached
+  };
+
+  void declareFunctions(const ast::Program &program);
+  std::string pathOf(const ast::Function &function) const;
+  void addCaptureParameters(const ast::Function &function, Function &lowered);
+  void layOutRecords(const ast::Program &program);
+
+  std::vector<Function *> functions_;   // by ast::Function::index
+  std::vector<std::string> paths_;      // by ast::Function::index
+  std::vector<uint32_t> firstVariable_; // by ast::Function::index, and the number of all at the end
+  std::vector<Place> places_;           // by variable number
+  std::vector<uint64_t> recordSizes_;   // by ast::Function::index
+  std::vector<Function *> runtime_;     // by Runtime
+  Interner texts_;
+  std::vector<Global *> textGlobals_; // by Symbol::id of texts_
+  Global *fileName_ = nullptr;
+};
+
+} // namespace wend

@@ -1,0 +1,231 @@
+// Lowering of statements.
+
+#include "frontend/lower_function.h"
+
+#include "support/invariant.h"
+
+namespace wend {
+
+void FunctionLowering::lower(const ast::Block &block) {
+  ++blockDepth_;
+  for (const ast::Stmt *stmt : block.statements)
+    if (isReachable())
+      lower(*stmt);
+  --blockDepth_;
+}
+
+void FunctionLowering::lower(const ast::Stmt &stmt) {
+  builder_.setLoc(stmt.range.loc());
+  switch (stmt.kind) {
+  case ast::StmtKind::Call:
+    callValue(*static_cast<const ast::CallStmt &>(stmt).call);
+    break;
+  case ast::StmtKind::Assign:
+    lowerAssign(static_cast<const ast::AssignStmt &>(stmt));
+    break;
+  case ast::StmtKind::Return:
+    lowerReturn(static_cast<const ast::ReturnStmt &>(stmt));
+    break;
+  case ast::StmtKind::Print:
+    lowerPrint(static_cast<const ast::PrintStmt &>(stmt));
+    break;
+  case ast::StmtKind::If:
+    lowerIf(static_cast<const ast::IfStmt &>(stmt));
+    break;
+  case ast::StmtKind::While:
+    lowerWhile(static_cast<const ast::WhileStmt &>(stmt));
+    break;
+  case ast::StmtKind::For:
+    lowerFor(static_cast<const ast::ForStmt &>(stmt));
+    break;
+  case ast::StmtKind::Break:
+    builder_.br(breakTarget_);
+    close();
+    break;
+  case ast::StmtKind::Continue:
+    builder_.br(continueTarget_);
+    close();
+    break;
+  case ast::StmtKind::Declare:
+    lowerDeclare(static_cast<const ast::DeclareStmt &>(stmt));
+    break;
+  }
+}
+
+// The target's index is evaluated and checked first, once; then comes the value.
+void FunctionLowering::lowerAssign(const ast::AssignStmt &stmt) {
+  Value *address = nullptr;
+  if (stmt.target->kind == ast::ExprKind::Index)
+    address = elementAddress(*static_cast<const ast::IndexExpr *>(stmt.target));
+  const auto *name = static_cast<const ast::NameExpr *>(stmt.target);
+  auto target = [&] { return address ? address : placeOf(*name->variable).address; };
+  if (!stmt.isCompound) {
+    Value *assigned = value(*stmt.value);
+    builder_.store(assigned, target());
+    return;
+  }
+  Value *old = builder_.load(irType(stmt.target->type.base), target());
+  Value *operand = value(*stmt.value);
+  Value *result = operate(stmt.op, old, operand, stmt.opRange);
+  builder_.store(result, target());
+}
+
+void FunctionLowering::lowerReturn(const ast::ReturnStmt &stmt) {
+  if (!stmt.value) {
+    returnZero();
+    return;
+  }
+  builder_.ret(value(*stmt.value));
+  close();
+}
+
+void FunctionLowering::lowerPrint(const ast::PrintStmt &stmt) {
+  for (const ast::PrintItem &item : stmt.items) {
+    bool isLast = &item == &stmt.items.back();
+    if (!item.expr) {
+      std::string bytes(item.text);
+      if (isLast && stmt.newline)
+        bytes += '\n';
+      printText(bytes);
+      continue;
+    }
+    Value *printed = value(*item.expr);
+    bool isBool = item.expr->type.base == ast::BaseType::Bool;
+    if (isBool)
+      printed = builder_.cast(Op::ZExt, printed, Type::I32);
+    builder_.call(program_.runtime(isBool ? Runtime::PrintBool : Runtime::PrintInt), {{printed}});
+    if (isLast && stmt.newline)
+      printText("\n");
+  }
+  if (stmt.items.empty() && stmt.newline)
+    printText("\n");
+}
+
+void FunctionLowering::printText(std::string_view bytes) {
+  if (bytes.empty())
+    return;
+  if (bytes.size() == 1) {
+    Value *byte = int32(static_cast<unsigned char>(bytes[0]));
+    builder_.call(program_.runtime(Runtime::Putc), {{byte}});
+    return;
+  }
+  Value *arguments[] = {program_.text(bytes),
+                        builder_.integer(Type::I64, static_cast<int64_t>(bytes.size()))};
+  builder_.call(program_.runtime(Runtime::PrintBytes), arguments);
+}
+
+void FunctionLowering::lowerIf(const ast::IfStmt &stmt) {
+  BasicBlock *end = makeBlock("if.end");
+  for (const ast::IfArm &arm : stmt.arms) {
+    bool isLast = &arm == &stmt.arms.back() && !stmt.otherwise;
+    BasicBlock *then = makeBlock("if.then");
+    BasicBlock *otherwise = isLast ? end : makeBlock("if.else");
+    builder_.setLoc({arm.condition->range.begin});
+    branch(*arm.condition, then, otherwise);
+    openIfReached(then);
+    if (isReachable())
+      lower(arm.body);
+    if (isReachable())
+      builder_.br(end);
+    if (isLast)
+      break;
+    openIfReached(otherwise);
+    if (!isReachable())
+      break;
+  }
+  if (isReachable() && stmt.otherwise) {
+    lower(*stmt.otherwise);
+    if (isReachable())
+      builder_.br(end);
+  }
+  function_.moveBlockBefore(end, nullptr);
+  openIfReached(end);
+}
+
+void FunctionLowering::lowerWhile(const ast::WhileStmt &stmt) {
+  BasicBlock *condition = makeBlock("while.cond");
+  BasicBlock *body = makeBlock("while.body");
+  BasicBlock *end = makeBlock("while.end");
+  builder_.br(condition);
+  open(condition);
+  branch(*stmt.condition, body, end);
+  openIfReached(body);
+  if (isReachable())
+    lowerLoopBody(stmt.body, condition, end);
+  function_.moveBlockBefore(end, nullptr);
+  openIfReached(end);
+}
+
+void FunctionLowering::lowerFor(const ast::ForStmt &stmt) {
+  if (stmt.init)
+    lower(*stmt.init);
+  if (!isReachable())
+    return;
+  BasicBlock *condition = makeBlock("for.cond");
+  BasicBlock *body = makeBlock("for.body");
+  BasicBlock *step = makeBlock("for.step");
+  BasicBlock *end = makeBlock("for.end");
+  builder_.br(condition);
+  open(condition);
+  if (stmt.condition) {
+    builder_.setLoc({stmt.condition->range.begin});
+    branch(*stmt.condition, body, end);
+  } else {
+    builder_.br(body);
+  }
+  openIfReached(body);
+  if (isReachable())
+    lowerLoopBody(stmt.body, step, end);
+  function_.moveBlockBefore(step, nullptr);
+  openIfReached(step);
+  if (isReachable() && stmt.step)
+    lower(*stmt.step);
+  if (isReachable())
+    builder_.br(condition);
+  function_.moveBlockBefore(end, nullptr);
+  openIfReached(end);
+}
+
+// The body in the open block, then on to `next`.
+void FunctionLowering::lowerLoopBody(const ast::Block &body, BasicBlock *next, BasicBlock *end) {
+  BasicBlock *outerBreak = std::exchange(breakTarget_, end);
+  BasicBlock *outerContinue = std::exchange(continueTarget_, next);
+  lower(body);
+  breakTarget_ = outerBreak;
+  continueTarget_ = outerContinue;
+  if (isReachable())
+    builder_.br(next);
+}
+
+void FunctionLowering::lowerDeclare(const ast::DeclareStmt &stmt) {
+  if (stmt.isConst)
+    return;
+  for (const ast::Declarator &declarator : stmt.declarators) {
+    const ast::Variable &variable = *declarator.variable;
+    builder_.setLoc(variable.range.loc());
+    if (variable.type.isArray) {
+      lowerArrayDeclarator(declarator);
+    } else if (declarator.initialiser) {
+      Value *initial = value(*declarator.initialiser);
+      builder_.store(initial, placeOf(variable).address);
+    } else {
+      zero(variable);
+    }
+  }
+}
+
+void FunctionLowering::lowerArrayDeclarator(const ast::Declarator &declarator) {
+  const ast::Variable &variable = *declarator.variable;
+  // A declaration in the body itself of a main that nobody calls runs once, on fresh storage.
+  if (!program_.captures.isStatic(variable) || blockDepth_ > 1)
+    zero(variable);
+  int64_t index = 0;
+  for (const ast::Expr *element : declarator.elements) {
+    Value *initial = value(*element);
+    Value *address = builder_.gep(placeOf(variable).address, builder_.integer(Type::I64, index++),
+                                  byteSize(irType(variable.type.base)));
+    builder_.store(initial, address);
+  }
+}
+
+} // namespace wend
