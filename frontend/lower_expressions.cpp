@@ -194,7 +194,6 @@ Value *FunctionLowering::logicalValue(const ast::BinaryExpr &expr) {
   }
   Value *lastValue = value(*last);
   builder_.br(end);
-  function_.moveBlockBefore(end, nullptr);
   open(end);
   // All operands but the last lead here when they decide the result.
   Instruction *result = builder_.phi(Type::I1, static_cast<uint32_t>(operands.size() + 1));
@@ -302,7 +301,7 @@ Value *FunctionLowering::elementAddress(const ast::IndexExpr &expr) {
     BasicBlock *ok = makeBlock("index.ok");
     builder_.condBr(builder_.icmp(Predicate::Ult, index, array.length), ok, error);
     open(error);
-    callRuntimeError(Runtime::ErrorIndex, {index, array.length}, expr.range);
+    callRuntimeError(Runtime::ErrorIndex, {index, array.length}, expr.index->range);
     open(ok);
   }
   Value *wide = constantIndex ? builder_.integer(Type::I64, constantIndex->value())

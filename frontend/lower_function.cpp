@@ -16,6 +16,7 @@ void FunctionLowering::run() {
   receiveCaptures();
   makeVariables();
   receiveParameters();
+  findFirstDeclared();
   zeroEarlyVisible();
   lower(source_.body);
   if (isReachable())
@@ -128,22 +129,26 @@ bool callsNothing(const ast::DeclareStmt &declaration) {
 
 } // namespace
 
-// A nested function may be called, and read a captured variable, before the variable's declaration
-// has run. The declarations at the start of the body run before any call, though.
-void FunctionLowering::zeroEarlyVisible() {
-  std::vector<bool> declaredFirst(source_.variables.size());
+// The declarations at the start of the body run before any call does.
+void FunctionLowering::findFirstDeclared() {
+  declaredFirst_.resize(source_.variables.size());
   for (const ast::Stmt *stmt : source_.body.statements) {
     if (stmt->kind != ast::StmtKind::Declare)
-      break;
+      return;
     const auto &declaration = *static_cast<const ast::DeclareStmt *>(stmt);
     if (!callsNothing(declaration))
-      break;
+      return;
     if (!declaration.isConst)
       for (const ast::Declarator &declarator : declaration.declarators)
-        declaredFirst[declarator.variable->index] = true;
+        declaredFirst_[declarator.variable->index] = true;
   }
+}
+
+// A nested function may be called, and read a captured variable, before the variable's declaration
+// has run.
+void FunctionLowering::zeroEarlyVisible() {
   for (const ast::Variable *variable : source_.variables)
-    if (variable->isCaptured && !variable->isParameter && !declaredFirst[variable->index] &&
+    if (variable->isCaptured && !variable->isParameter && !declaredFirst_[variable->index] &&
         !livesInRecord(*variable) && !program_.captures.isStatic(*variable))
       zero(*variable);
 }
@@ -170,6 +175,13 @@ FunctionLowering::Place FunctionLowering::placeOf(const ast::Variable &variable)
     return {builder_.load(Type::Ptr, address), length};
   }
   return captured_[owner.depth][program_.captures.bitOf(variable)];
+}
+
+bool FunctionLowering::isStillZero(const ast::Variable &variable) const {
+  // A main that nobody calls runs its body once, on fresh storage; a record has just been zeroed.
+  if (program_.captures.isStatic(variable))
+    return blockDepth_ == 1;
+  return declaredFirst_[variable.index] && livesInRecord(variable);
 }
 
 void FunctionLowering::zero(const ast::Variable &variable) {

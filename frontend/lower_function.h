@@ -22,9 +22,12 @@ private:
   void receiveCaptures();
   void receiveParameters();
   void makeVariables();
+  void findFirstDeclared();
   void zeroEarlyVisible();
   void makeRecord();
   [[nodiscard]] bool livesInRecord(const ast::Variable &variable) const;
+  // Whether the variable is still zero from the start when its declaration runs.
+  [[nodiscard]] bool isStillZero(const ast::Variable &variable) const;
   Place placeOf(const ast::Variable &variable);
   Value *fieldAddress(Value *record, const ast::Variable &variable, uint64_t more = 0);
   void zero(const ast::Variable &variable);
@@ -66,7 +69,11 @@ private:
 
   // ---- Blocks
   BasicBlock *makeBlock(const char *name) { return function_.addBlock(names_.intern(name)); }
-  void open(BasicBlock *block) { builder_.setBlock(block); }
+  // Goes on in that block. Blocks stand in the order in which they are opened.
+  void open(BasicBlock *block) {
+    function_.moveBlockBefore(block, nullptr);
+    builder_.setBlock(block);
+  }
   // Opens a block if anything leads there; else removes it, and what follows cannot be reached.
   void openIfReached(BasicBlock *block);
   void close() { builder_.setBlock(nullptr); }
@@ -80,7 +87,8 @@ private:
   IRBuilder builder_;
   std::vector<Place> places_;                // by Variable::index, of this function's variables
   std::vector<std::vector<Place>> captured_; // by depth of the owner, then by bit
-  std::vector<Value *> records_; // by depth of the owner, this function's last; null without one
+  std::vector<Value *> records_;    // by depth of the owner, this function's last; null without one
+  std::vector<bool> declaredFirst_; // by Variable::index
   std::vector<BasicBlock *> errorBlocks_;
   uint32_t blockDepth_ = 0; // of blocks around the statement at hand; 1 in the body
   BasicBlock *breakTarget_ = nullptr;

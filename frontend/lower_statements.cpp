@@ -138,7 +138,6 @@ void FunctionLowering::lowerIf(const ast::IfStmt &stmt) {
     if (isReachable())
       builder_.br(end);
   }
-  function_.moveBlockBefore(end, nullptr);
   openIfReached(end);
 }
 
@@ -152,7 +151,6 @@ void FunctionLowering::lowerWhile(const ast::WhileStmt &stmt) {
   openIfReached(body);
   if (isReachable())
     lowerLoopBody(stmt.body, condition, end);
-  function_.moveBlockBefore(end, nullptr);
   openIfReached(end);
 }
 
@@ -176,13 +174,11 @@ void FunctionLowering::lowerFor(const ast::ForStmt &stmt) {
   openIfReached(body);
   if (isReachable())
     lowerLoopBody(stmt.body, step, end);
-  function_.moveBlockBefore(step, nullptr);
   openIfReached(step);
   if (isReachable() && stmt.step)
     lower(*stmt.step);
   if (isReachable())
     builder_.br(condition);
-  function_.moveBlockBefore(end, nullptr);
   openIfReached(end);
 }
 
@@ -208,7 +204,7 @@ void FunctionLowering::lowerDeclare(const ast::DeclareStmt &stmt) {
     } else if (declarator.initialiser) {
       Value *initial = value(*declarator.initialiser);
       builder_.store(initial, placeOf(variable).address);
-    } else {
+    } else if (!isStillZero(variable)) {
       zero(variable);
     }
   }
@@ -216,8 +212,7 @@ void FunctionLowering::lowerDeclare(const ast::DeclareStmt &stmt) {
 
 void FunctionLowering::lowerArrayDeclarator(const ast::Declarator &declarator) {
   const ast::Variable &variable = *declarator.variable;
-  // A declaration in the body itself of a main that nobody calls runs once, on fresh storage.
-  if (!program_.captures.isStatic(variable) || blockDepth_ > 1)
+  if (!isStillZero(variable))
     zero(variable);
   int64_t index = 0;
   for (const ast::Expr *element : declarator.elements) {
