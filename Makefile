@@ -52,7 +52,6 @@ bless: ## rewrites the expected texts of file tests; look at the difference
 	@BLESS=1 $(call ctest,$(BUILD))
 
 bench-compile: all ## how the time and memory of a compile grow with the program
-	
 	@$(call ninja,$(BUILD),bench-compile)
 	@$(BUILD)/bench/bench-compile $(BUILD)/wendc
 

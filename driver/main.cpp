@@ -38,7 +38,8 @@ void outOfMemory() {
 
 class Compilation {
 public:
-  explicit Compilation(const Options &options) : options_(options) {}
+  explicit Compilation(const Options &options)
+      : options_(options), passes_(options.passOptions, printed_) {}
 
   int run() {
     std::string reason;
@@ -86,9 +87,25 @@ private:
       printAst(*program, source, names, text_);
     if (options_.action == Action::EmitAst || options_.action == Action::SyntaxOnly)
       return true;
-    lower(*program, module);
-    stage("lower");
+    lower(*program, module, [&](Function &function) { optimise(function); });
+    stage("lower and optimise");
     return true;
+  }
+
+  void optimise(Function &function) {
+    if (options_.passOptions.verifyEach) {
+      std::vector<std::string> errors;
+      bool isSound = verify(function, errors);
+      INVARIANT(isSound, errors.empty() ? "" : errors[0].c_str());
+    }
+    passes_.run(function, options_.passes);
+    flushPrinted();
+  }
+
+  // What --print-after and its like have shown so far.
+  void flushPrinted() {
+    std::fwrite(printed_.data(), 1, printed_.size(), stderr);
+    printed_.clear();
   }
 
   int finish(Module &module) {
@@ -98,7 +115,6 @@ private:
     case Action::EmitAst:
       return options_.output.empty() ? writeText("-") : writeText(options_.output);
     case Action::EmitLlvm:
-      optimise(module, options_.passes);
       printRunnable(module, text_);
       return writeText(outputPath(".ll"));
     case Action::Assembly:
@@ -130,26 +146,11 @@ private:
     INVARIANT(false, "help needs no compilation");
   }
 
-  void optimise(Module &module, std::span<const PassId> passes) {
-    if (options_.passOptions.verifyEach) {
-      std::vector<std::string> errors;
-      bool isSound = verify(module, errors);
-      INVARIANT(isSound, errors.empty() ? "" : errors[0].c_str());
-    }
-    std::string printed;
-    PassManager manager(options_.passOptions, printed);
-    manager.run(module, passes);
-    std::fwrite(printed.data(), 1, printed.size(), stderr);
-    if (options_.passOptions.timePasses)
-      manager.reportTimes(passTimes_);
-    stage("passes");
-  }
-
   void generate(Module &module) {
-    std::vector<PassId> passes = options_.passes;
-    if (passes.empty() || passes.back() != PassId::phiElim)
-      passes.push_back(PassId::phiElim);
-    optimise(module, passes);
+    const PassId last[] = {PassId::phiElim};
+    if (options_.passes.empty() || options_.passes.back() != PassId::phiElim)
+      passes_.run(module, last);
+    flushPrinted();
     BackendOptions backend;
     backend.verify = options_.passOptions.verifyEach;
     // Comments are for readers; as would only skip them.
@@ -181,7 +182,8 @@ private:
   }
 
   void reportTimes() {
-    std::string out = passTimes_;
+    std::string out;
+    passes_.reportTimes(out);
     for (size_t i = 1; i < stages_.size(); ++i) {
       std::chrono::duration<double, std::milli> time = stages_[i].end - stages_[i - 1].end;
       fmt::format_to(std::back_inserter(out), "{:>10.3f} ms         {}\n", time.count(),
@@ -191,8 +193,9 @@ private:
   }
 
   const Options &options_;
-  std::string text_; // what is going to be written
-  std::string passTimes_;
+  std::string text_;    // what is going to be written
+  std::string printed_; // what passes were asked to show
+  PassManager passes_;
   std::vector<Stage> stages_;
 };
 

@@ -245,10 +245,13 @@ void FunctionLowering::moveErrorsToTheEnd() {
     function_.moveBlockBefore(block, nullptr);
 }
 
-void lower(const ast::Program &program, Module &module) {
+void lower(const ast::Program &program, Module &module,
+           const std::function<void(Function &)> &finished) {
   ProgramLowering lowering(program, module);
-  for (const ast::Function *function : program.functions)
+  for (const ast::Function *function : program.functions) {
     FunctionLowering(lowering, *function).run();
+    finished(*lowering.functionFor(*function));
+  }
 }
 
 } // namespace wend

@@ -12,7 +12,12 @@ Argument *Function::addArgument(Type type, Symbol wish) {
 }
 
 BasicBlock *Function::addBlock(Symbol wish, BasicBlock *before) {
-  BasicBlock *block = module_.arena().make<BasicBlock>();
+  BasicBlock *block = module_.recycledBlocks_;
+  if (block) {
+    module_.recycledBlocks_ = block->next_;
+  } else {
+    block = module_.arena().make<BasicBlock>();
+  }
   block->name = wish;
   block->function_ = this;
   block->id = blockCount_++;
@@ -55,6 +60,8 @@ void Function::removeBlocks(std::span<BasicBlock *const> blocks) {
     for (Instruction &instruction : *block)
       instruction.erase();
     unlink(block);
+    block->next_ = module_.recycledBlocks_;
+    module_.recycledBlocks_ = block;
   }
 }
 

@@ -39,6 +39,7 @@ public:
   Instruction *makeGep(Value *base, Value *index, uint64_t elementSize);
 
 private:
+  friend class Function;
   friend class Instruction;
 
   Use *takeUses(Instruction *user, uint32_t capacity);
@@ -56,6 +57,7 @@ private:
   std::vector<Constant *> constants_;  // open addressing, a power of two long
   uint32_t constantCount_ = 0;
   std::array<Instruction *, recycledSizes> recycled_{}; // free lists by operand capacity
+  BasicBlock *recycledBlocks_ = nullptr;                // a free list
 };
 
 } // namespace wend

@@ -79,14 +79,17 @@ std::span<const PassId> passesOfLevel(int level) {
 }
 
 void PassManager::run(Module &module, std::span<const PassId> passes) {
-  for (Function *function : module.functions()) {
-    if (function->isDeclaration())
-      continue;
-    function->renumber();
-    Analyses analyses(*function);
-    for (PassId pass : passes)
-      runOnFunction(*function, analyses, pass);
-  }
+  for (Function *function : module.functions())
+    run(*function, passes);
+}
+
+void PassManager::run(Function &function, std::span<const PassId> passes) {
+  if (function.isDeclaration() || passes.empty())
+    return;
+  function.renumber();
+  Analyses analyses(function);
+  for (PassId pass : passes)
+    runOnFunction(function, analyses, pass);
 }
 
 void PassManager::runOnFunction(Function &function, Analyses &analyses, PassId pass) {

@@ -43,7 +43,7 @@ struct PassOptions {
   int64_t bisectLimit = -1;       // run only so many pass executions; -1: all
 };
 
-// Runs passes over a module, function by function, and keeps the books about them.
+// Runs passes over functions, or over a module function by function, and keeps the books about them.
 class PassManager {
 public:
   PassManager(const PassOptions &options, std::string &printed)
@@ -51,6 +51,7 @@ public:
         changes_(passTable.size()) {}
 
   void run(Module &module, std::span<const PassId> passes);
+  void run(Function &function, std::span<const PassId> passes);
   // A table of the time each pass took, for --time-passes.
   void reportTimes(std::string &out) const;
   // How many pass executions have been asked for so far; what bisectLimit counts.
