@@ -9,14 +9,15 @@
 //          br label %loop                        br label %loop
 //
 // How    1. find the allocas that are only loaded and stored whole   2. for each, place phis in the
-//        iterated dominance frontier of its stores, but only where the variable is live (pruned SSA)
+//        iterated dominance frontier of its stores, but only where the variable is live (pruned
+//        SSA)
 //        3. walk the dominator tree with the current value of each variable, replacing loads and
 //        filling phis   4. delete the allocas, loads and stores
 // Needs  nothing      Keeps  the graph
 // Not    arrays, and variables whose address goes anywhere (captured ones)
 //
-// Cytron, Ferrante, Rosen, Wegman, Zadeck, "Efficiently Computing Static Single Assignment Form and the
-// Control Dependence Graph" (1991); pruning by liveness after Choi, Cytron, Ferrante (1991).
+// Cytron, Ferrante, Rosen, Wegman, Zadeck, "Efficiently Computing Static Single Assignment Form and
+// the Control Dependence Graph" (1991); pruning by liveness after Choi, Cytron, Ferrante (1991).
 
 #include "opt/passes.h"
 
@@ -49,8 +50,17 @@ private:
   struct Variable {
     Instruction *slot;
     Type type;
+    Symbol name;
     std::vector<BasicBlock *> defBlocks;     // that store to it
     std::vector<BasicBlock *> exposedBlocks; // that load it before they store to it
+  };
+
+  // Of a block: the last variable that is live at its start, stored to in it, got a phi in it.
+  // Marks by the number of the variable need no clearing.
+  struct Marks {
+    uint32_t liveIn = none;
+    uint32_t definedIn = none;
+    uint32_t phiIn = none;
   };
 
   void findVariables() {
@@ -60,9 +70,20 @@ private:
         if (!instruction.is(Op::Alloca) || !isPromotable(instruction))
           continue;
         variableOf_[instruction.id] = static_cast<uint32_t>(variables_.size());
-        variables_.push_back({&instruction, instruction.allocatedType(), {}, {}});
+        variables_.push_back(
+            {&instruction, instruction.allocatedType(), nameOf(instruction), {}, {}});
       }
     }
+  }
+
+  // What the variable's values are called: a parameter `n` lives in a slot called `n.addr`.
+  Symbol nameOf(const Instruction &slot) {
+    constexpr std::string_view suffix = ".addr";
+    std::string_view name = module_.names().text(slot.name);
+    if (!name.ends_with(suffix))
+      return slot.name;
+    name.remove_suffix(suffix.size());
+    return module_.names().intern(name);
   }
 
   static bool isPromotable(const Instruction &slot) {
@@ -108,10 +129,8 @@ private:
   }
 
   void placePhis() {
-    // Marks by the number of the variable, so that they need no clearing.
-    liveIn_.assign(function_.blockCount(), none);
-    definedIn_.assign(function_.blockCount(), none);
-    phiIn_.assign(function_.blockCount(), none);
+    marks_.assign(function_.blockCount(), {});
+    listPredecessors();
     for (uint32_t v = 0; v < variables_.size(); ++v)
       placePhisOf(v);
   }
@@ -121,36 +140,53 @@ private:
     if (variable.exposedBlocks.empty())
       return;
     for (BasicBlock *block : variable.defBlocks)
-      definedIn_[block->id] = v;
+      marks_[block->id].definedIn = v;
     markLiveBlocks(v);
     worklist_.assign(variable.defBlocks.begin(), variable.defBlocks.end());
     while (!worklist_.empty()) {
       BasicBlock *block = worklist_.back();
       worklist_.pop_back();
       for (BasicBlock *join : analyses_.frontiers().of(block)) {
-        if (phiIn_[join->id] == v || liveIn_[join->id] != v)
+        Marks &marks = marks_[join->id];
+        if (marks.phiIn == v || marks.liveIn != v)
           continue;
-        phiIn_[join->id] = v;
+        marks.phiIn = v;
         insertPhi(v, join);
-        if (definedIn_[join->id] != v)
+        if (marks.definedIn != v)
           worklist_.push_back(join);
       }
     }
   }
 
+  // Liveness walks all blocks for each variable; this keeps it from fetching the blocks themselves.
+  void listPredecessors() {
+    firstPredecessor_.assign(function_.blockCount() + 1, 0);
+    for (const BasicBlock &block : function_)
+      firstPredecessor_[block.id + 1] = static_cast<uint32_t>(block.predecessors().size());
+    for (uint32_t id = 0; id < function_.blockCount(); ++id)
+      firstPredecessor_[id + 1] += firstPredecessor_[id];
+    predecessors_.resize(firstPredecessor_.back());
+    for (const BasicBlock &block : function_)
+      for (uint32_t slot = 0; slot < block.predecessors().size(); ++slot)
+        predecessors_[firstPredecessor_[block.id] + slot] = block.predecessor(slot)->id;
+  }
+
   // The blocks at whose start the variable's value may still be read.
   void markLiveBlocks(uint32_t v) {
-    worklist_.assign(variables_[v].exposedBlocks.begin(), variables_[v].exposedBlocks.end());
-    for (BasicBlock *block : worklist_)
-      liveIn_[block->id] = v;
-    while (!worklist_.empty()) {
-      BasicBlock *block = worklist_.back();
-      worklist_.pop_back();
-      for (const BasicBlock::Predecessor &edge : block->predecessors()) {
-        if (liveIn_[edge.block->id] == v || definedIn_[edge.block->id] == v)
+    liveWorklist_.clear();
+    for (const BasicBlock *block : variables_[v].exposedBlocks) {
+      marks_[block->id].liveIn = v;
+      liveWorklist_.push_back(block->id);
+    }
+    while (!liveWorklist_.empty()) {
+      uint32_t block = liveWorklist_.back();
+      liveWorklist_.pop_back();
+      for (uint32_t i = firstPredecessor_[block]; i < firstPredecessor_[block + 1]; ++i) {
+        Marks &marks = marks_[predecessors_[i]];
+        if (marks.liveIn == v || marks.definedIn == v)
           continue;
-        liveIn_[edge.block->id] = v;
-        worklist_.push_back(edge.block);
+        marks.liveIn = v;
+        liveWorklist_.push_back(predecessors_[i]);
       }
     }
   }
@@ -161,7 +197,7 @@ private:
     Instruction *phi = module_.makeInstruction(Op::Phi, variable.type, {}, count);
     for (uint32_t i = 0; i < count; ++i)
       phi->addOperand(module_, nullptr);
-    phi->name = variable.slot->name;
+    phi->name = variable.name;
     phi->loc = variable.slot->loc;
     phi->placeBefore(block->first());
     variableOf_.resize(function_.valueCount(), none);
@@ -212,7 +248,7 @@ private:
       } else {
         Value *value = instruction.storedValue();
         if (value->isInstruction() && !value->name)
-          value->name = variables_[v].slot->name;
+          value->name = variables_[v].name;
         define(v, value);
       }
       instruction.erase();
@@ -266,11 +302,12 @@ private:
   Module &module_;
   Analyses &analyses_;
   std::vector<Variable> variables_;
-  std::vector<uint32_t> variableOf_; // by Value::id, of allocas and of the phis placed
-  std::vector<uint32_t> liveIn_;     // by BasicBlock::id: the last variable that is live at its start
-  std::vector<uint32_t> definedIn_;  // by BasicBlock::id: the last variable stored to in it
-  std::vector<uint32_t> phiIn_;      // by BasicBlock::id: the last variable that got a phi there
+  std::vector<uint32_t> variableOf_;       // by Value::id, of allocas and of the phis placed
+  std::vector<Marks> marks_;               // by BasicBlock::id
+  std::vector<uint32_t> predecessors_;     // ids of the predecessors of all blocks
+  std::vector<uint32_t> firstPredecessor_; // by BasicBlock::id, into predecessors_
   std::vector<BasicBlock *> worklist_;
+  std::vector<uint32_t> liveWorklist_;
   std::vector<Value *> current_; // by variable, in the walk of the dominator tree
   std::vector<Undo> undoLog_;
   std::vector<size_t> undoMarks_; // by depth in the tree
