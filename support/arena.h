@@ -44,6 +44,7 @@ public:
   // Room for `count` objects of T, not initialised.
   template <typename T> T *allocateArray(size_t count) {
     static_assert(std::is_trivially_destructible_v<T>);
+    // NOLINTNEXTLINE(bugprone-sizeof-expression): T may well be a pointer
     return static_cast<T *>(allocate(count * sizeof(T), alignof(T)));
   }
 

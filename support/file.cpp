@@ -63,8 +63,8 @@ bool writeBeside(const std::string &path, std::string_view bytes, bool executabl
   TemporaryFiles::add(beside.c_str());
   mode_t mask = umask(0);
   umask(mask);
-  bool ok = fchmod(descriptor, (executable ? 0777 : 0666) & ~mask) == 0 &&
-            writeAll(descriptor, bytes);
+  bool ok =
+      fchmod(descriptor, (executable ? 0777 : 0666) & ~mask) == 0 && writeAll(descriptor, bytes);
   if (!ok)
     fail(error);
   if (close(descriptor) != 0 && ok)
@@ -125,7 +125,8 @@ bool writeFile(const std::string &path, std::string_view bytes, bool executable,
 
 void TemporaryFiles::watchSignals() {
   setFaultCleanup(removeAll);
-  for (int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGXCPU, SIGXFSZ, SIGSEGV, SIGBUS, SIGABRT}) {
+  for (int signal :
+       {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGXCPU, SIGXFSZ, SIGSEGV, SIGBUS, SIGABRT}) {
     struct sigaction action {};
     if (sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_DFL)
       std::signal(signal, removeAndRaise);

@@ -1,0 +1,141 @@
+// What the actions of the grammar do: they make the nodes of the tree, collect the lists in it, and
+// report what the core dialect does not have and what the precedences of the grammar let through.
+#pragma once
+
+#include "frontend/frontend.h"
+
+#include <string_view>
+#include <vector>
+
+namespace wend {
+
+class AstBuilder {
+public:
+  AstBuilder(const Interner &interner, Arena &arena, Diagnostics &diagnostics, Dialect dialect);
+
+  // The program that was read; null if its `main` did not come to an end.
+  [[nodiscard]] ast::Program *program() const { return program_->main ? program_ : nullptr; }
+
+  // ---- Functions and blocks
+
+  ast::Function *main(Symbol name, SourceRange nameRange, uint32_t mark);
+  ast::Function *header(ast::BaseType result, Symbol name, SourceRange nameRange, uint32_t mark);
+  void parameter(ast::BaseType type, Symbol name, SourceRange range);
+  void arrayParameter(ast::BaseType type, Symbol name, SourceRange range, SourceRange brackets);
+  void finishFunction(ast::Function *function, ast::Block body, SourceRange range);
+  void finishProgram(ast::Function *main, ast::Block body, SourceRange range);
+
+  void openBlock();
+  ast::Block closeBlock(SourceRange range);
+  void add(ast::Stmt *statement); // null if it was left out
+
+  // ---- Syntax errors
+
+  // Forgets what belongs to the item that is being skipped.
+  void abandonItem(bool hasDeclarations);
+  // Notes that a statement is left out.
+  void leaveOut(bool hasDeclarations);
+  // A statement with its `;`; null if it `isWhole` not.
+  ast::Stmt *ended(ast::Stmt *statement, SourceRange range, bool isWhole);
+
+  // ---- Statements
+
+  ast::Stmt *callStatement(ast::CallExpr *call, SourceRange range);
+  ast::Stmt *assignment(ast::Expr *target, ast::Expr *value, SourceRange op, SourceRange range);
+  ast::Stmt *compoundAssignment(ast::Expr *target, ast::BinaryOp op, ast::Expr *value,
+                                SourceRange opRange, SourceRange range);
+  ast::Stmt *returnStatement(ast::Expr *value, SourceRange range);
+  void printItem(ast::Expr *expr, std::string_view text, SourceRange range);
+  ast::Stmt *printStatement(bool newline, SourceRange range);
+  ast::Stmt *bareNewline(SourceRange range);
+  ast::Stmt *breakStatement(SourceRange range);
+  ast::Stmt *continueStatement(SourceRange range);
+  uint32_t firstArm(ast::Expr *condition, ast::Block body);
+  void nextArm(SourceRange elseIf, ast::Expr *condition, ast::Block body);
+  ast::Stmt *ifStatement(uint32_t mark, const ast::Block *otherwise, SourceRange range);
+  ast::Stmt *whileStatement(ast::Expr *condition, ast::Block body, SourceRange range);
+  ast::Stmt *forStatement(ast::Stmt *init, ast::Expr *condition, ast::Stmt *step, ast::Block body,
+                          SourceRange range);
+
+  // ---- Declarations
+
+  void initialiser(ast::Expr *value);
+  void elements(uint32_t mark, SourceRange braces);
+  // A declarator takes the initialiser just read.
+  void scalar(Symbol name, SourceRange range);
+  void array(Symbol name, SourceRange range, ast::Expr *length);
+  ast::Stmt *declaration(bool isConst, ast::BaseType type, SourceRange range);
+  // Reports what a declaration of the core dialect cannot have.
+  void checkDeclaration(const ast::Stmt *statement);
+
+  // ---- Expressions. The ranges of operands include their parentheses, those in the nodes do not.
+
+  ast::Expr *literal(ast::BaseType type, int32_t value, SourceRange range);
+  ast::Expr *name(Symbol name, SourceRange range);
+  ast::Expr *index(Symbol name, SourceRange nameRange, ast::Expr *index, SourceRange range);
+  [[nodiscard]] uint32_t markExprs() const { return static_cast<uint32_t>(exprs_.size()); }
+  void push(ast::Expr *expr) { exprs_.push_back(expr); }
+  ast::CallExpr *call(Symbol name, SourceRange nameRange, uint32_t mark, SourceRange range);
+  ast::Expr *unary(ast::UnaryOp op, ast::Expr *operand, SourceRange opRange, SourceRange range);
+  ast::Expr *logical(ast::BinaryOp op, ast::Expr *left, ast::Expr *right, SourceRange leftRange,
+                     SourceRange opRange, SourceRange rightRange);
+  ast::Expr *comparison(ast::BinaryOp op, ast::Expr *left, ast::Expr *right, SourceRange leftRange,
+                        SourceRange opRange, SourceRange rightRange);
+  ast::Expr *binary(ast::BinaryOp op, ast::Expr *left, ast::Expr *right, SourceRange leftRange,
+                    SourceRange opRange, SourceRange rightRange);
+
+private:
+  // What has come last in a block; the core dialect knows only this order.
+  enum class Phase : uint8_t { Declarations, Functions, Statements };
+
+  // A block that is being read and where its lists begin.
+  struct OpenBlock {
+    bool isBody;
+    Phase phase;
+    uint32_t statements;
+    uint32_t functions;
+    uint32_t arms;
+  };
+
+  template <typename Node, typename... Args>
+  ast::Stmt *statement(ast::StmtKind kind, SourceRange range, const Args &...args) {
+    return arena_.make<Node>(ast::Stmt{kind, range}, args...);
+  }
+  ast::Expr *brokenExpr(SourceRange range);
+  ast::Expr *conditionBefore(const ast::Block &body, ast::Expr *condition);
+  // The list that begins at the mark, moved into the arena.
+  template <typename T> std::span<T> take(std::vector<T> &list, uint32_t mark) {
+    std::span<T> taken = arena_.copy(std::span<const T>(list).subspan(mark));
+    list.resize(mark);
+    return taken;
+  }
+  void finishBody(ast::Function *function, ast::Block body, SourceRange range);
+  void addParameter(ast::Type type, Symbol name, SourceRange range);
+  void addDeclarator(Symbol name, SourceRange range, bool isArray, ast::Expr *length);
+  void enterPhase(Phase phase, SourceRange range, const DiagnosticRow &late);
+  void extension(const DiagnosticRow &row, SourceRange range) {
+    if (dialect_ == Dialect::Core)
+      diagnostics_.report(row, range);
+  }
+
+  const Interner &interner_;
+  Arena &arena_;
+  Diagnostics &diagnostics_;
+  Dialect dialect_;
+  ast::Program *program_;
+
+  // Lists that are being read. Those that nest are stacks, of which a list knows where it begins.
+  std::vector<OpenBlock> blocks_;
+  std::vector<ast::Stmt *> statements_;
+  std::vector<ast::Function *> functions_;
+  std::vector<ast::IfArm> arms_;
+  std::vector<ast::Expr *> exprs_;
+  std::vector<ast::PrintItem> printItems_;
+  std::vector<ast::Variable *> parameters_;
+  std::vector<ast::Declarator> declarators_;
+  ast::Declarator initialiser_ = {}; // only what follows the `=`
+  bool nextIsBody_ = false;          // the next `{` begins the body of a function
+  uint32_t bodyFunctions_ = 0;       // where the functions of the block just closed begin
+};
+
+} // namespace wend

@@ -1,0 +1,71 @@
+// The lexer: from characters to tokens, in both dialects. It knows no grammar.
+#pragma once
+
+#include "frontend/frontend.h"
+#include "frontend/parser.h"
+
+#include <string>
+#include <string_view>
+
+namespace wend {
+
+using TokenKind = Parser::token_kind_type;
+
+struct Token {
+  Token(TokenKind kindIn, SourceRange rangeIn, bool isBrokenIn = false)
+      : kind(kindIn), range(rangeIn), isBroken(isBrokenIn) {}
+
+  TokenKind kind;
+  SourceRange range;
+  bool isBroken;         // an error in it or just before it has been reported
+  Symbol name;           // of an identifier
+  int32_t value = 0;     // of an integer or character literal
+  std::string_view text; // of a string: its bytes
+};
+
+class Lexer {
+public:
+  Lexer(const SourceFile &file, Interner &interner, Arena &arena, Diagnostics &diagnostics,
+        Dialect dialect);
+
+  // The next token; END at the end, as often as asked.
+  Token next();
+
+  // How many more `}` than `{` a text holds, outside strings and comments.
+  static int64_t unmatchedBraces(std::string_view text);
+
+private:
+  Token token(TokenKind kind, const char *start) const {
+    return {kind, range(start), skippedInvalid_};
+  }
+  Token identifier(const char *start);
+  Token newKeyword(TokenKind kind, const char *start);
+  Token extension(TokenKind kind, const char *start, const DiagnosticRow &row);
+  Token decimal(const char *start);
+  Token hexadecimal(const char *start);
+  Token malformedNumber(const char *start);
+  Token literalTooLarge(const char *start, const char *limit);
+  Token character(const char *start);
+  Token string(const char *start);
+  // The byte that the escape sequence at cursor_ stands for.
+  char escape(bool &isBroken);
+  void skipBlockComment(const char *start);
+  void skipInvalid(const char *start);
+
+  [[nodiscard]] uint32_t offset(const char *at) const { return static_cast<uint32_t>(at - begin_); }
+  [[nodiscard]] SourceRange range(const char *start) const {
+    return {offset(start), offset(cursor_)};
+  }
+
+  Interner &interner_;
+  Arena &arena_;
+  Diagnostics &diagnostics_;
+  Dialect dialect_;
+  const char *begin_;
+  const char *end_; // a NUL stands there
+  const char *cursor_;
+  bool skippedInvalid_ = false; // just before the next token
+  std::string buffer_;          // a string with escapes while it is read
+};
+
+} // namespace wend

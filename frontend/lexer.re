@@ -1,0 +1,362 @@
+// The lexer; see lexer.h. One scanner serves both dialects: what only the default dialect has is
+// reported here when it is a matter of one token, and by the parser otherwise.
+
+#include "frontend/lexer.h"
+
+#include "frontend/diagnostics.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace wend {
+
+namespace {
+
+using Kind = Parser::token;
+
+constexpr const char *largestLiteral = "4294967295";
+
+bool isOctal(char c) { return c >= '0' && c <= '7'; }
+
+// The value of a hexadecimal digit; -1 of anything else.
+int hexDigit(char c) {
+  if (c >= '0' && c <= '9')
+    return c - '0';
+  char lower = static_cast<char>(c | 0x20);
+  return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
+}
+
+// May a token, white space or a comment begin with this character?
+bool isMeaningful(char c) {
+  bool isWord = (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+  return isWord || (c != '\0' && std::strchr("_ \t\r\n\f\v(){}[];,+-*/%&|^~!=<>\"'", c));
+}
+
+} // namespace
+
+Lexer::Lexer(const SourceFile &file, Interner &interner, Arena &arena, Diagnostics &diagnostics,
+             Dialect dialect)
+    : interner_(interner), arena_(arena), diagnostics_(diagnostics), dialect_(dialect),
+      begin_(file.text().data()), end_(begin_ + file.text().size()), cursor_(begin_) {
+  constexpr std::string_view byteOrderMark = "\xEF\xBB\xBF";
+  if (file.text().starts_with(byteOrderMark))
+    cursor_ += byteOrderMark.size();
+}
+
+Token Lexer::next() {
+  skippedInvalid_ = false;
+  for (;;) {
+    const char *start = cursor_;
+    /*!re2c
+      re2c:define:YYCTYPE = "unsigned char";
+      re2c:define:YYCURSOR = cursor_;
+      re2c:yyfill:enable = 0;
+
+      letter = [A-Za-z_];
+      digit  = [0-9];
+      hex    = [0-9A-Fa-f];
+
+      [ \t\r\n\f\v]+        { continue; }
+      "//" [^\n\x00]*       { continue; }
+      "/*"                  { skipBlockComment(start); continue; }
+
+      "true"                { return token(Kind::TRUE, start); }
+      "false"               { return token(Kind::FALSE, start); }
+      "print"               { return token(Kind::PRINT, start); }
+      "println"             { return token(Kind::PRINTLN, start); }
+      "int"                 { return token(Kind::INT, start); }
+      "bool"                { return token(Kind::BOOL, start); }
+      "if"                  { return token(Kind::IF, start); }
+      "else"                { return token(Kind::ELSE, start); }
+      "while"               { return token(Kind::WHILE, start); }
+      "return"              { return token(Kind::RETURN, start); }
+
+      "for"                 { return newKeyword(Kind::FOR, start); }
+      "break"               { return newKeyword(Kind::BREAK, start); }
+      "continue"            { return newKeyword(Kind::CONTINUE, start); }
+      "const"               { return newKeyword(Kind::CONST, start); }
+      "string"              { return newKeyword(Kind::RESERVED, start); }
+
+      letter (letter | digit)*         { return identifier(start); }
+      digit+                           { return decimal(start); }
+      "0" [xX] hex+                    { return hexadecimal(start); }
+      digit+ letter (letter | digit)*  { return malformedNumber(start); }
+      "'"                              { return character(start); }
+      "\""                             { return string(start); }
+
+      "("    { return token(Kind::LPAREN, start); }
+      ")"    { return token(Kind::RPAREN, start); }
+      "{"    { return token(Kind::LBRACE, start); }
+      "}"    { return token(Kind::RBRACE, start); }
+      "["    { return token(Kind::LBRACKET, start); }
+      "]"    { return token(Kind::RBRACKET, start); }
+      ";"    { return token(Kind::SEMICOLON, start); }
+      ","    { return token(Kind::COMMA, start); }
+      "="    { return token(Kind::ASSIGN, start); }
+      "+"    { return token(Kind::PLUS, start); }
+      "-"    { return token(Kind::MINUS, start); }
+      "*"    { return token(Kind::STAR, start); }
+      "/"    { return token(Kind::SLASH, start); }
+      "%"    { return token(Kind::PERCENT, start); }
+      "!"    { return token(Kind::NOT, start); }
+      "=="   { return token(Kind::EQ, start); }
+      "!="   { return token(Kind::NE, start); }
+      "<"    { return token(Kind::LT, start); }
+      "<="   { return token(Kind::LE, start); }
+      ">"    { return token(Kind::GT, start); }
+      ">="   { return token(Kind::GE, start); }
+      "&&"   { return token(Kind::ANDAND, start); }
+      "||"   { return token(Kind::OROR, start); }
+
+      "&"    { return extension(Kind::AMP, start, diag::bitwiseOperators); }
+      "|"    { return extension(Kind::PIPE, start, diag::bitwiseOperators); }
+      "^"    { return extension(Kind::CARET, start, diag::bitwiseOperators); }
+      "~"    { return extension(Kind::TILDE, start, diag::bitwiseOperators); }
+      "<<"   { return extension(Kind::SHL, start, diag::bitwiseOperators); }
+      ">>"   { return extension(Kind::SHR, start, diag::bitwiseOperators); }
+      "+="   { return extension(Kind::PLUS_ASSIGN, start, diag::compoundAssignments); }
+      "-="   { return extension(Kind::MINUS_ASSIGN, start, diag::compoundAssignments); }
+      "*="   { return extension(Kind::STAR_ASSIGN, start, diag::compoundAssignments); }
+      "/="   { return extension(Kind::SLASH_ASSIGN, start, diag::compoundAssignments); }
+      "%="   { return extension(Kind::PERCENT_ASSIGN, start, diag::compoundAssignments); }
+      "&="   { return extension(Kind::AMP_ASSIGN, start, diag::compoundAssignments); }
+      "|="   { return extension(Kind::PIPE_ASSIGN, start, diag::compoundAssignments); }
+      "^="   { return extension(Kind::CARET_ASSIGN, start, diag::compoundAssignments); }
+      "<<="  { return extension(Kind::SHL_ASSIGN, start, diag::compoundAssignments); }
+      ">>="  { return extension(Kind::SHR_ASSIGN, start, diag::compoundAssignments); }
+
+      "\x00" {
+        if (start == end_) {
+          cursor_ = start;
+          return token(Kind::END, start);
+        }
+        skipInvalid(start);
+        continue;
+      }
+      *      { skipInvalid(start); continue; }
+    */
+  }
+}
+
+// ---- Words
+
+Token Lexer::identifier(const char *start) {
+  Token result = token(Kind::ID, start);
+  result.name = interner_.intern({start, static_cast<size_t>(cursor_ - start)});
+  return result;
+}
+
+// A word that is a name in the core dialect.
+Token Lexer::newKeyword(TokenKind kind, const char *start) {
+  return dialect_ == Dialect::Core ? identifier(start) : token(kind, start);
+}
+
+Token Lexer::extension(TokenKind kind, const char *start, const DiagnosticRow &row) {
+  Token result = token(kind, start);
+  if (dialect_ == Dialect::Core) [[unlikely]]
+    diagnostics_.report(row, result.range);
+  return result;
+}
+
+// ---- Numbers
+
+Token Lexer::decimal(const char *start) {
+  uint64_t value = 0;
+  for (const char *at = start; at < cursor_; ++at) {
+    value = value * 10 + static_cast<uint64_t>(*at - '0');
+    if (value > UINT32_MAX)
+      return literalTooLarge(start, largestLiteral);
+  }
+  Token result = token(Kind::INTEGER, start);
+  result.value = static_cast<int32_t>(static_cast<uint32_t>(value));
+  return result;
+}
+
+Token Lexer::hexadecimal(const char *start) {
+  uint64_t value = 0;
+  for (const char *at = start + 2; at < cursor_; ++at) {
+    value = value << 4 | static_cast<uint64_t>(hexDigit(*at));
+    if (value > UINT32_MAX)
+      return literalTooLarge(start, "0xFFFFFFFF");
+  }
+  Token result = extension(Kind::INTEGER, start, diag::hexadecimalLiterals);
+  result.value = static_cast<int32_t>(static_cast<uint32_t>(value));
+  return result;
+}
+
+Token Lexer::literalTooLarge(const char *start, const char *limit) {
+  diagnostics_.report(diag::literalTooLarge, range(start), limit);
+  return token(Kind::INTEGER, start);
+}
+
+Token Lexer::malformedNumber(const char *start) {
+  std::string_view text(start, static_cast<size_t>(cursor_ - start));
+  diagnostics_.report(diag::malformedNumber, range(start), text);
+  return token(Kind::INTEGER, start);
+}
+
+// ---- Strings and characters
+
+Token Lexer::string(const char *start) {
+  constexpr const char *special = "\"\\\n"; // and NUL
+  const char *text = cursor_;
+  cursor_ += std::strcspn(cursor_, special);
+  Token result = {Kind::STRING, {}};
+  if (*cursor_ == '"') {
+    result.text = {text, static_cast<size_t>(cursor_ - text)};
+    ++cursor_;
+    result.range = range(start);
+    return result;
+  }
+
+  buffer_.assign(text, cursor_);
+  bool holdsNul = false;
+  while (*cursor_ != '"') {
+    if (*cursor_ == '\n' || cursor_ == end_) {
+      diagnostics_.report(diag::unterminatedString, {offset(start), offset(start) + 1});
+      result.isBroken = true;
+      result.range = range(start);
+      return result;
+    }
+    if (*cursor_ == '\0') {
+      holdsNul = true;
+      ++cursor_;
+    } else if (*cursor_ == '\\') {
+      buffer_ += escape(result.isBroken);
+    }
+    const char *run = cursor_;
+    cursor_ += std::strcspn(cursor_, special);
+    buffer_.append(run, cursor_);
+  }
+  ++cursor_;
+  result.range = range(start);
+  if (holdsNul)
+    diagnostics_.report(diag::nulInString, {offset(start), offset(start) + 1});
+  result.isBroken = false; // the string as a whole is fine
+  result.text = arena_.copy(std::string_view(buffer_));
+  return result;
+}
+
+Token Lexer::character(const char *start) {
+  Token result = extension(Kind::INTEGER, start, diag::characterLiterals);
+  size_t bytes = 0;
+  bool isBroken = false;
+  while (*cursor_ != '\'') {
+    // A NUL byte within is left for the next token to be reported.
+    if (*cursor_ == '\n' || *cursor_ == '\0') {
+      diagnostics_.report(diag::unterminatedCharacter, {offset(start), offset(start) + 1});
+      result.isBroken = true;
+      result.range = range(start);
+      return result;
+    }
+    char byte = *cursor_ == '\\' ? escape(isBroken) : *cursor_++;
+    result.value = static_cast<unsigned char>(byte);
+    ++bytes;
+  }
+  ++cursor_;
+  result.range = range(start);
+  if (bytes == 0)
+    diagnostics_.report(diag::emptyCharacter, result.range);
+  else if (bytes > 1)
+    diagnostics_.report(diag::longCharacter, result.range);
+  return result;
+}
+
+char Lexer::escape(bool &isBroken) {
+  struct Row {
+    char letter;
+    char byte;
+  };
+  static constexpr Row rows[] = {
+      {'n', '\n'}, {'t', '\t'}, {'r', '\r'}, {'a', '\a'},  {'b', '\b'},
+      {'f', '\f'}, {'v', '\v'}, {'\\', '\\'}, {'"', '"'}, {'\'', '\''},
+  };
+
+  const char *start = cursor_++;
+  if (isOctal(*cursor_)) {
+    int value = 0;
+    for (int digits = 0; digits < 3 && isOctal(*cursor_); ++digits)
+      value = value * 8 + (*cursor_++ - '0');
+    if (value > 255) {
+      diagnostics_.report(diag::escapeTooLarge, range(start));
+      isBroken = true;
+    }
+    return static_cast<char>(value);
+  }
+  if (*cursor_ == 'x') {
+    ++cursor_;
+    int value = 0;
+    for (int digits = 0; digits < 2 && hexDigit(*cursor_) >= 0; ++digits)
+      value = value * 16 + hexDigit(*cursor_++);
+    if (cursor_ == start + 2) {
+      diagnostics_.report(diag::escapeWithoutDigits, range(start));
+      isBroken = true;
+    }
+    return static_cast<char>(value);
+  }
+  for (const Row &row : rows)
+    if (row.letter == *cursor_) {
+      ++cursor_;
+      return row.byte;
+    }
+  // A backslash at the end of the line: the line's end is the error.
+  if (*cursor_ == '\n' || *cursor_ == '\0')
+    return '\\';
+  ++cursor_;
+  while ((static_cast<unsigned char>(*cursor_) & 0xC0) == 0x80) // the rest of a UTF-8 character
+    ++cursor_;
+  diagnostics_.report(diag::unknownEscape, range(start));
+  isBroken = true;
+  return '?';
+}
+
+// ---- What is no token
+
+int64_t Lexer::unmatchedBraces(std::string_view text) {
+  int64_t count = 0;
+  for (size_t at = 0; at < text.size(); ++at) {
+    char c = text[at];
+    if (c == '{') {
+      --count;
+    } else if (c == '}') {
+      ++count;
+    } else if (c == '"' || c == '\'') {
+      for (++at; at < text.size() && text[at] != c && text[at] != '\n'; ++at)
+        at += text[at] == '\\';
+    } else if (text.substr(at, 2) == "//") {
+      at = std::min(text.find('\n', at), text.size());
+    } else if (text.substr(at, 2) == "/*") {
+      at = std::min(text.find("*/", at + 2), text.size());
+    }
+  }
+  return count;
+}
+
+void Lexer::skipBlockComment(const char *start) {
+  if (dialect_ == Dialect::Core)
+    diagnostics_.report(diag::blockComments, {offset(start), offset(start) + 2});
+  std::string_view rest(cursor_, static_cast<size_t>(end_ - cursor_));
+  size_t close = rest.find("*/");
+  if (close == std::string_view::npos) {
+    diagnostics_.report(diag::unterminatedComment, {offset(start), offset(start) + 2});
+    cursor_ = end_;
+    skippedInvalid_ = true;
+    return;
+  }
+  cursor_ += close + 2;
+}
+
+void Lexer::skipInvalid(const char *start) {
+  cursor_ = std::find_if(start, end_, isMeaningful);
+  size_t count = static_cast<size_t>(cursor_ - start);
+  auto first = static_cast<unsigned char>(*start);
+  if (first > ' ' && first < 0x7F && std::all_of(start, cursor_, [&](char c) { return c == *start; }))
+    diagnostics_.report(diag::invalidCharacter, range(start), *start);
+  else if (count == 1)
+    diagnostics_.report(diag::invalidByte, range(start), first);
+  else
+    diagnostics_.report(diag::invalidBytes, range(start), count);
+  skippedInvalid_ = true;
+}
+
+} // namespace wend

@@ -1,0 +1,17 @@
+#include "frontend/ast_builder.h"
+#include "frontend/frontend.h"
+#include "frontend/token_feed.h"
+
+namespace wend {
+
+ast::Program *parse(const SourceFile &file, Interner &interner, Arena &arena,
+                    Diagnostics &diagnostics, Dialect dialect) {
+  Lexer lexer(file, interner, arena, diagnostics, dialect);
+  TokenFeed feed(file, lexer, interner, diagnostics, dialect);
+  AstBuilder builder(interner, arena, diagnostics, dialect);
+  Parser parser(feed, builder, diagnostics);
+  parser.parse(); // what it says is among the diagnostics
+  return builder.program();
+}
+
+} // namespace wend

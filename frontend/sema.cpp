@@ -1,0 +1,130 @@
+#include "frontend/sema.h"
+
+#include "frontend/ast_text.h"
+
+#include <utility>
+
+namespace wend {
+
+using namespace ast;
+
+void analyse(Program &program, const SourceFile &file, Interner &interner, Arena &arena,
+             Diagnostics &diagnostics, Dialect dialect) {
+  Sema(program, file, interner, arena, diagnostics, dialect).run();
+}
+
+Sema::Sema(Program &program, const SourceFile &file, Interner &interner, Arena &arena,
+           Diagnostics &diagnostics, Dialect dialect)
+    : program_(program), file_(file), interner_(interner), arena_(arena), diagnostics_(diagnostics),
+      dialect_(dialect), scopes_(interner) {}
+
+void Sema::run() {
+  enumerate(program_.main, nullptr);
+  functionUses_.resize(program_.functions.size());
+  scopes_.open();
+  if (dialect_ == Dialect::Wend)
+    declareBuiltins();
+  scopes_.open();
+  declareFunction(program_.main);
+  checkFunction(program_.main);
+  scopes_.close();
+  scopes_.close();
+  if (!program_.isIncomplete)
+    warnUnusedFunctions();
+}
+
+// ---- Functions
+
+void Sema::declareBuiltins() {
+  constexpr Type intType = {BaseType::Int, false};
+  constexpr Type intArray = {BaseType::Int, true};
+  constexpr Type boolArray = {BaseType::Bool, true};
+  declareBuiltin(Builtin::Read, "read", BaseType::Int, {});
+  declareBuiltin(Builtin::Eof, "eof", BaseType::Bool, {});
+  declareBuiltin(Builtin::Getc, "getc", BaseType::Int, {});
+  declareBuiltin(Builtin::Putc, "putc", BaseType::Void, intType);
+  declareBuiltin(Builtin::Exit, "exit", BaseType::Void, intType);
+  declareBuiltin(Builtin::Len, "len", BaseType::Int, intArray);
+  declareBuiltin(Builtin::Len, "len", BaseType::Int, boolArray);
+}
+
+void Sema::declareBuiltin(Builtin builtin, const char *name, BaseType result,
+                          std::optional<Type> parameter) {
+  auto *function = arena_.make<Function>();
+  function->name = interner_.intern(name);
+  function->nameRange = {SourceLoc::none, SourceLoc::none};
+  function->builtin = builtin;
+  function->result = result;
+  if (parameter) {
+    auto *variable = arena_.make<Variable>();
+    variable->type = *parameter;
+    variable->isParameter = true;
+    variable->owner = function;
+    function->parameters = arena_.copy(std::span<Variable *const>(&variable, 1));
+  }
+  scopes_.declare(function, scopes_.signatureOf(*function));
+}
+
+// Numbers a function and those in it.
+void Sema::enumerate(Function *function, Function *parent) {
+  function->parent = parent;
+  function->depth = parent ? parent->depth + 1 : 0;
+  function->index = program_.functions.size();
+  program_.functions.push(arena_, function);
+  for (Function *nested : function->nested)
+    enumerate(nested, function);
+}
+
+void Sema::checkFunction(Function *function) {
+  Context outer = std::exchange(context_, {.function = function});
+  size_t outerMark = outerUses_.size();
+  size_t calleeMark = calleeUses_.size();
+  ++run_;
+  scopes_.open();
+  for (Variable *parameter : function->parameters)
+    declareVariable(parameter);
+  for (Function *nested : function->nested)
+    declareFunction(nested);
+  function->endReachable = checkStatements(function->body.statements, function->nested);
+
+  if (function->endReachable && function->result != BaseType::Void && !program_.isIncomplete) {
+    const char *zero = function->result == BaseType::Bool ? "false" : "0";
+    SourceRange end = {function->body.range.end - 1, function->body.range.end};
+    diagnostics_.report(diag::missingReturn, end, text(function), zero);
+  }
+  if (context_.bytes > maxVariableBytes)
+    diagnostics_.report(diag::variablesTooLarge, function->nameRange, text(function),
+                        context_.bytes, maxVariableBytes);
+  closeScope();
+  collectUses(function, outerMark, calleeMark);
+  ++run_;
+  context_ = outer;
+}
+
+// Moves what the function uses from the stacks to its node, each once.
+void Sema::collectUses(Function *function, size_t outerMark, size_t calleeMark) {
+  uint32_t stamp = function->index + 1;
+  for (size_t i = outerMark; i < outerUses_.size(); ++i) {
+    Variable *variable = outerUses_[i];
+    if (std::exchange(variableStamps_[variable->id], stamp) != stamp)
+      function->outerVariables.push(arena_, variable);
+  }
+  outerUses_.resize(outerMark);
+  for (size_t i = calleeMark; i < calleeUses_.size(); ++i) {
+    Function *callee = calleeUses_[i];
+    FunctionUse &use = functionUses_[callee->index];
+    if (callee != function)
+      use.isCalledByOthers = true;
+    if (std::exchange(use.calledBy, stamp) != stamp)
+      function->callees.push(arena_, callee);
+  }
+  calleeUses_.resize(calleeMark);
+}
+
+void Sema::warnUnusedFunctions() {
+  for (const Function *function : program_.functions)
+    if (function != program_.main && !functionUses_[function->index].isCalledByOthers)
+      diagnostics_.report(diag::unusedFunction, function->nameRange, text(function));
+}
+
+} // namespace wend

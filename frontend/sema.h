@@ -1,0 +1,154 @@
+// Semantic analysis: one walk over the tree that resolves names, checks types and rules, evaluates
+// constants and fills in the fields marked [sema].
+//
+// An expression in which an error has been reported has the type void, which nothing complains
+// about again. Its time is linear in the size of the program; it recurses over what the parser's
+// nesting limits bound.
+#pragma once
+
+#include "frontend/diagnostics.h"
+#include "frontend/frontend.h"
+#include "frontend/scopes.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace wend {
+
+class Sema {
+public:
+  Sema(ast::Program &program, const SourceFile &file, Interner &interner, Arena &arena,
+       Diagnostics &diagnostics, Dialect dialect);
+
+  void run();
+
+private:
+  // The value of an expression, if it is a constant.
+  using Constant = std::optional<int32_t>;
+
+  // ---- Functions (sema.cpp)
+
+  void declareBuiltins();
+  void declareBuiltin(ast::Builtin builtin, const char *name, ast::BaseType result,
+                      std::optional<ast::Type> parameter);
+  void enumerate(ast::Function *function, ast::Function *parent);
+  void checkFunction(ast::Function *function);
+  void collectUses(ast::Function *function, size_t outerMark, size_t calleeMark);
+  void warnUnusedFunctions();
+
+  // ---- Declarations (sema_decl.cpp)
+
+  void declareFunction(ast::Function *function);
+  void declareVariable(ast::Variable *variable);
+  void closeScope();
+  void warnUnusedVariable(const ast::Variable *variable);
+  void checkDeclare(ast::DeclareStmt *stmt);
+  void checkScalar(ast::Declarator &declarator);
+  void checkArray(ast::Declarator &declarator);
+  bool checkConst(ast::Declarator &declarator);
+  void checkInitialiserType(const ast::Variable *variable, const ast::Expr *value);
+  Constant checkConstant(ast::Expr *expr);
+  uint32_t checkLength(ast::Expr *expr);
+
+  // ---- Statements (sema_stmt.cpp). They tell whether their end can be reached.
+
+  bool checkStatements(std::span<ast::Stmt *> statements, std::span<ast::Function *> nested);
+  bool checkBlock(const ast::Block &block);
+  bool checkStatement(ast::Stmt *stmt);
+  bool checkCallStmt(ast::CallStmt *stmt);
+  void checkAssign(ast::AssignStmt *stmt);
+  bool checkTarget(ast::Expr *target, bool isCompound);
+  void checkReturn(ast::ReturnStmt *stmt);
+  void checkPrint(ast::PrintStmt *stmt);
+  bool checkIf(ast::IfStmt *stmt);
+  bool checkWhile(ast::WhileStmt *stmt);
+  bool checkFor(ast::ForStmt *stmt);
+  bool checkLoopBody(const ast::Block &body, bool isEndless);
+  Constant checkCondition(ast::Expr *condition, bool isLoop);
+  void noteStore(const ast::Variable *variable, SourceRange target);
+
+  // ---- Expressions (sema_expr.cpp)
+
+  Constant checkExpr(ast::Expr *expr);
+  Constant checkLiteral(ast::LiteralExpr *expr);
+  Constant checkName(ast::NameExpr *expr);
+  Constant checkIndex(ast::IndexExpr *expr);
+  Constant checkCall(ast::CallExpr *expr);
+  Constant checkUnary(ast::UnaryExpr *expr);
+  Constant checkBinary(ast::BinaryExpr *expr);
+  Constant checkOperation(ast::BinaryExpr *expr, Constant left, Constant right);
+  // The type of `left op right`; void after an error.
+  ast::Type checkOperands(ast::BinaryOp op, ast::Type left, ast::Type right, SourceRange opRange,
+                          SourceRange range);
+  static Constant evaluate(ast::BinaryOp op, int32_t left, int32_t right);
+  void warnDivisor(ast::BinaryOp op, Constant divisor, SourceRange opRange);
+  void checkArgument(ast::Expr *argument);
+  void checkIndexOf(ast::IndexExpr *expr);
+
+  // ---- Names (sema_names.cpp)
+
+  // The variable an expression names, recorded as used by this function; null after an error.
+  ast::Variable *resolve(ast::NameExpr *expr);
+  ast::Function *resolve(ast::CallExpr *expr);
+  void reportUndeclared(const ast::NameExpr *expr);
+  void assumeCalled(Symbol name);
+  void reportNoMatch(const ast::CallExpr *expr, Symbol signature);
+  void noteCandidates(Diagnostics::Reported &reported, const ast::CallExpr *expr);
+  // Says that a void function returns nothing, once for each.
+  void reportVoid(const DiagnosticRow &row, const ast::Function *function, SourceRange range);
+  void noteFunction(Diagnostics::Reported &reported, const ast::Function *function);
+  [[nodiscard]] const ast::Variable *declaredLater(const ast::NameExpr *expr) const;
+  void markRead(const ast::Variable *variable);
+
+  [[nodiscard]] std::string_view text(Symbol name) const { return interner_.text(name); }
+  [[nodiscard]] std::string text(const ast::Function *function) const;
+
+  // What is known of a variable besides what the tree keeps.
+  struct VariableUse {
+    bool isRead = false;
+    bool isWritten = false;
+    bool isBroken = false; // an error in its declaration: say no more about it
+    uint32_t storeRun = 0; // the straight run of code in which it was last assigned
+    SourceRange store;     // that assignment, while nothing has read it
+  };
+  struct FunctionUse {
+    bool isCalledByOthers = false;
+    bool isReported = false; // that it returns nothing
+    uint32_t calledBy = 0;   // one more than the index of the function that last recorded it
+  };
+  // What belongs to the function that is being analysed.
+  struct Context {
+    ast::Function *function = nullptr;
+    uint64_t bytes = 0;       // of its variables
+    bool *hasBreak = nullptr; // of the innermost loop
+  };
+
+  ast::Program &program_;
+  const SourceFile &file_;
+  Interner &interner_;
+  Arena &arena_;
+  Diagnostics &diagnostics_;
+  Dialect dialect_;
+  Scopes scopes_;
+  Context context_;
+
+  bool isConstantNeeded_ = false; // in the value of a constant or the size of an array
+  // The number of the straight run of code we are in: from one branch, join or call to the next.
+  uint32_t run_ = 1;
+
+  std::vector<VariableUse> variableUses_; // by Variable::id
+  std::vector<uint32_t> variableStamps_;  // by Variable::id: a function that has it recorded
+  std::vector<FunctionUse> functionUses_; // by Function::index
+  // What has been reported as undeclared, so that it is not again.
+  std::vector<bool> reportedVariables_; // by symbol
+  std::vector<bool> reportedFunctions_; // by symbol
+  std::vector<bool> reportedCalls_;     // by signature
+  std::vector<bool> assumedCalled_;     // by symbol: all functions of the name
+  // Uses of the functions that are being analysed, each function's above its parent's.
+  std::vector<ast::Variable *> outerUses_;
+  std::vector<ast::Function *> calleeUses_;
+  std::vector<ast::BinaryExpr *> spine_; // the left spines that are being walked
+};
+
+} // namespace wend

@@ -1,0 +1,302 @@
+// Semantic analysis of expressions; see sema.h.
+
+#include "frontend/ast_text.h"
+#include "frontend/sema.h"
+#include "support/int_math.h"
+#include "support/invariant.h"
+
+#include <utility>
+
+namespace wend {
+
+using namespace ast;
+
+namespace {
+
+constexpr Type voidType = {BaseType::Void, false};
+constexpr Type intType = {BaseType::Int, false};
+constexpr Type boolType = {BaseType::Bool, false};
+
+bool isDivision(BinaryOp op) { return op == BinaryOp::Div || op == BinaryOp::Rem; }
+
+} // namespace
+
+Sema::Constant Sema::checkExpr(Expr *expr) {
+  switch (expr->kind) {
+  case ExprKind::Literal:
+    return checkLiteral(static_cast<LiteralExpr *>(expr));
+  case ExprKind::Name:
+    return checkName(static_cast<NameExpr *>(expr));
+  case ExprKind::Index:
+    return checkIndex(static_cast<IndexExpr *>(expr));
+  case ExprKind::Call: {
+    auto *call = static_cast<CallExpr *>(expr);
+    Constant value = checkCall(call);
+    if (call->callee && call->callee->result == BaseType::Void)
+      reportVoid(diag::noValue, call->callee, expr->range);
+    return value;
+  }
+  case ExprKind::Unary:
+    return checkUnary(static_cast<UnaryExpr *>(expr));
+  case ExprKind::Binary:
+    return checkBinary(static_cast<BinaryExpr *>(expr));
+  }
+  INVARIANT(false, "unknown expression");
+}
+
+// ---- Leaves
+
+// A literal is positive as it stands, so that a negative value is one that wrapped. Hexadecimal
+// literals spell bits and are meant to.
+Sema::Constant Sema::checkLiteral(LiteralExpr *expr) {
+  if (expr->type == intType && expr->value < 0) {
+    std::string_view spelt = file_.text().substr(expr->range.begin, 2);
+    if (spelt != "0x" && spelt != "0X")
+      diagnostics_.report(diag::literalWraps, expr->range, expr->value);
+  }
+  return expr->value;
+}
+
+Sema::Constant Sema::checkName(NameExpr *expr) {
+  const Variable *variable = resolve(expr);
+  if (!variable)
+    return {};
+  markRead(variable);
+  if (variable->isConst) {
+    expr->type = variable->type;
+    return variableUses_[variable->id].isBroken ? Constant() : variable->value;
+  }
+  if (isConstantNeeded_) {
+    diagnostics_.report(diag::notConstant, expr->range);
+    return {};
+  }
+  if (variable->type.isArray) {
+    diagnostics_.report(diag::arrayAsValue, expr->range, text(expr->name))
+        .note(diag::declaredHere, variable->range, text(expr->name));
+    return {};
+  }
+  expr->type = variable->type;
+  return {};
+}
+
+Sema::Constant Sema::checkIndex(IndexExpr *expr) {
+  if (isConstantNeeded_) {
+    diagnostics_.report(diag::notConstant, expr->range);
+    return {};
+  }
+  checkIndexOf(expr);
+  if (expr->array->variable)
+    markRead(expr->array->variable);
+  return {};
+}
+
+// An element that is read or written.
+void Sema::checkIndexOf(IndexExpr *expr) {
+  NameExpr *array = expr->array;
+  if (const Variable *variable = resolve(array)) {
+    if (variable->type.isArray) {
+      array->type = variable->type;
+      expr->type = {variable->type.base, false};
+    } else if (!std::exchange(variableUses_[variable->id].isBroken, true)) {
+      diagnostics_
+          .report(diag::indexedScalar, array->range, text(array->name), spelling(variable->type))
+          .note(diag::declaredHere, variable->range, text(array->name));
+    }
+  }
+  checkExpr(expr->index);
+  if (expr->index->type == boolType)
+    diagnostics_.report(diag::indexType, expr->index->range);
+}
+
+// ---- Calls
+
+Sema::Constant Sema::checkCall(CallExpr *expr) {
+  if (isConstantNeeded_) {
+    diagnostics_.report(diag::notConstant, expr->range);
+    return {};
+  }
+  for (Expr *argument : expr->arguments)
+    checkArgument(argument);
+  expr->callee = resolve(expr);
+  if (expr->callee)
+    expr->type = {expr->callee->result, false};
+  ++run_; // the callee may read any variable
+  return {};
+}
+
+// An argument, which may be a whole array.
+void Sema::checkArgument(Expr *argument) {
+  if (argument->kind == ExprKind::Name) {
+    auto *name = static_cast<NameExpr *>(argument);
+    if (!name->name)
+      return;
+    const Variable *variable = scopes_.variable(name->name);
+    if (variable && variable->type.isArray) {
+      markRead(resolve(name));
+      name->type = variable->type;
+      return;
+    }
+  }
+  checkExpr(argument);
+}
+
+// ---- Operators
+
+Sema::Constant Sema::checkUnary(UnaryExpr *expr) {
+  Expr *operand = expr->operand;
+  bool isNot = expr->op == UnaryOp::Not;
+  Constant value;
+  // -2147483648 is what it says.
+  if (expr->op == UnaryOp::Minus && operand->kind == ExprKind::Literal &&
+      static_cast<LiteralExpr *>(operand)->value == INT32_MIN)
+    value = INT32_MIN;
+  else
+    value = checkExpr(operand);
+  if (operand->type == voidType)
+    return {};
+  expr->type = isNot ? boolType : intType;
+  if (operand->type != expr->type) {
+    diagnostics_
+        .report(diag::operandType, expr->opRange, spelling(expr->op), isNot ? "a bool" : "an int",
+                spelling(operand->type))
+        .within(expr->range);
+    return {};
+  }
+  if (!value)
+    return {};
+  switch (expr->op) {
+  case UnaryOp::Plus:
+    return value;
+  case UnaryOp::Minus:
+    return int_math::neg(*value);
+  case UnaryOp::Not:
+    return *value ? 0 : 1;
+  case UnaryOp::Complement:
+    return int_math::complement(*value);
+  }
+  INVARIANT(false, "unknown unary operator");
+}
+
+// Chains lean left and may be long: their spine is walked in a loop.
+Sema::Constant Sema::checkBinary(BinaryExpr *expr) {
+  size_t mark = spine_.size();
+  Expr *leftmost = expr;
+  while (leftmost->kind == ExprKind::Binary) {
+    spine_.push_back(static_cast<BinaryExpr *>(leftmost));
+    leftmost = spine_.back()->left;
+  }
+  Constant value = checkExpr(leftmost);
+  while (spine_.size() > mark) {
+    BinaryExpr *outer = spine_.back();
+    spine_.pop_back();
+    Constant right = checkExpr(outer->right);
+    value = checkOperation(outer, value, right);
+  }
+  return value;
+}
+
+Sema::Constant Sema::checkOperation(BinaryExpr *expr, Constant left, Constant right) {
+  warnDivisor(expr->op, right, expr->opRange);
+  expr->type =
+      checkOperands(expr->op, expr->left->type, expr->right->type, expr->opRange, expr->range);
+  if (expr->type == voidType || !left || !right)
+    return {};
+  return evaluate(expr->op, *left, *right);
+}
+
+Type Sema::checkOperands(BinaryOp op, Type left, Type right, SourceRange opRange,
+                         SourceRange range) {
+  if (left == voidType || right == voidType)
+    return voidType;
+  auto wrongOperand = [&](Type wanted, const char *name) {
+    Type wrong = left != wanted ? left : right;
+    diagnostics_.report(diag::operandType, opRange, spelling(op), name, spelling(wrong))
+        .within(range);
+    return voidType;
+  };
+  auto differ = [&] {
+    diagnostics_
+        .report(diag::operandsDiffer, opRange, spelling(op), spelling(left), spelling(right))
+        .within(range);
+    return voidType;
+  };
+
+  switch (op) {
+  case BinaryOp::Add:
+  case BinaryOp::Sub:
+  case BinaryOp::Mul:
+  case BinaryOp::Div:
+  case BinaryOp::Rem:
+  case BinaryOp::Shl:
+  case BinaryOp::Shr:
+    return left == intType && right == intType ? intType : wrongOperand(intType, "ints");
+  case BinaryOp::And:
+  case BinaryOp::Or:
+  case BinaryOp::Xor:
+    return left == right ? left : differ();
+  case BinaryOp::Equal:
+  case BinaryOp::NotEqual:
+    return left == right ? boolType : differ();
+  case BinaryOp::Less:
+  case BinaryOp::LessEqual:
+  case BinaryOp::Greater:
+  case BinaryOp::GreaterEqual:
+    return left == intType && right == intType ? boolType : wrongOperand(intType, "ints");
+  case BinaryOp::LogicalAnd:
+  case BinaryOp::LogicalOr:
+    return left == boolType && right == boolType ? boolType : wrongOperand(boolType, "bools");
+  }
+  INVARIANT(false, "unknown binary operator");
+}
+
+void Sema::warnDivisor(BinaryOp op, Constant divisor, SourceRange opRange) {
+  if (isDivision(op) && divisor == 0)
+    diagnostics_.report(isConstantNeeded_ ? diag::constantDivisionByZero : diag::divisionByZero,
+                        opRange);
+}
+
+Sema::Constant Sema::evaluate(BinaryOp op, int32_t left, int32_t right) {
+  if (isDivision(op) && right == 0)
+    return {};
+  switch (op) {
+  case BinaryOp::Add:
+    return int_math::add(left, right);
+  case BinaryOp::Sub:
+    return int_math::sub(left, right);
+  case BinaryOp::Mul:
+    return int_math::mul(left, right);
+  case BinaryOp::Div:
+    return int_math::div(left, right);
+  case BinaryOp::Rem:
+    return int_math::rem(left, right);
+  case BinaryOp::And:
+    return int_math::bitAnd(left, right);
+  case BinaryOp::Or:
+    return int_math::bitOr(left, right);
+  case BinaryOp::Xor:
+    return int_math::bitXor(left, right);
+  case BinaryOp::Shl:
+    return int_math::shl(left, right);
+  case BinaryOp::Shr:
+    return int_math::shr(left, right);
+  case BinaryOp::Equal:
+    return left == right;
+  case BinaryOp::NotEqual:
+    return left != right;
+  case BinaryOp::Less:
+    return left < right;
+  case BinaryOp::LessEqual:
+    return left <= right;
+  case BinaryOp::Greater:
+    return left > right;
+  case BinaryOp::GreaterEqual:
+    return left >= right;
+  case BinaryOp::LogicalAnd:
+    return left & right;
+  case BinaryOp::LogicalOr:
+    return left | right;
+  }
+  INVARIANT(false, "unknown binary operator");
+}
+
+} // namespace wend

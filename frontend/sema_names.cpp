@@ -1,0 +1,208 @@
+// What names stand for, and what is said when they stand for nothing; see sema.h.
+
+#include "frontend/ast_text.h"
+#include "frontend/sema.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace wend {
+
+using namespace ast;
+
+namespace {
+
+constexpr size_t mostCandidates = 5;
+
+constexpr std::string_view builtinNames[] = {"read", "eof", "getc", "putc", "exit", "len"};
+
+// Marks that something has been reported; true if that is news.
+bool markReported(std::vector<bool> &reported, Symbol symbol) {
+  if (reported.size() <= symbol.id)
+    reported.resize(symbol.id + 1);
+  bool isNew = !reported[symbol.id];
+  reported[symbol.id] = true;
+  return isNew;
+}
+
+} // namespace
+
+std::string Sema::text(const Function *function) const {
+  return function->isOverloaded ? signature(*function, interner_)
+                                : std::string(interner_.text(function->name));
+}
+
+// ---- Variables
+
+Variable *Sema::resolve(NameExpr *expr) {
+  if (!expr->name)
+    return nullptr;
+  Variable *variable = scopes_.variable(expr->name);
+  if (!variable) {
+    reportUndeclared(expr);
+    return nullptr;
+  }
+  expr->variable = variable;
+  if (variable->owner != context_.function && !variable->isConst) {
+    variable->isCaptured = true;
+    outerUses_.push_back(variable);
+  }
+  return variable;
+}
+
+void Sema::markRead(const Variable *variable) {
+  VariableUse &use = variableUses_[variable->id];
+  use.isRead = true;
+  use.storeRun = 0;
+}
+
+void Sema::reportUndeclared(const NameExpr *expr) {
+  if (program_.lacksDeclarations || !markReported(reportedVariables_, expr->name))
+    return;
+  std::string_view name = text(expr->name);
+  if (scopes_.isFunction(expr->name)) {
+    auto reported = diagnostics_.report(diag::variableIsFunction, expr->range, name);
+    noteFunction(reported, scopes_.overloads(expr->name).front());
+    return;
+  }
+  auto reported = diagnostics_.report(diag::undeclaredVariable, expr->range, name);
+  if (!reported)
+    return;
+  if (const Variable *later = declaredLater(expr)) {
+    reported.note(diag::declaredLater, later->range, name);
+  } else if (const Variable *nearest = scopes_.nearestVariable(expr->name)) {
+    reported.note(diag::didYouMean, nearest->range, text(nearest->name));
+    markRead(nearest);
+  }
+}
+
+// A variable of that name that a body around the place declares only further down.
+const Variable *Sema::declaredLater(const NameExpr *expr) const {
+  for (const Function *function = context_.function; function; function = function->parent)
+    for (const Stmt *stmt : function->body.statements) {
+      if (stmt->kind != StmtKind::Declare || stmt->range.end < expr->range.begin)
+        continue;
+      for (const Declarator &declarator : static_cast<const DeclareStmt *>(stmt)->declarators)
+        if (declarator.variable->name == expr->name)
+          return declarator.variable;
+    }
+  return nullptr;
+}
+
+// ---- Functions
+
+Function *Sema::resolve(CallExpr *expr) {
+  bool isComplete = std::all_of(expr->arguments.begin(), expr->arguments.end(),
+                                [](const Expr *e) { return e->type.base != BaseType::Void; });
+  if (!isComplete) {
+    assumeCalled(expr->name);
+    return nullptr;
+  }
+  Symbol signature = scopes_.signatureOf(*expr);
+  Function *callee = scopes_.function(signature);
+  if (!callee) {
+    reportNoMatch(expr, signature);
+    return nullptr;
+  }
+  callee->isCalled = true;
+  if (callee->builtin == Builtin::None)
+    calleeUses_.push_back(callee);
+  return callee;
+}
+
+// Which function is meant is unknown, so none of the name shall be called unused.
+void Sema::assumeCalled(Symbol name) {
+  if (!markReported(assumedCalled_, name))
+    return;
+  for (const Function *candidate : scopes_.overloads(name))
+    if (candidate->builtin == Builtin::None)
+      functionUses_[candidate->index].isCalledByOthers = true;
+}
+
+void Sema::reportNoMatch(const CallExpr *expr, Symbol signature) {
+  std::string_view name = text(expr->name);
+  if (scopes_.isFunction(expr->name)) {
+    assumeCalled(expr->name);
+    if (program_.lacksDeclarations || !markReported(reportedCalls_, signature))
+      return;
+    std::string wanted(name);
+    wanted += '(';
+    for (const Expr *argument : expr->arguments) {
+      if (argument != expr->arguments.front())
+        wanted += ", ";
+      wanted += spelling(argument->type);
+    }
+    auto reported = diagnostics_.report(diag::noMatchingFunction, expr->nameRange, wanted + ')');
+    noteCandidates(reported, expr);
+    return;
+  }
+
+  if (program_.lacksDeclarations || !markReported(reportedFunctions_, expr->name))
+    return;
+  bool isBuiltin =
+      std::find(std::begin(builtinNames), std::end(builtinNames), name) != std::end(builtinNames);
+  if (dialect_ == Dialect::Core && isBuiltin) {
+    diagnostics_.report(diag::builtinFunctions, expr->nameRange);
+    return;
+  }
+  if (const Variable *variable = scopes_.variable(expr->name)) {
+    diagnostics_.report(diag::functionIsVariable, expr->nameRange, name)
+        .note(diag::declaredHere, variable->range, name);
+    markRead(variable);
+    return;
+  }
+  auto reported = diagnostics_.report(diag::undeclaredFunction, expr->nameRange, name);
+  if (!reported)
+    return;
+  if (Function *nearest = scopes_.nearestFunction(expr->name)) {
+    std::string_view nearestName = text(nearest->name);
+    if (nearest->builtin != Builtin::None) {
+      reported.noteAside(diag::didYouMeanBuiltin, nearestName);
+    } else {
+      reported.note(diag::didYouMean, nearest->nameRange, nearestName);
+      functionUses_[nearest->index].isCalledByOthers = true;
+    }
+  }
+}
+
+// Why each function of the name does not fit.
+void Sema::noteCandidates(Diagnostics::Reported &reported, const CallExpr *expr) {
+  if (!reported)
+    return;
+  std::vector<Function *> candidates = scopes_.overloads(expr->name);
+  size_t shown = std::min(candidates.size(), mostCandidates);
+  for (size_t i = 0; i < shown; ++i) {
+    const Function *candidate = candidates[i];
+    std::string name = signature(*candidate, interner_);
+    size_t count = candidate->parameters.size();
+    size_t given = expr->arguments.size();
+    if (count != given) {
+      reported.note(diag::candidateCount, candidate->nameRange, name, count, count == 1 ? "" : "s",
+                    given);
+      continue;
+    }
+    size_t wrong = 0;
+    while (candidate->parameters[wrong]->type == expr->arguments[wrong]->type)
+      ++wrong;
+    reported.note(diag::candidateArgument, candidate->nameRange, name,
+                  spelling(candidate->parameters[wrong]->type), wrong + 1,
+                  spelling(expr->arguments[wrong]->type));
+  }
+  if (candidates.size() > shown)
+    reported.noteAside(diag::moreCandidates, candidates.size() - shown);
+}
+
+void Sema::reportVoid(const DiagnosticRow &row, const Function *function, SourceRange range) {
+  bool isBuiltin = function->builtin != Builtin::None;
+  if (!isBuiltin && std::exchange(functionUses_[function->index].isReported, true))
+    return;
+  auto reported = diagnostics_.report(row, range, text(function));
+  noteFunction(reported, function);
+}
+
+void Sema::noteFunction(Diagnostics::Reported &reported, const Function *function) {
+  if (function->builtin == Builtin::None)
+    reported.note(diag::declaredHere, function->nameRange, text(function));
+}
+
+} // namespace wend

@@ -1,0 +1,235 @@
+// Semantic analysis of statements; see sema.h.
+//
+// Two things are followed along the flow of control. Whether a place can be reached: a loop ends by
+// its condition, unless that is the constant true, or by a `break`. And which assignments have not
+// been read yet: within a straight run of code, without branches, joins and calls, an assignment
+// that follows another to the same variable makes the first one useless.
+
+#include "frontend/ast_text.h"
+#include "frontend/sema.h"
+#include "support/invariant.h"
+
+#include <utility>
+
+namespace wend {
+
+using namespace ast;
+
+// ---- Blocks
+
+// The functions of a body are analysed where they stand, so that they see the variables before
+// them.
+bool Sema::checkStatements(std::span<Stmt *> statements, std::span<Function *> nested) {
+  bool isReachable = true;
+  bool hasWarned = false;
+  size_t next = 0;
+  for (Stmt *stmt : statements) {
+    for (; next < nested.size() && nested[next]->range.begin < stmt->range.begin; ++next)
+      checkFunction(nested[next]);
+    if (!isReachable && !hasWarned) {
+      diagnostics_.report(diag::unreachableCode, stmt->range);
+      hasWarned = true;
+    }
+    isReachable &= checkStatement(stmt);
+  }
+  for (; next < nested.size(); ++next)
+    checkFunction(nested[next]);
+  return isReachable;
+}
+
+bool Sema::checkBlock(const Block &block) {
+  ++run_;
+  scopes_.open();
+  bool isReachable = checkStatements(block.statements, {});
+  closeScope();
+  ++run_;
+  return isReachable;
+}
+
+bool Sema::checkStatement(Stmt *stmt) {
+  switch (stmt->kind) {
+  case StmtKind::Call:
+    return checkCallStmt(static_cast<CallStmt *>(stmt));
+  case StmtKind::Assign:
+    checkAssign(static_cast<AssignStmt *>(stmt));
+    return true;
+  case StmtKind::Return:
+    checkReturn(static_cast<ReturnStmt *>(stmt));
+    return false;
+  case StmtKind::Print:
+    checkPrint(static_cast<PrintStmt *>(stmt));
+    return true;
+  case StmtKind::If:
+    return checkIf(static_cast<IfStmt *>(stmt));
+  case StmtKind::While:
+    return checkWhile(static_cast<WhileStmt *>(stmt));
+  case StmtKind::For:
+    return checkFor(static_cast<ForStmt *>(stmt));
+  case StmtKind::Break:
+    if (!context_.hasBreak) {
+      diagnostics_.report(diag::breakOutsideLoop, stmt->range);
+      return true;
+    }
+    *context_.hasBreak = true;
+    return false;
+  case StmtKind::Continue:
+    if (!context_.hasBreak)
+      diagnostics_.report(diag::continueOutsideLoop, stmt->range);
+    return !context_.hasBreak;
+  case StmtKind::Declare:
+    checkDeclare(static_cast<DeclareStmt *>(stmt));
+    return true;
+  }
+  INVARIANT(false, "unknown statement");
+}
+
+// ---- Simple statements
+
+bool Sema::checkCallStmt(CallStmt *stmt) {
+  checkCall(stmt->call);
+  return !stmt->call->callee || stmt->call->callee->builtin != Builtin::Exit;
+}
+
+void Sema::checkAssign(AssignStmt *stmt) {
+  Expr *target = stmt->target;
+  bool isKnown = checkTarget(target, stmt->isCompound);
+  Constant value = checkExpr(stmt->value);
+  Type type = stmt->value->type;
+  if (stmt->isCompound) {
+    warnDivisor(stmt->op, value, stmt->opRange);
+    if (isKnown)
+      checkOperands(stmt->op, target->type, type, stmt->opRange,
+                    {target->range.begin, stmt->value->range.end});
+  } else if (isKnown && type.base != BaseType::Void && type != target->type) {
+    bool isElement = target->kind == ExprKind::Index;
+    const auto *name =
+        isElement ? static_cast<IndexExpr *>(target)->array : static_cast<NameExpr *>(target);
+    diagnostics_.report(isElement ? diag::elementAssignmentType : diag::assignmentType,
+                        stmt->value->range, spelling(type), text(name->name),
+                        spelling(name->variable->type));
+    isKnown = false;
+  }
+  if (target->kind == ExprKind::Name && isKnown && type.base != BaseType::Void)
+    noteStore(static_cast<NameExpr *>(target)->variable, target->range);
+}
+
+// True if the target has a type that a value can be assigned to.
+bool Sema::checkTarget(Expr *target, bool isCompound) {
+  if (target->kind == ExprKind::Index) {
+    auto *element = static_cast<IndexExpr *>(target);
+    checkIndexOf(element);
+    if (const Variable *array = element->array->variable) {
+      VariableUse &use = variableUses_[array->id];
+      use.isWritten = true;
+      use.isRead |= array->isParameter; // by the caller, whose array it is
+    }
+    return target->type.base != BaseType::Void;
+  }
+  auto *name = static_cast<NameExpr *>(target);
+  Variable *variable = resolve(name);
+  if (!variable)
+    return false;
+  if (variable->isConst || variable->type.isArray) {
+    diagnostics_
+        .report(variable->isConst ? diag::assignedConstant : diag::arrayAssigned, name->range,
+                text(name->name))
+        .note(diag::declaredHere, variable->range, text(name->name));
+    variableUses_[variable->id].isBroken = true;
+    return false;
+  }
+  name->type = variable->type;
+  variableUses_[variable->id].isWritten = true;
+  if (isCompound) // reads what was there, but only to write it back
+    variableUses_[variable->id].storeRun = 0;
+  return true;
+}
+
+void Sema::noteStore(const Variable *variable, SourceRange target) {
+  VariableUse &use = variableUses_[variable->id];
+  if (use.storeRun == run_ && !program_.isIncomplete) {
+    diagnostics_.report(diag::deadStore, use.store, text(variable->name))
+        .note(diag::overwrittenHere, target);
+  }
+  use.storeRun = run_;
+  use.store = target;
+}
+
+void Sema::checkReturn(ReturnStmt *stmt) {
+  const Function *function = context_.function;
+  Type wanted = {function->result, false};
+  if (stmt->value)
+    checkExpr(stmt->value);
+  if (!stmt->value) {
+    if (function->result != BaseType::Void)
+      diagnostics_.report(diag::returnWithoutValue, stmt->range, text(function), spelling(wanted))
+          .note(diag::declaredHere, function->nameRange, text(function));
+  } else if (function->result == BaseType::Void) {
+    reportVoid(diag::returnWithValue, function, stmt->value->range);
+  } else if (stmt->value->type.base != BaseType::Void && stmt->value->type != wanted) {
+    diagnostics_.report(diag::returnType, stmt->value->range, text(function), spelling(wanted),
+                        spelling(stmt->value->type));
+  }
+}
+
+void Sema::checkPrint(PrintStmt *stmt) {
+  for (const PrintItem &item : stmt->items)
+    if (item.expr)
+      checkExpr(item.expr);
+}
+
+// ---- Branches and loops
+
+bool Sema::checkIf(IfStmt *stmt) {
+  bool isReachable = stmt->otherwise == nullptr;
+  for (const IfArm &arm : stmt->arms) {
+    checkCondition(arm.condition, false);
+    isReachable |= checkBlock(arm.body);
+  }
+  if (stmt->otherwise)
+    isReachable |= checkBlock(*stmt->otherwise);
+  return isReachable;
+}
+
+bool Sema::checkWhile(WhileStmt *stmt) {
+  ++run_;
+  Constant condition = checkCondition(stmt->condition, true);
+  return checkLoopBody(stmt->body, condition.value_or(0) != 0);
+}
+
+bool Sema::checkFor(ForStmt *stmt) {
+  scopes_.open();
+  if (stmt->init)
+    checkStatement(stmt->init);
+  ++run_;
+  bool isEndless = true;
+  if (stmt->condition)
+    isEndless = checkCondition(stmt->condition, true).value_or(0) != 0;
+  bool isReachable = checkLoopBody(stmt->body, isEndless);
+  if (stmt->step)
+    checkStatement(stmt->step);
+  ++run_;
+  closeScope();
+  return isReachable;
+}
+
+bool Sema::checkLoopBody(const Block &body, bool isEndless) {
+  bool hasBreak = false;
+  bool *outer = std::exchange(context_.hasBreak, &hasBreak);
+  checkBlock(body);
+  context_.hasBreak = outer;
+  return !isEndless || hasBreak;
+}
+
+Sema::Constant Sema::checkCondition(Expr *condition, bool isLoop) {
+  Constant value = checkExpr(condition);
+  if (condition->type.base == BaseType::Int)
+    diagnostics_.report(diag::conditionType, condition->range);
+  if (condition->type.base != BaseType::Bool)
+    return {};
+  bool isWhileTrue = isLoop && value == 1 && condition->kind == ExprKind::Literal;
+  if (value && !isWhileTrue)
+    diagnostics_.report(diag::constantCondition, condition->range, *value ? "true" : "false");
+  return value;
+}
+
+} // namespace wend

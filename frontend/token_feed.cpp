@@ -1,0 +1,225 @@
+#include "frontend/token_feed.h"
+
+#include "frontend/diagnostics.h"
+
+namespace wend {
+
+namespace {
+
+using Kind = Parser::token;
+
+} // namespace
+
+TokenFeed::TokenFeed(const SourceFile &file, Lexer &lexer, Interner &interner,
+                     Diagnostics &diagnostics, Dialect dialect)
+    : text_(file.text()), lexer_(lexer), diagnostics_(diagnostics), dialect_(dialect),
+      coreKeywords_{{interner.intern("for"), Kind::FOR, &diag::forLoops},
+                    {interner.intern("break"), Kind::BREAK, &diag::breakStatements},
+                    {interner.intern("continue"), Kind::CONTINUE, &diag::continueStatements},
+                    {interner.intern("const"), Kind::CONST, &diag::namedConstants}},
+      current_{Kind::INSERTED, {}} {}
+
+TokenKind TokenFeed::next(Parser::semantic_type &value, SourceRange &range) {
+  previousEnd_ = current_.range.end;
+  previousKind_ = current_.kind;
+  wasBroken_ = current_.isBroken;
+  account(current_);
+  if (isStopped_ || diagnostics_.isFull()) [[unlikely]] {
+    isStopped_ = true;
+    current_ = {Kind::END, {previousEnd_, previousEnd_}};
+  } else {
+    current_ = fetch();
+  }
+  range = current_.range;
+  if (current_.kind == Kind::ID)
+    value.emplace<Symbol>(current_.name);
+  else if (current_.kind == Kind::INTEGER)
+    value.emplace<int32_t>(current_.value);
+  else if (current_.kind == Kind::STRING)
+    value.emplace<std::string_view>(current_.text);
+  else if (current_.kind == Kind::RESYNC)
+    value.emplace<bool>(lostDeclaration_);
+  return current_.kind;
+}
+
+Token TokenFeed::fetch() {
+  if (!queue_.empty()) [[unlikely]] {
+    Token token = queue_.back();
+    queue_.pop_back();
+    return token;
+  }
+  Token token = lexer_.next();
+  if (dialect_ == Dialect::Core && token.kind == Kind::ID)
+    return resolveCoreKeyword(token);
+  return token;
+}
+
+// In the core dialect `for` and its like are names, but no statement of the core begins as theirs
+// do.
+Token TokenFeed::resolveCoreKeyword(Token token) {
+  bool isAtStart = previousKind_ == Kind::LBRACE || previousKind_ == Kind::RBRACE ||
+                   previousKind_ == Kind::SEMICOLON || previousKind_ == Kind::RESYNC;
+  if (!isAtStart)
+    return token;
+  for (const CoreKeyword &keyword : coreKeywords_) {
+    if (token.name != keyword.name)
+      continue;
+    queue_.push_back(lexer_.next());
+    TokenKind after = queue_.back().kind;
+    bool isType = after == Kind::INT || after == Kind::BOOL;
+    bool isKeyword = keyword.kind == Kind::CONST ? isType
+                     : keyword.kind == Kind::FOR
+                         ? isType || after == Kind::ID || after == Kind::SEMICOLON
+                         : after == Kind::SEMICOLON;
+    if (isKeyword) {
+      diagnostics_.report(*keyword.row, token.range);
+      token.kind = keyword.kind;
+    }
+    return token;
+  }
+  return token;
+}
+
+// ---- Nesting
+
+void TokenFeed::account(const Token &token) {
+  switch (token.kind) {
+  case Kind::PLUS:
+  case Kind::MINUS:
+  case Kind::NOT:
+  case Kind::TILDE:
+    if (++unaryRun_ + expressionDepth_ > maxExpressionNesting) [[unlikely]]
+      stop(diag::expressionsTooDeep, token.range, maxExpressionNesting);
+    return;
+  case Kind::LPAREN:
+  case Kind::LBRACKET:
+    open(token, unaryRun_ + 1);
+    if (expressionDepth_ > maxExpressionNesting) [[unlikely]]
+      stop(diag::expressionsTooDeep, token.range, maxExpressionNesting);
+    break;
+  case Kind::RPAREN:
+    close(Kind::LPAREN);
+    break;
+  case Kind::RBRACKET:
+    close(Kind::LBRACKET);
+    break;
+  case Kind::LBRACE:
+    closeExpressions();
+    isInForHeader_ = false;
+    open(token, 0);
+    if (++blockDepth_ > maxBlockNesting) [[unlikely]]
+      stop(diag::blocksTooDeep, token.range, maxBlockNesting);
+    break;
+  case Kind::RBRACE:
+    closeExpressions();
+    isInForHeader_ = false;
+    if (!open_.empty()) {
+      open_.pop_back();
+      --blockDepth_;
+    }
+    break;
+  case Kind::SEMICOLON:
+    closeExpressions();
+    break;
+  case Kind::FOR:
+    isInForHeader_ = true;
+    break;
+  case Kind::INT:
+  case Kind::BOOL:
+    isDeclaring_ = true;
+    break;
+  default: // the rest of the tokens, of a type that Bison made
+    break;
+  }
+  unaryRun_ = 0;
+}
+
+void TokenFeed::open(const Token &token, uint32_t depth) {
+  open_.push_back({token, depth});
+  expressionDepth_ += depth;
+}
+
+void TokenFeed::close(TokenKind opening) {
+  if (open_.empty() || open_.back().token.kind != opening)
+    return;
+  expressionDepth_ -= open_.back().depth;
+  open_.pop_back();
+}
+
+// Where no expression can go on, none is open.
+void TokenFeed::closeExpressions() {
+  while (!open_.empty() && open_.back().token.kind != Kind::LBRACE)
+    open_.pop_back();
+  expressionDepth_ = 0;
+  isDeclaring_ = false;
+}
+
+void TokenFeed::stop(const DiagnosticRow &row, SourceRange range, uint32_t limit) {
+  if (!isStopped_)
+    diagnostics_.report(row, range, limit);
+  isStopped_ = true;
+}
+
+bool TokenFeed::startsLine() const {
+  std::string_view between = text_.substr(0, current_.range.begin).substr(previousEnd_);
+  return between.find('\n') != std::string_view::npos;
+}
+
+const Token *TokenFeed::openBracket(TokenKind kind) const {
+  for (auto bracket = open_.rbegin(); bracket != open_.rend(); ++bracket) {
+    if (bracket->token.kind == kind)
+      return &bracket->token;
+    if (bracket->token.kind == Kind::LBRACE)
+      break;
+  }
+  return nullptr;
+}
+
+// ---- Recovery
+//
+// The parser throws away the token that did not fit and asks for others until one does. What has
+// been skipped is accounted for as if a `;` had ended it.
+
+void TokenFeed::insert(TokenKind kind) {
+  queue_.push_back(current_);
+  queue_.push_back({Kind::INSERTED, {previousEnd_, previousEnd_}});
+  current_ = {kind, {previousEnd_, previousEnd_}};
+}
+
+bool TokenFeed::lacksOpeningBrace() const {
+  return Lexer::unmatchedBraces(text_.substr(current_.range.begin)) > int64_t{blockDepth_};
+}
+
+void TokenFeed::skipStatement() {
+  Token token = current_;
+  lostDeclaration_ = isDeclaring_;
+  for (uint32_t depth = 0;; token = fetch()) {
+    lostDeclaration_ |=
+        token.kind == Kind::INT || token.kind == Kind::BOOL || token.kind == Kind::LBRACE;
+    if (token.kind == Kind::END) {
+      isStopped_ = true;
+      break;
+    }
+    if (token.kind == Kind::SEMICOLON && depth == 0 && !isInForHeader_)
+      break;
+    if (token.kind == Kind::LBRACE)
+      ++depth;
+    if (token.kind != Kind::RBRACE)
+      continue;
+    if (depth == 0) {
+      queue_.push_back(token);
+      break;
+    }
+    if (--depth > 0)
+      continue;
+    Token after = fetch();
+    queue_.push_back(after);
+    if (after.kind != Kind::ELSE)
+      break;
+  }
+  queue_.push_back({Kind::RESYNC, {token.range.begin, token.range.begin}});
+  current_ = {Kind::SEMICOLON, token.range};
+  isInForHeader_ = false;
+}
+
+} // namespace wend

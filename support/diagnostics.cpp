@@ -1,0 +1,184 @@
+#include "support/diagnostics.h"
+
+#include "support/snippet.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace wend {
+
+namespace {
+
+// A message longer than this, with a name in it that nobody typed, is cut.
+constexpr size_t longestMessage = 600;
+
+const char *severityName(Severity severity) {
+  switch (severity) {
+  case Severity::Note:
+    return "note";
+  case Severity::Warning:
+    return "warning";
+  case Severity::Error:
+    return "error";
+  }
+  return "";
+}
+
+// SGR parameters, as GCC and Clang choose them.
+const char *severityColour(Severity severity) {
+  switch (severity) {
+  case Severity::Note:
+    return "\033[1;36m";
+  case Severity::Warning:
+    return "\033[1;35m";
+  case Severity::Error:
+    return "\033[1;31m";
+  }
+  return "";
+}
+
+constexpr const char *bold = "\033[1m";
+constexpr const char *plain = "\033[0m";
+
+bool removePrefix(std::string_view &text, std::string_view prefix) {
+  if (!text.starts_with(prefix))
+    return false;
+  text.remove_prefix(prefix.size());
+  return true;
+}
+
+} // namespace
+
+// ---- Warning options
+
+bool WarningOptions::apply(std::string_view option, std::span<const DiagnosticRow *const> rows) {
+  bool isYes = !removePrefix(option, "no-");
+  bool isAboutErrors = option == "error" || removePrefix(option, "error=");
+  Choice *choice = &all_;
+  if (option != "all" && option != "error") {
+    auto row = std::find_if(rows.begin(), rows.end(), [&](const DiagnosticRow *candidate) {
+      return candidate->flag && option == candidate->flag;
+    });
+    if (row == rows.end())
+      return false;
+    choice = &choiceFor((*row)->flag);
+  } else if (!isAboutErrors) {
+    choices_.clear();
+  }
+  if (isAboutErrors)
+    choice->isError = isYes;
+  // To make an error of a warning is to ask for it.
+  if (!isAboutErrors || (isYes && choice != &all_))
+    choice->isOn = isYes;
+  return true;
+}
+
+WarningOptions::Choice &WarningOptions::choiceFor(std::string_view flag) {
+  for (FlagChoice &known : choices_)
+    if (known.flag == flag)
+      return known.choice;
+  return choices_.emplace_back(FlagChoice{flag, {}}).choice;
+}
+
+WarningOptions::Choice WarningOptions::choiceOf(std::string_view flag) const {
+  for (const FlagChoice &known : choices_)
+    if (known.flag == flag)
+      return known.choice;
+  return {};
+}
+
+std::optional<Severity> WarningOptions::severity(const DiagnosticRow &row) const {
+  if (row.severity != Severity::Warning)
+    return row.severity;
+  Choice own = choiceOf(row.flag);
+  if (!own.isOn.value_or(all_.isOn.value_or(row.isOn)))
+    return {};
+  return own.isError.value_or(all_.isError.value_or(false)) ? Severity::Error : Severity::Warning;
+}
+
+// ---- Collecting
+
+std::optional<Severity> Diagnostics::admit(const DiagnosticRow &row) {
+  if (isFull())
+    return {};
+  std::optional<Severity> severity = options_.warnings.severity(row);
+  if (severity == Severity::Error && ++errorCount_ > options_.errorLimit)
+    return {};
+  if (severity == Severity::Warning)
+    ++warningCount_;
+  return severity;
+}
+
+void Diagnostics::add(const DiagnosticRow &row, Severity severity, SourceRange range,
+                      fmt::format_args args) {
+  std::string message = fmt::vformat(row.text, args);
+  if (message.size() > longestMessage) {
+    message.resize(longestMessage);
+    message += "...";
+  }
+  entries_.push_back({&row, severity, range, range, std::move(message)});
+}
+
+// ---- Printing
+
+void Diagnostics::print(std::string &out) const {
+  std::vector<uint32_t> order; // of the errors and warnings; their notes follow them
+  for (uint32_t i = 0; i < entries_.size(); ++i)
+    if (entries_[i].severity != Severity::Note)
+      order.push_back(i);
+  std::sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
+    return std::pair(entries_[a].range.begin, a) < std::pair(entries_[b].range.begin, b);
+  });
+  for (uint32_t first : order) {
+    printEntry(entries_[first], out);
+    for (uint32_t i = first + 1; i < entries_.size() && entries_[i].severity == Severity::Note; ++i)
+      printEntry(entries_[i], out);
+  }
+  printSummary(out);
+}
+
+void Diagnostics::printEntry(const Entry &entry, std::string &out) const {
+  auto colour = [&](const char *sequence) {
+    if (options_.useColour)
+      out += sequence;
+  };
+  bool hasPlace = entry.range.loc().isValid();
+  colour(bold);
+  out += file_.name();
+  if (hasPlace) {
+    LineColumn place = file_.lineColumn(entry.range.loc());
+    fmt::format_to(std::back_inserter(out), ":{}:{}", place.line, place.column);
+  }
+  out += ": ";
+  colour(severityColour(entry.severity));
+  fmt::format_to(std::back_inserter(out), "{}: ", severityName(entry.severity));
+  colour(plain);
+  if (entry.severity != Severity::Note)
+    colour(bold);
+  out += entry.message;
+  if (entry.row->flag)
+    fmt::format_to(std::back_inserter(out), " [{}-W{}]",
+                   entry.severity == Severity::Error ? "-Werror, " : "", entry.row->flag);
+  colour(plain);
+  out += '\n';
+  if (hasPlace)
+    appendSnippet(out, file_, entry.range, entry.around,
+                  {.width = options_.width, .useColour = options_.useColour});
+}
+
+void Diagnostics::printSummary(std::string &out) const {
+  auto counted = [](uint32_t count, const char *what) {
+    return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+  };
+  if (isFull())
+    fmt::format_to(std::back_inserter(out), "{}: too many errors; stopped after {}\n", file_.name(),
+                   options_.errorLimit);
+  else if (errorCount_ && warningCount_)
+    out += counted(errorCount_, "error") + ", " + counted(warningCount_, "warning") + '\n';
+  else if (errorCount_)
+    out += counted(errorCount_, "error") + '\n';
+  else if (warningCount_)
+    out += counted(warningCount_, "warning") + '\n';
+}
+
+} // namespace wend

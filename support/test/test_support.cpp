@@ -1,0 +1,136 @@
+// Unit tests of what file tests cannot reach: arithmetic, names, edit distance, positions.
+
+#define CATCH_CONFIG_MAIN
+#include <catch2/catch.hpp>
+
+#include "support/int_math.h"
+#include "support/intern.h"
+#include "support/source.h"
+#include "support/suggest.h"
+
+#include <string>
+
+using namespace wend;
+
+namespace {
+
+constexpr int32_t least = std::numeric_limits<int32_t>::min();
+constexpr int32_t most = std::numeric_limits<int32_t>::max();
+constexpr int32_t interesting[] = {least, least + 1, -65536, -33,   -32,      -31, -7, -2,
+                                   -1,    0,         1,      2,     3,        7,   31, 32,
+                                   33,    64,        46341,  65536, most - 1, most};
+
+// What remains of an exact result in 32 bits.
+int32_t wrapped(int64_t exact) { return static_cast<int32_t>(static_cast<uint64_t>(exact)); }
+
+} // namespace
+
+TEST_CASE("arithmetic wraps like 64-bit arithmetic cut to 32 bits") {
+  for (int32_t a : interesting) {
+    REQUIRE(int_math::neg(a) == wrapped(-int64_t{a}));
+    REQUIRE(int_math::complement(a) == wrapped(-int64_t{a} - 1));
+    for (int32_t b : interesting) {
+      CAPTURE(a, b);
+      REQUIRE(int_math::add(a, b) == wrapped(int64_t{a} + b));
+      REQUIRE(int_math::sub(a, b) == wrapped(int64_t{a} - b));
+      REQUIRE(int_math::mul(a, b) == wrapped(int64_t{a} * b));
+      REQUIRE(int_math::bitAnd(a, b) == (a & b));
+      REQUIRE(int_math::bitOr(a, b) == (a | b));
+      REQUIRE(int_math::bitXor(a, b) == (a ^ b));
+      if (b != 0) {
+        REQUIRE(int_math::div(a, b) == wrapped(int64_t{a} / b));
+        REQUIRE(int_math::rem(a, b) == wrapped(int64_t{a} % b));
+      }
+    }
+  }
+}
+
+TEST_CASE("division rounds toward zero and its one overflow wraps") {
+  STATIC_REQUIRE(int_math::div(-7, 2) == -3);
+  STATIC_REQUIRE(int_math::rem(-7, 2) == -1);
+  STATIC_REQUIRE(int_math::rem(7, -2) == 1);
+  STATIC_REQUIRE(int_math::div(least, -1) == least);
+  STATIC_REQUIRE(int_math::rem(least, -1) == 0);
+}
+
+TEST_CASE("shift counts are taken modulo 32, right shifts keep the sign") {
+  for (int32_t a : interesting)
+    for (int32_t count : interesting) {
+      int64_t reduced = ((int64_t{count} % 32) + 32) % 32;
+      CAPTURE(a, count);
+      REQUIRE(int_math::shl(a, count) == wrapped(int64_t{a} * (int64_t{1} << reduced)));
+      REQUIRE(int_math::shr(a, count) == wrapped(int64_t{a} >> reduced));
+    }
+}
+
+TEST_CASE("names are numbered densely from 1") {
+  Interner names;
+  std::vector<Symbol> symbols;
+  for (int i = 0; i < 1000; ++i)
+    symbols.push_back(names.intern("name" + std::to_string(i)));
+  for (uint32_t i = 0; i < 1000; ++i) {
+    REQUIRE(symbols[i].id == i + 1);
+    REQUIRE(names.text(symbols[i]) == "name" + std::to_string(i));
+    REQUIRE(names.intern("name" + std::to_string(i)) == symbols[i]);
+  }
+  REQUIRE(names.size() == 1001);
+  REQUIRE(names.intern("") != Symbol{});
+}
+
+TEST_CASE("edit distance counts insertions, deletions, replacements and swaps") {
+  CHECK(editDistance("count", "count", 3) == 0);
+  CHECK(editDistance("cuont", "count", 3) == 1);
+  CHECK(editDistance("cont", "count", 3) == 1);
+  CHECK(editDistance("counts", "count", 3) == 1);
+  CHECK(editDistance("mount", "count", 3) == 1);
+  CHECK(editDistance("kitten", "sitting", 3) == 3);
+  CHECK(editDistance("", "abc", 3) == 3);
+  CHECK(editDistance("kitten", "sitting", 2) == 3);
+  CHECK(editDistance("a", std::string(100, 'a'), 3) == 4);
+}
+
+TEST_CASE("the nearest candidate is suggested, the first of equals") {
+  Suggestion suggestion("lenght");
+  CHECK(suggestion.consider("length"));
+  CHECK_FALSE(suggestion.consider("lengths"));
+  CHECK_FALSE(suggestion.consider("lenghts"));
+  CHECK_FALSE(Suggestion("x").consider("y"));
+  CHECK_FALSE(Suggestion("height").consider("length"));
+  CHECK_FALSE(Suggestion(std::string(100, 'a')).consider(std::string(100, 'a')));
+}
+
+TEST_CASE("positions count lines and characters from 1") {
+  SourceFile file("x", "ab\n\xC3\xA9"
+                       "c\r\n\nlast");
+  auto at = [&](uint32_t offset) {
+    LineColumn place = file.lineColumn({offset});
+    return std::pair(place.line, place.column);
+  };
+  CHECK(at(0) == std::pair(1U, 1U));
+  CHECK(at(2) == std::pair(1U, 3U));
+  CHECK(at(3) == std::pair(2U, 1U));
+  CHECK(at(5) == std::pair(2U, 2U));
+  CHECK(at(8) == std::pair(3U, 1U));
+  CHECK(at(13) == std::pair(4U, 5U));
+  CHECK(file.lineText(2) == "\xC3\xA9"
+                            "c");
+  CHECK(file.lineCount() == 4);
+}
+
+TEST_CASE("columns of long lines are those of short ones") {
+  std::string text = "short\n";
+  for (int i = 0; i < 20000; ++i)
+    text += i % 3 ? "x" : "\xC3\xA9";
+  text += "\nshort";
+  SourceFile file("x", text);
+  uint32_t column = 1;
+  for (uint32_t offset = 6; text[offset] != '\n'; ++offset) {
+    if ((static_cast<unsigned char>(text[offset]) & 0xC0) == 0x80)
+      continue;
+    LineColumn place = file.lineColumn({offset});
+    REQUIRE(place.line == 2);
+    REQUIRE(place.column == column);
+    ++column;
+  }
+  CHECK(file.lineColumn({static_cast<uint32_t>(text.size())}).column == 6);
+}
