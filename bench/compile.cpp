@@ -1,7 +1,8 @@
 // bench-compile WENDC [FOLDER] — how the time and memory of a compile grow with the program.
 //
-// Compiles generated programs of growing size to assembly at -O2 and prints, for each, the median time of
-// a few runs, the lines a second and the memory a line. In proportion, those two stay the same.
+// Compiles generated programs of growing size to assembly at -O2 and prints, for each, the median
+// time of a few runs, the lines a second and the memory a line. In proportion, those two stay the
+// same.
 
 #include "bench/generate.h"
 

@@ -272,8 +272,9 @@ std::string helpText() {
 #define GROUP(title) fmt::format_to(std::back_inserter(out), "\n{}:\n", title);
 #define OPTION(name, spelling, argument, shown, text) line(shown, text);
 #include "driver/options.def"
-  out += "\nExit status: 0; 1 for errors in the program; 2 for a wrong command line or a file that\n"
-         "cannot be read or written; 70 for a fault of the compiler. 'run' gives the program's own.\n";
+  out +=
+      "\nExit status: 0; 1 for errors in the program; 2 for a wrong command line or a file that\n"
+      "cannot be read or written; 70 for a fault of the compiler. 'run' gives the program's own.\n";
   return out;
 }
 

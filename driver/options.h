@@ -11,13 +11,22 @@ namespace wend {
 
 // What a command comes down to.
 enum class Action : uint8_t {
-  Executable, Run, Assembly, Object, EmitLlvm, EmitAst, SyntaxOnly, Help, HelpPasses, Version,
+  Executable,
+  Run,
+  Assembly,
+  Object,
+  EmitLlvm,
+  EmitAst,
+  SyntaxOnly,
+  Help,
+  HelpPasses,
+  Version,
 };
 
 struct Options {
   Action action = Action::Executable;
-  std::string input;                 // a path, or "-"
-  std::string output;                // a path, "-", or empty: chosen after the input
+  std::string input;                  // a path, or "-"
+  std::string output;                 // a path, "-", or empty: chosen after the input
   std::vector<std::string> arguments; // of the program that is run
   Dialect dialect = Dialect::Wend;
   DiagnosticOptions diagnostics;

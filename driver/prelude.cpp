@@ -56,7 +56,8 @@ public:
       needs.remove_prefix(std::min(needs.find_first_not_of(' '), needs.size()));
       std::string_view needed = needs.substr(0, needs.find(' '));
       needs.remove_prefix(needed.size());
-      INVARIANT(needed.empty() || want(needed), "a section of the prelude needs one that is missing");
+      INVARIANT(needed.empty() || want(needed),
+                "a section of the prelude needs one that is missing");
     }
     return true;
   }

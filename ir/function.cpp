@@ -65,6 +65,13 @@ void Function::removeBlocks(std::span<BasicBlock *const> blocks) {
   }
 }
 
+void Function::discardBody() {
+  std::vector<BasicBlock *> blocks;
+  for (BasicBlock &block : *this)
+    blocks.push_back(&block);
+  removeBlocks(blocks);
+}
+
 void Function::renumber() {
   valueCount_ = 0;
   blockCount_ = 0;

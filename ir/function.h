@@ -30,6 +30,8 @@ public:
   void removeBlock(BasicBlock *block);
   // Takes out many at once: they may use each other and have edges among each other and to others.
   void removeBlocks(std::span<BasicBlock *const> blocks);
+  // Takes out all blocks; the function is a declaration then.
+  void discardBody();
   void moveBlockBefore(BasicBlock *block, BasicBlock *before);
 
   [[nodiscard]] BasicBlock *entry() const { return first_; }

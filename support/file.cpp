@@ -12,6 +12,7 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <utility>
 
 namespace wend {
 
@@ -44,39 +45,6 @@ bool writeAll(int descriptor, std::string_view bytes) {
   return true;
 }
 
-bool writeDirectly(const std::string &path, std::string_view bytes, std::string &error) {
-  int descriptor = open(path.c_str(), O_WRONLY | O_CLOEXEC);
-  if (descriptor < 0)
-    return fail(error);
-  bool ok = writeAll(descriptor, bytes) || fail(error);
-  if (close(descriptor) != 0 && ok)
-    ok = fail(error);
-  return ok;
-}
-
-bool writeBeside(const std::string &path, std::string_view bytes, bool executable,
-                 std::string &error) {
-  std::string beside = path + ".XXXXXX";
-  int descriptor = mkostemp(beside.data(), O_CLOEXEC);
-  if (descriptor < 0)
-    return fail(error);
-  TemporaryFiles::add(beside.c_str());
-  mode_t mask = umask(0);
-  umask(mask);
-  bool ok =
-      fchmod(descriptor, (executable ? 0777 : 0666) & ~mask) == 0 && writeAll(descriptor, bytes);
-  if (!ok)
-    fail(error);
-  if (close(descriptor) != 0 && ok)
-    ok = fail(error);
-  if (ok && rename(beside.c_str(), path.c_str()) != 0)
-    ok = fail(error);
-  if (!ok)
-    unlink(beside.c_str());
-  TemporaryFiles::forget(beside.c_str());
-  return ok;
-}
-
 } // namespace
 
 std::optional<std::string> readFile(const std::string &path, std::string &error) {
@@ -86,7 +54,7 @@ std::optional<std::string> readFile(const std::string &path, std::string &error)
     return {};
   }
   std::string bytes;
-  struct stat status {};
+  struct stat status{};
   if (fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode))
     bytes.reserve(static_cast<size_t>(status.st_size) + 1);
   constexpr size_t blockSize = size_t{1} << 16;
@@ -105,29 +73,74 @@ std::optional<std::string> readFile(const std::string &path, std::string &error)
   return bytes;
 }
 
-bool writeFile(const std::string &path, std::string_view bytes, bool executable,
-               std::string &error) {
-  if (path == "-")
-    return writeAll(STDOUT_FILENO, bytes) || fail(error);
-  struct stat status {};
-  bool exists = stat(path.c_str(), &status) == 0;
-  if (exists && S_ISDIR(status.st_mode)) {
-    errno = EISDIR;
-    return fail(error);
+bool FileWriter::open(const std::string &path, bool executable, std::string &error) {
+  path_ = path;
+  if (path == "-") {
+    descriptor_ = STDOUT_FILENO;
+    return true;
   }
-  if (exists && !S_ISREG(status.st_mode))
-    return writeDirectly(path, bytes, error);
+  struct stat status{};
+  bool exists = stat(path.c_str(), &status) == 0;
+  if (exists && !S_ISREG(status.st_mode)) {
+    descriptor_ = ::open(path.c_str(), O_WRONLY | O_CLOEXEC); // fails on a folder
+    return descriptor_ >= 0 || fail(error);
+  }
   // A file that may not be written must not be replaced either.
   if (exists && access(path.c_str(), W_OK) != 0)
     return fail(error);
-  return writeBeside(path, bytes, executable, error);
+  beside_ = path + ".XXXXXX";
+  descriptor_ = mkostemp(beside_.data(), O_CLOEXEC);
+  if (descriptor_ < 0) {
+    beside_.clear();
+    return fail(error);
+  }
+  TemporaryFiles::add(beside_.c_str());
+  mode_t mask = umask(0);
+  umask(mask);
+  return fchmod(descriptor_, (executable ? 0777 : 0666) & ~mask) == 0 || fail(error);
+}
+
+bool FileWriter::append(std::string_view bytes, std::string &error) {
+  return writeAll(descriptor_, bytes) || fail(error);
+}
+
+bool FileWriter::commit(std::string &error) {
+  if (!close())
+    return fail(error);
+  if (beside_.empty())
+    return true;
+  if (rename(beside_.c_str(), path_.c_str()) != 0)
+    return fail(error);
+  TemporaryFiles::forget(beside_.c_str());
+  beside_.clear();
+  return true;
+}
+
+bool FileWriter::close() {
+  int descriptor = std::exchange(descriptor_, -1);
+  return descriptor < 0 || descriptor == STDOUT_FILENO || ::close(descriptor) == 0;
+}
+
+FileWriter::~FileWriter() {
+  close();
+  if (beside_.empty())
+    return;
+  unlink(beside_.c_str());
+  TemporaryFiles::forget(beside_.c_str());
+}
+
+bool writeFile(const std::string &path, std::string_view bytes, bool executable,
+               std::string &error) {
+  FileWriter writer;
+  return writer.open(path, executable, error) && writer.append(bytes, error) &&
+         writer.commit(error);
 }
 
 void TemporaryFiles::watchSignals() {
   setFaultCleanup(removeAll);
   for (int signal :
        {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGXCPU, SIGXFSZ, SIGSEGV, SIGBUS, SIGABRT}) {
-    struct sigaction action {};
+    struct sigaction action{};
     if (sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_DFL)
       std::signal(signal, removeAndRaise);
   }

@@ -11,9 +11,33 @@ namespace wend {
 // ("No such file or directory").
 std::optional<std::string> readFile(const std::string &path, std::string &error);
 
-// Writes a file, or to standard output for "-". A regular file is written beside its place and then
-// put there; anything else (a terminal, /dev/full) is written to directly. False on failure, with
-// the reason in `error`; then nothing is left behind. `executable` asks for permission to run it.
+// A file that is written piece by piece and appears whole or not at all. "-" is standard output. A
+// regular file is written beside its place and put there at the end; anything else (a terminal,
+// /dev/full) is written to directly.
+class FileWriter {
+public:
+  FileWriter() = default;
+  FileWriter(const FileWriter &) = delete;
+  FileWriter &operator=(const FileWriter &) = delete;
+  // Leaves nothing behind of a file that was not committed.
+  ~FileWriter();
+
+  // Each is false on failure, and then has the reason in `error`. `executable` asks for permission
+  // to run the file.
+  bool open(const std::string &path, bool executable, std::string &error);
+  bool append(std::string_view bytes, std::string &error);
+  bool commit(std::string &error);
+
+private:
+  bool close();
+
+  std::string path_;
+  std::string
+      beside_; // where the bytes go until the end; empty when they go to their place directly
+  int descriptor_ = -1;
+};
+
+// Writes a whole file. False on failure, with the reason in `error`.
 bool writeFile(const std::string &path, std::string_view bytes, bool executable,
                std::string &error);
 

@@ -11,7 +11,7 @@ void (*faultCleanup)() = nullptr;
 
 } // namespace
 
-thread_local CrashNote *CrashNote::top_ = nullptr;
+constinit thread_local CrashNote *CrashNote::top_ = nullptr;
 
 std::string CrashNote::stack() {
   std::string out;

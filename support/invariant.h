@@ -20,7 +20,7 @@ public:
   static std::string stack();
 
 private:
-  static thread_local CrashNote *top_;
+  static constinit thread_local CrashNote *top_;
 
   Text text_;
   const void *data_;

@@ -1,0 +1,198 @@
+#include "driver/compilation.h"
+
+#include "driver/prelude.h"
+
+#include "frontend/lower.h"
+#include "ir/verifier.h"
+#include "support/invariant.h"
+
+#include <cstdio>
+#include <fmt/format.h>
+#include <iterator>
+
+namespace wend {
+
+int failUsage(std::string_view message) {
+  fmt::print(stderr, "wendc: error: {}\n", message);
+  return WrongUsage;
+}
+
+int Compilation::run() {
+  std::optional<std::string> text = readFile(options_.input, error_);
+  if (!text)
+    return failUsage(fmt::format("cannot read '{}': {}", options_.input, error_));
+  if (text->size() >= SourceLoc::none)
+    return failUsage(fmt::format("'{}' is larger than 4 GiB", options_.input));
+  bool isStdin = options_.input == "-";
+  SourceFile source(isStdin ? "<stdin>" : options_.input, std::move(*text));
+  stage("");
+  int status = compile(source);
+  if (options_.passOptions.timePasses)
+    reportTimes();
+  return status;
+}
+
+int Compilation::compile(const SourceFile &source) {
+  Interner names;
+  Arena arena;
+  Diagnostics diagnostics(source, options_.diagnostics);
+  ast::Program *program = parse(source, names, arena, diagnostics, options_.dialect);
+  stage("parse");
+  if (program)
+    analyse(*program, source, names, arena, diagnostics, options_.dialect);
+  stage("analyse");
+  std::string messages;
+  diagnostics.print(messages);
+  std::fwrite(messages.data(), 1, messages.size(), stderr);
+  if (diagnostics.hasErrors())
+    return ErrorsInInput;
+  if (options_.action == Action::SyntaxOnly)
+    return Success;
+  if (options_.action != Action::EmitAst)
+    return lowerAndFinish(*program, source, names);
+  printAst(*program, source, names, text_);
+  std::string path = options_.output.empty() ? "-" : options_.output;
+  return writeFile(path, text_, false, error_) ? Success : failUsage(cannotWrite(path));
+}
+
+int Compilation::lowerAndFinish(const ast::Program &program, const SourceFile &source,
+                                Interner &names) {
+  Module module(names, &source);
+  return options_.action == Action::EmitLlvm ? writeIr(program, module)
+                                             : writeMachineCode(program, module);
+}
+
+int Compilation::writeIr(const ast::Program &program, Module &module) {
+  lower(program, module, [&](Function &function) { optimise(function); });
+  stage("lower, optimise");
+  printRunnable(module, text_);
+  stage("print");
+  std::string path = outputPath(".ll");
+  return writeFile(path, text_, false, error_) ? Success : failUsage(cannotWrite(path));
+}
+
+// Functions go through all stages one by one: neither the IR nor the assembly of the whole program
+// is ever in memory.
+int Compilation::writeMachineCode(const ast::Program &program, Module &module) {
+  if (!openOutput())
+    return failUsage(error_);
+  constexpr size_t drainAbove = size_t{1} << 20;
+  bool isWritten = true;
+  Backend backend(module, backendOptions(), text_);
+  lower(program, module, [&](Function &function) {
+    optimise(function);
+    generate(backend, function);
+    isWritten = isWritten && drain(drainAbove);
+  });
+  backend.finish();
+  isWritten = isWritten && drain(0);
+  stage("lower, optimise, generate");
+  int status = Success;
+  bool isDone = isWritten && finishMachineCode(status);
+  return isDone ? status : failUsage(error_);
+}
+
+// The assembly goes to the user, or to the workshop to become something else.
+bool Compilation::openOutput() {
+  if (options_.action != Action::Assembly && !workshop_.make(error_))
+    return false;
+  if (output_.open(assemblyPath(), false, error_))
+    return true;
+  error_ = cannotWrite(assemblyPath());
+  return false;
+}
+
+std::string Compilation::assemblyPath() const {
+  return options_.action == Action::Assembly ? outputPath(".s") : workshop_.assembly();
+}
+
+// Writes the text made so far if there is more of it than that.
+bool Compilation::drain(size_t limit) {
+  if (text_.size() <= limit)
+    return true;
+  bool isWritten = output_.append(text_, error_);
+  text_.clear();
+  if (!isWritten)
+    error_ = cannotWrite(assemblyPath());
+  return isWritten;
+}
+
+bool Compilation::finishMachineCode(int &status) {
+  if (!output_.commit(error_)) {
+    error_ = cannotWrite(assemblyPath());
+    return false;
+  }
+  if (options_.action == Action::Assembly)
+    return true;
+  if (options_.action == Action::Run)
+    return workshop_.run(options_.arguments, status, error_);
+  bool isDone = options_.action == Action::Object ? workshop_.assemble(outputPath(".o"), error_)
+                                                  : workshop_.link(outputPath(""), error_);
+  stage("as, ld");
+  return isDone;
+}
+
+void Compilation::optimise(Function &function) {
+  if (options_.passOptions.verifyEach) {
+    std::vector<std::string> errors;
+    bool isSound = verify(function, errors);
+    INVARIANT(isSound, errors.empty() ? "" : errors[0].c_str());
+  }
+  passes_.run(function, options_.passes);
+  flushPrinted();
+}
+
+// Nothing looks at a function's body after it has become assembly.
+void Compilation::generate(Backend &backend, Function &function) {
+  const PassId last[] = {PassId::phiElim};
+  if (options_.passes.empty() || options_.passes.back() != PassId::phiElim)
+    passes_.run(function, last);
+  flushPrinted();
+  backend.compile(function);
+  function.discardBody();
+}
+
+BackendOptions Compilation::backendOptions() const {
+  BackendOptions backend;
+  backend.verify = options_.passOptions.verifyEach;
+  // Comments are for readers; as would only skip them.
+  backend.sourceComments = options_.action == Action::Assembly;
+  return backend;
+}
+
+// Where the output goes: as told, to standard output for standard input, else to where we are,
+// named like the input with another extension.
+std::string Compilation::outputPath(const char *extension) const {
+  if (!options_.output.empty())
+    return options_.output;
+  if (options_.input == "-")
+    return "-";
+  std::string name = options_.input.substr(options_.input.rfind('/') + 1);
+  size_t dot = name.rfind('.');
+  if (dot == std::string::npos || dot == 0)
+    return *extension ? name + extension : "a.out";
+  return name.substr(0, dot) + extension;
+}
+
+// What --print-after and its like have shown so far.
+void Compilation::flushPrinted() {
+  std::fwrite(printed_.data(), 1, printed_.size(), stderr);
+  printed_.clear();
+}
+
+std::string Compilation::cannotWrite(const std::string &path) const {
+  return fmt::format("cannot write '{}': {}", path == "-" ? "standard output" : path, error_);
+}
+
+void Compilation::reportTimes() {
+  std::string out;
+  passes_.reportTimes(out);
+  for (size_t i = 1; i < stages_.size(); ++i) {
+    std::chrono::duration<double, std::milli> time = stages_[i].end - stages_[i - 1].end;
+    fmt::format_to(std::back_inserter(out), "{:>10.3f} ms         {}\n", time.count(),
+                   stages_[i].name);
+  }
+  std::fwrite(out.data(), 1, out.size(), stderr);
+}
+
+} // namespace wend

@@ -1,0 +1,42 @@
+// Workshop — a private folder in which assembly text becomes an object, an executable, a run.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace wend {
+
+// The folder and all in it are removed at the end. Each function is false on failure, with the
+// reason in `error`.
+class Workshop {
+public:
+  Workshop() = default;
+  Workshop(const Workshop &) = delete;
+  Workshop &operator=(const Workshop &) = delete;
+  ~Workshop();
+
+  // To be called first.
+  bool make(std::string &error);
+
+  // Where the assembly text has to be written.
+  [[nodiscard]] const std::string &assembly() const { return assembly_; }
+
+  // Assembles into the file `output` ("-" for standard output).
+  bool assemble(const std::string &output, std::string &error);
+  // Assembles and links with the runtime, statically.
+  bool link(const std::string &output, std::string &error);
+  // Assembles, links, runs and waits. `status` is the program's exit status, or 128 and the
+  // signal's number if a signal ended it.
+  bool run(const std::vector<std::string> &arguments, int &status, std::string &error);
+
+private:
+  bool makeObject(std::string &error);
+  bool makeExecutable(std::string &error);
+
+  std::string folder_;
+  std::string assembly_;
+  std::string object_;
+  std::string executable_;
+};
+
+} // namespace wend
