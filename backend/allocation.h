@@ -1,0 +1,36 @@
+// Allocation — where each virtual register lives at each position: what the linear scan decides and
+// the rewriter carries out.
+//
+// The life of a register is a chain of intervals. Each is a stretch of its ranges, given by
+// clipping rather than by copying, and stays in one place: a physical register, or the register's
+// memory, which is its spill slot or, for what can be computed anew, nowhere at all.
+#pragma once
+
+#include "backend/live_ranges.h"
+
+namespace wend {
+
+struct Interval {
+  static constexpr uint32_t none = ~uint32_t{0};
+
+  uint32_t vreg;
+  Position start, end;           // clip the ranges
+  uint32_t firstRange, endRange; // of the register's ranges
+  uint32_t firstOcc, endOcc;     // of the register's occurrences
+  uint32_t next = none;          // the register's next interval
+  uint32_t at = 0;               // during the scan: the range at or after the position
+  Reg reg;                       // none: in memory
+};
+
+struct Allocation {
+  std::vector<Interval> intervals;
+  std::vector<uint32_t> first; // by register: its first interval
+  // By register: the instruction that computes it, if it can be computed anew anywhere; else none.
+  std::vector<uint32_t> rematerialisedBy;
+
+  [[nodiscard]] bool isRematerialisable(uint32_t vreg) const {
+    return rematerialisedBy[vreg] != Interval::none;
+  }
+};
+
+} // namespace wend

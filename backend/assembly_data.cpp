@@ -1,0 +1,115 @@
+// Data, the records of functions, and symbols.
+
+#include "backend/assembly_writer.h"
+
+#include <algorithm>
+
+namespace wend {
+
+void AssemblyWriter::end() {
+  for (const Global *global : module_.globals())
+    writeGlobal(*global);
+  writeRecords();
+  out_ << "\n    .section .note.GNU-stack,\"\",@progbits\n";
+  out_.flush();
+}
+
+void AssemblyWriter::writeGlobal(const Global &global) {
+  bool isZero =
+      std::all_of(global.bytes.begin(), global.bytes.end(), [](char c) { return c == 0; });
+  out_ << '\n';
+  if (global.isReadOnly)
+    out_ << "    .section .rodata\n";
+  else
+    out_ << (isZero ? "    .bss\n" : "    .data\n");
+  if (global.align > 1)
+    out_ << "    .balign " << global.align << '\n';
+  writeSymbol(global.name);
+  out_ << ":\n";
+  uint64_t given = isZero ? 0 : global.bytes.size();
+  if (given != 0)
+    writeBytes(global.bytes);
+  if (given < global.size)
+    out_ << "    .zero   " << static_cast<int64_t>(global.size - given) << '\n';
+}
+
+void AssemblyWriter::writeBytes(std::string_view bytes) {
+  constexpr size_t perLine = 64;
+  for (size_t at = 0; at < bytes.size(); at += perLine) {
+    out_ << "    .ascii  \"";
+    for (char c : bytes.substr(at, perLine)) {
+      auto byte = static_cast<unsigned char>(c);
+      if (c == '"' || c == '\\') {
+        out_ << '\\' << c;
+      } else if (c == '\n') {
+        out_ << "\\n";
+      } else if (c == '\t') {
+        out_ << "\\t";
+      } else if (byte < 32 || byte > 126) {
+        out_ << '\\' << static_cast<char>('0' + (byte >> 6))
+             << static_cast<char>('0' + (byte >> 3 & 7)) << static_cast<char>('0' + (byte & 7));
+      } else {
+        out_ << c;
+      }
+    }
+    out_ << "\"\n";
+  }
+}
+
+// A row for each function, by which the runtime names the one whose stack overflowed. Writable, as
+// position-independent programs relocate it.
+void AssemblyWriter::writeRecords() {
+  const SourceFile *source = module_.source();
+  if (!source || written_.empty())
+    return;
+  const Global *file = fileName(source->name());
+  if (!file) {
+    out_ << "\n    .section .rodata\n.Lfile:\n";
+    writeBytes(source->name());
+    out_ << "    .byte   0\n";
+  }
+  out_ << "\n    .section wend_functions,\"aw\",@progbits\n    .balign 8\n";
+  for (const Function *function : written_) {
+    LineColumn at = source->lineColumn(function->loc);
+    out_ << "    .quad   ";
+    writeSymbol(function->name);
+    out_ << ", ";
+    if (file)
+      writeSymbol(file->name);
+    else
+      out_ << ".Lfile";
+    out_ << "\n    .long   " << at.line << ", " << at.column << '\n';
+  }
+}
+
+// A constant of the module that holds this name already, for its error messages.
+const Global *AssemblyWriter::fileName(std::string_view name) const {
+  for (const Global *global : module_.globals())
+    if (global->isReadOnly && global->bytes.size() == name.size() + 1 &&
+        global->bytes.starts_with(name) && global->bytes.back() == 0)
+      return global;
+  return nullptr;
+}
+
+void AssemblyWriter::writeSymbol(std::string_view name) {
+  auto isPlain = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+           c == '.';
+  };
+  bool startsPlain = !name.empty() && !(name[0] >= '0' && name[0] <= '9');
+  if (startsPlain && std::all_of(name.begin(), name.end(), isPlain)) {
+    out_ << name;
+    return;
+  }
+  // What the assembler cannot read even in quotes becomes a number between dollar signs.
+  out_ << '"';
+  for (char c : name) {
+    if (c == '"' || c == '\\' || c == '\n')
+      out_ << '$' << int64_t{c} << '$';
+    else
+      out_ << c;
+  }
+  out_ << '"';
+}
+
+} // namespace wend

@@ -1,0 +1,90 @@
+#include "backend/backend.h"
+
+#include "backend/assembly_writer.h"
+#include "backend/checker.h"
+#include "backend/coalescer.h"
+#include "backend/isel.h"
+#include "backend/linear_scan.h"
+#include "backend/peephole.h"
+#include "backend/rewriter.h"
+#include "support/invariant.h"
+
+#include <cstdio>
+
+namespace wend {
+
+// The stages that a function goes through; what they allocate serves the next function.
+class Backend::Stages {
+public:
+  Stages(const Module &module, const BackendOptions &options, std::string &out)
+      : options_(options), writer_(module, options_, out) {
+    writer_.begin();
+  }
+
+  void finish() { writer_.end(); }
+
+  void compile(Function &function) {
+    order_.compute(function);
+    isel_.select(function, order_, machine_);
+    if (options_.verify)
+      selected_ = machine_;
+    ranges_.compute(machine_);
+    coalescer_.run(machine_, ranges_);
+    scan_.run(machine_, ranges_, options_, allocation_);
+    auto firstAdded = static_cast<uint32_t>(machine_.blocks.size());
+    rewriter_.run(machine_, ranges_, allocation_);
+    if (options_.verify)
+      judge();
+    layout_.run(machine_, firstAdded);
+    for (uint32_t block : layout_.order())
+      peephole(machine_, machine_.blocks[block]);
+    frame_.layOut(machine_);
+    writer_.writeFunction(machine_, layout_, frame_);
+  }
+
+private:
+  void judge() {
+    std::string error = checkAllocation(selected_, machine_);
+    if (error.empty())
+      return;
+    std::string text = error + '\n';
+    print(selected_, text);
+    text += "after allocation:\n";
+    print(machine_, text);
+    std::fputs(text.c_str(), stderr);
+    INVARIANT(error.empty(), "the register allocation is wrong");
+  }
+
+  const BackendOptions options_;
+  AssemblyWriter writer_;
+  BlockOrder order_;
+  ISel isel_;
+  MFunction machine_;
+  MFunction selected_; // before allocation, for the checker
+  LiveRanges ranges_;
+  Coalescer coalescer_;
+  LinearScan scan_;
+  Allocation allocation_;
+  Rewriter rewriter_;
+  Layout layout_;
+  Frame frame_;
+};
+
+Backend::Backend(const Module &module, const BackendOptions &options, std::string &out)
+    : stages_(std::make_unique<Stages>(module, options, out)) {}
+
+Backend::~Backend() = default;
+
+void Backend::compile(Function &function) { stages_->compile(function); }
+
+void Backend::finish() { stages_->finish(); }
+
+void emitAssembly(Module &module, const BackendOptions &options, std::string &out) {
+  Backend backend(module, options, out);
+  for (Function *function : module.functions())
+    if (!function->isDeclaration())
+      backend.compile(*function);
+  backend.finish();
+}
+
+} // namespace wend

@@ -1,0 +1,138 @@
+#include "backend/coalescer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace wend {
+
+namespace {
+
+constexpr uint32_t levels = 16;
+constexpr int64_t rangesPerCopy = 32;
+
+// Copies of higher levels first: those in deeper loops.
+uint32_t levelOf(float frequency) {
+  int exponent = std::ilogb(frequency) / 3 + 4;
+  return static_cast<uint32_t>(std::clamp(exponent, 0, static_cast<int>(levels) - 1));
+}
+
+} // namespace
+
+void Coalescer::run(MFunction &function, LiveRanges &ranges) {
+  parent_.resize(function.vregLimit());
+  std::iota(parent_.begin(), parent_.end(), 0);
+  gatherCopies(function);
+  if (ordered_.empty())
+    return;
+  budget_ = 4096 + rangesPerCopy * static_cast<int64_t>(ordered_.size());
+  for (uint32_t inst : ordered_)
+    tryMerge(function, ranges, function.insts[inst].first.id, function.insts[inst].second.id);
+  rename(function);
+  ranges.gatherOccurrences(function);
+}
+
+void Coalescer::gatherCopies(const MFunction &function) {
+  copies_.clear();
+  movesToFixed_.assign(function.vregLimit(), false);
+  for (const Move &move : function.moves)
+    movesToFixed_[move.to.isPhysical() ? move.from.id : move.to.id] = true;
+  uint32_t counts[levels + 1] = {};
+  for (const MBlock &block : function.blocks) {
+    uint32_t level = levels - 1 - levelOf(block.frequency);
+    for (uint32_t i = block.begin; i < block.end; ++i) {
+      const MInst &inst = function.insts[i];
+      if (!inst.isCopy())
+        continue;
+      if (inst.first.isPhysical() || inst.second.isPhysical()) {
+        movesToFixed_[inst.first.isPhysical() ? inst.second.id : inst.first.id] = true;
+        continue;
+      }
+      copies_.push_back({i, level});
+      ++counts[level + 1];
+    }
+  }
+  std::partial_sum(std::begin(counts), std::end(counts), std::begin(counts));
+  ordered_.resize(copies_.size());
+  for (const Copy &copy : copies_)
+    ordered_[counts[copy.level]++] = copy.inst;
+}
+
+void Coalescer::tryMerge(MFunction &function, LiveRanges &ranges, uint32_t a, uint32_t b) {
+  a = find(a);
+  b = find(b);
+  if (a == b)
+    return;
+  if (budget_ <= 0 || partByCalls(ranges, a, b) || intersect(ranges.ranges(a), ranges.ranges(b)))
+    return;
+  std::span<const Range> ofA = ranges.ranges(a);
+  std::span<const Range> ofB = ranges.ranges(b);
+  merged_.clear();
+  size_t i = 0, j = 0;
+  while (i < ofA.size() || j < ofB.size()) {
+    bool takeA = j == ofB.size() || (i < ofA.size() && ofA[i].start < ofB[j].start);
+    Range next = takeA ? ofA[i++] : ofB[j++];
+    if (!merged_.empty() && merged_.back().end == next.start)
+      merged_.back().end = next.end;
+    else
+      merged_.push_back(next);
+  }
+  budget_ -= static_cast<int64_t>(ofA.size() + ofB.size());
+  parent_[b] = a;
+  ranges.setRanges(a, merged_);
+  ranges.setRanges(b, {});
+  movesToFixed_[a] = movesToFixed_[a] || movesToFixed_[b];
+  function.widths[a] = std::max(function.widths[a], function.widths[b]);
+  if (!function.names[a])
+    function.names[a] = function.names[b];
+}
+
+// Whether one lives across a call and the other does not, and could be computed right where the
+// calling convention wants it: as one, they would be computed elsewhere and moved.
+bool Coalescer::partByCalls(const LiveRanges &ranges, uint32_t a, uint32_t b) const {
+  if (!movesToFixed_[a] && !movesToFixed_[b])
+    return false;
+  auto crosses = [&](uint32_t vreg) {
+    std::span<const Range> of = ranges.ranges(vreg);
+    if (of.empty())
+      return false;
+    auto call = std::lower_bound(ranges.calls().begin(), ranges.calls().end(), of.front().start);
+    return call != ranges.calls().end() && *call < of.back().end;
+  };
+  bool aCrosses = crosses(a);
+  bool bCrosses = crosses(b);
+  return aCrosses != bCrosses && movesToFixed_[aCrosses ? b : a];
+}
+
+bool Coalescer::intersect(std::span<const Range> a, std::span<const Range> b) {
+  if (a.empty() || b.empty())
+    return false;
+  auto endsBefore = [](Position position) {
+    return [position](const Range &range) { return range.end <= position; };
+  };
+  auto i = std::partition_point(a.begin(), a.end(), endsBefore(b.front().start));
+  auto j = std::partition_point(b.begin(), b.end(), endsBefore(a.front().start));
+  while (i != a.end() && j != b.end()) {
+    --budget_;
+    if (i->end <= j->start)
+      ++i;
+    else if (j->end <= i->start)
+      ++j;
+    else
+      return true;
+  }
+  return false;
+}
+
+void Coalescer::rename(MFunction &function) {
+  for (MInst &inst : function.insts) {
+    forEachOperand(inst, function.moves, [&](Reg &reg, Role, Place, unsigned) {
+      if (reg.isVirtual())
+        reg.id = find(reg.id);
+    });
+    if (inst.isCopy() && inst.first == inst.second)
+      inst.op = MOp::Nothing, inst.form = Form::N;
+  }
+}
+
+} // namespace wend

@@ -1,0 +1,168 @@
+// ISel — chooses machine instructions for the trees of the IR.
+//
+// Each block is walked backwards, so that every use is seen before what it uses: an instruction
+// that all of its users absorbed (an address, a load, a compare) was never asked for its register
+// when the walk arrives there, and is skipped. What is absorbed runs where its user stands; that is
+// right for
+// - pure operations: their operands are SSA values and still there. Copies are the exception: they
+//   assign the register of a phi, so they absorb nothing that reads registers;
+// - loads with one use in the same block and no write in between (`epoch_`).
+//
+// Machine instructions are appended in the order they run for one IR instruction, then turned
+// round; everything is turned round once more at the end.
+#pragma once
+
+#include "backend/block_order.h"
+#include "backend/mir.h"
+
+namespace wend {
+
+class ISel {
+public:
+  // Fills `out`; `order` is that of the same function.
+  void select(Function &function, const BlockOrder &order, MFunction &out);
+
+private:
+  // A block of machine IR that selection made, the last of the function first.
+  struct Made {
+    uint32_t label; // what branches name it by: its place in the order, or a number after those
+    uint32_t place; // the IR block's place in the order
+    uint32_t begin; // in reversed_
+  };
+
+  // isel.cpp: the walk
+  void selectBlock(uint32_t place);
+  void numberEpochs(BasicBlock &block);
+  void selectInstruction(Instruction &instruction);
+  bool isWanted(Instruction &instruction);
+  void finishInstruction(size_t begin);
+  void finishFunction();
+  void connectBlocks();
+  void receiveArguments();
+  void collectSlots();
+
+  // isel_values.cpp: values, operands, addresses
+  Reg vreg(Value *value);
+  Reg use(Value *value);
+  Reg extended(Value *value, bool isSigned);
+  Reg address(Address address);
+  void moveTo(Reg to, Value *value);
+  Address memory(Value *pointer);
+  bool absorbIndex(Instruction &gep, Address &address, int64_t &disp);
+  Reg symbolAddress(Value *symbol);
+  void place(Address &address, Value *base);
+  bool canAbsorbLoad(Value *value) const;
+  bool isClearAbove32(Value *value, unsigned depth = 2) const;
+  bool prefersSecond(Instruction &instruction) const;
+  Constant *immediate(Value *value) const;
+  void operate(MOp op, unsigned width, Reg first, Value *second);
+  Reg temporary(unsigned width) { return out_->newVreg(width); }
+
+  // isel_arithmetic.cpp
+  void selectBinary(Instruction &instruction);
+  void selectAdd(Instruction &instruction, Reg to);
+  void selectMul(Instruction &instruction, Reg to);
+  bool multiplyByConstant(Reg to, Reg value, int64_t factor, unsigned width);
+  void selectShift(Instruction &instruction, Reg to);
+  void selectCast(Instruction &instruction);
+  void selectExtension(Instruction &instruction, Reg to);
+
+  // isel_divide.cpp
+  void selectDivision(Instruction &instruction);
+  void divide(Instruction &instruction, Reg to);
+  void divideNarrow(Instruction &instruction, Reg to);
+  bool divideByConstant(Instruction &instruction, Reg to);
+  void divideByPowerOfTwo(Reg to, Reg dividend, int64_t divisor, unsigned width,
+                          bool wantsRemainder);
+  void shiftByPowerOfTwo(Reg to, Reg dividend, uint64_t divisor, unsigned width,
+                         bool wantsRemainder);
+  Reg signedQuotient(Reg dividend, int64_t divisor, unsigned width);
+  Reg unsignedQuotient(Reg dividend, uint64_t divisor, unsigned width);
+  Reg highProduct(Reg factor, uint64_t magic, MOp op);
+
+  // isel_compare.cpp
+  Cond compare(Instruction &icmp);
+  Cond condition(Value *value);
+  void selectICmp(Instruction &instruction);
+  void selectSelect(Instruction &instruction);
+  void selectBranch(Instruction &instruction);
+
+  // isel_memory.cpp
+  void selectLoad(Instruction &instruction);
+  void selectStore(Instruction &instruction);
+  bool operateOnMemory(Instruction &store);
+  void selectGep(Instruction &instruction);
+  bool fillMemory(Instruction &call);
+
+  // isel_call.cpp
+  void selectCall(Instruction &instruction);
+  bool isLastCall(Instruction &call, uint32_t arguments) const;
+  void selectReturn(Instruction &instruction);
+
+  // isel_switch.cpp
+  struct Case {
+    int64_t value;
+    uint32_t label;
+  };
+  struct SwitchStep {
+    enum Kind : uint8_t {
+      Search,   // less than the middle case: left, else right
+      Compare,  // the first case, else left
+      Table,    // in the range of the cases: left, a Dispatch
+      Dispatch, // through a jump table
+    };
+    Kind kind;
+    uint32_t label;
+    uint32_t first, last; // in cases_
+    uint32_t left, right; // labels
+    Reg index;            // into the table
+  };
+  static constexpr uint32_t noLabel = ~uint32_t{0};
+  void selectSwitch(Instruction &instruction);
+  void planStep(size_t at, unsigned width);
+  void emitStep(const SwitchStep &step, Reg value, unsigned width, uint32_t otherwise);
+
+  // Appending. The names say the operands, the first one first.
+  MInst &emit(MOp op, Form form, unsigned width);
+  void emitR(MOp op, unsigned width, Reg first);
+  void emitM(MOp op, unsigned width, const Address &mem);
+  void emitRR(MOp op, unsigned width, Reg first, Reg second);
+  void emitRM(MOp op, unsigned width, Reg first, const Address &mem);
+  void emitMR(MOp op, unsigned width, const Address &mem, Reg second);
+  void emitRI(MOp op, unsigned width, Reg first, int64_t imm);
+  void emitMI(MOp op, unsigned width, const Address &mem, int64_t imm);
+  void emitRRI(MOp op, unsigned width, Reg first, Reg second, int64_t imm);
+  void emitJump(uint32_t label);
+  void emitBranch(Cond cond, uint32_t label);
+  void copy(unsigned width, Reg to, Reg from) { emitRR(MOp::Mov, width, to, from); }
+
+  [[nodiscard]] uint32_t label(const BasicBlock *block) const { return order_->indexOf[block->id]; }
+  [[nodiscard]] static unsigned operationWidth(Type type) { return byteSize(type) == 8 ? 8 : 4; }
+
+  Function *function_ = nullptr;
+  const BlockOrder *order_ = nullptr;
+  MFunction *out_ = nullptr;
+  Symbol memset_;
+  uint32_t place_ = 0;             // of the block at hand
+  BasicBlock *block_ = nullptr;    // the block at hand
+  uint32_t rootEpoch_ = 0;         // of the instruction at hand
+  uint32_t loc_ = SourceLoc::none; // of the instruction at hand
+  uint32_t labels_ = 0;            // how many there are
+  std::vector<MInst> reversed_;    // the function from its end
+  std::vector<Made> made_;         // the blocks from the last one
+  std::vector<uint32_t> vregs_;    // by Value::id: its register, 0 for none yet
+  std::vector<uint32_t> epochs_;   // by Value::id: how many writes came before it
+  uint32_t epoch_ = 0;
+  std::vector<uint32_t> slotOf_;     // by Value::id, of allocas
+  std::vector<uint32_t> finalIndex_; // by label
+  struct SymbolAddress {
+    Value *symbol;
+    Reg reg;
+  };
+  std::vector<SymbolAddress> symbolAddresses_; // computed at the start of the function
+  std::vector<Case> cases_;
+  std::vector<SwitchStep> steps_;
+  size_t blockBegin_ = 0; // in reversed_, of the block at hand
+};
+
+} // namespace wend

@@ -1,0 +1,171 @@
+#include "backend/layout.h"
+
+namespace wend {
+
+void Layout::run(MFunction &function, uint32_t firstAdded) {
+  function_ = &function;
+  threadJumps();
+  linkBlocks(firstAdded);
+  rotateLoops();
+  order_.clear();
+  for (uint32_t b = 0; b != none; b = next_[b])
+    order_.push_back(b);
+  finishBranches();
+}
+
+const MInst *Layout::last(uint32_t block) const {
+  const MBlock &b = function_->blocks[block];
+  return b.begin == b.end ? nullptr : &function_->insts[b.end - 1];
+}
+
+// Follows jumps, and shortens the way for those to come. A loop of nothing but jumps keeps one
+// block.
+uint32_t Layout::finalTarget(uint32_t block) {
+  ++walk_;
+  uint32_t target = block;
+  while (forward_[target] != target) {
+    if (seen_[target] == walk_)
+      forward_[target] = target;
+    seen_[target] = walk_;
+    target = forward_[target];
+  }
+  while (block != target) {
+    uint32_t next = forward_[block];
+    forward_[block] = target;
+    block = next;
+  }
+  return target;
+}
+
+void Layout::threadJumps() {
+  auto count = static_cast<uint32_t>(function_->blocks.size());
+  forward_.resize(count);
+  seen_.assign(count, 0);
+  walk_ = 0;
+  for (uint32_t b = 0; b < count; ++b) {
+    const MBlock &block = function_->blocks[b];
+    bool onlyJumps = b != 0 && block.end - block.begin == 1 && last(b)->is(MOp::Jmp);
+    forward_[b] = onlyJumps ? last(b)->target() : b;
+  }
+  for (uint32_t b = 0; b < count; ++b) {
+    const MBlock &block = function_->blocks[b];
+    for (uint32_t i = block.end; i-- > block.begin;) {
+      MInst &inst = function_->insts[i];
+      if (!inst.is(MOp::Jmp) && !inst.is(MOp::Jcc))
+        break;
+      inst.imm = finalTarget(inst.target());
+    }
+    // Both ways to the same place is one way.
+    if (block.end - block.begin >= 2) {
+      MInst &jump = function_->insts[block.end - 1];
+      MInst &branch = function_->insts[block.end - 2];
+      if (jump.is(MOp::Jmp) && branch.is(MOp::Jcc) && jump.target() == branch.target()) {
+        branch = jump;
+        --function_->blocks[b].end;
+      }
+    }
+  }
+  for (uint32_t &target : function_->tableTargets)
+    target = finalTarget(target);
+}
+
+// Chains the blocks in the order of the text: those that were there, without the threaded ones.
+void Layout::linkBlocks(uint32_t firstAdded) {
+  auto count = static_cast<uint32_t>(function_->blocks.size());
+  next_.assign(count, none);
+  uint32_t tail = 0;
+  auto append = [&](uint32_t b) {
+    next_[tail] = b;
+    tail = b;
+  };
+  std::vector<bool> placed(count - firstAdded);
+  auto placeAdded = [&](uint32_t after) {
+    const MInst *end = last(after);
+    if (!end || !end->is(MOp::Jmp))
+      return;
+    uint32_t target = end->target();
+    if (target < firstAdded || placed[target - firstAdded])
+      return;
+    placed[target - firstAdded] = true;
+    append(target);
+  };
+  placeAdded(0);
+  uint32_t b = 1;
+  for (; b < firstAdded && !function_->blocks[b].isCold; ++b)
+    if (forward_[b] == b) {
+      append(b);
+      placeAdded(b);
+    }
+  for (uint32_t added = firstAdded; added < count; ++added)
+    if (!placed[added - firstAdded] && forward_[added] == added)
+      append(added);
+  for (; b < firstAdded; ++b)
+    if (forward_[b] == b)
+      append(b);
+}
+
+//   head: test; branch out      =>          jump head
+//   body: …                           body: …
+//   last: …; jump head                last: …
+//   out:                              head: test; branch back to body
+//                                     out:
+void Layout::rotateLoops() {
+  std::vector<uint32_t> previous(function_->blocks.size(), none);
+  for (uint32_t b = 0; next_[b] != none; b = next_[b])
+    previous[next_[b]] = b;
+  for (uint32_t b = 0; b != none;) {
+    uint32_t after = next_[b];
+    const MInst *jump = last(b);
+    uint32_t head = jump && jump->is(MOp::Jmp) ? jump->target() : none;
+    bool hasHead = head != none && head != 0 && head < b && after != none && after != head;
+    if (hasHead) {
+      const MBlock &block = function_->blocks[head];
+      const MInst *exit = block.end - block.begin >= 2 ? last(head) : nullptr;
+      const MInst *branch = exit && exit->is(MOp::Jmp) ? exit - 1 : nullptr;
+      bool isTest = branch && branch->is(MOp::Jcc);
+      uint32_t body = next_[head];
+      bool staysInside = isTest && (branch->target() == body || exit->target() == body);
+      bool leaves = isTest && (branch->target() == after || exit->target() == after);
+      bool isHot = block.frequency > 1 && body != none && previous[head] != none;
+      if (staysInside && leaves && isHot) {
+        next_[previous[head]] = body;
+        previous[body] = previous[head];
+        next_[b] = head;
+        previous[head] = b;
+        next_[head] = after;
+        previous[after] = head;
+      }
+    }
+    b = after;
+  }
+}
+
+void Layout::finishBranches() {
+  isTarget_.assign(function_->blocks.size(), false);
+  for (uint32_t b : order_) {
+    MBlock &block = function_->blocks[b];
+    MInst *insts = function_->insts.data();
+    bool hasJump = block.end > block.begin && insts[block.end - 1].is(MOp::Jmp);
+    if (hasJump) {
+      MInst &jump = insts[block.end - 1];
+      MInst *branch = block.end - block.begin >= 2 ? &insts[block.end - 2] : nullptr;
+      if (branch && !branch->is(MOp::Jcc))
+        branch = nullptr;
+      if (branch && branch->target() == next_[b]) {
+        branch->cond = inverse(branch->cond);
+        std::swap(branch->imm, jump.imm);
+      }
+      if (jump.target() == next_[b])
+        --block.end;
+    }
+    for (uint32_t i = block.end; i-- > block.begin;) {
+      if (!insts[i].is(MOp::Jmp) && !insts[i].is(MOp::Jcc))
+        break;
+      isTarget_[insts[i].target()] = true;
+    }
+  }
+  for (uint32_t target : function_->tableTargets)
+    isTarget_[target] = true;
+}
+
+} // namespace wend

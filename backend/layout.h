@@ -1,0 +1,43 @@
+// Layout — orders the blocks in the text, and lets branches fall through.
+//
+// How    1. thread branches over blocks that only jump on   2. put the blocks that were added on
+// edges
+//        where a jump to them can fall through   3. move the head of a loop that tests at the top
+//        behind its last block, so that each turn takes one branch   4. drop jumps to the next
+//        block, and turn a condition round where that drops one
+#pragma once
+
+#include "backend/mir.h"
+
+namespace wend {
+
+class Layout {
+public:
+  // `firstAdded`: the number of the first block that was added on an edge.
+  void run(MFunction &function, uint32_t firstAdded);
+
+  // The blocks to print, in order. Each ends where its `end` says; others are not needed any more.
+  [[nodiscard]] const std::vector<uint32_t> &order() const { return order_; }
+  // Whether some branch names the block.
+  [[nodiscard]] bool isTarget(uint32_t block) const { return isTarget_[block]; }
+
+private:
+  static constexpr uint32_t none = ~uint32_t{0};
+
+  uint32_t finalTarget(uint32_t block);
+  void threadJumps();
+  void linkBlocks(uint32_t firstAdded);
+  void rotateLoops();
+  void finishBranches();
+  [[nodiscard]] const MInst *last(uint32_t block) const;
+
+  MFunction *function_ = nullptr;
+  std::vector<uint32_t> forward_; // by block: where a block that only jumps leads
+  std::vector<uint32_t> seen_;    // by block: the last walk along jumps that came by
+  uint32_t walk_ = 0;
+  std::vector<uint32_t> next_; // by block: the next in the text
+  std::vector<uint32_t> order_;
+  std::vector<bool> isTarget_;
+};
+
+} // namespace wend

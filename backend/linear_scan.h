@@ -1,0 +1,106 @@
+// LinearScan — decides which intervals of virtual registers live in which physical register.
+//
+// Linear scan with lifetime holes, interval splitting and fixed intervals: Wimmer and Mössenböck,
+// "Optimized Interval Splitting in a Linear Scan Register Allocator" (2005), with these
+// differences:
+// - who loses its register is decided by weight (reads and writes by frequency, for its length),
+// not
+//   by the distance of the next use;
+// - an interval that reaches into the cold blocks at the end of the function is split there at
+// once,
+//   and one that has waited in too many holes at the end of a hole. So few intervals are inactive,
+//   and the time is about linear;
+// - a callee-saved register that no interval has used yet costs a save and a restore.
+//
+// How    1. take the intervals by their start   2. a register free as long as the interval lives,
+//        first the one it is moved to or from   3. else one that a lighter interval must leave from
+//        here on   4. else one that is free for a while: split   5. else memory up to the next use
+//        that needs a register. Splits are moved out of loops.
+#pragma once
+
+#include "backend/allocation.h"
+#include "backend/backend.h"
+
+#include <array>
+
+namespace wend {
+
+class LinearScan {
+public:
+  void run(MFunction &function, const LiveRanges &ranges, const BackendOptions &options,
+           Allocation &out);
+
+private:
+  // Two registers that moves connect with a virtual one, by falling frequency.
+  struct Hints {
+    Reg reg[2];
+    float frequency[2];
+  };
+  using RegPositions = std::array<Position, Reg::physicalCount>;
+
+  // linear_scan.cpp: the scan
+  void prepare();
+  void gatherHints();
+  void addHint(Reg of, Reg hint, float frequency);
+  void weighOccurrences();
+  void process(uint32_t id);
+  bool takeFree(uint32_t id);
+  bool takeHinted(uint32_t id, const RegPositions &freeUntil);
+  Reg chooseFree(const Interval &interval, const RegPositions &freeUntil);
+  bool takeFromLighter(uint32_t id, bool must);
+  void takePartly(uint32_t id, const RegPositions &freeUntil);
+  void assign(uint32_t id, Reg reg);
+  void evictFrom(Reg reg, const Interval &interval);
+
+  // linear_scan_intervals.cpp: positions, splits
+  void enqueue(uint32_t id);
+  void advanceTo(Position position);
+  void deactivate(uint32_t id);
+  Position freeUntil(Reg reg, const Interval &interval, Position callHit);
+  Position fixedUntil(Reg reg, const Interval &interval, Position callHit);
+  Position firstCall(const Interval &interval);
+  Position firstMeeting(const Interval &a, const Interval &b) const;
+  uint32_t split(uint32_t id, Position position);
+  void spillFrom(uint32_t id, Position position);
+  Position bestSplit(Position low, Position high) const;
+  Position afterLastOccurrence(const Interval &interval, Position before) const;
+  [[nodiscard]] bool needsRegister(const Interval &interval, const Occurrence &occurrence) const;
+  [[nodiscard]] bool mustBeInRegister(const Interval &interval, const Occurrence &occurrence) const;
+  [[nodiscard]] bool mustHaveRegisterAt(const Interval &interval, uint32_t inst) const;
+  [[nodiscard]] float cost(const Interval &interval) const;
+  [[nodiscard]] float weight(const Interval &interval) const;
+
+  [[nodiscard]] Interval &interval(uint32_t id) { return out_->intervals[id]; }
+  [[nodiscard]] Position rangeStart(const Interval &interval, uint32_t range) const {
+    return std::max(ranges_->ranges(interval.vreg)[range].start, interval.start);
+  }
+  [[nodiscard]] Position rangeEnd(const Interval &interval, uint32_t range) const {
+    return std::min(ranges_->ranges(interval.vreg)[range].end, interval.end);
+  }
+  [[nodiscard]] float frequencyAt(uint32_t inst) const {
+    return function_->blocks[ranges_->blockOf(inst)].frequency;
+  }
+  uint32_t random();
+
+  MFunction *function_ = nullptr;
+  const LiveRanges *ranges_ = nullptr;
+  const BackendOptions *options_ = nullptr;
+  Allocation *out_ = nullptr;
+  Position position_ = 0;
+  Position coldStart_ = farAway;    // where the cold blocks begin
+  Position nextEvent_ = 0;          // no active or inactive interval changes before
+  std::vector<uint32_t> queue_;     // by position: the first interval that starts there
+  std::vector<uint32_t> queueNext_; // by interval
+  std::array<uint32_t, Reg::physicalCount> active_{};
+  std::array<std::vector<uint32_t>, Reg::physicalCount> inactive_;
+  std::array<size_t, Reg::physicalCount> fixedAt_{}; // the first fixed range that has not ended
+  size_t callAt_ = 0;
+  std::vector<Hints> hints_;          // by virtual register
+  std::vector<Reg> lastReg_;          // by virtual register: the last one it was given
+  std::vector<float> prefix_;         // by occurrence: cost of those before it, of one register
+  std::vector<uint32_t> firstPrefix_; // by virtual register
+  RegSet opened_;                     // callee-saved registers in use
+  uint32_t randomState_ = 0;
+};
+
+} // namespace wend

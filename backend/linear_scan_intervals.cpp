@@ -1,0 +1,268 @@
+// The linear scan's bookkeeping: the queue, positions, splits.
+
+#include "backend/linear_scan.h"
+
+#include "support/invariant.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace wend {
+
+namespace {
+
+// More intervals than this do not wait in the holes of one register.
+constexpr size_t mostInactive = 4;
+// How many block boundaries are looked at for the best place of a split.
+constexpr uint32_t mostBoundaries = 256;
+
+} // namespace
+
+void LinearScan::enqueue(uint32_t id) {
+  if (queueNext_.size() < out_->intervals.size())
+    queueNext_.resize(out_->intervals.size());
+  Position start = interval(id).start;
+  INVARIANT(start >= position_, "an interval starts before the position of the scan");
+  queueNext_[id] = queue_[start];
+  queue_[start] = id;
+}
+
+// Intervals that have ended by then leave their registers, those in a hole become inactive, and
+// back.
+void LinearScan::advanceTo(Position position) {
+  while (callAt_ < ranges_->calls().size() && ranges_->calls()[callAt_] < position)
+    ++callAt_;
+  for (Reg reg{0}; reg.id < Reg::physicalCount; ++reg.id) {
+    std::span<const Range> fixed = ranges_->fixedRanges(reg);
+    while (fixedAt_[reg.id] < fixed.size() && fixed[fixedAt_[reg.id]].end <= position)
+      ++fixedAt_[reg.id];
+  }
+  if (position < nextEvent_)
+    return;
+  nextEvent_ = farAway;
+  for (Reg reg{0}; reg.id < Reg::physicalCount; ++reg.id) {
+    std::vector<uint32_t> &waiting = inactive_[reg.id];
+    if (uint32_t active = active_[reg.id]; active != Interval::none) {
+      Interval &current = interval(active);
+      while (current.at < current.endRange && rangeEnd(current, current.at) <= position)
+        ++current.at;
+      if (current.at == current.endRange) {
+        active_[reg.id] = Interval::none;
+      } else if (rangeStart(current, current.at) > position) {
+        active_[reg.id] = Interval::none;
+        deactivate(active);
+      } else {
+        nextEvent_ = std::min(nextEvent_, rangeEnd(current, current.at));
+      }
+    }
+    for (size_t i = 0; i < waiting.size();) {
+      Interval &current = interval(waiting[i]);
+      while (current.at < current.endRange && rangeEnd(current, current.at) <= position)
+        ++current.at;
+      bool isOver = current.at == current.endRange;
+      if (!isOver && rangeStart(current, current.at) > position) {
+        nextEvent_ = std::min(nextEvent_, rangeStart(current, current.at));
+        ++i;
+        continue;
+      }
+      if (!isOver) {
+        INVARIANT(active_[reg.id] == Interval::none, "two intervals in one register");
+        active_[reg.id] = waiting[i];
+        nextEvent_ = std::min(nextEvent_, rangeEnd(current, current.at));
+      }
+      waiting.erase(waiting.begin() + static_cast<ptrdiff_t>(i));
+    }
+  }
+}
+
+void LinearScan::deactivate(uint32_t id) {
+  std::vector<uint32_t> &waiting = inactive_[interval(id).reg.id];
+  if (waiting.size() < mostInactive)
+    waiting.push_back(id);
+  else
+    enqueue(split(id, rangeStart(interval(id), interval(id).at)));
+}
+
+// How long a register stays free if this interval gets it.
+Position LinearScan::freeUntil(Reg reg, const Interval &current, Position callHit) {
+  if (active_[reg.id] != Interval::none)
+    return 0;
+  Position until = fixedUntil(reg, current, callHit);
+  for (uint32_t other : inactive_[reg.id])
+    until = std::min(until, firstMeeting(current, interval(other)));
+  return until;
+}
+
+// Up to where instructions that ask for this register leave it alone.
+Position LinearScan::fixedUntil(Reg reg, const Interval &current, Position callHit) {
+  Position until = callerSaved.has(reg) ? callHit : farAway;
+  std::span<const Range> fixed = ranges_->fixedRanges(reg);
+  size_t at = fixedAt_[reg.id];
+  uint32_t range = current.firstRange;
+  while (at < fixed.size() && fixed[at].start < current.end && range < current.endRange) {
+    if (rangeEnd(current, range) <= fixed[at].start)
+      ++range;
+    else if (fixed[at].end <= rangeStart(current, range))
+      ++at;
+    else
+      return std::min(until, std::max(fixed[at].start, current.start));
+  }
+  return until;
+}
+
+// The first call that the interval lives across.
+Position LinearScan::firstCall(const Interval &current) {
+  std::span<const Position> calls = ranges_->calls();
+  size_t at = callAt_;
+  uint32_t range = current.firstRange;
+  while (at < calls.size() && calls[at] < current.end && range < current.endRange) {
+    if (rangeEnd(current, range) <= calls[at])
+      ++range;
+    else if (calls[at] < rangeStart(current, range))
+      ++at;
+    else
+      return calls[at];
+  }
+  return farAway;
+}
+
+// Where two intervals are first alive at once; the second is one whose `at` is kept.
+Position LinearScan::firstMeeting(const Interval &a, const Interval &b) const {
+  uint32_t i = a.firstRange;
+  uint32_t j = b.at;
+  while (i < a.endRange && j < b.endRange) {
+    if (rangeEnd(a, i) <= rangeStart(b, j))
+      ++i;
+    else if (rangeEnd(b, j) <= rangeStart(a, i))
+      ++j;
+    else
+      return std::max(rangeStart(a, i), rangeStart(b, j));
+  }
+  return farAway;
+}
+
+// Cuts an interval in two; what begins at the position, or after the hole it is in, is the new one.
+uint32_t LinearScan::split(uint32_t id, Position position) {
+  Interval &head = interval(id);
+  std::span<const Range> ranges = ranges_->ranges(head.vreg);
+  std::span<const Occurrence> occurrences = ranges_->occurrences(head.vreg);
+  auto range =
+      std::partition_point(ranges.begin() + head.firstRange, ranges.begin() + head.endRange,
+                           [&](const Range &r) { return r.end <= position; });
+  auto occurrence =
+      std::partition_point(occurrences.begin() + head.firstOcc, occurrences.begin() + head.endOcc,
+                           [&](const Occurrence &o) { return writePosition(o.inst()) < position; });
+  INVARIANT(position > head.start && position < head.end, "a split outside of the interval");
+  Interval tail = head;
+  tail.firstRange = static_cast<uint32_t>(range - ranges.begin());
+  tail.firstOcc = static_cast<uint32_t>(occurrence - occurrences.begin());
+  tail.start = std::max(position, range->start);
+  tail.at = tail.firstRange;
+  tail.reg = {};
+  bool isInHole = range->start >= position;
+  head.endRange = tail.firstRange + (isInHole ? 0 : 1);
+  head.endOcc = tail.firstOcc;
+  head.end = isInHole ? ranges[tail.firstRange - 1].end : position;
+  auto tailId = static_cast<uint32_t>(out_->intervals.size());
+  head.next = tailId;
+  out_->intervals.push_back(tail);
+  return tailId;
+}
+
+// From the position on, the interval lives in memory, up to the next use that wants a register.
+void LinearScan::spillFrom(uint32_t id, Position position) {
+  if (position > interval(id).start)
+    id = split(id, position);
+  interval(id).reg = {};
+  const Interval tail = interval(id);
+  std::span<const Occurrence> occurrences = ranges_->occurrences(tail.vreg);
+  for (uint32_t i = tail.firstOcc; i < tail.endOcc; ++i) {
+    if (!needsRegister(tail, occurrences[i]))
+      continue;
+    Position use = readPosition(occurrences[i].inst());
+    Position low =
+        i == tail.firstOcc ? tail.start + 1 : readPosition(occurrences[i - 1].inst()) + 2;
+    // Not before the scan, which has passed.
+    low = std::max({low, tail.start + 1, position_ + 1});
+    if (use < low) {
+      INVARIANT(!mustBeInRegister(tail, occurrences[i]), "a spilled operand must be in a register");
+      continue;
+    }
+    enqueue(split(id, bestSplit(low, use)));
+    return;
+  }
+}
+
+// The even position in [low, high] where moves cost least: `high`, or the start of a block on the
+// way that is reached less often.
+Position LinearScan::bestSplit(Position low, Position high) const {
+  uint32_t block = ranges_->blockOf(instAt(high));
+  Position best = high;
+  float bestFrequency = function_->blocks[block].frequency;
+  for (uint32_t i = 0; i < mostBoundaries && block > 0; ++i, --block) {
+    Position start = readPosition(function_->blocks[block].begin);
+    if (start < low)
+      break;
+    float frequency =
+        std::min(function_->blocks[block].frequency, function_->blocks[block - 1].frequency);
+    if (frequency < bestFrequency) {
+      best = start;
+      bestFrequency = frequency;
+    }
+  }
+  return best;
+}
+
+// The first even position after the interval's last occurrence before another position (or after
+// its start).
+Position LinearScan::afterLastOccurrence(const Interval &current, Position before) const {
+  std::span<const Occurrence> occurrences = ranges_->occurrences(current.vreg);
+  auto after = std::partition_point(
+      occurrences.begin() + current.firstOcc, occurrences.begin() + current.endOcc,
+      [&](const Occurrence &o) { return readPosition(o.inst()) < before; });
+  Position low = (current.start | 1) + 1;
+  if (after != occurrences.begin() + current.firstOcc)
+    low = std::max(low, readPosition(std::prev(after)->inst()) + 2);
+  return std::min(low, before & ~1U);
+}
+
+// Whether an occurrence ends a stretch in memory: it must have a register, or runs much more often
+// than the place where the stretch begins.
+bool LinearScan::needsRegister(const Interval &current, const Occurrence &occurrence) const {
+  if (mustBeInRegister(current, occurrence))
+    return true;
+  if (out_->isRematerialisable(current.vreg))
+    return false;
+  return !options_->spillEverything &&
+         frequencyAt(occurrence.inst()) > 2 * frequencyAt(instAt(current.start));
+}
+
+// What is computed anew has no memory to be read from; where it is computed needs no register if
+// all readers compute it for themselves.
+bool LinearScan::mustBeInRegister(const Interval &current, const Occurrence &occurrence) const {
+  return out_->isRematerialisable(current.vreg) ? occurrence.reads() : occurrence.mustBeRegister();
+}
+
+bool LinearScan::mustHaveRegisterAt(const Interval &current, uint32_t inst) const {
+  std::span<const Occurrence> occurrences = ranges_->occurrences(current.vreg);
+  auto at = std::partition_point(occurrences.begin() + current.firstOcc,
+                                 occurrences.begin() + current.endOcc,
+                                 [&](const Occurrence &o) { return o.inst() < inst; });
+  for (; at != occurrences.begin() + current.endOcc && at->inst() == inst; ++at)
+    if (mustBeInRegister(current, *at))
+      return true;
+  return false;
+}
+
+// What it costs if all of the interval's reads and writes are in memory.
+float LinearScan::cost(const Interval &current) const {
+  const float *prefix = prefix_.data() + firstPrefix_[current.vreg];
+  float sum = prefix[current.endOcc] - prefix[current.firstOcc];
+  return out_->isRematerialisable(current.vreg) ? sum / 2 : sum;
+}
+
+float LinearScan::weight(const Interval &current) const {
+  return cost(current) / (static_cast<float>(current.end - current.start) + 8);
+}
+
+} // namespace wend

@@ -1,0 +1,212 @@
+#include "backend/live_ranges.h"
+
+#include "support/invariant.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace wend {
+
+void LiveRanges::compute(MFunction &function) {
+  blockOf_.resize(function.insts.size());
+  for (uint32_t b = 0; b < function.blocks.size(); ++b)
+    std::fill(blockOf_.begin() + function.blocks[b].begin,
+              blockOf_.begin() + function.blocks[b].end, b);
+  gatherOccurrences(function);
+  for (std::vector<Range> &ranges : fixed_)
+    ranges.clear();
+  calls_.clear();
+  for (const MBlock &block : function.blocks)
+    for (uint32_t i = block.begin; i < block.end; ++i)
+      takeFixed(function, i, readPosition(block.begin));
+
+  marks_.assign(function.blocks.size(), {});
+  ranges_.clear();
+  spans_.resize(function.vregLimit());
+  for (uint32_t vreg = Reg::physicalCount; vreg < function.vregLimit(); ++vreg)
+    computeOf(function, vreg);
+}
+
+// A counting sort by register; it keeps the order of the instructions, and reads before writes.
+void LiveRanges::gatherOccurrences(MFunction &function) {
+  firstOccurrence_.assign(function.vregLimit() + 1, 0);
+  for (MInst &inst : function.insts)
+    forEachOperand(inst, function.moves, [&](Reg &reg, Role, Place, unsigned) {
+      if (reg.isVirtual())
+        ++firstOccurrence_[reg.id];
+    });
+  uint32_t total = 0;
+  for (uint32_t &first : firstOccurrence_) {
+    uint32_t count = first;
+    first = total;
+    total += count;
+  }
+  occurrences_.resize(total, Occurrence(0, Role::Use, false));
+  for (uint32_t i = 0; i < function.insts.size(); ++i)
+    forEachOperand(function.insts[i], function.moves,
+                   [&](Reg &reg, Role role, Place place, unsigned width) {
+                     if (!reg.isVirtual())
+                       return;
+                     // A slot may be read in part, but must be written as a whole.
+                     unsigned whole = function.widths[reg.id];
+                     bool fits = role == Role::Use ? width <= whole : width == whole;
+                     bool must = place == Place::Register || !fits;
+                     occurrences_[firstOccurrence_[reg.id]++] = Occurrence(i, role, must);
+                   });
+  for (size_t i = firstOccurrence_.size() - 1; i > 0; --i)
+    firstOccurrence_[i] = firstOccurrence_[i - 1];
+  firstOccurrence_[0] = 0;
+}
+
+void LiveRanges::takeFixed(const MFunction &function, uint32_t inst, Position blockStart) {
+  const MInst &machine = function.insts[inst];
+  if (machine.is(MOp::ParMove)) {
+    auto begin = static_cast<size_t>(machine.imm);
+    for (size_t m = begin; m < begin + machine.extra; ++m)
+      if (function.moves[m].from.isPhysical())
+        readFixed(function.moves[m].from.id, inst, blockStart);
+    for (size_t m = begin; m < begin + machine.extra; ++m)
+      if (function.moves[m].to.isPhysical())
+        writeFixed(function.moves[m].to.id, inst);
+    return;
+  }
+  const MopRow &mop = row(machine.op);
+  for (uint32_t bits = implicitUses(machine).bits; bits != 0; bits &= bits - 1)
+    readFixed(static_cast<uint32_t>(std::countr_zero(bits)), inst, blockStart);
+  if (machine.first.isPhysical() && mop.first != Role::Def)
+    readFixed(machine.first.id, inst, blockStart);
+  if (machine.second.isPhysical())
+    readFixed(machine.second.id, inst, blockStart);
+  if (machine.is(MOp::Call) || machine.is(MOp::CallTo)) {
+    // That the other caller-saved registers are lost is known from calls_.
+    calls_.push_back(writePosition(inst));
+    return writeFixed(rax.id, inst);
+  }
+  if (machine.first.isPhysical() && mop.first != Role::Use)
+    writeFixed(machine.first.id, inst);
+  for (uint32_t bits = mop.defs.bits; bits != 0; bits &= bits - 1)
+    writeFixed(static_cast<uint32_t>(std::countr_zero(bits)), inst);
+}
+
+void LiveRanges::readFixed(uint32_t reg, uint32_t inst, Position blockStart) {
+  std::vector<Range> &ranges = fixed_[reg];
+  // What is read without having been written arrives at the start: an argument.
+  if (ranges.empty() || ranges.back().start < blockStart)
+    ranges.push_back({blockStart, blockStart});
+  ranges.back().end = readPosition(inst) + 1;
+}
+
+void LiveRanges::writeFixed(uint32_t reg, uint32_t inst) {
+  std::vector<Range> &ranges = fixed_[reg];
+  if (!ranges.empty() && ranges.back().end >= writePosition(inst))
+    ranges.back().end = writePosition(inst) + 1;
+  else
+    ranges.push_back({writePosition(inst), writePosition(inst) + 1});
+}
+
+void LiveRanges::computeOf(const MFunction &function, uint32_t vreg) {
+  spanStart_ = static_cast<uint32_t>(ranges_.size());
+  std::span<const Occurrence> occ = occurrences(vreg);
+  if (!occ.empty()) {
+    uint32_t block = blockOf_[occ.front().inst()];
+    if (!occ.front().reads() && block == blockOf_[occ.back().inst()])
+      rangesInBlock(occ, 0, block, false, 0);
+    else
+      walkBlocks(function, vreg);
+  }
+  spans_[vreg] = {spanStart_, static_cast<uint32_t>(ranges_.size()) - spanStart_};
+}
+
+void LiveRanges::walkBlocks(const MFunction &function, uint32_t vreg) {
+  std::span<const Occurrence> occ = occurrences(vreg);
+  touched_.clear();
+  worklist_.clear();
+  for (size_t i = 0; i < occ.size();) {
+    uint32_t block = blockOf_[occ[i].inst()];
+    touched_.push_back(block);
+    if (occ[i].reads() && marks_[block].liveIn != vreg) {
+      marks_[block].liveIn = vreg;
+      worklist_.push_back(block);
+    }
+    for (; i < occ.size() && occ[i].inst() < function.blocks[block].end; ++i)
+      if (occ[i].writes())
+        marks_[block].writes = vreg;
+  }
+  while (!worklist_.empty()) {
+    uint32_t block = worklist_.back();
+    worklist_.pop_back();
+    for (uint32_t pred : function.preds(function.blocks[block])) {
+      Mark &mark = marks_[pred];
+      if (mark.liveOut == vreg)
+        continue;
+      mark.liveOut = vreg;
+      touched_.push_back(pred);
+      if (mark.writes != vreg && mark.liveIn != vreg) {
+        mark.liveIn = vreg;
+        worklist_.push_back(pred);
+      }
+    }
+  }
+  sortTouched(vreg);
+  size_t at = 0;
+  for (uint32_t b : touched_) {
+    const MBlock &block = function.blocks[b];
+    bool isLiveIn = marks_[b].liveIn == vreg;
+    at = rangesInBlock(occ, at, b, isLiveIn, readPosition(block.begin));
+    if (marks_[b].liveOut == vreg) {
+      bool isOpen = ranges_.size() > spanStart_ && ranges_.back().end > readPosition(block.begin);
+      if (isOpen)
+        ranges_.back().end = readPosition(block.end);
+      else
+        addRange({readPosition(block.begin), readPosition(block.end)});
+    }
+  }
+}
+
+// Puts the blocks in order, each once: where they lie densely, by looking at all between.
+void LiveRanges::sortTouched(uint32_t vreg) {
+  auto [first, last] = std::minmax_element(touched_.begin(), touched_.end());
+  uint32_t begin = *first;
+  uint32_t end = *last + 1;
+  constexpr uint32_t sparse = 8;
+  if (end - begin > sparse * touched_.size()) {
+    std::sort(touched_.begin(), touched_.end());
+    touched_.erase(std::unique(touched_.begin(), touched_.end()), touched_.end());
+    return;
+  }
+  touched_.clear();
+  for (uint32_t b = begin; b < end; ++b)
+    if (marks_[b].liveIn == vreg || marks_[b].liveOut == vreg || marks_[b].writes == vreg)
+      touched_.push_back(b);
+}
+
+// Adds the ranges that end or begin at the occurrences of a block; returns the first occurrence
+// after it.
+size_t LiveRanges::rangesInBlock(std::span<const Occurrence> occ, size_t at, uint32_t block,
+                                 bool isOpen, Position start) {
+  if (isOpen)
+    addRange({start, start + 1});
+  for (; at < occ.size() && blockOf_[occ[at].inst()] == block; ++at) {
+    uint32_t inst = occ[at].inst();
+    if (occ[at].reads())
+      ranges_.back().end = std::max(ranges_.back().end, readPosition(inst) + 1);
+    if (occ[at].writes())
+      addRange({writePosition(inst), writePosition(inst) + 1});
+  }
+  return at;
+}
+
+void LiveRanges::addRange(Range range) {
+  bool continues = ranges_.size() > spanStart_ && ranges_.back().end >= range.start;
+  if (continues)
+    ranges_.back().end = std::max(ranges_.back().end, range.end);
+  else
+    ranges_.push_back(range);
+}
+
+void LiveRanges::setRanges(uint32_t vreg, std::span<const Range> ranges) {
+  spans_[vreg] = {static_cast<uint32_t>(ranges_.size()), static_cast<uint32_t>(ranges.size())};
+  ranges_.insert(ranges_.end(), ranges.begin(), ranges.end());
+}
+
+} // namespace wend

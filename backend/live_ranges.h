@@ -1,0 +1,104 @@
+// LiveRanges — where each virtual register holds a value that is still read, as a sorted list of
+// ranges of positions with holes between them; and where the physical registers are taken.
+//
+// How    1. gather the occurrences of each register, in order   2. for each register by itself:
+// within
+//        one block the ranges are read off the occurrences; else walk backwards over the blocks
+//        from each that reads the register before writing it, to those that write it (Appel and
+//        Palsberg, "Modern Compiler Implementation", exercise 10.6: liveness one variable at a
+//        time)
+//
+// The time is proportional to the occurrences and to the blocks that each register is alive in;
+// there are no sets of registers per block.
+#pragma once
+
+#include "backend/mir.h"
+
+#include <array>
+
+namespace wend {
+
+using Position = uint32_t;
+
+constexpr Position readPosition(uint32_t inst) { return 2 * inst; }
+constexpr Position writePosition(uint32_t inst) { return 2 * inst + 1; }
+constexpr uint32_t instAt(Position position) { return position / 2; }
+constexpr Position farAway = ~Position{0};
+
+// [start, end)
+struct Range {
+  Position start;
+  Position end;
+};
+
+// One operand that names a register.
+class Occurrence {
+public:
+  Occurrence(uint32_t inst, Role role, bool mustBeRegister)
+      : bits_(inst << 3 | (role != Role::Def ? 1U : 0U) | (role != Role::Use ? 2U : 0U) |
+              (mustBeRegister ? 4U : 0U)) {}
+
+  [[nodiscard]] uint32_t inst() const { return bits_ >> 3; }
+  [[nodiscard]] bool reads() const { return bits_ & 1; }
+  [[nodiscard]] bool writes() const { return bits_ & 2; }
+  [[nodiscard]] bool mustBeRegister() const { return bits_ & 4; }
+
+private:
+  uint32_t bits_;
+};
+
+class LiveRanges {
+public:
+  // Computes everything for the function as it is.
+  void compute(MFunction &function);
+  // Gathers the occurrences anew after registers were merged.
+  void gatherOccurrences(MFunction &function);
+
+  [[nodiscard]] std::span<const Occurrence> occurrences(uint32_t vreg) const {
+    return {occurrences_.data() + firstOccurrence_[vreg],
+            firstOccurrence_[vreg + 1] - firstOccurrence_[vreg]};
+  }
+  [[nodiscard]] std::span<const Range> ranges(uint32_t vreg) const {
+    return {ranges_.data() + spans_[vreg].first, spans_[vreg].count};
+  }
+  // Gives a register other ranges: those of two that were merged, sorted.
+  void setRanges(uint32_t vreg, std::span<const Range> ranges);
+
+  [[nodiscard]] std::span<const Range> fixedRanges(Reg reg) const { return fixed_[reg.id]; }
+  // The positions at which calls destroy all caller-saved registers.
+  [[nodiscard]] std::span<const Position> calls() const { return calls_; }
+  [[nodiscard]] uint32_t blockOf(uint32_t inst) const { return blockOf_[inst]; }
+
+private:
+  struct Span {
+    uint32_t first, count; // in ranges_
+  };
+  // What is known of a block during the walk for one register, if the number is that register's.
+  struct Mark {
+    uint32_t liveIn = 0, liveOut = 0, writes = 0;
+  };
+
+  void takeFixed(const MFunction &function, uint32_t inst, Position blockStart);
+  void readFixed(uint32_t reg, uint32_t inst, Position blockStart);
+  void writeFixed(uint32_t reg, uint32_t inst);
+  void computeOf(const MFunction &function, uint32_t vreg);
+  void walkBlocks(const MFunction &function, uint32_t vreg);
+  void sortTouched(uint32_t vreg);
+  size_t rangesInBlock(std::span<const Occurrence> occurrences, size_t at, uint32_t block,
+                       bool isOpen, Position start);
+  void addRange(Range range);
+
+  std::vector<uint32_t> firstOccurrence_; // by register, into occurrences_
+  std::vector<Occurrence> occurrences_;
+  std::vector<Range> ranges_;
+  std::vector<Span> spans_; // by register
+  std::vector<uint32_t> blockOf_;
+  std::array<std::vector<Range>, Reg::physicalCount> fixed_;
+  std::vector<Position> calls_;
+  std::vector<Mark> marks_; // by block
+  std::vector<uint32_t> worklist_;
+  std::vector<uint32_t> touched_; // blocks the register is alive in or occurs in
+  uint32_t spanStart_ = 0;        // in ranges_, of the register at hand
+};
+
+} // namespace wend

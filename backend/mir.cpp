@@ -1,0 +1,109 @@
+#include "backend/mir.h"
+
+#include <fmt/format.h>
+
+#include <iterator>
+
+namespace wend {
+
+namespace {
+
+constexpr RegSet none;
+constexpr uint16_t N = bit(Form::N), R = bit(Form::R), M = bit(Form::M), L = bit(Form::L),
+                   RR = bit(Form::RR), RM = bit(Form::RM), MR = bit(Form::MR), RI = bit(Form::RI),
+                   MI = bit(Form::MI), RRI = bit(Form::RRI), RMI = bit(Form::RMI);
+
+} // namespace
+
+const MopRow mopTable[] = {
+#define MOP(name, text, suffix, first, forms, flags, uses, defs)                                   \
+  {text, Suffix::suffix, Role::first, forms, Flags::flags, uses, defs},
+#include "backend/machine_ops.def"
+};
+
+void MFunction::clear(Function *function) {
+  source = function;
+  insts.clear();
+  blocks.clear();
+  edges.clear();
+  moves.clear();
+  slots.clear();
+  tables.clear();
+  tableTargets.clear();
+  widths.assign(Reg::physicalCount, 8);
+  names.assign(Reg::physicalCount, Symbol{});
+  outArguments = 0;
+  hasCalls = false;
+  usedCalleeSaved = {};
+}
+
+namespace {
+
+std::string text(Reg reg, unsigned width) {
+  if (reg.isNone())
+    return "-";
+  return reg.isPhysical() ? std::string(registerName(reg, width)) : fmt::format("v{}", reg.id);
+}
+
+void printAddress(const Address &mem, std::string &out) {
+  constexpr const char *kinds[] = {"", "slot", "symbol", "table", "out", "in"};
+  fmt::format_to(std::back_inserter(out), "[{}", kinds[static_cast<unsigned>(mem.kind)]);
+  bool hasObject = mem.kind == AddressKind::Slot || mem.kind == AddressKind::Symbol ||
+                   mem.kind == AddressKind::Table;
+  if (hasObject)
+    fmt::format_to(std::back_inserter(out), "{}", mem.object);
+  if (!mem.base.isNone())
+    fmt::format_to(std::back_inserter(out), " {}", text(mem.base, 8));
+  if (!mem.index.isNone())
+    fmt::format_to(std::back_inserter(out), " + {}*{}", text(mem.index, 8), mem.scale);
+  fmt::format_to(std::back_inserter(out), " + {}]", mem.disp);
+}
+
+void printInst(const MFunction &function, const MInst &inst, std::string &out) {
+  constexpr const char *names[] = {
+#define MOP(name, text, suffix, first, forms, flags, uses, defs) #name,
+#include "backend/machine_ops.def"
+  };
+  fmt::format_to(std::back_inserter(out), "{}.{}", names[static_cast<unsigned>(inst.op)],
+                 unsigned{inst.width});
+  if (inst.is(MOp::ParMove)) {
+    for (auto i = static_cast<size_t>(inst.imm); i < static_cast<size_t>(inst.imm) + inst.extra;
+         ++i)
+      fmt::format_to(std::back_inserter(out), " {}={}", text(function.moves[i].to, 8),
+                     text(function.moves[i].from, 8));
+    return;
+  }
+  if (!inst.first.isNone())
+    fmt::format_to(std::back_inserter(out), " {}",
+                   text(inst.first, std::max<unsigned>(1, inst.width)));
+  if (!inst.second.isNone())
+    fmt::format_to(std::back_inserter(out), " {}",
+                   text(inst.second, std::max<unsigned>(1, inst.width)));
+  if (inst.hasMemory()) {
+    out += ' ';
+    printAddress(inst.mem, out);
+  }
+  if (inst.hasImmediate() || inst.form == Form::L)
+    fmt::format_to(std::back_inserter(out), " {}", inst.imm);
+  if (row(inst.op).flags == Flags::Reads)
+    fmt::format_to(std::back_inserter(out), " cond{}", static_cast<unsigned>(inst.cond));
+}
+
+} // namespace
+
+void print(const MFunction &function, std::string &out) {
+  for (size_t b = 0; b < function.blocks.size(); ++b) {
+    const MBlock &block = function.blocks[b];
+    fmt::format_to(std::back_inserter(out), "b{}: # frequency {}, from", b, block.frequency);
+    for (uint32_t pred : function.preds(block))
+      fmt::format_to(std::back_inserter(out), " b{}", pred);
+    out += '\n';
+    for (uint32_t i = block.begin; i < block.end; ++i) {
+      fmt::format_to(std::back_inserter(out), "  {:4} ", i);
+      printInst(function, function.insts[i], out);
+      out += '\n';
+    }
+  }
+}
+
+} // namespace wend

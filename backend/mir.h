@@ -1,0 +1,258 @@
+// Machine IR — x86-64 instructions over virtual and physical registers.
+//
+// An instruction has at most three operands, in the order of their roles: the first (written, or
+// compared), the second (read), an immediate; at most one of them is in memory. Virtual registers
+// may be assigned many times: one stands for a phi and all of its copies. Physical registers occur
+// only where the machine or the calling convention asks for them, and are never alive across
+// blocks.
+//
+// The allocator's positions: instruction i reads at 2i and writes at 2i + 1.
+#pragma once
+
+#include "backend/registers.h"
+#include "ir/function.h"
+
+#include <vector>
+
+namespace wend {
+
+enum class MOp : uint8_t {
+#define MOP(name, text, suffix, first, forms, flags, uses, defs) name,
+#include "backend/machine_ops.def"
+};
+
+// Operands of an instruction, the first one first: N none, R register, M memory, I immediate, L a
+// block or a symbol.
+enum class Form : uint8_t { N, R, M, L, RR, RM, MR, RI, MI, RRI, RMI };
+
+// Whether it can be an immediate or a displacement.
+constexpr bool fitsInt32(int64_t value) { return value == static_cast<int32_t>(value); }
+
+constexpr unsigned bit(Form form) { return 1U << static_cast<unsigned>(form); }
+
+enum class Role : uint8_t { Use, Def, UseDef };
+enum class Suffix : uint8_t { Plain, Sized, Cond, CondSized };
+enum class Flags : uint8_t { Keeps, Writes, Reads };
+
+// The conditions as the machine numbers them; inverse() flips the lowest bit.
+enum class Cond : uint8_t { O, No, B, Ae, E, Ne, Be, A, S, Ns, P, Np, L, Ge, Le, G };
+
+constexpr Cond inverse(Cond cond) { return static_cast<Cond>(static_cast<unsigned>(cond) ^ 1); }
+Cond condOf(Predicate predicate);
+
+struct MopRow {
+  std::string_view text;
+  Suffix suffix;
+  Role first;
+  uint16_t forms; // bits of Form
+  Flags flags;
+  RegSet uses;
+  RegSet defs;
+
+  [[nodiscard]] bool allows(Form form) const { return forms & bit(form); }
+};
+
+extern const MopRow mopTable[];
+
+inline const MopRow &row(MOp op) { return mopTable[static_cast<unsigned>(op)]; }
+
+// What the displacement of a memory operand counts from.
+enum class AddressKind : uint8_t {
+  Plain,       // base + index
+  Slot,        // frame slot `object`, + index
+  Symbol,      // the symbol with name `object`, relative to rip
+  Table,       // jump table `object` of the function, relative to rip
+  OutArgument, // the area of outgoing arguments, at rsp
+  InArgument,  // the area of incoming arguments, above the return address
+};
+
+struct Address {
+  Reg base;
+  Reg index;
+  int32_t disp = 0;
+  uint32_t object = 0;
+  AddressKind kind = AddressKind::Plain;
+  uint8_t scale = 1; // of the index: 1, 2, 4, 8
+};
+
+struct MInst {
+  MOp op = MOp::Nothing;
+  Form form = Form::N;
+  uint8_t width = 0; // of the operation in bytes: 1, 2, 4, 8
+  Cond cond = Cond::O;
+  Reg first;
+  Reg second;
+  Address mem;
+  // The immediate; of ParMove: moves [imm, imm + extra) of the function; of Call: the set of
+  // argument registers it reads; of Jcc, Jmp: the target block.
+  int64_t imm = 0;
+  uint32_t extra = 0; // of ParMove; of Call: the Symbol called
+  uint32_t loc = SourceLoc::none;
+  // After allocation: the instruction it was, noOrigin for one that the allocator put in.
+  uint32_t origin = noOrigin;
+
+  static constexpr uint32_t noOrigin = ~uint32_t{0};
+
+  [[nodiscard]] bool is(MOp other) const { return op == other; }
+  [[nodiscard]] bool hasMemory() const {
+    constexpr unsigned forms =
+        bit(Form::M) | bit(Form::RM) | bit(Form::MR) | bit(Form::MI) | bit(Form::RMI);
+    return forms & bit(form);
+  }
+  [[nodiscard]] bool hasImmediate() const {
+    constexpr unsigned forms = bit(Form::RI) | bit(Form::MI) | bit(Form::RRI) | bit(Form::RMI);
+    return forms & bit(form);
+  }
+  [[nodiscard]] bool isCopy() const { return op == MOp::Mov && form == Form::RR; }
+  // Can be computed anew wherever its result is wanted: a constant, or an address that needs no
+  // register.
+  [[nodiscard]] bool isRematerialisable() const {
+    return (op == MOp::Mov && form == Form::RI) ||
+           (op == MOp::Lea && mem.base.isNone() && mem.index.isNone()) ||
+           (op == MOp::Mov && form == Form::RM && mem.kind == AddressKind::InArgument);
+  }
+  [[nodiscard]] uint32_t target() const { return static_cast<uint32_t>(imm); }
+};
+
+struct Move {
+  Reg to;
+  Reg from;
+  uint8_t width;
+};
+
+struct MBlock {
+  static constexpr uint32_t noName = ~uint32_t{0};
+
+  uint32_t begin = 0, end = 0;       // instructions
+  uint32_t firstSucc = 0, succs = 0; // in MFunction::edges
+  uint32_t firstPred = 0, preds = 0; // in MFunction::edges
+  float frequency = 1;               // executions for one of the function
+  bool isCold = false;               // ends in an error
+  uint32_t number = 0;               // distinguishes blocks of one name; 0 for none
+  Symbol name;
+};
+
+struct FrameSlot {
+  uint64_t size;
+  uint32_t align;
+  const Instruction *variable; // the alloca, null for a spill slot
+  uint32_t vreg;               // of a spill slot: the first register that lives there
+  bool isFar = false;          // may lie out of reach of a displacement: reached by LeaFar only
+  int64_t offset = 0;          // from rsp in the body of the function, once frames are laid out
+};
+
+struct JumpTable {
+  uint32_t first, count; // in MFunction::tableTargets
+};
+
+// One function. The backend reuses the vectors for the next.
+struct MFunction {
+  Function *source = nullptr;
+  std::vector<MInst> insts;
+  std::vector<MBlock> blocks; // in the order of the text, which is that of the positions
+  std::vector<uint32_t> edges;
+  std::vector<Move> moves;
+  std::vector<FrameSlot> slots;
+  std::vector<JumpTable> tables;
+  std::vector<uint32_t> tableTargets;
+  std::vector<uint8_t> widths; // of a virtual register, 4 or 8; the first 16 unused
+  std::vector<Symbol> names;   // of a virtual register, for comments
+  uint64_t outArguments = 0;   // bytes
+  bool hasCalls = false;
+  RegSet usedCalleeSaved;
+
+  [[nodiscard]] uint32_t vregLimit() const { return static_cast<uint32_t>(widths.size()); }
+  Reg newVreg(unsigned width, Symbol name = {}) {
+    widths.push_back(static_cast<uint8_t>(width));
+    names.push_back(name);
+    return {vregLimit() - 1};
+  }
+  [[nodiscard]] std::span<const uint32_t> succs(const MBlock &block) const {
+    return {edges.data() + block.firstSucc, block.succs};
+  }
+  [[nodiscard]] std::span<const uint32_t> preds(const MBlock &block) const {
+    return {edges.data() + block.firstPred, block.preds};
+  }
+  void clear(Function *function);
+};
+
+// Whether an operand must be in a register or may also be read or written in its spill slot.
+enum class Place : uint8_t { Register, Any };
+
+// Calls visit(Reg &, Role, Place, unsigned width) for each register operand, uses before
+// definitions among the operands of ParMove. A register that an address reads must be in a
+// register. The width is that of the access in bytes.
+template <typename Visit>
+void forEachOperand(MInst &inst, std::vector<Move> &moves, Visit &&visit) {
+  if (inst.is(MOp::ParMove)) {
+    auto begin = static_cast<size_t>(inst.imm);
+    for (size_t i = begin; i < begin + inst.extra; ++i)
+      visit(moves[i].from, Role::Use, Place::Any, unsigned{moves[i].width});
+    for (size_t i = begin; i < begin + inst.extra; ++i)
+      visit(moves[i].to, Role::Def, Place::Any, unsigned{moves[i].width});
+    return;
+  }
+  const MopRow &mop = row(inst.op);
+  unsigned sourceWidth = inst.width;
+  if (inst.op == MOp::MovZx8 || inst.op == MOp::MovSx8)
+    sourceWidth = 1;
+  else if (inst.op == MOp::MovZx16 || inst.op == MOp::MovSx16)
+    sourceWidth = 2;
+  else if (inst.op == MOp::MovSx32)
+    sourceWidth = 4;
+  if (inst.hasMemory()) {
+    if (!inst.mem.base.isNone())
+      visit(inst.mem.base, Role::Use, Place::Register, 8U);
+    if (!inst.mem.index.isNone())
+      visit(inst.mem.index, Role::Use, Place::Register, 8U);
+  }
+  auto place = [&](Form withMemory, bool wanted) {
+    return wanted && mop.allows(withMemory) ? Place::Any : Place::Register;
+  };
+  switch (inst.form) {
+  case Form::N:
+  case Form::L:
+  case Form::M:
+  case Form::MI:
+    break;
+  case Form::R:
+    visit(inst.first, mop.first, place(Form::M, true), sourceWidth);
+    break;
+  case Form::RR: {
+    // One of the two may stay in memory: what a copy or a test writes, what anything else reads.
+    bool distinct = inst.first != inst.second;
+    bool firstFree = inst.op == MOp::Mov || inst.op == MOp::Test;
+    visit(inst.second, Role::Use, place(Form::RM, distinct && !firstFree), sourceWidth);
+    visit(inst.first, mop.first, place(Form::MR, distinct && firstFree), unsigned{inst.width});
+    break;
+  }
+  case Form::RM:
+  case Form::RMI:
+    visit(inst.first, mop.first, Place::Register, unsigned{inst.width});
+    break;
+  case Form::MR:
+    visit(inst.second, Role::Use, Place::Register, sourceWidth);
+    break;
+  case Form::RI:
+    visit(inst.first, mop.first, place(Form::MI, fitsInt32(inst.imm)), unsigned{inst.width});
+    break;
+  case Form::RRI:
+    visit(inst.second, Role::Use, place(Form::RMI, inst.first != inst.second), sourceWidth);
+    visit(inst.first, mop.first, Place::Register, unsigned{inst.width});
+    break;
+  }
+}
+
+// Registers that an instruction reads or writes beside its operands.
+inline RegSet implicitUses(const MInst &inst) {
+  RegSet uses = row(inst.op).uses;
+  if (inst.op == MOp::Call || inst.op == MOp::CallTo || inst.op == MOp::Ret)
+    uses = uses | RegSet(static_cast<uint32_t>(inst.op == MOp::CallTo ? inst.extra : inst.imm));
+  return uses;
+}
+inline RegSet implicitDefs(const MInst &inst) { return row(inst.op).defs; }
+
+// The machine IR as text, for people: blocks, virtual registers as v16…
+void print(const MFunction &function, std::string &out);
+
+} // namespace wend

@@ -1,0 +1,98 @@
+#include "backend/peephole.h"
+
+namespace wend {
+
+namespace {
+
+// Who reads the flags before they are written again.
+struct FlagReaders {
+  bool any = false;
+  bool onlyZero = true; // only whether a result was zero
+
+  void add(Cond cond) {
+    any = true;
+    onlyZero &= cond == Cond::E || cond == Cond::Ne;
+  }
+};
+
+bool isLogic(MOp op) { return op == MOp::And || op == MOp::Or || op == MOp::Xor; }
+
+// Whether it sets the flags like a test of its result would, for these readers.
+bool setsFlagsFor(const MInst &inst, Reg result, unsigned width, const FlagReaders &readers) {
+  bool isForm = inst.form == Form::RR || inst.form == Form::RM || inst.form == Form::RI;
+  if (!isForm || inst.first != result || inst.width != width)
+    return false;
+  return isLogic(inst.op) || ((inst.is(MOp::Add) || inst.is(MOp::Sub)) && readers.onlyZero);
+}
+
+void erase(MInst &inst) {
+  inst.op = MOp::Nothing;
+  inst.form = Form::N;
+}
+
+// mov a, d; add b, d
+bool formLea(MInst &copy, MInst &add) {
+  bool isCandidate = copy.isCopy() && copy.width >= 4 && add.first == copy.first &&
+                     add.width == copy.width && copy.second != rsp;
+  if (!isCandidate)
+    return false;
+  Address sum;
+  sum.base = copy.second;
+  if (add.is(MOp::Add) && add.form == Form::RR && add.second != add.first)
+    sum.index = add.second;
+  else if (add.is(MOp::Add) && add.form == Form::RI)
+    sum.disp = static_cast<int32_t>(add.imm);
+  else if (add.is(MOp::Sub) && add.form == Form::RI && add.imm != INT32_MIN)
+    sum.disp = static_cast<int32_t>(-add.imm);
+  else if (add.is(MOp::Shl) && add.form == Form::RI && add.imm == 1)
+    sum.index = copy.second;
+  else
+    return false;
+  copy.op = MOp::Lea;
+  copy.form = Form::RM;
+  copy.second = {};
+  copy.mem = sum;
+  erase(add);
+  return true;
+}
+
+} // namespace
+
+void peephole(MFunction &function, const MBlock &block) {
+  FlagReaders readers;
+  for (uint32_t i = block.end; i-- > block.begin;) {
+    MInst &inst = function.insts[i];
+    MInst *before = i > block.begin ? &function.insts[i - 1] : nullptr;
+    if (inst.is(MOp::Cmp) && inst.form == Form::RI && inst.imm == 0) {
+      inst.op = MOp::Test;
+      inst.form = Form::RR;
+      inst.second = inst.first;
+    }
+    bool isSelfTest = inst.is(MOp::Test) && inst.form == Form::RR && inst.first == inst.second;
+    if (isSelfTest && before && setsFlagsFor(*before, inst.first, inst.width, readers)) {
+      erase(inst);
+      continue;
+    }
+    bool isZero = inst.is(MOp::Mov) && inst.form == Form::RI && inst.imm == 0;
+    if (isZero && !readers.any) {
+      inst.op = MOp::Xor;
+      inst.form = Form::RR;
+      inst.width = 4;
+      inst.second = inst.first;
+    }
+    if (!readers.any && before && formLea(*before, inst))
+      continue;
+    switch (row(inst.op).flags) {
+    case Flags::Keeps:
+      break;
+    case Flags::Writes:
+      readers = {};
+      break;
+    case Flags::Reads:
+      readers.add(inst.cond);
+      break;
+    }
+  }
+}
+
+} // namespace wend

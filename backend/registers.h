@@ -1,0 +1,48 @@
+// The registers of x86-64 and who owns them across a call (System V).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace wend {
+
+// A register of machine IR: physical (numbered as the machine encodes them) or virtual.
+struct Reg {
+  static constexpr uint32_t physicalCount = 16;
+  static constexpr uint32_t none = ~uint32_t{0};
+
+  uint32_t id = none;
+
+  [[nodiscard]] bool isNone() const { return id == none; }
+  [[nodiscard]] bool isPhysical() const { return id < physicalCount; }
+  [[nodiscard]] bool isVirtual() const { return id >= physicalCount && id != none; }
+  friend bool operator==(Reg, Reg) = default;
+};
+
+constexpr Reg rax{0}, rcx{1}, rdx{2}, rbx{3}, rsp{4}, rbp{5}, rsi{6}, rdi{7}, r8{8}, r9{9}, r10{10},
+    r11{11}, r12{12}, r13{13}, r14{14}, r15{15};
+
+// A set of physical registers.
+struct RegSet {
+  uint32_t bits = 0;
+
+  constexpr RegSet() = default;
+  constexpr RegSet(Reg reg) : bits(1U << reg.id) {}
+  constexpr explicit RegSet(uint32_t mask) : bits(mask) {}
+  [[nodiscard]] constexpr bool has(Reg reg) const { return bits >> reg.id & 1; }
+  [[nodiscard]] constexpr bool empty() const { return bits == 0; }
+  constexpr RegSet operator|(RegSet other) const { return RegSet(bits | other.bits); }
+  constexpr RegSet operator&(RegSet other) const { return RegSet(bits & other.bits); }
+  constexpr RegSet operator-(RegSet other) const { return RegSet(bits & ~other.bits); }
+};
+
+constexpr std::array<Reg, 6> argumentRegs = {rdi, rsi, rdx, rcx, r8, r9};
+constexpr RegSet callerSaved = RegSet(rax) | rcx | rdx | rsi | rdi | r8 | r9 | r10 | r11;
+constexpr RegSet calleeSaved = RegSet(rbx) | rbp | r12 | r13 | r14 | r15;
+constexpr RegSet allocatable = callerSaved | calleeSaved;
+
+// With the percent sign; width in bytes: 1, 2, 4 or 8.
+std::string_view registerName(Reg reg, unsigned width);
+
+} // namespace wend

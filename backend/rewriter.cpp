@@ -1,0 +1,421 @@
+#include "backend/rewriter.h"
+
+#include "support/invariant.h"
+
+#include <algorithm>
+
+namespace wend {
+
+namespace {
+
+constexpr uint32_t noSlot = ~uint32_t{0};
+
+} // namespace
+
+void Rewriter::run(MFunction &function, const LiveRanges &ranges, Allocation &allocation) {
+  function_ = &function;
+  ranges_ = &ranges;
+  allocation_ = &allocation;
+  uint32_t vregs = function.vregLimit();
+  transfers_.clear();
+  newBlocks_.clear();
+  inMemory_.clear();
+  slot_.assign(vregs, noSlot);
+  storesAtWrites_.assign(vregs, false);
+  transferCost_.assign(vregs, 0);
+  for (uint32_t vreg = Reg::physicalCount; vreg < vregs; ++vreg) {
+    uint32_t first = allocation.first[vreg];
+    if (first == Interval::none)
+      continue;
+    bool isInMemory = false;
+    for (uint32_t i = first; i != Interval::none; i = allocation.intervals[i].next)
+      isInMemory |= allocation.intervals[i].reg.isNone();
+    if (isInMemory && !allocation.isRematerialisable(vreg))
+      inMemory_.push_back(vreg);
+    if (allocation.intervals[first].next == Interval::none)
+      continue;
+    noteSplits(vreg);
+    noteEdges(vreg);
+  }
+  chooseStores();
+  shareSlots();
+  cursor_ = allocation.first;
+  old_.swap(function.insts);
+  function.insts.clear();
+  rewriteBlocks();
+  INVARIANT(nextTransfer_ == transfers_.size(), "a move that was noted has no place");
+}
+
+void Rewriter::noteSplits(uint32_t vreg) {
+  chain_.clear();
+  for (uint32_t i = allocation_->first[vreg]; i != Interval::none;) {
+    chain_.push_back(i);
+    const Interval &head = allocation_->intervals[i];
+    i = head.next;
+    if (i == Interval::none)
+      break;
+    const Interval &tail = allocation_->intervals[i];
+    if (head.end != tail.start || head.reg == tail.reg)
+      continue;
+    uint32_t inst = instAt(tail.start);
+    bool isAtBlockStart = function_->blocks[ranges_->blockOf(inst)].begin == inst;
+    if (isAtBlockStart)
+      continue; // the edges see to it
+    transfers_.push_back({pointBefore(inst, Splitting), vreg, head.reg, tail.reg});
+  }
+}
+
+// Whether all intervals that reach the start or the end of a block are in the same place.
+bool Rewriter::staysInOnePlace(uint32_t vreg) const {
+  bool found = false;
+  Reg place;
+  for (uint32_t i = allocation_->first[vreg]; i != Interval::none;
+       i = allocation_->intervals[i].next) {
+    const Interval &interval = allocation_->intervals[i];
+    const MBlock &block = function_->blocks[ranges_->blockOf(instAt(interval.start))];
+    bool reaches =
+        interval.start == readPosition(block.begin) || interval.end >= readPosition(block.end);
+    if (!reaches)
+      continue;
+    if (found && place != interval.reg)
+      return false;
+    found = true;
+    place = interval.reg;
+  }
+  return true;
+}
+
+void Rewriter::noteEdges(uint32_t vreg) {
+  if (staysInOnePlace(vreg))
+    return;
+  std::span<const Range> ranges = ranges_->ranges(vreg);
+  for (uint32_t id : chain_) {
+    const Interval &interval = allocation_->intervals[id];
+    for (uint32_t r = interval.firstRange; r < interval.endRange; ++r) {
+      Position start = std::max(ranges[r].start, interval.start);
+      Position end = std::min(ranges[r].end, interval.end);
+      uint32_t b = ranges_->blockOf(instAt(start));
+      if (start > readPosition(function_->blocks[b].begin))
+        ++b;
+      for (; b < function_->blocks.size() && readPosition(function_->blocks[b].begin) < end; ++b)
+        for (uint32_t pred : function_->preds(function_->blocks[b])) {
+          Position leaving = readPosition(function_->blocks[pred].end) - 1;
+          bool isSame = leaving >= interval.start && leaving < interval.end;
+          Reg from = isSame ? interval.reg : allocation_->intervals[intervalAt(leaving)].reg;
+          if (from != interval.reg)
+            noteEdge(vreg, pred, b, from, interval.reg);
+        }
+    }
+  }
+}
+
+// The interval in chain_ that holds the register at a position.
+uint32_t Rewriter::intervalAt(Position position) const {
+  auto at = std::partition_point(chain_.begin(), chain_.end(), [&](uint32_t id) {
+    return allocation_->intervals[id].end <= position;
+  });
+  INVARIANT(at != chain_.end() && allocation_->intervals[*at].start <= position,
+            "a register is alive into a block but not out of its predecessor");
+  return *at;
+}
+
+void Rewriter::noteEdge(uint32_t vreg, uint32_t pred, uint32_t block, Reg from, Reg to) {
+  uint64_t point;
+  bool endsInJump = function_->insts[function_->blocks[pred].end - 1].is(MOp::Jmp);
+  if (function_->blocks[pred].succs == 1 && endsInJump) {
+    point = pointBefore(function_->blocks[pred].end - 1, Leaving);
+  } else if (function_->blocks[block].preds == 1) {
+    point = pointBefore(function_->blocks[block].begin, Arriving);
+  } else {
+    auto known = std::find_if(newBlocks_.rbegin(), newBlocks_.rend(),
+                              [&](const NewBlock &b) { return b.from == pred && b.to == block; });
+    if (known == newBlocks_.rend()) {
+      newBlocks_.push_back({pred, block, static_cast<uint32_t>(newBlocks_.size())});
+      known = newBlocks_.rbegin();
+    }
+    point = newBlockPoint + known->index;
+  }
+  transfers_.push_back({point, vreg, from, to});
+}
+
+// Stores of a register happen where it goes to memory; or else after each write, if that is
+// cheaper, and its slot is always up to date.
+void Rewriter::chooseStores() {
+  auto frequencyOf = [&](uint64_t point) {
+    if (point >= newBlockPoint)
+      return function_->blocks[newBlocks_[point - newBlockPoint].from].frequency;
+    return function_->blocks[ranges_->blockOf(static_cast<uint32_t>(point >> 2))].frequency;
+  };
+  for (const Transfer &transfer : transfers_)
+    if (transfer.to.isNone())
+      transferCost_[transfer.vreg] += frequencyOf(transfer.point);
+  for (uint32_t vreg : inMemory_) {
+    if (transferCost_[vreg] == 0)
+      continue;
+    float writeCost = 0;
+    uint32_t id = allocation_->first[vreg];
+    for (const Occurrence &occurrence : ranges_->occurrences(vreg)) {
+      if (!occurrence.writes())
+        continue;
+      while (allocation_->intervals[id].end <= writePosition(occurrence.inst()))
+        id = allocation_->intervals[id].next;
+      if (!allocation_->intervals[id].reg.isNone())
+        writeCost += function_->blocks[ranges_->blockOf(occurrence.inst())].frequency;
+    }
+    storesAtWrites_[vreg] = writeCost < transferCost_[vreg];
+  }
+  std::erase_if(transfers_, [&](const Transfer &transfer) {
+    return transfer.to.isNone() &&
+           (storesAtWrites_[transfer.vreg] || allocation_->isRematerialisable(transfer.vreg));
+  });
+  std::sort(transfers_.begin(), transfers_.end(), [](const Transfer &a, const Transfer &b) {
+    return a.point != b.point ? a.point < b.point : a.vreg < b.vreg;
+  });
+}
+
+// Slots are reused in the order of the lives of their registers, from first to last position.
+void Rewriter::shareSlots() {
+  auto startOf = [&](uint32_t vreg) { return ranges_->ranges(vreg).front().start; };
+  std::sort(inMemory_.begin(), inMemory_.end(), [&](uint32_t a, uint32_t b) {
+    return std::pair(startOf(a), a) < std::pair(startOf(b), b);
+  });
+  for (unsigned width : {4U, 8U}) {
+    heap_.clear();
+    auto later = [](const auto &a, const auto &b) { return a > b; };
+    for (uint32_t vreg : inMemory_) {
+      if (function_->widths[vreg] != width)
+        continue;
+      Position end = ranges_->ranges(vreg).back().end;
+      if (!heap_.empty() && heap_.front().first <= startOf(vreg)) {
+        std::pop_heap(heap_.begin(), heap_.end(), later);
+        slot_[vreg] = heap_.back().second;
+        heap_.back().first = end;
+      } else {
+        slot_[vreg] = static_cast<uint32_t>(function_->slots.size());
+        function_->slots.push_back({width, width, nullptr, vreg});
+        heap_.push_back({end, slot_[vreg]});
+      }
+      std::push_heap(heap_.begin(), heap_.end(), later);
+    }
+  }
+}
+
+void Rewriter::rewriteBlocks() {
+  nextTransfer_ = 0;
+  for (uint32_t b = 0; b < function_->blocks.size(); ++b)
+    rewriteBlock(b);
+  emitNewBlocks();
+}
+
+void Rewriter::rewriteBlock(uint32_t index) {
+  MBlock &block = function_->blocks[index];
+  auto begin = static_cast<uint32_t>(function_->insts.size());
+  for (uint32_t at = block.begin; at < block.end; ++at) {
+    bool isPoint = nextTransfer_ < transfers_.size() && transfers_[nextTransfer_].point >> 2 == at;
+    if (isPoint)
+      for (Phase phase : {Arriving, Splitting, Leaving})
+        emitTransfers(pointBefore(at, phase), old_[at].loc);
+    if (old_[at].is(MOp::ParMove))
+      rewriteParMove(old_[at], at);
+    else if (!old_[at].is(MOp::Nothing))
+      rewriteInstruction(at);
+  }
+  block.begin = begin;
+  block.end = static_cast<uint32_t>(function_->insts.size());
+}
+
+void Rewriter::rewriteInstruction(uint32_t at) {
+  MInst inst = old_[at];
+  inst.origin = at;
+  Form form = inst.form;
+  uint32_t written = Reg::none;
+  uint32_t inMemory = Reg::none; // the register whose slot becomes the memory operand
+  bool isDead = false;
+  forEachOperand(inst, function_->moves, [&](Reg &reg, Role role, Place, unsigned) {
+    if (!reg.isVirtual())
+      return;
+    uint32_t vreg = reg.id;
+    Position position = role == Role::Def ? writePosition(at) : readPosition(at);
+    reg = placeAt(vreg, position);
+    if (role != Role::Use)
+      written = vreg;
+    if (allocation_->rematerialisedBy[vreg] == at && isNeverRead(vreg, cursor_[vreg]))
+      isDead = true;
+    if (reg.isNone())
+      inMemory = vreg;
+  });
+  if (isDead)
+    return;
+  if (inMemory != Reg::none) {
+    bool isFirst = inst.first.isNone();
+    switch (form) {
+    case Form::R:
+      inst.form = Form::M;
+      break;
+    case Form::RR:
+      inst.form = isFirst ? Form::MR : Form::RM;
+      break;
+    case Form::RI:
+      inst.form = Form::MI;
+      break;
+    case Form::RRI:
+      inst.form = Form::RMI;
+      break;
+    case Form::N:
+    case Form::M:
+    case Form::L:
+    case Form::RM:
+    case Form::MR:
+    case Form::MI:
+    case Form::RMI:
+      INVARIANT(false, "an operand in memory where a register must be");
+    }
+    inst.mem = {};
+    inst.mem.kind = AddressKind::Slot;
+    inst.mem.object = slot_[inMemory];
+  }
+  bool isNoop = inst.isCopy() && inst.first == inst.second;
+  if (!isNoop)
+    function_->insts.push_back(inst);
+  if (written != Reg::none && !inst.first.isNone())
+    storeResult(written, inst.first, inst.loc);
+}
+
+void Rewriter::storeResult(uint32_t vreg, Reg reg, uint32_t loc) {
+  if (!storesAtWrites_[vreg])
+    return;
+  parallel_.add({{}, slot_[vreg]}, {reg}, function_->widths[vreg]);
+  parallel_.emit(loc, MInst::noOrigin, function_->insts);
+}
+
+void Rewriter::rewriteParMove(const MInst &inst, uint32_t at) {
+  auto begin = static_cast<size_t>(inst.imm);
+  auto placeOf = [&](Reg reg, Position position) {
+    return reg.isVirtual() ? place(reg.id, placeAt(reg.id, position)) : ParallelMoves::Place{reg};
+  };
+  for (size_t m = begin; m < begin + inst.extra; ++m) {
+    const Move &move = function_->moves[m];
+    ParallelMoves::Place from = placeOf(move.from, readPosition(at));
+    parallel_.add(placeOf(move.to, writePosition(at)), from, move.width);
+  }
+  parallel_.emit(inst.loc, at, function_->insts);
+  for (size_t m = begin; m < begin + inst.extra; ++m) {
+    const Move &move = function_->moves[m];
+    if (!move.to.isVirtual())
+      continue;
+    if (Reg reg = placeAt(move.to.id, writePosition(at)); !reg.isNone())
+      storeResult(move.to.id, reg, inst.loc);
+  }
+}
+
+// The register that holds a virtual one at a position, none for memory. Positions do not fall.
+Reg Rewriter::placeAt(uint32_t vreg, Position position) {
+  uint32_t &at = cursor_[vreg];
+  while (allocation_->intervals[at].end <= position)
+    at = allocation_->intervals[at].next;
+  return allocation_->intervals[at].reg;
+}
+
+// Whether the register that is computed here, and anew where it is read, is not read from the place
+// that it is computed to.
+bool Rewriter::isNeverRead(uint32_t vreg, uint32_t id) const {
+  const Interval &interval = allocation_->intervals[id];
+  if (interval.reg.isNone())
+    return true;
+  if (interval.next != Interval::none &&
+      allocation_->intervals[interval.next].start == interval.end &&
+      !allocation_->intervals[interval.next].reg.isNone())
+    return false;
+  bool isWithinBlock =
+      interval.end < readPosition(function_->blocks[ranges_->blockOf(instAt(interval.start))].end);
+  std::span<const Occurrence> occurrences = ranges_->occurrences(vreg);
+  return isWithinBlock && std::none_of(occurrences.begin() + interval.firstOcc,
+                                       occurrences.begin() + interval.endOcc,
+                                       [](const Occurrence &o) { return o.reads(); });
+}
+
+ParallelMoves::Place Rewriter::place(uint32_t vreg, Reg reg) const {
+  if (!reg.isNone())
+    return {reg};
+  INVARIANT(slot_[vreg] != noSlot, "a register in memory has no slot");
+  return {{}, slot_[vreg]};
+}
+
+// All moves of one point; then what is computed anew, into registers that nobody reads any more.
+void Rewriter::emitTransfers(uint64_t point, uint32_t loc) {
+  size_t first = nextTransfer_;
+  while (nextTransfer_ < transfers_.size() && transfers_[nextTransfer_].point == point)
+    ++nextTransfer_;
+  if (first == nextTransfer_)
+    return;
+  auto isComputed = [&](const Transfer &transfer) {
+    return transfer.from.isNone() && allocation_->isRematerialisable(transfer.vreg);
+  };
+  for (size_t i = first; i < nextTransfer_; ++i) {
+    const Transfer &transfer = transfers_[i];
+    if (!isComputed(transfer))
+      parallel_.add(place(transfer.vreg, transfer.to), place(transfer.vreg, transfer.from),
+                    function_->widths[transfer.vreg]);
+  }
+  parallel_.emit(loc, MInst::noOrigin, function_->insts);
+  for (size_t i = first; i < nextTransfer_; ++i) {
+    const Transfer &transfer = transfers_[i];
+    if (!isComputed(transfer))
+      continue;
+    MInst inst = old_[allocation_->rematerialisedBy[transfer.vreg]];
+    inst.first = transfer.to;
+    inst.loc = loc;
+    inst.origin = MInst::noOrigin;
+    function_->insts.push_back(inst);
+  }
+}
+
+// Blocks on edges. They come last; layout finds a place for them.
+void Rewriter::emitNewBlocks() {
+  for (const NewBlock &added : newBlocks_) {
+    auto index = static_cast<uint32_t>(function_->blocks.size());
+    MBlock block;
+    block.begin = static_cast<uint32_t>(function_->insts.size());
+    block.frequency =
+        std::min(function_->blocks[added.from].frequency, function_->blocks[added.to].frequency);
+    block.isCold = function_->blocks[added.from].isCold || function_->blocks[added.to].isCold;
+    uint32_t loc = function_->insts[function_->blocks[added.from].end - 1].loc;
+    emitTransfers(newBlockPoint + added.index, loc);
+    MInst jump;
+    jump.op = MOp::Jmp;
+    jump.form = Form::L;
+    jump.imm = added.to;
+    jump.loc = loc;
+    function_->insts.push_back(jump);
+    block.end = static_cast<uint32_t>(function_->insts.size());
+    const MBlock &from = function_->blocks[added.from];
+    for (uint32_t i = from.end; i-- > from.begin;) {
+      MInst &inst = function_->insts[i];
+      bool isBranch = inst.is(MOp::Jmp) || inst.is(MOp::Jcc);
+      if (isBranch && inst.target() == added.to)
+        inst.imm = index;
+      else if (inst.is(MOp::JmpTable))
+        for (uint32_t t = 0; t < function_->tables[inst.extra].count; ++t) {
+          uint32_t &target = function_->tableTargets[function_->tables[inst.extra].first + t];
+          if (target == added.to)
+            target = index;
+        }
+      else if (!isBranch)
+        break;
+    }
+    function_->edges.push_back(added.to);
+    block.firstSucc = static_cast<uint32_t>(function_->edges.size()) - 1;
+    block.succs = 1;
+    function_->edges.push_back(added.from);
+    block.firstPred = static_cast<uint32_t>(function_->edges.size()) - 1;
+    block.preds = 1;
+    std::replace(function_->edges.begin() + from.firstSucc,
+                 function_->edges.begin() + from.firstSucc + from.succs, added.to, index);
+    const MBlock &to = function_->blocks[added.to];
+    std::replace(function_->edges.begin() + to.firstPred,
+                 function_->edges.begin() + to.firstPred + to.preds, added.from, index);
+    function_->blocks.push_back(block);
+  }
+}
+
+} // namespace wend

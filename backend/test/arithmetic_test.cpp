@@ -1,0 +1,263 @@
+// Every operation × type × interesting operands against C++: operands in registers, constants on
+// either side, and in memory.
+
+#include "backend/test/harness.h"
+
+#include <catch2/catch.hpp>
+#include <fmt/format.h>
+
+namespace wend {
+
+namespace {
+
+constexpr Op binaryOps[] = {Op::Add, Op::Sub, Op::Mul, Op::SDiv, Op::UDiv, Op::SRem, Op::URem,
+                            Op::And, Op::Or,  Op::Xor, Op::Shl,  Op::LShr, Op::AShr};
+constexpr Type integerTypes[] = {Type::I1, Type::I8, Type::I16, Type::I32, Type::I64};
+constexpr Predicate predicates[] = {Predicate::Eq,  Predicate::Ne,  Predicate::Ult, Predicate::Ule,
+                                    Predicate::Ugt, Predicate::Uge, Predicate::Slt, Predicate::Sle,
+                                    Predicate::Sgt, Predicate::Sge};
+using Binary = uint64_t(uint64_t, uint64_t);
+using Unary = uint64_t(uint64_t);
+
+// As it may arrive in a register: what lies above the value is arbitrary, but an i1 fills 32 bits.
+uint64_t dirty(Type type, uint64_t value) {
+  constexpr uint64_t dirt = 0xDEADBEEFCAFEF00D;
+  unsigned known = type == Type::I1 ? 32 : bitWidth(type);
+  return known == 64 ? value : (value & bitMask(type)) | (dirt << known);
+}
+
+std::string nameOf(std::string_view what, Type type) {
+  return std::string(what) + '.' + wend::name(type);
+}
+
+} // namespace
+
+TEST_CASE("binary operations on registers and memory", "[arithmetic]") {
+  Program program;
+  IRBuilder &b = program.build;
+  for (Op op : binaryOps)
+    for (Type type : integerTypes) {
+      Function *f = program.begin(nameOf(row(op).text, type), type, {type, type});
+      b.ret(b.binary(op, f->arguments()[0], f->arguments()[1]));
+      // The second operand, then both, from memory; then on memory.
+      f = program.begin(fmt::format("m{}", nameOf(row(op).text, type)), type, {type, Type::Ptr});
+      b.ret(b.binary(op, f->arguments()[0], b.load(type, f->arguments()[1])));
+      f = program.begin(fmt::format("n{}", nameOf(row(op).text, type)), type, {Type::Ptr, type});
+      b.ret(b.binary(op, b.load(type, f->arguments()[0]), f->arguments()[1]));
+      f = program.begin(fmt::format("s{}", nameOf(row(op).text, type)), Type::Void,
+                        {Type::Ptr, type});
+      b.store(b.binary(op, b.load(type, f->arguments()[0]), f->arguments()[1]), f->arguments()[0]);
+      b.ret(nullptr);
+    }
+  Loaded loaded(program);
+  for (Op op : binaryOps)
+    for (Type type : integerTypes) {
+      auto *direct = loaded.find<Binary>(nameOf(row(op).text, type));
+      auto *right = loaded.find<uint64_t(uint64_t, uint64_t *)>(
+          fmt::format("m{}", nameOf(row(op).text, type)));
+      auto *left = loaded.find<uint64_t(uint64_t *, uint64_t)>(
+          fmt::format("n{}", nameOf(row(op).text, type)));
+      auto *both =
+          loaded.find<void(uint64_t *, uint64_t)>(fmt::format("s{}", nameOf(row(op).text, type)));
+      for (uint64_t x : interestingValues())
+        for (uint64_t y : interestingValues()) {
+          uint64_t expected;
+          if (!evaluate(op, type, x, y, expected))
+            continue;
+          INFO(row(op).text << ' ' << wend::name(type) << ' ' << x << ", " << y);
+          uint64_t mask = bitMask(type);
+          uint64_t mx = type == Type::I1 ? x & 1 : x;
+          uint64_t my = type == Type::I1 ? y & 1 : y;
+          bool ok = (direct(dirty(type, x), dirty(type, y)) & mask) == expected &&
+                    (right(dirty(type, x), &my) & mask) == expected &&
+                    (left(&mx, dirty(type, y)) & mask) == expected;
+          uint64_t memory = mx;
+          both(&memory, dirty(type, y));
+          ok = ok && (memory & mask) == expected &&
+               (bitWidth(type) <= 8 ? memory >> 8 == mx >> 8 : (memory & ~mask) == (mx & ~mask));
+          if (type == Type::I1)
+            ok = ok && static_cast<uint32_t>(direct(dirty(type, x), dirty(type, y))) == expected;
+          if (!ok)
+            FAIL_CHECK("wrong result");
+        }
+    }
+}
+
+TEST_CASE("binary operations with constants", "[arithmetic]") {
+  for (Type type : {Type::I8, Type::I16, Type::I32, Type::I64}) {
+    Program program;
+    IRBuilder &b = program.build;
+    std::vector<uint64_t> constants = interestingValues();
+    for (Op op : binaryOps)
+      for (size_t i = 0; i < constants.size(); ++i) {
+        std::string name = fmt::format("{}.{}", row(op).text, i);
+        Function *f = program.begin(name, type, {type});
+        b.ret(b.binary(op, f->arguments()[0], program.module.constant(type, constants[i])));
+        f = program.begin(fmt::format("c{}", name), type, {type});
+        b.ret(b.binary(op, program.module.constant(type, constants[i]), f->arguments()[0]));
+      }
+    Loaded loaded(program);
+    for (Op op : binaryOps)
+      for (size_t i = 0; i < constants.size(); ++i) {
+        std::string name = fmt::format("{}.{}", row(op).text, i);
+        auto *right = loaded.find<Unary>(name);
+        auto *left = loaded.find<Unary>(fmt::format("c{}", name));
+        for (uint64_t x : interestingValues()) {
+          uint64_t expected;
+          INFO(row(op).text << ' ' << wend::name(type) << ' ' << x << ", constant "
+                            << constants[i]);
+          if (evaluate(op, type, x, constants[i], expected) &&
+              (right(dirty(type, x)) & bitMask(type)) != expected)
+            FAIL_CHECK("wrong with the constant right");
+          if (evaluate(op, type, constants[i], x, expected) &&
+              (left(dirty(type, x)) & bitMask(type)) != expected)
+            FAIL_CHECK("wrong with the constant left");
+        }
+      }
+  }
+}
+
+TEST_CASE("division by many constants", "[arithmetic]") {
+  Random random(1);
+  constexpr Op divisions[] = {Op::SDiv, Op::UDiv, Op::SRem, Op::URem};
+  for (Type type : {Type::I32, Type::I64}) {
+    std::vector<uint64_t> divisors;
+    for (uint64_t d = 1; d <= 130; ++d) {
+      divisors.push_back(d);
+      divisors.push_back(0 - d);
+    }
+    for (int i = 0; i < 150; ++i)
+      divisors.push_back(random.next() >> random.below(64));
+    std::erase_if(divisors, [&](uint64_t d) { return (d & bitMask(type)) == 0; });
+    Program program;
+    IRBuilder &b = program.build;
+    for (Op op : divisions)
+      for (size_t i = 0; i < divisors.size(); ++i) {
+        Function *f = program.begin(std::string(row(op).text) + std::to_string(i), type, {type});
+        b.ret(b.binary(op, f->arguments()[0], program.module.constant(type, divisors[i])));
+      }
+    Loaded loaded(program);
+    for (Op op : divisions)
+      for (size_t i = 0; i < divisors.size(); ++i) {
+        auto *f = loaded.find<Unary>(std::string(row(op).text) + std::to_string(i));
+        auto check = [&](uint64_t x) {
+          uint64_t expected;
+          if (evaluate(op, type, x, divisors[i], expected) && (f(x) & bitMask(type)) != expected) {
+            INFO(row(op).text << ' ' << wend::name(type) << ' ' << x << " by " << divisors[i]);
+            FAIL_CHECK("wrong");
+          }
+        };
+        for (uint64_t x : interestingValues())
+          check(x);
+        for (int n = 0; n < 50; ++n)
+          check(random.next() >> random.below(64));
+        for (int n = -3; n <= 3; ++n) // around multiples
+          check(divisors[i] * (random.next() >> 40) + static_cast<uint64_t>(n));
+      }
+  }
+}
+
+TEST_CASE("compares as values, branches, selects and stores", "[arithmetic]") {
+  Program program;
+  IRBuilder &b = program.build;
+  for (Predicate p : predicates)
+    for (Type type : integerTypes) {
+      std::string name = nameOf(wend::name(p), type);
+      Function *f = program.begin(name, Type::I1, {type, type});
+      b.ret(b.icmp(p, f->arguments()[0], f->arguments()[1]));
+      f = program.begin(fmt::format("b{}", name), Type::I32, {type, type});
+      BasicBlock *yes = program.block("yes");
+      BasicBlock *no = program.block("no");
+      b.condBr(b.icmp(p, f->arguments()[0], f->arguments()[1]), yes, no);
+      b.setBlock(yes);
+      b.ret(b.integer(Type::I32, 10));
+      b.setBlock(no);
+      b.ret(b.integer(Type::I32, 20));
+      f = program.begin(fmt::format("s{}", name), type, {type, type});
+      b.ret(b.select(b.icmp(p, f->arguments()[0], f->arguments()[1]), f->arguments()[0],
+                     f->arguments()[1]));
+      f = program.begin(fmt::format("m{}", name), Type::Void, {Type::Ptr, type});
+      b.store(b.icmp(p, b.load(type, f->arguments()[0]), f->arguments()[1]), f->arguments()[0]);
+      b.ret(nullptr);
+      f = program.begin(fmt::format("z{}", name), Type::I64, {type});
+      b.ret(b.cast(Op::SExt, b.icmp(p, f->arguments()[0], program.module.constant(type, 0)),
+                   Type::I64));
+    }
+  Loaded loaded(program);
+  for (Predicate p : predicates)
+    for (Type type : integerTypes) {
+      std::string name = nameOf(wend::name(p), type);
+      auto *value = loaded.find<uint32_t(uint64_t, uint64_t)>(name);
+      auto *branch = loaded.find<uint32_t(uint64_t, uint64_t)>(fmt::format("b{}", name));
+      auto *select = loaded.find<Binary>(fmt::format("s{}", name));
+      auto *store = loaded.find<void(uint64_t *, uint64_t)>(fmt::format("m{}", name));
+      auto *zero = loaded.find<Unary>(fmt::format("z{}", name));
+      for (uint64_t x : interestingValues())
+        for (uint64_t y : interestingValues()) {
+          bool expected = holds(p, type, x, y);
+          uint64_t mask = bitMask(type);
+          uint64_t mx = type == Type::I1 ? x & 1 : x;
+          uint64_t dx = dirty(type, x);
+          uint64_t dy = dirty(type, y);
+          bool ok = value(dx, dy) == expected && branch(dx, dy) == (expected ? 10 : 20) &&
+                    (select(dx, dy) & mask) == ((expected ? x : y) & mask);
+          store(&mx, dy);
+          ok = ok && (mx & 0xFF) == expected;
+          ok = ok && zero(dx) == (holds(p, type, x, 0) ? ~uint64_t{0} : 0);
+          INFO(name << ' ' << x << ", " << y);
+          if (!ok)
+            FAIL_CHECK("wrong");
+        }
+    }
+}
+
+TEST_CASE("casts", "[arithmetic]") {
+  Program program;
+  IRBuilder &b = program.build;
+  for (Type from : integerTypes)
+    for (Type to : integerTypes) {
+      if (from == to)
+        continue;
+      bool widens = bitWidth(to) > bitWidth(from);
+      for (Op op : {Op::ZExt, Op::SExt, Op::Trunc}) {
+        if ((op != Op::Trunc) != widens)
+          continue;
+        std::string name = std::string(row(op).text) + wend::name(from) + wend::name(to);
+        Function *f = program.begin(name, to, {from});
+        b.ret(b.cast(op, f->arguments()[0], to));
+        f = program.begin(fmt::format("m{}", name), to, {Type::Ptr});
+        b.ret(b.cast(op, b.load(from, f->arguments()[0]), to));
+        f = program.begin(fmt::format("a{}", name), to, {from}); // of a sum
+        b.ret(b.cast(op, b.binary(Op::Xor, f->arguments()[0], b.integer(from, 1)), to));
+      }
+    }
+  Loaded loaded(program);
+  for (Type from : integerTypes)
+    for (Type to : integerTypes) {
+      if (from == to)
+        continue;
+      for (Op op : {Op::ZExt, Op::SExt, Op::Trunc}) {
+        if ((op != Op::Trunc) != (bitWidth(to) > bitWidth(from)))
+          continue;
+        std::string name = std::string(row(op).text) + wend::name(from) + wend::name(to);
+        auto *direct = loaded.find<Unary>(name);
+        auto *memory = loaded.find<uint64_t(uint64_t *)>(fmt::format("m{}", name));
+        auto *sum = loaded.find<Unary>(fmt::format("a{}", name));
+        auto expected = [&](uint64_t x) {
+          return (op == Op::SExt ? static_cast<uint64_t>(signExtend(from, x)) : x & bitMask(from)) &
+                 bitMask(to);
+        };
+        for (uint64_t x : interestingValues()) {
+          uint64_t mx = from == Type::I1 ? x & 1 : x;
+          INFO(name << ' ' << x);
+          uint64_t mask = to == Type::I1 ? UINT32_MAX : bitMask(to);
+          if ((direct(dirty(from, x)) & mask) != expected(x) ||
+              (memory(&mx) & mask) != expected(x) ||
+              (sum(dirty(from, x)) & mask) != expected(x ^ 1))
+            FAIL_CHECK("wrong");
+        }
+      }
+    }
+}
+
+} // namespace wend

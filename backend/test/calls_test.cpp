@@ -1,0 +1,138 @@
+// Calls with any number of arguments, callee-saved registers, indirect calls, switches.
+
+#include "backend/test/harness.h"
+
+#include <catch2/catch.hpp>
+#include <fmt/format.h>
+
+namespace wend {
+
+TEST_CASE("many arguments", "[calls]") {
+  Program program;
+  IRBuilder &b = program.build;
+  constexpr uint32_t most = 14;
+  for (uint32_t count = 1; count <= most; ++count) {
+    std::vector<Type> types;
+    for (uint32_t i = 0; i < count; ++i)
+      types.push_back(i % 3 == 2 ? Type::I32 : Type::I64);
+    // Σ (i + 1) * argument i
+    Function *callee = program.begin(fmt::format("sum{}", count), Type::I64, types);
+    Value *sum = b.integer(Type::I64, 0);
+    for (Argument *argument : callee->arguments()) {
+      Value *wide = argument->type() == Type::I32 ? b.cast(Op::SExt, argument, Type::I64)
+                                                  : static_cast<Value *>(argument);
+      sum = b.binary(Op::Add, sum,
+                     b.binary(Op::Mul, wide, b.integer(Type::I64, argument->index() + 1)));
+    }
+    b.ret(sum);
+    // Calls it with its own arguments the other way round, and a constant last.
+    Function *caller = program.begin(fmt::format("turn{}", count), Type::I64, types);
+    std::vector<Value *> passed;
+    for (uint32_t i = 0; i < count; ++i) {
+      Value *from = caller->arguments()[count - 1 - i];
+      if (from->type() != types[i])
+        from = b.cast(types[i] == Type::I64 ? Op::SExt : Op::Trunc, from, types[i]);
+      passed.push_back(from);
+    }
+    passed.back() = b.integer(types[count - 1], -3);
+    Value *first = b.call(callee, passed);
+    Value *second = b.call(
+        callee, std::vector<Value *>(caller->arguments().begin(), caller->arguments().end()));
+    b.ret(b.binary(Op::Sub, first, second));
+  }
+  for (uint32_t mode = 0; mode < 3; ++mode) {
+    BackendOptions options = Loaded::verified();
+    options.spillEverything = mode == 1;
+    options.shuffleSeed = mode == 2 ? 7 : 0;
+    Loaded loaded(program, options);
+    for (uint32_t count = 1; count <= most; ++count) {
+      using Function14 = int64_t(int64_t, int64_t, int64_t, int64_t, int64_t, int64_t, int64_t,
+                                 int64_t, int64_t, int64_t, int64_t, int64_t, int64_t, int64_t);
+      int64_t v[most];
+      for (uint32_t i = 0; i < most; ++i)
+        v[i] = 1000 * i + 7;
+      int64_t expected = 0;
+      for (uint32_t i = 0; i < count; ++i) {
+        int64_t turned = i == count - 1 ? -3 : v[count - 1 - i];
+        expected += static_cast<int64_t>(i + 1) * (turned - v[i]);
+      }
+      auto *f = loaded.find<Function14>(fmt::format("turn{}", count));
+      CHECK(f(v[0], v[1], v[2], v[3], v[4], v[5], v[6], v[7], v[8], v[9], v[10], v[11], v[12],
+              v[13]) == expected);
+    }
+  }
+}
+
+TEST_CASE("indirect calls and addresses of functions", "[calls]") {
+  Program program;
+  IRBuilder &b = program.build;
+  Function *twice = program.begin("twice", Type::I32, {Type::I32});
+  b.ret(b.binary(Op::Add, twice->arguments()[0], twice->arguments()[0]));
+  Function *f = program.begin("apply", Type::I32, {Type::Ptr, Type::I32});
+  Value *operands[] = {f->arguments()[1], f->arguments()[0]};
+  Instruction *call = program.module.makeInstruction(Op::Call, Type::I32, operands);
+  call->placeAtEnd(b.block());
+  b.ret(b.binary(Op::Add, call, f->arguments()[1]));
+  program.begin("pick", Type::Ptr, {});
+  b.ret(twice);
+  Loaded loaded(program);
+  void *picked = loaded.find<void *()>("pick")();
+  CHECK(loaded.find<int32_t(void *, int32_t)>("apply")(picked, 14) == 42);
+}
+
+TEST_CASE("switches", "[calls]") {
+  struct Shape {
+    const char *name;
+    std::vector<int64_t> cases;
+  };
+  const std::vector<Shape> shapes = {
+      {"none", {}},
+      {"one", {5}},
+      {"few", {-1, 0, 100}},
+      {"dense", {0, 1, 2, 3, 5, 6, 7, 9}},
+      {"shifted", {1000000, 1000001, 1000002, 1000004, 1000005}},
+      {"sparse", {-2000000000, -5, 0, 1, 77, 1000, 30000, 2000000000}},
+      {"mixed", {-100, 1, 2, 3, 4, 5, 6, 1000, 1001, 1002, 1003, 99999}},
+      {"extremes",
+       {INT32_MIN, INT32_MIN + 1, INT32_MIN + 2, INT32_MIN + 3, INT32_MAX, INT32_MAX - 1}},
+  };
+  Program program;
+  IRBuilder &b = program.build;
+  for (Type type : {Type::I32, Type::I64})
+    for (const Shape &shape : shapes) {
+      Function *f =
+          program.begin(std::string(shape.name) + wend::name(type), Type::I32, {type, Type::I32});
+      BasicBlock *otherwise = program.block("otherwise");
+      Instruction *choice = b.switchTo(f->arguments()[0], otherwise);
+      for (size_t i = 0; i < shape.cases.size(); ++i) {
+        BasicBlock *target = program.block("case");
+        b.addCase(choice, program.module.constant(type, static_cast<uint64_t>(shape.cases[i])),
+                  target);
+        b.setBlock(target);
+        b.ret(b.binary(Op::Add, f->arguments()[1], b.integer(Type::I32, static_cast<int64_t>(i))));
+        b.setBlock(choice->block());
+      }
+      b.setBlock(otherwise);
+      b.ret(b.integer(Type::I32, -1));
+    }
+  Loaded loaded(program);
+  for (Type type : {Type::I32, Type::I64})
+    for (const Shape &shape : shapes) {
+      auto *f = loaded.find<int32_t(int64_t, int32_t)>(std::string(shape.name) + wend::name(type));
+      std::vector<int64_t> values = {0, 1, -1, 4, 8, 10, INT32_MAX, INT32_MIN};
+      for (int64_t value : shape.cases)
+        for (int64_t off : {-1, 0, 1})
+          values.push_back(value + off);
+      for (int64_t value : values) {
+        int64_t meant = type == Type::I32 ? static_cast<int32_t>(value) : value;
+        int32_t expected = -1;
+        for (size_t i = 0; i < shape.cases.size(); ++i)
+          if (shape.cases[i] == meant)
+            expected = 10 + static_cast<int32_t>(i);
+        INFO(shape.name << ' ' << value);
+        CHECK(f(value, 10) == expected);
+      }
+    }
+}
+
+} // namespace wend

@@ -1,0 +1,78 @@
+// The checker: allocations it must accept, and faults planted in them that it must find.
+
+#include "backend/checker.h"
+#include "backend/coalescer.h"
+#include "backend/isel.h"
+#include "backend/linear_scan.h"
+#include "backend/rewriter.h"
+#include "backend/test/random_function.h"
+
+#include <catch2/catch.hpp>
+
+namespace wend {
+
+namespace {
+
+struct Allocated {
+  MFunction before;
+  MFunction after;
+
+  explicit Allocated(Function &function, const BackendOptions &options) {
+    BlockOrder order;
+    ISel isel;
+    LiveRanges ranges;
+    Coalescer coalescer;
+    LinearScan scan;
+    Allocation allocation;
+    Rewriter rewriter;
+    order.compute(function);
+    isel.select(function, order, after);
+    before = after;
+    ranges.compute(after);
+    coalescer.run(after, ranges);
+    scan.run(after, ranges, options, allocation);
+    rewriter.run(after, ranges, allocation);
+  }
+};
+
+} // namespace
+
+TEST_CASE("planted faults are found", "[checker]") {
+  uint32_t planted = 0;
+  uint32_t found = 0;
+  for (uint64_t seed = 1; seed <= 20; ++seed) {
+    Random random(seed);
+    Program program;
+    addRandomFunctions(program, random, 3);
+    for (Function *function : program.module.functions()) {
+      BackendOptions options;
+      options.spillEverything = seed % 3 == 0;
+      Allocated allocated(*function, options);
+      REQUIRE(checkAllocation(allocated.before, allocated.after).empty());
+      for (int round = 0; round < 30; ++round) {
+        MFunction broken = allocated.after;
+        MInst &inst = broken.insts[random.below(static_cast<uint32_t>(broken.insts.size()))];
+        Reg wrong = {random.below(Reg::physicalCount)};
+        bool isMove = inst.is(MOp::Mov) && inst.origin == MInst::noOrigin;
+        if (isMove && inst.form == Form::MR) {
+          inst.mem.object += 1; // a spill into another slot
+        } else if (inst.second.isPhysical() && inst.second != wrong &&
+                   inst.origin != MInst::noOrigin) {
+          inst.second = wrong;
+        } else if (inst.hasMemory() && inst.mem.base.isPhysical() && inst.mem.base != wrong) {
+          inst.mem.base = wrong;
+        } else {
+          continue;
+        }
+        ++planted;
+        found += !checkAllocation(allocated.before, broken).empty();
+      }
+    }
+  }
+  INFO(found << " of " << planted);
+  REQUIRE(planted > 200);
+  // A few are none: another register that holds the same value, a store that nobody reads.
+  CHECK(found * 100 >= planted * 85);
+}
+
+} // namespace wend

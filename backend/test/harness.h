@@ -1,0 +1,79 @@
+// Harness — a module built by a test, compiled by the back end and loaded into the test, so that
+// its functions can be called.
+#pragma once
+
+#include "backend/backend.h"
+#include "ir/builder.h"
+
+#include <string>
+#include <vector>
+
+namespace wend {
+
+class Program {
+public:
+  Program() : module(names, nullptr), build(module) {}
+
+  // A function `name` with an entry block that the builder stands in.
+  Function *begin(std::string_view name, Type result, const std::vector<Type> &arguments);
+  BasicBlock *block(std::string_view name);
+  // The copies a phi elimination would leave: gives a phi one operand for each predecessor.
+  void addIncoming(Instruction *phi, BasicBlock *from, Value *value);
+
+  Interner names;
+  Module module;
+  IRBuilder build;
+  Function *function = nullptr; // begun last
+};
+
+// The shared object that a module becomes; asserts that there is no error on the way.
+class Loaded {
+public:
+  explicit Loaded(Program &program, const BackendOptions &options = verified());
+  ~Loaded();
+  Loaded(const Loaded &) = delete;
+  Loaded &operator=(const Loaded &) = delete;
+
+  template <typename Signature> Signature *find(const std::string &name) const {
+    return reinterpret_cast<Signature *>(address(name));
+  }
+  [[nodiscard]] const std::string &assembly() const { return assembly_; }
+
+  static BackendOptions verified() {
+    BackendOptions options;
+    options.verify = true;
+    return options;
+  }
+
+private:
+  [[nodiscard]] void *address(const std::string &name) const;
+
+  std::string assembly_;
+  void *handle_ = nullptr;
+};
+
+// A generator of reproducible numbers (splitmix64, Steele, Lea and Flood 2014).
+class Random {
+public:
+  explicit Random(uint64_t seed) : state_(seed) {}
+  uint64_t next() {
+    uint64_t z = state_ += 0x9E3779B97F4A7C15ULL;
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
+    return z ^ (z >> 31);
+  }
+  uint32_t below(uint32_t limit) { return static_cast<uint32_t>(next() % limit); }
+  bool oneIn(uint32_t count) { return below(count) == 0; }
+
+private:
+  uint64_t state_;
+};
+
+// Values at which something may go wrong, of 64 bits.
+const std::vector<uint64_t> &interestingValues();
+
+// What an operation means, in C++; false where it traps.
+bool evaluate(Op op, Type type, uint64_t left, uint64_t right, uint64_t &result);
+bool holds(Predicate predicate, Type type, uint64_t left, uint64_t right);
+
+} // namespace wend

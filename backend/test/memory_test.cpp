@@ -1,0 +1,248 @@
+// Addressing modes, frames of all sizes, fills.
+
+#include "backend/test/harness.h"
+
+#include <catch2/catch.hpp>
+#include <fmt/format.h>
+
+#include <cstring>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <ucontext.h>
+
+namespace wend {
+
+TEST_CASE("addresses of elements", "[memory]") {
+  Program program;
+  IRBuilder &b = program.build;
+  constexpr uint64_t sizes[] = {1, 2, 3, 4, 8, 12, 20, 100};
+  constexpr int64_t offsets[] = {0, 1, -1, 17, 1000};
+  for (Type indexType : {Type::I32, Type::I64})
+    for (uint64_t size : sizes)
+      for (int64_t offset : offsets) {
+        std::string name = fmt::format("{}.{}.{}", wend::name(indexType), size, offset + 1);
+        Function *f = program.begin(name, Type::I8, {Type::Ptr, indexType});
+        Value *at = b.gep(f->arguments()[0], f->arguments()[1], size);
+        at = b.gep(at, b.integer(Type::I64, offset), size);
+        b.ret(b.load(Type::I8, at));
+        f = program.begin(fmt::format("p{}", name), Type::Ptr, {Type::Ptr, indexType});
+        Value *sum = b.binary(Op::Add, f->arguments()[1], b.integer(indexType, offset));
+        b.ret(b.gep(f->arguments()[0], sum, size));
+      }
+  Loaded loaded(program);
+  std::vector<uint8_t> bytes(400000);
+  for (size_t i = 0; i < bytes.size(); ++i)
+    bytes[i] = static_cast<uint8_t>(i * 37 + i / 256);
+  uint8_t *middle = bytes.data() + bytes.size() / 2;
+  for (Type indexType : {Type::I32, Type::I64})
+    for (uint64_t size : sizes)
+      for (int64_t offset : offsets)
+        for (int64_t index : {0, 1, -1, 500, -500}) {
+          std::string name = fmt::format("{}.{}.{}", wend::name(indexType), size, offset + 1);
+          INFO(name << ' ' << index);
+          auto *load = loaded.find<uint8_t(uint8_t *, int64_t)>(name);
+          auto *address = loaded.find<uint8_t *(uint8_t *, int64_t)>(fmt::format("p{}", name));
+          uint8_t *expected = middle + (index + offset) * static_cast<int64_t>(size);
+          int64_t passed = indexType == Type::I32 ? static_cast<uint32_t>(index) : index;
+          CHECK(load(middle, passed) == *expected);
+          CHECK(address(middle, passed) == expected);
+        }
+}
+
+TEST_CASE("extended indices", "[memory]") {
+  Program program;
+  IRBuilder &b = program.build;
+  for (Type type : {Type::I8, Type::I16, Type::I32})
+    for (Op op : {Op::ZExt, Op::SExt}) {
+      std::string name = fmt::format("{}.{}", row(op).text, wend::name(type));
+      Function *f = program.begin(name, Type::I8, {Type::Ptr, type, type});
+      Value *sum = b.binary(Op::Add, f->arguments()[1], f->arguments()[2]);
+      b.ret(b.load(Type::I8, b.gep(f->arguments()[0], b.cast(op, sum, Type::I64), 1)));
+      // The index counts up in a loop, from an argument or a constant.
+      for (bool fromArgument : {false, true}) {
+        f = program.begin(fmt::format("{}{}", fromArgument ? "a" : "c", name), Type::I64,
+                          {Type::Ptr, type, type});
+        BasicBlock *entry = b.block();
+        BasicBlock *loop = program.block("loop");
+        BasicBlock *latch = program.block("latch");
+        BasicBlock *end = program.block("end");
+        b.br(loop);
+        b.setBlock(loop);
+        Instruction *i = b.phi(type, 2);
+        Instruction *total = b.phi(Type::I64, 2);
+        Value *byte = b.load(Type::I8, b.gep(f->arguments()[0], b.cast(op, i, Type::I64), 1));
+        Value *next = b.binary(Op::Add, i, b.integer(type, 1));
+        Value *sumSoFar = b.binary(Op::Add, total, b.cast(Op::ZExt, byte, Type::I64));
+        b.condBr(b.icmp(Predicate::Slt, next, f->arguments()[2]), latch, end);
+        b.setBlock(latch);
+        b.br(loop);
+        b.setBlock(end);
+        b.ret(sumSoFar);
+        Value *first = fromArgument ? static_cast<Value *>(f->arguments()[1]) : b.integer(type, 3);
+        program.addIncoming(i, entry, first);
+        program.addIncoming(total, entry, b.integer(Type::I64, 0));
+        program.addIncoming(i, latch, next);
+        program.addIncoming(total, latch, sumSoFar);
+      }
+    }
+  Loaded loaded(program);
+  std::vector<uint8_t> bytes(1 << 17);
+  for (size_t i = 0; i < bytes.size(); ++i)
+    bytes[i] = static_cast<uint8_t>(i * 37 + i / 256);
+  uint8_t *middle = bytes.data() + bytes.size() / 2;
+  constexpr uint64_t dirt = 0xABCDEF0100000000;
+  for (Type type : {Type::I8, Type::I16, Type::I32})
+    for (Op op : {Op::ZExt, Op::SExt}) {
+      std::string name = fmt::format("{}.{}", row(op).text, wend::name(type));
+      INFO(name);
+      for (uint64_t x : {0, 1, 100, 126, 127})
+        for (uint64_t y : {0, 1, 5, 100}) {
+          uint64_t sum = (x + y) & bitMask(type);
+          int64_t index = op == Op::ZExt ? static_cast<int64_t>(sum) : signExtend(type, sum);
+          uint64_t dx = x | (dirt & ~bitMask(type));
+          auto *f = loaded.find<uint8_t(uint8_t *, uint64_t, uint64_t)>(name);
+          CHECK(f(middle, dx, y | dirt) == middle[index]);
+          for (bool fromArgument : {false, true}) {
+            uint64_t expected = 0;
+            int64_t i = fromArgument ? static_cast<int64_t>(x) : 3;
+            do
+              expected += middle[i];
+            while (++i < static_cast<int64_t>(y));
+            auto *g = loaded.find<uint64_t(uint8_t *, uint64_t, uint64_t)>(
+                fmt::format("{}{}", fromArgument ? "a" : "c", name));
+            bool wraps = x == 127 && type == Type::I8 && fromArgument;
+            if (!wraps)
+              CHECK(g(middle, dx, y | dirt) == expected);
+          }
+        }
+    }
+}
+
+TEST_CASE("variables and arrays in the frame, globals", "[memory]") {
+  Program program;
+  IRBuilder &b = program.build;
+  Global *table = program.module.addGlobal("table", 64, 8);
+  Global *text = program.module.addGlobal("a \"text\"", 4, 1);
+  text->isReadOnly = true;
+  text->bytes = std::string_view("\0\x7F\"\\", 4);
+  Function *f = program.begin("sum", Type::I64, {Type::I64});
+  Instruction *array = b.addAlloca(*f, Type::I64, 16);
+  Instruction *variable = b.addAlloca(*f, Type::I64, 1);
+  b.store(f->arguments()[0], variable);
+  b.store(b.load(Type::I64, variable), b.gep(array, b.load(Type::I64, variable), 8));
+  Value *again = b.load(Type::I64, b.gep(array, f->arguments()[0], 8));
+  Value *slot = b.gep(table, f->arguments()[0], 4);
+  b.store(b.integer(Type::I32, 5), slot);
+  Value *constant = b.load(Type::I8, b.gep(text, b.integer(Type::I64, 1), 1));
+  Value *sum = b.binary(Op::Add, again, b.cast(Op::ZExt, b.load(Type::I32, slot), Type::I64));
+  b.ret(b.binary(Op::Add, sum, b.cast(Op::ZExt, constant, Type::I64)));
+  Loaded loaded(program);
+  CHECK(loaded.find<int64_t(int64_t)>("sum")(7) == 7 + 5 + 127);
+}
+
+TEST_CASE("frames beyond 2 GiB", "[memory]") {
+  Program program;
+  IRBuilder &b = program.build;
+  Function *f = program.begin("huge", Type::I32, {Type::I64});
+  Instruction *arrays[3];
+  for (Instruction *&array : arrays)
+    array = b.addAlloca(*f, Type::I32, 1U << 28);
+  Instruction *small = b.addAlloca(*f, Type::I32, 1);
+  b.store(b.integer(Type::I32, 1), small);
+  for (int i = 0; i < 3; ++i) {
+    b.store(b.integer(Type::I32, 10 * (i + 1)), b.gep(arrays[i], f->arguments()[0], 4));
+    b.store(b.integer(Type::I32, 1), b.gep(arrays[i], b.integer(Type::I64, 12345), 4));
+  }
+  Value *sum = b.load(Type::I32, small);
+  for (Instruction *array : arrays) {
+    sum = b.binary(Op::Add, sum, b.load(Type::I32, b.gep(array, f->arguments()[0], 4)));
+    sum = b.binary(Op::Add, sum, b.load(Type::I32, b.gep(array, b.integer(Type::I64, 12345), 4)));
+  }
+  b.ret(sum);
+  Loaded loaded(program);
+  // On a stack of its own, of which only what is touched takes memory.
+  constexpr size_t size = size_t{4} << 30;
+  void *stack = mmap(nullptr, size, PROT_READ | PROT_WRITE,
+                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  REQUIRE(stack != MAP_FAILED);
+  static int32_t (*huge)(int64_t);
+  static int32_t result;
+  static ucontext_t outside, inside;
+  huge = loaded.find<int32_t(int64_t)>("huge");
+  getcontext(&inside);
+  inside.uc_stack.ss_sp = stack;
+  inside.uc_stack.ss_size = size;
+  inside.uc_link = &outside;
+  makecontext(&inside, [] { result = huge((1 << 28) - 1); }, 0);
+  swapcontext(&outside, &inside);
+  munmap(stack, size);
+  CHECK(result == 1 + 10 + 20 + 30 + 3);
+}
+
+TEST_CASE("fills", "[memory]") {
+  Program program;
+  IRBuilder &b = program.build;
+  Module &module = program.module;
+  Function *memset = module.addFunction("llvm.memset.p0.i64", Type::Void);
+  for (Type type : {Type::Ptr, Type::I8, Type::I64, Type::I1})
+    memset->addArgument(type, {});
+  constexpr uint64_t sizes[] = {0,  1,  2,  3,   4,   5,   7,   8,    9,   15,
+                                16, 31, 64, 127, 128, 129, 136, 1000, 4096};
+  for (uint64_t size : sizes)
+    for (uint64_t byte : {0, 1, 0x7F, 0x80, 0xFF}) {
+      Function *f = program.begin(fmt::format("f{}.{}", size, byte), Type::Void, {Type::Ptr});
+      Value *arguments[] = {f->arguments()[0], module.constant(Type::I8, byte),
+                            module.constant(Type::I64, size), module.boolConstant(false)};
+      b.call(memset, arguments);
+      b.ret(nullptr);
+    }
+  Function *f = program.begin("variable", Type::Void, {Type::Ptr, Type::I8, Type::I64});
+  Value *arguments[] = {f->arguments()[0], f->arguments()[1], f->arguments()[2],
+                        module.boolConstant(false)};
+  b.call(memset, arguments);
+  b.ret(nullptr);
+  Loaded loaded(program);
+  auto check = [&](uint64_t size, uint64_t byte, auto fill) {
+    std::vector<uint8_t> memory(size + 32, 0x55);
+    fill(memory.data() + 16);
+    for (size_t i = 0; i < memory.size(); ++i) {
+      bool isInside = i >= 16 && i < 16 + size;
+      INFO(size << ' ' << byte << " at " << i);
+      REQUIRE(memory[i] == (isInside ? byte : 0x55));
+    }
+  };
+  for (uint64_t size : sizes)
+    for (uint64_t byte : {0, 1, 0x7F, 0x80, 0xFF}) {
+      auto name = fmt::format("f{}.{}", size, byte);
+      check(size, byte, loaded.find<void(uint8_t *)>(name));
+      check(size, byte, [&](uint8_t *at) {
+        loaded.find<void(uint8_t *, uint64_t, uint64_t)>("variable")(at, byte, size);
+      });
+    }
+}
+
+TEST_CASE("a simple recursion takes few bytes a frame", "[memory]") {
+  Program program;
+  IRBuilder &b = program.build;
+  // As the front end writes it at -O0: int f(int n) { if n == 0 { return 0; } return 1 + f(n - 1);
+  // }
+  Function *f = program.begin("f", Type::I32, {Type::I32});
+  Instruction *n = b.addAlloca(*f, Type::I32, 1);
+  b.store(f->arguments()[0], n);
+  BasicBlock *end = program.block("end");
+  BasicBlock *more = program.block("more");
+  b.condBr(b.icmp(Predicate::Eq, b.load(Type::I32, n), b.integer(Type::I32, 0)), end, more);
+  b.setBlock(end);
+  b.ret(b.integer(Type::I32, 0));
+  b.setBlock(more);
+  Value *argument = b.binary(Op::Sub, b.load(Type::I32, n), b.integer(Type::I32, 1));
+  b.ret(b.binary(Op::Add, b.integer(Type::I32, 1), b.call(f, {&argument, 1})));
+  Loaded loaded(program);
+  rlimit limit{};
+  getrlimit(RLIMIT_STACK, &limit);
+  bool isLimited = limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur >= 8U << 20;
+  REQUIRE(isLimited);
+  CHECK(loaded.find<int32_t(int32_t)>("f")(200000) == 200000); // in 8 MiB: at most 40 bytes each
+}
+
+} // namespace wend

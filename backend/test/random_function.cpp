@@ -1,0 +1,344 @@
+#include "backend/test/random_function.h"
+
+#include <catch2/catch.hpp>
+#include <fmt/format.h>
+
+#include <cstring>
+
+namespace wend {
+
+namespace {
+
+class Generator {
+public:
+  Generator(Program &program, Random &random, std::vector<Function *> &earlier)
+      : program_(program), b_(program.build), random_(random), earlier_(earlier) {}
+
+  Function *run(const std::string &name) {
+    uint32_t arguments = 1 + random_.below(9);
+    std::vector<Type> types(arguments, Type::I64);
+    types.back() = Type::Ptr;
+    function_ = program_.begin(name, Type::I64, types);
+    for (uint32_t i = 0; i + 1 < arguments; ++i)
+      variables_.push_back(function_->arguments()[i]);
+    memory_ = function_->arguments()[arguments - 1];
+    uint32_t count = 2 + random_.below(random_.oneIn(3) ? 40 : 8);
+    while (variables_.size() < count)
+      variables_.push_back(b_.integer(Type::I64, static_cast<int64_t>(random_.below(100))));
+    array_ = b_.addAlloca(*function_, Type::I64, memoryWords);
+    for (uint32_t i = 0; i < memoryWords; ++i)
+      b_.store(b_.integer(Type::I64, i), b_.gep(array_, b_.integer(Type::I64, i), 8));
+    statements(3);
+    Value *sum = b_.integer(Type::I64, 0);
+    for (Value *variable : variables_)
+      sum = b_.binary(Op::Add, b_.binary(Op::Mul, sum, b_.integer(Type::I64, 31)), variable);
+    b_.ret(sum);
+    return function_;
+  }
+
+private:
+  Value *variable() { return variables_[random_.below(static_cast<uint32_t>(variables_.size()))]; }
+  void set(Value *value) {
+    variables_[random_.below(static_cast<uint32_t>(variables_.size()))] = value;
+  }
+
+  Value *operand() {
+    if (!random_.oneIn(4))
+      return variable();
+    const std::vector<uint64_t> &values = interestingValues();
+    return program_.module.constant(Type::I64,
+                                    values[random_.below(static_cast<uint32_t>(values.size()))]);
+  }
+
+  void statements(uint32_t depth) {
+    for (uint32_t i = 1 + random_.below(6); i > 0; --i) {
+      switch (random_.below(depth == 0 ? 6 : 9)) {
+      case 0:
+      case 1:
+      case 2:
+        set(arithmetic());
+        break;
+      case 3:
+        set(b_.load(Type::I64, element()));
+        break;
+      case 4:
+        store();
+        break;
+      case 5:
+        if (random_.oneIn(3))
+          call();
+        else
+          set(narrow());
+        break;
+      case 6:
+      case 7:
+        branch(depth - 1);
+        break;
+      default:
+        loop(depth - 1);
+        break;
+      }
+    }
+  }
+
+  Value *arithmetic() {
+    constexpr Op ops[] = {Op::Add, Op::Sub, Op::Mul,  Op::And, Op::Or,
+                          Op::Xor, Op::Shl, Op::LShr, Op::AShr};
+    if (random_.oneIn(8)) { // guarded against traps
+      constexpr Op divisions[] = {Op::SDiv, Op::UDiv, Op::SRem, Op::URem};
+      Value *divisor = b_.binary(Op::And, variable(), b_.integer(Type::I64, 0xFF));
+      divisor = b_.binary(Op::Or, divisor, b_.integer(Type::I64, 1));
+      return b_.binary(divisions[random_.below(4)], operand(), divisor);
+    }
+    if (random_.oneIn(6))
+      return b_.select(condition(), operand(), operand());
+    return b_.binary(ops[random_.below(9)], operand(), operand());
+  }
+
+  Value *condition() {
+    Value *first = b_.icmp(static_cast<Predicate>(random_.below(10)), variable(), operand());
+    if (random_.oneIn(5))
+      first = b_.binary(Op::Xor, first, b_.integer(Type::I1, 1));
+    if (random_.oneIn(5))
+      first = b_.binary(random_.oneIn(2) ? Op::And : Op::Or, first,
+                        b_.icmp(static_cast<Predicate>(random_.below(10)), variable(), variable()));
+    return first;
+  }
+
+  // By way of a narrower type.
+  Value *narrow() {
+    constexpr Type types[] = {Type::I8, Type::I16, Type::I32};
+    constexpr Op ops[] = {Op::Add, Op::Sub, Op::Mul, Op::LShr, Op::AShr, Op::Shl, Op::Xor};
+    Type type = types[random_.below(3)];
+    Value *left = b_.cast(Op::Trunc, variable(), type);
+    Value *right = random_.oneIn(2) ? b_.cast(Op::Trunc, variable(), type)
+                                    : static_cast<Value *>(b_.integer(type, random_.below(50)));
+    Value *result = b_.binary(ops[random_.below(7)], left, right);
+    return b_.cast(random_.oneIn(2) ? Op::ZExt : Op::SExt, result, Type::I64);
+  }
+
+  Value *element() {
+    Value *base = random_.oneIn(2) ? memory_ : static_cast<Value *>(array_);
+    if (random_.oneIn(2))
+      return b_.gep(base, b_.integer(Type::I64, random_.below(memoryWords)), 8);
+    Value *index = b_.binary(Op::And, variable(), b_.integer(Type::I64, memoryWords - 1));
+    return b_.gep(base, index, 8);
+  }
+
+  void store() {
+    Value *at = element();
+    if (random_.oneIn(3)) {
+      constexpr Op ops[] = {Op::Add, Op::Sub, Op::And, Op::Or, Op::Xor};
+      b_.store(b_.binary(ops[random_.below(5)], b_.load(Type::I64, at), operand()), at);
+    } else {
+      b_.store(operand(), at);
+    }
+  }
+
+  void call() {
+    if (earlier_.empty())
+      return;
+    Function *callee = earlier_[random_.below(static_cast<uint32_t>(earlier_.size()))];
+    std::vector<Value *> arguments;
+    for (Argument *argument : callee->arguments())
+      arguments.push_back(argument->type() == Type::Ptr ? (random_.oneIn(2) ? memory_ : array_)
+                                                        : operand());
+    set(b_.call(callee, arguments));
+  }
+
+  // Copies that happen at once: all to temporaries, then all from them.
+  void copyTo(const std::vector<Instruction *> &phis, const std::vector<Value *> &values) {
+    std::vector<Value *> temporaries;
+    for (Value *value : values) {
+      Instruction *copy = program_.module.makeInstruction(Op::Copy, Type::I64, {&value, 1});
+      copy->placeAtEnd(b_.block());
+      temporaries.push_back(copy);
+    }
+    for (size_t i = 0; i < phis.size(); ++i) {
+      Instruction *copy =
+          program_.module.makeInstruction(Op::Copy, Type::I64, {&temporaries[i], 1});
+      copy->placeAtEnd(b_.block());
+      phis[i]->addOperand(program_.module, copy);
+    }
+  }
+
+  std::vector<Instruction *> phisFor(BasicBlock *block) {
+    BasicBlock *here = b_.block();
+    b_.setBlock(block);
+    std::vector<Instruction *> phis;
+    for (size_t i = 0; i < variables_.size(); ++i)
+      phis.push_back(b_.phi(Type::I64, 2));
+    b_.setBlock(here);
+    return phis;
+  }
+
+  void branch(uint32_t depth) {
+    BasicBlock *yes = program_.block("if.then");
+    BasicBlock *no = program_.block("if.else");
+    BasicBlock *end = program_.block("if.end");
+    b_.condBr(condition(), yes, no);
+    std::vector<Value *> before = variables_;
+    std::vector<Instruction *> phis = phisFor(end);
+    b_.setBlock(yes);
+    statements(depth);
+    copyTo(phis, variables_);
+    b_.br(end);
+    variables_ = before;
+    b_.setBlock(no);
+    if (random_.oneIn(2))
+      statements(depth);
+    copyTo(phis, variables_);
+    b_.br(end);
+    b_.setBlock(end);
+    variables_.assign(phis.begin(), phis.end());
+  }
+
+  void loop(uint32_t depth) {
+    BasicBlock *head = program_.block("while.cond");
+    BasicBlock *body = program_.block("while.body");
+    BasicBlock *end = program_.block("while.end");
+    auto turns = static_cast<int64_t>(1 + random_.below(4));
+    variables_.push_back(b_.integer(Type::I64, 0));
+    std::vector<Instruction *> phis = phisFor(head);
+    copyTo(phis, variables_);
+    b_.br(head);
+    b_.setBlock(head);
+    Instruction *counter = phis.back();
+    variables_.assign(phis.begin(), phis.end());
+    std::vector<Value *> atHead = variables_;
+    b_.condBr(b_.icmp(Predicate::Slt, counter, b_.integer(Type::I64, turns)), body, end);
+    b_.setBlock(body);
+    variables_.pop_back();
+    statements(depth);
+    variables_.push_back(b_.binary(Op::Add, counter, b_.integer(Type::I64, 1)));
+    if (random_.oneIn(2))
+      std::swap(variables_[0], variables_[(variables_.size() - 1) / 2]);
+    copyTo(phis, variables_);
+    b_.br(head);
+    b_.setBlock(end);
+    variables_ = atHead;
+    variables_.pop_back();
+  }
+
+  Program &program_;
+  IRBuilder &b_;
+  Random &random_;
+  std::vector<Function *> &earlier_;
+  Function *function_ = nullptr;
+  std::vector<Value *> variables_;
+  Value *memory_ = nullptr;
+  Instruction *array_ = nullptr;
+};
+
+class Interpreter {
+public:
+  Interpreter(Function &function, const std::vector<uint64_t> &arguments)
+      : values_(function.valueCount()), function_(function) {
+    for (Argument *argument : function.arguments())
+      values_[argument->id] = arguments[argument->index()];
+  }
+
+  uint64_t run() {
+    BasicBlock *block = function_.entry();
+    uint32_t from = 0;
+    for (;;) {
+      std::vector<std::pair<uint32_t, uint64_t>> phis;
+      for (Instruction &instruction : *block)
+        if (instruction.is(Op::Phi))
+          phis.push_back({instruction.id, value(instruction.operand(from))});
+      for (auto [id, v] : phis)
+        values_[id] = v;
+      for (Instruction &instruction : *block) {
+        uint32_t taken = 0;
+        switch (instruction.op()) {
+        case Op::Phi:
+          continue;
+        case Op::Ret:
+          return value(instruction.operand(0));
+        case Op::CondBr:
+          taken = value(instruction.operand(0)) ? 0 : 1;
+          break;
+        case Op::Br:
+          break;
+        default:
+          step(instruction);
+          continue;
+        }
+        BasicBlock::Successor edge = block->successors()[taken];
+        block = edge.block;
+        from = edge.slot;
+        break;
+      }
+    }
+  }
+
+private:
+  uint64_t value(Value *v) { return asConstant(v) ? asConstant(v)->bits() : values_[v->id]; }
+
+  void step(Instruction &i) {
+    uint64_t &result = values_[i.id];
+    switch (i.op()) {
+    case Op::Alloca:
+      memory_.emplace_back(i.allocatedBytes());
+      result = reinterpret_cast<uint64_t>(memory_.back().data());
+      break;
+    case Op::Copy:
+      result = value(i.operand(0));
+      break;
+    case Op::Gep:
+      result = value(i.operand(0)) + value(i.operand(1)) * i.elementSize();
+      break;
+    case Op::Load:
+      std::memcpy(&result, reinterpret_cast<void *>(value(i.operand(0))), 8);
+      break;
+    case Op::Store: {
+      uint64_t stored = value(i.operand(0));
+      std::memcpy(reinterpret_cast<void *>(value(i.operand(1))), &stored, 8);
+      break;
+    }
+    case Op::ICmp:
+      result = holds(i.predicate(), i.operand(0)->type(), value(i.operand(0)), value(i.operand(1)));
+      break;
+    case Op::Select:
+      result = value(i.operand(value(i.operand(0)) ? 1 : 2));
+      break;
+    case Op::Trunc:
+    case Op::ZExt:
+      result = value(i.operand(0)) & bitMask(i.type());
+      break;
+    case Op::SExt:
+      result = static_cast<uint64_t>(signExtend(i.operand(0)->type(), value(i.operand(0)))) &
+               bitMask(i.type());
+      break;
+    case Op::Call: {
+      std::vector<uint64_t> arguments;
+      for (uint32_t a = 0; a < i.argumentCount(); ++a)
+        arguments.push_back(value(i.operand(a)));
+      result = interpret(*i.calledFunction(), arguments);
+      break;
+    }
+    default:
+      REQUIRE(evaluate(i.op(), i.type(), value(i.operand(0)), value(i.operand(1)), result));
+    }
+  }
+
+  std::vector<uint64_t> values_;
+  std::vector<std::vector<uint8_t>> memory_;
+  Function &function_;
+};
+
+} // namespace
+
+void addRandomFunctions(Program &program, Random &random, uint32_t count) {
+  std::vector<Function *> functions;
+  for (uint32_t i = 0; i < count; ++i)
+    functions.push_back(Generator(program, random, functions).run(fmt::format("r{}", i)));
+  for (Function *function : functions)
+    function->renumber();
+}
+
+uint64_t interpret(Function &function, const std::vector<uint64_t> &arguments) {
+  return Interpreter(function, arguments).run();
+}
+
+} // namespace wend

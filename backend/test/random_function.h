@@ -1,0 +1,18 @@
+// Random functions in conventional SSA — structured control flow over variables that are phis,
+// memory, calls — and an interpreter for them.
+#pragma once
+
+#include "backend/test/harness.h"
+
+namespace wend {
+
+// Adds functions r0, r1… to the program, each of which may call those before it. They take i64
+// arguments and a pointer to memoryWords words, and return i64; they always end.
+void addRandomFunctions(Program &program, Random &random, uint32_t count);
+
+constexpr uint32_t memoryWords = 16;
+
+// What a function returns, run on the IR.
+uint64_t interpret(Function &function, const std::vector<uint64_t> &arguments);
+
+} // namespace wend
