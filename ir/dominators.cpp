@@ -1,5 +1,6 @@
 #include "ir/dominators.h"
 
+#include "ir/lengauer_tarjan.h"
 #include "ir/module.h"
 
 namespace wend {
@@ -13,6 +14,13 @@ DominatorTree::DominatorTree(const Function &function) : order_(reversePostorder
 }
 
 void DominatorTree::computeIdoms() {
+  if (order_.size() > manyBlocks)
+    idom_ = lengauerTarjan(order_, number_);
+  else
+    intersectDominators();
+}
+
+void DominatorTree::intersectDominators() {
   constexpr uint32_t undefined = ~uint32_t{0};
   idom_.assign(order_.size(), undefined);
   idom_[0] = 0;

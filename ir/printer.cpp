@@ -7,9 +7,9 @@ namespace wend {
 
 namespace {
 
-// Names as they are printed. Values and blocks of a function share one name space; the first to wish
-// a name gets it, others get it with a number behind: %div, %div.1. Those without a wish are numbered
-// in the order of the text, as LLVM requires.
+// Names as they are printed. Values and blocks of a function share one name space; the first to
+// wish a name gets it, others get it with a number behind: %div, %div.1. Those without a wish are
+// numbered in the order of the text, as LLVM requires.
 class NameTable {
 public:
   explicit NameTable(const Function &function)
@@ -116,6 +116,8 @@ public:
     printSignature();
     out_ += '\n';
   }
+
+  void printBlockName(const BasicBlock &block) { printLocal(table_.of(block)); }
 
   void printInstruction(const Instruction &instruction) {
     if (instruction.type() != Type::Void) {
@@ -475,6 +477,10 @@ void print(const Function &function, std::string &out) {
 
 void print(const Instruction &instruction, std::string &out) {
   FunctionPrinter(*instruction.block()->function(), out).printInstruction(instruction);
+}
+
+void printName(const BasicBlock &block, std::string &out) {
+  FunctionPrinter(*block.function(), out).printBlockName(block);
 }
 
 } // namespace wend

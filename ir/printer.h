@@ -14,5 +14,7 @@ void print(const Module &module, std::string &out);
 void printDefinitions(const Module &module, std::string &out);
 void print(const Function &function, std::string &out);
 void print(const Instruction &instruction, std::string &out);
+// Appends a block's name as it is printed with its function: `%while.cond.2`.
+void printName(const BasicBlock &block, std::string &out);
 
 } // namespace wend

@@ -2,6 +2,8 @@
 
 #include "ir/printer.h"
 
+#include <algorithm>
+
 namespace wend {
 
 namespace {
@@ -9,7 +11,7 @@ namespace {
 class Verifier {
 public:
   Verifier(const Function &function, std::vector<std::string> &errors)
-      : function_(function), errors_(errors) {}
+      : function_(function), errors_(errors), firstSlots_(function.blockCount()) {}
 
   void run() {
     checkBlocks();
@@ -30,6 +32,7 @@ private:
         continue;
       }
       checkEdges(block);
+      findRepeatedPredecessors(block);
       bool pastPhis = false;
       for (const Instruction &instruction : block) {
         if (instruction.is(Op::Phi) && pastPhis)
@@ -52,6 +55,8 @@ private:
       fail(block, &terminator, "the number of successors does not fit the terminator");
     for (uint32_t slot = 0; slot < block.successors().size(); ++slot) {
       BasicBlock::Successor edge = block.successors()[slot];
+      if (edge.block->function() != &function_)
+        fail(block, &terminator, "an edge leads to another function");
       bool inStep = edge.slot < edge.block->predecessors().size() &&
                     edge.block->predecessors()[edge.slot].block == &block &&
                     edge.block->predecessors()[edge.slot].slot == slot;
@@ -60,11 +65,29 @@ private:
     }
     for (uint32_t slot = 0; slot < block.predecessors().size(); ++slot) {
       BasicBlock::Predecessor edge = block.predecessors()[slot];
+      if (edge.block->function() != &function_)
+        fail(block, nullptr, "an edge comes from another function");
       bool inStep = edge.slot < edge.block->successors().size() &&
                     edge.block->successors()[edge.slot].block == &block &&
                     edge.block->successors()[edge.slot].slot == slot;
       if (!inStep)
         fail(block, nullptr, "an edge is not known to its source");
+    }
+  }
+
+  // Lists the predecessor slots whose block has an earlier slot too.
+  void findRepeatedPredecessors(const BasicBlock &block) {
+    repeated_.clear();
+    if (!block.hasPhis())
+      return;
+    for (uint32_t slot = 0; slot < block.predecessors().size(); ++slot) {
+      if (block.predecessor(slot)->function() != &function_)
+        continue;
+      FirstSlot &first = firstSlots_[block.predecessor(slot)->id];
+      if (first.of == &block)
+        repeated_.push_back({slot, first.slot});
+      else
+        first = {&block, slot};
     }
   }
 
@@ -78,7 +101,7 @@ private:
     }
     for (const Use &use : instruction.operands()) {
       if (!use.value || use.user != &instruction || *use.link != &use) {
-        fail(block, nullptr, "an operand is missing or not in the use list of its value");
+        fail(block, &instruction, "an operand is missing or not in the use list of its value");
         return;
       }
       if (use.value->type() == Type::Void)
@@ -126,8 +149,9 @@ private:
     case Op::Shl:
     case Op::LShr:
     case Op::AShr:
-      return isInteger(type(0)) && type(0) == type(1) ? nullptr
-                                                      : "the operands are not two integers of one type";
+      return isInteger(type(0)) && type(0) == type(1)
+                 ? nullptr
+                 : "the operands are not two integers of one type";
     case Op::ICmp:
       return type(0) == type(1) ? nullptr : "the operands are not of one type";
     case Op::Select:
@@ -196,22 +220,32 @@ private:
     return nullptr;
   }
 
-  static const char *brokenPhiRule(const Instruction &phi) {
+  [[nodiscard]] const char *brokenPhiRule(const Instruction &phi) const {
     const BasicBlock *block = phi.block();
     if (phi.operandCount() != block->predecessors().size())
       return "the phi has not one operand for each predecessor";
     for (uint32_t i = 0; i < phi.operandCount(); ++i)
       if (phi.operand(i)->type() != phi.type())
         return "an operand is not of the phi's type";
+    // The text says from which block a value comes, not along which edge.
+    for (const Repeated &edge : repeated_)
+      if (phi.operand(edge.slot) != phi.operand(edge.firstSlot))
+        return "the phi has two values for edges from one block";
     return nullptr;
   }
 
   static const char *brokenSwitchRule(const Instruction &instruction) {
-    for (uint32_t i = 1; i < instruction.operandCount(); ++i)
-      if (!asConstant(instruction.operand(i)) ||
-          instruction.operand(i)->type() != instruction.operand(0)->type())
+    if (instruction.operandCount() == 0 || !isInteger(instruction.operand(0)->type()))
+      return "the condition is no integer";
+    std::vector<uint64_t> cases;
+    for (const Use &use : instruction.operands().subspan(1)) {
+      const Constant *value = asConstant(use.value);
+      if (!value || value->type() != instruction.operand(0)->type())
         return "a case is no constant of the condition's type";
-    return nullptr;
+      cases.push_back(value->bits());
+    }
+    std::ranges::sort(cases);
+    return std::ranges::adjacent_find(cases) == cases.end() ? nullptr : "a case occurs twice";
   }
 
   void checkDominance() {
@@ -232,21 +266,15 @@ private:
 
   void checkUse(const DominatorTree &tree, const std::vector<uint32_t> &position,
                 const BasicBlock &block, const Instruction &user, const Use &use) {
-    if (use.value->kind() == ValueKind::Argument) {
-      auto *argument = static_cast<const Argument *>(use.value);
-      bool isOurs = argument->index() < function_.arguments().size() &&
-                    function_.arguments()[argument->index()] == argument;
-      if (!isOurs)
-        fail(block, &user, "an operand is an argument of another function");
+    if (!isAtHome(*use.value)) {
+      fail(block, &user,
+           use.value->isInstruction() ? "an operand is in no block or in another function"
+                                      : "an operand is an argument of another function");
       return;
     }
     const Instruction *def = asInstruction(use.value);
     if (!def)
       return;
-    if (!def->block() || def->block()->function() != &function_) {
-      fail(block, nullptr, "an operand is in no block or in another function");
-      return;
-    }
     bool sameBlock = def->block() == &block && !user.is(Op::Phi);
     bool dominated = sameBlock ? position[def->id] < position[user.id] : tree.dominates(def, use);
     if (!dominated)
@@ -254,22 +282,79 @@ private:
   }
 
   void fail(const BasicBlock &block, const Instruction *instruction, const char *rule) {
-    const Interner &names = function_.module().names();
     std::string line = "function @";
-    line += names.text(function_.name);
-    line += ", block %";
-    line += names.text(block.name);
+    line += function_.module().names().text(function_.name);
+    line += ", block ";
+    // A block of another function has no name in this one.
+    if (block.function() == &function_) {
+      printName(block, line);
+    } else {
+      line += '%';
+      line += function_.module().names().text(block.name);
+    }
     line += ": ";
     line += rule;
     if (instruction) {
       line += ": ";
-      print(*instruction, line);
+      if (isPrintable(*instruction))
+        print(*instruction, line);
+      else
+        line += row(instruction->op()).text;
     }
     errors_.push_back(std::move(line));
   }
 
+  // Whether the printer finds all that it takes for granted in an instruction.
+  [[nodiscard]] bool isPrintable(const Instruction &instruction) const {
+    const OpRow &op = row(instruction.op());
+    const BasicBlock *block = instruction.block();
+    if (block->function() != &function_)
+      return false;
+    if (op.operands != Many && instruction.operandCount() != op.operands)
+      return false;
+    for (const Use &use : instruction.operands())
+      if (!use.value || !isAtHome(*use.value))
+        return false;
+    auto isHere = [&](const auto &edge) { return edge.block->function() == &function_; };
+    if (instruction.is(Op::Phi))
+      return instruction.operandCount() <= block->predecessors().size() &&
+             std::ranges::all_of(block->predecessors(), isHere);
+    if (instruction.is(Op::Switch) &&
+        (block->successors().empty() || block->successors().size() > instruction.operandCount()))
+      return false;
+    if (instruction.isTerminator())
+      return std::ranges::all_of(block->successors(), isHere);
+    return !instruction.is(Op::Call) || instruction.operandCount() > 0;
+  }
+
+  // Whether a value has a name where this function is printed.
+  [[nodiscard]] bool isAtHome(const Value &value) const {
+    if (value.kind() == ValueKind::Argument) {
+      const auto &argument = static_cast<const Argument &>(value);
+      return argument.index() < function_.arguments().size() &&
+             function_.arguments()[argument.index()] == &argument;
+    }
+    if (value.kind() == ValueKind::Instruction) {
+      const auto &instruction = static_cast<const Instruction &>(value);
+      return instruction.type() != Type::Void && instruction.block() &&
+             instruction.block()->function() == &function_;
+    }
+    return true;
+  }
+
+  struct FirstSlot {
+    const BasicBlock *of = nullptr; // the block whose slot it is
+    uint32_t slot = 0;
+  };
+  struct Repeated {
+    uint32_t slot;
+    uint32_t firstSlot;
+  };
+
   const Function &function_;
   std::vector<std::string> &errors_;
+  std::vector<FirstSlot> firstSlots_; // by BasicBlock::id, of predecessors
+  std::vector<Repeated> repeated_;    // of the block at hand
 };
 
 } // namespace

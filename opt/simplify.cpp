@@ -5,11 +5,12 @@
 //   %3 = add i32 %1, %2
 //
 // How    1. visit all instructions in reverse postorder   2. each is brought into canonical form
-//        (constants to the right, subtraction of a constant as addition), then replaced by a constant or
-//        an older value where it equals one, or made cheaper   3. users of what changed are visited again
+//        (constants to the right, subtraction of a constant as addition), then replaced by a
+//        constant or an older value where it equals one, or made cheaper   3. users of what changed
+//        are visited again
 // Needs  nothing      Keeps  nothing (it exchanges the ends of branches on a negated condition)
-// Not    anything that needs to know more than the instruction and its operands; new instructions but in
-//        place of old ones
+// Not    anything that needs to know more than the instruction and its operands; new instructions
+//        but in place of old ones
 
 #include "opt/passes.h"
 
@@ -38,7 +39,11 @@ public:
   explicit Simplification(Function &function) : function_(function), module_(function.module()) {}
 
   bool run() {
-    for (BasicBlock *block : reversePostorder(function_))
+    std::vector<BasicBlock *> order = reversePostorder(function_);
+    isReached_.assign(function_.blockCount(), false);
+    for (BasicBlock *block : order)
+      isReached_[block->id] = true;
+    for (BasicBlock *block : order)
       for (Instruction &instruction : *block)
         visit(instruction);
     while (!worklist_.empty()) {
@@ -57,7 +62,7 @@ private:
   void visit(Instruction &instruction) {
     if (!instruction.isTerminator() && !instruction.isUsed() && !mayWrite(instruction))
       return; // dead: dce's
-    if (canonicalise(instruction)) {
+    while (canonicalise(instruction)) {
       changed_ = true;
       enqueueUsers(instruction);
     }
@@ -66,6 +71,10 @@ private:
       return;
     changed_ = true;
     enqueueUsers(instruction);
+    // Some rules look at the constant operand of an operand.
+    if (simpler->isConstant())
+      for (const Use *use = instruction.firstUse(); use; use = use->next)
+        enqueueUsers(*use->user);
     instruction.replaceUses(simpler);
     // A call stays where it is; what has no effect may go once the worklist is done.
     if (isRemovableWhenUnused(instruction))
@@ -75,7 +84,8 @@ private:
   void enqueueUsers(const Instruction &instruction) {
     queued_.resize(function_.valueCount());
     for (Use *use = instruction.firstUse(); use; use = use->next) {
-      if (queued_[use->user->id])
+      // What is never executed may use itself: there the rules would have no end.
+      if (queued_[use->user->id] || !isReached_[use->user->block()->id])
         continue;
       queued_[use->user->id] = true;
       worklist_.push_back(use->user);
@@ -129,8 +139,7 @@ private:
   bool compareExtended(Instruction &compare) {
     Instruction *extension = asInstruction(compare.operand(0), Op::ZExt);
     Constant *constant = asConstant(compare.operand(1));
-    bool equality =
-        compare.predicate() == Predicate::Eq || compare.predicate() == Predicate::Ne;
+    bool equality = compare.predicate() == Predicate::Eq || compare.predicate() == Predicate::Ne;
     if (!extension || !constant || !equality)
       return false;
     Type narrow = extension->operand(0)->type();
@@ -308,7 +317,8 @@ private:
   Module &module_;
   bool changed_ = false;
   std::vector<Instruction *> worklist_;
-  std::vector<bool> queued_; // by Value::id
+  std::vector<bool> queued_;    // by Value::id
+  std::vector<bool> isReached_; // by BasicBlock::id
   std::vector<Instruction *> replaced_;
 };
 

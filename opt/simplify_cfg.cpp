@@ -6,11 +6,12 @@
 //   d: ret i32 %x
 //
 // How    until nothing changes, for each block   1. a branch whose way is known becomes a plain one
-//        2. a block whose only predecessor goes nowhere else joins it   3. a block that only goes on
-//        elsewhere is left out of the way. Blocks that cannot be reached are removed first and last.
+//        2. a block whose only predecessor goes nowhere else joins it   3. a block that only goes
+//        on elsewhere is left out of the way. Blocks that cannot be reached are removed before and
+//        after.
 // Needs  nothing      Keeps  nothing
-// Not    moving code (no if-conversion, no tail merging), or leaving out a block where that would make a
-//        critical edge into phis: phi-elim would have to put it back
+// Not    moving code (no if-conversion, no tail merging), or leaving out a block where that would
+//        make a critical edge into phis: phi-elim would have to put it back
 
 #include "opt/passes.h"
 
@@ -26,24 +27,30 @@ public:
       : function_(function), module_(function.module()) {}
 
   bool run() {
-    changed_ = removeUnreachable();
-    // Each block is looked at again when its neighbourhood changes.
     queued_.assign(function_.blockCount(), false);
-    for (BasicBlock &block : function_)
-      enqueue(&block);
-    for (size_t i = 0; i < worklist_.size(); ++i) {
-      BasicBlock *block = worklist_[i];
-      queued_[block->id] = false;
-      if (isRemoved(block))
-        continue;
-      changed_ |= foldBranch(*block);
-      changed_ |= mergeIntoPredecessor(*block) || leaveOut(*block);
+    removeUnreachable();
+    // In this order a straight line of blocks grows at its end, so that instructions move but once.
+    for (BasicBlock *block : reversePostorder(function_))
+      enqueue(block);
+    // Each block is looked at again when its neighbourhood changes.
+    while (!worklist_.empty()) {
+      for (size_t i = 0; i < worklist_.size(); ++i)
+        visit(*worklist_[i]);
+      worklist_.clear();
+      removeUnreachable();
     }
-    changed_ |= removeUnreachable();
     return changed_;
   }
 
 private:
+  void visit(BasicBlock &block) {
+    queued_[block.id] = false;
+    if (isRemoved(block))
+      return;
+    changed_ |= foldBranch(block);
+    changed_ |= mergeIntoPredecessor(block) || leaveOut(block);
+  }
+
   void enqueue(BasicBlock *block) {
     if (queued_[block->id])
       return;
@@ -58,20 +65,26 @@ private:
   }
 
   // A block that lost its last predecessor; taken out at the end.
-  [[nodiscard]] bool isRemoved(const BasicBlock *block) const {
-    return block->isEmpty() || (block != function_.entry() && block->predecessors().empty());
+  [[nodiscard]] bool isRemoved(const BasicBlock &block) const {
+    return block.isEmpty() || (&block != function_.entry() && block.predecessors().empty());
   }
 
-  bool removeUnreachable() {
+  void removeUnreachable() {
     std::vector<bool> reached(function_.blockCount());
     for (BasicBlock *block : reversePostorder(function_))
       reached[block->id] = true;
     std::vector<BasicBlock *> dead;
-    for (BasicBlock &block : function_)
-      if (!reached[block.id])
-        dead.push_back(&block);
+    for (BasicBlock &block : function_) {
+      if (reached[block.id])
+        continue;
+      dead.push_back(&block);
+      // A block that loses a predecessor may have but one left.
+      for (const BasicBlock::Successor &edge : block.successors())
+        if (reached[edge.block->id])
+          enqueue(edge.block);
+    }
     function_.removeBlocks(dead);
-    return !dead.empty();
+    changed_ |= !dead.empty();
   }
 
   // ---- 1. Branches whose way is known
@@ -113,14 +126,11 @@ private:
   }
 
   void keepOnly(BasicBlock &block, uint32_t slot) {
-    // Removing moves the last slot down: go from the end, and follow the slot that is kept.
-    for (auto i = static_cast<uint32_t>(block.successors().size()); i-- > 0;) {
-      if (i == slot)
-        continue;
-      if (slot == block.successors().size() - 1)
-        slot = i;
-      removeEdge(&block, i);
-    }
+    // The last slot takes the place of one that is removed. From the end on, all behind the one
+    // that is kept are the last themselves, and for all before it, it is the last.
+    for (auto i = static_cast<uint32_t>(block.successors().size()); i-- > 0;)
+      if (i != slot)
+        removeEdge(&block, i);
     Instruction *old = block.terminator();
     Instruction *branch = module_.makeInstruction(Op::Br, Type::Void, {});
     branch->loc = old->loc;
@@ -141,6 +151,7 @@ private:
         break;
       // A phi that is its own operand is in a cycle that is never entered.
       Value *value = phi.operand(0) == &phi ? module_.constant(phi.type(), 0) : phi.operand(0);
+      enqueueBranchesOn(phi);
       phi.replaceUses(value);
       phi.erase();
     }
@@ -154,6 +165,16 @@ private:
     enqueue(before);
     enqueueNeighbours(*before);
     return true;
+  }
+
+  // The branches whose way may be known once this phi is a constant or another phi's operand.
+  void enqueueBranchesOn(const Instruction &phi) {
+    for (const Use *use = phi.firstUse(); use; use = use->next) {
+      if (use->user->is(Op::Phi))
+        enqueue(use->user->block()->predecessor(Instruction::indexOf(*use)));
+      else if (use->user->isTerminator())
+        enqueue(use->user->block());
+    }
   }
 
   // ---- 3. Blocks on the way

@@ -1,2 +1,3 @@
+// The main function of the Catch2 test programs.
 #define CATCH_CONFIG_MAIN
 #include <catch2/catch.hpp>

@@ -1,0 +1,150 @@
+#include "ir/test/every_operation.h"
+
+#include <fmt/format.h>
+
+namespace wend::test {
+
+namespace {
+
+class Everything {
+public:
+  explicit Everything(Fixture &fixture) : fx_(fixture), b_(fixture.b) {}
+
+  void build() {
+    addGlobals();
+    callee_ = fx_.function("callee", Type::I32, {Type::I32, Type::Ptr});
+    leave_ = fx_.function("leave it", Type::Void, {});
+    leave_->isNoReturn = true;
+    addArithmetic();
+    addMemory();
+    addControl();
+    addUnnamed();
+  }
+
+private:
+  void addGlobals() {
+    Global *text = fx_.module.addGlobal("text", 6, 1);
+    text->isReadOnly = true;
+    text->bytes = std::string_view("a\"\\\n\0\xFF", 6);
+    fx_.module.addGlobal("table", 400, 16);
+    Global *odd = fx_.module.addGlobal("odd name\"\xC3\xA9", 4, 4);
+    odd->bytes = "wxyz";
+  }
+
+  Function *begin(std::string_view name, Type result, std::initializer_list<Type> arguments) {
+    Function *function = fx_.function(name, result, arguments);
+    fx_.block(function, "entry");
+    return function;
+  }
+
+  void addArithmetic() {
+    for (Type type : {Type::I1, Type::I8, Type::I16, Type::I32, Type::I64}) {
+      Function *f = begin(fmt::format("arithmetic.{}", name(type)), type, {type, type, Type::I1});
+      f->isInternal = true;
+      Value *value = f->arguments()[0];
+      for (unsigned op = 0; op <= static_cast<unsigned>(Op::AShr); ++op)
+        value = b_.binary(static_cast<Op>(op), value, f->arguments()[1], fx_.name("x"));
+      value = b_.binary(Op::Xor, value, fx_.constant(type, -1));
+      value = b_.select(f->arguments()[2], value, fx_.constant(type, 5), fx_.name("choice"));
+      b_.ret(b_.cast(Op::Copy, value, type, fx_.name("copy")));
+    }
+    Function *f = begin("casts", Type::I64, {Type::I8, Type::I64});
+    Value *wide = b_.cast(Op::ZExt, f->arguments()[0], Type::I32);
+    wide = b_.cast(Op::SExt, wide, Type::I64);
+    Value *narrow = b_.cast(Op::Trunc, f->arguments()[1], Type::I1);
+    b_.ret(b_.select(narrow, wide, fx_.i64(INT64_MIN)));
+    f = begin("comparisons", Type::I1, {Type::I32, Type::Ptr});
+    Value *all = fx_.i1(true);
+    for (unsigned p = 0; p < 10; ++p)
+      all = b_.binary(Op::And, all,
+                      b_.icmp(static_cast<Predicate>(p), f->arguments()[0], fx_.i32(-7)));
+    Value *isNull = b_.icmp(Predicate::Eq, f->arguments()[1], fx_.null());
+    b_.ret(b_.binary(Op::Or, all, isNull));
+  }
+
+  void addMemory() {
+    Function *f = begin("memory", Type::Ptr, {Type::Ptr, Type::I64});
+    Value *address = f->arguments()[0];
+    Value *index = f->arguments()[1];
+    for (Type type : {Type::I1, Type::I8, Type::I16, Type::I32, Type::I64, Type::Ptr}) {
+      Instruction *slot = b_.addAlloca(*f, type, 1, fx_.name("slot"));
+      b_.addAlloca(*f, type, 10, fx_.name("array"));
+      b_.store(b_.load(type, address), slot);
+    }
+    for (uint64_t size : {1, 2, 4, 8, 3, 12, 400})
+      address = b_.gep(address, index, size);
+    Value *number = b_.cast(Op::PtrToInt, address, Type::I64);
+    address = b_.cast(Op::IntToPtr, number, Type::Ptr);
+    b_.store(fx_.null(), address);
+    b_.store(fx_.module.find("text"), address);
+    b_.store(callee_, address);
+    b_.store(fx_.module.find("odd name\"\xC3\xA9"), address);
+    Value *arguments[] = {fx_.i32(1), address};
+    Value *result = b_.call(callee_, arguments, fx_.name("called"));
+    b_.store(result, address);
+    // Through a pointer.
+    Instruction *call = fx_.module.makeInstruction(Op::Call, Type::I16, {}, 3);
+    call->addOperand(fx_.module, result);
+    call->addOperand(fx_.module, fx_.module.find("table"));
+    call->addOperand(fx_.module, address);
+    call->placeAtEnd(b_.block());
+    b_.ret(address);
+  }
+
+  void addControl() {
+    Function *f = begin("control", Type::I32, {Type::I32, Type::I1});
+    BasicBlock *entry = b_.block();
+    BasicBlock *loop = fx_.block(f, "loop");
+    BasicBlock *twice = fx_.block(f, "twice");
+    BasicBlock *exit = fx_.block(f, "exit");
+    BasicBlock *lost = fx_.block(f, "lost");
+    b_.call(leave_, {});
+    b_.unreachable();
+    b_.setBlock(entry);
+    b_.br(loop);
+    b_.setBlock(loop);
+    Instruction *branch = b_.switchTo(f->arguments()[0], twice);
+    b_.addCase(branch, fx_.i32(1), exit);
+    b_.addCase(branch, fx_.i32(-2), exit);
+    b_.addCase(branch, fx_.i32(INT32_MAX), lost);
+    b_.addCase(branch, fx_.i32(3), loop);
+    Instruction *i = fx_.phi(loop, Type::I32, "i", {fx_.i32(0), fx_.i32(4)});
+    b_.setBlock(twice);
+    b_.condBr(f->arguments()[1], exit, exit);
+    Instruction *x = fx_.phi(exit, Type::I32, "x", {i, i, f->arguments()[0], f->arguments()[0]});
+    b_.ret(x);
+    b_.setBlock(fx_.function("empty switch", Type::Void, {Type::I64})->addBlock({}));
+    Function *empty = b_.block()->function();
+    BasicBlock *end = empty->addBlock({});
+    b_.switchTo(empty->arguments()[0], end);
+    b_.setBlock(end);
+    b_.ret(nullptr);
+  }
+
+  // Without names: arguments, blocks and values are numbered together.
+  void addUnnamed() {
+    Function *f = fx_.module.addFunction("unnamed", Type::I32);
+    Value *argument = f->addArgument(Type::I32, {});
+    BasicBlock *entry = fx_.block(f, "");
+    BasicBlock *second = fx_.block(f, "");
+    b_.setBlock(entry);
+    Value *value = b_.binary(Op::Add, argument, fx_.i32(1));
+    b_.call(leave_, {});
+    b_.br(second);
+    b_.setBlock(second);
+    value = b_.binary(Op::Add, value, fx_.i32(2), fx_.name("0"));
+    value = b_.binary(Op::Add, value, fx_.i32(3));
+    b_.ret(value);
+  }
+
+  Fixture &fx_;
+  IRBuilder &b_;
+  Function *callee_ = nullptr;
+  Function *leave_ = nullptr;
+};
+
+} // namespace
+
+void buildEveryOperation(Fixture &fixture) { Everything(fixture).build(); }
+
+} // namespace wend::test

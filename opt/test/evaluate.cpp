@@ -1,0 +1,237 @@
+#include "opt/test/evaluate.h"
+
+#include "ir/fold.h"
+#include "ir/module.h"
+
+#include <algorithm>
+#include <cstring>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <optional>
+
+namespace wend::test {
+
+namespace {
+
+// Any function that spreads bits (the finaliser of SplitMix64).
+uint64_t mix(uint64_t bits) {
+  bits = (bits ^ (bits >> 30)) * 0xBF58476D1CE4E5B9U;
+  bits = (bits ^ (bits >> 27)) * 0x94D049BB133111EBU;
+  return bits ^ (bits >> 31);
+}
+
+class Evaluator {
+public:
+  Evaluator(const Function &function, uint64_t seed, PhiMode mode)
+      : function_(function), seed_(seed), mode_(mode), values_(function.valueCount()) {
+    for (uint32_t id = 0; id < function.valueCount(); ++id)
+      registers_.push_back(id);
+    if (mode == PhiMode::SharedRegisters)
+      shareRegisters();
+  }
+
+  Outcome run(std::span<const uint64_t> arguments, unsigned stepLimit) {
+    for (const Argument *argument : function_.arguments())
+      values_[argument->id] = arguments[argument->index()] & bitMask(argument->type());
+    const Instruction *at = function_.entry()->first();
+    for (unsigned step = 0; at && !isOver_; ++step) {
+      if (step == stepLimit) {
+        finish(End::OutOfSteps);
+        break;
+      }
+      at = execute(*at);
+    }
+    return outcome_;
+  }
+
+private:
+  void finish(End end, uint64_t result = 0) {
+    outcome_.end = isOver_ ? outcome_.end : end;
+    outcome_.result = result;
+    isOver_ = true;
+  }
+
+  void shareRegisters() {
+    std::vector<bool> isTaken(function_.valueCount());
+    for (const BasicBlock &block : function_) {
+      for (const Instruction &phi : block) {
+        if (!phi.is(Op::Phi))
+          break;
+        for (uint32_t i = 0; i < phi.operandCount(); ++i) {
+          const Instruction *copy = asInstruction(phi.operand(i), Op::Copy);
+          if (!copy || isTaken[copy->id] || copy->block() != block.predecessor(i)) {
+            finish(End::BrokeContract);
+            continue;
+          }
+          isTaken[copy->id] = true;
+          registers_[copy->id] = phi.id;
+        }
+      }
+    }
+  }
+
+  // Address 0 is null; functions and globals are numbers that nothing is at.
+  uint64_t valueOf(const Value *value) const {
+    if (const Constant *constant = asConstant(value))
+      return constant->bits();
+    if (value->kind() == ValueKind::Function || value->kind() == ValueKind::Global)
+      return uint64_t{1} << 40 | value->name.id;
+    return values_[registers_[value->id]];
+  }
+  uint64_t operand(const Instruction &instruction, uint32_t i) const {
+    return valueOf(instruction.operand(i));
+  }
+  void set(const Instruction &instruction, uint64_t value) {
+    values_[registers_[instruction.id]] = value & bitMask(instruction.type());
+  }
+
+  // The next instruction.
+  const Instruction *execute(const Instruction &instruction) {
+    if (instruction.isTerminator())
+      return leave(instruction);
+    Type type = instruction.operandCount() > 0 && instruction.operand(0)
+                    ? instruction.operand(0)->type()
+                    : Type::Void;
+    Op op = instruction.op();
+    if (isBinary(op)) {
+      std::optional<uint64_t> result =
+          foldBinary(op, type, operand(instruction, 0), operand(instruction, 1));
+      if (!result)
+        finish(End::Trapped);
+      set(instruction, result.value_or(0));
+    } else if (op == Op::ICmp) {
+      set(instruction, foldICmp(instruction.predicate(), type, operand(instruction, 0),
+                                operand(instruction, 1)));
+    } else if (op == Op::Select) {
+      set(instruction, operand(instruction, operand(instruction, 0) ? 1 : 2));
+    } else if (op == Op::Copy) {
+      set(instruction, operand(instruction, 0));
+    } else if (op == Op::Gep) {
+      set(instruction,
+          operand(instruction, 0) + operand(instruction, 1) * instruction.elementSize());
+    } else if (op == Op::Alloca) {
+      set(instruction, allocate(instruction));
+    } else if (op == Op::Load || op == Op::Store) {
+      access(instruction);
+    } else if (op == Op::Call) {
+      call(instruction);
+    } else if (op != Op::Phi) {
+      set(instruction, foldCast(op, type, instruction.type(), operand(instruction, 0)));
+    }
+    return instruction.next();
+  }
+
+  static constexpr uint64_t memoryBase = 4096;
+
+  uint64_t allocate(const Instruction &slot) {
+    uint64_t address = memoryBase + memory_.size();
+    memory_.resize(memory_.size() + (slot.allocatedBytes() + 15) / 16 * 16);
+    return address;
+  }
+
+  void access(const Instruction &instruction) {
+    bool isLoad = instruction.is(Op::Load);
+    uint64_t offset = valueOf(instruction.pointer()) - memoryBase;
+    unsigned size = byteSize(isLoad ? instruction.type() : instruction.storedValue()->type());
+    if (offset > memory_.size() || memory_.size() - offset < size) {
+      finish(End::Trapped);
+      return;
+    }
+    uint64_t value = isLoad ? 0 : valueOf(instruction.storedValue());
+    if (isLoad) {
+      std::memcpy(&value, &memory_[offset], size);
+      set(instruction, value);
+    } else {
+      std::memcpy(&memory_[offset], &value, size);
+    }
+  }
+
+  void call(const Instruction &call) {
+    for (uint32_t i = 0; i < call.operandCount(); ++i)
+      outcome_.trace.push_back(operand(call, i));
+    if (call.type() != Type::Void)
+      set(call, mix(seed_ + ++callCount_) % 8);
+  }
+
+  const Instruction *leave(const Instruction &terminator) {
+    const BasicBlock *block = terminator.block();
+    switch (terminator.op()) {
+    case Op::Br:
+      return enter(*block, 0);
+    case Op::CondBr:
+      return enter(*block, operand(terminator, 0) ? 0 : 1);
+    case Op::Switch:
+      for (uint32_t i = 1; i < terminator.operandCount(); ++i)
+        if (operand(terminator, i) == operand(terminator, 0))
+          return enter(*block, i);
+      return enter(*block, 0);
+    case Op::Ret:
+      finish(End::Returned, terminator.operandCount() ? operand(terminator, 0) : 0);
+      return nullptr;
+    default:
+      finish(End::ReachedUnreachable);
+      return nullptr;
+    }
+  }
+
+  const Instruction *enter(const BasicBlock &from, uint32_t slot) {
+    BasicBlock::Successor edge = from.successors()[slot];
+    if (mode_ == PhiMode::SharedRegisters)
+      return edge.block->firstNonPhi();
+    phiValues_.clear();
+    for (const Instruction &phi : *edge.block) {
+      if (!phi.is(Op::Phi))
+        break;
+      phiValues_.push_back(operand(phi, edge.slot));
+    }
+    size_t i = 0;
+    for (const Instruction &phi : *edge.block) {
+      if (i == phiValues_.size())
+        break;
+      set(phi, phiValues_[i++]);
+    }
+    return edge.block->firstNonPhi();
+  }
+
+  const Function &function_;
+  uint64_t seed_;
+  PhiMode mode_;
+  Outcome outcome_;
+  bool isOver_ = false;
+  uint64_t callCount_ = 0;
+  std::vector<uint64_t> values_;    // by register
+  std::vector<uint32_t> registers_; // by Value::id
+  std::vector<uint64_t> phiValues_;
+  std::vector<unsigned char> memory_;
+};
+
+} // namespace
+
+Outcome evaluate(const Function &function, std::span<const uint64_t> arguments, uint64_t seed,
+                 unsigned stepLimit, PhiMode mode) {
+  return Evaluator(function, seed, mode).run(arguments, stepLimit);
+}
+
+bool agree(const Outcome &a, const Outcome &b) {
+  if (a.end == End::BrokeContract || b.end == End::BrokeContract)
+    return false;
+  if (a.end != End::OutOfSteps && b.end != End::OutOfSteps)
+    return a.end == b.end && a.result == b.result && a.trace == b.trace;
+  // What ran to its end has seen at least as much as what was stopped.
+  const Outcome &stopped = a.end == End::OutOfSteps ? a : b;
+  const Outcome &other = &stopped == &a ? b : a;
+  if (other.end != End::OutOfSteps && other.trace.size() < stopped.trace.size())
+    return false;
+  size_t common = std::min(a.trace.size(), b.trace.size());
+  return std::equal(a.trace.begin(), a.trace.begin() + static_cast<ptrdiff_t>(common),
+                    b.trace.begin());
+}
+
+std::string describe(const Outcome &outcome) {
+  constexpr const char *ends[] = {"returned", "trapped", "reached unreachable", "out of steps",
+                                  "broke the contract"};
+  return fmt::format("{} {}, trace [{}]", ends[static_cast<size_t>(outcome.end)], outcome.result,
+                     fmt::join(outcome.trace, " "));
+}
+
+} // namespace wend::test

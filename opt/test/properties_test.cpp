@@ -1,0 +1,267 @@
+// What every pass must keep to, on random functions: the program does the same before and after,
+// the verifier and the audit of the analyses are content, and doing it again changes nothing.
+
+#include "opt/passes.h"
+#include "opt/test/evaluate.h"
+#include "opt/test/random_function.h"
+
+#include <catch2/catch.hpp>
+
+using namespace wend;
+using namespace wend::test;
+
+namespace {
+
+constexpr unsigned stepLimit = 1500;
+constexpr uint64_t argumentPairs[][2] = {{0, 1}, {0xFFFFFFFD, 7}};
+constexpr PassId allPasses[] = {PassId::mem2reg, PassId::simplify, PassId::simplifyCfg, PassId::dce,
+                                PassId::phiElim};
+
+// A random function and what it does, through the passes run on it.
+class Specimen {
+public:
+  explicit Specimen(uint64_t seed) : seed_(seed), function(addRandomFunction(fx, seed)) {
+    function->renumber();
+    REQUIRE(faultsOf(*function) == "");
+    for (const auto &arguments : argumentPairs)
+      wanted_.push_back(evaluate(*function, arguments, seed_, stepLimit));
+  }
+
+  // Runs a pass and checks all that can be checked after any pass. True if it changed something.
+  bool run(PassId pass) {
+    INFO("seed " << seed_ << ", " << row(pass).name);
+    std::string before = textOf(*function);
+    INFO(before);
+    Analyses analyses(*function);
+    analyses.frontiers();
+    bool changed = row(pass).run(*function, analyses);
+    std::string after = textOf(*function);
+    INFO(after);
+    if (changed)
+      analyses.invalidate(row(pass).keeps);
+    else
+      CHECK(before == after);
+    REQUIRE(faultsOf(*function) == "");
+    std::string faults;
+    analyses.audit(faults);
+    CHECK(faults == "");
+    checkBehaviour();
+    return changed;
+  }
+
+  void checkBehaviour(PhiMode mode = PhiMode::Parallel) const {
+    for (size_t i = 0; i < wanted_.size(); ++i) {
+      Outcome outcome = evaluate(*function, argumentPairs[i], seed_, stepLimit, mode);
+      if (agree(wanted_[i], outcome))
+        continue;
+      INFO("wanted " << describe(wanted_[i]));
+      INFO("got    " << describe(outcome));
+      FAIL("the function does something else");
+    }
+  }
+
+private:
+  uint64_t seed_;
+  std::vector<Outcome> wanted_;
+
+public:
+  Fixture fx;
+  Function *function;
+};
+
+void checkConventional(const Function &function) {
+  for (const BasicBlock &block : function) {
+    for (const Instruction &phi : block) {
+      if (!phi.is(Op::Phi))
+        break;
+      for (uint32_t i = 0; i < phi.operandCount(); ++i) {
+        Instruction *copy = asInstruction(phi.operand(i), Op::Copy);
+        REQUIRE(copy);
+        REQUIRE(copy->hasOneUse());
+        REQUIRE(copy->block() == block.predecessor(i));
+        REQUIRE(block.predecessor(i)->successors().size() == 1);
+      }
+    }
+  }
+}
+
+bool isPromotable(const Instruction &slot) {
+  if (!slot.is(Op::Alloca) || slot.allocatedCount() != 1)
+    return false;
+  for (const Use *use = slot.firstUse(); use; use = use->next) {
+    const Instruction &user = *use->user;
+    bool isLoad = user.is(Op::Load) && user.type() == slot.allocatedType();
+    bool isStore = user.is(Op::Store) && user.operand(0) != &slot &&
+                   user.operand(0)->type() == slot.allocatedType();
+    if (!isLoad && !isStore)
+      return false;
+  }
+  return true;
+}
+
+// The blocks at whose start a variable may still be read, by the equations of the textbook.
+std::vector<bool> liveBlocks(const Function &function, const Value *slot) {
+  std::vector<bool> isLive(function.blockCount());
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const BasicBlock &block : function) {
+      bool live = false;
+      for (const BasicBlock::Successor &edge : block.successors())
+        live = live || isLive[edge.block->id];
+      for (const Instruction *at = block.last(); at; at = at->prev()) {
+        if (at->is(Op::Store) && at->pointer() == slot)
+          live = false;
+        if (at->is(Op::Load) && at->pointer() == slot)
+          live = true;
+      }
+      changed = changed || live != isLive[block.id];
+      isLive[block.id] = live;
+    }
+  }
+  return isLive;
+}
+
+} // namespace
+
+TEST_CASE("the generator is deterministic, and what it makes is varied") {
+  unsigned returned = 0, trapped = 0, unreachable = 0, criticalLoops = 0;
+  for (uint64_t seed = 0; seed < 300; ++seed) {
+    Fixture fx;
+    Function *function = addRandomFunction(fx, seed);
+    Fixture again;
+    REQUIRE(textOf(*function) == textOf(*addRandomFunction(again, seed)));
+    End end = evaluate(*function, argumentPairs[0], seed, stepLimit).end;
+    returned += end == End::Returned;
+    trapped += end == End::Trapped;
+    unreachable += reversePostorder(*function).size() < function->blockCount();
+    for (const BasicBlock &block : *function)
+      for (const BasicBlock::Successor &edge : block.successors())
+        criticalLoops += edge.block == &block && block.successors().size() > 1;
+  }
+  CHECK(returned > 100);
+  CHECK(trapped > 5);
+  CHECK(unreachable > 50);
+  CHECK(criticalLoops > 50);
+}
+
+TEST_CASE("each pass alone, before and after mem2reg; twice it changes nothing") {
+  for (uint64_t seed = 0; seed < 2500; ++seed) {
+    for (PassId pass : allPasses) {
+      Specimen specimen(seed);
+      if (seed % 3)
+        specimen.run(PassId::mem2reg);
+      specimen.run(pass);
+      if (pass == PassId::phiElim)
+        continue;
+      specimen.function->renumber();
+      INFO("seed " << seed << ", " << row(pass).name << "\n" << textOf(*specimen.function));
+      CHECK_FALSE(specimen.run(pass));
+    }
+  }
+}
+
+TEST_CASE("passes in random order, and phi elimination after them") {
+  for (uint64_t seed = 10000; seed < 16000; ++seed) {
+    Random random(seed);
+    Specimen specimen(seed);
+    for (uint32_t i = below(random, 8); i-- > 0;)
+      specimen.run(allPasses[below(random, below(random, 4) ? 4 : 5)]);
+    specimen.run(PassId::phiElim);
+    INFO("seed " << seed << "\n" << textOf(*specimen.function));
+    checkConventional(*specimen.function);
+    specimen.checkBehaviour(PhiMode::SharedRegisters);
+  }
+}
+
+TEST_CASE("the levels, and phi elimination after them") {
+  for (int level = 0; level <= 2; ++level) {
+    for (uint64_t seed = 20000; seed < 22500; ++seed) {
+      Specimen specimen(seed);
+      std::vector<PassId> passes(passesOfLevel(level).begin(), passesOfLevel(level).end());
+      passes.push_back(PassId::phiElim);
+      PassOptions options;
+      options.verifyEach = true;
+      std::string printed;
+      PassManager manager(options, printed);
+      manager.run(specimen.fx.module, passes);
+      INFO("seed " << seed << ", level " << level << "\n" << textOf(*specimen.function));
+      CHECK(manager.executions() == static_cast<int64_t>(passes.size()));
+      CHECK(printed.empty());
+      checkConventional(*specimen.function);
+      specimen.checkBehaviour();
+      specimen.checkBehaviour(PhiMode::SharedRegisters);
+    }
+  }
+}
+
+TEST_CASE("mem2reg leaves no variable that it could promote, and no phi where none is read") {
+  for (uint64_t seed = 30000; seed < 33000; ++seed) {
+    Specimen specimen(seed);
+    Function &function = *specimen.function;
+    INFO("seed " << seed << "\n" << textOf(function));
+    // By Symbol::id: where a variable of that name is live.
+    std::vector<std::vector<bool>> live(specimen.fx.names.size());
+    for (const Instruction &slot : *function.entry())
+      if (isPromotable(slot))
+        live[slot.name.id] = liveBlocks(function, &slot);
+    specimen.run(PassId::mem2reg);
+    for (const BasicBlock &block : function) {
+      for (const Instruction &instruction : block) {
+        CHECK_FALSE(isPromotable(instruction));
+        if (!instruction.is(Op::Phi))
+          continue;
+        REQUIRE(!live[instruction.name.id].empty());
+        CHECK(live[instruction.name.id][block.id]);
+        CHECK(block.predecessors().size() > 1);
+      }
+    }
+  }
+}
+
+TEST_CASE("dce leaves nothing that no effect depends on") {
+  for (uint64_t seed = 40000; seed < 41500; ++seed) {
+    Specimen specimen(seed);
+    specimen.run(PassId::mem2reg);
+    specimen.run(PassId::dce);
+    for (const BasicBlock &block : *specimen.function)
+      for (const Instruction &instruction : block) {
+        bool mayStay = instruction.isUsed() || instruction.isTerminator() ||
+                       instruction.is(Op::Store) || instruction.is(Op::Call) ||
+                       row(instruction.op()).traits & OpTraits::Traps;
+        CHECK(mayStay);
+      }
+  }
+}
+
+TEST_CASE("simplify-cfg leaves no block that cannot be reached, nor one that could be merged") {
+  for (uint64_t seed = 50000; seed < 51500; ++seed) {
+    Specimen specimen(seed);
+    specimen.run(PassId::simplifyCfg);
+    DominatorTree tree(*specimen.function);
+    for (BasicBlock &block : *specimen.function) {
+      CHECK(tree.isReachable(&block));
+      bool isStraight = block.successors().size() == 1 && block.successor(0) != &block &&
+                        block.successor(0)->predecessors().size() == 1;
+      CHECK_FALSE(isStraight);
+      if (block.terminator()->is(Op::CondBr))
+        CHECK_FALSE(block.terminator()->operand(0)->isConstant());
+    }
+  }
+}
+
+TEST_CASE("the bisect limit runs so many executions and no more, but for phi-elim") {
+  for (int64_t limit = 0; limit <= 7; ++limit) {
+    Specimen specimen(60001);
+    PassOptions options;
+    options.bisectLimit = limit;
+    options.printChanged = true;
+    std::string printed;
+    PassManager manager(options, printed);
+    std::vector<PassId> passes(passesOfLevel(2).begin(), passesOfLevel(2).end());
+    passes.push_back(PassId::phiElim);
+    manager.run(specimen.fx.module, passes);
+    CHECK((printed.find("after mem2reg") != std::string::npos) == (limit > 0));
+    CHECK((printed.find("after simplify-cfg") != std::string::npos) == (limit > 2));
+    specimen.checkBehaviour(PhiMode::SharedRegisters);
+  }
+}

@@ -1,0 +1,205 @@
+// Large functions, of shapes that would show recursion or quadratic work, through all passes.
+
+#include "opt/test/run_pass.h"
+
+#include <chrono>
+#include <fmt/format.h>
+
+using namespace wend;
+using namespace wend::test;
+
+namespace {
+
+// Far above what is needed even under sanitizers, far below what quadratic work takes.
+constexpr double longTime = 8;
+
+void checkScale(Function &function) {
+  REQUIRE(faultsOf(function) == "");
+  std::vector<PassId> passes(passesOfLevel(2).begin(), passesOfLevel(2).end());
+  passes.push_back(PassId::phiElim);
+  PassOptions options;
+  std::string printed;
+  auto start = std::chrono::steady_clock::now();
+  PassManager manager(options, printed);
+  manager.run(function.module(), passes);
+  std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
+  INFO("took " << time.count() << " s");
+  CHECK(time.count() < longTime);
+  CHECK(faultsOf(function) == "");
+}
+
+struct Large : Fixture {
+  Function *f = function("f", Type::I32, {Type::I32, Type::I1});
+  Value *number = f->arguments()[0];
+  Value *condition = f->arguments()[1];
+  std::vector<Instruction *> variables;
+
+  Large() { block(f, "entry"); }
+
+  void addVariables(uint32_t count) {
+    for (uint32_t i = 0; i < count; ++i)
+      variables.push_back(b.addAlloca(*f, Type::I32, 1, name(fmt::format("v{}", i))));
+  }
+  Value *load(uint32_t variable) { return b.load(Type::I32, variables[variable]); }
+  void returnAll() {
+    Value *sum = i32(0);
+    for (uint32_t i = 0; i < variables.size(); ++i)
+      sum = b.binary(Op::Xor, sum, load(i));
+    b.ret(sum);
+  }
+};
+
+} // namespace
+
+TEST_CASE("scale: ifs one after the other, over many variables") {
+  Large fx;
+  fx.addVariables(100);
+  for (uint32_t i = 0; i < 30000; ++i) {
+    BasicBlock *before = fx.b.block();
+    BasicBlock *then = fx.block(fx.f, "then");
+    BasicBlock *end = fx.block(fx.f, "end");
+    fx.b.setBlock(before);
+    fx.b.condBr(fx.b.icmp(Predicate::Slt, fx.load(i % 100), fx.i32(i)), then, end);
+    fx.b.setBlock(then);
+    fx.b.store(fx.b.binary(Op::Add, fx.load((i + 1) % 100), fx.number), fx.variables[i % 100]);
+    fx.b.br(end);
+    fx.b.setBlock(end);
+  }
+  fx.returnAll();
+  checkScale(*fx.f);
+}
+
+TEST_CASE("scale: as many early returns") {
+  Large fx;
+  fx.addVariables(1);
+  BasicBlock *exit = fx.f->addBlock(fx.name("return"));
+  for (uint32_t i = 0; i < 50000; ++i) {
+    BasicBlock *before = fx.b.block();
+    BasicBlock *then = fx.block(fx.f, "then");
+    BasicBlock *end = fx.block(fx.f, "end");
+    fx.b.setBlock(before);
+    fx.b.condBr(fx.b.icmp(Predicate::Slt, fx.number, fx.i32(i)), then, end);
+    fx.b.setBlock(then);
+    fx.b.store(fx.i32(i), fx.variables[0]);
+    fx.b.br(exit);
+    fx.b.setBlock(end);
+  }
+  fx.b.br(exit);
+  fx.b.setBlock(exit);
+  fx.b.ret(fx.load(0));
+  checkScale(*fx.f);
+}
+
+TEST_CASE("scale: loops in loops") {
+  Large fx;
+  fx.addVariables(3);
+  std::vector<BasicBlock *> heads;
+  constexpr uint32_t depth = 2000;
+  for (uint32_t i = 0; i < depth; ++i) {
+    BasicBlock *before = fx.b.block();
+    BasicBlock *head = fx.block(fx.f, "head");
+    BasicBlock *body = fx.block(fx.f, "body");
+    heads.push_back(head);
+    fx.b.setBlock(before);
+    fx.b.br(head);
+    fx.b.setBlock(body);
+  }
+  for (uint32_t i = depth; i-- > 0;) {
+    fx.b.store(fx.b.binary(Op::Add, fx.load(i % 3), fx.load((i + 1) % 3)), fx.variables[i % 3]);
+    fx.b.br(heads[i]);
+    BasicBlock *end = fx.block(fx.f, "end");
+    fx.b.setBlock(heads[i]);
+    fx.b.condBr(fx.b.icmp(Predicate::Slt, fx.load(0), fx.i32(i)), heads[i]->next(), end);
+    fx.b.setBlock(end);
+  }
+  fx.returnAll();
+  checkScale(*fx.f);
+}
+
+TEST_CASE("scale: variables that change places round a loop") {
+  Large fx;
+  constexpr uint32_t count = 20000;
+  fx.addVariables(count);
+  for (uint32_t i = 0; i < count; ++i)
+    fx.b.store(fx.b.binary(Op::Mul, fx.number, fx.i32(i)), fx.variables[i]);
+  BasicBlock *entry = fx.b.block();
+  BasicBlock *loop = fx.block(fx.f, "loop");
+  BasicBlock *end = fx.block(fx.f, "end");
+  fx.b.setBlock(entry);
+  fx.b.br(loop);
+  fx.b.setBlock(loop);
+  std::vector<Value *> values;
+  values.reserve(count);
+  for (uint32_t i = 0; i < count; ++i)
+    values.push_back(fx.load(i));
+  for (uint32_t i = 0; i < count; ++i)
+    fx.b.store(values[(i + 1) % count], fx.variables[i]);
+  fx.b.condBr(fx.condition, loop, end);
+  fx.b.setBlock(end);
+  fx.returnAll();
+  checkScale(*fx.f);
+}
+
+TEST_CASE("scale: a switch whose cases do nothing, and one whose cases do something") {
+  for (bool doSomething : {false, true}) {
+    Large fx;
+    fx.addVariables(1);
+    BasicBlock *end = fx.f->addBlock(fx.name("end"));
+    Instruction *branch = fx.b.switchTo(fx.number, end);
+    for (uint32_t i = 0; i < 50000; ++i) {
+      BasicBlock *target = fx.block(fx.f, "case");
+      fx.b.addCase(branch, fx.i32(i), target);
+      fx.b.setBlock(target);
+      if (doSomething)
+        fx.b.store(fx.i32(i), fx.variables[0]);
+      fx.b.br(end);
+    }
+    fx.b.setBlock(end);
+    fx.returnAll();
+    checkScale(*fx.f);
+  }
+}
+
+TEST_CASE("scale: a switch on a constant") {
+  Large fx;
+  BasicBlock *end = fx.f->addBlock(fx.name("end"));
+  Instruction *branch = fx.b.switchTo(fx.i32(-1), end);
+  for (uint32_t i = 0; i < 100000; ++i)
+    fx.b.addCase(branch, fx.i32(i), end);
+  fx.b.setBlock(end);
+  fx.b.ret(fx.number);
+  checkScale(*fx.f);
+  CHECK(fx.f->entry()->first()->is(Op::Ret));
+}
+
+TEST_CASE("scale: a straight line of blocks, laid out forwards and backwards") {
+  for (bool backwards : {false, true}) {
+    Large fx;
+    Value *sum = fx.number;
+    for (uint32_t i = 0; i < 50000; ++i) {
+      BasicBlock *before = fx.b.block();
+      BasicBlock *next =
+          fx.f->addBlock(fx.name("next"), backwards ? fx.f->entry()->next() : nullptr);
+      sum = fx.b.binary(Op::Add, fx.b.binary(Op::Mul, sum, fx.number), fx.i32(i));
+      fx.b.setBlock(before);
+      fx.b.br(next);
+      fx.b.setBlock(next);
+    }
+    fx.b.ret(sum);
+    checkScale(*fx.f);
+    CHECK(fx.f->entry() == fx.f->lastBlock());
+  }
+}
+
+TEST_CASE("scale: long sums of constants, and a long chain that nobody needs") {
+  Large fx;
+  Value *sum = fx.number;
+  Value *dead = fx.number;
+  for (uint32_t i = 0; i < 100000; ++i) {
+    sum = fx.b.binary(Op::Add, sum, fx.i32(i));
+    dead = fx.b.binary(Op::Mul, dead, sum);
+  }
+  fx.b.ret(sum);
+  checkScale(*fx.f);
+  CHECK(fx.f->entry()->first()->next()->is(Op::Ret));
+}
