@@ -53,7 +53,7 @@ bless: ## rewrites the expected texts of file tests; look at the difference
 
 bench-compile: all ## how the time and memory of a compile grow with the program
 	@$(call ninja,$(BUILD),bench-compile)
-	@$(BUILD)/bench/bench-compile $(BUILD)/wendc
+	@$(BUILD)/bench/bench-compile $(BUILD)/wendc test-programs/simple/sopfr.wend
 
 install: all ## PREFIX=/usr/local, DESTDIR= for packagers
 	@cmake --install $(BUILD) --prefix "$(PREFIX)"

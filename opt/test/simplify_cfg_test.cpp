@@ -183,18 +183,40 @@ entry:
 )");
 }
 
-TEST_CASE("simplify-cfg: a phi that turns out constant decides a branch elsewhere") {
-  Blocks fx{"entry", "a", "b", "c", "d"};
-  fx.in("entry").condBr(fx.i1(true), fx["a"], fx["b"]);
-  fx.in("b").br(fx["a"]);
+TEST_CASE("simplify-cfg: a phi that turns out constant decides a branch far away") {
+  // Only when the loop has been removed is %x known, and %far has been looked at by then.
+  Blocks fx{"entry", "loop", "back", "a", "left", "right", "far", "yes", "no"};
+  fx.in("entry").condBr(fx.i1(true), fx["a"], fx["loop"]);
+  fx.in("loop").condBr(fx.condition, fx["back"], fx["a"]);
+  fx.in("back").br(fx["loop"]);
   Instruction *x = fx.phi(fx["a"], Type::I1, "x", {fx.i1(true), fx.condition});
-  fx.b.br(fx["c"]);
-  fx.in("c").condBr(x, fx["d"], fx["c"]);
-  fx.returns("d", fx.number);
-  fx.f->moveBlockBefore(fx["c"], fx["a"]);
+  fx.b.condBr(fx.condition, fx["left"], fx["right"]);
+  Function *g = fx.function("g", Type::Void, {});
+  for (const char *text : {"left", "right"}) {
+    fx.in(text);
+    fx.call(g, {});
+    fx.b.br(fx["far"]);
+  }
+  fx.in("far");
+  fx.call(g, {});
+  fx.b.condBr(x, fx["yes"], fx["no"]);
+  fx.returns("yes", fx.i32(1));
+  fx.returns("no", fx.i32(2));
   CHECK(fx.after() == R"(define i32 @f(i32 %a, i1 %b) {
 entry:
-  ret i32 %a
+  br i1 %b, label %left, label %right
+
+left:                                   ; preds = %entry
+  call void @g()
+  br label %far
+
+right:                                  ; preds = %entry
+  call void @g()
+  br label %far
+
+far:                                    ; preds = %left, %right
+  call void @g()
+  ret i32 1
 }
 )");
 }

@@ -1,12 +1,11 @@
 // Unit tests of what file tests cannot reach: arithmetic, names, edit distance, positions.
 
-#define CATCH_CONFIG_MAIN
-#include <catch2/catch.hpp>
-
 #include "support/int_math.h"
 #include "support/intern.h"
 #include "support/source.h"
 #include "support/suggest.h"
+
+#include <catch2/catch.hpp>
 
 #include <string>
 
