@@ -96,8 +96,8 @@ void IRBuilder::addCase(Instruction *switchInstruction, Constant *value, BasicBl
 }
 
 Instruction *IRBuilder::ret(Value *value) {
-  std::span<Value *const> operands = value ? std::span<Value *const>(&value, 1)
-                                           : std::span<Value *const>();
+  std::span<Value *const> operands =
+      value ? std::span<Value *const>(&value, 1) : std::span<Value *const>();
   return place(module_.makeInstruction(Op::Ret, Type::Void, operands), {});
 }
 

@@ -3,7 +3,8 @@
 // Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm" (2001): immediate dominators as
 // the fixpoint of intersections over predecessors in reverse postorder. It is the faster way for
 // small functions but takes n^2 for one of n early returns; from `manyBlocks` on, Lengauer and
-// Tarjan's takes its place. Blocks that cannot be reached are in no tree; every block dominates them.
+// Tarjan's takes its place. Blocks that cannot be reached are in no tree; every block dominates
+// them.
 #pragma once
 
 #include "ir/cfg.h"

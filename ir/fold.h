@@ -1,5 +1,5 @@
-// Folding: the arithmetic of the IR on constants, the one place where it is written down. Values are
-// given and returned as bits, zero-extended; what they are of is `type`.
+// Folding: the arithmetic of the IR on constants, the one place where it is written down. Values
+// are given and returned as bits, zero-extended; what they are of is `type`.
 #pragma once
 
 #include "ir/instruction.h"

@@ -7,8 +7,8 @@
 
 namespace wend {
 
-// Appends a module, a function or an instruction (without its line end, operands by the names they have
-// when their function is printed).
+// Appends a module, a function or an instruction (without its line end, operands by the names they
+// have when their function is printed).
 void print(const Module &module, std::string &out);
 // The module without the declarations of functions that are defined elsewhere.
 void printDefinitions(const Module &module, std::string &out);

@@ -1,4 +1,5 @@
-// What passes ask about a function: computed when first asked for, kept until a pass invalidates it.
+// What passes ask about a function: computed when first asked for, kept until a pass invalidates
+// it.
 #pragma once
 
 #include "ir/dominators.h"

@@ -3,13 +3,14 @@
 //   %x = phi i32 [ 0, %entry ], [ %y, %loop ]        (deleted: %x and %y only serve each other)
 //   %y = add i32 %x, 1
 //
-// How    1. mark what must stay: effects, traps, terminators   2. mark what those need   3. delete the
+// How    1. mark what must stay: effects, traps, terminators   2. mark what those need   3. delete
+// the
 //        rest
 // Needs  nothing      Keeps  the graph
 // Not    branches and blocks (simplify-cfg)
 //
-// The marking is that of Kennedy's dead code elimination; Cooper and Torczon, "Engineering a Compiler",
-// section 10.2, without the control dependences.
+// The marking is that of Kennedy's dead code elimination; Cooper and Torczon, "Engineering a
+// Compiler", section 10.2, without the control dependences.
 
 #include "opt/passes.h"
 

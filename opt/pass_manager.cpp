@@ -141,8 +141,9 @@ void PassManager::reportTimes(std::string &out) const {
   for (double seconds : seconds_)
     total += seconds;
   auto line = [&](const char *name, double seconds, uint32_t changes) {
-    fmt::format_to(std::back_inserter(out), "{:>10.3f} ms {:>6.1f}%  {:<14} {:>8} functions changed\n",
-                   seconds * 1e3, total > 0 ? 100 * seconds / total : 0, name, changes);
+    fmt::format_to(std::back_inserter(out),
+                   "{:>10.3f} ms {:>6.1f}%  {:<14} {:>8} functions changed\n", seconds * 1e3,
+                   total > 0 ? 100 * seconds / total : 0, name, changes);
   };
   for (size_t i = 0; i < passTable.size(); ++i)
     if (seconds_[i] > 0)

@@ -35,15 +35,16 @@ std::optional<PassId> passNamed(std::string_view name);
 std::span<const PassId> passesOfLevel(int level);
 
 struct PassOptions {
-  bool verifyEach = false;        // check the IR and the analyses kept after every pass
+  bool verifyEach = false; // check the IR and the analyses kept after every pass
   bool timePasses = false;
-  bool printChanged = false;      // print a function after each pass that changed it
-  std::vector<bool> printBefore;  // by PassId
-  std::vector<bool> printAfter;   // by PassId
-  int64_t bisectLimit = -1;       // run only so many pass executions; -1: all
+  bool printChanged = false;     // print a function after each pass that changed it
+  std::vector<bool> printBefore; // by PassId
+  std::vector<bool> printAfter;  // by PassId
+  int64_t bisectLimit = -1;      // run only so many pass executions; -1: all
 };
 
-// Runs passes over functions, or over a module function by function, and keeps the books about them.
+// Runs passes over functions, or over a module function by function, and keeps the books about
+// them.
 class PassManager {
 public:
   PassManager(const PassOptions &options, std::string &printed)

@@ -10,17 +10,20 @@
 //                    label %exit                 %b.2 = copy i32 %t
 //                                                br label %loop
 //
-// The result is conventional SSA (Sreedhar, Ju, Gillies, Santhanam, "Translating Out of Static Single
-// Assignment Form", 1999): a phi and its operands are never alive at once with different values, so the
-// back end gives them one register, the copies become moves and the phi itself becomes nothing. It is
-// still SSA: it can be printed (a copy as the bitcast of a type to itself), verified and run.
+// The result is conventional SSA (Sreedhar, Ju, Gillies, Santhanam, "Translating Out of Static
+// Single Assignment Form", 1999): a phi and its operands are never alive at once with different
+// values, so the back end gives them one register, the copies become moves and the phi itself
+// becomes nothing. It is still SSA: it can be printed (a copy as the bitcast of a type to itself),
+// verified and run.
 //
-// How    for each block with phis   1. split its critical edges, so that copies run only on their way
-//        (the lost-copy problem)   2. at the end of each predecessor, order the copies, which happen
-//        all at once, so that none overwrites what a later one reads; a cycle gets one temporary (the
-//        swap problem)
+// How    for each block with phis   1. split its critical edges, so that copies run only on their
+// way
+//        (the lost-copy problem)   2. at the end of each predecessor, order the copies, which
+//        happen all at once, so that none overwrites what a later one reads; a cycle gets one
+//        temporary (the swap problem)
 // Needs  nothing      Keeps  nothing
-// Not    leaving copies out: the register allocator gives source and target one register where it can
+// Not    leaving copies out: the register allocator gives source and target one register where it
+// can
 
 #include "opt/passes.h"
 
@@ -33,8 +36,8 @@ namespace {
 class PhiElimination {
 public:
   explicit PhiElimination(Function &function)
-      : function_(function), module_(function.module()),
-        edgeName_(module_.names().intern("edge")) {}
+      : function_(function), module_(function.module()), edgeName_(module_.names().intern("edge")) {
+  }
 
   bool run() {
     bool changed = false;
