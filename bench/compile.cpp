@@ -21,8 +21,6 @@
 #include <unistd.h>
 #include <vector>
 
-extern char **environ;
-
 namespace {
 
 struct Measured {
@@ -37,6 +35,7 @@ void die(const std::string &message) {
 
 Measured runOnce(std::vector<std::string> words) {
   std::vector<char *> argv;
+  argv.reserve(words.size() + 1);
   for (std::string &word : words)
     argv.push_back(word.data());
   argv.push_back(nullptr);

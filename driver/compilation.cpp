@@ -46,6 +46,7 @@ int Compilation::compile(const SourceFile &source) {
   std::fwrite(messages.data(), 1, messages.size(), stderr);
   if (diagnostics.hasErrors())
     return ErrorsInInput;
+  INVARIANT(program, "what has no error has a tree");
   if (options_.action == Action::SyntaxOnly)
     return Success;
   if (options_.action != Action::EmitAst)

@@ -12,8 +12,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-extern char **environ;
-
 namespace wend {
 
 namespace {
@@ -21,6 +19,7 @@ namespace {
 // Runs a command of the PATH and waits for it: its wait status, or -1 if it could not be started.
 int spawnAndWait(const std::vector<std::string> &words, std::string &error) {
   std::vector<char *> argv;
+  argv.reserve(words.size() + 1);
   for (const std::string &word : words)
     argv.push_back(const_cast<char *>(word.c_str()));
   argv.push_back(nullptr);

@@ -165,8 +165,10 @@ private:
   Value *simplified(Instruction &instruction) {
     if (Value *folded = foldedBinary(instruction))
       return folded;
-    Value *left = instruction.operandCount() > 0 ? instruction.operand(0) : nullptr;
-    Value *right = instruction.operandCount() > 1 ? instruction.operand(1) : nullptr;
+    if (instruction.operandCount() == 0)
+      return nullptr;
+    Value *left = instruction.operand(0);
+    Value *right = instruction.operand(instruction.operandCount() > 1 ? 1 : 0);
     Type type = instruction.type();
     switch (instruction.op()) {
     case Op::Add:
