@@ -15,22 +15,51 @@ void AssemblyWriter::end() {
 }
 
 void AssemblyWriter::writeGlobal(const Global &global) {
-  bool isZero =
-      std::all_of(global.bytes.begin(), global.bytes.end(), [](char c) { return c == 0; });
+  if (global.isDeclaration) {
+    if (global.linkage == Linkage::Weak) {
+      out_ << "    .weak   ";
+      writeSymbol(global.name);
+      out_ << '\n';
+    }
+    return;
+  }
+  bool isZero = global.relocations.empty() && std::all_of(global.bytes.begin(), global.bytes.end(),
+                                                          [](char c) { return c == 0; });
   out_ << '\n';
+  // Position-independent programs write addresses into read-only data as they start.
   if (global.isReadOnly)
-    out_ << "    .section .rodata\n";
+    out_ << (global.relocations.empty() ? "    .section .rodata\n"
+                                        : "    .section .data.rel.ro,\"aw\",@progbits\n");
   else
     out_ << (isZero ? "    .bss\n" : "    .data\n");
   if (global.align > 1)
     out_ << "    .balign " << global.align << '\n';
+  if (global.linkage == Linkage::External || global.linkage == Linkage::Weak) {
+    out_ << (global.linkage == Linkage::Weak ? "    .weak   " : "    .globl  ");
+    writeSymbol(global.name);
+    out_ << '\n';
+  }
   writeSymbol(global.name);
   out_ << ":\n";
-  uint64_t given = isZero ? 0 : global.bytes.size();
-  if (given != 0)
-    writeBytes(global.bytes);
-  if (given < global.size)
-    out_ << "    .zero   " << static_cast<int64_t>(global.size - given) << '\n';
+  uint64_t at = 0;
+  auto bytesUpTo = [&](uint64_t end) {
+    if (at == end)
+      return;
+    if (isZero || global.bytes.empty())
+      out_ << "    .zero   " << static_cast<int64_t>(end - at) << '\n';
+    else
+      writeBytes(global.bytes.substr(at, end - at));
+  };
+  for (const Relocation &relocation : global.relocations) {
+    bytesUpTo(relocation.offset);
+    out_ << "    .quad   ";
+    writeSymbol(relocation.target->name);
+    if (relocation.addend != 0)
+      out_ << (relocation.addend > 0 ? "+" : "") << relocation.addend;
+    out_ << '\n';
+    at = relocation.offset + byteSize(Type::Ptr);
+  }
+  bytesUpTo(global.size);
 }
 
 void AssemblyWriter::writeBytes(std::string_view bytes) {

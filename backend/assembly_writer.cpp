@@ -88,7 +88,7 @@ void AssemblyWriter::writeHeader() {
     writeFrameComment();
   }
   if (!function.isInternal) {
-    out_ << "    .globl  ";
+    out_ << (function.isWeak ? "    .weak   " : "    .globl  ");
     writeSymbol(function.name);
     out_ << '\n';
   }

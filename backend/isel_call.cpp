@@ -66,6 +66,11 @@ void ISel::selectCall(Instruction &instruction) {
     if (!isMaterial(instruction.operand(i)))
       moveTo(argumentRegs[i], instruction.operand(i));
 
+  if (instruction.isVarArgCall()) { // al: how many arguments are in vector registers
+    emitRI(MOp::Mov, 4, rax, 0);
+    reads = reads | rax;
+  }
+
   if (isLastCall(instruction, count))
     emit(MOp::Align, Form::N, 8);
   else

@@ -88,9 +88,9 @@ bool ISel::divideByConstant(Instruction &instruction, Reg to) {
   bool wantsRemainder = isRemainder(instruction.op());
   unsigned width = operationWidth(type);
   int64_t divisor = isSigned ? constant->value() : static_cast<int64_t>(constant->bits());
-  auto magnitude =
-      static_cast<uint64_t>(isSigned && divisor < 0 ? 0 - static_cast<uint64_t>(divisor)
-                                                    : static_cast<uint64_t>(divisor));
+  auto magnitude = static_cast<uint64_t>(divisor);
+  if (isSigned && divisor < 0)
+    magnitude = 0 - magnitude;
   Reg dividend = extended(instruction.operand(0), isSigned);
   if (std::has_single_bit(magnitude)) {
     if (isSigned)

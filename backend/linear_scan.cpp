@@ -304,8 +304,8 @@ void LinearScan::assign(uint32_t id, Reg reg) {
 }
 
 // Makes the intervals in a register leave it, as far as they meet this one.
-void LinearScan::evictFrom(Reg reg, const Interval &for_) {
-  const Interval current = for_; // splitting moves intervals in memory
+void LinearScan::evictFrom(Reg reg, const Interval &newcomer) {
+  const Interval current = newcomer; // splitting moves intervals in memory
   if (uint32_t active = active_[reg.id]; active != Interval::none) {
     active_[reg.id] = Interval::none;
     Position high = position_ & ~1U;

@@ -74,6 +74,16 @@ void swapSuccessors(BasicBlock *block) {
   }
 }
 
+void orderPredecessors(BasicBlock *block, std::span<const uint32_t> order) {
+  std::vector<BasicBlock::Predecessor> old(block->predecessors_.begin(),
+                                           block->predecessors_.end());
+  for (uint32_t slot = 0; slot < order.size(); ++slot) {
+    BasicBlock::Predecessor edge = old[order[slot]];
+    block->predecessors_[slot] = edge;
+    edge.block->successors_[edge.slot].slot = slot;
+  }
+}
+
 void adoptSuccessors(BasicBlock *to, BasicBlock *from) {
   INVARIANT(to->successors_.empty(), "the block has edges of its own");
   to->successors_ = from->successors_;

@@ -1,9 +1,10 @@
 // BasicBlock — instructions that run one after the other, and the edges of the control-flow graph.
 //
-// The edges belong to the blocks, not to the terminators: successor slot i is the i-th target of the
-// terminator (br: the target; br i1: true, false; switch: default, then the cases in order). Each end
-// of an edge knows the slot of the other, so that an edge is changed in constant time. Operand i of a
-// phi belongs to predecessor slot i; the four functions that change edges keep the phis in step.
+// The edges belong to the blocks, not to the terminators: successor slot i is the i-th target of
+// the terminator (br: the target; br i1: true, false; switch: default, then the cases in order).
+// Each end of an edge knows the slot of the other, so that an edge is changed in constant time.
+// Operand i of a phi belongs to predecessor slot i; the four functions that change edges keep the
+// phis in step.
 #pragma once
 
 #include "ir/instruction.h"
@@ -75,6 +76,7 @@ private:
   friend void redirectEdge(BasicBlock *, uint32_t, BasicBlock *);
   friend BasicBlock *splitEdge(BasicBlock *, uint32_t);
   friend void swapSuccessors(BasicBlock *);
+  friend void orderPredecessors(BasicBlock *, std::span<const uint32_t>);
   friend void adoptSuccessors(BasicBlock *, BasicBlock *);
 
   void detachPredecessor(uint32_t slot);
@@ -89,19 +91,24 @@ private:
 };
 
 // Adds the edge from -> to as the last successor slot of `from` and the last predecessor slot of
-// `to`. Phis of `to` are not extended: whoever adds an edge to a block with phis adds their operands.
+// `to`. Phis of `to` are not extended: whoever adds an edge to a block with phis adds their
+// operands.
 void addEdge(BasicBlock *from, BasicBlock *to);
-// Removes the edge at a successor slot, and the operands of the target's phis that belong to it. The
-// last successor slot takes its place; so does the last predecessor slot of the target.
+// Removes the edge at a successor slot, and the operands of the target's phis that belong to it.
+// The last successor slot takes its place; so does the last predecessor slot of the target.
 void removeEdge(BasicBlock *from, uint32_t slot);
 // Lets the edge at a successor slot end at `to`, as addEdge would place it there.
 void redirectEdge(BasicBlock *from, uint32_t slot, BasicBlock *to);
 // Puts a new block, holding only a branch, on the edge; phis of the target keep their operands.
 BasicBlock *splitEdge(BasicBlock *from, uint32_t slot);
-// Exchanges the two edges of a block that ends in a conditional branch, without asking the condition.
+// Exchanges the two edges of a block that ends in a conditional branch, without asking the
+// condition.
 void swapSuccessors(BasicBlock *block);
-// Lets the edges that leave `from` leave `to` instead, which has none; the phis they lead to keep their
-// operands.
+// Puts the predecessors in another order: slot i becomes what slot order[i] was. Phis are not
+// touched: whoever reorders the predecessors of a block with phis reorders their operands.
+void orderPredecessors(BasicBlock *block, std::span<const uint32_t> order);
+// Lets the edges that leave `from` leave `to` instead, which has none; the phis they lead to keep
+// their operands.
 void adoptSuccessors(BasicBlock *to, BasicBlock *from);
 
 } // namespace wend

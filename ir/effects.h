@@ -6,10 +6,18 @@
 
 namespace wend {
 
+inline bool isVolatile(const Instruction &instruction) {
+  return (instruction.is(Op::Load) || instruction.is(Op::Store)) && instruction.isVolatile();
+}
+// A volatile load counts: it can be neither repeated nor left out.
 inline bool mayWrite(const Instruction &instruction) {
+  if (isVolatile(instruction))
+    return true;
   return row(instruction.op()).traits & OpTraits::Writes;
 }
 inline bool mayRead(const Instruction &instruction) {
+  if (isVolatile(instruction))
+    return true;
   return row(instruction.op()).traits & OpTraits::Reads;
 }
 // A division by a constant that is neither 0 nor -1 cannot trap.
@@ -29,8 +37,8 @@ inline bool isRemovableWhenUnused(const Instruction &instruction) {
 
 // Whether it may be executed where the program would not have done so, if its operands are there.
 inline bool isSpeculatable(const Instruction &instruction) {
-  return isRemovableWhenUnused(instruction) && !mayRead(instruction) &&
-         !instruction.is(Op::Phi) && !instruction.is(Op::Alloca);
+  return isRemovableWhenUnused(instruction) && !mayRead(instruction) && !instruction.is(Op::Phi) &&
+         !instruction.is(Op::Alloca);
 }
 
 } // namespace wend

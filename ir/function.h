@@ -9,7 +9,8 @@ namespace wend {
 
 class Function : public Value {
 public:
-  Function(Module &module, Type result) : Value(ValueKind::Function, Type::Ptr), module_(module), result_(result) {}
+  Function(Module &module, Type result)
+      : Value(ValueKind::Function, Type::Ptr), module_(module), result_(result) {}
 
   [[nodiscard]] Module &module() const { return module_; }
   [[nodiscard]] Type result() const { return result_; }
@@ -20,6 +21,8 @@ public:
 
   bool isInternal = false; // not visible outside the module
   bool isNoReturn = false; // never returns to its caller
+  bool isVarArg = false;   // takes more arguments than it declares
+  bool isWeak = false;     // another module's function of that name takes its place
   SourceLoc loc;           // where its name stands
 
   Argument *addArgument(Type type, Symbol wish);

@@ -91,6 +91,23 @@ public:
   [[nodiscard]] Value *callee() const { return operand(operandCount_ - 1); }
   [[nodiscard]] Function *calledFunction() const; // null for an indirect call
   [[nodiscard]] uint32_t argumentCount() const { return operandCount_ - 1; }
+  // Whether the function called takes a variable number of arguments, and how many it declares.
+  [[nodiscard]] bool isVarArgCall() const { return immediate_ != 0; }
+  [[nodiscard]] uint32_t declaredArgumentCount() const {
+    return isVarArgCall() ? static_cast<uint32_t>(immediate_) - 1 : argumentCount();
+  }
+  void setVarArgCall(uint32_t declared) { immediate_ = uint64_t{declared} + 1; }
+  // load, store: whether the access itself is an effect; the alignment that may be relied on.
+  [[nodiscard]] bool isVolatile() const { return immediate_ & 1; }
+  void setVolatile() { immediate_ |= 1; }
+  [[nodiscard]] unsigned accessAlign() const {
+    return byteSize(is(Op::Store) ? storedValue()->type() : type()) >> (immediate_ >> 1);
+  }
+  // `align` is a power of two; one above the natural alignment is not remembered.
+  void setAccessAlign(uint64_t align) {
+    while (accessAlign() > align)
+      immediate_ += 2;
+  }
   // store
   [[nodiscard]] Value *storedValue() const { return operand(0); }
   // load, store, getelementptr: the address.

@@ -13,6 +13,10 @@ size_t hashOf(Type type, uint64_t bits) {
 
 } // namespace
 
+Module::Module(Interner &names, const SourceFile *source)
+    : sourceName(source ? std::string_view(source->name()) : std::string_view()), names_(names),
+      source_(source) {}
+
 Function *Module::addFunction(std::string_view name, Type result) {
   auto *function = arena_.make<Function>(*this, result);
   function->name = names_.intern(name);
@@ -33,10 +37,7 @@ Global *Module::addGlobal(std::string_view name, uint64_t size, uint32_t align) 
   return global;
 }
 
-Value *Module::find(std::string_view name) const {
-  Symbol symbol = names_.intern(name);
-  return symbol.id < byName_.size() ? byName_[symbol.id] : nullptr;
-}
+Value *Module::find(std::string_view name) const { return find(names_.intern(name)); }
 
 Constant *Module::constant(Type type, uint64_t value) {
   uint64_t bits = value & bitMask(type);

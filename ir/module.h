@@ -10,12 +10,14 @@ namespace wend {
 
 class Module {
 public:
-  // Names are interned in `names`; `source` is what locations refer to (null for none). Both outlive
-  // the module.
-  Module(Interner &names, const SourceFile *source) : names_(names), source_(source) {}
+  // Names are interned in `names`; `source` is what locations refer to (null for none). Both
+  // outlive the module.
+  Module(Interner &names, const SourceFile *source);
 
   [[nodiscard]] Interner &names() const { return names_; }
   [[nodiscard]] const SourceFile *source() const { return source_; }
+  // The file that the program was first written in: `source_filename`. Empty if nobody said.
+  std::string_view sourceName;
   [[nodiscard]] Arena &arena() { return arena_; }
 
   [[nodiscard]] std::span<Function *const> functions() const { return functions_; }
@@ -25,6 +27,9 @@ public:
   Global *addGlobal(std::string_view name, uint64_t size, uint32_t align);
   // The function or global of that name, or null.
   [[nodiscard]] Value *find(std::string_view name) const;
+  [[nodiscard]] Value *find(Symbol name) const {
+    return name.id < byName_.size() ? byName_[name.id] : nullptr;
+  }
 
   // The constant of an integer type (or the null pointer), of which the low bits of `value` count.
   Constant *constant(Type type, uint64_t value);
@@ -53,8 +58,8 @@ private:
   Arena arena_;
   std::vector<Function *> functions_;
   std::vector<Global *> globals_;
-  std::vector<Value *> byName_;        // by Symbol::id: functions and globals
-  std::vector<Constant *> constants_;  // open addressing, a power of two long
+  std::vector<Value *> byName_;       // by Symbol::id: functions and globals
+  std::vector<Constant *> constants_; // open addressing, a power of two long
   uint32_t constantCount_ = 0;
   std::array<Instruction *, recycledSizes> recycled_{}; // free lists by operand capacity
   BasicBlock *recycledBlocks_ = nullptr;                // a free list

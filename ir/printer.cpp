@@ -1,7 +1,10 @@
 #include "ir/printer.h"
 
+#include "ir/effects.h"
 #include "support/invariant.h"
 #include "support/text.h"
+
+#include <algorithm>
 
 namespace wend {
 
@@ -14,11 +17,13 @@ class NameTable {
 public:
   explicit NameTable(const Function &function)
       : names_(function.module().names()), valueNames_(function.valueCount()),
-        blockNames_(function.blockCount()) {
+        blockNames_(function.blockCount()), places_(function.blockCount()) {
+    uint32_t place = 0;
     for (const Argument *argument : function.arguments())
       valueNames_[argument->id] = choose(argument->name);
     for (const BasicBlock &block : function) {
       blockNames_[block.id] = choose(block.name);
+      places_[block.id] = place++;
       for (const Instruction &instruction : block)
         if (instruction.type() != Type::Void)
           valueNames_[instruction.id] = choose(instruction.name);
@@ -33,6 +38,8 @@ public:
 
   [[nodiscard]] Name of(const Value &value) const { return valueNames_[value.id]; }
   [[nodiscard]] Name of(const BasicBlock &block) const { return blockNames_[block.id]; }
+  // How many blocks stand before this one.
+  [[nodiscard]] uint32_t place(const BasicBlock &block) const { return places_[block.id]; }
 
 private:
   Name choose(Symbol wish) {
@@ -60,6 +67,7 @@ private:
   Interner &names_;
   std::vector<Name> valueNames_; // by Value::id
   std::vector<Name> blockNames_; // by BasicBlock::id
+  std::vector<uint32_t> places_; // by BasicBlock::id
   std::vector<bool> taken_;      // by Symbol::id
   std::vector<uint32_t> suffix_; // by Symbol::id: the last number tried
   uint32_t nextNumber_ = 0;
@@ -103,7 +111,9 @@ public:
       : function_(function), table_(function), out_(out) {}
 
   void printDefinition() {
-    out_ += function_.isInternal ? "define internal " : "define ";
+    out_ += function_.isInternal ? "define internal "
+            : function_.isWeak   ? "define weak "
+                                 : "define ";
     printSignature();
     out_ += " {\n";
     for (const BasicBlock &block : function_)
@@ -125,6 +135,8 @@ public:
       out_ += " = ";
     }
     out_ += row(instruction.op()).text;
+    if (isVolatile(instruction))
+      out_ += " volatile";
     printRest(instruction);
   }
 
@@ -145,6 +157,8 @@ private:
       out_ += ' ';
       printLocal(table_.of(*argument));
     }
+    if (function_.isVarArg)
+      out_ += isFirst ? "..." : ", ...";
     out_ += ')';
     if (function_.isNoReturn)
       out_ += " noreturn";
@@ -159,19 +173,30 @@ private:
     if (!block.predecessors().empty()) {
       padTo(out_, lineStart, 40);
       out_ += "; preds = ";
-      bool isFirst = true;
-      for (const BasicBlock::Predecessor &edge : block.predecessors()) {
-        if (!isFirst)
-          out_ += ", ";
-        isFirst = false;
-        printLocal(table_.of(*edge.block));
-      }
+      printPredecessors(block);
     }
     out_ += '\n';
     for (const Instruction &instruction : block) {
       out_ += "  ";
       printInstruction(instruction);
       out_ += '\n';
+    }
+  }
+
+  // In the order of the phis' operands; where nothing shows that, in the order of the text.
+  void printPredecessors(const BasicBlock &block) {
+    predecessors_.clear();
+    for (const BasicBlock::Predecessor &edge : block.predecessors())
+      predecessors_.push_back(edge.block);
+    if (!block.hasPhis())
+      std::ranges::sort(predecessors_, {},
+                        [&](const BasicBlock *from) { return table_.place(*from); });
+    bool isFirst = true;
+    for (const BasicBlock *from : predecessors_) {
+      if (!isFirst)
+        out_ += ", ";
+      isFirst = false;
+      printLocal(table_.of(*from));
     }
   }
 
@@ -207,7 +232,7 @@ private:
       out_ += ' ';
       printTypedList(instruction.operands());
       if (instruction.is(Op::Store))
-        printAlign(byteSize(instruction.storedValue()->type()));
+        printAlign(instruction.accessAlign());
       break;
     case Op::ZExt:
     case Op::SExt:
@@ -234,7 +259,7 @@ private:
       out_ += name(instruction.type());
       out_ += ", ";
       printTyped(instruction.pointer());
-      printAlign(byteSize(instruction.type()));
+      printAlign(instruction.accessAlign());
       break;
     case Op::Call:
       printCall(instruction);
@@ -279,10 +304,22 @@ private:
     out_ += ' ';
     out_ += name(call.type());
     out_ += ' ';
+    if (call.isVarArgCall())
+      printVarArgType(call);
     printValue(call.callee());
     out_ += '(';
     printTypedList(call.operands().first(call.argumentCount()));
     out_ += ')';
+  }
+
+  // The rest of the type of a function that takes a variable number of arguments.
+  void printVarArgType(const Instruction &call) {
+    out_ += '(';
+    for (const Use &use : call.operands().first(call.declaredArgumentCount())) {
+      out_ += name(use.value->type());
+      out_ += ", ";
+    }
+    out_ += "...) ";
   }
 
   void printPhi(const Instruction &phi) {
@@ -417,39 +454,133 @@ private:
   const Function &function_;
   NameTable table_;
   std::string &out_;
+  std::vector<const BasicBlock *> predecessors_; // of the block at hand
 };
 
-void printGlobal(const Module &module, const Global &global, std::string &out) {
-  out += '@';
-  appendName(out, module.names().text(global.name));
-  out += " = private ";
-  out += global.isReadOnly ? "constant [" : "global [";
-  appendDecimal(out, global.size);
-  out += " x i8] ";
-  if (global.bytes.empty()) {
-    out += "zeroinitializer";
-  } else {
-    INVARIANT(global.bytes.size() == global.size, "a global's text has its size");
-    out += "c\"";
-    appendEscaped(out, global.bytes);
-    out += '"';
+// The linkage of a global, and a space if there is a word for it.
+const char *words(const Global &global) {
+  if (global.isDeclaration)
+    return global.linkage == Linkage::Weak ? "extern_weak " : "external ";
+  switch (global.linkage) {
+  case Linkage::Private:
+    return "private ";
+  case Linkage::Internal:
+    return "internal ";
+  case Linkage::External:
+    return "";
+  case Linkage::Weak:
+    return "weak ";
   }
-  out += ", align ";
-  appendDecimal(out, global.align);
-  out += '\n';
+  return "";
 }
+
+// A global is printed as its bytes, `[8 x i8] c"…"`, and one with addresses as the pieces between
+// them: `<{ [8 x i8], ptr }> <{ [8 x i8] c"…", ptr @other }>`.
+class GlobalPrinter {
+public:
+  GlobalPrinter(const Module &module, const Global &global, std::string &out)
+      : module_(module), global_(global), out_(out) {}
+
+  void print() {
+    printSymbol(global_);
+    out_ += " = ";
+    out_ += words(global_);
+    out_ += global_.isReadOnly ? "constant " : "global ";
+    INVARIANT(global_.bytes.empty() || global_.bytes.size() == global_.size,
+              "a global's text has its size");
+    if (global_.relocations.empty()) {
+      printBytesType(global_.size);
+      if (!global_.isDeclaration)
+        printBytes(0, global_.size);
+    } else {
+      out_ += "<{ ";
+      forEachPiece([&](uint64_t, uint64_t size) { printBytesType(size); },
+                   [&](const Relocation &) { out_ += "ptr"; });
+      out_ += " }> <{ ";
+      forEachPiece(
+          [&](uint64_t at, uint64_t size) {
+            printBytesType(size);
+            printBytes(at, size);
+          },
+          [&](const Relocation &relocation) { printAddress(relocation); });
+      out_ += " }>";
+    }
+    out_ += ", align ";
+    appendDecimal(out_, global_.align);
+    out_ += '\n';
+  }
+
+private:
+  // Calls the one for bytes between addresses and the other for addresses, with commas in between.
+  template <typename Bytes, typename Address> void forEachPiece(Bytes bytes, Address address) {
+    uint64_t at = 0;
+    const char *separator = "";
+    auto bytesUpTo = [&](uint64_t end) {
+      if (at == end)
+        return;
+      out_ += separator;
+      separator = ", ";
+      bytes(at, end - at);
+    };
+    for (const Relocation &relocation : global_.relocations) {
+      bytesUpTo(relocation.offset);
+      out_ += separator;
+      separator = ", ";
+      address(relocation);
+      at = relocation.offset + byteSize(Type::Ptr);
+    }
+    bytesUpTo(global_.size);
+  }
+
+  void printBytesType(uint64_t size) {
+    out_ += '[';
+    appendDecimal(out_, size);
+    out_ += " x i8]";
+  }
+
+  void printBytes(uint64_t at, uint64_t size) {
+    std::string_view bytes = global_.bytes.empty() ? global_.bytes : global_.bytes.substr(at, size);
+    if (bytes.empty()) {
+      out_ += " zeroinitializer";
+      return;
+    }
+    out_ += " c\"";
+    appendEscaped(out_, bytes);
+    out_ += '"';
+  }
+
+  void printAddress(const Relocation &relocation) {
+    out_ += "ptr ";
+    if (relocation.addend == 0)
+      return printSymbol(*relocation.target);
+    out_ += "getelementptr (i8, ptr ";
+    printSymbol(*relocation.target);
+    out_ += ", i64 ";
+    appendDecimal(out_, relocation.addend);
+    out_ += ')';
+  }
+
+  void printSymbol(const Value &value) {
+    out_ += '@';
+    appendName(out_, module_.names().text(value.name));
+  }
+
+  const Module &module_;
+  const Global &global_;
+  std::string &out_;
+};
 
 } // namespace
 
 void printDefinitions(const Module &module, std::string &out) {
-  if (module.source()) {
+  if (!module.sourceName.empty()) {
     out += "source_filename = \"";
-    appendEscaped(out, module.source()->name());
+    appendEscaped(out, module.sourceName);
     out += "\"\n";
   }
   out += "target triple = \"x86_64-unknown-linux-gnu\"\n\n";
   for (const Global *global : module.globals())
-    printGlobal(module, *global, out);
+    GlobalPrinter(module, *global, out).print();
   if (!module.globals().empty())
     out += '\n';
   for (const Function *function : module.functions()) {

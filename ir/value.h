@@ -11,6 +11,7 @@
 #include "support/source.h"
 
 #include <cstdint>
+#include <span>
 
 namespace wend {
 
@@ -88,15 +89,33 @@ private:
   uint32_t index_;
 };
 
+// Who sees a global outside its module.
+enum class Linkage : uint8_t {
+  Private,  // nobody; it is no symbol of the object file either
+  Internal, // nobody
+  External, // everybody
+  Weak,     // everybody, unless another module has one of that name
+};
+
+// An address within the bytes of a global: 8 bytes at `offset` hold target + addend.
+struct Relocation {
+  uint64_t offset;
+  Value *target; // a Global or a Function
+  int64_t addend;
+};
+
 // A module-level variable, known by its address.
 class Global : public Value {
 public:
   Global() : Value(ValueKind::Global, Type::Ptr) {}
 
-  uint64_t size = 0;             // bytes
-  uint32_t align = 1;            // bytes
-  bool isReadOnly = false;       // `constant` rather than `global`
-  std::string_view bytes;        // `size` of them, or none: all zero
+  uint64_t size = 0;  // bytes
+  uint32_t align = 1; // bytes
+  Linkage linkage = Linkage::Private;
+  bool isReadOnly = false;           // `constant` rather than `global`
+  bool isDeclaration = false;        // it is another module's
+  std::string_view bytes;            // `size` of them, or none: all zero
+  std::span<Relocation> relocations; // in the order of their offsets; none overlap
 };
 
 inline Constant *asConstant(Value *value) {

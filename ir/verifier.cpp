@@ -212,9 +212,11 @@ private:
     const Function *callee = call.calledFunction();
     if (!callee)
       return nullptr;
-    if (call.type() != callee->result() || call.argumentCount() != callee->arguments().size())
+    if (call.type() != callee->result() || call.isVarArgCall() != callee->isVarArg ||
+        call.declaredArgumentCount() != callee->arguments().size() ||
+        call.argumentCount() < call.declaredArgumentCount())
       return "the call does not fit the function's result or number of parameters";
-    for (uint32_t i = 0; i < call.argumentCount(); ++i)
+    for (uint32_t i = 0; i < call.declaredArgumentCount(); ++i)
       if (call.operand(i)->type() != callee->arguments()[i]->type())
         return "an argument is not of its parameter's type";
     return nullptr;

@@ -21,6 +21,7 @@
 
 #include "opt/passes.h"
 
+#include "ir/effects.h"
 #include "support/invariant.h"
 
 namespace wend {
@@ -91,6 +92,8 @@ private:
       return false;
     for (const Use *use = slot.firstUse(); use; use = use->next) {
       const Instruction *user = use->user;
+      if (isVolatile(*user))
+        return false;
       bool isLoad = user->is(Op::Load) && user->type() == slot.allocatedType();
       // `store ptr %slot, ptr %elsewhere` lets the address escape.
       bool isStore = user->is(Op::Store) && Instruction::indexOf(*use) == 1 &&
@@ -105,8 +108,9 @@ private:
   [[nodiscard]] uint32_t accessed(const Instruction &instruction) const {
     if (!instruction.is(Op::Load) && !instruction.is(Op::Store))
       return none;
-    const Value *pointer = instruction.pointer();
-    return pointer->isInstruction() ? variableOf_[pointer->id] : none;
+    // The phi of a pointer variable has a variable, too, but is an address like any other.
+    const Instruction *slot = asInstruction(instruction.pointer(), Op::Alloca);
+    return slot ? variableOf_[slot->id] : none;
   }
 
   void findAccesses() {

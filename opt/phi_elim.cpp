@@ -131,7 +131,10 @@ private:
       // The source may be a temporary by now; its phi has no reader left then either.
       Pending &source = pending_[copy.sourcePhi];
       source.readerSum -= i;
-      if (source.readers > 0 && --source.readers == 0)
+      if (source.readers == 0)
+        continue;
+      --source.readers;
+      if (source.readers == 0)
         ready_.push_back(copy.sourcePhi);
     }
   }
