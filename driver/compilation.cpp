@@ -3,9 +3,11 @@
 #include "driver/prelude.h"
 
 #include "frontend/lower.h"
+#include "ir/reader.h"
 #include "ir/verifier.h"
 #include "support/invariant.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <fmt/format.h>
 #include <iterator>
@@ -36,6 +38,8 @@ int Compilation::compile(const SourceFile &source) {
   Interner names;
   Arena arena;
   Diagnostics diagnostics(source, options_.diagnostics);
+  if (isIr())
+    return readAndFinish(source, names, diagnostics);
   ast::Program *program = parse(source, names, arena, diagnostics, options_.dialect);
   stage("parse");
   if (program)
@@ -50,21 +54,88 @@ int Compilation::compile(const SourceFile &source) {
   if (options_.action == Action::SyntaxOnly)
     return Success;
   if (options_.action != Action::EmitAst)
-    return lowerAndFinish(*program, source, names);
+    return lowerAndFinish(program, source, names);
   printAst(*program, source, names, text_);
   std::string path = options_.output.empty() ? "-" : options_.output;
   return writeFile(path, text_, false, error_) ? Success : failUsage(cannotWrite(path));
 }
 
-int Compilation::lowerAndFinish(const ast::Program &program, const SourceFile &source,
+int Compilation::lowerAndFinish(const ast::Program *program, const SourceFile &source,
                                 Interner &names) {
   Module module(names, &source);
-  return options_.action == Action::EmitLlvm ? writeIr(program, module)
-                                             : writeMachineCode(program, module);
+  return finishModule(program, module);
 }
 
-int Compilation::writeIr(const ast::Program &program, Module &module) {
-  lower(program, module, [&](Function &function) { optimise(function); });
+// LLVM IR: `.ll` is its extension, -x says it of other files.
+bool Compilation::isIr() const {
+  if (options_.language != Language::ByExtension)
+    return options_.language == Language::Ir;
+  return options_.input.ends_with(".ll");
+}
+
+int Compilation::readAndFinish(const SourceFile &source, Interner &names,
+                               Diagnostics &diagnostics) {
+  Module module(names, &source);
+  bool isRead = readIr(source, diagnostics, module);
+  stage("read");
+  std::string messages;
+  diagnostics.print(messages);
+  std::fwrite(messages.data(), 1, messages.size(), stderr);
+  if (!isRead)
+    return ErrorsInInput;
+  if (options_.action == Action::SyntaxOnly)
+    return Success;
+  if (options_.action == Action::EmitAst)
+    return failUsage("--emit-ast is for Wend programs");
+  workshop_.useLibc(needsLibc(module));
+  return finishModule(nullptr, module);
+}
+
+// Whether a module asks for more than the runtime has.
+bool Compilation::needsLibc(const Module &module) {
+  auto isOurs = [&](const Value &value) {
+    std::string_view name = module.names().text(value.name);
+    return name.starts_with("wend_") || name == "llvm.memset.p0.i64" || name == "memset" ||
+           name == "memcpy" || name == "memmove";
+  };
+  std::vector<const Value *> addressed; // by the data
+  for (const Global *global : module.globals()) {
+    if (global->isDeclaration && global->isUsed())
+      return true;
+    for (const Relocation &relocation : global->relocations)
+      addressed.push_back(relocation.target);
+  }
+  for (const Function *function : module.functions()) {
+    bool isMainWithArguments =
+        module.names().text(function->name) == "main" && !function->arguments().empty();
+    bool isWanted = function->isUsed() || std::ranges::find(addressed, function) != addressed.end();
+    if (isMainWithArguments || (function->isDeclaration() && isWanted && !isOurs(*function)))
+      return true;
+  }
+  return false;
+}
+
+// Calls visit for each function that has a body, lowering them one by one where there is a program
+// to lower.
+template <typename Visit>
+void Compilation::produce(const ast::Program *program, Module &module, Visit visit) {
+  if (program)
+    return lower(*program, module, visit);
+  for (size_t i = 0; i < module.functions().size(); ++i)
+    if (!module.functions()[i]->isDeclaration())
+      visit(*module.functions()[i]);
+}
+
+int Compilation::finishModule(const ast::Program *program, Module &module) {
+  if (options_.action == Action::EmitLlvm)
+    return writeIr(program, module);
+  if (options_.action == Action::Interpret)
+    return interpret(program, module);
+  return writeMachineCode(program, module);
+}
+
+int Compilation::writeIr(const ast::Program *program, Module &module) {
+  produce(program, module, [&](Function &function) { optimise(function); });
   stage("lower, optimise");
   printRunnable(module, text_);
   stage("print");
@@ -72,15 +143,26 @@ int Compilation::writeIr(const ast::Program &program, Module &module) {
   return writeFile(path, text_, false, error_) ? Success : failUsage(cannotWrite(path));
 }
 
+int Compilation::interpret(const ast::Program *program, Module &module) {
+  produce(program, module, [&](Function &function) { optimise(function); });
+  stage("lower, optimise");
+  std::vector<std::string> arguments = options_.arguments;
+  arguments.insert(arguments.begin(), options_.input);
+  Outcome outcome = Interpreter(module, options_.interpreter).runMain(arguments);
+  std::fwrite(outcome.report.data(), 1, outcome.report.size(), stderr);
+  stage("interpret");
+  return outcome.status;
+}
+
 // Functions go through all stages one by one: neither the IR nor the assembly of the whole program
 // is ever in memory.
-int Compilation::writeMachineCode(const ast::Program &program, Module &module) {
+int Compilation::writeMachineCode(const ast::Program *program, Module &module) {
   if (!openOutput())
     return failUsage(error_);
   constexpr size_t drainAbove = size_t{1} << 20;
   bool isWritten = true;
   Backend backend(module, backendOptions(), text_);
-  lower(program, module, [&](Function &function) {
+  produce(program, module, [&](Function &function) {
     optimise(function);
     generate(backend, function);
     isWritten = isWritten && drain(drainAbove);

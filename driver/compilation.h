@@ -29,9 +29,15 @@ private:
   };
 
   int compile(const SourceFile &source);
-  int lowerAndFinish(const ast::Program &program, const SourceFile &source, Interner &names);
-  int writeIr(const ast::Program &program, Module &module);
-  int writeMachineCode(const ast::Program &program, Module &module);
+  int lowerAndFinish(const ast::Program *program, const SourceFile &source, Interner &names);
+  [[nodiscard]] bool isIr() const;
+  int readAndFinish(const SourceFile &source, Interner &names, Diagnostics &diagnostics);
+  static bool needsLibc(const Module &module);
+  template <typename Visit> void produce(const ast::Program *program, Module &module, Visit visit);
+  int finishModule(const ast::Program *program, Module &module);
+  int writeIr(const ast::Program *program, Module &module);
+  int interpret(const ast::Program *program, Module &module);
+  int writeMachineCode(const ast::Program *program, Module &module);
   bool openOutput();
   bool drain(size_t limit);
   bool finishMachineCode(int &status);

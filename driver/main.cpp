@@ -36,6 +36,7 @@ int runCommand(int count, char **words) {
     break;
   case Action::Executable:
   case Action::Run:
+  case Action::Interpret:
   case Action::Assembly:
   case Action::Object:
   case Action::EmitLlvm:

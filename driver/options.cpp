@@ -108,6 +108,8 @@ private:
     case OptionId::Output:
       options_.output = argument;
       return !argument.empty() || fail("option '-o' needs an argument");
+    case OptionId::InputLanguage:
+      return applyLanguage(argument);
     case OptionId::Standard:
       return applyStandard(argument);
     case OptionId::Warning:
@@ -138,6 +140,14 @@ private:
       return options_.passOptions.timePasses = true;
     case OptionId::BisectLimit:
       return parseNumber(argument, options_.passOptions.bisectLimit);
+    case OptionId::Interpret:
+      return interpret_ = true;
+    case OptionId::MaxSteps:
+      hasInterpreterOption_ = true;
+      return parseNumber(argument, maxSteps_);
+    case OptionId::Trace:
+      hasInterpreterOption_ = true;
+      return options_.interpreter.isTraced = true;
     case OptionId::HelpPasses:
       return stopWith(Action::HelpPasses);
     case OptionId::Help:
@@ -161,6 +171,16 @@ private:
   bool stopWith(Action action) {
     options_.action = action;
     return stop_ = true;
+  }
+
+  bool applyLanguage(std::string_view argument) {
+    if (argument == "wend")
+      options_.language = Language::Wend;
+    else if (argument == "ir")
+      options_.language = Language::Ir;
+    else
+      return fail(fmt::format("'-x {}': expected wend or ir", argument));
+    return true;
   }
 
   bool applyStandard(std::string_view argument) {
@@ -216,6 +236,8 @@ private:
       return fail("--passes takes the place of an optimisation level; give one of them");
     if (options_.action == Action::Run && !options_.output.empty())
       return fail("'wendc run' writes no file");
+    if (!finishInterpreter())
+      return false;
     if (!hasPasses_) {
       std::span<const PassId> passes = passesOfLevel(options_.level);
       options_.passes.assign(passes.begin(), passes.end());
@@ -223,6 +245,18 @@ private:
     const char *noColour = std::getenv("NO_COLOR");
     bool mayColour = isatty(STDERR_FILENO) && !(noColour && *noColour);
     options_.diagnostics.useColour = colour_ == "always" || (colour_ == "auto" && mayColour);
+    return true;
+  }
+
+  bool finishInterpreter() {
+    if (interpret_ && options_.action != Action::Run)
+      return fail("'--interpret' belongs to 'wendc run'");
+    if (hasInterpreterOption_ && !interpret_)
+      return fail("'--max-steps' and '--trace' need '--interpret'");
+    if (interpret_)
+      options_.action = Action::Interpret;
+    if (maxSteps_ >= 0)
+      options_.interpreter.maxSteps = static_cast<uint64_t>(maxSteps_);
     return true;
   }
 
@@ -252,6 +286,9 @@ private:
   bool hasPasses_ = false;
   bool optionsEnded_ = false;
   bool stop_ = false;
+  bool interpret_ = false;
+  bool hasInterpreterOption_ = false;
+  int64_t maxSteps_ = -1; // none
 };
 
 } // namespace
@@ -261,7 +298,7 @@ bool parseOptions(int count, char **words, Options &options, std::string &error)
 }
 
 std::string helpText() {
-  std::string out = "wendc compiles Wend programs.\n\n"
+  std::string out = "wendc compiles Wend programs and LLVM IR.\n\n"
                     "  wendc [options] prog.wend            write an executable, prog\n"
                     "  wendc run [options] prog.wend [args] compile and run at once\n\n"
                     "'-' reads standard input and writes standard output.\n";
@@ -274,7 +311,8 @@ std::string helpText() {
 #include "driver/options.def"
   out +=
       "\nExit status: 0; 1 for errors in the program; 2 for a wrong command line or a file that\n"
-      "cannot be read or written; 70 for a fault of the compiler. 'run' gives the program's own.\n";
+      "cannot be read or written; 70 for a fault of the compiler. 'run' gives the program's own;\n"
+      "with --interpret, 134 when it breaks a rule and 124 when --max-steps is reached.\n";
   return out;
 }
 

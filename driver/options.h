@@ -2,6 +2,7 @@
 #pragma once
 
 #include "frontend/frontend.h"
+#include "ir/interpreter.h"
 #include "opt/passes.h"
 
 #include <string>
@@ -13,6 +14,7 @@ namespace wend {
 enum class Action : uint8_t {
   Executable,
   Run,
+  Interpret,
   Assembly,
   Object,
   EmitLlvm,
@@ -23,16 +25,20 @@ enum class Action : uint8_t {
   Version,
 };
 
+enum class Language : uint8_t { ByExtension, Wend, Ir };
+
 struct Options {
   Action action = Action::Executable;
   std::string input;                  // a path, or "-"
   std::string output;                 // a path, "-", or empty: chosen after the input
   std::vector<std::string> arguments; // of the program that is run
+  Language language = Language::ByExtension;
   Dialect dialect = Dialect::Wend;
   DiagnosticOptions diagnostics;
   int level = 2;
   std::vector<PassId> passes;
   PassOptions passOptions;
+  InterpreterOptions interpreter;
 };
 
 // Reads the command line. False if it is wrong, with a line about it in `error`.

@@ -104,8 +104,12 @@ bool Workshop::makeObject(std::string &error) {
 
 bool Workshop::makeExecutable(std::string &error) {
   std::string runtime;
-  return findRuntime(runtime, error) && makeObject(error) &&
-         runTool({"ld", "-static", "--gc-sections", "-z", "nostart-stop-gc", "-z",
+  if (!findRuntime(runtime, error) || !makeObject(error))
+    return false;
+  // The code is position-dependent where it takes addresses of the library's functions.
+  if (usesLibc_)
+    return runTool({"cc", "-no-pie", "-o", executable_, object_, "-lc", runtime}, error);
+  return runTool({"ld", "-static", "--gc-sections", "-z", "nostart-stop-gc", "-z",
                   "noseparate-code", "-z", "norelro", "-z", "noexecstack", "--build-id=none", "-s",
                   "-o", executable_, object_, runtime},
                  error);

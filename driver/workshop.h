@@ -18,12 +18,15 @@ public:
   // To be called first.
   bool make(std::string &error);
 
+  // Whether executables are to be linked with the C library, by the C compiler.
+  void useLibc(bool useIt) { usesLibc_ = useIt; }
+
   // Where the assembly text has to be written.
   [[nodiscard]] const std::string &assembly() const { return assembly_; }
 
   // Assembles into the file `output` ("-" for standard output).
   bool assemble(const std::string &output, std::string &error);
-  // Assembles and links with the runtime, statically.
+  // Assembles and links with the runtime, statically unless the C library is wanted as well.
   bool link(const std::string &output, std::string &error);
   // Assembles, links, runs and waits. `status` is the program's exit status, or 128 and the
   // signal's number if a signal ended it.
@@ -33,6 +36,7 @@ private:
   bool makeObject(std::string &error);
   bool makeExecutable(std::string &error);
 
+  bool usesLibc_ = false;
   std::string folder_;
   std::string assembly_;
   std::string object_;

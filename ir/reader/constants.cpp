@@ -1,0 +1,263 @@
+// Constants: kept as they are spelt until their type is known, then folded to a number or an
+// address, or written into the bytes of a variable.
+
+#include "ir/fold.h"
+#include "ir/reader/builder.h"
+
+#include <algorithm>
+
+namespace wend::reader {
+
+std::span<Typed> Builder::takeValues(uint32_t mark) {
+  auto *begin = arena_.allocateArray<Typed>(values_.size() - mark);
+  std::span<Typed> parts(begin, values_.size() - mark);
+  std::uninitialized_copy(values_.begin() + mark, values_.end(), begin);
+  values_.resize(mark);
+  return parts;
+}
+
+Operand Builder::node(NodeKind kind, Op op, TextType *type, uint32_t mark, SourceRange range) {
+  auto *made = arena_.make<Node>();
+  made->kind = kind;
+  made->op = op;
+  made->type = type;
+  made->parts = takeValues(mark);
+  for (const Typed &part : made->parts)
+    if (part.operand.kind == OperandKind::Node)
+      made->depth = std::max(made->depth, part.operand.node->depth + 1);
+  if (made->depth > maxIrNesting)
+    fail(diag::irTypeTooDeep, range, maxIrNesting);
+  return Operand(made);
+}
+
+Operand Builder::bytes(std::string_view text) {
+  auto *made = arena_.make<Node>();
+  made->kind = NodeKind::Bytes;
+  made->bytes = text;
+  return Operand(made);
+}
+
+Operand Builder::aggregate(TypeKind shape, uint32_t mark, SourceRange range) {
+  Operand made = node(NodeKind::Aggregate, Op::Add, nullptr, mark, range);
+  made.node->shape = shape;
+  return made;
+}
+
+Operand Builder::constantGep(TextType *type, uint32_t mark, SourceRange range) {
+  return node(NodeKind::Gep, Op::Gep, type, mark, range);
+}
+
+// `getelementptr ([4 x i8]* @s, i32 0, i32 0)`, before LLVM 3.7.
+Operand Builder::oldConstantGep(Typed base, uint32_t mark, SourceRange range) {
+  TextType *pointer = bare(base.type);
+  if (pointer->kind != TypeKind::Pointer)
+    fail(diag::irExpected, at(base.at), "','", "a value");
+  values_.insert(values_.begin() + mark, base);
+  return constantGep(pointer->element, mark, range);
+}
+
+Operand Builder::constantCast(Op op, uint32_t mark, TextType *type, SourceRange range) {
+  if (values_.size() != mark + 1) {
+    fail(diag::irWrongConstantExpression, range);
+    values_.resize(mark);
+  }
+  return node(NodeKind::Cast, op, type, mark, range);
+}
+
+Operand Builder::constantBinary(Op op, uint32_t mark, SourceRange range) {
+  if (values_.size() != mark + 2) {
+    fail(diag::irWrongConstantExpression, range);
+    values_.resize(mark);
+  }
+  return node(NodeKind::Binary, op, nullptr, mark, range);
+}
+
+// ---- Folding
+
+Builder::Folded Builder::fold(const Typed &constant) {
+  if (hasFailed_)
+    return {};
+  const Operand &operand = constant.operand;
+  Type type = valueType(constant.type, at(constant.at));
+  switch (operand.kind) {
+  case OperandKind::Global:
+    if (type != Type::Ptr)
+      fail(diag::irWrongConstant, at(constant.at), name(type));
+    return {symbol(operand.symbol(), constant.at), 0};
+  case OperandKind::Integer:
+    if (!isInteger(type))
+      fail(diag::irWrongConstant, at(constant.at), name(type));
+    return {nullptr, operand.bits & bitMask(type)};
+  case OperandKind::Boolean:
+    if (type != Type::I1)
+      fail(diag::irWrongConstant, at(constant.at), name(type));
+    return {nullptr, operand.bits};
+  case OperandKind::Zero:
+  case OperandKind::None:
+    return {};
+  case OperandKind::Local:
+  case OperandKind::LocalNumber:
+    fail(diag::irNotConstant, at(constant.at), spelling(operand));
+    return {};
+  case OperandKind::Node:
+    break;
+  }
+
+  const Node &made = *operand.node;
+  switch (made.kind) {
+  case NodeKind::Gep:
+    if (type != Type::Ptr)
+      fail(diag::irWrongConstant, at(constant.at), name(type));
+    return foldGep(made, constant.at);
+  case NodeKind::Cast: {
+    const Typed &from = made.parts[0];
+    Type source = valueType(from.type, at(from.at));
+    Type result = valueType(made.type, at(constant.at));
+    Folded value = fold(from);
+    bool isWhole = bitWidth(source) == 64 && bitWidth(result) == 64;
+    bool convertsPointer = source == Type::Ptr || result == Type::Ptr;
+    if (result != type || (value.symbol && !isWhole))
+      fail(diag::irWrongConstantExpression, at(constant.at));
+    if (!value.symbol && !convertsPointer && !hasFailed_)
+      value.bits = foldCast(made.op, source, result, value.bits);
+    value.bits &= bitMask(result);
+    return value;
+  }
+  case NodeKind::Binary: {
+    Folded left = fold(made.parts[0]);
+    Folded right = fold(made.parts[1]);
+    if (made.op == Op::Add && !(left.symbol && right.symbol))
+      return {left.symbol ? left.symbol : right.symbol, left.bits + right.bits};
+    if (made.op == Op::Sub && !right.symbol)
+      return {left.symbol, left.bits - right.bits};
+    if (made.op == Op::Sub && left.symbol == right.symbol)
+      return {nullptr, left.bits - right.bits};
+    if (!left.symbol && !right.symbol && isInteger(type))
+      if (std::optional<uint64_t> bits = foldBinary(made.op, type, left.bits, right.bits))
+        return {nullptr, *bits};
+    break;
+  }
+  case NodeKind::Aggregate:
+  case NodeKind::Bytes:
+    break;
+  }
+  fail(diag::irWrongConstantExpression, at(constant.at));
+  return {};
+}
+
+Builder::Folded Builder::foldGep(const Node &gep, uint32_t where) {
+  Folded base = fold(gep.parts[0]);
+  TextType *type = gep.type;
+  if (hasFailed_ || !layOut(type, at(where)))
+    return base;
+  for (size_t i = 1; i < gep.parts.size() && !hasFailed_; ++i) {
+    Folded index = fold(gep.parts[i]);
+    if (index.symbol) {
+      fail(diag::irWrongConstantExpression, at(gep.parts[i].at));
+      break;
+    }
+    auto count = static_cast<uint64_t>(
+        signExtend(valueType(gep.parts[i].type, at(gep.parts[i].at)), index.bits));
+    if (i == 1) {
+      base.bits += count * type->size;
+      continue;
+    }
+    Typed number = {gep.parts[i].type, Operand(OperandKind::Integer, count), gep.parts[i].at};
+    uint64_t scale = 0;
+    uint64_t offset = 0;
+    type = step(type, number, scale, offset);
+    if (!type)
+      break;
+    base.bits += offset + scale * count;
+  }
+  return base;
+}
+
+// A field adds `offset`, an element `scale` times the index.
+TextType *Builder::step(TextType *type, const Typed &index, uint64_t &scale, uint64_t &offset) {
+  scale = offset = 0;
+  TextType *plain = bare(type);
+  if (plain->kind == TypeKind::Array) {
+    if (!layOut(plain, at(index.at)))
+      return nullptr;
+    scale = plain->element->size;
+    return plain->element;
+  }
+  uint64_t field = index.operand.kind == OperandKind::Zero ? 0 : index.operand.bits;
+  bool isField =
+      index.operand.kind == OperandKind::Integer || index.operand.kind == OperandKind::Zero;
+  if (plain->kind != TypeKind::Struct || !isField || field >= plain->parts.size()) {
+    fail(diag::irInvalidIndex, at(index.at));
+    return nullptr;
+  }
+  if (!layOut(plain, at(index.at)))
+    return nullptr;
+  offset = plain->offsets[field];
+  return plain->parts[field];
+}
+
+// ---- Variables
+
+void Builder::writeBytes(Initialiser &to, uint64_t offset, std::string_view bytes) {
+  if (to.bytes.empty())
+    to.bytes.resize(to.size);
+  std::copy(bytes.begin(), bytes.end(), to.bytes.begin() + static_cast<ptrdiff_t>(offset));
+}
+
+void Builder::initialise(Initialiser &to, uint64_t offset, TextType *type, const Operand &constant,
+                         uint32_t where) {
+  if (hasFailed_ || constant.kind == OperandKind::Zero)
+    return;
+  bool isParts =
+      constant.kind == OperandKind::Node &&
+      (constant.node->kind == NodeKind::Aggregate || constant.node->kind == NodeKind::Bytes);
+  if (isParts)
+    return initialiseParts(to, offset, type, *constant.node, where);
+  if (!isScalar(bare(type)))
+    return fail(diag::irWrongConstant, at(where), describe(type));
+  Folded value = fold({type, constant, where});
+  uint64_t size = byteSize(bare(type)->scalar);
+  if (value.symbol) {
+    if (size != byteSize(Type::Ptr))
+      return fail(diag::irWrongConstantExpression, at(where));
+    to.relocations.push_back({offset, value.symbol, static_cast<int64_t>(value.bits)});
+  } else if (value.bits != 0) {
+    char bytes[8];
+    for (unsigned i = 0; i < size; ++i)
+      bytes[i] = static_cast<char>(value.bits >> (8 * i));
+    writeBytes(to, offset, {bytes, size});
+  }
+}
+
+void Builder::initialiseParts(Initialiser &to, uint64_t offset, TextType *type,
+                              const Node &constant, uint32_t where) {
+  TextType *plain = bare(type);
+  if (constant.kind == NodeKind::Bytes) {
+    bool fits = plain->kind == TypeKind::Array && bare(plain->element)->scalar == Type::I8 &&
+                isScalar(bare(plain->element));
+    if (!fits)
+      return fail(diag::irWrongConstant, at(where), describe(type));
+    if (plain->count != constant.bytes.size())
+      return fail(diag::irWrongElementCount, at(where), plain->count, constant.bytes.size());
+    return writeBytes(to, offset, constant.bytes);
+  }
+  if (plain->kind != constant.shape)
+    return fail(diag::irWrongConstant, at(where), describe(type));
+  bool isArray = plain->kind == TypeKind::Array;
+  uint64_t count = isArray ? plain->count : plain->parts.size();
+  if (count != constant.parts.size())
+    return fail(diag::irWrongElementCount, at(where), count, constant.parts.size());
+  for (uint64_t i = 0; i < count && !hasFailed_; ++i) {
+    const Typed &part = constant.parts[i];
+    TextType *partType = isArray ? plain->element : plain->parts[i];
+    // What the text says of a part's type must be no larger than the place for it.
+    if (!part.type || !layOut(part.type, at(part.at)))
+      return;
+    if (part.type->size != partType->size)
+      return fail(diag::irWrongConstant, at(part.at), describe(partType));
+    uint64_t partOffset = isArray ? i * partType->size : plain->offsets[i];
+    initialise(to, offset + partOffset, part.type, part.operand, part.at);
+  }
+}
+
+} // namespace wend::reader

@@ -1,0 +1,323 @@
+// The function at hand: local names, blocks and edges, phis.
+
+#include "ir/reader/builder.h"
+
+#include <algorithm>
+
+namespace wend::reader {
+
+// ---- Names
+
+Builder::Local *Builder::local(Operand name) {
+  bool isNumber = name.kind == OperandKind::LocalNumber;
+  std::vector<Local> &table = isNumber ? numbers_ : symbols_;
+  // There are not more values than bytes of text.
+  if (isNumber && name.bits >= file_.text().size())
+    return nullptr;
+  if (name.bits >= table.size())
+    table.resize(
+        std::max<size_t>(name.bits + 1, isNumber ? 2 * table.size() : module_.names().size()));
+  Local &entry = table[name.bits];
+  if (entry.function != functionNumber_)
+    entry = {nullptr, nullptr, functionNumber_, false};
+  return &entry;
+}
+
+Value *Builder::localValue(Operand name, Type type, uint32_t where) {
+  Local *entry = local(name);
+  if (!entry) {
+    fail(diag::irUndefinedValue, at(where), spelling(name));
+    return module_.constant(type, 0);
+  }
+  if (entry->block) {
+    fail(diag::irNotAValue, at(where), spelling(name));
+    return module_.constant(type, 0);
+  }
+  if (!entry->value) {
+    entry->value = module_.arena().make<Argument>(type, 0);
+    references_.push_back({name, where, false});
+  }
+  return entry->value;
+}
+
+Value *Builder::value(Operand operand, TextType *textType, uint32_t where) {
+  Type type = textType ? valueType(textType, at(where)) : Type::Void;
+  if (type == Type::Void) {
+    fail(diag::irNoValueType, at(where), textType ? "void" : "metadata");
+    type = Type::I32;
+  }
+  if (hasFailed_)
+    return module_.constant(type, 0);
+  Value *result = operand.kind == OperandKind::Local || operand.kind == OperandKind::LocalNumber
+                      ? localValue(operand, type, where)
+                      : constantValue(operand, textType, type, where);
+  requireType(result, type, where);
+  return result;
+}
+
+Value *Builder::constantValue(const Operand &operand, TextType *textType, Type type,
+                              uint32_t where) {
+  return materialise(fold({textType, operand, where}), type, block_);
+}
+
+// A folded constant as a value: an address within a symbol takes instructions, at the end of the
+// block, or of the entry where there is none.
+Value *Builder::materialise(Folded folded, Type type, BasicBlock *block) {
+  auto put = [&](Instruction *instruction) {
+    if (block)
+      instruction->placeAtEnd(block);
+    else
+      atEntry_.push_back(instruction);
+    return instruction;
+  };
+  if (!folded.symbol) {
+    if (type != Type::Ptr || folded.bits == 0)
+      return module_.constant(type, folded.bits);
+    Value *number = module_.constant(Type::I64, folded.bits);
+    return put(module_.makeInstruction(Op::IntToPtr, Type::Ptr, {&number, 1}));
+  }
+  Value *address = folded.symbol;
+  if (folded.bits != 0)
+    address = put(module_.makeGep(address, module_.constant(Type::I64, folded.bits), 1));
+  if (type != Type::Ptr)
+    address = put(module_.makeInstruction(Op::PtrToInt, type, {&address, 1}));
+  return address;
+}
+
+bool Builder::requireType(Value *value, Type type, uint32_t where) {
+  if (value->type() == type)
+    return true;
+  fail(diag::irExpectedType, at(where), name(type), name(value->type()));
+  return false;
+}
+
+void Builder::defineLocal(Operand name, Value *result, SourceRange range, SourceRange operation) {
+  if (hasFailed_)
+    return;
+  if (!result || result->type() == Type::Void)
+    return fail(diag::irNameOfVoid, range);
+  Local *entry = local(name);
+  if (!entry)
+    return fail(diag::irOutOfOrder, range, nextNumber_);
+  if (entry->isDefined || entry->block)
+    return fail(diag::irRedefined, range, spelling(name));
+  if (Value *placeholder = entry->value) {
+    if (placeholder == result) // `%x = freeze i32 %x`
+      return fail(diag::irUndefinedValue, operation, spelling(name));
+    if (placeholder->type() != result->type())
+      return fail(diag::irWrongUse, range, spelling(name), wend::name(placeholder->type()),
+                  wend::name(result->type()));
+    placeholder->replaceUses(result);
+  }
+  entry->value = result;
+  entry->isDefined = true;
+}
+
+bool Builder::claimNumber(uint64_t number, SourceRange range) {
+  if (number < nextNumber_ || number >= file_.text().size()) {
+    fail(diag::irOutOfOrder, range, nextNumber_);
+    return false;
+  }
+  nextNumber_ = number + 1;
+  return true;
+}
+
+// An operation without a name; a result takes the next number.
+void Builder::finish(Value *result, SourceRange range) {
+  if (!hasFailed_ && result && result->type() != Type::Void)
+    defineNumber(nextNumber_, result, range, range);
+}
+
+void Builder::define(Symbol name, Value *result, SourceRange range, SourceRange operation) {
+  defineLocal({OperandKind::Local, name.id}, result, range, operation);
+  // What became a value that was there already keeps that one's name.
+  if (!hasFailed_ && result->isInstruction() && !result->name)
+    result->name = name;
+}
+
+void Builder::defineNumber(uint64_t number, Value *result, SourceRange range,
+                           SourceRange operation) {
+  if (!hasFailed_ && claimNumber(number, range))
+    defineLocal({OperandKind::LocalNumber, number}, result, range, operation);
+}
+
+// ---- Blocks
+
+BasicBlock *Builder::block(Operand name, SourceRange range) {
+  if (hasFailed_ || !function_)
+    return nullptr;
+  Local *entry = local(name);
+  if (!entry) {
+    fail(diag::irUndefinedBlock, range, spelling(name));
+    return nullptr;
+  }
+  if (entry->value) {
+    fail(diag::irNotABlock, range, spelling(name));
+    return nullptr;
+  }
+  if (!entry->block) {
+    entry->block = function_->addBlock(name.kind == OperandKind::Local ? name.symbol() : Symbol());
+    references_.push_back({name, range.begin, true});
+  }
+  return entry->block;
+}
+
+void Builder::beginBlock(Symbol name, SourceRange range) {
+  startBlock({OperandKind::Local, name.id}, range);
+}
+
+void Builder::beginNumberedBlock(uint64_t number, SourceRange range) {
+  if (!hasFailed_ && claimNumber(number, range))
+    startBlock({OperandKind::LocalNumber, number}, range);
+}
+
+void Builder::startBlock(Operand name, SourceRange range) {
+  if (hasFailed_ || !function_)
+    return;
+  if (block_)
+    return fail(diag::irNoTerminator, range);
+  Local *entry = local(name);
+  if (!entry || entry->isDefined || entry->value)
+    return fail(diag::irRedefined, range, spelling(name));
+  bool isNumber = name.kind == OperandKind::LocalNumber;
+  if (!entry->block)
+    entry->block = function_->addBlock(isNumber ? Symbol() : name.symbol());
+  else
+    function_->moveBlockBefore(entry->block, nullptr);
+  entry->isDefined = true;
+  block_ = entry->block;
+}
+
+// An instruction behind a terminator begins a block without a label, which takes a number.
+bool Builder::enterBlock(uint32_t where) {
+  if (hasFailed_ || !function_)
+    return false;
+  if (!block_ && claimNumber(nextNumber_, at(where)))
+    startBlock({OperandKind::LocalNumber, nextNumber_ - 1}, at(where));
+  return block_ != nullptr;
+}
+
+Instruction *Builder::place(Instruction *instruction) {
+  instruction->placeAtEnd(block_);
+  if (instruction->isTerminator())
+    block_ = nullptr;
+  return instruction;
+}
+
+// ---- Phis
+
+Instruction *Builder::phi(TextType *textType, SourceRange range) {
+  Type type = valueType(textType, range);
+  if (type == Type::Void)
+    fail(diag::irNoValueType, range, "void");
+  if (!enterBlock(range.begin))
+    return module_.makeInstruction(Op::Phi, type, {});
+  if (block_->last() && !block_->last()->is(Op::Phi))
+    fail(diag::irPhiNotFirst, range);
+  Instruction *phi = module_.makeInstruction(Op::Phi, type, {}, 2);
+  phi->loc = range.loc();
+  phis_.push_back({phi, incoming_.size(), range.begin});
+  return place(phi);
+}
+
+void Builder::incoming(Operand operand, SourceRange range, Operand from, SourceRange fromRange) {
+  if (hasFailed_ || !function_)
+    return;
+  Instruction *phi = phis_.back().phi;
+  Value *result;
+  if (operand.kind == OperandKind::Local || operand.kind == OperandKind::LocalNumber) {
+    result = localValue(operand, phi->type(), range.begin);
+  } else {
+    TextType *type = scalarType(phi->type());
+    result = materialise(fold({type, operand, range.begin}), phi->type(), nullptr);
+  }
+  if (!requireType(result, phi->type(), range.begin))
+    return;
+  BasicBlock *source = block(from, fromRange);
+  phi->addOperand(module_, result);
+  incoming_.push_back(source);
+}
+
+// Brings the predecessors of each block with phis into the order of its first phi, and the operands
+// of the others into that order.
+void Builder::resolvePhis() {
+  heads_.assign(function_->blockCount(), 0);
+  const BasicBlock *previous = nullptr;
+  for (size_t i = 0; i < phis_.size() && !hasFailed_; ++i) {
+    size_t end = i + 1 < phis_.size() ? phis_[i + 1].begin : incoming_.size();
+    permutePhi(phis_[i], end, phis_[i].phi->block() != previous);
+    previous = phis_[i].phi->block();
+  }
+}
+
+void Builder::permutePhi(const PhiRow &row, size_t end, bool isFirst) {
+  BasicBlock *target = row.phi->block();
+  std::span<const BasicBlock::Predecessor> edges = target->predecessors();
+  auto count = static_cast<uint32_t>(end - row.begin);
+  bool isInOrder = count == edges.size();
+  for (uint32_t i = 0; isInOrder && i < count; ++i)
+    isInOrder = edges[i].block == incoming_[row.begin + i];
+  if (isInOrder)
+    return;
+  if (count != edges.size())
+    return fail(diag::irPhiMismatch, at(row.at));
+
+  // The slots of each predecessor in a chain: head by block, 0 for none, then slot + 1.
+  std::vector<uint32_t> next(count);
+  for (uint32_t slot = count; slot-- > 0;) {
+    next[slot] = heads_[edges[slot].block->id];
+    heads_[edges[slot].block->id] = slot + 1;
+  }
+  std::vector<uint32_t> slots(count); // by place in the text
+  bool fits = true;
+  for (uint32_t i = 0; i < count; ++i) {
+    uint32_t &head = heads_[incoming_[row.begin + i]->id];
+    fits = fits && head != 0;
+    if (fits) {
+      slots[i] = head - 1;
+      head = next[slots[i]];
+    }
+  }
+  for (const BasicBlock::Predecessor &edge : edges)
+    heads_[edge.block->id] = 0;
+  if (!fits)
+    return fail(diag::irPhiMismatch, at(row.at));
+  if (isFirst)
+    return orderPredecessors(target, slots);
+  std::vector<Value *> values(count);
+  for (uint32_t i = 0; i < count; ++i)
+    values[slots[i]] = row.phi->operand(i);
+  for (uint32_t slot = 0; slot < count; ++slot)
+    row.phi->setOperand(slot, values[slot]);
+}
+
+// ---- The end
+
+void Builder::endFunction(SourceRange range) {
+  if (!function_ || hasFailed_)
+    return;
+  if (block_ || !function_->entry())
+    return fail(block_ ? diag::irNoTerminator : diag::irEmptyFunction, range);
+  for (const Reference &reference : references_) {
+    if (local(reference.name)->isDefined)
+      continue;
+    diagnostics_.report(reference.isBlock ? diag::irUndefinedBlock : diag::irUndefinedValue,
+                        at(reference.at), spelling(reference.name));
+    stopLexer();
+  }
+  if (hasFailed_)
+    return;
+  function_->renumber();
+  resolvePhis();
+  for (Instruction *instruction : atEntry_)
+    instruction->placeBefore(function_->entry()->terminator());
+  if (!atEntry_.empty())
+    function_->renumber();
+  references_.clear();
+  phis_.clear();
+  incoming_.clear();
+  atEntry_.clear();
+  function_ = nullptr;
+}
+
+} // namespace wend::reader

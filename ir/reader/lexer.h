@@ -1,0 +1,62 @@
+// The lexer of LLVM IR text. It skips what has no meaning for us before the parser sees it:
+// comments, metadata and its attachments, debug records, the arguments of attributes.
+#pragma once
+
+#include "ir/reader/parser.h"
+#include "support/diagnostics.h"
+
+#include <string_view>
+
+namespace wend::reader {
+
+using TokenKind = Parser::token_kind_type;
+
+class Lexer {
+public:
+  Lexer(const SourceFile &file, Interner &names, Arena &arena, Diagnostics &diagnostics);
+
+  // The next token; END at the end and after an error.
+  TokenKind next(Parser::semantic_type &value, SourceRange &range);
+
+  [[nodiscard]] bool hasFailed() const { return hasFailed_; }
+  // Reading ends here: all that is left is END.
+  void stop() { hasFailed_ = true; }
+  // Skips the body of a function whose `{` was the last token: the next one is its `}`.
+  void skipBody();
+
+private:
+  TokenKind scan(Parser::semantic_type &value, const char *&start);
+  TokenKind name(Parser::semantic_type &value, const char *from, const char *to, bool isQuoted,
+                 TokenKind named, TokenKind numbered);
+  TokenKind integer(Parser::semantic_type &value, const char *start);
+  TokenKind integerType(Parser::semantic_type &value, const char *start);
+  TokenKind type(Parser::semantic_type &value, Type type);
+  TokenKind unsupported(const char *start, const char *what);
+  std::string_view unescaped(const char *from, const char *to);
+
+  bool skipMetadata(const char *start);
+  bool skipNode();
+  bool skipBalanced(const char *start);
+  bool skipString();
+  void skipBlanks();
+
+  template <typename... Args>
+  TokenKind fail(const DiagnosticRow &row, const char *start, const Args &...args) {
+    diagnostics_.report(row, {offset(start), offset(cursor_)}, args...);
+    hasFailed_ = true;
+    cursor_ = end_;
+    return Parser::token::END;
+  }
+  [[nodiscard]] uint32_t offset(const char *at) const { return static_cast<uint32_t>(at - begin_); }
+
+  Interner &names_;
+  Arena &arena_;
+  Diagnostics &diagnostics_;
+  const char *begin_;
+  const char *end_; // a NUL stands there
+  const char *cursor_;
+  const char *marker_ = nullptr;
+  bool hasFailed_ = false;
+};
+
+} // namespace wend::reader

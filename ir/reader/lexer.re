@@ -1,0 +1,433 @@
+// The lexer; see lexer.h.
+
+#include "ir/reader/lexer.h"
+
+#include "ir/reader/diagnostics.h"
+
+#include <charconv>
+#include <cstring>
+
+namespace wend::reader {
+
+namespace {
+
+using Kind = Parser::token;
+
+bool isNameCharacter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' ||
+         c == '_' || c == '$' || c == '-';
+}
+
+int hexDigit(char c) {
+  if (c >= '0' && c <= '9')
+    return c - '0';
+  char lower = static_cast<char>(c | 0x20);
+  return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
+}
+
+} // namespace
+
+Lexer::Lexer(const SourceFile &file, Interner &names, Arena &arena, Diagnostics &diagnostics)
+    : names_(names), arena_(arena), diagnostics_(diagnostics), begin_(file.text().data()),
+      end_(begin_ + file.text().size()), cursor_(begin_) {}
+
+TokenKind Lexer::next(Parser::semantic_type &value, SourceRange &range) {
+  const char *start = cursor_;
+  TokenKind kind = hasFailed_ ? TokenKind(Kind::END) : scan(value, start);
+  range = {offset(start), offset(cursor_)};
+  return kind;
+}
+
+TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
+  for (;;) {
+    start = cursor_;
+    /*!re2c
+      re2c:define:YYCTYPE = "unsigned char";
+      re2c:define:YYCURSOR = cursor_;
+      re2c:define:YYMARKER = marker_;
+      re2c:yyfill:enable = 0;
+
+      blank  = [ \t];
+      letter = [-A-Za-z$._];
+      digit  = [0-9];
+      name   = letter (letter | digit)*;
+      string = "\"" [^"\x00]* "\"";
+
+      [ \t\r\n]+                 { continue; }
+      ";" [^\n\x00]*             { continue; }
+      "#dbg_" [a-z]+ "("         { if (!skipBalanced(start)) return TokenKind(Kind::END); continue; }
+      "!"                        { if (!skipMetadata(start)) return TokenKind(Kind::END); continue; }
+      "," blank* "!"             { if (!skipMetadata(start)) return TokenKind(Kind::END); continue; }
+      "metadata" blank           { if (!skipNode()) return TokenKind(Kind::END); return Kind::METADATA; }
+
+      "%" name                   { return this->name(value, start + 1, cursor_, false, Kind::LOCAL, Kind::LOCAL); }
+      "%" digit+                 { return this->name(value, start + 1, cursor_, false, Kind::LOCAL, Kind::LOCAL_NUMBER); }
+      "%" string                 { return this->name(value, start + 2, cursor_ - 1, true, Kind::LOCAL, Kind::LOCAL); }
+      "%" name blank* "="        { return this->name(value, start + 1, cursor_ - 1, false, Kind::LOCAL_DEF, Kind::LOCAL_DEF); }
+      "%" digit+ blank* "="      { return this->name(value, start + 1, cursor_ - 1, false, Kind::LOCAL_DEF, Kind::LOCAL_NUMBER_DEF); }
+      "%" string blank* "="      { return this->name(value, start + 2, cursor_ - 1, true, Kind::LOCAL_DEF, Kind::LOCAL_DEF); }
+      "@" (name | digit+)        { return this->name(value, start + 1, cursor_, false, Kind::GLOBAL, Kind::GLOBAL); }
+      "@" string                 { return this->name(value, start + 2, cursor_ - 1, true, Kind::GLOBAL, Kind::GLOBAL); }
+      "@" (name | digit+) blank* "=" { return this->name(value, start + 1, cursor_ - 1, false, Kind::GLOBAL_DEF, Kind::GLOBAL_DEF); }
+      "@" string blank* "="      { return this->name(value, start + 2, cursor_ - 1, true, Kind::GLOBAL_DEF, Kind::GLOBAL_DEF); }
+      (letter | digit)+ ":"      {
+        bool isNumber = std::all_of(start, cursor_ - 1, [](char c) { return c >= '0' && c <= '9'; });
+        return this->name(value, start, cursor_ - 1, false, Kind::LABEL, isNumber ? Kind::LABEL_NUMBER : Kind::LABEL);
+      }
+      string ":"                 { return this->name(value, start + 1, cursor_ - 2, true, Kind::LABEL, Kind::LABEL); }
+      "$" (name | string) blank* "=" blank* "comdat" blank* [a-z]+ { continue; }
+      "#" digit+                 { value.emplace<uint64_t>(0); std::from_chars(start + 1, cursor_, value.as<uint64_t>()); return Kind::GROUP; }
+
+      string                     { value.emplace<std::string_view>(start + 1, static_cast<size_t>(cursor_ - start - 2)); return Kind::STRING; }
+      "c" string                 { value.emplace<std::string_view>(unescaped(start + 2, cursor_ - 1)); return Kind::BYTES; }
+      "c"? "\""                  { return fail(diag::irUnterminatedString, start); }
+      "-"? digit+                { return integer(value, start); }
+      "-"? digit+ "." [0-9eE+-]* { return unsupported(start, "floating point is"); }
+      "0x" [0-9A-Za-z]+          { return unsupported(start, "floating point is"); }
+      "i" digit+                 { return integerType(value, start); }
+
+      "..."  { return Kind::DOTS; }
+      "("    { return Kind::LPAREN; }
+      ")"    { return Kind::RPAREN; }
+      "{"    { return Kind::LBRACE; }
+      "}"    { return Kind::RBRACE; }
+      "["    { return Kind::LBRACKET; }
+      "]"    { return Kind::RBRACKET; }
+      "<{"   { return Kind::LPACKED; }
+      "}>"   { return Kind::RPACKED; }
+      ","    { return Kind::COMMA; }
+      "="    { return Kind::EQUALS; }
+      "*"    { return Kind::STAR; }
+      "<"    { return unsupported(start, "vectors are"); }
+
+      "void" { return type(value, Type::Void); }
+      "ptr"  { return type(value, Type::Ptr); }
+      "float" | "double" | "half" | "bfloat" | "fp128" | "x86_fp80" | "ppc_fp128" | "fadd" | "fsub" | "fmul" |
+      "fdiv" | "frem" | "fneg" | "fcmp" | "fptrunc" | "fpext" | "fptoui" | "fptosi" | "uitofp" | "sitofp"
+             { return unsupported(start, "floating point is"); }
+      "extractelement" | "insertelement" | "shufflevector" | "x86_amx" | "x86_mmx"
+             { return unsupported(start, "vectors are"); }
+      "atomicrmw" | "cmpxchg" | "fence" | "atomic" { return unsupported(start, "atomic operations are"); }
+      "invoke" | "landingpad" | "resume" | "catchswitch" | "catchpad" | "catchret" | "cleanuppad" | "cleanupret" |
+      "personality"
+             { return unsupported(start, "exceptions are"); }
+      "asm"  { return unsupported(start, "inline assembly is"); }
+      "callbr" | "indirectbr" | "blockaddress" { return unsupported(start, "computed goto is"); }
+      "extractvalue" | "insertvalue" { return unsupported(start, "values of a structure or array type are"); }
+      "va_arg" { return unsupported(start, "'va_arg' is"); }
+      "addrspace" "("? | "addrspacecast" { return unsupported(start, "address spaces are"); }
+      ("byval" | "sret" | "byref" | "inalloca" | "preallocated") "("? | "nest" | "swiftself" | "swifterror" | "swiftasync"
+             {
+        if (cursor_[-1] == '(')
+          --cursor_;
+        return unsupported(start, "parameters with '{}' are");
+      }
+      "thread_local" "("? { return unsupported(start, "thread-local variables are"); }
+      "alias" | "ifunc" { return unsupported(start, "aliases are"); }
+      "section" | "partition" | "gc" | "prefix" | "prologue"
+             { return unsupported(start, "'{}' is"); }
+      "module" { return unsupported(start, "assembly in a module is"); }
+      "uselistorder" | "uselistorder_bb" { return unsupported(start, "orders of uses are"); }
+      "fastcc" | "coldcc" | "tailcc" | "ghccc" | "swiftcc" | "swifttailcc" | "webkit_jscc" | "anyregcc" |
+      "preserve_mostcc" | "preserve_allcc" | "preserve_nonecc" | "cxx_fast_tlscc" | "x86_" [a-z0-9_]+ "cc" |
+      "win64cc" | "x86_64_sysvcc" | "cc"
+             { return unsupported(start, "calling conventions other than C's are"); }
+
+      "define"    { return Kind::DEFINE; }
+      "declare"   { return Kind::DECLARE; }
+      "global"    { value.emplace<bool>(false); return Kind::VARIABLE; }
+      "constant"  { value.emplace<bool>(true); return Kind::VARIABLE; }
+      "type"      { return Kind::TYPE_WORD; }
+      "opaque"    { return Kind::OPAQUE; }
+      "target"    { return Kind::TARGET; }
+      "triple"    { return Kind::TRIPLE; }
+      "datalayout" { return Kind::DATALAYOUT; }
+      "source_filename" { return Kind::SOURCE; }
+      "attributes" { return Kind::ATTRIBUTES; }
+      "align"     { return Kind::ALIGN; }
+      "noreturn"  { return Kind::NORETURN; }
+      "x"         { return Kind::TIMES; }
+      "to"        { return Kind::TO; }
+      "label"     { return Kind::LABEL_WORD; }
+      "true"      { return Kind::TRUE; }
+      "false"     { return Kind::FALSE; }
+      "null" | "undef" | "poison" | "zeroinitializer" | "none" { return Kind::ZERO; }
+      "volatile"  { return Kind::VOLATILE; }
+      "nuw" | "nsw" | "exact" | "disjoint" | "inbounds" | "nusw" | "nneg" | "samesign" { return Kind::FLAG; }
+      "inrange" "("  { if (!skipBalanced(start)) return TokenKind(Kind::END); return Kind::FLAG; }
+      "tail" | "musttail" | "notail" { return Kind::TAIL; }
+
+      "private"   { value.emplace<Attribute>(Attribute::Private); return Kind::ATTRIBUTE; }
+      "internal"  { value.emplace<Attribute>(Attribute::Internal); return Kind::ATTRIBUTE; }
+      "weak" | "weak_odr" | "linkonce" | "linkonce_odr" { value.emplace<Attribute>(Attribute::Weak); return Kind::ATTRIBUTE; }
+      "extern_weak" { value.emplace<Attribute>(Attribute::ExternWeak); return Kind::ATTRIBUTE; }
+      "external"  { value.emplace<Attribute>(Attribute::External); return Kind::ATTRIBUTE; }
+      "available_externally" { value.emplace<Attribute>(Attribute::AvailableExternally); return Kind::ATTRIBUTE; }
+      "appending" { value.emplace<Attribute>(Attribute::Appending); return Kind::ATTRIBUTE; }
+
+      "add"       { value.emplace<Op>(Op::Add); return Kind::BINARY; }
+      "sub"       { value.emplace<Op>(Op::Sub); return Kind::BINARY; }
+      "mul"       { value.emplace<Op>(Op::Mul); return Kind::BINARY; }
+      "sdiv"      { value.emplace<Op>(Op::SDiv); return Kind::BINARY; }
+      "udiv"      { value.emplace<Op>(Op::UDiv); return Kind::BINARY; }
+      "srem"      { value.emplace<Op>(Op::SRem); return Kind::BINARY; }
+      "urem"      { value.emplace<Op>(Op::URem); return Kind::BINARY; }
+      "and"       { value.emplace<Op>(Op::And); return Kind::BINARY; }
+      "or"        { value.emplace<Op>(Op::Or); return Kind::BINARY; }
+      "xor"       { value.emplace<Op>(Op::Xor); return Kind::BINARY; }
+      "shl"       { value.emplace<Op>(Op::Shl); return Kind::BINARY; }
+      "lshr"      { value.emplace<Op>(Op::LShr); return Kind::BINARY; }
+      "ashr"      { value.emplace<Op>(Op::AShr); return Kind::BINARY; }
+      "zext"      { value.emplace<Op>(Op::ZExt); return Kind::CAST; }
+      "sext"      { value.emplace<Op>(Op::SExt); return Kind::CAST; }
+      "trunc"     { value.emplace<Op>(Op::Trunc); return Kind::CAST; }
+      "ptrtoint"  { value.emplace<Op>(Op::PtrToInt); return Kind::CAST; }
+      "inttoptr"  { value.emplace<Op>(Op::IntToPtr); return Kind::CAST; }
+      "bitcast"   { value.emplace<Op>(Op::Copy); return Kind::CAST; }
+      "eq"        { value.emplace<Predicate>(Predicate::Eq); return Kind::PREDICATE; }
+      "ne"        { value.emplace<Predicate>(Predicate::Ne); return Kind::PREDICATE; }
+      "ult"       { value.emplace<Predicate>(Predicate::Ult); return Kind::PREDICATE; }
+      "ule"       { value.emplace<Predicate>(Predicate::Ule); return Kind::PREDICATE; }
+      "ugt"       { value.emplace<Predicate>(Predicate::Ugt); return Kind::PREDICATE; }
+      "uge"       { value.emplace<Predicate>(Predicate::Uge); return Kind::PREDICATE; }
+      "slt"       { value.emplace<Predicate>(Predicate::Slt); return Kind::PREDICATE; }
+      "sle"       { value.emplace<Predicate>(Predicate::Sle); return Kind::PREDICATE; }
+      "sgt"       { value.emplace<Predicate>(Predicate::Sgt); return Kind::PREDICATE; }
+      "sge"       { value.emplace<Predicate>(Predicate::Sge); return Kind::PREDICATE; }
+      "icmp"      { return Kind::ICMP; }
+      "select"    { return Kind::SELECT; }
+      "freeze"    { return Kind::FREEZE; }
+      "getelementptr" { return Kind::GEP; }
+      "alloca"    { return Kind::ALLOCA; }
+      "load"      { return Kind::LOAD; }
+      "store"     { return Kind::STORE; }
+      "call"      { return Kind::CALL; }
+      "phi"       { return Kind::PHI; }
+      "br"        { return Kind::BR; }
+      "switch"    { return Kind::SWITCH; }
+      "ret"       { return Kind::RET; }
+      "unreachable" { return Kind::UNREACHABLE; }
+
+      // Whatever else is a word is an attribute that means nothing to us.
+      name        { value.emplace<Attribute>(Attribute::None); return Kind::ATTRIBUTE; }
+      ("dereferenceable" | "dereferenceable_or_null" | "allocsize" | "allockind" | "memory" | "captures" | "range" |
+       "nofpclass" | "initializes" | "elementtype" | "vscale_range" | "uwtable" | "comdat" | "code_model" |
+       "alignstack" | "sanitize_" [a-z_]+) blank* "("
+                  { if (!skipBalanced(start)) return TokenKind(Kind::END); value.emplace<Attribute>(Attribute::None); return Kind::ATTRIBUTE; }
+
+      "\x00" {
+        cursor_ = start;
+        if (start == end_)
+          return TokenKind(Kind::END);
+        ++cursor_;
+        return fail(diag::irInvalidByte, start, 0);
+      }
+      * {
+        if (*start > ' ' && *start < 0x7F)
+          return fail(diag::irInvalidCharacter, start, *start);
+        return fail(diag::irInvalidByte, start, static_cast<unsigned char>(*start));
+      }
+    */
+  }
+}
+
+// ---- Tokens
+
+TokenKind Lexer::name(Parser::semantic_type &value, const char *from, const char *to, bool isQuoted,
+                      TokenKind named, TokenKind numbered) {
+  // Of a definition, `to` is where its `=` stands.
+  while (to > from && !isQuoted && (to[-1] == ' ' || to[-1] == '\t'))
+    --to;
+  if (isQuoted)
+    while (*to != '"')
+      --to;
+  if (named != numbered) {
+    value.emplace<uint64_t>(0);
+    uint64_t &number = value.as<uint64_t>();
+    auto [end, problem] = std::from_chars(from, to, number);
+    if (problem == std::errc() && number <= UINT32_MAX)
+      return numbered;
+    return fail(diag::irNumberTooLarge, from);
+  }
+  std::string_view text = isQuoted ? unescaped(from, to)
+                                   : std::string_view(from, static_cast<size_t>(to - from));
+  value.emplace<Symbol>(names_.intern(text));
+  return named;
+}
+
+TokenKind Lexer::integer(Parser::semantic_type &value, const char *start) {
+  bool isNegative = *start == '-';
+  value.emplace<uint64_t>(0);
+  uint64_t &number = value.as<uint64_t>();
+  auto [end, problem] = std::from_chars(start + isNegative, cursor_, number);
+  if (problem != std::errc())
+    return fail(diag::irNumberTooLarge, start);
+  if (isNegative)
+    number = 0 - number;
+  return Kind::INTEGER;
+}
+
+TokenKind Lexer::integerType(Parser::semantic_type &value, const char *start) {
+  std::string_view bits(start + 1, static_cast<size_t>(cursor_ - start - 1));
+  for (Type candidate : {Type::I1, Type::I8, Type::I16, Type::I32, Type::I64})
+    if (bits == std::string_view(wend::name(candidate)).substr(1))
+      return type(value, candidate);
+  return unsupported(start, "integers like '{}' are");
+}
+
+TokenKind Lexer::type(Parser::semantic_type &value, Type type) {
+  static TextType scalars[typeCount];
+  TextType &scalar = scalars[static_cast<unsigned>(type)];
+  scalar.scalar = type;
+  scalar.size = byteSize(type);
+  scalar.align = std::max(1U, byteSize(type));
+  scalar.isLaidOut = true;
+  value.emplace<TextType *>(&scalar);
+  return type == Type::Void ? Kind::VOID : Kind::TYPE;
+}
+
+TokenKind Lexer::unsupported(const char *start, const char *what) {
+  std::string_view word(start, static_cast<size_t>(cursor_ - start));
+  return fail(diag::irUnsupported, start, fmt::format(fmt::runtime(what), word));
+}
+
+// `\` and two hexadecimal digits stand for a byte, `\\` for itself.
+std::string_view Lexer::unescaped(const char *from, const char *to) {
+  std::string_view text(from, static_cast<size_t>(to - from));
+  if (text.find('\\') == std::string_view::npos)
+    return text;
+  char *bytes = arena_.allocateArray<char>(text.size());
+  size_t count = 0;
+  for (const char *at = from; at < to; ++at) {
+    if (*at == '\\' && to - at > 2 && hexDigit(at[1]) >= 0 && hexDigit(at[2]) >= 0) {
+      bytes[count++] = static_cast<char>(hexDigit(at[1]) * 16 + hexDigit(at[2]));
+      at += 2;
+    } else {
+      bytes[count++] = *at;
+      at += *at == '\\' && to - at > 1 && at[1] == '\\';
+    }
+  }
+  return {bytes, count};
+}
+
+// ---- What is skipped
+
+void Lexer::skipBlanks() {
+  while (*cursor_ == ' ' || *cursor_ == '\t' || *cursor_ == '\n' || *cursor_ == '\r')
+    ++cursor_;
+}
+
+// `!dbg !7` or `!dbg !{…}` behind an instruction or a function, or the definition `!7 = …`.
+bool Lexer::skipMetadata(const char *start) {
+  while (isNameCharacter(*cursor_) || *cursor_ == '\\')
+    ++cursor_;
+  skipBlanks();
+  if (*cursor_ == '=')
+    ++cursor_;
+  skipBlanks();
+  if (std::string_view(cursor_, static_cast<size_t>(end_ - cursor_)).starts_with("distinct")) {
+    cursor_ += 8;
+    skipBlanks();
+  }
+  if (*cursor_ == '!' && skipNode())
+    return true;
+  if (!hasFailed_)
+    fail(diag::irUnterminatedMetadata, start);
+  return false;
+}
+
+// A node, or the value that `metadata` makes an operand: up to the comma or bracket behind it.
+bool Lexer::skipNode() {
+  const char *start = cursor_;
+  if (*cursor_ == '!') {
+    ++cursor_;
+    while (isNameCharacter(*cursor_))
+      ++cursor_;
+    if (*cursor_ == '"')
+      return skipString();
+    if (*cursor_ == '{' || *cursor_ == '(') {
+      ++cursor_;
+      return skipBalanced(start);
+    }
+    return true;
+  }
+  while (*cursor_ != ',' && *cursor_ != ')' && cursor_ != end_) {
+    char c = *cursor_;
+    if (c == '"') {
+      if (!skipString())
+        return false;
+      continue;
+    }
+    ++cursor_;
+    if ((c == '(' || c == '{' || c == '[') && !skipBalanced(start))
+      return false;
+  }
+  return true;
+}
+
+// From behind an opening bracket to behind the closing one.
+bool Lexer::skipBalanced(const char *start) {
+  uint64_t depth = 1;
+  while (depth != 0) {
+    char c = *cursor_;
+    if (cursor_ == end_) {
+      cursor_ = start + 1;
+      fail(diag::irUnterminatedBrackets, start);
+      return false;
+    }
+    if (c == '"') {
+      if (!skipString())
+        return false;
+      continue;
+    }
+    ++cursor_;
+    if (c == '(' || c == '{' || c == '[')
+      ++depth;
+    else if (c == ')' || c == '}' || c == ']')
+      --depth;
+  }
+  return true;
+}
+
+bool Lexer::skipString() {
+  const char *start = cursor_;
+  auto rest = static_cast<size_t>(end_ - cursor_ - 1);
+  const void *close = rest == 0 ? nullptr : std::memchr(cursor_ + 1, '"', rest);
+  if (!close) {
+    ++cursor_;
+    fail(diag::irUnterminatedString, start);
+    return false;
+  }
+  cursor_ = static_cast<const char *>(close) + 1;
+  return true;
+}
+
+// Comments may hold brackets.
+void Lexer::skipBody() {
+  const char *start = cursor_ - 1;
+  uint64_t depth = 1;
+  while (depth != 0 && cursor_ != end_) {
+    char c = *cursor_;
+    if (c == '"') {
+      if (!skipString())
+        return;
+      continue;
+    }
+    ++cursor_;
+    if (c == ';')
+      while (cursor_ != end_ && *cursor_ != '\n')
+        ++cursor_;
+    else if (c == '{')
+      ++depth;
+    else if (c == '}')
+      --depth;
+  }
+  if (depth == 0) {
+    --cursor_;
+  } else {
+    cursor_ = start + 1;
+    fail(diag::irUnterminatedBrackets, start);
+  }
+}
+
+} // namespace wend::reader

@@ -1,0 +1,205 @@
+// Types: making them while they are read, and laying them out when their size matters.
+
+#include "ir/reader/builder.h"
+
+#include <algorithm>
+
+namespace wend::reader {
+
+const char *describe(TextType *type) {
+  switch (bare(type)->kind) {
+  case TypeKind::Scalar:
+  case TypeKind::Pointer:
+    return name(bare(type)->scalar);
+  case TypeKind::Array:
+    return "an array";
+  case TypeKind::Struct:
+    return "a structure";
+  case TypeKind::Function:
+    return "a function";
+  case TypeKind::Named:
+  case TypeKind::Opaque:
+    return "an opaque structure";
+  }
+  return "";
+}
+
+TextType *Builder::scalarType(Type type) {
+  auto *made = arena_.make<TextType>();
+  made->scalar = type;
+  made->size = byteSize(type);
+  made->align = std::max(1U, byteSize(type));
+  made->isLaidOut = true;
+  return made;
+}
+
+TextType *Builder::namedType(Symbol name, SourceRange range) {
+  if (name.id >= namedTypes_.size())
+    namedTypes_.resize(std::max<size_t>(name.id + 1, module_.names().size()));
+  TextType *&type = namedTypes_[name.id];
+  if (!type) {
+    type = arena_.make<TextType>();
+    type->kind = TypeKind::Named;
+    type->name = name;
+    type->at = range.begin;
+    mentioned_.push_back(type);
+  }
+  return type;
+}
+
+Symbol Builder::numberName(uint64_t number) {
+  return module_.names().intern(std::to_string(number));
+}
+
+// Without a type it is opaque.
+void Builder::defineType(Symbol name, TextType *type, SourceRange range) {
+  TextType *named = namedType(name, range);
+  if (named->element)
+    return fail(diag::irTypeRedefined, range, text(name));
+  if (!type) {
+    type = arena_.make<TextType>();
+    type->kind = TypeKind::Opaque;
+  }
+  // `%a = type %b`, `%b = type %a`: nothing at all.
+  for (TextType *at = type; at && at->kind == TypeKind::Named; at = at->element)
+    if (at == named)
+      return fail(diag::irRecursiveType, range, text(name));
+  named->element = type;
+}
+
+TextType *Builder::arrayType(uint64_t count, TextType *element, SourceRange range) {
+  auto *type = arena_.make<TextType>();
+  type->kind = TypeKind::Array;
+  type->count = count;
+  type->element = element;
+  type->depth = element->depth + 1;
+  if (type->depth > maxIrNesting)
+    fail(diag::irTypeTooDeep, range, maxIrNesting);
+  return type;
+}
+
+TextType *Builder::structType(uint32_t mark, bool isPacked, SourceRange range) {
+  auto *type = arena_.make<TextType>();
+  type->kind = TypeKind::Struct;
+  type->isPacked = isPacked;
+  type->parts = arena_.copy(std::span<TextType *const>(types_).subspan(mark));
+  types_.resize(mark);
+  for (TextType *part : type->parts)
+    type->depth = std::max(type->depth, part->depth + 1);
+  if (type->depth > maxIrNesting)
+    fail(diag::irTypeTooDeep, range, maxIrNesting);
+  return type;
+}
+
+TextType *Builder::pointerType(TextType *to, SourceRange range) {
+  TextType *type = scalarType(Type::Ptr);
+  type->kind = TypeKind::Pointer;
+  type->element = to;
+  type->depth = to->depth + 1;
+  if (type->depth > maxIrNesting)
+    fail(diag::irTypeTooDeep, range, maxIrNesting);
+  return type;
+}
+
+TextType *Builder::functionType(TextType *result, uint32_t mark, bool isVarArg, SourceRange range) {
+  TextType *type = structType(mark, false, range);
+  type->kind = TypeKind::Function;
+  type->element = result;
+  type->isVarArg = isVarArg;
+  type->depth = std::max(type->depth, result->depth + 1);
+  return type;
+}
+
+// Fills in size, alignment and offsets; false after an error.
+bool Builder::layOut(TextType *type, SourceRange range, uint32_t depth) {
+  if (type->isLaidOut)
+    return true;
+  if (depth > 2 * maxIrNesting) {
+    fail(diag::irTypeTooDeep, range, maxIrNesting);
+    return false;
+  }
+  bool isSized = false;
+  switch (type->kind) {
+  case TypeKind::Scalar:
+  case TypeKind::Pointer:
+    return true;
+  case TypeKind::Array:
+    if (!layOut(type->element, range, depth + 1))
+      return false;
+    type->align = type->element->align;
+    isSized = !__builtin_mul_overflow(type->element->size, type->count, &type->size) &&
+              type->size <= maxObjectBytes;
+    break;
+  case TypeKind::Struct:
+    if (!layOutStruct(*type, range, depth))
+      return false;
+    isSized = type->size <= maxObjectBytes;
+    break;
+  case TypeKind::Named:
+    if (!type->element || bare(type)->kind == TypeKind::Opaque) {
+      fail(type->element ? diag::irNoSize : diag::irUndefinedType, range,
+           type->element ? std::string_view("an opaque structure") : text(type->name));
+      return false;
+    }
+    if (type->isBeingLaidOut) {
+      fail(diag::irRecursiveType, range, text(type->name));
+      return false;
+    }
+    type->isBeingLaidOut = true;
+    if (!layOut(type->element, range, depth + 1))
+      return false;
+    type->isBeingLaidOut = false;
+    type->size = type->element->size;
+    type->align = type->element->align;
+    isSized = true;
+    break;
+  case TypeKind::Function:
+  case TypeKind::Opaque:
+    fail(diag::irNoSize, range, describe(type));
+    return false;
+  }
+  if (!isSized) {
+    fail(diag::irTypeTooLarge, range, maxObjectBytes);
+    return false;
+  }
+  return type->isLaidOut = true;
+}
+
+bool Builder::layOutStruct(TextType &type, SourceRange range, uint32_t depth) {
+  type.offsets = {arena_.allocateArray<uint64_t>(type.parts.size()), type.parts.size()};
+  uint64_t end = 0;
+  uint32_t align = 1;
+  for (size_t i = 0; i < type.parts.size(); ++i) {
+    TextType *part = type.parts[i];
+    if (!layOut(part, range, depth + 1))
+      return false;
+    uint64_t partAlign = type.isPacked ? 1 : part->align;
+    end = (end + partAlign - 1) & ~(partAlign - 1);
+    type.offsets[i] = end;
+    end += part->size;
+    if (end > maxObjectBytes) {
+      fail(diag::irTypeTooLarge, range, maxObjectBytes);
+      return false;
+    }
+    align = std::max(align, static_cast<uint32_t>(partAlign));
+  }
+  type.align = align;
+  type.size = (end + align - 1) & ~uint64_t{align - 1};
+  return true;
+}
+
+// The type of a value: a scalar one. Void is for whoever asks.
+Type Builder::valueType(TextType *type, SourceRange range) {
+  TextType *plain = bare(type);
+  if (isScalar(plain))
+    return plain->scalar;
+  if (plain->kind == TypeKind::Struct || plain->kind == TypeKind::Array)
+    fail(diag::irAggregateValue, range);
+  else if (plain->kind == TypeKind::Named)
+    fail(diag::irUndefinedType, range, text(plain->name));
+  else
+    fail(diag::irNoValueType, range, describe(type));
+  return Type::I32;
+}
+
+} // namespace wend::reader

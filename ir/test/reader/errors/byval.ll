@@ -1,0 +1,1 @@
+declare void @f(ptr byval([3 x i64]) %p)

@@ -1,0 +1,1 @@
+declare fastcc void @f()

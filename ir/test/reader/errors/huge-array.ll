@@ -1,0 +1,1 @@
+@a = global [4000000000 x i32] zeroinitializer

@@ -1,0 +1,6 @@
+define void @f() {
+a:
+  %x = add i32 1, 1
+b:
+  ret void
+}

@@ -1,0 +1,3 @@
+define i13 @f() {
+  ret i13 1
+}

@@ -1,0 +1,2 @@
+%t = type { i32, %t }
+@g = global %t zeroinitializer

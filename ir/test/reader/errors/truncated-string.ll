@@ -1,0 +1,1 @@
+@s = constant [3 x i8] c"ab
