@@ -1,6 +1,8 @@
 #include "ir/printer.h"
 
 #include "ir/effects.h"
+#include "ir/global_printer.h"
+#include "ir/name_table.h"
 #include "support/invariant.h"
 #include "support/text.h"
 
@@ -9,101 +11,6 @@
 namespace wend {
 
 namespace {
-
-// Names as they are printed. Values and blocks of a function share one name space; the first to
-// wish a name gets it, others get it with a number behind: %div, %div.1. Those without a wish are
-// numbered in the order of the text, as LLVM requires.
-class NameTable {
-public:
-  explicit NameTable(const Function &function)
-      : names_(function.module().names()), valueNames_(function.valueCount()),
-        blockNames_(function.blockCount()), places_(function.blockCount()) {
-    uint32_t place = 0;
-    for (const Argument *argument : function.arguments())
-      valueNames_[argument->id] = choose(argument->name);
-    for (const BasicBlock &block : function) {
-      blockNames_[block.id] = choose(block.name);
-      places_[block.id] = place++;
-      for (const Instruction &instruction : block)
-        if (instruction.type() != Type::Void)
-          valueNames_[instruction.id] = choose(instruction.name);
-    }
-  }
-
-  // A name, or the number of what has none.
-  struct Name {
-    Symbol symbol;
-    uint32_t number = 0;
-  };
-
-  [[nodiscard]] Name of(const Value &value) const { return valueNames_[value.id]; }
-  [[nodiscard]] Name of(const BasicBlock &block) const { return blockNames_[block.id]; }
-  // How many blocks stand before this one.
-  [[nodiscard]] uint32_t place(const BasicBlock &block) const { return places_[block.id]; }
-
-private:
-  Name choose(Symbol wish) {
-    if (!wish)
-      return {{}, nextNumber_++};
-    Symbol name = wish;
-    while (isTaken(name)) {
-      std::string text(names_.text(wish));
-      text += '.';
-      appendDecimal(text, ++suffix_[wish.id]);
-      name = names_.intern(text);
-    }
-    taken_[name.id] = true;
-    return {name, 0};
-  }
-
-  bool isTaken(Symbol name) {
-    if (name.id >= taken_.size()) {
-      taken_.resize(names_.size());
-      suffix_.resize(names_.size());
-    }
-    return taken_[name.id];
-  }
-
-  Interner &names_;
-  std::vector<Name> valueNames_; // by Value::id
-  std::vector<Name> blockNames_; // by BasicBlock::id
-  std::vector<uint32_t> places_; // by BasicBlock::id
-  std::vector<bool> taken_;      // by Symbol::id
-  std::vector<uint32_t> suffix_; // by Symbol::id: the last number tried
-  uint32_t nextNumber_ = 0;
-};
-
-bool isPlain(std::string_view name) {
-  for (char c : name) {
-    bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                 c == '.' || c == '_' || c == '$' || c == '-';
-    if (!plain)
-      return false;
-  }
-  return !name.empty() && !(name[0] >= '0' && name[0] <= '9');
-}
-
-void appendEscaped(std::string &out, std::string_view bytes) {
-  for (char c : bytes) {
-    auto byte = static_cast<unsigned char>(c);
-    if (byte < ' ' || byte > '~' || c == '"' || c == '\\') {
-      out += '\\';
-      appendHexByte(out, byte);
-    } else {
-      out += c;
-    }
-  }
-}
-
-void appendName(std::string &out, std::string_view name) {
-  if (isPlain(name)) {
-    out += name;
-    return;
-  }
-  out += '"';
-  appendEscaped(out, name);
-  out += '"';
-}
 
 class FunctionPrinter {
 public:
@@ -457,119 +364,6 @@ private:
   std::vector<const BasicBlock *> predecessors_; // of the block at hand
 };
 
-// The linkage of a global, and a space if there is a word for it.
-const char *words(const Global &global) {
-  if (global.isDeclaration)
-    return global.linkage == Linkage::Weak ? "extern_weak " : "external ";
-  switch (global.linkage) {
-  case Linkage::Private:
-    return "private ";
-  case Linkage::Internal:
-    return "internal ";
-  case Linkage::External:
-    return "";
-  case Linkage::Weak:
-    return "weak ";
-  }
-  return "";
-}
-
-// A global is printed as its bytes, `[8 x i8] c"…"`, and one with addresses as the pieces between
-// them: `<{ [8 x i8], ptr }> <{ [8 x i8] c"…", ptr @other }>`.
-class GlobalPrinter {
-public:
-  GlobalPrinter(const Module &module, const Global &global, std::string &out)
-      : module_(module), global_(global), out_(out) {}
-
-  void print() {
-    printSymbol(global_);
-    out_ += " = ";
-    out_ += words(global_);
-    out_ += global_.isReadOnly ? "constant " : "global ";
-    INVARIANT(global_.bytes.empty() || global_.bytes.size() == global_.size,
-              "a global's text has its size");
-    if (global_.relocations.empty()) {
-      printBytesType(global_.size);
-      if (!global_.isDeclaration)
-        printBytes(0, global_.size);
-    } else {
-      out_ += "<{ ";
-      forEachPiece([&](uint64_t, uint64_t size) { printBytesType(size); },
-                   [&](const Relocation &) { out_ += "ptr"; });
-      out_ += " }> <{ ";
-      forEachPiece(
-          [&](uint64_t at, uint64_t size) {
-            printBytesType(size);
-            printBytes(at, size);
-          },
-          [&](const Relocation &relocation) { printAddress(relocation); });
-      out_ += " }>";
-    }
-    out_ += ", align ";
-    appendDecimal(out_, global_.align);
-    out_ += '\n';
-  }
-
-private:
-  // Calls the one for bytes between addresses and the other for addresses, with commas in between.
-  template <typename Bytes, typename Address> void forEachPiece(Bytes bytes, Address address) {
-    uint64_t at = 0;
-    const char *separator = "";
-    auto bytesUpTo = [&](uint64_t end) {
-      if (at == end)
-        return;
-      out_ += separator;
-      separator = ", ";
-      bytes(at, end - at);
-    };
-    for (const Relocation &relocation : global_.relocations) {
-      bytesUpTo(relocation.offset);
-      out_ += separator;
-      separator = ", ";
-      address(relocation);
-      at = relocation.offset + byteSize(Type::Ptr);
-    }
-    bytesUpTo(global_.size);
-  }
-
-  void printBytesType(uint64_t size) {
-    out_ += '[';
-    appendDecimal(out_, size);
-    out_ += " x i8]";
-  }
-
-  void printBytes(uint64_t at, uint64_t size) {
-    std::string_view bytes = global_.bytes.empty() ? global_.bytes : global_.bytes.substr(at, size);
-    if (bytes.empty()) {
-      out_ += " zeroinitializer";
-      return;
-    }
-    out_ += " c\"";
-    appendEscaped(out_, bytes);
-    out_ += '"';
-  }
-
-  void printAddress(const Relocation &relocation) {
-    out_ += "ptr ";
-    if (relocation.addend == 0)
-      return printSymbol(*relocation.target);
-    out_ += "getelementptr (i8, ptr ";
-    printSymbol(*relocation.target);
-    out_ += ", i64 ";
-    appendDecimal(out_, relocation.addend);
-    out_ += ')';
-  }
-
-  void printSymbol(const Value &value) {
-    out_ += '@';
-    appendName(out_, module_.names().text(value.name));
-  }
-
-  const Module &module_;
-  const Global &global_;
-  std::string &out_;
-};
-
 } // namespace
 
 void printDefinitions(const Module &module, std::string &out) {
@@ -580,7 +374,7 @@ void printDefinitions(const Module &module, std::string &out) {
   }
   out += "target triple = \"x86_64-unknown-linux-gnu\"\n\n";
   for (const Global *global : module.globals())
-    GlobalPrinter(module, *global, out).print();
+    print(module, *global, out);
   if (!module.globals().empty())
     out += '\n';
   for (const Function *function : module.functions()) {

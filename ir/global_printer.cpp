@@ -1,0 +1,127 @@
+#include "ir/global_printer.h"
+
+#include "ir/name_table.h"
+#include "support/invariant.h"
+
+namespace wend {
+
+namespace {
+
+// The linkage of a global, and a space if there is a word for it.
+const char *words(const Global &global) {
+  if (global.isDeclaration)
+    return global.linkage == Linkage::Weak ? "extern_weak " : "external ";
+  switch (global.linkage) {
+  case Linkage::Private:
+    return "private ";
+  case Linkage::Internal:
+    return "internal ";
+  case Linkage::External:
+    return "";
+  case Linkage::Weak:
+    return "weak ";
+  }
+  return "";
+}
+
+class GlobalPrinter {
+public:
+  GlobalPrinter(const Module &module, const Global &global, std::string &out)
+      : module_(module), global_(global), out_(out) {}
+
+  void print() {
+    printSymbol(global_);
+    out_ += " = ";
+    out_ += words(global_);
+    out_ += global_.isReadOnly ? "constant " : "global ";
+    INVARIANT(global_.bytes.empty() || global_.bytes.size() == global_.size,
+              "a global's text has its size");
+    if (global_.relocations.empty()) {
+      printBytesType(global_.size);
+      if (!global_.isDeclaration)
+        printBytes(0, global_.size);
+    } else {
+      out_ += "<{ ";
+      forEachPiece([&](uint64_t, uint64_t size) { printBytesType(size); },
+                   [&](const Relocation &) { out_ += "ptr"; });
+      out_ += " }> <{ ";
+      forEachPiece(
+          [&](uint64_t at, uint64_t size) {
+            printBytesType(size);
+            printBytes(at, size);
+          },
+          [&](const Relocation &relocation) { printAddress(relocation); });
+      out_ += " }>";
+    }
+    out_ += ", align ";
+    appendDecimal(out_, global_.align);
+    out_ += '\n';
+  }
+
+private:
+  // Calls the one for bytes between addresses and the other for addresses, with commas in between.
+  template <typename Bytes, typename Address> void forEachPiece(Bytes bytes, Address address) {
+    uint64_t at = 0;
+    const char *separator = "";
+    auto bytesUpTo = [&](uint64_t end) {
+      if (at == end)
+        return;
+      out_ += separator;
+      separator = ", ";
+      bytes(at, end - at);
+    };
+    for (const Relocation &relocation : global_.relocations) {
+      bytesUpTo(relocation.offset);
+      out_ += separator;
+      separator = ", ";
+      address(relocation);
+      at = relocation.offset + byteSize(Type::Ptr);
+    }
+    bytesUpTo(global_.size);
+  }
+
+  void printBytesType(uint64_t size) {
+    out_ += '[';
+    appendDecimal(out_, size);
+    out_ += " x i8]";
+  }
+
+  void printBytes(uint64_t at, uint64_t size) {
+    std::string_view bytes = global_.bytes.empty() ? global_.bytes : global_.bytes.substr(at, size);
+    if (bytes.empty()) {
+      out_ += " zeroinitializer";
+      return;
+    }
+    out_ += " c\"";
+    appendEscaped(out_, bytes);
+    out_ += '"';
+  }
+
+  void printAddress(const Relocation &relocation) {
+    out_ += "ptr ";
+    if (relocation.addend == 0)
+      return printSymbol(*relocation.target);
+    out_ += "getelementptr (i8, ptr ";
+    printSymbol(*relocation.target);
+    out_ += ", i64 ";
+    appendDecimal(out_, relocation.addend);
+    out_ += ')';
+  }
+
+  void printSymbol(const Value &value) {
+    out_ += '@';
+    appendName(out_, module_.names().text(value.name));
+  }
+
+  const Module &module_;
+  const Global &global_;
+  std::string &out_;
+};
+
+} // namespace
+
+void print(const Module &module, const Global &global, std::string &out) {
+  GlobalPrinter(module, global, out).print();
+}
+
+} // namespace wend

@@ -1,0 +1,80 @@
+// The names of a function's values and blocks, and how names are spelt in LLVM IR.
+#pragma once
+
+#include "ir/module.h"
+#include "support/text.h"
+
+#include <string>
+#include <vector>
+
+namespace wend {
+
+// Names as they are printed. Values and blocks of a function share one name space; the first to
+// wish a name gets it, others get it with a number behind: %div, %div.1. Those without a wish are
+// numbered in the order of the text, as LLVM requires.
+class NameTable {
+public:
+  explicit NameTable(const Function &function)
+      : names_(function.module().names()), valueNames_(function.valueCount()),
+        blockNames_(function.blockCount()), places_(function.blockCount()) {
+    uint32_t place = 0;
+    for (const Argument *argument : function.arguments())
+      valueNames_[argument->id] = choose(argument->name);
+    for (const BasicBlock &block : function) {
+      blockNames_[block.id] = choose(block.name);
+      places_[block.id] = place++;
+      for (const Instruction &instruction : block)
+        if (instruction.type() != Type::Void)
+          valueNames_[instruction.id] = choose(instruction.name);
+    }
+  }
+
+  // A name, or the number of what has none.
+  struct Name {
+    Symbol symbol;
+    uint32_t number = 0;
+  };
+
+  [[nodiscard]] Name of(const Value &value) const { return valueNames_[value.id]; }
+  [[nodiscard]] Name of(const BasicBlock &block) const { return blockNames_[block.id]; }
+  // How many blocks stand before this one.
+  [[nodiscard]] uint32_t place(const BasicBlock &block) const { return places_[block.id]; }
+
+private:
+  Name choose(Symbol wish) {
+    if (!wish)
+      return {{}, nextNumber_++};
+    Symbol name = wish;
+    while (isTaken(name)) {
+      std::string text(names_.text(wish));
+      text += '.';
+      appendDecimal(text, ++suffix_[wish.id]);
+      name = names_.intern(text);
+    }
+    taken_[name.id] = true;
+    return {name, 0};
+  }
+
+  bool isTaken(Symbol name) {
+    if (name.id >= taken_.size()) {
+      taken_.resize(names_.size());
+      suffix_.resize(names_.size());
+    }
+    return taken_[name.id];
+  }
+
+  Interner &names_;
+  std::vector<Name> valueNames_; // by Value::id
+  std::vector<Name> blockNames_; // by BasicBlock::id
+  std::vector<uint32_t> places_; // by BasicBlock::id
+  std::vector<bool> taken_;      // by Symbol::id
+  std::vector<uint32_t> suffix_; // by Symbol::id: the last number tried
+  uint32_t nextNumber_ = 0;
+};
+
+// Appends a name without its sigil, in quotes where it must be.
+void appendName(std::string &out, std::string_view name);
+// Appends what stands between the quotes of a string.
+void appendEscaped(std::string &out, std::string_view bytes);
+
+} // namespace wend
