@@ -8,6 +8,7 @@
 #pragma once
 
 #include "ir/instruction.h"
+#include "ir/list_iterator.h"
 
 namespace wend {
 
@@ -49,21 +50,7 @@ public:
   [[nodiscard]] BasicBlock *predecessor(uint32_t slot) const { return predecessors_[slot].block; }
 
   // Iteration over the instructions; the current one may be erased.
-  class Iterator {
-  public:
-    explicit Iterator(Instruction *at) : at_(at), next_(at ? at->next() : nullptr) {}
-    Instruction &operator*() const { return *at_; }
-    Iterator &operator++() {
-      at_ = next_;
-      next_ = at_ ? at_->next() : nullptr;
-      return *this;
-    }
-    bool operator!=(const Iterator &other) const { return at_ != other.at_; }
-
-  private:
-    Instruction *at_;
-    Instruction *next_;
-  };
+  using Iterator = ListIterator<Instruction>;
   [[nodiscard]] Iterator begin() const { return Iterator(first_); }
   [[nodiscard]] Iterator end() const { return Iterator(nullptr); }
 

@@ -47,21 +47,7 @@ public:
   void renumber();
 
   // Iteration over the blocks; the current one may be removed.
-  class Iterator {
-  public:
-    explicit Iterator(BasicBlock *at) : at_(at), next_(at ? at->next() : nullptr) {}
-    BasicBlock &operator*() const { return *at_; }
-    Iterator &operator++() {
-      at_ = next_;
-      next_ = at_ ? at_->next() : nullptr;
-      return *this;
-    }
-    bool operator!=(const Iterator &other) const { return at_ != other.at_; }
-
-  private:
-    BasicBlock *at_;
-    BasicBlock *next_;
-  };
+  using Iterator = ListIterator<BasicBlock>;
   [[nodiscard]] Iterator begin() const { return Iterator(first_); }
   [[nodiscard]] Iterator end() const { return Iterator(nullptr); }
 
