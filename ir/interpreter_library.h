@@ -15,9 +15,9 @@ namespace wend {
 // One call: its arguments, and how it ends.
 class LibraryCall {
 public:
-  LibraryCall(InterpreterMemory &memory_, InterpreterStreams &streams_, const Instruction &site_,
-              std::span<const uint64_t> arguments)
-      : memory(memory_), streams(streams_), site(site_), arguments_(arguments) {}
+  LibraryCall(InterpreterMemory &itsMemory, InterpreterStreams &itsStreams,
+              const Instruction &itsSite, std::span<const uint64_t> arguments)
+      : memory(itsMemory), streams(itsStreams), site(itsSite), arguments_(arguments) {}
 
   InterpreterMemory &memory;
   InterpreterStreams &streams;

@@ -87,7 +87,7 @@ TEST_CASE("binary operations with constants", "[arithmetic]") {
   for (Type type : {Type::I8, Type::I16, Type::I32, Type::I64}) {
     Program program;
     IRBuilder &b = program.build;
-    std::vector<uint64_t> constants = interestingValues();
+    const std::vector<uint64_t> &constants = interestingValues();
     for (Op op : binaryOps)
       for (size_t i = 0; i < constants.size(); ++i) {
         std::string name = fmt::format("{}.{}", row(op).text, i);

@@ -111,8 +111,9 @@ private:
     constexpr Op ops[] = {Op::Add, Op::Sub, Op::Mul, Op::LShr, Op::AShr, Op::Shl, Op::Xor};
     Type type = types[random_.below(3)];
     Value *left = b_.cast(Op::Trunc, variable(), type);
-    Value *right = random_.oneIn(2) ? b_.cast(Op::Trunc, variable(), type)
-                                    : static_cast<Value *>(b_.integer(type, random_.below(50)));
+    Value *right = b_.integer(type, random_.below(50));
+    if (random_.oneIn(2))
+      right = b_.cast(Op::Trunc, variable(), type);
     Value *result = b_.binary(ops[random_.below(7)], left, right);
     return b_.cast(random_.oneIn(2) ? Op::ZExt : Op::SExt, result, Type::I64);
   }
@@ -197,7 +198,7 @@ private:
     BasicBlock *head = program_.block("while.cond");
     BasicBlock *body = program_.block("while.body");
     BasicBlock *end = program_.block("while.end");
-    auto turns = static_cast<int64_t>(1 + random_.below(4));
+    int64_t turns = 1 + int64_t{random_.below(4)};
     variables_.push_back(b_.integer(Type::I64, 0));
     std::vector<Instruction *> phis = phisFor(head);
     copyTo(phis, variables_);

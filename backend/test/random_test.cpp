@@ -44,7 +44,7 @@ void checkSeed(uint64_t seed) {
         arguments.back() = reinterpret_cast<uint64_t>(memory.data());
         std::string name(program.names.text(function->name));
         INFO("seed " << seed << " mode " << mode << " function " << name);
-        REQUIRE(callWith(loaded.find<void *>(name), arguments) == expected);
+        REQUIRE(callWith(loaded.find<void>(name), arguments) == expected);
         REQUIRE(memory == expectedMemory);
       }
   }
