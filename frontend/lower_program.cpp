@@ -8,19 +8,20 @@ namespace {
 
 using enum Type;
 
-const RuntimeFunction runtimeTable[] = {
-    {"wend_print_int", Void, {I32}, true},
-    {"wend_print_bool", Void, {I32}, true},
-    {"wend_print_bytes", Void, {Ptr, I64}, true},
-    {"wend_putc", Void, {I32}, true},
-    {"wend_read", I32, {Ptr, I32, I32}, true},
-    {"wend_eof", I32, {}, true},
-    {"wend_getc", I32, {}, true},
-    {"wend_exit", Void, {I32}, false},
-    {"wend_error_division", Void, {Ptr, I32, I32}, false},
-    {"wend_error_index", Void, {I32, I32, Ptr, I32, I32}, false},
-    {"llvm.memset.p0.i64", Void, {Ptr, I8, I64, I1}, true},
+struct RuntimeFunction {
+  const char *symbol;
+  Type result;
+  std::vector<Type> parameters;
+  bool returns;
 };
+
+#define TYPES(...) {__VA_ARGS__}
+const RuntimeFunction runtimeTable[] = {
+#define RUNTIME(name, symbol, result, parameters, returns)                                         \
+  {symbol, result, TYPES parameters, returns},
+#include "frontend/runtime.def"
+};
+#undef TYPES
 
 const char *typeText(ast::BaseType base) { return base == ast::BaseType::Int ? "int" : "bool"; }
 

@@ -19,26 +19,9 @@ inline Type irType(ast::BaseType base) {
   return Type::Void;
 }
 
-// A function of the runtime that programs call.
-struct RuntimeFunction {
-  const char *symbol;
-  Type result;
-  std::initializer_list<Type> parameters;
-  bool returns;
-};
-
 enum class Runtime : uint8_t {
-  PrintInt,
-  PrintBool,
-  PrintBytes,
-  Putc,
-  Read,
-  Eof,
-  Getc,
-  Exit,
-  ErrorDivision,
-  ErrorIndex,
-  Memset,
+#define RUNTIME(name, symbol, result, parameters, returns) name,
+#include "frontend/runtime.def"
 };
 
 class ProgramLowering {

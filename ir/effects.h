@@ -35,10 +35,4 @@ inline bool isRemovableWhenUnused(const Instruction &instruction) {
   return !mayWrite(instruction) && !mayTrap(instruction) && !instruction.isTerminator();
 }
 
-// Whether it may be executed where the program would not have done so, if its operands are there.
-inline bool isSpeculatable(const Instruction &instruction) {
-  return isRemovableWhenUnused(instruction) && !mayRead(instruction) && !instruction.is(Op::Phi) &&
-         !instruction.is(Op::Alloca);
-}
-
 } // namespace wend

@@ -16,10 +16,9 @@
 // becomes nothing. It is still SSA: it can be printed (a copy as the bitcast of a type to itself),
 // verified and run.
 //
-// How    for each block with phis   1. split its critical edges, so that copies run only on their
-// way
-//        (the lost-copy problem)   2. at the end of each predecessor, order the copies, which
-//        happen all at once, so that none overwrites what a later one reads; a cycle gets one
+// How    for each block with phis   1. split its critical edges, so that copies run only on
+//        their way (the lost-copy problem)   2. at the end of each predecessor, order the copies,
+//        which happen all at once, so that none overwrites what a later one reads; a cycle gets one
 //        temporary (the swap problem)
 // Needs  nothing      Keeps  nothing
 // Not    leaving copies out: the register allocator gives source and target one register where it
