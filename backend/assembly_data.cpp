@@ -1,44 +1,56 @@
 // Data, the records of functions, and symbols.
 
 #include "backend/assembly_writer.h"
+#include "backend/convention.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 namespace wend {
 
 void AssemblyWriter::end() {
   for (const Global *global : module_.globals())
     writeGlobal(*global);
+  // Functions that need not be there.
+  for (const Function *function : module_.functions())
+    if (function->isWeak && !function->isDefined &&
+        !isOfRuntime(module_.names().text(function->name)))
+      writeVisibility("weak", function->name);
+  for (const Function *function : module_.functions())
+    if (function->aliasee)
+      writeAlias(*function->aliasee, function->name,
+                 function->isWeak       ? Linkage::Weak
+                 : function->isInternal ? Linkage::Internal
+                                        : Linkage::External);
+  writeConstructors();
   writeRecords();
   out_ << "\n    .section .note.GNU-stack,\"\",@progbits\n";
   out_.flush();
 }
 
 void AssemblyWriter::writeGlobal(const Global &global) {
+  if (global.aliasee)
+    return writeAlias(*global.aliasee, global.name, global.linkage);
   if (global.isDeclaration) {
-    if (global.linkage == Linkage::Weak) {
-      out_ << "    .weak   ";
-      writeSymbol(global.name);
-      out_ << '\n';
-    }
+    if (global.linkage == Linkage::Weak)
+      writeVisibility("weak", global.name);
     return;
   }
   bool isZero = global.relocations.empty() && std::all_of(global.bytes.begin(), global.bytes.end(),
                                                           [](char c) { return c == 0; });
   out_ << '\n';
   // Position-independent programs write addresses into read-only data as they start.
-  if (global.isReadOnly)
+  if (global.section)
+    writeSection(global.section, global.isReadOnly ? "a" : "aw");
+  else if (global.isReadOnly)
     out_ << (global.relocations.empty() ? "    .section .rodata\n"
                                         : "    .section .data.rel.ro,\"aw\",@progbits\n");
   else
     out_ << (isZero ? "    .bss\n" : "    .data\n");
   if (global.align > 1)
     out_ << "    .balign " << global.align << '\n';
-  if (global.linkage == Linkage::External || global.linkage == Linkage::Weak) {
-    out_ << (global.linkage == Linkage::Weak ? "    .weak   " : "    .globl  ");
-    writeSymbol(global.name);
-    out_ << '\n';
-  }
+  if (global.linkage == Linkage::External || global.linkage == Linkage::Weak)
+    writeVisibility(global.linkage == Linkage::Weak ? "weak" : "globl", global.name);
   writeSymbol(global.name);
   out_ << ":\n";
   uint64_t at = 0;
@@ -60,6 +72,43 @@ void AssemblyWriter::writeGlobal(const Global &global) {
     at = relocation.offset + byteSize(Type::Ptr);
   }
   bytesUpTo(global.size);
+}
+
+void AssemblyWriter::writeSection(Symbol name, std::string_view flags) {
+  out_ << "    .section ";
+  writeSymbol(name);
+  out_ << ",\"" << flags << "\",@progbits\n";
+}
+
+void AssemblyWriter::writeAlias(const Value &target, Symbol name, Linkage linkage) {
+  out_ << '\n';
+  if (linkage == Linkage::External || linkage == Linkage::Weak)
+    writeVisibility(linkage == Linkage::Weak ? "weak" : "globl", name);
+  out_ << "    .set    ";
+  writeSymbol(name);
+  out_ << ", ";
+  writeSymbol(target.name);
+  out_ << '\n';
+}
+
+// Addresses in sections that the linker puts in the order of their priorities.
+void AssemblyWriter::writeConstructors() {
+  for (const Constructor &row : module_.constructors) {
+    std::string_view section = row.isDestructor ? "fini_array" : "init_array";
+    out_ << "\n    .section ." << section;
+    if (row.priority != Constructor::defaultPriority)
+      out_ << fmt::format(".{:05}", row.priority);
+    out_ << ",\"aw\",@" << section << "\n    .balign 8\n    .quad   ";
+    writeSymbol(row.function->name);
+    out_ << '\n';
+  }
+}
+
+void AssemblyWriter::writeVisibility(std::string_view kind, Symbol symbol) {
+  constexpr size_t column = 7;
+  out_ << "    ." << kind << std::string_view("       ").substr(0, column - kind.size());
+  writeSymbol(symbol);
+  out_ << '\n';
 }
 
 void AssemblyWriter::writeBytes(std::string_view bytes) {

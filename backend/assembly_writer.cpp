@@ -76,7 +76,11 @@ void AssemblyWriter::writeHeader() {
   const Function &function = *function_->source;
   out_ << '\n';
   if (options_.sourceComments) {
-    out_ << "# " << name(function.result()) << ' ' << module_.names().text(function.name) << '(';
+    out_ << "# ";
+    for (const Type &result : function.results())
+      out_ << (&result == function.results().data() ? "" : ", ") << name(result);
+    out_ << (function.results().empty() ? "void " : " ") << module_.names().text(function.name)
+         << '(';
     for (const Argument *argument : function.arguments()) {
       if (argument->index() != 0)
         out_ << ", ";
@@ -87,11 +91,13 @@ void AssemblyWriter::writeHeader() {
     out_ << ")\n";
     writeFrameComment();
   }
-  if (!function.isInternal) {
-    out_ << (function.isWeak ? "    .weak   " : "    .globl  ");
-    writeSymbol(function.name);
-    out_ << '\n';
-  }
+  if (function.section)
+    writeSection(function.section, "ax");
+  else if (codeSection_)
+    out_ << "    .text\n";
+  codeSection_ = function.section;
+  if (!function.isInternal)
+    writeVisibility(function.isWeak ? "weak" : "globl", function.name);
   out_ << "    .p2align 4\n    .type   ";
   writeSymbol(function.name);
   out_ << ", @function\n";
@@ -107,10 +113,13 @@ void AssemblyWriter::writeFrameComment() {
   for (size_t i = 0; i < listed; ++i) {
     const FrameSlot &slot = function_->slots[i];
     Symbol slotName = slot.variable ? slot.variable->name : function_->names[slot.vreg];
-    out_ << (i == 0 ? " " : ", ") << slot.offset << "(%rsp) ";
+    out_ << (i == 0 ? " " : ", ") << slot.offset << '(';
+    writeRegister(frame_->base, 8);
+    out_ << ") ";
     if (!slot.variable)
-      out_ << "spilled ";
-    out_ << (slotName ? module_.names().text(slotName) : std::string_view("temporary"));
+      out_ << (slot.vreg != 0 ? "spilled " : "saved ");
+    std::string_view unnamed = slot.variable || slot.vreg != 0 ? "temporary" : "arguments";
+    out_ << (slotName ? module_.names().text(slotName) : unnamed);
     if (slot.size > 8)
       out_ << '[' << static_cast<int64_t>(slot.size) << "]";
   }
@@ -199,6 +208,7 @@ void AssemblyWriter::writeTables() {
     }
   }
   out_ << "    .text\n";
+  codeSection_ = {};
 }
 
 void AssemblyWriter::writeMnemonic(const MInst &inst) {
@@ -228,25 +238,36 @@ void AssemblyWriter::writeMnemonic(const MInst &inst) {
   out_ << (length < operandColumn ? spaces.substr(length) : spaces.substr(0, 1));
 }
 
-void AssemblyWriter::writeInst(const MInst &inst) {
+// What is not one instruction of the machine with its operands.
+bool AssemblyWriter::writePseudo(const MInst &inst) {
   if (inst.is(MOp::SignRax)) {
     out_ << indent << (inst.width == 8 ? "cqto\n" : inst.width == 4 ? "cltd\n" : "cwtd\n");
-    return;
-  }
-  if (inst.is(MOp::Align)) {
+  } else if (inst.is(MOp::Align)) {
     if (!frame_->isAligned)
       out_ << "    subq    $8, %rsp\n";
-    return;
+  } else if (inst.is(MOp::LeaFar)) {
+    std::string_view target = registerName(inst.first, 8);
+    out_ << "    movabsq $" << frame_->offset(*function_, inst.mem) << ", " << target
+         << "\n    addq    " << registerName(frame_->base, 8) << ", " << target << '\n';
+  } else if (inst.is(MOp::SaveVectors)) {
+    writeSaveVectors(inst);
+  } else if (inst.is(MOp::LowerStack)) {
+    writeLowerStack(inst);
+  } else {
+    return false;
   }
-  if (inst.is(MOp::LeaFar)) {
-    out_ << "    movabsq $" << frame_->offset(*function_, inst.mem) << ", ";
-    writeRegister(inst.first, 8);
-    out_ << "\n    addq    %rsp, ";
-    writeRegister(inst.first, 8);
-    out_ << '\n';
+  return true;
+}
+
+void AssemblyWriter::writeInst(const MInst &inst) {
+  if (writePseudo(inst))
     return;
-  }
   writeMnemonic(inst);
+  writeOperands(inst);
+  out_ << '\n';
+}
+
+void AssemblyWriter::writeOperands(const MInst &inst) {
   unsigned width = inst.width;
   switch (inst.form) {
   case Form::N:
@@ -309,7 +330,26 @@ void AssemblyWriter::writeInst(const MInst &inst) {
     writeRegister(inst.first, width);
     break;
   }
-  out_ << '\n';
+}
+
+// Where the caller says in al that it passes arguments in vector registers, stores all of those.
+void AssemblyWriter::writeSaveVectors(const MInst &inst) {
+  constexpr uint32_t vectors = 8;
+  out_ << "    testb   %al, %al\n    je      1f\n";
+  Address mem = inst.mem;
+  for (uint32_t i = 0; i < vectors; ++i, mem.disp += 16) {
+    out_ << "    movaps  %xmm" << i << ", ";
+    writeAddress(mem);
+    out_ << '\n';
+  }
+  out_ << "1:\n";
+}
+
+// Page by page, so that the first one that is not the stack's is touched.
+void AssemblyWriter::writeLowerStack(const MInst &inst) {
+  std::string_view target = registerName(inst.first, 8);
+  out_ << "1:  subq    $4096, %rsp\n    cmpq    " << target << ", %rsp\n    jbe     2f\n"
+       << "    orq     $0, (%rsp)\n    jmp     1b\n2:  movq    " << target << ", %rsp\n";
 }
 
 void AssemblyWriter::writeAddress(const Address &mem) {
@@ -320,17 +360,23 @@ void AssemblyWriter::writeAddress(const Address &mem) {
       out_ << (mem.disp > 0 ? "+" : "") << int64_t{mem.disp};
     out_ << "(%rip)";
     return;
+  case AddressKind::GotEntry:
+    writeSymbol(Symbol{mem.object});
+    out_ << "@GOTPCREL(%rip)";
+    return;
   case AddressKind::Table:
     out_ << ".Ltable$" << function_->source->name.id << '$' << mem.object << "(%rip)";
     return;
   case AddressKind::Slot:
   case AddressKind::OutArgument:
-  case AddressKind::InArgument: {
+  case AddressKind::InArgument:
+  case AddressKind::InMemory: {
     int64_t offset = frame_->offset(*function_, mem);
     INVARIANT(fitsInt32(offset), "a frame slot out of reach");
     if (offset != 0)
       out_ << offset;
-    out_ << "(%rsp";
+    out_ << '(';
+    writeRegister(frame_->baseOf(mem), 8);
     break;
   }
   case AddressKind::Plain:

@@ -27,7 +27,11 @@ private:
   void writeTables();
   void writeSourceLine(uint32_t loc);
   void writeInst(const MInst &inst);
+  bool writePseudo(const MInst &inst);
   void writeMnemonic(const MInst &inst);
+  void writeOperands(const MInst &inst);
+  void writeSaveVectors(const MInst &inst);
+  void writeLowerStack(const MInst &inst);
   void writeAddress(const Address &mem);
   void writeRegister(Reg reg, unsigned width) { out_ << registerName(reg, width); }
   void writeLabel(uint32_t block);
@@ -35,6 +39,10 @@ private:
 
   // assembly_data.cpp: data
   void writeGlobal(const Global &global);
+  void writeSection(Symbol name, std::string_view flags);
+  void writeAlias(const Value &target, Symbol name, Linkage linkage);
+  void writeConstructors();
+  void writeVisibility(std::string_view kind, Symbol symbol); // .weak or .globl
   void writeBytes(std::string_view bytes);
   void writeRecords();
   const Global *fileName(std::string_view name) const;
@@ -55,6 +63,7 @@ private:
   std::vector<uint32_t> nameCount_;   // by Symbol: the blocks of that name in this function
   std::vector<MInst> scratch_;
   std::vector<const Function *> written_;
+  Symbol codeSection_; // that we are in; none: .text
 };
 
 } // namespace wend

@@ -13,19 +13,83 @@ constexpr uint64_t redZone = 128;
 // Every register that is neither an argument nor a result: free at both ends of a function.
 constexpr Reg scratch = r11;
 
+// Appends the instructions of both ends.
+struct Code {
+  uint32_t loc;
+  std::vector<MInst> &out;
+
+  MInst &add(MOp op, Form form, Reg first) {
+    MInst &inst = out.emplace_back();
+    inst.op = op;
+    inst.form = form;
+    inst.width = 8;
+    inst.loc = loc;
+    inst.first = first;
+    return inst;
+  }
+  void onRegister(MOp op, Reg reg) { add(op, Form::R, reg); }
+  void withImmediate(MOp op, Reg reg, int64_t imm) { add(op, Form::RI, reg).imm = imm; }
+  void move(Reg to, Reg from) { add(MOp::Mov, Form::RR, to).second = from; }
+  void address(Reg to, Reg base, int64_t disp) {
+    Address &mem = add(MOp::Lea, Form::RM, to).mem;
+    mem.base = base;
+    mem.disp = static_cast<int32_t>(disp);
+  }
+  // Adds to rsp or subtracts from it.
+  void moveStack(MOp op, uint64_t bytes) {
+    auto amount = static_cast<int64_t>(bytes);
+    if (amount == 0)
+      return;
+    if (fitsInt32(amount))
+      return withImmediate(op, rsp, amount);
+    withImmediate(MOp::Mov, scratch, amount);
+    add(op, Form::RR, rsp).second = scratch;
+  }
+};
+
 } // namespace
 
 void Frame::layOut(MFunction &function) {
+  base = function.hasFramePointer ? rbp : rsp;
+  stackAlign_ = function.stackAlign;
   saved = function.usedCalleeSaved;
+  pushed_ = 8 * static_cast<uint64_t>(std::popcount(saved.bits));
+  uint64_t size = (placeSlots(function) + 7) & ~uint64_t{7};
+  // On entry rsp is 8 beside a multiple of 16. In the body it is one where calls are made, or where
+  // a slot, of which the highest multiple is that of the frame's end, wants to be.
+  uint64_t above = 8 + pushed_ + (function.hasFramePointer ? 8 : 0);
+  bool wantsAlignment = function.hasCalls;
+  for (const FrameSlot &slot : function.slots)
+    wantsAlignment |= slot.align > 8;
+  if (wantsAlignment && (size + above) % 16 != 0)
+    size += 8;
+  bool isInRedZone = !function.hasCalls && !function.hasFramePointer && size <= redZone;
+  adjustment = isInRedZone ? 0 : size;
+  int64_t bottom = 0; // of the slots, from the base
+  if (isInRedZone)
+    bottom = -static_cast<int64_t>(size);
+  else if (function.hasFramePointer)
+    bottom = -static_cast<int64_t>(adjustment + pushed_);
+  for (FrameSlot &slot : function.slots)
+    slot.offset += bottom;
+  incoming = function.hasFramePointer ? 16 : static_cast<int64_t>(adjustment + above);
+  isAligned = (adjustment + above) % 16 == 0;
+}
+
+// Gives the slots offsets from the bottom of the frame; returns where they end.
+uint64_t Frame::placeSlots(MFunction &function) {
   order_.resize(function.slots.size());
   for (uint32_t i = 0; i < order_.size(); ++i)
     order_[i] = i;
-  // Small displacements for small things; what is far lies highest.
+  // Small displacements for small things, from whichever end they count; what is far lies at the
+  // other one.
   std::sort(order_.begin(), order_.end(), [&](uint32_t a, uint32_t b) {
     uint64_t sizeA = function.slots[a].size;
     uint64_t sizeB = function.slots[b].size;
     return sizeA != sizeB ? sizeA < sizeB : a < b;
   });
+  if (function.hasFramePointer)
+    std::reverse(order_.begin(), order_.end());
   uint64_t size = function.outArguments;
   for (uint32_t i : order_) {
     FrameSlot &slot = function.slots[i];
@@ -33,65 +97,37 @@ void Frame::layOut(MFunction &function) {
     slot.offset = static_cast<int64_t>(size);
     size += slot.size;
   }
-  size = (size + 7) & ~uint64_t{7};
-  uint64_t pushes = 8 * static_cast<uint64_t>(std::popcount(saved.bits));
-  bool isInRedZone = !function.hasCalls && size <= redZone;
-  if (isInRedZone) {
-    for (FrameSlot &slot : function.slots)
-      slot.offset -= static_cast<int64_t>(size);
-    adjustment = 0;
-  } else {
-    // Calls are made with rsp at a multiple of 16.
-    if (function.hasCalls && (size + pushes + 8) % 16 != 0)
-      size += 8;
-    adjustment = size;
-  }
-  incoming = static_cast<int64_t>(adjustment + pushes + 8);
-  isAligned = incoming % 16 == 0;
+  return size;
 }
 
 void Frame::enter(uint32_t loc, std::vector<MInst> &out) const {
-  MInst inst;
-  inst.loc = loc;
-  inst.width = 8;
-  inst.op = MOp::Push;
-  inst.form = Form::R;
-  for (uint32_t bits = saved.bits; bits != 0; bits &= bits - 1) {
-    inst.first = {static_cast<uint32_t>(std::countr_zero(bits))};
-    out.push_back(inst);
+  Code code{loc, out};
+  if (base == rbp) {
+    code.onRegister(MOp::Push, rbp);
+    code.move(rbp, rsp);
   }
-  if (adjustment == 0)
-    return;
-  auto amount = static_cast<int64_t>(adjustment);
-  if (!fitsInt32(amount)) {
-    inst.op = MOp::Mov;
-    inst.form = Form::RI;
-    inst.first = scratch;
-    inst.imm = amount;
-    out.push_back(inst);
-  }
-  inst.op = MOp::Sub;
-  inst.form = fitsInt32(amount) ? Form::RI : Form::RR;
-  inst.first = rsp;
-  inst.second = scratch;
-  inst.imm = amount;
-  out.push_back(inst);
+  for (uint32_t bits = saved.bits; bits != 0; bits &= bits - 1)
+    code.onRegister(MOp::Push, {static_cast<uint32_t>(std::countr_zero(bits))});
+  code.moveStack(MOp::Sub, adjustment);
+  if (stackAlign_ > 16)
+    code.withImmediate(MOp::And, rsp, -static_cast<int64_t>(stackAlign_));
 }
 
 void Frame::leave(uint32_t loc, std::vector<MInst> &out) const {
-  size_t begin = out.size();
-  enter(loc, out);
-  // The same from behind, undone.
-  std::reverse(out.begin() + static_cast<ptrdiff_t>(begin), out.end());
-  for (size_t i = begin; i < out.size(); ++i) {
-    if (out[i].is(MOp::Push))
-      out[i].op = MOp::Pop;
-    else if (out[i].is(MOp::Sub))
-      out[i].op = MOp::Add;
+  Code code{loc, out};
+  if (base != rbp)
+    code.moveStack(MOp::Add, adjustment);
+  else if (pushed_ != 0)
+    code.address(rsp, rbp, -static_cast<int64_t>(pushed_));
+  else
+    code.move(rsp, rbp);
+  for (uint32_t bits = saved.bits; bits != 0;) {
+    uint32_t highest = std::bit_width(bits) - 1U;
+    code.onRegister(MOp::Pop, {highest});
+    bits ^= 1U << highest;
   }
-  bool hasConstant = out.size() > begin + 1 && out[begin + 1].is(MOp::Mov);
-  if (hasConstant)
-    std::swap(out[begin], out[begin + 1]);
+  if (base == rbp)
+    code.onRegister(MOp::Pop, rbp);
 }
 
 int64_t Frame::offset(const MFunction &function, const Address &mem) const {
@@ -99,11 +135,13 @@ int64_t Frame::offset(const MFunction &function, const Address &mem) const {
   case AddressKind::Slot:
     return function.slots[mem.object].offset + mem.disp;
   case AddressKind::InArgument:
+  case AddressKind::InMemory:
     return incoming + mem.disp;
   case AddressKind::OutArgument:
     return mem.disp;
   case AddressKind::Plain:
   case AddressKind::Symbol:
+  case AddressKind::GotEntry:
   case AddressKind::Table:
     break;
   }

@@ -9,19 +9,12 @@
 
 namespace wend {
 
-namespace {
-
-// Slots that end beyond this distance from rsp are far; the rest up to 2^31 is for spill slots,
-// arguments and displacements.
-constexpr uint64_t nearFrame = (uint64_t{1} << 31) - (uint64_t{1} << 24);
-
-} // namespace
-
 void ISel::select(Function &function, const BlockOrder &order, MFunction &out) {
   function_ = &function;
   order_ = &order;
   out_ = &out;
-  memset_ = function.module().names().intern("llvm.memset.p0.i64");
+  if (module_ != &function.module())
+    enterModule(function.module());
   out.clear(&function);
   reversed_.clear();
   made_.clear();
@@ -29,42 +22,12 @@ void ISel::select(Function &function, const BlockOrder &order, MFunction &out) {
   epochs_.resize(function.valueCount());
   labels_ = static_cast<uint32_t>(order.places.size());
   symbolAddresses_.clear();
-  collectSlots();
+  placeArguments();
+  planFrame();
   for (auto place = static_cast<uint32_t>(order.places.size()); place-- > 0;)
     selectBlock(place);
   finishFunction();
   connectBlocks();
-}
-
-// Every alloca of constant size is a slot of the frame.
-void ISel::collectSlots() {
-  slotOf_.resize(function_->valueCount());
-  uint64_t total = 0;
-  for (const BlockOrder::Place &place : order_->places) {
-    for (Instruction &instruction : *place.block) {
-      if (!instruction.is(Op::Alloca))
-        continue;
-      slotOf_[instruction.id] = static_cast<uint32_t>(out_->slots.size());
-      uint64_t size = std::max<uint64_t>(1, instruction.allocatedBytes());
-      uint32_t align = std::max(1U, byteSize(instruction.allocatedType()));
-      out_->slots.push_back({size, align, &instruction, 0});
-      total += size;
-    }
-  }
-  if (total <= nearFrame)
-    return;
-  // Frames are laid out with the largest slots last: those are the far ones.
-  std::vector<uint32_t> bySize(out_->slots.size());
-  for (uint32_t i = 0; i < bySize.size(); ++i)
-    bySize[i] = i;
-  std::sort(bySize.begin(), bySize.end(), [&](uint32_t a, uint32_t b) {
-    return std::pair(out_->slots[a].size, a) < std::pair(out_->slots[b].size, b);
-  });
-  uint64_t end = 0;
-  for (uint32_t i : bySize) {
-    end += out_->slots[i].size + 16;
-    out_->slots[i].isFar = end > nearFrame;
-  }
 }
 
 void ISel::selectBlock(uint32_t place) {
@@ -107,14 +70,17 @@ bool ISel::isWanted(Instruction &instruction) {
     return true;
   if (instruction.is(Op::Copy) || instruction.is(Op::Alloca))
     return instruction.is(Op::Copy) && instruction.isUsed();
-  // A block that the walk comes to later may still ask.
-  for (Use *at = instruction.firstUse(); at; at = at->next) {
-    uint32_t user = label(at->user->block());
-    if (user < place_) {
-      vreg(&instruction);
+  if (!isAskedForLater(instruction))
+    return false;
+  vreg(&instruction);
+  return true;
+}
+
+// Whether a block that the walk has not come to yet may ask for its result.
+bool ISel::isAskedForLater(const Instruction &instruction) const {
+  for (Use *at = instruction.firstUse(); at; at = at->next)
+    if (label(at->user->block()) < place_)
       return true;
-    }
-  }
   return false;
 }
 
@@ -135,6 +101,11 @@ void ISel::selectInstruction(Instruction &instruction) {
   case Op::SRem:
   case Op::URem:
     return selectDivision(instruction);
+  case Op::BSwap:
+  case Op::CtPop:
+  case Op::CtLz:
+  case Op::CtTz:
+    return selectBits(instruction);
   case Op::ICmp:
     return selectICmp(instruction);
   case Op::Select:
@@ -149,6 +120,8 @@ void ISel::selectInstruction(Instruction &instruction) {
     if (!instruction.firstUse()->user->is(Op::Phi) || instruction.firstUse()->user->isUsed())
       moveTo(vreg(&instruction), instruction.operand(0));
     return;
+  case Op::StackAlloc:
+    return selectStackAlloc(instruction);
   case Op::Gep:
     return selectGep(instruction);
   case Op::Load:
@@ -174,39 +147,25 @@ void ISel::selectInstruction(Instruction &instruction) {
       emit(MOp::Trap, Form::N, 0);
     return;
   }
+  case Op::FAdd:
+  case Op::FSub:
+  case Op::FMul:
+  case Op::FDiv:
+  case Op::FNeg:
+  case Op::FCmp:
+  case Op::FPToSI:
+  case Op::FPToUI:
+  case Op::SIToFP:
+  case Op::UIToFP:
+  case Op::FPTrunc:
+  case Op::FPExt:
+  case Op::BitCast:
+    INVARIANT(false, "floating point has no instructions yet");
   case Op::Alloca:
+  case Op::Extract: // its call has put it into its register
   case Op::Phi:
     return;
   }
-}
-
-// The first six arguments arrive in registers, the others above the return address. Then what the
-// function computes once.
-void ISel::receiveArguments() {
-  uint32_t firstMove = static_cast<uint32_t>(out_->moves.size());
-  std::span<Argument *const> arguments = function_->arguments();
-  for (uint32_t i = 0; i < arguments.size() && i < argumentRegs.size(); ++i) {
-    uint32_t id = vregs_[arguments[i]->id];
-    if (id != 0)
-      out_->moves.push_back({{id}, argumentRegs[i], out_->widths[id]});
-  }
-  uint32_t count = static_cast<uint32_t>(out_->moves.size()) - firstMove;
-  if (count != 0) {
-    MInst &inst = emit(MOp::ParMove, Form::N, 0);
-    inst.imm = firstMove;
-    inst.extra = count;
-  }
-  for (uint32_t i = argumentRegs.size(); i < arguments.size(); ++i) {
-    uint32_t id = vregs_[arguments[i]->id];
-    if (id == 0)
-      continue;
-    Address mem;
-    mem.kind = AddressKind::InArgument;
-    mem.disp = static_cast<int32_t>(8 * (i - argumentRegs.size()));
-    emitRM(MOp::Mov, out_->widths[id], {id}, mem);
-  }
-  for (const SymbolAddress &known : symbolAddresses_)
-    moveTo(known.reg, known.symbol);
 }
 
 void ISel::finishInstruction(size_t begin) {

@@ -13,6 +13,7 @@
 #pragma once
 
 #include "backend/block_order.h"
+#include "backend/convention.h"
 #include "backend/mir.h"
 
 namespace wend {
@@ -23,6 +24,17 @@ public:
   void select(Function &function, const BlockOrder &order, MFunction &out);
 
 private:
+  // A declared function whose calls need not be calls.
+  struct Intrinsic {
+    std::string_view name;
+    bool (ISel::*select)(Instruction &call); // false leaves it to a call…
+    std::string_view function;               // … of this function of C
+    uint32_t arguments;                      // with so many of the arguments
+  };
+  static constexpr size_t intrinsicCount = 6;
+  static const std::array<Intrinsic, intrinsicCount> intrinsicTable;
+  static constexpr uint32_t noSlot = ~uint32_t{0};
+
   // A block of machine IR that selection made, the last of the function first.
   struct Made {
     uint32_t label; // what branches name it by: its place in the order, or a number after those
@@ -35,22 +47,38 @@ private:
   void numberEpochs(BasicBlock &block);
   void selectInstruction(Instruction &instruction);
   bool isWanted(Instruction &instruction);
+  bool isAskedForLater(const Instruction &instruction) const;
   void finishInstruction(size_t begin);
   void finishFunction();
   void connectBlocks();
-  void receiveArguments();
+
+  // isel_frame.cpp: slots, arguments that arrive, memory of the stack
+  void planFrame();
   void collectSlots();
+  void markFarSlots();
+  void noteCall(Instruction &call);
+  void placeArguments();
+  void receiveArguments();
+  void saveArguments();
+  void selectStackAlloc(Instruction &instruction);
+  bool selectVaStart(Instruction &call);
+  bool selectStackSave(Instruction &call);
+  bool selectStackRestore(Instruction &call);
 
   // isel_values.cpp: values, operands, addresses
   Reg vreg(Value *value);
   Reg use(Value *value);
+  [[nodiscard]] static bool hasRegister(Value *value);
+  [[nodiscard]] bool isElsewhere(const Value &symbol) const;
+  void moveSymbolTo(Reg to, const Value &symbol);
   Reg extended(Value *value, bool isSigned);
   Reg address(Address address);
   void moveTo(Reg to, Value *value);
   Address memory(Value *pointer);
+  [[nodiscard]] bool isInReach(const Value &base, int64_t disp) const;
   bool absorbIndex(Instruction &gep, Address &address, int64_t &disp);
   Reg symbolAddress(Value *symbol);
-  void place(Address &address, Value *base);
+  void place(Address &address, Value *base, int64_t disp);
   bool canAbsorbLoad(Value *value) const;
   bool isClearAbove32(Value *value, unsigned depth = 2) const;
   bool prefersSecond(Instruction &instruction) const;
@@ -66,6 +94,14 @@ private:
   void selectShift(Instruction &instruction, Reg to);
   void selectCast(Instruction &instruction);
   void selectExtension(Instruction &instruction, Reg to);
+
+  // isel_bits.cpp
+  void selectBits(Instruction &instruction);
+  void countOnes(Reg to, Value *value);
+  void countLeadingZeros(Reg to, Value *value);
+  void countTrailingZeros(Reg to, Value *value);
+  void swapBytes(Reg to, Value *value);
+  void moveIfZero(Reg to, int64_t imm, unsigned width);
 
   // isel_divide.cpp
   void selectDivision(Instruction &instruction);
@@ -93,11 +129,32 @@ private:
   bool operateOnMemory(Instruction &store);
   void selectGep(Instruction &instruction);
   bool fillMemory(Instruction &call);
+  bool copyMemory(Instruction &call);
+  void copyBytes(Address to, Value *from, uint64_t bytes);
+  void moveBytes(Address to, Address from, uint64_t at, unsigned width);
+  void copyManyBytes(const Address &to, Value *from, uint64_t bytes);
 
   // isel_call.cpp
+  struct Outgoing { // an argument
+    Value *value;
+    Passing passing;
+    ArgumentPlace place;
+  };
+  void enterModule(const Module &module);
+  [[nodiscard]] const Intrinsic *intrinsic(const Instruction &call) const;
   void selectCall(Instruction &instruction);
-  bool isLastCall(Instruction &call, uint32_t arguments) const;
+  void placeOutgoing(Instruction &call, uint32_t count);
+  Reg passed(const Outgoing &argument);
+  void passOnStack(const Outgoing &argument);
+  RegSet passInRegisters(Instruction &call);
+  void emitCall(Instruction &call, Symbol target, RegSet reads);
+  void takeResults(Instruction &call);
+  void takeSeveralResults(Instruction &call);
+  bool isLastCall(Instruction &call) const;
+  bool selectTrap(Instruction &call);
   void selectReturn(Instruction &instruction);
+  void beginMoves() { firstMove_ = out_->moves.size(); }
+  void endMoves();
 
   // isel_switch.cpp
   struct Case {
@@ -142,16 +199,22 @@ private:
   Function *function_ = nullptr;
   const BlockOrder *order_ = nullptr;
   MFunction *out_ = nullptr;
-  Symbol memset_;
-  uint32_t place_ = 0;             // of the block at hand
-  BasicBlock *block_ = nullptr;    // the block at hand
-  uint32_t rootEpoch_ = 0;         // of the instruction at hand
-  uint32_t loc_ = SourceLoc::none; // of the instruction at hand
-  uint32_t labels_ = 0;            // how many there are
-  std::vector<MInst> reversed_;    // the function from its end
-  std::vector<Made> made_;         // the blocks from the last one
-  std::vector<uint32_t> vregs_;    // by Value::id: its register, 0 for none yet
-  std::vector<uint32_t> epochs_;   // by Value::id: how many writes came before it
+  const Module *module_ = nullptr;
+  std::array<Symbol, intrinsicCount> intrinsics_; // their names
+  std::vector<Outgoing> outgoing_;                // arguments of the call at hand
+  std::vector<ArgumentPlace> incoming_;           // of the function's arguments
+  ArgumentPlaces incomingPlaces_;                 // what they take
+  uint32_t saveSlot_ = noSlot;                    // of a variadic function's argument registers
+  size_t firstMove_ = 0;                          // of the ParMove that is being made
+  uint32_t place_ = 0;                            // of the block at hand
+  BasicBlock *block_ = nullptr;                   // the block at hand
+  uint32_t rootEpoch_ = 0;                        // of the instruction at hand
+  uint32_t loc_ = SourceLoc::none;                // of the instruction at hand
+  uint32_t labels_ = 0;                           // how many there are
+  std::vector<MInst> reversed_;                   // the function from its end
+  std::vector<Made> made_;                        // the blocks from the last one
+  std::vector<uint32_t> vregs_;                   // by Value::id: its register, 0 for none yet
+  std::vector<uint32_t> epochs_;                  // by Value::id: how many writes came before it
   uint32_t epoch_ = 0;
   std::vector<uint32_t> slotOf_;     // by Value::id, of allocas
   std::vector<uint32_t> finalIndex_; // by label

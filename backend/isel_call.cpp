@@ -9,102 +9,242 @@
 
 namespace wend {
 
-// Values that are in registers move to the argument registers all at once, so that they may be each
-// other's; constants and addresses follow.
-void ISel::selectCall(Instruction &instruction) {
-  Function *callee = instruction.calledFunction();
-  uint32_t count = instruction.argumentCount();
-  bool isMemset = callee && callee->name == memset_;
-  if (isMemset) {
-    if (fillMemory(instruction))
+namespace {
+
+// What the argument's constant is in its register or on the stack.
+int64_t passedConstant(const Constant &constant, const Passing &passing) {
+  bool isUnsigned = passing.kind == Passing::ZeroExtended ||
+                    (constant.type() == Type::I1 && passing.kind != Passing::SignExtended);
+  return isUnsigned ? static_cast<int64_t>(constant.bits()) : constant.value();
+}
+
+// Whether the function's code is the backend's own: then an i1 that it returns is 0 or 1.
+bool isOurs(const Function &function) {
+  return (function.isDefined || function.isInternal) && !function.isWeak;
+}
+
+Reg resultReg(size_t number) {
+  INVARIANT(number < resultRegs.size(), "a function has more results than there are registers");
+  return resultRegs[number];
+}
+
+} // namespace
+
+const std::array<ISel::Intrinsic, ISel::intrinsicCount> ISel::intrinsicTable = {{
+    {"llvm.memset.p0.i64", &ISel::fillMemory, "memset", 3},
+    {"memcpy", &ISel::copyMemory, "memcpy", 3},
+    {"llvm.va_start.p0", &ISel::selectVaStart, "", 0},
+    {"llvm.stacksave.p0", &ISel::selectStackSave, "", 0},
+    {"llvm.stackrestore.p0", &ISel::selectStackRestore, "", 0},
+    {"llvm.trap", &ISel::selectTrap, "", 0},
+}};
+
+void ISel::enterModule(const Module &module) {
+  module_ = &module;
+  for (size_t i = 0; i < intrinsicCount; ++i)
+    intrinsics_[i] = module.names().intern(intrinsicTable[i].name);
+}
+
+// Null if the function called is none, or the module's own.
+const ISel::Intrinsic *ISel::intrinsic(const Instruction &call) const {
+  Function *callee = call.calledFunction();
+  if (!callee || callee->isDefined)
+    return nullptr;
+  for (size_t i = 0; i < intrinsicCount; ++i)
+    if (intrinsics_[i] == callee->name)
+      return &intrinsicTable[i];
+  return nullptr;
+}
+
+void ISel::selectCall(Instruction &call) {
+  Function *callee = asFunction(call.callee());
+  Symbol target = callee ? callee->name : Symbol{};
+  uint32_t count = call.argumentCount();
+  if (const Intrinsic *known = intrinsic(call)) {
+    if ((this->*known->select)(call))
       return;
-    count = 3; // the fourth says whether the memory is volatile
+    target = function_->module().names().intern(known->function);
+    count = known->arguments;
   }
-  auto isMaterial = [](Value *value) { // not a constant or an address
-    return value->kind() == ValueKind::Argument ||
-           (value->isInstruction() && !asInstruction(value, Op::Alloca));
-  };
-
-  constexpr uint32_t inRegisters = argumentRegs.size();
-  for (uint32_t i = inRegisters; i < count; ++i) {
-    Value *value = instruction.operand(i);
-    unsigned width = operationWidth(value->type());
-    Address mem;
-    mem.kind = AddressKind::OutArgument;
-    mem.disp = static_cast<int32_t>(8 * (i - inRegisters));
-    if (Constant *constant = immediate(value))
-      emitMI(MOp::Mov, width, mem,
-             value->type() == Type::I1 ? static_cast<int64_t>(constant->bits())
-                                       : constant->value());
-    else
-      emitMR(MOp::Mov, width, mem, use(value));
-  }
-  if (count > inRegisters)
-    out_->outArguments = std::max<uint64_t>(out_->outArguments, 8 * (count - inRegisters));
-
-  Reg target = callee ? Reg{} : use(instruction.callee());
-  uint32_t firstMove = static_cast<uint32_t>(out_->moves.size());
-  uint32_t registers = std::min(count, inRegisters);
-  RegSet reads;
-  for (uint32_t i = 0; i < registers; ++i) {
-    Value *value = instruction.operand(i);
-    reads = reads | argumentRegs[i];
-    if (isMaterial(value)) {
-      Reg source = use(value);
-      out_->moves.push_back({argumentRegs[i], source, out_->widths[source.id]});
-    }
-  }
-  if (!callee) // in the one register that nothing else wants here
-    out_->moves.push_back({r11, target, 8});
-  uint32_t moves = static_cast<uint32_t>(out_->moves.size()) - firstMove;
-  if (moves != 0) {
-    MInst &inst = emit(MOp::ParMove, Form::N, 0);
-    inst.imm = firstMove;
-    inst.extra = moves;
-  }
-  for (uint32_t i = 0; i < registers; ++i)
-    if (!isMaterial(instruction.operand(i)))
-      moveTo(argumentRegs[i], instruction.operand(i));
-
-  if (instruction.isVarArgCall()) { // al: how many arguments are in vector registers
+  placeOutgoing(call, count);
+  for (const Outgoing &argument : outgoing_)
+    if (argument.place.reg.isNone())
+      passOnStack(argument);
+  RegSet reads = passInRegisters(call);
+  if (call.isVarArgCall()) { // al: how many arguments are in vector registers
     emitRI(MOp::Mov, 4, rax, 0);
     reads = reads | rax;
   }
+  emitCall(call, target, reads);
+  takeResults(call);
+}
 
-  if (isLastCall(instruction, count))
+void ISel::placeOutgoing(Instruction &call, uint32_t count) {
+  outgoing_.clear();
+  ArgumentPlaces places;
+  for (uint32_t i = 0; i < count; ++i) {
+    Passing passing = call.passing(i);
+    outgoing_.push_back({call.operand(i), passing, places.next(passing)});
+  }
+  out_->outArguments = std::max(out_->outArguments, places.stackBytes());
+}
+
+// A register with the argument, extended as its function expects it.
+Reg ISel::passed(const Outgoing &argument) {
+  if (argument.passing.kind == Passing::SignExtended)
+    return extended(argument.value, true);
+  return argument.passing.kind == Passing::ZeroExtended ? extended(argument.value, false)
+                                                        : use(argument.value);
+}
+
+void ISel::passOnStack(const Outgoing &argument) {
+  Address mem;
+  mem.kind = AddressKind::OutArgument;
+  mem.disp = static_cast<int32_t>(argument.place.offset);
+  if (argument.passing.kind == Passing::ByValue)
+    return copyBytes(mem, argument.value, argument.passing.size);
+  unsigned width = operationWidth(argument.value->type());
+  if (Constant *constant = immediate(argument.value))
+    emitMI(MOp::Mov, width, mem, passedConstant(*constant, argument.passing));
+  else
+    emitMR(MOp::Mov, width, mem, passed(argument));
+}
+
+// Values that are in registers move to the argument registers all at once, so that they may be each
+// other's; constants and addresses follow.
+RegSet ISel::passInRegisters(Instruction &call) {
+  bool isDirect = asFunction(call.callee());
+  Reg target = isDirect ? Reg{} : use(call.callee());
+  RegSet reads;
+  beginMoves();
+  for (const Outgoing &argument : outgoing_) {
+    if (argument.place.reg.isNone())
+      continue;
+    reads = reads | argument.place.reg;
+    if (hasRegister(argument.value)) {
+      Reg source = passed(argument);
+      out_->moves.push_back({argument.place.reg, source, out_->widths[source.id]});
+    }
+  }
+  if (!isDirect) // in the one register that nothing else wants here
+    out_->moves.push_back({r11, target, 8});
+  endMoves();
+  for (const Outgoing &argument : outgoing_) {
+    if (argument.place.reg.isNone() || hasRegister(argument.value))
+      continue;
+    if (Constant *constant = asConstant(argument.value))
+      emitRI(MOp::Mov, operationWidth(constant->type()), argument.place.reg,
+             passedConstant(*constant, argument.passing));
+    else
+      moveTo(argument.place.reg, argument.value);
+  }
+  return reads;
+}
+
+void ISel::endMoves() {
+  size_t count = out_->moves.size() - firstMove_;
+  if (count == 0)
+    return;
+  MInst &inst = emit(MOp::ParMove, Form::N, 0);
+  inst.imm = static_cast<int64_t>(firstMove_);
+  inst.extra = static_cast<uint32_t>(count);
+}
+
+void ISel::emitCall(Instruction &call, Symbol target, RegSet reads) {
+  if (isLastCall(call))
     emit(MOp::Align, Form::N, 8);
   else
     out_->hasCalls = true;
-  if (callee) {
-    MInst &call = emit(MOp::Call, Form::L, 0);
-    call.imm = reads.bits;
-    call.extra = isMemset ? function_->module().names().intern("memset").id : callee->name.id;
-  } else {
+  RegSet results;
+  if (call.type() == Type::Tuple)
+    for (size_t i = 0; i < call.resultTypes().size(); ++i)
+      results = results | resultReg(i);
+  if (asFunction(call.callee()))
+    emit(MOp::Call, Form::L, 0).extra = target.id;
+  else
     emitR(MOp::CallTo, 8, r11);
-    reversed_.back().extra = reads.bits;
+  reversed_.back().imm = callRegisters(reads, results);
+}
+
+void ISel::takeResults(Instruction &call) {
+  if (call.type() == Type::Tuple)
+    return takeSeveralResults(call);
+  if (vregs_[call.id] == 0 && !isAskedForLater(call))
+    return;
+  Reg to = vreg(&call);
+  copy(operationWidth(call.type()), to, rax);
+  const Function *callee = call.calledFunction();
+  if (call.type() == Type::I1 && !(callee && isOurs(*callee)))
+    emitRI(MOp::And, 4, to, 1);
+}
+
+// Those that somebody takes out: see vreg.
+void ISel::takeSeveralResults(Instruction &call) {
+  uint32_t wanted = 0; // bits
+  for (Use *at = call.firstUse(); at; at = at->next) {
+    Instruction *extract = at->user;
+    if (vregs_[extract->id] == 0 && isAskedForLater(*extract))
+      vreg(extract);
+    if (vregs_[extract->id] != 0)
+      wanted |= 1U << extract->resultIndex();
   }
-  if (vregs_[instruction.id] != 0)
-    copy(operationWidth(instruction.type()), vreg(&instruction), rax);
+  std::span<const Type> types = call.resultTypes();
+  const Function *callee = call.calledFunction();
+  beginMoves();
+  for (uint32_t i = 0; i < types.size(); ++i) {
+    Reg to{vregs_[call.id] + i};
+    if (wanted >> i & 1)
+      out_->moves.push_back({to, resultReg(i), out_->widths[to.id]});
+  }
+  endMoves();
+  for (uint32_t i = 0; i < types.size(); ++i)
+    if ((wanted >> i & 1) && types[i] == Type::I1 && !(callee && isOurs(*callee)))
+      emitRI(MOp::And, 4, {vregs_[call.id] + i}, 1);
 }
 
 // Whether the call does not return and needs nothing in the frame: then a function without other
-// calls stays a leaf, with its variables below rsp.
-bool ISel::isLastCall(Instruction &call, uint32_t arguments) const {
+// calls stays a leaf, with its variables below rsp. The variables may be needed by whatever runs at
+// exit, if it is not the runtime's function that is called.
+bool ISel::isLastCall(Instruction &call) const {
   Function *callee = call.calledFunction();
   bool ends = callee && callee->isNoReturn && call.next() && call.next()->is(Op::Unreachable) &&
-              arguments <= argumentRegs.size();
-  for (uint32_t i = 0; ends && i < arguments; ++i) {
-    Value *argument = call.operand(i);
-    ends = argument->type() != Type::Ptr || argument->kind() == ValueKind::Global;
+              (out_->slots.empty() || isOfRuntime(module_->names().text(callee->name)));
+  for (const Outgoing &argument : outgoing_) {
+    Value *value = argument.value;
+    ends &= !argument.place.reg.isNone() &&
+            (value->type() != Type::Ptr || value->kind() == ValueKind::Global);
   }
   return ends;
 }
 
+bool ISel::selectTrap(Instruction &) {
+  emit(MOp::Trap, Form::N, 0);
+  return true;
+}
+
+// A function that was given the address of its result returns that.
 void ISel::selectReturn(Instruction &instruction) {
-  bool hasValue = instruction.operandCount() != 0;
-  if (hasValue)
-    moveTo(rax, instruction.operand(0));
-  emit(MOp::Ret, Form::N, 0).imm = hasValue ? RegSet(rax).bits : 0;
+  RegSet reads;
+  beginMoves();
+  uint32_t count = instruction.operandCount();
+  for (uint32_t i = 0; i < count; ++i) {
+    reads = reads | resultReg(i);
+    Value *value = instruction.operand(i);
+    if (count > 1 && hasRegister(value)) {
+      Reg source = use(value);
+      out_->moves.push_back({resultReg(i), source, out_->widths[source.id]});
+    }
+  }
+  endMoves();
+  for (uint32_t i = 0; i < count; ++i)
+    if (count == 1 || !hasRegister(instruction.operand(i)))
+      moveTo(resultReg(i), instruction.operand(i));
+  for (Argument *argument : function_->arguments())
+    if (argument->passing.kind == Passing::ResultAddress && count == 0) {
+      moveTo(rax, argument);
+      reads = reads | rax;
+    }
+  emit(MOp::Ret, Form::N, 0).imm = callRegisters(reads);
 }
 
 } // namespace wend

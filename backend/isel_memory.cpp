@@ -1,12 +1,21 @@
-// Selection of loads, stores, address computations and fills.
+// Selection of loads, stores, address computations, fills and copies.
 
 #include "backend/isel.h"
 
 #include "ir/module.h"
 
+#include <algorithm>
+#include <bit>
 #include <utility>
 
 namespace wend {
+
+namespace {
+
+// A copy of more is done by the one instruction there is for that.
+constexpr uint64_t mostBytesMoved = 128;
+
+} // namespace
 
 void ISel::selectLoad(Instruction &instruction) {
   Reg to = vreg(&instruction);
@@ -121,7 +130,7 @@ void ISel::selectGep(Instruction &instruction) {
   }
   Address sum;
   sum.index = product;
-  place(sum, instruction.operand(0));
+  place(sum, instruction.operand(0), 0);
   emitRM(MOp::Lea, 8, to, sum);
 }
 
@@ -161,6 +170,62 @@ bool ISel::fillMemory(Instruction &call) {
   emitRI(MOp::Mov, 8, rcx, static_cast<int64_t>(bytes / 8));
   emit(MOp::Stos64, Form::N, 0);
   return true;
+}
+
+// C's memcpy, where the size is known, small, and nobody wants its result.
+bool ISel::copyMemory(Instruction &call) {
+  Constant *size = call.argumentCount() == 3 ? asConstant(call.operand(2)) : nullptr;
+  bool isSmall = size && size->bits() <= mostBytesMoved && !call.isUsed();
+  if (!isSmall)
+    return false;
+  Address to = memory(call.operand(0));
+  if (!fitsInt32(int64_t{to.disp} + static_cast<int64_t>(mostBytesMoved)))
+    return false;
+  copyBytes(to, call.operand(1), size->bits());
+  return true;
+}
+
+// In moves of at most 8 bytes. The rest, if it takes more than one, overlaps with what comes before
+// it.
+void ISel::copyBytes(Address to, Value *pointer, uint64_t bytes) {
+  if (bytes > mostBytesMoved)
+    return copyManyBytes(to, pointer, bytes);
+  Address from = memory(pointer);
+  if (!fitsInt32(int64_t{from.disp} + static_cast<int64_t>(mostBytesMoved))) {
+    from = {};
+    from.base = use(pointer);
+  }
+  for (uint64_t done = 0; done < bytes;) {
+    uint64_t rest = bytes - done;
+    auto width = static_cast<unsigned>(std::min<uint64_t>(8, std::bit_ceil(rest)));
+    if (width > bytes)
+      width /= 2;
+    uint64_t at = std::min(done, bytes - width);
+    moveBytes(to, from, at, width);
+    done = at + width;
+  }
+}
+
+void ISel::moveBytes(Address to, Address from, uint64_t at, unsigned width) {
+  to.disp += static_cast<int32_t>(at);
+  from.disp += static_cast<int32_t>(at);
+  Reg word = temporary(width == 8 ? 8 : 4);
+  MOp load = width == 1 ? MOp::MovZx8 : width == 2 ? MOp::MovZx16 : MOp::Mov;
+  emitRM(load, width == 8 ? 8 : 4, word, from);
+  emitMR(MOp::Mov, width, to, word);
+}
+
+// The end first, in a move that overlaps with the words.
+void ISel::copyManyBytes(const Address &to, Value *pointer, uint64_t bytes) {
+  if (bytes % 8 != 0) {
+    Address from;
+    from.base = use(pointer);
+    moveBytes(to, from, bytes - 8, 8);
+  }
+  moveTo(rsi, pointer);
+  emitRM(MOp::Lea, 8, rdi, to);
+  emitRI(MOp::Mov, 8, rcx, static_cast<int64_t>(bytes / 8));
+  emit(MOp::Movs64, Form::N, 0);
 }
 
 } // namespace wend

@@ -2,13 +2,25 @@
 
 #include "backend/isel.h"
 
+#include "ir/module.h"
 #include "support/invariant.h"
 
 namespace wend {
 
 // The register of an argument or an instruction. A phi shares it with the copies that are its
-// operands.
+// operands; the results of a call have registers in a row, of which the call itself is said to have
+// the first.
 Reg ISel::vreg(Value *value) {
+  if (Instruction *extract = asInstruction(value, Op::Extract)) {
+    Value *call = extract->operand(0);
+    uint32_t &first = vregs_[call->id];
+    if (first == 0) {
+      first = out_->vregLimit();
+      for (Type type : static_cast<Instruction *>(call)->resultTypes())
+        out_->newVreg(operationWidth(type), value->name);
+    }
+    return {vregs_[value->id] = first + extract->resultIndex()};
+  }
   if (Instruction *copy = asInstruction(value, Op::Copy))
     if (copy->isUsed() && copy->firstUse()->user->is(Op::Phi))
       value = copy->firstUse()->user;
@@ -18,11 +30,17 @@ Reg ISel::vreg(Value *value) {
   return {id};
 }
 
+// Whether the value is in a register, rather than a constant or an address that is computed where
+// it is wanted.
+bool ISel::hasRegister(Value *value) {
+  if (value->kind() == ValueKind::Argument)
+    return static_cast<Argument *>(value)->passing.kind != Passing::ByValue;
+  return value->isInstruction() && !asInstruction(value, Op::Alloca);
+}
+
 // A register that holds the value here. It is not to be written.
 Reg ISel::use(Value *value) {
-  bool hasRegister = value->kind() == ValueKind::Argument ||
-                     (value->isInstruction() && !asInstruction(value, Op::Alloca));
-  if (hasRegister)
+  if (hasRegister(value))
     return vreg(value);
   Reg reg = temporary(operationWidth(value->type()));
   moveTo(reg, value);
@@ -38,16 +56,41 @@ void ISel::moveTo(Reg to, Value *value) {
     emitRI(MOp::Mov, width, to, imm);
     return;
   }
-  if (value->kind() != ValueKind::Argument &&
-      (!value->isInstruction() || asInstruction(value, Op::Alloca))) {
-    Address mem;
-    bool isSlot = value->isInstruction();
-    mem.kind = isSlot ? AddressKind::Slot : AddressKind::Symbol;
-    mem.object = isSlot ? slotOf_[value->id] : value->name.id;
-    emitRM(isSlot && out_->slots[mem.object].isFar ? MOp::LeaFar : MOp::Lea, 8, to, mem);
-    return;
+  if (hasRegister(value))
+    return copy(operationWidth(value->type()), to, vreg(value));
+  Address mem;
+  if (value->isInstruction()) {
+    mem.kind = AddressKind::Slot;
+    mem.object = slotOf_[value->id];
+    emitRM(out_->slots[mem.object].isFar ? MOp::LeaFar : MOp::Lea, 8, to, mem);
+  } else if (value->kind() == ValueKind::Argument) {
+    mem.kind = AddressKind::InMemory;
+    mem.disp = static_cast<int32_t>(incoming_[static_cast<Argument *>(value)->index()].offset);
+    emitRM(MOp::Lea, 8, to, mem);
+  } else {
+    moveSymbolTo(to, *value);
   }
-  copy(operationWidth(value->type()), to, vreg(value));
+}
+
+// Whether a symbol may be in another object file, and so out of reach, or nowhere: its address is
+// in the global offset table. The runtime is linked in always.
+bool ISel::isElsewhere(const Value &symbol) const {
+  bool isDeclared = false;
+  if (symbol.kind() == ValueKind::Function) {
+    const auto &function = static_cast<const Function &>(symbol);
+    isDeclared = !function.isDefined && !function.isInternal;
+  } else {
+    isDeclared = static_cast<const Global &>(symbol).isDeclaration;
+  }
+  return isDeclared && !isOfRuntime(module_->names().text(symbol.name));
+}
+
+void ISel::moveSymbolTo(Reg to, const Value &symbol) {
+  Address mem;
+  mem.object = symbol.name.id;
+  bool isInTable = isElsewhere(symbol);
+  mem.kind = isInTable ? AddressKind::GotEntry : AddressKind::Symbol;
+  emitRM(isInTable ? MOp::Mov : MOp::Lea, 8, to, mem);
 }
 
 // A register with the value extended to 32 bits (or 64 for the wider types, as it is).
@@ -124,6 +167,8 @@ bool ISel::isClearAbove32(Value *value, unsigned depth) const {
     }
     return true;
   }
+  if (isBitUnary(op))
+    return value->type() == Type::I32;
   if (op == Op::Load)
     return value->type() != Type::I8 && value->type() != Type::I16;
   if (op == Op::Add || op == Op::Sub || op == Op::And || op == Op::Or || op == Op::Xor ||
@@ -183,8 +228,7 @@ Address ISel::memory(Value *pointer) {
     }
     pointer = gep->operand(0);
   }
-  place(address, pointer);
-  address.disp = static_cast<int32_t>(disp);
+  place(address, pointer, disp);
   return address;
 }
 
@@ -237,28 +281,46 @@ Reg ISel::symbolAddress(Value *symbol) {
   return symbolAddresses_.back().reg;
 }
 
-// Completes an address by its base.
-void ISel::place(Address &address, Value *base) {
-  if (Instruction *slot = asInstruction(base, Op::Alloca)) {
-    uint32_t object = slotOf_[slot->id];
-    if (out_->slots[object].isFar) {
-      address.base = use(base);
-      return;
-    }
-    address.kind = AddressKind::Slot;
-    address.object = object;
-    return;
-  }
-  if (base->kind() == ValueKind::Global || base->kind() == ValueKind::Function) {
-    if (!address.index.isNone()) { // rip-relative addresses have no index
+// Completes an address by its base and displacement.
+void ISel::place(Address &address, Value *base, int64_t disp) {
+  address.disp = static_cast<int32_t>(disp);
+  bool isSymbol = base->kind() == ValueKind::Global || base->kind() == ValueKind::Function;
+  if (hasRegister(base) || asConstant(base)) {
+    address.base = use(base);
+  } else if (!isInReach(*base, disp)) {
+    address.base = isSymbol ? symbolAddress(base) : use(base);
+  } else if (isSymbol) {
+    // Addresses relative to rip have no index.
+    bool isAlone = address.index.isNone() && !isElsewhere(*base);
+    if (!isAlone) {
       address.base = symbolAddress(base);
       return;
     }
     address.kind = AddressKind::Symbol;
     address.object = base->name.id;
-    return;
+  } else if (base->isInstruction()) {
+    address.kind = AddressKind::Slot;
+    address.object = slotOf_[base->id];
+  } else {
+    address.kind = AddressKind::InMemory;
+    address.disp += static_cast<int32_t>(incoming_[static_cast<Argument *>(base)->index()].offset);
   }
-  address.base = use(base);
+}
+
+// Whether a place so far from the start of a variable can be addressed as the variable itself is:
+// what is far out of bounds may be beyond the displacements that the linker or the frame can say.
+bool ISel::isInReach(const Value &base, int64_t disp) const {
+  constexpr int64_t slack = int64_t{1} << 22;
+  uint64_t size = 0;
+  if (base.isInstruction()) {
+    const FrameSlot &slot = out_->slots[slotOf_[base.id]];
+    if (slot.isFar)
+      return false;
+    size = slot.size;
+  } else if (base.kind() == ValueKind::Global) {
+    size = static_cast<const Global &>(base).size;
+  }
+  return disp >= -slack && disp <= static_cast<int64_t>(size) + slack;
 }
 
 } // namespace wend

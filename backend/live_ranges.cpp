@@ -16,6 +16,8 @@ void LiveRanges::compute(MFunction &function) {
   for (std::vector<Range> &ranges : fixed_)
     ranges.clear();
   calls_.clear();
+  if (function.hasFramePointer)
+    fixed_[rbp.id].push_back({0, farAway});
   for (const MBlock &block : function.blocks)
     for (uint32_t i = block.begin; i < block.end; ++i)
       takeFixed(function, i, readPosition(block.begin));
@@ -80,7 +82,10 @@ void LiveRanges::takeFixed(const MFunction &function, uint32_t inst, Position bl
   if (machine.is(MOp::Call) || machine.is(MOp::CallTo)) {
     // That the other caller-saved registers are lost is known from calls_.
     calls_.push_back(writePosition(inst));
-    return writeFixed(rax.id, inst);
+    writeFixed(rax.id, inst);
+    for (uint32_t bits = (callResults(machine) - rax).bits; bits != 0; bits &= bits - 1)
+      writeFixed(static_cast<uint32_t>(std::countr_zero(bits)), inst);
+    return;
   }
   if (machine.first.isPhysical() && mop.first != Role::Use)
     writeFixed(machine.first.id, inst);

@@ -33,7 +33,9 @@ void MFunction::clear(Function *function) {
   widths.assign(Reg::physicalCount, 8);
   names.assign(Reg::physicalCount, Symbol{});
   outArguments = 0;
+  stackAlign = 16;
   hasCalls = false;
+  hasFramePointer = false;
   usedCalleeSaved = {};
 }
 
@@ -46,10 +48,10 @@ std::string text(Reg reg, unsigned width) {
 }
 
 void printAddress(const Address &mem, std::string &out) {
-  constexpr const char *kinds[] = {"", "slot", "symbol", "table", "out", "in"};
+  constexpr const char *kinds[] = {"", "slot", "symbol", "got", "table", "out", "in", "memory"};
   fmt::format_to(std::back_inserter(out), "[{}", kinds[static_cast<unsigned>(mem.kind)]);
   bool hasObject = mem.kind == AddressKind::Slot || mem.kind == AddressKind::Symbol ||
-                   mem.kind == AddressKind::Table;
+                   mem.kind == AddressKind::GotEntry || mem.kind == AddressKind::Table;
   if (hasObject)
     fmt::format_to(std::back_inserter(out), "{}", mem.object);
   if (!mem.base.isNone())

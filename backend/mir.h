@@ -61,9 +61,11 @@ enum class AddressKind : uint8_t {
   Plain,       // base + index
   Slot,        // frame slot `object`, + index
   Symbol,      // the symbol with name `object`, relative to rip
+  GotEntry,    // where the linker has put the address of the symbol with name `object`
   Table,       // jump table `object` of the function, relative to rip
   OutArgument, // the area of outgoing arguments, at rsp
-  InArgument,  // the area of incoming arguments, above the return address
+  InArgument,  // the area of incoming arguments, above the return address: what nobody writes
+  InMemory,    // the same area: an argument's memory that was passed by value
 };
 
 struct Address {
@@ -83,8 +85,8 @@ struct MInst {
   Reg first;
   Reg second;
   Address mem;
-  // The immediate; of ParMove: moves [imm, imm + extra) of the function; of Call: the set of
-  // argument registers it reads; of Jcc, Jmp: the target block.
+  // The immediate; of ParMove: moves [imm, imm + extra) of the function; of Call, CallTo, Ret: see
+  // callRegisters; of Jcc, Jmp: the target block.
   int64_t imm = 0;
   uint32_t extra = 0; // of ParMove; of Call: the Symbol called
   uint32_t loc = SourceLoc::none;
@@ -109,7 +111,8 @@ struct MInst {
   [[nodiscard]] bool isRematerialisable() const {
     return (op == MOp::Mov && form == Form::RI) ||
            (op == MOp::Lea && mem.base.isNone() && mem.index.isNone()) ||
-           (op == MOp::Mov && form == Form::RM && mem.kind == AddressKind::InArgument);
+           (op == MOp::Mov && form == Form::RM &&
+            (mem.kind == AddressKind::InArgument || mem.kind == AddressKind::GotEntry));
   }
   [[nodiscard]] uint32_t target() const { return static_cast<uint32_t>(imm); }
 };
@@ -135,10 +138,10 @@ struct MBlock {
 struct FrameSlot {
   uint64_t size;
   uint32_t align;
-  const Instruction *variable; // the alloca, null for a spill slot
-  uint32_t vreg;               // of a spill slot: the first register that lives there
+  const Instruction *variable; // the alloca; null for the backend's own
+  uint32_t vreg;               // of a spill slot: the first register that lives there; else 0
   bool isFar = false;          // may lie out of reach of a displacement: reached by LeaFar only
-  int64_t offset = 0;          // from rsp in the body of the function, once frames are laid out
+  int64_t offset = 0;          // from the frame's base, once frames are laid out
 };
 
 struct JumpTable {
@@ -158,7 +161,9 @@ struct MFunction {
   std::vector<uint8_t> widths; // of a virtual register, 4 or 8; the first 16 unused
   std::vector<Symbol> names;   // of a virtual register, for comments
   uint64_t outArguments = 0;   // bytes
+  uint32_t stackAlign = 16;    // of rsp at calls; if more, the function has a frame pointer
   bool hasCalls = false;
+  bool hasFramePointer = false; // rsp moves within the body: rbp is the frame's base
   RegSet usedCalleeSaved;
 
   [[nodiscard]] uint32_t vregLimit() const { return static_cast<uint32_t>(widths.size()); }
@@ -243,11 +248,20 @@ void forEachOperand(MInst &inst, std::vector<Move> &moves, Visit &&visit) {
   }
 }
 
+// The immediate of a call or return: the registers that arguments or results travel in to it, and
+// those of a call's results.
+constexpr int64_t callRegisters(RegSet reads, RegSet results = {}) {
+  return static_cast<int64_t>(uint64_t{reads.bits} | uint64_t{results.bits} << 32);
+}
+inline RegSet callResults(const MInst &call) {
+  return RegSet(static_cast<uint32_t>(static_cast<uint64_t>(call.imm) >> 32));
+}
+
 // Registers that an instruction reads or writes beside its operands.
 inline RegSet implicitUses(const MInst &inst) {
   RegSet uses = row(inst.op).uses;
   if (inst.op == MOp::Call || inst.op == MOp::CallTo || inst.op == MOp::Ret)
-    uses = uses | RegSet(static_cast<uint32_t>(inst.op == MOp::CallTo ? inst.extra : inst.imm));
+    uses = uses | RegSet(static_cast<uint32_t>(inst.imm));
   return uses;
 }
 inline RegSet implicitDefs(const MInst &inst) { return row(inst.op).defs; }

@@ -38,6 +38,9 @@ struct RegSet {
 };
 
 constexpr std::array<Reg, 6> argumentRegs = {rdi, rsi, rdx, rcx, r8, r9};
+// Of one result and more: the first three are the ABI's (LLVM's RetCC_X86_64_C), the others serve
+// functions that only the module's own call.
+constexpr std::array<Reg, 8> resultRegs = {rax, rdx, rcx, rsi, rdi, r8, r9, r10};
 constexpr RegSet callerSaved = RegSet(rax) | rcx | rdx | rsi | rdi | r8 | r9 | r10 | r11;
 constexpr RegSet calleeSaved = RegSet(rbx) | rbp | r12 | r13 | r14 | r15;
 constexpr RegSet allocatable = callerSaved | calleeSaved;

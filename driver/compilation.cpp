@@ -3,6 +3,7 @@
 #include "driver/prelude.h"
 
 #include "frontend/lower.h"
+#include "ir/printer.h"
 #include "ir/reader.h"
 #include "ir/verifier.h"
 #include "support/invariant.h"
@@ -75,20 +76,27 @@ bool Compilation::isIr() const {
 
 int Compilation::readAndFinish(const SourceFile &source, Interner &names,
                                Diagnostics &diagnostics) {
+  if (options_.action == Action::EmitAst)
+    return failUsage("--emit-ast is for Wend programs");
   Module module(names, &source);
-  bool isRead = readIr(source, diagnostics, module);
+  // Of floating point there is everything but machine code.
+  bool isCompiled = options_.action == Action::Executable || options_.action == Action::Run ||
+                    options_.action == Action::Assembly || options_.action == Action::Object;
+  IrReader reader(source, diagnostics, module, !isCompiled);
+  reader_ = &reader;
+  bool isRead = reader.readModule();
   stage("read");
+  int status = Success;
+  if (isRead && options_.action == Action::SyntaxOnly) {
+    produce(nullptr, module, [](Function &function) { function.discardBody(); });
+  } else if (isRead) {
+    workshop_.useLibc(needsLibc(module));
+    status = finishModule(nullptr, module);
+  }
   std::string messages;
   diagnostics.print(messages);
   std::fwrite(messages.data(), 1, messages.size(), stderr);
-  if (!isRead)
-    return ErrorsInInput;
-  if (options_.action == Action::SyntaxOnly)
-    return Success;
-  if (options_.action == Action::EmitAst)
-    return failUsage("--emit-ast is for Wend programs");
-  workshop_.useLibc(needsLibc(module));
-  return finishModule(nullptr, module);
+  return diagnostics.hasErrors() ? ErrorsInInput : status;
 }
 
 // Whether a module asks for more than the runtime has.
@@ -98,32 +106,33 @@ bool Compilation::needsLibc(const Module &module) {
     return name.starts_with("wend_") || name == "llvm.memset.p0.i64" || name == "memset" ||
            name == "memcpy" || name == "memmove";
   };
-  std::vector<const Value *> addressed; // by the data
-  for (const Global *global : module.globals()) {
-    if (global->isDeclaration && global->isUsed())
+  if (!module.constructors.empty())
+    return true;
+  for (const Global *global : module.globals())
+    if (global->isDeclaration && !global->aliasee)
       return true;
-    for (const Relocation &relocation : global->relocations)
-      addressed.push_back(relocation.target);
-  }
   for (const Function *function : module.functions()) {
     bool isMainWithArguments =
         module.names().text(function->name) == "main" && !function->arguments().empty();
-    bool isWanted = function->isUsed() || std::ranges::find(addressed, function) != addressed.end();
-    if (isMainWithArguments || (function->isDeclaration() && isWanted && !isOurs(*function)))
+    if (isMainWithArguments || (!function->isDefined && !isOurs(*function)))
       return true;
   }
   return false;
 }
 
-// Calls visit for each function that has a body, lowering them one by one where there is a program
-// to lower.
+// Calls visit for each function that has a body, lowering or reading them one by one. False when
+// one cannot be read.
 template <typename Visit>
-void Compilation::produce(const ast::Program *program, Module &module, Visit visit) {
+bool Compilation::produce(const ast::Program *program, Module &module, Visit visit) {
   if (program)
-    return lower(*program, module, visit);
-  for (size_t i = 0; i < module.functions().size(); ++i)
-    if (!module.functions()[i]->isDeclaration())
-      visit(*module.functions()[i]);
+    lower(*program, module, visit);
+  for (size_t i = 0; reader_ && i < reader_->bodyCount(); ++i) {
+    Function *function = reader_->readBody(i);
+    if (!function)
+      return false;
+    visit(*function);
+  }
+  return true;
 }
 
 int Compilation::finishModule(const ast::Program *program, Module &module) {
@@ -131,20 +140,66 @@ int Compilation::finishModule(const ast::Program *program, Module &module) {
     return writeIr(program, module);
   if (options_.action == Action::Interpret)
     return interpret(program, module);
+  if (options_.action == Action::Inspect)
+    return inspect(program, module);
   return writeMachineCode(program, module);
 }
 
+// The variables come before the functions: all are known once a module is read, but only the last
+// function lowered may bring the last variable.
 int Compilation::writeIr(const ast::Program *program, Module &module) {
-  produce(program, module, [&](Function &function) { optimise(function); });
+  if (reader_)
+    printHead(module, text_);
+  auto printFunction = [&](Function &function) {
+    print(function, text_);
+    text_ += '\n';
+  };
+  bool isDone = produce(program, module, [&](Function &function) {
+    optimise(function);
+    if (!reader_)
+      return;
+    printFunction(function);
+    function.discardBody();
+  });
+  if (!isDone)
+    return ErrorsInInput;
   stage("lower, optimise");
-  printRunnable(module, text_);
+  if (!reader_) {
+    printHead(module, text_);
+    for (Function *function : module.functions())
+      if (!function->isDeclaration())
+        printFunction(*function);
+  }
+  printDeclarations(module, text_);
   stage("print");
   std::string path = outputPath(".ll");
   return writeFile(path, text_, false, error_) ? Success : failUsage(cannotWrite(path));
 }
 
+int Compilation::inspect(const ast::Program *program, Module &module) {
+  if (!produce(program, module, [&](Function &function) { optimise(function); }))
+    return ErrorsInInput;
+  stage("lower, optimise");
+  std::vector<Function *> functions = functionsToShow(module, options_.function, error_);
+  if (!error_.empty())
+    return failUsage(error_);
+  if (options_.picture)
+    drawAnalysis(module, functions, *options_.picture, text_);
+  else
+    printAnalyses(module, functions, options_.analyses, text_);
+  stage("analyse");
+  std::string path = options_.output.empty() ? "-" : options_.output;
+  std::string_view format = options_.picture ? Workshop::pictureFormat(path) : "";
+  if (format.empty())
+    return writeFile(path, text_, false, error_) ? Success : failUsage(cannotWrite(path));
+  bool isDrawn = workshop_.make(error_) && workshop_.draw(text_, format, path, error_);
+  stage("dot");
+  return isDrawn ? Success : failUsage(error_);
+}
+
 int Compilation::interpret(const ast::Program *program, Module &module) {
-  produce(program, module, [&](Function &function) { optimise(function); });
+  if (!produce(program, module, [&](Function &function) { optimise(function); }))
+    return ErrorsInInput;
   stage("lower, optimise");
   std::vector<std::string> arguments = options_.arguments;
   arguments.insert(arguments.begin(), options_.input);
@@ -162,11 +217,13 @@ int Compilation::writeMachineCode(const ast::Program *program, Module &module) {
   constexpr size_t drainAbove = size_t{1} << 20;
   bool isWritten = true;
   Backend backend(module, backendOptions(), text_);
-  produce(program, module, [&](Function &function) {
+  bool isProduced = produce(program, module, [&](Function &function) {
     optimise(function);
     generate(backend, function);
     isWritten = isWritten && drain(drainAbove);
   });
+  if (!isProduced)
+    return ErrorsInInput;
   backend.finish();
   isWritten = isWritten && drain(0);
   stage("lower, optimise, generate");

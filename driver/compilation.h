@@ -5,6 +5,7 @@
 #include "driver/workshop.h"
 
 #include "backend/backend.h"
+#include "ir/reader.h"
 #include "support/file.h"
 
 #include <chrono>
@@ -33,9 +34,10 @@ private:
   [[nodiscard]] bool isIr() const;
   int readAndFinish(const SourceFile &source, Interner &names, Diagnostics &diagnostics);
   static bool needsLibc(const Module &module);
-  template <typename Visit> void produce(const ast::Program *program, Module &module, Visit visit);
+  template <typename Visit> bool produce(const ast::Program *program, Module &module, Visit visit);
   int finishModule(const ast::Program *program, Module &module);
   int writeIr(const ast::Program *program, Module &module);
+  int inspect(const ast::Program *program, Module &module);
   int interpret(const ast::Program *program, Module &module);
   int writeMachineCode(const ast::Program *program, Module &module);
   bool openOutput();
@@ -54,9 +56,10 @@ private:
   const Options &options_;
   Workshop workshop_;
   FileWriter output_;
-  std::string text_;    // what is going to be written
-  std::string printed_; // what passes were asked to show
-  std::string error_;   // why something failed
+  IrReader *reader_ = nullptr; // of LLVM IR
+  std::string text_;           // what is going to be written
+  std::string printed_;        // what passes were asked to show
+  std::string error_;          // why something failed
   PassManager passes_;
   std::vector<Stage> stages_;
 };

@@ -42,6 +42,7 @@ int runCommand(int count, char **words) {
   case Action::EmitLlvm:
   case Action::EmitAst:
   case Action::SyntaxOnly:
+  case Action::Inspect:
     return Compilation(options).run();
   }
   if (writeFile("-", text, false, error))

@@ -134,6 +134,13 @@ private:
       return markPasses(argument, options_.passOptions.printAfter);
     case OptionId::PrintChanged:
       return options_.passOptions.printChanged = true;
+    case OptionId::Print:
+      return parseAnalyses(argument);
+    case OptionId::Dot:
+      return parsePicture(argument);
+    case OptionId::Function:
+      options_.function = argument;
+      return !argument.empty() || fail("'--function=' needs a name");
     case OptionId::VerifyEach:
       return options_.passOptions.verifyEach = true;
     case OptionId::TimePasses:
@@ -193,18 +200,60 @@ private:
     return true;
   }
 
-  // Calls visit(PassId) for each name of a comma-separated list.
-  template <typename Visit> bool forEachPass(std::string_view list, Visit visit) {
+  // Calls visit for each name of a comma-separated list until it returns false.
+  template <typename Visit> static bool forEachName(std::string_view list, Visit visit) {
     while (!list.empty()) {
       size_t comma = list.find(',');
       std::string_view name = list.substr(0, comma);
       list = comma == std::string_view::npos ? std::string_view() : list.substr(comma + 1);
+      if (!visit(name))
+        return false;
+    }
+    return true;
+  }
+
+  // Calls visit(PassId) for each name of a comma-separated list.
+  template <typename Visit> bool forEachPass(std::string_view list, Visit visit) {
+    return forEachName(list, [&](std::string_view name) {
       std::optional<PassId> pass = passNamed(name);
       if (!pass)
         return fail(fmt::format("unknown pass '{}'; --help-passes lists them", name));
       visit(*pass);
+      return true;
+    });
+  }
+
+  bool parseAnalyses(std::string_view list) {
+    bool isGood = forEachName(list, [&](std::string_view name) {
+      std::optional<AnalysisId> analysis = analysisNamed(name);
+      if (!analysis)
+        return failUnknownAnalysis(name, AnalysisForm::Text);
+      options_.analyses.push_back(*analysis);
+      return true;
+    });
+    return isGood && (!options_.analyses.empty() || failUnknownAnalysis("", AnalysisForm::Text));
+  }
+
+  bool parsePicture(std::string_view name) {
+    options_.picture = analysisNamed(name);
+    return (options_.picture && row(*options_.picture).drawn == AnalysisForm::Drawn) ||
+           failUnknownAnalysis(name, AnalysisForm::Drawn);
+  }
+
+  bool failUnknownAnalysis(std::string_view name, AnalysisForm form) {
+    Suggestion suggestion(name);
+    std::string nearest;
+    std::string all;
+    for (const AnalysisRow &analysis : analysisTable) {
+      if (form == AnalysisForm::Drawn && analysis.drawn != AnalysisForm::Drawn)
+        continue;
+      if (suggestion.consider(analysis.name))
+        nearest = fmt::format("did you mean '{}'? ", analysis.name);
+      all += all.empty() ? "" : ", ";
+      all += analysis.name;
     }
-    return true;
+    return fail(fmt::format("'--{}={}': {}there are {}",
+                            form == AnalysisForm::Drawn ? "dot" : "print", name, nearest, all));
   }
 
   bool parsePasses(std::string_view list) {
@@ -238,13 +287,31 @@ private:
       return fail("'wendc run' writes no file");
     if (!finishInterpreter())
       return false;
-    if (!hasPasses_) {
+    if (!finishInspection())
+      return false;
+    // What is asked about is the program as it stands, unless passes are asked for.
+    bool asItStands = options_.action == Action::Inspect && !hasLevel_;
+    if (!hasPasses_ && !asItStands) {
       std::span<const PassId> passes = passesOfLevel(options_.level);
       options_.passes.assign(passes.begin(), passes.end());
     }
     const char *noColour = std::getenv("NO_COLOR");
     bool mayColour = isatty(STDERR_FILENO) && !(noColour && *noColour);
     options_.diagnostics.useColour = colour_ == "always" || (colour_ == "auto" && mayColour);
+    return true;
+  }
+
+  bool finishInspection() {
+    bool prints = !options_.analyses.empty();
+    bool draws = options_.picture.has_value();
+    if (!options_.function.empty() && !prints && !draws)
+      return fail("'--function' belongs to '--print' and '--dot'");
+    if (!prints && !draws)
+      return true;
+    if (options_.action != Action::Executable || (prints && draws))
+      return fail(fmt::format("'--{}' shows the program and makes nothing else of it",
+                              draws ? "dot" : "print"));
+    options_.action = Action::Inspect;
     return true;
   }
 
@@ -326,6 +393,10 @@ std::string helpPassesText() {
       fmt::format_to(std::back_inserter(out), " {}", row(pass).name);
     out += level == 0 ? " none\n" : "\n";
   }
+  out += "\nWhat --print tells about the result of the passes; --dot draws those with a star:\n";
+  for (const AnalysisRow &analysis : analysisTable)
+    fmt::format_to(std::back_inserter(out), "{} {:<16}{}\n",
+                   analysis.drawn == AnalysisForm::Drawn ? '*' : ' ', analysis.name, analysis.text);
   return out;
 }
 

@@ -1,6 +1,8 @@
 // The command line.
 #pragma once
 
+#include "driver/inspection.h"
+
 #include "frontend/frontend.h"
 #include "ir/interpreter.h"
 #include "opt/passes.h"
@@ -20,6 +22,7 @@ enum class Action : uint8_t {
   EmitLlvm,
   EmitAst,
   SyntaxOnly,
+  Inspect, // print analyses or draw
   Help,
   HelpPasses,
   Version,
@@ -39,6 +42,9 @@ struct Options {
   std::vector<PassId> passes;
   PassOptions passOptions;
   InterpreterOptions interpreter;
+  std::vector<AnalysisId> analyses;  // to be printed, after the passes
+  std::optional<AnalysisId> picture; // to be drawn instead
+  std::string function;              // what to print and draw; empty: all
 };
 
 // Reads the command line. False if it is wrong, with a line about it in `error`.

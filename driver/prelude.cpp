@@ -89,11 +89,10 @@ private:
 
 } // namespace
 
-void printRunnable(const Module &module, std::string &out) {
-  printDefinitions(module, out);
+void printDeclarations(const Module &module, std::string &out) {
   Prelude runtime;
   for (const Function *function : module.functions())
-    if (function->isDeclaration() && !runtime.want(module.names().text(function->name)))
+    if (!function->isDefined && !runtime.want(module.names().text(function->name)))
       print(*function, out);
   runtime.printWanted(out);
 }

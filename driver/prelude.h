@@ -7,8 +7,8 @@
 
 namespace wend {
 
-// Appends the module with the definitions of the runtime functions that it declares, so that it
-// runs under lli as it stands.
-void printRunnable(const Module &module, std::string &out);
+// Appends what stands behind a module's definitions: the runtime functions that it declares with
+// their bodies, so that it runs under lli as it stands, and the declarations of others.
+void printDeclarations(const Module &module, std::string &out);
 
 } // namespace wend

@@ -82,8 +82,10 @@ bool Workshop::make(std::string &error) {
   assembly_ = folder_ + "/program.s";
   object_ = folder_ + "/program.o";
   executable_ = folder_ + "/program";
+  graph_ = folder_ + "/graph.dot";
+  picture_ = folder_ + "/picture";
   // The folder goes after what is in it.
-  for (const std::string *path : {&assembly_, &object_, &executable_, &folder_})
+  for (const std::string *path : {&assembly_, &object_, &executable_, &graph_, &picture_, &folder_})
     TemporaryFiles::add(path->c_str());
   return true;
 }
@@ -91,10 +93,10 @@ bool Workshop::make(std::string &error) {
 Workshop::~Workshop() {
   if (folder_.empty())
     return;
-  for (const std::string *path : {&assembly_, &object_, &executable_})
+  for (const std::string *path : {&assembly_, &object_, &executable_, &graph_, &picture_})
     unlink(path->c_str());
   rmdir(folder_.c_str());
-  for (const std::string *path : {&assembly_, &object_, &executable_, &folder_})
+  for (const std::string *path : {&assembly_, &object_, &executable_, &graph_, &picture_, &folder_})
     TemporaryFiles::forget(path->c_str());
 }
 
@@ -108,7 +110,9 @@ bool Workshop::makeExecutable(std::string &error) {
     return false;
   // The code is position-dependent where it takes addresses of the library's functions.
   if (usesLibc_)
-    return runTool({"cc", "-no-pie", "-o", executable_, object_, "-lc", runtime}, error);
+    return runTool(
+        {"cc", "-no-pie", "-o", executable_, object_, "-Wl,--as-needed", "-lm", "-lc", runtime},
+        error);
   return runTool({"ld", "-static", "--gc-sections", "-z", "nostart-stop-gc", "-z",
                   "noseparate-code", "-z", "norelro", "-z", "noexecstack", "--build-id=none", "-s",
                   "-o", executable_, object_, runtime},
@@ -121,6 +125,25 @@ bool Workshop::assemble(const std::string &output, std::string &error) {
 
 bool Workshop::link(const std::string &output, std::string &error) {
   return makeExecutable(error) && deliver(executable_, output, true, error);
+}
+
+std::string_view Workshop::pictureFormat(std::string_view path) {
+  for (std::string_view format : {"svg", "png", "pdf"})
+    if (path.size() > format.size() && path.ends_with(format) &&
+        path[path.size() - format.size() - 1] == '.')
+      return format;
+  return {};
+}
+
+bool Workshop::draw(std::string_view graph, std::string_view format, const std::string &output,
+                    std::string &error) {
+  if (!writeFile(graph_, graph, false, error))
+    return false;
+  if (!runTool({"dot", fmt::format("-T{}", format), "-o", picture_, graph_}, error)) {
+    error += "; Graphviz draws pictures, and -o FILE.dot writes what it would be given";
+    return false;
+  }
+  return deliver(picture_, output, false, error);
 }
 
 bool Workshop::run(const std::vector<std::string> &arguments, int &status, std::string &error) {

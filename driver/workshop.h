@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace wend {
@@ -32,6 +33,13 @@ public:
   // signal's number if a signal ended it.
   bool run(const std::vector<std::string> &arguments, int &status, std::string &error);
 
+  // What a picture in a file of that name is called by Graphviz: svg, png or pdf; empty if the name
+  // does not ask for a picture.
+  static std::string_view pictureFormat(std::string_view path);
+  // Has Graphviz draw a graph into the file `output`.
+  bool draw(std::string_view graph, std::string_view format, const std::string &output,
+            std::string &error);
+
 private:
   bool makeObject(std::string &error);
   bool makeExecutable(std::string &error);
@@ -41,6 +49,8 @@ private:
   std::string assembly_;
   std::string object_;
   std::string executable_;
+  std::string graph_;
+  std::string picture_;
 };
 
 } // namespace wend

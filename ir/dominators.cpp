@@ -1,7 +1,7 @@
 #include "ir/dominators.h"
 
 #include "ir/lengauer_tarjan.h"
-#include "ir/module.h"
+#include "ir/local_names.h"
 
 namespace wend {
 
@@ -96,9 +96,10 @@ bool DominatorTree::dominates(const Instruction *def, const Use &use) const {
 }
 
 void DominatorTree::print(std::string &out) const {
-  for (BasicBlock *block : preorder_) {
-    out.append(size_t{2} * depth(block), ' ');
-    out += block->function()->module().names().text(block->name);
+  LocalNames names(*order_[0]->function());
+  for (const BasicBlock *block : preorder_) {
+    appendLevel(out, depth(block));
+    names.append(out, *block);
     out += '\n';
   }
 }
@@ -132,6 +133,16 @@ DominanceFrontiers::DominanceFrontiers(const Function &function, const Dominator
   blocks_.resize(begin_.back());
   std::vector<uint32_t> fill(begin_.begin(), begin_.end() - 1);
   forEachPair([&](BasicBlock *runner, BasicBlock *join) { blocks_[fill[runner->id]++] = join; });
+}
+
+void DominanceFrontiers::print(const DominatorTree &tree, std::string &out) const {
+  LocalNames names(*tree.order()[0]->function());
+  for (const BasicBlock *block : tree.order()) {
+    names.append(out, *block);
+    out += ": ";
+    names.appendSet(out, of(block));
+    out += '\n';
+  }
 }
 
 } // namespace wend

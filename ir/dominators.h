@@ -41,6 +41,8 @@ public:
   // The length of the path from the entry in the tree.
   [[nodiscard]] uint32_t depth(const BasicBlock *block) const { return depth_[number_[block->id]]; }
 
+  // Appends the blocks that can be reached, each two columns to the right of its immediate
+  // dominator.
   void print(std::string &out) const;
 
 private:
@@ -69,6 +71,9 @@ public:
   [[nodiscard]] std::span<BasicBlock *const> of(const BasicBlock *block) const {
     return {blocks_.data() + begin_[block->id], begin_[block->id + 1] - begin_[block->id]};
   }
+
+  // `tree` is the one they were made from.
+  void print(const DominatorTree &tree, std::string &out) const;
 
 private:
   std::vector<uint32_t> begin_; // by BasicBlock::id, into blocks_

@@ -2,6 +2,9 @@
 
 #include "support/invariant.h"
 
+#include <algorithm>
+#include <bit>
+
 namespace wend {
 
 namespace {
@@ -63,6 +66,16 @@ std::optional<uint64_t> foldBinary(Op op, Type type, uint64_t left, uint64_t rig
   case Op::AShr:
     result = static_cast<uint64_t>(signExtend(type, left) >> count);
     break;
+  case Op::BSwap:
+  case Op::CtPop:
+  case Op::CtLz:
+  case Op::CtTz:
+  case Op::FAdd:
+  case Op::FSub:
+  case Op::FMul:
+  case Op::FDiv:
+  case Op::FNeg:
+  case Op::FCmp:
   case Op::ICmp:
   case Op::Select:
   case Op::ZExt:
@@ -70,12 +83,21 @@ std::optional<uint64_t> foldBinary(Op op, Type type, uint64_t left, uint64_t rig
   case Op::Trunc:
   case Op::PtrToInt:
   case Op::IntToPtr:
+  case Op::FPToSI:
+  case Op::FPToUI:
+  case Op::SIToFP:
+  case Op::UIToFP:
+  case Op::FPTrunc:
+  case Op::FPExt:
+  case Op::BitCast:
   case Op::Copy:
   case Op::Gep:
   case Op::Alloca:
+  case Op::StackAlloc:
   case Op::Load:
   case Op::Store:
   case Op::Call:
+  case Op::Extract:
   case Op::Phi:
   case Op::Br:
   case Op::CondBr:
@@ -117,9 +139,107 @@ bool foldICmp(Predicate predicate, Type type, uint64_t left, uint64_t right) {
   INVARIANT(false, "unknown predicate");
 }
 
+uint64_t foldBitUnary(Op op, Type type, uint64_t value) {
+  unsigned unused = 64 - bitWidth(type);
+  if (op == Op::BSwap)
+    return __builtin_bswap64(value) >> unused;
+  if (op == Op::CtPop)
+    return static_cast<uint64_t>(std::popcount(value));
+  if (op == Op::CtLz)
+    return static_cast<uint64_t>(std::countl_zero(value)) - unused;
+  INVARIANT(op == Op::CtTz, "foldBitUnary is for unary operations");
+  return std::min<uint64_t>(bitWidth(type), static_cast<uint64_t>(std::countr_zero(value)));
+}
+
+// ---- Floating point
+
+double numberOf(Type type, uint64_t bits) {
+  if (type == Type::F32)
+    return static_cast<double>(std::bit_cast<float>(static_cast<uint32_t>(bits)));
+  return std::bit_cast<double>(bits);
+}
+
+uint64_t bitsOf(Type type, double number) {
+  if (type == Type::F32)
+    return std::bit_cast<uint32_t>(static_cast<float>(number));
+  return std::bit_cast<uint64_t>(number);
+}
+
+// Twice the precision and two bits more make a float's result right after a second rounding
+// (Figueroa, When is double rounding innocuous?, 1995).
+uint64_t foldFloatBinary(Op op, Type type, uint64_t left, uint64_t right) {
+  double a = numberOf(type, left);
+  double b = numberOf(type, right);
+  if (op == Op::FAdd)
+    return bitsOf(type, a + b);
+  if (op == Op::FSub)
+    return bitsOf(type, a - b);
+  if (op == Op::FMul)
+    return bitsOf(type, a * b);
+  INVARIANT(op == Op::FDiv, "foldFloatBinary is for binary operations");
+  return bitsOf(type, a / b);
+}
+
+uint64_t foldFNeg(Type type, uint64_t value) {
+  return value ^ uint64_t { 1 } << (bitWidth(type) - 1);
+}
+
+bool foldFCmp(FloatPredicate predicate, Type type, uint64_t left, uint64_t right) {
+  double a = numberOf(type, left);
+  double b = numberOf(type, right);
+  unsigned relation = a == b  ? FloatRelation::Equal
+                      : a > b ? FloatRelation::Greater
+                      : a < b ? FloatRelation::Less
+                              : FloatRelation::Unordered;
+  return static_cast<unsigned>(predicate) & relation;
+}
+
+namespace {
+
+constexpr double twoTo31 = 2147483648.0;
+constexpr double twoTo63 = 9223372036854775808.0;
+
+uint64_t toSigned64(double number) {
+  bool fits = number >= -twoTo63 && number < twoTo63;
+  return fits ? static_cast<uint64_t>(static_cast<int64_t>(number)) : uint64_t{1} << 63;
+}
+
+// The machine converts to 32 and to 64 bits; what is narrower is cut.
+uint64_t foldToInteger(Op op, Type to, double number) {
+  unsigned bits = bitWidth(to);
+  if (op == Op::FPToSI && bits <= 32) {
+    bool fits = number > -twoTo31 - 1 && number < twoTo31;
+    return fits ? static_cast<uint64_t>(static_cast<int64_t>(number)) : uint64_t{1} << 31;
+  }
+  if (op == Op::FPToSI || bits < 64)
+    return toSigned64(number);
+  // What is too large for a signed integer is brought into its range and back.
+  return number < twoTo63 ? toSigned64(number)
+                          : toSigned64(number - twoTo63) ^ uint64_t { 1 } << 63;
+}
+
+uint64_t toFloat(Op op, Type from, Type to, uint64_t value) {
+  // A float is rounded once, from the integer.
+  if (op == Op::SIToFP) {
+    int64_t number = signExtend(from, value);
+    return to == Type::F32 ? std::bit_cast<uint32_t>(static_cast<float>(number))
+                           : std::bit_cast<uint64_t>(static_cast<double>(number));
+  }
+  return to == Type::F32 ? std::bit_cast<uint32_t>(static_cast<float>(value))
+                         : std::bit_cast<uint64_t>(static_cast<double>(value));
+}
+
+} // namespace
+
 uint64_t foldCast(Op op, Type from, Type to, uint64_t value) {
   if (op == Op::SExt)
     value = static_cast<uint64_t>(signExtend(from, value));
+  if (op == Op::FPToSI || op == Op::FPToUI)
+    value = foldToInteger(op, to, numberOf(from, value));
+  if (op == Op::SIToFP || op == Op::UIToFP)
+    value = toFloat(op, from, to, value);
+  if (op == Op::FPTrunc || op == Op::FPExt)
+    value = bitsOf(to, numberOf(from, value));
   return value & bitMask(to);
 }
 

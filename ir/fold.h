@@ -11,6 +11,15 @@ namespace wend {
 // A binary operation; nothing when it traps.
 std::optional<uint64_t> foldBinary(Op op, Type type, uint64_t left, uint64_t right);
 bool foldICmp(Predicate predicate, Type type, uint64_t left, uint64_t right);
+// BSwap, CtPop, CtLz, CtTz.
+uint64_t foldBitUnary(Op op, Type type, uint64_t value);
+// FAdd to FDiv, on the bits of two numbers.
+uint64_t foldFloatBinary(Op op, Type type, uint64_t left, uint64_t right);
+uint64_t foldFNeg(Type type, uint64_t value);
+bool foldFCmp(FloatPredicate predicate, Type type, uint64_t left, uint64_t right);
+// The number that bits of a floating-point type stand for, and the bits of a number rounded to it.
+double numberOf(Type type, uint64_t bits);
+uint64_t bitsOf(Type type, double number);
 // A cast to `to` from a value of type `from`.
 uint64_t foldCast(Op op, Type from, Type to, uint64_t value);
 

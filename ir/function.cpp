@@ -12,6 +12,7 @@ Argument *Function::addArgument(Type type, Symbol wish) {
 }
 
 BasicBlock *Function::addBlock(Symbol wish, BasicBlock *before) {
+  isDefined = true;
   BasicBlock *block = module_.recycledBlocks_;
   if (block) {
     module_.recycledBlocks_ = block->next_;

@@ -9,21 +9,30 @@ namespace wend {
 
 class Function : public Value {
 public:
-  Function(Module &module, Type result)
-      : Value(ValueKind::Function, Type::Ptr), module_(module), result_(result) {}
+  // `results` outlives the function.
+  Function(Module &module, std::span<const Type> results)
+      : Value(ValueKind::Function, Type::Ptr), module_(module), results_(results) {}
 
   [[nodiscard]] Module &module() const { return module_; }
-  [[nodiscard]] Type result() const { return result_; }
+  // Void for none, Tuple for several.
+  [[nodiscard]] Type result() const {
+    return results_.empty() ? Type::Void : results_.size() == 1 ? results_[0] : Type::Tuple;
+  }
+  [[nodiscard]] std::span<const Type> results() const { return results_; }
   [[nodiscard]] std::span<Argument *const> arguments() const {
     return {arguments_.begin(), arguments_.size()};
   }
   [[nodiscard]] bool isDeclaration() const { return first_ == nullptr; }
 
-  bool isInternal = false; // not visible outside the module
-  bool isNoReturn = false; // never returns to its caller
-  bool isVarArg = false;   // takes more arguments than it declares
-  bool isWeak = false;     // another module's function of that name takes its place
-  SourceLoc loc;           // where its name stands
+  // Whether its body belongs to this module, be it there, still to come or gone already.
+  bool isDefined = false;
+  bool isInternal = false;  // not visible outside the module
+  bool isNoReturn = false;  // never returns to its caller
+  bool isVarArg = false;    // takes more arguments than it declares
+  bool isWeak = false;      // another module's function of that name takes its place
+  Value *aliasee = nullptr; // of an alias, which has no body: what this is another symbol of
+  Symbol section;           // of the object file; none: where code belongs
+  SourceLoc loc;            // where its name stands
 
   Argument *addArgument(Type type, Symbol wish);
   // A new empty block at the end, or before `before`.
@@ -58,7 +67,7 @@ private:
   void unlink(BasicBlock *block);
 
   Module &module_;
-  Type result_;
+  std::span<const Type> results_;
   ArenaVector<Argument *> arguments_;
   BasicBlock *first_ = nullptr;
   BasicBlock *last_ = nullptr;
@@ -70,6 +79,8 @@ inline Function *asFunction(Value *value) {
   return value->kind() == ValueKind::Function ? static_cast<Function *>(value) : nullptr;
 }
 
-inline Function *Instruction::calledFunction() const { return asFunction(callee()); }
+inline Function *Instruction::calledFunction() const {
+  return shape() && shape()->isForeign ? nullptr : asFunction(callee());
+}
 
 } // namespace wend

@@ -1,7 +1,8 @@
 #include "ir/global_printer.h"
 
-#include "ir/name_table.h"
+#include "ir/spelling.h"
 #include "support/invariant.h"
+#include "support/text.h"
 
 namespace wend {
 
@@ -53,8 +54,22 @@ public:
           [&](const Relocation &relocation) { printAddress(relocation); });
       out_ += " }>";
     }
+    appendSection(out_, ", ", module_.names().text(global_.section));
     out_ += ", align ";
     appendDecimal(out_, global_.align);
+    out_ += '\n';
+  }
+
+  void printAlias() {
+    printSymbol(global_);
+    out_ += " = ";
+    out_ += global_.linkage == Linkage::Weak       ? "weak "
+            : global_.linkage == Linkage::Internal ? "internal "
+                                                   : "";
+    out_ += "alias ";
+    printBytesType(global_.size);
+    out_ += ", ptr ";
+    printSymbol(*global_.aliasee);
     out_ += '\n';
   }
 
@@ -121,7 +136,11 @@ private:
 } // namespace
 
 void print(const Module &module, const Global &global, std::string &out) {
-  GlobalPrinter(module, global, out).print();
+  GlobalPrinter printer(module, global, out);
+  if (global.aliasee)
+    printer.printAlias();
+  else
+    printer.print();
 }
 
 } // namespace wend

@@ -16,6 +16,12 @@ const char *name(Predicate predicate) {
   return names[static_cast<unsigned>(predicate)];
 }
 
+const char *name(FloatPredicate predicate) {
+  constexpr const char *names[] = {"false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord",
+                                   "uno",   "ueq", "ugt", "uge", "ult", "ule", "une", "true"};
+  return names[static_cast<unsigned>(predicate)];
+}
+
 Predicate inverse(Predicate predicate) {
   using enum Predicate;
   constexpr Predicate inverses[] = {Ne, Eq, Uge, Ugt, Ule, Ult, Sge, Sgt, Sle, Slt};

@@ -45,6 +45,36 @@ inline const OpRow &row(Op op) { return opTable[static_cast<unsigned>(op)]; }
 
 // Arithmetic on two integers of one type, with a result of that type.
 constexpr bool isBinary(Op op) { return op <= Op::AShr; }
+// An operation on the bits of one integer, with a result of its type.
+constexpr bool isBitUnary(Op op) { return op >= Op::BSwap && op <= Op::CtTz; }
+
+// Arithmetic on two floating-point numbers of one type, with a result of that type.
+constexpr bool isFloatBinary(Op op) { return op >= Op::FAdd && op <= Op::FDiv; }
+
+// The conditions of fcmp: bits that say which relations satisfy it.
+enum class FloatPredicate : uint8_t {
+  Never,
+  Oeq,
+  Ogt,
+  Oge,
+  Olt,
+  Ole,
+  One,
+  Ord,
+  Uno,
+  Ueq,
+  Ugt,
+  Uge,
+  Ult,
+  Ule,
+  Une,
+  Always,
+};
+struct FloatRelation {
+  enum Bit : uint8_t { Equal = 1, Greater = 2, Less = 4, Unordered = 8 };
+};
+
+const char *name(FloatPredicate predicate);
 
 // The conditions of icmp. The order is used: a signed condition is its unsigned one plus four.
 enum class Predicate : uint8_t { Eq, Ne, Ult, Ule, Ugt, Uge, Slt, Sle, Sgt, Sge };
@@ -54,6 +84,16 @@ const char *name(Predicate predicate);
 Predicate inverse(Predicate predicate);
 // The condition that says the same of the operands the other way round.
 Predicate swapped(Predicate predicate);
+
+// What a call says beyond its operands and the type of its one result. Calls without one pass all
+// arguments as they are and have at most one result.
+struct CallShape {
+  bool isVarArg = false;            // the function takes more arguments than it declares
+  bool isForeign = false;           // the function is declared otherwise than it is called here
+  uint32_t declared = 0;            // how many arguments the function declares
+  std::span<const Type> results;    // where there are two and more
+  std::span<const Passing> passing; // of each argument; none: all plain
+};
 
 class Instruction : public Value {
 public:
@@ -79,24 +119,45 @@ public:
   // icmp
   [[nodiscard]] Predicate predicate() const { return static_cast<Predicate>(variant_); }
   void setPredicate(Predicate predicate) { variant_ = static_cast<uint8_t>(predicate); }
-  // alloca: `count` elements of a type; `align` in bytes.
+  // fcmp
+  [[nodiscard]] FloatPredicate floatPredicate() const {
+    return static_cast<FloatPredicate>(variant_);
+  }
+  void setFloatPredicate(FloatPredicate predicate) { variant_ = static_cast<uint8_t>(predicate); }
+  // alloca: `count` elements of a type.
   [[nodiscard]] Type allocatedType() const { return static_cast<Type>(variant_); }
   [[nodiscard]] uint32_t allocatedCount() const { return static_cast<uint32_t>(immediate_); }
   [[nodiscard]] uint64_t allocatedBytes() const {
     return uint64_t{allocatedCount()} * byteSize(allocatedType());
   }
+  // alloca, stackalloc: in bytes, a power of two.
+  [[nodiscard]] uint32_t allocatedAlign() const { return 1U << (immediate_ >> 32); }
   // getelementptr: the address operand 0 + operand 1 * elementSize bytes.
   [[nodiscard]] uint64_t elementSize() const { return immediate_; }
   // call: the function called, the last operand; the arguments stand before it.
   [[nodiscard]] Value *callee() const { return operand(operandCount_ - 1); }
-  [[nodiscard]] Function *calledFunction() const; // null for an indirect call
+  // Null for an indirect call, and for one that does not fit the function's declaration.
+  [[nodiscard]] Function *calledFunction() const;
   [[nodiscard]] uint32_t argumentCount() const { return operandCount_ - 1; }
-  // Whether the function called takes a variable number of arguments, and how many it declares.
-  [[nodiscard]] bool isVarArgCall() const { return immediate_ != 0; }
-  [[nodiscard]] uint32_t declaredArgumentCount() const {
-    return isVarArgCall() ? static_cast<uint32_t>(immediate_) - 1 : argumentCount();
+  // Null for a plain call; lives as long as the module.
+  [[nodiscard]] const CallShape *shape() const {
+    return reinterpret_cast<const CallShape *>(immediate_);
   }
-  void setVarArgCall(uint32_t declared) { immediate_ = uint64_t{declared} + 1; }
+  void setShape(const CallShape *shape) { immediate_ = reinterpret_cast<uintptr_t>(shape); }
+  // Whether the function called takes a variable number of arguments, and how many it declares.
+  [[nodiscard]] bool isVarArgCall() const { return shape() && shape()->isVarArg; }
+  [[nodiscard]] uint32_t declaredArgumentCount() const {
+    return shape() ? shape()->declared : argumentCount();
+  }
+  [[nodiscard]] Passing passing(uint32_t argument) const {
+    return shape() && argument < shape()->passing.size() ? shape()->passing[argument] : Passing();
+  }
+  // The types of the results of a call whose own type is Tuple.
+  [[nodiscard]] std::span<const Type> resultTypes() const {
+    return shape() ? shape()->results : std::span<const Type>();
+  }
+  // extractvalue: the call whose result of that number it is.
+  [[nodiscard]] uint32_t resultIndex() const { return static_cast<uint32_t>(immediate_); }
   // load, store: whether the access itself is an effect; the alignment that may be relied on.
   [[nodiscard]] bool isVolatile() const { return immediate_ & 1; }
   void setVolatile() { immediate_ |= 1; }

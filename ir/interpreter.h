@@ -6,7 +6,7 @@
 // that nothing has been stored to reads as zero.
 //
 // Functions without a body are those of the Wend runtime, of the C library, or LLVM intrinsics
-// (interpreter_library.h); any other is a fault when it is called.
+// (interpreter/library.def); any other is a fault when it is called.
 #pragma once
 
 #include "ir/module.h"
@@ -59,7 +59,8 @@ public:
 
   // Calls a function with integers or pointers as bits; more than its types have are dropped.
   Outcome run(const Function &function, std::span<const uint64_t> arguments);
-  // Calls `main`. If it has parameters, `arguments` are argc and argv, the program's name first.
+  // Calls `main`, and what the module or atexit() wants to run around it. If it has parameters,
+  // `arguments` are argc and argv, the program's name first.
   Outcome runMain(std::span<const std::string> arguments);
 
 private:

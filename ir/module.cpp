@@ -1,6 +1,9 @@
 #include "ir/module.h"
 #include "support/invariant.h"
 
+#include <algorithm>
+#include <bit>
+
 namespace wend {
 
 namespace {
@@ -18,7 +21,11 @@ Module::Module(Interner &names, const SourceFile *source)
       source_(source) {}
 
 Function *Module::addFunction(std::string_view name, Type result) {
-  auto *function = arena_.make<Function>(*this, result);
+  return addFunction(name, {&result, result == Type::Void ? size_t{0} : size_t{1}});
+}
+
+Function *Module::addFunction(std::string_view name, std::span<const Type> results) {
+  auto *function = arena_.make<Function>(*this, arena_.copy(results));
   function->name = names_.intern(name);
   functions_.push_back(function);
   byName_.resize(std::max<size_t>(byName_.size(), names_.size()));
@@ -103,11 +110,25 @@ Instruction *Module::makeICmp(Predicate predicate, Value *left, Value *right) {
   return icmp;
 }
 
-Instruction *Module::makeAlloca(Type type, uint32_t count) {
+Instruction *Module::makeAlloca(Type type, uint32_t count, uint32_t align) {
   Instruction *slot = makeInstruction(Op::Alloca, Type::Ptr, {});
   slot->variant_ = static_cast<uint8_t>(type);
-  slot->immediate_ = count;
+  auto log = static_cast<uint64_t>(std::countr_zero(std::max(align, byteSize(type))));
+  slot->immediate_ = count | log << 32;
   return slot;
+}
+
+Instruction *Module::makeStackAlloc(Value *bytes, uint32_t align) {
+  Instruction *made = makeInstruction(Op::StackAlloc, Type::Ptr, {&bytes, 1});
+  made->immediate_ = static_cast<uint64_t>(std::countr_zero(align)) << 32;
+  return made;
+}
+
+Instruction *Module::makeExtract(Instruction *call, uint32_t index) {
+  Value *operand = call;
+  Instruction *made = makeInstruction(Op::Extract, call->resultTypes()[index], {&operand, 1});
+  made->immediate_ = index;
+  return made;
 }
 
 Instruction *Module::makeGep(Value *base, Value *index, uint64_t elementSize) {

@@ -8,6 +8,18 @@
 
 namespace wend {
 
+// An alloca's alignment that every frame has; what wants more is a stackalloc.
+inline constexpr uint32_t maxSlotAlign = 16;
+
+// A function that runs before main, or after it, in the order of priorities (backwards after it).
+struct Constructor {
+  Function *function;
+  uint32_t priority; // defaultPriority: nobody said
+  bool isDestructor;
+
+  static constexpr uint32_t defaultPriority = 65535;
+};
+
 class Module {
 public:
   // Names are interned in `names`; `source` is what locations refer to (null for none). Both
@@ -18,11 +30,14 @@ public:
   [[nodiscard]] const SourceFile *source() const { return source_; }
   // The file that the program was first written in: `source_filename`. Empty if nobody said.
   std::string_view sourceName;
+  std::vector<Constructor> constructors;
   [[nodiscard]] Arena &arena() { return arena_; }
 
   [[nodiscard]] std::span<Function *const> functions() const { return functions_; }
   [[nodiscard]] std::span<Global *const> globals() const { return globals_; }
 
+  // Without results for Void.
+  Function *addFunction(std::string_view name, std::span<const Type> results);
   Function *addFunction(std::string_view name, Type result);
   Global *addGlobal(std::string_view name, uint64_t size, uint32_t align);
   // The function or global of that name, or null.
@@ -40,7 +55,12 @@ public:
   Instruction *makeInstruction(Op op, Type type, std::span<Value *const> operands,
                                uint32_t capacity = 0);
   Instruction *makeICmp(Predicate predicate, Value *left, Value *right);
-  Instruction *makeAlloca(Type type, uint32_t count);
+  // `align` in bytes, a power of two: at most maxSlotAlign; 0 for that of the type.
+  Instruction *makeAlloca(Type type, uint32_t count, uint32_t align = 0);
+  // `bytes`, an i64, of stack until the function returns or llvm.stackrestore takes it back.
+  Instruction *makeStackAlloc(Value *bytes, uint32_t align);
+  // Result number `index` of a call that has several.
+  Instruction *makeExtract(Instruction *call, uint32_t index);
   Instruction *makeGep(Value *base, Value *index, uint64_t elementSize);
 
 private:

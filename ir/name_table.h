@@ -23,13 +23,19 @@ public:
     for (const BasicBlock &block : function) {
       blockNames_[block.id] = choose(block.name);
       places_[block.id] = place++;
-      for (const Instruction &instruction : block)
-        if (instruction.type() != Type::Void)
+      for (const Instruction &instruction : block) {
+        if (instruction.type() != Type::Void) {
           valueNames_[instruction.id] = choose(instruction.name);
+        } else if (instruction.is(Op::Ret) && instruction.operandCount() > 1) {
+          valueNames_[instruction.id] = {{}, nextNumber_};
+          nextNumber_ += instruction.operandCount();
+        }
+      }
     }
   }
 
-  // A name, or the number of what has none.
+  // A name, or the number of what has none. A return of several values has the first of as many
+  // numbers, for the steps that make them one value.
   struct Name {
     Symbol symbol;
     uint32_t number = 0;
@@ -71,10 +77,5 @@ private:
   std::vector<uint32_t> suffix_; // by Symbol::id: the last number tried
   uint32_t nextNumber_ = 0;
 };
-
-// Appends a name without its sigil, in quotes where it must be.
-void appendName(std::string &out, std::string_view name);
-// Appends what stands between the quotes of a string.
-void appendEscaped(std::string &out, std::string_view bytes);
 
 } // namespace wend

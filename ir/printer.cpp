@@ -3,6 +3,7 @@
 #include "ir/effects.h"
 #include "ir/global_printer.h"
 #include "ir/name_table.h"
+#include "ir/spelling.h"
 #include "support/invariant.h"
 #include "support/text.h"
 
@@ -22,6 +23,7 @@ public:
             : function_.isWeak   ? "define weak "
                                  : "define ";
     printSignature();
+    appendSection(out_, " ", text(function_.section));
     out_ += " {\n";
     for (const BasicBlock &block : function_)
       printBlock(block);
@@ -29,19 +31,44 @@ public:
   }
 
   void printDeclaration() {
-    out_ += "declare ";
+    if (function_.aliasee)
+      return printAlias();
+    out_ += function_.isWeak ? "declare extern_weak " : "declare ";
     printSignature();
+    out_ += '\n';
+  }
+
+  // `@f = alias i32 (i32), ptr @g`
+  void printAlias() {
+    out_ += '@';
+    appendName(out_, text(function_.name));
+    out_ += function_.isWeak       ? " = weak alias "
+            : function_.isInternal ? " = internal alias "
+                                   : " = alias ";
+    appendTypes(out_, function_.results());
+    out_ += " (";
+    for (const Argument *argument : function_.arguments()) {
+      if (argument->index() > 0)
+        out_ += ", ";
+      out_ += name(argument->type());
+    }
+    if (function_.isVarArg)
+      out_ += function_.arguments().empty() ? "..." : ", ...";
+    out_ += "), ptr @";
+    appendName(out_, text(function_.aliasee->name));
     out_ += '\n';
   }
 
   void printBlockName(const BasicBlock &block) { printLocal(table_.of(block)); }
 
   void printInstruction(const Instruction &instruction) {
+    if (instruction.is(Op::Ret) && instruction.operandCount() > 1)
+      printTuple(instruction);
     if (instruction.type() != Type::Void) {
       printLocal(table_.of(instruction));
       out_ += " = ";
     }
-    out_ += row(instruction.op()).text;
+    out_ += isBitUnary(instruction.op()) ? "call" : row(instruction.op()).text;
     if (isVolatile(instruction))
       out_ += " volatile";
     printRest(instruction);
@@ -49,7 +76,7 @@ public:
 
 private:
   void printSignature() {
-    out_ += name(function_.result());
+    appendTypes(out_, function_.results());
     out_ += " @";
     appendName(out_, text(function_.name));
     out_ += '(';
@@ -59,6 +86,7 @@ private:
         out_ += ", ";
       isFirst = false;
       out_ += name(argument->type());
+      appendPassing(out_, argument->passing);
       if (function_.isDeclaration())
         continue;
       out_ += ' ';
@@ -123,9 +151,30 @@ private:
     case Op::Shl:
     case Op::LShr:
     case Op::AShr:
+    case Op::FAdd:
+    case Op::FSub:
+    case Op::FMul:
+    case Op::FDiv:
       out_ += ' ';
       printTyped(instruction.operand(0));
       printNext(instruction.operand(1));
+      break;
+    case Op::FNeg:
+      out_ += ' ';
+      printTyped(instruction.operand(0));
+      break;
+    case Op::FCmp:
+      out_ += ' ';
+      out_ += name(instruction.floatPredicate());
+      out_ += ' ';
+      printTyped(instruction.operand(0));
+      printNext(instruction.operand(1));
+      break;
+    case Op::BSwap:
+    case Op::CtPop:
+    case Op::CtLz:
+    case Op::CtTz:
+      printBitUnary(instruction);
       break;
     case Op::ICmp:
       out_ += ' ';
@@ -146,6 +195,13 @@ private:
     case Op::Trunc:
     case Op::PtrToInt:
     case Op::IntToPtr:
+    case Op::FPToSI:
+    case Op::FPToUI:
+    case Op::SIToFP:
+    case Op::UIToFP:
+    case Op::FPTrunc:
+    case Op::FPExt:
+    case Op::BitCast:
     case Op::Copy:
       out_ += ' ';
       printTyped(instruction.operand(0));
@@ -154,12 +210,17 @@ private:
       break;
     case Op::Gep:
       out_ += ' ';
-      printElementType(instruction.elementSize());
+      appendElementType(out_, instruction.elementSize());
       out_ += ", ";
       printTypedList(instruction.operands());
       break;
     case Op::Alloca:
       printAlloca(instruction);
+      break;
+    case Op::StackAlloc:
+      out_ += " i8, ";
+      printTyped(instruction.operand(0));
+      printAlign(instruction.allocatedAlign());
       break;
     case Op::Load:
       out_ += ' ';
@@ -171,6 +232,16 @@ private:
     case Op::Call:
       printCall(instruction);
       break;
+    case Op::Extract: {
+      auto *call = asInstruction(instruction.operand(0));
+      out_ += ' ';
+      appendTypes(out_, call->resultTypes());
+      out_ += ' ';
+      printValue(call);
+      out_ += ", ";
+      appendDecimal(out_, instruction.resultIndex());
+      break;
+    }
     case Op::Phi:
       printPhi(instruction);
       break;
@@ -183,10 +254,15 @@ private:
       break;
     case Op::Ret:
       out_ += ' ';
-      if (instruction.operandCount() == 0)
+      if (instruction.operandCount() == 0) {
         out_ += "void";
-      else
+      } else if (instruction.operandCount() == 1) {
         printTyped(instruction.operand(0));
+      } else {
+        appendTypes(out_, function_.results());
+        out_ += " %";
+        appendDecimal(out_, table_.of(instruction).number + instruction.operandCount() - 1);
+      }
       break;
     case Op::Unreachable:
       break;
@@ -204,18 +280,63 @@ private:
       out_ += name(slot.allocatedType());
       out_ += ']';
     }
-    printAlign(byteSize(slot.allocatedType()));
+    printAlign(slot.allocatedAlign());
+  }
+
+  // The value that a return of several values returns, in numbered steps.
+  void printTuple(const Instruction &ret) {
+    uint32_t number = table_.of(ret).number;
+    for (uint32_t i = 0; i < ret.operandCount(); ++i) {
+      out_ += '%';
+      appendDecimal(out_, number + i);
+      out_ += " = insertvalue ";
+      appendTypes(out_, function_.results());
+      if (i == 0) {
+        out_ += " undef, ";
+      } else {
+        out_ += " %";
+        appendDecimal(out_, number + i - 1);
+        out_ += ", ";
+      }
+      printTyped(ret.operand(i));
+      out_ += ", ";
+      appendDecimal(out_, i);
+      out_ += "\n  ";
+    }
+  }
+
+  void printBitUnary(const Instruction &instruction) {
+    const char *type = name(instruction.type());
+    out_ += ' ';
+    out_ += type;
+    out_ += " @";
+    out_ += row(instruction.op()).text;
+    out_ += '.';
+    out_ += type;
+    out_ += '(';
+    printTyped(instruction.operand(0));
+    if (instruction.is(Op::CtLz) || instruction.is(Op::CtTz))
+      out_ += ", i1 false"; // zero is no exception
+    out_ += ')';
   }
 
   void printCall(const Instruction &call) {
+    Type type = call.type();
     out_ += ' ';
-    out_ += name(call.type());
+    appendTypes(out_, call.type() == Type::Tuple ? call.resultTypes() : std::span(&type, 1));
     out_ += ' ';
     if (call.isVarArgCall())
       printVarArgType(call);
     printValue(call.callee());
     out_ += '(';
-    printTypedList(call.operands().first(call.argumentCount()));
+    for (uint32_t i = 0; i < call.argumentCount(); ++i) {
+      if (i > 0)
+        out_ += ", ";
+      out_ += name(call.operand(i)->type());
+      appendPassing(out_, call.passing(i));
+      out_ += ' ';
+      printValue(call.operand(i));
+    }
     out_ += ')';
   }
 
@@ -301,7 +422,7 @@ private:
   void printValue(const Value *value) {
     switch (value->kind()) {
     case ValueKind::Constant:
-      printConstant(*static_cast<const Constant *>(value));
+      appendConstant(out_, *static_cast<const Constant *>(value));
       break;
     case ValueKind::Argument:
     case ValueKind::Instruction:
@@ -313,28 +434,6 @@ private:
       appendName(out_, text(value->name));
       break;
     }
-  }
-
-  void printConstant(const Constant &constant) {
-    if (constant.type() == Type::I1) {
-      out_ += constant.bits() ? "true" : "false";
-    } else if (constant.type() == Type::Ptr) {
-      INVARIANT(constant.bits() == 0, "the only constant pointer is null");
-      out_ += "null";
-    } else {
-      appendDecimal(out_, constant.value());
-    }
-  }
-
-  void printElementType(uint64_t size) {
-    if (size == 1 || size == 2 || size == 4 || size == 8) {
-      out_ += 'i';
-      appendDecimal(out_, size * 8);
-      return;
-    }
-    out_ += '[';
-    appendDecimal(out_, size);
-    out_ += " x i8]";
   }
 
   void printAlign(unsigned bytes) {
@@ -366,7 +465,31 @@ private:
 
 } // namespace
 
-void printDefinitions(const Module &module, std::string &out) {
+static void printConstructors(const Module &module, bool areDestructors, std::string &out) {
+  auto isOne = [&](const Constructor &row) { return row.isDestructor == areDestructors; };
+  auto count = std::ranges::count_if(module.constructors, isOne);
+  if (count == 0)
+    return;
+  out += areDestructors ? "@llvm.global_dtors" : "@llvm.global_ctors";
+  out += " = appending global [";
+  appendDecimal(out, count);
+  out += " x { i32, ptr, ptr }] [";
+  const char *separator = "";
+  for (const Constructor &row : module.constructors) {
+    if (!isOne(row))
+      continue;
+    out += separator;
+    separator = ", ";
+    out += "{ i32, ptr, ptr } { i32 ";
+    appendDecimal(out, row.priority);
+    out += ", ptr @";
+    appendName(out, module.names().text(row.function->name));
+    out += ", ptr null }";
+  }
+  out += "]\n";
+}
+
+void printHead(const Module &module, std::string &out) {
   if (!module.sourceName.empty()) {
     out += "source_filename = \"";
     appendEscaped(out, module.sourceName);
@@ -375,20 +498,25 @@ void printDefinitions(const Module &module, std::string &out) {
   out += "target triple = \"x86_64-unknown-linux-gnu\"\n\n";
   for (const Global *global : module.globals())
     print(module, *global, out);
-  if (!module.globals().empty())
+  for (const Function *function : module.functions())
+    if (function->aliasee)
+      print(*function, out);
+  printConstructors(module, false, out);
+  printConstructors(module, true, out);
+  if (!module.globals().empty() || !module.constructors.empty())
     out += '\n';
+}
+
+void print(const Module &module, std::string &out) {
+  printHead(module, out);
   for (const Function *function : module.functions()) {
     if (function->isDeclaration())
       continue;
     print(*function, out);
     out += '\n';
   }
-}
-
-void print(const Module &module, std::string &out) {
-  printDefinitions(module, out);
   for (const Function *function : module.functions())
-    if (function->isDeclaration())
+    if (function->isDeclaration() && !function->aliasee)
       print(*function, out);
 }
 

@@ -10,8 +10,8 @@ namespace wend {
 // Appends a module, a function or an instruction (without its line end, operands by the names they
 // have when their function is printed).
 void print(const Module &module, std::string &out);
-// The module without the declarations of functions that are defined elsewhere.
-void printDefinitions(const Module &module, std::string &out);
+// The lines about the file, and the variables.
+void printHead(const Module &module, std::string &out);
 void print(const Function &function, std::string &out);
 void print(const Instruction &instruction, std::string &out);
 // Appends a block's name as it is printed with its function: `%while.cond.2`.

@@ -4,14 +4,26 @@
 //   if (!readIr(file, diagnostics, module))
 //     … print the diagnostics …
 //
-// It reads in one pass, without a tree in between. Aggregates become sizes and offsets; attributes
-// and metadata without a meaning here are skipped; definitions of the Wend runtime that the printed
-// module carries along become declarations again, as the native runtime has them. What the IR
-// cannot say is an error: nothing is guessed.
+// It reads without a tree in between, and the bodies of functions one by one, so that whoever wants
+// no more than one at a time needs no memory for the others:
+//
+//   IrReader reader(file, diagnostics, module);
+//   bool isRead = reader.readModule();
+//   for (size_t i = 0; isRead && i < reader.bodyCount(); ++i)
+//     if (Function *function = reader.readBody(i))
+//       … and function->discardBody();
+//
+// Aggregates become sizes and offsets, and values of an aggregate type their scalars; integers of
+// other widths than the IR's become wider ones; attributes and metadata without a meaning here are
+// skipped; definitions of the Wend runtime that the printed module carries along become
+// declarations again, as the native runtime has them. What the IR cannot say is an error: nothing
+// is guessed.
 #pragma once
 
 #include "ir/module.h"
 #include "support/diagnostics.h"
+
+#include <memory>
 
 namespace wend {
 
@@ -21,9 +33,30 @@ inline constexpr uint32_t maxIrNesting = 256;
 inline constexpr uint64_t maxObjectBytes = (uint64_t{1} << 31) - 1;
 // Of a variable that does not begin as all zero.
 inline constexpr uint64_t maxInitialisedBytes = uint64_t{1} << 28;
+// How many scalars a value of a structure or array type may have.
+inline constexpr uint64_t maxScalarsOfValue = 256;
 
-// Fills an empty module, which then satisfies the verifier. False after errors, which are among the
-// diagnostics; the module is good for nothing then.
+class IrReader {
+public:
+  // Fills an empty module. Without `wantsNumbers`, floating point is an error.
+  IrReader(const SourceFile &file, Diagnostics &diagnostics, Module &module,
+           bool wantsNumbers = true);
+  ~IrReader();
+
+  // Reads all but the bodies of functions. False after errors, which are among the diagnostics.
+  bool readModule();
+  // Once the module is read: how many functions have a body.
+  [[nodiscard]] size_t bodyCount() const;
+  // Reads the next body, in the order of the text. The function satisfies the verifier; null after
+  // errors.
+  Function *readBody(size_t index);
+
+private:
+  class Parts;
+  std::unique_ptr<Parts> parts_;
+};
+
+// Reads a whole module. False after errors; the module is good for nothing then.
 bool readIr(const SourceFile &file, Diagnostics &diagnostics, Module &module);
 
 } // namespace wend

@@ -79,11 +79,29 @@ private:
   uint64_t bits_;
 };
 
+// How an argument travels beyond its type (System V ABI 3.2.3; LLVM's parameter attributes).
+struct Passing {
+  enum Kind : uint8_t {
+    Plain,
+    SignExtended, // signext: a narrow integer fills 32 bits of its register
+    ZeroExtended, // zeroext
+    ByValue,      // byval: the memory it points to is copied to the stack; the callee sees the copy
+    ResultAddress, // sret: where the callee stores its result; it returns this address
+  };
+  Kind kind = Plain;
+  uint32_t align = 1; // ByValue, ResultAddress: of the memory, in bytes
+  uint32_t size = 0;  // the same: bytes
+
+  bool operator==(const Passing &) const = default;
+};
+
 class Argument : public Value {
 public:
   Argument(Type type, uint32_t index) : Value(ValueKind::Argument, type), index_(index) {}
 
   [[nodiscard]] uint32_t index() const { return index_; }
+
+  Passing passing;
 
 private:
   uint32_t index_;
@@ -113,7 +131,9 @@ public:
   uint32_t align = 1; // bytes
   Linkage linkage = Linkage::Private;
   bool isReadOnly = false;           // `constant` rather than `global`
-  bool isDeclaration = false;        // it is another module's
+  bool isDeclaration = false;        // it is another module's, or an alias
+  Value *aliasee = nullptr;          // of an alias: what this is another symbol of
+  Symbol section;                    // of the object file; none: where such variables belong
   std::string_view bytes;            // `size` of them, or none: all zero
   std::span<Relocation> relocations; // in the order of their offsets; none overlap
 };

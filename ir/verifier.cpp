@@ -106,6 +106,8 @@ private:
       }
       if (use.value->type() == Type::Void)
         fail(block, &instruction, "an operand has no value");
+      if (use.value->type() == Type::Tuple && !instruction.is(Op::Extract))
+        fail(block, &instruction, "several results are used as one value");
     }
     bool resultFits = true;
     switch (op.result) {
@@ -152,8 +154,26 @@ private:
       return isInteger(type(0)) && type(0) == type(1)
                  ? nullptr
                  : "the operands are not two integers of one type";
+    case Op::BSwap:
+      return isInteger(type(0)) && from % 16 == 0 ? nullptr : "the operand has no two bytes";
+    case Op::CtPop:
+    case Op::CtLz:
+    case Op::CtTz:
+      return isInteger(type(0)) ? nullptr : "the operand is no integer";
+    case Op::FAdd:
+    case Op::FSub:
+    case Op::FMul:
+    case Op::FDiv:
+    case Op::FCmp:
+      return isFloat(type(0)) && type(0) == type(1)
+                 ? nullptr
+                 : "the operands are not two floating-point numbers of one type";
+    case Op::FNeg:
+      return isFloat(type(0)) ? nullptr : "the operand is no floating-point number";
     case Op::ICmp:
-      return type(0) == type(1) ? nullptr : "the operands are not of one type";
+      return type(0) == type(1) && !isFloat(type(0))
+                 ? nullptr
+                 : "the operands are not two integers or pointers of one type";
     case Op::Select:
       return type(0) == Type::I1 && type(1) == type(2) && type(1) == instruction.type()
                  ? nullptr
@@ -173,18 +193,50 @@ private:
                  : "the operand is no pointer or the result no integer";
     case Op::IntToPtr:
       return isInteger(type(0)) ? nullptr : "the operand is no integer";
+    case Op::FPToSI:
+    case Op::FPToUI:
+      return isFloat(type(0)) && isInteger(instruction.type())
+                 ? nullptr
+                 : "the operand is no floating-point number or the result no integer";
+    case Op::SIToFP:
+    case Op::UIToFP:
+      return isInteger(type(0)) && isFloat(instruction.type())
+                 ? nullptr
+                 : "the operand is no integer or the result no floating-point number";
+    case Op::FPTrunc:
+      return type(0) == Type::F64 && instruction.type() == Type::F32
+                 ? nullptr
+                 : "the result is no narrower floating-point number";
+    case Op::FPExt:
+      return type(0) == Type::F32 && instruction.type() == Type::F64
+                 ? nullptr
+                 : "the result is no wider floating-point number";
+    case Op::BitCast:
+      return from == to && isFloat(type(0)) != isFloat(instruction.type()) &&
+                     type(0) != Type::Ptr && instruction.type() != Type::Ptr
+                 ? nullptr
+                 : "the operand and the result are not an integer and a number of one width";
     case Op::Gep:
       return type(0) == Type::Ptr && type(1) == Type::I64
                  ? nullptr
                  : "the operands are not a pointer and an i64";
     case Op::Load:
-      return type(0) == Type::Ptr && instruction.type() != Type::Void
+      return type(0) == Type::Ptr && byteSize(instruction.type()) != 0
                  ? nullptr
                  : "the address is no pointer or the result no value";
     case Op::Store:
       return type(1) == Type::Ptr ? nullptr : "the address is no pointer";
+    case Op::StackAlloc:
+      return type(0) == Type::I64 ? nullptr : "the size is no i64";
     case Op::Call:
       return brokenCallRule(instruction);
+    case Op::Extract: {
+      const Instruction *call = asInstruction(instruction.operand(0), Op::Call);
+      bool fits = call && call->type() == Type::Tuple &&
+                  instruction.resultIndex() < call->resultTypes().size() &&
+                  call->resultTypes()[instruction.resultIndex()] == instruction.type();
+      return fits ? nullptr : "there is no such result";
+    }
     case Op::Phi:
       return brokenPhiRule(instruction);
     case Op::CondBr:
@@ -192,9 +244,10 @@ private:
     case Op::Switch:
       return brokenSwitchRule(instruction);
     case Op::Ret: {
-      Type result = function_.result();
-      bool fits = result == Type::Void ? instruction.operandCount() == 0
-                                       : instruction.operandCount() == 1 && type(0) == result;
+      std::span<const Type> results = function_.results();
+      bool fits = instruction.operandCount() == results.size();
+      for (uint32_t i = 0; fits && i < results.size(); ++i)
+        fits = type(i) == results[i];
       return fits ? nullptr : "the value returned is not of the function's type";
     }
     case Op::Copy:
@@ -209,16 +262,26 @@ private:
   static const char *brokenCallRule(const Instruction &call) {
     if (call.operandCount() == 0 || call.callee()->type() != Type::Ptr)
       return "the function called is no pointer";
+    if (call.type() == Type::Tuple && (!call.shape() || call.resultTypes().size() < 2))
+      return "a call with several results does not say which";
+    if (call.declaredArgumentCount() > call.argumentCount() ||
+        (!call.isVarArgCall() && call.declaredArgumentCount() != call.argumentCount()))
+      return "the call's arguments are not as many as it says";
     const Function *callee = call.calledFunction();
     if (!callee)
       return nullptr;
-    if (call.type() != callee->result() || call.isVarArgCall() != callee->isVarArg ||
-        call.declaredArgumentCount() != callee->arguments().size() ||
-        call.argumentCount() < call.declaredArgumentCount())
+    bool fits =
+        call.type() == callee->result() && call.isVarArgCall() == callee->isVarArg &&
+        call.declaredArgumentCount() == callee->arguments().size() &&
+        (call.type() != Type::Tuple || std::ranges::equal(call.resultTypes(), callee->results()));
+    if (!fits)
       return "the call does not fit the function's result or number of parameters";
     for (uint32_t i = 0; i < call.declaredArgumentCount(); ++i)
       if (call.operand(i)->type() != callee->arguments()[i]->type())
         return "an argument is not of its parameter's type";
+    for (uint32_t i = 0; i < call.declaredArgumentCount(); ++i)
+      if (call.passing(i) != callee->arguments()[i]->passing)
+        return "an argument does not travel as its parameter does";
     return nullptr;
   }
 
@@ -326,6 +389,8 @@ private:
       return false;
     if (instruction.isTerminator())
       return std::ranges::all_of(block->successors(), isHere);
+    if (instruction.is(Op::Extract))
+      return instruction.operand(0)->type() == Type::Tuple;
     return !instruction.is(Op::Call) || instruction.operandCount() > 0;
   }
 

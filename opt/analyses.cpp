@@ -4,6 +4,17 @@
 
 namespace wend {
 
+namespace {
+
+// In forests of one function: the blocks of the outermost loops are those of inner ones, too.
+bool isSameLoop(const Loop &a, const Loop &b) {
+  return a.depth() == b.depth() && std::ranges::equal(a.entries(), b.entries()) &&
+         a.blocks().size() == b.blocks().size() &&
+         (a.depth() > 1 || std::ranges::equal(a.blocks(), b.blocks()));
+}
+
+} // namespace
+
 void Analyses::audit(std::string &faults) const {
   if (dominators_) {
     DominatorTree fresh(function_);
@@ -18,6 +29,11 @@ void Analyses::audit(std::string &faults) const {
         same = same && std::ranges::equal(freshFrontiers.of(block), frontiers_->of(block));
       if (!same)
         faults += "the dominance frontiers were claimed to be kept\n";
+    }
+    if (loops_) {
+      LoopForest freshLoops(function_, fresh);
+      if (!std::ranges::equal(freshLoops.all(), loops_->all(), isSameLoop))
+        faults += "the loops were claimed to be kept\n";
     }
   }
 }

@@ -3,6 +3,8 @@
 #pragma once
 
 #include "ir/dominators.h"
+#include "ir/liveness.h"
+#include "ir/loops.h"
 
 #include <optional>
 
@@ -24,11 +26,23 @@ public:
       frontiers_.emplace(function_, dominators());
     return *frontiers_;
   }
+  const LoopForest &loops() {
+    if (!loops_)
+      loops_.emplace(function_, dominators());
+    return *loops_;
+  }
+  const Liveness &liveness() {
+    if (!liveness_)
+      liveness_.emplace(function_);
+    return *liveness_;
+  }
 
   // Forgets what a pass that changed the function has not kept.
   void invalidate(Keeps keeps) {
+    liveness_.reset();
     if (keeps == Keeps::Graph)
       return;
+    loops_.reset();
     frontiers_.reset();
     dominators_.reset();
   }
@@ -40,6 +54,8 @@ private:
   Function &function_;
   std::optional<DominatorTree> dominators_;
   std::optional<DominanceFrontiers> frontiers_;
+  std::optional<LoopForest> loops_;
+  std::optional<Liveness> liveness_;
 };
 
 } // namespace wend

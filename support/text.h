@@ -27,4 +27,16 @@ inline void padTo(std::string &out, size_t lineStart, size_t column) {
   out.append(length < column ? column - length : 1, ' ');
 }
 
+// What a line of a tree begins with: two columns for each level above it. Deeper than anybody can
+// see, its depth is a number, for a chain of n levels shall not take n * n columns.
+inline void appendLevel(std::string &out, size_t depth) {
+  constexpr size_t deepest = 50;
+  out.append(2 * (depth < deepest ? depth : deepest), ' ');
+  if (depth > deepest) {
+    out += '[';
+    appendDecimal(out, depth);
+    out += "] ";
+  }
+}
+
 } // namespace wend

@@ -19,10 +19,10 @@ constexpr Predicate predicates[] = {Predicate::Eq,  Predicate::Ne,  Predicate::U
 using Binary = uint64_t(uint64_t, uint64_t);
 using Unary = uint64_t(uint64_t);
 
-// As it may arrive in a register: what lies above the value is arbitrary, but an i1 fills 32 bits.
+// As it may arrive in a register: what lies above the value is arbitrary.
 uint64_t dirty(Type type, uint64_t value) {
   constexpr uint64_t dirt = 0xDEADBEEFCAFEF00D;
-  unsigned known = type == Type::I1 ? 32 : bitWidth(type);
+  unsigned known = bitWidth(type);
   return known == 64 ? value : (value & bitMask(type)) | (dirt << known);
 }
 
@@ -114,6 +114,84 @@ TEST_CASE("binary operations with constants", "[arithmetic]") {
             FAIL_CHECK("wrong with the constant left");
         }
       }
+  }
+}
+
+namespace {
+
+// What an operation on bits means, bit by bit.
+uint64_t bitsOf(Op op, Type type, uint64_t value) {
+  unsigned width = bitWidth(type);
+  uint64_t result = 0;
+  unsigned counted = 0;
+  auto bit = [&](unsigned i) { return value >> i & 1; };
+  if (op == Op::BSwap)
+    for (unsigned i = 0; i < width; ++i)
+      result |= bit(i) << ((width / 8 - 1 - i / 8) * 8 + i % 8);
+  else if (op == Op::CtPop)
+    for (unsigned i = 0; i < width; ++i)
+      result += bit(i);
+  else
+    for (; counted < width && !bit(op == Op::CtTz ? counted : width - 1 - counted); ++counted)
+      ++result;
+  return result;
+}
+
+} // namespace
+
+TEST_CASE("operations on bits", "[arithmetic]") {
+  Program program;
+  IRBuilder &b = program.build;
+  struct Made {
+    Op op;
+    Type type;
+    std::string name;
+  };
+  std::vector<Made> made;
+  auto unary = [&](Op op, Value *value) {
+    Instruction *result = program.module.makeInstruction(op, value->type(), {&value, 1});
+    result->placeAtEnd(b.block());
+    return result;
+  };
+  for (Op op : {Op::BSwap, Op::CtPop, Op::CtLz, Op::CtTz})
+    for (Type type : integerTypes) {
+      if (op == Op::BSwap && bitWidth(type) % 16 != 0)
+        continue;
+      made.push_back({op, type, nameOf(row(op).text, type)});
+      Function *f = program.begin(made.back().name, type, {type});
+      b.ret(unary(op, f->arguments()[0]));
+      f = program.begin("m" + made.back().name, type, {Type::Ptr});
+      b.ret(unary(op, b.load(type, f->arguments()[0])));
+      if (type == Type::I64)
+        continue;
+      // Extended, and of what had another life in a wider register.
+      f = program.begin("x" + made.back().name, Type::I64, {Type::I64});
+      Value *narrow = b.cast(Op::Trunc, f->arguments()[0], type);
+      b.ret(b.cast(Op::ZExt, unary(op, narrow), Type::I64));
+    }
+  for (bool spills : {false, true}) {
+    BackendOptions options = Loaded::verified();
+    options.spillEverything = spills;
+    Loaded loaded(program, options);
+    for (const Made &m : made) {
+      auto *direct = loaded.find<Unary>(m.name);
+      auto *memory = loaded.find<uint64_t(uint64_t *)>("m" + m.name);
+      auto *wide = m.type == Type::I64 ? direct : loaded.find<Unary>("x" + m.name);
+      uint64_t mask = bitMask(m.type);
+      auto check = [&](uint64_t x) {
+        uint64_t inMemory = m.type == Type::I1 ? x & 1 : x;
+        uint64_t expected = bitsOf(m.op, m.type, x & mask) & mask;
+        bool ok = (direct(dirty(m.type, x)) & mask) == expected &&
+                  (memory(&inMemory) & mask) == expected && wide(x) == expected;
+        INFO(m.name << ' ' << x);
+        if (!ok)
+          FAIL_CHECK("wrong");
+      };
+      for (uint64_t x : interestingValues())
+        check(x);
+      for (uint64_t x = 0; x < 65536; ++x)
+        check(x << (x % 7) * 8);
+    }
   }
 }
 

@@ -5,12 +5,87 @@
 #include <cstdio>
 #include <cstdlib>
 #include <dlfcn.h>
+#include <fmt/format.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 namespace wend {
 
+namespace {
+
+// A module as assembly and its companion, in a folder of their own that goes away.
+class Folder {
+public:
+  Folder() { REQUIRE(mkdtemp(name_)); }
+  Folder(const Folder &) = delete;
+  Folder &operator=(const Folder &) = delete;
+  ~Folder() {
+    for (const std::string &file : files_)
+      std::remove(file.c_str());
+    rmdir(name_);
+  }
+
+  std::string path(const std::string &name) {
+    files_.push_back(std::string(name_) + '/' + name);
+    return files_.back();
+  }
+  std::string write(const std::string &name, const std::string &text) {
+    std::string file = path(name);
+    std::FILE *out = std::fopen(file.c_str(), "w");
+    REQUIRE(out);
+    std::fwrite(text.data(), 1, text.size(), out);
+    std::fclose(out);
+    return file;
+  }
+
+private:
+  char name_[sizeof "/tmp/wend-backend-XXXXXX"] = "/tmp/wend-backend-XXXXXX";
+  std::vector<std::string> files_;
+};
+
+std::string assemblyOf(Program &program, const BackendOptions &options) {
+  for (Function *function : program.module.functions())
+    function->renumber();
+  std::string assembly;
+  emitAssembly(program.module, options, assembly);
+  return assembly;
+}
+
+// Makes one file of a module and its companion.
+void link(const std::string &assembly, const Foreign &foreign, const std::string &options,
+          const std::string &output, Folder &folder) {
+  std::string command =
+      fmt::format("cc {} -o {} {}", options, output, folder.write("program.s", assembly));
+  if (!foreign.source.empty()) {
+    std::string object = folder.path("foreign.o");
+    std::string compile = fmt::format("{} -w -Wno-psabi -O1 -fPIC -c -o {} {}", foreign.compiler,
+                                      object, folder.write("foreign.c", foreign.source));
+    REQUIRE(std::system(compile.c_str()) == 0);
+    command += ' ' + object;
+  }
+  REQUIRE(std::system(command.c_str()) == 0);
+}
+
+} // namespace
+
+const std::vector<std::string> &compilers() {
+  static const std::vector<std::string> found = [] {
+    std::vector<std::string> all;
+    for (const char *name : {"gcc", "clang-19"})
+      if (std::system(fmt::format("command -v {} >/dev/null", name).c_str()) == 0)
+        all.emplace_back(name);
+    return all;
+  }();
+  return found;
+}
+
 Function *Program::begin(std::string_view name, Type result, const std::vector<Type> &arguments) {
-  function = module.addFunction(name, result);
+  return begin(name, std::span(&result, result == Type::Void ? 0 : 1), arguments);
+}
+
+Function *Program::begin(std::string_view name, std::span<const Type> results,
+                         const std::vector<Type> &arguments) {
+  function = module.addFunction(name, results);
   for (Type type : arguments)
     function->addArgument(type, {});
   build.setBlock(function->addBlock(names.intern("entry")));
@@ -19,32 +94,55 @@ Function *Program::begin(std::string_view name, Type result, const std::vector<T
 
 BasicBlock *Program::block(std::string_view name) { return function->addBlock(names.intern(name)); }
 
+Instruction *Program::call(Value *callee, Type result, const std::vector<Value *> &arguments,
+                           const CallShape &shape) {
+  std::vector<Value *> operands = arguments;
+  operands.push_back(callee);
+  Instruction *call = module.makeInstruction(Op::Call, result, operands);
+  auto *kept = module.arena().make<CallShape>();
+  *kept = shape;
+  kept->results = module.arena().copy(shape.results);
+  kept->passing = module.arena().copy(shape.passing);
+  if (!shape.isVarArg)
+    kept->declared = static_cast<uint32_t>(arguments.size());
+  call->setShape(kept);
+  call->placeAtEnd(build.block());
+  return call;
+}
+
+Instruction *Program::extract(Instruction *call, uint32_t index) {
+  Instruction *made = module.makeExtract(call, index);
+  made->placeAtEnd(build.block());
+  return made;
+}
+
+void Program::ret(const std::vector<Value *> &values) {
+  module.makeInstruction(Op::Ret, Type::Void, values)->placeAtEnd(build.block());
+}
+
 void Program::addIncoming(Instruction *phi, BasicBlock *from, Value *value) {
   Instruction *copy = module.makeInstruction(Op::Copy, value->type(), {&value, 1});
   copy->placeBefore(from->terminator());
   phi->addOperand(module, copy);
 }
 
-Loaded::Loaded(Program &program, const BackendOptions &options) {
-  for (Function *function : program.module.functions())
-    function->renumber();
-  emitAssembly(program.module, options, assembly_);
-  char directory[] = "/tmp/wend-backend-XXXXXX";
-  REQUIRE(mkdtemp(directory));
-  std::string stem = std::string(directory) + "/program";
-  std::FILE *file = std::fopen((stem + ".s").c_str(), "w");
-  REQUIRE(file);
-  std::fwrite(assembly_.data(), 1, assembly_.size(), file);
-  std::fclose(file);
-  std::string command = "cc -shared -Wl,-Bsymbolic -o " + stem + ".so " + stem + ".s";
-  int status = std::system(command.c_str());
-  REQUIRE(status == 0);
-  handle_ = dlopen((stem + ".so").c_str(), RTLD_NOW | RTLD_LOCAL);
+Loaded::Loaded(Program &program, const BackendOptions &options, const Foreign &foreign)
+    : assembly_(assemblyOf(program, options)) {
+  Folder folder;
+  std::string library = folder.path("program.so");
+  link(assembly_, foreign, "-shared -Wl,-Bsymbolic", library, folder);
+  handle_ = dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!handle_)
     FAIL(dlerror());
-  for (const char *ending : {".s", ".so"})
-    std::remove((stem + ending).c_str());
-  rmdir(directory);
+}
+
+int runExecutable(Program &program, const Foreign &foreign, const std::string &options) {
+  Folder folder;
+  std::string executable = folder.path("program");
+  link(assemblyOf(program, Loaded::verified()), foreign, options, executable, folder);
+  int status = std::system(executable.c_str());
+  REQUIRE(WIFEXITED(status));
+  return WEXITSTATUS(status);
 }
 
 Loaded::~Loaded() {

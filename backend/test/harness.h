@@ -16,7 +16,15 @@ public:
 
   // A function `name` with an entry block that the builder stands in.
   Function *begin(std::string_view name, Type result, const std::vector<Type> &arguments);
+  // The same with any number of results.
+  Function *begin(std::string_view name, std::span<const Type> results,
+                  const std::vector<Type> &arguments);
   BasicBlock *block(std::string_view name);
+  // A call of a function that may be an address, a shape with all about it.
+  Instruction *call(Value *callee, Type result, const std::vector<Value *> &arguments,
+                    const CallShape &shape);
+  Instruction *extract(Instruction *call, uint32_t index);
+  void ret(const std::vector<Value *> &values);
   // The copies a phi elimination would leave: gives a phi one operand for each predecessor.
   void addIncoming(Instruction *phi, BasicBlock *from, Value *value);
 
@@ -26,10 +34,19 @@ public:
   Function *function = nullptr; // begun last
 };
 
+// C, or assembly within it, that a test's module is linked with.
+struct Foreign {
+  std::string source;
+  std::string compiler = "cc";
+};
+// Those of gcc and clang-19 that there are.
+const std::vector<std::string> &compilers();
+
 // The shared object that a module becomes; asserts that there is no error on the way.
 class Loaded {
 public:
-  explicit Loaded(Program &program, const BackendOptions &options = verified());
+  explicit Loaded(Program &program, const BackendOptions &options = verified(),
+                  const Foreign &foreign = {});
   ~Loaded();
   Loaded(const Loaded &) = delete;
   Loaded &operator=(const Loaded &) = delete;
@@ -51,6 +68,9 @@ private:
   std::string assembly_;
   void *handle_ = nullptr;
 };
+
+// Links the module into an executable with cc and these options; its exit status.
+int runExecutable(Program &program, const Foreign &foreign, const std::string &options);
 
 // A generator of reproducible numbers (splitmix64, Steele, Lea and Flood 2014).
 class Random {

@@ -140,43 +140,65 @@ TEST_CASE("variables and arrays in the frame, globals", "[memory]") {
   CHECK(loaded.find<int64_t(int64_t)>("sum")(7) == 7 + 5 + 127);
 }
 
-TEST_CASE("frames beyond 2 GiB", "[memory]") {
-  Program program;
-  IRBuilder &b = program.build;
-  Function *f = program.begin("huge", Type::I32, {Type::I64});
-  Instruction *arrays[3];
-  for (Instruction *&array : arrays)
-    array = b.addAlloca(*f, Type::I32, 1U << 28);
-  Instruction *small = b.addAlloca(*f, Type::I32, 1);
-  b.store(b.integer(Type::I32, 1), small);
-  for (int i = 0; i < 3; ++i) {
-    b.store(b.integer(Type::I32, 10 * (i + 1)), b.gep(arrays[i], f->arguments()[0], 4));
-    b.store(b.integer(Type::I32, 1), b.gep(arrays[i], b.integer(Type::I64, 12345), 4));
-  }
-  Value *sum = b.load(Type::I32, small);
-  for (Instruction *array : arrays) {
-    sum = b.binary(Op::Add, sum, b.load(Type::I32, b.gep(array, f->arguments()[0], 4)));
-    sum = b.binary(Op::Add, sum, b.load(Type::I32, b.gep(array, b.integer(Type::I64, 12345), 4)));
-  }
-  b.ret(sum);
-  Loaded loaded(program);
-  // On a stack of its own, of which only what is touched takes memory.
+namespace {
+
+// Calls the function on a stack of its own of 4 GiB, of which only what is touched takes memory.
+int32_t callOnLargeStack(int32_t (*function)(int64_t), int64_t argument) {
   constexpr size_t size = size_t{4} << 30;
   void *stack = mmap(nullptr, size, PROT_READ | PROT_WRITE,
                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   REQUIRE(stack != MAP_FAILED);
-  static int32_t (*huge)(int64_t);
+  static int32_t (*called)(int64_t);
+  static int64_t passed;
   static int32_t result;
   static ucontext_t outside, inside;
-  huge = loaded.find<int32_t(int64_t)>("huge");
+  called = function;
+  passed = argument;
   getcontext(&inside);
   inside.uc_stack.ss_sp = stack;
   inside.uc_stack.ss_size = size;
   inside.uc_link = &outside;
-  makecontext(&inside, [] { result = huge((1 << 28) - 1); }, 0);
+  makecontext(&inside, [] { result = called(passed); }, 0);
   swapcontext(&outside, &inside);
   munmap(stack, size);
-  CHECK(result == 1 + 10 + 20 + 30 + 3);
+  return result;
+}
+
+} // namespace
+
+// Also where rsp moves: the same function then has a frame pointer.
+TEST_CASE("frames beyond 2 GiB", "[memory]") {
+  Program program;
+  IRBuilder &b = program.build;
+  for (const char *name : {"huge", "moving"}) {
+    Function *f = program.begin(name, Type::I32, {Type::I64});
+    Instruction *arrays[3];
+    for (Instruction *&array : arrays)
+      array = b.addAlloca(*f, Type::I32, 1U << 28);
+    Instruction *small = b.addAlloca(*f, Type::I32, 1);
+    b.store(b.integer(Type::I32, 1), small);
+    for (int i = 0; i < 3; ++i) {
+      b.store(b.integer(Type::I32, 10 * (i + 1)), b.gep(arrays[i], f->arguments()[0], 4));
+      b.store(b.integer(Type::I32, 1), b.gep(arrays[i], b.integer(Type::I64, 12345), 4));
+    }
+    Value *sum = b.load(Type::I32, small);
+    for (Instruction *array : arrays) {
+      sum = b.binary(Op::Add, sum, b.load(Type::I32, b.gep(array, f->arguments()[0], 4)));
+      sum = b.binary(Op::Add, sum, b.load(Type::I32, b.gep(array, b.integer(Type::I64, 12345), 4)));
+    }
+    if (name == std::string("moving")) {
+      Instruction *more = program.module.makeStackAlloc(b.integer(Type::I64, 5000), 16);
+      more->placeAtEnd(b.block());
+      b.store(sum, more);
+      sum = b.load(Type::I32, more);
+    }
+    b.ret(sum);
+  }
+  Loaded loaded(program);
+  for (const char *name : {"huge", "moving"}) {
+    auto *function = loaded.find<int32_t(int64_t)>(name);
+    CHECK(callOnLargeStack(function, (1 << 28) - 1) == 1 + 10 + 20 + 30 + 3);
+  }
 }
 
 TEST_CASE("fills", "[memory]") {

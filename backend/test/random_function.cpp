@@ -1,5 +1,7 @@
 #include "backend/test/random_function.h"
 
+#include "ir/fold.h"
+
 #include <catch2/catch.hpp>
 #include <fmt/format.h>
 
@@ -92,6 +94,14 @@ private:
     }
     if (random_.oneIn(6))
       return b_.select(condition(), operand(), operand());
+    if (random_.oneIn(10)) {
+      constexpr Op bitOps[] = {Op::BSwap, Op::CtPop, Op::CtLz, Op::CtTz};
+      Value *value = variable();
+      Instruction *made =
+          program_.module.makeInstruction(bitOps[random_.below(4)], Type::I64, {&value, 1});
+      made->placeAtEnd(b_.block());
+      return made;
+    }
     return b_.binary(ops[random_.below(9)], operand(), operand());
   }
 
@@ -302,6 +312,12 @@ private:
       break;
     case Op::Select:
       result = value(i.operand(value(i.operand(0)) ? 1 : 2));
+      break;
+    case Op::BSwap:
+    case Op::CtPop:
+    case Op::CtLz:
+    case Op::CtTz:
+      result = foldBitUnary(i.op(), i.type(), value(i.operand(0)));
       break;
     case Op::Trunc:
     case Op::ZExt:

@@ -14,12 +14,10 @@ namespace reader {
 namespace {
 
 // What the native runtime has, or what only its definitions use: README.md of the runtime.
-bool isOfRuntime(std::string_view name) {
-  return name.starts_with("wend.") || name == "llvm.global_dtors";
-}
+bool isOfRuntime(std::string_view name) { return name.starts_with("wend."); }
 
 bool isIgnoredIntrinsic(std::string_view name) {
-  return name.starts_with("llvm.") && name != "llvm.memset.p0.i64";
+  return name.starts_with("llvm.") && !isKeptIntrinsic(name);
 }
 
 } // namespace
@@ -60,9 +58,13 @@ void Builder::attributeGroup(uint64_t number, uint32_t attributes) {
 
 void Builder::useGroup(uint64_t number) { headerGroups_.push_back(number); }
 
+Attributes Builder::alignment(uint64_t align, SourceRange range) {
+  return {0, static_cast<uint32_t>(checkedAlign(align, range)), nullptr};
+}
+
 uint64_t Builder::checkedAlign(uint64_t align, SourceRange range) {
   bool isPowerOfTwo = align != 0 && (align & (align - 1)) == 0;
-  if (!isPowerOfTwo || align > 4096)
+  if (!isPowerOfTwo || align > maxAlign)
     fail(diag::irAlignment, range, align);
   return isPowerOfTwo ? align : 1;
 }
@@ -77,21 +79,17 @@ Global *Builder::addGlobal(Symbol name, uint32_t attributes, bool isReadOnly, Te
     fail(diag::irSymbolRedefined, range, text(name));
     return nullptr;
   }
-  if (has(attributes, Attribute::Appending)) {
-    fail(diag::irUnsupported, range, "'appending' variables are");
-    return nullptr;
-  }
   Global *global = module_.addGlobal(text(name), type->size,
                                      std::max(type->align, static_cast<uint32_t>(align_)));
   if (align_ != 0)
     global->align = static_cast<uint32_t>(align_);
   global->isReadOnly = isReadOnly;
+  global->section = section_;
   global->linkage = has(attributes, Attribute::Private)    ? Linkage::Private
                     : has(attributes, Attribute::Internal) ? Linkage::Internal
                     : has(attributes, Attribute::Weak) || has(attributes, Attribute::ExternWeak)
                         ? Linkage::Weak
                         : Linkage::External;
-  resolveSymbol(name, global, range);
   return global;
 }
 
@@ -110,6 +108,13 @@ void Builder::declareGlobal(Symbol name, uint32_t attributes, bool isReadOnly, T
 
 void Builder::defineGlobal(Symbol name, uint32_t attributes, bool isReadOnly, TextType *type,
                            Operand value, SourceRange range, SourceRange valueRange) {
+  bool areDestructors = text(name) == "llvm.global_dtors";
+  if (areDestructors || text(name) == "llvm.global_ctors")
+    return addConstructors(value, areDestructors, valueRange.begin);
+  if (has(attributes, Attribute::Appending) || text(name).starts_with("llvm."))
+    return text(name) == "llvm.used" || text(name) == "llvm.compiler.used"
+               ? void()
+               : fail(diag::irUnsupported, range, "'appending' variables are");
   Global *global = addGlobal(name, attributes, isReadOnly, type, range);
   if (!global)
     return;
@@ -133,42 +138,73 @@ void Builder::header(uint32_t attributes, TextType *result, Symbol name, SourceR
   name_ = name;
   nameRange_ = range;
   isVarArg_ = isVarArg;
+  headerSection_ = section_;
+  section_ = {};
 }
 
-void Builder::parameter(TextType *type, Operand name, SourceRange range) {
-  parameters_.push_back({type, name, range});
+void Builder::parameter(TextType *type, const Attributes &attributes, Operand name,
+                        SourceRange range) {
+  parameters_.push_back({type, name, range, passing(attributes, type, range)});
+}
+
+// How an argument with these attributes travels.
+Passing Builder::passing(const Attributes &attributes, TextType *type, SourceRange range) {
+  if (attributes.has(Attribute::SignExtended) || attributes.has(Attribute::ZeroExtended)) {
+    bool isSigned = attributes.has(Attribute::SignExtended);
+    bool isNarrow = isScalar(bare(type)) && isInteger(bare(type)->scalar) && bare(type)->bits < 32;
+    return {isNarrow ? isSigned ? Passing::SignExtended : Passing::ZeroExtended : Passing::Plain};
+  }
+  bool isByValue = attributes.has(Attribute::ByValue);
+  if (!isByValue && !attributes.has(Attribute::ResultAddress))
+    return {};
+  // Older text says it by the pointer's type.
+  TextType *memory = attributes.memory ? attributes.memory : bare(type)->element;
+  if (bare(type)->scalar != Type::Ptr || !memory) {
+    fail(diag::irExpected, range, "a pointer to what 'byval' or 'sret' names", describe(type));
+    return {};
+  }
+  if (!layOut(memory, range))
+    return {};
+  return {isByValue ? Passing::ByValue : Passing::ResultAddress,
+          std::max(attributes.align, memory->align), static_cast<uint32_t>(memory->size)};
 }
 
 // The function of the header; null where there is to be none.
 Function *Builder::addFunction() {
-  Value *known = module_.find(name_);
-  Type result = valueType(result_, nameRange_);
-  bool isAgain = known && known->kind() == ValueKind::Function &&
-                 static_cast<Function *>(known)->loc.offset == SourceLoc::none;
-  if (known && !isAgain)
+  if (module_.find(name_))
     fail(diag::irSymbolRedefined, nameRange_, text(name_));
   Function *function = nullptr;
-  if (!hasFailed_ && !isAgain) {
-    function = module_.addFunction(text(name_), result);
-    for (const Parameter &parameter : parameters_) {
-      Type type = parameter.type ? valueType(parameter.type, parameter.range) : Type::Void;
-      if (type == Type::Void)
-        fail(diag::irNoValueType, parameter.range, "void or metadata");
-      bool isNamed = parameter.name.kind == OperandKind::Local;
-      function->addArgument(type, isNamed ? parameter.name.symbol() : Symbol());
-    }
+  if (!hasFailed_) {
+    function = module_.addFunction(text(name_), resultTypes(result_, nameRange_));
+    for (const Parameter &parameter : parameters_)
+      addArguments(*function, parameter);
     function->loc = nameRange_.loc();
     function->isInternal =
         has(attributes_, Attribute::Internal) || has(attributes_, Attribute::Private);
     function->isWeak = has(attributes_, Attribute::Weak) || has(attributes_, Attribute::ExternWeak);
     function->isNoReturn = has(attributes_, Attribute::NoReturn);
     function->isVarArg = isVarArg_;
+    function->section = headerSection_;
     for (uint64_t group : headerGroups_)
       groupUses_.push_back({function, group});
-    resolveSymbol(name_, function, nameRange_);
   }
   headerGroups_.clear();
   return function;
+}
+
+// One argument for each scalar of the parameter.
+void Builder::addArguments(Function &function, const Parameter &parameter) {
+  Type type = parameter.type ? valueType(parameter.type, parameter.range) : Type::Void;
+  if (type == Type::Void)
+    return fail(diag::irNoValueType, parameter.range, "void or metadata");
+  if (type == Type::Tuple) {
+    for (const Leaf &leaf : leavesOf(parameter.type, parameter.range))
+      function.addArgument(leaf.type->scalar, {});
+    return;
+  }
+  bool isNamed = parameter.name.kind == OperandKind::Local;
+  Argument *argument = function.addArgument(type, isNamed ? parameter.name.symbol() : Symbol());
+  argument->passing = parameter.passing;
 }
 
 void Builder::declareFunction() {
@@ -178,9 +214,7 @@ void Builder::declareFunction() {
   parameters_.clear();
 }
 
-void Builder::beginFunction(Lexer &lexer) {
-  function_ = nullptr;
-  block_ = nullptr;
+void Builder::defineFunction(Lexer &lexer) {
   std::string_view name = text(name_);
   if (name.starts_with("llvm.") && !isOfRuntime(name))
     fail(diag::irUnsupportedIntrinsic, nameRange_, name);
@@ -193,24 +227,47 @@ void Builder::beginFunction(Lexer &lexer) {
       lexer.skipBody();
     return;
   }
-  if (isVarArg_)
-    return fail(diag::irUnsupported, nameRange_, "functions with variable arguments are");
-  function_ = addFunction();
-  if (!function_ && !hasFailed_)
-    fail(diag::irSymbolRedefined, nameRange_, name);
+  Function *function = addFunction();
+  if (hasFailed_)
+    return;
+  function->isDefined = true;
+  bodies_.push_back(
+      {function, lexer.offset(), arena_.copy(std::span<const Parameter>(parameters_))});
+  parameters_.clear();
+  if (!lexer.skipBody() && !lexer.hasFailed())
+    enterBody(bodies_.back()); // to say what is wrong with it
+}
+
+// What the body of a function finds when it begins: the names of its parameters.
+void Builder::beginBody(size_t index) {
+  lexer_.enterBody(bodies_[index].begin);
+  enterBody(bodies_[index]);
+}
+
+void Builder::enterBody(const Body &body) {
+  function_ = body.function;
+  block_ = nullptr;
   ++functionNumber_;
   nextNumber_ = 0;
-  for (size_t i = 0; i < parameters_.size() && !hasFailed_; ++i) {
-    const Parameter &parameter = parameters_[i];
-    Value *argument = function_->arguments()[i];
+  uint32_t next = 0;
+  for (const Parameter &parameter : body.parameters) {
+    Value *value = function_->arguments().size() > next ? function_->arguments()[next] : nullptr;
+    if (valueType(parameter.type, parameter.range) == Type::Tuple) {
+      Pack *pack = newPack(leavesOf(parameter.type, parameter.range));
+      for (size_t i = 0; i < pack->parts.size(); ++i)
+        pack->parts[i] = truncated(function_->arguments()[next++], *pack->leaves[i].type);
+      value = pack;
+    } else {
+      value = truncated(value, *bare(parameter.type));
+      ++next;
+    }
     if (parameter.name.kind == OperandKind::Local)
-      defineLocal(parameter.name, argument, parameter.range, parameter.range);
+      defineLocal(parameter.name, value, parameter.range, parameter.range);
     else
       defineNumber(parameter.name.kind == OperandKind::LocalNumber ? parameter.name.bits
                                                                    : nextNumber_,
-                   argument, parameter.range, parameter.range);
+                   value, parameter.range, parameter.range);
   }
-  parameters_.clear();
 }
 
 // A function of the C library that an intrinsic stands for.
@@ -221,16 +278,19 @@ Function *Builder::libraryFunction(std::string_view name, Type result,
   Function *function = module_.addFunction(name, result);
   for (Type parameter : parameters)
     function->addArgument(parameter, {});
-  resolveSymbol(function->name, function, nameRange_);
   return function;
 }
 
 // ---- Names
 
-// What a global name stands for, or a placeholder until that is there.
+// What a global name stands for. In the data it may be a placeholder for what comes later.
 Value *Builder::symbol(Symbol name, uint32_t where) {
   if (Value *known = module_.find(name))
     return known;
+  if (function_) {
+    fail(diag::irUndefinedSymbol, at(where), text(name));
+    return module_.constant(Type::Ptr, 0);
+  }
   if (name.id >= symbolUses_.size())
     symbolUses_.resize(std::max<size_t>(name.id + 1, module_.names().size()));
   SymbolUse &use = symbolUses_[name.id];
@@ -242,16 +302,11 @@ Value *Builder::symbol(Symbol name, uint32_t where) {
   return use.placeholder;
 }
 
-void Builder::resolveSymbol(Symbol name, Value *value, SourceRange) {
-  if (name.id < symbolUses_.size() && symbolUses_[name.id].placeholder)
-    symbolUses_[name.id].placeholder->replaceUses(value);
-}
-
 void Builder::finishModule() {
   if (hasFailed_)
     return;
   for (Symbol name : openSymbols_)
-    if (!module_.find(name) && !isOfRuntime(text(name)))
+    if (!module_.find(name))
       diagnostics_.report(diag::irUndefinedSymbol, at(symbolUses_[name.id].at), text(name));
   if (diagnostics_.hasErrors())
     return stopLexer();
@@ -259,39 +314,74 @@ void Builder::finishModule() {
     for (Relocation &relocation : global->relocations)
       if (relocation.target->kind() == ValueKind::Argument)
         relocation.target = module_.find(relocation.target->name);
+  resolveAliases();
+  resolveConstructors();
   for (const GroupUse &use : groupUses_)
     for (const GroupRow &group : groups_)
       if (group.number == use.number && has(group.attributes, Attribute::NoReturn))
         use.function->isNoReturn = true;
-  checkRules();
 }
 
-void Builder::checkRules() {
+// Asks the verifier about a body that has been read.
+void Builder::checkRules(const Function &function) {
   std::vector<std::string> errors;
-  for (const Function *function : module_.functions()) {
-    errors.clear();
-    verify(*function, errors);
-    for (const std::string &error : errors) {
-      auto length = static_cast<uint32_t>(text(function->name).size());
-      uint32_t begin = function->loc.offset;
-      diagnostics_.report(diag::irRule, {begin, begin + length + 1}, error);
-      hasFailed_ = true;
-    }
-  }
+  if (verify(function, errors))
+    return;
+  auto length = static_cast<uint32_t>(text(function.name).size());
+  uint32_t begin = function.loc.offset;
+  diagnostics_.report(diag::irRule, {begin, begin + length + 1}, errors[0]);
+  stopLexer();
 }
 
 } // namespace reader
 
-bool readIr(const SourceFile &file, Diagnostics &diagnostics, Module &module) {
-  module.sourceName = {};
+class IrReader::Parts {
+public:
+  Parts(const SourceFile &file, Diagnostics &diagnosticsIn, Module &module, bool wantsNumbers)
+      : diagnostics(diagnosticsIn),
+        lexer(file, module.names(), strings, diagnosticsIn, wantsNumbers),
+        builder(file, diagnosticsIn, module, lexer), parser(lexer, builder) {}
+
+  bool parse() {
+    return parser.parse() == 0 && !lexer.hasFailed() && !builder.hasFailed() &&
+           !diagnostics.hasErrors();
+  }
+
+  Diagnostics &diagnostics;
   Arena strings;
-  reader::Lexer lexer(file, module.names(), strings, diagnostics);
-  reader::Builder builder(file, diagnostics, module, lexer);
-  reader::Parser parser(lexer, builder);
-  int status = parser.parse();
-  if (status == 0 && !lexer.hasFailed())
-    builder.finishModule();
-  return status == 0 && !diagnostics.hasErrors();
+  reader::Lexer lexer;
+  reader::Builder builder;
+  reader::Parser parser;
+};
+
+IrReader::IrReader(const SourceFile &file, Diagnostics &diagnostics, Module &module,
+                   bool wantsNumbers)
+    : parts_(std::make_unique<Parts>(file, diagnostics, module, wantsNumbers)) {
+  module.sourceName = {};
+}
+
+IrReader::~IrReader() = default;
+
+bool IrReader::readModule() {
+  if (!parts_->parse())
+    return false;
+  parts_->builder.finishModule();
+  return !parts_->builder.hasFailed();
+}
+
+size_t IrReader::bodyCount() const { return parts_->builder.bodyCount(); }
+
+Function *IrReader::readBody(size_t index) {
+  parts_->builder.beginBody(index);
+  return parts_->parse() ? parts_->builder.body(index) : nullptr;
+}
+
+bool readIr(const SourceFile &file, Diagnostics &diagnostics, Module &module) {
+  IrReader reader(file, diagnostics, module);
+  bool isSound = reader.readModule();
+  for (size_t i = 0; isSound && i < reader.bodyCount(); ++i)
+    isSound = reader.readBody(i) != nullptr;
+  return isSound;
 }
 
 } // namespace wend

@@ -8,6 +8,7 @@
 #include "ir/reader/diagnostics.h"
 #include "ir/reader/operands.h"
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -15,13 +16,40 @@ namespace wend::reader {
 
 class Lexer;
 
+// How many results a function may have: as many as the ABI has registers for.
+inline constexpr size_t maxResults = 3;
+// The greatest alignment in bytes.
+inline constexpr uint64_t maxAlign = 4096;
+
+// The alignment so many bytes behind an aligned address.
+inline uint64_t alignAt(uint64_t align, uint64_t offset) {
+  return offset == 0 ? align : std::min(align, offset & (0 - offset));
+}
+
+// Whether two aggregate types are the same as values.
+bool haveSameLeaves(std::span<const Leaf> left, std::span<const Leaf> right);
+
+// Whether a value stands for one that is still to be defined.
+inline bool isPlaceholder(const Value &value) {
+  return value.kind() == ValueKind::Argument && value.id == Instruction::unnumbered;
+}
+
+// Whether an intrinsic stays the call of a function that it is: the back end and the interpreter
+// know it.
+bool isKeptIntrinsic(std::string_view name);
+
 class Builder {
 public:
   Builder(const SourceFile &file, Diagnostics &diagnostics, Module &module, Lexer &lexer)
       : file_(file), diagnostics_(diagnostics), module_(module), lexer_(lexer) {}
 
-  // What is left once the text has been read: references that nothing has satisfied, attributes.
+  // What is left once all but the bodies has been read: references that nothing has satisfied,
+  // attributes.
   void finishModule();
+  // The functions with a body, in the order of the text; beginBody makes the parser read one.
+  [[nodiscard]] size_t bodyCount() const { return bodies_.size(); }
+  [[nodiscard]] Function *body(size_t index) const { return bodies_[index].function; }
+  void beginBody(size_t index);
   [[nodiscard]] bool hasFailed() const { return hasFailed_; }
   void unexpected(const char *found, const std::string &wanted, SourceRange range);
 
@@ -30,21 +58,30 @@ public:
   void triple(std::string_view name, SourceRange range);
   void attributeGroup(uint64_t number, uint32_t attributes);
   void useGroup(uint64_t number);
-  void resetAlign() { align_ = 0; }
+  void resetAlign() {
+    align_ = 0;
+    section_ = {};
+  }
+  void section(std::string_view name) { section_ = module_.names().intern(name); }
+  void alias(Symbol name, uint32_t attributes, TextType *type, const Typed &target,
+             SourceRange range);
   void align(uint64_t align, SourceRange range) { align_ = checkedAlign(align, range); }
+  Attributes alignment(uint64_t align, SourceRange range);
   uint64_t checkedAlign(uint64_t align, SourceRange range);
   void declareGlobal(Symbol name, uint32_t attributes, bool isReadOnly, TextType *type,
                      SourceRange range);
   void defineGlobal(Symbol name, uint32_t attributes, bool isReadOnly, TextType *type,
                     Operand value, SourceRange range, SourceRange valueRange);
   void header(uint32_t attributes, TextType *result, Symbol name, SourceRange range, bool isVarArg);
-  void parameter(TextType *type, Operand name, SourceRange range);
+  void parameter(TextType *type, const Attributes &attributes, Operand name, SourceRange range);
   void metadataParameter() { parameters_.push_back({}); }
   void declareFunction();
-  void beginFunction(Lexer &lexer);
+  void defineFunction(Lexer &lexer);
   void endFunction(SourceRange range);
 
   // types.cpp
+  TextType *scalar(Type type);
+  TextType *integer(uint64_t bits);
   TextType *namedType(Symbol name, SourceRange range);
   Symbol numberName(uint64_t number);
   void defineType(Symbol name, TextType *type, SourceRange range);
@@ -58,6 +95,12 @@ public:
   // constants.cpp
   uint32_t markValues() { return static_cast<uint32_t>(values_.size()); }
   void push(Typed value) { values_.push_back(value); }
+  // What stands in a bundle of a call; a hint of llvm.assume's.
+  void dropBundle(uint32_t mark) {
+    values_.resize(mark);
+    hasBundle_ = true;
+  }
+  void pushArgument(Typed value, const Attributes &attributes, SourceRange range);
   Operand bytes(std::string_view text);
   Operand aggregate(TypeKind shape, uint32_t mark, SourceRange range);
   Operand constantGep(TextType *type, uint32_t mark, SourceRange range);
@@ -72,7 +115,7 @@ public:
   void define(Symbol name, Value *result, SourceRange range, SourceRange operation);
   void defineNumber(uint64_t number, Value *result, SourceRange range, SourceRange operation);
   BasicBlock *block(Operand name, SourceRange range);
-  Instruction *phi(TextType *type, SourceRange range);
+  Value *phi(TextType *type, SourceRange range);
   void incoming(Operand value, SourceRange range, Operand from, SourceRange fromRange);
 
   // instructions.cpp
@@ -80,6 +123,10 @@ public:
                 SourceRange rightRange);
   Value *icmp(Predicate predicate, TextType *type, Operand left, Operand right,
               SourceRange leftRange, SourceRange rightRange);
+  Value *remainder(Typed left, Typed right, SourceRange range);
+  Value *negation(Typed operand);
+  Value *fcmp(FloatPredicate predicate, Typed left, Typed right);
+  FloatPredicate floatPredicate(Predicate predicate, SourceRange range);
   Value *select(Typed condition, Typed ifTrue, Typed ifFalse);
   Value *cast(Op op, Typed value, TextType *type, SourceRange range);
   Value *freeze(Typed value);
@@ -95,6 +142,12 @@ public:
   void addCase(Typed value, BasicBlock *target);
   Value *ret(TextType *type, const Typed *value, SourceRange range);
   Value *unreachable();
+
+  // aggregates.cpp
+  void firstIndex(uint64_t index) { indices_.assign(1, index); }
+  void nextIndex(uint64_t index) { indices_.push_back(index); }
+  Value *extractValue(const Typed &from, SourceRange range);
+  Value *insertValue(const Typed &to, const Typed &part, SourceRange range);
 
   // calls.cpp
   Value *call(TextType *type, Operand callee, uint32_t mark, SourceRange typeRange,
@@ -117,6 +170,28 @@ private:
     TextType *type = nullptr; // null: metadata
     Operand name;
     SourceRange range;
+    Passing passing;
+  };
+  // A function whose body has been passed over.
+  struct Body {
+    Function *function;
+    uint32_t begin; // of its body in the text
+    std::span<const Parameter> parameters;
+  };
+  struct AliasRow {
+    Value *alias;
+    Typed target;
+  };
+  // An element of llvm.global_ctors or llvm.global_dtors.
+  struct ConstructorRow {
+    Symbol function;
+    uint32_t priority;
+    bool isDestructor;
+    uint32_t at;
+  };
+  struct ArgumentPassing {
+    uint32_t value; // in values_
+    Passing passing;
   };
   struct GroupUse {
     Function *function;
@@ -129,6 +204,7 @@ private:
   struct PhiRow {
     Instruction *phi;
     size_t begin; // in incoming_
+    size_t end;
     uint32_t at;
   };
   struct SymbolUse {
@@ -161,14 +237,20 @@ private:
   // builder.cpp
   Function *addFunction();
   Value *symbol(Symbol name, uint32_t at);
-  void resolveSymbol(Symbol name, Value *value, SourceRange range);
   Function *libraryFunction(std::string_view name, Type result, std::span<const Type> parameters);
   Global *addGlobal(Symbol name, uint32_t attributes, bool isReadOnly, TextType *type,
                     SourceRange range);
-  void checkRules();
+  void addConstructors(const Operand &value, bool areDestructors, uint32_t at);
+  void resolveAliases();
+  void resolveConstructors();
+  void addArguments(Function &function, const Parameter &parameter);
+  Passing passing(const Attributes &attributes, TextType *type, SourceRange range);
+  void enterBody(const Body &body);
+  void checkRules(const Function &function);
 
   // types.cpp
   TextType *scalarType(Type type);
+  TextType *integerType(uint32_t bits);
   bool layOut(TextType *type, SourceRange range, uint32_t depth = 0);
   bool layOutStruct(TextType &type, SourceRange range, uint32_t depth);
   Type valueType(TextType *type, SourceRange range);
@@ -188,28 +270,109 @@ private:
 
   // function.cpp
   Local *local(Operand name);
-  Value *localValue(Operand name, Type type, uint32_t at);
+  Value *newPlaceholder(Type type);
+  Value *localValue(Operand name, TextType *type, uint32_t at);
   Value *value(Operand operand, TextType *type, uint32_t at);
   Value *value(const Typed &typed) { return value(typed.operand, typed.type, typed.at); }
   Value *constantValue(const Operand &operand, TextType *textType, Type type, uint32_t at);
+  static bool namesSymbol(const Operand &operand);
   Value *materialise(Folded folded, Type type, BasicBlock *block);
   bool enterBlock(uint32_t at);
   bool claimNumber(uint64_t number, SourceRange range);
   void defineLocal(Operand name, Value *result, SourceRange range, SourceRange operation);
   void startBlock(Operand name, SourceRange range);
   void resolvePhis();
-  void permutePhi(const PhiRow &row, size_t end, bool isFirst);
+  void permutePhi(const PhiRow &row, bool isFirst);
+  Instruction *addPhi(Type type, SourceRange range);
   Instruction *place(Instruction *instruction);
   bool requireType(Value *value, Type type, uint32_t at);
 
   // instructions.cpp
-  Value *cast(Op op, Value *value, Type type, SourceRange range);
+  static bool canCast(Op op, const TextType &from, const TextType &to);
+  bool checkFloat(Value *value, const Typed &typed);
+  bool checkCast(Op op, TextType &from, TextType &to, SourceRange range);
   Value *index(const Typed &typed);
+  Value *placeLoad(Type type, Value *address, bool isVolatile, uint64_t align);
+  void placeStore(Value *value, Value *address, bool isVolatile, uint64_t align);
+  Value *loadScalar(TextType *type, Value *address, bool isVolatile, uint64_t align);
+  void storeScalar(TextType *type, Value *value, Value *address, bool isVolatile, uint64_t align);
+  Value *offsetBy(Value *address, uint64_t offset);
+
+  // aggregates.cpp
+  std::span<const Leaf> leavesOf(TextType *type, SourceRange range);
+  bool addLeaves(TextType *type, uint64_t offset, std::vector<Leaf> &leaves, SourceRange range);
+  std::span<const Type> resultTypes(TextType *type, SourceRange range);
+  Pack *newPack(std::span<const Leaf> leaves);
+  Pack *constantPack(const Operand &operand, TextType *type, uint32_t at);
+  void fillParts(const Operand &operand, TextType *type, std::vector<Value *> &parts, uint32_t at);
+  Value *part(Pack &pack, size_t index);
+  Value *partBehindCall(Pack &pack, size_t index);
+  Value *settled(Value *value);
+  void resolvePack(Pack &placeholder, Pack &pack, SourceRange range);
+  size_t scalarCount(TextType *type, SourceRange range);
+  TextType *partAt(TextType *type, size_t &first, SourceRange range);
+
+  // integers.cpp: those of odd widths
+  Value *put(Op op, Value *left, Value *right);
+  Value *put(Op op, Value *left, uint64_t right);
+  Value *putCast(Op op, Value *value, Type type);
+  Value *putICmp(Predicate predicate, Value *left, Value *right);
+  Value *putSelect(Value *condition, Value *ifTrue, Value *ifFalse);
+  Value *truncated(Value *value, const TextType &type);
+  Value *signExtended(Value *value, const TextType &type);
+  Value *resized(Value *value, const TextType &from, Type type, bool isSigned);
+  Value *convert(Op op, Value *value, const TextType &from, const TextType &to);
 
   // calls.cpp
-  Value *intrinsic(std::string_view name, TextType *type, std::span<const Typed> arguments,
-                   SourceRange range);
-  Value *fill(std::span<const Typed> arguments, SourceRange range);
+  struct CallText {
+    TextType *result;
+    std::span<const Typed> arguments;
+    TextType *signature; // null where the text does not spell it
+    Operand callee;
+    std::span<const ArgumentPassing> passings;
+    uint32_t mark; // the first argument's number among those
+  };
+  Value *makeCall(const CallText &from, SourceRange range);
+  void settleShape(Instruction &call, CallShape &shape, std::vector<Passing> &passing);
+  Value *callResult(Instruction *call, TextType *type, SourceRange range);
+
+  // intrinsics.cpp
+  struct IntrinsicCall {
+    std::string_view name;
+    TextType *type; // of the result
+    std::span<const Typed> arguments;
+    SourceRange range;
+  };
+  struct IntrinsicRow;
+  static const IntrinsicRow intrinsics[];
+  Value *intrinsic(const IntrinsicCall &call);
+  Value *nothing(const IntrinsicCall &call);
+  Value *sameValue(const IntrinsicCall &call);
+  Value *fill(const IntrinsicCall &call);
+  Value *copyMemory(const IntrinsicCall &call);
+  Value *copyVariables(const IntrinsicCall &call);
+  Value *maskPointer(const IntrinsicCall &call);
+  Value *keptCall(const IntrinsicCall &call);
+  const TextType *integers(const IntrinsicCall &call, Value *&left, Value *&right);
+  Value *extreme(const IntrinsicCall &call);
+  Value *absolute(const IntrinsicCall &call);
+  Value *bits(const IntrinsicCall &call);
+  Value *reverseBits(const IntrinsicCall &call);
+  Value *funnelShift(const IntrinsicCall &call);
+  Value *withOverflow(const IntrinsicCall &call);
+  Value *saturate(const IntrinsicCall &call);
+  Value *threeWay(const IntrinsicCall &call);
+  Value *libraryCall(const IntrinsicCall &call);
+  Value *multiplyAdd(const IntrinsicCall &call);
+  Value *isConstant(const IntrinsicCall &call);
+  Value *objectSize(const IntrinsicCall &call);
+  struct Overflow {
+    Value *result;
+    Value *hasOverflowed;
+  };
+  Overflow overflow(Op op, bool isSigned, const TextType &type, Value *left, Value *right);
+  Overflow overflowIn64(Op op, bool isSigned, Value *left, Value *right);
+  Value *highProduct(bool isSigned, Value *left, Value *right);
 
   const SourceFile &file_;
   Diagnostics &diagnostics_;
@@ -218,10 +381,15 @@ private:
   Arena arena_; // types and constants
   bool hasFailed_ = false;
 
-  std::vector<TextType *> types_;      // read and not taken yet
-  std::vector<Typed> values_;          // read and not taken yet
-  std::vector<TextType *> namedTypes_; // by Symbol::id
-  std::vector<TextType *> mentioned_;  // the same in the order of their mention
+  std::vector<TextType *> types_; // read and not taken yet
+  std::vector<Typed> values_;     // read and not taken yet
+  bool hasBundle_ = false;
+  std::vector<ArgumentPassing> argumentPassing_; // of the call at hand
+  std::vector<uint64_t> indices_;                // of the extractvalue or insertvalue at hand
+  std::array<TextType *, typeCount> scalars_{};
+  std::array<TextType *, 65> integers_{}; // by width
+  std::vector<TextType *> namedTypes_;    // by Symbol::id
+  std::vector<TextType *> mentioned_;     // the same in the order of their mention
 
   std::vector<SymbolUse> symbolUses_; // by Symbol::id: placeholders of what is not there yet
   std::vector<Symbol> openSymbols_;
@@ -229,6 +397,10 @@ private:
   std::vector<uint64_t> headerGroups_; // of the header at hand
   std::vector<GroupRow> groups_;
   uint64_t align_ = 0;
+  Symbol section_;
+  Symbol headerSection_;
+  std::vector<AliasRow> aliases_;
+  std::vector<ConstructorRow> constructors_;
 
   // The header at hand
   uint32_t attributes_ = 0;
@@ -237,6 +409,7 @@ private:
   SourceRange nameRange_;
   bool isVarArg_ = false;
   std::vector<Parameter> parameters_;
+  std::vector<Body> bodies_;
 
   // The function at hand
   Function *function_ = nullptr; // null between functions and in one that is skipped
@@ -248,7 +421,11 @@ private:
   std::vector<Reference> references_; // to what was not defined then
   Instruction *switch_ = nullptr;     // whose cases are read
   std::vector<PhiRow> phis_;
+  size_t firstPhi_ = 0; // in phis_, of the phi whose operands are read
   std::vector<BasicBlock *> incoming_;
+  TextType *phiType_ = nullptr;        // of that phi
+  Instruction *before_ = nullptr;      // where instructions go: null for the end of the block
+  std::vector<Instruction *> atStart_; // to go to where the entry begins
   std::vector<Instruction *> atEntry_; // constants that phis name: to go to the end of the entry
   std::vector<uint32_t> heads_;        // by BasicBlock::id
 };

@@ -1,27 +1,24 @@
-// Calls, and the intrinsics that become something else.
+// Calls of functions.
 
 #include "ir/reader/builder.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace wend::reader {
 
-namespace {
-
-// Hints, debugging and scopes: nothing happens.
-bool saysNothing(std::string_view name) {
-  for (std::string_view prefix :
-       {"llvm.dbg.", "llvm.lifetime.", "llvm.assume", "llvm.donothing", "llvm.invariant.",
-        "llvm.experimental.noalias.", "llvm.var.annotation", "llvm.pseudoprobe"})
-    if (name.starts_with(prefix))
-      return true;
-  return false;
+void Builder::pushArgument(Typed value, const Attributes &attributes, SourceRange range) {
+  Passing how = passing(attributes, value.type, range);
+  if (how.kind != Passing::Plain)
+    argumentPassing_.push_back({markValues(), how});
+  push(value);
 }
-
-} // namespace
 
 Value *Builder::call(TextType *type, Operand callee, uint32_t mark, SourceRange typeRange,
                      SourceRange calleeRange) {
   std::span<Typed> given = takeValues(mark);
-  bool isSymbol = callee.kind == OperandKind::Global;
+  std::vector<ArgumentPassing> passings;
+  passings.swap(argumentPassing_);
   TextType *signature = bare(type);
   if (signature->kind == TypeKind::Pointer && bare(signature->element)->kind == TypeKind::Function)
     signature = bare(signature->element);
@@ -29,95 +26,99 @@ Value *Builder::call(TextType *type, Operand callee, uint32_t mark, SourceRange 
   TextType *result = isSpelt ? signature->element : type;
   if (!enterBlock(typeRange.begin))
     return nullptr;
-  // The one spelling of memset that the IR has stays as it is, declared where the text declares it.
-  constexpr std::string_view memset = "llvm.memset.p0.i64";
-  if (isSymbol && text(callee.symbol()).starts_with("llvm.") && text(callee.symbol()) != memset)
-    return intrinsic(text(callee.symbol()), result, given, calleeRange);
-
+  bool isHint =
+      callee.kind == OperandKind::Global && text(callee.symbol()).starts_with("llvm.assume");
+  if (std::exchange(hasBundle_, false) && !isHint) {
+    fail(diag::irUnsupported, calleeRange, "calls with operand bundles are");
+    return nullptr;
+  }
+  if (callee.kind == OperandKind::Global) {
+    std::string_view name = text(callee.symbol());
+    if (name.starts_with("llvm.") && !(isKeptIntrinsic(name) && module_.find(name)))
+      return intrinsic({name, result, given, calleeRange});
+  }
   size_t declared = isSpelt ? signature->parts.size() : given.size();
   bool isVarArg = isSpelt && signature->isVarArg;
   if (given.size() < declared || (!isVarArg && given.size() > declared)) {
     fail(diag::irWrongArgumentCount, calleeRange, declared, given.size());
     return nullptr;
   }
-  Type resultType = valueType(result, typeRange);
+  return makeCall({result, given, isSpelt ? signature : nullptr, callee, passings, mark},
+                  calleeRange);
+}
+
+// A call as the text has it: an argument of an aggregate type becomes its scalars.
+Value *Builder::makeCall(const CallText &from, SourceRange range) {
   std::vector<Value *> operands;
-  operands.reserve(given.size() + 1);
-  for (size_t i = 0; i < given.size(); ++i) {
-    operands.push_back(value(given[i]));
-    if (isSpelt && i < declared)
-      requireType(operands.back(), valueType(signature->parts[i], typeRange), given[i].at);
+  std::vector<Passing> passing;
+  CallShape shape;
+  for (size_t i = 0; i < from.arguments.size(); ++i) {
+    const Typed &argument = from.arguments[i];
+    Value *given = value(argument);
+    bool isDeclared = from.signature && i < from.signature->parts.size();
+    if (isDeclared)
+      requireType(given, valueType(from.signature->parts[i], range), argument.at);
+    if (hasFailed_)
+      return nullptr;
+    Pack *pack = asPack(given);
+    for (size_t scalar = 0; scalar < (pack ? pack->parts.size() : 1); ++scalar) {
+      operands.push_back(pack ? part(*pack, scalar) : given);
+      passing.push_back({});
+    }
+    for (const ArgumentPassing &row : from.passings)
+      if (row.value == from.mark + i && !pack)
+        passing.back() = row.passing;
+    if (isDeclared || !from.signature)
+      shape.declared = static_cast<uint32_t>(operands.size());
   }
-  TextType *pointer = scalarType(Type::Ptr);
-  operands.push_back(value(callee, pointer, calleeRange.begin));
+  operands.push_back(value(from.callee, scalar(Type::Ptr), range.begin));
+  std::span<const Type> results = resultTypes(from.result, range);
   if (hasFailed_)
     return nullptr;
-  Instruction *call = module_.makeInstruction(Op::Call, resultType, operands);
-  call->loc = calleeRange.loc();
-  if (isVarArg)
-    call->setVarArgCall(static_cast<uint32_t>(declared));
-  return place(call);
+  Type type = results.empty() ? Type::Void : results.size() == 1 ? results[0] : Type::Tuple;
+  shape.isVarArg = from.signature && from.signature->isVarArg;
+  shape.results = results.size() > 1 ? results : std::span<const Type>();
+  Instruction *call = module_.makeInstruction(Op::Call, type, operands);
+  call->loc = range.loc();
+  settleShape(*call, shape, passing);
+  place(call);
+  return callResult(call, from.result, range);
 }
 
-Value *Builder::intrinsic(std::string_view name, TextType *type, std::span<const Typed> arguments,
-                          SourceRange range) {
-  if (saysNothing(name))
-    return nullptr;
-  size_t count = arguments.size();
-  if (name.starts_with("llvm.expect.") && count >= 2)
-    return freeze(arguments[0]);
-  if (name.starts_with("llvm.memset.") && count >= 4)
-    return fill(arguments, range);
-  bool isMove = name.starts_with("llvm.memmove.");
-  if ((isMove || name.starts_with("llvm.memcpy.")) && count >= 4) {
-    constexpr Type parameters[] = {Type::Ptr, Type::Ptr, Type::I64};
-    Function *function = libraryFunction(isMove ? "memmove" : "memcpy", Type::Ptr, parameters);
-    if (function) {
-      Value *operands[] = {value(arguments[0]), value(arguments[1]), value(arguments[2]), function};
-      if (operands[2]->type() == Type::I32)
-        operands[2] = cast(Op::ZExt, operands[2], Type::I64, range);
-      place(module_.makeInstruction(Op::Call, Type::Ptr, operands));
-      return nullptr;
+// What the call says has to fit the declaration of the function it calls. Of how the arguments
+// travel, the declaration knows best; a call that otherwise does not fit is one of another
+// function than is declared, as LLVM sees it.
+void Builder::settleShape(Instruction &call, CallShape &shape, std::vector<Passing> &passing) {
+  if (Function *function = asFunction(call.callee())) {
+    std::span<Argument *const> wanted = function->arguments();
+    bool fits = shape.isVarArg == function->isVarArg && shape.declared == wanted.size() &&
+                call.type() == function->result() &&
+                (shape.results.empty() || std::ranges::equal(shape.results, function->results()));
+    for (uint32_t i = 0; fits && i < shape.declared; ++i) {
+      fits = call.operand(i)->type() == wanted[i]->type();
+      passing[i] = wanted[i]->passing;
     }
+    shape.isForeign = !fits;
   }
-  bool isSigned = name.starts_with("llvm.smax.") || name.starts_with("llvm.smin.");
-  bool isExtreme = isSigned || name.starts_with("llvm.umax.") || name.starts_with("llvm.umin.");
-  if (isExtreme && count == 2) {
-    bool isMax = name.substr(6, 3) == "max";
-    Value *left = value(arguments[0]);
-    Value *right = value(arguments[1]);
-    if (left->type() == right->type()) {
-      Predicate predicate = isMax ? (isSigned ? Predicate::Sgt : Predicate::Ugt)
-                                  : (isSigned ? Predicate::Slt : Predicate::Ult);
-      Value *operands[] = {place(module_.makeICmp(predicate, left, right)), left, right};
-      return place(module_.makeInstruction(Op::Select, left->type(), operands));
-    }
-  }
-  if (name.starts_with("llvm.trap") || name.starts_with("llvm.debugtrap")) {
-    Function *function = libraryFunction("abort", Type::Void, {});
-    if (function) {
-      Value *operands[] = {function};
-      return place(module_.makeInstruction(Op::Call, Type::Void, operands));
-    }
-  }
-  (void)type;
-  fail(diag::irUnsupportedIntrinsic, range, name);
-  return nullptr;
+  bool arePlain = std::ranges::all_of(passing, [](const Passing &how) { return how == Passing(); });
+  if (arePlain && !shape.isVarArg && !shape.isForeign && shape.results.empty())
+    return;
+  if (!arePlain)
+    shape.passing = module_.arena().copy(std::span<const Passing>(passing));
+  shape.results = module_.arena().copy(shape.results);
+  call.setShape(module_.arena().make<CallShape>(shape));
 }
 
-// All spellings of memset become the one that the back end knows.
-Value *Builder::fill(std::span<const Typed> arguments, SourceRange range) {
-  constexpr Type parameters[] = {Type::Ptr, Type::I8, Type::I64, Type::I1};
-  Function *function = libraryFunction("llvm.memset.p0.i64", Type::Void, parameters);
-  // Older text has the alignment in between.
-  const Typed &isVolatile = arguments[arguments.size() - 1];
-  Value *operands[] = {value(arguments[0]), value(arguments[1]), value(arguments[2]),
-                       value(isVolatile), function};
-  if (operands[2]->type() == Type::I32)
-    operands[2] = cast(Op::ZExt, operands[2], Type::I64, range);
-  if (!function || hasFailed_)
-    return nullptr;
-  return place(module_.makeInstruction(Op::Call, Type::Void, operands));
+Value *Builder::callResult(Instruction *call, TextType *type, SourceRange range) {
+  const TextType &plain = *bare(type);
+  if (isScalar(&plain))
+    return truncated(call, plain);
+  Pack *pack = newPack(leavesOf(type, range));
+  if (pack->parts.size() == 1)
+    pack->parts[0] = truncated(call, *pack->leaves[0].type);
+  else if (!pack->parts.empty())
+    pack->call = call;
+  return pack;
 }
 
 } // namespace wend::reader

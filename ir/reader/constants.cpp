@@ -5,6 +5,8 @@
 #include "ir/reader/builder.h"
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
 
 namespace wend::reader {
 
@@ -87,7 +89,16 @@ Builder::Folded Builder::fold(const Typed &constant) {
   case OperandKind::Integer:
     if (!isInteger(type))
       fail(diag::irWrongConstant, at(constant.at), name(type));
-    return {nullptr, operand.bits & bitMask(type)};
+    return {nullptr, operand.bits & textMask(bare(constant.type))};
+  case OperandKind::Number: {
+    double number = std::bit_cast<double>(operand.bits);
+    uint64_t bits = isFloat(type) ? bitsOf(type, number) : 0;
+    // The text says a float as a double that is one.
+    bool isExact = isFloat(type) && (numberOf(type, bits) == number || std::isnan(number));
+    if (!isExact)
+      fail(diag::irWrongConstant, at(constant.at), name(type));
+    return {nullptr, bits};
+  }
   case OperandKind::Boolean:
     if (type != Type::I1)
       fail(diag::irWrongConstant, at(constant.at), name(type));
@@ -118,9 +129,13 @@ Builder::Folded Builder::fold(const Typed &constant) {
     bool convertsPointer = source == Type::Ptr || result == Type::Ptr;
     if (result != type || (value.symbol && !isWhole))
       fail(diag::irWrongConstantExpression, at(constant.at));
-    if (!value.symbol && !convertsPointer && !hasFailed_)
+    if (made.op == Op::SExt && isOdd(bare(from.type)))
+      value.bits =
+          static_cast<uint64_t>(static_cast<int64_t>(value.bits << (64 - bare(from.type)->bits)) >>
+                                (64 - bare(from.type)->bits));
+    else if (!value.symbol && !convertsPointer && !hasFailed_)
       value.bits = foldCast(made.op, source, result, value.bits);
-    value.bits &= bitMask(result);
+    value.bits &= textMask(bare(made.type));
     return value;
   }
   case NodeKind::Binary: {
@@ -156,8 +171,10 @@ Builder::Folded Builder::foldGep(const Node &gep, uint32_t where) {
       fail(diag::irWrongConstantExpression, at(gep.parts[i].at));
       break;
     }
-    auto count = static_cast<uint64_t>(
-        signExtend(valueType(gep.parts[i].type, at(gep.parts[i].at)), index.bits));
+    Type indexType = valueType(gep.parts[i].type, at(gep.parts[i].at));
+    if (!isInteger(indexType))
+      fail(diag::irExpectedInteger, at(gep.parts[i].at), describe(gep.parts[i].type));
+    auto count = static_cast<uint64_t>(signExtend(indexType, index.bits));
     if (i == 1) {
       base.bits += count * type->size;
       continue;

@@ -23,20 +23,30 @@ Builder::Local *Builder::local(Operand name) {
   return &entry;
 }
 
-Value *Builder::localValue(Operand name, Type type, uint32_t where) {
+Value *Builder::newPlaceholder(Type type) {
+  auto *made = module_.arena().make<Argument>(type, 0);
+  made->id = Instruction::unnumbered;
+  return made;
+}
+
+Value *Builder::localValue(Operand name, TextType *type, uint32_t where) {
   Local *entry = local(name);
-  if (!entry) {
-    fail(diag::irUndefinedValue, at(where), spelling(name));
-    return module_.constant(type, 0);
+  if (!entry || entry->block) {
+    fail(entry ? diag::irNotAValue : diag::irUndefinedValue, at(where), spelling(name));
+    return constantPack(Operand(OperandKind::Zero, 0), type, where);
   }
-  if (entry->block) {
-    fail(diag::irNotAValue, at(where), spelling(name));
-    return module_.constant(type, 0);
+  if (entry->value)
+    return entry->value;
+  Type scalar = valueType(type, at(where));
+  if (scalar == Type::Tuple) {
+    Pack *pack = newPack(leavesOf(type, at(where)));
+    for (size_t i = 0; i < pack->parts.size(); ++i)
+      pack->parts[i] = newPlaceholder(pack->leaves[i].type->scalar);
+    entry->value = pack;
+  } else {
+    entry->value = newPlaceholder(scalar);
   }
-  if (!entry->value) {
-    entry->value = module_.arena().make<Argument>(type, 0);
-    references_.push_back({name, where, false});
-  }
+  references_.push_back({name, where, false});
   return entry->value;
 }
 
@@ -47,23 +57,38 @@ Value *Builder::value(Operand operand, TextType *textType, uint32_t where) {
     type = Type::I32;
   }
   if (hasFailed_)
-    return module_.constant(type, 0);
-  Value *result = operand.kind == OperandKind::Local || operand.kind == OperandKind::LocalNumber
-                      ? localValue(operand, type, where)
-                      : constantValue(operand, textType, type, where);
-  requireType(result, type, where);
+    return module_.constant(type == Type::Tuple ? Type::I32 : type, 0);
+  bool isLocal = operand.kind == OperandKind::Local || operand.kind == OperandKind::LocalNumber;
+  Value *result = isLocal               ? localValue(operand, textType, where)
+                  : type == Type::Tuple ? constantPack(operand, textType, where)
+                                        : constantValue(operand, textType, type, where);
+  if (requireType(result, type, where) && type == Type::Tuple && isLocal &&
+      !haveSameLeaves(asPack(result)->leaves, leavesOf(textType, at(where))))
+    fail(diag::irExpectedType, at(where), describe(textType), "another structure or array");
   return result;
 }
 
 Value *Builder::constantValue(const Operand &operand, TextType *textType, Type type,
                               uint32_t where) {
+  const Node *node = operand.kind == OperandKind::Node ? operand.node : nullptr;
+  // The difference of two addresses is nothing that folds.
+  if (node && node->kind == NodeKind::Binary && block_ && namesSymbol(node->parts[0].operand) &&
+      namesSymbol(node->parts[1].operand))
+    return put(node->op, value(node->parts[0]), value(node->parts[1]));
   return materialise(fold({textType, operand, where}), type, block_);
+}
+
+bool Builder::namesSymbol(const Operand &operand) {
+  if (operand.kind != OperandKind::Node)
+    return operand.kind == OperandKind::Global;
+  return std::ranges::any_of(operand.node->parts,
+                             [](const Typed &part) { return namesSymbol(part.operand); });
 }
 
 // A folded constant as a value: an address within a symbol takes instructions, at the end of the
 // block, or of the entry where there is none.
 Value *Builder::materialise(Folded folded, Type type, BasicBlock *block) {
-  auto put = [&](Instruction *instruction) {
+  auto add = [&](Instruction *instruction) {
     if (block)
       instruction->placeAtEnd(block);
     else
@@ -74,13 +99,13 @@ Value *Builder::materialise(Folded folded, Type type, BasicBlock *block) {
     if (type != Type::Ptr || folded.bits == 0)
       return module_.constant(type, folded.bits);
     Value *number = module_.constant(Type::I64, folded.bits);
-    return put(module_.makeInstruction(Op::IntToPtr, Type::Ptr, {&number, 1}));
+    return add(module_.makeInstruction(Op::IntToPtr, Type::Ptr, {&number, 1}));
   }
   Value *address = folded.symbol;
   if (folded.bits != 0)
-    address = put(module_.makeGep(address, module_.constant(Type::I64, folded.bits), 1));
+    address = add(module_.makeGep(address, module_.constant(Type::I64, folded.bits), 1));
   if (type != Type::Ptr)
-    address = put(module_.makeInstruction(Op::PtrToInt, type, {&address, 1}));
+    address = add(module_.makeInstruction(Op::PtrToInt, type, {&address, 1}));
   return address;
 }
 
@@ -104,10 +129,13 @@ void Builder::defineLocal(Operand name, Value *result, SourceRange range, Source
   if (Value *placeholder = entry->value) {
     if (placeholder == result) // `%x = freeze i32 %x`
       return fail(diag::irUndefinedValue, operation, spelling(name));
-    if (placeholder->type() != result->type())
+    if (asPack(placeholder) && asPack(result))
+      resolvePack(*asPack(placeholder), *asPack(result), range);
+    else if (placeholder->type() != result->type())
       return fail(diag::irWrongUse, range, spelling(name), wend::name(placeholder->type()),
                   wend::name(result->type()));
-    placeholder->replaceUses(result);
+    else
+      placeholder->replaceUses(result);
   }
   entry->value = result;
   entry->isDefined = true;
@@ -130,9 +158,13 @@ void Builder::finish(Value *result, SourceRange range) {
 
 void Builder::define(Symbol name, Value *result, SourceRange range, SourceRange operation) {
   defineLocal({OperandKind::Local, name.id}, result, range, operation);
+  if (hasFailed_ || !result)
+    return;
+  Pack *pack = asPack(result);
+  Value *named = pack && pack->call ? pack->call : result;
   // What became a value that was there already keeps that one's name.
-  if (!hasFailed_ && result->isInstruction() && !result->name)
-    result->name = name;
+  if (named->isInstruction() && !named->name)
+    named->name = name;
 }
 
 void Builder::defineNumber(uint64_t number, Value *result, SourceRange range,
@@ -186,6 +218,9 @@ void Builder::startBlock(Operand name, SourceRange range) {
     function_->moveBlockBefore(entry->block, nullptr);
   entry->isDefined = true;
   block_ = entry->block;
+  for (Instruction *instruction : atStart_)
+    instruction->placeAtEnd(block_);
+  atStart_.clear();
 }
 
 // An instruction behind a terminator begins a block without a label, which takes a number.
@@ -198,7 +233,12 @@ bool Builder::enterBlock(uint32_t where) {
 }
 
 Instruction *Builder::place(Instruction *instruction) {
-  instruction->placeAtEnd(block_);
+  if (before_)
+    instruction->placeBefore(before_);
+  else if (block_)
+    instruction->placeAtEnd(block_);
+  else
+    atStart_.push_back(instruction);
   if (instruction->isTerminator())
     block_ = nullptr;
   return instruction;
@@ -206,36 +246,54 @@ Instruction *Builder::place(Instruction *instruction) {
 
 // ---- Phis
 
-Instruction *Builder::phi(TextType *textType, SourceRange range) {
-  Type type = valueType(textType, range);
-  if (type == Type::Void)
+// One phi for each scalar of the type.
+Value *Builder::phi(TextType *type, SourceRange range) {
+  Type scalar = valueType(type, range);
+  if (scalar == Type::Void)
     fail(diag::irNoValueType, range, "void");
   if (!enterBlock(range.begin))
-    return module_.makeInstruction(Op::Phi, type, {});
-  if (block_->last() && !block_->last()->is(Op::Phi))
+    return nullptr;
+  firstPhi_ = phis_.size();
+  phiType_ = type;
+  if (scalar != Type::Tuple)
+    return addPhi(scalar, range);
+  Pack *pack = newPack(leavesOf(type, range));
+  for (size_t i = 0; i < pack->parts.size(); ++i)
+    pack->parts[i] = addPhi(pack->leaves[i].type->scalar, range);
+  return pack;
+}
+
+Instruction *Builder::addPhi(Type type, SourceRange range) {
+  bool isBehindOthers = block_ && block_->last() && !block_->last()->is(Op::Phi);
+  if (isBehindOthers)
     fail(diag::irPhiNotFirst, range);
   Instruction *phi = module_.makeInstruction(Op::Phi, type, {}, 2);
   phi->loc = range.loc();
-  phis_.push_back({phi, incoming_.size(), range.begin});
+  phis_.push_back({phi, incoming_.size(), incoming_.size(), range.begin});
   return place(phi);
 }
 
 void Builder::incoming(Operand operand, SourceRange range, Operand from, SourceRange fromRange) {
   if (hasFailed_ || !function_)
     return;
-  Instruction *phi = phis_.back().phi;
-  Value *result;
-  if (operand.kind == OperandKind::Local || operand.kind == OperandKind::LocalNumber) {
-    result = localValue(operand, phi->type(), range.begin);
-  } else {
-    TextType *type = scalarType(phi->type());
-    result = materialise(fold({type, operand, range.begin}), phi->type(), nullptr);
-  }
-  if (!requireType(result, phi->type(), range.begin))
-    return;
+  bool isLocal = operand.kind == OperandKind::Local || operand.kind == OperandKind::LocalNumber;
+  BasicBlock *here = block_;
+  if (!isLocal)
+    block_ = nullptr; // the address of a symbol's part is computed in the entry
+  Value *result = isLocal || valueType(phiType_, range) == Type::Tuple
+                      ? value(operand, phiType_, range.begin)
+                      : materialise(fold({phiType_, operand, range.begin}),
+                                    valueType(phiType_, range), nullptr);
+  block_ = here;
   BasicBlock *source = block(from, fromRange);
-  phi->addOperand(module_, result);
+  if (hasFailed_ || !requireType(result, valueType(phiType_, range), range.begin))
+    return;
+  Pack *pack = asPack(result);
   incoming_.push_back(source);
+  for (size_t i = firstPhi_; i < phis_.size(); ++i) {
+    phis_[i].end = incoming_.size();
+    phis_[i].phi->addOperand(module_, pack ? partBehindCall(*pack, i - firstPhi_) : result);
+  }
 }
 
 // Brings the predecessors of each block with phis into the order of its first phi, and the operands
@@ -244,16 +302,15 @@ void Builder::resolvePhis() {
   heads_.assign(function_->blockCount(), 0);
   const BasicBlock *previous = nullptr;
   for (size_t i = 0; i < phis_.size() && !hasFailed_; ++i) {
-    size_t end = i + 1 < phis_.size() ? phis_[i + 1].begin : incoming_.size();
-    permutePhi(phis_[i], end, phis_[i].phi->block() != previous);
+    permutePhi(phis_[i], phis_[i].phi->block() != previous);
     previous = phis_[i].phi->block();
   }
 }
 
-void Builder::permutePhi(const PhiRow &row, size_t end, bool isFirst) {
+void Builder::permutePhi(const PhiRow &row, bool isFirst) {
   BasicBlock *target = row.phi->block();
   std::span<const BasicBlock::Predecessor> edges = target->predecessors();
-  auto count = static_cast<uint32_t>(end - row.begin);
+  auto count = static_cast<uint32_t>(row.end - row.begin);
   bool isInOrder = count == edges.size();
   for (uint32_t i = 0; isInOrder && i < count; ++i)
     isInOrder = edges[i].block == incoming_[row.begin + i];
@@ -309,6 +366,8 @@ void Builder::endFunction(SourceRange range) {
     return;
   function_->renumber();
   resolvePhis();
+  if (hasFailed_)
+    return;
   for (Instruction *instruction : atEntry_)
     instruction->placeBefore(function_->entry()->terminator());
   if (!atEntry_.empty())
@@ -317,7 +376,9 @@ void Builder::endFunction(SourceRange range) {
   phis_.clear();
   incoming_.clear();
   atEntry_.clear();
+  Function &function = *function_;
   function_ = nullptr;
+  checkRules(function);
 }
 
 } // namespace wend::reader

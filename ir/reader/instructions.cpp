@@ -10,10 +10,21 @@ Value *Builder::binary(Op op, TextType *type, Operand left, Operand right, Sourc
                        SourceRange rightRange) {
   if (!enterBlock(leftRange.begin))
     return nullptr;
-  Value *operands[] = {value(left, type, leftRange.begin), value(right, type, rightRange.begin)};
-  if (!isInteger(operands[0]->type()))
-    fail(diag::irExpectedInteger, leftRange, name(operands[0]->type()));
-  return place(module_.makeInstruction(op, operands[0]->type(), operands));
+  Value *first = value(left, type, leftRange.begin);
+  Value *second = value(right, type, rightRange.begin);
+  if (isFloatBinary(op) ? !isFloat(first->type()) : !isInteger(first->type()))
+    fail(isFloatBinary(op) ? diag::irExpectedFloat : diag::irExpectedInteger, leftRange,
+         describe(type));
+  if (hasFailed_)
+    return nullptr;
+  const TextType &plain = *bare(type);
+  if (!isOdd(&plain))
+    return put(op, first, second);
+  if (op == Op::SDiv || op == Op::SRem || op == Op::AShr)
+    first = signExtended(first, plain);
+  if (op == Op::SDiv || op == Op::SRem)
+    second = signExtended(second, plain);
+  return truncated(put(op, first, second), plain);
 }
 
 Value *Builder::icmp(Predicate predicate, TextType *type, Operand left, Operand right,
@@ -21,16 +32,105 @@ Value *Builder::icmp(Predicate predicate, TextType *type, Operand left, Operand 
   if (!enterBlock(leftRange.begin))
     return nullptr;
   Value *first = value(left, type, leftRange.begin);
-  return place(module_.makeICmp(predicate, first, value(right, type, rightRange.begin)));
+  Value *second = value(right, type, rightRange.begin);
+  if (first->type() == Type::Tuple || isFloat(first->type()))
+    fail(diag::irExpectedInteger, leftRange, describe(type));
+  if (hasFailed_)
+    return nullptr;
+  if (predicate >= Predicate::Slt && isOdd(bare(type))) {
+    first = signExtended(first, *bare(type));
+    second = signExtended(second, *bare(type));
+  }
+  return putICmp(predicate, first, second);
+}
+
+// ---- Floating point
+
+bool Builder::checkFloat(Value *value, const Typed &typed) {
+  if (!hasFailed_ && !isFloat(value->type()))
+    fail(diag::irExpectedFloat, at(typed.at), describe(typed.type));
+  return !hasFailed_;
+}
+
+// What the C library does.
+Value *Builder::remainder(Typed left, Typed right, SourceRange range) {
+  if (!enterBlock(range.begin))
+    return nullptr;
+  Value *first = value(left);
+  Value *second = value(right);
+  if (!checkFloat(first, left))
+    return nullptr;
+  Type type = first->type();
+  const Type parameters[] = {type, type};
+  Function *function = libraryFunction(type == Type::F32 ? "fmodf" : "fmod", type, parameters);
+  if (!function)
+    fail(diag::irSymbolRedefined, range, "fmod");
+  Value *operands[] = {first, second, function};
+  return hasFailed_ ? nullptr : place(module_.makeInstruction(Op::Call, type, operands));
+}
+
+Value *Builder::negation(Typed operand) {
+  if (!enterBlock(operand.at))
+    return nullptr;
+  Value *given = value(operand);
+  return checkFloat(given, operand) ? putCast(Op::FNeg, given, given->type()) : nullptr;
+}
+
+Value *Builder::fcmp(FloatPredicate predicate, Typed left, Typed right) {
+  if (!enterBlock(left.at))
+    return nullptr;
+  Value *operands[] = {value(left), value(right)};
+  if (!checkFloat(operands[0], left))
+    return nullptr;
+  Instruction *made = module_.makeInstruction(Op::FCmp, Type::I1, operands);
+  made->setFloatPredicate(predicate);
+  return place(made);
+}
+
+// Four conditions are spelt like some of icmp's.
+FloatPredicate Builder::floatPredicate(Predicate predicate, SourceRange range) {
+  switch (predicate) {
+  case Predicate::Ult:
+    return FloatPredicate::Ult;
+  case Predicate::Ule:
+    return FloatPredicate::Ule;
+  case Predicate::Ugt:
+    return FloatPredicate::Ugt;
+  case Predicate::Uge:
+    return FloatPredicate::Uge;
+  case Predicate::Eq:
+  case Predicate::Ne:
+  case Predicate::Slt:
+  case Predicate::Sle:
+  case Predicate::Sgt:
+  case Predicate::Sge:
+    break;
+  }
+  fail(diag::irExpected, range, "a condition of fcmp", "one of icmp");
+  return FloatPredicate::Never;
 }
 
 Value *Builder::select(Typed condition, Typed ifTrue, Typed ifFalse) {
   if (!enterBlock(condition.at))
     return nullptr;
-  Value *operands[] = {value(condition), value(ifTrue), value(ifFalse)};
-  requireType(operands[0], Type::I1, condition.at);
-  requireType(operands[2], operands[1]->type(), ifFalse.at);
-  return place(module_.makeInstruction(Op::Select, operands[1]->type(), operands));
+  Value *test = value(condition);
+  Value *first = value(ifTrue);
+  Value *second = value(ifFalse);
+  if (!requireType(test, Type::I1, condition.at) ||
+      !requireType(second, first->type(), ifFalse.at) || hasFailed_)
+    return nullptr;
+  Pack *pack = asPack(first);
+  Pack *other = asPack(second);
+  if (!pack)
+    return putSelect(test, first, second);
+  if (!haveSameLeaves(pack->leaves, other->leaves)) {
+    fail(diag::irExpectedType, at(ifFalse.at), describe(ifTrue.type), describe(ifFalse.type));
+    return nullptr;
+  }
+  Pack *made = newPack(pack->leaves);
+  for (size_t i = 0; i < made->parts.size(); ++i)
+    made->parts[i] = putSelect(test, part(*pack, i), part(*other, i));
+  return made;
 }
 
 // ---- Conversions
@@ -41,36 +141,55 @@ Value *Builder::cast(Op op, Typed from, TextType *textType, SourceRange range) {
     return nullptr;
   Value *operand = value(from);
   Type type = valueType(textType, range);
+  if (hasFailed_ || !checkCast(op, *bare(from.type), *bare(textType), range))
+    return nullptr;
   bool isOfOlderText = bare(from.type)->kind == TypeKind::Pointer;
-  bool isLocal =
-      from.operand.kind == OperandKind::Local || from.operand.kind == OperandKind::LocalNumber;
   // What is not defined yet cannot have a second name.
-  bool isThere = !isLocal || (!hasFailed_ && local(from.operand)->isDefined);
-  if (op == Op::Copy && isOfOlderText && type == Type::Ptr && isThere)
+  if (op == Op::Copy && isOfOlderText && type == Type::Ptr && !isPlaceholder(*operand))
     return operand;
-  return cast(op, operand, type, range);
+  if (isOdd(bare(from.type)) || isOdd(bare(textType)))
+    return convert(op, operand, *bare(from.type), *bare(textType));
+  if (op == Op::Copy && isFloat(operand->type()) != isFloat(type))
+    op = Op::BitCast;
+  return putCast(op, operand, type);
 }
 
-Value *Builder::cast(Op op, Value *value, Type type, SourceRange range) {
+bool Builder::checkCast(Op op, TextType &from, TextType &to, SourceRange range) {
   const char *operation = row(op).text;
-  Type from = value->type();
-  const char *fromName = name(from);
-  const char *toName = name(type);
-  bool areIntegers = isInteger(from) && isInteger(type);
+  std::string fromName = describe(&from);
+  std::string toName = describe(&to);
+  bool areIntegers = from.bits != 0 && to.bits != 0;
   if (op == Op::ZExt || op == Op::SExt) {
-    if (!areIntegers || bitWidth(from) >= bitWidth(type))
+    if (!areIntegers || from.bits >= to.bits)
       fail(diag::irNotWider, range, operation, fromName, toName);
   } else if (op == Op::Trunc) {
-    if (!areIntegers || bitWidth(from) <= bitWidth(type))
+    if (!areIntegers || from.bits <= to.bits)
       fail(diag::irNotNarrower, range, operation, fromName, toName);
-  } else {
-    bool fits = op == Op::PtrToInt   ? from == Type::Ptr && isInteger(type)
-                : op == Op::IntToPtr ? isInteger(from) && type == Type::Ptr
-                                     : from == type;
-    if (!fits)
-      fail(diag::irInvalidCast, range, operation, fromName, toName);
+  } else if (!canCast(op, from, to)) {
+    fail(diag::irInvalidCast, range, operation, fromName, toName);
   }
-  return place(module_.makeInstruction(op, type, {&value, 1}));
+  return !hasFailed_;
+}
+
+// Conversions other than between integers.
+bool Builder::canCast(Op op, const TextType &from, const TextType &to) {
+  if (op == Op::FPToSI || op == Op::FPToUI)
+    return isFloat(from.scalar) && to.bits != 0;
+  if (op == Op::SIToFP || op == Op::UIToFP)
+    return from.bits != 0 && isFloat(to.scalar);
+  if (op == Op::FPTrunc)
+    return from.scalar == Type::F64 && to.scalar == Type::F32;
+  if (op == Op::FPExt)
+    return from.scalar == Type::F32 && to.scalar == Type::F64;
+  if (op == Op::PtrToInt)
+    return from.scalar == Type::Ptr && to.bits != 0;
+  if (op == Op::IntToPtr)
+    return from.bits != 0 && to.scalar == Type::Ptr;
+  if (!isScalar(&from) || from.scalar == to.scalar)
+    return from.bits == to.bits && isScalar(&from);
+  return isFloat(from.scalar) != isFloat(to.scalar) && from.scalar != Type::Ptr &&
+         to.scalar != Type::Ptr && bitWidth(from.scalar) == bitWidth(to.scalar) && !isOdd(&from) &&
+         !isOdd(&to);
 }
 
 // There is no poison for it to settle.
@@ -78,69 +197,103 @@ Value *Builder::freeze(Typed typed) {
   if (!enterBlock(typed.at))
     return nullptr;
   Value *operand = value(typed);
-  return place(module_.makeInstruction(Op::Copy, operand->type(), {&operand, 1}));
+  Pack *pack = asPack(operand);
+  if (!pack || hasFailed_)
+    return putCast(Op::Copy, operand, operand->type());
+  Pack *made = newPack(pack->leaves);
+  for (size_t i = 0; i < made->parts.size(); ++i) {
+    Value *scalar = part(*pack, i);
+    made->parts[i] = putCast(Op::Copy, scalar, scalar->type());
+  }
+  return made;
 }
 
 // ---- Memory
 
 // Elements of one scalar type stay what they are; of anything else, integers as wide as it is
-// aligned take the room.
+// aligned take the room. What is not of one size at the start of the function is taken from the
+// stack when it is reached.
 Value *Builder::stackSlot(TextType *type, const Typed *count, uint64_t align, SourceRange range) {
   if (!enterBlock(range.begin) || !layOut(type, range))
     return nullptr;
-  uint64_t elements = 1;
-  if (count) {
-    Operand number = count->operand;
-    if (number.kind != OperandKind::Integer) {
-      fail(diag::irUnsupported, at(count->at), "'alloca' of a size that is not constant is");
-      return nullptr;
-    }
-    elements = number.bits;
-  }
-  if (block_ != function_->entry())
-    fail(diag::irAllocaPlace, range);
-  if (align > 16)
-    fail(diag::irAlignment, range, align);
-  TextType *leaf = bare(type);
-  uint64_t bytes;
-  if (elements > maxObjectBytes || __builtin_mul_overflow(type->size, elements, &bytes) ||
-      bytes > maxObjectBytes) {
+  align = std::max<uint64_t>(align, type->align);
+  Value *number = count ? value(*count) : module_.constant(Type::I32, 1);
+  if (!isInteger(number->type()))
+    fail(diag::irExpectedInteger, at(count->at), describe(count->type));
+  uint64_t bytes = type->size;
+  Constant *constant = asConstant(number);
+  if (constant && (__builtin_mul_overflow(type->size, constant->bits(), &bytes) ||
+                   bytes > maxObjectBytes || constant->bits() > maxObjectBytes))
     fail(diag::irTypeTooLarge, range, maxObjectBytes);
+  if (hasFailed_)
     return nullptr;
+  // What is printed with a count of 64 bits was taken from the stack, though the count be known.
+  bool isSlot = constant && constant->type() != Type::I64 && block_ == function_->entry() &&
+                align <= maxSlotAlign;
+  if (!isSlot) {
+    if (!constant)
+      number = resized(number, *bare(count->type), Type::I64, false);
+    Value *size = constant          ? module_.constant(Type::I64, bytes)
+                  : type->size == 1 ? number
+                                    : put(Op::Mul, number, type->size);
+    return place(module_.makeStackAlloc(size, static_cast<uint32_t>(align)));
   }
+  TextType *leaf = bare(type);
   while (leaf->kind == TypeKind::Array)
     leaf = bare(leaf->element);
   Type unit = leaf->scalar;
   if (!isScalar(leaf)) {
-    uint64_t wanted = std::max<uint64_t>(align, type->align);
     unit = Type::I8;
     for (Type wider : {Type::I16, Type::I32, Type::I64})
-      if (byteSize(wider) <= wanted && bytes % byteSize(wider) == 0)
+      if (byteSize(wider) <= align && bytes % byteSize(wider) == 0)
         unit = wider;
   }
   if (unit == Type::Void) {
     fail(diag::irNoSize, range, "void");
     return nullptr;
   }
-  return place(module_.makeAlloca(unit, static_cast<uint32_t>(bytes / byteSize(unit))));
+  return place(module_.makeAlloca(unit, static_cast<uint32_t>(bytes / byteSize(unit)),
+                                  static_cast<uint32_t>(align)));
 }
 
-Value *Builder::load(TextType *textType, Typed pointer, bool isVolatile, uint64_t align,
-                     SourceRange range) {
-  if (!enterBlock(pointer.at))
-    return nullptr;
-  Type type = valueType(textType, range);
-  if (type == Type::Void)
-    fail(diag::irNoValueType, range, "void");
-  Value *address = value(pointer);
-  if (!requireType(address, Type::Ptr, pointer.at))
-    return nullptr;
+Value *Builder::placeLoad(Type type, Value *address, bool isVolatile, uint64_t align) {
   Instruction *load = module_.makeInstruction(Op::Load, type, {&address, 1});
   if (isVolatile)
     load->setVolatile();
   if (align != 0)
     load->setAccessAlign(align);
   return place(load);
+}
+
+void Builder::placeStore(Value *value, Value *address, bool isVolatile, uint64_t align) {
+  Value *operands[] = {value, address};
+  Instruction *store = module_.makeInstruction(Op::Store, Type::Void, operands);
+  if (isVolatile)
+    store->setVolatile();
+  if (align != 0)
+    store->setAccessAlign(align);
+  place(store);
+}
+
+Value *Builder::load(TextType *type, Typed pointer, bool isVolatile, uint64_t align,
+                     SourceRange range) {
+  if (!enterBlock(pointer.at))
+    return nullptr;
+  if (valueType(type, range) == Type::Void)
+    fail(diag::irNoValueType, range, "void");
+  Value *address = value(pointer);
+  if (!requireType(address, Type::Ptr, pointer.at) || hasFailed_)
+    return nullptr;
+  if (isScalar(bare(type)))
+    return loadScalar(bare(type), address, isVolatile, align);
+  Pack *pack = newPack(leavesOf(type, range));
+  align = align ? align : type->align;
+  for (size_t i = 0; i < pack->parts.size(); ++i) {
+    const Leaf &leaf = pack->leaves[i];
+    pack->parts[i] = loadScalar(leaf.type, offsetBy(address, leaf.offset), isVolatile,
+                                alignAt(align, leaf.offset));
+  }
+  return pack;
 }
 
 // `load i32* %p`, before LLVM 3.7.
@@ -155,15 +308,22 @@ Value *Builder::oldLoad(Typed pointer, bool isVolatile, uint64_t align, SourceRa
 Value *Builder::store(Typed stored, Typed pointer, bool isVolatile, uint64_t align) {
   if (!enterBlock(pointer.at))
     return nullptr;
-  Value *operands[] = {value(stored), value(pointer)};
-  if (!requireType(operands[1], Type::Ptr, pointer.at))
+  Value *given = value(stored);
+  Value *address = value(pointer);
+  if (!requireType(address, Type::Ptr, pointer.at) || hasFailed_)
     return nullptr;
-  Instruction *store = module_.makeInstruction(Op::Store, Type::Void, operands);
-  if (isVolatile)
-    store->setVolatile();
-  if (align != 0)
-    store->setAccessAlign(align);
-  return place(store);
+  Pack *pack = asPack(given);
+  if (!pack) {
+    storeScalar(bare(stored.type), given, address, isVolatile, align);
+    return nullptr;
+  }
+  align = align || !layOut(stored.type, at(stored.at)) ? align : stored.type->align;
+  for (size_t i = 0; i < pack->parts.size(); ++i) {
+    const Leaf &leaf = pack->leaves[i];
+    storeScalar(leaf.type, part(*pack, i), offsetBy(address, leaf.offset), isVolatile,
+                alignAt(align, leaf.offset));
+  }
+  return nullptr;
 }
 
 // ---- Addresses
@@ -171,14 +331,12 @@ Value *Builder::store(Typed stored, Typed pointer, bool isVolatile, uint64_t ali
 Value *Builder::index(const Typed &typed) {
   Value *number = value(typed);
   if (!isInteger(number->type())) {
-    fail(diag::irExpectedInteger, at(typed.at), name(number->type()));
+    fail(diag::irExpectedInteger, at(typed.at), describe(typed.type));
     return module_.constant(Type::I64, 0);
   }
-  if (Constant *constant = asConstant(number))
+  if (Constant *constant = asConstant(number); constant && !isOdd(bare(typed.type)))
     return module_.constant(Type::I64, static_cast<uint64_t>(constant->value()));
-  if (number->type() == Type::I64)
-    return number;
-  return place(module_.makeInstruction(Op::SExt, Type::I64, {&number, 1}));
+  return resized(number, *bare(typed.type), Type::I64, true);
 }
 
 // One address computation for each index that varies, and one for all that are constant together.
@@ -186,6 +344,10 @@ Value *Builder::gep(TextType *type, uint32_t mark, SourceRange range) {
   std::span<Typed> parts = takeValues(mark);
   if (parts.empty() || !enterBlock(range.begin) || !layOut(type, range))
     return nullptr;
+  if (bare(type) == scalar(Type::Void)) {
+    fail(diag::irNoSize, range, "void");
+    return nullptr;
+  }
   Value *address = value(parts[0]);
   if (!requireType(address, Type::Ptr, parts[0].at))
     return nullptr;
@@ -253,7 +415,7 @@ Instruction *Builder::switchTo(Typed typed, BasicBlock *otherwise) {
     return nullptr;
   Value *number = value(typed);
   if (!isInteger(number->type())) {
-    fail(diag::irExpectedInteger, at(typed.at), name(number->type()));
+    fail(diag::irExpectedInteger, at(typed.at), describe(typed.type));
     return nullptr;
   }
   addEdge(block_, otherwise);
@@ -273,18 +435,25 @@ void Builder::addCase(Typed typed, BasicBlock *target) {
   last->addOperand(module_, module_.constant(type, number.bits));
 }
 
-Value *Builder::ret(TextType *textType, const Typed *result, SourceRange range) {
+Value *Builder::ret(TextType *type, const Typed *result, SourceRange range) {
   if (!enterBlock(range.begin))
     return nullptr;
-  Type type = valueType(textType, range);
-  if (type != function_->result()) {
-    fail(diag::irWrongReturn, range, name(function_->result()), name(type));
+  std::span<const Type> results = resultTypes(type, range);
+  if (!std::ranges::equal(results, function_->results())) {
+    fail(diag::irWrongReturn, range, name(function_->result()), describe(type));
     return nullptr;
   }
-  if (!result)
-    return place(module_.makeInstruction(Op::Ret, Type::Void, {}));
-  Value *operand = value(*result);
-  return place(module_.makeInstruction(Op::Ret, Type::Void, {&operand, 1}));
+  std::vector<Value *> operands;
+  Value *given = result ? value(*result) : nullptr;
+  if (hasFailed_)
+    return nullptr;
+  if (Pack *pack = asPack(given)) {
+    for (size_t i = 0; i < pack->parts.size(); ++i)
+      operands.push_back(part(*pack, i));
+  } else if (given) {
+    operands.push_back(given);
+  }
+  return place(module_.makeInstruction(Op::Ret, Type::Void, operands));
 }
 
 Value *Builder::unreachable() {

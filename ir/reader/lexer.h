@@ -13,7 +13,8 @@ using TokenKind = Parser::token_kind_type;
 
 class Lexer {
 public:
-  Lexer(const SourceFile &file, Interner &names, Arena &arena, Diagnostics &diagnostics);
+  Lexer(const SourceFile &file, Interner &names, Arena &arena, Diagnostics &diagnostics,
+        bool wantsNumbers);
 
   // The next token; END at the end and after an error.
   TokenKind next(Parser::semantic_type &value, SourceRange &range);
@@ -21,16 +22,25 @@ public:
   [[nodiscard]] bool hasFailed() const { return hasFailed_; }
   // Reading ends here: all that is left is END.
   void stop() { hasFailed_ = true; }
-  // Skips the body of a function whose `{` was the last token: the next one is its `}`.
-  void skipBody();
+  // Skips the body of a function whose `{` was the last token: the next one is its `}`. False when
+  // there is none; then nothing is skipped.
+  bool skipBody();
+  [[nodiscard]] uint32_t offset() const { return offset(cursor_); }
+  // Goes to where a body begins; the next token is BODY.
+  void enterBody(uint32_t begin) {
+    cursor_ = begin_ + begin;
+    isAtBody_ = true;
+  }
 
 private:
   TokenKind scan(Parser::semantic_type &value, const char *&start);
   TokenKind name(Parser::semantic_type &value, const char *from, const char *to, bool isQuoted,
                  TokenKind named, TokenKind numbered);
   TokenKind integer(Parser::semantic_type &value, const char *start);
+  TokenKind number(Parser::semantic_type &value, const char *start);
+  TokenKind numberType(Parser::semantic_type &value, const char *start, Type type);
+  TokenKind numberBits(Parser::semantic_type &value, const char *start);
   TokenKind integerType(Parser::semantic_type &value, const char *start);
-  TokenKind type(Parser::semantic_type &value, Type type);
   TokenKind unsupported(const char *start, const char *what);
   std::string_view unescaped(const char *from, const char *to);
 
@@ -56,6 +66,8 @@ private:
   const char *end_; // a NUL stands there
   const char *cursor_;
   const char *marker_ = nullptr;
+  bool wantsNumbers_;
+  bool isAtBody_ = false;
   bool hasFailed_ = false;
 };
 

@@ -4,6 +4,7 @@
 
 #include "ir/reader/diagnostics.h"
 
+#include <bit>
 #include <charconv>
 #include <cstring>
 
@@ -27,12 +28,18 @@ int hexDigit(char c) {
 
 } // namespace
 
-Lexer::Lexer(const SourceFile &file, Interner &names, Arena &arena, Diagnostics &diagnostics)
+Lexer::Lexer(const SourceFile &file, Interner &names, Arena &arena, Diagnostics &diagnostics,
+             bool wantsNumbers)
     : names_(names), arena_(arena), diagnostics_(diagnostics), begin_(file.text().data()),
-      end_(begin_ + file.text().size()), cursor_(begin_) {}
+      end_(begin_ + file.text().size()), cursor_(begin_), wantsNumbers_(wantsNumbers) {}
 
 TokenKind Lexer::next(Parser::semantic_type &value, SourceRange &range) {
   const char *start = cursor_;
+  if (isAtBody_) {
+    isAtBody_ = false;
+    range = {offset(start), offset(start)};
+    return Kind::BODY;
+  }
   TokenKind kind = hasFailed_ ? TokenKind(Kind::END) : scan(value, start);
   range = {offset(start), offset(cursor_)};
   return kind;
@@ -78,12 +85,13 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
       "$" (name | string) blank* "=" blank* "comdat" blank* [a-z]+ { continue; }
       "#" digit+                 { value.emplace<uint64_t>(0); std::from_chars(start + 1, cursor_, value.as<uint64_t>()); return Kind::GROUP; }
 
-      string                     { value.emplace<std::string_view>(start + 1, static_cast<size_t>(cursor_ - start - 2)); return Kind::STRING; }
+      string                     { value.emplace<std::string_view>(unescaped(start + 1, cursor_ - 1)); return Kind::STRING; }
       "c" string                 { value.emplace<std::string_view>(unescaped(start + 2, cursor_ - 1)); return Kind::BYTES; }
       "c"? "\""                  { return fail(diag::irUnterminatedString, start); }
       "-"? digit+                { return integer(value, start); }
-      "-"? digit+ "." [0-9eE+-]* { return unsupported(start, "floating point is"); }
-      "0x" [0-9A-Za-z]+          { return unsupported(start, "floating point is"); }
+      "-"? digit+ "." digit* ([eE] [-+]? digit+)? { return number(value, start); }
+      "0x" [0-9A-Fa-f]+          { return numberBits(value, start); }
+      "0x" [KLMHR] [0-9A-Fa-f]+  { return unsupported(start, "floating-point numbers like '{}' are"); }
       "i" digit+                 { return integerType(value, start); }
 
       "..."  { return Kind::DOTS; }
@@ -100,11 +108,11 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
       "*"    { return Kind::STAR; }
       "<"    { return unsupported(start, "vectors are"); }
 
-      "void" { return type(value, Type::Void); }
-      "ptr"  { return type(value, Type::Ptr); }
-      "float" | "double" | "half" | "bfloat" | "fp128" | "x86_fp80" | "ppc_fp128" | "fadd" | "fsub" | "fmul" |
-      "fdiv" | "frem" | "fneg" | "fcmp" | "fptrunc" | "fpext" | "fptoui" | "fptosi" | "uitofp" | "sitofp"
-             { return unsupported(start, "floating point is"); }
+      "void" { return Kind::VOID; }
+      "ptr"  { return Kind::POINTER; }
+      "float"  { return numberType(value, start, Type::F32); }
+      "double" { return numberType(value, start, Type::F64); }
+      "half" | "bfloat" | "fp128" | "x86_fp80" | "ppc_fp128" { return unsupported(start, "numbers of type '{}' are"); }
       "extractelement" | "insertelement" | "shufflevector" | "x86_amx" | "x86_mmx"
              { return unsupported(start, "vectors are"); }
       "atomicrmw" | "cmpxchg" | "fence" | "atomic" { return unsupported(start, "atomic operations are"); }
@@ -113,18 +121,25 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
              { return unsupported(start, "exceptions are"); }
       "asm"  { return unsupported(start, "inline assembly is"); }
       "callbr" | "indirectbr" | "blockaddress" { return unsupported(start, "computed goto is"); }
-      "extractvalue" | "insertvalue" { return unsupported(start, "values of a structure or array type are"); }
+      "extractvalue" { return Kind::EXTRACTVALUE; }
+      "insertvalue"  { return Kind::INSERTVALUE; }
       "va_arg" { return unsupported(start, "'va_arg' is"); }
       "addrspace" "("? | "addrspacecast" { return unsupported(start, "address spaces are"); }
-      ("byval" | "sret" | "byref" | "inalloca" | "preallocated") "("? | "nest" | "swiftself" | "swifterror" | "swiftasync"
+      "byval"     { value.emplace<Attribute>(Attribute::ByValue); return Kind::MEMORY_ATTRIBUTE; }
+      "sret"      { value.emplace<Attribute>(Attribute::ResultAddress); return Kind::MEMORY_ATTRIBUTE; }
+      "signext"   { value.emplace<Attribute>(Attribute::SignExtended); return Kind::ATTRIBUTE; }
+      "zeroext"   { value.emplace<Attribute>(Attribute::ZeroExtended); return Kind::ATTRIBUTE; }
+      ("byref" | "inalloca" | "preallocated") "("? | "nest" | "swiftself" | "swifterror" | "swiftasync"
              {
         if (cursor_[-1] == '(')
           --cursor_;
         return unsupported(start, "parameters with '{}' are");
       }
       "thread_local" "("? { return unsupported(start, "thread-local variables are"); }
-      "alias" | "ifunc" { return unsupported(start, "aliases are"); }
-      "section" | "partition" | "gc" | "prefix" | "prologue"
+      "alias" { return Kind::ALIAS; }
+      "ifunc" { return unsupported(start, "functions chosen at run time are"); }
+      "section" { return Kind::SECTION; }
+      "partition" | "gc" | "prefix" | "prologue"
              { return unsupported(start, "'{}' is"); }
       "module" { return unsupported(start, "assembly in a module is"); }
       "uselistorder" | "uselistorder_bb" { return unsupported(start, "orders of uses are"); }
@@ -153,7 +168,8 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
       "false"     { return Kind::FALSE; }
       "null" | "undef" | "poison" | "zeroinitializer" | "none" { return Kind::ZERO; }
       "volatile"  { return Kind::VOLATILE; }
-      "nuw" | "nsw" | "exact" | "disjoint" | "inbounds" | "nusw" | "nneg" | "samesign" { return Kind::FLAG; }
+      "nuw" | "nsw" | "exact" | "disjoint" | "inbounds" | "nusw" | "nneg" | "samesign" |
+      "fast" | "nnan" | "ninf" | "nsz" | "arcp" | "contract" | "afn" | "reassoc" { return Kind::FLAG; }
       "inrange" "("  { if (!skipBalanced(start)) return TokenKind(Kind::END); return Kind::FLAG; }
       "tail" | "musttail" | "notail" { return Kind::TAIL; }
 
@@ -178,6 +194,29 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
       "shl"       { value.emplace<Op>(Op::Shl); return Kind::BINARY; }
       "lshr"      { value.emplace<Op>(Op::LShr); return Kind::BINARY; }
       "ashr"      { value.emplace<Op>(Op::AShr); return Kind::BINARY; }
+      "fadd"      { value.emplace<Op>(Op::FAdd); return Kind::BINARY; }
+      "fsub"      { value.emplace<Op>(Op::FSub); return Kind::BINARY; }
+      "fmul"      { value.emplace<Op>(Op::FMul); return Kind::BINARY; }
+      "fdiv"      { value.emplace<Op>(Op::FDiv); return Kind::BINARY; }
+      "frem"      { return Kind::FREM; }
+      "fneg"      { return Kind::FNEG; }
+      "fcmp"      { return Kind::FCMP; }
+      "fptosi"    { value.emplace<Op>(Op::FPToSI); return Kind::CAST; }
+      "fptoui"    { value.emplace<Op>(Op::FPToUI); return Kind::CAST; }
+      "sitofp"    { value.emplace<Op>(Op::SIToFP); return Kind::CAST; }
+      "uitofp"    { value.emplace<Op>(Op::UIToFP); return Kind::CAST; }
+      "fptrunc"   { value.emplace<Op>(Op::FPTrunc); return Kind::CAST; }
+      "fpext"     { value.emplace<Op>(Op::FPExt); return Kind::CAST; }
+      "oeq"       { value.emplace<FloatPredicate>(FloatPredicate::Oeq); return Kind::FLOAT_PREDICATE; }
+      "ogt"       { value.emplace<FloatPredicate>(FloatPredicate::Ogt); return Kind::FLOAT_PREDICATE; }
+      "oge"       { value.emplace<FloatPredicate>(FloatPredicate::Oge); return Kind::FLOAT_PREDICATE; }
+      "olt"       { value.emplace<FloatPredicate>(FloatPredicate::Olt); return Kind::FLOAT_PREDICATE; }
+      "ole"       { value.emplace<FloatPredicate>(FloatPredicate::Ole); return Kind::FLOAT_PREDICATE; }
+      "one"       { value.emplace<FloatPredicate>(FloatPredicate::One); return Kind::FLOAT_PREDICATE; }
+      "ord"       { value.emplace<FloatPredicate>(FloatPredicate::Ord); return Kind::FLOAT_PREDICATE; }
+      "uno"       { value.emplace<FloatPredicate>(FloatPredicate::Uno); return Kind::FLOAT_PREDICATE; }
+      "ueq"       { value.emplace<FloatPredicate>(FloatPredicate::Ueq); return Kind::FLOAT_PREDICATE; }
+      "une"       { value.emplace<FloatPredicate>(FloatPredicate::Une); return Kind::FLOAT_PREDICATE; }
       "zext"      { value.emplace<Op>(Op::ZExt); return Kind::CAST; }
       "sext"      { value.emplace<Op>(Op::SExt); return Kind::CAST; }
       "trunc"     { value.emplace<Op>(Op::Trunc); return Kind::CAST; }
@@ -251,6 +290,9 @@ TokenKind Lexer::name(Parser::semantic_type &value, const char *from, const char
   }
   std::string_view text = isQuoted ? unescaped(from, to)
                                    : std::string_view(from, static_cast<size_t>(to - from));
+  bool isSymbol = named == TokenKind(Kind::GLOBAL) || named == TokenKind(Kind::GLOBAL_DEF);
+  if (isSymbol && (text.empty() || text.find('\0') != std::string_view::npos))
+    return fail(diag::irNoSymbol, from);
   value.emplace<Symbol>(names_.intern(text));
   return named;
 }
@@ -267,23 +309,34 @@ TokenKind Lexer::integer(Parser::semantic_type &value, const char *start) {
   return Kind::INTEGER;
 }
 
-TokenKind Lexer::integerType(Parser::semantic_type &value, const char *start) {
-  std::string_view bits(start + 1, static_cast<size_t>(cursor_ - start - 1));
-  for (Type candidate : {Type::I1, Type::I8, Type::I16, Type::I32, Type::I64})
-    if (bits == std::string_view(wend::name(candidate)).substr(1))
-      return type(value, candidate);
-  return unsupported(start, "integers like '{}' are");
+TokenKind Lexer::number(Parser::semantic_type &value, const char *start) {
+  double parsed = 0;
+  std::from_chars(start, cursor_, parsed);
+  value.emplace<uint64_t>(std::bit_cast<uint64_t>(parsed));
+  return Kind::NUMBER;
 }
 
-TokenKind Lexer::type(Parser::semantic_type &value, Type type) {
-  static TextType scalars[typeCount];
-  TextType &scalar = scalars[static_cast<unsigned>(type)];
-  scalar.scalar = type;
-  scalar.size = byteSize(type);
-  scalar.align = std::max(1U, byteSize(type));
-  scalar.isLaidOut = true;
-  value.emplace<TextType *>(&scalar);
-  return type == Type::Void ? Kind::VOID : Kind::TYPE;
+TokenKind Lexer::numberType(Parser::semantic_type &value, const char *start, Type type) {
+  if (!wantsNumbers_)
+    return unsupported(start, "machine code for floating point is");
+  value.emplace<Type>(type);
+  return Kind::FLOAT_TYPE;
+}
+
+// The bits of a double.
+TokenKind Lexer::numberBits(Parser::semantic_type &value, const char *start) {
+  value.emplace<uint64_t>(0);
+  auto [end, problem] = std::from_chars(start + 2, cursor_, value.as<uint64_t>(), 16);
+  return problem == std::errc() ? TokenKind(Kind::NUMBER) : fail(diag::irNumberTooLarge, start);
+}
+
+TokenKind Lexer::integerType(Parser::semantic_type &value, const char *start) {
+  uint64_t bits = 0;
+  auto [end, problem] = std::from_chars(start + 1, cursor_, bits);
+  if (problem != std::errc() || bits == 0 || bits > 64)
+    return unsupported(start, "integers like '{}' are");
+  value.emplace<uint64_t>(bits);
+  return Kind::INTEGER_TYPE;
 }
 
 TokenKind Lexer::unsupported(const char *start, const char *what) {
@@ -403,31 +456,28 @@ bool Lexer::skipString() {
 }
 
 // Comments may hold brackets.
-void Lexer::skipBody() {
-  const char *start = cursor_ - 1;
+bool Lexer::skipBody() {
+  const char *start = cursor_;
   uint64_t depth = 1;
   while (depth != 0 && cursor_ != end_) {
     char c = *cursor_;
     if (c == '"') {
       if (!skipString())
-        return;
+        return false;
       continue;
     }
     ++cursor_;
-    if (c == ';')
-      while (cursor_ != end_ && *cursor_ != '\n')
-        ++cursor_;
-    else if (c == '{')
+    if (c == ';') {
+      const void *newline = std::memchr(cursor_, '\n', static_cast<size_t>(end_ - cursor_));
+      cursor_ = newline ? static_cast<const char *>(newline) : end_;
+    } else if (c == '{') {
       ++depth;
-    else if (c == '}')
+    } else if (c == '}') {
       --depth;
+    }
   }
-  if (depth == 0) {
-    --cursor_;
-  } else {
-    cursor_ = start + 1;
-    fail(diag::irUnterminatedBrackets, start);
-  }
+  cursor_ = depth == 0 ? cursor_ - 1 : start;
+  return depth == 0;
 }
 
 } // namespace wend::reader

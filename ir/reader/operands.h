@@ -4,6 +4,7 @@
 #include "ir/module.h"
 #include "ir/reader/types.h"
 
+#include <algorithm>
 #include <string_view>
 
 namespace wend::reader {
@@ -19,16 +20,44 @@ enum class Attribute : uint8_t {
   External,
   AvailableExternally,
   Appending,
+  SignExtended,
+  ZeroExtended,
+  ByValue,
+  ResultAddress,
 };
 
 constexpr uint32_t bit(Attribute attribute) {
   return attribute == Attribute::None ? 0 : 1U << static_cast<unsigned>(attribute);
 }
-constexpr bool has(uint32_t attributes, Attribute attribute) { return attributes & bit(attribute); }
+constexpr bool has(uint32_t attributes, Attribute attribute) {
+  return (attributes & bit(attribute)) != 0;
+}
+
+// The words of one header or parameter together, and what some of them say in brackets.
+struct Attributes {
+  uint32_t bits = 0;          // of Attribute
+  uint32_t align = 0;         // bytes
+  TextType *memory = nullptr; // byval, sret: what the pointer points to
+
+  [[nodiscard]] bool has(Attribute attribute) const { return bits & bit(attribute); }
+  Attributes operator|(const Attributes &other) const {
+    return {bits | other.bits, std::max(align, other.align), memory ? memory : other.memory};
+  }
+};
 
 struct Node;
 
-enum class OperandKind : uint8_t { None, Local, LocalNumber, Global, Integer, Boolean, Zero, Node };
+enum class OperandKind : uint8_t {
+  None,
+  Local,
+  LocalNumber,
+  Global,
+  Integer,
+  Number,
+  Boolean,
+  Zero,
+  Node
+};
 
 // An operand as it is spelt; what it is depends on its type.
 struct Operand {
@@ -40,10 +69,25 @@ struct Operand {
 
   OperandKind kind = OperandKind::None;
   union {
-    uint64_t bits = 0; // an integer, a local number or the id of a Symbol
+    uint64_t bits = 0; // an integer, the bits of a double, a local number or the id of a Symbol
     Node *node;
   };
 };
+
+// A value of a structure or array type: its scalars in the order of memory. Only the reader knows
+// such values; their type is Tuple.
+struct Pack : Value {
+  Pack(std::span<const Leaf> leavesIn, std::span<Value *> partsIn)
+      : Value(ValueKind::Argument, Type::Tuple), leaves(leavesIn), parts(partsIn) {}
+
+  std::span<const Leaf> leaves;
+  std::span<Value *> parts;    // null for results of the call that nobody has asked for
+  Instruction *call = nullptr; // whose results they are
+};
+
+inline Pack *asPack(Value *value) {
+  return value && value->type() == Type::Tuple ? static_cast<Pack *>(value) : nullptr;
+}
 
 struct Typed {
   TextType *type = nullptr; // null: metadata

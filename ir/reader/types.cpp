@@ -3,10 +3,13 @@
 #include "ir/reader/builder.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 namespace wend::reader {
 
-const char *describe(TextType *type) {
+std::string describe(TextType *type) {
+  if (bare(type)->bits != 0)
+    return fmt::format("i{}", bare(type)->bits);
   switch (bare(type)->kind) {
   case TypeKind::Scalar:
   case TypeKind::Pointer:
@@ -29,8 +32,30 @@ TextType *Builder::scalarType(Type type) {
   made->scalar = type;
   made->size = byteSize(type);
   made->align = std::max(1U, byteSize(type));
+  made->bits = isInteger(type) ? static_cast<uint8_t>(bitWidth(type)) : 0;
   made->isLaidOut = true;
   return made;
+}
+
+// The integer type of a width up to 64.
+TextType *Builder::integerType(uint32_t bits) {
+  Type type = Type::I1;
+  for (Type wider : {Type::I8, Type::I16, Type::I32, Type::I64})
+    if (bitWidth(type) < bits)
+      type = wider;
+  TextType *made = scalarType(type);
+  made->bits = static_cast<uint8_t>(bits);
+  return made;
+}
+
+TextType *Builder::scalar(Type type) {
+  TextType *&made = scalars_[static_cast<unsigned>(type)];
+  return made ? made : made = scalarType(type);
+}
+
+TextType *Builder::integer(uint64_t bits) {
+  return integers_[bits] ? integers_[bits]
+                         : integers_[bits] = integerType(static_cast<uint32_t>(bits));
 }
 
 TextType *Builder::namedType(Symbol name, SourceRange range) {
@@ -64,7 +89,7 @@ void Builder::defineType(Symbol name, TextType *type, SourceRange range) {
   for (TextType *at = type; at && at->kind == TypeKind::Named; at = at->element)
     if (at == named)
       return fail(diag::irRecursiveType, range, text(name));
-  named->element = type;
+  named->element = bare(type); // so that chains of names stay short
 }
 
 TextType *Builder::arrayType(uint64_t count, TextType *element, SourceRange range) {
@@ -188,14 +213,14 @@ bool Builder::layOutStruct(TextType &type, SourceRange range, uint32_t depth) {
   return true;
 }
 
-// The type of a value: a scalar one. Void is for whoever asks.
+// The type of a value; Void is for whoever asks, Tuple for those that are Packs.
 Type Builder::valueType(TextType *type, SourceRange range) {
   TextType *plain = bare(type);
   if (isScalar(plain))
     return plain->scalar;
   if (plain->kind == TypeKind::Struct || plain->kind == TypeKind::Array)
-    fail(diag::irAggregateValue, range);
-  else if (plain->kind == TypeKind::Named)
+    return Type::Tuple;
+  if (plain->kind == TypeKind::Named)
     fail(diag::irUndefinedType, range, text(plain->name));
   else
     fail(diag::irNoValueType, range, describe(type));

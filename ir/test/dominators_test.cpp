@@ -201,7 +201,7 @@ TEST_CASE("the frontiers of the Fibonacci function") {
   CHECK(of(Return) == Set{});
   std::string text;
   tree.print(text);
-  CHECK(text == "b0\n  b2\n    b3\n      b5\n      b4\n  b1\n  b6\n");
+  CHECK(text == "%b0\n  %b2\n    %b3\n      %b5\n      %b4\n  %b1\n  %b6\n");
 }
 
 TEST_CASE("the frontiers of a graph with eight nodes") {

@@ -1,5 +1,7 @@
 #include "ir/test/every_operation.h"
 
+#include "ir/fold.h"
+
 #include <fmt/format.h>
 
 namespace wend::test {
@@ -16,7 +18,10 @@ public:
     leave_ = fx_.function("leave it", Type::Void, {});
     leave_->isNoReturn = true;
     addArithmetic();
+    addBits();
+    addNumbers();
     addMemory();
+    addResults();
     addControl();
     addUnnamed();
   }
@@ -62,11 +67,79 @@ private:
     b_.ret(b_.binary(Op::Or, all, isNull));
   }
 
+  void addBits() {
+    for (Type type : {Type::I16, Type::I32, Type::I64}) {
+      Function *f = begin(fmt::format("bits.{}", name(type)), type, {type});
+      Value *value = f->arguments()[0];
+      for (Op op : {Op::BSwap, Op::CtPop, Op::CtLz, Op::CtTz})
+        value = b_.cast(op, value, type);
+      b_.ret(value);
+    }
+  }
+
+  void addNumbers() {
+    Function *f = begin("numbers", Type::F64, {Type::F32, Type::F64, Type::I32});
+    Value *narrow = f->arguments()[0];
+    Value *wide = f->arguments()[1];
+    for (Op op : {Op::FAdd, Op::FSub, Op::FMul, Op::FDiv}) {
+      narrow = b_.binary(op, narrow, fx_.module.constant(Type::F32, bitsOf(Type::F32, -0.1F)));
+      wide = b_.binary(op, wide, fx_.module.constant(Type::F64, bitsOf(Type::F64, 2.5)));
+    }
+    narrow = b_.cast(Op::FNeg, narrow, Type::F32);
+    wide = b_.binary(Op::FAdd, wide, b_.cast(Op::FPExt, narrow, Type::F64));
+    narrow = b_.cast(Op::FPTrunc, wide, Type::F32);
+    narrow = b_.binary(Op::FMul, narrow, b_.cast(Op::SIToFP, f->arguments()[2], Type::F32));
+    wide = b_.binary(Op::FMul, wide, b_.cast(Op::UIToFP, f->arguments()[2], Type::F64));
+    Value *bits = b_.cast(Op::BitCast, wide, Type::I64);
+    Value *cut = b_.cast(Op::FPToSI, narrow, Type::I64);
+    Value *whole = b_.cast(Op::FPToUI, wide, Type::I64);
+    Value *sum = b_.binary(Op::Add, b_.binary(Op::Add, bits, cut), whole);
+    Value *all = fx_.i1(true);
+    for (unsigned p = 0; p < 16; ++p) {
+      Value *operands[] = {wide, fx_.module.constant(Type::F64, bitsOf(Type::F64, 1e300))};
+      Instruction *test = fx_.module.makeInstruction(Op::FCmp, Type::I1, operands);
+      test->setFloatPredicate(static_cast<FloatPredicate>(p));
+      test->placeAtEnd(b_.block());
+      all = b_.binary(Op::And, all, test);
+    }
+    b_.ret(b_.select(all, b_.cast(Op::BitCast, sum, Type::F64), wide));
+  }
+
+  // Several results, and arguments that travel in their own ways.
+  void addResults() {
+    const Type results[] = {Type::I64, Type::Ptr, Type::I8};
+    Function *f = fx_.module.addFunction("results", results);
+    Argument *narrow = f->addArgument(Type::I8, fx_.name("narrow"));
+    narrow->passing.kind = Passing::SignExtended;
+    Argument *copied = f->addArgument(Type::Ptr, fx_.name("copied"));
+    copied->passing = {Passing::ByValue, 16, 40};
+    f->isVarArg = true;
+    fx_.block(f, "entry");
+    Instruction *room = fx_.module.makeStackAlloc(fx_.i64(100), 64);
+    room->placeAtEnd(b_.block());
+    room->name = fx_.name("room");
+    Value *arguments[] = {narrow, copied, fx_.i32(7), f};
+    Instruction *call = fx_.module.makeInstruction(Op::Call, Type::Tuple, arguments);
+    auto *shape = fx_.module.arena().make<CallShape>();
+    const Passing passing[] = {narrow->passing, copied->passing, {}};
+    shape->isVarArg = true;
+    shape->declared = 2;
+    shape->results = f->results();
+    shape->passing = fx_.module.arena().copy(std::span<const Passing>(passing));
+    call->setShape(shape);
+    call->placeAtEnd(b_.block());
+    Instruction *number = fx_.module.makeExtract(call, 0);
+    number->placeAtEnd(b_.block());
+    Value *returned[] = {number, room, narrow};
+    fx_.module.makeInstruction(Op::Ret, Type::Void, returned)->placeAtEnd(b_.block());
+  }
+
   void addMemory() {
     Function *f = begin("memory", Type::Ptr, {Type::Ptr, Type::I64});
     Value *address = f->arguments()[0];
     Value *index = f->arguments()[1];
-    for (Type type : {Type::I1, Type::I8, Type::I16, Type::I32, Type::I64, Type::Ptr}) {
+    for (Type type :
+         {Type::I1, Type::I8, Type::I16, Type::I32, Type::I64, Type::Ptr, Type::F32, Type::F64}) {
       Instruction *slot = b_.addAlloca(*f, type, 1, fx_.name("slot"));
       b_.addAlloca(*f, type, 10, fx_.name("array"));
       b_.store(b_.load(type, address), slot);

@@ -1,57 +1,12 @@
-// Each rule of the verifier, broken by a function of its own.
+// Each rule of the verifier about the graph, and about what stands where, broken by a function of
+// its own.
 
-#include "ir/test/fixture.h"
-
-#include <catch2/catch.hpp>
+#include "ir/test/verifier_diamond.h"
 
 using namespace wend;
 using namespace wend::test;
 
 namespace {
-
-// entry: br i1 %b, %left, %right; left: br %join; right: br %join; join: ret i32 %x
-struct Diamond : Fixture {
-  Function *f = function("f", Type::I32, {Type::I32, Type::I1, Type::Ptr});
-  Value *number = f->arguments()[0];
-  Value *condition = f->arguments()[1];
-  Value *pointer = f->arguments()[2];
-  BasicBlock *entry = block(f, "entry");
-  BasicBlock *left = block(f, "left");
-  BasicBlock *right = block(f, "right");
-  BasicBlock *join = block(f, "join");
-  Instruction *x;
-  Instruction *ret;
-
-  Diamond() {
-    b.setBlock(entry);
-    b.condBr(condition, left, right);
-    b.setBlock(left);
-    b.br(join);
-    b.setBlock(right);
-    b.br(join);
-    x = phi(join, Type::I32, "x", {number, i32(7)});
-    ret = b.ret(x);
-    REQUIRE(faultsOf(*f) == "");
-  }
-
-  // An instruction that no builder makes, before the return.
-  Instruction *put(Op op, Type type, std::initializer_list<Value *> operands) {
-    std::vector<Value *> values(operands);
-    Instruction *instruction = module.makeInstruction(op, type, values);
-    instruction->placeBefore(ret);
-    return instruction;
-  }
-};
-
-// The function has one fault, which names the function, the block and the rule.
-void checkFault(const Function &function, const std::string &block, const std::string &rule) {
-  std::string text = faultsOf(function);
-  INFO(text);
-  CHECK(text.find("function @" + std::string(function.module().names().text(function.name)) +
-                  ", block %" + block + ": " + rule) != std::string::npos);
-}
-
-void checkRule(Diamond &d, const std::string &rule) { checkFault(*d.f, "join", rule); }
 
 BasicBlock::Successor &damagedSuccessor(BasicBlock *block, uint32_t slot) {
   return const_cast<BasicBlock::Successor &>(block->successors()[slot]);
@@ -246,99 +201,6 @@ TEST_CASE("verifier: an operand is a value") {
   checkRule(d, "an operand has no value");
 }
 
-TEST_CASE("verifier: types of results") {
-  const std::string rule = "the result has the wrong type";
-  SECTION("same as the operand") {
-    Diamond d;
-    d.put(Op::Add, Type::I64, {d.x, d.x});
-    checkRule(d, rule + ": %0 = add i32 %x, %x");
-  }
-  SECTION("bool") {
-    Diamond d;
-    d.put(Op::ICmp, Type::I32, {d.x, d.x});
-    checkRule(d, rule);
-  }
-  SECTION("pointer") {
-    Diamond d;
-    d.put(Op::Gep, Type::I64, {d.pointer, d.i64(1)});
-    checkRule(d, rule);
-  }
-  SECTION("none") {
-    Diamond d;
-    d.put(Op::Store, Type::I32, {d.x, d.pointer});
-    checkRule(d, rule);
-  }
-  SECTION("copy") {
-    Diamond d;
-    d.put(Op::Copy, Type::I64, {d.x});
-    checkRule(d, rule);
-  }
-}
-
-TEST_CASE("verifier: types of operands") {
-  Diamond d;
-  Value *x = d.x;
-  struct {
-    Op op;
-    Type type;
-    std::initializer_list<Value *> operands;
-    const char *rule;
-  } cases[] = {
-      {Op::Mul, Type::I32, {x, d.i64(1)}, "the operands are not two integers of one type"},
-      {Op::Xor, Type::Ptr, {d.pointer, d.pointer}, "the operands are not two integers of one type"},
-      {Op::ICmp, Type::I1, {x, d.i64(1)}, "the operands are not of one type"},
-      {Op::Select, Type::I32, {x, x, x}, "the operands are not an i1 and two of the result's type"},
-      {Op::Select,
-       Type::I32,
-       {d.condition, x, d.i64(1)},
-       "the operands are not an i1 and two of the result's type"},
-      {Op::Select,
-       Type::I64,
-       {d.condition, x, x},
-       "the operands are not an i1 and two of the result's type"},
-      {Op::ZExt, Type::I32, {x}, "the result is not a wider integer"},
-      {Op::SExt, Type::I8, {x}, "the result is not a wider integer"},
-      {Op::SExt, Type::Ptr, {x}, "the result is not a wider integer"},
-      {Op::Trunc, Type::I32, {x}, "the result is not a narrower integer"},
-      {Op::Trunc, Type::I32, {d.pointer}, "the result is not a narrower integer"},
-      {Op::PtrToInt, Type::I64, {x}, "the operand is no pointer or the result no integer"},
-      {Op::PtrToInt, Type::Ptr, {d.pointer}, "the operand is no pointer or the result no integer"},
-      {Op::IntToPtr, Type::Ptr, {d.pointer}, "the operand is no integer"},
-      {Op::Gep, Type::Ptr, {x, d.i64(1)}, "the operands are not a pointer and an i64"},
-      {Op::Gep, Type::Ptr, {d.pointer, x}, "the operands are not a pointer and an i64"},
-      {Op::Load, Type::I32, {x}, "the address is no pointer or the result no value"},
-      {Op::Load, Type::Void, {d.pointer}, "the address is no pointer or the result no value"},
-      {Op::Store, Type::Void, {d.pointer, x}, "the address is no pointer"},
-      {Op::Call, Type::I32, {x}, "the function called is no pointer"},
-      {Op::Call, Type::I32, {}, "the function called is no pointer"},
-  };
-  for (auto &[op, type, operands, rule] : cases) {
-    Instruction *wrong = d.put(op, type, operands);
-    checkRule(d, rule);
-    wrong->erase();
-    REQUIRE(faultsOf(*d.f) == "");
-  }
-}
-
-TEST_CASE("verifier: a call fits its function") {
-  Diamond d;
-  Function *g = d.function("g", Type::I32, {Type::I32, Type::Ptr});
-  Instruction *call = d.put(Op::Call, Type::I32, {d.x, d.pointer, g});
-  CHECK(faultsOf(*d.f) == "");
-  SECTION("number of arguments") {
-    d.put(Op::Call, Type::I32, {d.x, g});
-    checkRule(d, "the call does not fit the function's result or number of parameters");
-  }
-  SECTION("result") {
-    d.put(Op::Call, Type::I64, {d.x, d.pointer, g});
-    checkRule(d, "the call does not fit the function's result or number of parameters");
-  }
-  SECTION("type of an argument") {
-    call->setOperand(0, d.pointer);
-    checkRule(d, "an argument is not of its parameter's type: %0 = call i32 @g(ptr %c, ptr %c)");
-  }
-}
-
 TEST_CASE("verifier: a phi has an operand for each predecessor") {
   SECTION("too few") {
     Diamond d;
@@ -365,52 +227,6 @@ TEST_CASE("verifier: a phi has an operand for each predecessor") {
     Diamond d;
     d.x->setOperand(1, d.i64(7));
     checkRule(d, "an operand is not of the phi's type: %x = phi i32 [ %a, %left ], [ 7, %right ]");
-  }
-}
-
-TEST_CASE("verifier: branches") {
-  SECTION("condition") {
-    Diamond d;
-    d.entry->terminator()->setOperand(0, d.number);
-    checkFault(*d.f, "entry", "the condition is no i1");
-  }
-  SECTION("cases") {
-    Diamond d;
-    BasicBlock *end = d.block(d.f, "end");
-    d.b.unreachable();
-    d.ret->erase();
-    d.b.setBlock(d.join);
-    Instruction *branch = d.b.switchTo(d.x, end);
-    d.b.addCase(branch, d.i32(1), end);
-    CHECK(faultsOf(*d.f) == "");
-    const std::string rule = "a case is no constant of the condition's type";
-    branch->setOperand(1, d.i64(1));
-    checkRule(d, rule);
-    branch->setOperand(1, d.number);
-    checkRule(d, rule);
-    branch->setOperand(1, d.i32(2));
-    d.b.addCase(branch, d.i32(3), end);
-    d.b.addCase(branch, d.i32(2), end);
-    checkRule(d, "a case occurs twice");
-    branch->setOperand(3, d.i32(4));
-    CHECK(faultsOf(*d.f) == "");
-    branch->setOperand(0, d.pointer);
-    branch->setOperand(1, d.null());
-    branch->setOperand(2, d.null());
-    branch->setOperand(3, d.null());
-    checkRule(d, "the condition is no integer");
-  }
-  SECTION("return") {
-    Diamond d;
-    const std::string rule = "the value returned is not of the function's type";
-    d.ret->setOperand(0, d.condition);
-    checkRule(d, rule);
-    d.ret->removeOperandUnordered(0);
-    checkRule(d, rule);
-    Function *g = d.function("g", Type::Void, {});
-    d.block(g, "entry");
-    d.b.ret(d.i32(1));
-    checkFault(*g, "entry", rule);
   }
 }
 

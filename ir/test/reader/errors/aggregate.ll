@@ -1,4 +1,4 @@
 define void @f(ptr %p) {
-  %x = load { i64, i64 }, ptr %p
+  %x = load [257 x i8], ptr %p
   ret void
 }

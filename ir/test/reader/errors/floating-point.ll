@@ -1,3 +1,3 @@
-define double @f() {
-  ret double 1.0
+define void @f(x86_fp80 %x) {
+  ret void
 }

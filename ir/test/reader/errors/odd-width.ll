@@ -1,3 +1,3 @@
-define i13 @f() {
-  ret i13 1
+define i128 @f() {
+  ret i128 0
 }

@@ -1,0 +1,350 @@
+// The interpreter: calls and returns.
+#include "ir/interpreter/machine.h"
+
+#include <algorithm>
+#include <cstring>
+#include <fmt/format.h>
+#include <utility>
+
+namespace wend {
+
+namespace {
+
+const char *article(Type type) { return isInteger(type) || type == Type::Void ? "an " : "a "; }
+
+bool isByValue(const Passing &passing) { return passing.kind == Passing::ByValue; }
+
+// Whether a function that takes one type finds what it wants where another is passed.
+bool reaches(Type given, Type wanted) {
+  if (wanted == Type::Void) // any integer
+    return isInteger(given);
+  if (isFloat(given) || isFloat(wanted))
+    return given == wanted;
+  return bitWidth(given) >= bitWidth(wanted);
+}
+
+// Whether a call can take what a function gives; the low bits of an integer may be enough.
+bool givesResult(const Instruction &site, std::span<const Type> results) {
+  Type wanted = site.type();
+  if (wanted == Type::Void)
+    return true;
+  if (wanted == Type::Tuple)
+    return std::ranges::equal(site.resultTypes(), results);
+  if (results.size() != 1)
+    return false;
+  Type given = results[0] == Type::Void ? wanted : results[0];
+  bool isCutPointer = given == Type::Ptr && bitWidth(wanted) < bitWidth(given);
+  return reaches(given, wanted) && !isCutPointer;
+}
+
+std::string resultName(std::span<const Type> types) {
+  std::string text;
+  for (Type type : types)
+    text += fmt::format("{}{}", text.empty() ? "" : ", ", name(type));
+  return text.empty() ? "void" : types.size() == 1 ? text : fmt::format("{{ {} }}", text);
+}
+
+} // namespace
+
+std::string_view Machine::nameOf(const Function &function) const {
+  return module_.names().text(function.name);
+}
+
+// A function that is called for the first time.
+const Machine::Callee &Machine::meet(uint32_t number) {
+  Callee &callee = callees_[number];
+  const Function &function = *module_.functions()[number];
+  callee.function = &function;
+  if (function.isDeclaration()) {
+    callee.library = findLibraryRow(nameOf(function));
+    if (callee.library)
+      describeLibrary(callee);
+    return callee;
+  }
+  callee.code = std::make_unique<FunctionCode>(decode(function, memory_));
+  callee.isVariadic = function.isVarArg;
+  callee.isPlain = !function.isVarArg;
+  callee.results.assign(function.results().begin(), function.results().end());
+  for (const Argument *argument : function.arguments()) {
+    callee.parameters.push_back(argument->type());
+    callee.isPlain = callee.isPlain && !isByValue(argument->passing);
+  }
+  return callee;
+}
+
+void Machine::describeLibrary(Callee &callee) {
+  const LibraryRow &row = *callee.library;
+  const Function &declared = *callee.function;
+  auto types = [](std::string_view letters) {
+    std::vector<Type> found;
+    for (char letter : letters)
+      found.push_back(typeOfLetter(letter));
+    return found;
+  };
+  auto isSame = [](Type wanted, Type given) {
+    return wanted == given || (wanted == Type::Void && isInteger(given));
+  };
+  callee.parameters = types(row.parameters);
+  callee.results = types(row.results);
+  callee.isVariadic = row.isVariadic;
+  callee.isPlain = !row.isVariadic && declared.arguments().size() == callee.parameters.size() &&
+                   std::ranges::equal(callee.results, declared.results(), isSame);
+  for (uint32_t i = 0; callee.isPlain && i < callee.parameters.size(); ++i)
+    callee.isPlain = isSame(callee.parameters[i], declared.arguments()[i]->type());
+}
+
+void Machine::call(const CodeStep &step) {
+  uint32_t number = memory_.functionAt(value(step.a));
+  if (number == InterpreterMemory::noFunction)
+    return fault(fmt::format("calls {}", memory_.describe(value(step.a))));
+  const Callee &target = callee(number);
+  if (scratch_.size() < step.count)
+    scratch_.resize(step.count);
+  for (uint32_t i = 0; i < step.count; ++i)
+    scratch_[i] = value(code_->arguments[step.immediate + i]);
+  if (!(step.variant && target.isPlain) && !admits(step, target))
+    return;
+  if (target.library)
+    return callLibrary(step, target);
+  const Instruction &site = *code_->sources[next_ - 1];
+  if (!enter(*target.code))
+    return;
+  std::copy_n(scratch_.data(), target.parameters.size(), values_);
+  if (!target.isPlain)
+    placeArguments(site, *target.function);
+}
+
+// Whether a call gives the function what it takes and takes what it gives, as far as machine code
+// would do the same with it each time: wider arguments are cut, others are faults. Calls that are
+// not by name, or declare the function otherwise, can be anything.
+bool Machine::admits(const CodeStep &step, const Callee &callee) {
+  const Instruction &site = *code_->sources[next_ - 1];
+  auto refuse = [&](const std::string &problem) {
+    fault(problem);
+    return false;
+  };
+  std::string_view name = nameOf(*callee.function);
+  if (!callee.code && !callee.library)
+    return refuse(fmt::format("calls @{}, which has no body", name));
+  size_t wanted = callee.parameters.size();
+  bool mayHaveMore = callee.isVariadic || (callee.code && site.shape() &&
+                                           (site.isVarArgCall() || site.shape()->isForeign));
+  if (step.count < wanted || (step.count > wanted && !mayHaveMore))
+    return refuse(fmt::format("calls @{} with {} argument{} instead of {}", name, step.count,
+                              step.count == 1 ? "" : "s", wanted));
+  for (uint32_t i = 0; i < step.count; ++i) {
+    std::string problem = problemWithArgument(callee, site, i);
+    if (!problem.empty())
+      return refuse(problem);
+    if (i < wanted && callee.parameters[i] != Type::Void)
+      scratch_[i] &= bitMask(callee.parameters[i]);
+  }
+  if (givesResult(site, callee.results))
+    return true;
+  std::span<const Type> asked =
+      step.type == Type::Tuple ? site.resultTypes() : std::span(&step.type, 1);
+  return refuse(fmt::format("calls @{} for a result of type {} instead of {}", name,
+                            resultName(asked), resultName(callee.results)));
+}
+
+std::string Machine::problemWithArgument(const Callee &callee, const Instruction &site,
+                                         uint32_t i) const {
+  std::string_view name = nameOf(*callee.function);
+  Type given = site.operand(i)->type();
+  Passing passing = site.passing(i);
+  bool isVariable = i >= callee.parameters.size();
+  if (!isVariable) {
+    Type wanted = callee.parameters[i];
+    if (!reaches(given, wanted))
+      return fmt::format("passes @{} {}{} as argument {}, which takes {}{}", name, article(given),
+                         wend::name(given), i + 1, article(wanted),
+                         wanted == Type::Void ? "integer" : wend::name(wanted));
+    Passing taken = callee.code ? callee.function->arguments()[i]->passing : Passing();
+    if (isByValue(taken) != isByValue(passing) || (isByValue(taken) && taken.size != passing.size))
+      return fmt::format("passes @{} argument {} otherwise than it is taken: one of them by value",
+                         name, i + 1);
+  }
+  if (!isByValue(passing) || passing.size == 0 || memory_.readable(scratch_[i], passing.size))
+    return {};
+  return fmt::format("passes @{} by value {} bytes at {}", name, passing.size,
+                     memory_.problemWith(scratch_[i], passing.size, false));
+}
+
+void Machine::callLibrary(const CodeStep &step, const Callee &callee) {
+  LibraryCall libraryCall(*this, *callee.library, *code_->sources[next_ - 1],
+                          {scratch_.data(), step.count});
+  uint64_t result = callee.library->function(libraryCall);
+  if (!endLibraryCall(libraryCall, callee.library->name) || step.type == Type::Void)
+    return;
+  if (step.type != Type::Tuple)
+    return setResult(step, result & bitMask(step.type));
+  values_[step.result] = result;
+  values_[step.result + 1] = libraryCall.secondResult;
+}
+
+// Whether the program goes on.
+bool Machine::endLibraryCall(const LibraryCall &call, std::string_view name) {
+  if (call.end() == LibraryCall::End::Stopped)
+    return false;
+  if (!streams_.problem().empty()) {
+    exit(1);
+    return false;
+  }
+  switch (call.end()) {
+  case LibraryCall::End::None:
+    return true;
+  case LibraryCall::End::Exit:
+    exit(call.status());
+    return false;
+  case LibraryCall::End::Fault:
+    fault(fmt::format("@{} {}", name, call.problem()));
+    return false;
+  case LibraryCall::End::Stopped:
+    break;
+  }
+  return false;
+}
+
+std::optional<uint64_t> Machine::callBack(LibraryCall &from, uint64_t address,
+                                          std::string_view signature,
+                                          std::initializer_list<uint64_t> arguments) {
+  auto refuse = [&](std::string problem) {
+    from.fault("calls " + std::move(problem));
+    return std::nullopt;
+  };
+  uint32_t number = memory_.functionAt(address);
+  if (number == InterpreterMemory::noFunction)
+    return refuse(memory_.describe(address));
+  const Callee &target = callee(number);
+  std::string_view name = nameOf(*target.function);
+  if (!target.code && !target.library)
+    return refuse(fmt::format("@{}, which has no body", name));
+  if (target.parameters.size() != arguments.size() || target.isVariadic)
+    return refuse(fmt::format("@{} with {} argument{}, which takes {}{}", name, arguments.size(),
+                              arguments.size() == 1 ? "" : "s", target.parameters.size(),
+                              target.isVariadic ? " and more" : ""));
+  std::vector<uint64_t> given(arguments);
+  std::string_view letters = signature.substr(signature.find(':') + 1);
+  for (uint32_t i = 0; i < given.size(); ++i) {
+    Type wanted = target.parameters[i];
+    Type type = typeOfLetter(letters[i]);
+    if (!reaches(type, wanted) || (target.code && !target.isPlain))
+      return refuse(fmt::format("@{} with {}{} as argument {}, which takes {}{}", name,
+                                article(type), wend::name(type), i + 1, article(wanted),
+                                target.isPlain ? wend::name(wanted) : "structure by value"));
+    given[i] &= bitMask(wanted);
+  }
+  Type result = signature[0] == 'v' ? Type::Void : typeOfLetter(signature[0]);
+  if (result != Type::Void && (target.results.size() != 1 || !reaches(target.results[0], result)))
+    return refuse(fmt::format("@{} for a result of type {} instead of {}", name, wend::name(result),
+                              resultName(target.results)));
+  if (target.library)
+    return callLibraryBack(from, target, given);
+  std::optional<uint64_t> returned = callNested(target, given);
+  if (!returned)
+    from.stop();
+  else if (result != Type::Void)
+    *returned &= bitMask(result);
+  return returned;
+}
+
+std::optional<uint64_t> Machine::callLibraryBack(LibraryCall &from, const Callee &callee,
+                                                 std::span<const uint64_t> arguments) {
+  LibraryCall call(*this, *callee.library, from.site, arguments);
+  uint64_t result = callee.library->function(call);
+  switch (call.end()) {
+  case LibraryCall::End::None:
+    return result;
+  case LibraryCall::End::Exit:
+    from.exit(call.status());
+    break;
+  case LibraryCall::End::Fault:
+    from.fault(fmt::format("calls @{}, which {}", callee.library->name, call.problem()));
+    break;
+  case LibraryCall::End::Stopped:
+    from.stop();
+    break;
+  }
+  return {};
+}
+
+// Runs a function to its return, in a loop of its own; nothing if the program ends before.
+std::optional<uint64_t> Machine::callNested(const Callee &callee,
+                                            std::span<const uint64_t> arguments) {
+  if (nesting_ == nestingLimit) {
+    overflowStack(*callee.function);
+    return {};
+  }
+  if (!enter(*callee.code))
+    return {};
+  std::ranges::copy(arguments, values_);
+  uint32_t floor = std::exchange(floor_, depth_ - 1);
+  // The arguments of the library's function are there.
+  std::vector<uint64_t> scratch = std::exchange(scratch_, {});
+  ++nesting_;
+  execute();
+  --nesting_;
+  scratch_ = std::move(scratch);
+  floor_ = floor;
+  if (isOver_)
+    return {};
+  hasReturned_ = false;
+  stepLimit_ = options_.maxSteps;
+  if (depth_ > 0)
+    resume(frames_[depth_ - 1]);
+  return returned_;
+}
+
+bool Machine::enter(const FunctionCode &code) {
+  uint32_t values = 0;
+  uint32_t stackEnd = memory_.stackEnd();
+  if (depth_ > 0) {
+    Frame &caller = frames_[depth_ - 1];
+    caller.next = next_;
+    values = caller.values + code_->slotCount;
+    stackEnd = caller.stackEnd;
+  }
+  if (depth_ == frameLimit || code.slotCount > valueLimit - values) {
+    overflowStack(*code.function);
+    return false;
+  }
+  InterpreterMemory::StackMark mark = memory_.enterFrame(stackEnd);
+  frames_[depth_] = {&code, 0, values, mark, mark.firstObject};
+  resume(frames_[depth_++]);
+  return true;
+}
+
+void Machine::resume(const Frame &frame) {
+  code_ = frame.code;
+  next_ = frame.next;
+  values_ = slots_ + frame.values;
+  bases_[0] = values_;
+  bases_[1] = code_->constants.data();
+}
+
+void Machine::ret(const CodeStep &step) {
+  uint64_t result = step.count == 0 ? 0 : value(step.a);
+  if (step.count > 1) {
+    scratch_.resize(std::max<size_t>(scratch_.size(), step.count));
+    for (uint32_t i = 0; i < step.count; ++i)
+      scratch_[i] = value(code_->arguments[step.immediate + i]);
+  }
+  const Frame &frame = frames_[--depth_];
+  memory_.leaveFrame(frame.mark, frame.stackEnd);
+  if (depth_ == floor_) {
+    returned_ = result;
+    hasReturned_ = true;
+    stepLimit_ = 0;
+    return;
+  }
+  resume(frames_[depth_ - 1]);
+  const CodeStep &site = code_->steps[next_ - 1];
+  if (site.type == Type::Tuple)
+    std::copy_n(scratch_.data(), step.count, values_ + site.result);
+  else if (site.type == step.type && step.count != 0)
+    setResult(site, result);
+  else if (site.type != Type::Void)
+    setResult(site, result & bitMask(site.type));
+}
+
+} // namespace wend

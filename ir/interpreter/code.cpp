@@ -1,0 +1,263 @@
+#include "ir/interpreter/code.h"
+
+#include "support/invariant.h"
+
+#include <algorithm>
+
+namespace wend {
+
+namespace {
+
+class Decoder {
+public:
+  Decoder(const Function &function, const InterpreterMemory &memory)
+      : function_(function), memory_(memory), slots_(function.valueCount()),
+        starts_(function.blockCount()) {
+    code_.function = &function;
+  }
+
+  FunctionCode run() {
+    placeValues();
+    for (const BasicBlock &block : function_)
+      for (const Instruction &instruction : block)
+        if (!instruction.is(Op::Phi))
+          decodeInstruction(instruction);
+    return std::move(code_);
+  }
+
+private:
+  void placeValues() {
+    for (const Argument *argument : function_.arguments())
+      slots_[argument->id] = code_.slotCount++;
+    uint32_t step = 0;
+    for (const BasicBlock &block : function_) {
+      INVARIANT(block.terminator(), "the interpreter was given a block without a terminator");
+      starts_[block.id] = step;
+      for (const Instruction &instruction : block) {
+        step += !instruction.is(Op::Phi);
+        if (instruction.type() == Type::Void)
+          continue;
+        slots_[instruction.id] = code_.slotCount;
+        code_.slotCount += instruction.type() == Type::Tuple
+                               ? static_cast<uint32_t>(instruction.resultTypes().size())
+                               : 1;
+      }
+    }
+    if (function_.isVarArg) {
+      code_.variableArguments = code_.slotCount;
+      code_.slotCount += FunctionCode::variableSlots;
+    }
+  }
+
+  void decodeInstruction(const Instruction &instruction) {
+    CodeStep step = {instruction.op(), instruction.type(), Type::Void, 0, 0, 0, 0, 0, 0, 0};
+    if (instruction.type() != Type::Void)
+      step.result = slots_[instruction.id];
+    switch (instruction.op()) {
+    case Op::Br:
+    case Op::CondBr:
+    case Op::Switch:
+      decodeBranch(instruction, step);
+      break;
+    case Op::Call:
+      decodeCall(instruction, step);
+      break;
+    case Op::Ret:
+      decodeRet(instruction, step);
+      break;
+    case Op::Extract:
+      step.a = (slots_[instruction.operand(0)->id] + instruction.resultIndex()) << 1;
+      break;
+    case Op::Alloca:
+      step.immediate = instruction.allocatedBytes();
+      break;
+    case Op::Gep:
+      step.immediate = instruction.elementSize();
+      decodeOperands(instruction, step);
+      break;
+    case Op::ICmp:
+      step.variant = static_cast<uint8_t>(instruction.predicate());
+      step.type = instruction.operand(0)->type();
+      decodeOperands(instruction, step);
+      break;
+    case Op::FCmp:
+      step.variant = static_cast<uint8_t>(instruction.floatPredicate());
+      step.type = instruction.operand(0)->type();
+      decodeOperands(instruction, step);
+      break;
+    case Op::Load:
+    case Op::Store:
+      decodeAccess(instruction, step);
+      break;
+    case Op::ZExt:
+    case Op::SExt:
+    case Op::Trunc:
+    case Op::PtrToInt:
+    case Op::IntToPtr:
+    case Op::FPToSI:
+    case Op::FPToUI:
+    case Op::SIToFP:
+    case Op::UIToFP:
+    case Op::FPTrunc:
+    case Op::FPExt:
+    case Op::BitCast:
+    case Op::Copy:
+      step.from = instruction.operand(0)->type();
+      decodeOperands(instruction, step);
+      break;
+    case Op::Add:
+    case Op::Sub:
+    case Op::Mul:
+    case Op::SDiv:
+    case Op::UDiv:
+    case Op::SRem:
+    case Op::URem:
+    case Op::And:
+    case Op::Or:
+    case Op::Xor:
+    case Op::Shl:
+    case Op::LShr:
+    case Op::AShr:
+    case Op::BSwap:
+    case Op::CtPop:
+    case Op::CtLz:
+    case Op::CtTz:
+    case Op::FAdd:
+    case Op::FSub:
+    case Op::FMul:
+    case Op::FDiv:
+    case Op::FNeg:
+    case Op::Select:
+    case Op::StackAlloc:
+      decodeOperands(instruction, step);
+      break;
+    case Op::Phi:
+    case Op::Unreachable:
+      break;
+    }
+    code_.steps.push_back(step);
+    code_.sources.push_back(&instruction);
+  }
+
+  void decodeOperands(const Instruction &instruction, CodeStep &step) {
+    Operand *places[] = {&step.a, &step.b, &step.c};
+    for (uint32_t i = 0; i < instruction.operandCount(); ++i)
+      *places[i] = operand(instruction.operand(i));
+  }
+
+  void decodeAccess(const Instruction &access, CodeStep &step) {
+    if (access.is(Op::Store))
+      step.type = access.storedValue()->type();
+    step.count = byteSize(step.type);
+    step.immediate = bitMask(step.type);
+    decodeOperands(access, step);
+  }
+
+  void decodeRet(const Instruction &ret, CodeStep &step) {
+    step.immediate = code_.arguments.size();
+    step.count = ret.operandCount();
+    for (const Use &use : ret.operands())
+      code_.arguments.push_back(operand(use.value));
+    if (step.count == 0)
+      return;
+    step.type = step.count == 1 ? ret.operand(0)->type() : Type::Tuple;
+    step.a = code_.arguments[step.immediate];
+  }
+
+  void decodeCall(const Instruction &call, CodeStep &step) {
+    step.variant = isPlainCall(call);
+    step.immediate = code_.arguments.size();
+    step.count = call.argumentCount();
+    for (uint32_t i = 0; i < step.count; ++i)
+      code_.arguments.push_back(operand(call.operand(i)));
+    step.a = operand(call.callee());
+  }
+
+  void decodeBranch(const Instruction &branch, CodeStep &step) {
+    const BasicBlock &block = *branch.block();
+    if (branch.is(Op::Br)) {
+      step.a = edge(block, 0);
+      return;
+    }
+    step.a = operand(branch.operand(0));
+    step.b = edge(block, 0);
+    if (branch.is(Op::CondBr)) {
+      step.c = edge(block, 1);
+      return;
+    }
+    step.immediate = code_.cases.size();
+    step.count = branch.operandCount() - 1;
+    for (uint32_t slot = 1; slot <= step.count; ++slot)
+      code_.cases.push_back({asConstant(branch.operand(slot))->bits(), edge(block, slot)});
+    // Of two cases for one value the first counts, whose edge has the lower number.
+    std::sort(code_.cases.begin() + static_cast<ptrdiff_t>(step.immediate), code_.cases.end(),
+              [](const auto &x, const auto &y) {
+                return x.value != y.value ? x.value < y.value : x.edge < y.edge;
+              });
+  }
+
+  uint32_t edge(const BasicBlock &block, uint32_t slot) {
+    const BasicBlock::Successor &successor = block.successors()[slot];
+    auto firstMove = static_cast<uint32_t>(code_.moves.size());
+    for (const Instruction &phi : *successor.block) {
+      if (!phi.is(Op::Phi))
+        break;
+      code_.moves.push_back({operand(phi.operand(successor.slot)), slots_[phi.id], &phi});
+    }
+    code_.edges.push_back({starts_[successor.block->id], firstMove,
+                           static_cast<uint32_t>(code_.moves.size()) - firstMove});
+    return static_cast<uint32_t>(code_.edges.size() - 1);
+  }
+
+  Operand operand(const Value *value) {
+    switch (value->kind()) {
+    case ValueKind::Constant:
+      return constant(static_cast<const Constant *>(value)->bits());
+    case ValueKind::Global:
+    case ValueKind::Function:
+      return constant(memory_.addressOf(*value));
+    case ValueKind::Argument:
+    case ValueKind::Instruction:
+      break;
+    }
+    return slots_[value->id] << 1;
+  }
+
+  Operand constant(uint64_t bits) {
+    code_.constants.push_back(bits);
+    return static_cast<Operand>(code_.constants.size() - 1) << 1 | 1;
+  }
+
+  const Function &function_;
+  const InterpreterMemory &memory_;
+  FunctionCode code_;
+  std::vector<uint32_t> slots_;  // by Value::id
+  std::vector<uint32_t> starts_; // by BasicBlock::id
+};
+
+} // namespace
+
+bool isPlainCall(const Instruction &call) {
+  const Function *callee = call.calledFunction();
+  if (!callee || callee->aliasee || call.shape() || call.type() != callee->result() ||
+      call.argumentCount() != callee->arguments().size())
+    return false;
+  for (const Argument *argument : callee->arguments())
+    if (argument->type() != call.operand(argument->index())->type())
+      return false;
+  return true;
+}
+
+uint32_t FunctionCode::edgeFor(const CodeStep &step, uint64_t value) const {
+  auto begin = cases.begin() + static_cast<ptrdiff_t>(step.immediate);
+  auto end = begin + step.count;
+  auto found = std::lower_bound(begin, end, value,
+                                [](const Case &x, uint64_t wanted) { return x.value < wanted; });
+  return found != end && found->value == value ? found->edge : step.b;
+}
+
+FunctionCode decode(const Function &function, const InterpreterMemory &memory) {
+  return Decoder(function, memory).run();
+}
+
+} // namespace wend

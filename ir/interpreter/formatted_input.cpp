@@ -1,0 +1,318 @@
+// The interpreter: scanf and the like.
+#include "ir/fold.h"
+#include "ir/interpreter/argument_list.h"
+
+#include <algorithm>
+#include <bitset>
+#include <cstdlib>
+#include <cstring>
+#include <fmt/format.h>
+
+namespace wend {
+
+namespace {
+
+// Where characters come from: a string or a file.
+class Characters {
+public:
+  explicit Characters(std::string_view text) : text_(text) {}
+  Characters(InterpreterFiles &files, InterpreterFile &file) : files_(&files), file_(&file) {}
+
+  // -1 at the end.
+  int peek() {
+    if (!file_)
+      return text_.empty() ? -1 : static_cast<uint8_t>(text_.front());
+    int byte = files_->next(*file_);
+    if (byte >= 0)
+      file_->givenBack += static_cast<char>(byte);
+    return byte;
+  }
+  void take() {
+    ++taken_;
+    if (file_)
+      files_->next(*file_);
+    else
+      text_.remove_prefix(1);
+  }
+  [[nodiscard]] uint64_t taken() const { return taken_; }
+
+private:
+  std::string_view text_;
+  InterpreterFiles *files_ = nullptr;
+  InterpreterFile *file_ = nullptr;
+  uint64_t taken_ = 0;
+};
+
+unsigned digitValue(int byte) {
+  if (byte >= '0' && byte <= '9')
+    return static_cast<unsigned>(byte - '0');
+  int lower = byte | 0x20;
+  return lower >= 'a' && lower <= 'z' ? static_cast<unsigned>(lower - 'a' + 10) : 99;
+}
+
+class Scanner {
+public:
+  Scanner(LibraryCall &call, std::string_view format, Characters input, ArgumentList &arguments)
+      : call_(call), rest_(format), input_(input), arguments_(arguments) {}
+
+  // How many values have been assigned; -1 when the input ended before the first.
+  int64_t run() {
+    while (!rest_.empty() && !call_.hasEnded() && step()) {
+    }
+    return isAtEnd_ && assigned_ == 0 ? -1 : assigned_;
+  }
+
+private:
+  char peek() const { return rest_.empty() ? '\0' : rest_.front(); }
+  char take() {
+    char c = peek();
+    rest_.remove_prefix(rest_.empty() ? 0 : 1);
+    return c;
+  }
+
+  // One directive of the format; false when the input does not match it.
+  bool step() {
+    char c = take();
+    if (InterpreterStreams::isBlank(static_cast<uint8_t>(c))) {
+      skipBlanks();
+      return true;
+    }
+    if (c != '%')
+      return match(c);
+    if (peek() == '%') {
+      take();
+      skipBlanks();
+      return match('%');
+    }
+    return convert();
+  }
+
+  void skipBlanks() {
+    while (InterpreterStreams::isBlank(input_.peek()))
+      input_.take();
+  }
+
+  bool match(char wanted) {
+    int byte = input_.peek();
+    isAtEnd_ = byte < 0;
+    if (byte != static_cast<uint8_t>(wanted))
+      return false;
+    input_.take();
+    return true;
+  }
+
+  bool convert() {
+    isSuppressed_ = peek() == '*';
+    if (isSuppressed_)
+      take();
+    width_ = 0;
+    while (peek() >= '0' && peek() <= '9')
+      width_ = std::min<uint64_t>(10 * width_ + static_cast<uint64_t>(take() - '0'), 1U << 30);
+    std::string_view length = rest_.substr(0, rest_.find_first_not_of("hljzt"));
+    rest_.remove_prefix(length.size());
+    size_ = length == "hh" ? 1 : length == "h" ? 2 : length.empty() ? 4 : 8;
+    char conversion = take();
+    switch (conversion) {
+    case 'd':
+    case 'u':
+      return takeNumber(10, conversion == 'd');
+    case 'i':
+      return takeNumber(0, true);
+    case 'o':
+      return takeNumber(8, false);
+    case 'p':
+      size_ = 8;
+      [[fallthrough]];
+    case 'x':
+    case 'X':
+      return takeNumber(16, false);
+    case 'e':
+    case 'f':
+    case 'g':
+      return takeFloat();
+    case 'n':
+      if (!isSuppressed_)
+        call_.store(arguments_.take(64), input_.taken(), size_);
+      return true;
+    case 'c':
+    case 's':
+    case '[':
+      if (length.empty())
+        return takeText(conversion);
+      break;
+    default:
+      break;
+    }
+    call_.fault(fmt::format("has the conversion '%{}{}', which is not supported", length,
+                            std::string_view(&conversion, 1)));
+    return false;
+  }
+
+  // Takes a character of what is converted if it may be part of it.
+  bool takeIf(bool isPart) {
+    if (!isPart || (width_ != 0 && text_.size() == width_))
+      return false;
+    text_ += static_cast<char>(input_.peek());
+    input_.take();
+    return true;
+  }
+
+  bool takeNumber(unsigned base, bool isSigned) {
+    skipBlanks();
+    isAtEnd_ = input_.peek() < 0;
+    text_.clear();
+    takeIf(input_.peek() == '-' || input_.peek() == '+');
+    bool hasDigits = takeIf(input_.peek() == '0');
+    if (hasDigits && (base == 0 || base == 16) && takeIf((input_.peek() | 0x20) == 'x'))
+      base = 16;
+    else if (base == 0)
+      base = hasDigits ? 8 : 10;
+    while (takeIf(digitValue(input_.peek()) < base))
+      hasDigits = true;
+    if (!hasDigits)
+      return false;
+    auto radix = static_cast<int>(base);
+    uint64_t value = isSigned ? static_cast<uint64_t>(std::strtoll(text_.c_str(), nullptr, radix))
+                              : std::strtoull(text_.c_str(), nullptr, radix);
+    if (isSuppressed_)
+      return true;
+    call_.store(arguments_.take(64), value, size_);
+    ++assigned_;
+    return true;
+  }
+
+  bool takeDigits() {
+    bool hasDigits = false;
+    while (takeIf(digitValue(input_.peek()) < 10))
+      hasDigits = true;
+    return hasDigits;
+  }
+
+  bool takeFloat() {
+    skipBlanks();
+    isAtEnd_ = input_.peek() < 0;
+    text_.clear();
+    takeIf(input_.peek() == '-' || input_.peek() == '+');
+    bool hasDigits = takeDigits();
+    if (takeIf(input_.peek() == '.'))
+      hasDigits = takeDigits() || hasDigits;
+    if (!hasDigits)
+      return false;
+    if (takeIf((input_.peek() | 0x20) == 'e')) {
+      takeIf(input_.peek() == '-' || input_.peek() == '+');
+      if (!takeDigits())
+        return false;
+    }
+    if (isSuppressed_)
+      return true;
+    uint64_t bits = size_ == 8 ? bitsOf(Type::F64, std::strtod(text_.c_str(), nullptr))
+                               : bitsOf(Type::F32, std::strtof(text_.c_str(), nullptr));
+    call_.store(arguments_.take(64), bits, size_);
+    ++assigned_;
+    return true;
+  }
+
+  bool takeText(char conversion) {
+    std::bitset<256> wanted;
+    wanted.set();
+    if (conversion == '[')
+      wanted = takeSet();
+    for (int byte = 0; conversion == 's' && byte < 256; ++byte)
+      wanted[static_cast<size_t>(byte)] = !InterpreterStreams::isBlank(byte);
+    if (conversion == 's')
+      skipBlanks();
+    if (conversion == 'c' && width_ == 0)
+      width_ = 1;
+    text_.clear();
+    isAtEnd_ = input_.peek() < 0;
+    while (input_.peek() >= 0 && takeIf(wanted[static_cast<size_t>(input_.peek())])) {
+    }
+    if (text_.empty() || (conversion == 'c' && text_.size() < width_))
+      return false;
+    if (isSuppressed_)
+      return true;
+    uint64_t size = text_.size() + (conversion != 'c');
+    if (uint8_t *to = call_.writable(arguments_.take(64), size))
+      std::memcpy(to, text_.c_str(), size);
+    ++assigned_;
+    return true;
+  }
+
+  // What stands between the brackets of "%[a-z]".
+  std::bitset<256> takeSet() {
+    std::bitset<256> set;
+    bool isInverted = peek() == '^';
+    if (isInverted)
+      take();
+    bool isFirst = true;
+    while (!rest_.empty() && (isFirst || peek() != ']')) {
+      auto first = static_cast<uint8_t>(take());
+      auto last = first;
+      isFirst = false;
+      if (peek() == '-' && rest_.size() > 1 && rest_[1] != ']') {
+        take();
+        last = static_cast<uint8_t>(take());
+      }
+      for (unsigned byte = first; byte <= last; ++byte)
+        set.set(byte);
+    }
+    take();
+    return isInverted ? ~set : set;
+  }
+
+  LibraryCall &call_;
+  std::string_view rest_;
+  Characters input_;
+  ArgumentList &arguments_;
+  std::string text_;   // what has been taken for the conversion
+  uint64_t width_ = 0; // of the conversion; 0: any
+  unsigned size_ = 4;  // of what is assigned
+  bool isSuppressed_ = false;
+  bool isAtEnd_ = false; // where the last directive began
+  int64_t assigned_ = 0;
+};
+
+uint64_t scan(LibraryCall &call, uint32_t format, const Characters &input, ArgumentList arguments) {
+  std::optional<std::string_view> text = call.text(call.bits(format));
+  return text ? static_cast<uint64_t>(Scanner(call, *text, input, arguments).run()) : 0;
+}
+
+Characters standardInput(LibraryCall &call) {
+  InterpreterFiles &files = call.state.files;
+  return {files, files.standard(InterpreterFile::Kind::Input)};
+}
+
+uint64_t scanFileWith(LibraryCall &call, const ArgumentList &arguments) {
+  InterpreterFile *file = call.file(0);
+  return file ? scan(call, 1, Characters(call.state.files, *file), arguments) : 0;
+}
+
+uint64_t scanTextWith(LibraryCall &call, const ArgumentList &arguments) {
+  std::optional<std::string_view> text = call.text(call.bits(0));
+  return text ? scan(call, 1, Characters(*text), arguments) : 0;
+}
+
+} // namespace
+
+namespace library {
+
+uint64_t scanInput(LibraryCall &call) {
+  return scan(call, 0, standardInput(call), ArgumentList(call));
+}
+uint64_t scanInputList(LibraryCall &call) {
+  return scan(call, 0, standardInput(call), ArgumentList(call, call.bits(1)));
+}
+
+uint64_t scanFile(LibraryCall &call) { return scanFileWith(call, ArgumentList(call)); }
+uint64_t scanFileList(LibraryCall &call) {
+  return scanFileWith(call, ArgumentList(call, call.bits(2)));
+}
+
+uint64_t scanText(LibraryCall &call) { return scanTextWith(call, ArgumentList(call)); }
+uint64_t scanTextList(LibraryCall &call) {
+  return scanTextWith(call, ArgumentList(call, call.bits(2)));
+}
+
+} // namespace library
+
+} // namespace wend

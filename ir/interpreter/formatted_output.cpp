@@ -1,0 +1,268 @@
+// The interpreter: printf and the like.
+#include "ir/interpreter/argument_list.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+#include <fmt/format.h>
+
+namespace wend {
+
+namespace {
+
+// Makes text of a format. Each conversion is handed to the host's snprintf, which gets its integers
+// as intmax_t whatever their length.
+class Formatter {
+public:
+  Formatter(LibraryCall &call, std::string_view format, ArgumentList &arguments)
+      : call_(call), rest_(format), arguments_(arguments) {}
+
+  std::optional<std::string> run() {
+    while (!rest_.empty() && !call_.hasEnded()) {
+      size_t plain = std::min(rest_.find('%'), rest_.size());
+      out_ += rest_.substr(0, plain);
+      rest_.remove_prefix(plain);
+      if (!rest_.empty())
+        convert();
+    }
+    if (call_.hasEnded())
+      return {};
+    return std::move(out_);
+  }
+
+private:
+  char peek() const { return rest_.empty() ? '\0' : rest_.front(); }
+  char take() {
+    char c = peek();
+    rest_.remove_prefix(rest_.empty() ? 0 : 1);
+    return c;
+  }
+
+  // A width or a precision; -1 when there is none.
+  int64_t number() {
+    if (peek() == '*') {
+      take();
+      return static_cast<int32_t>(arguments_.take(32));
+    }
+    int64_t value = -1;
+    while (peek() >= '0' && peek() <= '9')
+      value = std::min<int64_t>(std::max<int64_t>(value, 0) * 10 + (take() - '0'), longest + 1);
+    return value;
+  }
+
+  // The bits of an integer argument that a length modifier lets through.
+  unsigned width(std::string_view length) const {
+    if (length == "hh")
+      return 8;
+    if (length == "h")
+      return 16;
+    return length.empty() ? 32 : 64;
+  }
+
+  void convert() {
+    take();
+    std::string spec = "%";
+    while (std::string_view("-+ #0").find(peek()) != std::string_view::npos && !rest_.empty())
+      spec += take();
+    int64_t fieldWidth = number();
+    if (fieldWidth < -1)
+      spec += '-', fieldWidth = -fieldWidth;
+    int64_t precision = -1;
+    if (peek() == '.') {
+      take();
+      bool isGiven = peek() == '*' || peek() == '-' || (peek() >= '0' && peek() <= '9');
+      precision = isGiven ? number() : 0;
+    }
+    if (fieldWidth > longest || precision > longest)
+      return call_.fault("has a width or precision that is too large");
+    if (fieldWidth >= 0)
+      spec += std::to_string(fieldWidth);
+    std::string_view length = rest_.substr(0, rest_.find_first_not_of("hljzt"));
+    rest_.remove_prefix(length.size());
+    char conversion = take();
+    switch (conversion) {
+    case '%':
+      out_ += '%';
+      return;
+    case 'c':
+      if (!length.empty())
+        break;
+      return append(spec + 'c', static_cast<int>(arguments_.take(32)));
+    case 's':
+      if (!length.empty())
+        break;
+      return appendText(spec + ".*s", precision);
+    case 'p':
+      return appendPointer(spec);
+    case 'n':
+      return call_.store(arguments_.take(64), out_.size(), width(length) / 8);
+    case 'd':
+    case 'i':
+    case 'u':
+    case 'x':
+    case 'X':
+    case 'o':
+      if (precision >= 0)
+        spec += '.' + std::to_string(precision);
+      return appendInteger(spec, conversion, width(length));
+    case 'f':
+    case 'F':
+    case 'e':
+    case 'E':
+    case 'g':
+    case 'G':
+    case 'a':
+    case 'A':
+      if (precision >= 0)
+        spec += '.' + std::to_string(precision);
+      return append(spec + conversion, arguments_.takeNumber());
+    default:
+      break;
+    }
+    call_.fault(fmt::format("has the conversion '%{}{}', which is not supported", length,
+                            std::string_view(&conversion, 1)));
+  }
+
+  void appendInteger(const std::string &spec, char conversion, unsigned bits) {
+    uint64_t value = arguments_.take(bits == 64 ? 64 : 32) << (64 - bits);
+    if (conversion == 'd' || conversion == 'i')
+      append(spec + 'j' + conversion, static_cast<intmax_t>(value) >> (64 - bits));
+    else
+      append(spec + 'j' + conversion, static_cast<uintmax_t>(value >> (64 - bits)));
+  }
+
+  void appendText(const std::string &spec, int64_t precision) {
+    uint64_t limit = precision < 0 ? ~uint64_t{0} : static_cast<uint64_t>(precision);
+    uint64_t address = arguments_.take(64);
+    if (call_.hasEnded())
+      return;
+    // As glibc prints it, if there is room.
+    std::optional<std::string_view> text =
+        address == 0 ? std::string_view("(null)").substr(0, limit < 6 ? 0 : limit)
+                     : call_.text(address, limit);
+    if (!text)
+      return;
+    if (spec == "%.*s") {
+      out_ += *text;
+      return;
+    }
+    append(spec, static_cast<int>(text->size()), text->data());
+  }
+
+  void appendPointer(const std::string &spec) {
+    uint64_t value = arguments_.take(64);
+    if (value == 0)
+      append(spec + 's', "(nil)");
+    else
+      append(spec + 's', fmt::format("{:#x}", value).c_str());
+  }
+
+  template <typename... Values> void append(const std::string &spec, Values... values) {
+    if (call_.hasEnded())
+      return;
+    int size = std::snprintf(nullptr, 0, spec.c_str(), values...);
+    size_t used = out_.size();
+    out_.resize(used + static_cast<size_t>(size) + 1);
+    std::snprintf(out_.data() + used, static_cast<size_t>(size) + 1, spec.c_str(), values...);
+    out_.pop_back();
+  }
+
+  static constexpr int64_t longest = 1 << 20;
+
+  LibraryCall &call_;
+  std::string_view rest_;
+  ArgumentList &arguments_;
+  std::string out_;
+};
+
+// The text of the format that argument number `format` is, with the arguments that follow or, for
+// the functions that are given a va_list, with those of the next argument.
+std::optional<std::string> formatted(LibraryCall &call, uint32_t format) {
+  std::optional<std::string_view> text = call.text(call.bits(format));
+  ArgumentList arguments(call);
+  return text ? Formatter(call, *text, arguments).run() : std::nullopt;
+}
+std::optional<std::string> formattedList(LibraryCall &call, uint32_t format) {
+  std::optional<std::string_view> text = call.text(call.bits(format));
+  ArgumentList arguments(call, call.bits(format + 1));
+  return text ? Formatter(call, *text, arguments).run() : std::nullopt;
+}
+
+uint64_t put(LibraryCall &call, InterpreterFile *file, const std::optional<std::string> &text) {
+  if (!text || !file)
+    return 0;
+  return call.state.files.write(*file, *text) ? text->size() : ~uint64_t{0};
+}
+
+// At most `size` bytes, the terminating one included.
+uint64_t storeText(LibraryCall &call, const std::optional<std::string> &text, uint64_t size) {
+  if (!text)
+    return 0;
+  uint64_t kept = size == 0 ? 0 : std::min<uint64_t>(text->size() + 1, size);
+  uint8_t *to = call.writable(call.bits(0), kept);
+  if (to && kept > 0) {
+    std::memcpy(to, text->data(), kept - 1);
+    to[kept - 1] = 0;
+  }
+  return text->size();
+}
+
+uint64_t allocateText(LibraryCall &call, const std::optional<std::string> &text) {
+  if (!text)
+    return 0;
+  uint64_t size = text->size() + 1;
+  uint64_t block = call.memory.allocate(size, &call.site);
+  if (block == 0)
+    return ~uint64_t{0};
+  std::memcpy(call.memory.writable(block, size), text->c_str(), size);
+  call.store(call.bits(0), block, 8);
+  return text->size();
+}
+
+InterpreterFile *standardOutput(LibraryCall &call) {
+  return &call.state.files.standard(InterpreterFile::Kind::Output);
+}
+
+} // namespace
+
+namespace library {
+
+uint64_t printFormat(LibraryCall &call) {
+  return put(call, standardOutput(call), formatted(call, 0));
+}
+uint64_t printFormatList(LibraryCall &call) {
+  return put(call, standardOutput(call), formattedList(call, 0));
+}
+uint64_t printFormatTo(LibraryCall &call) { return put(call, call.file(0), formatted(call, 1)); }
+uint64_t printFormatListTo(LibraryCall &call) {
+  return put(call, call.file(0), formattedList(call, 1));
+}
+uint64_t printFormatToDescriptor(LibraryCall &call) {
+  bool isOutput = call.integer32(0) == 1;
+  return put(call,
+             &call.state.files.standard(isOutput ? InterpreterFile::Kind::Output
+                                                 : InterpreterFile::Kind::Errors),
+             formatted(call, 1));
+}
+
+uint64_t storeFormat(LibraryCall &call) {
+  return storeText(call, formatted(call, 1), ~uint64_t{0});
+}
+uint64_t storeFormatList(LibraryCall &call) {
+  return storeText(call, formattedList(call, 1), ~uint64_t{0});
+}
+uint64_t storeFormatLimited(LibraryCall &call) {
+  return storeText(call, formatted(call, 2), call.bits(1));
+}
+uint64_t storeFormatListLimited(LibraryCall &call) {
+  return storeText(call, formattedList(call, 2), call.bits(1));
+}
+
+uint64_t allocateFormat(LibraryCall &call) { return allocateText(call, formatted(call, 1)); }
+uint64_t allocateFormatList(LibraryCall &call) {
+  return allocateText(call, formattedList(call, 1));
+}
+
+} // namespace library
+
+} // namespace wend

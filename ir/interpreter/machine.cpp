@@ -1,0 +1,335 @@
+#include "ir/interpreter.h"
+
+#include "ir/fold.h"
+#include "ir/interpreter/machine.h"
+#include "support/invariant.h"
+
+#include <algorithm>
+#include <cstring>
+#include <fmt/format.h>
+
+namespace wend {
+
+Interpreter::Interpreter(const Module &module, const InterpreterOptions &options)
+    : machine_(std::make_unique<Machine>(module, options)) {}
+
+Interpreter::~Interpreter() = default;
+
+Outcome Interpreter::run(const Function &function, std::span<const uint64_t> arguments) {
+  return machine_->run(function, arguments);
+}
+
+Outcome Interpreter::runMain(std::span<const std::string> arguments) {
+  return machine_->runMain(arguments);
+}
+
+Machine::Machine(const Module &module, const InterpreterOptions &options)
+    : module_(module), options_(options), memory_(module, isLibrarySymbol), streams_(options_),
+      library_(module, memory_, streams_), callees_(module.functions().size()),
+      frameSpace_(frameLimit * sizeof(Frame)), valueSpace_(valueLimit * sizeof(uint64_t)),
+      frames_(frameSpace_.as<Frame>()), slots_(valueSpace_.as<uint64_t>()) {}
+
+Outcome Machine::run(const Function &function, std::span<const uint64_t> arguments) {
+  begin();
+  start(function, arguments);
+  finish();
+  return outcome_;
+}
+
+void Machine::begin() {
+  outcome_ = {};
+  isOver_ = false;
+  hasReturned_ = false;
+  steps_ = 0;
+  stepLimit_ = options_.maxSteps;
+  depth_ = 0;
+  floor_ = 0;
+}
+
+void Machine::start(const Function &function, std::span<const uint64_t> arguments) {
+  if (function.isDeclaration())
+    return fault(fmt::format("@{} has no body", nameOf(function)));
+  if (arguments.size() != function.arguments().size())
+    return fault(fmt::format("@{} has {} parameters and was given {} arguments", nameOf(function),
+                             function.arguments().size(), arguments.size()));
+  uint32_t number = memory_.functionAt(memory_.addressOf(function));
+  if (!enter(*callee(number).code))
+    return;
+  for (const Argument *argument : function.arguments())
+    values_[argument->index()] = arguments[argument->index()] & bitMask(argument->type());
+  if (function.isVarArg)
+    std::fill_n(values_ + code_->variableArguments, FunctionCode::variableSlots, 0);
+  execute();
+  if (hasReturned_)
+    outcome_.value = returned_;
+}
+
+void Machine::finish() {
+  if (!streams_.flush() && outcome_.end != Outcome::End::Faulted)
+    exit(outcome_.status); // which reports it
+  streams_.flushErrors();
+  // Globals and the heap stay; what is left of an activation that did not return does not.
+  while (depth_ > 0) {
+    --depth_;
+    memory_.leaveFrame(frames_[depth_].mark, frames_[depth_].stackEnd);
+  }
+  outcome_.steps = steps_;
+}
+
+Outcome Machine::runMain(std::span<const std::string> arguments) {
+  begin();
+  const Value *found = module_.find("main");
+  if (!found || found->kind() != ValueKind::Function) {
+    fault("there is no function @main");
+    return outcome_;
+  }
+  const auto &main = static_cast<const Function &>(*found);
+  std::vector<uint64_t> values = makeMainArguments(main, arguments);
+  if (!arguments.empty())
+    library_.programName = arguments[0].substr(arguments[0].rfind('/') + 1);
+  if (runConstructors(main))
+    start(main, values);
+  if (hasReturned_)
+    leaveMain(main);
+  finish();
+  return outcome_;
+}
+
+// argc, argv and an empty environment, as far as main wants them.
+std::vector<uint64_t> Machine::makeMainArguments(const Function &main,
+                                                 std::span<const std::string> arguments) {
+  if (main.arguments().empty())
+    return {};
+  uint64_t vector = memory_.allocate(8 * (arguments.size() + 1), nullptr);
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    uint64_t size = arguments[i].size() + 1;
+    uint64_t text = memory_.allocate(size, nullptr);
+    std::memcpy(memory_.writable(text, size), arguments[i].c_str(), size);
+    std::memcpy(memory_.writable(vector + 8 * i, 8), &text, 8);
+  }
+  std::vector<uint64_t> values = {arguments.size(), vector, vector + 8 * arguments.size()};
+  values.resize(std::min<size_t>(main.arguments().size(), 3));
+  return values;
+}
+
+// What the module wants before main, and after it as the first of the handlers of exit(): they are
+// called backwards. False if the program ends there.
+bool Machine::runConstructors(const Function &main) {
+  if (module_.constructors.empty() || main.isDeclaration())
+    return true;
+  std::vector<const Constructor *> rows;
+  for (const Constructor &row : module_.constructors)
+    rows.push_back(&row);
+  std::ranges::sort(rows, [](const Constructor *left, const Constructor *right) {
+    return left->priority != right->priority ? left->priority < right->priority : left < right;
+  });
+  LibraryCall call(*this, *findLibraryRow("exit"), *main.entry()->terminator(), {});
+  for (const Constructor *row : rows)
+    if (row->isDestructor)
+      library_.exitHandlers.push_back(memory_.addressOf(*row->function));
+  for (const Constructor *row : rows)
+    if (!row->isDestructor)
+      call.callBack(memory_.addressOf(*row->function), "v:", {});
+  return endLibraryCall(call, "exit");
+}
+
+// As if main called exit() with what it returns.
+void Machine::leaveMain(const Function &main) {
+  outcome_.status = main.result() == Type::Void ? 0 : static_cast<int>(returned_ & 0xff);
+  hasReturned_ = false;
+  stepLimit_ = options_.maxSteps;
+  LibraryCall call(*this, *findLibraryRow("exit"), *main.entry()->terminator(), {});
+  library::runExitHandlers(call);
+  endLibraryCall(call, "exit");
+}
+
+void Machine::execute() {
+  if (options_.isTraced)
+    executeUntilReturn<true>();
+  else
+    executeUntilReturn<false>();
+}
+
+template <bool isTraced> void Machine::executeUntilReturn() {
+  while (steps_ < stepLimit_) {
+    const FunctionCode &code = *code_;
+    uint32_t at = next_++;
+    uint32_t depth = depth_;
+    const uint64_t *values = values_;
+    uint64_t decision = isTraced ? decisionOf(code.steps[at]) : 0;
+    ++steps_;
+    execute(code.steps[at]);
+    if constexpr (isTraced)
+      trace(code, at, depth, values, decision);
+  }
+  if (isOver_ || hasReturned_)
+    return;
+  stop(Outcome::End::OutOfSteps);
+  outcome_.status = Outcome::outOfStepsStatus;
+  ++next_; // the place of the report: what would have been next
+  report(fmt::format("the limit of {} steps is reached", options_.maxSteps));
+}
+
+[[gnu::always_inline]] inline void Machine::execute(const CodeStep &step) {
+  switch (step.op) {
+  case Op::Add:
+  case Op::Sub:
+  case Op::Mul:
+  case Op::SDiv:
+  case Op::UDiv:
+  case Op::SRem:
+  case Op::URem:
+  case Op::And:
+  case Op::Or:
+  case Op::Xor:
+  case Op::Shl:
+  case Op::LShr:
+  case Op::AShr:
+    return executeBinary(step);
+  case Op::BSwap:
+  case Op::CtPop:
+  case Op::CtLz:
+  case Op::CtTz:
+    return setResult(step, foldBitUnary(step.op, step.type, value(step.a)));
+  case Op::FAdd:
+  case Op::FSub:
+  case Op::FMul:
+  case Op::FDiv:
+    return setResult(step, foldFloatBinary(step.op, step.type, value(step.a), value(step.b)));
+  case Op::FNeg:
+    return setResult(step, foldFNeg(step.type, value(step.a)));
+  case Op::FCmp:
+    return setResult(step, foldFCmp(static_cast<FloatPredicate>(step.variant), step.type,
+                                    value(step.a), value(step.b)));
+  case Op::ICmp:
+    return setResult(step, foldICmp(static_cast<Predicate>(step.variant), step.type, value(step.a),
+                                    value(step.b)));
+  case Op::Select:
+    return setResult(step, value(value(step.a) ? step.b : step.c));
+  case Op::ZExt:
+  case Op::SExt:
+  case Op::Trunc:
+  case Op::PtrToInt:
+  case Op::IntToPtr:
+  case Op::FPToSI:
+  case Op::FPToUI:
+  case Op::SIToFP:
+  case Op::UIToFP:
+  case Op::FPTrunc:
+  case Op::FPExt:
+  case Op::BitCast:
+  case Op::Copy:
+    return setResult(step, foldCast(step.op, step.from, step.type, value(step.a)));
+  case Op::Gep:
+    return setResult(step, value(step.a) + value(step.b) * step.immediate);
+  case Op::Alloca:
+    return executeAlloca(step, step.immediate);
+  case Op::StackAlloc:
+    return executeAlloca(step, value(step.a));
+  case Op::Load:
+    return executeLoad(step);
+  case Op::Store:
+    return executeStore(step);
+  case Op::Call:
+    return call(step);
+  case Op::Extract:
+    return setResult(step, value(step.a));
+  case Op::Br:
+    return takeEdge(step.a);
+  case Op::CondBr:
+    return takeEdge(value(step.a) ? step.b : step.c);
+  case Op::Switch:
+    return takeEdge(code_->edgeFor(step, value(step.a)));
+  case Op::Ret:
+    return ret(step);
+  case Op::Unreachable:
+    return fault("reaches unreachable");
+  case Op::Phi:
+    break;
+  }
+  INVARIANT(false, "phis are part of the edges");
+}
+
+void Machine::executeBinary(const CodeStep &step) {
+  std::optional<uint64_t> result = foldBinary(step.op, step.type, value(step.a), value(step.b));
+  if (result) [[likely]]
+    return setResult(step, *result);
+  faultDivision(step);
+}
+
+// Apart, so that the others need no room for the text.
+void Machine::faultDivision(const CodeStep &step) {
+  fault(value(step.b) == 0 ? "division by zero" : "the quotient does not fit");
+}
+
+void Machine::executeAlloca(const CodeStep &step, uint64_t bytes) {
+  uint64_t address = push(*code_->sources[next_ - 1], bytes);
+  if (address)
+    setResult(step, address);
+}
+
+void Machine::executeLoad(const CodeStep &step) {
+  uint64_t address = value(step.a);
+  const uint8_t *bytes = memory_.readable(address, step.count);
+  if (!bytes) [[unlikely]]
+    return fault(fmt::format("reads {} byte{} at {}", step.count, step.count == 1 ? "" : "s",
+                             memory_.problemWith(address, step.count, false)));
+  uint64_t loaded = 0;
+  switch (step.count) { // so that each is one instruction of the machine's
+  case 1:
+    loaded = *bytes & step.immediate; // it may be an i1
+    break;
+  case 2:
+    std::memcpy(&loaded, bytes, 2);
+    break;
+  case 4:
+    std::memcpy(&loaded, bytes, 4);
+    break;
+  default:
+    std::memcpy(&loaded, bytes, 8);
+  }
+  setResult(step, loaded);
+}
+
+void Machine::executeStore(const CodeStep &step) {
+  uint64_t address = value(step.b);
+  uint64_t stored = value(step.a);
+  uint8_t *bytes = memory_.writable(address, step.count);
+  if (!bytes) [[unlikely]]
+    return fault(fmt::format("writes {} byte{} at {}", step.count, step.count == 1 ? "" : "s",
+                             memory_.problemWith(address, step.count, true)));
+  switch (step.count) {
+  case 1:
+    *bytes = static_cast<uint8_t>(stored);
+    break;
+  case 2:
+    std::memcpy(bytes, &stored, 2);
+    break;
+  case 4:
+    std::memcpy(bytes, &stored, 4);
+    break;
+  default:
+    std::memcpy(bytes, &stored, 8);
+  }
+}
+
+// The phis read all their operands before any of them changes.
+void Machine::takeEdge(uint32_t number) {
+  const FunctionCode::Edge &edge = code_->edges[number];
+  next_ = edge.target;
+  if (edge.moveCount == 0)
+    return;
+  steps_ += edge.moveCount;
+  const FunctionCode::Move *moves = code_->moves.data() + edge.firstMove;
+  if (edge.moveCount == 1) {
+    values_[moves->to] = value(moves->from);
+    return;
+  }
+  scratch_.resize(std::max<size_t>(scratch_.size(), edge.moveCount));
+  for (uint32_t i = 0; i < edge.moveCount; ++i)
+    scratch_[i] = value(moves[i].from);
+  for (uint32_t i = 0; i < edge.moveCount; ++i)
+    values_[moves[i].to] = scratch_[i];
+}
+
+} // namespace wend

@@ -1,0 +1,248 @@
+#include "ir/interpreter/memory.h"
+
+#include "support/invariant.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <sys/mman.h>
+
+namespace wend {
+
+namespace {
+
+// What an alias is another symbol of, or null.
+const Value *aliaseeOf(const Value &symbol) {
+  return symbol.kind() == ValueKind::Function ? static_cast<const Function &>(symbol).aliasee
+                                              : static_cast<const Global &>(symbol).aliasee;
+}
+
+} // namespace
+
+Reservation::Reservation(size_t bytes)
+    : memory_(mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
+                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)),
+      bytes_(bytes) {
+  INVARIANT(memory_ != MAP_FAILED, "the interpreter needs more address space than there is");
+}
+
+Reservation::~Reservation() { munmap(memory_, bytes_); }
+
+InterpreterMemory::InterpreterMemory(const Module &module,
+                                     bool (*isProvided)(std::string_view name))
+    : module_(module), objectSpace_(sizeof(Object) << indexBits), stackSpace_(stackBytesLimit),
+      objects_(objectSpace_.as<Object>()), stackMemory_(stackSpace_.as<uint8_t>()),
+      addresses_(module.names().size(), noAddress) {
+  auto place = [&](const Value &symbol, bool isMissing, auto make) {
+    if (!aliaseeOf(symbol) && addresses_[symbol.name.id] == noAddress)
+      addresses_[symbol.name.id] =
+          isMissing && !isProvided(module.names().text(symbol.name)) ? 0 : make();
+  };
+  constexpr std::string_view sectionStart = "__start_";
+  auto isInAskedSection = [&](const Global &global) {
+    return global.section &&
+           module.find(std::string(sectionStart).append(module.names().text(global.section)));
+  };
+  auto placeGlobals = [&](bool areReadOnly) {
+    for (const Global *global : module.globals())
+      if (global->isReadOnly == areReadOnly && !isInAskedSection(*global))
+        place(*global, global->isDeclaration && global->linkage == Linkage::Weak,
+              [&] { return addGlobal(*global); });
+  };
+  placeGlobals(true);
+  firstFunction_ = nextObject_;
+  functionCount_ = static_cast<uint32_t>(module.functions().size());
+  for (const Function *function : module.functions()) {
+    uint64_t address = add(*function, nullptr, 0); // numbers are those of the module
+    place(*function, function->isDeclaration() && function->isWeak, [&] { return address; });
+  }
+  for (const Global *global : module.globals()) {
+    std::string_view name = module.names().text(global->name);
+    if (global->isDeclaration && name.starts_with(sectionStart))
+      addSection(*global, name.substr(sectionStart.size()));
+  }
+  placeGlobals(false);
+  firstHeapObject_ = nextObject_;
+  auto placeAlias = [&](const Value &symbol) {
+    const Value *target = &symbol;
+    while (const Value *next = aliaseeOf(*target))
+      target = next;
+    addresses_[symbol.name.id] = addressOf(*target);
+  };
+  for (const Function *function : module.functions())
+    placeAlias(*function);
+  for (const Global *global : module.globals())
+    placeAlias(*global);
+  for (const Global *global : module.globals())
+    relocate(*global);
+}
+
+uint64_t InterpreterMemory::addGlobal(const Global &global) {
+  if (global.isDeclaration) // until somebody defines it
+    return add(global, nullptr, 0);
+  INVARIANT(global.size <= ~uint32_t{0}, "a global is too large for the interpreter");
+  // Separate from the others, so that the size of large ones costs nothing until they are used.
+  auto *data = static_cast<uint8_t *>(std::calloc(std::max<uint64_t>(global.size, 1), 1));
+  INVARIANT(data, "no memory for a global");
+  std::copy(global.bytes.begin(), global.bytes.end(), data);
+  return add(global, data, global.size);
+}
+
+// Lays out the variables of a section one behind the other, in their order in the module.
+void InterpreterMemory::addSection(const Global &start, std::string_view section) {
+  uint64_t size = 0;
+  std::vector<std::pair<const Global *, uint64_t>> places;
+  for (const Global *global : module_.globals()) {
+    if (global->isDeclaration || !global->section ||
+        module_.names().text(global->section) != section)
+      continue;
+    size = (size + global->align - 1) / global->align * global->align;
+    places.emplace_back(global, size);
+    size += global->size;
+  }
+  auto *data = static_cast<uint8_t *>(std::calloc(std::max<uint64_t>(size, 1), 1));
+  INVARIANT(data && size <= ~uint32_t{0}, "no memory for a section");
+  uint64_t base = add(start, data, size);
+  addresses_[start.name.id] = base;
+  for (const auto &[global, offset] : places) {
+    std::copy(global->bytes.begin(), global->bytes.end(), data + offset);
+    addresses_[global->name.id] = base + offset;
+  }
+  if (const Value *stop = module_.find("__stop_" + std::string(section)))
+    addresses_[stop->name.id] = base + size;
+}
+
+void InterpreterMemory::relocate(const Global &global) {
+  for (const Relocation &relocation : global.relocations) {
+    uint64_t address = addressOf(*relocation.target) + static_cast<uint64_t>(relocation.addend);
+    uint8_t *bytes = locate(addressOf(global) + relocation.offset, sizeof address);
+    INVARIANT(bytes, "an address does not lie in its global");
+    std::memcpy(bytes, &address, sizeof address);
+  }
+}
+
+InterpreterMemory::~InterpreterMemory() {
+  for (uint32_t index = 1; index < nextObject_; ++index)
+    std::free(objects_[index].data);
+}
+
+uint64_t InterpreterMemory::add(const Value &origin, uint8_t *data, uint64_t size) {
+  uint32_t index = nextObject_++;
+  INVARIANT(index < stackIndices, "too many globals for the interpreter");
+  objects_[index] = {data, static_cast<uint32_t>(size), handle(index, 0), &origin};
+  return uint64_t{index} << 32;
+}
+
+uint64_t InterpreterMemory::bytesFrom(uint64_t address) const {
+  const Object &object = objects_[indexOf(address)];
+  bool isInside = object.handle == handleOf(address) && offsetOf(address) < object.size;
+  return isInside ? object.size - offsetOf(address) : 0;
+}
+
+uint64_t InterpreterMemory::addressOf(const Value &symbol) const {
+  uint64_t address = symbol.name.id < addresses_.size() ? addresses_[symbol.name.id] : noAddress;
+  INVARIANT(address != noAddress,
+            "a global was added to the module after the interpreter was made");
+  return address;
+}
+
+void InterpreterMemory::define(const Global &global, std::span<const uint8_t> bytes) {
+  Object &object = objects_[indexOf(addressOf(global))];
+  object.data = static_cast<uint8_t *>(std::malloc(bytes.size()));
+  INVARIANT(object.data, "no memory for a global");
+  std::copy(bytes.begin(), bytes.end(), object.data);
+  object.size = static_cast<uint32_t>(bytes.size());
+}
+
+InterpreterMemory::StackMark InterpreterMemory::enterFrame(uint32_t callerEnd) {
+  reuseRested(callerEnd);
+  return {nextStackObject_, stackBytes_};
+}
+
+// `end` is where the objects end that are alive; the indices behind it are used again when the
+// first of them has rested for long.
+void InterpreterMemory::reuseRested(uint32_t end) {
+  if (nextStackObject_ - end <= stackRest)
+    return;
+  nextStackObject_ = end;
+  stackGeneration_ = (stackGeneration_ + 1) % tokenGeneration;
+}
+
+void InterpreterMemory::leaveFrame(StackMark mark, uint32_t end) {
+  for (uint32_t index = mark.firstObject; index < end; ++index)
+    objects_[index].handle = 0;
+  stackBytes_ = mark.bytes;
+}
+
+uint64_t InterpreterMemory::pushStack(const Value &origin, uint64_t bytes) {
+  constexpr uint64_t align = 16;
+  if (bytes > stackBytesLimit)
+    return 0;
+  uint64_t rounded = (bytes + align - 1) & ~(align - 1);
+  if (rounded > stackBytesLimit - stackBytes_ || nextStackObject_ > indexMask)
+    return 0;
+  uint32_t index = nextStackObject_++;
+  uint8_t *data = stackMemory_ + stackBytes_;
+  std::memset(data, 0, rounded);
+  stackBytes_ += static_cast<uint32_t>(rounded);
+  objects_[index] = {data, static_cast<uint32_t>(bytes), handle(index, stackGeneration_), &origin};
+  return uint64_t{objects_[index].handle} << 32;
+}
+
+// The index and how many bytes are in use, with a generation that no object on the stack has.
+uint64_t InterpreterMemory::stackToken(uint32_t end) const {
+  return uint64_t{handle(end, tokenGeneration)} << 32 | stackBytes_;
+}
+
+std::optional<uint32_t> InterpreterMemory::restoreStack(uint64_t token, StackMark mark,
+                                                        uint32_t end) {
+  uint32_t level = indexOf(token);
+  uint32_t bytes = offsetOf(token);
+  if (handleOf(token) >> indexBits != tokenGeneration || level < mark.firstObject || level > end ||
+      bytes < mark.bytes || bytes > stackBytes_)
+    return {};
+  leaveFrame({level, bytes}, end);
+  reuseRested(level);
+  return level;
+}
+
+uint64_t InterpreterMemory::allocate(uint64_t size, const Instruction *site) {
+  if (size > largestBlock)
+    return 0;
+  bool isReused = freed_.size() > heapRest;
+  if (!isReused && nextObject_ == stackIndices)
+    return 0;
+  auto *data = static_cast<uint8_t *>(std::calloc(std::max<uint64_t>(size, 1), 1));
+  if (!data)
+    return 0;
+  uint32_t index = isReused ? freed_.front() : nextObject_++;
+  uint32_t generation = 0;
+  if (isReused) {
+    freed_.pop_front();
+    // While a block is dead its old generation is kept in place of its size.
+    generation = (objects_[index].size + 1) % generations;
+  }
+  objects_[index] = {data, static_cast<uint32_t>(size), handle(index, generation), site};
+  return uint64_t{objects_[index].handle} << 32;
+}
+
+bool InterpreterMemory::isHeapBlock(uint64_t address) const {
+  uint32_t index = indexOf(address);
+  return index >= firstHeapObject_ && index < nextObject_ && offsetOf(address) == 0 &&
+         objects_[index].handle == handleOf(address) && objects_[index].origin;
+}
+
+bool InterpreterMemory::release(uint64_t address) {
+  Object &object = objects_[indexOf(address)];
+  if (indexOf(address) < firstHeapObject_ || indexOf(address) >= nextObject_ ||
+      offsetOf(address) != 0 || object.handle != handleOf(address))
+    return false;
+  std::free(object.data);
+  object.data = nullptr;
+  object.size = object.handle >> indexBits;
+  object.handle = 0;
+  freed_.push_back(indexOf(address));
+  return true;
+}
+
+} // namespace wend

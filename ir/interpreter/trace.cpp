@@ -1,0 +1,129 @@
+// The interpreter: --trace, a line for each instruction with its value.
+//
+//   @main.f %entry  %3 = add i32 %1, %2  ; 42
+//
+// The value of a store is what it stores, that of a branch what it decides on, that of a `ret` what
+// it returns. Phis follow the branch that they take their values by; a call of a function with a
+// body has no value, which is seen when that function returns.
+#include "ir/interpreter/machine.h"
+
+#include "ir/fold.h"
+#include "ir/printer.h"
+
+#include <fmt/format.h>
+
+namespace wend {
+
+// The texts of all instructions of a function are made at once: each alone would number the names
+// of the whole function.
+const std::string &Machine::textOf(const Instruction &instruction) {
+  const Function &function = *instruction.block()->function();
+  texts_.resize(module_.functions().size());
+  uint32_t number = memory_.functionAt(memory_.addressOf(function));
+  std::vector<std::string> &texts = texts_[number];
+  if (!texts.empty())
+    return texts[instruction.id];
+  texts.resize(function.valueCount());
+  std::string text;
+  print(function, text);
+  std::string_view rest = text;
+  // An instruction stands on an indented line; the cases of a switch follow it, indented further.
+  auto takeLine = [&] {
+    size_t end = rest.find('\n');
+    std::string_view line = rest.substr(0, end);
+    rest.remove_prefix(std::min(rest.size(), end + 1));
+    return line;
+  };
+  auto isContinued = [&] { return rest.starts_with("   ") || rest.starts_with("  ]"); };
+  for (const BasicBlock &block : function) {
+    for (const Instruction &printed : block) {
+      std::string_view line = takeLine();
+      while (!line.starts_with("  "))
+        line = takeLine();
+      // A return of several values stands behind the steps that put them together.
+      if (printed.is(Op::Ret) && printed.operandCount() > 1)
+        for (uint32_t i = 0; i < printed.operandCount(); ++i)
+          line = takeLine();
+      std::string name;
+      printName(block, name);
+      texts[printed.id] =
+          fmt::format("@{} {}  {}", module_.names().text(function.name), name, line.substr(2));
+      while (isContinued())
+        texts[printed.id] += takeLine().substr(1);
+    }
+  }
+  return texts[instruction.id];
+}
+
+void Machine::traceValues(const Instruction &instruction, std::span<const Type> types,
+                          std::span<const uint64_t> values) {
+  std::string text;
+  for (size_t i = 0; i < types.size(); ++i) {
+    if (i > 0)
+      text += ", ";
+    if (types[i] == Type::Ptr)
+      text += memory_.shortName(values[i]);
+    else if (types[i] == Type::I1)
+      text += values[i] ? "true" : "false";
+    else if (isFloat(types[i]))
+      text += fmt::format("{}", numberOf(types[i], values[i]));
+    else
+      text += fmt::format("{}", signExtend(types[i], values[i]));
+  }
+  streams_.writeError(fmt::format("{}  ; {}\n", textOf(instruction), text));
+}
+
+// `values` are the frame's that has returned; nothing has been put in their place yet.
+void Machine::traceRet(const FunctionCode &code, uint32_t at, const uint64_t *values) {
+  const CodeStep &step = code.steps[at];
+  std::vector<uint64_t> returned;
+  for (uint32_t i = 0; i < step.count; ++i) {
+    Operand operand = code.arguments[step.immediate + i];
+    returned.push_back(operand & 1 ? code.constants[operand >> 1] : values[operand >> 1]);
+  }
+  traceValues(*code.sources[at], code.function->results(), returned);
+}
+
+// What a step's line shows besides a result: it may be a phi that the step itself changes.
+uint64_t Machine::decisionOf(const CodeStep &step) const {
+  return showsDecision(step) ? value(step.a) : 0;
+}
+
+bool Machine::showsDecision(const CodeStep &step) {
+  return step.op == Op::Store || step.op == Op::CondBr || step.op == Op::Switch ||
+         (step.op == Op::Ret && step.count == 1);
+}
+
+// `depth`, `values` and `decision` are as they were before the step.
+void Machine::trace(const FunctionCode &code, uint32_t at, uint32_t depth, const uint64_t *values,
+                    uint64_t decision) {
+  const Instruction &instruction = *code.sources[at];
+  const CodeStep &step = code.steps[at];
+  bool hasResult = instruction.type() != Type::Void && !isOver_ && depth == depth_;
+  if (showsDecision(step))
+    traceValue(instruction, instruction.operand(0)->type(), decision);
+  else if (step.op == Op::Ret && step.count > 1)
+    traceRet(code, at, values);
+  else if (hasResult && step.type == Type::Tuple)
+    traceValues(instruction, instruction.resultTypes(),
+                {values + step.result, instruction.resultTypes().size()});
+  else if (hasResult)
+    traceValue(instruction, step.op == Op::ICmp || step.op == Op::FCmp ? Type::I1 : step.type,
+               values[step.result]);
+  else
+    streams_.writeError(textOf(instruction) + '\n');
+  if (!instruction.isTerminator() || depth != depth_ || step.op == Op::Unreachable)
+    return;
+  uint32_t taken = step.a;
+  if (step.op == Op::CondBr)
+    taken = decision ? step.b : step.c;
+  else if (step.op == Op::Switch)
+    taken = code.edgeFor(step, decision);
+  const FunctionCode::Edge &edge = code.edges[taken];
+  for (uint32_t i = 0; i < edge.moveCount; ++i) {
+    const FunctionCode::Move &move = code.moves[edge.firstMove + i];
+    traceValue(*move.phi, move.phi->type(), values[move.to]);
+  }
+}
+
+} // namespace wend

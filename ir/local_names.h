@@ -1,0 +1,48 @@
+// LocalNames — the blocks and values of a function by the names they are printed with.
+#pragma once
+
+#include "ir/name_table.h"
+#include "ir/spelling.h"
+
+#include <span>
+
+namespace wend {
+
+class LocalNames {
+public:
+  explicit LocalNames(const Function &function)
+      : names_(function.module().names()), table_(function) {}
+
+  // Appends `%while.cond`, `%5`.
+  void append(std::string &out, const BasicBlock &block) const { append(out, table_.of(block)); }
+  // An argument or an instruction.
+  void append(std::string &out, const Value &value) const { append(out, table_.of(value)); }
+  // Appends all of a list of pointers, with commas between them.
+  template <typename Item> void append(std::string &out, std::span<Item *const> items) const {
+    for (size_t i = 0; i < items.size(); ++i) {
+      if (i > 0)
+        out += ", ";
+      append(out, *items[i]);
+    }
+  }
+  // The same as `{%a, %b}`.
+  template <typename Item> void appendSet(std::string &out, std::span<Item *const> items) const {
+    out += '{';
+    append(out, items);
+    out += '}';
+  }
+
+private:
+  void append(std::string &out, NameTable::Name name) const {
+    out += '%';
+    if (name.symbol)
+      appendName(out, names_.text(name.symbol));
+    else
+      appendDecimal(out, name.number);
+  }
+
+  const Interner &names_;
+  NameTable table_;
+};
+
+} // namespace wend

@@ -1,0 +1,221 @@
+// Values of a structure or array type: as many scalars, which nobody but the reader holds together.
+
+#include "ir/reader/builder.h"
+
+#include <algorithm>
+
+namespace wend::reader {
+
+// ---- Their scalars
+
+bool haveSameLeaves(std::span<const Leaf> left, std::span<const Leaf> right) {
+  return std::ranges::equal(left, right, [](const Leaf &a, const Leaf &b) {
+    return a.type->scalar == b.type->scalar && a.type->bits == b.type->bits;
+  });
+}
+
+std::span<const Leaf> Builder::leavesOf(TextType *type, SourceRange range) {
+  TextType *plain = bare(type);
+  bool isAggregate = plain->kind == TypeKind::Array || plain->kind == TypeKind::Struct;
+  if (!isAggregate || plain->leaves.data() || !layOut(type, range))
+    return plain->leaves;
+  std::vector<Leaf> leaves;
+  if (addLeaves(plain, 0, leaves, range))
+    plain->leaves = arena_.copy(std::span<const Leaf>(leaves));
+  return plain->leaves;
+}
+
+bool Builder::addLeaves(TextType *type, uint64_t offset, std::vector<Leaf> &leaves,
+                        SourceRange range) {
+  TextType *plain = bare(type);
+  if (isScalar(plain)) {
+    leaves.push_back({plain, offset});
+    if (leaves.size() <= maxScalarsOfValue)
+      return true;
+    fail(diag::irAggregateTooLarge, range, maxScalarsOfValue);
+    return false;
+  }
+  bool isArray = plain->kind == TypeKind::Array;
+  uint64_t count = isArray ? plain->count : plain->parts.size();
+  for (uint64_t i = 0; i < count; ++i) {
+    TextType *element = isArray ? plain->element : plain->parts[i];
+    if (isArray && element->size == 0)
+      break;
+    if (!addLeaves(element, offset + (isArray ? i * element->size : plain->offsets[i]), leaves,
+                   range))
+      return false;
+  }
+  return true;
+}
+
+std::span<const Type> Builder::resultTypes(TextType *type, SourceRange range) {
+  Type result = valueType(type, range);
+  std::vector<Type> types;
+  if (result == Type::Tuple) {
+    for (const Leaf &leaf : leavesOf(type, range))
+      types.push_back(leaf.type->scalar);
+    if (types.size() > maxResults)
+      fail(diag::irTooManyResults, range, maxResults);
+  } else if (result != Type::Void) {
+    types.push_back(result);
+  }
+  return arena_.copy(std::span<const Type>(types));
+}
+
+Pack *Builder::newPack(std::span<const Leaf> leaves) {
+  auto **parts = arena_.allocateArray<Value *>(leaves.size());
+  std::fill_n(parts, leaves.size(), nullptr);
+  return arena_.make<Pack>(leaves, std::span<Value *>(parts, leaves.size()));
+}
+
+// ---- Constants
+
+Pack *Builder::constantPack(const Operand &operand, TextType *type, uint32_t where) {
+  std::vector<Value *> parts;
+  Pack *pack = newPack(leavesOf(type, at(where)));
+  fillParts(operand, type, parts, where);
+  if (!hasFailed_ && parts.size() == pack->parts.size())
+    std::ranges::copy(parts, pack->parts.begin());
+  else
+    for (size_t i = 0; i < pack->parts.size(); ++i)
+      pack->parts[i] = module_.constant(pack->leaves[i].type->scalar, 0);
+  return pack;
+}
+
+void Builder::fillParts(const Operand &operand, TextType *type, std::vector<Value *> &parts,
+                        uint32_t where) {
+  TextType *plain = bare(type);
+  if (hasFailed_)
+    return;
+  if (isScalar(plain)) {
+    parts.push_back(constantValue(operand, plain, plain->scalar, where));
+    return;
+  }
+  if (operand.kind == OperandKind::Zero) {
+    for (const Leaf &leaf : leavesOf(plain, at(where)))
+      parts.push_back(module_.constant(leaf.type->scalar, 0));
+    return;
+  }
+  bool isArray = plain->kind == TypeKind::Array;
+  uint64_t count = isArray ? plain->count : plain->parts.size();
+  const Node *node = operand.kind == OperandKind::Node ? operand.node : nullptr;
+  if (node && node->kind == NodeKind::Bytes && isArray && node->bytes.size() == count &&
+      bare(plain->element)->bits == 8) {
+    for (char c : node->bytes)
+      parts.push_back(module_.constant(Type::I8, static_cast<unsigned char>(c)));
+    return;
+  }
+  if (!node || node->kind != NodeKind::Aggregate || node->shape != plain->kind)
+    return fail(diag::irWrongConstant, at(where), describe(type));
+  if (node->parts.size() != count)
+    return fail(diag::irWrongElementCount, at(where), count, node->parts.size());
+  for (uint64_t i = 0; i < count; ++i)
+    fillParts(node->parts[i].operand, isArray ? plain->element : plain->parts[i], parts,
+              node->parts[i].at);
+}
+
+// ---- Taking apart and putting together
+
+// A scalar of a value; a result of a call is asked for here where the reading is.
+Value *Builder::part(Pack &pack, size_t index) {
+  if (pack.parts[index])
+    return pack.parts[index];
+  Instruction *result = place(module_.makeExtract(pack.call, static_cast<uint32_t>(index)));
+  return truncated(result, *pack.leaves[index].type);
+}
+
+// The same for a phi, which wants it where the call has returned.
+Value *Builder::partBehindCall(Pack &pack, size_t index) {
+  if (pack.call)
+    before_ = pack.call->next();
+  Value *value = part(pack, index);
+  before_ = nullptr;
+  return value;
+}
+
+// A value that stays when it stands for one that is still to be defined.
+Value *Builder::settled(Value *value) {
+  if (!isPlaceholder(*value))
+    return value;
+  return place(module_.makeInstruction(Op::Copy, value->type(), {&value, 1}));
+}
+
+// The definition of what has been used before.
+void Builder::resolvePack(Pack &placeholder, Pack &pack, SourceRange range) {
+  if (!haveSameLeaves(placeholder.leaves, pack.leaves))
+    return fail(diag::irExpectedType, range, "another structure or array", "this one");
+  for (size_t i = 0; i < placeholder.parts.size(); ++i)
+    placeholder.parts[i]->replaceUses(part(pack, i));
+}
+
+// Follows the indices at hand to a part of an aggregate; adds to `first` the scalars before it.
+TextType *Builder::partAt(TextType *type, size_t &first, SourceRange range) {
+  for (uint64_t index : indices_) {
+    TextType *plain = bare(type);
+    bool isArray = plain->kind == TypeKind::Array;
+    uint64_t count = isArray                           ? plain->count
+                     : plain->kind == TypeKind::Struct ? plain->parts.size()
+                                                       : 0;
+    if (index >= count) {
+      fail(diag::irInvalidIndex, range);
+      return nullptr;
+    }
+    for (uint64_t i = 0; i < index; ++i)
+      first += scalarCount(isArray ? plain->element : plain->parts[i], range);
+    type = isArray ? plain->element : plain->parts[index];
+  }
+  return type;
+}
+
+size_t Builder::scalarCount(TextType *type, SourceRange range) {
+  return isScalar(bare(type)) ? 1 : leavesOf(type, range).size();
+}
+
+Value *Builder::extractValue(const Typed &from, SourceRange range) {
+  if (!enterBlock(from.at))
+    return nullptr;
+  Pack *pack = asPack(value(from));
+  size_t first = 0;
+  TextType *type = pack ? partAt(from.type, first, range) : nullptr;
+  if (!type) {
+    fail(diag::irInvalidIndex, range);
+    return nullptr;
+  }
+  if (isScalar(bare(type)))
+    return settled(part(*pack, first));
+  Pack *made = newPack(leavesOf(type, range));
+  for (size_t i = 0; i < made->parts.size(); ++i)
+    made->parts[i] = settled(part(*pack, first + i));
+  return made;
+}
+
+Value *Builder::insertValue(const Typed &to, const Typed &inserted, SourceRange range) {
+  if (!enterBlock(to.at))
+    return nullptr;
+  Pack *pack = asPack(value(to));
+  Value *given = value(inserted);
+  size_t first = 0;
+  TextType *type = pack ? partAt(to.type, first, range) : nullptr;
+  if (!type || hasFailed_) {
+    fail(diag::irInvalidIndex, range);
+    return nullptr;
+  }
+  size_t count = scalarCount(type, range);
+  if (!requireType(given, valueType(type, range), inserted.at))
+    return nullptr;
+  Pack *givenPack = asPack(given);
+  if (givenPack && givenPack->parts.size() != count) {
+    fail(diag::irInvalidIndex, range);
+    return nullptr;
+  }
+  Pack *made = newPack(pack->leaves);
+  for (size_t i = 0; i < made->parts.size(); ++i) {
+    bool isOld = i < first || i >= first + count;
+    made->parts[i] = settled(isOld       ? part(*pack, i)
+                             : givenPack ? part(*givenPack, i - first)
+                                         : given);
+  }
+  return made;
+}
+
+} // namespace wend::reader

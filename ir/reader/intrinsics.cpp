@@ -1,0 +1,430 @@
+// Intrinsics: functions of LLVM's that become other instructions.
+
+#include "ir/fold.h"
+#include "ir/reader/builder.h"
+
+namespace wend::reader {
+
+struct Builder::IntrinsicRow {
+  std::string_view name;
+  size_t arguments;
+  Value *(Builder::*make)(const IntrinsicCall &);
+};
+
+const Builder::IntrinsicRow Builder::intrinsics[] = {
+#define INTRINSIC(name, arguments, how) {name, arguments, &Builder::how},
+#include "ir/reader/intrinsics.def"
+};
+
+namespace {
+
+struct KeptRow {
+  std::string_view name;
+  Type result;
+  bool hasPointer; // as its argument
+};
+
+constexpr KeptRow keptRows[] = {
+    {"llvm.va_start.p0", Type::Void, true},
+    {"llvm.stacksave.p0", Type::Ptr, false},
+    {"llvm.stackrestore.p0", Type::Void, true},
+    {"llvm.trap", Type::Void, false},
+};
+
+constexpr std::string_view memset = "llvm.memset.p0.i64";
+
+} // namespace
+
+bool isKeptIntrinsic(std::string_view name) {
+  bool isKept = name == memset;
+  for (const KeptRow &row : keptRows)
+    isKept |= row.name == name;
+  return isKept;
+}
+
+Value *Builder::intrinsic(const IntrinsicCall &call) {
+  for (const IntrinsicRow &row : intrinsics)
+    if (call.name.starts_with(row.name) && call.arguments.size() >= row.arguments)
+      return (this->*row.make)(call);
+  fail(diag::irUnsupportedIntrinsic, call.range, call.name);
+  return nullptr;
+}
+
+// ---- Hints
+
+Value *Builder::nothing(const IntrinsicCall &) { return nullptr; }
+
+Value *Builder::sameValue(const IntrinsicCall &call) { return freeze(call.arguments[0]); }
+
+// Nothing is known to be constant; what folds by itself does so without being asked.
+Value *Builder::isConstant(const IntrinsicCall &) {
+  return putCast(Op::Copy, module_.boolConstant(false), Type::I1);
+}
+
+// The size is not known: as large or as small as can be.
+Value *Builder::objectSize(const IntrinsicCall &call) {
+  Value *wantsMinimum = value(call.arguments[1]);
+  Constant *constant = asConstant(wantsMinimum);
+  Type type = valueType(call.type, call.range);
+  if (!constant || !isInteger(type)) {
+    fail(diag::irUnsupportedIntrinsic, call.range, call.name);
+    return nullptr;
+  }
+  return putCast(Op::Copy, module_.constant(type, constant->bits() ? 0 : ~uint64_t{0}), type);
+}
+
+// ---- Memory and the stack
+
+// All spellings of memset become the one that the back end knows. Older text has the alignment
+// before the last argument.
+Value *Builder::fill(const IntrinsicCall &call) {
+  constexpr Type parameters[] = {Type::Ptr, Type::I8, Type::I64, Type::I1};
+  Function *function = libraryFunction(memset, Type::Void, parameters);
+  Value *operands[] = {value(call.arguments[0]), value(call.arguments[1]), value(call.arguments[2]),
+                       value(call.arguments.back()), function};
+  if (!function || hasFailed_)
+    return nullptr;
+  operands[2] = resized(operands[2], *bare(call.arguments[2].type), Type::I64, false);
+  for (size_t i = 0; i < 4; ++i)
+    if (operands[i]->type() != parameters[i])
+      fail(diag::irExpectedType, at(call.arguments[i].at), name(parameters[i]),
+           name(operands[i]->type()));
+  return hasFailed_ ? nullptr : place(module_.makeInstruction(Op::Call, Type::Void, operands));
+}
+
+Value *Builder::copyMemory(const IntrinsicCall &call) {
+  constexpr Type parameters[] = {Type::Ptr, Type::Ptr, Type::I64};
+  bool isMove = call.name.starts_with("llvm.memmove.");
+  Function *function = libraryFunction(isMove ? "memmove" : "memcpy", Type::Ptr, parameters);
+  Value *size = value(call.arguments[2]);
+  Value *to = value(call.arguments[0]);
+  Value *from = value(call.arguments[1]);
+  if (!requireType(to, Type::Ptr, call.arguments[0].at) ||
+      !requireType(from, Type::Ptr, call.arguments[1].at) || !isInteger(size->type()) ||
+      !function || hasFailed_)
+    return nullptr;
+  Value *operands[] = {to, from, resized(size, *bare(call.arguments[2].type), Type::I64, false),
+                       function};
+  place(module_.makeInstruction(Op::Call, Type::Ptr, operands));
+  return nullptr;
+}
+
+// A va_list is 24 bytes (System V ABI 3.5.7).
+Value *Builder::copyVariables(const IntrinsicCall &call) {
+  constexpr Type parameters[] = {Type::Ptr, Type::Ptr, Type::I64};
+  Value *operands[] = {value(call.arguments[0]), value(call.arguments[1]),
+                       module_.constant(Type::I64, 24),
+                       libraryFunction("memcpy", Type::Ptr, parameters)};
+  if (!operands[3] || hasFailed_)
+    return nullptr;
+  place(module_.makeInstruction(Op::Call, Type::Ptr, operands));
+  return nullptr;
+}
+
+Value *Builder::maskPointer(const IntrinsicCall &call) {
+  Value *pointer = value(call.arguments[0]);
+  Value *mask = value(call.arguments[1]);
+  if (!requireType(pointer, Type::Ptr, call.arguments[0].at) ||
+      !requireType(mask, Type::I64, call.arguments[1].at) || hasFailed_)
+    return nullptr;
+  Value *masked = put(Op::And, putCast(Op::PtrToInt, pointer, Type::I64), mask);
+  return putCast(Op::IntToPtr, masked, Type::Ptr);
+}
+
+Value *Builder::keptCall(const IntrinsicCall &call) {
+  for (const KeptRow &row : keptRows) {
+    std::string_view plain = row.name.substr(0, row.name.find(".p0"));
+    bool isTrap = row.name == "llvm.trap" && call.name.ends_with("trap");
+    if (!call.name.starts_with(plain) && !isTrap)
+      continue;
+    constexpr Type pointer[] = {Type::Ptr};
+    Function *function =
+        libraryFunction(row.name, row.result, std::span(pointer).first(row.hasPointer ? 1 : 0));
+    std::vector<Value *> operands;
+    if (row.hasPointer)
+      operands.push_back(value(call.arguments[0]));
+    if (!function || hasFailed_ || (row.hasPointer && operands[0]->type() != Type::Ptr))
+      break;
+    operands.push_back(function);
+    return place(module_.makeInstruction(Op::Call, row.result, operands));
+  }
+  fail(diag::irUnsupportedIntrinsic, call.range, call.name);
+  return nullptr;
+}
+
+// ---- Arithmetic
+
+// Two integers of one type; null after an error.
+const TextType *Builder::integers(const IntrinsicCall &call, Value *&left, Value *&right) {
+  left = value(call.arguments[0]);
+  right = value(call.arguments[1]);
+  if (hasFailed_ || !requireType(right, left->type(), call.arguments[1].at))
+    return nullptr;
+  if (isInteger(left->type()))
+    return bare(call.arguments[0].type);
+  fail(diag::irExpectedInteger, at(call.arguments[0].at), describe(call.arguments[0].type));
+  return nullptr;
+}
+
+Value *Builder::extreme(const IntrinsicCall &call) {
+  Value *left;
+  Value *right;
+  const TextType *type = integers(call, left, right);
+  if (!type)
+    return nullptr;
+  bool isSigned = call.name[5] == 's';
+  bool isMax = call.name.substr(6, 3) == "max";
+  Predicate predicate = isMax ? (isSigned ? Predicate::Sgt : Predicate::Ugt)
+                              : (isSigned ? Predicate::Slt : Predicate::Ult);
+  Value *test = isSigned ? putICmp(predicate, signExtended(left, *type), signExtended(right, *type))
+                         : putICmp(predicate, left, right);
+  return putSelect(test, left, right);
+}
+
+Value *Builder::absolute(const IntrinsicCall &call) {
+  const TextType &type = *bare(call.arguments[0].type);
+  Value *given = value(call.arguments[0]);
+  if (hasFailed_ || !isInteger(given->type())) {
+    fail(diag::irExpectedInteger, at(call.arguments[0].at), describe(call.arguments[0].type));
+    return nullptr;
+  }
+  Value *extended = signExtended(given, type);
+  Value *zero = module_.constant(extended->type(), 0);
+  Value *negated = put(Op::Sub, zero, extended);
+  Value *test = putICmp(Predicate::Slt, extended, zero);
+  return truncated(putSelect(test, negated, extended), type);
+}
+
+// -1, 0 or 1, as the first is less, equal or greater.
+Value *Builder::threeWay(const IntrinsicCall &call) {
+  Value *left;
+  Value *right;
+  const TextType *type = integers(call, left, right);
+  if (!type)
+    return nullptr;
+  bool isSigned = call.name[5] == 's';
+  if (isSigned) {
+    left = signExtended(left, *type);
+    right = signExtended(right, *type);
+  }
+  Type result = valueType(call.type, call.range);
+  if (!isInteger(result) || isOdd(bare(call.type))) {
+    fail(diag::irUnsupportedIntrinsic, call.range, call.name);
+    return nullptr;
+  }
+  Value *isLess = putICmp(isSigned ? Predicate::Slt : Predicate::Ult, left, right);
+  Value *isGreater = putICmp(isSigned ? Predicate::Sgt : Predicate::Ugt, left, right);
+  return putSelect(isLess, module_.constant(result, ~uint64_t{0}),
+                   putCast(Op::ZExt, isGreater, result));
+}
+
+Value *Builder::bits(const IntrinsicCall &call) {
+  Value *given = value(call.arguments[0]);
+  const TextType &type = *bare(call.arguments[0].type);
+  Op op = call.name.starts_with("llvm.bswap")   ? Op::BSwap
+          : call.name.starts_with("llvm.ctpop") ? Op::CtPop
+          : call.name.starts_with("llvm.ctlz")  ? Op::CtLz
+                                                : Op::CtTz;
+  if (hasFailed_ || !isInteger(given->type()) || (op == Op::BSwap && type.bits % 16 != 0)) {
+    fail(diag::irUnsupportedIntrinsic, call.range, call.name);
+    return nullptr;
+  }
+  uint64_t unused = bitWidth(type.scalar) - type.bits;
+  if (op == Op::CtTz && unused != 0) // stops at the width
+    given = put(Op::Or, given, uint64_t{1} << type.bits);
+  Value *result = putCast(op, given, given->type());
+  if (op == Op::BSwap && unused != 0)
+    return put(Op::LShr, result, unused);
+  if (op == Op::CtLz && unused != 0)
+    return put(Op::Sub, result, unused);
+  return result;
+}
+
+// Exchanges neighbours, then pairs, then halves of bytes, then the bytes.
+Value *Builder::reverseBits(const IntrinsicCall &call) {
+  Value *given = value(call.arguments[0]);
+  const TextType &type = *bare(call.arguments[0].type);
+  if (hasFailed_ || !isInteger(given->type()) || type.bits < 8 || isOdd(&type)) {
+    fail(diag::irUnsupportedIntrinsic, call.range, call.name);
+    return nullptr;
+  }
+  constexpr uint64_t masks[] = {0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F};
+  for (unsigned i = 0; i < 3; ++i) {
+    uint64_t distance = uint64_t{1} << i;
+    Value *high = put(Op::And, put(Op::LShr, given, distance), masks[i]);
+    Value *low = put(Op::Shl, put(Op::And, given, masks[i]), distance);
+    given = put(Op::Or, high, low);
+  }
+  return type.bits == 8 ? given : putCast(Op::BSwap, given, given->type());
+}
+
+// The high or the low half of two values side by side, shifted. A shift by nothing leaves nothing
+// of the other value: it is shifted by one first and by the rest then.
+Value *Builder::funnelShift(const IntrinsicCall &call) {
+  Value *left;
+  Value *right;
+  const TextType *type = integers(call, left, right);
+  if (!type)
+    return nullptr;
+  Value *amount = value(call.arguments[2]);
+  if (hasFailed_ || !requireType(amount, left->type(), call.arguments[2].at) || isOdd(type)) {
+    fail(diag::irUnsupportedIntrinsic, call.range, call.name);
+    return nullptr;
+  }
+  bool isLeft = call.name.starts_with("llvm.fshl");
+  uint64_t width = bitWidth(left->type());
+  Value *count = put(Op::And, amount, width - 1);
+  Value *rest = put(Op::Sub, module_.constant(count->type(), width - 1), count);
+  if (isLeft)
+    return put(Op::Or, put(Op::Shl, left, count), put(Op::LShr, put(Op::LShr, right, 1), rest));
+  return put(Op::Or, put(Op::LShr, right, count), put(Op::Shl, put(Op::Shl, left, 1), rest));
+}
+
+// ---- Floating point
+
+// The function of the C library that has the intrinsic's name: sqrt, and sqrtf for floats.
+Value *Builder::libraryCall(const IntrinsicCall &call) {
+  std::string name(call.name.substr(5, call.name.find('.', 5) - 5));
+  if (name == "minnum" || name == "maxnum")
+    name = name == "minnum" ? "fmin" : "fmax";
+  std::vector<Value *> operands;
+  for (const Typed &argument : call.arguments) {
+    operands.push_back(value(argument));
+    if (!checkFloat(operands.back(), argument) ||
+        !requireType(operands.back(), operands[0]->type(), argument.at))
+      return nullptr;
+  }
+  Type type = operands[0]->type();
+  std::vector<Type> parameters(operands.size(), type);
+  if (type == Type::F32)
+    name += 'f';
+  Function *function = libraryFunction(name, type, parameters);
+  if (!function)
+    fail(diag::irUnsupportedIntrinsic, call.range, call.name);
+  operands.push_back(function);
+  return hasFailed_ ? nullptr : place(module_.makeInstruction(Op::Call, type, operands));
+}
+
+// Rounded twice, as is allowed.
+Value *Builder::multiplyAdd(const IntrinsicCall &call) {
+  Value *operands[3];
+  for (size_t i = 0; i < 3; ++i) {
+    operands[i] = value(call.arguments[i]);
+    if (!checkFloat(operands[i], call.arguments[i]) ||
+        !requireType(operands[i], operands[0]->type(), call.arguments[i].at))
+      return nullptr;
+  }
+  return put(Op::FAdd, put(Op::FMul, operands[0], operands[1]), operands[2]);
+}
+
+// ---- Overflow
+
+namespace {
+
+// Of `llvm.sadd.…` and its like.
+Op operationOf(std::string_view name) {
+  std::string_view word = name.substr(6, 3);
+  return word == "add" ? Op::Add : word == "sub" ? Op::Sub : Op::Mul;
+}
+
+} // namespace
+
+Value *Builder::withOverflow(const IntrinsicCall &call) {
+  Value *left;
+  Value *right;
+  const TextType *type = integers(call, left, right);
+  if (!type)
+    return nullptr;
+  std::span<const Leaf> leaves;
+  if (valueType(call.type, call.range) == Type::Tuple)
+    leaves = leavesOf(call.type, call.range);
+  if (leaves.size() != 2 || leaves[0].type->bits != type->bits || leaves[1].type->bits != 1) {
+    fail(diag::irUnsupportedIntrinsic, call.range, call.name);
+    return nullptr;
+  }
+  Overflow made = overflow(operationOf(call.name), call.name[5] == 's', *type, left, right);
+  Pack *pack = newPack(leaves);
+  pack->parts[0] = made.result;
+  pack->parts[1] = made.hasOverflowed;
+  return pack;
+}
+
+// In 64 bits, where the result of most is exact: what does not come back from the width it is cut
+// to has overflowed.
+Builder::Overflow Builder::overflow(Op op, bool isSigned, const TextType &type, Value *left,
+                                    Value *right) {
+  left = resized(left, type, Type::I64, isSigned);
+  right = resized(right, type, Type::I64, isSigned);
+  unsigned exact = op == Op::Mul ? 32 : 63;
+  Overflow wide = type.bits <= exact ? Overflow{put(op, left, right), nullptr}
+                                     : overflowIn64(op, isSigned, left, right);
+  if (type.bits == 64)
+    return wide;
+  Value *result = wide.result;
+  if (type.scalar != Type::I64)
+    result = putCast(Op::Trunc, result, type.scalar);
+  result = truncated(result, type);
+  Value *back = resized(result, type, Type::I64, isSigned);
+  Value *hasOverflowed = putICmp(Predicate::Ne, back, wide.result);
+  if (wide.hasOverflowed)
+    hasOverflowed = put(Op::Or, hasOverflowed, wide.hasOverflowed);
+  return {result, hasOverflowed};
+}
+
+// Warren, Hacker's Delight, 2-13.
+Builder::Overflow Builder::overflowIn64(Op op, bool isSigned, Value *left, Value *right) {
+  Value *result = put(op, left, right);
+  Value *zero = module_.constant(Type::I64, 0);
+  if (op == Op::Mul) {
+    Value *high = highProduct(isSigned, left, right);
+    Value *wanted = isSigned ? put(Op::AShr, result, 63) : zero;
+    return {result, putICmp(Predicate::Ne, high, wanted)};
+  }
+  if (!isSigned)
+    return {result, op == Op::Add ? putICmp(Predicate::Ult, result, left)
+                                  : putICmp(Predicate::Ult, left, right)};
+  Value *other = op == Op::Add ? result : left;
+  Value *signs = put(Op::And, put(Op::Xor, result, left), put(Op::Xor, other, right));
+  return {result, putICmp(Predicate::Slt, signs, zero)};
+}
+
+// The upper 64 bits of a product, from those of halves (Warren, Hacker's Delight, 8-2).
+Value *Builder::highProduct(bool isSigned, Value *left, Value *right) {
+  constexpr uint64_t half = 0xFFFFFFFF;
+  Value *leftLow = put(Op::And, left, half);
+  Value *rightLow = put(Op::And, right, half);
+  Value *leftHigh = put(Op::LShr, left, 32);
+  Value *rightHigh = put(Op::LShr, right, 32);
+  Value *carry = put(Op::LShr, put(Op::Mul, leftLow, rightLow), 32);
+  Value *middle = put(Op::Add, put(Op::Mul, leftHigh, rightLow), carry);
+  Value *low = put(Op::Add, put(Op::Mul, leftLow, rightHigh), put(Op::And, middle, half));
+  Value *high = put(Op::Add, put(Op::Mul, leftHigh, rightHigh), put(Op::LShr, middle, 32));
+  high = put(Op::Add, high, put(Op::LShr, low, 32));
+  if (!isSigned)
+    return high;
+  high = put(Op::Sub, high, put(Op::And, put(Op::AShr, left, 63), right));
+  return put(Op::Sub, high, put(Op::And, put(Op::AShr, right, 63), left));
+}
+
+// The nearest value there is where the result overflows.
+Value *Builder::saturate(const IntrinsicCall &call) {
+  Value *left;
+  Value *right;
+  const TextType *type = integers(call, left, right);
+  if (!type)
+    return nullptr;
+  bool isSigned = call.name[5] == 's';
+  Op op = operationOf(call.name);
+  Overflow made = overflow(op, isSigned, *type, left, right);
+  uint64_t most = textMask(type);
+  Value *limit = module_.constant(left->type(), op == Op::Add ? most : 0);
+  if (isSigned) {
+    // The sign of the first argument is that of the exact result.
+    Value *isNegative = putICmp(Predicate::Ugt, left, module_.constant(left->type(), most >> 1));
+    limit = putSelect(isNegative, module_.constant(left->type(), (most >> 1) + 1),
+                      module_.constant(left->type(), most >> 1));
+  }
+  return putSelect(made.hasOverflowed, limit, made.result);
+}
+
+} // namespace wend::reader

@@ -1,0 +1,89 @@
+// Aliases, and the functions that run before and after main.
+
+#include "ir/reader/builder.h"
+
+#include <algorithm>
+
+namespace wend::reader {
+
+// ---- Aliases
+
+// Until all symbols are known, an alias is a declaration.
+void Builder::alias(Symbol name, uint32_t attributes, TextType *type, const Typed &target,
+                    SourceRange range) {
+  if (module_.find(name))
+    return fail(diag::irSymbolRedefined, range, text(name));
+  TextType *plain = bare(type);
+  bool isWeak = has(attributes, Attribute::Weak);
+  bool isLocal = has(attributes, Attribute::Internal) || has(attributes, Attribute::Private);
+  Value *made = nullptr;
+  if (plain->kind == TypeKind::Function) {
+    Function *function = module_.addFunction(text(name), resultTypes(plain->element, range));
+    for (TextType *part : plain->parts)
+      addArguments(*function, {part, {}, range, {}});
+    function->isVarArg = plain->isVarArg;
+    function->isWeak = isWeak;
+    function->isInternal = isLocal;
+    function->isDefined = true;
+    function->loc = range.loc();
+    made = function;
+  } else if (layOut(type, range)) {
+    Global *global = module_.addGlobal(text(name), type->size, type->align);
+    global->isDeclaration = true;
+    global->linkage = isWeak ? Linkage::Weak : isLocal ? Linkage::Internal : Linkage::External;
+    made = global;
+  }
+  if (made)
+    aliases_.push_back({made, target});
+}
+
+void Builder::resolveAliases() {
+  for (const AliasRow &row : aliases_) {
+    Folded target = fold(row.target);
+    Value *known = target.symbol && target.bits == 0 ? module_.find(target.symbol->name) : nullptr;
+    if (!known || known == row.alias)
+      return fail(diag::irWrongConstantExpression, at(row.target.at));
+    auto *function = asFunction(row.alias);
+    (function ? function->aliasee : static_cast<Global *>(row.alias)->aliasee) = known;
+    Function *other = asFunction(known);
+    if (!function || !other || function->arguments().size() != other->arguments().size())
+      continue;
+    for (size_t i = 0; i < other->arguments().size(); ++i)
+      function->arguments()[i]->passing = other->arguments()[i]->passing;
+  }
+}
+
+// ---- Before and after main
+
+// `[n x { i32, ptr, ptr }]`: priority, function, what it belongs to.
+void Builder::addConstructors(const Operand &value, bool areDestructors, uint32_t where) {
+  if (value.kind == OperandKind::Zero)
+    return;
+  const Node *list = value.kind == OperandKind::Node ? value.node : nullptr;
+  if (!list || list->kind != NodeKind::Aggregate)
+    return fail(diag::irWrongConstantExpression, at(where));
+  for (const Typed &element : list->parts) {
+    const Operand &row = element.operand;
+    bool fits = row.kind == OperandKind::Node && row.node->parts.size() >= 2 &&
+                row.node->parts[0].operand.kind == OperandKind::Integer &&
+                row.node->parts[1].operand.kind == OperandKind::Global;
+    if (!fits)
+      return fail(diag::irWrongConstantExpression, at(element.at));
+    constructors_.push_back({row.node->parts[1].operand.symbol(),
+                             static_cast<uint32_t>(row.node->parts[0].operand.bits), areDestructors,
+                             element.at});
+  }
+}
+
+void Builder::resolveConstructors() {
+  for (const ConstructorRow &row : constructors_) {
+    Value *value = module_.find(row.function);
+    Function *function = value ? asFunction(value) : nullptr;
+    if (function)
+      module_.constructors.push_back({function, row.priority, row.isDestructor});
+    else if (!text(row.function).starts_with("wend.")) // of the runtime's definitions
+      fail(diag::irUndefinedSymbol, at(row.at), text(row.function));
+  }
+}
+
+} // namespace wend::reader

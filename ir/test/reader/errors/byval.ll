@@ -1,1 +1,0 @@
-declare void @f(ptr byval([3 x i64]) %p)
