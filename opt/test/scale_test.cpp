@@ -1,6 +1,9 @@
 // Large functions, of shapes that would show recursion or quadratic work, through all passes.
 
-#include "opt/test/run_pass.h"
+#include "ir/test/fixture.h"
+#include "opt/passes.h"
+
+#include <catch2/catch.hpp>
 
 #include <chrono>
 #include <fmt/format.h>

@@ -1,0 +1,72 @@
+// The values in runs, and the runs as a program.
+
+#include "opt/test/file_test.h"
+
+#include <charconv>
+#include <fmt/format.h>
+#include <iterator>
+
+namespace wend::test {
+
+std::optional<uint64_t> bitsOf(Type type, std::string_view text) {
+  if (text == "null" || text == "true" || text == "false")
+    return (text == "null") == (type == Type::Ptr) && (type == Type::Ptr || type == Type::I1)
+               ? std::optional<uint64_t>(text == "true")
+               : std::nullopt;
+  if (!isInteger(type))
+    return {};
+  bool isNegative = text.starts_with('-');
+  text.remove_prefix(isNegative ? 1 : 0);
+  uint64_t magnitude = 0;
+  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), magnitude);
+  uint64_t limit = isNegative ? (bitMask(type) >> 1) + 1 : bitMask(type);
+  if (error != std::errc() || end != text.data() + text.size() || magnitude > limit)
+    return {};
+  return (isNegative ? 0 - magnitude : magnitude) & bitMask(type);
+}
+
+std::string valueText(Type type, uint64_t bits) {
+  if (type == Type::I1)
+    return bits ? "true" : "false";
+  if (type == Type::Ptr)
+    return bits ? fmt::format("0x{:x}", bits) : "null";
+  return fmt::format("{}", signExtend(type, bits));
+}
+
+std::string programOf(const FileTest &test, const Module &module, std::string &printed) {
+  std::string text = "\ndefine i32 @main() {\nstart:\n  br label %run1\n";
+  auto out = std::back_inserter(text);
+  unsigned number = 0;
+  for (const FunctionTest &tested : test.functions) {
+    const Function &function = *asFunction(module.find(tested.name));
+    const char *result = name(function.result());
+    for (const Run &run : tested.runs) {
+      if (run.end != Run::End::Returns)
+        continue;
+      printed += run.output;
+      fmt::format_to(out, "run{}:\n  ", ++number);
+      if (!run.value.empty())
+        fmt::format_to(out, "%result{} = ", number);
+      fmt::format_to(out, "call {} @{}(", result, tested.name);
+      for (size_t i = 0; i < run.arguments.size(); ++i) {
+        Type type = function.arguments()[i]->type();
+        fmt::format_to(out, "{}{} {}", i == 0 ? "" : ", ", name(type),
+                       valueText(type, *bitsOf(type, run.arguments[i])));
+      }
+      text += ")\n";
+      if (run.value.empty()) {
+        fmt::format_to(out, "  br label %run{}\n", number + 1);
+        continue;
+      }
+      fmt::format_to(out, "  %holds{0} = icmp eq {1} %result{0}, {2}\n", number, result,
+                     valueText(function.result(), *bitsOf(function.result(), run.value)));
+      fmt::format_to(out, "  br i1 %holds{0}, label %run{1}, label %wrong{0}\n", number,
+                     number + 1);
+      fmt::format_to(out, "wrong{0}:\n  ret i32 {1}\n", number, number % 100 + 1);
+    }
+  }
+  fmt::format_to(out, "run{}:\n  ret i32 0\n}}\n", number + 1);
+  return text;
+}
+
+} // namespace wend::test

@@ -1,0 +1,237 @@
+; passes: simplify-cfg
+
+declare i32 @putchar(i32)
+
+; A straight line of blocks becomes one, in whichever order they stand.
+; run: @line(3) == 4
+define i32 @line(i32 %a) {
+entry:
+  br label %b
+
+last:
+  %p = phi i32 [ %x, %b ]
+  ret i32 %p
+
+b:
+  %x = add i32 %a, 1
+  br label %last
+}
+; =>
+; define i32 @line(i32 %a) {
+; entry:
+;   %x = add i32 %a, 1
+;   ret i32 %x
+; }
+
+; A block that cannot be reached goes, with its edges and the operands on them.
+; run: @unreachable() == 1
+define i32 @unreachable() {
+entry:
+  br label %join
+
+lost:
+  br label %join
+
+join:
+  %x = phi i32 [ 1, %entry ], [ 2, %lost ]
+  ret i32 %x
+}
+; =>
+; define i32 @unreachable() {
+; entry:
+;   ret i32 1
+; }
+
+; A loop that cannot be reached goes.
+; run: @lostLoop() == 1
+define i32 @lostLoop() {
+entry:
+  ret i32 1
+
+lost:
+  %x = phi i32 [ 0, %lost.2 ], [ %x, %lost ]
+  br i1 true, label %lost, label %lost.2
+
+lost.2:
+  br label %lost
+}
+; =>
+; define i32 @lostLoop() {
+; entry:
+;   ret i32 1
+; }
+
+; A block that only goes on elsewhere is left out of the way.
+; run: @empty(0) == 0
+; run: @empty(2) == 0 prints "A"
+define i32 @empty(i32 %a) {
+entry:
+  switch i32 %a, label %a.1 [
+    i32 1, label %b
+    i32 2, label %c
+  ]
+
+a.1:
+  br label %end
+
+b:
+  br label %end
+
+c:
+  call i32 @putchar(i32 65)
+  br label %end
+
+end:
+  ret i32 0
+}
+; =>
+; define i32 @empty(i32 %a) {
+; entry:
+;   switch i32 %a, label %end [
+;     i32 1, label %end
+;     i32 2, label %c
+;   ]
+;
+; c:                                      ; preds = %entry
+;   %0 = call i32 @putchar(i32 65)
+;   br label %end
+;
+; end:                                    ; preds = %entry, %entry, %c
+;   ret i32 0
+; }
+
+; Not where the edge would become critical, into a phi: phi-elim would have to put the block back.
+; run: @emptyToPhi(0) == 1
+; run: @emptyToPhi(1) == 2
+; run: @emptyToPhi(2) == 3 prints "A"
+define i32 @emptyToPhi(i32 %a) {
+entry:
+  switch i32 %a, label %a.1 [
+    i32 1, label %b
+    i32 2, label %c
+  ]
+
+a.1:
+  br label %end
+
+b:
+  br label %end
+
+c:
+  call i32 @putchar(i32 65)
+  br label %end
+
+end:
+  %x = phi i32 [ 1, %a.1 ], [ 2, %b ], [ 3, %c ]
+  ret i32 %x
+}
+; => unchanged
+
+; An empty block behind plain branches gives its operand of the phi to all of them.
+; run: @shared(0) == 2 prints "A"
+; run: @shared(1) == 2 prints "B"
+; run: @shared(2) == 1 prints "C"
+define i32 @shared(i32 %n) {
+entry:
+  switch i32 %n, label %a [
+    i32 1, label %b
+    i32 2, label %c
+  ]
+
+a:
+  call i32 @putchar(i32 65)
+  br label %empty
+
+b:
+  call i32 @putchar(i32 66)
+  br label %empty
+
+c:
+  call i32 @putchar(i32 67)
+  br label %end
+
+empty:
+  br label %end
+
+end:
+  %x = phi i32 [ 1, %c ], [ 2, %empty ]
+  ret i32 %x
+}
+; =>
+; define i32 @shared(i32 %n) {
+; entry:
+;   switch i32 %n, label %a [
+;     i32 1, label %b
+;     i32 2, label %c
+;   ]
+;
+; a:                                      ; preds = %entry
+;   %0 = call i32 @putchar(i32 65)
+;   br label %end
+;
+; b:                                      ; preds = %entry
+;   %1 = call i32 @putchar(i32 66)
+;   br label %end
+;
+; c:                                      ; preds = %entry
+;   %2 = call i32 @putchar(i32 67)
+;   br label %end
+;
+; end:                                    ; preds = %c, %b, %a
+;   %x = phi i32 [ 1, %c ], [ 2, %b ], [ 2, %a ]
+;   ret i32 %x
+; }
+
+; The entry block stays, even if it is empty and a loop follows.
+; run: @entry(3) == 3
+define i32 @entry(i32 %n) {
+entry:
+  br label %loop
+
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %next = add i32 %i, 1
+  %c = icmp slt i32 %next, %n
+  br i1 %c, label %loop, label %exit
+
+exit:
+  ret i32 %next
+}
+; => unchanged
+
+; A block that goes to itself is not left out.
+; run: @itself(true) never ends
+; run: @itself(false) == 1
+define i32 @itself(i1 %c) {
+entry:
+  br i1 %c, label %loop, label %exit
+
+loop:
+  br label %loop
+
+exit:
+  ret i32 1
+}
+; => unchanged
+
+; Two empty blocks that go to each other become one that goes to itself.
+; run: @eachOther(true) never ends
+; run: @eachOther(false) never ends
+define i32 @eachOther(i1 %c) {
+entry:
+  br i1 %c, label %a, label %b
+
+a:
+  br label %b
+
+b:
+  br label %a
+}
+; =>
+; define i32 @eachOther(i1 %c) {
+; entry:
+;   br label %b
+;
+; b:                                      ; preds = %entry, %b
+;   br label %b
+; }

@@ -1,0 +1,202 @@
+; passes: simplify
+
+; A constant goes to the right of what commutes.
+; run: @right(3) == 184
+define i32 @right(i32 %a) {
+entry:
+  %1 = add i32 5, %a
+  %2 = mul i32 7, %1
+  %3 = or i32 64, %2
+  %4 = and i32 252, %3
+  %5 = xor i32 192, %4
+  ret i32 %5
+}
+; =>
+; define i32 @right(i32 %a) {
+; entry:
+;   %0 = add i32 %a, 5
+;   %1 = mul i32 %0, 7
+;   %2 = or i32 %1, 64
+;   %3 = and i32 %2, 252
+;   %4 = xor i32 %3, 192
+;   ret i32 %4
+; }
+
+; It stays on the left where the order matters.
+; run: @left(3) == 2
+define i32 @left(i32 %a) {
+entry:
+  %x = sub i32 5, %a
+  ret i32 %x
+}
+; => unchanged
+
+; Subtraction of a constant becomes addition, where constants gather.
+; run: @subtract(7) == 2
+define i32 @subtract(i32 %a) {
+entry:
+  %x = sub i32 %a, 5
+  ret i32 %x
+}
+; =>
+; define i32 @subtract(i32 %a) {
+; entry:
+;   %x = add i32 %a, -5
+;   ret i32 %x
+; }
+
+; Of the least number, too, which is its own negation.
+; run: @subtractLeast(0) == -128
+define i8 @subtractLeast(i8 %a) {
+entry:
+  %x = sub i8 %a, -128
+  ret i8 %x
+}
+; =>
+; define i8 @subtractLeast(i8 %a) {
+; entry:
+;   %x = add i8 %a, -128
+;   ret i8 %x
+; }
+
+; The constants of a sum become one.
+; run: @sum(10) == 16
+; run: @sum(2147483647) == -2147483643
+define i32 @sum(i32 %a) {
+entry:
+  %x = add i32 %a, 3
+  %y = sub i32 %x, 1
+  %z = add i32 4, %y
+  ret i32 %z
+}
+; =>
+; define i32 @sum(i32 %a) {
+; entry:
+;   %x = add i32 %a, 3
+;   %y = add i32 %x, -1
+;   %z = add i32 %a, 6
+;   ret i32 %z
+; }
+
+; So do those of `and`, `or` and `xor`.
+; run: @logic(255) == 73
+define i32 @logic(i32 %a) {
+entry:
+  %1 = and i32 %a, 204
+  %2 = and i32 %1, 105
+  %3 = or i32 %2, 1
+  %4 = or i32 %3, 2
+  %5 = xor i32 %4, 3
+  %6 = xor i32 %5, 1
+  ret i32 %6
+}
+; =>
+; define i32 @logic(i32 %a) {
+; entry:
+;   %0 = and i32 %a, 204
+;   %1 = and i32 %a, 72
+;   %2 = or i32 %1, 1
+;   %3 = or i32 %1, 3
+;   %4 = xor i32 %3, 3
+;   %5 = xor i32 %3, 2
+;   ret i32 %5
+; }
+
+; A product of constants may wrap to zero, and is nothing more then.
+; run: @product(3) == 0
+define i32 @product(i32 %a) {
+entry:
+  %x = mul i32 %a, 65536
+  %y = mul i32 %x, 65536
+  ret i32 %y
+}
+; =>
+; define i32 @product(i32 %a) {
+; entry:
+;   %x = mul i32 %a, 65536
+;   ret i32 0
+; }
+
+; Two negations are none.
+; run: @twice(true) == true
+; run: @twice(false) == false
+define i1 @twice(i1 %a) {
+entry:
+  %x = xor i1 %a, true
+  %y = xor i1 %x, true
+  ret i1 %y
+}
+; =>
+; define i1 @twice(i1 %a) {
+; entry:
+;   %x = xor i1 %a, true
+;   ret i1 %a
+; }
+
+; Constants of different operations do not gather.
+; run: @mixed(4) == 14
+define i32 @mixed(i32 %a) {
+entry:
+  %x = add i32 %a, 3
+  %y = mul i32 %x, 2
+  ret i32 %y
+}
+; => unchanged
+
+; Shift counts, which are modulo the width, do not add up.
+; run: @shifts(1) == 0
+define i32 @shifts(i32 %a) {
+entry:
+  %x = shl i32 %a, 20
+  %y = shl i32 %x, 20
+  ret i32 %y
+}
+; => unchanged
+
+; Gathering leaves the inner sum for its other users.
+; run: @shared(1) == 24
+define i32 @shared(i32 %a) {
+entry:
+  %x = add i32 %a, 3
+  %y = add i32 %x, 2
+  %z = mul i32 %x, %y
+  ret i32 %z
+}
+; =>
+; define i32 @shared(i32 %a) {
+; entry:
+;   %x = add i32 %a, 3
+;   %y = add i32 %a, 5
+;   %z = mul i32 %x, %y
+;   ret i32 %z
+; }
+
+; %k is 5 in every round, which only the second look shows: %outer is %a + 8.
+; run: @late(1, false) == 9
+define i32 @late(i32 %a, i1 %b) {
+entry:
+  br label %loop
+
+loop:
+  %k = phi i32 [ 5, %entry ], [ %same, %loop ]
+  %inner = add i32 %a, %k
+  %outer = add i32 %inner, 3
+  %same = add i32 %k, 0
+  br i1 %b, label %loop, label %exit
+
+exit:
+  ret i32 %outer
+}
+; =>
+; define i32 @late(i32 %a, i1 %b) {
+; entry:
+;   br label %loop
+;
+; loop:                                   ; preds = %entry, %loop
+;   %inner = add i32 %a, 5
+;   %outer = add i32 %a, 8
+;   br i1 %b, label %loop, label %exit
+;
+; exit:                                   ; preds = %loop
+;   ret i32 %outer
+; }
