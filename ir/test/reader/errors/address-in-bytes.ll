@@ -1,0 +1,2 @@
+@a = global i32 0
+@b = global i32 ptrtoint (ptr @a to i32)

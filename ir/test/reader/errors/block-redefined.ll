@@ -1,0 +1,6 @@
+define void @f() {
+a:
+  br label %a
+a:
+  ret void
+}

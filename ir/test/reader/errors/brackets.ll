@@ -1,0 +1,3 @@
+define void @f(ptr dereferenceable(8 %p) {
+  ret void
+}

@@ -1,0 +1,4 @@
+define void @f() {
+  %p = alloca void (i32)
+  ret void
+}

@@ -1,0 +1,5 @@
+%t = type opaque
+define void @f() {
+  %p = alloca %t
+  ret void
+}

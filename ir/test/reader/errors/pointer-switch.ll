@@ -1,0 +1,6 @@
+define void @f(ptr %p) {
+  switch ptr %p, label %a [
+  ]
+a:
+  ret void
+}

@@ -1,0 +1,1 @@
+@a = global [2 x i16] c"ab"

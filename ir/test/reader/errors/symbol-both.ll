@@ -1,0 +1,4 @@
+@f = global i32 0
+define void @f() {
+  ret void
+}

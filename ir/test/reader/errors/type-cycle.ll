@@ -1,0 +1,2 @@
+%a = type %b
+%b = type %a

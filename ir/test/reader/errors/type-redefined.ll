@@ -1,0 +1,2 @@
+%t = type { i32 }
+%t = type { i64 }

@@ -1,0 +1,4 @@
+define void @f(ptr %p) {
+  %x = load void, ptr %p
+  ret void
+}

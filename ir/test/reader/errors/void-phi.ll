@@ -1,0 +1,7 @@
+define void @f() {
+a:
+  br label %b
+b:
+  %x = phi void [ undef, %a ]
+  ret void
+}

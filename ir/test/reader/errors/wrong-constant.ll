@@ -1,0 +1,2 @@
+@a = global i1 true
+@b = global i32 true
