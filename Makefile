@@ -13,7 +13,7 @@ ctest = ctest --test-dir $(1) --output-on-failure -j $(JOBS)
 
 STRICT := -DWEND_SANITIZE=ON -DWEND_WERROR=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo
 
-.PHONY: all run test check lint bless bench-compile install clean help
+.PHONY: all run test check check-packages lint bless bench-compile bench-read install clean help
 
 all: ## the compiler, build/wendc
 	@tools/setup build
@@ -39,6 +39,10 @@ check: ## all tests with sanitizers and strict warnings, under g++ and clang++, 
 	@$(call ctest,$(BUILD)/asan)
 	@$(call ctest,$(BUILD)/clang)
 
+check-packages: all ## zlib and others from Debian, compiled by way of LLVM IR, pass their own tests; fetches them
+	@tools/setup build packages
+	@ir/test/reader/debian $(BUILD)/wendc $(BUILD)/packages
+
 lint: ## formatting, who includes whom, clang-tidy
 	@tools/setup build test check
 	@$(call configure,$(BUILD)/clang,$(STRICT) -DCMAKE_CXX_COMPILER=clang++-19)
@@ -54,6 +58,11 @@ bless: ## rewrites the expected texts of file tests; look at the difference
 bench-compile: all ## how the time and memory of a compile grow with the program
 	@$(call ninja,$(BUILD),bench-compile)
 	@$(BUILD)/bench/bench-compile $(BUILD)/wendc test-programs/simple/sopfr.wend
+
+bench-read: all ## reading 100 MB of LLVM IR, beside opt-19
+	@tools/setup build bench
+	@$(call ninja,$(BUILD),bench-read)
+	@$(BUILD)/bench/bench-read $(BUILD)/wendc opt-19
 
 install: all ## PREFIX=/usr/local, DESTDIR= for packagers
 	@cmake --install $(BUILD) --prefix "$(PREFIX)"

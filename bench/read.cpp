@@ -1,0 +1,35 @@
+// bench-read WENDC OPT [FOLDER] — reading 100 MB of LLVM IR, beside LLVM's opt.
+//
+// The text is what wendc lowers a generated program of many functions to. Both read and verify it
+// and write nothing.
+
+#include "bench/generate.h"
+#include "bench/measure.h"
+
+#include <cstdio>
+#include <filesystem>
+#include <fmt/format.h>
+
+using namespace wend;
+
+int main(int count, char **words) {
+  if (count < 3)
+    die("usage: bench-read WENDC OPT [FOLDER for temporary files]");
+  std::string wendc = words[1];
+  std::string opt = words[2];
+  std::string folder = count > 3 ? words[3] : "/tmp";
+  std::string program = folder + "/bench-read.wend";
+  std::string text = folder + "/bench-read.ll";
+  writeText(program, generateProgram(Shape::Functions, 450000));
+  median({wendc, "-O0", "--emit-llvm", "-o", text, program}, 1);
+  double megabytes = static_cast<double>(std::filesystem::file_size(text)) / 1e6;
+  fmt::print("{:.0f} MB of LLVM IR\n{:>16} {:>8} {:>8}\n", megabytes, "", "s", "MB");
+  Measured ours = median({wendc, "-fsyntax-only", text}, 5);
+  Measured theirs = median({opt, "-disable-output", "-passes=verify", text}, 5);
+  fmt::print("{:>16} {:>8.2f} {:>8.0f}\n", "wendc", ours.seconds, ours.bytes / 1e6);
+  fmt::print("{:>16} {:>8.2f} {:>8.0f}\n", "opt", theirs.seconds, theirs.bytes / 1e6);
+  fmt::print("{:>16} {:>8.2f} {:>8.2f}\n", "ratio", ours.seconds / theirs.seconds,
+             ours.bytes / theirs.bytes);
+  std::remove(program.c_str());
+  std::remove(text.c_str());
+}
