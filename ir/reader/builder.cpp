@@ -6,6 +6,7 @@
 #include "ir/verifier.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace wend {
 
@@ -84,7 +85,6 @@ Global *Builder::addGlobal(Symbol name, uint32_t attributes, bool isReadOnly, Te
   if (align_ != 0)
     global->align = static_cast<uint32_t>(align_);
   global->isReadOnly = isReadOnly;
-  global->section = section_;
   global->linkage = has(attributes, Attribute::Private)    ? Linkage::Private
                     : has(attributes, Attribute::Internal) ? Linkage::Internal
                     : has(attributes, Attribute::Weak) || has(attributes, Attribute::ExternWeak)
@@ -102,12 +102,16 @@ void Builder::declareGlobal(Symbol name, uint32_t attributes, bool isReadOnly, T
     type = scalarType(Type::I8); // its size matters to nobody
     type->size = 0;
   }
-  if (Global *global = addGlobal(name, attributes, isReadOnly, type, range))
+  Symbol section = std::exchange(section_, {});
+  if (Global *global = addGlobal(name, attributes, isReadOnly, type, range)) {
     global->isDeclaration = true;
+    global->section = section;
+  }
 }
 
 void Builder::defineGlobal(Symbol name, uint32_t attributes, bool isReadOnly, TextType *type,
                            Operand value, SourceRange range, SourceRange valueRange) {
+  Symbol section = std::exchange(section_, {});
   bool areDestructors = text(name) == "llvm.global_dtors";
   if (areDestructors || text(name) == "llvm.global_ctors")
     return addConstructors(value, areDestructors, valueRange.begin);
@@ -118,6 +122,7 @@ void Builder::defineGlobal(Symbol name, uint32_t attributes, bool isReadOnly, Te
   Global *global = addGlobal(name, attributes, isReadOnly, type, range);
   if (!global)
     return;
+  global->section = section;
   if (value.kind != OperandKind::Zero && type->size > maxInitialisedBytes)
     return fail(diag::irTypeTooLarge, valueRange, maxInitialisedBytes);
   Initialiser made = {{}, {}, type->size};
@@ -138,8 +143,7 @@ void Builder::header(uint32_t attributes, TextType *result, Symbol name, SourceR
   name_ = name;
   nameRange_ = range;
   isVarArg_ = isVarArg;
-  headerSection_ = section_;
-  section_ = {};
+  headerSection_ = std::exchange(section_, {});
 }
 
 void Builder::parameter(TextType *type, const Attributes &attributes, Operand name,

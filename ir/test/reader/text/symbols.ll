@@ -6,6 +6,7 @@
 @llvm.used = appending global [1 x ptr] [ptr @count], section "llvm.metadata"
 @table = global [2 x ptr] [ptr @twice, ptr @absent]
 @absent.data = extern_weak global i32
+@last = global i32 7, section "counters"
 
 define internal void @first() {
   store i32 20, ptr @count
