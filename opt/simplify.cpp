@@ -162,6 +162,21 @@ private:
 
   // ---- What an instruction equals: a constant, an older value, a cheaper instruction in its place
 
+  // Operations on bits and on floating-point numbers fold when all their operands are known.
+  Value *foldedConstants(Instruction &instruction, Constant *left, Constant *right) {
+    if (!left || !right)
+      return nullptr;
+    Op op = instruction.op();
+    Type type = left->type();
+    if (op == Op::FCmp)
+      return module_.boolConstant(
+          foldFCmp(instruction.floatPredicate(), type, left->bits(), right->bits()));
+    uint64_t bits = isFloatBinary(op) ? foldFloatBinary(op, type, left->bits(), right->bits())
+                    : op == Op::FNeg  ? foldFNeg(type, left->bits())
+                                      : foldBitUnary(op, type, left->bits());
+    return module_.constant(type, bits);
+  }
+
   Value *simplified(Instruction &instruction) {
     if (Value *folded = foldedBinary(instruction))
       return folded;
@@ -203,6 +218,17 @@ private:
     case Op::LShr:
     case Op::AShr:
       return isZero(right) || isZero(left) ? left : nullptr;
+    case Op::BSwap:
+    case Op::CtPop:
+    case Op::CtLz:
+    case Op::CtTz:
+    case Op::FAdd:
+    case Op::FSub:
+    case Op::FMul:
+    case Op::FDiv:
+    case Op::FNeg:
+    case Op::FCmp:
+      return foldedConstants(instruction, asConstant(left), asConstant(right));
     case Op::ICmp:
       return simplifiedICmp(instruction);
     case Op::Select:
@@ -210,6 +236,13 @@ private:
     case Op::ZExt:
     case Op::SExt:
     case Op::Trunc:
+    case Op::FPToSI:
+    case Op::FPToUI:
+    case Op::SIToFP:
+    case Op::UIToFP:
+    case Op::FPTrunc:
+    case Op::FPExt:
+    case Op::BitCast:
       if (const Constant *value = asConstant(left))
         return module_.constant(type,
                                 foldCast(instruction.op(), value->type(), type, value->bits()));
@@ -223,8 +256,10 @@ private:
     case Op::PtrToInt:
     case Op::IntToPtr:
     case Op::Alloca:
+    case Op::StackAlloc:
     case Op::Load:
     case Op::Store:
+    case Op::Extract:
     case Op::Call:
     case Op::Br:
     case Op::CondBr:
