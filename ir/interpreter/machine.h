@@ -62,7 +62,7 @@ private:
   static constexpr uint32_t frameLimit = 12U << 20;
   static constexpr uint32_t valueLimit = 1U << 27;
   // Of calls from the library back into the program; each takes some of the native stack.
-  static constexpr uint32_t nestingLimit = 1000;
+  static constexpr uint32_t nestingLimit = 200;
 
   [[nodiscard]] uint64_t value(Operand operand) const { return bases_[operand & 1][operand >> 1]; }
   void setResult(const CodeStep &step, uint64_t value) { values_[step.result] = value; }
