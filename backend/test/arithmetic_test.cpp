@@ -127,7 +127,7 @@ uint64_t bitsOf(Op op, Type type, uint64_t value) {
   auto bit = [&](unsigned i) { return value >> i & 1; };
   if (op == Op::BSwap)
     for (unsigned i = 0; i < width; ++i)
-      result |= bit(i) << ((width / 8 - 1 - i / 8) * 8 + i % 8);
+      result |= bit(i) << (((width - 1 - i) & ~7U) | (i & 7));
   else if (op == Op::CtPop)
     for (unsigned i = 0; i < width; ++i)
       result += bit(i);

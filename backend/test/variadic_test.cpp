@@ -68,7 +68,7 @@ int drive{0}(void) {{
                      named, parameters, words);
 }
 
-Function *declare(Program &program, const char *name, Type result, std::vector<Type> types) {
+Function *declare(Program &program, const char *name, Type result, const std::vector<Type> &types) {
   Function *function = program.module.addFunction(name, result);
   for (Type type : types)
     function->addArgument(type, {});
