@@ -3,6 +3,8 @@
 #include "support/invariant.h"
 
 #include <algorithm>
+#include <bit>
+#include <fmt/format.h>
 
 namespace wend {
 
@@ -23,14 +25,7 @@ std::string_view text(Cond cond) {
   return names[static_cast<unsigned>(cond)];
 }
 
-// The width of the second operand of an extension.
-unsigned sourceWidth(const MInst &inst) {
-  if (inst.is(MOp::MovZx8) || inst.is(MOp::MovSx8))
-    return 1;
-  if (inst.is(MOp::MovZx16) || inst.is(MOp::MovSx16))
-    return 2;
-  return inst.is(MOp::MovSx32) || inst.is(MOp::MovZx32) ? 4 : inst.width;
-}
+bool isVector(Reg reg) { return !reg.isNone() && classOf(reg) == RegClass::Vector; }
 
 } // namespace
 
@@ -58,6 +53,7 @@ void AssemblyWriter::writeFunction(const MFunction &function, const Layout &layo
   writeSymbol(name);
   out_ << '\n';
   writeTables();
+  writeNumbers();
   if (function.source->loc.isValid())
     written_.push_back(function.source);
 }
@@ -211,6 +207,36 @@ void AssemblyWriter::writeTables() {
   codeSection_ = {};
 }
 
+// In sections of which the linker keeps one of each number.
+void AssemblyWriter::writeNumbers() {
+  if (function_->numbers.empty())
+    return;
+  for (unsigned size : {4U, 8U, 16U}) {
+    bool isFirst = true;
+    for (uint32_t n = 0; n < function_->numbers.size(); ++n) {
+      const NumberConstant &number = function_->numbers[n];
+      if (number.size != size)
+        continue;
+      if (isFirst)
+        out_ << "    .section .rodata.cst" << size << ",\"aM\",@progbits," << size
+             << "\n    .p2align " << static_cast<unsigned>(std::countr_zero(size)) << '\n';
+      isFirst = false;
+      out_ << ".Lnumber$" << function_->source->name.id << '$' << n << ":\n    "
+           << (size == 4 ? ".long   " : ".quad   ") << static_cast<int64_t>(number.bits);
+      if (size == 16)
+        out_ << ", " << static_cast<int64_t>(number.bits);
+      else if (options_.sourceComments)
+        out_ << " # "
+             << (size == 4
+                     ? fmt::format("{}", std::bit_cast<float>(static_cast<uint32_t>(number.bits)))
+                     : fmt::format("{}", std::bit_cast<double>(number.bits)));
+      out_ << '\n';
+    }
+  }
+  out_ << "    .text\n";
+  codeSection_ = {};
+}
+
 void AssemblyWriter::writeMnemonic(const MInst &inst) {
   const MopRow &mop = row(inst.op);
   out_ << indent << mop.text;
@@ -219,6 +245,10 @@ void AssemblyWriter::writeMnemonic(const MInst &inst) {
     std::string_view cond = text(inst.cond);
     out_ << cond;
     length += cond.size();
+  }
+  if (mop.suffix == Suffix::Scalar) {
+    out_ << (inst.width == 4 ? "ss" : "sd");
+    length += 2;
   }
   if (mop.suffix == Suffix::Sized || mop.suffix == Suffix::CondSized) {
     bool isAbsolute = inst.is(MOp::Mov) && inst.form == Form::RI && inst.width == 8 &&
@@ -238,9 +268,29 @@ void AssemblyWriter::writeMnemonic(const MInst &inst) {
   out_ << (length < operandColumn ? spaces.substr(length) : spaces.substr(0, 1));
 }
 
-// What is not one instruction of the machine with its operands.
+// What is not one instruction of the machine with its operands, or not the one that the table
+// names.
 bool AssemblyWriter::writePseudo(const MInst &inst) {
-  if (inst.is(MOp::SignRax)) {
+  bool ofVectors = isVector(inst.first) || isVector(inst.second);
+  if (ofVectors && inst.is(MOp::Mov)) {
+    out_ << indent
+         << (inst.form == Form::RR ? "movaps  "
+             : inst.width == 4     ? "movss   "
+                                   : "movsd   ");
+    writeOperands(inst);
+    out_ << '\n';
+  } else if (ofVectors && inst.is(MOp::Transfer)) {
+    out_ << indent << (inst.width == 4 ? "movd    " : "movq    ");
+    writeOperands(inst);
+    out_ << '\n';
+  } else if (ofVectors && inst.is(MOp::Xchg)) {
+    for (bool intoFirst : {true, false, true})
+      out_ << indent << "xorps   " << registerName(intoFirst ? inst.second : inst.first, 8) << ", "
+           << registerName(intoFirst ? inst.first : inst.second, 8) << '\n';
+  } else if (inst.is(MOp::FZero)) {
+    std::string_view target = registerName(inst.first, 8);
+    out_ << indent << "xorps   " << target << ", " << target << '\n';
+  } else if (inst.is(MOp::SignRax)) {
     out_ << indent << (inst.width == 8 ? "cqto\n" : inst.width == 4 ? "cltd\n" : "cwtd\n");
   } else if (inst.is(MOp::Align)) {
     if (!frame_->isAligned)
@@ -293,7 +343,7 @@ void AssemblyWriter::writeOperands(const MInst &inst) {
       writeLabel(inst.target());
     break;
   case Form::RR:
-    writeRegister(inst.second, sourceWidth(inst));
+    writeRegister(inst.second, inst.sourceWidth());
     out_ << ", ";
     writeRegister(inst.first, width);
     break;
@@ -363,6 +413,9 @@ void AssemblyWriter::writeAddress(const Address &mem) {
   case AddressKind::GotEntry:
     writeSymbol(Symbol{mem.object});
     out_ << "@GOTPCREL(%rip)";
+    return;
+  case AddressKind::Number:
+    out_ << ".Lnumber$" << function_->source->name.id << '$' << mem.object << "(%rip)";
     return;
   case AddressKind::Table:
     out_ << ".Ltable$" << function_->source->name.id << '$' << mem.object << "(%rip)";

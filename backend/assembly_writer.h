@@ -25,6 +25,7 @@ private:
   void writeFrameComment();
   void writeBlock(uint32_t index);
   void writeTables();
+  void writeNumbers();
   void writeSourceLine(uint32_t loc);
   void writeInst(const MInst &inst);
   bool writePseudo(const MInst &inst);

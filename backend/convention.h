@@ -4,6 +4,7 @@
 
 #include "backend/registers.h"
 #include "ir/value.h"
+#include "support/invariant.h"
 
 #include <algorithm>
 
@@ -22,15 +23,18 @@ struct ArgumentPlace {
 // Gives the arguments of one call or function their places, from the first to the last.
 class ArgumentPlaces {
 public:
-  ArgumentPlace next(const Passing &passing) {
+  ArgumentPlace next(const Passing &passing, Type type) {
     if (passing.kind == Passing::ByValue)
       return {Reg{}, takeStack(passing.size, passing.align)};
-    if (registers_ < argumentRegs.size())
+    if (isFloat(type) && vectors_ < vectorRegs.size())
+      return {vectorRegs[vectors_++]};
+    if (!isFloat(type) && registers_ < argumentRegs.size())
       return {argumentRegs[registers_++]};
     return {Reg{}, takeStack(word, word)};
   }
-  // How many registers are taken, and bytes of the stack.
+  // How many general and vector registers are taken, and bytes of the stack.
   [[nodiscard]] uint32_t registers() const { return registers_; }
+  [[nodiscard]] uint32_t vectors() const { return vectors_; }
   [[nodiscard]] uint64_t stackBytes() const { return stackBytes_; }
 
 private:
@@ -46,7 +50,23 @@ private:
   }
 
   uint32_t registers_ = 0;
+  uint32_t vectors_ = 0;
   uint64_t stackBytes_ = 0;
+};
+
+// Gives the results of one call or function their registers, from the first to the last.
+class ResultPlaces {
+public:
+  Reg next(Type type) {
+    uint32_t &taken = isFloat(type) ? vectors_ : registers_;
+    const std::array<Reg, 8> &regs = isFloat(type) ? vectorRegs : resultRegs;
+    INVARIANT(taken < regs.size(), "a function has more results than there are registers");
+    return regs[taken++];
+  }
+
+private:
+  uint32_t registers_ = 0;
+  uint32_t vectors_ = 0;
 };
 
 } // namespace wend

@@ -142,6 +142,7 @@ int64_t Frame::offset(const MFunction &function, const Address &mem) const {
   case AddressKind::Plain:
   case AddressKind::Symbol:
   case AddressKind::GotEntry:
+  case AddressKind::Number:
   case AddressKind::Table:
     break;
   }

@@ -152,15 +152,18 @@ void ISel::selectInstruction(Instruction &instruction) {
   case Op::FMul:
   case Op::FDiv:
   case Op::FNeg:
+    return selectFloat(instruction);
   case Op::FCmp:
+    return selectFCmp(instruction);
   case Op::FPToSI:
   case Op::FPToUI:
   case Op::SIToFP:
   case Op::UIToFP:
   case Op::FPTrunc:
   case Op::FPExt:
+    return selectConversion(instruction);
   case Op::BitCast:
-    INVARIANT(false, "floating point has no instructions yet");
+    return selectBitCast(instruction);
   case Op::Alloca:
   case Op::Extract: // its call has put it into its register
   case Op::Phi:
@@ -202,6 +205,9 @@ void ISel::connectBlocks() {
   for (MBlock &block : out_->blocks) {
     block.firstSucc = static_cast<uint32_t>(edges.size());
     auto addSucc = [&](uint32_t target) {
+      auto known = edges.begin() + block.firstSucc;
+      if (std::find(known, edges.end(), target) != edges.end())
+        return;
       ++block.succs;
       ++out_->blocks[target].preds;
       edges.push_back(target);

@@ -85,6 +85,11 @@ private:
   Constant *immediate(Value *value) const;
   void operate(MOp op, unsigned width, Reg first, Value *second);
   Reg temporary(unsigned width) { return out_->newVreg(width); }
+  Reg temporaryVector(unsigned width) { return out_->newVreg(width, {}, RegClass::Vector); }
+  Reg newVreg(Type type, Symbol name = {}) {
+    return out_->newVreg(operationWidth(type), name,
+                         isFloat(type) ? RegClass::Vector : RegClass::General);
+  }
 
   // isel_arithmetic.cpp
   void selectBinary(Instruction &instruction);
@@ -115,6 +120,30 @@ private:
   Reg signedQuotient(Reg dividend, int64_t divisor, unsigned width);
   Reg unsignedQuotient(Reg dividend, uint64_t divisor, unsigned width);
   Reg highProduct(Reg factor, uint64_t magic, MOp op);
+
+  // isel_float.cpp
+  struct FloatTest {
+    Cond cond;
+    bool isSwapped = false;  // of the operands the other way round
+    bool asksParity = false; // which, if set, says the opposite of E, the same as Ne
+  };
+  Address number(uint64_t bits, unsigned size);
+  void moveNumberTo(Reg to, const Constant &constant);
+  void operateOnNumber(MOp op, unsigned width, Reg first, Value *second);
+  void selectFloat(Instruction &instruction);
+  static FloatTest floatTest(FloatPredicate predicate);
+  FloatTest compareNumbers(Instruction &fcmp);
+  static bool asksNothing(const Instruction &fcmp);
+  void selectFCmp(Instruction &instruction);
+  bool branchOnNumbers(Instruction &fcmp, uint32_t ifTrue, uint32_t ifFalse);
+  Reg bitsOfNumber(Value *value);
+  void selectNumber(Instruction &select);
+  void selectBitCast(Instruction &instruction);
+  void selectConversion(Instruction &instruction);
+  void selectIntToFloat(Instruction &instruction);
+  void convertUnsigned64(Instruction &instruction);
+  void selectFloatToInt(Instruction &instruction);
+  void truncateUnsigned64(Reg to, Reg value, Type type);
 
   // isel_compare.cpp
   Cond compare(Instruction &icmp);

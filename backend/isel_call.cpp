@@ -6,6 +6,7 @@
 #include "support/invariant.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace wend {
 
@@ -21,11 +22,6 @@ int64_t passedConstant(const Constant &constant, const Passing &passing) {
 // Whether the function's code is the backend's own: then an i1 that it returns is 0 or 1.
 bool isOurs(const Function &function) {
   return (function.isDefined || function.isInternal) && !function.isWeak;
-}
-
-Reg resultReg(size_t number) {
-  INVARIANT(number < resultRegs.size(), "a function has more results than there are registers");
-  return resultRegs[number];
 }
 
 } // namespace
@@ -72,7 +68,7 @@ void ISel::selectCall(Instruction &call) {
       passOnStack(argument);
   RegSet reads = passInRegisters(call);
   if (call.isVarArgCall()) { // al: how many arguments are in vector registers
-    emitRI(MOp::Mov, 4, rax, 0);
+    emitRI(MOp::Mov, 4, rax, std::popcount((reads & allVectors).bits));
     reads = reads | rax;
   }
   emitCall(call, target, reads);
@@ -84,7 +80,7 @@ void ISel::placeOutgoing(Instruction &call, uint32_t count) {
   ArgumentPlaces places;
   for (uint32_t i = 0; i < count; ++i) {
     Passing passing = call.passing(i);
-    outgoing_.push_back({call.operand(i), passing, places.next(passing)});
+    outgoing_.push_back({call.operand(i), passing, places.next(passing, call.operand(i)->type())});
   }
   out_->outArguments = std::max(out_->outArguments, places.stackBytes());
 }
@@ -132,7 +128,8 @@ RegSet ISel::passInRegisters(Instruction &call) {
   for (const Outgoing &argument : outgoing_) {
     if (argument.place.reg.isNone() || hasRegister(argument.value))
       continue;
-    if (Constant *constant = asConstant(argument.value))
+    Constant *constant = asConstant(argument.value);
+    if (constant && !isFloat(constant->type()))
       emitRI(MOp::Mov, operationWidth(constant->type()), argument.place.reg,
              passedConstant(*constant, argument.passing));
     else
@@ -156,9 +153,12 @@ void ISel::emitCall(Instruction &call, Symbol target, RegSet reads) {
   else
     out_->hasCalls = true;
   RegSet results;
+  ResultPlaces places;
   if (call.type() == Type::Tuple)
-    for (size_t i = 0; i < call.resultTypes().size(); ++i)
-      results = results | resultReg(i);
+    for (Type type : call.resultTypes())
+      results = results | places.next(type);
+  else if (call.type() != Type::Void)
+    results = places.next(call.type());
   if (asFunction(call.callee()))
     emit(MOp::Call, Form::L, 0).extra = target.id;
   else
@@ -172,7 +172,7 @@ void ISel::takeResults(Instruction &call) {
   if (vregs_[call.id] == 0 && !isAskedForLater(call))
     return;
   Reg to = vreg(&call);
-  copy(operationWidth(call.type()), to, rax);
+  copy(operationWidth(call.type()), to, ResultPlaces().next(call.type()));
   const Function *callee = call.calledFunction();
   if (call.type() == Type::I1 && !(callee && isOurs(*callee)))
     emitRI(MOp::And, 4, to, 1);
@@ -190,11 +190,13 @@ void ISel::takeSeveralResults(Instruction &call) {
   }
   std::span<const Type> types = call.resultTypes();
   const Function *callee = call.calledFunction();
+  ResultPlaces places;
   beginMoves();
   for (uint32_t i = 0; i < types.size(); ++i) {
     Reg to{vregs_[call.id] + i};
+    Reg from = places.next(types[i]);
     if (wanted >> i & 1)
-      out_->moves.push_back({to, resultReg(i), out_->widths[to.id]});
+      out_->moves.push_back({to, from, out_->widths[to.id]});
   }
   endMoves();
   for (uint32_t i = 0; i < types.size(); ++i)
@@ -227,18 +229,23 @@ void ISel::selectReturn(Instruction &instruction) {
   RegSet reads;
   beginMoves();
   uint32_t count = instruction.operandCount();
+  ResultPlaces places;
   for (uint32_t i = 0; i < count; ++i) {
-    reads = reads | resultReg(i);
     Value *value = instruction.operand(i);
+    Reg to = places.next(value->type());
+    reads = reads | to;
     if (count > 1 && hasRegister(value)) {
       Reg source = use(value);
-      out_->moves.push_back({resultReg(i), source, out_->widths[source.id]});
+      out_->moves.push_back({to, source, out_->widths[source.id]});
     }
   }
   endMoves();
-  for (uint32_t i = 0; i < count; ++i)
+  places = {};
+  for (uint32_t i = 0; i < count; ++i) {
+    Reg to = places.next(instruction.operand(i)->type());
     if (count == 1 || !hasRegister(instruction.operand(i)))
-      moveTo(resultReg(i), instruction.operand(i));
+      moveTo(to, instruction.operand(i));
+  }
   for (Argument *argument : function_->arguments())
     if (argument->passing.kind == Passing::ResultAddress && count == 0) {
       moveTo(rax, argument);

@@ -92,6 +92,9 @@ Cond ISel::condition(Value *value) {
   // anyway.
   if (isHere(Op::ICmp))
     return outcome(compare(*instruction));
+  if (isHere(Op::FCmp) && !asksNothing(*instruction) &&
+      !floatTest(instruction->floatPredicate()).asksParity)
+    return outcome(compareNumbers(*instruction).cond);
   if (isHere(Op::And) && instruction->hasOneUse() && !asConstant(instruction->operand(1))) {
     Reg second = use(instruction->operand(1));
     emitRR(MOp::Test, 4, use(instruction->operand(0)), second);
@@ -114,6 +117,8 @@ void ISel::selectICmp(Instruction &instruction) {
 }
 
 void ISel::selectSelect(Instruction &instruction) {
+  if (isFloat(instruction.type()))
+    return selectNumber(instruction);
   Reg to = vreg(&instruction);
   unsigned width = operationWidth(instruction.type());
   Value *ifTrue = instruction.operand(1);
@@ -149,6 +154,9 @@ void ISel::selectBranch(Instruction &instruction) {
     return emitJump(constant->bits() ? ifTrue : ifFalse);
   if (ifTrue == ifFalse)
     return emitJump(ifTrue);
+  if (value->isInstruction() &&
+      branchOnNumbers(static_cast<Instruction &>(*value), ifTrue, ifFalse))
+    return;
   emitBranch(condition(value), ifTrue);
   emitJump(ifFalse);
 }

@@ -33,7 +33,7 @@ void ISel::placeArguments() {
   incoming_.clear();
   incomingPlaces_ = {};
   for (const Argument *argument : function_->arguments())
-    incoming_.push_back(incomingPlaces_.next(argument->passing));
+    incoming_.push_back(incomingPlaces_.next(argument->passing, argument->type()));
 }
 
 // Where rsp moves, the area of outgoing arguments is as large from the start as any call wants it:
@@ -50,7 +50,7 @@ void ISel::planFrame() {
         continue;
       ArgumentPlaces places;
       for (uint32_t i = 0; i < instruction.argumentCount(); ++i)
-        places.next(instruction.passing(i));
+        places.next(instruction.passing(i), instruction.operand(i)->type());
       out_->outArguments = std::max(out_->outArguments, places.stackBytes());
     }
   uint64_t align = out_->stackAlign;
@@ -162,7 +162,7 @@ bool ISel::selectVaStart(Instruction &call) {
     return mem;
   };
   emitMI(MOp::Mov, 4, at(VaList::nextInteger), 8 * int64_t{incomingPlaces_.registers()});
-  emitMI(MOp::Mov, 4, at(VaList::nextVector), vectorsAt);
+  emitMI(MOp::Mov, 4, at(VaList::nextVector), vectorsAt + 16 * int64_t{incomingPlaces_.vectors()});
   auto storeAddress = [&](AddressKind kind, uint32_t object, uint64_t disp, int32_t offset) {
     Address mem;
     mem.kind = kind;

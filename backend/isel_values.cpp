@@ -17,7 +17,7 @@ Reg ISel::vreg(Value *value) {
     if (first == 0) {
       first = out_->vregLimit();
       for (Type type : static_cast<Instruction *>(call)->resultTypes())
-        out_->newVreg(operationWidth(type), value->name);
+        newVreg(type, value->name);
     }
     return {vregs_[value->id] = first + extract->resultIndex()};
   }
@@ -26,7 +26,7 @@ Reg ISel::vreg(Value *value) {
       value = copy->firstUse()->user;
   uint32_t &id = vregs_[value->id];
   if (id == 0)
-    id = out_->newVreg(operationWidth(value->type()), value->name).id;
+    id = newVreg(value->type(), value->name).id;
   return {id};
 }
 
@@ -42,13 +42,15 @@ bool ISel::hasRegister(Value *value) {
 Reg ISel::use(Value *value) {
   if (hasRegister(value))
     return vreg(value);
-  Reg reg = temporary(operationWidth(value->type()));
+  Reg reg = newVreg(value->type());
   moveTo(reg, value);
   return reg;
 }
 
 void ISel::moveTo(Reg to, Value *value) {
   if (Constant *constant = asConstant(value)) {
+    if (isFloat(value->type()))
+      return moveNumberTo(to, *constant);
     unsigned width = operationWidth(value->type());
     // An i1 is 0 or 1 in its register.
     int64_t imm =

@@ -9,8 +9,10 @@ namespace wend {
 namespace {
 
 // In the order of preference: short encodings first, callee-saved ones last.
-constexpr Reg preference[] = {rax, rcx, rdx, rsi, rdi, r8,  r9, r10,
-                              r11, rbx, rbp, r14, r15, r12, r13};
+constexpr Reg generalPreference[] = {rax, rcx, rdx, rsi, rdi, r8,  r9, r10,
+                                     r11, rbx, rbp, r14, r15, r12, r13};
+constexpr Reg vectorPreference[] = {{16}, {17}, {18}, {19}, {20}, {21}, {22}, {23},
+                                    {24}, {25}, {26}, {27}, {28}, {29}, {30}, {31}};
 
 // What saving and restoring a callee-saved register costs, in executions of one instruction.
 constexpr float saveCost = 2;
@@ -57,6 +59,10 @@ void LinearScan::prepare() {
       break;
     }
   position_ = 0;
+  const std::vector<RegClass> &classes = function_->classes;
+  bool hasVectors = std::find(classes.begin() + Reg::physicalCount, classes.end(),
+                              RegClass::Vector) != classes.end();
+  regLimit_ = hasVectors ? Reg::physicalCount : Reg::generalCount;
   gatherHints();
   weighOccurrences();
   for (uint32_t vreg = Reg::physicalCount; vreg < vregs; ++vreg) {
@@ -139,6 +145,13 @@ void LinearScan::weighOccurrences() {
   }
 }
 
+// The registers that an interval may have.
+std::span<const Reg> LinearScan::preference(const Interval &current) const {
+  if (function_->classes[current.vreg] == RegClass::Vector)
+    return vectorPreference;
+  return generalPreference;
+}
+
 void LinearScan::process(uint32_t id) {
   advanceTo(position_);
   bool must = mustHaveRegisterAt(interval(id), instAt(position_));
@@ -159,7 +172,8 @@ bool LinearScan::takeFree(uint32_t id) {
   RegPositions until;
   Position callHit = firstCall(current);
   Position longest = 0;
-  for (Reg reg : preference) {
+  std::span<const Reg> regs = preference(current);
+  for (Reg reg : regs) {
     until[reg.id] = freeUntil(reg, current, callHit);
     longest = std::max(longest, until[reg.id]);
   }
@@ -172,10 +186,10 @@ bool LinearScan::takeFree(uint32_t id) {
     }
     // What remains is a callee-saved register that is not worth its saving.
     longest = 0;
-    for (Reg reg : preference)
+    for (Reg reg : regs)
       if (callerSaved.has(reg) || opened_.has(reg))
         longest = std::max(longest, until[reg.id]);
-    for (Reg reg : preference)
+    for (Reg reg : regs)
       if (!callerSaved.has(reg) && !opened_.has(reg))
         until[reg.id] = 0;
   } else if (takeFromLighter(id, false)) {
@@ -209,16 +223,17 @@ bool LinearScan::takeHinted(uint32_t id, const RegPositions &freeUntil) {
 
 // None if only callee-saved registers are free that are not worth it.
 Reg LinearScan::chooseFree(const Interval &current, const RegPositions &freeUntil) {
+  std::span<const Reg> regs = preference(current);
   if (options_->shuffleSeed != 0) {
-    uint32_t skip = random() % std::size(preference);
-    for (uint32_t i = 0; i < std::size(preference); ++i) {
-      Reg reg = preference[(i + skip) % std::size(preference)];
+    uint32_t skip = random() % regs.size();
+    for (uint32_t i = 0; i < regs.size(); ++i) {
+      Reg reg = regs[(i + skip) % regs.size()];
       if (freeUntil[reg.id] >= current.end)
         return reg;
     }
   }
   Reg unopened;
-  for (Reg reg : preference) {
+  for (Reg reg : regs) {
     if (freeUntil[reg.id] < current.end)
       continue;
     if (callerSaved.has(reg) || opened_.has(reg))
@@ -241,7 +256,7 @@ bool LinearScan::takeFromLighter(uint32_t id, bool must) {
   Reg best;
   float bestWeight = 0;
   Position bestUntil = 0;
-  for (Reg reg : preference) {
+  for (Reg reg : preference(current)) {
     Position until = fixedUntil(reg, current, callHit);
     if (until < std::min(readPosition(inst) + 2, current.end))
       continue;
@@ -283,7 +298,7 @@ bool LinearScan::takeFromLighter(uint32_t id, bool must) {
 void LinearScan::takePartly(uint32_t id, const RegPositions &freeUntil) {
   Reg best;
   const Hints &hints = hints_[interval(id).vreg];
-  for (Reg reg : preference)
+  for (Reg reg : preference(interval(id)))
     if (best.isNone() || freeUntil[reg.id] > freeUntil[best.id] ||
         (freeUntil[reg.id] == freeUntil[best.id] && (reg == hints.reg[0] || reg == hints.reg[1])))
       best = reg;

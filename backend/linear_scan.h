@@ -43,6 +43,7 @@ private:
   void gatherHints();
   void addHint(Reg of, Reg hint, float frequency);
   void weighOccurrences();
+  [[nodiscard]] std::span<const Reg> preference(const Interval &interval) const;
   void process(uint32_t id);
   bool takeFree(uint32_t id);
   bool takeHinted(uint32_t id, const RegPositions &freeUntil);
@@ -86,6 +87,7 @@ private:
   const LiveRanges *ranges_ = nullptr;
   const BackendOptions *options_ = nullptr;
   Allocation *out_ = nullptr;
+  uint32_t regLimit_ = 0; // physical registers that anything may be in
   Position position_ = 0;
   Position coldStart_ = farAway;    // where the cold blocks begin
   Position nextEvent_ = 0;          // no active or inactive interval changes before

@@ -32,7 +32,7 @@ void LinearScan::enqueue(uint32_t id) {
 void LinearScan::advanceTo(Position position) {
   while (callAt_ < ranges_->calls().size() && ranges_->calls()[callAt_] < position)
     ++callAt_;
-  for (Reg reg{0}; reg.id < Reg::physicalCount; ++reg.id) {
+  for (Reg reg{0}; reg.id < regLimit_; ++reg.id) {
     std::span<const Range> fixed = ranges_->fixedRanges(reg);
     while (fixedAt_[reg.id] < fixed.size() && fixed[fixedAt_[reg.id]].end <= position)
       ++fixedAt_[reg.id];
@@ -40,7 +40,7 @@ void LinearScan::advanceTo(Position position) {
   if (position < nextEvent_)
     return;
   nextEvent_ = farAway;
-  for (Reg reg{0}; reg.id < Reg::physicalCount; ++reg.id) {
+  for (Reg reg{0}; reg.id < regLimit_; ++reg.id) {
     std::vector<uint32_t> &waiting = inactive_[reg.id];
     if (uint32_t active = active_[reg.id]; active != Interval::none) {
       Interval &current = interval(active);

@@ -30,6 +30,8 @@ void MFunction::clear(Function *function) {
   slots.clear();
   tables.clear();
   tableTargets.clear();
+  numbers.clear();
+  classes.assign(Reg::physicalCount, RegClass::General);
   widths.assign(Reg::physicalCount, 8);
   names.assign(Reg::physicalCount, Symbol{});
   outArguments = 0;
@@ -48,10 +50,12 @@ std::string text(Reg reg, unsigned width) {
 }
 
 void printAddress(const Address &mem, std::string &out) {
-  constexpr const char *kinds[] = {"", "slot", "symbol", "got", "table", "out", "in", "memory"};
+  constexpr const char *kinds[] = {"",      "slot", "symbol", "got",   "number",
+                                   "table", "out",  "in",     "memory"};
   fmt::format_to(std::back_inserter(out), "[{}", kinds[static_cast<unsigned>(mem.kind)]);
   bool hasObject = mem.kind == AddressKind::Slot || mem.kind == AddressKind::Symbol ||
-                   mem.kind == AddressKind::GotEntry || mem.kind == AddressKind::Table;
+                   mem.kind == AddressKind::GotEntry || mem.kind == AddressKind::Number ||
+                   mem.kind == AddressKind::Table;
   if (hasObject)
     fmt::format_to(std::back_inserter(out), "{}", mem.object);
   if (!mem.base.isNone())

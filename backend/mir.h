@@ -31,7 +31,7 @@ constexpr bool fitsInt32(int64_t value) { return value == static_cast<int32_t>(v
 constexpr unsigned bit(Form form) { return 1U << static_cast<unsigned>(form); }
 
 enum class Role : uint8_t { Use, Def, UseDef };
-enum class Suffix : uint8_t { Plain, Sized, Cond, CondSized };
+enum class Suffix : uint8_t { Plain, Sized, Cond, CondSized, Scalar };
 enum class Flags : uint8_t { Keeps, Writes, Reads };
 
 // The conditions as the machine numbers them; inverse() flips the lowest bit.
@@ -62,6 +62,7 @@ enum class AddressKind : uint8_t {
   Slot,        // frame slot `object`, + index
   Symbol,      // the symbol with name `object`, relative to rip
   GotEntry,    // where the linker has put the address of the symbol with name `object`
+  Number,      // constant `object` of the function, relative to rip
   Table,       // jump table `object` of the function, relative to rip
   OutArgument, // the area of outgoing arguments, at rsp
   InArgument,  // the area of incoming arguments, above the return address: what nobody writes
@@ -109,13 +110,37 @@ struct MInst {
   // Can be computed anew wherever its result is wanted: a constant, or an address that needs no
   // register.
   [[nodiscard]] bool isRematerialisable() const {
-    return (op == MOp::Mov && form == Form::RI) ||
+    return (op == MOp::Mov && form == Form::RI) || op == MOp::FZero ||
            (op == MOp::Lea && mem.base.isNone() && mem.index.isNone()) ||
            (op == MOp::Mov && form == Form::RM &&
-            (mem.kind == AddressKind::InArgument || mem.kind == AddressKind::GotEntry));
+            (mem.kind == AddressKind::InArgument || mem.kind == AddressKind::GotEntry ||
+             mem.kind == AddressKind::Number));
   }
+  // Of the second operand in bytes.
+  [[nodiscard]] unsigned sourceWidth() const;
   [[nodiscard]] uint32_t target() const { return static_cast<uint32_t>(imm); }
 };
+
+inline unsigned MInst::sourceWidth() const {
+  switch (op) {
+  case MOp::MovZx8:
+  case MOp::MovSx8:
+    return 1;
+  case MOp::MovZx16:
+  case MOp::MovSx16:
+    return 2;
+  case MOp::MovZx32:
+  case MOp::MovSx32:
+  case MOp::FExt:
+  case MOp::TruncF32:
+    return 4;
+  case MOp::FTrunc:
+  case MOp::TruncF64:
+    return 8;
+  default:
+    return width;
+  }
+}
 
 struct Move {
   Reg to;
@@ -144,6 +169,14 @@ struct FrameSlot {
   int64_t offset = 0;          // from the frame's base, once frames are laid out
 };
 
+// A floating-point number in memory, or, of 16 bytes, a mask for the lanes of a vector register:
+// the bits twice, which have to be aligned.
+struct NumberConstant {
+  uint64_t bits;
+  uint8_t size; // 4, 8 or 16 bytes
+  friend bool operator==(const NumberConstant &, const NumberConstant &) = default;
+};
+
 struct JumpTable {
   uint32_t first, count; // in MFunction::tableTargets
 };
@@ -158,17 +191,21 @@ struct MFunction {
   std::vector<FrameSlot> slots;
   std::vector<JumpTable> tables;
   std::vector<uint32_t> tableTargets;
-  std::vector<uint8_t> widths; // of a virtual register, 4 or 8; the first 16 unused
-  std::vector<Symbol> names;   // of a virtual register, for comments
-  uint64_t outArguments = 0;   // bytes
-  uint32_t stackAlign = 16;    // of rsp at calls; if more, the function has a frame pointer
+  std::vector<NumberConstant> numbers;
+  // Of a virtual register; those of the physical ones are not used.
+  std::vector<uint8_t> widths; // 4 or 8
+  std::vector<RegClass> classes;
+  std::vector<Symbol> names; // for comments
+  uint64_t outArguments = 0; // bytes
+  uint32_t stackAlign = 16;  // of rsp at calls; if more, the function has a frame pointer
   bool hasCalls = false;
   bool hasFramePointer = false; // rsp moves within the body: rbp is the frame's base
   RegSet usedCalleeSaved;
 
   [[nodiscard]] uint32_t vregLimit() const { return static_cast<uint32_t>(widths.size()); }
-  Reg newVreg(unsigned width, Symbol name = {}) {
+  Reg newVreg(unsigned width, Symbol name = {}, RegClass regClass = RegClass::General) {
     widths.push_back(static_cast<uint8_t>(width));
+    classes.push_back(regClass);
     names.push_back(name);
     return {vregLimit() - 1};
   }
@@ -198,13 +235,7 @@ void forEachOperand(MInst &inst, std::vector<Move> &moves, Visit &&visit) {
     return;
   }
   const MopRow &mop = row(inst.op);
-  unsigned sourceWidth = inst.width;
-  if (inst.op == MOp::MovZx8 || inst.op == MOp::MovSx8)
-    sourceWidth = 1;
-  else if (inst.op == MOp::MovZx16 || inst.op == MOp::MovSx16)
-    sourceWidth = 2;
-  else if (inst.op == MOp::MovSx32)
-    sourceWidth = 4;
+  unsigned sourceWidth = inst.sourceWidth();
   if (inst.hasMemory()) {
     if (!inst.mem.base.isNone())
       visit(inst.mem.base, Role::Use, Place::Register, 8U);

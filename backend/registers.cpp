@@ -5,7 +5,7 @@
 namespace wend {
 
 std::string_view registerName(Reg reg, unsigned width) {
-  static constexpr std::string_view names[4][Reg::physicalCount] = {
+  static constexpr std::string_view names[4][Reg::generalCount] = {
       {"%al", "%cl", "%dl", "%bl", "%spl", "%bpl", "%sil", "%dil", "%r8b", "%r9b", "%r10b", "%r11b",
        "%r12b", "%r13b", "%r14b", "%r15b"},
       {"%ax", "%cx", "%dx", "%bx", "%sp", "%bp", "%si", "%di", "%r8w", "%r9w", "%r10w", "%r11w",
@@ -15,6 +15,11 @@ std::string_view registerName(Reg reg, unsigned width) {
       {"%rax", "%rcx", "%rdx", "%rbx", "%rsp", "%rbp", "%rsi", "%rdi", "%r8", "%r9", "%r10", "%r11",
        "%r12", "%r13", "%r14", "%r15"},
   };
+  static constexpr std::string_view vectors[] = {
+      "%xmm0", "%xmm1", "%xmm2",  "%xmm3",  "%xmm4",  "%xmm5",  "%xmm6",  "%xmm7",
+      "%xmm8", "%xmm9", "%xmm10", "%xmm11", "%xmm12", "%xmm13", "%xmm14", "%xmm15"};
+  if (classOf(reg) == RegClass::Vector)
+    return vectors[reg.id - Reg::generalCount];
   return names[std::countr_zero(width)][reg.id];
 }
 

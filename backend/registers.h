@@ -7,9 +7,14 @@
 
 namespace wend {
 
-// A register of machine IR: physical (numbered as the machine encodes them) or virtual.
+// General registers hold integers and addresses, vector registers floating-point numbers.
+enum class RegClass : uint8_t { General, Vector };
+
+// A register of machine IR: physical (numbered as the machine encodes them, vectors after the
+// others) or virtual.
 struct Reg {
-  static constexpr uint32_t physicalCount = 16;
+  static constexpr uint32_t generalCount = 16;
+  static constexpr uint32_t physicalCount = 32;
   static constexpr uint32_t none = ~uint32_t{0};
 
   uint32_t id = none;
@@ -22,6 +27,12 @@ struct Reg {
 
 constexpr Reg rax{0}, rcx{1}, rdx{2}, rbx{3}, rsp{4}, rbp{5}, rsi{6}, rdi{7}, r8{8}, r9{9}, r10{10},
     r11{11}, r12{12}, r13{13}, r14{14}, r15{15};
+constexpr Reg xmm0{16}, xmm1{17}, xmm2{18}, xmm3{19}, xmm4{20}, xmm5{21}, xmm6{22}, xmm7{23};
+
+// Of a physical register.
+constexpr RegClass classOf(Reg reg) {
+  return reg.id < Reg::generalCount ? RegClass::General : RegClass::Vector;
+}
 
 // A set of physical registers.
 struct RegSet {
@@ -41,11 +52,15 @@ constexpr std::array<Reg, 6> argumentRegs = {rdi, rsi, rdx, rcx, r8, r9};
 // Of one result and more: the first three are the ABI's (LLVM's RetCC_X86_64_C), the others serve
 // functions that only the module's own call.
 constexpr std::array<Reg, 8> resultRegs = {rax, rdx, rcx, rsi, rdi, r8, r9, r10};
-constexpr RegSet callerSaved = RegSet(rax) | rcx | rdx | rsi | rdi | r8 | r9 | r10 | r11;
+// Of arguments, and of results: there the first two are the ABI's.
+constexpr std::array<Reg, 8> vectorRegs = {xmm0, xmm1, xmm2, xmm3, xmm4, xmm5, xmm6, xmm7};
+constexpr RegSet allVectors = RegSet(0xFFFF0000);
+constexpr RegSet callerSaved =
+    RegSet(rax) | rcx | rdx | rsi | rdi | r8 | r9 | r10 | r11 | allVectors;
 constexpr RegSet calleeSaved = RegSet(rbx) | rbp | r12 | r13 | r14 | r15;
 constexpr RegSet allocatable = callerSaved | calleeSaved;
 
-// With the percent sign; width in bytes: 1, 2, 4 or 8.
+// With the percent sign; width in bytes: 1, 2, 4 or 8. A vector register has one name.
 std::string_view registerName(Reg reg, unsigned width);
 
 } // namespace wend

@@ -79,10 +79,7 @@ int Compilation::readAndFinish(const SourceFile &source, Interner &names,
   if (options_.action == Action::EmitAst)
     return failUsage("--emit-ast is for Wend programs");
   Module module(names, &source);
-  // Of floating point there is everything but machine code.
-  bool isCompiled = options_.action == Action::Executable || options_.action == Action::Run ||
-                    options_.action == Action::Assembly || options_.action == Action::Object;
-  IrReader reader(source, diagnostics, module, !isCompiled);
+  IrReader reader(source, diagnostics, module);
   reader_ = &reader;
   bool isRead = reader.readModule();
   stage("read");

@@ -213,9 +213,10 @@ uint64_t foldToInteger(Op op, Type to, double number) {
   }
   if (op == Op::FPToSI || bits < 64)
     return toSigned64(number);
-  // What is too large for a signed integer is brought into its range and back.
-  return number < twoTo63 ? toSigned64(number)
-                          : toSigned64(number - twoTo63) ^ uint64_t { 1 } << 63;
+  // What is too large for a signed integer gives the highest bit; the rest is that of the number
+  // less as much.
+  uint64_t low = toSigned64(number);
+  return low >> 63 ? low | toSigned64(number - twoTo63) : low;
 }
 
 uint64_t toFloat(Op op, Type from, Type to, uint64_t value) {

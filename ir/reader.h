@@ -38,9 +38,8 @@ inline constexpr uint64_t maxScalarsOfValue = 256;
 
 class IrReader {
 public:
-  // Fills an empty module. Without `wantsNumbers`, floating point is an error.
-  IrReader(const SourceFile &file, Diagnostics &diagnostics, Module &module,
-           bool wantsNumbers = true);
+  // Fills an empty module.
+  IrReader(const SourceFile &file, Diagnostics &diagnostics, Module &module);
   ~IrReader();
 
   // Reads all but the bodies of functions. False after errors, which are among the diagnostics.

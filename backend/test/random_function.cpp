@@ -17,16 +17,22 @@ public:
       : program_(program), b_(program.build), random_(random), earlier_(earlier) {}
 
   Function *run(const std::string &name) {
-    uint32_t arguments = 1 + random_.below(9);
-    std::vector<Type> types(arguments, Type::I64);
-    types.back() = Type::Ptr;
+    uint32_t integers = random_.below(9);
+    uint32_t numbers = random_.oneIn(2) ? 0 : random_.below(9);
+    std::vector<Type> types(integers, Type::I64);
+    types.insert(types.end(), numbers, Type::F64);
+    types.push_back(Type::Ptr);
     function_ = program_.begin(name, Type::I64, types);
-    for (uint32_t i = 0; i + 1 < arguments; ++i)
-      variables_.push_back(function_->arguments()[i]);
-    memory_ = function_->arguments()[arguments - 1];
+    std::span<Argument *const> arguments = function_->arguments();
+    variables_.assign(arguments.begin(), arguments.begin() + integers);
+    numbers_.assign(arguments.begin() + integers, arguments.end() - 1);
+    memory_ = arguments.back();
     uint32_t count = 2 + random_.below(random_.oneIn(3) ? 40 : 8);
     while (variables_.size() < count)
       variables_.push_back(b_.integer(Type::I64, static_cast<int64_t>(random_.below(100))));
+    if (numbers != 0 && random_.oneIn(3))
+      while (numbers_.size() < count)
+        numbers_.push_back(numberConstant());
     array_ = b_.addAlloca(*function_, Type::I64, memoryWords);
     for (uint32_t i = 0; i < memoryWords; ++i)
       b_.store(b_.integer(Type::I64, i), b_.gep(array_, b_.integer(Type::I64, i), 8));
@@ -34,6 +40,8 @@ public:
     Value *sum = b_.integer(Type::I64, 0);
     for (Value *variable : variables_)
       sum = b_.binary(Op::Add, b_.binary(Op::Mul, sum, b_.integer(Type::I64, 31)), variable);
+    for (Value *number : numbers_)
+      sum = b_.binary(Op::Add, b_.binary(Op::Mul, sum, b_.integer(Type::I64, 31)), whole(number));
     b_.ret(sum);
     return function_;
   }
@@ -52,8 +60,67 @@ private:
                                     values[random_.below(static_cast<uint32_t>(values.size()))]);
   }
 
+  // Numbers that are none differ in their bits by the order of operands: no bits are looked at, but
+  // for what a number converts to and how it compares.
+  Value *number() { return numbers_[random_.below(static_cast<uint32_t>(numbers_.size()))]; }
+  Value *numberOperand() { return random_.oneIn(4) ? numberConstant() : number(); }
+  Value *numberConstant() {
+    constexpr double values[] = {0, -0.0, 1, -1.5, 3.25, 1e10, -7e18, 1e19, 1e300, 1e-310};
+    return program_.module.constant(Type::F64, bitsOf(Type::F64, values[random_.below(10)]));
+  }
+  Value *whole(Value *value) {
+    return b_.cast(random_.oneIn(3) ? Op::FPToUI : Op::FPToSI, value, Type::I64);
+  }
+
+  void numeric() {
+    constexpr Op ops[] = {Op::FAdd, Op::FSub, Op::FMul, Op::FDiv};
+    Value *&target = numbers_[random_.below(static_cast<uint32_t>(numbers_.size()))];
+    switch (random_.below(8)) {
+    case 0:
+      set(whole(number()));
+      break;
+    case 1:
+      target = b_.cast(random_.oneIn(2) ? Op::SIToFP : Op::UIToFP, variable(), Type::F64);
+      break;
+    case 2: {
+      Value *left = b_.cast(Op::FPTrunc, number(), Type::F32);
+      Value *right = b_.cast(Op::FPTrunc, number(), Type::F32);
+      target = b_.cast(Op::FPExt, b_.binary(ops[random_.below(4)], left, right), Type::F64);
+      break;
+    }
+    case 3:
+      target = b_.select(condition(), numberOperand(), numberOperand());
+      break;
+    case 4: {
+      Value *value = number();
+      Instruction *negation = program_.module.makeInstruction(Op::FNeg, Type::F64, {&value, 1});
+      negation->placeAtEnd(b_.block());
+      target = negation;
+      break;
+    }
+    case 5:
+      target = b_.load(Type::F64, element());
+      break;
+    default:
+      target = b_.binary(ops[random_.below(4)], numberOperand(), number());
+      break;
+    }
+  }
+
+  Value *numericCondition() {
+    Value *operands[] = {number(), numberOperand()};
+    Instruction *compare = program_.module.makeInstruction(Op::FCmp, Type::I1, operands);
+    compare->setFloatPredicate(static_cast<FloatPredicate>(random_.below(16)));
+    compare->placeAtEnd(b_.block());
+    return compare;
+  }
+
   void statements(uint32_t depth) {
     for (uint32_t i = 1 + random_.below(6); i > 0; --i) {
+      if (!numbers_.empty() && random_.oneIn(3)) {
+        numeric();
+        continue;
+      }
       switch (random_.below(depth == 0 ? 6 : 9)) {
       case 0:
       case 1:
@@ -106,6 +173,8 @@ private:
   }
 
   Value *condition() {
+    if (!numbers_.empty() && random_.oneIn(3))
+      return numericCondition();
     Value *first = b_.icmp(static_cast<Predicate>(random_.below(10)), variable(), operand());
     if (random_.oneIn(5))
       first = b_.binary(Op::Xor, first, b_.integer(Type::I1, 1));
@@ -152,22 +221,28 @@ private:
     Function *callee = earlier_[random_.below(static_cast<uint32_t>(earlier_.size()))];
     std::vector<Value *> arguments;
     for (Argument *argument : callee->arguments())
-      arguments.push_back(argument->type() == Type::Ptr ? (random_.oneIn(2) ? memory_ : array_)
-                                                        : operand());
+      if (argument->type() == Type::Ptr)
+        arguments.push_back(random_.oneIn(2) ? memory_ : array_);
+      else if (argument->type() == Type::I64)
+        arguments.push_back(operand());
+      else
+        arguments.push_back(numbers_.empty() ? numberConstant() : numberOperand());
     set(b_.call(callee, arguments));
   }
 
   // Copies that happen at once: all to temporaries, then all from them.
-  void copyTo(const std::vector<Instruction *> &phis, const std::vector<Value *> &values) {
+  void copyTo(const std::vector<Instruction *> &phis) {
+    std::vector<Value *> values = variables_;
+    values.insert(values.end(), numbers_.begin(), numbers_.end());
     std::vector<Value *> temporaries;
     for (Value *value : values) {
-      Instruction *copy = program_.module.makeInstruction(Op::Copy, Type::I64, {&value, 1});
+      Instruction *copy = program_.module.makeInstruction(Op::Copy, value->type(), {&value, 1});
       copy->placeAtEnd(b_.block());
       temporaries.push_back(copy);
     }
     for (size_t i = 0; i < phis.size(); ++i) {
       Instruction *copy =
-          program_.module.makeInstruction(Op::Copy, Type::I64, {&temporaries[i], 1});
+          program_.module.makeInstruction(Op::Copy, phis[i]->type(), {&temporaries[i], 1});
       copy->placeAtEnd(b_.block());
       phis[i]->addOperand(program_.module, copy);
     }
@@ -179,8 +254,16 @@ private:
     std::vector<Instruction *> phis;
     for (size_t i = 0; i < variables_.size(); ++i)
       phis.push_back(b_.phi(Type::I64, 2));
+    for (size_t i = 0; i < numbers_.size(); ++i)
+      phis.push_back(b_.phi(Type::F64, 2));
     b_.setBlock(here);
     return phis;
+  }
+
+  void take(const std::vector<Instruction *> &phis) {
+    auto firstNumber = phis.begin() + static_cast<ptrdiff_t>(variables_.size());
+    variables_.assign(phis.begin(), firstNumber);
+    numbers_.assign(firstNumber, phis.end());
   }
 
   void branch(uint32_t depth) {
@@ -189,19 +272,21 @@ private:
     BasicBlock *end = program_.block("if.end");
     b_.condBr(condition(), yes, no);
     std::vector<Value *> before = variables_;
+    std::vector<Value *> numbersBefore = numbers_;
     std::vector<Instruction *> phis = phisFor(end);
     b_.setBlock(yes);
     statements(depth);
-    copyTo(phis, variables_);
+    copyTo(phis);
     b_.br(end);
     variables_ = before;
+    numbers_ = numbersBefore;
     b_.setBlock(no);
     if (random_.oneIn(2))
       statements(depth);
-    copyTo(phis, variables_);
+    copyTo(phis);
     b_.br(end);
     b_.setBlock(end);
-    variables_.assign(phis.begin(), phis.end());
+    take(phis);
   }
 
   void loop(uint32_t depth) {
@@ -211,12 +296,13 @@ private:
     int64_t turns = 1 + int64_t{random_.below(4)};
     variables_.push_back(b_.integer(Type::I64, 0));
     std::vector<Instruction *> phis = phisFor(head);
-    copyTo(phis, variables_);
+    copyTo(phis);
     b_.br(head);
     b_.setBlock(head);
-    Instruction *counter = phis.back();
-    variables_.assign(phis.begin(), phis.end());
+    Instruction *counter = phis[variables_.size() - 1];
+    take(phis);
     std::vector<Value *> atHead = variables_;
+    std::vector<Value *> numbersAtHead = numbers_;
     b_.condBr(b_.icmp(Predicate::Slt, counter, b_.integer(Type::I64, turns)), body, end);
     b_.setBlock(body);
     variables_.pop_back();
@@ -224,10 +310,11 @@ private:
     variables_.push_back(b_.binary(Op::Add, counter, b_.integer(Type::I64, 1)));
     if (random_.oneIn(2))
       std::swap(variables_[0], variables_[(variables_.size() - 1) / 2]);
-    copyTo(phis, variables_);
+    copyTo(phis);
     b_.br(head);
     b_.setBlock(end);
     variables_ = atHead;
+    numbers_ = numbersAtHead;
     variables_.pop_back();
   }
 
@@ -236,7 +323,8 @@ private:
   Random &random_;
   std::vector<Function *> &earlier_;
   Function *function_ = nullptr;
-  std::vector<Value *> variables_;
+  std::vector<Value *> variables_; // of type i64
+  std::vector<Value *> numbers_;   // of type double; in some functions
   Value *memory_ = nullptr;
   Instruction *array_ = nullptr;
 };
@@ -321,11 +409,27 @@ private:
       break;
     case Op::Trunc:
     case Op::ZExt:
-      result = value(i.operand(0)) & bitMask(i.type());
-      break;
     case Op::SExt:
-      result = static_cast<uint64_t>(signExtend(i.operand(0)->type(), value(i.operand(0)))) &
-               bitMask(i.type());
+    case Op::SIToFP:
+    case Op::UIToFP:
+    case Op::FPToSI:
+    case Op::FPToUI:
+    case Op::FPTrunc:
+    case Op::FPExt:
+      result = foldCast(i.op(), i.operand(0)->type(), i.type(), value(i.operand(0)));
+      break;
+    case Op::FAdd:
+    case Op::FSub:
+    case Op::FMul:
+    case Op::FDiv:
+      result = foldFloatBinary(i.op(), i.type(), value(i.operand(0)), value(i.operand(1)));
+      break;
+    case Op::FNeg:
+      result = foldFNeg(i.type(), value(i.operand(0)));
+      break;
+    case Op::FCmp:
+      result = foldFCmp(i.floatPredicate(), i.operand(0)->type(), value(i.operand(0)),
+                        value(i.operand(1)));
       break;
     case Op::Call: {
       std::vector<uint64_t> arguments;

@@ -6,17 +6,30 @@
 #include <catch2/catch.hpp>
 
 #include <array>
+#include <bit>
 
 namespace wend {
 
 namespace {
 
-uint64_t callWith(void *function, const std::vector<uint64_t> &a) {
-  using F = uint64_t(uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t,
-                     uint64_t, uint64_t);
-  auto at = [&](size_t i) { return i < a.size() ? a[i] : 0; };
-  return reinterpret_cast<F *>(function)(at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7),
-                                         at(8), at(9));
+// At most eight numbers have vector registers, whatever stands between them.
+uint64_t callWith(void *code, const Function &function, const std::vector<uint64_t> &bits) {
+  using F =
+      uint64_t(uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t,
+               uint64_t, uint64_t, double, double, double, double, double, double, double, double);
+  std::array<uint64_t, 10> a{};
+  std::array<double, 8> n{};
+  size_t integers = 0;
+  size_t numbers = 0;
+  for (const Argument *argument : function.arguments()) {
+    uint64_t given = bits[argument->index()];
+    if (argument->type() == Type::F64)
+      n[numbers++] = std::bit_cast<double>(given);
+    else
+      a[integers++] = given;
+  }
+  return reinterpret_cast<F *>(code)(a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7], a[8], a[9],
+                                     n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7]);
 }
 
 void checkSeed(uint64_t seed) {
@@ -44,7 +57,7 @@ void checkSeed(uint64_t seed) {
         arguments.back() = reinterpret_cast<uint64_t>(memory.data());
         std::string name(program.names.text(function->name));
         INFO("seed " << seed << " mode " << mode << " function " << name);
-        REQUIRE(callWith(loaded.find<void>(name), arguments) == expected);
+        REQUIRE(callWith(loaded.find<void>(name), *function, arguments) == expected);
         REQUIRE(memory == expectedMemory);
       }
   }

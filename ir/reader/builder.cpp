@@ -341,9 +341,8 @@ void Builder::checkRules(const Function &function) {
 
 class IrReader::Parts {
 public:
-  Parts(const SourceFile &file, Diagnostics &diagnosticsIn, Module &module, bool wantsNumbers)
-      : diagnostics(diagnosticsIn),
-        lexer(file, module.names(), strings, diagnosticsIn, wantsNumbers),
+  Parts(const SourceFile &file, Diagnostics &diagnosticsIn, Module &module)
+      : diagnostics(diagnosticsIn), lexer(file, module.names(), strings, diagnosticsIn),
         builder(file, diagnosticsIn, module, lexer), parser(lexer, builder) {}
 
   bool parse() {
@@ -358,9 +357,8 @@ public:
   reader::Parser parser;
 };
 
-IrReader::IrReader(const SourceFile &file, Diagnostics &diagnostics, Module &module,
-                   bool wantsNumbers)
-    : parts_(std::make_unique<Parts>(file, diagnostics, module, wantsNumbers)) {
+IrReader::IrReader(const SourceFile &file, Diagnostics &diagnostics, Module &module)
+    : parts_(std::make_unique<Parts>(file, diagnostics, module)) {
   module.sourceName = {};
 }
 

@@ -13,8 +13,7 @@ using TokenKind = Parser::token_kind_type;
 
 class Lexer {
 public:
-  Lexer(const SourceFile &file, Interner &names, Arena &arena, Diagnostics &diagnostics,
-        bool wantsNumbers);
+  Lexer(const SourceFile &file, Interner &names, Arena &arena, Diagnostics &diagnostics);
 
   // The next token; END at the end and after an error.
   TokenKind next(Parser::semantic_type &value, SourceRange &range);
@@ -38,7 +37,7 @@ private:
                  TokenKind named, TokenKind numbered);
   TokenKind integer(Parser::semantic_type &value, const char *start);
   TokenKind number(Parser::semantic_type &value, const char *start);
-  TokenKind numberType(Parser::semantic_type &value, const char *start, Type type);
+  TokenKind numberType(Parser::semantic_type &value, Type type);
   TokenKind numberBits(Parser::semantic_type &value, const char *start);
   TokenKind integerType(Parser::semantic_type &value, const char *start);
   TokenKind unsupported(const char *start, const char *what);
@@ -66,7 +65,6 @@ private:
   const char *end_; // a NUL stands there
   const char *cursor_;
   const char *marker_ = nullptr;
-  bool wantsNumbers_;
   bool isAtBody_ = false;
   bool hasFailed_ = false;
 };

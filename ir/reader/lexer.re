@@ -28,10 +28,9 @@ int hexDigit(char c) {
 
 } // namespace
 
-Lexer::Lexer(const SourceFile &file, Interner &names, Arena &arena, Diagnostics &diagnostics,
-             bool wantsNumbers)
+Lexer::Lexer(const SourceFile &file, Interner &names, Arena &arena, Diagnostics &diagnostics)
     : names_(names), arena_(arena), diagnostics_(diagnostics), begin_(file.text().data()),
-      end_(begin_ + file.text().size()), cursor_(begin_), wantsNumbers_(wantsNumbers) {}
+      end_(begin_ + file.text().size()), cursor_(begin_) {}
 
 TokenKind Lexer::next(Parser::semantic_type &value, SourceRange &range) {
   const char *start = cursor_;
@@ -110,8 +109,8 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
 
       "void" { return Kind::VOID; }
       "ptr"  { return Kind::POINTER; }
-      "float"  { return numberType(value, start, Type::F32); }
-      "double" { return numberType(value, start, Type::F64); }
+      "float"  { return numberType(value, Type::F32); }
+      "double" { return numberType(value, Type::F64); }
       "half" | "bfloat" | "fp128" | "x86_fp80" | "ppc_fp128" { return unsupported(start, "numbers of type '{}' are"); }
       "extractelement" | "insertelement" | "shufflevector" | "x86_amx" | "x86_mmx"
              { return unsupported(start, "vectors are"); }
@@ -316,9 +315,7 @@ TokenKind Lexer::number(Parser::semantic_type &value, const char *start) {
   return Kind::NUMBER;
 }
 
-TokenKind Lexer::numberType(Parser::semantic_type &value, const char *start, Type type) {
-  if (!wantsNumbers_)
-    return unsupported(start, "machine code for floating point is");
+TokenKind Lexer::numberType(Parser::semantic_type &value, Type type) {
   value.emplace<Type>(type);
   return Kind::FLOAT_TYPE;
 }
