@@ -29,7 +29,15 @@ int Compilation::run() {
   bool isStdin = options_.input == "-";
   SourceFile source(isStdin ? "<stdin>" : options_.input, std::move(*text));
   stage("");
+  Diagnostics remarks(source, options_.diagnostics);
+  if (options_.printRemarks)
+    passes_.context().remarks = &remarks;
   int status = compile(source);
+  std::string messages;
+  remarks.print(messages);
+  std::fwrite(messages.data(), 1, messages.size(), stderr);
+  if (options_.printStats)
+    reportStats();
   if (options_.passOptions.timePasses)
     reportTimes();
   return status;
@@ -329,6 +337,12 @@ void Compilation::reportTimes() {
     fmt::format_to(std::back_inserter(out), "{:>10.3f} ms         {}\n", time.count(),
                    stages_[i].name);
   }
+  std::fwrite(out.data(), 1, out.size(), stderr);
+}
+
+void Compilation::reportStats() {
+  std::string out;
+  passes_.context().printCounters(out);
   std::fwrite(out.data(), 1, out.size(), stderr);
 }
 

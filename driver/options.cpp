@@ -145,6 +145,12 @@ private:
       return options_.passOptions.verifyEach = true;
     case OptionId::TimePasses:
       return options_.passOptions.timePasses = true;
+    case OptionId::Stats:
+      return options_.printStats = true;
+    case OptionId::Remarks:
+      return options_.printRemarks = true;
+    case OptionId::PhiCopiesLimit:
+      return parseNumber(argument, options_.passOptions.phiCopiesLimit);
     case OptionId::BisectLimit:
       return parseNumber(argument, options_.passOptions.bisectLimit);
     case OptionId::Interpret:
@@ -217,10 +223,29 @@ private:
     return forEachName(list, [&](std::string_view name) {
       std::optional<PassId> pass = passNamed(name);
       if (!pass)
-        return fail(fmt::format("unknown pass '{}'; --help-passes lists them", name));
+        return failUnknownPass(name);
       visit(*pass);
       return true;
     });
+  }
+
+  // `mem2reg<foo>`: the pass may be known without the form.
+  bool failUnknownPass(std::string_view name) {
+    std::string_view base = name.substr(0, name.find('<'));
+    Suggestion suggestion(name);
+    std::string nearest;
+    std::string forms;
+    for (const PassRow &pass : passTable) {
+      if (suggestion.consider(pass.name))
+        nearest = fmt::format("did you mean '{}'? ", pass.name);
+      std::string_view form = pass.name;
+      if (form.starts_with(base) && form.substr(base.size()).starts_with('<'))
+        fmt::format_to(std::back_inserter(forms), "{}{}", forms.empty() ? "" : ", ", form);
+    }
+    if (!passNamed(base))
+      return fail(fmt::format("unknown pass '{}'; {}--help-passes lists them", name, nearest));
+    return fail(fmt::format("pass '{}' has no form '{}'; there {}", base, name.substr(base.size()),
+                            forms.empty() ? "are none" : "are " + forms));
   }
 
   bool parseAnalyses(std::string_view list) {
@@ -386,7 +411,7 @@ std::string helpText() {
 std::string helpPassesText() {
   std::string out;
   for (const PassRow &pass : passTable)
-    fmt::format_to(std::back_inserter(out), "  {:<16}{}\n", pass.name, pass.text);
+    fmt::format_to(std::back_inserter(out), "  {:<22}{}\n", pass.name, pass.text);
   for (int level = 0; level <= 2; ++level) {
     fmt::format_to(std::back_inserter(out), "{}-O{}:", level == 0 ? "\n" : "", level);
     for (PassId pass : passesOfLevel(level))
@@ -395,7 +420,7 @@ std::string helpPassesText() {
   }
   out += "\nWhat --print tells about the result of the passes; --dot draws those with a star:\n";
   for (const AnalysisRow &analysis : analysisTable)
-    fmt::format_to(std::back_inserter(out), "{} {:<16}{}\n",
+    fmt::format_to(std::back_inserter(out), "{} {:<22}{}\n",
                    analysis.drawn == AnalysisForm::Drawn ? '*' : ' ', analysis.name, analysis.text);
   return out;
 }

@@ -41,6 +41,8 @@ struct Options {
   int level = 2;
   std::vector<PassId> passes;
   PassOptions passOptions;
+  bool printStats = false;
+  bool printRemarks = false;
   InterpreterOptions interpreter;
   std::vector<AnalysisId> analyses;  // to be printed, after the passes
   std::optional<AnalysisId> picture; // to be drawn instead

@@ -1,7 +1,7 @@
 #include "ir/dominators.h"
 
-#include "ir/lengauer_tarjan.h"
 #include "ir/local_names.h"
+#include "ir/semi_nca.h"
 
 namespace wend {
 
@@ -15,7 +15,7 @@ DominatorTree::DominatorTree(const Function &function) : order_(reversePostorder
 
 void DominatorTree::computeIdoms() {
   if (order_.size() > manyBlocks)
-    idom_ = lengauerTarjan(order_, number_);
+    idom_ = semiNca(order_, number_);
   else
     intersectDominators();
 }

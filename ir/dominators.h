@@ -2,9 +2,9 @@
 //
 // Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm" (2001): immediate dominators as
 // the fixpoint of intersections over predecessors in reverse postorder. It is the faster way for
-// small functions but takes n^2 for one of n early returns; from `manyBlocks` on, Lengauer and
-// Tarjan's takes its place. Blocks that cannot be reached are in no tree; every block dominates
-// them.
+// small functions but takes n^2 for one of n early returns; from `manyBlocks` on, semi-NCA
+// (ir/semi_nca.h) takes its place. Blocks that cannot be reached are in no tree; every block
+// dominates them.
 #pragma once
 
 #include "ir/cfg.h"
@@ -38,6 +38,11 @@ public:
   [[nodiscard]] std::span<BasicBlock *const> order() const { return order_; }
   // The same in preorder of the tree: parents first, each subtree in one piece.
   [[nodiscard]] std::span<BasicBlock *const> preorder() const { return preorder_; }
+  // Where a block that can be reached stands in the preorder, and the end of its subtree there.
+  [[nodiscard]] uint32_t place(const BasicBlock *block) const { return enter_[number_[block->id]]; }
+  [[nodiscard]] uint32_t subtreeEnd(const BasicBlock *block) const {
+    return leave_[number_[block->id]];
+  }
   // The length of the path from the entry in the tree.
   [[nodiscard]] uint32_t depth(const BasicBlock *block) const { return depth_[number_[block->id]]; }
 

@@ -5,6 +5,7 @@
 #include "ir/dominators.h"
 #include "ir/liveness.h"
 #include "ir/loops.h"
+#include "opt/pass_context.h"
 
 #include <optional>
 
@@ -14,7 +15,13 @@ enum class Keeps : uint8_t { Nothing, Graph };
 
 class Analyses {
 public:
-  explicit Analyses(Function &function) : function_(function) {}
+  // Without a context, passes have one of their own.
+  explicit Analyses(Function &function, PassContext *context = nullptr)
+      : function_(function), context_(context ? context : &ownContext_) {}
+  Analyses(const Analyses &) = delete;
+  Analyses &operator=(const Analyses &) = delete;
+
+  [[nodiscard]] PassContext &context() const { return *context_; }
 
   const DominatorTree &dominators() {
     if (!dominators_)
@@ -52,6 +59,8 @@ public:
 
 private:
   Function &function_;
+  PassContext ownContext_;
+  PassContext *context_;
   std::optional<DominatorTree> dominators_;
   std::optional<DominanceFrontiers> frontiers_;
   std::optional<LoopForest> loops_;

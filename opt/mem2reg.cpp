@@ -8,317 +8,232 @@
 //          store i32 %1, ptr %x
 //          br label %loop                        br label %loop
 //
-// How    1. find the allocas that are only loaded and stored whole   2. for each, place phis in the
-//        iterated dominance frontier of its stores, but only where the variable is live (pruned
-//        SSA)
-//        3. walk the dominator tree with the current value of each variable, replacing loads and
-//        filling phis   4. delete the allocas, loads and stores
+// How    1. find the variables that are only loaded and stored whole (variables.h)   2. for each,
+//        find the blocks that need a phi (phi_placement.h), and make them   3. walk the dominator
+//        tree with the current value of each variable, replacing loads and filling phis   4. delete
+//        the variables
 // Needs  nothing      Keeps  the graph
-// Not    arrays, and variables whose address goes anywhere (captured ones)
+// Not    arrays; variables whose address goes anywhere (captured ones); the dearest variables,
+// where
+//        the phis would cost more copies than --phi-copies-limit
+//
+// mem2reg<early>        leaves the slots of parameters: for before inlining, which puts arguments
+// in
+//                       their place; mem2reg after it takes these, and what inlining brought
+// mem2reg<semi-pruned>  without liveness: only variables that are live into some block get phis
+// mem2reg<minimal>      wherever two definitions meet
+// mem2reg<maximal>      in each block, less what proves to have only one value
 //
 // Cytron, Ferrante, Rosen, Wegman, Zadeck, "Efficiently Computing Static Single Assignment Form and
-// the Control Dependence Graph" (1991); pruning by liveness after Choi, Cytron, Ferrante (1991).
+// the Control Dependence Graph" (1991).
 
 #include "opt/passes.h"
+#include "opt/phi_placement.h"
+#include "opt/phi_simplification.h"
 
-#include "ir/effects.h"
 #include "support/invariant.h"
+
+#include <fmt/format.h>
 
 namespace wend {
 
 namespace {
 
-constexpr uint32_t none = ~uint32_t{0};
-
 class Promotion {
 public:
-  Promotion(Function &function, Analyses &analyses)
-      : function_(function), module_(function.module()), analyses_(analyses) {}
+  Promotion(Function &function, Analyses &analyses, PhiForm form, ParameterSlots slots)
+      : module_(function.module()), function_(function), tree_(analyses.dominators()),
+        context_(analyses.context()), form_(form), variables_(function, tree_, slots) {}
 
   bool run() {
-    findVariables();
-    if (variables_.empty())
+    if (variables_.all().empty())
       return false;
-    findAccesses();
-    placePhis();
+    plan_ = placePhis(variables_, tree_, form_, context_.phiCopiesLimit);
+    reportRefused();
+    makePhis();
     rename();
-    fillUnreachable();
-    deleteAccesses();
-    return true;
+    clearUnreachable();
+    deleteVariables();
+    if (form_ == PhiForm::Maximal)
+      simplifyPhis();
+    return promoted_ != 0;
   }
 
 private:
-  struct Variable {
-    Instruction *slot;
-    Type type;
-    Symbol name;
-    std::vector<BasicBlock *> defBlocks;     // that store to it
-    std::vector<BasicBlock *> exposedBlocks; // that load it before they store to it
-  };
+  void reportRefused() {
+    uint64_t refused = 0;
+    for (uint32_t v = 0; v < variables_.all().size(); ++v) {
+      if (!plan_.staysInMemory(v))
+        continue;
+      ++refused;
+      if (!context_.remarks)
+        continue;
+      const Variable &variable = variables_.all()[v];
+      uint32_t at = variable.memory->loc.offset;
+      context_.remarks->report(remark::staysInMemory, {at, at}, describe(variable),
+                               plan_.refused[v], context_.phiCopiesLimit);
+    }
+    context_.count(CounterId::VariablesLeft, refused);
+    context_.count(CounterId::VariablesSimple, plan_.simpleVariables);
+    context_.count(CounterId::PhisPlaced, plan_.phis.size());
+  }
 
-  // Of a block: the last variable that is live at its start, stored to in it, got a phi in it.
-  // Marks by the number of the variable need no clearing.
-  struct Marks {
-    uint32_t liveIn = none;
-    uint32_t definedIn = none;
-    uint32_t phiIn = none;
-  };
+  [[nodiscard]] std::string describe(const Variable &variable) const {
+    std::string_view name = module_.names().text(variable.name);
+    std::string_view function = module_.names().text(function_.name);
+    return name.empty() ? fmt::format("a variable without a name in @{}", function)
+                        : fmt::format("'{}' in @{}", name, function);
+  }
 
-  void findVariables() {
-    variableOf_.assign(function_.valueCount(), none);
-    for (BasicBlock &block : function_) {
-      for (Instruction &instruction : block) {
-        if (!instruction.is(Op::Alloca) || !isPromotable(instruction))
-          continue;
-        variableOf_[instruction.id] = static_cast<uint32_t>(variables_.size());
-        variables_.push_back(
-            {&instruction, instruction.allocatedType(), nameOf(instruction), {}, {}});
-      }
+  // Behind each other in front of their block, the last one first.
+  void makePhis() {
+    for (size_t i = plan_.phis.size(); i-- > 0;) {
+      PlannedPhi &planned = plan_.phis[i];
+      BasicBlock *block = tree_.preorder()[planned.place];
+      const Variable &variable = variables_.all()[planned.variable];
+      auto count = static_cast<uint32_t>(block->predecessors().size());
+      planned.phi = module_.makeInstruction(Op::Phi, variable.type, {}, count);
+      // Code that never runs still has to be well-formed.
+      for (const BasicBlock::Predecessor &edge : block->predecessors())
+        planned.phi->addOperand(module_, tree_.isReachable(edge.block) ? nullptr : zero(variable));
+      planned.phi->name = variable.name;
+      planned.phi->loc = variable.memory->loc;
+      planned.phi->placeBefore(block->first());
     }
   }
 
-  // What the variable's values are called: a parameter `n` lives in a slot called `n.addr`.
-  Symbol nameOf(const Instruction &slot) {
-    constexpr std::string_view suffix = ".addr";
-    std::string_view name = module_.names().text(slot.name);
-    if (!name.ends_with(suffix))
-      return slot.name;
-    name.remove_suffix(suffix.size());
-    return module_.names().intern(name);
+  [[nodiscard]] Constant *zero(const Variable &variable) const {
+    return module_.constant(variable.type, 0);
   }
-
-  static bool isPromotable(const Instruction &slot) {
-    if (slot.allocatedCount() != 1)
-      return false;
-    for (const Use *use = slot.firstUse(); use; use = use->next) {
-      const Instruction *user = use->user;
-      if (isVolatile(*user))
-        return false;
-      bool isLoad = user->is(Op::Load) && user->type() == slot.allocatedType();
-      // `store ptr %slot, ptr %elsewhere` lets the address escape.
-      bool isStore = user->is(Op::Store) && Instruction::indexOf(*use) == 1 &&
-                     user->storedValue()->type() == slot.allocatedType();
-      if (!isLoad && !isStore)
-        return false;
-    }
-    return true;
-  }
-
-  // The variable that a load or store accesses, or none.
-  [[nodiscard]] uint32_t accessed(const Instruction &instruction) const {
-    if (!instruction.is(Op::Load) && !instruction.is(Op::Store))
-      return none;
-    // The phi of a pointer variable has a variable, too, but is an address like any other.
-    const Instruction *slot = asInstruction(instruction.pointer(), Op::Alloca);
-    return slot ? variableOf_[slot->id] : none;
-  }
-
-  void findAccesses() {
-    std::vector<const BasicBlock *> loadedIn(variables_.size());
-    std::vector<const BasicBlock *> storedIn(variables_.size());
-    for (BasicBlock *block : analyses_.dominators().order()) {
-      for (Instruction &instruction : *block) {
-        uint32_t v = accessed(instruction);
-        if (v == none || storedIn[v] == block)
-          continue;
-        if (instruction.is(Op::Store)) {
-          storedIn[v] = block;
-          variables_[v].defBlocks.push_back(block);
-        } else if (loadedIn[v] != block) {
-          loadedIn[v] = block;
-          variables_[v].exposedBlocks.push_back(block);
-        }
-      }
-    }
-  }
-
-  void placePhis() {
-    marks_.assign(function_.blockCount(), {});
-    listPredecessors();
-    for (uint32_t v = 0; v < variables_.size(); ++v)
-      placePhisOf(v);
-  }
-
-  void placePhisOf(uint32_t v) {
-    Variable &variable = variables_[v];
-    if (variable.exposedBlocks.empty())
-      return;
-    for (BasicBlock *block : variable.defBlocks)
-      marks_[block->id].definedIn = v;
-    markLiveBlocks(v);
-    worklist_.assign(variable.defBlocks.begin(), variable.defBlocks.end());
-    while (!worklist_.empty()) {
-      BasicBlock *block = worklist_.back();
-      worklist_.pop_back();
-      for (BasicBlock *join : analyses_.frontiers().of(block)) {
-        Marks &marks = marks_[join->id];
-        if (marks.phiIn == v || marks.liveIn != v)
-          continue;
-        marks.phiIn = v;
-        insertPhi(v, join);
-        if (marks.definedIn != v)
-          worklist_.push_back(join);
-      }
-    }
-  }
-
-  // Liveness walks all blocks for each variable; this keeps it from fetching the blocks themselves.
-  void listPredecessors() {
-    firstPredecessor_.assign(function_.blockCount() + 1, 0);
-    for (const BasicBlock &block : function_)
-      firstPredecessor_[block.id + 1] = static_cast<uint32_t>(block.predecessors().size());
-    for (uint32_t id = 0; id < function_.blockCount(); ++id)
-      firstPredecessor_[id + 1] += firstPredecessor_[id];
-    predecessors_.resize(firstPredecessor_.back());
-    for (const BasicBlock &block : function_)
-      for (uint32_t slot = 0; slot < block.predecessors().size(); ++slot)
-        predecessors_[firstPredecessor_[block.id] + slot] = block.predecessor(slot)->id;
-  }
-
-  // The blocks at whose start the variable's value may still be read.
-  void markLiveBlocks(uint32_t v) {
-    liveWorklist_.clear();
-    for (const BasicBlock *block : variables_[v].exposedBlocks) {
-      marks_[block->id].liveIn = v;
-      liveWorklist_.push_back(block->id);
-    }
-    while (!liveWorklist_.empty()) {
-      uint32_t block = liveWorklist_.back();
-      liveWorklist_.pop_back();
-      for (uint32_t i = firstPredecessor_[block]; i < firstPredecessor_[block + 1]; ++i) {
-        Marks &marks = marks_[predecessors_[i]];
-        if (marks.liveIn == v || marks.definedIn == v)
-          continue;
-        marks.liveIn = v;
-        liveWorklist_.push_back(predecessors_[i]);
-      }
-    }
-  }
-
-  void insertPhi(uint32_t v, BasicBlock *block) {
-    const Variable &variable = variables_[v];
-    auto count = static_cast<uint32_t>(block->predecessors().size());
-    Instruction *phi = module_.makeInstruction(Op::Phi, variable.type, {}, count);
-    for (uint32_t i = 0; i < count; ++i)
-      phi->addOperand(module_, nullptr);
-    phi->name = variable.name;
-    phi->loc = variable.slot->loc;
-    phi->placeBefore(block->first());
-    variableOf_.resize(function_.valueCount(), none);
-    variableOf_[phi->id] = v;
-  }
-
-  // The variable of a phi that was placed here, or none.
-  [[nodiscard]] uint32_t variableOfPhi(const Instruction &phi) const { return variableOf_[phi.id]; }
 
   void rename() {
     // A load before any store reads zero.
-    for (const Variable &variable : variables_)
-      current_.push_back(module_.constant(variable.type, 0));
-    const DominatorTree &tree = analyses_.dominators();
-    for (BasicBlock *block : tree.preorder()) {
-      leaveTo(tree.depth(block));
-      undoMarks_.push_back(undoLog_.size());
-      renameBlock(*block);
+    for (const Variable &variable : variables_.all())
+      current_.push_back(zero(variable));
+    for (uint32_t place = 0; place < tree_.preorder().size(); ++place) {
+      const BasicBlock *block = tree_.preorder()[place];
+      leaveTo(tree_.depth(block));
+      blockStarts_.push_back(replaced_.size());
+      for (const PlannedPhi &planned : plan_.in(place))
+        define(planned.variable, planned.phi);
+      for (const Variables::Access &access : variables_.accessesIn(place))
+        if (!plan_.staysInMemory(access.variable))
+          renameAccess(*access.instruction, access.variable);
+      fillPhisBehind(*block);
     }
   }
 
   // Restores the values current at the end of the ancestor at that depth less one.
   void leaveTo(size_t depth) {
-    while (undoMarks_.size() > depth) {
-      for (; undoLog_.size() > undoMarks_.back(); undoLog_.pop_back())
-        current_[undoLog_.back().variable] = undoLog_.back().value;
-      undoMarks_.pop_back();
+    while (blockStarts_.size() > depth) {
+      for (; replaced_.size() > blockStarts_.back(); replaced_.pop_back())
+        current_[replaced_.back().variable] = replaced_.back().value;
+      blockStarts_.pop_back();
     }
   }
 
-  void define(uint32_t v, Value *value) {
-    undoLog_.push_back({v, current_[v]});
-    current_[v] = value;
+  void define(uint32_t variable, Value *value) {
+    replaced_.push_back({variable, current_[variable]});
+    current_[variable] = value;
   }
 
-  void renameBlock(BasicBlock &block) {
+  void renameAccess(Instruction &access, uint32_t v) {
+    const Variable &variable = variables_.all()[v];
+    if (access.is(Op::Load)) {
+      access.replaceUses(current_[v]);
+    } else if (access.is(Op::Store)) {
+      Value *value = access.storedValue();
+      if (value->isInstruction() && !value->name)
+        value->name = variable.name;
+      define(v, value);
+    } else {
+      // A new turn of a loop has a new variable. It is deleted when its accesses are.
+      define(v, zero(variable));
+      return;
+    }
+    access.erase();
+  }
+
+  void fillPhisBehind(const BasicBlock &block) {
+    for (const BasicBlock::Successor &edge : block.successors())
+      for (const PlannedPhi &planned : plan_.in(tree_.place(edge.block)))
+        planned.phi->setOperand(edge.slot, current_[planned.variable]);
+  }
+
+  void clearUnreachable() {
+    if (tree_.order().size() == function_.blockCount())
+      return;
+    for (BasicBlock &block : function_)
+      if (!tree_.isReachable(&block))
+        clearAccesses(block);
+  }
+
+  void clearAccesses(BasicBlock &block) {
     for (Instruction &instruction : block) {
-      if (instruction.is(Op::Phi)) {
-        if (uint32_t v = variableOfPhi(instruction); v != none)
-          define(v, &instruction);
+      uint32_t v = variables_.accessedBy(instruction);
+      if (v == Variables::none || plan_.staysInMemory(v))
         continue;
-      }
-      uint32_t v = accessed(instruction);
-      if (v == none)
-        continue;
-      if (instruction.is(Op::Load)) {
-        instruction.replaceUses(current_[v]);
-      } else {
-        Value *value = instruction.storedValue();
-        if (value->isInstruction() && !value->name)
-          value->name = variables_[v].name;
-        define(v, value);
-      }
+      if (instruction.is(Op::Load))
+        instruction.replaceUses(zero(variables_.all()[v]));
       instruction.erase();
     }
-    for (const BasicBlock::Successor &edge : block.successors()) {
-      for (Instruction &phi : *edge.block) {
-        if (!phi.is(Op::Phi))
-          break;
-        if (uint32_t v = variableOfPhi(phi); v != none)
-          phi.setOperand(edge.slot, current_[v]);
-      }
-    }
   }
 
-  // Code that never runs still has to be well-formed.
-  void fillUnreachable() {
-    const DominatorTree &tree = analyses_.dominators();
-    if (tree.order().size() == function_.blockCount())
-      return;
-    for (BasicBlock &block : function_) {
-      if (tree.isReachable(&block))
+  void deleteVariables() {
+    for (uint32_t v = 0; v < variables_.all().size(); ++v) {
+      if (plan_.staysInMemory(v))
         continue;
-      for (Instruction &instruction : block) {
-        uint32_t v = accessed(instruction);
-        if (v == none)
-          continue;
-        if (instruction.is(Op::Load))
-          instruction.replaceUses(module_.constant(instruction.type(), 0));
-        instruction.erase();
-      }
-      for (const BasicBlock::Successor &edge : block.successors())
-        for (Instruction &phi : *edge.block)
-          if (phi.is(Op::Phi) && !phi.operand(edge.slot))
-            phi.setOperand(edge.slot, module_.constant(phi.type(), 0));
+      Instruction *memory = variables_.all()[v].memory;
+      INVARIANT(!memory->isUsed(), "all accesses of a promoted variable are gone");
+      memory->erase();
+      ++promoted_;
     }
+    context_.count(CounterId::VariablesPromoted, promoted_);
   }
 
-  void deleteAccesses() {
-    for (const Variable &variable : variables_) {
-      INVARIANT(!variable.slot->isUsed(), "all accesses of a promoted variable are gone");
-      variable.slot->erase();
-    }
+  void simplifyPhis() {
+    std::vector<Instruction *> phis;
+    for (const PlannedPhi &planned : plan_.phis)
+      phis.push_back(planned.phi);
+    context_.count(CounterId::PhisSimplified, removeTrivialPhis(phis, tree_));
   }
 
-  struct Undo {
+  // What a block on the way down the tree has made another value current for.
+  struct Replaced {
     uint32_t variable;
     Value *value;
   };
 
-  Function &function_;
   Module &module_;
-  Analyses &analyses_;
-  std::vector<Variable> variables_;
-  std::vector<uint32_t> variableOf_;       // by Value::id, of allocas and of the phis placed
-  std::vector<Marks> marks_;               // by BasicBlock::id
-  std::vector<uint32_t> predecessors_;     // ids of the predecessors of all blocks
-  std::vector<uint32_t> firstPredecessor_; // by BasicBlock::id, into predecessors_
-  std::vector<BasicBlock *> worklist_;
-  std::vector<uint32_t> liveWorklist_;
-  std::vector<Value *> current_; // by variable, in the walk of the dominator tree
-  std::vector<Undo> undoLog_;
-  std::vector<size_t> undoMarks_; // by depth in the tree
+  Function &function_;
+  const DominatorTree &tree_;
+  PassContext &context_;
+  PhiForm form_;
+  Variables variables_;
+  PhiPlan plan_;
+  uint64_t promoted_ = 0;
+  std::vector<Value *> current_; // by variable, at this point of the walk
+  // The stacks of definitions of all variables, in one: what is below each current value.
+  std::vector<Replaced> replaced_;
+  std::vector<size_t> blockStarts_; // by depth in the tree, into replaced_
 };
 
 } // namespace
 
-bool mem2reg(Function &function, Analyses &analyses) { return Promotion(function, analyses).run(); }
+bool mem2reg(Function &function, Analyses &analyses) {
+  return Promotion(function, analyses, PhiForm::Pruned, ParameterSlots::Promoted).run();
+}
+bool mem2regEarly(Function &function, Analyses &analyses) {
+  return Promotion(function, analyses, PhiForm::Pruned, ParameterSlots::Left).run();
+}
+bool mem2regSemiPruned(Function &function, Analyses &analyses) {
+  return Promotion(function, analyses, PhiForm::SemiPruned, ParameterSlots::Promoted).run();
+}
+bool mem2regMinimal(Function &function, Analyses &analyses) {
+  return Promotion(function, analyses, PhiForm::Minimal, ParameterSlots::Promoted).run();
+}
+bool mem2regMaximal(Function &function, Analyses &analyses) {
+  return Promotion(function, analyses, PhiForm::Maximal, ParameterSlots::Promoted).run();
+}
 
 } // namespace wend

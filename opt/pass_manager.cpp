@@ -87,7 +87,7 @@ void PassManager::run(Function &function, std::span<const PassId> passes) {
   if (function.isDeclaration() || passes.empty())
     return;
   function.renumber();
-  Analyses analyses(function);
+  Analyses analyses(function, &context_);
   for (PassId pass : passes)
     runOnFunction(function, analyses, pass);
 }

@@ -41,6 +41,7 @@ struct PassOptions {
   std::vector<bool> printBefore; // by PassId
   std::vector<bool> printAfter;  // by PassId
   int64_t bisectLimit = -1;      // run only so many pass executions; -1: all
+  int64_t phiCopiesLimit = -1;   // what PassContext says of it; -1: what it says by itself
 };
 
 // Runs passes over functions, or over a module function by function, and keeps the books about
@@ -49,12 +50,17 @@ class PassManager {
 public:
   PassManager(const PassOptions &options, std::string &printed)
       : options_(options), printed_(printed), seconds_(passTable.size()),
-        changes_(passTable.size()) {}
+        changes_(passTable.size()) {
+    if (options.phiCopiesLimit >= 0)
+      context_.phiCopiesLimit = static_cast<uint64_t>(options.phiCopiesLimit);
+  }
 
   void run(Module &module, std::span<const PassId> passes);
   void run(Function &function, std::span<const PassId> passes);
   // A table of the time each pass took, for --time-passes.
   void reportTimes(std::string &out) const;
+  // What all passes have counted, whom they tell what they decide.
+  [[nodiscard]] PassContext &context() { return context_; }
   // How many pass executions have been asked for so far; what bisectLimit counts.
   [[nodiscard]] int64_t executions() const { return executions_; }
 
@@ -64,6 +70,7 @@ private:
 
   const PassOptions &options_;
   std::string &printed_;
+  PassContext context_;
   std::vector<double> seconds_;   // by PassId
   std::vector<uint32_t> changes_; // by PassId: functions it changed
   int64_t executions_ = 0;

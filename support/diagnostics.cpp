@@ -16,6 +16,8 @@ const char *severityName(Severity severity) {
   switch (severity) {
   case Severity::Note:
     return "note";
+  case Severity::Remark:
+    return "remark";
   case Severity::Warning:
     return "warning";
   case Severity::Error:
@@ -29,6 +31,8 @@ const char *severityColour(Severity severity) {
   switch (severity) {
   case Severity::Note:
     return "\033[1;36m";
+  case Severity::Remark:
+    return "\033[1;34m";
   case Severity::Warning:
     return "\033[1;35m";
   case Severity::Error:

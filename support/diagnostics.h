@@ -22,7 +22,7 @@
 
 namespace wend {
 
-enum class Severity : uint8_t { Note, Warning, Error };
+enum class Severity : uint8_t { Note, Remark, Warning, Error };
 
 // A row of a table of diagnostics. Rows are told apart by their address.
 struct DiagnosticRow {

@@ -252,8 +252,10 @@ Value *Builder::stackSlot(TextType *type, const Typed *count, uint64_t align, So
     fail(diag::irNoSize, range, "void");
     return nullptr;
   }
-  return place(module_.makeAlloca(unit, static_cast<uint32_t>(bytes / byteSize(unit)),
-                                  static_cast<uint32_t>(align)));
+  auto units = static_cast<uint32_t>(bytes / byteSize(unit));
+  Instruction *slot = place(module_.makeAlloca(unit, units, static_cast<uint32_t>(align)));
+  slot->loc = range.loc();
+  return slot;
 }
 
 Value *Builder::placeLoad(Type type, Value *address, bool isVolatile, uint64_t align) {

@@ -110,7 +110,9 @@ private:
       set(instruction,
           operand(instruction, 0) + operand(instruction, 1) * instruction.elementSize());
     } else if (op == Op::Alloca) {
-      set(instruction, allocate(instruction));
+      set(instruction, allocate(instruction.allocatedBytes()));
+    } else if (op == Op::StackAlloc) {
+      set(instruction, allocate(operand(instruction, 0)));
     } else if (op == Op::Load || op == Op::Store) {
       access(instruction);
     } else if (op == Op::Call) {
@@ -123,9 +125,9 @@ private:
 
   static constexpr uint64_t memoryBase = 4096;
 
-  uint64_t allocate(const Instruction &slot) {
+  uint64_t allocate(uint64_t bytes) {
     uint64_t address = memoryBase + memory_.size();
-    memory_.resize(memory_.size() + (slot.allocatedBytes() + 15) / 16 * 16);
+    memory_.resize(memory_.size() + (bytes + 15) / 16 * 16);
     return address;
   }
 

@@ -1,5 +1,7 @@
 #include "opt/test/random_function.h"
 
+#include "ir/dominators.h"
+
 #include <fmt/format.h>
 
 namespace wend::test {
@@ -23,6 +25,7 @@ public:
     addVariables();
     for (BasicBlock *block : blocks_)
       fill(block);
+    addLocals();
     return function_;
   }
 
@@ -176,6 +179,39 @@ private:
 
   BasicBlock *target() {
     return blocks_[1 + below(random_, static_cast<uint32_t>(blocks_.size()) - 1)];
+  }
+
+  // Variables that are allocated anywhere, in loops too, and accessed where that dominates.
+  void addLocals() {
+    function_->renumber();
+    DominatorTree tree(*function_);
+    for (uint32_t i = upTo(3); i-- > 0;) {
+      BasicBlock *block = tree.order()[below(random_, static_cast<uint32_t>(tree.order().size()))];
+      Instruction *local = fx_.module.makeStackAlloc(fx_.i64(4), 4);
+      local->name = fx_.name(fmt::format("local{}", i));
+      local->placeBefore(block->first());
+      if (oneIn(3))
+        accessLocal(local, block);
+      for (BasicBlock *below : blocks_)
+        if (below != block && tree.dominates(block, below) && oneIn(2))
+          accessLocal(local, below);
+    }
+  }
+
+  // At the end of the block, in any order.
+  void accessLocal(Instruction *local, BasicBlock *block) {
+    auto place = [&](Op op, Type type, std::initializer_list<Value *> operands) {
+      Instruction *made = fx_.module.makeInstruction(op, type, std::span(operands));
+      made->placeBefore(block->terminator());
+      return made;
+    };
+    Value *value = function_->arguments()[upTo(1)];
+    if (!oneIn(3)) {
+      value = place(Op::Load, Type::I32, {local});
+      place(Op::Call, Type::Void, {value, observe_});
+    }
+    if (!oneIn(3))
+      place(Op::Store, Type::Void, {place(Op::Add, Type::I32, {value, fx_.i32(upTo(4))}), local});
   }
 
   Value *condition() {

@@ -143,9 +143,9 @@ return:
 ;   br label %while.cond
 ;
 ; while.cond:                             ; preds = %if.end, %while.body
-;   %b = phi i32 [ 1, %if.end ], [ %add, %while.body ]
-;   %a = phi i32 [ 0, %if.end ], [ %b, %while.body ]
 ;   %n.1 = phi i32 [ %n, %if.end ], [ %sub, %while.body ]
+;   %a = phi i32 [ 0, %if.end ], [ %b, %while.body ]
+;   %b = phi i32 [ 1, %if.end ], [ %add, %while.body ]
 ;   %cmp1 = icmp sgt i32 %n.1, 1
 ;   br i1 %cmp1, label %while.body, label %while.end
 ;
@@ -198,8 +198,8 @@ while.end:
 ;   br label %while.cond
 ;
 ; while.cond:                             ; preds = %entry, %while.body
-;   %s = phi i32 [ 0, %entry ], [ %add, %while.body ]
 ;   %n.1 = phi i32 [ %n, %entry ], [ %dec, %while.body ]
+;   %s = phi i32 [ 0, %entry ], [ %add, %while.body ]
 ;   %cmp = icmp sgt i32 %n.1, 0
 ;   br i1 %cmp, label %while.body, label %while.end
 ;

@@ -141,9 +141,9 @@ return:
 ;   br label %while.cond
 ;
 ; while.cond:                             ; preds = %if.end, %while.body
-;   %b = phi i32 [ 1, %if.end ], [ %add, %while.body ]
-;   %a = phi i32 [ 0, %if.end ], [ %b, %while.body ]
 ;   %n.1 = phi i32 [ %n, %if.end ], [ %sub, %while.body ]
+;   %a = phi i32 [ 0, %if.end ], [ %b, %while.body ]
+;   %b = phi i32 [ 1, %if.end ], [ %add, %while.body ]
 ;   %cmp1 = icmp sgt i32 %n.1, 1
 ;   br i1 %cmp1, label %while.body, label %while.end
 ;
@@ -196,8 +196,8 @@ while.end:
 ;   br label %while.cond
 ;
 ; while.cond:                             ; preds = %entry, %while.body
-;   %s = phi i32 [ 0, %entry ], [ %add, %while.body ]
 ;   %n.1 = phi i32 [ %n, %entry ], [ %dec, %while.body ]
+;   %s = phi i32 [ 0, %entry ], [ %add, %while.body ]
 ;   %cmp = icmp sgt i32 %n.1, 0
 ;   br i1 %cmp, label %while.body, label %while.end
 ;
@@ -209,3 +209,55 @@ while.end:
 ; while.end:                              ; preds = %while.cond
 ;   ret i32 %s
 ; }
+
+; An if/else without names: the phi has a number and a block for each arm.
+; run: @arms(2, 1, 0) == 1
+; run: @arms(1, 2, 7) == 9
+define i32 @arms(i32 %0, i32 %1, i32 %2) {
+  %4 = alloca i32
+  %5 = icmp sgt i32 %0, %1
+  br i1 %5, label %6, label %9
+
+6:
+  %7 = add i32 %0, %1
+  %8 = mul i32 %7, %7
+  call void @seen(i32 %8)
+  store i32 1, ptr %4
+  br label %11
+
+9:
+  %10 = add i32 %2, 2
+  store i32 %10, ptr %4
+  br label %11
+
+11:
+  %12 = load i32, ptr %4
+  ret i32 %12
+}
+; =>
+; define i32 @arms(i32 %0, i32 %1, i32 %2) {
+; 3:
+;   %4 = icmp sgt i32 %0, %1
+;   br i1 %4, label %5, label %8
+;
+; 5:                                      ; preds = %3
+;   %6 = add i32 %0, %1
+;   %7 = mul i32 %6, %6
+;   call void @seen(i32 %7)
+;   br label %10
+;
+; 8:                                      ; preds = %3
+;   %9 = add i32 %2, 2
+;   br label %10
+;
+; 10:                                     ; preds = %5, %8
+;   %11 = phi i32 [ 1, %5 ], [ %9, %8 ]
+;   ret i32 %11
+; }
+
+; It keeps a product alive.
+; run: none (@arms calls it)
+define void @seen(i32 %0) {
+  ret void
+}
+; => unchanged

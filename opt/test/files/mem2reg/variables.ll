@@ -149,8 +149,8 @@ done:
 ;   br label %outer
 ;
 ; outer:                                  ; preds = %entry, %next
-;   %i = phi i32 [ 0, %entry ], [ %i.1, %next ]
 ;   %sum = phi i32 [ 0, %entry ], [ %sum.1, %next ]
+;   %i = phi i32 [ 0, %entry ], [ %i.1, %next ]
 ;   %0 = icmp slt i32 %i, %n
 ;   br i1 %0, label %start, label %done
 ;
@@ -158,8 +158,8 @@ done:
 ;   br label %inner
 ;
 ; inner:                                  ; preds = %start, %body
-;   %j = phi i32 [ 0, %start ], [ %j.1, %body ]
 ;   %sum.1 = phi i32 [ %sum, %start ], [ %sum.2, %body ]
+;   %j = phi i32 [ 0, %start ], [ %j.1, %body ]
 ;   %1 = icmp slt i32 %j, %n
 ;   br i1 %1, label %body, label %next
 ;
@@ -217,9 +217,9 @@ exit:
 ;   br label %head
 ;
 ; head:                                   ; preds = %entry, %body
-;   %i = phi i32 [ %n, %entry ], [ %i.1, %body ]
-;   %b = phi i32 [ 2, %entry ], [ %a, %body ]
 ;   %a = phi i32 [ 1, %entry ], [ %b, %body ]
+;   %b = phi i32 [ 2, %entry ], [ %a, %body ]
+;   %i = phi i32 [ %n, %entry ], [ %i.1, %body ]
 ;   %0 = icmp sgt i32 %i, 0
 ;   br i1 %0, label %body, label %exit
 ;

@@ -1,0 +1,44 @@
+// PassContext — what the passes of a compilation share beyond the function at hand: limits to keep
+// to, counters to add to, and somebody to tell what the user may want to know.
+#pragma once
+
+#include "support/diagnostics.h"
+
+#include <array>
+#include <cstdint>
+#include <string>
+
+namespace wend {
+
+enum class CounterId : uint8_t {
+#define COUNTER(identifier, pass, text) identifier,
+#include "opt/counters.def"
+};
+
+inline constexpr size_t counterCount = 0
+#define COUNTER(identifier, pass, text) +1
+#include "opt/counters.def"
+    ;
+
+namespace remark {
+#define REMARK(identifier, text)                                                                   \
+  inline constexpr DiagnosticRow identifier{#identifier, Severity::Remark, text};
+#include "opt/remarks.def"
+} // namespace remark
+
+struct PassContext {
+  // How many copies the phis of a function may cost: one for each predecessor.
+  uint64_t phiCopiesLimit = 50000;
+  // Null where nobody wants to know.
+  Diagnostics *remarks = nullptr;
+  std::array<uint64_t, counterCount> counters{}; // by CounterId
+
+  void count(CounterId counter, uint64_t by = 1) { counters[static_cast<size_t>(counter)] += by; }
+  [[nodiscard]] uint64_t operator[](CounterId counter) const {
+    return counters[static_cast<size_t>(counter)];
+  }
+  // Appends a line for each counter that is not zero.
+  void printCounters(std::string &out) const;
+};
+
+} // namespace wend

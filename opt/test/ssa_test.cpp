@@ -1,0 +1,128 @@
+// The forms of mem2reg beside each other on random functions, and where each places phis.
+
+#include "opt/test/specimen.h"
+
+#include "ir/loops.h"
+#include "opt/phi_placement.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+using namespace wend;
+using namespace wend::test;
+
+namespace {
+
+constexpr PassId forms[] = {PassId::mem2reg, PassId::mem2regSemiPruned, PassId::mem2regMinimal,
+                            PassId::mem2regMaximal};
+
+// The variable and the block of each phi.
+using PhiSet = std::set<std::pair<uint32_t, uint32_t>>;
+
+PhiSet phisOf(const Function &function) {
+  PhiSet phis;
+  for (const BasicBlock &block : function)
+    for (const Instruction &instruction : block)
+      if (instruction.is(Op::Phi))
+        phis.emplace(instruction.name.id, block.id);
+  return phis;
+}
+
+bool isReducible(const Function &function) {
+  LoopForest loops(function, DominatorTree(function));
+  return std::ranges::none_of(loops.all(), [](const Loop &loop) { return loop.isIrreducible(); });
+}
+
+} // namespace
+
+TEST_CASE(
+    "all forms of mem2reg compute the same, and each places no fewer phis than the one before") {
+  uint64_t total[std::size(forms)] = {};
+  for (uint64_t seed = 70000; seed < 72000; ++seed) {
+    uint64_t last = 0;
+    for (size_t form = 0; form < std::size(forms); ++form) {
+      Specimen specimen(seed);
+      specimen.run(forms[form]);
+      uint64_t placed = specimen.context[CounterId::PhisPlaced];
+      INFO("seed " << seed << ", " << row(forms[form]).name);
+      CHECK(placed >= last);
+      CHECK(placed >= phisOf(*specimen.function).size());
+      last = placed;
+      total[form] += placed;
+    }
+  }
+  // Each form is another one.
+  CHECK(std::ranges::is_sorted(total, std::ranges::less_equal()));
+}
+
+TEST_CASE("phis in all blocks, simplified, are pruned ones where the graph is reducible") {
+  unsigned irreducible = 0;
+  for (uint64_t seed = 80000; seed < 83000; ++seed) {
+    Specimen pruned(seed);
+    pruned.run(PassId::mem2reg);
+    Specimen maximal(seed);
+    maximal.run(PassId::mem2regMaximal);
+    maximal.run(PassId::dce);
+    if (!isReducible(*pruned.function)) {
+      ++irreducible;
+      continue;
+    }
+    INFO("seed " << seed << "\n" << textOf(*maximal.function));
+    CHECK(std::ranges::includes(phisOf(*pruned.function), phisOf(*maximal.function)));
+  }
+  CHECK(irreducible > 100);
+  CHECK(irreducible < 2900);
+}
+
+TEST_CASE("the early form leaves nothing but the slots of parameters") {
+  for (uint64_t seed = 90000; seed < 91000; ++seed) {
+    Specimen early(seed);
+    early.run(PassId::mem2regEarly);
+    for (const Instruction &slot : *early.function->entry()) {
+      if (!slot.is(Op::Alloca) || !slot.firstUse())
+        continue;
+      bool isSlot = false;
+      bool hasOtherUse = slot.allocatedCount() != 1;
+      for (const Use *use = slot.firstUse(); use; use = use->next) {
+        const Instruction &user = *use->user;
+        bool isStore = user.is(Op::Store) && user.pointer() == &slot;
+        isSlot |= isStore && user.storedValue()->kind() == ValueKind::Argument;
+        hasOtherUse |= !isStore && !user.is(Op::Load);
+      }
+      CHECK((isSlot || hasOtherUse));
+    }
+    early.run(PassId::mem2reg);
+    Specimen late(seed);
+    late.run(PassId::mem2reg);
+    INFO("seed " << seed);
+    CHECK(phisOf(*early.function) == phisOf(*late.function));
+  }
+}
+
+TEST_CASE("the dearest variables stay in memory, and no more of them than must") {
+  for (uint64_t seed = 100000; seed < 101500; ++seed) {
+    for (uint64_t limit : {0, 3, 10}) {
+      Specimen specimen(seed);
+      specimen.context.phiCopiesLimit = limit;
+      // What each variable costs, to be sorted.
+      DominatorTree tree(*specimen.function);
+      Variables variables(*specimen.function, tree, ParameterSlots::Promoted);
+      PhiPlan plan = placePhis(variables, tree, PhiForm::Pruned, ~uint64_t{0});
+      std::vector<uint64_t> costs(variables.all().size());
+      for (const PlannedPhi &phi : plan.phis)
+        costs[phi.variable] += tree.preorder()[phi.place]->predecessors().size();
+      std::ranges::sort(costs);
+      uint64_t sum = 0;
+      size_t wanted = 0;
+      for (; wanted < costs.size() && sum + costs[wanted] <= limit; ++wanted)
+        sum += costs[wanted];
+      specimen.run(PassId::mem2reg);
+      INFO("seed " << seed << ", limit " << limit);
+      CHECK(specimen.context[CounterId::VariablesPromoted] == wanted);
+      CHECK(specimen.context[CounterId::VariablesLeft] == costs.size() - wanted);
+      specimen.function->renumber();
+      CHECK_FALSE(specimen.run(PassId::mem2reg));
+    }
+  }
+}

@@ -1,0 +1,130 @@
+#include "opt/variables.h"
+
+#include "ir/effects.h"
+#include "ir/module.h"
+
+#include <optional>
+
+namespace wend {
+
+namespace {
+
+bool isAllocation(const Instruction &instruction) {
+  return instruction.is(Op::Alloca) || instruction.is(Op::StackAlloc);
+}
+
+// Nothing if the size is known only when the program runs.
+std::optional<uint64_t> bytesOf(const Instruction &memory) {
+  if (memory.is(Op::Alloca))
+    return memory.allocatedBytes();
+  const Constant *size = asConstant(memory.operand(0));
+  return size ? std::optional(size->bits()) : std::nullopt;
+}
+
+// The type of a load or a store through this pointer; Void for any other use, such as
+// `store ptr %slot, ptr %elsewhere`, which lets the address escape.
+Type accessType(const Use &pointer) {
+  const Instruction &user = *pointer.user;
+  if (isVolatile(user))
+    return Type::Void;
+  if (user.is(Op::Load))
+    return user.type();
+  bool isStore = user.is(Op::Store) && Instruction::indexOf(pointer) == 1;
+  return isStore ? user.storedValue()->type() : Type::Void;
+}
+
+// The type that all accesses have, if there is one and it is as large as the memory. Memory that
+// nobody accesses may have any.
+std::optional<Type> scalarTypeOf(const Instruction &memory) {
+  std::optional<uint64_t> bytes = bytesOf(memory);
+  if (!bytes || *bytes == 0 || *bytes > byteSize(Type::I64))
+    return {};
+  std::optional<Type> type;
+  for (const Use *use = memory.firstUse(); use; use = use->next) {
+    Type accessed = accessType(*use);
+    if (byteSize(accessed) != *bytes || accessed != type.value_or(accessed))
+      return {};
+    type = accessed;
+  }
+  return type.value_or(Type::I8);
+}
+
+// Whether the entry stores a parameter there: `store i32 %n, ptr %n.addr`.
+bool isParameterSlot(const Instruction &memory, const BasicBlock *entry) {
+  for (const Use *use = memory.firstUse(); use; use = use->next)
+    if (use->user->is(Op::Store) && use->user->block() == entry &&
+        use->user->storedValue()->kind() == ValueKind::Argument)
+      return true;
+  return false;
+}
+
+} // namespace
+
+Variables::Variables(Function &function, const DominatorTree &tree, ParameterSlots slots)
+    : function_(function), slots_(slots), variableOf_(function.valueCount(), none) {
+  firstAccess_.reserve(tree.preorder().size() + 1);
+  for (uint32_t place = 0; place < tree.preorder().size(); ++place) {
+    firstAccess_.push_back(static_cast<uint32_t>(accesses_.size()));
+    scan(*tree.preorder()[place], place);
+  }
+  firstAccess_.push_back(static_cast<uint32_t>(accesses_.size()));
+}
+
+// An allocation dominates its accesses, and so is met before them.
+void Variables::scan(const BasicBlock &block, uint32_t place) {
+  for (Instruction &instruction : block) {
+    if (instruction.is(Op::Phi))
+      phiOperands_ += instruction.operandCount();
+    if (isAllocation(instruction))
+      consider(instruction);
+    uint32_t variable =
+        isAllocation(instruction) ? variableOf_[instruction.id] : accessedBy(instruction);
+    if (variable != none)
+      note(instruction, variable, place);
+  }
+}
+
+void Variables::consider(Instruction &memory) {
+  std::optional<Type> type = scalarTypeOf(memory);
+  if (!type || (slots_ == ParameterSlots::Left && isParameterSlot(memory, function_.entry())))
+    return;
+  variableOf_[memory.id] = static_cast<uint32_t>(all_.size());
+  all_.push_back({&memory, *type, nameOf(memory), 0, {}, {}});
+  lastDefinedIn_.push_back(none);
+  lastExposedIn_.push_back(none);
+}
+
+// A parameter `n` lives in a slot called `n.addr`.
+Symbol Variables::nameOf(const Instruction &memory) const {
+  constexpr std::string_view suffix = ".addr";
+  Interner &names = function_.module().names();
+  std::string_view name = names.text(memory.name);
+  if (!name.ends_with(suffix))
+    return memory.name;
+  name.remove_suffix(suffix.size());
+  return names.intern(name);
+}
+
+uint32_t Variables::accessedBy(const Instruction &instruction) const {
+  if (!instruction.is(Op::Load) && !instruction.is(Op::Store))
+    return none;
+  const Instruction *pointer = asInstruction(instruction.pointer());
+  return pointer && isAllocation(*pointer) ? variableOf_[pointer->id] : none;
+}
+
+void Variables::note(Instruction &access, uint32_t variable, uint32_t place) {
+  accesses_.push_back({&access, variable});
+  Variable &accessed = all_[variable];
+  accessed.stores += access.is(Op::Store);
+  if (lastDefinedIn_[variable] == place)
+    return;
+  if (!access.is(Op::Load)) {
+    lastDefinedIn_[variable] = place;
+    accessed.definedIn.push_back(place);
+  } else if (lastExposedIn_[variable] != place) {
+    lastExposedIn_[variable] = place;
+    accessed.exposedIn.push_back(place);
+  }
+}
+
+} // namespace wend
