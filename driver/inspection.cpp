@@ -3,8 +3,11 @@
 #include "driver/dot.h"
 
 #include "ir/call_graph.h"
+#include "ir/constant_propagation.h"
+#include "ir/expressions.h"
 #include "ir/local_names.h"
 #include "ir/post_dominators.h"
+#include "ir/reaching_definitions.h"
 #include "ir/spelling.h"
 #include "opt/analyses.h"
 #include "support/suggest.h"
@@ -61,6 +64,18 @@ void printOfFunction(AnalysisId analysis, Function &function, Analyses &analyses
     break;
   case AnalysisId::Liveness:
     analyses.liveness().print(out);
+    break;
+  case AnalysisId::ReachingDefs:
+    ReachingDefinitions(function).print(out);
+    break;
+  case AnalysisId::AvailableExprs:
+    AvailableExpressions(function).print(out);
+    break;
+  case AnalysisId::VeryBusyExprs:
+    VeryBusyExpressions(function).print(out);
+    break;
+  case AnalysisId::Constants:
+    ConstantPropagation(function).print(out);
     break;
   case AnalysisId::Callgraph:
     break; // of the program
@@ -147,6 +162,10 @@ void drawAnalysis(const Module &module, std::span<Function *const> functions, An
     return drawCalls(module, out);
   case AnalysisId::Domfrontier:
   case AnalysisId::Liveness:
+  case AnalysisId::ReachingDefs:
+  case AnalysisId::AvailableExprs:
+  case AnalysisId::VeryBusyExprs:
+  case AnalysisId::Constants:
     return; // not drawn
   }
 }

@@ -17,6 +17,17 @@ public:
   void append(std::string &out, const BasicBlock &block) const { append(out, table_.of(block)); }
   // An argument or an instruction.
   void append(std::string &out, const Value &value) const { append(out, table_.of(value)); }
+  // Anything that is an operand: `%a`, `7`, `@f`.
+  void appendOperand(std::string &out, const Value &value) const {
+    if (const Constant *constant = asConstant(&value)) {
+      appendConstant(out, *constant);
+    } else if (value.kind() == ValueKind::Global || value.kind() == ValueKind::Function) {
+      out += '@';
+      appendName(out, names_.text(value.name));
+    } else {
+      append(out, value);
+    }
+  }
   // Appends all of a list of pointers, with commas between them.
   template <typename Item> void append(std::string &out, std::span<Item *const> items) const {
     for (size_t i = 0; i < items.size(); ++i) {

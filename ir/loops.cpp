@@ -285,6 +285,24 @@ BasicBlock *LoopForest::preheader(const Loop &loop) const {
   return preheader && preheader->successors().size() == 1 ? preheader : nullptr;
 }
 
+std::vector<std::vector<BasicBlock *>> LoopForest::allExits() const {
+  std::vector<std::vector<BasicBlock *>> exits(loops_.size());
+  std::vector<BasicBlock *> blocks;
+  for (BasicBlock &block : function_)
+    blocks.push_back(&block);
+  sortById(blocks);
+  for (BasicBlock *block : blocks)
+    for (const BasicBlock::Predecessor &edge : block->predecessors())
+      for (const Loop *loop = loopOf(edge.block); loop && !contains(*loop, block);
+           loop = loop->parent()) {
+        std::vector<BasicBlock *> &list = exits[static_cast<size_t>(loop - loops_.data())];
+        if (!list.empty() && list.back() == block)
+          break; // and so have the loops around this one
+        list.push_back(block);
+      }
+  return exits;
+}
+
 void LoopForest::print(std::string &out) const {
   LocalNames names(function_);
   auto list = [&](const char *what, std::span<BasicBlock *const> blocks) {
@@ -293,6 +311,7 @@ void LoopForest::print(std::string &out) const {
       out += "none";
     names.append(out, blocks);
   };
+  std::vector<std::vector<BasicBlock *>> exits = allExits();
   for (const Loop &loop : loops_) {
     appendLevel(out, loop.depth() - 1);
     if (loop.isIrreducible()) {
@@ -306,9 +325,29 @@ void LoopForest::print(std::string &out) const {
       else
         out += "none";
     }
-    list("; exits ", exits(loop));
-    list("; blocks ", loop.blocks());
+    list("; exits ", exits[static_cast<size_t>(&loop - loops_.data())]);
+    out += "; blocks ";
+    printBlocks(loop, names, out);
     out += '\n';
+  }
+}
+
+// A loop within stands for its blocks: else a nest of n loops would have n * n names.
+void LoopForest::printBlocks(const Loop &loop, const LocalNames &names, std::string &out) const {
+  for (size_t i = 0; i < loop.blocks().size();) {
+    if (i > 0)
+      out += ", ";
+    const Loop *inner = loopOf(loop.blocks()[i]);
+    if (inner == &loop) {
+      names.append(out, *loop.blocks()[i++]);
+      continue;
+    }
+    while (inner->parent() != &loop)
+      inner = inner->parent(); // one that begins at the same block
+    out += '(';
+    names.append(out, *inner->header());
+    out += ')';
+    i += inner->blocks().size();
   }
 }
 

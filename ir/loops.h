@@ -85,11 +85,16 @@ public:
   // none, and for irreducible regions.
   [[nodiscard]] BasicBlock *preheader(const Loop &loop) const;
 
+  // A line for each loop, in which a loop directly within it stands for its blocks: (%header).
   void print(std::string &out) const;
 
 private:
   friend class LoopFinder;
   static constexpr uint32_t noLoop = ~uint32_t{0};
+
+  // What exits() says of each loop, in time proportional to that and the edges.
+  [[nodiscard]] std::vector<std::vector<BasicBlock *>> allExits() const;
+  void printBlocks(const Loop &loop, const class LocalNames &names, std::string &out) const;
 
   const Function &function_;
   std::vector<Loop> loops_;

@@ -1,10 +1,11 @@
-// Liveness against the dataflow equations, solved by iteration, on random functions; and an
-// example.
+// Liveness against the dataflow equations, solved by iteration and by the solver, on random
+// functions; and an example.
 
 #include "ir/test/graph.h"
 
 #include "ir/cfg.h"
 #include "ir/dominators.h"
+#include "ir/live_values.h"
 #include "ir/liveness.h"
 
 #include <catch2/catch.hpp>
@@ -130,6 +131,12 @@ Set idsOf(const Liveness::Set &values) {
   return ids;
 }
 
+Set membersOf(const BitSet &set) {
+  Set members;
+  set.forEach([&](size_t id) { members.insert(static_cast<uint32_t>(id)); });
+  return members;
+}
+
 } // namespace
 
 TEST_CASE("liveness solves the equations, on random functions") {
@@ -143,10 +150,13 @@ TEST_CASE("liveness solves the equations, on random functions") {
     INFO(textOf(*function));
     REQUIRE(faultsOf(*function) == "");
     Liveness liveness(*function);
+    LiveValues solved(*function);
     Equations slow(*function);
     for (const BasicBlock &block : *function) {
       CHECK(idsOf(liveness.liveIn(&block)) == slow.in[block.id]);
       CHECK(idsOf(liveness.liveOut(&block)) == slow.out[block.id]);
+      CHECK(membersOf(solved.liveIn(&block)) == slow.in[block.id]);
+      CHECK(membersOf(solved.liveOut(&block)) == slow.out[block.id]);
     }
   }
 }

@@ -1,0 +1,212 @@
+#include "ir/alias.h"
+
+#include "ir/cfg.h"
+#include "ir/dominators.h"
+#include "ir/effects.h"
+#include "ir/module.h"
+
+namespace wend {
+
+namespace {
+
+bool isMemoryByValue(const Value *object) {
+  return object->kind() == ValueKind::Argument &&
+         static_cast<const Argument *>(object)->passing.kind == Passing::ByValue;
+}
+
+bool isAlloca(const Value *object) {
+  return object->isInstruction() && static_cast<const Instruction *>(object)->is(Op::Alloca);
+}
+
+// Distinct known objects do not overlap. A declaration may be another name of anything visible.
+bool isKnown(const Value *object) {
+  if (object->kind() == ValueKind::Global)
+    return !static_cast<const Global *>(object)->isDeclaration;
+  return isAlloca(object) || isMemoryByValue(object);
+}
+
+bool isConstantData(const Value *object) {
+  return object->kind() == ValueKind::Global && static_cast<const Global *>(object)->isReadOnly;
+}
+
+uint64_t sizeOf(const Value *bytes) {
+  const Constant *constant = asConstant(bytes);
+  return constant ? constant->bits() : MemoryLocation::unknownSize;
+}
+
+} // namespace
+
+bool MemoryLocation::covers(const MemoryLocation &other) const {
+  if (base != other.base || size == unknownSize || other.size == unknownSize ||
+      offset > other.offset)
+    return false;
+  uint64_t distance = static_cast<uint64_t>(other.offset) - static_cast<uint64_t>(offset);
+  return distance <= size && other.size <= size - distance;
+}
+
+CallEffect callEffect(const Instruction &call) {
+  const Function *callee = call.calledFunction();
+  if (!callee || callee->isDefined || callee->aliasee)
+    return CallEffect::Unknown;
+  std::string_view name = callee->module().names().text(callee->name);
+  if (name == "memset" || name == "llvm.memset.p0.i64")
+    return CallEffect::Fill;
+  if (name == "memcpy" || name == "memmove")
+    return CallEffect::Copy;
+  if (!name.starts_with("wend_"))
+    return CallEffect::Unknown;
+  // wend_read is told where it stands, for its errors.
+  if (name == "wend_print_bytes")
+    return CallEffect::ReadBytes;
+  bool isRead = name == "wend_read" || name.starts_with("wend_error_");
+  return isRead || call.argumentCount() == 0 || call.operand(0)->type() != Type::Ptr
+             ? CallEffect::None
+             : CallEffect::Unknown;
+}
+
+Aliases::Aliases(const Function &function)
+    : addresses_(function.valueCount()), isPrivate_(function.valueCount()) {
+  // Dominators come first in this order, and so what an address is computed from.
+  for (const BasicBlock *block : reversePostorder(function))
+    for (const Instruction &instruction : *block)
+      if (instruction.is(Op::Gep))
+        takeApart(instruction);
+  for (const Argument *argument : function.arguments())
+    isPrivate_[argument->id] = isMemoryByValue(argument) && goesNowhere(*argument);
+  for (const Instruction &instruction : *function.entry())
+    if (instruction.is(Op::Alloca))
+      isPrivate_[instruction.id] = goesNowhere(instruction);
+}
+
+void Aliases::takeApart(const Instruction &gep) {
+  Address from = addressOf(gep.operand(0));
+  Address &address = addresses_[gep.id];
+  address = {&gep, from.object, 0};
+  const Constant *index = asConstant(gep.operand(1));
+  int64_t distance = 0;
+  if (!index ||
+      __builtin_mul_overflow(index->value(), static_cast<int64_t>(gep.elementSize()), &distance) ||
+      __builtin_add_overflow(from.offset, distance, &distance))
+    return;
+  address.base = from.base;
+  address.offset = distance;
+}
+
+// Whether no use of an address, or of one computed from it, hands it on.
+bool Aliases::goesNowhere(const Value &object) {
+  worklist_.assign(1, &object);
+  while (!worklist_.empty()) {
+    const Value *address = worklist_.back();
+    worklist_.pop_back();
+    for (const Use *use = address->firstUse(); use; use = use->next) {
+      const Instruction &user = *use->user;
+      bool isAccess = user.is(Op::Load) || (user.is(Op::Store) && Instruction::indexOf(*use) == 1);
+      // memset and memcpy return what they are given.
+      bool isLent = user.is(Op::Call) && callEffect(user) != CallEffect::Unknown && !user.isUsed();
+      if (user.is(Op::Gep))
+        worklist_.push_back(&user);
+      else if (!isAccess && !isLent && !user.is(Op::ICmp))
+        return false;
+    }
+  }
+  return true;
+}
+
+Aliases::Address Aliases::addressOf(const Value *pointer) const {
+  bool isLocal = pointer->isInstruction() || pointer->kind() == ValueKind::Argument;
+  if (isLocal && pointer->id < addresses_.size() && addresses_[pointer->id].base)
+    return addresses_[pointer->id];
+  return {pointer, pointer, 0};
+}
+
+MemoryLocation Aliases::location(const Value *pointer, uint64_t size) const {
+  Address address = addressOf(pointer);
+  return {address.base, address.object, address.offset, size};
+}
+
+MemoryLocation Aliases::location(const Instruction &access) const {
+  Type type = access.is(Op::Store) ? access.storedValue()->type() : access.type();
+  return location(access.pointer(), byteSize(type));
+}
+
+MemoryLocation Aliases::written(const Instruction &instruction) const {
+  if (instruction.is(Op::Store))
+    return location(instruction);
+  if (!instruction.is(Op::Call))
+    return {};
+  CallEffect effect = callEffect(instruction);
+  bool isWrite = effect == CallEffect::Fill || effect == CallEffect::Copy;
+  return isWrite ? location(instruction.operand(0), sizeOf(instruction.operand(2)))
+                 : MemoryLocation();
+}
+
+bool Aliases::mayMeet(const MemoryLocation &a, const MemoryLocation &b) const {
+  if (a.base == b.base) {
+    const MemoryLocation &low = a.offset <= b.offset ? a : b;
+    const MemoryLocation &high = a.offset <= b.offset ? b : a;
+    uint64_t distance = static_cast<uint64_t>(high.offset) - static_cast<uint64_t>(low.offset);
+    return low.size > distance;
+  }
+  if (a.object == b.object)
+    return true;
+  if (isPrivate(a.object) || isPrivate(b.object) || (isKnown(a.object) && isKnown(b.object)))
+    return false;
+  auto isOlder = [](const Value *argument, const Value *object) {
+    return argument->kind() == ValueKind::Argument && isAlloca(object);
+  };
+  return !isOlder(a.object, b.object) && !isOlder(b.object, a.object);
+}
+
+bool Aliases::mayWriteTo(const Instruction &instruction, const MemoryLocation &to) const {
+  if (!mayWrite(instruction) || isConstantData(to.object))
+    return false;
+  if (instruction.is(Op::Store) || instruction.is(Op::Load))
+    return instruction.is(Op::Store) && mayMeet(location(instruction), to);
+  if (!instruction.is(Op::Call))
+    return false; // a stackalloc is a new object
+  if (MemoryLocation at = written(instruction); at.base)
+    return mayMeet(at, to);
+  return callEffect(instruction) == CallEffect::Unknown && !isPrivate(to.object);
+}
+
+bool Aliases::mayReadFrom(const Instruction &instruction, const MemoryLocation &from) const {
+  if (instruction.is(Op::Load))
+    return mayMeet(location(instruction), from);
+  if (!instruction.is(Op::Call))
+    return false;
+  auto reads = [&](uint32_t pointer, uint32_t size) {
+    return mayMeet(location(instruction.operand(pointer), sizeOf(instruction.operand(size))), from);
+  };
+  switch (callEffect(instruction)) {
+  case CallEffect::Unknown:
+    return !isPrivate(from.object);
+  case CallEffect::ReadBytes:
+    return reads(0, 1);
+  case CallEffect::Copy:
+    return reads(1, 2);
+  case CallEffect::None:
+  case CallEffect::Fill:
+    return false;
+  }
+  return true;
+}
+
+bool Aliases::isPrivate(const Value *object) const {
+  bool isLocal = object->isInstruction() || object->kind() == ValueKind::Argument;
+  return isLocal && object->id < isPrivate_.size() && isPrivate_[object->id];
+}
+
+bool Aliases::diesAtReturn(const Value *object) {
+  return isAlloca(object) || isMemoryByValue(object);
+}
+
+bool Aliases::isFixedIn(const Value *base, const BasicBlock *block, const DominatorTree &tree) {
+  if (!base->isInstruction())
+    return true;
+  const auto *instruction = static_cast<const Instruction *>(base);
+  if (instruction->is(Op::Alloca))
+    return true;
+  return instruction->block() != block && tree.dominates(instruction->block(), block);
+}
+
+} // namespace wend
