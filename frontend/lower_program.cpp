@@ -8,17 +8,20 @@ namespace {
 
 using enum Type;
 
+enum class OnMemory : uint8_t { Neither, Reads, Writes };
+
 struct RuntimeFunction {
   const char *symbol;
   Type result;
   std::vector<Type> parameters;
   bool returns;
+  OnMemory memory;
 };
 
 #define TYPES(...) {__VA_ARGS__}
 const RuntimeFunction runtimeTable[] = {
-#define RUNTIME(name, symbol, result, parameters, returns)                                         \
-  {symbol, result, TYPES parameters, returns},
+#define RUNTIME(name, symbol, result, parameters, returns, memory)                                 \
+  {symbol, result, TYPES parameters, returns, OnMemory::memory},
 #include "frontend/runtime.def"
 };
 #undef TYPES
@@ -145,6 +148,11 @@ Function *ProgramLowering::runtime(Runtime function) {
     for (Type type : row.parameters)
       declared->addArgument(type, {});
     declared->isNoReturn = !row.returns;
+    declared->effects.reads = row.memory == OnMemory::Reads;
+    declared->effects.writes = row.memory == OnMemory::Writes;
+    // Reading, and writing to a disk that is full, may end the program.
+    bool isFill = function == Runtime::Memset;
+    declared->effects.acts = declared->effects.stops = !isFill;
   }
   return declared;
 }

@@ -20,7 +20,7 @@ inline Type irType(ast::BaseType base) {
 }
 
 enum class Runtime : uint8_t {
-#define RUNTIME(name, symbol, result, parameters, returns) name,
+#define RUNTIME(name, symbol, result, parameters, returns, memory) name,
 #include "frontend/runtime.def"
 };
 

@@ -1,6 +1,8 @@
 #include "ir/module.h"
 #include "support/invariant.h"
 
+#include <algorithm>
+
 namespace wend {
 
 Argument *Function::addArgument(Type type, Symbol wish) {
@@ -9,6 +11,26 @@ Argument *Function::addArgument(Type type, Symbol wish) {
   argument->id = valueCount_++;
   arguments_.push(module_.arena(), argument);
   return argument;
+}
+
+std::span<Argument *const> Function::retype(std::span<const Type> results,
+                                            std::span<const Type> arguments) {
+  std::span<Argument *const> old = this->arguments();
+  results_ = module_.arena().copy(results);
+  arguments_ = {};
+  for (Type type : arguments)
+    addArgument(type, {});
+  return old;
+}
+
+bool Function::fits(const Instruction &call) const {
+  if (call.type() != result() || call.isVarArgCall() != isVarArg ||
+      call.declaredArgumentCount() != arguments_.size() ||
+      (result() == Type::Tuple && !std::ranges::equal(call.resultTypes(), results_)))
+    return false;
+  return std::ranges::all_of(arguments_, [&](const Argument *argument) {
+    return call.operand(argument->index())->type() == argument->type();
+  });
 }
 
 BasicBlock *Function::addBlock(Symbol wish, BasicBlock *before) {

@@ -7,6 +7,15 @@
 
 namespace wend {
 
+// What a call of a function may do beside giving results, as far as its caller can tell: what
+// happens to variables of the function's own does not count.
+struct CallEffects {
+  bool reads = true;  // memory
+  bool writes = true; // memory
+  bool acts = true;   // on the world outside: input and output
+  bool stops = true;  // may not return: an error, an exit, a loop that has no end
+};
+
 class Function : public Value {
 public:
   // `results` outlives the function.
@@ -26,15 +35,21 @@ public:
 
   // Whether its body belongs to this module, be it there, still to come or gone already.
   bool isDefined = false;
-  bool isInternal = false;  // not visible outside the module
-  bool isNoReturn = false;  // never returns to its caller
-  bool isVarArg = false;    // takes more arguments than it declares
+  bool isInternal = false; // not visible outside the module
+  bool isNoReturn = false; // never returns to its caller
+  bool isVarArg = false;   // takes more arguments than it declares
+  CallEffects effects;
   bool isWeak = false;      // another module's function of that name takes its place
   Value *aliasee = nullptr; // of an alias, which has no body: what this is another symbol of
   Symbol section;           // of the object file; none: where code belongs
   SourceLoc loc;            // where its name stands
 
   Argument *addArgument(Type type, Symbol wish);
+  // Whether the call has the arguments and results that this function says it has.
+  [[nodiscard]] bool fits(const Instruction &call) const;
+  // Gives it another signature. The old arguments, which are returned, are no longer the
+  // function's; whoever asks for this replaces their uses, the returns and the calls.
+  std::span<Argument *const> retype(std::span<const Type> results, std::span<const Type> arguments);
   // A new empty block at the end, or before `before`.
   BasicBlock *addBlock(Symbol wish, BasicBlock *before = nullptr);
   // Takes an unreachable block without predecessors out of the function, with its instructions.

@@ -89,7 +89,9 @@ Predicate swapped(Predicate predicate);
 // arguments as they are and have at most one result.
 struct CallShape {
   bool isVarArg = false;            // the function takes more arguments than it declares
-  bool isForeign = false;           // the function is declared otherwise than it is called here
+  // The function is declared otherwise than it is called here, or not known to be declared like
+  // that: a pointer.
+  bool isForeign = false;
   uint32_t declared = 0;            // how many arguments the function declares
   std::span<const Type> results;    // where there are two and more
   std::span<const Passing> passing; // of each argument; none: all plain

@@ -33,6 +33,16 @@ Function *Module::addFunction(std::string_view name, std::span<const Type> resul
   return function;
 }
 
+void Module::removeFunctions(std::span<Function *const> functions) {
+  for (Function *function : functions)
+    function->discardBody();
+  for (Function *function : functions) {
+    INVARIANT(!function->isUsed(), "a function that is removed has uses");
+    byName_[function->name.id] = nullptr;
+  }
+  std::erase_if(functions_, [&](const Function *f) { return byName_[f->name.id] != f; });
+}
+
 Global *Module::addGlobal(std::string_view name, uint64_t size, uint32_t align) {
   auto *global = arena_.make<Global>();
   global->name = names_.intern(name);
@@ -101,6 +111,17 @@ Instruction *Module::makeInstruction(Op op, Type type, std::span<Value *const> o
     Instruction::setUse(uses[i], operands[i]);
   instruction->operandCount_ = count;
   return instruction;
+}
+
+Instruction *Module::makeCopy(const Instruction &original) {
+  Instruction *made = makeInstruction(original.op(), original.type(), {}, original.operandCount());
+  for (const Use &use : original.operands())
+    Instruction::setUse(made->operands_[made->operandCount_++], use.value);
+  made->variant_ = original.variant_;
+  made->immediate_ = original.immediate_;
+  made->name = original.name;
+  made->loc = original.loc;
+  return made;
 }
 
 Instruction *Module::makeICmp(Predicate predicate, Value *left, Value *right) {

@@ -39,6 +39,8 @@ public:
   // Without results for Void.
   Function *addFunction(std::string_view name, std::span<const Type> results);
   Function *addFunction(std::string_view name, Type result);
+  // Takes out functions that nothing uses but themselves and each other.
+  void removeFunctions(std::span<Function *const> functions);
   Global *addGlobal(std::string_view name, uint64_t size, uint32_t align);
   // The function or global of that name, or null.
   [[nodiscard]] Value *find(std::string_view name) const;
@@ -54,6 +56,8 @@ public:
   // placed.
   Instruction *makeInstruction(Op op, Type type, std::span<Value *const> operands,
                                uint32_t capacity = 0);
+  // The same operation on the same operands, with the same name and place in the source.
+  Instruction *makeCopy(const Instruction &original);
   Instruction *makeICmp(Predicate predicate, Value *left, Value *right);
   // `align` in bytes, a power of two: at most maxSlotAlign; 0 for that of the type.
   Instruction *makeAlloca(Type type, uint32_t count, uint32_t align = 0);

@@ -99,6 +99,8 @@ private:
       return compareConstantRight(instruction) || compareExtended(instruction);
     if (instruction.is(Op::CondBr))
       return branchOnNegation(instruction);
+    if (instruction.is(Op::Call))
+      return callDirectly(instruction);
     uint8_t traits = row(instruction.op()).traits;
     bool movedConstant = (traits & OpTraits::Commutes) && constantToTheRight(instruction);
     return ((traits & OpTraits::Associates) && gatherConstants(instruction)) || movedConstant;
@@ -147,6 +149,23 @@ private:
       return false;
     compare.setOperand(0, extension->operand(0));
     compare.setOperand(1, module_.constant(narrow, constant->bits()));
+    return true;
+  }
+
+  // A call through a pointer of which the function has become known. Of how the arguments travel,
+  // the function knows best.
+  bool callDirectly(Instruction &call) {
+    const Function *callee = asFunction(call.callee());
+    if (!callee || !call.shape() || !call.shape()->isForeign || !callee->fits(call))
+      return false;
+    CallShape shape = *call.shape();
+    shape.isForeign = false;
+    std::vector<Passing> passing;
+    for (uint32_t i = 0; i < call.argumentCount(); ++i)
+      passing.push_back(i < callee->arguments().size() ? callee->arguments()[i]->passing
+                                                       : call.passing(i));
+    shape.passing = module_.arena().copy(passing);
+    call.setShape(module_.arena().make<CallShape>(shape));
     return true;
   }
 

@@ -127,8 +127,9 @@ bool Machine::admits(const CodeStep &step, const Callee &callee) {
   if (!callee.code && !callee.library)
     return refuse(fmt::format("calls @{}, which has no body", name));
   size_t wanted = callee.parameters.size();
-  bool mayHaveMore = callee.isVariadic || (callee.code && site.shape() &&
-                                           (site.isVarArgCall() || site.shape()->isForeign));
+  bool isForeign = asFunction(site.callee()) && !site.calledFunction();
+  bool mayHaveMore =
+      callee.isVariadic || (callee.code && (site.isVarArgCall() || isForeign));
   if (step.count < wanted || (step.count > wanted && !mayHaveMore))
     return refuse(fmt::format("calls @{} with {} argument{} instead of {}", name, step.count,
                               step.count == 1 ? "" : "s", wanted));

@@ -48,14 +48,19 @@ bool Builder::addLeaves(TextType *type, uint64_t offset, std::vector<Leaf> &leav
   return true;
 }
 
-std::span<const Type> Builder::resultTypes(TextType *type, SourceRange range) {
+std::span<const Type> Builder::resultTypes(TextType *type, SourceRange range, bool isInternal) {
   Type result = valueType(type, range);
   std::vector<Type> types;
   if (result == Type::Tuple) {
     for (const Leaf &leaf : leavesOf(type, range))
       types.push_back(leaf.type->scalar);
-    if (types.size() > maxResults)
-      fail(diag::irTooManyResults, range, maxResults);
+    auto numbers = static_cast<size_t>(std::ranges::count_if(types, isFloat));
+    size_t most = isInternal ? maxInternalResults : maxResults;
+    size_t mostNumbers = isInternal ? maxInternalResults : maxNumberResults;
+    if (types.size() - numbers > most)
+      fail(diag::irTooManyResults, range, most);
+    else if (numbers > mostNumbers)
+      fail(diag::irTooManyNumberResults, range, mostNumbers);
   } else if (result != Type::Void) {
     types.push_back(result);
   }

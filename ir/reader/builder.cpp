@@ -179,12 +179,12 @@ Function *Builder::addFunction() {
     fail(diag::irSymbolRedefined, nameRange_, text(name_));
   Function *function = nullptr;
   if (!hasFailed_) {
-    function = module_.addFunction(text(name_), resultTypes(result_, nameRange_));
+    bool isInternal = has(attributes_, Attribute::Internal) || has(attributes_, Attribute::Private);
+    function = module_.addFunction(text(name_), resultTypes(result_, nameRange_, isInternal));
     for (const Parameter &parameter : parameters_)
       addArguments(*function, parameter);
     function->loc = nameRange_.loc();
-    function->isInternal =
-        has(attributes_, Attribute::Internal) || has(attributes_, Attribute::Private);
+    function->isInternal = isInternal;
     function->isWeak = has(attributes_, Attribute::Weak) || has(attributes_, Attribute::ExternWeak);
     function->isNoReturn = has(attributes_, Attribute::NoReturn);
     function->isVarArg = isVarArg_;

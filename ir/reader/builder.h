@@ -18,6 +18,9 @@ class Lexer;
 
 // How many results a function may have: as many as the ABI has registers for.
 inline constexpr size_t maxResults = 3;
+inline constexpr size_t maxNumberResults = 2;
+// Of functions that only the module itself calls, for each of the two.
+inline constexpr size_t maxInternalResults = 8;
 // The greatest alignment in bytes.
 inline constexpr uint64_t maxAlign = 4096;
 
@@ -301,7 +304,7 @@ private:
   // aggregates.cpp
   std::span<const Leaf> leavesOf(TextType *type, SourceRange range);
   bool addLeaves(TextType *type, uint64_t offset, std::vector<Leaf> &leaves, SourceRange range);
-  std::span<const Type> resultTypes(TextType *type, SourceRange range);
+  std::span<const Type> resultTypes(TextType *type, SourceRange range, bool isInternal = false);
   Pack *newPack(std::span<const Leaf> leaves);
   Pack *constantPack(const Operand &operand, TextType *type, uint32_t at);
   void fillParts(const Operand &operand, TextType *type, std::vector<Value *> &parts, uint32_t at);

@@ -72,7 +72,8 @@ Value *Builder::makeCall(const CallText &from, SourceRange range) {
       shape.declared = static_cast<uint32_t>(operands.size());
   }
   operands.push_back(value(from.callee, scalar(Type::Ptr), range.begin));
-  std::span<const Type> results = resultTypes(from.result, range);
+  const Function *known = hasFailed_ ? nullptr : asFunction(operands.back());
+  std::span<const Type> results = resultTypes(from.result, range, known && known->isInternal);
   if (hasFailed_)
     return nullptr;
   Type type = results.empty() ? Type::Void : results.size() == 1 ? results[0] : Type::Tuple;
@@ -86,20 +87,16 @@ Value *Builder::makeCall(const CallText &from, SourceRange range) {
 }
 
 // What the call says has to fit the declaration of the function it calls. Of how the arguments
-// travel, the declaration knows best; a call that otherwise does not fit is one of another
-// function than is declared, as LLVM sees it.
+// travel, the declaration knows best; a call that otherwise does not fit, or whose function is only
+// known when the program runs, is one of another function than is declared, as LLVM sees it.
 void Builder::settleShape(Instruction &call, CallShape &shape, std::vector<Passing> &passing) {
-  if (Function *function = asFunction(call.callee())) {
-    std::span<Argument *const> wanted = function->arguments();
-    bool fits = shape.isVarArg == function->isVarArg && shape.declared == wanted.size() &&
-                call.type() == function->result() &&
-                (shape.results.empty() || std::ranges::equal(shape.results, function->results()));
-    for (uint32_t i = 0; fits && i < shape.declared; ++i) {
-      fits = call.operand(i)->type() == wanted[i]->type();
-      passing[i] = wanted[i]->passing;
-    }
-    shape.isForeign = !fits;
-  }
+  call.setShape(&shape);
+  const Function *function = asFunction(call.callee());
+  shape.isForeign = !function || !function->fits(call);
+  call.setShape(nullptr);
+  if (!shape.isForeign)
+    for (const Argument *argument : function->arguments())
+      passing[argument->index()] = argument->passing;
   bool arePlain = std::ranges::all_of(passing, [](const Passing &how) { return how == Passing(); });
   if (arePlain && !shape.isVarArg && !shape.isForeign && shape.results.empty())
     return;

@@ -440,7 +440,7 @@ void Builder::addCase(Typed typed, BasicBlock *target) {
 Value *Builder::ret(TextType *type, const Typed *result, SourceRange range) {
   if (!enterBlock(range.begin))
     return nullptr;
-  std::span<const Type> results = resultTypes(type, range);
+  std::span<const Type> results = resultTypes(type, range, function_->isInternal);
   if (!std::ranges::equal(results, function_->results())) {
     fail(diag::irWrongReturn, range, name(function_->result()), describe(type));
     return nullptr;

@@ -1,0 +1,2 @@
+declare { double, i64, double } @f()
+declare { double, double, float } @g()
