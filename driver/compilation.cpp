@@ -140,6 +140,27 @@ bool Compilation::produce(const ast::Program *program, Module &module, Visit vis
   return true;
 }
 
+// The same, with the functions optimised: one by one if the passes allow it, so that the IR of the
+// whole program is never in memory.
+template <typename Visit>
+bool Compilation::produceOptimised(const ast::Program *program, Module &module, Visit visit) {
+  if (!needWholeProgram(options_.passes))
+    return produce(program, module, [&](Function &function) {
+      checkInput(function);
+      passes_.run(function, options_.passes);
+      flushPrinted();
+      visit(function);
+    });
+  if (!produce(program, module, [&](Function &function) { checkInput(function); }))
+    return false;
+  passes_.run(module, options_.passes);
+  flushPrinted();
+  for (Function *function : module.functions())
+    if (!function->isDeclaration())
+      visit(*function);
+  return true;
+}
+
 int Compilation::finishModule(const ast::Program *program, Module &module) {
   if (options_.action == Action::EmitLlvm)
     return writeIr(program, module);
@@ -159,8 +180,7 @@ int Compilation::writeIr(const ast::Program *program, Module &module) {
     print(function, text_);
     text_ += '\n';
   };
-  bool isDone = produce(program, module, [&](Function &function) {
-    optimise(function);
+  bool isDone = produceOptimised(program, module, [&](Function &function) {
     if (!reader_)
       return;
     printFunction(function);
@@ -182,7 +202,7 @@ int Compilation::writeIr(const ast::Program *program, Module &module) {
 }
 
 int Compilation::inspect(const ast::Program *program, Module &module) {
-  if (!produce(program, module, [&](Function &function) { optimise(function); }))
+  if (!produceOptimised(program, module, [](Function &) {}))
     return ErrorsInInput;
   stage("lower, optimise");
   std::vector<Function *> functions = functionsToShow(module, options_.function, error_);
@@ -203,7 +223,7 @@ int Compilation::inspect(const ast::Program *program, Module &module) {
 }
 
 int Compilation::interpret(const ast::Program *program, Module &module) {
-  if (!produce(program, module, [&](Function &function) { optimise(function); }))
+  if (!produceOptimised(program, module, [](Function &) {}))
     return ErrorsInInput;
   stage("lower, optimise");
   std::vector<std::string> arguments = options_.arguments;
@@ -214,16 +234,14 @@ int Compilation::interpret(const ast::Program *program, Module &module) {
   return outcome.status;
 }
 
-// Functions go through all stages one by one: neither the IR nor the assembly of the whole program
-// is ever in memory.
+// Neither the machine instructions nor the assembly of the whole program are ever in memory.
 int Compilation::writeMachineCode(const ast::Program *program, Module &module) {
   if (!openOutput())
     return failUsage(error_);
   constexpr size_t drainAbove = size_t{1} << 20;
   bool isWritten = true;
   Backend backend(module, backendOptions(), text_);
-  bool isProduced = produce(program, module, [&](Function &function) {
-    optimise(function);
+  bool isProduced = produceOptimised(program, module, [&](Function &function) {
     generate(backend, function);
     isWritten = isWritten && drain(drainAbove);
   });
@@ -277,14 +295,12 @@ bool Compilation::finishMachineCode(int &status) {
   return isDone;
 }
 
-void Compilation::optimise(Function &function) {
-  if (options_.passOptions.verifyEach) {
-    std::vector<std::string> errors;
-    bool isSound = verify(function, errors);
-    INVARIANT(isSound, errors.empty() ? "" : errors[0].c_str());
-  }
-  passes_.run(function, options_.passes);
-  flushPrinted();
+void Compilation::checkInput(const Function &function) {
+  if (!options_.passOptions.verifyEach)
+    return;
+  std::vector<std::string> errors;
+  bool isSound = verify(function, errors);
+  INVARIANT(isSound, errors.empty() ? "" : errors[0].c_str());
 }
 
 // Nothing looks at a function's body after it has become assembly.

@@ -35,6 +35,8 @@ private:
   int readAndFinish(const SourceFile &source, Interner &names, Diagnostics &diagnostics);
   static bool needsLibc(const Module &module);
   template <typename Visit> bool produce(const ast::Program *program, Module &module, Visit visit);
+  template <typename Visit>
+  bool produceOptimised(const ast::Program *program, Module &module, Visit visit);
   int finishModule(const ast::Program *program, Module &module);
   int writeIr(const ast::Program *program, Module &module);
   int inspect(const ast::Program *program, Module &module);
@@ -43,7 +45,7 @@ private:
   bool openOutput();
   bool drain(size_t limit);
   bool finishMachineCode(int &status);
-  void optimise(Function &function);
+  void checkInput(const Function &function);
   void generate(Backend &backend, Function &function);
   [[nodiscard]] BackendOptions backendOptions() const;
   [[nodiscard]] std::string outputPath(const char *extension) const;

@@ -1,5 +1,6 @@
 #include "opt/passes.h"
 
+#include "ir/call_graph.h"
 #include "ir/printer.h"
 #include "ir/verifier.h"
 #include "support/invariant.h"
@@ -14,7 +15,9 @@ namespace wend {
 namespace {
 
 constexpr PassRow rows[] = {
-#define PASS(identifier, name, keeps, text) {name, Keeps::keeps, text, identifier},
+#define PASS(identifier, name, keeps, text) {name, Keeps::keeps, text, identifier, nullptr, false},
+#define WHOLE(identifier, name, keeps, text) {name, Keeps::keeps, text, identifier, nullptr, true},
+#define MODULE(identifier, name, text) {name, Keeps::Nothing, text, nullptr, identifier, true},
 #include "opt/passes.def"
 };
 
@@ -23,7 +26,12 @@ using enum PassId;
 // ---- The optimisation levels, as data.
 
 constexpr PassId level1[] = {mem2reg, simplify, simplifyCfg, simplify, dce, simplifyCfg};
-constexpr PassId level2[] = {mem2reg, simplify, simplifyCfg, simplify, dce, simplifyCfg};
+constexpr PassId level2[] = {promoteArgs,
+                             // Bottom-up, so that what is inlined has been through all of them.
+                             mem2reg, simplify, simplifyCfg, simplify, dce, inlineCalls, mem2reg,
+                             simplify, simplifyCfg, simplify, dce, simplifyCfg, findEffects,
+                             //
+                             dropFunctions};
 
 // What must come before what, wherever both are in a level, and why.
 struct OrderConstraint {
@@ -52,13 +60,19 @@ static_assert(keepsOrder(level2));
 
 struct Running {
   const char *pass;
-  const Function *function;
+  const Function *function; // null for the whole module
 };
 
 void describe(const void *data, std::string &out) {
   const auto *running = static_cast<const Running *>(data);
-  fmt::format_to(std::back_inserter(out), "running pass {} on @{}", running->pass,
-                 running->function->module().names().text(running->function->name));
+  fmt::format_to(std::back_inserter(out), "running pass {}", running->pass);
+  if (const Function *function = running->function)
+    fmt::format_to(std::back_inserter(out), " on @{}",
+                   function->module().names().text(function->name));
+}
+
+bool isAsked(const std::vector<bool> &passes, PassId pass) {
+  return !passes.empty() && passes[static_cast<size_t>(pass)];
 }
 
 } // namespace
@@ -78,9 +92,28 @@ std::span<const PassId> passesOfLevel(int level) {
   return level == 1 ? std::span<const PassId>(level1) : std::span<const PassId>(level2);
 }
 
+bool needWholeProgram(std::span<const PassId> passes) {
+  return std::ranges::any_of(passes, [](PassId pass) { return row(pass).isWhole; });
+}
+
 void PassManager::run(Module &module, std::span<const PassId> passes) {
-  for (Function *function : module.functions())
-    run(*function, passes);
+  while (!passes.empty()) {
+    if (row(passes[0]).runOnModule) {
+      runOnModule(module, passes[0]);
+      passes = passes.subspan(1);
+      continue;
+    }
+    auto end = std::ranges::find_if(passes, [](PassId pass) { return row(pass).runOnModule; });
+    std::span<const PassId> row(passes.begin(), end);
+    std::vector<Function *> order(module.functions().begin(), module.functions().end());
+    if (needWholeProgram(row)) {
+      CallGraph graph(module);
+      order.assign(graph.bottomUp().begin(), graph.bottomUp().end());
+    }
+    for (Function *function : order)
+      run(*function, row);
+    passes = passes.subspan(row.size());
+  }
 }
 
 void PassManager::run(Function &function, std::span<const PassId> passes) {
@@ -93,40 +126,71 @@ void PassManager::run(Function &function, std::span<const PassId> passes) {
 }
 
 void PassManager::runOnFunction(Function &function, Analyses &analyses, PassId pass) {
-  auto index = static_cast<size_t>(pass);
   const PassRow &info = row(pass);
-  ++executions_;
-  // Phi elimination is no optimisation: the back end cannot do without it.
-  if (options_.bisectLimit >= 0 && executions_ > options_.bisectLimit && pass != PassId::phiElim)
+  if (!begins(pass))
     return;
   Running running{info.name, &function};
   CrashNote note(describe, &running);
-  if (!options_.printBefore.empty() && options_.printBefore[index])
+  if (isAsked(options_.printBefore, pass))
     printFunction(function, "before", info.name);
+  bool changed = timed(pass, [&] { return info.run(function, analyses); });
+  if (changed)
+    analyses.invalidate(info.keeps);
+  if (isAsked(options_.printAfter, pass) || (changed && options_.printChanged))
+    printFunction(function, "after", info.name);
+  if (options_.verifyEach)
+    check(function, &analyses);
+}
 
+void PassManager::runOnModule(Module &module, PassId pass) {
+  const PassRow &info = row(pass);
+  if (!begins(pass))
+    return;
+  Running running{info.name, nullptr};
+  CrashNote note(describe, &running);
+  auto printAll = [&](const char *when) {
+    for (const Function *function : module.functions())
+      if (!function->isDeclaration())
+        printFunction(*function, when, info.name);
+  };
+  if (isAsked(options_.printBefore, pass))
+    printAll("before");
+  bool changed = timed(pass, [&] { return info.runOnModule(module, context_); });
+  if (isAsked(options_.printAfter, pass) || (changed && options_.printChanged))
+    printAll("after");
+  if (options_.verifyEach)
+    for (const Function *function : module.functions())
+      check(*function, nullptr);
+}
+
+// Whether the pass is to run, or the limit is reached. Phi elimination is no optimisation: the back
+// end cannot do without it.
+bool PassManager::begins(PassId pass) {
+  ++executions_;
+  return options_.bisectLimit < 0 || executions_ <= options_.bisectLimit || pass == PassId::phiElim;
+}
+
+template <typename Run> bool PassManager::timed(PassId pass, Run run) {
   using Clock = std::chrono::steady_clock;
   Clock::time_point start = options_.timePasses ? Clock::now() : Clock::time_point();
-  bool changed = info.run(function, analyses);
+  bool changed = run();
   if (options_.timePasses)
-    seconds_[index] += std::chrono::duration<double>(Clock::now() - start).count();
+    seconds_[static_cast<size_t>(pass)] +=
+        std::chrono::duration<double>(Clock::now() - start).count();
+  changes_[static_cast<size_t>(pass)] += changed ? 1 : 0;
+  return changed;
+}
 
-  if (changed) {
-    ++changes_[index];
-    analyses.invalidate(info.keeps);
-  }
-  bool wanted = !options_.printAfter.empty() && options_.printAfter[index];
-  if (wanted || (changed && options_.printChanged))
-    printFunction(function, "after", info.name);
-  if (options_.verifyEach) {
-    std::vector<std::string> errors;
-    verify(function, errors);
-    std::string faults;
-    if (errors.empty())
-      analyses.audit(faults);
-    for (const std::string &error : errors)
-      faults += error + '\n';
-    INVARIANT(faults.empty(), faults.c_str());
-  }
+// Without analyses, only the function.
+void PassManager::check(const Function &function, const Analyses *analyses) {
+  std::vector<std::string> errors;
+  verify(function, errors);
+  std::string faults;
+  if (errors.empty() && analyses)
+    analyses->audit(faults);
+  for (const std::string &error : errors)
+    faults += error + '\n';
+  INVARIANT(faults.empty(), faults.c_str());
 }
 
 void PassManager::printFunction(const Function &function, const char *when, const char *pass) {
@@ -141,9 +205,8 @@ void PassManager::reportTimes(std::string &out) const {
   for (double seconds : seconds_)
     total += seconds;
   auto line = [&](const char *name, double seconds, uint32_t changes) {
-    fmt::format_to(std::back_inserter(out),
-                   "{:>10.3f} ms {:>6.1f}%  {:<14} {:>8} functions changed\n", seconds * 1e3,
-                   total > 0 ? 100 * seconds / total : 0, name, changes);
+    fmt::format_to(std::back_inserter(out), "{:>10.3f} ms {:>6.1f}%  {:<16} {:>8} changes\n",
+                   seconds * 1e3, total > 0 ? 100 * seconds / total : 0, name, changes);
   };
   for (size_t i = 0; i < passTable.size(); ++i)
     if (seconds_[i] > 0)

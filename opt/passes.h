@@ -22,8 +22,10 @@ struct PassRow {
   const char *name;
   Keeps keeps;
   const char *text;
-  // Transforms the function; true when it changed anything.
+  // Transforms the function; true when it changed anything. Null where runOnModule is not.
   bool (*run)(Function &, Analyses &);
+  bool (*runOnModule)(Module &, PassContext &);
+  bool isWhole; // wants the functions called to have been through the same passes
 };
 
 extern const std::span<const PassRow> passTable;
@@ -33,6 +35,9 @@ inline const PassRow &row(PassId pass) { return passTable[static_cast<unsigned>(
 std::optional<PassId> passNamed(std::string_view name);
 // The passes of an optimisation level, 0 to 2.
 std::span<const PassId> passesOfLevel(int level);
+
+// Whether any of them must see the whole program, rather than one function after the other.
+bool needWholeProgram(std::span<const PassId> passes);
 
 struct PassOptions {
   bool verifyEach = false; // check the IR and the analyses kept after every pass
@@ -44,8 +49,8 @@ struct PassOptions {
   int64_t phiCopiesLimit = -1;   // what PassContext says of it; -1: what it says by itself
 };
 
-// Runs passes over functions, or over a module function by function, and keeps the books about
-// them.
+// Runs passes over functions, or over a module, and keeps the books about them. Passes on functions
+// that stand in a row run function by function, bottom-up in the call graph if one of them asks.
 class PassManager {
 public:
   PassManager(const PassOptions &options, std::string &printed)
@@ -66,18 +71,23 @@ public:
 
 private:
   void runOnFunction(Function &function, Analyses &analyses, PassId pass);
+  void runOnModule(Module &module, PassId pass);
+  bool begins(PassId pass);
+  template <typename Run> bool timed(PassId pass, Run run);
+  static void check(const Function &function, const Analyses *analyses);
   void printFunction(const Function &function, const char *when, const char *pass);
 
   const PassOptions &options_;
   std::string &printed_;
   PassContext context_;
   std::vector<double> seconds_;   // by PassId
-  std::vector<uint32_t> changes_; // by PassId: functions it changed
+  std::vector<uint32_t> changes_; // by PassId: how many times it changed something
   int64_t executions_ = 0;
 };
 
 // Each pass is described at the head of the file of its name.
 #define PASS(identifier, name, keeps, text) bool identifier(Function &function, Analyses &analyses);
+#define MODULE(identifier, name, text) bool identifier(Module &module, PassContext &context);
 #include "opt/passes.def"
 
 } // namespace wend

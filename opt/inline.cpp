@@ -1,0 +1,129 @@
+// inline — replace calls by the functions called, where it pays.
+//
+// How    1. look at the calls of the function, innermost loops' too, in the order of the text   2.
+// a
+//        call pays if the callee is small, by a bound that is higher in loops and for constant
+//        arguments, or if it is the only call of a function that nobody else can call   3. up to a
+//        size that the function may grow to
+// Needs  the functions called to be final: bottom-up order      Keeps  nothing
+// Not    functions that call themselves, unless they are the caller's only use; what is bound to
+// its
+//        frame (variable arguments, memory by value); large variables into functions that call
+//        themselves, whose frames are multiplied
+
+#include "opt/inline_call.h"
+#include "opt/passes.h"
+
+#include <algorithm>
+
+namespace wend {
+
+namespace {
+
+// Sizes are in instructions that will be machine code.
+constexpr uint32_t smallSize = 30;    // about what the call itself and its registers cost
+constexpr uint32_t loopBonus = 20;    // for each loop around the call, two at most
+constexpr uint32_t constantBonus = 8; // for each constant argument: something will fold
+constexpr uint32_t onlyCallSize = 1000;
+constexpr uint32_t largestCaller = 4000;
+constexpr uint64_t largeVariable = 256; // bytes
+
+struct Size {
+  uint32_t instructions = 0;
+  uint64_t variables = 0; // bytes
+  bool callsItself = false;
+};
+
+// Of a function, as far as the limit.
+Size sizeOf(const Function &function, uint32_t limit) {
+  Size size;
+  for (const BasicBlock &block : function)
+    for (const Instruction &instruction : block) {
+      if (instruction.is(Op::Alloca)) {
+        size.variables += instruction.allocatedBytes();
+        continue;
+      }
+      if (instruction.is(Op::Call)) {
+        size.callsItself = size.callsItself || instruction.callee() == &function;
+        size.instructions += 2 + instruction.argumentCount() / 2;
+      }
+      bool isFree = instruction.is(Op::Phi) || instruction.is(Op::Br) || instruction.is(Op::Ret) ||
+                    instruction.is(Op::Extract) || instruction.is(Op::Unreachable);
+      size.instructions += isFree ? 0 : 1;
+      if (size.instructions > limit)
+        return size;
+    }
+  return size;
+}
+
+class Inlining {
+public:
+  Inlining(Function &function, Analyses &analyses) : function_(function), analyses_(analyses) {}
+
+  bool run() {
+    findCalls();
+    if (calls_.empty())
+      return false;
+    Size own = sizeOf(function_, largestCaller);
+    bool changed = false;
+    for (const Call &call : calls_) {
+      uint32_t added = 0;
+      if (!pays(call, own, added) || own.instructions + added > largestCaller)
+        continue;
+      own.instructions += added;
+      inliner_.inlineCall(*call.instruction);
+      analyses_.context().count(CounterId::CallsInlined);
+      changed = true;
+    }
+    return changed;
+  }
+
+private:
+  struct Call {
+    Instruction *instruction;
+    uint32_t loops; // around it
+  };
+
+  void findCalls() {
+    const LoopForest *loops = nullptr;
+    for (BasicBlock &block : function_)
+      for (Instruction &instruction : block) {
+        if (!instruction.is(Op::Call) || !CallInliner::isPossible(instruction))
+          continue;
+        if (!loops)
+          loops = &analyses_.loops();
+        calls_.push_back({&instruction, loops->depth(&block)});
+      }
+  }
+
+  bool pays(const Call &call, const Size &own, uint32_t &added) const {
+    const Instruction &instruction = *call.instruction;
+    const Function &callee = *instruction.calledFunction();
+    if (&callee == &function_)
+      return false;
+    bool isOnlyCall = callee.isInternal && callee.hasOneUse() && !callee.section;
+    uint32_t bound = smallSize + loopBonus * std::min<uint32_t>(call.loops, 2);
+    for (uint32_t i = 0; i < instruction.argumentCount(); ++i)
+      if (instruction.operand(i)->isConstant())
+        bound += constantBonus;
+    if (isOnlyCall)
+      bound = onlyCallSize;
+    Size size = sizeOf(callee, bound);
+    added = size.instructions;
+    bool multiplies = own.callsItself && size.variables >= largeVariable;
+    return size.instructions <= bound && !size.callsItself && !multiplies;
+  }
+
+  Function &function_;
+  Analyses &analyses_;
+  CallInliner inliner_;
+  std::vector<Call> calls_;
+};
+
+} // namespace
+
+bool inlineCalls(Function &function, Analyses &analyses) {
+  return Inlining(function, analyses).run();
+}
+
+} // namespace wend

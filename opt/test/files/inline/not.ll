@@ -1,0 +1,73 @@
+; passes: inline,drop-functions
+
+; What calls itself stays a function.
+; run: none (@uses calls it)
+define internal i32 @factorial(i32 %n) {
+entry:
+  %0 = icmp slt i32 %n, 2
+  br i1 %0, label %one, label %more
+one:
+  ret i32 1
+more:
+  %1 = sub i32 %n, 1
+  %2 = call i32 @factorial(i32 %1)
+  %3 = mul i32 %n, %2
+  ret i32 %3
+}
+; => unchanged
+
+; run: @uses(5) == 120
+; The call of a function that calls itself.
+define i32 @uses(i32 %n) {
+entry:
+  %0 = call i32 @factorial(i32 %n)
+  ret i32 %0
+}
+; => unchanged
+
+; Another module's function of that name may take its place.
+; run: @weak(1) == 2
+define weak i32 @weak(i32 %n) {
+entry:
+  %0 = add i32 %n, 1
+  ret i32 %0
+}
+; => unchanged
+
+; run: @callsWeak(1) == 2
+; So its body is not known.
+define i32 @callsWeak(i32 %n) {
+entry:
+  %0 = call i32 @weak(i32 %n)
+  ret i32 %0
+}
+; => unchanged
+
+; Its large variable would stand in each frame of the caller, which calls itself.
+; run: none (@deep calls it)
+define internal i32 @buffer(i32 %n) {
+entry:
+  %b = alloca [1000 x i32]
+  %0 = getelementptr i32, ptr %b, i32 %n
+  store i32 %n, ptr %0
+  %1 = load i32, ptr %0
+  ret i32 %1
+}
+; => unchanged
+
+; run: @deep(3) == 6
+; A recursion that survives with small frames.
+define i32 @deep(i32 %n) {
+entry:
+  %0 = icmp eq i32 %n, 0
+  br i1 %0, label %end, label %more
+more:
+  %1 = sub i32 %n, 1
+  %2 = call i32 @deep(i32 %1)
+  %3 = call i32 @buffer(i32 %n)
+  %4 = add i32 %2, %3
+  ret i32 %4
+end:
+  ret i32 0
+}
+; => unchanged
