@@ -163,6 +163,8 @@ bool ISel::isClearAbove32(Value *value, unsigned depth) const {
     if (depth == 0)
       return false;
     for (Use &use : instruction->operands()) {
+      if (use.value == value)
+        continue;
       Value *source = static_cast<Instruction *>(use.value)->operand(0);
       if (source != value && !isClearAbove32(source, depth - 1))
         return false;

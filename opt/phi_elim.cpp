@@ -16,17 +16,24 @@
 // becomes nothing. It is still SSA: it can be printed (a copy as the bitcast of a type to itself),
 // verified and run.
 //
-// How    for each block with phis   1. split its critical edges, so that copies run only on
-//        their way (the lost-copy problem)   2. at the end of each predecessor, order the copies,
-//        which happen all at once, so that none overwrites what a later one reads; a cycle gets one
-//        temporary (the swap problem)
+// How    for each block with phis   1. split the critical edges that need a copy, so that it runs
+//        only on its way (the lost-copy problem); edges of one switch that need the same copies
+//        share a block   2. at the end of each predecessor, order the copies, which happen all at
+//        once, so that none overwrites what a later one reads; a cycle gets one temporary (the swap
+//        problem)
 // Needs  nothing      Keeps  nothing
-// Not    leaving copies out: the register allocator gives source and target one register where it
-// can
+// Not    leaving copies out, but where a phi keeps its value: the register allocator gives source
+// and
+//        target one register where it can
+//
+// On the problems' names: Briggs, Cooper, Harvey, Simpson, "Practical Improvements to the
+// Construction and Destruction of Static Single Assignment Form" (1998).
 
 #include "opt/passes.h"
 
-#include "support/invariant.h"
+#include "support/epoch_set.h"
+
+#include <algorithm>
 
 namespace wend {
 
@@ -34,21 +41,22 @@ namespace {
 
 class PhiElimination {
 public:
-  explicit PhiElimination(Function &function)
-      : function_(function), module_(function.module()), edgeName_(module_.names().intern("edge")) {
-  }
+  PhiElimination(Function &function, PassContext &context)
+      : function_(function), module_(function.module()), context_(context),
+        edgeName_(module_.names().intern("edge")), isSplit_(function.blockCount()),
+        splits_(function.blockCount()) {}
 
   bool run() {
     bool changed = false;
     for (BasicBlock &block : function_) {
       if (!block.hasPhis())
         continue;
-      changed = true;
-      splitCriticalEdges(block);
       number(block);
+      splitCriticalEdges(block);
       for (uint32_t slot = 0; slot < block.predecessors().size(); ++slot)
-        copyOnEdge(block, slot);
+        changed |= copyOnEdge(block, slot);
     }
+    context_.count(CounterId::CopiesPlaced, placed_);
     return changed;
   }
 
@@ -63,13 +71,11 @@ private:
     uint32_t readerSum; // the sum of their numbers: when one is left, its number
   };
 
-  void splitCriticalEdges(BasicBlock &block) {
-    for (uint32_t slot = 0; slot < block.predecessors().size(); ++slot) {
-      BasicBlock::Predecessor edge = block.predecessors()[slot];
-      if (edge.block->successors().size() > 1)
-        splitEdge(edge.block, edge.slot)->name = edgeName_;
-    }
-  }
+  // The edge from a block, to the one at hand, that was split first.
+  struct Split {
+    uint32_t slot; // among the predecessors of the block at hand
+    BasicBlock *middle;
+  };
 
   void number(BasicBlock &block) {
     phis_.clear();
@@ -83,13 +89,48 @@ private:
     }
   }
 
+  void splitCriticalEdges(BasicBlock &block) {
+    isSplit_.clear();
+    for (uint32_t slot = 0; slot < block.predecessors().size();) {
+      BasicBlock::Predecessor edge = block.predecessors()[slot];
+      if (edge.block->successors().size() == 1 || !needsCopy(slot)) {
+        ++slot;
+        continue;
+      }
+      Split &split = splits_[edge.block->id];
+      if (isSplit_.contains(edge.block->id) && wantSame(slot, split.slot)) {
+        // The last predecessor takes the place of this one.
+        redirectEdge(edge.block, edge.slot, split.middle);
+        continue;
+      }
+      BasicBlock *middle = splitEdge(edge.block, edge.slot);
+      middle->name = edgeName_;
+      context_.count(CounterId::EdgesSplit);
+      if (isSplit_.add(edge.block->id))
+        split = {slot, middle};
+      ++slot;
+    }
+  }
+
+  // False if all phis keep their values on the edge.
+  [[nodiscard]] bool needsCopy(uint32_t slot) const {
+    return std::ranges::any_of(phis_, [&](Instruction *phi) { return phi->operand(slot) != phi; });
+  }
+
+  [[nodiscard]] bool wantSame(uint32_t slot, uint32_t other) const {
+    return std::ranges::all_of(
+        phis_, [&](Instruction *phi) { return phi->operand(slot) == phi->operand(other); });
+  }
+
   // The number of a phi of this block, none for any other value.
   [[nodiscard]] uint32_t phiIndex(const BasicBlock &block, Value *value) const {
     Instruction *phi = asInstruction(value, Op::Phi);
     return phi && phi->block() == &block ? indexOf_[phi->id] : none;
   }
 
-  void copyOnEdge(BasicBlock &block, uint32_t slot) {
+  // False if there is nothing to copy.
+  bool copyOnEdge(BasicBlock &block, uint32_t slot) {
+    size_t placed = placed_;
     pending_.clear();
     for (Instruction *phi : phis_)
       pending_.push_back({phi->operand(slot), phiIndex(block, phi->operand(slot)), 0, 0});
@@ -102,19 +143,24 @@ private:
     }
 
     ready_.clear();
-    for (auto i = static_cast<uint32_t>(pending_.size()); i-- > 0;)
-      if (pending_[i].readers == 0)
+    for (auto i = static_cast<uint32_t>(pending_.size()); i-- > 0;) {
+      if (pending_[i].sourcePhi == i)
+        context_.count(CounterId::CopiesSpared);
+      else if (pending_[i].readers == 0)
         ready_.push_back(i);
+    }
     placeReady(block, slot);
     // What is left reads in cycles: each phi is read by exactly one copy.
     for (uint32_t i = 0; i < pending_.size(); ++i) {
-      if (pending_[i].readers == 0)
+      if (pending_[i].readers == 0 || pending_[i].sourcePhi == i)
         continue;
+      context_.count(CounterId::CyclesBroken);
       pending_[pending_[i].readerSum].source = placeCopy(block.predecessor(slot), phis_[i], {});
       pending_[i].readers = 0;
       ready_.push_back(i);
       placeReady(block, slot);
     }
+    return placed_ != placed;
   }
 
   // Places the copies whose targets nobody reads any more, and those that become so.
@@ -125,7 +171,7 @@ private:
       Pending &copy = pending_[i];
       Instruction *placed = placeCopy(block.predecessor(slot), copy.source, phis_[i]->name);
       phis_[i]->setOperand(slot, placed);
-      if (copy.sourcePhi == none || copy.sourcePhi == i)
+      if (copy.sourcePhi == none)
         continue;
       // The source may be a temporary by now; its phi has no reader left then either.
       Pending &source = pending_[copy.sourcePhi];
@@ -133,7 +179,7 @@ private:
       if (source.readers == 0)
         continue;
       --source.readers;
-      if (source.readers == 0)
+      if (source.readers == 0 && source.sourcePhi != copy.sourcePhi)
         ready_.push_back(copy.sourcePhi);
     }
   }
@@ -143,12 +189,17 @@ private:
     copy->name = name;
     copy->loc = block->terminator()->loc;
     copy->placeBefore(block->terminator());
+    ++placed_;
     return copy;
   }
 
   Function &function_;
   Module &module_;
+  PassContext &context_;
   Symbol edgeName_;
+  size_t placed_ = 0;               // copies
+  EpochSet isSplit_;                // the ids of those that `splits_` knows for the block at hand
+  std::vector<Split> splits_;       // by BasicBlock::id
   std::vector<Instruction *> phis_; // of the block at hand
   std::vector<uint32_t> indexOf_;   // by Value::id, of phis: their place in phis_
   std::vector<Pending> pending_;    // by place in phis_
@@ -157,6 +208,8 @@ private:
 
 } // namespace
 
-bool phiElim(Function &function, Analyses &) { return PhiElimination(function).run(); }
+bool phiElim(Function &function, Analyses &analyses) {
+  return PhiElimination(function, analyses.context()).run();
+}
 
 } // namespace wend

@@ -58,6 +58,8 @@ private:
         if (!phi.is(Op::Phi))
           break;
         for (uint32_t i = 0; i < phi.operandCount(); ++i) {
+          if (phi.operand(i) == &phi)
+            continue;
           const Instruction *copy = asInstruction(phi.operand(i), Op::Copy);
           if (!copy || isTaken[copy->id] || copy->block() != block.predecessor(i)) {
             finish(End::BrokeContract);

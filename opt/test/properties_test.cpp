@@ -19,6 +19,8 @@ void checkConventional(const Function &function) {
       if (!phi.is(Op::Phi))
         break;
       for (uint32_t i = 0; i < phi.operandCount(); ++i) {
+        if (phi.operand(i) == &phi)
+          continue;
         Instruction *copy = asInstruction(phi.operand(i), Op::Copy);
         REQUIRE(copy);
         REQUIRE(copy->hasOneUse());

@@ -301,7 +301,7 @@ exit:
 ;   ret i32 %3
 ; }
 
-; A phi that is its own operand is copied to itself.
+; A phi that is its own operand keeps its value without a copy.
 ; run: @itself(1) == 1
 ; run: @itself(4) == 4
 define i32 @itself(i32 %n) {
@@ -327,18 +327,17 @@ exit:
 ;
 ; edge:                                   ; preds = %loop
 ;   %i.1 = bitcast i32 %next to i32
-;   %a.1 = bitcast i32 %a.2 to i32
 ;   br label %loop
 ;
 ; loop:                                   ; preds = %entry, %edge
 ;   %i.2 = phi i32 [ %i, %entry ], [ %i.1, %edge ]
-;   %a.2 = phi i32 [ %a, %entry ], [ %a.1, %edge ]
+;   %a.1 = phi i32 [ %a, %entry ], [ %a.1, %edge ]
 ;   %next = add i32 %i.2, 1
 ;   %more = icmp slt i32 %next, %n
 ;   br i1 %more, label %edge, label %exit
 ;
 ; exit:                                   ; preds = %loop
-;   ret i32 %a.2
+;   ret i32 %a.1
 ; }
 
 ; The three phis of a loop, taken at once.

@@ -189,7 +189,7 @@ exit:
 ;   ret i32 %i.1
 ; }
 
-; The edges of a switch are split one by one, two to one block as well.
+; The edges of a switch are split; two that bring the same value to one block share the new one.
 ; run: @cases(1) == 7
 ; run: @cases(2) == 7
 ; run: @cases(3) == 3
@@ -212,24 +212,20 @@ exit:
 ; entry:
 ;   switch i32 %a, label %other [
 ;     i32 1, label %edge
-;     i32 2, label %edge.1
+;     i32 2, label %edge
 ;   ]
 ;
 ; other:                                  ; preds = %entry
 ;   %x = bitcast i32 %a to i32
 ;   br label %exit
 ;
-; edge:                                   ; preds = %entry
+; edge:                                   ; preds = %entry, %entry
 ;   %x.1 = bitcast i32 7 to i32
 ;   br label %exit
 ;
-; edge.1:                                 ; preds = %entry
-;   %x.2 = bitcast i32 7 to i32
-;   br label %exit
-;
-; exit:                                   ; preds = %edge, %edge.1, %other
-;   %x.3 = phi i32 [ %x.1, %edge ], [ %x.2, %edge.1 ], [ %x, %other ]
-;   ret i32 %x.3
+; exit:                                   ; preds = %edge, %other
+;   %x.2 = phi i32 [ %x.1, %edge ], [ %x, %other ]
+;   ret i32 %x.2
 ; }
 
 ; No phis, no change: critical edges stay as they are.
@@ -289,4 +285,108 @@ end:
 ;   %0 = icmp eq ptr %p.2, null
 ;   %1 = and i1 %0, %b.2
 ;   ret i1 %1
+; }
+
+; The edge back is critical, but the phi keeps its value on it: no copy, and no block for one.
+; run: @kept(7, true) == 7
+; run: @kept(7, false) == 14
+define i32 @kept(i32 %n, i1 %c) {
+entry:
+  %twice = mul i32 %n, 2
+  br label %loop
+
+loop:
+  %x = phi i32 [ %twice, %entry ], [ %x, %loop ], [ %n, %other ]
+  %more = icmp sgt i32 %x, 100
+  br i1 %more, label %loop, label %done
+
+done:
+  %odd = icmp eq i32 %x, %twice
+  %again = and i1 %odd, %c
+  br i1 %again, label %other, label %exit
+
+other:
+  br label %loop
+
+exit:
+  ret i32 %x
+}
+; =>
+; define i32 @kept(i32 %n, i1 %c) {
+; entry:
+;   %twice = mul i32 %n, 2
+;   %x = bitcast i32 %twice to i32
+;   br label %loop
+;
+; loop:                                   ; preds = %entry, %loop, %other
+;   %x.1 = phi i32 [ %x, %entry ], [ %x.1, %loop ], [ %x.2, %other ]
+;   %more = icmp sgt i32 %x.1, 100
+;   br i1 %more, label %loop, label %done
+;
+; done:                                   ; preds = %loop
+;   %odd = icmp eq i32 %x.1, %twice
+;   %again = and i1 %odd, %c
+;   br i1 %again, label %other, label %exit
+;
+; other:                                  ; preds = %done
+;   %x.2 = bitcast i32 %n to i32
+;   br label %loop
+;
+; exit:                                   ; preds = %done
+;   ret i32 %x.1
+; }
+
+; Cases that lead to one block: those that bring the same values share a block on the way.
+; run: @sharedCases(0) == 10
+; run: @sharedCases(1) == 10
+; run: @sharedCases(2) == 20
+; run: @sharedCases(3) == 10
+; run: @sharedCases(4) == 0
+define i32 @sharedCases(i32 %a) {
+entry:
+  switch i32 %a, label %other [
+    i32 0, label %join
+    i32 1, label %join
+    i32 2, label %join
+    i32 3, label %join
+  ]
+
+other:
+  br label %join
+
+join:
+  %x = phi i32 [ 10, %entry ], [ 10, %entry ], [ 10, %entry ], [ 10, %entry ], [ 0, %other ]
+  %y = phi i32 [ 0, %other ], [ 0, %entry ], [ 0, %entry ], [ 0, %entry ], [ 0, %entry ]
+  %two = icmp eq i32 %a, 2
+  %more = select i1 %two, i32 10, i32 %y
+  %r = add i32 %x, %more
+  ret i32 %r
+}
+; =>
+; define i32 @sharedCases(i32 %a) {
+; entry:
+;   switch i32 %a, label %other [
+;     i32 0, label %edge
+;     i32 1, label %edge
+;     i32 2, label %edge
+;     i32 3, label %edge
+;   ]
+;
+; other:                                  ; preds = %entry
+;   %x = bitcast i32 0 to i32
+;   %y = bitcast i32 0 to i32
+;   br label %join
+;
+; edge:                                   ; preds = %entry, %entry, %entry, %entry
+;   %x.1 = bitcast i32 10 to i32
+;   %y.1 = bitcast i32 0 to i32
+;   br label %join
+;
+; join:                                   ; preds = %edge, %other
+;   %x.2 = phi i32 [ %x.1, %edge ], [ %x, %other ]
+;   %y.2 = phi i32 [ %y.1, %edge ], [ %y, %other ]
+;   %two = icmp eq i32 %a, 2
+;   %more = select i1 %two, i32 10, i32 %y.2
+;   %r = add i32 %x.2, %more
+;   ret i32 %r
 ; }
