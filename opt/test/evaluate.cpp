@@ -150,11 +150,32 @@ private:
     }
   }
 
+  // Those on memory do what they are known for; others are noticed outside.
   void call(const Instruction &call) {
+    std::string_view name = function_.module().names().text(call.callee()->name);
+    if (name == "memset" || name == "memcpy") {
+      callOnMemory(call, name == "memcpy");
+      return;
+    }
     for (uint32_t i = 0; i < call.operandCount(); ++i)
       outcome_.trace.push_back(operand(call, i));
     if (call.type() != Type::Void)
       set(call, mix(seed_ + ++callCount_) % 8);
+  }
+
+  void callOnMemory(const Instruction &call, bool isCopy) {
+    uint64_t size = operand(call, 2);
+    uint64_t to = operand(call, 0) - memoryBase;
+    uint64_t from = isCopy ? operand(call, 1) - memoryBase : to;
+    if (std::max(to, from) > memory_.size() || memory_.size() - std::max(to, from) < size) {
+      finish(End::Trapped);
+      return;
+    }
+    if (isCopy)
+      std::memmove(memory_.data() + to, memory_.data() + from, size);
+    else
+      std::memset(memory_.data() + to, static_cast<int>(operand(call, 1)), size);
+    set(call, operand(call, 0));
   }
 
   const Instruction *leave(const Instruction &terminator) {

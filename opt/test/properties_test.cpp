@@ -10,8 +10,10 @@ using namespace wend::test;
 
 namespace {
 
-constexpr PassId allPasses[] = {PassId::mem2reg, PassId::simplify, PassId::simplifyCfg, PassId::dce,
-                                PassId::phiElim};
+constexpr PassId allPasses[] = {PassId::mem2reg, PassId::simplify, PassId::simplifyCfg,
+                                PassId::dce,     PassId::reg2mem,  PassId::phiElim};
+
+constexpr uint32_t lastPass = std::size(allPasses) - 1; // phi-elim: nothing comes after it
 
 void checkConventional(const Function &function) {
   for (const BasicBlock &block : function) {
@@ -97,7 +99,7 @@ TEST_CASE("the generator is deterministic, and what it makes is varied") {
 TEST_CASE("each pass alone, before and after mem2reg; twice it changes nothing") {
   for (uint64_t seed = 0; seed < 2500; ++seed) {
     for (PassId pass : allPasses) {
-      Specimen specimen(seed);
+      Specimen specimen(seed, seed % 2 ? Flavour::Memory : Flavour::Plain);
       if (seed % 3)
         specimen.run(PassId::mem2reg);
       specimen.run(pass);
@@ -113,9 +115,9 @@ TEST_CASE("each pass alone, before and after mem2reg; twice it changes nothing")
 TEST_CASE("passes in random order, and phi elimination after them") {
   for (uint64_t seed = 10000; seed < 16000; ++seed) {
     Random random(seed);
-    Specimen specimen(seed);
+    Specimen specimen(seed, seed % 2 ? Flavour::Memory : Flavour::Plain);
     for (uint32_t i = below(random, 8); i-- > 0;)
-      specimen.run(allPasses[below(random, below(random, 4) ? 4 : 5)]);
+      specimen.run(allPasses[below(random, below(random, 4) ? lastPass : lastPass + 1)]);
     specimen.run(PassId::phiElim);
     INFO("seed " << seed << "\n" << textOf(*specimen.function));
     checkConventional(*specimen.function);
@@ -126,7 +128,7 @@ TEST_CASE("passes in random order, and phi elimination after them") {
 TEST_CASE("the levels, and phi elimination after them") {
   for (int level = 0; level <= 2; ++level) {
     for (uint64_t seed = 20000; seed < 22500; ++seed) {
-      Specimen specimen(seed);
+      Specimen specimen(seed, seed % 2 ? Flavour::Memory : Flavour::Plain);
       std::vector<PassId> passes(passesOfLevel(level).begin(), passesOfLevel(level).end());
       passes.push_back(PassId::phiElim);
       PassOptions options;
@@ -167,6 +169,22 @@ TEST_CASE("mem2reg leaves no variable that it could promote, and no phi where no
         CHECK(block.predecessors().size() > 1);
       }
     }
+  }
+}
+
+TEST_CASE("mem2reg takes back what reg2mem does, to the letter") {
+  for (uint64_t seed = 70000; seed < 73000; ++seed) {
+    Specimen specimen(seed);
+    specimen.run(PassId::mem2reg);
+    // Dead phis are not placed again.
+    specimen.run(PassId::dce);
+    std::string before = textOf(*specimen.function);
+    INFO("seed " << seed << "\n" << before);
+    specimen.run(PassId::reg2mem);
+    for (const BasicBlock &block : *specimen.function)
+      CHECK_FALSE(block.hasPhis());
+    specimen.run(PassId::mem2reg);
+    CHECK(textOf(*specimen.function) == before);
   }
 }
 

@@ -13,7 +13,8 @@ constexpr Type variableTypes[] = {Type::I32, Type::I32, Type::I32, Type::I32,
 
 class Generator {
 public:
-  Generator(Fixture &fixture, uint64_t seed) : fx_(fixture), b_(fixture.b), random_(seed) {}
+  Generator(Fixture &fixture, uint64_t seed, Flavour flavour)
+      : fx_(fixture), b_(fixture.b), random_(seed), flavour_(flavour) {}
 
   Function *build() {
     observe_ = fx_.function("observe", Type::Void, {Type::I32});
@@ -44,9 +45,69 @@ private:
     escaped_ = b_.addAlloca(*function_, Type::I32, 1, fx_.name("escaped"));
     address_ = b_.addAlloca(*function_, Type::Ptr, 2, fx_.name("address"));
     b_.store(escaped_, address_);
+    if (flavour_ == Flavour::Memory)
+      addAggregates();
     for (Instruction *variable : variables_)
       if (!oneIn(3))
         b_.store(parameter(variable->allocatedType()), variable);
+  }
+
+  // Structures of bytes. One is known by its address, one is indexed; and two functions on memory.
+  void addAggregates() {
+    fill_ = fx_.function("memset", Type::Ptr, {Type::Ptr, Type::I32, Type::I64});
+    copy_ = fx_.function("memcpy", Type::Ptr, {Type::Ptr, Type::Ptr, Type::I64});
+    for (uint32_t i = 0; i < 4; ++i)
+      aggregates_.push_back(
+          b_.addAlloca(*function_, Type::I64, 3, fx_.name(fmt::format("s{}", i))));
+    Value *second = b_.gep(address_, fx_.i64(1), 8);
+    b_.store(aggregates_[3], second);
+  }
+
+  static constexpr uint64_t aggregateSize = 24;
+
+  // A place for a value within an aggregate: mostly a field of the type's size.
+  Value *field(Type type) {
+    Value *base = aggregates_[upTo(3)];
+    uint32_t size = byteSize(type);
+    uint64_t offset =
+        oneIn(8) ? upTo(aggregateSize - size) : uint64_t{upTo(aggregateSize / 8 - 1)} * 8;
+    if (oneIn(8)) // through memory
+      base = b_.load(Type::Ptr, b_.gep(address_, fx_.i64(1), 8));
+    if (oneIn(8)) {
+      Value *index = b_.binary(Op::And, expression(Type::I64, 1), fx_.i64(1));
+      return b_.gep(aggregates_[2], index, 8);
+    }
+    if (oneIn(4)) { // in two steps
+      base = b_.gep(base, fx_.i64(1), 4);
+      return b_.gep(base, fx_.i64(static_cast<int64_t>(offset) - 4), 1);
+    }
+    return b_.gep(base, fx_.i64(static_cast<int64_t>(offset)), 1);
+  }
+
+  void addMemoryStatement() {
+    constexpr Type types[] = {Type::I32, Type::I64, Type::I64, Type::I8};
+    if (oneIn(8)) {
+      Value *to = aggregates_[upTo(3)];
+      fx_.call(fill_, {to, fx_.i32(oneIn(2) ? 0 : upTo(255)), fx_.i64(oneIn(2) ? 24 : upTo(16))});
+      return;
+    }
+    if (oneIn(8)) {
+      uint32_t to = upTo(3);
+      Value *from = aggregates_[(to + 1 + upTo(2)) % 4];
+      fx_.call(copy_, {aggregates_[to], from, fx_.i64(oneIn(3) ? upTo(16) : 24)});
+      return;
+    }
+    Type type = types[upTo(3)];
+    if (oneIn(2)) {
+      Value *value = b_.load(type, field(type));
+      Value *word = type == Type::I32   ? value
+                    : type == Type::I64 ? b_.cast(Op::Trunc, value, Type::I32)
+                                        : b_.cast(Op::ZExt, value, Type::I32);
+      fx_.call(observe_, {word});
+      return;
+    }
+    Value *value = expression(type, 1);
+    b_.store(value, field(type));
   }
 
   void fill(BasicBlock *block) {
@@ -58,6 +119,10 @@ private:
   }
 
   void addStatement() {
+    if (flavour_ == Flavour::Memory && !oneIn(3)) {
+      addMemoryStatement();
+      return;
+    }
     switch (upTo(9)) {
     case 0:
     case 1:
@@ -250,6 +315,10 @@ private:
   Fixture &fx_;
   IRBuilder &b_;
   Random random_;
+  Flavour flavour_;
+  Function *fill_ = nullptr;
+  Function *copy_ = nullptr;
+  std::vector<Instruction *> aggregates_; // of 24 bytes
   Function *function_ = nullptr;
   Function *observe_ = nullptr;
   Function *decide_ = nullptr;
@@ -263,8 +332,8 @@ private:
 
 } // namespace
 
-Function *addRandomFunction(Fixture &fixture, uint64_t seed) {
-  return Generator(fixture, seed).build();
+Function *addRandomFunction(Fixture &fixture, uint64_t seed, Flavour flavour) {
+  return Generator(fixture, seed, flavour).build();
 }
 
 } // namespace wend::test

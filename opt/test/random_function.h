@@ -10,6 +10,11 @@ namespace wend::test {
 // are never reached, several returns. Some variables are never stored to before they are loaded,
 // some are allocated within loops, some have their address taken, some are arrays; divisions may
 // trap. The same seed gives the same function.
-Function *addRandomFunction(Fixture &fixture, uint64_t seed);
+//
+// Flavour::Memory has structures besides, whose fields are accessed at constant and at other
+// offsets, with types that overlap, filled by memset and copied by memcpy.
+enum class Flavour : uint8_t { Plain, Memory };
+
+Function *addRandomFunction(Fixture &fixture, uint64_t seed, Flavour flavour = Flavour::Plain);
 
 } // namespace wend::test

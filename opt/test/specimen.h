@@ -14,7 +14,8 @@ inline constexpr uint64_t argumentPairs[][2] = {{0, 1}, {0xFFFFFFFD, 7}};
 
 class Specimen {
 public:
-  explicit Specimen(uint64_t seed) : seed_(seed), function(addRandomFunction(fx, seed)) {
+  explicit Specimen(uint64_t seed, Flavour flavour = Flavour::Plain)
+      : seed_(seed), function(addRandomFunction(fx, seed, flavour)) {
     function->renumber();
     REQUIRE(faultsOf(*function) == "");
     for (const auto &arguments : argumentPairs)

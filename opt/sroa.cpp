@@ -1,0 +1,334 @@
+// sroa — split small arrays and structures on the stack into scalars (scalar replacement of
+// aggregates), which mem2reg then promotes.
+//
+//   %pair = alloca [2 x i32]                             %pair.0 = alloca i32
+//   call void @llvm.memset(ptr %pair, i8 0, i64 8, …)    %pair.4 = alloca i32
+//   %second = getelementptr i32, ptr %pair, i64 1   =>   store i32 0, ptr %pair.0
+//   store i32 %x, ptr %second                            store i32 0, ptr %pair.4
+//   %0 = load i32, ptr %pair                             store i32 %x, ptr %pair.4
+//                                                        %0 = load i32, ptr %pair.0
+//
+// How    for each alloca   1. find all accesses; all must be at constant offsets   2. sort them and
+//        cut the bytes into pieces: those that are always loaded and stored whole, as one type,
+//        become a variable; what is accessed in several ways becomes a smaller array of bytes; what
+//        is never loaded or stored goes, unless it is copied   3. let accesses go to their pieces:
+//        a memset becomes stores, a memcpy loads and stores
+// Needs  nothing; simplify before it makes more offsets constant      Keeps  the graph
+// Not    what is indexed by variables, escapes or is volatile; a memset or memcpy that would become
+//        more than maxParts instructions
+
+#include "opt/passes.h"
+
+#include "ir/alias.h"
+#include "ir/effects.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <unordered_set>
+
+namespace wend {
+
+namespace {
+
+constexpr size_t maxParts = 256;
+constexpr uint64_t maxCopied = 1024; // bytes of an alloca that is copied from or to
+
+// Bytes [begin, end) of the alloca.
+struct Piece {
+  uint64_t begin;
+  uint64_t end;
+  Type type;            // of a variable
+  bool isBytes = false; // an array of bytes instead
+  Instruction *slot = nullptr;
+};
+
+struct Access {
+  Instruction *user;
+  uint64_t begin;
+  uint64_t end;
+  Type type;             // Void: a memset or memcpy
+  bool isSource = false; // of a memcpy: the alloca is copied from
+};
+
+uint64_t splat(uint64_t byte) { return (byte & 0xFF) * 0x0101010101010101; }
+
+// Of one alloca: its accesses, and the pieces that they cut it into.
+class Slices {
+public:
+  explicit Slices(const Instruction &slot) : slot_(slot), size_(slot.allocatedBytes()) {}
+
+  std::vector<Access> scalars; // loads and stores
+  std::vector<Access> ranges;  // memset, memcpy, memmove
+  std::vector<Instruction *> geps;
+  std::vector<Piece> pieces; // in order
+
+  // False if there is a use that is no access at a constant offset.
+  bool find(Instruction &slot) {
+    worklist_.assign(1, {&slot, 0});
+    while (!worklist_.empty()) {
+      auto [address, offset] = worklist_.back();
+      worklist_.pop_back();
+      for (const Use *use = address->firstUse(); use; use = use->next)
+        if (!addUse(*use, offset))
+          return false;
+    }
+    return true;
+  }
+
+  // False if it would not be worth it.
+  bool cut() {
+    std::ranges::sort(scalars, {}, [](const Access &access) { return access.begin; });
+    for (const Access &access : scalars)
+      addScalar(access);
+    bool isCopied = std::ranges::any_of(ranges, isCopy);
+    if (isCopied && size_ > maxCopied)
+      return false;
+    if (isCopied)
+      fillGaps();
+    size_t parts = 0;
+    for (const Access &range : ranges)
+      parts += restrict(range);
+    if (parts > maxParts)
+      return false;
+    bool isWhole = pieces.size() == 1 && pieces[0].begin == 0 && pieces[0].end == size_;
+    if (!isWhole)
+      return true;
+    bool isVariable = slot_.allocatedCount() == 1 && slot_.allocatedType() == pieces[0].type;
+    return !pieces[0].isBytes && !(isVariable && ranges.empty());
+  }
+
+  // The pieces that have bytes of [begin, end).
+  [[nodiscard]] std::span<Piece> piecesIn(uint64_t begin, uint64_t end) {
+    if (begin == end)
+      return {};
+    auto first = std::ranges::upper_bound(pieces, begin, {}, &Piece::end);
+    auto last = std::ranges::lower_bound(pieces, end, {}, &Piece::begin);
+    return first < last ? std::span(first, last) : std::span<Piece>();
+  }
+
+  static bool isCopy(const Access &range) { return callEffect(*range.user) == CallEffect::Copy; }
+
+private:
+  bool addUse(const Use &use, uint64_t offset) {
+    Instruction &user = *use.user;
+    if (user.is(Op::Gep)) {
+      const Constant *index = asConstant(user.operand(1));
+      if (!index)
+        return false;
+      geps.push_back(&user);
+      worklist_.emplace_back(&user, offset + index->bits() * user.elementSize());
+      return true;
+    }
+    if (user.is(Op::Load) || (user.is(Op::Store) && Instruction::indexOf(use) == 1)) {
+      Type type = user.is(Op::Load) ? user.type() : user.storedValue()->type();
+      return !user.isVolatile() && add(scalars, user, offset, byteSize(type), type);
+    }
+    return user.is(Op::Call) && addCall(user, Instruction::indexOf(use), offset);
+  }
+
+  bool addCall(Instruction &call, uint32_t operand, uint64_t offset) {
+    CallEffect effect = callEffect(call);
+    if ((effect != CallEffect::Fill && effect != CallEffect::Copy) || call.isUsed())
+      return false;
+    const Constant *size = asConstant(call.operand(2));
+    bool isVolatile = call.argumentCount() > 3 &&
+                      !(asConstant(call.operand(3)) && asConstant(call.operand(3))->bits() == 0);
+    bool isKnown = size && !isVolatile && operand <= (effect == CallEffect::Copy ? 1 : 0) &&
+                   (effect == CallEffect::Copy || asConstant(call.operand(1)));
+    // A copy within the alloca is found twice.
+    bool isWithin = effect == CallEffect::Copy && !calls_.insert(&call).second;
+    if (!isKnown || isWithin || !add(ranges, call, offset, size->bits(), Type::Void))
+      return false;
+    ranges.back().isSource = operand == 1;
+    return true;
+  }
+
+  bool add(std::vector<Access> &accesses, Instruction &user, uint64_t offset, uint64_t bytes,
+           Type type) {
+    if (offset > size_ || bytes > size_ - offset)
+      return false;
+    accesses.push_back({&user, offset, offset + bytes, type});
+    return true;
+  }
+
+  // In the order of where accesses begin.
+  void addScalar(const Access &access) {
+    if (pieces.empty() || pieces.back().end <= access.begin) {
+      pieces.push_back({access.begin, access.end, access.type});
+      return;
+    }
+    Piece &last = pieces.back();
+    last.isBytes |=
+        last.begin != access.begin || last.end != access.end || last.type != access.type;
+    last.end = std::max(last.end, access.end);
+  }
+
+  // A copy takes along what nobody else looks at.
+  void fillGaps() {
+    std::vector<Piece> all;
+    uint64_t at = 0;
+    auto fillTo = [&](uint64_t end) {
+      while (at < end) {
+        Type type = Type::I64;
+        while (at % byteSize(type) != 0 || at + byteSize(type) > end)
+          type = static_cast<Type>(static_cast<unsigned>(type) - 1);
+        all.push_back({at, at + byteSize(type), type});
+        at = all.back().end;
+      }
+    };
+    for (const Piece &piece : pieces) {
+      fillTo(piece.begin);
+      all.push_back(piece);
+      at = piece.end;
+    }
+    fillTo(size_);
+    pieces = std::move(all);
+  }
+
+  // A variable is filled and copied whole, and with what its type can have; else it is bytes. How
+  // many pieces the range has.
+  size_t restrict(const Access &range) {
+    std::span<Piece> in = piecesIn(range.begin, range.end);
+    for (Piece &piece : in) {
+      bool isWhole = range.begin <= piece.begin && piece.end <= range.end;
+      bool fits = isCopy(range) ? piece.type != Type::I1
+                                : asConstant(range.user->operand(1))->bits() == 0 ||
+                                      (piece.type != Type::I1 && piece.type != Type::Ptr);
+      piece.isBytes |= !isWhole || !fits;
+    }
+    return in.size();
+  }
+
+  const Instruction &slot_;
+  uint64_t size_;
+  std::unordered_set<const Instruction *> calls_; // copies
+  std::vector<std::pair<const Value *, uint64_t>> worklist_;
+};
+
+class Splitting {
+public:
+  explicit Splitting(Function &function) : function_(function), module_(function.module()) {}
+
+  bool run() {
+    std::vector<Instruction *> slots;
+    for (Instruction &instruction : *function_.entry())
+      if (instruction.is(Op::Alloca))
+        slots.push_back(&instruction);
+    bool changed = false;
+    for (Instruction *slot : slots)
+      changed |= split(*slot);
+    return changed;
+  }
+
+private:
+  bool split(Instruction &slot) {
+    Slices slices(slot);
+    if (!slices.find(slot) || !slices.cut())
+      return false;
+    for (Piece &piece : slices.pieces)
+      makeSlot(slot, piece);
+    for (const Access &access : slices.scalars)
+      redirect(access, slices.piecesIn(access.begin, access.end)[0]);
+    for (const Access &range : slices.ranges) {
+      for (const Piece &piece : slices.piecesIn(range.begin, range.end))
+        if (piece.isBytes)
+          callOnPart(range, piece);
+        else if (Slices::isCopy(range))
+          copy(range, piece);
+        else
+          fill(range, piece);
+      range.user->erase();
+    }
+    // Found after what they are computed from.
+    for (size_t i = slices.geps.size(); i-- > 0;)
+      slices.geps[i]->erase();
+    slot.erase();
+    return true;
+  }
+
+  void makeSlot(Instruction &whole, Piece &piece) {
+    auto count = static_cast<uint32_t>(piece.end - piece.begin);
+    uint32_t align = whole.allocatedAlign();
+    while (piece.begin % align != 0)
+      align /= 2;
+    piece.slot = piece.isBytes ? module_.makeAlloca(Type::I8, count, align)
+                               : module_.makeAlloca(piece.type, 1);
+    if (whole.name)
+      piece.slot->name = module_.names().intern(
+          fmt::format("{}.{}", module_.names().text(whole.name), piece.begin));
+    piece.slot->loc = whole.loc;
+    piece.slot->placeBefore(&whole);
+  }
+
+  Instruction *place(Instruction *instruction, const Access &access) {
+    instruction->loc = access.user->loc;
+    instruction->placeBefore(access.user);
+    return instruction;
+  }
+
+  Value *advanced(Value *pointer, uint64_t distance, const Access &access) {
+    if (distance == 0)
+      return pointer;
+    return place(module_.makeGep(pointer, module_.constant(Type::I64, distance), 1), access);
+  }
+
+  void redirect(const Access &access, const Piece &piece) {
+    access.user->setOperand(access.user->is(Op::Store) ? 1 : 0,
+                            advanced(piece.slot, access.begin - piece.begin, access));
+  }
+
+  void store(Value *value, Value *pointer, const Access &access, bool isAligned) {
+    Value *operands[] = {value, pointer};
+    Instruction *store = place(module_.makeInstruction(Op::Store, Type::Void, operands), access);
+    if (!isAligned)
+      store->setAccessAlign(1);
+  }
+
+  Value *load(Type type, Value *pointer, const Access &access, bool isAligned) {
+    Instruction *load = place(module_.makeInstruction(Op::Load, type, {&pointer, 1}), access);
+    if (!isAligned)
+      load->setAccessAlign(1);
+    return load;
+  }
+
+  // The part of a memset or memcpy that lies in an array of bytes, as a call of the same function.
+  void callOnPart(const Access &range, const Piece &piece) {
+    Instruction &call = *range.user;
+    uint64_t begin = std::max(range.begin, piece.begin);
+    uint64_t end = std::min(range.end, piece.end);
+    std::vector<Value *> operands;
+    for (const Use &use : call.operands())
+      operands.push_back(use.value);
+    for (uint32_t i = 0; i < (Slices::isCopy(range) ? 2U : 1U); ++i)
+      operands[i] = (i == 1) == range.isSource ? advanced(piece.slot, begin - piece.begin, range)
+                                               : advanced(operands[i], begin - range.begin, range);
+    operands[2] = module_.constant(Type::I64, end - begin);
+    Instruction *part = module_.makeInstruction(Op::Call, call.type(), operands);
+    part->setShape(call.shape());
+    place(part, range);
+  }
+
+  void fill(const Access &range, const Piece &piece) {
+    uint64_t bits = splat(asConstant(range.user->operand(1))->bits()) & bitMask(piece.type);
+    store(module_.constant(piece.type, bits), piece.slot, range, true);
+  }
+
+  // The other side is wherever it likes to be.
+  void copy(const Access &range, const Piece &piece) {
+    uint64_t distance = piece.begin - range.begin;
+    Value *other = advanced(range.user->operand(range.isSource ? 0 : 1), distance, range);
+    if (range.isSource)
+      store(load(piece.type, piece.slot, range, true), other, range, false);
+    else
+      store(load(piece.type, other, range, false), piece.slot, range, true);
+  }
+
+  Function &function_;
+  Module &module_;
+};
+
+} // namespace
+
+bool sroa(Function &function, Analyses &) { return Splitting(function).run(); }
+
+} // namespace wend

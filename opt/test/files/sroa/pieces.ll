@@ -1,0 +1,287 @@
+; passes: sroa
+
+declare ptr @memset(ptr, i32, i64)
+declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
+declare ptr @memcpy(ptr, ptr, i64)
+@target = internal global [16 x i8] zeroinitializer
+
+; An array that is filled with zeros and accessed at constant offsets becomes its elements.
+; run: @array(7) == 7
+; run: @array(-2) == -2
+define i32 @array(i32 %x) {
+entry:
+  %pair = alloca [2 x i32]
+  call void @llvm.memset.p0.i64(ptr %pair, i8 0, i64 8, i1 false)
+  %second = getelementptr i32, ptr %pair, i64 1
+  store i32 %x, ptr %second
+  %0 = load i32, ptr %pair
+  %1 = load i32, ptr %second
+  %2 = add i32 %0, %1
+  ret i32 %2
+}
+; =>
+; define i32 @array(i32 %x) {
+; entry:
+;   %pair.0 = alloca i32, align 4
+;   %pair.4 = alloca i32, align 4
+;   store i32 0, ptr %pair.0, align 4
+;   store i32 0, ptr %pair.4, align 4
+;   store i32 %x, ptr %pair.4, align 4
+;   %0 = load i32, ptr %pair.0, align 4
+;   %1 = load i32, ptr %pair.4, align 4
+;   %2 = add i32 %0, %1
+;   ret i32 %2
+; }
+
+; Fields of several types; offsets in steps, one of which goes back.
+; run: @structure(3) == 45
+define i64 @structure(i32 %x) {
+entry:
+  %s = alloca { i8, i32, i64 }
+  %wide = getelementptr i8, ptr %s, i64 8
+  %narrow = getelementptr i8, ptr %wide, i64 -4
+  store i8 42, ptr %s
+  store i32 %x, ptr %narrow
+  %0 = load i8, ptr %s
+  %1 = zext i8 %0 to i64
+  store i64 %1, ptr %wide
+  %2 = load i32, ptr %narrow
+  %3 = zext i32 %2 to i64
+  %4 = load i64, ptr %wide
+  %5 = add i64 %3, %4
+  ret i64 %5
+}
+; =>
+; define i64 @structure(i32 %x) {
+; entry:
+;   %s.0 = alloca i8, align 1
+;   %s.4 = alloca i32, align 4
+;   %s.8 = alloca i64, align 8
+;   store i8 42, ptr %s.0, align 1
+;   store i32 %x, ptr %s.4, align 4
+;   %0 = load i8, ptr %s.0, align 1
+;   %1 = zext i8 %0 to i64
+;   store i64 %1, ptr %s.8, align 8
+;   %2 = load i32, ptr %s.4, align 4
+;   %3 = zext i32 %2 to i64
+;   %4 = load i64, ptr %s.8, align 8
+;   %5 = add i64 %3, %4
+;   ret i64 %5
+; }
+
+; What is accessed in two ways stays together, as bytes; what lies beside it does not.
+; run: @punned(258) == 261
+define i32 @punned(i32 %x) {
+entry:
+  %s = alloca [3 x i32]
+  %third = getelementptr i32, ptr %s, i64 2
+  store i32 %x, ptr %s
+  %byte = getelementptr i8, ptr %s, i64 1
+  %0 = load i8, ptr %byte
+  store i8 2, ptr %s
+  %1 = load i8, ptr %s
+  %2 = zext i8 %0 to i32
+  %3 = zext i8 %1 to i32
+  %4 = add i32 %2, %3
+  store i32 %4, ptr %third
+  %5 = load i32, ptr %third
+  %6 = add i32 %5, %x
+  ret i32 %6
+}
+; =>
+; define i32 @punned(i32 %x) {
+; entry:
+;   %s.0 = alloca [4 x i8], align 4
+;   %s.8 = alloca i32, align 4
+;   store i32 %x, ptr %s.0, align 4
+;   %0 = getelementptr i8, ptr %s.0, i64 1
+;   %1 = load i8, ptr %0, align 1
+;   store i8 2, ptr %s.0, align 1
+;   %2 = load i8, ptr %s.0, align 1
+;   %3 = zext i8 %1 to i32
+;   %4 = zext i8 %2 to i32
+;   %5 = add i32 %3, %4
+;   store i32 %5, ptr %s.8, align 4
+;   %6 = load i32, ptr %s.8, align 4
+;   %7 = add i32 %6, %x
+;   ret i32 %7
+; }
+
+; A byte repeated is the value of every type but a bool and a pointer.
+; run: @bytes() == 72340172838076674
+define i64 @bytes() {
+entry:
+  %s = alloca [2 x i64]
+  %0 = call ptr @memset(ptr %s, i32 257, i64 16)
+  %short = getelementptr i64, ptr %s, i64 1
+  %1 = load i64, ptr %s
+  %2 = load i8, ptr %short
+  %3 = zext i8 %2 to i64
+  %4 = add i64 %1, %3
+  ret i64 %4
+}
+; =>
+; define i64 @bytes() {
+; entry:
+;   %s.0 = alloca i64, align 8
+;   %s.8 = alloca i8, align 1
+;   store i64 72340172838076673, ptr %s.0, align 8
+;   store i8 1, ptr %s.8, align 1
+;   %0 = load i64, ptr %s.0, align 8
+;   %1 = load i8, ptr %s.8, align 1
+;   %2 = zext i8 %1 to i64
+;   %3 = add i64 %0, %2
+;   ret i64 %3
+; }
+
+; Part of a variable is filled: it stays bytes, and so does its memset.
+; run: @partly(-1) == -1099494850561
+define i64 @partly(i64 %x) {
+entry:
+  %s = alloca [2 x i64]
+  %other = getelementptr i64, ptr %s, i64 1
+  store i64 %x, ptr %s
+  store i64 %x, ptr %other
+  %middle = getelementptr i8, ptr %s, i64 5
+  %0 = call ptr @memset(ptr %middle, i32 0, i64 6)
+  %1 = load i64, ptr %s
+  %2 = load i64, ptr %other
+  %3 = xor i64 %1, %2
+  ret i64 %3
+}
+; =>
+; define i64 @partly(i64 %x) {
+; entry:
+;   %s.0 = alloca [8 x i8], align 8
+;   %s.8 = alloca [8 x i8], align 8
+;   store i64 %x, ptr %s.0, align 8
+;   store i64 %x, ptr %s.8, align 8
+;   %0 = getelementptr i8, ptr %s.0, i64 5
+;   %1 = call ptr @memset(ptr %0, i32 0, i64 3)
+;   %2 = call ptr @memset(ptr %s.8, i32 0, i64 3)
+;   %3 = load i64, ptr %s.0, align 8
+;   %4 = load i64, ptr %s.8, align 8
+;   %5 = xor i64 %3, %4
+;   ret i64 %5
+; }
+
+; A copy of a structure becomes copies of its fields, those that nobody looks at included.
+; run: @copied(3, 4) == 12
+define i32 @copied(i32 %x, i32 %y) {
+entry:
+  %a = alloca [3 x i32]
+  %b = alloca [3 x i32]
+  %c = alloca [3 x i32]
+  %a.y = getelementptr i32, ptr %a, i64 1
+  %c.y = getelementptr i32, ptr %c, i64 1
+  store i32 %x, ptr %a
+  store i32 %y, ptr %a.y
+  %0 = call ptr @memcpy(ptr %b, ptr %a, i64 12)
+  store i32 0, ptr %a
+  %1 = call ptr @memcpy(ptr %c, ptr %b, i64 12)
+  %2 = load i32, ptr %c
+  %3 = load i32, ptr %c.y
+  %4 = mul i32 %2, %3
+  ret i32 %4
+}
+; =>
+; define i32 @copied(i32 %x, i32 %y) {
+; entry:
+;   %a.0 = alloca i32, align 4
+;   %a.4 = alloca i32, align 4
+;   %a.8 = alloca i32, align 4
+;   %b.0 = alloca i32, align 4
+;   %b.4 = alloca i32, align 4
+;   %b.8 = alloca i32, align 4
+;   %c.0 = alloca i32, align 4
+;   %c.4 = alloca i32, align 4
+;   %c.8 = alloca i32, align 4
+;   store i32 %x, ptr %a.0, align 4
+;   store i32 %y, ptr %a.4, align 4
+;   %0 = load i32, ptr %a.0, align 4
+;   store i32 %0, ptr %b.0, align 1
+;   %1 = load i32, ptr %a.4, align 4
+;   store i32 %1, ptr %b.4, align 1
+;   %2 = load i32, ptr %a.8, align 4
+;   store i32 %2, ptr %b.8, align 1
+;   store i32 0, ptr %a.0, align 4
+;   %3 = load i32, ptr %b.0, align 4
+;   store i32 %3, ptr %c.0, align 1
+;   %4 = load i32, ptr %b.4, align 4
+;   store i32 %4, ptr %c.4, align 1
+;   %5 = load i32, ptr %b.8, align 4
+;   store i32 %5, ptr %c.8, align 1
+;   %6 = load i32, ptr %c.0, align 4
+;   %7 = load i32, ptr %c.4, align 4
+;   %8 = mul i32 %6, %7
+;   ret i32 %8
+; }
+
+; What is copied to where anybody sees it need not be aligned there.
+; run: @copiedOut() == 3298534883840
+define i64 @copiedOut() {
+entry:
+  %a = alloca [2 x i32]
+  %a.y = getelementptr i32, ptr %a, i64 1
+  store i32 2, ptr %a
+  store i32 3, ptr %a.y
+  %odd = getelementptr i8, ptr @target, i64 1
+  %0 = call ptr @memcpy(ptr %odd, ptr %a, i64 8)
+  %1 = load i64, ptr @target
+  ret i64 %1
+}
+; =>
+; define i64 @copiedOut() {
+; entry:
+;   %a.0 = alloca i32, align 4
+;   %a.4 = alloca i32, align 4
+;   store i32 2, ptr %a.0, align 4
+;   store i32 3, ptr %a.4, align 4
+;   %odd = getelementptr i8, ptr @target, i64 1
+;   %0 = load i32, ptr %a.0, align 4
+;   store i32 %0, ptr %odd, align 1
+;   %1 = getelementptr i8, ptr %odd, i64 4
+;   %2 = load i32, ptr %a.4, align 4
+;   store i32 %2, ptr %1, align 1
+;   %3 = load i64, ptr @target, align 8
+;   ret i64 %3
+; }
+
+; What is indexed stays.
+; run: @indexed(1) == 5
+define i32 @indexed(i64 %i) {
+entry:
+  %a = alloca [2 x i32]
+  %p = getelementptr i32, ptr %a, i64 %i
+  store i32 5, ptr %p
+  %second = getelementptr i32, ptr %a, i64 1
+  %0 = load i32, ptr %second
+  ret i32 %0
+}
+; => unchanged
+
+; What is known by its address stays; the variable that the address is in is none of ours.
+; run: @escapes() == 1
+define i32 @escapes() {
+entry:
+  %a = alloca [2 x i32]
+  %p = alloca ptr
+  %second = getelementptr i32, ptr %a, i64 1
+  store ptr %second, ptr %p
+  store i32 1, ptr %second
+  %0 = load ptr, ptr %p
+  %1 = load i32, ptr %0
+  ret i32 %1
+}
+; => unchanged
+
+; A volatile access is an access to the memory there is.
+; run: @watched() == 1
+define i32 @watched() {
+entry:
+  %a = alloca [2 x i32]
+  store volatile i32 1, ptr %a
+  %0 = load volatile i32, ptr %a
+  ret i32 %0
+}
+; => unchanged
