@@ -176,6 +176,10 @@ public:
   // load, store, getelementptr: the address.
   [[nodiscard]] Value *pointer() const { return operand(is(Op::Store) ? 1 : 0); }
 
+  // Whether what it says beyond its operation, type and operands is the same: predicate, size…
+  [[nodiscard]] bool isSameVariant(const Instruction &other) const {
+    return variant_ == other.variant_ && immediate_ == other.immediate_;
+  }
   // Adds an operand at the end: a phi's for a new predecessor, a switch's case value.
   void addOperand(Module &module, Value *value);
   // Removes operand i; the last one takes its place.

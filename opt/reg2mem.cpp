@@ -67,19 +67,14 @@ private:
     return load;
   }
 
-  // The last phi first: mem2reg puts the phi of a later variable in front.
+  // The loads stand where the phis stood: before what a loop of this block alone stores at its end.
   void demotePhis(BasicBlock &block) {
     Instruction *at = block.firstNonPhi();
-    for (Instruction *phi = at->prev(); phi;) {
-      Instruction *previous = phi->prev();
-      at = demotePhi(*phi, at);
-      phi = previous;
-    }
+    while (block.hasPhis())
+      demotePhi(*block.first(), at);
   }
 
-  // The load that takes its place. All of a block come before what a loop of this block alone
-  // stores at its end.
-  Instruction *demotePhi(Instruction &phi, Instruction *at) {
+  void demotePhi(Instruction &phi, Instruction *at) {
     BasicBlock &block = *phi.block();
     Instruction *slot = makeSlot(phi);
     Instruction *value = load(slot, at);
@@ -93,7 +88,6 @@ private:
     }
     phi.replaceUses(value);
     phi.erase();
-    return value;
   }
 
   // What was loaded for a phi, too.

@@ -158,8 +158,12 @@ private:
 
   void runAll(std::string_view when) {
     for (const FunctionTest &test : test_.functions)
-      for (const Run &run : test.runs)
-        runOne(*functionOf(test), run, when);
+      for (const Run &run : test.runs) {
+        if (const Function *function = functionOf(test))
+          runOne(*function, run, when);
+        else
+          fail(run.line, fmt::format("@{} cannot run {}: it is gone", test.name, when));
+      }
   }
 
   void runOne(const Function &function, const Run &run, std::string_view when) {

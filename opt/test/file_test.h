@@ -17,7 +17,7 @@
 //   ; }
 //
 // Above each function stand a sentence of intent and its runs, below it what the passes make of it:
-// a text, or `; => unchanged`. A run is one of
+// a text, `; => unchanged` or `; => gone`. A run is one of
 //
 //   ; run: @f(3, -4, true, null) == 7         what it returns
 //   ; run: @f(3) prints "a\n"                 after a value, too; nothing else is printed
@@ -56,7 +56,7 @@ struct FunctionTest {
   uint32_t end = 0;         // how many lines of the file there are up to its `}`
   uint32_t expectedEnd = 0; // …and up to the end of the expected text
   bool hasExpected = false;
-  std::optional<std::string> expected; // nothing: unchanged
+  std::optional<std::string> expected; // nothing: unchanged; empty: gone
 };
 
 // A file taken apart.
@@ -74,7 +74,7 @@ struct FormatError {
 // What is no file test gives errors; the test is good for nothing then.
 FileTest parseFileTest(std::string_view text, std::vector<FormatError> &errors);
 
-// The file with these expected texts, one for each function (nothing: unchanged).
+// The file with these expected texts, one for each function (nothing: unchanged; empty: gone).
 std::string withExpected(const FileTest &test,
                          std::span<const std::optional<std::string>> expected);
 

@@ -13,6 +13,7 @@ constexpr std::string_view passesMark = "; passes: ";
 constexpr std::string_view runMark = "; run: ";
 constexpr std::string_view expectedMark = "; =>";
 constexpr std::string_view unchangedMark = "; => unchanged";
+constexpr std::string_view goneMark = "; => gone";
 
 std::vector<std::string> linesOf(std::string_view text) {
   std::vector<std::string> lines;
@@ -226,13 +227,15 @@ private:
     if (at_ == test_.lines.size() || !line().starts_with(expectedMark))
       return;
     function.hasExpected = true;
-    if (line() == unchangedMark) {
+    if (line() == unchangedMark || line() == goneMark) {
+      if (line() == goneMark)
+        function.expected = "";
       ++at_;
       return;
     }
     size_t start = ++at_;
     if (test_.lines[start - 1] != expectedMark)
-      return fail(start, "`; =>` or `; => unchanged` stands alone in its line");
+      return fail(start, "`; =>`, `; => unchanged` or `; => gone` stands alone in its line");
     std::string expected;
     for (; at_ < test_.lines.size() && line().starts_with(';'); ++at_) {
       expected += std::string_view(line()).substr(std::min<size_t>(2, line().size()));
@@ -268,9 +271,10 @@ std::string withExpected(const FileTest &test,
   for (size_t i = 0; i < test.functions.size(); ++i) {
     copyUntil(test.functions[i].end);
     at = test.functions[i].expectedEnd;
-    out += expected[i] ? expectedMark : unchangedMark;
+    bool isText = expected[i] && !expected[i]->empty();
+    out += isText ? expectedMark : expected[i] ? goneMark : unchangedMark;
     out += '\n';
-    if (!expected[i])
+    if (!isText)
       continue;
     for (const std::string &line : linesOf(*expected[i]))
       out += line.empty() ? ";\n" : "; " + line + '\n';

@@ -7,7 +7,7 @@ entry:
   %0 = call i32 @second(i32 %x)
   ret i32 %0
 }
-; =>
+; => gone
 
 ; run: none (nobody else calls it)
 ; Its use is in a function that goes.
@@ -16,7 +16,7 @@ entry:
   %0 = call i32 @first(i32 %x)
   ret i32 %0
 }
-; =>
+; => gone
 
 ; It is called by what is visible.
 ; run: none (@visible calls it)

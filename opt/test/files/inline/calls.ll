@@ -12,7 +12,7 @@ negative:
 positive:
   ret i32 %x
 }
-; =>
+; => gone
 
 ; What the returns give meets in a phi behind the call; nothing is left to call @abs.
 ; run: @both(-3, 4) == 7
@@ -78,7 +78,7 @@ body:
 end:
   ret i32 %s
 }
-; =>
+; => gone
 
 ; run: @sums(5) == 16
 ; run: @sums(1) == 0
@@ -140,7 +140,7 @@ entry:
   %0 = load i32, ptr %second
   ret i32 %0
 }
-; =>
+; => gone
 
 ; run: @turns(4) == 6
 ; The call is in a loop.
@@ -195,7 +195,7 @@ entry:
   %3 = insertvalue { i32, i32 } %2, i32 %1, 1
   ret { i32, i32 } %3
 }
-; =>
+; => gone
 
 ; run: @quotient(47) == 11
 ; What was taken out of the call's value is the value returned.
@@ -230,7 +230,7 @@ entry:
 loop:
   br label %loop
 }
-; =>
+; => gone
 
 ; run: @ends(0) == 5
 ; run: @ends(1) never ends

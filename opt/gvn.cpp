@@ -1,0 +1,264 @@
+// gvn — compute what is equal once.
+//
+//   %1 = add i32 %a, %b                    %1 = add i32 %a, %b
+//   br i1 %c, label %then, …               br i1 %c, label %then, …
+//   then: %2 = add i32 %b, %a       =>     then: …
+//         %3 = mul i32 %2, 2                     %3 = mul i32 %1, 2
+//
+// How    1. walk the dominator tree with a table of the expressions computed on the way down   2.
+// an
+//        instruction like one in the table is replaced by it; operands are replaced before, so that
+//        equal operands are the same   3. on the way up, forget. On the edges of a branch on x = c,
+//        x is c in what only that edge leads to
+// Needs  nothing      Keeps  the graph
+// Not    memory (load-elim); what is computed on some ways only; values around loops that are equal
+//        without being computed alike
+//
+// Briggs, Cooper, Simpson, "Value Numbering" (1997), the dominator-based technique, with the
+// values themselves as numbers.
+
+#include "opt/passes.h"
+
+#include "ir/effects.h"
+
+#include <algorithm>
+
+namespace wend {
+
+namespace {
+
+class ValueNumbering {
+public:
+  ValueNumbering(Function &function, Analyses &analyses)
+      : function_(function), module_(function.module()), analyses_(analyses) {}
+
+  bool run() {
+    uint32_t size = 64;
+    while (size < 2 * function_.valueCount())
+      size *= 2;
+    table_.assign(size, nullptr);
+    const DominatorTree &tree = analyses_.dominators();
+    for (BasicBlock *block : tree.preorder()) {
+      leaveTo(tree.depth(block));
+      marks_.push_back({entered_.size(), facts_.size()});
+      learnFrom(*block);
+      for (Instruction &instruction : *block)
+        visit(instruction);
+    }
+    return changed_;
+  }
+
+private:
+  struct Mark {
+    size_t entered, facts;
+  };
+  struct Fact { // a value that is a constant here
+    Value *value;
+    Constant *constant;
+  };
+
+  // ---- Facts of branches
+
+  void learnFrom(const BasicBlock &block) {
+    if (block.predecessors().size() != 1)
+      return;
+    BasicBlock::Predecessor edge = block.predecessors()[0];
+    Instruction *branch = edge.block->terminator();
+    if (branch->is(Op::CondBr)) {
+      bool isTrue = edge.slot == 0;
+      learn(branch->operand(0), isTrue);
+    } else if (branch->is(Op::Switch) && edge.slot != 0) {
+      addFact(branch->operand(0), asConstant(branch->operand(edge.slot)));
+    }
+  }
+
+  void learn(Value *condition, bool isTrue) {
+    constexpr size_t mostFacts = 8;
+    size_t before = facts_.size();
+    pending_.clear();
+    pending_.push_back(condition);
+    while (!pending_.empty() && facts_.size() - before < mostFacts) {
+      Value *value = pending_.back();
+      pending_.pop_back();
+      if (value->isConstant())
+        continue;
+      addFact(value, module_.boolConstant(isTrue));
+      Instruction *instruction = asInstruction(value);
+      if (!instruction)
+        continue;
+      // Both parts of a conjunction that holds hold; neither of a disjunction that does not.
+      if (instruction->is(isTrue ? Op::And : Op::Or) && instruction->type() == Type::I1) {
+        pending_.push_back(instruction->operand(0));
+        pending_.push_back(instruction->operand(1));
+      }
+      Predicate equality = isTrue ? Predicate::Eq : Predicate::Ne;
+      if (instruction->is(Op::ICmp) && instruction->predicate() == equality)
+        if (Constant *constant = asConstant(instruction->operand(1)))
+          addFact(instruction->operand(0), constant);
+    }
+  }
+
+  void addFact(Value *value, Constant *constant) {
+    if (value->isConstant() || !constant)
+      return;
+    facts_.push_back({value, constant});
+    uint32_t id = value->id;
+    if (factOf_.size() <= id)
+      factOf_.resize(function_.valueCount(), nullptr);
+    if (!factOf_[id])
+      factOf_[id] = constant;
+    else
+      facts_.pop_back();
+  }
+
+  [[nodiscard]] Constant *factOf(const Value &value) const {
+    bool isLocal = value.kind() == ValueKind::Argument || value.isInstruction();
+    return isLocal && value.id < factOf_.size() ? factOf_[value.id] : nullptr;
+  }
+
+  // ---- The table
+
+  void leaveTo(size_t depth) {
+    while (marks_.size() > depth) {
+      for (; entered_.size() > marks_.back().entered; entered_.pop_back())
+        forget(entered_.back());
+      for (; facts_.size() > marks_.back().facts; facts_.pop_back())
+        factOf_[facts_.back().value->id] = nullptr;
+      marks_.pop_back();
+    }
+  }
+
+  // The last one entered is the end of its run of slots: it leaves no hole.
+  void forget(uint32_t slot) { table_[slot] = nullptr; }
+
+  void visit(Instruction &instruction) {
+    if (instruction.is(Op::Phi))
+      return visitPhi(instruction);
+    for (Use &use : instruction.operands())
+      if (Constant *constant = factOf(*use.value)) {
+        Instruction::setUse(use, constant);
+        changed_ = true;
+      }
+    // Known on the edges out of here is what is known at their start.
+    for (const BasicBlock::Successor &edge : successorsAtEnd(instruction))
+      for (Instruction &phi : *edge.block) {
+        if (!phi.is(Op::Phi))
+          break;
+        if (Constant *constant = factOf(*phi.operand(edge.slot))) {
+          phi.setOperand(edge.slot, constant);
+          changed_ = true;
+        }
+      }
+    if (isNumbered(instruction))
+      enter(instruction);
+  }
+
+  static std::span<const BasicBlock::Successor> successorsAtEnd(const Instruction &instruction) {
+    if (!instruction.isTerminator())
+      return {};
+    return instruction.block()->successors();
+  }
+
+  // Two phis of a block with the same operands. Only those before it are looked at, as far as they
+  // are few.
+  void visitPhi(Instruction &phi) {
+    constexpr int mostLookedAt = 16;
+    int looked = 0;
+    for (Instruction *other = phi.prev(); other && looked < mostLookedAt;
+         other = other->prev(), ++looked)
+      if (other->type() == phi.type() && hasSameOperands(*other, phi))
+        return replace(phi, *other);
+  }
+
+  static bool isNumbered(const Instruction &instruction) {
+    if (instruction.is(Op::Call))
+      return instruction.type() != Type::Void && instruction.type() != Type::Tuple &&
+             instruction.calledFunction() && !mayWrite(instruction) && !mayRead(instruction);
+    switch (instruction.op()) {
+    case Op::Alloca:
+    case Op::StackAlloc:
+    case Op::Load:
+    case Op::Copy:
+      return false;
+    default:
+      return !instruction.isTerminator() && !mayWrite(instruction) &&
+             instruction.type() != Type::Void;
+    }
+  }
+
+  void enter(Instruction &instruction) {
+    orderOperands(instruction);
+    size_t mask = table_.size() - 1;
+    size_t slot = hashOf(instruction) & mask;
+    for (; table_[slot]; slot = (slot + 1) & mask)
+      if (isSame(*table_[slot], instruction))
+        return replace(instruction, *table_[slot]);
+    table_[slot] = &instruction;
+    entered_.push_back(static_cast<uint32_t>(slot));
+  }
+
+  // a + b and b + a are written alike, constants to the right.
+  void orderOperands(Instruction &instruction) {
+    bool commutes = row(instruction.op()).traits & OpTraits::Commutes;
+    if (!commutes)
+      return;
+    Value *left = instruction.operand(0);
+    Value *right = instruction.operand(1);
+    if (left->isConstant() || right->isConstant() || left->id <= right->id)
+      return;
+    instruction.setOperand(0, right);
+    instruction.setOperand(1, left);
+    changed_ = true;
+  }
+
+  static size_t hashOf(const Instruction &instruction) {
+    uint64_t hash =
+        static_cast<uint64_t>(instruction.op()) << 8 | static_cast<uint64_t>(instruction.type());
+    for (const Use &use : instruction.operands()) {
+      // Constants and symbols have no number of their own.
+      uint64_t part = use.value->isConstant() ? asConstant(use.value)->bits() + 1
+                                              : uint64_t{use.value->id} << 32;
+      if (use.value->kind() == ValueKind::Function || use.value->kind() == ValueKind::Global)
+        part = uint64_t{use.value->name.id} << 40;
+      hash = (hash ^ part) * 0x9E3779B97F4A7C15U;
+      hash ^= hash >> 29;
+    }
+    return static_cast<size_t>(hash);
+  }
+
+  static bool isSame(const Instruction &a, const Instruction &b) {
+    return a.op() == b.op() && a.type() == b.type() && hasSameOperands(a, b) &&
+           (a.is(Op::Call) || a.isSameVariant(b));
+  }
+
+  static bool hasSameOperands(const Instruction &a, const Instruction &b) {
+    return std::ranges::equal(a.operands(), b.operands(), {}, &Use::value, &Use::value);
+  }
+
+  void replace(Instruction &instruction, Instruction &by) {
+    if (!by.name)
+      by.name = instruction.name;
+    instruction.replaceUses(&by);
+    instruction.erase();
+    changed_ = true;
+  }
+
+  Function &function_;
+  Module &module_;
+  Analyses &analyses_;
+  bool changed_ = false;
+  std::vector<Instruction *> table_; // open addressing, a power of two long
+  std::vector<uint32_t> entered_;    // slots, in the order they were taken
+  std::vector<Fact> facts_;
+  std::vector<Constant *> factOf_; // by Value::id
+  std::vector<Mark> marks_;        // by depth in the tree
+  std::vector<Value *> pending_;
+};
+
+} // namespace
+
+bool gvn(Function &function, Analyses &analyses) {
+  return ValueNumbering(function, analyses).run();
+}
+
+} // namespace wend

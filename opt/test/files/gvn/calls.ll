@@ -1,0 +1,67 @@
+; passes: find-effects,gvn
+
+@memory = global i32 5
+
+; A function of its arguments alone.
+; run: @collatz(6) == 8
+; run: @collatz(0) never ends
+define i32 @collatz(i32 %n) {
+entry:
+  br label %loop
+loop:
+  %x = phi i32 [ %n, %entry ], [ %next, %step ]
+  %s = phi i32 [ 0, %entry ], [ %s.next, %step ]
+  %0 = icmp eq i32 %x, 1
+  br i1 %0, label %end, label %step
+step:
+  %1 = and i32 %x, 1
+  %2 = icmp eq i32 %1, 0
+  %3 = lshr i32 %x, 1
+  %4 = mul i32 %x, 3
+  %5 = add i32 %4, 1
+  %next = select i1 %2, i32 %3, i32 %5
+  %s.next = add i32 %s, 1
+  br label %loop
+end:
+  ret i32 %s
+}
+; => unchanged
+
+; Even though it may never end: once is enough to find out.
+; run: @twice(6) == 16
+; run: @twice(0) never ends
+define i32 @twice(i32 %n) {
+entry:
+  %0 = call i32 @collatz(i32 %n)
+  %1 = call i32 @collatz(i32 %n)
+  %2 = add i32 %0, %1
+  ret i32 %2
+}
+; =>
+; define i32 @twice(i32 %n) {
+; entry:
+;   %0 = call i32 @collatz(i32 %n)
+;   %1 = add i32 %0, %0
+;   ret i32 %1
+; }
+
+; What reads memory may find something else there.
+; run: @reads() == 5
+define i32 @reads() {
+entry:
+  %0 = load i32, ptr @memory
+  ret i32 %0
+}
+; => unchanged
+
+; run: @between() == 11
+; A store stands between the two.
+define i32 @between() {
+entry:
+  %0 = call i32 @reads()
+  store i32 6, ptr @memory
+  %1 = call i32 @reads()
+  %2 = add i32 %0, %1
+  ret i32 %2
+}
+; => unchanged

@@ -1,0 +1,233 @@
+; passes: gvn
+
+@memory = global i32 5
+
+; The same, written the other way round, in a block below.
+; run: @below(3, 4, true) == 14
+; run: @below(3, 4, false) == 7
+define i32 @below(i32 %a, i32 %b, i1 %c) {
+entry:
+  %0 = add i32 %a, %b
+  br i1 %c, label %then, label %end
+then:
+  %1 = add i32 %b, %a
+  %2 = mul i32 %1, 2
+  ret i32 %2
+end:
+  ret i32 %0
+}
+; =>
+; define i32 @below(i32 %a, i32 %b, i1 %c) {
+; entry:
+;   %0 = add i32 %a, %b
+;   br i1 %c, label %then, label %end
+;
+; then:                                   ; preds = %entry
+;   %1 = mul i32 %0, 2
+;   ret i32 %1
+;
+; end:                                    ; preds = %entry
+;   ret i32 %0
+; }
+
+; Neither way dominates the other: both compute it.
+; run: @beside(3, 4, true) == 8
+; run: @beside(3, 4, false) == 9
+define i32 @beside(i32 %a, i32 %b, i1 %c) {
+entry:
+  br i1 %c, label %then, label %else
+then:
+  %0 = add i32 %a, %b
+  %1 = add i32 %0, 1
+  ret i32 %1
+else:
+  %2 = add i32 %a, %b
+  %3 = add i32 %2, 2
+  ret i32 %3
+}
+; => unchanged
+
+; Predicates and element sizes tell instructions apart.
+; run: @apart(3, 4) == 8
+define i32 @apart(i32 %a, i32 %b) {
+entry:
+  %p = alloca [16 x i8]
+  %0 = icmp slt i32 %a, %b
+  %1 = icmp sgt i32 %a, %b
+  %2 = getelementptr i8, ptr %p, i64 2
+  %3 = getelementptr i32, ptr %p, i64 2
+  %4 = ptrtoint ptr %2 to i64
+  %5 = ptrtoint ptr %3 to i64
+  %6 = sub i64 %5, %4
+  %7 = trunc i64 %6 to i32
+  %8 = zext i1 %0 to i32
+  %9 = zext i1 %1 to i32
+  %10 = add i32 %8, %9
+  %11 = add i32 %10, %10
+  %12 = add i32 %11, %7
+  ret i32 %12
+}
+; =>
+; define i32 @apart(i32 %a, i32 %b) {
+; entry:
+;   %p = alloca [16 x i8], align 1
+;   %0 = icmp slt i32 %a, %b
+;   %1 = icmp sgt i32 %a, %b
+;   %2 = getelementptr i8, ptr %p, i64 2
+;   %3 = getelementptr i32, ptr %p, i64 2
+;   %4 = ptrtoint ptr %2 to i64
+;   %5 = ptrtoint ptr %3 to i64
+;   %6 = sub i64 %5, %4
+;   %7 = trunc i64 %6 to i32
+;   %8 = zext i1 %0 to i32
+;   %9 = zext i1 %1 to i32
+;   %10 = add i32 %8, %9
+;   %11 = add i32 %10, %10
+;   %12 = add i32 %7, %11
+;   ret i32 %12
+; }
+
+; Where a branch has asked, the answer is known: there x is 7, and the condition true.
+; run: @facts(7) == 15
+; run: @facts(8) == 8
+define i32 @facts(i32 %x) {
+entry:
+  %0 = icmp eq i32 %x, 7
+  br i1 %0, label %seven, label %other
+seven:
+  %1 = zext i1 %0 to i32
+  %2 = add i32 %x, 7
+  %3 = add i32 %2, %1
+  ret i32 %3
+other:
+  %4 = zext i1 %0 to i32
+  %5 = add i32 %x, %4
+  ret i32 %5
+}
+; =>
+; define i32 @facts(i32 %x) {
+; entry:
+;   %0 = icmp eq i32 %x, 7
+;   br i1 %0, label %seven, label %other
+;
+; seven:                                  ; preds = %entry
+;   %1 = zext i1 true to i32
+;   %2 = add i32 7, 7
+;   %3 = add i32 %1, %2
+;   ret i32 %3
+;
+; other:                                  ; preds = %entry
+;   %4 = zext i1 false to i32
+;   %5 = add i32 %x, %4
+;   ret i32 %5
+; }
+
+; So it is on the way into a phi, and for the parts of a conjunction, and in the cases of a switch.
+; run: @ways(1, true) == 1
+; run: @ways(1, false) == 20
+; run: @ways(3, true) == 30
+; run: @ways(4, true) == 4
+define i32 @ways(i32 %x, i1 %c) {
+entry:
+  %0 = icmp eq i32 %x, 1
+  %1 = and i1 %0, %c
+  br i1 %1, label %end, label %no
+no:
+  switch i32 %x, label %end [ i32 3, label %three
+                              i32 1, label %one ]
+one:
+  %2 = mul i32 %x, 20
+  br label %end
+three:
+  %3 = mul i32 %x, 10
+  br label %end
+end:
+  %r = phi i32 [ %x, %entry ], [ %x, %no ], [ %2, %one ], [ %3, %three ]
+  ret i32 %r
+}
+; =>
+; define i32 @ways(i32 %x, i1 %c) {
+; entry:
+;   %0 = icmp eq i32 %x, 1
+;   %1 = and i1 %c, %0
+;   br i1 %1, label %end, label %no
+;
+; no:                                     ; preds = %entry
+;   switch i32 %x, label %end [
+;     i32 3, label %three
+;     i32 1, label %one
+;   ]
+;
+; one:                                    ; preds = %no
+;   %2 = mul i32 1, 20
+;   br label %end
+;
+; three:                                  ; preds = %no
+;   %3 = mul i32 3, 10
+;   br label %end
+;
+; end:                                    ; preds = %entry, %no, %one, %three
+;   %r = phi i32 [ %x, %entry ], [ %x, %no ], [ %2, %one ], [ %3, %three ]
+;   ret i32 %r
+; }
+
+; Phis with the same operands, and what is computed of them.
+; run: @phis(4) == 12
+define i32 @phis(i32 %n) {
+entry:
+  %c = icmp slt i32 %n, 9
+  br i1 %c, label %a, label %b
+a:
+  br label %end
+b:
+  br label %end
+end:
+  %x = phi i32 [ 6, %a ], [ 7, %b ]
+  %y = phi i32 [ 6, %a ], [ 7, %b ]
+  %s = add i32 %x, %y
+  ret i32 %s
+}
+; =>
+; define i32 @phis(i32 %n) {
+; entry:
+;   %c = icmp slt i32 %n, 9
+;   br i1 %c, label %a, label %b
+;
+; a:                                      ; preds = %entry
+;   br label %end
+;
+; b:                                      ; preds = %entry
+;   br label %end
+;
+; end:                                    ; preds = %a, %b
+;   %x = phi i32 [ 6, %a ], [ 7, %b ]
+;   %s = add i32 %x, %x
+;   ret i32 %s
+; }
+
+; Loads are not its business: memory may have changed.
+; run: @loads() == 11
+define i32 @loads() {
+entry:
+  %0 = load i32, ptr @memory
+  store i32 6, ptr @memory
+  %1 = load i32, ptr @memory
+  %2 = add i32 %0, %1
+  ret i32 %2
+}
+; => unchanged
+
+; Nor is a variable another variable.
+; run: @slots() == 3
+define i32 @slots() {
+entry:
+  %a = alloca i32
+  %b = alloca i32
+  store i32 1, ptr %a
+  store i32 2, ptr %b
+  %0 = load i32, ptr %a
+  %1 = load i32, ptr %b
+  %2 = add i32 %0, %1
+  ret i32 %2
+}
+; => unchanged
