@@ -2,6 +2,7 @@
 
 PROG   ?= test-programs/simple/sopfr.wend
 PREFIX ?= /usr/local
+BLOCKS ?= 1000000
 JOBS   ?= $(shell nproc)
 BUILD  := build
 
@@ -13,7 +14,7 @@ ctest = ctest --test-dir $(1) --output-on-failure -j $(JOBS)
 
 STRICT := -DWEND_SANITIZE=ON -DWEND_WERROR=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo
 
-.PHONY: all run test check check-packages lint bless bench-compile bench-read install clean help
+.PHONY: all run test check check-packages lint bless bench-compile bench-read bench-ssa install clean help
 
 all: ## the compiler, build/wendc
 	@tools/setup build
@@ -63,6 +64,11 @@ bench-read: all ## reading 100 MB of LLVM IR, beside opt-19
 	@tools/setup build bench
 	@$(call ninja,$(BUILD),bench-read)
 	@$(BUILD)/bench/bench-read $(BUILD)/wendc opt-19
+
+bench-ssa: all ## building SSA form of up to a million blocks, beside opt-19: make bench-ssa BLOCKS=100000
+	@tools/setup build bench
+	@$(call ninja,$(BUILD),bench-ssa)
+	@$(BUILD)/bench/bench-ssa $(BUILD)/wendc opt-19 $(BLOCKS)
 
 install: all ## PREFIX=/usr/local, DESTDIR= for packagers
 	@cmake --install $(BUILD) --prefix "$(PREFIX)"

@@ -15,6 +15,13 @@
 
 namespace wend {
 
+namespace {
+
+// Text is written when there is more of it than that.
+constexpr size_t drainAbove = size_t{1} << 20;
+
+} // namespace
+
 int failUsage(std::string_view message) {
   fmt::print(stderr, "wendc: error: {}\n", message);
   return WrongUsage;
@@ -174,10 +181,13 @@ int Compilation::finishModule(const ast::Program *program, Module &module) {
 // The variables come before the functions: all are known once a module is read, but only the last
 // function lowered may bring the last variable.
 int Compilation::writeIr(const ast::Program *program, Module &module) {
+  if (!openOutput(outputPath(".ll")))
+    return failUsage(error_);
   if (reader_)
     printHead(module, text_);
+  bool isWritten = true;
   auto printFunction = [&](Function &function) {
-    print(function, text_);
+    print(function, text_, [&] { isWritten = isWritten && drain(drainAbove); });
     text_ += '\n';
   };
   bool isDone = produceOptimised(program, module, [&](Function &function) {
@@ -196,9 +206,9 @@ int Compilation::writeIr(const ast::Program *program, Module &module) {
         printFunction(*function);
   }
   printDeclarations(module, text_);
+  isWritten = isWritten && drain(0) && commitOutput();
   stage("print");
-  std::string path = outputPath(".ll");
-  return writeFile(path, text_, false, error_) ? Success : failUsage(cannotWrite(path));
+  return isWritten ? Success : failUsage(error_);
 }
 
 int Compilation::inspect(const ast::Program *program, Module &module) {
@@ -236,9 +246,10 @@ int Compilation::interpret(const ast::Program *program, Module &module) {
 
 // Neither the machine instructions nor the assembly of the whole program are ever in memory.
 int Compilation::writeMachineCode(const ast::Program *program, Module &module) {
-  if (!openOutput())
+  if (options_.action != Action::Assembly && !workshop_.make(error_))
     return failUsage(error_);
-  constexpr size_t drainAbove = size_t{1} << 20;
+  if (!openOutput(assemblyPath()))
+    return failUsage(error_);
   bool isWritten = true;
   Backend backend(module, backendOptions(), text_);
   bool isProduced = produceOptimised(program, module, [&](Function &function) {
@@ -255,16 +266,15 @@ int Compilation::writeMachineCode(const ast::Program *program, Module &module) {
   return isDone ? status : failUsage(error_);
 }
 
-// The assembly goes to the user, or to the workshop to become something else.
-bool Compilation::openOutput() {
-  if (options_.action != Action::Assembly && !workshop_.make(error_))
-    return false;
-  if (output_.open(assemblyPath(), false, error_))
+bool Compilation::openOutput(const std::string &path) {
+  outputPath_ = path;
+  if (output_.open(path, false, error_))
     return true;
-  error_ = cannotWrite(assemblyPath());
+  error_ = cannotWrite(path);
   return false;
 }
 
+// The assembly goes to the user, or to the workshop to become something else.
 std::string Compilation::assemblyPath() const {
   return options_.action == Action::Assembly ? outputPath(".s") : workshop_.assembly();
 }
@@ -276,15 +286,20 @@ bool Compilation::drain(size_t limit) {
   bool isWritten = output_.append(text_, error_);
   text_.clear();
   if (!isWritten)
-    error_ = cannotWrite(assemblyPath());
+    error_ = cannotWrite(outputPath_);
   return isWritten;
 }
 
+bool Compilation::commitOutput() {
+  if (output_.commit(error_))
+    return true;
+  error_ = cannotWrite(outputPath_);
+  return false;
+}
+
 bool Compilation::finishMachineCode(int &status) {
-  if (!output_.commit(error_)) {
-    error_ = cannotWrite(assemblyPath());
+  if (!commitOutput())
     return false;
-  }
   if (options_.action == Action::Assembly)
     return true;
   if (options_.action == Action::Run)

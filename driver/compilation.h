@@ -42,7 +42,8 @@ private:
   int inspect(const ast::Program *program, Module &module);
   int interpret(const ast::Program *program, Module &module);
   int writeMachineCode(const ast::Program *program, Module &module);
-  bool openOutput();
+  bool openOutput(const std::string &path);
+  bool commitOutput();
   bool drain(size_t limit);
   bool finishMachineCode(int &status);
   void checkInput(const Function &function);
@@ -59,6 +60,7 @@ private:
   const Options &options_;
   Workshop workshop_;
   FileWriter output_;
+  std::string outputPath_;
   IrReader *reader_ = nullptr; // of LLVM IR
   std::string text_;           // what is going to be written
   std::string printed_;        // what passes were asked to show

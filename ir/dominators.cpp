@@ -3,6 +3,9 @@
 #include "ir/local_names.h"
 #include "ir/semi_nca.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace wend {
 
 DominatorTree::DominatorTree(const Function &function) : order_(reversePostorder(function)) {
@@ -70,6 +73,56 @@ void DominatorTree::numberTree() {
     nextChild[n] = enter_[n] + 1;
     preorder_[enter_[n]] = order_[n];
   }
+}
+
+// A new block has its predecessor as immediate dominator. It becomes that of its successor if all
+// other ways into that one come from below it; otherwise nothing changes.
+void DominatorTree::splitEdges(std::span<BasicBlock *const> middles) {
+  uint32_t idLimit = static_cast<uint32_t>(number_.size());
+  for (const BasicBlock *middle : middles)
+    idLimit = std::max(idLimit, middle->id + 1);
+  std::vector<bool> isMiddle(idLimit);
+  for (const BasicBlock *middle : middles)
+    isMiddle[middle->id] = true;
+
+  // Each middle follows its predecessor; so the order stays a reverse postorder.
+  std::vector<BasicBlock *> order;
+  std::vector<BasicBlock *> idoms; // by number in the new order
+  for (BasicBlock *block : order_) {
+    BasicBlock *middle = onlyWayInto(block, isMiddle);
+    order.push_back(block);
+    idoms.push_back(middle ? middle : idom(block));
+    for (const BasicBlock::Successor &edge : block->successors()) {
+      if (!isMiddle[edge.block->id])
+        continue;
+      order.push_back(edge.block);
+      idoms.push_back(block);
+    }
+  }
+  order_ = std::move(order);
+  number_.resize(idLimit, unreachable);
+  for (uint32_t n = 0; n < order_.size(); ++n)
+    number_[order_[n]->id] = n;
+  idom_.resize(order_.size());
+  for (uint32_t n = 1; n < order_.size(); ++n)
+    idom_[n] = number_[idoms[n]->id];
+  numberTree();
+}
+
+// The middle through which alone a block can be reached from outside what it dominates, or null.
+BasicBlock *DominatorTree::onlyWayInto(const BasicBlock *block,
+                                       const std::vector<bool> &isMiddle) const {
+  BasicBlock *only = nullptr;
+  for (const BasicBlock::Predecessor &edge : block->predecessors()) {
+    bool isNew = isMiddle[edge.block->id];
+    const BasicBlock *from = isNew ? edge.block->predecessor(0) : edge.block;
+    if (!isReachable(from) || dominates(block, from))
+      continue;
+    if (only || !isNew)
+      return nullptr;
+    only = edge.block;
+  }
+  return only;
 }
 
 bool DominatorTree::dominates(const BasicBlock *a, const BasicBlock *b) const {

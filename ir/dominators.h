@@ -46,6 +46,10 @@ public:
   // The length of the path from the entry in the tree.
   [[nodiscard]] uint32_t depth(const BasicBlock *block) const { return depth_[number_[block->id]]; }
 
+  // Brings the tree up to date when edges have been split: `middles` are the new blocks. Takes a
+  // pass over the tree, however many they are, but none over the graph.
+  void splitEdges(std::span<BasicBlock *const> middles);
+
   // Appends the blocks that can be reached, each two columns to the right of its immediate
   // dominator.
   void print(std::string &out) const;
@@ -55,6 +59,8 @@ private:
 
   void computeIdoms();
   void intersectDominators();
+  [[nodiscard]] BasicBlock *onlyWayInto(const BasicBlock *block,
+                                        const std::vector<bool> &isMiddle) const;
   void numberTree();
 
   // All but number_ are indexed by number in reverse postorder.

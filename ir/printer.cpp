@@ -18,15 +18,17 @@ public:
   FunctionPrinter(const Function &function, std::string &out)
       : function_(function), table_(function), out_(out) {}
 
-  void printDefinition() {
+  void printDefinition(const std::function<void()> &afterBlock) {
     out_ += function_.isInternal ? "define internal "
             : function_.isWeak   ? "define weak "
                                  : "define ";
     printSignature();
     appendSection(out_, " ", text(function_.section));
     out_ += " {\n";
-    for (const BasicBlock &block : function_)
+    for (const BasicBlock &block : function_) {
       printBlock(block);
+      afterBlock();
+    }
     out_ += "}\n";
   }
 
@@ -521,11 +523,15 @@ void print(const Module &module, std::string &out) {
 }
 
 void print(const Function &function, std::string &out) {
+  print(function, out, [] {});
+}
+
+void print(const Function &function, std::string &out, const std::function<void()> &afterBlock) {
   FunctionPrinter printer(function, out);
   if (function.isDeclaration())
     printer.printDeclaration();
   else
-    printer.printDefinition();
+    printer.printDefinition(afterBlock);
 }
 
 void print(const Instruction &instruction, std::string &out) {

@@ -29,6 +29,9 @@ struct Use {
 enum class ValueKind : uint8_t { Constant, Argument, Instruction, Global, Function };
 
 class Value {
+  // First, so that what derived classes add can follow the small members.
+  Use *uses_ = nullptr;
+
 public:
   Value(const Value &) = delete;
   Value &operator=(const Value &) = delete;
@@ -62,7 +65,6 @@ private:
   Type type_;
   uint8_t op_ = 0;      // of an Instruction: its Op
   uint8_t variant_ = 0; // of an Instruction: predicate, element type…
-  Use *uses_ = nullptr;
 };
 
 // An integer constant, or the null pointer. One object per type and value in a module.

@@ -116,9 +116,9 @@ private:
       blockStarts_.push_back(replaced_.size());
       for (const PlannedPhi &planned : plan_.in(place))
         define(planned.variable, planned.phi);
-      for (const Variables::Access &access : variables_.accessesIn(place))
-        if (!plan_.staysInMemory(access.variable))
-          renameAccess(*access.instruction, access.variable);
+      for (Instruction *access : variables_.accessesIn(place))
+        if (uint32_t v = variables_.accessedBy(*access); !plan_.staysInMemory(v))
+          renameAccess(*access, v);
       fillPhisBehind(*block);
     }
   }

@@ -77,9 +77,7 @@ void Variables::scan(const BasicBlock &block, uint32_t place) {
       phiOperands_ += instruction.operandCount();
     if (isAllocation(instruction))
       consider(instruction);
-    uint32_t variable =
-        isAllocation(instruction) ? variableOf_[instruction.id] : accessedBy(instruction);
-    if (variable != none)
+    if (uint32_t variable = accessedBy(instruction); variable != none)
       note(instruction, variable, place);
   }
 }
@@ -106,6 +104,8 @@ Symbol Variables::nameOf(const Instruction &memory) const {
 }
 
 uint32_t Variables::accessedBy(const Instruction &instruction) const {
+  if (isAllocation(instruction))
+    return variableOf_[instruction.id];
   if (!instruction.is(Op::Load) && !instruction.is(Op::Store))
     return none;
   const Instruction *pointer = asInstruction(instruction.pointer());
@@ -113,7 +113,7 @@ uint32_t Variables::accessedBy(const Instruction &instruction) const {
 }
 
 void Variables::note(Instruction &access, uint32_t variable, uint32_t place) {
-  accesses_.push_back({&access, variable});
+  accesses_.push_back(&access);
   Variable &accessed = all_[variable];
   accessed.stores += access.is(Op::Store);
   if (lastDefinedIn_[variable] == place)

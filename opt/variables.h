@@ -31,20 +31,15 @@ class Variables {
 public:
   static constexpr uint32_t none = ~uint32_t{0};
 
-  struct Access {
-    Instruction *instruction; // load, store, or the allocation
-    uint32_t variable;
-  };
-
   Variables(Function &function, const DominatorTree &tree, ParameterSlots slots);
 
   [[nodiscard]] std::span<const Variable> all() const { return all_; }
-  // In the order of the block.
-  [[nodiscard]] std::span<const Access> accessesIn(uint32_t place) const {
+  // Loads, stores and allocations, in the order of the block.
+  [[nodiscard]] std::span<Instruction *const> accessesIn(uint32_t place) const {
     return std::span(accesses_).subspan(firstAccess_[place],
                                         firstAccess_[place + 1] - firstAccess_[place]);
   }
-  // The variable that a load or store accesses, or none.
+  // The variable that a load or store accesses or that is allocated here, or none.
   [[nodiscard]] uint32_t accessedBy(const Instruction &instruction) const;
   // How many operands the phis have that the function had before.
   [[nodiscard]] uint64_t phiOperands() const { return phiOperands_; }
@@ -58,7 +53,7 @@ private:
   const Function &function_;
   ParameterSlots slots_;
   std::vector<Variable> all_;
-  std::vector<Access> accesses_;
+  std::vector<Instruction *> accesses_;
   std::vector<uint32_t> firstAccess_;   // by place, into accesses_
   std::vector<uint32_t> variableOf_;    // by Value::id, of allocations
   std::vector<uint32_t> lastDefinedIn_; // by variable

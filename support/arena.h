@@ -100,7 +100,7 @@ public:
 
   void push(Arena &arena, T value) {
     if (size_ == capacity_)
-      reserve(arena, std::max<uint32_t>(2, capacity_ * 2));
+      reserve(arena, std::max<uint32_t>(1, capacity_ * 2));
     data_[size_++] = value;
   }
   void pop() { --size_; }

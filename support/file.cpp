@@ -61,7 +61,8 @@ std::optional<std::string> readFile(const std::string &path, std::string &error)
   ssize_t count = 0;
   do {
     size_t size = bytes.size();
-    bytes.resize(std::max(bytes.capacity(), size + blockSize));
+    // One byte more than the file is long is enough to see that it ends.
+    bytes.resize(bytes.capacity() > size ? bytes.capacity() : size + blockSize);
     count = read(descriptor, bytes.data() + size, bytes.size() - size);
     bytes.resize(size + static_cast<size_t>(std::max<ssize_t>(count, 0)));
   } while (count > 0 || (count < 0 && errno == EINTR));

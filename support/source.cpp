@@ -20,7 +20,15 @@ uint32_t countStarts(std::string_view text) {
 } // namespace
 
 SourceFile::SourceFile(std::string name, std::string text)
-    : name_(std::move(name)), text_(std::move(text)) {
+    : name_(std::move(name)), text_(std::move(text)) {}
+
+const std::vector<uint32_t> &SourceFile::lineStarts() const {
+  if (lineStarts_.empty())
+    findLines();
+  return lineStarts_;
+}
+
+void SourceFile::findLines() const {
   lineStarts_.push_back(0);
   const char *begin = text_.data();
   const char *end = begin + text_.size();
@@ -35,7 +43,7 @@ SourceFile::SourceFile(std::string name, std::string text)
     countCharacters();
 }
 
-void SourceFile::countCharacters() {
+void SourceFile::countCharacters() const {
   uint32_t count = 0;
   for (size_t at = 0; at < text_.size(); at += blockSize) {
     characters_.push_back(count);
@@ -51,13 +59,13 @@ uint32_t SourceFile::charactersBefore(uint32_t offset) const {
 }
 
 uint32_t SourceFile::line(SourceLoc loc) const {
-  auto after = std::upper_bound(lineStarts_.begin(), lineStarts_.end(), loc.offset);
-  return static_cast<uint32_t>(after - lineStarts_.begin());
+  auto after = std::upper_bound(lineStarts().begin(), lineStarts().end(), loc.offset);
+  return static_cast<uint32_t>(after - lineStarts().begin());
 }
 
 LineColumn SourceFile::lineColumn(SourceLoc loc) const {
   uint32_t number = line(loc);
-  uint32_t start = lineStarts_[number - 1];
+  uint32_t start = lineStarts()[number - 1];
   uint32_t end = std::min(loc.offset, static_cast<uint32_t>(text_.size()));
   if (end - start > blockSize)
     return {number, 1 + charactersBefore(end) - charactersBefore(start)};
@@ -65,9 +73,9 @@ LineColumn SourceFile::lineColumn(SourceLoc loc) const {
 }
 
 std::string_view SourceFile::lineText(uint32_t line) const {
-  uint32_t begin = lineStarts_[line - 1];
+  uint32_t begin = lineStarts()[line - 1];
   uint32_t end =
-      line < lineStarts_.size() ? lineStarts_[line] - 1 : static_cast<uint32_t>(text_.size());
+      line < lineStarts().size() ? lineStarts()[line] - 1 : static_cast<uint32_t>(text_.size());
   std::string_view text = std::string_view(text_).substr(begin, end - begin);
   if (text.ends_with('\r'))
     text.remove_suffix(1);

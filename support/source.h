@@ -33,7 +33,7 @@ struct LineColumn {
 };
 
 // A source text and its name on the command line. At most 2^32 - 2 bytes. Positions are translated
-// in logarithmic time, in files of one long line too.
+// in logarithmic time, in files of one long line too; the lines are found when somebody asks.
 class SourceFile {
 public:
   SourceFile(std::string name, std::string text);
@@ -41,7 +41,7 @@ public:
   [[nodiscard]] const std::string &name() const { return name_; }
   [[nodiscard]] std::string_view text() const { return text_; }
 
-  [[nodiscard]] uint32_t lineCount() const { return static_cast<uint32_t>(lineStarts_.size()); }
+  [[nodiscard]] uint32_t lineCount() const { return static_cast<uint32_t>(lineStarts().size()); }
   // The line that holds a position, counted from 1.
   [[nodiscard]] uint32_t line(SourceLoc loc) const;
   [[nodiscard]] LineColumn lineColumn(SourceLoc loc) const;
@@ -49,13 +49,16 @@ public:
   [[nodiscard]] std::string_view lineText(uint32_t line) const;
 
 private:
-  void countCharacters();
+  [[nodiscard]] const std::vector<uint32_t> &lineStarts() const;
+  void findLines() const;
+  void countCharacters() const;
   [[nodiscard]] uint32_t charactersBefore(uint32_t offset) const;
 
   std::string name_;
   std::string text_;
-  std::vector<uint32_t> lineStarts_;
-  std::vector<uint32_t> characters_; // before each block of the text; empty while lines are short
+  mutable std::vector<uint32_t> lineStarts_; // empty until somebody asks
+  mutable std::vector<uint32_t>
+      characters_; // before each block of the text; empty while lines are short
 };
 
 } // namespace wend

@@ -159,10 +159,20 @@ public:
 private:
   // What a local name stands for: a value or a block, in the function of that number.
   struct Local {
-    Value *value = nullptr;
-    BasicBlock *block = nullptr;
+    void *thing = nullptr; // a Value or a BasicBlock, or nothing yet
     uint32_t function = 0;
+    bool isBlock = false;
     bool isDefined = false;
+
+    [[nodiscard]] Value *value() const { return isBlock ? nullptr : static_cast<Value *>(thing); }
+    [[nodiscard]] BasicBlock *block() const {
+      return isBlock ? static_cast<BasicBlock *>(thing) : nullptr;
+    }
+    void standFor(Value *value) { thing = value; }
+    void standFor(BasicBlock *block) {
+      thing = block;
+      isBlock = true;
+    }
   };
   struct Reference {
     Operand name;
@@ -285,6 +295,7 @@ private:
   void defineLocal(Operand name, Value *result, SourceRange range, SourceRange operation);
   void startBlock(Operand name, SourceRange range);
   void resolvePhis();
+  void forgetLocals();
   void permutePhi(const PhiRow &row, bool isFirst);
   Instruction *addPhi(Type type, SourceRange range);
   Instruction *place(Instruction *instruction);

@@ -19,7 +19,7 @@ Builder::Local *Builder::local(Operand name) {
         std::max<size_t>(name.bits + 1, isNumber ? 2 * table.size() : module_.names().size()));
   Local &entry = table[name.bits];
   if (entry.function != functionNumber_)
-    entry = {nullptr, nullptr, functionNumber_, false};
+    entry = {nullptr, functionNumber_, false, false};
   return &entry;
 }
 
@@ -31,23 +31,23 @@ Value *Builder::newPlaceholder(Type type) {
 
 Value *Builder::localValue(Operand name, TextType *type, uint32_t where) {
   Local *entry = local(name);
-  if (!entry || entry->block) {
+  if (!entry || entry->block()) {
     fail(entry ? diag::irNotAValue : diag::irUndefinedValue, at(where), spelling(name));
     return constantPack(Operand(OperandKind::Zero, 0), type, where);
   }
-  if (entry->value)
-    return entry->value;
+  if (entry->value())
+    return entry->value();
   Type scalar = valueType(type, at(where));
   if (scalar == Type::Tuple) {
     Pack *pack = newPack(leavesOf(type, at(where)));
     for (size_t i = 0; i < pack->parts.size(); ++i)
       pack->parts[i] = newPlaceholder(pack->leaves[i].type->scalar);
-    entry->value = pack;
+    entry->standFor(pack);
   } else {
-    entry->value = newPlaceholder(scalar);
+    entry->standFor(newPlaceholder(scalar));
   }
   references_.push_back({name, where, false});
-  return entry->value;
+  return entry->value();
 }
 
 Value *Builder::value(Operand operand, TextType *textType, uint32_t where) {
@@ -124,9 +124,9 @@ void Builder::defineLocal(Operand name, Value *result, SourceRange range, Source
   Local *entry = local(name);
   if (!entry)
     return fail(diag::irOutOfOrder, range, nextNumber_);
-  if (entry->isDefined || entry->block)
+  if (entry->isDefined || entry->block())
     return fail(diag::irRedefined, range, spelling(name));
-  if (Value *placeholder = entry->value) {
+  if (Value *placeholder = entry->value()) {
     if (placeholder == result) // `%x = freeze i32 %x`
       return fail(diag::irUndefinedValue, operation, spelling(name));
     if (asPack(placeholder) && asPack(result))
@@ -137,7 +137,7 @@ void Builder::defineLocal(Operand name, Value *result, SourceRange range, Source
     else
       placeholder->replaceUses(result);
   }
-  entry->value = result;
+  entry->standFor(result);
   entry->isDefined = true;
 }
 
@@ -183,15 +183,16 @@ BasicBlock *Builder::block(Operand name, SourceRange range) {
     fail(diag::irUndefinedBlock, range, spelling(name));
     return nullptr;
   }
-  if (entry->value) {
+  if (entry->value()) {
     fail(diag::irNotABlock, range, spelling(name));
     return nullptr;
   }
-  if (!entry->block) {
-    entry->block = function_->addBlock(name.kind == OperandKind::Local ? name.symbol() : Symbol());
+  if (!entry->block()) {
+    entry->standFor(
+        function_->addBlock(name.kind == OperandKind::Local ? name.symbol() : Symbol()));
     references_.push_back({name, range.begin, true});
   }
-  return entry->block;
+  return entry->block();
 }
 
 void Builder::beginBlock(Symbol name, SourceRange range) {
@@ -209,15 +210,15 @@ void Builder::startBlock(Operand name, SourceRange range) {
   if (block_)
     return fail(diag::irNoTerminator, range);
   Local *entry = local(name);
-  if (!entry || entry->isDefined || entry->value)
+  if (!entry || entry->isDefined || entry->value())
     return fail(diag::irRedefined, range, spelling(name));
   bool isNumber = name.kind == OperandKind::LocalNumber;
-  if (!entry->block)
-    entry->block = function_->addBlock(isNumber ? Symbol() : name.symbol());
+  if (!entry->block())
+    entry->standFor(function_->addBlock(isNumber ? Symbol() : name.symbol()));
   else
-    function_->moveBlockBefore(entry->block, nullptr);
+    function_->moveBlockBefore(entry->block(), nullptr);
   entry->isDefined = true;
-  block_ = entry->block;
+  block_ = entry->block();
   for (Instruction *instruction : atStart_)
     instruction->placeAtEnd(block_);
   atStart_.clear();
@@ -350,6 +351,23 @@ void Builder::permutePhi(const PhiRow &row, bool isFirst) {
 
 // ---- The end
 
+// What was needed for a large function is not kept while that is transformed.
+void Builder::forgetLocals() {
+  references_.clear();
+  phis_.clear();
+  incoming_.clear();
+  atEntry_.clear();
+  constexpr uint32_t large = 1U << 16;
+  if (function_->valueCount() < large)
+    return;
+  for (std::vector<Local> *table : {&numbers_, &symbols_})
+    std::vector<Local>().swap(*table);
+  std::vector<Reference>().swap(references_);
+  std::vector<PhiRow>().swap(phis_);
+  std::vector<BasicBlock *>().swap(incoming_);
+  std::vector<uint32_t>().swap(heads_);
+}
+
 void Builder::endFunction(SourceRange range) {
   if (!function_ || hasFailed_)
     return;
@@ -372,10 +390,7 @@ void Builder::endFunction(SourceRange range) {
     instruction->placeBefore(function_->entry()->terminator());
   if (!atEntry_.empty())
     function_->renumber();
-  references_.clear();
-  phis_.clear();
-  incoming_.clear();
-  atEntry_.clear();
+  forgetLocals();
   Function &function = *function_;
   function_ = nullptr;
   checkRules(function);

@@ -231,6 +231,41 @@ TEST_CASE("dominators and frontiers keep to their definitions on random graphs")
   }
 }
 
+TEST_CASE("the tree is as if made anew after edges have been split") {
+  for (uint64_t seed = 5000; seed < 7000; ++seed) {
+    INFO("seed " << seed);
+    Random random(seed);
+    Fixture fx;
+    Function *function = buildFunction(fx, randomGraph(random, 1 + below(random, 15)));
+    DominatorTree tree(*function);
+    for (int round = 0; round < 3; ++round) {
+      std::vector<BasicBlock *> middles;
+      for (BasicBlock *block : blocksOf(*function))
+        for (uint32_t slot = 0; slot < block->successors().size(); ++slot)
+          if (below(random, 4) == 0)
+            middles.push_back(splitEdge(block, slot));
+      tree.splitEdges(middles);
+      DominatorTree fresh(*function);
+      REQUIRE(tree.order().size() == fresh.order().size());
+      std::set<const BasicBlock *> seen;
+      for (BasicBlock &block : *function) {
+        REQUIRE(tree.isReachable(&block) == fresh.isReachable(&block));
+        if (!tree.isReachable(&block))
+          continue;
+        REQUIRE(tree.idom(&block) == fresh.idom(&block));
+        REQUIRE(tree.depth(&block) == fresh.depth(&block));
+        for (BasicBlock &other : *function)
+          REQUIRE(tree.dominates(&other, &block) == fresh.dominates(&other, &block));
+      }
+      // Each block follows those that dominate it.
+      for (BasicBlock *block : tree.order()) {
+        REQUIRE((!tree.idom(block) || seen.count(tree.idom(block))));
+        seen.insert(block);
+      }
+    }
+  }
+}
+
 TEST_CASE("the frontiers of the Fibonacci function") {
   enum : uint32_t { Entry, IfThen, IfEnd, WhileCond, WhileBody, WhileEnd, Return };
   std::pair<uint32_t, uint32_t> edges[] = {

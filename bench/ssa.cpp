@@ -1,0 +1,55 @@
+// bench-ssa WENDC OPT [LARGEST] [FOLDER] — building SSA form, beside LLVM's opt.
+//
+// Both read functions of some shapes and of 1,000 blocks up to LARGEST (1,000,000), put their
+// variables into SSA values, and print them. The limit on what phis may cost is off, so that both
+// do the same. In proportion to size, the columns `us/block` and `B/block` stay the same.
+
+#include "bench/graphs.h"
+#include "bench/measure.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <fmt/format.h>
+
+using namespace wend;
+
+namespace {
+
+// Short ones are repeated more often.
+int runsFor(uint32_t blocks) { return blocks <= 10000 ? 9 : blocks <= 100000 ? 5 : 1; }
+
+void compare(const GraphShapeRow &row, uint32_t blocks, const std::string &wendc,
+             const std::string &opt, const std::string &folder) {
+  std::string input = folder + "/bench-ssa.ll";
+  std::string output = folder + "/bench-ssa.out";
+  writeGraph(input, row.shape, blocks);
+  int runs = runsFor(blocks);
+  Measured ours = median({wendc, "--passes=mem2reg", "--phi-copies-limit=1000000000", "--emit-llvm",
+                          "-o", output, input},
+                         runs);
+  Measured theirs = median({opt, "-passes=mem2reg", "-S", "-o", output, input}, runs);
+  fmt::print(
+      "{:<10}{:>9} {:>9.3f} {:>9.3f} {:>6.2f} {:>8.1f} {:>8.1f} {:>6.2f} {:>9.2f} {:>8.0f}\n",
+      row.name, blocks, ours.seconds, theirs.seconds, ours.seconds / theirs.seconds,
+      ours.bytes / 1e6, theirs.bytes / 1e6, ours.bytes / theirs.bytes, ours.seconds * 1e6 / blocks,
+      ours.bytes / blocks);
+  std::fflush(stdout);
+  std::remove(input.c_str());
+  std::remove(output.c_str());
+}
+
+} // namespace
+
+int main(int count, char **words) {
+  if (count < 3)
+    die("usage: bench-ssa WENDC OPT [LARGEST [FOLDER for temporary files]]");
+  uint32_t largest = 1000000;
+  if (count > 3)
+    largest = static_cast<uint32_t>(std::strtoul(words[3], nullptr, 10));
+  std::string folder = count > 4 ? words[4] : "/tmp";
+  fmt::print("{:<10}{:>9} {:>9} {:>9} {:>6} {:>8} {:>8} {:>6} {:>9} {:>8}\n", "", "blocks",
+             "wendc s", "opt s", "ratio", "wendc MB", "opt MB", "ratio", "us/block", "B/block");
+  for (const GraphShapeRow &row : graphShapes)
+    for (uint32_t blocks = 1000; blocks <= largest; blocks *= 10)
+      compare(row, blocks, words[1], words[2], folder);
+}
