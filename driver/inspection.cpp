@@ -77,6 +77,9 @@ void printOfFunction(AnalysisId analysis, Function &function, Analyses &analyses
   case AnalysisId::Constants:
     ConstantPropagation(function).print(out);
     break;
+  case AnalysisId::MemorySsa:
+    analyses.memory().print(out);
+    break;
   case AnalysisId::Callgraph:
     break; // of the program
   }
@@ -166,6 +169,7 @@ void drawAnalysis(const Module &module, std::span<Function *const> functions, An
   case AnalysisId::AvailableExprs:
   case AnalysisId::VeryBusyExprs:
   case AnalysisId::Constants:
+  case AnalysisId::MemorySsa:
     return; // not drawn
   }
 }

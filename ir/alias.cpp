@@ -25,10 +25,6 @@ bool isKnown(const Value *object) {
   return isAlloca(object) || isMemoryByValue(object);
 }
 
-bool isConstantData(const Value *object) {
-  return object->kind() == ValueKind::Global && static_cast<const Global *>(object)->isReadOnly;
-}
-
 uint64_t sizeOf(const Value *bytes) {
   const Constant *constant = asConstant(bytes);
   return constant ? constant->bits() : MemoryLocation::unknownSize;
@@ -90,6 +86,10 @@ void Aliases::takeApart(const Instruction &gep) {
     return;
   address.base = from.base;
   address.offset = distance;
+}
+
+bool Aliases::isConstantData(const Value *object) {
+  return object->kind() == ValueKind::Global && static_cast<const Global *>(object)->isReadOnly;
 }
 
 // Whether no use of an address, or of one computed from it, hands it on.

@@ -53,6 +53,12 @@ class Aliases {
 public:
   explicit Aliases(const Function &function);
 
+  // Looks at a getelementptr again, whose operands have changed.
+  void update(const Instruction &gep) {
+    if (gep.id < addresses_.size())
+      takeApart(gep);
+  }
+
   // What `size` bytes at an address are. Of instructions younger than this analysis nothing is
   // known but that they are addresses.
   [[nodiscard]] MemoryLocation location(const Value *pointer, uint64_t size) const;
@@ -65,11 +71,12 @@ public:
   [[nodiscard]] bool mayWriteTo(const Instruction &instruction, const MemoryLocation &to) const;
   [[nodiscard]] bool mayReadFrom(const Instruction &instruction, const MemoryLocation &from) const;
 
-  // Whether an object's address goes nowhere, so that only accesses seen here reach it; and nobody
-  // can look at it after the return.
+  // Whether an object's address goes nowhere, so that only accesses seen here reach it.
   [[nodiscard]] bool isPrivate(const Value *object) const;
-  // The objects of this function that are private, or nobody's after its return.
+  // Whether nobody can look at an object after the return: it is the function's own.
   [[nodiscard]] static bool diesAtReturn(const Value *object);
+  // Whether nothing can be stored there.
+  [[nodiscard]] static bool isConstantData(const Value *object);
   // Whether a base has the same value before a block as where it is used behind it: it is older
   // than any loop that the block is in.
   [[nodiscard]] static bool isFixedIn(const Value *base, const BasicBlock *block,

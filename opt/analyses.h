@@ -5,6 +5,7 @@
 #include "ir/dominators.h"
 #include "ir/liveness.h"
 #include "ir/loops.h"
+#include "ir/memory_ssa.h"
 #include "opt/pass_context.h"
 
 #include <optional>
@@ -43,10 +44,16 @@ public:
       liveness_.emplace(function_);
     return *liveness_;
   }
+  MemorySsa &memory() {
+    if (!memory_)
+      memory_.emplace(function_, dominators(), frontiers());
+    return *memory_;
+  }
 
   // Forgets what a pass that changed the function has not kept.
   void invalidate(Keeps keeps) {
     liveness_.reset();
+    memory_.reset();
     if (keeps == Keeps::Graph)
       return;
     loops_.reset();
@@ -65,6 +72,7 @@ private:
   std::optional<DominanceFrontiers> frontiers_;
   std::optional<LoopForest> loops_;
   std::optional<Liveness> liveness_;
+  std::optional<MemorySsa> memory_;
 };
 
 } // namespace wend

@@ -188,6 +188,17 @@ TEST_CASE("mem2reg takes back what reg2mem does, to the letter") {
   }
 }
 
+TEST_CASE("the passes on memory together, on functions that are all about it") {
+  for (uint64_t seed = 80000; seed < 90000; ++seed) {
+    Random random(seed);
+    Specimen specimen(seed, Flavour::Memory);
+    constexpr PassId passes[] = {PassId::sroa,    PassId::loadElim, PassId::dse,
+                                 PassId::mem2reg, PassId::simplify, PassId::simplifyCfg};
+    for (uint32_t i = 2 + below(random, 5); i-- > 0;)
+      specimen.run(passes[below(random, std::size(passes))]);
+  }
+}
+
 TEST_CASE("dce leaves nothing that no effect depends on") {
   for (uint64_t seed = 40000; seed < 41500; ++seed) {
     Specimen specimen(seed);

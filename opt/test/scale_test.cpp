@@ -16,9 +16,10 @@ namespace {
 // Far above what is needed even under sanitizers, far below what quadratic work takes.
 constexpr double longTime = 8;
 
-void checkScale(Function &function) {
+void checkScale(Function &function, std::vector<PassId> passes = {}) {
   REQUIRE(faultsOf(function) == "");
-  std::vector<PassId> passes(passesOfLevel(2).begin(), passesOfLevel(2).end());
+  if (passes.empty())
+    passes.assign(passesOfLevel(2).begin(), passesOfLevel(2).end());
   passes.push_back(PassId::phiElim);
   PassOptions options;
   std::string printed;
@@ -70,6 +71,64 @@ TEST_CASE("scale: ifs one after the other, over many variables") {
   }
   fx.returnAll();
   checkScale(*fx.f);
+}
+
+TEST_CASE("scale: stores and loads of one array, in a line and around branches") {
+  for (bool isBranching : {false, true}) {
+    Large fx;
+    Instruction *array = fx.b.addAlloca(*fx.f, Type::I32, 1000);
+    Value *sum = fx.number;
+    for (int64_t i = 0; i < 50000; ++i) {
+      // Some places are known, some are not.
+      Value *index = fx.i64(i % 1000);
+      if (i % 7 == 0)
+        index = fx.b.cast(Op::ZExt, sum, Type::I64);
+      fx.b.store(sum, fx.b.gep(array, index, 4));
+      sum = fx.b.binary(Op::Add, sum, fx.b.load(Type::I32, fx.b.gep(array, fx.i64(i % 13), 4)));
+      if (!isBranching || i % 5 != 0)
+        continue;
+      BasicBlock *before = fx.b.block();
+      BasicBlock *then = fx.block(fx.f, "then");
+      BasicBlock *end = fx.block(fx.f, "end");
+      fx.b.setBlock(before);
+      fx.b.condBr(fx.condition, then, end);
+      fx.b.setBlock(then);
+      fx.b.store(fx.number, fx.b.gep(array, fx.i64(i % 11), 4));
+      fx.b.br(end);
+      fx.b.setBlock(end);
+    }
+    fx.b.ret(sum);
+    checkScale(*fx.f, {PassId::sroa, PassId::loadElim, PassId::dse});
+  }
+}
+
+TEST_CASE("scale: a load after each of many stores to elsewhere") {
+  Large fx;
+  constexpr uint32_t count = 50000;
+  Global *one = fx.module.addGlobal("one", 4, 4);
+  Global *other = fx.module.addGlobal("other", 8, 4);
+  Value *sum = fx.number;
+  for (uint32_t i = 0; i < count; ++i) {
+    fx.b.store(sum, fx.b.gep(other, fx.i64(i % 2), 4));
+    sum = fx.b.binary(Op::Xor, sum, fx.b.load(Type::I32, one));
+  }
+  fx.b.ret(sum);
+  checkScale(*fx.f, {PassId::loadElim, PassId::dse});
+}
+
+TEST_CASE("scale: a structure of many fields, copied about") {
+  Large fx;
+  Function *copy = fx.function("memcpy", Type::Ptr, {Type::Ptr, Type::Ptr, Type::I64});
+  std::vector<Instruction *> structures;
+  for (uint32_t i = 0; i < 200; ++i)
+    structures.push_back(fx.b.addAlloca(*fx.f, Type::I32, 200));
+  for (int64_t i = 0; i < 200; ++i)
+    fx.b.store(fx.number, fx.b.gep(structures[0], fx.i64(i), 4));
+  for (uint32_t i = 0; i + 1 < 200; ++i)
+    fx.call(copy, {structures[i + 1], structures[i], fx.i64(800)});
+  fx.b.ret(fx.b.load(Type::I32, structures[199]));
+  checkScale(*fx.f, {PassId::sroa, PassId::mem2reg, PassId::reg2mem, PassId::mem2reg});
+  CHECK(fx.f->entry()->first()->is(Op::Ret));
 }
 
 TEST_CASE("scale: as many early returns") {

@@ -1,0 +1,249 @@
+; passes: dse
+
+@g = internal global i32 5
+@h = internal global i32 6
+@array = internal global [4 x i32] zeroinitializer
+declare void @wend_print_int(i32)
+declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
+declare ptr @memcpy(ptr, ptr, i64)
+
+; Reads a variable.
+; run: none (@calls calls it)
+define i32 @look() {
+entry:
+  %0 = load i32, ptr @g
+  ret i32 %0
+}
+; => unchanged
+
+; What is overwritten before it is read goes; what is seen after the return stays.
+; run: @overwritten(3) == 3
+define i32 @overwritten(i32 %x) {
+entry:
+  store i32 1, ptr @g
+  store i32 2, ptr @h
+  store i32 %x, ptr @g
+  %r = load i32, ptr @g
+  ret i32 %r
+}
+; =>
+; define i32 @overwritten(i32 %x) {
+; entry:
+;   store i32 2, ptr @h, align 4
+;   store i32 %x, ptr @g, align 4
+;   %r = load i32, ptr @g, align 4
+;   ret i32 %r
+; }
+
+; A part that is overwritten is not all; all of it in one is.
+; run: @parts() == 513
+define i32 @parts() {
+entry:
+  store i32 513, ptr @g
+  store i8 1, ptr @g
+  %r = load i32, ptr @g
+  store i8 1, ptr @h
+  store i32 0, ptr @h
+  ret i32 %r
+}
+; =>
+; define i32 @parts() {
+; entry:
+;   store i32 513, ptr @g, align 4
+;   store i8 1, ptr @g, align 1
+;   %r = load i32, ptr @g, align 4
+;   store i32 0, ptr @h, align 4
+;   ret i32 %r
+; }
+
+; Nobody sees a variable of the function's own after the return, even if its address was known.
+; run: @local(3) == 3
+define i32 @local(i32 %x) {
+entry:
+  %a = alloca i32
+  %p = alloca ptr
+  store ptr %a, ptr %p
+  store i32 %x, ptr %a
+  %0 = load ptr, ptr %p
+  %1 = load i32, ptr %0
+  store i32 7, ptr %a
+  ret i32 %1
+}
+; =>
+; define i32 @local(i32 %x) {
+; entry:
+;   %a = alloca i32, align 4
+;   %p = alloca ptr, align 8
+;   store ptr %a, ptr %p, align 8
+;   store i32 %x, ptr %a, align 4
+;   %0 = load ptr, ptr %p, align 8
+;   %1 = load i32, ptr %0, align 4
+;   ret i32 %1
+; }
+
+; A call may read what it can see; printing reads nothing.
+; run: @calls() == 1 prints "7"
+define i32 @calls() {
+entry:
+  store i32 1, ptr @g
+  %r = call i32 @look()
+  store i32 2, ptr @g
+  call void @wend_print_int(i32 7)
+  store i32 5, ptr @g
+  ret i32 %r
+}
+; =>
+; define i32 @calls() {
+; entry:
+;   store i32 1, ptr @g, align 4
+;   %r = call i32 @look()
+;   call void @wend_print_int(i32 7)
+;   store i32 5, ptr @g, align 4
+;   ret i32 %r
+; }
+
+; It is overwritten on one way only.
+; run: @oneWay(true) == 6
+; run: @oneWay(false) == 1
+define i32 @oneWay(i1 %c) {
+entry:
+  store i32 1, ptr @h
+  br i1 %c, label %then, label %end
+
+then:
+  store i32 6, ptr @h
+  br label %end
+
+end:
+  %r = load i32, ptr @h
+  ret i32 %r
+}
+; => unchanged
+
+; It is overwritten on both ways, on one of them in a loop's first round.
+; run: @bothWays(true, 2) == 2
+; run: @bothWays(false, 2) == 4
+define i32 @bothWays(i1 %c, i32 %n) {
+entry:
+  store i32 1, ptr @h
+  br i1 %c, label %loop, label %other
+
+other:
+  store i32 4, ptr @h
+  br label %end
+
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %next = add i32 %i, 1
+  store i32 %next, ptr @h
+  %d = icmp slt i32 %next, %n
+  br i1 %d, label %loop, label %end
+
+end:
+  %r = load i32, ptr @h
+  ret i32 %r
+}
+; =>
+; define i32 @bothWays(i1 %c, i32 %n) {
+; entry:
+;   br i1 %c, label %loop, label %other
+;
+; other:                                  ; preds = %entry
+;   store i32 4, ptr @h, align 4
+;   br label %end
+;
+; loop:                                   ; preds = %entry, %loop
+;   %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+;   %next = add i32 %i, 1
+;   store i32 %next, ptr @h, align 4
+;   %d = icmp slt i32 %next, %n
+;   br i1 %d, label %loop, label %end
+;
+; end:                                    ; preds = %other, %loop
+;   %r = load i32, ptr @h, align 4
+;   ret i32 %r
+; }
+
+; The store of one round is to another place than that of the next: neither overwrites the other.
+; run: @rounds() == 3
+define i32 @rounds() {
+entry:
+  br label %loop
+
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %loop ]
+  %p = getelementptr i32, ptr @array, i64 %i
+  store i32 3, ptr %p
+  %next = add i64 %i, 1
+  %c = icmp slt i64 %next, 4
+  br i1 %c, label %loop, label %end
+
+end:
+  %first = load i32, ptr @array
+  ret i32 %first
+}
+; => unchanged
+
+; An array that is filled, copied from and never read; and one that is read after it was copied.
+; run: @arrays(4) == 4
+define i32 @arrays(i32 %x) {
+entry:
+  %a = alloca [4 x i32]
+  %b = alloca [4 x i32]
+  %c = alloca [4 x i32]
+  call void @llvm.memset.p0.i64(ptr %a, i8 0, i64 16, i1 false)
+  call void @llvm.memset.p0.i64(ptr %c, i8 0, i64 16, i1 true)
+  %0 = getelementptr i32, ptr %a, i64 3
+  store i32 %x, ptr %0
+  %1 = call ptr @memcpy(ptr %b, ptr %a, i64 16)
+  %2 = call ptr @memcpy(ptr %c, ptr %b, i64 16)
+  %3 = getelementptr i32, ptr %b, i64 3
+  %4 = load i32, ptr %3
+  ret i32 %4
+}
+; =>
+; define i32 @arrays(i32 %x) {
+; entry:
+;   %a = alloca [4 x i32], align 4
+;   %b = alloca [4 x i32], align 4
+;   %c = alloca [4 x i32], align 4
+;   call void @llvm.memset.p0.i64(ptr %a, i8 0, i64 16, i1 false)
+;   call void @llvm.memset.p0.i64(ptr %c, i8 0, i64 16, i1 true)
+;   %0 = getelementptr i32, ptr %a, i64 3
+;   store i32 %x, ptr %0, align 4
+;   %1 = call ptr @memcpy(ptr %b, ptr %a, i64 16)
+;   %2 = getelementptr i32, ptr %b, i64 3
+;   %3 = load i32, ptr %2, align 4
+;   ret i32 %3
+; }
+
+; Every volatile store is made.
+; run: @watched() == 1
+define i32 @watched() {
+entry:
+  %a = alloca i32
+  store volatile i32 1, ptr %a
+  store volatile i32 2, ptr %a
+  ret i32 1
+}
+; => unchanged
+
+; A function that never returns shows what it stored to nobody but those it calls.
+; run: @forEver() never ends
+define void @forEver() {
+entry:
+  store i32 1, ptr @h
+  br label %loop
+
+loop:
+  store i32 2, ptr @g
+  br label %loop
+}
+; =>
+; define void @forEver() {
+; entry:
+;   br label %loop
+;
+; loop:                                   ; preds = %entry, %loop
+;   br label %loop
+; }
