@@ -42,7 +42,11 @@ bool MemoryLocation::covers(const MemoryLocation &other) const {
 
 CallEffect callEffect(const Instruction &call) {
   const Function *callee = call.calledFunction();
-  if (!callee || callee->isDefined || callee->aliasee)
+  if (!callee || callee->isWeak)
+    return CallEffect::Unknown;
+  if (!callee->effects.writes)
+    return callee->effects.reads ? CallEffect::Reads : CallEffect::None;
+  if (callee->isDefined || callee->aliasee)
     return CallEffect::Unknown;
   std::string_view name = callee->module().names().text(callee->name);
   if (name == "memset" || name == "llvm.memset.p0.i64")
@@ -179,6 +183,7 @@ bool Aliases::mayReadFrom(const Instruction &instruction, const MemoryLocation &
   };
   switch (callEffect(instruction)) {
   case CallEffect::Unknown:
+  case CallEffect::Reads:
     return !isPrivate(from.object);
   case CallEffect::ReadBytes:
     return reads(0, 1);

@@ -41,12 +41,14 @@ struct MemoryLocation {
 enum class CallEffect : uint8_t {
   Unknown,   // anything to what is not private
   None,      // nothing
+  Reads,     // reads anything that is not private
   ReadBytes, // reads argument 1 bytes at argument 0
   Fill,      // sets argument 2 bytes at argument 0 to argument 1
   Copy,      // copies argument 2 bytes from argument 1 to argument 0
 };
 
-// By the name of a function that has no body here: Wend's runtime, memset, memcpy, memmove.
+// By what find-effects has found out, or by the name of a function that has no body here: Wend's
+// runtime, memset, memcpy, memmove.
 CallEffect callEffect(const Instruction &call);
 
 class Aliases {

@@ -19,6 +19,7 @@ Role roleOf(const Instruction &instruction) {
   switch (callEffect(instruction)) {
   case CallEffect::None:
     return Role::None;
+  case CallEffect::Reads:
   case CallEffect::ReadBytes:
     return Role::Read;
   case CallEffect::Unknown:

@@ -13,6 +13,7 @@ namespace {
 bool mayStore(const Instruction &instruction) {
   if (instruction.is(Op::Call))
     return callEffect(instruction) != CallEffect::None &&
+           callEffect(instruction) != CallEffect::Reads &&
            callEffect(instruction) != CallEffect::ReadBytes;
   return instruction.is(Op::Store);
 }

@@ -11,6 +11,7 @@ entry:
   %a = alloca i32
   %b = alloca i32
   %sum = alloca i32
+  store i32 0, ptr %i
   store i32 0, ptr %a
   store i32 1, ptr %b
   %twice = add i32 %n, %n
@@ -46,9 +47,9 @@ while.end:
 ;   br label %while.cond
 ;
 ; while.cond:                             ; preds = %entry, %while.body
-;   %b = phi i32 [ 1, %entry ], [ %sum, %while.body ]
-;   %a = phi i32 [ 0, %entry ], [ %b, %while.body ]
 ;   %i = phi i32 [ 0, %entry ], [ %i.1, %while.body ]
+;   %a = phi i32 [ 0, %entry ], [ %b, %while.body ]
+;   %b = phi i32 [ 1, %entry ], [ %sum, %while.body ]
 ;   %0 = icmp slt i32 %i, %n
 ;   br i1 %0, label %while.body, label %while.end
 ;

@@ -88,13 +88,13 @@ end:
 ; =>
 ; define i32 @swap(i32 %n) {
 ; entry:
-;   %i = alloca i32, align 4
-;   %b = alloca i32, align 4
 ;   %a = alloca i32, align 4
+;   %b = alloca i32, align 4
+;   %i = alloca i32, align 4
 ;   %a.1 = alloca i32, align 4
-;   store i32 0, ptr %i, align 4
-;   store i32 2, ptr %b, align 4
 ;   store i32 1, ptr %a, align 4
+;   store i32 2, ptr %b, align 4
+;   store i32 0, ptr %i, align 4
 ;   br label %loop
 ;
 ; loop:                                   ; preds = %entry, %loop
@@ -104,9 +104,9 @@ end:
 ;   %i.1 = load i32, ptr %i, align 4
 ;   %next = add i32 %i.1, 1
 ;   %c = icmp slt i32 %i.1, %n
-;   store i32 %next, ptr %i, align 4
-;   store i32 %a.2, ptr %b, align 4
 ;   store i32 %b.1, ptr %a, align 4
+;   store i32 %a.2, ptr %b, align 4
+;   store i32 %next, ptr %i, align 4
 ;   br i1 %c, label %loop, label %end
 ;
 ; end:                                    ; preds = %loop
