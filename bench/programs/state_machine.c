@@ -1,71 +1,75 @@
-// state_machine — a scanner whose state and counters are the file's, with a function for each
-// state.
+// state_machine — a scanner whose state and counters are a structure of its caller, with a function
+// for each state.
 //
-// Pointers to variables of main are as fast: everything is inlined either way.
+// Pointers to what is main's alone: faster than variables of the file, which are not kept in
+// registers.
 #include <stdio.h>
 
 enum { Between, Word, Number, Quoted, Comment };
 enum { Length = 65536 };
 
 static int text[Length];
-static int state, words, numbers, strings, comments, lines;
 
-static void between(int c) {
+struct Scanner {
+  int state, words, numbers, strings, comments, lines;
+};
+
+static void between(struct Scanner *s, int c) {
   if (c >= 'a' && c <= 'z') {
-    words++;
-    state = Word;
+    s->words++;
+    s->state = Word;
   } else if (c >= '0' && c <= '9') {
-    numbers++;
-    state = Number;
+    s->numbers++;
+    s->state = Number;
   } else if (c == '"') {
-    strings++;
-    state = Quoted;
+    s->strings++;
+    s->state = Quoted;
   } else if (c == '#') {
-    comments++;
-    state = Comment;
+    s->comments++;
+    s->state = Comment;
   } else {
-    state = Between;
+    s->state = Between;
   }
 }
 
-static void word(int c) {
+static void word(struct Scanner *s, int c) {
   if (!((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')))
-    between(c);
+    between(s, c);
 }
 
-static void number(int c) {
+static void number(struct Scanner *s, int c) {
   if (!(c >= '0' && c <= '9'))
-    between(c);
+    between(s, c);
 }
 
-static void quoted(int c) {
+static void quoted(struct Scanner *s, int c) {
   if (c == '"')
-    state = Between;
+    s->state = Between;
 }
 
-static void comment(int c) {
+static void comment(struct Scanner *s, int c) {
   if (c == '\n')
-    state = Between;
+    s->state = Between;
 }
 
-static void step(int c) {
+static void step(struct Scanner *s, int c) {
   if (c == '\n')
-    lines++;
-  switch (state) {
+    s->lines++;
+  switch (s->state) {
   case Between:
-    between(c);
+    between(s, c);
     break;
   case Word:
-    word(c);
+    word(s, c);
     break;
   case Number:
-    number(c);
+    number(s, c);
     break;
   case Quoted:
-    quoted(c);
+    quoted(s, c);
     break;
   case Comment:
-    comment(c);
+    comment(s, c);
     break;
   }
 }
@@ -80,6 +84,7 @@ static void generate(unsigned seed) {
 }
 
 int main(void) {
+  struct Scanner s = {0};
   int rounds;
   unsigned seed;
   if (scanf("%d %u", &rounds, &seed) != 2)
@@ -87,6 +92,6 @@ int main(void) {
   generate(seed);
   for (int round = 0; round < rounds; ++round)
     for (int i = 0; i < Length; ++i)
-      step(text[i]);
-  printf("%d %d %d %d %d\n", words, numbers, strings, comments, lines);
+      step(&s, text[i]);
+  printf("%d %d %d %d %d\n", s.words, s.numbers, s.strings, s.comments, s.lines);
 }
