@@ -14,7 +14,7 @@ ctest = ctest --test-dir $(1) --output-on-failure -j $(JOBS)
 
 STRICT := -DWEND_SANITIZE=ON -DWEND_WERROR=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo
 
-.PHONY: all run test check check-packages lint bless bench-compile bench-read bench-ssa install clean help
+.PHONY: all run test check check-packages lint bless bench bench-compile bench-read bench-ssa install clean help
 
 all: ## the compiler, build/wendc
 	@tools/setup build
@@ -55,6 +55,11 @@ bless: ## rewrites the expected texts of file tests; look at the difference
 	@$(call configure,$(BUILD),-DCMAKE_BUILD_TYPE=Release)
 	@$(call ninja,$(BUILD),all)
 	@BLESS=1 $(call ctest,$(BUILD))
+
+bench: all ## programs of bench/programs beside clang, gcc, tcc and LLVM: make bench BENCH="fib sieve" BENCH_OPTIONS=--rounds=5
+	@tools/setup build bench
+	@$(call ninja,$(BUILD),bench-run)
+	@$(BUILD)/bench/bench-run $(BENCH_OPTIONS) $(BUILD)/wendc bench/programs $(BUILD)/bench/made $(BENCH)
 
 bench-compile: all ## how the time and memory of a compile grow with the program
 	@$(call ninja,$(BUILD),bench-compile)

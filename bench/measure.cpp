@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <fstream>
+#include <iterator>
 #include <spawn.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -18,6 +20,13 @@ void die(const std::string &message) {
   std::exit(1);
 }
 
+std::string readText(const std::string &path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file)
+    die("cannot read " + path);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
 void writeText(const std::string &path, const std::string &text) {
   std::FILE *file = std::fopen(path.c_str(), "w");
   if (!file || std::fwrite(text.data(), 1, text.size(), file) != text.size())
@@ -25,34 +34,49 @@ void writeText(const std::string &path, const std::string &text) {
   std::fclose(file);
 }
 
-static Measured runOnce(std::vector<std::string> words) {
+static double seconds(const timeval &time) {
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
+}
+
+static pid_t spawn(const Command &words, const Streams &streams) {
   std::vector<char *> argv;
   argv.reserve(words.size() + 1);
-  for (std::string &word : words)
-    argv.push_back(word.data());
+  for (const std::string &word : words)
+    argv.push_back(const_cast<char *>(word.c_str()));
   argv.push_back(nullptr);
-  using Clock = std::chrono::steady_clock;
-  Clock::time_point start = Clock::now();
-  pid_t child = 0;
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  auto open = [&](int stream, const std::string &path, int flags) {
+    if (!path.empty())
+      posix_spawn_file_actions_addopen(&actions, stream, path.c_str(), flags, 0666);
+  };
+  open(STDIN_FILENO, streams.input, O_RDONLY);
+  open(STDOUT_FILENO, streams.output, O_WRONLY | O_CREAT | O_TRUNC);
+  open(STDERR_FILENO, streams.errors, O_WRONLY | O_CREAT | O_TRUNC);
+  pid_t child = 0;
   if (posix_spawnp(&child, argv[0], &actions, nullptr, argv.data(), environ) != 0)
     die("cannot run " + words[0]);
   posix_spawn_file_actions_destroy(&actions);
+  return child;
+}
+
+Measured run(const Command &words, const Streams &streams) {
+  using Clock = std::chrono::steady_clock;
+  Clock::time_point start = Clock::now();
+  pid_t child = spawn(words, streams);
   int status = 0;
   rusage usage{};
   wait4(child, &status, 0, &usage);
-  std::chrono::duration<double> seconds = Clock::now() - start;
+  std::chrono::duration<double> wall = Clock::now() - start;
   if (status != 0)
-    die(words[0] + " failed");
-  return {seconds.count(), static_cast<double>(usage.ru_maxrss) * 1024};
+    die(fmt::format("'{}' failed", fmt::join(words, " ")));
+  return {wall.count(), seconds(usage.ru_utime), static_cast<double>(usage.ru_maxrss) * 1024};
 }
 
-Measured median(const std::vector<std::string> &words, int runs) {
+Measured median(const Command &words, int runs) {
   std::vector<Measured> all;
   for (int i = 0; i < runs; ++i)
-    all.push_back(runOnce(words));
+    all.push_back(run(words));
   std::sort(all.begin(), all.end(),
             [](const Measured &a, const Measured &b) { return a.seconds < b.seconds; });
   return all[all.size() / 2];

@@ -6,19 +6,32 @@
 
 namespace wend {
 
+using Command = std::vector<std::string>;
+
 struct Measured {
-  double seconds;
-  double bytes; // largest resident size
+  double seconds;     // of the clock on the wall
+  double userSeconds; // of the processor, in the program itself
+  double bytes;       // largest resident size
+};
+
+// Files for a program's standard streams; the benchmark's own where there is no name.
+struct Streams {
+  std::string input;
+  std::string output;
+  std::string errors = "/dev/null";
 };
 
 // Ends the benchmark with a message.
 [[noreturn]] void die(const std::string &message);
 
-// Writes a file, or ends the benchmark.
+// Reads or writes a file, or ends the benchmark.
+std::string readText(const std::string &path);
 void writeText(const std::string &path, const std::string &text);
 
-// The run with the median time of several, each of which must succeed. What they say to standard
-// error is of no interest.
-Measured median(const std::vector<std::string> &words, int runs);
+// One run, which must succeed.
+Measured run(const Command &words, const Streams &streams = {});
+
+// The run with the median time of several.
+Measured median(const Command &words, int runs);
 
 } // namespace wend

@@ -1,0 +1,222 @@
+// bench-run [OPTION…] WENDC PROGRAMS FOLDER [NAME…] — what compilers make of the same programs.
+//
+//   --rounds=N       how often each is compiled and run (3)
+//   --instructions   counts executed instructions, too
+//   --lines          PROGRAM COMPILER WHAT VALUE in lines, for other programs to read
+//
+// For each NAME in PROGRAMS, or all, NAME.wend by wendc, NAME.c by clang, gcc and tcc, and
+// NAME.wend by wendc's front end and LLVM are compiled and run in turn, round after round, so that
+// whatever else the machine does meets all alike. Reported are medians. All outputs must agree.
+
+#include "bench/measure.h"
+#include "bench/workbench.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fmt/format.h>
+#include <unistd.h>
+
+using namespace wend;
+
+namespace {
+
+template <typename T> using PerCompiler = std::array<T, compilers.size()>;
+
+struct Samples {
+  PerCompiler<std::vector<double>> user, compile;
+  std::vector<double> assembly;
+};
+
+struct Result {
+  std::string program;
+  PerCompiler<double> user{}, compile{};
+  PerCompiler<double> bytes{}, instructions{};
+  double assembly = 0;
+};
+
+struct Settings {
+  int rounds = 3;
+  bool instructions = false;
+  bool lines = false;
+};
+
+size_t index(Compiler compiler) { return static_cast<size_t>(compiler); }
+
+double middle(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  return values[values.size() / 2];
+}
+
+double geometricMean(const std::vector<double> &values) {
+  double sum = 0;
+  for (double value : values)
+    sum += std::log(value);
+  return std::exp(sum / static_cast<double>(values.size()));
+}
+
+std::vector<std::string> programsIn(const std::string &folder) {
+  std::vector<std::string> names;
+  for (const auto &entry : std::filesystem::directory_iterator(folder))
+    if (entry.path().extension() == ".wend")
+      names.push_back(entry.path().stem());
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+void measureRound(const Workbench &bench, const std::string &program, Samples &samples) {
+  samples.assembly.push_back(bench.assembly(program));
+  for (Compiler compiler : compilers)
+    samples.compile[index(compiler)].push_back(bench.compile(compiler, program));
+  for (Compiler compiler : compilers) {
+    samples.user[index(compiler)].push_back(bench.runtime(compiler, program));
+    if (bench.output(compiler, program) != bench.output(Compiler::Wendc, program))
+      die(fmt::format("{}: the outputs of {} and wendc differ", program, name(compiler)));
+  }
+}
+
+Result summary(const Workbench &bench, const std::string &program, const Samples &samples,
+               const Settings &settings) {
+  Result result{program};
+  result.assembly = middle(samples.assembly);
+  for (Compiler compiler : compilers) {
+    size_t i = index(compiler);
+    // A run below the clock's resolution has no ratio.
+    result.user[i] = std::max(middle(samples.user[i]), 1e-4);
+    result.compile[i] = middle(samples.compile[i]);
+    result.bytes[i] = static_cast<double>(bench.codeBytes(compiler, program));
+    if (settings.instructions)
+      result.instructions[i] = static_cast<double>(bench.instructions(compiler, program));
+  }
+  return result;
+}
+
+// How many times wendc takes what another does, of the given measure; Wendc stands for the better
+// of clang and gcc.
+double ratio(const PerCompiler<double> &values, Compiler other) {
+  double theirs = values[index(other)];
+  if (other == Compiler::Wendc)
+    theirs = std::min(values[index(Compiler::Clang)], values[index(Compiler::Gcc)]);
+  return values[index(Compiler::Wendc)] / theirs;
+}
+
+constexpr std::array rivals{Compiler::Clang, Compiler::Gcc, Compiler::Wendc, Compiler::Tcc,
+                            Compiler::Llvm};
+
+using Measure = PerCompiler<double> Result::*;
+
+// A column for each compiler, then wendc's ratio to each other.
+void printRatios(const char *title, const std::vector<Result> &results, Measure measure,
+                 double unit, int digits) {
+  fmt::print("\n{:18}{:45}  {}\n{:18}", "", title, "wendc divided by", "");
+  for (const char *word : compilerNames)
+    fmt::print("{:>9}", word);
+  fmt::print("  {:>7}{:>7}{:>7}{:>7}{:>7}\n", "clang", "gcc", "best C", "tcc", "llvm");
+  PerCompiler<std::vector<double>> ratios;
+  for (const Result &result : results) {
+    fmt::print("{:18}", result.program);
+    for (double value : result.*measure)
+      fmt::print("{:>9.{}f}", value / unit, digits);
+    fmt::print("  ");
+    for (size_t i = 0; i < rivals.size(); ++i) {
+      ratios[i].push_back(ratio(result.*measure, rivals[i]));
+      fmt::print("{:>7.2f}", ratios[i].back());
+    }
+    fmt::print("\n");
+  }
+  fmt::print("{:65}", "geometric mean");
+  for (const std::vector<double> &column : ratios)
+    fmt::print("{:>7.2f}", geometricMean(column));
+  fmt::print("\n");
+}
+
+void printCompileTimes(const std::vector<Result> &results) {
+  std::vector<double> assembly;
+  PerCompiler<std::vector<double>> compile;
+  for (const Result &result : results) {
+    assembly.push_back(result.assembly);
+    for (Compiler compiler : compilers)
+      compile[index(compiler)].push_back(result.compile[index(compiler)]);
+  }
+  fmt::print("\nms to compile a program, medians\n{:>9}", "wendc -S");
+  for (const char *word : compilerNames)
+    fmt::print("{:>9}", word);
+  fmt::print("\n{:>9.1f}", middle(assembly) * 1e3);
+  for (const std::vector<double> &column : compile)
+    fmt::print("{:>9.1f}", middle(column) * 1e3);
+  fmt::print("\n");
+}
+
+void printTables(const std::vector<Result> &results, const Settings &settings) {
+  printRatios("seconds of user time", results, &Result::user, 1, 3);
+  printRatios("bytes of machine code", results, &Result::bytes, 1, 0);
+  if (settings.instructions)
+    printRatios("millions of instructions", results, &Result::instructions, 1e6, 0);
+  printCompileTimes(results);
+}
+
+void printLines(const std::vector<Result> &results, const Settings &settings) {
+  for (const Result &result : results) {
+    fmt::print("{} wendc assembly-seconds {:.6f}\n", result.program, result.assembly);
+    for (Compiler compiler : compilers) {
+      size_t i = index(compiler);
+      fmt::print("{0} {1} user-seconds {2:.4f}\n{0} {1} compile-seconds {3:.6f}\n"
+                 "{0} {1} code-bytes {4:.0f}\n",
+                 result.program, name(compiler), result.user[i], result.compile[i],
+                 result.bytes[i]);
+      if (settings.instructions)
+        fmt::print("{} {} instructions {:.0f}\n", result.program, name(compiler),
+                   result.instructions[i]);
+    }
+  }
+}
+
+void showProgress(const std::string &text) {
+  static const bool isTerminal = isatty(STDERR_FILENO) == 1;
+  if (isTerminal)
+    fmt::print(stderr, "\r{:50}\r{}", "", text);
+}
+
+Settings settingsOf(std::vector<std::string> &words) {
+  Settings settings;
+  std::erase_if(words, [&](const std::string &word) {
+    if (word.starts_with("--rounds="))
+      settings.rounds = std::max(1, std::atoi(word.c_str() + 9));
+    else if (word == "--instructions")
+      settings.instructions = true;
+    else if (word == "--lines")
+      settings.lines = true;
+    else if (word.starts_with("-"))
+      die("unknown option " + word);
+    return word.starts_with("-");
+  });
+  return settings;
+}
+
+} // namespace
+
+int main(int count, char **arguments) {
+  std::vector<std::string> words(arguments + 1, arguments + count);
+  Settings settings = settingsOf(words);
+  if (words.size() < 3)
+    die("usage: bench-run [--rounds=N] [--instructions] [--lines] WENDC PROGRAMS FOLDER [NAME…]");
+  std::filesystem::create_directories(words[2]);
+  Workbench bench(words[0], words[1], words[2]);
+  std::vector<std::string> programs(words.begin() + 3, words.end());
+  if (programs.empty())
+    programs = programsIn(words[1]);
+  std::vector<Samples> samples(programs.size());
+  for (int round = 1; round <= settings.rounds; ++round) {
+    for (size_t i = 0; i < programs.size(); ++i) {
+      showProgress(fmt::format("round {} of {}: {}", round, settings.rounds, programs[i]));
+      measureRound(bench, programs[i], samples[i]);
+    }
+  }
+  showProgress("");
+  std::vector<Result> results;
+  for (size_t i = 0; i < programs.size(); ++i)
+    results.push_back(summary(bench, programs[i], samples[i], settings));
+  (settings.lines ? printLines : printTables)(results, settings);
+}
