@@ -32,6 +32,8 @@ namespace {
 constexpr uint32_t maxSteps = 100;
 // Of phis, for one load.
 constexpr size_t maxMerges = 8;
+// In loads that stay: one as far back in the block is made again.
+constexpr uint32_t longAgo = 16;
 
 class LoadElimination {
 public:
@@ -74,6 +76,12 @@ private:
     }
   };
 
+  // A load or phi, and how many loads stayed before its last use.
+  struct Known {
+    Instruction *value;
+    uint32_t usedAt;
+  };
+
   [[nodiscard]] bool hasLoads() const {
     for (const BasicBlock &block : function_)
       for (const Instruction &instruction : block)
@@ -91,7 +99,7 @@ private:
     if (!value && memory_->access(version).isPhi())
       value = merged(place, load, budget);
     if (!value) {
-      known_[place] = &load;
+      known_[place] = {&load, ++loadCount_};
       return;
     }
     load.replaceUses(value);
@@ -108,9 +116,14 @@ private:
         return stored;
     }
     auto found = known_.find(place);
-    bool isThere =
-        found != known_.end() && analyses_.dominators().dominates(found->second->block(), block);
-    return isThere ? found->second : nullptr;
+    if (found == known_.end())
+      return nullptr;
+    Known &known = found->second;
+    bool isThere = analyses_.dominators().dominates(known.value->block(), block);
+    if (!isThere || (known.value->block() == block && loadCount_ - known.usedAt > longAgo))
+      return nullptr;
+    known.usedAt = loadCount_;
+    return known.value;
   }
 
   // Of an alloca zero, as mem2reg has it; of constant data its bytes.
@@ -138,7 +151,8 @@ private:
   Value *storedValue(const Place &place, Instruction &writer) {
     MemoryLocation at = memory_->aliases().written(writer);
     if (writer.is(Op::Store)) {
-      bool isWhole = at == place.at && writer.storedValue()->type() == place.type;
+      bool isWhole =
+          !writer.isVolatile() && at == place.at && writer.storedValue()->type() == place.type;
       return isWhole ? writer.storedValue() : nullptr;
     }
     if (!at.covers(place.at) || callEffect(writer) != CallEffect::Fill)
@@ -225,7 +239,7 @@ private:
     phi->name = load.name;
     phi->loc = load.loc;
     phi->placeBefore(merge.block->first());
-    known_[{place.at, place.type, merge.version}] = phi;
+    known_[{place.at, place.type, merge.version}] = {phi, loadCount_};
     return phi;
   }
 
@@ -233,7 +247,8 @@ private:
   Module &module_;
   Analyses &analyses_;
   MemorySsa *memory_ = nullptr;
-  std::unordered_map<Place, Instruction *, PlaceHash> known_; // loads and phis
+  std::unordered_map<Place, Known, PlaceHash> known_;
+  uint32_t loadCount_ = 0; // that stayed
   std::vector<Merge> merges_;
   std::vector<Instruction *> replaced_;
 };
