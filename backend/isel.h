@@ -149,6 +149,7 @@ private:
   Cond compare(Instruction &icmp);
   Cond condition(Value *value);
   void selectICmp(Instruction &instruction);
+  Cond conditionBehind(const Instruction &select, size_t begin);
   void selectSelect(Instruction &instruction);
   void selectBranch(Instruction &instruction);
 

@@ -116,9 +116,25 @@ void ISel::selectICmp(Instruction &instruction) {
   inst.cond = cond;
 }
 
+// Behind a select on the same condition the flags are set already, if all that was emitted for this
+// one since `begin` leaves them alone.
+Cond ISel::conditionBehind(const Instruction &select, size_t begin) {
+  size_t before = reversed_.size();
+  Cond cond = condition(select.operand(0));
+  const Instruction *previous = select.prev();
+  bool areSet = previous && previous->is(Op::Select) && !isFloat(previous->type()) &&
+                previous->operand(0) == select.operand(0) && vregs_[previous->id] != 0;
+  for (size_t i = begin; i < before; ++i)
+    areSet = areSet && row(reversed_[i].op).flags != Flags::Writes;
+  if (areSet)
+    reversed_.resize(before);
+  return cond;
+}
+
 void ISel::selectSelect(Instruction &instruction) {
   if (isFloat(instruction.type()))
     return selectNumber(instruction);
+  size_t begin = reversed_.size();
   Reg to = vreg(&instruction);
   unsigned width = operationWidth(instruction.type());
   Value *ifTrue = instruction.operand(1);
@@ -134,7 +150,7 @@ void ISel::selectSelect(Instruction &instruction) {
   Address mem = inMemory ? memory(static_cast<Instruction *>(ifTrue)->pointer()) : Address{};
   Constant *constant = asConstant(ifFalse);
   Reg other = constant ? Reg{} : use(ifFalse);
-  Cond cond = condition(instruction.operand(0));
+  Cond cond = conditionBehind(instruction, begin);
   if (constant)
     moveTo(to, constant);
   else

@@ -26,13 +26,14 @@ using enum PassId;
 // ---- The optimisation levels, as data.
 
 constexpr PassId level1[] = {mem2reg, simplify, simplifyCfg, simplify, dce, simplifyCfg};
-constexpr PassId level2[] = {
-    promoteArgs,
-    // Bottom-up, so that what is inlined has been through all of them.
-    sroa, mem2reg, simplify, simplifyCfg, gvn, simplify, dce, inlineCalls,
-    sroa, mem2reg, simplify, simplifyCfg, gvn, loadElim, simplify, dse, dce, simplifyCfg, findEffects,
-    //
-    dropFunctions};
+constexpr PassId level2[] = {promoteArgs,
+                             // Bottom-up, so that what is inlined has been through all of them.
+                             sroa, mem2reg, simplify, simplifyCfg, gvn, simplify, dce, inlineCalls,
+                             sroa, mem2reg, simplify, simplifyCfg, gvn, loadElim, simplify, dse,
+                             dce, simplifyCfg, ifConvert, simplify, gvn, dce, simplifyCfg,
+                             findEffects,
+                             //
+                             dropFunctions};
 
 // What must come before what, wherever both are in a level, and why.
 struct OrderConstraint {

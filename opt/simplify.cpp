@@ -99,6 +99,8 @@ private:
       return compareConstantRight(instruction) || compareExtended(instruction);
     if (instruction.is(Op::CondBr))
       return branchOnNegation(instruction);
+    if (instruction.is(Op::Select))
+      return selectByNegation(instruction);
     if (instruction.is(Op::Call))
       return callDirectly(instruction);
     uint8_t traits = row(instruction.op()).traits;
@@ -166,6 +168,18 @@ private:
                                                        : call.passing(i));
     shape.passing = module_.arena().copy(passing);
     call.setShape(module_.arena().make<CallShape>(shape));
+    return true;
+  }
+
+  // select (xor c, true), a, b => select c, b, a
+  static bool selectByNegation(Instruction &select) {
+    Instruction *negation = asInstruction(select.operand(0), Op::Xor);
+    if (!negation || !isOne(negation->operand(1)))
+      return false;
+    Value *ifTrue = select.operand(1);
+    select.setOperand(0, negation->operand(0));
+    select.setOperand(1, select.operand(2));
+    select.setOperand(2, ifTrue);
     return true;
   }
 
@@ -352,7 +366,25 @@ private:
   Value *simplifiedSelect(Instruction &select) {
     if (const Constant *condition = asConstant(select.operand(0)))
       return select.operand(condition->bits() ? 1 : 2);
-    return select.operand(1) == select.operand(2) ? select.operand(1) : nullptr;
+    Value *condition = select.operand(0);
+    Value *ifTrue = select.operand(1);
+    Value *ifFalse = select.operand(2);
+    if (ifTrue == ifFalse)
+      return ifTrue;
+    if (select.type() != Type::I1)
+      return nullptr;
+    if (isOne(ifTrue) && isZero(ifFalse))
+      return condition;
+    // What comes of `a && b`, `a || b` and `!a`.
+    Value *operands[] = {condition, isOne(ifTrue) ? ifFalse : ifTrue};
+    if (isOne(ifTrue))
+      return replacement(select, module_.makeInstruction(Op::Or, Type::I1, operands));
+    if (isZero(ifFalse))
+      return replacement(select, module_.makeInstruction(Op::And, Type::I1, operands));
+    if (!isZero(ifTrue) || !isOne(ifFalse))
+      return nullptr;
+    operands[1] = module_.boolConstant(true);
+    return replacement(select, module_.makeInstruction(Op::Xor, Type::I1, operands));
   }
 
   // A phi of one value, itself apart, is that value: it comes on every way into the block, so its

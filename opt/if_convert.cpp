@@ -1,0 +1,210 @@
+// if-convert — choose between two values instead of branching around them.
+//
+//   a:    %c = icmp sgt i32 %x, %most         a: %c = icmp sgt i32 %x, %most
+//         br i1 %c, label %more, label %end      %m = select i1 %c, i32 %x, i32 %most
+//   more: br label %end                   =>     …
+//   end:  %m = phi [ %x, %more ], [ %most, %a ]
+//
+// A branch that is hard to foresee costs as much as some twenty instructions; what is computed in
+// vain costs one each.
+//
+// How    innermost branches first, for a branch whose two ways, or one of them, do little and meet
+//        again at once   1. what they compute moves before the branch   2. the phis become selects
+//        3. the blocks become one, so that the branch around it may be next
+// Needs  nothing      Keeps  nothing
+// Not    what has an effect, may trap, reads memory or is dear; many values at once
+//
+// Allen, Kennedy, Porterfield, Warren, "Conversion of Control Dependence to Data Dependence"
+// (1983).
+
+#include "opt/passes.h"
+
+#include "ir/cfg.h"
+#include "ir/effects.h"
+
+#include <algorithm>
+
+namespace wend {
+
+namespace {
+
+// In instructions of one cycle.
+constexpr uint32_t mostCost = 6;
+constexpr uint32_t mostSelects = 3;
+
+class IfConversion {
+public:
+  IfConversion(Function &function, Analyses &analyses)
+      : function_(function), module_(function.module()), context_(analyses.context()) {}
+
+  bool run() {
+    std::vector<BasicBlock *> order = reversePostorder(function_);
+    bool changed = false;
+    for (size_t i = order.size(); i-- > 0;)
+      while (!order[i]->isEmpty() && convert(*order[i]))
+        changed = true;
+    for (BasicBlock *block : removed_)
+      function_.removeBlock(block);
+    return changed;
+  }
+
+private:
+  // Whether a block is on one way from a branch to where both meet, and nothing else.
+  static bool isArm(const BasicBlock &block, const BasicBlock &from) {
+    const Instruction *end = block.terminator();
+    return &block != &from && block.predecessors().size() == 1 && end && end->is(Op::Br) &&
+           !block.hasPhis() && block.successor(0) != &block && block.successor(0) != &from;
+  }
+
+  bool convert(BasicBlock &block) {
+    Instruction *branch = block.terminator();
+    if (!branch || !branch->is(Op::CondBr) || branch->operand(0)->isConstant())
+      return false;
+    BasicBlock *yes = block.successor(0);
+    BasicBlock *no = block.successor(1);
+    if (yes == no)
+      return false;
+    bool isYesArm = isArm(*yes, block);
+    bool isNoArm = isArm(*no, block);
+    if (isYesArm && isNoArm && yes->successor(0) == no->successor(0))
+      return choose(block, yes, no, yes->successor(0));
+    if (isYesArm && yes->successor(0) == no)
+      return choose(block, yes, nullptr, no);
+    if (isNoArm && no->successor(0) == yes)
+      return choose(block, nullptr, no, yes);
+    return false;
+  }
+
+  // An arm is null where the branch leads to the join itself.
+  bool choose(BasicBlock &block, BasicBlock *yes, BasicBlock *no, BasicBlock *join) {
+    if (join == &block)
+      return false;
+    uint32_t yesSlot = slotOf(block, yes, 0);
+    uint32_t noSlot = slotOf(block, no, 1);
+    uint32_t selects = 0;
+    for (const Instruction &phi : *join) {
+      if (!phi.is(Op::Phi))
+        break;
+      selects += phi.operand(yesSlot) != phi.operand(noSlot) ? 1 : 0;
+    }
+    uint32_t cost = selects;
+    if (selects > mostSelects || !addCost(yes, cost) || !addCost(no, cost))
+      return false;
+    context_.count(CounterId::BranchesConverted);
+    Instruction *branch = block.terminator();
+    hoist(yes, branch);
+    hoist(no, branch);
+    BasicBlock *kept = yes ? yes : no;
+    uint32_t keptSlot = yes ? yesSlot : noSlot;
+    for (Instruction &phi : *join) {
+      if (!phi.is(Op::Phi))
+        break;
+      phi.setOperand(keptSlot, selected(phi, yesSlot, noSlot, branch));
+    }
+    // The way that is not kept goes: its edge into the join, and the one from the branch.
+    uint32_t other = kept == yes ? 1 : 0;
+    if (yes && no) {
+      removeEdge(no, 0);
+      removeEdge(&block, other);
+      removed_.push_back(no);
+    } else {
+      removeEdge(&block, other);
+    }
+    Instruction *jump = module_.makeInstruction(Op::Br, Type::Void, {});
+    jump->loc = branch->loc;
+    jump->placeBefore(branch);
+    branch->erase();
+    mergeSuccessor(block);
+    if (join->predecessors().size() == 1 && join != function_.entry())
+      mergeSuccessor(block);
+    return true;
+  }
+
+  // The place among the join's predecessors of the way by an arm, or straight from the branch.
+  static uint32_t slotOf(const BasicBlock &block, const BasicBlock *arm, uint32_t way) {
+    return arm ? arm->successors()[0].slot : block.successors()[way].slot;
+  }
+
+  static bool addCost(const BasicBlock *arm, uint32_t &cost) {
+    if (!arm)
+      return true;
+    for (const Instruction &instruction : *arm) {
+      if (instruction.isTerminator())
+        break;
+      if (!isCheap(instruction) || ++cost > mostCost)
+        return false;
+    }
+    return cost <= mostCost;
+  }
+
+  static bool isCheap(const Instruction &instruction) {
+    switch (instruction.op()) {
+    case Op::Load:
+    case Op::Call:
+    case Op::Extract:
+    case Op::Alloca:
+    case Op::StackAlloc:
+    case Op::SDiv:
+    case Op::UDiv:
+    case Op::SRem:
+    case Op::URem:
+    case Op::FDiv:
+      return false;
+    default:
+      return isRemovableWhenUnused(instruction) && !mayRead(instruction);
+    }
+  }
+
+  static void hoist(BasicBlock *arm, Instruction *before) {
+    if (!arm)
+      return;
+    while (!arm->first()->isTerminator()) {
+      Instruction *moved = arm->first();
+      moved->unlink();
+      moved->placeBefore(before);
+    }
+  }
+
+  Value *selected(const Instruction &phi, uint32_t yesSlot, uint32_t noSlot, Instruction *branch) {
+    if (phi.operand(yesSlot) == phi.operand(noSlot))
+      return phi.operand(yesSlot);
+    Value *operands[] = {branch->operand(0), phi.operand(yesSlot), phi.operand(noSlot)};
+    Instruction *select = module_.makeInstruction(Op::Select, phi.type(), operands);
+    select->name = phi.name;
+    select->loc = branch->loc;
+    select->placeBefore(branch);
+    return select;
+  }
+
+  // The block and its only successor, whose only predecessor it is, become one.
+  void mergeSuccessor(BasicBlock &block) {
+    BasicBlock *next = block.successor(0);
+    for (Instruction &phi : *next) {
+      if (!phi.is(Op::Phi))
+        break;
+      phi.replaceUses(phi.operand(0));
+      phi.erase();
+    }
+    block.terminator()->erase();
+    removeEdge(&block, 0);
+    for (Instruction &instruction : *next) {
+      instruction.unlink();
+      instruction.placeAtEnd(&block);
+    }
+    adoptSuccessors(&block, next);
+    removed_.push_back(next);
+  }
+
+  Function &function_;
+  Module &module_;
+  PassContext &context_;
+  std::vector<BasicBlock *> removed_; // empty by now
+};
+
+} // namespace
+
+bool ifConvert(Function &function, Analyses &analyses) {
+  return IfConversion(function, analyses).run();
+}
+
+} // namespace wend

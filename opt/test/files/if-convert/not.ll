@@ -1,0 +1,90 @@
+; passes: if-convert
+
+declare i32 @putchar(i32)
+
+@memory = global i32 5
+
+; A store is an effect.
+; run: @store(0) == 5
+; run: @store(7) == 7
+define i32 @store(i32 %x) {
+entry:
+  %c = icmp ne i32 %x, 0
+  br i1 %c, label %yes, label %end
+yes:
+  store i32 %x, ptr @memory
+  br label %end
+end:
+  %0 = load i32, ptr @memory
+  ret i32 %0
+}
+; => unchanged
+
+; So is output.
+; run: @print(0) == 0
+; run: @print(65) == 65 prints "A"
+define i32 @print(i32 %x) {
+entry:
+  %c = icmp ne i32 %x, 0
+  br i1 %c, label %yes, label %end
+yes:
+  %0 = call i32 @putchar(i32 %x)
+  br label %end
+end:
+  %r = phi i32 [ 0, %entry ], [ %0, %yes ]
+  ret i32 %r
+}
+; => unchanged
+
+; A division may trap, which the branch is there to prevent.
+; run: @divide(7, 0) == 0
+; run: @divide(7, 2) == 3
+define i32 @divide(i32 %a, i32 %b) {
+entry:
+  %c = icmp ne i32 %b, 0
+  br i1 %c, label %yes, label %end
+yes:
+  %0 = sdiv i32 %a, %b
+  br label %end
+end:
+  %r = phi i32 [ 0, %entry ], [ %0, %yes ]
+  ret i32 %r
+}
+; => unchanged
+
+; What a null pointer points to is not there to be read.
+; run: @load(null) == 0
+define i32 @load(ptr %p) {
+entry:
+  %c = icmp ne ptr %p, null
+  br i1 %c, label %yes, label %end
+yes:
+  %0 = load i32, ptr %p
+  br label %end
+end:
+  %r = phi i32 [ 0, %entry ], [ %0, %yes ]
+  ret i32 %r
+}
+; => unchanged
+
+; Too much work to do in vain.
+; run: @long(1) == 59
+; run: @long(0) == 0
+define i32 @long(i32 %x) {
+entry:
+  %c = icmp ne i32 %x, 0
+  br i1 %c, label %yes, label %end
+yes:
+  %0 = mul i32 %x, 3
+  %1 = add i32 %0, 4
+  %2 = mul i32 %1, 5
+  %3 = xor i32 %2, 6
+  %4 = mul i32 %3, 7
+  %5 = and i32 %4, 63
+  %6 = sub i32 %5, 0
+  br label %end
+end:
+  %r = phi i32 [ 0, %entry ], [ %6, %yes ]
+  ret i32 %r
+}
+; => unchanged
