@@ -30,7 +30,7 @@ int hexDigit(char c) {
 
 Lexer::Lexer(const SourceFile &file, Interner &names, Arena &arena, Diagnostics &diagnostics,
              bool wantsNumbers)
-    : names_(names), arena_(arena), diagnostics_(diagnostics), begin_(file.text().data()),
+    : file_(file), names_(names), arena_(arena), diagnostics_(diagnostics), begin_(file.text().data()),
       end_(begin_ + file.text().size()), cursor_(begin_), wantsNumbers_(wantsNumbers) {}
 
 TokenKind Lexer::next(Parser::semantic_type &value, SourceRange &range) {
@@ -42,7 +42,16 @@ TokenKind Lexer::next(Parser::semantic_type &value, SourceRange &range) {
   }
   TokenKind kind = hasFailed_ ? TokenKind(Kind::END) : scan(value, start);
   range = {offset(start), offset(cursor_)};
+  constexpr uint32_t releasedAtOnce = 1U << 20;
+  if (range.end - released_ > releasedAtOnce)
+    releaseText();
   return kind;
+}
+
+// What has been read is not needed again, but for messages.
+void Lexer::releaseText() {
+  file_.release(released_, offset());
+  released_ = offset();
 }
 
 TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
