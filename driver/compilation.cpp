@@ -28,10 +28,10 @@ int failUsage(std::string_view message) {
 }
 
 int Compilation::run() {
-  std::optional<std::string> text = readFile(options_.input, error_);
+  std::optional<FileText> text = FileText::read(options_.input, error_);
   if (!text)
     return failUsage(fmt::format("cannot read '{}': {}", options_.input, error_));
-  if (text->size() >= SourceLoc::none)
+  if (text->view().size() >= SourceLoc::none)
     return failUsage(fmt::format("'{}' is larger than 4 GiB", options_.input));
   bool isStdin = options_.input == "-";
   SourceFile source(isStdin ? "<stdin>" : options_.input, std::move(*text));

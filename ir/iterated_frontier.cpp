@@ -12,9 +12,10 @@ constexpr uint32_t none = ~uint32_t{0};
 
 IteratedFrontier::IteratedFrontier(const DominatorTree &tree)
     : nodes_(tree.preorder().size() + 1), region_(tree.preorder().size()),
-      hasChildren_(tree.preorder().size()), visited_(tree.preorder().size()),
-      found_(tree.preorder().size()) {
+      visited_(tree.preorder().size()), found_(tree.preorder().size()) {
   addJoinEdges(tree);
+  findHighestJoins(tree);
+  orderChildren(tree);
 }
 
 // Done twice over the predecessors of the joins, to count and to fill.
@@ -29,11 +30,8 @@ void IteratedFrontier::addJoinEdges(const DominatorTree &tree) {
           visit(tree.place(edge.block), place);
     }
   };
-  for (uint32_t place = 0; place < tree.preorder().size(); ++place) {
-    const BasicBlock *block = tree.preorder()[place];
-    const BasicBlock *idom = tree.idom(block);
-    nodes_[place] = {tree.depth(block), idom ? tree.place(idom) : none, 0, none, none};
-  }
+  for (uint32_t place = 0; place < tree.preorder().size(); ++place)
+    nodes_[place] = {tree.depth(tree.preorder()[place]), none, 0, none, none};
   forEachJoin([&](uint32_t from, uint32_t) { ++nodes_[from + 1].firstJoin; });
   for (uint32_t place = 0; place + 1 < nodes_.size(); ++place)
     nodes_[place + 1].firstJoin += nodes_[place].firstJoin;
@@ -44,25 +42,42 @@ void IteratedFrontier::addJoinEdges(const DominatorTree &tree) {
   forEachJoin([&](uint32_t from, uint32_t to) { joins_[--nodes_[from].firstJoin] = to; });
 }
 
-void IteratedFrontier::clearRegion() {
-  region_.clear();
-  hasChildren_.clear();
+// From the end of the preorder on, children come before their parents.
+void IteratedFrontier::findHighestJoins(const DominatorTree &tree) {
+  for (auto place = static_cast<uint32_t>(tree.preorder().size()); place-- > 0;) {
+    Node &node = nodes_[place];
+    for (uint32_t i = node.firstJoin; i < nodes_[place + 1].firstJoin; ++i)
+      node.highestJoin = std::min(node.highestJoin, nodes_[joins_[i]].depth);
+    if (place == 0)
+      continue;
+    Node &parent = nodes_[tree.place(tree.idom(tree.preorder()[place]))];
+    parent.highestJoin = std::min(parent.highestJoin, node.highestJoin);
+  }
 }
 
-bool IteratedFrontier::addToRegion(uint32_t place) {
-  if (!region_.add(place))
-    return false;
-  Node &node = nodes_[place];
-  if (node.idom == none)
-    return true;
-  Node &parent = nodes_[node.idom];
-  node.nextSibling = hasChildren_.add(node.idom) ? none : parent.firstChild;
-  parent.firstChild = place;
-  return true;
+// A counting sort of all blocks by what they have highest: the last put in front of its siblings
+// comes first. Blocks without join edges below them are nobody's children.
+void IteratedFrontier::orderChildren(const DominatorTree &tree) {
+  auto count = static_cast<uint32_t>(tree.preorder().size());
+  std::vector<uint32_t> first(count + 1);
+  for (uint32_t place = 1; place < count; ++place)
+    if (nodes_[place].highestJoin != none)
+      ++first[nodes_[place].highestJoin + 1];
+  for (uint32_t depth = 0; depth < count; ++depth)
+    first[depth + 1] += first[depth];
+  std::vector<uint32_t> sorted(first.back());
+  for (uint32_t place = 1; place < count; ++place)
+    if (nodes_[place].highestJoin != none)
+      sorted[first[nodes_[place].highestJoin]++] = place;
+  for (size_t i = sorted.size(); i-- > 0;) {
+    Node &parent = nodes_[tree.place(tree.idom(tree.preorder()[sorted[i]]))];
+    nodes_[sorted[i]].nextSibling = parent.firstChild;
+    parent.firstChild = sorted[i];
+  }
 }
 
 void IteratedFrontier::addAllToRegion() {
-  for (auto place = static_cast<uint32_t>(nodes_.size()) - 1; place-- > 0;)
+  for (uint32_t place = 0; place + 1 < nodes_.size(); ++place)
     addToRegion(place);
 }
 
@@ -93,14 +108,15 @@ uint32_t IteratedFrontier::takeDeepestRoot() {
 }
 
 void IteratedFrontier::walkSubtree(uint32_t root) {
+  uint32_t depth = nodes_[root].depth;
   stack_.assign(1, root);
   while (!stack_.empty()) {
     uint32_t place = stack_.back();
     stack_.pop_back();
-    followJoins(place, nodes_[root].depth);
-    uint32_t child = hasChildren_.contains(place) ? nodes_[place].firstChild : none;
-    for (; child != none; child = nodes_[child].nextSibling)
-      if (visited_.add(child))
+    followJoins(place, depth);
+    for (uint32_t child = nodes_[place].firstChild;
+         child != none && nodes_[child].highestJoin <= depth; child = nodes_[child].nextSibling)
+      if (region_.contains(child) && visited_.add(child))
         stack_.push_back(child);
   }
 }

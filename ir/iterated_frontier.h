@@ -10,6 +10,9 @@
 //   as nobody has been; what is found is a definition itself. A part of a subtree that was walked
 //   from a deeper definition has no join edge left that leads up far enough.
 //
+// Most subtrees have no join edge that leads up as far as the definition, and are not entered: each
+// block knows how far up those below it lead, and has the children first that lead highest.
+//
 // Sreedhar and Gao, "A Linear Time Algorithm for Placing Phi-Nodes" (1995). Theirs keeps
 // definitions in a bucket for each depth; a heap costs a logarithm, but no bucket that is empty.
 #pragma once
@@ -28,9 +31,9 @@ public:
   explicit IteratedFrontier(const DominatorTree &tree);
 
   // The blocks that count: those where the variable is live, or all. None at first.
-  void clearRegion();
+  void clearRegion() { region_.clear(); }
   // False if the block was in the region already.
-  bool addToRegion(uint32_t place);
+  bool addToRegion(uint32_t place) { return region_.add(place); }
   void addAllToRegion();
 
   // The blocks of the region that are in the iterated frontier of these, each once. Between a
@@ -41,13 +44,15 @@ public:
 private:
   struct Node {
     uint32_t depth;
-    uint32_t idom;
-    uint32_t firstJoin;  // in joins_
-    uint32_t firstChild; // in the tree, of those in the region
+    uint32_t highestJoin; // the least depth that a join edge from the subtree leads to
+    uint32_t firstJoin;   // in joins_
+    uint32_t firstChild;  // in the tree: the one with the least highestJoin
     uint32_t nextSibling;
   };
 
   void addJoinEdges(const DominatorTree &tree);
+  void findHighestJoins(const DominatorTree &tree);
+  void orderChildren(const DominatorTree &tree);
   void addRoot(uint32_t place);
   uint32_t takeDeepestRoot();
   void walkSubtree(uint32_t root);
@@ -56,7 +61,6 @@ private:
   std::vector<Node> nodes_;     // by place, and one to end the joins of the last
   std::vector<uint32_t> joins_; // where the join edges of all blocks lead
   EpochSet region_;
-  EpochSet hasChildren_; // firstChild is of this region
   EpochSet visited_;
   EpochSet found_;
   std::vector<uint64_t> roots_; // a heap of depths and, in the low half, places

@@ -9,17 +9,15 @@
 //          br label %loop                        br label %loop
 //
 // How    1. find the variables that are only loaded and stored whole (variables.h)   2. for each,
-//        find the blocks that need a phi (phi_placement.h), and make them   3. walk the dominator
-//        tree with the current value of each variable, replacing loads and filling phis   4. delete
+//        find the blocks that need a phi (phi_placement.h)   3. walk the dominator tree with the
+//        current value of each variable, making and filling phis and replacing loads   4. delete
 //        the variables
 // Needs  nothing      Keeps  the graph
 // Not    arrays; variables whose address goes anywhere (captured ones); the dearest variables,
-// where
-//        the phis would cost more copies than --phi-copies-limit
+//        where the phis would cost more copies than --phi-copies-limit
 //
-// mem2reg<early>        leaves the slots of parameters: for before inlining, which puts arguments
-// in
-//                       their place; mem2reg after it takes these, and what inlining brought
+// mem2reg<early>        leaves the slots of parameters: for before inlining, which stores arguments
+//                       there; mem2reg after it takes these, and what else inlining brought
 // mem2reg<semi-pruned>  without liveness: only variables that are live into some block get phis
 // mem2reg<minimal>      wherever two definitions meet
 // mem2reg<maximal>      in each block, less what proves to have only one value
@@ -50,7 +48,6 @@ public:
       return false;
     plan_ = placePhis(variables_, tree_, form_, context_.phiCopiesLimit);
     reportRefused();
-    makePhis();
     rename();
     clearUnreachable();
     deleteVariables();
@@ -85,23 +82,6 @@ private:
                         : fmt::format("'{}' in @{}", name, function);
   }
 
-  // Behind each other in front of their block, the last one first.
-  void makePhis() {
-    for (size_t i = plan_.phis.size(); i-- > 0;) {
-      PlannedPhi &planned = plan_.phis[i];
-      BasicBlock *block = tree_.preorder()[planned.place];
-      const Variable &variable = variables_.all()[planned.variable];
-      auto count = static_cast<uint32_t>(block->predecessors().size());
-      planned.phi = module_.makeInstruction(Op::Phi, variable.type, {}, count);
-      // Code that never runs still has to be well-formed.
-      for (const BasicBlock::Predecessor &edge : block->predecessors())
-        planned.phi->addOperand(module_, tree_.isReachable(edge.block) ? nullptr : zero(variable));
-      planned.phi->name = variable.name;
-      planned.phi->loc = variable.memory->loc;
-      planned.phi->placeBefore(block->first());
-    }
-  }
-
   [[nodiscard]] Constant *zero(const Variable &variable) const {
     return module_.constant(variable.type, 0);
   }
@@ -114,7 +94,7 @@ private:
       const BasicBlock *block = tree_.preorder()[place];
       leaveTo(tree_.depth(block));
       blockStarts_.push_back(replaced_.size());
-      for (const PlannedPhi &planned : plan_.in(place))
+      for (const PlannedPhi &planned : phisIn(place))
         define(planned.variable, planned.phi);
       for (Instruction *access : variables_.accessesIn(place))
         if (uint32_t v = variables_.accessedBy(*access); !plan_.staysInMemory(v))
@@ -156,8 +136,34 @@ private:
 
   void fillPhisBehind(const BasicBlock &block) {
     for (const BasicBlock::Successor &edge : block.successors())
-      for (const PlannedPhi &planned : plan_.in(tree_.place(edge.block)))
+      for (const PlannedPhi &planned : phisIn(tree_.place(edge.block)))
         planned.phi->setOperand(edge.slot, current_[planned.variable]);
+  }
+
+  // They are made when the walk comes to the block or to one before it: the memory of loads and
+  // stores that have gone by then is theirs.
+  std::span<PlannedPhi> phisIn(uint32_t place) {
+    std::span<PlannedPhi> phis = plan_.in(place);
+    if (!phis.empty() && !phis[0].phi) {
+      BasicBlock *block = tree_.preorder()[place];
+      Instruction *first = block->first();
+      for (PlannedPhi &planned : phis)
+        planned.phi = makePhi(variables_.all()[planned.variable], first);
+    }
+    return phis;
+  }
+
+  Instruction *makePhi(const Variable &variable, Instruction *before) {
+    const BasicBlock *block = before->block();
+    auto count = static_cast<uint32_t>(block->predecessors().size());
+    Instruction *phi = module_.makeInstruction(Op::Phi, variable.type, {}, count);
+    // Code that never runs still has to be well-formed.
+    for (const BasicBlock::Predecessor &edge : block->predecessors())
+      phi->addOperand(module_, tree_.isReachable(edge.block) ? nullptr : zero(variable));
+    phi->name = variable.name;
+    phi->loc = variable.memory->loc;
+    phi->placeBefore(before);
+    return phi;
   }
 
   void clearUnreachable() {

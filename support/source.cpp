@@ -19,9 +19,6 @@ uint32_t countStarts(std::string_view text) {
 
 } // namespace
 
-SourceFile::SourceFile(std::string name, std::string text)
-    : name_(std::move(name)), text_(std::move(text)) {}
-
 const std::vector<uint32_t> &SourceFile::lineStarts() const {
   if (lineStarts_.empty())
     findLines();
@@ -30,8 +27,8 @@ const std::vector<uint32_t> &SourceFile::lineStarts() const {
 
 void SourceFile::findLines() const {
   lineStarts_.push_back(0);
-  const char *begin = text_.data();
-  const char *end = begin + text_.size();
+  const char *begin = text().data();
+  const char *end = begin + text().size();
   for (const char *at = begin;
        (at = static_cast<const char *>(std::memchr(at, '\n', static_cast<size_t>(end - at))));) {
     ++at;
@@ -39,15 +36,15 @@ void SourceFile::findLines() const {
   }
   auto longLine = std::adjacent_find(lineStarts_.begin(), lineStarts_.end(),
                                      [](uint32_t a, uint32_t b) { return b - a > blockSize; });
-  if (longLine != lineStarts_.end() || text_.size() - lineStarts_.back() > blockSize)
+  if (longLine != lineStarts_.end() || text().size() - lineStarts_.back() > blockSize)
     countCharacters();
 }
 
 void SourceFile::countCharacters() const {
   uint32_t count = 0;
-  for (size_t at = 0; at < text_.size(); at += blockSize) {
+  for (size_t at = 0; at < text().size(); at += blockSize) {
     characters_.push_back(count);
-    count += countStarts(std::string_view(text_).substr(at, blockSize));
+    count += countStarts(text().substr(at, blockSize));
   }
   characters_.push_back(count);
 }
@@ -55,7 +52,7 @@ void SourceFile::countCharacters() const {
 uint32_t SourceFile::charactersBefore(uint32_t offset) const {
   uint32_t block = offset / blockSize;
   uint32_t start = block * blockSize;
-  return characters_[block] + countStarts(std::string_view(text_).substr(start, offset - start));
+  return characters_[block] + countStarts(text().substr(start, offset - start));
 }
 
 uint32_t SourceFile::line(SourceLoc loc) const {
@@ -66,20 +63,20 @@ uint32_t SourceFile::line(SourceLoc loc) const {
 LineColumn SourceFile::lineColumn(SourceLoc loc) const {
   uint32_t number = line(loc);
   uint32_t start = lineStarts()[number - 1];
-  uint32_t end = std::min(loc.offset, static_cast<uint32_t>(text_.size()));
+  uint32_t end = std::min(loc.offset, static_cast<uint32_t>(text().size()));
   if (end - start > blockSize)
     return {number, 1 + charactersBefore(end) - charactersBefore(start)};
-  return {number, 1 + countStarts(std::string_view(text_).substr(start, end - start))};
+  return {number, 1 + countStarts(text().substr(start, end - start))};
 }
 
 std::string_view SourceFile::lineText(uint32_t line) const {
   uint32_t begin = lineStarts()[line - 1];
   uint32_t end =
-      line < lineStarts().size() ? lineStarts()[line] - 1 : static_cast<uint32_t>(text_.size());
-  std::string_view text = std::string_view(text_).substr(begin, end - begin);
-  if (text.ends_with('\r'))
-    text.remove_suffix(1);
-  return text;
+      line < lineStarts().size() ? lineStarts()[line] - 1 : static_cast<uint32_t>(text().size());
+  std::string_view found = text().substr(begin, end - begin);
+  if (found.ends_with('\r'))
+    found.remove_suffix(1);
+  return found;
 }
 
 } // namespace wend

@@ -1,6 +1,8 @@
 // Source files and positions in them.
 #pragma once
 
+#include "support/file.h"
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -36,10 +38,14 @@ struct LineColumn {
 // in logarithmic time, in files of one long line too; the lines are found when somebody asks.
 class SourceFile {
 public:
-  SourceFile(std::string name, std::string text);
+  SourceFile(std::string name, FileText text) : name_(std::move(name)), text_(std::move(text)) {}
+  SourceFile(std::string name, std::string text)
+      : SourceFile(std::move(name), FileText(std::move(text))) {}
 
   [[nodiscard]] const std::string &name() const { return name_; }
-  [[nodiscard]] std::string_view text() const { return text_; }
+  [[nodiscard]] std::string_view text() const { return text_.view(); }
+  // Gives the memory of a part of the text back until somebody looks there again.
+  void release(uint32_t begin, uint32_t end) const { text_.release(begin, end); }
 
   [[nodiscard]] uint32_t lineCount() const { return static_cast<uint32_t>(lineStarts().size()); }
   // The line that holds a position, counted from 1.
@@ -55,7 +61,7 @@ private:
   [[nodiscard]] uint32_t charactersBefore(uint32_t offset) const;
 
   std::string name_;
-  std::string text_;
+  FileText text_;
   mutable std::vector<uint32_t> lineStarts_; // empty until somebody asks
   mutable std::vector<uint32_t>
       characters_; // before each block of the text; empty while lines are short

@@ -15,8 +15,7 @@ Builder::Local *Builder::local(Operand name) {
   if (isNumber && name.bits >= file_.text().size())
     return nullptr;
   if (name.bits >= table.size())
-    table.resize(
-        std::max<size_t>(name.bits + 1, isNumber ? 2 * table.size() : module_.names().size()));
+    table.resize(isNumber ? name.bits + 1 : module_.names().size());
   Local &entry = table[name.bits];
   if (entry.function != functionNumber_)
     entry = {nullptr, functionNumber_, false, false};

@@ -28,6 +28,7 @@ public:
   // Goes to where a body begins; the next token is BODY.
   void enterBody(uint32_t begin) {
     cursor_ = begin_ + begin;
+    released_ = begin;
     isAtBody_ = true;
   }
 
@@ -58,6 +59,9 @@ private:
   }
   [[nodiscard]] uint32_t offset(const char *at) const { return static_cast<uint32_t>(at - begin_); }
 
+  void releaseText();
+
+  const SourceFile &file_;
   Interner &names_;
   Arena &arena_;
   Diagnostics &diagnostics_;
@@ -65,6 +69,7 @@ private:
   const char *end_; // a NUL stands there
   const char *cursor_;
   const char *marker_ = nullptr;
+  uint32_t released_ = 0; // up to where the text's memory was given back
   bool isAtBody_ = false;
   bool hasFailed_ = false;
 };

@@ -29,8 +29,8 @@ int hexDigit(char c) {
 } // namespace
 
 Lexer::Lexer(const SourceFile &file, Interner &names, Arena &arena, Diagnostics &diagnostics)
-    : names_(names), arena_(arena), diagnostics_(diagnostics), begin_(file.text().data()),
-      end_(begin_ + file.text().size()), cursor_(begin_) {}
+    : file_(file), names_(names), arena_(arena), diagnostics_(diagnostics),
+      begin_(file.text().data()), end_(begin_ + file.text().size()), cursor_(begin_) {}
 
 TokenKind Lexer::next(Parser::semantic_type &value, SourceRange &range) {
   const char *start = cursor_;
@@ -41,7 +41,16 @@ TokenKind Lexer::next(Parser::semantic_type &value, SourceRange &range) {
   }
   TokenKind kind = hasFailed_ ? TokenKind(Kind::END) : scan(value, start);
   range = {offset(start), offset(cursor_)};
+  constexpr uint32_t releasedAtOnce = 1U << 20;
+  if (range.end - released_ > releasedAtOnce)
+    releaseText();
   return kind;
+}
+
+// What has been read is not needed again, but for messages.
+void Lexer::releaseText() {
+  file_.release(released_, offset());
+  released_ = offset();
 }
 
 TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {

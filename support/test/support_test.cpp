@@ -1,5 +1,6 @@
-// Unit tests of what file tests cannot reach: arithmetic, names, edit distance, positions.
+// Unit tests of what file tests cannot reach: arithmetic, names, edit distance, positions, files.
 
+#include "support/epoch_set.h"
 #include "support/int_math.h"
 #include "support/intern.h"
 #include "support/source.h"
@@ -7,7 +8,9 @@
 
 #include <catch2/catch.hpp>
 
+#include <cstdio>
 #include <string>
+#include <unistd.h>
 
 using namespace wend;
 
@@ -132,4 +135,43 @@ TEST_CASE("columns of long lines are those of short ones") {
     ++column;
   }
   CHECK(file.lineColumn({static_cast<uint32_t>(text.size())}).column == 6);
+}
+
+TEST_CASE("a file's text is what it holds, with a NUL behind, also after it has been let go") {
+  std::string path = "/tmp/wend-support-test-" + std::to_string(getpid());
+  std::string error;
+  for (size_t size : {0, 1, 100, 4095, 4096, 4097, 8192, 300000}) {
+    std::string wanted;
+    for (size_t i = 0; i < size; ++i)
+      wanted += static_cast<char>('a' + i % 26);
+    REQUIRE(writeFile(path, wanted, false, error));
+    std::optional<FileText> text = FileText::read(path, error);
+    REQUIRE(text);
+    CHECK(text->view() == wanted);
+    CHECK(text->view().data()[size] == '\0');
+    text->release(0, size);
+    text->release(size / 2, size);
+    CHECK(text->view() == wanted);
+    SourceFile file("x", std::move(*text));
+    CHECK(file.text() == wanted);
+    file.release(0, static_cast<uint32_t>(size));
+    CHECK(file.lineText(1) == wanted);
+  }
+  std::remove(path.c_str());
+  CHECK_FALSE(FileText::read(path, error));
+  CHECK(error == "No such file or directory");
+  CHECK_FALSE(FileText::read("/tmp", error));
+}
+
+TEST_CASE("a set that is emptied has none of its members") {
+  EpochSet set(10);
+  CHECK_FALSE(set.contains(3));
+  CHECK(set.add(3));
+  CHECK_FALSE(set.add(3));
+  CHECK(set.contains(3));
+  set.clear();
+  CHECK_FALSE(set.contains(3));
+  CHECK(set.add(4));
+  CHECK_FALSE(set.contains(3));
+  CHECK(set.add(3));
 }
