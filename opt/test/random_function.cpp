@@ -97,6 +97,15 @@ private:
       fx_.call(copy_, {aggregates_[to], from, fx_.i64(oneIn(3) ? upTo(16) : 24)});
       return;
     }
+    if (oneIn(5)) { // one address, which is another one each time
+      Value *index = b_.binary(Op::And, expression(Type::I64, 1), fx_.i64(1));
+      Value *element = b_.gep(aggregates_[oneIn(2) ? 2 : 0], index, 8);
+      if (!oneIn(3))
+        fx_.call(observe_, {b_.load(Type::I32, element)});
+      Value *next = b_.gep(element, fx_.i64(1), 8);
+      b_.store(expression(Type::I32, 1), oneIn(2) ? element : next);
+      return;
+    }
     Type type = types[upTo(3)];
     if (oneIn(2)) {
       Value *value = b_.load(type, field(type));

@@ -184,6 +184,33 @@ end:
 }
 ; => unchanged
 
+; In the next round the address is another one: what one round stores behind it the next one reads,
+; and does not store again.
+; run: @walk(1) == 0
+; run: @walk(4) == 6
+define i32 @walk(i64 %n) {
+entry:
+  %a = alloca [8 x i32]
+  br label %loop
+
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %loop ]
+  %sum = phi i32 [ 0, %entry ], [ %more, %loop ]
+  %p = getelementptr i32, ptr %a, i64 %i
+  %0 = load i32, ptr %p
+  %more = add i32 %sum, %0
+  %next = add i64 %i, 1
+  %behind = getelementptr i32, ptr %p, i64 1
+  %1 = trunc i64 %next to i32
+  store i32 %1, ptr %behind
+  %c = icmp slt i64 %next, %n
+  br i1 %c, label %loop, label %end
+
+end:
+  ret i32 %more
+}
+; => unchanged
+
 ; An array that is filled, copied from and never read; and one that is read after it was copied.
 ; run: @arrays(4) == 4
 define i32 @arrays(i32 %x) {

@@ -238,23 +238,25 @@ end:
 ;   ret i32 %r
 ; }
 
-; In the next round the address is another one: what one round stores the next one does not load there.
-; run: @walk(3) == 2
+; In the next round the address is another one: what lies behind it in this round is what it is then.
+; run: @walk(1) == 0
+; run: @walk(4) == 6
 define i32 @walk(i64 %n) {
 entry:
-  store i32 1, ptr @array
+  %a = alloca [8 x i32]
   br label %loop
 
 loop:
   %i = phi i64 [ 0, %entry ], [ %next, %loop ]
   %sum = phi i32 [ 0, %entry ], [ %more, %loop ]
-  %p = getelementptr i32, ptr @array, i64 %i
+  %p = getelementptr i32, ptr %a, i64 %i
   %0 = load i32, ptr %p
   %more = add i32 %sum, %0
   %next = add i64 %i, 1
-  %q = getelementptr i32, ptr %p, i64 1
-  store i32 %more, ptr %q
-  %c = icmp slt i64 %next, 2
+  %behind = getelementptr i32, ptr %p, i64 1
+  %1 = trunc i64 %next to i32
+  store i32 %1, ptr %behind
+  %c = icmp slt i64 %next, %n
   br i1 %c, label %loop, label %end
 
 end:
