@@ -68,7 +68,7 @@ end:
 ; => unchanged
 
 ; Too much work to do in vain.
-; run: @long(1) == 59
+; run: @long(1) == 3
 ; run: @long(0) == 0
 define i32 @long(i32 %x) {
 entry:
