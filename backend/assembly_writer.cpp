@@ -408,8 +408,12 @@ void AssemblyWriter::writeAddress(const Address &mem) {
     writeSymbol(Symbol{mem.object});
     if (mem.disp != 0)
       out_ << (mem.disp > 0 ? "+" : "") << int64_t{mem.disp};
-    out_ << "(%rip)";
-    return;
+    if (mem.index.isNone()) {
+      out_ << "(%rip)";
+      return;
+    }
+    out_ << '(';
+    break;
   case AddressKind::GotEntry:
     writeSymbol(Symbol{mem.object});
     out_ << "@GOTPCREL(%rip)";

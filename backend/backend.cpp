@@ -25,7 +25,7 @@ public:
 
   void compile(Function &function) {
     order_.compute(function);
-    isel_.select(function, order_, machine_);
+    isel_.select(function, order_, options_, machine_);
     if (options_.verify)
       selected_ = machine_;
     ranges_.compute(machine_);

@@ -9,8 +9,10 @@
 
 namespace wend {
 
-void ISel::select(Function &function, const BlockOrder &order, MFunction &out) {
+void ISel::select(Function &function, const BlockOrder &order, const BackendOptions &options,
+                  MFunction &out) {
   function_ = &function;
+  isPositionDependent_ = options.isPositionDependent;
   order_ = &order;
   out_ = &out;
   if (module_ != &function.module())

@@ -12,6 +12,7 @@
 // round; everything is turned round once more at the end.
 #pragma once
 
+#include "backend/backend.h"
 #include "backend/block_order.h"
 #include "backend/convention.h"
 #include "backend/mir.h"
@@ -21,7 +22,8 @@ namespace wend {
 class ISel {
 public:
   // Fills `out`; `order` is that of the same function.
-  void select(Function &function, const BlockOrder &order, MFunction &out);
+  void select(Function &function, const BlockOrder &order, const BackendOptions &options,
+              MFunction &out);
 
 private:
   // A declared function whose calls need not be calls.
@@ -228,6 +230,7 @@ private:
 
   Function *function_ = nullptr;
   const BlockOrder *order_ = nullptr;
+  bool isPositionDependent_ = false;
   MFunction *out_ = nullptr;
   const Module *module_ = nullptr;
   std::array<Symbol, intrinsicCount> intrinsics_; // their names

@@ -294,9 +294,9 @@ void ISel::place(Address &address, Value *base, int64_t disp) {
   } else if (!isInReach(*base, disp)) {
     address.base = isSymbol ? symbolAddress(base) : use(base);
   } else if (isSymbol) {
-    // Addresses relative to rip have no index.
-    bool isAlone = address.index.isNone() && !isElsewhere(*base);
-    if (!isAlone) {
+    // Addresses relative to rip have no index, absolute ones may.
+    bool isDirect = (address.index.isNone() || isPositionDependent_) && !isElsewhere(*base);
+    if (!isDirect) {
       address.base = symbolAddress(base);
       return;
     }

@@ -60,7 +60,7 @@ inline const MopRow &row(MOp op) { return mopTable[static_cast<unsigned>(op)]; }
 enum class AddressKind : uint8_t {
   Plain,       // base + index
   Slot,        // frame slot `object`, + index
-  Symbol,      // the symbol with name `object`, relative to rip
+  Symbol,      // the symbol with name `object`: relative to rip, or + index, absolute
   GotEntry,    // where the linker has put the address of the symbol with name `object`
   Number,      // constant `object` of the function, relative to rip
   Table,       // jump table `object` of the function, relative to rip

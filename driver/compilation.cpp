@@ -330,6 +330,9 @@ void Compilation::generate(Backend &backend, Function &function) {
 
 BackendOptions Compilation::backendOptions() const {
   BackendOptions backend;
+  // What we link ourselves lies at a fixed address; assembly and objects fit everywhere.
+  backend.isPositionDependent =
+      options_.action == Action::Executable || options_.action == Action::Run;
   backend.verify = options_.passOptions.verifyEach;
   // Comments are for readers; as would only skip them.
   backend.sourceComments = options_.action == Action::Assembly;

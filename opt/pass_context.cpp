@@ -16,7 +16,7 @@ void PassContext::printCounters(std::string &out) const {
   };
   for (size_t i = 0; i < counterCount; ++i)
     if (counters[i] != 0)
-      fmt::format_to(std::back_inserter(out), "{:>12}  {:<12}  {}\n", counters[i], rows[i].pass,
+      fmt::format_to(std::back_inserter(out), "{:>12}  {:<14}  {}\n", counters[i], rows[i].pass,
                      rows[i].text);
 }
 

@@ -25,15 +25,19 @@ using enum PassId;
 
 // ---- The optimisation levels, as data.
 
+// clang-format off
 constexpr PassId level1[] = {mem2reg, simplify, simplifyCfg, simplify, dce, simplifyCfg};
-constexpr PassId level2[] = {promoteArgs,
-                             // Bottom-up, so that what is inlined has been through all of them.
-                             sroa, mem2reg, simplify, simplifyCfg, gvn, simplify, dce, inlineCalls,
-                             sroa, mem2reg, simplify, simplifyCfg, gvn, loadElim, simplify, dse,
-                             dce, simplifyCfg, ifConvert, simplify, gvn, dce, simplifyCfg,
-                             findEffects,
-                             //
-                             dropFunctions};
+constexpr PassId level2[] = {
+    promoteArgs,
+    // Bottom-up, so that what is inlined has been through all of them.
+    sroa, mem2reg, simplify, simplifyCfg, gvn, simplify, dce,
+    inlineCalls,
+    sroa, mem2reg, simplify, simplifyCfg, gvn, loadElim, simplify,
+    jumpThreading, mem2reg, simplify, simplifyCfg, gvn, dse, dce, simplifyCfg, findEffects,
+    dropFunctions,
+    // Not in what may still be inlined: there a branch may turn out to be known.
+    ifConvert, simplify, gvn, dce, simplifyCfg};
+// clang-format on
 
 // What must come before what, wherever both are in a level, and why.
 struct OrderConstraint {

@@ -1,0 +1,227 @@
+; passes: jump-threading,mem2reg,simplify-cfg
+
+; What the phi is on each way decides: nothing is asked any more, and nothing is left of the join.
+; run: @phi(3) == 10
+; run: @phi(4) == 24
+define i32 @phi(i32 %n) {
+entry:
+  %0 = icmp eq i32 %n, 3
+  br i1 %0, label %yes, label %no
+yes:
+  br label %join
+no:
+  br label %join
+join:
+  %c = phi i1 [ true, %yes ], [ false, %no ]
+  %x = phi i32 [ 7, %yes ], [ 20, %no ]
+  br i1 %c, label %then, label %else
+then:
+  %1 = add i32 %x, %n
+  ret i32 %1
+else:
+  %2 = add i32 %x, %n
+  ret i32 %2
+}
+; =>
+; define i32 @phi(i32 %n) {
+; entry:
+;   %0 = icmp eq i32 %n, 3
+;   br i1 %0, label %join, label %join.1
+;
+; join:                                   ; preds = %entry
+;   %1 = add i32 7, %n
+;   ret i32 %1
+;
+; join.1:                                 ; preds = %entry
+;   %2 = add i32 20, %n
+;   ret i32 %2
+; }
+
+; One way is known, the other is not; what the join computes is read behind both.
+; run: @partly(1, 5) == 6
+; run: @partly(2, 5) == 107
+; run: @partly(2, 9) == 11
+define i32 @partly(i32 %n, i32 %m) {
+entry:
+  %0 = icmp eq i32 %n, 1
+  br i1 %0, label %join, label %other
+other:
+  %1 = icmp slt i32 %m, 7
+  br label %join
+join:
+  %c = phi i1 [ false, %entry ], [ %1, %other ]
+  %sum = add i32 %n, %m
+  br i1 %c, label %then, label %else
+then:
+  %2 = add i32 %sum, 100
+  br label %end
+else:
+  br label %end
+end:
+  %r = phi i32 [ %2, %then ], [ %sum, %else ]
+  ret i32 %r
+}
+; =>
+; define i32 @partly(i32 %n, i32 %m) {
+; entry:
+;   %0 = icmp eq i32 %n, 1
+;   br i1 %0, label %join, label %other
+;
+; other:                                  ; preds = %entry
+;   %1 = icmp slt i32 %m, 7
+;   %sum = add i32 %n, %m
+;   br i1 %1, label %then, label %else
+;
+; join:                                   ; preds = %entry
+;   %sum.1 = add i32 %n, %m
+;   br label %else
+;
+; then:                                   ; preds = %other
+;   %2 = add i32 %sum, 100
+;   br label %end
+;
+; else:                                   ; preds = %other, %join
+;   %sum.2 = phi i32 [ %sum, %other ], [ %sum.1, %join ]
+;   br label %end
+;
+; end:                                    ; preds = %then, %else
+;   %r = phi i32 [ %2, %then ], [ %sum.2, %else ]
+;   ret i32 %r
+; }
+
+; A comparison of the phi, and a switch on it.
+; run: @compared(0) == 1
+; run: @compared(1) == 2
+; run: @compared(2) == 3
+define i32 @compared(i32 %n) {
+entry:
+  switch i32 %n, label %c [ i32 0, label %a
+                            i32 1, label %b ]
+a:
+  br label %join
+b:
+  br label %join
+c:
+  br label %join
+join:
+  %x = phi i32 [ 10, %a ], [ 20, %b ], [ 30, %c ]
+  %0 = icmp slt i32 %x, 15
+  br i1 %0, label %one, label %more
+more:
+  switch i32 %x, label %three [ i32 20, label %two ]
+one:
+  ret i32 1
+two:
+  ret i32 2
+three:
+  ret i32 3
+}
+; =>
+; define i32 @compared(i32 %n) {
+; entry:
+;   switch i32 %n, label %join.2 [
+;     i32 0, label %join
+;     i32 1, label %join.1
+;   ]
+;
+; join:                                   ; preds = %entry
+;   %0 = icmp slt i32 10, 15
+;   ret i32 1
+;
+; join.1:                                 ; preds = %entry
+;   %1 = icmp slt i32 20, 15
+;   br label %more
+;
+; join.2:                                 ; preds = %entry
+;   %2 = icmp slt i32 30, 15
+;   br label %more
+;
+; more:                                   ; preds = %join.2, %join.1
+;   %x = phi i32 [ 30, %join.2 ], [ 20, %join.1 ]
+;   switch i32 %x, label %three [
+;     i32 20, label %two
+;   ]
+;
+; two:                                    ; preds = %more
+;   ret i32 2
+;
+; three:                                  ; preds = %more
+;   ret i32 3
+; }
+
+; The same condition again, with work between that must be done once on each way.
+; run: @again(true, 5) == 11
+; run: @again(false, 5) == 4
+define i32 @again(i1 %c, i32 %x) {
+entry:
+  br i1 %c, label %first, label %join
+first:
+  br label %join
+join:
+  %y = phi i32 [ 1, %first ], [ 0, %entry ]
+  %z = add i32 %x, %y
+  br i1 %c, label %then, label %else
+then:
+  %0 = add i32 %z, 5
+  ret i32 %0
+else:
+  %1 = sub i32 %z, 1
+  ret i32 %1
+}
+; =>
+; define i32 @again(i1 %c, i32 %x) {
+; entry:
+;   br i1 %c, label %join, label %join.1
+;
+; join:                                   ; preds = %entry
+;   %z = add i32 %x, 1
+;   %0 = add i32 %z, 5
+;   ret i32 %0
+;
+; join.1:                                 ; preds = %entry
+;   %z.1 = add i32 %x, 0
+;   %1 = sub i32 %z.1, 1
+;   ret i32 %1
+; }
+
+; The head of a loop stays the only one.
+; run: @loop(3) == 3
+define i32 @loop(i32 %n) {
+entry:
+  br label %head
+head:
+  %i = phi i32 [ 0, %entry ], [ %next, %body ]
+  %c = phi i1 [ true, %entry ], [ %more, %body ]
+  br i1 %c, label %body, label %end
+body:
+  %next = add i32 %i, 1
+  %more = icmp slt i32 %next, %n
+  br label %head
+end:
+  ret i32 %i
+}
+; => unchanged
+
+declare i32 @putchar(i32)
+
+; Output is not done twice.
+; run: @effect(1) == 66 prints "AB"
+; run: @effect(0) == 67 prints "AC"
+define i32 @effect(i32 %n) {
+entry:
+  %0 = icmp eq i32 %n, 1
+  br i1 %0, label %yes, label %join
+yes:
+  br label %join
+join:
+  %c = phi i1 [ true, %yes ], [ false, %entry ]
+  %1 = call i32 @putchar(i32 65)
+  br i1 %c, label %then, label %else
+then:
+  %2 = call i32 @putchar(i32 66)
+  ret i32 %2
+else:
+  %3 = call i32 @putchar(i32 67)
+  ret i32 %3
+}
+; => unchanged
