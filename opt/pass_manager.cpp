@@ -30,7 +30,7 @@ constexpr PassId level1[] = {mem2reg, simplify, simplifyCfg, simplify, dce, simp
 constexpr PassId level2[] = {
     promoteArgs,
     // Bottom-up, so that what is inlined has been through all of them.
-    sroa, mem2reg, simplify, simplifyCfg, gvn, simplify, dce,
+    sroa, mem2reg, simplify, simplifyCfg, gvn, simplify, dce, tailRecursion,
     inlineCalls,
     sroa, mem2reg, simplify, simplifyCfg, gvn, loadElim, simplify,
     jumpThreading, mem2reg, simplify, simplifyCfg, gvn, dse, dce, simplifyCfg, findEffects,
