@@ -60,10 +60,12 @@ CallEffect callEffect(const Instruction &call) {
              : CallEffect::Unknown;
 }
 
-Aliases::Aliases(const Function &function)
+Aliases::Aliases(const Function &function) : Aliases(function, reversePostorder(function)) {}
+
+Aliases::Aliases(const Function &function, std::span<BasicBlock *const> order)
     : addresses_(function.valueCount()), isPrivate_(function.valueCount()) {
   // Dominators come first in this order, and so what an address is computed from.
-  for (const BasicBlock *block : reversePostorder(function))
+  for (const BasicBlock *block : order)
     for (const Instruction &instruction : *block)
       if (instruction.is(Op::Gep))
         takeApart(instruction);

@@ -23,7 +23,8 @@ using enum PassId;
 // ---- The optimisation levels, as data.
 
 constexpr PassId level1[] = {mem2reg, simplify, simplifyCfg, simplify, dce, simplifyCfg};
-constexpr PassId level2[] = {mem2reg, simplify, simplifyCfg, simplify, dce, simplifyCfg};
+constexpr PassId level2[] = {mem2reg,  simplify, simplifyCfg, sroa, mem2reg,
+                             loadElim, dse,      simplify,    dce,  simplifyCfg};
 
 // What must come before what, wherever both are in a level, and why.
 struct OrderConstraint {
@@ -34,6 +35,9 @@ struct OrderConstraint {
 
 constexpr OrderConstraint constraints[] = {
     {mem2reg, simplify, "values in memory cannot be folded"},
+    {simplify, sroa, "offsets become constants by folding"},
+    {mem2reg, loadElim, "what mem2reg promotes needs no analysis of memory"},
+    {loadElim, dse, "a store whose loads are gone may be dead"},
     {mem2reg, phiElim, "promotion makes phis"},
     {simplifyCfg, phiElim, "merging blocks would move copies off their edges"},
 };
