@@ -5,6 +5,8 @@
 #include "ir/effects.h"
 #include "ir/module.h"
 
+#include <algorithm>
+
 namespace wend {
 
 namespace {
@@ -49,25 +51,36 @@ CallEffect callEffect(const Instruction &call) {
   if (callee->isDefined || callee->aliasee)
     return CallEffect::Unknown;
   std::string_view name = callee->module().names().text(callee->name);
-  if (name == "memset" || name == "llvm.memset.p0.i64")
-    return CallEffect::Fill;
+  auto takes = [&](std::initializer_list<Type> types) {
+    uint32_t i = 0;
+    for (Type type : types)
+      if (i == call.argumentCount() || call.operand(i++)->type() != type)
+        return false;
+    return true;
+  };
+  if (name == "llvm.memset.p0.i64")
+    return takes({Type::Ptr, Type::I8, Type::I64}) ? CallEffect::Fill : CallEffect::Unknown;
+  if (name == "memset")
+    return takes({Type::Ptr, Type::I32, Type::I64}) ? CallEffect::Fill : CallEffect::Unknown;
   if (name == "memcpy" || name == "memmove")
-    return CallEffect::Copy;
-  if (!name.starts_with("wend_"))
-    return CallEffect::Unknown;
-  // wend_read is told where it stands, for its errors.
+    return takes({Type::Ptr, Type::Ptr, Type::I64}) ? CallEffect::Copy : CallEffect::Unknown;
   if (name == "wend_print_bytes")
-    return CallEffect::ReadBytes;
-  bool isRead = name == "wend_read" || name.starts_with("wend_error_");
-  return isRead || call.argumentCount() == 0 || call.operand(0)->type() != Type::Ptr
-             ? CallEffect::None
-             : CallEffect::Unknown;
+    return takes({Type::Ptr, Type::I64}) ? CallEffect::ReadBytes : CallEffect::Unknown;
+  // The address that some of them are given is that of a text for a message.
+  constexpr std::string_view runtime[] = {
+      "wend_print_int", "wend_print_bool", "wend_putc",           "wend_read",       "wend_eof",
+      "wend_getc",      "wend_exit",       "wend_error_division", "wend_error_index"};
+  bool isRuntime =
+      name.starts_with("wend_") && std::ranges::find(runtime, name) != std::end(runtime);
+  return isRuntime ? CallEffect::None : CallEffect::Unknown;
 }
 
-Aliases::Aliases(const Function &function)
+Aliases::Aliases(const Function &function) : Aliases(function, reversePostorder(function)) {}
+
+Aliases::Aliases(const Function &function, std::span<BasicBlock *const> order)
     : addresses_(function.valueCount()), isPrivate_(function.valueCount()) {
   // Dominators come first in this order, and so what an address is computed from.
-  for (const BasicBlock *block : reversePostorder(function))
+  for (const BasicBlock *block : order)
     for (const Instruction &instruction : *block)
       if (instruction.is(Op::Gep))
         takeApart(instruction);

@@ -54,6 +54,8 @@ CallEffect callEffect(const Instruction &call);
 class Aliases {
 public:
   explicit Aliases(const Function &function);
+  // With the blocks that can be reached, in reverse postorder.
+  Aliases(const Function &function, std::span<BasicBlock *const> order);
 
   // Looks at a getelementptr again, whose operands have changed.
   void update(const Instruction &gep) {

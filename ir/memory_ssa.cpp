@@ -34,7 +34,7 @@ Role roleOf(const Instruction &instruction) {
 
 MemorySsa::MemorySsa(const Function &function, const DominatorTree &tree,
                      const DominanceFrontiers &frontiers)
-    : function_(function), tree_(tree), aliases_(function) {
+    : function_(function), tree_(tree), aliases_(function, tree.order()) {
   numberVersions(findPhiBlocks(frontiers));
   connect();
   seenIn_.assign(accesses_.size(), 0);

@@ -13,6 +13,18 @@ bool isSameLoop(const Loop &a, const Loop &b) {
          (a.depth() > 1 || std::ranges::equal(a.blocks(), b.blocks()));
 }
 
+// Whether each instruction reads and makes the same versions.
+bool isSameMemory(const Function &function, const MemorySsa &a, const MemorySsa &b) {
+  if (a.versionCount() != b.versionCount())
+    return false;
+  for (const BasicBlock &block : function)
+    for (const Instruction &instruction : block)
+      if (a.before(instruction) != b.before(instruction) ||
+          a.definedBy(instruction) != b.definedBy(instruction))
+        return false;
+  return true;
+}
+
 } // namespace
 
 void Analyses::audit(std::string &faults) const {
@@ -29,6 +41,11 @@ void Analyses::audit(std::string &faults) const {
         same = same && std::ranges::equal(freshFrontiers.of(block), frontiers_->of(block));
       if (!same)
         faults += "the dominance frontiers were claimed to be kept\n";
+    }
+    if (memory_ && same) {
+      DominanceFrontiers freshFrontiers(function_, fresh);
+      if (!isSameMemory(function_, MemorySsa(function_, fresh, freshFrontiers), *memory_))
+        faults += "memory SSA was claimed to be kept\n";
     }
     if (loops_) {
       LoopForest freshLoops(function_, fresh);

@@ -12,7 +12,7 @@
 
 namespace wend {
 
-enum class Keeps : uint8_t { Nothing, Graph };
+enum class Keeps : uint8_t { Nothing, Graph, Memory };
 
 class Analyses {
 public:
@@ -53,6 +53,8 @@ public:
   // Forgets what a pass that changed the function has not kept.
   void invalidate(Keeps keeps) {
     liveness_.reset();
+    if (keeps == Keeps::Memory)
+      return;
     memory_.reset();
     if (keeps == Keeps::Graph)
       return;

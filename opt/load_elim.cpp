@@ -11,7 +11,7 @@
 //        what it is; another load of the same place and version read it; an alloca is zero at
 //        first, a constant is what it is   4. where a phi is that version and the value is known at
 //        the end of each predecessor, place a phi of the values
-// Needs  nothing; mem2reg before it leaves less to do      Keeps  the graph
+// Needs  nothing; mem2reg before it leaves less to do      Keeps  the graph, memory SSA
 // Not    volatile loads; a value of another type or size than was stored; loads that are redundant
 // on
 //        some ways only (partial redundancy); what lies beyond a number of versions (maxSteps)
@@ -167,19 +167,23 @@ private:
 
   // ---- Phis
 
-  // A phi of memory that becomes one of values, and what that reads from each predecessor slot: a
-  // value, or another of these.
+  // A phi of memory that becomes one of values.
   struct Merge {
     Version version;
     BasicBlock *block;
-    std::vector<Value *> values;
-    std::vector<size_t> merges; // where the value is null
+    size_t firstOperand; // a predecessor slot each
     Instruction *phi = nullptr;
+  };
+  // What it reads from a predecessor: a value, or if that is null another merge.
+  struct MergeOperand {
+    Value *value;
+    size_t merge;
   };
 
   // The value of a place whose version is a phi, if it is known on all ways; or null.
   Value *merged(const Place &place, const Instruction &load, uint32_t &budget) {
     merges_.clear();
+    operands_.clear();
     addMerge(place.version);
     for (size_t i = 0; i < merges_.size(); ++i)
       if (!findOperands(place, i, budget))
@@ -187,9 +191,10 @@ private:
     for (Merge &merge : merges_)
       merge.phi = makePhi(place, merge, load);
     for (const Merge &merge : merges_)
-      for (uint32_t slot = 0; slot < merge.values.size(); ++slot)
-        merge.phi->setOperand(slot, merge.values[slot] ? merge.values[slot]
-                                                       : merges_[merge.merges[slot]].phi);
+      for (uint32_t slot = 0; slot < merge.phi->operandCount(); ++slot) {
+        const MergeOperand &operand = operands_[merge.firstOperand + slot];
+        merge.phi->setOperand(slot, operand.value ? operand.value : merges_[operand.merge].phi);
+      }
     return merges_[0].phi;
   }
 
@@ -198,7 +203,7 @@ private:
       if (merges_[i].version == version)
         return i;
     const BasicBlock *block = memory_->access(version).block;
-    merges_.push_back({version, const_cast<BasicBlock *>(block), {}, {}});
+    merges_.push_back({version, const_cast<BasicBlock *>(block), 0});
     return merges_.size() - 1;
   }
 
@@ -208,6 +213,7 @@ private:
     if (merges_.size() > maxMerges ||
         !Aliases::isFixedIn(place.at.base, &block, analyses_.dominators()))
       return false;
+    merges_[i].firstOperand = operands_.size();
     for (uint32_t slot = 0; slot < block.predecessors().size(); ++slot) {
       const BasicBlock *from = block.predecessor(slot);
       Value *value = nullptr;
@@ -225,14 +231,13 @@ private:
         if (!value)
           merge = addMerge(version);
       }
-      merges_[i].values.push_back(value);
-      merges_[i].merges.push_back(merge);
+      operands_.push_back({value, merge});
     }
     return true;
   }
 
   Instruction *makePhi(const Place &place, const Merge &merge, const Instruction &load) {
-    auto count = static_cast<uint32_t>(merge.values.size());
+    auto count = static_cast<uint32_t>(merge.block->predecessors().size());
     Instruction *phi = module_.makeInstruction(Op::Phi, place.type, {}, count);
     for (uint32_t i = 0; i < count; ++i)
       phi->addOperand(module_, nullptr);
@@ -250,6 +255,7 @@ private:
   std::unordered_map<Place, Known, PlaceHash> known_;
   uint32_t loadCount_ = 0; // that stayed
   std::vector<Merge> merges_;
+  std::vector<MergeOperand> operands_; // of all merges
   std::vector<Instruction *> replaced_;
 };
 

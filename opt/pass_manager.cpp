@@ -48,6 +48,9 @@ struct OrderConstraint {
 
 constexpr OrderConstraint constraints[] = {
     {mem2reg, simplify, "values in memory cannot be folded"},
+    {simplify, sroa, "offsets become constants by folding"},
+    {mem2reg, loadElim, "what mem2reg promotes needs no analysis of memory"},
+    {loadElim, dse, "a store whose loads are gone may be dead"},
     {mem2reg, phiElim, "promotion makes phis"},
     {simplifyCfg, phiElim, "merging blocks would move copies off their edges"},
 };
