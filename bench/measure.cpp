@@ -46,7 +46,11 @@ static Measured runOnce(std::vector<std::string> words) {
   std::chrono::duration<double> seconds = Clock::now() - start;
   if (status != 0)
     die(words[0] + " failed");
-  return {seconds.count(), static_cast<double>(usage.ru_maxrss) * 1024};
+  auto secondsOf = [](const timeval &time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
+  };
+  double cpuSeconds = secondsOf(usage.ru_utime) + secondsOf(usage.ru_stime);
+  return {seconds.count(), cpuSeconds, static_cast<double>(usage.ru_maxrss) * 1024};
 }
 
 Measured median(const std::vector<std::string> &words, int runs) {

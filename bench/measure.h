@@ -8,7 +8,8 @@ namespace wend {
 
 struct Measured {
   double seconds;
-  double bytes; // largest resident size
+  double cpuSeconds; // of all threads, the kernel's work for it included
+  double bytes;      // largest resident size
 };
 
 // Ends the benchmark with a message.
