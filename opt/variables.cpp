@@ -88,7 +88,7 @@ void Variables::consider(Instruction &memory) {
   if (!type || (slots_ == ParameterSlots::Left && isParameterSlot(memory, function_.entry())))
     return;
   variableOf_[memory.id] = static_cast<uint32_t>(all_.size());
-  all_.push_back({&memory, *type, nameOf(memory)});
+  all_.push_back({&memory, *type, nameOf(memory), 0, {}, {}});
   noted_.emplace_back();
 }
 

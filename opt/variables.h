@@ -21,10 +21,10 @@ enum class ParameterSlots : uint8_t { Promoted, Left };
 struct Variable {
   Instruction *memory; // the alloca or stackalloc
   Type type;
-  Symbol name;                     // what its values are called
-  uint32_t stores = 0;             // besides the allocation
-  std::span<uint32_t> definedIn{}; // the blocks that allocate it or store to it
-  std::span<uint32_t> exposedIn{}; // the blocks that load it before they define it
+  Symbol name;                   // what its values are called
+  uint32_t stores = 0;           // besides the allocation
+  std::span<uint32_t> definedIn; // the blocks that allocate it or store to it
+  std::span<uint32_t> exposedIn; // the blocks that load it before they define it
 };
 
 class Variables {
