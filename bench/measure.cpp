@@ -70,7 +70,9 @@ Measured run(const Command &words, const Streams &streams) {
   std::chrono::duration<double> wall = Clock::now() - start;
   if (status != 0)
     die(fmt::format("'{}' failed", fmt::join(words, " ")));
-  return {wall.count(), seconds(usage.ru_utime), static_cast<double>(usage.ru_maxrss) * 1024};
+  double user = seconds(usage.ru_utime);
+  return {wall.count(), user, user + seconds(usage.ru_stime),
+          static_cast<double>(usage.ru_maxrss) * 1024};
 }
 
 Measured median(const Command &words, int runs) {

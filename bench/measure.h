@@ -11,6 +11,7 @@ using Command = std::vector<std::string>;
 struct Measured {
   double seconds;     // of the clock on the wall
   double userSeconds; // of the processor, in the program itself
+  double cpuSeconds;  // of all threads, the kernel's work for it included
   double bytes;       // largest resident size
 };
 

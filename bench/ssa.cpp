@@ -30,9 +30,9 @@ void compare(const GraphShapeRow &row, uint32_t blocks, const std::string &wendc
   Measured theirs = median({opt, "-passes=mem2reg", "-S", "-o", output, input}, runs);
   fmt::print(
       "{:<10}{:>9} {:>9.3f} {:>9.3f} {:>6.2f} {:>8.1f} {:>8.1f} {:>6.2f} {:>9.2f} {:>8.0f}\n",
-      row.name, blocks, ours.seconds, theirs.seconds, ours.seconds / theirs.seconds,
-      ours.bytes / 1e6, theirs.bytes / 1e6, ours.bytes / theirs.bytes, ours.seconds * 1e6 / blocks,
-      ours.bytes / blocks);
+      row.name, blocks, ours.cpuSeconds, theirs.cpuSeconds, ours.cpuSeconds / theirs.cpuSeconds,
+      ours.bytes / 1e6, theirs.bytes / 1e6, ours.bytes / theirs.bytes,
+      ours.cpuSeconds * 1e6 / blocks, ours.bytes / blocks);
   std::fflush(stdout);
   std::remove(input.c_str());
   std::remove(output.c_str());

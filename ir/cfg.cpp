@@ -7,25 +7,29 @@ namespace wend {
 std::vector<BasicBlock *> reversePostorder(const Function &function) {
   struct Visit {
     BasicBlock *block;
-    uint32_t nextSlot;
+    const BasicBlock::Successor *next;
+    const BasicBlock::Successor *end;
   };
   std::vector<BasicBlock *> order;
-  std::vector<bool> seen(function.blockCount());
+  order.reserve(function.blockCount());
+  std::vector<uint8_t> seen(function.blockCount());
   std::vector<Visit> stack;
-  stack.push_back({function.entry(), 0});
-  seen[function.entry()->id] = true;
+  auto enter = [&](BasicBlock *block) {
+    seen[block->id] = 1;
+    std::span<const BasicBlock::Successor> edges = block->successors();
+    stack.push_back({block, edges.data(), edges.data() + edges.size()});
+  };
+  enter(function.entry());
   while (!stack.empty()) {
     Visit &top = stack.back();
-    if (top.nextSlot == top.block->successors().size()) {
-      order.push_back(top.block);
-      stack.pop_back();
+    while (top.next != top.end && seen[top.next->block->id])
+      ++top.next;
+    if (top.next != top.end) {
+      enter((top.next++)->block);
       continue;
     }
-    BasicBlock *next = top.block->successor(top.nextSlot++);
-    if (!seen[next->id]) {
-      seen[next->id] = true;
-      stack.push_back({next, 0});
-    }
+    order.push_back(top.block);
+    stack.pop_back();
   }
   std::reverse(order.begin(), order.end());
   return order;

@@ -7,11 +7,12 @@ namespace wend {
 namespace {
 
 constexpr uint32_t none = ~uint32_t{0};
+constexpr uint32_t maxMark = none - 1;
 
 } // namespace
 
 IteratedFrontier::IteratedFrontier(const DominatorTree &tree)
-    : nodes_(tree.preorder().size() + 1), region_(tree.preorder().size()),
+    : nodes_(tree.preorder().size() + 1), marks_(tree.preorder().size()),
       visited_(tree.preorder().size()), found_(tree.preorder().size()) {
   addJoinEdges(tree);
   findHighestJoins(tree);
@@ -76,6 +77,14 @@ void IteratedFrontier::orderChildren(const DominatorTree &tree) {
   }
 }
 
+void IteratedFrontier::clearRegion() {
+  bounding_ += 2;
+  if (bounding_ < maxMark)
+    return;
+  std::fill(marks_.begin(), marks_.end(), 0);
+  bounding_ = 1;
+}
+
 void IteratedFrontier::addAllToRegion() {
   for (uint32_t place = 0; place + 1 < nodes_.size(); ++place)
     addToRegion(place);
@@ -93,8 +102,8 @@ std::span<const uint32_t> IteratedFrontier::of(std::span<const uint32_t> definit
 }
 
 void IteratedFrontier::addRoot(uint32_t place) {
-  // No join edge leads as high as the entry.
-  if (nodes_[place].depth == 0 || !visited_.add(place))
+  // Mostly, no join edge below it leads as high.
+  if (nodes_[place].highestJoin > nodes_[place].depth || !visited_.add(place))
     return;
   roots_.push_back(uint64_t{nodes_[place].depth} << 32 | place);
   std::push_heap(roots_.begin(), roots_.end());
@@ -116,7 +125,7 @@ void IteratedFrontier::walkSubtree(uint32_t root) {
     followJoins(place, depth);
     for (uint32_t child = nodes_[place].firstChild;
          child != none && nodes_[child].highestJoin <= depth; child = nodes_[child].nextSibling)
-      if (region_.contains(child) && visited_.add(child))
+      if (isInRegion(child) && visited_.add(child))
         stack_.push_back(child);
   }
 }
@@ -124,7 +133,7 @@ void IteratedFrontier::walkSubtree(uint32_t root) {
 void IteratedFrontier::followJoins(uint32_t from, uint32_t depth) {
   for (uint32_t i = nodes_[from].firstJoin; i < nodes_[from + 1].firstJoin; ++i) {
     uint32_t join = joins_[i];
-    if (nodes_[join].depth > depth || !region_.contains(join) || !found_.add(join))
+    if (nodes_[join].depth > depth || !isInRegion(join) || !found_.add(join))
       continue;
     frontier_.push_back(join);
     addRoot(join);

@@ -31,10 +31,19 @@ public:
   explicit IteratedFrontier(const DominatorTree &tree);
 
   // The blocks that count: those where the variable is live, or all. None at first.
-  void clearRegion() { region_.clear(); }
-  // False if the block was in the region already.
-  bool addToRegion(uint32_t place) { return region_.add(place); }
+  void clearRegion();
+  // The block is not to come into the region by spreadRegion.
+  void bound(uint32_t place) { marks_[place] = bounding_; }
+  void addToRegion(uint32_t place) { marks_[place] = bounding_ + 1; }
   void addAllToRegion();
+  // False if the block is in the region or bounds it.
+  bool spreadRegion(uint32_t place) {
+    if (marks_[place] >= bounding_)
+      return false;
+    addToRegion(place);
+    return true;
+  }
+  [[nodiscard]] bool isInRegion(uint32_t place) const { return marks_[place] == bounding_ + 1; }
 
   // The blocks of the region that are in the iterated frontier of these, each once. Between a
   // definition and a member, in the dominator tree, all blocks must be in the region: so they are,
@@ -60,7 +69,9 @@ private:
 
   std::vector<Node> nodes_;     // by place, and one to end the joins of the last
   std::vector<uint32_t> joins_; // where the join edges of all blocks lead
-  EpochSet region_;
+  // By place: what is less than `bounding_` is of regions before.
+  std::vector<uint32_t> marks_;
+  uint32_t bounding_ = 1;
   EpochSet visited_;
   EpochSet found_;
   std::vector<uint64_t> roots_; // a heap of depths and, in the low half, places

@@ -39,7 +39,7 @@ private:
 // Where a variable is live: the way back from the blocks that read it to those that define it.
 class LiveRegion {
 public:
-  explicit LiveRegion(const DominatorTree &tree) : definitions_(tree.preorder().size()) {
+  explicit LiveRegion(const DominatorTree &tree) {
     for (const BasicBlock *block : tree.preorder()) {
       firstPredecessor_.push_back(static_cast<uint32_t>(predecessors_.size()));
       for (const BasicBlock::Predecessor &edge : block->predecessors())
@@ -51,18 +51,17 @@ public:
 
   // Makes the blocks that the variable is live into the region of the search.
   void find(const Variable &variable, IteratedFrontier &search) {
-    definitions_.clear();
-    for (uint32_t place : variable.definedIn)
-      definitions_.add(place);
     search.clearRegion();
+    for (uint32_t place : variable.definedIn)
+      search.bound(place);
     for (uint32_t place : variable.exposedIn)
-      if (search.addToRegion(place))
-        worklist_.push_back(place);
+      search.addToRegion(place);
+    worklist_.assign(variable.exposedIn.begin(), variable.exposedIn.end());
     while (!worklist_.empty()) {
       uint32_t place = worklist_.back();
       worklist_.pop_back();
       for (uint32_t i = firstPredecessor_[place]; i < firstPredecessor_[place + 1]; ++i)
-        if (!definitions_.contains(predecessors_[i]) && search.addToRegion(predecessors_[i]))
+        if (search.spreadRegion(predecessors_[i]))
           worklist_.push_back(predecessors_[i]);
     }
   }
@@ -71,7 +70,6 @@ private:
   // The graph is walked for each variable, without fetching the blocks themselves.
   std::vector<uint32_t> predecessors_;
   std::vector<uint32_t> firstPredecessor_; // by place, into predecessors_
-  EpochSet definitions_;
   std::vector<uint32_t> worklist_;
 };
 

@@ -68,6 +68,7 @@ Variables::Variables(Function &function, const DominatorTree &tree, ParameterSlo
     scan(*tree.preorder()[place], place);
   }
   firstAccess_.push_back(static_cast<uint32_t>(accesses_.size()));
+  gatherBlocks();
 }
 
 // An allocation dominates its accesses, and so is met before them.
@@ -88,8 +89,7 @@ void Variables::consider(Instruction &memory) {
     return;
   variableOf_[memory.id] = static_cast<uint32_t>(all_.size());
   all_.push_back({&memory, *type, nameOf(memory), 0, {}, {}});
-  lastDefinedIn_.push_back(none);
-  lastExposedIn_.push_back(none);
+  noted_.emplace_back();
 }
 
 // A parameter `n` lives in a slot called `n.addr`.
@@ -114,17 +114,40 @@ uint32_t Variables::accessedBy(const Instruction &instruction) const {
 
 void Variables::note(Instruction &access, uint32_t variable, uint32_t place) {
   accesses_.push_back(&access);
-  Variable &accessed = all_[variable];
-  accessed.stores += access.is(Op::Store);
-  if (lastDefinedIn_[variable] == place)
+  all_[variable].stores += access.is(Op::Store);
+  Noted &noted = noted_[variable];
+  if (noted.definedIn == place)
     return;
-  if (!access.is(Op::Load)) {
-    lastDefinedIn_[variable] = place;
-    accessed.definedIn.push_back(place);
-  } else if (lastExposedIn_[variable] != place) {
-    lastExposedIn_[variable] = place;
-    accessed.exposedIn.push_back(place);
+  bool isDefinition = !access.is(Op::Load);
+  uint32_t &last = isDefinition ? noted.definedIn : noted.exposedIn;
+  if (last == place)
+    return;
+  last = place;
+  ++(isDefinition ? noted.definitions : noted.exposures);
+  notes_.push_back({variable, place, isDefinition});
+}
+
+// Sorts the notes by variable.
+void Variables::gatherBlocks() {
+  blocks_.resize(notes_.size());
+  uint32_t *next = blocks_.data();
+  for (uint32_t v = 0; v < all_.size(); ++v) {
+    all_[v].definedIn = {next, noted_[v].definitions};
+    next += noted_[v].definitions;
+    all_[v].exposedIn = {next, noted_[v].exposures};
+    next += noted_[v].exposures;
+    noted_[v] = {};
   }
+  for (const Note &note : notes_) {
+    Variable &variable = all_[note.variable];
+    Noted &noted = noted_[note.variable];
+    if (note.isDefinition)
+      variable.definedIn[noted.definitions++] = note.place;
+    else
+      variable.exposedIn[noted.exposures++] = note.place;
+  }
+  notes_ = {};
+  noted_ = {};
 }
 
 } // namespace wend

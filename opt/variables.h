@@ -21,10 +21,10 @@ enum class ParameterSlots : uint8_t { Promoted, Left };
 struct Variable {
   Instruction *memory; // the alloca or stackalloc
   Type type;
-  Symbol name;                     // what its values are called
-  uint32_t stores = 0;             // besides the allocation
-  std::vector<uint32_t> definedIn; // the blocks that allocate it or store to it
-  std::vector<uint32_t> exposedIn; // the blocks that load it before they define it
+  Symbol name;                   // what its values are called
+  uint32_t stores = 0;           // besides the allocation
+  std::span<uint32_t> definedIn; // the blocks that allocate it or store to it
+  std::span<uint32_t> exposedIn; // the blocks that load it before they define it
 };
 
 class Variables {
@@ -32,6 +32,8 @@ public:
   static constexpr uint32_t none = ~uint32_t{0};
 
   Variables(Function &function, const DominatorTree &tree, ParameterSlots slots);
+  Variables(const Variables &) = delete;
+  Variables &operator=(const Variables &) = delete;
 
   [[nodiscard]] std::span<const Variable> all() const { return all_; }
   // Loads, stores and allocations, in the order of the block.
@@ -49,15 +51,31 @@ private:
   void consider(Instruction &memory);
   [[nodiscard]] Symbol nameOf(const Instruction &memory) const;
   void note(Instruction &access, uint32_t variable, uint32_t place);
+  void gatherBlocks();
+
+  // That a block defines a variable, or loads it before.
+  struct Note {
+    uint32_t variable;
+    uint32_t place;
+    bool isDefinition;
+  };
+  // Of a variable: the last block of each kind of note, and how many notes there are.
+  struct Noted {
+    uint32_t definedIn = none;
+    uint32_t exposedIn = none;
+    uint32_t definitions = 0;
+    uint32_t exposures = 0;
+  };
 
   const Function &function_;
   ParameterSlots slots_;
   std::vector<Variable> all_;
   std::vector<Instruction *> accesses_;
-  std::vector<uint32_t> firstAccess_;   // by place, into accesses_
-  std::vector<uint32_t> variableOf_;    // by Value::id, of allocations
-  std::vector<uint32_t> lastDefinedIn_; // by variable
-  std::vector<uint32_t> lastExposedIn_;
+  std::vector<uint32_t> firstAccess_; // by place, into accesses_
+  std::vector<uint32_t> variableOf_;  // by Value::id, of allocations
+  std::vector<Note> notes_;
+  std::vector<Noted> noted_;     // by variable
+  std::vector<uint32_t> blocks_; // of all variables: what definedIn and exposedIn are pieces of
   uint64_t phiOperands_ = 0;
 };
 

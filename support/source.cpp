@@ -56,8 +56,9 @@ uint32_t SourceFile::charactersBefore(uint32_t offset) const {
 }
 
 uint32_t SourceFile::line(SourceLoc loc) const {
-  auto after = std::upper_bound(lineStarts().begin(), lineStarts().end(), loc.offset);
-  return static_cast<uint32_t>(after - lineStarts().begin());
+  const std::vector<uint32_t> &starts = lineStarts();
+  return static_cast<uint32_t>(std::upper_bound(starts.begin(), starts.end(), loc.offset) -
+                               starts.begin());
 }
 
 LineColumn SourceFile::lineColumn(SourceLoc loc) const {

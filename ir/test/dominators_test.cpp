@@ -147,7 +147,9 @@ void compareInRegion(IteratedFrontier &search, const DominatorTree &tree,
     worklist.pop_back();
     if (!live.insert(b).second)
       continue;
-    CHECK(search.addToRegion(tree.place(blocks[b])));
+    search.addToRegion(tree.place(blocks[b]));
+    CHECK(search.isInRegion(tree.place(blocks[b])));
+    CHECK_FALSE(search.spreadRegion(tree.place(blocks[b])));
     for (const BasicBlock::Predecessor &edge : blocks[b]->predecessors())
       if (slow.reachable[edge.block->id] && !definitions.count(edge.block->id))
         worklist.push_back(edge.block->id);
