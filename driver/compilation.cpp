@@ -7,6 +7,7 @@
 #include "ir/reader.h"
 #include "ir/verifier.h"
 #include "support/invariant.h"
+#include "support/rewrite_gate.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -29,7 +30,10 @@ int Compilation::run() {
   bool isStdin = options_.input == "-";
   SourceFile source(isStdin ? "<stdin>" : options_.input, std::move(*text));
   stage("");
+  rewriteGate.setLimit(options_.bisectRewrites);
   int status = compile(source);
+  if (options_.reportsBisection)
+    reportBisection();
   if (options_.passOptions.timePasses)
     reportTimes();
   return status;
@@ -290,7 +294,7 @@ void Compilation::generate(Backend &backend, Function &function) {
 }
 
 BackendOptions Compilation::backendOptions() const {
-  BackendOptions backend;
+  BackendOptions backend = options_.backend;
   backend.verify = options_.passOptions.verifyEach;
   // Comments are for readers; as would only skip them.
   backend.sourceComments = options_.action == Action::Assembly;
@@ -319,6 +323,15 @@ void Compilation::flushPrinted() {
 
 std::string Compilation::cannotWrite(const std::string &path) const {
   return fmt::format("cannot write '{}': {}", path == "-" ? "standard output" : path, error_);
+}
+
+// The last execution of a pass and the last rewrite that were let through.
+void Compilation::reportBisection() {
+  fmt::print(stderr, "bisect: {} executions of passes\n", passes_.executions());
+  if (!passes_.lastAdmitted().empty())
+    fmt::print(stderr, "bisect: the last was {}\n", passes_.lastAdmitted());
+  if (!rewriteGate.last().empty())
+    fmt::print(stderr, "bisect: the last rewrite was {}", rewriteGate.last());
 }
 
 void Compilation::reportTimes() {

@@ -52,6 +52,7 @@ private:
   void flushPrinted();
   void stage(const char *name) { stages_.push_back({name, Clock::now()}); }
   void reportTimes();
+  void reportBisection();
 
   const Options &options_;
   Workshop workshop_;

@@ -3,6 +3,7 @@
 
 #include "driver/inspection.h"
 
+#include "backend/backend.h"
 #include "frontend/frontend.h"
 #include "ir/interpreter.h"
 #include "opt/passes.h"
@@ -41,6 +42,9 @@ struct Options {
   int level = 2;
   std::vector<PassId> passes;
   PassOptions passOptions;
+  BackendOptions backend;
+  int64_t bisectRewrites = -1; // let only so many rewrites happen; -1: all
+  bool reportsBisection = false;
   InterpreterOptions interpreter;
   std::vector<AnalysisId> analyses;  // to be printed, after the passes
   std::optional<AnalysisId> picture; // to be drawn instead

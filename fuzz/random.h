@@ -1,5 +1,5 @@
-// Random — the numbers that generators and choices are made of: the same seed gives the same ones on
-// every machine.
+// Random — the numbers that generators and choices are made of: the same seed gives the same ones
+// on every machine.
 #pragma once
 
 #include <cstdint>

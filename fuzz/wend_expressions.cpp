@@ -6,7 +6,9 @@ namespace wend::fuzz {
 
 namespace {
 
-Binding tighter(Binding binding) { return static_cast<Binding>(static_cast<unsigned>(binding) + 1); }
+Binding tighter(Binding binding) {
+  return static_cast<Binding>(static_cast<unsigned>(binding) + 1);
+}
 
 } // namespace
 
@@ -72,7 +74,10 @@ WendExpr WendWriter::boolean(uint32_t depth) {
     if (!shape_.isCore) {
       bool isAnd = random_.oneIn(3);
       WendExpr left = expression(WendType::Bool, depth);
-      return join(std::move(left), isAnd ? "&" : random_.oneIn(2) ? "|" : "^",
+      return join(std::move(left),
+                  isAnd              ? "&"
+                  : random_.oneIn(2) ? "|"
+                                     : "^",
                   expression(WendType::Bool, depth), isAnd ? Binding::Product : Binding::Sum);
     }
     return comparison(depth);

@@ -119,8 +119,8 @@ void WendWriter::body() {
   else if (function->isRecursive)
     guardRecursion(*function);
   while (level().budget > 0 || level().written < level().nested.size()) {
-    bool isNested = level().written < level().nested.size() &&
-                    (level().budget == 0 || random_.oneIn(4));
+    bool isNested =
+        level().written < level().nested.size() && (level().budget == 0 || random_.oneIn(4));
     if (isNested)
       writeNested();
     else

@@ -13,9 +13,8 @@ template <typename Fits> const WendWriter::Variable *WendWriter::variable(Fits f
   std::vector<const Variable *> candidates;
   std::vector<const Variable *> seen;
   auto isHidden = [&](const Variable &variable) {
-    return std::ranges::any_of(seen, [&](const Variable *other) {
-      return other->name == variable.name;
-    });
+    return std::ranges::any_of(seen,
+                               [&](const Variable *other) { return other->name == variable.name; });
   };
   for (size_t i = levels_.size(); i-- > 0;) {
     for (size_t j = levels_[i].blocks.size(); j-- > 0;)

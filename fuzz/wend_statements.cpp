@@ -33,11 +33,11 @@ void WendWriter::statement() {
                               here.blocks.size() > 2 ? shape_.exits : 0,
                               shape_.pressure};
   using Write = void (WendWriter::*)();
-  constexpr Write writes[] = {
-      &WendWriter::assignment,       &WendWriter::storeElement, &WendWriter::declaration,
-      &WendWriter::arrayDeclaration, &WendWriter::branch,       &WendWriter::loop,
-      &WendWriter::callStatement,    &WendWriter::print,        &WendWriter::leave,
-      &WendWriter::pressure};
+  constexpr Write writes[] = {&WendWriter::assignment,    &WendWriter::storeElement,
+                              &WendWriter::declaration,   &WendWriter::arrayDeclaration,
+                              &WendWriter::branch,        &WendWriter::loop,
+                              &WendWriter::callStatement, &WendWriter::print,
+                              &WendWriter::leave,         &WendWriter::pressure};
   (this->*writes[random_.weighted(weights)])();
 }
 
@@ -156,8 +156,8 @@ void WendWriter::forLoop(uint32_t times) {
   if (isFalling)
     open(fmt::format("for int {0} = {1}; {0} > 0; {0} -= 1 {{", counter, times));
   else
-    open(fmt::format("for int {0} = 0; {0} < {1}; {0} {2} {{", counter, times,
-                     random_.pick(steps)));
+    open(
+        fmt::format("for int {0} = 0; {0} < {1}; {0} {2} {{", counter, times, random_.pick(steps)));
   level().blocks.push_back({{counter, WendType::Int, 0, false}});
   loopBody(times);
   level().blocks.pop_back();
@@ -201,8 +201,8 @@ void WendWriter::print() {
 }
 
 std::string WendWriter::stringLiteral() {
-  constexpr const char *strings[] = {R"(" ")",        R"("; ")",   R"("x\ty\n")", R"("\x41\0\"")",
-                                     R"("\\ \101/")", R"("-- %d")"};
+  constexpr const char *strings[] = {R"(" ")",        R"("; ")",       R"("x\ty\n")",
+                                     R"("\x41\0\"")", R"("\\ \101/")", R"("-- %d")"};
   return random_.pick(strings);
 }
 

@@ -3,7 +3,8 @@
 // Every name is chosen among those that are visible, of the type that is asked for, so the program
 // is well-typed. It ends because
 // - a loop counts a variable up that nothing else assigns to;
-// - a recursive function has a parameter that falls, and takes from a store of fuel that all of them
+// - a recursive function has a parameter that falls, and takes from a store of fuel that all of
+// them
 //   share;
 // - other functions call only what is complete, and the cost of a call is known then: where it
 //   would be too much, there is none.

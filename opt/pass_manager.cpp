@@ -101,6 +101,8 @@ void PassManager::runOnFunction(Function &function, Analyses &analyses, PassId p
     return;
   Running running{info.name, &function};
   CrashNote note(describe, &running);
+  if (executions_ == options_.bisectLimit)
+    describe(&running, lastAdmitted_);
   if (!options_.printBefore.empty() && options_.printBefore[index])
     printFunction(function, "before", info.name);
 

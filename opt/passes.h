@@ -57,6 +57,9 @@ public:
   void reportTimes(std::string &out) const;
   // How many pass executions have been asked for so far; what bisectLimit counts.
   [[nodiscard]] int64_t executions() const { return executions_; }
+  // "simplify on @main.f": the last execution that bisectLimit let through; empty if it has not been
+  // reached.
+  [[nodiscard]] const std::string &lastAdmitted() const { return lastAdmitted_; }
 
 private:
   void runOnFunction(Function &function, Analyses &analyses, PassId pass);
@@ -67,6 +70,7 @@ private:
   std::vector<double> seconds_;   // by PassId
   std::vector<uint32_t> changes_; // by PassId: functions it changed
   int64_t executions_ = 0;
+  std::string lastAdmitted_;
 };
 
 // Each pass is described at the head of the file of its name.
