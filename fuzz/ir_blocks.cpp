@@ -10,7 +10,8 @@ void IrWriter::writeBlock(uint32_t index, const Signature &signature) {
   addPhis(index);
   if (block.counts)
     startCounting(index);
-  if (block.end != BlockEnd::Fuel)
+  // Who is out of fuel calls nobody.
+  if (block.end != BlockEnd::Fuel && index != graph_.out)
     for (uint32_t i = random_.below(2 * shape_.size); i > 0; --i)
       instruction();
   stepCounters(index);
@@ -71,7 +72,7 @@ void IrWriter::writeEnd(uint32_t index, const Signature &signature) {
   case BlockEnd::Switch:
     return writeSwitch(block);
   case BlockEnd::Return:
-    return returnSomething(signature, index + 1 != graph_.blocks.size() && block.dominator != 0);
+    return returnSomething(signature, index != graph_.out);
   case BlockEnd::Fuel:
     return takeFuel(block);
   }

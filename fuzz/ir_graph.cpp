@@ -233,6 +233,7 @@ private:
         guards.push_back(guard);
       }
     uint32_t out = add();
+    graph_.out = out;
     block(out).end = BlockEnd::Return;
     for (uint32_t guard : guards)
       connect(guard, out);

@@ -26,9 +26,9 @@ struct GraphBlock {
 };
 
 struct IrGraph {
-  // The first is the entry, the last is where a function goes that is out of fuel.
-  std::vector<GraphBlock> blocks;
-  std::vector<uint32_t> order; // reverse postorder
+  std::vector<GraphBlock> blocks; // the first is the entry
+  uint32_t out = 0;               // where a function goes that is out of fuel
+  std::vector<uint32_t> order;    // reverse postorder
 };
 
 IrGraph makeGraph(const IrShape &shape, Random &random);

@@ -71,7 +71,8 @@ public:
 struct Target {
   Function *function = nullptr;
   Instruction *instruction = nullptr;
-  uint32_t number = 0; // of a successor, an operand, a pass
+  uint32_t number = 0;         // of a successor, an operand, a pass
+  BasicBlock *block = nullptr; // where the instruction stands, which may be erased by another edit
 };
 
 class Collector {
@@ -95,7 +96,9 @@ public:
 
 private:
   void visit(Function &function, Instruction &instruction) {
-    auto add = [&](uint32_t number) { targets_.push_back({&function, &instruction, number}); };
+    auto add = [&](uint32_t number) {
+      targets_.push_back({&function, &instruction, number, instruction.block()});
+    };
     auto slots = static_cast<uint32_t>(instruction.block()->successors().size());
     bool isValue = instruction.type() != Type::Void && instruction.type() != Type::Tuple;
     switch (kind_) {
@@ -170,7 +173,7 @@ public:
     case Kind::EmptyBody:
       return emptyBody(*target.function);
     case Kind::ToJump:
-      return toJump(*target.instruction->block(), target.number);
+      return toJump(*target.block, target.number);
     case Kind::DropCase:
       return dropCase(*target.instruction, target.number);
     case Kind::DropEffect:
