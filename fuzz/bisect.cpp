@@ -50,7 +50,7 @@ Culprit bisect(Judge &judge, const std::string &program, const Way &way, Differe
     return culprit;
   Oracle oracle = judge.askOracle();
   auto failsWith = [&](const std::vector<std::string> &options) {
-    return Judge::difference(oracle, judge.run(way, options)) == how;
+    return areAlike(Judge::difference(oracle, judge.run(way, options)), how);
   };
   auto limit = [](int64_t n) { return fmt::format("--opt-bisect-limit={}", n); };
   auto rewrites = [](int64_t n) { return fmt::format("--opt-bisect-rewrites={}", n); };

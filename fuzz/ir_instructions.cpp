@@ -21,7 +21,7 @@ void IrWriter::instruction() {
                               shape_.floats / 2,
                               shape_.calls,
                               shape_.calls / 3,
-                              4};
+                              8};
   using Write = void (IrWriter::*)();
   constexpr Write writes[] = {
       &IrWriter::binary,       &IrWriter::shift,       &IrWriter::division,
@@ -63,7 +63,9 @@ void IrWriter::division() {
   bool isSigned = *op == 's';
   IrType type = intType();
   const char *typeName = name(type);
-  std::string divisor = constant(type);
+  std::string divisor = random_.oneIn(3)
+                            ? fmt::format("{}", 1 << random_.between(1, width(type) / 2))
+                            : constant(type);
   if (divisor == "0" || divisor == "-1")
     divisor = "7";
   if (random_.oneIn(2)) {

@@ -73,6 +73,7 @@ private:
 
   // ir_blocks.cpp: blocks and their ends
   void writeBlock(uint32_t index, const Signature &signature);
+  void noteLast();
   void addPhis(uint32_t index);
   void startCounting(uint32_t index);
   void stepCounters(uint32_t index);

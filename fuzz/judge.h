@@ -18,6 +18,9 @@ enum class Difference : uint8_t {
 };
 
 const char *name(Difference difference);
+// Whether two differences may be the same fault seen at another place: what a program says last may
+// go as it gets smaller.
+bool areAlike(Difference a, Difference b);
 
 // What the oracle makes of a program.
 enum class Standing : uint8_t {

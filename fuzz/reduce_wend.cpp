@@ -5,6 +5,7 @@
 #include "fuzz/reduce_wend.h"
 
 #include <algorithm>
+#include <cctype>
 #include <fmt/format.h>
 
 namespace wend::fuzz {
@@ -24,9 +25,11 @@ enum class Kind : uint8_t {
   ToOne,    // 1 or true
   ToOperand,
   ToOtherOperand,
+  ToCall, // the call alone, of an assignment of its result
   ShrinkLiteral,
+  DropParentheses,
 };
-constexpr uint32_t kindCount = static_cast<uint32_t>(Kind::ShrinkLiteral) + 1;
+constexpr uint32_t kindCount = static_cast<uint32_t>(Kind::DropParentheses) + 1;
 
 struct Replacement {
   SourceRange range;
@@ -41,6 +44,8 @@ public:
 
   std::vector<Edit> run(const ast::Program &program) {
     visit(*program.main);
+    if (kind_ == Kind::DropParentheses)
+      dropParentheses();
     if (kind_ == Kind::DeleteParameter)
       for (const ast::Function *function : program.functions)
         deleteParameters(*function);
@@ -106,6 +111,8 @@ private:
   }
 
   void visitAssign(const ast::AssignStmt &assign) {
+    if (kind_ == Kind::ToCall && assign.value->kind == ast::ExprKind::Call)
+      add(assign.range, of(assign.value->range) + ';');
     if (assign.target->kind == ast::ExprKind::Index)
       visit(*static_cast<const ast::IndexExpr *>(assign.target)->index);
     visit(*assign.value);
@@ -211,6 +218,23 @@ private:
         ++depth;
       else if (c == ')' || c == ']')
         --depth;
+    }
+  }
+
+  // Pairs that are not the list of a function or a call.
+  void dropParentheses() {
+    std::vector<uint32_t> open;
+    for (uint32_t i = 0; i < text_.size(); ++i) {
+      if (text_[i] == '(')
+        open.push_back(i);
+      if (text_[i] != ')' || open.empty())
+        continue;
+      uint32_t begin = open.back();
+      open.pop_back();
+      bool isList = begin > 0 && (std::isalnum(static_cast<unsigned char>(text_[begin - 1])) != 0 ||
+                                  text_[begin - 1] == '_');
+      if (!isList)
+        edits_.push_back({{{begin, begin + 1}, ""}, {{i, i + 1}, ""}});
     }
   }
 
@@ -323,15 +347,22 @@ private:
   const ast::Program *program_ = nullptr;
 };
 
-// Lines with nothing on them go.
-std::string withoutEmptyLines(std::string_view text) {
+// Without empty lines, indented by the braces around.
+std::string tidied(std::string_view text) {
   std::string out;
+  int64_t depth = 0;
   while (!text.empty()) {
     size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
     std::string_view line = text.substr(0, end);
     text.remove_prefix(end);
-    if (line.find_first_not_of(" \t\n") != std::string_view::npos)
-      out += line;
+    size_t begin = line.find_first_not_of(" \t\n");
+    if (begin == std::string_view::npos)
+      continue;
+    line.remove_prefix(begin);
+    int64_t closed = line[0] == '}' ? 1 : 0;
+    out.append(static_cast<size_t>(2 * std::max<int64_t>(0, depth - closed)), ' ');
+    out += line;
+    depth += std::ranges::count(line, '{') - std::ranges::count(line, '}');
   }
   return out;
 }
@@ -364,7 +395,7 @@ std::string WendEdits::apply(uint32_t kind, const std::string &program, size_t f
     done = replacement.range.end;
   }
   out.append(program, done);
-  out = withoutEmptyLines(out);
+  out = tidied(out);
   return compiles(out) ? out : std::string();
 }
 

@@ -30,7 +30,7 @@ std::string randomPasses(Random &random) {
   for (uint32_t i = random.between(1, 10); i > 0; --i) {
     auto pass = static_cast<PassId>(random.below(static_cast<uint32_t>(passTable.size())));
     if (pass != PassId::phiElim)
-      list += (list.empty() ? "" : ",") + std::string(row(pass).name);
+      list.append(list.empty() ? "" : ",").append(row(pass).name);
   }
   return list;
 }
@@ -38,7 +38,7 @@ std::string randomPasses(Random &random) {
 std::string level2() {
   std::string list;
   for (PassId pass : passesOfLevel(2))
-    list += (list.empty() ? "" : ",") + std::string(row(pass).name);
+    list.append(list.empty() ? "" : ",").append(row(pass).name);
   return list;
 }
 

@@ -98,7 +98,7 @@ WendExpr WendWriter::comparison(uint32_t depth) {
 }
 
 WendExpr WendWriter::leaf(WendType type) {
-  if (!random_.oneIn(4))
+  if (!random_.percent(30))
     if (const Variable *found = readable(type))
       return {found->name};
   if (type == WendType::Bool)
@@ -143,7 +143,8 @@ WendExpr WendWriter::division(uint32_t depth) {
   if (mayFail_ && random_.oneIn(6))
     right = expression(WendType::Int, depth);
   else if (random_.oneIn(3))
-    right = {fmt::format("{}", random_.between(1, random_.oneIn(2) ? 16 : 1000))};
+    right = {fmt::format("{}", random_.oneIn(2) ? 2 << random_.below(12)
+                                                : static_cast<int>(random_.between(1, 1000)))};
   else if (random_.oneIn(4))
     right = {fmt::format("-{}", uint32_t{1} << random_.below(6)), Binding::Unary};
   else if (random_.oneIn(2))

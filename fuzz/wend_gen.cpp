@@ -118,6 +118,7 @@ void WendWriter::body() {
     line(fmt::format("fuel = {};", random_.between(20, 100)));
   else if (function->isRecursive)
     guardRecursion(*function);
+  setVariables();
   while (level().budget > 0 || level().written < level().nested.size()) {
     bool isNested =
         level().written < level().nested.size() && (level().budget == 0 || random_.oneIn(4));
@@ -158,6 +159,15 @@ void WendWriter::counters() {
   line("bool flags[8];");
   declare({"data", WendType::Ints, 8});
   declare({"flags", WendType::Bools, 8});
+}
+
+// Most variables begin as something: with zeros little goes wrong.
+void WendWriter::setVariables() {
+  std::vector<Variable> variables = level().blocks[0];
+  for (const Variable &variable : variables)
+    if (!isArray(variable.type) && variable.isWritable && !random_.oneIn(3))
+      line(fmt::format("{} = {};", variable.name,
+                       random_.oneIn(3) ? text(variable.type, 2) : leaf(variable.type).text));
 }
 
 void WendWriter::helpers() {

@@ -131,6 +131,7 @@ private:
   void parameters(const Function &function);
   void coreDeclarations();
   void counters();
+  void setVariables();
   void body();
   void guardRecursion(const Function &function);
   void helpers();
