@@ -69,6 +69,9 @@ Culprit bisect(Judge &judge, const std::string &program, const Way &way, Differe
   std::string report = judge.run(way, asked).errors;
   if (culprit.isPass)
     culprit.pass = after(report, "bisect: the last was running pass ");
+  // A fault of the compiler's own ends it before it can say.
+  if (culprit.isPass && culprit.pass.empty())
+    culprit.pass = after(report, "while running pass ");
   if (rewrite > 0) {
     culprit.rule = after(report, "bisect: the last rewrite was ", ": ");
     culprit.rewrite = after(report, "bisect: the last rewrite was " + culprit.rule + ": ");
