@@ -5,6 +5,7 @@ PREFIX ?= /usr/local
 BLOCKS ?= 1000000
 JOBS   ?= $(shell nproc)
 BUILD  := build
+SEEDS  ?= 1-500
 
 # configure FOLDER OPTIONS: once; from then on ninja notices what changed.
 configure = test -f $(1)/build.ninja || cmake -S . -B $(1) -G Ninja $(2) --log-level=WARNING >/dev/null
@@ -14,7 +15,7 @@ ctest = ctest --test-dir $(1) --output-on-failure -j $(JOBS)
 
 STRICT := -DWEND_SANITIZE=ON -DWEND_WERROR=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo
 
-.PHONY: all run test check check-packages lint bless bench bench-compile bench-read bench-ssa install clean help
+.PHONY: all run test check check-packages lint bless fuzz fuzz-plant bench bench-compile bench-read bench-ssa install clean help
 
 all: ## the compiler, build/wendc
 	@tools/setup build
@@ -55,6 +56,16 @@ bless: ## rewrites the expected texts of file tests; look at the difference
 	@$(call configure,$(BUILD),-DCMAKE_BUILD_TYPE=Release)
 	@$(call ninja,$(BUILD),all)
 	@BLESS=1 $(call ctest,$(BUILD))
+
+fuzz: all ## random programs, run in many ways; SEEDS=FROM-TO. Failures are reduced and bisected into fuzz-findings/
+	@tools/setup build test
+	@$(call ninja,$(BUILD),differ)
+	@$(BUILD)/fuzz/differ --seeds=$(SEEDS) --jobs=$(JOBS)
+
+fuzz-plant: all ## finds, reduces and names faults planted in the compiler, with the clock
+	@tools/setup build test
+	@$(call ninja,$(BUILD),differ)
+	@fuzz/test/plant $(BUILD)/fuzz
 
 bench: all ## programs of bench/programs beside clang, gcc, tcc and LLVM: make bench BENCH="fib sieve" BENCH_OPTIONS=--rounds=5
 	@tools/setup build bench

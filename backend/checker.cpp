@@ -10,9 +10,10 @@ namespace wend {
 
 namespace {
 
-// A physical register, 16 + a frame slot, or for an instruction that computes a value anywhere (see
-// MInst::isRematerialisable) and is the only one to write its variable: where that value always is
-// to be had, computedHere + the number of the instruction.
+// A physical register, 16 + a frame slot, or for an instruction that computes the same value
+// anywhere (see MInst::isRematerialisable): where that value always is to be had, computedHere +
+// the number of the instruction. Variables that copies have brought it to are there, too: phis that
+// take turns.
 using Location = uint32_t;
 constexpr Location computedHere = Location{1} << 31;
 constexpr Location noLocation = ~Location{0};
@@ -186,8 +187,7 @@ private:
   }
   void noteComputation(uint32_t inst, State &state) {
     const MInst &computation = before_.insts[inst];
-    if (computation.isRematerialisable() && computation.first.isVirtual() &&
-        isOnlyWriter(computation))
+    if (computation.isRematerialisable() && computation.first.isVirtual())
       state.insert(computedHere + inst, computation.first.id);
   }
 
@@ -196,19 +196,6 @@ private:
            a.mem.kind == b.mem.kind && a.mem.object == b.mem.object && a.mem.disp == b.mem.disp &&
            a.mem.base == b.mem.base && a.mem.index == b.mem.index;
   }
-  bool isOnlyWriter(const MInst &writer) {
-    if (writes_.empty()) {
-      writes_.assign(before_.vregLimit(), 0);
-      std::vector<Move> moves = before_.moves;
-      for (MInst inst : before_.insts)
-        forEachOperand(inst, moves, [&](Reg &reg, Role role, Place, unsigned) {
-          if (role != Role::Use)
-            ++writes_[reg.id];
-        });
-    }
-    return writes_[writer.first.id] == 1;
-  }
-
   // An instruction of which nothing is left: a copy within one place, or what is computed anew
   // elsewhere.
   void replayDropped(uint32_t number, State &state) {
@@ -301,7 +288,6 @@ private:
   const MFunction &before_;
   const MFunction &after_;
   std::vector<State> in_;
-  std::vector<uint32_t> writes_;
   std::string error_;
   bool judges_ = false;
   uint32_t block_ = 0;

@@ -6,6 +6,8 @@
 #include "backend/magic.h"
 
 #include "ir/module.h"
+#include "ir/rewrites.h"
+#include "support/planted_fault.h"
 
 #include <bit>
 
@@ -82,7 +84,8 @@ void ISel::divideNarrow(Instruction &instruction, Reg to) {
 bool ISel::divideByConstant(Instruction &instruction, Reg to) {
   Constant *constant = asConstant(instruction.operand(1));
   Type type = instruction.type();
-  if (!constant || type == Type::I1 || constant->bits() == 0 || constant->value() == -1)
+  if (!constant || type == Type::I1 || constant->bits() == 0 || constant->value() == -1 ||
+      !mayRewrite("divide-by-constant", instruction))
     return false;
   bool isSigned = isSignedDivision(instruction.op());
   bool wantsRemainder = isRemainder(instruction.op());
@@ -139,7 +142,10 @@ void ISel::divideByPowerOfTwo(Reg to, Reg dividend, int64_t divisor, unsigned wi
   if (shift > 1)
     emitRI(MOp::Sar, width, raised, bits - 1);
   emitRI(MOp::Shr, width, raised, bits - shift);
-  emitRR(MOp::Add, width, raised, dividend);
+  if (isPlanted(PlantedFault::DivideRaise))
+    copy(width, raised, dividend);
+  else
+    emitRR(MOp::Add, width, raised, dividend);
   if (!wantsRemainder) {
     copy(width, to, raised);
     emitRI(MOp::Sar, width, to, shift);

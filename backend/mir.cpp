@@ -65,7 +65,9 @@ void printAddress(const Address &mem, std::string &out) {
   fmt::format_to(std::back_inserter(out), " + {}]", mem.disp);
 }
 
-void printInst(const MFunction &function, const MInst &inst, std::string &out) {
+} // namespace
+
+void print(const MFunction &function, const MInst &inst, std::string &out) {
   constexpr const char *names[] = {
 #define MOP(name, text, suffix, first, forms, flags, uses, defs) #name,
 #include "backend/machine_ops.def"
@@ -95,8 +97,6 @@ void printInst(const MFunction &function, const MInst &inst, std::string &out) {
     fmt::format_to(std::back_inserter(out), " cond{}", static_cast<unsigned>(inst.cond));
 }
 
-} // namespace
-
 void print(const MFunction &function, std::string &out) {
   for (size_t b = 0; b < function.blocks.size(); ++b) {
     const MBlock &block = function.blocks[b];
@@ -106,7 +106,7 @@ void print(const MFunction &function, std::string &out) {
     out += '\n';
     for (uint32_t i = block.begin; i < block.end; ++i) {
       fmt::format_to(std::back_inserter(out), "  {:4} ", i);
-      printInst(function, function.insts[i], out);
+      print(function, function.insts[i], out);
       out += '\n';
     }
   }

@@ -299,5 +299,6 @@ inline RegSet implicitDefs(const MInst &inst) { return row(inst.op).defs; }
 
 // The machine IR as text, for people: blocks, virtual registers as v16…
 void print(const MFunction &function, std::string &out);
+void print(const MFunction &function, const MInst &inst, std::string &out);
 
 } // namespace wend

@@ -1,5 +1,7 @@
 #include "backend/peephole.h"
 
+#include "support/rewrite_gate.h"
+
 namespace wend {
 
 namespace {
@@ -30,8 +32,23 @@ void erase(MInst &inst) {
   inst.form = Form::N;
 }
 
+struct Candidate {
+  const MFunction &function;
+  const MInst &inst;
+
+  static void describe(const void *data, std::string &out) {
+    const auto &[function, inst] = *static_cast<const Candidate *>(data);
+    print(function, inst, out);
+  }
+};
+
+bool mayImprove(const char *rule, const MFunction &function, const MInst &inst) {
+  Candidate candidate{function, inst};
+  return rewriteGate.admits(rule, Candidate::describe, &candidate);
+}
+
 // mov a, d; add b, d
-bool formLea(MInst &copy, MInst &add) {
+bool formLea(const MFunction &function, MInst &copy, MInst &add) {
   bool isCandidate = copy.isCopy() && copy.width >= 4 && add.first == copy.first &&
                      add.width == copy.width && copy.second != rsp;
   if (!isCandidate)
@@ -47,6 +64,8 @@ bool formLea(MInst &copy, MInst &add) {
   else if (add.is(MOp::Shl) && add.form == Form::RI && add.imm == 1)
     sum.index = copy.second;
   else
+    return false;
+  if (!mayImprove("lea", function, add))
     return false;
   copy.op = MOp::Lea;
   copy.form = Form::RM;
@@ -69,7 +88,8 @@ void peephole(MFunction &function, const MBlock &block) {
       inst.second = inst.first;
     }
     bool isSelfTest = inst.is(MOp::Test) && inst.form == Form::RR && inst.first == inst.second;
-    if (isSelfTest && before && setsFlagsFor(*before, inst.first, inst.width, readers)) {
+    if (isSelfTest && before && setsFlagsFor(*before, inst.first, inst.width, readers) &&
+        mayImprove("drop-test", function, inst)) {
       erase(inst);
       continue;
     }
@@ -80,7 +100,7 @@ void peephole(MFunction &function, const MBlock &block) {
       inst.width = 4;
       inst.second = inst.first;
     }
-    if (!readers.any && before && formLea(*before, inst))
+    if (!readers.any && before && formLea(function, *before, inst))
       continue;
     switch (row(inst.op).flags) {
     case Flags::Keeps:

@@ -7,6 +7,7 @@
 #include "ir/reader.h"
 #include "ir/verifier.h"
 #include "support/invariant.h"
+#include "support/rewrite_gate.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -39,10 +40,13 @@ int Compilation::run() {
   Diagnostics remarks(source, options_.diagnostics);
   if (options_.printRemarks)
     passes_.context().remarks = &remarks;
+  rewriteGate.setLimit(options_.bisectRewrites);
   int status = compile(source);
   std::string messages;
   remarks.print(messages);
   std::fwrite(messages.data(), 1, messages.size(), stderr);
+  if (options_.reportsBisection)
+    reportBisection();
   if (options_.printStats)
     reportStats();
   if (options_.passOptions.timePasses)
@@ -329,7 +333,7 @@ void Compilation::generate(Backend &backend, Function &function) {
 }
 
 BackendOptions Compilation::backendOptions() const {
-  BackendOptions backend;
+  BackendOptions backend = options_.backend;
   // What we link ourselves lies at a fixed address; assembly and objects fit everywhere.
   backend.isPositionDependent =
       options_.action == Action::Executable || options_.action == Action::Run;
@@ -361,6 +365,15 @@ void Compilation::flushPrinted() {
 
 std::string Compilation::cannotWrite(const std::string &path) const {
   return fmt::format("cannot write '{}': {}", path == "-" ? "standard output" : path, error_);
+}
+
+// The last execution of a pass and the last rewrite that were let through.
+void Compilation::reportBisection() {
+  fmt::print(stderr, "bisect: {} executions of passes\n", passes_.executions());
+  if (!passes_.lastAdmitted().empty())
+    fmt::print(stderr, "bisect: the last was {}\n", passes_.lastAdmitted());
+  if (!rewriteGate.last().empty())
+    fmt::print(stderr, "bisect: the last rewrite was {}", rewriteGate.last());
 }
 
 void Compilation::reportTimes() {

@@ -56,6 +56,7 @@ private:
   void stage(const char *name) { stages_.push_back({name, Clock::now()}); }
   void reportTimes();
   void reportStats();
+  void reportBisection();
 
   const Options &options_;
   Workshop workshop_;

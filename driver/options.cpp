@@ -1,5 +1,6 @@
 #include "driver/options.h"
 
+#include "support/planted_fault.h"
 #include "support/suggest.h"
 
 #include <charconv>
@@ -153,6 +154,16 @@ private:
       return parseNumber(argument, options_.passOptions.phiCopiesLimit);
     case OptionId::BisectLimit:
       return parseNumber(argument, options_.passOptions.bisectLimit);
+    case OptionId::BisectRewrites:
+      return parseNumber(argument, options_.bisectRewrites);
+    case OptionId::BisectReport:
+      return options_.reportsBisection = true;
+    case OptionId::Backend:
+      return applyBackend(argument);
+    case OptionId::PlantFault:
+      return plantFault(argument) || fail(fmt::format("there is no fault '{}'", argument));
+    case OptionId::StackFill:
+      return applyStackFill(argument);
     case OptionId::Interpret:
       return interpret_ = true;
     case OptionId::MaxSteps:
@@ -203,6 +214,29 @@ private:
       options_.dialect = Dialect::Wend;
     else
       return fail(fmt::format("'--std={}': expected core or wend", argument));
+    return true;
+  }
+
+  // What tests ask of the register allocation.
+  bool applyBackend(std::string_view argument) {
+    constexpr std::string_view shuffle = "shuffle:";
+    int64_t seed = 0;
+    if (argument == "spill-everything")
+      return options_.backend.spillEverything = true;
+    if (!argument.starts_with(shuffle))
+      return fail(fmt::format("'--backend={}': expected spill-everything or shuffle:SEED", argument));
+    if (!parseNumber(argument.substr(shuffle.size()), seed))
+      return false;
+    options_.backend.shuffleSeed = static_cast<uint32_t>(seed);
+    return true;
+  }
+
+  bool applyStackFill(std::string_view argument) {
+    int64_t byte = 0;
+    hasInterpreterOption_ = true;
+    if (!parseNumber(argument, byte) || byte > 255)
+      return fail(fmt::format("'--stack-fill={}': expected a byte, 0 to 255", argument));
+    options_.interpreter.stackFill = static_cast<uint8_t>(byte);
     return true;
   }
 

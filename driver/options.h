@@ -3,6 +3,7 @@
 
 #include "driver/inspection.h"
 
+#include "backend/backend.h"
 #include "frontend/frontend.h"
 #include "ir/interpreter.h"
 #include "opt/passes.h"
@@ -43,6 +44,9 @@ struct Options {
   PassOptions passOptions;
   bool printStats = false;
   bool printRemarks = false;
+  BackendOptions backend;
+  int64_t bisectRewrites = -1; // let only so many rewrites happen; -1: all
+  bool reportsBisection = false;
   InterpreterOptions interpreter;
   std::vector<AnalysisId> analyses;  // to be printed, after the passes
   std::optional<AnalysisId> picture; // to be drawn instead

@@ -22,6 +22,9 @@ namespace wend {
 struct InterpreterOptions {
   // Instructions that may be executed, phis included.
   uint64_t maxSteps = ~uint64_t{0};
+  // What memory of the stack holds before anything is stored there. Zero is what all passes make of
+  // it; a program that another byte makes a difference to depends on what nobody promises.
+  uint8_t stackFill = 0;
   // Writes each instruction with its value to the error stream.
   bool isTraced = false;
   // What the program's standard streams are; null: those of this process.

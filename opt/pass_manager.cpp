@@ -30,9 +30,9 @@ constexpr PassId level1[] = {mem2reg, simplify, simplifyCfg, simplify, dce, simp
 constexpr PassId level2[] = {
     promoteArgs,
     // Bottom-up, so that what is inlined has been through all of them.
-    sroa, mem2reg, simplify, simplifyCfg, gvn, simplify, dce, tailRecursion,
+    mem2reg, simplify, simplifyCfg, gvn, simplify, dce, tailRecursion,
     inlineCalls,
-    sroa, mem2reg, simplify, simplifyCfg, gvn, loadElim, simplify,
+    mem2reg, simplify, simplifyCfg, sroa, mem2reg, gvn, loadElim, simplify,
     jumpThreading, mem2reg, simplify, simplifyCfg, gvn, dse, dce, simplifyCfg, findEffects,
     dropFunctions,
     // Not in what may still be inlined: there a branch may turn out to be known.
@@ -140,6 +140,8 @@ void PassManager::runOnFunction(Function &function, Analyses &analyses, PassId p
     return;
   Running running{info.name, &function};
   CrashNote note(describe, &running);
+  if (executions_ == options_.bisectLimit)
+    describe(&running, lastAdmitted_);
   if (isAsked(options_.printBefore, pass))
     printFunction(function, "before", info.name);
   bool changed = timed(pass, [&] { return info.run(function, analyses); });
@@ -157,6 +159,8 @@ void PassManager::runOnModule(Module &module, PassId pass) {
     return;
   Running running{info.name, nullptr};
   CrashNote note(describe, &running);
+  if (executions_ == options_.bisectLimit)
+    describe(&running, lastAdmitted_);
   auto printAll = [&](const char *when) {
     for (const Function *function : module.functions())
       if (!function->isDeclaration())

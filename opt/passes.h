@@ -68,6 +68,9 @@ public:
   [[nodiscard]] PassContext &context() { return context_; }
   // How many pass executions have been asked for so far; what bisectLimit counts.
   [[nodiscard]] int64_t executions() const { return executions_; }
+  // "simplify on @main.f": the last execution that bisectLimit let through; empty if it has not been
+  // reached.
+  [[nodiscard]] const std::string &lastAdmitted() const { return lastAdmitted_; }
 
 private:
   void runOnFunction(Function &function, Analyses &analyses, PassId pass);
@@ -83,6 +86,7 @@ private:
   std::vector<double> seconds_;   // by PassId
   std::vector<uint32_t> changes_; // by PassId: how many times it changed something
   int64_t executions_ = 0;
+  std::string lastAdmitted_;
 };
 
 // Each pass is described at the head of the file of its name.

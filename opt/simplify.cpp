@@ -16,6 +16,8 @@
 
 #include "ir/effects.h"
 #include "ir/fold.h"
+#include "ir/rewrites.h"
+#include "support/planted_fault.h"
 
 namespace wend {
 
@@ -67,7 +69,8 @@ private:
       enqueueUsers(instruction);
     }
     Value *simpler = simplified(instruction);
-    if (!simpler || simpler == &instruction)
+    if (!simpler || simpler == &instruction ||
+        !mayRewrite(row(instruction.op()).text, instruction, simpler))
       return;
     changed_ = true;
     enqueueUsers(instruction);
@@ -109,7 +112,8 @@ private:
   }
 
   static bool constantToTheRight(Instruction &instruction) {
-    if (!asConstant(instruction.operand(0)) || asConstant(instruction.operand(1)))
+    if (!asConstant(instruction.operand(0)) || asConstant(instruction.operand(1)) ||
+        !mayRewrite("constant-to-the-right", instruction))
       return false;
     Value *constant = instruction.operand(0);
     instruction.setOperand(0, instruction.operand(1));
@@ -124,7 +128,7 @@ private:
     if (!d || !inner)
       return false;
     Constant *c = asConstant(inner->operand(1));
-    if (!c)
+    if (!c || !mayRewrite("gather-constants", outer))
       return false;
     uint64_t both = *foldBinary(outer.op(), outer.type(), c->bits(), d->bits());
     outer.setOperand(0, inner->operand(0));
@@ -135,7 +139,8 @@ private:
   bool compareConstantRight(Instruction &compare) {
     if (!constantToTheRight(compare))
       return false;
-    compare.setPredicate(swapped(compare.predicate()));
+    if (!isPlanted(PlantedFault::CompareSwap))
+      compare.setPredicate(swapped(compare.predicate()));
     return true;
   }
 
@@ -147,7 +152,7 @@ private:
     if (!extension || !constant || !equality)
       return false;
     Type narrow = extension->operand(0)->type();
-    if (constant->bits() & ~bitMask(narrow))
+    if ((constant->bits() & ~bitMask(narrow)) || !mayRewrite("compare-extended", compare))
       return false;
     compare.setOperand(0, extension->operand(0));
     compare.setOperand(1, module_.constant(narrow, constant->bits()));
@@ -186,7 +191,7 @@ private:
   // br (xor c, true), a, b => br c, b, a
   static bool branchOnNegation(Instruction &branch) {
     Instruction *negation = asInstruction(branch.operand(0), Op::Xor);
-    if (!negation || !isOne(negation->operand(1)))
+    if (!negation || !isOne(negation->operand(1)) || !mayRewrite("branch-on-negation", branch))
       return false;
     branch.setOperand(0, negation->operand(0));
     swapSuccessors(branch.block());

@@ -16,6 +16,7 @@
 #include "opt/passes.h"
 
 #include "ir/fold.h"
+#include "ir/rewrites.h"
 
 namespace wend {
 
@@ -94,7 +95,7 @@ private:
     if (!branch->is(Op::CondBr) && !branch->is(Op::Switch))
       return false;
     std::optional<uint32_t> slot = knownSlot(block, *branch);
-    if (!slot)
+    if (!slot || !mayRewrite("known-branch", *branch))
       return false;
     enqueueNeighbours(block);
     keepOnly(block, *slot);
@@ -144,7 +145,8 @@ private:
     if (block.predecessors().size() != 1)
       return false;
     BasicBlock *before = block.predecessor(0);
-    if (before == &block || before->successors().size() != 1 || &block == function_.entry())
+    if (before == &block || before->successors().size() != 1 || &block == function_.entry() ||
+        !mayRewrite("merge-blocks", *before->terminator()))
       return false;
     for (Instruction &phi : block) {
       if (!phi.is(Op::Phi))
@@ -185,7 +187,8 @@ private:
       return false;
     BasicBlock::Successor edge = block.successors()[0];
     BasicBlock *target = edge.block;
-    if (target == &block || (target->hasPhis() && !canTakePredecessorsOf(block)))
+    if (target == &block || (target->hasPhis() && !canTakePredecessorsOf(block)) ||
+        !mayRewrite("leave-out-block", *branch))
       return false;
     enqueueNeighbours(block);
     while (!block.predecessors().empty()) {

@@ -26,7 +26,7 @@ struct Allocated {
     Allocation allocation;
     Rewriter rewriter;
     order.compute(function);
-    isel.select(function, order, after);
+    isel.select(function, order, options, after);
     before = after;
     ranges.compute(after);
     coalescer.run(after, ranges);
@@ -36,6 +36,42 @@ struct Allocated {
 };
 
 } // namespace
+
+// The copies of a phi that never changes come to nothing, in one register that is set once; what it
+// is set to is computed anew where it is wanted.
+TEST_CASE("a constant that goes round in phis may be computed anew", "[checker]") {
+  Program program;
+  IRBuilder &b = program.build;
+  Function *f = program.begin("f", Type::I32, {Type::Ptr, Type::I32});
+  BasicBlock *entry = b.block();
+  BasicBlock *loop = program.block("loop");
+  BasicBlock *latch = program.block("latch");
+  BasicBlock *end = program.block("end");
+  b.br(loop);
+  b.setBlock(loop);
+  Instruction *number = b.phi(Type::I32, 2);
+  Instruction *i = b.phi(Type::I32, 2);
+  b.store(number, f->arguments()[0]);
+  Value *next = b.binary(Op::Add, i, b.integer(Type::I32, 1));
+  b.condBr(b.icmp(Predicate::Slt, next, f->arguments()[1]), latch, end);
+  b.setBlock(latch);
+  Instruction *turn = b.phi(Type::I32, 1);
+  b.br(loop);
+  program.addIncoming(number, entry, b.integer(Type::I32, 42));
+  program.addIncoming(i, entry, b.integer(Type::I32, 0));
+  program.addIncoming(turn, loop, number);
+  program.addIncoming(number, latch, turn);
+  program.addIncoming(i, latch, next);
+  b.setBlock(end);
+  b.ret(b.binary(Op::Add, number, i));
+  for (uint32_t mode = 0; mode < 6; ++mode) {
+    BackendOptions options;
+    options.spillEverything = mode == 1;
+    options.shuffleSeed = mode < 2 ? 0 : mode;
+    Allocated allocated(*f, options);
+    CHECK(checkAllocation(allocated.before, allocated.after) == "");
+  }
+}
 
 TEST_CASE("planted faults are found", "[checker]") {
   uint32_t planted = 0;

@@ -183,7 +183,7 @@ uint64_t InterpreterMemory::pushStack(const Value &origin, uint64_t bytes) {
     return 0;
   uint32_t index = nextStackObject_++;
   uint8_t *data = stackMemory_ + stackBytes_;
-  std::memset(data, 0, rounded);
+  std::memset(data, stackFill_, rounded);
   stackBytes_ += static_cast<uint32_t>(rounded);
   objects_[index] = {data, static_cast<uint32_t>(bytes), handle(index, stackGeneration_), &origin};
   return uint64_t{objects_[index].handle} << 32;

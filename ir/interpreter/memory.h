@@ -92,6 +92,8 @@ public:
   // alloca; an argument, of which it is the copy passed by value; a function, for whose variable
   // arguments in registers it is; a call, for those that it passes on the stack.
   uint64_t pushStack(const Value &origin, uint64_t bytes);
+  // What such an object holds instead of zeros.
+  void fillStackWith(uint8_t byte) { stackFill_ = byte; }
   // A pointer that stands for how far the stack reaches, for a frame whose objects end at `end`; it
   // points to nothing.
   [[nodiscard]] uint64_t stackToken(uint32_t end) const;
@@ -179,6 +181,7 @@ private:
   uint32_t nextStackObject_ = stackIndices;
   uint32_t stackBytes_ = 0;
   uint32_t stackGeneration_ = 0;
+  uint8_t stackFill_ = 0;
   std::deque<uint32_t> freed_; // heap indices, the one that has rested longest first
 };
 

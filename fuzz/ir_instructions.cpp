@@ -1,0 +1,267 @@
+// Random instructions, each with what keeps it from being undefined.
+
+#include "fuzz/ir_writer.h"
+
+namespace wend::fuzz {
+
+void IrWriter::instruction() {
+  const uint32_t weights[] = {30,
+                              10,
+                              shape_.divisions,
+                              14,
+                              10,
+                              14,
+                              6,
+                              shape_.memory / 2,
+                              shape_.memory / 2,
+                              2,
+                              shape_.floats,
+                              shape_.floats / 2,
+                              shape_.floats / 2,
+                              shape_.floats / 2,
+                              shape_.calls,
+                              shape_.calls / 3,
+                              8};
+  using Write = void (IrWriter::*)();
+  constexpr Write writes[] = {
+      &IrWriter::binary,       &IrWriter::shift,       &IrWriter::division,
+      &IrWriter::compare,      &IrWriter::select,      &IrWriter::cast,
+      &IrWriter::intrinsic,    &IrWriter::load,        &IrWriter::store,
+      &IrWriter::copyMemory,   &IrWriter::floating,    &IrWriter::toFloating,
+      &IrWriter::fromFloating, &IrWriter::floatMemory, &IrWriter::call,
+      &IrWriter::indirectCall, &IrWriter::note};
+  (this->*writes[random_.weighted(weights)])();
+}
+
+void IrWriter::binary() {
+  constexpr const char *ops[] = {"add", "sub", "mul", "and", "or", "xor", "add"};
+  constexpr const char *bitOps[] = {"and", "or", "xor", "add", "sub", "mul"};
+  IrType type = random_.oneIn(10) ? IrType::I1 : intType();
+  const char *op = type == IrType::I1 ? random_.pick(bitOps) : random_.pick(ops);
+  std::string left = value(type);
+  std::string right = value(type);
+  define(type, "{} {} {}, {}", op, name(type), left, right);
+}
+
+void IrWriter::shift() {
+  constexpr const char *ops[] = {"shl", "lshr", "ashr"};
+  IrType type = intType();
+  std::string count = fmt::format("{}", random_.below(width(type)));
+  if (random_.oneIn(2)) {
+    std::string wanted = value(type);
+    bool isPowerOfTwo = (width(type) & (width(type) - 1)) == 0;
+    count = isPowerOfTwo ? define(type, "and {} {}, {}", name(type), wanted, width(type) - 1)
+                         : define(type, "urem {} {}, {}", name(type), wanted, width(type));
+  }
+  std::string left = value(type);
+  define(type, "{} {} {}, {}", random_.pick(ops), name(type), left, count);
+}
+
+void IrWriter::division() {
+  constexpr const char *ops[] = {"sdiv", "srem", "udiv", "urem"};
+  const char *op = random_.pick(ops);
+  bool isSigned = *op == 's';
+  IrType type = intType();
+  const char *typeName = name(type);
+  std::string divisor = random_.oneIn(3)
+                            ? fmt::format("{}", 1 << random_.between(1, width(type) / 2))
+                            : constant(type);
+  if (divisor == "0" || divisor == "-1")
+    divisor = "7";
+  if (random_.oneIn(2)) {
+    std::string wanted = value(type);
+    std::string isBad;
+    if (isSigned) {
+      std::string next = define(type, "add {} {}, 1", typeName, wanted);
+      isBad = define(IrType::I1, "icmp ult {} {}, 2", typeName, next);
+    } else {
+      isBad = define(IrType::I1, "icmp eq {} {}, 0", typeName, wanted);
+    }
+    divisor = define(type, "select i1 {}, {} {}, {} {}", isBad, typeName, random_.between(1, 60),
+                     typeName, wanted);
+  }
+  std::string dividend = value(type);
+  define(type, "{} {} {}, {}", op, typeName, dividend, divisor);
+}
+
+void IrWriter::compare() {
+  constexpr const char *predicates[] = {"eq",  "ne",  "ult", "ule", "ugt",
+                                        "uge", "slt", "sle", "sgt", "sge"};
+  constexpr const char *floatPredicates[] = {"oeq", "ogt", "oge", "olt", "ole", "one", "ord",
+                                             "uno", "ueq", "ugt", "uge", "ult", "ule", "une"};
+  bool ofFloats = shape_.floats != 0 && random_.oneIn(8);
+  IrType type = ofFloats ? floatType() : random_.oneIn(8) ? IrType::I1 : intType();
+  std::string left = value(type);
+  std::string right = value(type);
+  const char *predicate = ofFloats ? random_.pick(floatPredicates) : random_.pick(predicates);
+  define(IrType::I1, "{} {} {} {}, {}", ofFloats ? "fcmp" : "icmp", predicate, name(type), left,
+         right);
+}
+
+void IrWriter::select() {
+  IrType type = random_.oneIn(6) ? IrType::Ptr : random_.oneIn(6) ? floatType() : intType();
+  std::string condition = value(IrType::I1);
+  std::string ifTrue = value(type);
+  std::string ifFalse = value(type);
+  define(type, "select i1 {}, {} {}, {} {}", condition, name(type), ifTrue, name(type), ifFalse);
+}
+
+void IrWriter::cast() {
+  IrType from = random_.oneIn(6) ? IrType::I1 : intType();
+  IrType to = intType();
+  std::string operand = value(from);
+  if (width(from) == width(to))
+    return;
+  const char *op = width(from) > width(to) ? "trunc" : random_.oneIn(2) ? "zext" : "sext";
+  define(to, "{} {} {} to {}", op, name(from), operand, name(to));
+}
+
+void IrWriter::intrinsic() {
+  constexpr const char *unary[] = {"ctpop", "ctlz", "cttz", "abs", "bswap", "bitreverse"};
+  constexpr const char *binaries[] = {"smax", "smin", "umax", "umin", "uadd.sat", "ssub.sat"};
+  constexpr IrType plain[] = {IrType::I16, IrType::I32, IrType::I64};
+  IrType type = random_.pick(plain);
+  const char *typeName = name(type);
+  std::string first = value(type);
+  if (random_.oneIn(2)) {
+    std::string second = value(type);
+    define(type, "call {0} @llvm.{1}.{0}({0} {2}, {0} {3})", typeName, random_.pick(binaries),
+           first, second);
+    return;
+  }
+  uint32_t which = random_.below(6);
+  const char *flag = which >= 1 && which <= 3 ? ", i1 false" : "";
+  define(type, "call {0} @llvm.{1}.{0}({0} {2}{3})", typeName, unary[which], first, flag);
+}
+
+void IrWriter::load() {
+  constexpr IrType plain[] = {IrType::I8, IrType::I16, IrType::I32, IrType::I32, IrType::I64};
+  IrType type = random_.pick(plain);
+  std::string pointer = pointerTo(type);
+  define(type, "load {}{}, ptr {}{}", random_.oneIn(30) ? "volatile " : "", name(type), pointer,
+         random_.oneIn(3) ? ", align 1" : "");
+}
+
+void IrWriter::store() {
+  constexpr IrType plain[] = {IrType::I8, IrType::I16, IrType::I32, IrType::I32, IrType::I64};
+  IrType type = random_.pick(plain);
+  std::string stored = value(type);
+  std::string pointer = pointerTo(type);
+  emit("store {}{} {}, ptr {}{}", random_.oneIn(30) ? "volatile " : "", name(type), stored, pointer,
+       random_.oneIn(3) ? ", align 1" : "");
+}
+
+// Between objects, which are the same or apart.
+void IrWriter::copyMemory() {
+  std::string to = constant(IrType::Ptr);
+  if (random_.oneIn(2)) {
+    std::string byte = value(IrType::I8);
+    emit("call void @llvm.memset.p0.i64(ptr {}, i8 {}, i64 {}, i1 false)", to, byte,
+         random_.between(0, 32));
+  } else {
+    emit("call void @llvm.memcpy.p0.p0.i64(ptr {}, ptr {}, i64 {}, i1 false)", to,
+         constant(IrType::Ptr), random_.between(0, 32));
+  }
+}
+
+void IrWriter::floating() {
+  constexpr const char *ops[] = {"fadd", "fsub", "fmul", "fdiv"};
+  IrType type = floatType();
+  std::string left = value(type);
+  if (random_.oneIn(8)) {
+    define(type, "fneg {} {}", name(type), left);
+    return;
+  }
+  std::string right = value(type);
+  define(type, "{} {} {}, {}", random_.pick(ops), name(type), left, right);
+}
+
+void IrWriter::toFloating() {
+  IrType to = floatType();
+  if (random_.oneIn(4)) {
+    IrType from = to == IrType::Double ? IrType::Float : IrType::Double;
+    std::string operand = value(from);
+    define(to, "{} {} {} to {}", to == IrType::Double ? "fpext" : "fptrunc", name(from), operand,
+           name(to));
+    return;
+  }
+  IrType from = intType();
+  std::string operand = value(from);
+  define(to, "{} {} {} to {}", random_.oneIn(2) ? "sitofp" : "uitofp", name(from), operand,
+         name(to));
+}
+
+// Numbers that the integer can hold, or the bits of what is no NaN.
+void IrWriter::fromFloating() {
+  IrType from = floatType();
+  std::string operand = value(from);
+  if (random_.oneIn(4)) {
+    IrType to = from == IrType::Double ? IrType::I64 : IrType::I32;
+    std::string isNumber = define(IrType::I1, "fcmp ord {0} {1}, {1}", name(from), operand);
+    std::string safe =
+        define(from, "select i1 {0}, {1} {2}, {1} 0.0", isNumber, name(from), operand);
+    define(to, "bitcast {} {} to {}", name(from), safe, name(to));
+    return;
+  }
+  constexpr IrType targets[] = {IrType::I8, IrType::I16, IrType::I32, IrType::I64};
+  bool isSigned = random_.oneIn(2);
+  IrType to = random_.pick(targets);
+  const char *lowest = isSigned ? "-100.0" : "-0.5";
+  std::string low = define(IrType::I1, "fcmp ogt {} {}, {}", name(from), operand, lowest);
+  std::string high = define(IrType::I1, "fcmp olt {} {}, 100.0", name(from), operand);
+  std::string fits = define(IrType::I1, "and i1 {}, {}", low, high);
+  std::string safe = define(from, "select i1 {0}, {1} {2}, {1} 1.0", fits, name(from), operand);
+  define(to, "{} {} {} to {}", isSigned ? "fptosi" : "fptoui", name(from), safe, name(to));
+}
+
+void IrWriter::floatMemory() {
+  std::string index = value(IrType::I64);
+  std::string masked = define(IrType::I64, "and i64 {}, 3", index);
+  std::string pointer = address("getelementptr double, ptr @numbers, i64 {}", masked);
+  if (random_.oneIn(2)) {
+    define(IrType::Double, "load double, ptr {}", pointer);
+    return;
+  }
+  std::string stored = value(IrType::Double);
+  emit("store double {}, ptr {}", stored, pointer);
+}
+
+void IrWriter::call() {
+  if (calls_ == 0)
+    return note();
+  std::vector<const Signature *> candidates;
+  for (const Signature &signature : signatures_)
+    if (signature.isLeaf || !isLeaf_)
+      candidates.push_back(&signature);
+  // Leaves call nobody, so that they stay cheap.
+  if (candidates.empty() || isLeaf_)
+    return note();
+  --calls_;
+  const Signature &callee = *random_.pick(candidates);
+  std::string list = arguments(callee);
+  if (callee.hasResult)
+    define(callee.result, "call {} @{}({})", name(callee.result), callee.name, list);
+  else
+    emit("call void @{}({})", callee.name, list);
+}
+
+void IrWriter::indirectCall() {
+  if (calls_ == 0 || isLeaf_)
+    return note();
+  --calls_;
+  std::string index = value(IrType::I64);
+  std::string masked = define(IrType::I64, "and i64 {}, {}", index, tableSize - 1);
+  std::string slot = address("getelementptr ptr, ptr @calls, i64 {}", masked);
+  std::string callee = address("load ptr, ptr {}", slot);
+  std::string first = value(IrType::I32);
+  std::string second = value(IrType::I32);
+  define(IrType::I32, "call i32 {}(i32 {}, i32 {})", callee, first, second);
+}
+
+void IrWriter::note() {
+  IrType type = random_.oneIn(6) ? floatType() : intType();
+  std::string noted = asI64(value(type), type);
+  emit("call void @note(i64 {})", noted);
+}
+
+} // namespace wend::fuzz

@@ -1,0 +1,160 @@
+// IrWriter — writes one random module. Internal to the generator.
+//
+// Values are chosen among those of dominating blocks, so it is in SSA form; what a phi takes from a
+// predecessor is chosen when all blocks are written. Nothing is undefined: shift counts are masked,
+// divisors and conversions guarded, memory is set before it is read. All memory that pointers lead
+// to is objects of 32 bytes of integers; floating-point numbers have memory of their own, so that
+// nobody sees which NaN it is.
+#pragma once
+
+#include "fuzz/ir_graph.h"
+
+#include <fmt/format.h>
+#include <span>
+
+namespace wend::fuzz {
+
+enum class IrType : uint8_t { I1, I7, I8, I16, I24, I32, I33, I64, Float, Double, Ptr };
+constexpr uint32_t irTypeCount = 11;
+
+constexpr const char *name(IrType type) {
+  constexpr const char *names[irTypeCount] = {"i1",  "i7",  "i8",    "i16",    "i24", "i32",
+                                              "i33", "i64", "float", "double", "ptr"};
+  return names[static_cast<unsigned>(type)];
+}
+constexpr uint32_t width(IrType type) {
+  constexpr uint32_t widths[irTypeCount] = {1, 7, 8, 16, 24, 32, 33, 64, 0, 0, 0};
+  return widths[static_cast<unsigned>(type)];
+}
+constexpr bool isInt(IrType type) { return type <= IrType::I64; }
+constexpr bool isFloating(IrType type) { return type == IrType::Float || type == IrType::Double; }
+
+class IrWriter {
+public:
+  IrWriter(const IrShape &shape, uint64_t seed) : shape_(shape), random_(seed) {}
+
+  std::string run();
+
+private:
+  struct Value {
+    std::string text;
+    IrType type;
+  };
+  struct Signature {
+    std::string name;
+    std::vector<IrType> parameters;
+    bool hasResult;
+    IrType result;
+    bool isLeaf; // calls nothing that takes fuel, and has fuel of its own
+  };
+  struct Phi {
+    std::string name;
+    IrType type;
+  };
+  struct Block {
+    std::string text;
+    std::vector<Value> values; // defined here
+    std::vector<Phi> phis;
+    // Of a loop that counts: its variable, and what it is set to at the latch.
+    std::string counter;
+    std::string next;
+    int32_t start = 0;
+    int32_t step = 1;
+  };
+
+  // ir_gen.cpp: the module, functions, main
+  void globals();
+  void runtime();
+  Signature signature(uint32_t number);
+  void writeFunction(const Signature &signature);
+  void writeEntry(const Signature &signature);
+  void writeMain();
+  void joinBlocks(const Signature &signature);
+
+  // ir_blocks.cpp: blocks and their ends
+  void writeBlock(uint32_t index, const Signature &signature);
+  void noteLast();
+  void addPhis(uint32_t index);
+  void startCounting(uint32_t index);
+  void stepCounters(uint32_t index);
+  void writeEnd(uint32_t index, const Signature &signature);
+  void writeSwitch(const GraphBlock &block);
+  void takeFuel(const GraphBlock &block);
+  void returnSomething(const Signature &signature, bool isOut);
+  std::string incoming(const Phi &phi, uint32_t from);
+  std::string phiText(uint32_t index);
+
+  // ir_instructions.cpp
+  void instruction();
+  void binary();
+  void shift();
+  void division();
+  void compare();
+  void select();
+  void cast();
+  void intrinsic();
+  void load();
+  void store();
+  void copyMemory();
+  void floating();
+  void toFloating();
+  void fromFloating();
+  void floatMemory();
+  void call();
+  void indirectCall();
+  void note();
+
+  // ir_values.cpp
+  std::string value(IrType type);
+  std::string constant(IrType type);
+  IrType intType();
+  IrType floatType() { return random_.oneIn(3) ? IrType::Float : IrType::Double; }
+  std::string pointerTo(IrType type);
+  std::string asI64(const std::string &value, IrType type);
+  std::string arguments(const Signature &signature);
+  static std::string label(uint32_t block) { return fmt::format("b{}", block); }
+
+  // A new instruction that has a value.
+  template <typename... Args>
+  std::string define(IrType type, fmt::format_string<Args...> text, Args &&...args) {
+    std::string name = fmt::format("%t{}", names_++);
+    blocks_[at_].text +=
+        fmt::format("  {} = {}\n", name, fmt::format(text, std::forward<Args>(args)...));
+    blocks_[at_].values.push_back({name, type});
+    return name;
+  }
+  // One whose value is for the next instructions alone: an address within an object.
+  template <typename... Args>
+  std::string address(fmt::format_string<Args...> text, Args &&...args) {
+    std::string name = fmt::format("%p{}", names_++);
+    emit("{} = {}", name, fmt::format(text, std::forward<Args>(args)...));
+    return name;
+  }
+  template <typename... Args> void emit(fmt::format_string<Args...> text, Args &&...args) {
+    blocks_[at_].text += fmt::format("  {}\n", fmt::format(text, std::forward<Args>(args)...));
+  }
+  // Text outside of blocks.
+  template <typename... Args> void line(fmt::format_string<Args...> text, Args &&...args) {
+    out_ += fmt::format(text, std::forward<Args>(args)...) + '\n';
+  }
+
+  static constexpr uint32_t objects = 3;   // global ones, @m0…
+  static constexpr uint32_t tableSize = 4; // functions to be called through pointers
+
+  const IrShape shape_;
+  Random random_;
+  std::vector<Signature> signatures_;
+  bool hasOddWidths_ = false;
+  std::string out_;
+
+  // Of the function at hand
+  IrGraph graph_;
+  std::vector<Block> blocks_;
+  std::vector<Value> parameters_;
+  uint32_t at_ = 0; // the block at hand
+  uint32_t names_ = 0;
+  uint32_t calls_ = 0; // so many more
+  bool isLeaf_ = false;
+};
+
+} // namespace wend::fuzz
