@@ -304,7 +304,7 @@ end:
 ;   ret i32 %0
 ; }
 
-; A variable that nobody knows of is zero at first, whatever is called; a memset says what is there.
+; A variable that nobody knows of is zero at first, whatever is called; a memset says what is there. (Machine code at -O0 reads what the stack has.)
 ; run: @fresh(1) == 84215045
 define i32 @fresh(i64 %i) {
 entry:
