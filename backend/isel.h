@@ -95,6 +95,7 @@ private:
 
   // isel_arithmetic.cpp
   void selectBinary(Instruction &instruction);
+  bool selectRotation(Instruction &instruction, Reg to);
   void selectAdd(Instruction &instruction, Reg to);
   void selectMul(Instruction &instruction, Reg to);
   bool multiplyByConstant(Reg to, Reg value, int64_t factor, unsigned width);

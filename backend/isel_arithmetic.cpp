@@ -22,9 +22,33 @@ bool isShift(Op op) { return op == Op::Shl || op == Op::LShr || op == Op::AShr; 
 
 } // namespace
 
+// (x << c) | (x >>> (bits - c))
+bool ISel::selectRotation(Instruction &instruction, Reg to) {
+  unsigned bits = bitWidth(instruction.type());
+  if (!instruction.is(Op::Or) || bits < 32)
+    return false;
+  Instruction *left = asInstruction(instruction.operand(0), Op::Shl);
+  Instruction *right = asInstruction(instruction.operand(left ? 1 : 0), Op::LShr);
+  if (!left)
+    left = asInstruction(instruction.operand(1), Op::Shl);
+  if (!left || !right || left->operand(0) != right->operand(0))
+    return false;
+  const Constant *leftBy = asConstant(left->operand(1));
+  const Constant *rightBy = asConstant(right->operand(1));
+  bool isWhole = leftBy && rightBy && leftBy->bits() > 0 && leftBy->bits() < bits &&
+                 leftBy->bits() + rightBy->bits() == bits;
+  if (!isWhole)
+    return false;
+  moveTo(to, left->operand(0));
+  emitRI(MOp::Rol, bits / 8, to, leftBy->value());
+  return true;
+}
+
 void ISel::selectBinary(Instruction &instruction) {
   Op op = instruction.type() == Type::I1 ? modulo2(instruction.op()) : instruction.op();
   Reg to = vreg(&instruction);
+  if (selectRotation(instruction, to))
+    return;
   if (isShift(op))
     return selectShift(instruction, to);
   if (op == Op::Add)

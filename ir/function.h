@@ -14,6 +14,7 @@ struct CallEffects {
   bool writes = true; // memory
   bool acts = true;   // on the world outside: input and output
   bool stops = true;  // may not return: an error, an exit, a loop that has no end
+  bool operator==(const CallEffects &) const = default;
 };
 
 class Function : public Value {

@@ -8,7 +8,7 @@
 // of
 //        its own, whose address goes nowhere, is nobody's business   3. what has a cycle in its
 //        graph, or calls itself, may never return
-// Needs  the functions called to have been looked at      Keeps  everything: it changes no code
+// Needs  the functions called to have been looked at      Keeps  the graph: it changes no code
 // Not    loops whose end is plain to see
 
 #include "opt/passes.h"
@@ -71,8 +71,10 @@ bool findEffects(Function &function, Analyses &) {
   for (const BasicBlock &block : function)
     for (const Instruction &instruction : block)
       add(effects, instruction);
+  // What is known of memory in the function itself depends on it, if it calls itself.
+  bool changed = !(function.effects == effects);
   function.effects = effects;
-  return false;
+  return changed;
 }
 
 } // namespace wend

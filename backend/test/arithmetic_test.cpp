@@ -235,6 +235,57 @@ TEST_CASE("division by many constants", "[arithmetic]") {
   }
 }
 
+// Both ways round, and what is none: other counts, another value, an arithmetic shift.
+TEST_CASE("rotations", "[arithmetic]") {
+  Program program;
+  IRBuilder &b = program.build;
+  struct Kind {
+    Type type;
+    int64_t left, right;
+    Op shift;
+  };
+  std::vector<Kind> kinds;
+  for (Type type : {Type::I32, Type::I64})
+    for (int64_t by : {1, 7, 16, 31}) {
+      int64_t rest = static_cast<int64_t>(bitWidth(type)) - by;
+      kinds.push_back({type, by, rest, Op::LShr});
+      kinds.push_back({type, by, rest - 1, Op::LShr});
+      kinds.push_back({type, by, rest, Op::AShr});
+    }
+  for (size_t i = 0; i < kinds.size(); ++i) {
+    const Kind &kind = kinds[i];
+    for (bool isSwapped : {false, true}) {
+      Function *f = program.begin(fmt::format("r{}{}", i, isSwapped ? "s" : ""), kind.type,
+                                  {kind.type, kind.type});
+      Value *x = f->arguments()[0];
+      Value *high = b.binary(Op::Shl, x, b.integer(kind.type, kind.left));
+      Value *low = b.binary(kind.shift, x, b.integer(kind.type, kind.right));
+      b.ret(isSwapped ? b.binary(Op::Or, low, high) : b.binary(Op::Or, high, low));
+    }
+    Function *f = program.begin(fmt::format("o{}", i), kind.type, {kind.type, kind.type});
+    Value *high = b.binary(Op::Shl, f->arguments()[0], b.integer(kind.type, kind.left));
+    Value *low = b.binary(kind.shift, f->arguments()[1], b.integer(kind.type, kind.right));
+    b.ret(b.binary(Op::Or, high, low));
+  }
+  Loaded loaded(program);
+  CHECK(loaded.assembly().find("roll") != std::string::npos);
+  for (size_t i = 0; i < kinds.size(); ++i)
+    for (uint64_t x : interestingValues()) {
+      const Kind &kind = kinds[i];
+      auto wanted = [&](uint64_t y) {
+        uint64_t high, low;
+        REQUIRE(evaluate(Op::Shl, kind.type, x, static_cast<uint64_t>(kind.left), high));
+        REQUIRE(evaluate(kind.shift, kind.type, y, static_cast<uint64_t>(kind.right), low));
+        return high | low;
+      };
+      INFO(i << ' ' << x);
+      uint64_t mask = bitMask(kind.type);
+      REQUIRE((loaded.find<Binary>(fmt::format("r{}", i))(x, 5) & mask) == wanted(x));
+      REQUIRE((loaded.find<Binary>(fmt::format("r{}s", i))(x, 5) & mask) == wanted(x));
+      REQUIRE((loaded.find<Binary>(fmt::format("o{}", i))(x, 5) & mask) == wanted(5));
+    }
+}
+
 TEST_CASE("compares as values, branches, selects and stores", "[arithmetic]") {
   Program program;
   IRBuilder &b = program.build;
