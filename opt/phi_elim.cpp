@@ -23,8 +23,7 @@
 //        problem)
 // Needs  nothing      Keeps  nothing
 // Not    leaving copies out, but where a phi keeps its value: the register allocator gives source
-// and
-//        target one register where it can
+//        and target one register where it can
 //
 // On the problems' names: Briggs, Cooper, Harvey, Simpson, "Practical Improvements to the
 // Construction and Destruction of Static Single Assignment Form" (1998).
