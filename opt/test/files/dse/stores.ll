@@ -191,6 +191,7 @@ end:
 define i32 @walk(i64 %n) {
 entry:
   %a = alloca [8 x i32]
+  store i32 0, ptr %a
   br label %loop
 
 loop:

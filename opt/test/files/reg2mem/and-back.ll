@@ -11,6 +11,7 @@ entry:
   %a = alloca i32
   %b = alloca i32
   %sum = alloca i32
+  store i32 0, ptr %i
   store i32 0, ptr %a
   store i32 1, ptr %b
   %twice = add i32 %n, %n
