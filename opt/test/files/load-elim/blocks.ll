@@ -238,33 +238,6 @@ end:
 ;   ret i32 %r
 ; }
 
-; In the next round the address is another one: what lies behind it in this round is what it is then.
-; run: @walk(1) == 0
-; run: @walk(4) == 6
-define i32 @walk(i64 %n) {
-entry:
-  %a = alloca [8 x i32]
-  store i32 0, ptr %a
-  br label %loop
-
-loop:
-  %i = phi i64 [ 0, %entry ], [ %next, %loop ]
-  %sum = phi i32 [ 0, %entry ], [ %more, %loop ]
-  %p = getelementptr i32, ptr %a, i64 %i
-  %0 = load i32, ptr %p
-  %more = add i32 %sum, %0
-  %next = add i64 %i, 1
-  %behind = getelementptr i32, ptr %p, i64 1
-  %1 = trunc i64 %next to i32
-  store i32 %1, ptr %behind
-  %c = icmp slt i64 %next, %n
-  br i1 %c, label %loop, label %end
-
-end:
-  ret i32 %more
-}
-; => unchanged
-
 ; A loop that stores elsewhere does not hide what was stored before it.
 ; run: @past(5) == 12
 define i32 @past(i32 %n) {
@@ -301,34 +274,6 @@ end:
 ; end:                                    ; preds = %loop
 ;   %0 = add i32 7, %next
 ;   store i32 5, ptr @g, align 4
-;   ret i32 %0
-; }
-
-; A variable that nobody knows of is zero at first, whatever is called; a memset says what is there. (Machine code at -O0 reads what the stack has.)
-; run: @fresh(1) == 84215045
-define i32 @fresh(i64 %i) {
-entry:
-  %a = alloca [4 x i32]
-  %b = alloca [4 x i32]
-  call void @change()
-  %p = getelementptr i32, ptr %a, i64 %i
-  %0 = load i32, ptr %p
-  call void @llvm.memset.p0.i64(ptr %b, i8 5, i64 16, i1 false)
-  %q = getelementptr i32, ptr %b, i64 2
-  %1 = load i32, ptr %q
-  %2 = add i32 %0, %1
-  ret i32 %2
-}
-; =>
-; define i32 @fresh(i64 %i) {
-; entry:
-;   %a = alloca [4 x i32], align 4
-;   %b = alloca [4 x i32], align 4
-;   call void @change()
-;   %p = getelementptr i32, ptr %a, i64 %i
-;   call void @llvm.memset.p0.i64(ptr %b, i8 5, i64 16, i1 false)
-;   %q = getelementptr i32, ptr %b, i64 2
-;   %0 = add i32 0, 84215045
 ;   ret i32 %0
 ; }
 
