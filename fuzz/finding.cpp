@@ -11,7 +11,10 @@
 namespace wend::fuzz {
 
 size_t lineCount(const std::string &text) {
-  return static_cast<size_t>(std::ranges::count(text, '\n'));
+  size_t empty = 0;
+  for (size_t at = 0; (at = text.find("\n\n", at)) != std::string::npos; ++at)
+    ++empty;
+  return static_cast<size_t>(std::ranges::count(text, '\n')) - empty;
 }
 
 Finding examine(Judge &judge, const Failure &failure, double seconds) {

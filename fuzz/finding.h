@@ -27,7 +27,7 @@ Finding examine(Judge &judge, const Failure &failure, double seconds);
 bool writeFinding(const std::string &folder, Judge &judge, const Failure &failure,
                   const Finding &finding);
 
-// The lines of a program.
+// The lines of a program that have something on them.
 size_t lineCount(const std::string &text);
 
 } // namespace wend::fuzz

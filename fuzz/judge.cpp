@@ -8,7 +8,7 @@ namespace wend::fuzz {
 
 namespace {
 
-constexpr Limits limits = {.seconds = 20, .outputBytes = uint64_t{4} << 20};
+constexpr Limits limits = {.seconds = 8, .outputBytes = uint64_t{4} << 20};
 constexpr int compilerFault = 70;
 constexpr int leastSignal = 128;
 

@@ -52,7 +52,7 @@ namespace {
   setpgid(0, 0);
   for (int i = 0; i < 3; ++i)
     dup2(streams[i], i);
-  auto cpu = static_cast<rlim_t>(limits.seconds) + 1;
+  auto cpu = static_cast<rlim_t>(limits.seconds);
   const rlimit cpuLimit{cpu, cpu + 1};
   const rlimit fileLimit{limits.outputBytes, limits.outputBytes};
   const rlimit coreLimit{0, 0};
@@ -119,10 +119,10 @@ Ended runCommand(const std::vector<std::string> &words, const WorkFolder &folder
   int status = 0;
   if (child < 0)
     return ended;
-  if (!waitFor(child, limits.seconds, status))
+  bool isOver = waitFor(child, limits.patience, status);
+  ended.status = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+  if (!isOver || ended.status == 128 + SIGXCPU)
     ended.status = Ended::timedOut;
-  else
-    ended.status = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
   ended.output = contents(out);
   ended.errors = contents(err);
   return ended;

@@ -7,7 +7,7 @@
 namespace wend::fuzz {
 
 struct Ended {
-  static constexpr int timedOut = -1;
+  static constexpr int timedOut = -1; // it, or what it ran, met a limit of time
   static constexpr int notStarted = -2;
 
   int status = notStarted; // the exit status, 128 and a signal's number, or one of the above
@@ -18,7 +18,8 @@ struct Ended {
 };
 
 struct Limits {
-  double seconds = 10;
+  double seconds = 10;                      // of the processor
+  double patience = 600;                    // seconds by the clock
   uint64_t outputBytes = uint64_t{4} << 20; // into each of the two streams
 };
 

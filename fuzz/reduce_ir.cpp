@@ -26,13 +26,18 @@ enum class Kind : uint8_t {
   EmptyBody,      // nothing but a ret
   ToJump,         // a branch always goes one way
   DropCase,
+  SkipBlock,  // an edge goes on to where its target leads
   DropEffect, // stores, calls that nobody uses the result of
   ToZero,     // 0 for the result of an instruction
   ToOperand,
   ToOtherOperand,
+  ToArgument,  // an argument of its type, the first or the last
+  ToLoad,      // what a variable holds, which nobody knows
+  ReturnOther, // some other value of the type
   OperandToZero,
   OperandToOne,
-  Tidy, // a pass over a function
+  DropArgument, // of a function and all its calls
+  Tidy,         // a pass over a function
 };
 constexpr uint32_t kindCount = static_cast<uint32_t>(Kind::Tidy) + 1;
 constexpr PassId tidyPasses[] = {PassId::dce, PassId::simplifyCfg, PassId::mem2reg,
@@ -75,6 +80,9 @@ struct Target {
   BasicBlock *block = nullptr; // where the instruction stands, which may be erased by another edit
 };
 
+// Of a skip: number = successor * skipLimit + successor of that one.
+constexpr uint32_t skipLimit = 16;
+
 class Collector {
 public:
   explicit Collector(Kind kind) : kind_(kind) {}
@@ -110,6 +118,10 @@ private:
       for (uint32_t i = 1; instruction.is(Op::Switch) && i < slots; ++i)
         add(i);
       return;
+    case Kind::SkipBlock:
+      if (instruction.isTerminator())
+        addSkips(function, *instruction.block());
+      return;
     case Kind::DropEffect:
       if (!instruction.isTerminator() && !instruction.isUsed())
         add(0);
@@ -122,6 +134,20 @@ private:
     case Kind::ToOtherOperand:
       addOperands(function, instruction);
       return;
+    case Kind::ToArgument:
+      for (uint32_t i = 0; isValue && instruction.isUsed() && i < function.arguments().size(); ++i)
+        if (function.arguments()[i]->type() == instruction.type())
+          add(i);
+      return;
+    case Kind::ToLoad:
+      if (isInteger(instruction.type()) && instruction.isUsed() && !instruction.is(Op::Load) &&
+          isSmall(function))
+        add(0);
+      return;
+    case Kind::ReturnOther:
+      if (isValue && isSmall(function))
+        add(0);
+      return;
     case Kind::OperandToZero:
     case Kind::OperandToOne:
       for (uint32_t i = 0; i < instruction.operandCount(); ++i)
@@ -129,9 +155,22 @@ private:
           add(i);
       return;
     case Kind::DropDefinition:
+    case Kind::DropArgument:
     case Kind::EmptyBody:
     case Kind::Tidy:
       return;
+    }
+  }
+
+  // Every value is tried at every ret: only where the others have left little.
+  static bool isSmall(const Function &function) { return function.valueCount() < 60; }
+
+  void addSkips(Function &function, BasicBlock &block) {
+    for (uint32_t slot = 0; slot < std::min<size_t>(block.successors().size(), skipLimit); ++slot) {
+      const BasicBlock *target = block.successor(slot);
+      auto count = static_cast<uint32_t>(target->successors().size());
+      for (uint32_t next = 0; next < std::min(count, skipLimit); ++next)
+        targets_.push_back({&function, block.terminator(), slot * skipLimit + next, &block});
     }
   }
 
@@ -176,6 +215,8 @@ public:
       return toJump(*target.block, target.number);
     case Kind::DropCase:
       return dropCase(*target.instruction, target.number);
+    case Kind::SkipBlock:
+      return skipBlock(*target.block, target.number / skipLimit, target.number % skipLimit);
     case Kind::DropEffect:
       if (!target.instruction->isUsed())
         target.instruction->erase();
@@ -187,6 +228,13 @@ public:
       if (target.instruction->operand(target.number) != target.instruction)
         target.instruction->replaceUses(target.instruction->operand(target.number));
       return;
+    case Kind::ToArgument:
+      passOne(*target.function, target.number);
+      return target.instruction->replaceUses(target.function->arguments()[target.number]);
+    case Kind::ToLoad:
+      return toLoad(*target.instruction);
+    case Kind::ReturnOther:
+      return returnOther(*target.function, target.instruction);
     case Kind::OperandToZero:
     case Kind::OperandToOne: {
       Type type = target.instruction->operand(target.number)->type();
@@ -199,6 +247,7 @@ public:
       return PassManager({}, ignored).run(*target.function, pass);
     }
     case Kind::DropDefinition:
+    case Kind::DropArgument:
       return;
     }
   }
@@ -214,6 +263,11 @@ public:
     for (BasicBlock &block : function)
       if (!reached[block.id])
         dead.push_back(&block);
+    // What they computed may still be wanted, where an edit has skipped them.
+    for (BasicBlock *block : dead)
+      for (Instruction &instruction : *block)
+        if (instruction.isUsed() && instruction.type() != Type::Tuple)
+          instruction.replaceUses(module_.constant(instruction.type(), 0));
     function.removeBlocks(dead);
   }
 
@@ -223,6 +277,56 @@ private:
     IRBuilder build(module_);
     build.setBlock(function.addBlock(module_.names().intern("entry")));
     build.ret(function.result() == Type::Void ? nullptr : module_.constant(function.result(), 0));
+  }
+
+  // Its phis take what they took from there; what is computed in between may be missing then, which
+  // the verifier will say.
+  void skipBlock(BasicBlock &block, uint32_t slot, uint32_t next) {
+    if (slot >= block.successors().size())
+      return;
+    BasicBlock *target = block.successor(slot);
+    if (next >= target->successors().size() || target->successor(next) == target)
+      return;
+    BasicBlock::Successor edge = target->successors()[next];
+    redirectEdge(&block, slot, edge.block);
+    for (Instruction &phi : *edge.block) {
+      if (!phi.is(Op::Phi))
+        break;
+      phi.addOperand(module_, phi.operand(edge.slot));
+    }
+  }
+
+  // What an argument stands for from now on should be more than 0.
+  void passOne(Function &function, uint32_t i) {
+    for (const Use *use = function.firstUse(); use; use = use->next) {
+      Instruction *call = use->user;
+      bool isCall = call->is(Op::Call) && call->callee() == &function && i < call->argumentCount();
+      if (isCall && asConstant(call->operand(i)) && isInteger(call->operand(i)->type()))
+        call->setOperand(i, module_.constant(call->operand(i)->type(), 1));
+    }
+  }
+
+  // Of the first variable that is large enough.
+  void toLoad(Instruction &instruction) {
+    auto isLargeEnough = [&](const Global *global) {
+      return !global->isDeclaration && global->size >= byteSize(instruction.type());
+    };
+    auto found = std::ranges::find_if(module_.globals(), isLargeEnough);
+    if (found == module_.globals().end() || instruction.type() == Type::I1)
+      return;
+    Value *address = *found;
+    Instruction *load = module_.makeInstruction(Op::Load, instruction.type(), {&address, 1});
+    load->setAccessAlign((*found)->align);
+    load->placeBefore(instruction.is(Op::Phi) ? instruction.block()->firstNonPhi() : &instruction);
+    instruction.replaceUses(load);
+  }
+
+  static void returnOther(Function &function, Instruction *value) {
+    for (BasicBlock &block : function) {
+      Instruction *ret = block.terminator();
+      if (ret->is(Op::Ret) && ret->operandCount() == 1 && ret->operand(0)->type() == value->type())
+        ret->setOperand(0, value);
+    }
   }
 
   void toJump(BasicBlock &block, uint32_t slot) {
@@ -269,6 +373,73 @@ std::string withoutDefinitions(const std::string &program, size_t from, size_t t
   return Loaded(text).isRead ? text : std::string();
 }
 
+// Item i of the list in parentheses that opens there, with a comma; nothing if it has fewer.
+std::string_view listItem(std::string_view text, size_t open, uint32_t i) {
+  size_t begin = open + 1;
+  uint32_t depth = 0;
+  for (size_t at = begin; at < text.size(); ++at) {
+    char c = text[at];
+    if (depth == 0 && (c == ',' || c == ')')) {
+      if (i-- == 0)
+        return text.substr(begin, at - begin + (c == ',' && text[begin - 1] == '(' ? 1 : 0));
+      begin = at;
+      if (c == ')')
+        return {};
+    }
+    depth += c == '(' ? 1 : 0;
+    depth -= c == ')' ? 1 : 0;
+  }
+  return {};
+}
+
+// Takes an argument from a definition and from all calls by name. Where the function is used
+// otherwise, or the argument in the body, the reader does not accept the result.
+std::string withoutArgument(const std::string &program, size_t number) {
+  size_t definition = 0;
+  constexpr std::string_view start = "\ndefine ";
+  while ((definition = program.find(start, definition)) != std::string::npos) {
+    size_t name = program.find('@', definition);
+    size_t open = program.find('(', name);
+    uint32_t count = 0;
+    while (count < 99 && !listItem(program, open, count).empty())
+      ++count;
+    definition = open;
+    if (number >= count) {
+      number -= count;
+      continue;
+    }
+    std::string called = program.substr(name, open + 1 - name);
+    std::string out;
+    size_t done = 0;
+    for (size_t at = 0; (at = program.find(called, at)) != std::string::npos; ++at) {
+      std::string_view item =
+          listItem(program, at + called.size() - 1, static_cast<uint32_t>(number));
+      if (item.empty())
+        return "";
+      auto begin = static_cast<size_t>(item.data() - program.data());
+      out.append(program, done, begin - done);
+      done = begin + item.size();
+    }
+    return out.append(program, done);
+  }
+  return "";
+}
+
+std::string withoutArguments(std::string program, size_t from, size_t to) {
+  for (size_t i = to; i-- > from && !program.empty();)
+    program = withoutArgument(program, i);
+  return Loaded(program).isRead ? program : std::string();
+}
+
+size_t argumentCount(const std::string &program) {
+  size_t count = 0;
+  Loaded loaded(program);
+  for (const Function *function : loaded.module.functions())
+    if (loaded.isRead && !function->isDeclaration())
+      count += function->arguments().size();
+  return count;
+}
+
 } // namespace
 
 uint32_t IrEdits::kinds() const { return kindCount; }
@@ -276,6 +447,8 @@ uint32_t IrEdits::kinds() const { return kindCount; }
 size_t IrEdits::count(uint32_t kind, const std::string &program) {
   if (static_cast<Kind>(kind) == Kind::DropDefinition)
     return definitions(program).size();
+  if (static_cast<Kind>(kind) == Kind::DropArgument)
+    return argumentCount(program);
   Loaded loaded(program);
   return loaded.isRead ? Collector(static_cast<Kind>(kind)).run(loaded.module).size() : 0;
 }
@@ -283,6 +456,8 @@ size_t IrEdits::count(uint32_t kind, const std::string &program) {
 std::string IrEdits::apply(uint32_t kind, const std::string &program, size_t from, size_t to) {
   if (static_cast<Kind>(kind) == Kind::DropDefinition)
     return withoutDefinitions(program, from, to);
+  if (static_cast<Kind>(kind) == Kind::DropArgument)
+    return withoutArguments(program, from, to);
   Loaded loaded(program);
   if (!loaded.isRead)
     return "";
