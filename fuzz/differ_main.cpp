@@ -34,6 +34,7 @@ struct Settings {
   unsigned jobs = 2;
   double seconds = 1e9;       // for running programs
   double reduceSeconds = 120; // for each finding
+  size_t enough = ~size_t{0}; // failures; no further programs then
   size_t findings = 5;        // reduced at most
   bool allWays = false;
   std::string only; // this way alone
@@ -111,7 +112,8 @@ private:
     std::map<ProgramKind, std::unique_ptr<Judge>> judges;
     for (ProgramKind kind : settings_.kinds)
       judges[kind] = std::make_unique<Judge>(judgeOptions(kind));
-    for (uint64_t seed = next_++; seed <= settings_.to && elapsed() < settings_.seconds;
+    for (uint64_t seed = next_++;
+         seed <= settings_.to && elapsed() < settings_.seconds && failed_ < settings_.enough;
          seed = next_++)
       for (ProgramKind kind : settings_.kinds)
         tryProgram(*judges[kind], seed);
@@ -156,6 +158,7 @@ private:
     counts_.tooLong += counts.tooLong;
     for (Failure &failure : failures)
       failures_.push_back(std::move(failure));
+    failed_ = failures_.size();
     if (oracle.standing == Standing::Invalid)
       invalid_.push_back(fmt::format("seed {} {}: no valid program: status {}: {}", seed,
                                      name(kind), oracle.ended.status,
@@ -201,6 +204,7 @@ private:
   std::mutex mutex_;
   Counts counts_;
   std::vector<Failure> failures_;
+  std::atomic<size_t> failed_ = 0; // so many
   std::vector<std::string> invalid_;
 };
 
@@ -244,6 +248,7 @@ constexpr const char *usage =
     "  --kinds=wend,core,ir\n"
     "  --jobs=N           (2)\n"
     "  --seconds=N        start no further program after so many\n"
+    "  --enough=N         start no further program after so many failures\n"
     "  --all-ways         every way for every program, rather than some\n"
     "  --way=NAME         this way alone\n"
     "  --findings=FOLDER  where reduced failures go (fuzz-findings)\n"
@@ -295,6 +300,8 @@ bool apply(std::string_view word, Settings &settings) {
     settings.only = value;
   else if (takes("--findings=", value))
     settings.folder = value;
+  else if (takes("--enough=", value))
+    return parse(value, settings.enough);
   else if (takes("--reduce=", value))
     return parse(value, settings.findings);
   else if (takes("--reduce-seconds=", value))
