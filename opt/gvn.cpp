@@ -20,6 +20,7 @@
 #include "opt/passes.h"
 
 #include "ir/effects.h"
+#include "ir/rewrites.h"
 
 #include <algorithm>
 
@@ -135,7 +136,8 @@ private:
     if (instruction.is(Op::Phi))
       return visitPhi(instruction);
     for (Use &use : instruction.operands())
-      if (Constant *constant = factOf(*use.value)) {
+      if (Constant *constant = factOf(*use.value);
+          constant && mayRewrite("branch-fact", instruction)) {
         Instruction::setUse(use, constant);
         changed_ = true;
       }
@@ -166,7 +168,8 @@ private:
     int looked = 0;
     for (Instruction *other = phi.prev(); other && looked < mostLookedAt;
          other = other->prev(), ++looked)
-      if (other->type() == phi.type() && hasSameOperands(*other, phi))
+      if (other->type() == phi.type() && hasSameOperands(*other, phi) &&
+          mayRewrite("gvn-phi", phi, other))
         return replace(phi, *other);
   }
 
@@ -191,7 +194,7 @@ private:
     size_t mask = table_.size() - 1;
     size_t slot = hashOf(instruction) & mask;
     for (; table_[slot]; slot = (slot + 1) & mask)
-      if (isSame(*table_[slot], instruction))
+      if (isSame(*table_[slot], instruction) && mayRewrite("gvn", instruction, table_[slot]))
         return replace(instruction, *table_[slot]);
     table_[slot] = &instruction;
     entered_.push_back(static_cast<uint32_t>(slot));

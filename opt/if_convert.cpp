@@ -21,6 +21,7 @@
 
 #include "ir/cfg.h"
 #include "ir/effects.h"
+#include "ir/rewrites.h"
 
 #include <algorithm>
 
@@ -88,7 +89,8 @@ private:
       selects += phi.operand(yesSlot) != phi.operand(noSlot) ? 1 : 0;
     }
     uint32_t cost = selects;
-    if (selects > mostSelects || !addCost(yes, cost) || !addCost(no, cost))
+    if (selects > mostSelects || !addCost(yes, cost) || !addCost(no, cost) ||
+        !mayRewrite("if-convert", *block.terminator()))
       return false;
     context_.count(CounterId::BranchesConverted);
     Instruction *branch = block.terminator();

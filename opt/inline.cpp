@@ -14,6 +14,8 @@
 #include "opt/inline_call.h"
 #include "opt/passes.h"
 
+#include "ir/rewrites.h"
+
 #include <algorithm>
 
 namespace wend {
@@ -68,7 +70,8 @@ public:
     bool changed = false;
     for (const Call &call : calls_) {
       uint32_t added = 0;
-      if (!pays(call, own, added) || own.instructions + added > largestCaller)
+      if (!pays(call, own, added) || own.instructions + added > largestCaller ||
+          !mayRewrite("inline", *call.instruction))
         continue;
       own.instructions += added;
       inliner_.inlineCall(*call.instruction);

@@ -20,6 +20,7 @@
 #include "ir/cfg.h"
 #include "ir/effects.h"
 #include "ir/fold.h"
+#include "ir/rewrites.h"
 
 #include <algorithm>
 
@@ -73,7 +74,7 @@ private:
 
   bool thread(BasicBlock &block) {
     std::vector<Way> ways = knownWays(block);
-    if (ways.empty())
+    if (ways.empty() || !mayRewrite("jump-threading", *block.terminator()))
       return false;
     std::vector<Instruction *> shared = valuesReadElsewhere(block);
     std::vector<Instruction *> slots;

@@ -19,6 +19,8 @@
 #include "ir/rewrites.h"
 #include "support/planted_fault.h"
 
+#include <bit>
+
 namespace wend {
 
 namespace {
@@ -99,7 +101,8 @@ private:
 
   bool canonicalise(Instruction &instruction) {
     if (instruction.is(Op::ICmp))
-      return compareConstantRight(instruction) || compareExtended(instruction);
+      return compareConstantRight(instruction) || compareExtended(instruction) ||
+             compareRemainder(instruction);
     if (instruction.is(Op::CondBr))
       return branchOnNegation(instruction);
     if (instruction.is(Op::Select))
@@ -159,11 +162,34 @@ private:
     return true;
   }
 
+  // Whether a number is divisible by a power of two shows in its low bits, whatever its sign.
+  bool compareRemainder(Instruction &compare) {
+    Instruction *remainder = asInstruction(compare.operand(0), Op::SRem);
+    bool isTest = compare.predicate() == Predicate::Eq || compare.predicate() == Predicate::Ne;
+    if (!remainder || !isTest || !isZero(compare.operand(1)))
+      return false;
+    const Constant *divisor = asConstant(remainder->operand(1));
+    if (!divisor || !std::has_single_bit(divisor->bits()) || remainder->type() == Type::I1 ||
+        !mayRewrite("compare-remainder", compare))
+      return false;
+    Type type = remainder->type();
+    Value *operands[] = {remainder->operand(0), module_.constant(type, divisor->bits() - 1)};
+    Instruction *low = module_.makeInstruction(Op::And, type, operands);
+    low->loc = compare.loc;
+    low->placeBefore(&compare);
+    worklist_.push_back(low);
+    queued_.resize(function_.valueCount());
+    queued_[low->id] = true;
+    compare.setOperand(0, low);
+    return true;
+  }
+
   // A call through a pointer of which the function has become known. Of how the arguments travel,
   // the function knows best.
   bool callDirectly(Instruction &call) {
     const Function *callee = asFunction(call.callee());
-    if (!callee || !call.shape() || !call.shape()->isForeign || !callee->fits(call))
+    if (!callee || !call.shape() || !call.shape()->isForeign || !callee->fits(call) ||
+        !mayRewrite("call-directly", call))
       return false;
     CallShape shape = *call.shape();
     shape.isForeign = false;

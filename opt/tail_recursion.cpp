@@ -22,6 +22,7 @@
 #include "opt/passes.h"
 
 #include "ir/effects.h"
+#include "ir/rewrites.h"
 
 #include <optional>
 
@@ -35,7 +36,7 @@ public:
       : function_(function), module_(function.module()), context_(analyses.context()) {}
 
   bool run() {
-    if (function_.isVarArg || !findTails())
+    if (function_.isVarArg || !findTails() || !mayRewrite("tail-recursion", *tails_[0].call))
       return false;
     context_.count(CounterId::TailCalls, tails_.size());
     makeLoop();
