@@ -239,7 +239,7 @@ void Rewriter::rewriteInstruction(uint32_t at) {
     reg = placeAt(vreg, position);
     if (role != Role::Use)
       written = vreg;
-    if (allocation_->rematerialisedBy[vreg] == at && isNeverRead(vreg, cursor_[vreg]))
+    if (allocation_->rematerialisedBy[vreg] == at && isNeverRead(vreg, cursor_[vreg], at))
       isDead = true;
     if (reg.isNone())
       inMemory = vreg;
@@ -317,8 +317,9 @@ Reg Rewriter::placeAt(uint32_t vreg, Position position) {
 }
 
 // Whether the register that is computed here, and anew where it is read, is not read from the place
-// that it is computed to.
-bool Rewriter::isNeverRead(uint32_t vreg, uint32_t id) const {
+// that it is computed to. The interval may have begun in a block that is rewritten already, and has
+// other bounds now.
+bool Rewriter::isNeverRead(uint32_t vreg, uint32_t id, uint32_t at) const {
   const Interval &interval = allocation_->intervals[id];
   if (interval.reg.isNone())
     return true;
@@ -326,8 +327,7 @@ bool Rewriter::isNeverRead(uint32_t vreg, uint32_t id) const {
       allocation_->intervals[interval.next].start == interval.end &&
       !allocation_->intervals[interval.next].reg.isNone())
     return false;
-  bool isWithinBlock =
-      interval.end < readPosition(function_->blocks[ranges_->blockOf(instAt(interval.start))].end);
+  bool isWithinBlock = interval.end < readPosition(function_->blocks[ranges_->blockOf(at)].end);
   std::span<const Occurrence> occurrences = ranges_->occurrences(vreg);
   return isWithinBlock && std::none_of(occurrences.begin() + interval.firstOcc,
                                        occurrences.begin() + interval.endOcc,
