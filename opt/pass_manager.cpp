@@ -45,6 +45,9 @@ struct OrderConstraint {
 constexpr OrderConstraint constraints[] = {
     {mem2reg, simplify, "values in memory cannot be folded"},
     {mem2reg, phiElim, "promotion makes phis"},
+    {loopForm, licm, "what leaves a loop goes to its preheader"},
+    {loopForm, loopRotate, "the first test goes there, too"},
+    {loopRotate, unroll, "turns are counted at their end"},
     {simplifyCfg, phiElim, "merging blocks would move copies off their edges"},
 };
 
