@@ -105,6 +105,23 @@ void Aliases::takeApart(const Instruction &gep) {
   address.offset = distance;
 }
 
+bool Aliases::isWithinObject(const MemoryLocation &at) {
+  if (!isKnown(at.object) || at.base != at.object || at.offset < 0)
+    return false;
+  uint64_t size = 0;
+  if (at.object->kind() == ValueKind::Global) {
+    const auto &global = static_cast<const Global &>(*at.object);
+    // Another module's may take the place of a weak one, and be smaller.
+    size = global.linkage == Linkage::Weak ? 0 : global.size;
+  } else if (at.object->kind() == ValueKind::Argument) {
+    size = static_cast<const Argument *>(at.object)->passing.size;
+  } else {
+    size = static_cast<const Instruction *>(at.object)->allocatedBytes();
+  }
+  auto offset = static_cast<uint64_t>(at.offset);
+  return offset <= size && at.size <= size - offset;
+}
+
 bool Aliases::isConstantData(const Value *object) {
   return object->kind() == ValueKind::Global && static_cast<const Global *>(object)->isReadOnly;
 }

@@ -79,6 +79,8 @@ public:
   [[nodiscard]] bool isPrivate(const Value *object) const;
   // Whether nobody can look at an object after the return: it is the function's own.
   [[nodiscard]] static bool diesAtReturn(const Value *object);
+  // Whether a location is known to lie within an object that lives as long as the function runs.
+  [[nodiscard]] static bool isWithinObject(const MemoryLocation &at);
   // Whether nothing can be stored there.
   [[nodiscard]] static bool isConstantData(const Value *object);
   // Whether a base has the same value before a block as where it is used behind it: it is older

@@ -52,6 +52,9 @@ constexpr OrderConstraint constraints[] = {
     {mem2reg, loadElim, "what mem2reg promotes needs no analysis of memory"},
     {loadElim, dse, "a store whose loads are gone may be dead"},
     {mem2reg, phiElim, "promotion makes phis"},
+    {loopForm, licm, "what leaves a loop goes to its preheader"},
+    {loopForm, loopRotate, "the first test goes there, too"},
+    {loopRotate, unroll, "turns are counted at their end"},
     {simplifyCfg, phiElim, "merging blocks would move copies off their edges"},
 };
 

@@ -1,0 +1,218 @@
+// licm — compute before a loop what is the same in each of its turns.
+//
+//   ahead: br label %loop                      ahead: %s = mul i32 %a, %b
+//   loop:  %s = mul i32 %a, %b           =>           br label %loop
+//          %n = add i32 %i, %s                 loop:  %n = add i32 %i, %s
+//
+// How    visit the blocks, dominators first, and ask of each instruction which loops it can leave,
+//        from the innermost outwards   1. its operands come from outside, or can leave, too
+//        2. of a load: nothing in the loop stores there, and it is safe: within a known object, or
+//        sure to be executed when the loop is   3. it moves to the end of the outermost preheader
+//        that it can. What costs nothing where it stands only moves with those that use it
+// Needs  preheaders (loop-form); memory in SSA form      Keeps  the graph
+// Not    stores (scalar-promotion); what may trap; calls that some turns do without
+//
+// Aho, Lam, Sethi, Ullman, "Compilers" (2006), 9.5. One visit for all loops around an instruction
+// keeps nests linear.
+
+#include "opt/passes.h"
+
+#include "ir/effects.h"
+
+#include <algorithm>
+
+namespace wend {
+
+namespace {
+
+// Of memory versions, for each load.
+constexpr uint32_t maxSteps = 100;
+// How many loops an instruction leaves at most.
+constexpr uint32_t mostLevels = 8;
+
+class InvariantMotion {
+public:
+  InvariantMotion(Function &function, Analyses &analyses)
+      : analyses_(analyses), tree_(analyses.dominators()), loops_(analyses.loops()),
+        free_(function.valueCount()) {}
+
+  bool run() {
+    if (loops_.all().empty())
+      return false;
+    for (const Loop &loop : loops_.all())
+      preheaders_.push_back(loops_.preheader(loop));
+    for (BasicBlock *block : tree_.preorder()) {
+      if (!loops_.loopOf(block))
+        continue;
+      mayHaveStopped_ = false;
+      for (Instruction &instruction : *block) {
+        mayHaveStopped_ |= mayTrap(instruction);
+        visit(instruction);
+      }
+    }
+    return changed_;
+  }
+
+private:
+  [[nodiscard]] BasicBlock *preheader(const Loop &loop) const {
+    return preheaders_[static_cast<size_t>(&loop - loops_.all().data())];
+  }
+
+  void visit(Instruction &instruction) {
+    if (!isMovable(instruction))
+      return;
+    const Loop *left = nullptr; // the outermost loop that it can leave
+    uint32_t levels = 0;
+    version_.reset();
+    for (const Loop *loop = loops_.loopOf(instruction.block()); loop && levels < mostLevels;
+         loop = loop->parent(), ++levels) {
+      if (!preheader(*loop) || !canLeave(instruction, *loop))
+        break;
+      left = loop;
+    }
+    if (!left)
+      return;
+    if (costsNothing(instruction)) {
+      free_[instruction.id] = {left, ++freeCount_};
+      return;
+    }
+    moveWithOperands(instruction, *left);
+  }
+
+  static bool isMovable(const Instruction &instruction) {
+    switch (instruction.op()) {
+    case Op::Phi:
+    case Op::Alloca:
+    case Op::Copy:
+    case Op::Extract:
+      return false;
+    case Op::Load:
+      return !instruction.isVolatile();
+    case Op::Call:
+      return instruction.type() != Type::Void && instruction.type() != Type::Tuple &&
+             !mayRead(instruction) && isRemovableWhenUnused(instruction);
+    default:
+      return isRemovableWhenUnused(instruction);
+    }
+  }
+
+  // ---- 1. What comes from outside
+
+  bool canLeave(Instruction &instruction, const Loop &loop) {
+    for (const Use &use : instruction.operands())
+      if (!isInvariant(*use.value, loop))
+        return false;
+    if (instruction.is(Op::Call))
+      return isInEachTurn(*instruction.block(), loop);
+    return !instruction.is(Op::Load) ||
+           (isSafe(instruction, loop) && isUnchanged(instruction, loop));
+  }
+
+  [[nodiscard]] bool isInvariant(Value &value, const Loop &loop) const {
+    const Instruction *instruction = asInstruction(&value);
+    if (!instruction || !loops_.contains(loop, instruction->block()))
+      return true;
+    const Loop *left = free_[instruction->id].left;
+    return left && left->contains(loop);
+  }
+
+  [[nodiscard]] bool isInEachTurn(const BasicBlock &block, const Loop &loop) const {
+    return std::ranges::all_of(loop.header()->predecessors(), [&](const auto &edge) {
+      return !loops_.contains(loop, edge.block) || tree_.dominates(&block, edge.block);
+    });
+  }
+
+  // ---- 2. Loads
+
+  // Whether a load finds the same in each turn.
+  bool isUnchanged(const Instruction &load, const Loop &loop) {
+    if (!memory_)
+      memory_ = &analyses_.memory();
+    if (!version_) {
+      uint32_t budget = maxSteps;
+      version_ = memory_->clobber(memory_->aliases().location(load), memory_->before(load), budget);
+    }
+    const BasicBlock *writer = memory_->access(*version_).block;
+    return !writer || !loops_.contains(loop, writer);
+  }
+
+  // Whether a load may be executed before the loop, however that goes on.
+  bool isSafe(const Instruction &load, const Loop &loop) {
+    if (load.block() == loop.header() && !mayHaveStopped_)
+      return true;
+    if (!memory_)
+      memory_ = &analyses_.memory();
+    return memory_->aliases().isWithinObject(memory_->aliases().location(load));
+  }
+
+  // ---- 3. Moving
+
+  // What is part of an addressing mode, of a compare and branch, or only another name of a
+  // register. In a register of its own before the loop it would cost more.
+  static bool costsNothing(const Instruction &instruction) {
+    switch (instruction.op()) {
+    case Op::Gep:
+      return instruction.operand(1)->isConstant();
+    case Op::ZExt:
+      return instruction.type() == Type::I64 && instruction.operand(0)->type() == Type::I32;
+    case Op::ICmp:
+    case Op::Trunc:
+    case Op::PtrToInt:
+    case Op::IntToPtr:
+      return true;
+    default:
+      return false;
+    }
+  }
+
+  void moveWithOperands(Instruction &instruction, const Loop &loop) {
+    moved_.assign(1, &instruction);
+    for (size_t i = 0; i < moved_.size(); ++i)
+      for (const Use &use : moved_[i]->operands()) {
+        Instruction *operand = asInstruction(use.value);
+        if (operand && loops_.contains(loop, operand->block()))
+          moved_.push_back(operand);
+      }
+    // Those that cost nothing in the order in which they were visited, which is that of their uses.
+    std::ranges::sort(moved_.begin() + 1, moved_.end(), {},
+                      [&](const Instruction *free) { return free_[free->id].order; });
+    Instruction *end = preheader(loop)->terminator();
+    for (size_t i = 1; i < moved_.size(); ++i)
+      if (i == 1 || moved_[i] != moved_[i - 1])
+        moveBefore(*moved_[i], end);
+    moveBefore(instruction, end);
+  }
+
+  void moveBefore(Instruction &instruction, Instruction *before) {
+    instruction.unlink();
+    instruction.placeBefore(before);
+    analyses_.context().count(CounterId::InstructionsHoisted);
+    changed_ = true;
+  }
+
+  // An instruction that costs nothing: the outermost loop it can leave, and when it was visited.
+  struct Free {
+    const Loop *left = nullptr;
+    uint32_t order = 0;
+  };
+
+  Analyses &analyses_;
+  const DominatorTree &tree_;
+  const LoopForest &loops_;
+  MemorySsa *memory_ = nullptr; // once a load asks for it
+  std::vector<BasicBlock *> preheaders_;
+  std::vector<Free> free_; // by Value::id
+  uint32_t freeCount_ = 0;
+  bool mayHaveStopped_ = false;               // before the instruction at hand, in its block
+  std::optional<MemorySsa::Version> version_; // that the load at hand reads
+  std::vector<Instruction *> moved_;
+  bool changed_ = false;
+};
+
+} // namespace
+
+bool licm(Function &function, Analyses &analyses) {
+  return InvariantMotion(function, analyses).run();
+}
+
+} // namespace wend

@@ -1,0 +1,275 @@
+; passes: loop-form,licm
+
+declare i32 @putchar(i32)
+
+@number = global i32 5
+@numbers = global [4 x i32] zeroinitializer
+@fixed = constant [2 x i32] [i32 3, i32 4]
+
+; A product of two arguments is the same in each turn.
+; run: @product(3, 4) == 36
+; run: @product(0, 4) == 0
+define i32 @product(i32 %n, i32 %a) {
+entry:
+  br label %head
+head:
+  %i = phi i32 [ 0, %entry ], [ %i.1, %body ]
+  %sum = phi i32 [ 0, %entry ], [ %sum.1, %body ]
+  %c = icmp slt i32 %i, %n
+  br i1 %c, label %body, label %end
+body:
+  %m = mul i32 %n, %a
+  %sum.1 = add i32 %sum, %m
+  %i.1 = add i32 %i, 1
+  br label %head
+end:
+  ret i32 %sum
+}
+; =>
+; define i32 @product(i32 %n, i32 %a) {
+; entry:
+;   %m = mul i32 %n, %a
+;   br label %head
+;
+; head:                                   ; preds = %entry, %body
+;   %i = phi i32 [ 0, %entry ], [ %i.1, %body ]
+;   %sum = phi i32 [ 0, %entry ], [ %sum.1, %body ]
+;   %c = icmp slt i32 %i, %n
+;   br i1 %c, label %body, label %end
+;
+; body:                                   ; preds = %head
+;   %sum.1 = add i32 %sum, %m
+;   %i.1 = add i32 %i, 1
+;   br label %head
+;
+; end:                                    ; preds = %head
+;   ret i32 %sum
+; }
+
+; The one leaves both loops, the other, which needs the outer counter, the inner one.
+; run: @nest(3) == 36
+define i32 @nest(i32 %n) {
+entry:
+  br label %outer
+outer:
+  %i = phi i32 [ 0, %entry ], [ %i.1, %next ]
+  %sum = phi i32 [ 0, %entry ], [ %sum.1, %next ]
+  %c = icmp slt i32 %i, %n
+  br i1 %c, label %ahead, label %end
+ahead:
+  br label %inner
+inner:
+  %j = phi i32 [ 0, %ahead ], [ %j.1, %body ]
+  %sum.1 = phi i32 [ %sum, %ahead ], [ %sum.2, %body ]
+  %d = icmp slt i32 %j, %n
+  br i1 %d, label %body, label %next
+body:
+  %far = sub i32 %n, 2
+  %near = mul i32 %i, %n
+  %0 = add i32 %near, %far
+  %sum.2 = add i32 %sum.1, %0
+  %j.1 = add i32 %j, 1
+  br label %inner
+next:
+  %i.1 = add i32 %i, 1
+  br label %outer
+end:
+  ret i32 %sum
+}
+; =>
+; define i32 @nest(i32 %n) {
+; entry:
+;   %far = sub i32 %n, 2
+;   br label %outer
+;
+; outer:                                  ; preds = %entry, %next
+;   %i = phi i32 [ 0, %entry ], [ %i.1, %next ]
+;   %sum = phi i32 [ 0, %entry ], [ %sum.1, %next ]
+;   %c = icmp slt i32 %i, %n
+;   br i1 %c, label %ahead, label %end
+;
+; ahead:                                  ; preds = %outer
+;   %near = mul i32 %i, %n
+;   %0 = add i32 %near, %far
+;   br label %inner
+;
+; inner:                                  ; preds = %ahead, %body
+;   %j = phi i32 [ 0, %ahead ], [ %j.1, %body ]
+;   %sum.1 = phi i32 [ %sum, %ahead ], [ %sum.2, %body ]
+;   %d = icmp slt i32 %j, %n
+;   br i1 %d, label %body, label %next
+;
+; body:                                   ; preds = %inner
+;   %sum.2 = add i32 %sum.1, %0
+;   %j.1 = add i32 %j, 1
+;   br label %inner
+;
+; next:                                   ; preds = %inner
+;   %i.1 = add i32 %i, 1
+;   br label %outer
+;
+; end:                                    ; preds = %outer
+;   ret i32 %sum
+; }
+
+; What is part of an address stays with it, as long as that stays.
+; run: @address(2, 3) == 6
+define i32 @address(i32 %k, i32 %n) {
+entry:
+  br label %head
+head:
+  %i = phi i32 [ 0, %entry ], [ %i.1, %head ]
+  %sum = phi i32 [ 0, %entry ], [ %sum.1, %head ]
+  %0 = zext i32 %k to i64
+  %field = getelementptr i8, ptr @numbers, i64 4
+  store i32 %i, ptr %field
+  %wide = getelementptr i32, ptr @fixed, i64 %0
+  %1 = ptrtoint ptr %wide to i64
+  %2 = ptrtoint ptr @fixed to i64
+  %3 = sub i64 %1, %2
+  %4 = lshr i64 %3, 2
+  %5 = trunc i64 %4 to i32
+  %sum.1 = add i32 %sum, %5
+  %i.1 = add i32 %i, 1
+  %c = icmp slt i32 %i.1, %n
+  br i1 %c, label %head, label %end
+end:
+  ret i32 %sum.1
+}
+; =>
+; define i32 @address(i32 %k, i32 %n) {
+; entry:
+;   %0 = zext i32 %k to i64
+;   %wide = getelementptr i32, ptr @fixed, i64 %0
+;   %1 = ptrtoint ptr %wide to i64
+;   %2 = ptrtoint ptr @fixed to i64
+;   %3 = sub i64 %1, %2
+;   %4 = lshr i64 %3, 2
+;   br label %head
+;
+; head:                                   ; preds = %entry, %head
+;   %i = phi i32 [ 0, %entry ], [ %i.1, %head ]
+;   %sum = phi i32 [ 0, %entry ], [ %sum.1, %head ]
+;   %field = getelementptr i8, ptr @numbers, i64 4
+;   store i32 %i, ptr %field, align 4
+;   %5 = trunc i64 %4 to i32
+;   %sum.1 = add i32 %sum, %5
+;   %i.1 = add i32 %i, 1
+;   %c = icmp slt i32 %i.1, %n
+;   br i1 %c, label %head, label %end
+;
+; end:                                    ; preds = %head
+;   ret i32 %sum.1
+; }
+
+; A load of what the loop does not store to, within a known variable: it may be done even if the
+; body never is.
+; run: @known(3) == 15
+; run: @known(0) == 0
+define i32 @known(i32 %n) {
+entry:
+  br label %head
+head:
+  %i = phi i32 [ 0, %entry ], [ %i.1, %body ]
+  %sum = phi i32 [ 0, %entry ], [ %sum.1, %body ]
+  %c = icmp slt i32 %i, %n
+  br i1 %c, label %body, label %end
+body:
+  %x = load i32, ptr @number
+  %0 = and i32 %i, 3
+  %1 = zext i32 %0 to i64
+  %slot = getelementptr i32, ptr @numbers, i64 %1
+  store i32 %x, ptr %slot
+  %sum.1 = add i32 %sum, %x
+  %i.1 = add i32 %i, 1
+  br label %head
+end:
+  ret i32 %sum
+}
+; =>
+; define i32 @known(i32 %n) {
+; entry:
+;   %x = load i32, ptr @number, align 4
+;   br label %head
+;
+; head:                                   ; preds = %entry, %body
+;   %i = phi i32 [ 0, %entry ], [ %i.1, %body ]
+;   %sum = phi i32 [ 0, %entry ], [ %sum.1, %body ]
+;   %c = icmp slt i32 %i, %n
+;   br i1 %c, label %body, label %end
+;
+; body:                                   ; preds = %head
+;   %0 = and i32 %i, 3
+;   %1 = zext i32 %0 to i64
+;   %slot = getelementptr i32, ptr @numbers, i64 %1
+;   store i32 %x, ptr %slot, align 4
+;   %sum.1 = add i32 %sum, %x
+;   %i.1 = add i32 %i, 1
+;   br label %head
+;
+; end:                                    ; preds = %head
+;   ret i32 %sum
+; }
+
+; An unknown address may be loaded from early where the header does so in any case.
+; run: @header(null, 0) faults: null
+; run: none (an address is needed)
+define i32 @header(ptr %p, i32 %n) {
+entry:
+  br label %head
+head:
+  %i = phi i32 [ 0, %entry ], [ %i.1, %head ]
+  %sum = phi i32 [ 0, %entry ], [ %sum.1, %head ]
+  %x = load i32, ptr %p
+  %sum.1 = add i32 %sum, %x
+  %i.1 = add i32 %i, 1
+  %c = icmp slt i32 %i.1, %n
+  br i1 %c, label %head, label %end
+end:
+  ret i32 %sum.1
+}
+; =>
+; define i32 @header(ptr %p, i32 %n) {
+; entry:
+;   %x = load i32, ptr %p, align 4
+;   br label %head
+;
+; head:                                   ; preds = %entry, %head
+;   %i = phi i32 [ 0, %entry ], [ %i.1, %head ]
+;   %sum = phi i32 [ 0, %entry ], [ %sum.1, %head ]
+;   %sum.1 = add i32 %sum, %x
+;   %i.1 = add i32 %i, 1
+;   %c = icmp slt i32 %i.1, %n
+;   br i1 %c, label %head, label %end
+;
+; end:                                    ; preds = %head
+;   ret i32 %sum.1
+; }
+
+; A function without effects that every turn calls is called once.
+; run: @calls(3) == 30
+define i32 @calls(i32 %n) {
+entry:
+  br label %head
+head:
+  %i = phi i32 [ 0, %entry ], [ %i.1, %head ]
+  %sum = phi i32 [ 0, %entry ], [ %sum.1, %head ]
+  %x = call i32 @square(i32 %n)
+  %y = add i32 %x, 1
+  %sum.1 = add i32 %sum, %y
+  %i.1 = add i32 %i, 1
+  %c = icmp slt i32 %i.1, %n
+  br i1 %c, label %head, label %end
+end:
+  ret i32 %sum.1
+}
+; => unchanged
+
+; run: none (@calls calls it)
+; The square of a number.
+define internal i32 @square(i32 %x) {
+entry:
+  %0 = mul i32 %x, %x
+  ret i32 %0
+}
+; => unchanged

@@ -1,0 +1,353 @@
+// unroll — write out the turns of loops that have few of them.
+//
+//   loop: %i = phi [ 0, … ], [ %i.1, %loop ]         call void @f(i32 0)
+//         call void @f(i32 %i)                       call void @f(i32 1)
+//         %i.1 = add i32 %i, 1                =>     call void @f(i32 2)
+//         %c = icmp slt i32 %i.1, 3
+//         br i1 %c, label %loop, label %end
+//
+// How    for each loop that contains no other, tests at its end and else only leaves for ways that
+// end
+//        the function   1. the turns are counted by computing what is constant in them   2. for
+//        each after the first the loop is copied, and begins with the values that the turn before
+//        it ended with   3. the last goes on behind the loop
+// Needs  loops that test at their end (loop-rotate), preheaders (loop-form); simplify after it
+// Keeps  nothing
+// Not    loops whose turns would be too many instructions
+//
+// Allen, Cocke, "A Catalogue of Optimizing Transformations" (1971).
+
+#include "opt/passes.h"
+
+#include "ir/fold.h"
+
+#include <algorithm>
+
+namespace wend {
+
+namespace {
+
+// Of a loop written out.
+constexpr uint32_t mostInstructions = 128;
+constexpr uint32_t mostTurns = 32;
+
+class Unrolling {
+public:
+  Unrolling(Function &function, Analyses &analyses)
+      : function_(function), module_(function.module()), context_(analyses.context()),
+        loops_(analyses.loops()), oldBlocks_(function.blockCount()), values_(function.valueCount()),
+        indexOf_(function.blockCount(), none) {}
+
+  bool run() {
+    std::vector<const Loop *> innermost; // of the graph as it is before any changes
+    for (const Loop &loop : loops_.all())
+      if (isInnermost(loop))
+        innermost.push_back(&loop);
+    bool changed = false;
+    for (const Loop *loop : innermost)
+      if (findRegion(*loop) && countTurns()) {
+        context_.count(CounterId::LoopsUnrolled);
+        writeOut();
+        changed = true;
+      }
+    return changed;
+  }
+
+private:
+  static constexpr uint32_t none = ~uint32_t{0};
+
+  [[nodiscard]] bool isInnermost(const Loop &loop) const {
+    const Loop *next = &loop + 1;
+    bool hasInner = next != loops_.all().data() + loops_.all().size() && loop.contains(*next);
+    return !hasInner && !loop.isIrreducible() && loops_.preheader(loop);
+  }
+  [[nodiscard]] bool isInRegion(const BasicBlock *block) const {
+    return block->id < oldBlocks_ && indexOf_[block->id] < region_.size() &&
+           region_[indexOf_[block->id]] == block;
+  }
+
+  // ---- What is copied: the loop, and what it leaves for if that ends the function
+
+  bool findRegion(const Loop &loop) {
+    region_.clear();
+    size_ = 0;
+    header_ = loop.header();
+    std::vector<BasicBlock *> latches = loops_.latches(loop);
+    if (latches.size() != 1)
+      return false;
+    latch_ = latches[0];
+    if (!latch_->terminator()->is(Op::CondBr))
+      return false;
+    back_ = latch_->successor(0) == header_ ? 0 : 1;
+    if (loops_.contains(loop, latch_->successor(1 - back_)))
+      return false;
+    for (BasicBlock *block : loop.blocks())
+      if (!add(block))
+        return false;
+    for (BasicBlock *block : loop.blocks())
+      for (const BasicBlock::Successor &edge : block->successors())
+        if (block != latch_ && !isInRegion(edge.block) && !(isEnd(*edge.block) && add(edge.block)))
+          return false;
+    return true;
+  }
+
+  bool add(BasicBlock *block) {
+    indexOf_[block->id] = static_cast<uint32_t>(region_.size());
+    region_.push_back(block);
+    for (const Instruction &instruction : *block) {
+      size_ += instruction.is(Op::Phi) || instruction.isTerminator() ? 0 : 1;
+      if (instruction.is(Op::StackAlloc) || instruction.is(Op::Copy))
+        return false;
+    }
+    return size_ <= mostInstructions;
+  }
+
+  // Whether a block ends the function and only the loop leads to it.
+  [[nodiscard]] bool isEnd(const BasicBlock &block) const {
+    return block.id < oldBlocks_ && block.successors().empty() &&
+           std::ranges::all_of(
+               block.predecessors(), [&](const auto &edge) { return isInRegion(edge.block); });
+  }
+
+  // ---- 1. Counting
+
+  // False if the turns are too many or unknown.
+  bool countTurns() {
+    uint32_t preheaderSlot = header_->predecessor(0) == latch_ ? 1 : 0;
+    if (header_->predecessors().size() != 2)
+      return false;
+    for (BasicBlock *block : region_)
+      for (const Instruction &instruction : *block)
+        values_[instruction.id] = nullptr;
+    std::vector<Value *> next;
+    for (const Instruction &phi : *header_) {
+      if (!phi.is(Op::Phi))
+        break;
+      next.push_back(constantOf(phi.operand(preheaderSlot)));
+    }
+    for (turns_ = 1; turns_ <= mostTurns && turns_ * size_ <= mostInstructions; ++turns_) {
+      enterTurn(next);
+      for (BasicBlock *block : region_)
+        for (const Instruction &instruction : *block)
+          if (!instruction.is(Op::Phi))
+            values_[instruction.id] = computed(instruction);
+      const Value *goesOn = constantOf(latch_->terminator()->operand(0));
+      if (!goesOn)
+        return false;
+      if ((asConstant(goesOn)->bits() != 0) != (back_ == 0))
+        return true;
+      next.clear();
+      for (const Instruction &phi : *header_) {
+        if (!phi.is(Op::Phi))
+          break;
+        next.push_back(constantOf(phi.operand(1 - preheaderSlot)));
+      }
+    }
+    return false;
+  }
+
+  void enterTurn(std::span<Value *const> values) {
+    auto value = values.begin();
+    for (const Instruction &phi : *header_) {
+      if (!phi.is(Op::Phi))
+        break;
+      values_[phi.id] = *value++;
+    }
+  }
+
+  // The constant that a value is in this turn, or null.
+  [[nodiscard]] Constant *constantOf(Value *value) const {
+    if (Constant *constant = asConstant(value))
+      return constant;
+    const Instruction *instruction = asInstruction(value);
+    bool isHere = instruction && isInRegion(instruction->block());
+    Value *known = isHere ? values_[instruction->id] : nullptr;
+    return known ? asConstant(known) : nullptr;
+  }
+
+  [[nodiscard]] Constant *computed(const Instruction &instruction) const {
+    Op op = instruction.op();
+    bool isCast = op == Op::ZExt || op == Op::SExt || op == Op::Trunc;
+    if (!isBinary(op) && !isCast && op != Op::ICmp)
+      return nullptr;
+    const Constant *left = constantOf(instruction.operand(0));
+    if (!left)
+      return nullptr;
+    if (isCast)
+      return module_.constant(instruction.type(),
+                              foldCast(op, left->type(), instruction.type(), left->bits()));
+    const Constant *right = constantOf(instruction.operand(1));
+    if (!right)
+      return nullptr;
+    if (op == Op::ICmp)
+      return module_.boolConstant(
+          foldICmp(instruction.predicate(), left->type(), left->bits(), right->bits()));
+    std::optional<uint64_t> bits = foldBinary(op, left->type(), left->bits(), right->bits());
+    return bits ? module_.constant(instruction.type(), *bits) : nullptr;
+  }
+
+  // ---- 2. Copying
+
+  void writeOut() {
+    BasicBlock::Successor exit = latch_->successors()[1 - back_];
+    uint32_t latchSlot = latch_->successors()[back_].slot;
+    BasicBlock *behind = latch_->next();
+    firstCopy_ = function_.blockCount();
+    for (BasicBlock *block : region_)
+      for (Instruction &instruction : *block)
+        values_[instruction.id] = &instruction;
+    std::vector<BasicBlock *> ends{latch_};
+    std::vector<BasicBlock *> starts;
+    for (uint32_t turn = 1; turn < turns_; ++turn) {
+      beginWith(latchSlot);
+      copyTurn(behind);
+      starts.push_back(copies_[indexOf_[header_->id]]);
+      ends.push_back(copies_[indexOf_[latch_->id]]);
+    }
+    useLastOutside();
+    std::vector<Value *> leaving;
+    for (const Instruction &phi : *exit.block) {
+      if (!phi.is(Op::Phi))
+        break;
+      leaving.push_back(phi.operand(exit.slot));
+    }
+    endLoop();
+    for (size_t turn = 0; turn < starts.size(); ++turn)
+      jump(*ends[turn], starts[turn]);
+    jump(*ends.back(), exit.block);
+    auto value = leaving.begin();
+    for (Instruction &phi : *exit.block) {
+      if (!phi.is(Op::Phi))
+        break;
+      phi.addOperand(module_, *value++);
+    }
+  }
+
+  // The first turn is no loop any more: its phis are what they are at first.
+  void endLoop() {
+    loc_ = latch_->terminator()->loc;
+    latch_->terminator()->erase();
+    removeEdge(latch_, 1);
+    removeEdge(latch_, 0);
+    for (Instruction &phi : *header_) {
+      if (!phi.is(Op::Phi))
+        break;
+      phi.replaceUses(phi.operand(0));
+      phi.erase();
+    }
+  }
+
+  // What the header's phis are in the next turn: what they are given at the end of this one.
+  void beginWith(uint32_t latchSlot) {
+    std::vector<Value *> next;
+    for (const Instruction &phi : *header_) {
+      if (!phi.is(Op::Phi))
+        break;
+      next.push_back(mapped(phi.operand(latchSlot)));
+    }
+    enterTurn(next);
+  }
+
+  // Blocks and instructions of the next turn; values_ are those of that turn then. The header's
+  // phis are values already.
+  void copyTurn(BasicBlock *behind) {
+    copies_.clear();
+    for (const BasicBlock *block : region_)
+      copies_.push_back(function_.addBlock(block->name, behind));
+    for (size_t i = 0; i < region_.size(); ++i)
+      for (const Instruction &original : *region_[i]) {
+        if (original.is(Op::Phi) && region_[i] == header_)
+          continue;
+        if (&original == latch_->terminator())
+          continue;
+        Instruction *copy = module_.makeCopy(original);
+        copy->placeAtEnd(copies_[i]);
+        values_[original.id] = copy;
+      }
+    for (size_t i = 0; i < region_.size(); ++i)
+      if (region_[i] != latch_)
+        for (const BasicBlock::Successor &edge : region_[i]->successors())
+          addEdge(copies_[i], copies_[indexOf_[edge.block->id]]);
+    for (size_t i = 0; i < region_.size(); ++i)
+      mapOperands(*region_[i], *copies_[i]);
+  }
+
+  void mapOperands(const BasicBlock &original, BasicBlock &copy) {
+    for (Instruction &instruction : copy) {
+      if (!instruction.is(Op::Phi)) {
+        for (Use &use : instruction.operands())
+          Instruction::setUse(use, mapped(use.value));
+        continue;
+      }
+      // An edge has the same slot among the successors as its original.
+      std::vector<Value *> incoming;
+      for (const Use &use : instruction.operands())
+        incoming.push_back(mapped(use.value));
+      for (uint32_t slot = 0; slot < incoming.size(); ++slot) {
+        BasicBlock::Predecessor edge = original.predecessors()[slot];
+        const BasicBlock *from = copies_[indexOf_[edge.block->id]];
+        instruction.setOperand(from->successors()[edge.slot].slot, incoming[slot]);
+      }
+    }
+  }
+
+  // What a value of the region is in the turn copied last.
+  [[nodiscard]] Value *mapped(Value *value) const {
+    const Instruction *instruction = asInstruction(value);
+    return instruction && instruction->id < values_.size() && isInRegion(instruction->block())
+               ? values_[instruction->id]
+               : value;
+  }
+
+  // ---- 3. Edges
+
+  // Behind the loop, its values are those of the last turn. All at once: they may be each other's.
+  void useLastOutside() {
+    std::vector<std::pair<Use *, Value *>> outside;
+    for (const BasicBlock *block : region_)
+      for (const Instruction &value : *block)
+        for (Use *use = value.firstUse(); use; use = use->next)
+          if (isOutside(*use))
+            outside.emplace_back(use, values_[value.id]);
+    for (auto [use, value] : outside)
+      Instruction::setUse(*use, value);
+  }
+
+  // Whether a use is neither in the loop nor in the copies of it.
+  [[nodiscard]] bool isOutside(const Use &use) const {
+    const BasicBlock *block = use.user->block();
+    return block->id < firstCopy_ && !isInRegion(block);
+  }
+
+  // Replaces the test at the end of a turn by a branch.
+  void jump(BasicBlock &from, BasicBlock *to) {
+    Instruction *branch = module_.makeInstruction(Op::Br, Type::Void, {});
+    branch->loc = loc_;
+    branch->placeAtEnd(&from);
+    addEdge(&from, to);
+  }
+
+  Function &function_;
+  Module &module_;
+  PassContext &context_;
+  const LoopForest &loops_;
+  uint32_t oldBlocks_;
+  std::vector<Value *> values_;   // by Value::id, of the region: what it is in a turn
+  std::vector<uint32_t> indexOf_; // by BasicBlock::id: the place in region_
+  // Of the loop at hand:
+  std::vector<BasicBlock *> region_;
+  BasicBlock *header_ = nullptr;
+  BasicBlock *latch_ = nullptr;
+  uint32_t back_ = 0; // the slot of the latch's way back
+  uint32_t size_ = 0; // in instructions
+  uint32_t turns_ = 0;
+  uint32_t firstCopy_ = 0; // the id of the first block that is a copy
+  SourceLoc loc_;
+  std::vector<BasicBlock *> copies_; // of the region, in the turn copied last
+};
+
+} // namespace
+
+bool unroll(Function &function, Analyses &analyses) { return Unrolling(function, analyses).run(); }
+
+} // namespace wend
