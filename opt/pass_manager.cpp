@@ -36,7 +36,8 @@ constexpr PassId level2[] = {
     jumpThreading, mem2reg, simplify, simplifyCfg, gvn, dse, dce, simplifyCfg, findEffects,
     dropFunctions,
     // Not in what may still be inlined: there a branch may turn out to be known.
-    formSwitches, ifConvert, simplify, gvn, dce, simplifyCfg};
+    formSwitches, loopForm, loopRotate, loopForm, licm, scalarPromotion, unswitch, loopForm, licm, unroll,
+    simplify, simplifyCfg, gvn, loadElim, ifConvert, simplify, gvn, dce, simplifyCfg};
 // clang-format on
 
 // What must come before what, wherever both are in a level, and why.
