@@ -123,8 +123,11 @@ private:
         ++kept;
       for (; kept < block.end && old < after_.insts[kept].origin; ++old)
         replayDropped(old, state);
-      for (; i < kept; ++i)
+      for (; i < kept; ++i) {
+        if (i > block.begin && after_.insts[i - 1].is(MOp::Jcc))
+          fail("a move behind a branch, which may have left the block", after_.insts[i]);
         replayAdded(after_.insts[i], state);
+      }
       if (i == block.end)
         break;
       uint32_t origin = after_.insts[i].origin;

@@ -10,6 +10,8 @@ namespace {
 
 constexpr uint32_t noSlot = ~uint32_t{0};
 
+bool isBranch(const MInst &inst) { return inst.is(MOp::Jmp) || inst.is(MOp::Jcc); }
+
 } // namespace
 
 void Rewriter::run(MFunction &function, const LiveRanges &ranges, Allocation &allocation) {
@@ -61,8 +63,18 @@ void Rewriter::noteSplits(uint32_t vreg) {
     bool isAtBlockStart = function_->blocks[ranges_->blockOf(inst)].begin == inst;
     if (isAtBlockStart)
       continue; // the edges see to it
-    transfers_.push_back({pointBefore(inst, Splitting), vreg, head.reg, tail.reg});
+    uint32_t before = beforeBranches(function_->blocks[ranges_->blockOf(inst)], inst);
+    transfers_.push_back({pointBefore(before, Splitting), vreg, head.reg, tail.reg});
   }
+}
+
+// An instruction of a block, or the first of the branches that lead up to it: behind one, nothing
+// happens on the way that it takes.
+uint32_t Rewriter::beforeBranches(const MBlock &block, uint32_t inst) const {
+  const std::vector<MInst> &insts = function_->insts;
+  while (inst > block.begin && isBranch(insts[inst]) && isBranch(insts[inst - 1]))
+    --inst;
+  return inst;
 }
 
 // Whether all intervals that reach the start or the end of a block are in the same place.
@@ -123,7 +135,9 @@ void Rewriter::noteEdge(uint32_t vreg, uint32_t pred, uint32_t block, Reg from, 
   uint64_t point;
   bool endsInJump = function_->insts[function_->blocks[pred].end - 1].is(MOp::Jmp);
   if (function_->blocks[pred].succs == 1 && endsInJump) {
-    point = pointBefore(function_->blocks[pred].end - 1, Leaving);
+    // There may be a branch to the same block.
+    const MBlock &leaving = function_->blocks[pred];
+    point = pointBefore(beforeBranches(leaving, leaving.end - 1), Leaving);
   } else if (function_->blocks[block].preds == 1) {
     point = pointBefore(function_->blocks[block].begin, Arriving);
   } else {
@@ -391,8 +405,7 @@ void Rewriter::emitNewBlocks() {
     const MBlock &from = function_->blocks[added.from];
     for (uint32_t i = from.end; i-- > from.begin;) {
       MInst &inst = function_->insts[i];
-      bool isBranch = inst.is(MOp::Jmp) || inst.is(MOp::Jcc);
-      if (isBranch && inst.target() == added.to)
+      if (isBranch(inst) && inst.target() == added.to)
         inst.imm = index;
       else if (inst.is(MOp::JmpTable))
         for (uint32_t t = 0; t < function_->tables[inst.extra].count; ++t) {
@@ -400,7 +413,7 @@ void Rewriter::emitNewBlocks() {
           if (target == added.to)
             target = index;
         }
-      else if (!isBranch)
+      else if (!isBranch(inst))
         break;
     }
     function_->edges.push_back(added.to);

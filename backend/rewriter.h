@@ -49,6 +49,7 @@ private:
   void storeResult(uint32_t vreg, Reg reg, uint32_t loc);
   void emitTransfers(uint64_t point, uint32_t loc);
   void emitNewBlocks();
+  [[nodiscard]] uint32_t beforeBranches(const MBlock &block, uint32_t inst) const;
   bool isNeverRead(uint32_t vreg, uint32_t id, uint32_t at) const;
   Reg placeAt(uint32_t vreg, Position position);
   ParallelMoves::Place place(uint32_t vreg, Reg reg) const;
