@@ -31,7 +31,10 @@ constexpr PassId level2[] = {promoteArgs,
                              sroa, mem2reg, simplify, simplifyCfg, gvn, simplify, dce, inlineCalls,
                              sroa, mem2reg, simplify, simplifyCfg, gvn, loadElim, simplify, dse,
                              dce, simplifyCfg, ifConvert, simplify, gvn, dce, simplifyCfg,
-                             findEffects,
+                             // Checks and loads leave loops that are sure to come to them.
+                             loopForm, loopRotate, simplifyCfg, loopForm, licm, unswitch,
+                             simplifyCfg, loopForm, licm, unroll, scalarPromotion, mem2reg,
+                             simplify, simplifyCfg, gvn, dce, findEffects,
                              //
                              dropFunctions};
 
