@@ -18,14 +18,15 @@
 //        phis have at first   3. each value of the header that the body or what follows uses is
 //        brought together with its copy in a phi there   4. the header goes to the end of the loop
 // Needs  preheaders (loop-form)      Keeps  nothing
-// Not    headers that do much, call, or are latches already; values of the header that are used
-//        where both ways have met again
+// Not    loops that test at their end already, whatever else they test; tests that end in an error;
+//        headers that do much or call; values of the header that are used where both ways out have
+//        met again
 //
 // Wolfe, "High Performance Compilers for Parallel Computing" (1996), loop inversion.
 
 #include "opt/passes.h"
 
-#include "ir/effects.h"
+#include <algorithm>
 
 namespace wend {
 
@@ -81,16 +82,25 @@ private:
     stay_ = staysByFirst ? 0 : 1;
     if (header_->successor(stay_) == header_)
       return false;
+    if (header_->successor(1 - stay_)->terminator()->is(Op::Unreachable))
+      return false;
     last_ = nullptr;
     for (const BasicBlock::Predecessor &edge : header_->predecessors()) {
       if (edge.block == preheader_)
         continue;
-      if (!isOld(edge.block))
+      if (!isOld(edge.block) || leaves(*edge.block, loop))
         return false;
       if (!last_ || edge.block->id > last_->id)
         last_ = edge.block;
     }
     return isSmall() && areUsesClear();
+  }
+
+  // Whether a latch tests already.
+  [[nodiscard]] bool leaves(const BasicBlock &latch, const Loop &loop) const {
+    return std::ranges::any_of(latch.successors(), [&](const BasicBlock::Successor &edge) {
+      return !isOld(edge.block) || !loops_.contains(loop, edge.block);
+    });
   }
 
   [[nodiscard]] bool isSmall() const {

@@ -35,9 +35,13 @@ constexpr PassId level2[] = {
     mem2reg, simplify, simplifyCfg, sroa, mem2reg, gvn, loadElim, simplify,
     jumpThreading, mem2reg, simplify, simplifyCfg, gvn, dse, dce, simplifyCfg, findEffects,
     dropFunctions,
+    // Checks and loads leave loops that are sure to come to them.
+    formSwitches,
+    loopForm, loopRotate, simplifyCfg, loopForm, licm, unswitch,
+    simplifyCfg, loopForm, licm, unroll, scalarPromotion, mem2reg,
+    simplify, simplifyCfg, gvn,
     // Not in what may still be inlined: there a branch may turn out to be known.
-    formSwitches, loopForm, loopRotate, loopForm, licm, scalarPromotion, unswitch, loopForm, licm, unroll,
-    simplify, simplifyCfg, gvn, loadElim, ifConvert, simplify, gvn, dce, simplifyCfg};
+    ifConvert, simplify, gvn, dce, simplifyCfg};
 // clang-format on
 
 // What must come before what, wherever both are in a level, and why.

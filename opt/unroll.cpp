@@ -211,7 +211,7 @@ private:
         break;
       leaving.push_back(phi.operand(exit.slot));
     }
-    endLoop();
+    removeTest();
     for (size_t turn = 0; turn < starts.size(); ++turn)
       jump(*ends[turn], starts[turn]);
     jump(*ends.back(), exit.block);
@@ -221,14 +221,18 @@ private:
         break;
       phi.addOperand(module_, *value++);
     }
+    replacePhis();
   }
 
-  // The first turn is no loop any more: its phis are what they are at first.
-  void endLoop() {
+  void removeTest() {
     loc_ = latch_->terminator()->loc;
     latch_->terminator()->erase();
     removeEdge(latch_, 1);
     removeEdge(latch_, 0);
+  }
+
+  // The first turn is no loop any more: its phis are what they are at first.
+  void replacePhis() {
     for (Instruction &phi : *header_) {
       if (!phi.is(Op::Phi))
         break;
