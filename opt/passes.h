@@ -57,8 +57,8 @@ public:
   void reportTimes(std::string &out) const;
   // How many pass executions have been asked for so far; what bisectLimit counts.
   [[nodiscard]] int64_t executions() const { return executions_; }
-  // "simplify on @main.f": the last execution that bisectLimit let through; empty if it has not been
-  // reached.
+  // "simplify on @main.f": the last execution that bisectLimit let through; empty if it has not
+  // been reached.
   [[nodiscard]] const std::string &lastAdmitted() const { return lastAdmitted_; }
 
 private:
