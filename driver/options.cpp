@@ -224,7 +224,8 @@ private:
     if (argument == "spill-everything")
       return options_.backend.spillEverything = true;
     if (!argument.starts_with(shuffle))
-      return fail(fmt::format("'--backend={}': expected spill-everything or shuffle:SEED", argument));
+      return fail(
+          fmt::format("'--backend={}': expected spill-everything or shuffle:SEED", argument));
     if (!parseNumber(argument.substr(shuffle.size()), seed))
       return false;
     options_.backend.shuffleSeed = static_cast<uint32_t>(seed);

@@ -68,8 +68,8 @@ public:
   [[nodiscard]] PassContext &context() { return context_; }
   // How many pass executions have been asked for so far; what bisectLimit counts.
   [[nodiscard]] int64_t executions() const { return executions_; }
-  // "simplify on @main.f": the last execution that bisectLimit let through; empty if it has not been
-  // reached.
+  // "simplify on @main.f": the last execution that bisectLimit let through; empty if it has not
+  // been reached.
   [[nodiscard]] const std::string &lastAdmitted() const { return lastAdmitted_; }
 
 private:
