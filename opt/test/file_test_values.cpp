@@ -2,6 +2,7 @@
 
 #include "opt/test/file_test.h"
 
+#include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
 #include <iterator>
@@ -34,8 +35,28 @@ std::string valueText(Type type, uint64_t bits) {
 }
 
 std::string programOf(const FileTest &test, const Module &module, std::string &printed) {
-  std::string text = "\ndefine i32 @main() {\nstart:\n  br label %run1\n";
+  // Each run finds the variables of the module as they are at first.
+  std::string text;
+  std::string restoring;
   auto out = std::back_inserter(text);
+  constexpr std::string_view copy = "@llvm.memcpy.p0.p0.i64(ptr";
+  bool isDeclared = std::ranges::any_of(
+      test.lines, [&](const std::string &line) { return line.find(copy) != std::string::npos; });
+  if (!isDeclared)
+    fmt::format_to(out, "\ndeclare void {}, ptr, i64, i1)\n", copy);
+  text += "\ndefine i32 @main() {\nstart:\n";
+  for (const Global *global : module.globals()) {
+    if (global->isReadOnly || global->isDeclaration || global->size == 0)
+      continue;
+    std::string_view variable = module.names().text(global->name);
+    fmt::format_to(out, "  %kept.{0} = alloca [{1} x i8], align 16\n", variable, global->size);
+    fmt::format_to(out, "  call void {0} %kept.{1}, ptr @{1}, i64 {2}, i1 false)\n", copy, variable,
+                   global->size);
+    fmt::format_to(std::back_inserter(restoring),
+                   "  call void {0} @{1}, ptr %kept.{1}, i64 {2}, i1 false)\n", copy, variable,
+                   global->size);
+  }
+  text += "  br label %run1\n";
   unsigned number = 0;
   for (const FunctionTest &tested : test.functions) {
     const Function &function = *asFunction(module.find(tested.name));
@@ -44,7 +65,7 @@ std::string programOf(const FileTest &test, const Module &module, std::string &p
       if (run.end != Run::End::Returns)
         continue;
       printed += run.output;
-      fmt::format_to(out, "run{}:\n  ", ++number);
+      fmt::format_to(out, "run{}:\n{}  ", ++number, restoring);
       if (!run.value.empty())
         fmt::format_to(out, "%result{} = ", number);
       fmt::format_to(out, "call {} @{}(", result, tested.name);
