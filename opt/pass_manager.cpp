@@ -29,8 +29,9 @@ constexpr PassId level1[] = {mem2reg, simplify, simplifyCfg, simplify, dce, simp
 constexpr PassId level2[] = {promoteArgs,
                              // Bottom-up, so that what is inlined has been through all of them.
                              sroa, mem2reg, simplify, simplifyCfg, gvn, simplify, dce, inlineCalls,
-                             sroa, mem2reg, simplify, simplifyCfg, gvn, loadElim, simplify, dse,
-                             dce, simplifyCfg, ifConvert, simplify, gvn, dce, simplifyCfg,
+                             sroa, mem2reg, simplify, simplifyCfg, sccp, gvn, loadElim, simplify,
+                             dse, dce, simplifyCfg, ranges, simplify, simplifyCfg, ifConvert,
+                             simplify, loopVersioning, ranges, simplify, gvn, dce, simplifyCfg,
                              findEffects,
                              //
                              dropFunctions};
@@ -45,6 +46,7 @@ struct OrderConstraint {
 constexpr OrderConstraint constraints[] = {
     {mem2reg, simplify, "values in memory cannot be folded"},
     {mem2reg, phiElim, "promotion makes phis"},
+    {ranges, loopVersioning, "a check that always holds needs no copy of the loop"},
     {simplifyCfg, phiElim, "merging blocks would move copies off their edges"},
 };
 

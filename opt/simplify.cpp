@@ -16,6 +16,7 @@
 
 #include "ir/effects.h"
 #include "ir/fold.h"
+#include "opt/bit_rules.h"
 
 namespace wend {
 
@@ -67,6 +68,8 @@ private:
       enqueueUsers(instruction);
     }
     Value *simpler = simplified(instruction);
+    if (!simpler)
+      simpler = bitsSimplified(instruction);
     if (!simpler || simpler == &instruction)
       return;
     changed_ = true;
@@ -344,6 +347,12 @@ private:
     queued_.resize(function_.valueCount());
     queued_[instruction->id] = true;
     return instruction;
+  }
+
+  Value *bitsSimplified(Instruction &instruction) {
+    Value *simpler = simplifiedBits(module_, instruction);
+    Instruction *made = simpler ? asInstruction(simpler) : nullptr;
+    return made && !made->block() ? replacement(instruction, made) : simpler;
   }
 
   Value *simplifiedICmp(Instruction &compare) {
