@@ -32,11 +32,12 @@ constexpr PassId level2[] = {
     // Bottom-up, so that what is inlined has been through all of them.
     mem2reg, simplify, simplifyCfg, gvn, simplify, dce, tailRecursion,
     inlineCalls,
-    mem2reg, simplify, simplifyCfg, sroa, mem2reg, gvn, loadElim, simplify,
+    mem2reg, simplify, simplifyCfg, sroa, mem2reg, sccp, gvn, loadElim, simplify,
     jumpThreading, mem2reg, simplify, simplifyCfg, gvn, dse, dce, simplifyCfg, findEffects,
     dropFunctions,
+    ranges, simplify, simplifyCfg, formSwitches,
+    loopVersioning, ranges, simplify, gvn, dce, simplifyCfg,
     // Checks and loads leave loops that are sure to come to them.
-    formSwitches,
     loopForm, loopRotate, simplifyCfg, loopForm, licm, unswitch,
     simplifyCfg, loopForm, licm, unroll, scalarPromotion, mem2reg,
     simplify, simplifyCfg, gvn,
@@ -60,6 +61,7 @@ constexpr OrderConstraint constraints[] = {
     {loopForm, licm, "what leaves a loop goes to its preheader"},
     {loopForm, loopRotate, "the first test goes there, too"},
     {loopRotate, unroll, "turns are counted at their end"},
+    {ranges, loopVersioning, "a check that always holds needs no copy of the loop"},
     {simplifyCfg, phiElim, "merging blocks would move copies off their edges"},
 };
 

@@ -17,6 +17,7 @@
 #include "ir/effects.h"
 #include "ir/fold.h"
 #include "ir/rewrites.h"
+#include "opt/bit_rules.h"
 #include "support/planted_fault.h"
 
 #include <bit>
@@ -71,6 +72,8 @@ private:
       enqueueUsers(instruction);
     }
     Value *simpler = simplified(instruction);
+    if (!simpler)
+      simpler = bitsSimplified(instruction);
     if (!simpler || simpler == &instruction ||
         !mayRewrite(row(instruction.op()).text, instruction, simpler))
       return;
@@ -375,6 +378,12 @@ private:
     queued_.resize(function_.valueCount());
     queued_[instruction->id] = true;
     return instruction;
+  }
+
+  Value *bitsSimplified(Instruction &instruction) {
+    Value *simpler = simplifiedBits(module_, instruction);
+    Instruction *made = simpler ? asInstruction(simpler) : nullptr;
+    return made && !made->block() ? replacement(instruction, made) : simpler;
   }
 
   Value *simplifiedICmp(Instruction &compare) {

@@ -165,7 +165,7 @@ entry:
 ; define i1 @bitTwice(i1 %a) {
 ; entry:
 ;   %wide = zext i1 %a to i32
-;   %wider = zext i32 %wide to i64
+;   %wider = zext i1 %a to i64
 ;   ret i1 %a
 ; }
 
@@ -196,7 +196,7 @@ entry:
 }
 ; => unchanged
 
-; Not for an ordering: -56 is less than 20, 200 is not.
+; An ordering becomes one of unsigned numbers: -56 is less than 20, 200 is not.
 ; run: @ordering(-56) == false
 ; run: @ordering(19) == true
 define i1 @ordering(i8 %a) {
@@ -205,7 +205,13 @@ entry:
   %x = icmp slt i32 %wide, 20
   ret i1 %x
 }
-; => unchanged
+; =>
+; define i1 @ordering(i8 %a) {
+; entry:
+;   %wide = zext i8 %a to i32
+;   %x = icmp ult i8 %a, 20
+;   ret i1 %x
+; }
 
 ; Not when it is extended by its sign: -56 is not 200.
 ; run: @signed(-56) == false

@@ -1,0 +1,74 @@
+// Range — what a value can be: an unsigned and a signed interval, and the bits that are known.
+//
+// The three say the same in different ways, and each is made as narrow as the others allow. A range
+// of which nothing is left is unknown: no value has come there. The operations are those of the IR;
+// what they give holds for all values of their operands (the tests try all of 8 bits).
+#pragma once
+
+#include "ir/instruction.h"
+
+#include <optional>
+
+namespace wend {
+
+class Range {
+public:
+  // Of no value.
+  Range() = default;
+  static Range anything(Type type);
+  static Range of(Type type, uint64_t bits);
+  static Range ofUnsigned(Type type, uint64_t min, uint64_t max);
+  static Range ofSigned(Type type, int64_t min, int64_t max);
+
+  [[nodiscard]] bool isUnknown() const { return type_ == Type::Void; }
+  [[nodiscard]] Type type() const { return type_; }
+  [[nodiscard]] uint64_t unsignedMin() const { return unsignedMin_; }
+  [[nodiscard]] uint64_t unsignedMax() const { return unsignedMax_; }
+  [[nodiscard]] int64_t signedMin() const { return signedMin_; }
+  [[nodiscard]] int64_t signedMax() const { return signedMax_; }
+  [[nodiscard]] uint64_t zeros() const { return zeros_; } // bits known to be 0
+  [[nodiscard]] uint64_t ones() const { return ones_; }   // bits known to be 1
+  [[nodiscard]] bool isNonNegative() const { return signedMin_ >= 0; }
+  [[nodiscard]] std::optional<uint64_t> single() const;
+  [[nodiscard]] bool contains(uint64_t bits) const;
+  bool operator==(const Range &) const = default;
+
+  // The least range around both, and what is in both.
+  friend Range either(const Range &a, const Range &b);
+  friend Range both(const Range &a, const Range &b);
+
+  // What is left of the value where `value <predicate> other` holds.
+  [[nodiscard]] Range assuming(Predicate predicate, const Range &other) const;
+  // With other ends of an interval; bits stay.
+  [[nodiscard]] Range withSigned(int64_t min, int64_t max) const;
+  [[nodiscard]] Range withUnsigned(uint64_t min, uint64_t max) const;
+
+  friend Range binaryRange(Op op, const Range &a, const Range &b);
+  friend Range castRange(Op op, Type to, const Range &a);
+
+private:
+  // Narrows each by the others; unknown if they contradict each other.
+  void agree();
+  static Range ofBits(Type type, uint64_t zeros, uint64_t ones);
+
+  Type type_ = Type::Void;
+  uint64_t unsignedMin_ = 0, unsignedMax_ = 0;
+  int64_t signedMin_ = 0, signedMax_ = 0;
+  uint64_t zeros_ = 0, ones_ = 0;
+};
+
+Range either(const Range &a, const Range &b);
+Range both(const Range &a, const Range &b);
+// Of binary arithmetic (isBinary) on two integers.
+Range binaryRange(Op op, const Range &a, const Range &b);
+// Of zext, sext and trunc.
+Range castRange(Op op, Type to, const Range &a);
+// Whether the comparison always holds, or never; nothing where it may or may not.
+std::optional<bool> compareRanges(Predicate predicate, const Range &a, const Range &b);
+
+constexpr int64_t leastSigned(Type type) {
+  return signExtend(type, uint64_t{1} << (bitWidth(type) - 1));
+}
+constexpr int64_t mostSigned(Type type) { return static_cast<int64_t>(bitMask(type) >> 1); }
+
+} // namespace wend

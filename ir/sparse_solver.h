@@ -1,0 +1,210 @@
+// SparseSolver — what can be said of each value, by what it is computed from: the fixed point over
+// extended SSA form (ir/branch_facts.h) and the edges that may be taken.
+//
+// Nothing is known at first, and only the entry is reached. A node is computed when something it
+// reads changed; a branch opens the edges that its condition allows, and phis listen to open edges
+// only. So values and ways rule each other out: what neither can break holds.
+//
+// A lattice has
+//
+//   Element                     with isUnknown(): no value has come here yet; made so
+//   of(value)                   a constant, an address or an argument
+//   evaluate(instruction, operands)
+//   assume(pi, type, value, other)   what is left of a value under a condition
+//   join(into, from)
+//   mayTake(branch, condition, slot) whether the edge may be taken
+//   widen(solver, phi, before, &now) called where a phi changes again: must end such changes soon
+//
+// Wegman and Zadeck, "Constant Propagation with Conditional Branches" (1991). Nodes wait in reverse
+// postorder, so that each is seen about twice more than loops are nested deep; one that is seen
+// too often gets what `anything(type)` says, so that time is linear whatever happens.
+#pragma once
+
+#include "ir/branch_facts.h"
+
+#include <algorithm>
+#include <functional>
+
+namespace wend {
+
+template <typename Lattice> class SparseSolver {
+public:
+  using Element = typename Lattice::Element;
+
+  SparseSolver(const Function &function, const BranchFacts &facts, const Lattice &lattice)
+      : function_(function), facts_(facts), lattice_(lattice), elements_(facts.nodeCount()),
+        visits_(facts.nodeCount()), rank_(facts.nodeCount()), isQueued_(facts.nodeCount()),
+        isReached_(function.blockCount()), firstEdge_(function.blockCount()) {
+    for (uint32_t i = 0; i < facts.order().size(); ++i)
+      rank_[facts.order()[i]] = i;
+    uint32_t edges = 0;
+    for (const BasicBlock &block : function) {
+      firstEdge_[block.id] = edges;
+      edges += static_cast<uint32_t>(block.successors().size());
+    }
+    isOpen_.resize(edges);
+  }
+
+  // The greatest that holds, but for widening.
+  void solve() {
+    for (const Argument *argument : function_.arguments())
+      elements_[argument->id] = lattice_.of(*argument);
+    reach(*function_.entry());
+    // Pis of arguments read nothing that changes.
+    for (const Argument *argument : function_.arguments())
+      enqueueUsers(argument->id);
+    while (!queue_.empty()) {
+      std::ranges::pop_heap(queue_, std::greater<>());
+      uint32_t node = facts_.order()[queue_.back()];
+      queue_.pop_back();
+      isQueued_[node] = false;
+      visit(node);
+    }
+  }
+
+  // Computes everything once more, from what widening left, and keeps what both say.
+  void narrow() {
+    for (uint32_t node : facts_.order()) {
+      if (elements_[node].isUnknown())
+        continue;
+      if (!facts_.isPi(node) && !hasValue(node))
+        continue;
+      elements_[node] = both(elements_[node], computed(node));
+    }
+  }
+
+  [[nodiscard]] const Element &at(uint32_t node) const { return elements_[node]; }
+  [[nodiscard]] Element read(const Instruction &user, uint32_t operand) const {
+    uint32_t node = facts_.read(user, operand);
+    return node == BranchFacts::none ? lattice_.of(*user.operand(operand)) : elements_[node];
+  }
+  [[nodiscard]] bool isReached(const BasicBlock &block) const { return isReached_[block.id]; }
+  [[nodiscard]] bool isOpen(const BasicBlock &block, uint32_t slot) const {
+    return isOpen_[firstEdge_[block.id] + slot];
+  }
+  [[nodiscard]] const BranchFacts &facts() const { return facts_; }
+  [[nodiscard]] Element other(const BranchFacts::Pi &pi) const {
+    return pi.otherNode == BranchFacts::none ? lattice_.of(*pi.other) : elements_[pi.otherNode];
+  }
+
+private:
+  static constexpr uint8_t mostVisits = 64;
+
+  [[nodiscard]] const Instruction &instruction(uint32_t node) const {
+    return *static_cast<const Instruction *>(facts_.root(node));
+  }
+  [[nodiscard]] bool hasValue(uint32_t node) const {
+    return instruction(node).type() != Type::Void;
+  }
+
+  void reach(const BasicBlock &block) {
+    isReached_[block.id] = true;
+    for (const Instruction &instruction : block)
+      enqueue(instruction.id);
+  }
+
+  void enqueue(uint32_t node) {
+    if (isQueued_[node])
+      return;
+    isQueued_[node] = true;
+    queue_.push_back(rank_[node]);
+    std::ranges::push_heap(queue_, std::greater<>());
+  }
+  void enqueueUsers(uint32_t node) {
+    for (uint32_t user : facts_.users(node))
+      if (facts_.isPi(user) || isReached_[instruction(user).block()->id])
+        enqueue(user);
+  }
+
+  void visit(uint32_t node) {
+    if (!facts_.isPi(node)) {
+      if (instruction(node).isTerminator())
+        return openEdges(instruction(node));
+      if (!hasValue(node))
+        return;
+    }
+    Element now = computed(node);
+    Element before = elements_[node];
+    // What has been said is not taken back, were the rules to say less of more.
+    lattice_.join(now, before);
+    if (now == before)
+      return;
+    if (++visits_[node] >= mostVisits)
+      now = lattice_.anything(facts_.root(node)->type());
+    else if (!before.isUnknown() && !facts_.isPi(node) && instruction(node).is(Op::Phi))
+      lattice_.widen(*this, instruction(node), visits_[node], before, now);
+    elements_[node] = now;
+    enqueueUsers(node);
+  }
+
+  Element computed(uint32_t node) {
+    if (facts_.isPi(node)) {
+      const BranchFacts::Pi &pi = facts_.pi(node);
+      Element value = elements_[pi.source];
+      Element given = other(pi);
+      if (value.isUnknown() || given.isUnknown())
+        return Element();
+      return lattice_.assume(pi, facts_.root(node)->type(), value, given);
+    }
+    const Instruction &at = instruction(node);
+    if (at.is(Op::Phi))
+      return joined(at);
+    operands_.clear();
+    for (uint32_t i = 0; i < at.operandCount(); ++i) {
+      operands_.push_back(read(at, i));
+      if (operands_.back().isUnknown())
+        return Element();
+    }
+    return lattice_.evaluate(at, operands_);
+  }
+
+  Element joined(const Instruction &phi) const {
+    Element result;
+    const BasicBlock &block = *phi.block();
+    for (uint32_t i = 0; i < phi.operandCount(); ++i) {
+      BasicBlock::Predecessor edge = block.predecessors()[i];
+      if (isOpen(*edge.block, edge.slot))
+        lattice_.join(result, read(phi, i));
+    }
+    return result;
+  }
+
+  void openEdges(const Instruction &branch) {
+    const BasicBlock &block = *branch.block();
+    for (uint32_t slot = 0; slot < block.successors().size(); ++slot) {
+      if (isOpen(block, slot))
+        continue;
+      if (block.successors().size() > 1) {
+        Element condition = read(branch, 0);
+        if (condition.isUnknown() || !lattice_.mayTake(branch, condition, slot))
+          continue;
+      }
+      isOpen_[firstEdge_[block.id] + slot] = true;
+      const BasicBlock &target = *block.successor(slot);
+      if (!isReached_[target.id]) {
+        reach(target);
+        continue;
+      }
+      for (const Instruction &phi : target) {
+        if (!phi.is(Op::Phi))
+          break;
+        enqueue(phi.id);
+      }
+    }
+  }
+
+  const Function &function_;
+  const BranchFacts &facts_;
+  const Lattice &lattice_;
+  std::vector<Element> elements_;   // by node
+  std::vector<uint8_t> visits_;     // by node: how often it changed
+  std::vector<uint32_t> rank_;      // by node: its place in the order
+  std::vector<bool> isQueued_;      // by node
+  std::vector<uint32_t> queue_;     // a heap of ranks, the least first
+  std::vector<bool> isReached_;     // by BasicBlock::id
+  std::vector<uint32_t> firstEdge_; // by BasicBlock::id, into isOpen_
+  std::vector<bool> isOpen_;
+  std::vector<Element> operands_;
+};
+
+} // namespace wend

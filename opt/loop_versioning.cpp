@@ -1,0 +1,200 @@
+// loop-versioning — run a copy of a loop without checks where its bounds allow it.
+//
+//   entry: br label %cond                    entry: %fits = … %n <= 100 …
+//   cond:  %i = phi [ 0, … ], …                     br i1 %fits, label %cond, label %cond.checked
+//          %c = icmp slt i32 %i, %n      =>  body:  br i1 true, label %ok, label %error
+//   body:  %k = icmp ult i32 %i, 100                and the loop as it was, from %cond.checked on
+//          br i1 %k, label %ok, label %error
+//
+// How    for each innermost loop that counts to a bound   1. find the counter, its first value,
+// step
+//        and bound, none of which the loop changes   2. find the checks `i * m + w < length`; such
+//        an index is within bounds throughout if it is at both ends of the count   3. copy the loop
+//        4. ask before it, in 64 bits, whether all checks hold for the first and the last value and
+//        whether the counter cannot wrap; if so, the loop is run in which they are true
+// Needs  the loops and dominators      Keeps  nothing
+// Not    checks that always hold (ranges); loops with calls, several ways out or other loops in
+// them,
+//        and large ones: a copy is paid for in code
+//
+// An error comes exactly when and where it would have come: only a loop of which no check can fail
+// is run without them.
+
+#include "opt/passes.h"
+
+#include "ir/fold.h"
+#include "opt/loop_checks.h"
+#include "opt/region_copy.h"
+
+namespace wend {
+
+namespace {
+
+// Computes, before an instruction, in 64 bits; what is constant is folded.
+class WideBuilder {
+public:
+  WideBuilder(Module &module, Instruction *before) : module_(module), before_(before) {}
+
+  Value *constant(int64_t value) {
+    return module_.constant(Type::I64, static_cast<uint64_t>(value));
+  }
+
+  Value *extended(Op op, Value *value) {
+    if (const Constant *constant = asConstant(value))
+      return module_.constant(Type::I64, foldCast(op, value->type(), Type::I64, constant->bits()));
+    return placed(module_.makeInstruction(op, Type::I64, std::span(&value, 1)));
+  }
+
+  Value *binary(Op op, Value *left, Value *right) {
+    const Constant *a = asConstant(left);
+    const Constant *b = asConstant(right);
+    if (b && b->bits() == (op == Op::Mul ? 1 : 0))
+      return left;
+    if (a && b)
+      return module_.constant(left->type(), *foldBinary(op, left->type(), a->bits(), b->bits()));
+    Value *operands[] = {left, right};
+    return placed(module_.makeInstruction(op, left->type(), operands));
+  }
+
+  void require(Predicate predicate, Value *left, Value *right) {
+    Value *holds = placed(module_.makeICmp(predicate, left, right));
+    all_ = all_ ? binary(Op::And, all_, holds) : holds;
+  }
+  // Whether all that is required holds.
+  [[nodiscard]] Value *all() const { return all_; }
+
+private:
+  Instruction *placed(Instruction *instruction) {
+    instruction->loc = before_->loc;
+    instruction->placeBefore(before_);
+    return instruction;
+  }
+
+  Module &module_;
+  Instruction *before_;
+  Value *all_ = nullptr;
+};
+
+class LoopVersioning {
+public:
+  LoopVersioning(Function &function, Analyses &analyses)
+      : module_(function.module()), loops_(analyses.loops()), tree_(analyses.dominators()),
+        context_(analyses.context()) {}
+
+  bool run() {
+    bool changed = false;
+    std::span<const Loop> all = loops_.all();
+    for (size_t i = 0; i < all.size(); ++i) {
+      bool isInnermost = i + 1 == all.size() || all[i + 1].parent() != &all[i];
+      if (!isInnermost)
+        continue;
+      // Copies of other loops leave the blocks of this one, and how they dominate each other.
+      if (std::optional<CountedLoop> loop = findCountedLoop(all[i], tree_)) {
+        version(*loop);
+        changed = true;
+      }
+    }
+    return changed;
+  }
+
+private:
+  void version(const CountedLoop &loop) {
+    context_.count(CounterId::LoopsVersioned);
+    BasicBlock *guard = splitEdge(loop.entry.block, loop.entry.slot);
+    BasicBlock *exit = splitEdge(loop.exit.block, loop.exit.slot);
+    RegionCopy copy(loop.region, loop.header, guard);
+    joinValues(loop, copy, exit);
+    Instruction *old = guard->terminator();
+    Value *fits = condition(loop, old);
+    Instruction *branch = module_.makeInstruction(Op::CondBr, Type::Void, std::span(&fits, 1));
+    branch->loc = old->loc;
+    branch->placeBefore(old);
+    old->erase();
+    for (const LoopCheck &check : loop.checks)
+      check.block->terminator()->setOperand(0, module_.boolConstant(true));
+  }
+
+  // The values of the loop that are used behind it come of either now.
+  void joinValues(const CountedLoop &loop, const RegionCopy &copy, BasicBlock *exit) {
+    for (BasicBlock *block : loop.region)
+      for (Instruction &instruction : *block) {
+        outside_.clear();
+        for (Use *use = instruction.firstUse(); use; use = use->next) {
+          const BasicBlock &user = *use->user->block();
+          if (!copy.isOriginal(user) && !copy.isCopy(user))
+            outside_.push_back(use);
+        }
+        if (outside_.empty())
+          continue;
+        Value *ways[] = {&instruction, copy.of(&instruction)};
+        Instruction *phi = module_.makeInstruction(Op::Phi, instruction.type(), ways);
+        phi->name = instruction.name;
+        phi->placeBefore(exit->first());
+        for (Use *use : outside_)
+          Instruction::setUse(*use, phi);
+      }
+  }
+
+  // Whether no check can fail, and the counter cannot wrap.
+  Value *condition(const CountedLoop &loop, Instruction *before) {
+    WideBuilder builder(module_, before);
+    Value *first = builder.extended(Op::SExt, loop.first);
+    Value *last = builder.extended(Op::SExt, loop.bound);
+    if (loop.isStrict)
+      last = builder.binary(Op::Add, last, builder.constant(loop.isUpwards ? -1 : 1));
+    requireSteps(loop, first, last, builder);
+    for (const LoopCheck &check : loop.checks) {
+      Value *length = builder.extended(Op::ZExt, check.length);
+      builder.require(Predicate::Ult, indexAt(check.index, first, builder), length);
+      if (check.index.hasCounter)
+        builder.require(Predicate::Ult, indexAt(check.index, last, builder), length);
+    }
+    return builder.all();
+  }
+
+  // From the last value within bounds, a step must not lead round to the other end.
+  static void requireSteps(const CountedLoop &loop, Value *first, Value *last,
+                           WideBuilder &builder) {
+    Predicate inOrder = loop.isUpwards ? Predicate::Sle : Predicate::Sge;
+    // What is tested first at the end of the first turn may have been beyond the bound.
+    if (loop.testsNext)
+      builder.require(inOrder, first, last);
+    const Constant *step = asConstant(loop.step);
+    bool isOne = step && (step->value() == 1 || step->value() == -1);
+    if (isOne && loop.isStrict)
+      return;
+    Value *wide = builder.extended(Op::SExt, loop.step);
+    if (!step)
+      builder.require(loop.isUpwards ? Predicate::Sgt : Predicate::Slt, wide, builder.constant(0));
+    int64_t end = loop.isUpwards ? INT32_MAX : INT32_MIN;
+    builder.require(inOrder, builder.binary(Op::Add, last, wide), builder.constant(end));
+  }
+
+  static Value *indexAt(const LinearIndex &index, Value *counter, WideBuilder &builder) {
+    Value *sum = builder.constant(index.constant);
+    if (index.hasCounter) {
+      Value *product = counter;
+      if (index.factor)
+        product = builder.binary(Op::Mul, counter, builder.extended(Op::SExt, index.factor));
+      sum = builder.binary(Op::Add, product, sum);
+    }
+    for (const LinearIndex::Term &term : index.terms)
+      sum = builder.binary(term.isSubtracted ? Op::Sub : Op::Add, sum,
+                           builder.extended(Op::SExt, term.value));
+    return sum;
+  }
+
+  Module &module_;
+  const LoopForest &loops_;
+  const DominatorTree &tree_;
+  PassContext &context_;
+  std::vector<Use *> outside_;
+};
+
+} // namespace
+
+bool loopVersioning(Function &function, Analyses &analyses) {
+  return LoopVersioning(function, analyses).run();
+}
+
+} // namespace wend

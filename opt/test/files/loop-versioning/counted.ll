@@ -1,0 +1,485 @@
+; passes: loop-versioning
+
+; The bound is asked for once, before the loop; where it is too large, the loop checks each index.
+; run: @sum(5) == 15
+; run: @sum(100) == 5050
+; run: @sum(101) faults: unreachable
+; run: @sum(0) == 0
+; run: @sum(-7) == 0
+define i32 @sum(i32 %n) {
+entry:
+  br label %cond
+cond:
+  %i = phi i32 [ 0, %entry ], [ %i.1, %ok ]
+  %s = phi i32 [ 0, %entry ], [ %s.1, %ok ]
+  %more = icmp slt i32 %i, %n
+  br i1 %more, label %body, label %end
+body:
+  %inside = icmp ult i32 %i, 100
+  br i1 %inside, label %ok, label %error
+ok:
+  %i.1 = add i32 %i, 1
+  %s.1 = add i32 %s, %i.1
+  br label %cond
+end:
+  ret i32 %s
+error:
+  unreachable
+}
+; =>
+; define i32 @sum(i32 %n) {
+; entry:
+;   br label %0
+;
+; 0:                                      ; preds = %entry
+;   %1 = sext i32 %n to i64
+;   %2 = add i64 %1, -1
+;   %3 = icmp ult i64 0, 100
+;   %4 = icmp ult i64 %2, 100
+;   %5 = and i1 %3, %4
+;   br i1 %5, label %cond, label %cond.1
+;
+; cond:                                   ; preds = %0, %ok
+;   %i = phi i32 [ 0, %0 ], [ %i.1, %ok ]
+;   %s = phi i32 [ 0, %0 ], [ %s.1, %ok ]
+;   %more = icmp slt i32 %i, %n
+;   br i1 %more, label %body, label %6
+;
+; body:                                   ; preds = %cond
+;   %inside = icmp ult i32 %i, 100
+;   br i1 true, label %ok, label %error
+;
+; ok:                                     ; preds = %body
+;   %i.1 = add i32 %i, 1
+;   %s.1 = add i32 %s, %i.1
+;   br label %cond
+;
+; 6:                                      ; preds = %cond, %cond.1
+;   %s.2 = phi i32 [ %s, %cond ], [ %s.3, %cond.1 ]
+;   br label %end
+;
+; end:                                    ; preds = %6
+;   ret i32 %s.2
+;
+; error:                                  ; preds = %body
+;   unreachable
+;
+; cond.1:                                 ; preds = %ok.1, %0
+;   %i.2 = phi i32 [ %i.1.1, %ok.1 ], [ 0, %0 ]
+;   %s.3 = phi i32 [ %s.1.1, %ok.1 ], [ 0, %0 ]
+;   %more.1 = icmp slt i32 %i.2, %n
+;   br i1 %more.1, label %body.1, label %6
+;
+; body.1:                                 ; preds = %cond.1
+;   %inside.1 = icmp ult i32 %i.2, 100
+;   br i1 %inside.1, label %ok.1, label %error.1
+;
+; ok.1:                                   ; preds = %body.1
+;   %i.1.1 = add i32 %i.2, 1
+;   %s.1.1 = add i32 %s.3, %i.1.1
+;   br label %cond.1
+;
+; error.1:                                ; preds = %body.1
+;   unreachable
+; }
+
+; Tested at the end of each turn: the first index may be beyond the bound.
+; run: @at_end(0, 5) == 10
+; run: @at_end(7, 5) == 7
+; run: @at_end(10, 5) faults: unreachable
+; run: @at_end(-1, 5) faults: unreachable
+define i32 @at_end(i32 %first, i32 %n) {
+entry:
+  br label %body
+body:
+  %i = phi i32 [ %first, %entry ], [ %i.1, %ok ]
+  %s = phi i32 [ 0, %entry ], [ %s.1, %ok ]
+  %inside = icmp ult i32 %i, 10
+  br i1 %inside, label %ok, label %error
+ok:
+  %s.1 = add i32 %s, %i
+  %i.1 = add i32 %i, 1
+  %more = icmp slt i32 %i.1, %n
+  br i1 %more, label %body, label %end
+end:
+  ret i32 %s.1
+error:
+  unreachable
+}
+; =>
+; define i32 @at_end(i32 %first, i32 %n) {
+; entry:
+;   br label %0
+;
+; 0:                                      ; preds = %entry
+;   %1 = sext i32 %first to i64
+;   %2 = sext i32 %n to i64
+;   %3 = add i64 %2, -1
+;   %4 = icmp sle i64 %1, %3
+;   %5 = icmp ult i64 %1, 10
+;   %6 = and i1 %4, %5
+;   %7 = icmp ult i64 %3, 10
+;   %8 = and i1 %6, %7
+;   br i1 %8, label %body, label %body.1
+;
+; body:                                   ; preds = %0, %ok
+;   %i = phi i32 [ %first, %0 ], [ %i.1, %ok ]
+;   %s = phi i32 [ 0, %0 ], [ %s.1, %ok ]
+;   %inside = icmp ult i32 %i, 10
+;   br i1 true, label %ok, label %error
+;
+; ok:                                     ; preds = %body
+;   %s.1 = add i32 %s, %i
+;   %i.1 = add i32 %i, 1
+;   %more = icmp slt i32 %i.1, %n
+;   br i1 %more, label %body, label %9
+;
+; 9:                                      ; preds = %ok, %ok.1
+;   %s.1.1 = phi i32 [ %s.1, %ok ], [ %s.1.2, %ok.1 ]
+;   br label %end
+;
+; end:                                    ; preds = %9
+;   ret i32 %s.1.1
+;
+; error:                                  ; preds = %body
+;   unreachable
+;
+; body.1:                                 ; preds = %ok.1, %0
+;   %i.2 = phi i32 [ %i.1.1, %ok.1 ], [ %first, %0 ]
+;   %s.2 = phi i32 [ %s.1.2, %ok.1 ], [ 0, %0 ]
+;   %inside.1 = icmp ult i32 %i.2, 10
+;   br i1 %inside.1, label %ok.1, label %error.1
+;
+; ok.1:                                   ; preds = %body.1
+;   %s.1.2 = add i32 %s.2, %i.2
+;   %i.1.1 = add i32 %i.2, 1
+;   %more.1 = icmp slt i32 %i.1.1, %n
+;   br i1 %more.1, label %body.1, label %9
+;
+; error.1:                                ; preds = %body.1
+;   unreachable
+; }
+
+; Downwards, with what is subtracted from the index unknown as well.
+; run: @down(9, 3) == 42
+; run: @down(9, 4) == 39
+; run: @down(13, 3) faults: unreachable
+; run: @down(2, -1) == 2
+; run: @down(-5, -2147483648) faults: unreachable
+define i32 @down(i32 %capacity, i32 %weight) {
+entry:
+  br label %cond
+cond:
+  %room = phi i32 [ %capacity, %entry ], [ %room.1, %ok ]
+  %s = phi i32 [ 0, %entry ], [ %s.1, %ok ]
+  %more = icmp sge i32 %room, %weight
+  br i1 %more, label %body, label %end
+body:
+  %rest = sub i32 %room, %weight
+  %inside = icmp ult i32 %rest, 10
+  br i1 %inside, label %ok, label %error
+ok:
+  %s.1 = add i32 %s, %room
+  %room.1 = add i32 %room, -1
+  br label %cond
+end:
+  ret i32 %s
+error:
+  unreachable
+}
+; =>
+; define i32 @down(i32 %capacity, i32 %weight) {
+; entry:
+;   br label %0
+;
+; 0:                                      ; preds = %entry
+;   %1 = sext i32 %capacity to i64
+;   %2 = sext i32 %weight to i64
+;   %3 = add i64 %2, -1
+;   %4 = icmp sge i64 %3, -2147483648
+;   %5 = sext i32 %weight to i64
+;   %6 = sub i64 %1, %5
+;   %7 = icmp ult i64 %6, 10
+;   %8 = and i1 %4, %7
+;   %9 = sext i32 %weight to i64
+;   %10 = sub i64 %2, %9
+;   %11 = icmp ult i64 %10, 10
+;   %12 = and i1 %8, %11
+;   br i1 %12, label %cond, label %cond.1
+;
+; cond:                                   ; preds = %0, %ok
+;   %room = phi i32 [ %capacity, %0 ], [ %room.1, %ok ]
+;   %s = phi i32 [ 0, %0 ], [ %s.1, %ok ]
+;   %more = icmp sge i32 %room, %weight
+;   br i1 %more, label %body, label %13
+;
+; body:                                   ; preds = %cond
+;   %rest = sub i32 %room, %weight
+;   %inside = icmp ult i32 %rest, 10
+;   br i1 true, label %ok, label %error
+;
+; ok:                                     ; preds = %body
+;   %s.1 = add i32 %s, %room
+;   %room.1 = add i32 %room, -1
+;   br label %cond
+;
+; 13:                                     ; preds = %cond, %cond.1
+;   %s.2 = phi i32 [ %s, %cond ], [ %s.3, %cond.1 ]
+;   br label %end
+;
+; end:                                    ; preds = %13
+;   ret i32 %s.2
+;
+; error:                                  ; preds = %body
+;   unreachable
+;
+; cond.1:                                 ; preds = %ok.1, %0
+;   %room.2 = phi i32 [ %room.1.1, %ok.1 ], [ %capacity, %0 ]
+;   %s.3 = phi i32 [ %s.1.1, %ok.1 ], [ 0, %0 ]
+;   %more.1 = icmp sge i32 %room.2, %weight
+;   br i1 %more.1, label %body.1, label %13
+;
+; body.1:                                 ; preds = %cond.1
+;   %rest.1 = sub i32 %room.2, %weight
+;   %inside.1 = icmp ult i32 %rest.1, 10
+;   br i1 %inside.1, label %ok.1, label %error.1
+;
+; ok.1:                                   ; preds = %body.1
+;   %s.1.1 = add i32 %s.3, %room.2
+;   %room.1.1 = add i32 %room.2, -1
+;   br label %cond.1
+;
+; error.1:                                ; preds = %body.1
+;   unreachable
+; }
+
+; A step that is not known must lead upwards, and not round to the other end.
+; run: @stride(2, 9, 3) == 3
+; run: @stride(2, 2147483647, 2147483647) faults: unreachable
+; run: @stride(2, 12, 5) faults: unreachable
+; run: @stride(5, 3, 0) == 0
+define i32 @stride(i32 %first, i32 %limit, i32 %step) {
+entry:
+  br label %cond
+cond:
+  %i = phi i32 [ %first, %entry ], [ %i.1, %ok ]
+  %s = phi i32 [ 0, %entry ], [ %s.1, %ok ]
+  %more = icmp sle i32 %i, %limit
+  br i1 %more, label %body, label %end
+body:
+  %inside = icmp ult i32 %i, 10
+  br i1 %inside, label %ok, label %error
+ok:
+  %s.1 = add i32 %s, 1
+  %i.1 = add i32 %i, %step
+  br label %cond
+end:
+  ret i32 %s
+error:
+  unreachable
+}
+; =>
+; define i32 @stride(i32 %first, i32 %limit, i32 %step) {
+; entry:
+;   br label %0
+;
+; 0:                                      ; preds = %entry
+;   %1 = sext i32 %first to i64
+;   %2 = sext i32 %limit to i64
+;   %3 = sext i32 %step to i64
+;   %4 = icmp sgt i64 %3, 0
+;   %5 = add i64 %2, %3
+;   %6 = icmp sle i64 %5, 2147483647
+;   %7 = and i1 %4, %6
+;   %8 = icmp ult i64 %1, 10
+;   %9 = and i1 %7, %8
+;   %10 = icmp ult i64 %2, 10
+;   %11 = and i1 %9, %10
+;   br i1 %11, label %cond, label %cond.1
+;
+; cond:                                   ; preds = %0, %ok
+;   %i = phi i32 [ %first, %0 ], [ %i.1, %ok ]
+;   %s = phi i32 [ 0, %0 ], [ %s.1, %ok ]
+;   %more = icmp sle i32 %i, %limit
+;   br i1 %more, label %body, label %12
+;
+; body:                                   ; preds = %cond
+;   %inside = icmp ult i32 %i, 10
+;   br i1 true, label %ok, label %error
+;
+; ok:                                     ; preds = %body
+;   %s.1 = add i32 %s, 1
+;   %i.1 = add i32 %i, %step
+;   br label %cond
+;
+; 12:                                     ; preds = %cond, %cond.1
+;   %s.2 = phi i32 [ %s, %cond ], [ %s.3, %cond.1 ]
+;   br label %end
+;
+; end:                                    ; preds = %12
+;   ret i32 %s.2
+;
+; error:                                  ; preds = %body
+;   unreachable
+;
+; cond.1:                                 ; preds = %ok.1, %0
+;   %i.2 = phi i32 [ %i.1.1, %ok.1 ], [ %first, %0 ]
+;   %s.3 = phi i32 [ %s.1.1, %ok.1 ], [ 0, %0 ]
+;   %more.1 = icmp sle i32 %i.2, %limit
+;   br i1 %more.1, label %body.1, label %12
+;
+; body.1:                                 ; preds = %cond.1
+;   %inside.1 = icmp ult i32 %i.2, 10
+;   br i1 %inside.1, label %ok.1, label %error.1
+;
+; ok.1:                                   ; preds = %body.1
+;   %s.1.1 = add i32 %s.3, 1
+;   %i.1.1 = add i32 %i.2, %step
+;   br label %cond.1
+;
+; error.1:                                ; preds = %body.1
+;   unreachable
+; }
+
+; A row of a matrix: the index grows by a factor that is not known.
+; run: @column(3, 4, 1) == 15
+; run: @column(4, 4, 1) == 28
+; run: @column(5, 4, 0) faults: unreachable
+; run: @column(3, -4, 8) == 12
+define i32 @column(i32 %n, i32 %width, i32 %j) {
+entry:
+  br label %cond
+cond:
+  %i = phi i32 [ 0, %entry ], [ %i.1, %ok ]
+  %s = phi i32 [ 0, %entry ], [ %s.1, %ok ]
+  %more = icmp slt i32 %i, %n
+  br i1 %more, label %body, label %end
+body:
+  %row = mul i32 %i, %width
+  %at = add i32 %row, %j
+  %inside = icmp ult i32 %at, 16
+  br i1 %inside, label %ok, label %error
+ok:
+  %s.1 = add i32 %s, %at
+  %i.1 = add i32 %i, 1
+  br label %cond
+end:
+  ret i32 %s
+error:
+  unreachable
+}
+; =>
+; define i32 @column(i32 %n, i32 %width, i32 %j) {
+; entry:
+;   br label %0
+;
+; 0:                                      ; preds = %entry
+;   %1 = sext i32 %n to i64
+;   %2 = add i64 %1, -1
+;   %3 = sext i32 %width to i64
+;   %4 = mul i64 0, %3
+;   %5 = sext i32 %j to i64
+;   %6 = add i64 %4, %5
+;   %7 = icmp ult i64 %6, 16
+;   %8 = sext i32 %width to i64
+;   %9 = mul i64 %2, %8
+;   %10 = sext i32 %j to i64
+;   %11 = add i64 %9, %10
+;   %12 = icmp ult i64 %11, 16
+;   %13 = and i1 %7, %12
+;   br i1 %13, label %cond, label %cond.1
+;
+; cond:                                   ; preds = %0, %ok
+;   %i = phi i32 [ 0, %0 ], [ %i.1, %ok ]
+;   %s = phi i32 [ 0, %0 ], [ %s.1, %ok ]
+;   %more = icmp slt i32 %i, %n
+;   br i1 %more, label %body, label %14
+;
+; body:                                   ; preds = %cond
+;   %row = mul i32 %i, %width
+;   %at = add i32 %row, %j
+;   %inside = icmp ult i32 %at, 16
+;   br i1 true, label %ok, label %error
+;
+; ok:                                     ; preds = %body
+;   %s.1 = add i32 %s, %at
+;   %i.1 = add i32 %i, 1
+;   br label %cond
+;
+; 14:                                     ; preds = %cond, %cond.1
+;   %s.2 = phi i32 [ %s, %cond ], [ %s.3, %cond.1 ]
+;   br label %end
+;
+; end:                                    ; preds = %14
+;   ret i32 %s.2
+;
+; error:                                  ; preds = %body
+;   unreachable
+;
+; cond.1:                                 ; preds = %ok.1, %0
+;   %i.2 = phi i32 [ %i.1.1, %ok.1 ], [ 0, %0 ]
+;   %s.3 = phi i32 [ %s.1.1, %ok.1 ], [ 0, %0 ]
+;   %more.1 = icmp slt i32 %i.2, %n
+;   br i1 %more.1, label %body.1, label %14
+;
+; body.1:                                 ; preds = %cond.1
+;   %row.1 = mul i32 %i.2, %width
+;   %at.1 = add i32 %row.1, %j
+;   %inside.1 = icmp ult i32 %at.1, 16
+;   br i1 %inside.1, label %ok.1, label %error.1
+;
+; ok.1:                                   ; preds = %body.1
+;   %s.1.1 = add i32 %s.3, %at.1
+;   %i.1.1 = add i32 %i.2, 1
+;   br label %cond.1
+;
+; error.1:                                ; preds = %body.1
+;   unreachable
+; }
+
+; What is checked before the test may be the one value beyond the bound: not versioned.
+; run: @before(9) == 9
+; run: @before(10) faults: unreachable
+define i32 @before(i32 %n) {
+entry:
+  br label %cond
+cond:
+  %i = phi i32 [ 0, %entry ], [ %i.1, %ok ]
+  %inside = icmp ult i32 %i, 10
+  br i1 %inside, label %test, label %error
+test:
+  %more = icmp slt i32 %i, %n
+  br i1 %more, label %ok, label %end
+ok:
+  %i.1 = add i32 %i, 1
+  br label %cond
+end:
+  ret i32 %i
+error:
+  unreachable
+}
+; => unchanged
+
+; A bound that changes in the loop is none.
+; run: @moving(3) == 2
+define i32 @moving(i32 %n) {
+entry:
+  br label %cond
+cond:
+  %i = phi i32 [ 0, %entry ], [ %i.1, %ok ]
+  %b = phi i32 [ %n, %entry ], [ %b.1, %ok ]
+  %more = icmp slt i32 %i, %b
+  br i1 %more, label %body, label %end
+body:
+  %inside = icmp ult i32 %i, 10
+  br i1 %inside, label %ok, label %error
+ok:
+  %i.1 = add i32 %i, 1
+  %b.1 = sub i32 %b, 1
+  br label %cond
+end:
+  ret i32 %i
+error:
+  unreachable
+}
+; => unchanged
