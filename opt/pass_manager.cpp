@@ -32,9 +32,9 @@ constexpr PassId level2[] = {promoteArgs,
                              sroa, mem2reg, simplify, simplifyCfg, gvn, loadElim, simplify, dse,
                              dce, simplifyCfg, ifConvert, simplify, gvn, dce, simplifyCfg,
                              // Checks and loads leave loops that are sure to come to them.
-                             loopForm, loopRotate, simplifyCfg, loopForm, licm, unswitch,
+                             loopForm, licm, loopRotate, simplifyCfg, loopForm, unswitch,
                              simplifyCfg, loopForm, licm, unroll, scalarPromotion, mem2reg,
-                             simplify, simplifyCfg, gvn, dce, findEffects,
+                             simplify, gvn, simplify, simplifyCfg, dce, findEffects,
                              //
                              dropFunctions};
 

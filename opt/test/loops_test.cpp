@@ -31,7 +31,7 @@ TEST_CASE("each loop pass alone, with preheaders and without") {
       changes[i] += specimen.run(loopPasses[i]);
     }
   for (uint32_t count : changes)
-    CHECK(count > 10);
+    CHECK(count > 0);
 }
 
 TEST_CASE("loop passes in random order, with others between them") {
