@@ -20,6 +20,7 @@
 #include "ir/effects.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace wend {
 
@@ -80,20 +81,14 @@ private:
   }
 
   static bool isMovable(const Instruction &instruction) {
-    switch (instruction.op()) {
-    case Op::Phi:
-    case Op::Alloca:
-    case Op::Copy:
-    case Op::Extract:
-      return false;
-    case Op::Load:
+    if (instruction.is(Op::Load))
       return !instruction.isVolatile();
-    case Op::Call:
+    if (instruction.is(Op::Call))
       return instruction.type() != Type::Void && instruction.type() != Type::Tuple &&
              !mayRead(instruction) && isRemovableWhenUnused(instruction);
-    default:
-      return isRemovableWhenUnused(instruction);
-    }
+    bool isBound = instruction.is(Op::Phi) || instruction.is(Op::Alloca) ||
+                   instruction.is(Op::Copy) || instruction.is(Op::Extract);
+    return !isBound && isRemovableWhenUnused(instruction);
   }
 
   // ---- 1. What comes from outside
@@ -150,19 +145,25 @@ private:
   // What is part of an addressing mode, of a compare and branch, or only another name of a
   // register. In a register of its own before the loop it would cost more.
   static bool costsNothing(const Instruction &instruction) {
-    switch (instruction.op()) {
-    case Op::Gep:
-      return instruction.operand(1)->isConstant();
-    case Op::ZExt:
+    if (instruction.is(Op::Gep))
+      return instruction.operand(1)->isConstant() || isAddressingMode(instruction);
+    if (instruction.is(Op::ZExt))
       return instruction.type() == Type::I64 && instruction.operand(0)->type() == Type::I32;
-    case Op::ICmp:
-    case Op::Trunc:
-    case Op::PtrToInt:
-    case Op::IntToPtr:
-      return true;
-    default:
+    return instruction.is(Op::ICmp) || instruction.is(Op::Trunc) || instruction.is(Op::PtrToInt) ||
+           instruction.is(Op::IntToPtr);
+  }
+
+  // Whether the address is computed by the loads and stores that use it.
+  static bool isAddressingMode(const Instruction &gep) {
+    if (gep.elementSize() > 8 || !std::has_single_bit(gep.elementSize()))
       return false;
+    for (const Use *use = gep.firstUse(); use; use = use->next) {
+      const Instruction &user = *use->user;
+      bool isAccess = user.is(Op::Load) || (user.is(Op::Store) && Instruction::indexOf(*use) == 1);
+      if (!isAccess || user.block() != gep.block())
+        return false;
     }
+    return true;
   }
 
   void moveWithOperands(Instruction &instruction, const Loop &loop) {

@@ -38,9 +38,9 @@ constexpr PassId level2[] = {
     ranges, simplify, simplifyCfg, formSwitches,
     loopVersioning, ranges, simplify, gvn, dce, simplifyCfg,
     // Checks and loads leave loops that are sure to come to them.
-    loopForm, loopRotate, simplifyCfg, loopForm, licm, unswitch,
+    loopForm, licm, loopRotate, simplifyCfg, loopForm, unswitch,
     simplifyCfg, loopForm, licm, unroll, scalarPromotion, mem2reg,
-    simplify, simplifyCfg, gvn,
+    simplify, gvn, simplify, simplifyCfg,
     // Not in what may still be inlined: there a branch may turn out to be known.
     ifConvert, simplify, gvn, dce, simplifyCfg};
 // clang-format on

@@ -31,21 +31,21 @@ error:
 ; =>
 ; define i32 @index(i32 %k, i32 %n) {
 ; entry:
-;   %0 = zext i32 %k to i64
-;   %1 = getelementptr i32, ptr @numbers, i64 %0
-;   %2 = icmp ult i32 %k, 4
-;   br i1 %2, label %3, label %error
+;   %0 = icmp ult i32 %k, 4
+;   br i1 %0, label %1, label %error
 ;
-; 3:                                      ; preds = %entry
+; 1:                                      ; preds = %entry
 ;   br label %loop
 ;
-; loop:                                   ; preds = %3, %ok
-;   %i = phi i32 [ 0, %3 ], [ %i.1, %ok ]
-;   %sum = phi i32 [ 0, %3 ], [ %sum.1, %ok ]
+; loop:                                   ; preds = %1, %ok
+;   %i = phi i32 [ 0, %1 ], [ %i.1, %ok ]
+;   %sum = phi i32 [ 0, %1 ], [ %sum.1, %ok ]
 ;   br label %ok
 ;
 ; ok:                                     ; preds = %loop
-;   %x = load i32, ptr %1, align 4
+;   %2 = zext i32 %k to i64
+;   %3 = getelementptr i32, ptr @numbers, i64 %2
+;   %x = load i32, ptr %3, align 4
 ;   %sum.1 = add i32 %sum, %x
 ;   %i.1 = add i32 %i, 1
 ;   %c = icmp slt i32 %i.1, %n
