@@ -31,7 +31,7 @@ constexpr PassId level2[] = {promoteArgs,
                              sroa, mem2reg, simplify, simplifyCfg, gvn, simplify, dce, inlineCalls,
                              sroa, mem2reg, simplify, simplifyCfg, sccp, gvn, loadElim, simplify,
                              dse, dce, simplifyCfg, ranges, simplify, simplifyCfg, ifConvert,
-                             simplify, loopVersioning, ranges, simplify, gvn, dce, simplifyCfg,
+                             simplify, loopVersioning, gvn, ranges, simplify, dce, simplifyCfg,
                              findEffects,
                              //
                              dropFunctions};

@@ -166,7 +166,35 @@ error:
 no:
   ret i32 -2
 }
-; => unchanged
+; =>
+; define i32 @symbolic(i32 %n, i32 %length) {
+; entry:
+;   %fits = icmp sle i32 %n, %length
+;   br i1 %fits, label %cond, label %no
+;
+; cond:                                   ; preds = %entry, %ok
+;   %i = phi i32 [ 0, %entry ], [ %i.1, %ok ]
+;   %sum = phi i32 [ 0, %entry ], [ %sum.1, %ok ]
+;   %more = icmp slt i32 %i, %n
+;   br i1 %more, label %body, label %end
+;
+; body:                                   ; preds = %cond
+;   br i1 true, label %ok, label %error
+;
+; ok:                                     ; preds = %body
+;   %sum.1 = add i32 %sum, %i
+;   %i.1 = add i32 %i, 1
+;   br label %cond
+;
+; end:                                    ; preds = %cond
+;   ret i32 %sum
+;
+; error:                                  ; preds = %body
+;   ret i32 -1
+;
+; no:                                     ; preds = %entry
+;   ret i32 -2
+; }
 
 ; The index that comes round is below n each time, and so was the first.
 ; run: @phi(5) == 10
@@ -192,7 +220,32 @@ none:
 error:
   ret i32 -1
 }
-; => unchanged
+; =>
+; define i32 @phi(i32 %n) {
+; entry:
+;   %some = icmp slt i32 0, %n
+;   br i1 %some, label %body, label %none
+;
+; body:                                   ; preds = %entry, %ok
+;   %i = phi i32 [ 0, %entry ], [ %i.1, %ok ]
+;   %sum = phi i32 [ 0, %entry ], [ %sum.1, %ok ]
+;   br i1 true, label %ok, label %error
+;
+; ok:                                     ; preds = %body
+;   %sum.1 = add i32 %sum, %i
+;   %i.1 = add i32 %i, 1
+;   %more = icmp slt i32 %i.1, %n
+;   br i1 %more, label %body, label %end
+;
+; end:                                    ; preds = %ok
+;   ret i32 %sum.1
+;
+; none:                                   ; preds = %entry
+;   ret i32 0
+;
+; error:                                  ; preds = %body
+;   ret i32 -1
+; }
 
 ; Here n changes on the way round: the index was below another n.
 ; run: @changing(5) == -1
