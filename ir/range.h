@@ -66,9 +66,7 @@ Range castRange(Op op, Type to, const Range &a);
 // Whether the comparison always holds, or never; nothing where it may or may not.
 std::optional<bool> compareRanges(Predicate predicate, const Range &a, const Range &b);
 
-constexpr int64_t leastSigned(Type type) {
-  return signExtend(type, uint64_t{1} << (bitWidth(type) - 1));
-}
 constexpr int64_t mostSigned(Type type) { return static_cast<int64_t>(bitMask(type) >> 1); }
+constexpr int64_t leastSigned(Type type) { return ~mostSigned(type); }
 
 } // namespace wend

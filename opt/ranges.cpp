@@ -31,8 +31,8 @@ namespace {
 class RangeFolding {
 public:
   RangeFolding(Function &function, Analyses &analyses)
-      : function_(function), module_(function.module()), tree_(analyses.dominators()),
-        context_(analyses.context()), ranges_(function, tree_), inequalities_(ranges_, tree_) {}
+      : module_(function.module()), tree_(analyses.dominators()), context_(analyses.context()),
+        ranges_(function, tree_), inequalities_(ranges_, tree_) {}
 
   bool run() {
     for (BasicBlock *block : tree_.order())
@@ -154,7 +154,6 @@ private:
     return instruction;
   }
 
-  Function &function_;
   Module &module_;
   const DominatorTree &tree_;
   PassContext &context_;
