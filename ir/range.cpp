@@ -103,8 +103,11 @@ void Range::agree() {
     }
     // All values between two share the bits that lead both.
     uint64_t shared = mask & ~bitsBelowHighest(unsignedMin_ ^ unsignedMax_);
+    uint64_t known = zeros_ | ones_;
     zeros_ |= ~unsignedMin_ & shared;
     ones_ |= unsignedMin_ & shared;
+    if ((zeros_ | ones_) == known)
+      break;
   }
   if (zeros_ & ones_)
     *this = Range();
@@ -436,7 +439,12 @@ Range binaryRange(Op op, const Range &a, const Range &b) {
   default:
     break;
   }
-  return both(range, Range::ofBits(type, zeros, ones));
+  if (range.isUnknown() || (zeros | ones) == 0)
+    return range;
+  range.zeros_ |= zeros;
+  range.ones_ |= ones;
+  range.agree();
+  return range;
 }
 
 Range castRange(Op op, Type to, const Range &a) {

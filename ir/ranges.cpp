@@ -134,12 +134,12 @@ bool RangeLattice::mayTake(const Instruction &branch, const Range &condition, ui
   return values != ~uint64_t{0};
 }
 
-void RangeLattice::widen(const SparseSolver<RangeLattice> &solver, const Instruction &phi,
+bool RangeLattice::widen(const SparseSolver<RangeLattice> &solver, const Instruction &phi,
                          uint32_t visits, const Range &before, Range &now) {
   constexpr uint32_t patience = 3;
   constexpr uint32_t mostThresholds = 10;
   if (visits <= patience)
-    return;
+    return false;
   Type type = phi.type();
   int64_t least = leastSigned(type);
   int64_t most = mostSigned(type);
@@ -167,6 +167,7 @@ void RangeLattice::widen(const SparseSolver<RangeLattice> &solver, const Instruc
     bits = binaryRange(Op::Or, binaryRange(Op::Shl, high, shift), low);
   }
   now = both(bits, Range::ofSigned(type, least, most).withUnsigned(leastUnsigned, mostUnsigned));
+  return true;
 }
 
 ValueRanges::ValueRanges(const Function &function, const DominatorTree &tree)

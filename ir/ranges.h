@@ -29,7 +29,7 @@ public:
   static Range evaluate(const Instruction &instruction, std::span<const Range> operands);
   static Range assume(const BranchFacts::Pi &pi, Type type, const Range &value, const Range &other);
   static bool mayTake(const Instruction &branch, const Range &condition, uint32_t slot);
-  static void widen(const SparseSolver<RangeLattice> &solver, const Instruction &phi,
+  static bool widen(const SparseSolver<RangeLattice> &solver, const Instruction &phi,
                     uint32_t visits, const Range &before, Range &now);
 };
 

@@ -13,7 +13,8 @@
 //   assume(pi, type, value, other)   what is left of a value under a condition
 //   join(into, from)
 //   mayTake(branch, condition, slot) whether the edge may be taken
-//   widen(solver, phi, before, &now) called where a phi changes again: must end such changes soon
+//   widen(solver, phi, visits, before, &now) called where a phi changes again, and must end such
+//                                    changes soon; whether it let it be more than was computed
 //
 // Wegman and Zadeck, "Constant Propagation with Conditional Branches" (1991). Nodes wait in reverse
 // postorder, so that each is seen about twice more than loops are nested deep; one that is seen
@@ -64,6 +65,8 @@ public:
 
   // Computes everything once more, from what widening left, and keeps what both say.
   void narrow() {
+    if (!isWidened_)
+      return;
     for (uint32_t node : facts_.order()) {
       if (elements_[node].isUnknown())
         continue;
@@ -129,10 +132,12 @@ private:
     lattice_.join(now, before);
     if (now == before)
       return;
-    if (++visits_[node] >= mostVisits)
+    if (++visits_[node] >= mostVisits) {
       now = lattice_.anything(facts_.root(node)->type());
-    else if (!before.isUnknown() && !facts_.isPi(node) && instruction(node).is(Op::Phi))
-      lattice_.widen(*this, instruction(node), visits_[node], before, now);
+      isWidened_ = true;
+    } else if (!before.isUnknown() && !facts_.isPi(node) && instruction(node).is(Op::Phi)) {
+      isWidened_ |= lattice_.widen(*this, instruction(node), visits_[node], before, now);
+    }
     elements_[node] = now;
     enqueueUsers(node);
   }
@@ -205,6 +210,7 @@ private:
   std::vector<uint32_t> firstEdge_; // by BasicBlock::id, into isOpen_
   std::vector<bool> isOpen_;
   std::vector<Element> operands_;
+  bool isWidened_ = false;
 };
 
 } // namespace wend

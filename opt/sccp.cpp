@@ -61,7 +61,9 @@ public:
   }
 
   template <typename Solver>
-  static void widen(const Solver &, const Instruction &, uint32_t, const Element &, Element &) {}
+  static bool widen(const Solver &, const Instruction &, uint32_t, const Element &, Element &) {
+    return false;
+  }
 
   static bool mayTake(const Instruction &branch, const Element &condition, uint32_t slot) {
     if (condition.kind == Element::Varies)
