@@ -2,8 +2,7 @@
 // that are both still read; the copy goes away.
 //
 // How    1. take the copies by falling frequency   2. merge the registers of each unless their
-// ranges
-//        intersect (Chaitin's aggressive coalescing, on ranges)   3. rename the operands
+//        ranges intersect (Chaitin's aggressive coalescing, on ranges)   3. rename the operands
 //
 // The allocator may still split what was merged. The work is bounded: the longer the lists of
 // ranges grow, the sooner copies are left as they are.

@@ -2,10 +2,9 @@
 // ranges of positions with holes between them; and where the physical registers are taken.
 //
 // How    1. gather the occurrences of each register, in order   2. for each register by itself:
-// within
-//        one block the ranges are read off the occurrences; else walk backwards over the blocks
-//        from each that reads the register before writing it, to those that write it (Appel and
-//        Palsberg, "Modern Compiler Implementation", exercise 10.6: liveness one variable at a
+//        within one block the ranges are read off the occurrences; else walk backwards over the
+//        blocks from each that reads the register before writing it, to those that write it (Appel
+//        and Palsberg, "Modern Compiler Implementation", exercise 10.6: liveness one variable at a
 //        time)
 //
 // The time is proportional to the occurrences and to the blocks that each register is alive in;

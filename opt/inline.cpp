@@ -1,15 +1,12 @@
 // inline — replace calls by the functions called, where it pays.
 //
 // How    1. look at the calls of the function, innermost loops' too, in the order of the text   2.
-// a
-//        call pays if the callee is small, by a bound that is higher in loops and for constant
+//        a call pays if the callee is small, by a bound that is higher in loops and for constant
 //        arguments, or if it is the only call of a function that nobody else can call   3. up to a
 //        size that the function may grow to
 // Needs  the functions called to be final: bottom-up order      Keeps  nothing
-// Not    functions that call themselves, unless they are the caller's only use; what is bound to
-// its
-//        frame (variable arguments, memory by value); large variables into functions that call
-//        themselves, whose frames are multiplied
+// Not    functions that call themselves; what is bound to its frame (variable arguments, memory by
+//        value); large variables into functions that call themselves, whose frames are multiplied
 
 #include "opt/inline_call.h"
 #include "opt/passes.h"
