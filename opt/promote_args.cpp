@@ -264,8 +264,10 @@ private:
         groups.push_back(group);
     }
     std::erase_if(groups, [&](uint32_t group) { return parameters[group].empty(); });
-    std::stable_sort(groups.begin(), groups.end(), [&](uint32_t a, uint32_t b) {
-      return places_[a].accesses > places_[b].accesses;
+    std::ranges::sort(groups, [&](uint32_t a, uint32_t b) {
+      uint64_t accessesA = places_[a].accesses;
+      uint64_t accessesB = places_[b].accesses;
+      return accessesA != accessesB ? accessesA > accessesB : a < b;
     });
     for (uint32_t group : groups) {
       bool fits = true;
