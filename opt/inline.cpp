@@ -5,8 +5,11 @@
 //        arguments, or if it is the only call of a function that nobody else can call   3. up to a
 //        size that the function may grow to
 // Needs  the functions called to be final: bottom-up order      Keeps  nothing
-// Not    functions that call themselves; what is bound to its frame (variable arguments, memory by
-//        value); large variables into functions that call themselves, whose frames are multiplied
+// Not    functions that call themselves, but for small ones with one such call, which go into
+//        themselves; what is bound to its frame (variable arguments, memory by value); large
+//        variables into functions that call themselves, whose frames are multiplied
+//
+// What goes into itself makes fib, ackermann, hofstadter and subset_sum faster.
 
 #include "opt/inline_call.h"
 #include "opt/passes.h"
@@ -14,6 +17,7 @@
 #include "ir/rewrites.h"
 
 #include <algorithm>
+#include <string>
 
 namespace wend {
 
@@ -26,6 +30,10 @@ constexpr uint32_t constantBonus = 8; // for each constant argument: something w
 constexpr uint32_t onlyCallSize = 1000;
 constexpr uint32_t largestCaller = 4000;
 constexpr uint64_t largeVariable = 256; // bytes
+// Of functions that call themselves, and how often they are put into themselves: more activations
+// in a row want more registers than there are.
+constexpr uint32_t recursiveSize = 50;
+constexpr uint32_t recursiveLevels = 2;
 
 struct Size {
   uint32_t instructions = 0;
@@ -75,7 +83,7 @@ public:
       analyses_.context().count(CounterId::CallsInlined);
       changed = true;
     }
-    return changed;
+    return inlineItself() || changed;
   }
 
 private:
@@ -112,6 +120,68 @@ private:
     added = size.instructions;
     bool multiplies = own.callsItself && size.variables >= largeVariable;
     return size.instructions <= bound && !size.callsItself && !multiplies;
+  }
+
+  // The only call of itself that a small function contains becomes activations in a row, of which
+  // the last one calls. Frames grow less than the activations they are for, so that the stack lasts
+  // as long as before.
+  bool inlineItself() {
+    Instruction *call = onlyCallOfItself();
+    if (!call || !CallInliner::isPossible(*call))
+      return false;
+    Size size = sizeOf(function_, recursiveSize);
+    if (size.variables != 0 || size.instructions > recursiveSize || !mayRewrite("inline", *call))
+      return false;
+    Function *original = makeCopy(*call);
+    for (uint32_t level = 0; level < recursiveLevels; ++level) {
+      call->setOperand(call->argumentCount(), original);
+      inliner_.inlineCall(*call);
+      analyses_.context().count(CounterId::CallsInlined);
+      call = onlyCallOfItself();
+    }
+    function_.module().removeFunctions({&original, 1});
+    return true;
+  }
+
+  // Null for none and several.
+  Instruction *onlyCallOfItself() {
+    Instruction *only = nullptr;
+    for (Use *use = function_.firstUse(); use; use = use->next) {
+      if (use->user->block()->function() != &function_)
+        continue;
+      if (only || !use->user->is(Op::Call) || use->user->calledFunction() != &function_)
+        return nullptr;
+      only = use->user;
+    }
+    return only;
+  }
+
+  // Another function that does the same, and calls this one where this one calls itself.
+  Function *makeCopy(const Instruction &original) {
+    Module &module = function_.module();
+    std::string name(module.names().text(function_.name));
+    do
+      name += ".activation";
+    while (module.find(name));
+    Function *copy = module.addFunction(name, function_.results());
+    BasicBlock *block = copy->addBlock({});
+    Instruction *call = module.makeCopy(original);
+    call->placeAtEnd(block);
+    for (const Argument *argument : function_.arguments())
+      call->setOperand(argument->index(), copy->addArgument(argument->type(), argument->name));
+    std::vector<Value *> results;
+    for (uint32_t i = 0; i < function_.results().size(); ++i) {
+      if (call->type() != Type::Tuple) {
+        results.push_back(call);
+        break;
+      }
+      Instruction *result = module.makeExtract(call, i);
+      result->placeAtEnd(block);
+      results.push_back(result);
+    }
+    module.makeInstruction(Op::Ret, Type::Void, results)->placeAtEnd(block);
+    inliner_.inlineCall(*call);
+    return copy;
   }
 
   Function &function_;
