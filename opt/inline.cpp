@@ -14,6 +14,7 @@
 #include "opt/inline_call.h"
 #include "opt/passes.h"
 
+#include "ir/liveness.h"
 #include "ir/rewrites.h"
 
 #include <algorithm>
@@ -30,10 +31,13 @@ constexpr uint32_t constantBonus = 8; // for each constant argument: something w
 constexpr uint32_t onlyCallSize = 1000;
 constexpr uint32_t largestCaller = 4000;
 constexpr uint64_t largeVariable = 256; // bytes
-// Of functions that call themselves, and how often they are put into themselves: more activations
-// in a row want more registers than there are.
+// Of functions that call themselves: how large they may be, and what becomes of them.
 constexpr uint32_t recursiveSize = 50;
-constexpr uint32_t recursiveLevels = 2;
+constexpr uint32_t inlinedRecursiveSize = 150;
+// How many activations in a row there are at least; more if what lives across the calls of all fits
+// into the callee-saved registers.
+constexpr uint32_t fewestActivations = 3;
+constexpr uint32_t registersAcrossCalls = 6;
 
 struct Size {
   uint32_t instructions = 0;
@@ -132,8 +136,10 @@ private:
     Size size = sizeOf(function_, recursiveSize);
     if (size.variables != 0 || size.instructions > recursiveSize || !mayRewrite("inline", *call))
       return false;
+    uint32_t activations = std::max(fewestActivations, registersAcrossCalls / liveAcross(*call));
+    activations = std::min(activations, inlinedRecursiveSize / std::max(1U, size.instructions));
     Function *original = makeCopy(*call);
-    for (uint32_t level = 0; level < recursiveLevels; ++level) {
+    for (; activations > 1; --activations) {
       call->setOperand(call->argumentCount(), original);
       inliner_.inlineCall(*call);
       analyses_.context().count(CounterId::CallsInlined);
@@ -141,6 +147,25 @@ private:
     }
     function_.module().removeFunctions({&original, 1});
     return true;
+  }
+
+  // How many values the call is between the definition and a use of, at least 1.
+  [[nodiscard]] uint32_t liveAcross(const Instruction &call) const {
+    Liveness liveness(function_);
+    Liveness::Set live = liveness.liveOut(call.block());
+    Liveness::Set defined{&call};
+    for (const Instruction *after = call.next(); after; after = after->next()) {
+      defined.push_back(after);
+      for (const Use &use : after->operands())
+        if (use.value->isInstruction() || use.value->kind() == ValueKind::Argument)
+          live.push_back(use.value);
+    }
+    std::ranges::sort(live);
+    live.erase(std::ranges::unique(live).begin(), live.end());
+    std::erase_if(live, [&](const Value *value) {
+      return std::ranges::find(defined, value) != defined.end();
+    });
+    return std::max<uint32_t>(1, static_cast<uint32_t>(live.size()));
   }
 
   // Null for none and several.
