@@ -536,3 +536,35 @@ error:
 ; error:                                  ; preds = %loop, %choose
 ;   ret i32 -1
 ; }
+
+; Two ways from one block bring the same, and so none of them knows which case it is.
+; run: @both(2) == 2
+; run: @both(3) == 3
+; run: @both(4) == 4
+define i32 @both(i32 %x) {
+entry:
+  switch i32 %x, label %join [
+    i32 2, label %join
+    i32 4, label %other
+  ]
+other:
+  br label %join
+join:
+  %y = phi i32 [ %x, %entry ], [ %x, %entry ], [ %x, %other ]
+  ret i32 %y
+}
+; =>
+; define i32 @both(i32 %x) {
+; entry:
+;   switch i32 %x, label %join [
+;     i32 2, label %join
+;     i32 4, label %other
+;   ]
+;
+; other:                                  ; preds = %entry
+;   br label %join
+;
+; join:                                   ; preds = %entry, %entry, %other
+;   %y = phi i32 [ %x, %entry ], [ %x, %entry ], [ 4, %other ]
+;   ret i32 %y
+; }

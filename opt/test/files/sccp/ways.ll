@@ -213,3 +213,21 @@ entry:
 ;   %c = or i32 0, 0
 ;   ret i32 0
 ; }
+
+; Two ways from one block bring the same, and so none of them knows which case it is.
+; run: @both(2) == 2
+; run: @both(3) == 3
+; run: @both(4) == 0
+define i32 @both(i32 %x) {
+entry:
+  switch i32 %x, label %join [
+    i32 2, label %join
+    i32 4, label %other
+  ]
+other:
+  br label %join
+join:
+  %y = phi i32 [ %x, %entry ], [ %x, %entry ], [ 0, %other ]
+  ret i32 %y
+}
+; => unchanged
