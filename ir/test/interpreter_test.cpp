@@ -220,6 +220,9 @@ TEST_CASE_METHOD(InterpreterFixture, "null, integers and functions are no memory
     expect(b.cast(Op::IntToPtr, i64(0x7654321000000000), Type::Ptr),
            "0x7654321000000000, which is no address");
   }
+  SECTION("the last number") {
+    expect(b.cast(Op::IntToPtr, i64(-1), Type::Ptr), "0xffffffffffffffff, which is no address");
+  }
 }
 
 TEST_CASE_METHOD(InterpreterFixture, "globals") {
