@@ -43,8 +43,9 @@ bool isKeptIntrinsic(std::string_view name);
 
 class Builder {
 public:
-  Builder(const SourceFile &file, Diagnostics &diagnostics, Module &module, Lexer &lexer)
-      : file_(file), diagnostics_(diagnostics), module_(module), lexer_(lexer) {}
+  Builder(const SourceFile &file, Diagnostics &diagnostics, Module &module, IrLimits limits,
+          Lexer &lexer)
+      : file_(file), diagnostics_(diagnostics), module_(module), limits_(limits), lexer_(lexer) {}
 
   // What is left once all but the bodies has been read: references that nothing has satisfied,
   // attributes.
@@ -392,6 +393,7 @@ private:
   const SourceFile &file_;
   Diagnostics &diagnostics_;
   Module &module_;
+  const IrLimits limits_;
   Lexer &lexer_;
   Arena arena_; // types and constants
   bool hasFailed_ = false;
