@@ -200,7 +200,7 @@ private:
   friend class Module;
 
   Instruction(Op op, Type type, Use *operands, uint32_t capacity)
-      : Value(ValueKind::Instruction, type), operands_(operands), operandCapacity_(capacity) {
+      : Value(ValueKind::Instruction, type), operands_(*operands), operandCapacity_(capacity) {
     op_ = static_cast<uint8_t>(op);
     id = unnumbered;
   }

@@ -37,11 +37,13 @@ public:
 
   // `size` bytes at a multiple of `align` (a power of two, at most 16); not initialised.
   void *allocate(size_t size, size_t align) {
-    uintptr_t at = (reinterpret_cast<uintptr_t>(next_) + align - 1) & ~(align - 1);
-    if (at + size > reinterpret_cast<uintptr_t>(limit_) || next_ == nullptr)
+    if (!next_)
       return allocateSlow(size, align);
-    next_ = reinterpret_cast<char *>(at + size);
-    return reinterpret_cast<void *>(at);
+    char *at = next_ + (-reinterpret_cast<uintptr_t>(next_) & (align - 1));
+    if (static_cast<std::ptrdiff_t>(size) > limit_ - at)
+      return allocateSlow(size, align);
+    next_ = at + size;
+    return at;
   }
 
   template <typename T, typename... Args> T *make(Args &&...args) {

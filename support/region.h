@@ -30,14 +30,8 @@ template <typename T> class Ptr32 {
 public:
   Ptr32() = default;
   // NOLINTNEXTLINE(google-explicit-constructor,hicpp-explicit-conversions): it is a pointer
-  Ptr32(T *to) {
-    if (!to)
-      return;
-    auto distance = static_cast<size_t>(reinterpret_cast<const char *>(to) - regionBase);
-    if constexpr (isSanitized)
-      INVARIANT(distance < maxRegionBytes && distance % unit == 0, "a pointer out of the region");
-    distance_ = static_cast<uint32_t>(distance / unit);
-  }
+  Ptr32(T *to) : distance_(to ? distanceTo(*to) : 0) {}
+  explicit Ptr32(T &to) : distance_(distanceTo(to)) {}
 
   // NOLINTNEXTLINE(google-explicit-constructor,hicpp-explicit-conversions): it is a pointer
   operator T *() const { return distance_ ? at() : nullptr; }
@@ -56,6 +50,12 @@ public:
 private:
   static constexpr size_t unit = 8;
 
+  static uint32_t distanceTo(T &object) {
+    auto distance = static_cast<size_t>(reinterpret_cast<const char *>(&object) - regionBase);
+    if constexpr (isSanitized)
+      INVARIANT(distance < maxRegionBytes && distance % unit == 0, "a pointer out of the region");
+    return static_cast<uint32_t>(distance / unit);
+  }
   [[nodiscard]] T *at() const {
     return reinterpret_cast<T *>(regionBase + size_t{distance_} * unit);
   }

@@ -275,9 +275,12 @@ Value *Builder::funnelShift(const IntrinsicCall &call) {
   uint64_t width = bitWidth(left->type());
   Value *count = put(Op::And, amount, width - 1);
   Value *rest = put(Op::Sub, module_.constant(count->type(), width - 1), count);
-  if (isLeft)
-    return put(Op::Or, put(Op::Shl, left, count), put(Op::LShr, put(Op::LShr, right, 1), rest));
-  return put(Op::Or, put(Op::LShr, right, count), put(Op::Shl, put(Op::Shl, left, 1), rest));
+  if (isLeft) {
+    Value *high = put(Op::Shl, left, count);
+    return put(Op::Or, high, put(Op::LShr, put(Op::LShr, right, 1), rest));
+  }
+  Value *low = put(Op::LShr, right, count);
+  return put(Op::Or, low, put(Op::Shl, put(Op::Shl, left, 1), rest));
 }
 
 // ---- Floating point
@@ -384,7 +387,8 @@ Builder::Overflow Builder::overflowIn64(Op op, bool isSigned, Value *left, Value
     return {result, op == Op::Add ? putICmp(Predicate::Ult, result, left)
                                   : putICmp(Predicate::Ult, left, right)};
   Value *other = op == Op::Add ? result : left;
-  Value *signs = put(Op::And, put(Op::Xor, result, left), put(Op::Xor, other, right));
+  Value *changed = put(Op::Xor, result, left);
+  Value *signs = put(Op::And, changed, put(Op::Xor, other, right));
   return {result, putICmp(Predicate::Slt, signs, zero)};
 }
 
@@ -397,8 +401,10 @@ Value *Builder::highProduct(bool isSigned, Value *left, Value *right) {
   Value *rightHigh = put(Op::LShr, right, 32);
   Value *carry = put(Op::LShr, put(Op::Mul, leftLow, rightLow), 32);
   Value *middle = put(Op::Add, put(Op::Mul, leftHigh, rightLow), carry);
-  Value *low = put(Op::Add, put(Op::Mul, leftLow, rightHigh), put(Op::And, middle, half));
-  Value *high = put(Op::Add, put(Op::Mul, leftHigh, rightHigh), put(Op::LShr, middle, 32));
+  Value *low = put(Op::Mul, leftLow, rightHigh);
+  low = put(Op::Add, low, put(Op::And, middle, half));
+  Value *high = put(Op::Mul, leftHigh, rightHigh);
+  high = put(Op::Add, high, put(Op::LShr, middle, 32));
   high = put(Op::Add, high, put(Op::LShr, low, 32));
   if (!isSigned)
     return high;
