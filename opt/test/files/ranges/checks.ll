@@ -536,3 +536,21 @@ error:
 ; error:                                  ; preds = %loop, %choose
 ;   ret i32 -1
 ; }
+
+; Two cases lead to one block, and its phi has one value for both: that of neither.
+; run: @twoCases(7) == 7
+; run: @twoCases(6) == 6
+; run: @twoCases(0) == -1
+define i32 @twoCases(i32 %k) {
+entry:
+  switch i32 %k, label %other [
+    i32 7, label %right
+    i32 6, label %right
+  ]
+right:
+  %r = phi i32 [ %k, %entry ], [ %k, %entry ]
+  ret i32 %r
+other:
+  ret i32 -1
+}
+; => unchanged
