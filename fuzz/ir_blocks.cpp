@@ -84,19 +84,32 @@ void IrWriter::writeEnd(uint32_t index, const Signature &signature) {
     return returnSomething(signature, index != graph_.out);
   case BlockEnd::Fuel:
     return takeFuel(block);
+  case BlockEnd::Unreachable:
+    return emit("unreachable");
   }
 }
 
+// On numbers near each other, or with gaps between them as wide as the type allows.
 void IrWriter::writeSwitch(const GraphBlock &block) {
-  IrType type = random_.oneIn(4) ? IrType::I8 : IrType::I32;
+  constexpr IrType types[] = {IrType::I8,  IrType::I16, IrType::I32,
+                              IrType::I32, IrType::I32, IrType::I64};
+  IrType type = random_.pick(types);
   std::string chosen = value(type);
-  if (!random_.oneIn(4))
-    chosen = define(type, "and {} {}, 7", name(type), chosen);
+  // A default that is never taken.
+  bool hasAll = graph_.blocks[block.successors[0]].end == BlockEnd::Unreachable;
+  uint64_t gap = random_.oneIn(4) ? random_.next() >> 8 | 1 : 1;
+  uint64_t base = random_.oneIn(4) ? random_.next() : random_.below(3);
+  if (hasAll || !random_.oneIn(4)) {
+    chosen = define(type, "and {} {}, {}", name(type), chosen, hasAll ? 3 : 15);
+    chosen = define(type, "mul {} {}, {}", name(type), chosen, signedText(type, gap));
+    chosen = define(type, "add {} {}, {}", name(type), chosen, signedText(type, base));
+  }
   std::string cases;
-  uint32_t number = random_.below(3);
+  uint64_t number = 0;
   for (size_t i = 1; i < block.successors.size(); ++i) {
-    cases += fmt::format(" {} {}, label %{}", name(type), number, label(block.successors[i]));
-    number += random_.between(1, random_.oneIn(4) ? 40 : 2);
+    cases += fmt::format(" {} {}, label %{}", name(type), signedText(type, base + number * gap),
+                         label(block.successors[i]));
+    number += hasAll ? 1 : random_.between(1, random_.oneIn(6) ? 12 : 2);
   }
   emit("switch {} {}, label %{} [{} ]", name(type), chosen, label(block.successors[0]), cases);
 }
@@ -120,8 +133,16 @@ void IrWriter::returnSomething(const Signature &signature, bool hasValues) {
     return emit("ret void");
   // An address that is returned must outlive the function.
   bool isConstant = !hasValues || signature.result == IrType::Ptr;
-  emit("ret {} {}", name(signature.result),
-       isConstant ? constant(signature.result) : value(signature.result));
+  std::string first = isConstant ? constant(signature.result) : value(signature.result);
+  if (!signature.isPair)
+    return emit("ret {} {}", name(signature.result), first);
+  std::string type = resultType(signature);
+  std::string second = hasValues ? value(signature.second) : constant(signature.second);
+  std::string half =
+      address("insertvalue {} poison, {} {}, 0", type, name(signature.result), first);
+  std::string both =
+      address("insertvalue {} {}, {} {}, 1", type, half, name(signature.second), second);
+  emit("ret {} {}", type, both);
 }
 
 // What a phi becomes on the way from a block, chosen among what is there at its end.

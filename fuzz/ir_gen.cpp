@@ -44,6 +44,13 @@ void IrWriter::globals() {
   }
   line("@numbers = internal global [4 x double] [double 1.5, double -3.0, double 0.25, double "
        "64.0]");
+  line("@singles = internal global [4 x float] [float 0.5, float -8.0, float 3.0, float 1.0]");
+  line("@places = internal global [4 x ptr] [ptr @m0, ptr @m1, ptr @m2, ptr @m1]");
+  std::string shorts;
+  for (uint32_t i = 0; i < 16; ++i)
+    shorts += fmt::format("{}i16 {}", i == 0 ? "" : ", ", static_cast<int16_t>(random_.next()));
+  line("@table = internal constant [16 x i16] [{}]", shorts);
+  line(R"(@format = private constant [13 x i8] c"%d %.3f %ld\0A\00")");
   std::string table;
   for (uint32_t i = 0; i < tableSize; ++i) {
     std::vector<std::string> fitting = {"@same"};
@@ -106,6 +113,9 @@ IrWriter::Signature IrWriter::signature(uint32_t number) {
   signature.result = isStandard ? IrType::I32 : random_.oneIn(6) ? floatType() : intType();
   if (!isStandard && random_.oneIn(8))
     signature.result = IrType::Ptr;
+  constexpr IrType seconds[] = {IrType::I8, IrType::I32, IrType::I64, IrType::Double};
+  signature.isPair = !isStandard && signature.hasResult && !hasOddWidths_ && random_.oneIn(4);
+  signature.second = random_.pick(seconds);
   if (isStandard) {
     signature.parameters = {IrType::I32, IrType::I32};
     return signature;
@@ -130,8 +140,8 @@ void IrWriter::writeFunction(const Signature &signature) {
     parameters_.push_back({fmt::format("%a{}", parameters_.size()), type});
     list += fmt::format("{}{} {}", list.empty() ? "" : ", ", name(type), parameters_.back().text);
   }
-  line("define {}{} @{}({}) {{", random_.oneIn(4) ? "" : "internal ",
-       signature.hasResult ? name(signature.result) : "void", signature.name, list);
+  line("define {}{} @{}({}) {{", random_.oneIn(4) ? "" : "internal ", resultType(signature),
+       signature.name, list);
   at_ = 0;
   writeEntry(signature);
   for (uint32_t index : graph_.order)
@@ -144,6 +154,11 @@ void IrWriter::writeEntry(const Signature &signature) {
   if (signature.isLeaf) {
     emit("%fuel = alloca i32");
     emit("store i32 {}, ptr %fuel", random_.between(3, 14));
+  }
+  emit("%places = alloca [4 x ptr]");
+  for (uint32_t i = 0; i < 4; ++i) {
+    std::string place = address("getelementptr ptr, ptr %places, i64 {}", i);
+    emit("store ptr {}, ptr {}", value(IrType::Ptr), place);
   }
   uint32_t count = random_.below(4);
   for (uint32_t i = 0; i < count; ++i) {
@@ -177,14 +192,9 @@ void IrWriter::writeMain() {
   for (uint32_t i = random_.between(2, 6); i > 0; --i) {
     const Signature &callee = random_.pick(signatures_);
     emit("store i32 {}, ptr @fuel", random_.between(10, 150));
-    std::string list = arguments(callee);
-    if (callee.hasResult) {
-      std::string result =
-          define(callee.result, "call {} @{}({})", name(callee.result), callee.name, list);
+    std::string result = callOf(callee);
+    if (!result.empty())
       emit("call void @show(i64 {})", asI64(result, callee.result));
-    } else {
-      emit("call void @{}({})", callee.name, list);
-    }
     std::string sum = define(IrType::I64, "load i64, ptr @sum");
     emit("call void @show(i64 {})", sum);
   }
@@ -200,17 +210,31 @@ void IrWriter::writeMain() {
   std::string narrow = define(IrType::I32, "trunc i64 {} to i32", status);
   emit("ret i32 {}", narrow);
   line("define i32 @main() {{\n{}}}\n", blocks_[0].text);
+  declarations();
+}
+
+void IrWriter::declarations() {
   line("declare i32 @putchar(i32)");
+  line("declare i32 @printf(ptr, ...)");
   line("declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)");
   line("declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)");
+  line("declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)");
+  line("declare ptr @llvm.stacksave.p0()");
+  line("declare void @llvm.stackrestore.p0(ptr)");
   for (const char *type : {"i16", "i32", "i64"}) {
-    for (const char *unary : {"ctpop", "bswap", "bitreverse"})
+    for (const char *unary : unaryIntrinsics)
       line("declare {0} @llvm.{1}.{0}({0})", type, unary);
-    for (const char *flagged : {"ctlz", "cttz", "abs"})
+    for (const char *flagged : flaggedIntrinsics)
       line("declare {0} @llvm.{1}.{0}({0}, i1)", type, flagged);
-    for (const char *binary : {"smax", "smin", "umax", "umin", "uadd.sat", "ssub.sat"})
+    for (const char *binary : binaryIntrinsics)
       line("declare {0} @llvm.{1}.{0}({0}, {0})", type, binary);
+    for (const char *overflowing : overflowIntrinsics)
+      line("declare {{ {0}, i1 }} @llvm.{1}.with.overflow.{0}({0}, {0})", type, overflowing);
+    for (const char *funnel : funnelIntrinsics)
+      line("declare {0} @llvm.{1}.{0}({0}, {0}, {0})", type, funnel);
   }
+  for (const char *unary : floatIntrinsics)
+    line("declare double @llvm.{}.f64(double)", unary);
 }
 
 std::string generateIr(const IrShape &shape, uint64_t seed) { return IrWriter(shape, seed).run(); }

@@ -110,13 +110,22 @@ private:
     return exit;
   }
 
-  // Some cases share a target.
+  // Some cases share a target; now and then all numbers have a case.
   uint32_t choice(uint32_t at, uint32_t depth) {
     block(at).end = BlockEnd::Switch;
     std::vector<uint32_t> ends;
-    for (uint32_t i = random_.between(2, 6); i > 0; --i) {
+    bool hasAll = random_.oneIn(8);
+    if (hasAll) {
+      uint32_t never = add();
+      connect(at, never);
+      block(never).end = BlockEnd::Unreachable;
+    }
+    uint32_t count = hasAll ? 4 : random_.oneIn(5) ? random_.between(6, 12) : random_.between(2, 6);
+    for (uint32_t i = count; i > 0; --i) {
       if (!ends.empty() && random_.oneIn(4)) {
-        connect(at, random_.pick(block(at).successors));
+        std::vector<uint32_t> &targets = block(at).successors;
+        auto last = static_cast<uint32_t>(targets.size() - 1);
+        connect(at, targets[random_.between(hasAll ? 1 : 0, last)]);
         continue;
       }
       uint32_t target = add();
@@ -145,8 +154,11 @@ private:
     uint32_t from = random_.below(count);
     if (block(from).end != BlockEnd::Jump || count < 3)
       return;
+    uint32_t to = random_.between(1, count - 1);
+    if (block(to).end == BlockEnd::Unreachable)
+      return;
     block(from).end = BlockEnd::Branch;
-    connect(from, random_.between(1, count - 1));
+    connect(from, to);
   }
 
   // Depth first, with a stack of its own; all blocks can be reached.

@@ -12,7 +12,7 @@
 
 namespace wend::fuzz {
 
-enum class BlockEnd : uint8_t { Jump, Branch, Switch, Return, Fuel };
+enum class BlockEnd : uint8_t { Jump, Branch, Switch, Return, Fuel, Unreachable };
 
 struct GraphBlock {
   BlockEnd end = BlockEnd::Jump;

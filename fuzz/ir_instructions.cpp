@@ -14,14 +14,19 @@ void IrWriter::instruction() {
                               6,
                               shape_.memory / 2,
                               shape_.memory / 2,
-                              2,
+                              3,
                               shape_.floats,
                               shape_.floats / 2,
                               shape_.floats / 2,
                               shape_.floats / 2,
                               shape_.calls,
                               shape_.calls / 3,
-                              8};
+                              8,
+                              shape_.memory / 6,
+                              shape_.memory / 8,
+                              shape_.memory / 12,
+                              2,
+                              2};
   using Write = void (IrWriter::*)();
   constexpr Write writes[] = {
       &IrWriter::binary,       &IrWriter::shift,       &IrWriter::division,
@@ -29,7 +34,9 @@ void IrWriter::instruction() {
       &IrWriter::intrinsic,    &IrWriter::load,        &IrWriter::store,
       &IrWriter::copyMemory,   &IrWriter::floating,    &IrWriter::toFloating,
       &IrWriter::fromFloating, &IrWriter::floatMemory, &IrWriter::call,
-      &IrWriter::indirectCall, &IrWriter::note};
+      &IrWriter::indirectCall, &IrWriter::note,        &IrWriter::pointerMemory,
+      &IrWriter::table,        &IrWriter::stackMemory, &IrWriter::comparePointers,
+      &IrWriter::print};
   (this->*writes[random_.weighted(weights)])();
 }
 
@@ -99,7 +106,10 @@ void IrWriter::compare() {
 }
 
 void IrWriter::select() {
-  IrType type = random_.oneIn(6) ? IrType::Ptr : random_.oneIn(6) ? floatType() : intType();
+  IrType type = random_.oneIn(6)   ? IrType::Ptr
+                : random_.oneIn(6) ? floatType()
+                : random_.oneIn(8) ? IrType::I1
+                                   : intType();
   std::string condition = value(IrType::I1);
   std::string ifTrue = value(type);
   std::string ifFalse = value(type);
@@ -117,51 +127,37 @@ void IrWriter::cast() {
 }
 
 void IrWriter::intrinsic() {
-  constexpr const char *unary[] = {"ctpop", "ctlz", "cttz", "abs", "bswap", "bitreverse"};
-  constexpr const char *binaries[] = {"smax", "smin", "umax", "umin", "uadd.sat", "ssub.sat"};
   constexpr IrType plain[] = {IrType::I16, IrType::I32, IrType::I64};
   IrType type = random_.pick(plain);
   const char *typeName = name(type);
   std::string first = value(type);
-  if (random_.oneIn(2)) {
+  if (random_.oneIn(3)) {
     std::string second = value(type);
-    define(type, "call {0} @llvm.{1}.{0}({0} {2}, {0} {3})", typeName, random_.pick(binaries),
-           first, second);
+    define(type, "call {0} @llvm.{1}.{0}({0} {2}, {0} {3})", typeName,
+           random_.pick(binaryIntrinsics), first, second);
     return;
   }
-  uint32_t which = random_.below(6);
-  const char *flag = which >= 1 && which <= 3 ? ", i1 false" : "";
-  define(type, "call {0} @llvm.{1}.{0}({0} {2}{3})", typeName, unary[which], first, flag);
-}
-
-void IrWriter::load() {
-  constexpr IrType plain[] = {IrType::I8, IrType::I16, IrType::I32, IrType::I32, IrType::I64};
-  IrType type = random_.pick(plain);
-  std::string pointer = pointerTo(type);
-  define(type, "load {}{}, ptr {}{}", random_.oneIn(30) ? "volatile " : "", name(type), pointer,
-         random_.oneIn(3) ? ", align 1" : "");
-}
-
-void IrWriter::store() {
-  constexpr IrType plain[] = {IrType::I8, IrType::I16, IrType::I32, IrType::I32, IrType::I64};
-  IrType type = random_.pick(plain);
-  std::string stored = value(type);
-  std::string pointer = pointerTo(type);
-  emit("store {}{} {}, ptr {}{}", random_.oneIn(30) ? "volatile " : "", name(type), stored, pointer,
-       random_.oneIn(3) ? ", align 1" : "");
-}
-
-// Between objects, which are the same or apart.
-void IrWriter::copyMemory() {
-  std::string to = constant(IrType::Ptr);
-  if (random_.oneIn(2)) {
-    std::string byte = value(IrType::I8);
-    emit("call void @llvm.memset.p0.i64(ptr {}, i8 {}, i64 {}, i1 false)", to, byte,
-         random_.between(0, 32));
-  } else {
-    emit("call void @llvm.memcpy.p0.p0.i64(ptr {}, ptr {}, i64 {}, i1 false)", to,
-         constant(IrType::Ptr), random_.between(0, 32));
+  if (random_.oneIn(3)) {
+    std::string second = value(type);
+    std::string both = address("call {{ {0}, i1 }} @llvm.{1}.with.overflow.{0}({0} {2}, {0} {3})",
+                               typeName, random_.pick(overflowIntrinsics), first, second);
+    define(type, "extractvalue {{ {}, i1 }} {}, 0", typeName, both);
+    define(IrType::I1, "extractvalue {{ {}, i1 }} {}, 1", typeName, both);
+    return;
   }
+  if (random_.oneIn(3)) {
+    // A rotation, every other time.
+    std::string second = random_.oneIn(2) ? first : value(type);
+    std::string count =
+        random_.oneIn(2) ? fmt::format("{}", random_.below(2 * width(type))) : value(type);
+    define(type, "call {0} @llvm.{1}.{0}({0} {2}, {0} {3}, {0} {4})", typeName,
+           random_.pick(funnelIntrinsics), first, second, count);
+    return;
+  }
+  bool isFlagged = random_.oneIn(2);
+  define(type, "call {0} @llvm.{1}.{0}({0} {2}{3})", typeName,
+         isFlagged ? random_.pick(flaggedIntrinsics) : random_.pick(unaryIntrinsics), first,
+         isFlagged ? ", i1 false" : "");
 }
 
 void IrWriter::floating() {
@@ -170,6 +166,11 @@ void IrWriter::floating() {
   std::string left = value(type);
   if (random_.oneIn(8)) {
     define(type, "fneg {} {}", name(type), left);
+    return;
+  }
+  if (random_.oneIn(12)) {
+    define(IrType::Double, "call double @llvm.{}.f64(double {})", random_.pick(floatIntrinsics),
+           value(IrType::Double));
     return;
   }
   std::string right = value(type);
@@ -207,23 +208,8 @@ void IrWriter::fromFloating() {
   bool isSigned = random_.oneIn(2);
   IrType to = random_.pick(targets);
   const char *lowest = isSigned ? "-100.0" : "-0.5";
-  std::string low = define(IrType::I1, "fcmp ogt {} {}, {}", name(from), operand, lowest);
-  std::string high = define(IrType::I1, "fcmp olt {} {}, 100.0", name(from), operand);
-  std::string fits = define(IrType::I1, "and i1 {}, {}", low, high);
-  std::string safe = define(from, "select i1 {0}, {1} {2}, {1} 1.0", fits, name(from), operand);
+  std::string safe = inRange(operand, from, lowest, "100.0");
   define(to, "{} {} {} to {}", isSigned ? "fptosi" : "fptoui", name(from), safe, name(to));
-}
-
-void IrWriter::floatMemory() {
-  std::string index = value(IrType::I64);
-  std::string masked = define(IrType::I64, "and i64 {}, 3", index);
-  std::string pointer = address("getelementptr double, ptr @numbers, i64 {}", masked);
-  if (random_.oneIn(2)) {
-    define(IrType::Double, "load double, ptr {}", pointer);
-    return;
-  }
-  std::string stored = value(IrType::Double);
-  emit("store double {}, ptr {}", stored, pointer);
 }
 
 void IrWriter::call() {
@@ -237,12 +223,22 @@ void IrWriter::call() {
   if (candidates.empty() || isLeaf_)
     return note();
   --calls_;
-  const Signature &callee = *random_.pick(candidates);
+  callOf(*random_.pick(candidates));
+}
+
+// The result, the first of two; empty if there is none.
+std::string IrWriter::callOf(const Signature &callee) {
   std::string list = arguments(callee);
-  if (callee.hasResult)
-    define(callee.result, "call {} @{}({})", name(callee.result), callee.name, list);
-  else
+  std::string type = resultType(callee);
+  if (!callee.hasResult) {
     emit("call void @{}({})", callee.name, list);
+    return "";
+  }
+  if (!callee.isPair)
+    return define(callee.result, "call {} @{}({})", type, callee.name, list);
+  std::string both = address("call {} @{}({})", type, callee.name, list);
+  define(callee.second, "extractvalue {} {}, 1", type, both);
+  return define(callee.result, "extractvalue {} {}, 0", type, both);
 }
 
 void IrWriter::indirectCall() {
@@ -256,6 +252,17 @@ void IrWriter::indirectCall() {
   std::string first = value(IrType::I32);
   std::string second = value(IrType::I32);
   define(IrType::I32, "call i32 {}(i32 {}, i32 {})", callee, first, second);
+}
+
+// With a variable number of arguments.
+void IrWriter::print() {
+  if (calls_ == 0 || isLeaf_)
+    return note();
+  --calls_;
+  std::string narrow = value(IrType::I32);
+  std::string wide = value(IrType::I64);
+  std::string number = inRange(value(IrType::Double), IrType::Double, "-1024.0", "1048576.0");
+  emit("call i32 (ptr, ...) @printf(ptr @format, i32 {}, double {}, i64 {})", narrow, number, wide);
 }
 
 void IrWriter::note() {

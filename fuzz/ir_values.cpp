@@ -40,6 +40,11 @@ std::string IrWriter::constant(IrType type) {
     bits = uint64_t{1} << random_.below(width(type));
   else if (kind == 5)
     bits = ~uint64_t{0} - random_.below(4);
+  return signedText(type, bits);
+}
+
+// The low bits as the signed number that they are.
+std::string IrWriter::signedText(IrType type, uint64_t bits) {
   uint32_t unused = 64 - width(type);
   return fmt::format("{}", static_cast<int64_t>(bits << unused) >> unused);
 }
@@ -55,12 +60,40 @@ IrType IrWriter::intType() {
 // An address within an object of 32 bytes, for an access of that type.
 std::string IrWriter::pointerTo(IrType type) {
   std::string base = value(IrType::Ptr);
-  uint32_t elements = 32 / (width(type) / 8);
+  uint32_t elements = objectBytes / (width(type) / 8);
+  const char *inbounds = random_.oneIn(2) ? "inbounds " : "";
   if (random_.oneIn(3))
-    return address("getelementptr {}, ptr {}, i64 {}", name(type), base, random_.below(elements));
+    return address("getelementptr {}{}, ptr {}, i64 {}", inbounds, name(type), base,
+                   random_.below(elements));
   std::string index = value(IrType::I64);
   std::string masked = define(IrType::I64, "and i64 {}, {}", index, elements - 1);
-  return address("getelementptr {}, ptr {}, i64 {}", name(type), base, masked);
+  switch (random_.below(6)) {
+  case 0: {
+    std::string end = address("getelementptr i8, ptr {}, i64 {}", base, objectBytes);
+    std::string back = address("sub i64 {}, {}", masked, elements);
+    return address("getelementptr {}{}, ptr {}, i64 {}", inbounds, name(type), end, back);
+  }
+  case 1:
+    return address("getelementptr {}[{} x {}], ptr {}, i64 0, i64 {}", inbounds, elements,
+                   name(type), base, masked);
+  case 2:
+    // The second half of a structure.
+    masked = define(IrType::I64, "and i64 {}, {}", index, elements / 2 - 1);
+    return address("getelementptr {0}{{ i64, [2 x i32], [{1} x {2}] }}, ptr {3}, i64 0, i32 2, "
+                   "i64 {4}",
+                   inbounds, elements / 2, name(type), base, masked);
+  default:
+    return address("getelementptr {}{}, ptr {}, i64 {}", inbounds, name(type), base, masked);
+  }
+}
+
+// A floating-point number between the two, both excluded; 1 if it is not.
+std::string IrWriter::inRange(const std::string &value, IrType type, const char *least,
+                              const char *most) {
+  std::string low = define(IrType::I1, "fcmp ogt {} {}, {}", name(type), value, least);
+  std::string high = define(IrType::I1, "fcmp olt {} {}, {}", name(type), value, most);
+  std::string fits = define(IrType::I1, "and i1 {}, {}", low, high);
+  return define(type, "select i1 {0}, {1} {2}, {1} 1.0", fits, name(type), value);
 }
 
 // What can be printed and mixed into checksums.
@@ -72,11 +105,7 @@ std::string IrWriter::asI64(const std::string &value, IrType type) {
     return define(IrType::I64, "load i64, ptr {}, align 1", value);
   case IrType::Float:
   case IrType::Double: {
-    std::string low = define(IrType::I1, "fcmp ogt {} {}, -1024.0", name(type), value);
-    std::string high = define(IrType::I1, "fcmp olt {} {}, 1048576.0", name(type), value);
-    std::string fits = define(IrType::I1, "and i1 {}, {}", low, high);
-    std::string safe =
-        define(type, "select i1 {}, {} {}, {} 0.0", fits, name(type), value, name(type));
+    std::string safe = inRange(value, type, "-1024.0", "1048576.0");
     return define(IrType::I64, "fptosi {} {} to i64", name(type), safe);
   }
   case IrType::I1:
@@ -90,6 +119,14 @@ std::string IrWriter::asI64(const std::string &value, IrType type) {
                   value);
   }
   return value;
+}
+
+std::string IrWriter::resultType(const Signature &signature) {
+  if (!signature.hasResult)
+    return "void";
+  return signature.isPair
+             ? fmt::format("{{ {}, {} }}", name(signature.result), name(signature.second))
+             : name(signature.result);
 }
 
 std::string IrWriter::arguments(const Signature &signature) {

@@ -29,6 +29,14 @@ constexpr uint32_t width(IrType type) {
 constexpr bool isInt(IrType type) { return type <= IrType::I64; }
 constexpr bool isFloating(IrType type) { return type == IrType::Float || type == IrType::Double; }
 
+constexpr const char *unaryIntrinsics[] = {"ctpop", "bswap", "bitreverse"};
+constexpr const char *flaggedIntrinsics[] = {"ctlz", "cttz", "abs"};
+constexpr const char *binaryIntrinsics[] = {"smax",     "smin",     "umax",     "umin",
+                                            "uadd.sat", "usub.sat", "sadd.sat", "ssub.sat"};
+constexpr const char *overflowIntrinsics[] = {"sadd", "ssub", "smul", "uadd", "usub", "umul"};
+constexpr const char *funnelIntrinsics[] = {"fshl", "fshr"};
+constexpr const char *floatIntrinsics[] = {"fabs", "sqrt", "floor", "ceil", "trunc"};
+
 class IrWriter {
 public:
   IrWriter(const IrShape &shape, uint64_t seed) : shape_(shape), random_(seed) {}
@@ -45,6 +53,8 @@ private:
     std::vector<IrType> parameters;
     bool hasResult;
     IrType result;
+    bool isPair = false; // there is another one
+    IrType second = IrType::I32;
     bool isLeaf; // calls nothing that takes fuel, and has fuel of its own
   };
   struct Phi {
@@ -69,6 +79,7 @@ private:
   void writeFunction(const Signature &signature);
   void writeEntry(const Signature &signature);
   void writeMain();
+  void declarations();
   void joinBlocks(const Signature &signature);
 
   // ir_blocks.cpp: blocks and their ends
@@ -93,24 +104,35 @@ private:
   void select();
   void cast();
   void intrinsic();
-  void load();
-  void store();
-  void copyMemory();
   void floating();
   void toFloating();
   void fromFloating();
-  void floatMemory();
   void call();
+  std::string callOf(const Signature &callee);
   void indirectCall();
+  void print();
   void note();
+
+  // ir_memory.cpp
+  void load();
+  void store();
+  void copyMemory();
+  void floatMemory();
+  void pointerMemory();
+  void table();
+  void stackMemory();
+  void comparePointers();
 
   // ir_values.cpp
   std::string value(IrType type);
   std::string constant(IrType type);
+  static std::string signedText(IrType type, uint64_t bits);
   IrType intType();
   IrType floatType() { return random_.oneIn(3) ? IrType::Float : IrType::Double; }
   std::string pointerTo(IrType type);
   std::string asI64(const std::string &value, IrType type);
+  std::string inRange(const std::string &value, IrType type, const char *least, const char *most);
+  static std::string resultType(const Signature &signature);
   std::string arguments(const Signature &signature);
   static std::string label(uint32_t block) { return fmt::format("b{}", block); }
 
@@ -138,7 +160,8 @@ private:
     out_ += fmt::format(text, std::forward<Args>(args)...) + '\n';
   }
 
-  static constexpr uint32_t objects = 3;   // global ones, @m0…
+  static constexpr uint32_t objects = 3; // global ones, @m0…
+  static constexpr uint32_t objectBytes = 32;
   static constexpr uint32_t tableSize = 4; // functions to be called through pointers
 
   const IrShape shape_;

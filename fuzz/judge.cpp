@@ -10,7 +10,9 @@ namespace {
 
 constexpr Limits limits = {.seconds = 8, .outputBytes = uint64_t{4} << 20};
 constexpr int compilerFault = 70;
-constexpr int leastSignal = 128;
+
+// Of a program that a signal ended; 255, say, is a program's own -1.
+bool isSignal(int status) { return status > 128 && status <= 128 + 64; }
 
 } // namespace
 
@@ -68,7 +70,7 @@ Oracle Judge::askOracle() {
       oracle.ended.output.size() >= limits.outputBytes)
     oracle.standing = Standing::TooLong;
   else if (isRejected || oracle.ended.status < 0 || oracle.ended.status == compilerFault ||
-           oracle.ended.status >= leastSignal)
+           isSignal(oracle.ended.status))
     oracle.standing = Standing::Invalid;
   return oracle;
 }
@@ -80,7 +82,7 @@ Difference Judge::difference(const Oracle &oracle, const Ended &ended) {
     return Difference::Timeout;
   if (ended.status == compilerFault && ended.errors.find("internal error") != std::string::npos)
     return Difference::Fault;
-  if (ended.status >= leastSignal)
+  if (isSignal(ended.status))
     return Difference::Crash;
   if (ended.output != oracle.ended.output)
     return Difference::Output;

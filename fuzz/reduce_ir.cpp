@@ -2,20 +2,22 @@
 //        text   3. make the edits asked for   4. print it again; what the verifier does not accept
 //        is no candidate
 //
-// Whole functions and variables go by their lines in the text. Some of the passes serve as edits,
-// too: whether what they leave is still interesting is asked like of any other edit.
+// Whole functions, variables and arguments go by the text (reduce_ir_text.h). Some of the passes
+// serve as edits, too: whether what they leave is still interesting is asked like of any other
+// edit.
 
 #include "fuzz/reduce_ir.h"
 
+#include "fuzz/reduce_ir_text.h"
 #include "ir/builder.h"
 #include "ir/cfg.h"
 #include "ir/effects.h"
-#include "ir/printer.h"
-#include "ir/reader.h"
-#include "ir/verifier.h"
+#include "opt/inline_call.h"
 #include "opt/passes.h"
 
 #include <algorithm>
+#include <unordered_set>
+#include <utility>
 
 namespace wend::fuzz {
 
@@ -33,43 +35,48 @@ enum class Kind : uint8_t {
   ToOtherOperand,
   ToArgument,  // an argument of its type, the first or the last
   ToLoad,      // what a variable holds, which nobody knows
-  ReturnOther, // some other value of the type
+  ToHidden,    // what a variable of its own holds: 1 or -1
+  ReturnOther, // some other value, narrowed or widened to the type
   OperandToZero,
   OperandToOne,
   DropArgument, // of a function and all its calls
+  InlineCall,   // of a function that calls none of the module's; constant arguments are hidden
   Tidy,         // a pass over a function
 };
 constexpr uint32_t kindCount = static_cast<uint32_t>(Kind::Tidy) + 1;
-constexpr PassId tidyPasses[] = {PassId::dce, PassId::simplifyCfg, PassId::mem2reg,
-                                 PassId::simplify};
+constexpr PassId tidyPasses[] = {PassId::dce,      PassId::simplifyCfg, PassId::mem2reg,
+                                 PassId::loadElim, PassId::dse,         PassId::simplify};
 
-// A module and what it stands on.
-class Loaded {
+constexpr uint64_t hiddenNumbers[] = {1, ~uint64_t{0}};
+
+// What an edit makes useless: dead code that was there before may be what is interesting.
+class NewlyDead {
 public:
-  explicit Loaded(const std::string &text)
-      : file_("prog.ll", text), diagnostics_(file_), module(names_, &file_) {
-    isRead = readIr(file_, diagnostics_, module);
-    for (Function *function : module.functions())
-      function->renumber();
+  explicit NewlyDead(const Module &module) {
+    for (const Function *function : module.functions())
+      for (const BasicBlock &block : *function)
+        for (const Instruction &instruction : block)
+          if (!instruction.isUsed())
+            wasUnused_.insert(&instruction);
   }
 
-  // The text; empty if the module is not sound.
-  [[nodiscard]] std::string print() const {
-    std::string text;
-    std::vector<std::string> errors;
-    if (verify(module, errors))
-      wend::print(module, text);
-    return text;
+  void erase(const Module &module) const {
+    for (bool changed = true; std::exchange(changed, false);)
+      for (Function *function : module.functions())
+        for (BasicBlock &block : *function)
+          for (auto it = block.begin(); it != block.end();) {
+            Instruction &instruction = *it;
+            ++it;
+            if (instruction.isUsed() || !isRemovableWhenUnused(instruction) ||
+                wasUnused_.contains(&instruction))
+              continue;
+            instruction.erase();
+            changed = true;
+          }
   }
 
 private:
-  SourceFile file_;
-  Interner names_;
-  Diagnostics diagnostics_;
-
-public:
-  Module module;
-  bool isRead = false;
+  std::unordered_set<const Instruction *> wasUnused_;
 };
 
 // One place of an edit; which of them are set depends on the kind.
@@ -144,8 +151,19 @@ private:
           isSmall(function))
         add(0);
       return;
+    case Kind::ToHidden:
+      for (uint32_t i = 0; i < std::size(hiddenNumbers); ++i)
+        if (isInteger(instruction.type()) && instruction.type() != Type::I1 &&
+            instruction.isUsed() && !instruction.is(Op::Load) && isSmall(function))
+          add(i);
+      return;
     case Kind::ReturnOther:
       if (isValue && isSmall(function))
+        add(0);
+      return;
+    case Kind::InlineCall:
+      if (instruction.is(Op::Call) && CallInliner::isPossible(instruction) &&
+          callsNobody(*instruction.calledFunction()))
         add(0);
       return;
     case Kind::OperandToZero:
@@ -160,6 +178,19 @@ private:
     case Kind::Tidy:
       return;
     }
+  }
+
+  // So that inlining ends.
+  static bool callsNobody(const Function &function) {
+    for (const BasicBlock &block : function)
+      for (const Instruction &instruction : block) {
+        if (!instruction.is(Op::Call))
+          continue;
+        const Function *callee = instruction.calledFunction();
+        if (!callee || !callee->isDeclaration())
+          return false;
+      }
+    return true;
   }
 
   // Every value is tried at every ret: only where the others have left little.
@@ -233,8 +264,15 @@ public:
       return target.instruction->replaceUses(target.function->arguments()[target.number]);
     case Kind::ToLoad:
       return toLoad(*target.instruction);
+    case Kind::ToHidden: {
+      Type type = target.instruction->type();
+      Global *global = hidden(type, hiddenNumbers[target.number]);
+      return target.instruction->replaceUses(load(global, type, *target.instruction));
+    }
     case Kind::ReturnOther:
       return returnOther(*target.function, target.instruction);
+    case Kind::InlineCall:
+      return inlineHidden(*target.instruction);
     case Kind::OperandToZero:
     case Kind::OperandToOne: {
       Type type = target.instruction->operand(target.number)->type();
@@ -312,21 +350,71 @@ private:
       return !global->isDeclaration && global->size >= byteSize(instruction.type());
     };
     auto found = std::ranges::find_if(module_.globals(), isLargeEnough);
-    if (found == module_.globals().end() || instruction.type() == Type::I1)
-      return;
-    Value *address = *found;
-    Instruction *load = module_.makeInstruction(Op::Load, instruction.type(), {&address, 1});
-    load->setAccessAlign((*found)->align);
-    load->placeBefore(instruction.is(Op::Phi) ? instruction.block()->firstNonPhi() : &instruction);
-    instruction.replaceUses(load);
+    if (found != module_.globals().end() && instruction.type() != Type::I1)
+      instruction.replaceUses(load(*found, instruction.type(), instruction));
   }
 
-  static void returnOther(Function &function, Instruction *value) {
+  // What comes out of it is computed still, and not known beforehand.
+  void inlineHidden(Instruction &call) {
+    for (uint32_t i = 0; i < call.argumentCount(); ++i)
+      if (const Constant *constant = asConstant(call.operand(i)); constant && isHideable(*constant))
+        call.setOperand(i,
+                        load(hidden(constant->type(), constant->bits()), constant->type(), call));
+    CallInliner().inlineCall(call);
+  }
+
+  static bool isHideable(const Value &value) {
+    return isInteger(value.type()) && value.type() != Type::I1;
+  }
+
+  // A variable that can be seen from outside, so that no pass knows what it holds.
+  Global *hidden(Type type, uint64_t bits) {
+    auto size = static_cast<uint32_t>(byteSize(type));
+    std::string name = "is" + std::to_string(signExtend(type, bits & bitMask(type))) + "in" +
+                       std::to_string(8 * size);
+    Value *known = module_.find(module_.names().intern(name));
+    if (known && known->kind() == ValueKind::Global)
+      return static_cast<Global *>(known);
+    Global *global = module_.addGlobal(name, size, size);
+    global->linkage = Linkage::External;
+    const std::string bytes(reinterpret_cast<const char *>(&bits), size);
+    global->bytes = module_.names().text(module_.names().intern(bytes));
+    return global;
+  }
+
+  Instruction *load(Global *global, Type type, Instruction &before) {
+    Value *address = global;
+    Instruction *load = module_.makeInstruction(Op::Load, type, {&address, 1});
+    load->setAccessAlign(global->align);
+    load->placeBefore(before.is(Op::Phi) ? before.block()->firstNonPhi() : &before);
+    return load;
+  }
+
+  void returnOther(Function &function, Instruction *value) {
     for (BasicBlock &block : function) {
       Instruction *ret = block.terminator();
-      if (ret->is(Op::Ret) && ret->operandCount() == 1 && ret->operand(0)->type() == value->type())
+      if (!ret->is(Op::Ret) || ret->operandCount() != 1 || comesFrom(*ret->operand(0), value))
+        continue;
+      Type wanted = ret->operand(0)->type();
+      if (wanted == value->type())
         ret->setOperand(0, value);
+      else if (isInteger(wanted) && isInteger(value->type()))
+        ret->setOperand(0, converted(value, wanted, *ret));
     }
+  }
+
+  // The value itself, or widened or narrowed.
+  static bool comesFrom(Value &returned, const Value *value) {
+    const Instruction *cast = asInstruction(&returned);
+    bool isCast = cast && (cast->is(Op::Trunc) || cast->is(Op::ZExt));
+    return &returned == value || (isCast && cast->operand(0) == value);
+  }
+
+  Value *converted(Value *value, Type to, Instruction &before) {
+    Op op = bitWidth(value->type()) > bitWidth(to) ? Op::Trunc : Op::ZExt;
+    Instruction *cast = module_.makeInstruction(op, to, {&value, 1});
+    cast->placeBefore(&before);
+    return cast;
   }
 
   void toJump(BasicBlock &block, uint32_t slot) {
@@ -351,102 +439,13 @@ private:
   Module &module_;
 };
 
-// The definitions of a module's text: each begins with a line that is no part of another one.
-std::vector<std::string_view> definitions(std::string_view text) {
-  std::vector<std::string_view> all;
-  while (!text.empty()) {
-    size_t end = text.starts_with("define") ? text.find("\n}\n") : text.find('\n');
-    size_t size =
-        end == std::string_view::npos ? text.size() : end + (text.starts_with("define") ? 3 : 1);
-    all.push_back(text.substr(0, size));
-    text.remove_prefix(size);
-  }
-  return all;
-}
-
-std::string withoutDefinitions(const std::string &program, size_t from, size_t to) {
-  std::string text;
-  std::vector<std::string_view> all = definitions(program);
-  for (size_t i = 0; i < all.size(); ++i)
-    if (i < from || i >= to)
-      text += all[i];
-  return Loaded(text).isRead ? text : std::string();
-}
-
-// Item i of the list in parentheses that opens there, with a comma; nothing if it has fewer.
-std::string_view listItem(std::string_view text, size_t open, uint32_t i) {
-  size_t begin = open + 1;
-  uint32_t depth = 0;
-  for (size_t at = begin; at < text.size(); ++at) {
-    char c = text[at];
-    if (depth == 0 && (c == ',' || c == ')')) {
-      if (i-- == 0)
-        return text.substr(begin, at - begin + (c == ',' && text[begin - 1] == '(' ? 1 : 0));
-      begin = at;
-      if (c == ')')
-        return {};
-    }
-    depth += c == '(' ? 1 : 0;
-    depth -= c == ')' ? 1 : 0;
-  }
-  return {};
-}
-
-// Takes an argument from a definition and from all calls by name. Where the function is used
-// otherwise, or the argument in the body, the reader does not accept the result.
-std::string withoutArgument(const std::string &program, size_t number) {
-  size_t definition = 0;
-  constexpr std::string_view start = "\ndefine ";
-  while ((definition = program.find(start, definition)) != std::string::npos) {
-    size_t name = program.find('@', definition);
-    size_t open = program.find('(', name);
-    uint32_t count = 0;
-    while (count < 99 && !listItem(program, open, count).empty())
-      ++count;
-    definition = open;
-    if (number >= count) {
-      number -= count;
-      continue;
-    }
-    std::string called = program.substr(name, open + 1 - name);
-    std::string out;
-    size_t done = 0;
-    for (size_t at = 0; (at = program.find(called, at)) != std::string::npos; ++at) {
-      std::string_view item =
-          listItem(program, at + called.size() - 1, static_cast<uint32_t>(number));
-      if (item.empty())
-        return "";
-      auto begin = static_cast<size_t>(item.data() - program.data());
-      out.append(program, done, begin - done);
-      done = begin + item.size();
-    }
-    return out.append(program, done);
-  }
-  return "";
-}
-
-std::string withoutArguments(std::string program, size_t from, size_t to) {
-  for (size_t i = to; i-- > from && !program.empty();)
-    program = withoutArgument(program, i);
-  return Loaded(program).isRead ? program : std::string();
-}
-
-size_t argumentCount(const std::string &program) {
-  size_t count = 0;
-  Loaded loaded(program);
-  for (const Function *function : loaded.module.functions())
-    if (loaded.isRead && !function->isDeclaration())
-      count += function->arguments().size();
-  return count;
-}
-
 } // namespace
 
 uint32_t IrEdits::kinds() const { return kindCount; }
 
 size_t IrEdits::count(uint32_t kind, const std::string &program) {
   if (static_cast<Kind>(kind) == Kind::DropDefinition)
-    return definitions(program).size();
+    return definitionCount(program);
   if (static_cast<Kind>(kind) == Kind::DropArgument)
     return argumentCount(program);
   Loaded loaded(program);
@@ -463,11 +462,13 @@ std::string IrEdits::apply(uint32_t kind, const std::string &program, size_t fro
     return "";
   std::vector<Target> targets = Collector(static_cast<Kind>(kind)).run(loaded.module);
   Editor editor(static_cast<Kind>(kind), loaded.module);
+  NewlyDead dead(loaded.module);
   // From the end on: what is used comes before its users.
   for (size_t i = std::min(to, targets.size()); i-- > from;)
     editor.make(targets[i]);
   for (Function *function : loaded.module.functions())
     editor.removeUnreachable(*function);
+  dead.erase(loaded.module);
   return loaded.print();
 }
 

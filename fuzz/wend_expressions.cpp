@@ -97,7 +97,16 @@ WendExpr WendWriter::comparison(uint32_t depth) {
   return join(std::move(left), op, expression(type, depth), Binding::Compare);
 }
 
+// There is none to read.
+WendExpr WendWriter::input(WendType type) {
+  if (type == WendType::Bool)
+    return {"eof()"};
+  return {mayFail_ && random_.oneIn(4) ? "read()" : "getc()"};
+}
+
 WendExpr WendWriter::leaf(WendType type) {
+  if (!shape_.isCore && random_.oneIn(50))
+    return input(type);
   if (!random_.percent(30))
     if (const Variable *found = readable(type))
       return {found->name};

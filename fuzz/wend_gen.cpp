@@ -184,9 +184,28 @@ void WendWriter::guardRecursion(const Function &function) {
   line("fuel = fuel - 1;");
 }
 
+// A call of itself comes last, or all but last.
+bool WendWriter::tailCall() {
+  const Function &self = *level().function;
+  if (!callable([&](const Function &candidate) { return &candidate == &self; }))
+    return false;
+  WendExpr again = call(self, 2);
+  if (self.result == WendType::Void)
+    line(again.text + ';');
+  else if (self.result == WendType::Bool || random_.oneIn(2))
+    line(fmt::format("return {};", again.text));
+  else
+    line(fmt::format("return {};", join(expression(WendType::Int, 2), random_.oneIn(3) ? "*" : "+",
+                                        std::move(again), Binding::Product)
+                                       .text));
+  return true;
+}
+
 // What the function has worked out is shown, or returned.
 void WendWriter::closing() {
   const Function *function = level().function;
+  if (function && function->isRecursive && random_.oneIn(3) && tailCall())
+    return;
   if (function && function->result != WendType::Void && !random_.oneIn(12))
     return line(fmt::format("return {};", text(function->result, shape_.depth)));
   if (function)

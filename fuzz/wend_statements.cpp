@@ -31,13 +31,15 @@ void WendWriter::statement() {
                               shape_.calls,
                               shape_.prints,
                               here.blocks.size() > 2 ? shape_.exits : 0,
-                              shape_.pressure};
+                              shape_.pressure,
+                              shape_.choices * nesting,
+                              here.loops < deepestLoop ? shape_.sweeps * nesting * extensions : 0};
   using Write = void (WendWriter::*)();
-  constexpr Write writes[] = {&WendWriter::assignment,    &WendWriter::storeElement,
-                              &WendWriter::declaration,   &WendWriter::arrayDeclaration,
-                              &WendWriter::branch,        &WendWriter::loop,
-                              &WendWriter::callStatement, &WendWriter::print,
-                              &WendWriter::leave,         &WendWriter::pressure};
+  constexpr Write writes[] = {
+      &WendWriter::assignment,       &WendWriter::storeElement, &WendWriter::declaration,
+      &WendWriter::arrayDeclaration, &WendWriter::branch,       &WendWriter::loop,
+      &WendWriter::callStatement,    &WendWriter::print,        &WendWriter::leave,
+      &WendWriter::pressure,         &WendWriter::choice,       &WendWriter::sweep};
   (this->*writes[random_.weighted(weights)])();
 }
 
@@ -96,7 +98,7 @@ void WendWriter::declaration() {
 void WendWriter::arrayDeclaration() {
   WendType type = scalar();
   const char *word = type == WendType::Int ? "int" : "bool";
-  uint32_t length = random_.between(shortest, random_.oneIn(4) ? 40 : 8);
+  uint32_t length = random_.between(shortest, random_.oneIn(4) ? longest : 8);
   std::string elements;
   if (random_.oneIn(3)) {
     length = random_.between(shortest, 8);
@@ -127,53 +129,34 @@ void WendWriter::branch() {
   close();
 }
 
-void WendWriter::loop() {
-  uint32_t times = random_.between(1, level().loops == 0 ? 12 : 4);
-  if (shape_.isCore || random_.oneIn(2))
-    return whileLoop(fmt::format("i{}", level().loops), times);
-  forLoop(times);
-}
-
-// The counter steps first, so that `continue` cannot pass it by.
-void WendWriter::whileLoop(const std::string &counter, uint32_t times) {
-  line(fmt::format("{} = {};", counter, 0));
-  std::string condition = fmt::format("{} < {}", counter, times);
-  if (random_.oneIn(3))
-    condition += " && " + within(expression(WendType::Bool, 2), Binding::Not);
-  bool isForever = !shape_.isCore && random_.oneIn(5);
-  open(isForever ? "while true {" : fmt::format("while {} {{", condition));
-  line(fmt::format("{0} = {0} + 1;", counter));
-  if (isForever)
-    line(fmt::format("if {} > {} {{ break; }}", counter, times));
-  loopBody(times);
-  close();
-}
-
-void WendWriter::forLoop(uint32_t times) {
-  std::string counter = fmt::format("k{}", names_++);
-  constexpr const char *steps[] = {"+= 1", "+= 2", "+= 3"};
-  bool isFalling = random_.oneIn(3);
-  if (isFalling)
-    open(fmt::format("for int {0} = {1}; {0} > 0; {0} -= 1 {{", counter, times));
-  else
-    open(
-        fmt::format("for int {0} = 0; {0} < {1}; {0} {2} {{", counter, times, random_.pick(steps)));
-  level().blocks.push_back({{counter, WendType::Int, 0, false}});
-  loopBody(times);
-  level().blocks.pop_back();
-  close();
-}
-
-void WendWriter::loopBody(uint64_t times) {
-  uint64_t before = level().times;
-  bool wasInLoop = level().inLoop;
-  level().times = before * times;
-  level().inLoop = true;
-  ++level().loops;
-  block(random_.between(1, 4));
-  --level().loops;
-  level().inLoop = wasInLoop;
-  level().times = before;
+// A variable is compared with one constant after the other: near each other, or anywhere.
+void WendWriter::choice() {
+  const Variable *found = writable(WendType::Int);
+  if (!found)
+    return branch();
+  std::string chosen = found->name;
+  bool isNear = !random_.oneIn(3);
+  if (isNear)
+    line(fmt::format("{} = {} % {};", chosen,
+                     within(expression(WendType::Int, 2), Binding::Product),
+                     random_.between(3, 10)));
+  auto number = static_cast<int32_t>(random_.below(6)) - 3;
+  uint32_t arms = shape_.isCore ? random_.between(2, 4) : random_.between(3, 8);
+  for (uint32_t i = 0; i < arms; ++i) {
+    std::string head =
+        fmt::format("if {} == {} {{", chosen, isNear ? fmt::format("{}", number) : literal());
+    number += static_cast<int32_t>(random_.between(1, random_.oneIn(4) ? 3 : 1));
+    open(i == 0 || shape_.isCore ? head : "else " + head);
+    block(1);
+    close();
+    if (shape_.isCore)
+      open("else {");
+  }
+  if (!shape_.isCore)
+    open("else {");
+  block(1);
+  for (uint32_t i = shape_.isCore ? arms : 1; i > 0; --i)
+    close();
 }
 
 void WendWriter::callStatement() {

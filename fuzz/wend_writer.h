@@ -4,8 +4,7 @@
 // is well-typed. It ends because
 // - a loop counts a variable up that nothing else assigns to;
 // - a recursive function has a parameter that falls, and takes from a store of fuel that all of
-// them
-//   share;
+//   them share;
 // - other functions call only what is complete, and the cost of a call is known then: where it
 //   would be too much, there is none.
 #pragma once
@@ -70,6 +69,7 @@ private:
   };
 
   static constexpr uint32_t shortest = 4; // elements of an array
+  static constexpr uint32_t longest = 40;
   static constexpr uint32_t deepestLoop = 3;
 
   // wend_names.cpp: what is visible
@@ -88,6 +88,7 @@ private:
   WendExpr integer(uint32_t depth);
   WendExpr boolean(uint32_t depth);
   WendExpr leaf(WendType type);
+  WendExpr input(WendType type);
   std::string literal();
   WendExpr sum(uint32_t depth);
   WendExpr product(uint32_t depth);
@@ -111,16 +112,24 @@ private:
   void declaration();
   void arrayDeclaration();
   void branch();
-  void loop();
-  void whileLoop(const std::string &counter, uint32_t times);
-  void forLoop(uint32_t times);
-  void loopBody(uint64_t times);
+  void choice();
   void callStatement();
   void print();
   void leave();
   void pressure();
   std::string stringLiteral();
   WendType scalar() { return random_.percent(70) ? WendType::Int : WendType::Bool; }
+
+  // wend_loops.cpp
+  void loop();
+  void whileLoop(const std::string &counter, uint32_t times);
+  void forLoop(uint32_t times);
+  void wrappingLoop(uint32_t times);
+  void countedBody(const std::string &counter, uint64_t times);
+  void loopBody(uint64_t times);
+  void sweep();
+  void sweepElement(const std::string &array, WendType type, const std::string &at,
+                    const std::string &before);
 
   // wend_gen.cpp: functions
   void openLevel(Function *function, uint32_t budget);
@@ -136,6 +145,7 @@ private:
   void guardRecursion(const Function &function);
   void helpers();
   void closing();
+  bool tailCall();
   void line(const std::string &text);
   void open(const std::string &head);
   void close(const char *tail = "}");

@@ -17,7 +17,7 @@ public:
   void run() {
     numberReads();
     pisOf_.resize(function_.blockCount());
-    edgesTo_.resize(function_.blockCount());
+    edgesInto_.resize(function_.blockCount());
     for (BasicBlock *block : tree_.preorder()) {
       leaveTo(tree_.depth(block));
       marks_.push_back(changes_.size());
@@ -29,12 +29,7 @@ public:
         if (!instruction.is(Op::Phi))
           for (uint32_t i = 0; i < instruction.operandCount(); ++i)
             setRead(instruction, i);
-      for (const BasicBlock::Successor &edge : block->successors())
-        ++edgesTo_[edge.block->id];
-      for (uint32_t slot = 0; slot < block->successors().size(); ++slot)
-        readOnEdge(*block, slot);
-      for (const BasicBlock::Successor &edge : block->successors())
-        edgesTo_[edge.block->id] = 0;
+      readOnEdges(*block);
       pisOf_[block->id] = {entered, left, facts_.nodeCount()};
     }
     orderNodes();
@@ -91,14 +86,23 @@ private:
     return entry;
   }
 
+  void readOnEdges(const BasicBlock &block) {
+    for (const BasicBlock::Successor &edge : block.successors())
+      ++edgesInto_[edge.block->id];
+    for (uint32_t slot = 0; slot < block.successors().size(); ++slot)
+      readOnEdge(block, slot);
+    for (const BasicBlock::Successor &edge : block.successors())
+      edgesInto_[edge.block->id] = 0;
+  }
+
   // What the phis of a successor read. Facts about one of several edges hold for them alone; where
-  // several come from this very block, phis have one value for all of them, of which none may hold.
+  // two come from one block, the phis must read the same on both, and so know neither.
   void readOnEdge(const BasicBlock &block, uint32_t slot) {
     BasicBlock::Successor edge = block.successors()[slot];
     if (!edge.block->hasPhis())
       return;
     size_t before = changes_.size();
-    if (edgesTo_[edge.block->id] == 1 && edge.block->predecessors().size() > 1)
+    if (edge.block->predecessors().size() > 1 && edgesInto_[edge.block->id] == 1)
       learnFrom(edge.block->predecessors()[edge.slot]);
     for (const Instruction &phi : *edge.block) {
       if (!phi.is(Op::Phi))
@@ -194,9 +198,9 @@ private:
   BranchFacts &facts_;
   std::vector<uint32_t> current_; // by Value::id: the node that stands for it here
   std::vector<Change> changes_;
-  std::vector<size_t> marks_;     // by depth in the tree: how many changes there were before
-  std::vector<BlockPis> pisOf_;   // by BasicBlock::id
-  std::vector<uint32_t> edgesTo_; // by BasicBlock::id: from the block at hand
+  std::vector<size_t> marks_;       // by depth in the tree: how many changes there were before
+  std::vector<BlockPis> pisOf_;     // by BasicBlock::id
+  std::vector<uint32_t> edgesInto_; // by BasicBlock::id: from the block at hand
   std::vector<Value *> pending_;
 };
 

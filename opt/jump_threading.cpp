@@ -227,18 +227,27 @@ private:
     for (Use *use = value.firstUse(); use;) {
       Use *next = use->next;
       if (BasicBlock *reader = readerOf(*use); reader != &block) {
-        Instruction *before = use->user->is(Op::Phi) ? reader->terminator() : use->user;
-        Value *pointer = slot;
-        Instruction *load = module_.makeInstruction(Op::Load, value.type(), {&pointer, 1});
-        load->name = value.name;
-        load->loc = before->loc;
-        load->placeBefore(before);
-        Instruction::setUse(*use, load);
+        Instruction *user = use->user;
+        Instruction *before = user->is(Op::Phi) ? reader->terminator() : user;
+        Instruction::setUse(*use, loadBefore(*before, slot));
       }
       use = next;
     }
     store(&value, slot, block.terminator());
     return slot;
+  }
+
+  // What stands there already serves again: several edges from one block bring a phi the same.
+  Instruction *loadBefore(Instruction &before, Instruction *slot) {
+    Instruction *last = before.prev();
+    if (last && last->is(Op::Load) && last->operand(0) == slot)
+      return last;
+    Value *pointer = slot;
+    Instruction *load = module_.makeInstruction(Op::Load, slot->allocatedType(), {&pointer, 1});
+    load->name = slot->name;
+    load->loc = before.loc;
+    load->placeBefore(&before);
+    return load;
   }
 
   void store(Value *value, Instruction *slot, Instruction *before) {

@@ -323,6 +323,7 @@ private:
   Value *part(Pack &pack, size_t index);
   Value *partBehindCall(Pack &pack, size_t index);
   Value *settled(Value *value);
+  void removeSettled();
   void resolvePack(Pack &placeholder, Pack &pack, SourceRange range);
   size_t scalarCount(TextType *type, SourceRange range);
   TextType *partAt(TextType *type, size_t &first, SourceRange range);
@@ -442,6 +443,7 @@ private:
   TextType *phiType_ = nullptr;        // of that phi
   Instruction *before_ = nullptr;      // where instructions go: null for the end of the block
   std::vector<Instruction *> atStart_; // to go to where the entry begins
+  std::vector<Instruction *> settled_; // see settled()
   std::vector<Instruction *> atEntry_; // constants that phis name: to go to the end of the entry
   std::vector<uint32_t> heads_;        // by BasicBlock::id
 };

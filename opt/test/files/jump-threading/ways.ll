@@ -261,3 +261,65 @@ end:
 ;   %z = phi i32 [ 1, %join.1 ], [ 1, %join ]
 ;   ret i32 %z
 ; }
+
+; What two cases bring a phi from one block is loaded once.
+; run: @cases(0, 1, 0) == 10
+; run: @cases(1, 1, 1) == 21
+; run: @cases(1, 1, 2) == 21
+; run: @cases(1, 0, 1) == 0
+define i32 @cases(i1 %c, i1 %d, i32 %n) {
+entry:
+  br i1 %c, label %yes, label %no
+yes:
+  br label %join
+no:
+  br label %join
+join:
+  %value = phi i32 [ 20, %yes ], [ 10, %no ]
+  %first = phi i1 [ %d, %yes ], [ true, %no ]
+  br i1 %first, label %choose, label %other
+choose:
+  switch i32 %n, label %end [
+    i32 1, label %more
+    i32 2, label %more
+  ]
+more:
+  %x = phi i32 [ %value, %choose ], [ %value, %choose ]
+  %y = add i32 %x, 1
+  br label %end
+end:
+  %result = phi i32 [ %value, %choose ], [ %y, %more ]
+  ret i32 %result
+other:
+  ret i32 0
+}
+; =>
+; define i32 @cases(i1 %c, i1 %d, i32 %n) {
+; entry:
+;   br i1 %c, label %yes, label %join
+;
+; yes:                                    ; preds = %entry
+;   br i1 %d, label %choose, label %other
+;
+; join:                                   ; preds = %entry
+;   br label %choose
+;
+; choose:                                 ; preds = %yes, %join
+;   %value = phi i32 [ 20, %yes ], [ 10, %join ]
+;   switch i32 %n, label %end [
+;     i32 1, label %more
+;     i32 2, label %more
+;   ]
+;
+; more:                                   ; preds = %choose, %choose
+;   %x = phi i32 [ %value, %choose ], [ %value, %choose ]
+;   %y = add i32 %x, 1
+;   br label %end
+;
+; end:                                    ; preds = %choose, %more
+;   %result = phi i32 [ %value, %choose ], [ %y, %more ]
+;   ret i32 %result
+;
+; other:                                  ; preds = %yes
+;   ret i32 0
+; }

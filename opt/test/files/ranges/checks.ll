@@ -537,20 +537,34 @@ error:
 ;   ret i32 -1
 ; }
 
-; Two cases lead to one block, and its phi has one value for both: that of neither.
-; run: @twoCases(7) == 7
-; run: @twoCases(6) == 6
-; run: @twoCases(0) == -1
-define i32 @twoCases(i32 %k) {
+; Two ways from one block bring the same, and so none of them knows which case it is.
+; run: @both(2) == 2
+; run: @both(3) == 3
+; run: @both(4) == 4
+define i32 @both(i32 %x) {
 entry:
-  switch i32 %k, label %other [
-    i32 7, label %right
-    i32 6, label %right
+  switch i32 %x, label %join [
+    i32 2, label %join
+    i32 4, label %other
   ]
-right:
-  %r = phi i32 [ %k, %entry ], [ %k, %entry ]
-  ret i32 %r
 other:
-  ret i32 -1
+  br label %join
+join:
+  %y = phi i32 [ %x, %entry ], [ %x, %entry ], [ %x, %other ]
+  ret i32 %y
 }
-; => unchanged
+; =>
+; define i32 @both(i32 %x) {
+; entry:
+;   switch i32 %x, label %join [
+;     i32 2, label %join
+;     i32 4, label %other
+;   ]
+;
+; other:                                  ; preds = %entry
+;   br label %join
+;
+; join:                                   ; preds = %entry, %entry, %other
+;   %y = phi i32 [ %x, %entry ], [ %x, %entry ], [ 4, %other ]
+;   ret i32 %y
+; }
