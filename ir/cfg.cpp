@@ -35,4 +35,15 @@ std::vector<BasicBlock *> reversePostorder(const Function &function) {
   return order;
 }
 
+void removeUnreachableBlocks(Function &function) {
+  std::vector<bool> isReached(function.blockCount());
+  for (const BasicBlock *block : reversePostorder(function))
+    isReached[block->id] = true;
+  std::vector<BasicBlock *> unreached;
+  for (BasicBlock &block : function)
+    if (!isReached[block.id])
+      unreached.push_back(&block);
+  function.removeBlocks(unreached);
+}
+
 } // namespace wend

@@ -250,8 +250,10 @@ private:
         fits = type(i) == results[i];
       return fits ? nullptr : "the value returned is not of the function's type";
     }
-    case Op::Copy:
     case Op::Alloca:
+      return instruction.block() == function_.entry() ? nullptr
+                                                      : "an alloca stands outside the entry block";
+    case Op::Copy:
     case Op::Br:
     case Op::Unreachable:
       return nullptr;
@@ -289,6 +291,8 @@ private:
     const BasicBlock *block = phi.block();
     if (phi.operandCount() != block->predecessors().size())
       return "the phi has not one operand for each predecessor";
+    if (phi.operandCount() == 0)
+      return "the phi has no operands";
     for (uint32_t i = 0; i < phi.operandCount(); ++i)
       if (phi.operand(i)->type() != phi.type())
         return "an operand is not of the phi's type";

@@ -69,13 +69,17 @@ void CallInliner::copyInstruction(const Instruction &original, BasicBlock *block
   values_[original.id] = copy;
 }
 
-// What stands behind the call goes to a block of its own.
+// What stands behind the call goes to a block of its own, but for variables: their place is the
+// entry block, which may be the one that is split.
 void CallInliner::splitBehind(Instruction &call) {
   BasicBlock *before = call.block();
   after_ = caller_->addBlock(before->name, copies_.back()->next());
   while (Instruction *moved = call.next()) {
     moved->unlink();
-    moved->placeAtEnd(after_);
+    if (moved->is(Op::Alloca))
+      moved->placeBefore(&call);
+    else
+      moved->placeAtEnd(after_);
   }
   adoptSuccessors(after_, before);
 }

@@ -46,6 +46,9 @@ public:
     bool changed = false;
     for (BasicBlock *block : candidates)
       changed = thread(*block) || changed;
+    // A block that all ways go around has phis of nothing.
+    if (changed)
+      removeUnreachableBlocks(function_);
     return changed;
   }
 

@@ -86,9 +86,10 @@ private:
     return matched(*call, returned);
   }
 
-  // What a block returns that only leads to a return.
+  // What a block returns that only leads to a return. Others lead there, too: it would lose its
+  // last predecessor, and what it returns with the call.
   static bool returnedThrough(const BasicBlock &block, std::vector<Value *> &returned) {
-    if (!block.terminator()->is(Op::Br))
+    if (!block.terminator()->is(Op::Br) || block.successor(0)->predecessors().size() < 2)
       return false;
     const BasicBlock *next = block.successor(0);
     const Instruction *ret = next->firstNonPhi();

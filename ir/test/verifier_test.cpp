@@ -58,6 +58,23 @@ TEST_CASE("verifier: phis come first") {
   CHECK(faultsOf(*d.f) == "");
 }
 
+TEST_CASE("verifier: a phi has operands") {
+  Diamond d;
+  BasicBlock *unreachable = d.block(d.f, "unreachable");
+  d.phi(unreachable, Type::I32, "none", {});
+  d.b.ret(d.number);
+  checkFault(*d.f, "unreachable", "the phi has no operands: %none = phi");
+}
+
+TEST_CASE("verifier: variables stand in the entry block") {
+  Diamond d;
+  Instruction *variable = d.b.addAlloca(*d.f, Type::I32, 1);
+  CHECK(faultsOf(*d.f) == "");
+  variable->unlink();
+  variable->placeBefore(d.ret);
+  checkRule(d, "an alloca stands outside the entry block: %0 = alloca");
+}
+
 TEST_CASE("verifier: a terminator has its number of successors") {
   const std::string rule = "the number of successors does not fit the terminator";
   Diamond d;

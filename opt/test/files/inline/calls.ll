@@ -268,3 +268,36 @@ yes:
 ;   %1 = add i32 0, 1
 ;   ret i32 %1
 ; }
+
+; Called before a variable is allocated.
+; run: none (@variableBehind calls it)
+define internal i32 @five() {
+entry:
+  ret i32 5
+}
+; => gone
+
+; A variable behind the call stays in the entry block.
+; run: @variableBehind() == 5
+define i32 @variableBehind() {
+entry:
+  %r = call i32 @five()
+  %v = alloca i32, align 4
+  store i32 %r, ptr %v, align 4
+  %w = load i32, ptr %v, align 4
+  ret i32 %w
+}
+; =>
+; define i32 @variableBehind() {
+; entry:
+;   %v = alloca i32, align 4
+;   br label %entry.1
+;
+; entry.1:                                ; preds = %entry
+;   br label %entry.2
+;
+; entry.2:                                ; preds = %entry.1
+;   store i32 5, ptr %v, align 4
+;   %w = load i32, ptr %v, align 4
+;   ret i32 %w
+; }

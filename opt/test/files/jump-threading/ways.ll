@@ -26,13 +26,13 @@ else:
 ; define i32 @phi(i32 %n) {
 ; entry:
 ;   %0 = icmp eq i32 %n, 3
-;   br i1 %0, label %join, label %join.1
+;   br i1 %0, label %then, label %else
 ;
-; join:                                   ; preds = %entry
+; then:                                   ; preds = %entry
 ;   %1 = add i32 7, %n
 ;   ret i32 %1
 ;
-; join.1:                                 ; preds = %entry
+; else:                                   ; preds = %entry
 ;   %2 = add i32 20, %n
 ;   ret i32 %2
 ; }
@@ -225,6 +225,42 @@ else:
   ret i32 %3
 }
 ; => unchanged
+
+; All ways go around %join, and then nothing leads to %never.
+; run: @around(true) == 1
+; run: @around(false) == 1
+define i32 @around(i1 %c) {
+entry:
+  br i1 %c, label %left, label %right
+left:
+  br label %join
+right:
+  br label %join
+join:
+  %x = phi i1 [ true, %left ], [ true, %right ]
+  br i1 %x, label %end, label %never
+never:
+  %y = phi i32 [ 5, %join ]
+  br label %end
+end:
+  %z = phi i32 [ 1, %join ], [ %y, %never ]
+  ret i32 %z
+}
+; =>
+; define i32 @around(i1 %c) {
+; entry:
+;   br i1 %c, label %join, label %join.1
+;
+; join:                                   ; preds = %entry
+;   br label %end
+;
+; join.1:                                 ; preds = %entry
+;   br label %end
+;
+; end:                                    ; preds = %join.1, %join
+;   %z = phi i32 [ 1, %join.1 ], [ 1, %join ]
+;   ret i32 %z
+; }
 
 ; What two cases bring a phi from one block is loaded once.
 ; run: @cases(0, 1, 0) == 10

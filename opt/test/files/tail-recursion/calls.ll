@@ -308,3 +308,14 @@ end:
   ret i32 %7
 }
 ; => unchanged
+
+; A return that only one block leads to would lose it, with what it returns: simplify-cfg merges the two first.
+; run: @onlyWay(1) never ends
+define i32 @onlyWay(i32 %x) {
+entry:
+  %r = call i32 @onlyWay(i32 %x)
+  br label %end
+end:
+  ret i32 %r
+}
+; => unchanged
