@@ -7,6 +7,8 @@ JOBS   ?= $(shell nproc)
 BUILD  := build
 SEEDS  ?= 1-500
 MEMORY_FILES ?= $(wildcard test-programs/*/*.wend opt/test/files/*/*.ll)
+SECONDS ?= 300
+MODULES ?= 20
 
 # configure FOLDER OPTIONS: once; from then on ninja notices what changed.
 configure = test -f $(1)/build.ninja || cmake -S . -B $(1) -G Ninja $(2) --log-level=WARNING >/dev/null
@@ -16,7 +18,7 @@ ctest = ctest --test-dir $(1) --output-on-failure -j $(JOBS)
 
 STRICT := -DWEND_SANITIZE=ON -DWEND_WERROR=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo
 
-.PHONY: all run test check check-memory check-packages lint bless fuzz fuzz-plant bench bench-compile bench-read bench-ssa install clean help
+.PHONY: all run test check check-memory check-packages lint bless fuzz fuzz-inputs fuzz-plant validate bench bench-compile bench-read bench-ssa install clean help
 
 all: ## the compiler, build/wendc
 	@tools/setup build
@@ -69,10 +71,22 @@ fuzz: all ## random programs, run in many ways; SEEDS=FROM-TO. Failures are redu
 	@$(call ninja,$(BUILD),differ)
 	@$(BUILD)/fuzz/differ --seeds=$(SEEDS) --jobs=$(JOBS)
 
+fuzz-inputs: all ## damaged programs and modules, guided by coverage (libFuzzer): SECONDS=300 in all, KINDS="wend ir passes"
+	@tools/setup build check
+	@$(call ninja,$(BUILD),ir-gen replay-inputs)
+	@$(call configure,$(BUILD)/fuzzers,-DWEND_FUZZERS=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_CXX_COMPILER=clang++-19)
+	@$(call ninja,$(BUILD)/fuzzers,fuzz-wend fuzz-ir fuzz-passes)
+	@fuzz/inputs/seeds $(BUILD) $(BUILD)/fuzzers/seeds
+	@JOBS=$(JOBS) fuzz/inputs/run $(BUILD)/fuzzers/fuzz/inputs $(BUILD)/fuzzers/seeds $(SECONDS) fuzz-findings $(KINDS)
+
 fuzz-plant: all ## finds, reduces and names faults planted in the compiler, with the clock
 	@tools/setup build test
 	@$(call ninja,$(BUILD),differ)
 	@fuzz/test/plant $(BUILD)/fuzz
+
+validate: all ## alive-tv (Alive2), where there is one, proves that passes keep what functions do: MODULES=20 random ones
+	@$(call ninja,$(BUILD),ir-gen)
+	@fuzz/validate $(BUILD) fuzz-findings $(MODULES)
 
 bench: all ## programs of bench/programs beside clang, gcc, tcc and LLVM: make bench BENCH="fib sieve" BENCH_OPTIONS=--rounds=5
 	@tools/setup build bench

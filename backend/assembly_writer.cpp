@@ -40,10 +40,6 @@ void AssemblyWriter::writeFunction(const MFunction &function, const Layout &layo
   lineBegin_ = nullptr;
   countNames();
   writeHeader();
-  scratch_.clear();
-  frame.enter(SourceLoc::none, scratch_);
-  for (const MInst &inst : scratch_)
-    writeInst(inst);
   for (uint32_t block : layout.order())
     writeBlock(block);
   Symbol name = function.source->name;
@@ -130,13 +126,19 @@ void AssemblyWriter::writeBlock(uint32_t index) {
     writeLabel(index);
     out_ << ":\n";
   }
+  if (block.entersFrame) {
+    scratch_.clear();
+    frame_->enter(SourceLoc::none, scratch_);
+    for (const MInst &inst : scratch_)
+      writeInst(inst);
+  }
   for (uint32_t i = block.begin; i < block.end; ++i) {
     const MInst &inst = function_->insts[i];
     if (inst.is(MOp::Nothing))
       continue;
     if (options_.sourceComments && inst.loc != SourceLoc::none)
       writeSourceLine(inst.loc);
-    if (inst.is(MOp::Ret)) {
+    if (inst.is(MOp::Ret) && block.hasFrame) {
       scratch_.clear();
       frame_->leave(inst.loc, scratch_);
       for (const MInst &part : scratch_)

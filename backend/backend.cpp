@@ -7,6 +7,7 @@
 #include "backend/linear_scan.h"
 #include "backend/peephole.h"
 #include "backend/rewriter.h"
+#include "backend/shrink_wrap.h"
 #include "support/invariant.h"
 
 #include <cstdio>
@@ -35,6 +36,7 @@ public:
     rewriter_.run(machine_, ranges_, allocation_);
     if (options_.verify)
       judge();
+    shrinkWrap_.run(machine_);
     layout_.run(machine_, firstAdded);
     for (uint32_t block : layout_.order())
       peephole(machine_, machine_.blocks[block]);
@@ -66,6 +68,7 @@ private:
   LinearScan scan_;
   Allocation allocation_;
   Rewriter rewriter_;
+  ShrinkWrap shrinkWrap_;
   Layout layout_;
   Frame frame_;
 };

@@ -12,11 +12,11 @@
 namespace wend {
 
 struct BackendOptions {
-  bool sourceComments = true;   // the source lines, and what lies where in a frame
+  bool sourceComments = true;       // the source lines, and what lies where in a frame
   bool isPositionDependent = false; // for executables at a fixed address below 2 GiB
-  bool verify = false;          // replay each register allocation symbolically
-  bool spillEverything = false; // for tests: registers only where an instruction must have one
-  uint32_t shuffleSeed = 0;     // for tests: other than 0, choose registers at random
+  bool verify = false;              // replay each register allocation symbolically
+  bool spillEverything = false;     // for tests: registers only where an instruction must have one
+  uint32_t shuffleSeed = 0;         // for tests: other than 0, choose registers at random
 };
 
 // Compiles the functions of a module one after the other, in whatever order they come.

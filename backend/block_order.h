@@ -1,9 +1,8 @@
 // blockOrder — the order in which blocks are laid out, and how often each runs.
 //
 // How    1. drop what cannot be reached   2. keep the order of the text, but put the blocks that
-// end
-//        in an error behind the others   3. a branch back to block h from block u makes [h, u] a
-//        loop; each loop around a block multiplies its frequency
+//        end in an error behind the others   3. a branch back to block h from block u makes [h, u]
+//        a loop; each loop around a block multiplies its frequency
 //
 // The front end lays loops out in one piece; where somebody else does not, the frequencies are
 // estimates that cost speed and nothing else.

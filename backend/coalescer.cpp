@@ -65,13 +65,13 @@ void Coalescer::tryMerge(MFunction &function, LiveRanges &ranges, uint32_t a, ui
     return;
   if (budget_ <= 0 || partByCalls(ranges, a, b) || intersect(ranges.ranges(a), ranges.ranges(b)))
     return;
-  std::span<const Range> ofA = ranges.ranges(a);
-  std::span<const Range> ofB = ranges.ranges(b);
+  std::span<const Segment> ofA = ranges.ranges(a);
+  std::span<const Segment> ofB = ranges.ranges(b);
   merged_.clear();
   size_t i = 0, j = 0;
   while (i < ofA.size() || j < ofB.size()) {
     bool takeA = j == ofB.size() || (i < ofA.size() && ofA[i].start < ofB[j].start);
-    Range next = takeA ? ofA[i++] : ofB[j++];
+    Segment next = takeA ? ofA[i++] : ofB[j++];
     if (!merged_.empty() && merged_.back().end == next.start)
       merged_.back().end = next.end;
     else
@@ -93,7 +93,7 @@ bool Coalescer::partByCalls(const LiveRanges &ranges, uint32_t a, uint32_t b) co
   if (!movesToFixed_[a] && !movesToFixed_[b])
     return false;
   auto crosses = [&](uint32_t vreg) {
-    std::span<const Range> of = ranges.ranges(vreg);
+    std::span<const Segment> of = ranges.ranges(vreg);
     if (of.empty())
       return false;
     auto call = std::lower_bound(ranges.calls().begin(), ranges.calls().end(), of.front().start);
@@ -104,11 +104,11 @@ bool Coalescer::partByCalls(const LiveRanges &ranges, uint32_t a, uint32_t b) co
   return aCrosses != bCrosses && movesToFixed_[aCrosses ? b : a];
 }
 
-bool Coalescer::intersect(std::span<const Range> a, std::span<const Range> b) {
+bool Coalescer::intersect(std::span<const Segment> a, std::span<const Segment> b) {
   if (a.empty() || b.empty())
     return false;
   auto endsBefore = [](Position position) {
-    return [position](const Range &range) { return range.end <= position; };
+    return [position](const Segment &range) { return range.end <= position; };
   };
   auto i = std::partition_point(a.begin(), a.end(), endsBefore(b.front().start));
   auto j = std::partition_point(b.begin(), b.end(), endsBefore(a.front().start));

@@ -2,8 +2,8 @@
 //
 // Each block is walked backwards, so that every use is seen before what it uses: an instruction
 // that all of its users absorbed (an address, a load, a compare) was never asked for its register
-// when the walk arrives there, and is skipped. What is absorbed runs where its user stands; that is
-// right for
+// when the walk arrives there, and is skipped. What is absorbed runs where its user stands; that
+// is right for
 // - pure operations: their operands are SSA values and still there. Copies are the exception: they
 //   assign the register of a phi, so they absorb nothing that reads registers;
 // - loads with one use in the same block and no write in between (`epoch_`).

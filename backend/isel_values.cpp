@@ -165,7 +165,7 @@ bool ISel::isClearAbove32(Value *value, unsigned depth) const {
     for (Use &use : instruction->operands()) {
       if (use.value == value)
         continue;
-      Value *source = static_cast<Instruction *>(use.value)->operand(0);
+      Value *source = asInstruction(use.value)->operand(0);
       if (source != value && !isClearAbove32(source, depth - 1))
         return false;
     }

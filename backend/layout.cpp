@@ -44,7 +44,8 @@ void Layout::threadJumps() {
   walk_ = 0;
   for (uint32_t b = 0; b < count; ++b) {
     const MBlock &block = function_->blocks[b];
-    bool onlyJumps = b != 0 && block.end - block.begin == 1 && last(b)->is(MOp::Jmp);
+    bool onlyJumps =
+        b != 0 && block.end - block.begin == 1 && last(b)->is(MOp::Jmp) && !block.entersFrame;
     forward_[b] = onlyJumps ? last(b)->target() : b;
   }
   for (uint32_t b = 0; b < count; ++b) {
@@ -96,12 +97,17 @@ void Layout::linkBlocks(uint32_t firstAdded) {
       append(b);
       placeAdded(b);
     }
-  for (uint32_t added = firstAdded; added < count; ++added)
-    if (!placed[added - firstAdded] && forward_[added] == added)
-      append(added);
+  auto appendAdded = [&](bool areCold) {
+    for (uint32_t added = firstAdded; added < count; ++added)
+      if (!placed[added - firstAdded] && forward_[added] == added &&
+          function_->blocks[added].isCold == areCold)
+        append(added);
+  };
+  appendAdded(false);
   for (; b < firstAdded; ++b)
     if (forward_[b] == b)
       append(b);
+  appendAdded(true);
 }
 
 //   head: test; branch out      =>          jump head
@@ -151,7 +157,11 @@ void Layout::finishBranches() {
       MInst *branch = block.end - block.begin >= 2 ? &insts[block.end - 2] : nullptr;
       if (branch && !branch->is(MOp::Jcc))
         branch = nullptr;
-      if (branch && branch->target() == next_[b]) {
+      // Of two ways that are both taken by a branch, the frequent one takes the first.
+      const std::vector<MBlock> &blocks = function_->blocks;
+      if (branch && (branch->target() == next_[b] ||
+                     (jump.target() != next_[b] &&
+                      blocks[jump.target()].frequency > blocks[branch->target()].frequency))) {
         branch->cond = inverse(branch->cond);
         std::swap(branch->imm, jump.imm);
       }

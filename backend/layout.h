@@ -1,10 +1,9 @@
 // Layout — orders the blocks in the text, and lets branches fall through.
 //
 // How    1. thread branches over blocks that only jump on   2. put the blocks that were added on
-// edges
-//        where a jump to them can fall through   3. move the head of a loop that tests at the top
-//        behind its last block, so that each turn takes one branch   4. drop jumps to the next
-//        block, and turn a condition round where that drops one
+//        edges where a jump to them can fall through   3. move the head of a loop that tests at
+//        the top behind its last block, so that each turn takes one branch   4. drop jumps to the
+//        next block, and turn a condition round where that drops one
 #pragma once
 
 #include "backend/mir.h"

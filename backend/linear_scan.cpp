@@ -66,7 +66,7 @@ void LinearScan::prepare() {
   gatherHints();
   weighOccurrences();
   for (uint32_t vreg = Reg::physicalCount; vreg < vregs; ++vreg) {
-    std::span<const Range> ranges = ranges_->ranges(vreg);
+    std::span<const Segment> ranges = ranges_->ranges(vreg);
     if (ranges.empty())
       continue;
     auto id = static_cast<uint32_t>(out_->intervals.size());

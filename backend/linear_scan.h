@@ -4,12 +4,10 @@
 // "Optimized Interval Splitting in a Linear Scan Register Allocator" (2005), with these
 // differences:
 // - who loses its register is decided by weight (reads and writes by frequency, for its length),
-// not
-//   by the distance of the next use;
+//   not by the distance of the next use;
 // - an interval that reaches into the cold blocks at the end of the function is split there at
-// once,
-//   and one that has waited in too many holes at the end of a hole. So few intervals are inactive,
-//   and the time is about linear;
+//   once, and one that has waited in too many holes at the end of a hole. So few intervals are
+//   inactive, and the time is about linear;
 // - a callee-saved register that no interval has used yet costs a save and a restore.
 //
 // How    1. take the intervals by their start   2. a register free as long as the interval lives,

@@ -33,7 +33,7 @@ void LinearScan::advanceTo(Position position) {
   while (callAt_ < ranges_->calls().size() && ranges_->calls()[callAt_] < position)
     ++callAt_;
   for (Reg reg{0}; reg.id < regLimit_; ++reg.id) {
-    std::span<const Range> fixed = ranges_->fixedRanges(reg);
+    std::span<const Segment> fixed = ranges_->fixedRanges(reg);
     while (fixedAt_[reg.id] < fixed.size() && fixed[fixedAt_[reg.id]].end <= position)
       ++fixedAt_[reg.id];
   }
@@ -96,7 +96,7 @@ Position LinearScan::freeUntil(Reg reg, const Interval &current, Position callHi
 // Up to where instructions that ask for this register leave it alone.
 Position LinearScan::fixedUntil(Reg reg, const Interval &current, Position callHit) {
   Position until = callerSaved.has(reg) ? callHit : farAway;
-  std::span<const Range> fixed = ranges_->fixedRanges(reg);
+  std::span<const Segment> fixed = ranges_->fixedRanges(reg);
   size_t at = fixedAt_[reg.id];
   uint32_t range = current.firstRange;
   while (at < fixed.size() && fixed[at].start < current.end && range < current.endRange) {
@@ -144,11 +144,11 @@ Position LinearScan::firstMeeting(const Interval &a, const Interval &b) const {
 // Cuts an interval in two; what begins at the position, or after the hole it is in, is the new one.
 uint32_t LinearScan::split(uint32_t id, Position position) {
   Interval &head = interval(id);
-  std::span<const Range> ranges = ranges_->ranges(head.vreg);
+  std::span<const Segment> ranges = ranges_->ranges(head.vreg);
   std::span<const Occurrence> occurrences = ranges_->occurrences(head.vreg);
   auto range =
       std::partition_point(ranges.begin() + head.firstRange, ranges.begin() + head.endRange,
-                           [&](const Range &r) { return r.end <= position; });
+                           [&](const Segment &r) { return r.end <= position; });
   auto occurrence =
       std::partition_point(occurrences.begin() + head.firstOcc, occurrences.begin() + head.endOcc,
                            [&](const Occurrence &o) { return writePosition(o.inst()) < position; });

@@ -13,7 +13,7 @@ void LiveRanges::compute(MFunction &function) {
     std::fill(blockOf_.begin() + function.blocks[b].begin,
               blockOf_.begin() + function.blocks[b].end, b);
   gatherOccurrences(function);
-  for (std::vector<Range> &ranges : fixed_)
+  for (std::vector<Segment> &ranges : fixed_)
     ranges.clear();
   calls_.clear();
   if (function.hasFramePointer)
@@ -94,7 +94,7 @@ void LiveRanges::takeFixed(const MFunction &function, uint32_t inst, Position bl
 }
 
 void LiveRanges::readFixed(uint32_t reg, uint32_t inst, Position blockStart) {
-  std::vector<Range> &ranges = fixed_[reg];
+  std::vector<Segment> &ranges = fixed_[reg];
   // What is read without having been written arrives at the start: an argument.
   if (ranges.empty() || ranges.back().start < blockStart)
     ranges.push_back({blockStart, blockStart});
@@ -102,7 +102,7 @@ void LiveRanges::readFixed(uint32_t reg, uint32_t inst, Position blockStart) {
 }
 
 void LiveRanges::writeFixed(uint32_t reg, uint32_t inst) {
-  std::vector<Range> &ranges = fixed_[reg];
+  std::vector<Segment> &ranges = fixed_[reg];
   if (!ranges.empty() && ranges.back().end >= writePosition(inst))
     ranges.back().end = writePosition(inst) + 1;
   else
@@ -201,7 +201,7 @@ size_t LiveRanges::rangesInBlock(std::span<const Occurrence> occ, size_t at, uin
   return at;
 }
 
-void LiveRanges::addRange(Range range) {
+void LiveRanges::addRange(Segment range) {
   bool continues = ranges_.size() > spanStart_ && ranges_.back().end >= range.start;
   if (continues)
     ranges_.back().end = std::max(ranges_.back().end, range.end);
@@ -209,7 +209,7 @@ void LiveRanges::addRange(Range range) {
     ranges_.push_back(range);
 }
 
-void LiveRanges::setRanges(uint32_t vreg, std::span<const Range> ranges) {
+void LiveRanges::setRanges(uint32_t vreg, std::span<const Segment> ranges) {
   spans_[vreg] = {static_cast<uint32_t>(ranges_.size()), static_cast<uint32_t>(ranges.size())};
   ranges_.insert(ranges_.end(), ranges.begin(), ranges.end());
 }

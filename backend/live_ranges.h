@@ -2,10 +2,9 @@
 // ranges of positions with holes between them; and where the physical registers are taken.
 //
 // How    1. gather the occurrences of each register, in order   2. for each register by itself:
-// within
-//        one block the ranges are read off the occurrences; else walk backwards over the blocks
-//        from each that reads the register before writing it, to those that write it (Appel and
-//        Palsberg, "Modern Compiler Implementation", exercise 10.6: liveness one variable at a
+//        within one block the ranges are read off the occurrences; else walk backwards over the
+//        blocks from each that reads the register before writing it, to those that write it (Appel
+//        and Palsberg, "Modern Compiler Implementation", exercise 10.6: liveness one variable at a
 //        time)
 //
 // The time is proportional to the occurrences and to the blocks that each register is alive in;
@@ -25,8 +24,8 @@ constexpr Position writePosition(uint32_t inst) { return 2 * inst + 1; }
 constexpr uint32_t instAt(Position position) { return position / 2; }
 constexpr Position farAway = ~Position{0};
 
-// [start, end)
-struct Range {
+// A piece of a live range: [start, end).
+struct Segment {
   Position start;
   Position end;
 };
@@ -58,13 +57,13 @@ public:
     return {occurrences_.data() + firstOccurrence_[vreg],
             firstOccurrence_[vreg + 1] - firstOccurrence_[vreg]};
   }
-  [[nodiscard]] std::span<const Range> ranges(uint32_t vreg) const {
+  [[nodiscard]] std::span<const Segment> ranges(uint32_t vreg) const {
     return {ranges_.data() + spans_[vreg].first, spans_[vreg].count};
   }
   // Gives a register other ranges: those of two that were merged, sorted.
-  void setRanges(uint32_t vreg, std::span<const Range> ranges);
+  void setRanges(uint32_t vreg, std::span<const Segment> ranges);
 
-  [[nodiscard]] std::span<const Range> fixedRanges(Reg reg) const { return fixed_[reg.id]; }
+  [[nodiscard]] std::span<const Segment> fixedRanges(Reg reg) const { return fixed_[reg.id]; }
   // The positions at which calls destroy all caller-saved registers.
   [[nodiscard]] std::span<const Position> calls() const { return calls_; }
   [[nodiscard]] uint32_t blockOf(uint32_t inst) const { return blockOf_[inst]; }
@@ -86,14 +85,14 @@ private:
   void sortTouched(uint32_t vreg);
   size_t rangesInBlock(std::span<const Occurrence> occurrences, size_t at, uint32_t block,
                        bool isOpen, Position start);
-  void addRange(Range range);
+  void addRange(Segment range);
 
   std::vector<uint32_t> firstOccurrence_; // by register, into occurrences_
   std::vector<Occurrence> occurrences_;
-  std::vector<Range> ranges_;
+  std::vector<Segment> ranges_;
   std::vector<Span> spans_; // by register
   std::vector<uint32_t> blockOf_;
-  std::array<std::vector<Range>, Reg::physicalCount> fixed_;
+  std::array<std::vector<Segment>, Reg::physicalCount> fixed_;
   std::vector<Position> calls_;
   std::vector<Mark> marks_; // by block
   std::vector<uint32_t> worklist_;

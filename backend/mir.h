@@ -156,6 +156,8 @@ struct MBlock {
   uint32_t firstPred = 0, preds = 0; // in MFunction::edges
   float frequency = 1;               // executions for one of the function
   bool isCold = false;               // ends in an error
+  bool hasFrame = true;              // the function's frame is there
+  bool entersFrame = false;          // and is set up at the start of the block
   uint32_t number = 0;               // distinguishes blocks of one name; 0 for none
   Symbol name;
 };

@@ -100,7 +100,7 @@ bool Rewriter::staysInOnePlace(uint32_t vreg) const {
 void Rewriter::noteEdges(uint32_t vreg) {
   if (staysInOnePlace(vreg))
     return;
-  std::span<const Range> ranges = ranges_->ranges(vreg);
+  std::span<const Segment> ranges = ranges_->ranges(vreg);
   for (uint32_t id : chain_) {
     const Interval &interval = allocation_->intervals[id];
     for (uint32_t r = interval.firstRange; r < interval.endRange; ++r) {

@@ -2,13 +2,12 @@
 // virtual registers, and the moves in between.
 //
 // How    1. where a register changes its place within a block, and on edges over which it has
-// different
-//        places at the two ends, note a move (edges of a block with one successor: at its end; into
-//        a block with one predecessor: at its start; else in a new block)   2. for each register in
-//        memory decide what is cheaper: to store it whenever it is written, or where it goes to
-//        memory
-//        3. give registers whose lives do not overlap one slot   4. walk the instructions in order
-//        and rewrite operands; noted moves at one point happen all at once
+//        different places at the two ends, note a move (edges of a block with one successor: at
+//        its end; into a block with one predecessor: at its start; else in a new block)   2. for
+//        each register in memory decide what is cheaper: to store it whenever it is written, or
+//        where it goes to memory   3. give registers whose lives do not overlap one slot   4. walk
+//        the instructions in order and rewrite operands; noted moves at one point happen all at
+//        once
 #pragma once
 
 #include "backend/allocation.h"

@@ -178,7 +178,9 @@ private:
       else if (failure.program.size() < (*found)->program.size())
         *found = &failure;
     }
-    std::ranges::stable_sort(chosen, {}, [](const Failure *f) { return f->program.size(); });
+    std::ranges::sort(chosen, {}, [](const Failure *f) {
+      return std::pair(f->program.size(), std::string_view(f->program));
+    });
     chosen.resize(std::min(chosen.size(), settings_.findings));
     for (const Failure *failure : chosen)
       examineOne(*failure);

@@ -381,9 +381,9 @@ std::string WendEdits::apply(uint32_t kind, const std::string &program, size_t f
   for (size_t i = from; i < std::min(to, edits.size()); ++i)
     replacements.insert(replacements.end(), edits[i].begin(), edits[i].end());
   // Of those that begin together the widest comes first, and takes the others with it.
-  std::ranges::stable_sort(replacements, [](const Replacement &a, const Replacement &b) {
-    return a.range.begin != b.range.begin ? a.range.begin < b.range.begin
-                                          : a.range.end > b.range.end;
+  std::ranges::sort(replacements, [](const Replacement &a, const Replacement &b) {
+    return std::tie(a.range.begin, b.range.end, a.text) <
+           std::tie(b.range.begin, a.range.end, b.text);
   });
   std::string out;
   uint32_t done = 0;

@@ -4,8 +4,7 @@
 // is well-typed. It ends because
 // - a loop counts a variable up that nothing else assigns to;
 // - a recursive function has a parameter that falls, and takes from a store of fuel that all of
-// them
-//   share;
+//   them share;
 // - other functions call only what is complete, and the cost of a call is known then: where it
 //   would be too much, there is none.
 #pragma once

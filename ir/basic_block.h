@@ -15,11 +15,11 @@ namespace wend {
 class BasicBlock {
 public:
   struct Successor {
-    BasicBlock *block;
+    Ptr32<BasicBlock> block;
     uint32_t slot; // this edge among block->predecessors()
   };
   struct Predecessor {
-    BasicBlock *block;
+    Ptr32<BasicBlock> block;
     uint32_t slot; // this edge among block->successors()
   };
 
@@ -68,11 +68,11 @@ private:
 
   void detachPredecessor(uint32_t slot);
 
-  Function *function_ = nullptr;
-  BasicBlock *prev_ = nullptr;
-  BasicBlock *next_ = nullptr;
-  Instruction *first_ = nullptr;
-  Instruction *last_ = nullptr;
+  Ptr32<Function> function_;
+  Ptr32<BasicBlock> prev_;
+  Ptr32<BasicBlock> next_;
+  Ptr32<Instruction> first_;
+  Ptr32<Instruction> last_;
   ArenaVector<Successor> successors_;
   ArenaVector<Predecessor> predecessors_;
 };

@@ -114,13 +114,14 @@ BasicBlock *DominatorTree::onlyWayInto(const BasicBlock *block,
                                        const std::vector<bool> &isMiddle) const {
   BasicBlock *only = nullptr;
   for (const BasicBlock::Predecessor &edge : block->predecessors()) {
-    bool isNew = isMiddle[edge.block->id];
-    const BasicBlock *from = isNew ? edge.block->predecessor(0) : edge.block;
+    BasicBlock *middle = edge.block;
+    bool isNew = isMiddle[middle->id];
+    const BasicBlock *from = isNew ? middle->predecessor(0) : middle;
     if (!isReachable(from) || dominates(block, from))
       continue;
     if (only || !isNew)
       return nullptr;
-    only = edge.block;
+    only = middle;
   }
   return only;
 }

@@ -23,10 +23,11 @@ std::span<Argument *const> Function::retype(std::span<const Type> results,
   return old;
 }
 
-bool Function::fits(const Instruction &call) const {
-  if (call.type() != result() || call.isVarArgCall() != isVarArg ||
-      call.declaredArgumentCount() != arguments_.size() ||
-      (result() == Type::Tuple && !std::ranges::equal(call.resultTypes(), results_)))
+bool Function::fits(const Instruction &call, const CallShape *shape) const {
+  uint32_t declared = shape ? shape->declared : call.argumentCount();
+  if (call.type() != result() || (shape && shape->isVarArg) != isVarArg ||
+      declared != arguments_.size() ||
+      (result() == Type::Tuple && !std::ranges::equal(shape->results, results_)))
     return false;
   return std::ranges::all_of(arguments_, [&](const Argument *argument) {
     return call.operand(argument->index())->type() == argument->type();

@@ -47,7 +47,9 @@ public:
 
   Argument *addArgument(Type type, Symbol wish);
   // Whether the call has the arguments and results that this function says it has.
-  [[nodiscard]] bool fits(const Instruction &call) const;
+  [[nodiscard]] bool fits(const Instruction &call) const { return fits(call, call.shape()); }
+  // The same, were that the call's shape.
+  [[nodiscard]] bool fits(const Instruction &call, const CallShape *shape) const;
   // Gives it another signature. The old arguments, which are returned, are no longer the
   // function's; whoever asks for this replaces their uses, the returns and the calls.
   std::span<Argument *const> retype(std::span<const Type> results, std::span<const Type> arguments);
@@ -85,8 +87,8 @@ private:
   Module &module_;
   std::span<const Type> results_;
   ArenaVector<Argument *> arguments_;
-  BasicBlock *first_ = nullptr;
-  BasicBlock *last_ = nullptr;
+  Ptr32<BasicBlock> first_;
+  Ptr32<BasicBlock> last_;
   uint32_t valueCount_ = 0;
   uint32_t blockCount_ = 0;
 };

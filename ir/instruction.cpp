@@ -42,16 +42,19 @@ void Value::replaceUses(Value *other) {
 
 void Instruction::addOperand(Module &module, Value *value) {
   if (operandCount_ == operandCapacity_) {
-    uint32_t capacity = std::max<uint32_t>(4, operandCapacity_ * 2);
+    bool wereBehindIt = hasOperandsBehindIt();
+    uint32_t outgrown = operandCapacity_;
     Use *old = operands_;
-    operands_ = module.takeUses(this, capacity);
-    operandCapacity_ = capacity;
+    operandCapacity_ = std::max<uint32_t>(4, outgrown * 2);
+    operands_ = module.takeUses(this, operandCapacity_);
     for (uint32_t i = 0; i < operandCount_; ++i) {
-      setUse(operands_[i], old[i].value);
+      setUse(use(i), old[i].value);
       setUse(old[i], nullptr);
     }
+    if (!wereBehindIt)
+      module.arena().release(old, outgrown);
   }
-  setUse(operands_[operandCount_++], value);
+  setUse(use(operandCount_++), value);
 }
 
 void Instruction::removeOperandUnordered(uint32_t i) {

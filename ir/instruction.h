@@ -88,7 +88,7 @@ Predicate swapped(Predicate predicate);
 // What a call says beyond its operands and the type of its one result. Calls without one pass all
 // arguments as they are and have at most one result.
 struct CallShape {
-  bool isVarArg = false;            // the function takes more arguments than it declares
+  bool isVarArg = false; // the function takes more arguments than it declares
   // The function is declared otherwise than it is called here, or not known to be declared like
   // that: a pointer.
   bool isForeign = false;
@@ -111,9 +111,9 @@ public:
   [[nodiscard]] Instruction *next() const { return next_; }
 
   [[nodiscard]] uint32_t operandCount() const { return operandCount_; }
-  [[nodiscard]] Value *operand(uint32_t i) const { return operands_[i].value; }
-  [[nodiscard]] std::span<Use> operands() const { return {operands_, operandCount_}; }
-  void setOperand(uint32_t i, Value *value) { setUse(operands_[i], value); }
+  [[nodiscard]] Value *operand(uint32_t i) const { return use(i).value; }
+  [[nodiscard]] std::span<Use> operands() const { return {&*operands_, operandCount_}; }
+  void setOperand(uint32_t i, Value *value) { setUse(use(i), value); }
   // Which operand of its user a use is.
   static uint32_t indexOf(const Use &use);
   static void setUse(Use &use, Value *value);
@@ -127,25 +127,27 @@ public:
   }
   void setFloatPredicate(FloatPredicate predicate) { variant_ = static_cast<uint8_t>(predicate); }
   // alloca: `count` elements of a type.
-  [[nodiscard]] Type allocatedType() const { return static_cast<Type>(variant_); }
-  [[nodiscard]] uint32_t allocatedCount() const { return static_cast<uint32_t>(immediate_); }
+  [[nodiscard]] Type allocatedType() const { return static_cast<Type>(variant_ & 15); }
+  [[nodiscard]] uint32_t allocatedCount() const { return immediate_; }
   [[nodiscard]] uint64_t allocatedBytes() const {
     return uint64_t{allocatedCount()} * byteSize(allocatedType());
   }
   // alloca, stackalloc: in bytes, a power of two.
-  [[nodiscard]] uint32_t allocatedAlign() const { return 1U << (immediate_ >> 32); }
-  // getelementptr: the address operand 0 + operand 1 * elementSize bytes.
+  [[nodiscard]] uint32_t allocatedAlign() const {
+    return 1U << (is(Op::Alloca) ? variant_ >> 4U : immediate_);
+  }
+  // getelementptr: the address operand 0 + operand 1 * elementSize bytes; below 2^31.
   [[nodiscard]] uint64_t elementSize() const { return immediate_; }
   // call: the function called, the last operand; the arguments stand before it.
   [[nodiscard]] Value *callee() const { return operand(operandCount_ - 1); }
   // Null for an indirect call, and for one that does not fit the function's declaration.
   [[nodiscard]] Function *calledFunction() const;
   [[nodiscard]] uint32_t argumentCount() const { return operandCount_ - 1; }
-  // Null for a plain call; lives as long as the module.
+  // Null for a plain call; in an arena that lives as long as the module.
   [[nodiscard]] const CallShape *shape() const {
-    return reinterpret_cast<const CallShape *>(immediate_);
+    return Ptr32<const CallShape>::ofBits(immediate_);
   }
-  void setShape(const CallShape *shape) { immediate_ = reinterpret_cast<uintptr_t>(shape); }
+  void setShape(const CallShape *shape) { immediate_ = Ptr32(shape).bits(); }
   // Whether the function called takes a variable number of arguments, and how many it declares.
   [[nodiscard]] bool isVarArgCall() const { return shape() && shape()->isVarArg; }
   [[nodiscard]] uint32_t declaredArgumentCount() const {
@@ -159,7 +161,7 @@ public:
     return shape() ? shape()->results : std::span<const Type>();
   }
   // extractvalue: the call whose result of that number it is.
-  [[nodiscard]] uint32_t resultIndex() const { return static_cast<uint32_t>(immediate_); }
+  [[nodiscard]] uint32_t resultIndex() const { return immediate_; }
   // load, store: whether the access itself is an effect; the alignment that may be relied on.
   [[nodiscard]] bool isVolatile() const { return immediate_ & 1; }
   void setVolatile() { immediate_ |= 1; }
@@ -203,13 +205,19 @@ private:
     id = unnumbered;
   }
 
-  Instruction *prev_ = nullptr;
-  Instruction *next_ = nullptr;
-  BasicBlock *block_ = nullptr;
-  Use *operands_;
+  // Where they lie unless they outgrew it.
+  [[nodiscard]] bool hasOperandsBehindIt() const {
+    return &*operands_ == reinterpret_cast<const Use *>(this + 1);
+  }
+  [[nodiscard]] Use &use(uint32_t i) const { return (&*operands_)[i]; }
+
+  Ptr32<Instruction> prev_;
+  Ptr32<Instruction> next_;
+  Ptr32<BasicBlock> block_;
+  Ptr32<Use> operands_;
   uint32_t operandCount_ = 0;
   uint32_t operandCapacity_;
-  uint64_t immediate_ = 0;
+  uint32_t immediate_ = 0;
 };
 
 inline Instruction *asInstruction(Value *value) {

@@ -27,6 +27,14 @@ struct InterpreterOptions {
   uint8_t stackFill = 0;
   // Writes each instruction with its value to the error stream.
   bool isTraced = false;
+  // Bytes that it may have at once on the stack, and as many on the heap, which the C library uses,
+  // too; there are never more than 1 GiB of stack, and no block of more than 2 GiB.
+  uint64_t maxBytes = ~uint64_t{0};
+  // Another number gives everything another address and other neighbours. A program that this makes
+  // a difference to depends on what nobody promises.
+  uint32_t addressSalt = 0;
+  // Whether it may ask for files, the environment and the time; if not, such a call is a fault.
+  bool mayReachHost = true;
   // What the program's standard streams are; null: those of this process.
   const std::string *input = nullptr;
   std::string *output = nullptr;

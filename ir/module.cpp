@@ -84,7 +84,7 @@ void Module::growConstants() {
 }
 
 Use *Module::takeUses(Instruction *user, uint32_t capacity) {
-  Use *uses = arena_.allocateArray<Use>(capacity);
+  Use *uses = arena_.allocateReleasable<Use>(capacity);
   for (uint32_t i = 0; i < capacity; ++i)
     new (&uses[i]) Use{nullptr, nullptr, nullptr, user};
   return uses;
@@ -116,7 +116,7 @@ Instruction *Module::makeInstruction(Op op, Type type, std::span<Value *const> o
 Instruction *Module::makeCopy(const Instruction &original) {
   Instruction *made = makeInstruction(original.op(), original.type(), {}, original.operandCount());
   for (const Use &use : original.operands())
-    Instruction::setUse(made->operands_[made->operandCount_++], use.value);
+    Instruction::setUse(made->use(made->operandCount_++), use.value);
   made->variant_ = original.variant_;
   made->immediate_ = original.immediate_;
   made->name = original.name;
@@ -133,15 +133,15 @@ Instruction *Module::makeICmp(Predicate predicate, Value *left, Value *right) {
 
 Instruction *Module::makeAlloca(Type type, uint32_t count, uint32_t align) {
   Instruction *slot = makeInstruction(Op::Alloca, Type::Ptr, {});
-  slot->variant_ = static_cast<uint8_t>(type);
-  auto log = static_cast<uint64_t>(std::countr_zero(std::max(align, byteSize(type))));
-  slot->immediate_ = count | log << 32;
+  auto log = static_cast<unsigned>(std::countr_zero(std::max(align, byteSize(type))));
+  slot->variant_ = static_cast<uint8_t>(static_cast<unsigned>(type) | log << 4U);
+  slot->immediate_ = count;
   return slot;
 }
 
 Instruction *Module::makeStackAlloc(Value *bytes, uint32_t align) {
   Instruction *made = makeInstruction(Op::StackAlloc, Type::Ptr, {&bytes, 1});
-  made->immediate_ = static_cast<uint64_t>(std::countr_zero(align)) << 32;
+  made->immediate_ = static_cast<uint32_t>(std::countr_zero(align));
   return made;
 }
 
@@ -155,13 +155,13 @@ Instruction *Module::makeExtract(Instruction *call, uint32_t index) {
 Instruction *Module::makeGep(Value *base, Value *index, uint64_t elementSize) {
   Value *operands[] = {base, index};
   Instruction *gep = makeInstruction(Op::Gep, Type::Ptr, operands);
-  gep->immediate_ = elementSize;
+  INVARIANT(elementSize < uint64_t{1} << 31, "an element is larger than any object");
+  gep->immediate_ = static_cast<uint32_t>(elementSize);
   return gep;
 }
 
 void Module::recycle(Instruction *instruction) {
-  bool operandsBehindIt = instruction->operands_ == reinterpret_cast<Use *>(instruction + 1);
-  if (!operandsBehindIt || instruction->operandCapacity_ >= recycledSizes)
+  if (!instruction->hasOperandsBehindIt() || instruction->operandCapacity_ >= recycledSizes)
     return;
   instruction->next_ = recycled_[instruction->operandCapacity_];
   recycled_[instruction->operandCapacity_] = instruction;

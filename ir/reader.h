@@ -29,17 +29,21 @@ namespace wend {
 
 // How deep types and constants may nest.
 inline constexpr uint32_t maxIrNesting = 256;
-// A type or a variable may be as large as a displacement of 32 bits reaches.
-inline constexpr uint64_t maxObjectBytes = (uint64_t{1} << 31) - 1;
-// Of a variable that does not begin as all zero.
-inline constexpr uint64_t maxInitialisedBytes = uint64_t{1} << 28;
 // How many scalars a value of a structure or array type may have.
 inline constexpr uint64_t maxScalarsOfValue = 256;
+
+// How large, in bytes, what a module describes may be; a text of a line can ask for gigabytes.
+struct IrLimits {
+  // A type or a variable: as large as a displacement of 32 bits reaches.
+  uint64_t object = (uint64_t{1} << 31) - 1;
+  // A variable that does not begin as all zero.
+  uint64_t initialised = uint64_t{1} << 28;
+};
 
 class IrReader {
 public:
   // Fills an empty module.
-  IrReader(const SourceFile &file, Diagnostics &diagnostics, Module &module);
+  IrReader(const SourceFile &file, Diagnostics &diagnostics, Module &module, IrLimits limits = {});
   ~IrReader();
 
   // Reads all but the bodies of functions. False after errors, which are among the diagnostics.
@@ -56,6 +60,6 @@ private:
 };
 
 // Reads a whole module. False after errors; the module is good for nothing then.
-bool readIr(const SourceFile &file, Diagnostics &diagnostics, Module &module);
+bool readIr(const SourceFile &file, Diagnostics &diagnostics, Module &module, IrLimits limits = {});
 
 } // namespace wend

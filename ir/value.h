@@ -19,18 +19,17 @@ class Instruction;
 class Value;
 
 // One operand of an instruction, and a link in the use list of the value it names.
-struct Use {
-  Value *value;
-  Use *next;
-  Use **link; // what points to this use: the list's head or the `next` before it
-  Instruction *user;
+struct alignas(8) Use {
+  Ptr32<Use> next;
+  Ptr32<Ptr32<Use>> link; // what points to this use: the list's head or the `next` before it
+  Ptr32<Value> value;
+  Ptr32<Instruction> user;
 };
 
 enum class ValueKind : uint8_t { Constant, Argument, Instruction, Global, Function };
 
-class Value {
-  // First, so that what derived classes add can follow the small members.
-  Use *uses_ = nullptr;
+class alignas(8) Value {
+  Ptr32<Use> uses_; // first, where a Ptr32 can point to it
 
 public:
   Value(const Value &) = delete;

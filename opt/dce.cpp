@@ -4,8 +4,7 @@
 //   %y = add i32 %x, 1
 //
 // How    1. mark what must stay: effects, traps, terminators   2. mark what those need   3. delete
-// the
-//        rest
+//        the rest
 // Needs  nothing      Keeps  the graph
 // Not    branches and blocks (simplify-cfg)
 //

@@ -5,8 +5,7 @@
 //     ret i32 %0
 //
 // How    1. a function does what its instructions do, and the functions that it calls   2. memory
-// of
-//        its own, whose address goes nowhere, is nobody's business   3. what has a cycle in its
+//        of its own, whose address goes nowhere, is nobody's business   3. what has a cycle in its
 //        graph, or calls itself, may never return
 // Needs  the functions called to have been looked at      Keeps  the graph: it changes no code
 // Not    loops whose end is plain to see

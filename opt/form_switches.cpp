@@ -10,9 +10,8 @@
 //      br i1 %2, label %five, label %other
 //
 // How    1. from each comparison that is in no chain yet, follow the way on which it is not equal,
-// as long
-//        as blocks there do nothing but compare the same value   2. three of them and more become a
-//        switch, for which instruction selection finds a table, a search or bit tests
+//        as long as blocks there do nothing but compare the same value   2. three of them and more
+//        become a switch, for which instruction selection finds a table, a search or bit tests
 // Needs  nothing      Keeps  nothing
 // Not    comparisons of other kinds: ranges of constants
 

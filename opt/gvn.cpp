@@ -6,10 +6,9 @@
 //         %3 = mul i32 %2, 2                     %3 = mul i32 %1, 2
 //
 // How    1. walk the dominator tree with a table of the expressions computed on the way down   2.
-// an
-//        instruction like one in the table is replaced by it; operands are replaced before, so that
-//        equal operands are the same   3. on the way up, forget. On the edges of a branch on x = c,
-//        x is c in what only that edge leads to
+//        an instruction like one in the table is replaced by it; operands are replaced before, so
+//        that equal operands are the same   3. on the way up, forget. On the edges of a branch on
+//        x = c, x is c in what only that edge leads to
 // Needs  nothing      Keeps  the graph
 // Not    memory (load-elim); what is computed on some ways only; values around loops that are equal
 //        without being computed alike

@@ -1,22 +1,24 @@
 // inline — replace calls by the functions called, where it pays.
 //
 // How    1. look at the calls of the function, innermost loops' too, in the order of the text   2.
-// a
-//        call pays if the callee is small, by a bound that is higher in loops and for constant
+//        a call pays if the callee is small, by a bound that is higher in loops and for constant
 //        arguments, or if it is the only call of a function that nobody else can call   3. up to a
 //        size that the function may grow to
 // Needs  the functions called to be final: bottom-up order      Keeps  nothing
-// Not    functions that call themselves, unless they are the caller's only use; what is bound to
-// its
-//        frame (variable arguments, memory by value); large variables into functions that call
-//        themselves, whose frames are multiplied
+// Not    functions that call themselves, but for small ones with one such call, which go into
+//        themselves; what is bound to its frame (variable arguments, memory by value); large
+//        variables into functions that call themselves, whose frames are multiplied
+//
+// What goes into itself makes fib, ackermann, hofstadter and subset_sum faster.
 
 #include "opt/inline_call.h"
 #include "opt/passes.h"
 
+#include "ir/liveness.h"
 #include "ir/rewrites.h"
 
 #include <algorithm>
+#include <string>
 
 namespace wend {
 
@@ -29,6 +31,13 @@ constexpr uint32_t constantBonus = 8; // for each constant argument: something w
 constexpr uint32_t onlyCallSize = 1000;
 constexpr uint32_t largestCaller = 4000;
 constexpr uint64_t largeVariable = 256; // bytes
+// Of functions that call themselves: how large they may be, and what becomes of them.
+constexpr uint32_t recursiveSize = 50;
+constexpr uint32_t inlinedRecursiveSize = 150;
+// How many activations in a row there are at least; more if what lives across the calls of all fits
+// into the callee-saved registers.
+constexpr uint32_t fewestActivations = 3;
+constexpr uint32_t registersAcrossCalls = 6;
 
 struct Size {
   uint32_t instructions = 0;
@@ -78,7 +87,7 @@ public:
       analyses_.context().count(CounterId::CallsInlined);
       changed = true;
     }
-    return changed;
+    return inlineItself() || changed;
   }
 
 private:
@@ -115,6 +124,89 @@ private:
     added = size.instructions;
     bool multiplies = own.callsItself && size.variables >= largeVariable;
     return size.instructions <= bound && !size.callsItself && !multiplies;
+  }
+
+  // The only call of itself that a small function contains becomes activations in a row, of which
+  // the last one calls. Frames grow less than the activations they are for, so that the stack lasts
+  // as long as before.
+  bool inlineItself() {
+    Instruction *call = onlyCallOfItself();
+    if (!call || !CallInliner::isPossible(*call))
+      return false;
+    Size size = sizeOf(function_, recursiveSize);
+    if (size.variables != 0 || size.instructions > recursiveSize || !mayRewrite("inline", *call))
+      return false;
+    uint32_t activations = std::max(fewestActivations, registersAcrossCalls / liveAcross(*call));
+    activations = std::min(activations, inlinedRecursiveSize / std::max(1U, size.instructions));
+    Function *original = makeCopy(*call);
+    for (; activations > 1; --activations) {
+      call->setOperand(call->argumentCount(), original);
+      inliner_.inlineCall(*call);
+      analyses_.context().count(CounterId::CallsInlined);
+      call = onlyCallOfItself();
+    }
+    function_.module().removeFunctions({&original, 1});
+    return true;
+  }
+
+  // How many values the call is between the definition and a use of, at least 1.
+  [[nodiscard]] uint32_t liveAcross(const Instruction &call) const {
+    Liveness liveness(function_);
+    Liveness::Set live = liveness.liveOut(call.block());
+    Liveness::Set defined{&call};
+    for (const Instruction *after = call.next(); after; after = after->next()) {
+      defined.push_back(after);
+      for (const Use &use : after->operands())
+        if (use.value->isInstruction() || use.value->kind() == ValueKind::Argument)
+          live.push_back(use.value);
+    }
+    std::ranges::sort(live);
+    live.erase(std::ranges::unique(live).begin(), live.end());
+    std::erase_if(live, [&](const Value *value) {
+      return std::ranges::find(defined, value) != defined.end();
+    });
+    return std::max<uint32_t>(1, static_cast<uint32_t>(live.size()));
+  }
+
+  // Null for none and several.
+  Instruction *onlyCallOfItself() {
+    Instruction *only = nullptr;
+    for (Use *use = function_.firstUse(); use; use = use->next) {
+      if (use->user->block()->function() != &function_)
+        continue;
+      if (only || !use->user->is(Op::Call) || use->user->calledFunction() != &function_)
+        return nullptr;
+      only = use->user;
+    }
+    return only;
+  }
+
+  // Another function that does the same, and calls this one where this one calls itself.
+  Function *makeCopy(const Instruction &original) {
+    Module &module = function_.module();
+    std::string name(module.names().text(function_.name));
+    do
+      name += ".activation";
+    while (module.find(name));
+    Function *copy = module.addFunction(name, function_.results());
+    BasicBlock *block = copy->addBlock({});
+    Instruction *call = module.makeCopy(original);
+    call->placeAtEnd(block);
+    for (const Argument *argument : function_.arguments())
+      call->setOperand(argument->index(), copy->addArgument(argument->type(), argument->name));
+    std::vector<Value *> results;
+    for (uint32_t i = 0; i < function_.results().size(); ++i) {
+      if (call->type() != Type::Tuple) {
+        results.push_back(call);
+        break;
+      }
+      Instruction *result = module.makeExtract(call, i);
+      result->placeAtEnd(block);
+      results.push_back(result);
+    }
+    module.makeInstruction(Op::Ret, Type::Void, results)->placeAtEnd(block);
+    inliner_.inlineCall(*call);
+    return copy;
   }
 
   Function &function_;

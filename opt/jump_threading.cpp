@@ -224,7 +224,8 @@ private:
     for (Use *use = value.firstUse(); use;) {
       Use *next = use->next;
       if (BasicBlock *reader = readerOf(*use); reader != &block) {
-        Instruction *before = use->user->is(Op::Phi) ? reader->terminator() : use->user;
+        Instruction *user = use->user;
+        Instruction *before = user->is(Op::Phi) ? reader->terminator() : user;
         Instruction::setUse(*use, loadBefore(*before, slot));
       }
       use = next;

@@ -6,15 +6,13 @@
 //   %1 = load i32, ptr %p             (%x in place of %1)
 //
 // How    1. visit the loads in preorder of the dominator tree   2. ask for the version of memory
-// that
-//        may have stored what each of them reads   3. a store or memset of just that place says
-//        what it is; another load of the same place and version read it; an alloca is zero at
-//        first, a constant is what it is   4. where a phi is that version and the value is known at
-//        the end of each predecessor, place a phi of the values
+//        that may have stored what each of them reads   3. a store or memset of just that place
+//        says what it is; another load of the same place and version read it; an alloca is zero at
+//        first, a constant is what it is   4. where a phi is that version and the value is known
+//        at the end of each predecessor, place a phi of the values
 // Needs  nothing; mem2reg before it leaves less to do      Keeps  the graph, memory SSA
 // Not    volatile loads; a value of another type or size than was stored; loads that are redundant
-// on
-//        some ways only (partial redundancy); what lies beyond a number of versions (maxSteps)
+//        on some ways only (partial redundancy); what lies beyond a number of versions (maxSteps)
 //
 // Values that are forwarded are there: the version that a load reads dominates it, and what is
 // stored dominates the store.

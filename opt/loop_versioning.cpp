@@ -7,15 +7,14 @@
 //          br i1 %k, label %ok, label %error
 //
 // How    for each innermost loop that counts to a bound   1. find the counter, its first value,
-// step
-//        and bound, none of which the loop changes   2. find the checks `i * m + w < length`; such
-//        an index is within bounds throughout if it is at both ends of the count   3. copy the loop
-//        4. ask before it, in 64 bits, whether all checks hold for the first and the last value and
-//        whether the counter cannot wrap; if so, the loop is run in which they are true
+//        step and bound, none of which the loop changes   2. find the checks `i * m + w < length`;
+//        such an index is within bounds throughout if it is at both ends of the count   3. copy
+//        the loop   4. ask before it, in 64 bits, whether all checks hold for the first and the
+//        last value and whether the counter cannot wrap; if so, the loop is run in which they are
+//        true
 // Needs  the loops and dominators      Keeps  nothing
 // Not    checks that always hold (ranges); loops with calls, several ways out or other loops in
-// them,
-//        and large ones: a copy is paid for in code
+//        them, and large ones: a copy is paid for in code
 //
 // An error comes exactly when and where it would have come: only a loop of which no check can fail
 // is run without them.

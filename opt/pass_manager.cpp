@@ -42,7 +42,9 @@ constexpr PassId level2[] = {
     simplifyCfg, loopForm, licm, unroll, scalarPromotion, mem2reg,
     simplify, gvn, simplify, simplifyCfg,
     // Not in what may still be inlined: there a branch may turn out to be known.
-    ifConvert, simplify, gvn, dce, simplifyCfg};
+    ifConvert, simplify, gvn, dce, simplifyCfg,
+    // Last: simplify-cfg would have more blocks to look at.
+    splitReturns, simplify};
 // clang-format on
 
 // What must come before what, wherever both are in a level, and why.

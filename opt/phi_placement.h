@@ -12,8 +12,7 @@ namespace wend {
 // or that have only one value.
 enum class PhiForm : uint8_t {
   // In the iterated dominance frontier of the variable's definitions, where it is live (Choi,
-  // Cytron,
-  // Ferrante, 1991).
+  // Cytron, Ferrante, 1991).
   Pruned,
   // Wherever its definitions meet, if any block reads it that has not defined it before (Briggs,
   // Cooper, Harvey, Simpson, 1998).

@@ -12,13 +12,12 @@
 // is an extra result.
 //
 // How    1. variables and pointer parameters that calls connect are one group; a group whose
-// members are
-//        used for anything but whole accesses of one type and for such calls stays as it is   2.
-//        which functions read and write a parameter, by way of what they call too   3. the groups
-//        with most accesses first, as long as no function has more results than registers   4.
-//        parameters become values that the function stores to a slot of its own at its start, and
-//        results that it loads at its returns; callers load and store around the calls. mem2reg
-//        does the rest
+//        members are used for anything but whole accesses of one type and for such calls stays as
+//        it is   2. which functions read and write a parameter, by way of what they call too   3.
+//        the groups with most accesses first, as long as no function has more results than
+//        registers   4. parameters become values that the function stores to a slot of its own at
+//        its start, and results that it loads at its returns; callers load and store around the
+//        calls. mem2reg does the rest
 // Needs  the whole program: only functions that nobody outside calls, all of whose calls are known
 // Not    pointers into arrays and records
 //
@@ -265,8 +264,10 @@ private:
         groups.push_back(group);
     }
     std::erase_if(groups, [&](uint32_t group) { return parameters[group].empty(); });
-    std::stable_sort(groups.begin(), groups.end(), [&](uint32_t a, uint32_t b) {
-      return places_[a].accesses > places_[b].accesses;
+    std::ranges::sort(groups, [&](uint32_t a, uint32_t b) {
+      uint64_t accessesA = places_[a].accesses;
+      uint64_t accessesB = places_[b].accesses;
+      return accessesA != accessesB ? accessesA > accessesB : a < b;
     });
     for (uint32_t group : groups) {
       bool fits = true;

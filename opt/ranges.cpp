@@ -6,11 +6,10 @@
 //   body: %ok = icmp ult i32 %i, 1000               =>   body: br i1 true, …
 //
 // How    1. ranges of all values and of each operand where it is read (ir/ranges.h)   2. values
-// with
-//        one possible value become constants   3. comparisons that ranges leave open are proved by
-//        going from one side to the other along the conditions that hold, sums and phis: i < n and
-//        n <= length make i < length   4. signed operations on what is never negative become
-//        cheaper: ashr, sext, and division by powers of two; masks that change nothing go
+//        with one possible value become constants   3. comparisons that ranges leave open are
+//        proved by going from one side to the other along the conditions that hold, sums and phis:
+//        i < n and n <= length make i < length   4. signed operations on what is never negative
+//        become cheaper: ashr, sext, and division by powers of two; masks that change nothing go
 // Needs  nothing      Keeps  the graph
 // Not    branches that are known now (simplify-cfg); checks of a bound that nobody has compared
 //        with the length before (loop-versioning)

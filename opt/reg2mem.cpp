@@ -13,8 +13,7 @@
 //        load it where it is read
 // Needs  nothing      Keeps  the graph
 // Not    the several results of a call, which cannot be stored: extractvalue reads them where it
-// did;
-//        variables that are in memory already
+//        did; variables that are in memory already
 //
 // A phi that another block reads has two variables. One would not do: the predecessor stores the
 // phi's next value even if it then goes elsewhere, where the present one may be wanted; and what is

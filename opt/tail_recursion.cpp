@@ -95,9 +95,10 @@ private:
     if (!ret->is(Op::Ret))
       return false;
     for (const Use &use : ret->operands()) {
-      Instruction *phi = asInstruction(use.value, Op::Phi);
+      Value *value = use.value;
+      Instruction *phi = asInstruction(value, Op::Phi);
       bool isHere = phi && phi->block() == next;
-      returned.push_back(isHere ? phi->operand(block.successors()[0].slot) : use.value);
+      returned.push_back(isHere ? phi->operand(block.successors()[0].slot) : value);
     }
     return true;
   }

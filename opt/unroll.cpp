@@ -7,13 +7,11 @@
 //         br i1 %c, label %loop, label %end
 //
 // How    for each loop that contains no other, tests at its end and else only leaves for ways that
-// end
-//        the function   1. the turns are counted by computing what is constant in them   2. for
-//        each after the first the loop is copied, and begins with the values that the turn before
-//        it ended with   3. the last goes on behind the loop
-// Needs  loops that test at their end (loop-rotate), preheaders (loop-form); simplify after it
-// Keeps  nothing
-// Not    loops whose turns would be too many instructions
+//        end the function   1. the turns are counted by computing what is constant in them   2.
+//        for each after the first the loop is copied, and begins with the values that the turn
+//        before it ended with   3. the last goes on behind the loop
+// Needs  loops that test at their end (loop-rotate), preheaders (loop-form), simplify after it
+// Not    loops whose turns would be too many instructions       Keeps  nothing
 //
 // Allen, Cocke, "A Catalogue of Optimizing Transformations" (1971).
 

@@ -7,11 +7,10 @@
 //
 // Such are checks of an index that only an outer loop changes.
 //
-// How    for each natural loop, from its header on as far as there is one way   1. a branch on what
-// the
-//        loop does not change, one of whose ways leaves it, moves to the preheader: the first turn
-//        decides for all   2. the comparison goes with it   3. the branch in the loop becomes a
-//        plain one
+// How    for each natural loop, from its header on as far as there is one way   1. a branch on
+//        what the loop does not change, one of whose ways leaves it, moves to the preheader: the
+//        first turn decides for all   2. the comparison goes with it   3. the branch in the loop
+//        becomes a plain one
 // Needs  preheaders (loop-form), made before the first turn is certain to come so far
 //        (loop-rotate); invariant operands outside of the loop (licm)      Keeps  nothing
 // Not    branches behind effects, or behind other branches; ways out that use what the loop

@@ -113,7 +113,7 @@ uint32_t Variables::accessedBy(const Instruction &instruction) const {
 }
 
 void Variables::note(Instruction &access, uint32_t variable, uint32_t place) {
-  accesses_.push_back(&access);
+  accesses_.emplace_back(&access);
   all_[variable].stores += access.is(Op::Store);
   Noted &noted = noted_[variable];
   if (noted.definedIn == place)

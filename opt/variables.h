@@ -37,7 +37,7 @@ public:
 
   [[nodiscard]] std::span<const Variable> all() const { return all_; }
   // Loads, stores and allocations, in the order of the block.
-  [[nodiscard]] std::span<Instruction *const> accessesIn(uint32_t place) const {
+  [[nodiscard]] std::span<const Ptr32<Instruction>> accessesIn(uint32_t place) const {
     return std::span(accesses_).subspan(firstAccess_[place],
                                         firstAccess_[place + 1] - firstAccess_[place]);
   }
@@ -56,8 +56,8 @@ private:
   // That a block defines a variable, or loads it before.
   struct Note {
     uint32_t variable;
-    uint32_t place;
-    bool isDefinition;
+    uint32_t place : 31;
+    uint32_t isDefinition : 1;
   };
   // Of a variable: the last block of each kind of note, and how many notes there are.
   struct Noted {
@@ -70,7 +70,7 @@ private:
   const Function &function_;
   ParameterSlots slots_;
   std::vector<Variable> all_;
-  std::vector<Instruction *> accesses_;
+  std::vector<Ptr32<Instruction>> accesses_;
   std::vector<uint32_t> firstAccess_; // by place, into accesses_
   std::vector<uint32_t> variableOf_;  // by Value::id, of allocations
   std::vector<Note> notes_;

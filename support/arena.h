@@ -1,14 +1,16 @@
-// Arena — memory that is handed out by moving a pointer and given back all at once.
+// Arena — memory that is handed out by moving a pointer and given back all at once. What lies in
+// arenas may be referred to by Ptr32.
 //
 // Objects in an arena are never destroyed, so only trivially destructible types may live there.
 #pragma once
+
+#include "support/region.h"
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
-#include <memory>
 #include <new>
 #include <span>
 #include <string_view>
@@ -24,8 +26,14 @@ public:
   Arena(const Arena &) = delete;
   Arena &operator=(const Arena &) = delete;
   Arena(Arena &&other) noexcept
-      : chunks_(std::move(other.chunks_)), next_(std::exchange(other.next_, nullptr)),
-        limit_(std::exchange(other.limit_, nullptr)) {}
+      : chunks_(std::exchange(other.chunks_, {})), large_(std::exchange(other.large_, nullptr)),
+        next_(std::exchange(other.next_, nullptr)), limit_(std::exchange(other.limit_, nullptr)) {}
+  ~Arena() {
+    for (char *chunk : chunks_)
+      giveMemoryBack(chunk, regionUnit);
+    while (large_)
+      free(large_);
+  }
 
   // `size` bytes at a multiple of `align` (a power of two, at most 16); not initialised.
   void *allocate(size_t size, size_t align) {
@@ -62,29 +70,60 @@ public:
     return {to, text.size()};
   }
 
+  // Like allocateArray; if it is large, `release` gives it back before the arena ends.
+  template <typename T> T *allocateReleasable(size_t count) {
+    static_assert(std::is_trivially_destructible_v<T>);
+    size_t size = count * sizeof(T); // NOLINT(bugprone-sizeof-expression)
+    return size > largest ? static_cast<T *>(allocateLarge(size)) : allocateArray<T>(count);
+  }
+  template <typename T> void release(T *array, size_t count) {
+    if (count * sizeof(T) > largest) // NOLINT(bugprone-sizeof-expression)
+      free(reinterpret_cast<Large *>(array) - 1);
+  }
+
 private:
-  static constexpr size_t chunkSize = size_t{64} * 1024;
+  // A larger request has memory of its own; the current chunk stays in use.
+  static constexpr size_t largest = regionUnit / 4;
+
+  // What stands before large memory: a list of all of it.
+  struct alignas(16) Large {
+    Large *prev;
+    Large *next;
+    size_t bytes; // this included
+  };
+
+  void *allocateLarge(size_t size) {
+    size_t bytes = sizeof(Large) + size;
+    large_ = new (takeMemory(bytes)) Large{nullptr, large_, bytes};
+    if (large_->next)
+      large_->next->prev = large_;
+    return large_ + 1;
+  }
 
   void *allocateSlow(size_t size, size_t align) {
-    // An oversized request gets a chunk of its own; the current chunk stays in use.
-    if (size > chunkSize / 4) {
-      chunks_.push_back(std::make_unique_for_overwrite<char[]>(size + align));
-      auto at = reinterpret_cast<uintptr_t>(chunks_.back().get());
-      return reinterpret_cast<void *>((at + align - 1) & ~(align - 1));
-    }
-    chunks_.push_back(std::make_unique_for_overwrite<char[]>(chunkSize));
-    next_ = chunks_.back().get();
-    limit_ = next_ + chunkSize;
+    if (size > largest)
+      return allocateLarge(size);
+    chunks_.push_back(takeMemory(regionUnit));
+    next_ = chunks_.back();
+    limit_ = next_ + regionUnit;
     return allocate(size, align);
   }
 
-  std::vector<std::unique_ptr<char[]>> chunks_;
+  void free(Large *large) {
+    (large->prev ? large->prev->next : large_) = large->next;
+    if (large->next)
+      large->next->prev = large->prev;
+    giveMemoryBack(reinterpret_cast<char *>(large), large->bytes);
+  }
+
+  std::vector<char *> chunks_;
+  Large *large_ = nullptr;
   char *next_ = nullptr;
   char *limit_ = nullptr;
 };
 
-// A growing array in an arena, for members of arena objects: no destructor, 16 bytes. What it
-// outgrows stays in the arena unused, at most as much again as the array itself.
+// A growing array in an arena, for members of arena objects: no destructor, 16 bytes. Small memory
+// that it outgrows stays in the arena unused, at most as much again as the array itself.
 template <typename T> class ArenaVector {
 public:
   [[nodiscard]] uint32_t size() const { return size_; }
@@ -110,8 +149,9 @@ public:
     static_assert(std::is_trivially_copyable_v<T>);
     if (capacity <= capacity_)
       return;
-    T *data = arena.allocateArray<T>(capacity);
+    T *data = arena.allocateReleasable<T>(capacity);
     std::uninitialized_copy(data_, data_ + size_, data);
+    arena.release(data_, capacity_);
     data_ = data;
     capacity_ = capacity;
   }

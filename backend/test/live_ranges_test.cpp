@@ -123,7 +123,7 @@ TEST_CASE("live ranges are those of the textbook", "[live_ranges]") {
     for (uint32_t vreg = Reg::physicalCount; vreg < function.vregLimit(); ++vreg) {
       std::set<Position> found;
       Position last = 0;
-      for (Range range : ranges.ranges(vreg)) {
+      for (Segment range : ranges.ranges(vreg)) {
         REQUIRE(range.start < range.end);
         REQUIRE((found.empty() || range.start > last));
         last = range.end;

@@ -128,8 +128,7 @@ bool Machine::admits(const CodeStep &step, const Callee &callee) {
     return refuse(fmt::format("calls @{}, which has no body", name));
   size_t wanted = callee.parameters.size();
   bool isForeign = asFunction(site.callee()) && !site.calledFunction();
-  bool mayHaveMore =
-      callee.isVariadic || (callee.code && (site.isVarArgCall() || isForeign));
+  bool mayHaveMore = callee.isVariadic || (callee.code && (site.isVarArgCall() || isForeign));
   if (step.count < wanted || (step.count > wanted && !mayHaveMore))
     return refuse(fmt::format("calls @{} with {} argument{} instead of {}", name, step.count,
                               step.count == 1 ? "" : "s", wanted));
@@ -171,10 +170,17 @@ std::string Machine::problemWithArgument(const Callee &callee, const Instruction
                      memory_.problemWith(scratch_[i], passing.size, false));
 }
 
+uint64_t Machine::invoke(LibraryCall &call, const LibraryRow &row) const {
+  if (!row.reachesHost || options_.mayReachHost)
+    return row.function(call);
+  call.fault("asks for what is outside the interpreter");
+  return 0;
+}
+
 void Machine::callLibrary(const CodeStep &step, const Callee &callee) {
   LibraryCall libraryCall(*this, *callee.library, *code_->sources[next_ - 1],
                           {scratch_.data(), step.count});
-  uint64_t result = callee.library->function(libraryCall);
+  uint64_t result = invoke(libraryCall, *callee.library);
   if (!endLibraryCall(libraryCall, callee.library->name) || step.type == Type::Void)
     return;
   if (step.type != Type::Tuple)
@@ -252,7 +258,7 @@ std::optional<uint64_t> Machine::callBack(LibraryCall &from, uint64_t address,
 std::optional<uint64_t> Machine::callLibraryBack(LibraryCall &from, const Callee &callee,
                                                  std::span<const uint64_t> arguments) {
   LibraryCall call(*this, *callee.library, from.site, arguments);
-  uint64_t result = callee.library->function(call);
+  uint64_t result = invoke(call, *callee.library);
   switch (call.end()) {
   case LibraryCall::End::None:
     return result;

@@ -12,19 +12,21 @@ namespace wend {
 
 namespace {
 
-constexpr LibraryRow makeRow(std::string_view name, std::string_view signature,
+constexpr LibraryRow makeRow(std::string_view name, std::string_view signature, bool reachesHost,
                              uint64_t (*function)(LibraryCall &)) {
   size_t colon = signature.find(':');
   std::string_view parameters = signature.substr(colon + 1);
   bool isVariadic = parameters.ends_with('.');
   if (isVariadic)
     parameters.remove_suffix(1);
-  return {name, signature.substr(0, signature.find_first_of("v:")), parameters, isVariadic,
-          function};
+  return {name,        signature.substr(0, signature.find_first_of("v:")),
+          parameters,  isVariadic,
+          reachesHost, function};
 }
 
 constexpr LibraryRow rows[] = {
-#define LIBRARY(name, signature, function) makeRow(name, signature, library::function),
+#define LIBRARY(name, signature, function) makeRow(name, signature, false, library::function),
+#define HOST(name, signature, function) makeRow(name, signature, true, library::function),
 #include "ir/interpreter/library.def"
 };
 

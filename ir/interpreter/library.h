@@ -27,6 +27,7 @@ struct LibraryRow {
   std::string_view results;    // types as letters, see library.def
   std::string_view parameters; // the same
   bool isVariadic;             // there may be more arguments
+  bool reachesHost;            // asks for files, the environment or the time
   uint64_t (*function)(LibraryCall &call);
 };
 

@@ -24,12 +24,10 @@ Outcome Interpreter::runMain(std::span<const std::string> arguments) {
 }
 
 Machine::Machine(const Module &module, const InterpreterOptions &options)
-    : module_(module), options_(options), memory_(module, isLibrarySymbol), streams_(options_),
-      library_(module, memory_, streams_), callees_(module.functions().size()),
+    : module_(module), options_(options), memory_(module, options_, isLibrarySymbol),
+      streams_(options_), library_(module, memory_, streams_), callees_(module.functions().size()),
       frameSpace_(frameLimit * sizeof(Frame)), valueSpace_(valueLimit * sizeof(uint64_t)),
-      frames_(frameSpace_.as<Frame>()), slots_(valueSpace_.as<uint64_t>()) {
-  memory_.fillStackWith(options.stackFill);
-}
+      frames_(frameSpace_.as<Frame>()), slots_(valueSpace_.as<uint64_t>()) {}
 
 Outcome Machine::run(const Function &function, std::span<const uint64_t> arguments) {
   begin();

@@ -86,6 +86,8 @@ private:
   void takeEdge(uint32_t edge);
 
   void call(const CodeStep &step);
+  // The result of a function of the library; a fault if it may not be asked.
+  uint64_t invoke(LibraryCall &call, const LibraryRow &row) const;
   void callLibrary(const CodeStep &step, const Callee &callee);
   bool endLibraryCall(const LibraryCall &call, std::string_view name);
   void ret(const CodeStep &step);

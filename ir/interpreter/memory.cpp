@@ -29,11 +29,14 @@ Reservation::Reservation(size_t bytes)
 
 Reservation::~Reservation() { munmap(memory_, bytes_); }
 
-InterpreterMemory::InterpreterMemory(const Module &module,
+InterpreterMemory::InterpreterMemory(const Module &module, const InterpreterOptions &options,
                                      bool (*isProvided)(std::string_view name))
-    : module_(module), objectSpace_(sizeof(Object) << indexBits), stackSpace_(stackBytesLimit),
-      objects_(objectSpace_.as<Object>()), stackMemory_(stackSpace_.as<uint8_t>()),
-      addresses_(module.names().size(), noAddress) {
+    : module_(module), options_(options), objectSpace_(sizeof(Object) << indexBits),
+      stackSpace_(stackBytesLimit), objects_(objectSpace_.as<Object>()),
+      stackMemory_(stackSpace_.as<uint8_t>()), addresses_(module.names().size(), noAddress) {
+  constexpr uint32_t unusedAtMost = 1000;
+  nextObject_ += saltOf(0) % unusedAtMost;
+  nextStackObject_ += saltOf(stackIndices) % unusedAtMost;
   auto place = [&](const Value &symbol, bool isMissing, auto make) {
     if (!aliaseeOf(symbol) && addresses_[symbol.name.id] == noAddress)
       addresses_[symbol.name.id] =
@@ -132,8 +135,20 @@ InterpreterMemory::~InterpreterMemory() {
 uint64_t InterpreterMemory::add(const Value &origin, uint8_t *data, uint64_t size) {
   uint32_t index = nextObject_++;
   INVARIANT(index < stackIndices, "too many globals for the interpreter");
-  objects_[index] = {data, static_cast<uint32_t>(size), handle(index, 0), &origin};
-  return uint64_t{index} << 32;
+  bool isFunction = origin.kind() == ValueKind::Function;
+  uint32_t generation = isFunction ? 0 : saltOf(index) % generations;
+  objects_[index] = {data, static_cast<uint32_t>(size), handle(index, generation), &origin};
+  return uint64_t{objects_[index].handle} << 32;
+}
+
+// A number for an index that the salt decides, 0 without a salt. In the generation it gives objects
+// another order. (The mixing is MurmurHash3's, Appleby.)
+uint32_t InterpreterMemory::saltOf(uint32_t index) const {
+  if (options_.addressSalt == 0)
+    return 0;
+  uint32_t mixed = (index + options_.addressSalt * 0x9e3779b9) * 0x85ebca6b;
+  mixed = (mixed ^ mixed >> 13) * 0xc2b2ae35;
+  return mixed ^ mixed >> 16;
 }
 
 uint64_t InterpreterMemory::bytesFrom(uint64_t address) const {
@@ -180,16 +195,18 @@ void InterpreterMemory::leaveFrame(StackMark mark, uint32_t end) {
 
 uint64_t InterpreterMemory::pushStack(const Value &origin, uint64_t bytes) {
   constexpr uint64_t align = 16;
-  if (bytes > stackBytesLimit)
+  uint64_t limit = std::min<uint64_t>(stackBytesLimit, options_.maxBytes);
+  if (bytes > limit)
     return 0;
   uint64_t rounded = (bytes + align - 1) & ~(align - 1);
-  if (rounded > stackBytesLimit - stackBytes_ || nextStackObject_ > indexMask)
+  if (stackBytes_ + rounded > limit || nextStackObject_ > indexMask)
     return 0;
   uint32_t index = nextStackObject_++;
   uint8_t *data = stackMemory_ + stackBytes_;
-  std::memset(data, stackFill_, rounded);
+  std::memset(data, options_.stackFill, rounded);
   stackBytes_ += static_cast<uint32_t>(rounded);
-  objects_[index] = {data, static_cast<uint32_t>(bytes), handle(index, stackGeneration_), &origin};
+  uint32_t generation = (stackGeneration_ + saltOf(index)) % tokenGeneration;
+  objects_[index] = {data, static_cast<uint32_t>(bytes), handle(index, generation), &origin};
   return uint64_t{objects_[index].handle} << 32;
 }
 
@@ -211,7 +228,7 @@ std::optional<uint32_t> InterpreterMemory::restoreStack(uint64_t token, StackMar
 }
 
 uint64_t InterpreterMemory::allocate(uint64_t size, const Instruction *site) {
-  if (size > largestBlock)
+  if (size > std::min(largestBlock, options_.maxBytes - heapBytes_))
     return 0;
   bool isReused = freed_.size() > heapRest;
   if (!isReused && nextObject_ == stackIndices)
@@ -219,8 +236,9 @@ uint64_t InterpreterMemory::allocate(uint64_t size, const Instruction *site) {
   auto *data = static_cast<uint8_t *>(std::calloc(std::max<uint64_t>(size, 1), 1));
   if (!data)
     return 0;
+  heapBytes_ += size;
   uint32_t index = isReused ? freed_.front() : nextObject_++;
-  uint32_t generation = 0;
+  uint32_t generation = saltOf(index) % generations;
   if (isReused) {
     freed_.pop_front();
     // While a block is dead its old generation is kept in place of its size.
@@ -241,6 +259,7 @@ bool InterpreterMemory::release(uint64_t address) {
   if (indexOf(address) < firstHeapObject_ || indexOf(address) >= nextObject_ ||
       offsetOf(address) != 0 || object.handle != handleOf(address))
     return false;
+  heapBytes_ -= object.size;
   std::free(object.data);
   object.data = nullptr;
   object.size = object.handle >> indexBits;

@@ -23,7 +23,7 @@
 // Objects begin at offset 0, so that every address of one is aligned as whatever may be asked for.
 #pragma once
 
-#include "ir/module.h"
+#include "ir/interpreter.h"
 
 #include <cstddef>
 #include <deque>
@@ -52,7 +52,8 @@ private:
 class InterpreterMemory {
 public:
   // `isProvided` says which symbols that the module only declares will be there nevertheless.
-  InterpreterMemory(const Module &module, bool (*isProvided)(std::string_view name));
+  InterpreterMemory(const Module &module, const InterpreterOptions &options,
+                    bool (*isProvided)(std::string_view name));
   ~InterpreterMemory();
   InterpreterMemory(const InterpreterMemory &) = delete;
   InterpreterMemory &operator=(const InterpreterMemory &) = delete;
@@ -73,7 +74,7 @@ public:
   // The number in Module::functions() of the function at an address, or noFunction.
   static constexpr uint32_t noFunction = ~uint32_t{0};
   [[nodiscard]] uint32_t functionAt(uint64_t address) const {
-    uint64_t number = (address >> 32) - firstFunction_;
+    uint64_t number = (address >> 32) - firstFunction_; // functions are of generation 0
     return number < functionCount_ && offsetOf(address) == 0 ? static_cast<uint32_t>(number)
                                                              : noFunction;
   }
@@ -88,12 +89,11 @@ public:
   [[nodiscard]] uint32_t stackEnd() const { return nextStackObject_; }
   // `end` is where its objects end (stackEnd after its last alloca).
   void leaveFrame(StackMark mark, uint32_t end);
-  // A zeroed object on the stack; 0 when the stack is full. What it is follows from `origin`: an
-  // alloca; an argument, of which it is the copy passed by value; a function, for whose variable
-  // arguments in registers it is; a call, for those that it passes on the stack.
+  // An object on the stack, of zeros or what the options say; 0 when the stack is full. What it is
+  // follows from `origin`: an alloca; an argument, of which it is the copy passed by value; a
+  // function, for whose variable arguments in registers it is; a call, for those that it passes on
+  // the stack.
   uint64_t pushStack(const Value &origin, uint64_t bytes);
-  // What such an object holds instead of zeros.
-  void fillStackWith(uint8_t byte) { stackFill_ = byte; }
   // A pointer that stands for how far the stack reaches, for a frame whose objects end at `end`; it
   // points to nothing.
   [[nodiscard]] uint64_t stackToken(uint32_t end) const;
@@ -166,8 +166,10 @@ private:
   void addSection(const Global &start, std::string_view section);
   void relocate(const Global &global);
   uint64_t add(const Value &origin, uint8_t *data, uint64_t size);
+  [[nodiscard]] uint32_t saltOf(uint32_t index) const;
 
   const Module &module_;
+  const InterpreterOptions &options_;
   Reservation objectSpace_;
   Reservation stackSpace_;
   Object *objects_;      // by index
@@ -181,7 +183,7 @@ private:
   uint32_t nextStackObject_ = stackIndices;
   uint32_t stackBytes_ = 0;
   uint32_t stackGeneration_ = 0;
-  uint8_t stackFill_ = 0;
+  uint64_t heapBytes_ = 0;
   std::deque<uint32_t> freed_; // heap indices, the one that has rested longest first
 };
 

@@ -38,7 +38,7 @@ InterpreterMemory::Place InterpreterMemory::placeOf(uint64_t address) const {
   bool isPast = object->handle != wanted || offset > object->size;
   if (isPast && offset >= half) {
     const Object *next = &objects_[(wanted + 1) & indexMask];
-    if (next->handle == wanted + 1)
+    if (next->handle == wanted + 1 && next->handle != 0)
       return {next, offset - 2 * half, true};
   }
   if (object->handle == wanted && wanted != 0)

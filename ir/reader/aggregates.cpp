@@ -142,7 +142,19 @@ Value *Builder::partBehindCall(Pack &pack, size_t index) {
 Value *Builder::settled(Value *value) {
   if (!isPlaceholder(*value))
     return value;
-  return place(module_.makeInstruction(Op::Copy, value->type(), {&value, 1}));
+  Instruction *copy = module_.makeInstruction(Op::Copy, value->type(), {&value, 1});
+  settled_.push_back(copy);
+  return place(copy);
+}
+
+// Now that all is defined, nothing has to stand for anything.
+void Builder::removeSettled() {
+  for (Instruction *copy : settled_)
+    if (copy->operand(0) != copy) { // else it is what defines itself, where nobody comes by
+      copy->replaceUses(copy->operand(0));
+      copy->erase();
+    }
+  settled_.clear();
 }
 
 // The definition of what has been used before.

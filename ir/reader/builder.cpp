@@ -123,8 +123,8 @@ void Builder::defineGlobal(Symbol name, uint32_t attributes, bool isReadOnly, Te
   if (!global)
     return;
   global->section = section;
-  if (value.kind != OperandKind::Zero && type->size > maxInitialisedBytes)
-    return fail(diag::irTypeTooLarge, valueRange, maxInitialisedBytes);
+  if (value.kind != OperandKind::Zero && type->size > limits_.initialised)
+    return fail(diag::irTypeTooLarge, valueRange, limits_.initialised);
   Initialiser made = {{}, {}, type->size};
   initialise(made, 0, type, value, valueRange.begin);
   if (hasFailed_)
@@ -341,9 +341,9 @@ void Builder::checkRules(const Function &function) {
 
 class IrReader::Parts {
 public:
-  Parts(const SourceFile &file, Diagnostics &diagnosticsIn, Module &module)
+  Parts(const SourceFile &file, Diagnostics &diagnosticsIn, Module &module, IrLimits limits)
       : diagnostics(diagnosticsIn), lexer(file, module.names(), strings, diagnosticsIn),
-        builder(file, diagnosticsIn, module, lexer), parser(lexer, builder) {}
+        builder(file, diagnosticsIn, module, limits, lexer), parser(lexer, builder) {}
 
   bool parse() {
     return parser.parse() == 0 && !lexer.hasFailed() && !builder.hasFailed() &&
@@ -357,8 +357,9 @@ public:
   reader::Parser parser;
 };
 
-IrReader::IrReader(const SourceFile &file, Diagnostics &diagnostics, Module &module)
-    : parts_(std::make_unique<Parts>(file, diagnostics, module)) {
+IrReader::IrReader(const SourceFile &file, Diagnostics &diagnostics, Module &module,
+                   IrLimits limits)
+    : parts_(std::make_unique<Parts>(file, diagnostics, module, limits)) {
   module.sourceName = {};
 }
 
@@ -378,8 +379,8 @@ Function *IrReader::readBody(size_t index) {
   return parts_->parse() ? parts_->builder.body(index) : nullptr;
 }
 
-bool readIr(const SourceFile &file, Diagnostics &diagnostics, Module &module) {
-  IrReader reader(file, diagnostics, module);
+bool readIr(const SourceFile &file, Diagnostics &diagnostics, Module &module, IrLimits limits) {
+  IrReader reader(file, diagnostics, module, limits);
   bool isSound = reader.readModule();
   for (size_t i = 0; isSound && i < reader.bodyCount(); ++i)
     isSound = reader.readBody(i) != nullptr;

@@ -43,8 +43,9 @@ bool isKeptIntrinsic(std::string_view name);
 
 class Builder {
 public:
-  Builder(const SourceFile &file, Diagnostics &diagnostics, Module &module, Lexer &lexer)
-      : file_(file), diagnostics_(diagnostics), module_(module), lexer_(lexer) {}
+  Builder(const SourceFile &file, Diagnostics &diagnostics, Module &module, IrLimits limits,
+          Lexer &lexer)
+      : file_(file), diagnostics_(diagnostics), module_(module), limits_(limits), lexer_(lexer) {}
 
   // What is left once all but the bodies has been read: references that nothing has satisfied,
   // attributes.
@@ -322,6 +323,7 @@ private:
   Value *part(Pack &pack, size_t index);
   Value *partBehindCall(Pack &pack, size_t index);
   Value *settled(Value *value);
+  void removeSettled();
   void resolvePack(Pack &placeholder, Pack &pack, SourceRange range);
   size_t scalarCount(TextType *type, SourceRange range);
   TextType *partAt(TextType *type, size_t &first, SourceRange range);
@@ -391,6 +393,7 @@ private:
   const SourceFile &file_;
   Diagnostics &diagnostics_;
   Module &module_;
+  const IrLimits limits_;
   Lexer &lexer_;
   Arena arena_; // types and constants
   bool hasFailed_ = false;
@@ -440,6 +443,7 @@ private:
   TextType *phiType_ = nullptr;        // of that phi
   Instruction *before_ = nullptr;      // where instructions go: null for the end of the block
   std::vector<Instruction *> atStart_; // to go to where the entry begins
+  std::vector<Instruction *> settled_; // see settled()
   std::vector<Instruction *> atEntry_; // constants that phis name: to go to the end of the entry
   std::vector<uint32_t> heads_;        // by BasicBlock::id
 };

@@ -90,10 +90,8 @@ Value *Builder::makeCall(const CallText &from, SourceRange range) {
 // travel, the declaration knows best; a call that otherwise does not fit, or whose function is only
 // known when the program runs, is one of another function than is declared, as LLVM sees it.
 void Builder::settleShape(Instruction &call, CallShape &shape, std::vector<Passing> &passing) {
-  call.setShape(&shape);
   const Function *function = asFunction(call.callee());
-  shape.isForeign = !function || !function->fits(call);
-  call.setShape(nullptr);
+  shape.isForeign = !function || !function->fits(call, &shape);
   if (!shape.isForeign)
     for (const Argument *argument : function->arguments())
       passing[argument->index()] = argument->passing;

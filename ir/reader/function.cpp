@@ -356,6 +356,7 @@ void Builder::forgetLocals() {
   phis_.clear();
   incoming_.clear();
   atEntry_.clear();
+  settled_.clear();
   constexpr uint32_t large = 1U << 16;
   if (function_->valueCount() < large)
     return;
@@ -387,7 +388,9 @@ void Builder::endFunction(SourceRange range) {
     return;
   for (Instruction *instruction : atEntry_)
     instruction->placeBefore(function_->entry()->terminator());
-  if (!atEntry_.empty())
+  bool isRenumbered = !atEntry_.empty() || !settled_.empty();
+  removeSettled();
+  if (isRenumbered)
     function_->renumber();
   forgetLocals();
   Function &function = *function_;

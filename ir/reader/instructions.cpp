@@ -223,8 +223,8 @@ Value *Builder::stackSlot(TextType *type, const Typed *count, uint64_t align, So
   uint64_t bytes = type->size;
   Constant *constant = asConstant(number);
   if (constant && (__builtin_mul_overflow(type->size, constant->bits(), &bytes) ||
-                   bytes > maxObjectBytes || constant->bits() > maxObjectBytes))
-    fail(diag::irTypeTooLarge, range, maxObjectBytes);
+                   bytes > limits_.object || constant->bits() > limits_.object))
+    fail(diag::irTypeTooLarge, range, limits_.object);
   if (hasFailed_)
     return nullptr;
   // What is printed with a count of 64 bits was taken from the stack, though the count be known.

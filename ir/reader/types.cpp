@@ -153,12 +153,12 @@ bool Builder::layOut(TextType *type, SourceRange range, uint32_t depth) {
       return false;
     type->align = type->element->align;
     isSized = !__builtin_mul_overflow(type->element->size, type->count, &type->size) &&
-              type->size <= maxObjectBytes;
+              type->size <= limits_.object;
     break;
   case TypeKind::Struct:
     if (!layOutStruct(*type, range, depth))
       return false;
-    isSized = type->size <= maxObjectBytes;
+    isSized = type->size <= limits_.object;
     break;
   case TypeKind::Named:
     if (!type->element || bare(type)->kind == TypeKind::Opaque) {
@@ -184,7 +184,7 @@ bool Builder::layOut(TextType *type, SourceRange range, uint32_t depth) {
     return false;
   }
   if (!isSized) {
-    fail(diag::irTypeTooLarge, range, maxObjectBytes);
+    fail(diag::irTypeTooLarge, range, limits_.object);
     return false;
   }
   return type->isLaidOut = true;
@@ -202,8 +202,8 @@ bool Builder::layOutStruct(TextType &type, SourceRange range, uint32_t depth) {
     end = (end + partAlign - 1) & ~(partAlign - 1);
     type.offsets[i] = end;
     end += part->size;
-    if (end > maxObjectBytes) {
-      fail(diag::irTypeTooLarge, range, maxObjectBytes);
+    if (end > limits_.object) {
+      fail(diag::irTypeTooLarge, range, limits_.object);
       return false;
     }
     align = std::max(align, static_cast<uint32_t>(partAlign));

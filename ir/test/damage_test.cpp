@@ -1,9 +1,7 @@
 // Damaged modules: cut off at every byte, and with single bytes changed, taken out and repeated.
 // Each is refused with one error that has a place, or reads, and prints what reads the same.
 
-#include "ir/printer.h"
-#include "ir/reader.h"
-#include "ir/verifier.h"
+#include "ir/test/reading.h"
 #include "support/file.h"
 
 #include <algorithm>
@@ -11,52 +9,13 @@
 #include <filesystem>
 
 using namespace wend;
+using namespace wend::test;
 using namespace std::string_view_literals;
 
 namespace {
 
-std::string textOf(const Module &module) {
-  std::string out;
-  print(module, out);
-  return out;
-}
-
-// Empty if all is well with what the reader does; what is wrong otherwise.
-std::string problemWith(const std::string &text) {
-  SourceFile file("x.ll", text);
-  Diagnostics diagnostics(file);
-  Interner names;
-  Module module(names, &file);
-  bool isRead = readIr(file, diagnostics, module);
-  std::string messages;
-  diagnostics.print(messages);
-  if (!isRead) {
-    // After names that nothing defines there may be more.
-    bool isNamed = messages.find("' is not defined") != std::string::npos ||
-                   messages.find("' is neither defined nor declared") != std::string::npos;
-    bool isOne = messages.ends_with("\n1 error\n");
-    bool hasPlace = messages.starts_with("x.ll:") && messages[5] >= '1' && messages[5] <= '9';
-    return hasPlace && (isOne || isNamed) ? "" : "says\n" + messages;
-  }
-  if (!messages.empty())
-    return "reads and says\n" + messages;
-  std::vector<std::string> errors;
-  if (!verify(module, errors))
-    return errors[0];
-  std::string once = textOf(module);
-  SourceFile again("once.ll", once);
-  Diagnostics diagnosticsAgain(again);
-  Interner namesAgain;
-  Module moduleAgain(namesAgain, &again);
-  if (!readIr(again, diagnosticsAgain, moduleAgain)) {
-    diagnosticsAgain.print(messages);
-    return "prints what does not read\n" + messages;
-  }
-  return textOf(moduleAgain) == once ? "" : "prints something else when it is read back";
-}
-
 void check(const std::string &text, const std::string &what) {
-  std::string problem = problemWith(text);
+  std::string problem = problemWithReading(text);
   if (problem.empty())
     return;
   INFO(what);

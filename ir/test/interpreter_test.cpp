@@ -13,8 +13,7 @@ struct InterpreterFixture : Fixture {
   std::string input;
   std::string output;
   std::string errors;
-  uint64_t maxSteps = 1'000'000;
-  bool isTraced = false;
+  InterpreterOptions options{.maxSteps = 1'000'000};
 
   Outcome run(const Function *function, std::initializer_list<uint64_t> arguments = {}) {
     std::vector<std::string> faults;
@@ -24,9 +23,6 @@ struct InterpreterFixture : Fixture {
   }
 
   Outcome runUnverified(const Function *function, std::initializer_list<uint64_t> arguments = {}) {
-    InterpreterOptions options;
-    options.maxSteps = maxSteps;
-    options.isTraced = isTraced;
     options.input = &input;
     options.output = &output;
     options.errors = &errors;
@@ -220,6 +216,9 @@ TEST_CASE_METHOD(InterpreterFixture, "null, integers and functions are no memory
     expect(b.cast(Op::IntToPtr, i64(0x7654321000000000), Type::Ptr),
            "0x7654321000000000, which is no address");
   }
+  SECTION("the last number") {
+    expect(b.cast(Op::IntToPtr, i64(-1), Type::Ptr), "0xffffffffffffffff, which is no address");
+  }
 }
 
 TEST_CASE_METHOD(InterpreterFixture, "globals") {
@@ -297,6 +296,57 @@ TEST_CASE_METHOD(InterpreterFixture, "the heap") {
   }
 }
 
+TEST_CASE_METHOD(InterpreterFixture, "a limit to memory") {
+  options.maxBytes = 200;
+  Function *m = main(Type::I64);
+  SECTION("on the heap, where what is freed counts no more") {
+    Value *first = library("malloc", Type::Ptr, {i64(80)});
+    Value *second = library("malloc", Type::Ptr, {i64(80)});
+    library("free", Type::Void, {first});
+    Value *third = library("malloc", Type::Ptr, {i64(80)});
+    Value *isNull = b.icmp(Predicate::Eq, second, null());
+    Value *isThere = b.icmp(Predicate::Ne, third, null());
+    b.ret(b.cast(Op::ZExt, b.binary(Op::And, isNull, isThere), Type::I64));
+    CHECK(runUnverified(m).value == 1);
+  }
+  SECTION("on the stack") {
+    b.addAlloca(*m, Type::I32, 100);
+    b.ret(i64(0));
+    CHECK(runUnverified(m).end == Outcome::End::Exited);
+    CHECK_THAT(errors, Catch::Contains("stack overflow"));
+  }
+}
+
+TEST_CASE_METHOD(InterpreterFixture, "a salt changes addresses and their order, and nothing else") {
+  Function *m = main(Type::I64);
+  Value *first = b.addAlloca(*m, Type::I32, 1);
+  Value *second = b.addAlloca(*m, Type::I32, 1);
+  b.store(i32(1), first);
+  b.store(i32(2), second);
+  Value *variable = module.addGlobal("variable", 4, 4);
+  Value *block = library("malloc", Type::Ptr, {i64(4)});
+  auto orders = [&](Value *left, Value *right) {
+    b.ret(b.cast(Op::ZExt, b.icmp(Predicate::Ult, left, right), Type::I64));
+    unsigned seen = 0;
+    for (options.addressSalt = 0; options.addressSalt < 20; ++options.addressSalt)
+      seen |= 1U << runUnverified(m).value;
+    return seen;
+  };
+  SECTION("of variables on the stack") { CHECK(orders(first, second) == 3); }
+  SECTION("of global variables and blocks of the heap") { CHECK(orders(variable, block) == 3); }
+  SECTION("not what is stored") {
+    CHECK(orders(b.load(Type::I32, first), b.load(Type::I32, second)) == 2);
+  }
+}
+
+TEST_CASE_METHOD(InterpreterFixture, "a program that may not reach the host") {
+  options.mayReachHost = false;
+  Function *m = main(Type::I64);
+  library("time", Type::I64, {null()});
+  b.ret(i64(0));
+  checkFault(runUnverified(m), "@time asks for what is outside the interpreter");
+}
+
 TEST_CASE_METHOD(InterpreterFixture, "calls that cannot be made") {
   Function *two = function("two", Type::Void, {Type::I32, Type::I32});
   block(two, "entry");
@@ -366,7 +416,7 @@ TEST_CASE_METHOD(InterpreterFixture, "the step limit") {
   b.br(loop);
   b.setBlock(loop);
   b.br(loop);
-  maxSteps = 1000;
+  options.maxSteps = 1000;
   Outcome outcome = run(m);
   CHECK(outcome.end == Outcome::End::OutOfSteps);
   CHECK(outcome.status == Outcome::outOfStepsStatus);
@@ -389,7 +439,7 @@ TEST_CASE_METHOD(InterpreterFixture, "deep recursion") {
                  b.binary(Op::Add, rest, i32(1))));
   b.setBlock(done);
   b.ret(i32(0));
-  maxSteps = ~uint64_t{0};
+  options.maxSteps = ~uint64_t{0};
   CHECK(run(f, {1'000'000}).value == 1'000'000);
   Outcome endless = run(f, {0xffffffff});
   CHECK(endless.end == Outcome::End::Exited);
@@ -509,7 +559,7 @@ TEST_CASE_METHOD(InterpreterFixture, "a trace") {
   again->addOperand(module, i1(true));
   b.setBlock(done);
   b.ret(b.load(Type::I32, slot, name("r")));
-  isTraced = true;
+  options.isTraced = true;
   CHECK(run(f, {~uint64_t{0}}).end == Outcome::End::Returned);
   CHECK(errors == "@f %entry  %slot = alloca i32, align 4  ; %slot\n"
                   "@f %entry  store i32 %a, ptr %slot, align 4  ; -1\n"

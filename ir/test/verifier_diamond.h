@@ -39,6 +39,8 @@ struct Diamond : Fixture {
     instruction->placeBefore(ret);
     return instruction;
   }
+
+  CallShape &shape() { return *module.arena().make<CallShape>(); }
 };
 
 // The function has one fault, which names the function, the block and the rule.

@@ -135,14 +135,14 @@ TEST_CASE("verifier: a call fits its function") {
     checkRule(d, "the call does not fit the function's result or number of parameters");
   }
   SECTION("number of arguments that it says itself") {
-    CallShape shape;
+    CallShape &shape = d.shape();
     shape.declared = 1;
     d.put(Op::Call, Type::I32, {d.x, d.x, d.pointer})->setShape(&shape);
     checkRule(d, "the call's arguments are not as many as it says");
   }
   SECTION("how an argument travels") {
     const Passing passing[] = {{Passing::SignExtended}, {}};
-    CallShape shape;
+    CallShape &shape = d.shape();
     shape.declared = 2;
     shape.passing = passing;
     call->setShape(&shape);
@@ -160,7 +160,7 @@ TEST_CASE("verifier: several results") {
   Diamond d;
   const Type results[] = {Type::I32, Type::I64};
   Function *g = d.module.addFunction("g", results);
-  CallShape shape;
+  CallShape &shape = d.shape();
   shape.results = results;
   Instruction *call = d.put(Op::Call, Type::Tuple, {g});
   call->setShape(&shape);

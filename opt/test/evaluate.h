@@ -14,8 +14,7 @@ enum class PhiMode : uint8_t {
   // The phis of a block all at once, on the way into it.
   Parallel,
   // As the back end takes the result of phi-elim: a phi and the copies that are its operands are
-  // one
-  // register, each copy assigns to it, and the phi does nothing.
+  // one register, each copy assigns to it, and the phi does nothing.
   SharedRegisters,
 };
 

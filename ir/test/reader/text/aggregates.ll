@@ -48,6 +48,21 @@ define i32 @choose(i1 %c, %pair %x, %pair %y) {
   ret i32 %r
 }
 
+; The block that returns stands before the one that defines what it returns.
+define { i32, i32 } @early(i32 %n) {
+entry:
+  br label %loop
+out:
+  %p = insertvalue { i32, i32 } undef, i32 %i, 0
+  %q = insertvalue { i32, i32 } %p, i32 %j, 1
+  ret { i32, i32 } %q
+loop:
+  %i = phi i32 [ 0, %entry ], [ %j, %loop ]
+  %j = add i32 %i, 1
+  %c = icmp slt i32 %j, %n
+  br i1 %c, label %loop, label %out
+}
+
 define i32 @main() {
   %p = call %pair @swap({ i32, i64 } { i32 3, i64 4 })
   %p.0 = extractvalue %pair %p, 0

@@ -12,6 +12,12 @@ more:
   %1 = sub i32 %n, 1
   %2 = call i32 @factorial(i32 %1)
   %3 = mul i32 %n, %2
+  %4 = icmp eq i32 %3, 0
+  br i1 %4, label %again, label %end
+again:
+  %5 = call i32 @factorial(i32 %1)
+  ret i32 %5
+end:
   ret i32 %3
 }
 ; => unchanged
@@ -66,7 +72,9 @@ more:
   %2 = call i32 @deep(i32 %1)
   %3 = call i32 @buffer(i32 %n)
   %4 = add i32 %2, %3
-  ret i32 %4
+  %5 = call i32 @deep(i32 0)
+  %6 = add i32 %4, %5
+  ret i32 %6
 end:
   ret i32 0
 }

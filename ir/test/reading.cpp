@@ -1,0 +1,57 @@
+#include "ir/test/reading.h"
+
+#include "ir/printer.h"
+#include "ir/verifier.h"
+
+namespace wend::test {
+
+namespace {
+
+std::string textOf(const Module &module) {
+  std::string out;
+  print(module, out);
+  return out;
+}
+
+// Names that nothing defines are told of all at once; everything else is one error.
+bool isRefusal(std::string_view messages) {
+  constexpr std::string_view file = "x.ll:";
+  bool areNames = messages.find("' is not defined") != std::string_view::npos ||
+                  messages.find("' is neither defined nor declared") != std::string_view::npos;
+  bool hasPlace = messages.starts_with(file) && messages.size() > file.size() &&
+                  messages[file.size()] >= '1' && messages[file.size()] <= '9';
+  return hasPlace && (areNames || messages.ends_with("\n1 error\n"));
+}
+
+} // namespace
+
+std::string problemWithReading(const std::string &text, IrLimits limits) {
+  SourceFile file("x.ll", text);
+  Diagnostics diagnostics(file);
+  Interner names;
+  Module module(names, &file);
+  bool isRead = readIr(file, diagnostics, module, limits);
+  std::string messages;
+  diagnostics.print(messages);
+  if (!isRead)
+    return isRefusal(messages) ? "" : "says\n" + messages;
+  if (!messages.empty())
+    return "reads and says\n" + messages;
+  std::vector<std::string> errors;
+  return verify(module, errors) ? problemWithReadingBack(module) : errors[0];
+}
+
+std::string problemWithReadingBack(const Module &module) {
+  std::string once = textOf(module);
+  SourceFile file("once.ll", once);
+  Diagnostics diagnostics(file);
+  Interner names;
+  Module again(names, &file);
+  if (readIr(file, diagnostics, again))
+    return textOf(again) == once ? "" : "prints something else when it is read back\n" + once;
+  std::string messages;
+  diagnostics.print(messages);
+  return "prints what does not read\n" + messages;
+}
+
+} // namespace wend::test
