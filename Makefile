@@ -6,6 +6,7 @@ BLOCKS ?= 1000000
 JOBS   ?= $(shell nproc)
 BUILD  := build
 SEEDS  ?= 1-500
+MEMORY_FILES ?= $(wildcard test-programs/*/*.wend opt/test/files/*/*.ll)
 SECONDS ?= 300
 MODULES ?= 20
 
@@ -17,7 +18,7 @@ ctest = ctest --test-dir $(1) --output-on-failure -j $(JOBS)
 
 STRICT := -DWEND_SANITIZE=ON -DWEND_WERROR=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo
 
-.PHONY: all run test check check-packages lint bless fuzz fuzz-inputs fuzz-plant validate bench bench-compile bench-read bench-ssa install clean help
+.PHONY: all run test check check-memory check-packages lint bless fuzz fuzz-inputs fuzz-plant validate bench bench-compile bench-read bench-ssa install clean help
 
 all: ## the compiler, build/wendc
 	@tools/setup build
@@ -42,6 +43,12 @@ check: ## all tests with sanitizers and strict warnings, under g++ and clang++, 
 	@tools/lint $(BUILD)/clang
 	@$(call ctest,$(BUILD)/asan)
 	@$(call ctest,$(BUILD)/clang)
+
+check-memory: ## reads of memory that was never set, under valgrind: all test programs and file tests; MEMORY_FILES= for others
+	@tools/setup build memory
+	@$(call configure,$(BUILD)/memory,-DCMAKE_BUILD_TYPE=Debug)
+	@$(call ninja,$(BUILD)/memory,wendc)
+	@driver/test/uninitialised $(BUILD)/memory/wendc $(MEMORY_FILES)
 
 check-packages: all ## zlib and others from Debian, compiled by way of LLVM IR, pass their own tests; fetches them
 	@tools/setup build packages

@@ -1,22 +1,14 @@
 // wendc — an optimising compiler for Wend.
 
 #include "driver/compilation.h"
+#include "support/invariant.h"
 
 #include <fmt/format.h>
 #include <new>
-#include <unistd.h>
 
 namespace wend {
 
 namespace {
-
-void outOfMemory() {
-  constexpr std::string_view message = "wendc: error: out of memory\n";
-  TemporaryFiles::removeAll();
-  ssize_t ignored = write(STDERR_FILENO, message.data(), message.size());
-  (void)ignored;
-  _exit(WrongUsage);
-}
 
 int runCommand(int count, char **words) {
   Options options;
@@ -55,7 +47,7 @@ int runCommand(int count, char **words) {
 } // namespace wend
 
 int main(int count, char **words) {
-  std::set_new_handler(wend::outOfMemory);
+  std::set_new_handler(wend::reportOutOfMemory);
   wend::TemporaryFiles::watchSignals();
   return wend::runCommand(count, words);
 }

@@ -437,9 +437,11 @@ std::string helpText() {
 #define OPTION(name, spelling, argument, shown, text) line(shown, text);
 #include "driver/options.def"
   out +=
-      "\nExit status: 0; 1 for errors in the program; 2 for a wrong command line or a file that\n"
-      "cannot be read or written; 70 for a fault of the compiler. 'run' gives the program's own;\n"
-      "with --interpret, 134 when it breaks a rule and 124 when --max-steps is reached.\n";
+      "\nExit status: 0; 1 for errors in the program; 2 for a wrong command line, a file that "
+      "cannot\n"
+      "be read or written, or too little memory; 70 for a fault of the compiler. 'run' gives the\n"
+      "program's own; with --interpret, 134 when it breaks a rule and 124 when --max-steps is\n"
+      "reached.\n";
   return out;
 }
 

@@ -10,7 +10,7 @@
 //
 // How    innermost branches first, for a branch whose two ways, or one of them, do little and meet
 //        again at once   1. what they compute moves before the branch   2. the phis become selects
-//        3. the blocks become one, so that the branch around it may be next
+//        3. the blocks become one if that is short, so that the branch around it may be next
 // Needs  nothing      Keeps  nothing
 // Not    what has an effect, may trap, reads memory or is dear; many values at once
 //
@@ -117,7 +117,7 @@ private:
     jump->placeBefore(branch);
     branch->erase();
     mergeSuccessor(block);
-    if (join->predecessors().size() == 1 && join != function_.entry())
+    if (join->predecessors().size() == 1 && join != function_.entry() && isShort(*join))
       mergeSuccessor(block);
     return true;
   }
@@ -176,6 +176,16 @@ private:
     select->loc = branch->loc;
     select->placeBefore(branch);
     return select;
+  }
+
+  // Nothing else can be in an arm of the branch around it; and what is long would be moved again
+  // and again, once for each branch before it. simplify-cfg merges it.
+  static bool isShort(const BasicBlock &block) {
+    uint32_t count = 0;
+    for (const Instruction &instruction : block)
+      if (!instruction.is(Op::Phi) && ++count > mostCost + 1)
+        return false;
+    return true;
   }
 
   // The block and its only successor, whose only predecessor it is, become one.

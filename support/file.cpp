@@ -220,10 +220,13 @@ void TemporaryFiles::forget(const char *path) {
 }
 
 void TemporaryFiles::removeAll() {
+  // Folders go when all that is in them has gone.
+  for (std::atomic<const char *> &slot : temporaries)
+    if (const char *path = slot)
+      unlink(path);
   for (std::atomic<const char *> &slot : temporaries)
     if (const char *path = slot.exchange(nullptr))
-      if (unlink(path) != 0)
-        rmdir(path);
+      rmdir(path);
 }
 
 } // namespace wend

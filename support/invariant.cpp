@@ -2,6 +2,8 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <string_view>
+#include <unistd.h>
 
 namespace wend {
 
@@ -24,6 +26,15 @@ std::string CrashNote::stack() {
 }
 
 void setFaultCleanup(void (*cleanup)()) { faultCleanup = cleanup; }
+
+void reportOutOfMemory() {
+  if (faultCleanup)
+    faultCleanup();
+  constexpr std::string_view message = "wendc: error: out of memory\n";
+  ssize_t ignored = write(STDERR_FILENO, message.data(), message.size());
+  (void)ignored;
+  std::_Exit(2);
+}
 
 void reportFault(const char *condition, const char *what, const char *file, int line) {
   std::fprintf(stderr, "wendc: internal error: %s (%s at %s:%d)\n%s", what, condition, file, line,

@@ -30,6 +30,9 @@ private:
 // Called before the process ends by a fault of its own, to remove what it would leave behind.
 void setFaultCleanup(void (*cleanup)());
 
+// Says that there is no memory left and exits with status 2, after the cleanup. Allocates none.
+[[noreturn]] void reportOutOfMemory();
+
 // Prints the fault with the stack of notes on stderr and exits with status 70.
 [[noreturn]] void reportFault(const char *condition, const char *what, const char *file, int line);
 

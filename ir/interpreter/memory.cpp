@@ -23,7 +23,8 @@ Reservation::Reservation(size_t bytes)
     : memory_(mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)),
       bytes_(bytes) {
-  INVARIANT(memory_ != MAP_FAILED, "the interpreter needs more address space than there is");
+  if (memory_ == MAP_FAILED)
+    reportOutOfMemory();
 }
 
 Reservation::~Reservation() { munmap(memory_, bytes_); }
@@ -86,7 +87,8 @@ uint64_t InterpreterMemory::addGlobal(const Global &global) {
   INVARIANT(global.size <= ~uint32_t{0}, "a global is too large for the interpreter");
   // Separate from the others, so that the size of large ones costs nothing until they are used.
   auto *data = static_cast<uint8_t *>(std::calloc(std::max<uint64_t>(global.size, 1), 1));
-  INVARIANT(data, "no memory for a global");
+  if (!data)
+    reportOutOfMemory();
   std::copy(global.bytes.begin(), global.bytes.end(), data);
   return add(global, data, global.size);
 }
@@ -104,7 +106,8 @@ void InterpreterMemory::addSection(const Global &start, std::string_view section
     size += global->size;
   }
   auto *data = static_cast<uint8_t *>(std::calloc(std::max<uint64_t>(size, 1), 1));
-  INVARIANT(data && size <= ~uint32_t{0}, "no memory for a section");
+  if (!data || size > ~uint32_t{0})
+    reportOutOfMemory();
   uint64_t base = add(start, data, size);
   addresses_[start.name.id] = base;
   for (const auto &[global, offset] : places) {
@@ -164,7 +167,8 @@ uint64_t InterpreterMemory::addressOf(const Value &symbol) const {
 void InterpreterMemory::define(const Global &global, std::span<const uint8_t> bytes) {
   Object &object = objects_[indexOf(addressOf(global))];
   object.data = static_cast<uint8_t *>(std::malloc(bytes.size()));
-  INVARIANT(object.data, "no memory for a global");
+  if (!object.data)
+    reportOutOfMemory();
   std::copy(bytes.begin(), bytes.end(), object.data);
   object.size = static_cast<uint32_t>(bytes.size());
 }

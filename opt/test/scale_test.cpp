@@ -73,6 +73,25 @@ TEST_CASE("scale: ifs one after the other, over many variables") {
   checkScale(*fx.f);
 }
 
+TEST_CASE("scale: choices one after the other, of one value") {
+  Large fx;
+  Value *value = fx.number;
+  for (int64_t i = 0; i < 20000; ++i) {
+    BasicBlock *before = fx.b.block();
+    BasicBlock *then = fx.block(fx.f, "then");
+    BasicBlock *end = fx.block(fx.f, "end");
+    fx.b.setBlock(before);
+    fx.b.condBr(fx.b.icmp(Predicate::Slt, value, fx.i32(i)), then, end);
+    fx.b.setBlock(then);
+    Value *more = fx.b.binary(Op::Mul, value, fx.number);
+    fx.b.br(end);
+    fx.b.setBlock(end);
+    value = fx.phi(end, Type::I32, "value", {value, more});
+  }
+  fx.b.ret(value);
+  checkScale(*fx.f, {PassId::ifConvert});
+}
+
 TEST_CASE("scale: stores and loads of one array, in a line and around branches") {
   for (bool isBranching : {false, true}) {
     Large fx;
