@@ -56,9 +56,9 @@ public:
 
   // Each before those in it, which follow it in one piece; else in reverse postorder of headers.
   [[nodiscard]] std::span<const Loop> all() const { return loops_; }
-  // The innermost loop that a block is in, or null.
+  // The innermost loop that a block is in, or null. Blocks that were added since are in none.
   [[nodiscard]] const Loop *loopOf(const BasicBlock *block) const {
-    uint32_t loop = loopOf_[block->id];
+    uint32_t loop = block->id < loopOf_.size() ? loopOf_[block->id] : noLoop;
     return loop == noLoop ? nullptr : &loops_[loop];
   }
   // How many loops a block is in.

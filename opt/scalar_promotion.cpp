@@ -37,7 +37,7 @@ class ScalarPromotion {
 public:
   ScalarPromotion(Function &function, Analyses &analyses)
       : function_(function), module_(function.module()), context_(analyses.context()),
-        loops_(analyses.loops()), oldBlocks_(function.blockCount()) {}
+        loops_(analyses.loops()) {}
 
   bool run() {
     bool changed = false;
@@ -64,10 +64,6 @@ private:
     const Loop *next = &loop + 1;
     return next == loops_.all().data() + loops_.all().size() || !loop.contains(*next);
   }
-  // New blocks are in no loop that contains no other.
-  [[nodiscard]] bool isInside(const Loop &loop, const BasicBlock *block) const {
-    return block->id < oldBlocks_ && loops_.contains(loop, block);
-  }
 
   // ---- 1. Places
 
@@ -78,7 +74,7 @@ private:
     size_t exits = 0;
     for (const BasicBlock *block : loop.blocks()) {
       for (const BasicBlock::Successor &edge : block->successors())
-        if (!isInside(loop, edge.block) && ++exits > mostExits)
+        if (!loops_.contains(loop, edge.block) && ++exits > mostExits)
           return false;
       for (Instruction &instruction : *block) {
         if (!mayRead(instruction) && !mayWrite(instruction))
@@ -110,7 +106,7 @@ private:
   [[nodiscard]] bool isFixed(const MemoryLocation &at, const Loop &loop) const {
     if (!at.base->isInstruction())
       return true;
-    return !isInside(loop, static_cast<const Instruction *>(at.base)->block());
+    return !loops_.contains(loop, static_cast<const Instruction *>(at.base)->block());
   }
 
   // False if something in the loop may meet the place that is no access of just it.
@@ -192,10 +188,11 @@ private:
     for (BasicBlock *block : loop.blocks())
       for (uint32_t slot = 0; slot < block->successors().size(); ++slot) {
         BasicBlock *exit = block->successor(slot);
-        if (isInside(loop, exit))
+        if (loops_.contains(loop, exit))
           continue;
-        bool isOwn = std::ranges::all_of(
-            exit->predecessors(), [&](const auto &edge) { return isInside(loop, edge.block); });
+        bool isOwn = std::ranges::all_of(exit->predecessors(), [&](const auto &edge) {
+          return loops_.contains(loop, edge.block);
+        });
         if (!isOwn)
           exit = splitEdge(block, slot);
         if (std::ranges::find(exits, exit) == exits.end())
@@ -218,7 +215,6 @@ private:
   Module &module_;
   PassContext &context_;
   const LoopForest &loops_;
-  uint32_t oldBlocks_;
   std::optional<Aliases> aliases_;
   // Of the loop at hand:
   BasicBlock *preheader_ = nullptr;

@@ -286,7 +286,7 @@ uint64_t readBytes(LibraryCall &call) {
   if (!to || size == 0)
     return 0;
   std::string_view ready = call.streams.ready().substr(0, size);
-  std::memcpy(to, ready.data(), ready.size());
+  std::ranges::copy(ready, to);
   call.streams.consume(ready.size());
   return ready.size();
 }
