@@ -67,9 +67,11 @@ public:
   void check() const {
     std::vector<std::string> errors;
     verify(*function_, errors);
-    // Here each edge has a value of its own, be it from the same block as another.
+    // Here each edge has a value of its own, be it from the same block as another, and blocks stay
+    // that have lost their last one.
     std::erase_if(errors, [](const std::string &error) {
-      return error.find("two values for edges from one block") != std::string::npos;
+      return error.find("two values for edges from one block") != std::string::npos ||
+             error.find("the phi has no operands") != std::string::npos;
     });
     REQUIRE(errors == std::vector<std::string>{});
     for (BasicBlock &block : *function_) {

@@ -1,10 +1,8 @@
-; passes: inline,tail-recursion
-define i32 @first(i32 %x) {
-  %r = call i32 @second(i32 %x)
-  ret i32 %r
-}
-
-define internal i32 @second(i32 %x) {
-  %r = call i32 @first(i32 %x)
+; passes: tail-recursion
+define i32 @onlyWay(i32 %x) {
+entry:
+  %r = call i32 @onlyWay(i32 %x)
+  br label %end
+end:
   ret i32 %r
 }
