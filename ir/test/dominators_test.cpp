@@ -6,10 +6,10 @@
 #include "ir/dominators.h"
 #include "ir/iterated_frontier.h"
 #include "ir/semi_nca.h"
+#include "ir/test/seconds.h"
 
 #include <catch2/catch.hpp>
 
-#include <chrono>
 #include <set>
 
 using namespace wend;
@@ -211,12 +211,6 @@ void compare(const Graph &graph, Random &random) {
   for (int twice = 0; twice < 2; ++twice)
     REQUIRE(idsOf(joinsOf(search, tree, blocks, defs)) == iterated(defs, byDefinition));
   compareInRegion(search, tree, blocks, slow, random);
-}
-
-double secondsOf(auto &&work) {
-  auto start = std::chrono::steady_clock::now();
-  work();
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
 // Far above what is needed even under sanitizers, far below what quadratic work takes.

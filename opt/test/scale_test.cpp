@@ -1,11 +1,11 @@
 // Large functions, of shapes that would show recursion or quadratic work, through all passes.
 
 #include "ir/test/fixture.h"
+#include "ir/test/seconds.h"
 #include "opt/passes.h"
 
 #include <catch2/catch.hpp>
 
-#include <chrono>
 #include <fmt/format.h>
 
 using namespace wend;
@@ -23,12 +23,12 @@ void checkScale(Function &function, std::vector<PassId> passes = {}) {
   passes.push_back(PassId::phiElim);
   PassOptions options;
   std::string printed;
-  auto start = std::chrono::steady_clock::now();
-  PassManager manager(options, printed);
-  manager.run(function.module(), passes);
-  std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
-  INFO("took " << time.count() << " s");
-  CHECK(time.count() < longTime);
+  double seconds = secondsOf([&] {
+    PassManager manager(options, printed);
+    manager.run(function.module(), passes);
+  });
+  INFO("took " << seconds << " s");
+  CHECK(seconds < longTime);
   CHECK(faultsOf(function) == "");
 }
 
