@@ -99,7 +99,7 @@ private:
   }
 
   void addFact(Value *value, Constant *constant) {
-    if (value->isConstant() || !constant)
+    if (!isLocal(*value) || !constant)
       return;
     facts_.push_back({value, constant});
     uint32_t id = value->id;
@@ -111,9 +111,13 @@ private:
       facts_.pop_back();
   }
 
+  // Globals and functions, whose addresses are compared too, have no numbers here.
+  static bool isLocal(const Value &value) {
+    return value.kind() == ValueKind::Argument || value.isInstruction();
+  }
+
   [[nodiscard]] Constant *factOf(const Value &value) const {
-    bool isLocal = value.kind() == ValueKind::Argument || value.isInstruction();
-    return isLocal && value.id < factOf_.size() ? factOf_[value.id] : nullptr;
+    return isLocal(value) && value.id < factOf_.size() ? factOf_[value.id] : nullptr;
   }
 
   // ---- The table

@@ -231,3 +231,19 @@ entry:
   ret i32 %2
 }
 ; => unchanged
+
+@missing = extern_weak global i8
+
+; That a variable is nowhere says nothing of the first argument.
+; run: @nowhere(5) == 6
+define i32 @nowhere(i32 %a) {
+entry:
+  %c = icmp eq ptr @missing, null
+  br i1 %c, label %yes, label %no
+yes:
+  %x = add i32 %a, 1
+  ret i32 %x
+no:
+  ret i32 %a
+}
+; => unchanged
