@@ -122,6 +122,9 @@ void AssemblyWriter::writeFrameComment() {
 
 void AssemblyWriter::writeBlock(uint32_t index) {
   const MBlock &block = function_->blocks[index];
+  // Not if that takes long to fall through.
+  if (layout_->isLoopHead(index))
+    out_ << "    .p2align 4,,10\n";
   if (layout_->isTarget(index)) {
     writeLabel(index);
     out_ << ":\n";

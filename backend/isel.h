@@ -78,6 +78,7 @@ private:
   void moveTo(Reg to, Value *value);
   Address memory(Value *pointer);
   [[nodiscard]] bool isInReach(const Value &base, int64_t disp) const;
+  static bool isOnlyAccessed(const Instruction &gep);
   bool absorbIndex(Instruction &gep, Address &address, int64_t &disp);
   Reg symbolAddress(Value *symbol);
   void place(Address &address, Value *base, int64_t disp);

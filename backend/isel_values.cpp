@@ -236,13 +236,27 @@ Address ISel::memory(Value *pointer) {
   return address;
 }
 
+// Whether an address is nothing but that of loads and stores, each of which computes it for itself.
+// Many of them share a register.
+bool ISel::isOnlyAccessed(const Instruction &gep) {
+  constexpr uint32_t most = 4;
+  uint32_t count = 0;
+  for (const Use *use = gep.firstUse(); use; use = use->next) {
+    const Instruction &user = *use->user;
+    bool isAccess = user.is(Op::Load) || (user.is(Op::Store) && Instruction::indexOf(*use) == 1);
+    if (!isAccess || ++count > most)
+      return false;
+  }
+  return true;
+}
+
 // Makes the index of an address computation that of the address, if it has none yet. Elsewhere in
-// the function the computation is only absorbed by a single user: it then is no longer needed
-// itself.
+// the function the computation is absorbed if it then is no longer needed itself.
 bool ISel::absorbIndex(Instruction &gep, Address &address, int64_t &disp) {
   uint64_t size = gep.elementSize();
   bool isScale = size == 1 || size == 2 || size == 4 || size == 8;
-  if (!address.index.isNone() || !isScale || (gep.block() != block_ && !gep.hasOneUse()))
+  if (!address.index.isNone() || !isScale ||
+      (gep.block() != block_ && !gep.hasOneUse() && !isOnlyAccessed(gep)))
     return false;
   Value *index = gep.operand(1);
   // a[i + 1] with a 64-bit sum: the constant is a displacement.

@@ -11,6 +11,7 @@ void Layout::run(MFunction &function, uint32_t firstAdded) {
   for (uint32_t b = 0; b != none; b = next_[b])
     order_.push_back(b);
   finishBranches();
+  findLoopHeads();
 }
 
 const MInst *Layout::last(uint32_t block) const {
@@ -176,6 +177,27 @@ void Layout::finishBranches() {
   }
   for (uint32_t target : function_->tableTargets)
     isTarget_[target] = true;
+}
+
+// Where branches lead back to, without another such place on the way.
+void Layout::findLoopHeads() {
+  isLoopHead_.assign(function_->blocks.size(), false);
+  placeOf_.assign(function_->blocks.size(), none);
+  uint32_t innermost = 0; // the place behind the last head
+  for (uint32_t place = 0; place < order_.size(); ++place) {
+    const MBlock &block = function_->blocks[order_[place]];
+    placeOf_[order_[place]] = place;
+    for (uint32_t i = block.end; i-- > block.begin;) {
+      const MInst &inst = function_->insts[i];
+      if (!inst.is(MOp::Jmp) && !inst.is(MOp::Jcc))
+        break;
+      uint32_t head = placeOf_[inst.target()];
+      if (head == none || head < innermost || function_->blocks[inst.target()].frequency <= 1)
+        continue;
+      isLoopHead_[inst.target()] = true;
+      innermost = head + 1;
+    }
+  }
 }
 
 } // namespace wend

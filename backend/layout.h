@@ -17,6 +17,8 @@ public:
 
   // The blocks to print, in order. Each ends where its `end` says; others are not needed any more.
   [[nodiscard]] const std::vector<uint32_t> &order() const { return order_; }
+  // Whether a loop that contains no other begins with the block: all of it is run again and again.
+  [[nodiscard]] bool isLoopHead(uint32_t block) const { return isLoopHead_[block]; }
   // Whether some branch names the block.
   [[nodiscard]] bool isTarget(uint32_t block) const { return isTarget_[block]; }
 
@@ -28,6 +30,7 @@ private:
   void linkBlocks(uint32_t firstAdded);
   void rotateLoops();
   void finishBranches();
+  void findLoopHeads();
   [[nodiscard]] const MInst *last(uint32_t block) const;
 
   MFunction *function_ = nullptr;
@@ -37,6 +40,8 @@ private:
   std::vector<uint32_t> next_; // by block: the next in the text
   std::vector<uint32_t> order_;
   std::vector<bool> isTarget_;
+  std::vector<uint32_t> placeOf_; // by block: its place in order_
+  std::vector<bool> isLoopHead_;
 };
 
 } // namespace wend
