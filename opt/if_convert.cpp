@@ -11,8 +11,11 @@
 // How    innermost branches first, for a branch whose two ways, or one of them, do little and meet
 //        again at once   1. what they compute moves before the branch   2. the phis become selects
 //        3. the blocks become one if that is short, so that the branch around it may be next
+//        One way may also end in a store to where the block before the branch has stored already:
+//        what is stored becomes a choice, and there is one store (`a[i] = 0; if c { a[i] = 1; }`,
+//        as flood_fill makes its maps)
 // Needs  nothing      Keeps  nothing
-// Not    what has an effect, may trap, reads memory or is dear; many values at once
+// Not    what has another effect, may trap, reads memory or is dear; many values at once
 //
 // Allen, Kennedy, Porterfield, Warren, "Conversion of Control Dependence to Data Dependence"
 // (1983).
@@ -88,14 +91,20 @@ private:
         break;
       selects += phi.operand(yesSlot) != phi.operand(noSlot) ? 1 : 0;
     }
-    uint32_t cost = selects;
-    if (selects > mostSelects || !addCost(yes, cost) || !addCost(no, cost) ||
+    Instruction *second = yes && no ? nullptr : secondStore(yes ? *yes : *no);
+    Instruction *first = second ? firstStore(block, *second) : nullptr;
+    if (!first)
+      second = nullptr;
+    uint32_t cost = selects + (second ? 1 : 0);
+    if (selects > mostSelects || !addCost(yes, second, cost) || !addCost(no, second, cost) ||
         !mayRewrite("if-convert", *block.terminator()))
       return false;
     context_.count(CounterId::BranchesConverted);
     Instruction *branch = block.terminator();
     hoist(yes, branch);
     hoist(no, branch);
+    if (second)
+      joinStores(*first, *second, yes != nullptr, *branch);
     BasicBlock *kept = yes ? yes : no;
     uint32_t keptSlot = yes ? yesSlot : noSlot;
     for (Instruction &phi : *join) {
@@ -127,11 +136,52 @@ private:
     return arm ? arm->successors()[0].slot : block.successors()[way].slot;
   }
 
-  static bool addCost(const BasicBlock *arm, uint32_t &cost) {
+  // ---- Two stores to one place
+
+  // The store that an arm ends in.
+  static Instruction *secondStore(const BasicBlock &arm) {
+    Instruction *last = arm.terminator()->prev();
+    return last && last->is(Op::Store) && !last->isVolatile() ? last : nullptr;
+  }
+
+  // The store to the same place that is the last write of the block before.
+  static Instruction *firstStore(const BasicBlock &block, const Instruction &second) {
+    constexpr uint32_t farthest = 16;
+    uint32_t distance = 0;
+    for (Instruction *at = block.last(); at && distance < farthest; at = at->prev(), ++distance)
+      if (mayWrite(*at)) {
+        bool isSame = at->is(Op::Store) && !at->isVolatile() && at->pointer() == second.pointer() &&
+                      at->storedValue()->type() == second.storedValue()->type() &&
+                      at->accessAlign() >= second.accessAlign();
+        return isSame ? at : nullptr;
+      }
+    return nullptr;
+  }
+
+  // The second store stands behind the first by now, and comes to choose what it stores.
+  void joinStores(Instruction &first, Instruction &second, bool isOnYes,
+                  const Instruction &branch) {
+    context_.count(CounterId::StoresJoined);
+    Value *operands[] = {branch.operand(0), second.storedValue(), first.storedValue()};
+    if (!isOnYes)
+      std::swap(operands[1], operands[2]);
+    if (operands[1] != operands[2]) {
+      Instruction *select = module_.makeInstruction(Op::Select, operands[1]->type(), operands);
+      select->loc = second.loc;
+      select->placeBefore(&second);
+      second.setOperand(0, select);
+    }
+    for (const Instruction *at = first.next(); at != &second; at = at->next())
+      if (mayRead(*at))
+        return;
+    first.erase();
+  }
+
+  static bool addCost(const BasicBlock *arm, const Instruction *store, uint32_t &cost) {
     if (!arm)
       return true;
     for (const Instruction &instruction : *arm) {
-      if (instruction.isTerminator())
+      if (instruction.isTerminator() || &instruction == store)
         break;
       if (!isCheap(instruction) || ++cost > mostCost)
         return false;

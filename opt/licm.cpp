@@ -9,6 +9,8 @@
 //        2. of a load: nothing in the loop stores there, and it is safe: within a known object, or
 //        sure to be executed when the loop is   3. it moves to the end of the outermost preheader
 //        that it can. What costs nothing where it stands only moves with those that use it
+//        4. of an address of which only a part can leave, that part becomes the address that the
+//        rest counts from: a[i * n + k] is (a + i * n)[k]
 // Needs  preheaders (loop-form); memory in SSA form      Keeps  the graph
 // Not    stores (scalar-promotion); what may trap; calls that some turns do without
 //
@@ -34,8 +36,8 @@ constexpr uint32_t mostLevels = 8;
 class InvariantMotion {
 public:
   InvariantMotion(Function &function, Analyses &analyses)
-      : analyses_(analyses), tree_(analyses.dominators()), loops_(analyses.loops()),
-        free_(function.valueCount()) {}
+      : module_(function.module()), analyses_(analyses), tree_(analyses.dominators()),
+        loops_(analyses.loops()), free_(function.valueCount()) {}
 
   bool run() {
     if (loops_.all().empty())
@@ -62,6 +64,8 @@ private:
   void visit(Instruction &instruction) {
     if (!isMovable(instruction))
       return;
+    if (instruction.is(Op::Gep))
+      splitAddress(instruction);
     const Loop *left = nullptr; // the outermost loop that it can leave
     uint32_t levels = 0;
     version_.reset();
@@ -191,12 +195,98 @@ private:
     changed_ = true;
   }
 
+  // ---- 4. Addresses
+
+  // The terms of a sum of 64 bits, which wraps as addresses do.
+  struct Sum {
+    std::vector<Value *> moving; // that change in the loop
+    std::vector<std::pair<Op, Value *>> fixed;
+    uint64_t constant = 0;
+  };
+
+  void splitAddress(Instruction &gep) {
+    const Loop &loop = *loops_.loopOf(gep.block());
+    BasicBlock *ahead = preheader(loop);
+    Value *index = gep.operand(1);
+    bool isSum = asInstruction(index, Op::Add) || asInstruction(index, Op::Sub);
+    if (!ahead || !isSum || index->type() != Type::I64 || isInside(gep.operand(0), loop) ||
+        !isInside(index, loop) || !isOfFewAddresses(*index))
+      return;
+    sum_ = {};
+    if (!addTerms(index, Op::Add, loop) || sum_.fixed.empty() || sum_.moving.empty())
+      return;
+    Instruction *end = ahead->terminator();
+    Value *fixed = nullptr;
+    for (auto [op, term] : sum_.fixed)
+      fixed = fixed || op == Op::Sub
+                  ? combined(op, fixed ? fixed : module_.constant(Type::I64, 0), term, end)
+                  : term;
+    Instruction *base = module_.makeGep(gep.operand(0), fixed, gep.elementSize());
+    base->loc = gep.loc;
+    base->placeBefore(end);
+    Value *moving = nullptr;
+    for (Value *term : sum_.moving)
+      moving = moving ? combined(Op::Add, moving, term, &gep) : term;
+    if (sum_.constant != 0)
+      moving = combined(Op::Add, moving, module_.constant(Type::I64, sum_.constant), &gep);
+    gep.setOperand(0, base);
+    gep.setOperand(1, moving);
+    free_.resize(gep.block()->function()->valueCount());
+    analyses_.context().count(CounterId::InstructionsHoisted);
+    changed_ = true;
+  }
+
+  [[nodiscard]] bool isInside(Value *value, const Loop &loop) const {
+    const Instruction *instruction = asInstruction(value);
+    return instruction && loops_.contains(loop, instruction->block());
+  }
+
+  // An index that many addresses share had better be computed once.
+  static bool isOfFewAddresses(const Value &index) {
+    constexpr uint32_t most = 2;
+    uint32_t count = 0;
+    for (const Use *use = index.firstUse(); use; use = use->next)
+      if (++count > most)
+        return false;
+    return true;
+  }
+
+  // False if there are too many, or one that changes is subtracted.
+  bool addTerms(Value *value, Op sign, const Loop &loop) {
+    constexpr size_t most = 4;
+    if (const Constant *constant = asConstant(value)) {
+      sum_.constant += sign == Op::Add ? constant->bits() : 0 - constant->bits();
+      return true;
+    }
+    if (!isInside(value, loop)) {
+      sum_.fixed.emplace_back(sign, value);
+      return sum_.fixed.size() <= most;
+    }
+    Instruction *instruction = asInstruction(value);
+    if (instruction->is(Op::Add) || instruction->is(Op::Sub)) {
+      Op other = sign == Op::Add ? Op::Sub : Op::Add;
+      return addTerms(instruction->operand(0), sign, loop) &&
+             addTerms(instruction->operand(1), instruction->is(Op::Add) ? sign : other, loop);
+    }
+    sum_.moving.push_back(value);
+    return sign == Op::Add && sum_.moving.size() <= most;
+  }
+
+  Value *combined(Op op, Value *left, Value *right, Instruction *before) {
+    Value *operands[] = {left, right};
+    Instruction *made = module_.makeInstruction(op, Type::I64, operands);
+    made->loc = before->loc;
+    made->placeBefore(before);
+    return made;
+  }
+
   // An instruction that costs nothing: the outermost loop it can leave, and when it was visited.
   struct Free {
     const Loop *left = nullptr;
     uint32_t order = 0;
   };
 
+  Module &module_;
   Analyses &analyses_;
   const DominatorTree &tree_;
   const LoopForest &loops_;
@@ -207,6 +297,7 @@ private:
   bool mayHaveStopped_ = false;               // before the instruction at hand, in its block
   std::optional<MemorySsa::Version> version_; // that the load at hand reads
   std::vector<Instruction *> moved_;
+  Sum sum_; // of the index at hand
   bool changed_ = false;
 };
 

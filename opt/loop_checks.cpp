@@ -57,6 +57,7 @@ private:
       (isLatch ? latches : entries) += 1;
       (isLatch ? latch_ : found_.entry) = edge;
     }
+    found_.latch = latch_.block;
     return entries == 1 && latches == 1;
   }
 
@@ -126,6 +127,8 @@ private:
       return false;
     found_.step = next_->operand(next_->operand(0) == phi_ ? 1 : 0);
     found_.first = phi_->operand(found_.entry.block->successors()[found_.entry.slot].slot);
+    found_.counter = phi_;
+    found_.next = next_;
     return isInvariant(found_.step);
   }
 
@@ -193,10 +196,9 @@ private:
         pending.push_back(instruction->operand(0));
         if (!addTerm(instruction->operand(1), true, index))
           return false;
-      } else if (instruction->is(Op::Mul) && instruction->operand(0) == phi_ &&
-                 isInvariant(instruction->operand(1)) && !index.hasCounter) {
+      } else if (Value *factor = factorOf(*instruction); factor && !index.hasCounter) {
         index.hasCounter = true;
-        index.factor = instruction->operand(1);
+        index.factor = factor;
       } else {
         return false;
       }
@@ -204,6 +206,14 @@ private:
         return false;
     }
     return true;
+  }
+
+  // What the counter is multiplied by, if it is and that does not change; or null.
+  Value *factorOf(const Instruction &product) const {
+    for (uint32_t i = 0; product.is(Op::Mul) && i < 2; ++i)
+      if (product.operand(i) == phi_ && isInvariant(product.operand(1 - i)))
+        return product.operand(1 - i);
+    return nullptr;
   }
 
   static bool addTerm(Value *value, bool isSubtracted, LinearIndex &index) {

@@ -23,6 +23,10 @@ struct LinearIndex {
   Value *factor = nullptr; // null: 1
   std::vector<Term> terms;
   int64_t constant = 0;
+
+  [[nodiscard]] bool isCounter() const {
+    return hasCounter && !factor && terms.empty() && constant == 0;
+  }
 };
 
 // A branch to where an error is told, taken unless index < length as unsigned numbers.
@@ -35,8 +39,11 @@ struct LoopCheck {
 struct CountedLoop {
   std::vector<BasicBlock *> region; // the loop's blocks, and those that tell its errors
   BasicBlock *header = nullptr;
+  BasicBlock *latch = nullptr;
   BasicBlock::Predecessor entry{}; // the one edge into the loop
   BasicBlock::Predecessor exit{};  // the one edge out of it that leads on
+  Instruction *counter = nullptr;  // the phi
+  Instruction *next = nullptr;     // what it is in the next turn: the sum of it and the step
   Value *first = nullptr;
   Value *step = nullptr;
   Value *bound = nullptr;

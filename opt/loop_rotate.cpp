@@ -194,19 +194,30 @@ private:
 
   void joinValues() {
     for (const OutsideUse &use : uses_) {
-      BasicBlock *join = use.side == Side::Body ? body_ : behind_;
-      std::vector<Instruction *> &phiOf = use.side == Side::Body ? inBody_ : behindPhis_;
-      phiOf.resize(copyOf_.size());
-      Instruction *&phi = phiOf[use.value->id];
-      if (!phi) {
-        Value *ways[] = {use.value, copyOf_[use.value->id]};
-        phi = module_.makeInstruction(Op::Phi, use.value->type(), ways);
-        phi->name = use.value->name;
-        phi->loc = use.value->loc;
-        phi->placeBefore(join->terminator());
-      }
-      Instruction::setUse(*use.use, phi);
+      inBody_.resize(copyOf_.size());
+      behindPhis_.resize(copyOf_.size());
+      Instruction::setUse(*use.use, joined(*use.value, use.side));
     }
+  }
+
+  Instruction *joined(Instruction &value, Side side) {
+    Instruction *&join = (side == Side::Body ? inBody_ : behindPhis_)[value.id];
+    if (join)
+      return join;
+    BasicBlock *block = side == Side::Body ? body_ : behind_;
+    Instruction *whole = value.is(Op::Trunc) ? asInstruction(value.operand(0)) : nullptr;
+    if (whole && whole->block() == header_) {
+      // The low half of what is joined costs nothing.
+      Value *operand = joined(*whole, side);
+      join = module_.makeInstruction(Op::Trunc, value.type(), {&operand, 1});
+    } else {
+      Value *ways[] = {&value, copyOf_[value.id]};
+      join = module_.makeInstruction(Op::Phi, value.type(), ways);
+    }
+    join->name = value.name;
+    join->loc = value.loc;
+    join->placeBefore(join->is(Op::Phi) ? block->firstNonPhi() : block->terminator());
+    return join;
   }
 
   // ---- 4. The header as the end of the loop

@@ -11,7 +11,9 @@
 //        such an index is within bounds throughout if it is at both ends of the count   3. copy
 //        the loop   4. ask before it, in 64 bits, whether all checks hold for the first and the
 //        last value and whether the counter cannot wrap; if so, the loop is run in which they are
-//        true
+//        true   5. there, the counter and indices that are sums or products of it are computed in
+//        64 bits: they do not wrap either, and what does not change in them can leave the loop
+//        (licm)
 // Needs  the loops and dominators      Keeps  nothing
 // Not    checks that always hold (ranges); loops with calls, several ways out or other loops in
 //        them, and large ones: a copy is paid for in code
@@ -55,6 +57,14 @@ public:
     return placed(module_.makeInstruction(op, left->type(), operands));
   }
 
+  // Makes a value of 32 bits the low half of one of 64 bits.
+  void replaceByLowHalf(Instruction &narrow, Value *wide) {
+    Instruction *half = placed(module_.makeInstruction(Op::Trunc, narrow.type(), {&wide, 1}));
+    half->name = narrow.name;
+    narrow.replaceUses(half);
+    narrow.erase();
+  }
+
   void require(Predicate predicate, Value *left, Value *right) {
     Value *holds = placed(module_.makeICmp(predicate, left, right));
     all_ = all_ ? binary(Op::And, all_, holds) : holds;
@@ -78,7 +88,7 @@ class LoopVersioning {
 public:
   LoopVersioning(Function &function, Analyses &analyses)
       : module_(function.module()), loops_(analyses.loops()), tree_(analyses.dominators()),
-        context_(analyses.context()) {}
+        context_(analyses.context()), oldBlocks_(function.blockCount()) {}
 
   bool run() {
     bool changed = false;
@@ -101,37 +111,17 @@ private:
     context_.count(CounterId::LoopsVersioned);
     BasicBlock *guard = splitEdge(loop.entry.block, loop.entry.slot);
     BasicBlock *exit = splitEdge(loop.exit.block, loop.exit.slot);
-    RegionCopy copy(loop.region, loop.header, guard);
-    joinValues(loop, copy, exit);
+    RegionCopy copy(loop.region, loop.header, guard, loop.latch->next());
+    copy.joinValues(exit);
     Instruction *old = guard->terminator();
     Value *fits = condition(loop, old);
     Instruction *branch = module_.makeInstruction(Op::CondBr, Type::Void, std::span(&fits, 1));
     branch->loc = old->loc;
     branch->placeBefore(old);
     old->erase();
+    widen(loop, guard);
     for (const LoopCheck &check : loop.checks)
       check.block->terminator()->setOperand(0, module_.boolConstant(true));
-  }
-
-  // The values of the loop that are used behind it come of either now.
-  void joinValues(const CountedLoop &loop, const RegionCopy &copy, BasicBlock *exit) {
-    for (BasicBlock *block : loop.region)
-      for (Instruction &instruction : *block) {
-        outside_.clear();
-        for (Use *use = instruction.firstUse(); use; use = use->next) {
-          const BasicBlock &user = *use->user->block();
-          if (!copy.isOriginal(user) && !copy.isCopy(user))
-            outside_.push_back(use);
-        }
-        if (outside_.empty())
-          continue;
-        Value *ways[] = {&instruction, copy.of(&instruction)};
-        Instruction *phi = module_.makeInstruction(Op::Phi, instruction.type(), ways);
-        phi->name = instruction.name;
-        phi->placeBefore(exit->first());
-        for (Use *use : outside_)
-          Instruction::setUse(*use, phi);
-      }
   }
 
   // Whether no check can fail, and the counter cannot wrap.
@@ -183,11 +173,97 @@ private:
     return sum;
   }
 
+  // ---- 5. The counter and indices in 64 bits, in the loop without checks
+
+  void widen(const CountedLoop &loop, BasicBlock *guard) {
+    extensions_.clear();
+    for (const LoopCheck &check : loop.checks)
+      if (!check.index.isCounter())
+        findExtensions(check);
+    // That of the counter alone costs nothing.
+    if (extensions_.empty())
+      return;
+    for (const LoopCheck &check : loop.checks)
+      if (check.index.isCounter())
+        findExtensions(check);
+    WideBuilder outside(module_, guard->terminator());
+    Instruction *counter = wideCounter(loop, guard, outside);
+    for (auto [extension, check] : extensions_) {
+      WideBuilder inside(module_, extension);
+      extension->replaceUses(wideIndex(check->index, counter, outside, inside));
+    }
+  }
+
+  // The extensions of the index that is checked, behind the check.
+  void findExtensions(const LoopCheck &check) {
+    Value *index = asInstruction(check.block->terminator()->operand(0))->operand(0);
+    for (Use *use = index->firstUse(); use; use = use->next) {
+      Instruction *user = use->user;
+      bool isExtension = user->is(Op::ZExt) || user->is(Op::SExt);
+      bool isOld = user->block()->id < oldBlocks_;
+      if (isExtension && user->type() == Type::I64 && isOld && user->block() != check.block &&
+          tree_.dominates(check.block, user->block()))
+        extensions_.push_back({user, &check});
+    }
+  }
+
+  // Takes the place of the counter.
+  Instruction *wideCounter(const CountedLoop &loop, const BasicBlock *guard, WideBuilder &outside) {
+    Value *step = outside.extended(Op::SExt, loop.step);
+    uint32_t entry = loop.header->predecessor(0) == guard ? 0 : 1;
+    Value *operands[2] = {};
+    operands[entry] = outside.extended(Op::SExt, loop.first);
+    operands[1 - entry] = operands[entry];
+    Instruction *counter = module_.makeInstruction(Op::Phi, Type::I64, operands);
+    counter->name = loop.counter->name;
+    counter->placeBefore(loop.header->first());
+    Value *next = WideBuilder(module_, loop.next).binary(Op::Add, counter, step);
+    counter->setOperand(1 - entry, next);
+    widenTest(loop, loop.testsNext ? next : counter, outside);
+    WideBuilder(module_, loop.next).replaceByLowHalf(*loop.next, next);
+    WideBuilder(module_, loop.header->firstNonPhi()).replaceByLowHalf(*loop.counter, counter);
+    return counter;
+  }
+
+  // The comparison with the bound.
+  void widenTest(const CountedLoop &loop, Value *counter, WideBuilder &outside) {
+    Instruction *branch = loop.exit.block->terminator();
+    Instruction *test = asInstruction(branch->operand(0));
+    Value *bound = outside.extended(Op::SExt, loop.bound);
+    bool isSecond = test->operand(0) == loop.bound;
+    Instruction *wide =
+        module_.makeICmp(test->predicate(), isSecond ? bound : counter, isSecond ? counter : bound);
+    wide->loc = test->loc;
+    wide->placeBefore(branch);
+    branch->setOperand(0, wide);
+  }
+
+  static Value *wideIndex(const LinearIndex &index, Value *counter, WideBuilder &outside,
+                          WideBuilder &inside) {
+    Value *sum = inside.constant(index.constant);
+    if (index.hasCounter) {
+      Value *factor = index.factor ? outside.extended(Op::SExt, index.factor) : nullptr;
+      Value *product = factor ? inside.binary(Op::Mul, counter, factor) : counter;
+      sum = inside.binary(Op::Add, product, sum);
+    }
+    for (const LinearIndex::Term &term : index.terms)
+      sum = inside.binary(term.isSubtracted ? Op::Sub : Op::Add, sum,
+                          outside.extended(Op::SExt, term.value));
+    return sum;
+  }
+
+  // An extension of the index of a check, in the loop without checks.
+  struct Extension {
+    Instruction *instruction;
+    const LoopCheck *check;
+  };
+
   Module &module_;
   const LoopForest &loops_;
   const DominatorTree &tree_;
   PassContext &context_;
-  std::vector<Use *> outside_;
+  uint32_t oldBlocks_;
+  std::vector<Extension> extensions_;
 };
 
 } // namespace

@@ -35,14 +35,17 @@ constexpr PassId level2[] = {
     mem2reg, simplify, simplifyCfg, sroa, mem2reg, sccp, gvn, loadElim, simplify,
     jumpThreading, mem2reg, simplify, simplifyCfg, gvn, dse, dce, simplifyCfg, findEffects,
     dropFunctions,
-    ranges, simplify, simplifyCfg, formSwitches,
-    loopVersioning, gvn, ranges, simplify, gvn, dce, simplifyCfg,
+    ranges, simplify, simplifyCfg, formSwitches, mergeTests, simplifyCfg,
+    loopForm, licm, loopVersioning, gvn, ranges, simplify, gvn, dce, simplifyCfg,
     // Checks and loads leave loops that are sure to come to them.
     loopForm, licm, loopRotate, simplifyCfg, loopForm, unswitch,
-    simplifyCfg, loopForm, licm, unroll, scalarPromotion, mem2reg,
+    simplifyCfg, loopForm, licm, unroll, strengthReduction, scalarReplacement,
+    scalarPromotion, mem2reg,
     simplify, gvn, simplify, simplifyCfg,
     // Not in what may still be inlined: there a branch may turn out to be known.
     ifConvert, simplify, gvn, dce, simplifyCfg,
+    // What two turns have in common shows when nothing else is left to do in one.
+    loopForm, unrollPartially, simplify, gvn, dce, simplifyCfg,
     // Last: simplify-cfg would have more blocks to look at.
     splitReturns, simplify};
 // clang-format on
@@ -63,6 +66,10 @@ constexpr OrderConstraint constraints[] = {
     {loopForm, licm, "what leaves a loop goes to its preheader"},
     {loopForm, loopRotate, "the first test goes there, too"},
     {loopRotate, unroll, "turns are counted at their end"},
+    {loopRotate, unrollPartially, "the same"},
+    {loopRotate, scalarReplacement, "what comes first in a turn is certain to happen then"},
+    {loopVersioning, strengthReduction, "indices of arrays become products of 64 bits"},
+    {ifConvert, unrollPartially, "bodies are short then"},
     {ranges, loopVersioning, "a check that always holds needs no copy of the loop"},
     {simplifyCfg, phiElim, "merging blocks would move copies off their edges"},
 };

@@ -4,15 +4,38 @@
 
 namespace wend {
 
-RegionCopy::RegionCopy(std::span<BasicBlock *const> region, BasicBlock *header, BasicBlock *guard)
+RegionCopy::RegionCopy(std::span<BasicBlock *const> region, BasicBlock *header, BasicBlock *guard,
+                       BasicBlock *behind)
     : originals_(region.begin(), region.end()), firstCopy_(header->function()->blockCount()) {
   std::ranges::sort(originals_, {}, &BasicBlock::id);
   for (BasicBlock *block : originals_)
-    copies_.push_back(header->function()->addBlock(block->name));
+    copies_.push_back(header->function()->addBlock(block->name, behind));
   copyInstructions();
   copyEdges(header, guard);
   for (size_t i = 0; i < originals_.size(); ++i)
     readCopies(*originals_[i], copies_[i], header, guard);
+}
+
+void RegionCopy::joinValues(BasicBlock *exit) const {
+  std::vector<Use *> outside;
+  for (BasicBlock *block : originals_)
+    for (Instruction &instruction : *block) {
+      outside.clear();
+      for (Use *use = instruction.firstUse(); use; use = use->next) {
+        const BasicBlock &user = *use->user->block();
+        if (!isOriginal(user) && !isCopy(user))
+          outside.push_back(use);
+      }
+      if (outside.empty())
+        continue;
+      Value *ways[] = {&instruction, of(&instruction)};
+      Module &module = exit->function()->module();
+      Instruction *phi = module.makeInstruction(Op::Phi, instruction.type(), ways);
+      phi->name = instruction.name;
+      phi->placeBefore(exit->first());
+      for (Use *use : outside)
+        Instruction::setUse(*use, phi);
+    }
 }
 
 Value *RegionCopy::of(Value *value) const {

@@ -11,8 +11,15 @@ class RegionCopy {
 public:
   // Copies the blocks. Edges among them lead to copies, those that leave them to the same blocks,
   // which must be without phis. `guard` leads to `header`, which is one of them, by its one edge;
-  // it gets a second edge, to the copy of the header, of which the phis get the same from it.
-  RegionCopy(std::span<BasicBlock *const> region, BasicBlock *header, BasicBlock *guard);
+  // it gets a second edge, to the copy of the header, of which the phis get the same from it. In
+  // the text, the copies stand before `behind`, which is null for the end of the function.
+  RegionCopy(std::span<BasicBlock *const> region, BasicBlock *header, BasicBlock *guard,
+             BasicBlock *behind);
+
+  // To a block, without phis yet, that the region and its copy lead to from one edge each and that
+  // all other ways from there pass: the values of the region that are used behind it come of
+  // either.
+  void joinValues(BasicBlock *exit) const;
 
   // What stands for a value in the copy: the value itself unless it is of the region.
   [[nodiscard]] Value *of(Value *value) const;

@@ -262,7 +262,7 @@ private:
     case Op::Mul:
       if (isZero(right))
         return right;
-      return isOne(right) ? left : nullptr;
+      return isOne(right) ? left : productOfProduct(instruction);
     case Op::SDiv:
     case Op::UDiv:
       return isOne(right) && type != Type::I1 ? left : nullptr;
@@ -359,6 +359,27 @@ private:
     Value *operands[] = {instruction.operand(0),
                          module_.constant(instruction.type(), 0 - constant->bits())};
     return replacement(instruction, module_.makeInstruction(Op::Add, instruction.type(), operands));
+  }
+
+  // (x * a + c) * b => x * (a * b) + c * b, where a constant is added to the product anyway: the
+  // second number of a linear congruential generator does not wait for the first (counters).
+  Value *productOfProduct(Instruction &outer) {
+    const Constant *b = asConstant(outer.operand(1));
+    const Instruction *sum = asInstruction(outer.operand(0), Op::Add);
+    const Constant *c = sum ? asConstant(sum->operand(1)) : nullptr;
+    const Instruction *inner = c ? asInstruction(sum->operand(0), Op::Mul) : nullptr;
+    const Constant *a = inner ? asConstant(inner->operand(1)) : nullptr;
+    if (!a || !b || !outer.hasOneUse())
+      return nullptr;
+    const Instruction &user = *outer.firstUse()->user;
+    if (!user.is(Op::Add) || !user.operand(1)->isConstant())
+      return nullptr;
+    Type type = outer.type();
+    Value *factors[] = {inner->operand(0),
+                        module_.constant(type, *foldBinary(Op::Mul, type, a->bits(), b->bits()))};
+    Value *terms[] = {replacement(outer, module_.makeInstruction(Op::Mul, type, factors)),
+                      module_.constant(type, *foldBinary(Op::Mul, type, c->bits(), b->bits()))};
+    return replacement(outer, module_.makeInstruction(Op::Add, type, terms));
   }
 
   // xor (icmp p a, b), true => icmp !p a, b

@@ -1,4 +1,4 @@
-// unroll — write out the turns of loops that have few of them.
+// unroll — write out the turns of loops that have few of them, and unroll<partial> two at a time.
 //
 //   loop: %i = phi [ 0, … ], [ %i.1, %loop ]         call void @f(i32 0)
 //         call void @f(i32 %i)                       call void @f(i32 1)
@@ -10,14 +10,21 @@
 //        end the function   1. the turns are counted by computing what is constant in them   2.
 //        for each after the first the loop is copied, and begins with the values that the turn
 //        before it ended with   3. the last goes on behind the loop
-// Needs  loops that test at their end (loop-rotate), preheaders (loop-form), simplify after it
-// Not    loops whose turns would be too many instructions       Keeps  nothing
+//        unroll<partial>, for small loops that only leave at their end and go on while a counter is
+//        less than a bound   4. before the loop the bound is brought as much nearer as the turns
+//        but the first count; where that is reached at once the loop is left out   5. the second
+//        turn is copied and ends with the test against that   6. a second copy of the loop, entered
+//        where it is reached, does the turns that are left. It gains where steps of two turns
+//        become one, and where the second does not wait for the first: matrix, counters, histogram
+// Needs  loops that test at their end (loop-rotate), preheaders (loop-form); simplify after it
+// Not    loops whose turns would be too many instructions; calls in two turns      Keeps  nothing
 //
 // Allen, Cocke, "A Catalogue of Optimizing Transformations" (1971).
 
 #include "opt/passes.h"
 
 #include "ir/fold.h"
+#include "opt/region_copy.h"
 
 #include <algorithm>
 
@@ -28,6 +35,9 @@ namespace {
 // Of a loop written out.
 constexpr uint32_t mostInstructions = 128;
 constexpr uint32_t mostTurns = 32;
+// Of a loop unrolled partially, and how many turns are then one.
+constexpr uint32_t mostRepeated = 20;
+constexpr uint32_t repeatedTurns = 2;
 
 class Unrolling {
 public:
@@ -37,12 +47,8 @@ public:
         indexOf_(function.blockCount(), none) {}
 
   bool run() {
-    std::vector<const Loop *> innermost; // of the graph as it is before any changes
-    for (const Loop &loop : loops_.all())
-      if (isInnermost(loop))
-        innermost.push_back(&loop);
     bool changed = false;
-    for (const Loop *loop : innermost)
+    for (const Loop *loop : innermostLoops())
       if (findRegion(*loop) && countTurns()) {
         context_.count(CounterId::LoopsUnrolled);
         writeOut();
@@ -51,8 +57,29 @@ public:
     return changed;
   }
 
+  bool runPartially() {
+    bool changed = false;
+    for (const Loop *loop : innermostLoops())
+      if (findRegion(*loop) && isWorthRepeating(*loop) && findCount(*loop)) {
+        context_.count(CounterId::LoopsUnrolledPartially);
+        separateRest(*loops_.preheader(*loop));
+        repeat();
+        changed = true;
+      }
+    return changed;
+  }
+
 private:
   static constexpr uint32_t none = ~uint32_t{0};
+
+  // Of the graph as it is before any changes.
+  [[nodiscard]] std::vector<const Loop *> innermostLoops() const {
+    std::vector<const Loop *> innermost;
+    for (const Loop &loop : loops_.all())
+      if (isInnermost(loop))
+        innermost.push_back(&loop);
+    return innermost;
+  }
 
   [[nodiscard]] bool isInnermost(const Loop &loop) const {
     const Loop *next = &loop + 1;
@@ -188,21 +215,7 @@ private:
 
   void writeOut() {
     BasicBlock::Successor exit = latch_->successors()[1 - back_];
-    uint32_t latchSlot = latch_->successors()[back_].slot;
-    BasicBlock *behind = latch_->next();
-    firstCopy_ = function_.blockCount();
-    for (BasicBlock *block : region_)
-      for (Instruction &instruction : *block)
-        values_[instruction.id] = &instruction;
-    std::vector<BasicBlock *> ends{latch_};
-    std::vector<BasicBlock *> starts;
-    for (uint32_t turn = 1; turn < turns_; ++turn) {
-      beginWith(latchSlot);
-      copyTurn(behind);
-      starts.push_back(copies_[indexOf_[header_->id]]);
-      ends.push_back(copies_[indexOf_[latch_->id]]);
-    }
-    useLastOutside();
+    copyTurns();
     std::vector<Value *> leaving;
     for (const Instruction &phi : *exit.block) {
       if (!phi.is(Op::Phi))
@@ -210,9 +223,9 @@ private:
       leaving.push_back(phi.operand(exit.slot));
     }
     removeTest();
-    for (size_t turn = 0; turn < starts.size(); ++turn)
-      jump(*ends[turn], starts[turn]);
-    jump(*ends.back(), exit.block);
+    for (size_t turn = 0; turn < starts_.size(); ++turn)
+      jump(*ends_[turn], starts_[turn]);
+    jump(*ends_.back(), exit.block);
     auto value = leaving.begin();
     for (Instruction &phi : *exit.block) {
       if (!phi.is(Op::Phi))
@@ -220,6 +233,25 @@ private:
       phi.addOperand(module_, *value++);
     }
     replacePhis();
+  }
+
+  void copyTurns() {
+    uint32_t latchSlot = latch_->successors()[back_].slot;
+    BasicBlock *behind = latch_->next();
+    firstCopy_ = function_.blockCount();
+    values_.resize(function_.valueCount());
+    for (BasicBlock *block : region_)
+      for (Instruction &instruction : *block)
+        values_[instruction.id] = &instruction;
+    ends_.assign(1, latch_);
+    starts_.clear();
+    for (uint32_t turn = 1; turn < turns_; ++turn) {
+      beginWith(latchSlot);
+      copyTurn(behind);
+      starts_.push_back(copies_[indexOf_[header_->id]]);
+      ends_.push_back(copies_[indexOf_[latch_->id]]);
+    }
+    useLastOutside();
   }
 
   void removeTest() {
@@ -329,6 +361,142 @@ private:
     addEdge(&from, to);
   }
 
+  // ---- unroll<partial>
+
+  bool isWorthRepeating(const Loop &loop) const {
+    if (size_ > mostRepeated || region_.size() != loop.blocks().size())
+      return false;
+    for (const BasicBlock *block : region_)
+      for (const Instruction &instruction : *block)
+        if (instruction.is(Op::Call))
+          return false;
+    return true;
+  }
+
+  // The counter that is compared with a bound at the end of each turn.
+  bool findCount(const Loop &loop) {
+    const Instruction *test = asInstruction(latch_->terminator()->operand(0), Op::ICmp);
+    if (!test || header_->predecessors().size() != 2)
+      return false;
+    Predicate predicate = back_ == 0 ? test->predicate() : inverse(test->predicate());
+    next_ = asInstruction(test->operand(0), Op::Add);
+    bound_ = test->operand(1);
+    const Instruction *bound = asInstruction(bound_);
+    const Instruction *counter = next_ ? asInstruction(next_->operand(0), Op::Phi) : nullptr;
+    const Constant *step = next_ ? asConstant(next_->operand(1)) : nullptr;
+    if (!counter || !step || counter->block() != header_ ||
+        (bound && loops_.contains(loop, bound->block())))
+      return false;
+    uint32_t latchSlot = latch_->successors()[back_].slot;
+    first_ = counter->operand(1 - latchSlot);
+    continues_ = predicate;
+    ahead_ = step->value() * (repeatedTurns - 1);
+    bool isUpwards = predicate == Predicate::Slt || predicate == Predicate::Sle;
+    bool isDownwards = predicate == Predicate::Sgt || predicate == Predicate::Sge;
+    constexpr int64_t longest = 1 << 16;
+    return counter->operand(latchSlot) == next_ &&
+           ((isUpwards && ahead_ > 0 && ahead_ < longest) ||
+            (isDownwards && ahead_ < 0 && ahead_ > -longest));
+  }
+
+  // A copy of the loop does the turns that are left, none but the last few. The loop itself is
+  // entered, and goes on, only where the counter is so far from the bound that all turns are done.
+  void separateRest(BasicBlock &preheader) {
+    BasicBlock *exit = splitEdge(latch_, 1 - back_);
+    RegionCopy rest(region_, header_, &preheader, latch_->next());
+    rest.joinValues(exit);
+    BasicBlock *left = splitEdge(latch_, 1 - back_);
+    uint32_t latchSlot = latch_->successors()[back_].slot;
+    addEdge(left, rest.of(header_));
+    Instruction *of = rest.of(header_)->first();
+    for (const Instruction &phi : *header_) {
+      if (!phi.is(Op::Phi))
+        break;
+      of->addOperand(module_, phi.operand(latchSlot));
+      of = of->next();
+    }
+    branchOn(*left, compare(inverse(continues_), next_, bound_, left->terminator()));
+
+    Instruction *end = preheader.terminator();
+    Value *ahead =
+        module_.constant(bound_->type(), static_cast<uint64_t>(ahead_) & bitMask(bound_->type()));
+    Value *operands[] = {bound_, ahead};
+    Instruction *limit = placed(module_.makeInstruction(Op::Sub, bound_->type(), operands), end);
+    Predicate isBefore = ahead_ > 0 ? Predicate::Slt : Predicate::Sgt;
+    Value *both[] = {compare(isBefore, limit, bound_, end),
+                     compare(continues_, first_, limit, end)};
+    branchOn(preheader, placed(module_.makeInstruction(Op::And, Type::I1, both), end));
+    Instruction *branch = latch_->terminator();
+    branch->setOperand(
+        0, compare(back_ == 0 ? continues_ : inverse(continues_), next_, limit, branch));
+  }
+
+  // Replaces a block's plain branch; the condition says whether it goes the first way.
+  void branchOn(BasicBlock &block, Value *condition) {
+    Instruction *old = block.terminator();
+    placed(module_.makeInstruction(Op::CondBr, Type::Void, {&condition, 1}), old);
+    old->erase();
+  }
+
+  Instruction *compare(Predicate predicate, Value *left, Value *right, Instruction *before) {
+    return placed(module_.makeICmp(predicate, left, right), before);
+  }
+
+  static Instruction *placed(Instruction *instruction, Instruction *before) {
+    instruction->loc = before->loc;
+    instruction->placeBefore(before);
+    return instruction;
+  }
+
+  void repeat() {
+    turns_ = repeatedTurns;
+    BasicBlock *exit = latch_->successor(1 - back_);
+    uint32_t latchSlot = latch_->successors()[back_].slot;
+    copyTurns();
+    Value *condition = mapped(latch_->terminator()->operand(0));
+    std::vector<Value *> next;
+    for (Instruction &phi : *header_) {
+      if (!phi.is(Op::Phi))
+        break;
+      addSteps(phi, latchSlot);
+      next.push_back(mapped(phi.operand(latchSlot)));
+    }
+    removeTest();
+    for (size_t turn = 0; turn < starts_.size(); ++turn)
+      jump(*ends_[turn], starts_[turn]);
+    BasicBlock *last = ends_.back();
+    Instruction *branch = module_.makeInstruction(Op::CondBr, Type::Void, {&condition, 1});
+    branch->loc = loc_;
+    branch->placeAtEnd(last);
+    addEdge(last, back_ == 0 ? header_ : exit);
+    addEdge(last, back_ == 0 ? exit : header_);
+    auto value = next.begin();
+    for (Instruction &phi : *header_) {
+      if (!phi.is(Op::Phi))
+        break;
+      phi.addOperand(module_, *value++);
+    }
+  }
+
+  // What grows by the same value in each turn need not wait for that of the turn before. Constant
+  // steps are added up by simplify.
+  void addSteps(Instruction &phi, uint32_t latchSlot) {
+    const Instruction *next = asInstruction(phi.operand(latchSlot), Op::Add);
+    if (!next || (next->operand(0) != &phi && next->operand(1) != &phi))
+      return;
+    Value *step = next->operand(next->operand(0) == &phi ? 1 : 0);
+    const Instruction *inside = asInstruction(step);
+    if (step->isConstant() || (inside && isInRegion(inside->block())))
+      return;
+    Instruction *end = header_->predecessor(1 - latchSlot)->terminator();
+    Value *factors[] = {step, module_.constant(phi.type(), uint64_t{repeatedTurns})};
+    Value *terms[] = {&phi, placed(module_.makeInstruction(Op::Mul, phi.type(), factors), end)};
+    Instruction *sum =
+        placed(module_.makeInstruction(Op::Add, phi.type(), terms), latch_->terminator());
+    values_[next->id]->replaceUses(sum);
+    values_[next->id] = sum;
+  }
+
   Function &function_;
   Module &module_;
   PassContext &context_;
@@ -346,10 +514,22 @@ private:
   uint32_t firstCopy_ = 0; // the id of the first block that is a copy
   SourceLoc loc_;
   std::vector<BasicBlock *> copies_; // of the region, in the turn copied last
+  std::vector<BasicBlock *> starts_; // of each turn copied
+  std::vector<BasicBlock *> ends_;   // of each turn
+  // Of a loop to be unrolled partially: it goes on while `next_ <continues_> bound_`.
+  Instruction *next_ = nullptr; // the counter of the next turn
+  Value *first_ = nullptr;      // the counter at first
+  Value *bound_ = nullptr;
+  Predicate continues_ = Predicate::Eq;
+  int64_t ahead_ = 0; // how far the counter gets in the turns without a test
 };
 
 } // namespace
 
 bool unroll(Function &function, Analyses &analyses) { return Unrolling(function, analyses).run(); }
+
+bool unrollPartially(Function &function, Analyses &analyses) {
+  return Unrolling(function, analyses).runPartially();
+}
 
 } // namespace wend

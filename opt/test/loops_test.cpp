@@ -62,3 +62,40 @@ TEST_CASE("loop passes in random order, with others between them") {
     }
   }
 }
+
+// What each of these changes takes the others before it.
+TEST_CASE("loops over arrays through the loop passes in random order") {
+  using enum PassId;
+  // clang-format off
+  constexpr PassId passes[] = {
+      simplify, simplifyCfg, gvn, dce, loopVersioning, licm, loopRotate, unswitch, unroll, loadElim,
+      scalarReplacement, strengthReduction, mergeTests, ifConvert, ranges, unrollPartially,
+      scalarPromotion, mem2reg};
+  // clang-format on
+  constexpr PassId first[] = {licm,     loopVersioning, simplify,    dce,     simplifyCfg,
+                              loopForm, loopRotate,     simplifyCfg, loopForm};
+  constexpr CounterId counters[] = {CounterId::LoopsVersioned,  CounterId::LoadsReplaced,
+                                    CounterId::ProductsReduced, CounterId::LoopsUnrolledPartially,
+                                    CounterId::TestsMerged,     CounterId::StoresJoined};
+  uint64_t counts[std::size(counters)] = {};
+  for (uint64_t seed = 0; seed < 4000; ++seed) {
+    RandomLoop loop(seed, true);
+    INFO("seed " << seed << "\n" << textOf(*loop.f));
+    Random random(seed);
+    if (below(random, 2))
+      for (PassId pass : first)
+        loop.run(pass);
+    if (below(random, 2))
+      loop.run(scalarReplacement);
+    for (uint32_t i = 0; i < 6; ++i) {
+      loop.run(loopForm);
+      loop.run(passes[below(random, std::size(passes))]);
+    }
+    for (size_t i = 0; i < std::size(counters); ++i)
+      counts[i] += loop.analyses.context()[counters[i]];
+  }
+  for (size_t i = 0; i < std::size(counters); ++i) {
+    INFO("counter " << i);
+    CHECK(counts[i] > 20);
+  }
+}

@@ -1,5 +1,6 @@
 // RandomLoop — a loop that counts, with checks in it, at random: bounds near the ends of the type,
-// steps up and down, indices off by one; and what it does for some arguments.
+// steps up and down, indices off by one, elements of an array that other turns have stored; and
+// what it does for some arguments.
 #pragma once
 
 #include "opt/test/evaluate.h"
@@ -16,13 +17,19 @@ struct RandomLoop : Fixture {
   Function *observe = function("observe", Type::Void, {Type::I32});
   BasicBlock *entry, *cond, *body, *end;
   Instruction *counter, *sum, *next;
+  Value *step;
+  Value *total; // the sum so far, in the turn at hand
+  Instruction *array = nullptr;
   Analyses analyses{*f};
 
-  explicit RandomLoop(uint64_t seed) : random(seed), seed_(seed) {
+  // With an array, what is checked are its indices.
+  explicit RandomLoop(uint64_t seed, bool hasArray = false) : random(seed), seed_(seed) {
     entry = block(f, "entry");
     cond = block(f, "cond"); // has the test, unless that comes at the end
     body = block(f, "body");
     end = block(f, "end");
+    if (hasArray)
+      array = b.addAlloca(*f, Type::I32, mostElements + 8); // some more than are checked
     build();
     f->renumber();
     REQUIRE(faultsOf(*f) == "");
@@ -51,6 +58,7 @@ struct RandomLoop : Fixture {
 
 private:
   static constexpr unsigned mostSteps = 4000;
+  static constexpr uint32_t mostElements = 24;
   static constexpr uint64_t arguments[][2] = {{0, 5},
                                               {2, 19},
                                               {0xFFFFFFFE, 4},
@@ -85,9 +93,11 @@ private:
     Value *factor = below(random, 2) ? someValue() : i32(below(random, 4));
     Value *offset = someValue();
     Value *length = below(random, 2) ? i32(below(random, 20)) : someValue();
+    if (array)
+      length = i32(below(random, mostElements));
     bool isUpwards = below(random, 3) != 0;
     int64_t size = 1 + below(random, 3);
-    Value *step = below(random, 5) == 0 ? someValue() : i32(isUpwards ? size : -size);
+    step = below(random, 5) == 0 ? someValue() : i32(isUpwards ? size : -size);
     bool testsNext = below(random, 3) == 0;
     b.br(testsNext ? body : cond);
     if (testsNext)
@@ -105,9 +115,12 @@ private:
     if (!testsNext)
       test(counter, predicate, bound, body);
     b.setBlock(body);
-    for (uint32_t checks = 1 + below(random, 3); checks-- > 0;)
+    total = sum;
+    for (uint32_t checks = 1 + below(random, array ? 2 : 3); checks-- > 0;)
       check(factor, offset, length);
-    Value *more = b.binary(Op::Add, sum, counter);
+    Value *more = b.binary(Op::Add, total, counter);
+    if (array && below(random, 4) == 0)
+      more = b.binary(Op::Add, b.binary(Op::Mul, total, i32(77)), i32(5));
     if (below(random, 2))
       call(observe, {counter});
     next = b.binary(Op::Add, counter, step);
@@ -137,6 +150,8 @@ private:
 
   Value *indexByCounter(Value *factor, Value *offset) {
     Value *index = counter;
+    if (array && below(random, 2))
+      return index;
     if (below(random, 3) == 0)
       index = b.binary(Op::Mul, index, factor);
     if (below(random, 2))
@@ -151,7 +166,8 @@ private:
   void check(Value *factor, Value *offset, Value *length) {
     bool isInvariant = below(random, 4) == 0;
     Value *index = isInvariant ? someValue() : indexByCounter(factor, offset);
-    Value *inside = b.icmp(Predicate::Ult, index, below(random, 4) ? length : someConstant());
+    bool isOther = !array && below(random, 4) == 0;
+    Value *inside = b.icmp(Predicate::Ult, index, isOther ? someConstant() : length);
     BasicBlock *before = b.block();
     BasicBlock *error = block(f, "error");
     call(observe, {index});
@@ -162,7 +178,37 @@ private:
     b.setBlock(before);
     b.condBr(inside, ok, error);
     b.setBlock(ok);
+    if (array)
+      access(index);
   }
+
+  // Of the element, and of the one that another turn has there.
+  void access(Value *index) {
+    Value *place = element(index);
+    if (below(random, 3))
+      total = b.binary(Op::Add, total, b.load(Type::I32, place));
+    if (below(random, 3)) {
+      place = element(b.binary(Op::Add, index, below(random, 4) ? step : i32(1)));
+      b.store(total, place);
+    }
+    if (below(random, 3))
+      return;
+    BasicBlock *before = b.block();
+    BasicBlock *above = block(f, "above");
+    BasicBlock *between = below(random, 2) ? block(f, "between") : above;
+    BasicBlock *behind = block(f, "behind");
+    b.setBlock(before);
+    b.condBr(b.icmp(Predicate::Sgt, total, someConstant()), above, behind);
+    b.setBlock(above);
+    if (between != above)
+      b.condBr(b.icmp(Predicate::Slt, total, someConstant()), between, behind);
+    b.setBlock(between);
+    b.store(i32(9), place);
+    b.br(behind);
+    b.setBlock(behind);
+  }
+
+  Value *element(Value *index) { return b.gep(array, b.cast(Op::ZExt, index, Type::I64), 4); }
 
   uint64_t seed_;
   std::vector<Outcome> wanted_;

@@ -167,3 +167,64 @@ end:
 ; end:                                    ; preds = %head
 ;   ret i32 %s
 ; }
+
+; Two stores to one place, the second on one way only: one store of what is chosen.
+; run: @stores(1) == 5
+; run: @stores(0) == 4
+define i32 @stores(i32 %x) {
+entry:
+  %p = alloca i32
+  store i32 4, ptr %p
+  %c = icmp eq i32 %x, 1
+  br i1 %c, label %one, label %end
+one:
+  store i32 5, ptr %p
+  br label %end
+end:
+  %r = load i32, ptr %p
+  ret i32 %r
+}
+; =>
+; define i32 @stores(i32 %x) {
+; entry:
+;   %p = alloca i32, align 4
+;   %c = icmp eq i32 %x, 1
+;   %0 = select i1 %c, i32 5, i32 4
+;   store i32 %0, ptr %p, align 4
+;   %r = load i32, ptr %p, align 4
+;   ret i32 %r
+; }
+
+; Something reads what the first has stored: it stays. The second is on the way of what is false.
+; run: @read(1) == 8
+; run: @read(0) == 9
+define i32 @read(i32 %x) {
+entry:
+  %p = alloca i32
+  store i32 4, ptr %p
+  %old = load i32, ptr %p
+  %c = icmp eq i32 %x, 1
+  br i1 %c, label %end, label %other
+other:
+  %new = add i32 %old, 1
+  store i32 %new, ptr %p
+  br label %end
+end:
+  %r = load i32, ptr %p
+  %s = add i32 %r, %old
+  ret i32 %s
+}
+; =>
+; define i32 @read(i32 %x) {
+; entry:
+;   %p = alloca i32, align 4
+;   store i32 4, ptr %p, align 4
+;   %old = load i32, ptr %p, align 4
+;   %c = icmp eq i32 %x, 1
+;   %new = add i32 %old, 1
+;   %0 = select i1 %c, i32 4, i32 %new
+;   store i32 %0, ptr %p, align 4
+;   %r = load i32, ptr %p, align 4
+;   %s = add i32 %r, %old
+;   ret i32 %s
+; }

@@ -88,3 +88,36 @@ end:
   ret i32 %r
 }
 ; => unchanged
+
+; What is stored first is stored elsewhere, in a smaller size, or may be overwritten before the branch.
+; run: @stores(1) == 1285
+; run: @stores(0) == 0
+define i32 @stores(i32 %x) {
+entry:
+  %p = alloca i32
+  %q = alloca i32
+  %r = alloca i32
+  store i32 0, ptr %r
+  store i32 0, ptr %q
+  store i16 0, ptr %p
+  %c = icmp eq i32 %x, 1
+  br i1 %c, label %one, label %next
+one:
+  store i32 5, ptr %p
+  br label %next
+next:
+  store i32 0, ptr %r
+  store i32 0, ptr %q
+  br i1 %c, label %two, label %end
+two:
+  store i32 5, ptr %r
+  br label %end
+end:
+  %low = load i16, ptr %p
+  %0 = zext i16 %low to i32
+  %1 = load i32, ptr %r
+  %2 = mul i32 %1, 256
+  %3 = add i32 %0, %2
+  ret i32 %3
+}
+; => unchanged

@@ -5,6 +5,8 @@ declare i32 @putchar(i32)
 @number = global i32 5
 @numbers = global [4 x i32] zeroinitializer
 @fixed = constant [2 x i32] [i32 3, i32 4]
+@digits = constant [16 x i8] c"0123456789ABCDEF"
+@other = constant [16 x i8] c"abcdefghijklmnop"
 
 ; A product of two arguments is the same in each turn.
 ; run: @product(3, 4) == 36
@@ -271,5 +273,98 @@ define internal i32 @square(i32 %x) {
 entry:
   %0 = mul i32 %x, %x
   ret i32 %0
+}
+; => unchanged
+
+; Of an address, the part that does not change leaves: what is left is an index.
+; run: @row(2, 3) == 12
+define i32 @row(i64 %i, i64 %n) {
+entry:
+  br label %loop
+loop:
+  %k = phi i64 [ 0, %entry ], [ %k.1, %loop ]
+  %s = phi i32 [ 0, %entry ], [ %s.1, %loop ]
+  %m = mul i64 %i, %n
+  %0 = add i64 %k, %m
+  %1 = add i64 %0, 1
+  %p = getelementptr i8, ptr @digits, i64 %1
+  %c = load i8, ptr %p
+  %2 = sub i64 %k, %n
+  %3 = add i64 %2, %m
+  %q = getelementptr i8, ptr @digits, i64 %3
+  %d = load i8, ptr %q
+  %4 = sub i8 %c, %d
+  %5 = zext i8 %4 to i32
+  %s.1 = add i32 %s, %5
+  %k.1 = add i64 %k, 1
+  %more = icmp slt i64 %k.1, %n
+  br i1 %more, label %loop, label %end
+end:
+  ret i32 %s.1
+}
+; =>
+; define i32 @row(i64 %i, i64 %n) {
+; entry:
+;   %m = mul i64 %i, %n
+;   %0 = getelementptr i8, ptr @digits, i64 %m
+;   %1 = sub i64 0, %n
+;   %2 = add i64 %1, %m
+;   %3 = getelementptr i8, ptr @digits, i64 %2
+;   br label %loop
+;
+; loop:                                   ; preds = %entry, %loop
+;   %k = phi i64 [ 0, %entry ], [ %k.1, %loop ]
+;   %s = phi i32 [ 0, %entry ], [ %s.1, %loop ]
+;   %4 = add i64 %k, %m
+;   %5 = add i64 %4, 1
+;   %6 = add i64 %k, 1
+;   %p = getelementptr i8, ptr %0, i64 %6
+;   %c = load i8, ptr %p, align 1
+;   %7 = sub i64 %k, %n
+;   %8 = add i64 %7, %m
+;   %q = getelementptr i8, ptr %3, i64 %k
+;   %d = load i8, ptr %q, align 1
+;   %9 = sub i8 %c, %d
+;   %10 = zext i8 %9 to i32
+;   %s.1 = add i32 %s, %10
+;   %k.1 = add i64 %k, 1
+;   %more = icmp slt i64 %k.1, %n
+;   br i1 %more, label %loop, label %end
+;
+; end:                                    ; preds = %loop
+;   ret i32 %s.1
+; }
+
+; All of the sum changes, what changes is subtracted, or many addresses share it: it stays.
+; run: @shared(3) == 471
+define i32 @shared(i64 %n) {
+entry:
+  br label %loop
+loop:
+  %k = phi i64 [ 0, %entry ], [ %k.1, %loop ]
+  %s = phi i32 [ 0, %entry ], [ %s.1, %loop ]
+  %0 = sub i64 %n, %k
+  %p = getelementptr i8, ptr @digits, i64 %0
+  %a = load i8, ptr %p
+  %1 = add i64 %k, %k
+  %q = getelementptr i8, ptr @digits, i64 %1
+  %b = load i8, ptr %q
+  %2 = add i64 %k, %n
+  %r = getelementptr i8, ptr @digits, i64 %2
+  %c = load i8, ptr %r
+  %r.1 = getelementptr i8, ptr @other, i64 %2
+  %d = load i8, ptr %r.1
+  %3 = sub i8 %a, %b
+  %4 = add i8 %c, %3
+  %5 = add i8 %d, %4
+  %6 = trunc i64 %2 to i8
+  %7 = add i8 %5, %6
+  %8 = zext i8 %7 to i32
+  %s.1 = add i32 %s, %8
+  %k.1 = add i64 %k, 1
+  %more = icmp slt i64 %k.1, %n
+  br i1 %more, label %loop, label %end
+end:
+  ret i32 %s.1
 }
 ; => unchanged

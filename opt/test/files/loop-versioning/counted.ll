@@ -47,39 +47,39 @@ error:
 ;
 ; body:                                   ; preds = %cond
 ;   %inside = icmp ult i32 %i, 100
-;   br i1 true, label %ok, label %error
+;   br i1 true, label %ok, label %error.1
 ;
 ; ok:                                     ; preds = %body
 ;   %i.1 = add i32 %i, 1
 ;   %s.1 = add i32 %s, %i.1
 ;   br label %cond
 ;
-; 6:                                      ; preds = %cond, %cond.1
-;   %s.2 = phi i32 [ %s, %cond ], [ %s.3, %cond.1 ]
-;   br label %end
-;
-; end:                                    ; preds = %6
-;   ret i32 %s.2
-;
-; error:                                  ; preds = %body
-;   unreachable
-;
 ; cond.1:                                 ; preds = %ok.1, %0
 ;   %i.2 = phi i32 [ %i.1.1, %ok.1 ], [ 0, %0 ]
-;   %s.3 = phi i32 [ %s.1.1, %ok.1 ], [ 0, %0 ]
+;   %s.2 = phi i32 [ %s.1.1, %ok.1 ], [ 0, %0 ]
 ;   %more.1 = icmp slt i32 %i.2, %n
 ;   br i1 %more.1, label %body.1, label %6
 ;
 ; body.1:                                 ; preds = %cond.1
 ;   %inside.1 = icmp ult i32 %i.2, 100
-;   br i1 %inside.1, label %ok.1, label %error.1
+;   br i1 %inside.1, label %ok.1, label %error
 ;
 ; ok.1:                                   ; preds = %body.1
 ;   %i.1.1 = add i32 %i.2, 1
-;   %s.1.1 = add i32 %s.3, %i.1.1
+;   %s.1.1 = add i32 %s.2, %i.1.1
 ;   br label %cond.1
 ;
-; error.1:                                ; preds = %body.1
+; error:                                  ; preds = %body.1
+;   unreachable
+;
+; 6:                                      ; preds = %cond, %cond.1
+;   %s.3 = phi i32 [ %s, %cond ], [ %s.2, %cond.1 ]
+;   br label %end
+;
+; end:                                    ; preds = %6
+;   ret i32 %s.3
+;
+; error.1:                                ; preds = %body
 ;   unreachable
 ; }
 
@@ -126,7 +126,7 @@ error:
 ;   %i = phi i32 [ %first, %0 ], [ %i.1, %ok ]
 ;   %s = phi i32 [ 0, %0 ], [ %s.1, %ok ]
 ;   %inside = icmp ult i32 %i, 10
-;   br i1 true, label %ok, label %error
+;   br i1 true, label %ok, label %error.1
 ;
 ; ok:                                     ; preds = %body
 ;   %s.1 = add i32 %s, %i
@@ -134,29 +134,29 @@ error:
 ;   %more = icmp slt i32 %i.1, %n
 ;   br i1 %more, label %body, label %9
 ;
-; 9:                                      ; preds = %ok, %ok.1
-;   %s.1.1 = phi i32 [ %s.1, %ok ], [ %s.1.2, %ok.1 ]
-;   br label %end
-;
-; end:                                    ; preds = %9
-;   ret i32 %s.1.1
-;
-; error:                                  ; preds = %body
-;   unreachable
-;
 ; body.1:                                 ; preds = %ok.1, %0
 ;   %i.2 = phi i32 [ %i.1.1, %ok.1 ], [ %first, %0 ]
-;   %s.2 = phi i32 [ %s.1.2, %ok.1 ], [ 0, %0 ]
+;   %s.2 = phi i32 [ %s.1.1, %ok.1 ], [ 0, %0 ]
 ;   %inside.1 = icmp ult i32 %i.2, 10
-;   br i1 %inside.1, label %ok.1, label %error.1
+;   br i1 %inside.1, label %ok.1, label %error
 ;
 ; ok.1:                                   ; preds = %body.1
-;   %s.1.2 = add i32 %s.2, %i.2
+;   %s.1.1 = add i32 %s.2, %i.2
 ;   %i.1.1 = add i32 %i.2, 1
 ;   %more.1 = icmp slt i32 %i.1.1, %n
 ;   br i1 %more.1, label %body.1, label %9
 ;
-; error.1:                                ; preds = %body.1
+; error:                                  ; preds = %body.1
+;   unreachable
+;
+; 9:                                      ; preds = %ok, %ok.1
+;   %s.1.2 = phi i32 [ %s.1, %ok ], [ %s.1.1, %ok.1 ]
+;   br label %end
+;
+; end:                                    ; preds = %9
+;   ret i32 %s.1.2
+;
+; error.1:                                ; preds = %body
 ;   unreachable
 ; }
 
@@ -216,40 +216,40 @@ error:
 ; body:                                   ; preds = %cond
 ;   %rest = sub i32 %room, %weight
 ;   %inside = icmp ult i32 %rest, 10
-;   br i1 true, label %ok, label %error
+;   br i1 true, label %ok, label %error.1
 ;
 ; ok:                                     ; preds = %body
 ;   %s.1 = add i32 %s, %room
 ;   %room.1 = add i32 %room, -1
 ;   br label %cond
 ;
-; 13:                                     ; preds = %cond, %cond.1
-;   %s.2 = phi i32 [ %s, %cond ], [ %s.3, %cond.1 ]
-;   br label %end
-;
-; end:                                    ; preds = %13
-;   ret i32 %s.2
-;
-; error:                                  ; preds = %body
-;   unreachable
-;
 ; cond.1:                                 ; preds = %ok.1, %0
 ;   %room.2 = phi i32 [ %room.1.1, %ok.1 ], [ %capacity, %0 ]
-;   %s.3 = phi i32 [ %s.1.1, %ok.1 ], [ 0, %0 ]
+;   %s.2 = phi i32 [ %s.1.1, %ok.1 ], [ 0, %0 ]
 ;   %more.1 = icmp sge i32 %room.2, %weight
 ;   br i1 %more.1, label %body.1, label %13
 ;
 ; body.1:                                 ; preds = %cond.1
 ;   %rest.1 = sub i32 %room.2, %weight
 ;   %inside.1 = icmp ult i32 %rest.1, 10
-;   br i1 %inside.1, label %ok.1, label %error.1
+;   br i1 %inside.1, label %ok.1, label %error
 ;
 ; ok.1:                                   ; preds = %body.1
-;   %s.1.1 = add i32 %s.3, %room.2
+;   %s.1.1 = add i32 %s.2, %room.2
 ;   %room.1.1 = add i32 %room.2, -1
 ;   br label %cond.1
 ;
-; error.1:                                ; preds = %body.1
+; error:                                  ; preds = %body.1
+;   unreachable
+;
+; 13:                                     ; preds = %cond, %cond.1
+;   %s.3 = phi i32 [ %s, %cond ], [ %s.2, %cond.1 ]
+;   br label %end
+;
+; end:                                    ; preds = %13
+;   ret i32 %s.3
+;
+; error.1:                                ; preds = %body
 ;   unreachable
 ; }
 
@@ -305,39 +305,39 @@ error:
 ;
 ; body:                                   ; preds = %cond
 ;   %inside = icmp ult i32 %i, 10
-;   br i1 true, label %ok, label %error
+;   br i1 true, label %ok, label %error.1
 ;
 ; ok:                                     ; preds = %body
 ;   %s.1 = add i32 %s, 1
 ;   %i.1 = add i32 %i, %step
 ;   br label %cond
 ;
-; 12:                                     ; preds = %cond, %cond.1
-;   %s.2 = phi i32 [ %s, %cond ], [ %s.3, %cond.1 ]
-;   br label %end
-;
-; end:                                    ; preds = %12
-;   ret i32 %s.2
-;
-; error:                                  ; preds = %body
-;   unreachable
-;
 ; cond.1:                                 ; preds = %ok.1, %0
 ;   %i.2 = phi i32 [ %i.1.1, %ok.1 ], [ %first, %0 ]
-;   %s.3 = phi i32 [ %s.1.1, %ok.1 ], [ 0, %0 ]
+;   %s.2 = phi i32 [ %s.1.1, %ok.1 ], [ 0, %0 ]
 ;   %more.1 = icmp sle i32 %i.2, %limit
 ;   br i1 %more.1, label %body.1, label %12
 ;
 ; body.1:                                 ; preds = %cond.1
 ;   %inside.1 = icmp ult i32 %i.2, 10
-;   br i1 %inside.1, label %ok.1, label %error.1
+;   br i1 %inside.1, label %ok.1, label %error
 ;
 ; ok.1:                                   ; preds = %body.1
-;   %s.1.1 = add i32 %s.3, 1
+;   %s.1.1 = add i32 %s.2, 1
 ;   %i.1.1 = add i32 %i.2, %step
 ;   br label %cond.1
 ;
-; error.1:                                ; preds = %body.1
+; error:                                  ; preds = %body.1
+;   unreachable
+;
+; 12:                                     ; preds = %cond, %cond.1
+;   %s.3 = phi i32 [ %s, %cond ], [ %s.2, %cond.1 ]
+;   br label %end
+;
+; end:                                    ; preds = %12
+;   ret i32 %s.3
+;
+; error.1:                                ; preds = %body
 ;   unreachable
 ; }
 
@@ -399,26 +399,16 @@ error:
 ;   %row = mul i32 %i, %width
 ;   %at = add i32 %row, %j
 ;   %inside = icmp ult i32 %at, 16
-;   br i1 true, label %ok, label %error
+;   br i1 true, label %ok, label %error.1
 ;
 ; ok:                                     ; preds = %body
 ;   %s.1 = add i32 %s, %at
 ;   %i.1 = add i32 %i, 1
 ;   br label %cond
 ;
-; 14:                                     ; preds = %cond, %cond.1
-;   %s.2 = phi i32 [ %s, %cond ], [ %s.3, %cond.1 ]
-;   br label %end
-;
-; end:                                    ; preds = %14
-;   ret i32 %s.2
-;
-; error:                                  ; preds = %body
-;   unreachable
-;
 ; cond.1:                                 ; preds = %ok.1, %0
 ;   %i.2 = phi i32 [ %i.1.1, %ok.1 ], [ 0, %0 ]
-;   %s.3 = phi i32 [ %s.1.1, %ok.1 ], [ 0, %0 ]
+;   %s.2 = phi i32 [ %s.1.1, %ok.1 ], [ 0, %0 ]
 ;   %more.1 = icmp slt i32 %i.2, %n
 ;   br i1 %more.1, label %body.1, label %14
 ;
@@ -426,14 +416,24 @@ error:
 ;   %row.1 = mul i32 %i.2, %width
 ;   %at.1 = add i32 %row.1, %j
 ;   %inside.1 = icmp ult i32 %at.1, 16
-;   br i1 %inside.1, label %ok.1, label %error.1
+;   br i1 %inside.1, label %ok.1, label %error
 ;
 ; ok.1:                                   ; preds = %body.1
-;   %s.1.1 = add i32 %s.3, %at.1
+;   %s.1.1 = add i32 %s.2, %at.1
 ;   %i.1.1 = add i32 %i.2, 1
 ;   br label %cond.1
 ;
-; error.1:                                ; preds = %body.1
+; error:                                  ; preds = %body.1
+;   unreachable
+;
+; 14:                                     ; preds = %cond, %cond.1
+;   %s.3 = phi i32 [ %s, %cond ], [ %s.2, %cond.1 ]
+;   br label %end
+;
+; end:                                    ; preds = %14
+;   ret i32 %s.3
+;
+; error.1:                                ; preds = %body
 ;   unreachable
 ; }
 

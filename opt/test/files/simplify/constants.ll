@@ -205,3 +205,38 @@ exit:
 ; exit:                                   ; preds = %loop
 ;   ret i32 %outer
 ; }
+
+; The second number of a generator does not wait for the first, but is computed from the same seed.
+; run: @generator(1) == -675754431
+; run: @generator(-7) == -1291987295
+define i32 @generator(i32 %seed) {
+entry:
+  %0 = mul i32 %seed, 1103515245
+  %a = add i32 %0, 12345
+  %1 = mul i32 %a, 1103515245
+  %b = add i32 %1, 12345
+  %r = xor i32 %a, %b
+  ret i32 %r
+}
+; =>
+; define i32 @generator(i32 %seed) {
+; entry:
+;   %0 = mul i32 %seed, 1103515245
+;   %a = add i32 %0, 12345
+;   %1 = mul i32 %seed, -1029531031
+;   %2 = add i32 %1, -740563387
+;   %b = add i32 %1, -740551042
+;   %r = xor i32 %a, %b
+;   ret i32 %r
+; }
+
+; Where no constant is added to the product, there would be one operation more.
+; run: @plain(2) == 91
+define i32 @plain(i32 %x) {
+entry:
+  %0 = mul i32 %x, 5
+  %a = add i32 %0, 3
+  %b = mul i32 %a, 7
+  ret i32 %b
+}
+; => unchanged
