@@ -21,6 +21,7 @@
 
 #include "opt/passes.h"
 
+#include "ir/cfg.h"
 #include "ir/effects.h"
 #include "ir/rewrites.h"
 
@@ -43,6 +44,8 @@ public:
     for (const Tail &tail : tails_)
       closeLoop(tail);
     applyAccumulator();
+    // A return that only such calls led to.
+    removeUnreachableBlocks(function_);
     return true;
   }
 

@@ -319,3 +319,53 @@ end:
   ret i32 %r
 }
 ; => unchanged
+
+; Nothing else leads to the return that two such calls share.
+; run: @shared(6) == 0
+; run: @shared(-7) == 0
+define i32 @shared(i32 %n) {
+entry:
+  %c = icmp eq i32 %n, 0
+  br i1 %c, label %done, label %more
+done:
+  ret i32 %n
+more:
+  %d = icmp slt i32 %n, 0
+  br i1 %d, label %up, label %down
+up:
+  %a = add i32 %n, 1
+  %0 = call i32 @shared(i32 %a)
+  br label %out
+down:
+  %b = sub i32 %n, 1
+  %1 = call i32 @shared(i32 %b)
+  br label %out
+out:
+  %r = phi i32 [ %0, %up ], [ %1, %down ]
+  ret i32 %r
+}
+; =>
+; define i32 @shared(i32 %n) {
+; entry:
+;   br label %tail
+;
+; tail:                                   ; preds = %entry, %up, %down
+;   %n.1 = phi i32 [ %n, %entry ], [ %a, %up ], [ %b, %down ]
+;   %c = icmp eq i32 %n.1, 0
+;   br i1 %c, label %done, label %more
+;
+; done:                                   ; preds = %tail
+;   ret i32 %n.1
+;
+; more:                                   ; preds = %tail
+;   %d = icmp slt i32 %n.1, 0
+;   br i1 %d, label %up, label %down
+;
+; up:                                     ; preds = %more
+;   %a = add i32 %n.1, 1
+;   br label %tail
+;
+; down:                                   ; preds = %more
+;   %b = sub i32 %n.1, 1
+;   br label %tail
+; }
