@@ -1,57 +1,21 @@
 // ir-gen [--NAME=N…] SEED — prints a random module in LLVM IR.
 
+#include "fuzz/generator_main.h"
 #include "fuzz/ir_gen.h"
 
-#include <charconv>
-#include <cstdio>
-#include <fmt/format.h>
 #include <iterator>
 
-namespace wend::fuzz {
-
-namespace {
-
-template <typename Number> bool parse(std::string_view text, Number &number) {
-  auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return problem == std::errc() && end == text.data() + text.size();
-}
-
-std::string usage() {
-  std::string out = "ir-gen [--NAME=N…] SEED prints a random module in LLVM IR.\n\n";
+int main(int count, char **words) {
+  using namespace wend::fuzz;
+  std::string usage = "ir-gen [--NAME=N…] SEED prints a random module in LLVM IR.\n\n";
 #define IR_SHAPE(name, spelling, value, text)                                                      \
-  fmt::format_to(std::back_inserter(out), "  --{}=N {} ({})\n", spelling, text, value);
+  fmt::format_to(std::back_inserter(usage), "  --{}=N {} ({})\n", spelling, text, value);
 #include "fuzz/ir_shape.def"
-  return out;
-}
 
-bool apply(std::string_view word, IrShape &shape) {
-  size_t equals = word.find('=');
-  uint32_t value = 0;
-  return word.starts_with("--") && equals != std::string_view::npos &&
-         parse(word.substr(equals + 1), value) && shape.set(word.substr(2, equals - 2), value);
-}
-
-int run(int count, char **words) {
   IrShape shape;
-  uint64_t seed = 0;
-  bool hasSeed = false;
-  for (int i = 1; i < count; ++i) {
-    hasSeed = parse(words[i], seed);
-    if (!hasSeed && !apply(words[i], shape)) {
-      fmt::print(stderr, "{}", usage());
-      return 2;
-    }
-  }
-  if (!hasSeed) {
-    fmt::print(stderr, "{}", usage());
-    return 2;
-  }
-  std::string program = generateIr(shape, seed);
-  return std::fwrite(program.data(), 1, program.size(), stdout) == program.size() ? 0 : 1;
+  auto apply = [&](std::string_view word) {
+    return applyWeight(word, [&](auto name, uint32_t value) { return shape.set(name, value); });
+  };
+  return generatorMain(count, words, usage, apply,
+                       [&](uint64_t seed) { return generateIr(shape, seed); });
 }
-
-} // namespace
-
-} // namespace wend::fuzz
-
-int main(int count, char **words) { return wend::fuzz::run(count, words); }

@@ -1,61 +1,25 @@
 // wend-gen [--std=core] [--NAME=N…] SEED — prints a random Wend program.
 
+#include "fuzz/generator_main.h"
 #include "fuzz/wend_gen.h"
 
-#include <charconv>
-#include <cstdio>
-#include <fmt/format.h>
 #include <iterator>
 
-namespace wend::fuzz {
-
-namespace {
-
-template <typename Number> bool parse(std::string_view text, Number &number) {
-  auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return problem == std::errc() && end == text.data() + text.size();
-}
-
-std::string usage() {
-  std::string out = "wend-gen [--std=core] [--NAME=N…] SEED prints a random Wend program.\n\n";
+int main(int count, char **words) {
+  using namespace wend::fuzz;
+  std::string usage = "wend-gen [--std=core] [--NAME=N…] SEED prints a random Wend program.\n\n";
 #define SHAPE(name, spelling, value, text)                                                         \
-  fmt::format_to(std::back_inserter(out), "  --{}=N {} ({})\n", spelling, text, value);
+  fmt::format_to(std::back_inserter(usage), "  --{}=N {} ({})\n", spelling, text, value);
 #include "fuzz/wend_shape.def"
-  return out;
-}
 
-bool apply(std::string_view word, WendShape &shape) {
-  if (word == "--std=core" || word == "--std=wend") {
-    shape.isCore = word == "--std=core";
-    return true;
-  }
-  size_t equals = word.find('=');
-  uint32_t value = 0;
-  return word.starts_with("--") && equals != std::string_view::npos &&
-         parse(word.substr(equals + 1), value) && shape.set(word.substr(2, equals - 2), value);
-}
-
-int run(int count, char **words) {
   WendShape shape;
-  uint64_t seed = 0;
-  bool hasSeed = false;
-  for (int i = 1; i < count; ++i) {
-    hasSeed = parse(words[i], seed);
-    if (!hasSeed && !apply(words[i], shape)) {
-      fmt::print(stderr, "{}", usage());
-      return 2;
+  auto apply = [&](std::string_view word) {
+    if (word == "--std=core" || word == "--std=wend") {
+      shape.isCore = word == "--std=core";
+      return true;
     }
-  }
-  if (!hasSeed) {
-    fmt::print(stderr, "{}", usage());
-    return 2;
-  }
-  std::string program = generateWend(shape, seed);
-  return std::fwrite(program.data(), 1, program.size(), stdout) == program.size() ? 0 : 1;
+    return applyWeight(word, [&](auto name, uint32_t value) { return shape.set(name, value); });
+  };
+  return generatorMain(count, words, usage, apply,
+                       [&](uint64_t seed) { return generateWend(shape, seed); });
 }
-
-} // namespace
-
-} // namespace wend::fuzz
-
-int main(int count, char **words) { return wend::fuzz::run(count, words); }

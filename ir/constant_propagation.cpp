@@ -36,30 +36,12 @@ ConstantCell constant(uint64_t bits) { return {ConstantCell::Constant, bits}; }
 
 // An operation on known operands.
 ConstantCell fold(const Instruction &instruction, std::span<const uint64_t> operands) {
-  Op op = instruction.op();
-  Type type = instruction.operand(0)->type();
-  if (isBinary(op)) {
-    std::optional<uint64_t> result = foldBinary(op, type, operands[0], operands[1]);
-    return result ? constant(*result) : ConstantCell{ConstantCell::Varies};
-  }
-  if (isBitUnary(op))
-    return constant(foldBitUnary(op, type, operands[0]));
-  if (isFloatBinary(op))
-    return constant(foldFloatBinary(op, type, operands[0], operands[1]));
-  if (op == Op::FNeg)
-    return constant(foldFNeg(type, operands[0]));
-  if (op == Op::FCmp)
-    return constant(foldFCmp(instruction.floatPredicate(), type, operands[0], operands[1]));
-  if (op == Op::ICmp)
-    return constant(foldICmp(instruction.predicate(), type, operands[0], operands[1]));
-  if (op == Op::Select)
+  if (instruction.is(Op::Select))
     return constant(operands[0] ? operands[1] : operands[2]);
-  if (op == Op::Copy)
+  if (instruction.is(Op::Copy))
     return constant(operands[0]);
-  // Of addresses only null is a constant.
-  if (op == Op::PtrToInt || op == Op::IntToPtr || op == Op::Gep)
-    return {ConstantCell::Varies};
-  return constant(foldCast(op, type, instruction.type(), operands[0]));
+  std::optional<uint64_t> result = foldInstruction(instruction, operands);
+  return result ? constant(*result) : ConstantCell{ConstantCell::Varies};
 }
 
 } // namespace

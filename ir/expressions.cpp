@@ -270,62 +270,47 @@ void Expressions::print(uint32_t expression, const LocalNames &names, std::strin
   }
 }
 
-namespace {
+template <Direction direction>
+ExpressionSets<direction>::ExpressionSets(const Function &function)
+    : function_(function), expressions_(function), problem_([&] {
+        Problem problem(function, expressions_.count());
+        for (const BasicBlock &block : function) {
+          Expressions::Effects effects = expressions_.effectsOf(block);
+          bool isForward = direction == Direction::Forward;
+          problem.gen[block.id] = std::move(isForward ? effects.computed : effects.exposed);
+          problem.kill[block.id] = std::move(effects.killed);
+        }
+        return problem;
+      }()),
+      sets_(function, problem_) {}
 
-void printSets(const Function &function, const auto &sets, std::string &out) {
-  LocalNames names(function);
+template <Direction direction> void ExpressionSets<direction>::print(std::string &out) const {
+  LocalNames names(function_);
   auto append = [&](const BitSet &set) {
     const char *separator = "";
     out += '{';
     set.forEach([&](size_t e) {
       out += separator;
-      sets.expressions().print(static_cast<uint32_t>(e), names, out);
+      expressions_.print(static_cast<uint32_t>(e), names, out);
       separator = "; ";
     });
     out += '}';
   };
-  for (const BasicBlock &block : function) {
+  for (const BasicBlock &block : function_) {
     names.append(out, block);
-    if (!sets.isReachable(&block)) {
+    if (!isReachable(&block)) {
       out += ": never reached\n";
       continue;
     }
     out += ": in ";
-    append(sets.in(&block));
+    append(in(&block));
     out += ", out ";
-    append(sets.out(&block));
+    append(this->out(&block));
     out += '\n';
   }
 }
 
-} // namespace
-
-AvailableExpressions::AvailableExpressions(const Function &function)
-    : function_(function), expressions_(function), problem_([&] {
-        Problem problem(function, expressions_.count());
-        for (const BasicBlock &block : function) {
-          Expressions::Effects effects = expressions_.effectsOf(block);
-          problem.gen[block.id] = std::move(effects.computed);
-          problem.kill[block.id] = std::move(effects.killed);
-        }
-        return problem;
-      }()),
-      sets_(function, problem_) {}
-
-void AvailableExpressions::print(std::string &out) const { printSets(function_, *this, out); }
-
-VeryBusyExpressions::VeryBusyExpressions(const Function &function)
-    : function_(function), expressions_(function), problem_([&] {
-        Problem problem(function, expressions_.count());
-        for (const BasicBlock &block : function) {
-          Expressions::Effects effects = expressions_.effectsOf(block);
-          problem.gen[block.id] = std::move(effects.exposed);
-          problem.kill[block.id] = std::move(effects.killed);
-        }
-        return problem;
-      }()),
-      sets_(function, problem_) {}
-
-void VeryBusyExpressions::print(std::string &out) const { printSets(function_, *this, out); }
+template class ExpressionSets<Direction::Forward>;
+template class ExpressionSets<Direction::Backward>;
 
 } // namespace wend

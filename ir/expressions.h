@@ -85,12 +85,12 @@ private:
   std::vector<uint32_t> variables_;              // the sources that are variables
 };
 
-// Both by number of expression.
-class AvailableExpressions {
+// By number of expression: forward the available ones, backward the very busy ones.
+template <Direction direction> class ExpressionSets {
 public:
-  using Problem = GenKillProblem<Direction::Forward, Meet::Intersection>;
+  using Problem = GenKillProblem<direction, Meet::Intersection>;
 
-  explicit AvailableExpressions(const Function &function);
+  explicit ExpressionSets(const Function &function);
   [[nodiscard]] const Expressions &expressions() const { return expressions_; }
   [[nodiscard]] const BitSet &in(const BasicBlock *block) const { return sets_.in(block); }
   [[nodiscard]] const BitSet &out(const BasicBlock *block) const { return sets_.out(block); }
@@ -104,22 +104,7 @@ private:
   Dataflow<Problem> sets_;
 };
 
-class VeryBusyExpressions {
-public:
-  using Problem = GenKillProblem<Direction::Backward, Meet::Intersection>;
-
-  explicit VeryBusyExpressions(const Function &function);
-  [[nodiscard]] const Expressions &expressions() const { return expressions_; }
-  [[nodiscard]] const BitSet &in(const BasicBlock *block) const { return sets_.in(block); }
-  [[nodiscard]] const BitSet &out(const BasicBlock *block) const { return sets_.out(block); }
-  [[nodiscard]] bool isReachable(const BasicBlock *block) const { return sets_.isReachable(block); }
-  void print(std::string &out) const;
-
-private:
-  const Function &function_;
-  Expressions expressions_;
-  Problem problem_;
-  Dataflow<Problem> sets_;
-};
+using AvailableExpressions = ExpressionSets<Direction::Forward>;
+using VeryBusyExpressions = ExpressionSets<Direction::Backward>;
 
 } // namespace wend

@@ -244,4 +244,28 @@ uint64_t foldCast(Op op, Type from, Type to, uint64_t value) {
   return value & bitMask(to);
 }
 
+std::optional<uint64_t> foldInstruction(const Instruction &instruction,
+                                        std::span<const uint64_t> operands) {
+  Op op = instruction.op();
+  if (operands.empty())
+    return {};
+  Type from = instruction.operand(0)->type();
+  if (isBinary(op))
+    return foldBinary(op, from, operands[0], operands[1]);
+  if (isBitUnary(op))
+    return foldBitUnary(op, from, operands[0]);
+  if (isFloatBinary(op))
+    return foldFloatBinary(op, from, operands[0], operands[1]);
+  if (op == Op::ICmp)
+    return foldICmp(instruction.predicate(), from, operands[0], operands[1]);
+  if (op == Op::FCmp)
+    return foldFCmp(instruction.floatPredicate(), from, operands[0], operands[1]);
+  if (op == Op::FNeg)
+    return foldFNeg(from, operands[0]);
+  // Of addresses only null is a constant.
+  if (op >= Op::ZExt && op <= Op::BitCast && op != Op::PtrToInt && op != Op::IntToPtr)
+    return foldCast(op, from, instruction.type(), operands[0]);
+  return {};
+}
+
 } // namespace wend

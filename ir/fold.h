@@ -5,6 +5,7 @@
 #include "ir/instruction.h"
 
 #include <optional>
+#include <span>
 
 namespace wend {
 
@@ -22,5 +23,14 @@ double numberOf(Type type, uint64_t bits);
 uint64_t bitsOf(Type type, double number);
 // A cast to `to` from a value of type `from`.
 uint64_t foldCast(Op op, Type from, Type to, uint64_t value);
+
+// What an instruction of all the above gives for such operands; nothing where it traps, and of
+// other instructions.
+std::optional<uint64_t> foldInstruction(const Instruction &instruction,
+                                        std::span<const uint64_t> operands);
+// Arithmetic, comparisons and casts from integers to integers.
+constexpr bool isIntegerArithmetic(Op op) {
+  return isBinary(op) || op == Op::ICmp || op == Op::ZExt || op == Op::SExt || op == Op::Trunc;
+}
 
 } // namespace wend

@@ -285,6 +285,13 @@ BasicBlock *LoopForest::preheader(const Loop &loop) const {
   return preheader && preheader->successors().size() == 1 ? preheader : nullptr;
 }
 
+std::optional<uint32_t> LoopForest::entrySlot(const Loop &loop) const {
+  const BasicBlock *before = preheader(loop);
+  if (!before || loop.header()->predecessors().size() != 2)
+    return {};
+  return loop.header()->predecessor(0) == before ? 0 : 1;
+}
+
 std::vector<std::vector<BasicBlock *>> LoopForest::allExits() const {
   std::vector<std::vector<BasicBlock *>> exits(loops_.size());
   std::vector<BasicBlock *> blocks;

@@ -70,6 +70,11 @@ public:
     const Loop *inner = loopOf(block);
     return inner && loop.contains(*inner);
   }
+  // Whether no other loop is in it.
+  [[nodiscard]] bool isInnermost(const Loop &loop) const {
+    const Loop *next = &loop + 1;
+    return next == loops_.data() + loops_.size() || !loop.contains(*next);
+  }
   // Whether all loops are natural.
   [[nodiscard]] bool isReducible() const { return isReducible_; }
 
@@ -84,6 +89,9 @@ public:
   // The one block outside that leads to the header, if it leads nowhere else; null if there is
   // none, and for irreducible regions.
   [[nodiscard]] BasicBlock *preheader(const Loop &loop) const;
+  // Among the two predecessors of the header of a loop with a preheader and one latch, which the
+  // preheader is; nothing for other loops.
+  [[nodiscard]] std::optional<uint32_t> entrySlot(const Loop &loop) const;
 
   // A line for each loop, in which a loop directly within it stands for its blocks: (%header).
   void print(std::string &out) const;

@@ -172,30 +172,22 @@ private:
 
   const Constant *folded(const Instruction &instruction, BasicBlock::Predecessor edge) {
     auto operand = [&](uint32_t i) { return valueOf(*instruction.operand(i), edge); };
-    Op op = instruction.op();
-    if (isBinary(op) || op == Op::ICmp) {
-      const Constant *left = operand(0);
-      const Constant *right = operand(1);
-      if (!left || !right)
-        return nullptr;
-      if (op == Op::ICmp)
-        return module_.boolConstant(
-            foldICmp(instruction.predicate(), left->type(), left->bits(), right->bits()));
-      std::optional<uint64_t> bits = foldBinary(op, left->type(), left->bits(), right->bits());
-      return bits ? module_.constant(instruction.type(), *bits) : nullptr;
-    }
-    if (op == Op::ZExt || op == Op::SExt || op == Op::Trunc) {
-      const Constant *value = operand(0);
-      return value
-                 ? module_.constant(instruction.type(),
-                                    foldCast(op, value->type(), instruction.type(), value->bits()))
-                 : nullptr;
-    }
-    if (op == Op::Select) {
+    if (instruction.is(Op::Select)) {
       const Constant *condition = operand(0);
       return condition ? operand(condition->bits() ? 1 : 2) : nullptr;
     }
-    return nullptr;
+    if (!isIntegerArithmetic(instruction.op()))
+      return nullptr;
+    uint64_t operands[2];
+    for (uint32_t i = 0; i < instruction.operandCount(); ++i) {
+      const Constant *constant = operand(i);
+      if (!constant)
+        return nullptr;
+      operands[i] = constant->bits();
+    }
+    std::optional<uint64_t> bits =
+        foldInstruction(instruction, std::span(operands).first(instruction.operandCount()));
+    return bits ? module_.constant(instruction.type(), *bits) : nullptr;
   }
 
   // ---- 3. Variables for what others read

@@ -92,13 +92,11 @@ public:
 
   bool run() {
     bool changed = false;
-    std::span<const Loop> all = loops_.all();
-    for (size_t i = 0; i < all.size(); ++i) {
-      bool isInnermost = i + 1 == all.size() || all[i + 1].parent() != &all[i];
-      if (!isInnermost)
+    for (const Loop &each : loops_.all()) {
+      if (!loops_.isInnermost(each))
         continue;
       // Copies of other loops leave the blocks of this one, and how they dominate each other.
-      if (std::optional<CountedLoop> loop = findCountedLoop(all[i], tree_)) {
+      if (std::optional<CountedLoop> loop = findCountedLoop(each, tree_)) {
         version(*loop);
         changed = true;
       }

@@ -43,7 +43,7 @@ public:
     bool changed = false;
     for (const Loop &loop : loops_.all()) {
       preheader_ = loops_.preheader(loop);
-      if (!preheader_ || !isInnermost(loop) || !findAccesses(loop))
+      if (!preheader_ || !loops_.isInnermost(loop) || !findAccesses(loop))
         continue;
       findPlaces(loop);
       for (Place &place : places_)
@@ -59,11 +59,6 @@ private:
     Type type;
     std::vector<Instruction *> accesses;
   };
-
-  [[nodiscard]] bool isInnermost(const Loop &loop) const {
-    const Loop *next = &loop + 1;
-    return next == loops_.all().data() + loops_.all().size() || !loop.contains(*next);
-  }
 
   // ---- 1. Places
 

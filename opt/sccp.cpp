@@ -88,10 +88,16 @@ public:
       return operands[0];
     if ((op == Op::And || op == Op::Or || op == Op::Mul) && isAbsorbed(instruction, operands))
       return known(op == Op::Or ? bitMask(instruction.type()) : 0);
-    for (const Element &operand : operands)
-      if (operand.kind != Element::Known)
+    std::array<uint64_t, 2> bits{};
+    if (operands.size() > bits.size())
+      return anything(instruction.type());
+    for (size_t i = 0; i < operands.size(); ++i) {
+      if (operands[i].kind != Element::Known)
         return anything(instruction.type());
-    std::optional<uint64_t> folded = fold(instruction, operands);
+      bits[i] = operands[i].bits;
+    }
+    std::optional<uint64_t> folded =
+        foldInstruction(instruction, std::span(bits).first(operands.size()));
     return folded ? known(*folded) : anything(instruction.type());
   }
 
@@ -100,32 +106,6 @@ private:
   static bool isAbsorbed(const Instruction &instruction, std::span<const Element> operands) {
     Element absorbing = known(instruction.is(Op::Or) ? bitMask(instruction.type()) : 0);
     return operands[0] == absorbing || operands[1] == absorbing;
-  }
-
-  static std::optional<uint64_t> fold(const Instruction &instruction,
-                                      std::span<const Element> operands) {
-    Op op = instruction.op();
-    Type type = instruction.type();
-    if (operands.empty())
-      return {};
-    uint64_t left = operands[0].bits;
-    uint64_t right = operands[operands.size() > 1 ? 1 : 0].bits;
-    Type from = instruction.operands()[0].value->type();
-    if (isBinary(op))
-      return foldBinary(op, type, left, right);
-    if (isBitUnary(op))
-      return foldBitUnary(op, type, left);
-    if (isFloatBinary(op))
-      return foldFloatBinary(op, type, left, right);
-    if (op == Op::ICmp)
-      return foldICmp(instruction.predicate(), from, left, right);
-    if (op == Op::FCmp)
-      return foldFCmp(instruction.floatPredicate(), from, left, right);
-    if (op == Op::FNeg)
-      return foldFNeg(type, left);
-    if (op >= Op::ZExt && op <= Op::BitCast && op != Op::PtrToInt && op != Op::IntToPtr)
-      return foldCast(op, from, type, left);
-    return {};
   }
 };
 

@@ -56,13 +56,12 @@ private:
   };
 
   bool isCandidate(const Loop &loop) {
-    const Loop *next = &loop + 1;
-    bool hasInner = next != loops_.all().data() + loops_.all().size() && loop.contains(*next);
-    preheader_ = hasInner || loop.isIrreducible() ? nullptr : loops_.preheader(loop);
-    header_ = loop.header();
-    if (!preheader_ || header_->predecessors().size() != 2)
+    std::optional<uint32_t> entry = loops_.entrySlot(loop);
+    if (!entry || !loops_.isInnermost(loop))
       return false;
-    entrySlot_ = header_->predecessor(0) == preheader_ ? 0 : 1;
+    header_ = loop.header();
+    entrySlot_ = *entry;
+    preheader_ = header_->predecessor(entrySlot_);
     return true;
   }
 

@@ -76,16 +76,11 @@ private:
   [[nodiscard]] std::vector<const Loop *> innermostLoops() const {
     std::vector<const Loop *> innermost;
     for (const Loop &loop : loops_.all())
-      if (isInnermost(loop))
+      if (loops_.isInnermost(loop) && !loop.isIrreducible() && loops_.preheader(loop))
         innermost.push_back(&loop);
     return innermost;
   }
 
-  [[nodiscard]] bool isInnermost(const Loop &loop) const {
-    const Loop *next = &loop + 1;
-    bool hasInner = next != loops_.all().data() + loops_.all().size() && loop.contains(*next);
-    return !hasInner && !loop.isIrreducible() && loops_.preheader(loop);
-  }
   [[nodiscard]] bool isInRegion(const BasicBlock *block) const {
     return block->id < oldBlocks_ && indexOf_[block->id] < region_.size() &&
            region_[indexOf_[block->id]] == block;
@@ -138,9 +133,9 @@ private:
 
   // False if the turns are too many or unknown.
   bool countTurns() {
-    uint32_t preheaderSlot = header_->predecessor(0) == latch_ ? 1 : 0;
     if (header_->predecessors().size() != 2)
       return false;
+    uint32_t preheaderSlot = header_->predecessor(0) == latch_ ? 1 : 0;
     for (BasicBlock *block : region_)
       for (const Instruction &instruction : *block)
         values_[instruction.id] = nullptr;
@@ -191,23 +186,17 @@ private:
   }
 
   [[nodiscard]] Constant *computed(const Instruction &instruction) const {
-    Op op = instruction.op();
-    bool isCast = op == Op::ZExt || op == Op::SExt || op == Op::Trunc;
-    if (!isBinary(op) && !isCast && op != Op::ICmp)
+    if (!isIntegerArithmetic(instruction.op()))
       return nullptr;
-    const Constant *left = constantOf(instruction.operand(0));
-    if (!left)
-      return nullptr;
-    if (isCast)
-      return module_.constant(instruction.type(),
-                              foldCast(op, left->type(), instruction.type(), left->bits()));
-    const Constant *right = constantOf(instruction.operand(1));
-    if (!right)
-      return nullptr;
-    if (op == Op::ICmp)
-      return module_.boolConstant(
-          foldICmp(instruction.predicate(), left->type(), left->bits(), right->bits()));
-    std::optional<uint64_t> bits = foldBinary(op, left->type(), left->bits(), right->bits());
+    uint64_t operands[2];
+    for (uint32_t i = 0; i < instruction.operandCount(); ++i) {
+      const Constant *constant = constantOf(instruction.operand(i));
+      if (!constant)
+        return nullptr;
+      operands[i] = constant->bits();
+    }
+    std::optional<uint64_t> bits =
+        foldInstruction(instruction, std::span(operands).first(instruction.operandCount()));
     return bits ? module_.constant(instruction.type(), *bits) : nullptr;
   }
 
