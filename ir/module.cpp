@@ -40,7 +40,13 @@ void Module::removeFunctions(std::span<Function *const> functions) {
     INVARIANT(!function->isUsed(), "a function that is removed has uses");
     byName_[function->name.id] = nullptr;
   }
-  std::erase_if(functions_, [&](const Function *f) { return byName_[f->name.id] != f; });
+  auto isRemoved = [&](const Function *f) { return byName_[f->name.id] != f; };
+  size_t left = functions_.size() - functions.size();
+  // Those made a moment ago are the last ones.
+  while (functions_.size() > left && isRemoved(functions_.back()))
+    functions_.pop_back();
+  if (functions_.size() > left)
+    std::erase_if(functions_, isRemoved);
 }
 
 Global *Module::addGlobal(std::string_view name, uint64_t size, uint32_t align) {

@@ -14,11 +14,9 @@
 #include "opt/inline_call.h"
 #include "opt/passes.h"
 
-#include "ir/liveness.h"
 #include "ir/rewrites.h"
 
 #include <algorithm>
-#include <string>
 
 namespace wend {
 
@@ -34,10 +32,7 @@ constexpr uint64_t largeVariable = 256; // bytes
 // Of functions that call themselves: how large they may be, and what becomes of them.
 constexpr uint32_t recursiveSize = 50;
 constexpr uint32_t inlinedRecursiveSize = 150;
-// How many activations in a row there are at least; more if what lives across the calls of all fits
-// into the callee-saved registers.
-constexpr uint32_t fewestActivations = 3;
-constexpr uint32_t registersAcrossCalls = 6;
+constexpr uint32_t mostActivations = 8; // in a row
 
 struct Size {
   uint32_t instructions = 0;
@@ -136,8 +131,8 @@ private:
     Size size = sizeOf(function_, recursiveSize);
     if (size.variables != 0 || size.instructions > recursiveSize || !mayRewrite("inline", *call))
       return false;
-    uint32_t activations = std::max(fewestActivations, registersAcrossCalls / liveAcross(*call));
-    activations = std::min(activations, inlinedRecursiveSize / std::max(1U, size.instructions));
+    uint32_t activations =
+        std::min(mostActivations, inlinedRecursiveSize / std::max(1U, size.instructions));
     Function *original = makeCopy(*call);
     for (; activations > 1; --activations) {
       call->setOperand(call->argumentCount(), original);
@@ -147,25 +142,6 @@ private:
     }
     function_.module().removeFunctions({&original, 1});
     return true;
-  }
-
-  // How many values the call is between the definition and a use of, at least 1.
-  [[nodiscard]] uint32_t liveAcross(const Instruction &call) const {
-    Liveness liveness(function_);
-    Liveness::Set live = liveness.liveOut(call.block());
-    Liveness::Set defined{&call};
-    for (const Instruction *after = call.next(); after; after = after->next()) {
-      defined.push_back(after);
-      for (const Use &use : after->operands())
-        if (use.value->isInstruction() || use.value->kind() == ValueKind::Argument)
-          live.push_back(use.value);
-    }
-    std::ranges::sort(live);
-    live.erase(std::ranges::unique(live).begin(), live.end());
-    std::erase_if(live, [&](const Value *value) {
-      return std::ranges::find(defined, value) != defined.end();
-    });
-    return std::max<uint32_t>(1, static_cast<uint32_t>(live.size()));
   }
 
   // Null for none and several.
@@ -183,29 +159,8 @@ private:
 
   // Another function that does the same, and calls this one where this one calls itself.
   Function *makeCopy(const Instruction &original) {
-    Module &module = function_.module();
-    std::string name(module.names().text(function_.name));
-    do
-      name += ".activation";
-    while (module.find(name));
-    Function *copy = module.addFunction(name, function_.results());
-    BasicBlock *block = copy->addBlock({});
-    Instruction *call = module.makeCopy(original);
-    call->placeAtEnd(block);
-    for (const Argument *argument : function_.arguments())
-      call->setOperand(argument->index(), copy->addArgument(argument->type(), argument->name));
-    std::vector<Value *> results;
-    for (uint32_t i = 0; i < function_.results().size(); ++i) {
-      if (call->type() != Type::Tuple) {
-        results.push_back(call);
-        break;
-      }
-      Instruction *result = module.makeExtract(call, i);
-      result->placeAtEnd(block);
-      results.push_back(result);
-    }
-    module.makeInstruction(Op::Ret, Type::Void, results)->placeAtEnd(block);
-    inliner_.inlineCall(*call);
+    Function *copy = addFunctionLike(function_, ".activation");
+    inliner_.inlineCall(*addForwardingCall(original, *copy->addBlock({})));
     return copy;
   }
 

@@ -158,4 +158,37 @@ void CallInliner::replaceUses(Instruction &call) {
   }
 }
 
+Function *addFunctionLike(const Function &function, std::string_view ending) {
+  Module &module = function.module();
+  std::string name(module.names().text(function.name));
+  do
+    name += ending;
+  while (module.find(name));
+  Function *like = module.addFunction(name, function.results());
+  for (const Argument *argument : function.arguments())
+    like->addArgument(argument->type(), argument->name);
+  return like;
+}
+
+Instruction *addForwardingCall(const Instruction &call, BasicBlock &block) {
+  const Function &function = *block.function();
+  Module &module = function.module();
+  Instruction *copy = module.makeCopy(call);
+  copy->placeAtEnd(&block);
+  for (Argument *argument : function.arguments())
+    copy->setOperand(argument->index(), argument);
+  std::vector<Value *> results;
+  for (uint32_t i = 0; i < function.results().size(); ++i) {
+    if (copy->type() != Type::Tuple) {
+      results.push_back(copy);
+      break;
+    }
+    Instruction *result = module.makeExtract(copy, i);
+    result->placeAtEnd(&block);
+    results.push_back(result);
+  }
+  module.makeInstruction(Op::Ret, Type::Void, results)->placeAtEnd(&block);
+  return copy;
+}
+
 } // namespace wend

@@ -35,4 +35,12 @@ private:
   std::vector<Instruction *> returns_;   // the copies of returns
 };
 
+// A function of the same arguments and results, without blocks, that nobody calls. Its name is the
+// other's with the ending, as often as it takes.
+Function *addFunctionLike(const Function &function, std::string_view ending);
+
+// Fills an empty block of a function made by that: it calls what `call` calls, with its own
+// arguments, and returns what that returns. Returns the call.
+Instruction *addForwardingCall(const Instruction &call, BasicBlock &block);
+
 } // namespace wend

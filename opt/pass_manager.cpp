@@ -31,7 +31,7 @@ constexpr PassId level2[] = {
     promoteArgs,
     // Bottom-up, so that what is inlined has been through all of them.
     mem2reg, simplify, simplifyCfg, gvn, simplify, dce, tailRecursion,
-    inlineCalls,
+    inlineCalls, partialInline,
     mem2reg, simplify, simplifyCfg, sroa, mem2reg, sccp, gvn, loadElim, simplify,
     jumpThreading, mem2reg, simplify, simplifyCfg, gvn, dse, dce, simplifyCfg, findEffects,
     dropFunctions,

@@ -1,0 +1,204 @@
+// partial-inline — test before a call whether the function called would return at once.
+//
+//   define i32 @f(i32 %n):                          %0 = icmp slt i32 %x, 2
+//     %0 = icmp slt i32 %n, 2                       br i1 %0, label %return, label %call
+//     br i1 %0, label %return, label %more    call:
+//   …                                               %1 = call i32 @f(i32 %x)
+//     %r = call i32 @f(i32 %x)             =>       br label %return
+//                                             return: %r = phi i32 [ %x, … ], [ %1, %call ]
+//
+// Of the activations of a recursion that branches, at least half are leaves. The test that makes
+// them so is made twice now, but a leaf is no call any more, and what the caller knows of %x may
+// decide it.
+//
+// How    for each call   1. follow the function called from its entry through one branch to a
+//        return: little may be computed on this way, and nothing written or called   2. make a
+//        function that does the same, and passes all that takes the other way on   3. inline that
+// Needs  the functions called to be final: bottom-up order; what is small to be inlined (inline)
+// Keeps  nothing
+// Not    functions that do more before they can return
+//
+// It makes fib, tak, mergesort and permutations faster.
+
+#include "opt/inline_call.h"
+#include "opt/passes.h"
+
+#include "ir/effects.h"
+#include "ir/rewrites.h"
+
+#include <algorithm>
+
+namespace wend {
+
+namespace {
+
+constexpr uint32_t mostComputed = 6; // instructions on the way
+constexpr size_t mostBlocks = 6;     // on the way
+constexpr size_t mostCalls = 8;      // of a function
+
+class PartialInlining {
+public:
+  PartialInlining(Function &function, Analyses &analyses)
+      : function_(function), module_(function.module()), context_(analyses.context()) {}
+
+  bool run() {
+    std::vector<Instruction *> calls;
+    for (BasicBlock &block : function_)
+      for (Instruction &instruction : block)
+        if (instruction.is(Op::Call) && CallInliner::isPossible(instruction))
+          calls.push_back(&instruction);
+    for (Instruction *call : calls)
+      inlineTest(*call);
+    std::vector<Function *> made;
+    for (const Tested &tested : tested_)
+      if (tested.function)
+        made.push_back(tested.function);
+    module_.removeFunctions(made);
+    return count_ != 0;
+  }
+
+private:
+  // A block, and the slot of the predecessor that it is entered from; of the entry, any.
+  struct Step {
+    const BasicBlock *block;
+    uint32_t slot;
+  };
+  // The way from the entry to a return.
+  struct EarlyReturn {
+    std::vector<Step> way;
+    size_t tests = 0;   // so many blocks are on it up to the branch
+    uint32_t taken = 0; // the branch's successor
+  };
+  // A callee, and the function to be inlined instead, or null.
+  struct Tested {
+    const Function *callee;
+    Function *function;
+  };
+
+  void inlineTest(Instruction &call) {
+    if (count_ == mostCalls)
+      return;
+    Function *tested = testedFor(call);
+    if (!tested || !mayRewrite("partial-inline", call))
+      return;
+    call.setOperand(call.argumentCount(), tested);
+    inliner_.inlineCall(call);
+    context_.count(CounterId::CallsTested);
+    ++count_;
+  }
+
+  Function *testedFor(const Instruction &call) {
+    const Function *callee = call.calledFunction();
+    auto known = std::ranges::find(tested_, callee, &Tested::callee);
+    if (known == tested_.end())
+      known = tested_.insert(known, {callee, makeTested(call)});
+    return known->function;
+  }
+
+  // ---- 1. The way to an early return
+
+  static std::optional<EarlyReturn> earlyReturnOf(const Function &callee) {
+    EarlyReturn early;
+    uint32_t computed = 0;
+    if (!follow({callee.entry(), 0}, early.way, computed))
+      return {};
+    early.tests = early.way.size();
+    const BasicBlock &branching = *early.way.back().block;
+    if (!branching.terminator()->is(Op::CondBr))
+      return {};
+    for (; early.taken < 2; ++early.taken) {
+      const BasicBlock::Successor &edge = branching.successors()[early.taken];
+      uint32_t computedBehind = computed;
+      early.way.resize(early.tests);
+      if (follow({edge.block, edge.slot}, early.way, computedBehind) &&
+          early.way.back().block->terminator()->is(Op::Ret))
+        return early;
+    }
+    return {};
+  }
+
+  // Appends what jumps lead to, up to a block that ends with something else. False if that is much.
+  static bool follow(Step step, std::vector<Step> &way, uint32_t &computed) {
+    for (;;) {
+      way.push_back(step);
+      for (const Instruction &instruction : *step.block) {
+        if (instruction.is(Op::Phi) || instruction.isTerminator())
+          continue;
+        if (instruction.is(Op::Call) || instruction.is(Op::Alloca) || mayWrite(instruction) ||
+            ++computed > mostComputed)
+          return false;
+      }
+      if (!step.block->terminator()->is(Op::Br))
+        return true;
+      if (way.size() == mostBlocks)
+        return false;
+      const BasicBlock::Successor &edge = step.block->successors()[0];
+      step = {edge.block, edge.slot};
+    }
+  }
+
+  // ---- 2. The function that tests
+
+  Function *makeTested(const Instruction &call) {
+    const Function &callee = *call.calledFunction();
+    std::optional<EarlyReturn> early = earlyReturnOf(callee);
+    if (!early)
+      return nullptr;
+    Function *tested = addFunctionLike(callee, ".tested");
+    copies_.clear();
+    for (const Argument *argument : callee.arguments())
+      copies_.push_back({argument, tested->arguments()[argument->index()]});
+    BasicBlock *test = tested->addBlock({});
+    BasicBlock *leave = tested->addBlock({});
+    BasicBlock *go = tested->addBlock({});
+    for (size_t i = 0; i < early->way.size(); ++i)
+      copyStep(early->way[i], *(i < early->tests ? test : leave));
+    addEdge(test, early->taken == 0 ? leave : go);
+    addEdge(test, early->taken == 0 ? go : leave);
+    addForwardingCall(call, *go);
+    return tested;
+  }
+
+  // All but jumps; phis have one value only.
+  void copyStep(const Step &step, BasicBlock &to) {
+    for (const Instruction &original : *step.block) {
+      if (original.is(Op::Br))
+        continue;
+      if (original.is(Op::Phi)) {
+        copies_.push_back({&original, copyOf(original.operand(step.slot))});
+        continue;
+      }
+      Instruction *copy = module_.makeCopy(original);
+      for (uint32_t i = 0; i < copy->operands().size(); ++i)
+        copy->setOperand(i, copyOf(original.operand(i)));
+      copy->placeAtEnd(&to);
+      copies_.push_back({&original, copy});
+    }
+  }
+
+  [[nodiscard]] Value *copyOf(Value *value) const {
+    auto found = std::ranges::find(copies_, value, &Copied::original);
+    return found == copies_.end() ? value : found->copy;
+  }
+
+  struct Copied {
+    const Value *original;
+    Value *copy;
+  };
+
+  Function &function_;
+  Module &module_;
+  PassContext &context_;
+  CallInliner inliner_;
+  std::vector<Tested> tested_;
+  std::vector<Copied> copies_;
+  size_t count_ = 0;
+};
+
+} // namespace
+
+bool partialInline(Function &function, Analyses &analyses) {
+  return PartialInlining(function, analyses).run();
+}
+
+} // namespace wend

@@ -1,0 +1,90 @@
+; passes: partial-inline
+
+; Something is written before the return: it would be written twice.
+; run: @counts(3, null) faults: null
+define i32 @counts(i32 %n, ptr %calls) {
+entry:
+  %0 = load i32, ptr %calls
+  %1 = add i32 %0, 1
+  store i32 %1, ptr %calls
+  %2 = icmp eq i32 %n, 0
+  br i1 %2, label %leaf, label %more
+leaf:
+  ret i32 0
+more:
+  %3 = add i32 %n, -1
+  %4 = call i32 @counts(i32 %3, ptr %calls)
+  ret i32 %4
+}
+; => unchanged
+
+; The way to the return leads through two branches.
+; run: @two(4) == 4
+define i32 @two(i32 %n) {
+entry:
+  %0 = icmp slt i32 %n, 0
+  br i1 %0, label %negative, label %more
+negative:
+  %1 = icmp eq i32 %n, -1
+  br i1 %1, label %leaf, label %more
+leaf:
+  ret i32 0
+more:
+  %2 = icmp eq i32 %n, 0
+  br i1 %2, label %leaf, label %call
+call:
+  %3 = add i32 %n, -1
+  %4 = call i32 @two(i32 %3)
+  %5 = add i32 %4, 1
+  ret i32 %5
+}
+; => unchanged
+
+; What is computed up to the return is about as much as the call costs.
+; run: @much(3) == 3
+define i32 @much(i32 %n) {
+entry:
+  %0 = mul i32 %n, 3
+  %1 = add i32 %0, 5
+  %2 = mul i32 %1, %n
+  %3 = add i32 %2, 7
+  %4 = mul i32 %3, %n
+  %5 = add i32 %4, 9
+  %6 = icmp slt i32 %5, 10
+  br i1 %6, label %leaf, label %more
+leaf:
+  ret i32 0
+more:
+  %7 = add i32 %n, -1
+  %8 = call i32 @much(i32 %7)
+  %9 = add i32 %8, 1
+  ret i32 %9
+}
+; => unchanged
+
+; A function that ends in a loop of jumps returns nowhere.
+; run: @calls_endless(0) == 0
+define i32 @calls_endless(i32 %n) {
+entry:
+  %0 = icmp eq i32 %n, 0
+  br i1 %0, label %out, label %more
+more:
+  %1 = call i32 @endless(i32 %n)
+  ret i32 %1
+out:
+  ret i32 0
+}
+; => unchanged
+
+; It is called by the other one.
+; run: @endless(1) never ends
+define i32 @endless(i32 %n) {
+entry:
+  %0 = icmp eq i32 %n, 0
+  br i1 %0, label %turn, label %round
+turn:
+  br label %round
+round:
+  br label %turn
+}
+; => unchanged
