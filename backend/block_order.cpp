@@ -1,5 +1,7 @@
 #include "backend/block_order.h"
 
+#include "ir/loops.h"
+
 #include <algorithm>
 
 namespace wend {
@@ -10,7 +12,7 @@ enum State : uint8_t { Unreached, Reached, Cold };
 
 constexpr float loopFactor = 8;
 constexpr float coldFrequency = 1.0F / 64;
-constexpr unsigned maxDepth = 8;
+constexpr uint32_t maxDepth = 8;
 
 } // namespace
 
@@ -26,7 +28,7 @@ void BlockOrder::compute(const Function &function) {
       indexOf[block.id] = static_cast<uint32_t>(places.size());
       places.push_back({&block, 1, wanted == Cold});
     }
-  estimateFrequencies();
+  estimateFrequencies(function);
 }
 
 void BlockOrder::markReachable(const Function &function) {
@@ -62,29 +64,22 @@ void BlockOrder::markCold(const Function &function) {
   }
 }
 
-void BlockOrder::estimateFrequencies() {
-  auto count = static_cast<uint32_t>(places.size());
-  loopEnd_.assign(count, 0);
-  for (uint32_t i = 0; i < count; ++i)
-    for (const BasicBlock::Successor &edge : places[i].block->successors()) {
-      uint32_t target = indexOf[edge.block->id];
-      if (target <= i)
-        loopEnd_[target] = i + 1;
-    }
-  // The ends of the loops around a block form a stack, as loops nest; where they overlap instead,
-  // the inner one is taken to end with the outer one.
-  openLoops_.clear();
-  for (uint32_t i = 0; i < count; ++i) {
-    while (!openLoops_.empty() && openLoops_.back() <= i)
-      openLoops_.pop_back();
-    if (loopEnd_[i] != 0)
-      openLoops_.push_back(openLoops_.empty() ? loopEnd_[i]
-                                              : std::min(loopEnd_[i], openLoops_.back()));
-    float frequency = places[i].isCold ? coldFrequency : 1;
-    for (unsigned depth = 0; depth < openLoops_.size() && depth < maxDepth; ++depth)
-      frequency *= loopFactor;
-    places[i].frequency = frequency;
-  }
+// Loops cost the dominator tree; of what never branches back, nothing is asked.
+void BlockOrder::estimateFrequencies(const Function &function) {
+  for (Place &place : places)
+    place.frequency = place.isCold ? coldFrequency : 1;
+  auto branchesBack = [&](const Place &place) {
+    return std::ranges::any_of(place.block->successors(), [&](const auto &edge) {
+      return indexOf[edge.block->id] <= indexOf[place.block->id];
+    });
+  };
+  if (std::ranges::none_of(places, branchesBack))
+    return;
+  DominatorTree tree(function);
+  LoopForest loops(function, tree);
+  for (Place &place : places)
+    for (uint32_t depth = std::min(loops.depth(place.block), maxDepth); depth > 0; --depth)
+      place.frequency *= loopFactor;
 }
 
 } // namespace wend

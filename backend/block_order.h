@@ -1,11 +1,7 @@
 // blockOrder — the order in which blocks are laid out, and how often each runs.
 //
 // How    1. drop what cannot be reached   2. keep the order of the text, but put the blocks that
-//        end in an error behind the others   3. a branch back to block h from block u makes [h, u]
-//        a loop; each loop around a block multiplies its frequency
-//
-// The front end lays loops out in one piece; where somebody else does not, the frequencies are
-// estimates that cost speed and nothing else.
+//        end in an error behind the others   3. each loop around a block multiplies its frequency
 #pragma once
 
 #include "ir/function.h"
@@ -31,12 +27,10 @@ struct BlockOrder {
 private:
   void markReachable(const Function &function);
   void markCold(const Function &function);
-  void estimateFrequencies();
+  void estimateFrequencies(const Function &function);
 
   std::vector<uint8_t> state_; // by BasicBlock::id
   std::vector<BasicBlock *> worklist_;
-  std::vector<uint32_t> loopEnd_;   // by place: one past the last block that branches back to it
-  std::vector<uint32_t> openLoops_; // the ends of the loops around a block
 };
 
 } // namespace wend

@@ -71,44 +71,48 @@ void Layout::threadJumps() {
     target = finalTarget(target);
 }
 
-// Chains the blocks in the order of the text: those that were there, without the threaded ones.
-void Layout::linkBlocks(uint32_t firstAdded) {
+// The blocks that were there in the order of the text, with those added behind them, and the cold
+// ones last; without those that jumps are threaded over.
+void Layout::listBlocks() {
   auto count = static_cast<uint32_t>(function_->blocks.size());
-  next_.assign(count, none);
+  text_.clear();
+  for (bool areCold : {false, true})
+    for (uint32_t b = 0; b < count; ++b)
+      if (forward_[b] == b && function_->blocks[b].isCold == areCold)
+        text_.push_back(b);
+}
+
+// Behind a block comes where it leads to, if that runs more often than what is next in the text.
+void Layout::linkBlocks(uint32_t firstAdded) {
+  listBlocks();
+  next_.assign(function_->blocks.size(), none);
+  isPlaced_.assign(function_->blocks.size(), false);
+  size_t at = 1;
   uint32_t tail = 0;
-  auto append = [&](uint32_t b) {
-    next_[tail] = b;
-    tail = b;
-  };
-  std::vector<bool> placed(count - firstAdded);
-  auto placeAdded = [&](uint32_t after) {
-    const MInst *end = last(after);
-    if (!end || !end->is(MOp::Jmp))
+  isPlaced_[0] = true;
+  for (;;) {
+    while (at < text_.size() && isPlaced_[text_[at]])
+      ++at;
+    if (at == text_.size())
       return;
-    uint32_t target = end->target();
-    if (target < firstAdded || placed[target - firstAdded])
-      return;
-    placed[target - firstAdded] = true;
-    append(target);
-  };
-  placeAdded(0);
-  uint32_t b = 1;
-  for (; b < firstAdded && !function_->blocks[b].isCold; ++b)
-    if (forward_[b] == b) {
-      append(b);
-      placeAdded(b);
+    uint32_t best = text_[at];
+    const MBlock &block = function_->blocks[tail];
+    for (uint32_t i = block.end; i-- > block.begin;) {
+      const MInst &inst = function_->insts[i];
+      if (!inst.is(MOp::Jmp) && !inst.is(MOp::Jcc))
+        break;
+      uint32_t target = inst.target();
+      bool isAdded = target >= firstAdded && inst.is(MOp::Jmp);
+      if (!isPlaced_[target] &&
+          (isAdded || function_->blocks[target].frequency > function_->blocks[best].frequency))
+        best = target;
+      if (isAdded)
+        break;
     }
-  auto appendAdded = [&](bool areCold) {
-    for (uint32_t added = firstAdded; added < count; ++added)
-      if (!placed[added - firstAdded] && forward_[added] == added &&
-          function_->blocks[added].isCold == areCold)
-        append(added);
-  };
-  appendAdded(false);
-  for (; b < firstAdded; ++b)
-    if (forward_[b] == b)
-      append(b);
-  appendAdded(true);
+    isPlaced_[best] = true;
+    next_[tail] = best;
+    tail = best;
+  }
 }
 
 //   head: test; branch out      =>          jump head

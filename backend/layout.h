@@ -1,9 +1,10 @@
 // Layout — orders the blocks in the text, and lets branches fall through.
 //
-// How    1. thread branches over blocks that only jump on   2. put the blocks that were added on
-//        edges where a jump to them can fall through   3. move the head of a loop that tests at
-//        the top behind its last block, so that each turn takes one branch   4. drop jumps to the
-//        next block, and turn a condition round where that drops one
+// How    1. thread branches over blocks that only jump on   2. keep the order of the text, but let
+//        a block fall through to one that it leads to and that runs more often than what would be
+//        next; what was added on an edge stands where a jump to it can fall through   3. move the
+//        head of a loop that tests at the top behind its last block, so that each turn takes one
+//        branch   4. drop jumps to the next block, and turn a condition round where that drops one
 #pragma once
 
 #include "backend/mir.h"
@@ -27,6 +28,7 @@ private:
 
   uint32_t finalTarget(uint32_t block);
   void threadJumps();
+  void listBlocks();
   void linkBlocks(uint32_t firstAdded);
   void rotateLoops();
   void finishBranches();
@@ -38,6 +40,8 @@ private:
   std::vector<uint32_t> seen_;    // by block: the last walk along jumps that came by
   uint32_t walk_ = 0;
   std::vector<uint32_t> next_; // by block: the next in the text
+  std::vector<uint32_t> text_; // the blocks as they come
+  std::vector<bool> isPlaced_; // by block
   std::vector<uint32_t> order_;
   std::vector<bool> isTarget_;
   std::vector<uint32_t> placeOf_; // by block: its place in order_

@@ -1,0 +1,89 @@
+// How often blocks run, and how they are laid out, where the text has them in an order of its own.
+
+#include "backend/block_order.h"
+#include "backend/test/harness.h"
+
+#include <catch2/catch.hpp>
+
+namespace wend {
+
+namespace {
+
+// Two nested loops; the end of the outer one, and the return, stand ahead of the inner one:
+//
+//   entry, outer: jump inner      latch: count down, outer or done      done: return
+//   inner: count up, inner or latch
+void build(Program &program) {
+  IRBuilder &b = program.build;
+  Function *f = program.begin("f", Type::I32, {Type::I32});
+  Value *n = f->arguments()[0];
+  BasicBlock *entry = b.block();
+  BasicBlock *outer = program.block("outer");
+  BasicBlock *latch = program.block("latch");
+  BasicBlock *done = program.block("done");
+  BasicBlock *inner = program.block("inner");
+  auto number = [&](int value) { return b.integer(Type::I32, value); };
+
+  b.setBlock(entry);
+  b.br(outer);
+  b.setBlock(outer);
+  Instruction *left = b.phi(Type::I32, 2);
+  Instruction *sum = b.phi(Type::I32, 2);
+  b.br(inner);
+  b.setBlock(inner);
+  Instruction *i = b.phi(Type::I32, 2);
+  Instruction *total = b.phi(Type::I32, 2);
+  Value *more = b.binary(Op::Xor, b.binary(Op::Add, total, i), number(1));
+  Value *next = b.binary(Op::Add, i, number(1));
+  b.condBr(b.icmp(Predicate::Slt, next, n), inner, latch);
+  b.setBlock(latch);
+  Value *fewer = b.binary(Op::Sub, left, number(1));
+  b.condBr(b.icmp(Predicate::Sgt, fewer, number(0)), outer, done);
+  b.setBlock(done);
+  b.ret(more);
+  program.addIncoming(left, entry, n);
+  program.addIncoming(left, latch, fewer);
+  program.addIncoming(sum, entry, number(0));
+  program.addIncoming(sum, latch, more);
+  program.addIncoming(i, outer, number(0));
+  program.addIncoming(i, inner, next);
+  program.addIncoming(total, outer, sum);
+  program.addIncoming(total, inner, more);
+}
+
+int expected(int n) {
+  int sum = 0;
+  for (int left = n; left > 0; --left)
+    for (int i = 0; i < n; ++i)
+      sum = (sum + i) ^ 1;
+  return sum;
+}
+
+} // namespace
+
+TEST_CASE("each loop around a block multiplies its frequency, wherever it stands", "[frame]") {
+  Program program;
+  build(program);
+  BlockOrder order;
+  order.compute(*program.function);
+  REQUIRE(order.places.size() == 5);
+  const float frequencies[] = {1, 8, 8, 1, 64}; // entry, outer, latch, done, inner
+  for (size_t i = 0; i < order.places.size(); ++i)
+    CHECK(order.places[i].frequency == frequencies[i]);
+}
+
+TEST_CASE("a block falls through to what runs more often than what is next", "[frame]") {
+  Program program;
+  build(program);
+  Loaded loaded(program);
+  auto *f = loaded.find<int(int)>("f");
+  for (int n : {1, 2, 5, 9})
+    CHECK(f(n) == expected(n));
+  // Down into the inner loop, back up from it and out of both: no way on is a jump.
+  const std::string &text = loaded.assembly();
+  CAPTURE(text);
+  CHECK(text.find("jmp") == std::string::npos);
+  CHECK(text.find("    ret") > text.find("f$inner:"));
+}
+
+} // namespace wend
