@@ -179,7 +179,7 @@ bool Aliases::mayMeet(const MemoryLocation &a, const MemoryLocation &b) const {
     const MemoryLocation &low = a.offset <= b.offset ? a : b;
     const MemoryLocation &high = a.offset <= b.offset ? b : a;
     uint64_t distance = static_cast<uint64_t>(high.offset) - static_cast<uint64_t>(low.offset);
-    return low.size > distance;
+    return low.size == MemoryLocation::unknownSize || low.size > distance;
   }
   if (a.object == b.object)
     return true;

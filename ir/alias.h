@@ -32,6 +32,11 @@ struct MemoryLocation {
   int64_t offset = 0; // from the base, in bytes
   uint64_t size = unknownSize;
 
+  // Somewhere in an object, or before or behind what is pointed to: meets all that is of the
+  // object.
+  static MemoryLocation anywhereIn(const Value *object) {
+    return {object, object, INT64_MIN, unknownSize};
+  }
   // Whether it is all of the other location.
   [[nodiscard]] bool covers(const MemoryLocation &other) const;
   bool operator==(const MemoryLocation &) const = default;

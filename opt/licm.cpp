@@ -69,6 +69,7 @@ private:
     const Loop *left = nullptr; // the outermost loop that it can leave
     uint32_t levels = 0;
     version_.reset();
+    isAnywhere_ = false;
     for (const Loop *loop = loops_.loopOf(instruction.block()); loop && levels < mostLevels;
          loop = loop->parent(), ++levels) {
       if (!preheader(*loop) || !canLeave(instruction, *loop))
@@ -127,9 +128,17 @@ private:
   bool isUnchanged(const Instruction &load, const Loop &loop) {
     if (!memory_)
       memory_ = &analyses_.memory();
-    if (!version_) {
+    MemoryLocation at = memory_->aliases().location(load);
+    // An address that does not change may still be computed in each turn, but memory SSA cannot
+    // know that it is the same.
+    bool isComputedInside =
+        at.base->isInstruction() &&
+        loops_.contains(loop, static_cast<const Instruction *>(at.base)->block());
+    if (!version_ || (isComputedInside && !isAnywhere_)) {
       uint32_t budget = maxSteps;
-      version_ = memory_->clobber(memory_->aliases().location(load), memory_->before(load), budget);
+      isAnywhere_ = isComputedInside;
+      version_ = memory_->clobber(isAnywhere_ ? MemoryLocation::anywhereIn(at.object) : at,
+                                  memory_->before(load), budget);
     }
     const BasicBlock *writer = memory_->access(*version_).block;
     return !writer || !loops_.contains(loop, writer);
@@ -296,6 +305,7 @@ private:
   uint32_t freeCount_ = 0;
   bool mayHaveStopped_ = false;               // before the instruction at hand, in its block
   std::optional<MemorySsa::Version> version_; // that the load at hand reads
+  bool isAnywhere_ = false;                   // it was asked for all of the object
   std::vector<Instruction *> moved_;
   Sum sum_; // of the index at hand
   bool changed_ = false;

@@ -36,7 +36,7 @@ constexpr PassId level2[] = {
     jumpThreading, mem2reg, simplify, simplifyCfg, gvn, dse, dce, simplifyCfg, findEffects,
     dropFunctions,
     ranges, simplify, simplifyCfg, formSwitches, mergeTests, simplifyCfg,
-    loopForm, licm, loopVersioning, gvn, ranges, simplify, gvn, dce, simplifyCfg,
+    loopForm, licm, loopVersioning, gvn, ranges, simplify, gvn, dce, simplifyCfg, mergeArms,
     // Checks and loads leave loops that are sure to come to them.
     loopForm, licm, loopRotate, simplifyCfg, loopForm, unswitch,
     simplifyCfg, loopForm, licm, unroll, strengthReduction, scalarReplacement,

@@ -18,14 +18,15 @@
 //        turn's element is loaded before the loop
 // Needs  preheaders (loop-form), loops that test at their end (loop-rotate)      Keeps  the graph
 // Not    elements that are loaded only: another load costs no more than another register; loads
-//        that the first turn may not come to, of places that may not be there
+//        that the first turn may not come to, unless the place is known to be there
 //
 // Callahan, Carr, Kennedy, "Improving Register Allocation for Subscripted Variables" (1990).
-// It is the inner loop of prefix_sums.
+// It is the inner loop of prefix_sums, and of lcs.
 
 #include "opt/passes.h"
 
 #include "ir/effects.h"
+#include "ir/fold.h"
 
 #include <algorithm>
 
@@ -170,7 +171,7 @@ private:
       progress = false;
       for (size_t i = 0; i < accesses_.size() && known_.size() < mostReplaced; ++i)
         if (accesses_[i].instruction->is(Op::Load) && accesses_[i].element &&
-            isSafeBefore(*accesses_[i].instruction)) {
+            isSafeBefore(accesses_[i])) {
           Value *next = nextValue(accesses_[i]);
           if (!next)
             continue;
@@ -183,13 +184,40 @@ private:
   }
 
   // Whether the load may be executed before the loop.
-  [[nodiscard]] bool isSafeBefore(const Instruction &load) const {
+  bool isSafeBefore(const Access &load) {
+    return isFirst(*load.instruction) || isThereAtFirst(*load.element);
+  }
+
+  // Whether each turn comes to it, and nothing can stop it before.
+  [[nodiscard]] bool isFirst(const Instruction &load) const {
     if (load.block() != header_)
       return false;
     for (const Instruction *at = load.prev(); at; at = at->prev())
       if (mayTrap(*at) || (at->is(Op::Call) && mayWrite(*at)))
         return false;
     return true;
+  }
+
+  // Whether the element that the first turn means is known to be in its object.
+  bool isThereAtFirst(const Element &element) {
+    const Constant *first = asConstant(element.counter->operand(entrySlot_));
+    if (!first)
+      return false;
+    Type type = element.counter->type();
+    uint64_t index = (first->bits() + element.offset) & bitMask(type);
+    if (element.extension == Op::SExt)
+      index = foldCast(Op::SExt, type, Type::I64, index);
+    uint64_t offset = 0;
+    bool isFar = __builtin_mul_overflow(index, element.size, &offset) || offset > INT64_MAX;
+    return !isFar &&
+           aliases().isWithinObject(
+               {element.base, element.base, static_cast<int64_t>(offset), byteSize(element.type)});
+  }
+
+  const Aliases &aliases() {
+    if (!aliases_)
+      aliases_.emplace(function_);
+    return *aliases_;
   }
 
   // What the element of a load is at the end of each turn, as the next will find it; or null.
@@ -207,15 +235,12 @@ private:
 
   // Whether anything but a store of the element may change it before the next turn loads it.
   bool isMet(const Access &load, const Instruction *store) {
-    if (!aliases_)
-      aliases_.emplace(function_);
-    MemoryLocation at = aliases_->location(*load.instruction);
+    // Another turn's place: of one object, aliases know but those of one turn.
+    MemoryLocation at = MemoryLocation::anywhereIn(aliases().location(*load.instruction).object);
     Element next = ahead(*load.element);
     return std::ranges::any_of(accesses_, [&](const Access &other) {
       const Instruction &write = *other.instruction;
-      // Of one object, aliases know the places of one turn only.
-      bool isOfObject = aliases_->written(write).object == at.object;
-      if (&write == store || !(isOfObject || aliases_->mayWriteTo(write, at)))
+      if (&write == store || !aliases_->mayWriteTo(write, at))
         return false;
       if (other.element && isApart(*other.element, *load.element) && isApart(*other.element, next))
         return false;

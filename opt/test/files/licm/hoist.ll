@@ -368,3 +368,59 @@ end:
   ret i32 %s.1
 }
 ; => unchanged
+
+; The address of %x does not change, though each turn computes it: what is stored is another object.
+; run: @computed(2, 3) == 21
+define i32 @computed(i32 %k, i32 %n) {
+entry:
+  %a = alloca i32, i32 4
+  %b = alloca i32, i32 4
+  %a.2 = getelementptr i32, ptr %a, i64 2
+  store i32 7, ptr %a.2
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %i.1, %loop ]
+  %sum = phi i32 [ 0, %entry ], [ %sum.1, %loop ]
+  %k.wide = zext i32 %k to i64
+  %p = getelementptr i32, ptr %a, i64 %k.wide
+  %x = load i32, ptr %p
+  %sum.1 = add i32 %sum, %x
+  %i.wide = zext i32 %i to i64
+  %q = getelementptr i32, ptr %b, i64 %i.wide
+  store i32 %sum.1, ptr %q
+  %i.1 = add i32 %i, 1
+  %more = icmp slt i32 %i.1, %n
+  br i1 %more, label %loop, label %end
+end:
+  %b.2 = getelementptr i32, ptr %b, i64 2
+  %result = load i32, ptr %b.2
+  ret i32 %result
+}
+; =>
+; define i32 @computed(i32 %k, i32 %n) {
+; entry:
+;   %a = alloca [4 x i32], align 4
+;   %b = alloca [4 x i32], align 4
+;   %a.2 = getelementptr i32, ptr %a, i64 2
+;   store i32 7, ptr %a.2, align 4
+;   %k.wide = zext i32 %k to i64
+;   %p = getelementptr i32, ptr %a, i64 %k.wide
+;   %x = load i32, ptr %p, align 4
+;   br label %loop
+;
+; loop:                                   ; preds = %entry, %loop
+;   %i = phi i32 [ 0, %entry ], [ %i.1, %loop ]
+;   %sum = phi i32 [ 0, %entry ], [ %sum.1, %loop ]
+;   %sum.1 = add i32 %sum, %x
+;   %i.wide = zext i32 %i to i64
+;   %q = getelementptr i32, ptr %b, i64 %i.wide
+;   store i32 %sum.1, ptr %q, align 4
+;   %i.1 = add i32 %i, 1
+;   %more = icmp slt i32 %i.1, %n
+;   br i1 %more, label %loop, label %end
+;
+; end:                                    ; preds = %loop
+;   %b.2 = getelementptr i32, ptr %b, i64 2
+;   %result = load i32, ptr %b.2, align 4
+;   ret i32 %result
+; }

@@ -318,3 +318,98 @@ end:
   ret i32 %y
 }
 ; => unchanged
+
+; A place that is known to be there may be loaded before the loop, whichever turns come to the load.
+; run: @row(5) == 8
+; run: @row(1) == 1
+define i32 @row(i64 %n) {
+entry:
+  %a = alloca i32, i32 9
+  store i32 1, ptr %a
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %j, %next ]
+  %odd = and i64 %i, 1
+  %is.odd = icmp eq i64 %odd, 1
+  %j = add i64 %i, 1
+  br i1 %is.odd, label %take, label %next
+take:
+  %p = getelementptr i32, ptr %a, i64 %i
+  %x = load i32, ptr %p
+  %twice = mul i32 %x, 4
+  br label %next
+next:
+  %y = phi i32 [ %twice, %take ], [ 2, %loop ]
+  %q = getelementptr i32, ptr %a, i64 %j
+  store i32 %y, ptr %q
+  %more = icmp slt i64 %j, %n
+  br i1 %more, label %loop, label %end
+end:
+  %last = getelementptr i32, ptr %a, i64 %n
+  %before = getelementptr i32, ptr %last, i64 -1
+  %result = load i32, ptr %before
+  ret i32 %result
+}
+; =>
+; define i32 @row(i64 %n) {
+; entry:
+;   %a = alloca [9 x i32], align 4
+;   store i32 1, ptr %a, align 4
+;   %p = getelementptr i32, ptr %a, i64 0
+;   %x = load i32, ptr %p, align 4
+;   br label %loop
+;
+; loop:                                   ; preds = %entry, %next
+;   %x.1 = phi i32 [ %x, %entry ], [ %y, %next ]
+;   %i = phi i64 [ 0, %entry ], [ %j, %next ]
+;   %odd = and i64 %i, 1
+;   %is.odd = icmp eq i64 %odd, 1
+;   %j = add i64 %i, 1
+;   br i1 %is.odd, label %take, label %next
+;
+; take:                                   ; preds = %loop
+;   %p.1 = getelementptr i32, ptr %a, i64 %i
+;   %twice = mul i32 %x.1, 4
+;   br label %next
+;
+; next:                                   ; preds = %take, %loop
+;   %y = phi i32 [ %twice, %take ], [ 2, %loop ]
+;   %q = getelementptr i32, ptr %a, i64 %j
+;   store i32 %y, ptr %q, align 4
+;   %more = icmp slt i64 %j, %n
+;   br i1 %more, label %loop, label %end
+;
+; end:                                    ; preds = %next
+;   %last = getelementptr i32, ptr %a, i64 %n
+;   %before = getelementptr i32, ptr %last, i64 -1
+;   %result = load i32, ptr %before, align 4
+;   ret i32 %result
+; }
+
+; The first turn's place would be before the array.
+; run: @outside(3) == 12
+define i32 @outside(i64 %n) {
+entry:
+  %a = alloca i32, i32 8
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %j, %next ]
+  %is.first = icmp eq i64 %i, 0
+  br i1 %is.first, label %next, label %take
+take:
+  %h = add i64 %i, -1
+  %p = getelementptr i32, ptr %a, i64 %h
+  %x = load i32, ptr %p
+  %twice = mul i32 %x, 2
+  br label %next
+next:
+  %y = phi i32 [ %twice, %take ], [ 3, %loop ]
+  %q = getelementptr i32, ptr %a, i64 %i
+  store i32 %y, ptr %q
+  %j = add i64 %i, 1
+  %more = icmp slt i64 %j, %n
+  br i1 %more, label %loop, label %end
+end:
+  ret i32 %y
+}
+; => unchanged
