@@ -1,5 +1,7 @@
 #include "backend/layout.h"
 
+#include <algorithm>
+
 namespace wend {
 
 void Layout::run(MFunction &function, uint32_t firstAdded) {
@@ -82,6 +84,17 @@ void Layout::listBlocks() {
         text_.push_back(b);
 }
 
+// How often a block runs, or where it jumps to if that is to stand behind it.
+float Layout::heatOf(uint32_t block) const {
+  const MBlock &b = function_->blocks[block];
+  const MInst *end = last(block);
+  bool onlyJumps = end && end->is(MOp::Jmp) &&
+                   (b.end - b.begin < 2 || !function_->insts[b.end - 2].is(MOp::Jcc));
+  if (!onlyJumps || isPlaced_[end->target()])
+    return b.frequency;
+  return std::max(b.frequency, function_->blocks[end->target()].frequency);
+}
+
 // Behind a block comes where it leads to, if that runs more often than what is next in the text.
 void Layout::linkBlocks(uint32_t firstAdded) {
   listBlocks();
@@ -104,7 +117,7 @@ void Layout::linkBlocks(uint32_t firstAdded) {
       uint32_t target = inst.target();
       bool isAdded = target >= firstAdded && inst.is(MOp::Jmp);
       if (!isPlaced_[target] &&
-          (isAdded || function_->blocks[target].frequency > function_->blocks[best].frequency))
+          (isAdded || heatOf(target) > heatOf(best)))
         best = target;
       if (isAdded)
         break;

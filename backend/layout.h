@@ -30,6 +30,7 @@ private:
   void threadJumps();
   void listBlocks();
   void linkBlocks(uint32_t firstAdded);
+  [[nodiscard]] float heatOf(uint32_t block) const;
   void rotateLoops();
   void finishBranches();
   void findLoopHeads();
