@@ -7,31 +7,30 @@ namespace wend {
 std::vector<BasicBlock *> reversePostorder(const Function &function) {
   struct Visit {
     BasicBlock *block;
-    const BasicBlock::Successor *next;
-    const BasicBlock::Successor *end;
+    uint32_t next; // the successor to be looked at
   };
-  std::vector<BasicBlock *> order;
-  order.reserve(function.blockCount());
+  std::vector<BasicBlock *> order(function.blockCount());
+  size_t first = order.size();
   std::vector<uint8_t> seen(function.blockCount());
   std::vector<Visit> stack;
-  auto enter = [&](BasicBlock *block) {
-    seen[block->id] = 1;
-    std::span<const BasicBlock::Successor> edges = block->successors();
-    stack.push_back({block, edges.data(), edges.data() + edges.size()});
-  };
-  enter(function.entry());
+  stack.reserve(function.blockCount());
+  seen[function.entry()->id] = 1;
+  stack.push_back({function.entry(), 0});
   while (!stack.empty()) {
     Visit &top = stack.back();
-    while (top.next != top.end && seen[top.next->block->id])
+    std::span<const BasicBlock::Successor> edges = top.block->successors();
+    while (top.next < edges.size() && seen[edges[top.next].block->id])
       ++top.next;
-    if (top.next != top.end) {
-      enter((top.next++)->block);
+    if (top.next < edges.size()) {
+      BasicBlock *block = edges[top.next++].block;
+      seen[block->id] = 1;
+      stack.push_back({block, 0});
       continue;
     }
-    order.push_back(top.block);
+    order[--first] = top.block;
     stack.pop_back();
   }
-  std::reverse(order.begin(), order.end());
+  order.erase(order.begin(), order.begin() + static_cast<ptrdiff_t>(first));
   return order;
 }
 

@@ -66,6 +66,12 @@ Range Range::withUnsigned(uint64_t min, uint64_t max) const {
   return range;
 }
 
+bool Range::isAnything() const {
+  return !isUnknown() && unsignedMin_ == 0 && unsignedMax_ == bitMask(type_) &&
+         signedMin_ == leastSigned(type_) && signedMax_ == mostSigned(type_) &&
+         (zeros_ | ones_) == 0;
+}
+
 std::optional<uint64_t> Range::single() const {
   if (isUnknown() || unsignedMin_ != unsignedMax_)
     return {};
@@ -116,8 +122,10 @@ void Range::agree() {
 Range either(const Range &a, const Range &b) {
   if (a.isUnknown())
     return b;
-  if (b.isUnknown())
+  if (b.isUnknown() || a == b || a.isAnything())
     return a;
+  if (b.isAnything())
+    return b;
   Range range;
   range.type_ = a.type_;
   range.unsignedMin_ = std::min(a.unsignedMin_, b.unsignedMin_);
@@ -133,6 +141,10 @@ Range either(const Range &a, const Range &b) {
 Range both(const Range &a, const Range &b) {
   if (a.isUnknown() || b.isUnknown())
     return {};
+  if (a == b || b.isAnything())
+    return a;
+  if (a.isAnything())
+    return b;
   Range range = a;
   range.zeros_ |= b.zeros_;
   range.ones_ |= b.ones_;
@@ -363,6 +375,11 @@ Range shiftLeft(const Range &a, Counts count) {
 
 Range binaryRange(Op op, const Range &a, const Range &b) {
   Type type = a.type_;
+  // The common case, quickly.
+  bool isGroup = op == Op::Add || op == Op::Sub || op == Op::Xor;
+  bool isClosed = isGroup || op == Op::Mul || op == Op::And || op == Op::Or;
+  if (isClosed && (isGroup ? a.isAnything() || b.isAnything() : a.isAnything() && b.isAnything()))
+    return Range::anything(type);
   uint64_t mask = bitMask(type);
   Range range = Range::anything(type);
   uint64_t zeros = 0;

@@ -28,6 +28,8 @@ public:
   [[nodiscard]] int64_t signedMax() const { return signedMax_; }
   [[nodiscard]] uint64_t zeros() const { return zeros_; } // bits known to be 0
   [[nodiscard]] uint64_t ones() const { return ones_; }   // bits known to be 1
+  // Whether it says nothing.
+  [[nodiscard]] bool isAnything() const;
   [[nodiscard]] bool isNonNegative() const { return signedMin_ >= 0; }
   [[nodiscard]] std::optional<uint64_t> single() const;
   [[nodiscard]] bool contains(uint64_t bits) const;

@@ -74,6 +74,17 @@ constexpr OrderConstraint constraints[] = {
     {simplifyCfg, phiElim, "merging blocks would move copies off their edges"},
 };
 
+// What is worth its time again only where another pass has changed something in between, and why.
+struct Repetition {
+  PassId pass;
+  PassId after;
+  const char *reason;
+};
+
+constexpr Repetition repetitions[] = {
+    {ranges, loopVersioning, "new bounds hold in copies of loops without checks only"},
+};
+
 consteval bool keepsOrder(std::span<const PassId> level) {
   for (const OrderConstraint &constraint : constraints) {
     auto second = std::ranges::find(level, constraint.second);
@@ -149,6 +160,8 @@ void PassManager::run(Function &function, std::span<const PassId> passes) {
     return;
   function.renumber();
   Analyses analyses(function, &context_);
+  changesOfFunction_ = 0;
+  outcomes_.assign(passTable.size(), {});
   for (PassId pass : passes)
     runOnFunction(function, analyses, pass);
 }
@@ -163,9 +176,15 @@ void PassManager::runOnFunction(Function &function, Analyses &analyses, PassId p
     describe(&running, lastAdmitted_);
   if (isAsked(options_.printBefore, pass))
     printFunction(function, "before", info.name);
-  bool changed = timed(pass, [&] { return info.run(function, analyses); });
-  if (changed)
+  bool changed = isWorthwhile(pass) && timed(pass, [&] { return info.run(function, analyses); });
+  Outcome &outcome = outcomes_[static_cast<size_t>(pass)];
+  if (changed) {
     analyses.invalidate(info.keeps);
+    ++changesOfFunction_;
+    outcome.hasChanged = true;
+  } else {
+    outcome.leftAlone = changesOfFunction_;
+  }
   if (isAsked(options_.printAfter, pass) || (changed && options_.printChanged))
     printFunction(function, "after", info.name);
   if (options_.verifyEach)
@@ -193,6 +212,18 @@ void PassManager::runOnModule(Module &module, PassId pass) {
   if (options_.verifyEach)
     for (const Function *function : module.functions())
       check(*function, nullptr);
+}
+
+// Whether it may change the function at hand: what it has left alone it would leave alone again.
+bool PassManager::isWorthwhile(PassId pass) const {
+  auto outcomeOf = [&](PassId of) { return outcomes_[static_cast<size_t>(of)]; };
+  Outcome own = outcomeOf(pass);
+  if (own.leftAlone == changesOfFunction_)
+    return false;
+  return std::ranges::none_of(repetitions, [&](const Repetition &repetition) {
+    Outcome after = outcomeOf(repetition.after);
+    return repetition.pass == pass && own.hasRun() && after.hasRun() && !after.hasChanged;
+  });
 }
 
 // Whether the pass is to run, or the limit is reached. Phi elimination is no optimisation: the back

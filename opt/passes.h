@@ -73,6 +73,15 @@ public:
   [[nodiscard]] const std::string &lastAdmitted() const { return lastAdmitted_; }
 
 private:
+  // What came of a pass for the function at hand.
+  struct Outcome {
+    static constexpr uint32_t never = ~uint32_t{0};
+    uint32_t leftAlone = never; // how many executions had changed the function when it did not
+    bool hasChanged = false;
+    [[nodiscard]] bool hasRun() const { return hasChanged || leftAlone != never; }
+  };
+
+  [[nodiscard]] bool isWorthwhile(PassId pass) const;
   void runOnFunction(Function &function, Analyses &analyses, PassId pass);
   void runOnModule(Module &module, PassId pass);
   bool begins(PassId pass);
@@ -83,8 +92,10 @@ private:
   const PassOptions &options_;
   std::string &printed_;
   PassContext context_;
-  std::vector<double> seconds_;   // by PassId
-  std::vector<uint32_t> changes_; // by PassId: how many times it changed something
+  std::vector<double> seconds_;    // by PassId
+  std::vector<uint32_t> changes_;  // by PassId: how many times it changed something
+  uint32_t changesOfFunction_ = 0; // executions that have changed the function at hand
+  std::vector<Outcome> outcomes_;  // by PassId
   int64_t executions_ = 0;
   std::string lastAdmitted_;
 };
