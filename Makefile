@@ -94,6 +94,7 @@ bench: all ## programs of bench/programs beside clang, gcc, tcc and LLVM: make b
 	@$(BUILD)/bench/bench-run $(BENCH_OPTIONS) $(BUILD)/wendc bench/programs $(BUILD)/bench/made $(BENCH)
 
 bench-compile: all ## how the time and memory of a compile grow with the program
+	@tools/setup build bench
 	@$(call ninja,$(BUILD),bench-compile)
 	@$(BUILD)/bench/bench-compile $(BUILD)/wendc test-programs/simple/sopfr.wend
 

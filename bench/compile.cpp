@@ -2,9 +2,9 @@
 // program.
 //
 // First compiles and links a small program and prints the median time and the size of the
-// executable. Then compiles generated programs of growing size to assembly at -O2 and prints, for
-// each, the median time of a few runs, the lines a second and the memory a line. In proportion,
-// those two stay the same.
+// executable; then a larger one beside clang and gcc. Then compiles generated programs of growing
+// size to assembly at -O2 and prints, for each, the median time of a few runs, the lines a second
+// and the memory a line. In proportion, those two stay the same.
 
 #include "bench/generate.h"
 #include "bench/measure.h"
@@ -35,6 +35,49 @@ void measure(const char *title, Shape shape, const std::vector<uint32_t> &sizes,
   std::remove((folder + "/bench-compile.s").c_str());
 }
 
+// A program of many functions and its twin in C, each to assembly.
+void compareWithC(uint32_t size, const std::string &wendc, const std::string &folder) {
+  std::string wend = folder + "/bench-compile.wend";
+  std::string c = folder + "/bench-compile.c";
+  std::string made = folder + "/bench-compile";
+  std::string assembly = made + ".s";
+  std::string text = generateProgram(Shape::Functions, size);
+  writeText(wend, text);
+  writeText(c, generateTwin(size));
+  std::string printed[2];
+  for (bool isWend : {true, false}) {
+    run(isWend ? Command{wendc, "-o", made, wend}
+               : Command{"clang-19", "-O2", "-fwrapv", "-w", "-o", made, c});
+    std::string output = made + ".output";
+    run({made}, {"/dev/null", output});
+    printed[isWend] = readText(output);
+    std::remove(output.c_str());
+  }
+  if (printed[0] != printed[1])
+    die("the program and its twin in C print different numbers");
+  fmt::print("\nMany functions, {} lines, beside the same in C\n{:>20} {:>10} {:>10} {:>10}\n",
+             std::count(text.begin(), text.end(), '\n'), "", "ms", "of wendc", "MB");
+  double own = 0;
+  auto row = [&](const char *name, const Command &command) {
+    Measured m = median(command, 7);
+    own = own == 0 ? m.seconds : own;
+    fmt::print("{:>20} {:>10.1f} {:>10.2f} {:>10.1f}\n", name, m.seconds * 1e3, m.seconds / own,
+               m.bytes / 1e6);
+    std::fflush(stdout);
+  };
+  row("wendc -O2", {wendc, "-O2", "-S", "-o", assembly, wend});
+  row("wendc -O1", {wendc, "-O1", "-S", "-o", assembly, wend});
+  row("wendc -O0", {wendc, "-O0", "-S", "-o", assembly, wend});
+  for (const char *level : {"-O2", "-O1", "-O0"}) {
+    row((std::string("clang-19 ") + level).c_str(),
+        {"clang-19", level, "-fwrapv", "-w", "-S", "-o", assembly, c});
+    row((std::string("gcc ") + level).c_str(),
+        {"gcc", level, "-fwrapv", "-w", "-S", "-o", assembly, c});
+  }
+  for (const std::string &file : {wend, c, made, assembly})
+    std::remove(file.c_str());
+}
+
 } // namespace
 
 int main(int count, char **words) {
@@ -47,7 +90,9 @@ int main(int count, char **words) {
   fmt::print("{}: compiled and linked in {:.1f} ms, {} bytes\n", words[2], small.seconds * 1e3,
              std::filesystem::file_size(executable));
   std::remove(executable.c_str());
-  measure("Many functions", Shape::Functions, {12500, 25000, 50000, 100000, 200000}, wendc, folder);
+  compareWithC(10000, wendc, folder);
+  measure("Many functions", Shape::Functions, {12500, 25000, 50000, 100000, 200000, 1000000}, wendc,
+          folder);
   measure("One function", Shape::Statements, {5000, 10000, 20000, 40000}, wendc, folder);
   measure("Captured variables behind a getter and a setter", Shape::Captured, {4000, 16000, 64000},
           wendc, folder);

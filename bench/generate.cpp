@@ -14,12 +14,27 @@ public:
   std::string functions() {
     line("main() {{");
     line("    int total;");
-    uint32_t count = 0;
     while (written_ < lines_)
-      function(count++);
-    for (uint32_t i = 0; i < count; ++i)
+      function(functionCount_++);
+    for (uint32_t i = 0; i < functionCount_; ++i)
       line("    total = total + work{}({}, {});", i, i, random(100));
     line("    println total;");
+    line("}}");
+    return std::move(out_);
+  }
+
+  [[nodiscard]] uint32_t functionCount() const { return functionCount_; }
+
+  std::string functionsInC(uint32_t count) {
+    line("#include <stdio.h>");
+    for (uint32_t i = 0; i < count; ++i)
+      functionInC(i);
+    line("");
+    line("int main(void) {{");
+    line("    int total = 0;");
+    for (uint32_t i = 0; i < count; ++i)
+      line("    total = total + work{}({}, {});", i, i, random(100));
+    line("    printf(\"%d\\n\", total);");
     line("}}");
     return std::move(out_);
   }
@@ -84,7 +99,8 @@ private:
     line("            mix(data[(i + {}) & 15]);", random(16));
     line("        }}");
     for (uint32_t i = 0; i < 4; ++i) {
-      line("        if a % {} == b && x < y || y == {} {{", 2 + random(9), random(50));
+      uint32_t divisor = 2 + random(9);
+      line("        if a % {} == b && x < y || y == {} {{", divisor, random(50));
       line("            x = x * 3 + (y - a) / {};", 2 + random(20));
       line("        }} else {{");
       line("            y = (y + b) * {} - x;", 1 + random(7));
@@ -95,6 +111,41 @@ private:
     line("        }}");
     line("        return x + y;");
     line("    }}");
+  }
+
+  // The same, number for number.
+  void functionInC(uint32_t number) {
+    uint32_t first = random(1000);
+    line("");
+    line("static void mix{}(int *x, int *y, int by) {{", number);
+    line("    *x = *x + by * {};", 1 + random(9));
+    line("    if (*x > {}) {{", random(5000));
+    line("        *y = *y ^ *x;");
+    line("    }}");
+    line("}}");
+    line("");
+    line("// Does some work on its arguments and on variables of its own.");
+    line("static int work{}(int a, int b) {{", number);
+    line("    int x = 0;");
+    line("    int y = {};", first);
+    line("    int data[16] = {{0}};");
+    line("    for (int i = 0; i < {}; i += 1) {{", 4 + random(12));
+    line("        data[i & 15] = a * i + b;");
+    line("        mix{}(&x, &y, data[(i + {}) & 15]);", number, random(16));
+    line("    }}");
+    for (uint32_t i = 0; i < 4; ++i) {
+      uint32_t divisor = 2 + random(9);
+      line("    if ((a % {} == b && x < y) || y == {}) {{", divisor, random(50));
+      line("        x = x * 3 + (y - a) / {};", 2 + random(20));
+      line("    }} else {{");
+      line("        y = (y + b) * {} - x;", 1 + random(7));
+      line("    }}");
+    }
+    line("    while (x > 100) {{");
+    line("        x = x / 2 - {};", random(10));
+    line("    }}");
+    line("    return x + y;");
+    line("}}");
   }
 
   std::string variable() { return fmt::format("v{}", random(variableCount)); }
@@ -136,6 +187,7 @@ private:
 
   uint32_t lines_;
   uint32_t written_ = 0;
+  uint32_t functionCount_ = 0;
   uint64_t state_ = 42;
   std::string out_;
 };
@@ -153,6 +205,12 @@ std::string generateProgram(Shape shape, uint32_t lines) {
     return generator.captured();
   }
   return {};
+}
+
+std::string generateTwin(uint32_t lines) {
+  Generator original(lines);
+  original.functions();
+  return Generator(lines).functionsInC(original.functionCount());
 }
 
 } // namespace wend

@@ -16,4 +16,8 @@ enum class Shape : uint8_t {
 // run.
 std::string generateProgram(Shape shape, uint32_t lines);
 
+// The program of many functions that has about that many lines of Wend, in C. It prints the same
+// (with -fwrapv: numbers wrap). What is nested in Wend gets the addresses of what it captures.
+std::string generateTwin(uint32_t lines);
+
 } // namespace wend
