@@ -1,1 +1,0 @@
-declare fastcc void @f()

@@ -1,0 +1,1 @@
+declare tailcc void @f()
