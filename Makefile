@@ -18,7 +18,7 @@ ctest = ctest --test-dir $(1) --output-on-failure -j $(JOBS)
 
 STRICT := -DWEND_SANITIZE=ON -DWEND_WERROR=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo
 
-.PHONY: all run test check check-memory check-packages lint bless fuzz fuzz-inputs fuzz-plant validate bench bench-compile bench-read bench-ssa install clean help
+.PHONY: all run test check check-memory check-packages lint bless fuzz fuzz-inputs fuzz-plant validate bench bench-backend bench-compile bench-read bench-ssa install clean help
 
 all: ## the compiler, build/wendc
 	@tools/setup build
@@ -92,6 +92,11 @@ bench: all ## programs of bench/programs beside clang, gcc, tcc and LLVM: make b
 	@tools/setup build bench
 	@$(call ninja,$(BUILD),bench-run)
 	@$(BUILD)/bench/bench-run $(BENCH_OPTIONS) $(BUILD)/wendc bench/programs $(BUILD)/bench/made $(BENCH)
+
+bench-backend: all ## the back end by itself, on what clang -O2 makes of the C programs, beside llc: make bench-backend BENCH="fib sieve"
+	@tools/setup build bench
+	@$(call ninja,$(BUILD),bench-backend)
+	@$(BUILD)/bench/bench-backend $(BUILD)/wendc bench/programs $(BUILD)/bench/made-backend $(BENCH)
 
 bench-compile: all ## how the time and memory of a compile grow with the program
 	@tools/setup build bench

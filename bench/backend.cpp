@@ -1,0 +1,113 @@
+// bench-backend WENDC PROGRAMS FOLDER [NAME…] — the back end by itself, beside LLVM's.
+//
+// What clang -O2 makes of each NAME.c in PROGRAMS, as LLVM IR without vectors, goes through wendc
+// without passes and through llc -O2. Reported are the user times of both executables, run in turn,
+// medians of some rounds; their outputs must agree. Then the same for a generated program of 10,000
+// lines: how long wendc and llc take to make assembly of it.
+
+#include "bench/generate.h"
+#include "bench/measure.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+#include <fmt/format.h>
+
+using namespace wend;
+
+namespace {
+
+constexpr int rounds = 5;
+constexpr const char *names[] = {"wendc", "llc"};
+
+class BackendBench {
+public:
+  BackendBench(std::string wendc, std::string programs, std::string made)
+      : wendc_(std::move(wendc)), programs_(std::move(programs)), made_(std::move(made)) {}
+
+  // wendc's time divided by llc's.
+  double compare(const std::string &program) const {
+    std::string base = made_ + "/" + program;
+    makeModule(programs_ + "/" + program + ".c", base + ".ll");
+    for (int i = 0; i < 2; ++i) {
+      std::string object = base + "." + names[i] + ".o";
+      run(backEnd(i, "-O2", "obj", base + ".ll", object));
+      run({"cc", "-no-pie", "-o", base + "." + names[i], object});
+    }
+    std::vector<double> seconds[2];
+    for (int round = 0; round < rounds; ++round)
+      for (int i = 0; i < 2; ++i) {
+        std::string output = base + "." + names[i] + ".output";
+        Measured m = run({base + "." + names[i]}, {programs_ + "/" + program + ".input", output});
+        seconds[i].push_back(std::max(m.userSeconds, 1e-4));
+      }
+    if (readText(base + ".wendc.output") != readText(base + ".llc.output"))
+      die(program + ": the outputs differ");
+    for (std::vector<double> &times : seconds)
+      std::sort(times.begin(), times.end());
+    double own = seconds[0][rounds / 2];
+    double theirs = seconds[1][rounds / 2];
+    fmt::print("{:18}{:>9.3f}{:>9.3f}{:>9.2f}\n", program, own, theirs, own / theirs);
+    std::fflush(stdout);
+    return own / theirs;
+  }
+
+  void compareCompiling(uint32_t lines) const {
+    std::string c = made_ + "/generated.c";
+    std::string module = made_ + "/generated.ll";
+    std::string assembly = made_ + "/generated.s";
+    writeText(c, generateTwin(lines));
+    makeModule(c, module);
+    std::string text = readText(module);
+    fmt::print("\n{} lines of LLVM IR to assembly\n{:>20}{:>10}{:>10}\n",
+               std::count(text.begin(), text.end(), '\n'), "", "ms", "of wendc");
+    double own = 0;
+    auto row = [&](const char *title, const Command &command) {
+      double seconds = median(command, 7).seconds;
+      own = own == 0 ? seconds : own;
+      fmt::print("{:>20}{:>10.1f}{:>10.2f}\n", title, seconds * 1e3, seconds / own);
+      std::fflush(stdout);
+    };
+    row("wendc", backEnd(0, "", "asm", module, assembly));
+    row("llc -O2", backEnd(1, "-O2", "asm", module, assembly));
+    row("llc -O0", backEnd(1, "-O0", "asm", module, assembly));
+  }
+
+private:
+  static void makeModule(const std::string &c, const std::string &module) {
+    run({"clang-19", "-O2", "-fwrapv", "-w", "-fno-vectorize", "-fno-slp-vectorize", "-S",
+         "-emit-llvm", "-o", module, c});
+  }
+
+  [[nodiscard]] Command backEnd(int which, const std::string &level, const std::string &kind,
+                                const std::string &module, const std::string &made) const {
+    if (which == 0)
+      return {wendc_, "--passes=", kind == "obj" ? "-c" : "-S", "-o", made, module};
+    return {"llc-19", level, "-filetype=" + kind, "-o", made, module};
+  }
+
+  std::string wendc_, programs_, made_;
+};
+
+} // namespace
+
+int main(int count, char **words) {
+  if (count < 4)
+    die("usage: bench-backend WENDC PROGRAMS FOLDER [NAME…]");
+  std::filesystem::create_directories(words[3]);
+  std::vector<std::string> programs(words + 4, words + count);
+  if (programs.empty())
+    for (const auto &entry : std::filesystem::directory_iterator(words[2]))
+      if (entry.path().extension() == ".c")
+        programs.push_back(entry.path().stem());
+  std::sort(programs.begin(), programs.end());
+  BackendBench bench(words[1], words[2], words[3]);
+  fmt::print("{:18}{:>9}{:>9}{:>9}\n", "seconds", names[0], names[1], "ratio");
+  double sum = 0;
+  for (const std::string &program : programs)
+    sum += std::log(bench.compare(program));
+  fmt::print("{:36}{:>9.2f}\n", "geometric mean",
+             std::exp(sum / static_cast<double>(programs.size())));
+  bench.compareCompiling(10000);
+}
