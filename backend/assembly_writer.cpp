@@ -129,9 +129,12 @@ void AssemblyWriter::writeBlock(uint32_t index) {
     writeLabel(index);
     out_ << ":\n";
   }
-  if (block.entersFrame) {
+  if (block.entersFrame || block.leavesFrame) {
     scratch_.clear();
-    frame_->enter(SourceLoc::none, scratch_);
+    if (block.entersFrame)
+      frame_->enter(SourceLoc::none, scratch_);
+    else
+      frame_->leave(SourceLoc::none, scratch_);
     for (const MInst &inst : scratch_)
       writeInst(inst);
   }

@@ -3,6 +3,7 @@
 #include "backend/assembly_writer.h"
 #include "backend/checker.h"
 #include "backend/coalescer.h"
+#include "backend/edge_moves.h"
 #include "backend/isel.h"
 #include "backend/linear_scan.h"
 #include "backend/peephole.h"
@@ -34,6 +35,7 @@ public:
     scan_.run(machine_, ranges_, options_, allocation_);
     auto firstAdded = static_cast<uint32_t>(machine_.blocks.size());
     rewriter_.run(machine_, ranges_, allocation_);
+    edgeMoves_.run(machine_);
     if (options_.verify)
       judge();
     shrinkWrap_.run(machine_);
@@ -68,6 +70,7 @@ private:
   LinearScan scan_;
   Allocation allocation_;
   Rewriter rewriter_;
+  EdgeMoves edgeMoves_;
   ShrinkWrap shrinkWrap_;
   Layout layout_;
   Frame frame_;

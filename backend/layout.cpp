@@ -4,6 +4,19 @@
 
 namespace wend {
 
+namespace {
+
+// Blocks of more instructions are not compared.
+constexpr uint32_t mostEqual = 5;
+
+bool doSame(const MInst &a, const MInst &b) {
+  return a.op == b.op && a.form == b.form && a.width == b.width && a.cond == b.cond &&
+         a.first == b.first && a.second == b.second && a.mem == b.mem && a.imm == b.imm &&
+         a.extra == b.extra;
+}
+
+} // namespace
+
 void Layout::run(MFunction &function, uint32_t firstAdded) {
   function_ = &function;
   threadJumps();
@@ -40,16 +53,36 @@ uint32_t Layout::finalTarget(uint32_t block) {
   return target;
 }
 
+// Whether two blocks do the same and go on to the same place.
+bool Layout::areEqual(uint32_t a, uint32_t b) const {
+  const MBlock &one = function_->blocks[a];
+  const MBlock &other = function_->blocks[b];
+  return one.end - one.begin == other.end - other.begin && one.hasFrame == other.hasFrame &&
+         one.isCold == other.isCold &&
+         std::equal(function_->insts.begin() + one.begin, function_->insts.begin() + one.end,
+                    function_->insts.begin() + other.begin, doSame);
+}
+
 void Layout::threadJumps() {
   auto count = static_cast<uint32_t>(function_->blocks.size());
   forward_.resize(count);
   seen_.assign(count, 0);
   walk_ = 0;
+  lastBefore_.assign(count, none);
   for (uint32_t b = 0; b < count; ++b) {
     const MBlock &block = function_->blocks[b];
-    bool onlyJumps =
-        b != 0 && block.end - block.begin == 1 && last(b)->is(MOp::Jmp) && !block.entersFrame;
-    forward_[b] = onlyJumps ? last(b)->target() : b;
+    forward_[b] = b;
+    uint32_t size = block.end - block.begin;
+    if (b == 0 || size == 0 || size > mostEqual || !last(b)->is(MOp::Jmp) || block.entersFrame ||
+        block.leavesFrame)
+      continue;
+    uint32_t &before = lastBefore_[last(b)->target()];
+    if (size == 1)
+      forward_[b] = last(b)->target();
+    else if (before != none && areEqual(before, b))
+      forward_[b] = before;
+    else
+      before = b;
   }
   for (uint32_t b = 0; b < count; ++b) {
     const MBlock &block = function_->blocks[b];
@@ -116,8 +149,7 @@ void Layout::linkBlocks(uint32_t firstAdded) {
         break;
       uint32_t target = inst.target();
       bool isAdded = target >= firstAdded && inst.is(MOp::Jmp);
-      if (!isPlaced_[target] &&
-          (isAdded || heatOf(target) > heatOf(best)))
+      if (!isPlaced_[target] && (isAdded || heatOf(target) > heatOf(best)))
         best = target;
       if (isAdded)
         break;

@@ -1,6 +1,7 @@
 // Layout — orders the blocks in the text, and lets branches fall through.
 //
-// How    1. thread branches over blocks that only jump on   2. keep the order of the text, but let
+// How    1. thread branches over blocks that only jump on, and take one of short blocks that do the
+//        same and go on to the same place   2. keep the order of the text, but let
 //        a block fall through to one that it leads to and that runs more often than what would be
 //        next; what was added on an edge stands where a jump to it can fall through   3. move the
 //        head of a loop that tests at the top behind its last block, so that each turn takes one
@@ -27,6 +28,7 @@ private:
   static constexpr uint32_t none = ~uint32_t{0};
 
   uint32_t finalTarget(uint32_t block);
+  [[nodiscard]] bool areEqual(uint32_t a, uint32_t b) const;
   void threadJumps();
   void listBlocks();
   void linkBlocks(uint32_t firstAdded);
@@ -40,9 +42,10 @@ private:
   std::vector<uint32_t> forward_; // by block: where a block that only jumps leads
   std::vector<uint32_t> seen_;    // by block: the last walk along jumps that came by
   uint32_t walk_ = 0;
-  std::vector<uint32_t> next_; // by block: the next in the text
-  std::vector<uint32_t> text_; // the blocks as they come
-  std::vector<bool> isPlaced_; // by block
+  std::vector<uint32_t> lastBefore_; // by block: the last short block seen that goes on to it
+  std::vector<uint32_t> next_;       // by block: the next in the text
+  std::vector<uint32_t> text_;       // the blocks as they come
+  std::vector<bool> isPlaced_;       // by block
   std::vector<uint32_t> order_;
   std::vector<bool> isTarget_;
   std::vector<uint32_t> placeOf_; // by block: its place in order_

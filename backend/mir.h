@@ -76,6 +76,7 @@ struct Address {
   uint32_t object = 0;
   AddressKind kind = AddressKind::Plain;
   uint8_t scale = 1; // of the index: 1, 2, 4, 8
+  friend bool operator==(const Address &, const Address &) = default;
 };
 
 struct MInst {
@@ -158,6 +159,7 @@ struct MBlock {
   bool isCold = false;               // ends in an error
   bool hasFrame = true;              // the function's frame is there
   bool entersFrame = false;          // and is set up at the start of the block
+  bool leavesFrame = false;          // it is taken down at the start of the block
   uint32_t number = 0;               // distinguishes blocks of one name; 0 for none
   Symbol name;
 };

@@ -18,9 +18,13 @@ void ShrinkWrap::run(MFunction &function) {
   for (MBlock &block : function.blocks) {
     block.hasFrame = true;
     block.entersFrame = false;
+    block.leavesFrame = false;
   }
-  if (!function.hasFramePointer && !needsFrame(function.blocks[0]) && findFramed())
-    return enterFrames();
+  if (!function.hasFramePointer && !needsFrame(function.blocks[0]) && findFramed()) {
+    enterFrames();
+    leaveFrames();
+    return;
+  }
   for (MBlock &block : function.blocks)
     block.hasFrame = true;
   function.blocks[0].entersFrame = true;
@@ -71,41 +75,78 @@ bool ShrinkWrap::findFramed() {
         work_.push_back(target);
       }
   }
+  retract();
   for (const MBlock &block : blocks)
     if (!block.hasFrame && block.end > block.begin && function_->insts[block.end - 1].is(MOp::Ret))
       return true;
   return false;
 }
 
-void ShrinkWrap::enterFrames() {
+// Where nothing needs the frame any more, it is taken down already: unless somebody may still have
+// the address of a variable in it.
+void ShrinkWrap::retract() {
+  std::vector<MBlock> &blocks = function_->blocks;
+  for (const FrameSlot &slot : function_->slots)
+    if (slot.variable)
+      return;
+  // Whether a block that needs the frame, or that a table leads to, comes later.
+  std::vector<bool> leadsToNeed(blocks.size());
+  auto need = [&](uint32_t b) {
+    if (!leadsToNeed[b])
+      work_.push_back(b);
+    leadsToNeed[b] = true;
+  };
+  for (uint32_t b = 0; b < blocks.size(); ++b) {
+    if (!needsFrame(blocks[b]))
+      continue;
+    need(b);
+    if (function_->insts[blocks[b].end - 1].is(MOp::JmpTable))
+      for (uint32_t target : function_->succs(blocks[b]))
+        need(target);
+  }
+  while (!work_.empty()) {
+    uint32_t b = work_.back();
+    work_.pop_back();
+    for (uint32_t pred : function_->preds(blocks[b]))
+      need(pred);
+  }
+  for (uint32_t b = 0; b < blocks.size(); ++b)
+    blocks[b].hasFrame = blocks[b].hasFrame && leadsToNeed[b];
+}
+
+// A block that is come to from both kinds of blocks needs another way in for those of one kind.
+void ShrinkWrap::enterFrames() { changeOnEdges(false, &MBlock::entersFrame); }
+void ShrinkWrap::leaveFrames() { changeOnEdges(true, &MBlock::leavesFrame); }
+
+void ShrinkWrap::changeOnEdges(bool from, bool MBlock::*change) {
   std::vector<MBlock> &blocks = function_->blocks;
   auto count = static_cast<uint32_t>(blocks.size());
-  entry_.assign(count, none);
-  // A block that is come to with the frame needs another way in for those without.
-  std::vector<bool> isComeToWithFrame(count);
+  way_.assign(count, none);
+  std::vector<bool> isComeToWithout(count);
   for (const MBlock &block : blocks)
-    if (block.hasFrame)
+    if (block.hasFrame != from)
       for (uint32_t target : function_->succs(block))
-        isComeToWithFrame[target] = true;
+        isComeToWithout[target] = true;
   for (uint32_t b = 0; b < count; ++b) {
-    if (blocks[b].hasFrame)
+    if (blocks[b].hasFrame != from)
       continue;
     for (uint32_t i = blocks[b].end; i-- > blocks[b].begin;) {
       const MInst &jump = function_->insts[i];
       if (!jump.is(MOp::Jmp) && !jump.is(MOp::Jcc))
         break;
       uint32_t target = jump.target();
-      if (!blocks[target].hasFrame)
+      if (target >= count || blocks[target].hasFrame == from)
         continue;
-      if (entry_[target] == none)
-        entry_[target] = isComeToWithFrame[target] ? addEntry(target) : target;
-      blocks[entry_[target]].entersFrame = true;
-      function_->insts[i].imm = entry_[target];
+      if (way_[target] == none)
+        way_[target] = isComeToWithout[target] ? addBlock(target) : target;
+      blocks[way_[target]].*change = true;
+      function_->insts[i].imm = way_[target];
     }
   }
 }
 
-uint32_t ShrinkWrap::addEntry(uint32_t target) {
+// One that goes on to the target.
+uint32_t ShrinkWrap::addBlock(uint32_t target) {
   auto begin = static_cast<uint32_t>(function_->insts.size());
   MInst &jump = function_->insts.emplace_back();
   jump.op = MOp::Jmp;
@@ -115,7 +156,8 @@ uint32_t ShrinkWrap::addEntry(uint32_t target) {
   block.begin = begin;
   block.end = begin + 1;
   block.isCold = function_->blocks[target].isCold;
-  block.hasFrame = true;
+  block.frequency = function_->blocks[target].frequency;
+  block.hasFrame = function_->blocks[target].hasFrame;
   return static_cast<uint32_t>(function_->blocks.size() - 1);
 }
 

@@ -30,11 +30,11 @@ public:
   double compare(const std::string &program) const {
     std::string base = made_ + "/" + program;
     makeModule(programs_ + "/" + program + ".c", base + ".ll");
-    for (int i = 0; i < 2; ++i) {
-      std::string object = base + "." + names[i] + ".o";
-      run(backEnd(i, "-O2", "obj", base + ".ll", object));
-      run({"cc", "-no-pie", "-o", base + "." + names[i], object});
-    }
+    // Both for a fixed address.
+    run({wendc_, "--passes=", "-o", base + ".wendc", base + ".ll"});
+    run({"llc-19", "-O2", "-relocation-model=static", "-filetype=obj", "-o", base + ".o",
+         base + ".ll"});
+    run({"cc", "-no-pie", "-o", base + ".llc", base + ".o"});
     std::vector<double> seconds[2];
     for (int round = 0; round < rounds; ++round)
       for (int i = 0; i < 2; ++i) {
@@ -69,22 +69,15 @@ public:
       fmt::print("{:>20}{:>10.1f}{:>10.2f}\n", title, seconds * 1e3, seconds / own);
       std::fflush(stdout);
     };
-    row("wendc", backEnd(0, "", "asm", module, assembly));
-    row("llc -O2", backEnd(1, "-O2", "asm", module, assembly));
-    row("llc -O0", backEnd(1, "-O0", "asm", module, assembly));
+    row("wendc", {wendc_, "--passes=", "-S", "-o", assembly, module});
+    row("llc -O2", {"llc-19", "-O2", "-o", assembly, module});
+    row("llc -O0", {"llc-19", "-O0", "-o", assembly, module});
   }
 
 private:
   static void makeModule(const std::string &c, const std::string &module) {
     run({"clang-19", "-O2", "-fwrapv", "-w", "-fno-vectorize", "-fno-slp-vectorize", "-S",
          "-emit-llvm", "-o", module, c});
-  }
-
-  [[nodiscard]] Command backEnd(int which, const std::string &level, const std::string &kind,
-                                const std::string &module, const std::string &made) const {
-    if (which == 0)
-      return {wendc_, "--passes=", kind == "obj" ? "-c" : "-S", "-o", made, module};
-    return {"llc-19", level, "-filetype=" + kind, "-o", made, module};
   }
 
   std::string wendc_, programs_, made_;

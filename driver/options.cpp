@@ -354,6 +354,7 @@ private:
     if (!hasPasses_ && !asItStands) {
       std::span<const PassId> passes = passesOfLevel(options_.level);
       options_.passes.assign(passes.begin(), passes.end());
+      options_.passOptions.isLevel = true;
     }
     const char *noColour = std::getenv("NO_COLOR");
     bool mayColour = isatty(STDERR_FILENO) && !(noColour && *noColour);

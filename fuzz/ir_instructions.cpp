@@ -74,7 +74,7 @@ void IrWriter::division() {
                             ? fmt::format("{}", 1 << random_.between(1, width(type) / 2))
                             : constant(type);
   if (divisor == "0" || divisor == "-1")
-    divisor = "7";
+    divisor = std::string(1, '7');
   if (random_.oneIn(2)) {
     std::string wanted = value(type);
     std::string isBad;

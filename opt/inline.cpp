@@ -75,7 +75,7 @@ public:
     for (const Call &call : calls_) {
       uint32_t added = 0;
       if (!pays(call, own, added) || own.instructions + added > largestCaller ||
-          !mayRewrite("inline", *call.instruction))
+          !CallInliner::isPossible(*call.instruction) || !mayRewrite("inline", *call.instruction))
         continue;
       own.instructions += added;
       inliner_.inlineCall(*call.instruction);
@@ -95,7 +95,8 @@ private:
     const LoopForest *loops = nullptr;
     for (BasicBlock &block : function_)
       for (Instruction &instruction : block) {
-        if (!instruction.is(Op::Call) || !CallInliner::isPossible(instruction))
+        if (!instruction.is(Op::Call) || !instruction.calledFunction() ||
+            instruction.calledFunction()->isDeclaration())
           continue;
         if (!loops)
           loops = &analyses_.loops();
@@ -123,10 +124,10 @@ private:
 
   // The only call of itself that a small function contains becomes activations in a row, of which
   // the last one calls. Frames grow less than the activations they are for, so that the stack lasts
-  // as long as before.
+  // as long as before; not if one activation out of the middle could be followed by a new frame.
   bool inlineItself() {
     Instruction *call = onlyCallOfItself();
-    if (!call || !CallInliner::isPossible(*call))
+    if (!call || !CallInliner::isPossible(*call) || mayComeBackByOthers())
       return false;
     Size size = sizeOf(function_, recursiveSize);
     if (size.variables != 0 || size.instructions > recursiveSize || !mayRewrite("inline", *call))
@@ -142,6 +143,27 @@ private:
     }
     function_.module().removeFunctions({&original, 1});
     return true;
+  }
+
+  // Whether functions that this one calls may call it, as far as can be seen quickly.
+  [[nodiscard]] bool mayComeBackByOthers() const {
+    constexpr uint32_t mostSeen = 2000; // instructions
+    std::vector<const Function *> reached{&function_};
+    uint32_t seen = 0;
+    for (size_t i = 0; i < reached.size(); ++i)
+      for (const BasicBlock &block : *reached[i])
+        for (const Instruction &instruction : block) {
+          if (++seen > mostSeen)
+            return true;
+          if (!instruction.is(Op::Call))
+            continue;
+          const Function *callee = instruction.calledFunction();
+          if (!callee || (callee == &function_ && i != 0))
+            return true;
+          if (!callee->isDeclaration() && std::ranges::find(reached, callee) == reached.end())
+            reached.push_back(callee);
+        }
+    return false;
   }
 
   // Null for none and several.

@@ -18,7 +18,7 @@
 //        their end to one address move behind
 // Needs  equal values to be the same (gvn)      Keeps  the graph
 // Not    what may trap or has an effect, and loads: nothing is won but size; comparisons, which
-//        belong to their branches
+//        belong to their branches; what stands behind a call
 //
 // Hoisting of very busy expressions, and sinking: Muchnick, "Advanced Compiler Design and
 // Implementation" (1997), 13.5 and 18.8. It is the inner loop of lcs.
@@ -63,7 +63,7 @@ private:
     if (left == right || left->predecessors().size() != 1 || right->predecessors().size() != 1)
       return;
     Instruction *next = left->first();
-    for (uint32_t i = 0; i < mostLookedAt && !next->isTerminator(); ++i) {
+    for (uint32_t i = 0; i < mostLookedAt && !isEnd(*next); ++i) {
       Instruction *instruction = next;
       next = next->next();
       Instruction *same = isHoistable(*instruction) ? findSame(*instruction, *right) : nullptr;
@@ -77,17 +77,22 @@ private:
     }
   }
 
+  // What is ahead of a call would be alive across it: a register to be saved, a larger frame.
+  static bool isEnd(const Instruction &instruction) {
+    return instruction.isTerminator() || instruction.is(Op::Call);
+  }
+
   static bool isHoistable(const Instruction &instruction) {
     bool isBound = instruction.is(Op::Phi) || instruction.is(Op::Alloca) ||
                    instruction.is(Op::Copy) || instruction.is(Op::Extract) ||
-                   instruction.is(Op::ICmp) || instruction.is(Op::FCmp) || instruction.is(Op::Call);
+                   instruction.is(Op::ICmp) || instruction.is(Op::FCmp);
     return !isBound && !mayRead(instruction) && isRemovableWhenUnused(instruction);
   }
 
   // What the same is computed from comes from before the branch, as it is in both arms.
   static Instruction *findSame(const Instruction &instruction, BasicBlock &block) {
     Instruction *other = block.first();
-    for (uint32_t i = 0; i < mostLookedAt && !other->isTerminator(); ++i, other = other->next())
+    for (uint32_t i = 0; i < mostLookedAt && !isEnd(*other); ++i, other = other->next())
       if (isSame(instruction, *other))
         return other;
     return nullptr;

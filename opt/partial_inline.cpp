@@ -33,7 +33,7 @@ namespace wend {
 namespace {
 
 constexpr uint32_t mostComputed = 6; // instructions on the way
-constexpr size_t mostBlocks = 6;     // on the way
+constexpr size_t mostBlocks = 6;     // that jumps lead on from
 constexpr size_t mostCalls = 8;      // of a function
 
 class PartialInlining {
@@ -45,16 +45,13 @@ public:
     std::vector<Instruction *> calls;
     for (BasicBlock &block : function_)
       for (Instruction &instruction : block)
-        if (instruction.is(Op::Call) && CallInliner::isPossible(instruction))
+        if (instruction.is(Op::Call) && isPossible(instruction))
           calls.push_back(&instruction);
     for (Instruction *call : calls)
-      inlineTest(*call);
-    std::vector<Function *> made;
-    for (const Tested &tested : tested_)
-      if (tested.function)
-        made.push_back(tested.function);
-    module_.removeFunctions(made);
-    return count_ != 0;
+      if (made_.size() < mostCalls)
+        inlineTest(*call);
+    module_.removeFunctions(made_);
+    return !made_.empty();
   }
 
 private:
@@ -69,30 +66,26 @@ private:
     size_t tests = 0;   // so many blocks are on it up to the branch
     uint32_t taken = 0; // the branch's successor
   };
-  // A callee, and the function to be inlined instead, or null.
-  struct Tested {
-    const Function *callee;
-    Function *function;
-  };
 
-  void inlineTest(Instruction &call) {
-    if (count_ == mostCalls)
-      return;
-    Function *tested = testedFor(call);
-    if (!tested || !mayRewrite("partial-inline", call))
-      return;
-    call.setOperand(call.argumentCount(), tested);
-    inliner_.inlineCall(call);
-    context_.count(CounterId::CallsTested);
-    ++count_;
+  // Of the function called only the beginning is copied: what else is in it does not matter.
+  static bool isPossible(const Instruction &call) {
+    const Function *callee = call.calledFunction();
+    if (!callee || callee->isDeclaration() || callee->isWeak || callee->isVarArg)
+      return false;
+    for (uint32_t i = 0; i < call.argumentCount(); ++i)
+      if (call.passing(i).kind == Passing::ByValue)
+        return false;
+    return true;
   }
 
-  Function *testedFor(const Instruction &call) {
-    const Function *callee = call.calledFunction();
-    auto known = std::ranges::find(tested_, callee, &Tested::callee);
-    if (known == tested_.end())
-      known = tested_.insert(known, {callee, makeTested(call)});
-    return known->function;
+  void inlineTest(Instruction &call) {
+    std::optional<EarlyReturn> early = earlyReturnOf(*call.calledFunction());
+    if (!early || !mayRewrite("partial-inline", call))
+      return;
+    made_.push_back(makeTested(call, *early));
+    call.setOperand(call.argumentCount(), made_.back());
+    inliner_.inlineCall(call);
+    context_.count(CounterId::CallsTested);
   }
 
   // ---- 1. The way to an early return
@@ -124,13 +117,13 @@ private:
       for (const Instruction &instruction : *step.block) {
         if (instruction.is(Op::Phi) || instruction.isTerminator())
           continue;
-        if (instruction.is(Op::Call) || instruction.is(Op::Alloca) || mayWrite(instruction) ||
-            ++computed > mostComputed)
+        if (instruction.is(Op::Call) || instruction.is(Op::Alloca) ||
+            instruction.is(Op::StackAlloc) || mayWrite(instruction) || ++computed > mostComputed)
           return false;
       }
       if (!step.block->terminator()->is(Op::Br))
         return true;
-      if (way.size() == mostBlocks)
+      if (way.size() >= mostBlocks)
         return false;
       const BasicBlock::Successor &edge = step.block->successors()[0];
       step = {edge.block, edge.slot};
@@ -139,11 +132,8 @@ private:
 
   // ---- 2. The function that tests
 
-  Function *makeTested(const Instruction &call) {
+  Function *makeTested(const Instruction &call, const EarlyReturn &early) {
     const Function &callee = *call.calledFunction();
-    std::optional<EarlyReturn> early = earlyReturnOf(callee);
-    if (!early)
-      return nullptr;
     Function *tested = addFunctionLike(callee, ".tested");
     copies_.clear();
     for (const Argument *argument : callee.arguments())
@@ -151,10 +141,10 @@ private:
     BasicBlock *test = tested->addBlock({});
     BasicBlock *leave = tested->addBlock({});
     BasicBlock *go = tested->addBlock({});
-    for (size_t i = 0; i < early->way.size(); ++i)
-      copyStep(early->way[i], *(i < early->tests ? test : leave));
-    addEdge(test, early->taken == 0 ? leave : go);
-    addEdge(test, early->taken == 0 ? go : leave);
+    for (size_t i = 0; i < early.way.size(); ++i)
+      copyStep(early.way[i], *(i < early.tests ? test : leave));
+    addEdge(test, early.taken == 0 ? leave : go);
+    addEdge(test, early.taken == 0 ? go : leave);
     addForwardingCall(call, *go);
     return tested;
   }
@@ -190,9 +180,8 @@ private:
   Module &module_;
   PassContext &context_;
   CallInliner inliner_;
-  std::vector<Tested> tested_;
+  std::vector<Function *> made_; // those inlined
   std::vector<Copied> copies_;
-  size_t count_ = 0;
 };
 
 } // namespace

@@ -176,13 +176,14 @@ void PassManager::runOnFunction(Function &function, Analyses &analyses, PassId p
     describe(&running, lastAdmitted_);
   if (isAsked(options_.printBefore, pass))
     printFunction(function, "before", info.name);
-  bool changed = isWorthwhile(pass) && timed(pass, [&] { return info.run(function, analyses); });
+  bool isRun = isWorthwhile(pass);
+  bool changed = isRun && timed(pass, [&] { return info.run(function, analyses); });
   Outcome &outcome = outcomes_[static_cast<size_t>(pass)];
   if (changed) {
     analyses.invalidate(info.keeps);
     ++changesOfFunction_;
     outcome.hasChanged = true;
-  } else {
+  } else if (isRun) {
     outcome.leftAlone = changesOfFunction_;
   }
   if (isAsked(options_.printAfter, pass) || (changed && options_.printChanged))
@@ -214,13 +215,14 @@ void PassManager::runOnModule(Module &module, PassId pass) {
       check(*function, nullptr);
 }
 
-// Whether it may change the function at hand: what it has left alone it would leave alone again.
+// Not if it has left the function at hand alone as it is now: it would do so again. A level also
+// knows when a repetition is not worth its time.
 bool PassManager::isWorthwhile(PassId pass) const {
   auto outcomeOf = [&](PassId of) { return outcomes_[static_cast<size_t>(of)]; };
   Outcome own = outcomeOf(pass);
   if (own.leftAlone == changesOfFunction_)
     return false;
-  return std::ranges::none_of(repetitions, [&](const Repetition &repetition) {
+  return !options_.isLevel || std::ranges::none_of(repetitions, [&](const Repetition &repetition) {
     Outcome after = outcomeOf(repetition.after);
     return repetition.pass == pass && own.hasRun() && after.hasRun() && !after.hasChanged;
   });

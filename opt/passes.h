@@ -42,6 +42,7 @@ bool needWholeProgram(std::span<const PassId> passes);
 struct PassOptions {
   bool verifyEach = false; // check the IR and the analyses kept after every pass
   bool timePasses = false;
+  bool isLevel = false;          // the passes are those of an optimisation level
   bool printChanged = false;     // print a function after each pass that changed it
   std::vector<bool> printBefore; // by PassId
   std::vector<bool> printAfter;  // by PassId

@@ -273,6 +273,13 @@ Value *Builder::funnelShift(const IntrinsicCall &call) {
   }
   bool isLeft = call.name.starts_with("llvm.fshl");
   uint64_t width = bitWidth(left->type());
+  if (const Constant *constant = asConstant(amount)) {
+    uint64_t shift = constant->bits() & (width - 1);
+    if (shift == 0)
+      return isLeft ? left : right;
+    Value *high = put(Op::Shl, left, isLeft ? shift : width - shift);
+    return put(Op::Or, high, put(Op::LShr, right, isLeft ? width - shift : shift));
+  }
   Value *count = put(Op::And, amount, width - 1);
   Value *rest = put(Op::Sub, module_.constant(count->type(), width - 1), count);
   if (isLeft) {

@@ -90,3 +90,32 @@ done:
   ret i32 %3
 }
 ; => unchanged
+
+; Before the branch, the sum would be alive across the calls.
+; run: @behind_calls(3, 4, true) == 15
+; run: @behind_calls(3, 4, false) == 8
+define i32 @behind_calls(i32 %a, i32 %b, i1 %c) {
+entry:
+  br i1 %c, label %left, label %right
+left:
+  %0 = call i32 @twice(i32 %b)
+  %1 = add i32 %a, %b
+  %2 = add i32 %0, %1
+  ret i32 %2
+right:
+  %3 = call i32 @twice(i32 0)
+  %4 = add i32 %a, %b
+  %5 = add i32 %3, %4
+  %6 = add i32 %5, 1
+  ret i32 %6
+}
+; => unchanged
+
+; It is called by the other one.
+; run: @twice(4) == 8
+define i32 @twice(i32 %a) {
+entry:
+  %0 = shl i32 %a, 1
+  ret i32 %0
+}
+; => unchanged

@@ -227,3 +227,54 @@ wrong:
   ret { i32, i32 } %4
 }
 ; => unchanged
+
+; One way goes round and round behind a long way to its branch; the other returns.
+; run: @calls_spinning(5) == 5
+define i32 @calls_spinning(i32 %n) {
+entry:
+  %0 = call i32 @spinning(i32 %n)
+  ret i32 %0
+}
+; =>
+; define i32 @calls_spinning(i32 %n) {
+; entry:
+;   br label %0
+;
+; 0:                                      ; preds = %entry
+;   %1 = icmp slt i32 %n, 2
+;   br i1 %1, label %3, label %2
+;
+; 2:                                      ; preds = %0
+;   br label %entry.1
+;
+; 3:                                      ; preds = %0
+;   %4 = call i32 @spinning(i32 %n)
+;   br label %entry.1
+;
+; entry.1:                                ; preds = %2, %3
+;   %5 = phi i32 [ %n, %2 ], [ %4, %3 ]
+;   ret i32 %5
+; }
+
+; It is called by the other one.
+; run: @spinning(2) == 2
+define i32 @spinning(i32 %n) {
+entry:
+  br label %b1
+b1:
+  br label %b2
+b2:
+  br label %b3
+b3:
+  br label %b4
+b4:
+  br label %b5
+b5:
+  %0 = icmp slt i32 %n, 2
+  br i1 %0, label %spin, label %more
+spin:
+  br label %spin
+more:
+  ret i32 %n
+}
+; => unchanged

@@ -1,0 +1,114 @@
+#include "backend/edge_moves.h"
+
+namespace wend {
+
+namespace {
+
+constexpr uint32_t mostMoves = 4;
+
+} // namespace
+
+void EdgeMoves::run(MFunction &function) {
+  function_ = &function;
+  bool knowsLive = false;
+  for (uint32_t edge = 1; edge < function.blocks.size(); ++edge) {
+    const MBlock &block = function.blocks[edge];
+    RegSet written = block.preds == 1 ? writtenByMoves(block) : RegSet();
+    if (written.empty())
+      continue;
+    MBlock &from = function.blocks[function.preds(block)[0]];
+    uint32_t other = otherWay(from, edge);
+    if (other == none || function.blocks[other].frequency >= block.frequency)
+      continue;
+    if (!knowsLive)
+      findLive();
+    knowsLive = true;
+    if ((live_[other] & written).empty())
+      moveAhead(edge, from);
+  }
+}
+
+RegSet EdgeMoves::writtenByMoves(const MBlock &block) const {
+  if (block.end - block.begin < 2 || block.end - block.begin > mostMoves + 1 ||
+      !function_->insts[block.end - 1].is(MOp::Jmp))
+    return {};
+  RegSet written;
+  for (uint32_t i = block.begin; i + 1 < block.end; ++i) {
+    if (!function_->insts[i].isCopy())
+      return {};
+    written = written | function_->insts[i].first;
+  }
+  return written;
+}
+
+uint32_t EdgeMoves::otherWay(const MBlock &from, uint32_t edge) const {
+  const MInst *end = function_->insts.data() + from.end;
+  if (from.end - from.begin < 3 || !end[-1].is(MOp::Jmp) || !end[-2].is(MOp::Jcc) ||
+      end[-3].is(MOp::Jcc))
+    return none;
+  uint32_t branch = end[-2].target();
+  uint32_t jump = end[-1].target();
+  if (branch == jump || (branch != edge && jump != edge))
+    return none;
+  return branch == edge ? jump : branch;
+}
+
+// Backwards from what each block reads, until nothing changes.
+void EdgeMoves::findLive() {
+  std::vector<MBlock> &blocks = function_->blocks;
+  live_.assign(blocks.size(), {});
+  work_.clear();
+  for (uint32_t b = 0; b < blocks.size(); ++b)
+    work_.push_back(b);
+  while (!work_.empty()) {
+    uint32_t b = work_.back();
+    work_.pop_back();
+    RegSet live;
+    for (uint32_t succ : function_->succs(blocks[b]))
+      live = live | live_[succ];
+    live = liveBefore(blocks[b], live);
+    if ((live - live_[b]).empty())
+      continue;
+    live_[b] = live;
+    for (uint32_t pred : function_->preds(blocks[b]))
+      work_.push_back(pred);
+  }
+}
+
+RegSet EdgeMoves::liveBefore(const MBlock &block, RegSet live) const {
+  for (uint32_t i = block.end; i-- > block.begin;) {
+    MInst &inst = function_->insts[i];
+    RegSet read;
+    RegSet written = implicitDefs(inst);
+    forEachOperand(inst, function_->moves, [&](Reg &reg, Role role, Place, unsigned) {
+      if (role != Role::Def)
+        read = read | reg;
+      else
+        written = written | reg;
+    });
+    if (inst.is(MOp::Call) || inst.is(MOp::CallTo))
+      written = written | callerSaved | callResults(inst);
+    live = (live - written) | read | implicitUses(inst);
+  }
+  return live;
+}
+
+// The block gets another piece of the instructions, in which the moves stand before the branch.
+void EdgeMoves::moveAhead(uint32_t edge, MBlock &from) {
+  MBlock &block = function_->blocks[edge];
+  std::vector<MInst> &insts = function_->insts;
+  auto begin = static_cast<uint32_t>(insts.size());
+  for (uint32_t i = from.begin; i + 2 < from.end; ++i)
+    insts.push_back(MInst(insts[i]));
+  for (uint32_t i = block.begin; i + 1 < block.end; ++i) {
+    insts.push_back(MInst(insts[i]));
+    insts.back().origin = MInst::noOrigin;
+  }
+  for (uint32_t i = from.end - 2; i < from.end; ++i)
+    insts.push_back(MInst(insts[i]));
+  from.begin = begin;
+  from.end = static_cast<uint32_t>(insts.size());
+  block.begin = block.end - 1;
+}
+
+} // namespace wend
