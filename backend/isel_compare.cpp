@@ -19,6 +19,17 @@ Predicate unsignedOfI1(Predicate predicate) {
   return swapped(static_cast<Predicate>(static_cast<unsigned>(predicate) - 4));
 }
 
+// Whether a phi becomes the value in the next turn of its loop, by the copy that phi elimination
+// has placed: then both had better be in one register.
+bool isNextOf(const Value &value, const Value &phi) {
+  for (const Use *use = value.firstUse(); use; use = use->next)
+    if (use->user->is(Op::Copy))
+      for (const Use *next = use->user->firstUse(); next; next = next->next)
+        if (next->user == &phi)
+          return true;
+  return false;
+}
+
 } // namespace
 
 Cond condOf(Predicate predicate) {
@@ -142,7 +153,7 @@ void ISel::selectSelect(Instruction &instruction) {
   if (Constant *known = asConstant(instruction.operand(0)))
     return moveTo(to, known->bits() ? ifTrue : ifFalse);
   // The operands first: finding a register for them may take an instruction that sets flags.
-  bool inverted = asConstant(ifTrue) && !asConstant(ifFalse);
+  bool inverted = !asConstant(ifFalse) && (asConstant(ifTrue) || isNextOf(instruction, *ifTrue));
   if (inverted)
     std::swap(ifTrue, ifFalse);
   bool inMemory = canAbsorbLoad(ifTrue) && byteSize(ifTrue->type()) == width;
