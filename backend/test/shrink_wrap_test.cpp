@@ -133,4 +133,47 @@ TEST_CASE("frames are entered where they are needed", "[frame]") {
   }
 }
 
+TEST_CASE("a frame is taken down where nothing needs it any more", "[frame]") {
+  // Both ways go on to a return that multiplies; only one of them calls.
+  Program program;
+  IRBuilder &b = program.build;
+  Function *step = program.module.addFunction("step", Type::I32);
+  step->addArgument(Type::I32, {});
+  Function *f = program.begin("f", Type::I32, {Type::I32});
+  Value *n = f->arguments()[0];
+  BasicBlock *entry = b.block();
+  BasicBlock *more = program.block("more");
+  BasicBlock *join = program.block("join");
+  auto number = [&](int value) { return b.integer(Type::I32, value); };
+  b.setBlock(entry);
+  b.condBr(b.icmp(Predicate::Slt, n, number(2)), join, more);
+  b.setBlock(more);
+  Value *operands[] = {n};
+  Value *sum = b.binary(Op::Add, b.call(step, operands), number(5));
+  b.br(join);
+  b.setBlock(join);
+  Instruction *result = b.phi(Type::I32, 2);
+  b.ret(b.binary(Op::Mul, result, number(77)));
+  program.addIncoming(result, entry, n);
+  program.addIncoming(result, more, sum);
+
+  for (uint32_t mode = 0; mode < 6; ++mode) {
+    BackendOptions options = Loaded::verified();
+    options.spillEverything = mode == 1;
+    options.shuffleSeed = mode < 2 ? 0 : mode;
+    Loaded loaded(program, options, {guard});
+    auto *guarded = loaded.find<int(int, void *)>("guarded");
+    auto *function = loaded.find<void>("f");
+    for (int i = -3; i < 9; ++i)
+      CHECK(guarded(i, reinterpret_cast<void *>(function)) == (i < 2 ? i : i + 6) * 77);
+    if (mode != 0)
+      continue;
+    const std::string &text = loaded.assembly();
+    CAPTURE(text);
+    size_t begin = place(text, "\nf:\n", 0);
+    CHECK(place(text, "cmpl", begin) < place(text, "subq", begin));
+    CHECK(place(text, "addq", begin) < place(text, "imull", begin));
+  }
+}
+
 } // namespace wend
