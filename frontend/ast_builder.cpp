@@ -133,6 +133,8 @@ void AstBuilder::enterPhase(Phase phase, SourceRange range, const DiagnosticRow 
 void AstBuilder::abandonItem(bool hasDeclarations) {
   leaveOut(hasDeclarations);
   nextIsBody_ = false;
+  // If it is the body of a function, that has none in it.
+  bodyFunctions_ = static_cast<uint32_t>(functions_.size());
 }
 
 void AstBuilder::leaveOut(bool hasDeclarations) {

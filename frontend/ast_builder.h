@@ -3,6 +3,7 @@
 #pragma once
 
 #include "frontend/frontend.h"
+#include "support/invariant.h"
 
 #include <string_view>
 #include <vector>
@@ -105,6 +106,7 @@ private:
   ast::Expr *conditionBefore(const ast::Block &body, ast::Expr *condition);
   // The list that begins at the mark, moved into the arena.
   template <typename T> std::span<T> take(std::vector<T> &list, uint32_t mark) {
+    INVARIANT(mark <= list.size(), "a part of the program ends before it begins");
     std::span<T> taken = arena_.copy(std::span<const T>(list).subspan(mark));
     list.resize(mark);
     return taken;
