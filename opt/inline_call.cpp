@@ -4,14 +4,20 @@
 
 namespace wend {
 
-bool CallInliner::isPossible(const Instruction &call) {
+bool CallInliner::isOfKnownBody(const Instruction &call) {
   const Function *callee = call.calledFunction();
   if (!callee || callee->isDeclaration() || callee->isWeak || callee->isVarArg)
     return false;
   for (uint32_t i = 0; i < call.argumentCount(); ++i)
     if (call.passing(i).kind == Passing::ByValue)
       return false;
-  for (const BasicBlock &block : *callee)
+  return true;
+}
+
+bool CallInliner::isPossible(const Instruction &call) {
+  if (!isOfKnownBody(call))
+    return false;
+  for (const BasicBlock &block : *call.calledFunction())
     for (const Instruction &instruction : block) {
       // What a function takes from the stack, it gives back at its end.
       if (instruction.is(Op::StackAlloc))

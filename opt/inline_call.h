@@ -9,8 +9,10 @@ namespace wend {
 
 class CallInliner {
 public:
-  // Whether the call can be replaced at all: the function is known and has a body of its own here,
-  // and nothing in it is bound to its frame.
+  // Whether the function is known and has a body of its own here, and nothing that the call passes
+  // is bound to a frame.
+  [[nodiscard]] static bool isOfKnownBody(const Instruction &call);
+  // Whether the call can be replaced at all: that, and nothing in the body is bound to its frame.
   [[nodiscard]] static bool isPossible(const Instruction &call);
 
   // Replaces the call, which may be one of the function that it is in. Its block ends before it and

@@ -45,7 +45,7 @@ public:
     std::vector<Instruction *> calls;
     for (BasicBlock &block : function_)
       for (Instruction &instruction : block)
-        if (instruction.is(Op::Call) && isPossible(instruction))
+        if (instruction.is(Op::Call) && CallInliner::isOfKnownBody(instruction))
           calls.push_back(&instruction);
     for (Instruction *call : calls)
       if (made_.size() < mostCalls)
@@ -66,17 +66,6 @@ private:
     size_t tests = 0;   // so many blocks are on it up to the branch
     uint32_t taken = 0; // the branch's successor
   };
-
-  // Of the function called only the beginning is copied: what else is in it does not matter.
-  static bool isPossible(const Instruction &call) {
-    const Function *callee = call.calledFunction();
-    if (!callee || callee->isDeclaration() || callee->isWeak || callee->isVarArg)
-      return false;
-    for (uint32_t i = 0; i < call.argumentCount(); ++i)
-      if (call.passing(i).kind == Passing::ByValue)
-        return false;
-    return true;
-  }
 
   void inlineTest(Instruction &call) {
     std::optional<EarlyReturn> early = earlyReturnOf(*call.calledFunction());
