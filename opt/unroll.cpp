@@ -108,7 +108,8 @@ private:
       for (const BasicBlock::Successor &edge : block->successors())
         if (block != latch_ && !isInRegion(edge.block) && !(isEnd(*edge.block) && add(edge.block)))
           return false;
-    return true;
+    // Where the last turn leads to is one block still.
+    return !isInRegion(latch_->successor(1 - back_));
   }
 
   bool add(BasicBlock *block) {
