@@ -82,7 +82,7 @@ private:
   static std::optional<EarlyReturn> earlyReturnOf(const Function &callee) {
     EarlyReturn early;
     uint32_t computed = 0;
-    if (!follow({callee.entry(), 0}, early.way, computed))
+    if (!follow(*callee.entry(), 0, early.way, computed))
       return {};
     early.tests = early.way.size();
     const BasicBlock &branching = *early.way.back().block;
@@ -91,32 +91,36 @@ private:
     for (; early.taken < 2; ++early.taken) {
       const BasicBlock::Successor &edge = branching.successors()[early.taken];
       uint32_t computedBehind = computed;
-      early.way.resize(early.tests);
-      if (follow({edge.block, edge.slot}, early.way, computedBehind) &&
+      early.way.erase(early.way.begin() + static_cast<ptrdiff_t>(early.tests), early.way.end());
+      if (follow(*edge.block, edge.slot, early.way, computedBehind) &&
           early.way.back().block->terminator()->is(Op::Ret))
         return early;
     }
     return {};
   }
 
-  // Appends what jumps lead to, up to a block that ends with something else. False if that is much.
-  static bool follow(Step step, std::vector<Step> &way, uint32_t &computed) {
-    for (;;) {
-      way.push_back(step);
-      for (const Instruction &instruction : *step.block) {
-        if (instruction.is(Op::Phi) || instruction.isTerminator())
-          continue;
-        if (instruction.is(Op::Call) || instruction.is(Op::Alloca) ||
-            instruction.is(Op::StackAlloc) || mayWrite(instruction) || ++computed > mostComputed)
-          return false;
-      }
-      if (!step.block->terminator()->is(Op::Br))
-        return true;
-      if (way.size() >= mostBlocks)
+  // Appends a block and what jumps lead to from there, up to one that ends with something else.
+  // False if that is much.
+  static bool follow(const BasicBlock &block, uint32_t slot, std::vector<Step> &way,
+                     uint32_t &computed) {
+    if (way.size() > mostBlocks || !isShort(block, computed))
+      return false;
+    way.push_back({&block, slot});
+    if (!block.terminator()->is(Op::Br))
+      return true;
+    const BasicBlock::Successor &edge = block.successors()[0];
+    return follow(*edge.block, edge.slot, way, computed);
+  }
+
+  static bool isShort(const BasicBlock &block, uint32_t &computed) {
+    for (const Instruction &instruction : block) {
+      if (instruction.is(Op::Phi) || instruction.isTerminator())
+        continue;
+      if (instruction.is(Op::Call) || instruction.is(Op::Alloca) ||
+          instruction.is(Op::StackAlloc) || mayWrite(instruction) || ++computed > mostComputed)
         return false;
-      const BasicBlock::Successor &edge = step.block->successors()[0];
-      step = {edge.block, edge.slot};
     }
+    return true;
   }
 
   // ---- 2. The function that tests
