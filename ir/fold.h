@@ -28,9 +28,21 @@ uint64_t foldCast(Op op, Type from, Type to, uint64_t value);
 // other instructions.
 std::optional<uint64_t> foldInstruction(const Instruction &instruction,
                                         std::span<const uint64_t> operands);
-// Arithmetic, comparisons and casts from integers to integers.
-constexpr bool isIntegerArithmetic(Op op) {
-  return isBinary(op) || op == Op::ICmp || op == Op::ZExt || op == Op::SExt || op == Op::Trunc;
+// The same of arithmetic, comparisons and casts from integers to integers alone. `constantOf` gives
+// the constant that operand i is, or null; with one null there is no result.
+std::optional<uint64_t> foldIntegers(const Instruction &instruction, auto &&constantOf) {
+  Op op = instruction.op();
+  bool isCast = op == Op::ZExt || op == Op::SExt || op == Op::Trunc;
+  if (!isBinary(op) && op != Op::ICmp && !isCast)
+    return {};
+  uint64_t operands[2];
+  for (uint32_t i = 0; i < instruction.operandCount(); ++i) {
+    const Constant *constant = constantOf(i);
+    if (!constant)
+      return {};
+    operands[i] = constant->bits();
+  }
+  return foldInstruction(instruction, std::span(operands).first(instruction.operandCount()));
 }
 
 } // namespace wend

@@ -176,17 +176,7 @@ private:
       const Constant *condition = operand(0);
       return condition ? operand(condition->bits() ? 1 : 2) : nullptr;
     }
-    if (!isIntegerArithmetic(instruction.op()))
-      return nullptr;
-    uint64_t operands[2];
-    for (uint32_t i = 0; i < instruction.operandCount(); ++i) {
-      const Constant *constant = operand(i);
-      if (!constant)
-        return nullptr;
-      operands[i] = constant->bits();
-    }
-    std::optional<uint64_t> bits =
-        foldInstruction(instruction, std::span(operands).first(instruction.operandCount()));
+    std::optional<uint64_t> bits = foldIntegers(instruction, operand);
     return bits ? module_.constant(instruction.type(), *bits) : nullptr;
   }
 

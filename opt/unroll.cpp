@@ -187,17 +187,8 @@ private:
   }
 
   [[nodiscard]] Constant *computed(const Instruction &instruction) const {
-    if (!isIntegerArithmetic(instruction.op()))
-      return nullptr;
-    uint64_t operands[2];
-    for (uint32_t i = 0; i < instruction.operandCount(); ++i) {
-      const Constant *constant = constantOf(instruction.operand(i));
-      if (!constant)
-        return nullptr;
-      operands[i] = constant->bits();
-    }
     std::optional<uint64_t> bits =
-        foldInstruction(instruction, std::span(operands).first(instruction.operandCount()));
+        foldIntegers(instruction, [&](uint32_t i) { return constantOf(instruction.operand(i)); });
     return bits ? module_.constant(instruction.type(), *bits) : nullptr;
   }
 
