@@ -209,7 +209,8 @@ BranchFacts::BranchFacts(const Function &function, const DominatorTree &tree) {
   gatherUsers();
 }
 
-// Calls each(node, user) for what each node reads.
+// Calls each(node, user) for what each node reads, if anything can come of that: stores, say, have
+// no value.
 template <typename Each> void BranchFacts::forEachRead(Each each) const {
   for (uint32_t node : order_) {
     if (isPi(node)) {
@@ -218,8 +219,10 @@ template <typename Each> void BranchFacts::forEachRead(Each each) const {
         each(pi(node).otherNode, node);
       continue;
     }
-    uint32_t count = static_cast<const Instruction *>(root(node))->operandCount();
-    for (uint32_t i = 0; i < count; ++i)
+    const Instruction &user = *static_cast<const Instruction *>(root(node));
+    if (user.type() == Type::Void && !user.isTerminator())
+      continue;
+    for (uint32_t i = 0; i < user.operandCount(); ++i)
       if (reads_[firstRead_[node] + i] != none)
         each(reads_[firstRead_[node] + i], node);
   }

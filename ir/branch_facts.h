@@ -40,7 +40,8 @@ public:
   [[nodiscard]] uint32_t read(const Instruction &user, uint32_t operand) const {
     return reads_[firstRead_[user.id] + operand];
   }
-  // The nodes to be computed again when this one has changed: pis and instructions.
+  // The nodes to be computed again when this one has changed: pis, instructions with a value, and
+  // terminators.
   [[nodiscard]] std::span<const uint32_t> users(uint32_t node) const {
     return {users_.data() + firstUser_[node], firstUser_[node + 1] - firstUser_[node]};
   }

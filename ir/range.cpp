@@ -66,10 +66,9 @@ Range Range::withUnsigned(uint64_t min, uint64_t max) const {
   return range;
 }
 
-bool Range::isAnything() const {
-  return !isUnknown() && unsignedMin_ == 0 && unsignedMax_ == bitMask(type_) &&
-         signedMin_ == leastSigned(type_) && signedMax_ == mostSigned(type_) &&
-         (zeros_ | ones_) == 0;
+bool Range::isWhole() const {
+  return unsignedMin_ == 0 && unsignedMax_ == bitMask(type_) && signedMin_ == leastSigned(type_) &&
+         signedMax_ == mostSigned(type_);
 }
 
 std::optional<uint64_t> Range::single() const {

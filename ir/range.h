@@ -29,7 +29,9 @@ public:
   [[nodiscard]] uint64_t zeros() const { return zeros_; } // bits known to be 0
   [[nodiscard]] uint64_t ones() const { return ones_; }   // bits known to be 1
   // Whether it says nothing.
-  [[nodiscard]] bool isAnything() const;
+  [[nodiscard]] bool isAnything() const {
+    return (zeros_ | ones_) == 0 && signedMin_ < 0 && unsignedMin_ == 0 && isWhole();
+  }
   [[nodiscard]] bool isNonNegative() const { return signedMin_ >= 0; }
   [[nodiscard]] std::optional<uint64_t> single() const;
   [[nodiscard]] bool contains(uint64_t bits) const;
@@ -49,6 +51,8 @@ public:
   friend Range castRange(Op op, Type to, const Range &a);
 
 private:
+  // Whether both intervals are all of the type.
+  [[nodiscard]] bool isWhole() const;
   // Narrows each by the others; unknown if they contradict each other.
   void agree();
   static Range ofBits(Type type, uint64_t zeros, uint64_t ones);

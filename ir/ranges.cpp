@@ -174,7 +174,6 @@ ValueRanges::ValueRanges(const Function &function, const DominatorTree &tree)
     : facts_(function, tree), solver_(function, facts_, lattice_) {
   solver_.solve();
   solver_.narrow();
-  solver_.narrow();
 }
 
 } // namespace wend

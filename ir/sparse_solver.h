@@ -7,7 +7,8 @@
 //
 // A lattice has
 //
-//   Element                     with isUnknown(): no value has come here yet; made so
+//   Element                     with isUnknown(): no value has come here yet; made so; and
+//                               isAnything(): no join can change it
 //   of(value)                   a constant, an address or an argument
 //   evaluate(instruction, operands)
 //   assume(pi, type, value, other)   what is left of a value under a condition
@@ -63,17 +64,16 @@ public:
     }
   }
 
-  // Computes everything once more, from what widening left, and keeps what both say.
+  // Computes once more what widening left, and what reads it, and keeps what both say; then again
+  // what came round loops.
   void narrow() {
-    if (!isWidened_)
-      return;
-    for (uint32_t node : facts_.order()) {
-      if (elements_[node].isUnknown())
-        continue;
-      if (!facts_.isPi(node) && !hasValue(node))
-        continue;
-      elements_[node] = both(elements_[node], computed(node));
-    }
+    constexpr int rounds = 2;
+    for (uint32_t node : widened_)
+      isQueued_[node] = true;
+    for (int i = 0; i < rounds && !widened_.empty(); ++i)
+      for (uint32_t node : facts_.order())
+        if (isQueued_[node])
+          narrow(node);
   }
 
   [[nodiscard]] const Element &at(uint32_t node) const { return elements_[node]; }
@@ -96,18 +96,17 @@ private:
   [[nodiscard]] const Instruction &instruction(uint32_t node) const {
     return *static_cast<const Instruction *>(facts_.root(node));
   }
-  [[nodiscard]] bool hasValue(uint32_t node) const {
-    return instruction(node).type() != Type::Void;
-  }
 
   void reach(const BasicBlock &block) {
     isReached_[block.id] = true;
     for (const Instruction &instruction : block)
-      enqueue(instruction.id);
+      if (instruction.type() != Type::Void || instruction.isTerminator())
+        enqueue(instruction.id);
   }
 
+  // What may be anything stays so.
   void enqueue(uint32_t node) {
-    if (isQueued_[node])
+    if (isQueued_[node] || elements_[node].isAnything())
       return;
     isQueued_[node] = true;
     queue_.push_back(rank_[node]);
@@ -120,26 +119,37 @@ private:
   }
 
   void visit(uint32_t node) {
-    if (!facts_.isPi(node)) {
-      if (instruction(node).isTerminator())
-        return openEdges(instruction(node));
-      if (!hasValue(node))
-        return;
-    }
+    if (!facts_.isPi(node) && instruction(node).isTerminator())
+      return openEdges(instruction(node));
     Element now = computed(node);
     Element before = elements_[node];
     // What has been said is not taken back, were the rules to say less of more.
     lattice_.join(now, before);
     if (now == before)
       return;
+    bool isWidened = false;
     if (++visits_[node] >= mostVisits) {
       now = lattice_.anything(facts_.root(node)->type());
-      isWidened_ = true;
+      isWidened = true;
     } else if (!before.isUnknown() && !facts_.isPi(node) && instruction(node).is(Op::Phi)) {
-      isWidened_ |= lattice_.widen(*this, instruction(node), visits_[node], before, now);
+      isWidened = lattice_.widen(*this, instruction(node), visits_[node], before, now);
     }
+    if (isWidened)
+      widened_.push_back(node);
     elements_[node] = now;
     enqueueUsers(node);
+  }
+
+  void narrow(uint32_t node) {
+    isQueued_[node] = false;
+    if (elements_[node].isUnknown())
+      return;
+    Element now = both(elements_[node], computed(node));
+    if (now == elements_[node])
+      return;
+    elements_[node] = now;
+    for (uint32_t user : facts_.users(node))
+      isQueued_[user] = true;
   }
 
   Element computed(uint32_t node) {
@@ -210,7 +220,7 @@ private:
   std::vector<uint32_t> firstEdge_; // by BasicBlock::id, into isOpen_
   std::vector<bool> isOpen_;
   std::vector<Element> operands_;
-  bool isWidened_ = false;
+  std::vector<uint32_t> widened_; // nodes, perhaps more than once
 };
 
 } // namespace wend

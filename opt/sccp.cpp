@@ -35,6 +35,7 @@ public:
     uint64_t bits = 0; // where it is known
 
     [[nodiscard]] bool isUnknown() const { return kind == Unknown; }
+    [[nodiscard]] bool isAnything() const { return kind == Varies; }
     bool operator==(const Element &) const = default;
   };
 
