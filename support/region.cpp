@@ -14,7 +14,9 @@
 
 namespace wend {
 
-char *regionBase = nullptr;
+#ifdef WEND_SANITIZED
+uintptr_t regionBase = 0;
+#endif
 
 namespace {
 
@@ -53,7 +55,7 @@ private:
   }
 
   char *extend(size_t bytes) {
-    if (!regionBase)
+    if (!space_)
       reserve();
     while (bytes > reserved_ - used_ || !makeAccessible(bytes)) {
       std::new_handler handler = std::get_new_handler();
@@ -61,7 +63,7 @@ private:
         std::abort();
       handler();
     }
-    char *memory = regionBase + used_;
+    char *memory = space_ + used_;
     used_ += bytes;
     return memory;
   }
@@ -72,7 +74,7 @@ private:
       return true;
     size_t step = std::clamp(accessible_, leastStep, mostStep);
     size_t end = std::min(std::max(accessible_ + step, used_ + bytes), reserved_);
-    if (mprotect(regionBase + accessible_, end - accessible_, PROT_READ | PROT_WRITE) != 0)
+    if (mprotect(space_ + accessible_, end - accessible_, PROT_READ | PROT_WRITE) != 0)
       return false;
     accessible_ = end;
     return true;
@@ -80,31 +82,45 @@ private:
 
   // Where address space is limited, half of what is left stays free for everybody else.
   void reserve() {
-    reserved_ = maxRegionBytes;
-    void *space = map();
-    bool isLimited = space == MAP_FAILED;
-    while (space == MAP_FAILED && reserved_ > leastStep) {
-      reserved_ /= 2;
-      space = map();
-    }
-    if (isLimited && space != MAP_FAILED) {
-      reserved_ /= 2;
-      munmap(static_cast<char *>(space) + reserved_, reserved_);
-    }
-    if (space == MAP_FAILED) {
+    for (reserved_ = maxRegionBytes; reserved_ > leastStep; reserved_ /= 2)
+      if ((space_ = map()))
+        break;
+    if (!space_) {
       reserved_ = 0;
       return;
     }
-    regionBase = static_cast<char *>(space);
+    if (reserved_ < maxRegionBytes) {
+      reserved_ /= 2;
+      munmap(space_ + reserved_, reserved_);
+    }
+#ifdef WEND_SANITIZED
+    regionBase = reinterpret_cast<uintptr_t>(space_);
+#endif
     // No object is at distance 0, and who looks there is stopped.
     used_ = accessible_ = regionUnit;
   }
 
-  [[nodiscard]] void *map() const {
-    return mmap(nullptr, reserved_, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  // As much as reserved_ says, where a distance reaches it; null if there is no such place.
+  [[nodiscard]] char *map() const {
+    constexpr int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
+    if constexpr (isSanitized) {
+      void *space = mmap(nullptr, reserved_, PROT_NONE, flags, -1, 0);
+      return space == MAP_FAILED ? nullptr : static_cast<char *>(space);
+    }
+    for (uint64_t at = regionStart; at + reserved_ <= regionEnd; at += reserved_) {
+      // NOLINTNEXTLINE(performance-no-int-to-ptr)
+      void *wanted = reinterpret_cast<void *>(at);
+      void *space = mmap(wanted, reserved_, PROT_NONE, flags | MAP_FIXED_NOREPLACE, -1, 0);
+      if (space == wanted)
+        return static_cast<char *>(space);
+      if (space != MAP_FAILED)
+        munmap(space, reserved_);
+    }
+    return nullptr;
   }
 
   std::mutex mutex_;
+  char *space_ = nullptr; // where the region begins
   size_t reserved_ = 0;
   size_t accessible_ = 0; // from the beginning
   size_t used_ = 0;       // from the beginning

@@ -21,6 +21,7 @@
 namespace wend {
 
 #if defined(WEND_ADDRESS_SANITIZER) || defined(WEND_MEMORY_SANITIZER)
+#define WEND_SANITIZED
 inline constexpr bool isSanitized = true;
 #else
 inline constexpr bool isSanitized = false;
