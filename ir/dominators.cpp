@@ -8,7 +8,8 @@
 
 namespace wend {
 
-DominatorTree::DominatorTree(const Function &function) : order_(reversePostorder(function)) {
+DominatorTree::DominatorTree(const Function &function, std::vector<BasicBlock *> order)
+    : order_(std::move(order)) {
   number_.assign(function.blockCount(), unreachable);
   for (uint32_t n = 0; n < order_.size(); ++n)
     number_[order_[n]->id] = n;

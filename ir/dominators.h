@@ -18,7 +18,10 @@ class DominatorTree {
 public:
   static constexpr size_t manyBlocks = 500;
 
-  explicit DominatorTree(const Function &function);
+  explicit DominatorTree(const Function &function)
+      : DominatorTree(function, reversePostorder(function)) {}
+  // `order` is the function's reverse postorder.
+  DominatorTree(const Function &function, std::vector<BasicBlock *> order);
 
   [[nodiscard]] bool isReachable(const BasicBlock *block) const {
     return number_[block->id] != unreachable;

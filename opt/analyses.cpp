@@ -28,6 +28,8 @@ bool isSameMemory(const Function &function, const MemorySsa &a, const MemorySsa 
 } // namespace
 
 void Analyses::audit(std::string &faults) const {
+  if (!order_.empty() && order_ != reversePostorder(function_))
+    faults += "the reverse postorder was claimed to be kept\n";
   if (dominators_) {
     DominatorTree fresh(function_);
     bool same = std::ranges::equal(fresh.preorder(), dominators_->preorder());

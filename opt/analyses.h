@@ -24,9 +24,21 @@ public:
 
   [[nodiscard]] PassContext &context() const { return *context_; }
 
+  // The blocks that can be reached, in reverse postorder; as long as no other analysis is asked
+  // for.
+  std::span<BasicBlock *const> order() {
+    if (dominators_)
+      return dominators_->order();
+    if (order_.empty())
+      order_ = reversePostorder(function_);
+    return order_;
+  }
   const DominatorTree &dominators() {
-    if (!dominators_)
-      dominators_.emplace(function_);
+    if (!dominators_) {
+      order();
+      dominators_.emplace(function_, std::move(order_));
+      order_.clear();
+    }
     return *dominators_;
   }
   const DominanceFrontiers &frontiers() {
@@ -61,6 +73,7 @@ public:
     loops_.reset();
     frontiers_.reset();
     dominators_.reset();
+    order_.clear();
   }
 
   // Appends a line for each cached analysis that does not hold any more.
@@ -70,6 +83,7 @@ private:
   Function &function_;
   PassContext ownContext_;
   PassContext *context_;
+  std::vector<BasicBlock *> order_; // empty once the dominator tree has it
   std::optional<DominatorTree> dominators_;
   std::optional<DominanceFrontiers> frontiers_;
   std::optional<LoopForest> loops_;

@@ -51,8 +51,7 @@ void add(CallEffects &effects, const Instruction &instruction) {
   effects.stops = effects.stops || mayTrap(instruction) || instruction.is(Op::Unreachable);
 }
 
-bool hasCycle(Function &function) {
-  std::vector<BasicBlock *> order = reversePostorder(function);
+bool hasCycle(const Function &function, std::span<BasicBlock *const> order) {
   std::vector<uint32_t> number(function.blockCount());
   for (uint32_t i = 0; i < order.size(); ++i)
     number[order[i]->id] = i;
@@ -65,8 +64,8 @@ bool hasCycle(Function &function) {
 
 } // namespace
 
-bool findEffects(Function &function, Analyses &) {
-  CallEffects effects{false, false, false, hasCycle(function)};
+bool findEffects(Function &function, Analyses &analyses) {
+  CallEffects effects{false, false, false, hasCycle(function, analyses.order())};
   for (const BasicBlock &block : function)
     for (const Instruction &instruction : block)
       add(effects, instruction);

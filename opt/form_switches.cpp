@@ -32,11 +32,11 @@ class SwitchForming {
 public:
   SwitchForming(Function &function, Analyses &analyses)
       : function_(function), module_(function.module()), context_(analyses.context()),
-        isInChain_(function.blockCount(), false) {}
+        order_(analyses.order()), isInChain_(function.blockCount(), false) {}
 
   bool run() {
     bool changed = false;
-    for (BasicBlock *block : reversePostorder(function_))
+    for (BasicBlock *block : order_)
       if (!isInChain_[block->id])
         changed = form(*block) || changed;
     for (BasicBlock *block : removed_)
@@ -164,6 +164,7 @@ private:
   Function &function_;
   Module &module_;
   PassContext &context_;
+  std::span<BasicBlock *const> order_;
   std::vector<bool> isInChain_;         // by BasicBlock::id
   std::vector<const Way *> firstWayTo_; // by BasicBlock::id, of the switch at hand
   std::vector<BasicBlock *> removed_;

@@ -39,13 +39,13 @@ constexpr uint32_t mostSelects = 3;
 class IfConversion {
 public:
   IfConversion(Function &function, Analyses &analyses)
-      : function_(function), module_(function.module()), context_(analyses.context()) {}
+      : function_(function), module_(function.module()), context_(analyses.context()),
+        order_(analyses.order()) {}
 
   bool run() {
-    std::vector<BasicBlock *> order = reversePostorder(function_);
     bool changed = false;
-    for (size_t i = order.size(); i-- > 0;)
-      while (!order[i]->isEmpty() && convert(*order[i]))
+    for (size_t i = order_.size(); i-- > 0;)
+      while (!order_[i]->isEmpty() && convert(*order_[i]))
         changed = true;
     for (BasicBlock *block : removed_)
       function_.removeBlock(block);
@@ -260,6 +260,7 @@ private:
   Function &function_;
   Module &module_;
   PassContext &context_;
+  std::span<BasicBlock *const> order_;
   std::vector<BasicBlock *> removed_; // empty by now
 };
 

@@ -43,7 +43,7 @@ public:
 
   bool run() {
     // Inner branches first: what leaves both their arms may leave the arm they are in.
-    std::vector<BasicBlock *> order = reversePostorder(function_);
+    std::span<BasicBlock *const> order = tree_.order();
     for (size_t i = order.size(); i-- > 0;) {
       if (order[i]->terminator()->is(Op::CondBr))
         hoist(*order[i]);

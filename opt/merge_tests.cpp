@@ -35,11 +35,12 @@ struct Interval {
 class TestMerging {
 public:
   TestMerging(Function &function, Analyses &analyses)
-      : function_(function), module_(function.module()), context_(analyses.context()) {}
+      : function_(function), module_(function.module()), context_(analyses.context()),
+        order_(analyses.order()) {}
 
   bool run() {
     bool changed = false;
-    for (BasicBlock *block : reversePostorder(function_))
+    for (BasicBlock *block : order_)
       changed = merge(*block) || changed;
     return changed;
   }
@@ -183,6 +184,7 @@ private:
   Function &function_;
   Module &module_;
   PassContext &context_;
+  std::span<BasicBlock *const> order_;
 };
 
 } // namespace

@@ -8,7 +8,7 @@
 //        (constants to the right, subtraction of a constant as addition), then replaced by a
 //        constant or an older value where it equals one, or made cheaper   3. users of what changed
 //        are visited again
-// Needs  nothing      Keeps  nothing (it exchanges the ends of branches on a negated condition)
+// Needs  nothing      Keeps  the graph
 // Not    anything that needs to know more than the instruction and its operands; new instructions
 //        but in place of old ones
 
@@ -41,14 +41,14 @@ bool isAllOnes(const Value *value) {
 
 class Simplification {
 public:
-  explicit Simplification(Function &function) : function_(function), module_(function.module()) {}
+  Simplification(Function &function, Analyses &analyses)
+      : function_(function), module_(function.module()), order_(analyses.order()) {}
 
   bool run() {
-    std::vector<BasicBlock *> order = reversePostorder(function_);
     isReached_.assign(function_.blockCount(), false);
-    for (BasicBlock *block : order)
+    for (BasicBlock *block : order_)
       isReached_[block->id] = true;
-    for (BasicBlock *block : order)
+    for (BasicBlock *block : order_)
       for (Instruction &instruction : *block)
         visit(instruction);
     while (!worklist_.empty()) {
@@ -106,8 +106,6 @@ private:
     if (instruction.is(Op::ICmp))
       return compareConstantRight(instruction) || compareExtended(instruction) ||
              compareRemainder(instruction);
-    if (instruction.is(Op::CondBr))
-      return branchOnNegation(instruction);
     if (instruction.is(Op::Select))
       return selectByNegation(instruction);
     if (instruction.is(Op::Call))
@@ -214,16 +212,6 @@ private:
     select.setOperand(0, negation->operand(0));
     select.setOperand(1, select.operand(2));
     select.setOperand(2, ifTrue);
-    return true;
-  }
-
-  // br (xor c, true), a, b => br c, b, a
-  static bool branchOnNegation(Instruction &branch) {
-    Instruction *negation = asInstruction(branch.operand(0), Op::Xor);
-    if (!negation || !isOne(negation->operand(1)) || !mayRewrite("branch-on-negation", branch))
-      return false;
-    branch.setOperand(0, negation->operand(0));
-    swapSuccessors(branch.block());
     return true;
   }
 
@@ -464,6 +452,7 @@ private:
 
   Function &function_;
   Module &module_;
+  std::span<BasicBlock *const> order_;
   bool changed_ = false;
   std::vector<Instruction *> worklist_;
   std::vector<bool> queued_;    // by Value::id
@@ -473,6 +462,8 @@ private:
 
 } // namespace
 
-bool simplify(Function &function, Analyses &) { return Simplification(function).run(); }
+bool simplify(Function &function, Analyses &analyses) {
+  return Simplification(function, analyses).run();
+}
 
 } // namespace wend

@@ -5,10 +5,10 @@
 //   c: br label %d                    =>
 //   d: ret i32 %x
 //
-// How    until nothing changes, for each block   1. a branch whose way is known becomes a plain one
-//        2. a block whose only predecessor goes nowhere else joins it   3. a block that only goes
-//        on elsewhere is left out of the way. Blocks that cannot be reached are removed before and
-//        after.
+// How    until nothing changes, for each block   1. a branch on a negated condition exchanges its
+//        ends, and one whose way is known becomes a plain one   2. a block whose only predecessor
+//        goes nowhere else joins it   3. a block that only goes on elsewhere is left out of the
+//        way. Blocks that cannot be reached are removed before and after.
 // Needs  nothing      Keeps  nothing
 // Not    moving code (no if-conversion, no tail merging), or leaving out a block where that would
 //        make a critical edge into phis: phi-elim would have to put it back
@@ -24,32 +24,38 @@ namespace {
 
 class GraphSimplification {
 public:
-  explicit GraphSimplification(Function &function)
-      : function_(function), module_(function.module()) {}
+  GraphSimplification(Function &function, Analyses &analyses)
+      : function_(function), module_(function.module()), order_(analyses.order()) {}
 
   bool run() {
     queued_.assign(function_.blockCount(), false);
-    removeUnreachable();
+    removeAllBut(order_);
+    worklist_.clear();
     // In this order a straight line of blocks grows at its end, so that instructions move but once.
-    for (BasicBlock *block : reversePostorder(function_))
-      enqueue(block);
+    queued_.assign(function_.blockCount(), true);
+    worklist_.assign(order_.begin(), order_.end());
     // Each block is looked at again when its neighbourhood changes.
     while (!worklist_.empty()) {
+      bool changed = false;
       for (size_t i = 0; i < worklist_.size(); ++i)
-        visit(*worklist_[i]);
+        changed = visit(*worklist_[i]) || changed;
       worklist_.clear();
-      removeUnreachable();
+      if (changed)
+        removeAllBut(reversePostorder(function_));
     }
     return changed_;
   }
 
 private:
-  void visit(BasicBlock &block) {
+  bool visit(BasicBlock &block) {
     queued_[block.id] = false;
     if (isRemoved(block))
-      return;
-    changed_ |= foldBranch(block);
-    changed_ |= mergeIntoPredecessor(block) || leaveOut(block);
+      return false;
+    bool changed = branchOnNegation(block);
+    changed = foldBranch(block) || changed;
+    changed = mergeIntoPredecessor(block) || leaveOut(block) || changed;
+    changed_ |= changed;
+    return changed;
   }
 
   void enqueue(BasicBlock *block) {
@@ -70,9 +76,10 @@ private:
     return block.isEmpty() || (&block != function_.entry() && block.predecessors().empty());
   }
 
-  void removeUnreachable() {
+  // Removes the blocks that are not among those that can be reached.
+  void removeAllBut(std::span<BasicBlock *const> reachable) {
     std::vector<bool> reached(function_.blockCount());
-    for (BasicBlock *block : reversePostorder(function_))
+    for (const BasicBlock *block : reachable)
       reached[block->id] = true;
     std::vector<BasicBlock *> dead;
     for (BasicBlock &block : function_) {
@@ -88,7 +95,30 @@ private:
     changed_ |= !dead.empty();
   }
 
-  // ---- 1. Branches whose way is known
+  // ---- 1. Branches
+
+  // What the condition of a branch negates, if it does.
+  static Value *negated(const Instruction &branch) {
+    if (!branch.is(Op::CondBr))
+      return nullptr;
+    const Instruction *negation = asInstruction(branch.operand(0), Op::Xor);
+    const Constant *mask = negation ? asConstant(negation->operand(1)) : nullptr;
+    return mask && mask->bits() == 1 ? negation->operand(0) : nullptr;
+  }
+
+  // br (xor c, true), a, b => br c, b, a
+  static bool branchOnNegation(BasicBlock &block) {
+    Instruction &branch = *block.terminator();
+    bool changed = false;
+    for (Value *condition; (condition = negated(branch));) {
+      if (!mayRewrite("branch-on-negation", branch))
+        break;
+      branch.setOperand(0, condition);
+      swapSuccessors(&block);
+      changed = true;
+    }
+    return changed;
+  }
 
   bool foldBranch(BasicBlock &block) {
     Instruction *branch = block.terminator();
@@ -212,6 +242,7 @@ private:
 
   Function &function_;
   Module &module_;
+  std::span<BasicBlock *const> order_;
   bool changed_ = false;
   std::vector<BasicBlock *> worklist_;
   std::vector<bool> queued_; // by BasicBlock::id
@@ -219,6 +250,8 @@ private:
 
 } // namespace
 
-bool simplifyCfg(Function &function, Analyses &) { return GraphSimplification(function).run(); }
+bool simplifyCfg(Function &function, Analyses &analyses) {
+  return GraphSimplification(function, analyses).run();
+}
 
 } // namespace wend

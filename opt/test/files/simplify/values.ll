@@ -171,62 +171,6 @@ exit:
 ;   ret i32 %a
 ; }
 
-; A branch on a negation is a branch the other way round.
-; run: @branch(true) == 2
-; run: @branch(false) == 1
-define i32 @branch(i1 %c) {
-entry:
-  %not = xor i1 %c, true
-  br i1 %not, label %yes, label %no
-
-yes:
-  ret i32 1
-
-no:
-  ret i32 2
-}
-; =>
-; define i32 @branch(i1 %c) {
-; entry:
-;   %not = xor i1 %c, true
-;   br i1 %c, label %no, label %yes
-;
-; yes:                                    ; preds = %entry
-;   ret i32 1
-;
-; no:                                     ; preds = %entry
-;   ret i32 2
-; }
-
-; The phis of its targets go with it.
-; run: @branchToPhi(true) == 2
-; run: @branchToPhi(false) == 1
-define i32 @branchToPhi(i1 %c) {
-entry:
-  %not = xor i1 %c, true
-  br i1 %not, label %yes, label %no
-
-yes:
-  br label %no
-
-no:
-  %x = phi i32 [ 2, %entry ], [ 1, %yes ]
-  ret i32 %x
-}
-; =>
-; define i32 @branchToPhi(i1 %c) {
-; entry:
-;   %not = xor i1 %c, true
-;   br i1 %c, label %no, label %yes
-;
-; yes:                                    ; preds = %entry
-;   br label %no
-;
-; no:                                     ; preds = %entry, %yes
-;   %x = phi i32 [ 2, %entry ], [ 1, %yes ]
-;   ret i32 %x
-; }
-
 ; A call whose result is not used stays where it is.
 ; run: @called() == 5 prints "A"
 define i32 @called() {
