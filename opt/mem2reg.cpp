@@ -224,22 +224,28 @@ private:
   std::vector<size_t> blockStarts_; // by depth in the tree, into replaced_
 };
 
+// Where there is nothing to promote, no dominator tree need be made.
+bool promote(Function &function, Analyses &analyses, PhiForm form,
+             ParameterSlots slots = ParameterSlots::Promoted) {
+  return Variables::areIn(function, slots) && Promotion(function, analyses, form, slots).run();
+}
+
 } // namespace
 
 bool mem2reg(Function &function, Analyses &analyses) {
-  return Promotion(function, analyses, PhiForm::Pruned, ParameterSlots::Promoted).run();
+  return promote(function, analyses, PhiForm::Pruned);
 }
 bool mem2regEarly(Function &function, Analyses &analyses) {
-  return Promotion(function, analyses, PhiForm::Pruned, ParameterSlots::Left).run();
+  return promote(function, analyses, PhiForm::Pruned, ParameterSlots::Left);
 }
 bool mem2regSemiPruned(Function &function, Analyses &analyses) {
-  return Promotion(function, analyses, PhiForm::SemiPruned, ParameterSlots::Promoted).run();
+  return promote(function, analyses, PhiForm::SemiPruned);
 }
 bool mem2regMinimal(Function &function, Analyses &analyses) {
-  return Promotion(function, analyses, PhiForm::Minimal, ParameterSlots::Promoted).run();
+  return promote(function, analyses, PhiForm::Minimal);
 }
 bool mem2regMaximal(Function &function, Analyses &analyses) {
-  return Promotion(function, analyses, PhiForm::Maximal, ParameterSlots::Promoted).run();
+  return promote(function, analyses, PhiForm::Maximal);
 }
 
 } // namespace wend

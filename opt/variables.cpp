@@ -58,7 +58,23 @@ bool isParameterSlot(const Instruction &memory, const BasicBlock *entry) {
   return false;
 }
 
+// The type of its values; nothing if it is not promotable.
+std::optional<Type> promotableType(const Instruction &memory, const Function &function,
+                                   ParameterSlots slots) {
+  std::optional<Type> type = scalarTypeOf(memory);
+  bool isLeft = slots == ParameterSlots::Left && isParameterSlot(memory, function.entry());
+  return isLeft ? std::nullopt : type;
+}
+
 } // namespace
+
+bool Variables::areIn(const Function &function, ParameterSlots slots) {
+  for (const BasicBlock &block : function)
+    for (const Instruction &instruction : block)
+      if (isAllocation(instruction) && promotableType(instruction, function, slots))
+        return true;
+  return false;
+}
 
 Variables::Variables(Function &function, const DominatorTree &tree, ParameterSlots slots)
     : function_(function), slots_(slots), variableOf_(function.valueCount(), none) {
@@ -84,8 +100,8 @@ void Variables::scan(const BasicBlock &block, uint32_t place) {
 }
 
 void Variables::consider(Instruction &memory) {
-  std::optional<Type> type = scalarTypeOf(memory);
-  if (!type || (slots_ == ParameterSlots::Left && isParameterSlot(memory, function_.entry())))
+  std::optional<Type> type = promotableType(memory, function_, slots_);
+  if (!type)
     return;
   variableOf_[memory.id] = static_cast<uint32_t>(all_.size());
   all_.push_back({&memory, *type, nameOf(memory), 0, {}, {}});

@@ -32,6 +32,8 @@ public:
   static constexpr uint32_t none = ~uint32_t{0};
 
   Variables(Function &function, const DominatorTree &tree, ParameterSlots slots);
+  // Whether the function has any.
+  static bool areIn(const Function &function, ParameterSlots slots);
   Variables(const Variables &) = delete;
   Variables &operator=(const Variables &) = delete;
 
