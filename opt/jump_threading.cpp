@@ -38,10 +38,13 @@ public:
 
   bool run() {
     budget_ = mostCopiedInAll + function_.valueCount() / 4;
-    const LoopForest &loops = analyses_.loops();
+    std::span<BasicBlock *const> order = analyses_.order();
+    place_.assign(function_.blockCount(), 0);
+    for (uint32_t i = 0; i < order.size(); ++i)
+      place_[order[i]->id] = i;
     std::vector<BasicBlock *> candidates;
-    for (BasicBlock *block : analyses_.dominators().order())
-      if (isCandidate(*block, loops))
+    for (BasicBlock *block : order)
+      if (isCandidate(*block))
         candidates.push_back(block);
     bool changed = false;
     for (BasicBlock *block : candidates)
@@ -59,13 +62,10 @@ private:
     uint32_t target; // successor slot of the block
   };
 
-  bool isCandidate(const BasicBlock &block, const LoopForest &loops) const {
+  bool isCandidate(const BasicBlock &block) const {
     const Instruction *end = block.terminator();
     if (!end || !(end->is(Op::CondBr) || end->is(Op::Switch)) || &block == function_.entry() ||
-        block.predecessors().size() < 2 || end->operand(0)->isConstant())
-      return false;
-    const Loop *loop = loops.loopOf(&block);
-    if (loop && std::ranges::find(loop->entries(), &block) != loop->entries().end())
+        block.predecessors().size() < 2 || end->operand(0)->isConstant() || beginsLoop(block))
       return false;
     uint32_t count = 0;
     for (const Instruction *at = block.firstNonPhi(); at != end; at = at->next())
@@ -73,6 +73,13 @@ private:
           at->is(Op::StackAlloc) || at->is(Op::Call) || at->is(Op::Extract) || ++count > mostCopied)
         return false;
     return true;
+  }
+
+  // Whether an edge goes back to it.
+  [[nodiscard]] bool beginsLoop(const BasicBlock &block) const {
+    return std::ranges::any_of(block.predecessors(), [&](const BasicBlock::Predecessor &edge) {
+      return place_[edge.block->id] >= place_[block.id];
+    });
   }
 
   bool thread(BasicBlock &block) {
@@ -299,6 +306,7 @@ private:
   Function &function_;
   Module &module_;
   Analyses &analyses_;
+  std::vector<uint32_t> place_; // by BasicBlock::id: in reverse postorder
   uint32_t budget_ = 0;
   std::vector<Known> known_; // of the block at hand, on the way at hand
   std::vector<Copy> copies_;
