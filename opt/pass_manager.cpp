@@ -30,20 +30,20 @@ constexpr PassId level1[] = {mem2reg, simplify, simplifyCfg, simplify, dce, simp
 constexpr PassId level2[] = {
     promoteArgs,
     // Bottom-up, so that what is inlined has been through all of them.
-    mem2reg, simplify, simplifyCfg, gvn, simplify, dce, tailRecursion,
+    mem2reg, simplify, simplifyCfg, gvn, dce, tailRecursion,
     inlineCalls, partialInline,
-    mem2reg, simplify, simplifyCfg, sroa, mem2reg, sccp, gvn, loadElim, simplify,
+    mem2reg, simplify, simplifyCfg, sroa, mem2reg, gvn, loadElim,
     jumpThreading, mem2reg, simplify, simplifyCfg, gvn, dse, dce, simplifyCfg, findEffects,
     dropFunctions,
-    ranges, simplify, simplifyCfg, formSwitches, mergeTests, simplifyCfg,
-    loopForm, licm, loopVersioning, gvn, ranges, simplify, gvn, dce, simplifyCfg, mergeArms,
+    ranges, formSwitches, mergeTests, simplifyCfg,
+    loopForm, licm, loopVersioning, ranges, simplify, gvn, dce, mergeArms,
     // Checks and loads leave loops that are sure to come to them.
     loopForm, licm, loopRotate, simplifyCfg, loopForm, unswitch,
     simplifyCfg, loopForm, licm, unroll, strengthReduction, scalarReplacement,
     scalarPromotion, mem2reg,
-    simplify, gvn, simplify, simplifyCfg,
+    simplify, simplifyCfg,
     // Not in what may still be inlined: there a branch may turn out to be known.
-    ifConvert, simplify, gvn, dce, simplifyCfg,
+    ifConvert, gvn, dce, simplifyCfg,
     // What two turns have in common shows when nothing else is left to do in one.
     loopForm, unrollPartially, simplify, gvn, dce, simplifyCfg,
     // Last: simplify-cfg would have more blocks to look at.
