@@ -144,7 +144,7 @@ void AssemblyWriter::writeBlock(uint32_t index) {
       continue;
     if (options_.sourceComments && inst.loc != SourceLoc::none)
       writeSourceLine(inst.loc);
-    if (inst.is(MOp::Ret) && block.hasFrame) {
+    if (inst.endsFunction() && block.hasFrame) {
       scratch_.clear();
       frame_->leave(inst.loc, scratch_);
       for (const MInst &part : scratch_)
@@ -333,7 +333,7 @@ void AssemblyWriter::writeOperands(const MInst &inst) {
   case Form::R:
     if (inst.is(MOp::ShlCl) || inst.is(MOp::ShrCl) || inst.is(MOp::SarCl))
       out_ << "%cl, ";
-    if (inst.is(MOp::JmpTable) || inst.is(MOp::CallTo))
+    if (inst.is(MOp::JmpTable) || inst.is(MOp::CallTo) || inst.is(MOp::TailCallTo))
       out_ << '*';
     writeRegister(inst.first, width);
     break;
@@ -345,7 +345,7 @@ void AssemblyWriter::writeOperands(const MInst &inst) {
     writeAddress(inst.mem);
     break;
   case Form::L:
-    if (inst.is(MOp::Call))
+    if (inst.is(MOp::Call) || inst.is(MOp::TailCall))
       writeSymbol(Symbol{inst.extra});
     else
       writeLabel(inst.target());

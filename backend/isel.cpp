@@ -36,6 +36,7 @@ void ISel::selectBlock(uint32_t place) {
   place_ = place;
   block_ = order_->places[place].block;
   blockBegin_ = reversed_.size();
+  tailCall_ = nullptr;
   numberEpochs(*block_);
   for (Instruction *at = block_->last(); at; at = at->prev()) {
     if (at->is(Op::Phi))
@@ -68,7 +69,8 @@ void ISel::numberEpochs(BasicBlock &block) {
 
 // Whether somebody asked for its result, or it does something beside.
 bool ISel::isWanted(Instruction &instruction) {
-  if (vregs_[instruction.id] != 0 || !isRemovableWhenUnused(instruction))
+  if (vregs_[instruction.id] != 0 || !isRemovableWhenUnused(instruction) ||
+      &instruction == tailCall_)
     return true;
   if (instruction.is(Op::Copy) || instruction.is(Op::Alloca))
     return instruction.is(Op::Copy) && instruction.isUsed();

@@ -185,6 +185,8 @@ private:
   void takeResults(Instruction &call);
   void takeSeveralResults(Instruction &call);
   bool isLastCall(Instruction &call) const;
+  Instruction *tailCall(Instruction &ret);
+  bool passesInRegisters(Instruction &call);
   bool selectTrap(Instruction &call);
   void selectReturn(Instruction &instruction);
   void beginMoves() { firstMove_ = out_->moves.size(); }
@@ -241,6 +243,7 @@ private:
   ArgumentPlaces incomingPlaces_;                 // what they take
   uint32_t saveSlot_ = noSlot;                    // of a variadic function's argument registers
   size_t firstMove_ = 0;                          // of the ParMove that is being made
+  Instruction *tailCall_ = nullptr;               // of the block at hand: what returns for it
   uint32_t place_ = 0;                            // of the block at hand
   BasicBlock *block_ = nullptr;                   // the block at hand
   uint32_t rootEpoch_ = 0;                        // of the instruction at hand

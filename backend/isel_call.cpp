@@ -24,6 +24,13 @@ bool isOurs(const Function &function) {
   return (function.isDefined || function.isInternal) && !function.isWeak;
 }
 
+bool returnsResultsOf(const Instruction &ret, const Instruction &call) {
+  for (uint32_t i = 0; i < ret.operandCount(); ++i)
+    if (!call.gives(*ret.operand(i), i))
+      return false;
+  return true;
+}
+
 } // namespace
 
 const std::array<ISel::Intrinsic, ISel::intrinsicCount> ISel::intrinsicTable = {{
@@ -72,7 +79,8 @@ void ISel::selectCall(Instruction &call) {
     reads = reads | rax;
   }
   emitCall(call, target, reads);
-  takeResults(call);
+  if (&call != tailCall_)
+    takeResults(call);
 }
 
 void ISel::placeOutgoing(Instruction &call, uint32_t count) {
@@ -148,6 +156,15 @@ void ISel::endMoves() {
 }
 
 void ISel::emitCall(Instruction &call, Symbol target, RegSet reads) {
+  bool isDirect = asFunction(call.callee());
+  if (&call == tailCall_) {
+    if (isDirect)
+      emit(MOp::TailCall, Form::L, 0).extra = target.id;
+    else
+      emitR(MOp::TailCallTo, 8, r11);
+    reversed_.back().imm = callRegisters(reads);
+    return;
+  }
   if (isLastCall(call))
     emit(MOp::Align, Form::N, 8);
   else
@@ -159,7 +176,7 @@ void ISel::emitCall(Instruction &call, Symbol target, RegSet reads) {
       results = results | places.next(type);
   else if (call.type() != Type::Void)
     results = places.next(call.type());
-  if (asFunction(call.callee()))
+  if (isDirect)
     emit(MOp::Call, Form::L, 0).extra = target.id;
   else
     emitR(MOp::CallTo, 8, r11);
@@ -224,8 +241,36 @@ bool ISel::selectTrap(Instruction &) {
   return true;
 }
 
+// The call before the return whose results are all that it returns, if the function called can
+// take the place of this one on the stack: nothing of the frame may be needed any more.
+Instruction *ISel::tailCall(Instruction &ret) {
+  Instruction *call = ret.prev();
+  while (call && call->is(Op::Extract))
+    call = call->prev();
+  if (!call || !call->is(Op::Call) || !returnsResultsOf(ret, *call) || intrinsic(*call) ||
+      !out_->slots.empty() || out_->hasFramePointer || !passesInRegisters(*call))
+    return nullptr;
+  for (const Argument *argument : function_->arguments())
+    if (argument->passing.kind == Passing::ResultAddress)
+      return nullptr;
+  // Of an i1 of another module only the lowest bit counts.
+  const Function *callee = call->calledFunction();
+  bool hasBool = std::ranges::find(function_->results(), Type::I1) != function_->results().end();
+  return hasBool && !(callee && isOurs(*callee)) ? nullptr : call;
+}
+
+bool ISel::passesInRegisters(Instruction &call) {
+  ArgumentPlaces places;
+  for (uint32_t i = 0; i < call.argumentCount(); ++i)
+    places.next(call.passing(i), call.operand(i)->type());
+  return places.stackBytes() == 0;
+}
+
 // A function that was given the address of its result returns that.
 void ISel::selectReturn(Instruction &instruction) {
+  tailCall_ = tailCall(instruction);
+  if (tailCall_)
+    return;
   RegSet reads;
   beginMoves();
   uint32_t count = instruction.operandCount();

@@ -87,10 +87,10 @@ struct MInst {
   Reg first;
   Reg second;
   Address mem;
-  // The immediate; of ParMove: moves [imm, imm + extra) of the function; of Call, CallTo, Ret: see
+  // The immediate; of ParMove: moves [imm, imm + extra) of the function; of calls and returns: see
   // callRegisters; of Jcc, Jmp: the target block.
   int64_t imm = 0;
-  uint32_t extra = 0; // of ParMove; of Call: the Symbol called
+  uint32_t extra = 0; // of ParMove; of Call, TailCall: the Symbol called
   uint32_t loc = SourceLoc::none;
   // After allocation: the instruction it was, noOrigin for one that the allocator put in.
   uint32_t origin = noOrigin;
@@ -106,6 +106,10 @@ struct MInst {
   [[nodiscard]] bool hasImmediate() const {
     constexpr unsigned forms = bit(Form::RI) | bit(Form::MI) | bit(Form::RRI) | bit(Form::RMI);
     return forms & bit(form);
+  }
+  // Leaves the function with its results in their registers, or to have them put there.
+  [[nodiscard]] bool endsFunction() const {
+    return op == MOp::Ret || op == MOp::TailCall || op == MOp::TailCallTo;
   }
   [[nodiscard]] bool isCopy() const { return op == MOp::Mov && form == Form::RR; }
   // Can be computed anew wherever its result is wanted: a constant, or an address that needs no
@@ -295,7 +299,7 @@ inline RegSet callResults(const MInst &call) {
 // Registers that an instruction reads or writes beside its operands.
 inline RegSet implicitUses(const MInst &inst) {
   RegSet uses = row(inst.op).uses;
-  if (inst.op == MOp::Call || inst.op == MOp::CallTo || inst.op == MOp::Ret)
+  if (inst.op == MOp::Call || inst.op == MOp::CallTo || inst.endsFunction())
     uses = uses | RegSet(static_cast<uint32_t>(inst.imm));
   return uses;
 }

@@ -77,7 +77,8 @@ bool ShrinkWrap::findFramed() {
   }
   retract();
   for (const MBlock &block : blocks)
-    if (!block.hasFrame && block.end > block.begin && function_->insts[block.end - 1].is(MOp::Ret))
+    if (!block.hasFrame && block.end > block.begin &&
+        function_->insts[block.end - 1].endsFunction())
       return true;
   return false;
 }

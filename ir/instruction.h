@@ -156,6 +156,8 @@ public:
   [[nodiscard]] Passing passing(uint32_t argument) const {
     return shape() && argument < shape()->passing.size() ? shape()->passing[argument] : Passing();
   }
+  // Whether a value is the result of that number of this call.
+  [[nodiscard]] bool gives(const Value &value, uint32_t result) const;
   // The types of the results of a call whose own type is Tuple.
   [[nodiscard]] std::span<const Type> resultTypes() const {
     return shape() ? shape()->results : std::span<const Type>();
@@ -227,6 +229,15 @@ inline Instruction *asInstruction(Value *value) {
 inline Instruction *asInstruction(Value *value, Op op) {
   Instruction *instruction = asInstruction(value);
   return instruction && instruction->is(op) ? instruction : nullptr;
+}
+
+inline bool Instruction::gives(const Value &value, uint32_t result) const {
+  if (type() != Type::Tuple)
+    return &value == this && result == 0;
+  if (!value.isInstruction())
+    return false;
+  const auto &extract = static_cast<const Instruction &>(value);
+  return extract.is(Op::Extract) && extract.operand(0) == this && extract.resultIndex() == result;
 }
 
 inline void Instruction::setUse(Use &use, Value *value) {

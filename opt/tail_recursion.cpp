@@ -121,11 +121,9 @@ private:
 
   std::optional<Tail> matched(Instruction &call, const std::vector<Value *> &returned) {
     if (call.type() == Type::Tuple) {
-      for (uint32_t i = 0; i < returned.size(); ++i) {
-        const Instruction *extract = asInstruction(returned[i], Op::Extract);
-        if (!extract || extract->operand(0) != &call || extract->resultIndex() != i)
+      for (uint32_t i = 0; i < returned.size(); ++i)
+        if (!call.gives(*returned[i], i))
           return {};
-      }
       return areOnlyReturned(call) ? std::optional<Tail>({&call, nullptr}) : std::nullopt;
     }
     if (returned.empty())

@@ -54,3 +54,41 @@ out:
   ret i32 %i
 }
 ; => unchanged
+
+; A call may need a variable of its caller as long as it runs.
+; run: @variable(3) == 3
+; run: @variable(-3) == 0
+define i32 @variable(i32 %n) {
+entry:
+  %x = alloca i32, align 4
+  store i32 %n, ptr %x, align 4
+  %c = icmp slt i32 %n, 0
+  br i1 %c, label %less, label %more
+less:
+  %z = call i32 @none(ptr %x)
+  br label %out
+more:
+  %r = call i32 @loaded(ptr %x)
+  br label %out
+out:
+  %v = phi i32 [ %z, %less ], [ %r, %more ]
+  ret i32 %v
+}
+; => unchanged
+
+; What it calls.
+; run: none (a pointer)
+define i32 @none(ptr %x) {
+entry:
+  ret i32 0
+}
+; => unchanged
+
+; What it calls otherwise.
+; run: none (a pointer)
+define i32 @loaded(ptr %x) {
+entry:
+  %v = load i32, ptr %x, align 4
+  ret i32 %v
+}
+; => unchanged

@@ -105,13 +105,10 @@ out:
 ;
 ; more:                                   ; preds = %entry
 ;   %r = call i32 @one(i32 1)
-;   br label %out.1
+;   ret i32 %r
 ;
 ; out:                                    ; preds = %entry, %entry
 ;   ret i32 4
-;
-; out.1:                                  ; preds = %more
-;   ret i32 %r
 ; }
 
 ; A return in a loop that calls is behind the call, but for the first turn.
@@ -132,5 +129,106 @@ body:
   br label %head
 out:
   ret i32 %s
+}
+; => unchanged
+
+; A call whose result is returned with others' returns by itself: the back end makes it a jump.
+; run: @even(10) == 1 prints "....."
+; run: @even(7) == 0 prints "..."
+define i32 @even(i32 %n) {
+entry:
+  %c = icmp eq i32 %n, 0
+  br i1 %c, label %out, label %more
+more:
+  %m = sub i32 %n, 1
+  %r = call i32 @odd(i32 %m)
+  br label %out
+out:
+  %v = phi i32 [ 1, %entry ], [ %r, %more ]
+  ret i32 %v
+}
+; =>
+; define i32 @even(i32 %n) {
+; entry:
+;   %c = icmp eq i32 %n, 0
+;   br i1 %c, label %out, label %more
+;
+; more:                                   ; preds = %entry
+;   %m = add i32 %n, -1
+;   %r = call i32 @odd(i32 %m)
+;   ret i32 %r
+;
+; out:                                    ; preds = %entry
+;   ret i32 1
+; }
+
+; What returns by itself already.
+; run: @odd(3) == 1 prints ".."
+define i32 @odd(i32 %n) {
+entry:
+  %c = icmp eq i32 %n, 0
+  br i1 %c, label %zero, label %more
+zero:
+  ret i32 0
+more:
+  %m = sub i32 %n, 1
+  call void @dot(i32 %n)
+  %r = call i32 @even(i32 %m)
+  ret i32 %r
+}
+; =>
+; define i32 @odd(i32 %n) {
+; entry:
+;   %c = icmp eq i32 %n, 0
+;   br i1 %c, label %zero, label %more
+;
+; zero:                                   ; preds = %entry
+;   ret i32 0
+;
+; more:                                   ; preds = %entry
+;   %m = add i32 %n, -1
+;   call void @dot(i32 %n)
+;   %r = call i32 @even(i32 %m)
+;   ret i32 %r
+; }
+
+; A return that only such calls led to goes.
+; run: @dot(0) prints "0"
+; run: @dot(3) prints "."
+define void @dot(i32 %n) {
+entry:
+  %c = icmp eq i32 %n, 0
+  br i1 %c, label %one, label %other
+one:
+  call void @put(i32 48)
+  br label %out
+other:
+  call void @put(i32 46)
+  br label %out
+out:
+  ret void
+}
+; =>
+; define void @dot(i32 %n) {
+; entry:
+;   %c = icmp eq i32 %n, 0
+;   br i1 %c, label %one, label %other
+;
+; one:                                    ; preds = %entry
+;   call void @put(i32 48)
+;   ret void
+;
+; other:                                  ; preds = %entry
+;   call void @put(i32 46)
+;   ret void
+; }
+declare i32 @putchar(i32)
+
+; What is called has one way.
+; run: @put(65) prints "A"
+define void @put(i32 %c) {
+entry:
+  call i32 @putchar(i32 %c)
+  ret void
 }
 ; => unchanged
