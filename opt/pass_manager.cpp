@@ -34,7 +34,8 @@ constexpr PassId level2[] = {
     inlineCalls, partialInline,
     mem2reg, simplify, simplifyCfg, sroa, mem2reg, gvn, loadElim,
     jumpThreading, mem2reg, simplify, simplifyCfg, gvn, dse, dce, simplifyCfg, findEffects,
-    dropFunctions,
+    // Most inlining is done: what is left is recursive or long.
+    dropFunctions, ipcp, dropArgs,
     ranges, formSwitches, mergeTests, simplifyCfg,
     loopForm, licm, loopVersioning, ranges, simplify, gvn, dce, mergeArms,
     // Checks and loads leave loops that are sure to come to them.
@@ -70,6 +71,7 @@ constexpr OrderConstraint constraints[] = {
     {loopRotate, scalarReplacement, "what comes first in a turn is certain to happen then"},
     {loopVersioning, strengthReduction, "indices of arrays become products of 64 bits"},
     {ifConvert, unrollPartially, "bodies are short then"},
+    {ipcp, dropArgs, "nobody reads what is a constant"},
     {ranges, loopVersioning, "a check that always holds needs no copy of the loop"},
     {simplifyCfg, phiElim, "merging blocks would move copies off their edges"},
 };

@@ -24,6 +24,7 @@
 // LLVM's argument promotion passes in what is read, but leaves what is written in memory.
 
 #include "opt/passes.h"
+#include "opt/program.h"
 
 #include "ir/effects.h"
 #include "support/invariant.h"
@@ -41,12 +42,14 @@ constexpr size_t mostResults = 6;
 
 class Promotion {
 public:
-  Promotion(Module &module, PassContext &context) : module_(module), context_(context) {}
+  Promotion(Module &module, PassContext &context)
+      : module_(module), context_(context), program_(module),
+        placeOf_(program_.valueCount(), none) {
+    for (const Function *function : program_.functions())
+      resultCounts_.push_back(function->results().size());
+  }
 
   bool run() {
-    for (Function *function : module_.functions())
-      function->renumber();
-    findFunctions();
     findPlaces();
     if (places_.empty())
       return false;
@@ -70,60 +73,20 @@ private:
     bool isChosen = false;
     uint64_t accesses = 0;
   };
-  struct Callee {
-    Function *function;
-    bool isOpen;      // anybody may call it, with anything
-    size_t results;   // how many it has, with those that the chosen groups bring
-    uint32_t firstId; // of its places, by Value::id, in placeOf_
-  };
   struct Link { // a call passes one place as another
     uint32_t from, to;
   };
 
   // ---- 1. Groups
 
-  void findFunctions() {
-    uint32_t ids = 0;
-    numberByName_.assign(module_.names().size(), none);
-    for (Function *function : module_.functions()) {
-      numberByName_[function->name.id] = static_cast<uint32_t>(functions_.size());
-      functions_.push_back({function, isOpen(*function), function->results().size(), ids});
-      ids += function->valueCount();
-    }
-    for (const Global *global : module_.globals())
-      for (const Relocation &relocation : global->relocations)
-        if (const Function *function = asFunction(relocation.target))
-          functions_[numberOf(*function)].isOpen = true;
-    for (const Constructor &constructor : module_.constructors)
-      functions_[numberOf(*constructor.function)].isOpen = true;
-    placeOf_.assign(ids, none);
-  }
-
-  [[nodiscard]] uint32_t numberOf(const Function &function) const {
-    return numberByName_[function.name.id];
-  }
-
-  static bool isOpen(const Function &function) {
-    if (!function.isInternal || function.isDeclaration() || function.isVarArg || function.aliasee)
-      return true;
-    for (const Use *use = function.firstUse(); use; use = use->next) {
-      const Instruction *call = use->user;
-      bool isCall = call->is(Op::Call) && call->calledFunction() == &function &&
-                    Instruction::indexOf(*use) + 1 == call->operandCount();
-      if (!isCall || call->argumentCount() != function.arguments().size())
-        return true;
-    }
-    return false;
-  }
-
   void findPlaces() {
-    for (uint32_t f = 0; f < functions_.size(); ++f) {
-      const Callee &callee = functions_[f];
-      if (!callee.isOpen)
-        for (Argument *argument : callee.function->arguments())
+    for (uint32_t f = 0; f < program_.functions().size(); ++f) {
+      const Function &function = *program_.functions()[f];
+      if (program_.isClosed(f))
+        for (Argument *argument : function.arguments())
           if (argument->type() == Type::Ptr && argument->passing.kind == Passing::Plain)
             addPlace(*argument, f);
-      for (BasicBlock &block : *callee.function)
+      for (BasicBlock &block : function)
         for (Instruction &instruction : block)
           if (instruction.is(Op::Alloca) && instruction.allocatedCount() == 1)
             addPlace(instruction, f);
@@ -132,14 +95,14 @@ private:
 
   void addPlace(Value &pointer, uint32_t function) {
     auto number = static_cast<uint32_t>(places_.size());
-    placeOf_[functions_[function].firstId + pointer.id] = number;
+    placeOf_[program_.idOf(pointer, function)] = number;
     places_.push_back({&pointer, function, number});
   }
 
   // None for what is no place.
   [[nodiscard]] uint32_t placeOf(const Value &value, uint32_t function) const {
     bool isLocal = value.kind() == ValueKind::Argument || value.isInstruction();
-    return isLocal ? placeOf_[functions_[function].firstId + value.id] : none;
+    return isLocal ? placeOf_[program_.idOf(value, function)] : none;
   }
 
   uint32_t root(uint32_t place) {
@@ -174,10 +137,10 @@ private:
       for (const Use *use = pointer->firstUse(); use; use = use->next)
         noteUse(place, *use);
     }
-    for (const Callee &callee : functions_)
-      if (!callee.isOpen)
-        for (const Use *use = callee.function->firstUse(); use; use = use->next)
-          checkCall(*use->user, callee);
+    for (uint32_t f = 0; f < program_.functions().size(); ++f)
+      if (program_.isClosed(f))
+        for (const Use *use = program_.functions()[f]->firstUse(); use; use = use->next)
+          checkCall(*use->user, f);
   }
 
   void noteUse(uint32_t place, const Use &use) {
@@ -196,7 +159,7 @@ private:
     }
     const Function *callee = user.is(Op::Call) ? user.calledFunction() : nullptr;
     if (callee && index < user.argumentCount() && index < callee->arguments().size()) {
-      uint32_t number = numberOf(*callee);
+      uint32_t number = program_.numberOf(*callee);
       uint32_t parameter = placeOf(*callee->arguments()[index], number);
       if (parameter != none) {
         links_.push_back({place, parameter});
@@ -207,10 +170,10 @@ private:
   }
 
   // Arguments that are no places, or one place twice, under two names.
-  void checkCall(const Instruction &call, const Callee &callee) {
-    uint32_t caller = numberOf(*call.block()->function());
+  void checkCall(const Instruction &call, uint32_t callee) {
+    uint32_t caller = program_.numberOf(*call.block()->function());
     for (uint32_t i = 0; i < call.argumentCount(); ++i) {
-      uint32_t parameter = placeOf(*callee.function->arguments()[i], numberOf(*callee.function));
+      uint32_t parameter = placeOf(*program_.functions()[callee]->arguments()[i], callee);
       if (parameter == none)
         continue;
       bool isGood = placeOf(*call.operand(i), caller) != none;
@@ -272,12 +235,12 @@ private:
     for (uint32_t group : groups) {
       bool fits = true;
       for (uint32_t place : parameters[group])
-        fits = fits && (!places_[place].writes ||
-                        functions_[places_[place].function].results < mostResults);
+        fits = fits &&
+               (!places_[place].writes || resultCounts_[places_[place].function] < mostResults);
       places_[group].isChosen = fits;
       for (uint32_t place : parameters[group])
         if (fits && places_[place].writes)
-          ++functions_[places_[place].function].results;
+          ++resultCounts_[places_[place].function];
     }
   }
 
@@ -297,12 +260,12 @@ private:
 
   bool rewrite() {
     bool changed = false;
-    for (uint32_t f = 0; f < functions_.size(); ++f) {
-      Function &function = *functions_[f].function;
+    for (uint32_t f = 0; f < program_.functions().size(); ++f) {
+      Function &function = *program_.functions()[f];
       parameters_.clear();
       bool promotes = false;
       for (const Argument *argument : function.arguments()) {
-        uint32_t place = functions_[f].isOpen ? none : placeOf(*argument, f);
+        uint32_t place = program_.isClosed(f) ? placeOf(*argument, f) : none;
         Parameter parameter;
         parameter.type = argument->type();
         if (isChosen(place)) {
@@ -406,13 +369,10 @@ private:
       operands.push_back(parameters_[i].isPromoted ? loadOf(operand, parameters_[i].type, &call)
                                                    : operand);
     }
-    operands.push_back(&function);
-    Instruction *made = module_.makeInstruction(Op::Call, function.result(), operands);
-    made->name = call.name;
-    made->loc = call.loc;
-    made->setShape(shapeOf(function, passing));
-    made->placeBefore(&call);
-    takeResults(call, *made, function.results().size() - written.size());
+    Instruction *made = remakeCall(call, function, operands, passing);
+    std::vector<uint32_t> numbers(function.results().size() - written.size());
+    std::iota(numbers.begin(), numbers.end(), 0);
+    takeResults(call, *made, numbers);
     for (size_t i = 0; i < written.size(); ++i) {
       size_t index = function.results().size() - written.size() + i;
       Value *stored[] = {resultOf(*made, index, &call), written[i]};
@@ -423,46 +383,12 @@ private:
     call.erase();
   }
 
-  // What the old call gave.
-  void takeResults(Instruction &call, Instruction &made, size_t count) {
-    if (count == 1 && call.isUsed())
-      call.replaceUses(resultOf(made, 0, &call));
-    while (call.isUsed()) {
-      Instruction *extract = call.firstUse()->user;
-      extract->replaceUses(resultOf(made, extract->resultIndex(), &call));
-      extract->erase();
-    }
-  }
-
-  Value *resultOf(Instruction &call, size_t index, Instruction *before) {
-    if (call.type() != Type::Tuple)
-      return &call;
-    Instruction *extract = module_.makeExtract(&call, static_cast<uint32_t>(index));
-    extract->loc = call.loc;
-    extract->placeBefore(before);
-    return extract;
-  }
-
-  // Null where nothing needs saying.
-  const CallShape *shapeOf(const Function &function, const std::vector<Passing> &passing) {
-    bool isPlain = std::ranges::all_of(passing, [](const Passing &p) { return p == Passing(); });
-    if (isPlain && function.results().size() < 2)
-      return nullptr;
-    CallShape shape;
-    shape.declared = static_cast<uint32_t>(function.arguments().size());
-    if (function.results().size() > 1)
-      shape.results = function.results();
-    if (!isPlain)
-      shape.passing = module_.arena().copy(std::span<const Passing>(passing));
-    return module_.arena().make<CallShape>(shape);
-  }
-
   Module &module_;
   PassContext &context_;
-  std::vector<uint32_t> numberByName_; // by Symbol::id, of functions: into functions_
-  std::vector<Callee> functions_;
+  Program program_;
+  std::vector<size_t> resultCounts_; // by function: with those that the chosen groups bring
   std::vector<Place> places_;
-  std::vector<uint32_t> placeOf_; // by Callee::firstId + Value::id
+  std::vector<uint32_t> placeOf_; // by Program::idOf
   std::vector<Link> links_;
   std::vector<Parameter> parameters_; // of the function at hand
   std::vector<Instruction *> slots_;  // the same: null where the parameter stays

@@ -1,0 +1,109 @@
+#include "opt/program.h"
+
+#include <algorithm>
+
+namespace wend {
+
+namespace {
+
+bool hasOtherCallers(const Function &function) {
+  if (!function.isInternal || function.isDeclaration() || function.isVarArg || function.aliasee)
+    return true;
+  for (const Use *use = function.firstUse(); use; use = use->next) {
+    const Instruction *call = use->user;
+    bool isCall = call->is(Op::Call) && call->calledFunction() == &function &&
+                  Instruction::indexOf(*use) + 1 == call->operandCount();
+    if (!isCall || call->argumentCount() != function.arguments().size())
+      return true;
+  }
+  return false;
+}
+
+// Null where nothing needs saying.
+const CallShape *shapeOf(const Function &function, std::span<const Passing> passing) {
+  bool isPlain = std::ranges::all_of(passing, [](const Passing &p) { return p == Passing(); });
+  if (isPlain && function.results().size() < 2)
+    return nullptr;
+  CallShape shape;
+  shape.declared = static_cast<uint32_t>(function.arguments().size());
+  if (function.results().size() > 1)
+    shape.results = function.results();
+  Arena &arena = function.module().arena();
+  if (!isPlain)
+    shape.passing = arena.copy(passing);
+  return arena.make<CallShape>(shape);
+}
+
+} // namespace
+
+Program::Program(const Module &module) : module_(module) {
+  numberByName_.resize(module.names().size());
+  uint32_t ids = 0;
+  for (const Function *function : functions()) {
+    numberByName_[function->name.id] = static_cast<uint32_t>(isClosed_.size());
+    isClosed_.push_back(!hasOtherCallers(*function));
+    firstId_.push_back(ids);
+    ids += function->valueCount();
+  }
+  firstId_.push_back(ids);
+  // Who is named elsewhere than in instructions.
+  auto open = [&](Value *value) {
+    if (const Function *function = value ? asFunction(value) : nullptr)
+      isClosed_[numberOf(*function)] = false;
+  };
+  for (const Function *function : functions())
+    open(function->aliasee);
+  for (const Global *global : module.globals()) {
+    open(global->aliasee);
+    for (const Relocation &relocation : global->relocations)
+      open(relocation.target);
+  }
+  for (const Constructor &constructor : module.constructors)
+    open(constructor.function);
+}
+
+bool Program::hasClosedFunctions() const {
+  return std::ranges::find(isClosed_, true) != isClosed_.end();
+}
+
+Function *Program::closedCallee(const Instruction &instruction) const {
+  Function *callee = instruction.is(Op::Call) ? instruction.calledFunction() : nullptr;
+  return callee && isClosed(*callee) ? callee : nullptr;
+}
+
+Instruction *remakeCall(Instruction &old, Function &function, std::span<Value *const> arguments,
+                        std::span<const Passing> passing) {
+  std::vector<Value *> operands(arguments.begin(), arguments.end());
+  operands.push_back(&function);
+  Instruction *made = function.module().makeInstruction(Op::Call, function.result(), operands);
+  made->name = old.name;
+  made->loc = old.loc;
+  made->setShape(shapeOf(function, passing));
+  made->placeBefore(&old);
+  return made;
+}
+
+Value *resultOf(Instruction &call, size_t index, Instruction *before) {
+  if (call.type() != Type::Tuple)
+    return &call;
+  Module &module = call.block()->function()->module();
+  Instruction *extract = module.makeExtract(&call, static_cast<uint32_t>(index));
+  extract->loc = call.loc;
+  extract->placeBefore(before);
+  return extract;
+}
+
+void takeResults(Instruction &old, Instruction &made, std::span<const uint32_t> numbers) {
+  if (old.type() != Type::Tuple) {
+    if (old.isUsed())
+      old.replaceUses(resultOf(made, numbers[0], &old));
+    return;
+  }
+  while (old.isUsed()) {
+    Instruction *extract = old.firstUse()->user;
+    extract->replaceUses(resultOf(made, numbers[extract->resultIndex()], &old));
+    extract->erase();
+  }
+}
+
+} // namespace wend
