@@ -34,8 +34,9 @@ constexpr PassId level2[] = {
     inlineCalls, partialInline,
     mem2reg, simplify, simplifyCfg, sroa, mem2reg, gvn, loadElim,
     jumpThreading, mem2reg, simplify, simplifyCfg, gvn, dse, dce, simplifyCfg, findEffects,
-    // Most inlining is done: what is left is recursive or long.
-    dropFunctions, ipcp, dropArgs,
+    // Most inlining is done: what is left is recursive or long. A call whose result nobody reads may
+    // be the last thing that a function does.
+    dropFunctions, ipcp, dropArgs, tailRecursion,
     ranges, formSwitches, mergeTests, simplifyCfg,
     loopForm, licm, loopVersioning, ranges, simplify, gvn, dce, mergeArms,
     // Checks and loads leave loops that are sure to come to them.

@@ -284,3 +284,27 @@ TEST_CASE("scale: long sums of constants, and a long chain that nobody needs") {
   checkScale(*fx.f);
   CHECK(fx.f->entry()->first()->next()->is(Op::Ret));
 }
+
+TEST_CASE("scale: many functions, each of which passes on what it is passed") {
+  Large fx;
+  constexpr uint32_t count = 50000;
+  fx.b.ret(fx.number);
+  Function *effect = fx.function("effect", Type::Void, {});
+  Function *next = fx.f;
+  for (uint32_t i = 0; i < count; ++i) {
+    Function *function = fx.function(fmt::format("f{}", i), Type::I32, {Type::I32, Type::I1});
+    function->isInternal = true;
+    fx.block(function, "entry");
+    Instruction *call = fx.call(next, {function->arguments()[0], function->arguments()[1]});
+    fx.call(effect, {});
+    fx.b.ret(call);
+    next = function;
+  }
+  Function *outer = fx.function("outer", Type::Void, {});
+  fx.block(outer, "entry");
+  fx.call(next, {fx.i32(1), fx.module.boolConstant(true)});
+  fx.b.ret(nullptr);
+  checkScale(*outer, {PassId::ipcp, PassId::dropArgs});
+  CHECK(fx.module.functions()[count]->result() == Type::Void);
+  CHECK(fx.module.functions()[count]->arguments().empty());
+}
