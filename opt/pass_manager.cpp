@@ -28,7 +28,7 @@ using enum PassId;
 // clang-format off
 constexpr PassId level1[] = {mem2reg, simplify, simplifyCfg, simplify, dce, simplifyCfg};
 constexpr PassId level2[] = {
-    promoteArgs,
+    promoteArgs, ipcp,
     // Bottom-up, so that what is inlined has been through all of them.
     mem2reg, simplify, simplifyCfg, gvn, dce, tailRecursion,
     inlineCalls, partialInline,
