@@ -7,7 +7,8 @@ namespace wend {
 namespace {
 
 bool hasOtherCallers(const Function &function) {
-  if (!function.isInternal || function.isDeclaration() || function.isVarArg || function.aliasee)
+  if (!function.isInternal || function.isDeclaration() || function.isVarArg || function.aliasee ||
+      function.section)
     return true;
   for (const Use *use = function.firstUse(); use; use = use->next) {
     const Instruction *call = use->user;
