@@ -18,7 +18,7 @@
 //        results are needed (dce)
 //
 // dce for a whole program at once. With the calls that end a function then (tail-recursion),
-// `counted_walk` in test-programs/extended takes two thirds of the time.
+// `counted_walk` in test-programs/extended, made to run longer, takes 0.54 of the time.
 
 #include "opt/passes.h"
 #include "opt/program.h"

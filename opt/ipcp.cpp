@@ -22,7 +22,7 @@
 // Callahan, Cooper, Kennedy and Torczon, "Interprocedural Constant Propagation" (1986), with
 // pass-through jump functions and return jump functions that are constant.
 //
-// `recursive_limits` in test-programs/extended takes two thirds of the time.
+// `recursive_limits` in test-programs/extended, made to run longer, takes 0.60 of the time.
 
 #include "opt/passes.h"
 #include "opt/program.h"
