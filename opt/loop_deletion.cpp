@@ -32,7 +32,7 @@ namespace {
 constexpr size_t mostBlocks = 64;
 // Of a loop; and how many instructions are looked at for each.
 constexpr size_t mostValues = 8;
-constexpr uint32_t mostSteps = 32;
+constexpr uint32_t mostSteps = 100;
 
 // A value in turn t: the sum of terms[k] * (t over k). Null: 0.
 struct Growth {
@@ -116,6 +116,7 @@ private:
   bool findGrowth(Value *value, Growth &growth) {
     if (++steps_ > mostSteps)
       return false;
+    value = withoutName(value);
     Instruction *instruction = asInstruction(value);
     if (!instruction || !loops_.contains(*loop_, instruction->block())) {
       growth.terms[0] = value;
@@ -148,6 +149,16 @@ private:
     return multiply(left, right, growth);
   }
 
+  // Behind a loop with one way out, phis of one value stand for it.
+  static Value *withoutName(Value *value) {
+    for (;;) {
+      const Instruction *phi = asInstruction(value, Op::Phi);
+      if (!phi || phi->operandCount() != 1)
+        return value;
+      value = phi->operand(0);
+    }
+  }
+
   // What is added to it in each turn is the growth of its growth.
   bool findGrowthOfPhi(Instruction &phi, Growth &growth) {
     Growth added;
@@ -163,6 +174,7 @@ private:
 
   // The terms of a sum without the phi, and how often it is among them.
   bool findAdded(Value *value, Op sign, const Instruction &phi, Growth &added, int64_t &times) {
+    value = withoutName(value);
     if (value == &phi) {
       times += sign == Op::Add ? 1 : -1;
       return true;

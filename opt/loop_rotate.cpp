@@ -26,6 +26,8 @@
 
 #include "opt/passes.h"
 
+#include "ir/fold.h"
+
 #include <algorithm>
 
 namespace wend {
@@ -180,6 +182,12 @@ private:
         made->setOperand(i, copied(value.operand(i)));
       made->placeBefore(end);
       copyOf_[value.id] = made;
+      // A test of what the counter begins with: then there is no way past the loop.
+      auto constantOf = [&](uint32_t i) { return asConstant(made->operand(i)); };
+      if (std::optional<uint64_t> bits = foldIntegers(*made, constantOf)) {
+        copyOf_[value.id] = module_.constant(made->type(), *bits);
+        made->erase();
+      }
     }
     end->erase();
   }

@@ -41,7 +41,7 @@ constexpr PassId level2[] = {
     loopForm, licm, loopVersioning, ranges, simplify, gvn, dce, mergeArms,
     // Checks and loads leave loops that are sure to come to them.
     loopForm, licm, loopRotate, simplifyCfg, loopForm, unswitch,
-    simplifyCfg, loopForm, licm, loopDeletion, unroll, strengthReduction, scalarReplacement,
+    simplifyCfg, loopForm, licm, loopIdiom, loopDeletion, unroll, strengthReduction, scalarReplacement,
     scalarPromotion, mem2reg,
     simplify, simplifyCfg,
     // Not in what may still be inlined: there a branch may turn out to be known.
@@ -67,6 +67,8 @@ constexpr OrderConstraint constraints[] = {
     {mem2reg, phiElim, "promotion makes phis"},
     {loopForm, licm, "what leaves a loop goes to its preheader"},
     {loopForm, loopRotate, "the first test goes there, too"},
+    {loopVersioning, loopIdiom, "a check in the loop may end it"},
+    {loopIdiom, loopDeletion, "what it leaves may be nothing"},
     {loopRotate, loopDeletion, "turns are counted at their end"},
     {loopRotate, unroll, "turns are counted at their end"},
     {loopRotate, unrollPartially, "the same"},

@@ -1,0 +1,281 @@
+// loop-idiom — fill and copy parts of arrays by memset and memcpy.
+//
+//   loop: %i = phi i64 [ 0, %ahead ], [ %i.1, %loop ]           ahead: %size = mul i64 %n, 4
+//         %at = getelementptr i32, ptr %a, i64 %i                      call @llvm.memset.p0.i64(
+//         store i32 0, ptr %at                             =>              ptr %a, i8 0, i64 %size)
+//         %i.1 = add i64 %i, 1                                         br label %loop
+//         br (icmp slt i64 %i.1, %n), label %loop, label %end   loop:  …
+//
+// How    for each loop of one block that counts to a bound   1. its loads and stores are gathered,
+//        which must be few and all that it does   2. a store to addresses in a row, of what is the
+//        same in each turn and all of equal bytes, or of what a load has found at addresses in a
+//        row, in step, becomes a call before the loop, if no other access can meet it. The loop
+//        goes if nothing is left of it to do (loop-deletion)
+// Needs  loops that test at their end (loop-rotate), preheaders (loop-form)      Keeps  the graph
+// Not    arrays that may overlap; a pattern of more than one byte; where memset or memcpy are the
+//        module's own functions, which might call themselves so
+//
+// The index may be a number of 32 bits made longer. If that comes round, the next address is 2^32
+// elements away: no access is outside of its object, so in an object of a known, smaller size none
+// comes round. Nor is a loop endless that stays in such an object. It is the copy in life.
+
+#include "opt/passes.h"
+
+#include "ir/alias.h"
+#include "ir/effects.h"
+#include "opt/turn_count.h"
+
+namespace wend {
+
+namespace {
+
+// Loads and stores in a loop.
+constexpr size_t mostAccesses = 4;
+
+class LoopIdiom {
+public:
+  LoopIdiom(Function &function, Analyses &analyses)
+      : function_(function), module_(function.module()), context_(analyses.context()),
+        loops_(analyses.loops()) {}
+
+  bool run() {
+    bool changed = false;
+    for (const Loop &loop : loops_.all())
+      if (loop.blocks().size() == 1 && gatherAccesses(*loop.header()) && findCount(loop))
+        for (Instruction *&access : accesses_)
+          if (access->is(Op::Store) && replace(*access)) {
+            context_.count(CounterId::StoresGathered);
+            access->erase();
+            access = nullptr;
+            changed = true;
+          }
+    return changed;
+  }
+
+private:
+  // Addresses that follow each other from turn to turn.
+  struct Row {
+    Value *base = nullptr;
+    uint64_t elementSize = 0;
+    Value *index = nullptr;  // in the first turn
+    Value *addend = nullptr; // to it, or null
+    Op extension = Op::Add;  // of the sum: ZExt, SExt; else none
+    bool isDownwards = false;
+  };
+
+  // ---- 1. Loads and stores
+
+  bool gatherAccesses(const BasicBlock &block) {
+    accesses_.clear();
+    bool stores = false;
+    for (Instruction &instruction : block) {
+      if (instruction.isTerminator())
+        continue;
+      bool isStore = instruction.is(Op::Store) && !instruction.isVolatile();
+      bool isLoad = instruction.is(Op::Load) && !instruction.isVolatile();
+      stores = stores || isStore;
+      if (isStore || isLoad)
+        accesses_.push_back(&instruction);
+      else if (!isRemovableWhenUnused(instruction) || mayRead(instruction))
+        return false;
+      if (accesses_.size() > mostAccesses)
+        return false;
+    }
+    return stores;
+  }
+
+  bool findCount(const Loop &loop) {
+    std::optional<TurnCount> count = findTurnCount(loop, loops_);
+    if (!count)
+      return false;
+    loop_ = &loop;
+    count_ = *count;
+    return true;
+  }
+
+  // ---- 2. What becomes a call
+
+  bool replace(Instruction &store) {
+    Row to;
+    uint64_t size = byteSize(store.storedValue()->type());
+    if (!isRow(store, size, to) || !isAlone(store))
+      return false;
+    if (isInvariant(store.storedValue())) {
+      Value *byte = byteOf(store.storedValue());
+      return byte && fill(to, size, byte, store.loc);
+    }
+    const Instruction *load = asInstruction(store.storedValue(), Op::Load);
+    Row from;
+    return load && isRow(*load, size, from) && from.isDownwards == to.isDownwards &&
+           isAlone(*load) && copy(to, from, size, store.loc);
+  }
+
+  [[nodiscard]] bool isInvariant(const Value *value) const {
+    return !value->isInstruction() ||
+           !loops_.contains(*loop_, static_cast<const Instruction *>(value)->block());
+  }
+
+  bool isRow(const Instruction &access, uint64_t size, Row &row) {
+    const Instruction *gep = asInstruction(access.pointer(), Op::Gep);
+    if (!gep || !isInvariant(gep->operand(0)))
+      return false;
+    row.base = gep->operand(0);
+    row.elementSize = gep->elementSize();
+    Instruction *index = asInstruction(gep->operand(1));
+    if (index && (index->is(Op::ZExt) || index->is(Op::SExt))) {
+      row.extension = index->op();
+      index = asInstruction(index->operand(0));
+      if (index && index->type() != Type::I32)
+        return false;
+    }
+    if (index && index->is(Op::Add) && isInvariant(index->operand(1))) {
+      row.addend = index->operand(1);
+      index = asInstruction(index->operand(0));
+    }
+    if (!index)
+      return false;
+    std::optional<int64_t> step = stepOf(*index, *loop_, count_.entrySlot);
+    uint64_t distance = step ? static_cast<uint64_t>(*step) * row.elementSize : 0;
+    if (distance != size && distance != 0 - size)
+      return false;
+    row.index = index->operand(count_.entrySlot);
+    row.isDownwards = distance != size;
+    bool mayComeRound = row.extension != Op::Add && (row.addend || !isWithinBounds(*index));
+    return (!count_.mayBeEndless && !mayComeRound) || isOfKnownSize(row.base);
+  }
+
+  // Whether it is the counter, which goes up to a bound from a number that is neither negative nor
+  // the last.
+  [[nodiscard]] bool isWithinBounds(const Instruction &index) const {
+    const Constant *first = asConstant(count_.first);
+    bool isSigned = count_.goesOn == Predicate::Slt || count_.goesOn == Predicate::Sle;
+    bool isAhead = count_.ahead == 0 || count_.ahead == static_cast<uint64_t>(count_.step);
+    return first && isSigned && isAhead && &index == count_.counter && first->value() >= 0 &&
+           first->value() <= INT32_MAX - count_.step;
+  }
+
+  bool isOfKnownSize(Value *base) {
+    constexpr uint64_t most = uint64_t{1} << 31;
+    const Value *object = aliases().location(base, 1).object;
+    if (object->kind() == ValueKind::Global) {
+      const auto *global = static_cast<const Global *>(object);
+      return !global->isDeclaration && global->linkage != Linkage::Weak && global->size < most;
+    }
+    return object->isInstruction() && static_cast<const Instruction *>(object)->is(Op::Alloca) &&
+           static_cast<const Instruction *>(object)->allocatedBytes() < most;
+  }
+
+  // Whether no store meets the access, and no load if it is a store, in whatever turn.
+  bool isAlone(const Instruction &access) {
+    MemoryLocation object = objectOf(access);
+    for (const Instruction *other : accesses_)
+      if (other && other != &access && (other->is(Op::Store) || access.is(Op::Store)) &&
+          aliases().mayMeet(object, objectOf(*other)))
+        return false;
+    return true;
+  }
+  MemoryLocation objectOf(const Instruction &access) {
+    return MemoryLocation::anywhereIn(aliases().location(access).object);
+  }
+
+  // What a memset would store, or null.
+  Value *byteOf(Value *value) {
+    if (const Constant *constant = asConstant(value)) {
+      uint64_t byte = constant->bits() & 255;
+      bool isEven = constant->bits() == (byte * 0x0101010101010101 & bitMask(value->type()));
+      return isEven ? module_.constant(Type::I8, byte) : nullptr;
+    }
+    return value->type() == Type::I8 || value->type() == Type::I1 ? value : nullptr;
+  }
+
+  bool fill(const Row &to, uint64_t size, Value *byte, SourceLoc loc) {
+    Type types[] = {Type::Ptr, Type::I8, Type::I64, Type::I1};
+    Function *memset = library("llvm.memset.p0.i64", "memset", Type::Void, types);
+    if (!memset)
+      return false;
+    FoldingBuilder builder(module_, count_.preheader->terminator());
+    Value *back = timesBack(builder);
+    Value *arguments[] = {lowest(to, size, back, builder), builder.resize(byte, Type::I8),
+                          bytes(back, size, builder), module_.boolConstant(false)};
+    builder.call(memset, arguments)->loc = loc;
+    return true;
+  }
+
+  bool copy(const Row &to, const Row &from, uint64_t size, SourceLoc loc) {
+    Type types[] = {Type::Ptr, Type::Ptr, Type::I64};
+    Function *memcpy = library("memcpy", "memcpy", Type::Ptr, types);
+    if (!memcpy)
+      return false;
+    FoldingBuilder builder(module_, count_.preheader->terminator());
+    Value *back = timesBack(builder);
+    Value *arguments[] = {lowest(to, size, back, builder), lowest(from, size, back, builder),
+                          bytes(back, size, builder)};
+    builder.call(memcpy, arguments)->loc = loc;
+    return true;
+  }
+
+  // The function, declared if need be; null if it is not the one that the name promises.
+  Function *library(std::string_view name, std::string_view symbol, Type result,
+                    std::span<const Type> parameters) {
+    Value *own = module_.find(symbol);
+    if (own && (own->kind() != ValueKind::Function || asFunction(own)->isDefined))
+      return nullptr;
+    if (Value *known = module_.find(name)) {
+      Function *function = asFunction(known);
+      bool fits = function->result() == result && function->arguments().size() == parameters.size();
+      for (size_t i = 0; fits && i < parameters.size(); ++i)
+        fits = function->arguments()[i]->type() == parameters[i];
+      return fits && !function->aliasee ? function : nullptr;
+    }
+    Function *function = module_.addFunction(name, result);
+    for (Type parameter : parameters)
+      function->addArgument(parameter, {});
+    function->effects.acts = function->effects.stops = false;
+    return function;
+  }
+
+  Value *timesBack(FoldingBuilder &builder) const {
+    return builder.resize(count_.timesBack(builder), Type::I64);
+  }
+
+  static Value *bytes(Value *back, uint64_t size, FoldingBuilder &builder) {
+    Value *turns = builder.binary(Op::Add, back, builder.integer(Type::I64, 1));
+    return builder.binary(Op::Mul, turns, builder.integer(Type::I64, size));
+  }
+
+  // The address of the first turn, or of the last if they go down.
+  static Value *lowest(const Row &row, uint64_t size, Value *back, FoldingBuilder &builder) {
+    Value *index = row.addend ? builder.binary(Op::Add, row.index, row.addend) : row.index;
+    if (row.extension != Op::Add)
+      index = builder.cast(row.extension, index, Type::I64);
+    Value *first = builder.gep(row.base, index, row.elementSize);
+    if (!row.isDownwards)
+      return first;
+    Value *less = builder.binary(Op::Sub, builder.integer(Type::I64, 0), back);
+    return builder.gep(first, less, size);
+  }
+
+  const Aliases &aliases() {
+    if (!aliases_)
+      aliases_.emplace(function_);
+    return *aliases_;
+  }
+
+  Function &function_;
+  Module &module_;
+  PassContext &context_;
+  const LoopForest &loops_;
+  std::optional<Aliases> aliases_; // once somebody asks
+  // Of the loop at hand:
+  const Loop *loop_ = nullptr;
+  TurnCount count_;
+  std::vector<Instruction *> accesses_; // null: replaced
+};
+
+} // namespace
+
+bool loopIdiom(Function &function, Analyses &analyses) {
+  return LoopIdiom(function, analyses).run();
+}
+
+} // namespace wend
