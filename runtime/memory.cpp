@@ -1,8 +1,9 @@
 // memory — memset, memcpy, memmove: compilers call them for arrays and structures, ours and the
 // runtime's own.
 //
-// Short blocks go in 16-byte steps with an overlapping last one, long ones by the processor's own
-// string instructions. Weak: linked with libc statically, its own may be there as well.
+// Short blocks go in 16-byte steps with an overlapping last one (the shortest in smaller pieces),
+// long ones by the processor's own string instructions. Weak: linked with libc statically, its own
+// may be there as well.
 #include "runtime/runtime.h"
 
 WEND_RUNTIME_TEXT;
@@ -16,6 +17,7 @@ template <class T> struct [[gnu::packed, gnu::may_alias]] Piece {
 };
 using Vector = Piece<long long __attribute__((vector_size(16)))>;
 using Word = Piece<uint64_t>;
+using Half = Piece<uint32_t>;
 
 template <class T> T &at(uint8_t *address) { return *reinterpret_cast<T *>(address); }
 template <class T> const T &at(const uint8_t *address) {
@@ -39,10 +41,11 @@ extern "C" [[gnu::weak]] void *memset(void *block, int byte, size_t count) {
   } else if (count >= 8) {
     at<Word>(to) = {word};
     at<Word>(to + count - 8) = {word};
-  } else {
-    volatile uint8_t *rest = to;
-    for (size_t i = 0; i < count; i++)
-      rest[i] = static_cast<uint8_t>(byte);
+  } else if (count >= 4) {
+    at<Half>(to) = {static_cast<uint32_t>(word)};
+    at<Half>(to + count - 4) = {static_cast<uint32_t>(word)};
+  } else if (count > 0) {
+    to[0] = to[count / 2] = to[count - 1] = static_cast<uint8_t>(byte);
   }
   return block;
 }
@@ -60,10 +63,14 @@ extern "C" [[gnu::weak]] void *memcpy(void *block, const void *source, size_t co
     Word last = at<Word>(from + count - 8);
     at<Word>(to) = at<Word>(from);
     at<Word>(to + count - 8) = last;
-  } else {
-    volatile uint8_t *rest = to;
-    for (size_t i = 0; i < count; i++)
-      rest[i] = from[i];
+  } else if (count >= 4) {
+    Half last = at<Half>(from + count - 4);
+    at<Half>(to) = at<Half>(from);
+    at<Half>(to + count - 4) = last;
+  } else if (count > 0) {
+    to[0] = from[0];
+    to[count / 2] = from[count / 2];
+    to[count - 1] = from[count - 1];
   }
   return block;
 }
