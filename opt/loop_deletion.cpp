@@ -20,6 +20,7 @@
 #include "opt/passes.h"
 
 #include "ir/effects.h"
+#include "ir/rewrites.h"
 #include "opt/turn_count.h"
 
 #include <algorithm>
@@ -53,7 +54,8 @@ public:
   bool run() {
     std::span<const Loop> loops = loops_.all();
     for (size_t i = loops.size(); i-- > 0;) {
-      if (!holdsLoop_[i] && isCandidate(loops[i]) && computeValues(loops[i])) {
+      if (!holdsLoop_[i] && isCandidate(loops[i]) && mayRewrite("loop-deletion", *count_.counter) &&
+          computeValues(loops[i])) {
         context_.count(CounterId::LoopsDeleted);
         leaveOut(loops[i]);
       } else if (const Loop *parent = loops[i].parent()) {

@@ -23,6 +23,7 @@
 
 #include "ir/alias.h"
 #include "ir/effects.h"
+#include "ir/rewrites.h"
 #include "opt/turn_count.h"
 
 namespace wend {
@@ -43,7 +44,7 @@ public:
     for (const Loop &loop : loops_.all())
       if (loop.blocks().size() == 1 && gatherAccesses(*loop.header()) && findCount(loop))
         for (Instruction *&access : accesses_)
-          if (access->is(Op::Store) && replace(*access)) {
+          if (access->is(Op::Store) && mayRewrite("loop-idiom", *access) && replace(*access)) {
             context_.count(CounterId::StoresGathered);
             access->erase();
             access = nullptr;
