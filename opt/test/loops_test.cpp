@@ -12,8 +12,9 @@ namespace {
 
 constexpr PassId loopPasses[] = {PassId::loopRotate, PassId::licm, PassId::unswitch, PassId::unroll,
                                  PassId::scalarPromotion};
-constexpr PassId otherPasses[] = {PassId::mem2reg, PassId::simplify, PassId::simplifyCfg,
-                                  PassId::gvn, PassId::dce};
+constexpr PassId otherPasses[] = {PassId::mem2reg,     PassId::simplify, PassId::simplifyCfg,
+                                  PassId::gvn,         PassId::dce,      PassId::loopIdiom,
+                                  PassId::loopDeletion};
 
 } // namespace
 
