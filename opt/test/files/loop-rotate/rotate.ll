@@ -290,3 +290,38 @@ end:
   ret i32 %i.1
 }
 ; => unchanged
+
+; What the counter begins with passes the test: there is no way past the loop.
+; run: @known(3) == 30
+define i32 @known(i32 %x) {
+entry:
+  br label %head
+head:
+  %s = phi i32 [ 0, %entry ], [ %s.1, %body ]
+  %i = phi i32 [ 0, %entry ], [ %i.1, %body ]
+  %c = icmp slt i32 %i, 10
+  br i1 %c, label %body, label %end
+body:
+  %s.1 = add i32 %s, %x
+  %i.1 = add i32 %i, 1
+  br label %head
+end:
+  ret i32 %s
+}
+; =>
+; define i32 @known(i32 %x) {
+; entry:
+;   br label %0
+;
+; 0:                                      ; preds = %0, %entry
+;   %s = phi i32 [ %s.1, %0 ], [ 0, %entry ]
+;   %i = phi i32 [ %i.1, %0 ], [ 0, %entry ]
+;   %s.1 = add i32 %s, %x
+;   %i.1 = add i32 %i, 1
+;   %c = icmp slt i32 %i.1, 10
+;   br i1 %c, label %0, label %1
+;
+; 1:                                      ; preds = %0
+;   %s.2 = phi i32 [ %s.1, %0 ]
+;   ret i32 %s.2
+; }
