@@ -14,9 +14,9 @@
 //
 // How    for each natural loop that its header may leave, inner ones first   1. the header's two
 //        ways get blocks of their own   2. its instructions are copied to the preheader, with what
-//        the phis have at first, and folded where that is known   3. each value of the header that the body or what follows uses
-//        is brought together with its copy in a phi there   4. the header goes to the end of the
-//        loop
+//        the phis have at first, and folded where that is known   3. each value of the header that
+//        the body or what follows uses is brought together with its copy in a phi there   4. the
+//        header goes to the end of the loop
 // Needs  preheaders (loop-form)      Keeps  nothing
 // Not    loops that test at their end already, whatever else they test; tests that end in an error;
 //        headers that do much or call; values of the header that are used where both ways out have
