@@ -173,10 +173,12 @@ end:
 ; => unchanged
 
 ; What is found at the end of a turn depends on memory.
-; run: @loads(5) == 0
+; run: @loads(5) == 6
 define i32 @loads(i32 %n) {
 entry:
   %p = alloca i32, i32 8
+  %last = getelementptr i32, ptr %p, i64 4
+  store i32 6, ptr %last
   br label %loop
 loop:
   %i = phi i32 [ 0, %entry ], [ %i.1, %loop ]

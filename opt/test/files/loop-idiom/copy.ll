@@ -7,9 +7,13 @@
 define i32 @copy(i64 %n) {
 entry:
   %a = alloca i32, i32 8
+  store i64 0, ptr %a, align 4
+  %a2 = getelementptr i32, ptr %a, i64 2
+  store i64 0, ptr %a2, align 4
   %b = alloca i32, i32 8
   %b1 = getelementptr i32, ptr %b, i64 1
   %b2 = getelementptr i32, ptr %b, i64 2
+  store i64 0, ptr %b2, align 4
   store i32 3, ptr %b
   store i32 4, ptr %b1
   store i32 5, ptr %b2
@@ -44,9 +48,13 @@ end:
 ; define i32 @copy(i64 %n) {
 ; entry:
 ;   %a = alloca [8 x i32], align 4
+;   store i64 0, ptr %a, align 4
+;   %a2 = getelementptr i32, ptr %a, i64 2
+;   store i64 0, ptr %a2, align 4
 ;   %b = alloca [8 x i32], align 4
 ;   %b1 = getelementptr i32, ptr %b, i64 1
 ;   %b2 = getelementptr i32, ptr %b, i64 2
+;   store i64 0, ptr %b2, align 4
 ;   store i32 3, ptr %b, align 4
 ;   store i32 4, ptr %b1, align 4
 ;   store i32 5, ptr %b2, align 4
@@ -92,9 +100,13 @@ end:
 define i32 @places(i64 %n) {
 entry:
   %a = alloca i32, i32 8
+  store i64 0, ptr %a, align 4
+  %a2 = getelementptr i32, ptr %a, i64 2
+  store i64 0, ptr %a2, align 4
   %b = alloca i32, i32 8
   %b1 = getelementptr i32, ptr %b, i64 1
   %b2 = getelementptr i32, ptr %b, i64 2
+  store i64 0, ptr %b2, align 4
   store i32 3, ptr %b
   store i32 4, ptr %b1
   store i32 5, ptr %b2
@@ -130,9 +142,13 @@ end:
 ; define i32 @places(i64 %n) {
 ; entry:
 ;   %a = alloca [8 x i32], align 4
+;   store i64 0, ptr %a, align 4
+;   %a2 = getelementptr i32, ptr %a, i64 2
+;   store i64 0, ptr %a2, align 4
 ;   %b = alloca [8 x i32], align 4
 ;   %b1 = getelementptr i32, ptr %b, i64 1
 ;   %b2 = getelementptr i32, ptr %b, i64 2
+;   store i64 0, ptr %b2, align 4
 ;   store i32 3, ptr %b, align 4
 ;   store i32 4, ptr %b1, align 4
 ;   store i32 5, ptr %b2, align 4
@@ -180,9 +196,13 @@ end:
 define i32 @backwards(i64 %n) {
 entry:
   %a = alloca i32, i32 8
+  store i64 0, ptr %a, align 4
+  %a2 = getelementptr i32, ptr %a, i64 2
+  store i64 0, ptr %a2, align 4
   %b = alloca i32, i32 8
   %b1 = getelementptr i32, ptr %b, i64 1
   %b2 = getelementptr i32, ptr %b, i64 2
+  store i64 0, ptr %b2, align 4
   store i32 3, ptr %b
   store i32 4, ptr %b1
   store i32 5, ptr %b2
@@ -217,9 +237,13 @@ end:
 ; define i32 @backwards(i64 %n) {
 ; entry:
 ;   %a = alloca [8 x i32], align 4
+;   store i64 0, ptr %a, align 4
+;   %a2 = getelementptr i32, ptr %a, i64 2
+;   store i64 0, ptr %a2, align 4
 ;   %b = alloca [8 x i32], align 4
 ;   %b1 = getelementptr i32, ptr %b, i64 1
 ;   %b2 = getelementptr i32, ptr %b, i64 2
+;   store i64 0, ptr %b2, align 4
 ;   store i32 3, ptr %b, align 4
 ;   store i32 4, ptr %b1, align 4
 ;   store i32 5, ptr %b2, align 4
@@ -269,9 +293,13 @@ end:
 define i32 @used(i64 %n) {
 entry:
   %a = alloca i32, i32 8
+  store i64 0, ptr %a, align 4
+  %a2 = getelementptr i32, ptr %a, i64 2
+  store i64 0, ptr %a2, align 4
   %b = alloca i32, i32 8
   %b1 = getelementptr i32, ptr %b, i64 1
   %b2 = getelementptr i32, ptr %b, i64 2
+  store i64 0, ptr %b2, align 4
   store i32 3, ptr %b
   store i32 4, ptr %b1
   store i32 5, ptr %b2
@@ -297,9 +325,13 @@ end:
 ; define i32 @used(i64 %n) {
 ; entry:
 ;   %a = alloca [8 x i32], align 4
+;   store i64 0, ptr %a, align 4
+;   %a2 = getelementptr i32, ptr %a, i64 2
+;   store i64 0, ptr %a2, align 4
 ;   %b = alloca [8 x i32], align 4
 ;   %b1 = getelementptr i32, ptr %b, i64 1
 ;   %b2 = getelementptr i32, ptr %b, i64 2
+;   store i64 0, ptr %b2, align 4
 ;   store i32 3, ptr %b, align 4
 ;   store i32 4, ptr %b1, align 4
 ;   store i32 5, ptr %b2, align 4

@@ -9,6 +9,9 @@
 define i32 @minus_one(i64 %n) {
 entry:
   %a = alloca i32, i32 8
+  store i64 0, ptr %a, align 4
+  %a2 = getelementptr i32, ptr %a, i64 2
+  store i64 0, ptr %a2, align 4
   br label %loop
 loop:
   %i = phi i64 [ 0, %entry ], [ %i.1, %loop ]
@@ -38,6 +41,9 @@ end:
 ; define i32 @minus_one(i64 %n) {
 ; entry:
 ;   %a = alloca [8 x i32], align 4
+;   store i64 0, ptr %a, align 4
+;   %a2 = getelementptr i32, ptr %a, i64 2
+;   store i64 0, ptr %a2, align 4
 ;   %0 = sub i64 %n, 1
 ;   %1 = icmp slt i64 1, %n
 ;   %2 = select i1 %1, i64 %0, i64 0
@@ -77,6 +83,7 @@ end:
 define i32 @bytes(i64 %n, i8 %byte) {
 entry:
   %a = alloca i8, i32 8
+  store i64 0, ptr %a, align 1
   br label %loop
 loop:
   %i = phi i64 [ 0, %entry ], [ %i.1, %loop ]
@@ -110,6 +117,7 @@ end:
 ; define i32 @bytes(i64 %n, i8 %byte) {
 ; entry:
 ;   %a = alloca [8 x i8], align 1
+;   store i64 0, ptr %a, align 1
 ;   %0 = sub i64 %n, 1
 ;   %1 = icmp slt i64 1, %n
 ;   %2 = select i1 %1, i64 %0, i64 0
@@ -153,6 +161,7 @@ end:
 define i32 @truth(i32 %n, i1 %c) {
 entry:
   %a = alloca i8, i32 8
+  store i64 0, ptr %a, align 1
   br label %loop
 loop:
   %i = phi i32 [ 1, %entry ], [ %i.1, %loop ]
@@ -187,6 +196,7 @@ end:
 ; define i32 @truth(i32 %n, i1 %c) {
 ; entry:
 ;   %a = alloca [8 x i8], align 1
+;   store i64 0, ptr %a, align 1
 ;   %0 = sub i32 %n, 2
 ;   %1 = add i32 %0, 1
 ;   %2 = icmp sle i32 2, %n
@@ -235,6 +245,9 @@ end:
 define i32 @down(i32 %n) {
 entry:
   %a = alloca i32, i32 8
+  store i64 0, ptr %a, align 4
+  %a2 = getelementptr i32, ptr %a, i64 2
+  store i64 0, ptr %a2, align 4
   %first = getelementptr i32, ptr %a, i64 3
   store i32 5, ptr %first
   br label %loop
@@ -267,6 +280,9 @@ end:
 ; define i32 @down(i32 %n) {
 ; entry:
 ;   %a = alloca [8 x i32], align 4
+;   store i64 0, ptr %a, align 4
+;   %a2 = getelementptr i32, ptr %a, i64 2
+;   store i64 0, ptr %a2, align 4
 ;   %first = getelementptr i32, ptr %a, i64 3
 ;   store i32 5, ptr %first, align 4
 ;   %0 = add i32 %n, -1
@@ -314,6 +330,9 @@ end:
 define i32 @shifted(i32 %n, i32 %k) {
 entry:
   %a = alloca i32, i32 8
+  store i64 0, ptr %a, align 4
+  %a2 = getelementptr i32, ptr %a, i64 2
+  store i64 0, ptr %a2, align 4
   store i32 5, ptr %a
   br label %loop
 loop:
@@ -346,6 +365,9 @@ end:
 ; define i32 @shifted(i32 %n, i32 %k) {
 ; entry:
 ;   %a = alloca [8 x i32], align 4
+;   store i64 0, ptr %a, align 4
+;   %a2 = getelementptr i32, ptr %a, i64 2
+;   store i64 0, ptr %a2, align 4
 ;   store i32 5, ptr %a, align 4
 ;   %0 = sub i32 %n, 1
 ;   %1 = icmp slt i32 1, %n
@@ -440,12 +462,20 @@ entry:
 ; => unchanged
 
 ; A load elsewhere stays in the loop.
-; run: @two(3) == 2
+; run: @two(3) == 11
 define i32 @two(i64 %n) {
 entry:
   %a = alloca i32, i32 8
+  store i64 0, ptr %a, align 4
+  %a2 = getelementptr i32, ptr %a, i64 2
+  store i64 0, ptr %a2, align 4
   %b = alloca i32, i32 8
+  %b1 = getelementptr i32, ptr %b, i64 1
+  %b2 = getelementptr i32, ptr %b, i64 2
+  store i64 0, ptr %b2, align 4
   store i32 3, ptr %b
+  store i32 4, ptr %b1
+  store i32 5, ptr %b2
   br label %loop
 loop:
   %i = phi i64 [ 0, %entry ], [ %i.1, %loop ]
@@ -469,8 +499,16 @@ end:
 ; define i32 @two(i64 %n) {
 ; entry:
 ;   %a = alloca [8 x i32], align 4
+;   store i64 0, ptr %a, align 4
+;   %a2 = getelementptr i32, ptr %a, i64 2
+;   store i64 0, ptr %a2, align 4
 ;   %b = alloca [8 x i32], align 4
+;   %b1 = getelementptr i32, ptr %b, i64 1
+;   %b2 = getelementptr i32, ptr %b, i64 2
+;   store i64 0, ptr %b2, align 4
 ;   store i32 3, ptr %b, align 4
+;   store i32 4, ptr %b1, align 4
+;   store i32 5, ptr %b2, align 4
 ;   %0 = sub i64 %n, 1
 ;   %1 = icmp slt i64 1, %n
 ;   %2 = select i1 %1, i64 %0, i64 0

@@ -5,6 +5,9 @@
 define i32 @pattern(i64 %n) {
 entry:
   %a = alloca i32, i32 8
+  store i64 0, ptr %a, align 4
+  %a2 = getelementptr i32, ptr %a, i64 2
+  store i64 0, ptr %a2, align 4
   br label %loop
 loop:
   %i = phi i64 [ 0, %entry ], [ %i.1, %loop ]
@@ -37,6 +40,9 @@ end:
 define i32 @moves(i64 %n) {
 entry:
   %a = alloca i32, i32 8
+  store i64 0, ptr %a, align 4
+  %a2 = getelementptr i32, ptr %a, i64 2
+  store i64 0, ptr %a2, align 4
   br label %loop
 loop:
   %i = phi i64 [ 0, %entry ], [ %i.1, %loop ]
@@ -70,6 +76,9 @@ end:
 define i32 @gaps(i64 %n) {
 entry:
   %a = alloca i32, i32 8
+  store i64 0, ptr %a, align 4
+  %a2 = getelementptr i32, ptr %a, i64 2
+  store i64 0, ptr %a2, align 4
   br label %loop
 loop:
   %i = phi i64 [ 0, %entry ], [ %i.1, %loop ]
@@ -102,6 +111,9 @@ end:
 define i32 @overlap(i64 %n) {
 entry:
   %a = alloca i32, i32 8
+  store i64 0, ptr %a, align 4
+  %a2 = getelementptr i32, ptr %a, i64 2
+  store i64 0, ptr %a2, align 4
   store i32 7, ptr %a
   br label %loop
 loop:
@@ -137,6 +149,9 @@ end:
 define i32 @read(i64 %n) {
 entry:
   %a = alloca i32, i32 8
+  store i64 0, ptr %a, align 4
+  %a2 = getelementptr i32, ptr %a, i64 2
+  store i64 0, ptr %a2, align 4
   store i32 5, ptr %a
   br label %loop
 loop:
@@ -159,9 +174,13 @@ end:
 define i32 @cleared(i64 %n) {
 entry:
   %a = alloca i32, i32 8
+  store i64 0, ptr %a, align 4
+  %a2 = getelementptr i32, ptr %a, i64 2
+  store i64 0, ptr %a2, align 4
   %b = alloca i32, i32 8
   %b1 = getelementptr i32, ptr %b, i64 1
   %b2 = getelementptr i32, ptr %b, i64 2
+  store i64 0, ptr %b2, align 4
   store i32 3, ptr %b
   store i32 4, ptr %b1
   store i32 5, ptr %b2
@@ -200,9 +219,13 @@ end:
 define i32 @against(i64 %n) {
 entry:
   %a = alloca i32, i32 8
+  store i64 0, ptr %a, align 4
+  %a2 = getelementptr i32, ptr %a, i64 2
+  store i64 0, ptr %a2, align 4
   %b = alloca i32, i32 8
   %b1 = getelementptr i32, ptr %b, i64 1
   %b2 = getelementptr i32, ptr %b, i64 2
+  store i64 0, ptr %b2, align 4
   store i32 3, ptr %b
   store i32 4, ptr %b1
   store i32 5, ptr %b2
@@ -242,6 +265,7 @@ end:
 define i32 @bytes_round(i32 %n) {
 entry:
   %a = alloca i8, i32 256
+  store i64 0, ptr %a, align 1
   %last = getelementptr i8, ptr %a, i64 255
   store i8 3, ptr %last
   br label %loop
@@ -283,6 +307,9 @@ end:
 define i32 @volatile(i64 %n) {
 entry:
   %a = alloca i32, i32 8
+  store i64 0, ptr %a, align 4
+  %a2 = getelementptr i32, ptr %a, i64 2
+  store i64 0, ptr %a2, align 4
   br label %loop
 loop:
   %i = phi i64 [ 0, %entry ], [ %i.1, %loop ]
