@@ -39,7 +39,12 @@ public:
       bool changed = false;
       for (size_t i = 0; i < worklist_.size(); ++i)
         changed = visit(*worklist_[i]) || changed;
+      // From the end on: what leads into a chain of blocks that are left out moves but once.
+      std::vector<BasicBlock *> visited = std::move(worklist_);
       worklist_.clear();
+      for (size_t i = visited.size(); i-- > 0;)
+        changed = (!isRemoved(*visited[i]) && leaveOut(*visited[i])) || changed;
+      changed_ |= changed;
       if (changed)
         removeAllBut(reversePostorder(function_));
     }
@@ -53,9 +58,7 @@ private:
       return false;
     bool changed = branchOnNegation(block);
     changed = foldBranch(block) || changed;
-    changed = mergeIntoPredecessor(block) || leaveOut(block) || changed;
-    changed_ |= changed;
-    return changed;
+    return mergeIntoPredecessor(block) || changed;
   }
 
   void enqueue(BasicBlock *block) {

@@ -253,6 +253,29 @@ TEST_CASE("scale: a switch on a constant") {
   CHECK(fx.f->entry()->first()->is(Op::Ret));
 }
 
+TEST_CASE("scale: a switch into each of a chain of blocks that only go on") {
+  Large fx;
+  constexpr uint32_t count = 100000;
+  BasicBlock *end = fx.block(fx.f, "end");
+  fx.b.ret(fx.number);
+  fx.b.setBlock(fx.f->entry());
+  Instruction *choice = fx.b.switchTo(fx.number, end);
+  BasicBlock *before = nullptr;
+  for (uint32_t i = 0; i < count; ++i) {
+    BasicBlock *block = fx.block(fx.f, "next");
+    if (before) {
+      fx.b.setBlock(before);
+      fx.b.br(block);
+    }
+    fx.b.addCase(choice, fx.module.constant(Type::I32, i), block);
+    before = block;
+  }
+  fx.b.setBlock(before);
+  fx.b.br(end);
+  checkScale(*fx.f, {PassId::simplifyCfg});
+  CHECK(fx.f->entry()->terminator()->is(Op::Ret));
+}
+
 TEST_CASE("scale: a straight line of blocks, laid out forwards and backwards") {
   for (bool backwards : {false, true}) {
     Large fx;
