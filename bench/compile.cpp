@@ -48,9 +48,12 @@ void compareWithC(uint32_t size, const std::string &wendc, const std::string &fo
   for (bool isWend : {true, false}) {
     run(isWend ? Command{wendc, "-o", made, wend}
                : Command{"clang-19", "-O2", "-fwrapv", "-w", "-o", made, c});
+    std::string input = made + ".input";
     std::string output = made + ".output";
-    run({made}, {"/dev/null", output});
+    writeText(input, "7\n");
+    run({made}, {input, output});
     printed[isWend] = readText(output);
+    std::remove(input.c_str());
     std::remove(output.c_str());
   }
   if (printed[0] != printed[1])
@@ -93,7 +96,7 @@ int main(int count, char **words) {
   compareWithC(10000, wendc, folder);
   measure("Many functions", Shape::Functions, {12500, 25000, 50000, 100000, 200000, 1000000}, wendc,
           folder);
-  measure("One function", Shape::Statements, {5000, 10000, 20000, 40000}, wendc, folder);
+  measure("One function", Shape::Statements, {12500, 25000, 50000, 100000}, wendc, folder);
   measure("Captured variables behind a getter and a setter", Shape::Captured, {4000, 16000, 64000},
           wendc, folder);
 }

@@ -13,11 +13,11 @@ public:
 
   std::string functions() {
     line("main() {{");
+    line("    int seed = read();");
     line("    int total;");
     while (written_ < lines_)
       function(functionCount_++);
-    for (uint32_t i = 0; i < functionCount_; ++i)
-      line("    total = total + work{}({}, {});", i, i, random(100));
+    callEach(functionCount_);
     line("    println total;");
     line("}}");
     return std::move(out_);
@@ -31,9 +31,9 @@ public:
       functionInC(i);
     line("");
     line("int main(void) {{");
-    line("    int total = 0;");
-    for (uint32_t i = 0; i < count; ++i)
-      line("    total = total + work{}({}, {});", i, i, random(100));
+    line("    int seed, total = 0;");
+    line("    if (scanf(\"%d\", &seed) != 1) return 1;");
+    callEach(count);
     line("    printf(\"%d\\n\", total);");
     line("}}");
     return std::move(out_);
@@ -42,7 +42,7 @@ public:
   std::string statements() {
     line("main() {{");
     for (int i = 0; i < variableCount; ++i)
-      line("    int v{};", i);
+      line("    int v{} = read();", i);
     while (written_ < lines_)
       statement(1);
     line("    println v0;");
@@ -62,8 +62,9 @@ public:
     line("    store(int index, int value) {{");
     access(0, count, 2, [&](uint32_t i) { return fmt::format("cell{} = value;", i); });
     line("    }}");
-    line("    store({}, 42);", count / 2);
-    line("    println load({});", count / 2);
+    line("    int index = read();");
+    line("    store(index, 42);");
+    line("    println load(index);");
     line("}}");
     return std::move(out_);
   }
@@ -81,6 +82,14 @@ private:
   uint32_t random(uint32_t bound) {
     state_ = state_ * 6364136223846793005ULL + 1442695040888963407ULL;
     return static_cast<uint32_t>((state_ >> 33) % bound);
+  }
+
+  // Twice, so that none of them has but one place to be in.
+  void callEach(uint32_t count) {
+    for (uint32_t i = 0; i < count; ++i)
+      line("    total = total + work{}(seed + {}, seed * {});", i, i, random(100));
+    for (uint32_t i = 0; i < count; ++i)
+      line("    total = total ^ work{}(total, {});", i, random(100));
   }
 
   void function(uint32_t number) {

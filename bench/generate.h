@@ -12,8 +12,8 @@ enum class Shape : uint8_t {
   Captured,   // as many captured variables as statements, behind a getter and a setter
 };
 
-// A program of about that many lines; the same arguments give the same program. It ends soon when
-// run.
+// A program of about that many lines; the same arguments give the same program. It reads a number
+// (Statements: 40), so that nothing can be computed beforehand, and ends soon when run.
 std::string generateProgram(Shape shape, uint32_t lines);
 
 // The program of many functions that has about that many lines of Wend, in C. It prints the same
