@@ -9,6 +9,7 @@ SEEDS  ?= 1-500
 MEMORY_FILES ?= $(wildcard test-programs/*/*.wend opt/test/files/*/*.ll)
 SECONDS ?= 300
 MODULES ?= 20
+PASS_PROGRAMS ?= $(wildcard bench/programs/*.wend test-programs/extended/*.wend test-programs/nontrivial/*.wend)
 
 # configure FOLDER OPTIONS: once; from then on ninja notices what changed.
 configure = test -f $(1)/build.ninja || cmake -S . -B $(1) -G Ninja $(2) --log-level=WARNING >/dev/null
@@ -18,7 +19,7 @@ ctest = ctest --test-dir $(1) --output-on-failure -j $(JOBS)
 
 STRICT := -DWEND_SANITIZE=ON -DWEND_WERROR=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo
 
-.PHONY: all run test check check-memory check-packages lint bless fuzz fuzz-inputs fuzz-plant validate bench bench-backend bench-compile bench-read bench-ssa install clean help
+.PHONY: all run test check check-memory check-packages lint bless fuzz fuzz-inputs fuzz-plant validate bench bench-backend bench-compile bench-passes bench-read bench-ssa install clean help
 
 all: ## the compiler, build/wendc
 	@tools/setup build
@@ -102,6 +103,11 @@ bench-compile: all ## how the time and memory of a compile grow with the program
 	@tools/setup build bench
 	@$(call ninja,$(BUILD),bench-compile)
 	@$(BUILD)/bench/bench-compile $(BUILD)/wendc test-programs/simple/sopfr.wend
+
+bench-passes: all ## what each pass of -O2 is good for: programs without one after the other; takes half an hour
+	@tools/setup build bench
+	@$(call ninja,$(BUILD),bench-passes)
+	@$(BUILD)/bench/bench-passes $(BUILD)/wendc $(BUILD)/bench/made-passes $(PASS_PROGRAMS)
 
 bench-read: all ## reading 100 MB of LLVM IR, beside opt-19
 	@tools/setup build bench

@@ -84,4 +84,40 @@ Measured median(const Command &words, int runs) {
   return all[all.size() / 2];
 }
 
+// The first number after a word, which may have commas between its digits.
+uint64_t numberAfter(const std::string &text, const std::string &word) {
+  size_t at = text.find(word);
+  if (at == std::string::npos)
+    return 0;
+  uint64_t value = 0;
+  for (at = text.find_first_of("0123456789", at + word.size()); at < text.size(); ++at) {
+    if (text[at] >= '0' && text[at] <= '9')
+      value = value * 10 + static_cast<uint64_t>(text[at] - '0');
+    else if (text[at] != ',')
+      break;
+  }
+  return value;
+}
+
+namespace {
+
+bool hasCounters() {
+  static const bool has = std::system("perf stat -x, -e instructions:u true 2>&1 | "
+                                      "grep -q '^[0-9]'") == 0;
+  return has;
+}
+
+} // namespace
+
+uint64_t countInstructions(const std::string &executable, const std::string &input,
+                           const std::string &scratch) {
+  Streams streams{input, "/dev/null", scratch};
+  if (hasCounters()) {
+    run({"perf", "stat", "-x,", "-e", "instructions:u", executable}, streams);
+    return numberAfter(readText(scratch), "");
+  }
+  run({"valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", executable}, streams);
+  return numberAfter(readText(scratch), "Collected");
+}
+
 } // namespace wend

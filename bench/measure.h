@@ -1,6 +1,7 @@
 // Running a program and measuring what it takes.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -34,5 +35,13 @@ Measured run(const Command &words, const Streams &streams = {});
 
 // The run with the median time of several.
 Measured median(const Command &words, int runs);
+
+// The first number after a word, which may have commas between its digits; 0 if there is none.
+uint64_t numberAfter(const std::string &text, const std::string &word);
+
+// Instructions that a program executes on an input: by the processor's counter, where it has one,
+// or else by valgrind, some fifty times slower. `scratch` names a file for what these print.
+uint64_t countInstructions(const std::string &executable, const std::string &input,
+                           const std::string &scratch);
 
 } // namespace wend

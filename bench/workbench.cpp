@@ -2,7 +2,6 @@
 
 #include "bench/measure.h"
 
-#include <cstdlib>
 #include <sstream>
 #include <utility>
 
@@ -43,27 +42,6 @@ std::string forNativeRuntime(const std::string &text) {
       result +=
           "declare " + line.substr(definition.size(), line.rfind(" {") - definition.size()) + "\n";
   return result;
-}
-
-// The first number after a word, which may have commas between its digits.
-uint64_t numberAfter(const std::string &text, const std::string &word) {
-  size_t at = text.find(word);
-  if (at == std::string::npos)
-    return 0;
-  uint64_t value = 0;
-  for (at = text.find_first_of("0123456789", at + word.size()); at < text.size(); ++at) {
-    if (text[at] >= '0' && text[at] <= '9')
-      value = value * 10 + static_cast<uint64_t>(text[at] - '0');
-    else if (text[at] != ',')
-      break;
-  }
-  return value;
-}
-
-bool hasCounters() {
-  static const bool has = std::system("perf stat -x, -e instructions:u true 2>&1 | "
-                                      "grep -q '^[0-9]'") == 0;
-  return has;
 }
 
 } // namespace
@@ -139,15 +117,8 @@ double Workbench::runtime(Compiler compiler, const std::string &program) const {
 }
 
 uint64_t Workbench::instructions(Compiler compiler, const std::string &program) const {
-  std::string executable = path(compiler, program, "");
-  Streams streams{programs_ + "/" + program + ".input", "/dev/null",
-                  path(compiler, program, ".count")};
-  if (hasCounters()) {
-    run({"perf", "stat", "-x,", "-e", "instructions:u", executable}, streams);
-    return numberAfter(readText(streams.errors), "");
-  }
-  run({"valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", executable}, streams);
-  return numberAfter(readText(streams.errors), "Collected");
+  return countInstructions(path(compiler, program, ""), programs_ + "/" + program + ".input",
+                           path(compiler, program, ".count"));
 }
 
 std::string Workbench::output(Compiler compiler, const std::string &program) const {

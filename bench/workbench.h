@@ -31,8 +31,7 @@ public:
   uint64_t codeBytes(Compiler compiler, const std::string &program) const;
   // Seconds of user time that the executable takes on NAME.input; its output is left in `output`.
   double runtime(Compiler compiler, const std::string &program) const;
-  // Instructions executed on NAME.input: by the processor's counter, where it has one, or else by
-  // valgrind, some fifty times slower.
+  // Instructions executed on NAME.input.
   uint64_t instructions(Compiler compiler, const std::string &program) const;
 
   std::string output(Compiler compiler, const std::string &program) const;

@@ -1,0 +1,133 @@
+// bench-passes WENDC FOLDER PROGRAM.wend… — what each pass of -O2 is good for.
+//
+// Compiles the programs with all passes of the level, then without one of them after the other,
+// wherever it stands. Where the code differs, both are run, and the instructions that they execute
+// are counted. Prints for each pass how many programs it changes, how many instructions they
+// execute without it, in proportion, and the one that needs it most.
+//
+// The input of a program is beside it: NAME.test.input or NAME.in, or nothing. What is made is put
+// into the folder. Instructions are no time: a division that is moved out of a loop counts as one.
+
+#include "bench/measure.h"
+
+#include <cmath>
+#include <filesystem>
+#include <fmt/format.h>
+#include <set>
+#include <sstream>
+
+using namespace wend;
+
+namespace {
+
+class PassBench {
+public:
+  PassBench(std::string wendc, std::string folder)
+      : wendc_(std::move(wendc)), folder_(std::move(folder)) {
+    std::filesystem::create_directories(folder_);
+    readLevel();
+  }
+
+  void add(const std::string &source) {
+    Program program{source, "/dev/null", textOf(source, passes_), 0};
+    std::string base = source.substr(0, source.rfind('.'));
+    for (const char *suffix : {".test.input", ".in"})
+      if (std::filesystem::exists(base + suffix))
+        program.input = base + suffix;
+    programs_.push_back(program);
+  }
+
+  void compareAll() {
+    fmt::print("{:20}{:>9}{:>9}{:>9}  {}\n", "without", "programs", "mean", "most", "of");
+    for (const std::string &pass : std::set(passes_.begin(), passes_.end()))
+      compare(pass);
+  }
+
+private:
+  struct Program {
+    std::string source;
+    std::string input;
+    std::string assembly;  // with all passes
+    uint64_t instructions; // the same; 0: not counted yet
+  };
+
+  void readLevel() {
+    std::string file = folder_ + "/passes";
+    run({wendc_, "--help-passes"}, {{}, file});
+    std::istringstream lines(readText(file));
+    std::string line;
+    while (std::getline(lines, line) && !line.starts_with("-O2:"))
+      continue;
+    std::istringstream words(line.substr(std::min<size_t>(line.size(), 4)));
+    for (std::string pass; words >> pass;)
+      passes_.push_back(pass);
+    if (passes_.empty())
+      die("wendc --help-passes says nothing of -O2");
+  }
+
+  static std::string joined(const std::vector<std::string> &passes) {
+    std::string text = "--passes=";
+    for (const std::string &pass : passes)
+      text += (text.ends_with('=') ? "" : ",") + pass;
+    return text;
+  }
+
+  std::string textOf(const std::string &source, const std::vector<std::string> &passes) const {
+    std::string assembly = folder_ + "/program.s";
+    run({wendc_, joined(passes), "-S", "-o", assembly, source});
+    return readText(assembly);
+  }
+
+  uint64_t count(const Program &program, const std::vector<std::string> &passes) const {
+    std::string executable = folder_ + "/program";
+    run({wendc_, joined(passes), "-o", executable, program.source});
+    return countInstructions(executable, program.input, folder_ + "/count");
+  }
+
+  void compare(const std::string &pass) {
+    std::vector<std::string> others;
+    for (const std::string &other : passes_)
+      if (other != pass)
+        others.push_back(other);
+    double logs = 0;
+    double most = 0;
+    std::string mostOf;
+    int changed = 0;
+    for (Program &program : programs_) {
+      if (textOf(program.source, others) == program.assembly)
+        continue;
+      if (program.instructions == 0)
+        program.instructions = count(program, passes_);
+      double ratio =
+          static_cast<double>(count(program, others)) / static_cast<double>(program.instructions);
+      ++changed;
+      logs += std::log(ratio);
+      if (ratio > most) {
+        most = ratio;
+        mostOf = std::filesystem::path(program.source).stem();
+      }
+    }
+    if (changed == 0)
+      fmt::print("{:20}{:>9}\n", pass, 0);
+    else
+      fmt::print("{:20}{:>9}{:>9.3f}{:>9.3f}  {}\n", pass, changed, std::exp(logs / changed), most,
+                 mostOf);
+    std::fflush(stdout);
+  }
+
+  std::string wendc_;
+  std::string folder_;
+  std::vector<std::string> passes_; // of -O2, in order
+  std::vector<Program> programs_;
+};
+
+} // namespace
+
+int main(int count, char **words) {
+  if (count < 4)
+    die("usage: bench-passes WENDC FOLDER PROGRAM.wend…");
+  PassBench bench(words[1], words[2]);
+  for (int i = 3; i < count; ++i)
+    bench.add(words[i]);
+  bench.compareAll();
+}
