@@ -387,7 +387,30 @@ void AssemblyWriter::writeOperands(const MInst &inst) {
     out_ << ", ";
     writeRegister(inst.first, width);
     break;
+  case Form::RRR:
+  case Form::RMR:
+    writeThree(inst);
+    break;
   }
+}
+
+// What may be in memory comes first in `andn`, and behind the count in shifts.
+void AssemblyWriter::writeThree(const MInst &inst) {
+  bool isShift = !inst.is(MOp::Andn);
+  auto writeThird = [&] {
+    writeRegister(inst.third, inst.width);
+    out_ << ", ";
+  };
+  if (isShift)
+    writeThird();
+  if (inst.form == Form::RMR)
+    writeAddress(inst.mem);
+  else
+    writeRegister(inst.second, inst.width);
+  out_ << ", ";
+  if (!isShift)
+    writeThird();
+  writeRegister(inst.first, inst.width);
 }
 
 // Where the caller says in al that it passes arguments in vector registers, stores all of those.

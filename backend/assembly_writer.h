@@ -31,6 +31,7 @@ private:
   bool writePseudo(const MInst &inst);
   void writeMnemonic(const MInst &inst);
   void writeOperands(const MInst &inst);
+  void writeThree(const MInst &inst);
   void writeSaveVectors(const MInst &inst);
   void writeLowerStack(const MInst &inst);
   void writeAddress(const Address &mem);

@@ -41,7 +41,7 @@ public:
     shrinkWrap_.run(machine_);
     layout_.run(machine_, firstAdded);
     for (uint32_t block : layout_.order())
-      peephole(machine_, machine_.blocks[block]);
+      peephole(machine_, machine_.blocks[block], options_.cpu);
     frame_.layOut(machine_);
     writer_.writeFunction(machine_, layout_, frame_);
   }

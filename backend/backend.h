@@ -4,6 +4,7 @@
 // register.
 #pragma once
 
+#include "backend/cpu.h"
 #include "ir/module.h"
 
 #include <memory>
@@ -12,6 +13,7 @@
 namespace wend {
 
 struct BackendOptions {
+  CpuFeatures cpu;                  // what the processor may be asked for
   bool sourceComments = true;       // the source lines, and what lies where in a frame
   bool isPositionDependent = false; // for executables at a fixed address below 2 GiB
   bool verify = false;              // replay each register allocation symbolically

@@ -154,7 +154,7 @@ private:
     return inMemory ? locationOf(inst.mem) : inst.first.id;
   }
   static Location secondLocation(const MInst &inst) {
-    bool inMemory = inst.form == Form::RM || inst.form == Form::RMI;
+    bool inMemory = inst.form == Form::RM || inst.form == Form::RMI || inst.form == Form::RMR;
     return inMemory ? locationOf(inst.mem) : inst.second.id;
   }
 
@@ -254,6 +254,8 @@ private:
     }
     if (!old.second.isNone())
       read(old.second, secondLocation(now));
+    if (!old.third.isNone())
+      read(old.third, now.third.id);
     if (old.hasMemory()) {
       if (!old.mem.base.isNone())
         read(old.mem.base, now.mem.base.id);

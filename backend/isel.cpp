@@ -13,6 +13,7 @@ void ISel::select(Function &function, const BlockOrder &order, const BackendOpti
                   MFunction &out) {
   function_ = &function;
   isPositionDependent_ = options.isPositionDependent;
+  cpu_ = options.cpu;
   order_ = &order;
   out_ = &out;
   if (module_ != &function.module())
@@ -301,6 +302,20 @@ void ISel::emitRRI(MOp op, unsigned width, Reg first, Reg second, int64_t imm) {
   inst.first = first;
   inst.second = second;
   inst.imm = imm;
+}
+
+void ISel::emitRRR(MOp op, unsigned width, Reg first, Reg second, Reg third) {
+  MInst &inst = emit(op, Form::RRR, width);
+  inst.first = first;
+  inst.second = second;
+  inst.third = third;
+}
+
+void ISel::emitRMR(MOp op, unsigned width, Reg first, const Address &mem, Reg third) {
+  MInst &inst = emit(op, Form::RMR, width);
+  inst.first = first;
+  inst.mem = mem;
+  inst.third = third;
 }
 
 void ISel::emitJump(uint32_t target) { emit(MOp::Jmp, Form::L, 0).imm = target; }

@@ -101,11 +101,14 @@ private:
   void selectMul(Instruction &instruction, Reg to);
   bool multiplyByConstant(Reg to, Reg value, int64_t factor, unsigned width);
   void selectShift(Instruction &instruction, Reg to);
+  void shiftByRegister(Instruction &instruction, Reg to, Reg count);
   void selectCast(Instruction &instruction);
   void selectExtension(Instruction &instruction, Reg to);
 
   // isel_bits.cpp
   void selectBits(Instruction &instruction);
+  bool selectConjunction(Instruction &instruction, Reg to);
+  void operateOnBits(MOp op, Reg to, Value *value);
   void countOnes(Reg to, Value *value);
   void countLeadingZeros(Reg to, Value *value);
   void countTrailingZeros(Reg to, Value *value);
@@ -225,6 +228,8 @@ private:
   void emitRI(MOp op, unsigned width, Reg first, int64_t imm);
   void emitMI(MOp op, unsigned width, const Address &mem, int64_t imm);
   void emitRRI(MOp op, unsigned width, Reg first, Reg second, int64_t imm);
+  void emitRRR(MOp op, unsigned width, Reg first, Reg second, Reg third);
+  void emitRMR(MOp op, unsigned width, Reg first, const Address &mem, Reg third);
   void emitJump(uint32_t label);
   void emitBranch(Cond cond, uint32_t label);
   void copy(unsigned width, Reg to, Reg from) { emitRR(MOp::Mov, width, to, from); }
@@ -235,6 +240,7 @@ private:
   Function *function_ = nullptr;
   const BlockOrder *order_ = nullptr;
   bool isPositionDependent_ = false;
+  CpuFeatures cpu_;
   MFunction *out_ = nullptr;
   const Module *module_ = nullptr;
   std::array<Symbol, intrinsicCount> intrinsics_; // their names

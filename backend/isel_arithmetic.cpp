@@ -51,6 +51,8 @@ void ISel::selectBinary(Instruction &instruction) {
     return;
   if (isShift(op))
     return selectShift(instruction, to);
+  if (op == Op::And && selectConjunction(instruction, to))
+    return;
   if (op == Op::Add)
     return selectAdd(instruction, to);
   if (op == Op::Mul)
@@ -224,9 +226,23 @@ void ISel::selectShift(Instruction &instruction, Reg to) {
     emitRI(MOp::And, 4, masked, bits - 1);
     countReg = masked;
   }
+  if (cpu_.bmi2)
+    return shiftByRegister(instruction, to, countReg);
   moveOperand();
   copy(4, rcx, countReg);
   emitR(op == Op::Shl ? MOp::ShlCl : op == Op::LShr ? MOp::ShrCl : MOp::SarCl, width, to);
+}
+
+// In any register, and without changing the operand.
+void ISel::shiftByRegister(Instruction &instruction, Reg to, Reg count) {
+  Op op = instruction.op();
+  MOp mop = op == Op::Shl ? MOp::Shlx : op == Op::LShr ? MOp::Shrx : MOp::Sarx;
+  Value *value = instruction.operand(0);
+  unsigned width = operationWidth(value->type());
+  if (byteSize(value->type()) == width && canAbsorbLoad(value))
+    return emitRMR(mop, width, to, memory(static_cast<Instruction *>(value)->pointer()), count);
+  Reg shifted = op == Op::Shl ? use(value) : extended(value, op == Op::AShr);
+  emitRRR(mop, width, to, shifted, count);
 }
 
 void ISel::selectCast(Instruction &instruction) {

@@ -1,6 +1,9 @@
-// Selection of operations on the bits of one integer, for machines without popcnt, lzcnt and tzcnt.
+// Selection of operations on the bits of one integer, for processors with and without instructions
+// for them.
 
 #include "backend/isel.h"
+
+#include "ir/module.h"
 
 namespace wend {
 
@@ -42,10 +45,55 @@ void ISel::swapBytes(Reg to, Value *value) {
     emitR(MOp::Bswap, size, to);
 }
 
+// Of one instruction each: x & ~y, x & (x - 1), x & -x. With a constant x, `not` and `and` are as
+// good as the first.
+bool ISel::selectConjunction(Instruction &instruction, Reg to) {
+  if (!cpu_.bmi1 || instruction.type() == Type::I1)
+    return false;
+  unsigned width = operationWidth(instruction.type());
+  Value *left = instruction.operand(0);
+  Value *right = instruction.operand(1);
+  for (int turn = 0; turn < 2; ++turn, std::swap(left, right)) {
+    Instruction *mask = asInstruction(right);
+    if (!mask || !mask->hasOneUse() || mask->block() != block_)
+      continue;
+    auto isConstant = [&](unsigned operand, int64_t value) {
+      const Constant *constant = asConstant(mask->operand(operand));
+      return constant && constant->value() == value;
+    };
+    if (mask->is(Op::Xor) && isConstant(1, -1) && !asConstant(left)) {
+      Reg inverted = use(mask->operand(0));
+      if (byteSize(left->type()) == width && canAbsorbLoad(left))
+        emitRMR(MOp::Andn, width, to, memory(static_cast<Instruction *>(left)->pointer()),
+                inverted);
+      else
+        emitRRR(MOp::Andn, width, to, use(left), inverted);
+      return true;
+    }
+    bool clearsLowest = mask->is(Op::Add) && mask->operand(0) == left && isConstant(1, -1);
+    bool keepsLowest = mask->is(Op::Sub) && mask->operand(1) == left && isConstant(0, 0);
+    if (clearsLowest || keepsLowest) {
+      emitRR(clearsLowest ? MOp::Blsr : MOp::Blsi, width, to, use(left));
+      return true;
+    }
+  }
+  return false;
+}
+
+// to := op value, of a value extended by zeros if it is narrow.
+void ISel::operateOnBits(MOp op, Reg to, Value *value) {
+  if (byteSize(value->type()) < 4)
+    emitRR(op, 4, to, extended(value, false));
+  else
+    operate(op, byteSize(value->type()), to, value);
+}
+
 // Sums of neighbouring bits, of pairs, of nibbles, then of all bytes at once by a multiplication
 // (Warren, "Hacker's Delight", 5-1). A byte's bits are spread out by one multiplication and summed
 // by another.
 void ISel::countOnes(Reg to, Value *value) {
+  if (cpu_.popcnt)
+    return operateOnBits(MOp::Popcnt, to, value);
   unsigned width = operationWidth(value->type());
   Reg given = extended(value, false);
   if (byteSize(value->type()) == 1) {
@@ -99,6 +147,12 @@ void ISel::countOnes(Reg to, Value *value) {
 void ISel::countLeadingZeros(Reg to, Value *value) {
   Type type = value->type();
   unsigned bits = bitWidth(type);
+  if (cpu_.lzcnt) {
+    operateOnBits(MOp::Lzcnt, to, value);
+    if (bits < 32)
+      emitRI(MOp::Sub, 4, to, 32 - bits);
+    return;
+  }
   if (bits < 32) {
     Address twice;
     twice.base = twice.index = extended(value, false);
@@ -126,6 +180,8 @@ void ISel::countTrailingZeros(Reg to, Value *value) {
     return emitRR(MOp::Tzcnt, 4, to, ended);
   }
   unsigned width = byteSize(type);
+  if (cpu_.bmi1)
+    return operate(MOp::Tzcnt, width, to, value);
   operate(MOp::Bsf, width, to, value);
   moveIfZero(to, bits, width);
 }

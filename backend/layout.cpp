@@ -11,8 +11,8 @@ constexpr uint32_t mostEqual = 5;
 
 bool doSame(const MInst &a, const MInst &b) {
   return a.op == b.op && a.form == b.form && a.width == b.width && a.cond == b.cond &&
-         a.first == b.first && a.second == b.second && a.mem == b.mem && a.imm == b.imm &&
-         a.extra == b.extra;
+         a.first == b.first && a.second == b.second && a.third == b.third && a.mem == b.mem &&
+         a.imm == b.imm && a.extra == b.extra;
 }
 
 } // namespace

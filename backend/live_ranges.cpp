@@ -79,6 +79,8 @@ void LiveRanges::takeFixed(const MFunction &function, uint32_t inst, Position bl
     readFixed(machine.first.id, inst, blockStart);
   if (machine.second.isPhysical())
     readFixed(machine.second.id, inst, blockStart);
+  if (machine.third.isPhysical())
+    readFixed(machine.third.id, inst, blockStart);
   if (machine.is(MOp::Call) || machine.is(MOp::CallTo)) {
     // That the other caller-saved registers are lost is known from calls_.
     calls_.push_back(writePosition(inst));

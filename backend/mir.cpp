@@ -11,7 +11,8 @@ namespace {
 constexpr RegSet none;
 constexpr uint16_t N = bit(Form::N), R = bit(Form::R), M = bit(Form::M), L = bit(Form::L),
                    RR = bit(Form::RR), RM = bit(Form::RM), MR = bit(Form::MR), RI = bit(Form::RI),
-                   MI = bit(Form::MI), RRI = bit(Form::RRI), RMI = bit(Form::RMI);
+                   MI = bit(Form::MI), RRI = bit(Form::RRI), RMI = bit(Form::RMI),
+                   RRR = bit(Form::RRR), RMR = bit(Form::RMR);
 
 } // namespace
 
@@ -91,6 +92,8 @@ void print(const MFunction &function, const MInst &inst, std::string &out) {
     out += ' ';
     printAddress(inst.mem, out);
   }
+  if (!inst.third.isNone())
+    fmt::format_to(std::back_inserter(out), " {}", text(inst.third, inst.width));
   if (inst.hasImmediate() || inst.form == Form::L)
     fmt::format_to(std::back_inserter(out), " {}", inst.imm);
   if (row(inst.op).flags == Flags::Reads)

@@ -1,7 +1,8 @@
 // Machine IR — x86-64 instructions over virtual and physical registers.
 //
 // An instruction has at most three operands, in the order of their roles: the first (written, or
-// compared), the second (read), an immediate; at most one of them is in memory. Virtual registers
+// compared), the second (read), an immediate or a third (a register, read); at most one of them is
+// in memory. Virtual registers
 // may be assigned many times: one stands for a phi and all of its copies. Physical registers occur
 // only where the machine or the calling convention asks for them, and are never alive across
 // blocks.
@@ -23,7 +24,7 @@ enum class MOp : uint8_t {
 
 // Operands of an instruction, the first one first: N none, R register, M memory, I immediate, L a
 // block or a symbol.
-enum class Form : uint8_t { N, R, M, L, RR, RM, MR, RI, MI, RRI, RMI };
+enum class Form : uint8_t { N, R, M, L, RR, RM, MR, RI, MI, RRI, RMI, RRR, RMR };
 
 // Whether it can be an immediate or a displacement.
 constexpr bool fitsInt32(int64_t value) { return value == static_cast<int32_t>(value); }
@@ -86,6 +87,7 @@ struct MInst {
   Cond cond = Cond::O;
   Reg first;
   Reg second;
+  Reg third;
   Address mem;
   // The immediate; of ParMove: moves [imm, imm + extra) of the function; of calls and returns: see
   // callRegisters; of Jcc, Jmp: the target block.
@@ -99,8 +101,8 @@ struct MInst {
 
   [[nodiscard]] bool is(MOp other) const { return op == other; }
   [[nodiscard]] bool hasMemory() const {
-    constexpr unsigned forms =
-        bit(Form::M) | bit(Form::RM) | bit(Form::MR) | bit(Form::MI) | bit(Form::RMI);
+    constexpr unsigned forms = bit(Form::M) | bit(Form::RM) | bit(Form::MR) | bit(Form::MI) |
+                               bit(Form::RMI) | bit(Form::RMR);
     return forms & bit(form);
   }
   [[nodiscard]] bool hasImmediate() const {
@@ -282,6 +284,17 @@ void forEachOperand(MInst &inst, std::vector<Move> &moves, Visit &&visit) {
     break;
   case Form::RRI:
     visit(inst.second, Role::Use, place(Form::RMI, inst.first != inst.second), sourceWidth);
+    visit(inst.first, mop.first, Place::Register, unsigned{inst.width});
+    break;
+  case Form::RRR: {
+    bool distinct = inst.first != inst.second && inst.third != inst.second;
+    visit(inst.second, Role::Use, place(Form::RMR, distinct), sourceWidth);
+    visit(inst.third, Role::Use, Place::Register, unsigned{inst.width});
+    visit(inst.first, mop.first, Place::Register, unsigned{inst.width});
+    break;
+  }
+  case Form::RMR:
+    visit(inst.third, Role::Use, Place::Register, unsigned{inst.width});
     visit(inst.first, mop.first, Place::Register, unsigned{inst.width});
     break;
   }

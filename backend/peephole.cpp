@@ -21,10 +21,13 @@ bool isLogic(MOp op) { return op == MOp::And || op == MOp::Or || op == MOp::Xor;
 
 // Whether it sets the flags like a test of its result would, for these readers.
 bool setsFlagsFor(const MInst &inst, Reg result, unsigned width, const FlagReaders &readers) {
-  bool isForm = inst.form == Form::RR || inst.form == Form::RM || inst.form == Form::RI;
+  bool isForm = inst.form == Form::RR || inst.form == Form::RM || inst.form == Form::RI ||
+                inst.form == Form::RRR || inst.form == Form::RMR;
   if (!isForm || inst.first != result || inst.width != width)
     return false;
-  return isLogic(inst.op) || ((inst.is(MOp::Add) || inst.is(MOp::Sub)) && readers.onlyZero);
+  if (inst.is(MOp::Add) || inst.is(MOp::Sub) || inst.is(MOp::Blsr) || inst.is(MOp::Blsi))
+    return readers.onlyZero;
+  return isLogic(inst.op) || inst.is(MOp::Andn);
 }
 
 void erase(MInst &inst) {
@@ -75,9 +78,23 @@ bool formLea(const MFunction &function, MInst &copy, MInst &add) {
   return true;
 }
 
+// mov a, d; rol n, d
+bool formRorx(const MFunction &function, MInst &move, MInst &rotation) {
+  bool isCandidate = rotation.is(MOp::Rol) && rotation.form == Form::RI && rotation.width >= 4 &&
+                     move.is(MOp::Mov) && (move.form == Form::RR || move.form == Form::RM) &&
+                     move.first == rotation.first && move.width == rotation.width;
+  if (!isCandidate || !mayImprove("rorx", function, rotation))
+    return false;
+  move.op = MOp::Rorx;
+  move.form = move.form == Form::RR ? Form::RRI : Form::RMI;
+  move.imm = 8 * rotation.width - rotation.imm;
+  erase(rotation);
+  return true;
+}
+
 } // namespace
 
-void peephole(MFunction &function, const MBlock &block) {
+void peephole(MFunction &function, const MBlock &block, const CpuFeatures &cpu) {
   FlagReaders readers;
   for (uint32_t i = block.end; i-- > block.begin;) {
     MInst &inst = function.insts[i];
@@ -101,6 +118,8 @@ void peephole(MFunction &function, const MBlock &block) {
       inst.second = inst.first;
     }
     if (!readers.any && before && formLea(function, *before, inst))
+      continue;
+    if (cpu.bmi2 && before && formRorx(function, *before, inst))
       continue;
     switch (row(inst.op).flags) {
     case Flags::Keeps:

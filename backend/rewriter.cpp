@@ -275,6 +275,9 @@ void Rewriter::rewriteInstruction(uint32_t at) {
     case Form::RRI:
       inst.form = Form::RMI;
       break;
+    case Form::RRR:
+      inst.form = Form::RMR;
+      break;
     case Form::N:
     case Form::M:
     case Form::L:
@@ -282,6 +285,7 @@ void Rewriter::rewriteInstruction(uint32_t at) {
     case Form::MR:
     case Form::MI:
     case Form::RMI:
+    case Form::RMR:
       INVARIANT(false, "an operand in memory where a register must be");
     }
     inst.mem = {};

@@ -46,7 +46,7 @@ bool ShrinkWrap::needsFrame(const MBlock &block) const {
     default:
       break;
     }
-    if (isSaved(inst.first) || isSaved(inst.second))
+    if (isSaved(inst.first) || isSaved(inst.second) || isSaved(inst.third))
       return true;
     if (inst.hasMemory() &&
         (isInFrame(inst.mem.kind) || isSaved(inst.mem.base) || isSaved(inst.mem.index)))

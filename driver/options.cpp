@@ -129,6 +129,8 @@ private:
     case OptionId::Passes:
       hasPasses_ = true;
       return parsePasses(argument);
+    case OptionId::Processor:
+      return applyProcessor(argument);
     case OptionId::PrintBefore:
       return markPasses(argument, options_.passOptions.printBefore);
     case OptionId::PrintAfter:
@@ -215,6 +217,22 @@ private:
     else
       return fail(fmt::format("'--std={}': expected core or wend", argument));
     return true;
+  }
+
+  bool applyProcessor(std::string_view argument) {
+    std::optional<CpuFeatures> features = cpuFeatures(argument);
+    if (features) {
+      options_.backend.cpu = *features;
+      return true;
+    }
+    std::string names;
+    for (std::string_view name : cpuNames())
+      names += fmt::format("{}{}",
+                           names.empty()               ? ""
+                           : name == cpuNames().back() ? " or "
+                                                       : ", ",
+                           name);
+    return fail(fmt::format("'-march={}': expected {}", argument, names));
   }
 
   // What tests ask of the register allocation.

@@ -49,38 +49,42 @@ TEST_CASE("binary operations on registers and memory", "[arithmetic]") {
       b.store(b.binary(op, b.load(type, f->arguments()[0]), f->arguments()[1]), f->arguments()[0]);
       b.ret(nullptr);
     }
-  Loaded loaded(program);
-  for (Op op : binaryOps)
-    for (Type type : integerTypes) {
-      auto *direct = loaded.find<Binary>(nameOf(row(op).text, type));
-      auto *right = loaded.find<uint64_t(uint64_t, uint64_t *)>(
-          fmt::format("m{}", nameOf(row(op).text, type)));
-      auto *left = loaded.find<uint64_t(uint64_t *, uint64_t)>(
-          fmt::format("n{}", nameOf(row(op).text, type)));
-      auto *both =
-          loaded.find<void(uint64_t *, uint64_t)>(fmt::format("s{}", nameOf(row(op).text, type)));
-      for (uint64_t x : interestingValues())
-        for (uint64_t y : interestingValues()) {
-          uint64_t expected;
-          if (!evaluate(op, type, x, y, expected))
-            continue;
-          INFO(row(op).text << ' ' << wend::name(type) << ' ' << x << ", " << y);
-          uint64_t mask = bitMask(type);
-          uint64_t mx = type == Type::I1 ? x & 1 : x;
-          uint64_t my = type == Type::I1 ? y & 1 : y;
-          bool ok = (direct(dirty(type, x), dirty(type, y)) & mask) == expected &&
-                    (right(dirty(type, x), &my) & mask) == expected &&
-                    (left(&mx, dirty(type, y)) & mask) == expected;
-          uint64_t memory = mx;
-          both(&memory, dirty(type, y));
-          ok = ok && (memory & mask) == expected &&
-               (bitWidth(type) <= 8 ? memory >> 8 == mx >> 8 : (memory & ~mask) == (mx & ~mask));
-          if (type == Type::I1)
-            ok = ok && static_cast<uint32_t>(direct(dirty(type, x), dirty(type, y))) == expected;
-          if (!ok)
-            FAIL_CHECK("wrong result");
-        }
-    }
+  for (const CpuFeatures &cpu : runnableCpus()) {
+    BackendOptions options = Loaded::verified();
+    options.cpu = cpu;
+    Loaded loaded(program, options);
+    for (Op op : binaryOps)
+      for (Type type : integerTypes) {
+        auto *direct = loaded.find<Binary>(nameOf(row(op).text, type));
+        auto *right = loaded.find<uint64_t(uint64_t, uint64_t *)>(
+            fmt::format("m{}", nameOf(row(op).text, type)));
+        auto *left = loaded.find<uint64_t(uint64_t *, uint64_t)>(
+            fmt::format("n{}", nameOf(row(op).text, type)));
+        auto *both =
+            loaded.find<void(uint64_t *, uint64_t)>(fmt::format("s{}", nameOf(row(op).text, type)));
+        for (uint64_t x : interestingValues())
+          for (uint64_t y : interestingValues()) {
+            uint64_t expected;
+            if (!evaluate(op, type, x, y, expected))
+              continue;
+            INFO(row(op).text << ' ' << wend::name(type) << ' ' << x << ", " << y);
+            uint64_t mask = bitMask(type);
+            uint64_t mx = type == Type::I1 ? x & 1 : x;
+            uint64_t my = type == Type::I1 ? y & 1 : y;
+            bool ok = (direct(dirty(type, x), dirty(type, y)) & mask) == expected &&
+                      (right(dirty(type, x), &my) & mask) == expected &&
+                      (left(&mx, dirty(type, y)) & mask) == expected;
+            uint64_t memory = mx;
+            both(&memory, dirty(type, y));
+            ok = ok && (memory & mask) == expected &&
+                 (bitWidth(type) <= 8 ? memory >> 8 == mx >> 8 : (memory & ~mask) == (mx & ~mask));
+            if (type == Type::I1)
+              ok = ok && static_cast<uint32_t>(direct(dirty(type, x), dirty(type, y))) == expected;
+            if (!ok)
+              FAIL_CHECK("wrong result");
+          }
+      }
+  }
 }
 
 TEST_CASE("binary operations with constants", "[arithmetic]") {
@@ -169,30 +173,32 @@ TEST_CASE("operations on bits", "[arithmetic]") {
       Value *narrow = b.cast(Op::Trunc, f->arguments()[0], type);
       b.ret(b.cast(Op::ZExt, unary(op, narrow), Type::I64));
     }
-  for (bool spills : {false, true}) {
-    BackendOptions options = Loaded::verified();
-    options.spillEverything = spills;
-    Loaded loaded(program, options);
-    for (const Made &m : made) {
-      auto *direct = loaded.find<Unary>(m.name);
-      auto *memory = loaded.find<uint64_t(uint64_t *)>("m" + m.name);
-      auto *wide = m.type == Type::I64 ? direct : loaded.find<Unary>("x" + m.name);
-      uint64_t mask = bitMask(m.type);
-      auto check = [&](uint64_t x) {
-        uint64_t inMemory = m.type == Type::I1 ? x & 1 : x;
-        uint64_t expected = bitsOf(m.op, m.type, x & mask) & mask;
-        bool ok = (direct(dirty(m.type, x)) & mask) == expected &&
-                  (memory(&inMemory) & mask) == expected && wide(x) == expected;
-        INFO(m.name << ' ' << x);
-        if (!ok)
-          FAIL_CHECK("wrong");
-      };
-      for (uint64_t x : interestingValues())
-        check(x);
-      for (uint64_t x = 0; x < 65536; ++x)
-        check(x << (x % 7) * 8);
+  for (const CpuFeatures &cpu : runnableCpus())
+    for (bool spills : {false, true}) {
+      BackendOptions options = Loaded::verified();
+      options.cpu = cpu;
+      options.spillEverything = spills;
+      Loaded loaded(program, options);
+      for (const Made &m : made) {
+        auto *direct = loaded.find<Unary>(m.name);
+        auto *memory = loaded.find<uint64_t(uint64_t *)>("m" + m.name);
+        auto *wide = m.type == Type::I64 ? direct : loaded.find<Unary>("x" + m.name);
+        uint64_t mask = bitMask(m.type);
+        auto check = [&](uint64_t x) {
+          uint64_t inMemory = m.type == Type::I1 ? x & 1 : x;
+          uint64_t expected = bitsOf(m.op, m.type, x & mask) & mask;
+          bool ok = (direct(dirty(m.type, x)) & mask) == expected &&
+                    (memory(&inMemory) & mask) == expected && wide(x) == expected;
+          INFO(m.name << ' ' << x);
+          if (!ok)
+            FAIL_CHECK("wrong");
+        };
+        for (uint64_t x : interestingValues())
+          check(x);
+        for (uint64_t x = 0; x < 65536; ++x)
+          check(x << (x % 7) * 8);
+      }
     }
-  }
 }
 
 TEST_CASE("division by many constants", "[arithmetic]") {
@@ -267,23 +273,27 @@ TEST_CASE("rotations", "[arithmetic]") {
     Value *low = b.binary(kind.shift, f->arguments()[1], b.integer(kind.type, kind.right));
     b.ret(b.binary(Op::Or, high, low));
   }
-  Loaded loaded(program);
-  CHECK(loaded.assembly().find("roll") != std::string::npos);
-  for (size_t i = 0; i < kinds.size(); ++i)
-    for (uint64_t x : interestingValues()) {
-      const Kind &kind = kinds[i];
-      auto wanted = [&](uint64_t y) {
-        uint64_t high, low;
-        REQUIRE(evaluate(Op::Shl, kind.type, x, static_cast<uint64_t>(kind.left), high));
-        REQUIRE(evaluate(kind.shift, kind.type, y, static_cast<uint64_t>(kind.right), low));
-        return high | low;
-      };
-      INFO(i << ' ' << x);
-      uint64_t mask = bitMask(kind.type);
-      REQUIRE((loaded.find<Binary>(fmt::format("r{}", i))(x, 5) & mask) == wanted(x));
-      REQUIRE((loaded.find<Binary>(fmt::format("r{}s", i))(x, 5) & mask) == wanted(x));
-      REQUIRE((loaded.find<Binary>(fmt::format("o{}", i))(x, 5) & mask) == wanted(5));
-    }
+  for (const CpuFeatures &cpu : runnableCpus()) {
+    BackendOptions options = Loaded::verified();
+    options.cpu = cpu;
+    Loaded loaded(program, options);
+    CHECK(loaded.assembly().find("roll") != std::string::npos);
+    for (size_t i = 0; i < kinds.size(); ++i)
+      for (uint64_t x : interestingValues()) {
+        const Kind &kind = kinds[i];
+        auto wanted = [&](uint64_t y) {
+          uint64_t high, low;
+          REQUIRE(evaluate(Op::Shl, kind.type, x, static_cast<uint64_t>(kind.left), high));
+          REQUIRE(evaluate(kind.shift, kind.type, y, static_cast<uint64_t>(kind.right), low));
+          return high | low;
+        };
+        INFO(i << ' ' << x);
+        uint64_t mask = bitMask(kind.type);
+        REQUIRE((loaded.find<Binary>(fmt::format("r{}", i))(x, 5) & mask) == wanted(x));
+        REQUIRE((loaded.find<Binary>(fmt::format("r{}s", i))(x, 5) & mask) == wanted(x));
+        REQUIRE((loaded.find<Binary>(fmt::format("o{}", i))(x, 5) & mask) == wanted(5));
+      }
+  }
 }
 
 TEST_CASE("compares as values, branches, selects and stores", "[arithmetic]") {

@@ -83,6 +83,8 @@ TEST_CASE("planted faults are found", "[checker]") {
     for (Function *function : program.module.functions()) {
       BackendOptions options;
       options.spillEverything = seed % 3 == 0;
+      if (seed % 2 == 0)
+        options.cpu = *cpuFeatures("x86-64-v3");
       Allocated allocated(*function, options);
       REQUIRE(checkAllocation(allocated.before, allocated.after).empty());
       for (int round = 0; round < 30; ++round) {
@@ -92,6 +94,8 @@ TEST_CASE("planted faults are found", "[checker]") {
         bool isMove = inst.is(MOp::Mov) && inst.origin == MInst::noOrigin;
         if (isMove && inst.form == Form::MR) {
           inst.mem.object += 1; // a spill into another slot
+        } else if (inst.third.isPhysical() && inst.third != wrong) {
+          inst.third = wrong;
         } else if (inst.second.isPhysical() && inst.second != wrong &&
                    inst.origin != MInst::noOrigin) {
           inst.second = wrong;

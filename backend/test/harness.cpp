@@ -79,6 +79,11 @@ const std::vector<std::string> &compilers() {
   return found;
 }
 
+const std::vector<CpuFeatures> &runnableCpus() {
+  static const std::vector<CpuFeatures> all = {{}, *cpuFeatures("native")};
+  return all;
+}
+
 Function *Program::begin(std::string_view name, Type result, const std::vector<Type> &arguments) {
   return begin(name, std::span(&result, result == Type::Void ? 0 : 1), arguments);
 }

@@ -42,6 +42,9 @@ struct Foreign {
 // Those of gcc and clang-19 that there are.
 const std::vector<std::string> &compilers();
 
+// The first x86-64, and the processor at hand, with what it has beyond.
+const std::vector<CpuFeatures> &runnableCpus();
+
 // The shared object that a module becomes; asserts that there is no error on the way.
 class Loaded {
 public:

@@ -1,0 +1,22 @@
+// What processors have beyond the first x86-64, as far as selection makes use of it.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace wend {
+
+struct CpuFeatures {
+  bool popcnt = false;
+  bool lzcnt = false;
+  bool bmi1 = false; // andn, blsi, blsr, tzcnt
+  bool bmi2 = false; // rorx, sarx, shlx, shrx
+  friend bool operator==(const CpuFeatures &, const CpuFeatures &) = default;
+};
+
+// Those of a processor by its name, one of cpuNames(); "native" is the one at hand.
+std::optional<CpuFeatures> cpuFeatures(std::string_view name);
+std::span<const std::string_view> cpuNames();
+
+} // namespace wend
