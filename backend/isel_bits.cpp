@@ -3,7 +3,7 @@
 
 #include "backend/isel.h"
 
-#include "ir/module.h"
+#include <utility>
 
 namespace wend {
 
