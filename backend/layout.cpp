@@ -8,6 +8,8 @@ namespace {
 
 // Blocks of more instructions are not compared.
 constexpr uint32_t mostEqual = 5;
+// Nor are those copied, branch and jump at the end included.
+constexpr uint32_t mostCopied = 8;
 
 bool doSame(const MInst &a, const MInst &b) {
   return a.op == b.op && a.form == b.form && a.width == b.width && a.cond == b.cond &&
@@ -22,6 +24,7 @@ void Layout::run(MFunction &function, uint32_t firstAdded) {
   threadJumps();
   linkBlocks(firstAdded);
   rotateLoops();
+  copyTails();
   order_.clear();
   for (uint32_t b = 0; b != none; b = next_[b])
     order_.push_back(b);
@@ -194,6 +197,78 @@ void Layout::rotateLoops() {
     }
     b = after;
   }
+}
+
+// Once the order is there: what falls through needs no copy.
+void Layout::copyTails() {
+  countJumps();
+  for (uint32_t b = 0; b != none; b = next_[b]) {
+    const MInst *jump = last(b);
+    uint32_t tail = jump && jump->is(MOp::Jmp) ? jump->target() : none;
+    const MBlock &block = function_->blocks[b];
+    bool branches = block.end - block.begin >= 2 && function_->insts[block.end - 2].is(MOp::Jcc);
+    if (tail == none || branches || tail == b || tail == next_[b] || block.frequency <= 1 ||
+        !isTail(tail) || block.hasFrame != function_->blocks[tail].hasFrame)
+      continue;
+    // Where it mostly falls through, a branch of the copy would have to be taken for the jump.
+    if (uint32_t way = hotterWay(tail); way != next_[tail] || way == next_[b])
+      copyTail(b, tail);
+  }
+  for (uint32_t b = 0; b != none; b = next_[b])
+    while (next_[b] != none && jumps_[next_[b]] == 0)
+      next_[b] = next_[next_[b]];
+}
+
+// Whether a block is short and ends with a branch, and is in a loop.
+bool Layout::isTail(uint32_t block) const {
+  const MBlock &b = function_->blocks[block];
+  if (block == 0 || b.frequency <= 1 || b.entersFrame || b.leavesFrame || b.end - b.begin < 3 ||
+      !function_->insts[b.end - 1].is(MOp::Jmp) || !function_->insts[b.end - 2].is(MOp::Jcc))
+    return false;
+  uint32_t count = 0;
+  for (uint32_t i = b.begin; i < b.end && count <= mostCopied; ++i)
+    count += function_->insts[i].is(MOp::Nothing) ? 0 : 1;
+  return count <= mostCopied;
+}
+
+// Where a block that ends with a branch goes more often.
+uint32_t Layout::hotterWay(uint32_t block) const {
+  const MInst *jump = last(block);
+  uint32_t ways[] = {jump[-1].target(), jump->target()};
+  const std::vector<MBlock> &blocks = function_->blocks;
+  return blocks[ways[0]].frequency > blocks[ways[1]].frequency ? ways[0] : ways[1];
+}
+
+void Layout::copyTail(uint32_t into, uint32_t tail) {
+  MBlock &block = function_->blocks[into];
+  const MBlock &copied = function_->blocks[tail];
+  std::vector<MInst> &insts = function_->insts;
+  auto begin = static_cast<uint32_t>(insts.size());
+  for (uint32_t i = block.begin; i + 1 < block.end; ++i)
+    insts.push_back(MInst(insts[i]));
+  for (uint32_t i = copied.begin; i < copied.end; ++i)
+    insts.push_back(MInst(insts[i]));
+  block.begin = begin;
+  block.end = static_cast<uint32_t>(insts.size());
+  --jumps_[tail];
+  ++jumps_[insts[block.end - 1].target()];
+  ++jumps_[insts[block.end - 2].target()];
+}
+
+// As long as what falls through is a jump, too.
+void Layout::countJumps() {
+  jumps_.assign(function_->blocks.size(), 0);
+  for (uint32_t b = 0; b != none; b = next_[b]) {
+    const MBlock &block = function_->blocks[b];
+    for (uint32_t i = block.end; i-- > block.begin;) {
+      const MInst &inst = function_->insts[i];
+      if (!inst.is(MOp::Jmp) && !inst.is(MOp::Jcc))
+        break;
+      ++jumps_[inst.target()];
+    }
+  }
+  for (uint32_t target : function_->tableTargets)
+    ++jumps_[target];
 }
 
 void Layout::finishBranches() {

@@ -5,7 +5,9 @@
 //        a block fall through to one that it leads to and that runs more often than what would be
 //        next; what was added on an edge stands where a jump to it can fall through   3. move the
 //        head of a loop that tests at the top behind its last block, so that each turn takes one
-//        branch   4. drop jumps to the next block, and turn a condition round where that drops one
+//        branch   4. in loops, put a copy of a short block that branches in place of a jump to it:
+//        that saves the jump, and lets the processor foresee each copy's branch by itself   5. drop
+//        jumps to the next block, and turn a condition round where that drops one
 #pragma once
 
 #include "backend/mir.h"
@@ -34,6 +36,11 @@ private:
   void linkBlocks(uint32_t firstAdded);
   [[nodiscard]] float heatOf(uint32_t block) const;
   void rotateLoops();
+  void copyTails();
+  [[nodiscard]] bool isTail(uint32_t block) const;
+  [[nodiscard]] uint32_t hotterWay(uint32_t block) const;
+  void copyTail(uint32_t into, uint32_t tail);
+  void countJumps();
   void finishBranches();
   void findLoopHeads();
   [[nodiscard]] const MInst *last(uint32_t block) const;
@@ -44,6 +51,7 @@ private:
   uint32_t walk_ = 0;
   std::vector<uint32_t> lastBefore_; // by block: the last short block seen that goes on to it
   std::vector<uint32_t> next_;       // by block: the next in the text
+  std::vector<uint32_t> jumps_;      // by block: how many branches and tables lead to it
   std::vector<uint32_t> text_;       // the blocks as they come
   std::vector<bool> isPlaced_;       // by block
   std::vector<uint32_t> order_;

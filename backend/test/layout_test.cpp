@@ -123,4 +123,58 @@ TEST_CASE("what a loop takes on its way back is moved before the branch", "[fram
   CHECK(loaded.assembly().find("jmp") == std::string::npos);
 }
 
+TEST_CASE("each arm of a loop gets the test at its end", "[frame]") {
+  // Collatz: how many steps it takes to come to 1, halving or three times and one.
+  Program program;
+  IRBuilder &b = program.build;
+  Function *f = program.begin("f", Type::I32, {Type::I32});
+  Value *n = f->arguments()[0];
+  BasicBlock *entry = b.block();
+  BasicBlock *loop = program.block("loop");
+  BasicBlock *even = program.block("even");
+  BasicBlock *odd = program.block("odd");
+  BasicBlock *tail = program.block("tail");
+  BasicBlock *done = program.block("done");
+  auto number = [&](int value) { return b.integer(Type::I32, value); };
+  b.setBlock(entry);
+  b.br(loop);
+  b.setBlock(loop);
+  Instruction *at = b.phi(Type::I32, 2);
+  Instruction *steps = b.phi(Type::I32, 2);
+  b.condBr(b.icmp(Predicate::Eq, b.binary(Op::And, at, number(1)), number(0)), even, odd);
+  b.setBlock(even);
+  Value *half = b.binary(Op::LShr, at, number(1));
+  b.br(tail);
+  b.setBlock(odd);
+  Value *more = b.binary(Op::Add, b.binary(Op::Mul, at, number(3)), number(1));
+  b.br(tail);
+  b.setBlock(tail);
+  Instruction *next = b.phi(Type::I32, 2);
+  Value *taken = b.binary(Op::Add, steps, number(1));
+  b.condBr(b.icmp(Predicate::Ne, next, number(1)), loop, done);
+  b.setBlock(done);
+  b.ret(taken);
+  program.addIncoming(next, even, half);
+  program.addIncoming(next, odd, more);
+  program.addIncoming(at, entry, n);
+  program.addIncoming(at, tail, next);
+  program.addIncoming(steps, entry, number(0));
+  program.addIncoming(steps, tail, taken);
+
+  Loaded loaded(program);
+  auto *function = loaded.find<int(int)>("f");
+  CHECK(function(2) == 1);
+  CHECK(function(7) == 16);
+  CHECK(function(27) == 111);
+  // Beside the test of the lowest bit, one in each arm, and neither jumps to the other.
+  const std::string &text = loaded.assembly();
+  CAPTURE(text);
+  size_t tests = 0;
+  for (size_t i = text.find("cmpl    $1"); i != std::string::npos;
+       i = text.find("cmpl    $1", i + 1))
+    ++tests;
+  CHECK(tests == 2);
+  CHECK(text.find("f$tail:") == std::string::npos);
+}
+
 } // namespace wend
