@@ -21,6 +21,7 @@
 #include "ir/effects.h"
 #include "ir/fold.h"
 #include "ir/rewrites.h"
+#include "opt/demotion.h"
 
 #include <algorithm>
 
@@ -201,49 +202,16 @@ private:
     return values;
   }
 
-  // The block at whose end a phi reads, or that which the user is in.
-  static BasicBlock *readerOf(const Use &use) {
-    if (!use.user->is(Op::Phi))
-      return use.user->block();
-    return use.user->block()->predecessor(Instruction::indexOf(use));
-  }
-
   Instruction *demote(Instruction &value, BasicBlock &block) {
-    Instruction *slot = module_.makeAlloca(value.type(), 1);
-    slot->name = value.name;
-    slot->loc = value.loc;
-    slot->placeBefore(function_.entry()->first());
+    Instruction *slot = makeSlot(function_, value);
     for (Use *use = value.firstUse(); use;) {
       Use *next = use->next;
-      if (BasicBlock *reader = readerOf(*use); reader != &block) {
-        Instruction *user = use->user;
-        Instruction *before = user->is(Op::Phi) ? reader->terminator() : user;
-        Instruction::setUse(*use, loadBefore(*before, slot));
-      }
+      if (readerOf(*use) != &block)
+        readSlot(*use, slot);
       use = next;
     }
-    store(&value, slot, block.terminator());
+    storeBefore(*block.terminator(), &value, slot);
     return slot;
-  }
-
-  // What stands there already serves again: several edges from one block bring a phi the same.
-  Instruction *loadBefore(Instruction &before, Instruction *slot) {
-    Instruction *last = before.prev();
-    if (last && last->is(Op::Load) && last->operand(0) == slot)
-      return last;
-    Value *pointer = slot;
-    Instruction *load = module_.makeInstruction(Op::Load, slot->allocatedType(), {&pointer, 1});
-    load->name = slot->name;
-    load->loc = before.loc;
-    load->placeBefore(&before);
-    return load;
-  }
-
-  void store(Value *value, Instruction *slot, Instruction *before) {
-    Value *operands[] = {value, slot};
-    Instruction *made = module_.makeInstruction(Op::Store, Type::Void, operands);
-    made->loc = slot->loc;
-    made->placeBefore(before);
   }
 
   // ---- 2. A copy of the block for one way
@@ -285,7 +253,7 @@ private:
     jump->loc = block.terminator()->loc;
     jump->placeAtEnd(copy);
     for (size_t i = 0; i < shared.size(); ++i)
-      store(mapped(shared[i]), slots[i], jump);
+      storeBefore(*jump, mapped(shared[i]), slots[i]);
     BasicBlock::Successor target = block.successors()[way.target];
     addEdge(copy, target.block);
     for (Instruction &phi : *target.block) {

@@ -15,18 +15,19 @@
 // How    for each natural loop that its header may leave, inner ones first   1. the header's two
 //        ways get blocks of their own   2. its instructions are copied to the preheader, with what
 //        the phis have at first, and folded where that is known   3. each value of the header that
-//        the body or what follows uses is brought together with its copy in a phi there   4. the
+//        the body or what follows uses is brought together with its copy in a phi there; used where
+//        both ways out have met again (behind a `break`), it goes through a variable   4. the
 //        header goes to the end of the loop
-// Needs  preheaders (loop-form)      Keeps  nothing
+// Needs  preheaders (loop-form), mem2reg behind it      Keeps  nothing
 // Not    loops that test at their end already, whatever else they test; tests that end in an error;
-//        headers that do much or call; values of the header that are used where both ways out have
-//        met again
+//        headers that do much or call
 //
 // Wolfe, "High Performance Compilers for Parallel Computing" (1996), loop inversion.
 
 #include "opt/passes.h"
 
 #include "ir/fold.h"
+#include "opt/demotion.h"
 
 #include <algorithm>
 
@@ -36,6 +37,8 @@ namespace {
 
 // Instructions of a header, which exist twice afterwards.
 constexpr uint32_t mostCopied = 8;
+// Values of a header that go through variables.
+constexpr size_t mostDemoted = 8;
 
 class LoopRotation {
 public:
@@ -117,7 +120,7 @@ private:
 
   // ---- Where the values of the header are used
 
-  enum class Side : uint8_t { Header, Body, Behind, Unclear };
+  enum class Side : uint8_t { Header, Body, Behind, Both, Unclear };
 
   // Where an operand is read, with respect to the two ways out of the header.
   [[nodiscard]] Side sideOf(const Use &use) const {
@@ -135,7 +138,7 @@ private:
     for (uint32_t slot = 0; slot < 2; ++slot)
       if (isOnlyWay(slot) && tree_.dominates(header_->successor(slot), block))
         return slot == stay_ ? Side::Body : Side::Behind;
-    return Side::Unclear;
+    return Side::Both;
   }
 
   // Whether what a way out of the header leads to is reached from nowhere else, and was before.
@@ -144,12 +147,19 @@ private:
     return to->predecessors().size() == 1 && tree_.idom(to) == header_;
   }
 
-  bool areUsesClear() {
-    for (const Instruction &value : *header_)
-      for (const Use *use = value.firstUse(); use; use = use->next)
-        if (sideOf(*use) == Side::Unclear)
+  [[nodiscard]] bool areUsesClear() const {
+    size_t demoted = 0;
+    for (const Instruction &value : *header_) {
+      bool isDemoted = false;
+      for (const Use *use = value.firstUse(); use; use = use->next) {
+        Side side = sideOf(*use);
+        if (side == Side::Unclear)
           return false;
-    return true;
+        isDemoted = isDemoted || side == Side::Both;
+      }
+      demoted += isDemoted ? 1 : 0;
+    }
+    return demoted <= mostDemoted;
   }
 
   // ---- 1. Both ways get blocks of their own, which hold phis only
@@ -201,10 +211,22 @@ private:
   // ---- 3. Values that come from the header or from its copy
 
   void joinValues() {
+    Instruction *slot = nullptr; // of the last value: the uses of one follow each other
+    const Instruction *inSlot = nullptr;
     for (const OutsideUse &use : uses_) {
       inBody_.resize(copyOf_.size());
       behindPhis_.resize(copyOf_.size());
-      Instruction::setUse(*use.use, joined(*use.value, use.side));
+      if (use.side != Side::Both) {
+        Instruction::setUse(*use.use, joined(*use.value, use.side));
+        continue;
+      }
+      if (use.value != inSlot) {
+        inSlot = use.value;
+        slot = makeSlot(function_, *use.value);
+        storeBefore(*header_->terminator(), use.value, slot);
+        storeBefore(*preheader_->terminator(), copyOf_[use.value->id], slot);
+      }
+      readSlot(*use.use, slot);
     }
   }
 

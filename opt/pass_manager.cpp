@@ -40,7 +40,7 @@ constexpr PassId level2[] = {
     ranges, formSwitches, mergeTests, simplifyCfg,
     loopForm, licm, loopVersioning, ranges, simplify, gvn, dce, mergeArms,
     // Checks and loads leave loops that are sure to come to them.
-    loopForm, licm, loopRotate, simplifyCfg, loopForm, unswitch,
+    loopForm, licm, loopRotate, mem2reg, simplifyCfg, loopForm, unswitch,
     simplifyCfg, loopForm, licm, loopIdiom, loopDeletion, unroll, strengthReduction, scalarReplacement,
     scalarPromotion, mem2reg,
     simplify, simplifyCfg,

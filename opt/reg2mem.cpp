@@ -23,6 +23,8 @@
 
 #include "opt/passes.h"
 
+#include "opt/demotion.h"
+
 namespace wend {
 
 namespace {
@@ -51,13 +53,6 @@ private:
     return slot;
   }
 
-  void store(Value *value, Instruction *slot, Instruction *before) {
-    Value *operands[] = {value, slot};
-    Instruction *store = module_.makeInstruction(Op::Store, Type::Void, operands);
-    store->loc = slot->loc;
-    store->placeBefore(before);
-  }
-
   Instruction *load(Instruction *slot, Instruction *before) {
     Value *operand = slot;
     Instruction *load = module_.makeInstruction(Op::Load, slot->allocatedType(), {&operand, 1});
@@ -82,7 +77,7 @@ private:
       BasicBlock *from = block.predecessor(i);
       // Several edges from one block bring the same.
       if (storedIn_[from->id] != slot)
-        store(phi.operand(i), slot, from->terminator());
+        storeBefore(*from->terminator(), phi.operand(i), slot);
       storedIn_[from->id] = slot;
     }
     phi.replaceUses(value);
@@ -115,7 +110,7 @@ private:
         Instruction::setUse(*use, load(slot, use->user));
       use = next;
     }
-    store(&value, slot, value.next());
+    storeBefore(*value.next(), &value, slot);
   }
 
   void placeSlots() {

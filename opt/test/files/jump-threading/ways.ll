@@ -26,13 +26,13 @@ else:
 ; define i32 @phi(i32 %n) {
 ; entry:
 ;   %0 = icmp eq i32 %n, 3
-;   br i1 %0, label %then, label %else
+;   br i1 %0, label %yes, label %no
 ;
-; then:                                   ; preds = %entry
+; yes:                                    ; preds = %entry
 ;   %1 = add i32 7, %n
 ;   ret i32 %1
 ;
-; else:                                   ; preds = %entry
+; no:                                     ; preds = %entry
 ;   %2 = add i32 20, %n
 ;   ret i32 %2
 ; }
@@ -119,25 +119,25 @@ three:
 ; =>
 ; define i32 @compared(i32 %n) {
 ; entry:
-;   switch i32 %n, label %join.2 [
-;     i32 0, label %join
-;     i32 1, label %join.1
+;   switch i32 %n, label %c [
+;     i32 0, label %a
+;     i32 1, label %b
 ;   ]
 ;
-; join:                                   ; preds = %entry
+; a:                                      ; preds = %entry
 ;   %0 = icmp slt i32 10, 15
 ;   ret i32 1
 ;
-; join.1:                                 ; preds = %entry
+; b:                                      ; preds = %entry
 ;   %1 = icmp slt i32 20, 15
 ;   br label %more
 ;
-; join.2:                                 ; preds = %entry
+; c:                                      ; preds = %entry
 ;   %2 = icmp slt i32 30, 15
 ;   br label %more
 ;
-; more:                                   ; preds = %join.2, %join.1
-;   %x = phi i32 [ 30, %join.2 ], [ 20, %join.1 ]
+; more:                                   ; preds = %c, %b
+;   %x = phi i32 [ 30, %c ], [ 20, %b ]
 ;   switch i32 %x, label %three [
 ;     i32 20, label %two
 ;   ]
@@ -171,14 +171,14 @@ else:
 ; =>
 ; define i32 @again(i1 %c, i32 %x) {
 ; entry:
-;   br i1 %c, label %join, label %join.1
+;   br i1 %c, label %first, label %join
 ;
-; join:                                   ; preds = %entry
+; first:                                  ; preds = %entry
 ;   %z = add i32 %x, 1
 ;   %0 = add i32 %z, 5
 ;   ret i32 %0
 ;
-; join.1:                                 ; preds = %entry
+; join:                                   ; preds = %entry
 ;   %z.1 = add i32 %x, 0
 ;   %1 = sub i32 %z.1, 1
 ;   ret i32 %1
@@ -249,16 +249,16 @@ end:
 ; =>
 ; define i32 @around(i1 %c) {
 ; entry:
-;   br i1 %c, label %join, label %join.1
+;   br i1 %c, label %left, label %right
 ;
-; join:                                   ; preds = %entry
+; left:                                   ; preds = %entry
 ;   br label %end
 ;
-; join.1:                                 ; preds = %entry
+; right:                                  ; preds = %entry
 ;   br label %end
 ;
-; end:                                    ; preds = %join.1, %join
-;   %z = phi i32 [ 1, %join.1 ], [ 1, %join ]
+; end:                                    ; preds = %right, %left
+;   %z = phi i32 [ 1, %right ], [ 1, %left ]
 ;   ret i32 %z
 ; }
 
@@ -296,16 +296,16 @@ other:
 ; =>
 ; define i32 @cases(i1 %c, i1 %d, i32 %n) {
 ; entry:
-;   br i1 %c, label %yes, label %join
+;   br i1 %c, label %yes, label %no
 ;
 ; yes:                                    ; preds = %entry
 ;   br i1 %d, label %choose, label %other
 ;
-; join:                                   ; preds = %entry
+; no:                                     ; preds = %entry
 ;   br label %choose
 ;
-; choose:                                 ; preds = %yes, %join
-;   %value = phi i32 [ 20, %yes ], [ 10, %join ]
+; choose:                                 ; preds = %yes, %no
+;   %value = phi i32 [ 20, %yes ], [ 10, %no ]
 ;   switch i32 %n, label %end [
 ;     i32 1, label %more
 ;     i32 2, label %more

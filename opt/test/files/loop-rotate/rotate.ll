@@ -1,4 +1,4 @@
-; passes: loop-form,loop-rotate,simplify-cfg
+; passes: loop-form,loop-rotate,mem2reg,simplify-cfg
 
 @number = global i32 5
 
@@ -255,7 +255,7 @@ end:
 ;   ret i32 %r
 ; }
 
-; The counter is used where both ways out of the loop have met: it stays as it is.
+; The counter is used where both ways out of the loop have met: it goes there through a variable.
 ; run: @meet(9, 4) == 4
 ; run: @meet(3, 4) == 3
 define i32 @meet(i32 %n, i32 %stop) {
@@ -274,7 +274,31 @@ next:
 end:
   ret i32 %i
 }
-; => unchanged
+; =>
+; define i32 @meet(i32 %n, i32 %stop) {
+; entry:
+;   %c = icmp slt i32 0, %n
+;   br i1 %c, label %0, label %1
+;
+; 0:                                      ; preds = %next, %entry
+;   %i = phi i32 [ %i.1.1, %next ], [ 0, %entry ]
+;   %i.1 = phi i32 [ %i.1.1, %next ], [ 0, %entry ]
+;   %d = icmp eq i32 %i.1, %stop
+;   br i1 %d, label %end, label %next
+;
+; next:                                   ; preds = %0
+;   %i.1.1 = add i32 %i.1, 1
+;   %c.1 = icmp slt i32 %i.1.1, %n
+;   br i1 %c.1, label %0, label %1
+;
+; 1:                                      ; preds = %next, %entry
+;   %i.2 = phi i32 [ %i.1.1, %next ], [ 0, %entry ]
+;   br label %end
+;
+; end:                                    ; preds = %1, %0
+;   %i.3 = phi i32 [ %i.2, %1 ], [ %i, %0 ]
+;   ret i32 %i.3
+; }
 
 ; A loop that is one block tests at its end already.
 ; run: @already(3) == 3

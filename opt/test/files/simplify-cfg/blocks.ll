@@ -230,8 +230,8 @@ b:
 ; =>
 ; define i32 @eachOther(i1 %c) {
 ; entry:
-;   br label %b
+;   br label %a
 ;
-; b:                                      ; preds = %entry, %b
-;   br label %b
+; a:                                      ; preds = %entry, %a
+;   br label %a
 ; }

@@ -98,14 +98,14 @@ error:
 ; define i32 @branches(i32 %a) {
 ; entry:
 ;   %0 = icmp slt i32 %a, 0
-;   br i1 %0, label %end, label %loop
+;   br i1 %0, label %end, label %1
 ;
-; loop:                                   ; preds = %entry
-;   %1 = and i32 %a, 1
-;   %odd = icmp ne i32 %1, 0
+; 1:                                      ; preds = %entry
+;   %2 = and i32 %a, 1
+;   %odd = icmp ne i32 %2, 0
 ;   br i1 %odd, label %next, label %check
 ;
-; check:                                  ; preds = %loop
+; check:                                  ; preds = %1
 ;   %bad = icmp eq i32 %a, 0
 ;   br i1 %bad, label %next, label %perhaps
 ;
@@ -114,10 +114,10 @@ error:
 ;   %worse = icmp ugt i32 %a, 1
 ;   br i1 %worse, label %error.4, label %next
 ;
-; next:                                   ; preds = %loop, %check, %perhaps
+; next:                                   ; preds = %1, %check, %perhaps
 ;   %c = icmp ult i32 2, 10
-;   %2 = and i32 %a, 1
-;   %odd.1 = icmp ne i32 %2, 0
+;   %3 = and i32 %a, 1
+;   %odd.1 = icmp ne i32 %3, 0
 ;   br i1 %odd.1, label %more, label %check.1
 ;
 ; check.1:                                ; preds = %next
@@ -135,8 +135,8 @@ error:
 ; next.1:                                 ; preds = %check.1, %perhaps.1, %more
 ;   %sum.2 = phi i32 [ 0, %check.1 ], [ 0, %perhaps.1 ], [ 6, %more ]
 ;   %c.1 = icmp ult i32 4, 10
-;   %3 = and i32 %a, 1
-;   %odd.2 = icmp ne i32 %3, 0
+;   %4 = and i32 %a, 1
+;   %odd.2 = icmp ne i32 %4, 0
 ;   br i1 %odd.2, label %more.1, label %check.2
 ;
 ; error:                                  ; preds = %perhaps.1
@@ -158,8 +158,8 @@ error:
 ; next.2:                                 ; preds = %check.2, %perhaps.2, %more.1
 ;   %sum.2.1 = phi i32 [ %sum.2, %check.2 ], [ %sum.2, %perhaps.2 ], [ %sum.1, %more.1 ]
 ;   %c.2 = icmp ult i32 6, 10
-;   %4 = and i32 %a, 1
-;   %odd.3 = icmp ne i32 %4, 0
+;   %5 = and i32 %a, 1
+;   %odd.3 = icmp ne i32 %5, 0
 ;   br i1 %odd.3, label %more.2, label %check.3
 ;
 ; error.1:                                ; preds = %perhaps.2
@@ -181,8 +181,8 @@ error:
 ; next.3:                                 ; preds = %check.3, %perhaps.3, %more.2
 ;   %sum.2.2 = phi i32 [ %sum.2.1, %check.3 ], [ %sum.2.1, %perhaps.3 ], [ %sum.1.1, %more.2 ]
 ;   %c.3 = icmp ult i32 8, 10
-;   %5 = and i32 %a, 1
-;   %odd.4 = icmp ne i32 %5, 0
+;   %6 = and i32 %a, 1
+;   %odd.4 = icmp ne i32 %6, 0
 ;   br i1 %odd.4, label %more.3, label %check.4
 ;
 ; error.2:                                ; preds = %perhaps.3

@@ -1,0 +1,46 @@
+#include "opt/demotion.h"
+
+namespace wend {
+
+Instruction *makeSlot(Function &function, const Instruction &value) {
+  Instruction *slot = function.module().makeAlloca(value.type(), 1);
+  slot->name = value.name;
+  slot->loc = value.loc;
+  slot->placeBefore(function.entry()->first());
+  return slot;
+}
+
+void storeBefore(Instruction &before, Value *value, Instruction *slot) {
+  Module &module = before.block()->function()->module();
+  Value *operands[] = {value, slot};
+  Instruction *made = module.makeInstruction(Op::Store, Type::Void, operands);
+  made->loc = slot->loc;
+  made->placeBefore(&before);
+}
+
+Instruction *loadBefore(Instruction &before, Instruction *slot) {
+  Instruction *last = before.prev();
+  if (last && last->is(Op::Load) && last->operand(0) == slot)
+    return last;
+  Module &module = before.block()->function()->module();
+  Value *pointer = slot;
+  Instruction *load = module.makeInstruction(Op::Load, slot->allocatedType(), {&pointer, 1});
+  load->name = slot->name;
+  load->loc = before.loc;
+  load->placeBefore(&before);
+  return load;
+}
+
+BasicBlock *readerOf(const Use &use) {
+  BasicBlock *block = use.user->block();
+  return use.user->is(Op::Phi) ? block->predecessor(Instruction::indexOf(use)) : block;
+}
+
+// Several edges from one block bring a phi the same.
+void readSlot(Use &use, Instruction *slot) {
+  Instruction *user = use.user;
+  Instruction &before = user->is(Op::Phi) ? *readerOf(use)->terminator() : *user;
+  Instruction::setUse(use, loadBefore(before, slot));
+}
+
+} // namespace wend
