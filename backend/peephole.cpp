@@ -2,6 +2,8 @@
 
 #include "support/rewrite_gate.h"
 
+#include <algorithm>
+
 namespace wend {
 
 namespace {
@@ -92,13 +94,51 @@ bool formRorx(const MFunction &function, MInst &move, MInst &rotation) {
   return true;
 }
 
+// The spill slots that are stored to again further down in the block, before anything reads them.
+class OverwrittenSlots {
+public:
+  explicit OverwrittenSlots(const MFunction &function) : function_(function) {}
+
+  // To be called for each instruction from the end on; whether it is a store that nobody reads.
+  bool isDeadStore(const MInst &inst) {
+    if (!inst.hasMemory() || inst.mem.kind != AddressKind::Slot)
+      return false;
+    auto known = std::ranges::find(stores_, inst.mem.object, &Store::slot);
+    bool isStore = inst.is(MOp::Mov) && (inst.form == Form::MR || inst.form == Form::MI) &&
+                   inst.mem.disp == 0 && inst.mem.index.isNone() &&
+                   function_.slots[inst.mem.object].vreg != 0;
+    if (isStore && known != stores_.end() && known->width >= inst.width)
+      return true;
+    if (known != stores_.end())
+      stores_.erase(known);
+    if (isStore && stores_.size() < most)
+      stores_.push_back({inst.mem.object, inst.width});
+    return false;
+  }
+
+private:
+  struct Store {
+    uint32_t slot;
+    uint8_t width;
+  };
+  static constexpr size_t most = 8;
+
+  const MFunction &function_;
+  std::vector<Store> stores_;
+};
+
 } // namespace
 
 void peephole(MFunction &function, const MBlock &block, const CpuFeatures &cpu) {
   FlagReaders readers;
+  OverwrittenSlots overwritten(function);
   for (uint32_t i = block.end; i-- > block.begin;) {
     MInst &inst = function.insts[i];
     MInst *before = i > block.begin ? &function.insts[i - 1] : nullptr;
+    if (overwritten.isDeadStore(inst) && mayImprove("drop-store", function, inst)) {
+      erase(inst);
+      continue;
+    }
     if (inst.is(MOp::Cmp) && inst.form == Form::RI && inst.imm == 0) {
       inst.op = MOp::Test;
       inst.form = Form::RR;

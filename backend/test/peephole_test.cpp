@@ -1,0 +1,68 @@
+// Stores to spill slots that nobody reads.
+
+#include "backend/peephole.h"
+#include "backend/test/harness.h"
+
+#include <catch2/catch.hpp>
+
+namespace wend {
+
+namespace {
+
+constexpr uint32_t spill = 0, variable = 1; // slots
+
+struct Line {
+  MFunction function;
+
+  Line() {
+    function.slots.push_back({8, 8, nullptr, Reg::physicalCount});
+    function.slots.push_back({8, 8, nullptr, 0});
+  }
+
+  Line &add(MOp op, Form form, unsigned width, uint32_t slot, int32_t disp = 0) {
+    MInst &inst = function.insts.emplace_back();
+    inst.op = op;
+    inst.form = form;
+    inst.width = static_cast<uint8_t>(width);
+    (form == Form::MR ? inst.second : inst.first) = rcx;
+    inst.mem.kind = AddressKind::Slot;
+    inst.mem.object = slot;
+    inst.mem.disp = disp;
+    return *this;
+  }
+  Line &store(unsigned width, uint32_t slot, int32_t disp = 0) {
+    return add(MOp::Mov, Form::MR, width, slot, disp);
+  }
+
+  // Which instructions are left: a digit each.
+  std::string left() {
+    MBlock block;
+    block.end = static_cast<uint32_t>(function.insts.size());
+    peephole(function, block, {});
+    std::string kept;
+    for (uint32_t i = 0; i < block.end; ++i)
+      if (!function.insts[i].is(MOp::Nothing))
+        kept += std::to_string(i);
+    return kept;
+  }
+};
+
+} // namespace
+
+TEST_CASE("of two stores to a spill slot, the first goes", "[peephole]") {
+  CHECK(Line().store(4, spill).store(4, spill).left() == "1");
+  CHECK(Line().store(4, spill).store(8, spill).store(8, spill).left() == "2");
+  CHECK(Line().store(4, spill).store(4, variable).store(4, spill).left() == "12");
+}
+
+TEST_CASE("a store stays that is read, or not wholly overwritten", "[peephole]") {
+  Line read;
+  CHECK(read.store(4, spill).add(MOp::Mov, Form::RM, 4, spill).store(4, spill).left() == "012");
+  Line changed;
+  CHECK(changed.store(4, spill).add(MOp::Add, Form::MR, 4, spill).store(4, spill).left() == "012");
+  CHECK(Line().store(8, spill).store(4, spill).left() == "01");
+  CHECK(Line().store(4, spill).store(4, spill, 4).left() == "01");
+  CHECK(Line().store(4, variable).store(4, variable).left() == "01");
+}
+
+} // namespace wend
