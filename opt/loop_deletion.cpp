@@ -236,6 +236,8 @@ private:
   // by multiplication, as all that wraps.
   Value *at(const Growth &growth, Value *turn, Type type) {
     Type wide = bitWidth(turn->type()) > bitWidth(type) ? turn->type() : type;
+    if (wide == Type::I1) // which cannot be shifted
+      wide = Type::I8;
     Value *one = builder_->integer(wide, 1);
     Value *t = builder_->resize(turn, wide);
     Value *over = t;

@@ -228,7 +228,7 @@ private:
       bool fits = function->result() == result && function->arguments().size() == parameters.size();
       for (size_t i = 0; fits && i < parameters.size(); ++i)
         fits = function->arguments()[i]->type() == parameters[i];
-      return fits && !function->aliasee ? function : nullptr;
+      return fits && !function->isVarArg && !function->aliasee ? function : nullptr;
     }
     Function *function = module_.addFunction(name, result);
     for (Type parameter : parameters)

@@ -111,9 +111,10 @@ private:
   [[nodiscard]] bool isSmall() const {
     uint32_t count = 0;
     for (const Instruction &instruction : *header_)
-      if (!instruction.is(Op::Phi) && !instruction.isTerminator() &&
-          (++count > mostCopied || instruction.is(Op::Call) || instruction.is(Op::StackAlloc) ||
-           instruction.is(Op::Copy)))
+      if (instruction.id >= copyOf_.size() ||
+          (!instruction.is(Op::Phi) && !instruction.isTerminator() &&
+           (++count > mostCopied || instruction.is(Op::Call) || instruction.is(Op::StackAlloc) ||
+            instruction.is(Op::Copy))))
         return false;
     return true;
   }

@@ -37,13 +37,8 @@ public:
     // Each block is looked at again when its neighbourhood changes.
     while (!worklist_.empty()) {
       bool changed = false;
-      for (size_t i = 0; i < worklist_.size(); ++i)
-        changed = visit(*worklist_[i]) || changed;
-      // From the end on: what leads into a chain of blocks that are left out moves but once.
-      std::vector<BasicBlock *> visited = std::move(worklist_);
-      worklist_.clear();
-      for (size_t i = visited.size(); i-- > 0;)
-        changed = (!isRemoved(*visited[i]) && leaveOut(*visited[i])) || changed;
+      while (!worklist_.empty())
+        changed = sweep() || changed;
       changed_ |= changed;
       if (changed)
         removeAllBut(reversePostorder(function_));
@@ -52,6 +47,18 @@ public:
   }
 
 private:
+  // Blocks are left out from the end on: what leads into a chain of them moves but once.
+  bool sweep() {
+    bool changed = false;
+    for (size_t i = 0; i < worklist_.size(); ++i)
+      changed = visit(*worklist_[i]) || changed;
+    visited_.swap(worklist_);
+    worklist_.clear();
+    for (size_t i = visited_.size(); i-- > 0;)
+      changed = (!isRemoved(*visited_[i]) && leaveOut(*visited_[i])) || changed;
+    return changed;
+  }
+
   bool visit(BasicBlock &block) {
     queued_[block.id] = false;
     if (isRemoved(block))
@@ -109,12 +116,15 @@ private:
     return mask && mask->bits() == 1 ? negation->operand(0) : nullptr;
   }
 
-  // br (xor c, true), a, b => br c, b, a
+  // br (xor c, true), a, b => br c, b, a; but a value may negate itself where nothing leads to any
+  // more.
   static bool branchOnNegation(BasicBlock &block) {
+    constexpr int mostNegations = 16;
     Instruction &branch = *block.terminator();
     bool changed = false;
-    for (Value *condition; (condition = negated(branch));) {
-      if (!mayRewrite("branch-on-negation", branch))
+    for (int i = 0; i < mostNegations; ++i) {
+      Value *condition = negated(branch);
+      if (!condition || !mayRewrite("branch-on-negation", branch))
         break;
       branch.setOperand(0, condition);
       swapSuccessors(&block);
@@ -248,6 +258,7 @@ private:
   std::span<BasicBlock *const> order_;
   bool changed_ = false;
   std::vector<BasicBlock *> worklist_;
+  std::vector<BasicBlock *> visited_; // in this sweep
   std::vector<bool> queued_; // by BasicBlock::id
 };
 

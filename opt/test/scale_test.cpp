@@ -276,6 +276,24 @@ TEST_CASE("scale: a switch into each of a chain of blocks that only go on") {
   CHECK(fx.f->entry()->terminator()->is(Op::Ret));
 }
 
+TEST_CASE("scale: branches of which each leads to one place once the next is gone") {
+  Large fx;
+  constexpr uint32_t count = 100000;
+  BasicBlock *end = fx.block(fx.f, "end");
+  fx.b.ret(fx.number);
+  fx.b.setBlock(fx.f->entry());
+  for (uint32_t i = 0; i < count; ++i) {
+    BasicBlock *before = fx.b.block();
+    BasicBlock *next = fx.block(fx.f, "next");
+    fx.b.setBlock(before);
+    fx.b.condBr(fx.condition, end, next);
+    fx.b.setBlock(next);
+  }
+  fx.b.br(end);
+  checkScale(*fx.f, {PassId::simplifyCfg});
+  CHECK(fx.f->entry()->terminator()->is(Op::Ret));
+}
+
 TEST_CASE("scale: a straight line of blocks, laid out forwards and backwards") {
   for (bool backwards : {false, true}) {
     Large fx;

@@ -547,3 +547,40 @@ end:
 ; end:                                    ; preds = %entry
 ;   ret i32 %8
 ; }
+
+; Numbers of one bit: the sum of 1 and 0.
+; run: @bits(true, false) == 1
+; run: @bits(false, false) == 1
+define i1 @bits(i1 %b, i1 %x) {
+entry:
+  br label %loop
+loop:
+  %i = phi i1 [ true, %entry ], [ %i.1, %loop ]
+  %s = phi i1 [ %x, %entry ], [ %s.1, %loop ]
+  %s.1 = add i1 %s, %i
+  %i.1 = add i1 %i, true
+  %c = icmp ugt i1 %i, %b
+  br i1 %c, label %loop, label %end
+end:
+  ret i1 %s.1
+}
+; =>
+; define i1 @bits(i1 %b, i1 %x) {
+; entry:
+;   %0 = add i1 %x, true
+;   %1 = sub i1 true, %b
+;   %2 = icmp ugt i1 true, %b
+;   %3 = select i1 %2, i1 %1, i1 false
+;   %4 = zext i1 %3 to i8
+;   %5 = trunc i8 %4 to i1
+;   %6 = sub i8 %4, 1
+;   %7 = or i8 %6, 1
+;   %8 = lshr i8 %4, 1
+;   %9 = mul i8 %8, %7
+;   %10 = trunc i8 %9 to i1
+;   %11 = add i1 %0, %10
+;   br label %end
+;
+; end:                                    ; preds = %entry
+;   ret i1 %11
+; }

@@ -155,3 +155,26 @@ end:
 ; entry:
 ;   ret i32 1
 ; }
+
+; A value that negates itself, once nothing leads to its loop.
+; run: @negated() == 3
+define i32 @negated() {
+entry:
+  br i1 false, label %head, label %end
+
+head:
+  %p = phi i1 [ true, %entry ], [ %x, %latch ]
+  %x = xor i1 %p, true
+  br i1 %x, label %latch, label %end
+
+latch:
+  br label %head
+
+end:
+  ret i32 3
+}
+; =>
+; define i32 @negated() {
+; entry:
+;   ret i32 3
+; }
