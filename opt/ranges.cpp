@@ -82,6 +82,8 @@ private:
       return provedComparison(instruction);
     case Op::AShr:
       return isNonNegative(instruction, 0) ? rewritten(instruction, Op::LShr) : nullptr;
+    case Op::ZExt:
+      return withoutTruncation(instruction);
     case Op::SExt:
       return isNonNegative(instruction, 0) ? rewritten(instruction, Op::ZExt) : nullptr;
     case Op::SDiv:
@@ -108,6 +110,16 @@ private:
   [[nodiscard]] bool isNonNegative(const Instruction &instruction, uint32_t operand) const {
     Range range = ranges_.read(instruction, operand);
     return !range.isUnknown() && range.isNonNegative();
+  }
+
+  // zext i64 (trunc i32 x) where x fits into 32 bits.
+  Value *withoutTruncation(const Instruction &extension) {
+    const Instruction *truncation = asInstruction(extension.operand(0), Op::Trunc);
+    if (!truncation || truncation->operand(0)->type() != extension.type())
+      return nullptr;
+    Range range = ranges_.read(*truncation, 0);
+    bool fits = !range.isUnknown() && range.unsignedMax() <= bitMask(truncation->type());
+    return fits ? truncation->operand(0) : nullptr;
   }
 
   // A remainder that is the dividend itself; division by 2^k of what is not negative.

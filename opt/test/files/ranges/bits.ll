@@ -137,3 +137,37 @@ no:
 ; no:                                     ; preds = %entry
 ;   ret i32 -1
 ; }
+
+; What fits into 32 bits is not cut down to them and extended again.
+; run: @cut(7) == 7
+; run: @cut(4294967297) == 3
+define i64 @cut(i64 %x) {
+entry:
+  %c = icmp ult i64 %x, 1000
+  br i1 %c, label %small, label %large
+small:
+  %0 = trunc i64 %x to i32
+  %1 = zext i32 %0 to i64
+  ret i64 %1
+large:
+  %2 = trunc i64 %x to i32
+  %3 = zext i32 %2 to i64
+  %4 = add i64 %3, 2
+  ret i64 %4
+}
+; =>
+; define i64 @cut(i64 %x) {
+; entry:
+;   %c = icmp ult i64 %x, 1000
+;   br i1 %c, label %small, label %large
+;
+; small:                                  ; preds = %entry
+;   %0 = trunc i64 %x to i32
+;   ret i64 %x
+;
+; large:                                  ; preds = %entry
+;   %1 = trunc i64 %x to i32
+;   %2 = zext i32 %1 to i64
+;   %3 = add i64 %2, 2
+;   ret i64 %3
+; }
