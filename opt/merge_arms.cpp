@@ -29,6 +29,8 @@
 #include "ir/effects.h"
 #include "ir/rewrites.h"
 
+#include <algorithm>
+
 namespace wend {
 
 namespace {
@@ -60,7 +62,8 @@ private:
   void hoist(BasicBlock &block) {
     BasicBlock *left = block.successor(0);
     BasicBlock *right = block.successor(1);
-    if (left == right || left->predecessors().size() != 1 || right->predecessors().size() != 1)
+    if (left == right || left->predecessors().size() != 1 || right->predecessors().size() != 1 ||
+        isHeader(block))
       return;
     Instruction *next = left->first();
     for (uint32_t i = 0; i < mostLookedAt && !isEnd(*next); ++i) {
@@ -75,6 +78,13 @@ private:
       same->erase();
       note();
     }
+  }
+
+  // Where a loop is left: once it tests at its end, what stands ahead of the test goes round it.
+  [[nodiscard]] bool isHeader(const BasicBlock &block) const {
+    return std::ranges::any_of(block.predecessors(), [&](const BasicBlock::Predecessor &edge) {
+      return tree_.dominates(&block, edge.block);
+    });
   }
 
   // What is ahead of a call would be alive across it: a register to be saved, a larger frame.

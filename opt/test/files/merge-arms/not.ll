@@ -119,3 +119,22 @@ entry:
   ret i32 %0
 }
 ; => unchanged
+
+; The loop is left here: what stands ahead of the test goes round once that is made at the end.
+; run: @header(3) == 24
+define i32 @header(i32 %n) {
+entry:
+  br label %head
+head:
+  %i = phi i32 [ 0, %entry ], [ %1, %body ]
+  %c = icmp slt i32 %i, %n
+  br i1 %c, label %body, label %done
+body:
+  %0 = shl i32 %i, 3
+  %1 = add i32 %i, 1
+  br label %head
+done:
+  %2 = shl i32 %i, 3
+  ret i32 %2
+}
+; => unchanged
