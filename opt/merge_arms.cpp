@@ -18,7 +18,7 @@
 //        their end to one address move behind
 // Needs  equal values to be the same (gvn)      Keeps  the graph
 // Not    what may trap or has an effect, and loads: nothing is won but size; comparisons, which
-//        belong to their branches; what stands behind a call
+//        belong to their branches; what stands behind a call; ways out of the header of a loop
 //
 // Hoisting of very busy expressions, and sinking: Muchnick, "Advanced Compiler Design and
 // Implementation" (1997), 13.5 and 18.8. It is the inner loop of lcs.
@@ -40,8 +40,7 @@ constexpr uint32_t mostLookedAt = 16; // instructions at the beginning or end of
 class ArmMerging {
 public:
   ArmMerging(Function &function, Analyses &analyses)
-      : function_(function), module_(function.module()), context_(analyses.context()),
-        tree_(analyses.dominators()) {}
+      : module_(function.module()), context_(analyses.context()), tree_(analyses.dominators()) {}
 
   bool run() {
     // Inner branches first: what leaves both their arms may leave the arm they are in.
@@ -176,7 +175,6 @@ private:
     changed_ = true;
   }
 
-  Function &function_;
   Module &module_;
   PassContext &context_;
   const DominatorTree &tree_;

@@ -42,7 +42,7 @@ constexpr PassId level2[] = {
     // Checks and loads leave loops that are sure to come to them.
     loopForm, licm, loopRotate, mem2reg, simplifyCfg, loopForm, unswitch,
     simplifyCfg, loopForm, licm, loopIdiom, loopDeletion, unroll, strengthReduction, scalarReplacement,
-    scalarPromotion, mem2reg,
+    scalarPromotion, mem2reg, loadElimPartial,
     simplify, simplifyCfg,
     // Not in what may still be inlined: there a branch may turn out to be known.
     ifConvert, gvn, dce, simplifyCfg,
@@ -73,6 +73,8 @@ constexpr OrderConstraint constraints[] = {
     {loopRotate, unroll, "turns are counted at their end"},
     {loopRotate, unrollPartially, "the same"},
     {loopRotate, scalarReplacement, "what comes first in a turn is certain to happen then"},
+    {loopRotate, loadElimPartial, "the same"},
+    {scalarPromotion, loadElimPartial, "what needs no load in a loop needs none before each turn"},
     {loopVersioning, strengthReduction, "indices of arrays become products of 64 bits"},
     {ifConvert, unrollPartially, "bodies are short then"},
     {ipcp, dropArgs, "nobody reads what is a constant"},
