@@ -5,7 +5,7 @@
 //   and x, r; test r, r      and x, r     where the readers of the flags see no difference
 //   mov a, d; add b, d       lea (a,b), d     where nobody reads the flags
 //   mov a, d; rol n, d       rorx -n, a, d    where the processor has it
-//   mov a, slot; …; mov b, slot        the first store goes, where nothing reads the spill slot between
+//   mov a, slot; …; mov b, slot      the first goes, where nothing reads the spill slot
 #pragma once
 
 #include "backend/cpu.h"

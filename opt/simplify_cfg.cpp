@@ -259,7 +259,7 @@ private:
   bool changed_ = false;
   std::vector<BasicBlock *> worklist_;
   std::vector<BasicBlock *> visited_; // in this sweep
-  std::vector<bool> queued_; // by BasicBlock::id
+  std::vector<bool> queued_;          // by BasicBlock::id
 };
 
 } // namespace
