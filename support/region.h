@@ -11,8 +11,8 @@
 namespace wend {
 
 // Distances are counted from here: from address 0, of which the region is not far, so that to
-// follow a Ptr32 is a shift. A sanitizer keeps its own books in low addresses; there it is where the
-// region begins, and 0 until memory was first taken from it.
+// follow a Ptr32 is a shift. A sanitizer keeps its own books in low addresses; there it is where
+// the region begins, and 0 until memory was first taken from it.
 #ifdef WEND_SANITIZED
 extern uintptr_t regionBase;
 #else
