@@ -18,6 +18,12 @@ using namespace wend;
 
 namespace {
 
+void printRow(double lines, const Measured &m) {
+  fmt::print("{:>10.0f} {:>10.1f} {:>12.0f} {:>12.0f}\n", lines, m.seconds * 1e3, lines / m.seconds,
+             m.bytes / lines);
+  std::fflush(stdout);
+}
+
 void measure(const char *title, Shape shape, const std::vector<uint32_t> &sizes,
              const std::string &wendc, const std::string &folder) {
   fmt::print("\n{}\n{:>10} {:>10} {:>12} {:>12}\n", title, "lines", "ms", "lines/s", "bytes/line");
@@ -26,13 +32,29 @@ void measure(const char *title, Shape shape, const std::vector<uint32_t> &sizes,
     std::string text = generateProgram(shape, size);
     auto lines = static_cast<double>(std::count(text.begin(), text.end(), '\n'));
     writeText(input, text);
-    Measured m = median({wendc, "-O2", "-S", "-o", folder + "/bench-compile.s", input}, 5);
-    fmt::print("{:>10.0f} {:>10.1f} {:>12.0f} {:>12.0f}\n", lines, m.seconds * 1e3,
-               lines / m.seconds, m.bytes / lines);
-    std::fflush(stdout);
+    printRow(lines, median({wendc, "-O2", "-S", "-o", folder + "/bench-compile.s", input}, 5));
   }
   std::remove(input.c_str());
   std::remove((folder + "/bench-compile.s").c_str());
+}
+
+// The optimised module of one function, to assembly: the back end, and reading. Nearly each line of
+// it is a value, which has a live range.
+void measureBackend(const std::vector<uint32_t> &sizes, const std::string &wendc,
+                    const std::string &folder) {
+  fmt::print("\nOne function, from optimised LLVM IR\n{:>10} {:>10} {:>12} {:>12}\n", "lines", "ms",
+             "lines/s", "bytes/line");
+  std::string input = folder + "/bench-compile.wend";
+  std::string module = folder + "/bench-compile.ll";
+  for (uint32_t size : sizes) {
+    writeText(input, generateProgram(Shape::Statements, size));
+    run({wendc, "-O2", "--emit-llvm", "-o", module, input});
+    std::string text = readText(module);
+    printRow(static_cast<double>(std::count(text.begin(), text.end(), '\n')),
+             median({wendc, "--passes=", "-S", "-o", folder + "/bench-compile.s", module}, 5));
+  }
+  for (const std::string &file : {input, module, folder + "/bench-compile.s"})
+    std::remove(file.c_str());
 }
 
 // A program of many functions and its twin in C, each to assembly.
@@ -97,6 +119,7 @@ int main(int count, char **words) {
   measure("Many functions", Shape::Functions, {12500, 25000, 50000, 100000, 200000, 1000000}, wendc,
           folder);
   measure("One function", Shape::Statements, {12500, 25000, 50000, 100000}, wendc, folder);
+  measureBackend({12500, 25000, 50000, 100000}, wendc, folder);
   measure("Captured variables behind a getter and a setter", Shape::Captured, {4000, 16000, 64000},
           wendc, folder);
 }
