@@ -24,11 +24,8 @@ public:
 
   [[nodiscard]] PassContext &context() const { return *context_; }
 
-  // The blocks that can be reached, in reverse postorder; as long as no other analysis is asked
-  // for.
+  // The blocks that can be reached, in reverse postorder.
   std::span<BasicBlock *const> order() {
-    if (dominators_)
-      return dominators_->order();
     if (order_.empty())
       order_ = reversePostorder(function_);
     return order_;
@@ -36,8 +33,7 @@ public:
   const DominatorTree &dominators() {
     if (!dominators_) {
       order();
-      dominators_.emplace(function_, std::move(order_));
-      order_.clear();
+      dominators_.emplace(function_, order_);
     }
     return *dominators_;
   }
@@ -83,7 +79,7 @@ private:
   Function &function_;
   PassContext ownContext_;
   PassContext *context_;
-  std::vector<BasicBlock *> order_; // empty once the dominator tree has it
+  std::vector<BasicBlock *> order_;
   std::optional<DominatorTree> dominators_;
   std::optional<DominanceFrontiers> frontiers_;
   std::optional<LoopForest> loops_;

@@ -83,7 +83,7 @@ public:
     // Addresses are known by the loads that they begin with until here.
     for (Instruction *load : replaced_)
       load->erase();
-    return !replaced_.empty();
+    return removeUnusedPhis() || !replaced_.empty();
   }
 
 private:
@@ -264,6 +264,20 @@ private:
     return phi;
   }
 
+  // Those of loads that could not be replaced after all. Whether any is left, which only others
+  // use.
+  bool removeUnusedPhis() {
+    bool isLeft = false;
+    while (!placed_.empty()) {
+      if (placed_.back()->isUsed())
+        isLeft = true;
+      else
+        placed_.back()->erase();
+      placed_.pop_back();
+    }
+    return isLeft;
+  }
+
   Instruction *placePhi(BasicBlock &block, const Instruction &load) {
     auto count = static_cast<uint32_t>(block.predecessors().size());
     Instruction *phi = module_.makeInstruction(Op::Phi, load.type(), {}, count);
@@ -272,6 +286,7 @@ private:
     phi->name = load.name;
     phi->loc = load.loc;
     phi->placeBefore(block.first());
+    placed_.push_back(phi);
     return phi;
   }
 
@@ -494,6 +509,7 @@ private:
   std::vector<Insertion> insertions_;
   std::vector<Instruction *> made_;
   std::vector<Instruction *> replaced_;
+  std::vector<Instruction *> placed_; // phis
 };
 
 } // namespace

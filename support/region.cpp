@@ -82,9 +82,10 @@ private:
 
   // Where address space is limited, half of what is left stays free for everybody else.
   void reserve() {
-    for (reserved_ = maxRegionBytes; reserved_ > leastStep; reserved_ /= 2)
-      if ((space_ = map()))
-        break;
+    for (reserved_ = maxRegionBytes; !space_ && reserved_ > leastStep;) {
+      space_ = map();
+      reserved_ /= space_ ? 1 : 2;
+    }
     if (!space_) {
       reserved_ = 0;
       return;
