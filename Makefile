@@ -9,7 +9,7 @@ SEEDS  ?= 1-500
 MEMORY_FILES ?= $(wildcard test-programs/*/*.wend opt/test/files/*/*.ll)
 SECONDS ?= 300
 MODULES ?= 20
-PASS_PROGRAMS ?= $(wildcard bench/programs/*.wend test-programs/extended/*.wend test-programs/nontrivial/*.wend)
+PASS_PROGRAMS ?= $(filter-out %/exit_status.wend,$(wildcard bench/programs/*.wend test-programs/extended/*.wend test-programs/nontrivial/*.wend))
 
 # configure FOLDER OPTIONS: once; from then on ninja notices what changed.
 configure = test -f $(1)/build.ninja || cmake -S . -B $(1) -G Ninja $(2) --log-level=WARNING >/dev/null
