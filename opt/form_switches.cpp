@@ -11,7 +11,7 @@
 //
 // How    1. from each comparison that is in no chain yet, follow the way on which it is not equal,
 //        as long as blocks there do nothing but compare the same value   2. three of them and more
-//        become a switch, for which instruction selection finds a table, a search or bit tests
+//        become a switch, for which instruction selection finds a table or a search
 // Needs  nothing      Keeps  nothing
 // Not    comparisons of other kinds: ranges of constants
 
