@@ -2,10 +2,9 @@
 //
 // An instruction has at most three operands, in the order of their roles: the first (written, or
 // compared), the second (read), an immediate or a third (a register, read); at most one of them is
-// in memory. Virtual registers
-// may be assigned many times: one stands for a phi and all of its copies. Physical registers occur
-// only where the machine or the calling convention asks for them, and are never alive across
-// blocks.
+// in memory. Virtual registers may be assigned many times: one stands for a phi and all of its
+// copies. Physical registers occur only where the machine or the calling convention asks for them,
+// and are never alive across blocks.
 //
 // The allocator's positions: instruction i reads at 2i and writes at 2i + 1.
 #pragma once

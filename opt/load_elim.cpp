@@ -24,7 +24,7 @@
 // Knoop, Rüthing, Steffen, "Lazy Code Motion" (1992), say where computing costs no way more than
 // before; VanDrunen and Hosking, "Value-Based Partial Redundancy Elimination" (2004), translate
 // through phis. In extended/sorting, the selection keeps the least number so far in a register, and
-// the bubble what it carries: the program takes half the time.
+// the bubble what it carries.
 
 #include "opt/passes.h"
 

@@ -15,8 +15,8 @@
 // Needs  loops that test at their end (loop-rotate), preheaders (loop-form)      Keeps  nothing
 // Not    loops that may trap, or end by counting past the greatest number; products that grow
 //
-// Bachmann, Wang, Zima, "Chains of Recurrences" (1994). It is the sums of sum_formulas, which
-// for 10^9 take no time instead of 1.0 s.
+// Bachmann, Wang, Zima, "Chains of Recurrences" (1994). It is the sums of sum_formulas, in
+// test-programs/extended.
 
 #include "opt/passes.h"
 

@@ -19,7 +19,7 @@
 // elements away: no access is outside of its object, so in an object of a known, smaller size none
 // comes round. Nor is a loop endless that stays in such an object.
 //
-// It is the copy in life (3 % of its time) and the array that sieve fills (6 %).
+// It is the copy in life, and the array that sieve fills.
 
 #include "opt/passes.h"
 
