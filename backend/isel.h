@@ -16,6 +16,7 @@
 #include "backend/block_order.h"
 #include "backend/convention.h"
 #include "backend/mir.h"
+#include "backend/switch_plan.h"
 
 namespace wend {
 
@@ -100,6 +101,7 @@ private:
   void selectAdd(Instruction &instruction, Reg to);
   void selectMul(Instruction &instruction, Reg to);
   bool multiplyByConstant(Reg to, Reg value, int64_t factor, unsigned width);
+  [[nodiscard]] Value *shiftCount(const Instruction &shift) const;
   void selectShift(Instruction &instruction, Reg to);
   void shiftByRegister(Instruction &instruction, Reg to, Reg count);
   void selectCast(Instruction &instruction);
@@ -153,6 +155,7 @@ private:
   void truncateUnsigned64(Reg to, Reg value, Type type);
 
   // isel_compare.cpp
+  bool testBit(Instruction &conjunction);
   Cond compare(Instruction &icmp);
   Cond condition(Value *value);
   void selectICmp(Instruction &instruction);
@@ -196,27 +199,20 @@ private:
   void endMoves();
 
   // isel_switch.cpp
-  struct Case {
-    int64_t value;
-    uint32_t label;
+  struct SwitchOperand {
+    Reg value;
+    Reg index; // of the last offset at hand
+    unsigned width;
+    bool isClearAbove32;
   };
-  struct SwitchStep {
-    enum Kind : uint8_t {
-      Search,   // less than the middle case: left, else right
-      Compare,  // the first case, else left
-      Table,    // in the range of the cases: left, a Dispatch
-      Dispatch, // through a jump table
-    };
-    Kind kind;
-    uint32_t label;
-    uint32_t first, last; // in cases_
-    uint32_t left, right; // labels
-    Reg index;            // into the table
-  };
-  static constexpr uint32_t noLabel = ~uint32_t{0};
   void selectSwitch(Instruction &instruction);
-  void planStep(size_t at, unsigned width);
-  void emitStep(const SwitchStep &step, Reg value, unsigned width, uint32_t otherwise);
+  void emitStep(const SwitchStep &step, SwitchOperand &from);
+  void compareWith(const SwitchOperand &from, int64_t constant);
+  Cond compareRange(const SwitchStep &step, const SwitchOperand &from);
+  void takeOffset(Reg to, int64_t low, const SwitchOperand &from);
+  Reg indexOf(const SwitchStep &step, SwitchOperand &from);
+  Cond testBits(const SwitchStep &step, Reg index);
+  void dispatch(const SwitchStep &step, Reg index);
 
   // Appending. The names say the operands, the first one first.
   MInst &emit(MOp op, Form form, unsigned width);
@@ -267,8 +263,8 @@ private:
     Reg reg;
   };
   std::vector<SymbolAddress> symbolAddresses_; // computed at the start of the function
-  std::vector<Case> cases_;
-  std::vector<SwitchStep> steps_;
+  std::vector<SwitchCase> cases_;              // of the switch at hand
+  SwitchPlan switchPlan_;
   size_t blockBegin_ = 0; // in reversed_, of the block at hand
 };
 

@@ -195,11 +195,22 @@ bool ISel::multiplyByConstant(Reg to, Reg value, int64_t factor, unsigned width)
   return true;
 }
 
+// The machine takes counts modulo 32 or 64; a mask that says the same is not needed.
+Value *ISel::shiftCount(const Instruction &shift) const {
+  Value *count = shift.operand(1);
+  unsigned bits = bitWidth(shift.type());
+  Instruction *mask = asInstruction(count, Op::And);
+  if (!mask || mask->block() != block_ || bits < 32)
+    return count;
+  Constant *constant = asConstant(mask->operand(1));
+  return constant && (constant->bits() & (bits - 1)) == bits - 1 ? mask->operand(0) : count;
+}
+
 void ISel::selectShift(Instruction &instruction, Reg to) {
   Type type = instruction.type();
   unsigned width = operationWidth(type);
   unsigned bits = bitWidth(type);
-  Value *count = instruction.operand(1);
+  Value *count = shiftCount(instruction);
   Op op = instruction.op();
   if (type == Type::I1) // counts are taken modulo 1
     return moveTo(to, instruction.operand(0));
@@ -214,11 +225,6 @@ void ISel::selectShift(Instruction &instruction, Reg to) {
     MOp mop = op == Op::Shl ? MOp::Shl : op == Op::LShr ? MOp::Shr : MOp::Sar;
     return emitRI(mop, width, to, static_cast<int64_t>(constant->bits() & (bits - 1)));
   }
-  // The machine takes counts modulo 32 or 64; a mask that says the same is not needed.
-  if (Instruction *mask = asInstruction(count, Op::And); mask && bits >= 32)
-    if (Constant *constant = asConstant(mask->operand(1)))
-      if ((constant->bits() & (bits - 1)) == bits - 1 && mask->block() == block_)
-        count = mask->operand(0);
   Reg countReg = use(count);
   if (bits < 32) {
     Reg masked = temporary(4);

@@ -4,6 +4,7 @@
 
 #include "support/invariant.h"
 
+#include <bit>
 #include <utility>
 
 namespace wend {
@@ -38,6 +39,33 @@ Cond condOf(Predicate predicate) {
   return conds[static_cast<unsigned>(predicate)];
 }
 
+// Sets the carry flag to the one bit that a conjunction may have: x & 1 << n, x >> n & 1, or a
+// constant bit out of an immediate's reach. False if it is none of these.
+bool ISel::testBit(Instruction &conjunction) {
+  unsigned width = byteSize(conjunction.type());
+  for (unsigned side : {0U, 1U}) {
+    Value *other = conjunction.operand(1 - side);
+    if (Constant *bit = asConstant(other);
+        bit && std::has_single_bit(bit->bits()) && !immediate(other)) {
+      emitRI(MOp::Bt, width, use(conjunction.operand(side)), std::countr_zero(bit->bits()));
+      return true;
+    }
+    Instruction *shift = asInstruction(conjunction.operand(side));
+    if (!shift || shift->block() != block_ || !shift->hasOneUse() || shift->operandCount() != 2 ||
+        asConstant(shift->operand(1)))
+      continue;
+    auto isOne = [](Value *value) { return asConstant(value) && asConstant(value)->bits() == 1; };
+    bool shiftsBit = shift->is(Op::Shl) && isOne(shift->operand(0));
+    bool shiftsValue = (shift->is(Op::LShr) || shift->is(Op::AShr)) && isOne(other);
+    if (!shiftsBit && !shiftsValue)
+      continue;
+    Reg index = use(shiftCount(*shift));
+    emitRR(MOp::Bt, width, use(shiftsBit ? other : shift->operand(0)), index);
+    return true;
+  }
+  return false;
+}
+
 // Sets the flags; returns the condition under which the icmp is true.
 Cond ISel::compare(Instruction &icmp) {
   Value *left = icmp.operand(0);
@@ -58,6 +86,8 @@ Cond ISel::compare(Instruction &icmp) {
     Instruction *conjunction = asInstruction(left, Op::And);
     if (isZeroTest && conjunction && conjunction->hasOneUse() && conjunction->block() == block_ &&
         byteSize(type) >= 4) {
+      if (testBit(*conjunction))
+        return predicate == Predicate::Eq ? Cond::Ae : Cond::B;
       Value *a = conjunction->operand(0);
       Value *b = conjunction->operand(1);
       if (Constant *mask = immediate(b); mask && canAbsorbLoad(a))

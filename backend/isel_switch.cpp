@@ -1,138 +1,163 @@
-// Selection of switch: a jump table where the cases lie close together, else a binary search that
-// ends in a few compares. Each step is a block of its own, as only the end of a block may branch.
+// Selection of switch: a block for each step of its plan, as only the end of a block may branch.
 
 #include "backend/isel.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace wend {
 
-namespace {
-
-constexpr uint32_t mostCompares = 3;
-constexpr uint32_t fewestForTable = 4;
-constexpr uint64_t tableEntriesPerCase = 3;
-
-} // namespace
-
 void ISel::selectSwitch(Instruction &instruction) {
-  uint32_t otherwise = label(block_->successor(0));
-  cases_.clear();
-  for (uint32_t i = 1; i < instruction.operandCount(); ++i)
-    cases_.push_back({asConstant(instruction.operand(i))->value(), label(block_->successor(i))});
-  if (cases_.empty())
-    return emitJump(otherwise);
-  std::sort(cases_.begin(), cases_.end(),
-            [](const Case &a, const Case &b) { return a.value < b.value; });
-
   Value *operand = instruction.operand(0);
   unsigned width = operationWidth(operand->type());
-  Reg value = temporary(width);
-  // In the order of the text; the first step is the end of the block at hand.
-  steps_.clear();
-  steps_.push_back({SwitchStep::Search, place_, 0, static_cast<uint32_t>(cases_.size()), 0, 0, {}});
-  for (size_t i = 0; i < steps_.size(); ++i)
-    planStep(i, width);
-  for (size_t i = steps_.size(); --i > 0;) {
+  unsigned unusedBits = 64 - bitWidth(operand->type());
+  int64_t least = INT64_MIN >> unusedBits;
+  int64_t greatest = INT64_MAX >> unusedBits;
+  cases_.clear();
+  for (uint32_t i = 1; i < instruction.operandCount(); ++i) {
+    int64_t value = asConstant(instruction.operand(i))->value();
+    cases_.push_back({value, value, label(block_->successor(i))});
+  }
+  uint32_t otherwise = label(block_->successor(0));
+  if (!cases_.empty() && block_->successor(0)->first()->is(Op::Unreachable)) {
+    auto byValue = [](const SwitchCase &a, const SwitchCase &b) { return a.low < b.low; };
+    auto [first, last] = std::ranges::minmax_element(cases_, byValue);
+    least = first->low;
+    greatest = last->low;
+  }
+  switchPlan_.make(cases_, least, greatest, otherwise, labels_);
+
+  bool isNarrow = byteSize(operand->type()) < 4;
+  bool isThere = !isNarrow && hasRegister(operand);
+  SwitchOperand from{isThere ? vreg(operand) : temporary(width), {}, width, false};
+  from.isClearAbove32 = width == 8 || isNarrow || isClearAbove32(operand);
+  std::span<const SwitchStep> steps = switchPlan_.steps();
+  for (size_t i = steps.size(); --i > 0;) {
     size_t begin = reversed_.size();
-    emitStep(steps_[i], value, width, otherwise);
+    emitStep(steps[i], from);
     finishInstruction(begin);
-    made_.push_back({steps_[i].label, place_, static_cast<uint32_t>(begin)});
+    made_.push_back({steps[i].label, place_, static_cast<uint32_t>(begin)});
   }
   blockBegin_ = reversed_.size();
-  copy(width, value, extended(operand, true));
-  emitStep(steps_[0], value, width, otherwise);
+  if (!isThere)
+    copy(width, from.value, extended(operand, true));
+  emitStep(steps[0], from);
 }
 
-// Decides what a step does with its cases, and adds the steps it needs for that.
-void ISel::planStep(size_t at, unsigned width) {
-  SwitchStep step = steps_[at];
-  auto add = [&](SwitchStep::Kind kind, uint32_t first, uint32_t last, Reg index = {}) {
-    steps_.push_back({kind, labels_, first, last, 0, 0, index});
-    return labels_++;
-  };
-  uint32_t count = step.last - step.first;
-  uint64_t span = static_cast<uint64_t>(cases_[step.last - 1].value) -
-                  static_cast<uint64_t>(cases_[step.first].value);
-  if (step.kind == SwitchStep::Dispatch)
-    return;
-  if (count >= fewestForTable && span < count * tableEntriesPerCase) {
-    step.kind = SwitchStep::Table;
-    step.index = temporary(width);
-    step.left = add(SwitchStep::Dispatch, step.first, step.last, step.index);
-  } else if (count <= mostCompares) {
-    step.kind = SwitchStep::Compare;
-    step.left = count == 1 ? noLabel : add(SwitchStep::Search, step.first + 1, step.last);
-  } else {
-    uint32_t middle = step.first + count / 2;
-    step.left = add(SwitchStep::Search, step.first, middle);
-    step.right = add(SwitchStep::Search, middle, step.last);
-  }
-  steps_[at] = step;
-}
-
-void ISel::emitStep(const SwitchStep &step, Reg value, unsigned width, uint32_t otherwise) {
-  auto compareWith = [&](int64_t constant) {
-    if (fitsInt32(constant))
-      return emitRI(MOp::Cmp, width, value, constant);
-    Reg reg = temporary(width);
-    emitRI(MOp::Mov, width, reg, constant);
-    emitRR(MOp::Cmp, width, value, reg);
-  };
-  int64_t low = cases_[step.first].value;
-  auto span = static_cast<uint64_t>(cases_[step.last - 1].value) - static_cast<uint64_t>(low);
+void ISel::emitStep(const SwitchStep &step, SwitchOperand &from) {
   switch (step.kind) {
-  case SwitchStep::Compare:
-    compareWith(low);
-    emitBranch(Cond::E, cases_[step.first].label);
-    emitJump(step.left == noLabel ? otherwise : step.left);
-    break;
   case SwitchStep::Search:
-    compareWith(cases_[step.first + (step.last - step.first) / 2].value);
-    emitBranch(Cond::L, step.left);
-    emitJump(step.right);
-    break;
+    compareWith(from, step.low);
+    emitBranch(Cond::Ge, step.met);
+    return emitJump(step.left);
+  case SwitchStep::Compare:
+    emitBranch(compareRange(step, from), step.met);
+    return emitJump(step.left);
+  case SwitchStep::Offset: {
+    Reg index = indexOf(step, from);
+    from.index = {};
+    if (index != from.value)
+      takeOffset(index, step.low, from);
+    if (!step.isSure()) {
+      emitRI(MOp::Cmp, from.width, index, step.high - step.low);
+      emitBranch(Cond::A, step.left);
+    }
+    return emitJump(step.met);
+  }
   case SwitchStep::Table:
-    copy(width, step.index, value);
-    if (fitsInt32(low)) {
-      emitRI(MOp::Sub, width, step.index, low);
-    } else {
-      Reg reg = temporary(width);
-      emitRI(MOp::Mov, width, reg, low);
-      emitRR(MOp::Sub, width, step.index, reg);
-    }
-    emitRI(MOp::Cmp, width, step.index, static_cast<int64_t>(span));
-    emitBranch(Cond::A, otherwise);
-    emitJump(step.left);
-    break;
-  case SwitchStep::Dispatch: {
-    auto number = static_cast<uint32_t>(out_->tables.size());
-    out_->tables.push_back(
-        {static_cast<uint32_t>(out_->tableTargets.size()), static_cast<uint32_t>(span + 1)});
-    for (uint32_t i = step.first; i < step.last; ++i) {
-      uint64_t until = static_cast<uint64_t>(cases_[i].value) - static_cast<uint64_t>(low);
-      while (out_->tableTargets.size() - out_->tables.back().first < until)
-        out_->tableTargets.push_back(otherwise);
-      out_->tableTargets.push_back(cases_[i].label);
-    }
-    Address table;
-    table.kind = AddressKind::Table;
-    table.object = number;
-    Reg base = temporary(8);
-    emitRM(MOp::Lea, 8, base, table);
-    Address entry;
-    entry.base = base;
-    entry.index = temporary(8);
-    entry.scale = 4;
-    copy(8, entry.index, step.index); // the subtraction has cleared its upper half
-    Reg target = temporary(8);
-    emitRM(MOp::MovSx32, 8, target, entry);
-    emitRR(MOp::Add, 8, target, base);
-    emitR(MOp::JmpTable, 8, target);
-    reversed_.back().extra = number;
-    break;
+    return dispatch(step, indexOf(step, from));
+  case SwitchStep::Bits:
+    emitBranch(testBits(step, indexOf(step, from)), step.met);
+    return emitJump(step.left);
+  case SwitchStep::Jump:
+    return emitJump(step.met);
   }
+}
+
+void ISel::compareWith(const SwitchOperand &from, int64_t constant) {
+  if (fitsInt32(constant))
+    return emitRI(MOp::Cmp, from.width, from.value, constant);
+  Reg reg = temporary(from.width);
+  emitRI(MOp::Mov, from.width, reg, constant);
+  emitRR(MOp::Cmp, from.width, from.value, reg);
+}
+
+// The condition under which the value is in low..high.
+Cond ISel::compareRange(const SwitchStep &step, const SwitchOperand &from) {
+  if (step.low == step.high || step.greatest <= step.high) {
+    compareWith(from, step.low);
+    return step.low == step.high ? Cond::E : Cond::Ge;
   }
+  if (step.low <= step.least) {
+    compareWith(from, step.high);
+    return Cond::Le;
+  }
+  Reg offset = temporary(from.width);
+  takeOffset(offset, step.low, from);
+  emitRI(MOp::Cmp, from.width, offset, step.high - step.low);
+  return Cond::Be;
+}
+
+// The distance from `low`; above 32 bits it is clear.
+void ISel::takeOffset(Reg to, int64_t low, const SwitchOperand &from) {
+  if (low == 0 && from.width == 4)
+    return emitRR(MOp::MovZx32, 4, to, from.value);
+  copy(from.width, to, from.value);
+  if (low != 0 && fitsInt32(low))
+    return emitRI(MOp::Sub, from.width, to, low);
+  if (low != 0) {
+    Reg reg = temporary(from.width);
+    emitRI(MOp::Mov, from.width, reg, low);
+    emitRR(MOp::Sub, from.width, to, reg);
+  }
+}
+
+// The register that an offset's step and those behind it, which are selected first, share.
+Reg ISel::indexOf(const SwitchStep &step, SwitchOperand &from) {
+  if (step.low == 0 && from.isClearAbove32)
+    return from.value;
+  if (from.index.isNone())
+    from.index = temporary(from.width);
+  return from.index;
+}
+
+Cond ISel::testBits(const SwitchStep &step, Reg index) {
+  if (std::has_single_bit(step.mask)) {
+    emitRI(MOp::Cmp, 4, index, std::countr_zero(step.mask));
+    return Cond::E;
+  }
+  // The machine takes the index modulo 32 or 64.
+  unsigned width = step.high - step.low < 32 ? 4 : 8;
+  Reg mask = temporary(width);
+  emitRI(MOp::Mov, width, mask, static_cast<int64_t>(step.mask));
+  emitRR(MOp::Bt, width, mask, index);
+  return Cond::B;
+}
+
+void ISel::dispatch(const SwitchStep &step, Reg index) {
+  auto number = static_cast<uint32_t>(out_->tables.size());
+  auto first = static_cast<uint32_t>(out_->tableTargets.size());
+  auto count = static_cast<uint32_t>(step.high - step.low + 1);
+  out_->tables.push_back({first, count});
+  out_->tableTargets.resize(first + count, switchPlan_.otherwise());
+  for (const SwitchCase &c : switchPlan_.cases().subspan(step.first, step.last - step.first))
+    std::fill(out_->tableTargets.begin() + first + (c.low - step.low),
+              out_->tableTargets.begin() + first + (c.high - step.low) + 1, c.label);
+  Address table;
+  table.kind = AddressKind::Table;
+  table.object = number;
+  Reg base = temporary(8);
+  emitRM(MOp::Lea, 8, base, table);
+  Address entry;
+  entry.base = base;
+  entry.index = temporary(8);
+  entry.scale = 4;
+  copy(8, entry.index, index); // clear above 32 bits
+  Reg target = temporary(8);
+  emitRM(MOp::MovSx32, 8, target, entry);
+  emitRR(MOp::Add, 8, target, base);
+  emitR(MOp::JmpTable, 8, target);
+  reversed_.back().extra = number;
 }
 
 } // namespace wend

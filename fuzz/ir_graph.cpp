@@ -110,7 +110,7 @@ private:
     return exit;
   }
 
-  // Some cases share a target; now and then all numbers have a case.
+  // Some cases share a target, or most of them do; now and then all numbers have a case.
   uint32_t choice(uint32_t at, uint32_t depth) {
     block(at).end = BlockEnd::Switch;
     std::vector<uint32_t> ends;
@@ -120,12 +120,15 @@ private:
       connect(at, never);
       block(never).end = BlockEnd::Unreachable;
     }
-    uint32_t count = hasAll ? 4 : random_.oneIn(5) ? random_.between(6, 12) : random_.between(2, 6);
+    bool isSet = random_.oneIn(4);
+    bool isLong = isSet || random_.oneIn(5);
+    uint32_t count = hasAll ? 4 : isLong ? random_.between(6, 12) : random_.between(2, 6);
+    uint32_t firstShared = hasAll || isSet ? 1 : 0;
     for (uint32_t i = count; i > 0; --i) {
-      if (!ends.empty() && random_.oneIn(4)) {
-        std::vector<uint32_t> &targets = block(at).successors;
+      std::vector<uint32_t> &targets = block(at).successors;
+      if (targets.size() > firstShared && (isSet ? !random_.oneIn(8) : random_.oneIn(4))) {
         auto last = static_cast<uint32_t>(targets.size() - 1);
-        connect(at, targets[random_.between(hasAll ? 1 : 0, last)]);
+        connect(at, targets[random_.between(firstShared, last)]);
         continue;
       }
       uint32_t target = add();

@@ -1,17 +1,16 @@
 // form-switches — ask once what a value is, instead of comparing it with one constant after the
 // other.
 //
-//   a: %0 = icmp eq i32 %x, 1                    a: switch i32 %x, label %other [ i32 1, label %one
-//      br i1 %0, label %one, label %b                                             i32 2, label %two
-//   b: %1 = icmp eq i32 %x, 2              =>                                     i32 5, label
-//   %five ]
-//      br i1 %1, label %two, label %c
-//   c: %2 = icmp eq i32 %x, 5
+//   a: %0 = icmp eq i32 %x, 1                    a: switch i32 %x, label %other [
+//      br i1 %0, label %one, label %b                  i32 1, label %one
+//   b: %1 = icmp eq i32 %x, 2              =>          i32 2, label %two
+//      br i1 %1, label %two, label %c                  i32 5, label %five
+//   c: %2 = icmp eq i32 %x, 5                        ]
 //      br i1 %2, label %five, label %other
 //
 // How    1. from each comparison that is in no chain yet, follow the way on which it is not equal,
 //        as long as blocks there do nothing but compare the same value   2. three of them and more
-//        become a switch, for which instruction selection finds a table or a search
+//        become a switch, for which instruction selection finds a table, a mask or a search
 // Needs  nothing      Keeps  nothing
 // Not    comparisons of other kinds: ranges of constants
 

@@ -350,6 +350,83 @@ TEST_CASE("compares as values, branches, selects and stores", "[arithmetic]") {
     }
 }
 
+// With counts beyond the width, as a value, for a branch and for a select; in the second operand of
+// the conjunction, too.
+TEST_CASE("tests of one bit", "[arithmetic]") {
+  enum Shape { BitShifted, ShiftedSigned, Shifted, Masked };
+  constexpr Shape shapes[] = {BitShifted, ShiftedSigned, Shifted, Masked};
+  constexpr const char *names[] = {"bit", "signed", "unsigned", "masked"};
+  Program program;
+  IRBuilder &b = program.build;
+  auto conjunction = [&](Function *f, Shape shape) -> Value * {
+    Value *x = f->arguments()[0];
+    Value *count = f->arguments()[1];
+    Value *one = program.module.constant(x->type(), 1);
+    switch (shape) {
+    case BitShifted:
+      return b.binary(Op::And, b.binary(Op::Shl, one, count), x);
+    case ShiftedSigned:
+      return b.binary(Op::And, b.binary(Op::AShr, x, count), one);
+    case Shifted:
+      return b.binary(Op::And, b.binary(Op::LShr, x, count), one);
+    case Masked:
+      break;
+    }
+    Value *rest = program.module.constant(x->type(), bitWidth(x->type()) - 1);
+    return b.binary(Op::And, x, b.binary(Op::Shl, one, b.binary(Op::And, count, rest)));
+  };
+  for (Type type : integerTypes)
+    for (Shape shape : shapes)
+      for (Predicate p : {Predicate::Eq, Predicate::Ne}) {
+        std::string name = nameOf(fmt::format("{}_{}", names[shape], wend::name(p)), type);
+        Value *zero = program.module.constant(type, 0);
+        Function *f = program.begin(name, Type::I1, {type, type});
+        b.ret(b.icmp(p, conjunction(f, shape), zero));
+        f = program.begin(fmt::format("b{}", name), Type::I32, {type, type});
+        BasicBlock *yes = program.block("yes");
+        BasicBlock *no = program.block("no");
+        b.condBr(b.icmp(p, conjunction(f, shape), zero), yes, no);
+        b.setBlock(yes);
+        b.ret(b.integer(Type::I32, 10));
+        b.setBlock(no);
+        b.ret(b.integer(Type::I32, 20));
+        f = program.begin(fmt::format("s{}", name), type, {type, type});
+        b.ret(
+            b.select(b.icmp(p, conjunction(f, shape), zero), f->arguments()[0], f->arguments()[1]));
+      }
+  for (unsigned bit : {0, 30, 31, 32, 63}) {
+    Function *f = program.begin(fmt::format("bit{}", bit), Type::I1, {Type::I64});
+    Value *mask = program.module.constant(Type::I64, uint64_t{1} << bit);
+    b.ret(b.icmp(Predicate::Ne, b.binary(Op::And, f->arguments()[0], mask),
+                 program.module.constant(Type::I64, 0)));
+  }
+  Loaded loaded(program);
+  CHECK(loaded.assembly().find("btl ") != std::string::npos);
+  CHECK(loaded.assembly().find("btq ") != std::string::npos);
+  for (Type type : integerTypes)
+    for (Shape shape : shapes)
+      for (Predicate p : {Predicate::Eq, Predicate::Ne}) {
+        std::string name = nameOf(fmt::format("{}_{}", names[shape], wend::name(p)), type);
+        auto *value = loaded.find<uint32_t(uint64_t, uint64_t)>(name);
+        auto *branch = loaded.find<uint32_t(uint64_t, uint64_t)>(fmt::format("b{}", name));
+        auto *select = loaded.find<Binary>(fmt::format("s{}", name));
+        for (uint64_t x : interestingValues())
+          for (uint64_t y : interestingValues()) {
+            uint64_t count = y & (bitWidth(type) - 1);
+            bool expected = (x >> count & 1) == (p == Predicate::Ne ? 1 : 0);
+            uint64_t dx = dirty(type, x);
+            uint64_t dy = dirty(type, y);
+            INFO(name << ' ' << x << ", " << y);
+            if (value(dx, dy) != expected || branch(dx, dy) != (expected ? 10 : 20) ||
+                (select(dx, dy) & bitMask(type)) != ((expected ? x : y) & bitMask(type)))
+              FAIL_CHECK("wrong");
+          }
+      }
+  for (unsigned bit : {0, 30, 31, 32, 63})
+    for (uint64_t x : interestingValues())
+      CHECK(loaded.find<uint32_t(uint64_t)>(fmt::format("bit{}", bit))(x) == (x >> bit & 1));
+}
+
 TEST_CASE("casts", "[arithmetic]") {
   Program program;
   IRBuilder &b = program.build;

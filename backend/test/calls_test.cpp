@@ -3,7 +3,9 @@
 #include "backend/test/harness.h"
 
 #include <catch2/catch.hpp>
+
 #include <fmt/format.h>
+#include <set>
 
 namespace wend {
 
@@ -80,56 +82,83 @@ TEST_CASE("indirect calls and addresses of functions", "[calls]") {
   CHECK(loaded.find<int32_t(void *, int32_t)>("apply")(picked, 14) == 42);
 }
 
-TEST_CASE("switches", "[calls]") {
+TEST_CASE("switches run", "[switches]") {
   struct Shape {
     const char *name;
     std::vector<int64_t> cases;
+    uint32_t targets = ~uint32_t{0}; // the cases lead there in turn
+    bool isSure = false;             // that it is one of the cases
   };
   const std::vector<Shape> shapes = {
       {"none", {}},
       {"one", {5}},
       {"few", {-1, 0, 100}},
       {"dense", {0, 1, 2, 3, 5, 6, 7, 9}},
+      {"negative", {-100, -99, -97, -96, -94}},
       {"shifted", {1000000, 1000001, 1000002, 1000004, 1000005}},
       {"sparse", {-2000000000, -5, 0, 1, 77, 1000, 30000, 2000000000}},
       {"mixed", {-100, 1, 2, 3, 4, 5, 6, 1000, 1001, 1002, 1003, 99999}},
       {"extremes",
        {INT32_MIN, INT32_MIN + 1, INT32_MIN + 2, INT32_MIN + 3, INT32_MAX, INT32_MAX - 1}},
+      {"blanks", {' ', '\t', '\n', '\r'}, 1},
+      {"bytes", {-128, -120, -100, 100, 120, 126, 127}, 1},
+      {"vowels", {'a', 'e', 'i', 'o', 'u'}, 1},
+      {"range", {40, 41, 42, 43, 44, 45}, 1},
+      {"wide", {-20, -10, 0, 10, 20, 40}, 2},
+      {"far", {5000, 5007, 5020, 5031, 5040, 5063}, 3},
+      {"single", {1, 2, 4, 5, 7, 9}, 6},
+      {"sure", {3, 4, 5, 6, 7}, 5, true},
+      {"sure_bits", {3, 10, 12, 20, 40, 60, 61}, 2, true},
+      {"sure_bit", {-3, 10, 12, 20}, 1, true},
+      {"sure_few", {-2000000000, 7, 8}, 3, true},
   };
   Program program;
   IRBuilder &b = program.build;
-  for (Type type : {Type::I32, Type::I64})
+  for (Type type : {Type::I8, Type::I16, Type::I32, Type::I64})
     for (const Shape &shape : shapes) {
       Function *f =
           program.begin(std::string(shape.name) + wend::name(type), Type::I32, {type, Type::I32});
       BasicBlock *otherwise = program.block("otherwise");
       Instruction *choice = b.switchTo(f->arguments()[0], otherwise);
+      std::vector<BasicBlock *> targets;
+      std::set<int64_t> known;
       for (size_t i = 0; i < shape.cases.size(); ++i) {
-        BasicBlock *target = program.block("case");
-        b.addCase(choice, program.module.constant(type, static_cast<uint64_t>(shape.cases[i])),
-                  target);
-        b.setBlock(target);
-        b.ret(b.binary(Op::Add, f->arguments()[1], b.integer(Type::I32, static_cast<int64_t>(i))));
-        b.setBlock(choice->block());
+        Constant *constant = program.module.constant(type, static_cast<uint64_t>(shape.cases[i]));
+        if (i < shape.targets) {
+          targets.push_back(program.block("case"));
+          b.setBlock(targets.back());
+          b.ret(
+              b.binary(Op::Add, f->arguments()[1], b.integer(Type::I32, static_cast<int64_t>(i))));
+          b.setBlock(choice->block());
+        }
+        if (known.insert(constant->value()).second)
+          b.addCase(choice, constant, targets[i % targets.size()]);
       }
       b.setBlock(otherwise);
-      b.ret(b.integer(Type::I32, -1));
+      if (shape.isSure)
+        b.unreachable();
+      else
+        b.ret(b.integer(Type::I32, -1));
     }
   Loaded loaded(program);
-  for (Type type : {Type::I32, Type::I64})
+  CHECK(loaded.assembly().find("btl ") != std::string::npos);
+  CHECK(loaded.assembly().find("btq ") != std::string::npos);
+  for (Type type : {Type::I8, Type::I16, Type::I32, Type::I64})
     for (const Shape &shape : shapes) {
       auto *f = loaded.find<int32_t(int64_t, int32_t)>(std::string(shape.name) + wend::name(type));
       std::vector<int64_t> values = {0, 1, -1, 4, 8, 10, INT32_MAX, INT32_MIN};
       for (int64_t value : shape.cases)
-        for (int64_t off : {-1, 0, 1})
+        for (int64_t off : {-64, -32, -1, 0, 1, 32, 64})
           values.push_back(value + off);
       for (int64_t value : values) {
-        int64_t meant = type == Type::I32 ? static_cast<int32_t>(value) : value;
+        int64_t meant = signExtend(type, static_cast<uint64_t>(value));
         int32_t expected = -1;
-        for (size_t i = 0; i < shape.cases.size(); ++i)
-          if (shape.cases[i] == meant)
-            expected = 10 + static_cast<int32_t>(i);
-        INFO(shape.name << ' ' << value);
+        for (size_t i = shape.cases.size(); i-- > 0;)
+          if (signExtend(type, static_cast<uint64_t>(shape.cases[i])) == meant)
+            expected = 10 + static_cast<int32_t>(i % shape.targets);
+        if (shape.isSure && expected < 0)
+          continue;
+        INFO(shape.name << wend::name(type) << ' ' << value);
         CHECK(f(value, 10) == expected);
       }
     }

@@ -1,0 +1,212 @@
+// Plans of switches: each value finds its case, by few steps, and what steps there are.
+
+#include "backend/switch_plan.h"
+#include "backend/test/harness.h"
+
+#include <catch2/catch.hpp>
+
+#include <set>
+
+namespace wend {
+
+namespace {
+
+constexpr uint32_t otherwise = 0, firstLabel = 100000;
+
+struct Planned {
+  std::vector<SwitchCase> given;
+  int64_t least, greatest;
+  SwitchPlan plan;
+  uint32_t labels = firstLabel;
+
+  Planned(std::vector<SwitchCase> cases, int64_t from = INT32_MIN, int64_t to = INT32_MAX)
+      : given(std::move(cases)), least(from), greatest(to) {
+    plan.make(given, least, greatest, otherwise, labels);
+  }
+
+  [[nodiscard]] uint32_t meant(int64_t value) const {
+    for (const SwitchCase &c : given)
+      if (c.low <= value && value <= c.high)
+        return c.label;
+    return otherwise;
+  }
+
+  // Where the steps lead to, and how many of them there are.
+  std::pair<uint32_t, uint32_t> found(int64_t value) const {
+    size_t at = 0;
+    for (uint32_t count = 1;; ++count) {
+      const SwitchStep &step = plan.steps()[at];
+      REQUIRE((step.least <= value && value <= step.greatest));
+      uint32_t next = isMet(step, value) ? step.met : step.left;
+      if (step.kind == SwitchStep::Table)
+        next = tableEntry(step, value);
+      if (next < firstLabel)
+        return {next, count};
+      REQUIRE(next < labels);
+      for (++at; plan.steps()[at].label != next; ++at)
+        REQUIRE(at + 1 < plan.steps().size()); // none leads back
+    }
+  }
+
+  static bool isMet(const SwitchStep &step, int64_t value) {
+    switch (step.kind) {
+    case SwitchStep::Search:
+      return value >= step.low;
+    case SwitchStep::Compare:
+    case SwitchStep::Offset:
+      return step.low <= value && value <= step.high;
+    case SwitchStep::Bits:
+      REQUIRE((step.low <= value && value <= step.high && step.high - step.low < 64));
+      return step.mask >> (value - step.low) & 1;
+    case SwitchStep::Jump:
+      return true;
+    case SwitchStep::Table:
+      break;
+    }
+    REQUIRE((step.low <= value && value <= step.high));
+    return false;
+  }
+
+  [[nodiscard]] uint32_t tableEntry(const SwitchStep &step, int64_t value) const {
+    for (const SwitchCase &c : plan.cases().subspan(step.first, step.last - step.first))
+      if (c.low <= value && value <= c.high)
+        return c.label;
+    return otherwise;
+  }
+
+  [[nodiscard]] std::string kinds() const {
+    std::string text;
+    for (const SwitchStep &step : plan.steps())
+      text += "SCOTBJ"[step.kind];
+    return text;
+  }
+
+  void check() const {
+    std::set<int64_t> values = {least, greatest};
+    for (const SwitchCase &c : given)
+      for (int64_t value : {c.low, c.high})
+        for (int64_t off : {-65, -64, -1, 0, 1, 64, 65})
+          if (__int128 near = static_cast<__int128>(value) + off; least <= near && near <= greatest)
+            values.insert(static_cast<int64_t>(near));
+    for (int64_t value : values) {
+      INFO(value);
+      CHECK(found(value).first == meant(value));
+    }
+  }
+};
+
+// Single values with one label each, or all with the same.
+std::vector<SwitchCase> apart(const std::vector<int64_t> &values) {
+  std::vector<SwitchCase> cases;
+  for (int64_t value : values)
+    cases.push_back({value, value, static_cast<uint32_t>(cases.size() + 1)});
+  return cases;
+}
+std::vector<SwitchCase> alike(const std::vector<int64_t> &values) {
+  std::vector<SwitchCase> cases;
+  for (int64_t value : values)
+    cases.push_back({value, value, 1});
+  return cases;
+}
+
+} // namespace
+
+TEST_CASE("what a switch is made of", "[switches]") {
+  struct Expected {
+    std::string kinds;
+    Planned plan;
+  };
+  const Expected all[] = {
+      {"J", Planned({})},
+      {"J", Planned({{1, 1, otherwise}, {2, 2, otherwise}})},
+      {"C", Planned(apart({7}))},
+      {"CCC", Planned(apart({1, 2, 3}))},
+      // Neighbours that lead to one place are one case, in whatever order they come.
+      {"C", Planned(alike({5, 3, 4, 6}))},
+      {"CC", Planned({{0, 9, 1}, {20, 20, 2}})},
+      {"OT", Planned(apart({1, 2, 3, 5}))},
+      {"OT", Planned(apart({-100, -99, -98, -95}))},
+      {"SCCCC", Planned(apart({1, 100, 10000, 1000000}))},
+      {"SOTOT", Planned(apart({1, 2, 3, 4, 1000, 1001, 1002, 1003}))},
+      // Of bits, from three compares on for one place, five for two, six for three.
+      {"CC", Planned(alike({1, 50}))},
+      {"OB", Planned(alike({1, 20, 50}))},
+      {"CCC", Planned({{1, 1, 1}, {20, 20, 2}, {40, 40, 1}})},
+      {"OBB", Planned({{1, 1, 1}, {20, 20, 2}, {30, 30, 1}, {40, 40, 2}, {50, 50, 1}})},
+      {"OBBB", Planned({{1, 4, 1}, {20, 24, 2}, {40, 44, 3}})},
+      {"OB", Planned(alike({1000, 1002, 1063}))},
+      {"CCC", Planned(alike({1000, 1002, 1064}))},
+      {"SOBOB",
+       Planned({{1, 1, 1}, {3, 3, 1}, {5, 5, 1}, {900, 900, 2}, {903, 903, 2}, {909, 909, 2}})},
+      // Values that cannot be need not be asked for.
+      {"J", Planned(alike({0, 1, 2, 3}), 0, 3)},
+      {"CJ", Planned(apart({0, 1}), 0, 1)},
+      {"CCJ", Planned(apart({-1, 0, 1}), -1, 1)},
+      {"OB", Planned({{0, 0, 1}, {1, 1, 2}, {2, 3, 1}, {4, 4, 2}, {5, 5, 1}}, 0, 5)},
+  };
+  for (const Expected &expected : all) {
+    INFO(expected.kinds);
+    CHECK(expected.plan.kinds() == expected.kinds);
+    expected.plan.check();
+  }
+}
+
+TEST_CASE("masks and tables begin with 0 where that costs little", "[switches]") {
+  CHECK(Planned(alike({9, 10, 13, 32})).plan.steps()[0].low == 0);
+  CHECK(Planned(alike({9, 10, 13, 64})).plan.steps()[0].low == 9);
+  CHECK(Planned(alike({-1, 10, 13})).plan.steps()[0].low == -1);
+  CHECK(Planned(apart({2, 3, 4, 5})).plan.steps()[0].low == 0);
+  CHECK(Planned(apart({12, 13, 14, 15})).plan.steps()[0].low == 12);
+  // The values before the first case come, too: the last mask is asked for.
+  CHECK(Planned({{3, 4, 1}, {5, 6, 2}, {7, 8, 1}}, 3, 8).kinds() == "OB");
+  Planned lower({{3, 4, 1}, {5, 6, 2}, {7, 8, 1}}, 0, 8);
+  CHECK(lower.kinds() == "OBB");
+  lower.check();
+}
+
+TEST_CASE("all bounds of the numbers", "[switches]") {
+  std::vector<int64_t> ends = {INT64_MIN, INT64_MIN + 1, INT64_MIN + 2, INT64_MIN + 40, -1,
+                               0,         INT64_MAX - 3, INT64_MAX - 1, INT64_MAX};
+  Planned(apart(ends), INT64_MIN, INT64_MAX).check();
+  Planned(alike(ends), INT64_MIN, INT64_MAX).check();
+  Planned({{INT64_MIN, -2, 1}, {0, INT64_MAX, 2}}, INT64_MIN, INT64_MAX).check();
+  Planned(apart({-1, 0}), -1, 0).check();
+}
+
+TEST_CASE("any switch finds its cases", "[switches]") {
+  Random random(1);
+  for (unsigned round = 0; round < 2000; ++round) {
+    std::vector<SwitchCase> cases;
+    int64_t next = static_cast<int64_t>(random.below(200)) - 100;
+    int64_t least = random.below(2) == 0 ? next : next - static_cast<int64_t>(random.below(100));
+    uint64_t targets = 1 + random.below(5);
+    uint64_t gap = 1 + random.below(random.below(4) == 0 ? 200 : 6);
+    for (uint64_t left = 1 + random.below(30); left > 0; --left) {
+      int64_t high = next + static_cast<int64_t>(random.below(3) == 0 ? random.below(20) : 0);
+      cases.push_back({next, high, static_cast<uint32_t>(random.below(targets + 1))});
+      next = high + static_cast<int64_t>(1 + random.below(gap));
+    }
+    int64_t greatest = cases.back().high + static_cast<int64_t>(random.below(3) * random.below(80));
+    for (size_t i = cases.size(); i > 1; --i)
+      std::swap(cases[i - 1], cases[random.below(i)]);
+    Planned(std::move(cases), least, greatest).check();
+  }
+}
+
+TEST_CASE("searches are short, however the cases lie", "[switches]") {
+  for (bool isGrowing : {false, true}) {
+    std::vector<int64_t> values;
+    int64_t next = 0;
+    for (unsigned i = 0; i < 1000; ++i) {
+      values.push_back(next);
+      next += isGrowing ? 10 + next / 50 : 1000;
+    }
+    Planned planned(apart(values), 0, INT64_MAX);
+    uint32_t most = 0;
+    for (int64_t value : values)
+      most = std::max(most, planned.found(value).second);
+    CHECK(most <= (isGrowing ? 18 : 12));
+  }
+}
+
+} // namespace wend
