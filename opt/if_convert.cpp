@@ -13,7 +13,8 @@
 //        3. the blocks become one if that is short, so that the branch around it may be next
 //        One way may also end in a store to where the block before the branch has stored already:
 //        what is stored becomes a choice, and there is one store (`a[i] = 0; if c { a[i] = 1; }`,
-//        as flood_fill makes its maps)
+//        as flood_fill makes its maps). A switch all of whose cases lead one way is such a branch,
+//        too: on a bit of a constant that has those bits set (the vowels of words)
 // Needs  nothing      Keeps  nothing
 // Not    what has another effect, may trap, reads memory or is dear; many values at once
 //
@@ -25,6 +26,7 @@
 #include "ir/cfg.h"
 #include "ir/effects.h"
 #include "ir/rewrites.h"
+#include "opt/folding_builder.h"
 
 #include <algorithm>
 
@@ -35,6 +37,9 @@ namespace {
 // In instructions of one cycle.
 constexpr uint32_t mostCost = 6;
 constexpr uint32_t mostSelects = 3;
+constexpr uint32_t bitTestCost = 2;
+constexpr uint32_t fewestCases = 3;
+constexpr uint64_t wordBits = 64;
 
 class IfConversion {
 public:
@@ -54,22 +59,23 @@ public:
 
 private:
   // Whether a block is on one way from a branch to where both meet, and nothing else.
-  static bool isArm(const BasicBlock &block, const BasicBlock &from) {
+  static bool isArm(const BasicBlock &block, const BasicBlock &from, size_t edges) {
     const Instruction *end = block.terminator();
-    return &block != &from && block.predecessors().size() == 1 && end && end->is(Op::Br) &&
+    return &block != &from && block.predecessors().size() == edges && end && end->is(Op::Br) &&
            !block.hasPhis() && block.successor(0) != &block && block.successor(0) != &from;
   }
 
   bool convert(BasicBlock &block) {
     Instruction *branch = block.terminator();
-    if (!branch || !branch->is(Op::CondBr) || branch->operand(0)->isConstant())
+    if (!branch || !(branch->is(Op::CondBr) || asksForBits(*branch)) ||
+        branch->operand(0)->isConstant())
       return false;
     BasicBlock *yes = block.successor(0);
     BasicBlock *no = block.successor(1);
     if (yes == no)
       return false;
-    bool isYesArm = isArm(*yes, block);
-    bool isNoArm = isArm(*no, block);
+    bool isYesArm = isArm(*yes, block, 1);
+    bool isNoArm = isArm(*no, block, block.successors().size() - 1);
     if (isYesArm && isNoArm && yes->successor(0) == no->successor(0))
       return choose(block, yes, no, yes->successor(0));
     if (isYesArm && yes->successor(0) == no)
@@ -83,6 +89,7 @@ private:
   bool choose(BasicBlock &block, BasicBlock *yes, BasicBlock *no, BasicBlock *join) {
     if (join == &block)
       return false;
+    Instruction *branch = block.terminator();
     uint32_t yesSlot = slotOf(block, yes, 0);
     uint32_t noSlot = slotOf(block, no, 1);
     uint32_t selects = 0;
@@ -95,12 +102,16 @@ private:
     Instruction *first = second ? firstStore(block, *second) : nullptr;
     if (!first)
       second = nullptr;
-    uint32_t cost = selects + (second ? 1 : 0);
+    uint32_t cost = selects + (second ? 1 : 0) + (branch->is(Op::Switch) ? bitTestCost : 0);
     if (selects > mostSelects || !addCost(yes, second, cost) || !addCost(no, second, cost) ||
-        !mayRewrite("if-convert", *block.terminator()))
+        !mayRewrite("if-convert", *branch))
       return false;
     context_.count(CounterId::BranchesConverted);
-    Instruction *branch = block.terminator();
+    if (branch->is(Op::Switch)) {
+      branch = testBits(block);
+      yesSlot = slotOf(block, yes, 0);
+      noSlot = slotOf(block, no, 1);
+    }
     hoist(yes, branch);
     hoist(no, branch);
     if (second)
@@ -134,6 +145,68 @@ private:
   // The place among the join's predecessors of the way by an arm, or straight from the branch.
   static uint32_t slotOf(const BasicBlock &block, const BasicBlock *arm, uint32_t way) {
     return arm ? arm->successors()[0].slot : block.successors()[way].slot;
+  }
+
+  // ---- Switches
+
+  // Whether the cases of a switch, three of them or more, lead one way, and bits of a word can say
+  // which they are.
+  static bool asksForBits(const Instruction &branch) {
+    const BasicBlock &block = *branch.block();
+    if (!branch.is(Op::Switch) || branch.operandCount() <= fewestCases)
+      return false;
+    auto [low, high] = boundsOf(branch);
+    if (static_cast<uint64_t>(high) - static_cast<uint64_t>(low) >= wordBits)
+      return false;
+    std::span<const BasicBlock::Successor> cases = block.successors().subspan(1);
+    return cases[0].block != block.successor(0) &&
+           std::ranges::all_of(cases, [&](auto &edge) { return edge.block == cases[0].block; });
+  }
+
+  // Of the cases, as signed numbers.
+  static std::pair<int64_t, int64_t> boundsOf(const Instruction &branch) {
+    int64_t low = INT64_MAX;
+    int64_t high = INT64_MIN;
+    for (uint32_t i = 1; i < branch.operandCount(); ++i) {
+      int64_t value = asConstant(branch.operand(i))->value();
+      low = std::min(low, value);
+      high = std::max(high, value);
+    }
+    return {low, high};
+  }
+
+  // Makes the switch a branch on whether the value is in none of the cases.
+  Instruction *testBits(BasicBlock &block) {
+    Instruction *choice = block.terminator();
+    Value *value = choice->operand(0);
+    Type type = value->type();
+    auto [low, high] = boundsOf(*choice);
+    bool isRange = static_cast<uint64_t>(high - low) + 1 == choice->operandCount() - 1; // no gaps
+    if (!isRange && low > 0 && high < static_cast<int64_t>(wordBits))
+      low = 0; // saves a subtraction
+    auto span = static_cast<uint64_t>(high - low);
+    FoldingBuilder build(module_, choice);
+    Value *index = build.binary(Op::Sub, value, build.integer(type, static_cast<uint64_t>(low)));
+    Value *isNone = build.icmp(Predicate::Ugt, index, build.integer(type, span));
+    if (!isRange) {
+      uint64_t mask = 0;
+      for (uint32_t i = 1; i < choice->operandCount(); ++i)
+        mask |= uint64_t{1} << (asConstant(choice->operand(i))->value() - low);
+      Type word = span < bitWidth(Type::I32) ? Type::I32 : Type::I64;
+      Value *one = build.integer(word, 1);
+      Value *bits = build.select(isNone, build.integer(word, 0), build.integer(word, mask));
+      Value *count =
+          build.binary(Op::And, build.resize(index, word), build.integer(word, bitWidth(word) - 1));
+      Value *bit = build.binary(Op::And, build.binary(Op::LShr, bits, count), one);
+      isNone = build.icmp(Predicate::Eq, bit, build.integer(word, 0));
+    }
+    while (block.successors().size() > 2)
+      removeEdge(&block, static_cast<uint32_t>(block.successors().size() - 1));
+    Instruction *branch = module_.makeInstruction(Op::CondBr, Type::Void, {&isNone, 1});
+    branch->loc = choice->loc;
+    branch->placeBefore(choice);
+    choice->erase();
+    return branch;
   }
 
   // ---- Two stores to one place

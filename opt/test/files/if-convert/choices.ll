@@ -228,3 +228,140 @@ end:
 ;   %s = add i32 %r, %old
 ;   ret i32 %s
 ; }
+
+; All cases of a switch lead one way: a bit for each of them.
+; run: @vowels(97, 5) == 6
+; run: @vowels(98, 5) == 5
+; run: @vowels(117, 5) == 6
+; run: @vowels(118, 5) == 5
+; run: @vowels(96, 5) == 5
+; run: @vowels(129, 5) == 5
+; run: @vowels(-31, 5) == 5
+define i32 @vowels(i32 %c, i32 %n) {
+entry:
+  switch i32 %c, label %end [ i32 97, label %vowel
+                              i32 101, label %vowel
+                              i32 105, label %vowel
+                              i32 111, label %vowel
+                              i32 117, label %vowel ]
+vowel:
+  %0 = add i32 %n, 1
+  br label %end
+end:
+  %m = phi i32 [ %n, %entry ], [ %0, %vowel ]
+  ret i32 %m
+}
+; =>
+; define i32 @vowels(i32 %c, i32 %n) {
+; entry:
+;   %0 = sub i32 %c, 97
+;   %1 = icmp ugt i32 %0, 20
+;   %2 = select i1 %1, i32 0, i32 1065233
+;   %3 = and i32 %0, 31
+;   %4 = lshr i32 %2, %3
+;   %5 = and i32 %4, 1
+;   %6 = icmp eq i32 %5, 0
+;   %7 = add i32 %n, 1
+;   %m = select i1 %6, i32 %n, i32 %7
+;   ret i32 %m
+; }
+
+; Beyond 32 bits the word has 64, and begins with 0; the cases lead straight to the end.
+; run: @blanks(32) == 1
+; run: @blanks(9) == 1
+; run: @blanks(10) == 1
+; run: @blanks(0) == 7
+; run: @blanks(73) == 7
+; run: @blanks(-55) == 7
+define i32 @blanks(i8 %c) {
+entry:
+  switch i8 %c, label %other [ i8 32, label %end
+                               i8 10, label %end
+                               i8 9, label %end ]
+other:
+  br label %end
+end:
+  %m = phi i32 [ 7, %other ], [ 1, %entry ], [ 1, %entry ], [ 1, %entry ]
+  ret i32 %m
+}
+; =>
+; define i32 @blanks(i8 %c) {
+; entry:
+;   %0 = icmp ugt i8 %c, 32
+;   %1 = select i1 %0, i64 0, i64 4294968832
+;   %2 = zext i8 %c to i64
+;   %3 = and i64 %2, 63
+;   %4 = lshr i64 %1, %3
+;   %5 = and i64 %4, 1
+;   %6 = icmp eq i64 %5, 0
+;   %m = select i1 %6, i32 7, i32 1
+;   ret i32 %m
+; }
+
+; Cases that follow each other are a range; here, around the end of the signed numbers.
+; run: @range(127) == 1
+; run: @range(124) == 1
+; run: @range(123) == 7
+; run: @range(-128) == 7
+define i32 @range(i8 %c) {
+entry:
+  switch i8 %c, label %end [ i8 127, label %high
+                             i8 125, label %high
+                             i8 126, label %high
+                             i8 124, label %high ]
+high:
+  br label %end
+end:
+  %m = phi i32 [ 7, %entry ], [ 1, %high ]
+  ret i32 %m
+}
+; =>
+; define i32 @range(i8 %c) {
+; entry:
+;   %0 = sub i8 %c, 124
+;   %1 = icmp ugt i8 %0, 3
+;   %m = select i1 %1, i32 7, i32 1
+;   ret i32 %m
+; }
+
+; Both ways compute something; the cases lie around 0, of a wide number.
+; run: @around(-3) == 6
+; run: @around(4) == 13
+; run: @around(28) == 37
+; run: @around(0) == 5
+; run: @around(29) == 34
+; run: @around(36) == 41
+; run: @around(4294967300) == 9
+define i32 @around(i64 %x) {
+entry:
+  %n = trunc i64 %x to i32
+  switch i64 %x, label %none [ i64 4, label %one
+                               i64 -3, label %one
+                               i64 28, label %one ]
+one:
+  %0 = add i32 %n, 9
+  br label %end
+none:
+  %1 = add i32 %n, 5
+  br label %end
+end:
+  %m = phi i32 [ %0, %one ], [ %1, %none ]
+  ret i32 %m
+}
+; =>
+; define i32 @around(i64 %x) {
+; entry:
+;   %n = trunc i64 %x to i32
+;   %0 = sub i64 %x, -3
+;   %1 = icmp ugt i64 %0, 31
+;   %2 = select i1 %1, i32 0, i32 -2147483519
+;   %3 = trunc i64 %0 to i32
+;   %4 = and i32 %3, 31
+;   %5 = lshr i32 %2, %4
+;   %6 = and i32 %5, 1
+;   %7 = icmp eq i32 %6, 0
+;   %8 = add i32 %n, 5
+;   %9 = add i32 %n, 9
+;   %m = select i1 %7, i32 %8, i32 %9
+;   ret i32 %m
+; }

@@ -121,3 +121,50 @@ end:
   ret i32 %3
 }
 ; => unchanged
+
+; A switch of two cases is as good as a mask.
+; run: @two(3) == 1
+; run: @two(4) == 0
+define i32 @two(i32 %x) {
+entry:
+  switch i32 %x, label %end [ i32 1, label %yes
+                              i32 3, label %yes ]
+yes:
+  br label %end
+end:
+  %r = phi i32 [ 0, %entry ], [ 1, %yes ]
+  ret i32 %r
+}
+; => unchanged
+
+; One of the cases leads the other way.
+; run: @ways(3) == 1
+; run: @ways(5) == 0
+define i32 @ways(i32 %x) {
+entry:
+  switch i32 %x, label %end [ i32 1, label %yes
+                              i32 3, label %yes
+                              i32 5, label %end ]
+yes:
+  br label %end
+end:
+  %r = phi i32 [ 0, %entry ], [ 0, %entry ], [ 1, %yes ]
+  ret i32 %r
+}
+; => unchanged
+
+; The cases lie too far apart for a word.
+; run: @far(64) == 1
+; run: @far(1) == 0
+define i32 @far(i32 %x) {
+entry:
+  switch i32 %x, label %end [ i32 0, label %yes
+                              i32 3, label %yes
+                              i32 64, label %yes ]
+yes:
+  br label %end
+end:
+  %r = phi i32 [ 0, %entry ], [ 1, %yes ]
+  ret i32 %r
+}
+; => unchanged
