@@ -201,14 +201,17 @@ void AssemblyWriter::writeLabel(uint32_t block) {
 void AssemblyWriter::writeTables() {
   if (function_->tables.empty())
     return;
-  out_ << "    .section .rodata\n    .p2align 2\n";
+  out_ << "    .section .rodata\n";
   for (uint32_t t = 0; t < function_->tables.size(); ++t) {
     const JumpTable &table = function_->tables[t];
+    out_ << (table.isAbsolute ? "    .p2align 3\n" : "    .p2align 2\n");
     out_ << ".Ltable$" << function_->source->name.id << '$' << t << ":\n";
     for (uint32_t i = table.first; i < table.first + table.count; ++i) {
-      out_ << "    .long   ";
+      out_ << (table.isAbsolute ? "    .quad   " : "    .long   ");
       writeLabel(function_->tableTargets[i]);
-      out_ << "-.Ltable$" << function_->source->name.id << '$' << t << '\n';
+      if (!table.isAbsolute)
+        out_ << "-.Ltable$" << function_->source->name.id << '$' << t;
+      out_ << '\n';
     }
   }
   out_ << "    .text\n";
@@ -453,8 +456,13 @@ void AssemblyWriter::writeAddress(const Address &mem) {
     out_ << ".Lnumber$" << function_->source->name.id << '$' << mem.object << "(%rip)";
     return;
   case AddressKind::Table:
-    out_ << ".Ltable$" << function_->source->name.id << '$' << mem.object << "(%rip)";
-    return;
+    out_ << ".Ltable$" << function_->source->name.id << '$' << mem.object;
+    if (mem.index.isNone()) {
+      out_ << "(%rip)";
+      return;
+    }
+    out_ << '(';
+    break;
   case AddressKind::Slot:
   case AddressKind::OutArgument:
   case AddressKind::InArgument:

@@ -138,7 +138,7 @@ void ISel::dispatch(const SwitchStep &step, Reg index) {
   auto number = static_cast<uint32_t>(out_->tables.size());
   auto first = static_cast<uint32_t>(out_->tableTargets.size());
   auto count = static_cast<uint32_t>(step.high - step.low + 1);
-  out_->tables.push_back({first, count});
+  out_->tables.push_back({first, count, isPositionDependent_});
   out_->tableTargets.resize(first + count, switchPlan_.otherwise());
   for (const SwitchCase &c : switchPlan_.cases().subspan(step.first, step.last - step.first))
     std::fill(out_->tableTargets.begin() + first + (c.low - step.low),
@@ -146,17 +146,23 @@ void ISel::dispatch(const SwitchStep &step, Reg index) {
   Address table;
   table.kind = AddressKind::Table;
   table.object = number;
-  Reg base = temporary(8);
-  emitRM(MOp::Lea, 8, base, table);
-  Address entry;
-  entry.base = base;
-  entry.index = temporary(8);
-  entry.scale = 4;
-  copy(8, entry.index, index); // clear above 32 bits
-  Reg target = temporary(8);
-  emitRM(MOp::MovSx32, 8, target, entry);
-  emitRR(MOp::Add, 8, target, base);
-  emitR(MOp::JmpTable, 8, target);
+  Reg wide = temporary(8);
+  copy(8, wide, index); // clear above 32 bits
+  if (isPositionDependent_) {
+    table.index = wide;
+    table.scale = 8;
+    emitM(MOp::JmpTable, 8, table);
+  } else {
+    Address entry;
+    entry.base = temporary(8);
+    entry.index = wide;
+    entry.scale = 4;
+    emitRM(MOp::Lea, 8, entry.base, table);
+    Reg target = temporary(8);
+    emitRM(MOp::MovSx32, 8, target, entry);
+    emitRR(MOp::Add, 8, target, entry.base);
+    emitR(MOp::JmpTable, 8, target);
+  }
   reversed_.back().extra = number;
 }
 

@@ -188,6 +188,7 @@ struct NumberConstant {
 
 struct JumpTable {
   uint32_t first, count; // in MFunction::tableTargets
+  bool isAbsolute;       // 8 bytes an entry, an address; else 4, the distance from the table
 };
 
 // One function. The backend reuses the vectors for the next.

@@ -164,4 +164,33 @@ TEST_CASE("switches run", "[switches]") {
     }
 }
 
+TEST_CASE("tables of executables at a fixed address", "[switches]") {
+  constexpr int64_t first = -2, count = 7;
+  for (Type type : {Type::I8, Type::I32, Type::I64}) {
+    Program program;
+    IRBuilder &b = program.build;
+    Function *f = program.begin("pick", Type::I32, {type});
+    BasicBlock *otherwise = program.block("otherwise");
+    Instruction *choice = b.switchTo(f->arguments()[0], otherwise);
+    for (int64_t i = 0; i < count; ++i) {
+      BasicBlock *target = program.block("case");
+      b.addCase(choice, program.module.constant(type, static_cast<uint64_t>(first + i)), target);
+      b.setBlock(target);
+      b.ret(b.integer(Type::I32, 10 + i));
+      b.setBlock(choice->block());
+    }
+    b.setBlock(otherwise);
+    b.ret(b.integer(Type::I32, -1));
+    BackendOptions options = Loaded::verified();
+    options.isPositionDependent = true;
+    const Foreign caller = {R"(int pick(long);
+                               int main(void) {
+                                 for (int i = -100; i < 100; ++i)
+                                   if (pick(i) != (i < -2 || i > 4 ? -1 : 12 + i)) return 1;
+                                 return 42;
+                               })"};
+    CHECK(runExecutable(program, caller, "-no-pie", options) == 42);
+  }
+}
+
 } // namespace wend

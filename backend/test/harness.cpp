@@ -141,10 +141,11 @@ Loaded::Loaded(Program &program, const BackendOptions &options, const Foreign &f
     FAIL(dlerror());
 }
 
-int runExecutable(Program &program, const Foreign &foreign, const std::string &options) {
+int runExecutable(Program &program, const Foreign &foreign, const std::string &options,
+                  const BackendOptions &backend) {
   Folder folder;
   std::string executable = folder.path("program");
-  link(assemblyOf(program, Loaded::verified()), foreign, options, executable, folder);
+  link(assemblyOf(program, backend), foreign, options, executable, folder);
   int status = std::system(executable.c_str());
   REQUIRE(WIFEXITED(status));
   return WEXITSTATUS(status);

@@ -73,7 +73,8 @@ private:
 };
 
 // Links the module into an executable with cc and these options; its exit status.
-int runExecutable(Program &program, const Foreign &foreign, const std::string &options);
+int runExecutable(Program &program, const Foreign &foreign, const std::string &options,
+                  const BackendOptions &backend = Loaded::verified());
 
 // A generator of reproducible numbers (splitmix64, Steele, Lea and Flood 2014).
 class Random {
