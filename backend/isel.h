@@ -155,13 +155,30 @@ private:
   void truncateUnsigned64(Reg to, Reg value, Type type);
 
   // isel_compare.cpp
-  bool testBit(Instruction &conjunction);
-  Cond compare(Instruction &icmp);
+  struct Comparison {
+    Predicate predicate = Predicate::Eq;
+    Value *left = nullptr, *right = nullptr;
+  };
+  struct BitTest {
+    Value *tested = nullptr;
+    Value *index = nullptr; // null: `bit`
+    int bit = 0;
+  };
+  [[nodiscard]] BitTest bitTest(const Instruction &conjunction) const;
+  [[nodiscard]] Instruction *testedConjunction(const Comparison &comparison) const;
+  [[nodiscard]] static Comparison comparisonOf(const Instruction &icmp);
+  Cond compare(const Comparison &comparison);
   Cond condition(Value *value);
   void selectICmp(Instruction &instruction);
   Cond conditionBehind(const Instruction &select, size_t begin);
   void selectSelect(Instruction &instruction);
   void selectBranch(Instruction &instruction);
+
+  // isel_carry.cpp
+  bool asksForCarry(Value *condition, Comparison &comparison);
+  void addWhere(Reg to, Value *value, int64_t number, const Comparison &comparison, bool wanted);
+  bool selectOneMore(Instruction &select, Reg to);
+  bool addBit(Instruction &instruction, Reg to);
 
   // isel_memory.cpp
   void selectLoad(Instruction &instruction);

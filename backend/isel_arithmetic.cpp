@@ -53,6 +53,8 @@ void ISel::selectBinary(Instruction &instruction) {
     return selectShift(instruction, to);
   if (op == Op::And && selectConjunction(instruction, to))
     return;
+  if ((op == Op::Add || op == Op::Sub) && addBit(instruction, to))
+    return;
   if (op == Op::Add)
     return selectAdd(instruction, to);
   if (op == Op::Mul)

@@ -31,6 +31,25 @@ bool isNextOf(const Value &value, const Value &phi) {
   return false;
 }
 
+// Whether the value is what a select may replace: that of a phi or a select before it, which nobody
+// but the select and its condition wants.
+bool isSoFar(Value &value, const Instruction &select) {
+  const Instruction *source = asInstruction(&value);
+  if (!source || !(source->is(Op::Phi) || source->is(Op::Select)))
+    return false;
+  for (const Use *use = value.firstUse(); use; use = use->next)
+    if (use->user != &select && use->user != select.operand(0))
+      return false;
+  return true;
+}
+
+// A select overwrites one of its operands: the one that it is next of, or the value so far.
+bool prefersTrue(const Instruction &select, Value &ifTrue, Value &ifFalse) {
+  if (isNextOf(select, ifTrue) || isNextOf(select, ifFalse))
+    return isNextOf(select, ifTrue);
+  return isSoFar(ifTrue, select) && !asInstruction(&ifFalse, Op::Phi) && !isSoFar(ifFalse, select);
+}
+
 } // namespace
 
 Cond condOf(Predicate predicate) {
@@ -39,67 +58,76 @@ Cond condOf(Predicate predicate) {
   return conds[static_cast<unsigned>(predicate)];
 }
 
-// Sets the carry flag to the one bit that a conjunction may have: x & 1 << n, x >> n & 1, or a
-// constant bit out of an immediate's reach. False if it is none of these.
-bool ISel::testBit(Instruction &conjunction) {
-  unsigned width = byteSize(conjunction.type());
+// What a conjunction tests, if that is one bit: x & 1 << n, x >> n & 1, or a constant bit out of an
+// immediate's reach.
+ISel::BitTest ISel::bitTest(const Instruction &conjunction) const {
   for (unsigned side : {0U, 1U}) {
     Value *other = conjunction.operand(1 - side);
     if (Constant *bit = asConstant(other);
-        bit && std::has_single_bit(bit->bits()) && !immediate(other)) {
-      emitRI(MOp::Bt, width, use(conjunction.operand(side)), std::countr_zero(bit->bits()));
-      return true;
-    }
+        bit && std::has_single_bit(bit->bits()) && !immediate(other))
+      return {conjunction.operand(side), nullptr, std::countr_zero(bit->bits())};
     Instruction *shift = asInstruction(conjunction.operand(side));
     if (!shift || shift->block() != block_ || !shift->hasOneUse() || shift->operandCount() != 2 ||
         asConstant(shift->operand(1)))
       continue;
     auto isOne = [](Value *value) { return asConstant(value) && asConstant(value)->bits() == 1; };
-    bool shiftsBit = shift->is(Op::Shl) && isOne(shift->operand(0));
-    bool shiftsValue = (shift->is(Op::LShr) || shift->is(Op::AShr)) && isOne(other);
-    if (!shiftsBit && !shiftsValue)
-      continue;
-    Reg index = use(shiftCount(*shift));
-    emitRR(MOp::Bt, width, use(shiftsBit ? other : shift->operand(0)), index);
-    return true;
+    if (shift->is(Op::Shl) && isOne(shift->operand(0)))
+      return {other, shiftCount(*shift), 0};
+    if ((shift->is(Op::LShr) || shift->is(Op::AShr)) && isOne(other))
+      return {shift->operand(0), shiftCount(*shift), 0};
   }
-  return false;
+  return {};
 }
 
-// Sets the flags; returns the condition under which the icmp is true.
-Cond ISel::compare(Instruction &icmp) {
-  Value *left = icmp.operand(0);
-  Value *right = icmp.operand(1);
-  Type type = left->type();
-  Predicate predicate = icmp.predicate();
-  if (asConstant(left) && !asConstant(right)) {
-    std::swap(left, right);
-    predicate = swapped(predicate);
-  }
-  if (type == Type::I1)
-    predicate = unsignedOfI1(predicate);
-  unsigned width = byteSize(type);
+// The conjunction that a compare with 0 asks for and nobody else wants.
+Instruction *ISel::testedConjunction(const Comparison &comparison) const {
+  bool isZeroTest = comparison.predicate == Predicate::Eq || comparison.predicate == Predicate::Ne;
+  Constant *zero = asConstant(comparison.right);
+  Instruction *conjunction = asInstruction(comparison.left, Op::And);
+  bool isTested = isZeroTest && zero && zero->bits() == 0 && conjunction &&
+                  conjunction->hasOneUse() && conjunction->block() == block_ &&
+                  byteSize(conjunction->type()) >= 4;
+  return isTested ? conjunction : nullptr;
+}
 
+// With a constant, if there is one, on the right.
+ISel::Comparison ISel::comparisonOf(const Instruction &icmp) {
+  Comparison made{icmp.predicate(), icmp.operand(0), icmp.operand(1)};
+  if (asConstant(made.left) && !asConstant(made.right))
+    made = {swapped(made.predicate), made.right, made.left};
+  if (made.left->type() == Type::I1)
+    made.predicate = unsignedOfI1(made.predicate);
+  return made;
+}
+
+// Sets the flags; returns the condition under which the comparison is true.
+Cond ISel::compare(const Comparison &comparison) {
+  auto [predicate, left, right] = comparison;
+  Type type = left->type();
+  unsigned width = byteSize(type);
+  if (Instruction *conjunction = testedConjunction(comparison)) {
+    if (BitTest test = bitTest(*conjunction); test.tested) {
+      Reg index = test.index ? use(test.index) : Reg{};
+      if (test.index)
+        emitRR(MOp::Bt, width, use(test.tested), index);
+      else
+        emitRI(MOp::Bt, width, use(test.tested), test.bit);
+      return predicate == Predicate::Eq ? Cond::Ae : Cond::B;
+    }
+    Value *a = conjunction->operand(0);
+    Value *b = conjunction->operand(1);
+    if (Constant *mask = immediate(b); mask && canAbsorbLoad(a))
+      emitMI(MOp::Test, width, memory(static_cast<Instruction *>(a)->pointer()), mask->value());
+    else if (mask)
+      emitRI(MOp::Test, width, use(a), mask->value());
+    else {
+      Reg second = use(b);
+      emitRR(MOp::Test, width, use(a), second);
+    }
+    return condOf(predicate);
+  }
   if (Constant *constant = immediate(right)) {
     int64_t value = type == Type::I1 ? static_cast<int64_t>(constant->bits()) : constant->value();
-    bool isZeroTest = value == 0 && (predicate == Predicate::Eq || predicate == Predicate::Ne);
-    Instruction *conjunction = asInstruction(left, Op::And);
-    if (isZeroTest && conjunction && conjunction->hasOneUse() && conjunction->block() == block_ &&
-        byteSize(type) >= 4) {
-      if (testBit(*conjunction))
-        return predicate == Predicate::Eq ? Cond::Ae : Cond::B;
-      Value *a = conjunction->operand(0);
-      Value *b = conjunction->operand(1);
-      if (Constant *mask = immediate(b); mask && canAbsorbLoad(a))
-        emitMI(MOp::Test, width, memory(static_cast<Instruction *>(a)->pointer()), mask->value());
-      else if (mask)
-        emitRI(MOp::Test, width, use(a), mask->value());
-      else {
-        Reg second = use(b);
-        emitRR(MOp::Test, width, use(a), second);
-      }
-      return condOf(predicate);
-    }
     if (canAbsorbLoad(left))
       emitMI(MOp::Cmp, width, memory(static_cast<Instruction *>(left)->pointer()), value);
     else
@@ -132,7 +160,7 @@ Cond ISel::condition(Value *value) {
   // The compare is done here even where its value is wanted elsewhere too: a test would be needed
   // anyway.
   if (isHere(Op::ICmp))
-    return outcome(compare(*instruction));
+    return outcome(compare(comparisonOf(*instruction)));
   if (isHere(Op::FCmp) && !asksNothing(*instruction) &&
       !floatTest(instruction->floatPredicate()).asksParity)
     return outcome(compareNumbers(*instruction).cond);
@@ -151,7 +179,7 @@ Cond ISel::condition(Value *value) {
 void ISel::selectICmp(Instruction &instruction) {
   Reg to = vreg(&instruction);
   emitRI(MOp::Mov, 4, to, 0);
-  Cond cond = compare(instruction);
+  Cond cond = compare(comparisonOf(instruction));
   MInst &inst = emit(MOp::Set, Form::R, 1);
   inst.first = to;
   inst.cond = cond;
@@ -166,7 +194,7 @@ Cond ISel::conditionBehind(const Instruction &select, size_t begin) {
   bool areSet = previous && previous->is(Op::Select) && !isFloat(previous->type()) &&
                 previous->operand(0) == select.operand(0) && vregs_[previous->id] != 0;
   for (size_t i = begin; i < before; ++i)
-    areSet = areSet && row(reversed_[i].op).flags != Flags::Writes;
+    areSet = areSet && !writesFlags(reversed_[i].op);
   if (areSet)
     reversed_.resize(before);
   return cond;
@@ -175,15 +203,18 @@ Cond ISel::conditionBehind(const Instruction &select, size_t begin) {
 void ISel::selectSelect(Instruction &instruction) {
   if (isFloat(instruction.type()))
     return selectNumber(instruction);
-  size_t begin = reversed_.size();
   Reg to = vreg(&instruction);
+  if (selectOneMore(instruction, to))
+    return;
+  size_t begin = reversed_.size();
   unsigned width = operationWidth(instruction.type());
   Value *ifTrue = instruction.operand(1);
   Value *ifFalse = instruction.operand(2);
   if (Constant *known = asConstant(instruction.operand(0)))
     return moveTo(to, known->bits() ? ifTrue : ifFalse);
   // The operands first: finding a register for them may take an instruction that sets flags.
-  bool inverted = !asConstant(ifFalse) && (asConstant(ifTrue) || isNextOf(instruction, *ifTrue));
+  bool inverted =
+      !asConstant(ifFalse) && (asConstant(ifTrue) || prefersTrue(instruction, *ifTrue, *ifFalse));
   if (inverted)
     std::swap(ifTrue, ifFalse);
   bool inMemory = canAbsorbLoad(ifTrue) && byteSize(ifTrue->type()) == width;

@@ -39,7 +39,7 @@ void ISel::selectStore(Instruction &instruction) {
   Instruction *icmp = asInstruction(value, Op::ICmp);
   if (icmp && icmp->hasOneUse() && icmp->block() == block_) {
     Address mem = memory(instruction.pointer());
-    Cond cond = compare(*icmp);
+    Cond cond = compare(comparisonOf(*icmp));
     emitM(MOp::SetByte, 1, mem);
     reversed_.back().cond = cond;
     return;

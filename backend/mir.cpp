@@ -96,7 +96,7 @@ void print(const MFunction &function, const MInst &inst, std::string &out) {
     fmt::format_to(std::back_inserter(out), " {}", text(inst.third, inst.width));
   if (inst.hasImmediate() || inst.form == Form::L)
     fmt::format_to(std::back_inserter(out), " {}", inst.imm);
-  if (row(inst.op).flags == Flags::Reads)
+  if (readsFlags(inst.op))
     fmt::format_to(std::back_inserter(out), " cond{}", static_cast<unsigned>(inst.cond));
 }
 

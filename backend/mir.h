@@ -32,7 +32,7 @@ constexpr unsigned bit(Form form) { return 1U << static_cast<unsigned>(form); }
 
 enum class Role : uint8_t { Use, Def, UseDef };
 enum class Suffix : uint8_t { Plain, Sized, Cond, CondSized, Scalar };
-enum class Flags : uint8_t { Keeps, Writes, Reads };
+enum class Flags : uint8_t { Keeps, Writes, Reads, Changes }; // Changes reads, then writes
 
 // The conditions as the machine numbers them; inverse() flips the lowest bit.
 enum class Cond : uint8_t { O, No, B, Ae, E, Ne, Be, A, S, Ns, P, Np, L, Ge, Le, G };
@@ -55,6 +55,12 @@ struct MopRow {
 extern const MopRow mopTable[];
 
 inline const MopRow &row(MOp op) { return mopTable[static_cast<unsigned>(op)]; }
+inline bool readsFlags(MOp op) {
+  return row(op).flags == Flags::Reads || row(op).flags == Flags::Changes;
+}
+inline bool writesFlags(MOp op) {
+  return row(op).flags == Flags::Writes || row(op).flags == Flags::Changes;
+}
 
 // What the displacement of a memory operand counts from.
 enum class AddressKind : uint8_t {

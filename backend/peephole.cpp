@@ -167,6 +167,10 @@ void peephole(MFunction &function, const MBlock &block, const CpuFeatures &cpu) 
     case Flags::Writes:
       readers = {};
       break;
+    case Flags::Changes:
+      readers = {};
+      readers.add(inst.cond);
+      break;
     case Flags::Reads:
       readers.add(inst.cond);
       break;

@@ -183,7 +183,7 @@ TEST_CASE("any switch finds its cases", "[switches]") {
     uint64_t gap = 1 + random.below(random.below(4) == 0 ? 200 : 6);
     for (uint64_t left = 1 + random.below(30); left > 0; --left) {
       int64_t high = next + static_cast<int64_t>(random.below(3) == 0 ? random.below(20) : 0);
-      cases.push_back({next, high, static_cast<uint32_t>(random.below(targets + 1))});
+      cases.push_back({next, high, random.below(targets + 1)});
       next = high + static_cast<int64_t>(1 + random.below(gap));
     }
     int64_t greatest = cases.back().high + static_cast<int64_t>(random.below(3) * random.below(80));

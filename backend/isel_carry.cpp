@@ -1,0 +1,128 @@
+// Selection of sums with a condition: one more, or one less, where something holds. Where the carry
+// flag says so, that is one `adc` or `sbb`.
+
+#include "backend/isel.h"
+
+namespace wend {
+
+namespace {
+
+// The condition that a value extends, which nobody else wants.
+Value *extendedBit(Value *value, Op extension, const BasicBlock *block) {
+  Instruction *instruction = asInstruction(value, extension);
+  return instruction && instruction->hasOneUse() && instruction->block() == block
+             ? instruction->operand(0)
+             : nullptr;
+}
+
+bool isSelectOn(const Instruction *instruction, const Value *condition) {
+  return instruction && instruction->is(Op::Select) && instruction->operand(0) == condition;
+}
+
+} // namespace
+
+// The same question so that the carry flag is the answer, or the opposite; false if there is none.
+bool ISel::asksForCarry(Value *condition, Comparison &comparison) {
+  Instruction *icmp = asInstruction(condition, Op::ICmp);
+  if (!icmp || icmp->block() != block_ || icmp->operand(0)->type() == Type::I1)
+    return false;
+  comparison = comparisonOf(*icmp);
+  Type type = icmp->operand(0)->type();
+  Predicate predicate = comparison.predicate;
+  Constant *constant = asConstant(comparison.right);
+  auto compareWith = [&](Predicate asked, uint64_t number) {
+    comparison.predicate = asked;
+    comparison.right = function_->module().constant(type, number);
+    return immediate(comparison.right) != nullptr;
+  };
+  uint64_t sign = uint64_t{1} << (bitWidth(type) - 1);
+  switch (predicate) {
+  case Predicate::Ult:
+  case Predicate::Uge:
+    return true;
+  case Predicate::Ule:
+  case Predicate::Ugt:
+    if (constant && constant->bits() == bitMask(type))
+      return false;
+    if (constant)
+      return compareWith(predicate == Predicate::Ule ? Predicate::Ult : Predicate::Uge,
+                         constant->bits() + 1);
+    comparison = {swapped(predicate), comparison.right, comparison.left};
+    return true;
+  case Predicate::Eq:
+  case Predicate::Ne:
+    if (!constant || constant->bits() != 0)
+      return false;
+    if (Instruction *conjunction = testedConjunction(comparison);
+        conjunction && bitTest(*conjunction).tested)
+      return true;
+    return compareWith(predicate == Predicate::Eq ? Predicate::Ult : Predicate::Uge, 1);
+  case Predicate::Slt:
+  case Predicate::Sge:
+    return constant && constant->bits() == 0 &&
+           compareWith(predicate == Predicate::Sge ? Predicate::Ult : Predicate::Uge, sign);
+  case Predicate::Sgt:
+  case Predicate::Sle:
+    return constant && constant->value() == -1 &&
+           compareWith(predicate == Predicate::Sgt ? Predicate::Ult : Predicate::Uge, sign);
+  }
+  return false;
+}
+
+// to = value + number where the comparison is as wanted; the number is 1 or -1.
+void ISel::addWhere(Reg to, Value *value, int64_t number, const Comparison &comparison,
+                    bool wanted) {
+  unsigned width = operationWidth(value->type());
+  Reg from = use(value);
+  bool isCarry = (compare(comparison) == Cond::B) == wanted;
+  copy(width, to, from);
+  // x + c or x - c; of the opposite, x + 1 - c or x - 1 + c.
+  bool subtracts = isCarry == (number < 0);
+  MInst &sum = emit(subtracts ? MOp::Sbb : MOp::Adc, Form::RI, width);
+  sum.first = to;
+  sum.imm = isCarry ? 0 : -1;
+  sum.cond = Cond::B;
+}
+
+// c ? x + 1 : x, and its like.
+bool ISel::selectOneMore(Instruction &select, Reg to) {
+  Value *condition = select.operand(0);
+  // Selects that follow each other share a compare.
+  if (isSelectOn(select.prev(), condition) || isSelectOn(select.next(), condition))
+    return false;
+  for (unsigned side : {1U, 2U}) {
+    Instruction *sum = asInstruction(select.operand(side), Op::Add);
+    Value *value = select.operand(3 - side);
+    if (!sum || !sum->hasOneUse() || sum->block() != block_ || sum->operand(0) != value)
+      continue;
+    Constant *number = asConstant(sum->operand(1));
+    Comparison comparison;
+    if (!number || (number->value() != 1 && number->value() != -1) || asConstant(value) ||
+        !asksForCarry(condition, comparison))
+      continue;
+    addWhere(to, value, number->value(), comparison, side == 1);
+    return true;
+  }
+  return false;
+}
+
+// x + (c ? 1 : 0), and its like; c ? -1 : 0 is a sign extension.
+bool ISel::addBit(Instruction &instruction, Reg to) {
+  bool subtracts = instruction.is(Op::Sub);
+  for (unsigned side : {1U, 0U}) {
+    if (side == 0 && subtracts)
+      break;
+    Value *value = instruction.operand(1 - side);
+    for (Op extension : {Op::ZExt, Op::SExt}) {
+      Value *condition = extendedBit(instruction.operand(side), extension, block_);
+      Comparison comparison;
+      if (!condition || asConstant(value) || !asksForCarry(condition, comparison))
+        continue;
+      addWhere(to, value, (extension == Op::SExt) == subtracts ? 1 : -1, comparison, true);
+      return true;
+    }
+  }
+  return false;
+}
+
+} // namespace wend

@@ -1,0 +1,256 @@
+// Conditions that the carry flag answers: tests of one bit, sums with one more where something
+// holds.
+
+#include "backend/test/harness.h"
+
+#include <catch2/catch.hpp>
+#include <fmt/format.h>
+
+namespace wend {
+
+namespace {
+
+constexpr Type integerTypes[] = {Type::I1, Type::I8, Type::I16, Type::I32, Type::I64};
+constexpr Predicate predicates[] = {Predicate::Eq,  Predicate::Ne,  Predicate::Ult, Predicate::Ule,
+                                    Predicate::Ugt, Predicate::Uge, Predicate::Slt, Predicate::Sle,
+                                    Predicate::Sgt, Predicate::Sge};
+
+// As it may arrive in a register: what lies above the value is arbitrary.
+uint64_t dirty(Type type, uint64_t value) {
+  constexpr uint64_t dirt = 0xDEADBEEFCAFEF00D;
+  unsigned known = bitWidth(type);
+  return known == 64 ? value : (value & bitMask(type)) | (dirt << known);
+}
+
+// The sums of a condition with a number that is 1 or -1.
+enum class Sum { SelectMore, SelectLess, AddBit, BitAdd, SubBit, Count };
+constexpr const char *sumNames[] = {"select", "unless", "add", "badd", "sub"};
+
+Value *sumOf(IRBuilder &b, Sum sum, Value *x, Value *condition, int64_t number) {
+  Type type = x->type();
+  Value *other = b.binary(Op::Add, x, b.integer(type, number));
+  Op extension = number == 1 ? Op::ZExt : Op::SExt;
+  switch (sum) {
+  case Sum::SelectMore:
+    return b.select(condition, other, x);
+  case Sum::SelectLess:
+    return b.select(condition, x, other);
+  case Sum::AddBit:
+    return b.binary(Op::Add, x, b.cast(extension, condition, type));
+  case Sum::BitAdd:
+    return b.binary(Op::Add, b.cast(extension, condition, type), x);
+  case Sum::SubBit:
+  case Sum::Count:
+    break;
+  }
+  return b.binary(Op::Sub, x, b.cast(extension, condition, type));
+}
+
+uint64_t expectedSum(Sum sum, uint64_t x, bool holds, int64_t number) {
+  auto n = static_cast<uint64_t>(number);
+  if (sum == Sum::SelectLess)
+    return holds ? x : x + n;
+  if (!holds)
+    return x;
+  return sum == Sum::SubBit ? x - n : x + n;
+}
+
+// What is compared with: another operand, or a constant on either side.
+struct Operand {
+  const char *name;
+  bool isConstant;
+  uint64_t constant;
+  bool isLeft;
+};
+constexpr Operand operands[] = {
+    {"reg", false, 0, false},         {"zero", true, 0, false},     {"zerol", true, 0, true},
+    {"ones", true, ~0ULL, false},     {"onesl", true, ~0ULL, true}, {"seven", true, 7, false},
+    {"max", true, 0x7FFFFFFF, false},
+};
+
+} // namespace
+
+// With counts beyond the width, as a value, for a branch and for a select; in the second operand of
+// the conjunction, too.
+TEST_CASE("tests of one bit", "[conditions]") {
+  enum Shape { BitShifted, ShiftedSigned, Shifted, Masked };
+  constexpr Shape shapes[] = {BitShifted, ShiftedSigned, Shifted, Masked};
+  constexpr const char *names[] = {"bit", "signed", "unsigned", "masked"};
+  Program program;
+  IRBuilder &b = program.build;
+  auto conjunction = [&](Function *f, Shape shape) -> Value * {
+    Value *x = f->arguments()[0];
+    Value *count = f->arguments()[1];
+    Value *one = program.module.constant(x->type(), 1);
+    switch (shape) {
+    case BitShifted:
+      return b.binary(Op::And, b.binary(Op::Shl, one, count), x);
+    case ShiftedSigned:
+      return b.binary(Op::And, b.binary(Op::AShr, x, count), one);
+    case Shifted:
+      return b.binary(Op::And, b.binary(Op::LShr, x, count), one);
+    case Masked:
+      break;
+    }
+    Value *rest = program.module.constant(x->type(), bitWidth(x->type()) - 1);
+    return b.binary(Op::And, x, b.binary(Op::Shl, one, b.binary(Op::And, count, rest)));
+  };
+  for (Type type : integerTypes)
+    for (Shape shape : shapes)
+      for (Predicate p : {Predicate::Eq, Predicate::Ne}) {
+        std::string name = fmt::format("{}.{}.{}", names[shape], wend::name(p), wend::name(type));
+        Value *zero = program.module.constant(type, 0);
+        Function *f = program.begin(name, Type::I1, {type, type});
+        b.ret(b.icmp(p, conjunction(f, shape), zero));
+        f = program.begin(fmt::format("b{}", name), Type::I32, {type, type});
+        BasicBlock *yes = program.block("yes");
+        BasicBlock *no = program.block("no");
+        b.condBr(b.icmp(p, conjunction(f, shape), zero), yes, no);
+        b.setBlock(yes);
+        b.ret(b.integer(Type::I32, 10));
+        b.setBlock(no);
+        b.ret(b.integer(Type::I32, 20));
+        f = program.begin(fmt::format("s{}", name), type, {type, type});
+        b.ret(
+            b.select(b.icmp(p, conjunction(f, shape), zero), f->arguments()[0], f->arguments()[1]));
+      }
+  for (unsigned bit : {0, 30, 31, 32, 63}) {
+    Function *f = program.begin(fmt::format("bit{}", bit), Type::I1, {Type::I64});
+    Value *mask = program.module.constant(Type::I64, uint64_t{1} << bit);
+    b.ret(b.icmp(Predicate::Ne, b.binary(Op::And, f->arguments()[0], mask),
+                 program.module.constant(Type::I64, 0)));
+  }
+  Loaded loaded(program);
+  CHECK(loaded.assembly().find("btl ") != std::string::npos);
+  CHECK(loaded.assembly().find("btq ") != std::string::npos);
+  for (Type type : integerTypes)
+    for (Shape shape : shapes)
+      for (Predicate p : {Predicate::Eq, Predicate::Ne}) {
+        std::string name = fmt::format("{}.{}.{}", names[shape], wend::name(p), wend::name(type));
+        auto *value = loaded.find<uint32_t(uint64_t, uint64_t)>(name);
+        auto *branch = loaded.find<uint32_t(uint64_t, uint64_t)>(fmt::format("b{}", name));
+        auto *select = loaded.find<uint64_t(uint64_t, uint64_t)>(fmt::format("s{}", name));
+        for (uint64_t x : interestingValues())
+          for (uint64_t y : interestingValues()) {
+            uint64_t count = y & (bitWidth(type) - 1);
+            bool expected = (x >> count & 1) == (p == Predicate::Ne ? 1 : 0);
+            uint64_t dx = dirty(type, x);
+            uint64_t dy = dirty(type, y);
+            INFO(name << ' ' << x << ", " << y);
+            if (value(dx, dy) != expected || branch(dx, dy) != (expected ? 10 : 20) ||
+                (select(dx, dy) & bitMask(type)) != ((expected ? x : y) & bitMask(type)))
+              FAIL_CHECK("wrong");
+          }
+      }
+  for (unsigned bit : {0, 30, 31, 32, 63})
+    for (uint64_t x : interestingValues())
+      CHECK(loaded.find<uint32_t(uint64_t)>(fmt::format("bit{}", bit))(x) == (x >> bit & 1));
+}
+
+TEST_CASE("sums with a condition", "[conditions]") {
+  bool spillEverything = GENERATE(false, true);
+  struct Made {
+    std::string name;
+    Type type, compared;
+    Sum sum;
+    Predicate predicate;
+    int64_t number;
+    Operand operand;
+  };
+  std::vector<Made> made;
+  Program program;
+  IRBuilder &b = program.build;
+  for (Type type : {Type::I8, Type::I32, Type::I64})
+    for (Type compared : {Type::I1, Type::I16, Type::I32, Type::I64})
+      for (Predicate predicate : predicates)
+        for (const Operand &operand : operands)
+          for (unsigned s = 0; s < static_cast<unsigned>(Sum::Count); ++s)
+            for (int64_t number : {1, -1}) {
+              auto sum = static_cast<Sum>(s);
+              std::string name = fmt::format("{}.{}.{}.{}.{}.{}", sumNames[s],
+                                             number < 0 ? "less" : "more", wend::name(predicate),
+                                             operand.name, wend::name(type), wend::name(compared));
+              Function *f = program.begin(name, type, {type, compared, compared});
+              Value *left = f->arguments()[1];
+              Value *right = operand.isConstant
+                                 ? program.module.constant(compared, operand.constant)
+                                 : static_cast<Value *>(f->arguments()[2]);
+              if (operand.isLeft)
+                std::swap(left, right);
+              b.ret(sumOf(b, sum, f->arguments()[0], b.icmp(predicate, left, right), number));
+              made.push_back({name, type, compared, sum, predicate, number, operand});
+            }
+  BackendOptions options = Loaded::verified();
+  options.spillEverything = spillEverything;
+  Loaded loaded(program, options);
+  CHECK(loaded.assembly().find("adcl ") != std::string::npos);
+  CHECK(loaded.assembly().find("sbbq ") != std::string::npos);
+  const uint64_t values[] = {0,      1,          6,          7,     8,         0x7FFF,
+                             0x8000, 0x7FFFFFFF, 0x80000000, ~0ULL, 1ULL << 63};
+  for (const Made &m : made) {
+    auto *f = loaded.find<uint64_t(uint64_t, uint64_t, uint64_t)>(m.name);
+    bool isRight = true;
+    for (uint64_t x : {uint64_t{0}, uint64_t{127}, ~uint64_t{0}})
+      for (uint64_t y : values)
+        for (uint64_t z : values) {
+          uint64_t other = m.operand.isConstant ? m.operand.constant : z;
+          bool met = holds(m.predicate, m.compared, m.operand.isLeft ? other : y,
+                           m.operand.isLeft ? y : other);
+          uint64_t found = f(dirty(m.type, x), dirty(m.compared, y), dirty(m.compared, z));
+          isRight =
+              isRight && ((found ^ expectedSum(m.sum, x, met, m.number)) & bitMask(m.type)) == 0;
+        }
+    INFO(m.name);
+    CHECK(isRight);
+  }
+}
+
+// The first select's flags are not those that the second finds, if an addition has changed them.
+TEST_CASE("sums with a condition beside selects on it", "[conditions]") {
+  for (bool isFirst : {false, true}) {
+    Program program;
+    IRBuilder &b = program.build;
+    Function *f = program.begin("f", Type::I32, {Type::I32, Type::I32, Type::I32});
+    Value *x = f->arguments()[0];
+    Value *y = f->arguments()[1];
+    Value *z = f->arguments()[2];
+    Value *condition = b.icmp(Predicate::Ult, y, z);
+    Value *more = b.binary(Op::Add, x, b.integer(Type::I32, 1));
+    Value *first = isFirst ? b.select(condition, more, x) : b.select(condition, y, z);
+    Value *second = isFirst ? b.select(condition, y, z) : b.select(condition, more, x);
+    b.ret(b.binary(Op::Mul, first, second));
+    Loaded loaded(program);
+    auto *g = loaded.find<uint32_t(uint32_t, uint32_t, uint32_t)>("f");
+    CHECK(g(5, 3, 7) == 6 * 3);
+    CHECK(g(5, 7, 3) == 5 * 3);
+  }
+}
+
+// Increments of one register, in memory where registers are scarce, and of a bit that is tested.
+TEST_CASE("sums with tests of bits", "[conditions]") {
+  Program program;
+  IRBuilder &b = program.build;
+  Function *f = program.begin("f", Type::I64, {Type::I64, Type::I64, Type::I64});
+  Value *sum = f->arguments()[0];
+  for (unsigned i = 0; i < 20; ++i) {
+    Value *one = b.integer(Type::I64, 1);
+    Value *count = b.binary(Op::Add, f->arguments()[2], b.integer(Type::I64, i));
+    Value *bit = b.binary(Op::And, f->arguments()[1], b.binary(Op::Shl, one, count));
+    Value *condition =
+        b.icmp(i % 2 == 0 ? Predicate::Ne : Predicate::Eq, bit, b.integer(Type::I64, 0));
+    sum = b.select(condition, b.binary(Op::Add, sum, one), sum);
+  }
+  b.ret(sum);
+  Loaded loaded(program);
+  CHECK(loaded.assembly().find("cmov") == std::string::npos);
+  auto *g = loaded.find<uint64_t(uint64_t, uint64_t, uint64_t)>("f");
+  for (uint64_t y : interestingValues())
+    for (uint64_t z : {0, 1, 31, 63}) {
+      uint64_t expected = 100;
+      for (unsigned i = 0; i < 20; ++i)
+        expected += (y >> ((z + i) & 63) & 1) == (i % 2 == 0 ? 1 : 0);
+      CHECK(g(100, y, z) == expected);
+    }
+}
+
+} // namespace wend
