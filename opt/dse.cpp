@@ -7,8 +7,10 @@
 //
 // How    for each store, memset and memcpy   1. follow the version of memory that it makes to those
 //        who read it, and through those who change it to theirs   2. a way ends where all that was
-//        stored is overwritten, or at a return if it was stored in an object of the function's own
-//        3. if nobody on any way may read it, delete it
+//        stored is overwritten, or at a return if it was stored in an object of the function's own;
+//        while there is one way only, several stores may overwrite it a part each, from its ends on
+//        (an array that is filled with zeros, then with what its literal says)   3. if nobody on
+//        any way may read it, delete it
 // Needs  nothing; load-elim before it takes readers away      Keeps  the graph
 // Not    volatile stores; what is read or may be read on one way but not on another; what more than
 //        maxSteps accesses follow before it is overwritten
@@ -99,8 +101,12 @@ private:
     worklist_.push_back(version);
   }
 
-  // Whether a place may be read in a version. Follows it into the versions that still have it.
-  bool isRead(Version version, const MemoryLocation &at) {
+  // Whether a place may be read in a version. Follows it into the versions that still have it, and
+  // takes away from it what is overwritten on all ways on.
+  bool isRead(Version version, MemoryLocation &at) {
+    bool isOnlyWay = worklist_.empty();
+    uint32_t ways = users_.phiBegin[version + 1] - users_.phiBegin[version];
+    const Instruction *writer = nullptr;
     const Aliases &aliases = memory_->aliases();
     if (isReturned_[version] && !Aliases::diesAtReturn(at.object))
       return true;
@@ -109,7 +115,11 @@ private:
       if (++steps_ > maxSteps || aliases.mayReadFrom(user, at))
         return true;
       Version next = memory_->definedBy(user);
-      if (next != MemorySsa::none && !aliases.written(user).covers(at))
+      if (next == MemorySsa::none)
+        continue;
+      writer = &user;
+      ++ways;
+      if (!aliases.written(user).covers(at))
         follow(next);
     }
     for (uint32_t i = users_.phiBegin[version]; i < users_.phiBegin[version + 1]; ++i) {
@@ -120,7 +130,27 @@ private:
         return true;
       follow(phi);
     }
+    if (isOnlyWay && ways == 1 && writer)
+      cut(at, aliases.written(*writer));
     return false;
+  }
+
+  // Takes what is written, if it is one end of it.
+  static void cut(MemoryLocation &at, const MemoryLocation &written) {
+    constexpr uint64_t unknown = MemoryLocation::unknownSize;
+    if (written.base != at.base || written.size == unknown || at.size == unknown)
+      return;
+    uint64_t distance = static_cast<uint64_t>(written.offset) - static_cast<uint64_t>(at.offset);
+    if (written.offset > at.offset) {
+      if (distance < at.size && written.size >= at.size - distance)
+        at.size = distance;
+      return;
+    }
+    uint64_t before = -distance;
+    if (before < written.size && written.size - before < at.size) {
+      at.offset += static_cast<int64_t>(written.size - before);
+      at.size -= written.size - before;
+    }
   }
 
   Function &function_;

@@ -275,3 +275,129 @@ loop:
 ; loop:                                   ; preds = %entry, %loop
 ;   br label %loop
 ; }
+
+; What is filled is overwritten part by part, from the beginning and from the end.
+; run: @literal(5) == 5
+define i32 @literal(i32 %x) {
+entry:
+  %a = alloca [16 x i8]
+  call void @llvm.memset.p0.i64(ptr %a, i8 0, i64 16, i1 false)
+  %p1 = getelementptr i8, ptr %a, i64 4
+  %p2 = getelementptr i8, ptr %a, i64 8
+  %p3 = getelementptr i8, ptr %a, i64 12
+  store i32 1, ptr %a
+  store i32 4, ptr %p3
+  store i32 2, ptr %p1
+  store i32 3, ptr %p2
+  %c = icmp eq i32 %x, 0
+  br i1 %c, label %one, label %other
+one:
+  %v1 = load i32, ptr %p1
+  ret i32 %v1
+other:
+  %i = and i32 %x, 3
+  %i.wide = zext i32 %i to i64
+  %p = getelementptr i32, ptr %a, i64 %i.wide
+  %v = load i32, ptr %p
+  %sum = add i32 %v, 3
+  ret i32 %sum
+}
+; =>
+; define i32 @literal(i32 %x) {
+; entry:
+;   %a = alloca [16 x i8], align 1
+;   %p1 = getelementptr i8, ptr %a, i64 4
+;   %p2 = getelementptr i8, ptr %a, i64 8
+;   %p3 = getelementptr i8, ptr %a, i64 12
+;   store i32 1, ptr %a, align 4
+;   store i32 4, ptr %p3, align 4
+;   store i32 2, ptr %p1, align 4
+;   store i32 3, ptr %p2, align 4
+;   %c = icmp eq i32 %x, 0
+;   br i1 %c, label %one, label %other
+;
+; one:                                    ; preds = %entry
+;   %v1 = load i32, ptr %p1, align 4
+;   ret i32 %v1
+;
+; other:                                  ; preds = %entry
+;   %i = and i32 %x, 3
+;   %i.wide = zext i32 %i to i64
+;   %p = getelementptr i32, ptr %a, i64 %i.wide
+;   %v = load i32, ptr %p, align 4
+;   %sum = add i32 %v, 3
+;   ret i32 %sum
+; }
+
+; It is not, where a part is left, is read in between, or is overwritten on one way only.
+; run: @partly(0) == 1
+; run: @partly(1) == 3
+define i32 @partly(i32 %x) {
+entry:
+  %a = alloca [8 x i8]
+  %b = alloca [8 x i8]
+  %d = alloca [8 x i8]
+  call void @llvm.memset.p0.i64(ptr %a, i8 0, i64 8, i1 false)
+  %a1 = getelementptr i8, ptr %a, i64 4
+  store i16 1, ptr %a
+  store i32 1, ptr %a1
+  call void @llvm.memset.p0.i64(ptr %b, i8 0, i64 8, i1 false)
+  %b1 = getelementptr i8, ptr %b, i64 4
+  store i32 1, ptr %b
+  %between = load i32, ptr %b1
+  store i32 1, ptr %b1
+  call void @llvm.memset.p0.i64(ptr %d, i8 0, i64 8, i1 false)
+  %d1 = getelementptr i8, ptr %d, i64 4
+  %c = icmp eq i32 %x, 1
+  br i1 %c, label %yes, label %no
+yes:
+  store i32 1, ptr %d
+  br label %join
+no:
+  br label %join
+join:
+  store i32 1, ptr %d1
+  %va = load i32, ptr %a
+  %vb = load i32, ptr %b
+  %vd = load i32, ptr %d
+  %0 = add i32 %va, %vd
+  %1 = mul i32 %0, %vb
+  %2 = add i32 %1, %between
+  %3 = add i32 %2, %vd
+  ret i32 %3
+}
+; =>
+; define i32 @partly(i32 %x) {
+; entry:
+;   %a = alloca [8 x i8], align 1
+;   %b = alloca [8 x i8], align 1
+;   %d = alloca [8 x i8], align 1
+;   call void @llvm.memset.p0.i64(ptr %a, i8 0, i64 8, i1 false)
+;   %a1 = getelementptr i8, ptr %a, i64 4
+;   store i16 1, ptr %a, align 2
+;   call void @llvm.memset.p0.i64(ptr %b, i8 0, i64 8, i1 false)
+;   %b1 = getelementptr i8, ptr %b, i64 4
+;   store i32 1, ptr %b, align 4
+;   %between = load i32, ptr %b1, align 4
+;   call void @llvm.memset.p0.i64(ptr %d, i8 0, i64 8, i1 false)
+;   %d1 = getelementptr i8, ptr %d, i64 4
+;   %c = icmp eq i32 %x, 1
+;   br i1 %c, label %yes, label %no
+;
+; yes:                                    ; preds = %entry
+;   store i32 1, ptr %d, align 4
+;   br label %join
+;
+; no:                                     ; preds = %entry
+;   br label %join
+;
+; join:                                   ; preds = %yes, %no
+;   %va = load i32, ptr %a, align 4
+;   %vb = load i32, ptr %b, align 4
+;   %vd = load i32, ptr %d, align 4
+;   %0 = add i32 %va, %vd
+;   %1 = mul i32 %0, %vb
+;   %2 = add i32 %1, %between
+;   %3 = add i32 %2, %vd
+;   ret i32 %3
+; }
