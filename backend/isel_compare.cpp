@@ -20,6 +20,16 @@ Predicate unsignedOfI1(Predicate predicate) {
   return swapped(static_cast<Predicate>(static_cast<unsigned>(predicate) - 4));
 }
 
+bool isNeverNegative(Value &value) {
+  Instruction *instruction = asInstruction(&value);
+  if (!instruction || !(instruction->is(Op::LShr) || instruction->is(Op::And)))
+    return false;
+  Constant *constant = asConstant(instruction->operand(1));
+  unsigned bits = bitWidth(value.type());
+  return constant && (instruction->is(Op::LShr) ? (constant->bits() & (bits - 1)) != 0
+                                                : constant->value() >= 0);
+}
+
 // Whether a phi becomes the value in the next turn of its loop, by the copy that phi elimination
 // has placed: then both had better be in one register.
 bool isNextOf(const Value &value, const Value &phi) {
@@ -97,6 +107,12 @@ ISel::Comparison ISel::comparisonOf(const Instruction &icmp) {
     made = {swapped(made.predicate), made.right, made.left};
   if (made.left->type() == Type::I1)
     made.predicate = unsignedOfI1(made.predicate);
+  // Flags that an operation leaves say more often whether its result is 0.
+  if (Constant *zero = asConstant(made.right);
+      zero && zero->bits() == 0 && isNeverNegative(*made.left))
+    made.predicate = made.predicate == Predicate::Sgt   ? Predicate::Ne
+                     : made.predicate == Predicate::Sle ? Predicate::Eq
+                                                        : made.predicate;
   return made;
 }
 

@@ -27,6 +27,10 @@ bool setsFlagsFor(const MInst &inst, Reg result, unsigned width, const FlagReade
                 inst.form == Form::RRR || inst.form == Form::RMR;
   if (!isForm || inst.first != result || inst.width != width)
     return false;
+  // A shift by nothing leaves the flags alone.
+  bool isShift = inst.is(MOp::Shl) || inst.is(MOp::Shr) || inst.is(MOp::Sar);
+  if (isShift && inst.imm != 0)
+    return readers.onlyZero;
   if (inst.is(MOp::Add) || inst.is(MOp::Sub) || inst.is(MOp::Blsr) || inst.is(MOp::Blsi))
     return readers.onlyZero;
   return isLogic(inst.op) || inst.is(MOp::Andn);

@@ -205,6 +205,56 @@ TEST_CASE("sums with a condition", "[conditions]") {
   }
 }
 
+TEST_CASE("compares of shifts and masks with 0", "[conditions]") {
+  struct Made {
+    std::string name;
+    Type type;
+    Op op;
+    uint64_t by;
+    Predicate predicate;
+  };
+  std::vector<Made> made;
+  Program program;
+  IRBuilder &b = program.build;
+  for (Type type : {Type::I8, Type::I32, Type::I64})
+    for (Op op : {Op::Shl, Op::LShr, Op::AShr, Op::And})
+      for (uint64_t by : {uint64_t{0}, uint64_t{1}, uint64_t{5}, uint64_t{32}, bitMask(type) >> 1})
+        for (Predicate predicate : predicates) {
+          std::string name = fmt::format("{}.{}.{}.{}", wend::name(predicate), static_cast<int>(op),
+                                         by, wend::name(type));
+          Function *f = program.begin(name, Type::I32, {type, Type::Ptr});
+          BasicBlock *yes = program.block("yes");
+          BasicBlock *no = program.block("no");
+          Value *result = b.binary(op, f->arguments()[0], program.module.constant(type, by));
+          b.store(result, f->arguments()[1]);
+          b.condBr(b.icmp(predicate, result, program.module.constant(type, 0)), yes, no);
+          b.setBlock(yes);
+          b.ret(b.integer(Type::I32, 1));
+          b.setBlock(no);
+          b.ret(b.integer(Type::I32, 0));
+          made.push_back({name, type, op, by, predicate});
+        }
+  Loaded loaded(program);
+  for (const Made &m : made) {
+    auto *f = loaded.find<uint32_t(uint64_t, uint64_t *)>(m.name);
+    uint64_t count = m.by & (bitWidth(m.type) - 1);
+    bool isRight = true;
+    for (uint64_t x : interestingValues()) {
+      auto narrow = static_cast<uint64_t>(signExtend(m.type, x));
+      uint64_t result = m.op == Op::Shl    ? x << count
+                        : m.op == Op::LShr ? (x & bitMask(m.type)) >> count
+                        : m.op == Op::AShr
+                            ? static_cast<uint64_t>(static_cast<int64_t>(narrow) >> count)
+                            : x & m.by;
+      uint64_t stored = 0;
+      isRight = isRight && f(dirty(m.type, x), &stored) == holds(m.predicate, m.type, result, 0) &&
+                stored == (result & bitMask(m.type));
+    }
+    INFO(m.name);
+    CHECK(isRight);
+  }
+}
+
 // The first select's flags are not those that the second finds, if an addition has changed them.
 TEST_CASE("sums with a condition beside selects on it", "[conditions]") {
   for (bool isFirst : {false, true}) {
