@@ -18,6 +18,8 @@
 #include "backend/mir.h"
 #include "backend/switch_plan.h"
 
+#include <optional>
+
 namespace wend {
 
 class ISel {
@@ -156,15 +158,15 @@ private:
 
   // isel_compare.cpp
   struct Comparison {
-    Predicate predicate = Predicate::Eq;
-    Value *left = nullptr, *right = nullptr;
+    Predicate predicate;
+    Value *left, *right;
   };
   struct BitTest {
-    Value *tested = nullptr;
-    Value *index = nullptr; // null: `bit`
-    int bit = 0;
+    Value *tested;
+    Value *index; // null: `bit`
+    int bit;
   };
-  [[nodiscard]] BitTest bitTest(const Instruction &conjunction) const;
+  [[nodiscard]] std::optional<BitTest> bitTest(const Comparison &comparison) const;
   [[nodiscard]] Instruction *testedConjunction(const Comparison &comparison) const;
   [[nodiscard]] static Comparison comparisonOf(const Instruction &icmp);
   Cond compare(const Comparison &comparison);
@@ -175,7 +177,7 @@ private:
   void selectBranch(Instruction &instruction);
 
   // isel_carry.cpp
-  bool asksForCarry(Value *condition, Comparison &comparison);
+  std::optional<Comparison> carryComparison(Value *condition);
   void addWhere(Reg to, Value *value, int64_t number, const Comparison &comparison, bool wanted);
   bool selectOneMore(Instruction &select, Reg to);
   bool addBit(Instruction &instruction, Reg to);

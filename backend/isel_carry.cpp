@@ -21,52 +21,54 @@ bool isSelectOn(const Instruction *instruction, const Value *condition) {
 
 } // namespace
 
-// The same question so that the carry flag is the answer, or the opposite; false if there is none.
-bool ISel::asksForCarry(Value *condition, Comparison &comparison) {
+// The same question in such a way that the carry flag is the answer or its opposite, if there is
+// one.
+std::optional<ISel::Comparison> ISel::carryComparison(Value *condition) {
   Instruction *icmp = asInstruction(condition, Op::ICmp);
   if (!icmp || icmp->block() != block_ || icmp->operand(0)->type() == Type::I1)
-    return false;
-  comparison = comparisonOf(*icmp);
+    return std::nullopt;
+  Comparison comparison = comparisonOf(*icmp);
   Type type = icmp->operand(0)->type();
   Predicate predicate = comparison.predicate;
   Constant *constant = asConstant(comparison.right);
-  auto compareWith = [&](Predicate asked, uint64_t number) {
-    comparison.predicate = asked;
-    comparison.right = function_->module().constant(type, number);
-    return immediate(comparison.right) != nullptr;
+  // value < number or its opposite
+  auto below = [&](bool isBelow, uint64_t number) -> std::optional<Comparison> {
+    Value *right = function_->module().constant(type, number);
+    if (!immediate(right))
+      return std::nullopt;
+    return Comparison{isBelow ? Predicate::Ult : Predicate::Uge, comparison.left, right};
   };
   uint64_t sign = uint64_t{1} << (bitWidth(type) - 1);
   switch (predicate) {
   case Predicate::Ult:
   case Predicate::Uge:
-    return true;
+    return comparison;
   case Predicate::Ule:
   case Predicate::Ugt:
-    if (constant && constant->bits() == bitMask(type))
-      return false;
-    if (constant)
-      return compareWith(predicate == Predicate::Ule ? Predicate::Ult : Predicate::Uge,
-                         constant->bits() + 1);
-    comparison = {swapped(predicate), comparison.right, comparison.left};
-    return true;
+    if (!constant)
+      return Comparison{swapped(predicate), comparison.right, comparison.left};
+    if (constant->bits() == bitMask(type))
+      break;
+    return below(predicate == Predicate::Ule, constant->bits() + 1);
   case Predicate::Eq:
   case Predicate::Ne:
-    if (!constant || constant->bits() != 0)
-      return false;
-    if (Instruction *conjunction = testedConjunction(comparison);
-        conjunction && bitTest(*conjunction).tested)
-      return true;
-    return compareWith(predicate == Predicate::Eq ? Predicate::Ult : Predicate::Uge, 1);
+    if (bitTest(comparison))
+      return comparison;
+    if (constant && constant->bits() == 0)
+      return below(predicate == Predicate::Eq, 1);
+    break;
   case Predicate::Slt:
   case Predicate::Sge:
-    return constant && constant->bits() == 0 &&
-           compareWith(predicate == Predicate::Sge ? Predicate::Ult : Predicate::Uge, sign);
+    if (constant && constant->bits() == 0)
+      return below(predicate == Predicate::Sge, sign);
+    break;
   case Predicate::Sgt:
   case Predicate::Sle:
-    return constant && constant->value() == -1 &&
-           compareWith(predicate == Predicate::Sgt ? Predicate::Ult : Predicate::Uge, sign);
+    if (constant && constant->value() == -1)
+      return below(predicate == Predicate::Sgt, sign);
+    break;
   }
-  return false;
+  return std::nullopt;
 }
 
 // to = value + number where the comparison is as wanted; the number is 1 or -1.
@@ -84,11 +86,11 @@ void ISel::addWhere(Reg to, Value *value, int64_t number, const Comparison &comp
   sum.cond = Cond::B;
 }
 
-// c ? x + 1 : x, and its like.
+// c ? x + 1 : x, and its like. Selects that follow each other share a compare; an i1 stays 0 or 1.
 bool ISel::selectOneMore(Instruction &select, Reg to) {
   Value *condition = select.operand(0);
-  // Selects that follow each other share a compare.
-  if (isSelectOn(select.prev(), condition) || isSelectOn(select.next(), condition))
+  if (select.type() == Type::I1 || isSelectOn(select.prev(), condition) ||
+      isSelectOn(select.next(), condition))
     return false;
   for (unsigned side : {1U, 2U}) {
     Instruction *sum = asInstruction(select.operand(side), Op::Add);
@@ -96,12 +98,12 @@ bool ISel::selectOneMore(Instruction &select, Reg to) {
     if (!sum || !sum->hasOneUse() || sum->block() != block_ || sum->operand(0) != value)
       continue;
     Constant *number = asConstant(sum->operand(1));
-    Comparison comparison;
-    if (!number || (number->value() != 1 && number->value() != -1) || asConstant(value) ||
-        !asksForCarry(condition, comparison))
+    if (!number || (number->value() != 1 && number->value() != -1) || asConstant(value))
       continue;
-    addWhere(to, value, number->value(), comparison, side == 1);
-    return true;
+    if (std::optional<Comparison> comparison = carryComparison(condition)) {
+      addWhere(to, value, number->value(), *comparison, side == 1);
+      return true;
+    }
   }
   return false;
 }
@@ -115,11 +117,12 @@ bool ISel::addBit(Instruction &instruction, Reg to) {
     Value *value = instruction.operand(1 - side);
     for (Op extension : {Op::ZExt, Op::SExt}) {
       Value *condition = extendedBit(instruction.operand(side), extension, block_);
-      Comparison comparison;
-      if (!condition || asConstant(value) || !asksForCarry(condition, comparison))
+      if (!condition || asConstant(value))
         continue;
-      addWhere(to, value, (extension == Op::SExt) == subtracts ? 1 : -1, comparison, true);
-      return true;
+      if (std::optional<Comparison> comparison = carryComparison(condition)) {
+        addWhere(to, value, (extension == Op::SExt) == subtracts ? 1 : -1, *comparison, true);
+        return true;
+      }
     }
   }
   return false;

@@ -68,27 +68,6 @@ Cond condOf(Predicate predicate) {
   return conds[static_cast<unsigned>(predicate)];
 }
 
-// What a conjunction tests, if that is one bit: x & 1 << n, x >> n & 1, or a constant bit out of an
-// immediate's reach.
-ISel::BitTest ISel::bitTest(const Instruction &conjunction) const {
-  for (unsigned side : {0U, 1U}) {
-    Value *other = conjunction.operand(1 - side);
-    if (Constant *bit = asConstant(other);
-        bit && std::has_single_bit(bit->bits()) && !immediate(other))
-      return {conjunction.operand(side), nullptr, std::countr_zero(bit->bits())};
-    Instruction *shift = asInstruction(conjunction.operand(side));
-    if (!shift || shift->block() != block_ || !shift->hasOneUse() || shift->operandCount() != 2 ||
-        asConstant(shift->operand(1)))
-      continue;
-    auto isOne = [](Value *value) { return asConstant(value) && asConstant(value)->bits() == 1; };
-    if (shift->is(Op::Shl) && isOne(shift->operand(0)))
-      return {other, shiftCount(*shift), 0};
-    if ((shift->is(Op::LShr) || shift->is(Op::AShr)) && isOne(other))
-      return {shift->operand(0), shiftCount(*shift), 0};
-  }
-  return {};
-}
-
 // The conjunction that a compare with 0 asks for and nobody else wants.
 Instruction *ISel::testedConjunction(const Comparison &comparison) const {
   bool isZeroTest = comparison.predicate == Predicate::Eq || comparison.predicate == Predicate::Ne;
@@ -98,6 +77,30 @@ Instruction *ISel::testedConjunction(const Comparison &comparison) const {
                   conjunction->hasOneUse() && conjunction->block() == block_ &&
                   byteSize(conjunction->type()) >= 4;
   return isTested ? conjunction : nullptr;
+}
+
+// The one bit that a compare asks for: x & 1 << n, x >> n & 1, or a constant bit out of an
+// immediate's reach.
+std::optional<ISel::BitTest> ISel::bitTest(const Comparison &comparison) const {
+  Instruction *conjunction = testedConjunction(comparison);
+  if (!conjunction)
+    return std::nullopt;
+  for (unsigned side : {0U, 1U}) {
+    Value *other = conjunction->operand(1 - side);
+    if (Constant *bit = asConstant(other);
+        bit && std::has_single_bit(bit->bits()) && !immediate(other))
+      return BitTest{conjunction->operand(side), nullptr, std::countr_zero(bit->bits())};
+    Instruction *shift = asInstruction(conjunction->operand(side));
+    if (!shift || shift->block() != block_ || !shift->hasOneUse() || shift->operandCount() != 2 ||
+        asConstant(shift->operand(1)))
+      continue;
+    auto isOne = [](Value *value) { return asConstant(value) && asConstant(value)->bits() == 1; };
+    if (shift->is(Op::Shl) && isOne(shift->operand(0)))
+      return BitTest{other, shiftCount(*shift), 0};
+    if ((shift->is(Op::LShr) || shift->is(Op::AShr)) && isOne(other))
+      return BitTest{shift->operand(0), shiftCount(*shift), 0};
+  }
+  return std::nullopt;
 }
 
 // With a constant, if there is one, on the right.
@@ -121,15 +124,15 @@ Cond ISel::compare(const Comparison &comparison) {
   auto [predicate, left, right] = comparison;
   Type type = left->type();
   unsigned width = byteSize(type);
+  if (std::optional<BitTest> test = bitTest(comparison)) {
+    Reg index = test->index ? use(test->index) : Reg{};
+    if (test->index)
+      emitRR(MOp::Bt, width, use(test->tested), index);
+    else
+      emitRI(MOp::Bt, width, use(test->tested), test->bit);
+    return predicate == Predicate::Eq ? Cond::Ae : Cond::B;
+  }
   if (Instruction *conjunction = testedConjunction(comparison)) {
-    if (BitTest test = bitTest(*conjunction); test.tested) {
-      Reg index = test.index ? use(test.index) : Reg{};
-      if (test.index)
-        emitRR(MOp::Bt, width, use(test.tested), index);
-      else
-        emitRI(MOp::Bt, width, use(test.tested), test.bit);
-      return predicate == Predicate::Eq ? Cond::Ae : Cond::B;
-    }
     Value *a = conjunction->operand(0);
     Value *b = conjunction->operand(1);
     if (Constant *mask = immediate(b); mask && canAbsorbLoad(a))

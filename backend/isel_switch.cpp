@@ -98,7 +98,7 @@ Cond ISel::compareRange(const SwitchStep &step, const SwitchOperand &from) {
   return Cond::Be;
 }
 
-// The distance from `low`; above 32 bits it is clear.
+// The distance from `low`; that of a narrower operand is clear above 32 bits.
 void ISel::takeOffset(Reg to, int64_t low, const SwitchOperand &from) {
   if (low == 0 && from.width == 4)
     return emitRR(MOp::MovZx32, 4, to, from.value);

@@ -69,7 +69,7 @@ enum class AddressKind : uint8_t {
   Symbol,      // the symbol with name `object`: relative to rip, or + index, absolute
   GotEntry,    // where the linker has put the address of the symbol with name `object`
   Number,      // constant `object` of the function, relative to rip
-  Table,       // jump table `object` of the function, relative to rip
+  Table,       // jump table `object` of the function: relative to rip, or + index, absolute
   OutArgument, // the area of outgoing arguments, at rsp
   InArgument,  // the area of incoming arguments, above the return address: what nobody writes
   InMemory,    // the same area: an argument's memory that was passed by value

@@ -12,6 +12,7 @@ namespace {
 constexpr uint32_t mostCompares = 3;
 constexpr uint32_t fewestForTable = 4;
 constexpr uint64_t tableEntriesPerValue = 3;
+constexpr uint64_t tableEntriesPerCompare = 8;
 // Of compares, that tests of bits take the place of; by the number of targets.
 constexpr std::array<uint32_t, 4> fewestForBits = {0, 3, 5, 6};
 constexpr uint64_t wordBits = 64;
@@ -58,8 +59,8 @@ void SwitchPlan::collect(std::span<const SwitchCase> cases) {
   cases_.resize(count);
 }
 
-// Adds the step, and all that it leads to; returns its label. A search halves the cases at least
-// by a quarter, so this is not deep.
+// Adds the step, and all that it leads to; returns its label. A search leaves each side at most
+// three quarters of the cases, so this is not deep.
 uint32_t SwitchPlan::plan(SwitchStep step) {
   uint32_t count = step.last - step.first;
   if (count == 0) {
@@ -70,7 +71,8 @@ uint32_t SwitchPlan::plan(SwitchStep step) {
   step.high = cases_[step.last - 1].high;
   if (collectBits(step))
     return planBits(step);
-  uint64_t mostEntries = valuesOf(step) * tableEntriesPerValue;
+  uint64_t mostEntries =
+      std::min(valuesOf(step) * tableEntriesPerValue, comparesOf(step) * tableEntriesPerCompare);
   if (count >= fewestForTable && distance(step.low, step.high) < mostEntries)
     return planTable(step, mostEntries);
   return count <= mostCompares ? planCompare(step) : planSearch(step);
@@ -82,15 +84,20 @@ uint32_t SwitchPlan::add(SwitchStep step) {
   return step.label;
 }
 
+uint64_t SwitchPlan::comparesOf(const SwitchStep &step) const {
+  uint64_t compares = 0;
+  for (uint32_t i = step.first; i < step.last; ++i)
+    compares += cases_[i].low == cases_[i].high ? 1 : 2;
+  return compares;
+}
+
 // Whether tests of bits take the place of enough compares; bits_ are what they test for.
 bool SwitchPlan::collectBits(const SwitchStep &step) {
   bits_.clear();
   if (distance(step.low, step.high) >= wordBits)
     return false;
-  uint32_t compares = 0;
   for (uint32_t i = step.first; i < step.last; ++i) {
     const SwitchCase &c = cases_[i];
-    compares += c.low == c.high ? 1 : 2;
     auto known = std::ranges::find(bits_, c.label, &BitSet::label);
     if (known == bits_.end()) {
       if (bits_.size() + 1 == fewestForBits.size())
@@ -99,7 +106,7 @@ bool SwitchPlan::collectBits(const SwitchStep &step) {
     }
     known->mask |= bitRange(distance(step.low, c.low), distance(step.low, c.high));
   }
-  return compares >= fewestForBits[bits_.size()];
+  return comparesOf(step) >= fewestForBits[bits_.size()];
 }
 
 uint32_t SwitchPlan::planBits(SwitchStep offset) {

@@ -29,7 +29,7 @@ struct SwitchStep {
   Kind kind = Jump;
   uint32_t label = 0;
   uint32_t met = 0, left = 0;      // labels
-  int64_t low = 0, high = 0;       // what is asked for
+  int64_t low = 0, high = 0;       // what is asked for; a search has no `high`
   int64_t least = 0, greatest = 0; // of the values that come here
   uint64_t mask = 0;               // bit i is that of low + i
   uint32_t first = 0, last = 0;    // its cases are those from first on, before last
@@ -67,6 +67,7 @@ private:
   uint32_t planCompare(SwitchStep step);
   uint32_t planSearch(SwitchStep step);
   void link(size_t step, uint32_t label);
+  [[nodiscard]] uint64_t comparesOf(const SwitchStep &step) const;
   [[nodiscard]] uint64_t valuesOf(const SwitchStep &step) const;
   [[nodiscard]] uint32_t widestGap(const SwitchStep &step) const;
 

@@ -2,7 +2,16 @@
 
 #include "fuzz/ir_writer.h"
 
+#include <bit>
+
 namespace wend::fuzz {
+
+namespace {
+
+constexpr const char *predicates[] = {"eq",  "ne",  "ult", "ule", "ugt",
+                                      "uge", "slt", "sle", "sgt", "sge"};
+
+} // namespace
 
 void IrWriter::instruction() {
   const uint32_t weights[] = {30,
@@ -92,8 +101,6 @@ void IrWriter::division() {
 }
 
 void IrWriter::compare() {
-  constexpr const char *predicates[] = {"eq",  "ne",  "ult", "ule", "ugt",
-                                        "uge", "slt", "sle", "sgt", "sge"};
   constexpr const char *floatPredicates[] = {"oeq", "ogt", "oge", "olt", "ole", "one", "ord",
                                              "uno", "ueq", "ugt", "uge", "ult", "ule", "une"};
   bool ofFloats = shape_.floats != 0 && random_.oneIn(8);
@@ -106,6 +113,8 @@ void IrWriter::compare() {
 }
 
 void IrWriter::select() {
+  if (random_.oneIn(3))
+    return countWhere();
   IrType type = random_.oneIn(6)   ? IrType::Ptr
                 : random_.oneIn(6) ? floatType()
                 : random_.oneIn(8) ? IrType::I1
@@ -114,6 +123,38 @@ void IrWriter::select() {
   std::string ifTrue = value(type);
   std::string ifFalse = value(type);
   define(type, "select i1 {}, {} {}, {} {}", condition, name(type), ifTrue, name(type), ifFalse);
+}
+
+// One more, or one less, where a compare or a bit says so.
+void IrWriter::countWhere() {
+  constexpr const char *numbers[] = {"0", "1", "-1"};
+  IrType asked = intType();
+  std::string left = value(asked);
+  std::string condition;
+  if (random_.oneIn(3) && std::has_single_bit(width(asked))) {
+    std::string count = define(asked, "and {} {}, {}", name(asked), value(asked), width(asked) - 1);
+    std::string bit = define(asked, "shl {} 1, {}", name(asked), count);
+    std::string tested = define(asked, "and {} {}, {}", name(asked), left, bit);
+    condition =
+        define(IrType::I1, "icmp {} {} {}, 0", random_.oneIn(2) ? "eq" : "ne", name(asked), tested);
+  } else {
+    std::string right = random_.oneIn(2) ? value(asked) : random_.pick(numbers);
+    condition =
+        define(IrType::I1, "icmp {} {} {}, {}", random_.pick(predicates), name(asked), left, right);
+  }
+  IrType type = random_.oneIn(8) ? IrType::I1 : intType();
+  std::string sum = value(type);
+  if (type != IrType::I1 && random_.oneIn(3)) {
+    std::string extended =
+        define(type, "{} i1 {} to {}", random_.oneIn(2) ? "zext" : "sext", condition, name(type));
+    define(type, "{} {} {}, {}", random_.oneIn(2) ? "add" : "sub", name(type), sum, extended);
+    return;
+  }
+  const char *number = type == IrType::I1 ? "true" : random_.oneIn(2) ? "1" : "-1";
+  std::string other = define(type, "add {} {}, {}", name(type), sum, number);
+  if (random_.oneIn(2))
+    std::swap(sum, other);
+  define(type, "select i1 {0}, {1} {2}, {1} {3}", condition, name(type), sum, other);
 }
 
 void IrWriter::cast() {

@@ -102,6 +102,7 @@ private:
   void division();
   void compare();
   void select();
+  void countWhere();
   void cast();
   void intrinsic();
   void floating();

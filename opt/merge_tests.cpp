@@ -35,8 +35,7 @@ struct Interval {
 class TestMerging {
 public:
   TestMerging(Function &function, Analyses &analyses)
-      : function_(function), module_(function.module()), context_(analyses.context()),
-        order_(analyses.order()) {}
+      : module_(function.module()), context_(analyses.context()), order_(analyses.order()) {}
 
   bool run() {
     bool changed = false;
@@ -181,7 +180,6 @@ private:
     branch->erase();
   }
 
-  Function &function_;
   Module &module_;
   PassContext &context_;
   std::span<BasicBlock *const> order_;

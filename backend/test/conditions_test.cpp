@@ -255,6 +255,28 @@ TEST_CASE("compares of shifts and masks with 0", "[conditions]") {
   }
 }
 
+// One more than an i1 is the other one; its register holds 0 or 1.
+TEST_CASE("an i1 stays 0 or 1 in a sum with a condition", "[conditions]") {
+  for (Op op : {Op::Add, Op::Sub})
+    for (bool isFirst : {false, true}) {
+      Program program;
+      IRBuilder &b = program.build;
+      Function *f = program.begin("f", Type::I32, {Type::I32, Type::I32});
+      Value *x = b.icmp(Predicate::Ugt, f->arguments()[0], b.integer(Type::I32, 100));
+      Value *more = b.binary(op, x, program.module.boolConstant(true));
+      Value *condition = b.icmp(Predicate::Ult, f->arguments()[1], b.integer(Type::I32, 10));
+      Value *chosen = isFirst ? b.select(condition, more, x) : b.select(condition, x, more);
+      b.ret(b.cast(Op::ZExt, chosen, Type::I32));
+      Loaded loaded(program);
+      auto *g = loaded.find<uint32_t(uint32_t, uint32_t)>("f");
+      for (uint32_t y : {0U, 200U})
+        for (uint32_t z : {0U, 20U}) {
+          bool isMore = (z < 10) == isFirst;
+          CHECK(g(y, z) == ((y > 100) != isMore ? 1U : 0U));
+        }
+    }
+}
+
 // The first select's flags are not those that the second finds, if an addition has changed them.
 TEST_CASE("sums with a condition beside selects on it", "[conditions]") {
   for (bool isFirst : {false, true}) {

@@ -126,6 +126,9 @@ TEST_CASE("what a switch is made of", "[switches]") {
       {"CC", Planned({{0, 9, 1}, {20, 20, 2}})},
       {"OT", Planned(apart({1, 2, 3, 5}))},
       {"OT", Planned(apart({-100, -99, -98, -95}))},
+      // A table has few entries for each compare that it saves.
+      {"SCCCC", Planned({{'0', '9', 1}, {'A', 'Z', 2}, {'_', '_', 3}, {'a', 'z', 2}})},
+      {"SCCCC", Planned({{0, 9999, 1}, {10010, 10010, 2}, {15000, 15000, 3}, {29000, 29000, 4}})},
       {"SCCCC", Planned(apart({1, 100, 10000, 1000000}))},
       {"SOTOT", Planned(apart({1, 2, 3, 4, 1000, 1001, 1002, 1003}))},
       // Of bits, from three compares on for one place, five for two, six for three.
