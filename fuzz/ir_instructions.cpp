@@ -142,7 +142,7 @@ void IrWriter::countWhere() {
     condition =
         define(IrType::I1, "icmp {} {} {}, {}", random_.pick(predicates), name(asked), left, right);
   }
-  IrType type = random_.oneIn(8) ? IrType::I1 : intType();
+  IrType type = random_.oneIn(4) ? IrType::I1 : intType();
   std::string sum = value(type);
   if (type != IrType::I1 && random_.oneIn(3)) {
     std::string extended =
