@@ -260,15 +260,21 @@ private:
     case Op::And:
       if (isZero(right))
         return right;
-      return isAllOnes(right) || left == right ? left : nullptr;
+      return isAllOnes(right) || left == right ? left : commonOperand(instruction, Op::Or);
     case Op::Or:
       if (isAllOnes(right))
         return right;
-      return isZero(right) || left == right ? left : nullptr;
+      if (isZero(right) || left == right)
+        return left;
+      return mergedByMask(instruction);
     case Op::Xor:
       if (left == right)
         return module_.constant(type, 0);
-      return isZero(right) ? left : negatedICmp(instruction);
+      if (isZero(right))
+        return left;
+      if (Value *negated = negatedICmp(instruction))
+        return negated;
+      return mergedByMask(instruction);
     case Op::Shl:
     case Op::LShr:
     case Op::AShr:
@@ -377,6 +383,55 @@ private:
       return nullptr;
     return replacement(instruction, module_.makeICmp(inverse(compare->predicate()),
                                                      compare->operand(0), compare->operand(1)));
+  }
+
+  // Both operands, if they are such operations that nobody else wants.
+  static std::pair<Instruction *, Instruction *> bothOnce(const Instruction &outer, Op op) {
+    Instruction *left = asInstruction(outer.operand(0), op);
+    Instruction *right = asInstruction(outer.operand(1), op);
+    bool areOnce = left && right && left->hasOneUse() && right->hasOneUse();
+    return areOnce ? std::pair(left, right) : std::pair<Instruction *, Instruction *>();
+  }
+
+  Value *placed(Instruction &before, Op op, Value *left, Value *right) {
+    Value *operands[] = {left, right};
+    return replacement(before, module_.makeInstruction(op, before.type(), operands));
+  }
+
+  // (x & y) ^ (x & z) => (y ^ z) & x, and so with |; (x | y) & (x | z) => y & z | x.
+  Value *commonOperand(Instruction &outer, Op inner) {
+    auto [left, right] = bothOnce(outer, inner);
+    if (!left)
+      return nullptr;
+    for (unsigned i : {0U, 1U})
+      for (unsigned k : {0U, 1U})
+        if (left->operand(i) == right->operand(k))
+          return placed(outer, inner,
+                        placed(outer, outer.op(), left->operand(1 - i), right->operand(1 - k)),
+                        left->operand(i));
+    return nullptr;
+  }
+
+  // x & y | ~x & z => (y ^ z) & x ^ z, which needs no complement. Knuth, "The Art of Computer
+  // Programming" 4A (2011), 7.1.3, swapping and choosing bits.
+  Value *mergedByMask(Instruction &outer) {
+    auto [left, right] = bothOnce(outer, Op::And);
+    if (!left || outer.type() == Type::I1)
+      return commonOperand(outer, Op::And);
+    for (auto [chosen, other] : {std::pair(left, right), std::pair(right, left)})
+      for (unsigned i : {0U, 1U}) {
+        const Instruction *complement = asInstruction(other->operand(i), Op::Xor);
+        if (!complement || !isAllOnes(complement->operand(1)))
+          continue;
+        for (unsigned k : {0U, 1U})
+          if (chosen->operand(k) == complement->operand(0)) {
+            Value *z = other->operand(1 - i);
+            Value *difference = placed(outer, Op::Xor, chosen->operand(1 - k), z);
+            Value *masked = placed(outer, Op::And, difference, chosen->operand(k));
+            return placed(outer, Op::Xor, masked, z);
+          }
+      }
+    return commonOperand(outer, Op::And);
   }
 
   Value *replacement(Instruction &old, Instruction *instruction) {

@@ -1,0 +1,147 @@
+; passes: simplify
+
+; What two conjunctions have in common is in one; the majority of three bits, as SHA-2 has it.
+; run: @majority(204, 170, 240) == 232
+define i32 @majority(i32 %a, i32 %b, i32 %c) {
+entry:
+  %ab = and i32 %a, %b
+  %ac = and i32 %a, %c
+  %bc = and i32 %b, %c
+  %0 = xor i32 %ab, %ac
+  %1 = xor i32 %0, %bc
+  ret i32 %1
+}
+; =>
+; define i32 @majority(i32 %a, i32 %b, i32 %c) {
+; entry:
+;   %ab = and i32 %a, %b
+;   %ac = and i32 %a, %c
+;   %bc = and i32 %b, %c
+;   %0 = xor i32 %b, %c
+;   %1 = and i32 %0, %a
+;   %2 = xor i32 %1, %bc
+;   ret i32 %2
+; }
+
+; So with |, whichever operand it is, and the other way round.
+; run: @common(204, 170, 240) == 234
+define i32 @common(i32 %a, i32 %b, i32 %c) {
+entry:
+  %0 = and i32 %b, %a
+  %1 = and i32 %c, %b
+  %2 = or i32 %0, %1
+  %3 = or i32 %b, %c
+  %4 = or i32 %b, %a
+  %5 = and i32 %4, %3
+  %6 = sub i32 %5, %2
+  %7 = add i32 %6, %2
+  ret i32 %7
+}
+; =>
+; define i32 @common(i32 %a, i32 %b, i32 %c) {
+; entry:
+;   %0 = and i32 %b, %a
+;   %1 = and i32 %c, %b
+;   %2 = or i32 %a, %c
+;   %3 = and i32 %2, %b
+;   %4 = or i32 %b, %c
+;   %5 = or i32 %b, %a
+;   %6 = and i32 %a, %c
+;   %7 = or i32 %6, %b
+;   %8 = sub i32 %7, %3
+;   %9 = add i32 %8, %3
+;   ret i32 %9
+; }
+
+; A choice by the bits of a mask, by | and by ^, with the complement on either side.
+; run: @choice(204, 170, 240) == 184
+; run: @choice(-52, -86, -16) == 4294967224
+define i32 @choice(i32 %m, i32 %x, i32 %y) {
+entry:
+  %n = xor i32 %m, -1
+  %0 = and i32 %m, %x
+  %1 = and i32 %y, %n
+  %2 = or i32 %0, %1
+  ret i32 %2
+}
+; =>
+; define i32 @choice(i32 %m, i32 %x, i32 %y) {
+; entry:
+;   %n = xor i32 %m, -1
+;   %0 = and i32 %m, %x
+;   %1 = and i32 %y, %n
+;   %2 = xor i32 %x, %y
+;   %3 = and i32 %2, %m
+;   %4 = xor i32 %3, %y
+;   ret i32 %4
+; }
+
+; The complement first.
+; run: @chosenLast(204, 170, 240) == 184
+define i32 @chosenLast(i32 %m, i32 %x, i32 %y) {
+entry:
+  %n = xor i32 %m, -1
+  %0 = and i32 %n, %y
+  %1 = and i32 %x, %m
+  %2 = xor i32 %0, %1
+  ret i32 %2
+}
+; =>
+; define i32 @chosenLast(i32 %m, i32 %x, i32 %y) {
+; entry:
+;   %n = xor i32 %m, -1
+;   %0 = and i32 %n, %y
+;   %1 = and i32 %x, %m
+;   %2 = xor i32 %x, %y
+;   %3 = and i32 %2, %m
+;   %4 = xor i32 %3, %y
+;   ret i32 %4
+; }
+
+; Others want a conjunction as it is; the masks are no complements; bools are chosen otherwise.
+; run: @others(204, 170, 240) == 447
+define i32 @others(i32 %a, i32 %b, i32 %c) {
+entry:
+  %0 = and i32 %a, %b
+  %1 = and i32 %a, %c
+  %2 = xor i32 %0, %1
+  %3 = add i32 %2, %1
+  %n = xor i32 %a, -2
+  %4 = and i32 %n, %c
+  %5 = and i32 %a, %b
+  %6 = or i32 %4, %5
+  %7 = add i32 %3, %6
+  %p = icmp eq i32 %a, 204
+  %q = icmp eq i32 %b, 170
+  %notP = xor i1 %p, true
+  %r = and i1 %p, %q
+  %s = icmp eq i32 %c, 240
+  %t = and i1 %notP, %s
+  %u = or i1 %r, %t
+  %v = zext i1 %u to i32
+  %8 = sub i32 %7, %v
+  ret i32 %8
+}
+; =>
+; define i32 @others(i32 %a, i32 %b, i32 %c) {
+; entry:
+;   %0 = and i32 %a, %b
+;   %1 = and i32 %a, %c
+;   %2 = xor i32 %0, %1
+;   %3 = add i32 %2, %1
+;   %n = xor i32 %a, -2
+;   %4 = and i32 %n, %c
+;   %5 = and i32 %a, %b
+;   %6 = or i32 %4, %5
+;   %7 = add i32 %3, %6
+;   %p = icmp eq i32 %a, 204
+;   %q = icmp eq i32 %b, 170
+;   %notP = icmp ne i32 %a, 204
+;   %r = and i1 %p, %q
+;   %s = icmp eq i32 %c, 240
+;   %t = and i1 %notP, %s
+;   %u = or i1 %r, %t
+;   %v = zext i1 %u to i32
+;   %8 = sub i32 %7, %v
+;   ret i32 %8
+; }
