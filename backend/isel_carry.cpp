@@ -94,11 +94,12 @@ bool ISel::selectOneMore(Instruction &select, Reg to) {
     return false;
   for (unsigned side : {1U, 2U}) {
     Instruction *sum = asInstruction(select.operand(side), Op::Add);
-    Value *value = select.operand(3 - side);
-    if (!sum || !sum->hasOneUse() || sum->block() != block_ || sum->operand(0) != value)
+    if (!sum || !sum->hasOneUse() || sum->block() != block_)
       continue;
+    Value *value = sum->operand(0);
     Constant *number = asConstant(sum->operand(1));
-    if (!number || (number->value() != 1 && number->value() != -1) || asConstant(value))
+    if (value != select.operand(3 - side) || value->isConstant() || !number ||
+        (number->value() != 1 && number->value() != -1))
       continue;
     if (std::optional<Comparison> comparison = carryComparison(condition)) {
       addWhere(to, value, number->value(), *comparison, side == 1);

@@ -140,10 +140,10 @@ bool DominatorTree::dominates(const Instruction *def, const Use &use) const {
   const BasicBlock *block = user->block();
   if (user->is(Op::Phi))
     return dominates(def->block(), block->predecessor(Instruction::indexOf(use)));
-  if (def->block() != block)
-    return dominates(def->block(), block);
   if (!isReachable(block))
     return true;
+  if (def->block() != block)
+    return dominates(def->block(), block);
   for (const Instruction *at = def->next(); at; at = at->next())
     if (at == user)
       return true;

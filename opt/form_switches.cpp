@@ -101,7 +101,7 @@ private:
     if (cases.size() < fewestCases || !mayRewrite("form-switch", *first.terminator()))
       return false;
     context_.count(CounterId::SwitchesFormed);
-    makeSwitch(*value, chain, cases, wayOf(last));
+    makeSwitch(chain, cases, wayOf(last));
     return true;
   }
 
@@ -115,7 +115,7 @@ private:
     return way;
   }
 
-  void makeSwitch(Value &value, std::span<BasicBlock *const> chain, std::span<const Case> cases,
+  void makeSwitch(std::span<BasicBlock *const> chain, std::span<const Case> cases,
                   const Way &otherwise) {
     BasicBlock *first = chain[0];
     Instruction *branch = first->terminator();
@@ -123,7 +123,7 @@ private:
     for (BasicBlock *block : chain)
       while (!block->successors().empty())
         removeEdge(block, static_cast<uint32_t>(block->successors().size() - 1));
-    Value *operand = &value;
+    Value *operand = compare->operand(0);
     Instruction *made = module_.makeInstruction(Op::Switch, Type::Void, {&operand, 1},
                                                 static_cast<uint32_t>(cases.size()) + 1);
     made->loc = branch->loc;
