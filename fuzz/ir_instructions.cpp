@@ -80,7 +80,7 @@ void IrWriter::division() {
   IrType type = intType();
   const char *typeName = name(type);
   std::string divisor = random_.oneIn(3)
-                            ? fmt::format("{}", 1 << random_.between(1, width(type) / 2))
+                            ? fmt::format("{}", uint64_t{1} << random_.between(1, width(type) / 2))
                             : constant(type);
   if (divisor == "0" || divisor == "-1")
     divisor = std::string(1, '7');
