@@ -16,7 +16,8 @@
 // Not    branches behind effects, or behind other branches; ways out that use what the loop
 //        computes; branches both of whose ways stay in the loop, which would double it
 //
-// Allen, Cocke, "A Catalogue of Optimizing Transformations" (1971).
+// Allen, Cocke, "A Catalogue of Optimizing Transformations" (1971). It is the weight of a number's
+// digits in digit_weights, in test-programs/extended.
 
 #include "opt/passes.h"
 
