@@ -2,6 +2,7 @@
 //
 //   --rounds=N       how often each is compiled and run (3)
 //   --instructions   counts executed instructions, too
+//   --march=NAME     code for that processor: x86-64-v3, native (x86-64)
 //   --lines          PROGRAM COMPILER WHAT VALUE in lines, for other programs to read
 //
 // For each NAME in PROGRAMS, or all, NAME.wend by wendc, NAME.c by clang, gcc and tcc, and
@@ -41,6 +42,7 @@ struct Settings {
   int rounds = 3;
   bool instructions = false;
   bool lines = false;
+  std::string processor = "x86-64";
 };
 
 size_t index(Compiler compiler) { return static_cast<size_t>(compiler); }
@@ -188,6 +190,8 @@ Settings settingsOf(std::vector<std::string> &words) {
       settings.instructions = true;
     else if (word == "--lines")
       settings.lines = true;
+    else if (word.starts_with("--march="))
+      settings.processor = word.substr(8);
     else if (word.starts_with("-"))
       die("unknown option " + word);
     return word.starts_with("-");
@@ -201,9 +205,11 @@ int main(int count, char **arguments) {
   std::vector<std::string> words(arguments + 1, arguments + count);
   Settings settings = settingsOf(words);
   if (words.size() < 3)
-    die("usage: bench-run [--rounds=N] [--instructions] [--lines] WENDC PROGRAMS FOLDER [NAME…]");
+    die("usage: bench-run [--rounds=N] [--instructions] [--march=NAME] [--lines] WENDC PROGRAMS "
+        "FOLDER "
+        "[NAME…]");
   std::filesystem::create_directories(words[2]);
-  Workbench bench(words[0], words[1], words[2]);
+  Workbench bench(words[0], words[1], words[2], settings.processor);
   std::vector<std::string> programs(words.begin() + 3, words.end());
   if (programs.empty())
     programs = programsIn(words[1]);

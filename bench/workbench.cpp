@@ -1,30 +1,11 @@
 #include "bench/workbench.h"
 
-#include "bench/measure.h"
-
 #include <sstream>
 #include <utility>
 
 namespace wend {
 
 namespace {
-
-// What comes before an output file and a source.
-Command commandOf(Compiler compiler, const std::string &wendc) {
-  switch (compiler) {
-  case Compiler::Wendc:
-    return {wendc, "-O2"};
-  case Compiler::Clang:
-    return {"clang-19", "-O2"};
-  case Compiler::Gcc:
-    return {"gcc", "-O2"};
-  case Compiler::Tcc:
-    return {"tcc"};
-  case Compiler::Llvm:
-    break;
-  }
-  die("LLVM is no single command");
-}
 
 double secondsOf(const Command &words) { return run(words).seconds; }
 
@@ -46,9 +27,26 @@ std::string forNativeRuntime(const std::string &text) {
 
 } // namespace
 
-Workbench::Workbench(std::string wendc, std::string programs, std::string made)
+Workbench::Workbench(std::string wendc, std::string programs, std::string made,
+                     std::string processor)
     : wendc_(std::move(wendc)), runtime_(wendc_.substr(0, wendc_.rfind('/') + 1) + "libwendrt.a"),
-      programs_(std::move(programs)), made_(std::move(made)) {}
+      programs_(std::move(programs)), made_(std::move(made)), processor_(std::move(processor)) {}
+
+Command Workbench::commandOf(Compiler compiler) const {
+  switch (compiler) {
+  case Compiler::Wendc:
+    return {wendc_, "-O2", "-march=" + processor_};
+  case Compiler::Clang:
+    return {"clang-19", "-O2", "-march=" + processor_};
+  case Compiler::Gcc:
+    return {"gcc", "-O2", "-march=" + processor_};
+  case Compiler::Tcc:
+    return {"tcc"};
+  case Compiler::Llvm:
+    break;
+  }
+  die("LLVM is no single command");
+}
 
 std::string Workbench::source(Compiler compiler, const std::string &program) const {
   bool isWend = compiler == Compiler::Wendc || compiler == Compiler::Llvm;
@@ -64,14 +62,16 @@ double Workbench::compile(Compiler compiler, const std::string &program) const {
   std::string executable = path(compiler, program, "");
   if (compiler == Compiler::Llvm)
     return llvmObject(program) + link(path(compiler, program, ".o"), executable);
-  Command words = commandOf(compiler, wendc_);
+  Command words = commandOf(compiler);
   words.insert(words.end(), {"-o", executable, source(compiler, program)});
   return secondsOf(words);
 }
 
 double Workbench::assembly(const std::string &program) const {
-  return secondsOf({wendc_, "-O2", "-S", "-o", path(Compiler::Wendc, program, ".s"),
-                    source(Compiler::Wendc, program)});
+  Command words = commandOf(Compiler::Wendc);
+  words.insert(words.end(), {"-S", "-o", path(Compiler::Wendc, program, ".s"),
+                             source(Compiler::Wendc, program)});
+  return secondsOf(words);
 }
 
 double Workbench::llvmObject(const std::string &program) const {
@@ -80,9 +80,9 @@ double Workbench::llvmObject(const std::string &program) const {
   double total =
       secondsOf({wendc_, "-O0", "--emit-llvm", "-o", module, source(Compiler::Llvm, program)});
   writeText(module, forNativeRuntime(readText(module)));
-  total += secondsOf({"opt-19", "-O2", "-o", bitcode, module});
-  total += secondsOf(
-      {"llc-19", "-O2", "-filetype=obj", "-o", path(Compiler::Llvm, program, ".o"), bitcode});
+  total += secondsOf({"opt-19", "-O2", "-mcpu=" + processor_, "-o", bitcode, module});
+  total += secondsOf({"llc-19", "-O2", "-mcpu=" + processor_, "-filetype=obj", "-o",
+                      path(Compiler::Llvm, program, ".o"), bitcode});
   return total;
 }
 
@@ -97,7 +97,7 @@ uint64_t Workbench::codeBytes(Compiler compiler, const std::string &program) con
   if (compiler == Compiler::Llvm) {
     llvmObject(program);
   } else {
-    Command words = commandOf(compiler, wendc_);
+    Command words = commandOf(compiler);
     words.insert(words.end(), {"-c", "-o", object, source(compiler, program)});
     run(words);
   }

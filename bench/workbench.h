@@ -1,6 +1,8 @@
 // The programs of the benchmark, and what each compiler makes of them.
 #pragma once
 
+#include "bench/measure.h"
+
 #include <array>
 #include <cstdint>
 #include <string>
@@ -20,8 +22,8 @@ constexpr const char *name(Compiler compiler) {
 class Workbench {
 public:
   // Programs are in one folder, what is made of them is put in another; the runtime lies beside
-  // wendc.
-  Workbench(std::string wendc, std::string programs, std::string made);
+  // wendc. Code is for a processor that all compilers but tcc know by this name.
+  Workbench(std::string wendc, std::string programs, std::string made, std::string processor);
 
   // Seconds on the wall from source to executable.
   double compile(Compiler compiler, const std::string &program) const;
@@ -37,6 +39,8 @@ public:
   std::string output(Compiler compiler, const std::string &program) const;
 
 private:
+  // What comes before an output file and a source.
+  Command commandOf(Compiler compiler) const;
   std::string source(Compiler compiler, const std::string &program) const;
   std::string path(Compiler compiler, const std::string &program, const char *suffix) const;
   double llvmObject(const std::string &program) const;
@@ -46,6 +50,7 @@ private:
   std::string runtime_;
   std::string programs_;
   std::string made_;
+  std::string processor_;
 };
 
 } // namespace wend
