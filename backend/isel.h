@@ -36,7 +36,7 @@ private:
     std::string_view function;               // … of this function of C
     uint32_t arguments;                      // with so many of the arguments
   };
-  static constexpr size_t intrinsicCount = 6;
+  static constexpr size_t intrinsicCount = 8;
   static const std::array<Intrinsic, intrinsicCount> intrinsicTable;
   static constexpr uint32_t noSlot = ~uint32_t{0};
 

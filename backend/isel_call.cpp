@@ -36,6 +36,8 @@ bool returnsResultsOf(const Instruction &ret, const Instruction &call) {
 const std::array<ISel::Intrinsic, ISel::intrinsicCount> ISel::intrinsicTable = {{
     {"llvm.memset.p0.i64", &ISel::fillMemory, "memset", 3},
     {"memcpy", &ISel::copyMemory, "memcpy", 3},
+    {"llvm.memcpy.p0.p0.i64", &ISel::copyMemory, "memcpy", 3}, // volatile
+    {"llvm.memmove.p0.p0.i64", &ISel::copyMemory, "memmove", 3},
     {"llvm.va_start.p0", &ISel::selectVaStart, "", 0},
     {"llvm.stacksave.p0", &ISel::selectStackSave, "", 0},
     {"llvm.stackrestore.p0", &ISel::selectStackRestore, "", 0},

@@ -119,7 +119,7 @@ int Compilation::readAndFinish(const SourceFile &source, Interner &names,
 bool Compilation::needsLibc(const Module &module) {
   auto isOurs = [&](const Value &value) {
     std::string_view name = module.names().text(value.name);
-    return name.starts_with("wend_") || name == "llvm.memset.p0.i64" || name == "memset" ||
+    return name.starts_with("wend_") || name.starts_with("llvm.mem") || name == "memset" ||
            name == "memcpy" || name == "memmove";
   };
   if (!module.constructors.empty())

@@ -32,6 +32,8 @@ constexpr KeptRow keptRows[] = {
 };
 
 constexpr std::string_view memset = "llvm.memset.p0.i64";
+constexpr std::string_view volatileCopy = "llvm.memcpy.p0.p0.i64";
+constexpr std::string_view volatileMove = "llvm.memmove.p0.p0.i64";
 
 } // namespace
 
@@ -92,10 +94,18 @@ Value *Builder::fill(const IntrinsicCall &call) {
   return hasFailed_ ? nullptr : place(module_.makeInstruction(Op::Call, Type::Void, operands));
 }
 
+// Becomes the function of C, unless it is volatile: what that is, no pass knows.
 Value *Builder::copyMemory(const IntrinsicCall &call) {
-  constexpr Type parameters[] = {Type::Ptr, Type::Ptr, Type::I64};
+  constexpr Type parameters[] = {Type::Ptr, Type::Ptr, Type::I64, Type::I1};
   bool isMove = call.name.starts_with("llvm.memmove.");
-  Function *function = libraryFunction(isMove ? "memmove" : "memcpy", Type::Ptr, parameters);
+  Value *flag = value(call.arguments.back());
+  Constant *known = asConstant(flag);
+  bool isVolatile = known && known->type() == Type::I1 && known->bits() != 0;
+  Type result = isVolatile ? Type::Void : Type::Ptr;
+  Function *function =
+      isVolatile
+          ? libraryFunction(isMove ? volatileMove : volatileCopy, result, parameters)
+          : libraryFunction(isMove ? "memmove" : "memcpy", result, std::span(parameters).first(3));
   Value *size = value(call.arguments[2]);
   Value *to = value(call.arguments[0]);
   Value *from = value(call.arguments[1]);
@@ -103,9 +113,12 @@ Value *Builder::copyMemory(const IntrinsicCall &call) {
       !requireType(from, Type::Ptr, call.arguments[1].at) || !isInteger(size->type()) ||
       !function || hasFailed_)
     return nullptr;
-  Value *operands[] = {to, from, resized(size, *bare(call.arguments[2].type), Type::I64, false),
-                       function};
-  place(module_.makeInstruction(Op::Call, Type::Ptr, operands));
+  size = resized(size, *bare(call.arguments[2].type), Type::I64, false);
+  std::vector<Value *> operands = {to, from, size};
+  if (isVolatile)
+    operands.push_back(flag);
+  operands.push_back(function);
+  place(module_.makeInstruction(Op::Call, result, operands));
   return nullptr;
 }
 

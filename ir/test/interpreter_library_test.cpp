@@ -218,6 +218,26 @@ TEST_CASE("functions by their other names") {
   CHECK(!findLibraryRow("printf.1"));
 }
 
+// Those that are not volatile become functions of C as they are read.
+TEST_CASE_METHOD(Program, "volatile copies") {
+  Outcome outcome = run(R"(
+@from = constant [8 x i8] c"abcdefgh"
+declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
+declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)
+define i32 @main() {
+  %to = alloca [8 x i8]
+  %second = getelementptr i8, ptr %to, i64 1
+  call void @llvm.memcpy.p0.p0.i64(ptr %to, ptr @from, i64 8, i1 true)
+  call void @llvm.memmove.p0.p0.i64(ptr %second, ptr %to, i64 7, i1 true)
+  %last = getelementptr i8, ptr %to, i64 7
+  %byte = load i8, ptr %last
+  %result = zext i8 %byte to i32
+  ret i32 %result
+}
+)");
+  CHECK(outcome.value == 'g');
+}
+
 TEST_CASE_METHOD(Program, "an assertion names the program") {
   Outcome outcome = run(R"(
 @e = constant [6 x i8] c"x > 0\00"

@@ -401,3 +401,15 @@ join:
 ;   %3 = add i32 %2, %vd
 ;   ret i32 %3
 ; }
+
+; So is every volatile copy.
+; run: @copied() == 1
+define i32 @copied() {
+entry:
+  %a = alloca [4 x i8]
+  %b = alloca [4 x i8]
+  call void @llvm.memcpy.p0.p0.i64(ptr %b, ptr %a, i64 4, i1 true)
+  call void @llvm.memmove.p0.p0.i64(ptr %b, ptr %a, i64 4, i1 true)
+  ret i32 1
+}
+; => unchanged
