@@ -12,19 +12,8 @@ namespace {
 
 constexpr Op binaryOps[] = {Op::Add, Op::Sub, Op::Mul, Op::SDiv, Op::UDiv, Op::SRem, Op::URem,
                             Op::And, Op::Or,  Op::Xor, Op::Shl,  Op::LShr, Op::AShr};
-constexpr Type integerTypes[] = {Type::I1, Type::I8, Type::I16, Type::I32, Type::I64};
-constexpr Predicate predicates[] = {Predicate::Eq,  Predicate::Ne,  Predicate::Ult, Predicate::Ule,
-                                    Predicate::Ugt, Predicate::Uge, Predicate::Slt, Predicate::Sle,
-                                    Predicate::Sgt, Predicate::Sge};
 using Binary = uint64_t(uint64_t, uint64_t);
 using Unary = uint64_t(uint64_t);
-
-// As it may arrive in a register: what lies above the value is arbitrary.
-uint64_t dirty(Type type, uint64_t value) {
-  constexpr uint64_t dirt = 0xDEADBEEFCAFEF00D;
-  unsigned known = bitWidth(type);
-  return known == 64 ? value : (value & bitMask(type)) | (dirt << known);
-}
 
 std::string nameOf(std::string_view what, Type type) {
   return std::string(what) + '.' + wend::name(type);

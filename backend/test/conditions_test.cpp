@@ -10,18 +10,6 @@ namespace wend {
 
 namespace {
 
-constexpr Type integerTypes[] = {Type::I1, Type::I8, Type::I16, Type::I32, Type::I64};
-constexpr Predicate predicates[] = {Predicate::Eq,  Predicate::Ne,  Predicate::Ult, Predicate::Ule,
-                                    Predicate::Ugt, Predicate::Uge, Predicate::Slt, Predicate::Sle,
-                                    Predicate::Sgt, Predicate::Sge};
-
-// As it may arrive in a register: what lies above the value is arbitrary.
-uint64_t dirty(Type type, uint64_t value) {
-  constexpr uint64_t dirt = 0xDEADBEEFCAFEF00D;
-  unsigned known = bitWidth(type);
-  return known == 64 ? value : (value & bitMask(type)) | (dirt << known);
-}
-
 // The sums of a condition with a number that is 1 or -1.
 enum class Sum { SelectMore, SelectLess, AddBit, BitAdd, SubBit, Count };
 constexpr const char *sumNames[] = {"select", "unless", "add", "badd", "sub"};

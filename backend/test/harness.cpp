@@ -163,6 +163,12 @@ void *Loaded::address(const std::string &name) const {
   return found;
 }
 
+uint64_t dirty(Type type, uint64_t value) {
+  constexpr uint64_t dirt = 0xDEADBEEFCAFEF00D;
+  unsigned known = bitWidth(type);
+  return known == 64 ? value : (value & bitMask(type)) | (dirt << known);
+}
+
 const std::vector<uint64_t> &interestingValues() {
   static const std::vector<uint64_t> values = [] {
     std::vector<uint64_t> all = {0, 1, 2, 3, 5, 7, 10, 31, 32, 33, 63, 64, 100, 1000003};

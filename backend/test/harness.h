@@ -99,5 +99,13 @@ const std::vector<uint64_t> &interestingValues();
 // What an operation means, in C++; false where it traps.
 bool evaluate(Op op, Type type, uint64_t left, uint64_t right, uint64_t &result);
 bool holds(Predicate predicate, Type type, uint64_t left, uint64_t right);
+// As it may arrive in a register: what lies above the value is arbitrary.
+uint64_t dirty(Type type, uint64_t value);
+
+// What tests go through.
+inline constexpr Type integerTypes[] = {Type::I1, Type::I8, Type::I16, Type::I32, Type::I64};
+inline constexpr Predicate predicates[] = {
+    Predicate::Eq,  Predicate::Ne,  Predicate::Ult, Predicate::Ule, Predicate::Ugt,
+    Predicate::Uge, Predicate::Slt, Predicate::Sle, Predicate::Sgt, Predicate::Sge};
 
 } // namespace wend
