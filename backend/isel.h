@@ -163,7 +163,7 @@ private:
   };
   struct BitTest {
     Value *tested;
-    Value *index; // null: `bit`
+    Value *index; // which bit; null where that is a constant:
     int bit;
   };
   [[nodiscard]] std::optional<BitTest> bitTest(const Comparison &comparison) const;

@@ -71,7 +71,8 @@ std::optional<ISel::Comparison> ISel::carryComparison(Value *condition) {
   return std::nullopt;
 }
 
-// to = value + number where the comparison is as wanted; the number is 1 or -1.
+// to = value + number if the comparison turns out as wanted, else value; the number is 1 or -1, the
+// comparison one of carryComparison's.
 void ISel::addWhere(Reg to, Value *value, int64_t number, const Comparison &comparison,
                     bool wanted) {
   unsigned width = operationWidth(value->type());

@@ -101,8 +101,8 @@ private:
     worklist_.push_back(version);
   }
 
-  // Whether a place may be read in a version. Follows it into the versions that still have it, and
-  // takes away from it what is overwritten on all ways on.
+  // Whether a place may be read in a version. Follows it into the versions that still have it. If
+  // there is only one way on, what is overwritten on it is no longer part of the place.
   bool isRead(Version version, MemoryLocation &at) {
     bool isOnlyWay = worklist_.empty();
     uint32_t ways = users_.phiBegin[version + 1] - users_.phiBegin[version];
@@ -135,7 +135,7 @@ private:
     return false;
   }
 
-  // Takes what is written, if it is one end of it.
+  // Shortens a place by what is written, if that is one of its ends.
   static void cut(MemoryLocation &at, const MemoryLocation &written) {
     constexpr uint64_t unknown = MemoryLocation::unknownSize;
     if (written.base != at.base || written.size == unknown || at.size == unknown)

@@ -74,6 +74,7 @@ struct Planned {
     return otherwise;
   }
 
+  // A letter for each step: the first one of its kind's name.
   [[nodiscard]] std::string kinds() const {
     std::string text;
     for (const SwitchStep &step : plan.steps())

@@ -94,7 +94,8 @@ Value *Builder::fill(const IntrinsicCall &call) {
   return hasFailed_ ? nullptr : place(module_.makeInstruction(Op::Call, Type::Void, operands));
 }
 
-// Becomes the function of C, unless it is volatile: what that is, no pass knows.
+// A copy becomes a call of the function of C, which passes know, and may delete. A volatile one
+// stays LLVM's, of which nothing is known but that it may read and write anything.
 Value *Builder::copyMemory(const IntrinsicCall &call) {
   constexpr Type parameters[] = {Type::Ptr, Type::Ptr, Type::I64, Type::I1};
   bool isMove = call.name.starts_with("llvm.memmove.");
