@@ -203,6 +203,15 @@ bool Aliases::mayWriteTo(const Instruction &instruction, const MemoryLocation &t
   return callEffect(instruction) == CallEffect::Unknown && !isPrivate(to.object);
 }
 
+// Whether an argument of the call is an address within the object. Private objects have no others:
+// their addresses are not stored, and no phi or select chooses among them.
+bool Aliases::passesAddressIn(const Instruction &call, const Value *object) const {
+  for (uint32_t i = 0; i < call.argumentCount(); ++i)
+    if (call.operand(i)->type() == Type::Ptr && addressOf(call.operand(i)).object == object)
+      return true;
+  return false;
+}
+
 bool Aliases::mayReadFrom(const Instruction &instruction, const MemoryLocation &from) const {
   if (instruction.is(Op::Load))
     return mayMeet(location(instruction), from);
@@ -213,8 +222,10 @@ bool Aliases::mayReadFrom(const Instruction &instruction, const MemoryLocation &
   };
   switch (callEffect(instruction)) {
   case CallEffect::Unknown:
-  case CallEffect::Reads:
     return !isPrivate(from.object);
+  // Even if the result is unused: whether the call returns may depend on what it reads.
+  case CallEffect::Reads:
+    return !isPrivate(from.object) || passesAddressIn(instruction, from.object);
   case CallEffect::ReadBytes:
     return reads(0, 1);
   case CallEffect::Copy:

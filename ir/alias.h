@@ -46,7 +46,7 @@ struct MemoryLocation {
 enum class CallEffect : uint8_t {
   Unknown,   // anything to what is not private
   None,      // nothing
-  Reads,     // reads anything that is not private
+  Reads,     // reads anything that is not private, and the private objects passed to it
   ReadBytes, // reads argument 1 bytes at argument 0
   Fill,      // sets argument 2 bytes at argument 0 to argument 1
   Copy,      // copies argument 2 bytes from argument 1 to argument 0
@@ -103,6 +103,7 @@ private:
   [[nodiscard]] Address addressOf(const Value *pointer) const;
   void takeApart(const Instruction &gep);
   [[nodiscard]] bool goesNowhere(const Value &object);
+  [[nodiscard]] bool passesAddressIn(const Instruction &call, const Value *object) const;
 
   std::vector<Address> addresses_; // by Value::id, of getelementptr
   std::vector<bool> isPrivate_;    // by Value::id
