@@ -19,7 +19,7 @@ ctest = ctest --test-dir $(1) --output-on-failure -j $(JOBS)
 
 STRICT := -DWEND_SANITIZE=ON -DWEND_WERROR=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo
 
-.PHONY: all run test check check-memory check-packages lint bless fuzz fuzz-inputs fuzz-plant validate bench bench-backend bench-compile bench-passes bench-read bench-ssa install clean help
+.PHONY: all run test check check-memory check-packages lint bless fuzz fuzz-inputs fuzz-inject validate bench bench-backend bench-compile bench-passes bench-read bench-ssa install clean help
 
 all: ## the compiler, build/wendc
 	@tools/setup build
@@ -53,7 +53,7 @@ check-memory: ## reads of memory that was never set, under valgrind: all test pr
 
 check-packages: all ## zlib and others from Debian, compiled by way of LLVM IR, pass their own tests; fetches them
 	@tools/setup build packages
-	@ir/test/reader/debian $(BUILD)/wendc $(BUILD)/packages
+	@ir/reader/test/debian $(BUILD)/wendc $(BUILD)/packages
 
 lint: ## formatting, who includes whom, clang-tidy
 	@tools/setup build test check
@@ -80,10 +80,10 @@ fuzz-inputs: all ## damaged programs and modules, guided by coverage (libFuzzer)
 	@fuzz/inputs/seeds $(BUILD) $(BUILD)/fuzzers/seeds
 	@JOBS=$(JOBS) fuzz/inputs/run $(BUILD)/fuzzers/fuzz/inputs $(BUILD)/fuzzers/seeds $(SECONDS) fuzz-findings $(KINDS)
 
-fuzz-plant: all ## finds, reduces and names faults planted in the compiler, with the clock
+fuzz-inject: all ## finds, reduces and names faults injected in the compiler, with the clock
 	@tools/setup build test
 	@$(call ninja,$(BUILD),differ)
-	@fuzz/test/plant $(BUILD)/fuzz
+	@fuzz/test/inject $(BUILD)/fuzz
 
 validate: all ## alive-tv (Alive2), where there is one, proves that passes keep what functions do: MODULES=20 random ones
 	@$(call ninja,$(BUILD),ir-gen)

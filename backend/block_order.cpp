@@ -1,6 +1,6 @@
 #include "backend/block_order.h"
 
-#include "ir/loops.h"
+#include "ir/analysis/loops.h"
 
 #include <algorithm>
 

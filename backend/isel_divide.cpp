@@ -7,7 +7,7 @@
 
 #include "ir/module.h"
 #include "ir/rewrites.h"
-#include "support/planted_fault.h"
+#include "support/fault_injection.h"
 
 #include <bit>
 
@@ -142,7 +142,7 @@ void ISel::divideByPowerOfTwo(Reg to, Reg dividend, int64_t divisor, unsigned wi
   if (shift > 1)
     emitRI(MOp::Sar, width, raised, bits - 1);
   emitRI(MOp::Shr, width, raised, bits - shift);
-  if (isPlanted(PlantedFault::DivideRaise))
+  if (isInjected(InjectedFault::DivideRaise))
     copy(width, raised, dividend);
   else
     emitRR(MOp::Add, width, raised, dividend);

@@ -3,9 +3,9 @@
 #include "driver/prelude.h"
 
 #include "frontend/lower.h"
+#include "ir/analysis/verifier.h"
 #include "ir/printer.h"
-#include "ir/reader.h"
-#include "ir/verifier.h"
+#include "ir/reader/reader.h"
 #include "support/invariant.h"
 #include "support/rewrite_gate.h"
 
@@ -106,7 +106,7 @@ int Compilation::readAndFinish(const SourceFile &source, Interner &names,
   if (isRead && options_.action == Action::SyntaxOnly) {
     produce(nullptr, module, [](Function &function) { function.discardBody(); });
   } else if (isRead) {
-    workshop_.useLibc(needsLibc(module));
+    toolchain_.useLibc(needsLibc(module));
     status = finishModule(nullptr, module);
   }
   std::string messages;
@@ -228,10 +228,10 @@ int Compilation::inspect(const ast::Program *program, Module &module) {
     printAnalyses(module, functions, options_.analyses, text_);
   stage("analyse");
   std::string path = options_.output.empty() ? "-" : options_.output;
-  std::string_view format = options_.picture ? Workshop::pictureFormat(path) : "";
+  std::string_view format = options_.picture ? Toolchain::pictureFormat(path) : "";
   if (format.empty())
     return writeFile(path, text_, false, error_) ? Success : failUsage(cannotWrite(path));
-  bool isDrawn = workshop_.make(error_) && workshop_.draw(text_, format, path, error_);
+  bool isDrawn = toolchain_.make(error_) && toolchain_.draw(text_, format, path, error_);
   stage("dot");
   return isDrawn ? Success : failUsage(error_);
 }
@@ -250,7 +250,7 @@ int Compilation::interpret(const ast::Program *program, Module &module) {
 
 // Neither the machine instructions nor the assembly of the whole program are ever in memory.
 int Compilation::writeMachineCode(const ast::Program *program, Module &module) {
-  if (options_.action != Action::Assembly && !workshop_.make(error_))
+  if (options_.action != Action::Assembly && !toolchain_.make(error_))
     return failUsage(error_);
   if (!openOutput(assemblyPath()))
     return failUsage(error_);
@@ -278,9 +278,9 @@ bool Compilation::openOutput(const std::string &path) {
   return false;
 }
 
-// The assembly goes to the user, or to the workshop to become something else.
+// The assembly goes to the user, or to the toolchain to become something else.
 std::string Compilation::assemblyPath() const {
-  return options_.action == Action::Assembly ? outputPath(".s") : workshop_.assembly();
+  return options_.action == Action::Assembly ? outputPath(".s") : toolchain_.assembly();
 }
 
 // Writes the text made so far if there is more of it than that.
@@ -307,9 +307,9 @@ bool Compilation::finishMachineCode(int &status) {
   if (options_.action == Action::Assembly)
     return true;
   if (options_.action == Action::Run)
-    return workshop_.run(options_.arguments, status, error_);
-  bool isDone = options_.action == Action::Object ? workshop_.assemble(outputPath(".o"), error_)
-                                                  : workshop_.link(outputPath(""), error_);
+    return toolchain_.run(options_.arguments, status, error_);
+  bool isDone = options_.action == Action::Object ? toolchain_.assemble(outputPath(".o"), error_)
+                                                  : toolchain_.link(outputPath(""), error_);
   stage("as, ld");
   return isDone;
 }

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "driver/options.h"
-#include "driver/workshop.h"
+#include "driver/toolchain.h"
 
 #include "backend/backend.h"
-#include "ir/reader.h"
+#include "ir/reader/reader.h"
 #include "support/file.h"
 
 #include <chrono>
@@ -59,7 +59,7 @@ private:
   void reportBisection();
 
   const Options &options_;
-  Workshop workshop_;
+  Toolchain toolchain_;
   FileWriter output_;
   std::string outputPath_;
   IrReader *reader_ = nullptr; // of LLVM IR

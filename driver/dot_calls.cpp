@@ -1,7 +1,7 @@
 #include "driver/dot.h"
 #include "driver/dot_text.h"
 
-#include "ir/call_graph.h"
+#include "ir/analysis/call_graph.h"
 
 #include <algorithm>
 #include <fmt/format.h>

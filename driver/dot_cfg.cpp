@@ -1,7 +1,7 @@
 #include "driver/dot.h"
 #include "driver/dot_text.h"
 
-#include "ir/loops.h"
+#include "ir/analysis/loops.h"
 #include "ir/printer.h"
 #include "support/invariant.h"
 

@@ -3,8 +3,8 @@
 #include "driver/dot.h"
 #include "driver/dot_text.h"
 
-#include "ir/loops.h"
-#include "ir/post_dominators.h"
+#include "ir/analysis/loops.h"
+#include "ir/analysis/post_dominators.h"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 #include "driver/options.h"
 
-#include "support/planted_fault.h"
+#include "support/fault_injection.h"
 #include "support/suggest.h"
 
 #include <charconv>
@@ -162,8 +162,8 @@ private:
       return options_.reportsBisection = true;
     case OptionId::Backend:
       return applyBackend(argument);
-    case OptionId::PlantFault:
-      return plantFault(argument) || fail(fmt::format("there is no fault '{}'", argument));
+    case OptionId::InjectFault:
+      return injectFault(argument) || fail(fmt::format("there is no fault '{}'", argument));
     case OptionId::StackFill:
       return applyStackFill(argument);
     case OptionId::Interpret:

@@ -1,11 +1,11 @@
 // The command line.
 #pragma once
 
-#include "driver/inspection.h"
+#include "driver/analysis_printer.h"
 
 #include "backend/backend.h"
 #include "frontend/frontend.h"
-#include "ir/interpreter.h"
+#include "ir/interpreter/interpreter.h"
 #include "opt/passes.h"
 
 #include <string>

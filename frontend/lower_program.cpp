@@ -152,7 +152,7 @@ Function *ProgramLowering::runtime(Runtime function) {
     declared->effects.writes = row.memory == OnMemory::Writes;
     // Reading, and writing to a disk that is full, may end the program.
     bool isFill = function == Runtime::Memset;
-    declared->effects.acts = declared->effects.stops = !isFill;
+    declared->effects.doesIO = declared->effects.mayNotReturn = !isFill;
   }
   return declared;
 }

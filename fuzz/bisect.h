@@ -2,7 +2,7 @@
 // from.
 #pragma once
 
-#include "fuzz/judge.h"
+#include "fuzz/oracle.h"
 
 namespace wend::fuzz {
 

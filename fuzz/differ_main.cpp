@@ -256,7 +256,7 @@ constexpr const char *usage =
     "  --findings=FOLDER  where reduced failures go (fuzz-findings)\n"
     "  --reduce=N         reduce so many failures at most (5)\n"
     "  --reduce-seconds=N each for so long at most (120)\n"
-    "  --plant-fault=NAME a fault in the compiler, on purpose\n\n"
+    "  --inject-fault=NAME a fault in the compiler, on purpose\n\n"
     "Exit status: 0 if all is well, 1 after failures, 2 for a wrong command line.\n";
 
 template <typename Number> bool parse(std::string_view text, Number &number) {
@@ -308,7 +308,7 @@ bool apply(std::string_view word, Settings &settings) {
     return parse(value, settings.findings);
   else if (takes("--reduce-seconds=", value))
     return parse(value, settings.reduceSeconds);
-  else if (word.starts_with("--plant-fault="))
+  else if (word.starts_with("--inject-fault="))
     settings.wendcOptions.emplace_back(word);
   else if (word == "--all-ways")
     settings.allWays = true;

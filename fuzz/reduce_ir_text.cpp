@@ -1,8 +1,8 @@
 #include "fuzz/reduce_ir_text.h"
 
+#include "ir/analysis/verifier.h"
 #include "ir/printer.h"
-#include "ir/reader.h"
-#include "ir/verifier.h"
+#include "ir/reader/reader.h"
 
 #include <vector>
 

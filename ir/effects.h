@@ -19,7 +19,7 @@ inline bool mayWrite(const Instruction &instruction) {
   if (isVolatile(instruction))
     return true;
   if (instruction.is(Op::Call))
-    return effectsOf(instruction).writes || effectsOf(instruction).acts;
+    return effectsOf(instruction).writes || effectsOf(instruction).doesIO;
   return row(instruction.op()).traits & OpTraits::Writes;
 }
 // Whether loads behind it may find something else.
@@ -38,7 +38,7 @@ inline bool mayTrap(const Instruction &instruction) {
   if (!(row(instruction.op()).traits & OpTraits::Traps))
     return false;
   if (instruction.is(Op::Call))
-    return effectsOf(instruction).stops;
+    return effectsOf(instruction).mayNotReturn;
   const Constant *divisor = asConstant(instruction.operand(1));
   return !divisor || divisor->bits() == 0 || divisor->value() == -1;
 }

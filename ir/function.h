@@ -10,10 +10,10 @@ namespace wend {
 // What a call of a function may do beside giving results, as far as its caller can tell: what
 // happens to variables of the function's own does not count.
 struct CallEffects {
-  bool reads = true;  // memory
-  bool writes = true; // memory
-  bool acts = true;   // on the world outside: input and output
-  bool stops = true;  // may not return: an error, an exit, a loop that has no end
+  bool reads = true;        // memory
+  bool writes = true;       // memory
+  bool doesIO = true;       // input, output or another effect that is not on memory
+  bool mayNotReturn = true; // may stop with an error, exit or loop forever
   bool operator==(const CallEffects &) const = default;
 };
 

@@ -2,10 +2,10 @@
 // it.
 #pragma once
 
-#include "ir/dominators.h"
-#include "ir/liveness.h"
-#include "ir/loops.h"
-#include "ir/memory_ssa.h"
+#include "ir/analysis/dominators.h"
+#include "ir/analysis/liveness.h"
+#include "ir/analysis/loops.h"
+#include "ir/analysis/memory_ssa.h"
 #include "opt/pass_context.h"
 
 #include <optional>

@@ -108,7 +108,7 @@ private:
     uint32_t ways = users_.phiBegin[version + 1] - users_.phiBegin[version];
     const Instruction *writer = nullptr;
     const Aliases &aliases = memory_->aliases();
-    if (isReturned_[version] && !Aliases::diesAtReturn(at.object))
+    if (isReturned_[version] && !Aliases::isFunctionLocal(at.object))
       return true;
     for (uint32_t i = users_.begin[version]; i < users_.begin[version + 1]; ++i) {
       const Instruction &user = *users_.instructions[i];

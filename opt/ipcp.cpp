@@ -17,7 +17,7 @@
 //        parameters and results
 // Needs  the whole program: only functions that nobody outside calls, all of whose calls are known
 // Not    arithmetic: what sccp would make of a constant parameter; parameters that remain unused
-//        (drop-args)
+//        (dead-arg-elim)
 //
 // Callahan, Cooper, Kennedy and Torczon, "Interprocedural Constant Propagation" (1986), with
 // pass-through jump functions and return jump functions that are constant.

@@ -11,7 +11,7 @@
 //        that it can. What costs nothing where it stands only moves with those that use it
 //        4. of an address of which only a part can leave, that part becomes the address that the
 //        rest counts from: a[i * n + k] is (a + i * n)[k]
-// Needs  preheaders (loop-form); memory in SSA form      Keeps  the graph
+// Needs  preheaders (loop-simplify); memory in SSA form      Keeps  the graph
 // Not    stores (scalar-promotion); what may trap; calls that some turns do without
 //
 // Aho, Lam, Sethi, Ullman, "Compilers" (2006), 9.5. One visit for all loops around an instruction

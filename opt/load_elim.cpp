@@ -1,4 +1,4 @@
-// load-elim — replace loads of what is known to be in memory; load-elim<partial>, of what is known
+// load-elim — replace loads of what is known to be in memory; load-pre, of what is known
 // on all ways but one.
 //
 //   store i32 %x, ptr %p
@@ -11,7 +11,7 @@
 //        says what it is; another load of the same place and version read it; an alloca is zero at
 //        first, a constant is what it is   4. where a phi is that version and the value is known
 //        at the end of each predecessor, place a phi of the values
-//        load-elim<partial>: 5. of a load that its block is sure to come to, take the address that
+//        load-pre: 5. of a load that its block is sure to come to, take the address that
 //        it has on each way into the block: next turn's a[i] is this turn's a[i + 1]. Where only
 //        one way does not know what is there, that way loads it, and a phi takes the load's place
 // Needs  nothing; mem2reg before it leaves less to do      Keeps  the graph; <partial> nothing
@@ -518,7 +518,7 @@ bool loadElim(Function &function, Analyses &analyses) {
   return LoadElimination(function, analyses, false).run();
 }
 
-bool loadElimPartial(Function &function, Analyses &analyses) {
+bool loadPre(Function &function, Analyses &analyses) {
   return LoadElimination(function, analyses, true).run();
 }
 

@@ -6,7 +6,7 @@
 //         br (icmp ult %x, %length), label %ok, label %error       a check of 1 * %i + %offset
 #pragma once
 
-#include "ir/loops.h"
+#include "ir/analysis/loops.h"
 
 #include <optional>
 

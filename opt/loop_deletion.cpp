@@ -12,7 +12,7 @@
 //        is a + b * t + c * t(t-1)/2 + d * t(t-1)(t-2)/6, exactly as sums wrap   3. what leads to
 //        the loop leads to what is behind it. Where `i <= n` never fails because there is no
 //        greater n, it leads to a block that goes round for ever instead
-// Needs  loops that test at their end (loop-rotate), preheaders (loop-form)      Keeps  nothing
+// Needs  loops that test at their end (loop-rotate), preheaders (loop-simplify)      Keeps  nothing
 // Not    loops that may trap, or end by counting past the greatest number; products that grow
 //
 // Bachmann, Wang, Zima, "Chains of Recurrences" (1994). It is the sums of sum_formulas, in
@@ -22,7 +22,7 @@
 
 #include "ir/effects.h"
 #include "ir/rewrites.h"
-#include "opt/turn_count.h"
+#include "opt/trip_count.h"
 
 #include <algorithm>
 
@@ -71,7 +71,7 @@ private:
   bool isCandidate(const Loop &loop) {
     if (!loops_.isInnermost(loop) && loop.blocks().size() > mostBlocks)
       return false;
-    std::optional<TurnCount> count = findTurnCount(loop, loops_);
+    std::optional<TripCount> count = findTripCount(loop, loops_);
     if (!count)
       return false;
     count_ = *count;
@@ -110,7 +110,7 @@ private:
       }
       growths.push_back(growth);
     }
-    Value *turn = values_.empty() ? nullptr : count_.timesBack(*builder_);
+    Value *turn = values_.empty() ? nullptr : count_.backedgeTakenCount(*builder_);
     for (size_t i = 0; i < values_.size(); ++i)
       useOutside(*values_[i], at(growths[i], turn, values_[i]->type()));
     return true;
@@ -310,7 +310,7 @@ private:
   std::vector<BasicBlock *> dead_;
   // Of the loop at hand:
   const Loop *loop_ = nullptr;
-  TurnCount count_;
+  TripCount count_;
   std::optional<FoldingBuilder> builder_;
   std::vector<Instruction *> values_; // used outside
   uint32_t steps_ = 0;

@@ -11,7 +11,7 @@
 //        same in each turn and all of equal bytes, or of what a load has found at addresses in a
 //        row, in step, becomes a call before the loop, if no other access can meet it. The loop
 //        goes if nothing is left of it to do (loop-deletion)
-// Needs  loops that test at their end (loop-rotate), preheaders (loop-form)      Keeps  the graph
+// Needs  loops that test at their end (loop-rotate), preheaders (loop-simplify)      Keeps  the graph
 // Not    arrays that may overlap; a pattern of more than one byte; where memset or memcpy are the
 //        module's own functions, which might call themselves so
 //
@@ -23,10 +23,10 @@
 
 #include "opt/passes.h"
 
-#include "ir/alias.h"
+#include "ir/analysis/alias.h"
 #include "ir/effects.h"
 #include "ir/rewrites.h"
-#include "opt/turn_count.h"
+#include "opt/trip_count.h"
 
 namespace wend {
 
@@ -88,7 +88,7 @@ private:
   }
 
   bool findCount(const Loop &loop) {
-    std::optional<TurnCount> count = findTurnCount(loop, loops_);
+    std::optional<TripCount> count = findTripCount(loop, loops_);
     if (!count)
       return false;
     loop_ = &loop;
@@ -173,7 +173,7 @@ private:
     MemoryLocation object = objectOf(access);
     for (const Instruction *other : accesses_)
       if (other && other != &access && (other->is(Op::Store) || access.is(Op::Store)) &&
-          aliases().mayMeet(object, objectOf(*other)))
+          aliases().mayAlias(object, objectOf(*other)))
         return false;
     return true;
   }
@@ -197,7 +197,7 @@ private:
     if (!memset)
       return false;
     FoldingBuilder builder(module_, count_.preheader->terminator());
-    Value *back = timesBack(builder);
+    Value *back = backedgeTakenCount(builder);
     Value *arguments[] = {lowest(to, size, back, builder), builder.resize(byte, Type::I8),
                           bytes(back, size, builder), module_.boolConstant(false)};
     builder.call(memset, arguments)->loc = loc;
@@ -210,7 +210,7 @@ private:
     if (!memcpy)
       return false;
     FoldingBuilder builder(module_, count_.preheader->terminator());
-    Value *back = timesBack(builder);
+    Value *back = backedgeTakenCount(builder);
     Value *arguments[] = {lowest(to, size, back, builder), lowest(from, size, back, builder),
                           bytes(back, size, builder)};
     builder.call(memcpy, arguments)->loc = loc;
@@ -233,12 +233,12 @@ private:
     Function *function = module_.addFunction(name, result);
     for (Type parameter : parameters)
       function->addArgument(parameter, {});
-    function->effects.acts = function->effects.stops = false;
+    function->effects.doesIO = function->effects.mayNotReturn = false;
     return function;
   }
 
-  Value *timesBack(FoldingBuilder &builder) const {
-    return builder.resize(count_.timesBack(builder), Type::I64);
+  Value *backedgeTakenCount(FoldingBuilder &builder) const {
+    return builder.resize(count_.backedgeTakenCount(builder), Type::I64);
   }
 
   static Value *bytes(Value *back, uint64_t size, FoldingBuilder &builder) {
@@ -271,7 +271,7 @@ private:
   std::optional<Aliases> aliases_; // once somebody asks
   // Of the loop at hand:
   const Loop *loop_ = nullptr;
-  TurnCount count_;
+  TripCount count_;
   std::vector<Instruction *> accesses_; // null: replaced
 };
 

@@ -18,7 +18,7 @@
 //        the body or what follows uses is brought together with its copy in a phi there; used where
 //        both ways out have met again (behind a `break`), it goes through a variable   4. the
 //        header goes to the end of the loop
-// Needs  preheaders (loop-form), mem2reg behind it      Keeps  nothing
+// Needs  preheaders (loop-simplify), mem2reg behind it      Keeps  nothing
 // Not    loops that test at their end already, whatever else they test; tests that end in an error;
 //        headers that do much or call
 //

@@ -1,8 +1,8 @@
 #include "opt/passes.h"
 
-#include "ir/call_graph.h"
+#include "ir/analysis/call_graph.h"
+#include "ir/analysis/verifier.h"
 #include "ir/printer.h"
-#include "ir/verifier.h"
 #include "support/invariant.h"
 
 #include <algorithm>
@@ -28,28 +28,28 @@ using enum PassId;
 // clang-format off
 constexpr PassId level1[] = {mem2reg, simplify, simplifyCfg, simplify, dce, simplifyCfg};
 constexpr PassId level2[] = {
-    promoteArgs, ipcp,
+    argPromotion, ipcp,
     // Bottom-up, so that what is inlined has been through all of them.
-    mem2reg, simplify, simplifyCfg, gvn, dce, tailRecursion,
+    mem2reg, simplify, simplifyCfg, gvn, dce, tailRecursionElim,
     inlineCalls, partialInline,
     mem2reg, simplify, simplifyCfg, sroa, mem2reg, gvn, loadElim,
-    jumpThreading, mem2reg, simplify, simplifyCfg, gvn, dse, dce, simplifyCfg, findEffects,
+    jumpThreading, mem2reg, simplify, simplifyCfg, gvn, dse, dce, simplifyCfg, functionAttrs,
     // Most inlining is done: what is left is recursive or long. A call whose result nobody reads may
     // be the last thing that a function does.
-    dropFunctions, ipcp, dropArgs, tailRecursion,
-    ranges, formSwitches, mergeTests, simplifyCfg,
-    loopForm, licm, loopVersioning, ranges, simplify, gvn, dce, mergeArms,
+    globalDce, ipcp, deadArgElim, tailRecursionElim,
+    vrp, switchFormation, rangeCheckMerging, simplifyCfg,
+    loopSimplify, licm, loopVersioning, vrp, simplify, gvn, dce, hoistSink,
     // Checks and loads leave loops that are sure to come to them.
-    loopForm, licm, loopRotate, mem2reg, simplifyCfg, loopForm, unswitch,
-    simplifyCfg, loopForm, licm, loopIdiom, loopDeletion, unroll, strengthReduction, scalarReplacement,
-    scalarPromotion, mem2reg, loadElimPartial,
+    loopSimplify, licm, loopRotate, mem2reg, simplifyCfg, loopSimplify, loopUnswitch,
+    simplifyCfg, loopSimplify, licm, loopIdiom, loopDeletion, loopFullUnroll, strengthReduction, scalarReplacement,
+    scalarPromotion, mem2reg, loadPre,
     simplify, simplifyCfg,
     // Not in what may still be inlined: there a branch may turn out to be known.
     ifConvert, gvn, dce, simplifyCfg,
     // What two turns have in common shows when nothing else is left to do in one.
-    loopForm, unrollPartially, simplify, gvn, dce, simplifyCfg,
+    loopSimplify, loopUnroll, simplify, gvn, dce, simplifyCfg,
     // Last: simplify-cfg would have more blocks to look at.
-    splitReturns, simplify};
+    tailDuplication, simplify};
 // clang-format on
 
 // What must come before what, wherever both are in a level, and why.
@@ -65,20 +65,20 @@ constexpr OrderConstraint constraints[] = {
     {mem2reg, loadElim, "what mem2reg promotes needs no analysis of memory"},
     {loadElim, dse, "a store whose loads are gone may be dead"},
     {mem2reg, phiElim, "promotion makes phis"},
-    {loopForm, licm, "what leaves a loop goes to its preheader"},
-    {loopForm, loopRotate, "the first test goes there, too"},
+    {loopSimplify, licm, "what leaves a loop goes to its preheader"},
+    {loopSimplify, loopRotate, "the first test goes there, too"},
     {loopVersioning, loopIdiom, "a check in the loop may end it"},
     {loopIdiom, loopDeletion, "what it leaves may be nothing"},
     {loopRotate, loopDeletion, "turns are counted at their end"},
-    {loopRotate, unroll, "turns are counted at their end"},
-    {loopRotate, unrollPartially, "the same"},
+    {loopRotate, loopFullUnroll, "turns are counted at their end"},
+    {loopRotate, loopUnroll, "the same"},
     {loopRotate, scalarReplacement, "what comes first in a turn is certain to happen then"},
-    {loopRotate, loadElimPartial, "the same"},
-    {scalarPromotion, loadElimPartial, "what needs no load in a loop needs none before each turn"},
+    {loopRotate, loadPre, "the same"},
+    {scalarPromotion, loadPre, "what needs no load in a loop needs none before each turn"},
     {loopVersioning, strengthReduction, "indices of arrays become products of 64 bits"},
-    {ifConvert, unrollPartially, "bodies are short then"},
-    {ipcp, dropArgs, "nobody reads what is a constant"},
-    {ranges, loopVersioning, "a check that always holds needs no copy of the loop"},
+    {ifConvert, loopUnroll, "bodies are short then"},
+    {ipcp, deadArgElim, "nobody reads what is a constant"},
+    {vrp, loopVersioning, "a check that always holds needs no copy of the loop"},
     {simplifyCfg, phiElim, "merging blocks would move copies off their edges"},
 };
 
@@ -90,7 +90,7 @@ struct Repetition {
 };
 
 constexpr Repetition repetitions[] = {
-    {ranges, loopVersioning, "new bounds hold in copies of loops without checks only"},
+    {vrp, loopVersioning, "new bounds hold in copies of loops without checks only"},
 };
 
 consteval bool keepsOrder(std::span<const PassId> level) {

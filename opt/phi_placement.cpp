@@ -1,6 +1,6 @@
 #include "opt/phi_placement.h"
 
-#include "ir/iterated_frontier.h"
+#include "ir/analysis/iterated_frontier.h"
 
 #include <algorithm>
 #include <optional>

@@ -1,7 +1,7 @@
 // Removing phis that have only one value.
 #pragma once
 
-#include "ir/dominators.h"
+#include "ir/analysis/dominators.h"
 
 #include <span>
 

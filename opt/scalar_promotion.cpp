@@ -13,7 +13,7 @@
 //        within known objects, if all that may meet them in the loop are accesses of that place and
 //        type   2. each gets a variable, which mem2reg puts into values   3. it is loaded before
 //        the loop and stored at its exits, but for those that end in an error: nobody looks there
-// Needs  preheaders (loop-form); mem2reg after it      Keeps  nothing
+// Needs  preheaders (loop-simplify); mem2reg after it      Keeps  nothing
 // Not    places beyond an unknown address: the loop may never come to the store
 //
 // Cooper, Lu, "Register Promotion in C Programs" (1997).

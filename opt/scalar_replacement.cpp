@@ -16,7 +16,7 @@
 //        it reads in the next one, and no other write meets that in between   3. or if that element
 //        is the one of a load that has been replaced (`f[i] = f[i - 1] + f[i - 2]`)   4. the first
 //        turn's element is loaded before the loop
-// Needs  preheaders (loop-form), loops that test at their end (loop-rotate)      Keeps  the graph
+// Needs  preheaders (loop-simplify), loops that test at their end (loop-rotate)      Keeps  the graph
 // Not    elements that are loaded only: another load costs no more than another register; loads
 //        that the first turn may not come to, unless the place is known to be there
 //

@@ -7,7 +7,7 @@
 //          br i1 %c, label %next, label %other
 //   next:  %y = phi i32 [ %x, %loop ], [ 2, %other ] …
 //
-// How    1. values and open edges, by ir/sparse_solver.h; what a branch compares with a constant is
+// How    1. values and open edges, by ir/analysis/sparse_solver.h; what a branch compares with a constant is
 //        that constant where the branch leads   2. constants take the place of values   3. branches
 //        with one open edge become plain ones   4. blocks that are never reached go
 // Needs  nothing      Keeps  nothing
@@ -17,9 +17,9 @@
 
 #include "opt/passes.h"
 
+#include "ir/analysis/sparse_solver.h"
 #include "ir/effects.h"
 #include "ir/fold.h"
-#include "ir/sparse_solver.h"
 
 #include <array>
 

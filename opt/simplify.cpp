@@ -18,7 +18,7 @@
 #include "ir/fold.h"
 #include "ir/rewrites.h"
 #include "opt/bit_rules.h"
-#include "support/planted_fault.h"
+#include "support/fault_injection.h"
 
 #include <bit>
 
@@ -143,7 +143,7 @@ private:
   bool compareConstantRight(Instruction &compare) {
     if (!constantToTheRight(compare))
       return false;
-    if (!isPlanted(PlantedFault::CompareSwap))
+    if (!isInjected(InjectedFault::CompareSwap))
       compare.setPredicate(swapped(compare.predicate()));
     return true;
   }

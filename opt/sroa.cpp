@@ -19,7 +19,7 @@
 
 #include "opt/passes.h"
 
-#include "ir/alias.h"
+#include "ir/analysis/alias.h"
 #include "ir/effects.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // What memory is known to hold, as a value of a type; or null.
 #pragma once
 
-#include "ir/alias.h"
+#include "ir/analysis/alias.h"
 #include "ir/module.h"
 
 namespace wend {

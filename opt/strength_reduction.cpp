@@ -9,7 +9,7 @@
 // How    for each loop that contains no other, each product of a counter and of what the loop does
 //        not change   1. what it is at first, and what it grows by, are computed before the loop
 //        2. a phi takes its place, to which that is added at the end of each turn
-// Needs  preheaders (loop-form)      Keeps  the graph
+// Needs  preheaders (loop-simplify)      Keeps  the graph
 // Not    products with constants, which take shifts and additions; outer loops, in which a register
 //        is dearer than a multiplication
 //

@@ -1,4 +1,4 @@
-// unroll — write out the turns of loops that have few of them, and unroll<partial> two at a time.
+// loop-full-unroll — write out the turns of loops that have few of them, and loop-unroll two at a time.
 //
 //   loop: %i = phi [ 0, … ], [ %i.1, %loop ]         call void @f(i32 0)
 //         call void @f(i32 %i)                       call void @f(i32 1)
@@ -10,13 +10,13 @@
 //        end the function   1. the turns are counted by computing what is constant in them   2.
 //        for each after the first the loop is copied, and begins with the values that the turn
 //        before it ended with   3. the last goes on behind the loop
-//        unroll<partial>, for small loops that only leave at their end and go on while a counter is
+//        loop-unroll, for small loops that only leave at their end and go on while a counter is
 //        less than a bound   4. before the loop the bound is brought as much nearer as the turns
 //        but the first count; where that is reached at once the loop is left out   5. the second
 //        turn is copied and ends with the test against that   6. a second copy of the loop, entered
 //        where it is reached, does the turns that are left. It gains where steps of two turns
 //        become one, and where the second does not wait for the first: matrix, counters, histogram
-// Needs  loops that test at their end (loop-rotate), preheaders (loop-form); simplify after it
+// Needs  loops that test at their end (loop-rotate), preheaders (loop-simplify); simplify after it
 // Not    loops whose turns would be too many instructions; calls in two turns      Keeps  nothing
 //
 // Allen, Cocke, "A Catalogue of Optimizing Transformations" (1971).
@@ -342,7 +342,7 @@ private:
     addEdge(&from, to);
   }
 
-  // ---- unroll<partial>
+  // ---- loop-unroll
 
   bool isWorthRepeating(const Loop &loop) const {
     if (size_ > mostRepeated || region_.size() != loop.blocks().size())
@@ -507,9 +507,11 @@ private:
 
 } // namespace
 
-bool unroll(Function &function, Analyses &analyses) { return Unrolling(function, analyses).run(); }
+bool loopFullUnroll(Function &function, Analyses &analyses) {
+  return Unrolling(function, analyses).run();
+}
 
-bool unrollPartially(Function &function, Analyses &analyses) {
+bool loopUnroll(Function &function, Analyses &analyses) {
   return Unrolling(function, analyses).runPartially();
 }
 

@@ -9,7 +9,7 @@
 // reached count for nothing here.
 #pragma once
 
-#include "ir/dominators.h"
+#include "ir/analysis/dominators.h"
 
 #include <span>
 #include <vector>

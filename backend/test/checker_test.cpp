@@ -1,4 +1,4 @@
-// The checker: allocations it must accept, and faults planted in them that it must find.
+// The checker: allocations it must accept, and faults injected in them that it must find.
 
 #include "backend/checker.h"
 #include "backend/coalescer.h"
@@ -73,8 +73,8 @@ TEST_CASE("a constant that goes round in phis may be computed anew", "[checker]"
   }
 }
 
-TEST_CASE("planted faults are found", "[checker]") {
-  uint32_t planted = 0;
+TEST_CASE("injected faults are found", "[checker]") {
+  uint32_t injected = 0;
   uint32_t found = 0;
   for (uint64_t seed = 1; seed <= 20; ++seed) {
     Random random(seed);
@@ -104,15 +104,15 @@ TEST_CASE("planted faults are found", "[checker]") {
         } else {
           continue;
         }
-        ++planted;
+        ++injected;
         found += !checkAllocation(allocated.before, broken).empty();
       }
     }
   }
-  INFO(found << " of " << planted);
-  REQUIRE(planted > 200);
+  INFO(found << " of " << injected);
+  REQUIRE(injected > 200);
   // A few are none: another register that holds the same value, a store that nobody reads.
-  CHECK(found * 100 >= planted * 85);
+  CHECK(found * 100 >= injected * 85);
 }
 
 } // namespace wend

@@ -6,8 +6,8 @@
 
 #include "fuzz/inputs/inputs.h"
 
-#include "ir/interpreter.h"
-#include "ir/reader.h"
+#include "ir/interpreter/interpreter.h"
+#include "ir/reader/reader.h"
 #include "ir/test/reading.h"
 #include "opt/passes.h"
 

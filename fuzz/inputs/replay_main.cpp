@@ -1,12 +1,12 @@
-// replay-inputs [--plant-fault=NAME] KIND FILE… — gives files to one of the functions of inputs.h,
+// replay-inputs [--inject-fault=NAME] KIND FILE… — gives files to one of the functions of inputs.h,
 // in a build without libFuzzer. A folder stands for the files in it. Its status is 1 if something
-// is wrong with one. A planted fault (support/planted_fault.def) shows that it would be seen.
+// is wrong with one. A injected fault (support/fault_injection.def) shows that it would be seen.
 
 #include "fuzz/inputs/inputs.h"
 
+#include "support/fault_injection.h"
 #include "support/file.h"
 #include "support/invariant.h"
-#include "support/planted_fault.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -47,16 +47,16 @@ bool replay(const InputKind &kind, const std::string &path) {
 
 int main(int count, char **words) {
   std::vector<std::string> arguments(words + 1, words + count);
-  constexpr std::string_view plant = "--plant-fault=";
-  bool isPlanting = !arguments.empty() && arguments[0].starts_with(plant);
-  bool isUnderstood = !isPlanting || plantFault(arguments[0].substr(plant.size()));
-  if (isPlanting)
+  constexpr std::string_view option = "--inject-fault=";
+  bool isInjecting = !arguments.empty() && arguments[0].starts_with(option);
+  bool isUnderstood = !isInjecting || injectFault(arguments[0].substr(option.size()));
+  if (isInjecting)
     arguments.erase(arguments.begin());
   const auto *kind = arguments.empty()
                          ? std::end(inputKinds)
                          : std::ranges::find(inputKinds, arguments[0], &InputKind::name);
   if (!isUnderstood || kind == std::end(inputKinds)) {
-    fmt::print(stderr, "usage: replay-inputs [--plant-fault=NAME] wend|ir|passes FILE…\n");
+    fmt::print(stderr, "usage: replay-inputs [--inject-fault=NAME] wend|ir|passes FILE…\n");
     return 2;
   }
   size_t files = 0;

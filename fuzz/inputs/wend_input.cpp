@@ -2,8 +2,8 @@
 
 #include "frontend/frontend.h"
 #include "frontend/lower.h"
+#include "ir/analysis/verifier.h"
 #include "ir/test/reading.h"
-#include "ir/verifier.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "ir/interpreter.h"
+#include "ir/interpreter/interpreter.h"
 
 #include "ir/fold.h"
 #include "ir/interpreter/machine.h"

@@ -2,8 +2,8 @@
 // interpreter.
 #pragma once
 
-#include "ir/interpreter.h"
 #include "ir/interpreter/code.h"
+#include "ir/interpreter/interpreter.h"
 #include "ir/interpreter/library.h"
 
 #include <memory>

@@ -23,7 +23,7 @@
 // Objects begin at offset 0, so that every address of one is aligned as whatever may be asked for.
 #pragma once
 
-#include "ir/interpreter.h"
+#include "ir/interpreter/interpreter.h"
 
 #include <cstddef>
 #include <deque>

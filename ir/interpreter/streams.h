@@ -3,7 +3,7 @@
 // input, before an error and at the end.
 #pragma once
 
-#include "ir/interpreter.h"
+#include "ir/interpreter/interpreter.h"
 
 #include <string>
 #include <string_view>

@@ -2,8 +2,8 @@
 
 #include "ir/reader/builder.h"
 
+#include "ir/analysis/verifier.h"
 #include "ir/reader/lexer.h"
-#include "ir/verifier.h"
 
 #include <algorithm>
 #include <utility>

@@ -4,9 +4,9 @@
 // answers with something harmless.
 #pragma once
 
-#include "ir/reader.h"
 #include "ir/reader/diagnostics.h"
 #include "ir/reader/operands.h"
+#include "ir/reader/reader.h"
 
 #include <array>
 #include <string>

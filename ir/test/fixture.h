@@ -1,9 +1,9 @@
 // A module to build functions in, with short words for what tests write often.
 #pragma once
 
+#include "ir/analysis/verifier.h"
 #include "ir/builder.h"
 #include "ir/printer.h"
-#include "ir/verifier.h"
 
 #include <initializer_list>
 #include <string>

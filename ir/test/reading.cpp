@@ -1,7 +1,7 @@
 #include "ir/test/reading.h"
 
+#include "ir/analysis/verifier.h"
 #include "ir/printer.h"
-#include "ir/verifier.h"
 
 namespace wend::test {
 

@@ -1,7 +1,7 @@
 // What the reader promises of every text, for tests that hand it damaged ones.
 #pragma once
 
-#include "ir/reader.h"
+#include "ir/reader/reader.h"
 
 #include <string>
 

@@ -9,8 +9,8 @@
 
 #include "opt/test/file_test.h"
 
-#include "ir/interpreter.h"
-#include "ir/reader.h"
+#include "ir/interpreter/interpreter.h"
+#include "ir/reader/reader.h"
 #include "ir/test/fixture.h"
 #include "opt/passes.h"
 #include "opt/test/evaluate.h"

@@ -10,8 +10,8 @@ using namespace wend::test;
 
 namespace {
 
-constexpr PassId loopPasses[] = {PassId::loopRotate, PassId::licm, PassId::unswitch, PassId::unroll,
-                                 PassId::scalarPromotion};
+constexpr PassId loopPasses[] = {PassId::loopRotate, PassId::licm, PassId::loopUnswitch,
+                                 PassId::loopFullUnroll, PassId::scalarPromotion};
 constexpr PassId otherPasses[] = {PassId::mem2reg,     PassId::simplify, PassId::simplifyCfg,
                                   PassId::gvn,         PassId::dce,      PassId::loopIdiom,
                                   PassId::loopDeletion};
@@ -30,7 +30,7 @@ TEST_CASE("each loop pass alone, with preheaders and without") {
         specimen.run(PassId::simplify);
       }
       if (seed % 5)
-        specimen.run(PassId::loopForm);
+        specimen.run(PassId::loopSimplify);
       changes += specimen.run(pass);
 
       RandomLoop loop(seed);
@@ -38,7 +38,7 @@ TEST_CASE("each loop pass alone, with preheaders and without") {
       if (seed % 3)
         loop.run(PassId::simplify);
       if (seed % 5)
-        loop.run(PassId::loopForm);
+        loop.run(PassId::loopSimplify);
       if (seed % 7 < 3)
         loop.run(PassId::licm);
       changes += loop.run(pass);
@@ -54,7 +54,7 @@ TEST_CASE("loop passes in random order, with others between them") {
     Specimen specimen(seed, seed % 2 ? Flavour::Memory : Flavour::Plain);
     for (int i = 0; i < 12; ++i) {
       if (below(random, 2)) {
-        specimen.run(PassId::loopForm);
+        specimen.run(PassId::loopSimplify);
         specimen.run(loopPasses[below(random, std::size(loopPasses))]);
       } else {
         specimen.run(otherPasses[below(random, std::size(otherPasses))]);
@@ -69,12 +69,12 @@ TEST_CASE("loops over arrays through the loop passes in random order") {
   using enum PassId;
   // clang-format off
   constexpr PassId passes[] = {
-      simplify, simplifyCfg, gvn, dce, loopVersioning, licm, loopRotate, unswitch, unroll, loadElim,
-      scalarReplacement, strengthReduction, mergeTests, ifConvert, ranges, unrollPartially,
+      simplify, simplifyCfg, gvn, dce, loopVersioning, licm, loopRotate, loopUnswitch, loopFullUnroll, loadElim,
+      scalarReplacement, strengthReduction, rangeCheckMerging, ifConvert, vrp, loopUnroll,
       scalarPromotion, mem2reg};
   // clang-format on
-  constexpr PassId first[] = {licm,     loopVersioning, simplify,    dce,     simplifyCfg,
-                              loopForm, loopRotate,     simplifyCfg, loopForm};
+  constexpr PassId first[] = {licm,         loopVersioning, simplify,    dce,         simplifyCfg,
+                              loopSimplify, loopRotate,     simplifyCfg, loopSimplify};
   constexpr CounterId counters[] = {CounterId::LoopsVersioned,  CounterId::LoadsReplaced,
                                     CounterId::ProductsReduced, CounterId::LoopsUnrolledPartially,
                                     CounterId::TestsMerged,     CounterId::StoresJoined};
@@ -89,7 +89,7 @@ TEST_CASE("loops over arrays through the loop passes in random order") {
     if (below(random, 2))
       loop.run(scalarReplacement);
     for (uint32_t i = 0; i < 6; ++i) {
-      loop.run(loopForm);
+      loop.run(loopSimplify);
       loop.run(passes[below(random, std::size(passes))]);
     }
     for (size_t i = 0; i < std::size(counters); ++i)

@@ -1,6 +1,6 @@
 #include "opt/test/random_function.h"
 
-#include "ir/dominators.h"
+#include "ir/analysis/dominators.h"
 
 #include <fmt/format.h>
 

@@ -345,7 +345,7 @@ TEST_CASE("scale: many functions, each of which passes on what it is passed") {
   fx.block(outer, "entry");
   fx.call(next, {fx.i32(1), fx.module.boolConstant(true)});
   fx.b.ret(nullptr);
-  checkScale(*outer, {PassId::ipcp, PassId::dropArgs});
+  checkScale(*outer, {PassId::ipcp, PassId::deadArgElim});
   CHECK(fx.module.functions()[count]->result() == Type::Void);
   CHECK(fx.module.functions()[count]->arguments().empty());
 }

@@ -2,7 +2,7 @@
 
 #include "opt/test/specimen.h"
 
-#include "ir/loops.h"
+#include "ir/analysis/loops.h"
 #include "opt/phi_placement.h"
 
 #include <algorithm>

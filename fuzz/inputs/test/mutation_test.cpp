@@ -2,7 +2,7 @@
 
 #include "fuzz/inputs/mutation.h"
 
-#include "ir/reader.h"
+#include "ir/reader/reader.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-; passes: mem2reg<maximal>,if-convert,form-switches,ranges,sccp
+; passes: mem2reg<maximal>,if-convert,switch-formation,vrp,sccp
 define i32 @f(i32 %k) {
 entry:
   switch i32 %k, label %other [

@@ -1,4 +1,4 @@
-; passes: tail-recursion
+; passes: tail-recursion-elim
 define i32 @onlyWay(i32 %x) {
 entry:
   %r = call i32 @onlyWay(i32 %x)

@@ -1,4 +1,4 @@
-; passes: find-effects,dse
+; passes: function-attrs,dse
 
 ; Reads memory, and does not return unless the word is 0.
 ; run: none (@passed calls it)

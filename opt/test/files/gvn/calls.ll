@@ -1,4 +1,4 @@
-; passes: find-effects,gvn
+; passes: function-attrs,gvn
 
 @memory = global i32 5
 

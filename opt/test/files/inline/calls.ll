@@ -1,4 +1,4 @@
-; passes: inline,drop-functions
+; passes: inline,global-dce
 
 ; A small function with two ways out.
 ; run: none (@both calls it)

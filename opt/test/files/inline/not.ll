@@ -1,4 +1,4 @@
-; passes: inline,drop-functions
+; passes: inline,global-dce
 
 ; What calls itself stays a function.
 ; run: none (@uses calls it)

@@ -1,4 +1,4 @@
-; passes: loop-form,licm
+; passes: loop-simplify,licm
 
 declare i32 @putchar(i32)
 

@@ -1,4 +1,4 @@
-; passes: loop-form,loop-rotate,mem2reg,simplify-cfg
+; passes: loop-simplify,loop-rotate,mem2reg,simplify-cfg
 
 @number = global i32 5
 

@@ -1,4 +1,4 @@
-; passes: loop-form,scalar-promotion,mem2reg
+; passes: loop-simplify,scalar-promotion,mem2reg
 
 declare i32 @putchar(i32)
 

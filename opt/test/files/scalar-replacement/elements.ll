@@ -1,4 +1,4 @@
-; passes: loop-form,scalar-replacement
+; passes: loop-simplify,scalar-replacement
 
 @a = internal global [400 x i8] zeroinitializer, align 16
 @b = internal global [400 x i8] zeroinitializer, align 16

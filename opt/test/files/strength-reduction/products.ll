@@ -1,4 +1,4 @@
-; passes: loop-form,strength-reduction
+; passes: loop-simplify,strength-reduction
 
 ; A column of a matrix: the index grows by the length of a row.
 ; run: @column(3, 7) == 21

@@ -1,0 +1,260 @@
+#include "ir/analysis/alias.h"
+
+#include "ir/analysis/dominators.h"
+#include "ir/cfg.h"
+#include "ir/effects.h"
+#include "ir/module.h"
+
+#include <algorithm>
+
+namespace wend {
+
+namespace {
+
+bool isMemoryByValue(const Value *object) {
+  return object->kind() == ValueKind::Argument &&
+         static_cast<const Argument *>(object)->passing.kind == Passing::ByValue;
+}
+
+bool isAlloca(const Value *object) {
+  return object->isInstruction() && static_cast<const Instruction *>(object)->is(Op::Alloca);
+}
+
+// Distinct known objects do not overlap. A declaration may be another name of anything visible.
+bool isIdentifiedObject(const Value *object) {
+  if (object->kind() == ValueKind::Global)
+    return !static_cast<const Global *>(object)->isDeclaration;
+  return isAlloca(object) || isMemoryByValue(object);
+}
+
+uint64_t sizeOf(const Value *bytes) {
+  const Constant *constant = asConstant(bytes);
+  return constant ? constant->bits() : MemoryLocation::unknownSize;
+}
+
+} // namespace
+
+bool MemoryLocation::covers(const MemoryLocation &other) const {
+  if (base != other.base || size == unknownSize || other.size == unknownSize ||
+      offset > other.offset)
+    return false;
+  uint64_t distance = static_cast<uint64_t>(other.offset) - static_cast<uint64_t>(offset);
+  return distance <= size && other.size <= size - distance;
+}
+
+CallEffect callEffect(const Instruction &call) {
+  const Function *callee = call.calledFunction();
+  if (!callee || callee->isWeak)
+    return CallEffect::Unknown;
+  if (!callee->effects.writes)
+    return callee->effects.reads ? CallEffect::Reads : CallEffect::None;
+  if (callee->isDefined || callee->aliasee)
+    return CallEffect::Unknown;
+  std::string_view name = callee->module().names().text(callee->name);
+  auto takes = [&](std::initializer_list<Type> types) {
+    uint32_t i = 0;
+    for (Type type : types)
+      if (i == call.argumentCount() || call.operand(i++)->type() != type)
+        return false;
+    return true;
+  };
+  if (name == "llvm.memset.p0.i64")
+    return takes({Type::Ptr, Type::I8, Type::I64}) ? CallEffect::Fill : CallEffect::Unknown;
+  if (name == "memset")
+    return takes({Type::Ptr, Type::I32, Type::I64}) ? CallEffect::Fill : CallEffect::Unknown;
+  if (name == "memcpy" || name == "memmove")
+    return takes({Type::Ptr, Type::Ptr, Type::I64}) ? CallEffect::Copy : CallEffect::Unknown;
+  if (name == "wend_print_bytes")
+    return takes({Type::Ptr, Type::I64}) ? CallEffect::ReadBytes : CallEffect::Unknown;
+  // The address that some of them are given is that of a text for a message.
+  constexpr std::string_view runtime[] = {
+      "wend_print_int", "wend_print_bool", "wend_putc",           "wend_read",       "wend_eof",
+      "wend_getc",      "wend_exit",       "wend_error_division", "wend_error_index"};
+  bool isRuntime =
+      name.starts_with("wend_") && std::ranges::find(runtime, name) != std::end(runtime);
+  return isRuntime ? CallEffect::None : CallEffect::Unknown;
+}
+
+Aliases::Aliases(const Function &function) : Aliases(function, reversePostorder(function)) {}
+
+Aliases::Aliases(const Function &function, std::span<BasicBlock *const> order)
+    : addresses_(function.valueCount()), isNonEscaping_(function.valueCount()) {
+  // Dominators come first in this order, and so what an address is computed from.
+  for (const BasicBlock *block : order)
+    for (const Instruction &instruction : *block)
+      if (instruction.is(Op::Gep))
+        decompose(instruction);
+  for (const Argument *argument : function.arguments())
+    isNonEscaping_[argument->id] = isMemoryByValue(argument) && doesNotEscape(*argument);
+  for (const Instruction &instruction : *function.entry())
+    if (instruction.is(Op::Alloca))
+      isNonEscaping_[instruction.id] = doesNotEscape(instruction);
+}
+
+void Aliases::decompose(const Instruction &gep) {
+  Address from = addressOf(gep.operand(0));
+  Address &address = addresses_[gep.id];
+  address = {&gep, from.object, 0};
+  const Constant *index = asConstant(gep.operand(1));
+  int64_t distance = 0;
+  if (!index ||
+      __builtin_mul_overflow(index->value(), static_cast<int64_t>(gep.elementSize()), &distance) ||
+      __builtin_add_overflow(from.offset, distance, &distance))
+    return;
+  address.base = from.base;
+  address.offset = distance;
+}
+
+bool Aliases::isWithinObject(const MemoryLocation &at) {
+  if (!isIdentifiedObject(at.object) || at.base != at.object || at.offset < 0)
+    return false;
+  uint64_t size = 0;
+  if (at.object->kind() == ValueKind::Global) {
+    const auto &global = static_cast<const Global &>(*at.object);
+    // Another module's may take the place of a weak one, and be smaller.
+    size = global.linkage == Linkage::Weak ? 0 : global.size;
+  } else if (at.object->kind() == ValueKind::Argument) {
+    size = static_cast<const Argument *>(at.object)->passing.size;
+  } else {
+    size = static_cast<const Instruction *>(at.object)->allocatedBytes();
+  }
+  auto offset = static_cast<uint64_t>(at.offset);
+  return offset <= size && at.size <= size - offset;
+}
+
+bool Aliases::isConstantData(const Value *object) {
+  return object->kind() == ValueKind::Global && static_cast<const Global *>(object)->isReadOnly;
+}
+
+// Whether no use of an address, or of one computed from it, hands it on.
+bool Aliases::doesNotEscape(const Value &object) {
+  worklist_.assign(1, &object);
+  while (!worklist_.empty()) {
+    const Value *address = worklist_.back();
+    worklist_.pop_back();
+    for (const Use *use = address->firstUse(); use; use = use->next) {
+      const Instruction &user = *use->user;
+      bool isAccess = user.is(Op::Load) || (user.is(Op::Store) && Instruction::indexOf(*use) == 1);
+      // memset and memcpy return what they are given.
+      bool isLent = user.is(Op::Call) && callEffect(user) != CallEffect::Unknown && !user.isUsed();
+      if (user.is(Op::Gep))
+        worklist_.push_back(&user);
+      else if (!isAccess && !isLent && !user.is(Op::ICmp))
+        return false;
+    }
+  }
+  return true;
+}
+
+Aliases::Address Aliases::addressOf(const Value *pointer) const {
+  bool isLocal = pointer->isInstruction() || pointer->kind() == ValueKind::Argument;
+  if (isLocal && pointer->id < addresses_.size() && addresses_[pointer->id].base)
+    return addresses_[pointer->id];
+  return {pointer, pointer, 0};
+}
+
+MemoryLocation Aliases::location(const Value *pointer, uint64_t size) const {
+  Address address = addressOf(pointer);
+  return {address.base, address.object, address.offset, size};
+}
+
+MemoryLocation Aliases::location(const Instruction &access) const {
+  Type type = access.is(Op::Store) ? access.storedValue()->type() : access.type();
+  return location(access.pointer(), byteSize(type));
+}
+
+MemoryLocation Aliases::written(const Instruction &instruction) const {
+  if (instruction.is(Op::Store))
+    return location(instruction);
+  if (!instruction.is(Op::Call))
+    return {};
+  CallEffect effect = callEffect(instruction);
+  bool isWrite = effect == CallEffect::Fill || effect == CallEffect::Copy;
+  return isWrite ? location(instruction.operand(0), sizeOf(instruction.operand(2)))
+                 : MemoryLocation();
+}
+
+bool Aliases::mayAlias(const MemoryLocation &a, const MemoryLocation &b) const {
+  if (a.base == b.base) {
+    const MemoryLocation &low = a.offset <= b.offset ? a : b;
+    const MemoryLocation &high = a.offset <= b.offset ? b : a;
+    uint64_t distance = static_cast<uint64_t>(high.offset) - static_cast<uint64_t>(low.offset);
+    return low.size == MemoryLocation::unknownSize || low.size > distance;
+  }
+  if (a.object == b.object)
+    return true;
+  if (isNonEscaping(a.object) || isNonEscaping(b.object) ||
+      (isIdentifiedObject(a.object) && isIdentifiedObject(b.object)))
+    return false;
+  auto isOlder = [](const Value *argument, const Value *object) {
+    return argument->kind() == ValueKind::Argument && isAlloca(object);
+  };
+  return !isOlder(a.object, b.object) && !isOlder(b.object, a.object);
+}
+
+bool Aliases::mayWriteTo(const Instruction &instruction, const MemoryLocation &to) const {
+  if (!mayWrite(instruction) || isConstantData(to.object))
+    return false;
+  if (instruction.is(Op::Store) || instruction.is(Op::Load))
+    return instruction.is(Op::Store) && mayAlias(location(instruction), to);
+  if (!instruction.is(Op::Call))
+    return false; // a stackalloc is a new object
+  if (MemoryLocation at = written(instruction); at.base)
+    return mayAlias(at, to);
+  return callEffect(instruction) == CallEffect::Unknown && !isNonEscaping(to.object);
+}
+
+// Whether an argument of the call is an address within the object. Private objects have no others:
+// their addresses are not stored, and no phi or select chooses among them.
+bool Aliases::passesAddressIn(const Instruction &call, const Value *object) const {
+  for (uint32_t i = 0; i < call.argumentCount(); ++i)
+    if (call.operand(i)->type() == Type::Ptr && addressOf(call.operand(i)).object == object)
+      return true;
+  return false;
+}
+
+bool Aliases::mayReadFrom(const Instruction &instruction, const MemoryLocation &from) const {
+  if (instruction.is(Op::Load))
+    return mayAlias(location(instruction), from);
+  if (!instruction.is(Op::Call))
+    return false;
+  auto reads = [&](uint32_t pointer, uint32_t size) {
+    return mayAlias(location(instruction.operand(pointer), sizeOf(instruction.operand(size))),
+                    from);
+  };
+  switch (callEffect(instruction)) {
+  case CallEffect::Unknown:
+    return !isNonEscaping(from.object);
+  // Even if the result is unused: whether the call returns may depend on what it reads.
+  case CallEffect::Reads:
+    return !isNonEscaping(from.object) || passesAddressIn(instruction, from.object);
+  case CallEffect::ReadBytes:
+    return reads(0, 1);
+  case CallEffect::Copy:
+    return reads(1, 2);
+  case CallEffect::None:
+  case CallEffect::Fill:
+    return false;
+  }
+  return true;
+}
+
+bool Aliases::isNonEscaping(const Value *object) const {
+  bool isLocal = object->isInstruction() || object->kind() == ValueKind::Argument;
+  return isLocal && object->id < isNonEscaping_.size() && isNonEscaping_[object->id];
+}
+
+bool Aliases::isFunctionLocal(const Value *object) {
+  return isAlloca(object) || isMemoryByValue(object);
+}
+
+bool Aliases::isFixedIn(const Value *base, const BasicBlock *block, const DominatorTree &tree) {
+  if (!base->isInstruction())
+    return true;
+  const auto *instruction = static_cast<const Instruction *>(base);
+  if (instruction->is(Op::Alloca))
+    return true;
+  return instruction->block() != block && tree.dominates(instruction->block(), block);
+}
+
+} // namespace wend

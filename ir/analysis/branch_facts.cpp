@@ -1,0 +1,241 @@
+#include "ir/analysis/branch_facts.h"
+
+#include "ir/module.h"
+
+#include <optional>
+
+namespace wend {
+
+class BranchFactFinder {
+public:
+  BranchFactFinder(const Function &function, const DominatorTree &tree, BranchFacts &facts)
+      : function_(function), tree_(tree), facts_(facts), current_(function.valueCount()) {
+    for (uint32_t id = 0; id < current_.size(); ++id)
+      current_[id] = id;
+  }
+
+  void run() {
+    numberReads();
+    pisOf_.resize(function_.blockCount());
+    edgesInto_.resize(function_.blockCount());
+    for (BasicBlock *block : tree_.preorder()) {
+      leaveTo(tree_.depth(block));
+      marks_.push_back(changes_.size());
+      uint32_t entered = facts_.nodeCount();
+      if (std::optional<BasicBlock::Predecessor> edge = onlyEntry(*block))
+        learnFrom(*edge);
+      uint32_t left = facts_.nodeCount();
+      for (const Instruction &instruction : *block)
+        if (!instruction.is(Op::Phi))
+          for (uint32_t i = 0; i < instruction.operandCount(); ++i)
+            setRead(instruction, i);
+      readOnEdges(*block);
+      pisOf_[block->id] = {entered, left, facts_.nodeCount()};
+    }
+    orderNodes();
+  }
+
+private:
+  struct Change { // of current_
+    uint32_t id, before;
+  };
+  struct BlockPis { // begin, end of those known in the block, end of those on the edges out of it
+    uint32_t begin, middle, end;
+  };
+
+  void numberReads() {
+    facts_.valueCount_ = function_.valueCount();
+    facts_.root_.resize(function_.valueCount());
+    facts_.firstRead_.resize(function_.valueCount());
+    for (Argument *argument : function_.arguments())
+      facts_.root_[argument->id] = argument;
+    uint32_t count = 0;
+    for (BasicBlock *block : tree_.order())
+      for (Instruction &instruction : *block) {
+        facts_.root_[instruction.id] = &instruction;
+        facts_.firstRead_[instruction.id] = count;
+        count += instruction.operandCount();
+      }
+    facts_.reads_.assign(count, BranchFacts::none);
+  }
+
+  static bool hasNode(const Value &value) {
+    return value.kind() == ValueKind::Argument || value.isInstruction();
+  }
+  [[nodiscard]] uint32_t currentOf(const Value &value) const {
+    return hasNode(value) ? current_[value.id] : BranchFacts::none;
+  }
+
+  void setRead(const Instruction &user, uint32_t operand) {
+    facts_.reads_[facts_.firstRead_[user.id] + operand] = currentOf(*user.operand(operand));
+  }
+
+  // The edge that every way into the block takes, back edges apart.
+  [[nodiscard]] std::optional<BasicBlock::Predecessor> onlyEntry(const BasicBlock &block) const {
+    constexpr size_t mostEdges = 4;
+    std::optional<BasicBlock::Predecessor> entry;
+    if (block.predecessors().size() > mostEdges)
+      return {};
+    for (const BasicBlock::Predecessor &edge : block.predecessors()) {
+      if (tree_.dominates(&block, edge.block))
+        continue;
+      if (entry)
+        return {};
+      entry = edge;
+    }
+    return entry;
+  }
+
+  void readOnEdges(const BasicBlock &block) {
+    for (const BasicBlock::Successor &edge : block.successors())
+      ++edgesInto_[edge.block->id];
+    for (uint32_t slot = 0; slot < block.successors().size(); ++slot)
+      readOnEdge(block, slot);
+    for (const BasicBlock::Successor &edge : block.successors())
+      edgesInto_[edge.block->id] = 0;
+  }
+
+  // What the phis of a successor read. Facts about one of several edges hold for them alone; where
+  // two come from one block, the phis must read the same on both, and so know neither.
+  void readOnEdge(const BasicBlock &block, uint32_t slot) {
+    BasicBlock::Successor edge = block.successors()[slot];
+    if (!edge.block->hasPhis())
+      return;
+    size_t before = changes_.size();
+    if (edge.block->predecessors().size() > 1 && edgesInto_[edge.block->id] == 1)
+      learnFrom(edge.block->predecessors()[edge.slot]);
+    for (const Instruction &phi : *edge.block) {
+      if (!phi.is(Op::Phi))
+        break;
+      setRead(phi, edge.slot);
+    }
+    undoTo(before);
+  }
+
+  // ---- What an edge says
+
+  void learnFrom(BasicBlock::Predecessor edge) {
+    const Instruction *branch = edge.block->terminator();
+    if (branch->is(Op::CondBr))
+      learn(branch->operand(0), edge.slot == 0);
+    else if (branch->is(Op::Switch) && edge.slot != 0)
+      addFact(branch->operand(0), Predicate::Eq, branch->operand(edge.slot));
+  }
+
+  void learn(Value *condition, bool isTrue) {
+    constexpr size_t mostConditions = 8;
+    pending_.assign(1, condition);
+    for (size_t i = 0; i < pending_.size() && i < mostConditions; ++i) {
+      Value *value = pending_[i];
+      addFact(value, Predicate::Eq, function_.module().boolConstant(isTrue));
+      Instruction *instruction = asInstruction(value);
+      if (!instruction)
+        continue;
+      // Both parts of a conjunction that holds hold; neither of a disjunction that does not.
+      if (instruction->is(isTrue ? Op::And : Op::Or) && instruction->type() == Type::I1) {
+        pending_.push_back(instruction->operand(0));
+        pending_.push_back(instruction->operand(1));
+      } else if (instruction->is(Op::ICmp)) {
+        Predicate predicate = isTrue ? instruction->predicate() : inverse(instruction->predicate());
+        relate(instruction->operand(0), predicate, instruction->operand(1));
+      }
+    }
+  }
+
+  void relate(Value *left, Predicate predicate, Value *right) {
+    addFact(left, predicate, right);
+    addFact(right, swapped(predicate), left);
+  }
+
+  // And about x, where the value is x + c.
+  void addFact(Value *value, Predicate predicate, Value *other) {
+    addPi(value, predicate, 0, other);
+    Instruction *sum = value->isInstruction() ? asInstruction(value, Op::Add) : nullptr;
+    if (sum && asConstant(sum->operand(1)))
+      addPi(sum->operand(0), predicate, asConstant(sum->operand(1))->bits(), other);
+  }
+
+  // What has no use but the one in the condition needs none.
+  void addPi(Value *value, Predicate predicate, uint64_t addend, Value *other) {
+    if (!hasNode(*value) || !value->isUsed() || value->hasOneUse())
+      return;
+    uint32_t source = current_[value->id];
+    uint32_t node = facts_.nodeCount();
+    facts_.pis_.push_back({source, predicate, addend, other, currentOf(*other)});
+    facts_.root_.push_back(value);
+    changes_.push_back({value->id, source});
+    current_[value->id] = node;
+  }
+
+  void leaveTo(size_t depth) {
+    while (marks_.size() > depth) {
+      undoTo(marks_.back());
+      marks_.pop_back();
+    }
+  }
+  void undoTo(size_t count) {
+    for (; changes_.size() > count; changes_.pop_back())
+      current_[changes_.back().id] = changes_.back().before;
+  }
+
+  // ---- Order
+
+  void orderNodes() {
+    for (const BasicBlock *block : tree_.order()) {
+      const BlockPis &pis = pisOf_[block->id];
+      // A pi of a phi of this very block's predecessors comes before what the block computes.
+      for (uint32_t pi = pis.begin; pi < pis.middle; ++pi)
+        facts_.order_.push_back(pi);
+      for (const Instruction &instruction : *block)
+        facts_.order_.push_back(instruction.id);
+      for (uint32_t pi = pis.middle; pi < pis.end; ++pi)
+        facts_.order_.push_back(pi);
+    }
+  }
+
+  const Function &function_;
+  const DominatorTree &tree_;
+  BranchFacts &facts_;
+  std::vector<uint32_t> current_; // by Value::id: the node that stands for it here
+  std::vector<Change> changes_;
+  std::vector<size_t> marks_;       // by depth in the tree: how many changes there were before
+  std::vector<BlockPis> pisOf_;     // by BasicBlock::id
+  std::vector<uint32_t> edgesInto_; // by BasicBlock::id: from the block at hand
+  std::vector<Value *> pending_;
+};
+
+BranchFacts::BranchFacts(const Function &function, const DominatorTree &tree) {
+  BranchFactFinder(function, tree, *this).run();
+  gatherUsers();
+}
+
+// Calls each(node, user) for what each node reads, if anything can come of that: stores, say, have
+// no value.
+template <typename Each> void BranchFacts::forEachRead(Each each) const {
+  for (uint32_t node : order_) {
+    if (isPi(node)) {
+      each(pi(node).source, node);
+      if (pi(node).otherNode != none)
+        each(pi(node).otherNode, node);
+      continue;
+    }
+    const Instruction &user = *static_cast<const Instruction *>(root(node));
+    if (user.type() == Type::Void && !user.isTerminator())
+      continue;
+    for (uint32_t i = 0; i < user.operandCount(); ++i)
+      if (reads_[firstRead_[node] + i] != none)
+        each(reads_[firstRead_[node] + i], node);
+  }
+}
+
+void BranchFacts::gatherUsers() {
+  firstUser_.assign(nodeCount() + 1, 0);
+  forEachRead([&](uint32_t node, uint32_t) { ++firstUser_[node + 1]; });
+  for (uint32_t node = 0; node < nodeCount(); ++node)
+    firstUser_[node + 1] += firstUser_[node];
+  users_.resize(firstUser_.back());
+  std::vector<uint32_t> next(firstUser_.begin(), firstUser_.end() - 1);
+  forEachRead([&](uint32_t node, uint32_t user) { users_[next[node]++] = user; });
+}
+
+} // namespace wend

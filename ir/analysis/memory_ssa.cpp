@@ -1,0 +1,265 @@
+#include "ir/analysis/memory_ssa.h"
+
+#include "ir/effects.h"
+#include "ir/local_names.h"
+
+namespace wend {
+
+namespace {
+
+enum class Role : uint8_t { None, Read, Write };
+
+Role roleOf(const Instruction &instruction) {
+  if (instruction.is(Op::Load))
+    return Role::Read;
+  if (instruction.is(Op::Store))
+    return Role::Write;
+  if (!instruction.is(Op::Call))
+    return Role::None;
+  switch (callEffect(instruction)) {
+  case CallEffect::None:
+    return Role::None;
+  case CallEffect::Reads:
+  case CallEffect::ReadBytes:
+    return Role::Read;
+  case CallEffect::Unknown:
+  case CallEffect::Fill:
+  case CallEffect::Copy:
+    return Role::Write;
+  }
+  return Role::Write;
+}
+
+} // namespace
+
+MemorySsa::MemorySsa(const Function &function, const DominatorTree &tree,
+                     const DominanceFrontiers &frontiers)
+    : function_(function), tree_(tree), aliases_(function, tree.order()) {
+  numberVersions(findPhiBlocks(frontiers));
+  connect();
+  seenIn_.assign(accesses_.size(), 0);
+}
+
+// The iterated dominance frontier of the blocks that write.
+std::vector<bool> MemorySsa::findPhiBlocks(const DominanceFrontiers &frontiers) const {
+  std::vector<bool> hasPhi(function_.blockCount());
+  std::vector<const BasicBlock *> worklist;
+  for (const BasicBlock *block : tree_.order())
+    for (const Instruction &instruction : *block)
+      if (roleOf(instruction) == Role::Write) {
+        worklist.push_back(block);
+        break;
+      }
+  while (!worklist.empty()) {
+    const BasicBlock *block = worklist.back();
+    worklist.pop_back();
+    for (const BasicBlock *join : frontiers.of(block))
+      if (!hasPhi[join->id]) {
+        hasPhi[join->id] = true;
+        worklist.push_back(join);
+      }
+  }
+  return hasPhi;
+}
+
+void MemorySsa::numberVersions(const std::vector<bool> &hasPhi) {
+  before_.assign(function_.valueCount(), none);
+  defined_.assign(function_.valueCount(), none);
+  phiOf_.assign(function_.blockCount(), none);
+  accesses_.push_back({nullptr, nullptr, none, 0});
+  for (const BasicBlock &block : function_) {
+    if (!tree_.isReachable(&block))
+      continue;
+    if (hasPhi[block.id]) {
+      phiOf_[block.id] = versionCount();
+      accesses_.push_back({&block, nullptr, none, static_cast<uint32_t>(operands_.size())});
+      operands_.resize(operands_.size() + block.predecessors().size());
+    }
+    for (Instruction &instruction : block)
+      if (roleOf(instruction) == Role::Write) {
+        defined_[instruction.id] = versionCount();
+        accesses_.push_back({&block, &instruction, none, 0});
+      }
+  }
+}
+
+// A block without a phi begins with what its immediate dominator ends with.
+void MemorySsa::connect() {
+  atEnd_.assign(function_.blockCount(), atEntry);
+  for (const BasicBlock *block : tree_.preorder()) {
+    const BasicBlock *idom = tree_.idom(block);
+    Version current = phiOf_[block->id] != none ? phiOf_[block->id]
+                      : idom                    ? atEnd_[idom->id]
+                                                : atEntry;
+    for (const Instruction &instruction : *block) {
+      Role role = roleOf(instruction);
+      if (role == Role::None)
+        continue;
+      before_[instruction.id] = current;
+      if (role == Role::Read)
+        continue;
+      Version next = defined_[instruction.id];
+      accesses_[next].before = current;
+      current = next;
+    }
+    atEnd_[block->id] = current;
+  }
+  for (const BasicBlock &block : function_)
+    if (Version phi = phiOf_[block.id]; phi != none)
+      for (uint32_t slot = 0; slot < block.predecessors().size(); ++slot)
+        operands_[accesses_[phi].firstOperand + slot] = atEnd_[block.predecessor(slot)->id];
+}
+
+MemorySsa::Version MemorySsa::clobber(const MemoryLocation &at, Version version, uint32_t &budget) {
+  if (Aliases::isConstantData(at.object))
+    return atEntry;
+  while (version != atEntry && budget > 0) {
+    --budget;
+    const Access &access = accesses_[version];
+    if (!access.isPhi()) {
+      if (aliases_.mayWriteTo(*access.instruction, at))
+        return version;
+      version = access.before;
+      continue;
+    }
+    Version above = atEnd_[tree_.idom(access.block)->id];
+    if (!Aliases::isFixedIn(at.base, access.block, tree_) ||
+        !isUnchanged(at, version, above, budget))
+      return version;
+    version = above;
+  }
+  return version;
+}
+
+// Whether no version between a phi and the one above it stores at a location. All ways back from
+// the phi come to that.
+bool MemorySsa::isUnchanged(const MemoryLocation &at, Version phi, Version above,
+                            uint32_t &budget) {
+  seenIn_[above] = seenIn_[phi] = ++search_;
+  worklist_.assign(1, phi);
+  while (!worklist_.empty()) {
+    Version version = worklist_.back();
+    worklist_.pop_back();
+    const Access &access = accesses_[version];
+    auto visit = [&](Version next) {
+      if (seenIn_[next] == search_)
+        return;
+      seenIn_[next] = search_;
+      worklist_.push_back(next);
+    };
+    if (!access.isPhi()) {
+      if (budget == 0 || aliases_.mayWriteTo(*access.instruction, at))
+        return false;
+      --budget;
+      visit(access.before);
+      continue;
+    }
+    for (uint32_t slot = 0; slot < access.block->predecessors().size(); ++slot) {
+      if (budget == 0)
+        return false;
+      --budget;
+      if (tree_.isReachable(access.block->predecessor(slot)))
+        visit(operand(version, slot));
+    }
+  }
+  return true;
+}
+
+MemorySsa::Users MemorySsa::users() const {
+  Users users;
+  auto forEachUser = [&](auto &&visit) {
+    for (const BasicBlock &block : function_)
+      for (Instruction &instruction : block)
+        if (Version version = before(instruction); version != none)
+          visit(version, &instruction);
+  };
+  auto forEachPhi = [&](auto &&visit) {
+    for (Version phi = 0; phi < versionCount(); ++phi)
+      if (accesses_[phi].isPhi())
+        for (uint32_t slot = 0; slot < accesses_[phi].block->predecessors().size(); ++slot)
+          visit(operand(phi, slot), phi);
+  };
+  // Counted, then filled from the back.
+  auto place = [&](std::vector<uint32_t> &begin, auto &list, auto &&forEach) {
+    begin.assign(versionCount() + 1, 0);
+    forEach([&](Version version, auto) { ++begin[version + 1]; });
+    for (Version version = 0; version < versionCount(); ++version)
+      begin[version + 1] += begin[version];
+    list.resize(begin.back());
+    std::vector<uint32_t> next(begin.begin(), begin.end() - 1);
+    forEach([&](Version version, auto user) { list[next[version]++] = user; });
+  };
+  place(users.begin, users.instructions, forEachUser);
+  place(users.phiBegin, users.phis, forEachPhi);
+  return users;
+}
+
+void MemorySsa::print(std::string &out) {
+  LocalNames names(function_);
+  for (const BasicBlock &block : function_) {
+    names.append(out, block);
+    if (!tree_.isReachable(&block)) {
+      out += ": never reached\n";
+      continue;
+    }
+    out += ":\n";
+    if (Version phi = phiOf_[block.id]; phi != none) {
+      out += "  ";
+      appendDecimal(out, phi);
+      out += " = MemoryPhi(";
+      for (uint32_t slot = 0; slot < block.predecessors().size(); ++slot) {
+        out += slot == 0 ? "{" : ", {";
+        names.append(out, *block.predecessor(slot));
+        out += ", ";
+        appendDecimal(out, operand(phi, slot));
+        out += '}';
+      }
+      out += ")\n";
+    }
+    for (const Instruction &instruction : block)
+      if (before(instruction) != none)
+        printAccess(instruction, names, out);
+  }
+}
+
+// `MemoryUse(5), as of 2: %1 = load %x`: nothing after version 2 has stored there.
+void MemorySsa::printAccess(const Instruction &instruction, const LocalNames &names,
+                            std::string &out) {
+  out += "  ";
+  if (Version version = definedBy(instruction); version != none) {
+    appendDecimal(out, version);
+    out += " = MemoryDef(";
+  } else {
+    out += "MemoryUse(";
+  }
+  appendDecimal(out, before(instruction));
+  out += ')';
+  if (instruction.is(Op::Load)) {
+    constexpr uint32_t enough = 1000;
+    uint32_t budget = enough;
+    Version from = clobber(aliases_.location(instruction), before(instruction), budget);
+    if (from != before(instruction)) {
+      out += ", as of ";
+      appendDecimal(out, from);
+    }
+  }
+  out += ": ";
+  if (instruction.type() != Type::Void) {
+    names.append(out, instruction);
+    out += " = ";
+  }
+  out += row(instruction.op()).text;
+  out += ' ';
+  if (instruction.is(Op::Call)) {
+    names.appendOperand(out, *instruction.callee());
+  } else {
+    if (instruction.is(Op::Store)) {
+      names.appendOperand(out, *instruction.storedValue());
+      out += ", ";
+    }
+    names.appendOperand(out, *instruction.pointer());
+  }
+  out += '\n';
+}
+
+} // namespace wend

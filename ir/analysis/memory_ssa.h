@@ -1,0 +1,98 @@
+// MemorySsa — memory in SSA form: all of it is one variable, and each instruction that may write
+// defines a new version of it.
+//
+//   1 = MemoryDef(0): store           version 1 is version 0 but for what is stored
+//   3 = MemoryPhi({%a, 1}, {%b, 2})   the version of the predecessor that was left
+//   MemoryUse(3): load                reads version 3
+//
+// Version 0 is the memory at the entry. Phis stand in the iterated dominance frontier of the blocks
+// that write. So the versions that could have stored what is read are found by following the
+// definitions back, and Aliases says which of them could not.
+//
+// Novillo, "Memory SSA - A Unified Approach for Sparsely Representing Memory Operations" (2007);
+// LLVM's MemorySSA. Blocks that cannot be reached have no versions.
+#pragma once
+
+#include "ir/analysis/alias.h"
+#include "ir/analysis/dominators.h"
+
+namespace wend {
+
+class MemorySsa {
+public:
+  using Version = uint32_t; // dense; numbered in the order of the text
+  static constexpr Version atEntry = 0;
+  static constexpr Version none = ~uint32_t{0};
+
+  MemorySsa(const Function &function, const DominatorTree &tree,
+            const DominanceFrontiers &frontiers);
+  MemorySsa(const MemorySsa &) = delete;
+  MemorySsa &operator=(const MemorySsa &) = delete;
+
+  struct Access {
+    const BasicBlock *block;  // null for atEntry
+    Instruction *instruction; // that defines it; null for a phi and atEntry
+    Version before;           // of an instruction: the version it changes
+    uint32_t firstOperand;    // of a phi
+    [[nodiscard]] bool isPhi() const { return block && !instruction; }
+  };
+
+  [[nodiscard]] uint32_t versionCount() const { return static_cast<uint32_t>(accesses_.size()); }
+  [[nodiscard]] const Access &access(Version version) const { return accesses_[version]; }
+  // The version that a phi takes from a predecessor slot.
+  [[nodiscard]] Version operand(Version phi, uint32_t slot) const {
+    return operands_[accesses_[phi].firstOperand + slot];
+  }
+  // The version that an instruction reads, or that it changes; none for what does neither.
+  [[nodiscard]] Version before(const Instruction &instruction) const {
+    return instruction.id < before_.size() ? before_[instruction.id] : none;
+  }
+  [[nodiscard]] Version atEnd(const BasicBlock *block) const { return atEnd_[block->id]; }
+
+  [[nodiscard]] Aliases &aliases() { return aliases_; }
+  [[nodiscard]] const Aliases &aliases() const { return aliases_; }
+  [[nodiscard]] const DominatorTree &dominators() const { return tree_; }
+
+  // The latest version up to `version` that may have stored something at a location, as far as
+  // `budget` goes: each version looked at takes one from it. A phi is passed if none of the
+  // versions between it and its block's immediate dominator stores there.
+  [[nodiscard]] Version clobber(const MemoryLocation &at, Version version, uint32_t &budget);
+
+  // Who reads or changes each version, in the order of the text, phis after instructions.
+  struct Users {
+    std::vector<uint32_t> begin; // by version, into both; one more than there are
+    std::vector<Instruction *> instructions;
+    std::vector<uint32_t> phiBegin;
+    std::vector<Version> phis;
+  };
+  [[nodiscard]] Users users() const;
+  // The version that an instruction makes, or none.
+  [[nodiscard]] Version definedBy(const Instruction &instruction) const {
+    return instruction.id < defined_.size() ? defined_[instruction.id] : none;
+  }
+
+  void print(std::string &out);
+
+private:
+  std::vector<bool> findPhiBlocks(const DominanceFrontiers &frontiers) const;
+  void numberVersions(const std::vector<bool> &hasPhi);
+  void connect();
+  [[nodiscard]] bool isUnchanged(const MemoryLocation &at, Version phi, Version above,
+                                 uint32_t &budget);
+  void printAccess(const Instruction &instruction, const class LocalNames &names, std::string &out);
+
+  const Function &function_;
+  const DominatorTree &tree_;
+  Aliases aliases_;
+  std::vector<Access> accesses_;
+  std::vector<Version> operands_; // of all phis
+  std::vector<Version> before_;   // by Value::id
+  std::vector<Version> defined_;  // by Value::id
+  std::vector<Version> phiOf_;    // by BasicBlock::id
+  std::vector<Version> atEnd_;    // by BasicBlock::id
+  std::vector<uint32_t> seenIn_;  // by version: the last search that came by
+  uint32_t search_ = 0;
+  std::vector<Version> worklist_;
+};
+
+} // namespace wend

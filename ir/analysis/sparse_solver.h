@@ -1,0 +1,226 @@
+// SparseSolver — what can be said of each value, by what it is computed from: the fixed point over
+// extended SSA form (ir/analysis/branch_facts.h) and the edges that may be taken.
+//
+// Nothing is known at first, and only the entry is reached. A node is computed when something it
+// reads changed; a branch opens the edges that its condition allows, and phis listen to open edges
+// only. So values and ways rule each other out: what neither can break holds.
+//
+// A lattice has
+//
+//   Element                     with isUnknown(): no value has come here yet; made so; and
+//                               isAnything(): no join can change it
+//   of(value)                   a constant, an address or an argument
+//   evaluate(instruction, operands)
+//   assume(pi, type, value, other)   what is left of a value under a condition
+//   join(into, from)
+//   mayTake(branch, condition, slot) whether the edge may be taken
+//   widen(solver, phi, visits, before, &now) called where a phi changes again, and must end such
+//                                    changes soon; whether it let it be more than was computed
+//
+// Wegman and Zadeck, "Constant Propagation with Conditional Branches" (1991). Nodes wait in reverse
+// postorder, so that each is seen about twice more than loops are nested deep; one that is seen
+// too often gets what `anything(type)` says, so that time is linear whatever happens.
+#pragma once
+
+#include "ir/analysis/branch_facts.h"
+
+#include <algorithm>
+#include <functional>
+
+namespace wend {
+
+template <typename Lattice> class SparseSolver {
+public:
+  using Element = typename Lattice::Element;
+
+  SparseSolver(const Function &function, const BranchFacts &facts, const Lattice &lattice)
+      : function_(function), facts_(facts), lattice_(lattice), elements_(facts.nodeCount()),
+        visits_(facts.nodeCount()), rank_(facts.nodeCount()), isQueued_(facts.nodeCount()),
+        isReached_(function.blockCount()), firstEdge_(function.blockCount()) {
+    for (uint32_t i = 0; i < facts.order().size(); ++i)
+      rank_[facts.order()[i]] = i;
+    uint32_t edges = 0;
+    for (const BasicBlock &block : function) {
+      firstEdge_[block.id] = edges;
+      edges += static_cast<uint32_t>(block.successors().size());
+    }
+    isOpen_.resize(edges);
+  }
+
+  // The greatest that holds, but for widening.
+  void solve() {
+    for (const Argument *argument : function_.arguments())
+      elements_[argument->id] = lattice_.of(*argument);
+    reach(*function_.entry());
+    // Pis of arguments read nothing that changes.
+    for (const Argument *argument : function_.arguments())
+      enqueueUsers(argument->id);
+    while (!queue_.empty()) {
+      std::ranges::pop_heap(queue_, std::greater<>());
+      uint32_t node = facts_.order()[queue_.back()];
+      queue_.pop_back();
+      isQueued_[node] = false;
+      visit(node);
+    }
+  }
+
+  // Computes once more what widening left, and what reads it, and keeps what both say; then again
+  // what came round loops.
+  void narrow() {
+    constexpr int rounds = 2;
+    for (uint32_t node : widened_)
+      isQueued_[node] = true;
+    for (int i = 0; i < rounds && !widened_.empty(); ++i)
+      for (uint32_t node : facts_.order())
+        if (isQueued_[node])
+          narrow(node);
+  }
+
+  [[nodiscard]] const Element &at(uint32_t node) const { return elements_[node]; }
+  [[nodiscard]] Element read(const Instruction &user, uint32_t operand) const {
+    uint32_t node = facts_.read(user, operand);
+    return node == BranchFacts::none ? lattice_.of(*user.operand(operand)) : elements_[node];
+  }
+  [[nodiscard]] bool isReached(const BasicBlock &block) const { return isReached_[block.id]; }
+  [[nodiscard]] bool isOpen(const BasicBlock &block, uint32_t slot) const {
+    return isOpen_[firstEdge_[block.id] + slot];
+  }
+  [[nodiscard]] const BranchFacts &facts() const { return facts_; }
+  [[nodiscard]] Element other(const BranchFacts::Pi &pi) const {
+    return pi.otherNode == BranchFacts::none ? lattice_.of(*pi.other) : elements_[pi.otherNode];
+  }
+
+private:
+  static constexpr uint8_t mostVisits = 64;
+
+  [[nodiscard]] const Instruction &instruction(uint32_t node) const {
+    return *static_cast<const Instruction *>(facts_.root(node));
+  }
+
+  void reach(const BasicBlock &block) {
+    isReached_[block.id] = true;
+    for (const Instruction &instruction : block)
+      if (instruction.type() != Type::Void || instruction.isTerminator())
+        enqueue(instruction.id);
+  }
+
+  // What may be anything stays so.
+  void enqueue(uint32_t node) {
+    if (isQueued_[node] || elements_[node].isAnything())
+      return;
+    isQueued_[node] = true;
+    queue_.push_back(rank_[node]);
+    std::ranges::push_heap(queue_, std::greater<>());
+  }
+  void enqueueUsers(uint32_t node) {
+    for (uint32_t user : facts_.users(node))
+      if (facts_.isPi(user) || isReached_[instruction(user).block()->id])
+        enqueue(user);
+  }
+
+  void visit(uint32_t node) {
+    if (!facts_.isPi(node) && instruction(node).isTerminator())
+      return openEdges(instruction(node));
+    Element now = computed(node);
+    Element before = elements_[node];
+    // What has been said is not taken back, were the rules to say less of more.
+    lattice_.join(now, before);
+    if (now == before)
+      return;
+    bool isWidened = false;
+    if (++visits_[node] >= mostVisits) {
+      now = lattice_.anything(facts_.root(node)->type());
+      isWidened = true;
+    } else if (!before.isUnknown() && !facts_.isPi(node) && instruction(node).is(Op::Phi)) {
+      isWidened = lattice_.widen(*this, instruction(node), visits_[node], before, now);
+    }
+    if (isWidened)
+      widened_.push_back(node);
+    elements_[node] = now;
+    enqueueUsers(node);
+  }
+
+  void narrow(uint32_t node) {
+    isQueued_[node] = false;
+    if (elements_[node].isUnknown())
+      return;
+    Element now = both(elements_[node], computed(node));
+    if (now == elements_[node])
+      return;
+    elements_[node] = now;
+    for (uint32_t user : facts_.users(node))
+      isQueued_[user] = true;
+  }
+
+  Element computed(uint32_t node) {
+    if (facts_.isPi(node)) {
+      const BranchFacts::Pi &pi = facts_.pi(node);
+      Element value = elements_[pi.source];
+      Element given = other(pi);
+      if (value.isUnknown() || given.isUnknown())
+        return Element();
+      return lattice_.assume(pi, facts_.root(node)->type(), value, given);
+    }
+    const Instruction &at = instruction(node);
+    if (at.is(Op::Phi))
+      return joined(at);
+    operands_.clear();
+    for (uint32_t i = 0; i < at.operandCount(); ++i) {
+      operands_.push_back(read(at, i));
+      if (operands_.back().isUnknown())
+        return Element();
+    }
+    return lattice_.evaluate(at, operands_);
+  }
+
+  Element joined(const Instruction &phi) const {
+    Element result;
+    const BasicBlock &block = *phi.block();
+    for (uint32_t i = 0; i < phi.operandCount(); ++i) {
+      BasicBlock::Predecessor edge = block.predecessors()[i];
+      if (isOpen(*edge.block, edge.slot))
+        lattice_.join(result, read(phi, i));
+    }
+    return result;
+  }
+
+  void openEdges(const Instruction &branch) {
+    const BasicBlock &block = *branch.block();
+    for (uint32_t slot = 0; slot < block.successors().size(); ++slot) {
+      if (isOpen(block, slot))
+        continue;
+      if (block.successors().size() > 1) {
+        Element condition = read(branch, 0);
+        if (condition.isUnknown() || !lattice_.mayTake(branch, condition, slot))
+          continue;
+      }
+      isOpen_[firstEdge_[block.id] + slot] = true;
+      const BasicBlock &target = *block.successor(slot);
+      if (!isReached_[target.id]) {
+        reach(target);
+        continue;
+      }
+      for (const Instruction &phi : target) {
+        if (!phi.is(Op::Phi))
+          break;
+        enqueue(phi.id);
+      }
+    }
+  }
+
+  const Function &function_;
+  const BranchFacts &facts_;
+  const Lattice &lattice_;
+  std::vector<Element> elements_;   // by node
+  std::vector<uint8_t> visits_;     // by node: how often it changed
+  std::vector<uint32_t> rank_;      // by node: its place in the order
+  std::vector<bool> isQueued_;      // by node
+  std::vector<uint32_t> queue_;     // a heap of ranks, the least first
+  std::vector<bool> isReached_;     // by BasicBlock::id
+  std::vector<uint32_t> firstEdge_; // by BasicBlock::id, into isOpen_
+  std::vector<bool> isOpen_;
+  std::vector<Element> operands_;
+  std::vector<uint32_t> widened_; // nodes, perhaps more than once
+};
+
+} // namespace wend

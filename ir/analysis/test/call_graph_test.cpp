@@ -1,0 +1,133 @@
+// The call graph against a count of the calls and a closure of the edges, on random modules; and
+// what is not a direct call.
+
+#include "ir/test/graph.h"
+
+#include "ir/analysis/call_graph.h"
+
+#include <catch2/catch.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+using namespace wend;
+using namespace wend::test;
+
+namespace {
+
+// A function for each node, which calls those that its edges lead to.
+std::vector<Function *> buildModule(Fixture &fx, const Graph &graph) {
+  std::vector<Function *> functions;
+  for (size_t n = 0; n < graph.size(); ++n)
+    functions.push_back(fx.function(fmt::format("f{}", n), Type::Void, {}));
+  for (size_t n = 0; n < graph.size(); ++n) {
+    fx.block(functions[n], "entry");
+    for (uint32_t callee : graph[n])
+      fx.call(functions[callee], {});
+    fx.b.ret(nullptr);
+  }
+  return functions;
+}
+
+uint32_t callsOf(std::span<const CallGraph::Edge> edges, const Function *function) {
+  auto edge = std::ranges::find(edges, function, &CallGraph::Edge::function);
+  return edge == edges.end() ? 0 : edge->calls;
+}
+
+void compare(const Graph &graph) {
+  Fixture fx;
+  std::vector<Function *> functions = buildModule(fx, graph);
+  CallGraph calls(fx.module);
+  size_t count = graph.size();
+  // Warshall's closure: whether calls lead from one to another.
+  std::vector<std::vector<bool>> leads(count, std::vector<bool>(count));
+  for (size_t from = 0; from < count; ++from)
+    for (uint32_t to : graph[from])
+      leads[from][to] = true;
+  for (size_t over = 0; over < count; ++over)
+    for (size_t from = 0; from < count; ++from)
+      for (size_t to = 0; to < count; ++to)
+        if (leads[from][over] && leads[over][to])
+          leads[from][to] = true;
+
+  std::vector<size_t> place(count);
+  for (size_t n = 0; n < count; ++n)
+    place[n] = static_cast<size_t>(std::ranges::find(calls.bottomUp(), functions[n]) -
+                                   calls.bottomUp().begin());
+  for (size_t from = 0; from < count; ++from) {
+    CHECK(calls.isRecursive(*functions[from]) == leads[from][from]);
+    REQUIRE(place[from] < count);
+    for (size_t to = 0; to < count; ++to) {
+      auto wanted = static_cast<uint32_t>(std::ranges::count(graph[from], to));
+      CHECK(callsOf(calls.callees(*functions[from]), functions[to]) == wanted);
+      CHECK(callsOf(calls.callers(*functions[to]), functions[from]) == wanted);
+      bool together = from == to || (leads[from][to] && leads[to][from]);
+      bool inCircle = std::ranges::find(calls.circle(*functions[from]), functions[to]) !=
+                      calls.circle(*functions[from]).end();
+      CHECK(inCircle == together);
+      if (leads[from][to] && !together)
+        CHECK(place[to] < place[from]);
+    }
+  }
+}
+
+} // namespace
+
+TEST_CASE("the call graph has the calls, circles and an order, on random modules") {
+  Random random(17);
+  for (int i = 0; i < 1000; ++i)
+    compare(randomGraph(random, 1 + below(random, 12)));
+}
+
+TEST_CASE("a chain of 100,000 calls and a circle as long take no stack") {
+  for (bool isCircle : {false, true}) {
+    constexpr uint32_t count = 100000;
+    Graph graph(count);
+    for (uint32_t n = 0; n < count; ++n)
+      graph[n] = {n + 1};
+    graph.back().clear();
+    if (isCircle)
+      graph.back() = {0};
+    Fixture fx;
+    std::vector<Function *> functions = buildModule(fx, graph);
+    CallGraph calls(fx.module);
+    CHECK(calls.bottomUp()[0] == (isCircle ? functions[0] : functions[count - 1]));
+    CHECK(calls.circle(*functions[7]).size() == (isCircle ? count : 1));
+    CHECK(calls.isRecursive(*functions[7]) == isCircle);
+  }
+}
+
+TEST_CASE("pointers to functions are told from calls") {
+  Fixture fx;
+  Function *called = fx.module.addFunction("called", Type::Void);
+  Function *passed = fx.function("passed", Type::Void, {Type::Ptr});
+  Function *stored = fx.module.addFunction("stored", Type::Void);
+  Function *listed = fx.module.addFunction("listed", Type::Void);
+  Function *main = fx.function("main", Type::Void, {Type::Ptr});
+  fx.block(main, "entry");
+  fx.call(called, {});
+  fx.call(passed, {passed});
+  fx.b.store(stored, main->arguments()[0]);
+  Value *pointer[] = {main->arguments()[0]};
+  Instruction *call = fx.module.makeInstruction(Op::Call, Type::Void, pointer);
+  call->placeAtEnd(fx.b.block());
+  fx.b.ret(nullptr);
+  Global *table = fx.module.addGlobal("table", 8, 8);
+  Relocation relocations[] = {{0, listed, 0}};
+  table->relocations = relocations;
+
+  CallGraph calls(fx.module);
+  CHECK_FALSE(calls.isAddressTaken(*called));
+  CHECK(calls.isAddressTaken(*passed));
+  CHECK(calls.isAddressTaken(*stored));
+  CHECK(calls.isAddressTaken(*listed));
+  CHECK(calls.callsPointers(*main) == 1);
+  CHECK(calls.callees(*main).size() == 2);
+  std::string text;
+  calls.print(text);
+  CHECK(text == "@called: declared; called by @main\n"
+                "@passed: declared, address taken; called by @main\n"
+                "@stored: declared, address taken\n"
+                "@listed: declared, address taken\n"
+                "@main: defined; calls @called, @passed, pointers\n");
+}

@@ -1,0 +1,133 @@
+// Ranges against all values of 8 bits: what an operation gives is in the range of its result.
+
+#include "ir/analysis/value_range.h"
+#include "ir/fold.h"
+#include "ir/test/graph.h"
+
+#include <catch2/catch.hpp>
+#include <fmt/format.h>
+
+using namespace wend;
+using namespace wend::test;
+
+namespace {
+
+constexpr Type type = Type::I8;
+constexpr Op operations[] = {Op::Add, Op::Sub, Op::Mul, Op::SDiv, Op::UDiv, Op::SRem, Op::URem,
+                             Op::And, Op::Or,  Op::Xor, Op::Shl,  Op::LShr, Op::AShr};
+constexpr Predicate predicates[] = {Predicate::Eq,  Predicate::Ne,  Predicate::Ult, Predicate::Ule,
+                                    Predicate::Ugt, Predicate::Uge, Predicate::Slt, Predicate::Sle,
+                                    Predicate::Sgt, Predicate::Sge};
+
+// Intervals of both kinds, small ones more often, and some known bits.
+ValueRange randomRange(Random &random) {
+  ValueRange range = ValueRange::anything(type);
+  uint64_t value = below(random, 256);
+  uint32_t length = below(random, 2) ? below(random, 6) : below(random, 256);
+  switch (below(random, 5)) {
+  case 0:
+    return ValueRange::of(type, value);
+  case 1:
+    range = ValueRange::ofUnsigned(type, value, std::min<uint64_t>(255, value + length));
+    break;
+  case 2:
+    range = ValueRange::ofSigned(type, signExtend(type, value),
+                                 std::min<int64_t>(127, signExtend(type, value) + length));
+    break;
+  case 3:
+    range = either(ValueRange::of(type, value), ValueRange::of(type, below(random, 256)));
+    break;
+  default:
+    break;
+  }
+  if (below(random, 3) == 0) {
+    ValueRange masked = binaryRange(Op::And, range, ValueRange::of(type, below(random, 256)));
+    return masked.isUnknown() ? range : masked;
+  }
+  return range;
+}
+
+std::vector<uint64_t> valuesIn(const ValueRange &range) {
+  std::vector<uint64_t> values;
+  for (uint64_t value = 0; value < 256; ++value)
+    if (range.contains(value))
+      values.push_back(value);
+  return values;
+}
+
+std::string describe(const ValueRange &range) {
+  return fmt::format("unsigned {}..{}, signed {}..{}, zeros {:x}, ones {:x}", range.unsignedMin(),
+                     range.unsignedMax(), range.signedMin(), range.signedMax(), range.zeros(),
+                     range.ones());
+}
+
+} // namespace
+
+TEST_CASE("ranges: what an operation gives is in the range of its result") {
+  Random random(1);
+  for (int round = 0; round < 6000; ++round) {
+    ValueRange a = randomRange(random);
+    ValueRange b = randomRange(random);
+    std::vector<uint64_t> lefts = valuesIn(a);
+    std::vector<uint64_t> rights = valuesIn(b);
+    Op op = operations[below(random, std::size(operations))];
+    ValueRange result = binaryRange(op, a, b);
+    bool isSound = true;
+    for (uint64_t left : lefts)
+      for (uint64_t right : rights)
+        if (std::optional<uint64_t> value = foldBinary(op, type, left, right))
+          isSound = isSound && result.contains(*value);
+    INFO(row(op).text << "\n" << describe(a) << "\n" << describe(b) << "\n" << describe(result));
+    REQUIRE(isSound);
+    if (a.single() && b.single() && op != Op::SDiv && op != Op::SRem && op != Op::UDiv &&
+        op != Op::URem)
+      REQUIRE(result.single());
+  }
+}
+
+TEST_CASE("ranges: what comparisons decide, assume and join holds for all values") {
+  Random random(2);
+  for (int round = 0; round < 6000; ++round) {
+    ValueRange a = randomRange(random);
+    ValueRange b = randomRange(random);
+    Predicate predicate = predicates[below(random, std::size(predicates))];
+    std::optional<bool> decided = compareRanges(predicate, a, b);
+    ValueRange assumed = a.assuming(predicate, b);
+    ValueRange joined = either(a, b);
+    ValueRange shared = both(a, b);
+    bool isSound = true;
+    for (uint64_t left : valuesIn(a)) {
+      isSound = isSound && joined.contains(left);
+      isSound = isSound && (!b.contains(left) || shared.contains(left));
+      for (uint64_t right : valuesIn(b)) {
+        bool holds = foldICmp(predicate, type, left, right);
+        isSound = isSound && (!decided || *decided == holds) && (!holds || assumed.contains(left));
+      }
+    }
+    INFO(name(predicate) << "\n"
+                         << describe(a) << "\n"
+                         << describe(b) << "\n"
+                         << describe(assumed));
+    REQUIRE(isSound);
+  }
+}
+
+TEST_CASE("ranges: casts") {
+  Random random(3);
+  for (int round = 0; round < 3000; ++round) {
+    ValueRange a = randomRange(random);
+    ValueRange zext = castRange(Op::ZExt, Type::I32, a);
+    ValueRange sext = castRange(Op::SExt, Type::I32, a);
+    ValueRange bit = castRange(Op::Trunc, Type::I1, a);
+    ValueRange wide = binaryRange(Op::Mul, sext, ValueRange::of(Type::I32, below(random, 1000)));
+    ValueRange narrow = castRange(Op::Trunc, type, sext);
+    for (uint64_t value : valuesIn(a)) {
+      bool isSound = zext.contains(foldCast(Op::ZExt, type, Type::I32, value)) &&
+                     sext.contains(foldCast(Op::SExt, type, Type::I32, value)) &&
+                     bit.contains(foldCast(Op::Trunc, type, Type::I1, value)) &&
+                     narrow.contains(value) && !wide.isUnknown();
+      INFO(describe(a) << "\n" << value);
+      REQUIRE(isSound);
+    }
+  }
+}

@@ -1,0 +1,237 @@
+// Each rule of the verifier about types and calls, broken by a function of its own.
+
+#include "ir/analysis/test/verifier_diamond.h"
+
+using namespace wend;
+using namespace wend::test;
+
+TEST_CASE("verifier: types of results") {
+  const std::string rule = "the result has the wrong type";
+  SECTION("same as the operand") {
+    Diamond d;
+    d.put(Op::Add, Type::I64, {d.x, d.x});
+    checkRule(d, rule + ": %0 = add i32 %x, %x");
+  }
+  SECTION("bool") {
+    Diamond d;
+    d.put(Op::ICmp, Type::I32, {d.x, d.x});
+    checkRule(d, rule);
+  }
+  SECTION("pointer") {
+    Diamond d;
+    d.put(Op::Gep, Type::I64, {d.pointer, d.i64(1)});
+    checkRule(d, rule);
+  }
+  SECTION("none") {
+    Diamond d;
+    d.put(Op::Store, Type::I32, {d.x, d.pointer});
+    checkRule(d, rule);
+  }
+  SECTION("copy") {
+    Diamond d;
+    d.put(Op::Copy, Type::I64, {d.x});
+    checkRule(d, rule);
+  }
+}
+
+TEST_CASE("verifier: types of operands") {
+  Diamond d;
+  Value *x = d.x;
+  Value *f32 = d.module.constant(Type::F32, 0);
+  Value *f64 = d.module.constant(Type::F64, 0);
+  struct {
+    Op op;
+    Type type;
+    std::initializer_list<Value *> operands;
+    const char *rule;
+  } cases[] = {
+      {Op::Mul, Type::I32, {x, d.i64(1)}, "the operands are not two integers of one type"},
+      {Op::Xor, Type::Ptr, {d.pointer, d.pointer}, "the operands are not two integers of one type"},
+      {Op::ICmp,
+       Type::I1,
+       {x, d.i64(1)},
+       "the operands are not two integers or pointers of one type"},
+      {Op::Select, Type::I32, {x, x, x}, "the operands are not an i1 and two of the result's type"},
+      {Op::Select,
+       Type::I32,
+       {d.condition, x, d.i64(1)},
+       "the operands are not an i1 and two of the result's type"},
+      {Op::Select,
+       Type::I64,
+       {d.condition, x, x},
+       "the operands are not an i1 and two of the result's type"},
+      {Op::ZExt, Type::I32, {x}, "the result is not a wider integer"},
+      {Op::SExt, Type::I8, {x}, "the result is not a wider integer"},
+      {Op::SExt, Type::Ptr, {x}, "the result is not a wider integer"},
+      {Op::Trunc, Type::I32, {x}, "the result is not a narrower integer"},
+      {Op::Trunc, Type::I32, {d.pointer}, "the result is not a narrower integer"},
+      {Op::PtrToInt, Type::I64, {x}, "the operand is no pointer or the result no integer"},
+      {Op::PtrToInt, Type::Ptr, {d.pointer}, "the operand is no pointer or the result no integer"},
+      {Op::IntToPtr, Type::Ptr, {d.pointer}, "the operand is no integer"},
+      {Op::Gep, Type::Ptr, {x, d.i64(1)}, "the operands are not a pointer and an i64"},
+      {Op::Gep, Type::Ptr, {d.pointer, x}, "the operands are not a pointer and an i64"},
+      {Op::Load, Type::I32, {x}, "the address is no pointer or the result no value"},
+      {Op::Load, Type::Void, {d.pointer}, "the address is no pointer or the result no value"},
+      {Op::Store, Type::Void, {d.pointer, x}, "the address is no pointer"},
+      {Op::ICmp, Type::I1, {f32, f32}, "the operands are not two integers or pointers of one type"},
+      {Op::BSwap, Type::I8, {d.i8(1)}, "the operand has no two bytes"},
+      {Op::CtPop, Type::Ptr, {d.pointer}, "the operand is no integer"},
+      {Op::FAdd, Type::I32, {x, x}, "the operands are not two floating-point numbers of one type"},
+      {Op::FDiv,
+       Type::F32,
+       {f32, f64},
+       "the operands are not two floating-point numbers of one type"},
+      {Op::FCmp, Type::I1, {x, x}, "the operands are not two floating-point numbers of one type"},
+      {Op::FNeg, Type::I32, {x}, "the operand is no floating-point number"},
+      {Op::FPToSI,
+       Type::I64,
+       {x},
+       "the operand is no floating-point number or the result no integer"},
+      {Op::FPToUI,
+       Type::F32,
+       {f64},
+       "the operand is no floating-point number or the result no integer"},
+      {Op::SIToFP,
+       Type::F32,
+       {f64},
+       "the operand is no integer or the result no floating-point number"},
+      {Op::UIToFP,
+       Type::I64,
+       {x},
+       "the operand is no integer or the result no floating-point number"},
+      {Op::FPTrunc, Type::F32, {f32}, "the result is no narrower floating-point number"},
+      {Op::FPExt, Type::F64, {f64}, "the result is no wider floating-point number"},
+      {Op::BitCast,
+       Type::I64,
+       {f32},
+       "the operand and the result are not an integer and a number of one width"},
+      {Op::BitCast,
+       Type::F64,
+       {d.pointer},
+       "the operand and the result are not an integer and a number of one width"},
+      {Op::StackAlloc, Type::Ptr, {x}, "the size is no i64"},
+      {Op::Call, Type::I32, {x}, "the function called is no pointer"},
+      {Op::Call, Type::I32, {}, "the function called is no pointer"},
+  };
+  for (auto &[op, type, operands, rule] : cases) {
+    Instruction *wrong = d.put(op, type, operands);
+    checkRule(d, rule);
+    wrong->erase();
+    REQUIRE(faultsOf(*d.f) == "");
+  }
+}
+
+TEST_CASE("verifier: a call fits its function") {
+  Diamond d;
+  Function *g = d.function("g", Type::I32, {Type::I32, Type::Ptr});
+  Instruction *call = d.put(Op::Call, Type::I32, {d.x, d.pointer, g});
+  CHECK(faultsOf(*d.f) == "");
+  SECTION("number of arguments") {
+    d.put(Op::Call, Type::I32, {d.x, g});
+    checkRule(d, "the call does not fit the function's result or number of parameters");
+  }
+  SECTION("result") {
+    d.put(Op::Call, Type::I64, {d.x, d.pointer, g});
+    checkRule(d, "the call does not fit the function's result or number of parameters");
+  }
+  SECTION("number of arguments that it says itself") {
+    CallShape &shape = d.shape();
+    shape.declared = 1;
+    d.put(Op::Call, Type::I32, {d.x, d.x, d.pointer})->setShape(&shape);
+    checkRule(d, "the call's arguments are not as many as it says");
+  }
+  SECTION("how an argument travels") {
+    const Passing passing[] = {{Passing::SignExtended}, {}};
+    CallShape &shape = d.shape();
+    shape.declared = 2;
+    shape.passing = passing;
+    call->setShape(&shape);
+    checkRule(d, "an argument does not travel as its parameter does");
+    g->arguments()[0]->passing = passing[0];
+    CHECK(faultsOf(*d.f) == "");
+  }
+  SECTION("type of an argument") {
+    call->setOperand(0, d.pointer);
+    checkRule(d, "an argument is not of its parameter's type: %0 = call i32 @g(ptr %c, ptr %c)");
+  }
+}
+
+TEST_CASE("verifier: several results") {
+  Diamond d;
+  const Type results[] = {Type::I32, Type::I64};
+  Function *g = d.module.addFunction("g", results);
+  CallShape &shape = d.shape();
+  shape.results = results;
+  Instruction *call = d.put(Op::Call, Type::Tuple, {g});
+  call->setShape(&shape);
+  Instruction *second = d.module.makeExtract(call, 1);
+  second->placeBefore(d.ret);
+  CHECK(faultsOf(*d.f) == "");
+  SECTION("are named by the call") {
+    second->erase();
+    shape.results = std::span(results).first(1);
+    checkRule(d, "a call with several results does not say which");
+  }
+  SECTION("are those of the function") {
+    const Type others[] = {Type::I32, Type::Ptr};
+    shape.results = others;
+    checkRule(d, "the call does not fit the function's result or number of parameters");
+  }
+  SECTION("are taken one by one") {
+    d.put(Op::Store, Type::Void, {call, d.pointer});
+    checkRule(d, "several results are used as one value");
+  }
+  SECTION("are as many as they are") {
+    Instruction *third = d.put(Op::Extract, Type::I32, {d.x});
+    checkRule(d, "there is no such result");
+    third->erase();
+    d.put(Op::Extract, Type::I64, {call});
+    checkRule(d, "there is no such result");
+  }
+}
+
+TEST_CASE("verifier: branches") {
+  SECTION("condition") {
+    Diamond d;
+    d.entry->terminator()->setOperand(0, d.number);
+    checkFault(*d.f, "entry", "the condition is no i1");
+  }
+  SECTION("cases") {
+    Diamond d;
+    BasicBlock *end = d.block(d.f, "end");
+    d.b.unreachable();
+    d.ret->erase();
+    d.b.setBlock(d.join);
+    Instruction *branch = d.b.switchTo(d.x, end);
+    d.b.addCase(branch, d.i32(1), end);
+    CHECK(faultsOf(*d.f) == "");
+    const std::string rule = "a case is no constant of the condition's type";
+    branch->setOperand(1, d.i64(1));
+    checkRule(d, rule);
+    branch->setOperand(1, d.number);
+    checkRule(d, rule);
+    branch->setOperand(1, d.i32(2));
+    d.b.addCase(branch, d.i32(3), end);
+    d.b.addCase(branch, d.i32(2), end);
+    checkRule(d, "a case occurs twice");
+    branch->setOperand(3, d.i32(4));
+    CHECK(faultsOf(*d.f) == "");
+    branch->setOperand(0, d.pointer);
+    branch->setOperand(1, d.null());
+    branch->setOperand(2, d.null());
+    branch->setOperand(3, d.null());
+    checkRule(d, "the condition is no integer");
+  }
+  SECTION("return") {
+    Diamond d;
+    const std::string rule = "the value returned is not of the function's type";
+    d.ret->setOperand(0, d.condition);
+    checkRule(d, rule);
+    d.ret->removeOperandUnordered(0);
+    checkRule(d, rule);
+    Function *g = d.function("g", Type::Void, {});
+    d.block(g, "entry");
+    d.b.ret(d.i32(1));
+    checkFault(*g, "entry", rule);
+  }
+}

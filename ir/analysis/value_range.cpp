@@ -1,0 +1,485 @@
+#include "ir/analysis/value_range.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace wend {
+
+namespace {
+
+__extension__ using Wide = __int128;
+
+// The mask of the bits from the highest one of `bits` down.
+uint64_t bitsBelowHighest(uint64_t bits) {
+  return bits == 0 ? 0 : ~uint64_t{0} >> std::countl_zero(bits);
+}
+
+uint64_t signBit(Type type) { return uint64_t{1} << (bitWidth(type) - 1); }
+
+} // namespace
+
+ValueRange ValueRange::anything(Type type) {
+  ValueRange range;
+  range.type_ = type;
+  range.unsignedMax_ = bitMask(type);
+  range.signedMin_ = leastSigned(type);
+  range.signedMax_ = mostSigned(type);
+  return range;
+}
+
+ValueRange ValueRange::of(Type type, uint64_t bits) {
+  ValueRange range;
+  range.type_ = type;
+  range.unsignedMin_ = range.unsignedMax_ = bits;
+  range.signedMin_ = range.signedMax_ = signExtend(type, bits);
+  range.zeros_ = ~bits & bitMask(type);
+  range.ones_ = bits;
+  return range;
+}
+
+ValueRange ValueRange::ofUnsigned(Type type, uint64_t min, uint64_t max) {
+  return anything(type).withUnsigned(min, max);
+}
+ValueRange ValueRange::ofSigned(Type type, int64_t min, int64_t max) {
+  return anything(type).withSigned(min, max);
+}
+ValueRange ValueRange::ofBits(Type type, uint64_t zeros, uint64_t ones) {
+  ValueRange range = anything(type);
+  range.zeros_ = zeros & bitMask(type);
+  range.ones_ = ones & bitMask(type);
+  range.agree();
+  return range;
+}
+
+ValueRange ValueRange::withSigned(int64_t min, int64_t max) const {
+  ValueRange range = *this;
+  range.signedMin_ = std::max(signedMin_, min);
+  range.signedMax_ = std::min(signedMax_, max);
+  range.agree();
+  return range;
+}
+ValueRange ValueRange::withUnsigned(uint64_t min, uint64_t max) const {
+  ValueRange range = *this;
+  range.unsignedMin_ = std::max(unsignedMin_, min);
+  range.unsignedMax_ = std::min(unsignedMax_, max);
+  range.agree();
+  return range;
+}
+
+bool ValueRange::isWhole() const {
+  return unsignedMin_ == 0 && unsignedMax_ == bitMask(type_) && signedMin_ == leastSigned(type_) &&
+         signedMax_ == mostSigned(type_);
+}
+
+std::optional<uint64_t> ValueRange::single() const {
+  if (isUnknown() || unsignedMin_ != unsignedMax_)
+    return {};
+  return unsignedMin_;
+}
+
+bool ValueRange::contains(uint64_t bits) const {
+  int64_t value = signExtend(type_, bits);
+  return !isUnknown() && unsignedMin_ <= bits && bits <= unsignedMax_ && signedMin_ <= value &&
+         value <= signedMax_ && !(bits & zeros_) && !(~bits & ones_);
+}
+
+void ValueRange::agree() {
+  uint64_t mask = bitMask(type_);
+  uint64_t sign = signBit(type_);
+  // What the second round finds may help the first again; twice is enough for what is common.
+  for (int round = 0; round < 2; ++round) {
+    if (zeros_ & sign)
+      signedMin_ = std::max<int64_t>(signedMin_, 0);
+    if (ones_ & sign)
+      signedMax_ = std::min<int64_t>(signedMax_, -1);
+    if (signedMin_ >= 0 || signedMax_ < 0) {
+      unsignedMin_ = std::max(unsignedMin_, static_cast<uint64_t>(signedMin_) & mask);
+      unsignedMax_ = std::min(unsignedMax_, static_cast<uint64_t>(signedMax_) & mask);
+    }
+    unsignedMin_ = std::max(unsignedMin_, ones_);
+    unsignedMax_ = std::min(unsignedMax_, mask & ~zeros_);
+    if (unsignedMax_ < sign || unsignedMin_ >= sign) {
+      signedMin_ = std::max(signedMin_, signExtend(type_, unsignedMin_));
+      signedMax_ = std::min(signedMax_, signExtend(type_, unsignedMax_));
+    }
+    if (unsignedMin_ > unsignedMax_ || signedMin_ > signedMax_ || (zeros_ & ones_)) {
+      *this = ValueRange();
+      return;
+    }
+    // All values between two share the bits that lead both.
+    uint64_t shared = mask & ~bitsBelowHighest(unsignedMin_ ^ unsignedMax_);
+    uint64_t known = zeros_ | ones_;
+    zeros_ |= ~unsignedMin_ & shared;
+    ones_ |= unsignedMin_ & shared;
+    if ((zeros_ | ones_) == known)
+      break;
+  }
+  if (zeros_ & ones_)
+    *this = ValueRange();
+}
+
+ValueRange either(const ValueRange &a, const ValueRange &b) {
+  if (a.isUnknown())
+    return b;
+  if (b.isUnknown() || a == b || a.isAnything())
+    return a;
+  if (b.isAnything())
+    return b;
+  ValueRange range;
+  range.type_ = a.type_;
+  range.unsignedMin_ = std::min(a.unsignedMin_, b.unsignedMin_);
+  range.unsignedMax_ = std::max(a.unsignedMax_, b.unsignedMax_);
+  range.signedMin_ = std::min(a.signedMin_, b.signedMin_);
+  range.signedMax_ = std::max(a.signedMax_, b.signedMax_);
+  range.zeros_ = a.zeros_ & b.zeros_;
+  range.ones_ = a.ones_ & b.ones_;
+  range.agree();
+  return range;
+}
+
+ValueRange both(const ValueRange &a, const ValueRange &b) {
+  if (a.isUnknown() || b.isUnknown())
+    return {};
+  if (a == b || b.isAnything())
+    return a;
+  if (a.isAnything())
+    return b;
+  ValueRange range = a;
+  range.zeros_ |= b.zeros_;
+  range.ones_ |= b.ones_;
+  range.unsignedMin_ = std::max(a.unsignedMin_, b.unsignedMin_);
+  range.unsignedMax_ = std::min(a.unsignedMax_, b.unsignedMax_);
+  range.signedMin_ = std::max(a.signedMin_, b.signedMin_);
+  range.signedMax_ = std::min(a.signedMax_, b.signedMax_);
+  range.agree();
+  return range;
+}
+
+// ---- Comparisons
+
+std::optional<bool> compareRanges(Predicate predicate, const ValueRange &a, const ValueRange &b) {
+  if (a.isUnknown() || b.isUnknown())
+    return {};
+  switch (predicate) {
+  case Predicate::Eq:
+    if (both(a, b).isUnknown())
+      return false;
+    if (a.single() && a.single() == b.single())
+      return true;
+    return {};
+  case Predicate::Ult:
+    if (a.unsignedMax() < b.unsignedMin())
+      return true;
+    if (a.unsignedMin() >= b.unsignedMax())
+      return false;
+    return {};
+  case Predicate::Slt:
+    if (a.signedMax() < b.signedMin())
+      return true;
+    if (a.signedMin() >= b.signedMax())
+      return false;
+    return {};
+  case Predicate::Ugt:
+  case Predicate::Sgt:
+    return compareRanges(swapped(predicate), b, a);
+  case Predicate::Ne:
+  case Predicate::Ule:
+  case Predicate::Uge:
+  case Predicate::Sle:
+  case Predicate::Sge:
+    break;
+  }
+  std::optional<bool> opposite = compareRanges(inverse(predicate), a, b);
+  if (opposite)
+    return !*opposite;
+  return {};
+}
+
+ValueRange ValueRange::assuming(Predicate predicate, const ValueRange &other) const {
+  if (isUnknown() || other.isUnknown())
+    return {};
+  uint64_t mask = bitMask(type_);
+  switch (predicate) {
+  case Predicate::Eq:
+    return both(*this, other);
+  case Predicate::Ne: {
+    std::optional<uint64_t> excluded = other.single();
+    if (!excluded)
+      return *this;
+    int64_t value = signExtend(type_, *excluded);
+    if (unsignedMin_ == unsignedMax_)
+      return unsignedMin_ == *excluded ? ValueRange() : *this;
+    ValueRange range = *this;
+    range.unsignedMin_ += unsignedMin_ == *excluded ? 1 : 0;
+    range.unsignedMax_ -= unsignedMax_ == *excluded ? 1 : 0;
+    range.signedMin_ += signedMin_ == value ? 1 : 0;
+    range.signedMax_ -= signedMax_ == value ? 1 : 0;
+    range.agree();
+    return range;
+  }
+  case Predicate::Ult:
+    return other.unsignedMax_ == 0 ? ValueRange() : withUnsigned(0, other.unsignedMax_ - 1);
+  case Predicate::Ule:
+    return withUnsigned(0, other.unsignedMax_);
+  case Predicate::Ugt:
+    return other.unsignedMin_ == mask ? ValueRange() : withUnsigned(other.unsignedMin_ + 1, mask);
+  case Predicate::Uge:
+    return withUnsigned(other.unsignedMin_, mask);
+  case Predicate::Slt:
+    return other.signedMax_ == leastSigned(type_)
+               ? ValueRange()
+               : withSigned(leastSigned(type_), other.signedMax_ - 1);
+  case Predicate::Sle:
+    return withSigned(leastSigned(type_), other.signedMax_);
+  case Predicate::Sgt:
+    return other.signedMin_ == mostSigned(type_)
+               ? ValueRange()
+               : withSigned(other.signedMin_ + 1, mostSigned(type_));
+  case Predicate::Sge:
+    return withSigned(other.signedMin_, mostSigned(type_));
+  }
+  return *this;
+}
+
+// ---- Arithmetic
+
+namespace {
+
+Wide wideUnsigned(uint64_t value) { return static_cast<Wide>(value); }
+
+// The numbers from min to max, wrapped: an interval where all of them wrap alike.
+ValueRange wrapUnsigned(Type type, Wide min, Wide max) {
+  unsigned width = bitWidth(type);
+  if (min >> width != max >> width)
+    return ValueRange::anything(type);
+  uint64_t mask = bitMask(type);
+  return ValueRange::ofUnsigned(type, static_cast<uint64_t>(min) & mask,
+                                static_cast<uint64_t>(max) & mask);
+}
+ValueRange wrapSigned(Type type, Wide min, Wide max) {
+  unsigned width = bitWidth(type);
+  Wide half = static_cast<Wide>(1) << (width - 1);
+  if ((min + half) >> width != (max + half) >> width)
+    return ValueRange::anything(type);
+  return ValueRange::ofSigned(type, signExtend(type, static_cast<uint64_t>(min)),
+                              signExtend(type, static_cast<uint64_t>(max)));
+}
+
+uint64_t lowMask(unsigned bits) { return bits >= 64 ? ~uint64_t{0} : (uint64_t{1} << bits) - 1; }
+
+// How many low bits are known, and how many are known to be zero.
+unsigned lowKnown(const ValueRange &a) {
+  return static_cast<unsigned>(std::countr_one(a.zeros() | a.ones()));
+}
+unsigned lowZeros(const ValueRange &a) { return static_cast<unsigned>(std::countr_one(a.zeros())); }
+
+ValueRange addRanges(const ValueRange &a, const ValueRange &b) {
+  Type type = a.type();
+  return both(
+      wrapUnsigned(type, wideUnsigned(a.unsignedMin()) + b.unsignedMin(),
+                   wideUnsigned(a.unsignedMax()) + b.unsignedMax()),
+      wrapSigned(type, Wide{a.signedMin()} + b.signedMin(), Wide{a.signedMax()} + b.signedMax()));
+}
+ValueRange subtractRanges(const ValueRange &a, const ValueRange &b) {
+  Type type = a.type();
+  return both(
+      wrapUnsigned(type, wideUnsigned(a.unsignedMin()) - b.unsignedMax(),
+                   wideUnsigned(a.unsignedMax()) - b.unsignedMin()),
+      wrapSigned(type, Wide{a.signedMin()} - b.signedMax(), Wide{a.signedMax()} - b.signedMin()));
+}
+ValueRange multiplyRanges(const ValueRange &a, const ValueRange &b) {
+  Type type = a.type();
+  Wide products[] = {Wide{a.signedMin()} * b.signedMin(), Wide{a.signedMin()} * b.signedMax(),
+                     Wide{a.signedMax()} * b.signedMin(), Wide{a.signedMax()} * b.signedMax()};
+  ValueRange range =
+      wrapSigned(type, *std::ranges::min_element(products), *std::ranges::max_element(products));
+  // The product of two numbers of 64 bits may not fit a signed one of 128.
+  if (a.unsignedMax() >> 63 || b.unsignedMax() >> 63)
+    return range;
+  return both(range, wrapUnsigned(type, wideUnsigned(a.unsignedMin()) * b.unsignedMin(),
+                                  wideUnsigned(a.unsignedMax()) * b.unsignedMax()));
+}
+
+// Division traps where the divisor is 0 or the quotient does not fit: nothing comes of it then.
+ValueRange divideUnsigned(const ValueRange &a, const ValueRange &b) {
+  if (b.unsignedMax() == 0)
+    return ValueRange::anything(a.type());
+  return ValueRange::ofUnsigned(a.type(), a.unsignedMin() / b.unsignedMax(),
+                                a.unsignedMax() / std::max<uint64_t>(b.unsignedMin(), 1));
+}
+ValueRange remainderUnsigned(const ValueRange &a, const ValueRange &b) {
+  if (b.unsignedMax() == 0)
+    return ValueRange::anything(a.type());
+  if (a.unsignedMax() < b.unsignedMin())
+    return a;
+  return ValueRange::ofUnsigned(a.type(), 0, std::min(a.unsignedMax(), b.unsignedMax() - 1));
+}
+ValueRange divideSigned(const ValueRange &a, const ValueRange &b) {
+  Type type = a.type();
+  if (b.signedMin() > 0) {
+    int64_t least = a.signedMin() / (a.signedMin() < 0 ? b.signedMin() : b.signedMax());
+    int64_t most = a.signedMax() / (a.signedMax() < 0 ? b.signedMax() : b.signedMin());
+    return ValueRange::ofSigned(type, least, most);
+  }
+  Wide most = std::max(-Wide{a.signedMin()}, Wide{a.signedMax()});
+  if (most > mostSigned(type))
+    return ValueRange::anything(type);
+  return ValueRange::ofSigned(type, static_cast<int64_t>(-most), static_cast<int64_t>(most));
+}
+// The remainder has the sign of the dividend, and is less than the divisor.
+ValueRange remainderSigned(const ValueRange &a, const ValueRange &b) {
+  Type type = a.type();
+  if (a.isNonNegative() && b.signedMin() > a.signedMax())
+    return a;
+  Wide bound = std::max(-Wide{b.signedMin()}, Wide{b.signedMax()}) - 1;
+  bound = std::max<Wide>(bound, 0);
+  auto least = static_cast<int64_t>(std::min<Wide>(0, std::max(Wide{a.signedMin()}, -bound)));
+  auto most = static_cast<int64_t>(std::max<Wide>(0, std::min(Wide{a.signedMax()}, bound)));
+  return ValueRange::ofSigned(type, least, most);
+}
+
+struct Counts {
+  unsigned min, max;
+};
+// Shift counts are taken modulo the width.
+Counts shiftCounts(const ValueRange &b) {
+  unsigned width = bitWidth(b.type());
+  if (b.unsignedMax() < width)
+    return {static_cast<unsigned>(b.unsignedMin()), static_cast<unsigned>(b.unsignedMax())};
+  if (std::optional<uint64_t> single = b.single())
+    return {static_cast<unsigned>(*single) & (width - 1),
+            static_cast<unsigned>(*single) & (width - 1)};
+  return {0, width - 1};
+}
+
+ValueRange shiftRight(Op op, const ValueRange &a, Counts count) {
+  if (op == Op::LShr)
+    return ValueRange::ofUnsigned(a.type(), a.unsignedMin() >> count.max,
+                                  a.unsignedMax() >> count.min);
+  return ValueRange::ofSigned(a.type(),
+                              a.signedMin() >> (a.signedMin() < 0 ? count.min : count.max),
+                              a.signedMax() >> (a.signedMax() < 0 ? count.max : count.min));
+}
+
+ValueRange shiftLeft(const ValueRange &a, Counts count) {
+  Type type = a.type();
+  Wide least = std::min(Wide{a.signedMin()} << count.min, Wide{a.signedMin()} << count.max);
+  Wide most = std::max(Wide{a.signedMax()} << count.min, Wide{a.signedMax()} << count.max);
+  ValueRange range = wrapSigned(type, least, most);
+  if (a.unsignedMax() >> 63)
+    return range;
+  return both(range, wrapUnsigned(type, wideUnsigned(a.unsignedMin()) << count.min,
+                                  wideUnsigned(a.unsignedMax()) << count.max));
+}
+
+} // namespace
+
+ValueRange binaryRange(Op op, const ValueRange &a, const ValueRange &b) {
+  Type type = a.type_;
+  // The common case, quickly.
+  bool isGroup = op == Op::Add || op == Op::Sub || op == Op::Xor;
+  bool isClosed = isGroup || op == Op::Mul || op == Op::And || op == Op::Or;
+  if (isClosed && (isGroup ? a.isAnything() || b.isAnything() : a.isAnything() && b.isAnything()))
+    return ValueRange::anything(type);
+  uint64_t mask = bitMask(type);
+  ValueRange range = ValueRange::anything(type);
+  uint64_t zeros = 0;
+  uint64_t ones = 0;
+  // Low bits of sums and products depend on low bits only.
+  uint64_t low = lowMask(std::min(lowKnown(a), lowKnown(b))) & mask;
+  switch (op) {
+  case Op::Add:
+    range = addRanges(a, b);
+    ones = (a.ones_ + b.ones_) & low;
+    zeros = ~ones & low;
+    // Without a carry, a sum is an or.
+    if ((~a.zeros_ & ~b.zeros_ & mask) == 0)
+      range = both(range, binaryRange(Op::Or, a, b));
+    break;
+  case Op::Sub:
+    range = subtractRanges(a, b);
+    ones = (a.ones_ - b.ones_) & low;
+    zeros = ~ones & low;
+    break;
+  case Op::Mul:
+    range = multiplyRanges(a, b);
+    zeros = lowMask(lowZeros(a) + lowZeros(b)) & mask;
+    break;
+  case Op::UDiv:
+    range = divideUnsigned(a, b);
+    break;
+  case Op::URem:
+    range = remainderUnsigned(a, b);
+    break;
+  case Op::SDiv:
+    range = divideSigned(a, b);
+    break;
+  case Op::SRem:
+    range = remainderSigned(a, b);
+    break;
+  case Op::And:
+    range = ValueRange::ofUnsigned(type, 0, std::min(a.unsignedMax_, b.unsignedMax_));
+    zeros = a.zeros_ | b.zeros_;
+    ones = a.ones_ & b.ones_;
+    break;
+  case Op::Or:
+    range = ValueRange::ofUnsigned(type, std::max(a.unsignedMin_, b.unsignedMin_), mask);
+    zeros = a.zeros_ & b.zeros_;
+    ones = a.ones_ | b.ones_;
+    break;
+  case Op::Xor:
+    zeros = (a.zeros_ & b.zeros_) | (a.ones_ & b.ones_);
+    ones = (a.zeros_ & b.ones_) | (a.ones_ & b.zeros_);
+    break;
+  case Op::Shl: {
+    Counts count = shiftCounts(b);
+    range = shiftLeft(a, count);
+    zeros = lowMask(std::min(64U, lowZeros(a) + count.min)) & mask;
+    if (count.min == count.max) {
+      zeros |= a.zeros_ << count.min & mask;
+      ones = a.ones_ << count.min & mask;
+    }
+    break;
+  }
+  case Op::LShr:
+  case Op::AShr: {
+    Counts count = shiftCounts(b);
+    range = shiftRight(op, a, count);
+    if (count.min == count.max && op == Op::LShr) {
+      zeros = a.zeros_ >> count.min;
+      ones = a.ones_ >> count.min;
+    } else if (count.min == count.max) {
+      zeros = static_cast<uint64_t>(signExtend(type, a.zeros_) >> count.min) & mask;
+      ones = static_cast<uint64_t>(signExtend(type, a.ones_) >> count.min) & mask;
+    }
+    break;
+  }
+  default:
+    break;
+  }
+  if (range.isUnknown() || (zeros | ones) == 0)
+    return range;
+  range.zeros_ |= zeros;
+  range.ones_ |= ones;
+  range.agree();
+  return range;
+}
+
+ValueRange castRange(Op op, Type to, const ValueRange &a) {
+  Type from = a.type_;
+  if (op == Op::ZExt)
+    return both(ValueRange::ofUnsigned(to, a.unsignedMin_, a.unsignedMax_),
+                ValueRange::ofBits(to, a.zeros_ | (bitMask(to) & ~bitMask(from)), a.ones_));
+  if (op == Op::SExt)
+    return both(ValueRange::ofSigned(to, a.signedMin_, a.signedMax_),
+                ValueRange::ofBits(to, static_cast<uint64_t>(signExtend(from, a.zeros_)),
+                                   static_cast<uint64_t>(signExtend(from, a.ones_))));
+  if (op != Op::Trunc)
+    return ValueRange::anything(to);
+  ValueRange range =
+      both(wrapUnsigned(to, wideUnsigned(a.unsignedMin_), wideUnsigned(a.unsignedMax_)),
+           wrapSigned(to, a.signedMin_, a.signedMax_));
+  return both(range, ValueRange::ofBits(to, a.zeros_, a.ones_));
+}
+
+} // namespace wend

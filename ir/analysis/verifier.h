@@ -1,0 +1,16 @@
+// The verifier: whether a function keeps the rules of the IR.
+#pragma once
+
+#include "ir/analysis/dominators.h"
+#include "ir/module.h"
+
+#include <string>
+#include <vector>
+
+namespace wend {
+
+// Appends a line for each rule broken: function, block, instruction, rule. True when there is none.
+bool verify(const Function &function, std::vector<std::string> &errors);
+bool verify(const Module &module, std::vector<std::string> &errors);
+
+} // namespace wend

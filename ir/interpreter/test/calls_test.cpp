@@ -1,0 +1,456 @@
+// Calls as C programs make them: several results, structures by value, variable arguments, memory
+// on the stack, functions that are declared otherwise.
+#include "ir/interpreter/test/interpreter_text.h"
+
+namespace wend::test {
+
+namespace {
+
+using Program = TextProgram;
+
+} // namespace
+
+TEST_CASE_METHOD(Program, "several results") {
+  const std::string pair = R"(
+define { i64, i32 } @pair(i32 %x) {
+  %wide = sext i32 %x to i64
+  %a = insertvalue { i64, i32 } undef, i64 %wide, 0
+  %twice = add i32 %x, %x
+  %b = insertvalue { i64, i32 } %a, i32 %twice, 1
+  ret { i64, i32 } %b
+}
+define i32 @main() {
+  %r = call { i64, i32 } @pair(i32 -7)
+  %s = call { i64, i32 } @pair(i32 5)
+  br label %later
+later:
+  %first = extractvalue { i64, i32 } %r, 0
+  %second = extractvalue { i64, i32 } %s, 1
+  %narrow = trunc i64 %first to i32
+  %sum = add i32 %narrow, %second
+  ret i32 %sum
+}
+)";
+  CHECK(value(pair) == 3);
+  isTraced = true;
+  run(pair);
+  CHECK_THAT(errors, Catch::Contains("ret { i64, i32 } %2  ; -7, -14\n"));
+  CHECK_THAT(errors, Catch::Contains("extractvalue { i64, i32 } %s, 1  ; 10\n"));
+}
+
+TEST_CASE_METHOD(Program, "structures by value") {
+  const std::string callee = R"(
+define ptr @change(ptr byval([12 x i8]) align 4 %s, i64 %at) {
+  %p = getelementptr i8, ptr %s, i64 %at
+  store i32 99, ptr %p
+  ret ptr %s
+}
+)";
+  SECTION("the callee has a copy") {
+    CHECK(value(callee + R"(
+define i32 @main() {
+  %s = alloca [12 x i8], align 4
+  store i32 5, ptr %s
+  call ptr @change(ptr byval([12 x i8]) align 4 %s, i64 0)
+  %v = load i32, ptr %s
+  ret i32 %v
+}
+)") == 5);
+  }
+  SECTION("which has the size of the structure") {
+    fault(callee + R"(
+define i32 @main() {
+  %s = alloca [16 x i8], align 4
+  call ptr @change(ptr byval([12 x i8]) align 4 %s, i64 12)
+  ret i32 0
+}
+)",
+          "writes 4 bytes at offset 12 of %s, an argument of 12 bytes passed to @change by value");
+  }
+  SECTION("and dies with the call") {
+    fault(callee + R"(
+define i32 @main() {
+  %s = alloca [12 x i8], align 4
+  %p = call ptr @change(ptr byval([12 x i8]) align 4 %s, i64 0)
+  %v = load i32, ptr %p
+  ret i32 %v
+}
+)",
+          "of %s, an argument of 12 bytes passed to @change by value, which has returned");
+  }
+  SECTION("what is passed must be there") {
+    fault(callee + R"(
+define i32 @main() {
+  %s = alloca [8 x i8], align 4
+  call ptr @change(ptr byval([12 x i8]) align 4 %s, i64 0)
+  ret i32 0
+}
+)",
+          "passes @change by value 12 bytes at offset 0 of %s, an alloca of 8 bytes in @main");
+  }
+  SECTION("both sides must agree") {
+    fault(callee + R"(
+@f = global ptr @change
+define i32 @main() {
+  %s = alloca [12 x i8], align 4
+  %f = load ptr, ptr @f
+  call ptr %f(ptr %s, i64 0)
+  ret i32 0
+}
+)",
+          "passes @change argument 1 otherwise than it is taken");
+  }
+}
+
+namespace {
+
+// Adds `count` ints as clang's va_arg does.
+const std::string sum = R"(
+declare void @llvm.va_start.p0(ptr)
+declare void @llvm.va_end.p0(ptr)
+define i64 @sum(i32 %count, ...) {
+entry:
+  %list = alloca [24 x i8], align 16
+  call void @llvm.va_start.p0(ptr %list)
+  %overflow = getelementptr i8, ptr %list, i64 8
+  %save = getelementptr i8, ptr %list, i64 16
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %n, %next ]
+  %s = phi i64 [ 0, %entry ], [ %t, %next ]
+  %more = icmp slt i32 %i, %count
+  br i1 %more, label %body, label %done
+body:
+  %offset = load i32, ptr %list
+  %fits = icmp ule i32 %offset, 40
+  br i1 %fits, label %inreg, label %inmem
+inreg:
+  %area = load ptr, ptr %save
+  %wide = zext i32 %offset to i64
+  %place = getelementptr i8, ptr %area, i64 %wide
+  %used = add i32 %offset, 8
+  store i32 %used, ptr %list
+  br label %next
+inmem:
+  %stack = load ptr, ptr %overflow
+  %rest = getelementptr i8, ptr %stack, i64 8
+  store ptr %rest, ptr %overflow
+  br label %next
+next:
+  %p = phi ptr [ %place, %inreg ], [ %stack, %inmem ]
+  %v = load i64, ptr %p
+  %t = add i64 %s, %v
+  %n = add i32 %i, 1
+  br label %loop
+done:
+  call void @llvm.va_end.p0(ptr %list)
+  ret i64 %s
+}
+)";
+
+} // namespace
+
+TEST_CASE_METHOD(Program, "variable arguments") {
+  SECTION("in registers and on the stack") {
+    CHECK(value(sum + R"(
+define i64 @main() {
+  %a = call i64 (i32, ...) @sum(i32 2, i64 10, i64 20)
+  %b = call i64 (i32, ...) @sum(i32 8, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8)
+  %c = add i64 %a, %b
+  ret i64 %c
+}
+)") == 66);
+  }
+  SECTION("past the last in a register") {
+    fault(sum + R"(
+define i64 @main() {
+  %a = call i64 (i32, ...) @sum(i32 3, i64 10, i64 20)
+  ret i64 %a
+}
+)",
+          "reads 8 bytes at offset 24 of the 24 bytes that hold @sum's arguments in registers");
+  }
+  SECTION("past the last on the stack") {
+    fault(sum + R"(
+define i64 @main() {
+  %a = call i64 (i32, ...) @sum(i32 7, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6)
+  ret i64 %a
+}
+)",
+          "at offset 8 of the 8 bytes of variable arguments on the stack that @main passes");
+  }
+  SECTION("a structure in memory, aligned") {
+    CHECK(value(R"(
+declare void @llvm.va_start.p0(ptr)
+define i64 @f(i32 %n, ...) {
+  %list = alloca [24 x i8], align 16
+  call void @llvm.va_start.p0(ptr %list)
+  %place = getelementptr i8, ptr %list, i64 8
+  %stack = load ptr, ptr %place
+  %p = getelementptr i8, ptr %stack, i64 48
+  %v = load i64, ptr %p
+  ret i64 %v
+}
+define i64 @main() {
+  %s = alloca [32 x i8], align 16
+  %p = getelementptr i8, ptr %s, i64 16
+  store i64 77, ptr %p
+  %r = call i64 (i32, ...) @f(i32 1, ptr byval([24 x i8]) align 8 %s, ptr byval([32 x i8]) align 16 %s)
+  ret i64 %r
+}
+)") == 77);
+  }
+  SECTION("the list dies with the call") {
+    fault(R"(
+declare void @llvm.va_start.p0(ptr)
+define void @f(ptr %list, ...) {
+  call void @llvm.va_start.p0(ptr %list)
+  ret void
+}
+define i64 @main() {
+  %list = alloca [24 x i8], align 16
+  call void (ptr, ...) @f(ptr %list, i64 1)
+  %place = getelementptr i8, ptr %list, i64 16
+  %area = load ptr, ptr %place
+  %v = load i64, ptr %area
+  ret i64 %v
+}
+)",
+          "hold @f's arguments in registers, which has returned");
+  }
+  SECTION("where there are none") {
+    fault(R"(
+declare void @llvm.va_start.p0(ptr)
+define void @main() {
+  %list = alloca [24 x i8], align 16
+  call void @llvm.va_start.p0(ptr %list)
+  ret void
+}
+)",
+          "is called in a function that takes no variable arguments");
+  }
+  SECTION("for the library") {
+    const std::string say = R"(
+@format = constant [9 x i8] c"%d %s %d\00"
+@text = constant [3 x i8] c"ab\00"
+declare void @llvm.va_start.p0(ptr)
+declare i32 @vprintf(ptr, ptr)
+define void @say(ptr %format, ...) {
+  %list = alloca [24 x i8], align 16
+  call void @llvm.va_start.p0(ptr %list)
+  call i32 @vprintf(ptr %format, ptr %list)
+  ret void
+}
+)";
+    value(say + R"(
+define void @main() {
+  call void (ptr, ...) @say(ptr @format, i32 -1, ptr @text, i32 7)
+  ret void
+}
+)");
+    CHECK(output == "-1 ab 7");
+    fault(say + R"(
+define void @main() {
+  call void (ptr, ...) @say(ptr @format, i32 -1, ptr @text)
+  ret void
+}
+)",
+          "@vprintf has fewer arguments than its format asks for: reads 8 bytes at offset 24");
+    fault(say + R"(
+define void @main() {
+  call i32 @vprintf(ptr @format, ptr null)
+  ret void
+}
+)",
+          "@vprintf reads 4 bytes at null");
+  }
+}
+
+TEST_CASE_METHOD(Program, "memory that is taken as it is needed") {
+  SECTION("it has its size and alignment") {
+    const std::string text = R"(
+define i64 @main() {
+  %n = add i64 3, 4
+  %a = alloca i8, i64 %n, align 1024
+  %p = getelementptr i8, ptr %a, i64 6
+  store i8 1, ptr %p
+  %i = ptrtoint ptr %a to i64
+  %r = and i64 %i, 1023
+  ret i64 %r
+}
+)";
+    CHECK(value(text) == 0);
+    std::string past = text;
+    past.replace(past.find("i64 6"), 5, "i64 7");
+    fault(past, "writes 1 byte at offset 7 of %a, an alloca of 7 bytes in @main");
+  }
+  SECTION("it dies with its call") {
+    fault(R"(
+define ptr @f(i64 %n) {
+  %a = alloca i8, i64 %n, align 16
+  ret ptr %a
+}
+define i8 @main() {
+  %p = call ptr @f(i64 5)
+  %v = load i8, ptr %p
+  ret i8 %v
+}
+)",
+          "of %a, an alloca of 5 bytes in @f, which has ended");
+  }
+  SECTION("or when the stack goes back") {
+    fault(R"(
+declare ptr @llvm.stacksave.p0()
+declare void @llvm.stackrestore.p0(ptr)
+define i8 @main() {
+  %n = add i64 3, 4
+  %kept = alloca i8, i64 %n, align 1
+  %top = call ptr @llvm.stacksave.p0()
+  %a = alloca i8, i64 %n, align 1
+  store i8 1, ptr %a
+  call void @llvm.stackrestore.p0(ptr %top)
+  %b = alloca i8, i64 %n, align 1
+  store i8 1, ptr %b
+  store i8 1, ptr %kept
+  %v = load i8, ptr %a
+  ret i8 %v
+}
+)",
+          "reads 1 byte at offset 0 of %a, an alloca of 7 bytes in @main, which has ended");
+  }
+  SECTION("to a place of the same call only") {
+    fault(R"(
+declare ptr @llvm.stacksave.p0()
+declare void @llvm.stackrestore.p0(ptr)
+define ptr @f() {
+  %slot = alloca i32, align 4
+  %top = call ptr @llvm.stacksave.p0()
+  ret ptr %top
+}
+define void @main() {
+  %top = call ptr @f()
+  call void @llvm.stackrestore.p0(ptr %top)
+  ret void
+}
+)",
+          "is given what llvm.stacksave has not returned in this call");
+  }
+  SECTION("again and again") {
+    maxSteps = 100'000'000;
+    CHECK(value(R"(
+declare ptr @llvm.stacksave.p0()
+declare void @llvm.stackrestore.p0(ptr)
+define i32 @main() {
+entry:
+  %fixed = alloca i32, align 4
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %top = call ptr @llvm.stacksave.p0()
+  %n = zext i32 %i to i64
+  %some = and i64 %n, 4095
+  %size = add i64 %some, 1
+  %a = alloca i8, i64 %size, align 16
+  store i8 1, ptr %a
+  call void @llvm.stackrestore.p0(ptr %top)
+  %next = add i32 %i, 1
+  %more = icmp ult i32 %next, 1000000
+  br i1 %more, label %loop, label %done
+done:
+  store i32 7, ptr %fixed
+  %v = load i32, ptr %fixed
+  ret i32 %v
+}
+)") == 7);
+  }
+  SECTION("until there is no more") {
+    Outcome outcome = run(R"(
+define void @main() {
+  %n = sub i64 0, 1
+  %a = alloca i8, i64 %n, align 16
+  ret void
+}
+)");
+    CHECK(outcome.end == Outcome::End::Exited);
+    CHECK_THAT(errors, Catch::Contains("stack overflow"));
+  }
+}
+
+TEST_CASE_METHOD(Program, "functions that are declared otherwise than they are called") {
+  SECTION("wider and more is cut") {
+    CHECK(value(R"(
+define i32 @f(i8 %x) {
+  %w = zext i8 %x to i32
+  ret i32 %w
+}
+define i32 @main() {
+  %r = call i32 (i32, i32, ...) @f(i32 513, i32 5)
+  ret i32 %r
+}
+)") == 1);
+  }
+  SECTION("missing") {
+    fault(R"(
+define i32 @f(i32 %x, i32 %y) {
+  ret i32 %y
+}
+define i32 @main() {
+  %r = call i32 (i32, ...) @f(i32 513)
+  ret i32 %r
+}
+)",
+          "calls @f with 1 argument instead of 2");
+  }
+  SECTION("narrower") {
+    fault(R"(
+define i64 @f(i64 %x) {
+  ret i64 %x
+}
+define i64 @main() {
+  %r = call i64 (i32, ...) @f(i32 513)
+  ret i64 %r
+}
+)",
+          "passes @f an i32 as argument 1, which takes an i64");
+  }
+  SECTION("a result that is not there") {
+    fault(R"(
+define void @f() {
+  ret void
+}
+define i32 @main() {
+  %r = call i32 @f()
+  ret i32 %r
+}
+)",
+          "calls @f for a result of type i32 instead of void");
+  }
+  SECTION("in the library") {
+    fault(R"(
+declare i32 @malloc(i32)
+define void @main() {
+  %r = call i32 @malloc(i32 5)
+  ret void
+}
+)",
+          "passes @malloc an i32 as argument 1, which takes an i64");
+    fault(R"(
+declare i32 @malloc(i64)
+define void @main() {
+  %r = call i32 @malloc(i64 5)
+  ret void
+}
+)",
+          "calls @malloc for a result of type i32 instead of ptr");
+    fault(R"(
+declare i32 @printf(...)
+define void @main() {
+  %r = call i32 (...) @printf()
+  ret void
+}
+)",
+          "calls @printf with 0 arguments instead of 1");
+  }
+}
+
+} // namespace wend::test

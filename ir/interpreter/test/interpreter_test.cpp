@@ -1,0 +1,575 @@
+#include "ir/interpreter/interpreter.h"
+
+#include "ir/test/fixture.h"
+
+#include <catch2/catch.hpp>
+#include <fmt/format.h>
+
+namespace wend::test {
+
+namespace {
+
+struct InterpreterFixture : Fixture {
+  std::string input;
+  std::string output;
+  std::string errors;
+  InterpreterOptions options{.maxSteps = 1'000'000};
+
+  Outcome run(const Function *function, std::initializer_list<uint64_t> arguments = {}) {
+    std::vector<std::string> faults;
+    INFO(text());
+    CHECK(verify(module, faults));
+    return runUnverified(function, arguments);
+  }
+
+  Outcome runUnverified(const Function *function, std::initializer_list<uint64_t> arguments = {}) {
+    options.input = &input;
+    options.output = &output;
+    options.errors = &errors;
+    Interpreter interpreter(module, options);
+    return interpreter.run(*function, std::vector<uint64_t>(arguments));
+  }
+
+  // Whether the run ends in a fault whose report contains the text.
+  void checkFault(const Outcome &outcome, std::string_view wanted) {
+    CHECK(outcome.end == Outcome::End::Faulted);
+    CHECK(outcome.status == Outcome::faultStatus);
+    CHECK_THAT(outcome.report, Catch::Contains(std::string(wanted)));
+  }
+
+  Function *main(Type result = Type::Void) {
+    Function *main = function("main", result, {});
+    block(main, "entry");
+    return main;
+  }
+
+  Value *gep(Value *base, int64_t bytes) { return b.gep(base, i64(bytes), 1); }
+
+  Global *textGlobal(std::string_view name, std::string_view bytes) {
+    Global *global = module.addGlobal(name, bytes.size(), 1);
+    global->bytes = module.arena().copy(bytes);
+    global->isReadOnly = true;
+    return global;
+  }
+
+  // Calls a function of the library, declared by its arguments, with any number of them.
+  Instruction *library(std::string_view callee, Type result,
+                       std::initializer_list<Value *> arguments) {
+    Value *found = module.find(callee);
+    auto *declared = found ? static_cast<Function *>(found) : module.addFunction(callee, result);
+    return call(declared, arguments);
+  }
+};
+
+} // namespace
+
+TEST_CASE_METHOD(InterpreterFixture, "arguments and results are of their types") {
+  Function *f = function("f", Type::I8, {Type::I8, Type::I32});
+  block(f, "");
+  Value *wide = b.cast(Op::SExt, f->arguments()[0], Type::I32);
+  Value *sum = b.binary(Op::Add, wide, f->arguments()[1]);
+  b.ret(b.cast(Op::Trunc, sum, Type::I8));
+  CHECK(run(f, {0xfff, 3}).value == 2);
+  CHECK(run(f, {0x7f, 1}).value == 0x80);
+  checkFault(run(f, {1}), "@f has 2 parameters and was given 1 arguments");
+}
+
+// The loop is left with what the phis had one round before.
+TEST_CASE_METHOD(InterpreterFixture, "phis are taken in parallel") {
+  Function *f = function("f", Type::I32, {Type::I1});
+  BasicBlock *entry = block(f, "entry");
+  BasicBlock *loop = f->addBlock(name("loop"));
+  BasicBlock *done = f->addBlock(name("done"));
+  b.setBlock(entry);
+  b.br(loop);
+  b.setBlock(loop);
+  Instruction *i = b.phi(Type::I32, 2, name("i"));
+  Instruction *p = b.phi(Type::I32, 2, name("p"));
+  Instruction *s = b.phi(Type::I32, 2, name("s"));
+  Value *base = b.select(f->arguments()[0], p, s);
+  Value *n = b.binary(Op::Add, i, i32(1), name("n"));
+  Value *k = b.binary(Op::Add, base, b.select(f->arguments()[0], n, i32(1)), name("k"));
+  b.condBr(b.icmp(Predicate::Slt, i, i32(5)), loop, done);
+  b.setBlock(done);
+  b.ret(k);
+  for (Instruction *phi : {i, p, s})
+    phi->addOperand(module, i32(0));
+  i->addOperand(module, n);
+  p->addOperand(module, i);
+  s->addOperand(module, k);
+  CHECK(run(f, {0}).value == 6);
+  CHECK(run(f, {1}).value == 10);
+}
+
+TEST_CASE_METHOD(InterpreterFixture, "two phis change places") {
+  Function *f = function("f", Type::I32, {Type::I32});
+  BasicBlock *entry = block(f, "entry");
+  BasicBlock *loop = f->addBlock(name("loop"));
+  BasicBlock *done = f->addBlock(name("done"));
+  b.setBlock(entry);
+  b.br(loop);
+  b.setBlock(loop);
+  Instruction *x = b.phi(Type::I32, 2);
+  Instruction *y = b.phi(Type::I32, 2);
+  Instruction *n = b.phi(Type::I32, 2);
+  Value *next = b.binary(Op::Sub, n, i32(1));
+  b.condBr(b.icmp(Predicate::Eq, n, i32(0)), done, loop);
+  b.setBlock(done);
+  b.ret(b.binary(Op::Add, b.binary(Op::Mul, x, i32(10)), y));
+  x->addOperand(module, i32(1));
+  y->addOperand(module, i32(2));
+  n->addOperand(module, f->arguments()[0]);
+  x->addOperand(module, y);
+  y->addOperand(module, x);
+  n->addOperand(module, next);
+  CHECK(run(f, {4}).value == 12);
+  CHECK(run(f, {5}).value == 21);
+}
+
+TEST_CASE_METHOD(InterpreterFixture, "a switch finds its case or the default") {
+  Function *f = function("f", Type::I32, {Type::I8});
+  BasicBlock *entry = block(f, "entry");
+  BasicBlock *other = block(f, "other");
+  b.ret(i32(0));
+  BasicBlock *first = block(f, "first");
+  b.ret(i32(1));
+  BasicBlock *second = block(f, "second");
+  b.ret(i32(2));
+  b.setBlock(entry);
+  Instruction *choice = b.switchTo(f->arguments()[0], other);
+  b.addCase(choice, i8(-3), first);
+  b.addCase(choice, i8(7), second);
+  CHECK(run(f, {0xfd}).value == 1);
+  CHECK(run(f, {7}).value == 2);
+  CHECK(run(f, {8}).value == 0);
+}
+
+TEST_CASE_METHOD(InterpreterFixture, "divisions trap") {
+  for (Op op : {Op::SDiv, Op::UDiv, Op::SRem, Op::URem}) {
+    Function *f = function(row(op).text, Type::I32, {Type::I32, Type::I32});
+    block(f, "entry");
+    b.ret(b.binary(op, f->arguments()[0], f->arguments()[1], name("q")));
+    checkFault(run(f, {1, 0}), "division by zero\n  in @");
+    CHECK(run(f, {17, 5}).end == Outcome::End::Returned);
+    if (op == Op::SDiv || op == Op::SRem)
+      checkFault(run(f, {0x80000000, 0xffffffff}), "the quotient does not fit");
+  }
+}
+
+TEST_CASE_METHOD(InterpreterFixture, "a report names function, block, instruction and callers") {
+  Function *f = function("f", Type::I32, {Type::I32});
+  block(f, "entry");
+  b.ret(b.binary(Op::SDiv, i32(1), f->arguments()[0], name("q")));
+  Function *m = main(Type::I32);
+  b.ret(call(f, {i32(0)}, "r"));
+  CHECK(run(m).report == "wendc: interpreter: division by zero\n"
+                         "  in @f, block %entry:  %q = sdiv i32 1, %a\n"
+                         "  called from @main, block %entry:  %r = call i32 @f(i32 0)\n");
+}
+
+TEST_CASE_METHOD(InterpreterFixture, "memory outside an alloca") {
+  Function *f = function("f", Type::I32, {Type::I64});
+  block(f, "entry");
+  Instruction *before = b.addAlloca(*f, Type::I32, 1, name("before"));
+  Instruction *array = b.addAlloca(*f, Type::I32, 10, name("array"));
+  b.addAlloca(*f, Type::I32, 1, name("after"));
+  b.store(i32(1), before);
+  Value *place = b.gep(array, f->arguments()[0], 4);
+  b.ret(b.load(Type::I32, place));
+  Outcome inside = run(f, {9});
+  CHECK(inside.end == Outcome::End::Returned);
+  CHECK(inside.value == 0); // nothing has been stored there
+  checkFault(run(f, {10}), "reads 4 bytes at offset 40 of %array, an alloca of 40 bytes in @f");
+  checkFault(run(f, {~uint64_t{0}}), "offset -4 of %array, an alloca of 40 bytes in @f");
+  checkFault(run(f, {1000000}), "offset 4000000 of %array");
+}
+
+TEST_CASE_METHOD(InterpreterFixture, "an access that lies only partly inside") {
+  Function *m = main();
+  Instruction *slot = b.addAlloca(*m, Type::I32, 1, name("slot"));
+  b.store(i64(1), slot);
+  b.ret(nullptr);
+  checkFault(run(m), "writes 8 bytes at offset 0 of %slot");
+}
+
+TEST_CASE_METHOD(InterpreterFixture, "an alloca of a call that has returned") {
+  Function *f = function("f", Type::Ptr, {});
+  block(f, "entry");
+  b.ret(b.addAlloca(*f, Type::I32, 1, name("local")));
+  Function *m = main(Type::I32);
+  Value *dangling = call(f, {});
+  call(f, {});
+  b.ret(b.load(Type::I32, dangling));
+  checkFault(run(m), "of %local, an alloca of 4 bytes in @f, which has returned");
+}
+
+TEST_CASE_METHOD(InterpreterFixture, "null, integers and functions are no memory") {
+  Function *m = main(Type::I32);
+  auto expect = [&](Value *pointer, const char *wanted) {
+    b.ret(b.load(Type::I32, pointer));
+    checkFault(run(m), wanted);
+  };
+  SECTION("null") { expect(null(), "reads 4 bytes at null"); }
+  SECTION("near null") { expect(gep(null(), 16), "reads 4 bytes at 16 bytes from null"); }
+  SECTION("a function") { expect(m, "at offset 0 of the function @main"); }
+  SECTION("a number") {
+    expect(b.cast(Op::IntToPtr, i64(0x7654321000000000), Type::Ptr),
+           "0x7654321000000000, which is no address");
+  }
+  SECTION("the last number") {
+    expect(b.cast(Op::IntToPtr, i64(-1), Type::Ptr), "0xffffffffffffffff, which is no address");
+  }
+}
+
+TEST_CASE_METHOD(InterpreterFixture, "globals") {
+  Global *constant = textGlobal("text", std::string_view("ab\0", 3));
+  Global *variable = module.addGlobal("variable", 4, 4);
+  Function *f = function("f", Type::I32, {Type::I32});
+  block(f, "entry");
+  Value *old = b.load(Type::I32, variable);
+  b.store(f->arguments()[0], variable);
+  Value *byte = b.cast(Op::ZExt, b.load(Type::I8, gep(constant, 1)), Type::I32);
+  b.ret(b.binary(Op::Add, old, byte));
+  Function *g = function("g", Type::Void, {});
+  block(g, "entry");
+  b.store(i8(1), constant);
+  b.ret(nullptr);
+  CHECK(run(f, {5}).value == 'b');
+  checkFault(run(g), "writes 1 byte at offset 0 of @text, a constant of 3 bytes");
+
+  Interpreter interpreter(module);
+  uint64_t five[] = {5};
+  interpreter.run(*f, five);
+  CHECK(interpreter.run(*f, five).value == 'b' + 5); // they last
+}
+
+TEST_CASE_METHOD(InterpreterFixture, "the heap") {
+  Function *m = main(Type::I32);
+  Value *block = library("malloc", Type::Ptr, {i64(10)});
+  auto expect = [&](const char *wanted) {
+    b.ret(i32(0));
+    checkFault(runUnverified(m), wanted);
+  };
+  SECTION("past the end") {
+    b.store(i8(1), gep(block, 10));
+    expect("writes 1 byte at offset 10 of a heap block of 10 bytes from %0 in @main");
+  }
+  SECTION("freed") {
+    library("free", Type::Void, {block});
+    b.load(Type::I8, block);
+    expect("offset 0 of a heap block from %0 in @main, which has been freed");
+  }
+  SECTION("freed, and other blocks were made since") {
+    library("free", Type::Void, {block});
+    library("malloc", Type::Ptr, {i64(10)});
+    b.load(Type::I8, block);
+    expect("which has been freed");
+  }
+  SECTION("freed twice") {
+    library("free", Type::Void, {block});
+    library("free", Type::Void, {block});
+    expect("@free is given offset 0 of a heap block from %0 in @main, which has been freed");
+  }
+  SECTION("freed in the middle") {
+    library("free", Type::Void, {gep(block, 1)});
+    expect("@free is given offset 1 of a heap block");
+  }
+  SECTION("moved by realloc") {
+    Value *moved = library("realloc", Type::Ptr, {block, i64(20)});
+    b.store(i8(1), gep(moved, 19));
+    b.load(Type::I8, block);
+    expect("which has been freed");
+  }
+  SECTION("a copy that is too long") {
+    Value *other = library("malloc", Type::Ptr, {i64(20)});
+    library("memcpy", Type::Ptr, {other, block, i64(11)});
+    expect("@memcpy reads 11 bytes at offset 0 of a heap block of 10 bytes");
+  }
+  SECTION("a copy of overlapping blocks") {
+    library("memcpy", Type::Ptr, {gep(block, 1), block, i64(3)});
+    expect("@memcpy is given blocks that overlap");
+  }
+  SECTION("a text without an end") {
+    library("memset", Type::Ptr, {block, i32('x'), i64(10)});
+    library("strlen", Type::I64, {block});
+    expect("@strlen reads past the end of a string at offset 0 of a heap block");
+  }
+}
+
+TEST_CASE_METHOD(InterpreterFixture, "a limit to memory") {
+  options.maxBytes = 200;
+  Function *m = main(Type::I64);
+  SECTION("on the heap, where what is freed counts no more") {
+    Value *first = library("malloc", Type::Ptr, {i64(80)});
+    Value *second = library("malloc", Type::Ptr, {i64(80)});
+    library("free", Type::Void, {first});
+    Value *third = library("malloc", Type::Ptr, {i64(80)});
+    Value *isNull = b.icmp(Predicate::Eq, second, null());
+    Value *isThere = b.icmp(Predicate::Ne, third, null());
+    b.ret(b.cast(Op::ZExt, b.binary(Op::And, isNull, isThere), Type::I64));
+    CHECK(runUnverified(m).value == 1);
+  }
+  SECTION("on the stack") {
+    b.addAlloca(*m, Type::I32, 100);
+    b.ret(i64(0));
+    CHECK(runUnverified(m).end == Outcome::End::Exited);
+    CHECK_THAT(errors, Catch::Contains("stack overflow"));
+  }
+}
+
+TEST_CASE_METHOD(InterpreterFixture, "a salt changes addresses and their order, and nothing else") {
+  Function *m = main(Type::I64);
+  Value *first = b.addAlloca(*m, Type::I32, 1);
+  Value *second = b.addAlloca(*m, Type::I32, 1);
+  b.store(i32(1), first);
+  b.store(i32(2), second);
+  Value *variable = module.addGlobal("variable", 4, 4);
+  Value *block = library("malloc", Type::Ptr, {i64(4)});
+  auto orders = [&](Value *left, Value *right) {
+    b.ret(b.cast(Op::ZExt, b.icmp(Predicate::Ult, left, right), Type::I64));
+    unsigned seen = 0;
+    for (options.addressSalt = 0; options.addressSalt < 20; ++options.addressSalt)
+      seen |= 1U << runUnverified(m).value;
+    return seen;
+  };
+  SECTION("of variables on the stack") { CHECK(orders(first, second) == 3); }
+  SECTION("of global variables and blocks of the heap") { CHECK(orders(variable, block) == 3); }
+  SECTION("not what is stored") {
+    CHECK(orders(b.load(Type::I32, first), b.load(Type::I32, second)) == 2);
+  }
+}
+
+TEST_CASE_METHOD(InterpreterFixture, "a program that may not reach the host") {
+  options.mayReachHost = false;
+  Function *m = main(Type::I64);
+  library("time", Type::I64, {null()});
+  b.ret(i64(0));
+  checkFault(runUnverified(m), "@time asks for what is outside the interpreter");
+}
+
+TEST_CASE_METHOD(InterpreterFixture, "calls that cannot be made") {
+  Function *two = function("two", Type::Void, {Type::I32, Type::I32});
+  block(two, "entry");
+  b.ret(nullptr);
+  Function *m = main();
+  auto expect = [&](const char *wanted) {
+    if (!b.block()->terminator())
+      b.ret(nullptr);
+    checkFault(runUnverified(m), wanted);
+  };
+  SECTION("of a function that is nowhere") {
+    library("nowhere", Type::Void, {});
+    expect("calls @nowhere, which has no body");
+  }
+  SECTION("of a variable") {
+    Value *pointer = b.cast(
+        Op::IntToPtr, b.cast(Op::PtrToInt, module.addGlobal("g", 4, 4), Type::I64), Type::Ptr);
+    Instruction *indirect = call(two, {i32(1), i32(2)});
+    indirect->setOperand(2, pointer);
+    expect("calls offset 0 of @g, a global of 4 bytes");
+  }
+  SECTION("with too few arguments") {
+    call(two, {i32(1)});
+    expect("calls @two with 1 argument instead of 2");
+  }
+  SECTION("for another result") {
+    Function *eight = function("eight", Type::I8, {});
+    Function *wide = function("wide", Type::I64, {});
+    block(eight, "entry");
+    b.ret(i8(8));
+    b.setBlock(m->entry());
+    call(wide, {})->setOperand(0, eight);
+    expect("calls @eight for a result of type i64 instead of i8");
+  }
+  SECTION("of the library with too many arguments") {
+    library("strlen", Type::I64, {null(), null()});
+    expect("calls @strlen with 2 arguments instead of 1");
+  }
+  SECTION("and unreachable") {
+    BasicBlock *next = m->addBlock(name("next"));
+    b.br(next);
+    b.setBlock(next);
+    b.unreachable();
+    expect("reaches unreachable\n  in @main, block %next:  unreachable");
+  }
+}
+
+TEST_CASE_METHOD(InterpreterFixture, "an indirect call") {
+  Function *f = function("f", Type::I32, {Type::I32});
+  block(f, "entry");
+  b.ret(b.binary(Op::Mul, f->arguments()[0], i32(2)));
+  Function *m = main(Type::I32);
+  Instruction *slot = b.addAlloca(*m, Type::Ptr, 1);
+  b.store(f, slot);
+  Instruction *indirect = call(f, {i32(21)});
+  Value *loaded = b.load(Type::Ptr, slot);
+  indirect->unlink();
+  indirect->placeAtEnd(m->entry());
+  indirect->setOperand(1, loaded);
+  b.ret(indirect);
+  CHECK(run(m).value == 42);
+}
+
+TEST_CASE_METHOD(InterpreterFixture, "the step limit") {
+  Function *m = main();
+  BasicBlock *loop = m->addBlock(name("loop"));
+  b.br(loop);
+  b.setBlock(loop);
+  b.br(loop);
+  options.maxSteps = 1000;
+  Outcome outcome = run(m);
+  CHECK(outcome.end == Outcome::End::OutOfSteps);
+  CHECK(outcome.status == Outcome::outOfStepsStatus);
+  CHECK(outcome.steps == 1000);
+  CHECK_THAT(outcome.report, Catch::Contains("the limit of 1000 steps is reached"));
+}
+
+TEST_CASE_METHOD(InterpreterFixture, "deep recursion") {
+  Function *f = function("f", Type::I32, {Type::I32});
+  BasicBlock *entry = block(f, "entry");
+  BasicBlock *more = f->addBlock(name("more"));
+  BasicBlock *done = f->addBlock(name("done"));
+  b.setBlock(entry);
+  Instruction *slot = b.addAlloca(*f, Type::I32, 1);
+  b.store(f->arguments()[0], slot);
+  b.condBr(b.icmp(Predicate::Eq, f->arguments()[0], i32(0)), done, more);
+  b.setBlock(more);
+  Value *rest = call(f, {b.binary(Op::Sub, f->arguments()[0], i32(1))});
+  b.ret(b.binary(Op::Add, b.binary(Op::Sub, b.load(Type::I32, slot), f->arguments()[0]),
+                 b.binary(Op::Add, rest, i32(1))));
+  b.setBlock(done);
+  b.ret(i32(0));
+  options.maxSteps = ~uint64_t{0};
+  CHECK(run(f, {1'000'000}).value == 1'000'000);
+  Outcome endless = run(f, {0xffffffff});
+  CHECK(endless.end == Outcome::End::Exited);
+  CHECK(endless.status == 1);
+  CHECK(errors == "wend: runtime error: stack overflow\n");
+}
+
+TEST_CASE_METHOD(InterpreterFixture, "printf") {
+  Function *m = main();
+  auto print = [&](std::string_view format, std::initializer_list<Value *> arguments) {
+    std::string bytes(format);
+    bytes += '\0';
+    Global *global = textGlobal(fmt::format("format{}", module.globals().size()), bytes);
+    std::vector<Value *> all = {global};
+    all.insert(all.end(), arguments.begin(), arguments.end());
+    Value *found = module.find("printf");
+    auto *printf = found ? static_cast<Function *>(found) : module.addFunction("printf", Type::I32);
+    b.call(printf, all);
+  };
+  print("%d %i %u|", {i32(-1), i32(5), i32(-1)});
+  print("%5d|%-5d|%05d|%+d|% d|%.3d|", {i32(42), i32(42), i32(42), i32(42), i32(42), i32(42)});
+  print("%x %X %#x %o|", {i32(255), i32(255), i32(255), i32(8)});
+  print("%ld %lld %zu %hd %hhu|", {i64(-1), i64(int64_t{1} << 40), i64(7), i32(65537), i32(257)});
+  Global *text = textGlobal("text", std::string_view("hello\0", 6));
+  print("%s %.2s %8s %-8s|", {text, text, text, text});
+  print("%*d %.*s %c%%|", {i32(4), i32(1), i32(3), text, i32('x')});
+  print("%p %s\n", {null(), null()});
+  b.ret(nullptr);
+  CHECK(runUnverified(m).end == Outcome::End::Returned);
+  CHECK(output == "-1 5 4294967295|   42|42   |00042|+42| 42|042|ff FF 0xff 10|"
+                  "-1 1099511627776 7 1 1|hello he    hello hello   |   1 hel x%|(nil) (null)\n");
+}
+
+TEST_CASE_METHOD(InterpreterFixture, "printf without an argument that it needs") {
+  Function *m = main();
+  library("printf", Type::I32, {textGlobal("format", std::string_view("%d\0", 3))});
+  b.ret(nullptr);
+  checkFault(runUnverified(m), "@printf has fewer arguments than its format asks for");
+}
+
+TEST_CASE_METHOD(InterpreterFixture, "strings and numbers of the C library") {
+  Function *m = main(Type::I32);
+  Global *abc = textGlobal("abc", std::string_view("abc\0", 4));
+  Global *abd = textGlobal("abd", std::string_view("abd\0", 4));
+  Global *number = textGlobal("number", std::string_view(" -42x\0", 6));
+  Value *buffer = library("calloc", Type::Ptr, {i64(4), i64(4)});
+  library("strcpy", Type::Ptr, {buffer, abc});
+  library("strcat", Type::Ptr, {buffer, abd});
+  library("puts", Type::I32, {buffer});
+  Global *format = textGlobal("format", std::string_view("%d %d %d %d %d %s\n\0", 19));
+  library("printf", Type::I32,
+          {format, library("strcmp", Type::I32, {abc, abd}),
+           library("strncmp", Type::I32, {abc, abd, i64(2)}), library("atoi", Type::I32, {number}),
+           library("abs", Type::I32, {i32(-7)}), library("memcmp", Type::I32, {abd, abc, i64(3)}),
+           library("strchr", Type::Ptr, {abc, i32('b')})});
+  library("exit", Type::Void, {i32(259)});
+  b.unreachable();
+  Outcome outcome = runUnverified(m);
+  CHECK(outcome.report.empty());
+  CHECK(output == "abcabd\n-1 0 -42 7 1 bc\n");
+  CHECK(outcome.end == Outcome::End::Exited);
+  CHECK(outcome.status == 3);
+}
+
+TEST_CASE_METHOD(InterpreterFixture, "operations on bits") {
+  auto value = [&](Op op, Type type, int64_t operand) {
+    static int number = 0;
+    Function *f = function(fmt::format("f{}", ++number), type, {type});
+    block(f, "entry");
+    Value *operands[] = {f->arguments()[0]};
+    Instruction *result = module.makeInstruction(op, type, operands);
+    result->placeAtEnd(f->entry());
+    b.ret(result);
+    return signExtend(type, run(f, {static_cast<uint64_t>(operand)}).value);
+  };
+  CHECK(value(Op::CtPop, Type::I16, 0x1234) == 5);
+  CHECK(value(Op::CtLz, Type::I32, 1) == 31);
+  CHECK(value(Op::CtLz, Type::I8, 0) == 8);
+  CHECK(value(Op::CtTz, Type::I32, 8) == 3);
+  CHECK(value(Op::CtTz, Type::I16, 0) == 16);
+  CHECK(value(Op::BSwap, Type::I32, 0x01020304) == 0x04030201);
+}
+
+TEST_CASE_METHOD(InterpreterFixture, "input and output of the Wend runtime") {
+  Function *m = main();
+  Global *file = textGlobal("file", std::string_view("prog.wend\0", 10));
+  auto readInt = [&] { return library("wend_read", Type::I32, {file, i32(3), i32(7)}); };
+  library("wend_print_int", Type::Void, {readInt()});
+  library("wend_putc", Type::Void, {i32('\n')});
+  library("wend_print_int", Type::Void, {library("wend_getc", Type::I32, {})});
+  library("wend_print_bool", Type::Void, {library("wend_eof", Type::I32, {})});
+  library("wend_print_int", Type::Void, {readInt()});
+  library("wend_print_bool", Type::Void, {library("wend_eof", Type::I32, {})});
+  readInt();
+  b.ret(nullptr);
+  input = "  -2147483648\n +7 \n";
+  Outcome outcome = runUnverified(m);
+  CHECK(outcome.end == Outcome::End::Exited);
+  CHECK(outcome.status == 1);
+  CHECK(output == "-2147483648\n10false7true");
+  CHECK(errors == "prog.wend:3:7: runtime error: read: expected an integer, found end of input\n");
+}
+
+TEST_CASE_METHOD(InterpreterFixture, "a trace") {
+  Function *f = function("f", Type::I32, {Type::I32});
+  BasicBlock *entry = block(f, "entry");
+  BasicBlock *loop = f->addBlock(name("loop"));
+  BasicBlock *done = f->addBlock(name("done"));
+  b.setBlock(entry);
+  Instruction *slot = b.addAlloca(*f, Type::I32, 1, name("slot"));
+  b.store(f->arguments()[0], slot);
+  b.br(loop);
+  b.setBlock(loop);
+  Instruction *again = b.phi(Type::I1, 2, name("again"));
+  b.condBr(again, done, loop);
+  again->addOperand(module, i1(false));
+  again->addOperand(module, i1(true));
+  b.setBlock(done);
+  b.ret(b.load(Type::I32, slot, name("r")));
+  options.isTraced = true;
+  CHECK(run(f, {~uint64_t{0}}).end == Outcome::End::Returned);
+  CHECK(errors == "@f %entry  %slot = alloca i32, align 4  ; %slot\n"
+                  "@f %entry  store i32 %a, ptr %slot, align 4  ; -1\n"
+                  "@f %entry  br label %loop\n"
+                  "@f %loop  %again = phi i1 [ false, %entry ], [ true, %loop ]  ; false\n"
+                  "@f %loop  br i1 %again, label %done, label %loop  ; false\n"
+                  "@f %loop  %again = phi i1 [ false, %entry ], [ true, %loop ]  ; true\n"
+                  "@f %loop  br i1 %again, label %done, label %loop  ; true\n"
+                  "@f %done  %r = load i32, ptr %slot, align 4  ; -1\n"
+                  "@f %done  ret i32 %r  ; -1\n");
+}
+
+} // namespace wend::test

@@ -1,0 +1,56 @@
+// Programs written as LLVM IR text, run by the interpreter.
+#pragma once
+
+#include "ir/interpreter/interpreter.h"
+#include "ir/printer.h"
+#include "ir/reader/reader.h"
+
+#include <catch2/catch.hpp>
+
+namespace wend::test {
+
+struct TextProgram {
+  std::string input;
+  std::string output;
+  std::string errors;
+  uint64_t maxSteps = 1'000'000;
+  bool isTraced = false;
+
+  // Runs @main of a module, which must read.
+  Outcome run(std::string text) {
+    SourceFile file("t.ll", std::move(text));
+    Interner names;
+    Diagnostics diagnostics(file);
+    Module module(names, &file);
+    bool isRead = readIr(file, diagnostics, module);
+    std::string problems;
+    diagnostics.print(problems);
+    INFO(problems);
+    REQUIRE(isRead);
+    InterpreterOptions options;
+    options.maxSteps = maxSteps;
+    options.isTraced = isTraced;
+    options.input = &input;
+    options.output = &output;
+    options.errors = &errors;
+    std::string arguments[] = {"./some/t.ll"};
+    return Interpreter(module, options).runMain(arguments);
+  }
+
+  // What @main returns.
+  uint64_t value(std::string text) {
+    Outcome outcome = run(std::move(text));
+    CHECK(outcome.report.empty());
+    CHECK(outcome.end == Outcome::End::Returned);
+    return outcome.value;
+  }
+
+  // Expects a fault whose report contains the text.
+  void fault(std::string text, const std::string &wanted) {
+    Outcome outcome = run(std::move(text));
+    CHECK(outcome.end == Outcome::End::Faulted);
+    CHECK_THAT(outcome.report, Catch::Contains(wanted));
+  }
+};
+
+} // namespace wend::test

@@ -1,0 +1,262 @@
+// Functions of the C library as they fail, and those that C programs of this system do not reach.
+// What they do when all is well is compared with the system's own: see interpreter/.
+#include "ir/interpreter/library.h"
+#include "ir/interpreter/test/interpreter_text.h"
+
+namespace wend::test {
+
+namespace {
+
+using Program = TextProgram;
+
+// A main that makes some calls, with the declarations of what it may call.
+std::string calling(const std::string &body) {
+  return R"(
+@text = global [12 x i8] c"12 abc,def\00\00"
+@bytes = constant [3 x i8] c"abc"
+@d = constant [3 x i8] c"%d\00"
+@ld = constant [4 x i8] c"%ld\00"
+@ls = constant [4 x i8] c"%ls\00"
+@numbers = global [4 x i32] [i32 4, i32 3, i32 2, i32 1]
+@stdout = external global ptr
+@elsewhere = external global i32
+declare ptr @malloc(i64)
+declare ptr @realloc(ptr, i64)
+declare void @free(ptr)
+declare i32 @printf(ptr, ...)
+declare i32 @sscanf(ptr, ptr, ...)
+declare i32 @fputs(ptr, ptr)
+declare i32 @fclose(ptr)
+declare ptr @tmpfile()
+declare ptr @strdup(ptr)
+declare ptr @strcpy(ptr, ptr)
+declare i64 @strlen(ptr)
+declare i32 @isalpha(i32)
+declare void @qsort(ptr, i64, i64, ptr)
+declare i32 @atexit(ptr)
+declare void @exit(i32)
+declare void @abort()
+define i32 @main() {
+)" + body +
+         "  ret i32 0\n}\n";
+}
+
+} // namespace
+
+TEST_CASE_METHOD(Program, "misuse of the library") {
+  auto expect = [&](const std::string &body, const std::string &wanted) {
+    fault(calling(body), wanted);
+  };
+  expect("  call void @free(ptr @text)\n",
+         "@free is given offset 0 of @text, a global of 12 bytes");
+  expect(R"(  %p = call ptr @strdup(ptr @text)
+  call void @free(ptr %p)
+  call void @free(ptr %p)
+)",
+         "@free is given offset 0 of a heap block from %p in @main, which has been freed");
+  expect("  call ptr @realloc(ptr @text, i64 4)\n", "@realloc is given offset 0 of @text");
+  expect("  call i64 @strlen(ptr @bytes)\n", "@strlen reads past the end of a string at offset 0");
+  expect("  call ptr @strcpy(ptr @bytes, ptr @text)\n",
+         "@strcpy writes 11 bytes at offset 0 of @bytes, a constant of 3 bytes");
+  expect("  call i32 @isalpha(i32 300)\n", "@isalpha is given 300, which is no character");
+  expect("  call i32 (ptr, ...) @printf(ptr @d)\n", "@printf has fewer arguments");
+  expect("  call i32 (ptr, ...) @printf(ptr @ld, i32 1)\n",
+         "@printf is given i32 as argument 2, where its format asks for i64");
+  expect("  call i32 (ptr, ...) @printf(ptr @ls, ptr @text)\n",
+         "@printf has the conversion '%ls', which is not supported");
+  expect("  call i32 (ptr, ptr, ...) @sscanf(ptr @text, ptr @d)\n", "@sscanf has fewer arguments");
+  expect("  call i32 (ptr, ptr, ...) @sscanf(ptr @text, ptr @d, ptr @bytes)\n",
+         "@sscanf writes 4 bytes at offset 0 of @bytes");
+}
+
+TEST_CASE_METHOD(Program, "misuse of files and variables") {
+  auto expect = [&](const std::string &body, const std::string &wanted) {
+    fault(calling(body), wanted);
+  };
+  expect("  call i32 @fputs(ptr @text, ptr null)\n", "@fputs is given as a file null");
+  expect("  call i32 @fputs(ptr @text, ptr @stdout)\n",
+         "@fputs is given as a file offset 0 of @stdout");
+  expect(R"(  %f = call ptr @tmpfile()
+  call i32 @fclose(ptr %f)
+  call i32 @fclose(ptr %f)
+)",
+         "@fclose is given as a file offset 0 of a block of the C library's, which has been freed");
+  expect(R"(  %f = load ptr, ptr @stdout
+  store i8 1, ptr %f
+)",
+         "writes 1 byte at offset 0 of a block of 0 bytes of the C library's");
+  expect("  call void @free(ptr null)\n  %f = load ptr, ptr @stdout\n  call void @free(ptr %f)\n",
+         "@free is given offset 0 of a block");
+  expect("  %v = load i32, ptr @elsewhere\n",
+         "reads 4 bytes at offset 0 of @elsewhere, which is defined nowhere");
+}
+
+TEST_CASE_METHOD(Program, "calls from the library back into the program") {
+  const std::string order = R"(
+define i32 @order(ptr %a, ptr %b) {
+  %x = load i32, ptr %a
+  %y = load i32, ptr %b
+  %d = sub i32 %x, %y
+  ret i32 %d
+}
+define i32 @divide(ptr %a, ptr %b) {
+  %x = sdiv i32 1, 0
+  ret i32 %x
+}
+define i32 @leave(ptr %a, ptr %b) {
+  call void @exit(i32 5)
+  unreachable
+}
+define i32 @again(ptr %a, ptr %b) {
+  call void @qsort(ptr @numbers, i64 4, i64 4, ptr @again)
+  ret i32 0
+}
+define i32 @release(ptr %a, ptr %b) {
+  call void @free(ptr %a)
+  ret i32 0
+}
+define void @one(ptr %a) {
+  ret void
+}
+)";
+  auto sorting = [&](const std::string &by) {
+    return calling("  call void @qsort(ptr @numbers, i64 4, i64 4, ptr " + by +
+                   ")\n  %v = load i32, ptr @numbers\n  ret i32 %v\nmore:\n") +
+           order;
+  };
+  SECTION("it sorts") {
+    CHECK(value(sorting("@order")) == 1);
+    isTraced = true;
+    run(sorting("@order"));
+    CHECK_THAT(errors, Catch::Contains("@order %0  ret i32 %d  ; -1\n") ||
+                           Catch::Contains("ret i32 %d  ; 1\n"));
+  }
+  SECTION("a fault there") {
+    fault(sorting("@divide"), "division by zero\n  in @divide");
+    fault(sorting("@divide"), "called from @main");
+  }
+  SECTION("exit there") {
+    Outcome outcome = run(sorting("@leave"));
+    CHECK(outcome.end == Outcome::End::Exited);
+    CHECK(outcome.status == 5);
+  }
+  SECTION("no end there") {
+    Outcome outcome = run(sorting("@again"));
+    CHECK(outcome.end == Outcome::End::Exited);
+    CHECK_THAT(errors, Catch::Contains("stack overflow"));
+  }
+  SECTION("steps count there too") {
+    maxSteps = 10;
+    Outcome outcome = run(sorting("@order"));
+    CHECK(outcome.end == Outcome::End::OutOfSteps);
+    CHECK(outcome.steps == 10);
+  }
+  SECTION("what is no function") {
+    fault(sorting("@numbers"), "@qsort calls offset 0 of @numbers");
+    fault(sorting("null"), "@qsort calls null");
+  }
+  SECTION("a function that takes something else") {
+    fault(sorting("@one"), "@qsort calls @one with 2 arguments, which takes 1");
+    fault(sorting("@abort"), "@qsort calls @abort with 2 arguments, which takes 0");
+    fault(sorting("@malloc"), "@qsort calls @malloc with 2 arguments, which takes 1");
+  }
+  SECTION("the array goes away") {
+    fault(
+        calling(R"(  %p = call ptr @malloc(i64 8)
+  call void @qsort(ptr %p, i64 2, i64 4, ptr @release)
+)") + order,
+        "@qsort reads 4 bytes at offset 0 of a heap block from %p in @main, which has been freed");
+  }
+  SECTION("more than there is") {
+    fault(calling("  call void @qsort(ptr @numbers, i64 5, i64 4, ptr @order)\n") + order,
+          "@qsort reads 20 bytes at offset 0 of @numbers, a global of 16 bytes");
+  }
+}
+
+TEST_CASE_METHOD(Program, "what is called when main returns") {
+  const std::string handlers = R"(
+define void @handler() {
+  call i32 (ptr, ...) @printf(ptr @text)
+  ret void
+}
+define void @broken() {
+  %v = load i8, ptr null
+  ret void
+}
+)";
+  Outcome outcome =
+      run(calling("  call i32 @atexit(ptr @handler)\n  ret i32 3\nmore:\n") + handlers);
+  CHECK(outcome.end == Outcome::End::Returned);
+  CHECK(outcome.status == 3);
+  CHECK(output == "12 abc,def");
+  fault(calling("  call i32 @atexit(ptr @broken)\n") + handlers,
+        "reads 1 byte at null\n  in @broken");
+  fault(calling("  call i32 @atexit(ptr @text)\n") + handlers, "@exit calls offset 0 of @text");
+}
+
+// The names that headers of some versions of the C library put in the place of others.
+TEST_CASE("functions by their other names") {
+  constexpr std::pair<const char *, const char *> names[] = {
+      {"__isoc23_strtol", "strtol"},    {"__isoc23_strtoll", "strtoll"},
+      {"__isoc23_strtoul", "strtoul"},  {"__isoc23_strtoull", "strtoull"},
+      {"__isoc23_scanf", "scanf"},      {"__isoc99_scanf", "scanf"},
+      {"__isoc23_fscanf", "fscanf"},    {"__isoc99_fscanf", "fscanf"},
+      {"__isoc23_sscanf", "sscanf"},    {"__isoc99_sscanf", "sscanf"},
+      {"__isoc23_vscanf", "vscanf"},    {"__isoc99_vscanf", "vscanf"},
+      {"__isoc23_vfscanf", "vfscanf"},  {"__isoc99_vfscanf", "vfscanf"},
+      {"__isoc23_vsscanf", "vsscanf"},  {"__isoc99_vsscanf", "vsscanf"},
+      {"__strtok_r", "strtok_r"},       {"_Exit", "_exit"},
+      {"llvm.memset.p0.i64", "memset"}, {"llvm.debugtrap", "llvm.trap"},
+      {"llvm.ubsantrap", "llvm.trap"},
+  };
+  for (const auto &[other, usual] : names) {
+    INFO(other);
+    REQUIRE(findLibraryRow(other));
+    CHECK(findLibraryRow(other)->function == findLibraryRow(usual)->function);
+  }
+  CHECK(!findLibraryRow("llvm.memsetting"));
+  CHECK(!findLibraryRow("printf.1"));
+}
+
+// Those that are not volatile become functions of C as they are read.
+TEST_CASE_METHOD(Program, "volatile copies") {
+  Outcome outcome = run(R"(
+@from = constant [8 x i8] c"abcdefgh"
+declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
+declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)
+define i32 @main() {
+  %to = alloca [8 x i8]
+  %second = getelementptr i8, ptr %to, i64 1
+  call void @llvm.memcpy.p0.p0.i64(ptr %to, ptr @from, i64 8, i1 true)
+  call void @llvm.memmove.p0.p0.i64(ptr %second, ptr %to, i64 7, i1 true)
+  %last = getelementptr i8, ptr %to, i64 7
+  %byte = load i8, ptr %last
+  %result = zext i8 %byte to i32
+  ret i32 %result
+}
+)");
+  CHECK(outcome.value == 'g');
+}
+
+TEST_CASE_METHOD(Program, "an assertion names the program") {
+  Outcome outcome = run(R"(
+@e = constant [6 x i8] c"x > 0\00"
+@f = constant [4 x i8] c"t.c\00"
+declare void @__assert_fail(ptr, ptr, i32, ptr)
+define void @main() {
+  call void @__assert_fail(ptr @e, ptr @f, i32 12, ptr @f)
+  unreachable
+}
+)");
+  CHECK(outcome.end == Outcome::End::Exited);
+  CHECK(outcome.status == 134);
+  CHECK(errors == "t.ll: t.c:12: t.c: Assertion `x > 0' failed.\n");
+}
+
+TEST_CASE_METHOD(Program, "traps") {
+  fault(
+      "declare void @llvm.trap()\ndefine void @main() {\n  call void @llvm.trap()\n  ret void\n}\n",
+      "@llvm.trap is reached");
+}
+
+} // namespace wend::test

@@ -1,0 +1,132 @@
+; passes: function-attrs,dce
+
+declare i32 @putchar(i32)
+
+@memory = global i32 0
+
+; Nothing but a result: a call whose result nobody wants goes.
+; run: @square(3) == 9
+define i32 @square(i32 %x) {
+entry:
+  %0 = mul i32 %x, %x
+  ret i32 %0
+}
+; => unchanged
+
+; Memory of its own is nobody else's business.
+; run: @own(3) == 3
+define i32 @own(i32 %x) {
+entry:
+  %v = alloca i32
+  store i32 %x, ptr %v
+  %0 = load i32, ptr %v
+  %1 = call i32 @square(i32 %0)
+  ret i32 %0
+}
+; =>
+; define i32 @own(i32 %x) {
+; entry:
+;   %v = alloca i32, align 4
+;   store i32 %x, ptr %v, align 4
+;   %0 = load i32, ptr %v, align 4
+;   ret i32 %0
+; }
+
+; A load of the program's memory is no reason to keep a call either.
+; run: @reads() == 0
+define i32 @reads() {
+entry:
+  %0 = load i32, ptr @memory
+  ret i32 %0
+}
+; => unchanged
+
+; Both calls go.
+; run: @plain(3) == 3
+define i32 @plain(i32 %x) {
+entry:
+  %0 = call i32 @own(i32 %x)
+  %1 = call i32 @reads()
+  ret i32 %x
+}
+; =>
+; define i32 @plain(i32 %x) {
+; entry:
+;   ret i32 %x
+; }
+
+; A store is an effect.
+; run: @writes(3) == 3
+define i32 @writes(i32 %x) {
+entry:
+  store i32 %x, ptr @memory
+  ret i32 %x
+}
+; => unchanged
+
+; So is output, a division that may trap, and whatever may not end.
+; run: @prints(65) == 65 prints "A"
+define i32 @prints(i32 %x) {
+entry:
+  %0 = call i32 @putchar(i32 %x)
+  ret i32 %x
+}
+; => unchanged
+
+; run: @traps(0) faults: division by zero
+; run: @traps(2) == 50
+; Dividing by zero stops the program.
+define i32 @traps(i32 %x) {
+entry:
+  %0 = sdiv i32 100, %x
+  ret i32 %0
+}
+; => unchanged
+
+; run: @loops(3) == 3
+; run: @loops(-1) never ends
+; A loop.
+define i32 @loops(i32 %x) {
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %n, %loop ]
+  %n = add i32 %i, 1
+  %0 = icmp eq i32 %i, %x
+  %1 = icmp eq i32 %i, 1000000
+  %2 = or i1 %0, %1
+  %stop = and i1 %0, %2
+  br i1 %stop, label %end, label %loop
+end:
+  ret i32 %i
+}
+; => unchanged
+
+; run: @recurses(3) == 0
+; A recursion.
+define i32 @recurses(i32 %x) {
+entry:
+  %0 = icmp eq i32 %x, 0
+  br i1 %0, label %end, label %more
+more:
+  %1 = sub i32 %x, 1
+  %2 = call i32 @recurses(i32 %1)
+  ret i32 %2
+end:
+  ret i32 0
+}
+; => unchanged
+
+; These calls stay.
+; run: @keeps(65) == 65 prints "A"
+; run: @keeps(0) faults: division by zero
+define i32 @keeps(i32 %x) {
+entry:
+  %0 = call i32 @traps(i32 %x)
+  %1 = call i32 @writes(i32 %x)
+  %2 = call i32 @prints(i32 %x)
+  %3 = call i32 @loops(i32 %x)
+  %4 = call i32 @recurses(i32 %x)
+  ret i32 %x
+}
+; => unchanged

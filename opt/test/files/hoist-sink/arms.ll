@@ -1,0 +1,161 @@
+; passes: hoist-sink
+
+; The sum is computed once, before the branch, and what depends on it follows.
+; run: @ahead(3, 4, true) == 35
+; run: @ahead(3, 4, false) == 12
+define i32 @ahead(i32 %a, i32 %b, i1 %c) {
+entry:
+  br i1 %c, label %left, label %right
+left:
+  %0 = add i32 %a, %b
+  %1 = mul i32 %0, 5
+  ret i32 %1
+right:
+  %2 = mul i32 %a, 7
+  %3 = add i32 %a, %b
+  %4 = mul i32 %3, 5
+  %5 = sub i32 %4, %2
+  %6 = sub i32 %5, 2
+  ret i32 %6
+}
+; =>
+; define i32 @ahead(i32 %a, i32 %b, i1 %c) {
+; entry:
+;   %0 = add i32 %a, %b
+;   %1 = mul i32 %0, 5
+;   br i1 %c, label %left, label %right
+;
+; left:                                   ; preds = %entry
+;   ret i32 %1
+;
+; right:                                  ; preds = %entry
+;   %2 = mul i32 %a, 7
+;   %3 = sub i32 %1, %2
+;   %4 = sub i32 %3, 2
+;   ret i32 %4
+; }
+
+; Stores to one place become one, of what either way stores.
+; run: @behind(true) == 5
+; run: @behind(false) == 7
+define i32 @behind(i1 %c) {
+entry:
+  %p = alloca i32
+  br i1 %c, label %left, label %right
+left:
+  store i32 5, ptr %p
+  br label %join
+right:
+  store i32 7, ptr %p
+  br label %join
+join:
+  %0 = load i32, ptr %p
+  ret i32 %0
+}
+; =>
+; define i32 @behind(i1 %c) {
+; entry:
+;   %p = alloca i32, align 4
+;   br i1 %c, label %left, label %right
+;
+; left:                                   ; preds = %entry
+;   br label %join
+;
+; right:                                  ; preds = %entry
+;   br label %join
+;
+; join:                                   ; preds = %left, %right
+;   %0 = phi i32 [ 5, %left ], [ 7, %right ]
+;   store i32 %0, ptr %p, align 4
+;   %1 = load i32, ptr %p, align 4
+;   ret i32 %1
+; }
+
+; Two in a row follow each other; what is equal needs no phi.
+; run: @row(true, 8) == 86
+; run: @row(false, 8) == 88
+define i32 @row(i1 %c, i32 %x) {
+entry:
+  %p = alloca i32, i32 2
+  %second = getelementptr i32, ptr %p, i64 1
+  br i1 %c, label %left, label %right
+left:
+  store i32 6, ptr %p
+  store i32 %x, ptr %second
+  br label %join
+right:
+  store i32 8, ptr %p
+  store i32 %x, ptr %second
+  br label %join
+join:
+  %0 = load i32, ptr %p
+  %1 = load i32, ptr %second
+  %2 = mul i32 %1, 10
+  %3 = add i32 %2, %0
+  ret i32 %3
+}
+; =>
+; define i32 @row(i1 %c, i32 %x) {
+; entry:
+;   %p = alloca [2 x i32], align 4
+;   %second = getelementptr i32, ptr %p, i64 1
+;   br i1 %c, label %left, label %right
+;
+; left:                                   ; preds = %entry
+;   br label %join
+;
+; right:                                  ; preds = %entry
+;   br label %join
+;
+; join:                                   ; preds = %left, %right
+;   %0 = phi i32 [ 6, %left ], [ 8, %right ]
+;   store i32 %0, ptr %p, align 4
+;   store i32 %x, ptr %second, align 4
+;   %1 = load i32, ptr %p, align 4
+;   %2 = load i32, ptr %second, align 4
+;   %3 = mul i32 %2, 10
+;   %4 = add i32 %3, %1
+;   ret i32 %4
+; }
+
+; What both inner arms compute leaves the outer ones, too.
+; run: @nest(6, true, true) == 7
+; run: @nest(6, true, false) == 14
+; run: @nest(6, false, true) == 21
+define i32 @nest(i32 %a, i1 %c, i1 %d) {
+entry:
+  br i1 %c, label %outer, label %other
+outer:
+  br i1 %d, label %left, label %right
+left:
+  %0 = add i32 %a, 1
+  ret i32 %0
+right:
+  %1 = add i32 %a, 1
+  %2 = shl i32 %1, 1
+  ret i32 %2
+other:
+  %3 = add i32 %a, 1
+  %4 = mul i32 %3, 3
+  ret i32 %4
+}
+; =>
+; define i32 @nest(i32 %a, i1 %c, i1 %d) {
+; entry:
+;   %0 = add i32 %a, 1
+;   br i1 %c, label %outer, label %other
+;
+; outer:                                  ; preds = %entry
+;   br i1 %d, label %left, label %right
+;
+; left:                                   ; preds = %outer
+;   ret i32 %0
+;
+; right:                                  ; preds = %outer
+;   %1 = shl i32 %0, 1
+;   ret i32 %1
+;
+; other:                                  ; preds = %entry
+;   %2 = mul i32 %0, 3
+;   ret i32 %2
+; }

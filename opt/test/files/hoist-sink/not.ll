@@ -1,0 +1,140 @@
+; passes: hoist-sink
+
+; Another way leads into the arm: it would do without the sum.
+; run: @shared(1, true, true) == 6
+; run: @shared(1, false, true) == 7
+; run: @shared(1, false, false) == 6
+define i32 @shared(i32 %a, i1 %c, i1 %d) {
+entry:
+  br i1 %c, label %left, label %second
+second:
+  br i1 %d, label %right, label %left
+left:
+  %0 = add i32 %a, 5
+  ret i32 %0
+right:
+  %1 = add i32 %a, 5
+  %2 = add i32 %1, 1
+  ret i32 %2
+}
+; => unchanged
+
+; A division may stop the program before the other arm's effect; a comparison belongs to its branch.
+; run: @traps(8, 2, true) == 4
+; run: @traps(8, 0, false) faults: division
+define i32 @traps(i32 %a, i32 %b, i1 %c) {
+entry:
+  %p = alloca i32
+  store i32 0, ptr %p
+  br i1 %c, label %left, label %right
+left:
+  %0 = sdiv i32 %a, %b
+  %1 = icmp slt i32 %0, 100
+  br i1 %1, label %out, label %more
+right:
+  store volatile i32 1, ptr %p
+  %2 = sdiv i32 %a, %b
+  %3 = icmp slt i32 %2, 100
+  br i1 %3, label %out, label %more
+out:
+  %4 = phi i32 [ %0, %left ], [ %2, %right ]
+  ret i32 %4
+more:
+  ret i32 -1
+}
+; => unchanged
+
+; One way reads the place behind its store, the other's store is of another width.
+; run: @reads(true) == 5
+; run: @reads(false) == 7
+define i32 @reads(i1 %c) {
+entry:
+  %p = alloca i32
+  %q = alloca i64
+  store i64 0, ptr %q
+  br i1 %c, label %left, label %right
+left:
+  store i32 5, ptr %p
+  %0 = load i32, ptr %p
+  store i32 %0, ptr %q
+  br label %join
+right:
+  store i32 7, ptr %p
+  store i64 7, ptr %q
+  br label %join
+join:
+  %1 = load i32, ptr %q
+  ret i32 %1
+}
+; => unchanged
+
+; The store at the head of a loop would be behind that at its end, and before the first turn too.
+; run: @loop(3) == 0
+; run: @loop(1) == 1
+define i32 @loop(i32 %n) {
+entry:
+  %p = alloca i32
+  store i32 %n, ptr %p
+  br label %head
+head:
+  %i = phi i32 [ %n, %entry ], [ %0, %latch ]
+  %0 = sub i32 %i, 1
+  %1 = icmp sgt i32 %0, 0
+  br i1 %1, label %latch, label %done
+latch:
+  %2 = sub i32 %0, 1
+  store i32 %2, ptr %p
+  br label %head
+done:
+  %3 = load i32, ptr %p
+  ret i32 %3
+}
+; => unchanged
+
+; Before the branch, the sum would be alive across the calls.
+; run: @behind_calls(3, 4, true) == 15
+; run: @behind_calls(3, 4, false) == 8
+define i32 @behind_calls(i32 %a, i32 %b, i1 %c) {
+entry:
+  br i1 %c, label %left, label %right
+left:
+  %0 = call i32 @twice(i32 %b)
+  %1 = add i32 %a, %b
+  %2 = add i32 %0, %1
+  ret i32 %2
+right:
+  %3 = call i32 @twice(i32 0)
+  %4 = add i32 %a, %b
+  %5 = add i32 %3, %4
+  %6 = add i32 %5, 1
+  ret i32 %6
+}
+; => unchanged
+
+; It is called by the other one.
+; run: @twice(4) == 8
+define i32 @twice(i32 %a) {
+entry:
+  %0 = shl i32 %a, 1
+  ret i32 %0
+}
+; => unchanged
+
+; The loop is left here: what stands ahead of the test goes round once that is made at the end.
+; run: @header(3) == 24
+define i32 @header(i32 %n) {
+entry:
+  br label %head
+head:
+  %i = phi i32 [ 0, %entry ], [ %1, %body ]
+  %c = icmp slt i32 %i, %n
+  br i1 %c, label %body, label %done
+body:
+  %0 = shl i32 %i, 3
+  %1 = add i32 %i, 1
+  br label %head
+done:
+  %2 = shl i32 %i, 3
+  ret i32 %2
+}
+; => unchanged

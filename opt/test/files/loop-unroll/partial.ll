@@ -1,0 +1,308 @@
+; passes: loop-simplify,loop-unroll
+
+; Two turns in one as long as there are two; the rest is done by the loop as it was.
+; run: @sum(1) == 1
+; run: @sum(2) == 3
+; run: @sum(3) == 6
+; run: @sum(100) == 5050
+; run: @sum(101) == 5151
+; run: @sum(0) == 1
+; run: @sum(-2147483648) == 1
+define i32 @sum(i32 %n) {
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %i.1, %loop ]
+  %s = phi i32 [ 0, %entry ], [ %s.1, %loop ]
+  %i.1 = add i32 %i, 1
+  %s.1 = add i32 %s, %i.1
+  %c = icmp slt i32 %i.1, %n
+  br i1 %c, label %loop, label %end
+end:
+  ret i32 %s.1
+}
+; =>
+; define i32 @sum(i32 %n) {
+; entry:
+;   %0 = sub i32 %n, 1
+;   %1 = icmp slt i32 %0, %n
+;   %2 = icmp slt i32 0, %0
+;   %3 = and i1 %1, %2
+;   br i1 %3, label %loop, label %loop.2
+;
+; loop:                                   ; preds = %entry, %loop.1
+;   %i = phi i32 [ 0, %entry ], [ %i.1.1, %loop.1 ]
+;   %s = phi i32 [ 0, %entry ], [ %s.1.1, %loop.1 ]
+;   %i.1 = add i32 %i, 1
+;   %s.1 = add i32 %s, %i.1
+;   %c = icmp slt i32 %i.1, %n
+;   %4 = icmp slt i32 %i.1, %0
+;   br label %loop.1
+;
+; loop.1:                                 ; preds = %loop
+;   %i.1.1 = add i32 %i.1, 1
+;   %s.1.1 = add i32 %s.1, %i.1.1
+;   %c.1 = icmp slt i32 %i.1.1, %n
+;   %5 = icmp slt i32 %i.1.1, %0
+;   br i1 %5, label %loop, label %6
+;
+; loop.2:                                 ; preds = %loop.2, %entry, %6
+;   %i.2 = phi i32 [ %i.1.2, %loop.2 ], [ 0, %entry ], [ %i.1.1, %6 ]
+;   %s.2 = phi i32 [ %s.1.2, %loop.2 ], [ 0, %entry ], [ %s.1.1, %6 ]
+;   %i.1.2 = add i32 %i.2, 1
+;   %s.1.2 = add i32 %s.2, %i.1.2
+;   %c.2 = icmp slt i32 %i.1.2, %n
+;   br i1 %c.2, label %loop.2, label %8
+;
+; 6:                                      ; preds = %loop.1
+;   %7 = icmp sge i32 %i.1.1, %n
+;   br i1 %7, label %8, label %loop.2
+;
+; 8:                                      ; preds = %6, %loop.2
+;   %s.1.3 = phi i32 [ %s.1.1, %6 ], [ %s.1.2, %loop.2 ]
+;   br label %end
+;
+; end:                                    ; preds = %8
+;   ret i32 %s.1.3
+; }
+
+; Downwards in large steps, with a branch in the body; the exit is the branch's first way.
+; run: @down(100, 0) == 17
+; run: @down(10, 0) == 2
+; run: @down(9, 9) == 1
+; run: @down(2147483647, 2147483600) == 8
+define i32 @down(i32 %first, i32 %last) {
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ %first, %entry ], [ %i.1, %next ]
+  %s = phi i32 [ 0, %entry ], [ %s.1, %next ]
+  %0 = and i32 %i, 1
+  %1 = icmp eq i32 %0, 0
+  br i1 %1, label %next, label %odd
+odd:
+  %t = add i32 %s, 1
+  br label %next
+next:
+  %s.1 = phi i32 [ %s, %loop ], [ %t, %odd ]
+  %i.1 = add i32 %i, -3
+  %c = icmp sle i32 %i.1, %last
+  br i1 %c, label %end, label %loop
+end:
+  ret i32 %s.1
+}
+; =>
+; define i32 @down(i32 %first, i32 %last) {
+; entry:
+;   %0 = sub i32 %last, -3
+;   %1 = icmp sgt i32 %0, %last
+;   %2 = icmp sgt i32 %first, %0
+;   %3 = and i1 %1, %2
+;   br i1 %3, label %loop, label %loop.2
+;
+; loop:                                   ; preds = %entry, %next.1
+;   %i = phi i32 [ %first, %entry ], [ %i.1.1, %next.1 ]
+;   %s = phi i32 [ 0, %entry ], [ %s.1.1, %next.1 ]
+;   %4 = and i32 %i, 1
+;   %5 = icmp eq i32 %4, 0
+;   br i1 %5, label %next, label %odd
+;
+; odd:                                    ; preds = %loop
+;   %t = add i32 %s, 1
+;   br label %next
+;
+; next:                                   ; preds = %loop, %odd
+;   %s.1 = phi i32 [ %s, %loop ], [ %t, %odd ]
+;   %i.1 = add i32 %i, -3
+;   %c = icmp sle i32 %i.1, %last
+;   %6 = icmp sle i32 %i.1, %0
+;   br label %loop.1
+;
+; loop.1:                                 ; preds = %next
+;   %7 = and i32 %i.1, 1
+;   %8 = icmp eq i32 %7, 0
+;   br i1 %8, label %next.1, label %odd.1
+;
+; odd.1:                                  ; preds = %loop.1
+;   %t.1 = add i32 %s.1, 1
+;   br label %next.1
+;
+; next.1:                                 ; preds = %loop.1, %odd.1
+;   %s.1.1 = phi i32 [ %s.1, %loop.1 ], [ %t.1, %odd.1 ]
+;   %i.1.1 = add i32 %i.1, -3
+;   %c.1 = icmp sle i32 %i.1.1, %last
+;   %9 = icmp sle i32 %i.1.1, %0
+;   br i1 %9, label %12, label %loop
+;
+; loop.2:                                 ; preds = %next.2, %entry, %12
+;   %i.2 = phi i32 [ %i.1.2, %next.2 ], [ %first, %entry ], [ %i.1.1, %12 ]
+;   %s.2 = phi i32 [ %s.1.2, %next.2 ], [ 0, %entry ], [ %s.1.1, %12 ]
+;   %10 = and i32 %i.2, 1
+;   %11 = icmp eq i32 %10, 0
+;   br i1 %11, label %next.2, label %odd.2
+;
+; odd.2:                                  ; preds = %loop.2
+;   %t.2 = add i32 %s.2, 1
+;   br label %next.2
+;
+; next.2:                                 ; preds = %loop.2, %odd.2
+;   %s.1.2 = phi i32 [ %s.2, %loop.2 ], [ %t.2, %odd.2 ]
+;   %i.1.2 = add i32 %i.2, -3
+;   %c.2 = icmp sle i32 %i.1.2, %last
+;   br i1 %c.2, label %14, label %loop.2
+;
+; 12:                                     ; preds = %next.1
+;   %13 = icmp sle i32 %i.1.1, %last
+;   br i1 %13, label %14, label %loop.2
+;
+; 14:                                     ; preds = %12, %next.2
+;   %s.1.3 = phi i32 [ %s.1.1, %12 ], [ %s.1.2, %next.2 ]
+;   br label %end
+;
+; end:                                    ; preds = %14
+;   ret i32 %s.1.3
+; }
+
+; What grows by a value that does not change: two steps are one. Behind the loop it is wanted, too.
+; run: @steps(1, 5) == 5
+; run: @steps(4, 5) == 20
+; run: @steps(5, 5) == 25
+define i64 @steps(i64 %n, i64 %by) {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %i.1, %loop ]
+  %m = phi i64 [ 0, %entry ], [ %m.1, %loop ]
+  %m.1 = add i64 %by, %m
+  %i.1 = add i64 %i, 1
+  %c = icmp slt i64 %i.1, %n
+  br i1 %c, label %loop, label %end
+end:
+  ret i64 %m.1
+}
+; =>
+; define i64 @steps(i64 %n, i64 %by) {
+; entry:
+;   %0 = sub i64 %n, 1
+;   %1 = icmp slt i64 %0, %n
+;   %2 = icmp slt i64 0, %0
+;   %3 = and i1 %1, %2
+;   %4 = mul i64 %by, 2
+;   br i1 %3, label %loop, label %loop.2
+;
+; loop:                                   ; preds = %entry, %loop.1
+;   %i = phi i64 [ 0, %entry ], [ %i.1.1, %loop.1 ]
+;   %m = phi i64 [ 0, %entry ], [ %6, %loop.1 ]
+;   %m.1 = add i64 %by, %m
+;   %i.1 = add i64 %i, 1
+;   %c = icmp slt i64 %i.1, %n
+;   %5 = icmp slt i64 %i.1, %0
+;   %6 = add i64 %m, %4
+;   br label %loop.1
+;
+; loop.1:                                 ; preds = %loop
+;   %m.1.1 = add i64 %by, %m.1
+;   %i.1.1 = add i64 %i.1, 1
+;   %c.1 = icmp slt i64 %i.1.1, %n
+;   %7 = icmp slt i64 %i.1.1, %0
+;   br i1 %7, label %loop, label %8
+;
+; loop.2:                                 ; preds = %loop.2, %entry, %8
+;   %i.2 = phi i64 [ %i.1.2, %loop.2 ], [ 0, %entry ], [ %i.1.1, %8 ]
+;   %m.2 = phi i64 [ %m.1.2, %loop.2 ], [ 0, %entry ], [ %6, %8 ]
+;   %m.1.2 = add i64 %by, %m.2
+;   %i.1.2 = add i64 %i.2, 1
+;   %c.2 = icmp slt i64 %i.1.2, %n
+;   br i1 %c.2, label %loop.2, label %10
+;
+; 8:                                      ; preds = %loop.1
+;   %9 = icmp sge i64 %i.1.1, %n
+;   br i1 %9, label %10, label %loop.2
+;
+; 10:                                     ; preds = %8, %loop.2
+;   %m.1.3 = phi i64 [ %6, %8 ], [ %m.1.2, %loop.2 ]
+;   br label %end
+;
+; end:                                    ; preds = %10
+;   ret i64 %m.1.3
+; }
+
+declare i32 @putchar(i32)
+
+; Calls are dearer than a test.
+; run: @calls(3) == 3 prints "aaa"
+define i32 @calls(i32 %n) {
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %i.1, %loop ]
+  %0 = call i32 @putchar(i32 97)
+  %i.1 = add i32 %i, 1
+  %c = icmp slt i32 %i.1, %n
+  br i1 %c, label %loop, label %end
+end:
+  ret i32 %i.1
+}
+; => unchanged
+
+; A step of no known size, a bound that changes, and one that must be met.
+; run: @unknown(1, 5) == 5
+define i32 @unknown(i32 %step, i32 %n) {
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %i.1, %loop ]
+  %i.1 = add i32 %i, %step
+  %c = icmp slt i32 %i.1, %n
+  br i1 %c, label %loop, label %next
+next:
+  br label %second
+second:
+  %j = phi i32 [ 0, %next ], [ %j.1, %second ]
+  %m = phi i32 [ 9, %next ], [ %m.1, %second ]
+  %m.1 = add i32 %m, -1
+  %j.1 = add i32 %j, 1
+  %d = icmp slt i32 %j.1, %m.1
+  br i1 %d, label %second, label %third
+third:
+  %k = phi i32 [ 0, %second ], [ %k.1, %third ]
+  %k.1 = add i32 %k, 1
+  %e = icmp ne i32 %k.1, %n
+  br i1 %e, label %third, label %end
+end:
+  ret i32 %k.1
+}
+; =>
+; define i32 @unknown(i32 %step, i32 %n) {
+; entry:
+;   br label %loop
+;
+; loop:                                   ; preds = %entry, %loop
+;   %i = phi i32 [ 0, %entry ], [ %i.1, %loop ]
+;   %i.1 = add i32 %i, %step
+;   %c = icmp slt i32 %i.1, %n
+;   br i1 %c, label %loop, label %next
+;
+; next:                                   ; preds = %loop
+;   br label %second
+;
+; second:                                 ; preds = %next, %second
+;   %j = phi i32 [ 0, %next ], [ %j.1, %second ]
+;   %m = phi i32 [ 9, %next ], [ %m.1, %second ]
+;   %m.1 = add i32 %m, -1
+;   %j.1 = add i32 %j, 1
+;   %d = icmp slt i32 %j.1, %m.1
+;   br i1 %d, label %second, label %0
+;
+; 0:                                      ; preds = %second
+;   br label %third
+;
+; third:                                  ; preds = %0, %third
+;   %k = phi i32 [ 0, %0 ], [ %k.1, %third ]
+;   %k.1 = add i32 %k, 1
+;   %e = icmp ne i32 %k.1, %n
+;   br i1 %e, label %third, label %end
+;
+; end:                                    ; preds = %third
+;   ret i32 %k.1
+; }
