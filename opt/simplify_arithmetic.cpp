@@ -1,0 +1,216 @@
+// Rules of simplify: identities, constants gathered, copies, phis and calls.
+
+#include "ir/fold.h"
+#include "ir/match.h"
+#include "opt/simplify_rules.h"
+#include "support/fault_injection.h"
+
+namespace wend::simplify_rules {
+
+// ---- Constants
+
+// c op x => x op c where op commutes; icmp p c, x => icmp swapped(p) x, c
+Value *constantToTheRight(RuleBuilder &build, Instruction &root) {
+  if (!root.operand(0)->isConstant() || root.operand(1)->isConstant() || !build.mayChange())
+    return nullptr;
+  Value *constant = root.operand(0);
+  root.setOperand(0, root.operand(1));
+  root.setOperand(1, constant);
+  if (root.is(Op::ICmp) && !isInjected(InjectedFault::CompareSwap))
+    root.setPredicate(swapped(root.predicate()));
+  return &root;
+}
+
+// (x op c) op d => x op (c op d) where op is associative
+Value *gatherConstants(RuleBuilder &build, Instruction &root) {
+  Value *x = nullptr;
+  Constant *c = nullptr;
+  Constant *d = nullptr;
+  Op op = root.op();
+  if (!match(root, m::binary(op, m::binary(op, m::value(x), m::constant(c)), m::constant(d))) ||
+      !build.mayChange())
+    return nullptr;
+  root.setOperand(0, x);
+  root.setOperand(1,
+                  build.constant(root.type(), *foldBinary(op, root.type(), c->bits(), d->bits())));
+  return &root;
+}
+
+// x - c => x + -c
+Value *subtractConstant(RuleBuilder &build, Instruction &root) {
+  Value *x = nullptr;
+  Constant *c = nullptr;
+  if (!match(root, m::sub(m::value(x), m::constant(c))))
+    return nullptr;
+  return build.binary(Op::Add, x, build.constant(root.type(), 0 - c->bits()));
+}
+
+// (x * a + c) * b => x * (a * b) + c * b, where the product's only use adds a constant, which
+// gathers. The next number of a linear congruential generator does not wait for this one then.
+Value *multiplyLinear(RuleBuilder &build, Instruction &root) {
+  Value *x = nullptr;
+  Constant *a = nullptr;
+  Constant *b = nullptr;
+  Constant *c = nullptr;
+  auto sum = m::add(m::mul(m::value(x), m::constant(a)), m::constant(c));
+  if (!match(root, m::oneUse(m::mul(sum, m::constant(b)))) ||
+      !match(*root.firstUse()->user, m::add(m::any(), m::constant())))
+    return nullptr;
+  Type type = root.type();
+  auto product = [&](const Constant *left, const Constant *right) {
+    return build.constant(type, *foldBinary(Op::Mul, type, left->bits(), right->bits()));
+  };
+  Value *scaled = build.binary(Op::Mul, x, product(a, b));
+  return build.binary(Op::Add, scaled, product(c, b));
+}
+
+// ---- Identities
+
+// x + 0 => x
+Value *addZero(RuleBuilder &, Instruction &root) {
+  Value *x = nullptr;
+  return match(root, m::add(m::value(x), m::zero())) ? x : nullptr;
+}
+
+// x - x => 0
+Value *subtractSelf(RuleBuilder &build, Instruction &root) {
+  Value *x = nullptr;
+  return match(root, m::sub(m::value(x), m::same(x))) ? build.constant(root.type(), 0) : nullptr;
+}
+
+// x - 0 => x
+Value *subtractZero(RuleBuilder &, Instruction &root) {
+  Value *x = nullptr;
+  return match(root, m::sub(m::value(x), m::zero())) ? x : nullptr;
+}
+
+// x * 0 => 0
+Value *multiplyByZero(RuleBuilder &, Instruction &root) {
+  Value *zero = nullptr;
+  return match(root, m::mul(m::any(), m::bind(zero, m::zero()))) ? zero : nullptr;
+}
+
+// x * 1 => x
+Value *multiplyByOne(RuleBuilder &, Instruction &root) {
+  Value *x = nullptr;
+  return match(root, m::mul(m::value(x), m::one())) ? x : nullptr;
+}
+
+// x / 1 => x. The i1 `true` is -1, by which signed division may trap.
+Value *divideByOne(RuleBuilder &, Instruction &root) {
+  Value *x = nullptr;
+  bool matches = match(root, m::binary(root.op(), m::value(x), m::one()));
+  return matches && root.type() != Type::I1 ? x : nullptr;
+}
+
+// x % 1 => 0; not of an i1, as above.
+Value *remainderByOne(RuleBuilder &build, Instruction &root) {
+  bool matches = match(root, m::binary(root.op(), m::any(), m::one()));
+  return matches && root.type() != Type::I1 ? build.constant(root.type(), 0) : nullptr;
+}
+
+// x & 0 => 0
+Value *andZero(RuleBuilder &, Instruction &root) {
+  Value *zero = nullptr;
+  return match(root, m::and_(m::any(), m::bind(zero, m::zero()))) ? zero : nullptr;
+}
+
+// x & -1 => x
+Value *andAllOnes(RuleBuilder &, Instruction &root) {
+  Value *x = nullptr;
+  return match(root, m::and_(m::value(x), m::allOnes())) ? x : nullptr;
+}
+
+// x & x => x
+Value *andSelf(RuleBuilder &, Instruction &root) {
+  Value *x = nullptr;
+  return match(root, m::and_(m::value(x), m::same(x))) ? x : nullptr;
+}
+
+// x | -1 => -1
+Value *orAllOnes(RuleBuilder &, Instruction &root) {
+  Value *ones = nullptr;
+  return match(root, m::or_(m::any(), m::bind(ones, m::allOnes()))) ? ones : nullptr;
+}
+
+// x | 0 => x
+Value *orZero(RuleBuilder &, Instruction &root) {
+  Value *x = nullptr;
+  return match(root, m::or_(m::value(x), m::zero())) ? x : nullptr;
+}
+
+// x | x => x
+Value *orSelf(RuleBuilder &, Instruction &root) {
+  Value *x = nullptr;
+  return match(root, m::or_(m::value(x), m::same(x))) ? x : nullptr;
+}
+
+// x ^ x => 0
+Value *xorSelf(RuleBuilder &build, Instruction &root) {
+  Value *x = nullptr;
+  return match(root, m::xor_(m::value(x), m::same(x))) ? build.constant(root.type(), 0) : nullptr;
+}
+
+// x ^ 0 => x
+Value *xorZero(RuleBuilder &, Instruction &root) {
+  Value *x = nullptr;
+  return match(root, m::xor_(m::value(x), m::zero())) ? x : nullptr;
+}
+
+// shift x, 0 => x
+Value *shiftByZero(RuleBuilder &, Instruction &root) {
+  Value *x = nullptr;
+  return match(root, m::binary(root.op(), m::value(x), m::zero())) ? x : nullptr;
+}
+
+// shift 0, x => 0
+Value *shiftOfZero(RuleBuilder &, Instruction &root) {
+  Value *zero = nullptr;
+  return match(root, m::binary(root.op(), m::bind(zero, m::zero()), m::any())) ? zero : nullptr;
+}
+
+// getelementptr p, 0 => p
+Value *gepZero(RuleBuilder &, Instruction &root) {
+  Value *base = nullptr;
+  return match(root, m::gep(m::value(base), m::zero())) ? base : nullptr;
+}
+
+// ---- Copies, phis, calls
+
+// copy x => x
+Value *copy(RuleBuilder &, Instruction &root) { return root.operand(0); }
+
+// phi x, x, … => x; operands that are the phi itself do not count. The value is available on all
+// edges into the block, so its definition dominates the phi.
+Value *phiOfOneValue(RuleBuilder &, Instruction &root) {
+  Value *only = nullptr;
+  for (const Use &use : root.operands()) {
+    if (use.value == &root || use.value == only)
+      continue;
+    if (only)
+      return nullptr;
+    only = use.value;
+  }
+  return only;
+}
+
+// call p(…) => call @f(…), where the pointer p has become the function @f and the call fits its
+// declaration. The declaration says how the arguments are passed.
+Value *callDirectly(RuleBuilder &build, Instruction &root) {
+  const Function *callee = asFunction(root.callee());
+  if (!callee || !root.shape() || !root.shape()->isForeign || !callee->fits(root) ||
+      !build.mayChange())
+    return nullptr;
+  CallShape shape = *root.shape();
+  shape.isForeign = false;
+  std::vector<Passing> passing;
+  for (uint32_t i = 0; i < root.argumentCount(); ++i)
+    passing.push_back(i < callee->arguments().size() ? callee->arguments()[i]->passing
+                                                     : root.passing(i));
+  Arena &arena = build.module().arena();
+  shape.passing = arena.copy(passing);
+  root.setShape(arena.make<CallShape>(shape));
+  return &root;
+}
+
+} // namespace wend::simplify_rules

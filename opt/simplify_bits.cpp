@@ -1,0 +1,162 @@
+// Rules of simplify: shifts, masks and extensions.
+
+#include "ir/match.h"
+#include "opt/simplify_rules.h"
+
+#include <algorithm>
+
+namespace wend::simplify_rules {
+
+namespace {
+
+// A constant shift count below the width; binds it.
+auto shiftCount(unsigned &bound) {
+  return m::constantIf([&bound](const Constant &constant) {
+    bound = static_cast<unsigned>(constant.bits());
+    return constant.bits() < bitWidth(constant.type());
+  });
+}
+
+// (x inner y) op (x inner z) => (y op z) inner x, where the operands of op have no other use.
+Value *factorOut(RuleBuilder &build, Instruction &root, Op inner) {
+  Instruction *left = nullptr;
+  Instruction *right = nullptr;
+  auto operand = [&](Instruction *&bound) {
+    return m::oneUse(m::bind(bound, m::binary(inner, m::any(), m::any())));
+  };
+  if (!match(root, m::binary(root.op(), operand(left), operand(right))))
+    return nullptr;
+  for (unsigned i : {0U, 1U}) {
+    Value *x = left->operand(i);
+    Value *y = left->operand(1 - i);
+    Value *z = nullptr;
+    if (match(*right, m::commutative(m::binary(inner, m::same(x), m::value(z)))))
+      return build.binary(inner, build.binary(root.op(), y, z), x);
+  }
+  return nullptr;
+}
+
+} // namespace
+
+// ---- And, or, xor
+
+// (x | y) & (x | z) => y & z | x
+Value *andOfOrs(RuleBuilder &build, Instruction &root) { return factorOut(build, root, Op::Or); }
+
+// x & y | x & z => (y | z) & x; x & y ^ x & z => (y ^ z) & x
+Value *mergeAnds(RuleBuilder &build, Instruction &root) { return factorOut(build, root, Op::And); }
+
+// x & y | ~x & z => (y ^ z) & x ^ z, and so with ^ for |: no complement is needed. The operands of
+// | have no other use. Knuth, "The Art of Computer Programming" 4A (2011), 7.1.3, swapping and
+// choosing bits.
+Value *mergeBits(RuleBuilder &build, Instruction &root) {
+  Instruction *left = nullptr;
+  Instruction *right = nullptr;
+  auto operand = [](Instruction *&bound) {
+    return m::oneUse(m::bind(bound, m::and_(m::any(), m::any())));
+  };
+  if (root.type() == Type::I1 || !match(root, m::binary(root.op(), operand(left), operand(right))))
+    return nullptr;
+  for (auto [chosen, other] : {std::pair(left, right), std::pair(right, left)})
+    for (unsigned i : {0U, 1U}) {
+      Value *x = nullptr;
+      Value *y = nullptr;
+      Value *z = other->operand(1 - i);
+      if (match(other->operand(i), m::not_(m::value(x))) &&
+          match(*chosen, m::commutative(m::and_(m::same(x), m::value(y)))))
+        return build.binary(Op::Xor, build.binary(Op::And, build.binary(Op::Xor, y, z), x), z);
+    }
+  return nullptr;
+}
+
+// (x << n) & c => x << n, where c has all bits that the shift leaves.
+Value *maskShiftedLeft(RuleBuilder &, Instruction &root) {
+  Value *shift = nullptr;
+  Constant *c = nullptr;
+  unsigned n = 0;
+  if (!match(root, m::and_(m::bind(shift, m::shl(m::any(), shiftCount(n))), m::constant(c))))
+    return nullptr;
+  uint64_t left = bitMask(root.type()) << n & bitMask(root.type());
+  return (left & ~c->bits()) == 0 ? shift : nullptr;
+}
+
+// (lshr x, n) & c => lshr x, n, where c has all bits that the shift leaves.
+Value *maskShiftedRight(RuleBuilder &, Instruction &root) {
+  Value *shift = nullptr;
+  Constant *c = nullptr;
+  unsigned n = 0;
+  if (!match(root, m::and_(m::bind(shift, m::lshr(m::any(), shiftCount(n))), m::constant(c))))
+    return nullptr;
+  uint64_t left = bitMask(root.type()) >> n;
+  return (left & ~c->bits()) == 0 ? shift : nullptr;
+}
+
+// (ashr x, n) & c => lshr x, n, where c has exactly the bits that are no copies of the sign.
+Value *maskSignBits(RuleBuilder &build, Instruction &root) {
+  Value *x = nullptr;
+  Constant *c = nullptr;
+  unsigned n = 0;
+  if (!match(root, m::and_(m::ashr(m::value(x), shiftCount(n)), m::constant(c))) ||
+      c->bits() != bitMask(root.type()) >> n)
+    return nullptr;
+  return build.binary(Op::LShr, x, build.constant(root.type(), n));
+}
+
+// ---- Shifts
+
+// shift (shift x, a), b => shift x, a + b, both in one direction and of one kind. No bit is left
+// from the width on, except copies of the sign.
+Value *shiftOfShift(RuleBuilder &build, Instruction &root) {
+  Value *x = nullptr;
+  unsigned a = 0;
+  unsigned b = 0;
+  Op op = root.op();
+  if (!match(root, m::binary(op, m::binary(op, m::value(x), shiftCount(a)), shiftCount(b))))
+    return nullptr;
+  unsigned width = bitWidth(root.type());
+  if (a + b >= width && op != Op::AShr)
+    return build.constant(root.type(), 0);
+  return build.binary(op, x, build.constant(root.type(), std::min(a + b, width - 1)));
+}
+
+// shl (lshr x, n), n => x & -1 << n; and so with ashr for lshr.
+Value *shiftRightAndLeft(RuleBuilder &build, Instruction &root) {
+  Value *x = nullptr;
+  unsigned a = 0;
+  unsigned b = 0;
+  auto inner = m::either(m::lshr(m::value(x), shiftCount(a)), m::ashr(m::value(x), shiftCount(a)));
+  if (!match(root, m::shl(inner, shiftCount(b))) || a != b)
+    return nullptr;
+  return build.binary(Op::And, x, build.constant(root.type(), bitMask(root.type()) << b));
+}
+
+// lshr (shl x, n), n => x & lshr -1, n
+Value *shiftLeftAndRight(RuleBuilder &build, Instruction &root) {
+  Value *x = nullptr;
+  unsigned a = 0;
+  unsigned b = 0;
+  if (!match(root, m::lshr(m::shl(m::value(x), shiftCount(a)), shiftCount(b))) || a != b)
+    return nullptr;
+  return build.binary(Op::And, x, build.constant(root.type(), bitMask(root.type()) >> b));
+}
+
+// ---- Extensions
+
+// zext (zext x) => zext x
+Value *zextOfZExt(RuleBuilder &build, Instruction &root) {
+  Value *x = nullptr;
+  return match(root, m::zext(m::zext(m::value(x)))) ? build.cast(Op::ZExt, x, root.type())
+                                                    : nullptr;
+}
+
+// sext (sext x) => sext x; sext (zext x) => zext x
+Value *sextOfExtension(RuleBuilder &build, Instruction &root) {
+  Value *x = nullptr;
+  Instruction *inner = nullptr;
+  auto extension = m::either(m::sext(m::value(x)), m::zext(m::value(x)));
+  if (!match(root, m::sext(m::bind(inner, extension))))
+    return nullptr;
+  return build.cast(inner->op(), x, root.type());
+}
+
+} // namespace wend::simplify_rules

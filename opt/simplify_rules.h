@@ -1,0 +1,87 @@
+// The rules of simplify and what they build their results with. simplify_rules.def lists them.
+#pragma once
+
+#include "ir/module.h"
+#include "ir/rewrites.h"
+
+#include <vector>
+
+namespace wend {
+
+// Instructions to be simplified (again), each at most once at a time; last in, first out.
+class SimplifyWorklist {
+public:
+  explicit SimplifyWorklist(const Function &function) : function_(function) {}
+
+  [[nodiscard]] bool isEmpty() const { return queue_.empty(); }
+  void push(Instruction &instruction) {
+    isQueued_.resize(function_.valueCount());
+    if (isQueued_[instruction.id])
+      return;
+    isQueued_[instruction.id] = true;
+    queue_.push_back(&instruction);
+  }
+  Instruction &pop() {
+    Instruction &instruction = *queue_.back();
+    queue_.pop_back();
+    isQueued_[instruction.id] = false;
+    return instruction;
+  }
+
+private:
+  const Function &function_;
+  std::vector<Instruction *> queue_;
+  std::vector<bool> isQueued_; // by Value::id
+};
+
+// Builds a rule's result: instructions before the one that is rewritten, with its name and source
+// location. They are simplified in turn.
+class RuleBuilder {
+public:
+  RuleBuilder(Module &module, SimplifyWorklist &worklist) : module_(module), worklist_(worklist) {}
+
+  void setRoot(Instruction &root) { root_ = &root; }
+  void setRule(const char *name) { rule_ = name; }
+  // Whether the rule may change the root in place; asked right before.
+  [[nodiscard]] bool mayChange() const { return mayRewrite(rule_, *root_); }
+
+  [[nodiscard]] Module &module() const { return module_; }
+  Constant *constant(Type type, uint64_t bits) { return module_.constant(type, bits); }
+  Instruction *binary(Op op, Value *left, Value *right) {
+    Value *operands[] = {left, right};
+    return place(module_.makeInstruction(op, left->type(), operands));
+  }
+  Instruction *cast(Op op, Value *value, Type type) {
+    return place(module_.makeInstruction(op, type, {&value, 1}));
+  }
+  Instruction *icmp(Predicate predicate, Value *left, Value *right) {
+    return place(module_.makeICmp(predicate, left, right));
+  }
+
+private:
+  Instruction *place(Instruction *instruction) {
+    instruction->name = root_->name;
+    instruction->loc = root_->loc;
+    instruction->placeBefore(root_);
+    worklist_.push(*instruction);
+    return instruction;
+  }
+
+  Module &module_;
+  SimplifyWorklist &worklist_;
+  Instruction *root_ = nullptr;
+  const char *rule_ = nullptr;
+};
+
+// A rule: the value that an instruction equals, the instruction itself if it was changed in place,
+// or null if the rule does not apply.
+using SimplifyRule = Value *(RuleBuilder &build, Instruction &root);
+
+namespace simplify_rules {
+
+#define RULE(operation, function, name) SimplifyRule function;
+#include "opt/simplify_rules.def"
+
+} // namespace simplify_rules
+
+} // namespace wend
