@@ -18,7 +18,7 @@ void addEdge(BasicBlock *from, BasicBlock *to) {
   to->predecessors_.push(arena, {from, successorSlot});
 }
 
-// Removes a predecessor slot and what belongs to it in the phis; the last slot takes its place.
+// Removes a predecessor slot and its phi operands; the last slot moves into the freed one.
 void BasicBlock::detachPredecessor(uint32_t slot) {
   for (Instruction &phi : *this) {
     if (!phi.is(Op::Phi))
@@ -85,7 +85,7 @@ void orderPredecessors(BasicBlock *block, std::span<const uint32_t> order) {
 }
 
 void adoptSuccessors(BasicBlock *to, BasicBlock *from) {
-  INVARIANT(to->successors_.empty(), "the block has edges of its own");
+  INVARIANT(to->successors_.empty(), "the block already has successors");
   to->successors_ = from->successors_;
   from->successors_ = {};
   for (const BasicBlock::Successor &edge : to->successors_)

@@ -1,10 +1,10 @@
-// BasicBlock — instructions that run one after the other, and the edges of the control-flow graph.
+// BasicBlock — a straight-line sequence of instructions, and its edges in the control-flow graph.
 //
 // The edges belong to the blocks, not to the terminators: successor slot i is the i-th target of
 // the terminator (br: the target; br i1: true, false; switch: default, then the cases in order).
-// Each end of an edge knows the slot of the other, so that an edge is changed in constant time.
-// Operand i of a phi belongs to predecessor slot i; the four functions that change edges keep the
-// phis in step.
+// Each end of an edge stores the slot of the other end, so an edge is changed in constant time.
+// Operand i of a phi belongs to predecessor slot i. removeEdge, redirectEdge, splitEdge and
+// adoptSuccessors keep the operands of phis consistent with the predecessor slots.
 #pragma once
 
 #include "ir/instruction.h"
@@ -49,7 +49,7 @@ public:
   [[nodiscard]] BasicBlock *successor(uint32_t slot) const { return successors_[slot].block; }
   [[nodiscard]] BasicBlock *predecessor(uint32_t slot) const { return predecessors_[slot].block; }
 
-  // Iteration over the instructions; the current one may be erased.
+  // Iterates over the instructions; the current one may be erased.
   using Iterator = ListIterator<Instruction>;
   [[nodiscard]] Iterator begin() const { return Iterator(first_); }
   [[nodiscard]] Iterator end() const { return Iterator(nullptr); }
@@ -78,23 +78,23 @@ private:
 };
 
 // Adds the edge from -> to as the last successor slot of `from` and the last predecessor slot of
-// `to`. Phis of `to` are not extended: whoever adds an edge to a block with phis adds their
-// operands.
+// `to`. Phis of `to` are not extended: the caller adds their operands.
 void addEdge(BasicBlock *from, BasicBlock *to);
-// Removes the edge at a successor slot, and the operands of the target's phis that belong to it.
-// The last successor slot takes its place; so does the last predecessor slot of the target.
+// Removes the edge at a successor slot and its operands in the phis of the target. The last
+// successor slot moves into the freed slot; so does the last predecessor slot of the target.
 void removeEdge(BasicBlock *from, uint32_t slot);
-// Lets the edge at a successor slot end at `to`, as addEdge would place it there.
+// Redirects the edge at a successor slot to `to`, where it becomes the last predecessor slot.
+// Removes its operands in the phis of the old target; phis of `to` are not extended.
 void redirectEdge(BasicBlock *from, uint32_t slot, BasicBlock *to);
-// Puts a new block, holding only a branch, on the edge; phis of the target keep their operands.
+// Inserts a new block that holds only a branch into the edge, before the target in block order.
+// Phis of the target keep their operands. Returns the new block.
 BasicBlock *splitEdge(BasicBlock *from, uint32_t slot);
-// Exchanges the two edges of a block that ends in a conditional branch, without asking the
-// condition.
+// Exchanges the two edges of a block that ends in a conditional branch. The condition is unchanged.
 void swapSuccessors(BasicBlock *block);
-// Puts the predecessors in another order: slot i becomes what slot order[i] was. Phis are not
-// touched: whoever reorders the predecessors of a block with phis reorders their operands.
+// Permutes the predecessors: slot i becomes what slot order[i] was. Phis are not changed: the
+// caller permutes their operands.
 void orderPredecessors(BasicBlock *block, std::span<const uint32_t> order);
-// Lets the edges that leave `from` leave `to` instead, which has none; the phis they lead to keep
+// Moves the outgoing edges of `from` to `to`, which must have none. Phis of the successors keep
 // their operands.
 void adoptSuccessors(BasicBlock *to, BasicBlock *from);
 

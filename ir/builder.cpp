@@ -90,7 +90,7 @@ Instruction *IRBuilder::switchTo(Value *value, BasicBlock *otherwise) {
 }
 
 void IRBuilder::addCase(Instruction *switchInstruction, Constant *value, BasicBlock *target) {
-  INVARIANT(switchInstruction->is(Op::Switch), "cases belong to a switch");
+  INVARIANT(switchInstruction->is(Op::Switch), "addCase expects a switch");
   addEdge(switchInstruction->block(), target);
   switchInstruction->addOperand(module_, value);
 }

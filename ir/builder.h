@@ -1,4 +1,4 @@
-// IRBuilder — appends instructions to a block; what lowering and tests build functions with.
+// IRBuilder — appends instructions to a block. Used by lowering and tests.
 #pragma once
 
 #include "ir/module.h"
@@ -27,10 +27,10 @@ public:
   Instruction *load(Type type, Value *pointer, Symbol name = {});
   Instruction *store(Value *value, Value *pointer);
   Instruction *call(Function *callee, std::span<Value *const> arguments, Symbol name = {});
-  // A phi at the end of the block's phis; operands are added with Instruction::addOperand, one for
-  // each predecessor in turn.
+  // A phi after the existing phis of the block. Operands are added with Instruction::addOperand, in
+  // the order of the predecessor slots.
   Instruction *phi(Type type, uint32_t capacity, Symbol name = {});
-  // An alloca after those that stand at the start of the entry block.
+  // An alloca in the entry block, after the allocas at its start.
   Instruction *addAlloca(Function &function, Type type, uint32_t count, Symbol name = {});
 
   Instruction *br(BasicBlock *target);

@@ -13,8 +13,8 @@ constexpr uint32_t none = ~uint32_t{0};
 
 } // namespace
 
-// Works on numbers of blocks in reverse postorder. Loops are found from the innermost outwards, and
-// of those that begin at the same block, too.
+// Numbers the blocks in reverse postorder. Finds loops from the innermost to the outermost, also
+// among loops whose first block is the same.
 class LoopFinder {
 public:
   LoopFinder(const Function &function, const DominatorTree &tree, LoopForest &forest)
@@ -35,15 +35,15 @@ public:
   }
 
 private:
-  // A loop in the order of finding.
+  // A loop. They are numbered in the order in which they are found.
   struct Found {
     uint32_t first; // its first block
     bool isIrreducible;
     std::vector<uint32_t> entries;
     uint32_t parent = none;
-    uint32_t outer;    // a loop that it is in, towards the outermost found so far; or itself
-    uint32_t size = 0; // loops: itself and those in it
-    uint32_t place = 0;
+    uint32_t outer;     // an enclosing loop, or itself: a link of the union-find forest
+    uint32_t size = 0;  // number of loops: itself and those nested in it
+    uint32_t index = 0; // in LoopForest::all()
   };
 
   [[nodiscard]] BasicBlock *block(uint32_t n) const { return tree_.order()[n]; }
@@ -51,15 +51,15 @@ private:
     return to <= from && tree_.dominates(block(to), block(from));
   }
 
-  // Calls visit for each predecessor that can be reached.
+  // Calls visit for each reachable predecessor.
   template <typename Visit> void forEachPredecessor(uint32_t n, Visit visit) const {
     for (const BasicBlock::Predecessor &edge : block(n)->predecessors())
       if (uint32_t from = number_[edge.block->id]; from != none)
         visit(from);
   }
 
-  // If an edge goes back in reverse postorder to a block that does not dominate its origin, there
-  // are irreducible regions: the components of more than one block in the graph without back edges.
+  // An edge that goes back in reverse postorder and is no back edge implies irreducible regions:
+  // the components of more than one block in the graph without back edges.
   void findRegions() {
     for (uint32_t n = 0; n < count_; ++n)
       forEachPredecessor(n, [&](uint32_t from) {
@@ -86,7 +86,7 @@ private:
     return loop;
   }
 
-  // The outermost loop found so far that a block is in, or none. Ways are halved as they are gone.
+  // The outermost loop found so far that contains a block, or none. Halves the paths that it walks.
   uint32_t outermost(uint32_t n) {
     uint32_t loop = foundOf_[n];
     if (loop == none)
@@ -99,8 +99,8 @@ private:
     return loop;
   }
 
-  // Puts a block into a loop with the outermost loop it is in so far. That, if there is one; the
-  // loop itself if the block was in it already.
+  // Adds a block, or the outermost loop that contains it so far, to a loop. Returns that outermost
+  // loop, `loop` itself if the block was already in it, or none.
   uint32_t put(uint32_t n, uint32_t loop) {
     uint32_t inner = outermost(n);
     if (inner == none)
@@ -110,8 +110,8 @@ private:
     return inner;
   }
 
-  // Walks backwards from the latches to the header. A loop on the way is passed in one step, to
-  // what leads to its entries.
+  // Walks backward from the latches to the header. Skips a loop found before in one step, to the
+  // predecessors of its entries.
   void gatherNatural(uint32_t header) {
     worklist_.clear();
     forEachPredecessor(header, [&](uint32_t from) {
@@ -123,16 +123,16 @@ private:
     uint32_t loop = addFound(header, false);
     found_[loop].entries = {header};
     put(header, loop);
-    auto want = [&](uint32_t from) { worklist_.push_back(from); };
+    auto enqueue = [&](uint32_t from) { worklist_.push_back(from); };
     while (!worklist_.empty()) {
       uint32_t n = worklist_.back();
       worklist_.pop_back();
       uint32_t inner = put(n, loop);
       if (inner == none)
-        forEachPredecessor(n, want);
+        forEachPredecessor(n, enqueue);
       else if (inner != loop)
         for (uint32_t entry : found_[inner].entries)
-          forEachPredecessor(entry, want);
+          forEachPredecessor(entry, enqueue);
     }
   }
 
@@ -154,8 +154,8 @@ private:
     }
   }
 
-  // Gives each loop its place in the forest, as DominatorTree numbers its tree: outer loops were
-  // found after inner ones.
+  // Assigns each loop its index in the forest in preorder, as DominatorTree numbers its tree. Outer
+  // loops were found after inner ones.
   void sortLoops() {
     for (Found &loop : found_) {
       ++loop.size;
@@ -164,25 +164,25 @@ private:
     }
     std::vector<Loop> &loops = forest_.loops_;
     loops.resize(found_.size());
-    std::vector<uint32_t> nextPlace(found_.size());
+    std::vector<uint32_t> nextIndex(found_.size());
     uint32_t nextOutermost = 0;
     for (auto i = static_cast<uint32_t>(found_.size()); i-- > 0;) {
       Found &from = found_[i];
-      uint32_t &place = from.parent == none ? nextOutermost : nextPlace[from.parent];
-      from.place = place;
-      place += from.size;
-      nextPlace[i] = from.place + 1;
-      Loop &to = loops[from.place];
+      uint32_t &index = from.parent == none ? nextOutermost : nextIndex[from.parent];
+      from.index = index;
+      index += from.size;
+      nextIndex[i] = from.index + 1;
+      Loop &to = loops[from.index];
       to.isIrreducible_ = from.isIrreducible;
       to.loopCount_ = from.size;
       if (from.parent != none) {
-        to.parent_ = &loops[found_[from.parent].place];
+        to.parent_ = &loops[found_[from.parent].index];
         to.depth_ = to.parent_->depth_ + 1;
       }
     }
   }
 
-  // Lays the blocks of each loop out in one piece, in which inner loops have theirs.
+  // Stores the blocks of each loop contiguously; the range of an inner loop is within its parent's.
   void sortBlocks() {
     std::vector<uint32_t> size(found_.size());
     for (uint32_t n = 0; n < count_; ++n)
@@ -196,19 +196,19 @@ private:
 
     std::vector<uint32_t> next(found_.size());
     uint32_t nextOutermost = 0;
-    auto begin = static_cast<uint32_t>(found_.size()); // those from here on have begun
+    auto begin = static_cast<uint32_t>(found_.size()); // loops from this one on have a range
     for (uint32_t n = 0; n < count_; ++n) {
       for (; begin > 0 && found_[begin - 1].first == n; --begin) {
         const Found &loop = found_[begin - 1];
-        uint32_t &place = loop.parent == none ? nextOutermost : next[loop.parent];
-        next[begin - 1] = place;
-        place += size[begin - 1];
-        forest_.loops_[loop.place].blocks_ =
+        uint32_t &position = loop.parent == none ? nextOutermost : next[loop.parent];
+        next[begin - 1] = position;
+        position += size[begin - 1];
+        forest_.loops_[loop.index].blocks_ =
             std::span(forest_.blocks_).subspan(next[begin - 1], size[begin - 1]);
       }
       if (uint32_t loop = foundOf_[n]; loop != none) {
         forest_.blocks_[next[loop]++] = block(n);
-        forest_.loopOf_[block(n)->id] = found_[loop].place;
+        forest_.loopOf_[block(n)->id] = found_[loop].index;
       }
     }
   }
@@ -222,17 +222,17 @@ private:
       size_t begin = forest_.entries_.size();
       for (uint32_t entry : loop.entries)
         forest_.entries_.push_back(block(entry));
-      forest_.loops_[loop.place].entries_ = std::span(forest_.entries_).subspan(begin);
+      forest_.loops_[loop.index].entries_ = std::span(forest_.entries_).subspan(begin);
     }
   }
 
   const DominatorTree &tree_;
   LoopForest &forest_;
   uint32_t count_;
-  std::vector<uint32_t> number_;  // by BasicBlock::id; none: cannot be reached
+  std::vector<uint32_t> number_;  // by BasicBlock::id; none: unreachable
   std::vector<uint32_t> foundOf_; // the innermost loop of each block
   std::vector<Found> found_;
-  StrongComponents regions_; // of reducible graphs empty
+  StrongComponents regions_; // empty for reducible graphs
   std::vector<uint32_t> worklist_;
 };
 
@@ -304,7 +304,7 @@ std::vector<std::vector<BasicBlock *>> LoopForest::allExits() const {
            loop = loop->parent()) {
         std::vector<BasicBlock *> &list = exits[static_cast<size_t>(loop - loops_.data())];
         if (!list.empty() && list.back() == block)
-          break; // and so have the loops around this one
+          break; // the enclosing loops have it as well
         list.push_back(block);
       }
   return exits;
@@ -339,7 +339,7 @@ void LoopForest::print(std::string &out) const {
   }
 }
 
-// A loop within stands for its blocks: else a nest of n loops would have n * n names.
+// Prints a nested loop in place of its blocks: otherwise n nested loops would print n * n names.
 void LoopForest::printBlocks(const Loop &loop, const LocalNames &names, std::string &out) const {
   for (size_t i = 0; i < loop.blocks().size();) {
     if (i > 0)
@@ -350,7 +350,7 @@ void LoopForest::printBlocks(const Loop &loop, const LocalNames &names, std::str
       continue;
     }
     while (inner->parent() != &loop)
-      inner = inner->parent(); // one that begins at the same block
+      inner = inner->parent(); // both begin at the same block
     out += '(';
     names.append(out, *inner->header());
     out += ')';

@@ -1,17 +1,18 @@
-// LoopForest — the loops of a function and how they nest.
+// LoopForest — the natural loops and irreducible regions of a function, and their nesting.
 //
-// A back edge leads to a block that dominates its origin. That block is the header of a natural
-// loop: it and all that reaches the origin of a back edge (a latch) without passing through it.
-// Natural loops that share a header count as one; others are disjoint or nested.
+// A back edge is an edge whose target dominates its source. The target is the header of a natural
+// loop, the source a latch. The loop consists of the header and of all blocks that reach a latch
+// without passing through the header. Natural loops that share a header count as one loop; other
+// natural loops are disjoint or nested.
 //
-// A cycle without a back edge is entered at more than one block. What of the graph is strongly
-// connected once all back edges are left out is an irreducible region; the natural loops whose
-// headers are in it belong to it. Regions and natural loops are disjoint or nested as well, so
-// there is one forest of both. Blocks that cannot be reached are in no loop.
+// A cycle without a back edge has more than one entry. An irreducible region is a strongly
+// connected component of two or more blocks in the graph without back edges. The natural loops
+// whose headers are in a region are nested in it. Regions and natural loops are disjoint or nested
+// as well, so one forest holds both. Unreachable blocks are in no loop.
 //
-// Natural loops after Aho, Lam, Sethi, Ullman, "Compilers" (2006), 9.6.6. They are gathered from
-// the innermost outwards, and a loop once gathered is passed in one step (Tarjan, "Testing Flow
-// Graph Reducibility", 1974): time is nearly proportional to the edges however deep loops nest.
+// Natural loops: Aho, Lam, Sethi, Ullman, "Compilers" (2006), 9.6.6. Loops are collected from the
+// innermost to the outermost. A collected loop is then skipped in one step (Tarjan, "Testing Flow
+// Graph Reducibility", 1974), so time is nearly linear in the edges for any nesting depth.
 #pragma once
 
 #include "ir/analysis/dominators.h"
@@ -21,18 +22,19 @@ namespace wend {
 // A natural loop or an irreducible region.
 class Loop {
 public:
-  // Of an irreducible region: the first of its entries in reverse postorder.
+  // For an irreducible region: the first entry in reverse postorder.
   [[nodiscard]] BasicBlock *header() const { return entries_[0]; }
-  // The blocks that edges from outside lead to: more than one if it is irreducible.
+  // The blocks that have predecessors outside the loop; more than one for an irreducible region.
   [[nodiscard]] std::span<BasicBlock *const> entries() const { return entries_; }
   [[nodiscard]] bool isIrreducible() const { return isIrreducible_; }
-  // The loop around this one, or null.
+  // The innermost loop that encloses this one, or null.
   [[nodiscard]] const Loop *parent() const { return parent_; }
-  // How many loops there are around a block that is in no deeper one: at least 1.
+  // The nesting depth: 1 for an outermost loop.
   [[nodiscard]] uint32_t depth() const { return depth_; }
-  // All blocks, those of inner loops included: the header first, inner loops in one piece each.
+  // All blocks, including those of inner loops. The header is first; the blocks of an inner loop
+  // are contiguous.
   [[nodiscard]] std::span<BasicBlock *const> blocks() const { return blocks_; }
-  // Whether `other` is this loop or in it.
+  // Whether `other` is this loop or is nested in it.
   [[nodiscard]] bool contains(const Loop &other) const {
     return this <= &other && &other < this + loopCount_;
   }
@@ -44,7 +46,7 @@ private:
   std::span<BasicBlock *const> blocks_;
   const Loop *parent_ = nullptr;
   uint32_t depth_ = 1;
-  uint32_t loopCount_ = 1; // with those in it, which follow it in the forest
+  uint32_t loopCount_ = 1; // this loop and those nested in it, which follow it in the forest
   bool isIrreducible_ = false;
 };
 
@@ -54,14 +56,15 @@ public:
   LoopForest(const LoopForest &) = delete;
   LoopForest &operator=(const LoopForest &) = delete;
 
-  // Each before those in it, which follow it in one piece; else in reverse postorder of headers.
+  // In preorder of the forest: a loop is followed by the loops nested in it. Siblings are in
+  // reverse postorder of their headers.
   [[nodiscard]] std::span<const Loop> all() const { return loops_; }
-  // The innermost loop that a block is in, or null. Blocks that were added since are in none.
+  // The innermost loop that contains a block, or null. Blocks added after the analysis are in none.
   [[nodiscard]] const Loop *loopOf(const BasicBlock *block) const {
     uint32_t loop = block->id < loopOf_.size() ? loopOf_[block->id] : noLoop;
     return loop == noLoop ? nullptr : &loops_[loop];
   }
-  // How many loops a block is in.
+  // The number of loops that contain a block.
   [[nodiscard]] uint32_t depth(const BasicBlock *block) const {
     const Loop *loop = loopOf(block);
     return loop ? loop->depth() : 0;
@@ -70,7 +73,7 @@ public:
     const Loop *inner = loopOf(block);
     return inner && loop.contains(*inner);
   }
-  // Whether no other loop is in it.
+  // Whether no other loop is nested in it.
   [[nodiscard]] bool isInnermost(const Loop &loop) const {
     const Loop *next = &loop + 1;
     return next == loops_.data() + loops_.size() || !loop.contains(*next);
@@ -78,36 +81,36 @@ public:
   // Whether all loops are natural.
   [[nodiscard]] bool isReducible() const { return isReducible_; }
 
-  // The following look at the graph as it is now. Each takes time proportional to the edges it
-  // looks at, and gives each block once, in the order of ids.
+  // The following queries read the current edges. Each takes time linear in the edges it visits. A
+  // result lists each block once, in the order of ids.
 
-  // The blocks of a natural loop from which a back edge leads to the header. An irreducible region
-  // has no back edge.
+  // The sources of the back edges of a natural loop. An irreducible region has none.
   [[nodiscard]] std::vector<BasicBlock *> latches(const Loop &loop) const;
-  // The blocks outside that an edge from inside leads to.
+  // The exit blocks: blocks outside the loop that have a predecessor inside.
   [[nodiscard]] std::vector<BasicBlock *> exits(const Loop &loop) const;
-  // The one block outside that leads to the header, if it leads nowhere else; null if there is
-  // none, and for irreducible regions.
+  // The only predecessor of the header outside the loop, if the header is its only successor; else
+  // null. Null for irreducible regions.
   [[nodiscard]] BasicBlock *preheader(const Loop &loop) const;
-  // Among the two predecessors of the header of a loop with a preheader and one latch, which the
-  // preheader is; nothing for other loops.
+  // The header's predecessor slot of the preheader, for a loop with a preheader and one latch;
+  // nothing for other loops.
   [[nodiscard]] std::optional<uint32_t> entrySlot(const Loop &loop) const;
 
-  // A line for each loop, in which a loop directly within it stands for its blocks: (%header).
+  // Appends a line for each loop. A directly nested loop is printed as (%header) in place of its
+  // blocks.
   void print(std::string &out) const;
 
 private:
   friend class LoopFinder;
   static constexpr uint32_t noLoop = ~uint32_t{0};
 
-  // What exits() says of each loop, in time proportional to that and the edges.
+  // The result of exits() for each loop, in time linear in the edges and the results.
   [[nodiscard]] std::vector<std::vector<BasicBlock *>> allExits() const;
   void printBlocks(const Loop &loop, const class LocalNames &names, std::string &out) const;
 
   const Function &function_;
   std::vector<Loop> loops_;
   std::vector<uint32_t> loopOf_;      // by BasicBlock::id, into loops_
-  std::vector<BasicBlock *> blocks_;  // of all loops, inner ones within outer ones
+  std::vector<BasicBlock *> blocks_;  // of all loops; an inner loop is a part of its parent's range
   std::vector<BasicBlock *> entries_; // of all loops
   bool isReducible_ = true;
 };
