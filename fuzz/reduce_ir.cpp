@@ -327,11 +327,8 @@ private:
       return;
     BasicBlock::Successor edge = target->successors()[next];
     redirectEdge(&block, slot, edge.block);
-    for (Instruction &phi : *edge.block) {
-      if (!phi.is(Op::Phi))
-        break;
+    for (Instruction &phi : edge.block->phis())
       phi.addOperand(module_, phi.operand(edge.slot));
-    }
   }
 
   // What an argument stands for from now on should be more than 0.

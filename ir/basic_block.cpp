@@ -20,11 +20,8 @@ void addEdge(BasicBlock *from, BasicBlock *to) {
 
 // Removes a predecessor slot and its phi operands; the last slot moves into the freed one.
 void BasicBlock::detachPredecessor(uint32_t slot) {
-  for (Instruction &phi : *this) {
-    if (!phi.is(Op::Phi))
-      break;
+  for (Instruction &phi : this->phis())
     phi.removeOperandUnordered(slot);
-  }
   Predecessor moved = predecessors_.back();
   predecessors_.pop();
   if (slot != predecessors_.size()) {

@@ -53,6 +53,11 @@ public:
   using Iterator = ListIterator<Instruction>;
   [[nodiscard]] Iterator begin() const { return Iterator(first_); }
   [[nodiscard]] Iterator end() const { return Iterator(nullptr); }
+  // Iteration over the phis, which stand before all other instructions; the current one may be
+  // erased.
+  static bool isPhi(const Instruction &instruction) { return instruction.is(Op::Phi); }
+  using Phis = PrefixRange<Instruction, isPhi>;
+  [[nodiscard]] Phis phis() const { return Phis(first_); }
 
 private:
   friend class Function;

@@ -20,4 +20,34 @@ private:
   T *next_;
 };
 
+// The elements at the start of a list that satisfy a predicate. The current one may be erased.
+template <typename T, bool (*belongs)(const T &)> class PrefixRange {
+public:
+  class Iterator {
+  public:
+    explicit Iterator(T *at) { moveTo(at); }
+    T &operator*() const { return *at_; }
+    Iterator &operator++() {
+      moveTo(next_);
+      return *this;
+    }
+    bool operator!=(const Iterator &other) const { return at_ != other.at_; }
+
+  private:
+    void moveTo(T *at) {
+      at_ = at && belongs(*at) ? at : nullptr;
+      next_ = at_ ? at_->next() : nullptr;
+    }
+    T *at_;
+    T *next_;
+  };
+
+  explicit PrefixRange(T *first) : first_(first) {}
+  [[nodiscard]] Iterator begin() const { return Iterator(first_); }
+  [[nodiscard]] Iterator end() const { return Iterator(nullptr); }
+
+private:
+  T *first_;
+};
+
 } // namespace wend

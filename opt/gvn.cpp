@@ -146,9 +146,7 @@ private:
       }
     // Known on the edges out of here is what is known at their start.
     for (const BasicBlock::Successor &edge : successorsAtEnd(instruction))
-      for (Instruction &phi : *edge.block) {
-        if (!phi.is(Op::Phi))
-          break;
+      for (Instruction &phi : edge.block->phis()) {
         if (Constant *constant = factOf(*phi.operand(edge.slot))) {
           phi.setOperand(edge.slot, constant);
           changed_ = true;

@@ -24,6 +24,7 @@
 #include "opt/passes.h"
 
 #include "ir/cfg.h"
+#include "ir/cfg_edit.h"
 #include "ir/effects.h"
 #include "ir/rewrites.h"
 #include "opt/folding_builder.h"
@@ -93,11 +94,8 @@ private:
     uint32_t yesSlot = slotOf(block, yes, 0);
     uint32_t noSlot = slotOf(block, no, 1);
     uint32_t selects = 0;
-    for (const Instruction &phi : *join) {
-      if (!phi.is(Op::Phi))
-        break;
+    for (const Instruction &phi : join->phis())
       selects += phi.operand(yesSlot) != phi.operand(noSlot) ? 1 : 0;
-    }
     Instruction *second = yes && no ? nullptr : secondStore(yes ? *yes : *no);
     Instruction *first = second ? firstStore(block, *second) : nullptr;
     if (!first)
@@ -118,11 +116,8 @@ private:
       joinStores(*first, *second, yes != nullptr, *branch);
     BasicBlock *kept = yes ? yes : no;
     uint32_t keptSlot = yes ? yesSlot : noSlot;
-    for (Instruction &phi : *join) {
-      if (!phi.is(Op::Phi))
-        break;
+    for (Instruction &phi : join->phis())
       phi.setOperand(keptSlot, selected(phi, yesSlot, noSlot, branch));
-    }
     // The way that is not kept goes: its edge into the join, and the one from the branch.
     uint32_t other = kept == yes ? 1 : 0;
     if (yes && no) {
@@ -132,10 +127,7 @@ private:
     } else {
       removeEdge(&block, other);
     }
-    Instruction *jump = module_.makeInstruction(Op::Br, Type::Void, {});
-    jump->loc = branch->loc;
-    jump->placeBefore(branch);
-    branch->erase();
+    replaceTerminator(block);
     mergeSuccessor(block);
     if (join->predecessors().size() == 1 && join != function_.entry() && isShort(*join))
       mergeSuccessor(block);
@@ -202,11 +194,7 @@ private:
     }
     while (block.successors().size() > 2)
       removeEdge(&block, static_cast<uint32_t>(block.successors().size() - 1));
-    Instruction *branch = module_.makeInstruction(Op::CondBr, Type::Void, {&isNone, 1});
-    branch->loc = choice->loc;
-    branch->placeBefore(choice);
-    choice->erase();
-    return branch;
+    return replaceTerminator(block, isNone);
   }
 
   // ---- Two stores to one place
@@ -314,19 +302,7 @@ private:
   // The block and its only successor, whose only predecessor it is, become one.
   void mergeSuccessor(BasicBlock &block) {
     BasicBlock *next = block.successor(0);
-    for (Instruction &phi : *next) {
-      if (!phi.is(Op::Phi))
-        break;
-      phi.replaceUses(phi.operand(0));
-      phi.erase();
-    }
-    block.terminator()->erase();
-    removeEdge(&block, 0);
-    for (Instruction &instruction : *next) {
-      instruction.unlink();
-      instruction.placeAtEnd(&block);
-    }
-    adoptSuccessors(&block, next);
+    mergeIntoPredecessor(*next);
     removed_.push_back(next);
   }
 

@@ -1,5 +1,7 @@
 #include "opt/inline_call.h"
 
+#include "ir/cfg_edit.h"
+#include "ir/clone.h"
 #include "support/invariant.h"
 
 namespace wend {
@@ -32,47 +34,35 @@ void CallInliner::inlineCall(Instruction &call) {
   returns_.clear();
   // The callee may be the caller: its blocks are copied before they are touched.
   copyBlocks(callee, call);
-  connect();
-  mapOperands();
   splitBehind(call);
   replaceUses(call);
   BasicBlock *before = call.block();
-  Instruction *enter = caller_->module().makeInstruction(Op::Br, Type::Void, {});
-  enter->loc = call.loc;
+  SourceLoc loc = call.loc;
   call.erase();
-  enter->placeAtEnd(before);
-  addEdge(before, copies_[0]);
+  appendBranch(*before, *copies_[0], loc);
 }
 
-// The instructions, as yet with the operands of their originals and without edges.
+// Variables of the callee go to the entry block.
 void CallInliner::copyBlocks(const Function &callee, const Instruction &call) {
-  body_.clear();
-  copies_.clear();
-  indexOf_.assign(callee.blockCount(), 0);
-  values_.assign(callee.valueCount(), nullptr);
+  std::vector<BasicBlock *> body;
+  for (BasicBlock &block : callee)
+    body.push_back(&block);
+  clones_.clear();
   for (const Argument *argument : callee.arguments())
-    values_[argument->id] = call.operand(argument->index());
-  for (const BasicBlock &block : callee) {
-    indexOf_[block.id] = static_cast<uint32_t>(body_.size());
-    body_.push_back(&block);
-  }
-  BasicBlock *next = call.block()->next();
-  for (const BasicBlock *block : body_)
-    copies_.push_back(caller_->addBlock(block->name, next));
-  for (size_t i = 0; i < body_.size(); ++i)
-    for (const Instruction &original : *body_[i])
-      copyInstruction(original, copies_[i]);
-}
-
-void CallInliner::copyInstruction(const Instruction &original, BasicBlock *block) {
-  Instruction *copy = caller_->module().makeCopy(original);
-  if (copy->is(Op::Alloca))
-    copy->placeBefore(caller_->entry()->first());
-  else
-    copy->placeAtEnd(block);
-  if (copy->is(Op::Ret))
-    returns_.push_back(copy);
-  values_[original.id] = copy;
+    clones_.add(*argument, call.operand(argument->index()));
+  cloneBlocks(body, *caller_, call.block()->next(), clones_);
+  copies_.clear();
+  for (BasicBlock *block : body)
+    copies_.push_back(clones_[block]);
+  for (BasicBlock *copy : copies_)
+    for (Instruction &instruction : *copy) {
+      if (instruction.is(Op::Ret))
+        returns_.push_back(&instruction);
+      if (!instruction.is(Op::Alloca))
+        continue;
+      instruction.unlink();
+      instruction.placeBefore(caller_->entry()->first());
+    }
 }
 
 // What stands behind the call goes to a block of its own, but for variables: their place is the
@@ -88,39 +78,6 @@ void CallInliner::splitBehind(Instruction &call) {
       moved->placeAtEnd(after_);
   }
   adoptSuccessors(after_, before);
-}
-
-// Edges in the order of the successors, whatever order the predecessors then have.
-void CallInliner::connect() {
-  for (size_t i = 0; i < body_.size(); ++i)
-    for (const BasicBlock::Successor &edge : body_[i]->successors())
-      addEdge(copies_[i], copies_[indexOf_[edge.block->id]]);
-}
-
-void CallInliner::mapOperands() {
-  std::vector<Value *> incoming;
-  for (size_t i = 0; i < copies_.size(); ++i)
-    for (Instruction &copy : *copies_[i]) {
-      incoming.clear();
-      for (const Use &use : copy.operands())
-        incoming.push_back(mapped(use.value));
-      if (copy.is(Op::Phi)) {
-        // An edge has the same slot among the successors as its original.
-        for (const BasicBlock::Predecessor &edge : body_[i]->predecessors()) {
-          const BasicBlock *from = copies_[indexOf_[edge.block->id]];
-          uint32_t original = edge.block->successors()[edge.slot].slot;
-          copy.setOperand(from->successors()[edge.slot].slot, incoming[original]);
-        }
-        continue;
-      }
-      for (uint32_t operand = 0; operand < incoming.size(); ++operand)
-        copy.setOperand(operand, incoming[operand]);
-    }
-}
-
-Value *CallInliner::mapped(Value *value) const {
-  bool isLocal = value->kind() == ValueKind::Argument || value->isInstruction();
-  return isLocal ? values_[value->id] : value;
 }
 
 // The returns go on behind the call, where phis bring together what they give.
@@ -148,11 +105,8 @@ void CallInliner::replaceUses(Instruction &call) {
     results.push_back(phi);
   }
   for (Instruction *ret : returns_) {
-    Instruction *leave = module.makeInstruction(Op::Br, Type::Void, {});
-    leave->loc = ret->loc;
     BasicBlock *block = ret->block();
-    ret->erase();
-    leave->placeAtEnd(block);
+    replaceTerminator(*block);
     addEdge(block, after_);
   }
   if (call.type() != Type::Tuple && call.isUsed())

@@ -1,6 +1,7 @@
 // Inlining one call: the body of the function called takes the call's place.
 #pragma once
 
+#include "ir/clone.h"
 #include "ir/module.h"
 
 #include <vector>
@@ -22,19 +23,13 @@ public:
 private:
   void splitBehind(Instruction &call);
   void copyBlocks(const Function &callee, const Instruction &call);
-  void copyInstruction(const Instruction &original, BasicBlock *block);
-  void connect();
-  void mapOperands();
   void replaceUses(Instruction &call);
-  [[nodiscard]] Value *mapped(Value *value) const;
 
   Function *caller_ = nullptr;
-  BasicBlock *after_ = nullptr;          // where the caller goes on
-  std::vector<const BasicBlock *> body_; // the callee's blocks
-  std::vector<BasicBlock *> copies_;     // theirs, in the same order
-  std::vector<uint32_t> indexOf_;        // by BasicBlock::id of the callee's: place in body_
-  std::vector<Value *> values_;          // by Value::id of the callee's
-  std::vector<Instruction *> returns_;   // the copies of returns
+  BasicBlock *after_ = nullptr;        // where the caller continues after the call
+  CloneMap clones_;                    // of the callee's blocks
+  std::vector<BasicBlock *> copies_;   // of the callee's blocks, in their order
+  std::vector<Instruction *> returns_; // among them
 };
 
 // A function of the same arguments and results, without blocks, that nobody calls. Its name is the

@@ -18,6 +18,7 @@
 #include "opt/passes.h"
 
 #include "ir/cfg.h"
+#include "ir/cfg_edit.h"
 #include "ir/effects.h"
 #include "ir/fold.h"
 #include "ir/rewrites.h"
@@ -249,18 +250,12 @@ private:
       made->placeAtEnd(copy);
       copies_.push_back({&original, made});
     }
-    Instruction *jump = module_.makeInstruction(Op::Br, Type::Void, {});
-    jump->loc = block.terminator()->loc;
-    jump->placeAtEnd(copy);
+    BasicBlock::Successor target = block.successors()[way.target];
+    Instruction *jump = appendBranch(*copy, *target.block, block.terminator()->loc);
     for (size_t i = 0; i < shared.size(); ++i)
       storeBefore(*jump, mapped(shared[i]), slots[i]);
-    BasicBlock::Successor target = block.successors()[way.target];
-    addEdge(copy, target.block);
-    for (Instruction &phi : *target.block) {
-      if (!phi.is(Op::Phi))
-        break;
+    for (Instruction &phi : target.block->phis())
       phi.addOperand(module_, mapped(phi.operand(target.slot)));
-    }
     redirectEdge(way.from, slot, copy);
   }
 

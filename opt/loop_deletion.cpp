@@ -20,6 +20,7 @@
 
 #include "opt/passes.h"
 
+#include "ir/cfg_edit.h"
 #include "ir/effects.h"
 #include "ir/rewrites.h"
 #include "opt/trip_count.h"
@@ -272,12 +273,7 @@ private:
 
   void leaveOut(const Loop &loop) {
     BasicBlock::Successor exit = count_.latch->successors()[count_.exitSlot];
-    redirectEdge(count_.preheader, 0, exit.block);
-    for (Instruction &phi : *exit.block) {
-      if (!phi.is(Op::Phi))
-        break;
-      phi.addOperand(module_, phi.operand(exit.slot));
-    }
+    redirectEdgeLike(*count_.preheader, 0, exit);
     removeEdge(count_.latch, count_.exitSlot);
     if (count_.mayBeEndless)
       goRoundForEver(*count_.preheader);
@@ -288,18 +284,12 @@ private:
   }
 
   void goRoundForEver(BasicBlock &block) {
-    Instruction *end = block.terminator();
     Value *isEndless = count_.isEndless(*builder_);
     BasicBlock *round = function_.addBlock({}, block.next());
-    Instruction *test = module_.makeInstruction(Op::CondBr, Type::Void, {&isEndless, 1});
-    Instruction *branch = module_.makeInstruction(Op::Br, Type::Void, {});
-    test->loc = branch->loc = end->loc;
-    end->erase();
-    test->placeAtEnd(&block);
-    branch->placeAtEnd(round);
+    SourceLoc loc = replaceTerminator(block, isEndless)->loc;
     addEdge(&block, round);
     swapSuccessors(&block);
-    addEdge(round, round);
+    appendBranch(*round, *round, loc);
   }
 
   Function &function_;

@@ -26,6 +26,7 @@
 
 #include "opt/passes.h"
 
+#include "ir/cfg_edit.h"
 #include "ir/fold.h"
 #include "opt/demotion.h"
 
@@ -259,12 +260,7 @@ private:
     addEdge(preheader_, stay_ == 0 ? body_ : behind_);
     addEdge(preheader_, stay_ == 0 ? behind_ : body_);
     if (header_->predecessors().size() == 1)
-      for (Instruction &phi : *header_) {
-        if (!phi.is(Op::Phi))
-          break;
-        phi.replaceUses(phi.operand(0));
-        phi.erase();
-      }
+      replaceSingleOperandPhis(*header_);
     if (last_->next() != header_)
       function_.moveBlockBefore(header_, last_->next());
   }

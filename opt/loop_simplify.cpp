@@ -15,6 +15,7 @@
 
 #include "opt/passes.h"
 
+#include "ir/cfg_edit.h"
 #include <algorithm>
 
 namespace wend {
@@ -61,26 +62,15 @@ private:
   void join(BasicBlock &header) {
     BasicBlock *ahead = function_.addBlock(header.name, &header);
     std::vector<Value *> values;
-    for (Instruction &phi : header) {
-      if (!phi.is(Op::Phi))
-        break;
+    for (const Instruction &phi : header.phis())
       values.push_back(joined(phi, *ahead));
-    }
     // The last slot takes the place of one that is redirected; from the end on, it stays.
     for (size_t i = slots_.size(); i-- > 0;) {
       BasicBlock::Predecessor edge = header.predecessors()[slots_[i]];
       redirectEdge(edge.block, edge.slot, ahead);
     }
-    Instruction *branch = module_.makeInstruction(Op::Br, Type::Void, {});
-    branch->loc = header.first()->loc;
-    branch->placeAtEnd(ahead);
-    addEdge(ahead, &header);
-    auto value = values.begin();
-    for (Instruction &phi : header) {
-      if (!phi.is(Op::Phi))
-        break;
-      phi.addOperand(module_, *value++);
-    }
+    appendBranch(*ahead, header, header.first()->loc);
+    addIncomingValues(header, values);
   }
 
   // What a phi has of the edges from outside, in the new block; in the order in which they will

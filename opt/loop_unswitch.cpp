@@ -21,6 +21,7 @@
 
 #include "opt/passes.h"
 
+#include "ir/cfg_edit.h"
 #include "ir/effects.h"
 
 namespace wend {
@@ -96,7 +97,7 @@ private:
       return false;
     context_.count(CounterId::BranchesUnswitched);
     preheader = branchBefore(block, loop, *preheader, leave);
-    stay(block, leave);
+    keepOnlySuccessor(block, 1 - leave);
     return true;
   }
 
@@ -138,30 +139,11 @@ private:
       check->placeBefore(jump);
       condition = check;
     }
-    Value *operands[] = {condition};
-    Instruction *copy = module_.makeInstruction(Op::CondBr, Type::Void, operands);
-    copy->loc = branch.loc;
-    copy->placeBefore(jump);
-    jump->erase();
-    BasicBlock::Successor way = block.successors()[leave];
-    addEdge(&preheader, way.block);
-    for (Instruction &phi : *way.block) {
-      if (!phi.is(Op::Phi))
-        break;
-      phi.addOperand(module_, phi.operand(way.slot));
-    }
+    replaceTerminator(preheader, condition)->loc = branch.loc;
+    addEdgeLike(preheader, block.successors()[leave]);
     if (leave == 0)
       swapSuccessors(&preheader);
     return next;
-  }
-
-  void stay(BasicBlock &block, uint32_t leave) {
-    removeEdge(&block, leave);
-    Instruction *branch = block.terminator();
-    Instruction *jump = module_.makeInstruction(Op::Br, Type::Void, {});
-    jump->loc = branch->loc;
-    jump->placeBefore(branch);
-    branch->erase();
   }
 
   Module &module_;

@@ -23,9 +23,10 @@
 
 #include "opt/passes.h"
 
+#include "ir/cfg_edit.h"
+#include "ir/clone.h"
 #include "ir/fold.h"
 #include "opt/loop_checks.h"
-#include "opt/region_copy.h"
 
 namespace wend {
 
@@ -109,14 +110,13 @@ private:
     context_.count(CounterId::LoopsVersioned);
     BasicBlock *guard = splitEdge(loop.entry.block, loop.entry.slot);
     BasicBlock *exit = splitEdge(loop.exit.block, loop.exit.slot);
-    RegionCopy copy(loop.region, loop.header, guard, loop.latch->next());
-    copy.joinValues(exit);
-    Instruction *old = guard->terminator();
-    Value *fits = condition(loop, old);
-    Instruction *branch = module_.makeInstruction(Op::CondBr, Type::Void, std::span(&fits, 1));
-    branch->loc = old->loc;
-    branch->placeBefore(old);
-    old->erase();
+    clones_.clear();
+    std::vector<BasicBlock *> region = loop.region;
+    std::ranges::sort(region, {}, &BasicBlock::id);
+    cloneGuarded(region, *loop.header, *guard, loop.latch->next(), clones_);
+    joinClonedValues(region, *exit, clones_);
+    Value *fits = condition(loop, guard->terminator());
+    replaceTerminator(*guard, fits);
     widen(loop, guard);
     for (const LoopCheck &check : loop.checks)
       check.block->terminator()->setOperand(0, module_.boolConstant(true));
@@ -261,6 +261,7 @@ private:
   const DominatorTree &tree_;
   PassContext &context_;
   uint32_t oldBlocks_;
+  CloneMap clones_;
   std::vector<Extension> extensions_;
 };
 

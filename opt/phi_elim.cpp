@@ -78,9 +78,7 @@ private:
 
   void number(BasicBlock &block) {
     phis_.clear();
-    for (Instruction &phi : block) {
-      if (!phi.is(Op::Phi))
-        break;
+    for (Instruction &phi : block.phis()) {
       if (indexOf_.size() <= phi.id)
         indexOf_.resize(function_.valueCount(), none);
       indexOf_[phi.id] = static_cast<uint32_t>(phis_.size());

@@ -18,6 +18,7 @@
 #include "opt/passes.h"
 
 #include "ir/cfg.h"
+#include "ir/cfg_edit.h"
 #include "ir/rewrites.h"
 
 #include <optional>
@@ -84,12 +85,9 @@ private:
   }
 
   static bool bringsSame(const BasicBlock &block, uint32_t oneSlot, uint32_t otherSlot) {
-    for (const Instruction &phi : block) {
-      if (!phi.is(Op::Phi))
-        break;
+    for (const Instruction &phi : block.phis())
       if (phi.operand(oneSlot) != phi.operand(otherSlot))
         return false;
-    }
     return true;
   }
 
@@ -171,14 +169,7 @@ private:
     return instruction;
   }
 
-  void goOn(BasicBlock &block, uint32_t way) {
-    Instruction *branch = block.terminator();
-    removeEdge(&block, 1 - way);
-    Instruction *jump = module_.makeInstruction(Op::Br, Type::Void, {});
-    jump->loc = branch->loc;
-    jump->placeBefore(branch);
-    branch->erase();
-  }
+  void goOn(BasicBlock &block, uint32_t way) { keepOnlySuccessor(block, way); }
 
   Module &module_;
   PassContext &context_;

@@ -18,6 +18,7 @@
 #include "opt/passes.h"
 
 #include "ir/analysis/sparse_solver.h"
+#include "ir/cfg_edit.h"
 #include "ir/effects.h"
 #include "ir/fold.h"
 
@@ -164,11 +165,7 @@ private:
     for (uint32_t slot = count; slot-- > 0;)
       if (!solver_.isOpen(block, slot))
         removeEdge(&block, slot);
-    Instruction *old = block.terminator();
-    Instruction *branch = module_.makeInstruction(Op::Br, Type::Void, {});
-    branch->loc = old->loc;
-    branch->placeBefore(old);
-    old->erase();
+    replaceTerminator(block);
     changed_ = true;
   }
 

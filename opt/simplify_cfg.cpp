@@ -15,6 +15,7 @@
 
 #include "opt/passes.h"
 
+#include "ir/cfg_edit.h"
 #include "ir/fold.h"
 #include "ir/rewrites.h"
 
@@ -65,7 +66,7 @@ private:
       return false;
     bool changed = branchOnNegation(block);
     changed = foldBranch(block) || changed;
-    return mergeIntoPredecessor(block) || changed;
+    return merge(block) || changed;
   }
 
   void enqueue(BasicBlock *block) {
@@ -141,7 +142,7 @@ private:
     if (!slot || !mayRewrite("known-branch", *branch))
       return false;
     enqueueNeighbours(block);
-    keepOnly(block, *slot);
+    keepOnlySuccessor(block, *slot);
     return true;
   }
 
@@ -159,9 +160,7 @@ private:
     for (uint32_t slot = 1; slot < block.successors().size(); ++slot) {
       if (block.successor(slot) != block.successor(0))
         return {};
-      for (const Instruction &phi : *block.successor(0)) {
-        if (!phi.is(Op::Phi))
-          break;
+      for (const Instruction &phi : block.successor(0)->phis()) {
         if (phi.operand(block.successors()[slot].slot) != phi.operand(block.successors()[0].slot))
           return {};
       }
@@ -169,44 +168,18 @@ private:
     return 0;
   }
 
-  void keepOnly(BasicBlock &block, uint32_t slot) {
-    // The last slot takes the place of one that is removed. From the end on, all behind the one
-    // that is kept are the last themselves, and for all before it, it is the last.
-    for (auto i = static_cast<uint32_t>(block.successors().size()); i-- > 0;)
-      if (i != slot)
-        removeEdge(&block, i);
-    Instruction *old = block.terminator();
-    Instruction *branch = module_.makeInstruction(Op::Br, Type::Void, {});
-    branch->loc = old->loc;
-    branch->placeBefore(old);
-    old->erase();
-  }
-
   // ---- 2. Straight lines
 
-  bool mergeIntoPredecessor(BasicBlock &block) {
+  bool merge(BasicBlock &block) {
     if (block.predecessors().size() != 1)
       return false;
     BasicBlock *before = block.predecessor(0);
     if (before == &block || before->successors().size() != 1 || &block == function_.entry() ||
         !mayRewrite("merge-blocks", *before->terminator()))
       return false;
-    for (Instruction &phi : block) {
-      if (!phi.is(Op::Phi))
-        break;
-      // A phi that is its own operand is in a cycle that is never entered.
-      Value *value = phi.operand(0) == &phi ? module_.constant(phi.type(), 0) : phi.operand(0);
+    for (const Instruction &phi : block.phis())
       enqueueBranchesOn(phi);
-      phi.replaceUses(value);
-      phi.erase();
-    }
-    before->terminator()->erase();
-    removeEdge(before, 0);
-    for (Instruction &instruction : block) {
-      instruction.unlink();
-      instruction.placeAtEnd(before);
-    }
-    adoptSuccessors(before, &block);
+    mergeIntoPredecessor(block);
     enqueue(before);
     enqueueNeighbours(*before);
     return true;
@@ -236,12 +209,7 @@ private:
     enqueueNeighbours(block);
     while (!block.predecessors().empty()) {
       BasicBlock::Predecessor from = block.predecessors()[0];
-      redirectEdge(from.block, from.slot, target);
-      for (Instruction &phi : *target) {
-        if (!phi.is(Op::Phi))
-          break;
-        phi.addOperand(module_, phi.operand(edge.slot));
-      }
+      redirectEdgeLike(*from.block, from.slot, edge);
     }
     return true;
   }

@@ -17,6 +17,7 @@
 #include "opt/passes.h"
 
 #include "ir/cfg.h"
+#include "ir/cfg_edit.h"
 #include "ir/rewrites.h"
 
 #include <algorithm>
@@ -105,15 +106,7 @@ private:
     return true;
   }
 
-  static Way wayOf(BasicBlock::Successor edge) {
-    Way way{edge.block, {}};
-    for (const Instruction &phi : *edge.block) {
-      if (!phi.is(Op::Phi))
-        break;
-      way.values.push_back(phi.operand(edge.slot));
-    }
-    return way;
-  }
+  static Way wayOf(BasicBlock::Successor edge) { return {edge.block, incomingValues(edge)}; }
 
   void makeSwitch(std::span<BasicBlock *const> chain, std::span<const Case> cases,
                   const Way &otherwise) {
@@ -152,12 +145,7 @@ private:
 
   void addWay(BasicBlock &from, const Way &way) {
     addEdge(&from, way.target);
-    size_t i = 0;
-    for (Instruction &phi : *way.target) {
-      if (!phi.is(Op::Phi))
-        break;
-      phi.addOperand(module_, way.values[i++]);
-    }
+    addIncomingValues(*way.target, way.values);
   }
 
   Function &function_;

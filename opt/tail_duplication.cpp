@@ -151,9 +151,7 @@ private:
     copyInto(*copy, block);
     for (const BasicBlock::Predecessor &edge : early) {
       Instruction *phi = copy->first();
-      for (Instruction &original : block) {
-        if (!original.is(Op::Phi))
-          break;
+      for (Instruction &original : block.phis()) {
         phi->addOperand(module_, original.operand(edge.block->successors()[edge.slot].slot));
         phi = phi->next();
       }

@@ -22,6 +22,7 @@
 #include "opt/passes.h"
 
 #include "ir/cfg.h"
+#include "ir/cfg_edit.h"
 #include "ir/effects.h"
 #include "ir/rewrites.h"
 
@@ -158,9 +159,7 @@ private:
     head_ = function_.entry();
     BasicBlock *entry = function_.addBlock(head_->name, head_);
     head_->name = module_.names().intern("tail");
-    Instruction *jump = module_.makeInstruction(Op::Br, Type::Void, {});
-    jump->placeAtEnd(entry);
-    addEdge(entry, head_);
+    appendBranch(*entry, *head_, {});
     for (Argument *argument : function_.arguments())
       parameters_.push_back(phiOf(argument->type(), argument->name));
     for (Argument *argument : function_.arguments()) {
@@ -192,15 +191,8 @@ private:
 
   void closeLoop(const Tail &tail) {
     BasicBlock *block = tail.call->block();
-    Instruction *end = block->terminator();
-    if (end->is(Op::Br))
-      removeEdge(block, 0);
-    SourceLoc loc = tail.call->loc;
-    end->erase();
-    Instruction *jump = module_.makeInstruction(Op::Br, Type::Void, {});
-    jump->loc = loc;
-    jump->placeAtEnd(block);
-    addEdge(block, head_);
+    removeTerminator(*block);
+    appendBranch(*block, *head_, tail.call->loc);
     for (uint32_t i = 0; i < parameters_.size(); ++i)
       parameters_[i]->addOperand(module_, tail.call->operand(i));
     if (hasAccumulator_) {

@@ -23,8 +23,9 @@
 
 #include "opt/passes.h"
 
+#include "ir/cfg_edit.h"
+#include "ir/clone.h"
 #include "ir/fold.h"
-#include "opt/region_copy.h"
 
 #include <algorithm>
 
@@ -141,11 +142,8 @@ private:
       for (const Instruction &instruction : *block)
         values_[instruction.id] = nullptr;
     std::vector<Value *> next;
-    for (const Instruction &phi : *header_) {
-      if (!phi.is(Op::Phi))
-        break;
+    for (const Instruction &phi : header_->phis())
       next.push_back(constantOf(phi.operand(preheaderSlot)));
-    }
     for (turns_ = 1; turns_ <= mostTurns && turns_ * size_ <= mostInstructions; ++turns_) {
       enterTurn(next);
       for (BasicBlock *block : region_)
@@ -158,22 +156,16 @@ private:
       if ((asConstant(goesOn)->bits() != 0) != (back_ == 0))
         return true;
       next.clear();
-      for (const Instruction &phi : *header_) {
-        if (!phi.is(Op::Phi))
-          break;
+      for (const Instruction &phi : header_->phis())
         next.push_back(constantOf(phi.operand(1 - preheaderSlot)));
-      }
     }
     return false;
   }
 
   void enterTurn(std::span<Value *const> values) {
     auto value = values.begin();
-    for (const Instruction &phi : *header_) {
-      if (!phi.is(Op::Phi))
-        break;
+    for (const Instruction &phi : header_->phis())
       values_[phi.id] = *value++;
-    }
   }
 
   // The constant that a value is in this turn, or null.
@@ -197,22 +189,12 @@ private:
   void writeOut() {
     BasicBlock::Successor exit = latch_->successors()[1 - back_];
     copyTurns();
-    std::vector<Value *> leaving;
-    for (const Instruction &phi : *exit.block) {
-      if (!phi.is(Op::Phi))
-        break;
-      leaving.push_back(phi.operand(exit.slot));
-    }
+    std::vector<Value *> leaving = incomingValues(exit);
     removeTest();
     for (size_t turn = 0; turn < starts_.size(); ++turn)
-      jump(*ends_[turn], starts_[turn]);
-    jump(*ends_.back(), exit.block);
-    auto value = leaving.begin();
-    for (Instruction &phi : *exit.block) {
-      if (!phi.is(Op::Phi))
-        break;
-      phi.addOperand(module_, *value++);
-    }
+      appendBranch(*ends_[turn], *starts_[turn], loc_);
+    appendBranch(*ends_.back(), *exit.block, loc_);
+    addIncomingValues(*exit.block, leaving);
     replacePhis();
   }
 
@@ -220,98 +202,42 @@ private:
     uint32_t latchSlot = latch_->successors()[back_].slot;
     BasicBlock *behind = latch_->next();
     firstCopy_ = function_.blockCount();
-    values_.resize(function_.valueCount());
-    for (BasicBlock *block : region_)
-      for (Instruction &instruction : *block)
-        values_[instruction.id] = &instruction;
+    clones_.clear();
     ends_.assign(1, latch_);
     starts_.clear();
     for (uint32_t turn = 1; turn < turns_; ++turn) {
-      beginWith(latchSlot);
-      copyTurn(behind);
-      starts_.push_back(copies_[indexOf_[header_->id]]);
-      ends_.push_back(copies_[indexOf_[latch_->id]]);
+      cloneTurn(latchSlot, behind);
+      starts_.push_back(clones_[header_]);
+      ends_.push_back(clones_[latch_]);
     }
     useLastOutside();
   }
 
   void removeTest() {
     loc_ = latch_->terminator()->loc;
-    latch_->terminator()->erase();
-    removeEdge(latch_, 1);
-    removeEdge(latch_, 0);
+    removeTerminator(*latch_);
   }
 
   // The first turn is no loop any more: its phis are what they are at first.
   void replacePhis() {
-    for (Instruction &phi : *header_) {
-      if (!phi.is(Op::Phi))
-        break;
+    for (Instruction &phi : header_->phis()) {
       phi.replaceUses(phi.operand(0));
       phi.erase();
     }
   }
 
-  // What the header's phis are in the next turn: what they are given at the end of this one.
-  void beginWith(uint32_t latchSlot) {
+  // The next iteration: the header's phis are what they are given at the end of the one before. Its
+  // latch gets no branch yet.
+  void cloneTurn(uint32_t latchSlot, BasicBlock *before) {
     std::vector<Value *> next;
-    for (const Instruction &phi : *header_) {
-      if (!phi.is(Op::Phi))
-        break;
-      next.push_back(mapped(phi.operand(latchSlot)));
-    }
-    enterTurn(next);
-  }
-
-  // Blocks and instructions of the next turn; values_ are those of that turn then. The header's
-  // phis are values already.
-  void copyTurn(BasicBlock *behind) {
-    copies_.clear();
-    for (const BasicBlock *block : region_)
-      copies_.push_back(function_.addBlock(block->name, behind));
-    for (size_t i = 0; i < region_.size(); ++i)
-      for (const Instruction &original : *region_[i]) {
-        if (original.is(Op::Phi) && region_[i] == header_)
-          continue;
-        if (&original == latch_->terminator())
-          continue;
-        Instruction *copy = module_.makeCopy(original);
-        copy->placeAtEnd(copies_[i]);
-        values_[original.id] = copy;
-      }
-    for (size_t i = 0; i < region_.size(); ++i)
-      if (region_[i] != latch_)
-        for (const BasicBlock::Successor &edge : region_[i]->successors())
-          addEdge(copies_[i], copies_[indexOf_[edge.block->id]]);
-    for (size_t i = 0; i < region_.size(); ++i)
-      mapOperands(*region_[i], *copies_[i]);
-  }
-
-  void mapOperands(const BasicBlock &original, BasicBlock &copy) {
-    for (Instruction &instruction : copy) {
-      if (!instruction.is(Op::Phi)) {
-        for (Use &use : instruction.operands())
-          Instruction::setUse(use, mapped(use.value));
-        continue;
-      }
-      // An edge has the same slot among the successors as its original.
-      std::vector<Value *> incoming;
-      for (const Use &use : instruction.operands())
-        incoming.push_back(mapped(use.value));
-      for (uint32_t slot = 0; slot < incoming.size(); ++slot) {
-        BasicBlock::Predecessor edge = original.predecessors()[slot];
-        const BasicBlock *from = copies_[indexOf_[edge.block->id]];
-        instruction.setOperand(from->successors()[edge.slot].slot, incoming[slot]);
-      }
-    }
-  }
-
-  // What a value of the region is in the turn copied last.
-  [[nodiscard]] Value *mapped(Value *value) const {
-    const Instruction *instruction = asInstruction(value);
-    return instruction && instruction->id < values_.size() && isInRegion(instruction->block())
-               ? values_[instruction->id]
-               : value;
+    for (const Instruction &phi : header_->phis())
+      next.push_back(clones_[phi.operand(latchSlot)]);
+    clones_.clear();
+    auto value = next.begin();
+    for (const Instruction &phi : header_->phis())
+      clones_.add(phi, *value++);
+    clones_.add(*latch_->terminator(), latch_->terminator());
+    cloneBlocks(region_, function_, before, clones_);
   }
 
   // ---- 3. Edges
@@ -319,11 +245,11 @@ private:
   // Behind the loop, its values are those of the last turn. All at once: they may be each other's.
   void useLastOutside() {
     std::vector<std::pair<Use *, Value *>> outside;
-    for (const BasicBlock *block : region_)
-      for (const Instruction &value : *block)
+    for (BasicBlock *block : region_)
+      for (Instruction &value : *block)
         for (Use *use = value.firstUse(); use; use = use->next)
           if (isOutside(*use))
-            outside.emplace_back(use, values_[value.id]);
+            outside.emplace_back(use, clones_[&value]);
     for (auto [use, value] : outside)
       Instruction::setUse(*use, value);
   }
@@ -332,14 +258,6 @@ private:
   [[nodiscard]] bool isOutside(const Use &use) const {
     const BasicBlock *block = use.user->block();
     return block->id < firstCopy_ && !isInRegion(block);
-  }
-
-  // Replaces the test at the end of a turn by a branch.
-  void jump(BasicBlock &from, BasicBlock *to) {
-    Instruction *branch = module_.makeInstruction(Op::Br, Type::Void, {});
-    branch->loc = loc_;
-    branch->placeAtEnd(&from);
-    addEdge(&from, to);
   }
 
   // ---- loop-unroll
@@ -384,19 +302,16 @@ private:
   // entered, and goes on, only where the counter is so far from the bound that all turns are done.
   void separateRest(BasicBlock &preheader) {
     BasicBlock *exit = splitEdge(latch_, 1 - back_);
-    RegionCopy rest(region_, header_, &preheader, latch_->next());
-    rest.joinValues(exit);
+    std::vector<BasicBlock *> region = region_;
+    std::ranges::sort(region, {}, &BasicBlock::id);
+    clones_.clear();
+    cloneGuarded(region, *header_, preheader, latch_->next(), clones_);
+    joinClonedValues(region, *exit, clones_);
     BasicBlock *left = splitEdge(latch_, 1 - back_);
-    uint32_t latchSlot = latch_->successors()[back_].slot;
-    addEdge(left, rest.of(header_));
-    Instruction *of = rest.of(header_)->first();
-    for (const Instruction &phi : *header_) {
-      if (!phi.is(Op::Phi))
-        break;
-      of->addOperand(module_, phi.operand(latchSlot));
-      of = of->next();
-    }
-    branchOn(*left, compare(inverse(continues_), next_, bound_, left->terminator()));
+    addEdge(left, clones_[header_]);
+    addIncomingValues(*clones_[header_],
+                      incomingValues({header_, latch_->successors()[back_].slot}));
+    replaceTerminator(*left, compare(inverse(continues_), next_, bound_, left->terminator()));
 
     Instruction *end = preheader.terminator();
     Value *ahead =
@@ -406,17 +321,10 @@ private:
     Predicate isBefore = ahead_ > 0 ? Predicate::Slt : Predicate::Sgt;
     Value *both[] = {compare(isBefore, limit, bound_, end),
                      compare(continues_, first_, limit, end)};
-    branchOn(preheader, placed(module_.makeInstruction(Op::And, Type::I1, both), end));
+    replaceTerminator(preheader, placed(module_.makeInstruction(Op::And, Type::I1, both), end));
     Instruction *branch = latch_->terminator();
     branch->setOperand(
         0, compare(back_ == 0 ? continues_ : inverse(continues_), next_, limit, branch));
-  }
-
-  // Replaces a block's plain branch; the condition says whether it goes the first way.
-  void branchOn(BasicBlock &block, Value *condition) {
-    Instruction *old = block.terminator();
-    placed(module_.makeInstruction(Op::CondBr, Type::Void, {&condition, 1}), old);
-    old->erase();
   }
 
   Instruction *compare(Predicate predicate, Value *left, Value *right, Instruction *before) {
@@ -434,35 +342,27 @@ private:
     BasicBlock *exit = latch_->successor(1 - back_);
     uint32_t latchSlot = latch_->successors()[back_].slot;
     copyTurns();
-    Value *condition = mapped(latch_->terminator()->operand(0));
+    Value *condition = clones_[latch_->terminator()->operand(0)];
     std::vector<Value *> next;
-    for (Instruction &phi : *header_) {
-      if (!phi.is(Op::Phi))
-        break;
+    for (Instruction &phi : header_->phis()) {
       addSteps(phi, latchSlot);
-      next.push_back(mapped(phi.operand(latchSlot)));
+      next.push_back(clones_[phi.operand(latchSlot)]);
     }
     removeTest();
     for (size_t turn = 0; turn < starts_.size(); ++turn)
-      jump(*ends_[turn], starts_[turn]);
+      appendBranch(*ends_[turn], *starts_[turn], loc_);
     BasicBlock *last = ends_.back();
-    Instruction *branch = module_.makeInstruction(Op::CondBr, Type::Void, {&condition, 1});
-    branch->loc = loc_;
-    branch->placeAtEnd(last);
-    addEdge(last, back_ == 0 ? header_ : exit);
-    addEdge(last, back_ == 0 ? exit : header_);
+    appendBranch(*last, condition, back_ == 0 ? *header_ : *exit, back_ == 0 ? *exit : *header_,
+                 loc_);
     auto value = next.begin();
-    for (Instruction &phi : *header_) {
-      if (!phi.is(Op::Phi))
-        break;
+    for (Instruction &phi : header_->phis())
       phi.addOperand(module_, *value++);
-    }
   }
 
   // What grows by the same value in each turn need not wait for that of the turn before. Constant
   // steps are added up by simplify.
   void addSteps(Instruction &phi, uint32_t latchSlot) {
-    const Instruction *next = asInstruction(phi.operand(latchSlot), Op::Add);
+    Instruction *next = asInstruction(phi.operand(latchSlot), Op::Add);
     if (!next || (next->operand(0) != &phi && next->operand(1) != &phi))
       return;
     Value *step = next->operand(next->operand(0) == &phi ? 1 : 0);
@@ -474,8 +374,8 @@ private:
     Value *terms[] = {&phi, placed(module_.makeInstruction(Op::Mul, phi.type(), factors), end)};
     Instruction *sum =
         placed(module_.makeInstruction(Op::Add, phi.type(), terms), latch_->terminator());
-    values_[next->id]->replaceUses(sum);
-    values_[next->id] = sum;
+    clones_[next]->replaceUses(sum);
+    clones_.add(*next, sum);
   }
 
   Function &function_;
@@ -494,7 +394,7 @@ private:
   uint32_t turns_ = 0;
   uint32_t firstCopy_ = 0; // the id of the first block that is a copy
   SourceLoc loc_;
-  std::vector<BasicBlock *> copies_; // of the region, in the turn copied last
+  CloneMap clones_;                  // of the region, in the iteration cloned last
   std::vector<BasicBlock *> starts_; // of each turn copied
   std::vector<BasicBlock *> ends_;   // of each turn
   // Of a loop to be unrolled partially: it goes on while `next_ <continues_> bound_`.

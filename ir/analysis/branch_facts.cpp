@@ -104,11 +104,8 @@ private:
     size_t before = changes_.size();
     if (edge.block->predecessors().size() > 1 && edgesInto_[edge.block->id] == 1)
       learnFrom(edge.block->predecessors()[edge.slot]);
-    for (const Instruction &phi : *edge.block) {
-      if (!phi.is(Op::Phi))
-        break;
+    for (const Instruction &phi : edge.block->phis())
       setRead(phi, edge.slot);
-    }
     undoTo(before);
   }
 

@@ -107,9 +107,7 @@ void ConstantProblem::transfer(const BasicBlock &block, State &state) const {
 void ConstantProblem::cross(const BasicBlock &from, uint32_t slot, State &state) const {
   BasicBlock::Successor edge = from.successors()[slot];
   std::vector<ConstantCell> cells;
-  for (const Instruction &phi : *edge.block) {
-    if (!phi.is(Op::Phi))
-      break;
+  for (const Instruction &phi : edge.block->phis()) {
     const Value &operand = *phi.operand(edge.slot);
     bool isVariable = operand.isInstruction() && variableOf_[operand.id] != none;
     cells.push_back(isVariable ? state[variableOf_[operand.id]] : read(operand, state));

@@ -26,11 +26,8 @@ LiveValuesProblem::LiveValuesProblem(const Function &function)
 
 void LiveValuesProblem::cross(const BasicBlock &from, uint32_t slot, BitSet &state) const {
   BasicBlock::Successor edge = from.successors()[slot];
-  for (const Instruction &phi : *edge.block) {
-    if (!phi.is(Op::Phi))
-      break;
+  for (const Instruction &phi : edge.block->phis())
     read(phi.operand(edge.slot), state);
-  }
 }
 
 } // namespace wend

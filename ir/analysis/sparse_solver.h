@@ -200,11 +200,8 @@ private:
         reach(target);
         continue;
       }
-      for (const Instruction &phi : target) {
-        if (!phi.is(Op::Phi))
-          break;
+      for (const Instruction &phi : target.phis())
         enqueue(phi.id);
-      }
     }
   }
 

@@ -199,9 +199,7 @@ private:
   uint32_t edge(const BasicBlock &block, uint32_t slot) {
     const BasicBlock::Successor &successor = block.successors()[slot];
     auto firstMove = static_cast<uint32_t>(code_.moves.size());
-    for (const Instruction &phi : *successor.block) {
-      if (!phi.is(Op::Phi))
-        break;
+    for (const Instruction &phi : successor.block->phis()) {
       code_.moves.push_back({operand(phi.operand(successor.slot)), slots_[phi.id], &phi});
     }
     code_.edges.push_back({starts_[successor.block->id], firstMove,

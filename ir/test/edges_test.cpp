@@ -80,11 +80,8 @@ public:
       for (uint32_t slot = 0; slot < edges.size(); ++slot) {
         BasicBlock::Successor edge = block.successors()[slot];
         REQUIRE(edge.block == edges[slot].to);
-        for (const Instruction &phi : *edge.block) {
-          if (!phi.is(Op::Phi))
-            break;
+        for (const Instruction &phi : edge.block->phis())
           REQUIRE(asConstant(phi.operand(edge.slot))->value() == edges[slot].mark);
-        }
       }
     }
   }
@@ -117,11 +114,8 @@ private:
   }
 
   void addPhiOperands(BasicBlock *to, int64_t mark) {
-    for (Instruction &phi : *to) {
-      if (!phi.is(Op::Phi))
-        break;
+    for (Instruction &phi : to->phis())
       phi.addOperand(fx_.module, fx_.i32(mark));
-    }
   }
 
   void add(BasicBlock *from) {

@@ -54,9 +54,7 @@ private:
   void shareRegisters() {
     std::vector<bool> isTaken(function_.valueCount());
     for (const BasicBlock &block : function_) {
-      for (const Instruction &phi : block) {
-        if (!phi.is(Op::Phi))
-          break;
+      for (const Instruction &phi : block.phis()) {
         for (uint32_t i = 0; i < phi.operandCount(); ++i) {
           if (phi.operand(i) == &phi)
             continue;
@@ -204,11 +202,8 @@ private:
     if (mode_ == PhiMode::SharedRegisters)
       return edge.block->firstNonPhi();
     phiValues_.clear();
-    for (const Instruction &phi : *edge.block) {
-      if (!phi.is(Op::Phi))
-        break;
+    for (const Instruction &phi : edge.block->phis())
       phiValues_.push_back(operand(phi, edge.slot));
-    }
     size_t i = 0;
     for (const Instruction &phi : *edge.block) {
       if (i == phiValues_.size())

@@ -17,9 +17,7 @@ constexpr uint32_t lastPass = std::size(allPasses) - 1; // phi-elim: nothing com
 
 void checkConventional(const Function &function) {
   for (const BasicBlock &block : function) {
-    for (const Instruction &phi : block) {
-      if (!phi.is(Op::Phi))
-        break;
+    for (const Instruction &phi : block.phis()) {
       for (uint32_t i = 0; i < phi.operandCount(); ++i) {
         if (phi.operand(i) == &phi)
           continue;

@@ -1,0 +1,110 @@
+#include "ir/cfg_edit.h"
+
+#include "ir/module.h"
+#include "support/invariant.h"
+
+namespace wend {
+
+namespace {
+
+Module &moduleOf(const BasicBlock &block) { return block.function()->module(); }
+
+Instruction *makeBranch(const BasicBlock &block, Value *condition, SourceLoc loc) {
+  Instruction *branch =
+      condition ? moduleOf(block).makeInstruction(Op::CondBr, Type::Void, {&condition, 1})
+                : moduleOf(block).makeInstruction(Op::Br, Type::Void, {});
+  branch->loc = loc;
+  return branch;
+}
+
+} // namespace
+
+Instruction *appendBranch(BasicBlock &block, BasicBlock &target, SourceLoc loc) {
+  Instruction *branch = makeBranch(block, nullptr, loc);
+  branch->placeAtEnd(&block);
+  addEdge(&block, &target);
+  return branch;
+}
+
+Instruction *appendBranch(BasicBlock &block, Value *condition, BasicBlock &ifTrue,
+                          BasicBlock &ifFalse, SourceLoc loc) {
+  Instruction *branch = makeBranch(block, condition, loc);
+  branch->placeAtEnd(&block);
+  addEdge(&block, &ifTrue);
+  addEdge(&block, &ifFalse);
+  return branch;
+}
+
+Instruction *replaceTerminator(BasicBlock &block, Value *condition) {
+  Instruction *old = block.terminator();
+  Instruction *branch = makeBranch(block, condition, old->loc);
+  branch->placeBefore(old);
+  old->erase();
+  return branch;
+}
+
+void keepOnlySuccessor(BasicBlock &block, uint32_t slot) {
+  // The last slot takes the place of one that is removed. In descending order, the slots above the
+  // one that is kept are the last themselves, and for those below it, it is the last.
+  for (auto i = static_cast<uint32_t>(block.successors().size()); i-- > 0;)
+    if (i != slot)
+      removeEdge(&block, i);
+  replaceTerminator(block);
+}
+
+void removeTerminator(BasicBlock &block) {
+  block.terminator()->erase();
+  while (!block.successors().empty())
+    removeEdge(&block, static_cast<uint32_t>(block.successors().size() - 1));
+}
+
+std::vector<Value *> incomingValues(const BasicBlock::Successor &edge) {
+  std::vector<Value *> values;
+  for (const Instruction &phi : edge.block->phis())
+    values.push_back(phi.operand(edge.slot));
+  return values;
+}
+
+void addIncomingValues(BasicBlock &block, std::span<Value *const> values) {
+  auto value = values.begin();
+  for (Instruction &phi : block.phis())
+    phi.addOperand(moduleOf(block), *value++);
+}
+
+void addEdgeLike(BasicBlock &from, const BasicBlock::Successor &edge) {
+  BasicBlock::Successor like = edge; // adding an edge may move the list that holds it
+  addEdge(&from, like.block);
+  for (Instruction &phi : like.block->phis())
+    phi.addOperand(moduleOf(from), phi.operand(like.slot));
+}
+
+void redirectEdgeLike(BasicBlock &from, uint32_t slot, const BasicBlock::Successor &edge) {
+  BasicBlock::Successor like = edge;
+  redirectEdge(&from, slot, like.block);
+  for (Instruction &phi : like.block->phis())
+    phi.addOperand(moduleOf(from), phi.operand(like.slot));
+}
+
+void replaceSingleOperandPhis(BasicBlock &block) {
+  for (Instruction &phi : block.phis()) {
+    // A phi that is its own operand is in a cycle that is never entered.
+    Value *value =
+        phi.operand(0) == &phi ? moduleOf(block).constant(phi.type(), 0) : phi.operand(0);
+    phi.replaceUses(value);
+    phi.erase();
+  }
+}
+
+void mergeIntoPredecessor(BasicBlock &block) {
+  INVARIANT(block.predecessors().size() == 1, "a block is merged into its only predecessor");
+  BasicBlock *predecessor = block.predecessor(0);
+  replaceSingleOperandPhis(block);
+  removeTerminator(*predecessor);
+  for (Instruction &instruction : block) {
+    instruction.unlink();
+    instruction.placeAtEnd(predecessor);
+  }
+  adoptSuccessors(predecessor, &block);
+}
+
+} // namespace wend

@@ -1,0 +1,48 @@
+// Edits of the control-flow graph that keep terminators, edges and phis consistent. They are built
+// from the edge functions of ir/basic_block.h; passes use these rather than make terminators
+// themselves.
+#pragma once
+
+#include "ir/function.h"
+
+#include <vector>
+
+namespace wend {
+
+// ---- Terminators
+
+// Ends a block that has no terminator by a branch, and adds the edge. Phis of the target get no
+// operand.
+Instruction *appendBranch(BasicBlock &block, BasicBlock &target, SourceLoc loc);
+// The same by a conditional branch with two edges.
+Instruction *appendBranch(BasicBlock &block, Value *condition, BasicBlock &ifTrue,
+                          BasicBlock &ifFalse, SourceLoc loc);
+// Replaces the terminator by a branch on the condition, or by an unconditional one if that is null.
+// The edges stay; the caller makes their number match.
+Instruction *replaceTerminator(BasicBlock &block, Value *condition = nullptr);
+// Replaces the terminator by an unconditional branch along the edge at a successor slot, and
+// removes the other edges.
+void keepOnlySuccessor(BasicBlock &block, uint32_t slot);
+// Erases the terminator and removes its edges.
+void removeTerminator(BasicBlock &block);
+
+// ---- Edges and what phis have of them
+
+// The operands that the target's phis have for an edge, in the order of the phis.
+std::vector<Value *> incomingValues(const BasicBlock::Successor &edge);
+// Appends an operand to each phi of a block: for an edge that was added last.
+void addIncomingValues(BasicBlock &block, std::span<Value *const> values);
+// Adds an edge to the target of another one. The phis get the operands that they have for that.
+void addEdgeLike(BasicBlock &from, const BasicBlock::Successor &edge);
+// Redirects the edge at a successor slot to the target of another one, likewise.
+void redirectEdgeLike(BasicBlock &from, uint32_t slot, const BasicBlock::Successor &edge);
+// Replaces the phis of a block with one predecessor by their operands.
+void replaceSingleOperandPhis(BasicBlock &block);
+
+// ---- Blocks
+
+// Moves the instructions of a block to the end of its only predecessor, which has no other
+// successor. The block is left empty and without edges; the caller removes it.
+void mergeIntoPredecessor(BasicBlock &block);
+
+} // namespace wend
