@@ -2,24 +2,51 @@
 
 #include "driver/prelude.h"
 
-#include "frontend/lower.h"
 #include "ir/analysis/verifier.h"
 #include "ir/printer.h"
-#include "ir/reader/reader.h"
 #include "support/invariant.h"
 #include "support/rewrite_gate.h"
 
 #include <algorithm>
 #include <cstdio>
 #include <fmt/format.h>
-#include <iterator>
 
 namespace wend {
 
 namespace {
 
-// Text is written when there is more of it than that.
-constexpr size_t drainAbove = size_t{1} << 20;
+// Output text is written to the file when there are more bytes of it.
+constexpr size_t maxUnwrittenText = size_t{1} << 20;
+
+void writeToStderr(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stderr); }
+
+void print(const Diagnostics &diagnostics) {
+  std::string messages;
+  diagnostics.print(messages);
+  writeToStderr(messages);
+}
+
+// Whether the executable needs the C library: the module refers to functions or variables that the
+// runtime does not define, or needs a startup that the runtime's does not do.
+bool needsLibc(const Module &module) {
+  auto isInRuntime = [&](const Value &value) {
+    std::string_view name = module.names().text(value.name);
+    return name.starts_with("wend_") || name.starts_with("llvm.mem") || name == "memset" ||
+           name == "memcpy" || name == "memmove";
+  };
+  if (!module.constructors.empty())
+    return true;
+  for (const Global *global : module.globals())
+    if (global->isDeclaration && !global->aliasee)
+      return true;
+  for (const Function *function : module.functions()) {
+    bool isMainWithArguments =
+        module.names().text(function->name) == "main" && !function->arguments().empty();
+    if (isMainWithArguments || (!function->isDefined && !isInRuntime(*function)))
+      return true;
+  }
+  return false;
+}
 
 } // namespace
 
@@ -35,16 +62,14 @@ int Compilation::run() {
   if (text->view().size() >= SourceLoc::none)
     return failUsage(fmt::format("'{}' is larger than 4 GiB", options_.input));
   bool isStdin = options_.input == "-";
-  SourceFile source(isStdin ? "<stdin>" : options_.input, std::move(*text));
-  stage("");
-  Diagnostics remarks(source, options_.diagnostics);
+  SourceFile file(isStdin ? "<stdin>" : options_.input, std::move(*text));
+  times_ = StageTimes();
+  Diagnostics remarks(file, options_.diagnostics);
   if (options_.printRemarks)
     passes_.context().remarks = &remarks;
   rewriteGate.setLimit(options_.bisectRewrites);
-  int status = compile(source);
-  std::string messages;
-  remarks.print(messages);
-  std::fwrite(messages.data(), 1, messages.size(), stderr);
+  int status = compile(file);
+  print(remarks);
   if (options_.reportsBisection)
     reportBisection();
   if (options_.printStats)
@@ -54,221 +79,222 @@ int Compilation::run() {
   return status;
 }
 
-int Compilation::compile(const SourceFile &source) {
+// ---- Source and module
+
+int Compilation::compile(const SourceFile &file) {
+  if (isIr() && options_.action == Action::EmitAst)
+    return failUsage("--emit-ast needs a Wend program");
   Interner names;
-  Arena arena;
-  Diagnostics diagnostics(source, options_.diagnostics);
-  if (isIr())
-    return readAndFinish(source, names, diagnostics);
-  ast::Program *program = parse(source, names, arena, diagnostics, options_.dialect);
-  stage("parse");
-  if (program)
-    analyse(*program, source, names, arena, diagnostics, options_.dialect);
-  stage("analyse");
-  std::string messages;
-  diagnostics.print(messages);
-  std::fwrite(messages.data(), 1, messages.size(), stderr);
-  if (diagnostics.hasErrors())
+  Module module(names, &file);
+  Diagnostics diagnostics(file, options_.diagnostics);
+  std::unique_ptr<FunctionSource> functions =
+      isIr() ? irSource(file, diagnostics, module)
+             : wendSource(file, diagnostics, module, options_.dialect);
+  bool isOpen = functions->open(times_);
+  print(diagnostics);
+  if (!isOpen)
     return ErrorsInInput;
-  INVARIANT(program, "what has no error has a tree");
-  if (options_.action == Action::SyntaxOnly)
-    return Success;
-  if (options_.action != Action::EmitAst)
-    return lowerAndFinish(program, source, names);
-  printAst(*program, source, names, text_);
-  std::string path = options_.output.empty() ? "-" : options_.output;
-  return writeFile(path, text_, false, error_) ? Success : failUsage(cannotWrite(path));
+  int status = consume(*functions, module);
+  if (!diagnostics.hasErrors())
+    return status;
+  print(diagnostics); // errors in bodies, which are all: bodies cause no warnings
+  return ErrorsInInput;
 }
 
-int Compilation::lowerAndFinish(const ast::Program *program, const SourceFile &source,
-                                Interner &names) {
-  Module module(names, &source);
-  return finishModule(program, module);
-}
-
-// LLVM IR: `.ll` is its extension, -x says it of other files.
+// -x says what the input is; else the extension of LLVM IR is `.ll`.
 bool Compilation::isIr() const {
   if (options_.language != Language::ByExtension)
     return options_.language == Language::Ir;
   return options_.input.ends_with(".ll");
 }
 
-int Compilation::readAndFinish(const SourceFile &source, Interner &names,
-                               Diagnostics &diagnostics) {
-  if (options_.action == Action::EmitAst)
-    return failUsage("--emit-ast is for Wend programs");
-  Module module(names, &source);
-  IrReader reader(source, diagnostics, module);
-  reader_ = &reader;
-  bool isRead = reader.readModule();
-  stage("read");
-  int status = Success;
-  if (isRead && options_.action == Action::SyntaxOnly) {
-    produce(nullptr, module, [](Function &function) { function.discardBody(); });
-  } else if (isRead) {
-    toolchain_.useLibc(needsLibc(module));
-    status = finishModule(nullptr, module);
-  }
-  std::string messages;
-  diagnostics.print(messages);
-  std::fwrite(messages.data(), 1, messages.size(), stderr);
-  return diagnostics.hasErrors() ? ErrorsInInput : status;
-}
+// ---- Passes
 
-// Whether a module asks for more than the runtime has.
-bool Compilation::needsLibc(const Module &module) {
-  auto isOurs = [&](const Value &value) {
-    std::string_view name = module.names().text(value.name);
-    return name.starts_with("wend_") || name.starts_with("llvm.mem") || name == "memset" ||
-           name == "memcpy" || name == "memmove";
-  };
-  if (!module.constructors.empty())
-    return true;
-  for (const Global *global : module.globals())
-    if (global->isDeclaration && !global->aliasee)
-      return true;
-  for (const Function *function : module.functions()) {
-    bool isMainWithArguments =
-        module.names().text(function->name) == "main" && !function->arguments().empty();
-    if (isMainWithArguments || (!function->isDefined && !isOurs(*function)))
-      return true;
-  }
-  return false;
-}
-
-// Calls visit for each function that has a body, lowering or reading them one by one. False when
-// one cannot be read.
-template <typename Visit>
-bool Compilation::produce(const ast::Program *program, Module &module, Visit visit) {
-  if (program)
-    lower(*program, module, visit);
-  for (size_t i = 0; reader_ && i < reader_->bodyCount(); ++i) {
-    Function *function = reader_->readBody(i);
-    if (!function)
-      return false;
-    visit(*function);
-  }
-  return true;
-}
-
-// The same, with the functions optimised: one by one if the passes allow it, so that the IR of the
-// whole program is never in memory.
-template <typename Visit>
-bool Compilation::produceOptimised(const ast::Program *program, Module &module, Visit visit) {
+// Functions are optimised one by one if the passes allow it, so that the IR of the whole program is
+// never in memory. False after an error in the input.
+bool Compilation::optimise(FunctionSource &functions, Module &module,
+                           const FunctionSource::Visit &consume) {
   if (!needWholeProgram(options_.passes))
-    return produce(program, module, [&](Function &function) {
-      checkInput(function);
+    return functions.forEach([&](Function &function) {
+      verifyInput(function);
       passes_.run(function, options_.passes);
       flushPrinted();
-      visit(function);
+      consume(function);
     });
-  if (!produce(program, module, [&](Function &function) { checkInput(function); }))
+  if (!functions.forEach([&](Function &function) { verifyInput(function); }))
     return false;
   passes_.run(module, options_.passes);
   flushPrinted();
   for (Function *function : module.functions())
     if (!function->isDeclaration())
-      visit(*function);
+      consume(*function);
   return true;
 }
 
-int Compilation::finishModule(const ast::Program *program, Module &module) {
-  if (options_.action == Action::EmitLlvm)
-    return writeIr(program, module);
-  if (options_.action == Action::Interpret)
-    return interpret(program, module);
-  if (options_.action == Action::Inspect)
-    return inspect(program, module);
-  return writeMachineCode(program, module);
+void Compilation::verifyInput(const Function &function) {
+  if (!options_.passOptions.verifyEach)
+    return;
+  std::vector<std::string> errors;
+  bool isSound = verify(function, errors);
+  INVARIANT(isSound, errors.empty() ? "" : errors[0].c_str());
 }
 
-// The variables come before the functions: all are known once a module is read, but only the last
-// function lowered may bring the last variable.
-int Compilation::writeIr(const ast::Program *program, Module &module) {
+// ---- Consumers
+
+int Compilation::consume(FunctionSource &functions, Module &module) {
+  switch (options_.action) {
+  case Action::SyntaxOnly:
+    return functions.checkBodies() ? Success : ErrorsInInput;
+  case Action::EmitAst:
+    functions.printSyntaxTree(text_);
+    return writeText(options_.output.empty() ? "-" : options_.output);
+  case Action::EmitLlvm:
+    return writeIr(functions, module);
+  case Action::Interpret:
+    return interpret(functions, module);
+  case Action::Inspect:
+    return inspect(functions, module);
+  case Action::Assembly:
+  case Action::Object:
+  case Action::Executable:
+  case Action::Run:
+    return writeMachineCode(functions, module);
+  case Action::Help:
+  case Action::HelpPasses:
+  case Action::Version:
+    break;
+  }
+  INVARIANT(false, "main has handled this action");
+  return WrongUsage;
+}
+
+// Global variables are printed before the functions. If they are all known beforehand, each
+// function is printed and discarded as soon as it is optimised; else all functions are kept.
+int Compilation::writeIr(FunctionSource &functions, Module &module) {
   if (!openOutput(outputPath(".ll")))
     return failUsage(error_);
-  if (reader_)
-    printHead(module, text_);
+  bool isStreamed = functions.declaresGlobalsFirst();
   bool isWritten = true;
   auto printFunction = [&](Function &function) {
-    print(function, text_, [&] { isWritten = isWritten && drain(drainAbove); });
+    print(function, text_, [&] { isWritten = isWritten && flushText(maxUnwrittenText); });
     text_ += '\n';
   };
-  bool isDone = produceOptimised(program, module, [&](Function &function) {
-    if (!reader_)
+  if (isStreamed)
+    printHead(module, text_);
+  bool isDone = optimise(functions, module, [&](Function &function) {
+    if (!isStreamed)
       return;
     printFunction(function);
     function.discardBody();
   });
   if (!isDone)
     return ErrorsInInput;
-  stage("lower, optimise");
-  if (!reader_) {
+  times_.end("lower, optimise");
+  if (!isStreamed) {
     printHead(module, text_);
     for (Function *function : module.functions())
       if (!function->isDeclaration())
         printFunction(*function);
   }
   printDeclarations(module, text_);
-  isWritten = isWritten && drain(0) && commitOutput();
-  stage("print");
+  isWritten = isWritten && flushText(0) && commitOutput();
+  times_.end("print");
   return isWritten ? Success : failUsage(error_);
 }
 
-int Compilation::inspect(const ast::Program *program, Module &module) {
-  if (!produceOptimised(program, module, [](Function &) {}))
+int Compilation::inspect(FunctionSource &functions, Module &module) {
+  if (!optimise(functions, module, [](Function &) {}))
     return ErrorsInInput;
-  stage("lower, optimise");
-  std::vector<Function *> functions = functionsToShow(module, options_.function, error_);
+  times_.end("lower, optimise");
+  std::vector<Function *> shown = functionsToShow(module, options_.function, error_);
   if (!error_.empty())
     return failUsage(error_);
   if (options_.picture)
-    drawAnalysis(module, functions, *options_.picture, text_);
+    drawAnalysis(module, shown, *options_.picture, text_);
   else
-    printAnalyses(module, functions, options_.analyses, text_);
-  stage("analyse");
+    printAnalyses(module, shown, options_.analyses, text_);
+  times_.end("analyse");
   std::string path = options_.output.empty() ? "-" : options_.output;
   std::string_view format = options_.picture ? Toolchain::pictureFormat(path) : "";
   if (format.empty())
-    return writeFile(path, text_, false, error_) ? Success : failUsage(cannotWrite(path));
+    return writeText(path);
   bool isDrawn = toolchain_.make(error_) && toolchain_.draw(text_, format, path, error_);
-  stage("dot");
+  times_.end("dot");
   return isDrawn ? Success : failUsage(error_);
 }
 
-int Compilation::interpret(const ast::Program *program, Module &module) {
-  if (!produceOptimised(program, module, [](Function &) {}))
+int Compilation::interpret(FunctionSource &functions, Module &module) {
+  if (!optimise(functions, module, [](Function &) {}))
     return ErrorsInInput;
-  stage("lower, optimise");
+  times_.end("lower, optimise");
   std::vector<std::string> arguments = options_.arguments;
   arguments.insert(arguments.begin(), options_.input);
   Outcome outcome = Interpreter(module, options_.interpreter).runMain(arguments);
-  std::fwrite(outcome.report.data(), 1, outcome.report.size(), stderr);
-  stage("interpret");
+  writeToStderr(outcome.report);
+  times_.end("interpret");
   return outcome.status;
 }
 
-// Neither the machine instructions nor the assembly of the whole program are ever in memory.
-int Compilation::writeMachineCode(const ast::Program *program, Module &module) {
+// Functions become machine code and text one by one: neither the machine instructions nor the
+// assembly of the whole program are ever in memory.
+int Compilation::writeMachineCode(FunctionSource &functions, Module &module) {
   if (options_.action != Action::Assembly && !toolchain_.make(error_))
     return failUsage(error_);
+  toolchain_.useLibc(needsLibc(module));
   if (!openOutput(assemblyPath()))
     return failUsage(error_);
   bool isWritten = true;
   Backend backend(module, backendOptions(), text_);
-  bool isProduced = produceOptimised(program, module, [&](Function &function) {
+  bool isDone = optimise(functions, module, [&](Function &function) {
     generate(backend, function);
-    isWritten = isWritten && drain(drainAbove);
+    isWritten = isWritten && flushText(maxUnwrittenText);
   });
-  if (!isProduced)
+  if (!isDone)
     return ErrorsInInput;
   backend.finish();
-  isWritten = isWritten && drain(0);
-  stage("lower, optimise, generate");
+  isWritten = isWritten && flushText(0);
+  times_.end("lower, optimise, generate");
   int status = Success;
-  bool isDone = isWritten && finishMachineCode(status);
-  return isDone ? status : failUsage(error_);
+  return isWritten && finishMachineCode(status) ? status : failUsage(error_);
 }
+
+void Compilation::generate(Backend &backend, Function &function) {
+  const PassId last[] = {PassId::phiElim};
+  if (options_.passes.empty() || options_.passes.back() != PassId::phiElim)
+    passes_.run(function, last);
+  flushPrinted();
+  backend.compile(function);
+  function.discardBody();
+}
+
+// Assembles, links and runs as far as the action says. `status` becomes the program's exit status
+// when it is run.
+bool Compilation::finishMachineCode(int &status) {
+  if (!commitOutput())
+    return false;
+  if (options_.action == Action::Assembly)
+    return true;
+  if (options_.action == Action::Run)
+    return toolchain_.run(options_.arguments, status, error_);
+  bool isDone = options_.action == Action::Object ? toolchain_.assemble(outputPath(".o"), error_)
+                                                  : toolchain_.link(outputPath(""), error_);
+  times_.end("as, ld");
+  return isDone;
+}
+
+BackendOptions Compilation::backendOptions() const {
+  BackendOptions backend = options_.backend;
+  // The executables that the toolchain links are loaded at a fixed address. Assembly and object
+  // files may be linked into position-independent executables.
+  backend.isPositionDependent =
+      options_.action == Action::Executable || options_.action == Action::Run;
+  backend.verify = options_.passOptions.verifyEach;
+  // Only assembly that the user reads has comments; the assembler would skip them.
+  backend.sourceComments = options_.action == Action::Assembly;
+  return backend;
+}
+
+// ---- Output
 
 bool Compilation::openOutput(const std::string &path) {
   outputPath_ = path;
@@ -278,13 +304,8 @@ bool Compilation::openOutput(const std::string &path) {
   return false;
 }
 
-// The assembly goes to the user, or to the toolchain to become something else.
-std::string Compilation::assemblyPath() const {
-  return options_.action == Action::Assembly ? outputPath(".s") : toolchain_.assembly();
-}
-
-// Writes the text made so far if there is more of it than that.
-bool Compilation::drain(size_t limit) {
+// Appends the output text to the file if there are more than `limit` bytes of it.
+bool Compilation::flushText(size_t limit) {
   if (text_.size() <= limit)
     return true;
   bool isWritten = output_.append(text_, error_);
@@ -301,50 +322,13 @@ bool Compilation::commitOutput() {
   return false;
 }
 
-bool Compilation::finishMachineCode(int &status) {
-  if (!commitOutput())
-    return false;
-  if (options_.action == Action::Assembly)
-    return true;
-  if (options_.action == Action::Run)
-    return toolchain_.run(options_.arguments, status, error_);
-  bool isDone = options_.action == Action::Object ? toolchain_.assemble(outputPath(".o"), error_)
-                                                  : toolchain_.link(outputPath(""), error_);
-  stage("as, ld");
-  return isDone;
+// Writes the output text as a whole file. Returns the exit status.
+int Compilation::writeText(const std::string &path) {
+  return writeFile(path, text_, false, error_) ? Success : failUsage(cannotWrite(path));
 }
 
-void Compilation::checkInput(const Function &function) {
-  if (!options_.passOptions.verifyEach)
-    return;
-  std::vector<std::string> errors;
-  bool isSound = verify(function, errors);
-  INVARIANT(isSound, errors.empty() ? "" : errors[0].c_str());
-}
-
-// Nothing looks at a function's body after it has become assembly.
-void Compilation::generate(Backend &backend, Function &function) {
-  const PassId last[] = {PassId::phiElim};
-  if (options_.passes.empty() || options_.passes.back() != PassId::phiElim)
-    passes_.run(function, last);
-  flushPrinted();
-  backend.compile(function);
-  function.discardBody();
-}
-
-BackendOptions Compilation::backendOptions() const {
-  BackendOptions backend = options_.backend;
-  // What we link ourselves lies at a fixed address; assembly and objects fit everywhere.
-  backend.isPositionDependent =
-      options_.action == Action::Executable || options_.action == Action::Run;
-  backend.verify = options_.passOptions.verifyEach;
-  // Comments are for readers; as would only skip them.
-  backend.sourceComments = options_.action == Action::Assembly;
-  return backend;
-}
-
-// Where the output goes: as told, to standard output for standard input, else to where we are,
-// named like the input with another extension.
+// -o if it is given; standard output if the input is standard input; else a file in the current
+// directory with the input's base name and this extension, `a.out` if that would be the input's.
 std::string Compilation::outputPath(const char *extension) const {
   if (!options_.output.empty())
     return options_.output;
@@ -357,17 +341,23 @@ std::string Compilation::outputPath(const char *extension) const {
   return name.substr(0, dot) + extension;
 }
 
-// What --print-after and its like have shown so far.
-void Compilation::flushPrinted() {
-  std::fwrite(printed_.data(), 1, printed_.size(), stderr);
-  printed_.clear();
+// The output of -S, or the toolchain's temporary file.
+std::string Compilation::assemblyPath() const {
+  return options_.action == Action::Assembly ? outputPath(".s") : toolchain_.assembly();
 }
 
 std::string Compilation::cannotWrite(const std::string &path) const {
   return fmt::format("cannot write '{}': {}", path == "-" ? "standard output" : path, error_);
 }
 
-// The last execution of a pass and the last rewrite that were let through.
+// ---- Messages
+
+void Compilation::flushPrinted() {
+  writeToStderr(printed_);
+  printed_.clear();
+}
+
+// The number of executions of passes, and the last execution and rewrite within the limits.
 void Compilation::reportBisection() {
   fmt::print(stderr, "bisect: {} executions of passes\n", passes_.executions());
   if (!passes_.lastAdmitted().empty())
@@ -379,18 +369,14 @@ void Compilation::reportBisection() {
 void Compilation::reportTimes() {
   std::string out;
   passes_.reportTimes(out);
-  for (size_t i = 1; i < stages_.size(); ++i) {
-    std::chrono::duration<double, std::milli> time = stages_[i].end - stages_[i - 1].end;
-    fmt::format_to(std::back_inserter(out), "{:>10.3f} ms         {}\n", time.count(),
-                   stages_[i].name);
-  }
-  std::fwrite(out.data(), 1, out.size(), stderr);
+  times_.report(out);
+  writeToStderr(out);
 }
 
 void Compilation::reportStats() {
   std::string out;
   passes_.context().printCounters(out);
-  std::fwrite(out.data(), 1, out.size(), stderr);
+  writeToStderr(out);
 }
 
 } // namespace wend

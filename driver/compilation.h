@@ -1,14 +1,15 @@
-// Compilation — the stages of a compile, one after the other, as far as the command line asks.
+// Compilation — one run of the compiler, from the input file to the output that was requested.
+//
+//   source → module → passes → back end or another consumer → output
 #pragma once
 
+#include "driver/function_source.h"
 #include "driver/options.h"
+#include "driver/stage_times.h"
 #include "driver/toolchain.h"
 
 #include "backend/backend.h"
-#include "ir/reader/reader.h"
 #include "support/file.h"
-
-#include <chrono>
 
 namespace wend {
 
@@ -19,41 +20,39 @@ public:
   explicit Compilation(const Options &options)
       : options_(options), passes_(options.passOptions, printed_) {}
 
-  // Does everything, up to the messages. The result is the exit status.
+  // Reads the input, writes the output and prints all messages. Returns the exit status.
   int run();
 
 private:
-  using Clock = std::chrono::steady_clock;
-  struct Stage {
-    const char *name;
-    Clock::time_point end;
-  };
-
-  int compile(const SourceFile &source);
-  int lowerAndFinish(const ast::Program *program, const SourceFile &source, Interner &names);
+  // Source and module.
+  int compile(const SourceFile &file);
   [[nodiscard]] bool isIr() const;
-  int readAndFinish(const SourceFile &source, Interner &names, Diagnostics &diagnostics);
-  static bool needsLibc(const Module &module);
-  template <typename Visit> bool produce(const ast::Program *program, Module &module, Visit visit);
-  template <typename Visit>
-  bool produceOptimised(const ast::Program *program, Module &module, Visit visit);
-  int finishModule(const ast::Program *program, Module &module);
-  int writeIr(const ast::Program *program, Module &module);
-  int inspect(const ast::Program *program, Module &module);
-  int interpret(const ast::Program *program, Module &module);
-  int writeMachineCode(const ast::Program *program, Module &module);
-  bool openOutput(const std::string &path);
-  bool commitOutput();
-  bool drain(size_t limit);
-  bool finishMachineCode(int &status);
-  void checkInput(const Function &function);
+
+  // Passes. `consume` is called for each function after its passes.
+  bool optimise(FunctionSource &functions, Module &module, const FunctionSource::Visit &consume);
+  void verifyInput(const Function &function);
+
+  // The consumers of optimised functions; each returns the exit status.
+  int consume(FunctionSource &functions, Module &module);
+  int writeIr(FunctionSource &functions, Module &module);
+  int inspect(FunctionSource &functions, Module &module);
+  int interpret(FunctionSource &functions, Module &module);
+  int writeMachineCode(FunctionSource &functions, Module &module);
   void generate(Backend &backend, Function &function);
+  bool finishMachineCode(int &status);
   [[nodiscard]] BackendOptions backendOptions() const;
+
+  // Output. On failure these set error_.
+  bool openOutput(const std::string &path);
+  bool flushText(size_t limit);
+  bool commitOutput();
+  int writeText(const std::string &path);
   [[nodiscard]] std::string outputPath(const char *extension) const;
   [[nodiscard]] std::string assemblyPath() const;
   [[nodiscard]] std::string cannotWrite(const std::string &path) const;
+
+  // Messages.
   void flushPrinted();
-  void stage(const char *name) { stages_.push_back({name, Clock::now()}); }
   void reportTimes();
   void reportStats();
   void reportBisection();
@@ -62,15 +61,14 @@ private:
   Toolchain toolchain_;
   FileWriter output_;
   std::string outputPath_;
-  IrReader *reader_ = nullptr; // of LLVM IR
-  std::string text_;           // what is going to be written
-  std::string printed_;        // what passes were asked to show
-  std::string error_;          // why something failed
+  std::string text_;    // output that is not written yet
+  std::string printed_; // IR printed by --print-before and its like, for standard error
+  std::string error_;   // the reason of the last failure
   PassManager passes_;
-  std::vector<Stage> stages_;
+  StageTimes times_;
 };
 
-// Says that the command line or a file is at fault. The result is the exit status.
+// Reports an error in the command line or with a file. Returns the exit status.
 int failUsage(std::string_view message);
 
 } // namespace wend

@@ -15,7 +15,7 @@ namespace {
 
 enum class OptionId : uint8_t {
 #define GROUP(title)
-#define OPTION(name, spelling, argument, shown, text) name,
+#define OPTION(name, spelling, argument, effect, entry, description) name,
 #include "driver/options.def"
 };
 
@@ -29,36 +29,36 @@ struct OptionRow {
 
 constexpr OptionRow optionTable[] = {
 #define GROUP(title)
-#define OPTION(name, spelling, argument, shown, text)                                              \
+#define OPTION(name, spelling, argument, effect, entry, description)                               \
   {OptionId::name, spelling, ArgumentKind::argument},
 #include "driver/options.def"
 };
 
 const OptionRow *findOption(std::string_view word) {
   for (const OptionRow &option : optionTable) {
-    bool fits = option.argument == ArgumentKind::None ? word == option.spelling
-                                                      : word.starts_with(option.spelling);
-    if (fits)
+    bool matches = option.argument == ArgumentKind::None ? word == option.spelling
+                                                         : word.starts_with(option.spelling);
+    if (matches)
       return &option;
   }
   return nullptr;
 }
 
+// The parser of a command line. Its functions are false after an error, which is in error_.
 class CommandLine {
 public:
   CommandLine(int count, char **words, Options &options, std::string &error)
       : words_(words + 1, words + count), options_(options), error_(error) {}
 
   bool run() {
-    colour_ = "auto";
     if (!words_.empty() && words_[0] == "run") {
       options_.action = Action::Run;
       ++next_;
     }
-    while (next_ < words_.size() && !stop_)
+    while (next_ < words_.size() && !showsHelp_)
       if (!takeWord())
         return false;
-    return finish();
+    return showsHelp_ || finish();
   }
 
 private:
@@ -86,7 +86,7 @@ private:
     if (!options_.input.empty())
       return fail(fmt::format("more than one input: '{}' and '{}'", options_.input, word));
     options_.input = word;
-    // What follows the program in `wendc run` is for the program.
+    // The words after the program in `wendc run` are the program's arguments.
     if (options_.action == Action::Run) {
       options_.arguments.assign(words_.begin() + static_cast<ptrdiff_t>(next_), words_.end());
       next_ = words_.size();
@@ -96,110 +96,76 @@ private:
 
   bool apply(OptionId id, std::string_view argument) {
     switch (id) {
-    case OptionId::Assembly:
-      return stopAt(Action::Assembly);
-    case OptionId::Object:
-      return stopAt(Action::Object);
-    case OptionId::EmitLlvm:
-      return stopAt(Action::EmitLlvm);
-    case OptionId::EmitAst:
-      return stopAt(Action::EmitAst);
-    case OptionId::SyntaxOnly:
-      return stopAt(Action::SyntaxOnly);
-    case OptionId::Output:
-      options_.output = argument;
-      return !argument.empty() || fail("option '-o' needs an argument");
-    case OptionId::InputLanguage:
-      return applyLanguage(argument);
-    case OptionId::Standard:
-      return applyStandard(argument);
-    case OptionId::Warning:
-      return options_.diagnostics.warnings.apply(argument, frontendDiagnostics()) ||
-             fail(fmt::format("unknown warning '-W{}'", argument));
-    case OptionId::Colour:
-      colour_ = argument;
-      return argument == "auto" || argument == "always" || argument == "never" ||
-             fail(fmt::format("'--color={}': expected auto, always or never", argument));
-    case OptionId::Level0:
-    case OptionId::Level1:
-    case OptionId::Level2:
-      options_.level = static_cast<int>(id) - static_cast<int>(OptionId::Level0);
-      hasLevel_ = true;
-      return true;
-    case OptionId::Passes:
-      hasPasses_ = true;
-      return parsePasses(argument);
-    case OptionId::Processor:
-      return applyProcessor(argument);
-    case OptionId::PrintBefore:
-      return markPasses(argument, options_.passOptions.printBefore);
-    case OptionId::PrintAfter:
-      return markPasses(argument, options_.passOptions.printAfter);
-    case OptionId::PrintChanged:
-      return options_.passOptions.printChanged = true;
-    case OptionId::Print:
-      return parseAnalyses(argument);
-    case OptionId::Dot:
-      return parsePicture(argument);
-    case OptionId::Function:
-      options_.function = argument;
-      return !argument.empty() || fail("'--function=' needs a name");
-    case OptionId::VerifyEach:
-      return options_.passOptions.verifyEach = true;
-    case OptionId::TimePasses:
-      return options_.passOptions.timePasses = true;
-    case OptionId::Stats:
-      return options_.printStats = true;
-    case OptionId::Remarks:
-      return options_.printRemarks = true;
-    case OptionId::PhiCopiesLimit:
-      return parseNumber(argument, options_.passOptions.phiCopiesLimit);
-    case OptionId::BisectLimit:
-      return parseNumber(argument, options_.passOptions.bisectLimit);
-    case OptionId::BisectRewrites:
-      return parseNumber(argument, options_.bisectRewrites);
-    case OptionId::BisectReport:
-      return options_.reportsBisection = true;
-    case OptionId::Backend:
-      return applyBackend(argument);
-    case OptionId::InjectFault:
-      return injectFault(argument) || fail(fmt::format("there is no fault '{}'", argument));
-    case OptionId::StackFill:
-      return applyStackFill(argument);
-    case OptionId::Interpret:
-      return interpret_ = true;
-    case OptionId::MaxSteps:
-      hasInterpreterOption_ = true;
-      return parseNumber(argument, maxSteps_);
-    case OptionId::Trace:
-      hasInterpreterOption_ = true;
-      return options_.interpreter.isTraced = true;
-    case OptionId::HelpPasses:
-      return stopWith(Action::HelpPasses);
-    case OptionId::Help:
-      return stopWith(Action::Help);
-    case OptionId::Version:
-      return stopWith(Action::Version);
+#define GROUP(title)
+#define OPTION(name, spelling, kind, effect, entry, description)                                   \
+  case OptionId::name:                                                                             \
+    return effect;
+#include "driver/options.def"
     }
     return false;
   }
 
+  // ---- Effects of options
+
+  static bool setFlag(bool &flag) { return flag = true; }
+
+  bool setText(std::string &text, std::string_view argument, const char *ifEmpty) {
+    text = argument;
+    return !argument.empty() || fail(ifEmpty);
+  }
+
+  bool setNumber(int64_t &number, std::string_view text) {
+    auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return (problem == std::errc() && end == text.data() + text.size() && number >= 0) ||
+           fail(fmt::format("'{}' is not a number", text));
+  }
+
   bool stopAt(Action action) {
     if (options_.action == Action::Run)
-      return fail("'wendc run' runs the program; it cannot stop earlier");
+      return fail("'wendc run' cannot be combined with another kind of output");
     if (options_.action != Action::Executable && options_.action != action)
-      return fail("more than one of -S, -c, --emit-llvm, --emit-ast and -fsyntax-only");
+      return fail("-S, -c, --emit-llvm, --emit-ast and -fsyntax-only exclude each other");
     options_.action = action;
     return true;
   }
 
-  // Help is given whatever else the command line says.
-  bool stopWith(Action action) {
+  // The rest of the command line is ignored.
+  bool showHelp(Action action) {
     options_.action = action;
-    return stop_ = true;
+    return showsHelp_ = true;
   }
 
-  bool applyLanguage(std::string_view argument) {
+  bool setLevel(int level) {
+    options_.level = level;
+    return hasLevel_ = true;
+  }
+
+  bool setWarning(std::string_view argument) {
+    return options_.diagnostics.warnings.apply(argument, frontendDiagnostics()) ||
+           fail(fmt::format("unknown warning '-W{}'", argument));
+  }
+
+  bool setColour(std::string_view argument) {
+    colour_ = argument;
+    return argument == "auto" || argument == "always" || argument == "never" ||
+           fail(fmt::format("'--color={}': expected auto, always or never", argument));
+  }
+
+  bool setFault(std::string_view argument) {
+    return injectFault(argument) || fail(fmt::format("there is no fault '{}'", argument));
+  }
+
+  bool setMaxSteps(std::string_view argument) {
+    hasInterpreterOption_ = true;
+    return setNumber(maxSteps_, argument);
+  }
+
+  bool setTrace() {
+    hasInterpreterOption_ = true;
+    return options_.interpreter.isTraced = true;
+  }
+
+  bool setLanguage(std::string_view argument) {
     if (argument == "wend")
       options_.language = Language::Wend;
     else if (argument == "ir")
@@ -209,7 +175,7 @@ private:
     return true;
   }
 
-  bool applyStandard(std::string_view argument) {
+  bool setStandard(std::string_view argument) {
     if (argument == "core")
       options_.dialect = Dialect::Core;
     else if (argument == "wend")
@@ -219,7 +185,7 @@ private:
     return true;
   }
 
-  bool applyProcessor(std::string_view argument) {
+  bool setProcessor(std::string_view argument) {
     std::optional<CpuFeatures> features = cpuFeatures(argument);
     if (features) {
       options_.backend.cpu = *features;
@@ -235,8 +201,8 @@ private:
     return fail(fmt::format("'-march={}': expected {}", argument, names));
   }
 
-  // What tests ask of the register allocation.
-  bool applyBackend(std::string_view argument) {
+  // Modes of the register allocator for tests.
+  bool setBackend(std::string_view argument) {
     constexpr std::string_view shuffle = "shuffle:";
     int64_t seed = 0;
     if (argument == "spill-everything")
@@ -244,16 +210,16 @@ private:
     if (!argument.starts_with(shuffle))
       return fail(
           fmt::format("'--backend={}': expected spill-everything or shuffle:SEED", argument));
-    if (!parseNumber(argument.substr(shuffle.size()), seed))
+    if (!setNumber(seed, argument.substr(shuffle.size())))
       return false;
     options_.backend.shuffleSeed = static_cast<uint32_t>(seed);
     return true;
   }
 
-  bool applyStackFill(std::string_view argument) {
+  bool setStackFill(std::string_view argument) {
     int64_t byte = 0;
     hasInterpreterOption_ = true;
-    if (!parseNumber(argument, byte) || byte > 255)
+    if (!setNumber(byte, argument) || byte > 255)
       return fail(fmt::format("'--stack-fill={}': expected a byte, 0 to 255", argument));
     options_.interpreter.stackFill = static_cast<uint8_t>(byte);
     return true;
@@ -282,7 +248,7 @@ private:
     });
   }
 
-  // `mem2reg<foo>`: the pass may be known without the form.
+  // In `mem2reg<foo>` the pass may exist and the form may not.
   bool failUnknownPass(std::string_view name) {
     std::string_view base = name.substr(0, name.find('<'));
     Suggestion suggestion(name);
@@ -301,18 +267,18 @@ private:
                             forms.empty() ? "are none" : "are " + forms));
   }
 
-  bool parseAnalyses(std::string_view list) {
-    bool isGood = forEachName(list, [&](std::string_view name) {
+  bool addAnalyses(std::string_view list) {
+    bool areKnown = forEachName(list, [&](std::string_view name) {
       std::optional<AnalysisId> analysis = analysisNamed(name);
       if (!analysis)
         return failUnknownAnalysis(name, AnalysisForm::Text);
       options_.analyses.push_back(*analysis);
       return true;
     });
-    return isGood && (!options_.analyses.empty() || failUnknownAnalysis("", AnalysisForm::Text));
+    return areKnown && (!options_.analyses.empty() || failUnknownAnalysis("", AnalysisForm::Text));
   }
 
-  bool parsePicture(std::string_view name) {
+  bool setPicture(std::string_view name) {
     options_.picture = analysisNamed(name);
     return (options_.picture && row(*options_.picture).drawn == AnalysisForm::Drawn) ||
            failUnknownAnalysis(name, AnalysisForm::Drawn);
@@ -334,12 +300,13 @@ private:
                             form == AnalysisForm::Drawn ? "dot" : "print", name, nearest, all));
   }
 
-  bool parsePasses(std::string_view list) {
+  bool setPasses(std::string_view list) {
+    hasPasses_ = true;
     options_.passes.clear();
     return forEachPass(list, [&](PassId pass) { options_.passes.push_back(pass); });
   }
 
-  bool markPasses(std::string_view list, std::vector<bool> &marks) {
+  bool markPasses(std::vector<bool> &marks, std::string_view list) {
     if (list == "all") {
       marks.assign(passTable.size(), true);
       return true;
@@ -348,58 +315,55 @@ private:
     return forEachPass(list, [&](PassId pass) { marks[static_cast<size_t>(pass)] = true; });
   }
 
-  bool parseNumber(std::string_view text, int64_t &number) {
-    auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return (problem == std::errc() && end == text.data() + text.size() && number >= 0) ||
-           fail(fmt::format("'{}' is not a number", text));
-  }
+  // ---- Checks after the last word
 
   bool finish() {
-    if (stop_)
-      return true;
     if (options_.input.empty())
-      return fail("no input file; wendc --help shows what there is");
+      return fail("no input file; see wendc --help");
     if (hasPasses_ && hasLevel_)
-      return fail("--passes takes the place of an optimisation level; give one of them");
+      return fail("--passes and an optimisation level exclude each other");
     if (options_.action == Action::Run && !options_.output.empty())
-      return fail("'wendc run' writes no file");
-    if (!finishInterpreter())
+      return fail("'wendc run' writes no file; -o is not allowed");
+    if (!finishInterpreter() || !finishInspection())
       return false;
-    if (!finishInspection())
-      return false;
-    // What is asked about is the program as it stands, unless passes are asked for.
-    bool asItStands = options_.action == Action::Inspect && !hasLevel_;
-    if (!hasPasses_ && !asItStands) {
-      std::span<const PassId> passes = passesOfLevel(options_.level);
-      options_.passes.assign(passes.begin(), passes.end());
-      options_.passOptions.isLevel = true;
-    }
+    finishPasses();
     const char *noColour = std::getenv("NO_COLOR");
     bool mayColour = isatty(STDERR_FILENO) && !(noColour && *noColour);
     options_.diagnostics.useColour = colour_ == "always" || (colour_ == "auto" && mayColour);
     return true;
   }
 
+  // By default the passes are those of a level. --print and --dot then run none: they show the
+  // program as the front end lowers it.
+  void finishPasses() {
+    bool isUnoptimised = options_.action == Action::Inspect && !hasLevel_;
+    if (hasPasses_ || isUnoptimised)
+      return;
+    std::span<const PassId> passes = passesOfLevel(options_.level);
+    options_.passes.assign(passes.begin(), passes.end());
+    options_.passOptions.isLevel = true;
+  }
+
   bool finishInspection() {
     bool prints = !options_.analyses.empty();
     bool draws = options_.picture.has_value();
     if (!options_.function.empty() && !prints && !draws)
-      return fail("'--function' belongs to '--print' and '--dot'");
+      return fail("'--function' needs '--print' or '--dot'");
     if (!prints && !draws)
       return true;
     if (options_.action != Action::Executable || (prints && draws))
-      return fail(fmt::format("'--{}' shows the program and makes nothing else of it",
+      return fail(fmt::format("'--{}' cannot be combined with another kind of output",
                               draws ? "dot" : "print"));
     options_.action = Action::Inspect;
     return true;
   }
 
   bool finishInterpreter() {
-    if (interpret_ && options_.action != Action::Run)
-      return fail("'--interpret' belongs to 'wendc run'");
-    if (hasInterpreterOption_ && !interpret_)
+    if (interprets_ && options_.action != Action::Run)
+      return fail("'--interpret' needs 'wendc run'");
+    if (hasInterpreterOption_ && !interprets_)
       return fail("'--max-steps' and '--trace' need '--interpret'");
-    if (interpret_)
+    if (interprets_)
       options_.action = Action::Interpret;
     if (maxSteps_ >= 0)
       options_.interpreter.maxSteps = static_cast<uint64_t>(maxSteps_);
@@ -407,7 +371,7 @@ private:
   }
 
   bool failUnknown(std::string_view word) {
-    // Of `--passs=licm` the name of the option was misspelt, not its argument.
+    // In `--passs=licm` only the name of the option is compared, without the argument.
     Suggestion suggestion(word.substr(0, word.find('=')));
     std::string_view nearest;
     for (const OptionRow &option : optionTable)
@@ -427,12 +391,12 @@ private:
   size_t next_ = 0;
   Options &options_;
   std::string &error_;
-  std::string_view colour_;
+  std::string_view colour_ = "auto";
   bool hasLevel_ = false;
   bool hasPasses_ = false;
   bool optionsEnded_ = false;
-  bool stop_ = false;
-  bool interpret_ = false;
+  bool showsHelp_ = false;
+  bool interprets_ = false;
   bool hasInterpreterOption_ = false;
   int64_t maxSteps_ = -1; // none
 };
@@ -444,23 +408,22 @@ bool parseOptions(int count, char **words, Options &options, std::string &error)
 }
 
 std::string helpText() {
-  std::string out = "wendc compiles Wend programs and LLVM IR.\n\n"
-                    "  wendc [options] prog.wend            write an executable, prog\n"
-                    "  wendc run [options] prog.wend [args] compile and run at once\n\n"
-                    "'-' reads standard input and writes standard output.\n";
-  auto line = [&](const char *shown, const char *text) {
-    if (shown)
-      fmt::format_to(std::back_inserter(out), "  {:<28}{}\n", shown, text);
+  std::string out =
+      "Usage: wendc [options] FILE            compile FILE to an executable\n"
+      "       wendc run [options] FILE [args] compile FILE and run it\n\n"
+      "Optimising compiler for Wend and LLVM IR. If FILE is '-', the input is standard "
+      "input and\nthe output standard output.\n";
+  auto line = [&](const char *entry, const char *description) {
+    if (entry)
+      fmt::format_to(std::back_inserter(out), "  {:<28}{}\n", entry, description);
   };
 #define GROUP(title) fmt::format_to(std::back_inserter(out), "\n{}:\n", title);
-#define OPTION(name, spelling, argument, shown, text) line(shown, text);
+#define OPTION(name, spelling, argument, effect, entry, description) line(entry, description);
 #include "driver/options.def"
-  out +=
-      "\nExit status: 0; 1 for errors in the program; 2 for a wrong command line, a file that "
-      "cannot\n"
-      "be read or written, or too little memory; 70 for a fault of the compiler. 'run' gives the\n"
-      "program's own; with --interpret, 134 when it breaks a rule and 124 when --max-steps is\n"
-      "reached.\n";
+  out += "\nExit status: 0 on success; 1 for errors in the input; 2 for an invalid command line, "
+         "a file\nthat cannot be read or written, or lack of memory; 70 for an internal error. "
+         "'wendc run'\nexits with the program's status; with --interpret, with 134 after an "
+         "invalid operation and\n124 when --max-steps is reached.\n";
   return out;
 }
 
@@ -474,7 +437,7 @@ std::string helpPassesText() {
       fmt::format_to(std::back_inserter(out), " {}", row(pass).name);
     out += level == 0 ? " none\n" : "\n";
   }
-  out += "\nWhat --print tells about the result of the passes; --dot draws those with a star:\n";
+  out += "\nAnalyses for --print, of the IR after the passes; --dot draws those with a star:\n";
   for (const AnalysisRow &analysis : analysisTable)
     fmt::format_to(std::back_inserter(out), "{} {:<22}{}\n",
                    analysis.drawn == AnalysisForm::Drawn ? '*' : ' ', analysis.name, analysis.text);

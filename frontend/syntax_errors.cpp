@@ -1,15 +1,16 @@
-// What the parser says when a token does not fit, and how it goes on.
+// Syntax errors: the diagnostic for an unexpected token, and error recovery.
 //
-// Bison performs default reductions before it finds an error, so the symbol on top of its stack is
-// the largest construct that has ended there, and the tokens it expects are those that could
-// follow: `x = a + b }` fails after an expression where `;` could stand. The first row of the list
-// in describe() that applies is what is reported.
+// Bison performs default reductions before it detects an error, so the symbol on top of its stack
+// is the largest construct that ends before the token, and the expected tokens are those that could
+// follow it: in `x = a + b }` the top of the stack is an expression, and `;` is expected. The first
+// row of `rules` that applies is reported.
 
 #include "frontend/diagnostics.h"
 #include "frontend/parser.h"
 #include "frontend/token_feed.h"
 #include "support/invariant.h"
 
+#include <algorithm>
 #include <bitset>
 
 namespace wend {
@@ -19,7 +20,7 @@ namespace {
 using Kind = Parser::symbol_kind;
 using KindSet = std::bitset<Kind::YYNTOKENS>;
 
-// May a statement, a declaration or the end of a block begin with the token?
+// Whether the token can begin what follows a statement: a statement, a declaration or `}`.
 bool mayFollowStatement(Parser::symbol_kind_type kind) {
   switch (kind) {
   case Kind::S_ID:
@@ -36,12 +37,12 @@ bool mayFollowStatement(Parser::symbol_kind_type kind) {
   case Kind::S_CONST:
   case Kind::S_RBRACE:
     return true;
-  default: // the other symbols, of a type that Bison made
+  default: // the other values of Bison's enumeration
     return false;
   }
 }
 
-// What has just ended, for "expected ';' after …"; null if there are no words for it.
+// The construct that the symbol ends, for "expected ';' after …"; null if it has no description.
 const char *construct(Parser::symbol_kind_type kind) {
   switch (kind) {
   case Kind::S_expr:
@@ -73,97 +74,150 @@ const char *construct(Parser::symbol_kind_type kind) {
     return "variable";
   case Kind::S_open_args:
     return "'('";
-  default: // the other symbols, of a type that Bison made
+  default: // the other values of Bison's enumeration
     return kind < Kind::YYNTOKENS ? Parser::symbol_name(kind) : nullptr;
   }
 }
 
+// An unexpected token, with the state of the parser before it.
+struct SyntaxError {
+  Diagnostics &diagnostics;
+  const TokenFeed &feed;
+  Parser::symbol_kind_type found;
+  Parser::symbol_kind_type top; // of the parser's stack
+  bool isAtStart;               // the stack is empty
+  SourceRange range;            // of the token
+  KindSet expected;
+  std::string name; // of the token, in messages
+
+  [[nodiscard]] bool expects(Parser::symbol_kind_type kind) const {
+    return expected[static_cast<size_t>(kind)];
+  }
+  [[nodiscard]] bool expectsItem() const {
+    return expects(Kind::S_RBRACE) && expects(Kind::S_WHILE);
+  }
+  [[nodiscard]] bool isInCondition() const {
+    return expects(Kind::S_LBRACE) && top == Kind::S_expr;
+  }
+  [[nodiscard]] SourceRange previousEnd() const { return {feed.previousEnd(), feed.previousEnd()}; }
+
+  template <typename... Args>
+  Diagnostics::Reported report(const DiagnosticRow &row, const Args &...args) const {
+    return diagnostics.report(row, range, args...);
+  }
+  Diagnostics::Reported reportExpected(const char *what) const {
+    if (const char *after = construct(top))
+      return diagnostics.report(diag::expectedAfter, previousEnd(), what, after);
+    return report(diag::expectedFound, what, name);
+  }
+  // Adds a note at the innermost open bracket of that kind.
+  void noteOpen(Diagnostics::Reported reported, Parser::token_kind_type kind,
+                const char *what) const {
+    if (const Token *bracket = feed.openBracket(kind))
+      reported.note(diag::toMatch, bracket->range, what);
+  }
+};
+
+using Error = SyntaxError;
+using Tokens = Parser::token;
+
+struct Rule {
+  bool (*applies)(const Error &);
+  void (*report)(const Error &);
+};
+
+// In order of precedence; the last one always applies.
+constexpr Rule rules[] = {
+    {[](const Error &e) { return e.isAtStart; },
+     [](const Error &e) { e.report(diag::expectedMain); }},
+    {[](const Error &e) { return e.expected.count() == 1 && e.expects(Kind::S_YYEOF); },
+     [](const Error &e) { e.report(diag::afterMain); }},
+    {[](const Error &e) { return e.found == Kind::S_RESERVED; },
+     [](const Error &e) { e.report(diag::reservedWord, "string"); }},
+    {[](const Error &e) { return e.found == Kind::S_YYEOF && e.feed.openBracket(Tokens::LBRACE); },
+     [](const Error &e) {
+       e.noteOpen(e.report(diag::expectedFound, "'}'", e.name), Tokens::LBRACE, "'{'");
+     }},
+    {[](const Error &e) { return e.found == Kind::S_ASSIGN && e.isInCondition(); },
+     [](const Error &e) { e.report(diag::assignmentInCondition); }},
+    {[](const Error &e) {
+       return e.found == Kind::S_ASSIGN && (e.expects(Kind::S_PLUS) || e.top == Kind::S_simple);
+     },
+     [](const Error &e) { e.report(diag::assignmentInExpression); }},
+    {[](const Error &e) { return e.found == Kind::S_LPAREN && e.top == Kind::S_for_init; },
+     [](const Error &e) { e.report(diag::forParentheses); }},
+    {[](const Error &e) { return e.found == Kind::S_ELSE && e.expectsItem(); },
+     [](const Error &e) { e.report(diag::elseWithoutIf); }},
+    {[](const Error &e) { return e.found == Kind::S_SEMICOLON && e.expectsItem(); },
+     [](const Error &e) { e.report(diag::emptyStatement); }},
+    {[](const Error &e) { return e.found == Kind::S_LBRACE && e.expectsItem(); },
+     [](const Error &e) { e.report(diag::bareBlock); }},
+    {[](const Error &e) { return e.expectsItem(); },
+     [](const Error &e) { e.report(diag::expectedStatement, e.name); }},
+    {[](const Error &e) { return e.expects(Kind::S_SEMICOLON) && e.expects(Kind::S_ASSIGN); },
+     [](const Error &e) { e.reportExpected("'=' or ';'"); }},
+    {[](const Error &e) {
+       return e.expects(Kind::S_SEMICOLON) && e.top != Kind::S_PRINTLN && e.top != Kind::S_RETURN;
+     },
+     [](const Error &e) { e.reportExpected("';'"); }},
+    {[](const Error &e) { return e.expects(Kind::S_INTEGER); },
+     [](const Error &e) { e.report(diag::expectedExpression, e.name); }},
+    {[](const Error &e) { return e.expects(Kind::S_RPAREN); },
+     [](const Error &e) { e.noteOpen(e.reportExpected("')'"), Tokens::LPAREN, "'('"); }},
+    {[](const Error &e) { return e.expects(Kind::S_RBRACKET); },
+     [](const Error &e) { e.noteOpen(e.reportExpected("']'"), Tokens::LBRACKET, "'['"); }},
+    {[](const Error &e) { return e.expects(Kind::S_LBRACE); },
+     [](const Error &e) { e.reportExpected("'{'"); }},
+    {[](const Error &e) { return e.expects(Kind::S_RBRACE); },
+     [](const Error &e) { e.noteOpen(e.reportExpected("'}'"), Tokens::LBRACE, "'{'"); }},
+    {[](const Error &e) { return e.expects(Kind::S_ID); },
+     [](const Error &e) { e.report(diag::expectedName, e.name); }},
+    {[](const Error &) { return true; },
+     [](const Error &e) { e.report(diag::expectedFound, "'=' or '('", e.name); }},
+};
+
+// A missing `;` is inserted before the token. A name on the same line is more likely to belong to
+// the same statement.
+bool lacksSemicolon(const Error &e) {
+  return e.expects(Kind::S_SEMICOLON) && !e.feed.isInForHeader() && mayFollowStatement(e.found) &&
+         (e.found != Kind::S_ID || e.feed.startsLine());
+}
+
+bool lacksOpeningBrace(const Error &e) {
+  bool endsBeforeBlock = e.top == Kind::S_expr || e.top == Kind::S_header ||
+                         e.top == Kind::S_for_step || e.top == Kind::S_ELSE;
+  return e.expects(Kind::S_LBRACE) && endsBeforeBlock && mayFollowStatement(e.found) &&
+         e.feed.lacksOpeningBrace();
+}
+
 } // namespace
 
-// For errors of other kinds, of which the grammar makes none.
+// Called for errors that actions of the grammar raise; there are none.
 void Parser::error(const location_type &, const std::string &) {
   INVARIANT(false, "the grammar reports its errors itself");
 }
 
 void Parser::report_syntax_error(const context &where) const {
   symbol_kind_type found = where.token();
-  symbol_kind_type top = yystack_[0].kind();
-  SourceRange range = where.location();
-  SourceRange end = {feed.previousEnd(), feed.previousEnd()};
-
+  SyntaxError error{diagnostics,
+                    feed,
+                    found,
+                    yystack_[0].kind(),
+                    yystack_.size() == 1,
+                    where.location(),
+                    {},
+                    found == Kind::S_ID ? "a name" : symbol_name(found)};
   symbol_kind_type list[Kind::YYNTOKENS];
   int count = where.expected_tokens(list, Kind::YYNTOKENS);
-  KindSet expected;
   for (int i = 0; i < count; ++i)
-    expected.set(static_cast<size_t>(list[i]));
+    error.expected.set(static_cast<size_t>(list[i]));
 
-  // A name on the same line is more likely to belong to the same statement.
-  bool insertsSemicolon = expected[Kind::S_SEMICOLON] && !feed.isInForHeader() &&
-                          mayFollowStatement(found) && (found != Kind::S_ID || feed.startsLine());
-
-  bool endsBeforeBlock = top == Kind::S_expr || top == Kind::S_header || top == Kind::S_for_step ||
-                         top == Kind::S_ELSE;
-  bool insertsBrace = expected[Kind::S_LBRACE] && endsBeforeBlock && mayFollowStatement(found) &&
-                      feed.lacksOpeningBrace();
-
-  auto describe = [&] {
-    std::string name = found == Kind::S_ID ? "a name" : symbol_name(found);
-    auto expectedAfter = [&](const char *what) {
-      if (const char *after = construct(top))
-        return diagnostics.report(diag::expectedAfter, end, what, after);
-      return diagnostics.report(diag::expectedFound, range, what, name);
-    };
-    auto noteOpen = [&](Diagnostics::Reported reported, token_kind_type kind, const char *what) {
-      if (const Token *bracket = feed.openBracket(kind))
-        reported.note(diag::toMatch, bracket->range, what);
-    };
-
-    bool isItem = expected[Kind::S_RBRACE] && expected[Kind::S_WHILE];
-    bool isCondition = expected[Kind::S_LBRACE] && top == Kind::S_expr;
-    if (yystack_.size() == 1)
-      diagnostics.report(diag::expectedMain, range);
-    else if (count == 1 && expected[Kind::S_YYEOF])
-      diagnostics.report(diag::afterMain, range);
-    else if (found == Kind::S_RESERVED)
-      diagnostics.report(diag::reservedWord, range, "string");
-    else if (found == Kind::S_YYEOF && feed.openBracket(token::LBRACE))
-      noteOpen(diagnostics.report(diag::expectedFound, range, "'}'", name), token::LBRACE, "'{'");
-    else if (found == Kind::S_ASSIGN && isCondition)
-      diagnostics.report(diag::assignmentInCondition, range);
-    else if (found == Kind::S_ASSIGN && (expected[Kind::S_PLUS] || top == Kind::S_simple))
-      diagnostics.report(diag::assignmentInExpression, range);
-    else if (found == Kind::S_LPAREN && top == Kind::S_for_init)
-      diagnostics.report(diag::forParentheses, range);
-    else if (found == Kind::S_ELSE && isItem)
-      diagnostics.report(diag::elseWithoutIf, range);
-    else if (found == Kind::S_SEMICOLON && isItem)
-      diagnostics.report(diag::emptyStatement, range);
-    else if (found == Kind::S_LBRACE && isItem)
-      diagnostics.report(diag::bareBlock, range);
-    else if (isItem)
-      diagnostics.report(diag::expectedStatement, range, name);
-    else if (expected[Kind::S_SEMICOLON] && expected[Kind::S_ASSIGN])
-      expectedAfter("'=' or ';'");
-    else if (expected[Kind::S_SEMICOLON] && top != Kind::S_PRINTLN && top != Kind::S_RETURN)
-      expectedAfter("';'");
-    else if (expected[Kind::S_INTEGER])
-      diagnostics.report(diag::expectedExpression, range, name);
-    else if (expected[Kind::S_RPAREN])
-      noteOpen(expectedAfter("')'"), token::LPAREN, "'('");
-    else if (expected[Kind::S_RBRACKET])
-      noteOpen(expectedAfter("']'"), token::LBRACKET, "'['");
-    else if (expected[Kind::S_LBRACE])
-      expectedAfter("'{'");
-    else if (expected[Kind::S_RBRACE])
-      noteOpen(expectedAfter("'}'"), token::LBRACE, "'{'");
-    else if (expected[Kind::S_ID])
-      diagnostics.report(diag::expectedName, range, name);
-    else
-      diagnostics.report(diag::expectedFound, range, "'=' or '('", name);
-  };
-
+  bool insertsSemicolon = lacksSemicolon(error);
+  bool insertsBrace = lacksOpeningBrace(error);
   if (!feed.isReported())
-    describe();
+    std::ranges::find_if(rules, [&](const Rule &rule) {
+      return rule.applies(error);
+    })->report(error);
   if (insertsSemicolon)
     feed.insertSemicolon();
   else if (insertsBrace)
