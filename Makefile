@@ -1,4 +1,4 @@
-# The face of the house. Everything works straight after cloning on Debian 12; tools/setup installs what is missing.
+# Targets to build, test and measure wendc. On Debian 12 they work in a fresh clone: tools/setup installs missing packages.
 
 PROG   ?= test-programs/simple/sopfr.wend
 PREFIX ?= /usr/local
@@ -11,31 +11,34 @@ SECONDS ?= 300
 MODULES ?= 20
 PASS_PROGRAMS ?= $(filter-out %/exit_status.wend,$(wildcard bench/programs/*.wend test-programs/extended/*.wend test-programs/nontrivial/*.wend))
 
-# configure FOLDER OPTIONS: once; from then on ninja notices what changed.
+# configure FOLDER OPTIONS: runs CMake the first time; later ninja does when its files change.
 configure = test -f $(1)/build.ninja || cmake -S . -B $(1) -G Ninja $(2) --log-level=WARNING >/dev/null
-# ninja FOLDER TARGETS: says nothing when there is nothing to do.
+# ninja FOLDER TARGETS: prints nothing when everything is up to date.
 ninja = ninja -C $(1) -n $(2) | grep -q 'no work to do' || ninja -C $(1) -j $(JOBS) $(2)
+# link-commands: the compile commands at the top, where editors and clang tools look for them.
+link-commands = test -e compile_commands.json || ln -sf $(BUILD)/compile_commands.json compile_commands.json
 ctest = ctest --test-dir $(1) --output-on-failure -j $(JOBS)
 
 STRICT := -DWEND_SANITIZE=ON -DWEND_WERROR=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo
 
 .PHONY: all run test check check-memory check-packages lint bless fuzz fuzz-inputs fuzz-inject validate bench bench-backend bench-compile bench-passes bench-read bench-ssa install clean help
 
-all: ## the compiler, build/wendc
+all: ## build the compiler, build/wendc
 	@tools/setup build
 	@$(call configure,$(BUILD),-DCMAKE_BUILD_TYPE=Release)
+	@$(link-commands)
 	@$(call ninja,$(BUILD),wendc wendrt)
 
-run: all ## compiles and runs a program: make run PROG=path.wend
+run: all ## compile and run a program: make run PROG=path.wend
 	@$(BUILD)/wendc run "$(PROG)"
 
-test: ## all tests
+test: ## run all tests
 	@tools/setup build test
 	@$(call configure,$(BUILD),-DCMAKE_BUILD_TYPE=Release)
 	@$(call ninja,$(BUILD),all)
 	@$(call ctest,$(BUILD))
 
-check: ## all tests with sanitizers and strict warnings, under g++ and clang++, and lint
+check: ## lint, and run all tests built with sanitizers and -Werror by g++ and clang++
 	@tools/setup build test check
 	@$(call configure,$(BUILD)/asan,$(STRICT) -DCMAKE_CXX_COMPILER=g++)
 	@$(call ninja,$(BUILD)/asan,all)
@@ -45,34 +48,34 @@ check: ## all tests with sanitizers and strict warnings, under g++ and clang++, 
 	@$(call ctest,$(BUILD)/asan)
 	@$(call ctest,$(BUILD)/clang)
 
-check-memory: ## reads of memory that was never set, under valgrind: all test programs and file tests; MEMORY_FILES= for others
+check-memory: ## compile all test programs and file tests under Valgrind, to find uses of uninitialised memory; MEMORY_FILES=
 	@tools/setup build memory
 	@$(call configure,$(BUILD)/memory,-DCMAKE_BUILD_TYPE=Debug)
 	@$(call ninja,$(BUILD)/memory,wendc)
 	@driver/test/uninitialised $(BUILD)/memory/wendc $(MEMORY_FILES)
 
-check-packages: all ## zlib and others from Debian, compiled by way of LLVM IR, pass their own tests; fetches them
+check-packages: all ## fetch zlib and other Debian packages, compile them through LLVM IR and run their tests
 	@tools/setup build packages
 	@ir/reader/test/debian $(BUILD)/wendc $(BUILD)/packages
 
-lint: ## formatting, who includes whom, clang-tidy
+lint: ## check formatting, layering, comments and clang-tidy
 	@tools/setup build test check
 	@$(call configure,$(BUILD)/clang,$(STRICT) -DCMAKE_CXX_COMPILER=clang++-19)
 	@$(call ninja,$(BUILD)/clang,all)
 	@tools/lint $(BUILD)/clang
 
-bless: ## rewrites the expected texts of file tests; look at the difference
+bless: ## rewrite the expected output of file tests; review the diff
 	@tools/setup build test
 	@$(call configure,$(BUILD),-DCMAKE_BUILD_TYPE=Release)
 	@$(call ninja,$(BUILD),all)
 	@BLESS=1 $(call ctest,$(BUILD))
 
-fuzz: all ## random programs, run in many ways; SEEDS=FROM-TO. Failures are reduced and bisected into fuzz-findings/
+fuzz: all ## differential fuzzing of generated programs, SEEDS=FROM-TO; reduces and bisects failures into fuzz-findings/
 	@tools/setup build test
 	@$(call ninja,$(BUILD),differ)
 	@$(BUILD)/fuzz/differ --seeds=$(SEEDS) --jobs=$(JOBS)
 
-fuzz-inputs: all ## damaged programs and modules, guided by coverage (libFuzzer): SECONDS=300 in all, KINDS="wend ir passes"
+fuzz-inputs: all ## coverage-guided fuzzing (libFuzzer) of programs and modules: SECONDS=300 KINDS="wend ir passes"
 	@tools/setup build check
 	@$(call ninja,$(BUILD),ir-gen replay-inputs)
 	@$(call configure,$(BUILD)/fuzzers,-DWEND_FUZZERS=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_CXX_COMPILER=clang++-19)
@@ -80,50 +83,50 @@ fuzz-inputs: all ## damaged programs and modules, guided by coverage (libFuzzer)
 	@fuzz/inputs/seeds $(BUILD) $(BUILD)/fuzzers/seeds
 	@JOBS=$(JOBS) fuzz/inputs/run $(BUILD)/fuzzers/fuzz/inputs $(BUILD)/fuzzers/seeds $(SECONDS) fuzz-findings $(KINDS)
 
-fuzz-inject: all ## finds, reduces and names faults injected in the compiler, with the clock
+fuzz-inject: all ## measure how fast fuzzing finds, reduces and bisects faults injected in the compiler
 	@tools/setup build test
 	@$(call ninja,$(BUILD),differ)
 	@fuzz/test/inject $(BUILD)/fuzz
 
-validate: all ## alive-tv (Alive2), where there is one, proves that passes keep what functions do: MODULES=20 random ones
+validate: all ## validate the passes with Alive2 (alive-tv, if installed) on random modules: MODULES=20
 	@$(call ninja,$(BUILD),ir-gen)
 	@fuzz/validate $(BUILD) fuzz-findings $(MODULES)
 
-bench: all ## programs of bench/programs beside clang, gcc, tcc and LLVM: make bench BENCH="fib sieve" BENCH_OPTIONS=--rounds=5
+bench: all ## compare the speed of bench/programs with clang, gcc, tcc and LLVM: BENCH="fib sieve" BENCH_OPTIONS=--rounds=5
 	@tools/setup build bench
 	@$(call ninja,$(BUILD),bench-run)
 	@$(BUILD)/bench/bench-run $(BENCH_OPTIONS) $(BUILD)/wendc bench/programs $(BUILD)/bench/made $(BENCH)
 
-bench-backend: all ## the back end by itself, on what clang -O2 makes of the C programs, beside llc: make bench-backend BENCH="fib sieve"
+bench-backend: all ## compare the back end with llc on the output of clang -O2: BENCH="fib sieve"
 	@tools/setup build bench
 	@$(call ninja,$(BUILD),bench-backend)
 	@$(BUILD)/bench/bench-backend $(BUILD)/wendc bench/programs $(BUILD)/bench/made-backend $(BENCH)
 
-bench-compile: all ## how the time and memory of a compile grow with the program
+bench-compile: all ## measure compile time and memory by program size
 	@tools/setup build bench
 	@$(call ninja,$(BUILD),bench-compile)
 	@$(BUILD)/bench/bench-compile $(BUILD)/wendc test-programs/simple/sopfr.wend
 
-bench-passes: all ## what each pass of -O2 is good for: programs without one after the other; takes half an hour
+bench-passes: all ## measure the effect of each -O2 pass by disabling it (30 minutes)
 	@tools/setup build bench
 	@$(call ninja,$(BUILD),bench-passes)
 	@$(BUILD)/bench/bench-passes $(BUILD)/wendc $(BUILD)/bench/made-passes $(PASS_PROGRAMS)
 
-bench-read: all ## reading 100 MB of LLVM IR, beside opt-19
+bench-read: all ## compare reading 100 MB of LLVM IR with opt-19
 	@tools/setup build bench
 	@$(call ninja,$(BUILD),bench-read)
 	@$(BUILD)/bench/bench-read $(BUILD)/wendc opt-19
 
-bench-ssa: all ## building SSA form of up to a million blocks, beside opt-19: make bench-ssa BLOCKS=100000
+bench-ssa: all ## compare SSA construction of up to a million blocks with opt-19: BLOCKS=100000
 	@tools/setup build bench
 	@$(call ninja,$(BUILD),bench-ssa)
 	@$(BUILD)/bench/bench-ssa $(BUILD)/wendc opt-19 $(BLOCKS)
 
-install: all ## PREFIX=/usr/local, DESTDIR= for packagers
+install: all ## install to PREFIX=/usr/local; DESTDIR= for packages
 	@cmake --install $(BUILD) --prefix "$(PREFIX)"
 
-clean: ## removes what was built
-	rm -rf $(BUILD)
+clean: ## remove the build folder
+	rm -rf $(BUILD) compile_commands.json
 
-help: ## this list
+help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
