@@ -1,6 +1,6 @@
 ; passes: simplify
 
-; Operations on the bits of constants fold.
+; Bit operations on constants fold.
 ; run: @bits() == 301989893
 define i32 @bits() {
   %a = call i32 @llvm.bswap.i32(i32 305419896)

@@ -1,6 +1,6 @@
 ; passes: simplify
 
-; Constants are compared while compiling, signed or not as the predicate says.
+; Comparisons of constants fold, signed or unsigned by predicate.
 ; run: @constants() == 1
 define i32 @constants() {
 entry:
@@ -18,7 +18,7 @@ entry:
 ;   ret i32 1
 ; }
 
-; A value is as large as itself.
+; A value compares equal to itself.
 ; run: @equal(3) == true
 define i1 @equal(i32 %a) {
 entry:
@@ -31,7 +31,7 @@ entry:
 ;   ret i1 true
 ; }
 
-; It does not differ from itself: pointers do as integers.
+; `ne` of a value with itself is false, for pointers as for integers.
 ; run: @different(null) == false
 define i1 @different(ptr %a) {
 entry:
@@ -44,7 +44,7 @@ entry:
 ;   ret i1 false
 ; }
 
-; Two values tell nothing.
+; A comparison of two unknown values stays.
 ; run: @unknown(1, 2) == true
 ; run: @unknown(2, 1) == false
 define i1 @unknown(i32 %a, i32 %b) {
@@ -54,7 +54,7 @@ entry:
 }
 ; => unchanged
 
-; A constant goes to the right, which turns the predicate round.
+; A constant moves to the right; the predicate is swapped.
 ; run: @swapped(6) == true
 ; run: @swapped(5) == false
 define i1 @swapped(i32 %a) {
@@ -69,7 +69,7 @@ entry:
 ;   ret i1 %x
 ; }
 
-; Every ordering turns round, equalities stay.
+; Every ordering is swapped, equalities stay.
 ; run: @allSwapped(3) == 107941
 ; run: @allSwapped(5) == 153190
 ; run: @allSwapped(-1) == 107866
@@ -135,7 +135,7 @@ entry:
 ;   ret i32 %25
 ; }
 
-; A bool that is extended to be compared is compared at once: it is the result.
+; A zero-extended bool compared with 0 is compared before the extension: it is the result.
 ; run: @bit(true) == true
 ; run: @bit(false) == false
 define i1 @bit(i1 %a) {
@@ -151,7 +151,7 @@ entry:
 ;   ret i1 %a
 ; }
 
-; However often it is extended.
+; The same through two extensions.
 ; run: @bitTwice(true) == true
 ; run: @bitTwice(false) == false
 define i1 @bitTwice(i1 %a) {
@@ -169,7 +169,7 @@ entry:
 ;   ret i1 %a
 ; }
 
-; A number is compared before it is extended, with a constant that fits.
+; An equality is compared before the zero extension if the constant fits the narrow type.
 ; run: @narrow(-56) == true
 ; run: @narrow(56) == false
 define i1 @narrow(i8 %a) {
@@ -186,7 +186,7 @@ entry:
 ;   ret i1 %x
 ; }
 
-; Not with one that does not fit: cut off, 256 would be 0.
+; Not if it does not fit: 256 truncated would be 0.
 ; run: @tooLarge(0) == false
 define i1 @tooLarge(i8 %a) {
 entry:
@@ -196,7 +196,7 @@ entry:
 }
 ; => unchanged
 
-; An ordering becomes one of unsigned numbers: -56 is less than 20, 200 is not.
+; An ordering becomes unsigned: the byte -56 stands for 200, which is not less than 20.
 ; run: @ordering(-56) == false
 ; run: @ordering(19) == true
 define i1 @ordering(i8 %a) {
@@ -213,7 +213,7 @@ entry:
 ;   ret i1 %x
 ; }
 
-; Not when it is extended by its sign: -56 is not 200.
+; Not through a sign extension: -56 is not 200.
 ; run: @signed(-56) == false
 define i1 @signed(i8 %a) {
 entry:
@@ -223,7 +223,7 @@ entry:
 }
 ; => unchanged
 
-; A bool compared with `false` for equality is its negation, for which there is nothing cheaper.
+; `icmp eq x, false` is the negation of x, which costs the same: it stays.
 ; run: @isFalse(true) == false
 ; run: @isFalse(false) == true
 define i1 @isFalse(i1 %a) {
@@ -233,7 +233,7 @@ entry:
 }
 ; => unchanged
 
-; The negation of a comparison is the inverse comparison.
+; The negation of a comparison is the comparison with the inverse predicate.
 ; run: @notLess(1, 2) == false
 ; run: @notLess(2, 2) == true
 define i1 @notLess(i32 %a, i32 %b) {

@@ -1,6 +1,6 @@
 ; passes: simplify
 
-; A constant goes to the right of what commutes.
+; A constant moves to the right of a commutative operation.
 ; run: @right(3) == 184
 define i32 @right(i32 %a) {
 entry:
@@ -22,7 +22,7 @@ entry:
 ;   ret i32 %4
 ; }
 
-; It stays on the left where the order matters.
+; It stays on the left of an operation that does not commute.
 ; run: @left(3) == 2
 define i32 @left(i32 %a) {
 entry:
@@ -31,7 +31,7 @@ entry:
 }
 ; => unchanged
 
-; Subtraction of a constant becomes addition, where constants gather.
+; Subtraction of a constant becomes addition of its negation.
 ; run: @subtract(7) == 2
 define i32 @subtract(i32 %a) {
 entry:
@@ -45,7 +45,7 @@ entry:
 ;   ret i32 %x
 ; }
 
-; Of the least number, too, which is its own negation.
+; The minimum of the type is its own negation.
 ; run: @subtractLeast(0) == -128
 define i8 @subtractLeast(i8 %a) {
 entry:
@@ -59,7 +59,7 @@ entry:
 ;   ret i8 %x
 ; }
 
-; The constants of a sum become one.
+; The constants of a sum are combined into one.
 ; run: @sum(10) == 16
 ; run: @sum(2147483647) == -2147483643
 define i32 @sum(i32 %a) {
@@ -102,7 +102,7 @@ entry:
 ;   ret i32 %5
 ; }
 
-; A product of constants may wrap to zero, and is nothing more then.
+; A product of constants may wrap to zero; the result is zero then.
 ; run: @product(3) == 0
 define i32 @product(i32 %a) {
 entry:
@@ -117,7 +117,7 @@ entry:
 ;   ret i32 0
 ; }
 
-; Two negations are none.
+; Two negations cancel.
 ; run: @twice(true) == true
 ; run: @twice(false) == false
 define i1 @twice(i1 %a) {
@@ -133,7 +133,7 @@ entry:
 ;   ret i1 %a
 ; }
 
-; Constants of different operations do not gather.
+; Constants of different operations are not combined.
 ; run: @mixed(4) == 14
 define i32 @mixed(i32 %a) {
 entry:
@@ -143,7 +143,7 @@ entry:
 }
 ; => unchanged
 
-; Shifted further than the width in all, nothing is left; the counts are not taken modulo the width.
+; A sum of shift counts from the width on gives zero; the sum is not taken modulo the width.
 ; run: @shifts(1) == 0
 define i32 @shifts(i32 %a) {
 entry:
@@ -158,7 +158,7 @@ entry:
 ;   ret i32 0
 ; }
 
-; Gathering leaves the inner sum for its other users.
+; The inner sum stays for its other uses.
 ; run: @shared(1) == 24
 define i32 @shared(i32 %a) {
 entry:
@@ -176,7 +176,7 @@ entry:
 ;   ret i32 %z
 ; }
 
-; %k is 5 in every round, which only the second look shows: %outer is %a + 8.
+; %k is 5 in every iteration, which is known after %same is simplified: %outer becomes %a + 8.
 ; run: @late(1, false) == 9
 define i32 @late(i32 %a, i1 %b) {
 entry:
@@ -206,7 +206,7 @@ exit:
 ;   ret i32 %outer
 ; }
 
-; The second number of a generator does not wait for the first, but is computed from the same seed.
+; The second number of a linear congruential generator does not depend on the first.
 ; run: @generator(1) == -675754431
 ; run: @generator(-7) == -1291987295
 define i32 @generator(i32 %seed) {
@@ -230,7 +230,7 @@ entry:
 ;   ret i32 %r
 ; }
 
-; Where no constant is added to the product, there would be one operation more.
+; Unchanged if no constant is added to the product: there would be one operation more.
 ; run: @plain(2) == 91
 define i32 @plain(i32 %x) {
 entry:

@@ -1,6 +1,6 @@
 ; passes: simplify
 
-; Every operation on constants is made while compiling.
+; Every binary operation on constants folds.
 ; run: @fold() == 147
 define i32 @fold() {
 entry:
@@ -53,7 +53,7 @@ entry:
 ;   ret i32 2
 ; }
 
-; A division by zero is left where it is, to trap.
+; A division by zero stays: it traps at run time.
 ; run: @divideByZero() faults: division by zero
 define i32 @divideByZero() {
 entry:
@@ -62,7 +62,7 @@ entry:
 }
 ; => unchanged
 
-; So is a remainder whose quotient does not fit.
+; So does a remainder whose quotient overflows.
 ; run: @overflowingRemainder() faults: the quotient does not fit
 define i32 @overflowingRemainder() {
 entry:
@@ -71,7 +71,7 @@ entry:
 }
 ; => unchanged
 
-; A constant is extended by its sign.
+; Sign extension of a constant folds.
 ; run: @signExtended() == -1
 define i64 @signExtended() {
 entry:
@@ -84,7 +84,7 @@ entry:
 ;   ret i64 -1
 ; }
 
-; A constant is extended by zeros.
+; Zero extension of a constant folds.
 ; run: @zeroExtended() == 255
 define i64 @zeroExtended() {
 entry:
@@ -97,7 +97,7 @@ entry:
 ;   ret i64 255
 ; }
 
-; A true bit extended by its sign is all ones.
+; The i1 `true` sign-extended is -1.
 ; run: @extendedBit() == -1
 define i32 @extendedBit() {
 entry:
@@ -110,7 +110,7 @@ entry:
 ;   ret i32 -1
 ; }
 
-; A constant is cut off.
+; Truncation of a constant folds.
 ; run: @truncated() == -1
 define i8 @truncated() {
 entry:
@@ -123,7 +123,7 @@ entry:
 ;   ret i8 -1
 ; }
 
-; Conversions of what is not known stay.
+; Conversions of an unknown value stay.
 ; run: @converted(-2) == 65278
 define i32 @converted(i8 %a) {
 entry:
@@ -134,7 +134,7 @@ entry:
 }
 ; => unchanged
 
-; Dead instructions are left to dce.
+; Dead instructions are not simplified; dce removes them.
 ; run: @dead(4) == 4
 define i32 @dead(i32 %a) {
 entry:

@@ -1,6 +1,6 @@
 ; passes: simplify
 
-; What changes nothing is its operand.
+; Operations with their neutral element are replaced by the other operand.
 ; run: @neutral(5) == 5
 ; run: @neutral(-2147483648) == -2147483648
 define i32 @neutral(i32 %a) {
@@ -27,7 +27,7 @@ entry:
 ;   ret i32 %a
 ; }
 
-; What is zero whatever the operand, is zero.
+; Operations that give zero for any operand are replaced by zero.
 ; run: @zero(5) == 0
 ; run: @zero(-1) == 0
 define i32 @zero(i32 %a) {
@@ -57,7 +57,7 @@ entry:
 ;   ret i32 0
 ; }
 
-; `or` with all ones is all ones, of any width.
+; `or` with all ones is all ones, at any width.
 ; run: @ones(5) == -1
 define i8 @ones(i8 %a) {
 entry:
@@ -70,7 +70,7 @@ entry:
 ;   ret i8 -1
 ; }
 
-; These only look like identities: they stay.
+; No identity holds for these; they stay.
 ; run: @nearly(12, 5) == 134217675
 define i32 @nearly(i32 %a, i32 %b) {
 entry:
@@ -95,7 +95,7 @@ entry:
 }
 ; => unchanged
 
-; A shift by itself is no identity.
+; A value shifted by itself stays.
 ; run: @shiftedByItself(2) == 8
 define i32 @shiftedByItself(i32 %a) {
 entry:
@@ -104,7 +104,7 @@ entry:
 }
 ; => unchanged
 
-; A number divided by itself is one, but traps if it is zero.
+; x / x is 1, but traps if x is 0: it stays.
 ; run: @ratio(3) == 1
 ; run: @ratio(0) faults: division by zero
 define i32 @ratio(i32 %a) {
@@ -114,7 +114,7 @@ entry:
 }
 ; => unchanged
 
-; So does zero divided by it.
+; 0 / x traps if x is 0: it stays.
 ; run: @zeroDivided(3) == 0
 ; run: @zeroDivided(0) faults: division by zero
 define i32 @zeroDivided(i32 %a) {
@@ -124,7 +124,7 @@ entry:
 }
 ; => unchanged
 
-; One divided by it is no identity at all.
+; 1 / x stays.
 ; run: @oneDivided(1) == 1
 ; run: @oneDivided(9) == 0
 ; run: @oneDivided(0) faults: division by zero
@@ -135,7 +135,7 @@ entry:
 }
 ; => unchanged
 
-; Division by -1 traps for the least number.
+; Division by -1 traps for the minimum of the type: it stays.
 ; run: @negated(7) == -7
 ; run: @negated(-2147483648) faults: the quotient does not fit
 define i32 @negated(i32 %a) {
@@ -145,7 +145,7 @@ entry:
 }
 ; => unchanged
 
-; So does the remainder.
+; So does the remainder by -1.
 ; run: @remainder(7) == 0
 ; run: @remainder(-2147483648) faults: the quotient does not fit
 define i32 @remainder(i32 %a) {
@@ -155,7 +155,7 @@ entry:
 }
 ; => unchanged
 
-; The i1 `true` is -1, by which division traps.
+; The i1 `true` is -1: sdiv by it may trap.
 ; run: @divideBit(false) == false
 ; run: @divideBit(true) faults: the quotient does not fit
 define i1 @divideBit(i1 %a) {
@@ -165,7 +165,7 @@ entry:
 }
 ; => unchanged
 
-; The remainder of an i1 by `true` traps in the same way.
+; So may srem.
 ; run: @remainderOfBit(false) == false
 ; run: @remainderOfBit(true) faults: the quotient does not fit
 define i1 @remainderOfBit(i1 %a) {

@@ -1,6 +1,6 @@
 ; passes: simplify
 
-; What two conjunctions have in common is in one; the majority of three bits, as SHA-2 has it.
+; A common operand of two ands is factored out: the majority function of SHA-2.
 ; run: @majority(204, 170, 240) == 232
 define i32 @majority(i32 %a, i32 %b, i32 %c) {
 entry:
@@ -23,7 +23,7 @@ entry:
 ;   ret i32 %2
 ; }
 
-; So with |, whichever operand it is, and the other way round.
+; The same with or for xor, with the common operand at any position, and with and and or exchanged.
 ; run: @common(204, 170, 240) == 234
 define i32 @common(i32 %a, i32 %b, i32 %c) {
 entry:
@@ -53,7 +53,7 @@ entry:
 ;   ret i32 %9
 ; }
 
-; A choice by the bits of a mask, by | and by ^, with the complement on either side.
+; x & m | y & ~m: a bitwise select by a mask, with the complement on the right.
 ; run: @choice(204, 170, 240) == 184
 ; run: @choice(-52, -86, -16) == 4294967224
 define i32 @choice(i32 %m, i32 %x, i32 %y) {
@@ -76,7 +76,7 @@ entry:
 ;   ret i32 %4
 ; }
 
-; The complement first.
+; The same with the complemented mask first, combined by xor.
 ; run: @chosenLast(204, 170, 240) == 184
 define i32 @chosenLast(i32 %m, i32 %x, i32 %y) {
 entry:
@@ -98,7 +98,7 @@ entry:
 ;   ret i32 %4
 ; }
 
-; Others want a conjunction as it is; the masks are no complements; bools are chosen otherwise.
+; Unchanged: an and that has another use; masks that are not complements; i1.
 ; run: @others(204, 170, 240) == 447
 define i32 @others(i32 %a, i32 %b, i32 %c) {
 entry:

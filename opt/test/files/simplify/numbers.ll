@@ -1,6 +1,6 @@
 ; passes: simplify
 
-; Floating point folds: 0.1 + 0.2 is not 0.3; a NaN is not itself.
+; Floating-point operations on constants fold: 0.1 + 0.2 != 0.3; a NaN compares unordered.
 ; run: @numbers() == 22
 define i32 @numbers() {
   %sum = fadd double 0.1, 0.2
@@ -35,4 +35,26 @@ define i32 @numbers() {
 ; define i32 @numbers() {
 ; 0:
 ;   ret i32 22
+; }
+
+; fadd and fmul commute: a constant moves to the right. They are not associative.
+; run: @floats(2) == 15
+define i32 @floats(i32 %n) {
+entry:
+  %x = sitofp i32 %n to double
+  %a = fadd double 3.0, %x
+  %b = fadd double 0.0, %a
+  %c = fmul double 3.0, %b
+  %r = fptosi double %c to i32
+  ret i32 %r
+}
+; =>
+; define i32 @floats(i32 %n) {
+; entry:
+;   %x = sitofp i32 %n to double
+;   %a = fadd double %x, 3.000000e+00
+;   %b = fadd double %a, 0.000000e+00
+;   %c = fmul double %b, 3.000000e+00
+;   %r = fptosi double %c to i32
+;   ret i32 %r
 ; }

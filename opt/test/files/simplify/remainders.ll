@@ -1,6 +1,6 @@
 ; passes: simplify,dce
 
-; Divisible by a power of two: the low bits are zero, whatever the sign.
+; A test for divisibility by a power of two tests the low bits, whatever the sign.
 ; run: @even(6) == true
 ; run: @even(7) == false
 ; run: @even(-6) == true
@@ -20,9 +20,9 @@ entry:
 ;   ret i1 %1
 ; }
 
+; The same with ne.
 ; run: @odd(-9) == true
 ; run: @odd(-16) == false
-; The other way round.
 define i1 @odd(i64 %x) {
 entry:
   %0 = srem i64 %x, 8
@@ -37,7 +37,7 @@ entry:
 ;   ret i1 %1
 ; }
 
-; The remainder itself has the sign of the dividend.
+; Unchanged with 1: the remainder has the sign of the dividend.
 ; run: @one(7) == true
 ; run: @one(-7) == false
 define i1 @one(i32 %x) {
@@ -48,7 +48,7 @@ entry:
 }
 ; => unchanged
 
-; Ten is no power of two.
+; Unchanged by 10, which is not a power of two.
 ; run: @ten(20) == true
 ; run: @ten(-12) == false
 define i1 @ten(i32 %x) {

@@ -1,6 +1,6 @@
 ; passes: simplify
 
-; Shifts in a row are one; too far in all, nothing is left.
+; Two shifts of one kind are one; from the width on, lshr and shl give zero.
 ; run: @rows(-1) == 134217727
 ; run: @rows(1024) == 32
 define i32 @rows(i32 %x) {
@@ -27,7 +27,7 @@ entry:
 ;   ret i32 %b
 ; }
 
-; There and back is a mask; signs are kept by a shift of their own.
+; shl and lshr by the same count mask the high bits.
 ; run: @there_and_back(-1) == 16777215
 define i32 @there_and_back(i32 %x) {
 entry:
@@ -43,7 +43,7 @@ entry:
 ;   ret i32 %b
 ; }
 
-; Shifted back with its sign, it is no mask.
+; shl and ashr by the same count extend the sign: unchanged.
 ; run: @signed(511) == -1
 define i32 @signed(i32 %x) {
 entry:
@@ -53,7 +53,7 @@ entry:
 }
 ; => unchanged
 
-; A mask of the bits that a shift leaves takes away its sign; one of more than that nothing.
+; ashr and a mask of the bits it keeps is lshr; a mask of all bits that lshr leaves is redundant.
 ; run: @masked(-1) == 65535
 ; run: @masked(65536) == 1
 define i32 @masked(i32 %x) {
@@ -75,7 +75,7 @@ entry:
 ;   ret i32 %e
 ; }
 
-; A choice of 1 or 0 is the condition.
+; A select of 1 or 0 is zext of the condition, a select of -1 or 0 is sext.
 ; run: @count(4, 5) == 11
 ; run: @count(5, 4) == 9
 define i32 @count(i32 %a, i32 %b) {
@@ -102,7 +102,7 @@ entry:
 ;   ret i32 %d
 ; }
 
-; What is extended is compared as it was; a constant that does not fit is left.
+; Values are compared before the extension if the constant fits the narrow type.
 ; run: @narrow(200, -3) == 7
 ; run: @narrow(3, 9) == 0
 define i32 @narrow(i8 %x, i8 %y) {
@@ -141,7 +141,7 @@ entry:
 ;   ret i32 %g
 ; }
 
-; One bit is set where it is not clear; a difference of zero is equality.
+; A single-bit test compares with zero; a difference compared with zero is an equality.
 ; run: @compare(8, 8) == true
 ; run: @compare(8, 9) == false
 ; run: @compare(1, 1) == false
@@ -164,3 +164,53 @@ entry:
 ;   %both = and i1 %set, %same
 ;   ret i1 %both
 ; }
+
+; Right and left by the same count clears the low bits, whether the sign was extended or not.
+; run: @clearLow(1023) == 1536
+; run: @clearLow(-1) == -512
+define i32 @clearLow(i32 %x) {
+entry:
+  %a = lshr i32 %x, 8
+  %b = shl i32 %a, 8
+  %c = ashr i32 %x, 8
+  %d = shl i32 %c, 8
+  %e = add i32 %b, %d
+  ret i32 %e
+}
+; =>
+; define i32 @clearLow(i32 %x) {
+; entry:
+;   %a = lshr i32 %x, 8
+;   %b = and i32 %x, -256
+;   %c = ashr i32 %x, 8
+;   %d = and i32 %x, -256
+;   %e = add i32 %b, %d
+;   ret i32 %e
+; }
+
+; A mask with all bits that a left shift leaves changes nothing.
+; run: @maskedLeft(-1) == -256
+; run: @maskedLeft(3) == 768
+define i32 @maskedLeft(i32 %x) {
+entry:
+  %a = shl i32 %x, 8
+  %b = and i32 %a, -128
+  ret i32 %b
+}
+; =>
+; define i32 @maskedLeft(i32 %x) {
+; entry:
+;   %a = shl i32 %x, 8
+;   ret i32 %a
+; }
+
+; A mask without one of them does.
+; run: @maskedLeftShort(-1) == -512
+; run: @maskedLeftShort(3) == 512
+define i32 @maskedLeftShort(i32 %x) {
+entry:
+  %a = shl i32 %x, 8
+  %b = and i32 %a, -512
+  ret i32 %b
+}
+; => unchanged

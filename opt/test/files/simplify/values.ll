@@ -4,7 +4,7 @@ declare i32 @putchar(i32)
 
 @text = constant [3 x i8] c"abc"
 
-; A selection is made while compiling if the condition is known.
+; A select by a constant is the selected operand.
 ; run: @selected(1, 2) == 12
 define i32 @selected(i32 %a, i32 %b) {
 entry:
@@ -22,7 +22,7 @@ entry:
 ;   ret i32 %r
 ; }
 
-; Or if there is nothing to choose from.
+; A select of two equal operands is that operand.
 ; run: @same(true, 7) == 7
 define i32 @same(i1 %c, i32 %a) {
 entry:
@@ -35,7 +35,7 @@ entry:
 ;   ret i32 %a
 ; }
 
-; Otherwise it stays.
+; Any other select stays.
 ; run: @choice(true, 7, 8) == 7
 ; run: @choice(false, 7, 8) == 8
 define i32 @choice(i1 %c, i32 %a, i32 %b) {
@@ -45,7 +45,7 @@ entry:
 }
 ; => unchanged
 
-; A copy is what it copies.
+; A copy is replaced by its operand.
 ; run: @copied(7) == 7
 define i32 @copied(i32 %a) {
 entry:
@@ -58,7 +58,7 @@ entry:
 ;   ret i32 %a
 ; }
 
-; The address of element 0 is that of the array.
+; The address of element 0 is the base address.
 ; run: @first() == 97
 define i8 @first() {
 entry:
@@ -73,7 +73,7 @@ entry:
 ;   ret i8 %y
 ; }
 
-; Those of others stay.
+; The address of an unknown element stays.
 ; run: @second(1) == 98
 define i8 @second(i64 %i) {
 entry:
@@ -83,7 +83,7 @@ entry:
 }
 ; => unchanged
 
-; A pointer that becomes an integer and a pointer again stays: nobody knows where it points.
+; ptrtoint and inttoptr stay: the object that the result points to is not known.
 ; run: @roundTrip() == 97
 define i8 @roundTrip() {
 entry:
@@ -94,7 +94,7 @@ entry:
 }
 ; => unchanged
 
-; A phi of one value is that value, and what depends on it may be folded.
+; A phi of one value is that value; its users fold.
 ; run: @joined(true) == 5
 define i32 @joined(i1 %c) {
 entry:
@@ -146,7 +146,7 @@ join:
 }
 ; => unchanged
 
-; A phi that has itself as an operand beside one value is that value.
+; A phi of one value and itself is that value.
 ; run: @round(3, false) == 3
 define i32 @round(i32 %a, i1 %c) {
 entry:
@@ -171,7 +171,7 @@ exit:
 ;   ret i32 %a
 ; }
 
-; A call whose result is not used stays where it is.
+; A call whose result becomes unused stays for its side effects.
 ; run: @called() == 5 prints "A"
 define i32 @called() {
 entry:
@@ -187,7 +187,7 @@ entry:
 ;   ret i32 5
 ; }
 
-; Code that is never executed may use itself, where the rules would have no end.
+; Unreachable code is not simplified: an instruction may use itself there.
 ; run: @lost() == 5
 define i32 @lost() {
 entry:

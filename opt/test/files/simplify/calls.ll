@@ -1,0 +1,40 @@
+; passes: simplify
+
+; The function that is called below.
+; run: @next(4) == 5
+define i32 @next(i32 %x) {
+entry:
+  %y = add i32 %x, 1
+  ret i32 %y
+}
+; => unchanged
+
+; A call through a pointer calls directly, once the function is known.
+; run: @known(4) == 5
+define i32 @known(i32 %x) {
+entry:
+  %p = select i1 true, ptr @next, ptr null
+  %y = call i32 %p(i32 %x)
+  ret i32 %y
+}
+; =>
+; define i32 @known(i32 %x) {
+; entry:
+;   %y = call i32 @next(i32 %x)
+;   ret i32 %y
+; }
+
+; Not where the function is declared with other parameters.
+; run: none (the call does not fit the function)
+define i32 @unfit(i64 %x) {
+entry:
+  %p = select i1 true, ptr @next, ptr null
+  %y = call i32 %p(i64 %x, i64 %x)
+  ret i32 %y
+}
+; =>
+; define i32 @unfit(i64 %x) {
+; entry:
+;   %y = call i32 @next(i64 %x, i64 %x)
+;   ret i32 %y
+; }

@@ -1,0 +1,120 @@
+; passes: simplify
+
+; A select by a negated condition exchanges its operands.
+; run: @byNot(true, 3, 4) == 4
+; run: @byNot(false, 3, 4) == 3
+define i32 @byNot(i1 %c, i32 %x, i32 %y) {
+entry:
+  %n = xor i1 %c, true
+  %s = select i1 %n, i32 %x, i32 %y
+  ret i32 %s
+}
+; =>
+; define i32 @byNot(i1 %c, i32 %x, i32 %y) {
+; entry:
+;   %n = xor i1 %c, true
+;   %s = select i1 %c, i32 %y, i32 %x
+;   ret i32 %s
+; }
+
+; true or false is the condition itself.
+; run: @trueFalse(true) == true
+; run: @trueFalse(false) == false
+define i1 @trueFalse(i1 %c) {
+entry:
+  %s = select i1 %c, i1 true, i1 false
+  ret i1 %s
+}
+; =>
+; define i1 @trueFalse(i1 %c) {
+; entry:
+;   ret i1 %c
+; }
+
+; `c || x` as the front end lowers it.
+; run: @either(true, false) == true
+; run: @either(false, true) == true
+; run: @either(false, false) == false
+define i1 @either(i1 %c, i1 %x) {
+entry:
+  %s = select i1 %c, i1 true, i1 %x
+  ret i1 %s
+}
+; =>
+; define i1 @either(i1 %c, i1 %x) {
+; entry:
+;   %s = or i1 %c, %x
+;   ret i1 %s
+; }
+
+; `c && x` as the front end lowers it.
+; run: @both(true, true) == true
+; run: @both(true, false) == false
+; run: @both(false, true) == false
+define i1 @both(i1 %c, i1 %x) {
+entry:
+  %s = select i1 %c, i1 %x, i1 false
+  ret i1 %s
+}
+; =>
+; define i1 @both(i1 %c, i1 %x) {
+; entry:
+;   %s = and i1 %c, %x
+;   ret i1 %s
+; }
+
+; false or true is the negated condition.
+; run: @falseTrue(true) == false
+; run: @falseTrue(false) == true
+define i1 @falseTrue(i1 %c) {
+entry:
+  %s = select i1 %c, i1 false, i1 true
+  ret i1 %s
+}
+; =>
+; define i1 @falseTrue(i1 %c) {
+; entry:
+;   %s = xor i1 %c, true
+;   ret i1 %s
+; }
+
+; `!c && x` and `!c || x`: no rule.
+; run: @neither(false, true, true) == true
+; run: @neither(true, true, false) == true
+; run: @neither(true, true, true) == false
+define i1 @neither(i1 %c, i1 %x, i1 %y) {
+entry:
+  %s = select i1 %c, i1 false, i1 %x
+  %t = select i1 %c, i1 %y, i1 true
+  %r = xor i1 %s, %t
+  %u = xor i1 %r, true
+  ret i1 %u
+}
+; => unchanged
+
+; Numbers other than 1, -1 and 0 stay, and so do floating-point numbers.
+; run: @numbers(true) == 3
+; run: @numbers(false) == 2
+define i32 @numbers(i1 %c) {
+entry:
+  %s = select i1 %c, i32 2, i32 0
+  %t = select i1 %c, i32 1, i32 2
+  %f = select i1 %c, double 4.94065645841246544e-324, double 0.0
+  %b = bitcast double %f to i64
+  %n = trunc i64 %b to i32
+  %d = sub i32 %n, %n
+  %u = add i32 %s, %t
+  %v = or i32 %u, %d
+  ret i32 %v
+}
+; =>
+; define i32 @numbers(i1 %c) {
+; entry:
+;   %s = select i1 %c, i32 2, i32 0
+;   %t = select i1 %c, i32 1, i32 2
+;   %f = select i1 %c, double 4.940656e-324, double 0.000000e+00
+;   %b = bitcast double %f to i64
+;   %n = trunc i64 %b to i32
+;   %u = add i32 %s, %t
+;   ret i32 %u
+; }
