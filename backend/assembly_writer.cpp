@@ -220,12 +220,12 @@ void AssemblyWriter::writeTables() {
 
 // In sections of which the linker keeps one of each number.
 void AssemblyWriter::writeNumbers() {
-  if (function_->numbers.empty())
+  if (function_->floatConstants.empty())
     return;
   for (unsigned size : {4U, 8U, 16U}) {
     bool isFirst = true;
-    for (uint32_t n = 0; n < function_->numbers.size(); ++n) {
-      const NumberConstant &number = function_->numbers[n];
+    for (uint32_t n = 0; n < function_->floatConstants.size(); ++n) {
+      const FloatConstant &number = function_->floatConstants[n];
       if (number.size != size)
         continue;
       if (isFirst)
@@ -452,7 +452,7 @@ void AssemblyWriter::writeAddress(const Address &mem) {
     writeSymbol(Symbol{mem.object});
     out_ << "@GOTPCREL(%rip)";
     return;
-  case AddressKind::Number:
+  case AddressKind::FloatConstant:
     out_ << ".Lnumber$" << function_->source->name.id << '$' << mem.object << "(%rip)";
     return;
   case AddressKind::Table:

@@ -19,14 +19,14 @@ constexpr uint32_t maxDepth = 8;
 void BlockOrder::compute(const Function &function) {
   markReachable(function);
   markCold(function);
-  places.clear();
+  entries.clear();
   indexOf.assign(function.blockCount(), unreachable);
   for (State wanted : {Reached, Cold})
     for (BasicBlock &block : function) {
       if (state_[block.id] != wanted)
         continue;
-      indexOf[block.id] = static_cast<uint32_t>(places.size());
-      places.push_back({&block, 1, wanted == Cold});
+      indexOf[block.id] = static_cast<uint32_t>(entries.size());
+      entries.push_back({&block, 1, wanted == Cold});
     }
   estimateFrequencies(function);
 }
@@ -66,20 +66,20 @@ void BlockOrder::markCold(const Function &function) {
 
 // Loops cost the dominator tree; of what never branches back, nothing is asked.
 void BlockOrder::estimateFrequencies(const Function &function) {
-  for (Place &place : places)
-    place.frequency = place.isCold ? coldFrequency : 1;
-  auto branchesBack = [&](const Place &place) {
-    return std::ranges::any_of(place.block->successors(), [&](const auto &edge) {
-      return indexOf[edge.block->id] <= indexOf[place.block->id];
+  for (Entry &entry : entries)
+    entry.frequency = entry.isCold ? coldFrequency : 1;
+  auto branchesBack = [&](const Entry &entry) {
+    return std::ranges::any_of(entry.block->successors(), [&](const auto &edge) {
+      return indexOf[edge.block->id] <= indexOf[entry.block->id];
     });
   };
-  if (std::ranges::none_of(places, branchesBack))
+  if (std::ranges::none_of(entries, branchesBack))
     return;
   DominatorTree tree(function);
   LoopForest loops(function, tree);
-  for (Place &place : places)
-    for (uint32_t depth = std::min(loops.depth(place.block), maxDepth); depth > 0; --depth)
-      place.frequency *= loopFactor;
+  for (Entry &entry : entries)
+    for (uint32_t depth = std::min(loops.depth(entry.block), maxDepth); depth > 0; --depth)
+      entry.frequency *= loopFactor;
 }
 
 } // namespace wend

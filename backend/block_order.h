@@ -11,7 +11,7 @@
 namespace wend {
 
 struct BlockOrder {
-  struct Place {
+  struct Entry {
     BasicBlock *block;
     float frequency;
     bool isCold;
@@ -19,7 +19,7 @@ struct BlockOrder {
 
   static constexpr uint32_t unreachable = ~uint32_t{0};
 
-  std::vector<Place> places;
+  std::vector<Entry> entries;
   std::vector<uint32_t> indexOf; // by BasicBlock::id; `unreachable` for those left out
 
   void compute(const Function &function);

@@ -126,7 +126,7 @@ bool Coalescer::intersect(std::span<const Segment> a, std::span<const Segment> b
 
 void Coalescer::rename(MFunction &function) {
   for (MInst &inst : function.insts) {
-    forEachOperand(inst, function.moves, [&](Reg &reg, Role, Place, unsigned) {
+    forEachOperand(inst, function.moves, [&](Reg &reg, Role, OperandConstraint, unsigned) {
       if (reg.isVirtual())
         reg.id = find(reg.id);
     });

@@ -1,5 +1,5 @@
-// Convention — where the arguments of a call travel: System V x86-64 ABI, 3.2.3, for what has
-// become scalars and `byval` memory already.
+// The calling convention: the locations of arguments and results (System V x86-64 ABI, 3.2.3), for
+// arguments that are scalars or `byval` memory.
 #pragma once
 
 #include "backend/registers.h"
@@ -15,24 +15,27 @@ inline bool isOfRuntime(std::string_view name) {
   return name.starts_with("wend_") || name.starts_with("wend.");
 }
 
-struct ArgumentPlace {
+// Where a caller passes an argument.
+struct ArgumentLocation {
   Reg reg;             // none: on the stack
-  uint64_t offset = 0; // there: from the first argument that is not in a register
+  uint64_t offset = 0; // on the stack: in bytes from the first stack argument
+
+  [[nodiscard]] bool isOnStack() const { return reg.isNone(); }
 };
 
-// Gives the arguments of one call or function their places, from the first to the last.
-class ArgumentPlaces {
+// Assigns locations to the arguments of one call or function, from the first to the last.
+class ArgumentAssigner {
 public:
-  ArgumentPlace next(const Passing &passing, Type type) {
+  ArgumentLocation next(const Passing &passing, Type type) {
     if (passing.kind == Passing::ByValue)
-      return {Reg{}, takeStack(passing.size, passing.align)};
+      return {Reg{}, allocateStack(passing.size, passing.align)};
     if (isFloat(type) && vectors_ < vectorRegs.size())
       return {vectorRegs[vectors_++]};
     if (!isFloat(type) && registers_ < argumentRegs.size())
       return {argumentRegs[registers_++]};
-    return {Reg{}, takeStack(word, word)};
+    return {Reg{}, allocateStack(word, word)};
   }
-  // How many general and vector registers are taken, and bytes of the stack.
+  // The numbers of general and vector registers, and of bytes of the stack, assigned so far.
   [[nodiscard]] uint32_t registers() const { return registers_; }
   [[nodiscard]] uint32_t vectors() const { return vectors_; }
   [[nodiscard]] uint64_t stackBytes() const { return stackBytes_; }
@@ -43,7 +46,7 @@ private:
     return (value + align - 1) & ~(align - 1);
   }
 
-  uint64_t takeStack(uint64_t size, uint64_t align) {
+  uint64_t allocateStack(uint64_t size, uint64_t align) {
     uint64_t offset = roundUp(stackBytes_, std::max(align, word));
     stackBytes_ = offset + std::max(roundUp(size, word), word);
     return offset;
@@ -54,14 +57,14 @@ private:
   uint64_t stackBytes_ = 0;
 };
 
-// Gives the results of one call or function their registers, from the first to the last.
-class ResultPlaces {
+// Assigns registers to the results of one call or function, from the first to the last.
+class ResultAssigner {
 public:
   Reg next(Type type) {
-    uint32_t &taken = isFloat(type) ? vectors_ : registers_;
+    uint32_t &used = isFloat(type) ? vectors_ : registers_;
     const std::array<Reg, 8> &regs = isFloat(type) ? vectorRegs : resultRegs;
-    INVARIANT(taken < regs.size(), "a function has more results than there are registers");
-    return regs[taken++];
+    INVARIANT(used < regs.size(), "a function has more results than there are registers");
+    return regs[used++];
   }
 
 private:

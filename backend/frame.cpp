@@ -142,7 +142,7 @@ int64_t Frame::offset(const MFunction &function, const Address &mem) const {
   case AddressKind::Plain:
   case AddressKind::Symbol:
   case AddressKind::GotEntry:
-  case AddressKind::Number:
+  case AddressKind::FloatConstant:
   case AddressKind::Table:
     break;
   }

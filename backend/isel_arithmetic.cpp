@@ -1,9 +1,10 @@
-// Selection of arithmetic, shifts and casts.
+#include "backend/isel_arithmetic.h"
 
-#include "backend/isel.h"
-
-#include "ir/module.h"
-#include "support/invariant.h"
+#include "backend/isel_address.h"
+#include "backend/isel_bits.h"
+#include "backend/isel_carry.h"
+#include "backend/isel_context.h"
+#include "backend/isel_values.h"
 
 #include <bit>
 
@@ -11,7 +12,7 @@ namespace wend {
 
 namespace {
 
-// i1 arithmetic is arithmetic modulo 2.
+// The operation on i1 that is equal to arithmetic modulo 2.
 Op modulo2(Op op) {
   if (op == Op::Add || op == Op::Sub)
     return Op::Xor;
@@ -20,10 +21,8 @@ Op modulo2(Op op) {
 
 bool isShift(Op op) { return op == Op::Shl || op == Op::LShr || op == Op::AShr; }
 
-} // namespace
-
-// (x << c) | (x >>> (bits - c))
-bool ISel::selectRotation(Instruction &instruction, Reg to) {
+// (x << c) | (x >> (bits - c)), with c in 1..bits - 1, is x rotated left by c.
+bool selectRotate(ISelContext &isel, Instruction &instruction, Reg to) {
   unsigned bits = bitWidth(instruction.type());
   if (!instruction.is(Op::Or) || bits < 32)
     return false;
@@ -35,137 +34,212 @@ bool ISel::selectRotation(Instruction &instruction, Reg to) {
     return false;
   const Constant *leftBy = asConstant(left->operand(1));
   const Constant *rightBy = asConstant(right->operand(1));
-  bool isWhole = leftBy && rightBy && leftBy->bits() > 0 && leftBy->bits() < bits &&
-                 leftBy->bits() + rightBy->bits() == bits;
-  if (!isWhole)
+  bool isRotation = leftBy && rightBy && leftBy->bits() > 0 && leftBy->bits() < bits &&
+                    leftBy->bits() + rightBy->bits() == bits;
+  if (!isRotation)
     return false;
-  moveTo(to, left->operand(0));
-  emitRI(MOp::Rol, bits / 8, to, leftBy->value());
+  moveTo(isel, to, left->operand(0));
+  isel.emitRI(MOp::Rol, bits / 8, to, leftBy->value());
   return true;
 }
 
-void ISel::selectBinary(Instruction &instruction) {
-  Op op = instruction.type() == Type::I1 ? modulo2(instruction.op()) : instruction.op();
-  Reg to = vreg(&instruction);
-  if (selectRotation(instruction, to))
-    return;
-  if (isShift(op))
-    return selectShift(instruction, to);
-  if (op == Op::And && selectConjunction(instruction, to))
-    return;
-  if ((op == Op::Add || op == Op::Sub) && addBit(instruction, to))
-    return;
-  if (op == Op::Add)
-    return selectAdd(instruction, to);
-  if (op == Op::Mul)
-    return selectMul(instruction, to);
-
+void selectAdd(ISelContext &isel, Instruction &instruction, Reg to) {
   unsigned width = operationWidth(instruction.type());
   Value *left = instruction.operand(0);
   Value *right = instruction.operand(1);
-  Constant *constant = asConstant(right);
-  if (op == Op::Sub && asConstant(left) && asConstant(left)->bits() == 0) {
-    moveTo(to, right);
-    return emitR(MOp::Neg, width, to);
-  }
-  if (op == Op::Xor && constant && constant->value() == -1 && instruction.type() != Type::I1) {
-    moveTo(to, left);
-    return emitR(MOp::Not, width, to);
-  }
-  // The first operand is overwritten: let it be the one that nobody else wants, and the second the
-  // one that can be an immediate or in memory.
-  if (op != Op::Sub && !constant && !canAbsorbLoad(right) &&
-      (asConstant(left) || canAbsorbLoad(left) || prefersSecond(instruction)))
+  if (asConstant(left) ||
+      (!asConstant(right) && !isel.canAbsorbLoad(right) && isel.canAbsorbLoad(left)))
     std::swap(left, right);
-  MOp mop = op == Op::Sub ? MOp::Sub : op == Op::And ? MOp::And : op == Op::Or ? MOp::Or : MOp::Xor;
-  // An unsigned constant of 32 bits is no immediate of a 64-bit `and`, but the 32-bit one clears
-  // the upper half just so.
-  if (op == Op::And && width == 8 && constant && constant->bits() <= UINT32_MAX) {
-    moveTo(to, left);
-    return emitRI(MOp::And, 4, to, static_cast<int32_t>(constant->bits()));
-  }
-  if (canAbsorbLoad(right) || immediate(right)) {
-    moveTo(to, left);
-    return operate(mop, width, to, right);
-  }
-  Reg second = use(right);
-  moveTo(to, left);
-  emitRR(mop, width, to, second);
-}
-
-void ISel::selectAdd(Instruction &instruction, Reg to) {
-  unsigned width = operationWidth(instruction.type());
-  Value *left = instruction.operand(0);
-  Value *right = instruction.operand(1);
-  if (asConstant(left) || (!asConstant(right) && !canAbsorbLoad(right) && canAbsorbLoad(left)))
-    std::swap(left, right);
-  bool isSimple = canAbsorbLoad(right) || asConstant(right);
-  if (!isSimple && prefersSecond(instruction))
+  bool isSimple = isel.canAbsorbLoad(right) || asConstant(right);
+  if (!isSimple && prefersToOverwriteSecond(instruction))
     std::swap(left, right);
   if (isSimple) {
-    if (immediate(right) || !asConstant(right)) {
-      moveTo(to, left);
-      return operate(MOp::Add, width, to, right);
+    if (isel.immediate(right) || !asConstant(right)) {
+      moveTo(isel, to, left);
+      return operate(isel, MOp::Add, width, to, right);
     }
   }
-  // x + (y << k): one lea.
-  for (int turn = 0; turn < 2; ++turn, std::swap(left, right)) {
+  // x + (y << k), k in 1..3, is lea (x, y, 2^k).
+  for (int side = 0; side < 2; ++side, std::swap(left, right)) {
     Instruction *shift = asInstruction(right, Op::Shl);
     Constant *count = shift ? asConstant(shift->operand(1)) : nullptr;
     if (!count || count->bits() < 1 || count->bits() > 3 || !shift->hasOneUse() ||
-        shift->block() != block_)
+        !isel.isInBlock(*shift))
       continue;
     Address sum;
-    sum.base = use(left);
-    sum.index = use(shift->operand(0));
+    sum.base = isel.use(left);
+    sum.index = isel.use(shift->operand(0));
     sum.scale = static_cast<uint8_t>(1U << count->bits());
-    return emitRM(MOp::Lea, width, to, sum);
+    return isel.emitRM(MOp::Lea, width, to, sum);
   }
-  Reg second = use(right);
-  moveTo(to, left);
-  emitRR(MOp::Add, width, to, second);
+  Reg second = isel.use(right);
+  moveTo(isel, to, left);
+  isel.emitRR(MOp::Add, width, to, second);
 }
 
-void ISel::selectMul(Instruction &instruction, Reg to) {
+void selectMul(ISelContext &isel, Instruction &instruction, Reg to) {
   unsigned width = operationWidth(instruction.type());
   Value *left = instruction.operand(0);
   Value *right = instruction.operand(1);
   if (asConstant(left))
     std::swap(left, right);
   if (Constant *constant = asConstant(right)) {
-    bool inMemory = byteSize(left->type()) == width && canAbsorbLoad(left);
-    if (!inMemory && multiplyByConstant(to, use(left), constant->value(), width))
+    bool inMemory = byteSize(left->type()) == width && isel.canAbsorbLoad(left);
+    if (!inMemory && multiplyByConstant(isel, to, isel.use(left), constant->value(), width))
       return;
     if (inMemory && fitsInt32(constant->value())) {
-      emitRM(MOp::Imul3, width, to, memory(static_cast<Instruction *>(left)->pointer()));
-      reversed_.back().form = Form::RMI;
-      reversed_.back().imm = constant->value();
+      isel.emitRMI(MOp::Imul3, width, to, loadOperand(isel, left), constant->value());
       return;
     }
     if (fitsInt32(constant->value()))
-      return emitRRI(MOp::Imul3, width, to, use(left), constant->value());
+      return isel.emitRRI(MOp::Imul3, width, to, isel.use(left), constant->value());
   }
-  if (!canAbsorbLoad(right) && (canAbsorbLoad(left) || prefersSecond(instruction)))
+  if (!isel.canAbsorbLoad(right) &&
+      (isel.canAbsorbLoad(left) || prefersToOverwriteSecond(instruction)))
     std::swap(left, right);
-  if (canAbsorbLoad(right)) {
-    moveTo(to, left);
-    return operate(MOp::Imul, width, to, right);
+  if (isel.canAbsorbLoad(right)) {
+    moveTo(isel, to, left);
+    return operate(isel, MOp::Imul, width, to, right);
   }
-  Reg second = use(right);
-  moveTo(to, left);
-  emitRR(MOp::Imul, width, to, second);
+  Reg second = isel.use(right);
+  moveTo(isel, to, left);
+  isel.emitRR(MOp::Imul, width, to, second);
 }
 
-// Multiplication in at most two steps of shift, lea, add and sub, where there is one: imul takes
-// three cycles.
-bool ISel::multiplyByConstant(Reg to, Reg value, int64_t factor, unsigned width) {
+// By BMI2: the count is in any register, the operand is not overwritten, the flags are kept.
+void shiftByRegister(ISelContext &isel, Instruction &instruction, Reg to, Reg count) {
+  Op op = instruction.op();
+  MOp mop = op == Op::Shl ? MOp::Shlx : op == Op::LShr ? MOp::Shrx : MOp::Sarx;
+  Value *value = instruction.operand(0);
+  unsigned width = operationWidth(value->type());
+  if (byteSize(value->type()) == width && isel.canAbsorbLoad(value))
+    return isel.emitRMR(mop, width, to, loadOperand(isel, value), count);
+  Reg shifted = op == Op::Shl ? isel.use(value) : extended(isel, value, op == Op::AShr);
+  isel.emitRRR(mop, width, to, shifted, count);
+}
+
+void selectShift(ISelContext &isel, Instruction &instruction, Reg to) {
+  Type type = instruction.type();
+  unsigned width = operationWidth(type);
+  unsigned bits = bitWidth(type);
+  Value *count = shiftCount(isel, instruction);
+  Op op = instruction.op();
+  if (type == Type::I1) // counts are taken modulo 1
+    return moveTo(isel, to, instruction.operand(0));
+  auto moveOperand = [&] {
+    if (op == Op::Shl || bits >= 32)
+      moveTo(isel, to, instruction.operand(0));
+    else
+      isel.copy(width, to, extended(isel, instruction.operand(0), op == Op::AShr));
+  };
+  if (Constant *constant = asConstant(count)) {
+    moveOperand();
+    MOp mop = op == Op::Shl ? MOp::Shl : op == Op::LShr ? MOp::Shr : MOp::Sar;
+    return isel.emitRI(mop, width, to, static_cast<int64_t>(constant->bits() & (bits - 1)));
+  }
+  Reg countReg = isel.use(count);
+  if (bits < 32) {
+    Reg masked = isel.temporary(4);
+    isel.copy(4, masked, countReg);
+    isel.emitRI(MOp::And, 4, masked, bits - 1);
+    countReg = masked;
+  }
+  if (isel.cpu().bmi2)
+    return shiftByRegister(isel, instruction, to, countReg);
+  moveOperand();
+  isel.copy(4, rcx, countReg);
+  isel.emitR(op == Op::Shl ? MOp::ShlCl : op == Op::LShr ? MOp::ShrCl : MOp::SarCl, width, to);
+}
+
+void selectExtension(ISelContext &isel, Instruction &instruction, Reg to) {
+  Value *value = instruction.operand(0);
+  Type from = value->type();
+  bool isSigned = instruction.is(Op::SExt);
+  unsigned width = operationWidth(instruction.type());
+  if (Constant *constant = asConstant(value))
+    return isel.emitRI(MOp::Mov, width, to,
+                       isSigned ? constant->value() : static_cast<int64_t>(constant->bits()));
+  if (from == Type::I1) {
+    // The register holds 0 or 1.
+    if (width == 8 && !isClearAbove32(value))
+      isel.emitRR(MOp::MovZx32, 4, to, isel.use(value));
+    else
+      isel.copy(width, to, isel.use(value));
+    if (isSigned)
+      isel.emitR(MOp::Neg, width, to);
+    return;
+  }
+  MOp op = from == Type::I8    ? (isSigned ? MOp::MovSx8 : MOp::MovZx8)
+           : from == Type::I16 ? (isSigned ? MOp::MovSx16 : MOp::MovZx16)
+                               : (isSigned ? MOp::MovSx32 : MOp::MovZx32);
+  // An instruction of 32 bits zero-extends to 64.
+  if (!isSigned)
+    width = 4;
+  if (isel.canAbsorbLoad(value))
+    return isel.emitRM(op, width, to, loadOperand(isel, value));
+  if (op == MOp::MovZx32 && isClearAbove32(value))
+    return isel.copy(8, to, isel.use(value));
+  isel.emitRR(op, width, to, isel.use(value));
+}
+
+} // namespace
+
+void selectBinary(ISelContext &isel, Instruction &instruction) {
+  Op op = instruction.type() == Type::I1 ? modulo2(instruction.op()) : instruction.op();
+  Reg to = isel.vreg(&instruction);
+  if (selectRotate(isel, instruction, to))
+    return;
+  if (isShift(op))
+    return selectShift(isel, instruction, to);
+  if (op == Op::And && selectBmi1(isel, instruction, to))
+    return;
+  if ((op == Op::Add || op == Op::Sub) && selectAddOfBool(isel, instruction, to))
+    return;
+  if (op == Op::Add)
+    return selectAdd(isel, instruction, to);
+  if (op == Op::Mul)
+    return selectMul(isel, instruction, to);
+
+  unsigned width = operationWidth(instruction.type());
+  Value *left = instruction.operand(0);
+  Value *right = instruction.operand(1);
+  Constant *constant = asConstant(right);
+  if (op == Op::Sub && asConstant(left) && asConstant(left)->bits() == 0) {
+    moveTo(isel, to, right);
+    return isel.emitR(MOp::Neg, width, to);
+  }
+  if (op == Op::Xor && constant && constant->value() == -1 && instruction.type() != Type::I1) {
+    moveTo(isel, to, left);
+    return isel.emitR(MOp::Not, width, to);
+  }
+  // The first operand is overwritten, the second may be an immediate or in memory.
+  if (op != Op::Sub && !constant && !isel.canAbsorbLoad(right) &&
+      (asConstant(left) || isel.canAbsorbLoad(left) || prefersToOverwriteSecond(instruction)))
+    std::swap(left, right);
+  MOp mop = op == Op::Sub ? MOp::Sub : op == Op::And ? MOp::And : op == Op::Or ? MOp::Or : MOp::Xor;
+  // An unsigned constant of 32 bits is no immediate of a 64-bit `and`, but a 32-bit `and` clears the
+  // upper half.
+  if (op == Op::And && width == 8 && constant && constant->bits() <= UINT32_MAX) {
+    moveTo(isel, to, left);
+    return isel.emitRI(MOp::And, 4, to, static_cast<int32_t>(constant->bits()));
+  }
+  if (isel.canAbsorbLoad(right) || isel.immediate(right)) {
+    moveTo(isel, to, left);
+    return operate(isel, mop, width, to, right);
+  }
+  Reg second = isel.use(right);
+  moveTo(isel, to, left);
+  isel.emitRR(mop, width, to, second);
+}
+
+bool multiplyByConstant(ISelContext &isel, Reg to, Reg value, int64_t factor, unsigned width) {
   if (factor == 0) {
-    emitRI(MOp::Mov, width, to, 0);
+    isel.emitRI(MOp::Mov, width, to, 0);
     return true;
   }
   if (factor == -1) {
-    copy(width, to, value);
-    emitR(MOp::Neg, width, to);
+    isel.copy(width, to, value);
+    isel.emitR(MOp::Neg, width, to);
     return true;
   }
   auto bits = static_cast<uint64_t>(factor);
@@ -173,138 +247,61 @@ bool ISel::multiplyByConstant(Reg to, Reg value, int64_t factor, unsigned width)
     bits &= UINT32_MAX;
   int zeros = std::countr_zero(bits);
   uint64_t odd = bits >> zeros;
-  bool isAbove = std::has_single_bit(bits - 1);
+  bool isPlusOne = std::has_single_bit(bits - 1);
   if (odd == 1) {
-    copy(width, to, value);
+    isel.copy(width, to, value);
     if (zeros != 0)
-      emitRI(MOp::Shl, width, to, zeros);
+      isel.emitRI(MOp::Shl, width, to, zeros);
   } else if (odd == 3 || odd == 5 || odd == 9) {
-    // lea (x,x,2|4|8), then a shift.
+    // x * (2^k + 1) << zeros, as lea (x, x, 2^k) and a shift.
     Address sum;
     sum.base = sum.index = value;
     sum.scale = static_cast<uint8_t>(odd - 1);
-    emitRM(MOp::Lea, width, to, sum);
+    isel.emitRM(MOp::Lea, width, to, sum);
     if (zeros != 0)
-      emitRI(MOp::Shl, width, to, zeros);
-  } else if (isAbove || std::has_single_bit(bits + 1)) {
-    // (x << k) ± x
-    copy(width, to, value);
-    emitRI(MOp::Shl, width, to, std::countr_zero(isAbove ? bits - 1 : bits + 1));
-    emitRR(isAbove ? MOp::Add : MOp::Sub, width, to, value);
+      isel.emitRI(MOp::Shl, width, to, zeros);
+  } else if (isPlusOne || std::has_single_bit(bits + 1)) {
+    // x * (2^k ± 1) = (x << k) ± x
+    isel.copy(width, to, value);
+    isel.emitRI(MOp::Shl, width, to, std::countr_zero(isPlusOne ? bits - 1 : bits + 1));
+    isel.emitRR(isPlusOne ? MOp::Add : MOp::Sub, width, to, value);
   } else {
     return false;
   }
   return true;
 }
 
-// The machine takes counts modulo 32 or 64; a mask that says the same is not needed.
-Value *ISel::shiftCount(const Instruction &shift) const {
+Value *shiftCount(const ISelContext &isel, const Instruction &shift) {
   Value *count = shift.operand(1);
   unsigned bits = bitWidth(shift.type());
   Instruction *mask = asInstruction(count, Op::And);
-  if (!mask || mask->block() != block_ || bits < 32)
+  if (!mask || !isel.isInBlock(*mask) || bits < 32)
     return count;
   Constant *constant = asConstant(mask->operand(1));
   return constant && (constant->bits() & (bits - 1)) == bits - 1 ? mask->operand(0) : count;
 }
 
-void ISel::selectShift(Instruction &instruction, Reg to) {
-  Type type = instruction.type();
-  unsigned width = operationWidth(type);
-  unsigned bits = bitWidth(type);
-  Value *count = shiftCount(instruction);
-  Op op = instruction.op();
-  if (type == Type::I1) // counts are taken modulo 1
-    return moveTo(to, instruction.operand(0));
-  auto moveOperand = [&] {
-    if (op == Op::Shl || bits >= 32)
-      moveTo(to, instruction.operand(0));
-    else
-      copy(width, to, extended(instruction.operand(0), op == Op::AShr));
-  };
-  if (Constant *constant = asConstant(count)) {
-    moveOperand();
-    MOp mop = op == Op::Shl ? MOp::Shl : op == Op::LShr ? MOp::Shr : MOp::Sar;
-    return emitRI(mop, width, to, static_cast<int64_t>(constant->bits() & (bits - 1)));
-  }
-  Reg countReg = use(count);
-  if (bits < 32) {
-    Reg masked = temporary(4);
-    copy(4, masked, countReg);
-    emitRI(MOp::And, 4, masked, bits - 1);
-    countReg = masked;
-  }
-  if (cpu_.bmi2)
-    return shiftByRegister(instruction, to, countReg);
-  moveOperand();
-  copy(4, rcx, countReg);
-  emitR(op == Op::Shl ? MOp::ShlCl : op == Op::LShr ? MOp::ShrCl : MOp::SarCl, width, to);
-}
-
-// In any register, and without changing the operand.
-void ISel::shiftByRegister(Instruction &instruction, Reg to, Reg count) {
-  Op op = instruction.op();
-  MOp mop = op == Op::Shl ? MOp::Shlx : op == Op::LShr ? MOp::Shrx : MOp::Sarx;
-  Value *value = instruction.operand(0);
-  unsigned width = operationWidth(value->type());
-  if (byteSize(value->type()) == width && canAbsorbLoad(value))
-    return emitRMR(mop, width, to, memory(static_cast<Instruction *>(value)->pointer()), count);
-  Reg shifted = op == Op::Shl ? use(value) : extended(value, op == Op::AShr);
-  emitRRR(mop, width, to, shifted, count);
-}
-
-void ISel::selectCast(Instruction &instruction) {
-  Reg to = vreg(&instruction);
+void selectCast(ISelContext &isel, Instruction &instruction) {
+  Reg to = isel.vreg(&instruction);
   Value *value = instruction.operand(0);
   Op op = instruction.op();
   if (op == Op::ZExt || op == Op::SExt)
-    return selectExtension(instruction, to);
-  // A pointer made of a narrower integer is zero-extended.
+    return selectExtension(isel, instruction, to);
+  // A pointer from a narrower integer is zero-extended.
   if (op == Op::IntToPtr && byteSize(value->type()) < 8) {
-    emitRR(MOp::MovZx32, 4, to, extended(value, false));
+    isel.emitRR(MOp::MovZx32, 4, to, extended(isel, value, false));
     return;
   }
   if (instruction.type() == Type::I1) {
-    moveTo(to, value);
-    out_->widths[to.id] = 4;
-    return emitRI(MOp::And, 4, to, 1);
+    moveTo(isel, to, value);
+    isel.out().widths[to.id] = 4;
+    return isel.emitRI(MOp::And, 4, to, 1);
   }
-  // What is cut off stays in the register: nobody reads it.
+  // The bits of a register above the width of its type are undefined.
   if (Constant *constant = asConstant(value))
-    return emitRI(MOp::Mov, operationWidth(instruction.type()), to,
-                  signExtend(instruction.type(), constant->bits()));
-  copy(operationWidth(instruction.type()), to, use(value));
-}
-
-void ISel::selectExtension(Instruction &instruction, Reg to) {
-  Value *value = instruction.operand(0);
-  Type from = value->type();
-  bool isSigned = instruction.is(Op::SExt);
-  unsigned width = operationWidth(instruction.type());
-  if (Constant *constant = asConstant(value))
-    return emitRI(MOp::Mov, width, to,
-                  isSigned ? constant->value() : static_cast<int64_t>(constant->bits()));
-  if (from == Type::I1) {
-    // The register holds 0 or 1.
-    if (width == 8 && !isClearAbove32(value))
-      emitRR(MOp::MovZx32, 4, to, use(value));
-    else
-      copy(width, to, use(value));
-    if (isSigned)
-      emitR(MOp::Neg, width, to);
-    return;
-  }
-  MOp op = from == Type::I8    ? (isSigned ? MOp::MovSx8 : MOp::MovZx8)
-           : from == Type::I16 ? (isSigned ? MOp::MovSx16 : MOp::MovZx16)
-                               : (isSigned ? MOp::MovSx32 : MOp::MovZx32);
-  // In 32 bits, zero extension to 64 comes for nothing.
-  if (!isSigned)
-    width = 4;
-  if (canAbsorbLoad(value))
-    return emitRM(op, width, to, memory(static_cast<Instruction *>(value)->pointer()));
-  if (op == MOp::MovZx32 && isClearAbove32(value))
-    return copy(8, to, use(value));
-  emitRR(op, width, to, use(value));
+    return isel.emitRI(MOp::Mov, operationWidth(instruction.type()), to,
+                       signExtend(instruction.type(), constant->bits()));
+  isel.copy(operationWidth(instruction.type()), to, isel.use(value));
 }
 
 } // namespace wend

@@ -1,199 +1,190 @@
-// Selection of operations on the bits of one integer, for processors with and without instructions
-// for them.
+#include "backend/isel_bits.h"
 
-#include "backend/isel.h"
-
-#include <utility>
+#include "backend/isel_address.h"
+#include "backend/isel_match.h"
+#include "backend/isel_values.h"
 
 namespace wend {
 
 namespace {
 
-// The byte in each byte of a word.
-constexpr int64_t eachByte(uint64_t byte, unsigned width) {
+// An integer of `width` bytes that are all equal to `byte`.
+constexpr int64_t repeatedByte(uint64_t byte, unsigned width) {
   uint64_t pattern = byte * 0x0101010101010101U;
   return width == 8 ? static_cast<int64_t>(pattern) : static_cast<int64_t>(pattern & UINT32_MAX);
 }
 
-} // namespace
-
-void ISel::selectBits(Instruction &instruction) {
-  Reg to = vreg(&instruction);
-  Value *value = instruction.operand(0);
-  if (instruction.is(Op::BSwap))
-    return swapBytes(to, value);
-  if (value->type() == Type::I1) {
-    moveTo(to, value);
-    if (!instruction.is(Op::CtPop)) // of 0, one zero
-      emitRI(MOp::Xor, 4, to, 1);
-    return;
-  }
-  if (instruction.is(Op::CtPop))
-    countOnes(to, value);
-  else if (instruction.is(Op::CtLz))
-    countLeadingZeros(to, value);
-  else
-    countTrailingZeros(to, value);
-}
-
-void ISel::swapBytes(Reg to, Value *value) {
+void swapBytes(ISelContext &isel, Reg to, Value *value) {
   unsigned size = byteSize(value->type());
-  moveTo(to, value);
+  moveTo(isel, to, value);
   if (size == 2)
-    emitRI(MOp::Rol, 2, to, 8);
+    isel.emitRI(MOp::Rol, 2, to, 8);
   else
-    emitR(MOp::Bswap, size, to);
+    isel.emitR(MOp::Bswap, size, to);
 }
 
-// Of one instruction each: x & ~y, x & (x - 1), x & -x. With a constant x, `not` and `and` are as
-// good as the first.
-bool ISel::selectConjunction(Instruction &instruction, Reg to) {
-  if (!cpu_.bmi1 || instruction.type() == Type::I1)
-    return false;
-  unsigned width = operationWidth(instruction.type());
-  Value *left = instruction.operand(0);
-  Value *right = instruction.operand(1);
-  for (int turn = 0; turn < 2; ++turn, std::swap(left, right)) {
-    Instruction *mask = asInstruction(right);
-    if (!mask || !mask->hasOneUse() || mask->block() != block_)
-      continue;
-    auto isConstant = [&](unsigned operand, int64_t value) {
-      const Constant *constant = asConstant(mask->operand(operand));
-      return constant && constant->value() == value;
-    };
-    if (mask->is(Op::Xor) && isConstant(1, -1) && !asConstant(left)) {
-      Reg inverted = use(mask->operand(0));
-      if (byteSize(left->type()) == width && canAbsorbLoad(left))
-        emitRMR(MOp::Andn, width, to, memory(static_cast<Instruction *>(left)->pointer()),
-                inverted);
-      else
-        emitRRR(MOp::Andn, width, to, use(left), inverted);
-      return true;
-    }
-    bool clearsLowest = mask->is(Op::Add) && mask->operand(0) == left && isConstant(1, -1);
-    bool keepsLowest = mask->is(Op::Sub) && mask->operand(1) == left && isConstant(0, 0);
-    if (clearsLowest || keepsLowest) {
-      emitRR(clearsLowest ? MOp::Blsr : MOp::Blsi, width, to, use(left));
-      return true;
-    }
-  }
-  return false;
-}
-
-// to := op value, of a value extended by zeros if it is narrow.
-void ISel::operateOnBits(MOp op, Reg to, Value *value) {
+// to = op value, with a narrow value zero-extended.
+void operateOnBits(ISelContext &isel, MOp op, Reg to, Value *value) {
   if (byteSize(value->type()) < 4)
-    emitRR(op, 4, to, extended(value, false));
+    isel.emitRR(op, 4, to, extended(isel, value, false));
   else
-    operate(op, byteSize(value->type()), to, value);
+    operate(isel, op, byteSize(value->type()), to, value);
 }
 
-// Sums of neighbouring bits, of pairs, of nibbles, then of all bytes at once by a multiplication
-// (Warren, "Hacker's Delight", 5-1). A byte's bits are spread out by one multiplication and summed
-// by another.
-void ISel::countOnes(Reg to, Value *value) {
-  if (cpu_.popcnt)
-    return operateOnBits(MOp::Popcnt, to, value);
+// Sums of adjacent bits, of pairs, of nibbles, then of all bytes by one multiplication (Warren,
+// "Hacker's Delight", 5-1). The bits of an i8 are spread out by one multiplication and added by
+// another.
+void countOnes(ISelContext &isel, Reg to, Value *value) {
+  if (isel.cpu().popcnt)
+    return operateOnBits(isel, MOp::Popcnt, to, value);
   unsigned width = operationWidth(value->type());
-  Reg given = extended(value, false);
+  Reg given = extended(isel, value, false);
   if (byteSize(value->type()) == 1) {
-    emitRRI(MOp::Imul3, 4, to, given, 0x08040201);
-    emitRI(MOp::Shr, 4, to, 3);
-    emitRI(MOp::And, 4, to, 0x11111111);
-    emitRRI(MOp::Imul3, 4, to, to, 0x11111111);
-    return emitRI(MOp::Shr, 4, to, 28);
+    isel.emitRRI(MOp::Imul3, 4, to, given, 0x08040201);
+    isel.emitRI(MOp::Shr, 4, to, 3);
+    isel.emitRI(MOp::And, 4, to, 0x11111111);
+    isel.emitRRI(MOp::Imul3, 4, to, to, 0x11111111);
+    return isel.emitRI(MOp::Shr, 4, to, 28);
   }
   auto constant = [&](uint64_t byte) {
-    Reg reg = temporary(8);
-    emitRI(MOp::Mov, 8, reg, eachByte(byte, 8));
+    Reg reg = isel.temporary(8);
+    isel.emitRI(MOp::Mov, 8, reg, repeatedByte(byte, 8));
     return reg;
   };
   auto keep = [&](Reg reg, uint64_t byte) {
     if (width == 8)
-      emitRR(MOp::And, 8, reg, constant(byte));
+      isel.emitRR(MOp::And, 8, reg, constant(byte));
     else
-      emitRI(MOp::And, 4, reg, eachByte(byte, 4));
+      isel.emitRI(MOp::And, 4, reg, repeatedByte(byte, 4));
   };
   auto shifted = [&](Reg reg, int64_t count) {
-    Reg made = temporary(width);
-    copy(width, made, reg);
-    emitRI(MOp::Shr, width, made, count);
+    Reg made = isel.temporary(width);
+    isel.copy(width, made, reg);
+    isel.emitRI(MOp::Shr, width, made, count);
     return made;
   };
   Reg high = shifted(given, 1);
   keep(high, 0x55);
-  copy(width, to, given);
-  emitRR(MOp::Sub, width, to, high);
+  isel.copy(width, to, given);
+  isel.emitRR(MOp::Sub, width, to, high);
   high = shifted(to, 2);
   if (width == 8) {
     Reg mask = constant(0x33);
-    emitRR(MOp::And, 8, high, mask);
-    emitRR(MOp::And, 8, to, mask);
+    isel.emitRR(MOp::And, 8, high, mask);
+    isel.emitRR(MOp::And, 8, to, mask);
   } else {
     keep(high, 0x33);
     keep(to, 0x33);
   }
-  emitRR(MOp::Add, width, to, high);
-  emitRR(MOp::Add, width, to, shifted(to, 4));
+  isel.emitRR(MOp::Add, width, to, high);
+  isel.emitRR(MOp::Add, width, to, shifted(to, 4));
   keep(to, 0x0F);
   if (width == 8)
-    emitRR(MOp::Imul, 8, to, constant(1));
+    isel.emitRR(MOp::Imul, 8, to, constant(1));
   else
-    emitRRI(MOp::Imul3, 4, to, to, eachByte(1, 4));
-  emitRI(MOp::Shr, width, to, 8 * width - 8);
+    isel.emitRRI(MOp::Imul3, 4, to, to, repeatedByte(1, 4));
+  isel.emitRI(MOp::Shr, width, to, 8 * width - 8);
 }
 
-// The number of the highest bit, from the other end. A narrow x is 2x + 1 before, which has one.
-void ISel::countLeadingZeros(Reg to, Value *value) {
+// to = imm if the zero flag is set.
+void moveIfZero(ISelContext &isel, Reg to, int64_t imm, unsigned width) {
+  Reg other = isel.temporary(width);
+  isel.emitRI(MOp::Mov, width, other, imm);
+  isel.emitCmov(Cond::E, width, to, other);
+}
+
+// bsr gives the index of the highest set bit; of 0, its result is arbitrary. A narrow x is replaced by
+// 2x + 1, which is not 0: the index is one more.
+void countLeadingZeros(ISelContext &isel, Reg to, Value *value) {
   Type type = value->type();
   unsigned bits = bitWidth(type);
-  if (cpu_.lzcnt) {
-    operateOnBits(MOp::Lzcnt, to, value);
+  if (isel.cpu().lzcnt) {
+    operateOnBits(isel, MOp::Lzcnt, to, value);
     if (bits < 32)
-      emitRI(MOp::Sub, 4, to, 32 - bits);
+      isel.emitRI(MOp::Sub, 4, to, 32 - bits);
     return;
   }
   if (bits < 32) {
     Address twice;
-    twice.base = twice.index = extended(value, false);
+    twice.base = twice.index = extended(isel, value, false);
     twice.disp = 1;
-    Reg odd = temporary(4);
-    emitRM(MOp::Lea, 4, odd, twice);
-    emitRR(MOp::Bsr, 4, to, odd);
-    emitR(MOp::Neg, 4, to);
-    return emitRI(MOp::Add, 4, to, bits);
+    Reg odd = isel.temporary(4);
+    isel.emitRM(MOp::Lea, 4, odd, twice);
+    isel.emitRR(MOp::Bsr, 4, to, odd);
+    isel.emitR(MOp::Neg, 4, to);
+    return isel.emitRI(MOp::Add, 4, to, bits);
   }
   unsigned width = byteSize(type);
-  operate(MOp::Bsr, width, to, value);
-  moveIfZero(to, 2 * bits - 1, width); // of which ^ makes `bits`
-  emitRI(MOp::Xor, width, to, bits - 1);
+  operate(isel, MOp::Bsr, width, to, value);
+  moveIfZero(isel, to, 2 * bits - 1, width); // (2 * bits - 1) ^ (bits - 1) = bits
+  isel.emitRI(MOp::Xor, width, to, bits - 1);
 }
 
-// The number of the lowest bit. A narrow number is given one above its width.
-void ISel::countTrailingZeros(Reg to, Value *value) {
+// bsf gives the index of the lowest set bit. A bit above its width is set in a narrow value first, so
+// that it is not 0.
+void countTrailingZeros(ISelContext &isel, Reg to, Value *value) {
   Type type = value->type();
   unsigned bits = bitWidth(type);
   if (bits < 32) {
-    Reg ended = temporary(4);
-    copy(4, ended, use(value));
-    emitRI(MOp::Or, 4, ended, int64_t{1} << bits);
-    return emitRR(MOp::Tzcnt, 4, to, ended);
+    Reg marked = isel.temporary(4);
+    isel.copy(4, marked, isel.use(value));
+    isel.emitRI(MOp::Or, 4, marked, int64_t{1} << bits);
+    return isel.emitRR(MOp::Tzcnt, 4, to, marked);
   }
   unsigned width = byteSize(type);
-  if (cpu_.bmi1)
-    return operate(MOp::Tzcnt, width, to, value);
-  operate(MOp::Bsf, width, to, value);
-  moveIfZero(to, bits, width);
+  if (isel.cpu().bmi1)
+    return operate(isel, MOp::Tzcnt, width, to, value);
+  operate(isel, MOp::Bsf, width, to, value);
+  moveIfZero(isel, to, bits, width);
 }
 
-// to := imm, if the flags say zero.
-void ISel::moveIfZero(Reg to, int64_t imm, unsigned width) {
-  Reg other = temporary(width);
-  emitRI(MOp::Mov, width, other, imm);
-  MInst &inst = emit(MOp::Cmov, Form::RR, width);
-  inst.first = to;
-  inst.second = other;
-  inst.cond = Cond::E;
+} // namespace
+
+void selectBits(ISelContext &isel, Instruction &instruction) {
+  Reg to = isel.vreg(&instruction);
+  Value *value = instruction.operand(0);
+  if (instruction.is(Op::BSwap))
+    return swapBytes(isel, to, value);
+  if (value->type() == Type::I1) {
+    moveTo(isel, to, value);
+    if (!instruction.is(Op::CtPop)) // of 0, one zero
+      isel.emitRI(MOp::Xor, 4, to, 1);
+    return;
+  }
+  if (instruction.is(Op::CtPop))
+    countOnes(isel, to, value);
+  else if (instruction.is(Op::CtLz))
+    countLeadingZeros(isel, to, value);
+  else
+    countTrailingZeros(isel, to, value);
+}
+
+// x & ~y = andn x, y;  x & (x - 1) = blsr x;  x & -x = blsi x. With a constant x, `not` and `and` are
+// as good as the first.
+bool selectBmi1(ISelContext &isel, Instruction &instruction, Reg to) {
+  if (!isel.cpu().bmi1 || instruction.type() == Type::I1)
+    return false;
+  unsigned width = operationWidth(instruction.type());
+  for (unsigned side : {0U, 1U}) {
+    Value *x = instruction.operand(side);
+    Value *other = instruction.operand(1 - side);
+    Value *y = nullptr;
+    if (!asConstant(x) && match(other, m::absorbed(isel, m::xor_(m::value(y), m::integer(-1))))) {
+      Reg inverted = isel.use(y);
+      if (byteSize(x->type()) == width && isel.canAbsorbLoad(x))
+        isel.emitRMR(MOp::Andn, width, to, loadOperand(isel, x), inverted);
+      else
+        isel.emitRRR(MOp::Andn, width, to, isel.use(x), inverted);
+      return true;
+    }
+    bool isBlsr = match(other, m::absorbed(isel, m::add(m::specific(x), m::integer(-1))));
+    bool isBlsi = match(other, m::absorbed(isel, m::sub(m::integer(0), m::specific(x))));
+    if (isBlsr || isBlsi) {
+      isel.emitRR(isBlsr ? MOp::Blsr : MOp::Blsi, width, to, isel.use(x));
+      return true;
+    }
+  }
+  return false;
 }
 
 } // namespace wend

@@ -1,9 +1,11 @@
-// Selection of calls and returns.
+#include "backend/isel_call.h"
 
-#include "backend/isel.h"
+#include "backend/isel_context.h"
+#include "backend/isel_intrinsic.h"
+#include "backend/isel_memory.h"
+#include "backend/isel_values.h"
 
 #include "ir/module.h"
-#include "support/invariant.h"
 
 #include <algorithm>
 #include <bit>
@@ -12,16 +14,18 @@ namespace wend {
 
 namespace {
 
-// What the argument's constant is in its register or on the stack.
+// What a constant argument is in its register or on the stack.
 int64_t passedConstant(const Constant &constant, const Passing &passing) {
   bool isUnsigned = passing.kind == Passing::ZeroExtended ||
                     (constant.type() == Type::I1 && passing.kind != Passing::SignExtended);
   return isUnsigned ? static_cast<int64_t>(constant.bits()) : constant.value();
 }
 
-// Whether the function's code is the backend's own: then an i1 that it returns is 0 or 1.
-bool isOurs(const Function &function) {
-  return (function.isDefined || function.isInternal) && !function.isWeak;
+// Whether an i1 that the call returns is 0 or 1 in its register. Of one that a function of another
+// module returns, only the lowest bit is defined.
+bool returnsCleanBool(const Instruction &call) {
+  const Function *callee = call.calledFunction();
+  return callee && (callee->isDefined || callee->isInternal) && !callee->isWeak;
 }
 
 bool returnsResultsOf(const Instruction &ret, const Instruction &call) {
@@ -31,274 +35,230 @@ bool returnsResultsOf(const Instruction &ret, const Instruction &call) {
   return true;
 }
 
-} // namespace
-
-const std::array<ISel::Intrinsic, ISel::intrinsicCount> ISel::intrinsicTable = {{
-    {"llvm.memset.p0.i64", &ISel::fillMemory, "memset", 3},
-    {"memcpy", &ISel::copyMemory, "memcpy", 3},
-    {"llvm.memcpy.p0.p0.i64", &ISel::copyMemory, "memcpy", 3}, // volatile
-    {"llvm.memmove.p0.p0.i64", &ISel::copyMemory, "memmove", 3},
-    {"llvm.va_start.p0", &ISel::selectVaStart, "", 0},
-    {"llvm.stacksave.p0", &ISel::selectStackSave, "", 0},
-    {"llvm.stackrestore.p0", &ISel::selectStackRestore, "", 0},
-    {"llvm.trap", &ISel::selectTrap, "", 0},
-}};
-
-void ISel::enterModule(const Module &module) {
-  module_ = &module;
-  for (size_t i = 0; i < intrinsicCount; ++i)
-    intrinsics_[i] = module.names().intern(intrinsicTable[i].name);
-}
-
-// Null if the function called is none, or the module's own.
-const ISel::Intrinsic *ISel::intrinsic(const Instruction &call) const {
-  Function *callee = call.calledFunction();
-  if (!callee || callee->isDefined)
-    return nullptr;
-  for (size_t i = 0; i < intrinsicCount; ++i)
-    if (intrinsics_[i] == callee->name)
-      return &intrinsicTable[i];
-  return nullptr;
-}
-
-void ISel::selectCall(Instruction &call) {
-  Function *callee = asFunction(call.callee());
-  Symbol target = callee ? callee->name : Symbol{};
-  uint32_t count = call.argumentCount();
-  if (const Intrinsic *known = intrinsic(call)) {
-    if ((this->*known->select)(call))
-      return;
-    target = function_->module().names().intern(known->function);
-    count = known->arguments;
-  }
-  placeOutgoing(call, count);
-  for (const Outgoing &argument : outgoing_)
-    if (argument.place.reg.isNone())
-      passOnStack(argument);
-  RegSet reads = passInRegisters(call);
-  if (call.isVarArgCall()) { // al: how many arguments are in vector registers
-    emitRI(MOp::Mov, 4, rax, std::popcount((reads & allVectors).bits));
-    reads = reads | rax;
-  }
-  emitCall(call, target, reads);
-  if (&call != tailCall_)
-    takeResults(call);
-}
-
-void ISel::placeOutgoing(Instruction &call, uint32_t count) {
-  outgoing_.clear();
-  ArgumentPlaces places;
+void assignArguments(ISelContext &isel, Instruction &call, uint32_t count) {
+  std::vector<OutgoingArgument> &arguments = isel.calls.arguments;
+  arguments.clear();
+  ArgumentAssigner assigner;
   for (uint32_t i = 0; i < count; ++i) {
     Passing passing = call.passing(i);
-    outgoing_.push_back({call.operand(i), passing, places.next(passing, call.operand(i)->type())});
+    arguments.push_back(
+        {call.operand(i), passing, assigner.next(passing, call.operand(i)->type())});
   }
-  out_->outArguments = std::max(out_->outArguments, places.stackBytes());
+  isel.out().outArguments = std::max(isel.out().outArguments, assigner.stackBytes());
 }
 
-// A register with the argument, extended as its function expects it.
-Reg ISel::passed(const Outgoing &argument) {
+// A register with the argument, extended as the callee expects it.
+Reg extendedArgument(ISelContext &isel, const OutgoingArgument &argument) {
   if (argument.passing.kind == Passing::SignExtended)
-    return extended(argument.value, true);
-  return argument.passing.kind == Passing::ZeroExtended ? extended(argument.value, false)
-                                                        : use(argument.value);
+    return extended(isel, argument.value, true);
+  return argument.passing.kind == Passing::ZeroExtended ? extended(isel, argument.value, false)
+                                                        : isel.use(argument.value);
 }
 
-void ISel::passOnStack(const Outgoing &argument) {
+void passOnStack(ISelContext &isel, const OutgoingArgument &argument) {
   Address mem;
   mem.kind = AddressKind::OutArgument;
-  mem.disp = static_cast<int32_t>(argument.place.offset);
+  mem.disp = static_cast<int32_t>(argument.location.offset);
   if (argument.passing.kind == Passing::ByValue)
-    return copyBytes(mem, argument.value, argument.passing.size);
+    return copyBytes(isel, mem, argument.value, argument.passing.size);
   unsigned width = operationWidth(argument.value->type());
-  if (Constant *constant = immediate(argument.value))
-    emitMI(MOp::Mov, width, mem, passedConstant(*constant, argument.passing));
+  if (Constant *constant = isel.immediate(argument.value))
+    isel.emitMI(MOp::Mov, width, mem, passedConstant(*constant, argument.passing));
   else
-    emitMR(MOp::Mov, width, mem, passed(argument));
+    isel.emitMR(MOp::Mov, width, mem, extendedArgument(isel, argument));
 }
 
-// Values that are in registers move to the argument registers all at once, so that they may be each
-// other's; constants and addresses follow.
-RegSet ISel::passInRegisters(Instruction &call) {
+// Returns the argument registers. Values in registers are moved in one parallel move, because an
+// argument register may hold the source of another argument. Constants and addresses follow.
+RegSet passInRegisters(ISelContext &isel, Instruction &call) {
   bool isDirect = asFunction(call.callee());
-  Reg target = isDirect ? Reg{} : use(call.callee());
-  RegSet reads;
-  beginMoves();
-  for (const Outgoing &argument : outgoing_) {
-    if (argument.place.reg.isNone())
+  Reg target = isDirect ? Reg{} : isel.use(call.callee());
+  RegSet used;
+  size_t firstMove = isel.beginParallelMove();
+  for (const OutgoingArgument &argument : isel.calls.arguments) {
+    if (argument.location.isOnStack())
       continue;
-    reads = reads | argument.place.reg;
+    used = used | argument.location.reg;
     if (hasRegister(argument.value)) {
-      Reg source = passed(argument);
-      out_->moves.push_back({argument.place.reg, source, out_->widths[source.id]});
+      Reg source = extendedArgument(isel, argument);
+      isel.addMove(argument.location.reg, source, isel.width(source));
     }
   }
-  if (!isDirect) // in the one register that nothing else wants here
-    out_->moves.push_back({r11, target, 8});
-  endMoves();
-  for (const Outgoing &argument : outgoing_) {
-    if (argument.place.reg.isNone() || hasRegister(argument.value))
+  if (!isDirect) // r11 is neither an argument register nor callee-saved
+    isel.addMove(r11, target, 8);
+  isel.endParallelMove(firstMove);
+  for (const OutgoingArgument &argument : isel.calls.arguments) {
+    if (argument.location.isOnStack() || hasRegister(argument.value))
       continue;
     Constant *constant = asConstant(argument.value);
     if (constant && !isFloat(constant->type()))
-      emitRI(MOp::Mov, operationWidth(constant->type()), argument.place.reg,
-             passedConstant(*constant, argument.passing));
+      isel.emitRI(MOp::Mov, operationWidth(constant->type()), argument.location.reg,
+                  passedConstant(*constant, argument.passing));
     else
-      moveTo(argument.place.reg, argument.value);
+      moveTo(isel, argument.location.reg, argument.value);
   }
-  return reads;
+  return used;
 }
 
-void ISel::endMoves() {
-  size_t count = out_->moves.size() - firstMove_;
-  if (count == 0)
-    return;
-  MInst &inst = emit(MOp::ParMove, Form::N, 0);
-  inst.imm = static_cast<int64_t>(firstMove_);
-  inst.extra = static_cast<uint32_t>(count);
+// Whether the call does not return and needs nothing in the frame. It does not prevent the function
+// from being a leaf, with its variables in the red zone below rsp. Variables may be used by what
+// runs at exit, unless a function of the runtime is called.
+bool isFramelessCall(const ISelContext &isel, Instruction &call) {
+  Function *callee = call.calledFunction();
+  bool isLast = callee && callee->isNoReturn && call.next() && call.next()->is(Op::Unreachable) &&
+                (isel.out().slots.empty() || isOfRuntime(isel.module().names().text(callee->name)));
+  for (const OutgoingArgument &argument : isel.calls.arguments) {
+    Value *value = argument.value;
+    isLast &= !argument.location.isOnStack() &&
+              (value->type() != Type::Ptr || value->kind() == ValueKind::Global);
+  }
+  return isLast;
 }
 
-void ISel::emitCall(Instruction &call, Symbol target, RegSet reads) {
-  bool isDirect = asFunction(call.callee());
-  if (&call == tailCall_) {
-    if (isDirect)
-      emit(MOp::TailCall, Form::L, 0).extra = target.id;
-    else
-      emitR(MOp::TailCallTo, 8, r11);
-    reversed_.back().imm = callRegisters(reads);
-    return;
-  }
-  if (isLastCall(call))
-    emit(MOp::Align, Form::N, 8);
-  else
-    out_->hasCalls = true;
+RegSet resultRegisters(const Instruction &call) {
   RegSet results;
-  ResultPlaces places;
+  ResultAssigner assigner;
   if (call.type() == Type::Tuple)
     for (Type type : call.resultTypes())
-      results = results | places.next(type);
+      results = results | assigner.next(type);
   else if (call.type() != Type::Void)
-    results = places.next(call.type());
-  if (isDirect)
-    emit(MOp::Call, Form::L, 0).extra = target.id;
+    results = assigner.next(call.type());
+  return results;
+}
+
+void emitCall(ISelContext &isel, Instruction &call, Symbol target, RegSet arguments) {
+  bool isTail = &call == isel.calls.tailCall;
+  if (!isTail && isFramelessCall(isel, call))
+    isel.emit(MOp::Align, Form::N, 8);
+  else if (!isTail)
+    isel.out().hasCalls = true;
+  if (asFunction(call.callee()))
+    isel.emit(isTail ? MOp::TailCall : MOp::Call, Form::L, 0).extra = target.id;
   else
-    emitR(MOp::CallTo, 8, r11);
-  reversed_.back().imm = callRegisters(reads, results);
+    isel.emitR(isTail ? MOp::TailCallTo : MOp::CallTo, 8, r11);
+  isel.last().imm = callRegisters(arguments, isTail ? RegSet{} : resultRegisters(call));
 }
 
-void ISel::takeResults(Instruction &call) {
-  if (call.type() == Type::Tuple)
-    return takeSeveralResults(call);
-  if (vregs_[call.id] == 0 && !isAskedForLater(call))
+// Moves the results that are live from their registers; see ISelContext::vreg.
+void receiveTuple(ISelContext &isel, Instruction &call) {
+  uint32_t live = 0; // bits
+  for (Use *use = call.firstUse(); use; use = use->next) {
+    Instruction *extract = use->user;
+    if (!isel.hasVreg(*extract) && isel.hasUseInUnselectedBlock(*extract))
+      isel.vreg(extract);
+    if (isel.hasVreg(*extract))
+      live |= 1U << extract->resultIndex();
+  }
+  if (live == 0)
     return;
-  Reg to = vreg(&call);
-  copy(operationWidth(call.type()), to, ResultPlaces().next(call.type()));
-  const Function *callee = call.calledFunction();
-  if (call.type() == Type::I1 && !(callee && isOurs(*callee)))
-    emitRI(MOp::And, 4, to, 1);
-}
-
-// Those that somebody takes out: see vreg.
-void ISel::takeSeveralResults(Instruction &call) {
-  uint32_t wanted = 0; // bits
-  for (Use *at = call.firstUse(); at; at = at->next) {
-    Instruction *extract = at->user;
-    if (vregs_[extract->id] == 0 && isAskedForLater(*extract))
-      vreg(extract);
-    if (vregs_[extract->id] != 0)
-      wanted |= 1U << extract->resultIndex();
-  }
   std::span<const Type> types = call.resultTypes();
-  const Function *callee = call.calledFunction();
-  ResultPlaces places;
-  beginMoves();
+  Reg first = isel.vreg(&call);
+  ResultAssigner assigner;
+  size_t firstMove = isel.beginParallelMove();
   for (uint32_t i = 0; i < types.size(); ++i) {
-    Reg to{vregs_[call.id] + i};
-    Reg from = places.next(types[i]);
-    if (wanted >> i & 1)
-      out_->moves.push_back({to, from, out_->widths[to.id]});
+    Reg to{first.id + i};
+    Reg from = assigner.next(types[i]);
+    if (live >> i & 1)
+      isel.addMove(to, from, isel.width(to));
   }
-  endMoves();
+  isel.endParallelMove(firstMove);
   for (uint32_t i = 0; i < types.size(); ++i)
-    if ((wanted >> i & 1) && types[i] == Type::I1 && !(callee && isOurs(*callee)))
-      emitRI(MOp::And, 4, {vregs_[call.id] + i}, 1);
+    if ((live >> i & 1) && types[i] == Type::I1 && !returnsCleanBool(call))
+      isel.emitRI(MOp::And, 4, {first.id + i}, 1);
 }
 
-// Whether the call does not return and needs nothing in the frame: then a function without other
-// calls stays a leaf, with its variables below rsp. The variables may be needed by whatever runs at
-// exit, if it is not the runtime's function that is called.
-bool ISel::isLastCall(Instruction &call) const {
-  Function *callee = call.calledFunction();
-  bool ends = callee && callee->isNoReturn && call.next() && call.next()->is(Op::Unreachable) &&
-              (out_->slots.empty() || isOfRuntime(module_->names().text(callee->name)));
-  for (const Outgoing &argument : outgoing_) {
-    Value *value = argument.value;
-    ends &= !argument.place.reg.isNone() &&
-            (value->type() != Type::Ptr || value->kind() == ValueKind::Global);
-  }
-  return ends;
+void receiveResults(ISelContext &isel, Instruction &call) {
+  if (call.type() == Type::Tuple)
+    return receiveTuple(isel, call);
+  if (!isel.hasVreg(call) && !isel.hasUseInUnselectedBlock(call))
+    return;
+  Reg to = isel.vreg(&call);
+  isel.copy(operationWidth(call.type()), to, ResultAssigner().next(call.type()));
+  if (call.type() == Type::I1 && !returnsCleanBool(call))
+    isel.emitRI(MOp::And, 4, to, 1);
 }
 
-bool ISel::selectTrap(Instruction &) {
-  emit(MOp::Trap, Form::N, 0);
-  return true;
+bool passesAllInRegisters(Instruction &call) {
+  ArgumentAssigner assigner;
+  for (uint32_t i = 0; i < call.argumentCount(); ++i)
+    assigner.next(call.passing(i), call.operand(i)->type());
+  return assigner.stackBytes() == 0;
 }
 
-// The call before the return whose results are all that it returns, if the function called can
-// take the place of this one on the stack: nothing of the frame may be needed any more.
-Instruction *ISel::tailCall(Instruction &ret) {
+// The call whose results are what the return returns, if it can be a tail call: nothing of the
+// frame may be live during the call.
+Instruction *tailCallBefore(const ISelContext &isel, Instruction &ret) {
   Instruction *call = ret.prev();
   while (call && call->is(Op::Extract))
     call = call->prev();
-  if (!call || !call->is(Op::Call) || !returnsResultsOf(ret, *call) || intrinsic(*call) ||
-      !out_->slots.empty() || out_->hasFramePointer || !passesInRegisters(*call))
+  if (!call || !call->is(Op::Call) || !returnsResultsOf(ret, *call) || intrinsicOf(isel, *call) ||
+      !isel.out().slots.empty() || isel.out().hasFramePointer || !passesAllInRegisters(*call))
     return nullptr;
-  for (const Argument *argument : function_->arguments())
+  for (const Argument *argument : isel.function().arguments())
     if (argument->passing.kind == Passing::ResultAddress)
       return nullptr;
-  // Of an i1 of another module only the lowest bit counts.
-  const Function *callee = call->calledFunction();
-  bool hasBool = std::ranges::find(function_->results(), Type::I1) != function_->results().end();
-  return hasBool && !(callee && isOurs(*callee)) ? nullptr : call;
+  auto results = isel.function().results();
+  bool hasBool = std::ranges::find(results, Type::I1) != results.end();
+  return hasBool && !returnsCleanBool(*call) ? nullptr : call;
 }
 
-bool ISel::passesInRegisters(Instruction &call) {
-  ArgumentPlaces places;
-  for (uint32_t i = 0; i < call.argumentCount(); ++i)
-    places.next(call.passing(i), call.operand(i)->type());
-  return places.stackBytes() == 0;
+} // namespace
+
+void selectCall(ISelContext &isel, Instruction &call) {
+  Function *callee = asFunction(call.callee());
+  Symbol target = callee ? callee->name : Symbol{};
+  uint32_t count = call.argumentCount();
+  if (const Intrinsic *intrinsic = intrinsicOf(isel, call)) {
+    if (intrinsic->select(isel, call))
+      return;
+    target = isel.module().names().intern(intrinsic->function);
+    count = intrinsic->argumentCount;
+  }
+  assignArguments(isel, call, count);
+  for (const OutgoingArgument &argument : isel.calls.arguments)
+    if (argument.location.isOnStack())
+      passOnStack(isel, argument);
+  RegSet arguments = passInRegisters(isel, call);
+  if (call.isVarArgCall()) { // al: the number of arguments in vector registers
+    isel.emitRI(MOp::Mov, 4, rax, std::popcount((arguments & allVectors).bits));
+    arguments = arguments | rax;
+  }
+  emitCall(isel, call, target, arguments);
+  if (&call != isel.calls.tailCall)
+    receiveResults(isel, call);
 }
 
-// A function that was given the address of its result returns that.
-void ISel::selectReturn(Instruction &instruction) {
-  tailCall_ = tailCall(instruction);
-  if (tailCall_)
+void selectReturn(ISelContext &isel, Instruction &ret) {
+  isel.calls.tailCall = tailCallBefore(isel, ret);
+  if (isel.calls.tailCall)
     return;
-  RegSet reads;
-  beginMoves();
-  uint32_t count = instruction.operandCount();
-  ResultPlaces places;
+  RegSet used;
+  uint32_t count = ret.operandCount();
+  ResultAssigner assigner;
+  size_t firstMove = isel.beginParallelMove();
   for (uint32_t i = 0; i < count; ++i) {
-    Value *value = instruction.operand(i);
-    Reg to = places.next(value->type());
-    reads = reads | to;
+    Value *value = ret.operand(i);
+    Reg to = assigner.next(value->type());
+    used = used | to;
     if (count > 1 && hasRegister(value)) {
-      Reg source = use(value);
-      out_->moves.push_back({to, source, out_->widths[source.id]});
+      Reg source = isel.use(value);
+      isel.addMove(to, source, isel.width(source));
     }
   }
-  endMoves();
-  places = {};
+  isel.endParallelMove(firstMove);
+  assigner = {};
   for (uint32_t i = 0; i < count; ++i) {
-    Reg to = places.next(instruction.operand(i)->type());
-    if (count == 1 || !hasRegister(instruction.operand(i)))
-      moveTo(to, instruction.operand(i));
+    Reg to = assigner.next(ret.operand(i)->type());
+    if (count == 1 || !hasRegister(ret.operand(i)))
+      moveTo(isel, to, ret.operand(i));
   }
-  for (Argument *argument : function_->arguments())
+  // A function that is passed the address of its result returns that address.
+  for (Argument *argument : isel.function().arguments())
     if (argument->passing.kind == Passing::ResultAddress && count == 0) {
-      moveTo(rax, argument);
-      reads = reads | rax;
+      moveTo(isel, rax, argument);
+      used = used | rax;
     }
-  emit(MOp::Ret, Form::N, 0).imm = callRegisters(reads);
+  isel.emit(MOp::Ret, Form::N, 0).imm = callRegisters(used);
 }
 
 } // namespace wend

@@ -1,40 +1,38 @@
-// Selection of sums with a condition: one more, or one less, where something holds. Where the carry
-// flag says so, that is one `adc` or `sbb`.
+#include "backend/isel_carry.h"
 
-#include "backend/isel.h"
+#include "backend/isel_compare.h"
+#include "backend/isel_match.h"
+#include "backend/isel_values.h"
+
+#include "ir/module.h"
+
+#include <optional>
 
 namespace wend {
 
 namespace {
 
-// The condition that a value extends, which nobody else wants.
-Value *extendedBit(Value *value, Op extension, const BasicBlock *block) {
-  Instruction *instruction = asInstruction(value, extension);
-  return instruction && instruction->hasOneUse() && instruction->block() == block
-             ? instruction->operand(0)
-             : nullptr;
-}
-
 bool isSelectOn(const Instruction *instruction, const Value *condition) {
   return instruction && instruction->is(Op::Select) && instruction->operand(0) == condition;
 }
 
-} // namespace
-
-// The same question in such a way that the carry flag is the answer or its opposite, if there is
-// one.
-std::optional<ISel::Comparison> ISel::carryComparison(Value *condition) {
+// An equal comparison whose outcome, or the inverse of it, is in the carry flag, if there is one:
+// an unsigned < or >=, or a bit test.
+//   x <= c  is  x < c + 1;    x > y  is  y < x
+//   x == 0  is  x < 1
+//   x >= 0, signed, is  x < 2^(bits - 1), unsigned;  x > -1 is the same
+std::optional<Comparison> carryComparison(ISelContext &isel, Value *condition) {
   Instruction *icmp = asInstruction(condition, Op::ICmp);
-  if (!icmp || icmp->block() != block_ || icmp->operand(0)->type() == Type::I1)
+  if (!icmp || !isel.isInBlock(*icmp) || icmp->operand(0)->type() == Type::I1)
     return std::nullopt;
   Comparison comparison = comparisonOf(*icmp);
   Type type = icmp->operand(0)->type();
   Predicate predicate = comparison.predicate;
   Constant *constant = asConstant(comparison.right);
-  // value < number or its opposite
-  auto below = [&](bool isBelow, uint64_t number) -> std::optional<Comparison> {
-    Value *right = function_->module().constant(type, number);
-    if (!immediate(right))
+  // left < bound or its inverse
+  auto below = [&](bool isBelow, uint64_t bound) -> std::optional<Comparison> {
+    Value *right = isel.module().constant(type, bound);
+    if (!isel.immediate(right))
       return std::nullopt;
     return Comparison{isBelow ? Predicate::Ult : Predicate::Uge, comparison.left, right};
   };
@@ -52,7 +50,7 @@ std::optional<ISel::Comparison> ISel::carryComparison(Value *condition) {
     return below(predicate == Predicate::Ule, constant->bits() + 1);
   case Predicate::Eq:
   case Predicate::Ne:
-    if (bitTest(comparison))
+    if (isBitTest(isel, comparison))
       return comparison;
     if (constant && constant->bits() == 0)
       return below(predicate == Predicate::Eq, 1);
@@ -71,60 +69,60 @@ std::optional<ISel::Comparison> ISel::carryComparison(Value *condition) {
   return std::nullopt;
 }
 
-// to = value + number if the comparison turns out as wanted, else value; the number is 1 or -1, the
-// comparison one of carryComparison's.
-void ISel::addWhere(Reg to, Value *value, int64_t number, const Comparison &comparison,
-                    bool wanted) {
+// to = value + number if the comparison has that outcome, else value. The number is 1 or -1, the
+// comparison a result of carryComparison.
+void emitAddIf(ISelContext &isel, Reg to, Value *value, int64_t number,
+               const Comparison &comparison, bool outcome) {
   unsigned width = operationWidth(value->type());
-  Reg from = use(value);
-  bool isCarry = (compare(comparison) == Cond::B) == wanted;
-  copy(width, to, from);
-  // x + c or x - c; of the opposite, x + 1 - c or x - 1 + c.
-  bool subtracts = isCarry == (number < 0);
-  MInst &sum = emit(subtracts ? MOp::Sbb : MOp::Adc, Form::RI, width);
-  sum.first = to;
-  sum.imm = isCarry ? 0 : -1;
-  sum.cond = Cond::B;
+  Reg from = isel.use(value);
+  bool isCarry = (compare(isel, comparison) == Cond::B) == outcome;
+  isel.copy(width, to, from);
+  // With the carry flag c: x + c, x - c; with its inverse: x - (-1) - c, x + (-1) + c.
+  bool isSbb = isCarry == (number < 0);
+  isel.emitRI(isSbb ? MOp::Sbb : MOp::Adc, width, to, isCarry ? 0 : -1);
+  isel.last().cond = Cond::B;
 }
 
-// c ? x + 1 : x, and its like. Selects that follow each other share a compare; an i1 stays 0 or 1.
-bool ISel::selectOneMore(Instruction &select, Reg to) {
+} // namespace
+
+// c ? x + 1 : x  =  x + c;  c ? x : x - 1  =  x - !c, and so on. Adjacent selects on one condition
+// share a compare instead. An i1 must stay 0 or 1.
+bool selectIncrementIf(ISelContext &isel, Instruction &select, Reg to) {
   Value *condition = select.operand(0);
   if (select.type() == Type::I1 || isSelectOn(select.prev(), condition) ||
       isSelectOn(select.next(), condition))
     return false;
   for (unsigned side : {1U, 2U}) {
-    Instruction *sum = asInstruction(select.operand(side), Op::Add);
-    if (!sum || !sum->hasOneUse() || sum->block() != block_)
+    Value *x = select.operand(3 - side);
+    auto plusOne = m::add(m::specific(x), m::integer(1));
+    auto minusOne = m::add(m::specific(x), m::integer(-1));
+    bool isPlus = match(select.operand(side), m::absorbed(isel, plusOne));
+    if (x->isConstant() || (!isPlus && !match(select.operand(side), m::absorbed(isel, minusOne))))
       continue;
-    Value *value = sum->operand(0);
-    Constant *number = asConstant(sum->operand(1));
-    if (value != select.operand(3 - side) || value->isConstant() || !number ||
-        (number->value() != 1 && number->value() != -1))
-      continue;
-    if (std::optional<Comparison> comparison = carryComparison(condition)) {
-      addWhere(to, value, number->value(), *comparison, side == 1);
+    if (std::optional<Comparison> comparison = carryComparison(isel, condition)) {
+      emitAddIf(isel, to, x, isPlus ? 1 : -1, *comparison, side == 1);
       return true;
     }
   }
   return false;
 }
 
-// x + (c ? 1 : 0), and its like; c ? -1 : 0 is a sign extension.
-bool ISel::addBit(Instruction &instruction, Reg to) {
-  bool subtracts = instruction.is(Op::Sub);
+// x + zext c = x + c;  x + sext c = x - c, and the same for x - zext c and x - sext c.
+bool selectAddOfBool(ISelContext &isel, Instruction &instruction, Reg to) {
+  bool isSub = instruction.is(Op::Sub);
   for (unsigned side : {1U, 0U}) {
-    if (side == 0 && subtracts)
+    if (side == 0 && isSub)
       break;
-    Value *value = instruction.operand(1 - side);
-    for (Op extension : {Op::ZExt, Op::SExt}) {
-      Value *condition = extendedBit(instruction.operand(side), extension, block_);
-      if (!condition || asConstant(value))
-        continue;
-      if (std::optional<Comparison> comparison = carryComparison(condition)) {
-        addWhere(to, value, (extension == Op::SExt) == subtracts ? 1 : -1, *comparison, true);
-        return true;
-      }
+    Value *x = instruction.operand(1 - side);
+    Value *bit = instruction.operand(side);
+    Value *condition = nullptr;
+    bool isSigned = match(bit, m::absorbed(isel, m::sext(m::value(condition))));
+    if (asConstant(x) ||
+        (!isSigned && !match(bit, m::absorbed(isel, m::zext(m::value(condition))))))
+      continue;
+    if (std::optional<Comparison> comparison = carryComparison(isel, condition)) {
+      emitAddIf(isel, to, x, isSigned == isSub ? 1 : -1, *comparison, true);
+      return true;
     }
   }
   return false;

@@ -1,38 +1,49 @@
-// Selection of compares, and of what asks for a condition: branches, selects, values of type i1.
+#include "backend/isel_compare.h"
 
-#include "backend/isel.h"
-
-#include "support/invariant.h"
+#include "backend/isel_address.h"
+#include "backend/isel_arithmetic.h"
+#include "backend/isel_carry.h"
+#include "backend/isel_context.h"
+#include "backend/isel_float.h"
+#include "backend/isel_match.h"
+#include "backend/isel_values.h"
 
 #include <bit>
+#include <optional>
 #include <utility>
 
 namespace wend {
 
 namespace {
 
-bool isSigned(Predicate predicate) { return predicate >= Predicate::Slt; }
+struct BitTest {
+  Value *tested;
+  Value *index; // the number of the bit; null if it is the constant
+  int bit;
+};
 
-// An i1 is 0 or 1 in its register, but 0 or -1 as a signed number.
+bool isSigned(Predicate predicate) { return predicate >= Predicate::Slt; }
+bool isEquality(Predicate predicate) { return predicate <= Predicate::Ne; }
+
+// The unsigned predicate for operands in registers, where an i1 is 0 or 1: as a signed number it is
+// 0 or -1, so the order is reversed.
 Predicate unsignedOfI1(Predicate predicate) {
   if (!isSigned(predicate))
     return predicate;
   return swapped(static_cast<Predicate>(static_cast<unsigned>(predicate) - 4));
 }
 
-bool isNeverNegative(Value &value) {
-  Instruction *instruction = asInstruction(&value);
-  if (!instruction || !(instruction->is(Op::LShr) || instruction->is(Op::And)))
-    return false;
-  Constant *constant = asConstant(instruction->operand(1));
-  unsigned bits = bitWidth(value.type());
-  return constant && (instruction->is(Op::LShr) ? (constant->bits() & (bits - 1)) != 0
-                                                : constant->value() >= 0);
+// x >> c, c > 0, or x & c, c >= 0
+bool isNeverNegative(Value *value) {
+  Constant *constant = nullptr;
+  if (match(value, m::lshr(m::any(), m::constant(constant))))
+    return (constant->bits() & (bitWidth(value->type()) - 1)) != 0;
+  return match(value, m::and_(m::any(), m::constant(constant))) && constant->value() >= 0;
 }
 
-// Whether a phi becomes the value in the next turn of its loop, by the copy that phi elimination
-// has placed: then both had better be in one register.
-bool isNextOf(const Value &value, const Value &phi) {
+// Whether the value is assigned to the phi, by the copy that phi elimination has made. Both had
+// better have the same register.
+bool isCopiedTo(const Value &value, const Value &phi) {
   for (const Use *use = value.firstUse(); use; use = use->next)
     if (use->user->is(Op::Copy))
       for (const Use *next = use->user->firstUse(); next; next = next->next)
@@ -41,9 +52,9 @@ bool isNextOf(const Value &value, const Value &phi) {
   return false;
 }
 
-// Whether the value is what a select may replace: that of a phi or a select before it, which nobody
-// but the select and its condition wants.
-bool isSoFar(Value &value, const Instruction &select) {
+// Whether a select may overwrite the register of an operand: that of a phi or a select before it,
+// without uses but the select and its condition.
+bool mayBeOverwritten(Value &value, const Instruction &select) {
   const Instruction *source = asInstruction(&value);
   if (!source || !(source->is(Op::Phi) || source->is(Op::Select)))
     return false;
@@ -53,11 +64,96 @@ bool isSoFar(Value &value, const Instruction &select) {
   return true;
 }
 
-// A select overwrites one of its operands: the one that it is next of, or the value so far.
-bool prefersTrue(const Instruction &select, Value &ifTrue, Value &ifFalse) {
-  if (isNextOf(select, ifTrue) || isNextOf(select, ifFalse))
-    return isNextOf(select, ifTrue);
-  return isSoFar(ifTrue, select) && !asInstruction(&ifFalse, Op::Phi) && !isSoFar(ifFalse, select);
+// A select overwrites one of its operands. Whether that had better be the one chosen if the
+// condition is true.
+bool prefersToOverwriteTrue(const Instruction &select, Value &ifTrue, Value &ifFalse) {
+  if (isCopiedTo(select, ifTrue) || isCopiedTo(select, ifFalse))
+    return isCopiedTo(select, ifTrue);
+  return mayBeOverwritten(ifTrue, select) && !asInstruction(&ifFalse, Op::Phi) &&
+         !mayBeOverwritten(ifFalse, select);
+}
+
+// The `and` of (x & y) == 0 or (x & y) != 0, if it has no other use.
+Instruction *testedAnd(const ISelContext &isel, const Comparison &comparison) {
+  bool isTest = isEquality(comparison.predicate) && match(comparison.right, m::zero()) &&
+                byteSize(comparison.left->type()) >= 4 &&
+                match(comparison.left, m::absorbed(isel, m::and_(m::any(), m::any())));
+  return isTest ? static_cast<Instruction *>(comparison.left) : nullptr;
+}
+
+// The comparison as a test of one bit:
+//   (x & 2^n) != 0         with 2^n too large for an immediate
+//   (x & (1 << n)) != 0
+//   ((x >> n) & 1) != 0
+std::optional<BitTest> bitTest(const ISelContext &isel, const Comparison &comparison) {
+  Instruction *both = testedAnd(isel, comparison);
+  if (!both)
+    return std::nullopt;
+  for (unsigned side : {0U, 1U}) {
+    Value *operand = both->operand(side);
+    Value *other = both->operand(1 - side);
+    Constant *power = nullptr;
+    if (match(other, m::powerOfTwo(power)) && !isel.immediate(other))
+      return BitTest{operand, nullptr, std::countr_zero(power->bits())};
+    Value *x = nullptr;
+    Value *count = nullptr;
+    auto shl = m::shl(m::one(), m::value(count));
+    auto lshr = m::lshr(m::value(x), m::value(count));
+    auto ashr = m::ashr(m::value(x), m::value(count));
+    if (match(operand, m::absorbed(isel, shl)))
+      x = other;
+    else if (!match(other, m::one()) || !match(operand, m::absorbed(isel, m::either(lshr, ashr))))
+      continue;
+    if (!asConstant(count))
+      return BitTest{x, shiftCount(isel, static_cast<Instruction &>(*operand)), 0};
+  }
+  return std::nullopt;
+}
+
+// The condition of a select. If the select before has the same condition, the flags are set
+// already, unless what was emitted for this one since `begin` writes them.
+Cond conditionOfSelect(ISelContext &isel, const Instruction &select, size_t begin) {
+  size_t end = isel.emittedCount();
+  Cond cond = condition(isel, select.operand(0));
+  const Instruction *previous = select.prev();
+  bool areFlagsSet = previous && previous->is(Op::Select) && !isFloat(previous->type()) &&
+                     previous->operand(0) == select.operand(0) && isel.hasVreg(*previous) &&
+                     !isel.writesFlagsIn(begin, end);
+  if (areFlagsSet)
+    isel.discard(end);
+  return cond;
+}
+
+// test x, y
+void emitTest(ISelContext &isel, Instruction &both) {
+  unsigned width = byteSize(both.type());
+  Value *x = both.operand(0);
+  Value *y = both.operand(1);
+  if (Constant *mask = isel.immediate(y); mask && isel.canAbsorbLoad(x)) {
+    isel.emitMI(MOp::Test, width, loadOperand(isel, x), mask->value());
+  } else if (mask) {
+    isel.emitRI(MOp::Test, width, isel.use(x), mask->value());
+  } else {
+    Reg second = isel.use(y);
+    isel.emitRR(MOp::Test, width, isel.use(x), second);
+  }
+}
+
+// cmp left, right
+void emitCmp(ISelContext &isel, Value *left, Value *right) {
+  unsigned width = byteSize(left->type());
+  if (Constant *constant = isel.immediate(right)) {
+    if (isel.canAbsorbLoad(left))
+      isel.emitMI(MOp::Cmp, width, loadOperand(isel, left), registerValue(*constant));
+    else
+      isel.emitRI(MOp::Cmp, width, isel.use(left), registerValue(*constant));
+  } else if (isel.canAbsorbLoad(left) && !isel.canAbsorbLoad(right)) {
+    Reg second = isel.use(right);
+    isel.emitMR(MOp::Cmp, width, loadOperand(isel, left), second);
+  } else {
+    Reg first = isel.use(left);
+    operate(isel, MOp::Cmp, width, first, right);
+  }
 }
 
 } // namespace
@@ -68,204 +164,128 @@ Cond condOf(Predicate predicate) {
   return conds[static_cast<unsigned>(predicate)];
 }
 
-// The conjunction that a compare with 0 asks for and nobody else wants.
-Instruction *ISel::testedConjunction(const Comparison &comparison) const {
-  bool isZeroTest = comparison.predicate == Predicate::Eq || comparison.predicate == Predicate::Ne;
-  Constant *zero = asConstant(comparison.right);
-  Instruction *conjunction = asInstruction(comparison.left, Op::And);
-  bool isTested = isZeroTest && zero && zero->bits() == 0 && conjunction &&
-                  conjunction->hasOneUse() && conjunction->block() == block_ &&
-                  byteSize(conjunction->type()) >= 4;
-  return isTested ? conjunction : nullptr;
+bool isBitTest(const ISelContext &isel, const Comparison &comparison) {
+  return bitTest(isel, comparison).has_value();
 }
 
-// The one bit that a compare asks for: x & 1 << n, x >> n & 1, or a constant bit out of an
-// immediate's reach.
-std::optional<ISel::BitTest> ISel::bitTest(const Comparison &comparison) const {
-  Instruction *conjunction = testedConjunction(comparison);
-  if (!conjunction)
-    return std::nullopt;
-  for (unsigned side : {0U, 1U}) {
-    Value *other = conjunction->operand(1 - side);
-    if (Constant *bit = asConstant(other);
-        bit && std::has_single_bit(bit->bits()) && !immediate(other))
-      return BitTest{conjunction->operand(side), nullptr, std::countr_zero(bit->bits())};
-    Instruction *shift = asInstruction(conjunction->operand(side));
-    if (!shift || shift->block() != block_ || !shift->hasOneUse() || shift->operandCount() != 2 ||
-        asConstant(shift->operand(1)))
-      continue;
-    auto isOne = [](Value *value) { return asConstant(value) && asConstant(value)->bits() == 1; };
-    if (shift->is(Op::Shl) && isOne(shift->operand(0)))
-      return BitTest{other, shiftCount(*shift), 0};
-    if ((shift->is(Op::LShr) || shift->is(Op::AShr)) && isOne(other))
-      return BitTest{shift->operand(0), shiftCount(*shift), 0};
+Comparison comparisonOf(const Instruction &icmp) {
+  Comparison comparison{icmp.predicate(), icmp.operand(0), icmp.operand(1)};
+  if (asConstant(comparison.left) && !asConstant(comparison.right))
+    comparison = {swapped(comparison.predicate), comparison.right, comparison.left};
+  if (comparison.left->type() == Type::I1)
+    comparison.predicate = unsignedOfI1(comparison.predicate);
+  // x > 0 is x != 0, and x <= 0 is x == 0, if x >= 0: the zero flag is more often set already.
+  if (match(comparison.right, m::zero()) && isNeverNegative(comparison.left)) {
+    if (comparison.predicate == Predicate::Sgt)
+      comparison.predicate = Predicate::Ne;
+    else if (comparison.predicate == Predicate::Sle)
+      comparison.predicate = Predicate::Eq;
   }
-  return std::nullopt;
+  return comparison;
 }
 
-// With a constant, if there is one, on the right.
-ISel::Comparison ISel::comparisonOf(const Instruction &icmp) {
-  Comparison made{icmp.predicate(), icmp.operand(0), icmp.operand(1)};
-  if (asConstant(made.left) && !asConstant(made.right))
-    made = {swapped(made.predicate), made.right, made.left};
-  if (made.left->type() == Type::I1)
-    made.predicate = unsignedOfI1(made.predicate);
-  // Flags that an operation leaves say more often whether its result is 0.
-  if (Constant *zero = asConstant(made.right);
-      zero && zero->bits() == 0 && isNeverNegative(*made.left))
-    made.predicate = made.predicate == Predicate::Sgt   ? Predicate::Ne
-                     : made.predicate == Predicate::Sle ? Predicate::Eq
-                                                        : made.predicate;
-  return made;
-}
-
-// Sets the flags; returns the condition under which the comparison is true.
-Cond ISel::compare(const Comparison &comparison) {
-  auto [predicate, left, right] = comparison;
-  Type type = left->type();
-  unsigned width = byteSize(type);
-  if (std::optional<BitTest> test = bitTest(comparison)) {
-    Reg index = test->index ? use(test->index) : Reg{};
-    if (test->index)
-      emitRR(MOp::Bt, width, use(test->tested), index);
-    else
-      emitRI(MOp::Bt, width, use(test->tested), test->bit);
-    return predicate == Predicate::Eq ? Cond::Ae : Cond::B;
-  }
-  if (Instruction *conjunction = testedConjunction(comparison)) {
-    Value *a = conjunction->operand(0);
-    Value *b = conjunction->operand(1);
-    if (Constant *mask = immediate(b); mask && canAbsorbLoad(a))
-      emitMI(MOp::Test, width, memory(static_cast<Instruction *>(a)->pointer()), mask->value());
-    else if (mask)
-      emitRI(MOp::Test, width, use(a), mask->value());
-    else {
-      Reg second = use(b);
-      emitRR(MOp::Test, width, use(a), second);
+Cond compare(ISelContext &isel, const Comparison &comparison) {
+  if (std::optional<BitTest> test = bitTest(isel, comparison)) {
+    unsigned width = byteSize(comparison.left->type());
+    if (test->index) {
+      Reg index = isel.use(test->index);
+      isel.emitRR(MOp::Bt, width, isel.use(test->tested), index);
+    } else {
+      isel.emitRI(MOp::Bt, width, isel.use(test->tested), test->bit);
     }
-    return condOf(predicate);
+    return comparison.predicate == Predicate::Eq ? Cond::Ae : Cond::B;
   }
-  if (Constant *constant = immediate(right)) {
-    int64_t value = type == Type::I1 ? static_cast<int64_t>(constant->bits()) : constant->value();
-    if (canAbsorbLoad(left))
-      emitMI(MOp::Cmp, width, memory(static_cast<Instruction *>(left)->pointer()), value);
-    else
-      emitRI(MOp::Cmp, width, use(left), value);
-    return condOf(predicate);
-  }
-  if (canAbsorbLoad(left) && !canAbsorbLoad(right)) {
-    Reg second = use(right);
-    emitMR(MOp::Cmp, width, memory(static_cast<Instruction *>(left)->pointer()), second);
-    return condOf(predicate);
-  }
-  Reg first = use(left);
-  operate(MOp::Cmp, width, first, right);
-  return condOf(predicate);
+  if (Instruction *both = testedAnd(isel, comparison))
+    emitTest(isel, *both);
+  else
+    emitCmp(isel, comparison.left, comparison.right);
+  return condOf(comparison.predicate);
 }
 
-// Sets the flags for a value of type i1; returns the condition under which it is true.
-Cond ISel::condition(Value *value) {
-  bool inverted = false;
-  auto outcome = [&](Cond cond) { return inverted ? inverse(cond) : cond; };
+Cond condition(ISelContext &isel, Value *value) {
+  bool isInverted = false;
+  auto outcome = [&](Cond cond) { return isInverted ? inverse(cond) : cond; };
+  Value *x = nullptr;
+  Value *y = nullptr;
+  Constant *flip = nullptr;
+  while (match(value, m::absorbed(isel, m::xor_(m::value(x), m::constant(flip))))) {
+    isInverted ^= flip->bits() == 1;
+    value = x;
+  }
+  // The compare is repeated here even if it has other uses: its value would take a test.
   Instruction *instruction = asInstruction(value);
-  auto isHere = [&](Op op) {
-    return instruction && instruction->is(op) && instruction->block() == block_;
-  };
-  while (isHere(Op::Xor) && instruction->hasOneUse() && asConstant(instruction->operand(1))) {
-    inverted ^= asConstant(instruction->operand(1))->bits() == 1;
-    value = instruction->operand(0);
-    instruction = asInstruction(value);
+  bool isLocal = instruction && isel.isInBlock(*instruction);
+  if (isLocal && instruction->is(Op::ICmp))
+    return outcome(compare(isel, comparisonOf(*instruction)));
+  if (isLocal && instruction->is(Op::FCmp))
+    if (std::optional<Cond> cond = floatCondition(isel, *instruction))
+      return outcome(*cond);
+  if (match(value, m::absorbed(isel, m::and_(m::value(x), m::value(y)))) && !asConstant(y)) {
+    Reg second = isel.use(y);
+    isel.emitRR(MOp::Test, 4, isel.use(x), second);
+  } else if (isel.canAbsorbLoad(value)) {
+    isel.emitMI(MOp::Cmp, 1, loadOperand(isel, value), 0);
+  } else {
+    isel.emitRI(MOp::Cmp, 4, isel.use(value), 0);
   }
-  // The compare is done here even where its value is wanted elsewhere too: a test would be needed
-  // anyway.
-  if (isHere(Op::ICmp))
-    return outcome(compare(comparisonOf(*instruction)));
-  if (isHere(Op::FCmp) && !asksNothing(*instruction) &&
-      !floatTest(instruction->floatPredicate()).asksParity)
-    return outcome(compareNumbers(*instruction).cond);
-  if (isHere(Op::And) && instruction->hasOneUse() && !asConstant(instruction->operand(1))) {
-    Reg second = use(instruction->operand(1));
-    emitRR(MOp::Test, 4, use(instruction->operand(0)), second);
-    return outcome(Cond::Ne);
-  }
-  if (canAbsorbLoad(value))
-    emitMI(MOp::Cmp, 1, memory(instruction->pointer()), 0);
-  else
-    emitRI(MOp::Cmp, 4, use(value), 0);
   return outcome(Cond::Ne);
 }
 
-void ISel::selectICmp(Instruction &instruction) {
-  Reg to = vreg(&instruction);
-  emitRI(MOp::Mov, 4, to, 0);
-  Cond cond = compare(comparisonOf(instruction));
-  MInst &inst = emit(MOp::Set, Form::R, 1);
-  inst.first = to;
-  inst.cond = cond;
+// Sets the register to 0 first, because `set` writes the low byte only.
+void selectICmp(ISelContext &isel, Instruction &instruction) {
+  Reg to = isel.vreg(&instruction);
+  isel.emitRI(MOp::Mov, 4, to, 0);
+  Cond cond = compare(isel, comparisonOf(instruction));
+  isel.emitR(MOp::Set, 1, to);
+  isel.last().cond = cond;
 }
 
-// Behind a select on the same condition the flags are set already, if all that was emitted for this
-// one since `begin` leaves them alone.
-Cond ISel::conditionBehind(const Instruction &select, size_t begin) {
-  size_t before = reversed_.size();
-  Cond cond = condition(select.operand(0));
-  const Instruction *previous = select.prev();
-  bool areSet = previous && previous->is(Op::Select) && !isFloat(previous->type()) &&
-                previous->operand(0) == select.operand(0) && vregs_[previous->id] != 0;
-  for (size_t i = begin; i < before; ++i)
-    areSet = areSet && !writesFlags(reversed_[i].op);
-  if (areSet)
-    reversed_.resize(before);
-  return cond;
-}
-
-void ISel::selectSelect(Instruction &instruction) {
+void selectSelect(ISelContext &isel, Instruction &instruction) {
   if (isFloat(instruction.type()))
-    return selectNumber(instruction);
-  Reg to = vreg(&instruction);
-  if (selectOneMore(instruction, to))
+    return selectFloatSelect(isel, instruction);
+  Reg to = isel.vreg(&instruction);
+  if (selectIncrementIf(isel, instruction, to))
     return;
-  size_t begin = reversed_.size();
+  size_t begin = isel.emittedCount();
   unsigned width = operationWidth(instruction.type());
   Value *ifTrue = instruction.operand(1);
   Value *ifFalse = instruction.operand(2);
-  if (Constant *known = asConstant(instruction.operand(0)))
-    return moveTo(to, known->bits() ? ifTrue : ifFalse);
-  // The operands first: finding a register for them may take an instruction that sets flags.
-  bool inverted =
-      !asConstant(ifFalse) && (asConstant(ifTrue) || prefersTrue(instruction, *ifTrue, *ifFalse));
-  if (inverted)
+  if (Constant *constant = asConstant(instruction.operand(0)))
+    return moveTo(isel, to, constant->bits() ? ifTrue : ifFalse);
+  bool isInverted = !asConstant(ifFalse) &&
+                    (asConstant(ifTrue) || prefersToOverwriteTrue(instruction, *ifTrue, *ifFalse));
+  if (isInverted)
     std::swap(ifTrue, ifFalse);
-  bool inMemory = canAbsorbLoad(ifTrue) && byteSize(ifTrue->type()) == width;
-  Reg second = inMemory ? Reg{} : use(ifTrue);
-  Address mem = inMemory ? memory(static_cast<Instruction *>(ifTrue)->pointer()) : Address{};
+  // The operands come before the condition: what computes them may write the flags.
+  bool isInMemory = isel.canAbsorbLoad(ifTrue) && byteSize(ifTrue->type()) == width;
+  Reg second = isInMemory ? Reg{} : isel.use(ifTrue);
+  Address mem = isInMemory ? loadOperand(isel, ifTrue) : Address{};
   Constant *constant = asConstant(ifFalse);
-  Reg other = constant ? Reg{} : use(ifFalse);
-  Cond cond = conditionBehind(instruction, begin);
+  Reg other = constant ? Reg{} : isel.use(ifFalse);
+  Cond cond = conditionOfSelect(isel, instruction, begin);
   if (constant)
-    moveTo(to, constant);
+    moveTo(isel, to, constant);
   else
-    copy(width, to, other);
-  MInst &inst = emit(MOp::Cmov, inMemory ? Form::RM : Form::RR, width);
-  inst.first = to;
-  inst.second = second;
-  inst.mem = mem;
-  inst.cond = inverted ? inverse(cond) : cond;
+    isel.copy(width, to, other);
+  if (isInMemory)
+    isel.emitRM(MOp::Cmov, width, to, mem);
+  else
+    isel.emitRR(MOp::Cmov, width, to, second);
+  isel.last().cond = isInverted ? inverse(cond) : cond;
 }
 
-void ISel::selectBranch(Instruction &instruction) {
-  uint32_t ifTrue = label(block_->successor(0));
-  uint32_t ifFalse = label(block_->successor(1));
+void selectBranch(ISelContext &isel, Instruction &instruction) {
+  uint32_t ifTrue = isel.label(isel.block().successor(0));
+  uint32_t ifFalse = isel.label(isel.block().successor(1));
   Value *value = instruction.operand(0);
   if (Constant *constant = asConstant(value))
-    return emitJump(constant->bits() ? ifTrue : ifFalse);
+    return isel.emitJump(constant->bits() ? ifTrue : ifFalse);
   if (ifTrue == ifFalse)
-    return emitJump(ifTrue);
-  if (value->isInstruction() &&
-      branchOnNumbers(static_cast<Instruction &>(*value), ifTrue, ifFalse))
+    return isel.emitJump(ifTrue);
+  if (selectFloatBranch(isel, value, ifTrue, ifFalse))
     return;
-  emitBranch(condition(value), ifTrue);
-  emitJump(ifFalse);
+  isel.emitBranch(condition(isel, value), ifTrue);
+  isel.emitJump(ifFalse);
 }
 
 } // namespace wend

@@ -1,7 +1,9 @@
-// Selection of what has to do with the frame: its slots, the arguments that arrive, memory that is
-// taken from the stack, and the list of a variadic function's arguments.
+#include "backend/isel_frame.h"
 
-#include "backend/isel.h"
+#include "backend/isel_address.h"
+#include "backend/isel_context.h"
+#include "backend/isel_intrinsic.h"
+#include "backend/isel_values.h"
 
 #include "ir/module.h"
 
@@ -12,212 +14,216 @@ namespace wend {
 
 namespace {
 
-// Slots that end beyond this distance from the bottom of the frame are far; the rest up to 2^31 is
-// for spill slots, arguments and displacements.
+// Slots that end beyond this distance from the bottom of the frame are far. What remains up to 2^31
+// is for spill slots, arguments and displacements.
 constexpr uint64_t nearFrame = (uint64_t{1} << 31) - (uint64_t{1} << 24);
 
-// Where a variadic function keeps the arguments that arrived in registers, and the list of its
-// arguments that va_start makes (System V ABI 3.5.7).
-constexpr uint32_t vectorsAt = 48;
-constexpr uint32_t savedBytes = 176;
+// The register save area of a variadic function, and the va_list that va_start fills (System V ABI
+// 3.5.7).
+constexpr uint32_t vectorSaveOffset = 48;
+constexpr uint32_t saveAreaBytes = 176;
 struct VaList {
-  static constexpr int32_t nextInteger = 0, nextVector = 4, nextOnStack = 8, saved = 16;
+  static constexpr int32_t gpOffset = 0, fpOffset = 4, overflowArea = 8, saveArea = 16;
 };
 
-// What is taken from the stack in steps of a page touches each on the way.
+// Larger dynamic allocations touch each page, so that they reach the guard page.
 constexpr int64_t pageSize = 4096;
 
-} // namespace
-
-void ISel::placeArguments() {
-  incoming_.clear();
-  incomingPlaces_ = {};
-  for (const Argument *argument : function_->arguments())
-    incoming_.push_back(incomingPlaces_.next(argument->passing, argument->type()));
+// Frames are laid out with the largest slots last, so these are the far ones.
+void markFarSlots(ISelContext &isel) {
+  std::vector<uint32_t> bySize(isel.out().slots.size());
+  for (uint32_t i = 0; i < bySize.size(); ++i)
+    bySize[i] = i;
+  std::sort(bySize.begin(), bySize.end(), [&](uint32_t a, uint32_t b) {
+    return std::pair(isel.out().slots[a].size, a) < std::pair(isel.out().slots[b].size, b);
+  });
+  uint64_t end = 0;
+  for (uint32_t i : bySize) {
+    end += isel.out().slots[i].size + 16;
+    isel.out().slots[i].isFar = end > nearFrame;
+  }
 }
 
-// Where rsp moves, the area of outgoing arguments is as large from the start as any call wants it:
-// what is taken from the stack lies above it.
-void ISel::planFrame() {
-  saveSlot_ = noSlot;
-  collectSlots();
-  if (!out_->hasFramePointer)
-    return;
-  out_->hasCalls = true;
-  for (const BlockOrder::Place &place : order_->places)
-    for (Instruction &instruction : *place.block) {
-      if (!instruction.is(Op::Call))
-        continue;
-      ArgumentPlaces places;
-      for (uint32_t i = 0; i < instruction.argumentCount(); ++i)
-        places.next(instruction.passing(i), instruction.operand(i)->type());
-      out_->outArguments = std::max(out_->outArguments, places.stackBytes());
-    }
-  uint64_t align = out_->stackAlign;
-  out_->outArguments = (out_->outArguments + align - 1) & ~(align - 1);
+// Plans the alignment that arguments by value need, and the register save area for va_start.
+void planCall(ISelContext &isel, Instruction &call) {
+  if (const CallShape *shape = call.shape())
+    for (const Passing &passing : shape->passing)
+      if (passing.kind == Passing::ByValue && passing.align > isel.out().stackAlign) {
+        isel.out().stackAlign = passing.align;
+        isel.out().hasFramePointer = true;
+      }
+  if (isel.frame.saveSlot == FrameSelection::noSlot && isVaStart(isel, call)) {
+    isel.frame.saveSlot = static_cast<uint32_t>(isel.out().slots.size());
+    isel.out().slots.push_back({saveAreaBytes, 16, nullptr, 0});
+  }
 }
 
-// Every alloca of constant size is a slot of the frame.
-void ISel::collectSlots() {
-  slotOf_.resize(function_->valueCount());
+// Each alloca is a slot of the frame.
+void collectSlots(ISelContext &isel) {
+  isel.frame.slotOf.resize(isel.function().valueCount());
   uint64_t total = 0;
-  for (const BlockOrder::Place &place : order_->places) {
+  for (const BlockOrder::Entry &place : isel.order().entries) {
     for (Instruction &instruction : *place.block) {
       if (instruction.is(Op::StackAlloc))
-        out_->hasFramePointer = true;
+        isel.out().hasFramePointer = true;
       else if (instruction.is(Op::Call))
-        noteCall(instruction);
+        planCall(isel, instruction);
       if (!instruction.is(Op::Alloca))
         continue;
-      slotOf_[instruction.id] = static_cast<uint32_t>(out_->slots.size());
+      isel.frame.slotOf[instruction.id] = static_cast<uint32_t>(isel.out().slots.size());
       uint64_t size = std::max<uint64_t>(1, instruction.allocatedBytes());
-      out_->slots.push_back({size, instruction.allocatedAlign(), &instruction, 0});
+      isel.out().slots.push_back({size, instruction.allocatedAlign(), &instruction, 0});
       total += size;
     }
   }
   if (total > nearFrame)
-    markFarSlots();
+    markFarSlots(isel);
 }
 
-// Frames are laid out with the largest slots last: those are the far ones.
-void ISel::markFarSlots() {
-  std::vector<uint32_t> bySize(out_->slots.size());
-  for (uint32_t i = 0; i < bySize.size(); ++i)
-    bySize[i] = i;
-  std::sort(bySize.begin(), bySize.end(), [&](uint32_t a, uint32_t b) {
-    return std::pair(out_->slots[a].size, a) < std::pair(out_->slots[b].size, b);
-  });
-  uint64_t end = 0;
-  for (uint32_t i : bySize) {
-    end += out_->slots[i].size + 16;
-    out_->slots[i].isFar = end > nearFrame;
-  }
+void assignIncoming(ISelContext &isel) {
+  isel.frame.incoming.clear();
+  isel.frame.assigner = {};
+  for (const Argument *argument : isel.function().arguments())
+    isel.frame.incoming.push_back(isel.frame.assigner.next(argument->passing, argument->type()));
 }
 
-// What a call asks of the frame: alignment for what it passes by value, a place for the arguments
-// that va_start makes a list of.
-void ISel::noteCall(Instruction &call) {
-  if (const CallShape *shape = call.shape())
-    for (const Passing &passing : shape->passing)
-      if (passing.kind == Passing::ByValue && passing.align > out_->stackAlign) {
-        out_->stackAlign = passing.align;
-        out_->hasFramePointer = true;
-      }
-  const Intrinsic *known = intrinsic(call);
-  if (saveSlot_ == noSlot && known && known->select == &ISel::selectVaStart) {
-    saveSlot_ = static_cast<uint32_t>(out_->slots.size());
-    out_->slots.push_back({savedBytes, 16, nullptr, 0});
-  }
-}
-
-// Arguments in registers, those above the return address, then what the function computes once. An
-// i1 may come with anything above its lowest bit; but where C calls back an internal function, it
-// was told so by `zeroext`.
-void ISel::receiveArguments() {
-  saveArguments();
-  std::span<Argument *const> arguments = function_->arguments();
-  beginMoves();
-  for (const Argument *argument : arguments)
-    if (uint32_t id = vregs_[argument->id]; id != 0 && !incoming_[argument->index()].reg.isNone())
-      out_->moves.push_back({{id}, incoming_[argument->index()].reg, out_->widths[id]});
-  endMoves();
-  for (const Argument *argument : arguments) {
-    uint32_t id = vregs_[argument->id];
-    if (id == 0)
-      continue;
-    const ArgumentPlace &place = incoming_[argument->index()];
-    if (place.reg.isNone()) {
-      Address mem;
-      mem.kind = AddressKind::InArgument;
-      mem.disp = static_cast<int32_t>(place.offset);
-      emitRM(MOp::Mov, out_->widths[id], {id}, mem);
-    }
-    bool isForeign = !function_->isInternal || argument->passing.kind != Passing::Plain;
-    if (argument->type() == Type::I1 && isForeign)
-      emitRI(MOp::And, 4, {id}, 1);
-  }
-  for (const SymbolAddress &known : symbolAddresses_)
-    moveTo(known.reg, known.symbol);
-}
-
-void ISel::saveArguments() {
-  if (saveSlot_ == noSlot)
+void saveArguments(ISelContext &isel) {
+  if (isel.frame.saveSlot == FrameSelection::noSlot)
     return;
   Address mem;
   mem.kind = AddressKind::Slot;
-  mem.object = saveSlot_;
-  for (uint32_t i = incomingPlaces_.registers(); i < argumentRegs.size(); ++i) {
+  mem.object = isel.frame.saveSlot;
+  for (uint32_t i = isel.frame.assigner.registers(); i < argumentRegs.size(); ++i) {
     mem.disp = static_cast<int32_t>(8 * i);
-    emitMR(MOp::Mov, 8, mem, argumentRegs[i]);
+    isel.emitMR(MOp::Mov, 8, mem, argumentRegs[i]);
   }
-  mem.disp = vectorsAt;
-  emitM(MOp::SaveVectors, 16, mem);
+  mem.disp = vectorSaveOffset;
+  isel.emitM(MOp::SaveVectors, 16, mem);
 }
 
-bool ISel::selectVaStart(Instruction &call) {
-  Address list = memory(call.operand(0));
+} // namespace
+
+// If the function allocates on the stack dynamically, the area of outgoing arguments has its maximum
+// size from the start: dynamic allocations lie above it.
+void planFrame(ISelContext &isel) {
+  assignIncoming(isel);
+  isel.frame.saveSlot = FrameSelection::noSlot;
+  collectSlots(isel);
+  if (!isel.out().hasFramePointer)
+    return;
+  isel.out().hasCalls = true;
+  for (const BlockOrder::Entry &place : isel.order().entries)
+    for (Instruction &instruction : *place.block) {
+      if (!instruction.is(Op::Call))
+        continue;
+      ArgumentAssigner places;
+      for (uint32_t i = 0; i < instruction.argumentCount(); ++i)
+        places.next(instruction.passing(i), instruction.operand(i)->type());
+      isel.out().outArguments = std::max(isel.out().outArguments, places.stackBytes());
+    }
+  uint64_t align = isel.out().stackAlign;
+  isel.out().outArguments = (isel.out().outArguments + align - 1) & ~(align - 1);
+}
+
+// Moves the arguments from their registers in parallel, loads those on the stack, then computes the
+// addresses of symbols. The bits of an i1 above the lowest are undefined, except for an argument
+// of an internal function: if it is called from C, its parameters are marked `zeroext`.
+void receiveArguments(ISelContext &isel) {
+  saveArguments(isel);
+  std::span<Argument *const> arguments = isel.function().arguments();
+  size_t firstMove = isel.beginParallelMove();
+  for (const Argument *argument : arguments) {
+    const ArgumentLocation &location = isel.frame.incoming[argument->index()];
+    if (!isel.hasVreg(*argument) || location.isOnStack())
+      continue;
+    Reg to = isel.assignedVreg(*argument);
+    isel.addMove(to, location.reg, isel.width(to));
+  }
+  isel.endParallelMove(firstMove);
+  for (const Argument *argument : arguments) {
+    if (!isel.hasVreg(*argument))
+      continue;
+    Reg to = isel.assignedVreg(*argument);
+    const ArgumentLocation &location = isel.frame.incoming[argument->index()];
+    if (location.isOnStack()) {
+      Address mem;
+      mem.kind = AddressKind::InArgument;
+      mem.disp = static_cast<int32_t>(location.offset);
+      isel.emitRM(MOp::Mov, isel.width(to), to, mem);
+    }
+    bool isForeign = !isel.function().isInternal || argument->passing.kind != Passing::Plain;
+    if (argument->type() == Type::I1 && isForeign)
+      isel.emitRI(MOp::And, 4, to, 1);
+  }
+  for (const SymbolAddress &known : isel.symbolAddresses)
+    moveTo(isel, known.reg, known.symbol);
+}
+
+bool selectVaStart(ISelContext &isel, Instruction &call) {
+  Address list = memoryOperand(isel, call.operand(0));
   auto at = [&](int32_t offset) {
     Address mem = list;
     mem.disp += offset;
     return mem;
   };
-  emitMI(MOp::Mov, 4, at(VaList::nextInteger), 8 * int64_t{incomingPlaces_.registers()});
-  emitMI(MOp::Mov, 4, at(VaList::nextVector), vectorsAt + 16 * int64_t{incomingPlaces_.vectors()});
+  isel.emitMI(MOp::Mov, 4, at(VaList::gpOffset), 8 * int64_t{isel.frame.assigner.registers()});
+  isel.emitMI(MOp::Mov, 4, at(VaList::fpOffset),
+              vectorSaveOffset + 16 * int64_t{isel.frame.assigner.vectors()});
   auto storeAddress = [&](AddressKind kind, uint32_t object, uint64_t disp, int32_t offset) {
     Address mem;
     mem.kind = kind;
     mem.object = object;
     mem.disp = static_cast<int32_t>(disp);
-    Reg reg = temporary(8);
-    emitRM(MOp::Lea, 8, reg, mem);
-    emitMR(MOp::Mov, 8, at(offset), reg);
+    Reg reg = isel.temporary(8);
+    isel.emitRM(MOp::Lea, 8, reg, mem);
+    isel.emitMR(MOp::Mov, 8, at(offset), reg);
   };
-  storeAddress(AddressKind::InMemory, 0, incomingPlaces_.stackBytes(), VaList::nextOnStack);
-  storeAddress(AddressKind::Slot, saveSlot_, 0, VaList::saved);
+  storeAddress(AddressKind::InMemory, 0, isel.frame.assigner.stackBytes(), VaList::overflowArea);
+  storeAddress(AddressKind::Slot, isel.frame.saveSlot, 0, VaList::saveArea);
   return true;
 }
 
 //   result = (rsp + outgoing arguments - bytes) rounded down;  rsp = result - outgoing arguments
-void ISel::selectStackAlloc(Instruction &instruction) {
+void selectStackAlloc(ISelContext &isel, Instruction &instruction) {
   if (!instruction.isUsed())
     return;
-  Reg to = vreg(&instruction);
-  Constant *constant = immediate(instruction.operand(0));
-  auto arguments = static_cast<int64_t>(out_->outArguments);
-  int64_t align = std::max(instruction.allocatedAlign(), out_->stackAlign);
+  Reg to = isel.vreg(&instruction);
+  Constant *constant = isel.immediate(instruction.operand(0));
+  auto arguments = static_cast<int64_t>(isel.out().outArguments);
+  int64_t align = std::max(instruction.allocatedAlign(), isel.out().stackAlign);
   Address top;
   top.base = rsp;
   bool isSmall = constant && constant->value() >= 0 && constant->value() <= pageSize;
   top.disp = static_cast<int32_t>(arguments - (isSmall ? constant->value() : 0));
-  emitRM(MOp::Lea, 8, to, top);
+  isel.emitRM(MOp::Lea, 8, to, top);
   if (!isSmall)
-    operate(MOp::Sub, 8, to, instruction.operand(0));
-  bool isRound = isSmall && align == out_->stackAlign && constant->value() % align == 0;
-  if (!isRound)
-    emitRI(MOp::And, 8, to, -align);
+    operate(isel, MOp::Sub, 8, to, instruction.operand(0));
+  bool isAligned = isSmall && align == isel.out().stackAlign && constant->value() % align == 0;
+  if (!isAligned)
+    isel.emitRI(MOp::And, 8, to, -align);
   Reg bottom = to;
   if (arguments != 0) {
     Address mem;
     mem.base = to;
     mem.disp = static_cast<int32_t>(-arguments);
-    bottom = temporary(8);
-    emitRM(MOp::Lea, 8, bottom, mem);
+    bottom = isel.temporary(8);
+    isel.emitRM(MOp::Lea, 8, bottom, mem);
   }
   if (isSmall)
-    copy(8, rsp, bottom);
+    isel.copy(8, rsp, bottom);
   else
-    emitR(MOp::LowerStack, 8, bottom);
+    isel.emitR(MOp::LowerStack, 8, bottom);
 }
 
-bool ISel::selectStackSave(Instruction &call) {
-  if (vregs_[call.id] != 0 || isAskedForLater(call))
-    copy(8, vreg(&call), rsp);
+bool selectStackSave(ISelContext &isel, Instruction &call) {
+  if (isel.hasVreg(call) || isel.hasUseInUnselectedBlock(call))
+    isel.copy(8, isel.vreg(&call), rsp);
   return true;
 }
 
-bool ISel::selectStackRestore(Instruction &call) {
-  if (out_->hasFramePointer)
-    moveTo(rsp, call.operand(0));
+bool selectStackRestore(ISelContext &isel, Instruction &call) {
+  if (isel.out().hasFramePointer)
+    moveTo(isel, rsp, call.operand(0));
   return true;
 }
 

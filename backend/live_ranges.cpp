@@ -33,7 +33,7 @@ void LiveRanges::compute(MFunction &function) {
 void LiveRanges::gatherOccurrences(MFunction &function) {
   firstOccurrence_.assign(function.vregLimit() + 1, 0);
   for (MInst &inst : function.insts)
-    forEachOperand(inst, function.moves, [&](Reg &reg, Role, Place, unsigned) {
+    forEachOperand(inst, function.moves, [&](Reg &reg, Role, OperandConstraint, unsigned) {
       if (reg.isVirtual())
         ++firstOccurrence_[reg.id];
     });
@@ -46,13 +46,13 @@ void LiveRanges::gatherOccurrences(MFunction &function) {
   occurrences_.resize(total, Occurrence(0, Role::Use, false));
   for (uint32_t i = 0; i < function.insts.size(); ++i)
     forEachOperand(function.insts[i], function.moves,
-                   [&](Reg &reg, Role role, Place place, unsigned width) {
+                   [&](Reg &reg, Role role, OperandConstraint constraint, unsigned width) {
                      if (!reg.isVirtual())
                        return;
                      // A slot may be read in part, but must be written as a whole.
                      unsigned whole = function.widths[reg.id];
                      bool fits = role == Role::Use ? width <= whole : width == whole;
-                     bool must = place == Place::Register || !fits;
+                     bool must = constraint == OperandConstraint::Register || !fits;
                      occurrences_[firstOccurrence_[reg.id]++] = Occurrence(i, role, must);
                    });
   for (size_t i = firstOccurrence_.size() - 1; i > 0; --i)

@@ -31,7 +31,7 @@ void MFunction::clear(Function *function) {
   slots.clear();
   tables.clear();
   tableTargets.clear();
-  numbers.clear();
+  floatConstants.clear();
   classes.assign(Reg::physicalCount, RegClass::General);
   widths.assign(Reg::physicalCount, 8);
   names.assign(Reg::physicalCount, Symbol{});
@@ -55,7 +55,7 @@ void printAddress(const Address &mem, std::string &out) {
                                    "table", "out",  "in",     "memory"};
   fmt::format_to(std::back_inserter(out), "[{}", kinds[static_cast<unsigned>(mem.kind)]);
   bool hasObject = mem.kind == AddressKind::Slot || mem.kind == AddressKind::Symbol ||
-                   mem.kind == AddressKind::GotEntry || mem.kind == AddressKind::Number ||
+                   mem.kind == AddressKind::GotEntry || mem.kind == AddressKind::FloatConstant ||
                    mem.kind == AddressKind::Table;
   if (hasObject)
     fmt::format_to(std::back_inserter(out), "{}", mem.object);

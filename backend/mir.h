@@ -34,7 +34,7 @@ enum class Role : uint8_t { Use, Def, UseDef };
 enum class Suffix : uint8_t { Plain, Sized, Cond, CondSized, Scalar };
 enum class Flags : uint8_t { Keeps, Writes, Reads, Changes }; // Changes reads, then writes
 
-// The conditions as the machine numbers them; inverse() flips the lowest bit.
+// The conditions as the machine floatConstants them; inverse() flips the lowest bit.
 enum class Cond : uint8_t { O, No, B, Ae, E, Ne, Be, A, S, Ns, P, Np, L, Ge, Le, G };
 
 constexpr Cond inverse(Cond cond) { return static_cast<Cond>(static_cast<unsigned>(cond) ^ 1); }
@@ -64,15 +64,15 @@ inline bool writesFlags(MOp op) {
 
 // What the displacement of a memory operand counts from.
 enum class AddressKind : uint8_t {
-  Plain,       // base + index
-  Slot,        // frame slot `object`, + index
-  Symbol,      // the symbol with name `object`: relative to rip, or + index, absolute
-  GotEntry,    // where the linker has put the address of the symbol with name `object`
-  Number,      // constant `object` of the function, relative to rip
-  Table,       // jump table `object` of the function: relative to rip, or + index, absolute
-  OutArgument, // the area of outgoing arguments, at rsp
-  InArgument,  // the area of incoming arguments, above the return address: what nobody writes
-  InMemory,    // the same area: an argument's memory that was passed by value
+  Plain,         // base + index
+  Slot,          // frame slot `object`, + index
+  Symbol,        // the symbol with name `object`: relative to rip, or + index, absolute
+  GotEntry,      // where the linker has put the address of the symbol with name `object`
+  FloatConstant, // constant `object` of the function, relative to rip
+  Table,         // jump table `object` of the function: relative to rip, or + index, absolute
+  OutArgument,   // the area of outgoing arguments, at rsp
+  InArgument,    // the area of incoming arguments, above the return address: what nobody writes
+  InMemory,      // the same area: an argument's memory that was passed by value
 };
 
 struct Address {
@@ -126,7 +126,7 @@ struct MInst {
            (op == MOp::Lea && mem.base.isNone() && mem.index.isNone()) ||
            (op == MOp::Mov && form == Form::RM &&
             (mem.kind == AddressKind::InArgument || mem.kind == AddressKind::GotEntry ||
-             mem.kind == AddressKind::Number));
+             mem.kind == AddressKind::FloatConstant));
   }
   // Of the second operand in bytes.
   [[nodiscard]] unsigned sourceWidth() const;
@@ -186,10 +186,10 @@ struct FrameSlot {
 
 // A floating-point number in memory, or, of 16 bytes, a mask for the lanes of a vector register:
 // the bits twice, which have to be aligned.
-struct NumberConstant {
+struct FloatConstant {
   uint64_t bits;
   uint8_t size; // 4, 8 or 16 bytes
-  friend bool operator==(const NumberConstant &, const NumberConstant &) = default;
+  friend bool operator==(const FloatConstant &, const FloatConstant &) = default;
 };
 
 struct JumpTable {
@@ -207,7 +207,7 @@ struct MFunction {
   std::vector<FrameSlot> slots;
   std::vector<JumpTable> tables;
   std::vector<uint32_t> tableTargets;
-  std::vector<NumberConstant> numbers;
+  std::vector<FloatConstant> floatConstants;
   // Of a virtual register; those of the physical ones are not used.
   std::vector<uint8_t> widths; // 4 or 8
   std::vector<RegClass> classes;
@@ -235,9 +235,9 @@ struct MFunction {
 };
 
 // Whether an operand must be in a register or may also be read or written in its spill slot.
-enum class Place : uint8_t { Register, Any };
+enum class OperandConstraint : uint8_t { Register, RegisterOrMemory };
 
-// Calls visit(Reg &, Role, Place, unsigned width) for each register operand, uses before
+// Calls visit(Reg &, Role, OperandConstraint, unsigned width) for each register operand, uses before
 // definitions among the operands of ParMove. A register that an address reads must be in a
 // register. The width is that of the access in bytes.
 template <typename Visit>
@@ -245,21 +245,23 @@ void forEachOperand(MInst &inst, std::vector<Move> &moves, Visit &&visit) {
   if (inst.is(MOp::ParMove)) {
     auto begin = static_cast<size_t>(inst.imm);
     for (size_t i = begin; i < begin + inst.extra; ++i)
-      visit(moves[i].from, Role::Use, Place::Any, unsigned{moves[i].width});
+      visit(moves[i].from, Role::Use, OperandConstraint::RegisterOrMemory,
+            unsigned{moves[i].width});
     for (size_t i = begin; i < begin + inst.extra; ++i)
-      visit(moves[i].to, Role::Def, Place::Any, unsigned{moves[i].width});
+      visit(moves[i].to, Role::Def, OperandConstraint::RegisterOrMemory, unsigned{moves[i].width});
     return;
   }
   const MopRow &mop = row(inst.op);
   unsigned sourceWidth = inst.sourceWidth();
   if (inst.hasMemory()) {
     if (!inst.mem.base.isNone())
-      visit(inst.mem.base, Role::Use, Place::Register, 8U);
+      visit(inst.mem.base, Role::Use, OperandConstraint::Register, 8U);
     if (!inst.mem.index.isNone())
-      visit(inst.mem.index, Role::Use, Place::Register, 8U);
+      visit(inst.mem.index, Role::Use, OperandConstraint::Register, 8U);
   }
-  auto place = [&](Form withMemory, bool wanted) {
-    return wanted && mop.allows(withMemory) ? Place::Any : Place::Register;
+  auto constraint = [&](Form withMemory, bool isAllowed) {
+    return isAllowed && mop.allows(withMemory) ? OperandConstraint::RegisterOrMemory
+                                               : OperandConstraint::Register;
   };
   switch (inst.form) {
   case Form::N:
@@ -268,40 +270,40 @@ void forEachOperand(MInst &inst, std::vector<Move> &moves, Visit &&visit) {
   case Form::MI:
     break;
   case Form::R:
-    visit(inst.first, mop.first, place(Form::M, true), sourceWidth);
+    visit(inst.first, mop.first, constraint(Form::M, true), sourceWidth);
     break;
   case Form::RR: {
     // One of the two may stay in memory: what a copy or a test writes, what anything else reads.
     bool distinct = inst.first != inst.second;
     bool firstFree = inst.op == MOp::Mov || inst.op == MOp::Test;
-    visit(inst.second, Role::Use, place(Form::RM, distinct && !firstFree), sourceWidth);
-    visit(inst.first, mop.first, place(Form::MR, distinct && firstFree), unsigned{inst.width});
+    visit(inst.second, Role::Use, constraint(Form::RM, distinct && !firstFree), sourceWidth);
+    visit(inst.first, mop.first, constraint(Form::MR, distinct && firstFree), unsigned{inst.width});
     break;
   }
   case Form::RM:
   case Form::RMI:
-    visit(inst.first, mop.first, Place::Register, unsigned{inst.width});
+    visit(inst.first, mop.first, OperandConstraint::Register, unsigned{inst.width});
     break;
   case Form::MR:
-    visit(inst.second, Role::Use, Place::Register, sourceWidth);
+    visit(inst.second, Role::Use, OperandConstraint::Register, sourceWidth);
     break;
   case Form::RI:
-    visit(inst.first, mop.first, place(Form::MI, fitsInt32(inst.imm)), unsigned{inst.width});
+    visit(inst.first, mop.first, constraint(Form::MI, fitsInt32(inst.imm)), unsigned{inst.width});
     break;
   case Form::RRI:
-    visit(inst.second, Role::Use, place(Form::RMI, inst.first != inst.second), sourceWidth);
-    visit(inst.first, mop.first, Place::Register, unsigned{inst.width});
+    visit(inst.second, Role::Use, constraint(Form::RMI, inst.first != inst.second), sourceWidth);
+    visit(inst.first, mop.first, OperandConstraint::Register, unsigned{inst.width});
     break;
   case Form::RRR: {
     bool distinct = inst.first != inst.second && inst.third != inst.second;
-    visit(inst.second, Role::Use, place(Form::RMR, distinct), sourceWidth);
-    visit(inst.third, Role::Use, Place::Register, unsigned{inst.width});
-    visit(inst.first, mop.first, Place::Register, unsigned{inst.width});
+    visit(inst.second, Role::Use, constraint(Form::RMR, distinct), sourceWidth);
+    visit(inst.third, Role::Use, OperandConstraint::Register, unsigned{inst.width});
+    visit(inst.first, mop.first, OperandConstraint::Register, unsigned{inst.width});
     break;
   }
   case Form::RMR:
-    visit(inst.third, Role::Use, Place::Register, unsigned{inst.width});
-    visit(inst.first, mop.first, Place::Register, unsigned{inst.width});
+    visit(inst.third, Role::Use, OperandConstraint::Register, unsigned{inst.width});
+    visit(inst.first, mop.first, OperandConstraint::Register, unsigned{inst.width});
     break;
   }
 }

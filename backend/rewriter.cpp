@@ -245,7 +245,7 @@ void Rewriter::rewriteInstruction(uint32_t at) {
   uint32_t written = Reg::none;
   uint32_t inMemory = Reg::none; // the register whose slot becomes the memory operand
   bool isDead = false;
-  forEachOperand(inst, function_->moves, [&](Reg &reg, Role role, Place, unsigned) {
+  forEachOperand(inst, function_->moves, [&](Reg &reg, Role role, OperandConstraint, unsigned) {
     if (!reg.isVirtual())
       return;
     uint32_t vreg = reg.id;

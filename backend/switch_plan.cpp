@@ -9,12 +9,14 @@ namespace wend {
 
 namespace {
 
-constexpr uint32_t mostCompares = 3;
-constexpr uint32_t fewestForTable = 4;
+// With more cases, a search comes first.
+constexpr uint32_t maxCompares = 3;
+// A table needs this many cases, and at most as many entries per value and per compare replaced.
+constexpr uint32_t minCasesForTable = 4;
 constexpr uint64_t tableEntriesPerValue = 3;
 constexpr uint64_t tableEntriesPerCompare = 8;
-// Of compares, that tests of bits take the place of; by the number of targets.
-constexpr std::array<uint32_t, 4> fewestForBits = {0, 3, 5, 6};
+// The number of compares that bit tests must replace, by the number of targets.
+constexpr std::array<uint32_t, 4> minComparesForBits = {0, 3, 5, 6};
 constexpr uint64_t wordBits = 64;
 
 uint64_t distance(int64_t from, int64_t to) {
@@ -28,15 +30,15 @@ uint64_t bitRange(uint64_t from, uint64_t to) {
 
 } // namespace
 
-void SwitchPlan::make(std::span<const SwitchCase> cases, int64_t least, int64_t greatest,
-                      uint32_t otherwise, uint32_t &labels) {
-  otherwise_ = otherwise;
+void SwitchPlan::make(std::span<const SwitchCase> cases, int64_t min, int64_t max,
+                      uint32_t defaultLabel, uint32_t &labels) {
+  defaultLabel_ = defaultLabel;
   labels_ = &labels;
   steps_.clear();
   collect(cases);
   SwitchStep all;
-  all.least = least;
-  all.greatest = greatest;
+  all.min = min;
+  all.max = max;
   all.last = static_cast<uint32_t>(cases_.size());
   plan(all);
 }
@@ -44,7 +46,7 @@ void SwitchPlan::make(std::span<const SwitchCase> cases, int64_t least, int64_t 
 void SwitchPlan::collect(std::span<const SwitchCase> cases) {
   cases_.clear();
   for (const SwitchCase &c : cases)
-    if (c.label != otherwise_)
+    if (c.label != defaultLabel_)
       cases_.push_back(c);
   std::ranges::sort(cases_, {}, &SwitchCase::low);
   size_t count = 0;
@@ -59,23 +61,23 @@ void SwitchPlan::collect(std::span<const SwitchCase> cases) {
   cases_.resize(count);
 }
 
-// Adds the step, and all that it leads to; returns its label. A search leaves each side at most
-// three quarters of the cases, so this is not deep.
+// Adds the step and those that follow from it; returns its label. Each side of a search has at most
+// three quarters of the cases, so the depth of the recursion is logarithmic.
 uint32_t SwitchPlan::plan(SwitchStep step) {
   uint32_t count = step.last - step.first;
   if (count == 0) {
-    step.met = otherwise_;
+    step.ifTrue = defaultLabel_;
     return add(step);
   }
   step.low = cases_[step.first].low;
   step.high = cases_[step.last - 1].high;
   if (collectBits(step))
     return planBits(step);
-  uint64_t mostEntries =
+  uint64_t maxEntries =
       std::min(valuesOf(step) * tableEntriesPerValue, comparesOf(step) * tableEntriesPerCompare);
-  if (count >= fewestForTable && distance(step.low, step.high) < mostEntries)
-    return planTable(step, mostEntries);
-  return count <= mostCompares ? planCompare(step) : planSearch(step);
+  if (count >= minCasesForTable && distance(step.low, step.high) < maxEntries)
+    return planTable(step, maxEntries);
+  return count <= maxCompares ? planCompare(step) : planSearch(step);
 }
 
 uint32_t SwitchPlan::add(SwitchStep step) {
@@ -91,7 +93,7 @@ uint64_t SwitchPlan::comparesOf(const SwitchStep &step) const {
   return compares;
 }
 
-// Whether tests of bits take the place of enough compares; bits_ are what they test for.
+// Fills bits_, a mask for each target. Whether bit tests replace enough compares.
 bool SwitchPlan::collectBits(const SwitchStep &step) {
   bits_.clear();
   if (distance(step.low, step.high) >= wordBits)
@@ -100,22 +102,22 @@ bool SwitchPlan::collectBits(const SwitchStep &step) {
     const SwitchCase &c = cases_[i];
     auto known = std::ranges::find(bits_, c.label, &BitSet::label);
     if (known == bits_.end()) {
-      if (bits_.size() + 1 == fewestForBits.size())
+      if (bits_.size() + 1 == minComparesForBits.size())
         return false;
       known = bits_.insert(known, {0, c.label});
     }
     known->mask |= bitRange(distance(step.low, c.low), distance(step.low, c.high));
   }
-  return comparesOf(step) >= fewestForBits[bits_.size()];
+  return comparesOf(step) >= minComparesForBits[bits_.size()];
 }
 
 uint32_t SwitchPlan::planBits(SwitchStep offset) {
   offset.kind = SwitchStep::Offset;
-  offset.left = otherwise_;
+  offset.ifFalse = defaultLabel_;
   int64_t begin = offset.low;
   if (begin > 0 && offset.high < static_cast<int64_t>(wordBits))
     offset.low = 0; // saves a subtraction
-  uint64_t rest = bitRange(distance(offset.low, std::max(offset.low, offset.least)),
+  uint64_t rest = bitRange(distance(offset.low, std::max(offset.low, offset.min)),
                            distance(offset.low, offset.high));
   for (BitSet &bits : bits_) {
     bits.mask <<= distance(offset.low, begin);
@@ -124,15 +126,15 @@ uint32_t SwitchPlan::planBits(SwitchStep offset) {
   std::ranges::sort(bits_, std::ranges::greater(), [](const BitSet &bits) {
     return std::pair(std::popcount(bits.mask), bits.label);
   });
-  // The last mask need not be asked for, if nothing is in none.
-  uint32_t left = otherwise_;
+  // If each value that reaches the step is in a mask, the last mask needs no test.
+  uint32_t last = defaultLabel_;
   if (rest == 0) {
-    left = bits_.back().label;
+    last = bits_.back().label;
     bits_.pop_back();
   }
   if (bits_.empty()) {
     offset.kind = SwitchStep::Jump;
-    offset.met = left;
+    offset.ifTrue = last;
     return add(offset);
   }
   size_t before = steps_.size();
@@ -141,21 +143,21 @@ uint32_t SwitchPlan::planBits(SwitchStep offset) {
     SwitchStep test = offset;
     test.kind = SwitchStep::Bits;
     test.mask = bits.mask;
-    test.met = bits.label;
+    test.ifTrue = bits.label;
     link(before, add(test));
     before = steps_.size() - 1;
   }
-  link(before, left);
+  link(before, last);
   return label;
 }
 
-// From an offset on where it is met, from all others where they are not.
+// Sets the step that follows another: after an Offset if it is true, after Bits if it is false.
 void SwitchPlan::link(size_t step, uint32_t label) {
   SwitchStep &from = steps_[step];
-  (from.kind == SwitchStep::Offset ? from.met : from.left) = label;
+  (from.kind == SwitchStep::Offset ? from.ifTrue : from.ifFalse) = label;
 }
 
-// How many values lead to cases.
+// The number of values in the cases of the step.
 uint64_t SwitchPlan::valuesOf(const SwitchStep &step) const {
   uint64_t values = 0;
   for (uint32_t i = step.first; i < step.last; ++i)
@@ -163,16 +165,16 @@ uint64_t SwitchPlan::valuesOf(const SwitchStep &step) const {
   return values;
 }
 
-uint32_t SwitchPlan::planTable(SwitchStep offset, uint64_t mostEntries) {
+uint32_t SwitchPlan::planTable(SwitchStep offset, uint64_t maxEntries) {
   offset.kind = SwitchStep::Offset;
-  offset.left = otherwise_;
-  if (offset.low > 0 && distance(0, offset.high) < mostEntries)
+  offset.ifFalse = defaultLabel_;
+  if (offset.low > 0 && distance(0, offset.high) < maxEntries)
     offset.low = 0; // saves a subtraction
   size_t at = steps_.size();
   uint32_t label = add(offset);
   SwitchStep table = offset;
   table.kind = SwitchStep::Table;
-  steps_[at].met = add(table);
+  steps_[at].ifTrue = add(table);
   return label;
 }
 
@@ -180,16 +182,16 @@ uint32_t SwitchPlan::planCompare(SwitchStep step) {
   const SwitchCase &first = cases_[step.first];
   SwitchStep rest = step;
   ++rest.first;
-  if (first.low <= rest.least && rest.first < rest.last)
-    rest.least = first.high + 1;
+  if (first.low <= rest.min && rest.first < rest.last)
+    rest.min = first.high + 1;
   step.high = first.high;
-  step.kind = step.isSure() ? SwitchStep::Jump : SwitchStep::Compare;
-  step.met = first.label;
-  step.left = otherwise_;
+  step.kind = step.isAlwaysTrue() ? SwitchStep::Jump : SwitchStep::Compare;
+  step.ifTrue = first.label;
+  step.ifFalse = defaultLabel_;
   size_t at = steps_.size();
   uint32_t label = add(step);
   if (rest.first < rest.last)
-    steps_[at].left = plan(rest);
+    steps_[at].ifFalse = plan(rest);
   return label;
 }
 
@@ -197,21 +199,21 @@ uint32_t SwitchPlan::planSearch(SwitchStep step) {
   SwitchStep lower = step;
   SwitchStep upper = step;
   lower.last = upper.first = widestGap(step);
-  upper.least = cases_[upper.first].low;
-  lower.greatest = upper.least - 1;
+  upper.min = cases_[upper.first].low;
+  lower.max = upper.min - 1;
   step.kind = SwitchStep::Search;
-  step.low = upper.least;
+  step.low = upper.min;
   size_t at = steps_.size();
   uint32_t label = add(step);
-  uint32_t left = plan(lower);
-  uint32_t met = plan(upper);
-  steps_[at].left = left;
-  steps_[at].met = met;
+  uint32_t ifFalse = plan(lower);
+  uint32_t ifTrue = plan(upper);
+  steps_[at].ifFalse = ifFalse;
+  steps_[at].ifTrue = ifTrue;
   return label;
 }
 
-// Where cases lie apart most, of the middle half, as each side may then be dense; the middle, if
-// they lie about as far apart there.
+// The case after the widest gap in the middle half, because each side may then be dense; the middle
+// case, if the gap there is at least a quarter as wide.
 uint32_t SwitchPlan::widestGap(const SwitchStep &step) const {
   uint32_t quarter = (step.last - step.first) / 4;
   uint32_t middle = step.first + (step.last - step.first) / 2;

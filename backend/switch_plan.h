@@ -1,7 +1,8 @@
-// SwitchPlan — how a switch finds its case: a binary search over ranges of values, down to jump
-// tables, tests of bits and a few compares.
+// SwitchPlan — the decision tree of a switch: a binary search over ranges of values, whose leaves
+// are jump tables, bit tests and a few compares.
 //
-// Sayle, "A Superoptimizer Analysis of Multiway Branch Code Generation" (2008), compares these.
+// Reference: Sayle, "A Superoptimizer Analysis of Multiway Branch Code Generation" (2008), compares
+// these.
 #pragma once
 
 #include <cstdint>
@@ -10,47 +11,47 @@
 
 namespace wend {
 
-// The values low..high, as signed numbers, and the label that they lead to.
+// The values low..high, as signed integers, branch to the label.
 struct SwitchCase {
   int64_t low, high;
   uint32_t label;
 };
 
-// What becomes a block: one question, and a branch to `met` or to `left`.
+// One block: a test of the value, and a branch to `ifTrue` or to `ifFalse`.
 struct SwitchStep {
   enum Kind : uint8_t {
-    Search,  // met: the value is at least `low`
-    Compare, // met: it is in low..high
-    Offset,  // met: it is in low..high, and its distance from `low` is the index for what follows
-    Table,   // jumps to what the value leads to
-    Bits,    // met: the bit of the index in `mask` is set
-    Jump,    // always met
+    Search,  // whether the value is at least `low`
+    Compare, // whether it is in low..high
+    Offset,  // the same; the index of the steps that follow is its distance from `low`
+    Table,   // a jump through a table of labels
+    Bits,    // whether the bit of the index in `mask` is set
+    Jump,    // always true
   };
   Kind kind = Jump;
   uint32_t label = 0;
-  uint32_t met = 0, left = 0;      // labels
-  int64_t low = 0, high = 0;       // what is asked for; a search has no `high`
-  int64_t least = 0, greatest = 0; // of the values that come here
-  uint64_t mask = 0;               // bit i is that of low + i
-  uint32_t first = 0, last = 0;    // its cases are those from first on, before last
+  uint32_t ifTrue = 0, ifFalse = 0; // labels
+  int64_t low = 0, high = 0;        // the values tested for; Search has no `high`
+  int64_t min = 0, max = 0;         // of the values that reach the step
+  uint64_t mask = 0;                // bit i stands for low + i
+  uint32_t first = 0, last = 0;     // its cases, [first, last)
 
-  // Whether each value that comes here is in low..high.
-  [[nodiscard]] bool isSure() const { return low <= least && greatest <= high; }
+  // Whether each value that reaches the step is in low..high.
+  [[nodiscard]] bool isAlwaysTrue() const { return low <= min && max <= high; }
 };
 
 class SwitchPlan {
 public:
-  // The cases are disjoint, in any order, within least..greatest, the values that come here; those
-  // in no case lead to `otherwise`. Steps but the first take their labels from `labels` on. Takes
-  // time n log n.
-  void make(std::span<const SwitchCase> cases, int64_t least, int64_t greatest, uint32_t otherwise,
+  // The cases are disjoint, in any order, within min..max, the values that can occur. Values in no
+  // case branch to `defaultLabel`. The steps after the first take labels from the counter `labels`.
+  // Takes time n log n.
+  void make(std::span<const SwitchCase> cases, int64_t min, int64_t max, uint32_t defaultLabel,
             uint32_t &labels);
 
-  // In the order of the text, beginning with the first; none leads to one before it.
+  // In the order of their blocks. None branches to one before it.
   [[nodiscard]] std::span<const SwitchStep> steps() const { return steps_; }
-  // In ascending order; those that follow each other and lead to one label are one.
+  // In ascending order. Adjacent ones with one label are merged.
   [[nodiscard]] std::span<const SwitchCase> cases() const { return cases_; }
-  [[nodiscard]] uint32_t otherwise() const { return otherwise_; }
+  [[nodiscard]] uint32_t defaultLabel() const { return defaultLabel_; }
 
 private:
   struct BitSet {
@@ -63,7 +64,7 @@ private:
   uint32_t add(SwitchStep step);
   bool collectBits(const SwitchStep &step);
   uint32_t planBits(SwitchStep offset);
-  uint32_t planTable(SwitchStep offset, uint64_t mostEntries);
+  uint32_t planTable(SwitchStep offset, uint64_t maxEntries);
   uint32_t planCompare(SwitchStep step);
   uint32_t planSearch(SwitchStep step);
   void link(size_t step, uint32_t label);
@@ -73,8 +74,8 @@ private:
 
   std::vector<SwitchCase> cases_;
   std::vector<SwitchStep> steps_;
-  std::vector<BitSet> bits_; // of the cases at hand, by label
-  uint32_t otherwise_ = 0;
+  std::vector<BitSet> bits_; // of the current step, one for each label
+  uint32_t defaultLabel_ = 0;
   uint32_t *labels_ = nullptr;
 };
 

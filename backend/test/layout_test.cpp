@@ -66,10 +66,10 @@ TEST_CASE("each loop around a block multiplies its frequency, wherever it stands
   build(program);
   BlockOrder order;
   order.compute(*program.function);
-  REQUIRE(order.places.size() == 5);
+  REQUIRE(order.entries.size() == 5);
   const float frequencies[] = {1, 8, 8, 1, 64}; // entry, outer, latch, done, inner
-  for (size_t i = 0; i < order.places.size(); ++i)
-    CHECK(order.places[i].frequency == frequencies[i]);
+  for (size_t i = 0; i < order.entries.size(); ++i)
+    CHECK(order.entries[i].frequency == frequencies[i]);
 }
 
 TEST_CASE("a block falls through to what runs more often than what is next", "[frame]") {

@@ -77,12 +77,13 @@ std::vector<std::set<Position>> textbook(MFunction &function) {
     for (uint32_t i = function.blocks[b].end; i-- > function.blocks[b].begin;) {
       std::set<uint32_t> reads;
       std::set<uint32_t> writes;
-      forEachOperand(function.insts[i], function.moves, [&](Reg &reg, Role role, Place, unsigned) {
-        if (role != Role::Def)
-          reads.insert(reg.id);
-        if (role != Role::Use)
-          writes.insert(reg.id);
-      });
+      forEachOperand(function.insts[i], function.moves,
+                     [&](Reg &reg, Role role, OperandConstraint, unsigned) {
+                       if (role != Role::Def)
+                         reads.insert(reg.id);
+                       if (role != Role::Use)
+                         writes.insert(reg.id);
+                     });
       if (records) {
         for (uint32_t v : live)
           alive[v].insert(writePosition(i));

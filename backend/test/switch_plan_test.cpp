@@ -11,24 +11,24 @@ namespace wend {
 
 namespace {
 
-constexpr uint32_t otherwise = 0, firstLabel = 100000;
+constexpr uint32_t defaultLabel = 0, firstLabel = 100000;
 
 struct Planned {
   std::vector<SwitchCase> given;
-  int64_t least, greatest;
+  int64_t min, max;
   SwitchPlan plan;
   uint32_t labels = firstLabel;
 
   Planned(std::vector<SwitchCase> cases, int64_t from = INT32_MIN, int64_t to = INT32_MAX)
-      : given(std::move(cases)), least(from), greatest(to) {
-    plan.make(given, least, greatest, otherwise, labels);
+      : given(std::move(cases)), min(from), max(to) {
+    plan.make(given, min, max, defaultLabel, labels);
   }
 
   [[nodiscard]] uint32_t meant(int64_t value) const {
     for (const SwitchCase &c : given)
       if (c.low <= value && value <= c.high)
         return c.label;
-    return otherwise;
+    return defaultLabel;
   }
 
   // Where the steps lead to, and how many of them there are.
@@ -36,8 +36,8 @@ struct Planned {
     size_t at = 0;
     for (uint32_t count = 1;; ++count) {
       const SwitchStep &step = plan.steps()[at];
-      REQUIRE((step.least <= value && value <= step.greatest));
-      uint32_t next = isMet(step, value) ? step.met : step.left;
+      REQUIRE((step.min <= value && value <= step.max));
+      uint32_t next = isMet(step, value) ? step.ifTrue : step.ifFalse;
       if (step.kind == SwitchStep::Table)
         next = tableEntry(step, value);
       if (next < firstLabel)
@@ -71,7 +71,7 @@ struct Planned {
     for (const SwitchCase &c : plan.cases().subspan(step.first, step.last - step.first))
       if (c.low <= value && value <= c.high)
         return c.label;
-    return otherwise;
+    return defaultLabel;
   }
 
   // A letter for each step: the first one of its kind's name.
@@ -83,11 +83,11 @@ struct Planned {
   }
 
   void check() const {
-    std::set<int64_t> values = {least, greatest};
+    std::set<int64_t> values = {min, max};
     for (const SwitchCase &c : given)
       for (int64_t value : {c.low, c.high})
         for (int64_t off : {-65, -64, -1, 0, 1, 64, 65})
-          if (__int128 near = static_cast<__int128>(value) + off; least <= near && near <= greatest)
+          if (__int128 near = static_cast<__int128>(value) + off; min <= near && near <= max)
             values.insert(static_cast<int64_t>(near));
     for (int64_t value : values) {
       INFO(value);
@@ -119,7 +119,7 @@ TEST_CASE("what a switch is made of", "[switches]") {
   };
   const Expected all[] = {
       {"J", Planned({})},
-      {"J", Planned({{1, 1, otherwise}, {2, 2, otherwise}})},
+      {"J", Planned({{1, 1, defaultLabel}, {2, 2, defaultLabel}})},
       {"C", Planned(apart({7}))},
       {"CCC", Planned(apart({1, 2, 3}))},
       // Neighbours that lead to one place are one case, in whatever order they come.
@@ -182,7 +182,7 @@ TEST_CASE("any switch finds its cases", "[switches]") {
   for (unsigned round = 0; round < 2000; ++round) {
     std::vector<SwitchCase> cases;
     int64_t next = static_cast<int64_t>(random.below(200)) - 100;
-    int64_t least = random.below(2) == 0 ? next : next - static_cast<int64_t>(random.below(100));
+    int64_t min = random.below(2) == 0 ? next : next - static_cast<int64_t>(random.below(100));
     uint64_t targets = 1 + random.below(5);
     uint64_t gap = 1 + random.below(random.below(4) == 0 ? 200 : 6);
     for (uint64_t left = 1 + random.below(30); left > 0; --left) {
@@ -190,10 +190,10 @@ TEST_CASE("any switch finds its cases", "[switches]") {
       cases.push_back({next, high, random.below(targets + 1)});
       next = high + static_cast<int64_t>(1 + random.below(gap));
     }
-    int64_t greatest = cases.back().high + static_cast<int64_t>(random.below(3) * random.below(80));
+    int64_t max = cases.back().high + static_cast<int64_t>(random.below(3) * random.below(80));
     for (size_t i = cases.size(); i > 1; --i)
       std::swap(cases[i - 1], cases[random.below(i)]);
-    Planned(std::move(cases), least, greatest).check();
+    Planned(std::move(cases), min, max).check();
   }
 }
 

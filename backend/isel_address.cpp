@@ -1,0 +1,146 @@
+#include "backend/isel_address.h"
+
+#include "backend/isel_context.h"
+#include "backend/isel_values.h"
+
+#include "ir/module.h"
+
+namespace wend {
+
+namespace {
+
+// Whether all uses of an address are loads and stores, which can each compute it. A larger number of
+// them had better share a register.
+bool isOnlyAccessed(const Instruction &gep) {
+  constexpr uint32_t maxAccesses = 4;
+  uint32_t count = 0;
+  for (const Use *use = gep.firstUse(); use; use = use->next) {
+    const Instruction &user = *use->user;
+    bool isAccess = user.is(Op::Load) || (user.is(Op::Store) && Instruction::indexOf(*use) == 1);
+    if (!isAccess || ++count > maxAccesses)
+      return false;
+  }
+  return true;
+}
+
+// Makes the index of `gep` that of the address, unless the address has an index. A computation in
+// another block is absorbed only if it then is dead.
+bool absorbIndex(ISelContext &isel, Instruction &gep, Address &address, int64_t &disp) {
+  uint64_t size = gep.elementSize();
+  if (!address.index.isNone() || !isAddressScale(size) ||
+      (!isel.isInBlock(gep) && !gep.hasOneUse() && !isOnlyAccessed(gep)))
+    return false;
+  Value *index = gep.operand(1);
+  // (i + c) * size = i * size + c * size, in 64 bits: the constant is part of the displacement.
+  if (Instruction *sum = asInstruction(index, Op::Add); sum && index->type() == Type::I64)
+    if (Constant *constant = isel.immediate(sum->operand(1))) {
+      int64_t offset = constant->value() * static_cast<int64_t>(size);
+      if (fitsInt32(offset) && fitsInt32(disp + offset)) {
+        disp += offset;
+        index = sum->operand(0);
+      }
+    }
+  // The register of an i32 with a clear upper half holds its zero extension.
+  if (Instruction *extension = asInstruction(index, Op::ZExt);
+      extension && extension->operand(0)->type() == Type::I32 &&
+      isClearAbove32(extension->operand(0)))
+    address.index = isel.use(extension->operand(0));
+  else if (byteSize(index->type()) == 8)
+    address.index = isel.use(index);
+  else {
+    Reg narrow = extended(isel, index, true);
+    address.index = isel.temporary(8);
+    isel.emitRR(MOp::MovSx32, 8, address.index, narrow);
+  }
+  address.scale = static_cast<uint8_t>(size);
+  return true;
+}
+
+// A register with the address of a symbol. In a loop, it is computed at the entry of the function;
+// under register pressure, the allocator rematerialises it.
+Reg symbolAddress(ISelContext &isel, Value *symbol) {
+  constexpr size_t maxSymbols = 8;
+  if (isel.blockFrequency() <= 1)
+    return isel.use(symbol);
+  for (const SymbolAddress &known : isel.symbolAddresses)
+    if (known.symbol == symbol)
+      return known.reg;
+  if (isel.symbolAddresses.size() == maxSymbols)
+    return isel.use(symbol);
+  isel.symbolAddresses.push_back({symbol, isel.out().newVreg(8, symbol->name)});
+  return isel.symbolAddresses.back().reg;
+}
+
+// Whether `base` + `disp` fits the displacement that is relative to a symbol or to the frame. What
+// is far out of the bounds of a variable may not.
+bool isInDisplacementRange(const ISelContext &isel, const Value &base, int64_t disp) {
+  constexpr int64_t slack = int64_t{1} << 22;
+  uint64_t size = 0;
+  if (base.isInstruction()) {
+    const FrameSlot &slot = isel.out().slots[isel.frame.slotOf[base.id]];
+    if (slot.isFar)
+      return false;
+    size = slot.size;
+  } else if (base.kind() == ValueKind::Global) {
+    size = static_cast<const Global &>(base).size;
+  }
+  return disp >= -slack && disp <= static_cast<int64_t>(size) + slack;
+}
+
+} // namespace
+
+Address memoryOperand(ISelContext &isel, Value *pointer) {
+  Address address;
+  int64_t disp = 0;
+  for (;;) {
+    Instruction *gep = asInstruction(pointer, Op::Gep);
+    if (!gep)
+      break;
+    if (Constant *index = asConstant(gep->operand(1))) {
+      auto offset =
+          static_cast<int64_t>(static_cast<uint64_t>(index->value()) * gep->elementSize());
+      if (!fitsInt32(index->value()) || gep->elementSize() > INT32_MAX || !fitsInt32(offset) ||
+          !fitsInt32(disp + offset))
+        break;
+      disp += offset;
+    } else if (!absorbIndex(isel, *gep, address, disp)) {
+      break;
+    }
+    pointer = gep->operand(0);
+  }
+  completeAddress(isel, address, pointer, disp);
+  return address;
+}
+
+Address loadOperand(ISelContext &isel, Value *load) {
+  return memoryOperand(isel, static_cast<Instruction *>(load)->pointer());
+}
+
+void completeAddress(ISelContext &isel, Address &address, Value *base, int64_t disp) {
+  address.disp = static_cast<int32_t>(disp);
+  bool isSymbol = base->kind() == ValueKind::Global || base->kind() == ValueKind::Function;
+  if (hasRegister(base) || asConstant(base)) {
+    address.base = isel.use(base);
+  } else if (!isInDisplacementRange(isel, *base, disp)) {
+    address.base = isSymbol ? symbolAddress(isel, base) : isel.use(base);
+  } else if (isSymbol) {
+    // Addresses relative to rip have no index, absolute ones may have one.
+    bool isDirect =
+        (address.index.isNone() || isel.isPositionDependent()) && !needsGotEntry(isel, *base);
+    if (!isDirect) {
+      address.base = symbolAddress(isel, base);
+      return;
+    }
+    address.kind = AddressKind::Symbol;
+    address.object = base->name.id;
+  } else if (base->isInstruction()) {
+    address.kind = AddressKind::Slot;
+    address.object = isel.frame.slotOf[base->id];
+  } else {
+    address.kind = AddressKind::InMemory;
+    address.disp +=
+        static_cast<int32_t>(isel.frame.incoming[static_cast<Argument *>(base)->index()].offset);
+  }
+}
+
+} // namespace wend

@@ -1,0 +1,30 @@
+// Memory operands from address computations.
+#pragma once
+
+#include "backend/mir.h"
+
+#include <vector>
+
+namespace wend {
+
+class ISelContext;
+
+// The symbols whose addresses are computed once, at the entry of the function, for use in loops.
+struct SymbolAddress {
+  Value *symbol;
+  Reg reg;
+};
+using SymbolAddresses = std::vector<SymbolAddress>;
+
+// The memory operand for a pointer: base, scaled index and displacement.
+Address memoryOperand(ISelContext &isel, Value *pointer);
+// That of a load for which ISelContext::canAbsorbLoad holds.
+Address loadOperand(ISelContext &isel, Value *load);
+// Adds a base and a displacement to an address that has at most an index.
+void completeAddress(ISelContext &isel, Address &address, Value *base, int64_t disp);
+// Whether a memory operand can scale its index by this size.
+constexpr bool isAddressScale(uint64_t size) {
+  return size == 1 || size == 2 || size == 4 || size == 8;
+}
+
+} // namespace wend

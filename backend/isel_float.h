@@ -1,0 +1,24 @@
+// Selection of floating-point operations, as scalar SSE2 instructions.
+#pragma once
+
+#include "backend/mir.h"
+
+#include <optional>
+
+namespace wend {
+
+class ISelContext;
+
+void selectFloat(ISelContext &isel, Instruction &instruction);
+void selectFCmp(ISelContext &isel, Instruction &instruction);
+void selectFloatSelect(ISelContext &isel, Instruction &select);
+void selectBitCast(ISelContext &isel, Instruction &instruction);
+void selectConversion(ISelContext &isel, Instruction &instruction);
+void moveFloatTo(ISelContext &isel, Reg to, const Constant &constant);
+// Sets the flags for an fcmp. Returns the condition under which it is true, or nothing, with
+// nothing emitted, if no single condition says so.
+std::optional<Cond> floatCondition(ISelContext &isel, Instruction &fcmp);
+// A branch on an fcmp that takes two conditions. False, and nothing emitted, for other values.
+bool selectFloatBranch(ISelContext &isel, Value *condition, uint32_t ifTrue, uint32_t ifFalse);
+
+} // namespace wend

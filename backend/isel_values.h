@@ -1,0 +1,33 @@
+// Values in registers: constants, extensions, the operands of two-address instructions.
+#pragma once
+
+#include "backend/mir.h"
+
+namespace wend {
+
+class ISelContext;
+
+// The immediate with which a constant is moved into a register. An i1 is 0 or 1 in its register.
+inline int64_t registerValue(const Constant &constant) {
+  return constant.type() == Type::I1 ? static_cast<int64_t>(constant.bits()) : constant.value();
+}
+// Whether the value is in a register, and not a constant or an address that each use computes.
+bool hasRegister(Value *value);
+void moveTo(ISelContext &isel, Reg to, Value *value);
+// Whether a symbol may be defined in another object file, and so out of reach of a displacement, or
+// undefined. Its address is then loaded from the global offset table. The runtime is always linked
+// in.
+bool needsGotEntry(const ISelContext &isel, const Value &symbol);
+// A register with the value extended to 32 bits; a wider value is used as it is.
+Reg extended(ISelContext &isel, Value *value, bool isSigned);
+// `first` op= `second`, which becomes an immediate, a memory operand or a register.
+void operate(ISelContext &isel, MOp op, unsigned width, Reg first, Value *second);
+// Whether the upper half of the 64-bit register that holds this value of at most 32 bits is known
+// to be zero: instructions of 32 bits clear it. Looks through `depth` copies and phis.
+bool isClearAbove32(Value *value, unsigned depth = 2);
+// Whether a two-address instruction for a commutative operation had better overwrite the second
+// operand: the phi that the result replaces; else the operand with one use; else the one computed
+// last, which is less likely to have a callee-saved register.
+bool prefersToOverwriteSecond(const Instruction &instruction);
+
+} // namespace wend
