@@ -20,7 +20,7 @@ bool isAlloca(const Value *object) {
   return object->isInstruction() && static_cast<const Instruction *>(object)->is(Op::Alloca);
 }
 
-// Distinct known objects do not overlap. A declaration may be another name of anything visible.
+// Distinct identified objects do not overlap. A declaration may be an alias of any visible symbol.
 bool isIdentifiedObject(const Value *object) {
   if (object->kind() == ValueKind::Global)
     return !static_cast<const Global *>(object)->isDeclaration;
@@ -66,7 +66,7 @@ CallEffect callEffect(const Instruction &call) {
     return takes({Type::Ptr, Type::Ptr, Type::I64}) ? CallEffect::Copy : CallEffect::Unknown;
   if (name == "wend_print_bytes")
     return takes({Type::Ptr, Type::I64}) ? CallEffect::ReadBytes : CallEffect::Unknown;
-  // The address that some of them are given is that of a text for a message.
+  // Runtime functions whose pointer argument is the address of a message text.
   constexpr std::string_view runtime[] = {
       "wend_print_int", "wend_print_bool", "wend_putc",           "wend_read",       "wend_eof",
       "wend_getc",      "wend_exit",       "wend_error_division", "wend_error_index"};
@@ -79,7 +79,7 @@ Aliases::Aliases(const Function &function) : Aliases(function, reversePostorder(
 
 Aliases::Aliases(const Function &function, std::span<BasicBlock *const> order)
     : addresses_(function.valueCount()), isNonEscaping_(function.valueCount()) {
-  // Dominators come first in this order, and so what an address is computed from.
+  // Definitions precede uses in this order, so the operands of an address are decomposed before it.
   for (const BasicBlock *block : order)
     for (const Instruction &instruction : *block)
       if (instruction.is(Op::Gep))
@@ -111,7 +111,7 @@ bool Aliases::isWithinObject(const MemoryLocation &at) {
   uint64_t size = 0;
   if (at.object->kind() == ValueKind::Global) {
     const auto &global = static_cast<const Global &>(*at.object);
-    // Another module's may take the place of a weak one, and be smaller.
+    // A weak definition may be replaced by one of another module, which may be smaller.
     size = global.linkage == Linkage::Weak ? 0 : global.size;
   } else if (at.object->kind() == ValueKind::Argument) {
     size = static_cast<const Argument *>(at.object)->passing.size;
@@ -126,7 +126,7 @@ bool Aliases::isConstantData(const Value *object) {
   return object->kind() == ValueKind::Global && static_cast<const Global *>(object)->isReadOnly;
 }
 
-// Whether no use of an address, or of one computed from it, hands it on.
+// Whether no use of an address, or of an address computed from it, lets it escape.
 bool Aliases::doesNotEscape(const Value &object) {
   worklist_.assign(1, &object);
   while (!worklist_.empty()) {
@@ -135,7 +135,7 @@ bool Aliases::doesNotEscape(const Value &object) {
     for (const Use *use = address->firstUse(); use; use = use->next) {
       const Instruction &user = *use->user;
       bool isAccess = user.is(Op::Load) || (user.is(Op::Store) && Instruction::indexOf(*use) == 1);
-      // memset and memcpy return what they are given.
+      // memset and memcpy return their first argument.
       bool isLent = user.is(Op::Call) && callEffect(user) != CallEffect::Unknown && !user.isUsed();
       if (user.is(Op::Gep))
         worklist_.push_back(&user);
@@ -198,14 +198,14 @@ bool Aliases::mayWriteTo(const Instruction &instruction, const MemoryLocation &t
   if (instruction.is(Op::Store) || instruction.is(Op::Load))
     return instruction.is(Op::Store) && mayAlias(location(instruction), to);
   if (!instruction.is(Op::Call))
-    return false; // a stackalloc is a new object
+    return false; // each execution of a stackalloc makes a new object
   if (MemoryLocation at = written(instruction); at.base)
     return mayAlias(at, to);
   return callEffect(instruction) == CallEffect::Unknown && !isNonEscaping(to.object);
 }
 
-// Whether an argument of the call is an address within the object. Private objects have no others:
-// their addresses are not stored, and no phi or select chooses among them.
+// Whether an argument of the call is an address within the object. A private object has no other
+// addresses: its address is not stored and is no operand of a phi or select.
 bool Aliases::passesAddressIn(const Instruction &call, const Value *object) const {
   for (uint32_t i = 0; i < call.argumentCount(); ++i)
     if (call.operand(i)->type() == Type::Ptr && addressOf(call.operand(i)).object == object)

@@ -1,19 +1,19 @@
-// Aliases — which memory instructions access, and whether two accesses can meet.
+// Aliases — which memory instructions access, and whether two accesses may overlap.
 //
-// An address is taken apart into an object and how far in it lies: constant offsets are followed
-// back through getelementptr to a *base*, all offsets to an *object*. An object is known if it is
-// an alloca, a variable of this module or memory passed by value; another address may be of any
-// object but those that are *private*: allocas whose address goes nowhere but into addresses of
-// accesses and comparisons.
+// An address is decomposed into a *base* plus a constant offset, by following getelementptr with
+// constant indices, and into an *object*, by following all of its offsets. An object is identified
+// if it is an alloca, a global of this module or memory passed by value. An address with another
+// root may point into any object that is not *private*. An alloca is private if its address does
+// not escape: it is only used by accesses and comparisons, directly or through computed addresses.
 //
-// Two accesses do not meet if
-//   - their bases are one and their bytes apart,
-//   - their objects are known and two,
-//   - the object of one is private, and the other's is another,
-//   - the object of one is an alloca and that of the other an argument: arguments are older.
+// Two accesses do not alias if
+//   - they have the same base and disjoint byte ranges, or
+//   - their objects are identified and distinct, or
+//   - the object of one is private and the other's object is another one, or
+//   - the object of one is an alloca and that of the other an argument: the argument is older.
 //
-// What is said of one base holds as long as that has one value, that is, between two executions of
-// it: who follows memory around a loop asks isFixedIn.
+// A statement about a base holds for one value of the base, that is, between two executions of its
+// definition. A client that follows memory around a loop must also ask isFixedIn.
 #pragma once
 
 #include "ir/function.h"
@@ -32,64 +32,65 @@ struct MemoryLocation {
   int64_t offset = 0; // from the base, in bytes
   uint64_t size = unknownSize;
 
-  // Somewhere in an object, or before or behind what is pointed to: meets all that is of the
+  // Any bytes of an object, or any address computed from a pointer: aliases every location in the
   // object.
   static MemoryLocation anywhereIn(const Value *object) {
     return {object, object, INT64_MIN, unknownSize};
   }
-  // Whether it is all of the other location.
+  // Whether this location contains all bytes of the other one.
   [[nodiscard]] bool covers(const MemoryLocation &other) const;
   bool operator==(const MemoryLocation &) const = default;
 };
 
-// What a call does to memory that its caller can see.
+// The effect of a call on memory that is visible to its caller.
 enum class CallEffect : uint8_t {
-  Unknown,   // anything to what is not private
+  Unknown,   // anything to objects that are not private
   None,      // nothing
-  Reads,     // reads anything that is not private, and the private objects passed to it
+  Reads,     // reads any object that is not private, and the private objects passed to it
   ReadBytes, // reads argument 1 bytes at argument 0
   Fill,      // sets argument 2 bytes at argument 0 to argument 1
   Copy,      // copies argument 2 bytes from argument 1 to argument 0
 };
 
-// By what function-attrs has found out, or by the name of a function that has no body here: Wend's
-// runtime, memset, memcpy, memmove.
+// From the attributes that function-attrs inferred, or from the name of a declared function: the
+// Wend runtime, memset, memcpy, memmove.
 CallEffect callEffect(const Instruction &call);
 
 class Aliases {
 public:
   explicit Aliases(const Function &function);
-  // With the blocks that can be reached, in reverse postorder.
+  // `order`: the reachable blocks in reverse postorder.
   Aliases(const Function &function, std::span<BasicBlock *const> order);
 
-  // Looks at a getelementptr again, whose operands have changed.
+  // Updates the analysis after the operands of a getelementptr were changed.
   void update(const Instruction &gep) {
     if (gep.id < addresses_.size())
       decompose(gep);
   }
 
-  // What `size` bytes at an address are. Of instructions younger than this analysis nothing is
-  // known but that they are addresses.
+  // The location of `size` bytes at an address. For an instruction added after the analysis, its
+  // value is the base.
   [[nodiscard]] MemoryLocation location(const Value *pointer, uint64_t size) const;
-  // Of a load or store.
+  // The location that a load or store accesses.
   [[nodiscard]] MemoryLocation location(const Instruction &access) const;
-  // What a store, memset, memcpy or memmove writes, and nothing else; nothing (no base) for others.
+  // The location that a store, memset, memcpy or memmove writes, if it has no other effect. For
+  // other instructions the result has no base.
   [[nodiscard]] MemoryLocation written(const Instruction &instruction) const;
 
   [[nodiscard]] bool mayAlias(const MemoryLocation &a, const MemoryLocation &b) const;
   [[nodiscard]] bool mayWriteTo(const Instruction &instruction, const MemoryLocation &to) const;
   [[nodiscard]] bool mayReadFrom(const Instruction &instruction, const MemoryLocation &from) const;
 
-  // Whether an object's address goes nowhere, so that only accesses seen here reach it.
+  // Whether the address of an object does not escape: only accesses seen by this analysis reach it.
   [[nodiscard]] bool isNonEscaping(const Value *object) const;
-  // Whether nobody can look at an object after the return: it is the function's own.
+  // Whether the object belongs to the function, so that its contents are dead after the return.
   [[nodiscard]] static bool isFunctionLocal(const Value *object);
-  // Whether a location is known to lie within an object that lives as long as the function runs.
+  // Whether a location is known to lie within an object that is live during the whole function.
   [[nodiscard]] static bool isWithinObject(const MemoryLocation &at);
-  // Whether nothing can be stored there.
+  // Whether the object is read-only.
   [[nodiscard]] static bool isConstantData(const Value *object);
-  // Whether a base has the same value before a block as where it is used behind it: it is older
-  // than any loop that the block is in.
+  // Whether a base has the same value before a block and at a use after it: its definition is
+  // outside every loop that contains the block.
   [[nodiscard]] static bool isFixedIn(const Value *base, const BasicBlock *block,
                                       const DominatorTree &tree);
 

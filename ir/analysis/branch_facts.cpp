@@ -36,10 +36,10 @@ public:
   }
 
 private:
-  struct Change { // of current_
+  struct Change { // a change to current_
     uint32_t id, before;
   };
-  struct BlockPis { // begin, end of those known in the block, end of those on the edges out of it
+  struct BlockPis { // ranges [begin, end) of pis: those of the block, those of its outgoing edges
     uint32_t begin, middle, end;
   };
 
@@ -70,7 +70,7 @@ private:
     facts_.reads_[facts_.firstRead_[user.id] + operand] = currentOf(*user.operand(operand));
   }
 
-  // The edge that every way into the block takes, back edges apart.
+  // The only edge into the block, back edges excepted.
   [[nodiscard]] std::optional<BasicBlock::Predecessor> onlyEntry(const BasicBlock &block) const {
     constexpr size_t mostEdges = 4;
     std::optional<BasicBlock::Predecessor> entry;
@@ -95,8 +95,9 @@ private:
       edgesInto_[edge.block->id] = 0;
   }
 
-  // What the phis of a successor read. Facts about one of several edges hold for them alone; where
-  // two come from one block, the phis must read the same on both, and so know neither.
+  // Sets what the phis of a successor read. A fact about one of several edges holds for its phi
+  // operands only. If two edges come from one block, the phis must read the same on both, so
+  // neither fact applies.
   void readOnEdge(const BasicBlock &block, uint32_t slot) {
     BasicBlock::Successor edge = block.successors()[slot];
     if (!edge.block->hasPhis())
@@ -109,7 +110,7 @@ private:
     undoTo(before);
   }
 
-  // ---- What an edge says
+  // ---- Facts of an edge
 
   void learnFrom(BasicBlock::Predecessor edge) {
     const Instruction *branch = edge.block->terminator();
@@ -128,7 +129,7 @@ private:
       Instruction *instruction = asInstruction(value);
       if (!instruction)
         continue;
-      // Both parts of a conjunction that holds hold; neither of a disjunction that does not.
+      // A conjunction that holds implies both operands; a disjunction that is false negates both.
       if (instruction->is(isTrue ? Op::And : Op::Or) && instruction->type() == Type::I1) {
         pending_.push_back(instruction->operand(0));
         pending_.push_back(instruction->operand(1));
@@ -144,7 +145,7 @@ private:
     addFact(right, swapped(predicate), left);
   }
 
-  // And about x, where the value is x + c.
+  // Also for x, if the value is x + c.
   void addFact(Value *value, Predicate predicate, Value *other) {
     addPi(value, predicate, 0, other);
     Instruction *sum = value->isInstruction() ? asInstruction(value, Op::Add) : nullptr;
@@ -152,7 +153,7 @@ private:
       addPi(sum->operand(0), predicate, asConstant(sum->operand(1))->bits(), other);
   }
 
-  // What has no use but the one in the condition needs none.
+  // A value whose only use is the condition needs no pi.
   void addPi(Value *value, Predicate predicate, uint64_t addend, Value *other) {
     if (!hasNode(*value) || !value->isUsed() || value->hasOneUse())
       return;
@@ -180,7 +181,7 @@ private:
   void orderNodes() {
     for (const BasicBlock *block : tree_.order()) {
       const BlockPis &pis = pisOf_[block->id];
-      // A pi of a phi of this very block's predecessors comes before what the block computes.
+      // A pi that a phi of a successor reads follows what this block computes.
       for (uint32_t pi = pis.begin; pi < pis.middle; ++pi)
         facts_.order_.push_back(pi);
       for (const Instruction &instruction : *block)
@@ -193,11 +194,11 @@ private:
   const Function &function_;
   const DominatorTree &tree_;
   BranchFacts &facts_;
-  std::vector<uint32_t> current_; // by Value::id: the node that stands for it here
+  std::vector<uint32_t> current_; // by Value::id: the node that stands for it in the current block
   std::vector<Change> changes_;
-  std::vector<size_t> marks_;       // by depth in the tree: how many changes there were before
+  std::vector<size_t> marks_;       // by depth in the tree: the size of changes_ at entry
   std::vector<BlockPis> pisOf_;     // by BasicBlock::id
-  std::vector<uint32_t> edgesInto_; // by BasicBlock::id: from the block at hand
+  std::vector<uint32_t> edgesInto_; // by BasicBlock::id: number of edges from the current block
   std::vector<Value *> pending_;
 };
 
@@ -206,8 +207,8 @@ BranchFacts::BranchFacts(const Function &function, const DominatorTree &tree) {
   gatherUsers();
 }
 
-// Calls each(node, user) for what each node reads, if anything can come of that: stores, say, have
-// no value.
+// Calls each(node, user) for each node that is read by a user with a result. Stores, for example,
+// have none.
 template <typename Each> void BranchFacts::forEachRead(Each each) const {
   for (uint32_t node : order_) {
     if (isPi(node)) {

@@ -1,12 +1,14 @@
-// BranchFacts — where branches say something about values: extended SSA form, beside the IR.
+// BranchFacts — the conditions on values that branches establish: extended SSA form, as a side
+// table.
 //
-//   %c = icmp slt i32 %i, %n               in %body, and where it leads alone, %i stands for
-//   br i1 %c, label %body, label %end      pi(%i < %n), and %n for pi(%n > %i)
+//   %c = icmp slt i32 %i, %n               in the blocks that %body dominates, a use of %i
+//   br i1 %c, label %body, label %end      reads pi(%i < %n), and a use of %n reads pi(%n > %i)
 //
-// The nodes are the values of the function, by Value::id, and behind them the pis: each stands for
-// an older node, of which a condition is known besides. What node an operand reads is found in one
-// walk down the dominator tree, as SSA form is made. An edge into a block that can be
-// entered otherwise, but for back edges, speaks to the phis there only.
+// The nodes are the values of the function, by Value::id, followed by the pis. A pi is a renaming
+// of an older node for which a condition is known to hold. The node that each operand reads is
+// found in one walk over the dominator tree, as in SSA construction. If the target of an edge has
+// other predecessors, back edges excepted, the condition of the edge applies only to the phis
+// there.
 //
 // Bodik, Gupta, Sarkar, "ABCD: Eliminating Array Bounds Checks on Demand" (2000).
 #pragma once
@@ -19,7 +21,7 @@ class BranchFacts {
 public:
   static constexpr uint32_t none = ~uint32_t{0};
 
-  // The value of `source`, of which source + addend <predicate> other is known.
+  // The condition: source + addend <predicate> other, for the value of `source`.
   struct Pi {
     uint32_t source;
     Predicate predicate;
@@ -28,25 +30,25 @@ public:
     uint32_t otherNode; // none if `other` is a constant or an address
   };
 
-  // `tree` is the function's; it is needed while they are made.
+  // `tree` is the dominator tree of the function; it is used by the constructor only.
   BranchFacts(const Function &function, const DominatorTree &tree);
 
   [[nodiscard]] uint32_t nodeCount() const { return static_cast<uint32_t>(root_.size()); }
   [[nodiscard]] bool isPi(uint32_t node) const { return node >= valueCount_; }
   [[nodiscard]] const Pi &pi(uint32_t node) const { return pis_[node - valueCount_]; }
-  // The value that a node stands for; null for numbers without a value.
+  // The value that a node stands for; null for the ids of removed values.
   [[nodiscard]] Value *root(uint32_t node) const { return root_[node]; }
-  // What an operand reads; none if it is a constant or an address.
+  // The node that an operand reads; none for a constant or an address.
   [[nodiscard]] uint32_t read(const Instruction &user, uint32_t operand) const {
     return reads_[firstRead_[user.id] + operand];
   }
-  // The nodes to be computed again when this one has changed: pis, instructions with a value, and
+  // The nodes to recompute after this one has changed: pis, instructions with a value, and
   // terminators.
   [[nodiscard]] std::span<const uint32_t> users(uint32_t node) const {
     return {users_.data() + firstUser_[node], firstUser_[node + 1] - firstUser_[node]};
   }
-  // The instructions of the blocks that can be reached and all pis, each after what it reads but
-  // for what goes round loops.
+  // The instructions of reachable blocks and all pis, each after the nodes that it reads, except
+  // along back edges.
   [[nodiscard]] std::span<const uint32_t> order() const { return order_; }
 
 private:

@@ -11,7 +11,7 @@ namespace {
 
 constexpr uint32_t none = ~uint32_t{0};
 
-// Whether an operand is what its instruction calls.
+// Whether an operand is the callee of its instruction.
 bool isCallee(const Use &use) {
   return use.user->is(Op::Call) && Instruction::indexOf(use) + 1 == use.user->operandCount();
 }
@@ -30,7 +30,7 @@ CallGraph::CallGraph(const Module &module)
 }
 
 void CallGraph::findCallees() {
-  std::vector<uint32_t> edgeOf(nodes_.size(), none); // to each function, from the one at hand
+  std::vector<uint32_t> edgeOf(nodes_.size(), none); // by callee: edge of the current one
   for (const Function *function : module_.functions()) {
     auto begin = static_cast<uint32_t>(callees_.size());
     calleesBegin_.push_back(begin);

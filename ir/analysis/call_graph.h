@@ -1,7 +1,8 @@
-// CallGraph — which functions of a module call which others, and which call each other in a circle.
+// CallGraph — the direct calls between the functions of a module, and its strongly connected
+// components.
 //
-// The edges are the direct calls. A call through a pointer may lead to any function whose address
-// is taken and to unknown ones; who needs to be sure asks callsPointers and isAddressTaken, too.
+// An edge is a direct call. An indirect call may reach any function whose address is taken, and
+// unknown functions; a client that must be conservative also asks callsPointers and isAddressTaken.
 #pragma once
 
 #include "ir/module.h"
@@ -15,13 +16,13 @@ class CallGraph {
 public:
   struct Edge {
     Function *function; // the other end
-    uint32_t calls;     // how many instructions call it
+    uint32_t calls;     // number of call sites
   };
 
-  // The graph holds as long as no call and no function is added or removed.
+  // Valid as long as no call and no function is added or removed.
   explicit CallGraph(const Module &module);
 
-  // In the order of the first call of each.
+  // In the order of the first call of each callee.
   [[nodiscard]] std::span<const Edge> callees(const Function &function) const {
     return piece(callees_, calleesBegin_, numberOf(function));
   }
@@ -29,23 +30,24 @@ public:
   [[nodiscard]] std::span<const Edge> callers(const Function &function) const {
     return piece(callers_, callersBegin_, numberOf(function));
   }
-  // How many instructions call through a pointer.
+  // The number of indirect calls.
   [[nodiscard]] uint32_t callsPointers(const Function &function) const {
     return nodes_[numberOf(function)].pointerCalls;
   }
-  // Whether it is used other than by calling it, by an instruction or by data.
+  // Whether the function is used other than as a callee, by an instruction or by the data of a
+  // global.
   [[nodiscard]] bool isAddressTaken(const Function &function) const {
     return nodes_[numberOf(function)].isAddressTaken;
   }
-  // Whether direct calls lead from it back to it.
+  // Whether the function is recursive, directly or through other functions.
   [[nodiscard]] bool isRecursive(const Function &function) const {
     return nodes_[numberOf(function)].isRecursive;
   }
 
-  // All functions, each after those that it calls but for calls in a circle.
+  // All functions in bottom-up order: each after its callees, except within cycles.
   [[nodiscard]] std::span<Function *const> bottomUp() const { return bottomUp_; }
-  // The functions that lead to this one and are led to from it by direct calls, itself included,
-  // in the order of the module.
+  // The strongly connected component of a function: those that it reaches and that reach it by
+  // direct calls, itself included, in the order of the module.
   [[nodiscard]] std::span<Function *const> circle(const Function &function) const;
 
   void print(std::string &out) const;
@@ -71,8 +73,8 @@ private:
   void findCircles();
 
   const Module &module_;
-  std::vector<uint32_t> numberByName_; // by Symbol::id: the place in the module
-  std::vector<Node> nodes_;            // by number, like all that follow
+  std::vector<uint32_t> numberByName_; // by Symbol::id: the index in the module
+  std::vector<Node> nodes_;            // by number, like the following vectors
   std::vector<Edge> callees_;
   std::vector<uint32_t> calleesBegin_;
   std::vector<Edge> callers_;

@@ -1,18 +1,18 @@
-// ConstantPropagation — which variables have known values at the start and at the end of each
-// block: the textbook problem, on the product of one flat lattice for each variable.
+// ConstantPropagation — the variables with known values at the start and end of each block: the
+// textbook dataflow problem on the product of one flat lattice for each variable.
 //
-//              unknown              no value yet: no path has come here
+//              unknown              no value yet: no path has reached the point
 //      … -1      0      1 …         the same value on all paths
-//               varies              perhaps another one on each
+//               varies              possibly different values on different paths
 //
-// Variables are the allocas that are only loaded and stored whole, which start as zero, and the
-// values that are read outside their block or by phis. Branches are not looked at: both ways count.
-// A forward problem; phis read on the edges.
+// Variables are the allocas that are only loaded and stored as a whole, which start as zero, and
+// the values that are used outside their block or by phis. Branch conditions are ignored: both
+// edges are taken to be executable. A forward problem; phis read their operands on the edges.
 //
-// The transfer of `z = x + y` does not distribute over meet. Where paths with x = 2, y = 3 and with
-// x = 3, y = 2 join, each path makes z = 5, but at the join x and y vary, and so z does: the
-// greatest fixed point is less than the meet over all paths, which no algorithm can find in
-// general.
+// The transfer function of `z = x + y` does not distribute over meet. If paths with x = 2, y = 3
+// and with x = 3, y = 2 join, each path computes z = 5, but at the join x and y vary, hence z
+// varies. The greatest fixpoint is therefore below the meet over all paths, which is not computable
+// in general.
 //
 // Kildall (1973); Kam and Ullman, "Monotone Data Flow Analysis Frameworks" (1977).
 #pragma once
@@ -65,7 +65,7 @@ public:
       : function_(function), problem_(function), states_(function, problem_) {}
 
   [[nodiscard]] std::span<const Value *const> variables() const { return problem_.variables(); }
-  // By place in variables().
+  // By index in variables().
   [[nodiscard]] const ConstantProblem::State &in(const BasicBlock *block) const {
     return states_.in(block);
   }
@@ -73,7 +73,7 @@ public:
     return states_.out(block);
   }
 
-  // The variables with known values; the others vary.
+  // The known variables at a point; the others vary.
   void print(std::string &out) const;
 
 private:

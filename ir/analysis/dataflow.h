@@ -1,29 +1,30 @@
 // Dataflow — one solver for all dataflow problems on the control-flow graph.
 //
-// A problem is a lattice and how blocks and edges change its elements, in a type with
+// A problem defines a lattice and its transfer functions, as a type with
 //
-//   using State = …                        an element: what is known at a point of the program
-//   static constexpr Direction direction   Forward: from the entry; Backward: from the ends
+//   using State = …                        a lattice element: the facts at a program point
+//   static constexpr Direction direction   Forward: from the entry; Backward: from the exits
 //   State boundary() const                 at the start of the entry; at the ends of the function
-//   State initial() const                  everywhere else: the greatest element, neutral in meet
+//   State initial() const                  at all other points: the top element, neutral in meet
 //   bool meet(State &into, const State &from) const      lowers `into`; true if it has changed
 //   void transfer(const BasicBlock &block, State &state) const
-//   void cross(const BasicBlock &from, uint32_t slot, State &state) const    optional: what the
-//                                          edge at a successor slot does, which is where phis read
+//   void cross(const BasicBlock &from, uint32_t slot, State &state) const    optional: transfer
+//                                          function of the edge at a successor slot; phis read here
 //
-// transfer, cross and meet are monotone, and chains in the lattice are finite. The solution is the
-// greatest fixed point then: at each point at most what holds on every path that leads there (the
-// meet over all paths), and exactly that where transfer distributes over meet.
+// transfer, cross and meet must be monotone, and descending chains finite. The solution is the
+// greatest fixpoint. At each point it is below or equal to the meet over all paths, and equal if
+// transfer distributes over meet.
 //
-// How    a worklist of blocks in reverse postorder, backwards in postorder: a block whose state has
-//        been lowered is visited again, the first in that order before others
+// How    1. put all reachable blocks into a worklist, in reverse postorder (backward: postorder)
+//        2. visit the first block in that order, and lower the states of its successors
+//        3. a block whose state was lowered enters the worklist again
 //
 // Kildall, "A Unified Approach to Global Program Optimization" (1973); Kam and Ullman, "Monotone
 // Data Flow Analysis Frameworks" (1977). With bit vectors and loops nested d deep, a block is
 // visited about d + 2 times.
 //
-// Only blocks that can be reached are visited; the others keep initial(). Backwards, what nothing
-// but a loop without end follows begins with initial(), too.
+// Unreachable blocks are not visited; they keep initial(). In a backward problem, the end of a
+// block that reaches no exit also starts with initial().
 #pragma once
 
 #include "ir/cfg.h"
@@ -60,7 +61,7 @@ public:
   [[nodiscard]] bool isReachable(const BasicBlock *block) const {
     return order_[place_[block->id]] == block;
   }
-  // How often a block was visited in all.
+  // The number of block visits.
   [[nodiscard]] uint64_t visits() const { return visits_; }
 
 private:
@@ -98,7 +99,7 @@ private:
     }
   }
 
-  // Lets a state flow over an edge into one of its ends.
+  // Propagates a state over an edge to one of its ends.
   void flow(const BasicBlock &from, uint32_t slot, const State &state, const BasicBlock *into) {
     if (!isReachable(into))
       return;
@@ -123,17 +124,17 @@ private:
 
   const Problem &problem_;
   std::vector<BasicBlock *> order_;
-  std::vector<uint32_t> place_; // by BasicBlock::id, in order_
+  std::vector<uint32_t> place_; // by BasicBlock::id: index in order_
   std::vector<bool> isQueued_;  // by BasicBlock::id
   std::priority_queue<uint32_t, std::vector<uint32_t>, std::greater<>> worklist_;
-  std::vector<State> before_; // by BasicBlock::id: where states flow in
+  std::vector<State> before_; // by BasicBlock::id: the input of transfer
   std::vector<State> after_;
   uint64_t visits_ = 0;
 };
 
 enum class Meet : uint8_t { Union, Intersection };
 
-// A problem of sets: what a block kills is taken out, then what it generates is put in.
+// A problem on sets: the transfer function removes the kill set of a block and adds its gen set.
 template <Direction way, Meet how> struct GenKillProblem {
   using State = BitSet;
   static constexpr Direction direction = way;

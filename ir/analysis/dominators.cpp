@@ -53,8 +53,8 @@ void DominatorTree::intersectDominators() {
   }
 }
 
-// Numbers the tree in preorder without walking it: sizes of subtrees are summed from the leaves up,
-// and each child takes the next piece of its parent's interval.
+// Numbers the tree in preorder without a walk: adds up subtree sizes from the leaves, then assigns
+// each child the next part of its parent's interval.
 void DominatorTree::numberTree() {
   auto count = static_cast<uint32_t>(order_.size());
   std::vector<uint32_t> size(count, 1);
@@ -76,8 +76,9 @@ void DominatorTree::numberTree() {
   }
 }
 
-// A new block has its predecessor as immediate dominator. It becomes that of its successor if all
-// other ways into that one come from below it; otherwise nothing changes.
+// The immediate dominator of a new block is its predecessor. The new block becomes the immediate
+// dominator of its successor if the successor dominates all of its other predecessors; otherwise
+// the rest of the tree is unchanged.
 void DominatorTree::splitEdges(std::span<BasicBlock *const> middles) {
   uint32_t idLimit = static_cast<uint32_t>(number_.size());
   for (const BasicBlock *middle : middles)
@@ -86,7 +87,7 @@ void DominatorTree::splitEdges(std::span<BasicBlock *const> middles) {
   for (const BasicBlock *middle : middles)
     isMiddle[middle->id] = true;
 
-  // Each middle follows its predecessor; so the order stays a reverse postorder.
+  // Each middle follows its predecessor, so the order remains a reverse postorder.
   std::vector<BasicBlock *> order;
   std::vector<BasicBlock *> idoms; // by number in the new order
   for (BasicBlock *block : order_) {
@@ -110,7 +111,7 @@ void DominatorTree::splitEdges(std::span<BasicBlock *const> middles) {
   numberTree();
 }
 
-// The middle through which alone a block can be reached from outside what it dominates, or null.
+// The middle block that is the only predecessor of `block` not dominated by it, or null.
 BasicBlock *DominatorTree::onlyWayInto(const BasicBlock *block,
                                        const std::vector<bool> &isMiddle) const {
   BasicBlock *only = nullptr;
@@ -160,8 +161,8 @@ void DominatorTree::print(std::string &out) const {
 }
 
 DominanceFrontiers::DominanceFrontiers(const Function &function, const DominatorTree &tree) {
-  // Only a block where paths join is in a frontier: in those of its predecessors and of their
-  // dominators, up to its own immediate dominator. Done twice, to count and to fill.
+  // Only a join block is in a frontier: in those of its predecessors and of their dominators below
+  // its own immediate dominator. The first pass counts, the second fills.
   std::vector<BasicBlock *> lastAdded(function.blockCount());
   auto forEachPair = [&](auto &&visit) {
     lastAdded.assign(function.blockCount(), nullptr);
@@ -172,7 +173,7 @@ DominanceFrontiers::DominanceFrontiers(const Function &function, const Dominator
       for (const BasicBlock::Predecessor &edge : join->predecessors()) {
         if (!tree.isReachable(edge.block))
           continue;
-        // A runner that has the join already got it, with all above it, from another predecessor.
+        // If the runner has the join already, so have its dominators, from another predecessor.
         for (BasicBlock *runner = edge.block; runner != top && lastAdded[runner->id] != join;
              runner = tree.idom(runner)) {
           lastAdded[runner->id] = join;

@@ -1,9 +1,9 @@
-// DominatorTree — which blocks lie on every path from the entry to which others.
+// DominatorTree — block a dominates block b if every path from the entry to b contains a.
 //
 // Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm" (2001): immediate dominators as
-// the fixpoint of intersections over predecessors in reverse postorder. It is the faster way for
-// small functions but takes n^2 for one of n early returns; from `manyBlocks` on, semi-NCA
-// (ir/analysis/semi_nca.h) takes its place. Blocks that cannot be reached are in no tree; every block
+// the fixpoint of intersections over predecessors in reverse postorder. It is the faster algorithm
+// for small functions but takes n^2 time for one with n early returns. From `manyBlocks` blocks on,
+// semi-NCA (ir/analysis/semi_nca.h) is used. Unreachable blocks are in no tree; every block
 // dominates them.
 #pragma once
 
@@ -20,40 +20,41 @@ public:
 
   explicit DominatorTree(const Function &function)
       : DominatorTree(function, reversePostorder(function)) {}
-  // `order` is the function's reverse postorder.
+  // `order` is the reverse postorder of the function.
   DominatorTree(const Function &function, std::vector<BasicBlock *> order);
 
   [[nodiscard]] bool isReachable(const BasicBlock *block) const {
     return number_[block->id] != unreachable;
   }
-  // Null for the entry; only for blocks that can be reached.
+  // The immediate dominator; null for the entry. Reachable blocks only.
   [[nodiscard]] BasicBlock *idom(const BasicBlock *block) const {
     uint32_t n = number_[block->id];
     return n == 0 ? nullptr : order_[idom_[n]];
   }
-  // In constant time, by the intervals of a preorder walk of the tree.
+  // In constant time, by the intervals of a preorder numbering of the tree.
   [[nodiscard]] bool dominates(const BasicBlock *a, const BasicBlock *b) const;
-  // Whether the value is there when the operand is read; a phi reads at the end of the predecessor.
-  // Within a block this walks between the two instructions unless positions are given elsewhere.
+  // Whether a definition dominates a use. A phi uses its operand at the end of the predecessor.
+  // Within a block this walks the instructions between the two.
   [[nodiscard]] bool dominates(const Instruction *def, const Use &use) const;
 
   // The reachable blocks in reverse postorder.
   [[nodiscard]] std::span<BasicBlock *const> order() const { return order_; }
-  // The same in preorder of the tree: parents first, each subtree in one piece.
+  // The reachable blocks in preorder of the tree: a parent precedes its subtree, which is
+  // contiguous.
   [[nodiscard]] std::span<BasicBlock *const> preorder() const { return preorder_; }
-  // Where a block that can be reached stands in the preorder, and the end of its subtree there.
+  // The index of a reachable block in the preorder, and the end index of its subtree.
   [[nodiscard]] uint32_t place(const BasicBlock *block) const { return enter_[number_[block->id]]; }
   [[nodiscard]] uint32_t subtreeEnd(const BasicBlock *block) const {
     return leave_[number_[block->id]];
   }
-  // The length of the path from the entry in the tree.
+  // The depth in the tree; 0 for the entry.
   [[nodiscard]] uint32_t depth(const BasicBlock *block) const { return depth_[number_[block->id]]; }
 
-  // Brings the tree up to date when edges have been split: `middles` are the new blocks. Takes a
-  // pass over the tree, however many they are, but none over the graph.
+  // Updates the tree after edges were split: `middles` are the new blocks. Takes time linear in the
+  // tree for any number of them, and does not walk the graph.
   void splitEdges(std::span<BasicBlock *const> middles);
 
-  // Appends the blocks that can be reached, each two columns to the right of its immediate
+  // Appends the reachable blocks in preorder, each indented two columns more than its immediate
   // dominator.
   void print(std::string &out) const;
 
@@ -66,18 +67,18 @@ private:
                                         const std::vector<bool> &isMiddle) const;
   void numberTree();
 
-  // All but number_ are indexed by number in reverse postorder.
+  // All but number_ are indexed by the number in reverse postorder.
   std::vector<BasicBlock *> order_;
   std::vector<uint32_t> number_; // by BasicBlock::id
   std::vector<uint32_t> idom_;
   std::vector<uint32_t> depth_;
-  std::vector<uint32_t> enter_; // place in preorder_
-  std::vector<uint32_t> leave_; // one past the place of the last in the subtree
+  std::vector<uint32_t> enter_; // index in preorder_
+  std::vector<uint32_t> leave_; // end index of the subtree in preorder_
   std::vector<BasicBlock *> preorder_;
 };
 
-// The dominance frontier of each block: where its dominance ends, that is, the blocks it does not
-// strictly dominate but of which it dominates a predecessor.
+// The dominance frontier of each block: the blocks that it does not strictly dominate but of which
+// it dominates a predecessor.
 class DominanceFrontiers {
 public:
   DominanceFrontiers(const Function &function, const DominatorTree &tree);
@@ -86,7 +87,7 @@ public:
     return {blocks_.data() + begin_[block->id], begin_[block->id + 1] - begin_[block->id]};
   }
 
-  // `tree` is the one they were made from.
+  // `tree` is the one that was passed to the constructor.
   void print(const DominatorTree &tree, std::string &out) const;
 
 private:

@@ -15,7 +15,7 @@ bool isExpression(const Instruction &instruction) {
   return op < Op::Alloca && op != Op::Copy;
 }
 
-// The alloca or global that a load reads whole, or null.
+// The alloca or global that a load reads as a whole, or null.
 const Value *variableOf(const Instruction &load) {
   if (!load.is(Op::Load) || load.isVolatile())
     return nullptr;
@@ -34,7 +34,7 @@ const Value *variableOf(const Instruction &load) {
 
 } // namespace
 
-// Goes over the instructions, operands first, and gives equal expressions one number.
+// Visits the instructions, operands first, and gives equal expressions the same number.
 class ExpressionNumbering {
 public:
   ExpressionNumbering(const Function &function, Expressions &all)
@@ -106,14 +106,14 @@ private:
         return {Operand::Expression, inner};
       }
     }
-    // An alloca is executed once.
+    // An alloca is executed only once.
     if (!instruction.is(Op::Alloca))
       expression.sources.push_back(resultSource(instruction));
     return {Operand::Value, valueNumber(value)};
   }
 
-  // Whether a source has the same value for an instruction as it had for an operand of it. What is
-  // no variable has: the operand would have been executed again, too.
+  // Whether a source has the same value at an instruction as it had at the computation of an
+  // operand. True if it is no variable: the operand would have been executed again as well.
   [[nodiscard]] bool isCurrent(uint32_t source, const Instruction &operand,
                                const Instruction &user) const {
     const Expressions::Source &from = all_.sources_[source];
@@ -135,7 +135,7 @@ private:
       anythingChangedAt_ = now_;
   }
 
-  // The source that a variable is already, or none.
+  // The existing source of a variable, or none.
   [[nodiscard]] uint32_t sourceNamed(const Value &variable) const {
     auto found = variables_.find(&variable);
     return found == variables_.end() ? Expressions::none : found->second;
@@ -172,7 +172,7 @@ private:
     return at->second;
   }
 
-  // What distinguishes instructions besides their operands.
+  // The parts of an instruction other than its operands.
   static uint64_t variantOf(const Instruction &instruction) {
     if (instruction.is(Op::ICmp))
       return static_cast<uint64_t>(instruction.predicate());
@@ -198,7 +198,7 @@ private:
   const Function &function_;
   Expressions &all_;
   uint64_t now_ = 0;
-  uint64_t anythingChangedAt_ = 0;   // what is not private
+  uint64_t anythingChangedAt_ = 0;   // time of the last write to any object that is not private
   std::vector<uint64_t> computedAt_; // by Value::id
   std::vector<uint64_t> changedAt_;  // by source
   std::unordered_multimap<uint64_t, uint32_t> byHash_;
@@ -213,7 +213,7 @@ Expressions::Expressions(const Function &function) : aliases_(function) {
 Expressions::Effects Expressions::effectsOf(const BasicBlock &block) const {
   Effects effects{BitSet(count()), BitSet(count()), BitSet(count())};
   for (const Instruction &instruction : block) {
-    // What an instruction depends on was executed before it, unless the block cannot be reached.
+    // Operands are executed before the instruction, unless the block is unreachable.
     if (uint32_t source = sourceOf_[instruction.id]; source != none)
       kill(effects, dependent_[source]);
     if (uint32_t e = expressionOf_[instruction.id]; e != none) {
@@ -261,7 +261,7 @@ void Expressions::print(uint32_t expression, const LocalNames &names, std::strin
     case Operand::Variable:
       names.appendOperand(out, *sources_[operand.number].value);
       break;
-    case Operand::Expression: // no deeper than maxDepth
+    case Operand::Expression: // nested at most maxDepth deep
       out += '(';
       print(operand.number, names, out);
       out += ')';

@@ -1,21 +1,21 @@
-// Expressions — what a function computes, by what it is computed from; where an expression is
-// available, and where it is very busy.
+// Expressions — numbers the expressions of a function, and computes at which points an expression
+// is available or very busy.
 //
-// Expressions are equal that apply the same operation to the same operands. An operand is a
-// constant, an argument, the result of an instruction, a variable in memory (a load from an alloca
-// or a global is that variable, as long as nothing has been stored to it since) or an expression,
-// so that `x + y` is one expression, however often %x and %y are loaded for it. An operand that is
-// too deep or that depends on too much is the result of its instruction.
+// Two expressions are equal if they apply the same operation to the same operands. An operand is a
+// constant, an argument, the result of an instruction, a variable in memory or an expression. A
+// load from an alloca or global reads that variable if nothing was stored to it since. So `x + y`
+// is one expression even if %x and %y are loaded for each computation. An operand that is nested
+// too deep or depends on too many sources is represented by the result of its instruction.
 //
-// An instruction kills the expressions that depend on it: executed again, it has another result. A
-// store kills those that depend on the variable, and so does what may store to it.
+// An instruction kills the expressions that depend on it: its next execution has another result. A
+// store, and whatever may write a variable, kills the expressions that depend on the variable.
 //
-// An expression is *available* at a point if every path to it computes the expression, and does not
-// kill it afterwards: a forward problem. It is *very busy* if every path from it computes the
-// expression before it kills it: a backward problem. Both meet in intersections. Aho, Lam, Sethi,
-// Ullman, "Compilers" (2006), 9.2.6 and 9.5.5; Nielson, Nielson, Hankin, "Principles of Program
-// Analysis" (1999), 2.1. In a loop without end all are very busy that it does not kill: they are
-// missing on none of the no paths to the end.
+// An expression is *available* at a point if every path to the point computes it and does not kill
+// it afterwards: a forward problem. It is *very busy* if every path from the point computes it
+// before killing it: a backward problem. The meet of both is intersection. Aho, Lam, Sethi, Ullman,
+// "Compilers" (2006), 9.2.6 and 9.5.5; Nielson, Nielson, Hankin, "Principles of Program Analysis"
+// (1999), 2.1. In a loop that reaches no exit, every expression that it does not kill is very busy:
+// the statement about all paths to an exit is vacuous.
 #pragma once
 
 #include "ir/analysis/alias.h"
@@ -28,7 +28,7 @@ namespace wend {
 class Expressions {
 public:
   static constexpr uint32_t none = ~uint32_t{0};
-  // An operand beyond these is no expression any more.
+  // Limits on the nesting and on the sources of an operand that counts as an expression.
   static constexpr uint32_t maxDepth = 4;
   static constexpr uint32_t maxSources = 8;
 
@@ -40,8 +40,8 @@ public:
     return expressionOf_[instruction.id];
   }
 
-  // The sets of expressions that a block computes and does not kill afterwards; computes before it
-  // kills them; kills.
+  // The sets of expressions that a block computes and does not kill afterwards; that it
+  // computes before killing them; that it kills.
   struct Effects {
     BitSet computed;
     BitSet exposed;
@@ -49,13 +49,13 @@ public:
   };
   [[nodiscard]] Effects effectsOf(const BasicBlock &block) const;
 
-  // Appends `add %x, 1`, with expressions within it in brackets.
+  // Appends `add %x, 1`; nested expressions are in parentheses.
   void print(uint32_t expression, const class LocalNames &names, std::string &out) const;
 
 private:
   friend class ExpressionNumbering;
 
-  // What an expression depends on and is computed from: a value, or what is in a variable.
+  // A source is what an expression is computed from: a value, or the contents of a variable.
   struct Source {
     const Value *value;
     bool isVariable;
@@ -66,7 +66,7 @@ private:
     bool operator==(const Operand &) const = default;
   };
   struct Expression {
-    const Instruction *example; // its operation, type and so on
+    const Instruction *example; // an instruction with its operation, type and predicate
     std::vector<Operand> operands;
     std::vector<uint32_t> sources; // ascending
     uint32_t depth;

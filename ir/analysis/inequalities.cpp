@@ -8,7 +8,7 @@ constexpr uint32_t mostSteps = 48;
 constexpr size_t mostActivePhis = 4;
 constexpr uint32_t mostPeeled = 4;
 
-// x + c, where that does not overflow as a signed number.
+// The constant c of x + c, if the sum does not overflow as a signed integer.
 std::optional<int64_t> addedConstant(const Instruction &sum, const ValueRange &range) {
   const Constant *constant = asConstant(sum.operand(1));
   if (!sum.is(Op::Add) || !constant || range.isUnknown())
@@ -51,7 +51,7 @@ std::optional<bool> Inequalities::decide(const Instruction &compare) {
     if (swaps)
       std::swap(a, b);
     std::optional<bool> result = decideSigned(a, b, orEqual);
-    // The lesser of two numbers must not be negative: then neither is, and signs do not matter.
+    // If the lesser value is not negative, neither value is; signed and unsigned order agree then.
     bool lesserIsNonNegative = result && (*result ? a : b).range.isNonNegative();
     return lesserIsNonNegative ? result : std::nullopt;
   }
@@ -73,7 +73,7 @@ std::optional<bool> Inequalities::decideSigned(const Side &a, const Side &b, boo
   return {};
 }
 
-// Whether a <= b + distance, as numbers that do not wrap.
+// Whether a <= b + distance, as integers without wrapping.
 bool Inequalities::isBelow(const Side &a, const Side &b, int64_t distance) {
   if (a.node == BranchFacts::none || b.node == BranchFacts::none)
     return false;
@@ -84,7 +84,7 @@ bool Inequalities::isBelow(const Side &a, const Side &b, int64_t distance) {
   return isNodeBelow(a.node, distance + target_.offset);
 }
 
-// b = x + c: x is the target.
+// If b = x + c, x is the target.
 void Inequalities::peelTarget() {
   for (uint32_t i = 0; i < mostPeeled; ++i) {
     if (!target_.root->isInstruction())
@@ -122,7 +122,8 @@ bool Inequalities::isPiBelow(const BranchFacts::Pi &pi, int64_t distance) {
     const ValueRange &other = ranges_.at(pi.otherNode);
     bool isNonNegative = !other.isUnknown() && other.isNonNegative();
     Predicate predicate = pi.predicate;
-    // Below what is not negative, a value is not negative either, and signs do not matter.
+    // A value between 0 and a non-negative value is not negative; signed and unsigned order agree
+    // then.
     if (isNonNegative && predicate == Predicate::Ult)
       predicate = Predicate::Slt;
     if (isNonNegative && predicate == Predicate::Ule)
@@ -168,7 +169,7 @@ bool Inequalities::isInstructionBelow(const Instruction &instruction, int64_t di
   case Op::And:
     return isOperandBelow(instruction, 0, distance);
   case Op::Sub:
-    // Of two numbers that are not negative, the difference does not overflow.
+    // The difference of two values that are not negative does not overflow.
     return right.isNonNegative() && !__builtin_add_overflow(distance, right.signedMin(), &less) &&
            isOperandBelow(instruction, 0, less);
   default:
@@ -192,7 +193,8 @@ bool Inequalities::isOperandBelow(const Instruction &instruction, uint32_t opera
   return !__builtin_add_overflow(target_.least, distance, &bound) && range.signedMax() <= bound;
 }
 
-// What comes round a loop belongs to its last turn: the target must be what it was then.
+// A value that reaches a phi along a back edge belongs to the previous iteration, so the target
+// must be invariant in the loop.
 bool Inequalities::isPhiBelow(const Instruction &phi, int64_t distance) {
   for (const ActivePhi &active : active_)
     if (active.node == phi.id)

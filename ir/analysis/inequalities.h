@@ -1,13 +1,14 @@
-// Inequalities — what ranges alone leave open: whether one value is below another, proved along
-// the conditions that hold, sums, remainders and phis.
+// Inequalities — proves that one value is less than another where ranges do not suffice, from
+// branch conditions, sums, remainders and phis.
 //
-//   i < n, n <= length                     makes i < length
-//   i = phi(0, i + 1) with i + 1 < n, 0 < n  makes i < n
+//   i < n, n <= length                       implies i < length
+//   i = phi(0, i + 1) with i + 1 < n, 0 < n  implies i < n
 //
-// A proof of a <= b + c goes from a on: to what is known to be at least a, with c lessened by the
-// difference; it ends at b, or where the ranges say enough. Of a phi, all that comes to it must be
-// below; who comes to it again with no smaller c has lost nothing on the way round. What is asked
-// for is proved in few steps or not at all.
+// A proof of a <= b + c is a walk from a: it replaces a by a value known to be at least a, and
+// reduces c by the difference. It ends at b, or where the ranges imply the rest. All operands of a
+// phi must satisfy the inequality. If the walk reaches a phi again with a c that is not smaller,
+// the cycle has not weakened the statement, which then holds by induction. The number of steps is
+// limited.
 //
 // Bodik, Gupta, Sarkar, "ABCD: Eliminating Array Bounds Checks on Demand" (2000).
 #pragma once
@@ -18,23 +19,23 @@ namespace wend {
 
 class Inequalities {
 public:
-  // Both outlive it.
+  // Both must outlive this object.
   Inequalities(const RangeAnalysis &ranges, const DominatorTree &tree)
       : ranges_(ranges), tree_(tree) {}
 
-  // What an icmp gives, where that can be proved.
+  // The result of an icmp, if it can be proved.
   [[nodiscard]] std::optional<bool> decide(const Instruction &compare);
 
 private:
-  struct Side { // of a comparison
+  struct Side { // an operand of a comparison
     const Value *value;
     uint32_t node; // none for a constant
     ValueRange range;
   };
   struct Target {      // b
-    const Value *root; // which is the same at every pi of it
+    const Value *root; // the same for all pis of b
     int64_t offset;    // b = root + offset
-    int64_t least;     // of root
+    int64_t least;     // the minimum of root
   };
   struct ActivePhi {
     uint32_t node;

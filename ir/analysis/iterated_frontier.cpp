@@ -19,7 +19,7 @@ IteratedFrontier::IteratedFrontier(const DominatorTree &tree)
   orderChildren(tree);
 }
 
-// Done twice over the predecessors of the joins, to count and to fill.
+// Two passes over the predecessors of join blocks: the first counts, the second fills.
 void IteratedFrontier::addJoinEdges(const DominatorTree &tree) {
   auto forEachJoin = [&](auto &&visit) {
     for (uint32_t place = 0; place < tree.preorder().size(); ++place) {
@@ -37,13 +37,13 @@ void IteratedFrontier::addJoinEdges(const DominatorTree &tree) {
   for (uint32_t place = 0; place + 1 < nodes_.size(); ++place)
     nodes_[place + 1].firstJoin += nodes_[place].firstJoin;
   joins_.resize(nodes_.back().firstJoin);
-  // Filled from the end of each block's piece on, which leaves `firstJoin` at its start.
+  // Filled from the end of each block's range, which leaves `firstJoin` at its start.
   for (size_t place = 0; place + 1 < nodes_.size(); ++place)
     nodes_[place].firstJoin = nodes_[place + 1].firstJoin;
   forEachJoin([&](uint32_t from, uint32_t to) { joins_[--nodes_[from].firstJoin] = to; });
 }
 
-// From the end of the preorder on, children come before their parents.
+// In reverse preorder, children come before their parents.
 void IteratedFrontier::findHighestJoins(const DominatorTree &tree) {
   for (auto place = static_cast<uint32_t>(tree.preorder().size()); place-- > 0;) {
     Node &node = nodes_[place];
@@ -56,8 +56,8 @@ void IteratedFrontier::findHighestJoins(const DominatorTree &tree) {
   }
 }
 
-// A counting sort of all blocks by what they have highest: the last put in front of its siblings
-// comes first. Blocks without join edges below them are nobody's children.
+// A counting sort of all blocks by highestJoin. The block that is inserted last becomes the first
+// child. Blocks without join edges in their subtree are not linked.
 void IteratedFrontier::orderChildren(const DominatorTree &tree) {
   auto count = static_cast<uint32_t>(tree.preorder().size());
   std::vector<uint32_t> first(count + 1);
@@ -102,7 +102,7 @@ std::span<const uint32_t> IteratedFrontier::of(std::span<const uint32_t> definit
 }
 
 void IteratedFrontier::addRoot(uint32_t place) {
-  // Mostly, no join edge below it leads as high.
+  // In most cases no join edge below reaches as far up.
   if (nodes_[place].highestJoin > nodes_[place].depth || !visited_.add(place))
     return;
   roots_.push_back(uint64_t{nodes_[place].depth} << 32 | place);

@@ -1,20 +1,21 @@
-// IteratedFrontier — where the definitions of a variable meet: where its phis belong.
+// IteratedFrontier — the iterated dominance frontier of the definitions of a variable: the blocks
+// that need a phi for it.
 //
-// The dominance frontiers of all blocks together can be quadratic in the number of blocks: in a
-// nest of n loops, and for a switch whose n cases lead to one another, they have n^2 members. Here
-// only the frontier that is asked for is ever found, without those of single blocks:
+// The dominance frontiers of all blocks together can be quadratic in the number of blocks: for n
+// nested loops, and for a switch whose n cases fall through, they have n^2 members. This class
+// computes the frontier of a set of definitions directly, without those of single blocks.
 //
-//   A join edge leads to a block from one that is not its immediate dominator. A block is in the
-//   frontier of another if a join edge leads to it from the other's subtree, and it is no deeper in
-//   the dominator tree than the other. The deepest definition first, each subtree is walked as far
-//   as nobody has been; what is found is a definition itself. A part of a subtree that was walked
-//   from a deeper definition has no join edge left that leads up far enough.
+//   A join edge goes from a block to another one that is not its child in the dominator tree. A
+//   block is in the frontier of a definition if a join edge reaches it from the definition's subtree
+//   and it is no deeper in the tree than the definition. Definitions are processed by decreasing depth.
+//   The walk of a subtree skips the parts that were walked before: their join edges that reach that
+//   far up were found from a deeper definition. A block that is found is a definition as well.
 //
-// Most subtrees have no join edge that leads up as far as the definition, and are not entered: each
-// block knows how far up those below it lead, and has the children first that lead highest.
+// Each block stores the least depth that a join edge from its subtree reaches, and its children are
+// sorted by it, so subtrees without such join edges are not entered.
 //
-// Sreedhar and Gao, "A Linear Time Algorithm for Placing Phi-Nodes" (1995). Theirs keeps
-// definitions in a bucket for each depth; a heap costs a logarithm, but no bucket that is empty.
+// Sreedhar and Gao, "A Linear Time Algorithm for Placing Phi-Nodes" (1995). Their algorithm keeps
+// definitions in one bucket for each depth; a heap costs a logarithm but scans no empty buckets.
 #pragma once
 
 #include "ir/analysis/dominators.h"
@@ -25,14 +26,14 @@
 
 namespace wend {
 
-// Blocks are known by their places in the preorder of the dominator tree.
+// Blocks are represented by their index in the preorder of the dominator tree.
 class IteratedFrontier {
 public:
   explicit IteratedFrontier(const DominatorTree &tree);
 
-  // The blocks that count: those where the variable is live, or all. None at first.
+  // The region: the blocks to consider, where the variable is live, or all. Initially empty.
   void clearRegion();
-  // The block is not to come into the region by spreadRegion.
+  // Makes spreadRegion stop at the block.
   void bound(uint32_t place) { marks_[place] = bounding_; }
   void addToRegion(uint32_t place) { marks_[place] = bounding_ + 1; }
   void addAllToRegion();
@@ -45,17 +46,17 @@ public:
   }
   [[nodiscard]] bool isInRegion(uint32_t place) const { return marks_[place] == bounding_ + 1; }
 
-  // The blocks of the region that are in the iterated frontier of these, each once. Between a
-  // definition and a member, in the dominator tree, all blocks must be in the region: so they are,
-  // if it is where a variable is live. Holds until the next call.
+  // The blocks of the region that are in the iterated frontier of `definitions`, each once. All
+  // blocks between a definition and a member in the dominator tree must be in the region; this
+  // holds if the region is where a variable is live. Valid until the next call.
   std::span<const uint32_t> of(std::span<const uint32_t> definitions);
 
 private:
   struct Node {
     uint32_t depth;
-    uint32_t highestJoin; // the least depth that a join edge from the subtree leads to
+    uint32_t highestJoin; // the least depth of the targets of join edges from the subtree
     uint32_t firstJoin;   // in joins_
-    uint32_t firstChild;  // in the tree: the one with the least highestJoin
+    uint32_t firstChild;  // the child with the least highestJoin
     uint32_t nextSibling;
   };
 
@@ -67,14 +68,14 @@ private:
   void walkSubtree(uint32_t root);
   void followJoins(uint32_t from, uint32_t depth);
 
-  std::vector<Node> nodes_;     // by place, and one to end the joins of the last
-  std::vector<uint32_t> joins_; // where the join edges of all blocks lead
-  // By place: what is less than `bounding_` is of regions before.
+  std::vector<Node> nodes_;     // by preorder index; a sentinel ends the joins of the last
+  std::vector<uint32_t> joins_; // the targets of the join edges of all blocks
+  // By preorder index; values below `bounding_` belong to earlier regions.
   std::vector<uint32_t> marks_;
   uint32_t bounding_ = 1;
   EpochSet visited_;
   EpochSet found_;
-  std::vector<uint64_t> roots_; // a heap of depths and, in the low half, places
+  std::vector<uint64_t> roots_; // a heap of depths; the low half holds the preorder index
   std::vector<uint32_t> stack_;
   std::vector<uint32_t> frontier_;
 };

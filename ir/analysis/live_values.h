@@ -1,10 +1,10 @@
-// LiveValues — liveness as the textbook has it: a backward problem of sets on the solver.
+// LiveValues — liveness as in the textbooks: a backward problem on sets, on the dataflow solver.
 //
-//   in(b)  = read(b) + (out(b) - defined(b))
-//   out(b) = the union, over the successors s of b, of in(s) and of what phis of s read from b
+//   in(b)  = used(b) + (out(b) - defined(b))
+//   out(b) = the union, over the successors s of b, of in(s) and of what phis of s use from b
 //
-// It has a bit for each value in each block and so is not what the compiler lives on: Liveness
-// takes space for the members only. They check each other.
+// It takes a bit for each value in each block, so the compiler uses Liveness instead, whose space
+// is linear in the members of the sets. Tests compare the two.
 #pragma once
 
 #include "ir/analysis/dataflow.h"

@@ -30,7 +30,7 @@ public:
   }
 
 private:
-  // Live out of a block, it is live into it unless defined there.
+  // A value that is live out of a block is live into it unless the block defines it.
   void addOut(const BasicBlock *block) {
     if (isReachable_[block->id] && mark(out_[block->id]))
       addIn(block);
@@ -50,7 +50,7 @@ private:
     }
   }
 
-  // False if the value is in the set: it would be the last one then.
+  // False if the value is in the set already: it is the last member then.
   bool mark(Liveness::Set &set) {
     if (!set.empty() && set.back() == value_)
       return false;

@@ -1,16 +1,18 @@
-// Liveness — which values are still read after the start and after the end of each block.
+// Liveness — the values that are live at the start and at the end of each block.
 //
-// A value is live where a path leads from its definition to a use of it. A phi reads its operand at
-// the end of the predecessor: there the operand is live out, and it is live into the phi's block
-// only if something else there reads it. The phi itself is defined at the start of its block, and
-// so not live into it. Arguments that are used are live into the entry. Blocks that cannot be
-// reached have empty sets.
+// A value is live at a point if a path leads from its definition through the point to a use. A phi
+// uses its operand at the end of the predecessor: the operand is live out there, and live into the
+// phi's block only if another instruction uses it. The phi itself is defined at the start of its
+// block and so not live into it. Used arguments are live into the entry. Unreachable blocks have
+// empty sets.
 //
-// How    for each value, walk backwards from each use to the definition, as far as nobody has been
-//        (Brandner, Boissinot, Darte, Dupont de Dinechin, Rastello, "Computing Liveness Sets for
-//        SSA-Form Programs", 2011, algorithm 6: one variable at a time, and so no bit vectors)
+// How    for each value and each use of it, walk backward to the definition; stop at blocks where
+// the
+//        value is already in the set (Brandner, Boissinot, Darte, Dupont de Dinechin, Rastello,
+//        "Computing Liveness Sets for SSA-Form Programs", 2011, algorithm 6: one variable at a
+//        time, so no bit vectors are needed)
 //
-// Time and memory are proportional to the sets, which may have as many members as there are values
+// Time and memory are linear in the members of the sets, of which there can be as many as values
 // times blocks.
 #pragma once
 

@@ -83,7 +83,7 @@ void MemorySsa::numberVersions(const std::vector<bool> &hasPhi) {
   }
 }
 
-// A block without a phi begins with what its immediate dominator ends with.
+// The version at the start of a block without a phi is the last one of its immediate dominator.
 void MemorySsa::connect() {
   atEnd_.assign(function_.blockCount(), atEntry);
   for (const BasicBlock *block : tree_.preorder()) {
@@ -131,8 +131,8 @@ MemorySsa::Version MemorySsa::clobber(const MemoryLocation &at, Version version,
   return version;
 }
 
-// Whether no version between a phi and the one above it stores at a location. All ways back from
-// the phi come to that.
+// Whether no version between a phi and the version at the end of the immediate dominator writes a
+// location. All backward paths from the phi reach that version.
 bool MemorySsa::isUnchanged(const MemoryLocation &at, Version phi, Version above,
                             uint32_t &budget) {
   seenIn_[above] = seenIn_[phi] = ++search_;
@@ -179,7 +179,7 @@ MemorySsa::Users MemorySsa::users() const {
         for (uint32_t slot = 0; slot < accesses_[phi].block->predecessors().size(); ++slot)
           visit(operand(phi, slot), phi);
   };
-  // Counted, then filled from the back.
+  // The first pass counts, the second fills from the end.
   auto place = [&](std::vector<uint32_t> &begin, auto &list, auto &&forEach) {
     begin.assign(versionCount() + 1, 0);
     forEach([&](Version version, auto) { ++begin[version + 1]; });
@@ -222,7 +222,7 @@ void MemorySsa::print(std::string &out) {
   }
 }
 
-// `MemoryUse(5), as of 2: %1 = load %x`: nothing after version 2 has stored there.
+// `MemoryUse(5), as of 2: %1 = load %x`: no version after 2 clobbers the location.
 void MemorySsa::printAccess(const Instruction &instruction, const LocalNames &names,
                             std::string &out) {
   out += "  ";

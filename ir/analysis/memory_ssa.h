@@ -1,16 +1,16 @@
-// MemorySsa — memory in SSA form: all of it is one variable, and each instruction that may write
-// defines a new version of it.
+// MemorySsa — memory in SSA form: the whole memory is one variable, and each instruction that may
+// write memory defines a new version of it.
 //
-//   1 = MemoryDef(0): store           version 1 is version 0 but for what is stored
-//   3 = MemoryPhi({%a, 1}, {%b, 2})   the version of the predecessor that was left
+//   1 = MemoryDef(0): store           version 1 is version 0 with the change by the store
+//   3 = MemoryPhi({%a, 1}, {%b, 2})   the version at the end of the predecessor taken
 //   MemoryUse(3): load                reads version 3
 //
-// Version 0 is the memory at the entry. Phis stand in the iterated dominance frontier of the blocks
-// that write. So the versions that could have stored what is read are found by following the
-// definitions back, and Aliases says which of them could not.
+// Version 0 is the memory at the entry. Phis are in the iterated dominance frontier of the blocks
+// that write. The versions that a load may read from are found by walking the definitions backward;
+// Aliases tells which of them cannot clobber the location.
 //
 // Novillo, "Memory SSA - A Unified Approach for Sparsely Representing Memory Operations" (2007);
-// LLVM's MemorySSA. Blocks that cannot be reached have no versions.
+// LLVM's MemorySSA. Unreachable blocks have no versions.
 #pragma once
 
 #include "ir/analysis/alias.h"
@@ -31,19 +31,19 @@ public:
 
   struct Access {
     const BasicBlock *block;  // null for atEntry
-    Instruction *instruction; // that defines it; null for a phi and atEntry
-    Version before;           // of an instruction: the version it changes
+    Instruction *instruction; // the definition; null for a phi and atEntry
+    Version before;           // of an instruction: the version that it modifies
     uint32_t firstOperand;    // of a phi
     [[nodiscard]] bool isPhi() const { return block && !instruction; }
   };
 
   [[nodiscard]] uint32_t versionCount() const { return static_cast<uint32_t>(accesses_.size()); }
   [[nodiscard]] const Access &access(Version version) const { return accesses_[version]; }
-  // The version that a phi takes from a predecessor slot.
+  // The operand of a phi for a predecessor slot.
   [[nodiscard]] Version operand(Version phi, uint32_t slot) const {
     return operands_[accesses_[phi].firstOperand + slot];
   }
-  // The version that an instruction reads, or that it changes; none for what does neither.
+  // The version that an instruction reads or modifies; none if it does neither.
   [[nodiscard]] Version before(const Instruction &instruction) const {
     return instruction.id < before_.size() ? before_[instruction.id] : none;
   }
@@ -53,20 +53,20 @@ public:
   [[nodiscard]] const Aliases &aliases() const { return aliases_; }
   [[nodiscard]] const DominatorTree &dominators() const { return tree_; }
 
-  // The latest version up to `version` that may have stored something at a location, as far as
-  // `budget` goes: each version looked at takes one from it. A phi is passed if none of the
-  // versions between it and its block's immediate dominator stores there.
+  // The nearest clobber: the latest version up to `version` that may write a location. Each version
+  // visited decrements `budget`; at 0 the walk stops. A phi is skipped if no version between it and
+  // the immediate dominator of its block writes the location.
   [[nodiscard]] Version clobber(const MemoryLocation &at, Version version, uint32_t &budget);
 
-  // Who reads or changes each version, in the order of the text, phis after instructions.
+  // The users of each version in the order of the text, phis after instructions.
   struct Users {
-    std::vector<uint32_t> begin; // by version, into both; one more than there are
+    std::vector<uint32_t> begin; // by version, into both; one more entry than versions
     std::vector<Instruction *> instructions;
     std::vector<uint32_t> phiBegin;
     std::vector<Version> phis;
   };
   [[nodiscard]] Users users() const;
-  // The version that an instruction makes, or none.
+  // The version that an instruction defines, or none.
   [[nodiscard]] Version definedBy(const Instruction &instruction) const {
     return instruction.id < defined_.size() ? defined_[instruction.id] : none;
   }
@@ -90,7 +90,7 @@ private:
   std::vector<Version> defined_;  // by Value::id
   std::vector<Version> phiOf_;    // by BasicBlock::id
   std::vector<Version> atEnd_;    // by BasicBlock::id
-  std::vector<uint32_t> seenIn_;  // by version: the last search that came by
+  std::vector<uint32_t> seenIn_;  // by version: the last search that visited it
   uint32_t search_ = 0;
   std::vector<Version> worklist_;
 };

@@ -1,8 +1,7 @@
-// PostDominatorTree — which blocks lie on every path from which others to the end.
+// PostDominatorTree — block a post-dominates block b if every path from b to an exit contains a.
 //
-// It is the dominator tree of the graph with its edges reversed and one exit added that every
-// block without successors leads to. Blocks from which none of these can be reached (they loop for
-// ever) are in no tree.
+// It is the dominator tree of the reversed graph with one exit added, the successor of all blocks
+// without successors. Blocks that reach no exit (infinite loops) are in no tree.
 #pragma once
 
 #include "ir/analysis/dominators.h"
@@ -16,15 +15,15 @@ public:
   PostDominatorTree(const PostDominatorTree &) = delete;
   PostDominatorTree &operator=(const PostDominatorTree &) = delete;
 
-  // Whether a path leads from the block to the end of the function.
+  // Whether a path leads from the block to an exit.
   [[nodiscard]] bool reachesEnd(const BasicBlock *block) const {
     return tree_.isReachable(mirror(block));
   }
-  // Null where several ways to the end have no block in common; only for blocks that reach it.
+  // The immediate post-dominator; null if it is the added exit. Only for blocks that reach an exit.
   [[nodiscard]] BasicBlock *ipdom(const BasicBlock *block) const {
     return original(tree_.idom(mirror(block)));
   }
-  // Whether every path from b to the end passes through a; so if there is none.
+  // Whether every path from b to an exit contains a. True if there is no such path.
   [[nodiscard]] bool postdominates(const BasicBlock *a, const BasicBlock *b) const {
     return tree_.dominates(mirror(a), mirror(b));
   }
@@ -32,7 +31,7 @@ public:
   void print(std::string &out) const;
 
 private:
-  // The exit is the first block of the mirrored function.
+  // The added exit is the entry block of the mirrored function.
   [[nodiscard]] const BasicBlock *mirror(const BasicBlock *block) const {
     return mirrors_[block->id];
   }

@@ -10,7 +10,7 @@ ValueRange rangeOfBool(std::optional<bool> known) {
   return known ? ValueRange::of(Type::I1, *known ? 1 : 0) : ValueRange::anything(Type::I1);
 }
 
-// select (icmp p x, y), x, y: where x is chosen, x p y holds.
+// In select (icmp p x, y), x, y: where x is chosen, x p y holds.
 ValueRange chosen(const Instruction &select, uint32_t operand, std::span<const ValueRange> ranges) {
   const Instruction *compare = asInstruction(select.operand(0), Op::ICmp);
   if (!compare)
@@ -30,9 +30,9 @@ ValueRange chosen(const Instruction &select, uint32_t operand, std::span<const V
                              : ranges[operand];
 }
 
-// Where an interval that keeps growing may stop: the ends that conditions on a phi, or on what
-// comes round the loop to it, set. Beside each end stand its neighbours: a condition may exclude
-// it, and a step may go one beyond.
+// Widening thresholds of a phi: the bounds that conditions on the phi, or on its operands from back
+// edges, set. Each bound stands for its neighbours, too: a condition may exclude the bound, and a
+// step may pass it by one.
 class Thresholds {
 public:
   Thresholds(const SparseSolver<RangeLattice> &solver, const Instruction &phi) : solver_(solver) {
@@ -42,7 +42,7 @@ public:
       add(solver.facts().read(phi, i));
   }
 
-  // The nearest at or beyond the bound, or the end of the type.
+  // The nearest threshold at or beyond the bound, or the limit of the type.
   [[nodiscard]] int64_t above(int64_t bound, int64_t end) const {
     for (const ValueRange &range : ranges_)
       for (int64_t near : {-1, 0, 1})
@@ -124,14 +124,14 @@ bool RangeLattice::mayTake(const Instruction &branch, const ValueRange &conditio
     return condition.contains(slot == 0 ? 1 : 0);
   if (slot != 0)
     return condition.contains(asConstant(branch.operand(slot))->bits());
-  // The default, unless there is a case for each value.
+  // The default edge may be taken unless each value has a case.
   uint64_t values = condition.unsignedMax() - condition.unsignedMin();
   if (values >= branch.operandCount())
     return true;
   for (uint32_t i = 1; i < branch.operandCount(); ++i)
     if (condition.contains(asConstant(branch.operand(i))->bits()))
       --values;
-  // One less than the values there are, less the cases: -1 if there is a case for each.
+  // The number of values, less one, less the cases: -1 if each value has a case.
   return values != ~uint64_t{0};
 }
 
@@ -158,7 +158,7 @@ bool RangeLattice::widen(const SparseSolver<RangeLattice> &solver, const Instruc
   if (now.unsignedMax() == before.unsignedMax())
     mostUnsigned = now.unsignedMax();
   uint64_t leastUnsigned = now.unsignedMin() == before.unsignedMin() ? now.unsignedMin() : 0;
-  // Of bits, those that do not come of the intervals stay: the lowest.
+  // Known low bits do not follow from the intervals; they are kept.
   auto known = static_cast<unsigned>(std::countr_one(now.zeros() | now.ones()));
   ValueRange bits = ValueRange::anything(type);
   if (known > 0 && known < bitWidth(type)) {

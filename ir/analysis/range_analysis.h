@@ -1,12 +1,12 @@
-// RangeAnalysis — the range of each value, and of each operand where it is read.
+// RangeAnalysis — the range of each value, and of each operand at its use.
 //
 //   %i = phi i32 [ 0, %entry ], [ %next, %body ]      %i: 0 … 100
 //   %c = icmp slt i32 %i, 100
-//   br i1 %c, label %body, label %end                 in %body, %i: 0 … 99, and so %next: 1 … 100
+//   br i1 %c, label %body, label %end                 in %body, %i: 0 … 99, so %next: 1 … 100
 //
-// A sparse analysis over extended SSA form. Phis that keep growing are widened: to what the
-// conditions on them and on what comes round the loop allow, as far as that is enough, else to the
-// end of the type; two rounds over everything narrow again what that overshot.
+// A sparse analysis over extended SSA form. The range of a phi that keeps growing is widened: first
+// to thresholds from the conditions on the phi and on its operands from back edges, then to the
+// limits of the type. Two narrowing passes recover precision.
 //
 // Cousot and Cousot, "Abstract Interpretation" (1977); Rodrigues, Campos, Pereira, "A Fast and
 // Low-Overhead Technique to Secure Programs against Integer Overflows" (2013).
@@ -39,7 +39,7 @@ public:
   RangeAnalysis(const Function &function, const DominatorTree &tree);
 
   [[nodiscard]] const BranchFacts &facts() const { return facts_; }
-  // Unknown where no value has come: in code that is never reached.
+  // Unknown if no value reaches it: in unreachable code.
   [[nodiscard]] const ValueRange &at(uint32_t node) const { return solver_.at(node); }
   [[nodiscard]] ValueRange read(const Instruction &user, uint32_t operand) const {
     return solver_.read(user, operand);

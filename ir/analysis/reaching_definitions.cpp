@@ -18,7 +18,7 @@ bool mayStore(const Instruction &instruction) {
   return instruction.is(Op::Store);
 }
 
-// Numbers the locations that definitions write exactly, the same ones alike.
+// Numbers the locations that definitions write exactly; equal locations get the same number.
 class Variables {
 public:
   static constexpr uint32_t none = ~uint32_t{0};
@@ -28,7 +28,7 @@ public:
     std::vector<Entry> entries;
     for (uint32_t n = 0; n < definitions.size(); ++n) {
       MemoryLocation at = aliases.written(*definitions[n]);
-      // What an instruction but an alloca computes may be another address the next time.
+      // The address that an instruction computes, except an alloca, may change between executions.
       bool isOne = at.base && (!at.base->isInstruction() || Aliases::isFunctionLocal(at.base));
       if (isOne && at.size != MemoryLocation::unknownSize)
         entries.push_back({at, n});

@@ -1,11 +1,10 @@
-// ReachingDefinitions — which assignments to variables in memory may have given them the values
-// that they have at the start and at the end of each block.
+// ReachingDefinitions — the stores that may have written the current value of a variable in
+// memory, at the start and at the end of each block.
 //
-// A definition is a store, or what may store: a call to who knows what it is, a memset. It kills
-// the definitions of the same bytes: those of one address, which must be an alloca, a variable or
-// an argument, or a constant way from it. What goes through other addresses, or may store, kills
-// nothing. Values in SSA form are not variables: each has one definition, and that reaches all
-// uses.
+// A definition is an instruction that may write memory: a store, a memset, a call with unknown
+// effects. A store kills the definitions of the same bytes, that is, of the same address, if that
+// is an alloca, a global or an argument plus a constant. Other definitions kill nothing. Values in
+// SSA form are not variables: each has one definition, which reaches all uses.
 //
 // A forward problem: in(b) = the union of out(p), out(b) = defined(b) + (in(b) - killed(b)). Aho,
 // Lam, Sethi, Ullman, "Compilers" (2006), 9.2.4.
@@ -22,9 +21,9 @@ class ReachingDefinitions {
 public:
   explicit ReachingDefinitions(const Function &function);
 
-  // In the order of the text; only those that can be reached.
+  // In the order of the text; reachable ones only.
   [[nodiscard]] std::span<const Instruction *const> definitions() const { return definitions_; }
-  // Of numbers in definitions().
+  // Sets of indices into definitions().
   [[nodiscard]] const BitSet &in(const BasicBlock *block) const { return sets_.in(block); }
   [[nodiscard]] const BitSet &out(const BasicBlock *block) const { return sets_.out(block); }
 

@@ -8,10 +8,10 @@ namespace {
 
 constexpr uint32_t none = ~uint32_t{0};
 
-// A node is its place in the preorder of a depth-first walk. Its semidominator is the least node
-// from which a path leads to it through greater nodes only. Nodes are linked to their parents, the
-// greatest first, into a forest in which the least semidominator on the way to a root is found
-// fast.
+// A node is an index in the preorder of a depth-first walk. Its semidominator is the least node
+// from which a path reaches it through greater nodes only. Nodes are linked to their parents in
+// decreasing order. The links form a forest with path compression, in which the least semidominator
+// on the path to a root is found fast.
 class SemiNca {
 public:
   SemiNca(std::span<BasicBlock *const> order, const std::vector<uint32_t> &number)
@@ -34,11 +34,13 @@ private:
     uint32_t number; // in reverse postorder
     uint32_t parent;
     uint32_t semi;
-    uint32_t label; // of the nodes from here up to `ancestor`, that excluded, the one of least semi
-    uint32_t ancestor; // in the forest of those linked
+    uint32_t
+        label; // the node of least semi on the path from here up to `ancestor`, which is excluded
+    uint32_t ancestor; // in the forest of linked nodes
     uint32_t idom = 0;
     uint32_t depth = 0; // in the dominator tree
-    uint32_t jump = 0;  // an ancestor there, so that each is log n jumps and steps away
+    uint32_t jump =
+        0; // an ancestor in the dominator tree; any ancestor is log n jumps and steps away
   };
 
   void walk() {
@@ -80,8 +82,8 @@ private:
     nodes_[n].semi = semi;
   }
 
-  // The node of least semidominator from `n` up to the root of what is linked, the root excluded;
-  // `n` itself if it is a root. The way is shortened to one step.
+  // The node of least semidominator on the path from `n` to its root in the forest, the root
+  // excluded; `n` itself if it is a root. Compresses the path to one link.
   uint32_t leastOnTheWay(uint32_t n, uint32_t lastRoot) {
     if (n <= lastRoot)
       return n;

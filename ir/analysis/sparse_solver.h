@@ -1,25 +1,26 @@
-// SparseSolver — what can be said of each value, by what it is computed from: the fixed point over
-// extended SSA form (ir/analysis/branch_facts.h) and the edges that may be taken.
+// SparseSolver — the least solution of a problem on values: over extended SSA form
+// (ir/analysis/branch_facts.h) and the executable edges.
 //
-// Nothing is known at first, and only the entry is reached. A node is computed when something it
-// reads changed; a branch opens the edges that its condition allows, and phis listen to open edges
-// only. So values and ways rule each other out: what neither can break holds.
+// All nodes start as unknown, and only the entry is reachable. A node is evaluated again when a
+// node that it reads has changed. A branch marks the edges executable that its condition allows,
+// and phis join the operands of executable edges only. The result is the optimistic fixpoint, as
+// values and edges are solved together.
 //
 // A lattice has
 //
-//   Element                     with isUnknown(): no value has come here yet; made so; and
-//                               isAnything(): no join can change it
+//   Element                     with isUnknown(), the initial element: no value has reached the
+//                               node; and isAnything(): no join can change it
 //   of(value)                   a constant, an address or an argument
 //   evaluate(instruction, operands)
-//   assume(pi, type, value, other)   what is left of a value under a condition
+//   assume(pi, type, value, other)   the value restricted by the condition of a pi
 //   join(into, from)
 //   mayTake(branch, condition, slot) whether the edge may be taken
-//   widen(solver, phi, visits, before, &now) called where a phi changes again, and must end such
-//                                    changes soon; whether it let it be more than was computed
+//   widen(solver, phi, visits, before, &now) called when a phi changes again; must bound the number
+//                                    of changes. Returns whether it raised `now`
 //
-// Wegman and Zadeck, "Constant Propagation with Conditional Branches" (1991). Nodes wait in reverse
-// postorder, so that each is seen about twice more than loops are nested deep; one that is seen
-// too often gets what `anything(type)` says, so that time is linear whatever happens.
+// Wegman and Zadeck, "Constant Propagation with Conditional Branches" (1991). The worklist is
+// ordered by reverse postorder, so a node is evaluated about two times more than its loop depth. A
+// node that changes too often is set to `anything(type)`, which bounds the time to linear.
 #pragma once
 
 #include "ir/analysis/branch_facts.h"
@@ -47,12 +48,12 @@ public:
     isOpen_.resize(edges);
   }
 
-  // The greatest that holds, but for widening.
+  // The least fixpoint, apart from widening.
   void solve() {
     for (const Argument *argument : function_.arguments())
       elements_[argument->id] = lattice_.of(*argument);
     reach(*function_.entry());
-    // Pis of arguments read nothing that changes.
+    // Pis of arguments read no node that changes.
     for (const Argument *argument : function_.arguments())
       enqueueUsers(argument->id);
     while (!queue_.empty()) {
@@ -64,8 +65,8 @@ public:
     }
   }
 
-  // Computes once more what widening left, and what reads it, and keeps what both say; then again
-  // what came round loops.
+  // Narrowing: evaluates the widened nodes and their users again and intersects with the old
+  // elements, twice, to reach values that depend on back edges.
   void narrow() {
     constexpr int rounds = 2;
     for (uint32_t node : widened_)
@@ -104,7 +105,7 @@ private:
         enqueue(instruction.id);
   }
 
-  // What may be anything stays so.
+  // An element that may be anything stays.
   void enqueue(uint32_t node) {
     if (isQueued_[node] || elements_[node].isAnything())
       return;
@@ -123,7 +124,7 @@ private:
       return openEdges(instruction(node));
     Element now = computed(node);
     Element before = elements_[node];
-    // What has been said is not taken back, were the rules to say less of more.
+    // Elements only rise, even if evaluation is not monotone.
     lattice_.join(now, before);
     if (now == before)
       return;
@@ -209,15 +210,15 @@ private:
   const BranchFacts &facts_;
   const Lattice &lattice_;
   std::vector<Element> elements_;   // by node
-  std::vector<uint8_t> visits_;     // by node: how often it changed
-  std::vector<uint32_t> rank_;      // by node: its place in the order
+  std::vector<uint8_t> visits_;     // by node: the number of changes
+  std::vector<uint32_t> rank_;      // by node: the index in the order
   std::vector<bool> isQueued_;      // by node
   std::vector<uint32_t> queue_;     // a heap of ranks, the least first
   std::vector<bool> isReached_;     // by BasicBlock::id
   std::vector<uint32_t> firstEdge_; // by BasicBlock::id, into isOpen_
   std::vector<bool> isOpen_;
   std::vector<Element> operands_;
-  std::vector<uint32_t> widened_; // nodes, perhaps more than once
+  std::vector<uint32_t> widened_; // nodes; may contain duplicates
 };
 
 } // namespace wend

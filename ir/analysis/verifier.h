@@ -1,4 +1,4 @@
-// The verifier: whether a function keeps the rules of the IR.
+// The verifier: checks the structural, type and dominance rules of the IR.
 #pragma once
 
 #include "ir/analysis/dominators.h"
@@ -9,7 +9,7 @@
 
 namespace wend {
 
-// Appends a line for each rule broken: function, block, instruction, rule. True when there is none.
+// Appends a line for each violation: function, block, instruction, rule. True if there is none.
 bool verify(const Function &function, std::vector<std::string> &errors);
 bool verify(const Module &module, std::vector<std::string> &errors);
 
