@@ -27,7 +27,7 @@
 #include "ir/cfg_edit.h"
 #include "ir/effects.h"
 #include "ir/rewrites.h"
-#include "opt/folding_builder.h"
+#include "ir/folding_builder.h"
 
 #include <algorithm>
 

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "ir/analysis/loops.h"
-#include "opt/folding_builder.h"
+#include "ir/folding_builder.h"
 
 #include <optional>
 

@@ -1,4 +1,4 @@
-#include "opt/folding_builder.h"
+#include "ir/folding_builder.h"
 
 #include "ir/fold.h"
 
