@@ -42,7 +42,7 @@ public:
       frontiers_.emplace(function_, dominators());
     return *frontiers_;
   }
-  const LoopForest &loops() {
+  LoopForest &loops() {
     if (!loops_)
       loops_.emplace(function_, dominators());
     return *loops_;

@@ -26,8 +26,8 @@
 #include "ir/cfg.h"
 #include "ir/cfg_edit.h"
 #include "ir/effects.h"
-#include "ir/rewrites.h"
 #include "ir/folding_builder.h"
+#include "ir/rewrites.h"
 
 #include <algorithm>
 

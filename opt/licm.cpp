@@ -109,10 +109,9 @@ private:
   }
 
   [[nodiscard]] bool isInvariant(Value &value, const Loop &loop) const {
-    const Instruction *instruction = asInstruction(&value);
-    if (!instruction || !loops_.contains(loop, instruction->block()))
+    if (loops_.isInvariant(value, loop))
       return true;
-    const Loop *left = free_[instruction->id].left;
+    const Loop *left = free_[value.id].left;
     return left && left->contains(loop);
   }
 
@@ -131,9 +130,7 @@ private:
     MemoryLocation at = memory_->aliases().location(load);
     // An address that does not change may still be computed in each turn, but memory SSA cannot
     // know that it is the same.
-    bool isComputedInside =
-        at.base->isInstruction() &&
-        loops_.contains(loop, static_cast<const Instruction *>(at.base)->block());
+    bool isComputedInside = !loops_.isInvariant(*at.base, loop);
     if (!version_ || (isComputedInside && !isAnywhere_)) {
       uint32_t budget = maxSteps;
       isAnywhere_ = isComputedInside;
@@ -218,8 +215,9 @@ private:
     BasicBlock *ahead = preheader(loop);
     Value *index = gep.operand(1);
     bool isSum = asInstruction(index, Op::Add) || asInstruction(index, Op::Sub);
-    if (!ahead || !isSum || index->type() != Type::I64 || isInside(gep.operand(0), loop) ||
-        !isInside(index, loop) || !isOfFewAddresses(*index))
+    if (!ahead || !isSum || index->type() != Type::I64 ||
+        !loops_.isInvariant(*gep.operand(0), loop) || loops_.isInvariant(*index, loop) ||
+        !isOfFewAddresses(*index))
       return;
     sum_ = {};
     if (!addTerms(index, Op::Add, loop) || sum_.fixed.empty() || sum_.moving.empty())
@@ -245,11 +243,6 @@ private:
     changed_ = true;
   }
 
-  [[nodiscard]] bool isInside(Value *value, const Loop &loop) const {
-    const Instruction *instruction = asInstruction(value);
-    return instruction && loops_.contains(loop, instruction->block());
-  }
-
   // An index that many addresses share had better be computed once.
   static bool isOfFewAddresses(const Value &index) {
     constexpr uint32_t most = 2;
@@ -267,7 +260,7 @@ private:
       sum_.constant += sign == Op::Add ? constant->bits() : 0 - constant->bits();
       return true;
     }
-    if (!isInside(value, loop)) {
+    if (loops_.isInvariant(*value, loop)) {
       sum_.fixed.emplace_back(sign, value);
       return sum_.fixed.size() <= most;
     }

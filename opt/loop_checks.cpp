@@ -6,169 +6,104 @@ namespace wend {
 
 namespace {
 
-constexpr size_t mostBlocks = 24;
-constexpr uint32_t mostInstructions = 120;
-constexpr size_t mostChecks = 6;
-constexpr size_t mostTerms = 3;
+constexpr size_t maxBlocks = 24;
+constexpr uint32_t maxInstructions = 120;
+constexpr size_t maxChecks = 6;
+constexpr size_t maxTerms = 3;
 
-class CountedLoopFinder {
+class CheckedLoopFinder {
 public:
-  CountedLoopFinder(const Loop &loop, const DominatorTree &tree)
-      : blocks_(loop.blocks().begin(), loop.blocks().end()), tree_(tree) {
-    found_.header = loop.header();
-    found_.region = blocks_;
-    std::ranges::sort(blocks_, {}, &BasicBlock::id);
+  CheckedLoopFinder(const Loop &loop, const LoopForest &loops, const DominatorTree &tree)
+      : loop_(loop), loops_(loops), tree_(tree) {
+    found_.region.assign(loop.blocks().begin(), loop.blocks().end());
   }
 
-  std::optional<CountedLoop> run() {
-    if (!isSmall() || !findEntry() || !findExit() || !findCounter())
+  std::optional<CheckedLoop> run() {
+    if (!isSmall() || !findExit() || !isCounted())
       return {};
     for (BasicBlock *block : found_.region)
-      if (found_.checks.size() < mostChecks)
+      if (found_.checks.size() < maxChecks)
         findCheck(*block);
     return found_.checks.empty() ? std::nullopt : std::optional(std::move(found_));
   }
 
 private:
-  [[nodiscard]] bool isIn(const BasicBlock *block) const {
-    auto place = std::ranges::lower_bound(blocks_, block->id, {}, &BasicBlock::id);
-    return place != blocks_.end() && *place == block;
+  [[nodiscard]] bool isInside(const BasicBlock *block) const {
+    return loops_.contains(loop_, block);
   }
-  [[nodiscard]] bool isInvariant(Value *value) const {
-    Instruction *instruction = asInstruction(value);
-    return !instruction || !isIn(instruction->block());
+  [[nodiscard]] bool isInvariant(const Value *value) const {
+    return loops_.isInvariant(*value, loop_);
   }
 
   [[nodiscard]] bool isSmall() const {
     uint32_t count = 0;
-    for (const BasicBlock *block : blocks_)
+    for (const BasicBlock *block : loop_.blocks())
       for (const Instruction &instruction : *block)
-        if (++count > mostInstructions || instruction.is(Op::Call) ||
-            instruction.is(Op::StackAlloc))
+        if (++count > maxInstructions || instruction.is(Op::Call) || instruction.is(Op::StackAlloc))
           return false;
     return true;
   }
 
-  bool findEntry() {
-    uint32_t entries = 0;
-    uint32_t latches = 0;
-    for (const BasicBlock::Predecessor &edge : found_.header->predecessors()) {
-      bool isLatch = isIn(edge.block);
-      (isLatch ? latches : entries) += 1;
-      (isLatch ? latch_ : found_.entry) = edge;
-    }
-    found_.latch = latch_.block;
-    return entries == 1 && latches == 1;
-  }
-
-  // Whether the program ends in that block, which only this loop leads to.
+  // Whether a block ends the program and only this loop branches to it.
   [[nodiscard]] bool isError(const BasicBlock *block) const {
     const Instruction *end = block->terminator();
     return end && end->is(Op::Unreachable) &&
            std::ranges::all_of(block->predecessors(),
-                               [&](const auto &edge) { return isIn(edge.block); });
+                               [&](const auto &edge) { return isInside(edge.block); });
   }
 
+  // The only exit that is not to an error. Adds the errors to the region.
   bool findExit() {
     uint32_t exits = 0;
-    for (BasicBlock *block : blocks_)
+    std::vector<BasicBlock *> blocks(loop_.blocks().begin(), loop_.blocks().end());
+    std::ranges::sort(blocks, {}, &BasicBlock::id);
+    for (BasicBlock *block : blocks)
       for (uint32_t slot = 0; slot < block->successors().size(); ++slot) {
         BasicBlock *target = block->successor(slot);
-        if (isIn(target))
+        if (isInside(target))
           continue;
         if (!isError(target)) {
           ++exits;
-          found_.exit = {block, slot};
+          exit_ = {block, slot};
         } else if (std::ranges::find(found_.region, target) == found_.region.end()) {
           found_.region.push_back(target);
         }
       }
-    return exits == 1 && tree_.dominates(found_.exit.block, latch_.block);
+    return exits == 1;
   }
 
-  // ---- The counter
-
-  bool findCounter() {
-    Instruction *branch = found_.exit.block->terminator();
-    if (!branch->is(Op::CondBr))
+  // Whether the exit is taken by a comparison in each iteration that suits the checks.
+  bool isCounted() {
+    std::optional<CountedLoop> counted = findCountedLoop(loop_, loops_, exit_);
+    if (!counted || !tree_.dominates(exit_.block, counted->latch) ||
+        counted->continues < Predicate::Slt || counted->counter->type() != Type::I32 ||
+        (counted->offset != 0 && !counted->comparesNext))
       return false;
-    Instruction *compare = asInstruction(branch->operand(0), Op::ICmp);
-    if (!compare)
-      return false;
-    Predicate predicate = compare->predicate();
-    if (found_.exit.slot == 0)
-      predicate = inverse(predicate);
-    Value *counter = compare->operand(0);
-    found_.bound = compare->operand(1);
-    if (isInvariant(counter)) {
-      std::swap(counter, found_.bound);
-      predicate = swapped(predicate);
-    }
-    if (!isInvariant(found_.bound) || predicate < Predicate::Slt || counter->type() != Type::I32)
-      return false;
-    found_.isUpwards = predicate == Predicate::Slt || predicate == Predicate::Sle;
-    found_.isStrict = predicate == Predicate::Slt || predicate == Predicate::Sgt;
-    return isCounter(counter) && stepsTowardsBound();
-  }
-
-  // The phi, or the sum that it is in the next turn.
-  bool isCounter(Value *value) {
-    Instruction *instruction = asInstruction(value);
-    if (instruction && instruction->is(Op::Add)) {
-      found_.testsNext = true;
-      phi_ = phiOf(*instruction);
-    } else {
-      phi_ = instruction;
-    }
-    if (!phi_ || !phi_->is(Op::Phi) || phi_->block() != found_.header)
-      return false;
-    next_ = asInstruction(latchOperand(*phi_), Op::Add);
-    if (!next_ || phiOf(*next_) != phi_ || (found_.testsNext && next_ != instruction))
-      return false;
-    found_.step = next_->operand(next_->operand(0) == phi_ ? 1 : 0);
-    found_.first = phi_->operand(found_.entry.block->successors()[found_.entry.slot].slot);
-    found_.counter = phi_;
-    found_.next = next_;
-    return isInvariant(found_.step);
-  }
-
-  Value *latchOperand(const Instruction &phi) const {
-    return phi.operand(latch_.block->successors()[latch_.slot].slot);
-  }
-
-  Instruction *phiOf(const Instruction &sum) const {
-    for (const Use &use : sum.operands())
-      if (Instruction *phi = asInstruction(use.value, Op::Phi))
-        if (phi->block() == found_.header)
-          return phi;
-    return nullptr;
-  }
-
-  [[nodiscard]] bool stepsTowardsBound() const {
-    const Constant *step = asConstant(found_.step);
-    return !step || (found_.isUpwards ? step->value() > 0 : step->value() < 0);
+    static_cast<CountedLoop &>(found_) = *counted;
+    const Constant *step = found_.constantStep();
+    return !step || (found_.isUpwards() ? step->value() > 0 : step->value() < 0);
   }
 
   // ---- Checks
 
   void findCheck(BasicBlock &block) {
     const Instruction *branch = block.terminator();
-    if (!branch->is(Op::CondBr) || !isIn(block.successor(0)) || isIn(block.successor(1)) ||
+    if (!branch->is(Op::CondBr) || !isInside(block.successor(0)) || isInside(block.successor(1)) ||
         &block == found_.exit.block)
       return;
     Instruction *compare = asInstruction(branch->operand(0), Op::ICmp);
     if (!compare || compare->predicate() != Predicate::Ult || !isInvariant(compare->operand(1)) ||
-        compare->operand(0)->type() != Type::I32 || !isCountedIn(block))
+        compare->operand(0)->type() != Type::I32 || !isWithinBoundsIn(block))
       return;
     LinearIndex index;
     if (isLinear(compare->operand(0), index))
       found_.checks.push_back({&block, std::move(index), compare->operand(1)});
   }
 
-  // Whether the counter is within its bounds there. One that is tested before it is used has its
-  // last value, beyond the bound, only where the test leads out.
-  [[nodiscard]] bool isCountedIn(const BasicBlock &block) const {
-    if (found_.testsNext)
+  // Whether the counter is within its bounds in a block. Where the counter itself is compared, it
+  // has its last value, beyond the bound, only on the edge that exits.
+  [[nodiscard]] bool isWithinBoundsIn(const BasicBlock &block) const {
+    if (found_.comparesNext)
       return true;
     const BasicBlock *inside = found_.exit.block->successor(1 - found_.exit.slot);
     return inside->predecessors().size() == 1 && tree_.dominates(inside, &block);
@@ -185,7 +120,7 @@ private:
         continue;
       }
       Instruction *instruction = asInstruction(part);
-      if (instruction == phi_) {
+      if (instruction == found_.counter) {
         if (index.hasCounter)
           return false;
         index.hasCounter = true;
@@ -202,44 +137,44 @@ private:
       } else {
         return false;
       }
-      if (pending.size() > mostTerms)
+      if (pending.size() > maxTerms)
         return false;
     }
     return true;
   }
 
-  // What the counter is multiplied by, if it is and that does not change; or null.
+  // The invariant factor of a product with the counter, or null.
   Value *factorOf(const Instruction &product) const {
     for (uint32_t i = 0; product.is(Op::Mul) && i < 2; ++i)
-      if (product.operand(i) == phi_ && isInvariant(product.operand(1 - i)))
+      if (product.operand(i) == found_.counter && isInvariant(product.operand(1 - i)))
         return product.operand(1 - i);
     return nullptr;
   }
 
   static bool addTerm(Value *value, bool isSubtracted, LinearIndex &index) {
     if (const Constant *constant = asConstant(value)) {
-      constexpr int64_t most = int64_t{1} << 40;
+      constexpr int64_t max = int64_t{1} << 40;
       index.constant += isSubtracted ? -constant->value() : constant->value();
-      return index.constant < most && index.constant > -most;
+      return index.constant < max && index.constant > -max;
     }
     index.terms.push_back({value, isSubtracted});
-    return index.terms.size() <= mostTerms;
+    return index.terms.size() <= maxTerms;
   }
 
-  std::vector<BasicBlock *> blocks_; // by id
+  const Loop &loop_;
+  const LoopForest &loops_;
   const DominatorTree &tree_;
-  CountedLoop found_;
-  BasicBlock::Predecessor latch_{};
-  Instruction *phi_ = nullptr;
-  Instruction *next_ = nullptr;
+  CheckedLoop found_;
+  BasicBlock::Predecessor exit_{};
 };
 
 } // namespace
 
-std::optional<CountedLoop> findCountedLoop(const Loop &loop, const DominatorTree &tree) {
-  if (loop.isIrreducible() || loop.blocks().size() > mostBlocks)
+std::optional<CheckedLoop> findCheckedLoop(const Loop &loop, const LoopForest &loops,
+                                           const DominatorTree &tree) {
+  if (loop.isIrreducible() || loop.blocks().size() > maxBlocks)
     return {};
-  return CountedLoopFinder(loop, tree).run();
+  return CheckedLoopFinder(loop, loops, tree).run();
 }
 
 } // namespace wend

@@ -1,18 +1,16 @@
-// Loops that count to a bound, and the checks in them that depend on nothing but the counter.
+// Counted loops with bounds checks of indices that are linear in the induction variable.
 //
 //   cond: %i = phi [ %first, … ], [ %next, … ]        counter %i, step 1, bound %n, upwards
 //         br (icmp slt %i, %n), label %body, …
 //   body: %x = add %i, %offset
-//         br (icmp ult %x, %length), label %ok, label %error       a check of 1 * %i + %offset
+//         br (icmp ult %x, %length), label %ok, label %error       checks 1 * %i + %offset
 #pragma once
 
-#include "ir/analysis/loops.h"
-
-#include <optional>
+#include "ir/analysis/counted_loop.h"
 
 namespace wend {
 
-// factor * counter + terms + constant, in 32 bits, of values that the loop does not change.
+// factor * counter + terms + constant, in 32 bits. The factor and the terms are invariant.
 struct LinearIndex {
   struct Term {
     Value *value;
@@ -29,32 +27,22 @@ struct LinearIndex {
   }
 };
 
-// A branch to where an error is told, taken unless index < length as unsigned numbers.
+// A branch to a block that reports an error, taken unless index < length as unsigned numbers.
 struct LoopCheck {
   BasicBlock *block;
   LinearIndex index;
-  Value *length;
+  Value *length; // invariant
 };
 
-struct CountedLoop {
-  std::vector<BasicBlock *> region; // the loop's blocks, and those that tell its errors
-  BasicBlock *header = nullptr;
-  BasicBlock *latch = nullptr;
-  BasicBlock::Predecessor entry{}; // the one edge into the loop
-  BasicBlock::Predecessor exit{};  // the one edge out of it that leads on
-  Instruction *counter = nullptr;  // the phi
-  Instruction *next = nullptr;     // what it is in the next turn: the sum of it and the step
-  Value *first = nullptr;
-  Value *step = nullptr;
-  Value *bound = nullptr;
-  bool isUpwards = true;
-  bool isStrict = true;   // ends at the bound, not behind it
-  bool testsNext = false; // what is compared with the bound is the counter of the next turn
-  std::vector<LoopCheck> checks;
+// The counter is an i32, is compared as a signed number and steps towards the bound.
+struct CheckedLoop : CountedLoop {
+  std::vector<BasicBlock *> region; // the loop's blocks, and those that report its errors
+  std::vector<LoopCheck> checks;    // at least one
 };
 
-// The loop, if it is one that counts and has checks: natural, with no loops or calls in it, small,
-// and with one way out beside errors.
-std::optional<CountedLoop> findCountedLoop(const Loop &loop, const DominatorTree &tree);
+// Analyses a natural loop without calls, below size limits, with one exit besides those to errors.
+// Nothing if it is none of these or has no checks.
+std::optional<CheckedLoop> findCheckedLoop(const Loop &loop, const LoopForest &loops,
+                                           const DominatorTree &tree);
 
 } // namespace wend

@@ -122,7 +122,7 @@ private:
       return false;
     value = withoutName(value);
     Instruction *instruction = asInstruction(value);
-    if (!instruction || !loops_.contains(*loop_, instruction->block())) {
+    if (loops_.isInvariant(*value, *loop_)) {
       growth.terms[0] = value;
       return true;
     }
@@ -272,10 +272,10 @@ private:
   // ---- 3. Edges
 
   void leaveOut(const Loop &loop) {
-    BasicBlock::Successor exit = count_.latch->successors()[count_.exitSlot];
+    BasicBlock::Successor exit = count_.latch->successors()[count_.exit.slot];
     redirectEdgeLike(*count_.preheader, 0, exit);
-    removeEdge(count_.latch, count_.exitSlot);
-    if (count_.mayBeEndless)
+    removeEdge(count_.latch, count_.exit.slot);
+    if (count_.mayBeInfinite)
       goRoundForEver(*count_.preheader);
     // Those of loops in it are there already.
     for (BasicBlock *block : loop.blocks())
@@ -284,9 +284,9 @@ private:
   }
 
   void goRoundForEver(BasicBlock &block) {
-    Value *isEndless = count_.isEndless(*builder_);
+    Value *isInfinite = count_.isInfinite(*builder_);
     BasicBlock *round = function_.addBlock({}, block.next());
-    SourceLoc loc = replaceTerminator(block, isEndless)->loc;
+    SourceLoc loc = replaceTerminator(block, isInfinite)->loc;
     addEdge(&block, round);
     swapSuccessors(&block);
     appendBranch(*round, *round, loc);

@@ -114,8 +114,7 @@ private:
   }
 
   [[nodiscard]] bool isInvariant(const Value *value) const {
-    return !value->isInstruction() ||
-           !loops_.contains(*loop_, static_cast<const Instruction *>(value)->block());
+    return loops_.isInvariant(*value, *loop_);
   }
 
   bool isRow(const Instruction &access, uint64_t size, Row &row) {
@@ -137,24 +136,24 @@ private:
     }
     if (!index)
       return false;
-    std::optional<int64_t> step = stepOf(*index, *loop_, count_.entrySlot);
+    std::optional<int64_t> step = constantStepOf(*index, *loop_, count_.entrySlot);
     uint64_t distance = step ? static_cast<uint64_t>(*step) * row.elementSize : 0;
     if (distance != size && distance != 0 - size)
       return false;
     row.index = index->operand(count_.entrySlot);
     row.isDownwards = distance != size;
     bool mayComeRound = row.extension != Op::Add && (row.addend || !isWithinBounds(*index));
-    return (!count_.mayBeEndless && !mayComeRound) || isOfKnownSize(row.base);
+    return (!count_.mayBeInfinite && !mayComeRound) || isOfKnownSize(row.base);
   }
 
   // Whether it is the counter, which goes up to a bound from a number that is neither negative nor
   // the last.
   [[nodiscard]] bool isWithinBounds(const Instruction &index) const {
     const Constant *first = asConstant(count_.first);
-    bool isSigned = count_.goesOn == Predicate::Slt || count_.goesOn == Predicate::Sle;
-    bool isAhead = count_.ahead == 0 || count_.ahead == static_cast<uint64_t>(count_.step);
-    return first && isSigned && isAhead && &index == count_.counter && first->value() >= 0 &&
-           first->value() <= INT32_MAX - count_.step;
+    bool isSigned = count_.continues == Predicate::Slt || count_.continues == Predicate::Sle;
+    bool isOffset = count_.offset == 0 || count_.comparesNext;
+    return first && isSigned && isOffset && &index == count_.counter && first->value() >= 0 &&
+           first->value() <= INT32_MAX - count_.stepBits;
   }
 
   bool isOfKnownSize(Value *base) {

@@ -1,15 +1,19 @@
-// loop-simplify — give each natural loop a preheader: one block that leads to it and to nothing else.
+// loop-simplify — give each natural loop a preheader: the only predecessor of the header outside the
+// loop, with no other successor.
 //
-//   a: br i1 %c, label %loop, label %end          a: br i1 %c, label %ahead, label %end
-//   b: br label %loop                       =>    b: br label %ahead
-//   loop: %i = phi [ 0, %a ], [ 1, %b ],          ahead: %i.1 = phi [ 0, %a ], [ 1, %b ]
-//                  [ %n, %loop ]                         br label %loop
-//                                                 loop: %i = phi [ %n, %loop ], [ %i.1, %ahead ]
+//   a: br i1 %c, label %loop, label %end          a: br i1 %c, label %pre, label %end
+//   b: br label %loop                       =>    b: br label %pre
+//   loop: %i = phi [ 0, %a ], [ 1, %b ],          pre: %i.1 = phi [ 0, %a ], [ 1, %b ]
+//                  [ %n, %loop ]                       br label %loop
+//                                                 loop: %i = phi [ %n, %loop ], [ %i.1, %pre ]
 //
-// How    for each natural loop without a preheader   1. one edge from outside is split   2. of
-//        several, all lead to a new block, which brings together what the header's phis had of them
-// Needs  nothing      Keeps  nothing
-// Not    irreducible regions: they are entered at several blocks
+// How    for each natural loop without a preheader
+//        1. split a single entry edge
+//        2. redirect several entry edges to a new block, whose phis merge what the header's phis had
+//           for them
+// Needs  nothing
+// Keeps  nothing
+// Not    irreducible regions, which have several entry blocks
 //
 // Aho, Lam, Sethi, Ullman, "Compilers" (2006), 9.1.7.
 
@@ -22,32 +26,26 @@ namespace wend {
 
 namespace {
 
-class LoopForm {
+class LoopSimplify {
 public:
-  LoopForm(Function &function, const LoopForest &loops)
+  LoopSimplify(Function &function, const LoopForest &loops)
       : function_(function), module_(function.module()), loops_(loops) {}
 
   bool run() {
     for (const Loop &loop : loops_.all())
       if (!loop.isIrreducible() && !loops_.preheader(loop))
-        headers_.push_back(&loop);
-    for (const Loop *loop : headers_)
+        loopsToChange_.push_back(&loop);
+    for (const Loop *loop : loopsToChange_)
       makePreheader(*loop);
-    return !headers_.empty();
+    return !loopsToChange_.empty();
   }
 
 private:
-  // New blocks are in no loop that the forest knows. They are the preheaders of others, which no
-  // latch is.
-  [[nodiscard]] bool isInside(const Loop &loop, const BasicBlock *block) const {
-    return block->id < made_ && loops_.contains(loop, block);
-  }
-
   void makePreheader(const Loop &loop) {
     BasicBlock *header = loop.header();
     slots_.clear();
     for (uint32_t slot = 0; slot < header->predecessors().size(); ++slot)
-      if (!isInside(loop, header->predecessor(slot)))
+      if (!loops_.contains(loop, header->predecessor(slot)))
         slots_.push_back(slot);
     if (slots_.empty() || header == function_.entry())
       return;
@@ -56,52 +54,51 @@ private:
       splitEdge(edge.block, edge.slot);
       return;
     }
-    join(*header);
+    mergeEntries(*header);
   }
 
-  void join(BasicBlock &header) {
-    BasicBlock *ahead = function_.addBlock(header.name, &header);
+  void mergeEntries(BasicBlock &header) {
+    BasicBlock *preheader = function_.addBlock(header.name, &header);
     std::vector<Value *> values;
     for (const Instruction &phi : header.phis())
-      values.push_back(joined(phi, *ahead));
-    // The last slot takes the place of one that is redirected; from the end on, it stays.
+      values.push_back(merged(phi, *preheader));
+    // The last slot replaces a slot that is removed: the slots below it stay valid.
     for (size_t i = slots_.size(); i-- > 0;) {
       BasicBlock::Predecessor edge = header.predecessors()[slots_[i]];
-      redirectEdge(edge.block, edge.slot, ahead);
+      redirectEdge(edge.block, edge.slot, preheader);
     }
-    appendBranch(*ahead, header, header.first()->loc);
+    appendBranch(*preheader, header, header.first()->loc);
     addIncomingValues(header, values);
   }
 
-  // What a phi has of the edges from outside, in the new block; in the order in which they will
-  // lead there.
-  Value *joined(const Instruction &phi, BasicBlock &ahead) {
+  // The value of a header's phi for the entry edges, in the new preheader; operands in the order in
+  // which the edges are redirected.
+  Value *merged(const Instruction &phi, BasicBlock &preheader) {
     Value *first = phi.operand(slots_[0]);
     auto isFirst = [&](uint32_t slot) { return phi.operand(slot) == first; };
     if (std::ranges::all_of(slots_, isFirst))
       return first;
-    Instruction *join =
+    Instruction *merge =
         module_.makeInstruction(Op::Phi, phi.type(), {}, static_cast<uint32_t>(slots_.size()));
     for (size_t i = slots_.size(); i-- > 0;)
-      join->addOperand(module_, phi.operand(slots_[i]));
-    join->name = phi.name;
-    join->loc = phi.loc;
-    join->placeAtEnd(&ahead);
-    return join;
+      merge->addOperand(module_, phi.operand(slots_[i]));
+    merge->name = phi.name;
+    merge->loc = phi.loc;
+    merge->placeAtEnd(&preheader);
+    return merge;
   }
 
   Function &function_;
   Module &module_;
   const LoopForest &loops_;
-  uint32_t made_ = function_.blockCount(); // the ids of new blocks begin here
-  std::vector<const Loop *> headers_;
-  std::vector<uint32_t> slots_; // of the edges from outside, among a header's predecessors
+  std::vector<const Loop *> loopsToChange_;
+  std::vector<uint32_t> slots_; // of the entry edges, among a header's predecessors
 };
 
 } // namespace
 
 bool loopSimplify(Function &function, Analyses &analyses) {
-  return LoopForm(function, analyses.loops()).run();
+  return LoopSimplify(function, analyses.loops()).run();
 }
 
 } // namespace wend

@@ -1,23 +1,25 @@
-// loop-unswitch — check before a loop what is checked alike in each of its turns.
+// loop-unswitch — hoist an invariant branch that exits a loop into the loop's preheader.
 //
-//   ahead: br label %loop                       ahead: br i1 %ok, label %loop, label %error
+//   pre:   br label %loop                       pre:   br i1 %ok, label %loop, label %error
 //   loop:  %i = phi …                           loop:  %i = phi …
 //          br i1 %ok, label %next, label %error        br label %next
 //   next:  …                             =>     next:  …
 //
-// Such are checks of an index that only an outer loop changes.
+// Bounds checks of an index that only an outer loop changes have this form.
 //
-// How    for each natural loop, from its header on as far as there is one way   1. a branch on
-//        what the loop does not change, one of whose ways leaves it, moves to the preheader: the
-//        first turn decides for all   2. the comparison goes with it   3. the branch in the loop
-//        becomes a plain one
-// Needs  preheaders (loop-simplify), made before the first turn is certain to come so far
-//        (loop-rotate); invariant operands outside of the loop (licm)      Keeps  nothing
-// Not    branches behind effects, or behind other branches; ways out that use what the loop
-//        computes; branches both of whose ways stay in the loop, which would double it
+// How    for each natural loop, along the single path that starts at its header
+//        1. move an invariant branch with one exit edge to the preheader: the first iteration
+//           decides for all
+//        2. clone its comparison there
+//        3. make the branch in the loop unconditional
+// Needs  preheaders (loop-simplify); loops that still test at the top (before loop-rotate), so that
+//        the first iteration reaches the branch; invariant operands outside the loop (licm)
+// Keeps  nothing
+// Not    branches after side effects or after other branches; exits that use values of the loop;
+//        branches with both successors in the loop, which would need two copies of it
 //
-// Allen, Cocke, "A Catalogue of Optimizing Transformations" (1971). It is the weight of a number's
-// digits in digit_weights, in test-programs/extended.
+// Allen, Cocke, "A Catalogue of Optimizing Transformations" (1971). It gains in digit_weights, in
+// test-programs/extended.
 
 #include "opt/passes.h"
 
@@ -28,17 +30,16 @@ namespace wend {
 
 namespace {
 
-class Unswitching {
+class LoopUnswitch {
 public:
-  Unswitching(Function &function, Analyses &analyses)
-      : module_(function.module()), context_(analyses.context()), loops_(analyses.loops()),
-        oldBlocks_(function.blockCount()) {}
+  LoopUnswitch(Function &function, Analyses &analyses)
+      : module_(function.module()), context_(analyses.context()), loops_(analyses.loops()) {}
 
   bool run() {
     std::span<const Loop> all = loops_.all();
     for (const Loop &loop : all)
       preheaders_.push_back(loops_.preheader(loop));
-    // Inner loops first: what leaves them may go on outwards.
+    // Inner loops first: what is hoisted out of them may be invariant in the outer loop, too.
     bool changed = false;
     for (size_t i = all.size(); i-- > 0;)
       if (preheaders_[i])
@@ -47,25 +48,13 @@ public:
   }
 
 private:
-  [[nodiscard]] const Loop *loopOf(const BasicBlock *block) const {
-    return block->id < oldBlocks_ ? loops_.loopOf(block) : loopOfNew_[block->id - oldBlocks_];
-  }
-  [[nodiscard]] bool isInside(const Loop &loop, const BasicBlock *block) const {
-    const Loop *inner = loopOf(block);
-    return inner && loop.contains(*inner);
-  }
-  [[nodiscard]] bool isInvariant(Value *value, const Loop &loop) const {
-    const Instruction *instruction = asInstruction(value);
-    return !instruction || !isInside(loop, instruction->block());
-  }
-
   bool visit(const Loop &loop, BasicBlock *&preheader) {
-    constexpr uint32_t mostBlocks = 8;
+    constexpr uint32_t maxBlocks = 8;
     bool changed = false;
     BasicBlock *block = loop.header();
-    for (uint32_t i = 0; i < mostBlocks && canWait(*block); ++i) {
+    for (uint32_t i = 0; i < maxBlocks && hasNoSideEffects(*block); ++i) {
       if (block->terminator()->is(Op::CondBr)) {
-        if (!moveOut(*block, loop, preheader))
+        if (!hoist(*block, loop, preheader))
           break;
         changed = true;
       } else if (!block->terminator()->is(Op::Br)) {
@@ -78,86 +67,84 @@ private:
     return changed;
   }
 
-  // Whether nobody notices if what the block does happens after the check.
-  static bool canWait(const BasicBlock &block) {
+  // Whether the branch of a block may be executed before its other instructions.
+  static bool hasNoSideEffects(const BasicBlock &block) {
     for (const Instruction &instruction : block)
       if (!instruction.isTerminator() && !isRemovableWhenUnused(instruction))
         return false;
     return true;
   }
 
-  bool moveOut(BasicBlock &block, const Loop &loop, BasicBlock *&preheader) {
-    bool firstStays = isInside(loop, block.successor(0));
-    bool secondStays = isInside(loop, block.successor(1));
+  bool hoist(BasicBlock &block, const Loop &loop, BasicBlock *&preheader) {
+    bool firstStays = loops_.contains(loop, block.successor(0));
+    bool secondStays = loops_.contains(loop, block.successor(1));
     if (firstStays == secondStays)
       return false;
-    uint32_t leave = firstStays ? 1 : 0;
+    uint32_t exitSlot = firstStays ? 1 : 0;
     Value *condition = block.terminator()->operand(0);
-    if (!canLeave(condition, loop) || !isIndependent(block.successors()[leave], loop))
+    if (!canHoist(condition, loop) || !isIndependent(block.successors()[exitSlot], loop))
       return false;
     context_.count(CounterId::BranchesUnswitched);
-    preheader = branchBefore(block, loop, *preheader, leave);
-    keepOnlySuccessor(block, 1 - leave);
+    preheader = branchInPreheader(block, loop, *preheader, exitSlot);
+    keepOnlySuccessor(block, 1 - exitSlot);
     return true;
   }
 
-  [[nodiscard]] bool canLeave(Value *condition, const Loop &loop) const {
-    if (isInvariant(condition, loop))
+  [[nodiscard]] bool canHoist(Value *condition, const Loop &loop) const {
+    if (loops_.isInvariant(*condition, loop))
       return !condition->isConstant();
     const Instruction *compare = asInstruction(condition, Op::ICmp);
-    return compare && isInvariant(compare->operand(0), loop) &&
-           isInvariant(compare->operand(1), loop);
+    return compare && loops_.isInvariant(*compare->operand(0), loop) &&
+           loops_.isInvariant(*compare->operand(1), loop);
   }
 
-  // Whether the block that a way out leads to ends the function and uses nothing of the loop.
-  [[nodiscard]] bool isIndependent(const BasicBlock::Successor &way, const Loop &loop) const {
-    if (!way.block->successors().empty())
+  // Whether an exit block ends the function and uses no value of the loop.
+  [[nodiscard]] bool isIndependent(const BasicBlock::Successor &exit, const Loop &loop) const {
+    if (!exit.block->successors().empty())
       return false;
-    for (const Instruction &instruction : *way.block) {
+    for (const Instruction &instruction : *exit.block) {
       if (instruction.is(Op::Phi)) {
-        if (!isInvariant(instruction.operand(way.slot), loop))
+        if (!loops_.isInvariant(*instruction.operand(exit.slot), loop))
           return false;
         continue;
       }
       for (const Use &use : instruction.operands())
-        if (!isInvariant(use.value, loop))
+        if (!loops_.isInvariant(*use.value, loop))
           return false;
     }
     return true;
   }
 
-  // Lets the preheader leave as the block does. The new preheader.
-  BasicBlock *branchBefore(const BasicBlock &block, const Loop &loop, BasicBlock &preheader,
-                           uint32_t leave) {
+  // Ends the preheader with a copy of the block's branch. Returns the new preheader.
+  BasicBlock *branchInPreheader(const BasicBlock &block, const Loop &loop, BasicBlock &preheader,
+                                uint32_t exitSlot) {
     BasicBlock *next = splitEdge(&preheader, 0);
-    loopOfNew_.push_back(loop.parent());
+    loops_.addBlock(*next, loop.parent());
     const Instruction &branch = *block.terminator();
     Instruction *jump = preheader.terminator();
     Value *condition = branch.operand(0);
-    if (!isInvariant(condition, loop)) {
+    if (!loops_.isInvariant(*condition, loop)) {
       Instruction *check = module_.makeCopy(static_cast<const Instruction &>(*condition));
       check->placeBefore(jump);
       condition = check;
     }
     replaceTerminator(preheader, condition)->loc = branch.loc;
-    addEdgeLike(preheader, block.successors()[leave]);
-    if (leave == 0)
+    addEdgeLike(preheader, block.successors()[exitSlot]);
+    if (exitSlot == 0)
       swapSuccessors(&preheader);
     return next;
   }
 
   Module &module_;
   PassContext &context_;
-  const LoopForest &loops_;
-  uint32_t oldBlocks_;
-  std::vector<const Loop *> loopOfNew_;  // of the blocks that are new, in the order of their ids
-  std::vector<BasicBlock *> preheaders_; // by the place of the loop
+  LoopForest &loops_;
+  std::vector<BasicBlock *> preheaders_; // by the position of the loop in the forest
 };
 
 } // namespace
 
 bool loopUnswitch(Function &function, Analyses &analyses) {
-  return Unswitching(function, analyses).run();
+  return LoopUnswitch(function, analyses).run();
 }
 
 } // namespace wend

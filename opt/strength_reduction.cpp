@@ -65,11 +65,6 @@ private:
     return true;
   }
 
-  [[nodiscard]] bool isInvariant(Value *value, const Loop &loop) const {
-    const Instruction *instruction = asInstruction(value);
-    return !instruction || !loops_.contains(loop, instruction->block());
-  }
-
   void findProduct(Instruction &product, const Loop &loop) {
     if (!product.is(Op::Mul))
       return;
@@ -77,10 +72,10 @@ private:
       const Instruction *counter = asInstruction(product.operand(i), Op::Phi);
       Value *factor = product.operand(1 - i);
       if (!counter || counter->block() != header_ || factor->isConstant() ||
-          !isInvariant(factor, loop))
+          !loops_.isInvariant(*factor, loop))
         continue;
       const Instruction *next = asInstruction(counter->operand(1 - entrySlot_), Op::Add);
-      if (!next || next->operand(0) != counter || !isInvariant(next->operand(1), loop) ||
+      if (!next || next->operand(0) != counter || !loops_.isInvariant(*next->operand(1), loop) ||
           !mayRewrite("strength-reduction", product))
         continue;
       products_.push_back({&product, counter, next->operand(1), factor});

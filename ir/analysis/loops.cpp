@@ -250,6 +250,12 @@ void sortById(std::vector<BasicBlock *> &blocks) {
 
 } // namespace
 
+void LoopForest::addBlock(const BasicBlock &block, const Loop *innermost) {
+  if (loopOf_.size() <= block.id)
+    loopOf_.resize(block.id + 1, noLoop);
+  loopOf_[block.id] = innermost ? static_cast<uint32_t>(innermost - loops_.data()) : noLoop;
+}
+
 std::vector<BasicBlock *> LoopForest::latches(const Loop &loop) const {
   std::vector<BasicBlock *> latches;
   if (loop.isIrreducible())

@@ -73,6 +73,13 @@ public:
     const Loop *inner = loopOf(block);
     return inner && loop.contains(*inner);
   }
+  // Whether a value is the same in all iterations of a loop because it is defined outside it.
+  [[nodiscard]] bool isInvariant(const Value &value, const Loop &loop) const {
+    return !value.isInstruction() ||
+           !contains(loop, static_cast<const Instruction &>(value).block());
+  }
+  // Adds a block made after the analysis to a loop and all loops around it; to none if that is null.
+  void addBlock(const BasicBlock &block, const Loop *innermost);
   // Whether no other loop is nested in it.
   [[nodiscard]] bool isInnermost(const Loop &loop) const {
     const Loop *next = &loop + 1;

@@ -1,0 +1,136 @@
+// loop-full-unroll — replace a loop of few iterations by copies of its body.
+//
+//   loop: %i = phi [ 0, … ], [ %i.1, %loop ]         call void @f(i32 0)
+//         call void @f(i32 %i)                       call void @f(i32 1)
+//         %i.1 = add i32 %i, 1                =>     call void @f(i32 2)
+//         %c = icmp slt i32 %i.1, 3
+//         br i1 %c, label %loop, label %end
+//
+// How    for each innermost loop whose latch is the only exiting block, but for exits that end the
+//        function
+//        1. find the trip count by evaluating in each iteration what is constant: no particular form
+//           of the induction variable is needed
+//        2. clone the loop for each iteration but the first (opt/loop_iterations.h)
+//        3. branch from the last one to the exit block
+// Needs  loops that test at their end (loop-rotate), preheaders (loop-simplify); simplify after it
+//        folds what became constant
+// Keeps  nothing
+// Not    loops whose iterations are too many instructions together
+//
+// Allen, Cocke, "A Catalogue of Optimizing Transformations" (1971).
+
+#include "opt/passes.h"
+
+#include "ir/cfg_edit.h"
+#include "ir/fold.h"
+#include "opt/loop_iterations.h"
+
+namespace wend {
+
+namespace {
+
+constexpr uint32_t maxInstructions = 128; // of all iterations
+constexpr uint32_t maxIterations = 32;
+
+class LoopFullUnroll {
+public:
+  LoopFullUnroll(Function &function, Analyses &analyses)
+      : module_(function.module()), context_(analyses.context()), loop_(function, analyses.loops()),
+        constants_(function.valueCount()) {}
+
+  bool run() {
+    bool changed = false;
+    for (const Loop *loop : loop_.candidates())
+      if (loop_.select(*loop, maxInstructions) && countIterations()) {
+        context_.count(CounterId::LoopsUnrolled);
+        unroll();
+        changed = true;
+      }
+    return changed;
+  }
+
+private:
+  // ---- 1. The trip count
+
+  // False if the iterations are too many or their number is unknown.
+  bool countIterations() {
+    const BasicBlock &header = *loop_.header();
+    const BasicBlock &latch = *loop_.latch();
+    if (header.predecessors().size() != 2)
+      return false;
+    uint32_t preheaderSlot = header.predecessor(0) == &latch ? 1 : 0;
+    for (BasicBlock *block : loop_.region())
+      for (const Instruction &instruction : *block)
+        constants_[instruction.id] = nullptr;
+    evaluatePhis(preheaderSlot);
+    for (iterations_ = 1;
+         iterations_ <= maxIterations && iterations_ * loop_.size() <= maxInstructions;
+         ++iterations_) {
+      for (BasicBlock *block : loop_.region())
+        for (const Instruction &instruction : *block)
+          if (!instruction.is(Op::Phi))
+            constants_[instruction.id] = evaluated(instruction);
+      const Constant *condition = constantOf(latch.terminator()->operand(0));
+      if (!condition)
+        return false;
+      if ((condition->bits() != 0) != (loop_.backedgeSlot() == 0))
+        return true;
+      evaluatePhis(1 - preheaderSlot);
+    }
+    return false;
+  }
+
+  // Enters the next iteration by the edge at a predecessor slot. All phis read before any is set.
+  void evaluatePhis(uint32_t slot) {
+    next_.clear();
+    for (const Instruction &phi : loop_.header()->phis())
+      next_.push_back(constantOf(phi.operand(slot)));
+    auto value = next_.begin();
+    for (const Instruction &phi : loop_.header()->phis())
+      constants_[phi.id] = *value++;
+  }
+
+  // The constant that a value is in this iteration, or null.
+  [[nodiscard]] Constant *constantOf(Value *value) const {
+    if (Constant *constant = asConstant(value))
+      return constant;
+    const Instruction *instruction = asInstruction(value);
+    bool isInside = instruction && loop_.isInRegion(instruction->block());
+    return isInside ? constants_[instruction->id] : nullptr;
+  }
+
+  [[nodiscard]] Constant *evaluated(const Instruction &instruction) const {
+    std::optional<uint64_t> bits =
+        foldIntegers(instruction, [&](uint32_t i) { return constantOf(instruction.operand(i)); });
+    return bits ? module_.constant(instruction.type(), *bits) : nullptr;
+  }
+
+  // ---- 2., 3. Clones
+
+  void unroll() {
+    BasicBlock *exit = loop_.exit().block;
+    loop_.clone(iterations_);
+    std::vector<Value *> leaving = incomingValues(loop_.exit());
+    loop_.connect();
+    appendBranch(loop_.end(), *exit, loop_.loc());
+    addIncomingValues(*exit, leaving);
+    // The first iteration has no back edge any more.
+    replaceSingleOperandPhis(*loop_.header());
+  }
+
+  Module &module_;
+  PassContext &context_;
+  LoopIterations loop_;
+  std::vector<Constant *>
+      constants_; // by Value::id, of the region: in this iteration; null: unknown
+  std::vector<Constant *> next_;
+  uint32_t iterations_ = 0;
+};
+
+} // namespace
+
+bool loopFullUnroll(Function &function, Analyses &analyses) {
+  return LoopFullUnroll(function, analyses).run();
+}
+
+} // namespace wend

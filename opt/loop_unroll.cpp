@@ -1,0 +1,180 @@
+// loop-unroll — partial unrolling: perform two iterations of a small counted loop in one.
+//
+//   loop: %i = phi [ 0, %pre ], [ %j, %loop ]        loop: %i = phi [ 0, %pre ], [ %j.1, %loop ]
+//         … %i …                                           … %i …
+//         %j = add i32 %i, 1                               %j = add i32 %i, 1
+//         %c = icmp slt i32 %j, %n               =>        … %j …
+//         br i1 %c, label %loop, label %end                %j.1 = add i32 %j, 1
+//                                                          %c = icmp slt i32 %j.1, %limit
+//                                                          br i1 %c, label %loop, label %left
+//
+// How    for each small innermost loop that only exits at its end, while a counter is compared with
+//        an invariant bound
+//        1. clone the loop; the clone performs the remaining iterations, if any
+//        2. before the loop, compute a limit: the bound less the steps of all iterations but the
+//           first. Enter the loop only if the bound is that far away, else the clone
+//        3. clone the second iteration; its end tests against the limit
+//        4. what grows by the same value in each iteration grows by the multiple of it
+// Needs  loops that test at their end (loop-rotate), preheaders (loop-simplify); simplify after it
+// Keeps  nothing
+// Not    loops with calls or runtime errors in them
+//
+// It gains where the steps of two iterations become one, and where the second iteration does not
+// depend on the first: matrix, counters, histogram in bench/programs.
+
+#include "opt/passes.h"
+
+#include "ir/analysis/counted_loop.h"
+#include "ir/cfg_edit.h"
+#include "ir/folding_builder.h"
+#include "opt/loop_iterations.h"
+
+#include <algorithm>
+
+namespace wend {
+
+namespace {
+
+constexpr uint32_t maxInstructions = 20;
+constexpr uint32_t unrollFactor = 2;
+
+class LoopUnroll {
+public:
+  LoopUnroll(Function &function, Analyses &analyses)
+      : function_(function), module_(function.module()), context_(analyses.context()),
+        loops_(analyses.loops()), loop_(function, loops_) {}
+
+  bool run() {
+    bool changed = false;
+    for (const Loop *loop : loop_.candidates())
+      if (loop_.select(*loop, maxInstructions) && isSuitable(*loop) && findCounter(*loop)) {
+        context_.count(CounterId::LoopsUnrolledPartially);
+        separateRemainder();
+        unroll();
+        changed = true;
+      }
+    return changed;
+  }
+
+private:
+  [[nodiscard]] bool isSuitable(const Loop &loop) const {
+    if (loop_.region().size() != loop.blocks().size())
+      return false;
+    for (const BasicBlock *block : loop_.region())
+      for (const Instruction &instruction : *block)
+        if (instruction.is(Op::Call))
+          return false;
+    return true;
+  }
+
+  // The counter whose next value is compared with a bound at the end of each iteration.
+  bool findCounter(const Loop &loop) {
+    std::optional<CountedLoop> counted = findCountedLoopByLatch(loop, loops_);
+    if (!counted || !counted->comparesNext || !counted->constantStep() ||
+        counted->continues < Predicate::Slt)
+      return false;
+    counted_ = *counted;
+    distance_ = counted_.constantStep()->value() * (unrollFactor - 1);
+    constexpr int64_t maxDistance = 1 << 16;
+    return counted_.isUpwards() ? distance_ > 0 && distance_ < maxDistance
+                                : distance_ < 0 && distance_ > -maxDistance;
+  }
+
+  // ---- 1., 2. The remaining iterations
+
+  void separateRemainder() {
+    BasicBlock &preheader = *counted_.entry.block;
+    BasicBlock *latch = loop_.latch();
+    uint32_t exitSlot = 1 - loop_.backedgeSlot();
+    BasicBlock *exit = splitEdge(latch, exitSlot);
+    std::vector<BasicBlock *> region(loop_.region().begin(), loop_.region().end());
+    std::ranges::sort(region, {}, &BasicBlock::id);
+    clones_.clear();
+    cloneGuarded(region, *loop_.header(), preheader, latch->next(), clones_);
+    joinClonedValues(region, *exit, clones_);
+
+    // After the unrolled loop, the clone is entered unless the bound is reached.
+    BasicBlock *remainder = splitEdge(latch, exitSlot);
+    addEdge(remainder, clones_[loop_.header()]);
+    addIncomingValues(*clones_[loop_.header()],
+                      incomingValues({loop_.header(), loop_.latchSlot()}));
+    FoldingBuilder afterLoop(module_, remainder->terminator());
+    replaceTerminator(*remainder,
+                      afterLoop.icmp(inverse(counted_.continues), counted_.next, counted_.bound));
+    Value *limit = limitInPreheader(preheader);
+    Instruction *branch = latch->terminator();
+    Predicate taken = loop_.backedgeSlot() == 0 ? counted_.continues : inverse(counted_.continues);
+    branch->setOperand(0, FoldingBuilder(module_, branch).icmp(taken, counted_.next, limit));
+  }
+
+  // The limit; makes the preheader branch to the loop where at least two iterations are left. The
+  // subtraction may wrap: then the limit is not before the bound.
+  Value *limitInPreheader(BasicBlock &preheader) {
+    Type type = counted_.bound->type();
+    FoldingBuilder builder(module_, preheader.terminator());
+    Value *limit =
+        builder.binary(Op::Sub, counted_.bound,
+                       builder.integer(type, static_cast<uint64_t>(distance_) & bitMask(type)));
+    Predicate isBefore = distance_ > 0 ? Predicate::Slt : Predicate::Sgt;
+    Value *isWithinType = builder.icmp(isBefore, limit, counted_.bound);
+    Value *isFar = builder.icmp(counted_.continues, counted_.first, limit);
+    replaceTerminator(preheader, builder.binary(Op::And, isWithinType, isFar));
+    return limit;
+  }
+
+  // ---- 3., 4. Two iterations in one
+
+  void unroll() {
+    BasicBlock *header = loop_.header();
+    BasicBlock *exit = loop_.exit().block;
+    uint32_t latchSlot = loop_.latchSlot();
+    loop_.clone(unrollFactor);
+    Value *condition = loop_.last()[loop_.latch()->terminator()->operand(0)];
+    std::vector<Value *> next;
+    for (Instruction &phi : header->phis()) {
+      combineSteps(phi, latchSlot);
+      next.push_back(loop_.last()[phi.operand(latchSlot)]);
+    }
+    loop_.connect();
+    bool isBackedgeFirst = loop_.backedgeSlot() == 0;
+    appendBranch(loop_.end(), condition, isBackedgeFirst ? *header : *exit,
+                 isBackedgeFirst ? *exit : *header, loop_.loc());
+    addIncomingValues(*header, next);
+  }
+
+  // phi + step + step => phi + 2 * step, where the step is invariant: the value of the second
+  // iteration then does not depend on that of the first. simplify adds up constant steps.
+  void combineSteps(Instruction &phi, uint32_t latchSlot) {
+    Instruction *next = asInstruction(phi.operand(latchSlot), Op::Add);
+    if (!next || (next->operand(0) != &phi && next->operand(1) != &phi))
+      return;
+    Value *step = next->operand(next->operand(0) == &phi ? 1 : 0);
+    const Instruction *inside = asInstruction(step);
+    if (step->isConstant() || (inside && loop_.isInRegion(inside->block())))
+      return;
+    Instruction *beforeLoop = loop_.header()->predecessor(1 - latchSlot)->terminator();
+    Value *multiple = FoldingBuilder(module_, beforeLoop)
+                          .binary(Op::Mul, step, module_.constant(phi.type(), unrollFactor));
+    Value *sum =
+        FoldingBuilder(module_, loop_.latch()->terminator()).binary(Op::Add, &phi, multiple);
+    loop_.last()[next]->replaceUses(sum);
+    loop_.last().add(*next, sum);
+  }
+
+  Function &function_;
+  Module &module_;
+  PassContext &context_;
+  const LoopForest &loops_;
+  LoopIterations loop_;
+  CountedLoop counted_;
+  CloneMap clones_;      // of the loop: the remaining iterations
+  int64_t distance_ = 0; // what the counter grows by in the iterations without a test
+};
+
+} // namespace
+
+bool loopUnroll(Function &function, Analyses &analyses) {
+  return LoopUnroll(function, analyses).run();
+}
+
+} // namespace wend
