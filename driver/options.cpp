@@ -1,5 +1,6 @@
 #include "driver/options.h"
 
+#include "opt/pipeline.h"
 #include "support/fault_injection.h"
 #include "support/suggest.h"
 
@@ -436,6 +437,13 @@ std::string helpPassesText() {
     for (PassId pass : passesOfLevel(level))
       fmt::format_to(std::back_inserter(out), " {}", row(pass).name);
     out += level == 0 ? " none\n" : "\n";
+  }
+  out += "\nPhases of -O2:\n";
+  for (const Phase &phase : phasesOfLevel(2)) {
+    fmt::format_to(std::back_inserter(out), "  {}: {}\n   ", phase.name, phase.purpose);
+    for (PassId pass : phase.passes)
+      fmt::format_to(std::back_inserter(out), " {}", row(pass).name);
+    out += '\n';
   }
   out += "\nAnalyses for --print, of the IR after the passes; --dot draws those with a star:\n";
   for (const AnalysisRow &analysis : analysisTable)

@@ -1,6 +1,7 @@
 #include "fuzz/configurations.h"
 
 #include "opt/passes.h"
+#include "opt/pipeline.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
-// PassContext — what the passes of a compilation share beyond the function at hand: limits to keep
-// to, counters to add to, and somebody to tell what the user may want to know.
+// PassContext — state that the passes of a compilation share: limits, counters, and the receiver of
+// remarks.
 #pragma once
 
 #include "support/diagnostics.h"
@@ -27,9 +27,9 @@ namespace remark {
 } // namespace remark
 
 struct PassContext {
-  // How many copies the phis of a function may cost: one for each predecessor.
+  // The maximum number of copies for all phis of a function; a phi costs one for each predecessor.
   uint64_t phiCopiesLimit = 50000;
-  // Null where nobody wants to know.
+  // Receives remarks; null if they are off.
   Diagnostics *remarks = nullptr;
   std::array<uint64_t, counterCount> counters{}; // by CounterId
 

@@ -1,4 +1,5 @@
 #include "opt/passes.h"
+#include "opt/pipeline.h"
 
 #include "ir/analysis/call_graph.h"
 #include "ir/analysis/verifier.h"
@@ -15,95 +16,15 @@ namespace wend {
 namespace {
 
 constexpr PassRow rows[] = {
-#define PASS(identifier, name, keeps, text) {name, Keeps::keeps, text, identifier, nullptr, false},
-#define WHOLE(identifier, name, keeps, text) {name, Keeps::keeps, text, identifier, nullptr, true},
-#define MODULE(identifier, name, text) {name, Keeps::Nothing, text, nullptr, identifier, true},
+#define PASS_ROW(kind, identifier, name, keeps, text)                                              \
+  {name, PassKind::kind, Keeps::keeps, text, identifier, nullptr},
+#define FUNCTION_PASS(...) PASS_ROW(Function, __VA_ARGS__)
+#define CALL_GRAPH_PASS(...) PASS_ROW(CallGraph, __VA_ARGS__)
+#define MODULE_PASS(identifier, name, text)                                                        \
+  {name, PassKind::Module, Keeps::Nothing, text, nullptr, identifier},
 #include "opt/passes.def"
+#undef PASS_ROW
 };
-
-using enum PassId;
-
-// ---- The optimisation levels, as data.
-
-// clang-format off
-constexpr PassId level1[] = {mem2reg, simplify, simplifyCfg, simplify, dce, simplifyCfg};
-constexpr PassId level2[] = {
-    argPromotion, ipcp,
-    // Bottom-up, so that what is inlined has been through all of them.
-    mem2reg, simplify, simplifyCfg, gvn, dce, tailRecursionElim,
-    inlineCalls, partialInline,
-    mem2reg, simplify, simplifyCfg, sroa, mem2reg, gvn, loadElim,
-    jumpThreading, mem2reg, simplify, simplifyCfg, gvn, dse, dce, simplifyCfg, functionAttrs,
-    // Most inlining is done: what is left is recursive or long. A call whose result nobody reads may
-    // be the last thing that a function does.
-    globalDce, ipcp, deadArgElim, tailRecursionElim,
-    vrp, switchFormation, rangeCheckMerging, simplifyCfg,
-    loopSimplify, licm, loopVersioning, vrp, simplify, gvn, dce, hoistSink,
-    // Checks and loads leave loops that are sure to come to them.
-    loopSimplify, licm, loopRotate, mem2reg, simplifyCfg, loopSimplify, loopUnswitch,
-    simplifyCfg, loopSimplify, licm, loopIdiom, loopDeletion, loopFullUnroll, strengthReduction, scalarReplacement,
-    scalarPromotion, mem2reg, loadPre,
-    simplify, simplifyCfg,
-    // Not in what may still be inlined: there a branch may turn out to be known.
-    ifConvert, gvn, dce, simplifyCfg,
-    // What two turns have in common shows when nothing else is left to do in one.
-    loopSimplify, loopUnroll, simplify, gvn, dce, simplifyCfg,
-    // Last: simplify-cfg would have more blocks to look at.
-    tailDuplication, simplify};
-// clang-format on
-
-// What must come before what, wherever both are in a level, and why.
-struct OrderConstraint {
-  PassId first;
-  PassId second;
-  const char *reason;
-};
-
-constexpr OrderConstraint constraints[] = {
-    {mem2reg, simplify, "values in memory cannot be folded"},
-    {simplify, sroa, "offsets become constants by folding"},
-    {mem2reg, loadElim, "what mem2reg promotes needs no analysis of memory"},
-    {loadElim, dse, "a store whose loads are gone may be dead"},
-    {mem2reg, phiElim, "promotion makes phis"},
-    {loopSimplify, licm, "what leaves a loop goes to its preheader"},
-    {loopSimplify, loopRotate, "the first test goes there, too"},
-    {loopVersioning, loopIdiom, "a check in the loop may end it"},
-    {loopIdiom, loopDeletion, "what it leaves may be nothing"},
-    {loopRotate, loopDeletion, "turns are counted at their end"},
-    {loopRotate, loopFullUnroll, "turns are counted at their end"},
-    {loopRotate, loopUnroll, "the same"},
-    {loopRotate, scalarReplacement, "what comes first in a turn is certain to happen then"},
-    {loopRotate, loadPre, "the same"},
-    {scalarPromotion, loadPre, "what needs no load in a loop needs none before each turn"},
-    {loopVersioning, strengthReduction, "indices of arrays become products of 64 bits"},
-    {ifConvert, loopUnroll, "bodies are short then"},
-    {ipcp, deadArgElim, "nobody reads what is a constant"},
-    {vrp, loopVersioning, "a check that always holds needs no copy of the loop"},
-    {simplifyCfg, phiElim, "merging blocks would move copies off their edges"},
-};
-
-// What is worth its time again only where another pass has changed something in between, and why.
-struct Repetition {
-  PassId pass;
-  PassId after;
-  const char *reason;
-};
-
-constexpr Repetition repetitions[] = {
-    {vrp, loopVersioning, "new bounds hold in copies of loops without checks only"},
-};
-
-consteval bool keepsOrder(std::span<const PassId> level) {
-  for (const OrderConstraint &constraint : constraints) {
-    auto second = std::ranges::find(level, constraint.second);
-    bool hasFirst = std::ranges::find(level, constraint.first) != level.end();
-    if (hasFirst && std::find(level.begin(), second, constraint.first) == second)
-      return false;
-  }
-  return true;
-}
-static_assert(keepsOrder(level1));
-static_assert(keepsOrder(level2));
 
 struct Running {
   const char *pass;
@@ -118,7 +39,9 @@ void describe(const void *data, std::string &out) {
                    function->module().names().text(function->name));
 }
 
-bool isAsked(const std::vector<bool> &passes, PassId pass) {
+bool isModulePass(PassId pass) { return row(pass).kind == PassKind::Module; }
+
+bool isRequested(const std::vector<bool> &passes, PassId pass) {
   return !passes.empty() && passes[static_cast<size_t>(pass)];
 }
 
@@ -133,33 +56,27 @@ std::optional<PassId> passNamed(std::string_view name) {
   return {};
 }
 
-std::span<const PassId> passesOfLevel(int level) {
-  if (level == 0)
-    return {};
-  return level == 1 ? std::span<const PassId>(level1) : std::span<const PassId>(level2);
-}
-
 bool needWholeProgram(std::span<const PassId> passes) {
-  return std::ranges::any_of(passes, [](PassId pass) { return row(pass).isWhole; });
+  return std::ranges::any_of(passes,
+                             [](PassId pass) { return row(pass).kind != PassKind::Function; });
 }
 
 void PassManager::run(Module &module, std::span<const PassId> passes) {
   while (!passes.empty()) {
-    if (row(passes[0]).runOnModule) {
+    if (isModulePass(passes[0])) {
       runOnModule(module, passes[0]);
       passes = passes.subspan(1);
       continue;
     }
-    auto end = std::ranges::find_if(passes, [](PassId pass) { return row(pass).runOnModule; });
-    std::span<const PassId> row(passes.begin(), end);
+    std::span<const PassId> group(passes.begin(), std::ranges::find_if(passes, isModulePass));
     std::vector<Function *> order(module.functions().begin(), module.functions().end());
-    if (needWholeProgram(row)) {
+    if (needWholeProgram(group)) {
       CallGraph graph(module);
       order.assign(graph.bottomUp().begin(), graph.bottomUp().end());
     }
     for (Function *function : order)
-      run(*function, row);
-    passes = passes.subspan(row.size());
+      run(*function, group);
+    passes = passes.subspan(group.size());
   }
 }
 
@@ -168,7 +85,7 @@ void PassManager::run(Function &function, std::span<const PassId> passes) {
     return;
   function.renumber();
   Analyses analyses(function, &context_);
-  changesOfFunction_ = 0;
+  functionChanges_ = 0;
   outcomes_.assign(passTable.size(), {});
   for (PassId pass : passes)
     runOnFunction(function, analyses, pass);
@@ -176,25 +93,25 @@ void PassManager::run(Function &function, std::span<const PassId> passes) {
 
 void PassManager::runOnFunction(Function &function, Analyses &analyses, PassId pass) {
   const PassRow &info = row(pass);
-  if (!begins(pass))
+  if (!admitExecution(pass))
     return;
   Running running{info.name, &function};
   CrashNote note(describe, &running);
   if (executions_ == options_.bisectLimit)
     describe(&running, lastAdmitted_);
-  if (isAsked(options_.printBefore, pass))
+  if (isRequested(options_.printBefore, pass))
     printFunction(function, "before", info.name);
   bool isRun = isWorthwhile(pass);
   bool changed = isRun && timed(pass, [&] { return info.run(function, analyses); });
   Outcome &outcome = outcomes_[static_cast<size_t>(pass)];
   if (changed) {
     analyses.invalidate(info.keeps);
-    ++changesOfFunction_;
+    ++functionChanges_;
     outcome.hasChanged = true;
   } else if (isRun) {
-    outcome.leftAlone = changesOfFunction_;
+    outcome.unchangedAt = functionChanges_;
   }
-  if (isAsked(options_.printAfter, pass) || (changed && options_.printChanged))
+  if (isRequested(options_.printAfter, pass) || (changed && options_.printChanged))
     printFunction(function, "after", info.name);
   if (options_.verifyEach)
     check(function, &analyses);
@@ -202,7 +119,7 @@ void PassManager::runOnFunction(Function &function, Analyses &analyses, PassId p
 
 void PassManager::runOnModule(Module &module, PassId pass) {
   const PassRow &info = row(pass);
-  if (!begins(pass))
+  if (!admitExecution(pass))
     return;
   Running running{info.name, nullptr};
   CrashNote note(describe, &running);
@@ -213,22 +130,22 @@ void PassManager::runOnModule(Module &module, PassId pass) {
       if (!function->isDeclaration())
         printFunction(*function, when, info.name);
   };
-  if (isAsked(options_.printBefore, pass))
+  if (isRequested(options_.printBefore, pass))
     printAll("before");
   bool changed = timed(pass, [&] { return info.runOnModule(module, context_); });
-  if (isAsked(options_.printAfter, pass) || (changed && options_.printChanged))
+  if (isRequested(options_.printAfter, pass) || (changed && options_.printChanged))
     printAll("after");
   if (options_.verifyEach)
     for (const Function *function : module.functions())
       check(*function, nullptr);
 }
 
-// Not if it has left the function at hand alone as it is now: it would do so again. A level also
-// knows when a repetition is not worth its time.
+// False if the pass left the function unchanged and no pass has changed it since. Passes of a level
+// are also subject to `repetitions`.
 bool PassManager::isWorthwhile(PassId pass) const {
   auto outcomeOf = [&](PassId of) { return outcomes_[static_cast<size_t>(of)]; };
   Outcome own = outcomeOf(pass);
-  if (own.leftAlone == changesOfFunction_)
+  if (own.unchangedAt == functionChanges_)
     return false;
   return !options_.isLevel || std::ranges::none_of(repetitions, [&](const Repetition &repetition) {
     Outcome after = outcomeOf(repetition.after);
@@ -236,9 +153,9 @@ bool PassManager::isWorthwhile(PassId pass) const {
   });
 }
 
-// Whether the pass is to run, or the limit is reached. Phi elimination is no optimisation: the back
-// end cannot do without it.
-bool PassManager::begins(PassId pass) {
+// Counts an execution. False if it exceeds bisectLimit; phi elimination always runs, because the
+// back end requires it.
+bool PassManager::admitExecution(PassId pass) {
   ++executions_;
   return options_.bisectLimit < 0 || executions_ <= options_.bisectLimit || pass == PassId::phiElim;
 }
@@ -254,7 +171,7 @@ template <typename Run> bool PassManager::timed(PassId pass, Run run) {
   return changed;
 }
 
-// Without analyses, only the function.
+// Verifies the function and, unless they are null, the cached analyses.
 void PassManager::check(const Function &function, const Analyses *analyses) {
   std::vector<std::string> errors;
   verify(function, errors);

@@ -1,4 +1,4 @@
-// The passes and the manager that runs them.
+// The table of passes, and the manager that runs them.
 #pragma once
 
 #include "opt/analyses.h"
@@ -18,14 +18,18 @@ enum class PassId : uint8_t {
 #include "opt/passes.def"
 };
 
+// What a pass is run on; opt/passes.def describes each kind.
+enum class PassKind : uint8_t { Function, CallGraph, Module };
+
 struct PassRow {
   const char *name;
+  PassKind kind;
   Keeps keeps;
   const char *text;
-  // Transforms the function; true when it changed anything. Null where runOnModule is not.
+  // Transforms the function; true if it changed anything. Null for module passes.
   bool (*run)(Function &, Analyses &);
+  // The same for a module pass; null for others.
   bool (*runOnModule)(Module &, PassContext &);
-  bool isWhole; // wants the functions called to have been through the same passes
 };
 
 extern const std::span<const PassRow> passTable;
@@ -33,25 +37,24 @@ extern const std::span<const PassRow> passTable;
 inline const PassRow &row(PassId pass) { return passTable[static_cast<unsigned>(pass)]; }
 
 std::optional<PassId> passNamed(std::string_view name);
-// The passes of an optimisation level, 0 to 2.
-std::span<const PassId> passesOfLevel(int level);
 
-// Whether any of them must see the whole program, rather than one function after the other.
+// Whether any of the passes needs all functions of the module in memory.
 bool needWholeProgram(std::span<const PassId> passes);
 
 struct PassOptions {
-  bool verifyEach = false; // check the IR and the analyses kept after every pass
+  bool verifyEach = false; // verify the IR and the cached analyses after every pass
   bool timePasses = false;
   bool isLevel = false;          // the passes are those of an optimisation level
   bool printChanged = false;     // print a function after each pass that changed it
-  std::vector<bool> printBefore; // by PassId
-  std::vector<bool> printAfter;  // by PassId
-  int64_t bisectLimit = -1;      // run only so many pass executions; -1: all
-  int64_t phiCopiesLimit = -1;   // what PassContext says of it; -1: what it says by itself
+  std::vector<bool> printBefore; // by PassId; empty: none
+  std::vector<bool> printAfter;  // by PassId; empty: none
+  int64_t bisectLimit = -1;      // maximum number of pass executions; -1: no limit
+  int64_t phiCopiesLimit = -1;   // PassContext::phiCopiesLimit; -1: its default
 };
 
-// Runs passes over functions, or over a module, and keeps the books about them. Passes on functions
-// that stand in a row run function by function, bottom-up in the call graph if one of them asks.
+// Runs passes over functions or a module, and times, prints, verifies and counts their executions.
+// Consecutive function passes are run function by function, bottom-up in the call graph if one of
+// them is a call graph pass.
 class PassManager {
 public:
   PassManager(const PassOptions &options, std::string &printed)
@@ -63,29 +66,29 @@ public:
 
   void run(Module &module, std::span<const PassId> passes);
   void run(Function &function, std::span<const PassId> passes);
-  // A table of the time each pass took, for --time-passes.
+  // Appends a table of the time of each pass, for --time-passes.
   void reportTimes(std::string &out) const;
-  // What all passes have counted, whom they tell what they decide.
+  // The counters, limits and remarks that all passes share.
   [[nodiscard]] PassContext &context() { return context_; }
-  // How many pass executions have been asked for so far; what bisectLimit counts.
+  // The number of pass executions so far, those beyond bisectLimit included.
   [[nodiscard]] int64_t executions() const { return executions_; }
-  // "simplify on @main.f": the last execution that bisectLimit let through; empty if it has not
-  // been reached.
+  // "simplify on @main.f": the execution numbered bisectLimit; empty before it.
   [[nodiscard]] const std::string &lastAdmitted() const { return lastAdmitted_; }
 
 private:
-  // What came of a pass for the function at hand.
+  // The result of the executions of a pass on the current function.
   struct Outcome {
     static constexpr uint32_t never = ~uint32_t{0};
-    uint32_t leftAlone = never; // how many executions had changed the function when it did not
+    // The value of functionChanges_ when the pass last ran and changed nothing.
+    uint32_t unchangedAt = never;
     bool hasChanged = false;
-    [[nodiscard]] bool hasRun() const { return hasChanged || leftAlone != never; }
+    [[nodiscard]] bool hasRun() const { return hasChanged || unchangedAt != never; }
   };
 
   [[nodiscard]] bool isWorthwhile(PassId pass) const;
   void runOnFunction(Function &function, Analyses &analyses, PassId pass);
   void runOnModule(Module &module, PassId pass);
-  bool begins(PassId pass);
+  bool admitExecution(PassId pass);
   template <typename Run> bool timed(PassId pass, Run run);
   static void check(const Function &function, const Analyses *analyses);
   void printFunction(const Function &function, const char *when, const char *pass);
@@ -93,17 +96,17 @@ private:
   const PassOptions &options_;
   std::string &printed_;
   PassContext context_;
-  std::vector<double> seconds_;    // by PassId
-  std::vector<uint32_t> changes_;  // by PassId: how many times it changed something
-  uint32_t changesOfFunction_ = 0; // executions that have changed the function at hand
-  std::vector<Outcome> outcomes_;  // by PassId
+  std::vector<double> seconds_;   // by PassId
+  std::vector<uint32_t> changes_; // by PassId: the executions that changed something
+  uint32_t functionChanges_ = 0;  // the executions that changed the current function
+  std::vector<Outcome> outcomes_; // by PassId
   int64_t executions_ = 0;
   std::string lastAdmitted_;
 };
 
 // Each pass is described at the head of the file of its name.
 #define PASS(identifier, name, keeps, text) bool identifier(Function &function, Analyses &analyses);
-#define MODULE(identifier, name, text) bool identifier(Module &module, PassContext &context);
+#define MODULE_PASS(identifier, name, text) bool identifier(Module &module, PassContext &context);
 #include "opt/passes.def"
 
 } // namespace wend

@@ -140,7 +140,7 @@ private:
   // ---- 2. and 3. Variables
 
   void promote(const Place &place, const Loop &loop) {
-    context_.count(CounterId::PlacesPromoted);
+    context_.count(CounterId::LocationsPromoted);
     Instruction *variable = module_.makeAlloca(place.type, 1);
     variable->name = place.at.object->name;
     variable->placeBefore(function_.entry()->first());

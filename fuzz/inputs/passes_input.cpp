@@ -10,6 +10,7 @@
 #include "ir/reader/reader.h"
 #include "ir/test/reading.h"
 #include "opt/passes.h"
+#include "opt/pipeline.h"
 
 #include <algorithm>
 #include <fmt/format.h>

@@ -1,6 +1,7 @@
 // What every pass must keep to, on random functions: the program does the same before and after,
 // the verifier and the audit of the analyses are content, and doing it again changes nothing.
 
+#include "opt/pipeline.h"
 #include "opt/test/specimen.h"
 
 #include <catch2/catch.hpp>

@@ -3,6 +3,7 @@
 #include "ir/test/fixture.h"
 #include "ir/test/seconds.h"
 #include "opt/passes.h"
+#include "opt/pipeline.h"
 
 #include <catch2/catch.hpp>
 

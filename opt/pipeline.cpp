@@ -1,0 +1,166 @@
+#include "opt/pipeline.h"
+
+#include <algorithm>
+#include <array>
+
+namespace wend {
+
+namespace {
+
+using enum PassId;
+
+// ---- The levels
+
+constexpr Phase level1[] = {
+    {"simplify",
+     "promote variables, fold constants and branches",
+     {mem2reg, simplify, simplifyCfg, simplify, dce, simplifyCfg}},
+};
+
+// A pass is repeated where passes in between expose new opportunities. Each occurrence changes the
+// code of some program (make bench-passes).
+constexpr Phase level2[] = {
+    {"interprocedural setup",
+     "pass captured variables by value; propagate constant parameters",
+     {argPromotion, ipcp}},
+    // From here to function attributes, bottom-up in the call graph: callees are optimised first.
+    {"early simplification",
+     "promote variables and remove redundancy before inlining",
+     {mem2reg, simplify, simplifyCfg, gvn, dce, tailRecursionElim}},
+    {"inline", "replace calls by the optimised bodies of callees", {inlineCalls, partialInline}},
+    {"scalars",
+     "promote variables and aggregates that inlining has exposed; eliminate redundant loads",
+     {mem2reg, simplify, simplifyCfg, sroa, mem2reg, gvn, loadElim}},
+    {"branches and dead code",
+     "remove branches with known directions, dead stores and dead code; infer effects",
+     {jumpThreading, mem2reg, simplify, simplifyCfg, gvn, dse, dce, simplifyCfg, functionAttrs}},
+    // Most inlining is done: what remains called is recursive or large. Calls whose results have
+    // become dead may now be tail calls.
+    {"interprocedural cleanup",
+     "remove functions, parameters and results that are unused after inlining",
+     {globalDce, ipcp, deadArgElim, tailRecursionElim}},
+    {"ranges",
+     "fold checks by value ranges; merge comparisons of one value",
+     {vrp, switchFormation, rangeCheckMerging, simplifyCfg}},
+    {"loop checks",
+     "hoist invariant code; copy loops without their checks; fold by the new bounds",
+     {loopSimplify, licm, loopVersioning, vrp, simplify, gvn, dce, hoistSink}},
+    // Rotation makes the start of the body execute whenever the loop is entered, so that checks and
+    // loads there can be hoisted.
+    {"loop rotation",
+     "rotate loops into do-while form; move invariant checks before them",
+     {loopSimplify, licm, loopRotate, mem2reg, simplifyCfg, loopSimplify, loopUnswitch}},
+    {"loop transformation",
+     "replace loops, or expensive operations in them, by cheaper equivalents",
+     {simplifyCfg, loopSimplify, licm, loopIdiom, loopDeletion, loopFullUnroll, strengthReduction,
+      scalarReplacement}},
+    {"loop memory",
+     "keep memory locations in registers during loops",
+     {scalarPromotion, mem2reg, loadPre, simplify, simplifyCfg}},
+    // Not in functions that may still be inlined: in the caller a branch may have a known direction.
+    {"if-conversion", "replace short branches by selects", {ifConvert, gvn, dce, simplifyCfg}},
+    // Redundancy between two iterations is visible once each of them is optimised.
+    {"unroll",
+     "unroll small loops; eliminate redundancy between adjacent iterations",
+     {loopSimplify, loopUnroll, simplify, gvn, dce, simplifyCfg}},
+    // Last, because it adds blocks, which would cost the other passes time.
+    {"tail duplication", "give short paths their own return", {tailDuplication, simplify}},
+};
+
+// ---- Concatenation of the phases, at compile time
+
+consteval size_t passCount(std::span<const Phase> phases) {
+  size_t count = 0;
+  for (const Phase &phase : phases)
+    count += phase.passes.size();
+  return count;
+}
+
+template <size_t count> consteval auto concatenated(std::span<const Phase> phases) {
+  std::array<PassId, count> passes{};
+  auto end = passes.begin();
+  for (const Phase &phase : phases)
+    end = std::copy(phase.passes.begin(), phase.passes.end(), end);
+  return passes;
+}
+
+constexpr auto passes1 = concatenated<passCount(level1)>(level1);
+constexpr auto passes2 = concatenated<passCount(level2)>(level2);
+
+// ---- Order
+
+// The first occurrence of `first` precedes that of `second` in each level that has both.
+struct OrderConstraint {
+  PassId first;
+  PassId second;
+  const char *reason;
+};
+
+constexpr OrderConstraint constraints[] = {
+    {mem2reg, simplify, "values in memory cannot be folded"},
+    {simplify, sroa, "offsets become constants by folding"},
+    {mem2reg, loadElim, "promoted variables need no memory analysis"},
+    {loadElim, dse, "a store whose loads have been replaced may be dead"},
+    {mem2reg, phiElim, "promotion makes phis"},
+    {loopSimplify, licm, "invariant code is hoisted into the preheader"},
+    {loopSimplify, loopRotate, "the guard of the loop is placed in the preheader"},
+    {loopVersioning, loopIdiom, "a check in the loop is an exit, and the loop is no idiom"},
+    {loopIdiom, loopDeletion, "a loop without its stores may have no side effects"},
+    {loopRotate, loopDeletion, "trip counts are computed from tests in the latch"},
+    {loopRotate, loopFullUnroll, "trip counts are computed from tests in the latch"},
+    {loopRotate, loopUnroll, "trip counts are computed from tests in the latch"},
+    {loopRotate, scalarReplacement, "the start of the body is executed in each iteration"},
+    {loopRotate, loadPre, "the start of the body is executed in each iteration"},
+    {scalarPromotion, loadPre, "a promoted location is not loaded in the loop"},
+    {loopVersioning, strengthReduction, "array indices become products of 64 bits"},
+    {ifConvert, loopUnroll, "bodies become single blocks"},
+    {ipcp, deadArgElim, "a parameter that is replaced by a constant is dead"},
+    {vrp, loopVersioning, "a check that always holds needs no copy of the loop"},
+    {simplifyCfg, phiElim, "merging blocks would move copies off their edges"},
+};
+
+consteval bool keepsOrder(std::span<const PassId> level) {
+  for (const OrderConstraint &constraint : constraints) {
+    auto second = std::ranges::find(level, constraint.second);
+    bool hasFirst = std::ranges::find(level, constraint.first) != level.end();
+    if (hasFirst && std::find(level.begin(), second, constraint.first) == second)
+      return false;
+  }
+  return true;
+}
+static_assert(keepsOrder(passes1));
+static_assert(keepsOrder(passes2));
+
+constexpr Repetition repetitionRows[] = {
+    {vrp, loopVersioning, "new bounds hold only in the loop copies without checks"},
+};
+
+// Whether each of the passes runs both before and after the other one.
+consteval bool areRepeated(std::span<const PassId> level) {
+  for (const Repetition &repetition : repetitionRows) {
+    auto between = std::ranges::find(level, repetition.after);
+    if (std::find(level.begin(), between, repetition.pass) == between ||
+        std::find(between, level.end(), repetition.pass) == level.end())
+      return false;
+  }
+  return true;
+}
+static_assert(areRepeated(passes2));
+
+} // namespace
+
+const std::span<const Repetition> repetitions = repetitionRows;
+
+std::span<const Phase> phasesOfLevel(int level) {
+  if (level == 0)
+    return {};
+  return level == 1 ? std::span<const Phase>(level1) : std::span<const Phase>(level2);
+}
+
+std::span<const PassId> passesOfLevel(int level) {
+  if (level == 0)
+    return {};
+  return level == 1 ? std::span<const PassId>(passes1) : std::span<const PassId>(passes2);
+}
+
+} // namespace wend
