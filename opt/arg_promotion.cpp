@@ -1,4 +1,4 @@
-// arg-promotion — pass the variables that pointers point to, instead of the pointers.
+// arg-promotion — promote by-reference arguments to by-value arguments and results.
 //
 //   define internal void @bump(ptr %x)         define internal i32 @bump(i32 %x)
 //     %0 = load i32, ptr %x                      %0 = add i32 %x, 1
@@ -7,21 +7,23 @@
 //   …                                          %1 = call i32 @bump(i32 %v)
 //   call void @bump(ptr %v)
 //
-// A nested function's captured variables so travel in registers, in and out, through recursion too,
-// and those around it can keep them there: their slots are only loaded and stored. What is written
-// is an extra result.
+// The captured variables of a nested function are then passed and returned in registers, through
+// recursion too. In the enclosing function their allocas are only loaded and stored, so that
+// mem2reg can promote them. A variable that the callee writes becomes an additional result.
 //
-// How    1. variables and pointer parameters that calls connect are one group; a group whose
-//        members are used for anything but whole accesses of one type and for such calls stays as
-//        it is   2. which functions read and write a parameter, by way of what they call too   3.
-//        the groups with most accesses first, as long as no function has more results than
-//        registers   4. parameters become values that the function stores to a slot of its own at
-//        its start, and results that it loads at its returns; callers load and store around the
-//        calls. mem2reg does the rest
-// Needs  the whole program: only functions that nobody outside calls, all of whose calls are known
+// How    1. group variables and pointer parameters that are connected by calls (union-find). A
+//           group is promotable if all uses of its members are accesses of one type and such calls
+//        2. propagate from callees to callers which parameters are read and written
+//        3. choose groups in descending order of their number of accesses, while no function
+//           exceeds the limit on results
+//        4. rewrite functions and calls: the value of a promoted parameter is stored to an alloca
+//           at entry and returned at each return; callers load before the call and store after it.
+//           mem2reg removes the allocas
+// Needs  the whole program: internal functions all of whose call sites are known
 // Not    pointers into arrays and records
 //
-// LLVM's argument promotion passes in what is read, but leaves what is written in memory.
+// LLVM's ArgumentPromotion passes values that are read, but leaves variables that are written in
+// memory.
 
 #include "opt/passes.h"
 #include "opt/program.h"
@@ -37,78 +39,80 @@ namespace wend {
 namespace {
 
 constexpr uint32_t none = ~uint32_t{0};
-// As many travel back in registers, results of the function's own included.
-constexpr size_t mostResults = 6;
+// Limit on the results of a function, those that it had before included: as many are returned in
+// registers.
+constexpr size_t maxResults = 6;
 
-class Promotion {
+class ArgPromotion {
 public:
-  Promotion(Module &module, PassContext &context)
+  ArgPromotion(Module &module, PassContext &context)
       : module_(module), context_(context), program_(module),
-        placeOf_(program_.valueCount(), none) {
+        locationOf_(program_.valueCount(), none) {
     for (const Function *function : program_.functions())
       resultCounts_.push_back(function->results().size());
   }
 
   bool run() {
-    findPlaces();
-    if (places_.empty())
+    findLocations();
+    if (locations_.empty())
       return false;
-    joinPlaces();
+    joinLocations();
     findAccesses();
     chooseGroups();
     return rewrite();
   }
 
 private:
-  // A variable, or a parameter that points to one.
-  struct Place {
+  // A local variable, or a parameter that points to one.
+  struct Location {
     Value *pointer; // an alloca or an argument
     uint32_t function;
-    uint32_t group;      // the parent of a tree of those that are connected (union-find)
-    bool reads = false;  // of a parameter: whether its function does
-    bool writes = false; // the same
-    // Of the root of a group:
-    Type type = Type::Void; // of the accesses; Void: none yet
-    bool isGood = true;
+    uint32_t group; // the parent in the union-find forest
+    // For a parameter: whether its function, or a callee that it is passed to, accesses it.
+    bool reads = false;
+    bool writes = false;
+    // For the root of a group:
+    Type type = Type::Void; // of the accesses; Void: no access found yet
+    bool isPromotable = true;
     bool isChosen = false;
     uint64_t accesses = 0;
   };
-  struct Link { // a call passes one place as another
+  struct Link { // a call passes location `from` as the parameter `to`
     uint32_t from, to;
   };
 
   // ---- 1. Groups
 
-  void findPlaces() {
+  void findLocations() {
     for (uint32_t f = 0; f < program_.functions().size(); ++f) {
       const Function &function = *program_.functions()[f];
       if (program_.isClosed(f))
         for (Argument *argument : function.arguments())
           if (argument->type() == Type::Ptr && argument->passing.kind == Passing::Plain)
-            addPlace(*argument, f);
+            addLocation(*argument, f);
       for (BasicBlock &block : function)
         for (Instruction &instruction : block)
           if (instruction.is(Op::Alloca) && instruction.allocatedCount() == 1)
-            addPlace(instruction, f);
+            addLocation(instruction, f);
     }
   }
 
-  void addPlace(Value &pointer, uint32_t function) {
-    auto number = static_cast<uint32_t>(places_.size());
-    placeOf_[program_.idOf(pointer, function)] = number;
-    places_.push_back({&pointer, function, number});
+  void addLocation(Value &pointer, uint32_t function) {
+    auto number = static_cast<uint32_t>(locations_.size());
+    locationOf_[program_.idOf(pointer, function)] = number;
+    locations_.push_back({&pointer, function, number});
   }
 
-  // None for what is no place.
-  [[nodiscard]] uint32_t placeOf(const Value &value, uint32_t function) const {
+  // None if the value is not a location.
+  [[nodiscard]] uint32_t locationOf(const Value &value, uint32_t function) const {
     bool isLocal = value.kind() == ValueKind::Argument || value.isInstruction();
-    return isLocal ? placeOf_[program_.idOf(value, function)] : none;
+    return isLocal ? locationOf_[program_.idOf(value, function)] : none;
   }
 
-  uint32_t root(uint32_t place) {
-    while (places_[place].group != place)
-      place = places_[place].group = places_[places_[place].group].group;
-    return place;
+  uint32_t root(uint32_t location) {
+    while (locations_[location].group != location)
+      location = locations_[location].group = locations_[locations_[location].group].group;
+    return location;
   }
 
   void join(uint32_t a, uint32_t b) {
@@ -116,26 +120,26 @@ private:
     b = root(b);
     if (a == b)
       return;
-    Place &kept = places_[std::min(a, b)];
-    Place &joined = places_[std::max(a, b)];
+    Location &kept = locations_[std::min(a, b)];
+    Location &joined = locations_[std::max(a, b)];
     joined.group = std::min(a, b);
-    kept.isGood = kept.isGood && joined.isGood;
+    kept.isPromotable = kept.isPromotable && joined.isPromotable;
     kept.accesses += joined.accesses;
     if (joined.type != Type::Void)
-      noteType(kept, joined.type);
+      recordType(kept, joined.type);
   }
 
-  static void noteType(Place &group, Type type) {
+  static void recordType(Location &group, Type type) {
     if (group.type == Type::Void)
       group.type = type;
-    group.isGood = group.isGood && group.type == type;
+    group.isPromotable = group.isPromotable && group.type == type;
   }
 
-  void joinPlaces() {
-    for (uint32_t place = 0; place < places_.size(); ++place) {
-      const Value *pointer = places_[place].pointer;
+  void joinLocations() {
+    for (uint32_t location = 0; location < locations_.size(); ++location) {
+      const Value *pointer = locations_[location].pointer;
       for (const Use *use = pointer->firstUse(); use; use = use->next)
-        noteUse(place, *use);
+        recordUse(location, *use);
     }
     for (uint32_t f = 0; f < program_.functions().size(); ++f)
       if (program_.isClosed(f))
@@ -143,71 +147,72 @@ private:
           checkCall(*use->user, f);
   }
 
-  void noteUse(uint32_t place, const Use &use) {
+  void recordUse(uint32_t location, const Use &use) {
     const Instruction &user = *use.user;
-    Place &group = places_[root(place)];
+    Location &group = locations_[root(location)];
     if (user.is(Op::Load) && !isVolatile(user)) {
-      places_[place].reads = true;
+      locations_[location].reads = true;
       ++group.accesses;
-      return noteType(group, user.type());
+      return recordType(group, user.type());
     }
     uint32_t index = Instruction::indexOf(use);
     if (user.is(Op::Store) && index == 1 && !isVolatile(user)) {
-      places_[place].writes = true;
+      locations_[location].writes = true;
       ++group.accesses;
-      return noteType(group, user.storedValue()->type());
+      return recordType(group, user.storedValue()->type());
     }
     const Function *callee = user.is(Op::Call) ? user.calledFunction() : nullptr;
     if (callee && index < user.argumentCount() && index < callee->arguments().size()) {
       uint32_t number = program_.numberOf(*callee);
-      uint32_t parameter = placeOf(*callee->arguments()[index], number);
+      uint32_t parameter = locationOf(*callee->arguments()[index], number);
       if (parameter != none) {
-        links_.push_back({place, parameter});
-        return join(place, parameter);
+        links_.push_back({location, parameter});
+        return join(location, parameter);
       }
     }
-    group.isGood = false;
+    group.isPromotable = false;
   }
 
-  // Arguments that are no places, or one place twice, under two names.
+  // Rejects parameters that a call passes something else than a location for, or a location that
+  // it passes for another parameter, too: the two would alias.
   void checkCall(const Instruction &call, uint32_t callee) {
     uint32_t caller = program_.numberOf(*call.block()->function());
     for (uint32_t i = 0; i < call.argumentCount(); ++i) {
-      uint32_t parameter = placeOf(*program_.functions()[callee]->arguments()[i], callee);
+      uint32_t parameter = locationOf(*program_.functions()[callee]->arguments()[i], callee);
       if (parameter == none)
         continue;
-      bool isGood = placeOf(*call.operand(i), caller) != none;
+      bool isPromotable = locationOf(*call.operand(i), caller) != none;
       for (uint32_t j = 0; j < i; ++j)
-        isGood = isGood && call.operand(j) != call.operand(i);
-      if (!isGood)
-        places_[root(parameter)].isGood = false;
+        isPromotable = isPromotable && call.operand(j) != call.operand(i);
+      if (!isPromotable)
+        locations_[root(parameter)].isPromotable = false;
     }
   }
 
-  // ---- 2. Accesses by way of calls
+  // ---- 2. Accesses in callees
 
   void findAccesses() {
-    std::vector<uint32_t> begin(places_.size() + 1);
+    std::vector<uint32_t> begin(locations_.size() + 1);
     for (const Link &link : links_)
       ++begin[link.to + 1];
     std::partial_sum(begin.begin(), begin.end(), begin.begin());
-    std::vector<uint32_t> passedBy(links_.size());
+    std::vector<uint32_t> sources(links_.size());
     std::vector<uint32_t> fill(begin.begin(), begin.end() - 1);
     for (const Link &link : links_)
-      passedBy[fill[link.to]++] = link.from;
-    std::vector<uint32_t> worklist(places_.size());
+      sources[fill[link.to]++] = link.from;
+    std::vector<uint32_t> worklist(locations_.size());
     std::iota(worklist.begin(), worklist.end(), 0);
     while (!worklist.empty()) {
-      uint32_t place = worklist.back();
+      uint32_t location = worklist.back();
       worklist.pop_back();
-      for (uint32_t i = begin[place]; i < begin[place + 1]; ++i) {
-        Place &from = places_[passedBy[i]];
-        bool isNew =
-            (places_[place].reads && !from.reads) || (places_[place].writes && !from.writes);
-        from.reads = from.reads || places_[place].reads;
-        from.writes = from.writes || places_[place].writes;
+      for (uint32_t i = begin[location]; i < begin[location + 1]; ++i) {
+        Location &from = locations_[sources[i]];
+        bool isNew = (locations_[location].reads && !from.reads) ||
+                     (locations_[location].writes && !from.writes);
+        from.reads = from.reads || locations_[location].reads;
+        from.writes = from.writes || locations_[location].writes;
         if (isNew)
-          worklist.push_back(passedBy[i]);
+          worklist.push_back(sources[i]);
       }
     }
   }
@@ -216,46 +221,46 @@ private:
 
   void chooseGroups() {
     std::vector<uint32_t> groups;
-    std::vector<std::vector<uint32_t>> parameters(places_.size());
-    for (uint32_t place = 0; place < places_.size(); ++place) {
-      uint32_t group = root(place);
-      if (!places_[group].isGood || places_[group].type == Type::Void)
+    std::vector<std::vector<uint32_t>> parameters(locations_.size());
+    for (uint32_t location = 0; location < locations_.size(); ++location) {
+      uint32_t group = root(location);
+      if (!locations_[group].isPromotable || locations_[group].type == Type::Void)
         continue;
-      if (places_[place].pointer->kind() == ValueKind::Argument)
-        parameters[group].push_back(place);
-      if (group == place)
+      if (locations_[location].pointer->kind() == ValueKind::Argument)
+        parameters[group].push_back(location);
+      if (group == location)
         groups.push_back(group);
     }
     std::erase_if(groups, [&](uint32_t group) { return parameters[group].empty(); });
     std::ranges::sort(groups, [&](uint32_t a, uint32_t b) {
-      uint64_t accessesA = places_[a].accesses;
-      uint64_t accessesB = places_[b].accesses;
+      uint64_t accessesA = locations_[a].accesses;
+      uint64_t accessesB = locations_[b].accesses;
       return accessesA != accessesB ? accessesA > accessesB : a < b;
     });
     for (uint32_t group : groups) {
       bool fits = true;
-      for (uint32_t place : parameters[group])
-        fits = fits &&
-               (!places_[place].writes || resultCounts_[places_[place].function] < mostResults);
-      places_[group].isChosen = fits;
-      for (uint32_t place : parameters[group])
-        if (fits && places_[place].writes)
-          ++resultCounts_[places_[place].function];
+      for (uint32_t location : parameters[group])
+        fits = fits && (!locations_[location].writes ||
+                        resultCounts_[locations_[location].function] < maxResults);
+      locations_[group].isChosen = fits;
+      for (uint32_t location : parameters[group])
+        if (fits && locations_[location].writes)
+          ++resultCounts_[locations_[location].function];
     }
   }
 
-  [[nodiscard]] bool isChosen(uint32_t place) {
-    return place != none && places_[root(place)].isChosen;
+  [[nodiscard]] bool isChosen(uint32_t location) {
+    return location != none && locations_[root(location)].isChosen;
   }
 
   // ---- 4. Rewriting
 
-  // What becomes of a parameter.
+  // How a parameter is rewritten.
   struct Parameter {
     bool isPromoted = false;
-    bool isPassed = true;   // as a value, or as it is
-    bool isResult = false;  // comes back
-    Type type = Type::Void; // of what is passed
+    bool isPassed = true;   // false: promoted, and neither read nor written
+    bool isResult = false;  // promoted, and its value is returned
+    Type type = Type::Void; // of the new parameter
   };
 
   bool rewrite() {
@@ -265,15 +270,15 @@ private:
       parameters_.clear();
       bool promotes = false;
       for (const Argument *argument : function.arguments()) {
-        uint32_t place = program_.isClosed(f) ? placeOf(*argument, f) : none;
+        uint32_t location = program_.isClosed(f) ? locationOf(*argument, f) : none;
         Parameter parameter;
         parameter.type = argument->type();
-        if (isChosen(place)) {
+        if (isChosen(location)) {
           parameter.isPromoted = promotes = true;
           context_.count(CounterId::ArgsPromoted);
-          parameter.isResult = places_[place].writes;
-          parameter.isPassed = places_[place].reads || places_[place].writes;
-          parameter.type = places_[root(place)].type;
+          parameter.isResult = locations_[location].writes;
+          parameter.isPassed = locations_[location].reads || locations_[location].writes;
+          parameter.type = locations_[root(location)].type;
         }
         parameters_.push_back(parameter);
       }
@@ -305,7 +310,8 @@ private:
     function.renumber();
   }
 
-  // A promoted parameter's variable lives in a slot of the function, from the first instruction on.
+  // Replaces each promoted parameter by an alloca that is initialised at the start of the entry
+  // block.
   void makeSlots(Function &function, std::span<Argument *const> old) {
     slots_.clear();
     uint32_t next = 0;
@@ -341,13 +347,13 @@ private:
       for (uint32_t i = 0; i < parameters_.size(); ++i) {
         if (!parameters_[i].isResult)
           continue;
-        Instruction *load = loadOf(slots_[i], parameters_[i].type, ret);
+        Instruction *load = makeLoad(slots_[i], parameters_[i].type, ret);
         ret->addOperand(module_, load);
       }
     }
   }
 
-  Instruction *loadOf(Value *pointer, Type type, Instruction *before) {
+  Instruction *makeLoad(Value *pointer, Type type, Instruction *before) {
     Instruction *load = module_.makeInstruction(Op::Load, type, {&pointer, 1});
     load->name = pointer->name;
     load->loc = before->loc;
@@ -366,16 +372,16 @@ private:
       if (!parameters_[i].isPassed)
         continue;
       passing.push_back(call.passing(i));
-      operands.push_back(parameters_[i].isPromoted ? loadOf(operand, parameters_[i].type, &call)
+      operands.push_back(parameters_[i].isPromoted ? makeLoad(operand, parameters_[i].type, &call)
                                                    : operand);
     }
-    Instruction *made = remakeCall(call, function, operands, passing);
+    Instruction *newCall = recreateCall(call, function, operands, passing);
     std::vector<uint32_t> numbers(function.results().size() - written.size());
     std::iota(numbers.begin(), numbers.end(), 0);
-    takeResults(call, *made, numbers);
+    replaceResults(call, *newCall, numbers);
     for (size_t i = 0; i < written.size(); ++i) {
       size_t index = function.results().size() - written.size() + i;
-      Value *stored[] = {resultOf(*made, index, &call), written[i]};
+      Value *stored[] = {resultOf(*newCall, index, &call), written[i]};
       Instruction *store = module_.makeInstruction(Op::Store, Type::Void, stored);
       store->loc = call.loc;
       store->placeBefore(&call);
@@ -386,16 +392,18 @@ private:
   Module &module_;
   PassContext &context_;
   Program program_;
-  std::vector<size_t> resultCounts_; // by function: with those that the chosen groups bring
-  std::vector<Place> places_;
-  std::vector<uint32_t> placeOf_; // by Program::idOf
+  std::vector<size_t> resultCounts_; // by function: including those that the chosen groups add
+  std::vector<Location> locations_;
+  std::vector<uint32_t> locationOf_; // by Program::idOf
   std::vector<Link> links_;
-  std::vector<Parameter> parameters_; // of the function at hand
-  std::vector<Instruction *> slots_;  // the same: null where the parameter stays
+  std::vector<Parameter> parameters_; // of the current function
+  std::vector<Instruction *> slots_;  // by parameter: null if it is not promoted
 };
 
 } // namespace
 
-bool argPromotion(Module &module, PassContext &context) { return Promotion(module, context).run(); }
+bool argPromotion(Module &module, PassContext &context) {
+  return ArgPromotion(module, context).run();
+}
 
 } // namespace wend

@@ -36,7 +36,7 @@ BasicBlock *readerOf(const Use &use) {
   return use.user->is(Op::Phi) ? block->predecessor(Instruction::indexOf(use)) : block;
 }
 
-// Several edges from one block bring a phi the same.
+// The load for a phi is at the end of the predecessor. Several edges from one block share it.
 void readSlot(Use &use, Instruction *slot) {
   Instruction *user = use.user;
   Instruction &before = user->is(Op::Phi) ? *readerOf(use)->terminator() : *user;

@@ -1,19 +1,20 @@
-// Values put into variables in memory: what gets several definitions, until mem2reg makes phis of
-// them.
+// Demotion of values to allocas, for passes that give a value several definitions. mem2reg then
+// inserts the phis.
 #pragma once
 
 #include "ir/module.h"
 
 namespace wend {
 
-// A variable at the start of the entry, named like the value that it is for.
+// Makes an alloca for the value at the start of the entry block, with the value's type and name.
 Instruction *makeSlot(Function &function, const Instruction &value);
+// Stores the value to the slot before an instruction.
 void storeBefore(Instruction &before, Value *value, Instruction *slot);
-// What the slot holds right before an instruction: a load, perhaps one that stands there already.
+// A load of the slot right before an instruction. Reuses one that is already there.
 Instruction *loadBefore(Instruction &before, Instruction *slot);
-// The block that a use reads in: the user's, or the one at whose end a phi reads.
+// The block where a use reads its value: that of the user, or for a phi the predecessor.
 BasicBlock *readerOf(const Use &use);
-// Lets the use read the slot instead.
+// Replaces the used value by a load of the slot.
 void readSlot(Use &use, Instruction *slot);
 
 } // namespace wend

@@ -1,14 +1,14 @@
-// function-attrs — find out what calls of a function may do beside giving results.
+// function-attrs — infer the effects of calls of a function.
 //
 //   define internal i32 @square(i32 %x)      neither reads nor writes memory, and always returns:
-//     %0 = mul i32 %x, %x                    calls can be merged, moved, deleted
+//     %0 = mul i32 %x, %x                    calls can be merged, moved and deleted
 //     ret i32 %0
 //
-// How    1. a function does what its instructions do, and the functions that it calls   2. memory
-//        of its own, whose address goes nowhere, is nobody's business   3. what has a cycle in its
-//        graph, or calls itself, may never return
-// Needs  the functions called to have been looked at      Keeps  the graph: it changes no code
-// Not    loops whose end is plain to see
+// How    1. a function has the effects of its instructions and of its callees
+//        2. accesses of the function's own allocas are not counted
+//        3. a function with a cycle in its control-flow graph or a call of itself may not return
+// Needs  the effects of the callees (bottom-up order)      Keeps  the graph: it changes no code
+// Not    loops with a known trip count: they may not return either
 
 #include "opt/passes.h"
 
@@ -18,25 +18,25 @@ namespace wend {
 
 namespace {
 
-// Whether the memory that a load, store or fill accesses is a variable of the function.
-bool isOwn(Value *pointer) {
+// Whether a pointer is based on an alloca of the function.
+bool isLocalMemory(Value *pointer) {
   while (Instruction *gep = asInstruction(pointer, Op::Gep))
     pointer = gep->operand(0);
   return asInstruction(pointer, Op::Alloca);
 }
 
-void add(CallEffects &effects, const Instruction &instruction) {
+void addEffects(CallEffects &effects, const Instruction &instruction) {
   if (instruction.is(Op::Load) && !instruction.isVolatile()) {
-    effects.reads = effects.reads || !isOwn(instruction.pointer());
+    effects.reads = effects.reads || !isLocalMemory(instruction.pointer());
     return;
   }
   if (instruction.is(Op::Store) && !instruction.isVolatile()) {
-    effects.writes = effects.writes || !isOwn(instruction.pointer());
+    effects.writes = effects.writes || !isLocalMemory(instruction.pointer());
     return;
   }
   if (instruction.is(Op::Call)) {
     CallEffects more = effectsOf(instruction);
-    // A call of the function itself does what it does anyway, and may do it for ever.
+    // A recursive call adds no other effects, but the recursion may be infinite.
     if (instruction.calledFunction() == instruction.block()->function())
       more = {false, false, false, true};
     effects.reads = effects.reads || more.reads;
@@ -69,8 +69,8 @@ bool functionAttrs(Function &function, Analyses &analyses) {
   CallEffects effects{false, false, false, hasCycle(function, analyses.order())};
   for (const BasicBlock &block : function)
     for (const Instruction &instruction : block)
-      add(effects, instruction);
-  // What is known of memory in the function itself depends on it, if it calls itself.
+      addEffects(effects, instruction);
+  // A change invalidates the memory analyses of the function itself: it may be recursive.
   bool changed = !(function.effects == effects);
   function.effects = effects;
   return changed;

@@ -1,7 +1,9 @@
-// global-dce — remove functions that nobody calls.
+// global-dce — remove unreferenced internal functions.
 //
-// How    1. what is visible outside, constructors and whatever data points to is needed   2. so is
-//        what needed functions use   3. the rest goes
+// How    1. mark functions that are visible outside the module, constructors, and functions that
+//           the initialisers of globals refer to
+//        2. mark the functions that marked functions refer to
+//        3. remove the others
 // Needs  the whole program
 
 #include "opt/passes.h"
@@ -10,58 +12,57 @@ namespace wend {
 
 namespace {
 
-class NeededFunctions {
+class GlobalDce {
 public:
-  explicit NeededFunctions(Module &module)
-      : module_(module), isNeeded_(module.names().size(), false) {}
+  explicit GlobalDce(Module &module) : module_(module), isLive_(module.names().size(), false) {}
 
   bool run() {
     for (Function *function : module_.functions())
       if (!function->isInternal || function->section)
-        need(*function);
+        mark(*function);
     for (const Constructor &constructor : module_.constructors)
-      need(*constructor.function);
+      mark(*constructor.function);
     for (const Global *global : module_.globals()) {
-      needValue(global->aliasee);
+      markValue(global->aliasee);
       for (const Relocation &relocation : global->relocations)
-        needValue(relocation.target);
+        markValue(relocation.target);
     }
     while (!worklist_.empty()) {
       Function *function = worklist_.back();
       worklist_.pop_back();
-      needValue(function->aliasee);
+      markValue(function->aliasee);
       for (const BasicBlock &block : *function)
         for (const Instruction &instruction : block)
           for (const Use &use : instruction.operands())
-            needValue(use.value);
+            markValue(use.value);
     }
-    std::vector<Function *> dropped;
+    std::vector<Function *> dead;
     for (Function *function : module_.functions())
-      if (!isNeeded_[function->name.id] && function->isInternal)
-        dropped.push_back(function);
-    module_.removeFunctions(dropped);
-    return !dropped.empty();
+      if (!isLive_[function->name.id] && function->isInternal)
+        dead.push_back(function);
+    module_.removeFunctions(dead);
+    return !dead.empty();
   }
 
 private:
-  void need(Function &function) {
-    if (isNeeded_[function.name.id])
+  void mark(Function &function) {
+    if (isLive_[function.name.id])
       return;
-    isNeeded_[function.name.id] = true;
+    isLive_[function.name.id] = true;
     worklist_.push_back(&function);
   }
-  void needValue(Value *value) {
+  void markValue(Value *value) {
     if (Function *function = value ? asFunction(value) : nullptr)
-      need(*function);
+      mark(*function);
   }
 
   Module &module_;
-  std::vector<bool> isNeeded_; // by Symbol::id
+  std::vector<bool> isLive_; // by Symbol::id
   std::vector<Function *> worklist_;
 };
 
 } // namespace
 
-bool globalDce(Module &module, PassContext &) { return NeededFunctions(module).run(); }
+bool globalDce(Module &module, PassContext &) { return GlobalDce(module).run(); }
 
 } // namespace wend

@@ -1,15 +1,17 @@
-// inline — replace calls by the functions called, where it pays.
+// inline — replace calls by the bodies of their callees, where it is profitable.
 //
-// How    1. look at the calls of the function, innermost loops' too, in the order of the text   2.
-//        a call pays if the callee is small, by a bound that is higher in loops and for constant
-//        arguments, or if it is the only call of a function that nobody else can call   3. up to a
-//        size that the function may grow to
-// Needs  the functions called to be final: bottom-up order      Keeps  nothing
-// Not    functions that call themselves, but for small ones with one such call, which go into
-//        themselves; what is bound to its frame (variable arguments, memory by value); large
-//        variables into functions that call themselves, whose frames are multiplied
+//   %0 = call i32 @square(i32 %x)      =>      %0 = mul i32 %x, %x
 //
-// What goes into itself makes fib, ackermann, hofstadter and subset_sum faster.
+// How    1. collect the calls of the function, in block order
+//        2. inline a call if the callee's size is within a threshold, which is higher in loops and
+//           for constant arguments, or if it is the only use of an internal function; the caller
+//           may grow up to a limit
+//        3. inline a small function with one recursive call into itself, a few times: recursive
+//           inlining. It speeds up fib, ackermann, hofstadter and subset_sum
+// Needs  optimised callees: bottom-up order      Keeps  nothing
+// Not    other recursive callees; callees that depend on their frame (variable arguments, memory
+//        passed by value, dynamic allocas); callees with large variables into recursive functions,
+//        each of whose frames would hold them
 
 #include "opt/inline_call.h"
 #include "opt/passes.h"
@@ -22,25 +24,25 @@ namespace wend {
 
 namespace {
 
-// Sizes are in instructions that will be machine code.
-constexpr uint32_t smallSize = 30;    // about what the call itself and its registers cost
-constexpr uint32_t loopBonus = 20;    // for each loop around the call, two at most
-constexpr uint32_t constantBonus = 8; // for each constant argument: something will fold
-constexpr uint32_t onlyCallSize = 1000;
-constexpr uint32_t largestCaller = 4000;
-constexpr uint64_t largeVariable = 256; // bytes
-// Of functions that call themselves: how large they may be, and what becomes of them.
-constexpr uint32_t recursiveSize = 50;
-constexpr uint32_t inlinedRecursiveSize = 150;
-constexpr uint32_t mostActivations = 8; // in a row
+// Sizes are estimates of machine instructions.
+constexpr uint32_t baseThreshold = 30; // about the cost of the call and of its saved registers
+constexpr uint32_t loopBonus = 20;     // for each enclosing loop, up to two
+constexpr uint32_t constantBonus = 8;  // for each constant argument: it lets instructions fold
+constexpr uint32_t onlyCallThreshold = 1000;
+constexpr uint32_t maxCallerSize = 4000;
+constexpr uint64_t largeVariables = 256; // bytes
+// For recursive inlining: the size before and after, and the activations in one frame.
+constexpr uint32_t maxRecursiveSize = 50;
+constexpr uint32_t maxInlinedRecursiveSize = 150;
+constexpr uint32_t maxActivations = 8;
 
 struct Size {
   uint32_t instructions = 0;
   uint64_t variables = 0; // bytes
-  bool callsItself = false;
+  bool isRecursive = false;
 };
 
-// Of a function, as far as the limit.
+// The size of a function. Counting ends when the limit is exceeded.
 Size sizeOf(const Function &function, uint32_t limit) {
   Size size;
   for (const BasicBlock &block : function)
@@ -50,7 +52,7 @@ Size sizeOf(const Function &function, uint32_t limit) {
         continue;
       }
       if (instruction.is(Op::Call)) {
-        size.callsItself = size.callsItself || instruction.callee() == &function;
+        size.isRecursive = size.isRecursive || instruction.callee() == &function;
         size.instructions += 2 + instruction.argumentCount() / 2;
       }
       bool isFree = instruction.is(Op::Phi) || instruction.is(Op::Br) || instruction.is(Op::Ret) ||
@@ -62,19 +64,19 @@ Size sizeOf(const Function &function, uint32_t limit) {
   return size;
 }
 
-class Inlining {
+class Inliner {
 public:
-  Inlining(Function &function, Analyses &analyses) : function_(function), analyses_(analyses) {}
+  Inliner(Function &function, Analyses &analyses) : function_(function), analyses_(analyses) {}
 
   bool run() {
     findCalls();
     if (calls_.empty())
       return false;
-    Size own = sizeOf(function_, largestCaller);
+    Size own = sizeOf(function_, maxCallerSize);
     bool changed = false;
     for (const Call &call : calls_) {
       uint32_t added = 0;
-      if (!pays(call, own, added) || own.instructions + added > largestCaller ||
+      if (!isProfitable(call, own, added) || own.instructions + added > maxCallerSize ||
           !CallInliner::isPossible(*call.instruction) || !mayRewrite("inline", *call.instruction))
         continue;
       own.instructions += added;
@@ -82,13 +84,13 @@ public:
       analyses_.context().count(CounterId::CallsInlined);
       changed = true;
     }
-    return inlineItself() || changed;
+    return inlineRecursion() || changed;
   }
 
 private:
   struct Call {
     Instruction *instruction;
-    uint32_t loops; // around it
+    uint32_t loopDepth;
   };
 
   void findCalls() {
@@ -104,56 +106,58 @@ private:
       }
   }
 
-  bool pays(const Call &call, const Size &own, uint32_t &added) const {
+  bool isProfitable(const Call &call, const Size &own, uint32_t &added) const {
     const Instruction &instruction = *call.instruction;
     const Function &callee = *instruction.calledFunction();
     if (&callee == &function_)
       return false;
     bool isOnlyCall = callee.isInternal && callee.hasOneUse() && !callee.section;
-    uint32_t bound = smallSize + loopBonus * std::min<uint32_t>(call.loops, 2);
+    uint32_t threshold = baseThreshold + loopBonus * std::min<uint32_t>(call.loopDepth, 2);
     for (uint32_t i = 0; i < instruction.argumentCount(); ++i)
       if (instruction.operand(i)->isConstant())
-        bound += constantBonus;
+        threshold += constantBonus;
     if (isOnlyCall)
-      bound = onlyCallSize;
-    Size size = sizeOf(callee, bound);
+      threshold = onlyCallThreshold;
+    Size size = sizeOf(callee, threshold);
     added = size.instructions;
-    bool multiplies = own.callsItself && size.variables >= largeVariable;
-    return size.instructions <= bound && !size.callsItself && !multiplies;
+    bool multipliesVariables = own.isRecursive && size.variables >= largeVariables;
+    return size.instructions <= threshold && !size.isRecursive && !multipliesVariables;
   }
 
-  // The only call of itself that a small function contains becomes activations in a row, of which
-  // the last one calls. Frames grow less than the activations they are for, so that the stack lasts
-  // as long as before; not if one activation out of the middle could be followed by a new frame.
-  bool inlineItself() {
-    Instruction *call = onlyCallOfItself();
-    if (!call || !CallInliner::isPossible(*call) || mayComeBackByOthers())
+  // Recursive inlining: inlines the only recursive call of a small function several times. A frame
+  // then serves several activations, and is smaller than their frames were, so that the stack
+  // suffices for the same depth. That does not hold where an activation can be followed by a new
+  // frame in the middle: mutual recursion is excluded.
+  bool inlineRecursion() {
+    Instruction *call = onlyRecursiveCall();
+    if (!call || !CallInliner::isPossible(*call) || mayBeMutuallyRecursive())
       return false;
-    Size size = sizeOf(function_, recursiveSize);
-    if (size.variables != 0 || size.instructions > recursiveSize || !mayRewrite("inline", *call))
+    Size size = sizeOf(function_, maxRecursiveSize);
+    if (size.variables != 0 || size.instructions > maxRecursiveSize || !mayRewrite("inline", *call))
       return false;
     uint32_t activations =
-        std::min(mostActivations, inlinedRecursiveSize / std::max(1U, size.instructions));
+        std::min(maxActivations, maxInlinedRecursiveSize / std::max(1U, size.instructions));
     Function *original = makeCopy(*call);
     for (; activations > 1; --activations) {
       call->setOperand(call->argumentCount(), original);
       inliner_.inlineCall(*call);
       analyses_.context().count(CounterId::CallsInlined);
-      call = onlyCallOfItself();
+      call = onlyRecursiveCall();
     }
     function_.module().removeFunctions({&original, 1});
     return true;
   }
 
-  // Whether functions that this one calls may call it, as far as can be seen quickly.
-  [[nodiscard]] bool mayComeBackByOthers() const {
-    constexpr uint32_t mostSeen = 2000; // instructions
+  // Whether the function may be called by its callees, directly or indirectly. Conservative: true
+  // when the search exceeds its limit.
+  [[nodiscard]] bool mayBeMutuallyRecursive() const {
+    constexpr uint32_t maxVisited = 2000; // instructions
     std::vector<const Function *> reached{&function_};
-    uint32_t seen = 0;
+    uint32_t visited = 0;
     for (size_t i = 0; i < reached.size(); ++i)
       for (const BasicBlock &block : *reached[i])
         for (const Instruction &instruction : block) {
-          if (++seen > mostSeen)
+          if (++visited > maxVisited)
             return true;
           if (!instruction.is(Op::Call))
             continue;
@@ -166,8 +170,8 @@ private:
     return false;
   }
 
-  // Null for none and several.
-  Instruction *onlyCallOfItself() {
+  // Null if there is none, or more than one.
+  Instruction *onlyRecursiveCall() {
     Instruction *only = nullptr;
     for (Use *use = function_.firstUse(); use; use = use->next) {
       if (use->user->block()->function() != &function_)
@@ -179,7 +183,7 @@ private:
     return only;
   }
 
-  // Another function that does the same, and calls this one where this one calls itself.
+  // A copy of the function, whose recursive call is a call of the original.
   Function *makeCopy(const Instruction &original) {
     Function *copy = addFunctionLike(function_, ".activation");
     inliner_.inlineCall(*addForwardingCall(original, *copy->addBlock({})));
@@ -195,7 +199,7 @@ private:
 } // namespace
 
 bool inlineCalls(Function &function, Analyses &analyses) {
-  return Inlining(function, analyses).run();
+  return Inliner(function, analyses).run();
 }
 
 } // namespace wend

@@ -6,7 +6,7 @@
 
 namespace wend {
 
-bool CallInliner::isOfKnownBody(const Instruction &call) {
+bool CallInliner::hasKnownBody(const Instruction &call) {
   const Function *callee = call.calledFunction();
   if (!callee || callee->isDeclaration() || callee->isWeak || callee->isVarArg)
     return false;
@@ -17,11 +17,12 @@ bool CallInliner::isOfKnownBody(const Instruction &call) {
 }
 
 bool CallInliner::isPossible(const Instruction &call) {
-  if (!isOfKnownBody(call))
+  if (!hasKnownBody(call))
     return false;
   for (const BasicBlock &block : *call.calledFunction())
     for (const Instruction &instruction : block) {
-      // What a function takes from the stack, it gives back at its end.
+      // A dynamic allocation is freed when its function returns: inlined in a loop, it would
+      // accumulate.
       if (instruction.is(Op::StackAlloc))
         return false;
     }
@@ -32,9 +33,9 @@ void CallInliner::inlineCall(Instruction &call) {
   const Function &callee = *call.calledFunction();
   caller_ = call.block()->function();
   returns_.clear();
-  // The callee may be the caller: its blocks are copied before they are touched.
+  // The callee may be the caller: its blocks are copied before they are changed.
   copyBlocks(callee, call);
-  splitBehind(call);
+  splitAfter(call);
   replaceUses(call);
   BasicBlock *before = call.block();
   SourceLoc loc = call.loc;
@@ -42,7 +43,7 @@ void CallInliner::inlineCall(Instruction &call) {
   appendBranch(*before, *copies_[0], loc);
 }
 
-// Variables of the callee go to the entry block.
+// The callee's allocas move to the caller's entry block.
 void CallInliner::copyBlocks(const Function &callee, const Instruction &call) {
   std::vector<BasicBlock *> body;
   for (BasicBlock &block : callee)
@@ -65,9 +66,9 @@ void CallInliner::copyBlocks(const Function &callee, const Instruction &call) {
     }
 }
 
-// What stands behind the call goes to a block of its own, but for variables: their place is the
-// entry block, which may be the one that is split.
-void CallInliner::splitBehind(Instruction &call) {
+// Moves the instructions after the call to a new block, except for allocas: those stay in the entry
+// block, which may be the one that is split.
+void CallInliner::splitAfter(Instruction &call) {
   BasicBlock *before = call.block();
   after_ = caller_->addBlock(before->name, copies_.back()->next());
   while (Instruction *moved = call.next()) {
@@ -80,7 +81,8 @@ void CallInliner::splitBehind(Instruction &call) {
   adoptSuccessors(after_, before);
 }
 
-// The returns go on behind the call, where phis bring together what they give.
+// Replaces the returns by branches to the block after the call, and the call's uses by the returned
+// values, or by phis of them there.
 void CallInliner::replaceUses(Instruction &call) {
   Module &module = caller_->module();
   const Function &callee = *call.calledFunction();
@@ -91,7 +93,7 @@ void CallInliner::replaceUses(Instruction &call) {
       results.push_back(returns_[0]->operand(r));
       continue;
     }
-    if (returns_.empty()) { // never
+    if (returns_.empty()) { // the block after the call is unreachable
       results.push_back(module.constant(type, 0));
       continue;
     }
@@ -118,11 +120,11 @@ void CallInliner::replaceUses(Instruction &call) {
   }
 }
 
-Function *addFunctionLike(const Function &function, std::string_view ending) {
+Function *addFunctionLike(const Function &function, std::string_view suffix) {
   Module &module = function.module();
   std::string name(module.names().text(function.name));
   do
-    name += ending;
+    name += suffix;
   while (module.find(name));
   Function *like = module.addFunction(name, function.results());
   for (const Argument *argument : function.arguments())

@@ -1,4 +1,4 @@
-// Inlining one call: the body of the function called takes the call's place.
+// CallInliner — replaces a call by a copy of the callee's body.
 #pragma once
 
 #include "ir/clone.h"
@@ -10,34 +10,34 @@ namespace wend {
 
 class CallInliner {
 public:
-  // Whether the function is known and has a body of its own here, and nothing that the call passes
-  // is bound to a frame.
-  [[nodiscard]] static bool isOfKnownBody(const Instruction &call);
-  // Whether the call can be replaced at all: that, and nothing in the body is bound to its frame.
+  // Whether the callee is known, defined here, not overridable and without variable arguments, and
+  // no argument is memory passed by value.
+  [[nodiscard]] static bool hasKnownBody(const Instruction &call);
+  // Whether the call can be inlined at all: hasKnownBody(), and the body has no dynamic allocas.
   [[nodiscard]] static bool isPossible(const Instruction &call);
 
-  // Replaces the call, which may be one of the function that it is in. Its block ends before it and
-  // goes on in a new one. Variables of the callee become variables of the entry block.
+  // Replaces the call, which may be recursive. Its block is split at the call. The callee's allocas
+  // move to the caller's entry block. Takes time proportional to the sizes of callee and block.
   void inlineCall(Instruction &call);
 
 private:
-  void splitBehind(Instruction &call);
+  void splitAfter(Instruction &call);
   void copyBlocks(const Function &callee, const Instruction &call);
   void replaceUses(Instruction &call);
 
   Function *caller_ = nullptr;
-  BasicBlock *after_ = nullptr;        // where the caller continues after the call
+  BasicBlock *after_ = nullptr;        // the block with the instructions after the call
   CloneMap clones_;                    // of the callee's blocks
   std::vector<BasicBlock *> copies_;   // of the callee's blocks, in their order
-  std::vector<Instruction *> returns_; // among them
+  std::vector<Instruction *> returns_; // of the copies
 };
 
-// A function of the same arguments and results, without blocks, that nobody calls. Its name is the
-// other's with the ending, as often as it takes.
-Function *addFunctionLike(const Function &function, std::string_view ending);
+// Adds a function with the same parameters and results and without blocks. Its name is the other's
+// with the suffix, repeated until it is unique.
+Function *addFunctionLike(const Function &function, std::string_view suffix);
 
-// Fills an empty block of a function made by that: it calls what `call` calls, with its own
-// arguments, and returns what that returns. Returns the call.
+// Fills an empty block of a function made by addFunctionLike(): it calls the callee of `call` with
+// the function's arguments and returns its results. Returns the new call.
 Instruction *addForwardingCall(const Instruction &call, BasicBlock &block);
 
 } // namespace wend

@@ -1,4 +1,4 @@
-// ipcp — interprocedural constant propagation: parameters and results that are always the same.
+// ipcp — interprocedural constant propagation: replace parameters and results that are constant.
 //
 //   define internal i32 @sum(i32 %i, i32 %n)          define internal i32 @sum(i32 %i, i32 %n)
 //     %0 = icmp eq i32 %i, %n                           %0 = icmp eq i32 %i, 100
@@ -7,22 +7,21 @@
 //   …
 //   call i32 @sum(i32 0, i32 100)
 //
-// A recursion is mostly not inlined: its bounds, tables and flags travel through all of it. The
-// address of a global is a constant, too: an array that only one global is passed for.
+// Most recursive functions are not inlined, and pass bounds, tables and flags unchanged through all
+// calls. The address of a global is a constant, too: a parameter that only one array is passed for.
 //
-// How    1. a parameter is what all calls pass, a result what all returns give, a phi what its
-//        operands are;
-//        at first nothing is known, and where different values meet, any value may be; so calls
-//        that pass on what they were passed do not count   2. constants take the place of
-//        parameters and results
-// Needs  the whole program: only functions that nobody outside calls, all of whose calls are known
-// Not    arithmetic: what sccp would make of a constant parameter; parameters that remain unused
+// How    1. propagate over a lattice (unknown, one constant, varying) to the fixpoint: a parameter
+//           is the meet of the arguments of all calls, a result that of the operands of all
+//           returns, a phi that of its operands. The start is optimistic, so that a recursive call
+//           that passes a parameter on unchanged does not make it vary
+//        2. replace the uses of constant parameters and results
+// Needs  the whole program: internal functions all of whose call sites are known
+// Not    arithmetic: sccp folds with the constants afterwards; the parameters that become unused
 //        (dead-arg-elim)
 //
-// Callahan, Cooper, Kennedy and Torczon, "Interprocedural Constant Propagation" (1986), with
-// pass-through jump functions and return jump functions that are constant.
-//
-// It is the search of recursive_limits, in test-programs/extended.
+// Callahan, Cooper, Kennedy, Torczon, "Interprocedural Constant Propagation" (1986), with
+// pass-through jump functions and constant return jump functions. It speeds up the search of
+// recursive_limits, in test-programs/extended.
 
 #include "opt/passes.h"
 #include "opt/program.h"
@@ -31,10 +30,9 @@ namespace wend {
 
 namespace {
 
-class InterproceduralConstants {
+class Ipcp {
 public:
-  InterproceduralConstants(Module &module, PassContext &context)
-      : context_(context), program_(module) {}
+  Ipcp(Module &module, PassContext &context) : context_(context), program_(module) {}
 
   bool run() {
     if (!program_.hasClosedFunctions())
@@ -42,17 +40,17 @@ public:
     addResults();
     values_.resize(program_.valueCount());
     for (uint32_t f = 0; f < program_.functions().size(); ++f)
-      start(f);
+      initialise(f);
     propagate();
     return replace();
   }
 
 private:
-  struct Element {
+  struct Element { // of the lattice; unknown at first
     Ptr32<Value> constant;
     bool varies = false;
   };
-  struct Node { // a parameter, phi, call or extract of a function
+  struct Node { // a parameter, phi, call or extract
     Value *value;
     uint32_t function;
   };
@@ -61,7 +59,7 @@ private:
     uint32_t index;
   };
 
-  // ---- 1. What is the same always
+  // ---- 1. Propagation
 
   void addResults() {
     uint32_t count = 0;
@@ -72,8 +70,8 @@ private:
     results_.resize(count);
   }
 
-  // What is known without other nodes.
-  void start(uint32_t f) {
+  // Sets the elements that do not depend on other nodes.
+  void initialise(uint32_t f) {
     const Function &function = *program_.functions()[f];
     for (Argument *argument : function.arguments())
       if (!program_.isClosed(f) || argument->passing.kind == Passing::ByValue ||
@@ -81,10 +79,10 @@ private:
         lower(*argument, f, {nullptr, true});
     for (BasicBlock &block : function)
       for (Instruction &instruction : block)
-        start(instruction, f);
+        initialise(instruction, f);
   }
 
-  void start(Instruction &instruction, uint32_t f) {
+  void initialise(Instruction &instruction, uint32_t f) {
     bool isOpenCall = instruction.is(Op::Call) && !program_.closedCallee(instruction);
     if (isOpenCall || (instruction.is(Op::Extract) && !program_.closedCallee(callOf(instruction))))
       return lower(instruction, f, {nullptr, true});
@@ -108,22 +106,22 @@ private:
       }
       Result result = changedResults_.back();
       changedResults_.pop_back();
-      giveToCalls(result);
+      propagateToCalls(result);
     }
   }
 
-  // From an operand to the node that it is one value of, if it is.
+  // Lowers the node that an operand flows into, if it flows into one.
   void flow(const Use &use, uint32_t f) {
     Instruction &user = *use.user;
     bool isFlowing = user.is(Op::Phi) || user.is(Op::Call) || user.is(Op::Ret);
-    Element element = isFlowing ? at(*use.value, f) : Element();
+    Element element = isFlowing ? elementOf(*use.value, f) : Element();
     if (!element.varies && !element.constant)
       return;
     if (user.is(Op::Phi))
       return lower(user, f, element);
     uint32_t index = Instruction::indexOf(use);
     if (user.is(Op::Ret)) {
-      if (join(results_[firstResult_[f] + index], element))
+      if (meet(results_[firstResult_[f] + index], element))
         changedResults_.push_back({f, index});
       return;
     }
@@ -132,7 +130,7 @@ private:
       lower(*callee->arguments()[index], program_.numberOf(*callee), element);
   }
 
-  [[nodiscard]] Element at(Value &value, uint32_t f) const {
+  [[nodiscard]] Element elementOf(Value &value, uint32_t f) const {
     bool isGlobal = value.kind() == ValueKind::Global || value.kind() == ValueKind::Function;
     if (value.isConstant() || isGlobal)
       return {&value, false};
@@ -142,41 +140,41 @@ private:
     return isNode ? values_[program_.idOf(value, f)] : Element{nullptr, true};
   }
 
-  void giveToCalls(Result result) {
+  void propagateToCalls(Result result) {
     const Function &function = *program_.functions()[result.function];
     Element element = results_[firstResult_[result.function] + result.index];
     for (const Use *use = function.firstUse(); use; use = use->next) {
       Instruction &call = *use->user;
       uint32_t caller = program_.numberOf(*call.block()->function());
       if (!program_.closedCallee(call))
-        continue; // the function is open
+        continue; // the function is not closed
       if (call.type() != Type::Tuple)
         lower(call, caller, element);
       else
-        for (const Use *taken = call.firstUse(); taken; taken = taken->next)
-          if (taken->user->resultIndex() == result.index)
-            lower(*taken->user, caller, element);
+        for (const Use *extracted = call.firstUse(); extracted; extracted = extracted->next)
+          if (extracted->user->resultIndex() == result.index)
+            lower(*extracted->user, caller, element);
     }
   }
 
   void lower(Value &value, uint32_t f, Element from) {
     Element &into = values_[program_.idOf(value, f)];
     bool isFirst = !into.constant && !into.varies;
-    if (!join(into, from))
+    if (!meet(into, from))
       return;
     changedValues_.push_back({&value, f});
     if (isFirst && !into.varies)
       candidates_.push_back({&value, f});
   }
 
-  static bool join(Element &into, Element from) {
+  static bool meet(Element &into, Element from) {
     if (into.varies || (!from.varies && into.constant.bits() == from.constant.bits()))
       return false;
     into = {from.constant, from.varies || into.constant};
     return true;
   }
 
-  // ---- 2. Constants instead
+  // ---- 2. Replacement
 
   bool replace() {
     bool changed = false;
@@ -194,18 +192,16 @@ private:
 
   PassContext &context_;
   Program program_;
-  std::vector<Element> values_;       // by Program::idOf: of nodes; those of no kind: nothing known
-  std::vector<uint32_t> firstResult_; // by function, in results_
+  std::vector<Element> values_;       // by Program::idOf, of nodes; unused for other values
+  std::vector<uint32_t> firstResult_; // by function: index into results_
   std::vector<Element> results_;
   std::vector<Node> changedValues_;
   std::vector<Result> changedResults_;
-  std::vector<Node> candidates_; // what has been known at some time
+  std::vector<Node> candidates_; // nodes that have been constant at some time
 };
 
 } // namespace
 
-bool ipcp(Module &module, PassContext &context) {
-  return InterproceduralConstants(module, context).run();
-}
+bool ipcp(Module &module, PassContext &context) { return Ipcp(module, context).run(); }
 
 } // namespace wend

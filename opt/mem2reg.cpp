@@ -1,4 +1,4 @@
-// mem2reg — put variables in memory into SSA values.
+// mem2reg — promote allocas to SSA values.
 //
 //   entry: %x = alloca i32                entry: br label %loop
 //          store i32 0, ptr %x
@@ -8,19 +8,20 @@
 //          store i32 %1, ptr %x
 //          br label %loop                        br label %loop
 //
-// How    1. find the variables that are only loaded and stored whole (variables.h)   2. for each,
-//        find the blocks that need a phi (phi_placement.h)   3. walk the dominator tree with the
-//        current value of each variable, making and filling phis and replacing loads   4. delete
-//        the variables
+// How    1. find the promotable variables: scalars that are only loaded and stored (variables.h)
+//        2. for each, find the blocks that need a phi (phi_placement.h)
+//        3. renaming: walk the dominator tree with the current value of each variable, replace
+//           loads, insert and fill phis
+//        4. delete the allocas
 // Needs  nothing      Keeps  the graph
-// Not    arrays; variables whose address goes anywhere (captured ones); the dearest variables,
-//        where the phis would cost more copies than --phi-copies-limit
+// Not    arrays; variables whose address escapes (captured ones); if the phis would cost more
+//        copies than --phi-copies-limit, the variables that cost most
 //
-// mem2reg<early>        leaves the slots of parameters: for before inlining, which stores arguments
-//                       there; mem2reg after it takes these, and what else inlining brought
-// mem2reg<semi-pruned>  without liveness: only variables that are live into some block get phis
-// mem2reg<minimal>      wherever two definitions meet
-// mem2reg<maximal>      in each block, less what proves to have only one value
+// mem2reg<early>        does not promote the slots of parameters. It runs before inlining, which
+//                       stores the arguments there; mem2reg runs after it
+// mem2reg<semi-pruned>  without liveness: phis for variables that are live into some block
+// mem2reg<minimal>      phis wherever two definitions meet
+// mem2reg<maximal>      phis in every block; then trivial phis are removed
 //
 // Cytron, Ferrante, Rosen, Wegman, Zadeck, "Efficiently Computing Static Single Assignment Form and
 // the Control Dependence Graph" (1991).
@@ -37,9 +38,9 @@ namespace wend {
 
 namespace {
 
-class Promotion {
+class Mem2Reg {
 public:
-  Promotion(Function &function, Analyses &analyses, PhiForm form, ParameterSlots slots)
+  Mem2Reg(Function &function, Analyses &analyses, PhiForm form, ParameterSlots slots)
       : module_(function.module()), function_(function), tree_(analyses.dominators()),
         context_(analyses.context()), form_(form), variables_(function, tree_, slots) {}
 
@@ -90,21 +91,21 @@ private:
     // A load before any store reads zero.
     for (const Variable &variable : variables_.all())
       current_.push_back(zero(variable));
-    for (uint32_t place = 0; place < tree_.preorder().size(); ++place) {
-      const BasicBlock *block = tree_.preorder()[place];
-      leaveTo(tree_.depth(block));
+    for (uint32_t position = 0; position < tree_.preorder().size(); ++position) {
+      const BasicBlock *block = tree_.preorder()[position];
+      restoreTo(tree_.depth(block));
       blockStarts_.push_back(replaced_.size());
-      for (const PlannedPhi &planned : phisIn(place))
+      for (const PlannedPhi &planned : phisIn(position))
         define(planned.variable, planned.phi);
-      for (Instruction *access : variables_.accessesIn(place))
+      for (Instruction *access : variables_.accessesIn(position))
         if (uint32_t v = variables_.accessedBy(*access); !plan_.staysInMemory(v))
           renameAccess(*access, v);
-      fillPhisBehind(*block);
+      fillPhisOfSuccessors(*block);
     }
   }
 
   // Restores the values current at the end of the ancestor at that depth less one.
-  void leaveTo(size_t depth) {
+  void restoreTo(size_t depth) {
     while (blockStarts_.size() > depth) {
       for (; replaced_.size() > blockStarts_.back(); replaced_.pop_back())
         current_[replaced_.back().variable] = replaced_.back().value;
@@ -127,25 +128,26 @@ private:
         value->name = variable.name;
       define(v, value);
     } else {
-      // A new turn of a loop has a new variable. It is deleted when its accesses are.
+      // Each execution of an allocation makes a new variable. The allocation is deleted later, when
+      // all its accesses are.
       define(v, zero(variable));
       return;
     }
     access.erase();
   }
 
-  void fillPhisBehind(const BasicBlock &block) {
+  void fillPhisOfSuccessors(const BasicBlock &block) {
     for (const BasicBlock::Successor &edge : block.successors())
       for (const PlannedPhi &planned : phisIn(tree_.place(edge.block)))
         planned.phi->setOperand(edge.slot, current_[planned.variable]);
   }
 
-  // They are made when the walk comes to the block or to one before it: the memory of loads and
-  // stores that have gone by then is theirs.
-  std::span<PlannedPhi> phisIn(uint32_t place) {
-    std::span<PlannedPhi> phis = plan_.in(place);
+  // The phis of a block are created when the walk reaches the block or one of its predecessors:
+  // they reuse the memory of accesses that have been deleted by then.
+  std::span<PlannedPhi> phisIn(uint32_t position) {
+    std::span<PlannedPhi> phis = plan_.in(position);
     if (!phis.empty() && !phis[0].phi) {
-      BasicBlock *block = tree_.preorder()[place];
+      BasicBlock *block = tree_.preorder()[position];
       Instruction *first = block->first();
       for (PlannedPhi &planned : phis)
         planned.phi = makePhi(variables_.all()[planned.variable], first);
@@ -157,7 +159,7 @@ private:
     const BasicBlock *block = before->block();
     auto count = static_cast<uint32_t>(block->predecessors().size());
     Instruction *phi = module_.makeInstruction(Op::Phi, variable.type, {}, count);
-    // Code that never runs still has to be well-formed.
+    // The walk does not reach unreachable predecessors, but their operands must exist.
     for (const BasicBlock::Predecessor &edge : block->predecessors())
       phi->addOperand(module_, tree_.isReachable(edge.block) ? nullptr : zero(variable));
     phi->name = variable.name;
@@ -204,7 +206,7 @@ private:
     context_.count(CounterId::PhisSimplified, removeTrivialPhis(phis, tree_));
   }
 
-  // What a block on the way down the tree has made another value current for.
+  // A current value that a definition in a block has replaced, to be restored.
   struct Replaced {
     uint32_t variable;
     Value *value;
@@ -218,16 +220,16 @@ private:
   Variables variables_;
   PhiPlan plan_;
   uint64_t promoted_ = 0;
-  std::vector<Value *> current_; // by variable, at this point of the walk
-  // The stacks of definitions of all variables, in one: what is below each current value.
+  std::vector<Value *> current_; // by variable: the reaching definition
+  // The definition stacks of all variables in one: what is below each current value.
   std::vector<Replaced> replaced_;
-  std::vector<size_t> blockStarts_; // by depth in the tree, into replaced_
+  std::vector<size_t> blockStarts_; // by depth in the tree: index into replaced_
 };
 
-// Where there is nothing to promote, no dominator tree need be made.
+// Does not compute the dominator tree if there is nothing to promote.
 bool promote(Function &function, Analyses &analyses, PhiForm form,
              ParameterSlots slots = ParameterSlots::Promoted) {
-  return Variables::areIn(function, slots) && Promotion(function, analyses, form, slots).run();
+  return Variables::areIn(function, slots) && Mem2Reg(function, analyses, form, slots).run();
 }
 
 } // namespace
@@ -236,7 +238,7 @@ bool mem2reg(Function &function, Analyses &analyses) {
   return promote(function, analyses, PhiForm::Pruned);
 }
 bool mem2regEarly(Function &function, Analyses &analyses) {
-  return promote(function, analyses, PhiForm::Pruned, ParameterSlots::Left);
+  return promote(function, analyses, PhiForm::Pruned, ParameterSlots::Kept);
 }
 bool mem2regSemiPruned(Function &function, Analyses &analyses) {
   return promote(function, analyses, PhiForm::SemiPruned);

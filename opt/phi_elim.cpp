@@ -11,21 +11,20 @@
 //                                                br label %loop
 //
 // The result is conventional SSA (Sreedhar, Ju, Gillies, Santhanam, "Translating Out of Static
-// Single Assignment Form", 1999): a phi and its operands are never alive at once with different
-// values, so the back end gives them one register, the copies become moves and the phi itself
-// becomes nothing. It is still SSA: it can be printed (a copy as the bitcast of a type to itself),
-// verified and run.
+// Single Assignment Form", 1999): a phi and its operands are never live at once with different
+// values, so the back end assigns them one register. The copies become moves, and the phi itself no
+// code. It is still SSA: it can be printed (a copy as a bitcast to the same type), verified and
+// interpreted.
 //
-// How    for each block with phis   1. split the critical edges that need a copy, so that it runs
-//        only on its way (the lost-copy problem); edges of one switch that need the same copies
-//        share a block   2. at the end of each predecessor, order the copies, which happen all at
-//        once, so that none overwrites what a later one reads; a cycle gets one temporary (the swap
-//        problem)
+// How    for each block with phis
+//        1. split the critical edges that need a copy, so that it is executed on this edge only
+//           (the lost-copy problem); edges of one switch that need the same copies share a block
+//        2. sequentialise the parallel copy at the end of each predecessor: no copy overwrites a
+//           value that a later one reads; a cycle takes one temporary (the swap problem)
 // Needs  nothing      Keeps  nothing
-// Not    leaving copies out, but where a phi keeps its value: the register allocator gives source
-//        and target one register where it can
+// Not    coalescing, except where the operand is the phi itself: the register allocator does that
 //
-// On the problems' names: Briggs, Cooper, Harvey, Simpson, "Practical Improvements to the
+// The problems are named in Briggs, Cooper, Harvey, Simpson, "Practical Improvements to the
 // Construction and Destruction of Static Single Assignment Form" (1998).
 
 #include "opt/passes.h"
@@ -38,9 +37,9 @@ namespace wend {
 
 namespace {
 
-class PhiElimination {
+class PhiElim {
 public:
-  PhiElimination(Function &function, PassContext &context)
+  PhiElim(Function &function, PassContext &context)
       : function_(function), module_(function.module()), context_(context),
         edgeName_(module_.names().intern("edge")), isSplit_(function.blockCount()),
         splits_(function.blockCount()) {}
@@ -50,7 +49,7 @@ public:
     for (BasicBlock &block : function_) {
       if (!block.hasPhis())
         continue;
-      number(block);
+      numberPhis(block);
       splitCriticalEdges(block);
       for (uint32_t slot = 0; slot < block.predecessors().size(); ++slot)
         changed |= copyOnEdge(block, slot);
@@ -62,21 +61,21 @@ public:
 private:
   static constexpr uint32_t none = ~uint32_t{0};
 
-  // A copy to a phi that is yet to be placed.
+  // A copy that has not been placed yet. Its target is the phi with the same index.
   struct Pending {
     Value *source;
-    uint32_t sourcePhi; // the phi of this block that the source is, or none
-    uint32_t readers;   // how many copies yet to be placed read this phi
-    uint32_t readerSum; // the sum of their numbers: when one is left, its number
+    uint32_t sourcePhi; // the index of the source, if it is a phi of this block, or none
+    uint32_t readers;   // the number of pending copies that read the target
+    uint32_t readerSum; // the sum of their indices: if one is left, its index
   };
 
-  // The edge from a block, to the one at hand, that was split first.
+  // The first edge from a block to the current one that was split.
   struct Split {
-    uint32_t slot; // among the predecessors of the block at hand
+    uint32_t slot; // among the predecessors of the current block
     BasicBlock *middle;
   };
 
-  void number(BasicBlock &block) {
+  void numberPhis(BasicBlock &block) {
     phis_.clear();
     for (Instruction &phi : block.phis()) {
       if (indexOf_.size() <= phi.id)
@@ -95,8 +94,8 @@ private:
         continue;
       }
       Split &split = splits_[edge.block->id];
-      if (isSplit_.contains(edge.block->id) && wantSame(slot, split.slot)) {
-        // The last predecessor takes the place of this one.
+      if (isSplit_.contains(edge.block->id) && haveSameOperands(slot, split.slot)) {
+        // The last predecessor moves into this slot.
         redirectEdge(edge.block, edge.slot, split.middle);
         continue;
       }
@@ -114,12 +113,12 @@ private:
     return std::ranges::any_of(phis_, [&](Instruction *phi) { return phi->operand(slot) != phi; });
   }
 
-  [[nodiscard]] bool wantSame(uint32_t slot, uint32_t other) const {
+  [[nodiscard]] bool haveSameOperands(uint32_t slot, uint32_t other) const {
     return std::ranges::all_of(
         phis_, [&](Instruction *phi) { return phi->operand(slot) == phi->operand(other); });
   }
 
-  // The number of a phi of this block, none for any other value.
+  // The index of a phi of this block, none for any other value.
   [[nodiscard]] uint32_t phiIndex(const BasicBlock &block, Value *value) const {
     Instruction *phi = asInstruction(value, Op::Phi);
     return phi && phi->block() == &block ? indexOf_[phi->id] : none;
@@ -147,7 +146,7 @@ private:
         ready_.push_back(i);
     }
     placeReady(block, slot);
-    // What is left reads in cycles: each phi is read by exactly one copy.
+    // The remaining copies form cycles: each target is read by exactly one of them.
     for (uint32_t i = 0; i < pending_.size(); ++i) {
       if (pending_[i].readers == 0 || pending_[i].sourcePhi == i)
         continue;
@@ -160,7 +159,7 @@ private:
     return placed_ != placed;
   }
 
-  // Places the copies whose targets nobody reads any more, and those that become so.
+  // Places the copies whose targets no pending copy reads, and those for which that becomes true.
   void placeReady(BasicBlock &block, uint32_t slot) {
     while (!ready_.empty()) {
       uint32_t i = ready_.back();
@@ -170,7 +169,7 @@ private:
       phis_[i]->setOperand(slot, placed);
       if (copy.sourcePhi == none)
         continue;
-      // The source may be a temporary by now; its phi has no reader left then either.
+      // If the source was replaced by a temporary, its phi has no readers left either.
       Pending &source = pending_[copy.sourcePhi];
       source.readerSum -= i;
       if (source.readers == 0)
@@ -195,18 +194,18 @@ private:
   PassContext &context_;
   Symbol edgeName_;
   size_t placed_ = 0;               // copies
-  EpochSet isSplit_;                // the ids of those that `splits_` knows for the block at hand
+  EpochSet isSplit_;                // the ids of the blocks whose `splits_` is of the current block
   std::vector<Split> splits_;       // by BasicBlock::id
-  std::vector<Instruction *> phis_; // of the block at hand
-  std::vector<uint32_t> indexOf_;   // by Value::id, of phis: their place in phis_
-  std::vector<Pending> pending_;    // by place in phis_
-  std::vector<uint32_t> ready_;
+  std::vector<Instruction *> phis_; // of the current block
+  std::vector<uint32_t> indexOf_;   // by Value::id, of phis: their index in phis_
+  std::vector<Pending> pending_;    // by index in phis_
+  std::vector<uint32_t> ready_;     // indices of copies that can be placed
 };
 
 } // namespace
 
 bool phiElim(Function &function, Analyses &analyses) {
-  return PhiElimination(function, analyses.context()).run();
+  return PhiElim(function, analyses.context()).run();
 }
 
 } // namespace wend

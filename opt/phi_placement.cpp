@@ -10,7 +10,7 @@ namespace wend {
 
 namespace {
 
-// What the phis planned so far cost, and which variable to give up if that is too much.
+// The cost of the phis planned so far in copies, and the variables in descending order of cost.
 class Budget {
 public:
   explicit Budget(uint64_t limit, uint64_t spent) : limit_(limit), total_(spent) {}
@@ -21,13 +21,13 @@ public:
     std::push_heap(byCost_.begin(), byCost_.end());
   }
   [[nodiscard]] bool isExceeded() const { return total_ > limit_ && !byCost_.empty(); }
-  // What the dearest variable costs, and its number.
-  std::pair<uint64_t, uint32_t> giveUpDearest() {
+  // Removes the most expensive variable. Returns its cost and its number.
+  std::pair<uint64_t, uint32_t> removeMostExpensive() {
     std::pop_heap(byCost_.begin(), byCost_.end());
-    std::pair<uint64_t, uint32_t> dearest = byCost_.back();
+    std::pair<uint64_t, uint32_t> mostExpensive = byCost_.back();
     byCost_.pop_back();
-    total_ -= dearest.first;
-    return dearest;
+    total_ -= mostExpensive.first;
+    return mostExpensive;
   }
 
 private:
@@ -36,7 +36,7 @@ private:
   std::vector<std::pair<uint64_t, uint32_t>> byCost_; // a heap
 };
 
-// Where a variable is live: the way back from the blocks that read it to those that define it.
+// The blocks that a variable is live into: backwards from upward-exposed loads to definitions.
 class LiveRegion {
 public:
   explicit LiveRegion(const DominatorTree &tree) {
@@ -49,33 +49,33 @@ public:
     firstPredecessor_.push_back(static_cast<uint32_t>(predecessors_.size()));
   }
 
-  // Makes the blocks that the variable is live into the region of the search.
+  // Sets the region of the search to the blocks that the variable is live into.
   void find(const Variable &variable, IteratedFrontier &search) {
     search.clearRegion();
-    for (uint32_t place : variable.definedIn)
-      search.bound(place);
-    for (uint32_t place : variable.exposedIn)
-      search.addToRegion(place);
+    for (uint32_t position : variable.definedIn)
+      search.bound(position);
+    for (uint32_t position : variable.exposedIn)
+      search.addToRegion(position);
     worklist_.assign(variable.exposedIn.begin(), variable.exposedIn.end());
     while (!worklist_.empty()) {
-      uint32_t place = worklist_.back();
+      uint32_t position = worklist_.back();
       worklist_.pop_back();
-      for (uint32_t i = firstPredecessor_[place]; i < firstPredecessor_[place + 1]; ++i)
+      for (uint32_t i = firstPredecessor_[position]; i < firstPredecessor_[position + 1]; ++i)
         if (search.spreadRegion(predecessors_[i]))
           worklist_.push_back(predecessors_[i]);
     }
   }
 
 private:
-  // The graph is walked for each variable, without fetching the blocks themselves.
+  // A compact copy of the edges, because the graph is walked once per variable.
   std::vector<uint32_t> predecessors_;
-  std::vector<uint32_t> firstPredecessor_; // by place, into predecessors_
+  std::vector<uint32_t> firstPredecessor_; // by position: index into predecessors_
   std::vector<uint32_t> worklist_;
 };
 
-class Placement {
+class PhiPlacement {
 public:
-  Placement(const Variables &variables, const DominatorTree &tree, PhiForm form, uint64_t limit)
+  PhiPlacement(const Variables &variables, const DominatorTree &tree, PhiForm form, uint64_t limit)
       : variables_(variables), tree_(tree), form_(form), budget_(limit, variables.phiOperands()) {}
 
   PhiPlan run() {
@@ -87,12 +87,16 @@ public:
         planPhis(v);
     }
     dropRefused();
-    sortByPlace();
+    sortByPosition();
     return std::move(plan_);
   }
 
 private:
-  // The cheap cases first, which are most.
+  // The cases that need no phis and no search. Most variables are among them.
+  //
+  // No upward-exposed load: each load reads what its own block stored before it. That all accesses
+  // are in one block is not sufficient: in `loop: load x; store x; br loop`, the load reads the
+  // value of the previous iteration. Such a load is exposed.
   [[nodiscard]] bool isSimple(const Variable &variable) const {
     if (form_ == PhiForm::Minimal || form_ == PhiForm::Maximal)
       return false;
@@ -100,15 +104,11 @@ private:
            (form_ == PhiForm::Pruned && hasOneValue(variable));
   }
 
-  // Each load reads what its own block stored before it. That all accesses are in one block is not
-  // enough: in `loop: load x; store x; br loop`, the load reads what the turn before stored. That
-  // is why a load is exposed if it comes first in its block, be there other blocks or not.
-
-  // Each load reads zero. A single store spoils it, wherever it is: it may be on a way back.
+  // Each load reads zero. A single store anywhere may reach a load through a back edge.
   static bool isNeverStored(const Variable &variable) { return variable.stores == 0; }
 
-  // Each load reads what the only store has stored, because that comes first on every way to it.
-  // In `loop: load x; store x; br loop`, it does not: the first turn reads zero.
+  // Each load reads the value of the only store, because the store dominates it. In
+  // `loop: load x; store x; br loop` it does not: the first iteration reads zero.
   [[nodiscard]] bool hasOneValue(const Variable &variable) const {
     if (variable.stores != 1)
       return false;
@@ -119,32 +119,32 @@ private:
   }
 
   void planPhis(uint32_t v) {
-    std::span<const uint32_t> places = phiPlaces(variables_.all()[v]);
+    std::span<const uint32_t> positions = phiPositions(variables_.all()[v]);
     uint64_t copies = 0;
-    for (uint32_t place : places) {
-      copies += tree_.preorder()[place]->predecessors().size();
-      plan_.phis.push_back({place, v, nullptr});
+    for (uint32_t position : positions) {
+      copies += tree_.preorder()[position]->predecessors().size();
+      plan_.phis.push_back({position, v, nullptr});
     }
-    if (places.empty())
+    if (positions.empty())
       return;
-    planned_ += places.size();
+    planned_ += positions.size();
     budget_.add(v, copies);
     phiCount_.resize(variables_.all().size());
-    phiCount_[v] = places.size();
+    phiCount_[v] = positions.size();
     while (budget_.isExceeded()) {
-      auto [cost, dearest] = budget_.giveUpDearest();
-      plan_.refused[dearest] = cost;
-      planned_ -= phiCount_[dearest];
+      auto [cost, mostExpensive] = budget_.removeMostExpensive();
+      plan_.refused[mostExpensive] = cost;
+      planned_ -= phiCount_[mostExpensive];
     }
-    if (plan_.phis.size() > 2 * planned_ + roomForRefused)
+    if (plan_.phis.size() > 2 * planned_ + maxRefusedPhis)
       dropRefused();
   }
 
-  std::span<const uint32_t> phiPlaces(const Variable &variable) {
+  std::span<const uint32_t> phiPositions(const Variable &variable) {
     if (!search_)
       startSearch();
     if (form_ == PhiForm::Maximal)
-      return everywhere_;
+      return allPositions_;
     if (form_ == PhiForm::Pruned)
       live_->find(variable, *search_);
     return search_->of(variable.definedIn);
@@ -155,32 +155,33 @@ private:
     live_.emplace(tree_);
     if (form_ != PhiForm::Pruned)
       search_->addAllToRegion();
-    for (uint32_t place = 1; place < tree_.preorder().size() && form_ == PhiForm::Maximal; ++place)
-      everywhere_.push_back(place);
+    for (uint32_t position = 1; position < tree_.preorder().size() && form_ == PhiForm::Maximal;
+         ++position)
+      allPositions_.push_back(position);
   }
 
-  // Refused variables must not fill the memory that they were refused to save.
+  // Removes the phis of refused variables, which would fill the memory that refusing saves.
   void dropRefused() {
     std::erase_if(plan_.phis,
                   [&](const PlannedPhi &phi) { return plan_.staysInMemory(phi.variable); });
   }
 
-  // A counting sort, which leaves the phis of a block in the order of their variables.
-  void sortByPlace() {
+  // A stable counting sort: the phis of a block stay in the order of their variables.
+  void sortByPosition() {
     std::vector<uint32_t> &first = plan_.firstPhi;
     first.assign(tree_.preorder().size() + 1, 0);
     for (const PlannedPhi &phi : plan_.phis)
-      ++first[phi.place];
+      ++first[phi.position];
     uint32_t end = 0;
     for (uint32_t &count : first)
       count = end += count;
     std::vector<PlannedPhi> sorted(plan_.phis.size());
     for (size_t i = plan_.phis.size(); i-- > 0;)
-      sorted[--first[plan_.phis[i].place]] = plan_.phis[i];
+      sorted[--first[plan_.phis[i].position]] = plan_.phis[i];
     plan_.phis = std::move(sorted);
   }
 
-  static constexpr size_t roomForRefused = 4096;
+  static constexpr size_t maxRefusedPhis = 4096;
 
   const Variables &variables_;
   const DominatorTree &tree_;
@@ -191,14 +192,14 @@ private:
   std::vector<size_t> phiCount_; // by variable
   std::optional<IteratedFrontier> search_;
   std::optional<LiveRegion> live_;
-  std::vector<uint32_t> everywhere_; // all places but the entry's
+  std::vector<uint32_t> allPositions_; // all positions but the entry's
 };
 
 } // namespace
 
 PhiPlan placePhis(const Variables &variables, const DominatorTree &tree, PhiForm form,
                   uint64_t copiesLimit) {
-  return Placement(variables, tree, form, copiesLimit).run();
+  return PhiPlacement(variables, tree, form, copiesLimit).run();
 }
 
 } // namespace wend

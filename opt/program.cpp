@@ -20,7 +20,7 @@ bool hasOtherCallers(const Function &function) {
   return false;
 }
 
-// Null where nothing needs saying.
+// Null if the default shape fits.
 const CallShape *shapeOf(const Function &function, std::span<const Passing> passing) {
   bool isPlain = std::ranges::all_of(passing, [](const Passing &p) { return p == Passing(); });
   if (isPlain && function.results().size() < 2)
@@ -47,7 +47,7 @@ Program::Program(const Module &module) : module_(module) {
     ids += function->valueCount();
   }
   firstId_.push_back(ids);
-  // Who is named elsewhere than in instructions.
+  // Functions referred to by something else than instructions.
   auto open = [&](Value *value) {
     if (const Function *function = value ? asFunction(value) : nullptr)
       isClosed_[numberOf(*function)] = false;
@@ -72,16 +72,16 @@ Function *Program::closedCallee(const Instruction &instruction) const {
   return callee && isClosed(*callee) ? callee : nullptr;
 }
 
-Instruction *remakeCall(Instruction &old, Function &function, std::span<Value *const> arguments,
-                        std::span<const Passing> passing) {
+Instruction *recreateCall(Instruction &old, Function &function, std::span<Value *const> arguments,
+                          std::span<const Passing> passing) {
   std::vector<Value *> operands(arguments.begin(), arguments.end());
   operands.push_back(&function);
-  Instruction *made = function.module().makeInstruction(Op::Call, function.result(), operands);
-  made->name = old.name;
-  made->loc = old.loc;
-  made->setShape(shapeOf(function, passing));
-  made->placeBefore(&old);
-  return made;
+  Instruction *newCall = function.module().makeInstruction(Op::Call, function.result(), operands);
+  newCall->name = old.name;
+  newCall->loc = old.loc;
+  newCall->setShape(shapeOf(function, passing));
+  newCall->placeBefore(&old);
+  return newCall;
 }
 
 Value *resultOf(Instruction &call, size_t index, Instruction *before) {
@@ -94,15 +94,15 @@ Value *resultOf(Instruction &call, size_t index, Instruction *before) {
   return extract;
 }
 
-void takeResults(Instruction &old, Instruction &made, std::span<const uint32_t> numbers) {
+void replaceResults(Instruction &old, Instruction &newCall, std::span<const uint32_t> newIndices) {
   if (old.type() != Type::Tuple) {
     if (old.isUsed())
-      old.replaceUses(resultOf(made, numbers[0], &old));
+      old.replaceUses(resultOf(newCall, newIndices[0], &old));
     return;
   }
   while (old.isUsed()) {
     Instruction *extract = old.firstUse()->user;
-    extract->replaceUses(resultOf(made, numbers[extract->resultIndex()], &old));
+    extract->replaceUses(resultOf(newCall, newIndices[extract->resultIndex()], &old));
     extract->erase();
   }
 }

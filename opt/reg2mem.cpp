@@ -1,4 +1,4 @@
-// reg2mem — put SSA values into variables in memory: mem2reg backwards.
+// reg2mem — demote SSA values to allocas: the inverse of mem2reg.
 //
 //   entry: br label %loop                          entry: %x = alloca i32
 //                                                         store i32 0, ptr %x
@@ -8,18 +8,18 @@
 //                                                         store i32 %y, ptr %x
 //          br label %loop                                 br label %loop
 //
-// How    1. replace each phi by a load; what it read on the edges is stored at the end of the
-//        predecessors   2. store each value that another block reads behind its definition, and
-//        load it where it is read
+// How    1. replace each phi by a load, and store its operands at the end of the predecessors
+//        2. store each value that is used in another block after its definition, and load it before
+//           these uses
 // Needs  nothing      Keeps  the graph
-// Not    the several results of a call, which cannot be stored: extractvalue reads them where it
-//        did; variables that are in memory already
+// Not    the tuple of a call with several results, which cannot be stored; allocas
 //
-// A phi that another block reads has two variables. One would not do: the predecessor stores the
-// phi's next value even if it then goes elsewhere, where the present one may be wanted; and what is
-// stored for one phi of a block may be the present value of another (Briggs, Cooper, Harvey,
-// Simpson, "Practical Improvements to the Construction and Destruction of Static Single Assignment
-// Form", 1998: the lost copy and the swap problem).
+// A phi that is used in another block gets two allocas. One would not suffice: a predecessor with
+// several successors stores the phi's next value even if it branches to another successor, where
+// the current value may be live; and a value that is stored for one phi of a block may be the
+// current value of another one (the lost-copy and the swap problem: Briggs, Cooper, Harvey, Simpson,
+// "Practical Improvements to the Construction and Destruction of Static Single Assignment Form",
+// 1998).
 
 #include "opt/passes.h"
 
@@ -29,16 +29,16 @@ namespace wend {
 
 namespace {
 
-class Demotion {
+class Reg2Mem {
 public:
-  explicit Demotion(Function &function)
+  explicit Reg2Mem(Function &function)
       : function_(function), module_(function.module()), storedIn_(function.blockCount()) {}
 
   bool run() {
     for (BasicBlock &block : function_)
       if (block.hasPhis())
         demotePhis(block);
-    for (Instruction *value : valuesReadElsewhere())
+    for (Instruction *value : valuesUsedInOtherBlocks())
       demoteValue(*value);
     placeSlots();
     return !slots_.empty();
@@ -61,21 +61,22 @@ private:
     return load;
   }
 
-  // The loads stand where the phis stood: before what a loop of this block alone stores at its end.
+  // All loads are placed before the first non-phi: in a loop of one block, they must precede the
+  // stores at its end.
   void demotePhis(BasicBlock &block) {
-    Instruction *at = block.firstNonPhi();
+    Instruction *before = block.firstNonPhi();
     while (block.hasPhis())
-      demotePhi(*block.first(), at);
+      demotePhi(*block.first(), before);
   }
 
-  void demotePhi(Instruction &phi, Instruction *at) {
+  void demotePhi(Instruction &phi, Instruction *before) {
     BasicBlock &block = *phi.block();
     Instruction *slot = makeSlot(phi);
-    Instruction *value = load(slot, at);
+    Instruction *value = load(slot, before);
     value->name = phi.name;
     for (uint32_t i = 0; i < phi.operandCount(); ++i) {
       BasicBlock *from = block.predecessor(i);
-      // Several edges from one block bring the same.
+      // Several edges from one block have the same operand.
       if (storedIn_[from->id] != slot)
         storeBefore(*from->terminator(), phi.operand(i), slot);
       storedIn_[from->id] = slot;
@@ -84,18 +85,18 @@ private:
     phi.erase();
   }
 
-  // What was loaded for a phi, too.
-  [[nodiscard]] std::vector<Instruction *> valuesReadElsewhere() const {
+  // These include the loads that replaced phis.
+  [[nodiscard]] std::vector<Instruction *> valuesUsedInOtherBlocks() const {
     std::vector<Instruction *> values;
     for (BasicBlock &block : function_)
       for (Instruction &instruction : block)
         if (!instruction.is(Op::Alloca) && instruction.type() != Type::Tuple &&
-            isReadElsewhere(instruction))
+            isUsedInOtherBlock(instruction))
           values.push_back(&instruction);
     return values;
   }
 
-  static bool isReadElsewhere(const Instruction &instruction) {
+  static bool isUsedInOtherBlock(const Instruction &instruction) {
     for (const Use *use = instruction.firstUse(); use; use = use->next)
       if (use->user->block() != instruction.block())
         return true;
@@ -122,11 +123,11 @@ private:
   Function &function_;
   Module &module_;
   std::vector<Instruction *> slots_;
-  std::vector<const Instruction *> storedIn_; // by BasicBlock::id: for which phi last
+  std::vector<const Instruction *> storedIn_; // by BasicBlock::id: the last slot stored to
 };
 
 } // namespace
 
-bool reg2mem(Function &function, Analyses &) { return Demotion(function).run(); }
+bool reg2mem(Function &function, Analyses &) { return Reg2Mem(function).run(); }
 
 } // namespace wend

@@ -1,5 +1,4 @@
-// tail-duplication — ways through a function that call nothing return by themselves, and so do those
-// that end with a call whose result is returned.
+// tail-duplication — duplicate returns for paths without calls and for calls in tail position.
 //
 //   entry: br i1 %c, label %more, label %out     entry: br i1 %c, label %more, label %early
 //   more:  %1 = call i32 @f(i32 %0)              more:  %1 = call i32 @f(i32 %0)
@@ -8,40 +7,42 @@
 //                   [ %1, %more ]                out:   %2 = phi [ %1, %more ]
 //          ret i32 %2                                   ret i32 %2
 //
-// What lives across calls is in callee-saved registers, the phi of such a return too; without it
-// the other ways need no frame (backend/shrink_wrap.h).
+// Values that are live across calls are in callee-saved registers, and so is a phi that joins them
+// with others at a return. Without that phi, the paths without calls need no frame
+// (backend/shrink_wrap.h).
 //
-// What ends with a call becomes a jump (backend/isel_call.cpp), so that functions that call each
-// other in this way need no more stack than one of them.
+// A call that is followed by a return becomes a jump (backend/isel_call.cpp): mutually recursive
+// functions with calls in tail position need constant stack.
 //
-// How    1. a block that ends with a call and leads to a block that only returns its results
-// returns
-//        them itself   2. find the blocks that can only be reached by way of a call   3. a short
-//        block that returns, and is reached with a call and without, gets a copy for those without
+// How    1. a block that ends with a call and branches to a block that only returns the call's
+//           results gets a return of its own
+//        2. find the blocks that contain a call or can be reached from one
+//        3. duplicate a short return block that is among them for its predecessors that are not
 // Needs  nothing      Keeps  nothing
-// Not    blocks of more than a few instructions, which would be twice in the code; calls in
-// functions
-//        with variables in memory, which are needed as long as the call runs
+// Not    return blocks of more than a few instructions (code size); calls in functions with
+//        allocas, which may be accessed while the call runs
 //
-// Makes recursive functions faster, half of whose activations return at once (fib, ackermann).
+// It speeds up recursive functions half of whose activations return at once (fib, ackermann).
 
 #include "opt/passes.h"
 
+#include "ir/cfg_edit.h"
+#include "ir/clone.h"
 #include "ir/rewrites.h"
 
 namespace wend {
 
 namespace {
 
-constexpr uint32_t mostCopied = 4; // instructions beside phis
+constexpr uint32_t maxCopied = 4; // instructions, phis and the return not included
 
-class SplitReturns {
+class TailDuplication {
 public:
-  explicit SplitReturns(Function &function)
+  explicit TailDuplication(Function &function)
       : function_(function), module_(function.module()), hasCalled_(function.blockCount()) {}
 
   bool run() {
-    bool changed = !hasVariables() && returnTails();
+    bool changed = !hasVariables() && duplicateReturns();
     findCalled();
     if (hasCalled_[function_.entry()->id])
       return changed;
@@ -50,12 +51,12 @@ public:
       if (hasCalled_[block.id] && isShortReturn(block))
         returns.push_back(&block);
     for (BasicBlock *block : returns)
-      changed |= split(*block);
+      changed |= duplicate(*block);
     return changed;
   }
 
 private:
-  // ---- 1. Calls whose results are returned
+  // ---- 1. Calls in tail position
 
   [[nodiscard]] bool hasVariables() const {
     for (const BasicBlock &block : function_)
@@ -65,7 +66,7 @@ private:
     return false;
   }
 
-  bool returnTails() {
+  bool duplicateReturns() {
     std::vector<BasicBlock *> returns;
     for (BasicBlock &block : function_)
       if (block.predecessors().size() > 1 && block.firstNonPhi()->is(Op::Ret))
@@ -73,14 +74,14 @@ private:
     bool changed = false;
     for (BasicBlock *block : returns) {
       for (auto slot = static_cast<uint32_t>(block->predecessors().size()); slot-- > 0;)
-        changed |= returnTail(*block, slot);
+        changed |= duplicateReturn(*block, slot);
       if (block->predecessors().empty())
         function_.removeBlock(block);
     }
     return changed;
   }
 
-  bool returnTail(const BasicBlock &returning, uint32_t slot) {
+  bool duplicateReturn(const BasicBlock &returning, uint32_t slot) {
     BasicBlock &block = *returning.predecessor(slot);
     Instruction *branch = block.terminator();
     const Instruction *call = branch->prev();
@@ -107,27 +108,29 @@ private:
     return true;
   }
 
-  // ---- 2. and 3. Ways without calls
+  // ---- 2. Blocks reached after a call
 
-  // A block behind a call, or one that calls.
+  // Sets hasCalled_ for the blocks that contain a call and those that can be reached from them.
   void findCalled() {
-    std::vector<const BasicBlock *> work;
+    std::vector<const BasicBlock *> worklist;
     for (const BasicBlock &block : function_)
       for (const Instruction &instruction : block)
         if (instruction.is(Op::Call) && !hasCalled_[block.id]) {
           hasCalled_[block.id] = true;
-          work.push_back(&block);
+          worklist.push_back(&block);
         }
-    while (!work.empty()) {
-      const BasicBlock *block = work.back();
-      work.pop_back();
+    while (!worklist.empty()) {
+      const BasicBlock *block = worklist.back();
+      worklist.pop_back();
       for (const BasicBlock::Successor &edge : block->successors())
         if (!hasCalled_[edge.block->id]) {
           hasCalled_[edge.block->id] = true;
-          work.push_back(edge.block);
+          worklist.push_back(edge.block);
         }
     }
   }
+
+  // ---- 3. Duplication
 
   static bool isShortReturn(const BasicBlock &block) {
     uint32_t count = 0;
@@ -136,10 +139,10 @@ private:
         return false;
       count += !instruction.is(Op::Phi) && !instruction.is(Op::Ret);
     }
-    return block.terminator()->is(Op::Ret) && count <= mostCopied;
+    return block.terminator()->is(Op::Ret) && count <= maxCopied;
   }
 
-  bool split(BasicBlock &block) {
+  bool duplicate(BasicBlock &block) {
     std::vector<BasicBlock::Predecessor> early;
     for (const BasicBlock::Predecessor &edge : block.predecessors())
       if (!hasCalled_[edge.block->id])
@@ -147,45 +150,27 @@ private:
     if (early.empty() || early.size() == block.predecessors().size() ||
         !mayRewrite("tail-duplication", *block.terminator()))
       return false;
-    BasicBlock *copy = function_.addBlock(block.name, &block);
-    copyInto(*copy, block);
+    BasicBlock *region[] = {&block};
+    clones_.clear();
+    cloneBlocks(region, function_, &block, clones_);
+    BasicBlock *copy = clones_[&block];
     for (const BasicBlock::Predecessor &edge : early) {
-      Instruction *phi = copy->first();
-      for (Instruction &original : block.phis()) {
-        phi->addOperand(module_, original.operand(edge.block->successors()[edge.slot].slot));
-        phi = phi->next();
-      }
+      std::vector<Value *> values = incomingValues(edge.block->successors()[edge.slot]);
       redirectEdge(edge.block, edge.slot, copy);
+      addIncomingValues(*copy, values);
     }
     return true;
   }
 
-  // Phis get their operands with the edges.
-  void copyInto(BasicBlock &to, const BasicBlock &from) {
-    std::vector<std::pair<const Instruction *, Instruction *>> copies;
-    for (const Instruction &original : from) {
-      Instruction *copy = original.is(Op::Phi)
-                              ? module_.makeInstruction(Op::Phi, original.type(), {})
-                              : module_.makeCopy(original);
-      copy->name = original.name;
-      copy->loc = original.loc;
-      copy->placeAtEnd(&to);
-      for (const auto &[before, after] : copies)
-        for (Use &use : copy->operands())
-          if (use.value == before)
-            Instruction::setUse(use, after);
-      copies.emplace_back(&original, copy);
-    }
-  }
-
   Function &function_;
   Module &module_;
-  std::vector<Value *> returned_; // by the return at hand, on the way at hand
+  CloneMap clones_;
+  std::vector<Value *> returned_; // the operands of the current return for the current predecessor
   std::vector<bool> hasCalled_;   // by BasicBlock::id
 };
 
 } // namespace
 
-bool tailDuplication(Function &function, Analyses &) { return SplitReturns(function).run(); }
+bool tailDuplication(Function &function, Analyses &) { return TailDuplication(function).run(); }
 
 } // namespace wend

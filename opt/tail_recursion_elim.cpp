@@ -1,4 +1,4 @@
-// tail-recursion-elim — a call of the function itself right before it returns becomes a loop.
+// tail-recursion-elim — turn recursive calls in tail position into a loop.
 //
 //   define i32 @sum(i32 %n)                    entry: br label %tail
 //     …                                        tail:  %n.1 = phi [ %n, %entry ], [ %0, %more ]
@@ -10,14 +10,18 @@
 //                                              base:  %3 = add i32 %acc, 0
 //                                                     ret i32 %3
 //
-// How    1. find blocks that call the function and then return what it gives, or one operation of
-//        that and another value   2. parameters become phis of what was the entry   3. where there
-//        is such an operation, which must be associative and the same everywhere, an accumulator
-//        takes its operands, and the other returns apply it
+// How    1. find blocks that call the function and return the result, or the result of one
+//           operation on it and another value. The operation must be associative and commutative,
+//           and the same at all such calls
+//        2. add a loop header in front of the entry block: parameters become phis there, the calls
+//           become back edges
+//        3. if there is such an operation, add an accumulator that starts with its identity, and
+//           apply it at the other returns
 // Needs  nothing      Keeps  nothing
-// Not    functions with variables in memory, which each activation has for itself
+// Not    functions with allocas: each activation has its own
 //
-// Burstall and Darlington, "A Transformation System for Developing Recursive Programs" (1977).
+// Burstall, Darlington, "A Transformation System for Developing Recursive Programs" (1977), for the
+// accumulator.
 
 #include "opt/passes.h"
 
@@ -32,9 +36,9 @@ namespace wend {
 
 namespace {
 
-class TailRecursion {
+class TailRecursionElim {
 public:
-  TailRecursion(Function &function, Analyses &analyses)
+  TailRecursionElim(Function &function, Analyses &analyses)
       : function_(function), module_(function.module()), context_(analyses.context()) {}
 
   bool run() {
@@ -45,7 +49,7 @@ public:
     for (const Tail &tail : tails_)
       closeLoop(tail);
     applyAccumulator();
-    // A return that only such calls led to.
+    // Such as a return that was reached only after such calls.
     removeUnreachableBlocks(function_);
     return true;
   }
@@ -53,10 +57,10 @@ public:
 private:
   struct Tail {
     Instruction *call;
-    Instruction *operation; // of its result and another value; null: the result is returned
+    Instruction *operation; // on its result and another value; null: the result is returned itself
   };
 
-  // ---- 1. Calls to be replaced
+  // ---- 1. Calls in tail position
 
   bool findTails() {
     for (BasicBlock &block : function_)
@@ -87,11 +91,11 @@ private:
     for (uint32_t i = 0; i < call->argumentCount(); ++i)
       if (call->passing(i).kind == Passing::ByValue)
         return {};
-    return matched(*call, returned);
+    return matchTail(*call, returned);
   }
 
-  // What a block returns that only leads to a return. Others lead there, too: it would lose its
-  // last predecessor, and what it returns with the call.
+  // The values that a block returns by branching to a block that only returns. That block must have
+  // other predecessors: otherwise it would become unreachable and still use the erased call.
   static bool returnedThrough(const BasicBlock &block, std::vector<Value *> &returned) {
     if (!block.terminator()->is(Op::Br) || block.successor(0)->predecessors().size() < 2)
       return false;
@@ -102,13 +106,13 @@ private:
     for (const Use &use : ret->operands()) {
       Value *value = use.value;
       Instruction *phi = asInstruction(value, Op::Phi);
-      bool isHere = phi && phi->block() == next;
-      returned.push_back(isHere ? phi->operand(block.successors()[0].slot) : value);
+      bool isOfReturn = phi && phi->block() == next;
+      returned.push_back(isOfReturn ? phi->operand(block.successors()[0].slot) : value);
     }
     return true;
   }
 
-  // The last call of the block, if all behind it may as well be done before it.
+  // The last call of the block, if the instructions after it can be executed before it.
   static Instruction *lastCall(const BasicBlock &block) {
     for (Instruction *at = block.terminator()->prev(); at; at = at->prev()) {
       if (at->is(Op::Call))
@@ -120,7 +124,7 @@ private:
     return nullptr;
   }
 
-  std::optional<Tail> matched(Instruction &call, const std::vector<Value *> &returned) {
+  std::optional<Tail> matchTail(Instruction &call, const std::vector<Value *> &returned) {
     if (call.type() == Type::Tuple) {
       for (uint32_t i = 0; i < returned.size(); ++i)
         if (!call.gives(*returned[i], i))
@@ -145,7 +149,7 @@ private:
     return Tail{&call, operation};
   }
 
-  // Each result once, by the return or its phis.
+  // Whether each result has one use. It is the return, or a phi of its block.
   static bool areOnlyReturned(const Instruction &call) {
     for (const Use *use = call.firstUse(); use; use = use->next)
       if (!use->user->is(Op::Extract) || !use->user->hasOneUse())
@@ -156,12 +160,12 @@ private:
   // ---- 2. The loop
 
   void makeLoop() {
-    head_ = function_.entry();
-    BasicBlock *entry = function_.addBlock(head_->name, head_);
-    head_->name = module_.names().intern("tail");
-    appendBranch(*entry, *head_, {});
+    header_ = function_.entry();
+    BasicBlock *entry = function_.addBlock(header_->name, header_);
+    header_->name = module_.names().intern("tail");
+    appendBranch(*entry, *header_, {});
     for (Argument *argument : function_.arguments())
-      parameters_.push_back(phiOf(argument->type(), argument->name));
+      parameters_.push_back(addPhi(argument->type(), argument->name));
     for (Argument *argument : function_.arguments()) {
       Instruction *phi = parameters_[argument->index()];
       argument->replaceUses(phi);
@@ -170,19 +174,19 @@ private:
     if (!hasAccumulator_)
       return;
     Type type = function_.results()[0];
-    accumulator_ = phiOf(type, {});
+    accumulator_ = addPhi(type, {});
     accumulator_->addOperand(module_, module_.constant(type, identity()));
   }
 
-  Instruction *phiOf(Type type, Symbol name) {
+  Instruction *addPhi(Type type, Symbol name) {
     Instruction *phi =
         module_.makeInstruction(Op::Phi, type, {}, static_cast<uint32_t>(tails_.size()) + 1);
     phi->name = name;
-    phi->placeBefore(head_->firstNonPhi());
+    phi->placeBefore(header_->firstNonPhi());
     return phi;
   }
 
-  // What changes nothing when it is operated with.
+  // The identity element of the accumulating operation.
   [[nodiscard]] uint64_t identity() const {
     if (accumulating_ == Op::Mul)
       return 1;
@@ -192,7 +196,7 @@ private:
   void closeLoop(const Tail &tail) {
     BasicBlock *block = tail.call->block();
     removeTerminator(*block);
-    appendBranch(*block, *head_, tail.call->loc);
+    appendBranch(*block, *header_, tail.call->loc);
     for (uint32_t i = 0; i < parameters_.size(); ++i)
       parameters_[i]->addOperand(module_, tail.call->operand(i));
     if (hasAccumulator_) {
@@ -231,7 +235,7 @@ private:
   Module &module_;
   PassContext &context_;
   std::vector<Tail> tails_;
-  BasicBlock *head_ = nullptr;
+  BasicBlock *header_ = nullptr;
   std::vector<Instruction *> parameters_; // the phis of the arguments
   bool hasAccumulator_ = false;
   Op accumulating_ = Op::Add;
@@ -241,7 +245,7 @@ private:
 } // namespace
 
 bool tailRecursionElim(Function &function, Analyses &analyses) {
-  return TailRecursion(function, analyses).run();
+  return TailRecursionElim(function, analyses).run();
 }
 
 } // namespace wend

@@ -13,7 +13,7 @@ bool isAllocation(const Instruction &instruction) {
   return instruction.is(Op::Alloca) || instruction.is(Op::StackAlloc);
 }
 
-// Nothing if the size is known only when the program runs.
+// Null if the size is not a constant.
 std::optional<uint64_t> bytesOf(const Instruction &memory) {
   if (memory.is(Op::Alloca))
     return memory.allocatedBytes();
@@ -33,8 +33,8 @@ Type accessType(const Use &pointer) {
   return isStore ? user.storedValue()->type() : Type::Void;
 }
 
-// The type that all accesses have, if there is one and it is as large as the memory. Memory that
-// nobody accesses may have any.
+// The common type of all accesses, if there is one and it has the size of the memory. I8 for memory
+// that is never accessed.
 std::optional<Type> scalarTypeOf(const Instruction &memory) {
   std::optional<uint64_t> bytes = bytesOf(memory);
   if (!bytes || *bytes == 0 || *bytes > byteSize(Type::I64))
@@ -49,7 +49,7 @@ std::optional<Type> scalarTypeOf(const Instruction &memory) {
   return type.value_or(Type::I8);
 }
 
-// Whether the entry stores a parameter there: `store i32 %n, ptr %n.addr`.
+// Whether the entry block stores a parameter to it: `store i32 %n, ptr %n.addr`.
 bool isParameterSlot(const Instruction &memory, const BasicBlock *entry) {
   for (const Use *use = memory.firstUse(); use; use = use->next)
     if (use->user->is(Op::Store) && use->user->block() == entry &&
@@ -58,12 +58,12 @@ bool isParameterSlot(const Instruction &memory, const BasicBlock *entry) {
   return false;
 }
 
-// The type of its values; nothing if it is not promotable.
+// The type of the variable's values; null if it is not promotable.
 std::optional<Type> promotableType(const Instruction &memory, const Function &function,
                                    ParameterSlots slots) {
   std::optional<Type> type = scalarTypeOf(memory);
-  bool isLeft = slots == ParameterSlots::Left && isParameterSlot(memory, function.entry());
-  return isLeft ? std::nullopt : type;
+  bool isKept = slots == ParameterSlots::Kept && isParameterSlot(memory, function.entry());
+  return isKept ? std::nullopt : type;
 }
 
 } // namespace
@@ -79,23 +79,23 @@ bool Variables::areIn(const Function &function, ParameterSlots slots) {
 Variables::Variables(Function &function, const DominatorTree &tree, ParameterSlots slots)
     : function_(function), slots_(slots), variableOf_(function.valueCount(), none) {
   firstAccess_.reserve(tree.preorder().size() + 1);
-  for (uint32_t place = 0; place < tree.preorder().size(); ++place) {
+  for (uint32_t position = 0; position < tree.preorder().size(); ++position) {
     firstAccess_.push_back(static_cast<uint32_t>(accesses_.size()));
-    scan(*tree.preorder()[place], place);
+    scan(*tree.preorder()[position], position);
   }
   firstAccess_.push_back(static_cast<uint32_t>(accesses_.size()));
   gatherBlocks();
 }
 
-// An allocation dominates its accesses, and so is met before them.
-void Variables::scan(const BasicBlock &block, uint32_t place) {
+// An allocation dominates its accesses, so that it is visited before them.
+void Variables::scan(const BasicBlock &block, uint32_t position) {
   for (Instruction &instruction : block) {
     if (instruction.is(Op::Phi))
       phiOperands_ += instruction.operandCount();
     if (isAllocation(instruction))
       consider(instruction);
     if (uint32_t variable = accessedBy(instruction); variable != none)
-      note(instruction, variable, place);
+      note(instruction, variable, position);
   }
 }
 
@@ -108,7 +108,7 @@ void Variables::consider(Instruction &memory) {
   noted_.emplace_back();
 }
 
-// A parameter `n` lives in a slot called `n.addr`.
+// The slot of a parameter `n` is called `n.addr`.
 Symbol Variables::nameOf(const Instruction &memory) const {
   constexpr std::string_view suffix = ".addr";
   Interner &names = function_.module().names();
@@ -128,19 +128,19 @@ uint32_t Variables::accessedBy(const Instruction &instruction) const {
   return pointer && isAllocation(*pointer) ? variableOf_[pointer->id] : none;
 }
 
-void Variables::note(Instruction &access, uint32_t variable, uint32_t place) {
+void Variables::note(Instruction &access, uint32_t variable, uint32_t position) {
   accesses_.emplace_back(&access);
   all_[variable].stores += access.is(Op::Store);
   Noted &noted = noted_[variable];
-  if (noted.definedIn == place)
+  if (noted.definedIn == position)
     return;
   bool isDefinition = !access.is(Op::Load);
   uint32_t &last = isDefinition ? noted.definedIn : noted.exposedIn;
-  if (last == place)
+  if (last == position)
     return;
-  last = place;
+  last = position;
   ++(isDefinition ? noted.definitions : noted.exposures);
-  notes_.push_back({variable, place, isDefinition});
+  notes_.push_back({variable, position, isDefinition});
 }
 
 // Sorts the notes by variable.
@@ -158,9 +158,9 @@ void Variables::gatherBlocks() {
     Variable &variable = all_[note.variable];
     Noted &noted = noted_[note.variable];
     if (note.isDefinition)
-      variable.definedIn[noted.definitions++] = note.place;
+      variable.definedIn[noted.definitions++] = note.position;
     else
-      variable.exposedIn[noted.exposures++] = note.place;
+      variable.exposedIn[noted.exposures++] = note.position;
   }
   notes_ = {};
   noted_ = {};

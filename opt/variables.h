@@ -1,12 +1,12 @@
-// Variables — what of a function's memory can be values instead, and who accesses it where.
+// Variables — the promotable variables of a function, and their definitions and uses by block.
 //
-// A variable is promotable if it is a scalar, wherever in the function it is allocated, and its
-// address is nothing but the pointer of loads and stores of the whole of it, all of one type and
-// none volatile. To allocate it is to store zero: in a loop, each turn has a variable of its own,
-// which nothing reads in the next.
+// A variable is promotable if it is a scalar and all uses of its address are non-volatile loads and
+// stores of the whole variable with one type. It may be allocated in any block. An allocation
+// defines the variable as zero: in a loop, each iteration makes a new variable, whose value is not
+// live into the next one.
 //
-// Blocks are known by their places in the preorder of the dominator tree. Those that cannot be
-// reached count for nothing here.
+// Blocks are identified by their positions in the preorder of the dominator tree. Unreachable
+// blocks are ignored.
 #pragma once
 
 #include "ir/analysis/dominators.h"
@@ -16,15 +16,15 @@
 
 namespace wend {
 
-enum class ParameterSlots : uint8_t { Promoted, Left };
+enum class ParameterSlots : uint8_t { Promoted, Kept };
 
 struct Variable {
   Instruction *memory; // the alloca or stackalloc
   Type type;
-  Symbol name;                   // what its values are called
-  uint32_t stores = 0;           // besides the allocation
+  Symbol name;                   // for its values
+  uint32_t stores = 0;           // the allocation not included
   std::span<uint32_t> definedIn; // the blocks that allocate it or store to it
-  std::span<uint32_t> exposedIn; // the blocks that load it before they define it
+  std::span<uint32_t> exposedIn; // the blocks with an upward-exposed load
 };
 
 class Variables {
@@ -32,36 +32,36 @@ public:
   static constexpr uint32_t none = ~uint32_t{0};
 
   Variables(Function &function, const DominatorTree &tree, ParameterSlots slots);
-  // Whether the function has any.
+  // Whether the function has promotable variables.
   static bool areIn(const Function &function, ParameterSlots slots);
   Variables(const Variables &) = delete;
   Variables &operator=(const Variables &) = delete;
 
   [[nodiscard]] std::span<const Variable> all() const { return all_; }
   // Loads, stores and allocations, in the order of the block.
-  [[nodiscard]] std::span<const Ptr32<Instruction>> accessesIn(uint32_t place) const {
-    return std::span(accesses_).subspan(firstAccess_[place],
-                                        firstAccess_[place + 1] - firstAccess_[place]);
+  [[nodiscard]] std::span<const Ptr32<Instruction>> accessesIn(uint32_t position) const {
+    return std::span(accesses_).subspan(firstAccess_[position],
+                                        firstAccess_[position + 1] - firstAccess_[position]);
   }
-  // The variable that a load or store accesses or that is allocated here, or none.
+  // The variable that a load, store or allocation accesses, or none.
   [[nodiscard]] uint32_t accessedBy(const Instruction &instruction) const;
-  // How many operands the phis have that the function had before.
+  // The number of operands of the phis that the function already has.
   [[nodiscard]] uint64_t phiOperands() const { return phiOperands_; }
 
 private:
-  void scan(const BasicBlock &block, uint32_t place);
+  void scan(const BasicBlock &block, uint32_t position);
   void consider(Instruction &memory);
   [[nodiscard]] Symbol nameOf(const Instruction &memory) const;
-  void note(Instruction &access, uint32_t variable, uint32_t place);
+  void note(Instruction &access, uint32_t variable, uint32_t position);
   void gatherBlocks();
 
-  // That a block defines a variable, or loads it before.
+  // A block that defines a variable, or has an upward-exposed load of it.
   struct Note {
     uint32_t variable;
-    uint32_t place : 31;
+    uint32_t position : 31;
     uint32_t isDefinition : 1;
   };
-  // Of a variable: the last block of each kind of note, and how many notes there are.
+  // For a variable: the last block noted, and the number of notes of each kind.
   struct Noted {
     uint32_t definedIn = none;
     uint32_t exposedIn = none;
@@ -73,11 +73,11 @@ private:
   ParameterSlots slots_;
   std::vector<Variable> all_;
   std::vector<Ptr32<Instruction>> accesses_;
-  std::vector<uint32_t> firstAccess_; // by place, into accesses_
+  std::vector<uint32_t> firstAccess_; // by position: index into accesses_
   std::vector<uint32_t> variableOf_;  // by Value::id, of allocations
   std::vector<Note> notes_;
   std::vector<Noted> noted_;     // by variable
-  std::vector<uint32_t> blocks_; // of all variables: what definedIn and exposedIn are pieces of
+  std::vector<uint32_t> blocks_; // storage of definedIn and exposedIn of all variables
   uint64_t phiOperands_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// The forms of mem2reg beside each other on random functions, and where each places phis.
+// Comparison of the forms of mem2reg on random functions, and of the phis that each places.
 
 #include "opt/test/specimen.h"
 
@@ -36,8 +36,8 @@ bool isReducible(const Function &function) {
 
 } // namespace
 
-TEST_CASE(
-    "all forms of mem2reg compute the same, and each places no fewer phis than the one before") {
+TEST_CASE("all forms of mem2reg are equivalent, and each places at least as many phis as the one "
+          "before") {
   uint64_t total[std::size(forms)] = {};
   for (uint64_t seed = 70000; seed < 72000; ++seed) {
     uint64_t last = 0;
@@ -52,11 +52,11 @@ TEST_CASE(
       total[form] += placed;
     }
   }
-  // Each form is another one.
+  // Each form differs from the others.
   CHECK(std::ranges::is_sorted(total, std::ranges::less_equal()));
 }
 
-TEST_CASE("phis in all blocks, simplified, are pruned ones where the graph is reducible") {
+TEST_CASE("the maximal form, simplified, is the pruned form on reducible graphs") {
   unsigned irreducible = 0;
   for (uint64_t seed = 80000; seed < 83000; ++seed) {
     Specimen pruned(seed);
@@ -75,7 +75,7 @@ TEST_CASE("phis in all blocks, simplified, are pruned ones where the graph is re
   CHECK(irreducible < 2900);
 }
 
-TEST_CASE("the early form leaves nothing but the slots of parameters") {
+TEST_CASE("the early form promotes all but the slots of parameters") {
   for (uint64_t seed = 90000; seed < 91000; ++seed) {
     Specimen early(seed);
     early.run(PassId::mem2regEarly);
@@ -100,27 +100,27 @@ TEST_CASE("the early form leaves nothing but the slots of parameters") {
   }
 }
 
-TEST_CASE("the dearest variables stay in memory, and no more of them than must") {
+TEST_CASE("the most expensive variables stay in memory, and no more than necessary") {
   for (uint64_t seed = 100000; seed < 101500; ++seed) {
     for (uint64_t limit : {0, 3, 10}) {
       Specimen specimen(seed);
       specimen.context.phiCopiesLimit = limit;
-      // What each variable costs, to be sorted.
+      // The cost of each variable.
       DominatorTree tree(*specimen.function);
       Variables variables(*specimen.function, tree, ParameterSlots::Promoted);
       PhiPlan plan = placePhis(variables, tree, PhiForm::Pruned, ~uint64_t{0});
       std::vector<uint64_t> costs(variables.all().size());
       for (const PlannedPhi &phi : plan.phis)
-        costs[phi.variable] += tree.preorder()[phi.place]->predecessors().size();
+        costs[phi.variable] += tree.preorder()[phi.position]->predecessors().size();
       std::ranges::sort(costs);
       uint64_t sum = 0;
-      size_t wanted = 0;
-      for (; wanted < costs.size() && sum + costs[wanted] <= limit; ++wanted)
-        sum += costs[wanted];
+      size_t expected = 0;
+      for (; expected < costs.size() && sum + costs[expected] <= limit; ++expected)
+        sum += costs[expected];
       specimen.run(PassId::mem2reg);
       INFO("seed " << seed << ", limit " << limit);
-      CHECK(specimen.context[CounterId::VariablesPromoted] == wanted);
-      CHECK(specimen.context[CounterId::VariablesLeft] == costs.size() - wanted);
+      CHECK(specimen.context[CounterId::VariablesPromoted] == expected);
+      CHECK(specimen.context[CounterId::VariablesLeft] == costs.size() - expected);
       specimen.function->renumber();
       CHECK_FALSE(specimen.run(PassId::mem2reg));
     }
