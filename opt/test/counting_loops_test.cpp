@@ -1,5 +1,5 @@
-// loop-deletion on loops that count in 8 bits, at random: there are few enough numbers to try those
-// around all ends, and a loop that does not end soon never does.
+// loop-deletion on random loops with an 8-bit induction variable: values around all limits of the
+// type can be tested, and a loop that does not exit within 256 iterations is infinite.
 
 #include "ir/test/fixture.h"
 #include "ir/test/graph.h"
@@ -13,10 +13,11 @@ using namespace wend::test;
 
 namespace {
 
-constexpr unsigned mostSteps = 256 * 24;
-constexpr uint64_t tried[] = {0, 1, 2, 3, 7, 100, 125, 126, 127, 128, 129, 130, 200, 253, 254, 255};
+constexpr unsigned maxSteps = 256 * 24;
+constexpr uint64_t testValues[] = {0,   1,   2,   3,   7,   100, 125, 126,
+                                   127, 128, 129, 130, 200, 253, 254, 255};
 
-// i64 @f(i8 %a, i8 %b): a loop from about %a to about %b, and what it adds up.
+// i64 @f(i8 %a, i8 %b): a loop from about %a to about %b, with sums and products as live-outs.
 struct CountingLoop : Fixture {
   Random random;
   Function *f = function("f", Type::I64, {Type::I8, Type::I8});
@@ -31,8 +32,8 @@ struct CountingLoop : Fixture {
     Type type = types[below(random, 4)];
     Value *a = f->arguments()[0];
     Value *fixed = type == Type::I8 ? a : b.cast(Op::SExt, a, type, name("fixed"));
-    Value *first = near(below(random, 4) ? a : anyNumber());
-    Value *bound = near(below(random, 2) ? f->arguments()[1] : anyNumber());
+    Value *first = near(below(random, 4) ? a : anyConstant());
+    Value *bound = near(below(random, 2) ? f->arguments()[1] : anyConstant());
     b.br(loop);
 
     b.setBlock(loop);
@@ -48,7 +49,7 @@ struct CountingLoop : Fixture {
       values.push_back(i);
     for (Instruction *sum : sums) {
       values.push_back(term());
-      Value *next = b.binary(below(random, 4) ? Op::Add : Op::Sub, sum, some());
+      Value *next = b.binary(below(random, 4) ? Op::Add : Op::Sub, sum, anyValue());
       values.push_back(sum);
       sum->addOperand(module, next);
       nexts_.push_back(next);
@@ -73,17 +74,17 @@ struct CountingLoop : Fixture {
     REQUIRE(faultsOf(*f) == "");
   }
 
-  Value *anyNumber() { return i8(int64_t{below(random, 256)}); }
+  Value *anyConstant() { return i8(int64_t{below(random, 256)}); }
   Value *near(Value *value) {
     uint32_t by = below(random, 4);
     return by < 2 ? b.binary(Op::Add, value, i8(int64_t{by} * 2 - 1)) : value;
   }
-  Value *some() { return values[below(random, static_cast<uint32_t>(values.size()))]; }
+  Value *anyValue() { return values[below(random, static_cast<uint32_t>(values.size()))]; }
   Value *term() {
     constexpr Op ops[] = {Op::Add, Op::Sub, Op::Mul};
     if (below(random, 6) == 0)
-      return b.binary(Op::Shl, some(), constant(some()->type(), below(random, 9)));
-    return b.binary(ops[below(random, 3)], some(), some());
+      return b.binary(Op::Shl, anyValue(), constant(anyValue()->type(), below(random, 9)));
+    return b.binary(ops[below(random, 3)], anyValue(), anyValue());
   }
 
 private:
@@ -92,29 +93,29 @@ private:
 
 } // namespace
 
-TEST_CASE("what counting loops leave behind, for all kinds of bounds") {
+TEST_CASE("loop-deletion computes the live-outs of counted loops for all kinds of bounds") {
   uint32_t deleted = 0;
   for (uint64_t seed = 0; seed < 1500; ++seed) {
     CountingLoop loop(seed);
     INFO("seed " << seed << "\n" << textOf(*loop.f));
-    std::vector<Outcome> wanted;
-    for (uint64_t a : tried)
-      for (uint64_t b : tried)
-        wanted.push_back(evaluate(*loop.f, std::array{a, b}, seed, mostSteps));
+    std::vector<Outcome> expected;
+    for (uint64_t a : testValues)
+      for (uint64_t b : testValues)
+        expected.push_back(evaluate(*loop.f, std::array{a, b}, seed, maxSteps));
     Analyses analyses(*loop.f);
     if (!loopDeletion(*loop.f, analyses))
       continue;
     ++deleted;
     INFO(textOf(*loop.f));
     REQUIRE(faultsOf(*loop.f) == "");
-    auto want = wanted.begin();
-    for (uint64_t a : tried)
-      for (uint64_t b : tried) {
-        Outcome outcome = evaluate(*loop.f, std::array{a, b}, seed, mostSteps);
-        INFO("with " << a << ", " << b << "\nwanted " << describe(*want) << "\ngot    "
-                     << describe(outcome));
-        REQUIRE((outcome.end == want->end && outcome.result == want->result));
-        ++want;
+    auto expectedOutcome = expected.begin();
+    for (uint64_t a : testValues)
+      for (uint64_t b : testValues) {
+        Outcome outcome = evaluate(*loop.f, std::array{a, b}, seed, maxSteps);
+        INFO("with " << a << ", " << b << "\nexpected " << describe(*expectedOutcome)
+                     << "\ngot      " << describe(outcome));
+        REQUIRE((outcome.end == expectedOutcome->end && outcome.result == expectedOutcome->result));
+        ++expectedOutcome;
       }
   }
   CHECK(deleted > 400);

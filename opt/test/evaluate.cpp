@@ -13,7 +13,7 @@ namespace wend::test {
 
 namespace {
 
-// Any function that spreads bits (the finaliser of SplitMix64).
+// A hash (the finaliser of SplitMix64).
 uint64_t mix(uint64_t bits) {
   bits = (bits ^ (bits >> 30)) * 0xBF58476D1CE4E5B9U;
   bits = (bits ^ (bits >> 27)) * 0x94D049BB133111EBU;
@@ -70,7 +70,7 @@ private:
     }
   }
 
-  // Address 0 is null; functions and globals are numbers that nothing is at.
+  // Address 0 is null; functions and globals have addresses outside the memory.
   uint64_t valueOf(const Value *value) const {
     if (const Constant *constant = asConstant(value))
       return constant->bits();
@@ -85,7 +85,7 @@ private:
     values_[registers_[instruction.id]] = value & bitMask(instruction.type());
   }
 
-  // The next instruction.
+  // Returns the next instruction.
   const Instruction *execute(const Instruction &instruction) {
     if (instruction.isTerminator())
       return leave(instruction);
@@ -148,7 +148,7 @@ private:
     }
   }
 
-  // Those on memory do what they are known for; others are noticed outside.
+  // Executes memset and memcpy; other calls are added to the trace.
   void call(const Instruction &call) {
     std::string_view name = function_.module().names().text(call.callee()->name);
     if (name == "memset" || name == "memcpy") {
@@ -237,7 +237,7 @@ bool agree(const Outcome &a, const Outcome &b) {
     return false;
   if (a.end != End::OutOfSteps && b.end != End::OutOfSteps)
     return a.end == b.end && a.result == b.result && a.trace == b.trace;
-  // What ran to its end has seen at least as much as what was stopped.
+  // An execution that ended has at least as long a trace as one that was stopped.
   const Outcome &stopped = a.end == End::OutOfSteps ? a : b;
   const Outcome &other = &stopped == &a ? b : a;
   if (other.end != End::OutOfSteps && other.trace.size() < stopped.trace.size())

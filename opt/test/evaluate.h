@@ -1,4 +1,4 @@
-// A reference evaluator: runs a function as the IR defines it, slowly and plainly.
+// The reference evaluator: executes one function directly as the IR defines it.
 #pragma once
 
 #include "ir/function.h"
@@ -11,10 +11,10 @@
 namespace wend::test {
 
 enum class PhiMode : uint8_t {
-  // The phis of a block all at once, on the way into it.
+  // All phis of a block are evaluated at once on entry to it.
   Parallel,
-  // As the back end takes the result of phi-elim: a phi and the copies that are its operands are
-  // one register, each copy assigns to it, and the phi does nothing.
+  // As the back end treats the result of phi-elim: a phi and the copies that are its operands share
+  // one register, each copy assigns to it, and the phi is no operation.
   SharedRegisters,
 };
 
@@ -23,21 +23,21 @@ enum class End : uint8_t {
   Trapped,
   ReachedUnreachable,
   OutOfSteps,
-  BrokeContract, // of PhiMode::SharedRegisters
+  BrokeContract, // phis and copies cannot share registers (PhiMode::SharedRegisters)
 };
 
 struct Outcome {
-  std::vector<uint64_t> trace; // what is noticed outside: calls with their arguments
+  std::vector<uint64_t> trace; // the observable effects: calls with their arguments
   End end = End::Returned;
   uint64_t result = 0;
 };
 
-// Calls give values that depend on `seed` and on how many calls there were before. Memory is zero
-// where nothing has been stored.
+// Calls return values that depend on `seed` and on the number of calls before. Memory is initially
+// zero.
 Outcome evaluate(const Function &function, std::span<const uint64_t> arguments, uint64_t seed,
                  unsigned stepLimit, PhiMode mode = PhiMode::Parallel);
 
-// Whether the two did the same, as far as both ran.
+// Whether the two outcomes are equal, or are equal up to the point where one ran out of steps.
 bool agree(const Outcome &a, const Outcome &b);
 
 std::string describe(const Outcome &outcome);

@@ -1,11 +1,11 @@
-// file-test FILE… — runs file tests (file_test.h says what they look like).
-// file-test --program FILE OUT — writes OUT.ll and OUT.expected: a program of the functions whose
-// status is 0 if the runs hold that return, and what it prints.
+// file-test FILE… — runs file tests (for the format see file_test.h).
+// file-test --program FILE OUT — writes OUT.ll, a program that executes the runs that return and
+// exits with status 0 if all have the expected results, and OUT.expected, its expected output.
 //
-// Each file is read and verified, its runs are interpreted, the passes are made with everything
-// verified after each of them, the texts are compared, the runs are interpreted again, and what is
-// printed is read back. With BLESS=1 in the environment the expected texts are rewritten, but only
-// if nothing else is wrong.
+// For each file: read and verify it, interpret the runs, run the passes with verification after
+// each one, compare the output with the expected texts, interpret the runs again, and check that
+// the printed module reads back the same. With BLESS=1 in the environment, the expected texts are
+// rewritten if there are no other failures.
 
 #include "opt/test/file_test.h"
 
@@ -33,7 +33,7 @@ std::string moduleText(const Module &module) {
   return out;
 }
 
-// As it is written behind `prints`.
+// The text in the notation of `prints`.
 std::string quoted(std::string_view text) {
   std::string out = "\"";
   for (char c : text) {
@@ -54,7 +54,7 @@ public:
   Runner(const std::string &path, const std::string &text)
       : path_(path), file_(path, text), module_(names_, &file_) {}
 
-  // False when something is wrong, which has been printed then.
+  // False if the test fails; the failures have been printed.
   bool run(bool isBlessing) {
     CrashNote note(describe, path_.c_str());
     if (!parse() || !read())
@@ -63,7 +63,7 @@ public:
     runAll("before the passes");
     if (failures_ != 0)
       return false;
-    makePasses();
+    runPasses();
     compare(before, isBlessing);
     runAll("after the passes");
     checkReadingBack();
@@ -72,7 +72,7 @@ public:
     return failures_ == 0;
   }
 
-  // Writes the program of --program. False when something is wrong.
+  // Writes the files of --program. False, with a message, on an error.
   bool writeProgram(const std::string &out) {
     if (!parse() || !read())
       return false;
@@ -125,7 +125,7 @@ private:
     return value ? asFunction(value) : nullptr;
   }
 
-  // The functions of the file as they are now.
+  // The current texts of the functions of the file.
   [[nodiscard]] std::vector<std::string> functionTexts() const {
     std::vector<std::string> texts;
     for (const FunctionTest &test : test_.functions) {
@@ -135,24 +135,24 @@ private:
     return texts;
   }
 
-  void makePasses() {
+  void runPasses() {
     PassOptions options;
     options.verifyEach = true;
     std::string printed;
     PassManager(options, printed).run(module_, passes_);
-    isDone_ = true;
+    haveRunPasses_ = true;
   }
 
   void compare(std::span<const std::string> before, bool isBlessing) {
     std::vector<std::string> after = functionTexts();
     for (size_t i = 0; i < after.size() && !isBlessing; ++i) {
       const FunctionTest &test = test_.functions[i];
-      const std::string &wanted = test.expected ? *test.expected : before[i];
+      const std::string &expected = test.expected ? *test.expected : before[i];
       if (!test.hasExpected)
         fail(test.end, fmt::format("@{} has no expected text; `make bless` writes it", test.name));
-      else if (wanted != after[i])
-        fail(test.end + 1, fmt::format("@{} becomes another text (-wanted, +got)\n{}", test.name,
-                                       differenceOf(wanted, after[i])));
+      else if (expected != after[i])
+        fail(test.end + 1, fmt::format("@{} becomes another text (-expected, +got)\n{}", test.name,
+                                       differenceOf(expected, after[i])));
     }
   }
 
@@ -207,7 +207,7 @@ private:
     return bits.size() == count && (run.value.empty() || valueOf(function.result(), run.value));
   }
 
-  // What an outcome has that the run does not say; empty when it is as wanted.
+  // How an outcome differs from what the run expects; empty if it does not.
   static std::string problemWith(const Function &function, const Run &run,
                                  const wend::Outcome &outcome) {
     switch (outcome.end) {
@@ -229,9 +229,9 @@ private:
     return "ended in an unknown way";
   }
 
-  // What the back end makes of phi-elim's result does the same.
+  // Whether the result of phi-elim behaves the same if phis and their copies share registers.
   bool sharesRegisters(const Function &function, std::span<const uint64_t> arguments) {
-    if (!isDone_ || passes_.empty() || passes_.back() != PassId::phiElim)
+    if (!haveRunPasses_ || passes_.empty() || passes_.back() != PassId::phiElim)
       return true;
     constexpr unsigned enoughSteps = 10000;
     return agree(evaluate(function, arguments, 0, enoughSteps),
@@ -272,11 +272,11 @@ private:
   Module module_;
   FileTest test_;
   std::vector<PassId> passes_;
-  bool isDone_ = false; // with the passes
+  bool haveRunPasses_ = false;
   unsigned failures_ = 0;
 };
 
-// Nothing, with a message, if it cannot be read.
+// Null, with a message, if it cannot be read.
 std::optional<std::string> textOfFile(const std::string &path) {
   std::string error;
   std::optional<std::string> text = readFile(path, error);

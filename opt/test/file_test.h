@@ -1,8 +1,9 @@
-// A file test of passes: LLVM IR, what its functions must do, and what the passes make of them.
+// A file test of passes: LLVM IR functions, runs with their results, and the expected output of the
+// passes.
 //
 //   ; passes: simplify
 //
-//   ; What is added and taken away again leaves nothing behind.
+//   ; A constant that is added and then subtracted cancels out.
 //   ; run: @same(3) == 3
 //   ; run: @same(-1) == -1
 //   define i32 @same(i32 %a) {
@@ -16,14 +17,15 @@
 //   ;   ret i32 %a
 //   ; }
 //
-// Above each function stand a sentence of intent and its runs, below it what the passes make of it:
-// a text, `; => unchanged` or `; => gone`. A run is one of
+// A function is preceded by a sentence that says what is tested, and its runs. It is followed by
+// the expected result of the passes: a text, `; => unchanged`, or `; => gone` if it is removed. A
+// run is one of
 //
-//   ; run: @f(3, -4, true, null) == 7         what it returns
-//   ; run: @f(3) prints "a\n"                 after a value, too; nothing else is printed
-//   ; run: @f(3, 0) faults: division by zero  the interpreter's report has these words
-//   ; run: @f(3) never ends                   not within a million steps
-//   ; run: none (what it would need)
+//   ; run: @f(3, -4, true, null) == 7         the result
+//   ; run: @f(3) prints "a\n"                 the whole output; may follow a result
+//   ; run: @f(3, 0) faults: division by zero  the interpreter's report contains this text
+//   ; run: @f(3) never ends                   does not end within a million steps
+//   ; run: none (reason)
 #pragma once
 
 #include "ir/module.h"
@@ -41,11 +43,11 @@ struct Run {
   enum class End : uint8_t { Returns, Faults, NeverEnds };
 
   uint32_t line = 0; // counted from 1
-  std::string text;  // as it is written: `@f(3) == 7`
+  std::string text;  // as in the file: `@f(3) == 7`
   std::vector<std::string> arguments;
   End end = End::Returns;
-  std::string value; // that it returns; empty if nothing is said about it
-  std::string fault; // what the report has in it
+  std::string value; // the expected result; empty if none is given
+  std::string fault; // text that the report contains
   std::string output;
 };
 
@@ -53,13 +55,13 @@ struct FunctionTest {
   std::string name;
   uint32_t line = 0; // of its `define`, counted from 1
   std::vector<Run> runs;
-  uint32_t end = 0;         // how many lines of the file there are up to its `}`
-  uint32_t expectedEnd = 0; // …and up to the end of the expected text
+  uint32_t end = 0;         // the number of its last line, which is `}`
+  uint32_t expectedEnd = 0; // the number of the last line of the expected text
   bool hasExpected = false;
-  std::optional<std::string> expected; // nothing: unchanged; empty: gone
+  std::optional<std::string> expected; // null: unchanged; empty: gone
 };
 
-// A file taken apart.
+// A parsed file.
 struct FileTest {
   std::vector<std::string> lines;
   std::vector<std::string> passes;
@@ -71,23 +73,23 @@ struct FormatError {
   std::string message;
 };
 
-// What is no file test gives errors; the test is good for nothing then.
+// Appends errors if the file is malformed. The result must not be used then.
 FileTest parseFileTest(std::string_view text, std::vector<FormatError> &errors);
 
-// The file with these expected texts, one for each function (nothing: unchanged; empty: gone).
+// The text of the file with these expected texts, one per function (null: unchanged; empty: gone).
 std::string withExpected(const FileTest &test,
                          std::span<const std::optional<std::string>> expected);
 
-// The bits of a value of this type; nothing if it is out of the type's range, signed or not.
+// The bits of a value of this type; null if it is in neither the signed nor the unsigned range.
 std::optional<uint64_t> bitsOf(Type type, std::string_view text);
-// A value as it is written in runs, integers signed.
+// A value in the notation of runs, integers signed.
 std::string valueText(Type type, uint64_t bits);
 
-// A `main` to be put behind the file, for the native code of its functions: its status is 0 if the
-// runs hold that return. Appends what they print.
+// A `main` to be appended to the file: its exit status is 0 if all runs that return have the
+// expected results. Appends the output of these runs to `printed`.
 std::string programOf(const FileTest &test, const Module &module, std::string &printed);
 
-// The lines of both texts: `-` before those of `wanted` alone, `+` before those of `got` alone.
-std::string differenceOf(std::string_view wanted, std::string_view got);
+// A line-by-line difference: `-` before lines of `expected` only, `+` before lines of `got` only.
+std::string differenceOf(std::string_view expected, std::string_view got);
 
 } // namespace wend::test

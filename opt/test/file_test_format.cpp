@@ -1,4 +1,4 @@
-// The form of a file test: taking one apart, writing it anew, showing differences.
+// File tests: parsing, rewriting the expected texts, and differences of texts.
 
 #include "opt/test/file_test.h"
 
@@ -39,12 +39,12 @@ bool isValue(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, isDigit);
 }
 
-// Reads a run from the left to the right; each step takes what it found away.
+// A recursive-descent parser of a run. Each function consumes what it matches.
 class RunReader {
 public:
   explicit RunReader(std::string_view text) : rest_(text) {}
 
-  // False if it is not the form of a run.
+  // False on a syntax error.
   bool read(std::string_view function, Run &run) {
     if (!take('@') || word(isNameCharacter) != function || !take('(') || !readArguments(run))
       return false;
@@ -75,8 +75,8 @@ private:
     return true;
   }
 
-  template <typename Belongs> std::string_view word(Belongs belongs) {
-    auto end = std::ranges::find_if_not(rest_, belongs);
+  template <typename Predicate> std::string_view word(Predicate predicate) {
+    auto end = std::ranges::find_if_not(rest_, predicate);
     std::string_view found = rest_.substr(0, static_cast<size_t>(end - rest_.begin()));
     rest_.remove_prefix(found.size());
     return found;
@@ -93,7 +93,7 @@ private:
     return take(')');
   }
 
-  // The opening quote has been taken.
+  // The opening quote has been consumed.
   bool readString(std::string &out) {
     while (!take('"')) {
       if (rest_.empty())
@@ -155,20 +155,20 @@ private:
     ++at_;
   }
 
-  // The comment that ends here belongs to no function.
+  // Reports runs and expected texts in a comment that does not precede a function.
   void rejectMarks(size_t comment) {
     for (; comment < at_; ++comment) {
       std::string_view text = test_.lines[comment];
       if (looksLikeRun(text))
-        fail(comment + 1, "a run stands directly above its function");
+        fail(comment + 1, "a run must be directly above its function");
       if (text.starts_with(expectedMark))
-        fail(comment + 1, "an expected text stands directly below its function");
+        fail(comment + 1, "an expected text must be directly below its function");
     }
     if (at_ < test_.lines.size())
       ++at_;
   }
 
-  // So that a mistake in the mark does not make a run a comment.
+  // Matches more than runMark, so that a misspelt run is reported and not taken for a comment.
   static bool looksLikeRun(std::string_view comment) {
     size_t word = comment.find_first_not_of("; ");
     return word != std::string_view::npos && comment.substr(word).starts_with("run") &&
@@ -193,7 +193,7 @@ private:
     test_.functions.push_back(std::move(function));
   }
 
-  // The lines from `comment` on above a function.
+  // Parses the comment above a function, which starts at line `comment`.
   void parseComment(size_t comment, FunctionTest &function) {
     bool hasIntent = false;
     bool hasRuns = false;
@@ -210,19 +210,19 @@ private:
       run.line = static_cast<uint32_t>(comment + 1);
       run.text = text.substr(std::min(runMark.size(), text.size()));
       if (!text.starts_with(runMark) || !RunReader(run.text).read(function.name, run))
-        fail(comment + 1, fmt::format("a run of @{0} reads `; run: @{0}(3, -4) == 7`; see "
-                                      "opt/test/file_test.h for other forms",
+        fail(comment + 1, fmt::format("a run of @{0} has the form `; run: @{0}(3, -4) == 7`; "
+                                      "see opt/test/file_test.h for other forms",
                                       function.name));
       function.runs.push_back(std::move(run));
     }
     if (!hasIntent)
-      fail(function.line, fmt::format("no sentence above @{} says what it is for", function.name));
+      fail(function.line, fmt::format("no sentence above @{} says what it tests", function.name));
     if (!hasRuns)
       fail(function.line,
            fmt::format("no run of @{}; if there can be none: `; run: none (why)`", function.name));
   }
 
-  // Behind a function.
+  // Parses the expected text after a function.
   void parseExpected(FunctionTest &function) {
     if (at_ == test_.lines.size() || !line().starts_with(expectedMark))
       return;
@@ -235,7 +235,7 @@ private:
     }
     size_t start = ++at_;
     if (test_.lines[start - 1] != expectedMark)
-      return fail(start, "`; =>`, `; => unchanged` or `; => gone` stands alone in its line");
+      return fail(start, "`; =>`, `; => unchanged` or `; => gone` must be alone on its line");
     std::string expected;
     for (; at_ < test_.lines.size() && line().starts_with(';'); ++at_) {
       expected += std::string_view(line()).substr(std::min<size_t>(2, line().size()));
@@ -284,10 +284,10 @@ std::string withExpected(const FileTest &test,
 }
 
 // By the longest common subsequence of lines.
-std::string differenceOf(std::string_view wanted, std::string_view got) {
-  std::vector<std::string> a = linesOf(wanted);
+std::string differenceOf(std::string_view expected, std::string_view got) {
+  std::vector<std::string> a = linesOf(expected);
   std::vector<std::string> b = linesOf(got);
-  // Of the lines from i and j on.
+  // The length of the longest common subsequence of the lines from i and from j on.
   std::vector<std::vector<size_t>> common(a.size() + 1, std::vector<size_t>(b.size() + 1));
   for (size_t i = a.size(); i-- > 0;)
     for (size_t j = b.size(); j-- > 0;)

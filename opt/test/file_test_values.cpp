@@ -1,4 +1,4 @@
-// The values in runs, and the runs as a program.
+// File tests: the values in runs, and programs made of runs.
 
 #include "opt/test/file_test.h"
 
@@ -35,7 +35,7 @@ std::string valueText(Type type, uint64_t bits) {
 }
 
 std::string programOf(const FileTest &test, const Module &module, std::string &printed) {
-  // Each run finds the variables of the module as they are at first.
+  // Before each run, the global variables are restored to their initial values.
   std::string text;
   std::string restoring;
   auto out = std::back_inserter(text);

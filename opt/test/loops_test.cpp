@@ -1,5 +1,5 @@
-// The loop passes on random functions and loops: the program does the same before and after each of
-// them, and the verifier and the audit of the analyses are content.
+// Loop passes on random functions and loops: each pass preserves behaviour, the result verifies,
+// and the analyses that it keeps are up to date.
 
 #include "opt/test/random_loop.h"
 
@@ -18,9 +18,9 @@ constexpr PassId otherPasses[] = {PassId::mem2reg,     PassId::simplify, PassId:
 
 } // namespace
 
-// Random functions have invariant conditions and variables in memory; how often their loops turn is
-// seldom known. With RandomLoop it is the other way round.
-TEST_CASE("each loop pass alone, with preheaders and without") {
+// Random functions have loop-invariant conditions and variables in memory, but seldom computable
+// trip counts. RandomLoop is the opposite.
+TEST_CASE("each loop pass alone, with and without preheaders") {
   for (PassId pass : loopPasses) {
     uint32_t changes = 0;
     for (uint64_t seed = 60000; seed < 63000; ++seed) {
@@ -48,7 +48,7 @@ TEST_CASE("each loop pass alone, with preheaders and without") {
   }
 }
 
-TEST_CASE("loop passes in random order, with others between them") {
+TEST_CASE("loop passes in random order, interleaved with other passes") {
   for (uint64_t seed = 70000; seed < 74000; ++seed) {
     Random random(seed);
     Specimen specimen(seed, seed % 2 ? Flavour::Memory : Flavour::Plain);
@@ -64,8 +64,8 @@ TEST_CASE("loop passes in random order, with others between them") {
   }
 }
 
-// What each of these changes takes the others before it.
-TEST_CASE("loops over arrays through the loop passes in random order") {
+// Most of these passes need others before them to change anything.
+TEST_CASE("loop passes in random order on loops over arrays") {
   using enum PassId;
   // clang-format off
   constexpr PassId passes[] = {

@@ -1,5 +1,5 @@
-// What every pass must keep to, on random functions: the program does the same before and after,
-// the verifier and the audit of the analyses are content, and doing it again changes nothing.
+// Properties of all passes, on random functions: a pass preserves behaviour, its result verifies,
+// the analyses that it keeps are up to date, and running it again changes nothing.
 
 #include "opt/pipeline.h"
 #include "opt/test/specimen.h"
@@ -14,7 +14,7 @@ namespace {
 constexpr PassId allPasses[] = {PassId::mem2reg, PassId::simplify, PassId::simplifyCfg,
                                 PassId::dce,     PassId::reg2mem,  PassId::phiElim};
 
-constexpr uint32_t lastPass = std::size(allPasses) - 1; // phi-elim: nothing comes after it
+constexpr uint32_t lastPass = std::size(allPasses) - 1; // phi-elim: no pass runs after it
 
 void checkConventional(const Function &function) {
   for (const BasicBlock &block : function) {
@@ -48,7 +48,7 @@ bool isPromotable(const Instruction &slot) {
   return true;
 }
 
-// The blocks at whose start a variable may still be read, by the equations of the textbook.
+// The blocks that a variable is live into, by iterating the data-flow equations.
 std::vector<bool> liveBlocks(const Function &function, const Value *slot) {
   std::vector<bool> isLive(function.blockCount());
   for (bool changed = true; changed;) {
@@ -74,7 +74,7 @@ std::vector<bool> liveBlocks(const Function &function, const Value *slot) {
 
 } // namespace
 
-TEST_CASE("the generator is deterministic, and what it makes is varied") {
+TEST_CASE("the generator is deterministic, and its functions are varied") {
   unsigned returned = 0, trapped = 0, unreachable = 0, criticalLoops = 0;
   for (uint64_t seed = 0; seed < 300; ++seed) {
     Fixture fx;
@@ -95,7 +95,7 @@ TEST_CASE("the generator is deterministic, and what it makes is varied") {
   CHECK(criticalLoops > 50);
 }
 
-TEST_CASE("each pass alone, before and after mem2reg; twice it changes nothing") {
+TEST_CASE("each pass alone, before and after mem2reg; a second run changes nothing") {
   for (uint64_t seed = 0; seed < 2500; ++seed) {
     for (PassId pass : allPasses) {
       Specimen specimen(seed, seed % 2 ? Flavour::Memory : Flavour::Plain);
@@ -111,7 +111,7 @@ TEST_CASE("each pass alone, before and after mem2reg; twice it changes nothing")
   }
 }
 
-TEST_CASE("passes in random order, and phi elimination after them") {
+TEST_CASE("passes in random order, followed by phi elimination") {
   for (uint64_t seed = 10000; seed < 16000; ++seed) {
     Random random(seed);
     Specimen specimen(seed, seed % 2 ? Flavour::Memory : Flavour::Plain);
@@ -124,7 +124,7 @@ TEST_CASE("passes in random order, and phi elimination after them") {
   }
 }
 
-TEST_CASE("the levels, and phi elimination after them") {
+TEST_CASE("the optimisation levels, followed by phi elimination") {
   for (int level = 0; level <= 2; ++level) {
     for (uint64_t seed = 20000; seed < 22500; ++seed) {
       Specimen specimen(seed, seed % 2 ? Flavour::Memory : Flavour::Plain);
@@ -145,12 +145,12 @@ TEST_CASE("the levels, and phi elimination after them") {
   }
 }
 
-TEST_CASE("mem2reg leaves no variable that it could promote, and no phi where none is read") {
+TEST_CASE("mem2reg leaves no promotable variable, and places no dead phi") {
   for (uint64_t seed = 30000; seed < 33000; ++seed) {
     Specimen specimen(seed);
     Function &function = *specimen.function;
     INFO("seed " << seed << "\n" << textOf(function));
-    // By Symbol::id: where a variable of that name is live.
+    // By Symbol::id of a variable: the blocks that it is live into.
     std::vector<std::vector<bool>> live(specimen.fx.names.size());
     for (const BasicBlock &block : function)
       for (const Instruction &slot : block)
@@ -171,11 +171,11 @@ TEST_CASE("mem2reg leaves no variable that it could promote, and no phi where no
   }
 }
 
-TEST_CASE("mem2reg takes back what reg2mem does, to the letter") {
+TEST_CASE("mem2reg after reg2mem gives the identical text") {
   for (uint64_t seed = 70000; seed < 73000; ++seed) {
     Specimen specimen(seed);
     specimen.run(PassId::mem2reg);
-    // Dead phis are not placed again.
+    // mem2reg does not recreate dead phis.
     specimen.run(PassId::dce);
     std::string before = textOf(*specimen.function);
     INFO("seed " << seed << "\n" << before);
@@ -187,7 +187,7 @@ TEST_CASE("mem2reg takes back what reg2mem does, to the letter") {
   }
 }
 
-TEST_CASE("the passes on memory together, on functions that are all about it") {
+TEST_CASE("memory passes in random order, on functions with many memory accesses") {
   for (uint64_t seed = 80000; seed < 90000; ++seed) {
     Random random(seed);
     Specimen specimen(seed, Flavour::Memory);
@@ -198,22 +198,22 @@ TEST_CASE("the passes on memory together, on functions that are all about it") {
   }
 }
 
-TEST_CASE("dce leaves nothing that no effect depends on") {
+TEST_CASE("dce leaves no unused instruction without side effects") {
   for (uint64_t seed = 40000; seed < 41500; ++seed) {
     Specimen specimen(seed);
     specimen.run(PassId::mem2reg);
     specimen.run(PassId::dce);
     for (const BasicBlock &block : *specimen.function)
       for (const Instruction &instruction : block) {
-        bool mayStay = instruction.isUsed() || instruction.isTerminator() ||
-                       instruction.is(Op::Store) || instruction.is(Op::Call) ||
-                       row(instruction.op()).traits & OpTraits::Traps;
-        CHECK(mayStay);
+        bool isLive = instruction.isUsed() || instruction.isTerminator() ||
+                      instruction.is(Op::Store) || instruction.is(Op::Call) ||
+                      row(instruction.op()).traits & OpTraits::Traps;
+        CHECK(isLive);
       }
   }
 }
 
-TEST_CASE("simplify-cfg leaves no block that cannot be reached, nor one that could be merged") {
+TEST_CASE("simplify-cfg leaves no unreachable block and no block that could be merged") {
   for (uint64_t seed = 50000; seed < 51500; ++seed) {
     Specimen specimen(seed);
     specimen.run(PassId::simplifyCfg);
@@ -229,7 +229,7 @@ TEST_CASE("simplify-cfg leaves no block that cannot be reached, nor one that cou
   }
 }
 
-TEST_CASE("the bisect limit runs so many executions and no more, but for phi-elim") {
+TEST_CASE("the bisect limit is the number of passes executed, phi-elim excepted") {
   constexpr PassId order[] = {PassId::mem2reg, PassId::simplify, PassId::simplifyCfg,
                               PassId::simplify, PassId::dce};
   for (int64_t limit = 0; limit <= 7; ++limit) {

@@ -41,7 +41,7 @@ private:
       variables_.push_back(b_.addAlloca(*function_, type, 1, fx_.name(fmt::format("v{}", i))));
     }
     array_ = b_.addAlloca(*function_, Type::I32, 4, fx_.name("array"));
-    // A variable that is also known by its address.
+    // A variable whose address escapes.
     escaped_ = b_.addAlloca(*function_, Type::I32, 1, fx_.name("escaped"));
     address_ = b_.addAlloca(*function_, Type::Ptr, 2, fx_.name("address"));
     b_.store(escaped_, address_);
@@ -52,7 +52,8 @@ private:
         b_.store(parameter(variable->allocatedType()), variable);
   }
 
-  // Structures of bytes. One is known by its address, one is indexed; and two functions on memory.
+  // Structures without types. The address of one escapes, one is indexed by variables. Declares
+  // memset and memcpy.
   void addAggregates() {
     fill_ = fx_.function("memset", Type::Ptr, {Type::Ptr, Type::I32, Type::I64});
     copy_ = fx_.function("memcpy", Type::Ptr, {Type::Ptr, Type::Ptr, Type::I64});
@@ -65,7 +66,7 @@ private:
 
   static constexpr uint64_t aggregateSize = 24;
 
-  // A place for a value within an aggregate: mostly a field of the type's size.
+  // The address of a value within an aggregate: mostly at a multiple of 8.
   Value *field(Type type) {
     Value *base = aggregates_[upTo(3)];
     uint32_t size = byteSize(type);
@@ -97,7 +98,7 @@ private:
       fx_.call(copy_, {aggregates_[to], from, fx_.i64(oneIn(3) ? upTo(16) : 24)});
       return;
     }
-    if (oneIn(5)) { // one address, which is another one each time
+    if (oneIn(5)) { // one gep, with another address in each iteration
       Value *index = b_.binary(Op::And, expression(Type::I64, 1), fx_.i64(1));
       Value *element = b_.gep(aggregates_[oneIn(2) ? 2 : 0], index, 8);
       if (!oneIn(3))
@@ -144,7 +145,7 @@ private:
       storeTo(b_.load(Type::Ptr, address_));
       return;
     case 4:
-      // The value is used by nobody.
+      // A dead value.
       expression(Type::I32, 3);
       return;
     default: {
@@ -178,7 +179,7 @@ private:
   }
 
   Value *leaf(Type type) {
-    // A value of this block.
+    // Reuse a value of this block.
     for (Value *value : values_)
       if (value->type() == type && oneIn(6))
         return value;
@@ -224,7 +225,8 @@ private:
     return b_.binary(ops[upTo(9)], left, right);
   }
 
-  // The order in which C++ evaluates arguments must not show.
+  // The operands are separate statements because C++ does not define the order of evaluation of
+  // arguments.
   Value *choice(Type type, uint32_t depth) {
     Value *condition = expression(Type::I1, depth);
     Value *ifTrue = expression(type, depth);
@@ -255,7 +257,8 @@ private:
     return blocks_[1 + below(random_, static_cast<uint32_t>(blocks_.size()) - 1)];
   }
 
-  // Variables that are allocated anywhere, in loops too, and accessed where that dominates.
+  // Variables that are allocated in any block, also in loops, and accessed in blocks that it
+  // dominates.
   void addLocals() {
     function_->renumber();
     DominatorTree tree(*function_);
@@ -272,20 +275,20 @@ private:
     }
   }
 
-  // At the end of the block, in any order.
+  // Adds a load, a store or both at the end of the block.
   void accessLocal(Instruction *local, BasicBlock *block) {
-    auto place = [&](Op op, Type type, std::initializer_list<Value *> operands) {
-      Instruction *made = fx_.module.makeInstruction(op, type, std::span(operands));
-      made->placeBefore(block->terminator());
-      return made;
+    auto insert = [&](Op op, Type type, std::initializer_list<Value *> operands) {
+      Instruction *inserted = fx_.module.makeInstruction(op, type, std::span(operands));
+      inserted->placeBefore(block->terminator());
+      return inserted;
     };
     Value *value = function_->arguments()[upTo(1)];
     if (!oneIn(3)) {
-      value = place(Op::Load, Type::I32, {local});
-      place(Op::Call, Type::Void, {value, observe_});
+      value = insert(Op::Load, Type::I32, {local});
+      insert(Op::Call, Type::Void, {value, observe_});
     }
     if (!oneIn(3))
-      place(Op::Store, Type::Void, {place(Op::Add, Type::I32, {value, fx_.i32(upTo(4))}), local});
+      insert(Op::Store, Type::Void, {insert(Op::Add, Type::I32, {value, fx_.i32(upTo(4))}), local});
   }
 
   Value *condition() {
@@ -307,7 +310,7 @@ private:
       return;
     }
     if (!oneIn(5)) {
-      // With the same block twice, now and then.
+      // Sometimes both targets are the same block.
       Value *value = condition();
       BasicBlock *first = target();
       BasicBlock *second = oneIn(10) ? first : target();
@@ -336,7 +339,7 @@ private:
   Instruction *array_ = nullptr;
   Instruction *escaped_ = nullptr;
   Instruction *address_ = nullptr;
-  std::vector<Value *> values_; // of the block at hand
+  std::vector<Value *> values_; // of the current block
 };
 
 } // namespace

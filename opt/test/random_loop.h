@@ -1,6 +1,6 @@
-// RandomLoop — a loop that counts, with checks in it, at random: bounds near the ends of the type,
-// steps up and down, indices off by one, elements of an array that other turns have stored; and
-// what it does for some arguments.
+// RandomLoop — a function with a random counted loop with checks: bounds near the limits of the
+// type, positive and negative steps, indices off by one, array elements stored in other iterations.
+// Checks that passes preserve its outcome for some arguments.
 #pragma once
 
 #include "opt/test/evaluate.h"
@@ -18,26 +18,26 @@ struct RandomLoop : Fixture {
   BasicBlock *entry, *cond, *body, *end;
   Instruction *counter, *sum, *next;
   Value *step;
-  Value *total; // the sum so far, in the turn at hand
+  Value *total; // the current value of the sum
   Instruction *array = nullptr;
   Analyses analyses{*f};
 
-  // With an array, what is checked are its indices.
+  // If there is an array, the checks are bounds checks of its indices.
   explicit RandomLoop(uint64_t seed, bool hasArray = false) : random(seed), seed_(seed) {
     entry = block(f, "entry");
-    cond = block(f, "cond"); // has the test, unless that comes at the end
+    cond = block(f, "cond"); // the exit test, unless it is in the latch
     body = block(f, "body");
     end = block(f, "end");
     if (hasArray)
-      array = b.addAlloca(*f, Type::I32, mostElements + 8); // some more than are checked
+      array = b.addAlloca(*f, Type::I32, maxElements + 8); // more than the checks allow
     build();
     f->renumber();
     REQUIRE(faultsOf(*f) == "");
     for (const auto &pair : arguments)
-      wanted_.push_back(evaluate(*f, pair, seed_, mostSteps));
+      expected_.push_back(evaluate(*f, pair, seed_, maxSteps));
   }
 
-  // Runs the pass: what it leaves is sound, and does the same.
+  // Runs the pass and checks that the result verifies and has the same outcomes.
   bool run(PassId pass) {
     bool isChanged = row(pass).run(*f, analyses);
     if (isChanged)
@@ -47,18 +47,18 @@ struct RandomLoop : Fixture {
     std::string faults;
     analyses.audit(faults);
     REQUIRE(faults == "");
-    for (size_t i = 0; i < wanted_.size(); ++i) {
-      Outcome outcome = evaluate(*f, arguments[i], seed_, mostSteps);
-      INFO("with " << arguments[i][0] << ", " << arguments[i][1] << "\nwanted "
-                   << describe(wanted_[i]) << "\ngot    " << describe(outcome));
-      REQUIRE(agree(wanted_[i], outcome));
+    for (size_t i = 0; i < expected_.size(); ++i) {
+      Outcome outcome = evaluate(*f, arguments[i], seed_, maxSteps);
+      INFO("with " << arguments[i][0] << ", " << arguments[i][1] << "\nexpected "
+                   << describe(expected_[i]) << "\ngot      " << describe(outcome));
+      REQUIRE(agree(expected_[i], outcome));
     }
     return isChanged;
   }
 
 private:
-  static constexpr unsigned mostSteps = 4000;
-  static constexpr uint32_t mostElements = 24;
+  static constexpr unsigned maxSteps = 4000;
+  static constexpr uint32_t maxElements = 24;
   static constexpr uint64_t arguments[][2] = {{0, 5},
                                               {2, 19},
                                               {0xFFFFFFFE, 4},
@@ -70,15 +70,15 @@ private:
                                               {1, 0x7FFFFFFE}};
 
   Value *near(Value *value) { return b.binary(Op::Add, value, i32(int64_t{below(random, 3)} - 1)); }
-  Value *someConstant() {
+  Value *anyConstant() {
     constexpr int64_t ends[] = {0, 1, 4, 10, -1, INT32_MAX, INT32_MIN};
     return i32(ends[below(random, std::size(ends))] + below(random, 3) - 1);
   }
-  Value *someValue() {
+  Value *anyValue() {
     Value *argument = f->arguments()[below(random, 2)];
     switch (below(random, 4)) {
     case 0:
-      return someConstant();
+      return anyConstant();
     case 1:
       return near(argument);
     default:
@@ -88,22 +88,22 @@ private:
 
   void build() {
     b.setBlock(entry);
-    Value *first = someValue();
-    Value *bound = someValue();
-    Value *factor = below(random, 2) ? someValue() : i32(below(random, 4));
-    Value *offset = someValue();
-    Value *length = below(random, 2) ? i32(below(random, 20)) : someValue();
+    Value *first = anyValue();
+    Value *bound = anyValue();
+    Value *factor = below(random, 2) ? anyValue() : i32(below(random, 4));
+    Value *offset = anyValue();
+    Value *length = below(random, 2) ? i32(below(random, 20)) : anyValue();
     if (array)
-      length = i32(below(random, mostElements));
+      length = i32(below(random, maxElements));
     bool isUpwards = below(random, 3) != 0;
     int64_t size = 1 + below(random, 3);
-    step = below(random, 5) == 0 ? someValue() : i32(isUpwards ? size : -size);
-    bool testsNext = below(random, 3) == 0;
-    b.br(testsNext ? body : cond);
-    if (testsNext)
+    step = below(random, 5) == 0 ? anyValue() : i32(isUpwards ? size : -size);
+    bool testsInLatch = below(random, 3) == 0;
+    b.br(testsInLatch ? body : cond);
+    if (testsInLatch)
       f->removeBlock(cond);
 
-    BasicBlock *header = testsNext ? body : cond;
+    BasicBlock *header = testsInLatch ? body : cond;
     b.setBlock(header);
     counter = b.phi(Type::I32, 2, name("i"));
     sum = b.phi(Type::I32, 2, name("sum"));
@@ -112,7 +112,7 @@ private:
     Predicate downs[] = {Predicate::Sgt, Predicate::Sge, Predicate::Sge, Predicate::Ugt,
                          Predicate::Ne};
     Predicate predicate = isUpwards ? ups[below(random, 5)] : downs[below(random, 5)];
-    if (!testsNext)
+    if (!testsInLatch)
       test(counter, predicate, bound, body);
     b.setBlock(body);
     total = sum;
@@ -125,7 +125,7 @@ private:
       call(observe, {counter});
     next = b.binary(Op::Add, counter, step);
     BasicBlock *latch = b.block();
-    if (testsNext)
+    if (testsInLatch)
       test(next, predicate, bound, body);
     else
       b.br(cond);
@@ -165,9 +165,9 @@ private:
 
   void check(Value *factor, Value *offset, Value *length) {
     bool isInvariant = below(random, 4) == 0;
-    Value *index = isInvariant ? someValue() : indexByCounter(factor, offset);
-    bool isOther = !array && below(random, 4) == 0;
-    Value *inside = b.icmp(Predicate::Ult, index, isOther ? someConstant() : length);
+    Value *index = isInvariant ? anyValue() : indexByCounter(factor, offset);
+    bool isOtherBound = !array && below(random, 4) == 0;
+    Value *inside = b.icmp(Predicate::Ult, index, isOtherBound ? anyConstant() : length);
     BasicBlock *before = b.block();
     BasicBlock *error = block(f, "error");
     call(observe, {index});
@@ -182,36 +182,36 @@ private:
       access(index);
   }
 
-  // Of the element, and of the one that another turn has there.
+  // Accesses the element, and the one at the index of another iteration.
   void access(Value *index) {
-    Value *place = element(index);
+    Value *pointer = element(index);
     if (below(random, 3))
-      total = b.binary(Op::Add, total, b.load(Type::I32, place));
+      total = b.binary(Op::Add, total, b.load(Type::I32, pointer));
     if (below(random, 3)) {
-      place = element(b.binary(Op::Add, index, below(random, 4) ? step : i32(1)));
-      b.store(total, place);
+      pointer = element(b.binary(Op::Add, index, below(random, 4) ? step : i32(1)));
+      b.store(total, pointer);
     }
     if (below(random, 3))
       return;
     BasicBlock *before = b.block();
     BasicBlock *above = block(f, "above");
     BasicBlock *between = below(random, 2) ? block(f, "between") : above;
-    BasicBlock *behind = block(f, "behind");
+    BasicBlock *after = block(f, "after");
     b.setBlock(before);
-    b.condBr(b.icmp(Predicate::Sgt, total, someConstant()), above, behind);
+    b.condBr(b.icmp(Predicate::Sgt, total, anyConstant()), above, after);
     b.setBlock(above);
     if (between != above)
-      b.condBr(b.icmp(Predicate::Slt, total, someConstant()), between, behind);
+      b.condBr(b.icmp(Predicate::Slt, total, anyConstant()), between, after);
     b.setBlock(between);
-    b.store(i32(9), place);
-    b.br(behind);
-    b.setBlock(behind);
+    b.store(i32(9), pointer);
+    b.br(after);
+    b.setBlock(after);
   }
 
   Value *element(Value *index) { return b.gep(array, b.cast(Op::ZExt, index, Type::I64), 4); }
 
   uint64_t seed_;
-  std::vector<Outcome> wanted_;
+  std::vector<Outcome> expected_;
 };
 
 } // namespace wend::test

@@ -1,4 +1,5 @@
-// Large functions, of shapes that would show recursion or quadratic work, through all passes.
+// Compile time of all passes on large functions, whose shapes would reveal deep recursion and
+// quadratic time.
 
 #include "ir/test/fixture.h"
 #include "ir/test/seconds.h"
@@ -14,8 +15,8 @@ using namespace wend::test;
 
 namespace {
 
-// Far above what is needed even under sanitizers, far below what quadratic work takes.
-constexpr double longTime = 8;
+// In seconds. Far above linear time even under sanitizers, far below quadratic time.
+constexpr double timeLimit = 8;
 
 void checkScale(Function &function, std::vector<PassId> passes = {}) {
   REQUIRE(faultsOf(function) == "");
@@ -29,7 +30,7 @@ void checkScale(Function &function, std::vector<PassId> passes = {}) {
     manager.run(function.module(), passes);
   });
   INFO("took " << seconds << " s");
-  CHECK(seconds < longTime);
+  CHECK(seconds < timeLimit);
   CHECK(faultsOf(function) == "");
 }
 
@@ -56,7 +57,7 @@ struct Large : Fixture {
 
 } // namespace
 
-TEST_CASE("scale: ifs one after the other, over many variables") {
+TEST_CASE("scale: a sequence of ifs over many variables") {
   Large fx;
   fx.addVariables(100);
   for (uint32_t i = 0; i < 30000; ++i) {
@@ -74,7 +75,7 @@ TEST_CASE("scale: ifs one after the other, over many variables") {
   checkScale(*fx.f);
 }
 
-TEST_CASE("scale: choices one after the other, of one value") {
+TEST_CASE("scale: a sequence of conditional assignments to one variable") {
   Large fx;
   Value *value = fx.number;
   for (int64_t i = 0; i < 20000; ++i) {
@@ -93,13 +94,13 @@ TEST_CASE("scale: choices one after the other, of one value") {
   checkScale(*fx.f, {PassId::ifConvert});
 }
 
-TEST_CASE("scale: stores and loads of one array, in a line and around branches") {
+TEST_CASE("scale: stores and loads of one array, in one block and around branches") {
   for (bool isBranching : {false, true}) {
     Large fx;
     Instruction *array = fx.b.addAlloca(*fx.f, Type::I32, 1000);
     Value *sum = fx.number;
     for (int64_t i = 0; i < 50000; ++i) {
-      // Some places are known, some are not.
+      // Some indices are constant, some are not.
       Value *index = fx.i64(i % 1000);
       if (i % 7 == 0)
         index = fx.b.cast(Op::ZExt, sum, Type::I64);
@@ -122,7 +123,7 @@ TEST_CASE("scale: stores and loads of one array, in a line and around branches")
   }
 }
 
-TEST_CASE("scale: a load after each of many stores to elsewhere") {
+TEST_CASE("scale: a load after each of many stores to another location") {
   Large fx;
   constexpr uint32_t count = 50000;
   Global *one = fx.module.addGlobal("one", 4, 4);
@@ -136,7 +137,7 @@ TEST_CASE("scale: a load after each of many stores to elsewhere") {
   checkScale(*fx.f, {PassId::loadElim, PassId::dse});
 }
 
-TEST_CASE("scale: a structure of many fields, copied about") {
+TEST_CASE("scale: a chain of copies of a structure with many fields") {
   Large fx;
   Function *copy = fx.function("memcpy", Type::Ptr, {Type::Ptr, Type::Ptr, Type::I64});
   std::vector<Instruction *> structures;
@@ -151,7 +152,7 @@ TEST_CASE("scale: a structure of many fields, copied about") {
   CHECK(fx.f->entry()->first()->is(Op::Ret));
 }
 
-TEST_CASE("scale: as many early returns") {
+TEST_CASE("scale: many early returns") {
   Large fx;
   fx.addVariables(1);
   BasicBlock *exit = fx.f->addBlock(fx.name("return"));
@@ -172,33 +173,33 @@ TEST_CASE("scale: as many early returns") {
   checkScale(*fx.f);
 }
 
-TEST_CASE("scale: loops in loops") {
+TEST_CASE("scale: deeply nested loops") {
   Large fx;
   fx.addVariables(3);
-  std::vector<BasicBlock *> heads;
+  std::vector<BasicBlock *> headers;
   constexpr uint32_t depth = 2000;
   for (uint32_t i = 0; i < depth; ++i) {
     BasicBlock *before = fx.b.block();
     BasicBlock *head = fx.block(fx.f, "head");
     BasicBlock *body = fx.block(fx.f, "body");
-    heads.push_back(head);
+    headers.push_back(head);
     fx.b.setBlock(before);
     fx.b.br(head);
     fx.b.setBlock(body);
   }
   for (uint32_t i = depth; i-- > 0;) {
     fx.b.store(fx.b.binary(Op::Add, fx.load(i % 3), fx.load((i + 1) % 3)), fx.variables[i % 3]);
-    fx.b.br(heads[i]);
+    fx.b.br(headers[i]);
     BasicBlock *end = fx.block(fx.f, "end");
-    fx.b.setBlock(heads[i]);
-    fx.b.condBr(fx.b.icmp(Predicate::Slt, fx.load(0), fx.i32(i)), heads[i]->next(), end);
+    fx.b.setBlock(headers[i]);
+    fx.b.condBr(fx.b.icmp(Predicate::Slt, fx.load(0), fx.i32(i)), headers[i]->next(), end);
     fx.b.setBlock(end);
   }
   fx.returnAll();
   checkScale(*fx.f);
 }
 
-TEST_CASE("scale: variables that change places round a loop") {
+TEST_CASE("scale: many variables rotated in a loop") {
   Large fx;
   constexpr uint32_t count = 20000;
   fx.addVariables(count);
@@ -222,8 +223,8 @@ TEST_CASE("scale: variables that change places round a loop") {
   checkScale(*fx.f);
 }
 
-TEST_CASE("scale: a switch whose cases do nothing, and one whose cases do something") {
-  for (bool doSomething : {false, true}) {
+TEST_CASE("scale: a switch with empty cases, and one with stores in the cases") {
+  for (bool hasStores : {false, true}) {
     Large fx;
     fx.addVariables(1);
     BasicBlock *end = fx.f->addBlock(fx.name("end"));
@@ -232,7 +233,7 @@ TEST_CASE("scale: a switch whose cases do nothing, and one whose cases do someth
       BasicBlock *target = fx.block(fx.f, "case");
       fx.b.addCase(branch, fx.i32(i), target);
       fx.b.setBlock(target);
-      if (doSomething)
+      if (hasStores)
         fx.b.store(fx.i32(i), fx.variables[0]);
       fx.b.br(end);
     }
@@ -254,13 +255,13 @@ TEST_CASE("scale: a switch on a constant") {
   CHECK(fx.f->entry()->first()->is(Op::Ret));
 }
 
-TEST_CASE("scale: a switch into each of a chain of blocks that only go on") {
+TEST_CASE("scale: a switch into a chain of empty blocks") {
   Large fx;
   constexpr uint32_t count = 100000;
   BasicBlock *end = fx.block(fx.f, "end");
   fx.b.ret(fx.number);
   fx.b.setBlock(fx.f->entry());
-  Instruction *choice = fx.b.switchTo(fx.number, end);
+  Instruction *branch = fx.b.switchTo(fx.number, end);
   BasicBlock *before = nullptr;
   for (uint32_t i = 0; i < count; ++i) {
     BasicBlock *block = fx.block(fx.f, "next");
@@ -268,7 +269,7 @@ TEST_CASE("scale: a switch into each of a chain of blocks that only go on") {
       fx.b.setBlock(before);
       fx.b.br(block);
     }
-    fx.b.addCase(choice, fx.module.constant(Type::I32, i), block);
+    fx.b.addCase(branch, fx.module.constant(Type::I32, i), block);
     before = block;
   }
   fx.b.setBlock(before);
@@ -277,7 +278,7 @@ TEST_CASE("scale: a switch into each of a chain of blocks that only go on") {
   CHECK(fx.f->entry()->terminator()->is(Op::Ret));
 }
 
-TEST_CASE("scale: branches of which each leads to one place once the next is gone") {
+TEST_CASE("scale: branches each of which becomes unconditional once the next is removed") {
   Large fx;
   constexpr uint32_t count = 100000;
   BasicBlock *end = fx.block(fx.f, "end");
@@ -295,7 +296,7 @@ TEST_CASE("scale: branches of which each leads to one place once the next is gon
   CHECK(fx.f->entry()->terminator()->is(Op::Ret));
 }
 
-TEST_CASE("scale: a straight line of blocks, laid out forwards and backwards") {
+TEST_CASE("scale: a chain of blocks, in forward and backward block order") {
   for (bool backwards : {false, true}) {
     Large fx;
     Value *sum = fx.number;
@@ -314,7 +315,7 @@ TEST_CASE("scale: a straight line of blocks, laid out forwards and backwards") {
   }
 }
 
-TEST_CASE("scale: long sums of constants, and a long chain that nobody needs") {
+TEST_CASE("scale: a long sum of constants, and a long dead chain") {
   Large fx;
   Value *sum = fx.number;
   Value *dead = fx.number;
@@ -327,7 +328,7 @@ TEST_CASE("scale: long sums of constants, and a long chain that nobody needs") {
   CHECK(fx.f->entry()->first()->next()->is(Op::Ret));
 }
 
-TEST_CASE("scale: many functions, each of which passes on what it is passed") {
+TEST_CASE("scale: many functions, each of which passes its arguments to the next") {
   Large fx;
   constexpr uint32_t count = 50000;
   fx.b.ret(fx.number);

@@ -1,4 +1,4 @@
-// A random function and what it does, through the passes run on it.
+// Specimen — a random function, on which passes are run and checked against its original outcomes.
 #pragma once
 
 #include "opt/passes.h"
@@ -19,10 +19,10 @@ public:
     function->renumber();
     REQUIRE(faultsOf(*function) == "");
     for (const auto &arguments : argumentPairs)
-      wanted_.push_back(evaluate(*function, arguments, seed_, stepLimit));
+      expected_.push_back(evaluate(*function, arguments, seed_, stepLimit));
   }
 
-  // Runs a pass and checks all that can be checked after any pass. True if it changed something.
+  // Runs a pass and checks the properties of all passes. Returns whether it changed something.
   bool run(PassId pass) {
     INFO("seed " << seed_ << ", " << row(pass).name);
     std::string before = textOf(*function);
@@ -45,19 +45,19 @@ public:
   }
 
   void checkBehaviour(PhiMode mode = PhiMode::Parallel) const {
-    for (size_t i = 0; i < wanted_.size(); ++i) {
+    for (size_t i = 0; i < expected_.size(); ++i) {
       Outcome outcome = evaluate(*function, argumentPairs[i], seed_, stepLimit, mode);
-      if (agree(wanted_[i], outcome))
+      if (agree(expected_[i], outcome))
         continue;
-      INFO("wanted " << describe(wanted_[i]));
-      INFO("got    " << describe(outcome));
+      INFO("expected " << describe(expected_[i]));
+      INFO("got      " << describe(outcome));
       FAIL("the function does something else");
     }
   }
 
 private:
   uint64_t seed_;
-  std::vector<Outcome> wanted_;
+  std::vector<Outcome> expected_;
 
 public:
   Fixture fx;

@@ -1,5 +1,4 @@
-// What ranges know and what is made of it, on loops that count with checks in them and on random
-// functions.
+// Value ranges and the passes that use them, on counted loops with checks and on random functions.
 
 #include "opt/test/random_loop.h"
 
@@ -8,7 +7,7 @@
 using namespace wend;
 using namespace wend::test;
 
-TEST_CASE("ranges and loop versioning: loops that count, at random") {
+TEST_CASE("ranges and loop versioning on random counted loops") {
   constexpr PassId sequences[][4] = {
       {PassId::sccp, PassId::simplifyCfg, PassId::gvn, PassId::simplify},
       {PassId::vrp, PassId::simplify, PassId::simplifyCfg, PassId::vrp},

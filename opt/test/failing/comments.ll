@@ -2,7 +2,7 @@
 
 ; run: @f(3) == 3
 
-; A run far from its function, one without a sentence, a function without a run.
+; A run that does not precede its function, a run without a sentence, a function without a run.
 
 ; run: @f(3) == 3
 define i32 @f(i32 %a) {
@@ -11,7 +11,7 @@ entry:
 }
 ; => unchanged
 
-; What nobody runs.
+; A function without a run.
 define i32 @g(i32 %a) {
 entry:
   ret i32 %a

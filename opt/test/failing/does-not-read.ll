@@ -1,6 +1,6 @@
 ; passes: simplify
 
-; A value that is not there.
+; A use of an undefined value.
 ; run: @f() == 1
 define i32 @f() {
 entry:

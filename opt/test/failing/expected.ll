@@ -1,6 +1,6 @@
 ; passes: simplify
 
-; The mark has something behind it.
+; Text after the mark.
 ; run: none (it is not read)
 define i32 @f(i32 %a) {
 entry:
@@ -18,6 +18,6 @@ entry:
 ; define i32 @g(i32 %a) {
 ; entry:
 
-; Nor is the function.
+; The function is not closed.
 ; run: none (it is not read)
 define i32 @h(i32 %a) {

@@ -1,6 +1,6 @@
 ; passes: dce
 
-; A load that faults is deleted when nobody reads it: the run holds before the pass alone.
+; A dead load that faults is deleted: the run holds only before the pass.
 ; run: @f() faults: reads 4 bytes
 define i32 @f() {
 entry:

@@ -1,6 +1,6 @@
 ; passes: simplify
 
-; Runs that are none.
+; Malformed runs.
 ; run: @f(3, 4)== 7
 ; run: @f(3,4) == 7
 ; run: @f(3, 4) == seven

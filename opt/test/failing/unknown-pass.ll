@@ -1,6 +1,6 @@
 ; passes: simplify,sccq
 
-; One that nobody knows.
+; The pass list contains an unknown pass.
 ; run: @f()
 define void @f() {
 entry:

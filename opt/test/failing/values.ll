@@ -1,6 +1,6 @@
 ; passes: simplify
 
-; Values that the types have not.
+; Values that are out of range or of another type.
 ; run: @f(3) == 7
 ; run: @f(3, 4, 5) == 7
 ; run: @f(3, 256) == 7
@@ -17,7 +17,7 @@ entry:
 }
 ; => unchanged
 
-; Of no type at all.
+; A result of a function of type void.
 ; run: @g() == 0
 define void @g() {
 entry:

@@ -3,7 +3,7 @@
 declare i32 @putchar(i32)
 declare void @exit(i32)
 
-; It faults, but for another reason.
+; It faults for another reason than expected.
 ; run: @divide(1, 0) faults: reaches unreachable
 ; run: @divide(4, 2) faults: division by zero
 ; run: @divide(1, 0) == 1
@@ -26,7 +26,7 @@ next:
 }
 ; => unchanged
 
-; It prints something else, and something.
+; It prints other text than expected, and text where none is expected.
 ; run: @print() prints "B\n"
 ; run: @print()
 define void @print() {
@@ -37,7 +37,7 @@ entry:
 }
 ; => unchanged
 
-; It leaves the program.
+; It exits.
 ; run: @leave()
 define void @leave() {
 entry:

@@ -15,7 +15,7 @@ entry:
 ;   ret i32 %c
 ; }
 
-; It is not unchanged.
+; The function changes.
 ; run: @g(3) == 3
 define i32 @g(i32 %a) {
 entry:

@@ -10,7 +10,7 @@ entry:
 }
 ; => unchanged
 
-; Nor is the comparison true.
+; The comparison is not false.
 ; run: @less(3, 4) == false
 define i1 @less(i32 %a, i32 %b) {
 entry:

@@ -1,6 +1,6 @@
 ; passes: arg-promotion,mem2reg
 
-; What is read and written comes in as an argument and goes out as a result.
+; A parameter that is read and written becomes an argument and a result.
 ; run: none (@count calls it)
 define internal void @bump(ptr %n, i32 %by) {
 entry:
@@ -16,10 +16,10 @@ entry:
 ;   ret i32 %n.1
 ; }
 
-; Its variable needs no memory any more.
+; The caller's variable is promoted.
 ; run: @count(4) == 12
 ; run: @count(0) == 0
-define i32 @count(i32 %turns) {
+define i32 @count(i32 %trips) {
 entry:
   %n = alloca i32
   %i = alloca i32
@@ -28,7 +28,7 @@ entry:
   br label %loop
 loop:
   %0 = load i32, ptr %i
-  %1 = icmp slt i32 %0, %turns
+  %1 = icmp slt i32 %0, %trips
   br i1 %1, label %body, label %end
 body:
   call void @bump(ptr %n, i32 3)
@@ -41,14 +41,14 @@ end:
   ret i32 %4
 }
 ; =>
-; define i32 @count(i32 %turns) {
+; define i32 @count(i32 %trips) {
 ; entry:
 ;   br label %loop
 ;
 ; loop:                                   ; preds = %entry, %body
 ;   %n = phi i32 [ 0, %entry ], [ %n.1, %body ]
 ;   %i = phi i32 [ 0, %entry ], [ %i.1, %body ]
-;   %0 = icmp slt i32 %i, %turns
+;   %0 = icmp slt i32 %i, %trips
 ;   br i1 %0, label %body, label %end
 ;
 ; body:                                   ; preds = %loop
@@ -60,7 +60,7 @@ end:
 ;   ret i32 %n
 ; }
 
-; What is only read is only passed; a result of its own stays the first.
+; A parameter that is only read becomes an argument only; the function's own result stays the first.
 ; run: none (@use calls it)
 define internal i32 @both(ptr %read, ptr %written) {
 entry:
@@ -79,7 +79,7 @@ entry:
 ; }
 
 ; run: @use(5) == 30
-; Several results are taken apart behind the call.
+; A call with several results gets an extract for each.
 define i32 @use(i32 %x) {
 entry:
   %a = alloca i32

@@ -1,6 +1,6 @@
 ; passes: arg-promotion,mem2reg
 
-; State of an outer function travels through a recursion: each call hands it on and gets it back.
+; A captured variable is passed through a recursion: each call passes its value and returns it.
 ; run: none (@leaves calls it)
 define internal void @walk(ptr %found, i32 %depth) {
 entry:
@@ -36,7 +36,7 @@ inner:
 
 ; run: @leaves(0) == 1
 ; run: @leaves(5) == 32
-; The variable is a value here.
+; The variable is a value in the caller.
 define i32 @leaves(i32 %depth) {
 entry:
   %found = alloca i32
@@ -52,7 +52,7 @@ entry:
 ;   ret i32 %found
 ; }
 
-; Two functions that call each other, of which one only hands the variable on.
+; Mutual recursion: this function only passes the variable on.
 ; run: none (@parity calls it)
 define internal void @even(ptr %steps, i32 %n) {
 entry:
@@ -81,7 +81,7 @@ end:
 ; }
 
 ; run: none (@even calls it)
-; What it writes is what the other writes, too.
+; Its writes count as writes of its caller.
 define internal void @odd(ptr %steps, i32 %n) {
 entry:
   %0 = load i32, ptr %steps
@@ -114,7 +114,7 @@ end:
 
 ; run: @parity(0) == 0
 ; run: @parity(7) == 4
-; How often @odd ran.
+; The number of calls of @odd.
 define i32 @parity(i32 %n) {
 entry:
   %steps = alloca i32

@@ -1,6 +1,6 @@
 ; passes: arg-promotion
 
-; One variable under two names: a store to one is a change of the other.
+; Two parameters that alias: a store to one changes the other.
 ; run: none (@aliases calls it)
 define internal i32 @twice(ptr %a, ptr %b) {
 entry:
@@ -12,7 +12,7 @@ entry:
 ; => unchanged
 
 ; run: @aliases() == 2
-; It passes one variable twice.
+; The call passes one variable twice.
 define i32 @aliases() {
 entry:
   %x = alloca i32
@@ -21,7 +21,7 @@ entry:
 }
 ; => unchanged
 
-; The address itself is looked at.
+; The address is compared.
 ; run: none (@compares calls it)
 define internal i1 @isNull(ptr %p) {
 entry:
@@ -41,8 +41,8 @@ entry:
 }
 ; => unchanged
 
-; Others may call it: it is not the module's own.
-; run: none (it wants a pointer)
+; An external function may have unknown callers.
+; run: none (it takes a pointer)
 define void @visible(ptr %p) {
 entry:
   store i32 7, ptr %p
@@ -50,8 +50,8 @@ entry:
 }
 ; => unchanged
 
-; Somewhere its address is data: nobody knows who calls it.
-; run: none (it wants a pointer)
+; A function whose address is taken by data may have unknown callers.
+; run: none (it takes a pointer)
 define internal void @taken(ptr %p) {
 entry:
   store i32 7, ptr %p
@@ -61,7 +61,7 @@ entry:
 
 @table = global ptr @taken
 
-; Accesses of two types are of the bytes in memory.
+; Accesses of two types.
 ; run: none (@parts calls it)
 define internal void @low(ptr %p) {
 entry:
@@ -71,7 +71,7 @@ entry:
 ; => unchanged
 
 ; run: @parts() == 257
-; The rest of the variable is still there.
+; A store of one byte leaves the others unchanged.
 define i32 @parts() {
 entry:
   %x = alloca i32
@@ -82,7 +82,7 @@ entry:
 }
 ; => unchanged
 
-; An element of an array is no variable.
+; A parameter that points to an array element.
 ; run: none (@element calls it)
 define internal void @set(ptr %p) {
 entry:
@@ -92,7 +92,7 @@ entry:
 ; => unchanged
 
 ; run: @element() == 9
-; The pointer is computed.
+; The argument is a computed address.
 define i32 @element() {
 entry:
   %a = alloca [4 x i32]

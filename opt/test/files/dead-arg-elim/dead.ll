@@ -1,14 +1,14 @@
 ; passes: dead-arg-elim
 
-; A parameter that nobody reads, and one that only travels.
+; An unused parameter, and one that is only passed on through the recursion.
 ; run: none (@unread calls it)
-define internal i32 @fall(i32 %n, i32 %unread, i32 %travels) {
+define internal i32 @fall(i32 %n, i32 %unread, i32 %passedOn) {
 entry:
   %0 = icmp eq i32 %n, 0
   br i1 %0, label %end, label %more
 more:
   %1 = sub i32 %n, 1
-  %2 = mul i32 %travels, 3
+  %2 = mul i32 %passedOn, 3
   %3 = call i32 @fall(i32 %1, i32 5, i32 %2)
   %4 = add i32 %3, 2
   ret i32 %4
@@ -32,7 +32,7 @@ end:
 ; }
 
 ; run: @unread(4) == 9
-; What is computed for them alone goes, too.
+; Computations of dead arguments are removed, too.
 define i32 @unread(i32 %n) {
 entry:
   %0 = xor i32 %n, 77
@@ -46,7 +46,7 @@ entry:
 ;   ret i32 %0
 ; }
 
-; A counter goes in and comes out, and in the end nobody looks.
+; A counter is passed and returned, but its final value is not used.
 ; run: none (@counter calls it)
 define internal { i32, i32 } @walk(i32 %count, i32 %n) {
 entry:
@@ -91,7 +91,7 @@ end:
 ; }
 
 ; run: @counter(6) == 21
-; It reads one result of two.
+; One of two results is used.
 define i32 @counter(i32 %n) {
 entry:
   %0 = call { i32, i32 } @walk(i32 0, i32 %n)
@@ -105,8 +105,8 @@ entry:
 ;   ret i32 %0
 ; }
 
-; The only result: nothing is returned any more. What it does remains, and so does the division by
-; what may be zero, though nobody reads the quotient.
+; A dead result that is the only one: the function becomes void. Stores remain, and so does a
+; division that may trap, although its result is dead.
 ; run: none (@effects calls it)
 define internal i32 @store(i32 %x, i32 %y) {
 entry:
@@ -126,7 +126,7 @@ entry:
 
 ; run: @effects(8, 2) == 8
 ; run: @effects(8, 0) faults: division by zero
-; The call stays for what it does.
+; The call has side effects.
 define i32 @effects(i32 %x, i32 %y) {
 entry:
   %0 = call i32 @store(i32 %x, i32 %y)
@@ -141,8 +141,8 @@ entry:
 ;   ret i32 %0
 ; }
 
-; The first of two results: the second one is the only one then; what is left of how arguments
-; travel stays with them.
+; The first of two results is dead: the second becomes the only one. The remaining arguments keep
+; their attributes.
 ; run: none (@narrow calls it)
 define internal { i32, i32 } @both(i32 %a, i8 signext %b) {
 entry:
@@ -159,7 +159,7 @@ entry:
 ; }
 
 ; run: @narrow(-3) == -3
-; It wants the second one.
+; The second result is used.
 define i32 @narrow(i8 signext %b) {
 entry:
   %0 = call { i32, i32 } @both(i32 1, i8 signext %b)

@@ -1,7 +1,7 @@
 ; passes: dead-arg-elim
 
-; Each is read, if only by one of those that it is passed on to.
-; run: none (@asks calls it)
+; Each parameter is used, if only by the callee that it is passed on to.
+; run: none (@uses calls it)
 define internal i32 @outer(i32 %n, i32 %last) {
 entry:
   %0 = call i32 @inner(i32 %n, i32 %last)
@@ -9,7 +9,7 @@ entry:
 }
 ; => unchanged
 
-; It reads both.
+; Both parameters are used.
 ; run: none (@outer calls it)
 define internal i32 @inner(i32 %n, i32 %last) {
 entry:
@@ -24,16 +24,16 @@ end:
 }
 ; => unchanged
 
-; run: @asks(3) == 11
-; The result is read here only.
-define i32 @asks(i32 %n) {
+; run: @uses(3) == 11
+; The only call whose result is used.
+define i32 @uses(i32 %n) {
 entry:
   %0 = call i32 @outer(i32 %n, i32 11)
   ret i32 %0
 }
 ; => unchanged
 
-; Others may call it: it is not the module's own.
+; An external function may have unknown callers.
 ; run: @visible(1, 2) == 1
 define i32 @visible(i32 %x, i32 %unread) {
 entry:
@@ -41,17 +41,17 @@ entry:
 }
 ; => unchanged
 
-; Somewhere its address is taken: nobody knows who calls it.
-; run: none (@takes calls it)
+; A function whose address is taken may have unknown callers.
+; run: none (@indirect calls it)
 define internal i32 @taken(i32 %x, i32 %unread) {
 entry:
   ret i32 %x
 }
 ; => unchanged
 
-; run: @takes(1) == 1
-; It calls by the address.
-define i32 @takes(i32 %x) {
+; run: @indirect(1) == 1
+; An indirect call.
+define i32 @indirect(i32 %x) {
 entry:
   %place = alloca ptr
   store ptr @taken, ptr %place
@@ -61,7 +61,7 @@ entry:
 }
 ; => unchanged
 
-; Memory passed by value lies on the stack, where the caller has put it.
+; Memory passed by value is part of the stack layout that the caller makes.
 ; run: none (@copies calls it)
 define internal i32 @byValue(i32 %x, ptr byval([8 x i8]) align 8 %unread) {
 entry:
@@ -70,7 +70,7 @@ entry:
 ; => unchanged
 
 ; run: @copies(4) == 4
-; It passes a copy.
+; The call passes a copy.
 define i32 @copies(i32 %x) {
 entry:
   %a = alloca i64
@@ -80,8 +80,8 @@ entry:
 }
 ; => unchanged
 
-; A variable number of arguments: where the others are depends on those declared.
-; run: none (it takes any number)
+; Variable arguments: their positions depend on the declared parameters.
+; run: none (it has variable arguments)
 define internal i32 @any(i32 %x, i32 %unread, ...) {
 entry:
   ret i32 %x
@@ -89,7 +89,7 @@ entry:
 ; => unchanged
 
 ; run: @callsAny(4) == 4
-; It passes three.
+; The call passes three arguments.
 define i32 @callsAny(i32 %x) {
 entry:
   %0 = call i32 (i32, i32, ...) @any(i32 %x, i32 1, i32 2)

@@ -4,7 +4,7 @@ declare i32 @putchar(i32)
 
 @memory = global i32 0
 
-; Nothing but a result: a call whose result nobody wants goes.
+; No effects: a call with a dead result can be removed.
 ; run: @square(3) == 9
 define i32 @square(i32 %x) {
 entry:
@@ -13,7 +13,7 @@ entry:
 }
 ; => unchanged
 
-; Memory of its own is nobody else's business.
+; Accesses of its own alloca are not effects.
 ; run: @own(3) == 3
 define i32 @own(i32 %x) {
 entry:
@@ -32,7 +32,7 @@ entry:
 ;   ret i32 %0
 ; }
 
-; A load of the program's memory is no reason to keep a call either.
+; A function that reads global memory: a call with a dead result can be removed.
 ; run: @reads() == 0
 define i32 @reads() {
 entry:
@@ -41,7 +41,7 @@ entry:
 }
 ; => unchanged
 
-; Both calls go.
+; The calls are removed.
 ; run: @plain(3) == 3
 define i32 @plain(i32 %x) {
 entry:
@@ -55,7 +55,7 @@ entry:
 ;   ret i32 %x
 ; }
 
-; A store is an effect.
+; A store to global memory is a side effect.
 ; run: @writes(3) == 3
 define i32 @writes(i32 %x) {
 entry:
@@ -64,7 +64,7 @@ entry:
 }
 ; => unchanged
 
-; So is output, a division that may trap, and whatever may not end.
+; Output is a side effect.
 ; run: @prints(65) == 65 prints "A"
 define i32 @prints(i32 %x) {
 entry:
@@ -75,7 +75,7 @@ entry:
 
 ; run: @traps(0) faults: division by zero
 ; run: @traps(2) == 50
-; Dividing by zero stops the program.
+; A division may trap.
 define i32 @traps(i32 %x) {
 entry:
   %0 = sdiv i32 100, %x
@@ -85,7 +85,7 @@ entry:
 
 ; run: @loops(3) == 3
 ; run: @loops(-1) never ends
-; A loop.
+; A loop may not terminate.
 define i32 @loops(i32 %x) {
 entry:
   br label %loop
@@ -103,7 +103,7 @@ end:
 ; => unchanged
 
 ; run: @recurses(3) == 0
-; A recursion.
+; A recursion may not terminate.
 define i32 @recurses(i32 %x) {
 entry:
   %0 = icmp eq i32 %x, 0
@@ -117,7 +117,7 @@ end:
 }
 ; => unchanged
 
-; These calls stay.
+; Calls with side effects, and calls that may trap or not return, are kept.
 ; run: @keeps(65) == 65 prints "A"
 ; run: @keeps(0) faults: division by zero
 define i32 @keeps(i32 %x) {

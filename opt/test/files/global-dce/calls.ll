@@ -1,7 +1,7 @@
 ; passes: global-dce
 
-; Only @second calls it, and only it calls @second.
-; run: none (nobody calls it)
+; Called only by @second, which only this function calls.
+; run: none (it is unreachable)
 define internal i32 @first(i32 %x) {
 entry:
   %0 = call i32 @second(i32 %x)
@@ -9,8 +9,8 @@ entry:
 }
 ; => gone
 
-; run: none (nobody else calls it)
-; Its use is in a function that goes.
+; run: none (it is unreachable)
+; Its only use is in a function that is removed.
 define internal i32 @second(i32 %x) {
 entry:
   %0 = call i32 @first(i32 %x)
@@ -18,7 +18,7 @@ entry:
 }
 ; => gone
 
-; It is called by what is visible.
+; Called by an external function.
 ; run: none (@visible calls it)
 define internal i32 @called(i32 %x) {
 entry:
@@ -27,7 +27,7 @@ entry:
 ; => unchanged
 
 ; run: @visible(1) == 1
-; Others may call it.
+; An external function may have unknown callers.
 define i32 @visible(i32 %x) {
 entry:
   %0 = call i32 @called(i32 %x)
@@ -35,8 +35,8 @@ entry:
 }
 ; => unchanged
 
-; Data points to it.
-; run: none (a table knows it)
+; Data refers to it.
+; run: none (a table refers to it)
 define internal i32 @taken(i32 %x) {
 entry:
   ret i32 %x

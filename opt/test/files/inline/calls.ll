@@ -1,6 +1,6 @@
 ; passes: inline,global-dce
 
-; A small function with two ways out.
+; A small function with two returns.
 ; run: none (@both calls it)
 define internal i32 @abs(i32 %x) {
 entry:
@@ -14,7 +14,7 @@ positive:
 }
 ; => gone
 
-; What the returns give meets in a phi behind the call; nothing is left to call @abs.
+; The returned values are joined by a phi after the call; @abs has no callers left.
 ; run: @both(-3, 4) == 7
 ; run: @both(3, -4) == 7
 define i32 @both(i32 %a, i32 %b) {
@@ -61,7 +61,7 @@ entry:
 ;   ret i32 %6
 ; }
 
-; A loop, whose phis keep to their edges though the copy has others.
+; A loop: predecessors may have another order in the copy, and the phis' operands follow.
 ; run: none (@sums calls it)
 define internal i32 @sum(i32 %n) {
 entry:
@@ -82,7 +82,7 @@ end:
 
 ; run: @sums(5) == 16
 ; run: @sums(1) == 0
-; The only call is inlined, in the middle of a block that ends in a branch with phis behind it.
+; The only call is inlined, in the middle of a block whose successors have phis.
 define i32 @sums(i32 %n) {
 entry:
   %0 = call i32 @sum(i32 %n)
@@ -130,8 +130,9 @@ end:
 ;   ret i32 %r
 ; }
 
-; A variable of the callee's becomes one of the entry, so that a loop around it takes no more stack.
-; run: none (@turns calls it)
+; An alloca of the callee moves to the entry block, so that a loop around the call does not grow the
+; stack.
+; run: none (@loop calls it)
 define internal i32 @slot(i32 %x) {
 entry:
   %v = alloca [2 x i32]
@@ -142,9 +143,9 @@ entry:
 }
 ; => gone
 
-; run: @turns(4) == 6
+; run: @loop(4) == 6
 ; The call is in a loop.
-define i32 @turns(i32 %n) {
+define i32 @loop(i32 %n) {
 entry:
   br label %loop
 loop:
@@ -159,7 +160,7 @@ end:
   ret i32 %s.next
 }
 ; =>
-; define i32 @turns(i32 %n) {
+; define i32 @loop(i32 %n) {
 ; entry:
 ;   %v = alloca [2 x i32], align 4
 ;   br label %loop
@@ -185,7 +186,7 @@ end:
 ;   ret i32 %s.next
 ; }
 
-; Several results at once.
+; Several results.
 ; run: none (@quotient calls it)
 define internal { i32, i32 } @divide(i32 %a) {
 entry:
@@ -198,7 +199,7 @@ entry:
 ; => gone
 
 ; run: @quotient(47) == 11
-; What was taken out of the call's value is the value returned.
+; Extracts of the call are replaced by the returned values.
 define i32 @quotient(i32 %a) {
 entry:
   %0 = call { i32, i32 } @divide(i32 %a)
@@ -222,7 +223,7 @@ entry:
 ;   ret i32 %2
 ; }
 
-; It never returns: what stands behind the call is never reached.
+; A callee that never returns: the code after the call is unreachable.
 ; run: none (@ends calls it)
 define internal i32 @never() {
 entry:
@@ -234,7 +235,7 @@ loop:
 
 ; run: @ends(0) == 5
 ; run: @ends(1) never ends
-; A result of what never returns is used all the same.
+; The result of a call that never returns is used.
 define i32 @ends(i32 %x) {
 entry:
   %0 = icmp eq i32 %x, 0
@@ -269,17 +270,17 @@ yes:
 ;   ret i32 %1
 ; }
 
-; Called before a variable is allocated.
-; run: none (@variableBehind calls it)
+; A call before an alloca.
+; run: none (@allocaAfter calls it)
 define internal i32 @five() {
 entry:
   ret i32 5
 }
 ; => gone
 
-; A variable behind the call stays in the entry block.
-; run: @variableBehind() == 5
-define i32 @variableBehind() {
+; An alloca after the call stays in the entry block.
+; run: @allocaAfter() == 5
+define i32 @allocaAfter() {
 entry:
   %r = call i32 @five()
   %v = alloca i32, align 4
@@ -288,7 +289,7 @@ entry:
   ret i32 %w
 }
 ; =>
-; define i32 @variableBehind() {
+; define i32 @allocaAfter() {
 ; entry:
 ;   %v = alloca i32, align 4
 ;   br label %entry.1

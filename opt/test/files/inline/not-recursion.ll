@@ -1,6 +1,6 @@
 ; passes: inline
 
-; Two calls of itself stay calls: the function would grow without end.
+; Two recursive calls are not inlined: code size would grow exponentially.
 ; run: @fib(10) == 55
 define i32 @fib(i32 %n) {
 entry:
@@ -18,7 +18,7 @@ more:
 }
 ; => unchanged
 
-; Each activation has a variable of its own, and frames would grow as much as they become fewer.
+; Each activation has its own alloca: frames would grow as much as their number decreases.
 ; run: @nested(4, null) == 7
 define i32 @nested(i32 %n, ptr %outer) {
 entry:
@@ -37,9 +37,9 @@ more:
 }
 ; => unchanged
 
-; The address of the function goes elsewhere with the call.
-; run: @handed(null, 3) == 0
-define i32 @handed(ptr %f, i32 %n) {
+; The call passes the address of the function.
+; run: @escapes(null, 3) == 0
+define i32 @escapes(ptr %f, i32 %n) {
 entry:
   %0 = icmp eq i32 %n, 0
   br i1 %0, label %end, label %more
@@ -47,7 +47,7 @@ end:
   ret i32 0
 more:
   %1 = sub i32 %n, 1
-  %2 = call i32 @handed(ptr @handed, i32 %1)
+  %2 = call i32 @escapes(ptr @escapes, i32 %1)
   ret i32 %2
 }
 ; => unchanged

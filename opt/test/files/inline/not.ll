@@ -1,6 +1,6 @@
 ; passes: inline,global-dce
 
-; What calls itself stays a function.
+; A recursive function is not inlined into others.
 ; run: none (@uses calls it)
 define internal i32 @factorial(i32 %n) {
 entry:
@@ -23,7 +23,7 @@ end:
 ; => unchanged
 
 ; run: @uses(5) == 120
-; The call of a function that calls itself.
+; A call of a recursive function.
 define i32 @uses(i32 %n) {
 entry:
   %0 = call i32 @factorial(i32 %n)
@@ -31,7 +31,7 @@ entry:
 }
 ; => unchanged
 
-; Another module's function of that name may take its place.
+; A weak function may be replaced by another definition.
 ; run: @weak(1) == 2
 define weak i32 @weak(i32 %n) {
 entry:
@@ -41,7 +41,7 @@ entry:
 ; => unchanged
 
 ; run: @callsWeak(1) == 2
-; So its body is not known.
+; The body of the callee is not known.
 define i32 @callsWeak(i32 %n) {
 entry:
   %0 = call i32 @weak(i32 %n)
@@ -49,7 +49,7 @@ entry:
 }
 ; => unchanged
 
-; Its large variable would stand in each frame of the caller, which calls itself.
+; Its large variable would be part of each frame of the recursive caller.
 ; run: none (@deep calls it)
 define internal i32 @buffer(i32 %n) {
 entry:
@@ -62,7 +62,7 @@ entry:
 ; => unchanged
 
 ; run: @deep(3) == 6
-; A recursion that survives with small frames.
+; A deep recursion with small frames.
 define i32 @deep(i32 %n) {
 entry:
   %0 = icmp eq i32 %n, 0

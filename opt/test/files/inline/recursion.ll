@@ -1,6 +1,6 @@
 ; passes: inline,simplify,simplify-cfg
 
-; The one call of itself becomes seven more activations, of which the last one calls.
+; The only recursive call is inlined seven times; the last copy keeps a call.
 ; run: @factorial(0) == 1
 ; run: @factorial(1) == 1
 ; run: @factorial(2) == 2
@@ -126,7 +126,7 @@ more:
 ; }
 
 ; run: @both(5) == 11
-; What the call gives may be two values.
+; The call has two results.
 define i32 @both(i32 %n) {
 entry:
   %0 = call { i32, i32 } @pair(i32 %n)
@@ -138,7 +138,7 @@ entry:
 ; => unchanged
 
 ; run: none (@both calls it)
-; As above: the sum of all below and the number of those.
+; Recursive inlining with two results: a sum and a count.
 define internal { i32, i32 } @pair(i32 %n) {
 entry:
   %0 = icmp eq i32 %n, 0

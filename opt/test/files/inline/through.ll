@@ -1,6 +1,6 @@
 ; passes: inline
 
-; Each activation that another function calls would have a frame for eight.
+; Mutual recursion: each call by @back would need a frame for eight activations.
 ; run: @through(4) == 10
 define i32 @through(i32 %n) {
 entry:
@@ -23,7 +23,7 @@ other:
 }
 ; => unchanged
 
-; It is large enough to stay a function.
+; Too large to be inlined.
 ; run: @back(0) == 6
 define i32 @back(i32 %n) {
 entry:

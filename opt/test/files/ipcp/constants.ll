@@ -2,7 +2,7 @@
 
 @table = internal global [4 x i32] [i32 3, i32 1, i32 4, i32 1]
 
-; The recursion passes on what it was passed: that does not count.
+; The recursive call passes the parameters on unchanged: they stay constant.
 ; run: none (@sums calls it)
 define internal i32 @sum(ptr %from, i64 %i, i64 %n) {
 entry:
@@ -37,7 +37,7 @@ end:
 ; }
 
 ; run: @sums() == 14
-; Two calls agree about the table and the end.
+; Two calls pass the same table and the same end.
 define i32 @sums() {
 entry:
   %0 = call i32 @sum(ptr @table, i64 0, i64 4)
@@ -48,8 +48,8 @@ entry:
 }
 ; => unchanged
 
-; Around a circle of two functions, too, with the parameters in another order.
-; run: none (@circles calls it)
+; Mutual recursion that passes the parameters on in another order.
+; run: none (@mutual calls it)
 define internal i32 @there(i32 %n, i32 %step) {
 entry:
   %0 = icmp slt i32 %n, 0
@@ -76,7 +76,7 @@ end:
 ;   ret i32 %n
 ; }
 
-; It is called by @there alone.
+; Called only by @there.
 ; run: none (@there calls it)
 define internal i32 @back(i32 %step, i32 %n) {
 entry:
@@ -94,17 +94,17 @@ entry:
 ;   ret i32 %2
 ; }
 
-; run: @circles(10) == -2
-; It begins the circle.
-define i32 @circles(i32 %n) {
+; run: @mutual(10) == -2
+; The call from outside the recursion.
+define i32 @mutual(i32 %n) {
 entry:
   %0 = call i32 @there(i32 %n, i32 3)
   ret i32 %0
 }
 ; => unchanged
 
-; Whatever comes back is what the leaf returns, through returns that meet in a phi; the other result
-; is not known.
+; The first result is always that of the leaf, also through a phi of the results of recursive calls;
+; the other result varies.
 ; run: none (@results calls it)
 define internal { i32, i32 } @down(i32 %n) {
 entry:
@@ -147,7 +147,7 @@ end:
 ; }
 
 ; run: @results(5) == 17
-; What is known of a result is known of an argument then.
+; A constant result makes an argument constant.
 define i32 @results(i32 %n) {
 entry:
   %0 = call { i32, i32 } @down(i32 %n)
@@ -166,7 +166,7 @@ entry:
 ;   ret i32 %3
 ; }
 
-; It is passed a result.
+; The result of @down is passed to it.
 ; run: none (@results calls it)
 define internal i32 @add(i32 %a, i32 %b) {
 entry:

@@ -1,6 +1,6 @@
 ; passes: ipcp
 
-; Two calls pass different values; what both return differs.
+; Two calls pass different values, and the returned values differ.
 ; run: none (@differ calls it)
 define internal i32 @pick(i1 %which, i32 %x) {
 entry:
@@ -14,7 +14,7 @@ no:
 
 ; run: @differ(true) == 8
 ; run: @differ(false) == 12
-; It calls with two constants.
+; The calls pass two constants.
 define i32 @differ(i1 %which) {
 entry:
   %0 = call i32 @pick(i1 %which, i32 5)
@@ -24,7 +24,7 @@ entry:
 }
 ; => unchanged
 
-; The recursion changes what it passes on.
+; The recursive call changes the parameter.
 ; run: none (@counts calls it)
 define internal i32 @count(i32 %n, i32 %by) {
 entry:
@@ -41,7 +41,7 @@ end:
 ; => unchanged
 
 ; run: @counts(9) == 5
-; It begins with a constant.
+; The call from outside passes a constant.
 define i32 @counts(i32 %n) {
 entry:
   %0 = call i32 @count(i32 %n, i32 1)
@@ -49,7 +49,7 @@ entry:
 }
 ; => unchanged
 
-; Others may call it: it is not the module's own.
+; An external function may have unknown callers.
 ; run: @visible(2) == 3
 define i32 @visible(i32 %x) {
 entry:
@@ -59,7 +59,7 @@ entry:
 ; => unchanged
 
 ; run: @callsVisible() == 6
-; Nothing follows from one call of it.
+; One of possibly several calls.
 define i32 @callsVisible() {
 entry:
   %0 = call i32 @visible(i32 5)
@@ -67,8 +67,8 @@ entry:
 }
 ; => unchanged
 
-; Somewhere its address is data: nobody knows who calls it.
-; run: none (it is in a table)
+; A function whose address is taken by data may have unknown callers.
+; run: none (a table refers to it)
 define internal i32 @taken(i32 %x) {
 entry:
   %0 = add i32 %x, 1
@@ -79,7 +79,7 @@ entry:
 @functions = constant [1 x ptr] [ptr @taken]
 
 ; run: @callsTaken() == 6
-; Somebody else may call it with something else.
+; Another call may pass another value.
 define i32 @callsTaken() {
 entry:
   %0 = call i32 @taken(i32 5)
@@ -87,7 +87,7 @@ entry:
 }
 ; => unchanged
 
-; Another symbol of it is visible: others call it by that.
+; A function with an external alias may have unknown callers.
 ; run: none (it has an alias)
 define internal i32 @aliased(i32 %x) {
 entry:
@@ -99,7 +99,7 @@ entry:
 @alias = alias i32 (i32), ptr @aliased
 
 ; run: @callsAliased() == 6
-; One call of several.
+; One of possibly several calls.
 define i32 @callsAliased() {
 entry:
   %0 = call i32 @aliased(i32 5)
@@ -107,7 +107,7 @@ entry:
 }
 ; => unchanged
 
-; It sees a copy of what the address points to, not the address.
+; With byval, the parameter is the address of a copy, not the address that is passed.
 ; run: none (@copies calls it)
 define internal i32 @byValue(ptr byval([4 x i8]) align 4 %p) {
 entry:
@@ -120,7 +120,7 @@ entry:
 @number = internal global i32 1
 
 ; run: @copies() == 10
-; The variable stays as it was.
+; The callee changes only its copy.
 define i32 @copies() {
 entry:
   %0 = call i32 @byValue(ptr byval([4 x i8]) align 4 @number)

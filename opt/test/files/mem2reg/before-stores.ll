@@ -1,6 +1,6 @@
 ; passes: mem2reg
 
-; What is read before anything is stored: zero. (Machine code at -O0 reads what the stack has.)
+; A variable is zero before the first store. (Machine code at -O0 reads what the stack has.)
 
 ; A variable that is never stored to is zero.
 ; run: @never() == 0
@@ -16,7 +16,7 @@ entry:
 ;   ret i32 0
 ; }
 
-; So is one that is read before it is written, on that way.
+; A variable that is loaded before a store on one path.
 ; run: @unset(true) == 5
 ; run: @unset(false) == 0
 define i32 @unset(i1 %c) {
@@ -45,7 +45,7 @@ join:
 ;   ret i32 %x
 ; }
 
-; A variable with one store, that does not dominate the load: in round one it is zero.
+; A variable with one store that does not dominate the load: it is zero in the first iteration.
 ; run: @oneStoreLater(1) == 0
 ; run: @oneStoreLater(3) == 7
 define i32 @oneStoreLater(i32 %n) {
@@ -80,7 +80,7 @@ exit:
 ;   ret i32 %x
 ; }
 
-; Variables of every type are promoted, and start at zero or null.
+; Variables of all types are promoted; their initial value is zero or null.
 ; run: @types() == true
 define i1 @types() {
 entry:

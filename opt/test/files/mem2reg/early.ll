@@ -1,8 +1,9 @@
 ; passes: mem2reg<early>
 
-; Before inlining, parameters keep their slots. (Machine code at -O0 reads what the stack has.)
+; The early form does not promote the slots of parameters.
+; (Machine code at -O0 reads what the stack has.)
 
-; The parameter stays in memory, the variable does not.
+; The slot of the parameter stays in memory, the other variable is promoted.
 ; run: @slot(5) == 15
 define i32 @slot(i32 %n) {
 entry:
@@ -27,7 +28,7 @@ entry:
 ;   ret i32 %sum
 ; }
 
-; A variable that gets the value of a parameter further down is no slot of it.
+; A variable that a parameter is stored to outside the entry block is not its slot.
 ; run: @later(5, true) == 5
 ; run: @later(5, false) == 0
 define i32 @later(i32 %n, i1 %c) {

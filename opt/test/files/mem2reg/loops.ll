@@ -1,8 +1,9 @@
 ; passes: mem2reg
 
-; Variables that are allocated in a loop: each turn has a new one, which is zero. (Machine code at -O0 reads what the stack has.)
+; Variables that are allocated in a loop: each iteration has a new one, which is zero.
+; (Machine code at -O0 reads what the stack has.)
 
-; The load comes before any store of its turn, and reads zero in each. There is no phi.
+; The load precedes the store of its iteration and reads zero in each iteration. There is no phi.
 ; run: @fresh(1) == 0
 ; run: @fresh(5) == 0
 define i32 @fresh(i32 %n) {
@@ -40,7 +41,8 @@ exit:
 ;   ret i32 %sum.1
 ; }
 
-; Set in some turns only; in the others it is zero, not what an earlier turn has left.
+; Stored to in some iterations only; in the others it is zero, not the value of an earlier
+; iteration.
 ; run: @sometimes(1) == 5
 ; run: @sometimes(6) == 15
 define i32 @sometimes(i32 %n) {
@@ -95,7 +97,7 @@ exit:
 ;   ret i32 %sum.1
 ; }
 
-; Allocated once in front of an inner loop, it lives through all of that loop, and no longer.
+; Allocated before an inner loop: it is live throughout that loop only.
 ; run: @inner(1, 4) == 6
 ; run: @inner(3, 4) == 18
 define i32 @inner(i32 %n, i32 %m) {
@@ -155,7 +157,7 @@ exit:
 ;   ret i32 %total.1
 ; }
 
-; What is taken from the stack with a size known beforehand is a variable like any other.
+; A dynamic alloca of constant size is promoted.
 ; run: @counted(3) == 10
 define i64 @counted(i64 %n) {
 entry:
@@ -172,7 +174,7 @@ entry:
 ;   ret i64 %0
 ; }
 
-; With a size that is not known, it stays.
+; A dynamic alloca of variable size stays in memory.
 ; run: @unknown(4) == 7
 define i32 @unknown(i64 %n) {
 entry:
@@ -183,7 +185,7 @@ entry:
 }
 ; => unchanged
 
-; So does what is larger than the value stored to it.
+; Memory that is larger than the value stored to it stays.
 ; run: @larger() == 7
 define i32 @larger() {
 entry:

@@ -1,8 +1,9 @@
 ; passes: mem2reg<maximal>
 
-; A phi in each block, of which those go that have only one value. (Machine code at -O0 reads what the stack has.)
+; The maximal form: a phi in each block; then trivial phis are removed.
+; (Machine code at -O0 reads what the stack has.)
 
-; What is left is what stands in each textbook.
+; The remaining phis are the pruned ones.
 ; run: @loop(0) == 0
 ; run: @loop(4) == 10
 define i32 @loop(i32 %n) {
@@ -49,7 +50,7 @@ while.end:
 ;   ret i32 %sum
 ; }
 
-; Both arms store the same, so not even the join has a phi.
+; Both arms store the same value: the phi at the join is trivial.
 ; run: @same(true) == 7
 ; run: @same(false) == 7
 define i32 @same(i1 %c) {
@@ -84,7 +85,8 @@ join:
 ;   ret i32 7
 ; }
 
-; A loop with two entries: its phis keep each other alive, though they have one value.
+; A loop with two entries: its phis use each other and are not removed, although they have one
+; value.
 ; run: @irreducible(true, 3) == 5
 ; run: @irreducible(false, 3) == 5
 define i32 @irreducible(i1 %c, i32 %n) {

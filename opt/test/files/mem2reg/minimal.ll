@@ -1,19 +1,21 @@
 ; passes: mem2reg<minimal>
 
-; Phis wherever two definitions meet, be the variable read there or not. (Machine code at -O0 reads what the stack has.)
+; The minimal form: phis wherever two definitions meet, whether the variable is live or not.
+; (Machine code at -O0 reads what the stack has.)
 
-; A graph with loops in both arms. A variable that is set in 3 and in 6 gets phis in 1, 2, 8 and 0.
+; A graph with loops in both arms. A variable that is stored to in 3 and in 6 gets phis in 1, 2, 8
+; and 0.
 ; run: @graph(0) == 0
 ; run: @graph(1) == 6
 ; run: @graph(2) == 3
-define i32 @graph(i32 %way) {
+define i32 @graph(i32 %path) {
 entry:
   %x = alloca i32
   %n = alloca i32
   br label %b1
 
 b1:
-  switch i32 %way, label %b8 [
+  switch i32 %path, label %b8 [
     i32 1, label %b5
     i32 2, label %b2
   ]
@@ -38,7 +40,7 @@ leave:
   ret i32 %x4
 
 b5:
-  %left = icmp eq i32 %way, 1
+  %left = icmp eq i32 %path, 1
   br i1 %left, label %b6, label %b7
 
 b6:
@@ -59,14 +61,14 @@ b0:
   ret i32 %r
 }
 ; =>
-; define i32 @graph(i32 %way) {
+; define i32 @graph(i32 %path) {
 ; entry:
 ;   br label %b1
 ;
 ; b1:                                     ; preds = %entry, %b4
 ;   %x = phi i32 [ 0, %entry ], [ %x.1, %b4 ]
 ;   %n = phi i32 [ 0, %entry ], [ %n.1, %b4 ]
-;   switch i32 %way, label %b8 [
+;   switch i32 %path, label %b8 [
 ;     i32 1, label %b5
 ;     i32 2, label %b2
 ;   ]
@@ -89,7 +91,7 @@ b0:
 ;   ret i32 %x.1
 ;
 ; b5:                                     ; preds = %b1
-;   %left = icmp eq i32 %way, 1
+;   %left = icmp eq i32 %path, 1
 ;   br i1 %left, label %b6, label %b7
 ;
 ; b6:                                     ; preds = %b5
@@ -110,7 +112,7 @@ b0:
 ;   ret i32 %x.3
 ; }
 
-; Nobody reads the variable: the phi is there all the same.
+; The variable is dead and gets a phi.
 ; run: @unread(true) == 0
 define i32 @unread(i1 %c) {
 entry:

@@ -1,8 +1,9 @@
 ; passes: mem2reg<semi-pruned>
 
-; Phis for variables that some block reads before it sets them, wherever two definitions meet.
+; The semi-pruned form: phis wherever two definitions meet, for variables that are live into some
+; block.
 
-; Nobody reads the variable: no phi.
+; The variable is never loaded: no phi.
 ; run: @unread(true) == 0
 define i32 @unread(i1 %c) {
 entry:
@@ -28,7 +29,7 @@ join:
 ;   ret i32 0
 ; }
 
-; It is read in one block: the other join has a phi that nothing reads.
+; The variable is loaded in one block: the phi at the other join is dead.
 ; run: @dead(true, true) == 1
 ; run: @dead(false, true) == 2
 ; run: @dead(true, false) == 0

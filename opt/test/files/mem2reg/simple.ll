@@ -1,8 +1,9 @@
 ; passes: mem2reg
 
-; The cases for which nobody has to look where phis go, and what they must not be taken for. (Machine code at -O0 reads what the stack has.)
+; The cases that are recognised as needing no phis, and similar ones that need them.
+; (Machine code at -O0 reads what the stack has.)
 
-; One store, which comes first on every way to the loads: they have its value, in the loop as well.
+; The only store dominates the loads: they have its value, in the loop as well.
 ; run: @oneStore(3) == 21
 define i32 @oneStore(i32 %n) {
 entry:
@@ -41,7 +42,7 @@ exit:
 ;   ret i32 %sum.1
 ; }
 
-; One store, which one of two loads can be reached without.
+; The only store does not dominate one of two loads.
 ; run: @around(true) == 5
 ; run: @around(false) == 0
 define i32 @around(i1 %c) {
@@ -71,7 +72,7 @@ join:
 ;   ret i32 %x
 ; }
 
-; All accesses in one block: what is loaded is what was stored last.
+; All accesses are in one block: each load has the value of the store before it.
 ; run: @oneBlock(2) == 14
 define i32 @oneBlock(i32 %a) {
 entry:
@@ -100,7 +101,7 @@ body:
 ;   ret i32 %x.1
 ; }
 
-; All accesses in one block, which comes round again: the load reads the store of the turn before.
+; All accesses are in one block, a loop: the load has the value of the previous iteration.
 ; run: @oneBlockAgain(1) == 3
 ; run: @oneBlockAgain(4) == 12
 define i32 @oneBlockAgain(i32 %n) {
@@ -137,7 +138,7 @@ exit:
 ;   ret i32 %x.1
 ; }
 
-; Stored to in each block before it is loaded there: each block by itself is simple.
+; Each block stores before it loads: no load is upward-exposed.
 ; run: @blockByBlock(true) == 1
 ; run: @blockByBlock(false) == 2
 define i32 @blockByBlock(i1 %c) {
@@ -167,7 +168,7 @@ right:
 ;   ret i32 2
 ; }
 
-; Never stored to, and read in a loop.
+; Never stored to, and loaded in a loop.
 ; run: @neverStored(3) == 0
 define i32 @neverStored(i32 %n) {
 entry:

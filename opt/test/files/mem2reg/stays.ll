@@ -11,7 +11,7 @@ entry:
 }
 ; => unchanged
 
-; Nor is a variable whose address a call gets: the function called changes it.
+; A variable whose address is passed to a call, which changes it.
 ; run: @passed() == 42
 define i32 @passed() {
 entry:
@@ -23,7 +23,7 @@ entry:
 }
 ; => unchanged
 
-; The one that it is passed to.
+; The callee.
 ; run: none (@passed calls it)
 define void @set(ptr %p) {
 entry:
@@ -32,7 +32,7 @@ entry:
 }
 ; => unchanged
 
-; Nor a variable whose address is stored: in itself, here.
+; A variable whose address is stored (to the variable itself).
 ; run: @stored() == true
 define i1 @stored() {
 entry:
@@ -44,7 +44,7 @@ entry:
 }
 ; => unchanged
 
-; Nor one of which a store changes a part.
+; A variable with a store to a part of it.
 ; run: @part(258) == 256
 define i32 @part(i32 %a) {
 entry:
@@ -56,7 +56,7 @@ entry:
 }
 ; => unchanged
 
-; Nor one of which a load reads a part.
+; A variable with a load of a part of it.
 ; run: @readPart(258) == 2
 define i8 @readPart(i32 %a) {
 entry:
@@ -67,7 +67,7 @@ entry:
 }
 ; => unchanged
 
-; Nor one whose address is compared.
+; A variable whose address is compared.
 ; run: @compared() == false
 define i1 @compared() {
 entry:
@@ -77,7 +77,7 @@ entry:
 }
 ; => unchanged
 
-; Nor one whose address is counted on from.
+; A variable whose address is the base of an offset.
 ; run: @offset(258) == 1
 define i8 @offset(i32 %a) {
 entry:
@@ -89,7 +89,7 @@ entry:
 }
 ; => unchanged
 
-; Nor one whose address is chosen among others.
+; A variable whose address is an operand of a select.
 ; run: @chosen(true) == 1
 ; run: @chosen(false) == 2
 define i32 @chosen(i1 %c) {
@@ -104,7 +104,7 @@ entry:
 }
 ; => unchanged
 
-; Nor one whose address becomes a number.
+; A variable whose address is converted to an integer.
 ; run: @number(7) == 7
 define i32 @number(i32 %a) {
 entry:
@@ -117,7 +117,7 @@ entry:
 }
 ; => unchanged
 
-; Nor one with an access that is volatile.
+; A variable with a volatile access.
 ; run: @volatile(7) == 7
 define i32 @volatile(i32 %a) {
 entry:
@@ -128,9 +128,9 @@ entry:
 }
 ; => unchanged
 
-; The variable beside them is promoted.
-; run: @beside(3) == 4
-define i32 @beside(i32 %a) {
+; Another variable of the function is promoted.
+; run: @other(3) == 4
+define i32 @other(i32 %a) {
 entry:
   %array = alloca [2 x i32]
   %x = alloca i32
@@ -142,7 +142,7 @@ entry:
   ret i32 %3
 }
 ; =>
-; define i32 @beside(i32 %a) {
+; define i32 @other(i32 %a) {
 ; entry:
 ;   %array = alloca [2 x i32], align 4
 ;   store i32 1, ptr %array, align 4

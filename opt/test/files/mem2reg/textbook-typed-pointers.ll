@@ -1,8 +1,8 @@
 ; passes: mem2reg
 
-; The functions of textbook.ll in the older style: pointers have types, and labels are comments.
+; The functions of textbook.ll with typed pointers and labels in comments, as in older LLVM.
 
-; The greater of two numbers: `int m = a; if (b > a) m = b; return m;`
+; The maximum of two numbers: `int m = a; if (b > a) m = b; return m;`
 ; run: @max(3, 7) == 7
 ; run: @max(7, 3) == 7
 ; run: @max(-3, -7) == -3
@@ -35,7 +35,7 @@ if.end:
 ;   ret i32 %m
 ; }
 
-; The same as an if/else on one's own numbers: the phi has the block of each branch.
+; The same with if/else and numbered values: the phi has the block of each arm.
 ; run: @ifElse(5) == 1
 ; run: @ifElse(-5) == -6
 define i32 @ifElse(i32) {
@@ -74,7 +74,7 @@ define i32 @ifElse(i32) {
 ;   ret i32 %7
 ; }
 
-; The seven blocks of Fibonacci's numbers: phis in the loop and at the return.
+; Fibonacci numbers, in seven blocks: phis in the loop and at the return.
 ; run: @fib(0) == 0
 ; run: @fib(1) == 1
 ; run: @fib(2) == 1

@@ -1,6 +1,6 @@
 ; passes: mem2reg
 
-; The greater of two numbers: `int m = a; if (b > a) m = b; return m;`
+; The maximum of two numbers: `int m = a; if (b > a) m = b; return m;`
 ; run: @max(3, 7) == 7
 ; run: @max(7, 3) == 7
 ; run: @max(-3, -7) == -3
@@ -33,7 +33,7 @@ if.end:
 ;   ret i32 %m
 ; }
 
-; The same as an if/else on one's own numbers: the phi has the block of each branch.
+; The same with if/else and numbered values: the phi has the block of each arm.
 ; run: @ifElse(5) == 1
 ; run: @ifElse(-5) == -6
 define i32 @ifElse(i32) {
@@ -72,7 +72,7 @@ define i32 @ifElse(i32) {
 ;   ret i32 %7
 ; }
 
-; The seven blocks of Fibonacci's numbers: phis in the loop and at the return.
+; Fibonacci numbers, in seven blocks: phis in the loop and at the return.
 ; run: @fib(0) == 0
 ; run: @fib(1) == 1
 ; run: @fib(2) == 1
@@ -210,7 +210,7 @@ while.end:
 ;   ret i32 %s
 ; }
 
-; An if/else without names: the phi has a number and a block for each arm.
+; An if/else without names: the phi has an operand for each arm.
 ; run: @arms(2, 1, 0) == 1
 ; run: @arms(1, 2, 7) == 9
 define i32 @arms(i32 %0, i32 %1, i32 %2) {
@@ -255,7 +255,7 @@ define i32 @arms(i32 %0, i32 %1, i32 %2) {
 ;   ret i32 %11
 ; }
 
-; It keeps a product alive.
+; A use of the product.
 ; run: none (@arms calls it)
 define void @seen(i32 %0) {
   ret void

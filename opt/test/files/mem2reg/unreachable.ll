@@ -1,6 +1,6 @@
 ; passes: mem2reg
 
-; Code that is never executed, and goes on to code that is, is left well-formed.
+; Unreachable code that branches to reachable code remains well-formed.
 ; run: @lost(false, 3) == 4
 ; run: @lost(true, 3) == 4
 define i32 @lost(i1 %c, i32 %n) {
@@ -44,7 +44,7 @@ lost:
 ;   br i1 %c, label %lost, label %join
 ; }
 
-; A variable that only such code uses goes, too.
+; A variable that is used only in unreachable code is promoted.
 ; run: @onlyThere() == 0
 define i32 @onlyThere() {
 entry:
@@ -65,7 +65,7 @@ lost:
 ;   ret i32 0
 ; }
 
-; A block that is never left needs no phi behind it.
+; An infinite loop on one path: no phi is needed.
 ; run: @endless(true) == 1
 ; run: @endless(false) never ends
 define i32 @endless(i1 %c) {
@@ -94,7 +94,7 @@ done:
 ;   ret i32 1
 ; }
 
-; `unreachable` ends a way without a value.
+; A path that ends in `unreachable` contributes no value.
 ; run: @stop(true) == 1
 ; run: @stop(false) faults: reaches unreachable
 define i32 @stop(i1 %c) {

@@ -1,6 +1,6 @@
 ; passes: mem2reg
 
-; A variable with one store is the value stored.
+; A variable with one store is replaced by the stored value.
 ; run: @once(7) == 14
 define i32 @once(i32 %a) {
 entry:
@@ -18,7 +18,7 @@ entry:
 ;   ret i32 %0
 ; }
 
-; In one block, each load reads the store before it.
+; In one block, each load has the value of the store before it.
 ; run: @block(7) == 49
 define i32 @block(i32 %a) {
 entry:
@@ -41,7 +41,7 @@ entry:
 ;   ret i32 %1
 ; }
 
-; Where the variable is not read again, no phi is placed (pruned form).
+; No phi is placed where the variable is dead (pruned form).
 ; run: @pruned(true) == 6
 ; run: @pruned(false) == 6
 define i32 @pruned(i1 %c) {
@@ -71,7 +71,7 @@ join:
 ;   ret i32 6
 ; }
 
-; A variable that is only stored to leaves nothing behind.
+; A variable that is only stored to is removed.
 ; run: @unread(7) == 7
 define i32 @unread(i32 %a) {
 entry:
@@ -85,7 +85,7 @@ entry:
 ;   ret i32 %a
 ; }
 
-; Neither does one that nobody uses.
+; An unused variable is removed.
 ; run: @unused(7) == 7
 define i32 @unused(i32 %a) {
 entry:
@@ -98,7 +98,7 @@ entry:
 ;   ret i32 %a
 ; }
 
-; Two loops, one in the other: a phi in each head for what changes in the inner one.
+; Two nested loops: a phi in each header for the variable that changes in the inner one.
 ; run: @nested(3) == 9
 ; run: @nested(0) == 0
 define i32 @nested(i32 %n) {
@@ -176,7 +176,7 @@ done:
 ;   ret i32 %sum
 ; }
 
-; Two variables that change places: each phi is the other's operand.
+; Two variables that are swapped: each phi is the other's operand.
 ; run: @swap(0) == 12
 ; run: @swap(1) == 21
 ; run: @swap(2) == 12
@@ -360,7 +360,7 @@ done:
 ;   ret i32 %1
 ; }
 
-; The address in a pointer variable is a value like any other; what it points to stays in memory.
+; A pointer variable is promoted; the memory that it points to is not.
 ; run: @pointer(true) == 1
 ; run: @pointer(false) == 2
 define i32 @pointer(i1 %c) {

@@ -1,8 +1,8 @@
 ; passes: mem2reg
 
-; What counts is how a variable is accessed, not how it was declared.
+; Promotion depends on the types of the accesses, not on the allocated type.
 
-; Two halves that are only ever stored and loaded together.
+; Two halves that are only stored and loaded together.
 ; run: @together(5) == 5
 define i64 @together(i64 %a) {
 entry:
@@ -58,7 +58,7 @@ entry:
 }
 ; => unchanged
 
-; More than a register holds.
+; Larger than a scalar.
 ; run: @large() == 0
 define i32 @large() {
 entry:

@@ -1,6 +1,6 @@
 ; passes: partial-inline
 
-; Something is written before the return: it would be written twice.
+; A store on the path to the return would be executed twice.
 ; run: @counts(3, null) faults: null
 define i32 @counts(i32 %n, ptr %calls) {
 entry:
@@ -18,7 +18,7 @@ more:
 }
 ; => unchanged
 
-; The way to the return leads through two branches.
+; The path to the return has two branches.
 ; run: @two(4) == 4
 define i32 @two(i32 %n) {
 entry:
@@ -40,7 +40,7 @@ call:
 }
 ; => unchanged
 
-; What is computed up to the return is about as much as the call costs.
+; The path to the return costs about as much as the call.
 ; run: @much(3) == 3
 define i32 @much(i32 %n) {
 entry:
@@ -62,7 +62,7 @@ more:
 }
 ; => unchanged
 
-; A function that ends in a loop of jumps returns nowhere.
+; A callee that ends in an infinite loop has no return.
 ; run: @calls_endless(0) == 0
 define i32 @calls_endless(i32 %n) {
 entry:
@@ -76,7 +76,7 @@ out:
 }
 ; => unchanged
 
-; It is called by the other one.
+; The callee.
 ; run: @endless(1) never ends
 define i32 @endless(i32 %n) {
 entry:

@@ -1,6 +1,6 @@
 ; passes: partial-inline
 
-; A leaf is no call any more.
+; Leaf activations need no call.
 ; run: @fib(10) == 55
 ; run: @fib(1) == 1
 define i32 @fib(i32 %n) {
@@ -63,7 +63,7 @@ more:
 ;   ret i32 %15
 ; }
 
-; The way to the return may lead through phis, and compute something on both sides of the test.
+; The path to the return has phis, and instructions before and after the test.
 ; run: @sums(3, 2) == 7
 ; run: @sums(0, 5) == 1
 define i32 @sums(i32 %n, i32 %k) {
@@ -123,7 +123,7 @@ done:
 ;   ret i32 %result
 ; }
 
-; Of a function that another one calls, too, the test comes first.
+; The test of another callee is inlined, too.
 ; run: @choose(3, 2) == 3
 ; run: @choose(7, 1) == 1
 define i32 @choose(i32 %rest, i32 %k) {
@@ -174,7 +174,7 @@ one:
 ;   ret i32 %10
 ; }
 
-; Several results each get a phi.
+; Several results: a phi for each.
 ; run: @swap(3, 4) == 4
 define i32 @swap(i32 %a, i32 %b) {
 entry:
@@ -211,7 +211,7 @@ entry:
 ;   ret i32 %10
 ; }
 
-; Both ways return at once: the first of the branch is taken.
+; Both successors return early: the first one is inlined.
 ; run: none (@swap calls it)
 define internal { i32, i32 } @sorted(i32 %a, i32 %b) {
 entry:
@@ -228,7 +228,7 @@ wrong:
 }
 ; => unchanged
 
-; One way goes round and round behind a long way to its branch; the other returns.
+; One successor is an infinite loop after a long path to the branch; the other one returns.
 ; run: @calls_spinning(5) == 5
 define i32 @calls_spinning(i32 %n) {
 entry:
@@ -256,7 +256,7 @@ entry:
 ;   ret i32 %5
 ; }
 
-; It is called by the other one.
+; The callee.
 ; run: @spinning(2) == 2
 define i32 @spinning(i32 %n) {
 entry:

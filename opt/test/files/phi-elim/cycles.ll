@@ -1,9 +1,9 @@
 ; passes: phi-elim
 
-; The order of copies that happen all at once. A phi and the copies that are its operands will share
-; a register: the runs hold when they do, too.
+; Sequentialisation of parallel copies. The runs also hold when a phi and the copies that are its
+; operands share a register.
 
-; Two values that change places are a cycle, which gets one temporary (the swap problem).
+; Two values that are swapped form a cycle, which takes one temporary (the swap problem).
 ; run: @swap(1) == 12
 ; run: @swap(2) == 21
 ; run: @swap(3) == 12
@@ -53,7 +53,7 @@ exit:
 ;   ret i32 %2
 ; }
 
-; So are three that rotate.
+; Three values that are rotated form a cycle, too.
 ; run: @rotation(1) == 123
 ; run: @rotation(2) == 312
 ; run: @rotation(3) == 231
@@ -112,7 +112,7 @@ exit:
 ;   ret i32 %4
 ; }
 
-; Two cycles get a temporary each; %e reads one of them before it is overwritten.
+; Two cycles take a temporary each; %e reads a phi of one of them before it is overwritten.
 ; run: @twoCycles(1) == 12345
 ; run: @twoCycles(2) == 21433
 ; run: @twoCycles(3) == 12344
@@ -187,7 +187,7 @@ exit:
 ;   ret i32 %9
 ; }
 
-; Two phis read one, which is overwritten last: no cycle, no temporary.
+; Two phis read a third one, which is overwritten last: no cycle, no temporary.
 ; run: @twoReaders(1) == 123
 ; run: @twoReaders(2) == 111
 ; run: @twoReaders(3) == 211
@@ -244,7 +244,7 @@ exit:
 ;   ret i32 %3
 ; }
 
-; A chain is copied from its end.
+; The copies of a chain start at its end.
 ; run: @chain(1) == 123
 ; run: @chain(2) == 112
 ; run: @chain(3) == 211
@@ -301,7 +301,7 @@ exit:
 ;   ret i32 %3
 ; }
 
-; A phi that is its own operand keeps its value without a copy.
+; A phi that is its own operand needs no copy.
 ; run: @itself(1) == 1
 ; run: @itself(4) == 4
 define i32 @itself(i32 %n) {
@@ -340,7 +340,7 @@ exit:
 ;   ret i32 %a.1
 ; }
 
-; The three phis of a loop, taken at once.
+; The three phis of a loop are evaluated in parallel.
 ; run: @parallel() == 6
 define i32 @parallel() {
 entry:
@@ -385,7 +385,7 @@ exit:
 ;   ret i32 %k
 ; }
 
-; The same, but that %n adds to %p: the %i of the round before.
+; The same, except that %n adds to %p, the %i of the previous iteration.
 ; run: @parallelPrevious() == 10
 define i32 @parallelPrevious() {
 entry:

@@ -2,9 +2,9 @@
 
 declare i32 @putchar(i32)
 
-; Where the copies stand.
+; The positions of the copies.
 
-; On edges that are not critical, at the end of the block before.
+; For edges that are not critical, at the end of the predecessor.
 ; run: @join(true) == 1
 ; run: @join(false) == 2
 define i32 @join(i1 %c) {
@@ -39,7 +39,7 @@ end:
 ;   ret i32 %x.2
 ; }
 
-; A critical edge is split: on the way past %end, the copy would be for nothing.
+; A critical edge is split: on the other path, the copy would be dead.
 ; run: @critical(true) == 7
 ; run: @critical(false) == 8 prints "A"
 define i32 @critical(i1 %c) {
@@ -73,7 +73,7 @@ end:
 ;   ret i32 %x.2
 ; }
 
-; It is split once, however many phis share it.
+; It is split once for all phis.
 ; run: @shared(true) == 12
 ; run: @shared(false) == 34
 define i32 @shared(i1 %c) {
@@ -113,7 +113,8 @@ end:
 ;   ret i32 %1
 ; }
 
-; %i is read behind the loop, when its register would hold the next round's (the lost copy).
+; %i is used after the loop, when its register would hold the next iteration's value (the lost-copy
+; problem).
 ; run: @lostCopy(1) == 0
 ; run: @lostCopy(2) == 1
 ; run: @lostCopy(5) == 4
@@ -150,7 +151,7 @@ exit:
 ;   ret i32 %i.2
 ; }
 
-; A loop that tests at its head has no critical edge.
+; A loop with the exit test in its header has no critical edge.
 ; run: @while(0) == 0
 ; run: @while(3) == 3
 define i32 @while(i32 %n) {
@@ -189,7 +190,7 @@ exit:
 ;   ret i32 %i.1
 ; }
 
-; The edges of a switch are split; two that bring the same value to one block share the new one.
+; The edges of a switch are split; two edges with the same phi operand share the new block.
 ; run: @cases(1) == 7
 ; run: @cases(2) == 7
 ; run: @cases(3) == 3
@@ -242,7 +243,7 @@ end:
 }
 ; => unchanged
 
-; The values of a phi may be of any type.
+; Phis of other types.
 ; run: @pointers(true) == true
 ; run: @pointers(false) == false
 define i1 @pointers(i1 %c) {
@@ -287,7 +288,7 @@ end:
 ;   ret i1 %1
 ; }
 
-; The edge back is critical, but the phi keeps its value on it: no copy, and no block for one.
+; The back edge is critical, but its operand is the phi itself: no copy and no split.
 ; run: @kept(7, true) == 7
 ; run: @kept(7, false) == 14
 define i32 @kept(i32 %n, i1 %c) {
@@ -336,7 +337,7 @@ exit:
 ;   ret i32 %x.1
 ; }
 
-; Cases that lead to one block: those that bring the same values share a block on the way.
+; Switch cases with a common target: edges with the same phi operands share a block.
 ; run: @sharedCases(0) == 10
 ; run: @sharedCases(1) == 10
 ; run: @sharedCases(2) == 20

@@ -1,7 +1,7 @@
 ; passes: mem2reg,reg2mem,mem2reg
 
-; Into SSA form, out of it and back: what mem2reg makes of it alone, to the letter. Two phis, one of which
-; is the other's next value, and a value that is read behind the loop.
+; mem2reg, reg2mem, mem2reg: the result is identical to that of mem2reg alone. There are two phis,
+; one of which is the other's next value, and a value that is used after the loop.
 ; run: @fibonacci(0) == 0
 ; run: @fibonacci(1) == 1
 ; run: @fibonacci(10) == 55

@@ -1,6 +1,6 @@
 ; passes: reg2mem
 
-; A phi becomes a variable that the predecessors assign to.
+; A phi becomes a variable that the predecessors store to.
 ; run: @max(3, 7) == 7
 ; run: @max(7, 3) == 7
 define i32 @max(i32 %a, i32 %b) {
@@ -32,7 +32,7 @@ join:
 ;   ret i32 %m.1
 ; }
 
-; A value that is read in another block becomes a variable, one that is not stays.
+; A value that is used in another block becomes a variable; other values stay.
 ; run: @across(5) == 12
 ; run: @across(-5) == 0
 define i32 @across(i32 %a) {
@@ -114,8 +114,8 @@ end:
 ;   ret i32 %0
 ; }
 
-; The lost copy problem: behind the loop the value of the last round but one is wanted, when the
-; variable has the next one already.
+; The lost-copy problem: after the loop, the value of the phi is live when its variable already
+; holds the next one.
 ; run: @lostCopy(3) == 3
 define i32 @lostCopy(i32 %n) {
 entry:
@@ -151,7 +151,7 @@ end:
 ;   ret i32 %0
 ; }
 
-; Two edges from one block need one store.
+; Two edges from one block share a store.
 ; run: @cases(1) == 4
 ; run: @cases(7) == 4
 ; run: @cases(2) == 5
@@ -188,7 +188,7 @@ join:
 ;   ret i32 %r.1
 ; }
 
-; Without phis and without values that another block reads there is nothing to do.
+; Without phis and without values that are used in other blocks, nothing changes.
 ; run: @straight(3) == 9
 define i32 @straight(i32 %n) {
 entry:
@@ -207,7 +207,7 @@ entry:
 }
 ; => unchanged
 
-; The results of a call have no variable together; each of them has.
+; The tuple of a call is not stored; each extracted result gets a variable.
 ; run: @results(3, true) == 10
 ; run: @results(3, false) == 3
 define i64 @results(i64 %n, i1 %c) {

@@ -1,9 +1,9 @@
 ; passes: tail-duplication
 
-; What calls nothing has no frame to do without.
-; run: @calm(3) == 3
-; run: @calm(30) == 10
-define i32 @calm(i32 %n) {
+; A function without calls needs no frame.
+; run: @noCalls(3) == 3
+; run: @noCalls(30) == 10
+define i32 @noCalls(i32 %n) {
 entry:
   %c = icmp slt i32 %n, 10
   br i1 %c, label %out, label %more
@@ -15,12 +15,12 @@ out:
 }
 ; => unchanged
 
-; The call comes first.
+; The call is on all paths.
 ; run: @first(3) == 3
 ; run: @first(30) == 10
 define i32 @first(i32 %n) {
 entry:
-  %r = call i32 @calm(i32 %n)
+  %r = call i32 @noCalls(i32 %n)
   %c = icmp slt i32 %n, 10
   br i1 %c, label %out, label %more
 more:
@@ -31,7 +31,7 @@ out:
 }
 ; => unchanged
 
-; A long return is not worth having twice.
+; The return block is too long to be duplicated.
 ; run: @long(1) == 11
 ; run: @long(20) == 110
 define i32 @long(i32 %n) {
@@ -39,7 +39,7 @@ entry:
   %c = icmp slt i32 %n, 2
   br i1 %c, label %out, label %more
 more:
-  %r = call i32 @calm(i32 %n)
+  %r = call i32 @noCalls(i32 %n)
   br label %out
 out:
   %v = phi i32 [ %n, %entry ], [ %r, %more ]
@@ -55,7 +55,7 @@ out:
 }
 ; => unchanged
 
-; A call may need a variable of its caller as long as it runs.
+; A callee may access an alloca of its caller.
 ; run: @variable(3) == 3
 ; run: @variable(-3) == 0
 define i32 @variable(i32 %n) {
@@ -76,7 +76,7 @@ out:
 }
 ; => unchanged
 
-; What it calls.
+; The callee.
 ; run: none (a pointer)
 define i32 @none(ptr %x) {
 entry:
@@ -84,7 +84,7 @@ entry:
 }
 ; => unchanged
 
-; What it calls otherwise.
+; The callee on the other path.
 ; run: none (a pointer)
 define i32 @loaded(ptr %x) {
 entry:

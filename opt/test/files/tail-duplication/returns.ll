@@ -1,6 +1,6 @@
 ; passes: tail-duplication,simplify
 
-; The way that calls nothing gets a return of its own, in which nothing has to be chosen.
+; The path without calls gets its own return, without a phi.
 ; run: @one(1) == 2
 ; run: @one(4) == 11
 define i32 @one(i32 %n) {
@@ -36,7 +36,7 @@ out:
 ;   ret i32 %w.1
 ; }
 
-; Two such ways share one.
+; Two paths without calls share a return.
 ; run: @two(0) == 1
 ; run: @two(5) == 5
 ; run: @two(7) == 8
@@ -78,7 +78,7 @@ out:
 ;   ret i32 %s
 ; }
 
-; Several edges of a switch go there, and the phi reads the same on all of them.
+; Several edges of a switch reach the return, with the same phi operand.
 ; run: @cases(1) == 4
 ; run: @cases(2) == 4
 ; run: @cases(3) == 2
@@ -111,7 +111,7 @@ out:
 ;   ret i32 4
 ; }
 
-; A return in a loop that calls is behind the call, but for the first turn.
+; A return in a loop with a call is reached after the call, except in the first iteration.
 ; run: @loop(0) == 0
 ; run: @loop(3) == 6
 define i32 @loop(i32 %n) {
@@ -132,7 +132,7 @@ out:
 }
 ; => unchanged
 
-; A call whose result is returned with others' returns by itself: the back end makes it a jump.
+; A call in tail position gets its own return: the back end makes it a jump.
 ; run: @even(10) == 1 prints "....."
 ; run: @even(7) == 0 prints "..."
 define i32 @even(i32 %n) {
@@ -162,7 +162,7 @@ out:
 ;   ret i32 1
 ; }
 
-; What returns by itself already.
+; The call is already followed by a return.
 ; run: @odd(3) == 1 prints ".."
 define i32 @odd(i32 %n) {
 entry:
@@ -192,7 +192,7 @@ more:
 ;   ret i32 %r
 ; }
 
-; A return that only such calls led to goes.
+; A return that is reached only from calls in tail position is removed.
 ; run: @dot(0) prints "0"
 ; run: @dot(3) prints "."
 define void @dot(i32 %n) {
@@ -224,7 +224,7 @@ out:
 ; }
 declare i32 @putchar(i32)
 
-; What is called has one way.
+; The callee.
 ; run: @put(65) prints "A"
 define void @put(i32 %c) {
 entry:

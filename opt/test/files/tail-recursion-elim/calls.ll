@@ -1,6 +1,6 @@
 ; passes: tail-recursion-elim
 
-; What the call gives is what is returned, in two places.
+; The result of the call is returned, at two returns.
 ; run: @gcd(12, 18) == 6
 ; run: @gcd(7, 0) == 7
 define i32 @gcd(i32 %a, i32 %b) {
@@ -33,7 +33,7 @@ end:
 ;   ret i32 %a.1
 ; }
 
-; Sums gather in an accumulator.
+; Sums use an accumulator.
 ; run: @sum(4) == 10
 ; run: @sum(0) == 0
 define i32 @sum(i32 %n) {
@@ -69,7 +69,7 @@ end:
 ;   ret i32 %4
 ; }
 
-; Products do, from 1; and one of the calls is returned as it is.
+; Products use an accumulator that starts with 1; the result of one call is returned unchanged.
 ; run: @product(5) == 15
 ; run: @product(6) == 15
 define i32 @product(i32 %n) {
@@ -122,7 +122,7 @@ end:
 
 declare i32 @putchar(i32)
 
-; The return stands in a block of its own; what happens before the calls happens in the same order.
+; The return is in another block; side effects before the calls keep their order.
 ; run: @count(3) == 0 prints "CBA"
 define i32 @count(i32 %n) {
 entry:
@@ -159,7 +159,7 @@ end:
 ;   ret i32 %r
 ; }
 
-; Swapped arguments are exchanged at once.
+; The phis of swapped arguments are evaluated in parallel.
 ; run: @swap(1, 2, 3) == 2
 ; run: @swap(1, 2, 4) == 1
 define i32 @swap(i32 %a, i32 %b, i32 %n) {
@@ -193,7 +193,7 @@ end:
 ;   ret i32 %a.1
 ; }
 
-; Two results at once.
+; Two results.
 ; run: @pair(5) == 15
 define i32 @pair(i32 %n) {
 entry:
@@ -206,7 +206,7 @@ entry:
 ; => unchanged
 
 ; run: none (@pair calls it)
-; Each result of the call is a result of the function, in its place.
+; Each result of the call is returned at the same index.
 define internal { i32, i32 } @both(i32 %n, i32 %s) {
 entry:
   %0 = icmp eq i32 %n, 0
@@ -263,15 +263,15 @@ end:
 }
 ; => unchanged
 
-; Something happens behind the call.
-; run: @behind(3) == 65 prints "ABC"
-define i32 @behind(i32 %n) {
+; There is a side effect after the call.
+; run: @after(3) == 65 prints "ABC"
+define i32 @after(i32 %n) {
 entry:
   %0 = icmp eq i32 %n, 0
   br i1 %0, label %end, label %more
 more:
   %1 = sub i32 %n, 1
-  %2 = call i32 @behind(i32 %1)
+  %2 = call i32 @after(i32 %1)
   %3 = add i32 %n, 64
   %4 = call i32 @putchar(i32 %3)
   ret i32 %2
@@ -280,7 +280,7 @@ end:
 }
 ; => unchanged
 
-; Each activation has a variable of its own, and the next one knows where it is.
+; Each activation has its own alloca, whose address it passes to the next one.
 ; run: @own(3, null) == 6
 define i32 @own(i32 %n, ptr %before) {
 entry:
@@ -309,18 +309,18 @@ end:
 }
 ; => unchanged
 
-; A return that only one block leads to would lose it, with what it returns: simplify-cfg merges the two first.
-; run: @onlyWay(1) never ends
-define i32 @onlyWay(i32 %x) {
+; A return block with one predecessor would become unreachable: simplify-cfg merges the two first.
+; run: @onePredecessor(1) never ends
+define i32 @onePredecessor(i32 %x) {
 entry:
-  %r = call i32 @onlyWay(i32 %x)
+  %r = call i32 @onePredecessor(i32 %x)
   br label %end
 end:
   ret i32 %r
 }
 ; => unchanged
 
-; Nothing else leads to the return that two such calls share.
+; Two calls in tail position share a return with no other predecessors.
 ; run: @shared(6) == 0
 ; run: @shared(-7) == 0
 define i32 @shared(i32 %n) {
