@@ -14,6 +14,8 @@ Value *FoldingBuilder::binary(Op op, Value *left, Value *right) {
     return right;
   if ((op == Op::Add || op == Op::Sub) && b && b->bits() == 0)
     return left;
+  if (op == Op::And && a && a->bits() == bitMask(left->type()))
+    return right;
   if (op == Op::Mul)
     for (auto [constant, other] : {std::pair(a, right), std::pair(b, left)}) {
       if (constant && constant->bits() == 0)

@@ -34,16 +34,15 @@ error:
 ; 0:                                      ; preds = %entry
 ;   %1 = sext i32 %n to i64
 ;   %2 = add i64 %1, -1
-;   %3 = icmp ult i64 0, 100
-;   %4 = icmp ult i64 %2, 100
-;   %5 = and i1 %3, %4
-;   br i1 %5, label %cond, label %cond.1
+;   %3 = icmp ult i64 %2, 100
+;   %4 = and i1 true, %3
+;   br i1 %4, label %cond, label %cond.1
 ;
 ; cond:                                   ; preds = %0, %ok
 ;   %i = phi i32 [ 0, %0 ], [ %i.1, %ok ]
 ;   %s = phi i32 [ 0, %0 ], [ %s.1, %ok ]
 ;   %more = icmp slt i32 %i, %n
-;   br i1 %more, label %body, label %6
+;   br i1 %more, label %body, label %5
 ;
 ; body:                                   ; preds = %cond
 ;   %inside = icmp ult i32 %i, 100
@@ -58,7 +57,7 @@ error:
 ;   %i.2 = phi i32 [ %i.1.1, %ok.1 ], [ 0, %0 ]
 ;   %s.2 = phi i32 [ %s.1.1, %ok.1 ], [ 0, %0 ]
 ;   %more.1 = icmp slt i32 %i.2, %n
-;   br i1 %more.1, label %body.1, label %6
+;   br i1 %more.1, label %body.1, label %5
 ;
 ; body.1:                                 ; preds = %cond.1
 ;   %inside.1 = icmp ult i32 %i.2, 100
@@ -72,11 +71,11 @@ error:
 ; error:                                  ; preds = %body.1
 ;   unreachable
 ;
-; 6:                                      ; preds = %cond, %cond.1
+; 5:                                      ; preds = %cond, %cond.1
 ;   %s.3 = phi i32 [ %s, %cond ], [ %s.2, %cond.1 ]
 ;   br label %end
 ;
-; end:                                    ; preds = %6
+; end:                                    ; preds = %5
 ;   ret i32 %s.3
 ;
 ; error.1:                                ; preds = %body
@@ -377,23 +376,21 @@ error:
 ;   %1 = sext i32 %n to i64
 ;   %2 = add i64 %1, -1
 ;   %3 = sext i32 %width to i64
-;   %4 = mul i64 0, %3
-;   %5 = sext i32 %j to i64
-;   %6 = add i64 %4, %5
-;   %7 = icmp ult i64 %6, 16
-;   %8 = sext i32 %width to i64
-;   %9 = mul i64 %2, %8
-;   %10 = sext i32 %j to i64
-;   %11 = add i64 %9, %10
-;   %12 = icmp ult i64 %11, 16
-;   %13 = and i1 %7, %12
-;   br i1 %13, label %cond, label %cond.1
+;   %4 = sext i32 %j to i64
+;   %5 = icmp ult i64 %4, 16
+;   %6 = sext i32 %width to i64
+;   %7 = mul i64 %2, %6
+;   %8 = sext i32 %j to i64
+;   %9 = add i64 %7, %8
+;   %10 = icmp ult i64 %9, 16
+;   %11 = and i1 %5, %10
+;   br i1 %11, label %cond, label %cond.1
 ;
 ; cond:                                   ; preds = %0, %ok
 ;   %i = phi i32 [ 0, %0 ], [ %i.1, %ok ]
 ;   %s = phi i32 [ 0, %0 ], [ %s.1, %ok ]
 ;   %more = icmp slt i32 %i, %n
-;   br i1 %more, label %body, label %14
+;   br i1 %more, label %body, label %12
 ;
 ; body:                                   ; preds = %cond
 ;   %row = mul i32 %i, %width
@@ -410,7 +407,7 @@ error:
 ;   %i.2 = phi i32 [ %i.1.1, %ok.1 ], [ 0, %0 ]
 ;   %s.2 = phi i32 [ %s.1.1, %ok.1 ], [ 0, %0 ]
 ;   %more.1 = icmp slt i32 %i.2, %n
-;   br i1 %more.1, label %body.1, label %14
+;   br i1 %more.1, label %body.1, label %12
 ;
 ; body.1:                                 ; preds = %cond.1
 ;   %row.1 = mul i32 %i.2, %width
@@ -426,11 +423,11 @@ error:
 ; error:                                  ; preds = %body.1
 ;   unreachable
 ;
-; 14:                                     ; preds = %cond, %cond.1
+; 12:                                     ; preds = %cond, %cond.1
 ;   %s.3 = phi i32 [ %s, %cond ], [ %s.2, %cond.1 ]
 ;   br label %end
 ;
-; end:                                    ; preds = %14
+; end:                                    ; preds = %12
 ;   ret i32 %s.3
 ;
 ; error.1:                                ; preds = %body

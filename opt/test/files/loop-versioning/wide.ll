@@ -41,28 +41,26 @@ error:
 ;   %1 = sext i32 %n to i64
 ;   %2 = add i64 %1, -1
 ;   %3 = sext i32 %n to i64
-;   %4 = mul i64 0, %3
-;   %5 = sext i32 %i to i64
-;   %6 = add i64 %4, %5
-;   %7 = icmp ult i64 %6, 100
-;   %8 = sext i32 %n to i64
-;   %9 = mul i64 %2, %8
-;   %10 = sext i32 %i to i64
-;   %11 = add i64 %9, %10
-;   %12 = icmp ult i64 %11, 100
-;   %13 = and i1 %7, %12
-;   %14 = sext i32 %n to i64
-;   %15 = sext i32 %n to i64
-;   %16 = sext i32 %i to i64
-;   br i1 %13, label %cond, label %cond.1
+;   %4 = sext i32 %i to i64
+;   %5 = icmp ult i64 %4, 100
+;   %6 = sext i32 %n to i64
+;   %7 = mul i64 %2, %6
+;   %8 = sext i32 %i to i64
+;   %9 = add i64 %7, %8
+;   %10 = icmp ult i64 %9, 100
+;   %11 = and i1 %5, %10
+;   %12 = sext i32 %n to i64
+;   %13 = sext i32 %n to i64
+;   %14 = sext i32 %i to i64
+;   br i1 %11, label %cond, label %cond.1
 ;
 ; cond:                                   ; preds = %0, %ok
-;   %k = phi i64 [ 0, %0 ], [ %23, %ok ]
+;   %k = phi i64 [ 0, %0 ], [ %21, %ok ]
 ;   %s = phi i32 [ 0, %0 ], [ %s.1, %ok ]
 ;   %k.1 = trunc i64 %k to i32
 ;   %more = icmp slt i32 %k.1, %n
-;   %17 = icmp slt i64 %k, %14
-;   br i1 %17, label %body, label %27
+;   %15 = icmp slt i64 %k, %12
+;   br i1 %15, label %body, label %25
 ;
 ; body:                                   ; preds = %cond
 ;   %m = mul i32 %n, %k.1
@@ -71,23 +69,23 @@ error:
 ;   br i1 true, label %ok, label %error.1
 ;
 ; ok:                                     ; preds = %body
-;   %18 = mul i64 %k, %15
-;   %19 = add i64 %18, %16
-;   %20 = zext i32 %x to i64
-;   %p = getelementptr i8, ptr @bytes, i64 %19
+;   %16 = mul i64 %k, %13
+;   %17 = add i64 %16, %14
+;   %18 = zext i32 %x to i64
+;   %p = getelementptr i8, ptr @bytes, i64 %17
 ;   %b = load i8, ptr %p, align 1
-;   %21 = zext i8 %b to i32
-;   %22 = add i32 %s, %21
-;   %23 = add i64 %k, 1
-;   %k.1.1 = trunc i64 %23 to i32
-;   %s.1 = add i32 %22, %k.1.1
+;   %19 = zext i8 %b to i32
+;   %20 = add i32 %s, %19
+;   %21 = add i64 %k, 1
+;   %k.1.1 = trunc i64 %21 to i32
+;   %s.1 = add i32 %20, %k.1.1
 ;   br label %cond
 ;
 ; cond.1:                                 ; preds = %ok.1, %0
 ;   %k.2 = phi i32 [ %k.1.2, %ok.1 ], [ 0, %0 ]
 ;   %s.2 = phi i32 [ %s.1.1, %ok.1 ], [ 0, %0 ]
 ;   %more.1 = icmp slt i32 %k.2, %n
-;   br i1 %more.1, label %body.1, label %27
+;   br i1 %more.1, label %body.1, label %25
 ;
 ; body.1:                                 ; preds = %cond.1
 ;   %m.1 = mul i32 %n, %k.2
@@ -96,23 +94,23 @@ error:
 ;   br i1 %inside.1, label %ok.1, label %error
 ;
 ; ok.1:                                   ; preds = %body.1
-;   %24 = zext i32 %x.1 to i64
-;   %p.1 = getelementptr i8, ptr @bytes, i64 %24
+;   %22 = zext i32 %x.1 to i64
+;   %p.1 = getelementptr i8, ptr @bytes, i64 %22
 ;   %b.1 = load i8, ptr %p.1, align 1
-;   %25 = zext i8 %b.1 to i32
-;   %26 = add i32 %s.2, %25
+;   %23 = zext i8 %b.1 to i32
+;   %24 = add i32 %s.2, %23
 ;   %k.1.2 = add i32 %k.2, 1
-;   %s.1.1 = add i32 %26, %k.1.2
+;   %s.1.1 = add i32 %24, %k.1.2
 ;   br label %cond.1
 ;
 ; error:                                  ; preds = %body.1
 ;   unreachable
 ;
-; 27:                                     ; preds = %cond, %cond.1
+; 25:                                     ; preds = %cond, %cond.1
 ;   %s.3 = phi i32 [ %s, %cond ], [ %s.2, %cond.1 ]
 ;   br label %end
 ;
-; end:                                    ; preds = %27
+; end:                                    ; preds = %25
 ;   ret i32 %s.3
 ;
 ; error.1:                                ; preds = %body
