@@ -1,4 +1,4 @@
-// Orders of the blocks of a function.
+// Reverse postorder and reachability.
 #pragma once
 
 #include "ir/function.h"
@@ -7,10 +7,10 @@
 
 namespace wend {
 
-// The blocks reachable from the entry, each after all its predecessors but for those of back edges.
+// The reachable blocks, each after all its predecessors, except along back edges.
 std::vector<BasicBlock *> reversePostorder(const Function &function);
 
-// Removes the blocks that cannot be reached from the entry, with what they compute.
+// Removes the unreachable blocks and their instructions.
 void removeUnreachableBlocks(Function &function);
 
 } // namespace wend

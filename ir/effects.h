@@ -1,5 +1,5 @@
-// What an instruction may do to the world: the one place that answers whether it may be deleted,
-// moved or merged.
+// The side effects of an instruction. All decisions whether an instruction may be deleted, moved or
+// merged use these functions.
 #pragma once
 
 #include "ir/function.h"
@@ -9,12 +9,12 @@ namespace wend {
 inline bool isVolatile(const Instruction &instruction) {
   return (instruction.is(Op::Load) || instruction.is(Op::Store)) && instruction.isVolatile();
 }
-// Of a function that another one may take the place of, nothing is known.
+// Unknown for a weak function, which another definition may replace.
 inline CallEffects effectsOf(const Instruction &call) {
   const Function *callee = call.calledFunction();
   return callee && !callee->isWeak ? callee->effects : CallEffects();
 }
-// A volatile load counts: it can be neither repeated nor left out.
+// A volatile load counts as a write: it can neither be repeated nor removed.
 inline bool mayWrite(const Instruction &instruction) {
   if (isVolatile(instruction))
     return true;
@@ -22,7 +22,7 @@ inline bool mayWrite(const Instruction &instruction) {
     return effectsOf(instruction).writes || effectsOf(instruction).doesIO;
   return row(instruction.op()).traits & OpTraits::Writes;
 }
-// Whether loads behind it may find something else.
+// Whether the instruction may change the result of a later load.
 inline bool mayWriteMemory(const Instruction &instruction) {
   return instruction.is(Op::Call) ? effectsOf(instruction).writes : mayWrite(instruction);
 }
@@ -43,7 +43,7 @@ inline bool mayTrap(const Instruction &instruction) {
   return !divisor || divisor->bits() == 0 || divisor->value() == -1;
 }
 
-// Whether nobody notices when it is not executed and its result is not used.
+// Whether the instruction can be deleted if its result is unused.
 inline bool isRemovableWhenUnused(const Instruction &instruction) {
   return !mayWrite(instruction) && !mayTrap(instruction) && !instruction.isTerminator();
 }

@@ -1,4 +1,4 @@
-// Function — arguments and basic blocks, the first of which is the entry.
+// Function — arguments and basic blocks; the first block is the entry.
 #pragma once
 
 #include "ir/basic_block.h"
@@ -7,24 +7,24 @@
 
 namespace wend {
 
-// What a call of a function may do beside giving results, as far as its caller can tell: what
-// happens to variables of the function's own does not count.
+// The side effects of a call that its caller can observe. Accesses to local variables of the callee
+// do not count.
 struct CallEffects {
   bool reads = true;        // memory
   bool writes = true;       // memory
-  bool doesIO = true;       // input, output or another effect that is not on memory
-  bool mayNotReturn = true; // may stop with an error, exit or loop forever
+  bool doesIO = true;       // input, output or another side effect that is not a memory access
+  bool mayNotReturn = true; // may exit, stop with an error or loop forever
   bool operator==(const CallEffects &) const = default;
 };
 
 class Function : public Value {
 public:
-  // `results` outlives the function.
+  // `results` must outlive the function.
   Function(Module &module, std::span<const Type> results)
       : Value(ValueKind::Function, Type::Ptr), module_(module), results_(results) {}
 
   [[nodiscard]] Module &module() const { return module_; }
-  // Void for none, Tuple for several.
+  // Void for no result, Tuple for two or more.
   [[nodiscard]] Type result() const {
     return results_.empty() ? Type::Void : results_.size() == 1 ? results_[0] : Type::Tuple;
   }
@@ -34,46 +34,47 @@ public:
   }
   [[nodiscard]] bool isDeclaration() const { return first_ == nullptr; }
 
-  // Whether its body belongs to this module, be it there, still to come or gone already.
+  // Whether the module defines the function. True before its body is built and after it is
+  // discarded.
   bool isDefined = false;
   bool isInternal = false; // not visible outside the module
   bool isNoReturn = false; // never returns to its caller
   bool isVarArg = false;   // takes more arguments than it declares
   CallEffects effects;
-  bool isWeak = false;      // another module's function of that name takes its place
-  Value *aliasee = nullptr; // of an alias, which has no body: what this is another symbol of
-  Symbol section;           // of the object file; none: where code belongs
-  SourceLoc loc;            // where its name stands
+  bool isWeak = false;      // may be replaced by a definition of the same name in another module
+  Value *aliasee = nullptr; // of an alias, which has no body: the symbol that it is another name of
+  Symbol section;           // of the object file; none: the default section for code
+  SourceLoc loc;            // of the name in the definition
 
   Argument *addArgument(Type type, Symbol wish);
-  // Whether the call has the arguments and results that this function says it has.
+  // Whether the call matches the argument and result types of this function.
   [[nodiscard]] bool fits(const Instruction &call) const { return fits(call, call.shape()); }
-  // The same, were that the call's shape.
+  // The same with `shape` in place of the call's shape.
   [[nodiscard]] bool fits(const Instruction &call, const CallShape *shape) const;
-  // Gives it another signature. The old arguments, which are returned, are no longer the
-  // function's; whoever asks for this replaces their uses, the returns and the calls.
+  // Changes the signature. Returns the old arguments, which no longer belong to the function; the
+  // caller replaces their uses, the returns and the calls.
   std::span<Argument *const> retype(std::span<const Type> results, std::span<const Type> arguments);
   // A new empty block at the end, or before `before`.
   BasicBlock *addBlock(Symbol wish, BasicBlock *before = nullptr);
-  // Takes an unreachable block without predecessors out of the function, with its instructions.
-  // Uses of them elsewhere must be gone.
+  // Removes an unreachable block without predecessors, and its instructions, which must have no
+  // uses outside it.
   void removeBlock(BasicBlock *block);
-  // Takes out many at once: they may use each other and have edges among each other and to others.
+  // Removes several blocks, which may use each other's values and have edges to each other.
   void removeBlocks(std::span<BasicBlock *const> blocks);
-  // Takes out all blocks; the function is a declaration then.
+  // Removes all blocks; the function is then a declaration.
   void discardBody();
   void moveBlockBefore(BasicBlock *block, BasicBlock *before);
 
   [[nodiscard]] BasicBlock *entry() const { return first_; }
   [[nodiscard]] BasicBlock *lastBlock() const { return last_; }
 
-  // Side tables by Value::id and BasicBlock::id have these sizes. Ids are not used twice; renumber
-  // makes them dense and in the order of the text again.
+  // The sizes of side tables indexed by Value::id and BasicBlock::id. Ids are not reused; renumber
+  // makes them dense and in the order of the text.
   [[nodiscard]] uint32_t valueCount() const { return valueCount_; }
   [[nodiscard]] uint32_t blockCount() const { return blockCount_; }
   void renumber();
 
-  // Iteration over the blocks; the current one may be removed.
+  // Iterates over the blocks; the current one may be removed.
   using Iterator = ListIterator<BasicBlock>;
   [[nodiscard]] Iterator begin() const { return Iterator(first_); }
   [[nodiscard]] Iterator end() const { return Iterator(nullptr); }

@@ -8,7 +8,7 @@ namespace wend {
 
 namespace {
 
-// The linkage of a global, and a space if there is a word for it.
+// The linkage of a global and a space; empty for external definitions.
 const char *words(const Global &global) {
   if (global.isDeclaration)
     return global.linkage == Linkage::Weak ? "extern_weak " : "external ";
@@ -74,7 +74,8 @@ public:
   }
 
 private:
-  // Calls the one for bytes between addresses and the other for addresses, with commas in between.
+  // Calls `bytes` for each run of bytes between addresses and `address` for each address, and
+  // prints commas between them.
   template <typename Bytes, typename Address> void forEachPiece(Bytes bytes, Address address) {
     uint64_t at = 0;
     const char *separator = "";

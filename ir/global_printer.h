@@ -7,9 +7,9 @@
 
 namespace wend {
 
-// Appends the line that defines or declares a global: as its bytes, `[8 x i8] c"…"`, and if it
-// holds addresses, as the pieces between them: `<{ [8 x i8], ptr }> <{ [8 x i8] c"…", ptr @other
-// }>`.
+// Appends the definition or declaration of a global. Its data is printed as bytes, `[8 x i8] c"…"`,
+// or, if it contains addresses, as a packed structure: `<{ [8 x i8], ptr }> <{ [8 x i8] c"…", ptr
+// @other }>`.
 void print(const Module &module, const Global &global, std::string &out);
 
 } // namespace wend

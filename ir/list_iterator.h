@@ -1,9 +1,9 @@
-// Iteration over an intrusive list.
+// Iterators over intrusive lists.
 #pragma once
 
 namespace wend {
 
-// Goes along `next()`. The current element may be erased meanwhile.
+// Follows `next()`. The current element may be erased during the iteration.
 template <typename T> class ListIterator {
 public:
   explicit ListIterator(T *at) : at_(at), next_(at ? at->next() : nullptr) {}
@@ -20,7 +20,7 @@ private:
   T *next_;
 };
 
-// The elements at the start of a list that satisfy a predicate. The current one may be erased.
+// The prefix of a list whose elements satisfy a predicate. The current one may be erased.
 template <typename T, bool (*belongs)(const T &)> class PrefixRange {
 public:
   class Iterator {

@@ -1,4 +1,4 @@
-// LocalNames — the blocks and values of a function by the names they are printed with.
+// LocalNames — appends the printed names of the blocks and values of a function.
 #pragma once
 
 #include "ir/name_table.h"
@@ -15,9 +15,9 @@ public:
 
   // Appends `%while.cond`, `%5`.
   void append(std::string &out, const BasicBlock &block) const { append(out, table_.of(block)); }
-  // An argument or an instruction.
+  // `value` is an argument or an instruction.
   void append(std::string &out, const Value &value) const { append(out, table_.of(value)); }
-  // Anything that is an operand: `%a`, `7`, `@f`.
+  // `value` is any operand: `%a`, `7`, `@f`.
   void appendOperand(std::string &out, const Value &value) const {
     if (const Constant *constant = asConstant(&value)) {
       appendConstant(out, *constant);
@@ -28,7 +28,7 @@ public:
       append(out, value);
     }
   }
-  // Appends all of a list of pointers, with commas between them.
+  // Appends the elements of a list of pointers, separated by commas.
   template <typename Item> void append(std::string &out, std::span<Item *const> items) const {
     for (size_t i = 0; i < items.size(); ++i) {
       if (i > 0)
@@ -36,7 +36,7 @@ public:
       append(out, *items[i]);
     }
   }
-  // The same as `{%a, %b}`.
+  // The same in braces: `{%a, %b}`.
   template <typename Item> void appendSet(std::string &out, std::span<Item *const> items) const {
     out += '{';
     append(out, items);

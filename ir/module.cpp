@@ -42,7 +42,7 @@ void Module::removeFunctions(std::span<Function *const> functions) {
   }
   auto isRemoved = [&](const Function *f) { return byName_[f->name.id] != f; };
   size_t left = functions_.size() - functions.size();
-  // Those made a moment ago are the last ones.
+  // Searches from the end: functions that are removed were often added last.
   while (functions_.size() > left && isRemoved(functions_.back()))
     functions_.pop_back();
   if (functions_.size() > left)
@@ -108,7 +108,7 @@ Instruction *Module::makeInstruction(Op op, Type type, std::span<Value *const> o
   } else {
     memory = arena_.allocate(sizeof(Instruction) + capacity * sizeof(Use), alignof(Instruction));
   }
-  // The operands lie behind the instruction; a phi that outgrows them gets others.
+  // The operands follow the instruction in memory; a phi that outgrows them gets a new array.
   Use *uses = reinterpret_cast<Use *>(static_cast<char *>(memory) + sizeof(Instruction));
   auto *instruction = new (memory) Instruction(op, type, uses, capacity);
   for (uint32_t i = 0; i < capacity; ++i)

@@ -1,4 +1,4 @@
-// The names of a function's values and blocks, and how names are spelt in LLVM IR.
+// NameTable — the printed names of the values and blocks of a function.
 #pragma once
 
 #include "ir/module.h"
@@ -9,9 +9,9 @@
 
 namespace wend {
 
-// Names as they are printed. Values and blocks of a function share one name space; the first to
-// wish a name gets it, others get it with a number behind: %div, %div.1. Those without a wish are
-// numbered in the order of the text, as LLVM requires.
+// Values and blocks share one name space. The first value or block with a name gets it, others get
+// it with a numeric suffix: %div, %div.1. Those without a name are numbered in the order of the
+// text, as LLVM requires.
 class NameTable {
 public:
   explicit NameTable(const Function &function)
@@ -34,8 +34,8 @@ public:
     }
   }
 
-  // A name, or the number of what has none. A return of several values has the first of as many
-  // numbers, for the steps that make them one value.
+  // A name, or a number if there is none. A return of several values gets the first of consecutive
+  // numbers, for the insertvalue instructions that build the returned aggregate.
   struct Name {
     Symbol symbol;
     uint32_t number = 0;
@@ -43,7 +43,7 @@ public:
 
   [[nodiscard]] Name of(const Value &value) const { return valueNames_[value.id]; }
   [[nodiscard]] Name of(const BasicBlock &block) const { return blockNames_[block.id]; }
-  // How many blocks stand before this one.
+  // The index of a block in the order of the text.
   [[nodiscard]] uint32_t place(const BasicBlock &block) const { return places_[block.id]; }
 
 private:

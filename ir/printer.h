@@ -1,4 +1,4 @@
-// The text of the IR: what LLVM 19 reads.
+// The textual form of the IR, which LLVM 19 can read.
 #pragma once
 
 #include "ir/module.h"
@@ -8,17 +8,17 @@
 
 namespace wend {
 
-// Appends a module, a function or an instruction (without its line end, operands by the names they
-// have when their function is printed).
+// Appends a module, a function or an instruction. An instruction is printed without line end, and
+// with the names that its operands have in the text of the function.
 void print(const Module &module, std::string &out);
-// The lines about the file, and the variables.
+// The source file, target, globals, aliases and constructors.
 void printHead(const Module &module, std::string &out);
 void print(const Function &function, std::string &out);
-// The same, calling `afterBlock` now and then, which may take what `out` has so far: the text of a
-// large function need not be in memory at once.
+// The same; calls `afterBlock` after each block. The callback may write out and clear `out`, so
+// that the text of a large function does not stay in memory.
 void print(const Function &function, std::string &out, const std::function<void()> &afterBlock);
 void print(const Instruction &instruction, std::string &out);
-// Appends a block's name as it is printed with its function: `%while.cond.2`.
+// Appends the name of a block as printed in its function: `%while.cond.2`.
 void printName(const BasicBlock &block, std::string &out);
 
 } // namespace wend

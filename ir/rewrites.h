@@ -1,5 +1,5 @@
-// Whether a rewrite of an instruction may happen: the gate in front of the rules of passes and of
-// instruction selection (support/rewrite_gate.h).
+// Rewrite — asks the rewrite gate (support/rewrite_gate.h) whether a rule of a pass or of
+// instruction selection may be applied.
 #pragma once
 
 #include "ir/instruction.h"
@@ -9,7 +9,7 @@ namespace wend {
 
 struct Rewrite {
   const Instruction &from;
-  const Value *to; // what takes its place; null: it is changed itself
+  const Value *to; // the replacement; null: the instruction is changed in place
 
   // "%b = sub i32 %a, 7 => %1 = add i32 %a, -7"
   static void describe(const void *rewrite, std::string &out);

@@ -23,7 +23,7 @@ bool isPlain(std::string_view name) {
   return !name.empty() && !(name[0] >= '0' && name[0] <= '9');
 }
 
-// In six digits where those say it exactly, else as the bits of a double.
+// With six digits if that is exact, otherwise as the bits of a double.
 void appendNumber(std::string &out, double number) {
   char digits[32];
   int length = std::snprintf(digits, sizeof digits, "%.6e", number);

@@ -1,4 +1,4 @@
-// How names, types and constants are spelt in LLVM IR.
+// The spelling of names, types and constants in LLVM IR.
 #pragma once
 
 #include "ir/value.h"
@@ -9,19 +9,19 @@
 
 namespace wend {
 
-// Appends a name without its sigil, in quotes where it must be.
+// Appends a name without its sigil, quoted if necessary.
 void appendName(std::string &out, std::string_view name);
-// Appends what stands between the quotes of a string.
+// Appends the contents of a string literal, escaped.
 void appendEscaped(std::string &out, std::string_view bytes);
 // Appends a constant without its type.
 void appendConstant(std::string &out, const Constant &constant);
-// Appends the type of what has these results: void, the only one's, a structure.
+// Appends the type of a function result: void for none, a structure for several.
 void appendTypes(std::string &out, std::span<const Type> types);
-// Appends a type of that many bytes, for address computations.
+// Appends a type of `size` bytes, for address computations.
 void appendElementType(std::string &out, uint64_t size);
-// Appends `section "name"`, if there is a section, behind what stands before it.
+// Appends `before` and `section "name"`, if there is a section.
 void appendSection(std::string &out, std::string_view before, std::string_view section);
-// Appends the attributes of an argument, each after a blank.
+// Appends the attributes of an argument, each preceded by a space.
 void appendPassing(std::string &out, const Passing &passing);
 
 } // namespace wend

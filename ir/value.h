@@ -1,8 +1,8 @@
 // Values and their uses.
 //
-// A Value is whatever an instruction can have as an operand: a constant, an argument, an
-// instruction, a global or a function. Every value knows its uses; an instruction's operands are
-// changed by one setter, which keeps those lists.
+// A Value is a possible operand of an instruction: a constant, an argument, an instruction, a
+// global or a function. Every value has a list of its uses. All changes of operands go through
+// Instruction::setUse, which maintains the lists.
 #pragma once
 
 #include "ir/type.h"
@@ -18,10 +18,11 @@ namespace wend {
 class Instruction;
 class Value;
 
-// One operand of an instruction, and a link in the use list of the value it names.
+// One operand of an instruction, and a node of the use list of its value.
 struct alignas(8) Use {
   Ptr32<Use> next;
-  Ptr32<Ptr32<Use>> link; // what points to this use: the list's head or the `next` before it
+  Ptr32<Ptr32<Use>>
+      link; // the pointer to this use: the head of the list or `next` of the preceding use
   Ptr32<Value> value;
   Ptr32<Instruction> user;
 };
@@ -29,7 +30,7 @@ struct alignas(8) Use {
 enum class ValueKind : uint8_t { Constant, Argument, Instruction, Global, Function };
 
 class alignas(8) Value {
-  Ptr32<Use> uses_; // first, where a Ptr32 can point to it
+  Ptr32<Use> uses_; // the first member, so that a Ptr32 can point to it
 
 public:
   Value(const Value &) = delete;
@@ -38,16 +39,16 @@ public:
   [[nodiscard]] ValueKind kind() const { return kind_; }
   [[nodiscard]] Type type() const { return type_; }
 
-  // Dense among the arguments and instructions of a function (see Function::renumber); for other
-  // values without meaning.
+  // Dense among the arguments and instructions of a function (see Function::renumber). Meaningless
+  // for other values.
   uint32_t id = 0;
-  // A wish: the printer makes names unique. None: the printer gives a number.
+  // A hint: the printer makes names unique. None: the printer assigns a number.
   Symbol name;
 
   [[nodiscard]] Use *firstUse() const { return uses_; }
   [[nodiscard]] bool isUsed() const { return uses_ != nullptr; }
   [[nodiscard]] bool hasOneUse() const { return uses_ && !uses_->next; }
-  // Makes every user of this value use `other` instead.
+  // Replaces all uses of this value by uses of `other`.
   void replaceUses(Value *other);
 
   [[nodiscard]] bool isConstant() const { return kind_ == ValueKind::Constant; }
@@ -66,32 +67,33 @@ private:
   uint8_t variant_ = 0; // of an Instruction: predicate, element type…
 };
 
-// An integer constant, or the null pointer. One object per type and value in a module.
+// An integer or floating-point constant, or the null pointer. Unique per type and value in a
+// module.
 class Constant : public Value {
 public:
   Constant(Type type, uint64_t bits) : Value(ValueKind::Constant, type), bits_(bits) {}
 
-  // The value, zero-extended.
+  // The bits, zero-extended.
   [[nodiscard]] uint64_t bits() const { return bits_; }
-  // The value, sign-extended (an i1 is 0 or -1).
+  // The bits, sign-extended (an i1 is 0 or -1).
   [[nodiscard]] int64_t value() const { return signExtend(type(), bits_); }
 
 private:
   uint64_t bits_;
 };
 
-// How an argument travels beyond its type (System V ABI 3.2.3; LLVM's parameter attributes).
+// How an argument is passed, apart from its type (System V ABI 3.2.3; LLVM's parameter attributes).
 struct Passing {
   enum Kind : uint8_t {
     Plain,
-    SignExtended, // signext: a narrow integer fills 32 bits of its register
-    ZeroExtended, // zeroext
-    ByValue,      // byval: the memory it points to is copied to the stack; the callee sees the copy
+    SignExtended,  // signext: a narrow integer fills 32 bits of its register
+    ZeroExtended,  // zeroext
+    ByValue,       // byval: the callee gets a pointer to a copy on the stack
     ResultAddress, // sret: where the callee stores its result; it returns this address
   };
   Kind kind = Plain;
-  uint32_t align = 1; // ByValue, ResultAddress: of the memory, in bytes
-  uint32_t size = 0;  // the same: bytes
+  uint32_t align = 1; // ByValue, ResultAddress: alignment of the memory in bytes
+  uint32_t size = 0;  // ByValue, ResultAddress: size of the memory in bytes
 
   bool operator==(const Passing &) const = default;
 };
@@ -108,12 +110,12 @@ private:
   uint32_t index_;
 };
 
-// Who sees a global outside its module.
+// The visibility of a global outside its module.
 enum class Linkage : uint8_t {
-  Private,  // nobody; it is no symbol of the object file either
-  Internal, // nobody
-  External, // everybody
-  Weak,     // everybody, unless another module has one of that name
+  Private,  // not visible; not in the symbol table of the object file
+  Internal, // not visible
+  External, // visible
+  Weak,     // visible; may be replaced by a definition of the same name in another module
 };
 
 // An address within the bytes of a global: 8 bytes at `offset` hold target + addend.
@@ -123,7 +125,7 @@ struct Relocation {
   int64_t addend;
 };
 
-// A module-level variable, known by its address.
+// A module-level variable; the value is its address.
 class Global : public Value {
 public:
   Global() : Value(ValueKind::Global, Type::Ptr) {}
@@ -132,11 +134,11 @@ public:
   uint32_t align = 1; // bytes
   Linkage linkage = Linkage::Private;
   bool isReadOnly = false;           // `constant` rather than `global`
-  bool isDeclaration = false;        // it is another module's, or an alias
-  Value *aliasee = nullptr;          // of an alias: what this is another symbol of
-  Symbol section;                    // of the object file; none: where such variables belong
-  std::string_view bytes;            // `size` of them, or none: all zero
-  std::span<Relocation> relocations; // in the order of their offsets; none overlap
+  bool isDeclaration = false;        // defined in another module, or an alias
+  Value *aliasee = nullptr;          // of an alias: the symbol that this is another name of
+  Symbol section;                    // of the object file; none: the default section for variables
+  std::string_view bytes;            // `size` bytes of initial value; empty: all zero
+  std::span<Relocation> relocations; // by ascending offset, without overlaps
 };
 
 inline Constant *asConstant(Value *value) {
