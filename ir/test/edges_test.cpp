@@ -1,5 +1,5 @@
 // Edits of the control-flow graph on random graphs with phis, against a model in which an edge is a
-// number that remembers what the phis get when control comes along it.
+// number that also identifies the phi operands of the edge.
 
 #include "ir/test/graph.h"
 
@@ -10,8 +10,8 @@ using namespace wend::test;
 
 namespace {
 
-// What is known about the edges without looking at the function: by block, the edges that leave it
-// in the order of its slots. A phi's operand on an edge is the constant of the edge's number.
+// The model of the edges: by block, the outgoing edges in slot order. The phi operand of an edge is
+// the constant of the edge's number.
 struct Edge {
   BasicBlock *to;
   int64_t mark;
@@ -67,8 +67,8 @@ public:
   void check() const {
     std::vector<std::string> errors;
     verify(*function_, errors);
-    // Here each edge has a value of its own, be it from the same block as another, and blocks stay
-    // that have lost their last one.
+    // The verifier is too strict here: each edge has its own phi operand, also among several edges
+    // from one block, and blocks may have lost their last predecessor.
     std::erase_if(errors, [](const std::string &error) {
       return error.find("two values for edges from one block") != std::string::npos ||
              error.find("the phi has no operands") != std::string::npos;
@@ -95,7 +95,7 @@ private:
     return block;
   }
 
-  // The terminator that fits the number of successors.
+  // The terminator for a number of successors.
   void fitTerminator(BasicBlock *block) {
     if (block->terminator())
       block->terminator()->erase();
@@ -128,7 +128,7 @@ private:
     fitTerminator(from);
   }
 
-  // The last slot takes the place of the one removed.
+  // The last slot moves into the freed one.
   void remove(BasicBlock *from, uint32_t degree) {
     if (degree == 0)
       return;

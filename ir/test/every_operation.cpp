@@ -105,7 +105,7 @@ private:
     b_.ret(b_.select(all, b_.cast(Op::BitCast, sum, Type::F64), wide));
   }
 
-  // Several results, and arguments that travel in their own ways.
+  // Several results, and arguments with attributes.
   void addResults() {
     const Type results[] = {Type::I64, Type::Ptr, Type::I8};
     Function *f = fx_.module.addFunction("results", results);
@@ -155,7 +155,7 @@ private:
     Value *arguments[] = {fx_.i32(1), address};
     Value *result = b_.call(callee_, arguments, fx_.name("called"));
     b_.store(result, address);
-    // Through a pointer.
+    // An indirect call.
     Instruction *call = fx_.module.makeInstruction(Op::Call, Type::I16, {}, 3);
     call->addOperand(fx_.module, result);
     call->addOperand(fx_.module, fx_.module.find("table"));
@@ -194,7 +194,7 @@ private:
     b_.ret(nullptr);
   }
 
-  // Without names: arguments, blocks and values are numbered together.
+  // Without names: arguments, blocks and values share one sequence of numbers.
   void addUnnamed() {
     Function *f = fx_.module.addFunction("unnamed", Type::I32);
     Value *argument = f->addArgument(Type::I32, {});

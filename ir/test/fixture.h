@@ -1,4 +1,4 @@
-// A module to build functions in, with short words for what tests write often.
+// A module to build functions in, with shorthands for tests.
 #pragma once
 
 #include "ir/analysis/verifier.h"
@@ -27,7 +27,7 @@ struct Fixture {
     return module.constant(type, static_cast<uint64_t>(value));
   }
 
-  // A function whose arguments are called a, b, c…
+  // A function with the arguments a, b, c…
   Function *function(std::string_view text, Type result, std::initializer_list<Type> arguments) {
     Function *function = module.addFunction(text, result);
     char letter = 'a';
@@ -35,13 +35,13 @@ struct Fixture {
       function->addArgument(type, name(std::string_view(&letter, 1))), ++letter;
     return function;
   }
-  // A block at the end, where the builder goes on.
+  // A block at the end; the builder continues in it.
   BasicBlock *block(Function *function, std::string_view text) {
     BasicBlock *block = function->addBlock(text.empty() ? Symbol{} : name(text));
     b.setBlock(block);
     return block;
   }
-  // A phi with these operands, one for each predecessor in turn.
+  // A phi with these operands, in the order of the predecessor slots.
   Instruction *phi(BasicBlock *block, Type type, std::string_view text,
                    std::initializer_list<Value *> operands) {
     b.setBlock(block);
@@ -69,7 +69,7 @@ inline std::string textOf(const Function &function) {
   return out;
 }
 
-// What the verifier finds wrong, a line each.
+// The errors that the verifier reports, one per line.
 inline std::string faultsOf(const Function &function) {
   std::vector<std::string> errors;
   verify(function, errors);

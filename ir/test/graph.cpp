@@ -15,7 +15,7 @@ Graph randomGraph(Random &random, uint32_t nodes) {
   Graph graph(nodes);
   if (nodes == 1)
     return graph;
-  // Some graphs are mostly straight, some are tangled.
+  // Some graphs are nearly chains, others have many random edges.
   uint32_t straight = below(random, 100);
   for (uint32_t node = 0; node < nodes; ++node) {
     uint32_t degree = below(random, 20) == 0 ? 3 + below(random, 4) : below(random, 8);

@@ -1,4 +1,4 @@
-// Control-flow graphs given as numbers, and functions that have them.
+// Control-flow graphs as adjacency lists, and functions with these graphs.
 #pragma once
 
 #include "ir/test/fixture.h"
@@ -10,7 +10,7 @@
 
 namespace wend::test {
 
-// The successors of each node; node 0 is the entry and the target of no edge.
+// The successors of each node. Node 0 is the entry and has no predecessors.
 using Graph = std::vector<std::vector<uint32_t>>;
 using Random = std::mt19937_64;
 
@@ -20,11 +20,11 @@ inline uint32_t below(Random &random, uint32_t limit) {
 
 Graph graphOf(uint32_t nodes, std::span<const std::pair<uint32_t, uint32_t>> edges);
 
-// Any graph: irreducible, with unreachable nodes, self loops and edges that occur twice.
+// A random graph: possibly irreducible, with unreachable nodes, self loops and duplicate edges.
 Graph randomGraph(Random &random, uint32_t nodes);
 
-// A function `void @f(i32 %a, i1 %b)` with a block for each node, in this order: block i has id i
-// and its successor slots are the edges in order.
+// A function `void @f(i32 %a, i1 %b)` with a block for each node, in this order: block i has id i,
+// and its successor slots are the edges of node i in order.
 Function *buildFunction(Fixture &fixture, const Graph &graph);
 
 // The blocks by id.

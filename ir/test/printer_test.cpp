@@ -13,7 +13,7 @@ TEST_CASE("names are made unique, over values and blocks") {
   f->arguments()[0]->name = fx.name("x");
   fx.block(f, "x");
   Value *one = fx.b.binary(Op::Add, f->arguments()[0], fx.i32(1), fx.name("x"));
-  // Takes the name that the next x would have got.
+  // Has the name that the next x would get.
   Value *two = fx.b.binary(Op::Add, one, fx.i32(2), fx.name("x.3"));
   Value *three = fx.b.binary(Op::Add, two, one, fx.name("x"));
   Value *four = fx.b.binary(Op::Add, three, three, fx.name("x.3"));
@@ -196,6 +196,6 @@ TEST_CASE("every operation is printed") {
     INFO(row(static_cast<Op>(op)).text);
     CHECK(occurs[op]);
   }
-  // Printing changes nothing that printing shows.
+  // Printing does not change the function.
   CHECK(fx.text() == fx.text());
 }

@@ -13,7 +13,7 @@ std::string textOf(const Module &module) {
   return out;
 }
 
-// Names that nothing defines are told of all at once; everything else is one error.
+// Undefined names are all reported; any other error is the only one.
 bool isRefusal(std::string_view messages) {
   constexpr std::string_view file = "x.ll:";
   bool areNames = messages.find("' is not defined") != std::string_view::npos ||

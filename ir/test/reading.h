@@ -1,4 +1,4 @@
-// What the reader promises of every text, for tests that hand it damaged ones.
+// Properties of the reader that hold for every text, for tests with damaged ones.
 #pragma once
 
 #include "ir/reader/reader.h"
@@ -7,12 +7,12 @@
 
 namespace wend::test {
 
-// What is wrong with what the reader makes of a text; empty if all is well: it is refused with one
-// error that has a place, or is read without a word, keeps the rules, and prints what reads and
-// prints the same.
+// The property that the reader violates for a text; empty if none. Either it reports one error with
+// a location, or it reads the text without a diagnostic; the module then passes the verifier, and
+// its printed text reads and prints the same.
 std::string problemWithReading(const std::string &text, IrLimits limits = {});
 
-// The last of these alone.
+// Only the last property.
 std::string problemWithReadingBack(const Module &module);
 
 } // namespace wend::test

@@ -1,4 +1,4 @@
-// How long something takes, of the processor's time: other work on the machine does not count.
+// CPU time of this process; other load on the machine does not count.
 #pragma once
 
 #include <ctime>

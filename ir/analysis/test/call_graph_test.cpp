@@ -1,5 +1,5 @@
-// The call graph against a count of the calls and a closure of the edges, on random modules; and
-// what is not a direct call.
+// The call graph on random modules against counts of the calls and the transitive closure of the
+// edges; uses of functions that are no direct calls.
 
 #include "ir/test/graph.h"
 
@@ -15,7 +15,7 @@ using namespace wend::test;
 
 namespace {
 
-// A function for each node, which calls those that its edges lead to.
+// A function for each node, which calls the functions of its successors.
 std::vector<Function *> buildModule(Fixture &fx, const Graph &graph) {
   std::vector<Function *> functions;
   for (size_t n = 0; n < graph.size(); ++n)
@@ -39,7 +39,7 @@ void compare(const Graph &graph) {
   std::vector<Function *> functions = buildModule(fx, graph);
   CallGraph calls(fx.module);
   size_t count = graph.size();
-  // Warshall's closure: whether calls lead from one to another.
+  // Warshall's transitive closure: whether one function reaches another by calls.
   std::vector<std::vector<bool>> leads(count, std::vector<bool>(count));
   for (size_t from = 0; from < count; ++from)
     for (uint32_t to : graph[from])

@@ -1,5 +1,5 @@
-// The dataflow solver against the meet over all paths on random graphs; constants against what
-// single paths make of them; how often blocks are visited.
+// The dataflow solver against the meet over all paths on random graphs; constant propagation
+// against execution of single paths; the number of block visits.
 
 #include "ir/test/graph.h"
 
@@ -14,9 +14,9 @@ using namespace wend::test;
 
 namespace {
 
-// Whether paths of a problem bring an element to where states flow into each block, and whether
-// paths bring its absence: a search on pairs of block and bit, for one element at a time.
-// A path that has no end counts as far as it goes: before it, there is the greatest element.
+// By block and bit, whether a path to the start of the block sets the bit, and whether a path
+// clears it: a search on pairs of block and bit, one bit at a time. A backward path that reaches no
+// exit starts with the top element.
 template <typename Problem, Meet how> class Paths {
 public:
   Paths(const Function &function, const Problem &problem, size_t element)
@@ -65,7 +65,7 @@ private:
 
 template <Direction way, Meet how> void compare(const Function &function, Random &random) {
   using Problem = GenKillProblem<way, how>;
-  constexpr size_t limit = 70; // more than a word
+  constexpr size_t limit = 70; // more than one word
   constexpr size_t used[] = {0, 1, 63, 64, 69};
   Problem problem(function, limit);
   for (const BasicBlock &block : function)
@@ -112,7 +112,8 @@ void addAssignments(Fixture &fx, Function &function, Random &random) {
     }
 }
 
-// Along a path nothing varies but what is computed from it: what is known for all paths is known.
+// On a single path only results computed from varying operands vary: what is known for all paths is
+// known on each.
 void followPath(const Function &function, const ConstantPropagation &constants, Random &random) {
   ConstantProblem problem(function);
   ConstantProblem::State state = problem.boundary();
@@ -133,7 +134,7 @@ void followPath(const Function &function, const ConstantPropagation &constants, 
   }
 }
 
-// The greatest solution of the equations, by sweeps from above.
+// The greatest solution of the equations, by repeated sweeps from the top elements.
 std::vector<ConstantProblem::State> sweep(const Function &function) {
   ConstantProblem problem(function);
   std::vector<ConstantProblem::State> in(function.blockCount(), problem.initial());
@@ -203,7 +204,7 @@ TEST_CASE("a set of numbers knows its limit") {
 TEST_CASE("a block is visited as often as loops are deep, not as there are blocks") {
   constexpr uint32_t count = 30000;
   Graph chain(count);
-  Graph loops(count); // loops one after the other
+  Graph loops(count); // a sequence of loops
   for (uint32_t node = 0; node + 1 < count; ++node) {
     chain[node] = {node + 1};
     loops[node] = {node + 1};

@@ -1,5 +1,5 @@
 // Dominators and frontiers against their definitions on random graphs, three worked examples, and
-// graphs so large and deep that recursion or quadratic work would show.
+// graphs so large and deep that recursion or quadratic time would fail.
 
 #include "ir/test/graph.h"
 
@@ -17,7 +17,7 @@ using namespace wend::test;
 
 namespace {
 
-// The nodes that can be reached from the entry without passing through `removed`.
+// The nodes that are reachable from the entry without passing through `removed`.
 std::vector<bool> reachedWithout(const Graph &graph, size_t removed) {
   std::vector<bool> seen(graph.size());
   std::vector<uint32_t> stack;
@@ -103,7 +103,7 @@ std::set<size_t> idsOf(std::span<BasicBlock *const> blocks) {
   return ids;
 }
 
-// What only functions of many blocks are given to does the same for small ones.
+// Semi-NCA, which is used for functions with many blocks, gives the same result for small ones.
 void compareSemiNca(const Function &function, const DominatorTree &tree) {
   std::vector<uint32_t> number(function.blockCount(), ~uint32_t{0});
   for (uint32_t n = 0; n < tree.order().size(); ++n)
@@ -127,8 +127,8 @@ std::vector<BasicBlock *> joinsOf(IteratedFrontier &search, const DominatorTree 
   return joins;
 }
 
-// Where a variable with these definitions and uses is live, the frontier in that region is the part
-// of the whole frontier that is in the region.
+// If the region is where a variable with these definitions and uses is live, the frontier in the
+// region is the part of the whole frontier that is in the region.
 void compareInRegion(IteratedFrontier &search, const DominatorTree &tree,
                      std::span<BasicBlock *const> blocks, const Textbook &slow, Random &random) {
   std::set<size_t> definitions = {0};
@@ -189,7 +189,7 @@ void compare(const Graph &graph, Random &random) {
 
   compareSemiNca(*function, tree);
 
-  // Orders: each reachable block once, parents before children.
+  // Orders contain each reachable block once, parents before children.
   REQUIRE(tree.order().size() == reachable);
   REQUIRE(idsOf(tree.order()).size() == reachable);
   REQUIRE(idsOf(tree.preorder()) == idsOf(tree.order()));
@@ -213,7 +213,7 @@ void compare(const Graph &graph, Random &random) {
   compareInRegion(search, tree, blocks, slow, random);
 }
 
-// Far above what is needed even under sanitizers, far below what quadratic work takes.
+// Far above the time needed even under sanitizers, far below that of a quadratic algorithm.
 constexpr double longTime = 5;
 
 } // namespace
@@ -253,7 +253,7 @@ TEST_CASE("the tree is as if made anew after edges have been split") {
         for (BasicBlock &other : *function)
           REQUIRE(tree.dominates(&other, &block) == fresh.dominates(&other, &block));
       }
-      // Each block follows those that dominate it.
+      // Each block follows its dominators.
       for (BasicBlock *block : tree.order()) {
         REQUIRE((!tree.idom(block) || seen.count(tree.idom(block))));
         seen.insert(block);
@@ -287,7 +287,7 @@ TEST_CASE("the frontiers of the Fibonacci function") {
 }
 
 TEST_CASE("the frontiers of a graph with eight nodes") {
-  // Node 0 leads to node 1 only, and stands for the entry.
+  // Node 0 is the entry; its only successor is node 1.
   std::pair<uint32_t, uint32_t> edges[] = {{0, 1}, {1, 2}, {2, 3}, {2, 4}, {3, 7},
                                            {4, 5}, {4, 6}, {5, 7}, {6, 4}, {7, 8}};
   Fixture fx;
@@ -298,8 +298,8 @@ TEST_CASE("the frontiers of a graph with eight nodes") {
   auto of = [&](uint32_t block) { return idsOf(frontiers.of(blocks[block])); };
   using Set = std::set<size_t>;
   CHECK(of(3) == Set{7});
-  // A published table has {7}: but node 4 dominates node 6, which leads back to 4, and it does not
-  // *strictly* dominate itself.
+  // A published table has {7}. But node 4 dominates node 6, which has an edge to 4, and node 4 does
+  // not *strictly* dominate itself.
   CHECK(of(4) == Set{4, 7});
   CHECK(of(5) == Set{7});
   CHECK(of(6) == Set{4});
@@ -310,7 +310,7 @@ TEST_CASE("the frontiers of a graph with eight nodes") {
 
 TEST_CASE(
     "the frontiers of a graph of two nests of loops, and where a variable set in them meets") {
-  // The entry leads to node 1 only; the end, 0 in the drawing, is 10 here.
+  // The only successor of the entry is node 1; the exit, 0 in the drawing, is 10 here.
   enum : uint32_t { Entry };
   std::pair<uint32_t, uint32_t> edges[] = {{1, 2}, {1, 5}, {1, 8},  {2, 3},  {2, 4},
                                            {3, 2}, {4, 1}, {5, 6},  {5, 7},  {6, 8},
@@ -366,7 +366,7 @@ TEST_CASE("dominance of a definition over a use") {
   CHECK_FALSE(tree.dominates(next, next->operands()[0]));
   CHECK_FALSE(tree.dominates(next, phi->operands()[0]));
   CHECK_FALSE(tree.dominates(lost, ret->operands()[0]));
-  // Everything dominates what is never executed.
+  // Every definition dominates unreachable uses.
   CHECK(tree.dominates(lost, lost->operands()[0]));
   CHECK(tree.dominates(next, lost->operands()[0]));
 }
@@ -374,9 +374,9 @@ TEST_CASE("dominance of a definition over a use") {
 TEST_CASE("long chains and wide switches take linear time and no stack") {
   constexpr uint32_t count = 100000;
   Graph chain(count);
-  Graph returns(count); // each block may leave for the last one
-  Graph loops(count);   // each block may go back to the first but one
-  Graph ladder(count);  // ifs one after the other, without else
+  Graph returns(count); // each block may branch to the last one
+  Graph loops(count);   // each block may branch back to the second one
+  Graph ladder(count);  // a sequence of ifs without else
   for (uint32_t node = 0; node + 1 < count; ++node) {
     chain[node] = {node + 1};
     returns[node] = {node + 1, count - 1};
@@ -390,7 +390,7 @@ TEST_CASE("long chains and wide switches take linear time and no stack") {
     wide[0].push_back(node);
     wide[node] = {count};
   }
-  // Two switches that lead to all of many blocks, with a chain between them.
+  // Two switches with edges to all blocks of a long chain, one at each end.
   Graph twice(count);
   for (uint32_t node = 0; node < count / 2; ++node)
     twice[node] = {node + 1};
@@ -398,7 +398,7 @@ TEST_CASE("long chains and wide switches take linear time and no stack") {
     twice[0].push_back(node);
     twice[count / 2].push_back(node);
   }
-  // Loops in loops, the last block of each the one before the last of the next.
+  // Nested loops; the last block of each is the next to last of the enclosing one.
   Graph nest(count);
   for (uint32_t node = 0; node + 1 < count; ++node) {
     nest[node] = {node + 1};
@@ -420,10 +420,10 @@ TEST_CASE("long chains and wide switches take linear time and no stack") {
       INFO(what);
       CHECK(tree.order().size() == graph.size());
       CHECK(tree.depth(function->lastBlock()) == depthOfLast);
-      // The frontiers of this one have 2,500,000,000 members, and those of the nest as many.
+      // The frontiers of this graph have 2,500,000,000 members, and so do those of the nest.
       if (&graph != &twice && &graph != &nest)
         DominanceFrontiers frontiers(*function, tree);
-      // Five variables that are defined in all blocks, and as many that are in every seventh.
+      // Five variables that are defined in all blocks, and five that are defined in every seventh.
       IteratedFrontier search(tree);
       search.addAllToRegion();
       std::vector<uint32_t> all;

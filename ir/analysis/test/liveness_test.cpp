@@ -1,5 +1,5 @@
-// Liveness against the dataflow equations, solved by iteration and by the solver, on random
-// functions; and an example.
+// Liveness on random functions against the dataflow equations, solved by iteration and by the
+// solver; an example.
 
 #include "ir/test/graph.h"
 
@@ -29,7 +29,7 @@ Instruction *definitionIn(const BasicBlock &block, Random &random) {
              : definitions[below(random, static_cast<uint32_t>(definitions.size()))];
 }
 
-// A value that is there at the end of a block: from it or from a dominator of it, an argument or a
+// A value that is available at the end of a block: of the block or of a dominator, an argument or a
 // constant.
 Value *valueAtEnd(Fixture &fx, const DominatorTree &tree, const BasicBlock *block, Random &random) {
   while (tree.isReachable(block) && block && below(random, 3) > 0) {
@@ -44,7 +44,7 @@ Value *valueAtEnd(Fixture &fx, const DominatorTree &tree, const BasicBlock *bloc
   return tree.order()[0]->function()->arguments()[0];
 }
 
-// Two edges from one block bring the same.
+// Edges from the same block have the same phi operand.
 void addOperands(Fixture &fx, Instruction &phi, const DominatorTree &tree, Random &random) {
   std::span<const BasicBlock::Predecessor> edges = phi.block()->predecessors();
   for (uint32_t i = 0; i < edges.size(); ++i) {
@@ -56,7 +56,7 @@ void addOperands(Fixture &fx, Instruction &phi, const DominatorTree &tree, Rando
   }
 }
 
-// Fills a function that has only branches with phis and additions of what dominates them.
+// Fills a function that has only branches with phis, and additions of dominating values.
 void addRandomValues(Fixture &fx, Function &function, const DominatorTree &tree, Random &random) {
   std::vector<BasicBlock *> order(tree.preorder().begin(), tree.preorder().end());
   for (BasicBlock &block : function)
@@ -79,8 +79,8 @@ void addRandomValues(Fixture &fx, Function &function, const DominatorTree &tree,
         addOperands(fx, phi, tree, random);
 }
 
-// in(b) = read before defined in b, and out(b) without what b defines;
-// out(b) = the union of in(s), and what phis of s read from b, over the successors s.
+// in(b) = used before defined in b, and out(b) without the values that b defines;
+// out(b) = the union of in(s), and what phis of s use from b, over the successors s.
 struct Equations {
   explicit Equations(const Function &function)
       : in(function.blockCount()), out(function.blockCount()) {
@@ -124,7 +124,7 @@ struct Equations {
 Set idsOf(const Liveness::Set &values) {
   Set ids;
   for (const Value *value : values) {
-    // In order, and none twice.
+    // Sorted and without duplicates.
     REQUIRE((ids.empty() || *ids.rbegin() < value->id));
     ids.insert(value->id);
   }

@@ -1,5 +1,5 @@
-// Loops against their definitions on random graphs; worked examples; deep nests, which recursion or
-// quadratic work would show.
+// Loops against their definitions on random graphs; worked examples; deep nests, for which
+// recursion or quadratic time would fail.
 
 #include "ir/test/graph.h"
 
@@ -27,7 +27,7 @@ Set idsOf(std::span<BasicBlock *const> blocks) {
 
 bool isSubset(const Set &small, const Set &large) { return std::ranges::includes(large, small); }
 
-// The loops of a graph as they are defined, by trying all there is.
+// The loops of a graph by exhaustive search according to the definitions.
 class Textbook {
 public:
   explicit Textbook(const Graph &graph) : graph_(graph) {
@@ -50,7 +50,7 @@ public:
   }
 
 private:
-  // What can be reached from some nodes without entering others.
+  // The nodes that are reachable from some nodes without entering others.
   [[nodiscard]] Set reached(const Set &starts, const Set &closed, bool withBackEdges = true) const {
     Set seen;
     std::vector<uint32_t> stack;
@@ -129,7 +129,7 @@ void checkEdges(const Graph &graph, const Textbook &slow, const LoopForest &fore
   Set blocks = idsOf(loop.blocks());
   Set latches;
   Set exits;
-  Set outside; // what leads to the header from there
+  Set outside; // predecessors of the header outside the loop
   size_t ways = 0;
   for (uint32_t from = 0; from < graph.size(); ++from)
     for (uint32_t to : graph[from]) {
@@ -159,7 +159,7 @@ void checkLoop(const Textbook &slow, const LoopForest &forest, const Loop &loop)
   CHECK(loop.blocks().size() == wanted->blocks.size());
   CHECK(loop.blocks()[0] == loop.header());
   CHECK((loop.entries().size() > 1) == loop.isIrreducible());
-  // The loop around it is the smallest of those that have all its blocks and more.
+  // The parent of a loop is the smallest loop that strictly contains its blocks.
   const Textbook::TextbookLoop *parent = nullptr;
   uint32_t depth = 1;
   for (const Textbook::TextbookLoop &other : slow.loops) {
@@ -243,7 +243,7 @@ TEST_CASE("a natural loop in an irreducible region in a natural loop") {
 }
 
 TEST_CASE("the loops of a graph with an outer loop around a branch") {
-  // 1-2 1-5 1-8 2-3 2-4 3-2 4-1 5-6 5-7 6-8 7-9 9-7 9-10 8-10, where 10 is the end.
+  // 1-2 1-5 1-8 2-3 2-4 3-2 4-1 5-6 5-7 6-8 7-9 9-7 9-10 8-10, where 10 is the exit.
   Edges edges = {{0, 1}, {1, 2}, {1, 5}, {1, 8}, {2, 3}, {2, 4},  {3, 2}, {4, 1},
                  {5, 6}, {5, 7}, {6, 8}, {7, 9}, {9, 7}, {9, 10}, {8, 10}};
   CHECK(loopsOf(graphOf(11, edges)) ==
@@ -254,8 +254,8 @@ TEST_CASE("the loops of a graph with an outer loop around a branch") {
 
 TEST_CASE("loops nested 30,000 deep take linear time and no stack") {
   constexpr uint32_t depth = 30000;
-  // Headers 1 to depth; then latches, the innermost first. The loops of `tangled` are each entered
-  // at their latch, too.
+  // Headers 1 to depth; then latches, the innermost first. The loops of `tangled` can also be
+  // entered at their latch.
   Graph natural(2 * depth + 2);
   Graph shared(2 * depth + 2);
   Graph tangled(2 * depth + 2);

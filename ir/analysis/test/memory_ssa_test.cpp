@@ -1,5 +1,5 @@
-// Memory SSA on random functions: what a version is at each point, and that nothing between an
-// access and the version it is said to come from stores there.
+// Memory SSA on random functions: the version at each point is the last one defined, and no
+// instruction between an access and its reported clobber writes the location.
 
 #include "ir/test/graph.h"
 
@@ -12,8 +12,8 @@ using namespace wend::test;
 
 namespace {
 
-// Fills blocks with stores to and loads from two variables, one array and what a parameter points
-// to, at offsets that are known and that are not, and with calls.
+// Fills blocks with stores to and loads from two variables, an array and memory that a parameter
+// points to, at constant and variable offsets, and with calls.
 void addAccesses(Fixture &fx, Function &function, Random &random) {
   Function *unknown = fx.function("unknown", Type::Void, {});
   Instruction *array = fx.b.addAlloca(function, Type::I32, 4);
@@ -24,7 +24,7 @@ void addAccesses(Fixture &fx, Function &function, Random &random) {
     return instruction;
   };
   for (BasicBlock &block : function) {
-    // The same in each round of a loop, and another one.
+    // A loop-invariant address, and one that varies.
     Value *number = function.arguments()[0];
     Instruction *index =
         append(block, fx.module.makeInstruction(Op::ZExt, Type::I64, {&number, 1}));
@@ -46,7 +46,8 @@ void addAccesses(Fixture &fx, Function &function, Random &random) {
   }
 }
 
-// Walks a random path and says of each access which version is the last one made; phis make one.
+// Walks a random path and checks that the version of each access is the last one defined on it;
+// phis define versions.
 void followPath(const Function &function, const MemorySsa &memory, Random &random) {
   const BasicBlock *block = function.entry();
   MemorySsa::Version current = MemorySsa::atEntry;
@@ -75,8 +76,8 @@ void followPath(const Function &function, const MemorySsa &memory, Random &rando
   }
 }
 
-// Whether, on some way back from an instruction, something stores to a place before the version is
-// made that is said to be the last to do so.
+// Whether, on some backward path from an instruction, an instruction writes the location after the
+// version that was reported as the last one to do so.
 bool isClobberedBefore(const Instruction &from, const MemoryLocation &at, MemorySsa &memory,
                        MemorySsa::Version clobber) {
   std::vector<bool> seen(from.block()->function()->blockCount());
@@ -119,7 +120,7 @@ bool isClobberedBefore(const Instruction &from, const MemoryLocation &at, Memory
 } // namespace
 
 TEST_CASE("versions of memory are the last ones made on every path, on random functions") {
-  uint32_t passed = 0; // loads that something later than their clobber precedes
+  uint32_t passed = 0; // loads whose clobber is not the last version before them
   for (uint64_t seed = 0; seed < 5000; ++seed) {
     INFO("seed " << seed);
     Random random(seed);
@@ -184,11 +185,11 @@ TEST_CASE("accesses that can and that cannot meet") {
   CHECK(meet(hidden, MemoryLocation::unknownSize, hiddenSecond, 4));
   CHECK_FALSE(meet(hiddenSecond, MemoryLocation::unknownSize, hidden, 4));
   CHECK_FALSE(meet(hidden, 4, known, 4));
-  CHECK_FALSE(meet(hidden, 4, loaded, 4)); // nobody knows its address
+  CHECK_FALSE(meet(hidden, 4, loaded, 4)); // its address does not escape
   CHECK(meet(knownSecond, 4, loaded, 4));
-  CHECK_FALSE(meet(knownSecond, 4, a, 4)); // an argument is older
+  CHECK_FALSE(meet(knownSecond, 4, a, 4)); // an argument is older than the alloca
   CHECK_FALSE(meet(g, 4, h, 4));
-  CHECK(meet(g, 4, foreign, 4)); // which may be another name of g
+  CHECK(meet(g, 4, foreign, 4)); // which may be an alias of g
   CHECK(meet(g, 4, a, 4));
   CHECK(meet(a, 4, f->arguments()[1], 4));
   CHECK(aliases.location(hidden, 8).covers(aliases.location(hiddenSecond, 4)));

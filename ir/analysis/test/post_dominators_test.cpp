@@ -11,7 +11,7 @@ using namespace wend::test;
 
 namespace {
 
-// The nodes from which a path leads to an end without passing through `removed`.
+// The nodes from which a path reaches an exit without passing through `removed`.
 std::vector<bool> endsWithout(const Graph &graph, size_t removed) {
   std::vector<bool> ends(graph.size());
   for (bool changed = true; changed;) {
@@ -46,7 +46,7 @@ void compare(const Graph &graph) {
         FAIL("block " << a << " postdominates " << b << ": " << postdominates(a, b));
     if (!ends[b])
       continue;
-    // The nearest one: all the others postdominate it.
+    // The nearest post-dominator: all others post-dominate it.
     const BasicBlock *nearest = tree.ipdom(blocks[b]);
     for (size_t a = 0; a < graph.size(); ++a)
       if (a != b && ends[a] && postdominates(a, b))

@@ -1,4 +1,4 @@
-// A function to break the rules of the verifier in.
+// A diamond-shaped function for tests that violate a rule of the verifier.
 #pragma once
 
 #include "ir/test/fixture.h"
@@ -32,7 +32,7 @@ struct Diamond : Fixture {
     REQUIRE(faultsOf(*f) == "");
   }
 
-  // An instruction that no builder makes, before the return.
+  // An instruction before the return that the builder does not make.
   Instruction *put(Op op, Type type, std::initializer_list<Value *> operands) {
     std::vector<Value *> values(operands);
     Instruction *instruction = module.makeInstruction(op, type, values);
@@ -43,7 +43,7 @@ struct Diamond : Fixture {
   CallShape &shape() { return *module.arena().make<CallShape>(); }
 };
 
-// The function has one fault, which names the function, the block and the rule.
+// Checks that the function has exactly one error, whose text names function, block and rule.
 inline void checkFault(const Function &function, const std::string &block,
                        const std::string &rule) {
   std::string text = faultsOf(function);

@@ -1,5 +1,5 @@
-// Each rule of the verifier about the graph, and about what stands where, broken by a function of
-// its own.
+// The verifier's rules about the graph and about the position of instructions: each is violated by
+// one function.
 
 #include "ir/analysis/test/verifier_diamond.h"
 

@@ -1,4 +1,4 @@
-// Each rule of the verifier about types and calls, broken by a function of its own.
+// The verifier's rules about types and calls: each is violated by one function.
 
 #include "ir/analysis/test/verifier_diamond.h"
 
