@@ -19,8 +19,6 @@ Op modulo2(Op op) {
   return op == Op::Mul ? Op::And : op;
 }
 
-bool isShift(Op op) { return op == Op::Shl || op == Op::LShr || op == Op::AShr; }
-
 // (x << c) | (x >> (bits - c)), with c in 1..bits - 1, is x rotated left by c.
 bool selectRotate(ISelContext &isel, Instruction &instruction, Reg to) {
   unsigned bits = bitWidth(instruction.type());

@@ -133,10 +133,9 @@ bool isClearAbove32(Value *value, unsigned depth) {
   bool isNeutral = second && (second->bits() <= 1 || second->value() == -1);
   if (op == Op::Mul)
     return !isNeutral && !asConstant(instruction->operand(0));
-  if (op == Op::Shl || op == Op::LShr || op == Op::AShr)
+  if (isShift(op))
     return second && (second->bits() & 31) != 0;
-  bool isDivision = op == Op::SDiv || op == Op::UDiv || op == Op::SRem || op == Op::URem;
-  return isDivision && !isNeutral && value->type() == Type::I32;
+  return isDivision(op) && !isNeutral && value->type() == Type::I32;
 }
 
 bool prefersToOverwriteSecond(const Instruction &instruction) {

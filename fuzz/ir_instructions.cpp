@@ -2,6 +2,8 @@
 
 #include "fuzz/ir_writer.h"
 
+#include "ir/op.h"
+
 #include <bit>
 
 namespace wend::fuzz {
@@ -50,17 +52,19 @@ void IrWriter::instruction() {
 }
 
 void IrWriter::binary() {
-  constexpr const char *ops[] = {"add", "sub", "mul", "and", "or", "xor", "add"};
-  constexpr const char *bitOps[] = {"and", "or", "xor", "add", "sub", "mul"};
+  constexpr auto ops = opsOf<OpKind::IntBinary>;
   IrType type = random_.oneIn(10) ? IrType::I1 : intType();
-  const char *op = type == IrType::I1 ? random_.pick(bitOps) : random_.pick(ops);
+  Op op = ops[random_.below(ops.size() + 1) % ops.size()]; // the first, add, twice as often
   std::string left = value(type);
   std::string right = value(type);
-  define(type, "{} {} {}, {}", op, name(type), left, right);
+  if (isIntrinsic(op))
+    define(type, "call {0} @{1}.{0}({0} {2}, {0} {3})", name(type), row(op).text, left, right);
+  else
+    define(type, "{} {} {}, {}", row(op).text, name(type), left, right);
 }
 
 void IrWriter::shift() {
-  constexpr const char *ops[] = {"shl", "lshr", "ashr"};
+  constexpr auto ops = opsOf<OpKind::IntShift>;
   IrType type = intType();
   std::string count = fmt::format("{}", random_.below(width(type)));
   if (random_.oneIn(2)) {
@@ -70,13 +74,13 @@ void IrWriter::shift() {
                          : define(type, "urem {} {}, {}", name(type), wanted, width(type));
   }
   std::string left = value(type);
-  define(type, "{} {} {}, {}", random_.pick(ops), name(type), left, count);
+  define(type, "{} {} {}, {}", row(random_.pick(ops)).text, name(type), left, count);
 }
 
 void IrWriter::division() {
-  constexpr const char *ops[] = {"sdiv", "srem", "udiv", "urem"};
-  const char *op = random_.pick(ops);
-  bool isSigned = *op == 's';
+  constexpr auto ops = opsOf<OpKind::IntDivision>;
+  Op op = random_.pick(ops);
+  bool isSigned = row(op).traits & OpTraits::Signed;
   IrType type = intType();
   const char *typeName = name(type);
   std::string divisor = random_.oneIn(3)
@@ -97,7 +101,7 @@ void IrWriter::division() {
                      typeName, wanted);
   }
   std::string dividend = value(type);
-  define(type, "{} {} {}, {}", op, typeName, dividend, divisor);
+  define(type, "{} {} {}, {}", row(op).text, typeName, dividend, divisor);
 }
 
 void IrWriter::compare() {

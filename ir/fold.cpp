@@ -22,16 +22,19 @@ std::optional<uint64_t> foldDivision(Op op, Type type, uint64_t left, uint64_t r
     bool overflows = left == uint64_t{1} << (bitWidth(type) - 1);
     if (overflows)
       return {};
-    return op == Op::SDiv ? 0 - left : 0;
+    return op == Op::SDiv ? (0 - left) & bitMask(type) : 0;
   }
-  return static_cast<uint64_t>(op == Op::SDiv ? dividend / divisor : dividend % divisor);
+  int64_t result = op == Op::SDiv ? dividend / divisor : dividend % divisor;
+  return static_cast<uint64_t>(result) & bitMask(type);
 }
 
 } // namespace
 
 std::optional<uint64_t> foldBinary(Op op, Type type, uint64_t left, uint64_t right) {
+  if (isDivision(op))
+    return foldDivision(op, type, left, right);
   unsigned count = static_cast<unsigned>(right) & (bitWidth(type) - 1);
-  std::optional<uint64_t> result;
+  uint64_t result = 0;
   switch (op) {
   case Op::Add:
     result = left + right;
@@ -41,12 +44,6 @@ std::optional<uint64_t> foldBinary(Op op, Type type, uint64_t left, uint64_t rig
     break;
   case Op::Mul:
     result = left * right;
-    break;
-  case Op::SDiv:
-  case Op::UDiv:
-  case Op::SRem:
-  case Op::URem:
-    result = foldDivision(op, type, left, right);
     break;
   case Op::And:
     result = left & right;
@@ -66,49 +63,10 @@ std::optional<uint64_t> foldBinary(Op op, Type type, uint64_t left, uint64_t rig
   case Op::AShr:
     result = static_cast<uint64_t>(signExtend(type, left) >> count);
     break;
-  case Op::BSwap:
-  case Op::CtPop:
-  case Op::CtLz:
-  case Op::CtTz:
-  case Op::FAdd:
-  case Op::FSub:
-  case Op::FMul:
-  case Op::FDiv:
-  case Op::FNeg:
-  case Op::FCmp:
-  case Op::ICmp:
-  case Op::Select:
-  case Op::ZExt:
-  case Op::SExt:
-  case Op::Trunc:
-  case Op::PtrToInt:
-  case Op::IntToPtr:
-  case Op::FPToSI:
-  case Op::FPToUI:
-  case Op::SIToFP:
-  case Op::UIToFP:
-  case Op::FPTrunc:
-  case Op::FPExt:
-  case Op::BitCast:
-  case Op::Copy:
-  case Op::Gep:
-  case Op::Alloca:
-  case Op::StackAlloc:
-  case Op::Load:
-  case Op::Store:
-  case Op::Call:
-  case Op::Extract:
-  case Op::Phi:
-  case Op::Br:
-  case Op::CondBr:
-  case Op::Switch:
-  case Op::Ret:
-  case Op::Unreachable:
+  default:
     INVARIANT(false, "foldBinary is for binary operations");
   }
-  if (result)
-    *result &= bitMask(type);
-  return result;
+  return result & bitMask(type);
 }
 
 bool foldICmp(Predicate predicate, Type type, uint64_t left, uint64_t right) {
@@ -250,21 +208,36 @@ std::optional<uint64_t> foldInstruction(const Instruction &instruction,
   if (operands.empty())
     return {};
   Type from = instruction.operand(0)->type();
-  if (isBinary(op))
+  switch (kindOf(op)) {
+  case OpKind::IntBinary:
+  case OpKind::IntDivision:
+  case OpKind::IntShift:
     return foldBinary(op, from, operands[0], operands[1]);
-  if (isBitUnary(op))
+  case OpKind::BitUnary:
     return foldBitUnary(op, from, operands[0]);
-  if (isFloatBinary(op))
+  case OpKind::FloatBinary:
     return foldFloatBinary(op, from, operands[0], operands[1]);
-  if (op == Op::ICmp)
-    return foldICmp(instruction.predicate(), from, operands[0], operands[1]);
-  if (op == Op::FCmp)
-    return foldFCmp(instruction.floatPredicate(), from, operands[0], operands[1]);
-  if (op == Op::FNeg)
+  case OpKind::FloatUnary:
     return foldFNeg(from, operands[0]);
-  // Of addresses only null is a constant.
-  if (op >= Op::ZExt && op <= Op::BitCast && op != Op::PtrToInt && op != Op::IntToPtr)
+  case OpKind::Compare:
+    return op == Op::ICmp ? foldICmp(instruction.predicate(), from, operands[0], operands[1])
+                          : foldFCmp(instruction.floatPredicate(), from, operands[0], operands[1]);
+  case OpKind::IntCast:
+  case OpKind::FloatCast:
     return foldCast(op, from, instruction.type(), operands[0]);
+  case OpKind::PointerCast: // the only constant address is null
+  case OpKind::Select:
+  case OpKind::Copy:
+  case OpKind::Gep:
+  case OpKind::StackSlot:
+  case OpKind::Load:
+  case OpKind::Store:
+  case OpKind::Call:
+  case OpKind::Extract:
+  case OpKind::Phi:
+  case OpKind::Terminator:
+    return {};
+  }
   return {};
 }
 

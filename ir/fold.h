@@ -32,8 +32,7 @@ std::optional<uint64_t> foldInstruction(const Instruction &instruction,
 // the constant that operand i is, or null; with one null there is no result.
 std::optional<uint64_t> foldIntegers(const Instruction &instruction, auto &&constantOf) {
   Op op = instruction.op();
-  bool isCast = op == Op::ZExt || op == Op::SExt || op == Op::Trunc;
-  if (!isBinary(op) && op != Op::ICmp && !isCast)
+  if (!isBinary(op) && op != Op::ICmp && !isIntCast(op))
     return {};
   uint64_t operands[2];
   for (uint32_t i = 0; i < instruction.operandCount(); ++i) {

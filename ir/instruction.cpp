@@ -3,13 +3,6 @@
 
 namespace wend {
 
-using enum OpTraits::Bits;
-
-const OpRow opTable[] = {
-#define OP(name, text, operands, result, traits) {text, operands, ResultKind::result, traits},
-#include "ir/ops.def"
-};
-
 const char *name(Predicate predicate) {
   constexpr const char *names[] = {"eq",  "ne",  "ult", "ule", "ugt",
                                    "uge", "slt", "sle", "sgt", "sge"};

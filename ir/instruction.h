@@ -1,6 +1,7 @@
 // Instruction — one operation of the IR with its operands, in its block.
 #pragma once
 
+#include "ir/op.h"
 #include "ir/value.h"
 
 #include <span>
@@ -10,46 +11,6 @@ namespace wend {
 class BasicBlock;
 class Function;
 class Module;
-
-enum class Op : uint8_t {
-#define OP(name, text, operands, result, traits) name,
-#include "ir/ops.def"
-};
-
-enum class ResultKind : uint8_t { None, Same, Bool, Pointer, Own };
-
-struct OpTraits {
-  enum Bits : uint8_t {
-    None = 0,
-    Commutes = 1,
-    Associates = 2,
-    Traps = 4,
-    Reads = 8,
-    Writes = 16,
-    Terminator = 32,
-  };
-};
-
-struct OpRow {
-  const char *text;
-  uint8_t operands;
-  ResultKind result;
-  uint8_t traits;
-};
-
-constexpr uint8_t Many = 255; // OpRow::operands where the number varies
-
-extern const OpRow opTable[];
-
-inline const OpRow &row(Op op) { return opTable[static_cast<unsigned>(op)]; }
-
-// Arithmetic on two integers of one type, with a result of that type.
-constexpr bool isBinary(Op op) { return op <= Op::AShr; }
-// An operation on the bits of one integer, with a result of its type.
-constexpr bool isBitUnary(Op op) { return op >= Op::BSwap && op <= Op::CtTz; }
-
-// Arithmetic on two floating-point numbers of one type, with a result of that type.
-constexpr bool isFloatBinary(Op op) { return op >= Op::FAdd && op <= Op::FDiv; }
 
 // The conditions of fcmp: bits that say which relations satisfy it.
 enum class FloatPredicate : uint8_t {
@@ -104,7 +65,8 @@ public:
 
   [[nodiscard]] Op op() const { return static_cast<Op>(op_); }
   [[nodiscard]] bool is(Op op) const { return op_ == static_cast<uint8_t>(op); }
-  [[nodiscard]] bool isTerminator() const { return row(op()).traits & OpTraits::Terminator; }
+  [[nodiscard]] OpKind opKind() const { return kindOf(op()); }
+  [[nodiscard]] bool isTerminator() const { return opKind() == OpKind::Terminator; }
 
   [[nodiscard]] BasicBlock *block() const { return block_; }
   [[nodiscard]] Instruction *prev() const { return prev_; }

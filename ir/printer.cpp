@@ -70,7 +70,7 @@ public:
       printLocal(table_.of(instruction));
       out_ += " = ";
     }
-    out_ += isBitUnary(instruction.op()) ? "call" : row(instruction.op()).text;
+    out_ += isIntrinsic(instruction.op()) ? "call" : row(instruction.op()).text;
     if (isVolatile(instruction))
       out_ += " volatile";
     printRest(instruction);
@@ -137,143 +137,101 @@ private:
     }
   }
 
-  // What follows the operation's name.
+  // Prints what follows the name of the operation.
   void printRest(const Instruction &instruction) {
-    switch (instruction.op()) {
-    case Op::Add:
-    case Op::Sub:
-    case Op::Mul:
-    case Op::SDiv:
-    case Op::UDiv:
-    case Op::SRem:
-    case Op::URem:
-    case Op::And:
-    case Op::Or:
-    case Op::Xor:
-    case Op::Shl:
-    case Op::LShr:
-    case Op::AShr:
-    case Op::FAdd:
-    case Op::FSub:
-    case Op::FMul:
-    case Op::FDiv:
+    if (isIntrinsic(instruction.op()))
+      return printIntrinsic(instruction);
+    out_ += instruction.is(Op::Unreachable) ? "" : " ";
+    switch (instruction.opKind()) {
+    case OpKind::IntBinary:
+    case OpKind::IntDivision:
+    case OpKind::IntShift:
+    case OpKind::FloatBinary:
+      return printOperands(instruction);
+    case OpKind::Compare:
+      out_ += instruction.is(Op::ICmp) ? name(instruction.predicate())
+                                       : name(instruction.floatPredicate());
       out_ += ' ';
-      printTyped(instruction.operand(0));
-      printNext(instruction.operand(1));
-      break;
-    case Op::FNeg:
-      out_ += ' ';
-      printTyped(instruction.operand(0));
-      break;
-    case Op::FCmp:
-      out_ += ' ';
-      out_ += name(instruction.floatPredicate());
-      out_ += ' ';
-      printTyped(instruction.operand(0));
-      printNext(instruction.operand(1));
-      break;
-    case Op::BSwap:
-    case Op::CtPop:
-    case Op::CtLz:
-    case Op::CtTz:
-      printBitUnary(instruction);
-      break;
-    case Op::ICmp:
-      out_ += ' ';
-      out_ += name(instruction.predicate());
-      out_ += ' ';
-      printTyped(instruction.operand(0));
-      printNext(instruction.operand(1));
-      break;
-    case Op::Select:
-    case Op::Store:
-      out_ += ' ';
-      printTypedList(instruction.operands());
-      if (instruction.is(Op::Store))
-        printAlign(instruction.accessAlign());
-      break;
-    case Op::ZExt:
-    case Op::SExt:
-    case Op::Trunc:
-    case Op::PtrToInt:
-    case Op::IntToPtr:
-    case Op::FPToSI:
-    case Op::FPToUI:
-    case Op::SIToFP:
-    case Op::UIToFP:
-    case Op::FPTrunc:
-    case Op::FPExt:
-    case Op::BitCast:
-    case Op::Copy:
-      out_ += ' ';
+      return printOperands(instruction);
+    case OpKind::BitUnary:
+    case OpKind::FloatUnary:
+    case OpKind::Select:
+      return printTypedList(instruction.operands());
+    case OpKind::IntCast:
+    case OpKind::PointerCast:
+    case OpKind::FloatCast:
+    case OpKind::Copy:
       printTyped(instruction.operand(0));
       out_ += " to ";
       out_ += name(instruction.type());
-      break;
-    case Op::Gep:
-      out_ += ' ';
+      return;
+    case OpKind::Gep:
       appendElementType(out_, instruction.elementSize());
       out_ += ", ";
-      printTypedList(instruction.operands());
-      break;
-    case Op::Alloca:
-      printAlloca(instruction);
-      break;
-    case Op::StackAlloc:
-      out_ += " i8, ";
-      printTyped(instruction.operand(0));
-      printAlign(instruction.allocatedAlign());
-      break;
-    case Op::Load:
-      out_ += ' ';
+      return printTypedList(instruction.operands());
+    case OpKind::StackSlot:
+      return printStackSlot(instruction);
+    case OpKind::Load:
       out_ += name(instruction.type());
       out_ += ", ";
       printTyped(instruction.pointer());
-      printAlign(instruction.accessAlign());
-      break;
-    case Op::Call:
-      printCall(instruction);
-      break;
-    case Op::Extract: {
-      auto *call = asInstruction(instruction.operand(0));
-      out_ += ' ';
-      appendTypes(out_, call->resultTypes());
-      out_ += ' ';
-      printValue(call);
-      out_ += ", ";
-      appendDecimal(out_, instruction.resultIndex());
-      break;
-    }
-    case Op::Phi:
-      printPhi(instruction);
-      break;
-    case Op::Br:
-    case Op::CondBr:
-      printBranch(instruction);
-      break;
-    case Op::Switch:
-      printSwitch(instruction);
-      break;
-    case Op::Ret:
-      out_ += ' ';
-      if (instruction.operandCount() == 0) {
-        out_ += "void";
-      } else if (instruction.operandCount() == 1) {
-        printTyped(instruction.operand(0));
-      } else {
-        appendTypes(out_, function_.results());
-        out_ += " %";
-        appendDecimal(out_, table_.of(instruction).number + instruction.operandCount() - 1);
-      }
-      break;
-    case Op::Unreachable:
-      break;
+      return printAlign(instruction.accessAlign());
+    case OpKind::Store:
+      printTypedList(instruction.operands());
+      return printAlign(instruction.accessAlign());
+    case OpKind::Call:
+      return printCall(instruction);
+    case OpKind::Extract:
+      return printExtract(instruction);
+    case OpKind::Phi:
+      return printPhi(instruction);
+    case OpKind::Terminator:
+      return printTerminator(instruction);
     }
   }
 
-  void printAlloca(const Instruction &slot) {
+  // Two operands of one type, which is printed once.
+  void printOperands(const Instruction &instruction) {
+    printTyped(instruction.operand(0));
+    out_ += ", ";
+    printValue(instruction.operand(1));
+  }
+
+  void printTerminator(const Instruction &terminator) {
+    if (terminator.is(Op::Br) || terminator.is(Op::CondBr))
+      printBranch(terminator);
+    else if (terminator.is(Op::Switch))
+      printSwitch(terminator);
+    else if (terminator.is(Op::Ret))
+      printRet(terminator);
+  }
+
+  void printRet(const Instruction &ret) {
+    if (ret.operandCount() == 0) {
+      out_ += "void";
+    } else if (ret.operandCount() == 1) {
+      printTyped(ret.operand(0));
+    } else {
+      appendTypes(out_, function_.results());
+      out_ += " %";
+      appendDecimal(out_, table_.of(ret).number + ret.operandCount() - 1);
+    }
+  }
+
+  void printExtract(const Instruction &extract) {
+    const Instruction *call = asInstruction(extract.operand(0));
+    appendTypes(out_, call->resultTypes());
     out_ += ' ';
-    if (slot.allocatedCount() == 1) {
+    printValue(call);
+    out_ += ", ";
+    appendDecimal(out_, extract.resultIndex());
+  }
+
+  void printStackSlot(const Instruction &slot) {
+    if (slot.is(Op::StackAlloc)) {
+      out_ += "i8, ";
+      printTyped(slot.operand(0));
+    } else if (slot.allocatedCount() == 1) {
       out_ += name(slot.allocatedType());
     } else {
       out_ += '[';
@@ -307,7 +265,7 @@ private:
     }
   }
 
-  void printBitUnary(const Instruction &instruction) {
+  void printIntrinsic(const Instruction &instruction) {
     const char *type = name(instruction.type());
     out_ += ' ';
     out_ += type;
@@ -316,15 +274,14 @@ private:
     out_ += '.';
     out_ += type;
     out_ += '(';
-    printTyped(instruction.operand(0));
+    printTypedList(instruction.operands());
     if (instruction.is(Op::CtLz) || instruction.is(Op::CtTz))
-      out_ += ", i1 false"; // zero is no exception
+      out_ += ", i1 false"; // an operand of zero does not give poison
     out_ += ')';
   }
 
   void printCall(const Instruction &call) {
     Type type = call.type();
-    out_ += ' ';
     appendTypes(out_, call.type() == Type::Tuple ? call.resultTypes() : std::span(&type, 1));
     out_ += ' ';
     if (call.isVarArgCall())
@@ -353,7 +310,6 @@ private:
   }
 
   void printPhi(const Instruction &phi) {
-    out_ += ' ';
     out_ += name(phi.type());
     for (uint32_t i = 0; i < phi.operandCount(); ++i) {
       out_ += i == 0 ? " [ " : ", [ ";
@@ -366,7 +322,6 @@ private:
 
   void printBranch(const Instruction &branch) {
     const BasicBlock *block = branch.block();
-    out_ += ' ';
     if (branch.is(Op::CondBr)) {
       printTyped(branch.operand(0));
       out_ += ", ";
@@ -380,7 +335,6 @@ private:
 
   void printSwitch(const Instruction &instruction) {
     const BasicBlock *block = instruction.block();
-    out_ += ' ';
     printTyped(instruction.operand(0));
     out_ += ", ";
     printTarget(block->successor(0));
@@ -413,11 +367,6 @@ private:
   void printTyped(const Value *value) {
     out_ += name(value->type());
     out_ += ' ';
-    printValue(value);
-  }
-
-  void printNext(const Value *value) {
-    out_ += ", ";
     printValue(value);
   }
 

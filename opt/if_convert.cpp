@@ -251,20 +251,16 @@ private:
   }
 
   static bool isCheap(const Instruction &instruction) {
-    switch (instruction.op()) {
-    case Op::Load:
-    case Op::Call:
-    case Op::Extract:
-    case Op::Alloca:
-    case Op::StackAlloc:
-    case Op::SDiv:
-    case Op::UDiv:
-    case Op::SRem:
-    case Op::URem:
-    case Op::FDiv:
+    switch (instruction.opKind()) {
+    case OpKind::Load:
+    case OpKind::Call:
+    case OpKind::Extract:
+    case OpKind::StackSlot:
+    case OpKind::IntDivision:
       return false;
     default:
-      return isRemovableWhenUnused(instruction) && !mayRead(instruction);
+      return !instruction.is(Op::FDiv) && isRemovableWhenUnused(instruction) &&
+             !mayRead(instruction);
     }
   }
 

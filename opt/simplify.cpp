@@ -36,11 +36,6 @@ constexpr RuleRow ruleRows[] = {
 #include "opt/simplify_rules.def"
 };
 
-constexpr unsigned opCount = 0
-#define OP(name, text, operands, result, traits) +1
-#include "ir/ops.def"
-    ;
-
 // The rows of each operation.
 constexpr auto rulesOf = [] {
   std::array<std::span<const RuleRow>, opCount> rules;

@@ -10,8 +10,7 @@ namespace wend {
 
 namespace {
 
-constexpr Op binaryOps[] = {Op::Add, Op::Sub, Op::Mul, Op::SDiv, Op::UDiv, Op::SRem, Op::URem,
-                            Op::And, Op::Or,  Op::Xor, Op::Shl,  Op::LShr, Op::AShr};
+constexpr auto binaryOps = opsOf<OpKind::IntBinary, OpKind::IntDivision, OpKind::IntShift>;
 using Binary = uint64_t(uint64_t, uint64_t);
 using Unary = uint64_t(uint64_t);
 
@@ -146,7 +145,7 @@ TEST_CASE("operations on bits", "[arithmetic]") {
     result->placeAtEnd(b.block());
     return result;
   };
-  for (Op op : {Op::BSwap, Op::CtPop, Op::CtLz, Op::CtTz})
+  for (Op op : opsOf<OpKind::BitUnary>)
     for (Type type : integerTypes) {
       if (op == Op::BSwap && bitWidth(type) % 16 != 0)
         continue;

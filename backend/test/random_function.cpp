@@ -151,10 +151,9 @@ private:
   }
 
   Value *arithmetic() {
-    constexpr Op ops[] = {Op::Add, Op::Sub, Op::Mul,  Op::And, Op::Or,
-                          Op::Xor, Op::Shl, Op::LShr, Op::AShr};
+    constexpr auto ops = opsOf<OpKind::IntBinary, OpKind::IntShift>;
     if (random_.oneIn(8)) { // guarded against traps
-      constexpr Op divisions[] = {Op::SDiv, Op::UDiv, Op::SRem, Op::URem};
+      constexpr auto divisions = opsOf<OpKind::IntDivision>;
       Value *divisor = b_.binary(Op::And, variable(), b_.integer(Type::I64, 0xFF));
       divisor = b_.binary(Op::Or, divisor, b_.integer(Type::I64, 1));
       return b_.binary(divisions[random_.below(4)], operand(), divisor);
@@ -162,14 +161,14 @@ private:
     if (random_.oneIn(6))
       return b_.select(condition(), operand(), operand());
     if (random_.oneIn(10)) {
-      constexpr Op bitOps[] = {Op::BSwap, Op::CtPop, Op::CtLz, Op::CtTz};
+      constexpr auto bitOps = opsOf<OpKind::BitUnary>;
       Value *value = variable();
       Instruction *made =
           program_.module.makeInstruction(bitOps[random_.below(4)], Type::I64, {&value, 1});
       made->placeAtEnd(b_.block());
       return made;
     }
-    return b_.binary(ops[random_.below(9)], operand(), operand());
+    return b_.binary(ops[random_.below(ops.size())], operand(), operand());
   }
 
   Value *condition() {

@@ -4,7 +4,6 @@
 #include "opt/passes.h"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <vector>
 
@@ -21,16 +20,11 @@ const std::vector<Words> &families() {
     Words floating;
     Words predicates;
     Words floatPredicates;
-    constexpr std::array texts = {
-#define OP(name, text, operands, result, traits) text,
-#include "ir/ops.def"
-    };
-    for (size_t op = 0; op < texts.size(); ++op) {
-      if (isBinary(static_cast<Op>(op)))
-        integer.emplace_back(texts[op]);
-      if (isFloatBinary(static_cast<Op>(op)))
-        floating.emplace_back(texts[op]);
-    }
+    for (Op op : opsOf<OpKind::IntBinary, OpKind::IntDivision, OpKind::IntShift>)
+      if (!isIntrinsic(op))
+        integer.emplace_back(row(op).text);
+    for (Op op : opsOf<OpKind::FloatBinary>)
+      floating.emplace_back(row(op).text);
     for (auto p = Predicate::Eq; p <= Predicate::Sge; p = static_cast<Predicate>(int(p) + 1))
       predicates.emplace_back(name(p));
     for (auto p = FloatPredicate::Oeq; p <= FloatPredicate::Une;

@@ -34,7 +34,23 @@ bool isReadElsewhere(const Instruction &instruction) {
 
 ConstantCell constant(uint64_t bits) { return {ConstantCell::Constant, bits}; }
 
-// An operation on known operands.
+// Whether the result depends on the operands only, of which there are at most three.
+bool isFunctionOfOperands(const Instruction &instruction) {
+  switch (instruction.opKind()) {
+  case OpKind::StackSlot:
+  case OpKind::Load:
+  case OpKind::Store:
+  case OpKind::Call:
+  case OpKind::Extract:
+  case OpKind::Phi:
+  case OpKind::Terminator:
+    return false;
+  default:
+    return true;
+  }
+}
+
+// The result for constant operands.
 ConstantCell fold(const Instruction &instruction, std::span<const uint64_t> operands) {
   if (instruction.is(Op::Select))
     return constant(operands[0] ? operands[1] : operands[2]);
@@ -137,7 +153,7 @@ ConstantCell ConstantProblem::read(const Value &value, const State &state) const
 }
 
 ConstantCell ConstantProblem::evaluate(const Instruction &instruction, const State &state) const {
-  if (instruction.op() >= Op::Alloca && !instruction.is(Op::Copy))
+  if (!isFunctionOfOperands(instruction))
     return {ConstantCell::Varies};
   std::array<uint64_t, 3> operands{};
   bool isUnknown = false;

@@ -372,95 +372,103 @@ ValueRange shiftLeft(const ValueRange &a, Counts count) {
                                   wideUnsigned(a.unsignedMax()) << count.max));
 }
 
-} // namespace
+struct KnownBits {
+  uint64_t zeros = 0, ones = 0;
+};
 
-ValueRange binaryRange(Op op, const ValueRange &a, const ValueRange &b) {
-  Type type = a.type_;
-  // The common case, quickly.
-  bool isGroup = op == Op::Add || op == Op::Sub || op == Op::Xor;
-  bool isClosed = isGroup || op == Op::Mul || op == Op::And || op == Op::Or;
-  if (isClosed && (isGroup ? a.isAnything() || b.isAnything() : a.isAnything() && b.isAnything()))
-    return ValueRange::anything(type);
+// The bits of a shift that are known from the bits of its first operand.
+KnownBits knownBitsOfShift(Op op, const ValueRange &a, Counts count) {
+  Type type = a.type();
   uint64_t mask = bitMask(type);
-  ValueRange range = ValueRange::anything(type);
-  uint64_t zeros = 0;
-  uint64_t ones = 0;
-  // Low bits of sums and products depend on low bits only.
+  if (count.min != count.max)
+    return {op == Op::Shl ? lowMask(std::min(64U, lowZeros(a) + count.min)) & mask : 0, 0};
+  unsigned by = count.min;
+  if (op == Op::Shl)
+    return {(lowMask(std::min(64U, lowZeros(a) + by)) | a.zeros() << by) & mask,
+            a.ones() << by & mask};
+  if (op == Op::LShr)
+    return {a.zeros() >> by, a.ones() >> by};
+  return {static_cast<uint64_t>(signExtend(type, a.zeros()) >> by) & mask,
+          static_cast<uint64_t>(signExtend(type, a.ones()) >> by) & mask};
+}
+
+KnownBits knownBitsOf(Op op, const ValueRange &a, const ValueRange &b) {
+  uint64_t mask = bitMask(a.type());
+  // The low bits of a sum or product depend on the low bits of the operands only.
   uint64_t low = lowMask(std::min(lowKnown(a), lowKnown(b))) & mask;
   switch (op) {
   case Op::Add:
-    range = addRanges(a, b);
-    ones = (a.ones_ + b.ones_) & low;
-    zeros = ~ones & low;
-    // Without a carry, a sum is an or.
-    if ((~a.zeros_ & ~b.zeros_ & mask) == 0)
-      range = both(range, binaryRange(Op::Or, a, b));
-    break;
+    return {~(a.ones() + b.ones()) & low, (a.ones() + b.ones()) & low};
   case Op::Sub:
-    range = subtractRanges(a, b);
-    ones = (a.ones_ - b.ones_) & low;
-    zeros = ~ones & low;
-    break;
+    return {~(a.ones() - b.ones()) & low, (a.ones() - b.ones()) & low};
   case Op::Mul:
-    range = multiplyRanges(a, b);
-    zeros = lowMask(lowZeros(a) + lowZeros(b)) & mask;
-    break;
-  case Op::UDiv:
-    range = divideUnsigned(a, b);
-    break;
-  case Op::URem:
-    range = remainderUnsigned(a, b);
-    break;
-  case Op::SDiv:
-    range = divideSigned(a, b);
-    break;
-  case Op::SRem:
-    range = remainderSigned(a, b);
-    break;
+    return {lowMask(lowZeros(a) + lowZeros(b)) & mask, 0};
   case Op::And:
-    range = ValueRange::ofUnsigned(type, 0, std::min(a.unsignedMax_, b.unsignedMax_));
-    zeros = a.zeros_ | b.zeros_;
-    ones = a.ones_ & b.ones_;
-    break;
+    return {a.zeros() | b.zeros(), a.ones() & b.ones()};
   case Op::Or:
-    range = ValueRange::ofUnsigned(type, std::max(a.unsignedMin_, b.unsignedMin_), mask);
-    zeros = a.zeros_ & b.zeros_;
-    ones = a.ones_ | b.ones_;
-    break;
+    return {a.zeros() & b.zeros(), a.ones() | b.ones()};
   case Op::Xor:
-    zeros = (a.zeros_ & b.zeros_) | (a.ones_ & b.ones_);
-    ones = (a.zeros_ & b.ones_) | (a.ones_ & b.zeros_);
-    break;
-  case Op::Shl: {
-    Counts count = shiftCounts(b);
-    range = shiftLeft(a, count);
-    zeros = lowMask(std::min(64U, lowZeros(a) + count.min)) & mask;
-    if (count.min == count.max) {
-      zeros |= a.zeros_ << count.min & mask;
-      ones = a.ones_ << count.min & mask;
-    }
-    break;
-  }
+    return {(a.zeros() & b.zeros()) | (a.ones() & b.ones()),
+            (a.zeros() & b.ones()) | (a.ones() & b.zeros())};
+  case Op::Shl:
   case Op::LShr:
-  case Op::AShr: {
-    Counts count = shiftCounts(b);
-    range = shiftRight(op, a, count);
-    if (count.min == count.max && op == Op::LShr) {
-      zeros = a.zeros_ >> count.min;
-      ones = a.ones_ >> count.min;
-    } else if (count.min == count.max) {
-      zeros = static_cast<uint64_t>(signExtend(type, a.zeros_) >> count.min) & mask;
-      ones = static_cast<uint64_t>(signExtend(type, a.ones_) >> count.min) & mask;
-    }
-    break;
-  }
+  case Op::AShr:
+    return knownBitsOfShift(op, a, shiftCounts(b));
   default:
-    break;
+    return {};
   }
-  if (range.isUnknown() || (zeros | ones) == 0)
+}
+
+// The intervals of a result.
+ValueRange intervalsOf(Op op, const ValueRange &a, const ValueRange &b) {
+  Type type = a.type();
+  switch (op) {
+  case Op::Add: {
+    // A sum without carries is an or.
+    ValueRange sum = addRanges(a, b);
+    bool mayCarry = (~a.zeros() & ~b.zeros() & bitMask(type)) != 0;
+    return mayCarry ? sum : both(sum, binaryRange(Op::Or, a, b));
+  }
+  case Op::Sub:
+    return subtractRanges(a, b);
+  case Op::Mul:
+    return multiplyRanges(a, b);
+  case Op::UDiv:
+    return divideUnsigned(a, b);
+  case Op::URem:
+    return remainderUnsigned(a, b);
+  case Op::SDiv:
+    return divideSigned(a, b);
+  case Op::SRem:
+    return remainderSigned(a, b);
+  case Op::And:
+    return ValueRange::ofUnsigned(type, 0, std::min(a.unsignedMax(), b.unsignedMax()));
+  case Op::Or:
+    return ValueRange::ofUnsigned(type, std::max(a.unsignedMin(), b.unsignedMin()), bitMask(type));
+  case Op::Shl:
+    return shiftLeft(a, shiftCounts(b));
+  case Op::LShr:
+  case Op::AShr:
+    return shiftRight(op, a, shiftCounts(b));
+  default:
+    return ValueRange::anything(type);
+  }
+}
+
+} // namespace
+
+ValueRange binaryRange(Op op, const ValueRange &a, const ValueRange &b) {
+  // A fast path for the common case. Add, Sub and Xor with one unknown operand give any value.
+  bool isGroup = op == Op::Add || op == Op::Sub || op == Op::Xor;
+  bool isClosed = isGroup || op == Op::Mul || op == Op::And || op == Op::Or;
+  if (isClosed && (isGroup ? a.isAnything() || b.isAnything() : a.isAnything() && b.isAnything()))
+    return ValueRange::anything(a.type_);
+  ValueRange range = intervalsOf(op, a, b);
+  KnownBits known = knownBitsOf(op, a, b);
+  if (range.isUnknown() || (known.zeros | known.ones) == 0)
     return range;
-  range.zeros_ |= zeros;
-  range.ones_ |= ones;
+  range.zeros_ |= known.zeros;
+  range.ones_ |= known.ones;
   range.agree();
   return range;
 }

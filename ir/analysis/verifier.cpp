@@ -132,133 +132,144 @@ private:
       fail(block, &instruction, rule);
   }
 
-  // The rule about operand types that an instruction breaks, or null.
+  // The rule on operand and result types that an instruction violates, or null.
   const char *brokenTypeRule(const Instruction &instruction) {
     auto type = [&](uint32_t i) { return instruction.operand(i)->type(); };
-    unsigned from = instruction.operandCount() > 0 ? bitWidth(type(0)) : 0;
-    unsigned to = bitWidth(instruction.type());
-    switch (instruction.op()) {
-    case Op::Add:
-    case Op::Sub:
-    case Op::Mul:
-    case Op::SDiv:
-    case Op::UDiv:
-    case Op::SRem:
-    case Op::URem:
-    case Op::And:
-    case Op::Or:
-    case Op::Xor:
-    case Op::Shl:
-    case Op::LShr:
-    case Op::AShr:
+    switch (instruction.opKind()) {
+    case OpKind::IntBinary:
+    case OpKind::IntDivision:
+    case OpKind::IntShift:
       return isInteger(type(0)) && type(0) == type(1)
                  ? nullptr
                  : "the operands are not two integers of one type";
-    case Op::BSwap:
-      return isInteger(type(0)) && from % 16 == 0 ? nullptr : "the operand has no two bytes";
-    case Op::CtPop:
-    case Op::CtLz:
-    case Op::CtTz:
-      return isInteger(type(0)) ? nullptr : "the operand is no integer";
-    case Op::FAdd:
-    case Op::FSub:
-    case Op::FMul:
-    case Op::FDiv:
-    case Op::FCmp:
-      return isFloat(type(0)) && type(0) == type(1)
-                 ? nullptr
-                 : "the operands are not two floating-point numbers of one type";
-    case Op::FNeg:
+    case OpKind::BitUnary:
+      return brokenBitRule(instruction);
+    case OpKind::FloatBinary:
+      return brokenFloatRule(instruction);
+    case OpKind::FloatUnary:
       return isFloat(type(0)) ? nullptr : "the operand is no floating-point number";
-    case Op::ICmp:
+    case OpKind::Compare:
+      if (instruction.is(Op::FCmp))
+        return brokenFloatRule(instruction);
       return type(0) == type(1) && !isFloat(type(0))
                  ? nullptr
                  : "the operands are not two integers or pointers of one type";
-    case Op::Select:
+    case OpKind::Select:
       return type(0) == Type::I1 && type(1) == type(2) && type(1) == instruction.type()
                  ? nullptr
                  : "the operands are not an i1 and two of the result's type";
-    case Op::ZExt:
-    case Op::SExt:
-      return isInteger(type(0)) && isInteger(instruction.type()) && from < to
-                 ? nullptr
-                 : "the result is not a wider integer";
-    case Op::Trunc:
-      return isInteger(type(0)) && isInteger(instruction.type()) && from > to
-                 ? nullptr
-                 : "the result is not a narrower integer";
-    case Op::PtrToInt:
-      return type(0) == Type::Ptr && isInteger(instruction.type())
+    case OpKind::IntCast:
+    case OpKind::PointerCast:
+      return brokenIntCastRule(instruction.op(), type(0), instruction.type());
+    case OpKind::FloatCast:
+      return brokenFloatCastRule(instruction.op(), type(0), instruction.type());
+    case OpKind::Copy:
+      return nullptr;
+    case OpKind::Gep:
+    case OpKind::StackSlot:
+    case OpKind::Load:
+    case OpKind::Store:
+      return brokenMemoryRule(instruction);
+    case OpKind::Call:
+      return brokenCallRule(instruction);
+    case OpKind::Extract:
+      return brokenExtractRule(instruction);
+    case OpKind::Phi:
+      return brokenPhiRule(instruction);
+    case OpKind::Terminator:
+      return brokenTerminatorRule(instruction);
+    }
+    return "unknown operation";
+  }
+
+  static const char *brokenBitRule(const Instruction &instruction) {
+    Type type = instruction.operand(0)->type();
+    if (instruction.is(Op::BSwap))
+      return isInteger(type) && bitWidth(type) % 16 == 0 ? nullptr : "the operand has no two bytes";
+    return isInteger(type) ? nullptr : "the operand is no integer";
+  }
+
+  static const char *brokenFloatRule(const Instruction &instruction) {
+    Type type = instruction.operand(0)->type();
+    return isFloat(type) && type == instruction.operand(1)->type()
+               ? nullptr
+               : "the operands are not two floating-point numbers of one type";
+  }
+
+  static const char *brokenIntCastRule(Op op, Type from, Type to) {
+    bool areIntegers = isInteger(from) && isInteger(to);
+    if (op == Op::PtrToInt)
+      return from == Type::Ptr && isInteger(to)
                  ? nullptr
                  : "the operand is no pointer or the result no integer";
-    case Op::IntToPtr:
-      return isInteger(type(0)) ? nullptr : "the operand is no integer";
-    case Op::FPToSI:
-    case Op::FPToUI:
-      return isFloat(type(0)) && isInteger(instruction.type())
+    if (op == Op::IntToPtr)
+      return isInteger(from) ? nullptr : "the operand is no integer";
+    if (op == Op::Trunc)
+      return areIntegers && bitWidth(from) > bitWidth(to) ? nullptr
+                                                          : "the result is not a narrower integer";
+    return areIntegers && bitWidth(from) < bitWidth(to) ? nullptr
+                                                        : "the result is not a wider integer";
+  }
+
+  static const char *brokenFloatCastRule(Op op, Type from, Type to) {
+    if (op == Op::FPToSI || op == Op::FPToUI)
+      return isFloat(from) && isInteger(to)
                  ? nullptr
                  : "the operand is no floating-point number or the result no integer";
-    case Op::SIToFP:
-    case Op::UIToFP:
-      return isInteger(type(0)) && isFloat(instruction.type())
+    if (op == Op::SIToFP || op == Op::UIToFP)
+      return isInteger(from) && isFloat(to)
                  ? nullptr
                  : "the operand is no integer or the result no floating-point number";
-    case Op::FPTrunc:
-      return type(0) == Type::F64 && instruction.type() == Type::F32
+    if (op == Op::FPTrunc)
+      return from == Type::F64 && to == Type::F32
                  ? nullptr
                  : "the result is no narrower floating-point number";
-    case Op::FPExt:
-      return type(0) == Type::F32 && instruction.type() == Type::F64
-                 ? nullptr
-                 : "the result is no wider floating-point number";
-    case Op::BitCast:
-      return from == to && isFloat(type(0)) != isFloat(instruction.type()) &&
-                     type(0) != Type::Ptr && instruction.type() != Type::Ptr
-                 ? nullptr
-                 : "the operand and the result are not an integer and a number of one width";
-    case Op::Gep:
+    if (op == Op::FPExt)
+      return from == Type::F32 && to == Type::F64 ? nullptr
+                                                  : "the result is no wider floating-point number";
+    return bitWidth(from) == bitWidth(to) && isFloat(from) != isFloat(to) && from != Type::Ptr &&
+                   to != Type::Ptr
+               ? nullptr
+               : "the operand and the result are not an integer and a number of one width";
+  }
+
+  [[nodiscard]] const char *brokenMemoryRule(const Instruction &instruction) const {
+    auto type = [&](uint32_t i) { return instruction.operand(i)->type(); };
+    if (instruction.is(Op::Gep))
       return type(0) == Type::Ptr && type(1) == Type::I64
                  ? nullptr
                  : "the operands are not a pointer and an i64";
-    case Op::Load:
+    if (instruction.is(Op::Load))
       return type(0) == Type::Ptr && byteSize(instruction.type()) != 0
                  ? nullptr
                  : "the address is no pointer or the result no value";
-    case Op::Store:
+    if (instruction.is(Op::Store))
       return type(1) == Type::Ptr ? nullptr : "the address is no pointer";
-    case Op::StackAlloc:
+    if (instruction.is(Op::StackAlloc))
       return type(0) == Type::I64 ? nullptr : "the size is no i64";
-    case Op::Call:
-      return brokenCallRule(instruction);
-    case Op::Extract: {
-      const Instruction *call = asInstruction(instruction.operand(0), Op::Call);
-      bool fits = call && call->type() == Type::Tuple &&
-                  instruction.resultIndex() < call->resultTypes().size() &&
-                  call->resultTypes()[instruction.resultIndex()] == instruction.type();
-      return fits ? nullptr : "there is no such result";
-    }
-    case Op::Phi:
-      return brokenPhiRule(instruction);
-    case Op::CondBr:
-      return type(0) == Type::I1 ? nullptr : "the condition is no i1";
-    case Op::Switch:
-      return brokenSwitchRule(instruction);
-    case Op::Ret: {
-      std::span<const Type> results = function_.results();
-      bool fits = instruction.operandCount() == results.size();
-      for (uint32_t i = 0; fits && i < results.size(); ++i)
-        fits = type(i) == results[i];
-      return fits ? nullptr : "the value returned is not of the function's type";
-    }
-    case Op::Alloca:
-      return instruction.block() == function_.entry() ? nullptr
-                                                      : "an alloca stands outside the entry block";
-    case Op::Copy:
-    case Op::Br:
-    case Op::Unreachable:
-      return nullptr;
-    }
-    return "unknown operation";
+    return instruction.block() == function_.entry() ? nullptr
+                                                    : "an alloca stands outside the entry block";
+  }
+
+  static const char *brokenExtractRule(const Instruction &extract) {
+    const Instruction *call = asInstruction(extract.operand(0), Op::Call);
+    bool fits = call && call->type() == Type::Tuple &&
+                extract.resultIndex() < call->resultTypes().size() &&
+                call->resultTypes()[extract.resultIndex()] == extract.type();
+    return fits ? nullptr : "there is no such result";
+  }
+
+  [[nodiscard]] const char *brokenTerminatorRule(const Instruction &terminator) const {
+    if (terminator.is(Op::CondBr))
+      return terminator.operand(0)->type() == Type::I1 ? nullptr : "the condition is no i1";
+    if (terminator.is(Op::Switch))
+      return brokenSwitchRule(terminator);
+    if (terminator.is(Op::Ret))
+      return std::ranges::equal(terminator.operands(), function_.results(), {},
+                                [](const Use &use) { return use.value->type(); })
+                 ? nullptr
+                 : "the value returned is not of the function's type";
+    return nullptr;
   }
 
   static const char *brokenCallRule(const Instruction &call) {

@@ -53,86 +53,51 @@ private:
     CodeStep step = {instruction.op(), instruction.type(), Type::Void, 0, 0, 0, 0, 0, 0, 0};
     if (instruction.type() != Type::Void)
       step.result = slots_[instruction.id];
-    switch (instruction.op()) {
-    case Op::Br:
-    case Op::CondBr:
-    case Op::Switch:
-      decodeBranch(instruction, step);
+    switch (instruction.opKind()) {
+    case OpKind::Terminator:
+      decodeTerminator(instruction, step);
       break;
-    case Op::Call:
+    case OpKind::Call:
       decodeCall(instruction, step);
       break;
-    case Op::Ret:
-      decodeRet(instruction, step);
-      break;
-    case Op::Extract:
+    case OpKind::Extract:
       step.a = (slots_[instruction.operand(0)->id] + instruction.resultIndex()) << 1;
       break;
-    case Op::Alloca:
-      step.immediate = instruction.allocatedBytes();
+    case OpKind::StackSlot:
+      step.immediate = instruction.is(Op::Alloca) ? instruction.allocatedBytes() : 0;
+      decodeOperands(instruction, step);
       break;
-    case Op::Gep:
+    case OpKind::Gep:
       step.immediate = instruction.elementSize();
       decodeOperands(instruction, step);
       break;
-    case Op::ICmp:
-      step.variant = static_cast<uint8_t>(instruction.predicate());
+    case OpKind::Compare:
+      step.variant = instruction.is(Op::ICmp) ? static_cast<uint8_t>(instruction.predicate())
+                                              : static_cast<uint8_t>(instruction.floatPredicate());
       step.type = instruction.operand(0)->type();
       decodeOperands(instruction, step);
       break;
-    case Op::FCmp:
-      step.variant = static_cast<uint8_t>(instruction.floatPredicate());
-      step.type = instruction.operand(0)->type();
-      decodeOperands(instruction, step);
-      break;
-    case Op::Load:
-    case Op::Store:
+    case OpKind::Load:
+    case OpKind::Store:
       decodeAccess(instruction, step);
       break;
-    case Op::ZExt:
-    case Op::SExt:
-    case Op::Trunc:
-    case Op::PtrToInt:
-    case Op::IntToPtr:
-    case Op::FPToSI:
-    case Op::FPToUI:
-    case Op::SIToFP:
-    case Op::UIToFP:
-    case Op::FPTrunc:
-    case Op::FPExt:
-    case Op::BitCast:
-    case Op::Copy:
+    case OpKind::IntCast:
+    case OpKind::PointerCast:
+    case OpKind::FloatCast:
+    case OpKind::Copy:
       step.from = instruction.operand(0)->type();
       decodeOperands(instruction, step);
       break;
-    case Op::Add:
-    case Op::Sub:
-    case Op::Mul:
-    case Op::SDiv:
-    case Op::UDiv:
-    case Op::SRem:
-    case Op::URem:
-    case Op::And:
-    case Op::Or:
-    case Op::Xor:
-    case Op::Shl:
-    case Op::LShr:
-    case Op::AShr:
-    case Op::BSwap:
-    case Op::CtPop:
-    case Op::CtLz:
-    case Op::CtTz:
-    case Op::FAdd:
-    case Op::FSub:
-    case Op::FMul:
-    case Op::FDiv:
-    case Op::FNeg:
-    case Op::Select:
-    case Op::StackAlloc:
+    case OpKind::IntBinary:
+    case OpKind::IntDivision:
+    case OpKind::IntShift:
+    case OpKind::BitUnary:
+    case OpKind::FloatBinary:
+    case OpKind::FloatUnary:
+    case OpKind::Select:
       decodeOperands(instruction, step);
       break;
-    case Op::Phi:
-    case Op::Unreachable:
+    case OpKind::Phi:
       break;
     }
     code_.steps.push_back(step);
@@ -171,6 +136,13 @@ private:
     for (uint32_t i = 0; i < step.count; ++i)
       code_.arguments.push_back(operand(call.operand(i)));
     step.a = operand(call.callee());
+  }
+
+  void decodeTerminator(const Instruction &terminator, CodeStep &step) {
+    if (terminator.is(Op::Ret))
+      decodeRet(terminator, step);
+    else if (!terminator.is(Op::Unreachable))
+      decodeBranch(terminator, step);
   }
 
   void decodeBranch(const Instruction &branch, CodeStep &step) {

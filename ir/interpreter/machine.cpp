@@ -171,83 +171,65 @@ template <bool isTraced> void Machine::executeUntilReturn() {
 }
 
 [[gnu::always_inline]] inline void Machine::execute(const CodeStep &step) {
-  switch (step.op) {
-  case Op::Add:
-  case Op::Sub:
-  case Op::Mul:
-  case Op::SDiv:
-  case Op::UDiv:
-  case Op::SRem:
-  case Op::URem:
-  case Op::And:
-  case Op::Or:
-  case Op::Xor:
-  case Op::Shl:
-  case Op::LShr:
-  case Op::AShr:
+  switch (kindOf(step.op)) {
+  case OpKind::IntBinary:
+  case OpKind::IntDivision:
+  case OpKind::IntShift:
     return executeBinary(step);
-  case Op::BSwap:
-  case Op::CtPop:
-  case Op::CtLz:
-  case Op::CtTz:
+  case OpKind::BitUnary:
     return setResult(step, foldBitUnary(step.op, step.type, value(step.a)));
-  case Op::FAdd:
-  case Op::FSub:
-  case Op::FMul:
-  case Op::FDiv:
+  case OpKind::FloatBinary:
     return setResult(step, foldFloatBinary(step.op, step.type, value(step.a), value(step.b)));
-  case Op::FNeg:
+  case OpKind::FloatUnary:
     return setResult(step, foldFNeg(step.type, value(step.a)));
-  case Op::FCmp:
-    return setResult(step, foldFCmp(static_cast<FloatPredicate>(step.variant), step.type,
-                                    value(step.a), value(step.b)));
-  case Op::ICmp:
-    return setResult(step, foldICmp(static_cast<Predicate>(step.variant), step.type, value(step.a),
-                                    value(step.b)));
-  case Op::Select:
+  case OpKind::Compare:
+    return executeCompare(step);
+  case OpKind::Select:
     return setResult(step, value(value(step.a) ? step.b : step.c));
-  case Op::ZExt:
-  case Op::SExt:
-  case Op::Trunc:
-  case Op::PtrToInt:
-  case Op::IntToPtr:
-  case Op::FPToSI:
-  case Op::FPToUI:
-  case Op::SIToFP:
-  case Op::UIToFP:
-  case Op::FPTrunc:
-  case Op::FPExt:
-  case Op::BitCast:
-  case Op::Copy:
+  case OpKind::IntCast:
+  case OpKind::PointerCast:
+  case OpKind::FloatCast:
+  case OpKind::Copy:
     return setResult(step, foldCast(step.op, step.from, step.type, value(step.a)));
-  case Op::Gep:
+  case OpKind::Gep:
     return setResult(step, value(step.a) + value(step.b) * step.immediate);
-  case Op::Alloca:
-    return executeAlloca(step, step.immediate);
-  case Op::StackAlloc:
-    return executeAlloca(step, value(step.a));
-  case Op::Load:
+  case OpKind::StackSlot:
+    return executeAlloca(step, step.op == Op::Alloca ? step.immediate : value(step.a));
+  case OpKind::Load:
     return executeLoad(step);
-  case Op::Store:
+  case OpKind::Store:
     return executeStore(step);
-  case Op::Call:
+  case OpKind::Call:
     return call(step);
-  case Op::Extract:
+  case OpKind::Extract:
     return setResult(step, value(step.a));
-  case Op::Br:
-    return takeEdge(step.a);
-  case Op::CondBr:
-    return takeEdge(value(step.a) ? step.b : step.c);
-  case Op::Switch:
-    return takeEdge(code_->edgeFor(step, value(step.a)));
-  case Op::Ret:
-    return ret(step);
-  case Op::Unreachable:
-    return fault("reaches unreachable");
-  case Op::Phi:
+  case OpKind::Terminator:
+    return executeTerminator(step);
+  case OpKind::Phi:
     break;
   }
   INVARIANT(false, "phis are part of the edges");
+}
+
+inline void Machine::executeTerminator(const CodeStep &step) {
+  if (step.op == Op::CondBr)
+    return takeEdge(value(step.a) ? step.b : step.c);
+  if (step.op == Op::Br)
+    return takeEdge(step.a);
+  if (step.op == Op::Ret)
+    return ret(step);
+  if (step.op == Op::Switch)
+    return takeEdge(code_->edgeFor(step, value(step.a)));
+  fault("reaches unreachable");
+}
+
+inline void Machine::executeCompare(const CodeStep &step) {
+  uint64_t left = value(step.a);
+  uint64_t right = value(step.b);
+  bool holds = step.op == Op::ICmp
+                   ? foldICmp(static_cast<Predicate>(step.variant), step.type, left, right)
+                   : foldFCmp(static_cast<FloatPredicate>(step.variant), step.type, left, right);
+  setResult(step, holds);
 }
 
 void Machine::executeBinary(const CodeStep &step) {

@@ -78,6 +78,8 @@ private:
   void execute();
   template <bool isTraced> void executeUntilReturn();
   void execute(const CodeStep &step);
+  void executeTerminator(const CodeStep &step);
+  void executeCompare(const CodeStep &step);
   void executeBinary(const CodeStep &step);
   [[gnu::noinline]] void faultDivision(const CodeStep &step);
   void executeAlloca(const CodeStep &step, uint64_t bytes);

@@ -20,9 +20,10 @@ Value *Builder::binary(Op op, TextType *type, Operand left, Operand right, Sourc
   const TextType &plain = *bare(type);
   if (!isOdd(&plain))
     return put(op, first, second);
-  if (op == Op::SDiv || op == Op::SRem || op == Op::AShr)
+  bool isSigned = row(op).traits & OpTraits::Signed;
+  if (isSigned)
     first = signExtended(first, plain);
-  if (op == Op::SDiv || op == Op::SRem)
+  if (isSigned && !isShift(op))
     second = signExtended(second, plain);
   return truncated(put(op, first, second), plain);
 }

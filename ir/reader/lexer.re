@@ -4,6 +4,7 @@
 
 #include "ir/reader/diagnostics.h"
 
+#include <algorithm>
 #include <bit>
 #include <charconv>
 #include <cstring>
@@ -24,6 +25,30 @@ int hexDigit(char c) {
     return c - '0';
   char lower = static_cast<char>(c | 0x20);
   return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
+}
+
+struct Opcode {
+  std::string_view text;
+  Op op;
+};
+
+// The operations that the grammar treats alike for each kind, sorted by text.
+constexpr auto opcodes = [] {
+  using enum OpKind;
+  constexpr auto ops = opsOf<IntBinary, IntDivision, IntShift, FloatBinary, IntCast, PointerCast, FloatCast, Copy>;
+  std::array<Opcode, ops.size()> rows;
+  std::ranges::transform(ops, rows.begin(), [](Op op) { return Opcode{row(op).text, op}; });
+  std::ranges::sort(rows, [](const Opcode &a, const Opcode &b) { return a.text != b.text ? a.text < b.text : a.op < b.op; });
+  return rows;
+}();
+
+// The operation that an opcode stands for. Of BitCast and Copy, which are both `bitcast`: Copy; the
+// types decide later.
+std::optional<Op> opcodeNamed(std::string_view text) {
+  const auto *after = std::ranges::upper_bound(opcodes, text, {}, &Opcode::text);
+  if (after == opcodes.begin() || after[-1].text != text || isIntrinsic(after[-1].op))
+    return {};
+  return after[-1].op;
 }
 
 } // namespace
@@ -190,32 +215,9 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
       "available_externally" { value.emplace<Attribute>(Attribute::AvailableExternally); return Kind::ATTRIBUTE; }
       "appending" { value.emplace<Attribute>(Attribute::Appending); return Kind::ATTRIBUTE; }
 
-      "add"       { value.emplace<Op>(Op::Add); return Kind::BINARY; }
-      "sub"       { value.emplace<Op>(Op::Sub); return Kind::BINARY; }
-      "mul"       { value.emplace<Op>(Op::Mul); return Kind::BINARY; }
-      "sdiv"      { value.emplace<Op>(Op::SDiv); return Kind::BINARY; }
-      "udiv"      { value.emplace<Op>(Op::UDiv); return Kind::BINARY; }
-      "srem"      { value.emplace<Op>(Op::SRem); return Kind::BINARY; }
-      "urem"      { value.emplace<Op>(Op::URem); return Kind::BINARY; }
-      "and"       { value.emplace<Op>(Op::And); return Kind::BINARY; }
-      "or"        { value.emplace<Op>(Op::Or); return Kind::BINARY; }
-      "xor"       { value.emplace<Op>(Op::Xor); return Kind::BINARY; }
-      "shl"       { value.emplace<Op>(Op::Shl); return Kind::BINARY; }
-      "lshr"      { value.emplace<Op>(Op::LShr); return Kind::BINARY; }
-      "ashr"      { value.emplace<Op>(Op::AShr); return Kind::BINARY; }
-      "fadd"      { value.emplace<Op>(Op::FAdd); return Kind::BINARY; }
-      "fsub"      { value.emplace<Op>(Op::FSub); return Kind::BINARY; }
-      "fmul"      { value.emplace<Op>(Op::FMul); return Kind::BINARY; }
-      "fdiv"      { value.emplace<Op>(Op::FDiv); return Kind::BINARY; }
       "frem"      { return Kind::FREM; }
       "fneg"      { return Kind::FNEG; }
       "fcmp"      { return Kind::FCMP; }
-      "fptosi"    { value.emplace<Op>(Op::FPToSI); return Kind::CAST; }
-      "fptoui"    { value.emplace<Op>(Op::FPToUI); return Kind::CAST; }
-      "sitofp"    { value.emplace<Op>(Op::SIToFP); return Kind::CAST; }
-      "uitofp"    { value.emplace<Op>(Op::UIToFP); return Kind::CAST; }
-      "fptrunc"   { value.emplace<Op>(Op::FPTrunc); return Kind::CAST; }
-      "fpext"     { value.emplace<Op>(Op::FPExt); return Kind::CAST; }
       "oeq"       { value.emplace<FloatPredicate>(FloatPredicate::Oeq); return Kind::FLOAT_PREDICATE; }
       "ogt"       { value.emplace<FloatPredicate>(FloatPredicate::Ogt); return Kind::FLOAT_PREDICATE; }
       "oge"       { value.emplace<FloatPredicate>(FloatPredicate::Oge); return Kind::FLOAT_PREDICATE; }
@@ -226,12 +228,6 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
       "uno"       { value.emplace<FloatPredicate>(FloatPredicate::Uno); return Kind::FLOAT_PREDICATE; }
       "ueq"       { value.emplace<FloatPredicate>(FloatPredicate::Ueq); return Kind::FLOAT_PREDICATE; }
       "une"       { value.emplace<FloatPredicate>(FloatPredicate::Une); return Kind::FLOAT_PREDICATE; }
-      "zext"      { value.emplace<Op>(Op::ZExt); return Kind::CAST; }
-      "sext"      { value.emplace<Op>(Op::SExt); return Kind::CAST; }
-      "trunc"     { value.emplace<Op>(Op::Trunc); return Kind::CAST; }
-      "ptrtoint"  { value.emplace<Op>(Op::PtrToInt); return Kind::CAST; }
-      "inttoptr"  { value.emplace<Op>(Op::IntToPtr); return Kind::CAST; }
-      "bitcast"   { value.emplace<Op>(Op::Copy); return Kind::CAST; }
       "eq"        { value.emplace<Predicate>(Predicate::Eq); return Kind::PREDICATE; }
       "ne"        { value.emplace<Predicate>(Predicate::Ne); return Kind::PREDICATE; }
       "ult"       { value.emplace<Predicate>(Predicate::Ult); return Kind::PREDICATE; }
@@ -256,8 +252,15 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
       "ret"       { return Kind::RET; }
       "unreachable" { return Kind::UNREACHABLE; }
 
-      // Whatever else is a word is an attribute that means nothing to us.
-      name        { value.emplace<Attribute>(Attribute::None); return Kind::ATTRIBUTE; }
+      // Opcodes of ops.def. Any other word is an attribute without effect here.
+      name        {
+        if (std::optional<Op> op = opcodeNamed({start, static_cast<size_t>(cursor_ - start)})) {
+          value.emplace<Op>(*op);
+          return isBinary(*op) || isFloatBinary(*op) ? Kind::BINARY : Kind::CAST;
+        }
+        value.emplace<Attribute>(Attribute::None);
+        return Kind::ATTRIBUTE;
+      }
       ("dereferenceable" | "dereferenceable_or_null" | "allocsize" | "allockind" | "memory" | "captures" | "range" |
        "nofpclass" | "initializes" | "elementtype" | "vscale_range" | "uwtable" | "comdat" | "code_model" |
        "alignstack" | "sanitize_" [a-z_]+) blank* "("

@@ -47,8 +47,8 @@ private:
       Function *f = begin(fmt::format("arithmetic.{}", name(type)), type, {type, type, Type::I1});
       f->isInternal = true;
       Value *value = f->arguments()[0];
-      for (unsigned op = 0; op <= static_cast<unsigned>(Op::AShr); ++op)
-        value = b_.binary(static_cast<Op>(op), value, f->arguments()[1], fx_.name("x"));
+      for (Op op : opsOf<OpKind::IntBinary, OpKind::IntDivision, OpKind::IntShift>)
+        value = b_.binary(op, value, f->arguments()[1], fx_.name("x"));
       value = b_.binary(Op::Xor, value, fx_.constant(type, -1));
       value = b_.select(f->arguments()[2], value, fx_.constant(type, 5), fx_.name("choice"));
       b_.ret(b_.cast(Op::Copy, value, type, fx_.name("copy")));
@@ -71,7 +71,7 @@ private:
     for (Type type : {Type::I16, Type::I32, Type::I64}) {
       Function *f = begin(fmt::format("bits.{}", name(type)), type, {type});
       Value *value = f->arguments()[0];
-      for (Op op : {Op::BSwap, Op::CtPop, Op::CtLz, Op::CtTz})
+      for (Op op : opsOf<OpKind::BitUnary>)
         value = b_.cast(op, value, type);
       b_.ret(value);
     }
@@ -81,7 +81,7 @@ private:
     Function *f = begin("numbers", Type::F64, {Type::F32, Type::F64, Type::I32});
     Value *narrow = f->arguments()[0];
     Value *wide = f->arguments()[1];
-    for (Op op : {Op::FAdd, Op::FSub, Op::FMul, Op::FDiv}) {
+    for (Op op : opsOf<OpKind::FloatBinary>) {
       narrow = b_.binary(op, narrow, fx_.module.constant(Type::F32, bitsOf(Type::F32, -0.1F)));
       wide = b_.binary(op, wide, fx_.module.constant(Type::F64, bitsOf(Type::F64, 2.5)));
     }

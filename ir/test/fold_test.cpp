@@ -13,6 +13,7 @@ namespace {
 __extension__ using Wide = __int128;
 __extension__ using UnsignedWide = unsigned __int128;
 
+constexpr auto binaryOps = opsOf<OpKind::IntBinary, OpKind::IntDivision, OpKind::IntShift>;
 constexpr Type integerTypes[] = {Type::I1, Type::I8, Type::I16, Type::I32, Type::I64};
 constexpr Predicate predicates[] = {Predicate::Eq,  Predicate::Ne,  Predicate::Ult, Predicate::Ule,
                                     Predicate::Ugt, Predicate::Uge, Predicate::Slt, Predicate::Sle,
@@ -118,8 +119,7 @@ bool expectedICmp(Predicate predicate, unsigned width, uint64_t left, uint64_t r
 } // namespace
 
 TEST_CASE("binary operations fold as C++ computes them") {
-  for (unsigned o = 0; o <= static_cast<unsigned>(Op::AShr); ++o) {
-    Op op = static_cast<Op>(o);
+  for (Op op : binaryOps) {
     REQUIRE(isBinary(op));
     for (Type type : integerTypes) {
       unsigned width = bitWidth(type);
@@ -139,7 +139,7 @@ TEST_CASE("division that traps folds to nothing") {
     CAPTURE(name(type));
     uint64_t smallest = uint64_t{1} << (bitWidth(type) - 1);
     uint64_t minusOne = bitMask(type);
-    for (Op op : {Op::SDiv, Op::UDiv, Op::SRem, Op::URem})
+    for (Op op : opsOf<OpKind::IntDivision>)
       CHECK_FALSE(foldBinary(op, type, 1, 0));
     CHECK_FALSE(foldBinary(Op::SDiv, type, smallest, minusOne));
     CHECK_FALSE(foldBinary(Op::SRem, type, smallest, minusOne));
@@ -151,8 +151,7 @@ TEST_CASE("division that traps folds to nothing") {
 }
 
 TEST_CASE("operations that commute or associate do so") {
-  for (unsigned o = 0; o <= static_cast<unsigned>(Op::AShr); ++o) {
-    Op op = static_cast<Op>(o);
+  for (Op op : binaryOps) {
     INFO(row(op).text);
     for (Type type : {Type::I1, Type::I8, Type::I32}) {
       bool isSound = true;

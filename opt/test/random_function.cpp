@@ -235,7 +235,7 @@ private:
   }
 
   Value *division(Type type, uint32_t depth) {
-    constexpr Op ops[] = {Op::SDiv, Op::UDiv, Op::SRem, Op::URem};
+    constexpr auto ops = opsOf<OpKind::IntDivision>;
     Value *left = expression(type, depth);
     Value *right = expression(type, depth);
     if (oneIn(2))

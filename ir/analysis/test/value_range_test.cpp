@@ -13,8 +13,7 @@ using namespace wend::test;
 namespace {
 
 constexpr Type type = Type::I8;
-constexpr Op operations[] = {Op::Add, Op::Sub, Op::Mul, Op::SDiv, Op::UDiv, Op::SRem, Op::URem,
-                             Op::And, Op::Or,  Op::Xor, Op::Shl,  Op::LShr, Op::AShr};
+constexpr auto operations = opsOf<OpKind::IntBinary, OpKind::IntDivision, OpKind::IntShift>;
 constexpr Predicate predicates[] = {Predicate::Eq,  Predicate::Ne,  Predicate::Ult, Predicate::Ule,
                                     Predicate::Ugt, Predicate::Uge, Predicate::Slt, Predicate::Sle,
                                     Predicate::Sgt, Predicate::Sge};
