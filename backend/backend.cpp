@@ -4,6 +4,7 @@
 #include "backend/checker.h"
 #include "backend/coalescer.h"
 #include "backend/edge_moves.h"
+#include "backend/fault_injection.h"
 #include "backend/isel.h"
 #include "backend/linear_scan.h"
 #include "backend/peephole.h"
@@ -28,6 +29,7 @@ public:
   void compile(Function &function) {
     order_.compute(function);
     isel_.select(function, order_, options_, machine_);
+    injectFault(options_.fault, machine_);
     if (options_.verify)
       selected_ = machine_;
     ranges_.compute(machine_);

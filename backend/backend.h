@@ -6,6 +6,7 @@
 
 #include "backend/cpu.h"
 #include "ir/module.h"
+#include "support/fault_injection.h"
 
 #include <memory>
 #include <string>
@@ -18,7 +19,8 @@ struct BackendOptions {
   bool isPositionDependent = false; // for executables at a fixed address below 2 GiB
   bool verify = false;              // replay each register allocation symbolically
   bool spillEverything = false;     // for tests: registers only where an instruction must have one
-  uint32_t shuffleSeed = 0;         // for tests: other than 0, choose registers at random
+  InjectedFault fault = InjectedFault::None; // for tests: transform wrongly on purpose
+  uint32_t shuffleSeed = 0;                  // for tests: other than 0, choose registers at random
 };
 
 // Compiles the functions of a module one after the other, in whatever order they come.

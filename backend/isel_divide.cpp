@@ -11,7 +11,6 @@
 
 #include "ir/module.h"
 #include "ir/rewrites.h"
-#include "support/fault_injection.h"
 
 #include <bit>
 
@@ -92,10 +91,7 @@ void divideSignedByPowerOfTwo(ISelContext &isel, Reg to, Reg dividend, int64_t d
   if (shift > 1)
     isel.emitRI(MOp::Sar, width, biased, bits - 1);
   isel.emitRI(MOp::Shr, width, biased, bits - shift);
-  if (isInjected(InjectedFault::DivideRaise))
-    isel.copy(width, biased, dividend);
-  else
-    isel.emitRR(MOp::Add, width, biased, dividend);
+  isel.emitRR(MOp::Add, width, biased, dividend);
   if (!givesRemainder) {
     isel.copy(width, to, biased);
     isel.emitRI(MOp::Sar, width, to, shift);

@@ -153,7 +153,11 @@ private:
   }
 
   bool setFault(std::string_view argument) {
-    return injectFault(argument) || fail(fmt::format("there is no fault '{}'", argument));
+    std::optional<InjectedFault> fault = faultNamed(argument);
+    if (!fault)
+      return fail(fmt::format("there is no fault '{}'", argument));
+    options_.passOptions.fault = options_.backend.fault = *fault;
+    return true;
   }
 
   bool setMaxSteps(std::string_view argument) {

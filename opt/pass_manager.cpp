@@ -4,6 +4,7 @@
 #include "ir/analysis/call_graph.h"
 #include "ir/analysis/verifier.h"
 #include "ir/printer.h"
+#include "opt/fault_injection.h"
 #include "support/invariant.h"
 
 #include <algorithm>
@@ -102,7 +103,10 @@ void PassManager::runOnFunction(Function &function, Analyses &analyses, PassId p
   if (isRequested(options_.printBefore, pass))
     printFunction(function, "before", info.name);
   bool isRun = isWorthwhile(pass);
-  bool changed = isRun && timed(pass, [&] { return info.run(function, analyses); });
+  bool changed = isRun && timed(pass, [&] {
+                   bool isChanged = info.run(function, analyses);
+                   return injectFault(options_.fault, pass, function) || isChanged;
+                 });
   Outcome &outcome = outcomes_[static_cast<size_t>(pass)];
   if (changed) {
     analyses.invalidate(info.keeps);

@@ -4,6 +4,7 @@
 #include "opt/analyses.h"
 
 #include "ir/module.h"
+#include "support/fault_injection.h"
 
 #include <optional>
 #include <span>
@@ -44,12 +45,13 @@ bool needWholeProgram(std::span<const PassId> passes);
 struct PassOptions {
   bool verifyEach = false; // verify the IR and the cached analyses after every pass
   bool timePasses = false;
-  bool isLevel = false;          // the passes are those of an optimisation level
-  bool printChanged = false;     // print a function after each pass that changed it
-  std::vector<bool> printBefore; // by PassId; empty: none
-  std::vector<bool> printAfter;  // by PassId; empty: none
-  int64_t bisectLimit = -1;      // maximum number of pass executions; -1: no limit
-  int64_t phiCopiesLimit = -1;   // PassContext::phiCopiesLimit; -1: its default
+  bool isLevel = false;                      // the passes are those of an optimisation level
+  bool printChanged = false;                 // print a function after each pass that changed it
+  std::vector<bool> printBefore;             // by PassId; empty: none
+  std::vector<bool> printAfter;              // by PassId; empty: none
+  InjectedFault fault = InjectedFault::None; // for tests: transform wrongly on purpose
+  int64_t bisectLimit = -1;                  // maximum number of pass executions; -1: no limit
+  int64_t phiCopiesLimit = -1;               // PassContext::phiCopiesLimit; -1: its default
 };
 
 // Runs passes over functions or a module, and times, prints, verifies and counts their executions.

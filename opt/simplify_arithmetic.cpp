@@ -3,7 +3,6 @@
 #include "ir/fold.h"
 #include "ir/match.h"
 #include "opt/simplify_rules.h"
-#include "support/fault_injection.h"
 
 namespace wend::simplify_rules {
 
@@ -16,7 +15,7 @@ Value *constantToTheRight(RuleBuilder &build, Instruction &root) {
   Value *constant = root.operand(0);
   root.setOperand(0, root.operand(1));
   root.setOperand(1, constant);
-  if (root.is(Op::ICmp) && !isInjected(InjectedFault::CompareSwap))
+  if (root.is(Op::ICmp))
     root.setPredicate(swapped(root.predicate()));
   return &root;
 }

@@ -2,16 +2,15 @@
 
 namespace wend {
 
-InjectedFault injectedFault = InjectedFault::None;
-
-bool injectFault(std::string_view name) {
-#define FAULT(identifier, spelling, text)                                                          \
-  if (name == spelling) {                                                                          \
-    injectedFault = InjectedFault::identifier;                                                     \
-    return true;                                                                                   \
-  }
+std::optional<InjectedFault> faultNamed(std::string_view name) {
+#define PASS_FAULT(function, pass, spelling, text)                                                 \
+  if (name == spelling)                                                                            \
+    return InjectedFault::function;
+#define SELECTION_FAULT(function, spelling, text)                                                  \
+  if (name == spelling)                                                                            \
+    return InjectedFault::function;
 #include "support/fault_injection.def"
-  return false;
+  return {};
 }
 
 } // namespace wend

@@ -1,22 +1,20 @@
-// Faults on purpose: none, unless one is injected.
+// The names of the faults of fault_injection.def.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace wend {
 
 enum class InjectedFault : uint8_t {
   None,
-#define FAULT(identifier, name, text) identifier,
+#define PASS_FAULT(function, pass, name, text) function,
+#define SELECTION_FAULT(function, name, text) function,
 #include "support/fault_injection.def"
 };
 
-// Asked only where the rule at fault is about to be applied.
-extern InjectedFault injectedFault;
-inline bool isInjected(InjectedFault fault) { return injectedFault == fault; }
-
-// False if there is none of that name.
-bool injectFault(std::string_view name);
+// The fault with that name; nothing if there is none.
+std::optional<InjectedFault> faultNamed(std::string_view name);
 
 } // namespace wend

@@ -3,6 +3,8 @@
 // A fault of the compiler's own ends the process, as everywhere.
 #pragma once
 
+#include "support/fault_injection.h"
+
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,15 +20,19 @@ std::optional<std::string> problemWithIr(std::string_view text);
 
 // LLVM IR text and passes: interpreted before and after the passes, the module does the same. What
 // does not read is of no use. The first line names the passes as in file tests, `; passes:
-// mem2reg,gvn`; a word that is no pass chooses some pass. Without it they are those of -O2.
-std::optional<std::string> problemWithPasses(std::string_view text);
+// mem2reg,gvn`; a word that is no pass chooses some pass. Without it they are those of -O2. A fault
+// is injected in the passes.
+std::optional<std::string> problemWithPasses(std::string_view text,
+                                             InjectedFault fault = InjectedFault::None);
 
 struct InputKind {
   std::string_view name;
-  std::optional<std::string> (*problemWith)(std::string_view text);
+  std::optional<std::string> (*problemWith)(std::string_view text, InjectedFault fault);
 };
 
 inline constexpr InputKind inputKinds[] = {
-    {"wend", problemWithWend}, {"ir", problemWithIr}, {"passes", problemWithPasses}};
+    {"wend", [](std::string_view text, InjectedFault) { return problemWithWend(text); }},
+    {"ir", [](std::string_view text, InjectedFault) { return problemWithIr(text); }},
+    {"passes", problemWithPasses}};
 
 } // namespace wend::fuzz

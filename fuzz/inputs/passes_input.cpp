@@ -202,7 +202,7 @@ std::string problemWithRuns(const Module &before, const Module &after) {
 
 } // namespace
 
-std::optional<std::string> problemWithPasses(std::string_view text) {
+std::optional<std::string> problemWithPasses(std::string_view text, InjectedFault fault) {
   Subject before(text);
   if (!before.isRead())
     return {};
@@ -210,6 +210,7 @@ std::optional<std::string> problemWithPasses(std::string_view text) {
   Subject after(text);
   PassOptions options;
   options.verifyEach = true;
+  options.fault = fault;
   std::string printed;
   PassManager(options, printed).run(after.module(), passes);
   std::string problem = test::problemWithReadingBack(after.module());

@@ -4,7 +4,6 @@
 
 #include "fuzz/inputs/inputs.h"
 
-#include "support/fault_injection.h"
 #include "support/file.h"
 #include "support/invariant.h"
 
@@ -33,11 +32,11 @@ std::vector<std::string> filesIn(const std::string &path) {
 }
 
 // False when something is wrong, which has been said then.
-bool replay(const InputKind &kind, const std::string &path) {
+bool replay(const InputKind &kind, const std::string &path, InjectedFault fault) {
   CrashNote note(describe, &path);
   std::string error;
   std::optional<std::string> text = readFile(path, error);
-  std::string problem = text ? kind.problemWith(*text).value_or("") : error;
+  std::string problem = text ? kind.problemWith(*text, fault).value_or("") : error;
   if (!problem.empty())
     fmt::print("{}: {}\n", path, problem);
   return problem.empty();
@@ -49,13 +48,15 @@ int main(int count, char **words) {
   std::vector<std::string> arguments(words + 1, words + count);
   constexpr std::string_view option = "--inject-fault=";
   bool isInjecting = !arguments.empty() && arguments[0].starts_with(option);
-  bool isUnderstood = !isInjecting || injectFault(arguments[0].substr(option.size()));
-  if (isInjecting)
+  std::optional<InjectedFault> fault = InjectedFault::None;
+  if (isInjecting) {
+    fault = faultNamed(std::string_view(arguments[0]).substr(option.size()));
     arguments.erase(arguments.begin());
+  }
   const auto *kind = arguments.empty()
                          ? std::end(inputKinds)
                          : std::ranges::find(inputKinds, arguments[0], &InputKind::name);
-  if (!isUnderstood || kind == std::end(inputKinds)) {
+  if (!fault || kind == std::end(inputKinds)) {
     fmt::print(stderr, "usage: replay-inputs [--inject-fault=NAME] wend|ir|passes FILE…\n");
     return 2;
   }
@@ -64,7 +65,7 @@ int main(int count, char **words) {
   for (size_t i = 1; i < arguments.size(); ++i)
     for (const std::string &path : filesIn(arguments[i])) {
       ++files;
-      failures += replay(*kind, path) ? 0 : 1;
+      failures += replay(*kind, path, *fault) ? 0 : 1;
     }
   fmt::print("{}: {} files, {} with problems\n", arguments[0], files, failures);
   return failures == 0 && files != 0 ? 0 : 1;
