@@ -123,8 +123,8 @@ uint64_t bitsOf(Type type, double number) {
   return std::bit_cast<uint64_t>(number);
 }
 
-// Twice the precision and two bits more make a float's result right after a second rounding
-// (Figueroa, When is double rounding innocuous?, 1995).
+// A double has more than twice the precision of a float plus two bits, so rounding twice gives the
+// correctly rounded float (Figueroa, When is double rounding innocuous?, 1995).
 uint64_t foldFloatBinary(Op op, Type type, uint64_t left, uint64_t right) {
   double a = numberOf(type, left);
   double b = numberOf(type, right);
@@ -162,7 +162,7 @@ uint64_t toSigned64(double number) {
   return fits ? static_cast<uint64_t>(static_cast<int64_t>(number)) : uint64_t{1} << 63;
 }
 
-// The machine converts to 32 and to 64 bits; what is narrower is cut.
+// x86-64 converts to 32 and 64 bits; narrower results are truncated.
 uint64_t foldToInteger(Op op, Type to, double number) {
   unsigned bits = bitWidth(to);
   if (op == Op::FPToSI && bits <= 32) {
@@ -171,14 +171,14 @@ uint64_t foldToInteger(Op op, Type to, double number) {
   }
   if (op == Op::FPToSI || bits < 64)
     return toSigned64(number);
-  // What is too large for a signed integer gives the highest bit; the rest is that of the number
-  // less as much.
+  // As the generated code: 2^63 is subtracted from a value that is too large for a signed integer,
+  // and the highest bit is set.
   uint64_t low = toSigned64(number);
   return low >> 63 ? low | toSigned64(number - twoTo63) : low;
 }
 
 uint64_t toFloat(Op op, Type from, Type to, uint64_t value) {
-  // A float is rounded once, from the integer.
+  // The integer is converted to a float with one rounding.
   if (op == Op::SIToFP) {
     int64_t number = signExtend(from, value);
     return to == Type::F32 ? std::bit_cast<uint32_t>(static_cast<float>(number))

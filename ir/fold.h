@@ -1,5 +1,5 @@
-// Folding: the arithmetic of the IR on constants, the one place where it is written down. Values
-// are given and returned as bits, zero-extended; what they are of is `type`.
+// Folding: the only implementation of the arithmetic of the IR on constants. Values are passed and
+// returned as zero-extended bits of the type `type`.
 #pragma once
 
 #include "ir/instruction.h"
@@ -9,27 +9,27 @@
 
 namespace wend {
 
-// A binary operation; nothing when it traps.
+// An operation with isBinary; nothing if it traps.
 std::optional<uint64_t> foldBinary(Op op, Type type, uint64_t left, uint64_t right);
 bool foldICmp(Predicate predicate, Type type, uint64_t left, uint64_t right);
-// BSwap, CtPop, CtLz, CtTz.
+// An operation of the kind BitUnary.
 uint64_t foldBitUnary(Op op, Type type, uint64_t value);
-// FAdd to FDiv, on the bits of two numbers.
+// An operation of the kind FloatBinary.
 uint64_t foldFloatBinary(Op op, Type type, uint64_t left, uint64_t right);
 uint64_t foldFNeg(Type type, uint64_t value);
 bool foldFCmp(FloatPredicate predicate, Type type, uint64_t left, uint64_t right);
-// The number that bits of a floating-point type stand for, and the bits of a number rounded to it.
+// Conversion between the bits of a floating-point type and a double, which is rounded to the type.
 double numberOf(Type type, uint64_t bits);
 uint64_t bitsOf(Type type, double number);
 // A cast to `to` from a value of type `from`.
 uint64_t foldCast(Op op, Type from, Type to, uint64_t value);
 
-// What an instruction of all the above gives for such operands; nothing where it traps, and of
-// other instructions.
+// The result of an instruction for these operands; nothing if it traps, and for operations other
+// than the above.
 std::optional<uint64_t> foldInstruction(const Instruction &instruction,
                                         std::span<const uint64_t> operands);
-// The same of arithmetic, comparisons and casts from integers to integers alone. `constantOf` gives
-// the constant that operand i is, or null; with one null there is no result.
+// The same, restricted to integer arithmetic, comparisons and integer casts. `constantOf(i)` is the
+// constant value of operand i, or null; if one is null there is no result.
 std::optional<uint64_t> foldIntegers(const Instruction &instruction, auto &&constantOf) {
   Op op = instruction.op();
   if (!isBinary(op) && op != Op::ICmp && !isIntCast(op))

@@ -12,7 +12,7 @@ class BasicBlock;
 class Function;
 class Module;
 
-// The conditions of fcmp: bits that say which relations satisfy it.
+// The predicates of fcmp: a set of FloatRelation bits, the relations that satisfy the predicate.
 enum class FloatPredicate : uint8_t {
   Never,
   Oeq,
@@ -37,30 +37,30 @@ struct FloatRelation {
 
 const char *name(FloatPredicate predicate);
 
-// The conditions of icmp. The order is used: a signed condition is its unsigned one plus four.
+// The predicates of icmp. Invariant: a signed predicate is the unsigned one plus four.
 enum class Predicate : uint8_t { Eq, Ne, Ult, Ule, Ugt, Uge, Slt, Sle, Sgt, Sge };
 
 const char *name(Predicate predicate);
-// The condition that holds where this one does not.
+// The negated predicate.
 Predicate inverse(Predicate predicate);
-// The condition that says the same of the operands the other way round.
+// The equivalent predicate for swapped operands.
 Predicate swapped(Predicate predicate);
 
-// What a call says beyond its operands and the type of its one result. Calls without one pass all
-// arguments as they are and have at most one result.
+// The signature of a call where operands and result type do not imply it. A call without a shape
+// has at most one result and no arguments with attributes.
 struct CallShape {
-  bool isVarArg = false; // the function takes more arguments than it declares
-  // The function is declared otherwise than it is called here, or not known to be declared like
-  // that: a pointer.
+  bool isVarArg = false; // the callee is variadic
+  // The signature of the callee differs from that of the call, or the callee is not known to be a
+  // declared function: it is treated as a pointer.
   bool isForeign = false;
-  uint32_t declared = 0;            // how many arguments the function declares
-  std::span<const Type> results;    // where there are two and more
-  std::span<const Passing> passing; // of each argument; none: all plain
+  uint32_t declared = 0;            // number of parameters that the callee declares
+  std::span<const Type> results;    // the types of two or more results
+  std::span<const Passing> passing; // by argument; empty: all plain
 };
 
 class Instruction : public Value {
 public:
-  // The id of an instruction that has not been in a block yet.
+  // The id of an instruction that has never been in a block.
   static constexpr uint32_t unnumbered = ~uint32_t{0};
 
   [[nodiscard]] Op op() const { return static_cast<Op>(op_); }
@@ -76,7 +76,7 @@ public:
   [[nodiscard]] Value *operand(uint32_t i) const { return use(i).value; }
   [[nodiscard]] std::span<Use> operands() const { return {&*operands_, operandCount_}; }
   void setOperand(uint32_t i, Value *value) { setUse(use(i), value); }
-  // Which operand of its user a use is.
+  // The operand index of a use.
   static uint32_t indexOf(const Use &use);
   static void setUse(Use &use, Value *value);
 
@@ -98,19 +98,19 @@ public:
   [[nodiscard]] uint32_t allocatedAlign() const {
     return 1U << (is(Op::Alloca) ? variant_ >> 4U : immediate_);
   }
-  // getelementptr: the address operand 0 + operand 1 * elementSize bytes; below 2^31.
+  // getelementptr: the address is operand 0 + operand 1 * elementSize bytes; below 2^31.
   [[nodiscard]] uint64_t elementSize() const { return immediate_; }
-  // call: the function called, the last operand; the arguments stand before it.
+  // call: the callee is the last operand; the arguments precede it.
   [[nodiscard]] Value *callee() const { return operand(operandCount_ - 1); }
-  // Null for an indirect call, and for one that does not fit the function's declaration.
+  // Null for an indirect call, and for a call that does not match the function's declaration.
   [[nodiscard]] Function *calledFunction() const;
   [[nodiscard]] uint32_t argumentCount() const { return operandCount_ - 1; }
-  // Null for a plain call; in an arena that lives as long as the module.
+  // Null for a plain call. Allocated in the arena of the module.
   [[nodiscard]] const CallShape *shape() const {
     return Ptr32<const CallShape>::ofBits(immediate_);
   }
   void setShape(const CallShape *shape) { immediate_ = Ptr32(shape).bits(); }
-  // Whether the function called takes a variable number of arguments, and how many it declares.
+  // Whether the callee is variadic, and the number of parameters that it declares.
   [[nodiscard]] bool isVarArgCall() const { return shape() && shape()->isVarArg; }
   [[nodiscard]] uint32_t declaredArgumentCount() const {
     return shape() ? shape()->declared : argumentCount();
@@ -118,21 +118,21 @@ public:
   [[nodiscard]] Passing passing(uint32_t argument) const {
     return shape() && argument < shape()->passing.size() ? shape()->passing[argument] : Passing();
   }
-  // Whether a value is the result of that number of this call.
+  // Whether a value is result number `result` of this call.
   [[nodiscard]] bool gives(const Value &value, uint32_t result) const;
   // The types of the results of a call whose own type is Tuple.
   [[nodiscard]] std::span<const Type> resultTypes() const {
     return shape() ? shape()->results : std::span<const Type>();
   }
-  // extractvalue: the call whose result of that number it is.
+  // extractvalue: the index of the result.
   [[nodiscard]] uint32_t resultIndex() const { return immediate_; }
-  // load, store: whether the access itself is an effect; the alignment that may be relied on.
+  // load, store: whether the access is a side effect; the guaranteed alignment.
   [[nodiscard]] bool isVolatile() const { return immediate_ & 1; }
   void setVolatile() { immediate_ |= 1; }
   [[nodiscard]] unsigned accessAlign() const {
     return byteSize(is(Op::Store) ? storedValue()->type() : type()) >> (immediate_ >> 1);
   }
-  // `align` is a power of two; one above the natural alignment is not remembered.
+  // `align` is a power of two; an alignment above the natural one is not stored.
   void setAccessAlign(uint64_t align) {
     while (accessAlign() > align)
       immediate_ += 2;
@@ -142,20 +142,21 @@ public:
   // load, store, getelementptr: the address.
   [[nodiscard]] Value *pointer() const { return operand(is(Op::Store) ? 1 : 0); }
 
-  // Whether what it says beyond its operation, type and operands is the same: predicate, size…
+  // Whether both have the same predicate, element size and other attributes besides operation, type
+  // and operands.
   [[nodiscard]] bool isSameVariant(const Instruction &other) const {
     return variant_ == other.variant_ && immediate_ == other.immediate_;
   }
-  // Adds an operand at the end: a phi's for a new predecessor, a switch's case value.
+  // Appends an operand: of a phi for a new predecessor, or a case value of a switch.
   void addOperand(Module &module, Value *value);
-  // Removes operand i; the last one takes its place.
+  // Removes operand i; the last one moves into its position.
   void removeOperandUnordered(uint32_t i);
 
-  // Takes the instruction out of its block, to be placed elsewhere.
+  // Removes the instruction from its block, to be inserted elsewhere.
   void unlink();
   void placeBefore(Instruction *before);
   void placeAtEnd(BasicBlock *block);
-  // Takes it out of its block and gives its memory back; nothing may use it any more.
+  // Removes the instruction from its block and frees its memory. It must have no uses.
   void erase();
 
   SourceLoc loc;
@@ -169,7 +170,8 @@ private:
     id = unnumbered;
   }
 
-  // Where they lie unless they outgrew it.
+  // Whether the operands are stored after the instruction, as they are until their number outgrows
+  // the initial capacity.
   [[nodiscard]] bool hasOperandsBehindIt() const {
     return &*operands_ == reinterpret_cast<const Use *>(this + 1);
   }
@@ -187,7 +189,7 @@ private:
 inline Instruction *asInstruction(Value *value) {
   return value->isInstruction() ? static_cast<Instruction *>(value) : nullptr;
 }
-// The value as an instruction of that operation, or null.
+// The value as an instruction with the operation `op`, or null.
 inline Instruction *asInstruction(Value *value, Op op) {
   Instruction *instruction = asInstruction(value);
   return instruction && instruction->is(op) ? instruction : nullptr;

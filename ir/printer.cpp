@@ -120,7 +120,7 @@ private:
     }
   }
 
-  // In the order of the phis' operands; where nothing shows that, in the order of the text.
+  // In the order of the phi operands, or of the text if there are no phis.
   void printPredecessors(const BasicBlock &block) {
     predecessors_.clear();
     for (const BasicBlock::Predecessor &edge : block.predecessors())
@@ -243,7 +243,7 @@ private:
     printAlign(slot.allocatedAlign());
   }
 
-  // The value that a return of several values returns, in numbered steps.
+  // The insertvalue instructions that build the value of a return with several values.
   void printTuple(const Instruction &ret) {
     uint32_t number = table_.of(ret).number;
     for (uint32_t i = 0; i < ret.operandCount(); ++i) {
@@ -299,7 +299,7 @@ private:
     out_ += ')';
   }
 
-  // The rest of the type of a function that takes a variable number of arguments.
+  // The function type of a variadic callee, after the result type.
   void printVarArgType(const Instruction &call) {
     out_ += '(';
     for (const Use &use : call.operands().first(call.declaredArgumentCount())) {
@@ -411,7 +411,7 @@ private:
   const Function &function_;
   NameTable table_;
   std::string &out_;
-  std::vector<const BasicBlock *> predecessors_; // of the block at hand
+  std::vector<const BasicBlock *> predecessors_; // of the current block
 };
 
 } // namespace

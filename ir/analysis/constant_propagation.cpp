@@ -103,7 +103,7 @@ void ConstantProblem::transfer(const BasicBlock &block, State &state) const {
   for (const Instruction &instruction : block) {
     uint32_t v = variableOf_[instruction.id];
     if (instruction.is(Op::Phi)) {
-      results_[instruction.id] = state[v]; // from the edge
+      results_[instruction.id] = state[v]; // set by the edge
       continue;
     }
     if (instruction.is(Op::Alloca))
@@ -119,7 +119,7 @@ void ConstantProblem::transfer(const BasicBlock &block, State &state) const {
   }
 }
 
-// All phis read before any is assigned.
+// Reads all phi operands before any phi is assigned.
 void ConstantProblem::cross(const BasicBlock &from, uint32_t slot, State &state) const {
   BasicBlock::Successor edge = from.successors()[slot];
   std::vector<ConstantCell> cells;
@@ -147,7 +147,7 @@ ConstantCell ConstantProblem::read(const Value &value, const State &state) const
     return constant(known->bits());
   if (!value.isInstruction() || static_cast<const Instruction &>(value).is(Op::Alloca))
     return {ConstantCell::Varies};
-  // What is read outside its block comes through the state.
+  // A value used outside its block is a variable of the state.
   uint32_t v = variableOf_[value.id];
   return v == none ? results_[value.id] : state[v];
 }

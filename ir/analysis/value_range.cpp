@@ -9,7 +9,7 @@ namespace {
 
 __extension__ using Wide = __int128;
 
-// The mask of the bits from the highest one of `bits` down.
+// All bits up to the highest one that is set.
 uint64_t bitsBelowHighest(uint64_t bits) {
   return bits == 0 ? 0 : ~uint64_t{0} >> std::countl_zero(bits);
 }
@@ -86,7 +86,7 @@ bool ValueRange::contains(uint64_t bits) const {
 void ValueRange::agree() {
   uint64_t mask = bitMask(type_);
   uint64_t sign = signBit(type_);
-  // What the second round finds may help the first again; twice is enough for what is common.
+  // The second round may enable the first again. Two rounds suffice in common cases.
   for (int round = 0; round < 2; ++round) {
     if (zeros_ & sign)
       signedMin_ = std::max<int64_t>(signedMin_, 0);
@@ -106,7 +106,7 @@ void ValueRange::agree() {
       *this = ValueRange();
       return;
     }
-    // All values between two share the bits that lead both.
+    // All values of an interval share the common leading bits of its ends.
     uint64_t shared = mask & ~bitsBelowHighest(unsignedMin_ ^ unsignedMax_);
     uint64_t known = zeros_ | ones_;
     zeros_ |= ~unsignedMin_ & shared;
@@ -247,7 +247,7 @@ namespace {
 
 Wide wideUnsigned(uint64_t value) { return static_cast<Wide>(value); }
 
-// The numbers from min to max, wrapped: an interval where all of them wrap alike.
+// The interval [min, max] modulo 2^width, if it does not wrap inside; else all values.
 ValueRange wrapUnsigned(Type type, Wide min, Wide max) {
   unsigned width = bitWidth(type);
   if (min >> width != max >> width)
@@ -267,7 +267,7 @@ ValueRange wrapSigned(Type type, Wide min, Wide max) {
 
 uint64_t lowMask(unsigned bits) { return bits >= 64 ? ~uint64_t{0} : (uint64_t{1} << bits) - 1; }
 
-// How many low bits are known, and how many are known to be zero.
+// The number of known low bits, and of low bits known to be zero.
 unsigned lowKnown(const ValueRange &a) {
   return static_cast<unsigned>(std::countr_one(a.zeros() | a.ones()));
 }
@@ -293,14 +293,14 @@ ValueRange multiplyRanges(const ValueRange &a, const ValueRange &b) {
                      Wide{a.signedMax()} * b.signedMin(), Wide{a.signedMax()} * b.signedMax()};
   ValueRange range =
       wrapSigned(type, *std::ranges::min_element(products), *std::ranges::max_element(products));
-  // The product of two numbers of 64 bits may not fit a signed one of 128.
+  // The unsigned product of two 64-bit values may not fit a signed 128-bit integer.
   if (a.unsignedMax() >> 63 || b.unsignedMax() >> 63)
     return range;
   return both(range, wrapUnsigned(type, wideUnsigned(a.unsignedMin()) * b.unsignedMin(),
                                   wideUnsigned(a.unsignedMax()) * b.unsignedMax()));
 }
 
-// Division traps where the divisor is 0 or the quotient does not fit: nothing comes of it then.
+// A division that traps has no result; its operands do not contribute.
 ValueRange divideUnsigned(const ValueRange &a, const ValueRange &b) {
   if (b.unsignedMax() == 0)
     return ValueRange::anything(a.type());
@@ -326,7 +326,7 @@ ValueRange divideSigned(const ValueRange &a, const ValueRange &b) {
     return ValueRange::anything(type);
   return ValueRange::ofSigned(type, static_cast<int64_t>(-most), static_cast<int64_t>(most));
 }
-// The remainder has the sign of the dividend, and is less than the divisor.
+// The remainder has the sign of the dividend, and its magnitude is less than the divisor's.
 ValueRange remainderSigned(const ValueRange &a, const ValueRange &b) {
   Type type = a.type();
   if (a.isNonNegative() && b.signedMin() > a.signedMax())
@@ -376,7 +376,7 @@ struct KnownBits {
   uint64_t zeros = 0, ones = 0;
 };
 
-// The bits of a shift that are known from the bits of its first operand.
+// The known bits of a shift, from the known bits of its first operand.
 KnownBits knownBitsOfShift(Op op, const ValueRange &a, Counts count) {
   Type type = a.type();
   uint64_t mask = bitMask(type);

@@ -1,8 +1,9 @@
-// ValueRange — what a value can be: an unsigned and a signed interval, and the bits that are known.
+// ValueRange — a set of possible values: an unsigned interval, a signed interval and known bits.
 //
-// The three say the same in different ways, and each is made as narrow as the others allow. A range
-// of which nothing is left is unknown: no value has come there. The operations are those of the IR;
-// what they give holds for all values of their operands (the tests try all of 8 bits).
+// The set is the intersection of the three; each is narrowed by the other two. The empty set is
+// *unknown*: no value has reached the point. Operations are those of the IR and are sound: the
+// result range contains the result for all values in the operand ranges (tests try all values of 8
+// bits).
 #pragma once
 
 #include "ir/instruction.h"
@@ -13,7 +14,7 @@ namespace wend {
 
 class ValueRange {
 public:
-  // Of no value.
+  // The empty set.
   ValueRange() = default;
   static ValueRange anything(Type type);
   static ValueRange of(Type type, uint64_t bits);
@@ -28,7 +29,7 @@ public:
   [[nodiscard]] int64_t signedMax() const { return signedMax_; }
   [[nodiscard]] uint64_t zeros() const { return zeros_; } // bits known to be 0
   [[nodiscard]] uint64_t ones() const { return ones_; }   // bits known to be 1
-  // Whether it says nothing.
+  // Whether the range contains all values of the type.
   [[nodiscard]] bool isAnything() const {
     return (zeros_ | ones_) == 0 && signedMin_ < 0 && unsignedMin_ == 0 && isWhole();
   }
@@ -37,13 +38,13 @@ public:
   [[nodiscard]] bool contains(uint64_t bits) const;
   bool operator==(const ValueRange &) const = default;
 
-  // The least range around both, and what is in both.
+  // The smallest range that contains both; the intersection.
   friend ValueRange either(const ValueRange &a, const ValueRange &b);
   friend ValueRange both(const ValueRange &a, const ValueRange &b);
 
-  // What is left of the value where `value <predicate> other` holds.
+  // The range restricted to the values that may satisfy `value <predicate> other`.
   [[nodiscard]] ValueRange assuming(Predicate predicate, const ValueRange &other) const;
-  // With other ends of an interval; bits stay.
+  // Intersects with an interval.
   [[nodiscard]] ValueRange withSigned(int64_t min, int64_t max) const;
   [[nodiscard]] ValueRange withUnsigned(uint64_t min, uint64_t max) const;
 
@@ -51,9 +52,9 @@ public:
   friend ValueRange castRange(Op op, Type to, const ValueRange &a);
 
 private:
-  // Whether both intervals are all of the type.
+  // Whether both intervals contain all values of the type.
   [[nodiscard]] bool isWhole() const;
-  // Narrows each by the others; unknown if they contradict each other.
+  // Narrows each part by the others; unknown if they are disjoint.
   void agree();
   static ValueRange ofBits(Type type, uint64_t zeros, uint64_t ones);
 
@@ -65,11 +66,11 @@ private:
 
 ValueRange either(const ValueRange &a, const ValueRange &b);
 ValueRange both(const ValueRange &a, const ValueRange &b);
-// Of binary arithmetic (isBinary) on two integers.
+// The range of a binary operation (isBinary).
 ValueRange binaryRange(Op op, const ValueRange &a, const ValueRange &b);
-// Of zext, sext and trunc.
+// The range of a zext, sext or trunc.
 ValueRange castRange(Op op, Type to, const ValueRange &a);
-// Whether the comparison always holds, or never; nothing where it may or may not.
+// The result of the comparison if it is the same for all values; else nothing.
 std::optional<bool> compareRanges(Predicate predicate, const ValueRange &a, const ValueRange &b);
 
 constexpr int64_t mostSigned(Type type) { return static_cast<int64_t>(bitMask(type) >> 1); }

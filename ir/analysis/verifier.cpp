@@ -15,7 +15,7 @@ public:
 
   void run() {
     checkBlocks();
-    // Dominance has no meaning on a broken graph.
+    // Dominance is not defined on a broken graph.
     if (errors_.empty())
       checkDominance();
   }
@@ -75,7 +75,7 @@ private:
     }
   }
 
-  // Lists the predecessor slots whose block has an earlier slot too.
+  // Lists the predecessor slots whose block has an earlier slot as well.
   void findRepeatedPredecessors(const BasicBlock &block) {
     repeated_.clear();
     if (!block.hasPhis())
@@ -307,7 +307,7 @@ private:
     for (uint32_t i = 0; i < phi.operandCount(); ++i)
       if (phi.operand(i)->type() != phi.type())
         return "an operand is not of the phi's type";
-    // The text says from which block a value comes, not along which edge.
+    // The text of a phi names blocks, not edges.
     for (const Repeated &edge : repeated_)
       if (phi.operand(edge.slot) != phi.operand(edge.firstSlot))
         return "the phi has two values for edges from one block";
@@ -365,7 +365,7 @@ private:
     std::string line = "function @";
     line += function_.module().names().text(function_.name);
     line += ", block ";
-    // A block of another function has no name in this one.
+    // A block of another function has no name in the text of this one.
     if (block.function() == &function_) {
       printName(block, line);
     } else {
@@ -384,7 +384,7 @@ private:
     errors_.push_back(std::move(line));
   }
 
-  // Whether the printer finds all that it takes for granted in an instruction.
+  // Whether the instruction meets the assumptions of the printer.
   [[nodiscard]] bool isPrintable(const Instruction &instruction) const {
     const OpRow &op = row(instruction.op());
     const BasicBlock *block = instruction.block();
@@ -409,7 +409,7 @@ private:
     return !instruction.is(Op::Call) || instruction.operandCount() > 0;
   }
 
-  // Whether a value has a name where this function is printed.
+  // Whether a value has a name in the text of this function.
   [[nodiscard]] bool isAtHome(const Value &value) const {
     if (value.kind() == ValueKind::Argument) {
       const auto &argument = static_cast<const Argument &>(value);
@@ -425,7 +425,7 @@ private:
   }
 
   struct FirstSlot {
-    const BasicBlock *of = nullptr; // the block whose slot it is
+    const BasicBlock *of = nullptr; // the block that has this predecessor slot
     uint32_t slot = 0;
   };
   struct Repeated {
@@ -435,8 +435,8 @@ private:
 
   const Function &function_;
   std::vector<std::string> &errors_;
-  std::vector<FirstSlot> firstSlots_; // by BasicBlock::id, of predecessors
-  std::vector<Repeated> repeated_;    // of the block at hand
+  std::vector<FirstSlot> firstSlots_; // by BasicBlock::id of the predecessor
+  std::vector<Repeated> repeated_;    // of the current block
 };
 
 } // namespace

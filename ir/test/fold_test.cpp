@@ -1,4 +1,4 @@
-// Folding against plain C++ on 128 bits: every operation, width and interesting operand.
+// Folding against C++ on 128-bit integers: all operations and widths, on boundary values.
 
 #include "ir/fold.h"
 

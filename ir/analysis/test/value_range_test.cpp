@@ -1,4 +1,4 @@
-// Ranges against all values of 8 bits: what an operation gives is in the range of its result.
+// Ranges on all values of 8 bits: the result of an operation is in the range of the result.
 
 #include "ir/analysis/value_range.h"
 #include "ir/fold.h"
@@ -18,7 +18,7 @@ constexpr Predicate predicates[] = {Predicate::Eq,  Predicate::Ne,  Predicate::U
                                     Predicate::Ugt, Predicate::Uge, Predicate::Slt, Predicate::Sle,
                                     Predicate::Sgt, Predicate::Sge};
 
-// Intervals of both kinds, small ones more often, and some known bits.
+// Random signed and unsigned intervals, more of them small, and random known bits.
 ValueRange randomRange(Random &random) {
   ValueRange range = ValueRange::anything(type);
   uint64_t value = below(random, 256);
