@@ -5,9 +5,9 @@
 
 namespace wend {
 
-Argument *Function::addArgument(Type type, Symbol wish) {
+Argument *Function::addArgument(Type type, Symbol nameHint) {
   Argument *argument = module_.arena().make<Argument>(type, arguments_.size());
-  argument->name = wish;
+  argument->name = nameHint;
   argument->id = valueCount_++;
   arguments_.push(module_.arena(), argument);
   return argument;
@@ -34,7 +34,7 @@ bool Function::fits(const Instruction &call, const CallShape *shape) const {
   });
 }
 
-BasicBlock *Function::addBlock(Symbol wish, BasicBlock *before) {
+BasicBlock *Function::addBlock(Symbol nameHint, BasicBlock *before) {
   isDefined = true;
   BasicBlock *block = module_.recycledBlocks_;
   if (block) {
@@ -42,7 +42,7 @@ BasicBlock *Function::addBlock(Symbol wish, BasicBlock *before) {
   } else {
     block = module_.arena().make<BasicBlock>();
   }
-  block->name = wish;
+  block->name = nameHint;
   block->function_ = this;
   block->id = blockCount_++;
   link(block, before);

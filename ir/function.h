@@ -46,7 +46,7 @@ public:
   Symbol section;           // of the object file; none: the default section for code
   SourceLoc loc;            // of the name in the definition
 
-  Argument *addArgument(Type type, Symbol wish);
+  Argument *addArgument(Type type, Symbol nameHint);
   // Whether the call matches the argument and result types of this function.
   [[nodiscard]] bool fits(const Instruction &call) const { return fits(call, call.shape()); }
   // The same with `shape` in place of the call's shape.
@@ -55,7 +55,7 @@ public:
   // caller replaces their uses, the returns and the calls.
   std::span<Argument *const> retype(std::span<const Type> results, std::span<const Type> arguments);
   // A new empty block at the end, or before `before`.
-  BasicBlock *addBlock(Symbol wish, BasicBlock *before = nullptr);
+  BasicBlock *addBlock(Symbol nameHint, BasicBlock *before = nullptr);
   // Removes an unreachable block without predecessors, and its instructions, which must have no
   // uses outside it.
   void removeBlock(BasicBlock *block);

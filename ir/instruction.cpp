@@ -35,7 +35,7 @@ void Value::replaceUses(Value *other) {
 
 void Instruction::addOperand(Module &module, Value *value) {
   if (operandCount_ == operandCapacity_) {
-    bool wereBehindIt = hasOperandsBehindIt();
+    bool wereInline = hasInlineOperands();
     uint32_t outgrown = operandCapacity_;
     Use *old = operands_;
     operandCapacity_ = std::max<uint32_t>(4, outgrown * 2);
@@ -44,7 +44,7 @@ void Instruction::addOperand(Module &module, Value *value) {
       setUse(use(i), old[i].value);
       setUse(old[i], nullptr);
     }
-    if (!wereBehindIt)
+    if (!wereInline)
       module.arena().release(old, outgrown);
   }
   setUse(use(operandCount_++), value);

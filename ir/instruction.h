@@ -172,7 +172,7 @@ private:
 
   // Whether the operands are stored after the instruction, as they are until their number outgrows
   // the initial capacity.
-  [[nodiscard]] bool hasOperandsBehindIt() const {
+  [[nodiscard]] bool hasInlineOperands() const {
     return &*operands_ == reinterpret_cast<const Use *>(this + 1);
   }
   [[nodiscard]] Use &use(uint32_t i) const { return (&*operands_)[i]; }

@@ -167,7 +167,7 @@ Instruction *Module::makeGep(Value *base, Value *index, uint64_t elementSize) {
 }
 
 void Module::recycle(Instruction *instruction) {
-  if (!instruction->hasOperandsBehindIt() || instruction->operandCapacity_ >= recycledSizes)
+  if (!instruction->hasInlineOperands() || instruction->operandCapacity_ >= recycledSizes)
     return;
   instruction->next_ = recycled_[instruction->operandCapacity_];
   recycled_[instruction->operandCapacity_] = instruction;

@@ -16,13 +16,13 @@ class NameTable {
 public:
   explicit NameTable(const Function &function)
       : names_(function.module().names()), valueNames_(function.valueCount()),
-        blockNames_(function.blockCount()), places_(function.blockCount()) {
-    uint32_t place = 0;
+        blockNames_(function.blockCount()), positions_(function.blockCount()) {
+    uint32_t position = 0;
     for (const Argument *argument : function.arguments())
       valueNames_[argument->id] = choose(argument->name);
     for (const BasicBlock &block : function) {
       blockNames_[block.id] = choose(block.name);
-      places_[block.id] = place++;
+      positions_[block.id] = position++;
       for (const Instruction &instruction : block) {
         if (instruction.type() != Type::Void) {
           valueNames_[instruction.id] = choose(instruction.name);
@@ -44,17 +44,17 @@ public:
   [[nodiscard]] Name of(const Value &value) const { return valueNames_[value.id]; }
   [[nodiscard]] Name of(const BasicBlock &block) const { return blockNames_[block.id]; }
   // The index of a block in the order of the text.
-  [[nodiscard]] uint32_t place(const BasicBlock &block) const { return places_[block.id]; }
+  [[nodiscard]] uint32_t position(const BasicBlock &block) const { return positions_[block.id]; }
 
 private:
-  Name choose(Symbol wish) {
-    if (!wish)
+  Name choose(Symbol hint) {
+    if (!hint)
       return {{}, nextNumber_++};
-    Symbol name = wish;
+    Symbol name = hint;
     while (isTaken(name)) {
-      std::string text(names_.text(wish));
+      std::string text(names_.text(hint));
       text += '.';
-      appendDecimal(text, ++suffix_[wish.id]);
+      appendDecimal(text, ++suffix_[hint.id]);
       name = names_.intern(text);
     }
     taken_[name.id] = true;
@@ -70,11 +70,11 @@ private:
   }
 
   Interner &names_;
-  std::vector<Name> valueNames_; // by Value::id
-  std::vector<Name> blockNames_; // by BasicBlock::id
-  std::vector<uint32_t> places_; // by BasicBlock::id
-  std::vector<bool> taken_;      // by Symbol::id
-  std::vector<uint32_t> suffix_; // by Symbol::id: the last number tried
+  std::vector<Name> valueNames_;    // by Value::id
+  std::vector<Name> blockNames_;    // by BasicBlock::id
+  std::vector<uint32_t> positions_; // by BasicBlock::id
+  std::vector<bool> taken_;         // by Symbol::id
+  std::vector<uint32_t> suffix_;    // by Symbol::id: the last number tried
   uint32_t nextNumber_ = 0;
 };
 

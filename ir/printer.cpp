@@ -127,7 +127,7 @@ private:
       predecessors_.push_back(edge.block);
     if (!block.hasPhis())
       std::ranges::sort(predecessors_, {},
-                        [&](const BasicBlock *from) { return table_.place(*from); });
+                        [&](const BasicBlock *from) { return table_.position(*from); });
     bool isFirst = true;
     for (const BasicBlock *from : predecessors_) {
       if (!isFirst)

@@ -138,7 +138,7 @@ private:
 
   void fillPhisOfSuccessors(const BasicBlock &block) {
     for (const BasicBlock::Successor &edge : block.successors())
-      for (const PlannedPhi &planned : phisIn(tree_.place(edge.block)))
+      for (const PlannedPhi &planned : phisIn(tree_.preorderIndex(edge.block)))
         planned.phi->setOperand(edge.slot, current_[planned.variable]);
   }
 

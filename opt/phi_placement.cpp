@@ -44,7 +44,7 @@ public:
       firstPredecessor_.push_back(static_cast<uint32_t>(predecessors_.size()));
       for (const BasicBlock::Predecessor &edge : block->predecessors())
         if (tree.isReachable(edge.block))
-          predecessors_.push_back(tree.place(edge.block));
+          predecessors_.push_back(tree.preorderIndex(edge.block));
     }
     firstPredecessor_.push_back(static_cast<uint32_t>(predecessors_.size()));
   }

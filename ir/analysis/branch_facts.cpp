@@ -72,9 +72,9 @@ private:
 
   // The only edge into the block, back edges excepted.
   [[nodiscard]] std::optional<BasicBlock::Predecessor> onlyEntry(const BasicBlock &block) const {
-    constexpr size_t mostEdges = 4;
+    constexpr size_t maxEdges = 4;
     std::optional<BasicBlock::Predecessor> entry;
-    if (block.predecessors().size() > mostEdges)
+    if (block.predecessors().size() > maxEdges)
       return {};
     for (const BasicBlock::Predecessor &edge : block.predecessors()) {
       if (tree_.dominates(&block, edge.block))
@@ -121,9 +121,9 @@ private:
   }
 
   void learn(Value *condition, bool isTrue) {
-    constexpr size_t mostConditions = 8;
+    constexpr size_t maxConditions = 8;
     pending_.assign(1, condition);
-    for (size_t i = 0; i < pending_.size() && i < mostConditions; ++i) {
+    for (size_t i = 0; i < pending_.size() && i < maxConditions; ++i) {
       Value *value = pending_[i];
       addFact(value, Predicate::Eq, function_.module().boolConstant(isTrue));
       Instruction *instruction = asInstruction(value);

@@ -42,7 +42,7 @@ public:
   using State = typename Problem::State;
 
   Dataflow(const Function &function, const Problem &problem)
-      : problem_(problem), order_(reversePostorder(function)), place_(function.blockCount()),
+      : problem_(problem), order_(reversePostorder(function)), indexOf_(function.blockCount()),
         isQueued_(function.blockCount()), before_(function.blockCount(), problem.initial()),
         after_(before_) {
     if constexpr (!isForward)
@@ -59,7 +59,7 @@ public:
     return isForward ? after_[block->id] : before_[block->id];
   }
   [[nodiscard]] bool isReachable(const BasicBlock *block) const {
-    return order_[place_[block->id]] == block;
+    return order_[indexOf_[block->id]] == block;
   }
   // The number of block visits.
   [[nodiscard]] uint64_t visits() const { return visits_; }
@@ -79,7 +79,7 @@ private:
 
   void solve() {
     for (uint32_t i = 0; i < order_.size(); ++i) {
-      place_[order_[i]->id] = i;
+      indexOf_[order_[i]->id] = i;
       enqueue(order_[i]);
     }
     while (!worklist_.empty()) {
@@ -119,13 +119,13 @@ private:
     if (isQueued_[block->id])
       return;
     isQueued_[block->id] = true;
-    worklist_.push(place_[block->id]);
+    worklist_.push(indexOf_[block->id]);
   }
 
   const Problem &problem_;
   std::vector<BasicBlock *> order_;
-  std::vector<uint32_t> place_; // by BasicBlock::id: index in order_
-  std::vector<bool> isQueued_;  // by BasicBlock::id
+  std::vector<uint32_t> indexOf_; // by BasicBlock::id: index in order_
+  std::vector<bool> isQueued_;    // by BasicBlock::id
   std::priority_queue<uint32_t, std::vector<uint32_t>, std::greater<>> worklist_;
   std::vector<State> before_; // by BasicBlock::id: the input of transfer
   std::vector<State> after_;

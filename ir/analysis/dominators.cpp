@@ -91,7 +91,7 @@ void DominatorTree::splitEdges(std::span<BasicBlock *const> middles) {
   std::vector<BasicBlock *> order;
   std::vector<BasicBlock *> idoms; // by number in the new order
   for (BasicBlock *block : order_) {
-    BasicBlock *middle = onlyWayInto(block, isMiddle);
+    BasicBlock *middle = onlyMiddleInto(block, isMiddle);
     order.push_back(block);
     idoms.push_back(middle ? middle : idom(block));
     for (const BasicBlock::Successor &edge : block->successors()) {
@@ -112,8 +112,8 @@ void DominatorTree::splitEdges(std::span<BasicBlock *const> middles) {
 }
 
 // The middle block that is the only predecessor of `block` not dominated by it, or null.
-BasicBlock *DominatorTree::onlyWayInto(const BasicBlock *block,
-                                       const std::vector<bool> &isMiddle) const {
+BasicBlock *DominatorTree::onlyMiddleInto(const BasicBlock *block,
+                                          const std::vector<bool> &isMiddle) const {
   BasicBlock *only = nullptr;
   for (const BasicBlock::Predecessor &edge : block->predecessors()) {
     BasicBlock *middle = edge.block;

@@ -43,7 +43,9 @@ public:
   // contiguous.
   [[nodiscard]] std::span<BasicBlock *const> preorder() const { return preorder_; }
   // The index of a reachable block in the preorder, and the end index of its subtree.
-  [[nodiscard]] uint32_t place(const BasicBlock *block) const { return enter_[number_[block->id]]; }
+  [[nodiscard]] uint32_t preorderIndex(const BasicBlock *block) const {
+    return enter_[number_[block->id]];
+  }
   [[nodiscard]] uint32_t subtreeEnd(const BasicBlock *block) const {
     return leave_[number_[block->id]];
   }
@@ -63,8 +65,8 @@ private:
 
   void computeIdoms();
   void intersectDominators();
-  [[nodiscard]] BasicBlock *onlyWayInto(const BasicBlock *block,
-                                        const std::vector<bool> &isMiddle) const;
+  [[nodiscard]] BasicBlock *onlyMiddleInto(const BasicBlock *block,
+                                           const std::vector<bool> &isMiddle) const;
   void numberTree();
 
   // All but number_ are indexed by the number in reverse postorder.

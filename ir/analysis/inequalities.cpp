@@ -4,9 +4,9 @@ namespace wend {
 
 namespace {
 
-constexpr uint32_t mostSteps = 48;
-constexpr size_t mostActivePhis = 4;
-constexpr uint32_t mostPeeled = 4;
+constexpr uint32_t maxSteps = 48;
+constexpr size_t maxActivePhis = 4;
+constexpr uint32_t maxPeeled = 4;
 
 // The constant c of x + c, if the sum does not overflow as a signed integer.
 std::optional<int64_t> addedConstant(const Instruction &sum, const ValueRange &range) {
@@ -17,8 +17,8 @@ std::optional<int64_t> addedConstant(const Instruction &sum, const ValueRange &r
   int64_t least;
   int64_t most;
   if (__builtin_add_overflow(range.signedMin(), added, &least) ||
-      __builtin_add_overflow(range.signedMax(), added, &most) || least < leastSigned(sum.type()) ||
-      most > mostSigned(sum.type()))
+      __builtin_add_overflow(range.signedMax(), added, &most) || least < minSigned(sum.type()) ||
+      most > maxSigned(sum.type()))
     return {};
   return added;
 }
@@ -86,7 +86,7 @@ bool Inequalities::isBelow(const Side &a, const Side &b, int64_t distance) {
 
 // If b = x + c, x is the target.
 void Inequalities::peelTarget() {
-  for (uint32_t i = 0; i < mostPeeled; ++i) {
+  for (uint32_t i = 0; i < maxPeeled; ++i) {
     if (!target_.root->isInstruction())
       return;
     const auto &sum = static_cast<const Instruction &>(*target_.root);
@@ -103,7 +103,7 @@ void Inequalities::peelTarget() {
 
 bool Inequalities::isNodeBelow(uint32_t node, int64_t distance) {
   const ValueRange &range = ranges_.at(node);
-  if (++steps_ > mostSteps || range.isUnknown())
+  if (++steps_ > maxSteps || range.isUnknown())
     return false;
   const Value *root = ranges_.facts().root(node);
   if (root == target_.root && distance >= 0)
@@ -205,7 +205,7 @@ bool Inequalities::isPhiBelow(const Instruction &phi, int64_t distance) {
     if (definition.block() == block || !tree_.dominates(definition.block(), block))
       return false;
   }
-  if (active_.size() >= mostActivePhis)
+  if (active_.size() >= maxActivePhis)
     return false;
   active_.push_back({phi.id, distance});
   bool holds = true;

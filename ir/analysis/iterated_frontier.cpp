@@ -22,36 +22,36 @@ IteratedFrontier::IteratedFrontier(const DominatorTree &tree)
 // Two passes over the predecessors of join blocks: the first counts, the second fills.
 void IteratedFrontier::addJoinEdges(const DominatorTree &tree) {
   auto forEachJoin = [&](auto &&visit) {
-    for (uint32_t place = 0; place < tree.preorder().size(); ++place) {
-      const BasicBlock *block = tree.preorder()[place];
+    for (uint32_t index = 0; index < tree.preorder().size(); ++index) {
+      const BasicBlock *block = tree.preorder()[index];
       if (block->predecessors().size() < 2)
         continue;
       for (const BasicBlock::Predecessor &edge : block->predecessors())
         if (tree.isReachable(edge.block) && edge.block != tree.idom(block))
-          visit(tree.place(edge.block), place);
+          visit(tree.preorderIndex(edge.block), index);
     }
   };
-  for (uint32_t place = 0; place < tree.preorder().size(); ++place)
-    nodes_[place] = {tree.depth(tree.preorder()[place]), none, 0, none, none};
+  for (uint32_t index = 0; index < tree.preorder().size(); ++index)
+    nodes_[index] = {tree.depth(tree.preorder()[index]), none, 0, none, none};
   forEachJoin([&](uint32_t from, uint32_t) { ++nodes_[from + 1].firstJoin; });
-  for (uint32_t place = 0; place + 1 < nodes_.size(); ++place)
-    nodes_[place + 1].firstJoin += nodes_[place].firstJoin;
+  for (uint32_t index = 0; index + 1 < nodes_.size(); ++index)
+    nodes_[index + 1].firstJoin += nodes_[index].firstJoin;
   joins_.resize(nodes_.back().firstJoin);
   // Filled from the end of each block's range, which leaves `firstJoin` at its start.
-  for (size_t place = 0; place + 1 < nodes_.size(); ++place)
-    nodes_[place].firstJoin = nodes_[place + 1].firstJoin;
+  for (size_t index = 0; index + 1 < nodes_.size(); ++index)
+    nodes_[index].firstJoin = nodes_[index + 1].firstJoin;
   forEachJoin([&](uint32_t from, uint32_t to) { joins_[--nodes_[from].firstJoin] = to; });
 }
 
 // In reverse preorder, children come before their parents.
 void IteratedFrontier::findHighestJoins(const DominatorTree &tree) {
-  for (auto place = static_cast<uint32_t>(tree.preorder().size()); place-- > 0;) {
-    Node &node = nodes_[place];
-    for (uint32_t i = node.firstJoin; i < nodes_[place + 1].firstJoin; ++i)
+  for (auto index = static_cast<uint32_t>(tree.preorder().size()); index-- > 0;) {
+    Node &node = nodes_[index];
+    for (uint32_t i = node.firstJoin; i < nodes_[index + 1].firstJoin; ++i)
       node.highestJoin = std::min(node.highestJoin, nodes_[joins_[i]].depth);
-    if (place == 0)
+    if (index == 0)
       continue;
-    Node &parent = nodes_[tree.place(tree.idom(tree.preorder()[place]))];
+    Node &parent = nodes_[tree.preorderIndex(tree.idom(tree.preorder()[index]))];
     parent.highestJoin = std::min(parent.highestJoin, node.highestJoin);
   }
 }
@@ -61,17 +61,17 @@ void IteratedFrontier::findHighestJoins(const DominatorTree &tree) {
 void IteratedFrontier::orderChildren(const DominatorTree &tree) {
   auto count = static_cast<uint32_t>(tree.preorder().size());
   std::vector<uint32_t> first(count + 1);
-  for (uint32_t place = 1; place < count; ++place)
-    if (nodes_[place].highestJoin != none)
-      ++first[nodes_[place].highestJoin + 1];
+  for (uint32_t index = 1; index < count; ++index)
+    if (nodes_[index].highestJoin != none)
+      ++first[nodes_[index].highestJoin + 1];
   for (uint32_t depth = 0; depth < count; ++depth)
     first[depth + 1] += first[depth];
   std::vector<uint32_t> sorted(first.back());
-  for (uint32_t place = 1; place < count; ++place)
-    if (nodes_[place].highestJoin != none)
-      sorted[first[nodes_[place].highestJoin]++] = place;
+  for (uint32_t index = 1; index < count; ++index)
+    if (nodes_[index].highestJoin != none)
+      sorted[first[nodes_[index].highestJoin]++] = index;
   for (size_t i = sorted.size(); i-- > 0;) {
-    Node &parent = nodes_[tree.place(tree.idom(tree.preorder()[sorted[i]]))];
+    Node &parent = nodes_[tree.preorderIndex(tree.idom(tree.preorder()[sorted[i]]))];
     nodes_[sorted[i]].nextSibling = parent.firstChild;
     parent.firstChild = sorted[i];
   }
@@ -86,44 +86,44 @@ void IteratedFrontier::clearRegion() {
 }
 
 void IteratedFrontier::addAllToRegion() {
-  for (uint32_t place = 0; place + 1 < nodes_.size(); ++place)
-    addToRegion(place);
+  for (uint32_t index = 0; index + 1 < nodes_.size(); ++index)
+    addToRegion(index);
 }
 
 std::span<const uint32_t> IteratedFrontier::of(std::span<const uint32_t> definitions) {
   frontier_.clear();
   found_.clear();
   visited_.clear();
-  for (uint32_t place : definitions)
-    addRoot(place);
+  for (uint32_t index : definitions)
+    addRoot(index);
   while (!roots_.empty())
     walkSubtree(takeDeepestRoot());
   return frontier_;
 }
 
-void IteratedFrontier::addRoot(uint32_t place) {
+void IteratedFrontier::addRoot(uint32_t index) {
   // In most cases no join edge below reaches as far up.
-  if (nodes_[place].highestJoin > nodes_[place].depth || !visited_.add(place))
+  if (nodes_[index].highestJoin > nodes_[index].depth || !visited_.add(index))
     return;
-  roots_.push_back(uint64_t{nodes_[place].depth} << 32 | place);
+  roots_.push_back(uint64_t{nodes_[index].depth} << 32 | index);
   std::push_heap(roots_.begin(), roots_.end());
 }
 
 uint32_t IteratedFrontier::takeDeepestRoot() {
   std::pop_heap(roots_.begin(), roots_.end());
-  auto place = static_cast<uint32_t>(roots_.back());
+  auto index = static_cast<uint32_t>(roots_.back());
   roots_.pop_back();
-  return place;
+  return index;
 }
 
 void IteratedFrontier::walkSubtree(uint32_t root) {
   uint32_t depth = nodes_[root].depth;
   stack_.assign(1, root);
   while (!stack_.empty()) {
-    uint32_t place = stack_.back();
+    uint32_t index = stack_.back();
     stack_.pop_back();
-    followJoins(place, depth);
-    for (uint32_t child = nodes_[place].firstChild;
+    followJoins(index, depth);
+    for (uint32_t child = nodes_[index].firstChild;
          child != none && nodes_[child].highestJoin <= depth; child = nodes_[child].nextSibling)
       if (isInRegion(child) && visited_.add(child))
         stack_.push_back(child);

@@ -34,17 +34,17 @@ public:
   // The region: the blocks to consider, where the variable is live, or all. Initially empty.
   void clearRegion();
   // Makes spreadRegion stop at the block.
-  void bound(uint32_t place) { marks_[place] = bounding_; }
-  void addToRegion(uint32_t place) { marks_[place] = bounding_ + 1; }
+  void bound(uint32_t index) { marks_[index] = bounding_; }
+  void addToRegion(uint32_t index) { marks_[index] = bounding_ + 1; }
   void addAllToRegion();
   // False if the block is in the region or bounds it.
-  bool spreadRegion(uint32_t place) {
-    if (marks_[place] >= bounding_)
+  bool spreadRegion(uint32_t index) {
+    if (marks_[index] >= bounding_)
       return false;
-    addToRegion(place);
+    addToRegion(index);
     return true;
   }
-  [[nodiscard]] bool isInRegion(uint32_t place) const { return marks_[place] == bounding_ + 1; }
+  [[nodiscard]] bool isInRegion(uint32_t index) const { return marks_[index] == bounding_ + 1; }
 
   // The blocks of the region that are in the iterated frontier of `definitions`, each once. All
   // blocks between a definition and a member in the dominator tree must be in the region; this
@@ -63,7 +63,7 @@ private:
   void addJoinEdges(const DominatorTree &tree);
   void findHighestJoins(const DominatorTree &tree);
   void orderChildren(const DominatorTree &tree);
-  void addRoot(uint32_t place);
+  void addRoot(uint32_t index);
   uint32_t takeDeepestRoot();
   void walkSubtree(uint32_t root);
   void followJoins(uint32_t from, uint32_t depth);

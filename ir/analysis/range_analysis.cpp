@@ -67,8 +67,8 @@ public:
 
 private:
   void add(uint32_t node) {
-    constexpr size_t most = 8;
-    if (node == BranchFacts::none || !solver_.facts().isPi(node) || ranges_.size() >= most)
+    constexpr size_t maxRanges = 8;
+    if (node == BranchFacts::none || !solver_.facts().isPi(node) || ranges_.size() >= maxRanges)
       return;
     const BranchFacts::Pi &pi = solver_.facts().pi(node);
     ValueRange range = solver_.other(pi);
@@ -137,27 +137,27 @@ bool RangeLattice::mayTake(const Instruction &branch, const ValueRange &conditio
 
 bool RangeLattice::widen(const SparseSolver<RangeLattice> &solver, const Instruction &phi,
                          uint32_t visits, const ValueRange &before, ValueRange &now) {
-  constexpr uint32_t patience = 3;
-  constexpr uint32_t mostThresholds = 10;
-  if (visits <= patience)
+  constexpr uint32_t freeVisits = 3;
+  constexpr uint32_t maxThresholdVisits = 10;
+  if (visits <= freeVisits)
     return false;
   Type type = phi.type();
-  int64_t least = leastSigned(type);
-  int64_t most = mostSigned(type);
-  uint64_t mostUnsigned = bitMask(type);
-  if (visits <= mostThresholds) {
+  int64_t min = minSigned(type);
+  int64_t max = maxSigned(type);
+  uint64_t maxUnsigned = bitMask(type);
+  if (visits <= maxThresholdVisits) {
     Thresholds thresholds(solver, phi);
-    least = thresholds.below(now.signedMin(), least);
-    most = thresholds.above(now.signedMax(), most);
-    mostUnsigned = thresholds.above(now.unsignedMax(), mostUnsigned);
+    min = thresholds.below(now.signedMin(), min);
+    max = thresholds.above(now.signedMax(), max);
+    maxUnsigned = thresholds.above(now.unsignedMax(), maxUnsigned);
   }
   if (now.signedMin() == before.signedMin())
-    least = now.signedMin();
+    min = now.signedMin();
   if (now.signedMax() == before.signedMax())
-    most = now.signedMax();
+    max = now.signedMax();
   if (now.unsignedMax() == before.unsignedMax())
-    mostUnsigned = now.unsignedMax();
-  uint64_t leastUnsigned = now.unsignedMin() == before.unsignedMin() ? now.unsignedMin() : 0;
+    maxUnsigned = now.unsignedMax();
+  uint64_t minUnsigned = now.unsignedMin() == before.unsignedMin() ? now.unsignedMin() : 0;
   // Known low bits do not follow from the intervals; they are kept.
   auto known = static_cast<unsigned>(std::countr_one(now.zeros() | now.ones()));
   ValueRange bits = ValueRange::anything(type);
@@ -167,8 +167,7 @@ bool RangeLattice::widen(const SparseSolver<RangeLattice> &solver, const Instruc
     ValueRange shift = ValueRange::of(type, known);
     bits = binaryRange(Op::Or, binaryRange(Op::Shl, high, shift), low);
   }
-  now =
-      both(bits, ValueRange::ofSigned(type, least, most).withUnsigned(leastUnsigned, mostUnsigned));
+  now = both(bits, ValueRange::ofSigned(type, min, max).withUnsigned(minUnsigned, maxUnsigned));
   return true;
 }
 

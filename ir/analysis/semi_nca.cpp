@@ -77,14 +77,14 @@ private:
     for (const BasicBlock::Predecessor &edge : order_[nodes_[n].number]->predecessors()) {
       uint32_t from = number_[edge.block->id];
       if (from != none)
-        semi = std::min(semi, nodes_[leastOnTheWay(nodeOf_[from], n)].semi);
+        semi = std::min(semi, nodes_[leastOnPath(nodeOf_[from], n)].semi);
     }
     nodes_[n].semi = semi;
   }
 
   // The node of least semidominator on the path from `n` to its root in the forest, the root
   // excluded; `n` itself if it is a root. Compresses the path to one link.
-  uint32_t leastOnTheWay(uint32_t n, uint32_t lastRoot) {
+  uint32_t leastOnPath(uint32_t n, uint32_t lastRoot) {
     if (n <= lastRoot)
       return n;
     path_.clear();

@@ -92,7 +92,7 @@ public:
   }
 
 private:
-  static constexpr uint8_t mostVisits = 64;
+  static constexpr uint8_t maxVisits = 64;
 
   [[nodiscard]] const Instruction &instruction(uint32_t node) const {
     return *static_cast<const Instruction *>(facts_.root(node));
@@ -129,7 +129,7 @@ private:
     if (now == before)
       return;
     bool isWidened = false;
-    if (++visits_[node] >= mostVisits) {
+    if (++visits_[node] >= maxVisits) {
       now = lattice_.anything(facts_.root(node)->type());
       isWidened = true;
     } else if (!before.isUnknown() && !facts_.isPi(node) && instruction(node).is(Op::Phi)) {

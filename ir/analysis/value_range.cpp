@@ -22,8 +22,8 @@ ValueRange ValueRange::anything(Type type) {
   ValueRange range;
   range.type_ = type;
   range.unsignedMax_ = bitMask(type);
-  range.signedMin_ = leastSigned(type);
-  range.signedMax_ = mostSigned(type);
+  range.signedMin_ = minSigned(type);
+  range.signedMax_ = maxSigned(type);
   return range;
 }
 
@@ -67,8 +67,8 @@ ValueRange ValueRange::withUnsigned(uint64_t min, uint64_t max) const {
 }
 
 bool ValueRange::isWhole() const {
-  return unsignedMin_ == 0 && unsignedMax_ == bitMask(type_) && signedMin_ == leastSigned(type_) &&
-         signedMax_ == mostSigned(type_);
+  return unsignedMin_ == 0 && unsignedMax_ == bitMask(type_) && signedMin_ == minSigned(type_) &&
+         signedMax_ == maxSigned(type_);
 }
 
 std::optional<uint64_t> ValueRange::single() const {
@@ -226,17 +226,17 @@ ValueRange ValueRange::assuming(Predicate predicate, const ValueRange &other) co
   case Predicate::Uge:
     return withUnsigned(other.unsignedMin_, mask);
   case Predicate::Slt:
-    return other.signedMax_ == leastSigned(type_)
+    return other.signedMax_ == minSigned(type_)
                ? ValueRange()
-               : withSigned(leastSigned(type_), other.signedMax_ - 1);
+               : withSigned(minSigned(type_), other.signedMax_ - 1);
   case Predicate::Sle:
-    return withSigned(leastSigned(type_), other.signedMax_);
+    return withSigned(minSigned(type_), other.signedMax_);
   case Predicate::Sgt:
-    return other.signedMin_ == mostSigned(type_)
+    return other.signedMin_ == maxSigned(type_)
                ? ValueRange()
-               : withSigned(other.signedMin_ + 1, mostSigned(type_));
+               : withSigned(other.signedMin_ + 1, maxSigned(type_));
   case Predicate::Sge:
-    return withSigned(other.signedMin_, mostSigned(type_));
+    return withSigned(other.signedMin_, maxSigned(type_));
   }
   return *this;
 }
@@ -317,14 +317,14 @@ ValueRange remainderUnsigned(const ValueRange &a, const ValueRange &b) {
 ValueRange divideSigned(const ValueRange &a, const ValueRange &b) {
   Type type = a.type();
   if (b.signedMin() > 0) {
-    int64_t least = a.signedMin() / (a.signedMin() < 0 ? b.signedMin() : b.signedMax());
-    int64_t most = a.signedMax() / (a.signedMax() < 0 ? b.signedMax() : b.signedMin());
-    return ValueRange::ofSigned(type, least, most);
+    int64_t min = a.signedMin() / (a.signedMin() < 0 ? b.signedMin() : b.signedMax());
+    int64_t max = a.signedMax() / (a.signedMax() < 0 ? b.signedMax() : b.signedMin());
+    return ValueRange::ofSigned(type, min, max);
   }
-  Wide most = std::max(-Wide{a.signedMin()}, Wide{a.signedMax()});
-  if (most > mostSigned(type))
+  Wide max = std::max(-Wide{a.signedMin()}, Wide{a.signedMax()});
+  if (max > maxSigned(type))
     return ValueRange::anything(type);
-  return ValueRange::ofSigned(type, static_cast<int64_t>(-most), static_cast<int64_t>(most));
+  return ValueRange::ofSigned(type, static_cast<int64_t>(-max), static_cast<int64_t>(max));
 }
 // The remainder has the sign of the dividend, and its magnitude is less than the divisor's.
 ValueRange remainderSigned(const ValueRange &a, const ValueRange &b) {
@@ -333,9 +333,9 @@ ValueRange remainderSigned(const ValueRange &a, const ValueRange &b) {
     return a;
   Wide bound = std::max(-Wide{b.signedMin()}, Wide{b.signedMax()}) - 1;
   bound = std::max<Wide>(bound, 0);
-  auto least = static_cast<int64_t>(std::min<Wide>(0, std::max(Wide{a.signedMin()}, -bound)));
-  auto most = static_cast<int64_t>(std::max<Wide>(0, std::min(Wide{a.signedMax()}, bound)));
-  return ValueRange::ofSigned(type, least, most);
+  auto min = static_cast<int64_t>(std::min<Wide>(0, std::max(Wide{a.signedMin()}, -bound)));
+  auto max = static_cast<int64_t>(std::max<Wide>(0, std::min(Wide{a.signedMax()}, bound)));
+  return ValueRange::ofSigned(type, min, max);
 }
 
 struct Counts {
@@ -363,9 +363,9 @@ ValueRange shiftRight(Op op, const ValueRange &a, Counts count) {
 
 ValueRange shiftLeft(const ValueRange &a, Counts count) {
   Type type = a.type();
-  Wide least = std::min(Wide{a.signedMin()} << count.min, Wide{a.signedMin()} << count.max);
-  Wide most = std::max(Wide{a.signedMax()} << count.min, Wide{a.signedMax()} << count.max);
-  ValueRange range = wrapSigned(type, least, most);
+  Wide min = std::min(Wide{a.signedMin()} << count.min, Wide{a.signedMin()} << count.max);
+  Wide max = std::max(Wide{a.signedMax()} << count.min, Wide{a.signedMax()} << count.max);
+  ValueRange range = wrapSigned(type, min, max);
   if (a.unsignedMax() >> 63)
     return range;
   return both(range, wrapUnsigned(type, wideUnsigned(a.unsignedMin()) << count.min,

@@ -73,7 +73,7 @@ ValueRange castRange(Op op, Type to, const ValueRange &a);
 // The result of the comparison if it is the same for all values; else nothing.
 std::optional<bool> compareRanges(Predicate predicate, const ValueRange &a, const ValueRange &b);
 
-constexpr int64_t mostSigned(Type type) { return static_cast<int64_t>(bitMask(type) >> 1); }
-constexpr int64_t leastSigned(Type type) { return ~mostSigned(type); }
+constexpr int64_t maxSigned(Type type) { return static_cast<int64_t>(bitMask(type) >> 1); }
+constexpr int64_t minSigned(Type type) { return ~maxSigned(type); }
 
 } // namespace wend

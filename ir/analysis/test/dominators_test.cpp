@@ -119,7 +119,7 @@ std::vector<BasicBlock *> joinsOf(IteratedFrontier &search, const DominatorTree 
                                   const std::set<size_t> &definitions) {
   std::vector<uint32_t> places;
   for (size_t block : definitions)
-    places.push_back(tree.place(blocks[block]));
+    places.push_back(tree.preorderIndex(blocks[block]));
   std::vector<BasicBlock *> joins;
   for (uint32_t place : search.of(places))
     joins.push_back(tree.preorder()[place]);
@@ -147,9 +147,9 @@ void compareInRegion(IteratedFrontier &search, const DominatorTree &tree,
     worklist.pop_back();
     if (!live.insert(b).second)
       continue;
-    search.addToRegion(tree.place(blocks[b]));
-    CHECK(search.isInRegion(tree.place(blocks[b])));
-    CHECK_FALSE(search.spreadRegion(tree.place(blocks[b])));
+    search.addToRegion(tree.preorderIndex(blocks[b]));
+    CHECK(search.isInRegion(tree.preorderIndex(blocks[b])));
+    CHECK_FALSE(search.spreadRegion(tree.preorderIndex(blocks[b])));
     for (const BasicBlock::Predecessor &edge : blocks[b]->predecessors())
       if (slow.reachable[edge.block->id] && !definitions.count(edge.block->id))
         worklist.push_back(edge.block->id);
