@@ -1,21 +1,24 @@
-// licm — compute before a loop what is the same in each of its turns.
+// licm — loop-invariant code motion: hoist loop-invariant computations into the preheader.
 //
-//   ahead: br label %loop                      ahead: %s = mul i32 %a, %b
+//   pre:   br label %loop                      pre:   %s = mul i32 %a, %b
 //   loop:  %s = mul i32 %a, %b           =>           br label %loop
 //          %n = add i32 %i, %s                 loop:  %n = add i32 %i, %s
 //
-// How    visit the blocks, dominators first, and ask of each instruction which loops it can leave,
-//        from the innermost outwards   1. its operands come from outside, or can leave, too
-//        2. of a load: nothing in the loop stores there, and it is safe: within a known object, or
-//        sure to be executed when the loop is   3. it moves to the end of the outermost preheader
-//        that it can. What costs nothing where it stands only moves with those that use it
-//        4. of an address of which only a part can leave, that part becomes the address that the
-//        rest counts from: a[i * n + k] is (a + i * n)[k]
-// Needs  preheaders (loop-simplify); memory in SSA form      Keeps  the graph
-// Not    stores (scalar-promotion); what may trap; calls that some turns do without
+// How    visit the blocks in dominator order; for each instruction, find the outermost loop that it
+//        can be hoisted out of, from the innermost loop outwards
+//        1. its operands are defined outside the loop or can be hoisted, too
+//        2. a load: nothing in the loop may write to its location, and it is safe to execute: it
+//           reads within a known object, or it is executed whenever the loop is entered
+//        3. hoist it to the end of that loop's preheader. What costs nothing in place (a part of an
+//           addressing mode or of a compare and branch) is hoisted only with its users
+//        4. of an address whose index is a sum with an invariant part, add that part to the base
+//           outside the loop: a[i * n + k] becomes (a + i * n)[k]
+// Needs  preheaders (loop-simplify); memory SSA
+// Keeps  the graph
+// Not    stores (scalar-promotion); what may trap; calls that are not executed in all iterations
 //
 // Aho, Lam, Sethi, Ullman, "Compilers" (2006), 9.5. One visit for all loops around an instruction
-// keeps nests linear.
+// keeps loop nests linear.
 
 #include "opt/passes.h"
 
@@ -28,14 +31,14 @@ namespace wend {
 
 namespace {
 
-// Of memory versions, for each load.
+// Limit on memory versions walked for each load; bounds compile time.
 constexpr uint32_t maxSteps = 100;
-// How many loops an instruction leaves at most.
-constexpr uint32_t mostLevels = 8;
+// Limit on the loops that an instruction is hoisted out of.
+constexpr uint32_t maxLevels = 8;
 
-class InvariantMotion {
+class Licm {
 public:
-  InvariantMotion(Function &function, Analyses &analyses)
+  Licm(Function &function, Analyses &analyses)
       : module_(function.module()), analyses_(analyses), tree_(analyses.dominators()),
         loops_(analyses.loops()), free_(function.valueCount()) {}
 
@@ -66,11 +69,11 @@ private:
       return;
     if (instruction.is(Op::Gep))
       splitAddress(instruction);
-    const Loop *left = nullptr; // the outermost loop that it can leave
+    const Loop *left = nullptr; // the outermost loop that it can be hoisted out of
     uint32_t levels = 0;
     version_.reset();
     isAnywhere_ = false;
-    for (const Loop *loop = loops_.loopOf(instruction.block()); loop && levels < mostLevels;
+    for (const Loop *loop = loops_.loopOf(instruction.block()); loop && levels < maxLevels;
          loop = loop->parent(), ++levels) {
       if (!preheader(*loop) || !canLeave(instruction, *loop))
         break;
@@ -96,14 +99,14 @@ private:
     return !isBound && isRemovableWhenUnused(instruction);
   }
 
-  // ---- 1. What comes from outside
+  // ---- 1. Operands
 
   bool canLeave(Instruction &instruction, const Loop &loop) {
     for (const Use &use : instruction.operands())
       if (!isInvariant(*use.value, loop))
         return false;
     if (instruction.is(Op::Call))
-      return isInEachTurn(*instruction.block(), loop);
+      return isExecutedInEachIteration(*instruction.block(), loop);
     return !instruction.is(Op::Load) ||
            (isSafe(instruction, loop) && isUnchanged(instruction, loop));
   }
@@ -115,7 +118,7 @@ private:
     return left && left->contains(loop);
   }
 
-  [[nodiscard]] bool isInEachTurn(const BasicBlock &block, const Loop &loop) const {
+  [[nodiscard]] bool isExecutedInEachIteration(const BasicBlock &block, const Loop &loop) const {
     return std::ranges::all_of(loop.header()->predecessors(), [&](const auto &edge) {
       return !loops_.contains(loop, edge.block) || tree_.dominates(&block, edge.block);
     });
@@ -123,13 +126,13 @@ private:
 
   // ---- 2. Loads
 
-  // Whether a load finds the same in each turn.
+  // Whether a load reads the same value in all iterations.
   bool isUnchanged(const Instruction &load, const Loop &loop) {
     if (!memory_)
       memory_ = &analyses_.memory();
     MemoryLocation at = memory_->aliases().location(load);
-    // An address that does not change may still be computed in each turn, but memory SSA cannot
-    // know that it is the same.
+    // An invariant address may be computed inside the loop. Memory SSA does not know that it is the
+    // same in all iterations, so it is asked for the whole object.
     bool isComputedInside = !loops_.isInvariant(*at.base, loop);
     if (!version_ || (isComputedInside && !isAnywhere_)) {
       uint32_t budget = maxSteps;
@@ -141,7 +144,7 @@ private:
     return !writer || !loops_.contains(loop, writer);
   }
 
-  // Whether a load may be executed before the loop, however that goes on.
+  // Whether a load may be executed before the loop, whatever path is taken in it.
   bool isSafe(const Instruction &load, const Loop &loop) {
     if (load.block() == loop.header() && !mayHaveStopped_)
       return true;
@@ -150,10 +153,10 @@ private:
     return memory_->aliases().isWithinObject(memory_->aliases().location(load));
   }
 
-  // ---- 3. Moving
+  // ---- 3. Hoisting
 
-  // What is part of an addressing mode, of a compare and branch, or only another name of a
-  // register. In a register of its own before the loop it would cost more.
+  // Whether an instruction becomes part of an addressing mode or of a compare and branch, or needs
+  // no code. Hoisted, it would occupy a register.
   static bool costsNothing(const Instruction &instruction) {
     if (instruction.is(Op::Gep))
       return instruction.operand(1)->isConstant() || isAddressingMode(instruction);
@@ -163,7 +166,7 @@ private:
            instruction.is(Op::IntToPtr);
   }
 
-  // Whether the address is computed by the loads and stores that use it.
+  // Whether an address becomes an addressing mode of all loads and stores that use it.
   static bool isAddressingMode(const Instruction &gep) {
     if (gep.elementSize() > 8 || !std::has_single_bit(gep.elementSize()))
       return false;
@@ -184,7 +187,7 @@ private:
         if (operand && loops_.contains(loop, operand->block()))
           moved_.push_back(operand);
       }
-    // Those that cost nothing in the order in which they were visited, which is that of their uses.
+    // Hoist what costs nothing in the order of the visit: definitions before their uses.
     std::ranges::sort(moved_.begin() + 1, moved_.end(), {},
                       [&](const Instruction *free) { return free_[free->id].order; });
     Instruction *end = preheader(loop)->terminator();
@@ -203,28 +206,28 @@ private:
 
   // ---- 4. Addresses
 
-  // The terms of a sum of 64 bits, which wraps as addresses do.
+  // The terms of a 64-bit sum, which wraps as addresses do.
   struct Sum {
-    std::vector<Value *> moving; // that change in the loop
-    std::vector<std::pair<Op, Value *>> fixed;
+    std::vector<Value *> variant; // defined in the loop
+    std::vector<std::pair<Op, Value *>> invariant;
     uint64_t constant = 0;
   };
 
   void splitAddress(Instruction &gep) {
     const Loop &loop = *loops_.loopOf(gep.block());
-    BasicBlock *ahead = preheader(loop);
+    BasicBlock *before = preheader(loop);
     Value *index = gep.operand(1);
     bool isSum = asInstruction(index, Op::Add) || asInstruction(index, Op::Sub);
-    if (!ahead || !isSum || index->type() != Type::I64 ||
+    if (!before || !isSum || index->type() != Type::I64 ||
         !loops_.isInvariant(*gep.operand(0), loop) || loops_.isInvariant(*index, loop) ||
         !isOfFewAddresses(*index))
       return;
     sum_ = {};
-    if (!addTerms(index, Op::Add, loop) || sum_.fixed.empty() || sum_.moving.empty())
+    if (!addTerms(index, Op::Add, loop) || sum_.invariant.empty() || sum_.variant.empty())
       return;
-    Instruction *end = ahead->terminator();
+    Instruction *end = before->terminator();
     Value *fixed = nullptr;
-    for (auto [op, term] : sum_.fixed)
+    for (auto [op, term] : sum_.invariant)
       fixed = fixed || op == Op::Sub
                   ? combined(op, fixed ? fixed : module_.constant(Type::I64, 0), term, end)
                   : term;
@@ -232,7 +235,7 @@ private:
     base->loc = gep.loc;
     base->placeBefore(end);
     Value *moving = nullptr;
-    for (Value *term : sum_.moving)
+    for (Value *term : sum_.variant)
       moving = moving ? combined(Op::Add, moving, term, &gep) : term;
     if (sum_.constant != 0)
       moving = combined(Op::Add, moving, module_.constant(Type::I64, sum_.constant), &gep);
@@ -243,7 +246,7 @@ private:
     changed_ = true;
   }
 
-  // An index that many addresses share had better be computed once.
+  // An index that many addresses share is better computed once.
   static bool isOfFewAddresses(const Value &index) {
     constexpr uint32_t most = 2;
     uint32_t count = 0;
@@ -253,7 +256,7 @@ private:
     return true;
   }
 
-  // False if there are too many, or one that changes is subtracted.
+  // False if there are too many terms, or one that is not invariant is subtracted.
   bool addTerms(Value *value, Op sign, const Loop &loop) {
     constexpr size_t most = 4;
     if (const Constant *constant = asConstant(value)) {
@@ -261,8 +264,8 @@ private:
       return true;
     }
     if (loops_.isInvariant(*value, loop)) {
-      sum_.fixed.emplace_back(sign, value);
-      return sum_.fixed.size() <= most;
+      sum_.invariant.emplace_back(sign, value);
+      return sum_.invariant.size() <= most;
     }
     Instruction *instruction = asInstruction(value);
     if (instruction->is(Op::Add) || instruction->is(Op::Sub)) {
@@ -270,8 +273,8 @@ private:
       return addTerms(instruction->operand(0), sign, loop) &&
              addTerms(instruction->operand(1), instruction->is(Op::Add) ? sign : other, loop);
     }
-    sum_.moving.push_back(value);
-    return sign == Op::Add && sum_.moving.size() <= most;
+    sum_.variant.push_back(value);
+    return sign == Op::Add && sum_.variant.size() <= most;
   }
 
   Value *combined(Op op, Value *left, Value *right, Instruction *before) {
@@ -282,7 +285,8 @@ private:
     return made;
   }
 
-  // An instruction that costs nothing: the outermost loop it can leave, and when it was visited.
+  // For an instruction that costs nothing: the outermost loop that it can be hoisted out of, and
+  // its position in the visit.
   struct Free {
     const Loop *left = nullptr;
     uint32_t order = 0;
@@ -292,22 +296,20 @@ private:
   Analyses &analyses_;
   const DominatorTree &tree_;
   const LoopForest &loops_;
-  MemorySsa *memory_ = nullptr; // once a load asks for it
+  MemorySsa *memory_ = nullptr; // computed for the first load
   std::vector<BasicBlock *> preheaders_;
   std::vector<Free> free_; // by Value::id
   uint32_t freeCount_ = 0;
-  bool mayHaveStopped_ = false;               // before the instruction at hand, in its block
-  std::optional<MemorySsa::Version> version_; // that the load at hand reads
-  bool isAnywhere_ = false;                   // it was asked for all of the object
+  bool mayHaveStopped_ = false;               // before the current instruction, in its block
+  std::optional<MemorySsa::Version> version_; // that the current load reads
+  bool isAnywhere_ = false;                   // version_ is for the whole object
   std::vector<Instruction *> moved_;
-  Sum sum_; // of the index at hand
+  Sum sum_; // of the current index
   bool changed_ = false;
 };
 
 } // namespace
 
-bool licm(Function &function, Analyses &analyses) {
-  return InvariantMotion(function, analyses).run();
-}
+bool licm(Function &function, Analyses &analyses) { return Licm(function, analyses).run(); }
 
 } // namespace wend

@@ -1,21 +1,23 @@
-// loop-deletion — compute what a loop leaves behind, and leave out the loop.
+// loop-deletion — replace a countable loop without side effects by closed forms of its results.
 //
-//   loop: %s = phi i32 [ 0, %ahead ], [ %s.1, %loop ]           ahead: %n.1 = add i32 %n, -1
-//         %i = phi i32 [ 0, %ahead ], [ %i.1, %loop ]           …
+//   loop: %s = phi i32 [ 0, %pre ], [ %s.1, %loop ]             pre:   %n.1 = add i32 %n, -1
+//         %i = phi i32 [ 0, %pre ], [ %i.1, %loop ]             …
 //         %s.1 = add i32 %s, %i                            =>   %s.1 = the sum of 0 to %n.1:
 //         %i.1 = add i32 %i, 1                                         %n * %n.1 / 2
 //         br (icmp slt i32 %i.1, %n), label %loop, label %end   br label %end
 //
-// How    for each loop, inner ones first, that counts to a bound and has no effects   1. how often
-//        it goes back is computed before it   2. so is what is used of it outside: a number that
-//        grows in each turn by what is the same, grows itself like that, or once more: in turn t it
-//        is a + b * t + c * t(t-1)/2 + d * t(t-1)(t-2)/6, exactly as sums wrap   3. what leads to
-//        the loop leads to what is behind it. Where `i <= n` never fails because there is no
-//        greater n, it leads to a block that goes round for ever instead
-// Needs  loops that test at their end (loop-rotate), preheaders (loop-simplify)      Keeps  nothing
-// Not    loops that may trap, or end by counting past the greatest number; products that grow
+// How    for each countable loop without side effects, inner loops first
+//        1. compute its backedge-taken count in the preheader
+//        2. compute there the values that are used outside, as chains of recurrences: a value that
+//           grows by an invariant, or by a value that grows so, is in iteration t
+//           a + b * t + c * t(t-1)/2 + d * t(t-1)(t-2)/6, exactly as the sums wrap
+//        3. branch from the preheader to the exit block. Where `i <= n` always holds because n is the
+//           greatest number, branch to an infinite loop instead
+// Needs  loops that test at their end (loop-rotate), preheaders (loop-simplify)
+// Keeps  nothing
+// Not    loops that may trap, or end because the counter wraps; products that grow
 //
-// Bachmann, Wang, Zima, "Chains of Recurrences" (1994). It is the sums of sum_formulas, in
+// Bachmann, Wang, Zima, "Chains of Recurrences" (1994). It gains in sum_formulas, in
 // test-programs/extended.
 
 #include "opt/passes.h"
@@ -31,14 +33,14 @@ namespace wend {
 
 namespace {
 
-// Of a loop that has others in it, which are looked at again for each around them.
-constexpr size_t mostBlocks = 64;
-// Of a loop; and how many instructions are looked at for each.
-constexpr size_t mostValues = 8;
-constexpr uint32_t mostSteps = 100;
+// Limit for a loop with inner loops, which are visited again for each loop around them.
+constexpr size_t maxBlocks = 64;
+// Limits on values used outside a loop, and on instructions visited for each.
+constexpr size_t maxValues = 8;
+constexpr uint32_t maxSteps = 100;
 
-// A value in turn t: the sum of terms[k] * (t over k). Null: 0.
-struct Growth {
+// A value in iteration t: the sum of terms[k] * binomial(t, k). Null: 0.
+struct Recurrence {
   static constexpr uint32_t size = 4;
   Value *terms[size] = {};
 
@@ -51,17 +53,17 @@ class LoopDeletion {
 public:
   LoopDeletion(Function &function, Analyses &analyses)
       : function_(function), module_(function.module()), context_(analyses.context()),
-        loops_(analyses.loops()), holdsLoop_(loops_.all().size()) {}
+        loops_(analyses.loops()), hasInnerLoop_(loops_.all().size()) {}
 
   bool run() {
     std::span<const Loop> loops = loops_.all();
     for (size_t i = loops.size(); i-- > 0;) {
-      if (!holdsLoop_[i] && isCandidate(loops[i]) && mayRewrite("loop-deletion", *count_.counter) &&
-          computeValues(loops[i])) {
+      if (!hasInnerLoop_[i] && isCandidate(loops[i]) &&
+          mayRewrite("loop-deletion", *count_.counter) && computeValues(loops[i])) {
         context_.count(CounterId::LoopsDeleted);
-        leaveOut(loops[i]);
+        bypass(loops[i]);
       } else if (const Loop *parent = loops[i].parent()) {
-        holdsLoop_[static_cast<size_t>(parent - loops.data())] = true;
+        hasInnerLoop_[static_cast<size_t>(parent - loops.data())] = true;
       }
     }
     function_.removeBlocks(dead_);
@@ -70,7 +72,7 @@ public:
 
 private:
   bool isCandidate(const Loop &loop) {
-    if (!loops_.isInnermost(loop) && loop.blocks().size() > mostBlocks)
+    if (!loops_.isInnermost(loop) && loop.blocks().size() > maxBlocks)
       return false;
     std::optional<TripCount> count = findTripCount(loop, loops_);
     if (!count)
@@ -83,7 +85,7 @@ private:
           return false;
         if (isUsedOutside(instruction, loop))
           values_.push_back(&instruction);
-        if (values_.size() > mostValues)
+        if (values_.size() > maxValues)
           return false;
       }
     return true;
@@ -96,65 +98,65 @@ private:
     return false;
   }
 
-  // ---- 1., 2. What is used outside, as it is in the last turn
+  // ---- 1., 2. Values used outside, as they are in the last iteration
 
   bool computeValues(const Loop &loop) {
     builder_.emplace(module_, count_.preheader->terminator());
     loop_ = &loop;
-    std::vector<Growth> growths;
+    std::vector<Recurrence> recurrences;
     for (Instruction *value : values_) {
       steps_ = 0;
-      Growth growth;
-      if (!isInteger(value->type()) || !findGrowth(value, growth)) {
+      Recurrence recurrence;
+      if (!isInteger(value->type()) || !findRecurrence(value, recurrence)) {
         builder_->undo();
         return false;
       }
-      growths.push_back(growth);
+      recurrences.push_back(recurrence);
     }
-    Value *turn = values_.empty() ? nullptr : count_.backedgeTakenCount(*builder_);
+    Value *count = values_.empty() ? nullptr : count_.backedgeTakenCount(*builder_);
     for (size_t i = 0; i < values_.size(); ++i)
-      useOutside(*values_[i], at(growths[i], turn, values_[i]->type()));
+      useOutside(*values_[i], at(recurrences[i], count, values_[i]->type()));
     return true;
   }
 
-  bool findGrowth(Value *value, Growth &growth) {
-    if (++steps_ > mostSteps)
+  bool findRecurrence(Value *value, Recurrence &recurrence) {
+    if (++steps_ > maxSteps)
       return false;
-    value = withoutName(value);
+    value = withoutSinglePhis(value);
     Instruction *instruction = asInstruction(value);
     if (loops_.isInvariant(*value, *loop_)) {
-      growth.terms[0] = value;
+      recurrence.terms[0] = value;
       return true;
     }
     if (instruction->is(Op::Phi))
-      return findGrowthOfPhi(*instruction, growth);
+      return findRecurrenceOfPhi(*instruction, recurrence);
     if (instruction->is(Op::Add) || instruction->is(Op::Sub))
-      return addGrowth(Op::Add, instruction->operand(0), growth) &&
-             addGrowth(instruction->op(), instruction->operand(1), growth);
+      return addRecurrence(Op::Add, instruction->operand(0), recurrence) &&
+             addRecurrence(instruction->op(), instruction->operand(1), recurrence);
     if (!instruction->is(Op::Mul) && !instruction->is(Op::Shl) && !instruction->is(Op::Trunc))
       return false;
-    Growth left;
-    Growth right;
-    if (!findGrowth(instruction->operand(0), left))
+    Recurrence left;
+    Recurrence right;
+    if (!findRecurrence(instruction->operand(0), left))
       return false;
     if (instruction->is(Op::Trunc)) {
-      for (uint32_t i = 0; i < Growth::size; ++i)
+      for (uint32_t i = 0; i < Recurrence::size; ++i)
         if (left.terms[i])
-          growth.terms[i] = builder_->resize(left.terms[i], instruction->type());
+          recurrence.terms[i] = builder_->resize(left.terms[i], instruction->type());
       return true;
     }
     if (instruction->is(Op::Mul))
-      return findGrowth(instruction->operand(1), right) && multiply(left, right, growth);
+      return findRecurrence(instruction->operand(1), right) && multiply(left, right, recurrence);
     const Constant *count = asConstant(instruction->operand(1));
     if (!count)
       return false;
     uint64_t bits = count->bits() % bitWidth(count->type());
     right.terms[0] = builder_->integer(count->type(), uint64_t{1} << bits);
-    return multiply(left, right, growth);
+    return multiply(left, right, recurrence);
   }
 
-  // Behind a loop with one way out, phis of one value stand for it.
-  static Value *withoutName(Value *value) {
+  // Looks through phis with one operand.
+  static Value *withoutSinglePhis(Value *value) {
     for (;;) {
       const Instruction *phi = asInstruction(value, Op::Phi);
       if (!phi || phi->operandCount() != 1)
@@ -163,22 +165,22 @@ private:
     }
   }
 
-  // What is added to it in each turn is the growth of its growth.
-  bool findGrowthOfPhi(Instruction &phi, Growth &growth) {
-    Growth added;
+  // A phi is the recurrence of its first value and of what is added to it in each iteration.
+  bool findRecurrenceOfPhi(Instruction &phi, Recurrence &recurrence) {
+    Recurrence added;
     int64_t times = 0;
     if (phi.block() != loop_->header() ||
         !findAdded(phi.operand(1 - count_.entrySlot), Op::Add, phi, added, times) || times != 1 ||
-        !added.isUpTo(Growth::size - 2))
+        !added.isUpTo(Recurrence::size - 2))
       return false;
-    growth.terms[0] = phi.operand(count_.entrySlot);
-    std::copy(added.terms, added.terms + Growth::size - 1, growth.terms + 1);
+    recurrence.terms[0] = phi.operand(count_.entrySlot);
+    std::copy(added.terms, added.terms + Recurrence::size - 1, recurrence.terms + 1);
     return true;
   }
 
-  // The terms of a sum without the phi, and how often it is among them.
-  bool findAdded(Value *value, Op sign, const Instruction &phi, Growth &added, int64_t &times) {
-    value = withoutName(value);
+  // The terms of a sum but for the phi, and how many times the phi is among them.
+  bool findAdded(Value *value, Op sign, const Instruction &phi, Recurrence &added, int64_t &times) {
+    value = withoutSinglePhis(value);
     if (value == &phi) {
       times += sign == Op::Add ? 1 : -1;
       return true;
@@ -187,27 +189,27 @@ private:
     bool isSum =
         sum && (sum->is(Op::Add) || sum->is(Op::Sub)) && loops_.contains(*loop_, sum->block());
     if (!isSum)
-      return addGrowth(sign, value, added);
+      return addRecurrence(sign, value, added);
     Op other = sum->is(Op::Add) ? sign : sign == Op::Add ? Op::Sub : Op::Add;
-    return ++steps_ <= mostSteps && findAdded(sum->operand(0), sign, phi, added, times) &&
+    return ++steps_ <= maxSteps && findAdded(sum->operand(0), sign, phi, added, times) &&
            findAdded(sum->operand(1), other, phi, added, times);
   }
 
-  bool addGrowth(Op sign, Value *value, Growth &sum) {
-    Growth growth;
-    if (!findGrowth(value, growth))
+  bool addRecurrence(Op sign, Value *value, Recurrence &sum) {
+    Recurrence recurrence;
+    if (!findRecurrence(value, recurrence))
       return false;
-    for (uint32_t i = 0; i < Growth::size; ++i)
-      sum.terms[i] = combined(sign, sum.terms[i], growth.terms[i]);
+    for (uint32_t i = 0; i < Recurrence::size; ++i)
+      sum.terms[i] = combined(sign, sum.terms[i], recurrence.terms[i]);
     return true;
   }
 
-  // Where one does not grow, or both do evenly: t * t is t + 2 * (t over 2).
-  bool multiply(const Growth &left, const Growth &right, Growth &product) {
+  // For an invariant and any recurrence, or two linear ones: t * t == t + 2 * binomial(t, 2).
+  bool multiply(const Recurrence &left, const Recurrence &right, Recurrence &product) {
     if (!left.isUpTo(0) && right.isUpTo(0))
       return multiply(right, left, product);
     if (left.isUpTo(0)) {
-      for (uint32_t i = 0; i < Growth::size; ++i)
+      for (uint32_t i = 0; i < Recurrence::size; ++i)
         product.terms[i] = multiplied(left.terms[0], right.terms[i]);
       return true;
     }
@@ -222,7 +224,7 @@ private:
     return true;
   }
 
-  // Where null is 0:
+  // Sums and products in which null is 0:
   Value *combined(Op op, Value *left, Value *right) {
     if (!right || (!left && op == Op::Add))
       return right ? right : left;
@@ -232,19 +234,19 @@ private:
     return left && right ? builder_->binary(Op::Mul, left, right) : nullptr;
   }
 
-  // (t over 2) and (t over 3) take more bits of t than they have: they are computed in those of t,
-  // or more. One of t and t - 1 is halved: whichever is even; and a multiple of 3 is divided by 3
-  // by multiplication, as all that wraps.
-  Value *at(const Growth &growth, Value *turn, Type type) {
-    Type wide = bitWidth(turn->type()) > bitWidth(type) ? turn->type() : type;
+  // The value in iteration t. The low bits of binomial(t, 2) and binomial(t, 3) depend on higher bits
+  // of t: they are computed in at least the width of t. Of t and t - 1, the even one is halved. A
+  // multiple of 3 is divided by 3 by multiplication with the inverse, as all of it wraps.
+  Value *at(const Recurrence &recurrence, Value *iteration, Type type) {
+    Type wide = bitWidth(iteration->type()) > bitWidth(type) ? iteration->type() : type;
     if (wide == Type::I1) // which cannot be shifted
       wide = Type::I8;
     Value *one = builder_->integer(wide, 1);
-    Value *t = builder_->resize(turn, wide);
+    Value *t = builder_->resize(iteration, wide);
     Value *over = t;
-    Value *sum = growth.terms[0];
-    for (uint32_t k = 1; k < Growth::size; ++k) {
-      if (growth.isUpTo(k - 1))
+    Value *sum = recurrence.terms[0];
+    for (uint32_t k = 1; k < Recurrence::size; ++k) {
+      if (recurrence.isUpTo(k - 1))
         break;
       if (k == 2) {
         Value *odd = builder_->binary(Op::Or, builder_->binary(Op::Sub, t, one), one);
@@ -255,7 +257,7 @@ private:
         over = builder_->binary(Op::Mul, builder_->binary(Op::Mul, over, less),
                                 builder_->integer(wide, third));
       }
-      sum = combined(Op::Add, sum, multiplied(growth.terms[k], builder_->resize(over, type)));
+      sum = combined(Op::Add, sum, multiplied(recurrence.terms[k], builder_->resize(over, type)));
     }
     return sum ? sum : builder_->integer(type, 0);
   }
@@ -271,34 +273,34 @@ private:
 
   // ---- 3. Edges
 
-  void leaveOut(const Loop &loop) {
+  void bypass(const Loop &loop) {
     BasicBlock::Successor exit = count_.latch->successors()[count_.exit.slot];
     redirectEdgeLike(*count_.preheader, 0, exit);
     removeEdge(count_.latch, count_.exit.slot);
     if (count_.mayBeInfinite)
-      goRoundForEver(*count_.preheader);
-    // Those of loops in it are there already.
+      loopForever(*count_.preheader);
+    // The blocks of inner loops are among them already.
     for (BasicBlock *block : loop.blocks())
       if (loops_.loopOf(block) == &loop)
         dead_.push_back(block);
   }
 
-  void goRoundForEver(BasicBlock &block) {
+  void loopForever(BasicBlock &block) {
     Value *isInfinite = count_.isInfinite(*builder_);
-    BasicBlock *round = function_.addBlock({}, block.next());
+    BasicBlock *infinite = function_.addBlock({}, block.next());
     SourceLoc loc = replaceTerminator(block, isInfinite)->loc;
-    addEdge(&block, round);
+    addEdge(&block, infinite);
     swapSuccessors(&block);
-    appendBranch(*round, *round, loc);
+    appendBranch(*infinite, *infinite, loc);
   }
 
   Function &function_;
   Module &module_;
   PassContext &context_;
   const LoopForest &loops_;
-  std::vector<bool> holdsLoop_; // by place in the forest: another one, which stays
+  std::vector<bool> hasInnerLoop_; // by position in the forest: one that is not deleted
   std::vector<BasicBlock *> dead_;
-  // Of the loop at hand:
+  // Of the current loop:
   const Loop *loop_ = nullptr;
   TripCount count_;
   std::optional<FoldingBuilder> builder_;

@@ -1,25 +1,27 @@
-// loop-idiom — fill and copy parts of arrays by memset and memcpy.
+// loop-idiom — replace loops that fill or copy arrays by memset and memcpy.
 //
-//   loop: %i = phi i64 [ 0, %ahead ], [ %i.1, %loop ]           ahead: %size = mul i64 %n, 4
+//   loop: %i = phi i64 [ 0, %pre ], [ %i.1, %loop ]             pre:   %size = mul i64 %n, 4
 //         %at = getelementptr i32, ptr %a, i64 %i                      call @llvm.memset.p0.i64(
 //         store i32 0, ptr %at                             =>              ptr %a, i8 0, i64 %size)
 //         %i.1 = add i64 %i, 1                                         br label %loop
 //         br (icmp slt i64 %i.1, %n), label %loop, label %end   loop:  …
 //
-// How    for each loop of one block that counts to a bound   1. its loads and stores are gathered,
-//        which must be few and all that it does   2. a store to addresses in a row, of what is the
-//        same in each turn and all of equal bytes, or of what a load has found at addresses in a
-//        row, in step, becomes a call before the loop, if no other access can meet it. The loop
-//        goes if nothing is left of it to do (loop-deletion)
-// Needs  loops that test at their end (loop-rotate), preheaders (loop-simplify)      Keeps  the graph
-// Not    arrays that may overlap; a pattern of more than one byte; where memset or memcpy are the
-//        module's own functions, which might call themselves so
+// How    for each countable loop of one block
+//        1. gather its loads and stores; there may be few, and no other side effects
+//        2. replace a store to consecutive addresses by a call in the preheader, if no other access
+//           may alias it and it stores an invariant value of equal bytes (memset) or what a load from
+//           consecutive addresses reads in the same iteration (memcpy). loop-deletion deletes the
+//           loop if nothing is left
+// Needs  loops that test at their end (loop-rotate), preheaders (loop-simplify)
+// Keeps  the graph
+// Not    arrays that may overlap; patterns of more than one byte; modules that define memset or
+//        memcpy, which might then call themselves
 //
-// The index may be a number of 32 bits made longer. If that comes round, the next address is 2^32
-// elements away: no access is outside of its object, so in an object of a known, smaller size none
-// comes round. Nor is a loop endless that stays in such an object.
+// The index may be a 32-bit number that is extended. If it wrapped, the next address would be 2^32
+// elements away. No access is outside its object, so in an object of a known, smaller size no index
+// wraps, and a loop that only accesses it is not infinite.
 //
-// It is the copy in life, and the array that sieve fills.
+// It gains in life (a copy) and in sieve (a fill).
 
 #include "opt/passes.h"
 
@@ -32,8 +34,8 @@ namespace wend {
 
 namespace {
 
-// Loads and stores in a loop.
-constexpr size_t mostAccesses = 4;
+// Limit on loads and stores in a loop.
+constexpr size_t maxAccesses = 4;
 
 class LoopIdiom {
 public:
@@ -56,13 +58,13 @@ public:
   }
 
 private:
-  // Addresses that follow each other from turn to turn.
+  // Consecutive addresses, one for each iteration.
   struct Row {
     Value *base = nullptr;
     uint64_t elementSize = 0;
-    Value *index = nullptr;  // in the first turn
-    Value *addend = nullptr; // to it, or null
-    Op extension = Op::Add;  // of the sum: ZExt, SExt; else none
+    Value *index = nullptr;  // in the first iteration
+    Value *addend = nullptr; // an invariant addend of the index, or null
+    Op extension = Op::Add;  // of the sum: ZExt or SExt; Add: none
     bool isDownwards = false;
   };
 
@@ -81,7 +83,7 @@ private:
         accesses_.push_back(&instruction);
       else if (!isRemovableWhenUnused(instruction) || mayRead(instruction))
         return false;
-      if (accesses_.size() > mostAccesses)
+      if (accesses_.size() > maxAccesses)
         return false;
     }
     return stores;
@@ -96,7 +98,7 @@ private:
     return true;
   }
 
-  // ---- 2. What becomes a call
+  // ---- 2. Calls
 
   bool replace(Instruction &store) {
     Row to;
@@ -142,12 +144,12 @@ private:
       return false;
     row.index = index->operand(count_.entrySlot);
     row.isDownwards = distance != size;
-    bool mayComeRound = row.extension != Op::Add && (row.addend || !isWithinBounds(*index));
-    return (!count_.mayBeInfinite && !mayComeRound) || isOfKnownSize(row.base);
+    bool mayWrap = row.extension != Op::Add && (row.addend || !isWithinBounds(*index));
+    return (!count_.mayBeInfinite && !mayWrap) || isOfKnownSize(row.base);
   }
 
-  // Whether it is the counter, which goes up to a bound from a number that is neither negative nor
-  // the last.
+  // Whether the index is the loop's counter, and goes up to a bound from a number that is neither
+  // negative nor the greatest.
   [[nodiscard]] bool isWithinBounds(const Instruction &index) const {
     const Constant *first = asConstant(count_.first);
     bool isSigned = count_.continues == Predicate::Slt || count_.continues == Predicate::Sle;
@@ -157,17 +159,17 @@ private:
   }
 
   bool isOfKnownSize(Value *base) {
-    constexpr uint64_t most = uint64_t{1} << 31;
+    constexpr uint64_t max = uint64_t{1} << 31;
     const Value *object = aliases().location(base, 1).object;
     if (object->kind() == ValueKind::Global) {
       const auto *global = static_cast<const Global *>(object);
-      return !global->isDeclaration && global->linkage != Linkage::Weak && global->size < most;
+      return !global->isDeclaration && global->linkage != Linkage::Weak && global->size < max;
     }
     return object->isInstruction() && static_cast<const Instruction *>(object)->is(Op::Alloca) &&
-           static_cast<const Instruction *>(object)->allocatedBytes() < most;
+           static_cast<const Instruction *>(object)->allocatedBytes() < max;
   }
 
-  // Whether no store meets the access, and no load if it is a store, in whatever turn.
+  // Whether no store may alias the access, nor a load if it is a store, in any iteration.
   bool isAlone(const Instruction &access) {
     MemoryLocation object = objectOf(access);
     for (const Instruction *other : accesses_)
@@ -180,7 +182,7 @@ private:
     return MemoryLocation::anywhereIn(aliases().location(access).object);
   }
 
-  // What a memset would store, or null.
+  // The byte that a memset would store, or null.
   Value *byteOf(Value *value) {
     if (const Constant *constant = asConstant(value)) {
       uint64_t byte = constant->bits() & 255;
@@ -216,7 +218,7 @@ private:
     return true;
   }
 
-  // The function, declared if need be; null if it is not the one that the name promises.
+  // The library function, declared if necessary; null if the module has another one of that name.
   Function *library(std::string_view name, std::string_view symbol, Type result,
                     std::span<const Type> parameters) {
     Value *own = module_.find(symbol);
@@ -241,11 +243,11 @@ private:
   }
 
   static Value *bytes(Value *back, uint64_t size, FoldingBuilder &builder) {
-    Value *turns = builder.binary(Op::Add, back, builder.integer(Type::I64, 1));
-    return builder.binary(Op::Mul, turns, builder.integer(Type::I64, size));
+    Value *iterations = builder.binary(Op::Add, back, builder.integer(Type::I64, 1));
+    return builder.binary(Op::Mul, iterations, builder.integer(Type::I64, size));
   }
 
-  // The address of the first turn, or of the last if they go down.
+  // The lowest address: that of the first iteration, or of the last if they descend.
   static Value *lowest(const Row &row, uint64_t size, Value *back, FoldingBuilder &builder) {
     Value *index = row.addend ? builder.binary(Op::Add, row.index, row.addend) : row.index;
     if (row.extension != Op::Add)
@@ -267,8 +269,8 @@ private:
   Module &module_;
   PassContext &context_;
   const LoopForest &loops_;
-  std::optional<Aliases> aliases_; // once somebody asks
-  // Of the loop at hand:
+  std::optional<Aliases> aliases_; // computed on demand
+  // Of the current loop:
   const Loop *loop_ = nullptr;
   TripCount count_;
   std::vector<Instruction *> accesses_; // null: replaced

@@ -1,7 +1,7 @@
-// loop-rotate — test at the end of each turn, and once before the first.
+// loop-rotate — loop inversion: test at the end of each iteration, and once before the first.
 //
-//   ahead: br label %head                       ahead: %c.1 = icmp slt i32 0, %n
-//   head:  %i = phi [ 0, %ahead ], [ %j, … ]           br i1 %c.1, label %enter, label %out
+//   pre:   br label %head                       pre:   %c.1 = icmp slt i32 0, %n
+//   head:  %i = phi [ 0, %pre ], [ %j, … ]             br i1 %c.1, label %enter, label %out
 //          %c = icmp slt i32 %i, %n             enter: br label %body
 //          br i1 %c, label %body, label %end =>  body: %i.1 = phi [ 0, %enter ], [ %j, %head ]
 //   body:  …                                           …
@@ -9,18 +9,21 @@
 //                                               head:  %c = icmp slt i32 %j, %n
 //                                                      br i1 %c, label %body, label %out
 //
-// What comes first in the body is then certain to happen once the loop is entered: checks that are
-// the same in each turn can be made, and memory can be read, before it.
+// The start of the body is then executed whenever the loop is entered, so that invariant checks and
+// loads in it can be hoisted.
 //
-// How    for each natural loop that its header may leave, inner ones first   1. the header's two
-//        ways get blocks of their own   2. its instructions are copied to the preheader, with what
-//        the phis have at first, and folded where that is known   3. each value of the header that
-//        the body or what follows uses is brought together with its copy in a phi there; used where
-//        both ways out have met again (behind a `break`), it goes through a variable   4. the
-//        header goes to the end of the loop
-// Needs  preheaders (loop-simplify), mem2reg behind it      Keeps  nothing
-// Not    loops that test at their end already, whatever else they test; tests that end in an error;
-//        headers that do much or call
+// How    for each natural loop whose header is an exiting block, inner loops first
+//        1. split both edges out of the header
+//        2. clone its instructions to the end of the preheader, with the first values of the phis,
+//           and fold them
+//        3. merge each value of the header that is used in the body or after the loop with its clone
+//           by a phi; if it is used where both paths have joined again (after a `break`), through a
+//           variable in memory
+//        4. move the header to the end of the loop
+// Needs  preheaders (loop-simplify); mem2reg after it
+// Keeps  nothing
+// Not    loops that already exit from a latch; exits that are runtime errors; headers with many
+//        instructions or calls
 //
 // Wolfe, "High Performance Compilers for Parallel Computing" (1996), loop inversion.
 
@@ -36,10 +39,10 @@ namespace wend {
 
 namespace {
 
-// Instructions of a header, which exist twice afterwards.
-constexpr uint32_t mostCopied = 8;
-// Values of a header that go through variables.
-constexpr size_t mostDemoted = 8;
+// Limit on the instructions of a header, which are cloned.
+constexpr uint32_t maxCloned = 8;
+// Limit on the values of a header that go through variables.
+constexpr size_t maxDemoted = 8;
 
 class LoopRotation {
 public:
@@ -63,14 +66,14 @@ private:
     if (!canRotate(loop))
       return false;
     separate();
-    copyHeader();
-    joinValues();
+    cloneHeader();
+    mergeValues();
     connect();
     context_.count(CounterId::LoopsRotated);
     return true;
   }
 
-  // Blocks that this pass has made are in no analysis.
+  // Whether the analyses know a block: it was not made by this pass.
   [[nodiscard]] bool isOld(const BasicBlock *block) const { return block->id < oldBlocks_; }
 
   bool canRotate(const Loop &loop) {
@@ -90,20 +93,20 @@ private:
       return false;
     if (header_->successor(1 - stay_)->terminator()->is(Op::Unreachable))
       return false;
-    last_ = nullptr;
+    lastLatch_ = nullptr;
     for (const BasicBlock::Predecessor &edge : header_->predecessors()) {
       if (edge.block == preheader_)
         continue;
-      if (!isOld(edge.block) || leaves(*edge.block, loop))
+      if (!isOld(edge.block) || isExiting(*edge.block, loop))
         return false;
-      if (!last_ || edge.block->id > last_->id)
-        last_ = edge.block;
+      if (!lastLatch_ || edge.block->id > lastLatch_->id)
+        lastLatch_ = edge.block;
     }
-    return isSmall() && areUsesClear();
+    return isSmall() && areUsesKnown();
   }
 
-  // Whether a latch tests already.
-  [[nodiscard]] bool leaves(const BasicBlock &latch, const Loop &loop) const {
+  // Whether a latch is an exiting block.
+  [[nodiscard]] bool isExiting(const BasicBlock &latch, const Loop &loop) const {
     return std::ranges::any_of(latch.successors(), [&](const BasicBlock::Successor &edge) {
       return !isOld(edge.block) || !loops_.contains(loop, edge.block);
     });
@@ -114,72 +117,72 @@ private:
     for (const Instruction &instruction : *header_)
       if (instruction.id >= copyOf_.size() ||
           (!instruction.is(Op::Phi) && !instruction.isTerminator() &&
-           (++count > mostCopied || instruction.is(Op::Call) || instruction.is(Op::StackAlloc) ||
+           (++count > maxCloned || instruction.is(Op::Call) || instruction.is(Op::StackAlloc) ||
             instruction.is(Op::Copy))))
         return false;
     return true;
   }
 
-  // ---- Where the values of the header are used
+  // ---- Uses of the header's values
 
-  enum class Side : uint8_t { Header, Body, Behind, Both, Unclear };
+  enum class Side : uint8_t { Header, Body, After, Both, Unknown };
 
-  // Where an operand is read, with respect to the two ways out of the header.
+  // Where an operand is read: in the header, reached by one of its edges only, or by both.
   [[nodiscard]] Side sideOf(const Use &use) const {
     const BasicBlock *block = use.user->block();
     if (use.user->is(Op::Phi)) {
       const BasicBlock *from = block->predecessor(Instruction::indexOf(use));
       if (from == header_)
-        return block == header_->successor(stay_) ? Side::Body : Side::Behind;
+        return block == header_->successor(stay_) ? Side::Body : Side::After;
       block = from;
     } else if (block == header_) {
       return Side::Header;
     }
     if (!isOld(block) || !tree_.isReachable(block))
-      return Side::Unclear;
+      return Side::Unknown;
     for (uint32_t slot = 0; slot < 2; ++slot)
-      if (isOnlyWay(slot) && tree_.dominates(header_->successor(slot), block))
-        return slot == stay_ ? Side::Body : Side::Behind;
+      if (isOnlyReachedBy(slot) && tree_.dominates(header_->successor(slot), block))
+        return slot == stay_ ? Side::Body : Side::After;
     return Side::Both;
   }
 
-  // Whether what a way out of the header leads to is reached from nowhere else, and was before.
-  [[nodiscard]] bool isOnlyWay(uint32_t slot) const {
+  // Whether an edge is the only one into a successor of the header, before and after changes.
+  [[nodiscard]] bool isOnlyReachedBy(uint32_t slot) const {
     const BasicBlock *to = header_->successor(slot);
     return to->predecessors().size() == 1 && tree_.idom(to) == header_;
   }
 
-  [[nodiscard]] bool areUsesClear() const {
+  [[nodiscard]] bool areUsesKnown() const {
     size_t demoted = 0;
     for (const Instruction &value : *header_) {
       bool isDemoted = false;
       for (const Use *use = value.firstUse(); use; use = use->next) {
         Side side = sideOf(*use);
-        if (side == Side::Unclear)
+        if (side == Side::Unknown)
           return false;
         isDemoted = isDemoted || side == Side::Both;
       }
       demoted += isDemoted ? 1 : 0;
     }
-    return demoted <= mostDemoted;
+    return demoted <= maxDemoted;
   }
 
-  // ---- 1. Both ways get blocks of their own, which hold phis only
+  // ---- 1. Blocks on both edges out of the header, for phis
 
   void separate() {
-    // As long as the ways are as they were.
+    // Before the edges are split: sideOf() reads them.
     uses_.clear();
     for (Instruction &value : *header_)
       for (Use *use = value.firstUse(); use; use = use->next)
         if (Side side = sideOf(*use); side != Side::Header)
           uses_.push_back({use, &value, side});
     body_ = splitEdge(header_, stay_);
-    behind_ = splitEdge(header_, 1 - stay_);
+    after_ = splitEdge(header_, 1 - stay_);
   }
 
-  // ---- 2. The test before the first turn
+  // ---- 2. The test before the first iteration
 
-  void copyHeader() {
+  void cloneHeader() {
     Instruction *end = preheader_->terminator();
     first_ = 0;
     while (header_->predecessor(first_) != preheader_)
@@ -194,7 +197,7 @@ private:
         made->setOperand(i, copied(value.operand(i)));
       made->placeBefore(end);
       copyOf_[value.id] = made;
-      // A test of what the counter begins with: then there is no way past the loop.
+      // Often the test of a constant first value: then the loop cannot be bypassed.
       auto constantOf = [&](uint32_t i) { return asConstant(made->operand(i)); };
       if (std::optional<uint64_t> bits = foldIntegers(*made, constantOf)) {
         copyOf_[value.id] = module_.constant(made->type(), *bits);
@@ -204,22 +207,22 @@ private:
     end->erase();
   }
 
-  // Phis of the header stand for what they are at first.
+  // A value of the header before the first iteration.
   [[nodiscard]] Value *copied(Value *value) const {
     const Instruction *instruction = asInstruction(value);
     return instruction && instruction->block() == header_ ? copyOf_[instruction->id] : value;
   }
 
-  // ---- 3. Values that come from the header or from its copy
+  // ---- 3. Values of the header merged with their clones
 
-  void joinValues() {
-    Instruction *slot = nullptr; // of the last value: the uses of one follow each other
+  void mergeValues() {
+    Instruction *slot = nullptr; // of the last value: uses of one value are adjacent
     const Instruction *inSlot = nullptr;
     for (const OutsideUse &use : uses_) {
-      inBody_.resize(copyOf_.size());
-      behindPhis_.resize(copyOf_.size());
+      phiInBody_.resize(copyOf_.size());
+      phiAfter_.resize(copyOf_.size());
       if (use.side != Side::Both) {
-        Instruction::setUse(*use.use, joined(*use.value, use.side));
+        Instruction::setUse(*use.use, merged(*use.value, use.side));
         continue;
       }
       if (use.value != inSlot) {
@@ -232,40 +235,40 @@ private:
     }
   }
 
-  Instruction *joined(Instruction &value, Side side) {
-    Instruction *&join = (side == Side::Body ? inBody_ : behindPhis_)[value.id];
-    if (join)
-      return join;
-    BasicBlock *block = side == Side::Body ? body_ : behind_;
+  Instruction *merged(Instruction &value, Side side) {
+    Instruction *&merge = (side == Side::Body ? phiInBody_ : phiAfter_)[value.id];
+    if (merge)
+      return merge;
+    BasicBlock *block = side == Side::Body ? body_ : after_;
     Instruction *whole = value.is(Op::Trunc) ? asInstruction(value.operand(0)) : nullptr;
     if (whole && whole->block() == header_) {
-      // The low half of what is joined costs nothing.
-      Value *operand = joined(*whole, side);
-      join = module_.makeInstruction(Op::Trunc, value.type(), {&operand, 1});
+      // Truncating the merged wide value costs nothing; a second phi would.
+      Value *operand = merged(*whole, side);
+      merge = module_.makeInstruction(Op::Trunc, value.type(), {&operand, 1});
     } else {
-      Value *ways[] = {&value, copyOf_[value.id]};
-      join = module_.makeInstruction(Op::Phi, value.type(), ways);
+      Value *operands[] = {&value, copyOf_[value.id]};
+      merge = module_.makeInstruction(Op::Phi, value.type(), operands);
     }
-    join->name = value.name;
-    join->loc = value.loc;
-    join->placeBefore(join->is(Op::Phi) ? block->firstNonPhi() : block->terminator());
-    return join;
+    merge->name = value.name;
+    merge->loc = value.loc;
+    merge->placeBefore(merge->is(Op::Phi) ? block->firstNonPhi() : block->terminator());
+    return merge;
   }
 
-  // ---- 4. The header as the end of the loop
+  // ---- 4. The header at the end of the loop
 
   void connect() {
     BasicBlock::Predecessor edge = header_->predecessors()[first_];
     removeEdge(edge.block, edge.slot);
-    addEdge(preheader_, stay_ == 0 ? body_ : behind_);
-    addEdge(preheader_, stay_ == 0 ? behind_ : body_);
+    addEdge(preheader_, stay_ == 0 ? body_ : after_);
+    addEdge(preheader_, stay_ == 0 ? after_ : body_);
     if (header_->predecessors().size() == 1)
       replaceSingleOperandPhis(*header_);
-    if (last_->next() != header_)
-      function_.moveBlockBefore(header_, last_->next());
+    if (lastLatch_->next() != header_)
+      function_.moveBlockBefore(header_, lastLatch_->next());
   }
 
-  // An operand that is a value of the header, elsewhere.
+  // A use of a header's value in another block.
   struct OutsideUse {
     Use *use;
     Instruction *value;
@@ -278,18 +281,18 @@ private:
   const DominatorTree &tree_;
   const LoopForest &loops_;
   uint32_t oldBlocks_ = function_.blockCount();
-  std::vector<Value *> copyOf_;           // by Value::id, of values of headers
-  std::vector<Instruction *> inBody_;     // by Value::id: the phi that brings it to the body
-  std::vector<Instruction *> behindPhis_; // by Value::id: the phi that brings it out of the loop
-  std::vector<BasicBlock *> preheaders_;  // by the place of the loop
-  // Of the loop at hand:
+  std::vector<Value *> copyOf_;          // by Value::id, of values of headers
+  std::vector<Instruction *> phiInBody_; // by Value::id: the phi for uses in the body
+  std::vector<Instruction *> phiAfter_;  // by Value::id: the phi for uses after the loop
+  std::vector<BasicBlock *> preheaders_; // by the position of the loop in the forest
+  // Of the current loop:
   BasicBlock *preheader_ = nullptr;
   BasicBlock *header_ = nullptr;
-  uint32_t first_ = 0;         // the slot of the preheader's way into it
-  BasicBlock *last_ = nullptr; // of the latches
-  uint32_t stay_ = 0;          // the slot of the header's way into the loop
+  uint32_t first_ = 0;              // the preheader's slot among its predecessors
+  BasicBlock *lastLatch_ = nullptr; // in the order of ids
+  uint32_t stay_ = 0;               // the successor slot that stays in the loop
   BasicBlock *body_ = nullptr;
-  BasicBlock *behind_ = nullptr;
+  BasicBlock *after_ = nullptr;
   std::vector<OutsideUse> uses_;
 };
 

@@ -1,20 +1,21 @@
-// strength-reduction — add in each turn of a loop instead of multiplying.
+// strength-reduction — replace products with an induction variable by additions.
 //
-//   loop: %i = phi [ %a, %ahead ], [ %i.1, %loop ]     ahead: %b = mul i64 %a, %n
+//   loop: %i = phi [ %a, %pre ], [ %i.1, %loop ]       pre:   %b = mul i64 %a, %n
 //         %m = mul i64 %i, %n                          loop:  %i = phi …
-//         …                                       =>          %m = phi [ %b, %ahead ], [ %m.1, … ]
+//         …                                       =>          %m = phi [ %b, %pre ], [ %m.1, … ]
 //         %i.1 = add i64 %i, 1                                …
 //                                                             %m.1 = add i64 %m, %n
 //
-// How    for each loop that contains no other, each product of a counter and of what the loop does
-//        not change   1. what it is at first, and what it grows by, are computed before the loop
-//        2. a phi takes its place, to which that is added at the end of each turn
-// Needs  preheaders (loop-simplify)      Keeps  the graph
-// Not    products with constants, which take shifts and additions; outer loops, in which a register
-//        is dearer than a multiplication
+// How    for each innermost loop, and each product of an induction variable and an invariant factor
+//        1. compute its first value and its increment in the preheader
+//        2. replace it by a phi, to which the increment is added at the end of each iteration
+// Needs  preheaders (loop-simplify)
+// Keeps  the graph
+// Not    products with constants, which become shifts and additions; outer loops, in which a register
+//        is more expensive than a multiplication
 //
-// Cocke, Kennedy, "An Algorithm for Reduction of Operator Strength" (1977). It is the column of the
-// second factor in the inner loop of matrix.
+// Cocke, Kennedy, "An Algorithm for Reduction of Operator Strength" (1977). It gains in matrix: the
+// column of the second factor in the inner loop.
 
 #include "opt/passes.h"
 
@@ -24,8 +25,8 @@ namespace wend {
 
 namespace {
 
-// Of a loop: each takes a register.
-constexpr uint32_t mostProducts = 3;
+// Limit for each loop: each product takes a register.
+constexpr uint32_t maxProducts = 3;
 
 class StrengthReduction {
 public:
@@ -39,7 +40,7 @@ public:
       products_.clear();
       for (BasicBlock *block : loop.blocks())
         for (Instruction &instruction : *block)
-          if (products_.size() < mostProducts)
+          if (products_.size() < maxProducts)
             findProduct(instruction, loop);
       for (const Product &product : products_)
         replace(product);
@@ -51,7 +52,7 @@ private:
   struct Product {
     Instruction *product;
     const Instruction *counter; // a phi of the header
-    Value *step;                // what it grows by in each turn
+    Value *step;                // its increment in each iteration
     Value *factor;
   };
 
@@ -85,12 +86,12 @@ private:
 
   void replace(const Product &found) {
     context_.count(CounterId::ProductsReduced);
-    Instruction *ahead = preheader_->terminator();
-    Value *first = multiplied(found.counter->operand(entrySlot_), found.factor, ahead);
-    Value *growth = multiplied(found.step, found.factor, ahead);
+    Instruction *end = preheader_->terminator();
+    Value *first = multiplied(found.counter->operand(entrySlot_), found.factor, end);
+    Value *growth = multiplied(found.step, found.factor, end);
     Type type = found.product->type();
-    Value *ways[2] = {first, first};
-    Instruction *phi = module_.makeInstruction(Op::Phi, type, ways);
+    Value *operands[2] = {first, first};
+    Instruction *phi = module_.makeInstruction(Op::Phi, type, operands);
     phi->name = found.product->name;
     phi->loc = found.product->loc;
     phi->placeBefore(header_->first());
@@ -122,7 +123,7 @@ private:
   PassContext &context_;
   const LoopForest &loops_;
   bool changed_ = false;
-  // Of the loop at hand:
+  // Of the current loop:
   BasicBlock *preheader_ = nullptr;
   BasicBlock *header_ = nullptr;
   uint32_t entrySlot_ = 0;
