@@ -36,10 +36,10 @@ private:
       bool pastPhis = false;
       for (const Instruction &instruction : block) {
         if (instruction.is(Op::Phi) && pastPhis)
-          fail(block, &instruction, "a phi stands behind another instruction");
+          fail(block, &instruction, "a phi follows an instruction that is not a phi");
         pastPhis |= !instruction.is(Op::Phi);
         if (instruction.isTerminator() && &instruction != block.last())
-          fail(block, &instruction, "a terminator stands in the middle of its block");
+          fail(block, &instruction, "a terminator is not the last instruction of its block");
         checkInstruction(block, instruction);
       }
     }
@@ -52,16 +52,16 @@ private:
                     : terminator.is(Op::Switch) ? terminator.operandCount()
                                                 : 0;
     if (block.successors().size() != wanted)
-      fail(block, &terminator, "the number of successors does not fit the terminator");
+      fail(block, &terminator, "the number of successors does not match the terminator");
     for (uint32_t slot = 0; slot < block.successors().size(); ++slot) {
       BasicBlock::Successor edge = block.successors()[slot];
       if (edge.block->function() != &function_)
-        fail(block, &terminator, "an edge leads to another function");
+        fail(block, &terminator, "an edge goes to another function");
       bool inStep = edge.slot < edge.block->predecessors().size() &&
                     edge.block->predecessors()[edge.slot].block == &block &&
                     edge.block->predecessors()[edge.slot].slot == slot;
       if (!inStep)
-        fail(block, &terminator, "an edge is not known to its target");
+        fail(block, &terminator, "an edge is missing from the predecessors of its target");
     }
     for (uint32_t slot = 0; slot < block.predecessors().size(); ++slot) {
       BasicBlock::Predecessor edge = block.predecessors()[slot];
@@ -71,7 +71,7 @@ private:
                     edge.block->successors()[edge.slot].block == &block &&
                     edge.block->successors()[edge.slot].slot == slot;
       if (!inStep)
-        fail(block, nullptr, "an edge is not known to its source");
+        fail(block, nullptr, "an edge is missing from the successors of its source");
     }
   }
 
@@ -93,7 +93,7 @@ private:
 
   void checkInstruction(const BasicBlock &block, const Instruction &instruction) {
     if (instruction.block() != &block)
-      fail(block, &instruction, "the instruction thinks it is in another block");
+      fail(block, &instruction, "the instruction's parent is another block");
     const OpRow &op = row(instruction.op());
     if (op.operands != Many && instruction.operandCount() != op.operands) {
       fail(block, &instruction, "the number of operands is wrong");
@@ -105,9 +105,9 @@ private:
         return;
       }
       if (use.value->type() == Type::Void)
-        fail(block, &instruction, "an operand has no value");
+        fail(block, &instruction, "an operand has the type void");
       if (use.value->type() == Type::Tuple && !instruction.is(Op::Extract))
-        fail(block, &instruction, "several results are used as one value");
+        fail(block, &instruction, "several results are used other than by extractvalue");
     }
     bool resultFits = true;
     switch (op.result) {
@@ -147,7 +147,7 @@ private:
     case OpKind::FloatBinary:
       return brokenFloatRule(instruction);
     case OpKind::FloatUnary:
-      return isFloat(type(0)) ? nullptr : "the operand is no floating-point number";
+      return isFloat(type(0)) ? nullptr : "the operand is not a floating-point number";
     case OpKind::Compare:
       if (instruction.is(Op::FCmp))
         return brokenFloatRule(instruction);
@@ -185,8 +185,10 @@ private:
   static const char *brokenBitRule(const Instruction &instruction) {
     Type type = instruction.operand(0)->type();
     if (instruction.is(Op::BSwap))
-      return isInteger(type) && bitWidth(type) % 16 == 0 ? nullptr : "the operand has no two bytes";
-    return isInteger(type) ? nullptr : "the operand is no integer";
+      return isInteger(type) && bitWidth(type) % 16 == 0
+                 ? nullptr
+                 : "the operand's width is not a multiple of 16 bits";
+    return isInteger(type) ? nullptr : "the operand is not an integer";
   }
 
   static const char *brokenFloatRule(const Instruction &instruction) {
@@ -201,9 +203,9 @@ private:
     if (op == Op::PtrToInt)
       return from == Type::Ptr && isInteger(to)
                  ? nullptr
-                 : "the operand is no pointer or the result no integer";
+                 : "the operand is not a pointer or the result is not an integer";
     if (op == Op::IntToPtr)
-      return isInteger(from) ? nullptr : "the operand is no integer";
+      return isInteger(from) ? nullptr : "the operand is not an integer";
     if (op == Op::Trunc)
       return areIntegers && bitWidth(from) > bitWidth(to) ? nullptr
                                                           : "the result is not a narrower integer";
@@ -215,18 +217,19 @@ private:
     if (op == Op::FPToSI || op == Op::FPToUI)
       return isFloat(from) && isInteger(to)
                  ? nullptr
-                 : "the operand is no floating-point number or the result no integer";
+                 : "the operand is not a floating-point number or the result is not an integer";
     if (op == Op::SIToFP || op == Op::UIToFP)
       return isInteger(from) && isFloat(to)
                  ? nullptr
-                 : "the operand is no integer or the result no floating-point number";
+                 : "the operand is not an integer or the result is not a floating-point number";
     if (op == Op::FPTrunc)
       return from == Type::F64 && to == Type::F32
                  ? nullptr
-                 : "the result is no narrower floating-point number";
+                 : "the result is not a narrower floating-point number";
     if (op == Op::FPExt)
-      return from == Type::F32 && to == Type::F64 ? nullptr
-                                                  : "the result is no wider floating-point number";
+      return from == Type::F32 && to == Type::F64
+                 ? nullptr
+                 : "the result is not a wider floating-point number";
     return bitWidth(from) == bitWidth(to) && isFloat(from) != isFloat(to) && from != Type::Ptr &&
                    to != Type::Ptr
                ? nullptr
@@ -242,13 +245,13 @@ private:
     if (instruction.is(Op::Load))
       return type(0) == Type::Ptr && byteSize(instruction.type()) != 0
                  ? nullptr
-                 : "the address is no pointer or the result no value";
+                 : "the address is not a pointer or the result is not a value";
     if (instruction.is(Op::Store))
-      return type(1) == Type::Ptr ? nullptr : "the address is no pointer";
+      return type(1) == Type::Ptr ? nullptr : "the address is not a pointer";
     if (instruction.is(Op::StackAlloc))
-      return type(0) == Type::I64 ? nullptr : "the size is no i64";
+      return type(0) == Type::I64 ? nullptr : "the size is not an i64";
     return instruction.block() == function_.entry() ? nullptr
-                                                    : "an alloca stands outside the entry block";
+                                                    : "an alloca is outside the entry block";
   }
 
   static const char *brokenExtractRule(const Instruction &extract) {
@@ -256,30 +259,30 @@ private:
     bool fits = call && call->type() == Type::Tuple &&
                 extract.resultIndex() < call->resultTypes().size() &&
                 call->resultTypes()[extract.resultIndex()] == extract.type();
-    return fits ? nullptr : "there is no such result";
+    return fits ? nullptr : "the call has no such result";
   }
 
   [[nodiscard]] const char *brokenTerminatorRule(const Instruction &terminator) const {
     if (terminator.is(Op::CondBr))
-      return terminator.operand(0)->type() == Type::I1 ? nullptr : "the condition is no i1";
+      return terminator.operand(0)->type() == Type::I1 ? nullptr : "the condition is not an i1";
     if (terminator.is(Op::Switch))
       return brokenSwitchRule(terminator);
     if (terminator.is(Op::Ret))
       return std::ranges::equal(terminator.operands(), function_.results(), {},
                                 [](const Use &use) { return use.value->type(); })
                  ? nullptr
-                 : "the value returned is not of the function's type";
+                 : "the returned value does not have the function's result type";
     return nullptr;
   }
 
   static const char *brokenCallRule(const Instruction &call) {
     if (call.operandCount() == 0 || call.callee()->type() != Type::Ptr)
-      return "the function called is no pointer";
+      return "the callee is not a pointer";
     if (call.type() == Type::Tuple && (!call.shape() || call.resultTypes().size() < 2))
-      return "a call with several results does not say which";
+      return "a call with several results lacks their types";
     if (call.declaredArgumentCount() > call.argumentCount() ||
         (!call.isVarArgCall() && call.declaredArgumentCount() != call.argumentCount()))
-      return "the call's arguments are not as many as it says";
+      return "the number of arguments does not match the call's shape";
     const Function *callee = call.calledFunction();
     if (!callee)
       return nullptr;
@@ -288,25 +291,25 @@ private:
         call.declaredArgumentCount() == callee->arguments().size() &&
         (call.type() != Type::Tuple || std::ranges::equal(call.resultTypes(), callee->results()));
     if (!fits)
-      return "the call does not fit the function's result or number of parameters";
+      return "the call does not match the function's result or number of parameters";
     for (uint32_t i = 0; i < call.declaredArgumentCount(); ++i)
       if (call.operand(i)->type() != callee->arguments()[i]->type())
-        return "an argument is not of its parameter's type";
+        return "an argument does not have its parameter's type";
     for (uint32_t i = 0; i < call.declaredArgumentCount(); ++i)
       if (call.passing(i) != callee->arguments()[i]->passing)
-        return "an argument does not travel as its parameter does";
+        return "an argument is not passed as its parameter is";
     return nullptr;
   }
 
   [[nodiscard]] const char *brokenPhiRule(const Instruction &phi) const {
     const BasicBlock *block = phi.block();
     if (phi.operandCount() != block->predecessors().size())
-      return "the phi has not one operand for each predecessor";
+      return "the phi does not have one operand for each predecessor";
     if (phi.operandCount() == 0)
       return "the phi has no operands";
     for (uint32_t i = 0; i < phi.operandCount(); ++i)
       if (phi.operand(i)->type() != phi.type())
-        return "an operand is not of the phi's type";
+        return "an operand does not have the phi's type";
     // The text of a phi names blocks, not edges.
     for (const Repeated &edge : repeated_)
       if (phi.operand(edge.slot) != phi.operand(edge.firstSlot))
@@ -316,12 +319,12 @@ private:
 
   static const char *brokenSwitchRule(const Instruction &instruction) {
     if (instruction.operandCount() == 0 || !isInteger(instruction.operand(0)->type()))
-      return "the condition is no integer";
+      return "the condition is not an integer";
     std::vector<uint64_t> cases;
     for (const Use &use : instruction.operands().subspan(1)) {
       const Constant *value = asConstant(use.value);
       if (!value || value->type() != instruction.operand(0)->type())
-        return "a case is no constant of the condition's type";
+        return "a case is not a constant of the condition's type";
       cases.push_back(value->bits());
     }
     std::ranges::sort(cases);

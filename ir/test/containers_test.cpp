@@ -10,7 +10,7 @@
 using namespace wend;
 using wend::test::Fixture;
 
-TEST_CASE("an arena aligns, and keeps what it gave") {
+TEST_CASE("an arena aligns allocations and keeps their contents") {
   Arena arena;
   std::mt19937 random(1);
   std::vector<std::span<unsigned char>> pieces;
@@ -57,7 +57,7 @@ TEST_CASE("an arena vector grows and shrinks") {
   CHECK(numbers.empty());
 }
 
-TEST_CASE("an interner gives each text one number, densely from 1") {
+TEST_CASE("an interner numbers distinct texts densely from 1") {
   Interner names;
   std::vector<Symbol> symbols;
   for (unsigned i = 0; i < 5000; ++i) {
@@ -105,7 +105,7 @@ std::vector<std::pair<const Instruction *, uint32_t>> usesOf(const Value &value)
 
 } // namespace
 
-TEST_CASE("a value knows its uses through changes, growth and erasure") {
+TEST_CASE("use lists are correct after changes, growth and erasure") {
   Fixture fx;
   Function *f = fx.function("f", Type::I32, {Type::I32, Type::I32});
   fx.block(f, "entry");
@@ -147,7 +147,7 @@ TEST_CASE("a value knows its uses through changes, growth and erasure") {
   CHECK(usesOf(*b).size() == 2);
 }
 
-TEST_CASE("the memory of erased instructions is used again, their ids are not") {
+TEST_CASE("the memory of erased instructions is reused, their ids are not") {
   Fixture fx;
   Function *f = fx.function("f", Type::I32, {Type::I32});
   fx.block(f, "entry");

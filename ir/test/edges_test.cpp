@@ -189,7 +189,7 @@ private:
 
 } // namespace
 
-TEST_CASE("edits keep both ends of every edge and the phis in step") {
+TEST_CASE("edits keep both ends of every edge and the phis consistent") {
   for (uint64_t seed = 0; seed < 600; ++seed) {
     INFO("seed " << seed);
     Random random(seed);
@@ -203,7 +203,7 @@ TEST_CASE("edits keep both ends of every edge and the phis in step") {
   }
 }
 
-TEST_CASE("the two edges of a branch to one block keep their operands when exchanged") {
+TEST_CASE("swapSuccessors keeps phi operands if both edges go to one block") {
   Fixture fx;
   Function *f = fx.function("f", Type::I32, {Type::I1});
   BasicBlock *entry = fx.block(f, "entry");

@@ -118,7 +118,7 @@ bool expectedICmp(Predicate predicate, unsigned width, uint64_t left, uint64_t r
 
 } // namespace
 
-TEST_CASE("binary operations fold as C++ computes them") {
+TEST_CASE("binary operations fold to the results of C++") {
   for (Op op : binaryOps) {
     REQUIRE(isBinary(op));
     for (Type type : integerTypes) {
@@ -150,7 +150,7 @@ TEST_CASE("division that traps folds to nothing") {
   CHECK(foldBinary(Op::SRem, Type::I32, 0xFFFFFFF9, 2) == uint64_t{0xFFFFFFFF});
 }
 
-TEST_CASE("operations that commute or associate do so") {
+TEST_CASE("operations with the traits Commutes and Associates have the property") {
   for (Op op : binaryOps) {
     INFO(row(op).text);
     for (Type type : {Type::I1, Type::I8, Type::I32}) {
@@ -174,7 +174,7 @@ TEST_CASE("operations that commute or associate do so") {
   }
 }
 
-TEST_CASE("comparisons fold as C++ compares; inverse and swapped predicates") {
+TEST_CASE("comparisons fold to the results of C++; inverse and swapped predicates") {
   for (Predicate predicate : predicates) {
     CHECK(inverse(inverse(predicate)) == predicate);
     CHECK(swapped(swapped(predicate)) == predicate);

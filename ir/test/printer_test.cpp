@@ -29,7 +29,7 @@ x.1:
 )");
 }
 
-TEST_CASE("what has no name is numbered in the order of the text") {
+TEST_CASE("unnamed values and blocks are numbered in the order of the text") {
   Fixture fx;
   Function *f = fx.module.addFunction("f", Type::I32);
   f->addArgument(Type::I32, {});
@@ -55,7 +55,7 @@ TEST_CASE("what has no name is numbered in the order of the text") {
 )");
 }
 
-TEST_CASE("names are quoted where LLVM wants it") {
+TEST_CASE("names are quoted where LLVM requires it") {
   Fixture fx;
   Function *f = fx.function("a b\"c\\d\n\xC3\xA9", Type::Void, {});
   BasicBlock *entry = fx.block(f, "plain-$._9");

@@ -73,13 +73,13 @@ void compare(const Graph &graph) {
 
 } // namespace
 
-TEST_CASE("the call graph has the calls, circles and an order, on random modules") {
+TEST_CASE("call counts, components and bottom-up order on random modules") {
   Random random(17);
   for (int i = 0; i < 1000; ++i)
     compare(randomGraph(random, 1 + below(random, 12)));
 }
 
-TEST_CASE("a chain of 100,000 calls and a circle as long take no stack") {
+TEST_CASE("a chain and a cycle of 100,000 calls do not overflow the stack") {
   for (bool isCircle : {false, true}) {
     constexpr uint32_t count = 100000;
     Graph graph(count);
@@ -97,7 +97,7 @@ TEST_CASE("a chain of 100,000 calls and a circle as long take no stack") {
   }
 }
 
-TEST_CASE("pointers to functions are told from calls") {
+TEST_CASE("uses of a function as a pointer are no calls") {
   Fixture fx;
   Function *called = fx.module.addFunction("called", Type::Void);
   Function *passed = fx.function("passed", Type::Void, {Type::Ptr});

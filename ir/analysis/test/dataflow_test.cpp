@@ -154,7 +154,7 @@ std::vector<ConstantProblem::State> sweep(const Function &function) {
 
 } // namespace
 
-TEST_CASE("sets of bits are what the solver makes of all paths, on random graphs") {
+TEST_CASE("solutions of gen-kill problems equal the meet over all paths on random graphs") {
   for (uint64_t seed = 0; seed < 10000; ++seed) {
     INFO("seed " << seed);
     Random random(seed);
@@ -167,7 +167,7 @@ TEST_CASE("sets of bits are what the solver makes of all paths, on random graphs
   }
 }
 
-TEST_CASE("constants are the greatest fixed point, and hold on every path, on random functions") {
+TEST_CASE("constants are the greatest fixpoint and hold on every path, on random functions") {
   for (uint64_t seed = 0; seed < 3000; ++seed) {
     INFO("seed " << seed);
     Random random(seed);
@@ -185,7 +185,7 @@ TEST_CASE("constants are the greatest fixed point, and hold on every path, on ra
   }
 }
 
-TEST_CASE("a set of numbers knows its limit") {
+TEST_CASE("a bit set respects its size") {
   for (size_t limit : {0, 1, 63, 64, 65, 128}) {
     BitSet all(limit);
     all.fill();
@@ -201,7 +201,7 @@ TEST_CASE("a set of numbers knows its limit") {
   }
 }
 
-TEST_CASE("a block is visited as often as loops are deep, not as there are blocks") {
+TEST_CASE("the number of visits of a block depends on the loop depth only") {
   constexpr uint32_t count = 30000;
   Graph chain(count);
   Graph loops(count); // a sequence of loops

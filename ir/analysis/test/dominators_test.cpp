@@ -218,7 +218,7 @@ constexpr double longTime = 5;
 
 } // namespace
 
-TEST_CASE("dominators and frontiers keep to their definitions on random graphs") {
+TEST_CASE("dominators and frontiers match their definitions on random graphs") {
   for (uint64_t seed = 0; seed < 10000; ++seed) {
     INFO("seed " << seed);
     Random random(seed);
@@ -227,7 +227,7 @@ TEST_CASE("dominators and frontiers keep to their definitions on random graphs")
   }
 }
 
-TEST_CASE("the tree is as if made anew after edges have been split") {
+TEST_CASE("splitEdges gives the tree of the new graph") {
   for (uint64_t seed = 5000; seed < 7000; ++seed) {
     INFO("seed " << seed);
     Random random(seed);
@@ -371,7 +371,7 @@ TEST_CASE("dominance of a definition over a use") {
   CHECK(tree.dominates(next, lost->operands()[0]));
 }
 
-TEST_CASE("long chains and wide switches take linear time and no stack") {
+TEST_CASE("long chains and wide switches take linear time and constant stack") {
   constexpr uint32_t count = 100000;
   Graph chain(count);
   Graph returns(count); // each block may branch to the last one
@@ -442,7 +442,7 @@ TEST_CASE("long chains and wide switches take linear time and no stack") {
   }
 }
 
-TEST_CASE("a switch with 100,000 cases is taken apart and printed in linear time") {
+TEST_CASE("a switch with 100,000 cases is analysed and printed in linear time") {
   constexpr int count = 100000;
   Fixture fx;
   Function *f = fx.function("f", Type::I32, {Type::I32});

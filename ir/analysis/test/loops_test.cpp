@@ -215,7 +215,7 @@ using Edges = std::vector<std::pair<uint32_t, uint32_t>>;
 
 } // namespace
 
-TEST_CASE("loops are what their definition says, on random graphs") {
+TEST_CASE("loops match their definition on random graphs") {
   Random random(11);
   for (int i = 0; i < 10000; ++i)
     compare(randomGraph(random, 1 + below(random, i % 50 == 0 ? 40 : 14)));
@@ -228,7 +228,7 @@ TEST_CASE("nested loops, and two back edges to one header") {
         "  %b2: latches %b3; preheader none; exits %b1, %b4; blocks %b2, %b3\n");
 }
 
-TEST_CASE("a cycle that is entered at two blocks") {
+TEST_CASE("a cycle with two entries") {
   Edges edges = {{0, 1}, {0, 2}, {1, 2}, {2, 1}, {2, 3}};
   CHECK(loopsOf(graphOf(4, edges)) ==
         "irreducible, entered at %b1, %b2; exits %b3; blocks %b1, %b2\n");
@@ -252,7 +252,7 @@ TEST_CASE("the loops of a graph with an outer loop around a branch") {
         "%b7: latches %b9; preheader none; exits %b10; blocks %b7, %b9\n");
 }
 
-TEST_CASE("loops nested 30,000 deep take linear time and no stack") {
+TEST_CASE("loops nested 30,000 deep take linear time and constant stack") {
   constexpr uint32_t depth = 30000;
   // Headers 1 to depth; then latches, the innermost first. The loops of `tangled` can also be
   // entered at their latch.

@@ -119,7 +119,7 @@ bool isClobberedBefore(const Instruction &from, const MemoryLocation &at, Memory
 
 } // namespace
 
-TEST_CASE("versions of memory are the last ones made on every path, on random functions") {
+TEST_CASE("memory versions are the last definitions on every path, on random functions") {
   uint32_t passed = 0; // loads whose clobber is not the last version before them
   for (uint64_t seed = 0; seed < 5000; ++seed) {
     INFO("seed " << seed);
@@ -151,7 +151,7 @@ TEST_CASE("versions of memory are the last ones made on every path, on random fu
   CHECK(passed > 1000);
 }
 
-TEST_CASE("accesses that can and that cannot meet") {
+TEST_CASE("accesses that may and that do not alias") {
   Fixture fx;
   Global *g = fx.module.addGlobal("g", 16, 4);
   Global *h = fx.module.addGlobal("h", 16, 4);

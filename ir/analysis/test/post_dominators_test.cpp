@@ -58,7 +58,7 @@ void compare(const Graph &graph) {
 
 } // namespace
 
-TEST_CASE("post-dominators are what their definition says, on random graphs") {
+TEST_CASE("post-dominators match their definition on random graphs") {
   Random random(5);
   for (int i = 0; i < 10000; ++i)
     compare(randomGraph(random, 1 + below(random, i % 100 == 0 ? 60 : 14)));
@@ -79,7 +79,7 @@ TEST_CASE("the tree of a long chain is printed in linear space") {
                   "[51] %b51\n") != std::string::npos);
 }
 
-TEST_CASE("the post-dominator tree of a function with two ends and a loop for ever") {
+TEST_CASE("the post-dominator tree of a function with two exits and an infinite loop") {
   std::pair<uint32_t, uint32_t> edges[] = {{0, 1}, {1, 2}, {1, 3}, {2, 4}, {3, 4},
                                            {4, 5}, {4, 6}, {0, 7}, {7, 7}};
   Fixture fx;

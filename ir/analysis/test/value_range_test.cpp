@@ -62,7 +62,7 @@ std::string describe(const ValueRange &range) {
 
 } // namespace
 
-TEST_CASE("ranges: what an operation gives is in the range of its result") {
+TEST_CASE("ranges: the result of an operation is in the result range") {
   Random random(1);
   for (int round = 0; round < 6000; ++round) {
     ValueRange a = randomRange(random);
@@ -84,7 +84,7 @@ TEST_CASE("ranges: what an operation gives is in the range of its result") {
   }
 }
 
-TEST_CASE("ranges: what comparisons decide, assume and join holds for all values") {
+TEST_CASE("ranges: compareRanges, assuming and either are sound for all values") {
   Random random(2);
   for (int round = 0; round < 6000; ++round) {
     ValueRange a = randomRange(random);

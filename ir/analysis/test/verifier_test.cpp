@@ -39,7 +39,7 @@ TEST_CASE("verifier: a block belongs to its function") {
 TEST_CASE("verifier: a block ends in a terminator, and only there") {
   Diamond d;
   d.put(Op::Unreachable, Type::Void, {});
-  checkRule(d, "a terminator stands in the middle of its block: unreachable");
+  checkRule(d, "a terminator is not the last instruction of its block: unreachable");
   Diamond e;
   e.ret->erase();
   checkRule(e, "the block does not end in a terminator");
@@ -52,7 +52,7 @@ TEST_CASE("verifier: phis come first") {
   Diamond d;
   d.put(Op::Add, Type::I32, {d.x, d.x});
   Instruction *second = d.put(Op::Phi, Type::I32, {d.number, d.number});
-  checkRule(d, "a phi stands behind another instruction: %1 = phi");
+  checkRule(d, "a phi follows an instruction that is not a phi: %1 = phi");
   second->unlink();
   second->placeBefore(d.x);
   CHECK(faultsOf(*d.f) == "");
@@ -66,17 +66,17 @@ TEST_CASE("verifier: a phi has operands") {
   checkFault(*d.f, "unreachable", "the phi has no operands: %none = phi");
 }
 
-TEST_CASE("verifier: variables stand in the entry block") {
+TEST_CASE("verifier: allocas are in the entry block") {
   Diamond d;
   Instruction *variable = d.b.addAlloca(*d.f, Type::I32, 1);
   CHECK(faultsOf(*d.f) == "");
   variable->unlink();
   variable->placeBefore(d.ret);
-  checkRule(d, "an alloca stands outside the entry block: %0 = alloca");
+  checkRule(d, "an alloca is outside the entry block: %0 = alloca");
 }
 
 TEST_CASE("verifier: a terminator has its number of successors") {
-  const std::string rule = "the number of successors does not fit the terminator";
+  const std::string rule = "the number of successors does not match the terminator";
   Diamond d;
   d.b.setBlock(d.block(d.f, "new"));
   d.b.unreachable();
@@ -114,28 +114,28 @@ TEST_CASE("verifier: a terminator has its number of successors") {
   }
 }
 
-TEST_CASE("verifier: the ends of an edge know each other") {
+TEST_CASE("verifier: both ends of an edge are consistent") {
   Diamond d;
   SECTION("wrong slot in the source") {
     damagedSuccessor(d.left, 0).slot = 1;
-    checkFault(*d.f, "left", "an edge is not known to its target");
+    checkFault(*d.f, "left", "an edge is missing from the predecessors of its target");
   }
   SECTION("slot out of range in the source") {
     damagedSuccessor(d.left, 0).slot = 100;
-    checkFault(*d.f, "left", "an edge is not known to its target");
+    checkFault(*d.f, "left", "an edge is missing from the predecessors of its target");
   }
   SECTION("another block in the source") {
     damagedSuccessor(d.left, 0).block = d.right;
-    checkFault(*d.f, "left", "an edge is not known to its target");
-    checkFault(*d.f, "join", "an edge is not known to its source");
+    checkFault(*d.f, "left", "an edge is missing from the predecessors of its target");
+    checkFault(*d.f, "join", "an edge is missing from the successors of its source");
   }
   SECTION("wrong slot in the target") {
     damagedPredecessor(d.right, 0).slot = 0;
-    checkFault(*d.f, "right", "an edge is not known to its source");
+    checkFault(*d.f, "right", "an edge is missing from the successors of its source");
   }
   SECTION("slot out of range in the target") {
     damagedPredecessor(d.right, 0).slot = 100;
-    checkFault(*d.f, "right", "an edge is not known to its source");
+    checkFault(*d.f, "right", "an edge is missing from the successors of its source");
   }
 }
 
@@ -153,7 +153,7 @@ TEST_CASE("verifier: edges stay in the function") {
   SECTION("to another") {
     d.b.ret(d.i32(1));
     redirectEdge(d.left, 0, g->lastBlock());
-    checkFault(*d.f, "left", "an edge leads to another function");
+    checkFault(*d.f, "left", "an edge goes to another function");
     checkFault(*g, "next.49", "an edge comes from another function");
   }
   SECTION("from another, to phis") {
@@ -163,11 +163,11 @@ TEST_CASE("verifier: edges stay in the function") {
   }
 }
 
-TEST_CASE("verifier: an instruction knows its block") {
+TEST_CASE("verifier: the parent of an instruction is its block") {
   Diamond d;
   BasicBlock *other = d.block(d.f, "other");
   d.ret->placeAtEnd(other);
-  checkRule(d, "the instruction thinks it is in another block");
+  checkRule(d, "the instruction's parent is another block");
 }
 
 TEST_CASE("verifier: numbers of operands") {
@@ -189,7 +189,7 @@ TEST_CASE("verifier: numbers of operands") {
   }
 }
 
-TEST_CASE("verifier: operands are there and in use lists") {
+TEST_CASE("verifier: operands are present and in use lists") {
   const std::string rule = "an operand is missing or not in the use list of its value";
   Diamond d;
   Instruction *sum = d.put(Op::Add, Type::I32, {d.x, d.x});
@@ -215,19 +215,19 @@ TEST_CASE("verifier: an operand is a value") {
   Diamond d;
   Instruction *store = d.put(Op::Store, Type::Void, {d.x, d.pointer});
   d.put(Op::Store, Type::Void, {store, d.pointer});
-  checkRule(d, "an operand has no value");
+  checkRule(d, "an operand has the type void");
 }
 
 TEST_CASE("verifier: a phi has an operand for each predecessor") {
   SECTION("too few") {
     Diamond d;
     d.x->removeOperandUnordered(0);
-    checkRule(d, "the phi has not one operand for each predecessor");
+    checkRule(d, "the phi does not have one operand for each predecessor");
   }
   SECTION("too many") {
     Diamond d;
     d.x->addOperand(d.module, d.number);
-    checkRule(d, "the phi has not one operand for each predecessor");
+    checkRule(d, "the phi does not have one operand for each predecessor");
   }
   SECTION("one for all edges from a block") {
     Diamond d;
@@ -243,11 +243,12 @@ TEST_CASE("verifier: a phi has an operand for each predecessor") {
   SECTION("of its type") {
     Diamond d;
     d.x->setOperand(1, d.i64(7));
-    checkRule(d, "an operand is not of the phi's type: %x = phi i32 [ %a, %left ], [ 7, %right ]");
+    checkRule(d,
+              "an operand does not have the phi's type: %x = phi i32 [ %a, %left ], [ 7, %right ]");
   }
 }
 
-TEST_CASE("verifier: a value is there when it is used") {
+TEST_CASE("verifier: a definition dominates its uses") {
   const std::string rule = "an operand does not dominate its use";
   Diamond d;
   d.b.setBlock(d.left);
@@ -255,11 +256,11 @@ TEST_CASE("verifier: a value is there when it is used") {
                                               std::initializer_list<Value *>{d.number, d.number});
   sum->placeBefore(d.left->terminator());
   sum->name = d.name("sum");
-  SECTION("defined on one way only") {
+  SECTION("defined on one path only") {
     d.ret->setOperand(0, sum);
     checkRule(d, rule + ": ret i32 %sum");
   }
-  SECTION("a phi reads at the end of its predecessor") {
+  SECTION("a phi uses its operand at the end of the predecessor") {
     d.x->setOperand(0, sum);
     CHECK(faultsOf(*d.f) == "");
     d.x->setOperand(1, sum);
@@ -276,7 +277,7 @@ TEST_CASE("verifier: a value is there when it is used") {
     sum->setOperand(0, sum);
     checkFault(*d.f, "left", rule);
   }
-  SECTION("but never where nothing is executed") {
+  SECTION("but not in unreachable blocks") {
     d.block(d.f, "lost");
     Instruction *lost = d.b.binary(Op::Add, sum, sum);
     lost->setOperand(1, lost);
@@ -309,7 +310,7 @@ TEST_CASE("verifier: values belong to the function") {
     d.ret->setOperand(0, strange);
     checkRule(d, "an operand is in no block or in another function");
   }
-  SECTION("another fault beside it") {
+  SECTION("in addition to another error") {
     Instruction *sum = d.put(Op::Add, Type::I64, {strange, g->arguments()[4]});
     checkRule(d, "the result has the wrong type");
     CHECK(sum->type() == Type::I64);

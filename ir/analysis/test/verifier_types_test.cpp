@@ -65,42 +65,51 @@ TEST_CASE("verifier: types of operands") {
       {Op::SExt, Type::Ptr, {x}, "the result is not a wider integer"},
       {Op::Trunc, Type::I32, {x}, "the result is not a narrower integer"},
       {Op::Trunc, Type::I32, {d.pointer}, "the result is not a narrower integer"},
-      {Op::PtrToInt, Type::I64, {x}, "the operand is no pointer or the result no integer"},
-      {Op::PtrToInt, Type::Ptr, {d.pointer}, "the operand is no pointer or the result no integer"},
-      {Op::IntToPtr, Type::Ptr, {d.pointer}, "the operand is no integer"},
+      {Op::PtrToInt,
+       Type::I64,
+       {x},
+       "the operand is not a pointer or the result is not an integer"},
+      {Op::PtrToInt,
+       Type::Ptr,
+       {d.pointer},
+       "the operand is not a pointer or the result is not an integer"},
+      {Op::IntToPtr, Type::Ptr, {d.pointer}, "the operand is not an integer"},
       {Op::Gep, Type::Ptr, {x, d.i64(1)}, "the operands are not a pointer and an i64"},
       {Op::Gep, Type::Ptr, {d.pointer, x}, "the operands are not a pointer and an i64"},
-      {Op::Load, Type::I32, {x}, "the address is no pointer or the result no value"},
-      {Op::Load, Type::Void, {d.pointer}, "the address is no pointer or the result no value"},
-      {Op::Store, Type::Void, {d.pointer, x}, "the address is no pointer"},
+      {Op::Load, Type::I32, {x}, "the address is not a pointer or the result is not a value"},
+      {Op::Load,
+       Type::Void,
+       {d.pointer},
+       "the address is not a pointer or the result is not a value"},
+      {Op::Store, Type::Void, {d.pointer, x}, "the address is not a pointer"},
       {Op::ICmp, Type::I1, {f32, f32}, "the operands are not two integers or pointers of one type"},
-      {Op::BSwap, Type::I8, {d.i8(1)}, "the operand has no two bytes"},
-      {Op::CtPop, Type::Ptr, {d.pointer}, "the operand is no integer"},
+      {Op::BSwap, Type::I8, {d.i8(1)}, "the operand's width is not a multiple of 16 bits"},
+      {Op::CtPop, Type::Ptr, {d.pointer}, "the operand is not an integer"},
       {Op::FAdd, Type::I32, {x, x}, "the operands are not two floating-point numbers of one type"},
       {Op::FDiv,
        Type::F32,
        {f32, f64},
        "the operands are not two floating-point numbers of one type"},
       {Op::FCmp, Type::I1, {x, x}, "the operands are not two floating-point numbers of one type"},
-      {Op::FNeg, Type::I32, {x}, "the operand is no floating-point number"},
+      {Op::FNeg, Type::I32, {x}, "the operand is not a floating-point number"},
       {Op::FPToSI,
        Type::I64,
        {x},
-       "the operand is no floating-point number or the result no integer"},
+       "the operand is not a floating-point number or the result is not an integer"},
       {Op::FPToUI,
        Type::F32,
        {f64},
-       "the operand is no floating-point number or the result no integer"},
+       "the operand is not a floating-point number or the result is not an integer"},
       {Op::SIToFP,
        Type::F32,
        {f64},
-       "the operand is no integer or the result no floating-point number"},
+       "the operand is not an integer or the result is not a floating-point number"},
       {Op::UIToFP,
        Type::I64,
        {x},
-       "the operand is no integer or the result no floating-point number"},
-      {Op::FPTrunc, Type::F32, {f32}, "the result is no narrower floating-point number"},
-      {Op::FPExt, Type::F64, {f64}, "the result is no wider floating-point number"},
+       "the operand is not an integer or the result is not a floating-point number"},
+      {Op::FPTrunc, Type::F32, {f32}, "the result is not a narrower floating-point number"},
+      {Op::FPExt, Type::F64, {f64}, "the result is not a wider floating-point number"},
       {Op::BitCast,
        Type::I64,
        {f32},
@@ -109,9 +118,9 @@ TEST_CASE("verifier: types of operands") {
        Type::F64,
        {d.pointer},
        "the operand and the result are not an integer and a number of one width"},
-      {Op::StackAlloc, Type::Ptr, {x}, "the size is no i64"},
-      {Op::Call, Type::I32, {x}, "the function called is no pointer"},
-      {Op::Call, Type::I32, {}, "the function called is no pointer"},
+      {Op::StackAlloc, Type::Ptr, {x}, "the size is not an i64"},
+      {Op::Call, Type::I32, {x}, "the callee is not a pointer"},
+      {Op::Call, Type::I32, {}, "the callee is not a pointer"},
   };
   for (auto &[op, type, operands, rule] : cases) {
     Instruction *wrong = d.put(op, type, operands);
@@ -121,38 +130,39 @@ TEST_CASE("verifier: types of operands") {
   }
 }
 
-TEST_CASE("verifier: a call fits its function") {
+TEST_CASE("verifier: a call matches its function") {
   Diamond d;
   Function *g = d.function("g", Type::I32, {Type::I32, Type::Ptr});
   Instruction *call = d.put(Op::Call, Type::I32, {d.x, d.pointer, g});
   CHECK(faultsOf(*d.f) == "");
   SECTION("number of arguments") {
     d.put(Op::Call, Type::I32, {d.x, g});
-    checkRule(d, "the call does not fit the function's result or number of parameters");
+    checkRule(d, "the call does not match the function's result or number of parameters");
   }
   SECTION("result") {
     d.put(Op::Call, Type::I64, {d.x, d.pointer, g});
-    checkRule(d, "the call does not fit the function's result or number of parameters");
+    checkRule(d, "the call does not match the function's result or number of parameters");
   }
-  SECTION("number of arguments that it says itself") {
+  SECTION("number of arguments in its shape") {
     CallShape &shape = d.shape();
     shape.declared = 1;
     d.put(Op::Call, Type::I32, {d.x, d.x, d.pointer})->setShape(&shape);
-    checkRule(d, "the call's arguments are not as many as it says");
+    checkRule(d, "the number of arguments does not match the call's shape");
   }
-  SECTION("how an argument travels") {
+  SECTION("argument attributes") {
     const Passing passing[] = {{Passing::SignExtended}, {}};
     CallShape &shape = d.shape();
     shape.declared = 2;
     shape.passing = passing;
     call->setShape(&shape);
-    checkRule(d, "an argument does not travel as its parameter does");
+    checkRule(d, "an argument is not passed as its parameter is");
     g->arguments()[0]->passing = passing[0];
     CHECK(faultsOf(*d.f) == "");
   }
   SECTION("type of an argument") {
     call->setOperand(0, d.pointer);
-    checkRule(d, "an argument is not of its parameter's type: %0 = call i32 @g(ptr %c, ptr %c)");
+    checkRule(d,
+              "an argument does not have its parameter's type: %0 = call i32 @g(ptr %c, ptr %c)");
   }
 }
 
@@ -170,23 +180,23 @@ TEST_CASE("verifier: several results") {
   SECTION("are named by the call") {
     second->erase();
     shape.results = std::span(results).first(1);
-    checkRule(d, "a call with several results does not say which");
+    checkRule(d, "a call with several results lacks their types");
   }
   SECTION("are those of the function") {
     const Type others[] = {Type::I32, Type::Ptr};
     shape.results = others;
-    checkRule(d, "the call does not fit the function's result or number of parameters");
+    checkRule(d, "the call does not match the function's result or number of parameters");
   }
-  SECTION("are taken one by one") {
+  SECTION("are used by extractvalue only") {
     d.put(Op::Store, Type::Void, {call, d.pointer});
-    checkRule(d, "several results are used as one value");
+    checkRule(d, "several results are used other than by extractvalue");
   }
-  SECTION("are as many as they are") {
+  SECTION("have valid indices") {
     Instruction *third = d.put(Op::Extract, Type::I32, {d.x});
-    checkRule(d, "there is no such result");
+    checkRule(d, "the call has no such result");
     third->erase();
     d.put(Op::Extract, Type::I64, {call});
-    checkRule(d, "there is no such result");
+    checkRule(d, "the call has no such result");
   }
 }
 
@@ -194,7 +204,7 @@ TEST_CASE("verifier: branches") {
   SECTION("condition") {
     Diamond d;
     d.entry->terminator()->setOperand(0, d.number);
-    checkFault(*d.f, "entry", "the condition is no i1");
+    checkFault(*d.f, "entry", "the condition is not an i1");
   }
   SECTION("cases") {
     Diamond d;
@@ -205,7 +215,7 @@ TEST_CASE("verifier: branches") {
     Instruction *branch = d.b.switchTo(d.x, end);
     d.b.addCase(branch, d.i32(1), end);
     CHECK(faultsOf(*d.f) == "");
-    const std::string rule = "a case is no constant of the condition's type";
+    const std::string rule = "a case is not a constant of the condition's type";
     branch->setOperand(1, d.i64(1));
     checkRule(d, rule);
     branch->setOperand(1, d.number);
@@ -220,11 +230,11 @@ TEST_CASE("verifier: branches") {
     branch->setOperand(1, d.null());
     branch->setOperand(2, d.null());
     branch->setOperand(3, d.null());
-    checkRule(d, "the condition is no integer");
+    checkRule(d, "the condition is not an integer");
   }
   SECTION("return") {
     Diamond d;
-    const std::string rule = "the value returned is not of the function's type";
+    const std::string rule = "the returned value does not have the function's result type";
     d.ret->setOperand(0, d.condition);
     checkRule(d, rule);
     d.ret->removeOperandUnordered(0);
