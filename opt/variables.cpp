@@ -84,7 +84,7 @@ Variables::Variables(Function &function, const DominatorTree &tree, ParameterSlo
     scan(*tree.preorder()[position], position);
   }
   firstAccess_.push_back(static_cast<uint32_t>(accesses_.size()));
-  gatherBlocks();
+  groupByVariable();
 }
 
 // An allocation dominates its accesses, so that it is visited before them.
@@ -93,19 +93,19 @@ void Variables::scan(const BasicBlock &block, uint32_t position) {
     if (instruction.is(Op::Phi))
       phiOperands_ += instruction.operandCount();
     if (isAllocation(instruction))
-      consider(instruction);
+      addIfPromotable(instruction);
     if (uint32_t variable = accessedBy(instruction); variable != none)
-      note(instruction, variable, position);
+      recordAccess(instruction, variable, position);
   }
 }
 
-void Variables::consider(Instruction &memory) {
+void Variables::addIfPromotable(Instruction &memory) {
   std::optional<Type> type = promotableType(memory, function_, slots_);
   if (!type)
     return;
   variableOf_[memory.id] = static_cast<uint32_t>(all_.size());
   all_.push_back({&memory, *type, nameOf(memory), 0, {}, {}});
-  noted_.emplace_back();
+  counts_.emplace_back();
 }
 
 // The slot of a parameter `n` is called `n.addr`.
@@ -128,42 +128,42 @@ uint32_t Variables::accessedBy(const Instruction &instruction) const {
   return pointer && isAllocation(*pointer) ? variableOf_[pointer->id] : none;
 }
 
-void Variables::note(Instruction &access, uint32_t variable, uint32_t position) {
+void Variables::recordAccess(Instruction &access, uint32_t variable, uint32_t position) {
   accesses_.emplace_back(&access);
   all_[variable].stores += access.is(Op::Store);
-  Noted &noted = noted_[variable];
-  if (noted.definedIn == position)
+  RecordCounts &counts = counts_[variable];
+  if (counts.definedIn == position)
     return;
   bool isDefinition = !access.is(Op::Load);
-  uint32_t &last = isDefinition ? noted.definedIn : noted.exposedIn;
+  uint32_t &last = isDefinition ? counts.definedIn : counts.exposedIn;
   if (last == position)
     return;
   last = position;
-  ++(isDefinition ? noted.definitions : noted.exposures);
-  notes_.push_back({variable, position, isDefinition});
+  ++(isDefinition ? counts.definitions : counts.exposures);
+  records_.push_back({variable, position, isDefinition});
 }
 
-// Sorts the notes by variable.
-void Variables::gatherBlocks() {
-  blocks_.resize(notes_.size());
+// Sorts the records by variable.
+void Variables::groupByVariable() {
+  blocks_.resize(records_.size());
   uint32_t *next = blocks_.data();
   for (uint32_t v = 0; v < all_.size(); ++v) {
-    all_[v].definedIn = {next, noted_[v].definitions};
-    next += noted_[v].definitions;
-    all_[v].exposedIn = {next, noted_[v].exposures};
-    next += noted_[v].exposures;
-    noted_[v] = {};
+    all_[v].definedIn = {next, counts_[v].definitions};
+    next += counts_[v].definitions;
+    all_[v].exposedIn = {next, counts_[v].exposures};
+    next += counts_[v].exposures;
+    counts_[v] = {};
   }
-  for (const Note &note : notes_) {
-    Variable &variable = all_[note.variable];
-    Noted &noted = noted_[note.variable];
-    if (note.isDefinition)
-      variable.definedIn[noted.definitions++] = note.position;
+  for (const Record &record : records_) {
+    Variable &variable = all_[record.variable];
+    RecordCounts &counts = counts_[record.variable];
+    if (record.isDefinition)
+      variable.definedIn[counts.definitions++] = record.position;
     else
-      variable.exposedIn[noted.exposures++] = note.position;
+      variable.exposedIn[counts.exposures++] = record.position;
   }
-  notes_ = {};
-  noted_ = {};
+  records_ = {};
+  counts_ = {};
 }
 
 } // namespace wend

@@ -50,19 +50,19 @@ public:
 
 private:
   void scan(const BasicBlock &block, uint32_t position);
-  void consider(Instruction &memory);
+  void addIfPromotable(Instruction &memory);
   [[nodiscard]] Symbol nameOf(const Instruction &memory) const;
-  void note(Instruction &access, uint32_t variable, uint32_t position);
-  void gatherBlocks();
+  void recordAccess(Instruction &access, uint32_t variable, uint32_t position);
+  void groupByVariable();
 
   // A block that defines a variable, or has an upward-exposed load of it.
-  struct Note {
+  struct Record {
     uint32_t variable;
     uint32_t position : 31;
     uint32_t isDefinition : 1;
   };
-  // For a variable: the last block noted, and the number of notes of each kind.
-  struct Noted {
+  // For a variable: the last block recorded, and the number of records of each kind.
+  struct RecordCounts {
     uint32_t definedIn = none;
     uint32_t exposedIn = none;
     uint32_t definitions = 0;
@@ -75,9 +75,9 @@ private:
   std::vector<Ptr32<Instruction>> accesses_;
   std::vector<uint32_t> firstAccess_; // by position: index into accesses_
   std::vector<uint32_t> variableOf_;  // by Value::id, of allocations
-  std::vector<Note> notes_;
-  std::vector<Noted> noted_;     // by variable
-  std::vector<uint32_t> blocks_; // storage of definedIn and exposedIn of all variables
+  std::vector<Record> records_;
+  std::vector<RecordCounts> counts_; // by variable
+  std::vector<uint32_t> blocks_;     // storage of definedIn and exposedIn of all variables
   uint64_t phiOperands_ = 0;
 };
 

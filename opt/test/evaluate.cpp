@@ -205,11 +205,8 @@ private:
     for (const Instruction &phi : edge.block->phis())
       phiValues_.push_back(operand(phi, edge.slot));
     size_t i = 0;
-    for (const Instruction &phi : *edge.block) {
-      if (i == phiValues_.size())
-        break;
+    for (const Instruction &phi : edge.block->phis())
       set(phi, phiValues_[i++]);
-    }
     return edge.block->firstNonPhi();
   }
 

@@ -151,7 +151,7 @@ private:
       if (!test.hasExpected)
         fail(test.end, fmt::format("@{} has no expected text; `make bless` writes it", test.name));
       else if (expected != after[i])
-        fail(test.end + 1, fmt::format("@{} becomes another text (-expected, +got)\n{}", test.name,
+        fail(test.end + 1, fmt::format("@{} has another result (-expected, +got)\n{}", test.name,
                                        differenceOf(expected, after[i])));
     }
   }

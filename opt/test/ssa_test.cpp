@@ -23,9 +23,8 @@ using PhiSet = std::set<std::pair<uint32_t, uint32_t>>;
 PhiSet phisOf(const Function &function) {
   PhiSet phis;
   for (const BasicBlock &block : function)
-    for (const Instruction &instruction : block)
-      if (instruction.is(Op::Phi))
-        phis.emplace(instruction.name.id, block.id);
+    for (const Instruction &phi : block.phis())
+      phis.emplace(phi.name.id, block.id);
   return phis;
 }
 

@@ -1,6 +1,6 @@
 ; passes: mem2reg
 
-; A variable is zero before the first store. (Machine code at -O0 reads what the stack has.)
+; A variable is zero before the first store. (Machine code at -O0 does not initialise the stack.)
 
 ; A variable that is never stored to is zero.
 ; run: @never() == 0

@@ -1,7 +1,7 @@
 ; passes: mem2reg<early>
 
 ; The early form does not promote the slots of parameters.
-; (Machine code at -O0 reads what the stack has.)
+; (Machine code at -O0 does not initialise the stack.)
 
 ; The slot of the parameter stays in memory, the other variable is promoted.
 ; run: @slot(5) == 15

@@ -1,7 +1,7 @@
 ; passes: mem2reg
 
 ; Variables that are allocated in a loop: each iteration has a new one, which is zero.
-; (Machine code at -O0 reads what the stack has.)
+; (Machine code at -O0 does not initialise the stack.)
 
 ; The load precedes the store of its iteration and reads zero in each iteration. There is no phi.
 ; run: @fresh(1) == 0

@@ -1,7 +1,7 @@
 ; passes: mem2reg<maximal>
 
 ; The maximal form: a phi in each block; then trivial phis are removed.
-; (Machine code at -O0 reads what the stack has.)
+; (Machine code at -O0 does not initialise the stack.)
 
 ; The remaining phis are the pruned ones.
 ; run: @loop(0) == 0

@@ -1,7 +1,7 @@
 ; passes: mem2reg<minimal>
 
 ; The minimal form: phis wherever two definitions meet, whether the variable is live or not.
-; (Machine code at -O0 reads what the stack has.)
+; (Machine code at -O0 does not initialise the stack.)
 
 ; A graph with loops in both arms. A variable that is stored to in 3 and in 6 gets phis in 1, 2, 8
 ; and 0.

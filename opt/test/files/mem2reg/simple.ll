@@ -1,7 +1,7 @@
 ; passes: mem2reg
 
 ; The cases that are recognised as needing no phis, and similar ones that need them.
-; (Machine code at -O0 reads what the stack has.)
+; (Machine code at -O0 does not initialise the stack.)
 
 ; The only store dominates the loads: they have its value, in the loop as well.
 ; run: @oneStore(3) == 21

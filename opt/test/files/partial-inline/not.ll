@@ -81,10 +81,10 @@ out:
 define i32 @endless(i32 %n) {
 entry:
   %0 = icmp eq i32 %n, 0
-  br i1 %0, label %turn, label %round
-turn:
-  br label %round
-round:
-  br label %turn
+  br i1 %0, label %first, label %second
+first:
+  br label %second
+second:
+  br label %first
 }
 ; => unchanged
