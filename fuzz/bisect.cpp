@@ -1,9 +1,11 @@
-// How    1. the smallest --opt-bisect-limit with which the failure shows: its last execution is
-//        guilty; none: no pass is   2. with that limit, the smallest --opt-bisect-rewrites
-//        3. wendc names what these let through last
+// How
+// 1. Search the smallest --opt-bisect-limit with which the program fails. The last execution that it
+//    admits is that of the guilty pass; with a limit of 0, no pass is guilty.
+// 2. With that limit, search the smallest --opt-bisect-rewrites.
+// 3. wendc reports the last execution and the last rewrite that these admit.
 //
-// Searches double first, then halve. That a failure shows with N does not prove that it shows with
-// everything above N; what is found is where it begins to show all the same.
+// The search doubles the limit, then bisects. Failing need not be monotonic in the limit: the result
+// is a limit that fails whose predecessor passes.
 
 #include "fuzz/bisect.h"
 
@@ -13,18 +15,18 @@ namespace wend::fuzz {
 
 namespace {
 
-// The smallest number that fails, if `most` does; -1: 0 does already; none: nothing up to it does.
+// The smallest number that fails; 0 if 0 fails, -1 if nothing below `limit` is found to fail.
 template <typename Fails> int64_t smallest(Fails fails) {
-  constexpr int64_t most = int64_t{1} << 30;
+  constexpr int64_t limit = int64_t{1} << 30;
   if (fails(0))
     return 0;
   int64_t good = 0;
   int64_t bad = 1;
-  while (bad < most && !fails(bad)) {
+  while (bad < limit && !fails(bad)) {
     good = bad;
     bad *= 2;
   }
-  if (bad >= most)
+  if (bad >= limit)
     return -1;
   while (bad - good > 1) {
     int64_t middle = good + (bad - good) / 2;
@@ -33,7 +35,7 @@ template <typename Fails> int64_t smallest(Fails fails) {
   return bad;
 }
 
-// What follows a marker in the report of wendc, up to the end of the line or another mark.
+// The text between a marker in the report of wendc and the end of the line, or another marker.
 std::string after(const std::string &text, std::string_view marker, std::string_view end = "\n") {
   size_t at = text.find(marker);
   if (at == std::string::npos)
@@ -44,13 +46,14 @@ std::string after(const std::string &text, std::string_view marker, std::string_
 
 } // namespace
 
-Culprit bisect(Judge &judge, const std::string &program, const Way &way, Difference how) {
+Culprit bisect(Oracle &oracle, const std::string &program, const Configuration &configuration,
+               Difference how) {
   Culprit culprit;
-  if (!judge.take(program))
+  if (!oracle.setProgram(program))
     return culprit;
-  Oracle oracle = judge.askOracle();
+  ReferenceRun reference = oracle.runReference();
   auto failsWith = [&](const std::vector<std::string> &options) {
-    return areAlike(Judge::difference(oracle, judge.run(way, options)), how);
+    return areAlike(Oracle::difference(reference, oracle.run(configuration, options)), how);
   };
   auto limit = [](int64_t n) { return fmt::format("--opt-bisect-limit={}", n); };
   auto rewrites = [](int64_t n) { return fmt::format("--opt-bisect-rewrites={}", n); };
@@ -64,12 +67,12 @@ Culprit bisect(Judge &judge, const std::string &program, const Way &way, Differe
   if (rewrite > 0)
     culprit.options.push_back(rewrites(rewrite));
 
-  std::vector<std::string> asked = culprit.options;
-  asked.emplace_back("--opt-bisect-report");
-  std::string report = judge.run(way, asked).errors;
+  std::vector<std::string> options = culprit.options;
+  options.emplace_back("--opt-bisect-report");
+  std::string report = oracle.run(configuration, options).errors;
   if (culprit.isPass)
     culprit.pass = after(report, "bisect: the last was running pass ");
-  // A fault of the compiler's own ends it before it can say.
+  // An internal error ends wendc before it reports.
   if (culprit.isPass && culprit.pass.empty())
     culprit.pass = after(report, "while running pass ");
   if (rewrite > 0) {

@@ -1,5 +1,5 @@
-// Bisection: which execution of a pass, and which rewrite in it or in the back end, a failure comes
-// from.
+// Bisection: finds the execution of a pass, and the rewrite in it or in the back end, that makes a
+// program fail.
 #pragma once
 
 #include "fuzz/oracle.h"
@@ -7,14 +7,15 @@
 namespace wend::fuzz {
 
 struct Culprit {
-  bool isPass = false;              // else no pass is needed for the failure
+  bool isPass = false;              // false: it fails without any pass
   std::string pass;                 // "simplify on @main"
-  std::string rule;                 // "compare-constant"; empty: nothing that has a gate
+  std::string rule;                 // "compare-constant"; empty: no rewrite that asks the gate
   std::string rewrite;              // the instruction
-  std::vector<std::string> options; // with which the failure just shows
+  std::vector<std::string> options; // the smallest limits with which it fails
 };
 
-// A program and a way in which it fails.
-Culprit bisect(Judge &judge, const std::string &program, const Way &way, Difference how);
+// Of a program that fails in a configuration.
+Culprit bisect(Oracle &oracle, const std::string &program, const Configuration &configuration,
+               Difference how);
 
 } // namespace wend::fuzz

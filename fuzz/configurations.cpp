@@ -19,13 +19,13 @@ struct Row {
 };
 
 constexpr Row rows[] = {
-#define WAY(name, share, kind, commands) {name, share, For::kind, commands},
+#define CONFIGURATION(name, share, kind, commands) {name, share, For::kind, commands},
 #include "fuzz/configurations.def"
 };
 
 constexpr uint32_t aloneShare = 15;
 
-// Phi elimination is the last thing that happens to a function.
+// Without phi elimination, which no pass may follow.
 std::string randomPasses(Random &random) {
   std::string list = random.oneIn(2) ? "mem2reg" : "";
   for (uint32_t i = random.between(1, 10); i > 0; --i) {
@@ -70,33 +70,40 @@ std::vector<std::vector<std::string>> parse(std::string_view commands, Random &r
 
 } // namespace
 
-Way oracleWay() {
+Configuration referenceConfiguration() {
   return {"oracle", {{"WENDC", "run", "--interpret", "-O0", "--max-steps=5000000", "FILE"}}};
 }
 
-std::vector<Way> waysFor(ProgramKind kind, uint64_t seed, bool all) {
+std::vector<Configuration>
+configurationsFor(ProgramKind kind, uint64_t seed,
+                  const std::function<bool(std::string_view name)> &isSelected) {
   Random random(seed ^ 0x5eed0fa5e1ec7ed5);
-  std::vector<Way> ways;
+  std::vector<Configuration> configurations;
   for (const Row &row : rows) {
-    // Each row takes its numbers whether it is wanted or not, and so is the same either way.
-    bool isWanted = random.percent(row.share) || all;
-    Way way = {row.name, parse(row.commands, random)};
-    if (isWanted && (row.kind == For::Any || kind == ProgramKind::Ir))
-      ways.push_back(std::move(way));
+    // Each row takes its random numbers even if it is not selected, so that a seed gives a
+    // configuration the same numbers whatever else is selected.
+    bool isInShare = random.percent(row.share);
+    Configuration configuration = {row.name, parse(row.commands, random)};
+    bool applies = row.kind == For::Any || kind == ProgramKind::Ir;
+    if (applies && (isSelected ? isSelected(row.name) : isInShare))
+      configurations.push_back(std::move(configuration));
   }
   for (const PassRow &pass : passTable) {
+    std::string name = "alone-" + std::string(pass.name);
     std::string passes = "--passes=" + std::string(pass.name);
-    if (random.percent(aloneShare) || all)
-      ways.push_back({"alone-" + std::string(pass.name),
-                      {{"WENDC", "run", "--interpret", "--verify-each", passes, "FILE"}}});
+    bool isInShare = random.percent(aloneShare);
+    if (isSelected ? isSelected(name) : isInShare)
+      configurations.push_back(
+          {name, {{"WENDC", "run", "--interpret", "--verify-each", passes, "FILE"}}});
   }
-  return ways;
+  return configurations;
 }
 
-std::vector<std::string> wayNames() {
+std::vector<std::string> configurationNames() {
   std::vector<std::string> names;
-  for (const Way &way : waysFor(ProgramKind::Ir, 0, true))
-    names.push_back(way.name);
+  for (const Configuration &configuration :
+       configurationsFor(ProgramKind::Ir, 0, [](std::string_view) { return true; }))
+    names.push_back(configuration.name);
   return names;
 }
 

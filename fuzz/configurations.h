@@ -1,9 +1,11 @@
-// Ways to run a program: the rows of ways.def with their numbers and passes filled in.
+// Configurations that a program is run in: the rows of configurations.def with their numbers and
+// passes filled in.
 #pragma once
 
 #include "fuzz/random.h"
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,24 +19,28 @@ constexpr const char *name(ProgramKind kind) {
   constexpr const char *names[] = {"wend", "core", "ir"};
   return names[static_cast<unsigned>(kind)];
 }
-// What a program's file is called; messages name it so.
+// The name of the program's file, which error messages contain.
 constexpr const char *fileName(ProgramKind kind) {
   return kind == ProgramKind::Ir ? "prog.ll" : "prog.wend";
 }
 
-struct Way {
+struct Configuration {
   std::string name;
-  // A command each, of words; "WENDC" and "FILE" are still to be filled in.
+  // The words of each command; "WENDC" and "FILE" are placeholders.
   std::vector<std::vector<std::string>> commands;
 
-  // Whether a command is wendc's, which --opt-bisect-limit and its like can be given to.
-  static bool isOurs(const std::vector<std::string> &command) { return command[0] == "WENDC"; }
+  // Whether the command runs wendc, which takes options like --opt-bisect-limit.
+  static bool runsWendc(const std::vector<std::string> &command) { return command[0] == "WENDC"; }
 };
 
-// How the others must behave: interpreted as it was lowered or read.
-Way oracleWay();
-// The ways for a program of a seed; all of them rather than each by its share if `all`.
-std::vector<Way> waysFor(ProgramKind kind, uint64_t seed, bool all);
-std::vector<std::string> wayNames();
+// The reference: the program interpreted as it was lowered or read.
+Configuration referenceConfiguration();
+// The configurations for the program of a seed: all that `isSelected` accepts, or, if it is null,
+// those that the shares of the rows select for this seed.
+std::vector<Configuration>
+configurationsFor(ProgramKind kind, uint64_t seed,
+                  const std::function<bool(std::string_view name)> &isSelected);
+// The names of all configurations, those for LLVM IR included.
+std::vector<std::string> configurationNames();
 
 } // namespace wend::fuzz

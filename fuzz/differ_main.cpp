@@ -1,13 +1,17 @@
-// differ — runs random programs in many ways, and makes a small failing program with a named
-// culprit of whatever goes wrong.
+// differ — runs random programs in many configurations, compares the results with the reference,
+// and reduces and bisects programs that differ.
 //
-// How    1. a few threads take seeds: generate a program, ask the oracle, run it in the ways chosen
-//        for the seed   2. of the failures, the smallest of each kind is reduced and bisected
-//        3. each becomes a folder: program, report. The report on standard output depends on
-//        nothing but seeds and compiler, the lines with figures apart
+// How
+// 1. Each thread takes a seed, generates a program and its input, and runs it in the reference
+//    configuration and in those selected for the seed.
+// 2. Of the failures with the same configuration and difference, the smallest program is reduced and
+//    bisected.
+// 3. Each finding becomes a folder with the program, its input and a report. Except for the line
+//    with counts and times, the output depends only on seeds and compiler.
 
 #include "fuzz/finding.h"
 #include "fuzz/ir_gen.h"
+#include "fuzz/program_input.h"
 #include "fuzz/wend_gen.h"
 
 #include <algorithm>
@@ -32,14 +36,14 @@ struct Settings {
   uint64_t from = 1;
   uint64_t to = 300;
   unsigned jobs = 2;
-  double seconds = 1e9;       // for running programs
-  double reduceSeconds = 120; // for each finding
-  size_t enough = ~size_t{0}; // failures; no further programs then
-  size_t findings = 5;        // reduced at most
-  bool allWays = false;
-  std::string only; // this way alone
+  double seconds = 1e9;                    // no further program is started then
+  double reduceSeconds = 120;              // limit for each finding
+  size_t enough = ~size_t{0};              // failures; no further program is started then
+  size_t findings = 5;                     // limit on the failures that are reduced
+  std::vector<std::string> configurations; // selected by name; empty: by share
+  std::string inputFile;                   // standard input of `file`
   std::string folder = "fuzz-findings";
-  std::string file; // a program to be looked at instead of random ones
+  std::string file; // a program to run instead of random ones
 };
 
 struct Counts {
@@ -47,7 +51,7 @@ struct Counts {
   uint64_t runs = 0;
   uint64_t tooLong = 0;
   uint64_t invalid = 0;
-  uint64_t stopped = 0; // by a runtime error
+  uint64_t stopped = 0; // with a runtime error
 };
 
 std::string generate(ProgramKind kind, uint64_t seed) {
@@ -55,12 +59,22 @@ std::string generate(ProgramKind kind, uint64_t seed) {
     return generateIr({}, seed);
   WendShape shape;
   shape.isCore = kind == ProgramKind::Core;
-  // Small ones are many, large ones go deep.
+  // Mostly small programs, which run and reduce quickly; some large ones.
   Random random(seed);
   shape.size = random.oneIn(6) ? 120 : random.between(15, 60);
   return generateWend(shape, seed);
 }
 
+// Whether a configuration is selected by name; null if no names are given.
+std::function<bool(std::string_view)> selection(const Settings &settings) {
+  if (settings.configurations.empty())
+    return nullptr;
+  return [&settings](std::string_view name) {
+    return std::ranges::find(settings.configurations, name) != settings.configurations.end();
+  };
+}
+
+// Tools other than wendc are those of LLVM 19.
 bool hasTool(const std::string &tool) {
   static const bool isThere = std::system("command -v lli-19 opt-19 >/dev/null") == 0;
   return isThere || !tool.ends_with("-19");
@@ -79,11 +93,12 @@ public:
       thread.join();
     double seconds = elapsed();
     std::ranges::sort(failures_, [](const Failure &a, const Failure &b) {
-      return std::tie(a.seed, a.kind, a.way.name) < std::tie(b.seed, b.kind, b.way.name);
+      return std::tie(a.seed, a.kind, a.configuration.name) <
+             std::tie(b.seed, b.kind, b.configuration.name);
     });
     for (const Failure &failure : failures_)
-      fmt::print("seed {} {}: {}: {}\n", failure.seed, name(failure.kind), failure.way.name,
-                 name(failure.how));
+      fmt::print("seed {} {}: {}: {}\n", failure.seed, name(failure.kind),
+                 failure.configuration.name, name(failure.how));
     for (const std::string &line : invalid_)
       fmt::print("{}\n", line);
     std::fflush(stdout);
@@ -104,52 +119,53 @@ private:
     return std::chrono::duration<double>(Clock::now() - start_).count();
   }
 
-  [[nodiscard]] JudgeOptions judgeOptions(ProgramKind kind) const {
+  [[nodiscard]] OracleOptions oracleOptions(ProgramKind kind) const {
     return {settings_.wendc, settings_.wendcOptions, kind};
   }
 
   void work() {
-    std::map<ProgramKind, std::unique_ptr<Judge>> judges;
+    std::map<ProgramKind, std::unique_ptr<Oracle>> oracles;
     for (ProgramKind kind : settings_.kinds)
-      judges[kind] = std::make_unique<Judge>(judgeOptions(kind));
+      oracles[kind] = std::make_unique<Oracle>(oracleOptions(kind));
     for (uint64_t seed = next_++;
          seed <= settings_.to && elapsed() < settings_.seconds && failed_ < settings_.enough;
          seed = next_++)
       for (ProgramKind kind : settings_.kinds)
-        tryProgram(*judges[kind], seed);
+        tryProgram(*oracles[kind], seed);
   }
 
-  void tryProgram(Judge &judge, uint64_t seed) {
-    ProgramKind kind = judge.options().kind;
+  void tryProgram(Oracle &oracle, uint64_t seed) {
+    ProgramKind kind = oracle.options().kind;
     std::string program = generate(kind, seed);
-    if (!judge.take(program))
+    std::string input = programInput(seed);
+    if (!oracle.setProgram(program) || !oracle.setInput(input))
       std::exit(2);
-    Oracle oracle = judge.askOracle();
+    ReferenceRun reference = oracle.runReference();
     Counts counts;
     counts.programs = counts.runs = 1;
-    counts.stopped = oracle.ended.status == 1;
-    counts.tooLong = oracle.standing == Standing::TooLong;
+    counts.stopped = reference.result.status == 1;
+    counts.tooLong = reference.verdict == Verdict::TooLong;
     std::vector<Failure> failures;
-    if (oracle.standing == Standing::Good)
-      for (const Way &way : waysFor(kind, seed, settings_.allWays)) {
-        if (!isWanted(way))
+    if (reference.verdict == Verdict::Good)
+      for (const Configuration &configuration :
+           configurationsFor(kind, seed, selection(settings_))) {
+        if (!hasTools(configuration))
           continue;
         ++counts.runs;
-        Difference how = Judge::difference(oracle, judge.run(way));
+        Difference how = Oracle::difference(reference, oracle.run(configuration));
         if (how != Difference::None)
-          failures.push_back({seed, kind, way, how, program});
+          failures.push_back({seed, kind, configuration, how, program, input});
       }
-    note(counts, std::move(failures), oracle, seed, kind);
+    note(counts, std::move(failures), reference, seed, kind);
   }
 
-  [[nodiscard]] bool isWanted(const Way &way) const {
-    return (settings_.only.empty() || way.name == settings_.only) &&
-           std::ranges::all_of(way.commands, [](const std::vector<std::string> &command) {
-             return hasTool(command[0]);
-           });
+  static bool hasTools(const Configuration &configuration) {
+    return std::ranges::all_of(configuration.commands, [](const std::vector<std::string> &command) {
+      return hasTool(command[0]);
+    });
   }
 
-  void note(const Counts &counts, std::vector<Failure> failures, const Oracle &oracle,
+  void note(const Counts &counts, std::vector<Failure> failures, const ReferenceRun &reference,
             uint64_t seed, ProgramKind kind) {
     std::lock_guard lock(mutex_);
     counts_.programs += counts.programs;
@@ -159,18 +175,18 @@ private:
     for (Failure &failure : failures)
       failures_.push_back(std::move(failure));
     failed_ = failures_.size();
-    if (oracle.standing == Standing::Invalid)
+    if (reference.verdict == Verdict::Invalid)
       invalid_.push_back(fmt::format("seed {} {}: no valid program: status {}: {}", seed,
-                                     name(kind), oracle.ended.status,
-                                     oracle.ended.errors.substr(0, 300)));
+                                     name(kind), reference.result.status,
+                                     reference.result.errors.substr(0, 300)));
   }
 
-  // Of each way to fail the smallest program.
+  // The smallest program for each configuration and difference.
   void examineSome() {
     std::vector<const Failure *> chosen;
     for (const Failure &failure : failures_) {
       auto sameKind = [&](const Failure *other) {
-        return other->way.name == failure.way.name && other->how == failure.how;
+        return other->configuration.name == failure.configuration.name && other->how == failure.how;
       };
       auto found = std::ranges::find_if(chosen, sameKind);
       if (found == chosen.end())
@@ -187,12 +203,12 @@ private:
   }
 
   void examineOne(const Failure &failure) {
-    Judge judge(judgeOptions(failure.kind));
-    Finding finding = examine(judge, failure, settings_.reduceSeconds);
+    Oracle oracle(oracleOptions(failure.kind));
+    Finding finding = examine(oracle, failure, settings_.reduceSeconds);
     const Culprit &culprit = finding.culprit;
     std::string folder = fmt::format("{}/{}-{}-{}", settings_.folder, name(failure.kind),
-                                     failure.seed, failure.way.name);
-    writeFinding(folder, judge, failure, finding);
+                                     failure.seed, failure.configuration.name);
+    writeFinding(folder, oracle, failure, finding);
     fmt::print("{}: {} lines\n", folder, lineCount(finding.program));
     fmt::print("  guilty pass: {}\n", culprit.isPass ? culprit.pass : "none");
     if (!culprit.rule.empty())
@@ -210,32 +226,35 @@ private:
   std::vector<std::string> invalid_;
 };
 
-// A program of the user's in all ways.
+// Runs a given program in all configurations, or in those selected.
 int examineFile(const Settings &settings) {
   ProgramKind kind = settings.file.ends_with(".ll") ? ProgramKind::Ir : settings.kinds[0];
-  Judge judge({settings.wendc, settings.wendcOptions, kind});
+  Oracle oracle({settings.wendc, settings.wendcOptions, kind});
   std::string program = contents(settings.file);
-  judge.take(program);
-  Oracle oracle = judge.askOracle();
-  if (oracle.standing != Standing::Good) {
-    fmt::print("{}: no program for this: status {}: {}", settings.file, oracle.ended.status,
-               oracle.ended.errors);
+  std::string input = settings.inputFile.empty() ? "" : contents(settings.inputFile);
+  oracle.setProgram(program);
+  oracle.setInput(input);
+  ReferenceRun reference = oracle.runReference();
+  if (reference.verdict != Verdict::Good) {
+    fmt::print("{}: not fit for comparison: status {}: {}", settings.file, reference.result.status,
+               reference.result.errors);
     return 2;
   }
+  std::function<bool(std::string_view)> selected = selection(settings);
+  if (!selected)
+    selected = [](std::string_view) { return true; };
   int status = 0;
-  for (const Way &way : waysFor(kind, settings.from, true)) {
-    if (!settings.only.empty() && way.name != settings.only)
-      continue;
-    judge.take(program);
-    Difference how = Judge::difference(oracle, judge.run(way));
+  for (const Configuration &configuration : configurationsFor(kind, settings.from, selected)) {
+    oracle.setProgram(program);
+    Difference how = Oracle::difference(reference, oracle.run(configuration));
     if (how == Difference::None)
       continue;
     status = 1;
-    Failure failure{settings.from, kind, way, how, program};
-    Finding finding = examine(judge, failure, settings.reduceSeconds);
-    std::string folder = settings.folder + '/' + way.name;
-    writeFinding(folder, judge, failure, finding);
-    fmt::print("{}: {}; see {}\n", way.name, name(how), folder);
+    Failure failure{settings.from, kind, configuration, how, program, input};
+    Finding finding = examine(oracle, failure, settings.reduceSeconds);
+    std::string folder = settings.folder + '/' + configuration.name;
+    writeFinding(folder, oracle, failure, finding);
+    fmt::print("{}: {}; see {}\n", configuration.name, name(how), folder);
   }
   return status;
 }
@@ -243,21 +262,26 @@ int examineFile(const Settings &settings) {
 // ---- The command line
 
 constexpr const char *usage =
-    "differ [options] runs random programs in many ways and compares what they do.\n"
-    "differ [options] FILE does so with a program of yours.\n\n"
-    "  --wendc=PATH       the compiler (beside this program's folder)\n"
-    "  --seeds=FROM-TO    (1-300)\n"
-    "  --kinds=wend,core,ir\n"
-    "  --jobs=N           (2)\n"
-    "  --seconds=N        start no further program after so many\n"
-    "  --enough=N         start no further program after so many failures\n"
-    "  --all-ways         every way for every program, rather than some\n"
-    "  --way=NAME         this way alone\n"
-    "  --findings=FOLDER  where reduced failures go (fuzz-findings)\n"
-    "  --reduce=N         reduce so many failures at most (5)\n"
-    "  --reduce-seconds=N each for so long at most (120)\n"
-    "  --inject-fault=NAME a fault in the compiler, on purpose\n\n"
-    "Exit status: 0 if all is well, 1 after failures, 2 for a wrong command line.\n";
+    "differ [options] runs random programs in many configurations and compares the results.\n"
+    "differ [options] FILE does so with a given program.\n\n"
+    "  --wendc=PATH       the compiler (default: in the parent of this program's folder)\n"
+    "  --seeds=FROM-TO    seeds of the programs (1-300)\n"
+    "  --kinds=LIST       of wend, core, ir (all)\n"
+    "  --configurations=LIST\n"
+    "                     run each program in these, such as O0,O1,O2\n"
+    "                     (default: each configuration for a share of the programs)\n"
+    "  --all-configurations\n"
+    "                     run each program in every configuration\n"
+    "  --input=FILE       standard input of the given program (default: empty)\n"
+    "  --jobs=N           threads (2)\n"
+    "  --seconds=N        start no further program after N seconds\n"
+    "  --enough=N         start no further program after N failures\n"
+    "  --findings=FOLDER  where to write reduced failures (fuzz-findings)\n"
+    "  --reduce=N         reduce at most N failures (5)\n"
+    "  --reduce-seconds=N limit on the reduction of each (120)\n"
+    "  --inject-fault=NAME\n"
+    "                     inject a fault in the compiler, to test this program\n\n"
+    "Exit status: 0 without failures, 1 after failures, 2 for a wrong command line.\n";
 
 template <typename Number> bool parse(std::string_view text, Number &number) {
   auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -279,6 +303,18 @@ bool parseKinds(std::string_view list, std::vector<ProgramKind> &kinds) {
   return !kinds.empty();
 }
 
+bool parseConfigurations(std::string_view list, std::vector<std::string> &selected) {
+  const std::vector<std::string> all = configurationNames();
+  while (!list.empty()) {
+    std::string_view word = list.substr(0, list.find(','));
+    list.remove_prefix(std::min(word.size() + 1, list.size()));
+    if (std::ranges::find(all, word) == all.end())
+      return false;
+    selected.emplace_back(word);
+  }
+  return !selected.empty();
+}
+
 bool apply(std::string_view word, Settings &settings) {
   auto takes = [&](std::string_view option, std::string_view &value) {
     if (!word.starts_with(option))
@@ -298,8 +334,10 @@ bool apply(std::string_view word, Settings &settings) {
     return parse(value, settings.jobs);
   else if (takes("--seconds=", value))
     return parse(value, settings.seconds);
-  else if (takes("--way=", value))
-    settings.only = value;
+  else if (takes("--configurations=", value))
+    return parseConfigurations(value, settings.configurations);
+  else if (takes("--input=", value))
+    settings.inputFile = value;
   else if (takes("--findings=", value))
     settings.folder = value;
   else if (takes("--enough=", value))
@@ -310,8 +348,8 @@ bool apply(std::string_view word, Settings &settings) {
     return parse(value, settings.reduceSeconds);
   else if (word.starts_with("--inject-fault="))
     settings.wendcOptions.emplace_back(word);
-  else if (word == "--all-ways")
-    settings.allWays = true;
+  else if (word == "--all-configurations")
+    settings.configurations = configurationNames();
   else if (!word.starts_with("-"))
     settings.file = word;
   else

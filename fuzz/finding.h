@@ -1,4 +1,4 @@
-// A finding: a program that fails, made small, and what it fails by.
+// A finding: a failing program, reduced, and the pass and rewrite that make it fail.
 #pragma once
 
 #include "fuzz/bisect.h"
@@ -8,26 +8,27 @@ namespace wend::fuzz {
 struct Failure {
   uint64_t seed = 0;
   ProgramKind kind = ProgramKind::Wend;
-  Way way;
+  Configuration configuration;
   Difference how = Difference::None;
   std::string program;
+  std::string input;
 };
 
 struct Finding {
   std::string program;
-  uint64_t tried = 0; // programs on the way to it
+  uint64_t tried = 0; // candidates
   double seconds = 0;
   Culprit culprit;
 };
 
-// Reduces and bisects, within about that time.
-Finding examine(Judge &judge, const Failure &failure, double seconds);
+// Reduces, within about that time, and bisects.
+Finding examine(Oracle &oracle, const Failure &failure, double seconds);
 
-// Writes a folder with the program, as it was and as it is now, and a report.
-bool writeFinding(const std::string &folder, Judge &judge, const Failure &failure,
+// Writes a folder with the original and the reduced program, its input and a report.
+bool writeFinding(const std::string &folder, Oracle &oracle, const Failure &failure,
                   const Finding &finding);
 
-// The lines of a program that have something on them.
+// The number of lines that are not empty.
 size_t lineCount(const std::string &text);
 
 } // namespace wend::fuzz

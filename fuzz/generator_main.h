@@ -15,7 +15,7 @@ template <typename Number> bool parseNumber(std::string_view text, Number &numbe
   return problem == std::errc() && end == text.data() + text.size();
 }
 
-// A word of the form --NAME=N, of which `set` knows the name.
+// Handles an option of the form --NAME=N; false if `set` does not know the name.
 bool applyWeight(std::string_view word, auto &&set) {
   size_t equals = word.find('=');
   uint32_t value = 0;
@@ -23,8 +23,8 @@ bool applyWeight(std::string_view word, auto &&set) {
          parseNumber(word.substr(equals + 1), value) && set(word.substr(2, equals - 2), value);
 }
 
-// `apply` takes a word that is no number, and is false if it means nothing; `generate` makes the
-// program of a seed. The status: 0, 1 if it cannot be written, 2 for words that mean nothing.
+// `apply` handles an option and returns false if it is unknown; `generate` makes the program of a
+// seed. Returns the exit status: 0, 1 if the program cannot be written, 2 for a wrong command line.
 int generatorMain(int count, char **words, std::string_view usage, auto &&apply, auto &&generate) {
   uint64_t seed = 0;
   bool hasSeed = false;

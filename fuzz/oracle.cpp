@@ -11,14 +11,14 @@ namespace {
 constexpr Limits limits = {.seconds = 8, .outputBytes = uint64_t{4} << 20};
 constexpr int compilerFault = 70;
 
-// Of a program that a signal ended; 255, say, is a program's own -1.
+// Whether a status is that of a program terminated by a signal; 255 may be exit(-1).
 bool isSignal(int status) { return status > 128 && status <= 128 + 64; }
 
-// lli cannot link the address of an element 2 GiB away, though its index is found wrong before
-// anything is read there.
-bool isOutOfReach(const Ended &ended) {
-  return ended.errors.starts_with("JIT session error: ") &&
-         ended.errors.find(" is out of range of ") != std::string::npos;
+// lli cannot relocate the address of an element 2 GiB away, even where an index check prevents the
+// access.
+bool isOutOfReach(const ProcessResult &result) {
+  return result.errors.starts_with("JIT session error: ") &&
+         result.errors.find(" is out of range of ") != std::string::npos;
 }
 
 } // namespace
@@ -30,22 +30,26 @@ const char *name(Difference difference) {
 }
 
 bool areAlike(Difference a, Difference b) {
-  auto isSaid = [](Difference d) { return d >= Difference::Output; };
-  return a == b || (isSaid(a) && isSaid(b));
+  auto isVisible = [](Difference d) { return d >= Difference::Output; };
+  return a == b || (isVisible(a) && isVisible(b));
 }
 
-bool Judge::take(const std::string &program) {
+bool Oracle::setProgram(const std::string &program) {
   return write(folder_.file(fileName(options_.kind)), program);
 }
 
-std::vector<std::string> Judge::filledIn(const std::vector<std::string> &command,
-                                         const std::vector<std::string> &more) const {
+bool Oracle::setInput(const std::string &input) {
+  return write(folder_.file(WorkFolder::inputName), input);
+}
+
+std::vector<std::string> Oracle::filledIn(const std::vector<std::string> &command,
+                                          const std::vector<std::string> &more) const {
   std::vector<std::string> words;
   for (const std::string &word : command)
     words.push_back(word == "WENDC"  ? options_.wendc
                     : word == "FILE" ? fileName(options_.kind)
                                      : word);
-  if (!Way::isOurs(command))
+  if (!Configuration::runsWendc(command))
     return words;
   std::vector<std::string> ours = options_.wendcOptions;
   ours.insert(ours.end(), more.begin(), more.end());
@@ -53,65 +57,70 @@ std::vector<std::string> Judge::filledIn(const std::vector<std::string> &command
     ours.emplace_back("-Wno-all");
     ours.emplace_back(options_.kind == ProgramKind::Core ? "--std=core" : "--std=wend");
   }
-  // `run` comes first, if it is there.
+  // Options follow `run`.
   words.insert(words.begin() + (words[1] == "run" ? 2 : 1), ours.begin(), ours.end());
   return words;
 }
 
-Ended Judge::run(const Way &way, const std::vector<std::string> &more) {
-  Ended ended;
-  for (const std::vector<std::string> &command : way.commands) {
-    ended = runCommand(filledIn(command, more), folder_, limits);
-    if (&command != &way.commands.back() && ended.status != 0)
-      return ended;
+ProcessResult Oracle::run(const Configuration &configuration,
+                          const std::vector<std::string> &more) {
+  ProcessResult result;
+  for (const std::vector<std::string> &command : configuration.commands) {
+    result = runCommand(filledIn(command, more), folder_, limits);
+    if (&command != &configuration.commands.back() && result.status != 0)
+      return result;
   }
-  return ended;
+  return result;
 }
 
-Oracle Judge::askOracle() {
-  Oracle oracle{Standing::Good, run(oracleWay())};
-  bool isRuntimeError = oracle.ended.errors.find("runtime error: ") != std::string::npos;
-  bool isRejected = oracle.ended.status == 1 && !isRuntimeError &&
-                    oracle.ended.errors.find("error: ") != std::string::npos;
-  if (oracle.ended.status == Ended::timedOut || oracle.ended.status == Outcome::outOfStepsStatus ||
-      oracle.ended.output.size() >= limits.outputBytes)
-    oracle.standing = Standing::TooLong;
-  else if (isRejected || oracle.ended.status < 0 || oracle.ended.status == compilerFault ||
-           isSignal(oracle.ended.status))
-    oracle.standing = Standing::Invalid;
-  return oracle;
+ReferenceRun Oracle::runReference() {
+  ReferenceRun reference{Verdict::Good, run(referenceConfiguration())};
+  bool isRuntimeError = reference.result.errors.find("runtime error: ") != std::string::npos;
+  bool isRejected = reference.result.status == 1 && !isRuntimeError &&
+                    reference.result.errors.find("error: ") != std::string::npos;
+  if (reference.result.status == ProcessResult::timedOut ||
+      reference.result.status == Outcome::outOfStepsStatus ||
+      reference.result.output.size() >= limits.outputBytes)
+    reference.verdict = Verdict::TooLong;
+  else if (isRejected || reference.result.status < 0 || reference.result.status == compilerFault ||
+           isSignal(reference.result.status))
+    reference.verdict = Verdict::Invalid;
+  return reference;
 }
 
-Difference Judge::difference(const Oracle &oracle, const Ended &ended) {
-  if (ended == oracle.ended || isOutOfReach(ended))
+Difference Oracle::difference(const ReferenceRun &reference, const ProcessResult &result) {
+  if (result == reference.result || isOutOfReach(result))
     return Difference::None;
-  if (ended.status == Ended::timedOut)
+  if (result.status == ProcessResult::timedOut)
     return Difference::Timeout;
-  if (ended.status == compilerFault && ended.errors.find("internal error") != std::string::npos)
+  if (result.status == compilerFault && result.errors.find("internal error") != std::string::npos)
     return Difference::Fault;
-  if (isSignal(ended.status))
+  if (isSignal(result.status))
     return Difference::Crash;
-  if (ended.output != oracle.ended.output)
+  if (result.output != reference.result.output)
     return Difference::Output;
-  return ended.errors != oracle.ended.errors ? Difference::Errors : Difference::Status;
+  return result.errors != reference.result.errors ? Difference::Errors : Difference::Status;
 }
 
-bool Judge::differs(const std::string &program, const Way &way, Difference how) {
-  if (!take(program))
+bool Oracle::differs(const std::string &program, const Configuration &configuration,
+                     Difference how) {
+  if (!setProgram(program))
     return false;
-  Oracle oracle = askOracle();
-  if (oracle.standing != Standing::Good || !areAlike(difference(oracle, run(way)), how))
+  ReferenceRun reference = runReference();
+  if (reference.verdict != Verdict::Good ||
+      !areAlike(difference(reference, run(configuration)), how))
     return false;
   if (options_.kind != ProgramKind::Ir)
     return true;
-  return run(oracleWay(), {"--stack-fill=165"}) == oracle.ended;
+  return run(referenceConfiguration(), {"--stack-fill=165"}) == reference.result;
 }
 
-std::string Judge::text(const Way &way, const std::vector<std::string> &more) const {
+std::string Oracle::text(const Configuration &configuration,
+                         const std::vector<std::string> &more) const {
   std::string out;
-  for (const std::vector<std::string> &command : way.commands) {
+  for (const std::vector<std::string> &command : configuration.commands) {
     std::vector<std::string> words = filledIn(command, more);
-    if (Way::isOurs(command))
+    if (Configuration::runsWendc(command))
       words[0] = "wendc";
     out += out.empty() ? "" : "; ";
     for (const std::string &word : words)

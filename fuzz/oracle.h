@@ -1,4 +1,5 @@
-// Judge — runs a program in some way and says whether it does what the oracle does.
+// Oracle — runs a program in a configuration and compares the result with the reference, which is
+// that of the interpreter at -O0.
 #pragma once
 
 #include "fuzz/configurations.h"
@@ -6,65 +7,68 @@
 
 namespace wend::fuzz {
 
-// How a run differs from the oracle's.
+// How a run differs from the reference.
 enum class Difference : uint8_t {
   None,
-  Fault,   // wendc reports a fault of its own
-  Crash,   // a signal ended it
-  Timeout, // it does not end
+  Fault,   // wendc reports an internal error
+  Crash,   // terminated by a signal
+  Timeout, // exceeds the time limit
   Output,
-  Errors, // what it says on standard error
+  Errors, // the text on standard error
   Status,
 };
 
 const char *name(Difference difference);
-// Whether two differences may be the same fault seen at another place: what a program says last may
-// go as it gets smaller.
+// Whether two differences may have the same cause: reduction may remove the output that differed and
+// leave the exit status, say.
 bool areAlike(Difference a, Difference b);
 
-// What the oracle makes of a program.
-enum class Standing : uint8_t {
+// Whether a program is fit for comparison.
+enum class Verdict : uint8_t {
   Good,
-  TooLong, // more than the oracle may execute or say
+  TooLong, // the reference run exceeds the limit on steps, time or output
   Invalid, // it does not compile, or breaks a rule of the IR
 };
 
-struct Oracle {
-  Standing standing;
-  Ended ended;
+struct ReferenceRun {
+  Verdict verdict;
+  ProcessResult result;
 };
 
-struct JudgeOptions {
+struct OracleOptions {
   std::string wendc;                     // an absolute path
   std::vector<std::string> wendcOptions; // for all its commands
   ProgramKind kind = ProgramKind::Wend;
 };
 
-class Judge {
+class Oracle {
 public:
-  explicit Judge(JudgeOptions options) : options_(std::move(options)) {}
+  explicit Oracle(OracleOptions options) : options_(std::move(options)) {}
 
-  // Puts a program in its place; the others are about this one.
-  bool take(const std::string &program);
-  Oracle askOracle();
-  // `more` are further options for wendc.
-  Ended run(const Way &way, const std::vector<std::string> &more = {});
-  static Difference difference(const Oracle &oracle, const Ended &ended);
+  // Set the program and the standard input of the runs that follow; no input at first. False if
+  // the file cannot be written.
+  bool setProgram(const std::string &program);
+  bool setInput(const std::string &input);
+  ReferenceRun runReference();
+  // `more` are additional options for wendc.
+  ProcessResult run(const Configuration &configuration, const std::vector<std::string> &more = {});
+  static Difference difference(const ReferenceRun &reference, const ProcessResult &result);
 
-  // Whether a program is good, does not depend on what memory holds before it is stored to, and
-  // differs in this way as said.
-  bool differs(const std::string &program, const Way &way, Difference how);
+  // Whether a program is valid, does not depend on uninitialised memory, and differs in this
+  // configuration by a difference like `how`.
+  bool differs(const std::string &program, const Configuration &configuration, Difference how);
 
-  // A command as one would type it.
-  [[nodiscard]] std::string text(const Way &way, const std::vector<std::string> &more = {}) const;
-  [[nodiscard]] const JudgeOptions &options() const { return options_; }
+  // The command line, with "wendc" for the path of the compiler.
+  [[nodiscard]] std::string text(const Configuration &configuration,
+                                 const std::vector<std::string> &more = {}) const;
+  [[nodiscard]] const OracleOptions &options() const { return options_; }
   [[nodiscard]] const WorkFolder &folder() const { return folder_; }
 
 private:
   [[nodiscard]] std::vector<std::string> filledIn(const std::vector<std::string> &command,
                                                   const std::vector<std::string> &more) const;
 
-  JudgeOptions options_;
+  OracleOptions options_;
   WorkFolder folder_;
 };
 

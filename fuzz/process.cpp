@@ -46,7 +46,7 @@ bool write(const std::string &path, const std::string &text) {
 
 namespace {
 
-// In the child; only what is safe after a fork of a program with threads.
+// In the child: only what is async-signal-safe, as the parent has threads.
 [[noreturn]] void become(char *const *argv, char *const *environment, const char *folder,
                          const int (&streams)[3], const Limits &limits) {
   setpgid(0, 0);
@@ -64,16 +64,16 @@ namespace {
   _exit(127);
 }
 
-// Waits for a child; false if it takes longer.
+// Waits for a child; kills it and returns false if it takes longer.
 bool waitFor(pid_t child, double seconds, int &status) {
   auto descriptor = static_cast<int>(syscall(SYS_pidfd_open, child, 0));
-  pollfd ended{descriptor, POLLIN, 0};
+  pollfd result{descriptor, POLLIN, 0};
   int ready = 0;
   do {
-    ready = poll(&ended, 1, static_cast<int>(seconds * 1000));
+    ready = poll(&result, 1, static_cast<int>(seconds * 1000));
   } while (ready < 0 && errno == EINTR);
   close(descriptor);
-  // What it has started itself, an assembler or a program, goes with it.
+  // The whole process group: wendc may have started an assembler or a program.
   if (ready == 0)
     kill(-child, SIGKILL);
   while (waitpid(child, &status, 0) < 0 && errno == EINTR)
@@ -100,13 +100,15 @@ std::vector<std::string> environmentWith(const std::string &folder) {
 
 } // namespace
 
-Ended runCommand(const std::vector<std::string> &words, const WorkFolder &folder,
-                 const Limits &limits) {
+ProcessResult runCommand(const std::vector<std::string> &words, const WorkFolder &folder,
+                         const Limits &limits) {
   std::string out = folder.file("stdout");
   std::string err = folder.file("stderr");
   constexpr int flags = O_CREAT | O_TRUNC | O_RDWR | O_CLOEXEC;
-  const int streams[3] = {open("/dev/null", O_RDONLY | O_CLOEXEC), open(out.c_str(), flags, 0600),
-                          open(err.c_str(), flags, 0600)};
+  int input = open(folder.file(WorkFolder::inputName).c_str(), O_RDONLY | O_CLOEXEC);
+  if (input < 0)
+    input = open("/dev/null", O_RDONLY | O_CLOEXEC);
+  const int streams[3] = {input, open(out.c_str(), flags, 0600), open(err.c_str(), flags, 0600)};
   std::vector<char *> argv = pointers(words);
   std::vector<std::string> environment = environmentWith(folder.path());
   std::vector<char *> envp = pointers(environment);
@@ -115,17 +117,17 @@ Ended runCommand(const std::vector<std::string> &words, const WorkFolder &folder
     become(argv.data(), envp.data(), folder.path().c_str(), streams, limits);
   for (int descriptor : streams)
     close(descriptor);
-  Ended ended;
+  ProcessResult result;
   int status = 0;
   if (child < 0)
-    return ended;
-  bool isOver = waitFor(child, limits.patience, status);
-  ended.status = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
-  if (!isOver || ended.status == 128 + SIGXCPU)
-    ended.status = Ended::timedOut;
-  ended.output = contents(out);
-  ended.errors = contents(err);
-  return ended;
+    return result;
+  bool isOver = waitFor(child, limits.wallSeconds, status);
+  result.status = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+  if (!isOver || result.status == 128 + SIGXCPU)
+    result.status = ProcessResult::timedOut;
+  result.output = contents(out);
+  result.errors = contents(err);
+  return result;
 }
 
 } // namespace wend::fuzz

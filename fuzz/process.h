@@ -1,4 +1,4 @@
-// Running a program with bounds on what it may take.
+// Runs a program with limits on time and output.
 #pragma once
 
 #include <string>
@@ -6,26 +6,29 @@
 
 namespace wend::fuzz {
 
-struct Ended {
-  static constexpr int timedOut = -1; // it, or what it ran, met a limit of time
+struct ProcessResult {
+  static constexpr int timedOut = -1; // it, or a process that it started, exceeded a time limit
   static constexpr int notStarted = -2;
 
-  int status = notStarted; // the exit status, 128 and a signal's number, or one of the above
+  int status = notStarted; // the exit status, 128 + a signal's number, or one of the above
   std::string output;
   std::string errors;
 
-  bool operator==(const Ended &) const = default;
+  bool operator==(const ProcessResult &) const = default;
 };
 
 struct Limits {
-  double seconds = 10;                      // of the processor
-  double patience = 600;                    // seconds by the clock
-  uint64_t outputBytes = uint64_t{4} << 20; // into each of the two streams
+  double seconds = 10;                      // CPU time
+  double wallSeconds = 600;                 // elapsed time
+  uint64_t outputBytes = uint64_t{4} << 20; // to each of the two streams
 };
 
-// A private folder with the files of one worker. It and what is in it go at the end.
+// A private folder for the files of one worker; the destructor removes it.
 class WorkFolder {
 public:
+  // The file that commands run in the folder read as standard input, if it is there.
+  static constexpr const char *inputName = "stdin";
+
   WorkFolder();
   ~WorkFolder();
   WorkFolder(const WorkFolder &) = delete;
@@ -38,10 +41,9 @@ private:
   std::string path_;
 };
 
-// Runs a command of the PATH in `folder` and waits; standard input is empty, the program has its
-// temporary files in the folder, too.
-Ended runCommand(const std::vector<std::string> &words, const WorkFolder &folder,
-                 const Limits &limits);
+// Runs a command, found by PATH, in `folder` and waits for it. TMPDIR is the folder, too.
+ProcessResult runCommand(const std::vector<std::string> &words, const WorkFolder &folder,
+                         const Limits &limits);
 
 // The whole file; empty if it cannot be read.
 std::string contents(const std::string &path);

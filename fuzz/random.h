@@ -1,5 +1,4 @@
-// Random — the numbers that generators and choices are made of: the same seed gives the same ones
-// on every machine.
+// Random — pseudorandom numbers: the same seed gives the same numbers on every machine.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +30,7 @@ public:
     return all[below(static_cast<uint32_t>(std::size(all)))];
   }
 
-  // Which row of a table of weights.
+  // The index of a row, with a probability proportional to its weight.
   uint32_t weighted(std::span<const uint32_t> weights) {
     uint32_t total = 0;
     for (uint32_t weight : weights)

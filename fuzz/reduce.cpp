@@ -33,8 +33,8 @@ private:
   }
   [[nodiscard]] bool isLate() const { return elapsed() > seconds_; }
 
-  // All at once, then in halves, quarters… From the end of the program on, since what stands there
-  // needs what stands before it.
+  // All at once, then in halves, quarters, and so on. Starts at the end of the program, since uses
+  // follow declarations.
   void reduceBy(uint32_t kind) {
     size_t count = edits_.count(kind, result_.program);
     for (size_t chunk = count; chunk > 0; chunk /= 2) {
@@ -43,7 +43,7 @@ private:
         size_t begin = end > chunk ? end - chunk : 0;
         if (attempt(kind, begin, end)) {
           count = edits_.count(kind, result_.program);
-          // What took the place of the edits made may be edited again.
+          // The result of an edit may be edited again.
           end = std::min(end - 1, count);
         } else {
           end = begin;
@@ -67,7 +67,7 @@ private:
   const Interesting &isInteresting_;
   const double seconds_;
   const Clock::time_point start_ = Clock::now();
-  std::set<std::string> seen_; // asked about already
+  std::set<std::string> seen_; // candidates that were tried
   Reduction result_;
 };
 

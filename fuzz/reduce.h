@@ -1,10 +1,9 @@
-// Reduction: the smallest program, by small steps, that is still interesting.
+// Reduction: searches a small program with a property ("interesting") by removing parts.
 //
-// A step is an edit of the text that makes a smaller program, if it makes one at all. Edits are
-// tried many at once and, where that loses what is interesting, in halves (delta debugging: Zeller
-// and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002), kind by kind, the
-// coarse ones first (Misherghi and Su, "HDD: Hierarchical Delta Debugging", 2006), until no edit of
-// any kind is left that can be made.
+// An edit makes a program smaller. Edits are applied many at once and, if the result is not
+// interesting, in halves (delta debugging: Zeller and Hildebrandt, "Simplifying and Isolating
+// Failure-Inducing Input", 2002), kind by kind, the coarse kinds first (Misherghi and Su, "HDD:
+// Hierarchical Delta Debugging", 2006), until no edit of any kind applies.
 #pragma once
 
 #include <chrono>
@@ -17,7 +16,7 @@ namespace wend::fuzz {
 
 using Interesting = std::function<bool(const std::string &program)>;
 
-// The edits that a language offers.
+// The edits of a language.
 class Edits {
 public:
   Edits() = default;
@@ -26,19 +25,19 @@ public:
   virtual ~Edits() = default;
 
   [[nodiscard]] virtual uint32_t kinds() const = 0;
-  // How many edits of that kind there are in a program.
+  // The number of edits of that kind in a program.
   virtual size_t count(uint32_t kind, const std::string &program) = 0;
-  // The program with the edits [from, to) of that kind; empty if what comes out would not compile.
+  // The program after the edits [from, to) of that kind; empty if it would not compile.
   virtual std::string apply(uint32_t kind, const std::string &program, size_t from, size_t to) = 0;
 };
 
 struct Reduction {
   std::string program;
-  uint64_t tried = 0; // programs that were asked about
+  uint64_t tried = 0; // candidates
   double seconds = 0;
 };
 
-// `program` is interesting. Stops in the middle when the time is over.
+// `program` must be interesting. Stops after `seconds` with the smallest program so far.
 Reduction reduce(Edits &edits, std::string program, const Interesting &isInteresting,
                  double seconds);
 

@@ -45,11 +45,10 @@ bool parse(int count, char **words, Request &request) {
 int runReducer(int count, char **words, const char *tool, Edits &edits) {
   Request request;
   if (!parse(count, words, request)) {
-    fmt::print(
-        stderr,
-        "{0} [-o FILE] [--seconds=N] FILE COMMAND… makes FILE smaller for as long as the\n"
-        "command of the shell succeeds in a folder that has the candidate under FILE's name.\n",
-        tool);
+    fmt::print(stderr,
+               "{0} [-o FILE] [--seconds=N] FILE COMMAND… reduces FILE for as long as the shell\n"
+               "command succeeds in a folder that has the candidate under FILE's name.\n",
+               tool);
     return 2;
   }
   WorkFolder folder;

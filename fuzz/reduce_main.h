@@ -5,8 +5,8 @@
 
 namespace wend::fuzz {
 
-// Reduces a file for as long as a command of the shell succeeds, like creduce: the command runs in
-// a folder of its own that has the candidate in it under the file's name. Returns the exit status.
+// Reduces a file for as long as a shell command succeeds, like creduce: the command runs in a
+// private folder that has the candidate in it under the file's name. Returns the exit status.
 int runReducer(int count, char **words, const char *tool, Edits &edits);
 
 } // namespace wend::fuzz

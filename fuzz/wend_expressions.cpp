@@ -33,6 +33,10 @@ WendExpr WendWriter::expression(WendType type, uint32_t depth) {
     if (function)
       return call(*function, depth - 1);
   }
+  if (type == WendType::Int && mayFail_ && !shape_.isCore && random_.oneIn(100)) {
+    std::string status = text(WendType::Int, depth - 1);
+    return {fmt::format("quit({}, {})", status, text(WendType::Bool, depth - 1))};
+  }
   return type == WendType::Int ? integer(depth - 1) : boolean(depth - 1);
 }
 
@@ -97,11 +101,12 @@ WendExpr WendWriter::comparison(uint32_t depth) {
   return join(std::move(left), op, expression(type, depth), Binding::Compare);
 }
 
-// There is none to read.
 WendExpr WendWriter::input(WendType type) {
   if (type == WendType::Bool)
     return {"eof()"};
-  return {mayFail_ && random_.oneIn(4) ? "read()" : "getc()"};
+  if (random_.oneIn(3))
+    return {"getc()"};
+  return {mayFail_ && random_.oneIn(4) ? "read()" : "number()"};
 }
 
 WendExpr WendWriter::leaf(WendType type) {
@@ -144,7 +149,7 @@ WendExpr WendWriter::product(uint32_t depth) {
   return join(std::move(left), op, expression(WendType::Int, depth), Binding::Product);
 }
 
-// By what cannot be zero, unless the program may fail.
+// The divisor cannot be zero, unless the program may fail.
 WendExpr WendWriter::division(uint32_t depth) {
   const char *op = random_.oneIn(2) ? "/" : "%";
   WendExpr left = expression(WendType::Int, depth);
@@ -186,7 +191,7 @@ WendExpr WendWriter::element(WendType type, uint32_t depth) {
   return {fmt::format("{}[{}]", from.name, index(from, depth))};
 }
 
-// Within the array, unless the program may fail.
+// In bounds, unless the program may fail.
 std::string WendWriter::index(const Variable &array, uint32_t depth) {
   uint32_t length = array.length == 0 ? shortest : array.length;
   if (random_.oneIn(4))
@@ -199,11 +204,12 @@ std::string WendWriter::index(const Variable &array, uint32_t depth) {
   return fmt::format("({0} % {1} + {1}) % {1}", within(std::move(inner), Binding::Product), length);
 }
 
-// A recursive function hands on a smaller counter to any other; who calls from outside has one of
-// his own.
+// A recursive function passes a smaller counter to any recursive one; other callers start a new one.
 WendExpr WendWriter::call(const Function &function, uint32_t depth) {
   std::string out = function.name + '(';
   pay(function.isRecursive ? 1 : function.cost);
+  std::string passed; // the last array
+  WendType passedType = WendType::Void;
   for (size_t i = 0; i < function.parameters.size(); ++i) {
     WendType type = function.parameters[i];
     if (i != 0)
@@ -212,10 +218,14 @@ WendExpr WendWriter::call(const Function &function, uint32_t depth) {
       out += level().function && level().function->isRecursive
                  ? fmt::format("n - {}", random_.between(1, 2))
                  : fmt::format("{}", random_.between(1, 5));
+    else if (isArray(type) && !passed.empty() && type == passedType && random_.oneIn(2))
+      out += passed; // two parameters with the same elements
     else if (isArray(type))
-      out += readable(type)->name;
+      out += passed = readable(type)->name;
     else
       out += text(type, depth);
+    if (isArray(type))
+      passedType = type;
   }
   return {out + ')'};
 }

@@ -1,5 +1,5 @@
-// Random Wend programs: functions and what is around them. The statements are chosen in
-// wend_statements.cpp, the expressions in wend_expressions.cpp.
+// Random Wend programs: functions. Statements are in wend_statements.cpp, loops in wend_loops.cpp,
+// array loops in wend_arrays.cpp, expressions in wend_expressions.cpp.
 
 #include "fuzz/wend_names.h"
 
@@ -45,7 +45,7 @@ void WendWriter::openLevel(Function *function, uint32_t budget) {
   chooseNested();
 }
 
-// The functions of one scope know each other, so they are chosen before any is written.
+// The functions of a scope may call each other, so all are chosen before the first is written.
 void WendWriter::chooseNested() {
   if (levels_.size() > shape_.nesting)
     return;
@@ -72,9 +72,11 @@ std::unique_ptr<WendWriter::Function> WendWriter::signature() {
   for (uint32_t i = random_.below(random_.oneIn(6) ? 9 : 4); i > 0; --i) {
     bool isArray = !shape_.isCore && random_.percent(shape_.arrays / 2);
     WendType type = scalar();
-    function->parameters.push_back(!isArray                ? type
-                                   : type == WendType::Int ? WendType::Ints
-                                                           : WendType::Bools);
+    WendType parameter = !isArray ? type : type == WendType::Int ? WendType::Ints : WendType::Bools;
+    function->parameters.push_back(parameter);
+    // A second array of the type, which may be the same.
+    if (isArray && random_.oneIn(3))
+      function->parameters.push_back(parameter);
   }
   return function;
 }
@@ -118,6 +120,8 @@ void WendWriter::body() {
     line(fmt::format("fuel = {};", random_.between(20, 100)));
   else if (function->isRecursive)
     guardRecursion(*function);
+  if (function && function->isRecursive && mixes && random_.oneIn(2))
+    activationArray();
   setVariables();
   while (level().budget > 0 || level().written < level().nested.size()) {
     bool isNested =
@@ -143,7 +147,7 @@ void WendWriter::coreDeclarations() {
   }
 }
 
-// What loops count with, one for each depth; readable like any other variable.
+// Loop counters, one per nesting depth. They may be read like other variables.
 void WendWriter::counters() {
   for (uint32_t i = 0; i < deepestLoop; ++i) {
     line(fmt::format("int i{};", i));
@@ -161,7 +165,7 @@ void WendWriter::counters() {
   declare({"flags", WendType::Bools, 8});
 }
 
-// Most variables begin as something: with zeros little goes wrong.
+// Initialises most variables: zeros hide faults.
 void WendWriter::setVariables() {
   std::vector<Variable> variables = level().blocks[0];
   for (const Variable &variable : variables)
@@ -175,6 +179,17 @@ void WendWriter::helpers() {
   line("if value == 0 { return 1; }");
   line("return value;");
   close();
+  if (shape_.isCore)
+    return;
+  open("int number() {");
+  line("if eof() { return 7; }");
+  line("return read();");
+  close();
+  open("int quit(int status, bool now) {");
+  line("if now { exit(status & 63); }");
+  line("return status;");
+  close();
+  probes();
 }
 
 void WendWriter::guardRecursion(const Function &function) {
@@ -184,7 +199,7 @@ void WendWriter::guardRecursion(const Function &function) {
   line("fuel = fuel - 1;");
 }
 
-// A call of itself comes last, or all but last.
+// A call of itself at the end, or followed by one operation.
 bool WendWriter::tailCall() {
   const Function &self = *level().function;
   if (!callable([&](const Function &candidate) { return &candidate == &self; }))
@@ -201,7 +216,7 @@ bool WendWriter::tailCall() {
   return true;
 }
 
-// What the function has worked out is shown, or returned.
+// Returns or prints the variables of the function.
 void WendWriter::closing() {
   const Function *function = level().function;
   if (function && function->isRecursive && random_.oneIn(3) && tailCall())

@@ -1,4 +1,4 @@
-// Random Wend programs, well-typed by construction, which end and print checksums on the way.
+// Random Wend programs: well-typed by construction, terminating, printing what they compute.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ struct WendShape {
 #define SHAPE(name, spelling, value, text) uint32_t name = value;
 #include "fuzz/wend_shape.def"
 
-  // Sets the number of that name; false if there is none.
+  // Sets the weight of that name; false if there is none.
   bool set(std::string_view name, uint32_t value);
 };
 

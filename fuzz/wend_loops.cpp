@@ -1,4 +1,4 @@
-// Loops: they count, and so end.
+// Loops, with a counter that bounds the number of iterations.
 
 #include "fuzz/wend_names.h"
 
@@ -17,7 +17,7 @@ void WendWriter::loop() {
   forLoop(times);
 }
 
-// The counter steps first, so that `continue` cannot pass it by.
+// The increment comes first, so that `continue` does not skip it.
 void WendWriter::whileLoop(const std::string &counter, uint32_t times) {
   line(fmt::format("{} = {};", counter, 0));
   std::string condition = fmt::format("{} < {}", counter, times);
@@ -56,7 +56,7 @@ void WendWriter::loopBody(uint64_t times) {
   level().times = before;
 }
 
-// The counter runs over the end of its type, or into the one number that stops it.
+// The counter wraps around, or the condition is an inequality with one value.
 void WendWriter::wrappingLoop(uint32_t times) {
   std::string counter = fmt::format("k{}", names_++);
   uint32_t step = random_.between(1, 7);
@@ -80,7 +80,7 @@ void WendWriter::countedBody(const std::string &counter, uint64_t times) {
   close();
 }
 
-// Goes over an array with an index that is checked and, unless the program may fail, always right.
+// A loop over an array. The index is in bounds, unless the program may fail.
 void WendWriter::sweep() {
   WendType type = scalar();
   const Variable *found = array(type);

@@ -1,5 +1,5 @@
-// What is visible where: the innermost variable of each name, the innermost function of each name
-// and parameter types.
+// Name lookup: the innermost variable of each name, the innermost function of each name and
+// parameter types.
 
 #include "fuzz/wend_names.h"
 
@@ -22,14 +22,14 @@ const WendWriter::Variable *WendWriter::array(WendType element) {
   return readable(type);
 }
 
-// A function that is not complete may cost anything, but fuel limits the recursive ones; and those
-// stand back where a loop would call them too often.
+// The cost of an incomplete function is unknown; recursive ones are limited by fuel, and not called
+// in nested loops.
 bool WendWriter::isCallable(const Function &function) const {
   const Level &here = levels_.back();
   if (function.isRecursive)
     return here.loops <= 1;
-  uint64_t dearest = here.function ? 4000 : 40000;
-  return function.isComplete && here.cost + here.times * function.cost < dearest;
+  uint64_t limit = here.function ? 4000 : 40000;
+  return function.isComplete && here.cost + here.times * function.cost < limit;
 }
 
 bool WendWriter::isTaken(const Level &level, const Function &function) const {
@@ -38,7 +38,7 @@ bool WendWriter::isTaken(const Level &level, const Function &function) const {
   });
 }
 
-// Short names often hide or are hidden, but in one block they must differ.
+// Short names often hide others. Names in one block must differ.
 std::string WendWriter::freshName() {
   constexpr const char *names[] = {"a", "b", "c", "d", "x", "y", "sum", "total", "next_"};
   std::string name = random_.pick(names);

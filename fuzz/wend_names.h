@@ -1,4 +1,4 @@
-// The searches of WendWriter among visible names, for any condition.
+// Searches of WendWriter among visible names by a predicate.
 #pragma once
 
 #include "fuzz/wend_writer.h"
@@ -7,8 +7,8 @@
 
 namespace wend::fuzz {
 
-// A visible variable that fits, of this function or, as often as the shape says, further out; null
-// if there is none.
+// A visible variable that fits, of this function or, with the probability `captures`, of enclosing
+// ones; null if there is none.
 template <typename Fits> const WendWriter::Variable *WendWriter::variable(Fits fits) {
   std::vector<const Variable *> candidates;
   std::vector<const Variable *> seen;

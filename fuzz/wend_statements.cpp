@@ -15,7 +15,7 @@ void WendWriter::block(uint32_t count) {
   level().blocks.pop_back();
 }
 
-// One statement of any kind; an assignment where the kind that was chosen is not to be had.
+// A statement of a random kind; an assignment if nothing visible fits that kind.
 void WendWriter::statement() {
   Level &here = level();
   here.budget -= here.budget > 0 ? 1 : 0;
@@ -33,13 +33,17 @@ void WendWriter::statement() {
                               here.blocks.size() > 2 ? shape_.exits : 0,
                               shape_.pressure,
                               shape_.choices * nesting,
-                              here.loops < deepestLoop ? shape_.sweeps * nesting * extensions : 0};
+                              here.loops < deepestLoop ? shape_.sweeps * nesting * extensions : 0,
+                              here.loops < 2 ? shape_.arrayLoops * nesting * extensions : 0,
+                              here.loops < 2 ? shape_.probes * extensions : 0,
+                              mayFail_ && here.blocks.size() > 2 ? shape_.failures : 0};
   using Write = void (WendWriter::*)();
   constexpr Write writes[] = {
       &WendWriter::assignment,       &WendWriter::storeElement, &WendWriter::declaration,
       &WendWriter::arrayDeclaration, &WendWriter::branch,       &WendWriter::loop,
       &WendWriter::callStatement,    &WendWriter::print,        &WendWriter::leave,
-      &WendWriter::pressure,         &WendWriter::choice,       &WendWriter::sweep};
+      &WendWriter::pressure,         &WendWriter::choice,       &WendWriter::sweep,
+      &WendWriter::arrayLoop,        &WendWriter::probe,        &WendWriter::failure};
   (this->*writes[random_.weighted(weights)])();
 }
 
@@ -129,7 +133,7 @@ void WendWriter::branch() {
   close();
 }
 
-// A variable is compared with one constant after the other: near each other, or anywhere.
+// Compares a variable with several constants, in a small range or arbitrary ones.
 void WendWriter::choice() {
   const Variable *found = writable(WendType::Int);
   if (!found)
@@ -165,7 +169,8 @@ void WendWriter::callStatement() {
     return assignment();
   WendType type = function->result;
   std::string call = this->call(*function, 2).text;
-  const Variable *target = type == WendType::Void || random_.oneIn(3) ? nullptr : writable(type);
+  bool isUnused = type == WendType::Void || random_.percent(shape_.unused);
+  const Variable *target = isUnused ? nullptr : writable(type);
   line(target ? fmt::format("{} = {};", target->name, call) : call + ';');
 }
 
@@ -189,7 +194,7 @@ std::string WendWriter::stringLiteral() {
   return random_.pick(strings);
 }
 
-// Behind a condition, so that what follows is reached now and then.
+// Conditional, so that the code after it is reachable.
 void WendWriter::leave() {
   open("if " + text(WendType::Bool, 2) + " {");
   const Function *function = level().function;
@@ -205,7 +210,28 @@ void WendWriter::leave() {
   close();
 }
 
-// Reads many variables into one expression, so that all of them are wanted at once.
+// A runtime error where it is reached, after other effects of the same statement.
+void WendWriter::failure() {
+  std::string before = text(WendType::Int, 2);
+  const Variable *found = shape_.isCore || random_.oneIn(2) ? nullptr : array(WendType::Int);
+  const char *op = random_.oneIn(2) ? "/" : "%";
+  if (!found && shape_.isCore) {
+    const Variable *zero = readable(WendType::Int);
+    return line(fmt::format("println ({0}) {1} ({2} - {2});", before, op, zero->name));
+  }
+  if (!found)
+    return line(fmt::format("println {}, \" \", ({}) {} (({}) & 1);", text(WendType::Int, 1),
+                            before, op, text(WendType::Int, 1)));
+  std::string array = found->name;
+  std::string index = random_.oneIn(2) ? fmt::format("len({})", array) : "-1";
+  std::string excess = text(WendType::Int, 1);
+  if (random_.oneIn(2))
+    line(fmt::format("{}[{} + (({}) & 3)] = {};", array, index, excess, before));
+  else
+    line(fmt::format("println {}, {}[{} + (({}) & 1)];", before, array, index, excess));
+}
+
+// Reads many variables in one expression, so that all of them are live at once.
 void WendWriter::pressure() {
   const Variable *target = writable(WendType::Int);
   if (!target)

@@ -1,12 +1,11 @@
 // WendWriter — writes one random Wend program. Internal to the generator.
 //
-// Every name is chosen among those that are visible, of the type that is asked for, so the program
-// is well-typed. It ends because
-// - a loop counts a variable up that nothing else assigns to;
-// - a recursive function has a parameter that falls, and takes from a store of fuel that all of
-//   them share;
-// - other functions call only what is complete, and the cost of a call is known then: where it
-//   would be too much, there is none.
+// Each name is chosen among the visible ones of the required type, so the program is well-typed.
+// It terminates because
+// - a loop counts a variable that nothing else assigns to;
+// - a recursive function has a parameter that decreases, and all of them share a limit, `fuel`;
+// - other functions call only complete functions, whose cost is known: there is no call that costs
+//   too much.
 #pragma once
 
 #include "fuzz/random.h"
@@ -24,8 +23,8 @@ constexpr WendType elementOf(WendType type) {
   return type == WendType::Ints ? WendType::Int : WendType::Bool;
 }
 
-// How tightly an expression binds, as the rows of the grammar: what binds less than its place asks
-// for goes into parentheses.
+// The precedence of an expression, by the rows of the grammar. An operand with a lower precedence
+// than required is parenthesised.
 enum class Binding : uint8_t { Or, And, Not, Compare, Sum, Product, Unary, Atom };
 
 struct WendExpr {
@@ -43,7 +42,7 @@ private:
   struct Variable {
     std::string name;
     WendType type;
-    uint32_t length = 0; // of an array; 0: only that it is no less than shortest
+    uint32_t length = 0; // of an array; 0: unknown, at least `shortest`
     bool isWritable = true;
   };
   struct Function {
@@ -52,19 +51,19 @@ private:
     WendType result;
     bool isRecursive;
     bool isComplete = false;
-    uint64_t cost = 1; // statements a call runs, at most, but for those that fuel limits
+    uint64_t cost = 1; // maximum statements per call, not counting those that fuel limits
   };
   // A function being written.
   struct Level {
     Function *function;                            // null: main
     std::vector<std::vector<Variable>> blocks;     // the visible variables; parameters first
-    std::vector<std::unique_ptr<Function>> nested; // all, from the beginning
+    std::vector<std::unique_ptr<Function>> nested; // chosen before the first is written
     size_t written = 0;                            // of `nested`
     uint32_t budget = 0;                           // statements left
-    uint64_t cost = 0;                             // statements run so far
-    uint64_t times = 1;                            // how often what is written now runs
-    uint32_t loops = 0;                            // around what is written now
-    bool inLoop = false;                           // break and continue have a target
+    uint64_t cost = 0;                             // statements executed so far
+    uint64_t times = 1;                            // executions of the current statement
+    uint32_t loops = 0;                            // around the current statement
+    bool inLoop = false;                           // break and continue are allowed
     uint32_t counters = 0;                         // declared for loops
   };
 
@@ -72,7 +71,7 @@ private:
   static constexpr uint32_t longest = 40;
   static constexpr uint32_t deepestLoop = 3;
 
-  // wend_names.cpp: what is visible
+  // wend_names.cpp: name lookup
   template <typename Fits> const Variable *variable(Fits fits);
   const Variable *readable(WendType type);
   const Variable *writable(WendType type);
@@ -117,6 +116,7 @@ private:
   void print();
   void leave();
   void pressure();
+  void failure();
   std::string stringLiteral();
   WendType scalar() { return random_.percent(70) ? WendType::Int : WendType::Bool; }
 
@@ -130,6 +130,17 @@ private:
   void sweep();
   void sweepElement(const std::string &array, WendType type, const std::string &at,
                     const std::string &before);
+
+  // wend_arrays.cpp
+  std::string elementCount(const std::string &length);
+  void arrayLoop();
+  void copyLoop(const std::string &to, const std::string &from, const std::string &k);
+  void reverseLoop(const std::string &array, WendType type, const std::string &k);
+  void sortLoop(const std::string &array, const std::string &k);
+  void probes();
+  std::string probedElement();
+  void probe();
+  void activationArray();
 
   // wend_gen.cpp: functions
   void openLevel(Function *function, uint32_t budget);
@@ -151,7 +162,7 @@ private:
   void close(const char *tail = "}");
 
   Level &level() { return levels_.back(); }
-  // Counts statements that run where we are.
+  // Adds statements executed at the current position.
   void pay(uint64_t statements) { level().cost += level().times * statements; }
 
   const WendShape shape_;
@@ -161,7 +172,8 @@ private:
   uint32_t indent_ = 0;
   uint32_t names_ = 0;     // given
   uint32_t functions_ = 0; // chosen
-  bool mayFail_ = false;   // with a runtime error
+  uint32_t probeCount_ = 0;
+  bool mayFail_ = false; // with a runtime error
 };
 
 } // namespace wend::fuzz

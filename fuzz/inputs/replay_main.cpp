@@ -1,6 +1,6 @@
 // replay-inputs [--inject-fault=NAME] KIND FILE… — gives files to one of the functions of inputs.h,
 // in a build without libFuzzer. A folder stands for the files in it. Its status is 1 if something
-// is wrong with one. A injected fault (support/fault_injection.def) shows that it would be seen.
+// is wrong with one. An injected fault (support/fault_injection.def) shows that it would be seen.
 
 #include "fuzz/inputs/inputs.h"
 

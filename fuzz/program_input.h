@@ -1,0 +1,13 @@
+// The standard input of a random program.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace wend::fuzz {
+
+// Numbers and white space, for some seeds nothing, or something that is no number. The same seed
+// gives the same input.
+std::string programInput(uint64_t seed);
+
+} // namespace wend::fuzz
