@@ -157,7 +157,7 @@ void Sema::reportNoMatch(const CallExpr *expr, Symbol signature) {
   if (Function *nearest = scopes_.nearestFunction(expr->name)) {
     std::string_view nearestName = text(nearest->name);
     if (nearest->builtin != Builtin::None) {
-      reported.noteAside(diag::didYouMeanBuiltin, nearestName);
+      reported.noteWithoutLocation(diag::didYouMeanBuiltin, nearestName);
     } else {
       reported.note(diag::didYouMean, nearest->nameRange, nearestName);
       functionUses_[nearest->index].isCalledByOthers = true;
@@ -189,7 +189,7 @@ void Sema::noteCandidates(Diagnostics::Reported &reported, const CallExpr *expr)
                   spelling(expr->arguments[wrong]->type));
   }
   if (candidates.size() > shown)
-    reported.noteAside(diag::moreCandidates, candidates.size() - shown);
+    reported.noteWithoutLocation(diag::moreCandidates, candidates.size() - shown);
 }
 
 void Sema::reportVoid(const DiagnosticRow &row, const Function *function, SourceRange range) {

@@ -1,7 +1,7 @@
-// Arena — memory that is handed out by moving a pointer and given back all at once. What lies in
-// arenas may be referred to by Ptr32.
+// Arena — bump-pointer allocation; all memory is freed at once. Objects in arenas can be referred
+// to by Ptr32.
 //
-// Objects in an arena are never destroyed, so only trivially destructible types may live there.
+// Destructors of objects in an arena do not run, so only trivially destructible types are allowed.
 #pragma once
 
 #include "support/region.h"
@@ -35,7 +35,7 @@ public:
       free(large_);
   }
 
-  // `size` bytes at a multiple of `align` (a power of two, at most 16); not initialised.
+  // Returns `size` uninitialised bytes, aligned to `align` (a power of two, at most 16).
   void *allocate(size_t size, size_t align) {
     if (!next_)
       return allocateSlow(size, align);
@@ -51,10 +51,10 @@ public:
     return new (allocate(sizeof(T), alignof(T))) T(std::forward<Args>(args)...);
   }
 
-  // Room for `count` objects of T, not initialised.
+  // Returns uninitialised memory for `count` objects of T.
   template <typename T> T *allocateArray(size_t count) {
     static_assert(std::is_trivially_destructible_v<T>);
-    // NOLINTNEXTLINE(bugprone-sizeof-expression): T may well be a pointer
+    // NOLINTNEXTLINE(bugprone-sizeof-expression): T may be a pointer
     return static_cast<T *>(allocate(count * sizeof(T), alignof(T)));
   }
 
@@ -72,7 +72,7 @@ public:
     return {to, text.size()};
   }
 
-  // Like allocateArray; if it is large, `release` gives it back before the arena ends.
+  // Like allocateArray, but a large array can be freed by `release` before the arena is.
   template <typename T> T *allocateReleasable(size_t count) {
     static_assert(std::is_trivially_destructible_v<T>);
     size_t size = count * sizeof(T); // NOLINT(bugprone-sizeof-expression)
@@ -84,14 +84,14 @@ public:
   }
 
 private:
-  // A larger request has memory of its own; the current chunk stays in use.
+  // Larger requests get separate memory; the current chunk stays in use.
   static constexpr size_t largest = regionUnit / 4;
 
-  // What stands before large memory: a list of all of it.
+  // The header of separate memory: a node in the list of all of it.
   struct alignas(16) Large {
     Large *prev;
     Large *next;
-    size_t bytes; // this included
+    size_t bytes; // includes the header
   };
 
   void *allocateLarge(size_t size) {
@@ -124,8 +124,8 @@ private:
   char *limit_ = nullptr;
 };
 
-// A growing array in an arena, for members of arena objects: no destructor, 16 bytes. Small memory
-// that it outgrows stays in the arena unused, at most as much again as the array itself.
+// A growing array in an arena, for members of arena objects: 16 bytes, no destructor. Small arrays
+// that it outgrows stay allocated, in total less than the size of the current one.
 template <typename T> class ArenaVector {
 public:
   [[nodiscard]] uint32_t size() const { return size_; }

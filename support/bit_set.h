@@ -1,4 +1,4 @@
-// BitSet — a set of small numbers below a limit, a bit each.
+// BitSet — a set of numbers below a limit, one bit per number.
 #pragma once
 
 #include <bit>
@@ -11,14 +11,14 @@ namespace wend {
 class BitSet {
 public:
   BitSet() = default;
-  // The empty set of numbers below `limit`.
+  // An empty set for numbers below `limit`.
   explicit BitSet(size_t limit) : limit_(limit), words_((limit + 63) / 64) {}
 
   [[nodiscard]] size_t limit() const { return limit_; }
   [[nodiscard]] bool contains(size_t n) const { return words_[n / 64] >> n % 64 & 1; }
   void insert(size_t n) { words_[n / 64] |= uint64_t{1} << n % 64; }
   void erase(size_t n) { words_[n / 64] &= ~(uint64_t{1} << n % 64); }
-  // Makes it the set of all numbers below the limit.
+  // Inserts all numbers below the limit.
   void fill() {
     for (uint64_t &word : words_)
       word = ~uint64_t{0};
@@ -26,7 +26,7 @@ public:
       words_.back() = (uint64_t{1} << limit_ % 64) - 1;
   }
 
-  // With a set of the same limit. True if this one has changed.
+  // Set operations with a set of the same limit. Each returns true if this set changed.
   bool unite(const BitSet &other) {
     return combine(other, [](uint64_t a, uint64_t b) { return a | b; });
   }
@@ -58,7 +58,7 @@ private:
   }
 
   size_t limit_ = 0;
-  std::vector<uint64_t> words_; // bits from the limit on are zero
+  std::vector<uint64_t> words_; // bits at and above the limit are zero
 };
 
 } // namespace wend

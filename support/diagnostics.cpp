@@ -9,8 +9,8 @@ namespace wend {
 
 namespace {
 
-// A message longer than this, with a name in it that nobody typed, is cut.
-constexpr size_t longestMessage = 600;
+// Longer messages, which contain generated names, are truncated.
+constexpr size_t maxMessageLength = 600;
 
 const char *severityName(Severity severity) {
   switch (severity) {
@@ -26,7 +26,7 @@ const char *severityName(Severity severity) {
   return "";
 }
 
-// SGR parameters, as GCC and Clang choose them.
+// SGR sequences, the same as in GCC and Clang.
 const char *severityColour(Severity severity) {
   switch (severity) {
   case Severity::Note:
@@ -56,8 +56,8 @@ bool removePrefix(std::string_view &text, std::string_view prefix) {
 // ---- Warning options
 
 bool WarningOptions::apply(std::string_view option, std::span<const DiagnosticRow *const> rows) {
-  bool isYes = !removePrefix(option, "no-");
-  bool isAboutErrors = option == "error" || removePrefix(option, "error=");
+  bool isEnabled = !removePrefix(option, "no-");
+  bool isError = option == "error" || removePrefix(option, "error=");
   Choice *choice = &all_;
   if (option != "all" && option != "error") {
     auto row = std::find_if(rows.begin(), rows.end(), [&](const DiagnosticRow *candidate) {
@@ -66,14 +66,14 @@ bool WarningOptions::apply(std::string_view option, std::span<const DiagnosticRo
     if (row == rows.end())
       return false;
     choice = &choiceFor((*row)->flag);
-  } else if (!isAboutErrors) {
+  } else if (!isError) {
     choices_.clear();
   }
-  if (isAboutErrors)
-    choice->isError = isYes;
-  // To make an error of a warning is to ask for it.
-  if (!isAboutErrors || (isYes && choice != &all_))
-    choice->isOn = isYes;
+  if (isError)
+    choice->isError = isEnabled;
+  // -Werror=NAME also enables the warning.
+  if (!isError || (isEnabled && choice != &all_))
+    choice->isOn = isEnabled;
   return true;
 }
 
@@ -116,8 +116,8 @@ std::optional<Severity> Diagnostics::admit(const DiagnosticRow &row) {
 void Diagnostics::add(const DiagnosticRow &row, Severity severity, SourceRange range,
                       fmt::format_args args) {
   std::string message = fmt::vformat(row.text, args);
-  if (message.size() > longestMessage) {
-    message.resize(longestMessage);
+  if (message.size() > maxMessageLength) {
+    message.resize(maxMessageLength);
     message += "...";
   }
   entries_.push_back({&row, severity, range, range, std::move(message)});
@@ -126,7 +126,7 @@ void Diagnostics::add(const DiagnosticRow &row, Severity severity, SourceRange r
 // ---- Printing
 
 void Diagnostics::print(std::string &out) const {
-  std::vector<uint32_t> order; // of the errors and warnings; their notes follow them
+  std::vector<uint32_t> order; // indices of all entries but notes, which follow their entry
   for (uint32_t i = 0; i < entries_.size(); ++i)
     if (entries_[i].severity != Severity::Note)
       order.push_back(i);
@@ -146,12 +146,12 @@ void Diagnostics::printEntry(const Entry &entry, std::string &out) const {
     if (options_.useColour)
       out += sequence;
   };
-  bool hasPlace = entry.range.loc().isValid();
+  bool hasLocation = entry.range.loc().isValid();
   colour(bold);
   out += file_.name();
-  if (hasPlace) {
-    LineColumn place = file_.lineColumn(entry.range.loc());
-    fmt::format_to(std::back_inserter(out), ":{}:{}", place.line, place.column);
+  if (hasLocation) {
+    LineColumn position = file_.lineColumn(entry.range.loc());
+    fmt::format_to(std::back_inserter(out), ":{}:{}", position.line, position.column);
   }
   out += ": ";
   colour(severityColour(entry.severity));
@@ -165,7 +165,7 @@ void Diagnostics::printEntry(const Entry &entry, std::string &out) const {
                    entry.severity == Severity::Error ? "-Werror, " : "", entry.row->flag);
   colour(plain);
   out += '\n';
-  if (hasPlace)
+  if (hasLocation)
     appendSnippet(out, file_, entry.range, entry.around,
                   {.width = options_.width, .useColour = options_.useColour});
 }

@@ -1,12 +1,11 @@
-// Diagnostics: what the user is told about a source file, as collected by the phases and printed at
-// the end in the order of the source.
+// Diagnostics: messages about a source file, collected by the phases and printed in source order.
 //
 //   prog.wend:3:9: error: undeclared variable 'cuont'
 //       x = cuont + 1;
 //           ^~~~~
 //   prog.wend:2:9: note: did you mean 'count'?
 //
-// The texts are rows of tables that belong to the phases; this floor knows none of them.
+// The texts are in tables of the phases; this layer knows none of them.
 #pragma once
 
 #include "support/source.h"
@@ -24,23 +23,25 @@ namespace wend {
 
 enum class Severity : uint8_t { Note, Remark, Warning, Error };
 
-// A row of a table of diagnostics. Rows are told apart by their address.
+// A row of a table of diagnostics, identified by its address.
 struct DiagnosticRow {
   const char *id;
   Severity severity;
-  const char *text;           // with a `{}` for each argument
-  const char *flag = nullptr; // of a warning: its name after `-W`
-  bool isOn = true;           // of a warning: reported unless the command line says otherwise
+  const char *text;           // with `{}` for each argument
+  const char *flag = nullptr; // of a warning: its name in -W options
+  bool isOn = true;           // of a warning: enabled by default
 };
 
-// What the `-W` options say about warnings.
+// The effect of the -W options.
 class WarningOptions {
 public:
-  // Takes what follows `-W`: `name`, `no-name`, `all`, `no-all`, `error`, `no-error`, `error=name`
-  // or `no-error=name`, the later option winning. False if no row of `rows` has that name.
+  // Applies one option, without its `-W`: `name`, `no-name`, `all`, `no-all`, `error`, `no-error`,
+  // `error=name` or `no-error=name`. Later options override earlier ones. False if no row of `rows`
+  // has that name.
   bool apply(std::string_view option, std::span<const DiagnosticRow *const> rows);
 
-  // What a row is reported as; nothing if it is switched off. Errors and notes are themselves.
+  // The severity that a row is reported with; nothing if it is disabled. Only warnings depend on
+  // the options.
   [[nodiscard]] std::optional<Severity> severity(const DiagnosticRow &row) const;
 
 private:
@@ -63,8 +64,8 @@ private:
 struct DiagnosticOptions {
   WarningOptions warnings;
   bool useColour = false;
-  uint32_t width = 120;     // columns of a source line that are shown
-  uint32_t errorLimit = 20; // no more errors are reported
+  uint32_t width = 120;     // the maximum of a printed source line, in columns
+  uint32_t errorLimit = 20; // further errors are not reported
 };
 
 class Diagnostics {
@@ -74,7 +75,8 @@ public:
   Diagnostics(const Diagnostics &) = delete;
   Diagnostics &operator=(const Diagnostics &) = delete;
 
-  // A diagnostic just reported, to hang more on. What hangs on one that is not shown is not shown.
+  // A diagnostic that was just reported, for adding notes. Notes to a diagnostic that is not shown
+  // are not shown either.
   class Reported {
   public:
     template <typename... Args>
@@ -83,26 +85,26 @@ public:
         diagnostics_->add(row, Severity::Note, range, fmt::make_format_args(args...));
       return *this;
     }
-    // A note that concerns no place in the file.
-    template <typename... Args> Reported &noteAside(const DiagnosticRow &row, const Args &...args) {
+    // A note without a location.
+    template <typename... Args> Reported &noteWithoutLocation(const DiagnosticRow &row, const Args &...args) {
       return note(row, {SourceLoc::none, SourceLoc::none}, args...);
     }
-    // Underlines more than the range itself: the whole of the expression around an operator.
+    // Extends the underline beyond the range: to the whole expression around an operator.
     Reported &within(SourceRange range) {
       if (diagnostics_)
         diagnostics_->entries_.back().around = range;
       return *this;
     }
-    // Is it going to be shown? Saves the work of finding out what to note.
+    // Whether it is shown. If not, the caller need not compute its notes.
     explicit operator bool() const { return diagnostics_ != nullptr; }
 
   private:
     friend class Diagnostics;
     explicit Reported(Diagnostics *diagnostics) : diagnostics_(diagnostics) {}
-    Diagnostics *diagnostics_; // null when it is not shown
+    Diagnostics *diagnostics_; // null if it is not shown
   };
 
-  // Reports an error or a warning. The caret stands at the beginning of the range.
+  // Reports an error or a warning. The caret is at the beginning of the range.
   template <typename... Args>
   Reported report(const DiagnosticRow &row, SourceRange range, const Args &...args) {
     std::optional<Severity> severity = admit(row);
@@ -113,11 +115,10 @@ public:
   }
 
   [[nodiscard]] bool hasErrors() const { return errorCount_ != 0; }
-  // No further error will be reported: time to stop looking for them.
+  // Whether the limit is exceeded: further errors are not reported.
   [[nodiscard]] bool isFull() const { return errorCount_ > options_.errorLimit; }
 
-  // Appends everything reported, sorted by place, and a line that counts it; nothing if there is
-  // nothing.
+  // Appends all diagnostics, sorted by location, and a summary line; nothing if there are none.
   void print(std::string &out) const;
 
 private:
@@ -136,8 +137,8 @@ private:
 
   const SourceFile &file_;
   DiagnosticOptions options_;
-  std::vector<Entry> entries_; // each error and warning followed by its notes
-  uint32_t errorCount_ = 0;    // one more than the limit once it is exceeded
+  std::vector<Entry> entries_; // errors and warnings, each followed by its notes
+  uint32_t errorCount_ = 0;    // at most the limit + 1
   uint32_t warningCount_ = 0;
 };
 

@@ -1,7 +1,7 @@
-// EpochSet — a set of small numbers that is emptied in constant time.
+// EpochSet — a set of small numbers that is cleared in constant time.
 //
-// A number is in the set if it was added since the set was emptied last: its stamp says when that
-// was. For sets that are made over and over, each with few of many possible members.
+// A number is a member if its stamp equals the current epoch; clear starts a new epoch. It is meant
+// for sets that are rebuilt often and have few of many possible members.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace wend {
 
 class EpochSet {
 public:
-  // Room for the numbers below `limit`.
+  // A set for numbers below `limit`.
   explicit EpochSet(size_t limit) : stamps_(limit) {}
 
   void clear() {
@@ -22,7 +22,7 @@ public:
     epoch_ = 1;
   }
   [[nodiscard]] bool contains(uint32_t n) const { return stamps_[n] == epoch_; }
-  // False if it was a member already.
+  // Returns false if it was already a member.
   bool add(uint32_t n) {
     if (contains(n))
       return false;

@@ -19,7 +19,7 @@ namespace wend {
 
 namespace {
 
-// Signal handlers read this: slots are taken and given back atomically.
+// Accessed by signal handlers; slots are taken and freed atomically.
 constexpr size_t maxTemporaries = 16;
 std::array<std::atomic<const char *>, maxTemporaries> temporaries{};
 
@@ -62,7 +62,7 @@ std::optional<std::string> readFile(const std::string &path, std::string &error)
   ssize_t count = 0;
   do {
     size_t size = bytes.size();
-    // One byte more than the file is long is enough to see that it ends.
+    // One byte more than the file's size is enough to see its end.
     bytes.resize(bytes.capacity() > size ? bytes.capacity() : size + blockSize);
     count = read(descriptor, bytes.data() + size, bytes.size() - size);
     bytes.resize(size + static_cast<size_t>(std::max<ssize_t>(count, 0)));
@@ -82,11 +82,11 @@ size_t pageSize() {
   return size;
 }
 
-// Of a text of that many bytes and the NUL behind it.
+// The mapping of a text of `size` bytes and the NUL byte after it.
 size_t mappedSize(size_t size) { return (size / pageSize() + 1) * pageSize(); }
 
-// Null if the file cannot be mapped. The file lies over pages of zeros, the last of which shows
-// where it fills its own pages.
+// Maps the file over zero pages: if the file ends at a page boundary, the NUL byte is in the page
+// after it. Null if the file cannot be mapped.
 char *mapFile(int descriptor, size_t size) {
   void *zeros = mmap(nullptr, mappedSize(size), PROT_READ,
                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -140,19 +140,19 @@ bool FileWriter::open(const std::string &path, bool executable, std::string &err
   struct stat status{};
   bool exists = stat(path.c_str(), &status) == 0;
   if (exists && !S_ISREG(status.st_mode)) {
-    descriptor_ = ::open(path.c_str(), O_WRONLY | O_CLOEXEC); // fails on a folder
+    descriptor_ = ::open(path.c_str(), O_WRONLY | O_CLOEXEC); // fails on a directory
     return descriptor_ >= 0 || fail(error);
   }
-  // A file that may not be written must not be replaced either.
+  // A file without write permission must not be replaced.
   if (exists && access(path.c_str(), W_OK) != 0)
     return fail(error);
-  beside_ = path + ".XXXXXX";
-  descriptor_ = mkostemp(beside_.data(), O_CLOEXEC);
+  temporaryPath_ = path + ".XXXXXX";
+  descriptor_ = mkostemp(temporaryPath_.data(), O_CLOEXEC);
   if (descriptor_ < 0) {
-    beside_.clear();
+    temporaryPath_.clear();
     return fail(error);
   }
-  TemporaryFiles::add(beside_.c_str());
+  TemporaryFiles::add(temporaryPath_.c_str());
   mode_t mask = umask(0);
   umask(mask);
   return fchmod(descriptor_, (executable ? 0777 : 0666) & ~mask) == 0 || fail(error);
@@ -165,12 +165,12 @@ bool FileWriter::append(std::string_view bytes, std::string &error) {
 bool FileWriter::commit(std::string &error) {
   if (!close())
     return fail(error);
-  if (beside_.empty())
+  if (temporaryPath_.empty())
     return true;
-  if (rename(beside_.c_str(), path_.c_str()) != 0)
+  if (rename(temporaryPath_.c_str(), path_.c_str()) != 0)
     return fail(error);
-  TemporaryFiles::forget(beside_.c_str());
-  beside_.clear();
+  TemporaryFiles::forget(temporaryPath_.c_str());
+  temporaryPath_.clear();
   return true;
 }
 
@@ -181,10 +181,10 @@ bool FileWriter::close() {
 
 FileWriter::~FileWriter() {
   close();
-  if (beside_.empty())
+  if (temporaryPath_.empty())
     return;
-  unlink(beside_.c_str());
-  TemporaryFiles::forget(beside_.c_str());
+  unlink(temporaryPath_.c_str());
+  TemporaryFiles::forget(temporaryPath_.c_str());
 }
 
 bool writeFile(const std::string &path, std::string_view bytes, bool executable,
@@ -220,7 +220,7 @@ void TemporaryFiles::forget(const char *path) {
 }
 
 void TemporaryFiles::removeAll() {
-  // Folders go when all that is in them has gone.
+  // Directories must be empty before they can be removed.
   for (std::atomic<const char *> &slot : temporaries)
     if (const char *path = slot)
       unlink(path);

@@ -1,4 +1,4 @@
-// Files: reading a whole one; writing one so that it appears whole or not at all.
+// Files: reads a whole file; writes a file atomically, as a whole or not at all.
 #pragma once
 
 #include <cstddef>
@@ -9,12 +9,12 @@
 
 namespace wend {
 
-// The bytes of a file, or of standard input for "-". Nothing on failure, with the reason in `error`
-// ("No such file or directory").
+// Returns the bytes of a file, or of standard input for "-". Nothing on failure, with the reason in
+// `error` ("No such file or directory").
 std::optional<std::string> readFile(const std::string &path, std::string &error);
 
-// A text that is read as a whole. That of a regular file is not copied: its pages come into memory
-// when somebody looks at them, and can be let go.
+// The text of a file. A regular file is mapped, not copied: its pages are read when they are
+// accessed and can be released.
 class FileText {
 public:
   FileText() = default;
@@ -30,35 +30,35 @@ public:
   }
   ~FileText();
 
-  // As readFile does it.
+  // Reads `path` like readFile.
   static std::optional<FileText> read(const std::string &path, std::string &error);
 
-  // A NUL stands behind it.
+  // A NUL byte follows the text.
   [[nodiscard]] std::string_view view() const {
     return mapped_ ? std::string_view(mapped_, size_) : std::string_view(bytes_);
   }
-  // Gives the memory of a part back. Whoever looks there again waits for it to be read again.
+  // Releases the memory of a part. A later access reads the file again.
   void release(size_t begin, size_t end) const;
 
 private:
-  std::string bytes_; // of what is no regular file
+  std::string bytes_; // of a file that is not regular
   char *mapped_ = nullptr;
-  size_t size_ = 0; // of what is mapped
+  size_t size_ = 0; // of the mapped text
 };
 
-// A file that is written piece by piece and appears whole or not at all. "-" is standard output. A
-// regular file is written beside its place and put there at the end; anything else (a terminal,
-// /dev/full) is written to directly.
+// Writes a file piece by piece. A regular file is written to a temporary file in the same
+// directory, which commit renames; so it appears as a whole or not at all. Standard output ("-")
+// and special files (a terminal, /dev/full) are written directly.
 class FileWriter {
 public:
   FileWriter() = default;
   FileWriter(const FileWriter &) = delete;
   FileWriter &operator=(const FileWriter &) = delete;
-  // Leaves nothing behind of a file that was not committed.
+  // Removes the temporary file if it was not committed.
   ~FileWriter();
 
-  // Each is false on failure, and then has the reason in `error`. `executable` asks for permission
-  // to run the file.
+  // Each returns false on failure, with the reason in `error`. `executable` sets the execute
+  // permissions.
   bool open(const std::string &path, bool executable, std::string &error);
   bool append(std::string_view bytes, std::string &error);
   bool commit(std::string &error);
@@ -67,8 +67,7 @@ private:
   bool close();
 
   std::string path_;
-  std::string
-      beside_; // where the bytes go until the end; empty when they go to their place directly
+  std::string temporaryPath_; // of the temporary file; empty if the output is written directly
   int descriptor_ = -1;
 };
 
@@ -76,15 +75,15 @@ private:
 bool writeFile(const std::string &path, std::string_view bytes, bool executable,
                std::string &error);
 
-// The paths of temporary files, which are removed at the end of the process however it ends: by
-// returning, by a signal that can be caught, or by a fault of the compiler's own.
+// The paths of temporary files. They are removed when the process ends: by returning, by a signal
+// that can be caught, or by an internal error.
 class TemporaryFiles {
 public:
-  // Installs the handlers. To be called once, before any other.
+  // Installs the signal handlers. Call once, before the other functions.
   static void watchSignals();
-  // Has this path removed. The memory of the path must stay.
+  // Registers a path for removal. The string must stay valid.
   static void add(const char *path);
-  // It is not temporary any more.
+  // Unregisters a path.
   static void forget(const char *path);
   static void removeAll();
 };

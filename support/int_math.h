@@ -1,5 +1,5 @@
-// The arithmetic of Wend's ints: 32 bits, two's complement, total. Everything wraps; nothing here
-// is undefined but a division by zero, which the caller has excluded.
+// Arithmetic on Wend's int: 32 bits, two's complement, wrapping. Every operation is total except
+// division by zero, which the caller excludes.
 #pragma once
 
 #include "support/invariant.h"

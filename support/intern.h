@@ -1,4 +1,4 @@
-// Names, each stored once and known by a small number.
+// Interned names: each is stored once and identified by a small number.
 #pragma once
 
 #include "support/arena.h"
@@ -9,8 +9,8 @@
 
 namespace wend {
 
-// A name by its number in an Interner: dense from 1, so that a side table by name is an array.
-// 0 is the absence of a name.
+// The number of a name in an Interner. Numbers are dense from 1, so that tables by name are arrays.
+// 0 is no name.
 struct Symbol {
   uint32_t id = 0;
 
@@ -24,7 +24,7 @@ public:
 
   Symbol intern(std::string_view text);
   [[nodiscard]] std::string_view text(Symbol symbol) const { return texts_[symbol.id]; }
-  // One more than the largest id handed out.
+  // One more than the largest id in use.
   [[nodiscard]] uint32_t size() const { return static_cast<uint32_t>(texts_.size()); }
 
 private:
@@ -33,7 +33,8 @@ private:
   Arena arena_;
   std::vector<std::string_view> texts_; // by id
   std::vector<uint32_t> hashes_;        // by id
-  std::vector<uint32_t> table_;         // open addressing, a power of two long; 0 is empty
+  std::vector<uint32_t>
+      table_; // hash table with open addressing; the size is a power of two; 0 is an empty slot
 };
 
 } // namespace wend

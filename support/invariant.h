@@ -1,12 +1,12 @@
-// INVARIANT — what must hold unless the compiler itself is at fault; checked in every build.
+// INVARIANT — a condition that holds unless the compiler has a bug; checked in every build.
 #pragma once
 
 #include <string>
 
 namespace wend {
 
-// What the compiler is doing, for the report of its own faults: "pass mem2reg on @main.f".
-// Notes form a stack; the text is made only when a report is printed.
+// An entry in the stack of activities that is printed after an internal error: "pass mem2reg on
+// @main.f". The text is made only then.
 class CrashNote {
 public:
   using Text = void (*)(const void *data, std::string &out);
@@ -16,7 +16,7 @@ public:
   CrashNote(const CrashNote &) = delete;
   CrashNote &operator=(const CrashNote &) = delete;
 
-  // All notes, innermost first, a line each.
+  // All notes, innermost first, one per line.
   static std::string stack();
 
 private:
@@ -27,13 +27,14 @@ private:
   CrashNote *outer_;
 };
 
-// Called before the process ends by a fault of its own, to remove what it would leave behind.
+// Sets a function that removes temporary files before the process ends after an internal error.
 void setFaultCleanup(void (*cleanup)());
 
-// Says that there is no memory left and exits with status 2, after the cleanup. Allocates none.
+// Prints that memory is exhausted, runs the cleanup and exits with status 2. Does not allocate.
 [[noreturn]] void reportOutOfMemory();
 
-// Prints the fault with the stack of notes on stderr and exits with status 70.
+// Prints the internal error and the stack of notes to standard error, runs the cleanup and exits
+// with status 70.
 [[noreturn]] void reportFault(const char *condition, const char *what, const char *file, int line);
 
 } // namespace wend

@@ -20,13 +20,13 @@ uintptr_t regionBase = 0;
 
 namespace {
 
-// Address space is reserved as a whole, and becomes memory piece by piece. What was given back
-// waits in lists by size, a power of two, for the next who wants as much.
+// Address space is reserved at once and made accessible in steps. Released memory is kept in free
+// lists, one for each power-of-two size class.
 class Region {
 public:
   char *take(size_t bytes) {
     std::scoped_lock lock(mutex_);
-    std::vector<char *> &list = given_[sizeClass(bytes)];
+    std::vector<char *> &list = free_[sizeClass(bytes)];
     char *memory;
     if (list.empty()) {
       memory = extend(regionUnit << sizeClass(bytes));
@@ -43,12 +43,12 @@ public:
     if (bytes > regionUnit)
       madvise(memory, bytes, MADV_DONTNEED);
     poison(memory, bytes);
-    given_[sizeClass(bytes)].push_back(memory);
+    free_[sizeClass(bytes)].push_back(memory);
   }
 
 private:
-  static constexpr size_t leastStep = size_t{1} << 20;
-  static constexpr size_t mostStep = size_t{64} << 20;
+  static constexpr size_t minStep = size_t{1} << 20;
+  static constexpr size_t maxStep = size_t{64} << 20;
 
   static unsigned sizeClass(size_t bytes) {
     return static_cast<unsigned>(std::bit_width((bytes - 1) / regionUnit));
@@ -68,11 +68,11 @@ private:
     return memory;
   }
 
-  // In growing steps: there are programs of a few kilobytes and of gigabytes.
+  // Steps grow with the size in use, from 1 MB to 64 MB.
   bool makeAccessible(size_t bytes) {
     if (used_ + bytes <= accessible_)
       return true;
-    size_t step = std::clamp(accessible_, leastStep, mostStep);
+    size_t step = std::clamp(accessible_, minStep, maxStep);
     size_t end = std::min(std::max(accessible_ + step, used_ + bytes), reserved_);
     if (mprotect(space_ + accessible_, end - accessible_, PROT_READ | PROT_WRITE) != 0)
       return false;
@@ -80,9 +80,9 @@ private:
     return true;
   }
 
-  // Where address space is limited, half of what is left stays free for everybody else.
+  // If address space is limited, half of what can be reserved is left to other allocations.
   void reserve() {
-    for (reserved_ = maxRegionBytes; !space_ && reserved_ > leastStep;) {
+    for (reserved_ = maxRegionBytes; !space_ && reserved_ > minStep;) {
       space_ = map();
       reserved_ /= space_ ? 1 : 2;
     }
@@ -97,11 +97,12 @@ private:
 #ifdef WEND_SANITIZED
     regionBase = reinterpret_cast<uintptr_t>(space_);
 #endif
-    // No object is at distance 0, and who looks there is stopped.
+    // The first unit stays inaccessible: no object has distance 0, and access through a null Ptr32
+    // faults.
     used_ = accessible_ = regionUnit;
   }
 
-  // As much as reserved_ says, where a distance reaches it; null if there is no such place.
+  // Reserves reserved_ bytes of address space within reach of a Ptr32; null if there are none.
   [[nodiscard]] char *map() const {
     constexpr int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
     if constexpr (isSanitized) {
@@ -110,9 +111,9 @@ private:
     }
     for (uint64_t at = regionStart; at + reserved_ <= regionEnd; at += reserved_) {
       // NOLINTNEXTLINE(performance-no-int-to-ptr)
-      void *wanted = reinterpret_cast<void *>(at);
-      void *space = mmap(wanted, reserved_, PROT_NONE, flags | MAP_FIXED_NOREPLACE, -1, 0);
-      if (space == wanted)
+      void *address = reinterpret_cast<void *>(at);
+      void *space = mmap(address, reserved_, PROT_NONE, flags | MAP_FIXED_NOREPLACE, -1, 0);
+      if (space == address)
         return static_cast<char *>(space);
       if (space != MAP_FAILED)
         munmap(space, reserved_);
@@ -121,14 +122,14 @@ private:
   }
 
   std::mutex mutex_;
-  char *space_ = nullptr; // where the region begins
+  char *space_ = nullptr; // the start of the region
   size_t reserved_ = 0;
-  size_t accessible_ = 0; // from the beginning
-  size_t used_ = 0;       // from the beginning
-  std::array<std::vector<char *>, std::bit_width(maxRegionBytes / regionUnit)> given_;
+  size_t accessible_ = 0; // bytes from the start
+  size_t used_ = 0;       // bytes from the start
+  std::array<std::vector<char *>, std::bit_width(maxRegionBytes / regionUnit)> free_;
 };
 
-// Never destroyed: arenas of static lifetime may give memory back after it would have been.
+// Never destroyed: arenas with static storage duration may release memory during exit.
 Region &region() {
   static Region &it = *new Region;
   return it;

@@ -1,5 +1,5 @@
-// The region — address space that all arenas take their memory from, so that what lies in them can
-// be referred to in 32 bits.
+// The region — the address space that all arenas allocate from, so that 32 bits are enough to refer
+// to their objects.
 #pragma once
 
 #include "support/invariant.h"
@@ -10,40 +10,40 @@
 
 namespace wend {
 
-// Distances are counted from here: from address 0, of which the region is not far, so that to
-// follow a Ptr32 is a shift. A sanitizer keeps its own books in low addresses; there it is where
-// the region begins, and 0 until memory was first taken from it.
+// The address that Ptr32 distances are relative to. It is 0, so that the decoding of a Ptr32 is one
+// shift; the region lies in the low addresses. Sanitizers use these addresses themselves: under
+// them it is the start of the region, which is set at the first allocation.
 #ifdef WEND_SANITIZED
 extern uintptr_t regionBase;
 #else
 inline constexpr uintptr_t regionBase = 0;
 #endif
 
-// Memory comes in multiples of this, and begins at a multiple of it.
+// Allocations are multiples of this, and aligned to it.
 inline constexpr size_t regionUnit = size_t{64} * 1024;
-// The region ends within so much of where distances are counted from, and begins behind the first
-// part of it, where executables and their heaps may lie.
+// The region lies in [regionBase + regionStart, regionBase + regionEnd). The addresses below
+// regionStart are left to executables and their heaps.
 inline constexpr uint64_t regionEnd = uint64_t{1} << 35;
 inline constexpr uint64_t regionStart = uint64_t{1} << 32;
-// At most so much can be taken; less where a limit on address space (RLIMIT_AS) is in force.
+// The maximum; less if the process has a limit on its address space (RLIMIT_AS).
 inline constexpr uint64_t maxRegionBytes = regionEnd - regionStart;
 
-// Memory of the region, not initialised, for any thread. Where there is none left the new handler
-// is called, as `new` does it; if there is no such handler, the process aborts.
+// Allocates uninitialised memory in the region; thread-safe. If there is none left it calls the new
+// handler, like `new`; without a handler the process aborts.
 char *takeMemory(size_t bytes);
-// Gives it back, of the size it was taken with.
+// Frees memory; `bytes` is the size that it was allocated with.
 void giveMemoryBack(char *memory, size_t bytes);
 
-// A pointer in 32 bits to what lies in an arena: its distance from regionBase in units of 8 bytes,
-// 0 if it is null. (Java's virtual machines call it a compressed pointer.)
+// A 32-bit pointer to an object in an arena: the distance from regionBase in units of 8 bytes, or 0
+// for null ("compressed pointers" in Java virtual machines).
 template <typename T> class Ptr32 {
 public:
   Ptr32() = default;
-  // NOLINTNEXTLINE(google-explicit-constructor,hicpp-explicit-conversions): it is a pointer
+  // NOLINTNEXTLINE(google-explicit-constructor,hicpp-explicit-conversions): acts as a pointer
   Ptr32(T *to) : distance_(distanceTo(to)) {}
   explicit Ptr32(T &to) : distance_(distanceTo(&to)) {}
 
-  // NOLINTNEXTLINE(google-explicit-constructor,hicpp-explicit-conversions): it is a pointer
+  // NOLINTNEXTLINE(google-explicit-constructor,hicpp-explicit-conversions): acts as a pointer
   operator T *() const { return isSanitized && !distance_ ? nullptr : at(); }
   static Ptr32 ofBits(uint32_t bits) {
     Ptr32 made;
@@ -53,7 +53,7 @@ public:
   [[nodiscard]] uint32_t bits() const { return distance_; }
 
   explicit operator bool() const { return distance_ != 0; }
-  // These two are for one that is not null.
+  // Must not be null for these two.
   T *operator->() const { return at(); }
   T &operator*() const { return *at(); }
 
@@ -73,7 +73,7 @@ private:
     return reinterpret_cast<T *>(regionBase + size_t{distance_} * unit);
   }
 
-  uint32_t distance_ = 0; // nothing lies at the very beginning of the region
+  uint32_t distance_ = 0; // 0: null; no object lies at distance 0
 };
 
 } // namespace wend

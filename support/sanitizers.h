@@ -1,4 +1,4 @@
-// What AddressSanitizer and MemorySanitizer are told about memory that is handed out by ourselves.
+// Annotations for AddressSanitizer and MemorySanitizer of memory from the project's allocators.
 #pragma once
 
 #include <cstddef>
@@ -27,14 +27,14 @@ inline constexpr bool isSanitized = true;
 inline constexpr bool isSanitized = false;
 #endif
 
-// Nobody may look at this memory until it is unpoisoned.
+// Marks memory as inaccessible.
 inline void poison([[maybe_unused]] void *memory, [[maybe_unused]] size_t bytes) {
 #ifdef WEND_ADDRESS_SANITIZER
   __asan_poison_memory_region(memory, bytes);
 #endif
 }
 
-// It may be written now; what it holds is not initialised.
+// Marks memory as accessible and uninitialised.
 inline void unpoison([[maybe_unused]] void *memory, [[maybe_unused]] size_t bytes) {
 #ifdef WEND_ADDRESS_SANITIZER
   __asan_unpoison_memory_region(memory, bytes);

@@ -17,7 +17,7 @@ struct CodePointRange {
   uint32_t last;
 };
 
-// Characters two columns wide: the blocks of Unicode's EastAsianWidth W and F, gaps included.
+// Characters two columns wide: the blocks of Unicode's East Asian Width W and F, including gaps.
 constexpr CodePointRange wideRanges[] = {
     {0x1100, 0x115F},   {0x2E80, 0x303E},   {0x3041, 0xA4CF},   {0xA960, 0xA97F},
     {0xAC00, 0xD7A3},   {0xF900, 0xFAFF},   {0xFE30, 0xFE6F},   {0xFF01, 0xFF60},
@@ -25,14 +25,14 @@ constexpr CodePointRange wideRanges[] = {
     {0x20000, 0x3FFFD},
 };
 
-// Characters that take no column of their own.
+// Characters of width zero.
 constexpr CodePointRange combiningRanges[] = {
     {0x0300, 0x036F}, {0x1AB0, 0x1AFF}, {0x1DC0, 0x1DFF},
     {0x20D0, 0x20FF}, {0xFE00, 0xFE0F}, {0xFE20, 0xFE2F},
 };
 
-// Characters that command the terminal or reorder what it shows (Boucher and Anderson, "Trojan
-// Source", 2021).
+// Control and formatting characters, which could control the terminal or reorder its text (Boucher
+// and Anderson, "Trojan Source", 2021).
 constexpr CodePointRange commandRanges[] = {
     {0x00, 0x1F},     {0x7F, 0x9F},     {0x200B, 0x200F},
     {0x2028, 0x202E}, {0x2060, 0x206F}, {0xFEFF, 0xFEFF},
@@ -46,7 +46,7 @@ template <size_t count> bool isIn(const CodePointRange (&ranges)[count], uint32_
 
 bool isContinuation(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
 
-// The code point that starts at text[at] and its length in bytes; length 0 if that is no UTF-8.
+// The code point at text[at] and its length in bytes; length 0 if it is invalid UTF-8.
 struct Decoded {
   uint32_t codePoint = 0;
   uint32_t length = 0;
@@ -65,18 +65,18 @@ Decoded decode(std::string_view text, size_t at) {
       return {};
     codePoint = codePoint << 6 | (static_cast<unsigned char>(text[i]) & 0x3F);
   }
-  constexpr uint32_t leastOfLength[] = {0, 0, 0x80, 0x800, 0x10000};
+  constexpr uint32_t minOfLength[] = {0, 0, 0x80, 0x800, 0x10000};
   bool isSurrogate = codePoint >= 0xD800 && codePoint <= 0xDFFF;
-  if (codePoint < leastOfLength[length] || codePoint > 0x10FFFF || isSurrogate)
+  if (codePoint < minOfLength[length] || codePoint > 0x10FFFF || isSurrogate)
     return {};
   return {codePoint, length};
 }
 
-// One character as it is shown: the bytes it takes in the source and the columns on the screen.
+// A character on display: its length in the source and its width.
 struct Cell {
   uint32_t bytes;
   uint32_t columns;
-  std::string spelling; // shown instead of the bytes; empty to show them
+  std::string spelling; // shown in place of the bytes; empty: the bytes themselves
 };
 
 Cell cellAt(std::string_view text, size_t at) {
@@ -96,7 +96,7 @@ Cell cellAt(std::string_view text, size_t at) {
   return {decoded.length, columns, {}};
 }
 
-// Where the character before text[at] begins; at > 0.
+// The start of the character before text[at]; at > 0.
 size_t previous(std::string_view text, size_t at) {
   for (size_t back = 1; back <= 4 && back <= at; ++back)
     if (decode(text, at - back).length == back)
@@ -106,13 +106,13 @@ size_t previous(std::string_view text, size_t at) {
 
 // ---- The window
 
-// The part [begin, end) of the line that is shown.
+// The part [begin, end) of a line that is shown.
 struct Window {
   size_t begin;
   size_t end;
 };
 
-// As many characters from `at` on as fit in the columns; returns where they end.
+// Returns the end of the longest run of characters from `at` on that fits in `columns`.
 size_t extendRight(std::string_view text, size_t at, uint32_t columns, uint32_t &used) {
   for (used = 0; at < text.size();) {
     Cell cell = cellAt(text, at);
@@ -136,7 +136,7 @@ size_t extendLeft(std::string_view text, size_t at, uint32_t columns, uint32_t &
   return at;
 }
 
-// Half of the columns are for what follows the caret, more when the line begins within the rest.
+// Half of the columns are for the text after the caret, more if the text before it is shorter.
 Window windowAround(std::string_view text, size_t caret, uint32_t width) {
   uint32_t right = 0;
   uint32_t left = 0;
@@ -176,7 +176,7 @@ void appendSnippet(std::string &out, const SourceFile &file, SourceRange range, 
     char fill = isUnderlined(at) ? '~' : ' ';
     std::string mark(cell.columns, isTab ? '\t' : fill);
     if (at == caret && !mark.empty()) {
-      // A caret takes the place of a tab and is followed by it.
+      // A caret replaces the tab's mark and is followed by the tab.
       mark[0] = '^';
       if (isTab)
         mark += '\t';

@@ -1,4 +1,4 @@
-// The source line under a message, with a caret and underline.
+// The source line below a diagnostic, with a caret and an underline.
 #pragma once
 
 #include "support/source.h"
@@ -9,13 +9,13 @@
 namespace wend {
 
 struct SnippetStyle {
-  uint32_t width; // columns; of a longer line a window around the caret is shown
+  uint32_t width; // the maximum in columns; of a longer line the part around the caret is shown
   bool useColour;
 };
 
-// Appends the line of `range`, and a line with a caret where it begins and `~` under the rest of it
-// and of `around`, as far as they are on that line. Tabs stand in both lines; what a terminal would
-// obey or not understand is spelt out.
+// Appends the line of `range`, and a line with a caret at its beginning and `~` under the rest of
+// it and under `around`. Both lines contain the tabs of the source. Control characters and invalid
+// bytes are spelt out.
 void appendSnippet(std::string &out, const SourceFile &file, SourceRange range, SourceRange around,
                    SnippetStyle style);
 

@@ -9,7 +9,7 @@ namespace {
 
 constexpr uint32_t blockSize = 4096;
 
-// Counts the bytes that are no UTF-8 continuation bytes.
+// Counts the bytes that start a character: all but UTF-8 continuation bytes.
 uint32_t countStarts(std::string_view text) {
   uint32_t count = 0;
   for (char c : text)

@@ -10,7 +10,7 @@
 
 namespace wend {
 
-// A position: the byte offset into the source file. `none` where there is no source.
+// A position: a byte offset into the source file, or `none`.
 struct SourceLoc {
   static constexpr uint32_t none = ~uint32_t{0};
   uint32_t offset = none;
@@ -27,15 +27,16 @@ struct SourceRange {
   [[nodiscard]] SourceLoc loc() const { return {begin}; }
 };
 
-// A line and a column as people count them: from 1, columns in characters (UTF-8 code points;
-// a byte that is no UTF-8 counts as one).
+// A line and a column for display, both from 1. Columns count UTF-8 code points; an invalid byte
+// counts as one.
 struct LineColumn {
   uint32_t line = 0;
   uint32_t column = 0;
 };
 
-// A source text and its name on the command line. At most 2^32 - 2 bytes. Positions are translated
-// in logarithmic time, in files of one long line too; the lines are found when somebody asks.
+// A source text of at most 2^32 - 2 bytes, and its name on the command line. Finding the line and
+// column of a position takes logarithmic time, also in long lines; the tables for that are made at
+// first use.
 class SourceFile {
 public:
   SourceFile(std::string name, FileText text) : name_(std::move(name)), text_(std::move(text)) {}
@@ -44,14 +45,14 @@ public:
 
   [[nodiscard]] const std::string &name() const { return name_; }
   [[nodiscard]] std::string_view text() const { return text_.view(); }
-  // Gives the memory of a part of the text back until somebody looks there again.
+  // Releases the memory of a part of the text; a later access reads the file again.
   void release(uint32_t begin, uint32_t end) const { text_.release(begin, end); }
 
   [[nodiscard]] uint32_t lineCount() const { return static_cast<uint32_t>(lineStarts().size()); }
-  // The line that holds a position, counted from 1.
+  // The line of a position, from 1.
   [[nodiscard]] uint32_t line(SourceLoc loc) const;
   [[nodiscard]] LineColumn lineColumn(SourceLoc loc) const;
-  // The text of a line counted from 1, without its line end.
+  // The text of a line, counted from 1, without the line end.
   [[nodiscard]] std::string_view lineText(uint32_t line) const;
 
 private:
@@ -62,9 +63,9 @@ private:
 
   std::string name_;
   FileText text_;
-  mutable std::vector<uint32_t> lineStarts_; // empty until somebody asks
+  mutable std::vector<uint32_t> lineStarts_; // empty until first use
   mutable std::vector<uint32_t>
-      characters_; // before each block of the text; empty while lines are short
+      characters_; // before each block of the text; empty while all lines are short
 };
 
 } // namespace wend

@@ -52,7 +52,8 @@ private:
     walk_.push_back({node, graph_.begin[node]});
   }
 
-  // A node that leads back to none entered before it ends a component: all that was entered since.
+  // A node that reaches no node entered earlier is the root of a component, which consists of all
+  // nodes entered since that are in none.
   void leave(uint32_t node) {
     walk_.pop_back();
     if (!walk_.empty()) {
@@ -83,9 +84,10 @@ private:
 
   const Adjacency &graph_;
   StrongComponents result_;
-  std::vector<uint32_t> entered_; // by node: when; none: not yet
-  std::vector<uint32_t> lowest_;  // the earliest entered that it leads to, of no component yet
-  std::vector<uint32_t> open_;    // entered, of no component yet
+  std::vector<uint32_t> entered_; // preorder number, by node; none: not visited
+  std::vector<uint32_t>
+      lowest_; // lowlink, by node: the smallest number reachable, outside completed components
+  std::vector<uint32_t> open_; // the nodes visited and not yet in a component
   std::vector<Visit> walk_;
   uint32_t time_ = 0;
   uint32_t count_ = 0;

@@ -1,4 +1,4 @@
-// Strongly connected components of a graph: the largest sets of nodes that all lead to each other.
+// Strongly connected components of a graph: maximal sets of nodes that reach each other.
 #pragma once
 
 #include <cstdint>
@@ -7,10 +7,10 @@
 
 namespace wend {
 
-// The edges of a graph whose nodes are numbers from 0: those of node n lead to the targets from
-// begin[n] up to begin[n + 1].
+// A graph in compressed form. Nodes are numbered from 0; the successors of node n are
+// targets[begin[n]] up to targets[begin[n + 1] - 1].
 struct Adjacency {
-  std::vector<uint32_t> begin; // one more than there are nodes
+  std::vector<uint32_t> begin; // size: number of nodes + 1
   std::vector<uint32_t> targets;
 
   [[nodiscard]] uint32_t nodeCount() const { return static_cast<uint32_t>(begin.size()) - 1; }
@@ -21,8 +21,8 @@ struct Adjacency {
 
 struct StrongComponents {
   std::vector<uint32_t> componentOf; // by node
-  std::vector<uint32_t> begin;       // by component, into members; one more than there are
-  std::vector<uint32_t> members;     // of each component, in the order of their numbers
+  std::vector<uint32_t> begin;       // by component, into members; size: number of components + 1
+  std::vector<uint32_t> members;     // of each component, in ascending order
 
   [[nodiscard]] uint32_t count() const { return static_cast<uint32_t>(begin.size()) - 1; }
   [[nodiscard]] std::span<const uint32_t> of(uint32_t component) const {
@@ -30,7 +30,7 @@ struct StrongComponents {
   }
 };
 
-// The components, each after all others that it leads to.
+// The components in reverse topological order: each one after all components that it reaches.
 //
 // Tarjan, "Depth-First Search and Linear Graph Algorithms" (1972), without recursion.
 StrongComponents strongComponents(const Adjacency &graph);

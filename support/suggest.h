@@ -1,4 +1,4 @@
-// "Did you mean …?": the nearest of the names that could have stood where a wrong one stands.
+// "Did you mean …?": finds the candidate nearest to a misspelt name.
 #pragma once
 
 #include <cstdint>
@@ -6,23 +6,24 @@
 
 namespace wend {
 
-// How many characters must be inserted, deleted, replaced or swapped with a neighbour to turn one
-// text into the other (optimal string alignment); anything above `limit` is given as limit + 1.
+// The number of insertions, deletions, replacements and swaps of adjacent characters that turn one
+// text into the other (optimal string alignment distance), or limit + 1 if it exceeds `limit`.
 uint32_t editDistance(std::string_view a, std::string_view b, uint32_t limit);
 
-// Remembers the candidate nearest to a misspelt name, the first of equals. A third of the name's
-// characters may be wrong, one in any case; names that long that nobody types get no suggestion.
+// Finds the candidate with the minimum edit distance to a misspelt name; the first one of equals. At
+// most a third of the name's characters may differ, or one in a short name. Names that exceed the
+// length limit of editDistance get no suggestion.
 class Suggestion {
 public:
   explicit Suggestion(std::string_view misspelt);
 
-  // True if the candidate is now the best one.
+  // Returns true if the candidate is the best one so far.
   bool consider(std::string_view candidate);
 
 private:
   std::string_view misspelt_;
-  uint32_t limit_; // distances above are no better than what is known
-  bool isHopeless_;
+  uint32_t limit_; // candidates at a larger distance are not better than the best one
+  bool isDone_; // no further candidate can be better
 };
 
 } // namespace wend

@@ -1,4 +1,4 @@
-// Appending to text, for the printers that write much of it.
+// Functions that append to text, for printers with much output.
 #pragma once
 
 #include <charconv>
@@ -14,25 +14,27 @@ template <typename Integer> void appendDecimal(std::string &out, Integer value) 
   out.append(digits, static_cast<size_t>(end - digits));
 }
 
-// Two hexadecimal digits.
+// Appends two hexadecimal digits.
 inline void appendHexByte(std::string &out, unsigned char byte) {
   constexpr const char *digits = "0123456789ABCDEF";
   out += digits[byte >> 4];
   out += digits[byte & 15];
 }
 
-// Spaces until the line that starts at `lineStart` is `column` characters long, at least one.
+// Appends spaces until the line that starts at `lineStart` has `column` characters, but at least
+// one.
 inline void padTo(std::string &out, size_t lineStart, size_t column) {
   size_t length = out.size() - lineStart;
   out.append(length < column ? column - length : 1, ' ');
 }
 
-// What a line of a tree begins with: two columns for each level above it. Deeper than anybody can
-// see, its depth is a number, for a chain of n levels shall not take n * n columns.
+// Appends the indentation of a line in a printed tree: two columns for each level. Below level 50
+// it appends the depth as a number instead, so that the output for a chain of n levels is not
+// quadratic.
 inline void appendLevel(std::string &out, size_t depth) {
-  constexpr size_t deepest = 50;
-  out.append(2 * (depth < deepest ? depth : deepest), ' ');
-  if (depth > deepest) {
+  constexpr size_t maxIndented = 50;
+  out.append(2 * (depth < maxIndented ? depth : maxIndented), ' ');
+  if (depth > maxIndented) {
     out += '[';
     appendDecimal(out, depth);
     out += "] ";

@@ -1,4 +1,4 @@
-// The region that arenas share: pointers of 32 bits, memory given back and taken again, none left.
+// Tests of the region: 32-bit pointers, reuse of released memory, out of memory.
 
 #include "support/arena.h"
 
@@ -21,7 +21,7 @@ struct alignas(8) Node {
   uint32_t number;
 };
 
-// Runs in a process of its own; its exit status.
+// Runs the action in a child process; returns its exit status.
 template <typename Action> int statusOf(Action action) {
   pid_t child = fork();
   if (child == 0) {
@@ -35,7 +35,7 @@ template <typename Action> int statusOf(Action action) {
 
 } // namespace
 
-TEST_CASE("a pointer in 32 bits leads to where it was taken, from arena to arena") {
+TEST_CASE("a Ptr32 points to its object, also across arenas") {
   Arena arenas[3];
   Node *first = nullptr;
   constexpr uint32_t count = 200000; // more than a chunk
@@ -61,7 +61,7 @@ TEST_CASE("a pointer in 32 bits leads to where it was taken, from arena to arena
   CHECK(static_cast<Node *>(Ptr32<Node>::ofBits(one.bits())) == first);
 }
 
-TEST_CASE("who follows a null pointer of 32 bits is stopped") {
+TEST_CASE("dereferencing a null Ptr32 faults") {
   Arena arena;
   arena.make<Node>();
   Ptr32<Node> none;
@@ -74,7 +74,7 @@ TEST_CASE("who follows a null pointer of 32 bits is stopped") {
   CHECK(status != 1);
 }
 
-TEST_CASE("large arrays that are released are used again, and nobody else's are") {
+TEST_CASE("the memory of released arrays is reused, that of other arrays is not") {
   std::mt19937 random(1);
   Arena arena;
   struct Array {
@@ -107,7 +107,7 @@ TEST_CASE("large arrays that are released are used again, and nobody else's are"
   CHECK(highest - lowest < std::ptrdiff_t{64} << 20);
 }
 
-TEST_CASE("without memory the new handler has the word") {
+TEST_CASE("the new handler is called when memory is exhausted") {
   int status = statusOf([] {
     rlimit limit{std::size_t{1} << 26, std::size_t{1} << 26};
     setrlimit(RLIMIT_DATA, &limit);

@@ -1,4 +1,4 @@
-// Unit tests of what file tests cannot reach: arithmetic, names, edit distance, positions, files.
+// Unit tests: arithmetic, interned names, edit distance, positions, files.
 
 #include "support/epoch_set.h"
 #include "support/int_math.h"
@@ -16,18 +16,18 @@ using namespace wend;
 
 namespace {
 
-constexpr int32_t least = std::numeric_limits<int32_t>::min();
-constexpr int32_t most = std::numeric_limits<int32_t>::max();
-constexpr int32_t interesting[] = {least, least + 1, -65536, -33,   -32,      -31, -7, -2,
-                                   -1,    0,         1,      2,     3,        7,   31, 32,
-                                   33,    64,        46341,  65536, most - 1, most};
+constexpr int32_t minInt = std::numeric_limits<int32_t>::min();
+constexpr int32_t maxInt = std::numeric_limits<int32_t>::max();
+constexpr int32_t interesting[] = {minInt, minInt + 1, -65536, -33,   -32,        -31,   -7, -2,
+                                   -1,     0,          1,      2,     3,          7,     31, 32,
+                                   33,     64,         46341,  65536, maxInt - 1, maxInt};
 
-// What remains of an exact result in 32 bits.
+// The low 32 bits of an exact result.
 int32_t wrapped(int64_t exact) { return static_cast<int32_t>(static_cast<uint64_t>(exact)); }
 
 } // namespace
 
-TEST_CASE("arithmetic wraps like 64-bit arithmetic cut to 32 bits") {
+TEST_CASE("arithmetic wraps like 64-bit arithmetic truncated to 32 bits") {
   for (int32_t a : interesting) {
     REQUIRE(int_math::neg(a) == wrapped(-int64_t{a}));
     REQUIRE(int_math::complement(a) == wrapped(-int64_t{a} - 1));
@@ -47,12 +47,12 @@ TEST_CASE("arithmetic wraps like 64-bit arithmetic cut to 32 bits") {
   }
 }
 
-TEST_CASE("division rounds toward zero and its one overflow wraps") {
+TEST_CASE("division rounds toward zero and wraps on overflow") {
   STATIC_REQUIRE(int_math::div(-7, 2) == -3);
   STATIC_REQUIRE(int_math::rem(-7, 2) == -1);
   STATIC_REQUIRE(int_math::rem(7, -2) == 1);
-  STATIC_REQUIRE(int_math::div(least, -1) == least);
-  STATIC_REQUIRE(int_math::rem(least, -1) == 0);
+  STATIC_REQUIRE(int_math::div(minInt, -1) == minInt);
+  STATIC_REQUIRE(int_math::rem(minInt, -1) == 0);
 }
 
 TEST_CASE("shift counts are taken modulo 32, right shifts keep the sign") {
@@ -91,7 +91,7 @@ TEST_CASE("edit distance counts insertions, deletions, replacements and swaps") 
   CHECK(editDistance("a", std::string(100, 'a'), 3) == 4);
 }
 
-TEST_CASE("the nearest candidate is suggested, the first of equals") {
+TEST_CASE("the nearest candidate is suggested, the first one of equals") {
   Suggestion suggestion("lenght");
   CHECK(suggestion.consider("length"));
   CHECK_FALSE(suggestion.consider("lengths"));
@@ -105,8 +105,8 @@ TEST_CASE("positions count lines and characters from 1") {
   SourceFile file("x", "ab\n\xC3\xA9"
                        "c\r\n\nlast");
   auto at = [&](uint32_t offset) {
-    LineColumn place = file.lineColumn({offset});
-    return std::pair(place.line, place.column);
+    LineColumn position = file.lineColumn({offset});
+    return std::pair(position.line, position.column);
   };
   CHECK(at(0) == std::pair(1U, 1U));
   CHECK(at(2) == std::pair(1U, 3U));
@@ -119,7 +119,7 @@ TEST_CASE("positions count lines and characters from 1") {
   CHECK(file.lineCount() == 4);
 }
 
-TEST_CASE("columns of long lines are those of short ones") {
+TEST_CASE("columns are the same in long and in short lines") {
   std::string text = "short\n";
   for (int i = 0; i < 20000; ++i)
     text += i % 3 ? "x" : "\xC3\xA9";
@@ -129,33 +129,33 @@ TEST_CASE("columns of long lines are those of short ones") {
   for (uint32_t offset = 6; text[offset] != '\n'; ++offset) {
     if ((static_cast<unsigned char>(text[offset]) & 0xC0) == 0x80)
       continue;
-    LineColumn place = file.lineColumn({offset});
-    REQUIRE(place.line == 2);
-    REQUIRE(place.column == column);
+    LineColumn position = file.lineColumn({offset});
+    REQUIRE(position.line == 2);
+    REQUIRE(position.column == column);
     ++column;
   }
   CHECK(file.lineColumn({static_cast<uint32_t>(text.size())}).column == 6);
 }
 
-TEST_CASE("a file's text is what it holds, with a NUL behind, also after it has been let go") {
+TEST_CASE("FileText has the file's bytes and a NUL after them, also after release") {
   std::string path = "/tmp/wend-support-test-" + std::to_string(getpid());
   std::string error;
   for (size_t size : {0, 1, 100, 4095, 4096, 4097, 8192, 300000}) {
-    std::string wanted;
+    std::string expected;
     for (size_t i = 0; i < size; ++i)
-      wanted += static_cast<char>('a' + i % 26);
-    REQUIRE(writeFile(path, wanted, false, error));
+      expected += static_cast<char>('a' + i % 26);
+    REQUIRE(writeFile(path, expected, false, error));
     std::optional<FileText> text = FileText::read(path, error);
     REQUIRE(text);
-    CHECK(text->view() == wanted);
+    CHECK(text->view() == expected);
     CHECK(text->view().data()[size] == '\0');
     text->release(0, size);
     text->release(size / 2, size);
-    CHECK(text->view() == wanted);
+    CHECK(text->view() == expected);
     SourceFile file("x", std::move(*text));
-    CHECK(file.text() == wanted);
+    CHECK(file.text() == expected);
     file.release(0, static_cast<uint32_t>(size));
-    CHECK(file.lineText(1) == wanted);
+    CHECK(file.lineText(1) == expected);
   }
   std::remove(path.c_str());
   CHECK_FALSE(FileText::read(path, error));
@@ -163,7 +163,7 @@ TEST_CASE("a file's text is what it holds, with a NUL behind, also after it has 
   CHECK_FALSE(FileText::read("/tmp", error));
 }
 
-TEST_CASE("a set that is emptied has none of its members") {
+TEST_CASE("clear removes all members of an EpochSet") {
   EpochSet set(10);
   CHECK_FALSE(set.contains(3));
   CHECK(set.add(3));
