@@ -1,9 +1,9 @@
-// bench-backend WENDC PROGRAMS FOLDER [NAME…] — the back end by itself, beside LLVM's.
+// bench-backend WENDC PROGRAMS FOLDER [NAME…] — compares the back end with LLVM's.
 //
-// What clang -O2 makes of each NAME.c in PROGRAMS, as LLVM IR without vectors, goes through wendc
-// without passes and through llc -O2. Reported are the user times of both executables, run in turn,
-// medians of some rounds; their outputs must agree. Then the same for a generated program of 10,000
-// lines: how long wendc and llc take to make assembly of it.
+// Input is the LLVM IR of clang -O2, without vectors, for each NAME.c in PROGRAMS. It is compiled
+// by wendc without passes and by llc -O2. Prints the user times of both executables, which run
+// alternately: medians of several rounds. Their outputs must agree. Then prints how long wendc and
+// llc take to compile a generated program of 10,000 lines to assembly.
 
 #include "bench/generate.h"
 #include "bench/measure.h"
@@ -26,11 +26,11 @@ public:
   BackendBench(std::string wendc, std::string programs, std::string made)
       : wendc_(std::move(wendc)), programs_(std::move(programs)), made_(std::move(made)) {}
 
-  // wendc's time divided by llc's.
+  // Returns wendc's time divided by llc's.
   double compare(const std::string &program) const {
     std::string base = made_ + "/" + program;
     makeModule(programs_ + "/" + program + ".c", base + ".ll");
-    // Both for a fixed address.
+    // Both executables are linked at a fixed address.
     run({wendc_, "--passes=", "-o", base + ".wendc", base + ".ll"});
     run({"llc-19", "-O2", "-relocation-model=static", "-filetype=obj", "-o", base + ".o",
          base + ".ll"});
@@ -57,7 +57,7 @@ public:
     std::string c = made_ + "/generated.c";
     std::string module = made_ + "/generated.ll";
     std::string assembly = made_ + "/generated.s";
-    writeText(c, generateTwin(lines));
+    writeText(c, generateProgramInC(lines));
     makeModule(c, module);
     std::string text = readText(module);
     fmt::print("\n{} lines of LLVM IR to assembly\n{:>20}{:>10}{:>10}\n",

@@ -1,10 +1,9 @@
-// bench-compile WENDC SMALL.wend [FOLDER] — how the time and memory of a compile grow with the
-// program.
+// bench-compile WENDC SMALL.wend [FOLDER] — measures compile time and memory by program size.
 //
-// First compiles and links a small program and prints the median time and the size of the
-// executable; then a larger one beside clang and gcc. Then compiles generated programs of growing
-// size to assembly at -O2 and prints, for each, the median time of a few runs, the lines a second
-// and the memory a line. In proportion, those two stay the same.
+// Compiles and links a small program and prints the median time and the size of the executable;
+// compares a larger program with clang and gcc. Then compiles generated programs of growing size to
+// assembly at -O2 and prints the median time of several runs, lines per second and bytes of memory
+// per line. If compilation is linear, these two are constant.
 
 #include "bench/generate.h"
 #include "bench/measure.h"
@@ -38,8 +37,8 @@ void measure(const char *title, Shape shape, const std::vector<uint32_t> &sizes,
   std::remove((folder + "/bench-compile.s").c_str());
 }
 
-// The optimised module of one function, to assembly: the back end, and reading. Nearly each line of
-// it is a value, which has a live range.
+// Compiles the optimised module of one function to assembly, to measure the reader and the back
+// end. Nearly every line is a value with a live range.
 void measureBackend(const std::vector<uint32_t> &sizes, const std::string &wendc,
                     const std::string &folder) {
   fmt::print("\nOne function, from optimised LLVM IR\n{:>10} {:>10} {:>12} {:>12}\n", "lines", "ms",
@@ -57,7 +56,7 @@ void measureBackend(const std::vector<uint32_t> &sizes, const std::string &wendc
     std::remove(file.c_str());
 }
 
-// A program of many functions and its twin in C, each to assembly.
+// Compares a program of many functions with the same program in C; both are compiled to assembly.
 void compareWithC(uint32_t size, const std::string &wendc, const std::string &folder) {
   std::string wend = folder + "/bench-compile.wend";
   std::string c = folder + "/bench-compile.c";
@@ -65,7 +64,7 @@ void compareWithC(uint32_t size, const std::string &wendc, const std::string &fo
   std::string assembly = made + ".s";
   std::string text = generateProgram(Shape::Functions, size);
   writeText(wend, text);
-  writeText(c, generateTwin(size));
+  writeText(c, generateProgramInC(size));
   std::string printed[2];
   for (bool isWend : {true, false}) {
     run(isWend ? Command{wendc, "-o", made, wend}
@@ -79,7 +78,7 @@ void compareWithC(uint32_t size, const std::string &wendc, const std::string &fo
     std::remove(output.c_str());
   }
   if (printed[0] != printed[1])
-    die("the program and its twin in C print different numbers");
+    die("the Wend and the C program print different numbers");
   fmt::print("\nMany functions, {} lines, beside the same in C\n{:>20} {:>10} {:>10} {:>10}\n",
              std::count(text.begin(), text.end(), '\n'), "", "ms", "of wendc", "MB");
   double own = 0;

@@ -50,7 +50,8 @@ public:
     return std::move(out_);
   }
 
-  // Four lines each: a declaration, and a leaf of the getter's and the setter's decision trees.
+  // Four lines per variable: a declaration, and the leaves of two decision trees, in a getter and a
+  // setter.
   std::string captured() {
     uint32_t count = lines_ / 4;
     line("main() {{");
@@ -78,13 +79,13 @@ private:
     ++written_;
   }
 
-  // A linear congruential generator (Knuth's MMIX constants), of which the high bits are used.
+  // A linear congruential generator (Knuth's MMIX constants); the high bits are used.
   uint32_t random(uint32_t bound) {
     state_ = state_ * 6364136223846793005ULL + 1442695040888963407ULL;
     return static_cast<uint32_t>((state_ >> 33) % bound);
   }
 
-  // Twice, so that none of them has but one place to be in.
+  // Two calls of each function, so that it is not inlined as the only call.
   void callEach(uint32_t count) {
     for (uint32_t i = 0; i < count; ++i)
       line("    total = total + work{}(seed + {}, seed * {});", i, i, random(100));
@@ -122,7 +123,7 @@ private:
     line("    }}");
   }
 
-  // The same, number for number.
+  // The same function in C, with the same random numbers.
   void functionInC(uint32_t number) {
     uint32_t first = random(1000);
     line("");
@@ -216,7 +217,7 @@ std::string generateProgram(Shape shape, uint32_t lines) {
   return {};
 }
 
-std::string generateTwin(uint32_t lines) {
+std::string generateProgramInC(uint32_t lines) {
   Generator original(lines);
   original.functions();
   return Generator(lines).functionsInC(original.functionCount());

@@ -1,4 +1,4 @@
-// Wend programs of any size, to measure how compiling grows with them.
+// Generates Wend programs of any size, to measure compile time.
 #pragma once
 
 #include <cstdint>
@@ -7,17 +7,18 @@
 namespace wend {
 
 enum class Shape : uint8_t {
-  Functions,  // many functions of some 30 lines, with nested functions, captures, loops, arrays
-  Statements, // one function with all the statements
-  Captured,   // as many captured variables as statements, behind a getter and a setter
+  Functions,  // many functions of some 30 lines, with nested functions, captures, loops and arrays
+  Statements, // one function with all statements
+  Captured,   // as many captured variables as statements, accessed by a getter and a setter
 };
 
-// A program of about that many lines; the same arguments give the same program. It reads a number
-// (Statements: 40), so that nothing can be computed beforehand, and ends soon when run.
+// A program of about `lines` lines, determined by the arguments. It reads a number (Statements:
+// 40), which prevents constant folding, and runs only briefly.
 std::string generateProgram(Shape shape, uint32_t lines);
 
-// The program of many functions that has about that many lines of Wend, in C. It prints the same
-// (with -fwrapv: numbers wrap). What is nested in Wend gets the addresses of what it captures.
-std::string generateTwin(uint32_t lines);
+// The Functions program of about `lines` lines, translated to C. Its output is the same (with
+// -fwrapv). Nested functions become functions with pointers to the captured variables as
+// parameters.
+std::string generateProgramInC(uint32_t lines);
 
 } // namespace wend

@@ -54,7 +54,7 @@ private:
       line("  store i32 {}, ptr %v{}, align 4", v, v);
   }
 
-  // All variables are read at the end, and so live until there.
+  // Reads all variables at the end, so that they are live throughout.
   void end() {
     uint32_t sum = load(0);
     for (uint32_t v = 1; v < variables_; ++v)
@@ -106,7 +106,7 @@ private:
     label("end", i);
   }
 
-  // Loops first to first + depth - 1, each in the one before: all heads, then all ends.
+  // Emits loops first to first + depth - 1, nested: all headers, then all latches.
   void nest(uint32_t first, uint32_t depth) {
     for (uint32_t i = first; i < first + depth; ++i) {
       branch("head", i);
@@ -138,7 +138,7 @@ private:
   std::FILE *file_;
   uint32_t blocks_;
   uint32_t variables_ = 0;
-  uint32_t next_ = 0; // number of a value
+  uint32_t next_ = 0; // number of the next value
 };
 
 } // namespace

@@ -1,5 +1,4 @@
-// LLVM IR functions of any number of blocks, with variables in memory, to measure what becomes of
-// them.
+// Generates LLVM IR functions of any number of blocks, with variables in memory.
 #pragma once
 
 #include <cstdint>
@@ -9,12 +8,12 @@
 namespace wend {
 
 enum class GraphShape : uint8_t {
-  Straight, // one block after the other
-  Diamonds, // if/else one after the other
-  Loops,    // nests of ten loops one after the other
-  Nest,     // loops in loops, as deep as there are blocks for
-  Switch,   // one switch, whose cases meet again
-  Live,     // diamonds under a hundred variables, all of them live throughout
+  Straight, // a sequence of blocks
+  Diamonds, // a sequence of if/else
+  Loops,    // a sequence of loop nests of depth ten
+  Nest,     // one loop nest; its depth is proportional to the size
+  Switch,   // one switch whose cases join again
+  Live,     // diamonds and a hundred variables that are live throughout
 };
 
 struct GraphShapeRow {
@@ -28,8 +27,8 @@ inline constexpr GraphShapeRow graphShapes[] = {
     {GraphShape::Switch, "switch"},     {GraphShape::Live, "live"},
 };
 
-// Writes a module with one function `@f` of about that many blocks, or ends the benchmark. Not in
-// memory: what a program has taken itself counts as that of those it runs, at the least.
+// Writes a module with one function `@f` of about `blocks` blocks, or ends the benchmark. It writes
+// directly to the file: memory that this process uses would count as that of its child processes.
 void writeGraph(const std::string &path, GraphShape shape, uint32_t blocks);
 
 } // namespace wend

@@ -84,7 +84,7 @@ Measured median(const Command &words, int runs) {
   return all[all.size() / 2];
 }
 
-// The first number after a word, which may have commas between its digits.
+// The first number after a word; its digits may be grouped by commas.
 uint64_t numberAfter(const std::string &text, const std::string &word) {
   size_t at = text.find(word);
   if (at == std::string::npos)

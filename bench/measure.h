@@ -1,4 +1,4 @@
-// Running a program and measuring what it takes.
+// Runs a program and measures its time and memory.
 #pragma once
 
 #include <cstdint>
@@ -10,37 +10,38 @@ namespace wend {
 using Command = std::vector<std::string>;
 
 struct Measured {
-  double seconds;     // of the clock on the wall
-  double userSeconds; // of the processor, in the program itself
-  double cpuSeconds;  // of all threads, the kernel's work for it included
-  double bytes;       // largest resident size
+  double seconds;     // wall-clock time
+  double userSeconds; // user time of the program
+  double cpuSeconds;  // user and system time, of all threads
+  double bytes;       // maximum resident set size
 };
 
-// Files for a program's standard streams; the benchmark's own where there is no name.
+// Files for standard streams; an empty name inherits the benchmark's stream.
 struct Streams {
   std::string input;
   std::string output;
   std::string errors = "/dev/null";
 };
 
-// Ends the benchmark with a message.
+// Prints a message and ends the benchmark.
 [[noreturn]] void die(const std::string &message);
 
 // Reads or writes a file, or ends the benchmark.
 std::string readText(const std::string &path);
 void writeText(const std::string &path, const std::string &text);
 
-// One run, which must succeed.
+// One run; it must succeed.
 Measured run(const Command &words, const Streams &streams = {});
 
-// The run with the median time of several.
+// The run with the median time among several.
 Measured median(const Command &words, int runs);
 
-// The first number after a word, which may have commas between its digits; 0 if there is none.
+// The first number after a word; its digits may be grouped by commas; 0 if there is none.
 uint64_t numberAfter(const std::string &text, const std::string &word);
 
-// Instructions that a program executes on an input: by the processor's counter, where it has one,
-// or else by valgrind, some fifty times slower. `scratch` names a file for what these print.
+// The number of instructions that a program executes: by the processor's performance counter if
+// available, otherwise by Valgrind (about 50 times slower). `scratch` names a file for their
+// output.
 uint64_t countInstructions(const std::string &executable, const std::string &input,
                            const std::string &scratch);
 

@@ -1,12 +1,13 @@
-// bench-passes WENDC FOLDER PROGRAM.wend… — what each pass of -O2 is good for.
+// bench-passes WENDC FOLDER PROGRAM.wend… — measures the effect of each pass of -O2.
 //
-// Compiles the programs with all passes of the level, then without one of them after the other,
-// wherever it stands. Where the code differs, both are run, and the instructions that they execute
-// are counted. Prints for each pass how many programs it changes, how many instructions they
-// execute without it, in proportion, and the one that needs it most.
+// Compiles the programs with all passes of the level, then without each pass in turn. If the code
+// differs, both executables are run and their executed instructions are counted. Prints for each
+// pass the number of programs that it changes, the geometric mean of the instructions without it
+// divided by those with it, and the largest ratio with its program.
 //
-// The input of a program is beside it: NAME.test.input or NAME.in, or nothing. What is made is put
-// into the folder. Instructions are no time: a division that is moved out of a loop counts as one.
+// The input of a program is NAME.test.input or NAME.in in its folder, or empty. Outputs go to
+// FOLDER. Instruction counts are not times: a division hoisted out of a loop counts as one
+// instruction.
 
 #include "bench/measure.h"
 
@@ -48,7 +49,7 @@ private:
     std::string source;
     std::string input;
     std::string assembly;  // with all passes
-    uint64_t instructions; // the same; 0: not counted yet
+    uint64_t instructions; // with all passes; 0: not counted yet
   };
 
   void readLevel() {

@@ -1,7 +1,7 @@
-// bench-read WENDC OPT [FOLDER] — reading 100 MB of LLVM IR, beside LLVM's opt.
+// bench-read WENDC OPT [FOLDER] — compares reading 100 MB of LLVM IR with LLVM's opt.
 //
-// The text is what wendc lowers a generated program of many functions to. Both read and verify it
-// and write nothing.
+// The input is the lowered IR of a generated program of many functions. Both tools read and verify
+// it and write nothing.
 
 #include "bench/generate.h"
 #include "bench/measure.h"

@@ -1,13 +1,13 @@
-// bench-run [OPTION…] WENDC PROGRAMS FOLDER [NAME…] — what compilers make of the same programs.
+// bench-run [OPTION…] WENDC PROGRAMS FOLDER [NAME…] — compares the code of several compilers.
 //
-//   --rounds=N       how often each is compiled and run (3)
-//   --instructions   counts executed instructions, too
-//   --march=NAME     code for that processor: x86-64-v3, native (x86-64)
-//   --lines          PROGRAM COMPILER WHAT VALUE in lines, for other programs to read
+//   --rounds=N       number of compiles and runs of each program (3)
+//   --instructions   count executed instructions, too
+//   --march=NAME     target processor: x86-64-v3, native (x86-64)
+//   --lines          machine-readable output: lines of PROGRAM COMPILER WHAT VALUE
 //
-// For each NAME in PROGRAMS, or all, NAME.wend by wendc, NAME.c by clang, gcc and tcc, and
-// NAME.wend by wendc's front end and LLVM are compiled and run in turn, round after round, so that
-// whatever else the machine does meets all alike. Reported are medians. All outputs must agree.
+// For each NAME in PROGRAMS (default: all), compiles NAME.wend with wendc, NAME.c with clang, gcc
+// and tcc, and NAME.wend with wendc's front end and LLVM. Rounds alternate between compilers, so
+// that other load on the machine affects all of them. Prints medians. All outputs must agree.
 
 #include "bench/measure.h"
 #include "bench/workbench.h"
@@ -85,7 +85,7 @@ Result summary(const Workbench &bench, const std::string &program, const Samples
   result.assembly = middle(samples.assembly);
   for (Compiler compiler : compilers) {
     size_t i = index(compiler);
-    // A run below the clock's resolution has no ratio.
+    // Avoids division by zero for runs below the clock's resolution.
     result.user[i] = std::max(middle(samples.user[i]), 1e-4);
     result.compile[i] = middle(samples.compile[i]);
     result.bytes[i] = static_cast<double>(bench.codeBytes(compiler, program));
@@ -95,8 +95,7 @@ Result summary(const Workbench &bench, const std::string &program, const Samples
   return result;
 }
 
-// How many times wendc takes what another does, of the given measure; Wendc stands for the better
-// of clang and gcc.
+// wendc's value divided by another compiler's; Wendc stands for the better of clang and gcc.
 double ratio(const PerCompiler<double> &values, Compiler other) {
   double theirs = values[index(other)];
   if (other == Compiler::Wendc)
@@ -109,7 +108,7 @@ constexpr std::array rivals{Compiler::Clang, Compiler::Gcc, Compiler::Wendc, Com
 
 using Measure = PerCompiler<double> Result::*;
 
-// A column for each compiler, then wendc's ratio to each other.
+// Prints a column for each compiler, then the ratios of wendc to each of the others.
 void printRatios(const char *title, const std::vector<Result> &results, Measure measure,
                  double unit, int digits) {
   fmt::print("\n{:18}{:45}  {}\n{:18}", "", title, "wendc divided by", "");

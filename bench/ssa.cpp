@@ -1,8 +1,8 @@
-// bench-ssa WENDC OPT [LARGEST] [FOLDER] — building SSA form, beside LLVM's opt.
+// bench-ssa WENDC OPT [LARGEST] [FOLDER] — compares SSA construction with LLVM's opt.
 //
-// Both read functions of some shapes and of 1,000 blocks up to LARGEST (1,000,000), put their
-// variables into SSA values, and print them. The limit on what phis may cost is off, so that both
-// do the same. In proportion to size, the columns `us/block` and `B/block` stay the same.
+// Both tools read functions of several shapes and of 1,000 to LARGEST (1,000,000) blocks, run
+// mem2reg and print them. wendc's limit on phi copies is off, so that both do the same. If
+// construction is linear, the columns `us/block` and `B/block` are constant.
 
 #include "bench/graphs.h"
 #include "bench/measure.h"
@@ -15,7 +15,7 @@ using namespace wend;
 
 namespace {
 
-// Short ones are repeated more often.
+// Short runs are repeated more often.
 int runsFor(uint32_t blocks) { return blocks <= 10000 ? 9 : blocks <= 100000 ? 5 : 1; }
 
 void compare(const GraphShapeRow &row, uint32_t blocks, const std::string &wendc,

@@ -9,8 +9,8 @@ namespace {
 
 double secondsOf(const Command &words) { return run(words).seconds; }
 
-// wendc ends a module with the runtime in terms of libc; for the native runtime, declarations of
-// its functions take the place of that.
+// Replaces the runtime at the end of a module, which is based on libc, by declarations of the
+// native runtime's functions.
 std::string forNativeRuntime(const std::string &text) {
   size_t own = text.find("\n; The runtime, on top of libc.\n");
   if (own == std::string::npos)
@@ -102,7 +102,7 @@ uint64_t Workbench::codeBytes(Compiler compiler, const std::string &program) con
     run(words);
   }
   run({"size", "-A", object}, {{}, sizes});
-  // Lines of a section's name, size and address; gcc puts main in a section .text.startup.
+  // Lines of section name, size and address; gcc puts main into .text.startup.
   std::istringstream lines(readText(sizes));
   uint64_t bytes = 0;
   for (std::string line; std::getline(lines, line);)

@@ -1,4 +1,4 @@
-// The programs of the benchmark, and what each compiler makes of them.
+// The benchmark programs, compiled by each of the compilers.
 #pragma once
 
 #include "bench/measure.h"
@@ -9,8 +9,8 @@
 
 namespace wend {
 
-// The C compilers are given NAME.c, the others NAME.wend. Llvm is LLVM's optimiser and code
-// generator on what wendc lowers: the same checks, the same runtime, another -O2.
+// The C compilers compile NAME.c, the others NAME.wend. Llvm is LLVM's optimiser and code generator
+// applied to the IR that wendc lowers, with the same checks and the same runtime.
 enum class Compiler : uint8_t { Wendc, Clang, Gcc, Tcc, Llvm };
 inline constexpr std::array compilers{Compiler::Wendc, Compiler::Clang, Compiler::Gcc,
                                       Compiler::Tcc, Compiler::Llvm};
@@ -21,17 +21,17 @@ constexpr const char *name(Compiler compiler) {
 
 class Workbench {
 public:
-  // Programs are in one folder, what is made of them is put in another; the runtime lies beside
-  // wendc. Code is for a processor that all compilers but tcc know by this name.
+  // Programs are read from one folder, outputs are written to another; the runtime is next to
+  // wendc. `processor` is a -march name that all compilers but tcc know.
   Workbench(std::string wendc, std::string programs, std::string made, std::string processor);
 
-  // Seconds on the wall from source to executable.
+  // Wall-clock seconds from source to executable.
   double compile(Compiler compiler, const std::string &program) const;
-  // Seconds that wendc takes from source to assembly.
+  // Wall-clock seconds of wendc from source to assembly.
   double assembly(const std::string &program) const;
-  // Bytes of machine code in the program's own object file.
+  // Bytes of machine code in the program's object file.
   uint64_t codeBytes(Compiler compiler, const std::string &program) const;
-  // Seconds of user time that the executable takes on NAME.input; its output is left in `output`.
+  // Seconds of user time of the executable on NAME.input. Its output goes to `output`.
   double runtime(Compiler compiler, const std::string &program) const;
   // Instructions executed on NAME.input.
   uint64_t instructions(Compiler compiler, const std::string &program) const;
@@ -39,7 +39,7 @@ public:
   std::string output(Compiler compiler, const std::string &program) const;
 
 private:
-  // What comes before an output file and a source.
+  // The command without output file and source.
   Command commandOf(Compiler compiler) const;
   std::string source(Compiler compiler, const std::string &program) const;
   std::string path(Compiler compiler, const std::string &program, const char *suffix) const;

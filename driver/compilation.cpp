@@ -15,7 +15,7 @@ namespace wend {
 
 namespace {
 
-// Output text is written to the file when there are more bytes of it.
+// Output text beyond this size in bytes is written to the file.
 constexpr size_t maxUnwrittenText = size_t{1} << 20;
 
 void writeToStderr(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stderr); }
@@ -27,7 +27,7 @@ void print(const Diagnostics &diagnostics) {
 }
 
 // Whether the executable needs the C library: the module refers to functions or variables that the
-// runtime does not define, or needs a startup that the runtime's does not do.
+// runtime does not define, or needs startup code that the runtime lacks.
 bool needsLibc(const Module &module) {
   auto isInRuntime = [&](const Value &value) {
     std::string_view name = module.names().text(value.name);
@@ -97,11 +97,11 @@ int Compilation::compile(const SourceFile &file) {
   int status = consume(*functions, module);
   if (!diagnostics.hasErrors())
     return status;
-  print(diagnostics); // errors in bodies, which are all: bodies cause no warnings
+  print(diagnostics); // errors in function bodies; there were none before
   return ErrorsInInput;
 }
 
-// -x says what the input is; else the extension of LLVM IR is `.ll`.
+// By -x; by default, files with the extension `.ll` are LLVM IR.
 bool Compilation::isIr() const {
   if (options_.language != Language::ByExtension)
     return options_.language == Language::Ir;
@@ -110,8 +110,8 @@ bool Compilation::isIr() const {
 
 // ---- Passes
 
-// Functions are optimised one by one if the passes allow it, so that the IR of the whole program is
-// never in memory. False after an error in the input.
+// Runs the passes. If they allow it, functions are produced, optimised and consumed one by one, so
+// that the IR of the whole program is never in memory. False after an error in the input.
 bool Compilation::optimise(FunctionSource &functions, Module &module,
                            const FunctionSource::Visit &consume) {
   if (!needWholeProgram(options_.passes))
@@ -168,8 +168,8 @@ int Compilation::consume(FunctionSource &functions, Module &module) {
   return WrongUsage;
 }
 
-// Global variables are printed before the functions. If they are all known beforehand, each
-// function is printed and discarded as soon as it is optimised; else all functions are kept.
+// Global variables are printed before functions. If all of them are known first, each function is
+// printed and discarded as soon as it is optimised; otherwise all functions are kept.
 int Compilation::writeIr(FunctionSource &functions, Module &module) {
   if (!openOutput(outputPath(".ll")))
     return failUsage(error_);
@@ -235,8 +235,8 @@ int Compilation::interpret(FunctionSource &functions, Module &module) {
   return outcome.status;
 }
 
-// Functions become machine code and text one by one: neither the machine instructions nor the
-// assembly of the whole program are ever in memory.
+// Functions are compiled to text one by one: neither the machine instructions nor the assembly of
+// the whole program are ever in memory.
 int Compilation::writeMachineCode(FunctionSource &functions, Module &module) {
   if (options_.action != Action::Assembly && !toolchain_.make(error_))
     return failUsage(error_);
@@ -267,8 +267,8 @@ void Compilation::generate(Backend &backend, Function &function) {
   function.discardBody();
 }
 
-// Assembles, links and runs as far as the action says. `status` becomes the program's exit status
-// when it is run.
+// Assembles, links and runs, as the action requires. `status` is set to the program's exit status
+// if it is run.
 bool Compilation::finishMachineCode(int &status) {
   if (!commitOutput())
     return false;
@@ -284,12 +284,12 @@ bool Compilation::finishMachineCode(int &status) {
 
 BackendOptions Compilation::backendOptions() const {
   BackendOptions backend = options_.backend;
-  // The executables that the toolchain links are loaded at a fixed address. Assembly and object
-  // files may be linked into position-independent executables.
+  // Executables are linked at a fixed address. Assembly and object files may be linked into
+  // position-independent executables by the user.
   backend.isPositionDependent =
       options_.action == Action::Executable || options_.action == Action::Run;
   backend.verify = options_.passOptions.verifyEach;
-  // Only assembly that the user reads has comments; the assembler would skip them.
+  // Comments are only useful in assembly for the user.
   backend.sourceComments = options_.action == Action::Assembly;
   return backend;
 }
@@ -304,7 +304,7 @@ bool Compilation::openOutput(const std::string &path) {
   return false;
 }
 
-// Appends the output text to the file if there are more than `limit` bytes of it.
+// Appends the output text to the file if it has more than `limit` bytes.
 bool Compilation::flushText(size_t limit) {
   if (text_.size() <= limit)
     return true;
@@ -322,13 +322,13 @@ bool Compilation::commitOutput() {
   return false;
 }
 
-// Writes the output text as a whole file. Returns the exit status.
+// Writes the output text to a file. Returns the exit status.
 int Compilation::writeText(const std::string &path) {
   return writeFile(path, text_, false, error_) ? Success : failUsage(cannotWrite(path));
 }
 
-// -o if it is given; standard output if the input is standard input; else a file in the current
-// directory with the input's base name and this extension, `a.out` if that would be the input's.
+// The argument of -o; else standard output if the input is standard input; else the input's base
+// name with this extension, in the current directory. `a.out` if that is the name of the input.
 std::string Compilation::outputPath(const char *extension) const {
   if (!options_.output.empty())
     return options_.output;
@@ -357,7 +357,7 @@ void Compilation::flushPrinted() {
   printed_.clear();
 }
 
-// The number of executions of passes, and the last execution and rewrite within the limits.
+// Reports the number of pass executions, and the last execution and rewrite within the limits.
 void Compilation::reportBisection() {
   fmt::print(stderr, "bisect: {} executions of passes\n", passes_.executions());
   if (!passes_.lastAdmitted().empty())

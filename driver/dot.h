@@ -1,4 +1,4 @@
-// Pictures in the language of Graphviz (DOT). Each function of the program has a frame of its own.
+// Graphs in Graphviz's DOT language. Each function of the program is one cluster.
 #pragma once
 
 #include "ir/module.h"
@@ -8,17 +8,18 @@
 
 namespace wend {
 
-// Each appends a whole digraph. The ids of the functions are dense.
+// Each function appends a whole digraph. The instruction and block ids of the functions must be
+// dense.
 
-// Blocks with their instructions; edges with the condition under which they are taken. Back edges
-// are dashed, loops have frames within each other, irreducible regions are red.
+// The control-flow graph: blocks with their instructions, edges with their conditions. Back edges
+// are dashed, loops are nested clusters, irreducible regions are red.
 void drawGraphs(std::span<Function *const> functions, std::string &out);
 void drawDominators(std::span<Function *const> functions, std::string &out);
 void drawPostDominators(std::span<Function *const> functions, std::string &out);
-// The loops around others above them, each with its own blocks.
+// The loop forest; each loop with the blocks that are in no inner loop.
 void drawLoops(std::span<Function *const> functions, std::string &out);
-// Those who call each other in a circle are in one frame; functions whose address is taken have a
-// double border, and those that are only declared a dashed one.
+// The call graph. Mutually recursive functions form a cluster; functions whose address is taken
+// have a double border, declarations a dashed one.
 void drawCalls(const Module &module, std::string &out);
 
 } // namespace wend

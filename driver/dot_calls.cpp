@@ -10,7 +10,7 @@ namespace wend {
 
 namespace {
 
-constexpr const char *pointers = "pointers"; // the node of calls through pointers
+constexpr const char *pointers = "pointers"; // the node for calls through pointers
 
 class CallPicture {
 public:
@@ -18,7 +18,7 @@ public:
 
   void draw() {
     std::span<Function *const> bottomUp = calls_.bottomUp();
-    // From the top down: what is first in the text is further up in the picture.
+    // Callers first: Graphviz places the nodes that come first in the text at the top.
     for (size_t end = bottomUp.size(); end > 0;) {
       std::span<Function *const> circle = calls_.circle(*bottomUp[end - 1]);
       end -= circle.size();
@@ -46,7 +46,7 @@ private:
   }
 
   void drawNode(const Function &function) {
-    // Declarations that nobody uses say nothing about the program.
+    // Unused declarations are omitted.
     if (function.isDeclaration() && calls_.callers(function).empty() &&
         !calls_.isAddressTaken(function))
       return;

@@ -16,18 +16,18 @@ constexpr const char *headColour = "#dce6f5";
 constexpr const char *unreachableColour = "#dddddd";
 constexpr const char *backEdgeColour = "#1f5fbf";
 constexpr const char *irreducibleColour = "#c62828";
-// The grounds of loops, by depth.
+// The background colours of loops, by depth.
 constexpr std::array loopColours = {"#f4f7fc", "#e9eff8", "#dde7f4", "#d2dff0"};
 
-constexpr size_t maxLabels = 8; // of one edge
+constexpr size_t maxLabels = 8; // per edge
 
 class GraphPicture {
 public:
   GraphPicture(const Function &function, DotText &dot)
       : function_(function), dot_(dot), nodes_(function), tree_(function), loops_(function, tree_),
-        place_(function.blockCount()), labelsOf_(function.blockCount()) {
+        rpoIndex_(function.blockCount()), labelsOf_(function.blockCount()) {
     for (uint32_t n = 0; n < tree_.order().size(); ++n)
-      place_[tree_.order()[n]->id] = n;
+      rpoIndex_[tree_.order()[n]->id] = n;
   }
 
   void draw() {
@@ -44,8 +44,8 @@ public:
   }
 
 private:
-  // Cuts the printed function into the instructions of each block: a blank line is before each but
-  // the first, and a line with the label begins it.
+  // Splits the printed function into the instructions of each block. Every block but the first is
+  // preceded by a blank line, and begins with its label.
   void cutText() {
     std::string_view rest = text_;
     rest.remove_prefix(rest.find('\n') + 1);
@@ -63,7 +63,7 @@ private:
 
   void drawBlock(const BasicBlock &block) {
     lines_.clear();
-    // Instructions are printed two columns to the right of their label.
+    // Removes the indentation of instructions.
     for (std::string_view rest = instructions_[block.id]; !rest.empty();) {
       size_t length = rest.find('\n') + 1;
       lines_ += rest.substr(2, length - 2);
@@ -74,7 +74,7 @@ private:
                              tree_.isReachable(&block) ? headColour : unreachableColour, lines_));
   }
 
-  // The blocks of each loop are in one piece: frames open and close on the way through them.
+  // The blocks of each loop are contiguous: clusters are opened and closed in one traversal.
   void drawAllLoops() {
     const Loop *open = nullptr;
     for (const Loop &outermost : loops_.all()) {
@@ -113,7 +113,7 @@ private:
                                  backEdgeColour, ground));
   }
 
-  // The edges from one block to another are drawn as one.
+  // Parallel edges are drawn as one.
   void drawEdges(const BasicBlock &block) {
     targets_.clear();
     for (uint32_t slot = 0; slot < block.successors().size(); ++slot) {
@@ -150,9 +150,9 @@ private:
                                          const std::string &text) const {
     std::string attributes = text.empty() ? "" : DotText::label(text);
     bool isReachable = tree_.isReachable(&from);
-    if (!isReachable || place_[to.id] > place_[from.id])
+    if (!isReachable || rpoIndex_[to.id] > rpoIndex_[from.id])
       return attributes;
-    // It goes back: to a header, or within an irreducible region.
+    // A back edge, or a retreating edge in an irreducible region.
     const char *colour = tree_.dominates(&to, &from) ? backEdgeColour : irreducibleColour;
     return attributes +
            fmt::format("{0}constraint=false, style=dashed, color=\"{1}\", fontcolor=\"{1}\"",
@@ -169,13 +169,13 @@ private:
   BlockNodes nodes_;
   DominatorTree tree_;
   LoopForest loops_;
-  std::vector<uint32_t> place_;  // in reverse postorder, by BasicBlock::id
-  std::vector<Labels> labelsOf_; // of the edges from the block at hand, by BasicBlock::id
-  std::string text_;             // of the function
+  std::vector<uint32_t> rpoIndex_; // index in reverse postorder, by BasicBlock::id
+  std::vector<Labels> labelsOf_;   // of the edges from the current block, by BasicBlock::id
+  std::string text_;               // of the function
   std::vector<std::string_view> instructions_; // by BasicBlock::id, in text_
   std::string lines_;
   std::vector<const Loop *> toOpen_;
-  std::vector<const BasicBlock *> targets_; // of the block at hand
+  std::vector<const BasicBlock *> targets_; // of the current block
 };
 
 } // namespace

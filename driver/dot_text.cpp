@@ -8,7 +8,7 @@ namespace wend {
 
 namespace {
 
-// Within quotes; labels take a backslash for the start of an escape.
+// Appends a quoted string. In labels a backslash starts an escape sequence and is escaped.
 void appendQuoted(std::string &out, std::string_view text, bool isLabel) {
   out += '"';
   for (char c : text) {
@@ -33,7 +33,7 @@ void appendHtml(std::string &out, char c) {
   case '"':
     out += "&quot;";
     break;
-  case ']': // Graphviz loses its place after one at the end of a text
+  case ']': // works around Graphviz, whose parser fails after one at the end of a text
     out += "&#93;";
     break;
   default:
@@ -41,7 +41,7 @@ void appendHtml(std::string &out, char c) {
   }
 }
 
-// Lines on the left; what they are indented by stays.
+// Left-aligned lines, with their indentation.
 void appendLines(std::string &out, std::string_view lines) {
   bool isStart = true;
   for (char c : lines) {

@@ -1,4 +1,4 @@
-// DotText — statements in the language of Graphviz.
+// DotText — a writer of statements in Graphviz's DOT language.
 #pragma once
 
 #include "ir/local_names.h"
@@ -8,7 +8,7 @@
 
 namespace wend {
 
-// A picture that is appended to `out` from the constructor to the destructor.
+// Writes a graph to `out`: the constructor opens it, the destructor closes it.
 class DotText {
 public:
   explicit DotText(std::string &out);
@@ -16,17 +16,18 @@ public:
   DotText(const DotText &) = delete;
   DotText &operator=(const DotText &) = delete;
 
-  // A frame around what follows. `attributes` are more than its label: `color=red`.
+  // Opens a cluster. `attributes` are appended to its label: `color=red`.
   void openFrame(std::string_view label, std::string_view attributes);
   void closeFrame();
 
-  // `attributes` are as they stand in the text; see label and table.
+  // `attributes` are in DOT syntax; see label and table.
   void node(std::string_view name, std::string_view attributes);
   void edge(std::string_view from, std::string_view to, std::string_view attributes = {});
 
-  // A label of one line: `label="…"`.
+  // The attribute for a label of one line: `label="…"`.
   static std::string label(std::string_view text);
-  // A label with a head on a ground of that colour, and lines below that end in '\n'.
+  // The attribute for a label with a title on a coloured background and text below, of which each
+  // line ends in '\n'.
   static std::string table(std::string_view head, std::string_view colour, std::string_view lines);
 
 private:
@@ -37,14 +38,14 @@ private:
   size_t frames_ = 0;
 };
 
-// What the nodes of a function's blocks are called, and what is shown of them.
+// The names of the nodes of a function's blocks, and of the blocks in labels.
 class BlockNodes {
 public:
   explicit BlockNodes(const Function &function);
 
   // `@f`
   [[nodiscard]] const std::string &function() const { return function_; }
-  // `@f %while.cond`, which no other block of the program has.
+  // `@f %while.cond`; unique in the program.
   [[nodiscard]] std::string node(const BasicBlock &block) const {
     return function_ + ' ' + shown(block);
   }

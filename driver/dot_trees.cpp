@@ -1,4 +1,4 @@
-// The trees of dominators and of loops.
+// The dominator trees and the loop forest as graphs.
 
 #include "driver/dot.h"
 #include "driver/dot_text.h"
@@ -19,7 +19,7 @@ void openFunction(DotText &dot, const BlockNodes &nodes) {
   dot.openFrame(nodes.function(), "style=rounded");
 }
 
-// The names of blocks, with line ends between them where a line would become too long.
+// The names of blocks, with line breaks to limit the width.
 std::string inLines(const BlockNodes &nodes, std::span<const BasicBlock *const> blocks) {
   constexpr size_t lineLength = 40;
   std::string out;
@@ -40,12 +40,12 @@ std::string inLines(const BlockNodes &nodes, std::span<const BasicBlock *const> 
   return out;
 }
 
-// A region may begin at the header of a loop in it.
+// An irreducible region and a loop in it may have the same first block.
 std::string nodeOf(const BlockNodes &nodes, const Loop &loop) {
   return nodes.node(*loop.header()) + (loop.isIrreducible() ? " region" : "");
 }
 
-// `own` are its blocks that are in no inner loop.
+// `own` are the blocks of the loop that are in no inner loop.
 void drawLoop(DotText &dot, const BlockNodes &nodes, const Loop &loop,
               std::span<const BasicBlock *const> own) {
   std::string head = loop.isIrreducible()

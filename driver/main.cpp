@@ -1,4 +1,4 @@
-// wendc — an optimising compiler for Wend.
+// wendc — an optimising compiler for Wend and LLVM IR: the main function.
 
 #include "driver/compilation.h"
 #include "support/invariant.h"

@@ -45,7 +45,8 @@ const OptionRow *findOption(std::string_view word) {
   return nullptr;
 }
 
-// The parser of a command line. Its functions are false after an error, which is in error_.
+// The command line parser. Member functions return false after an error, with the message in
+// error_.
 class CommandLine {
 public:
   CommandLine(int count, char **words, Options &options, std::string &error)
@@ -320,7 +321,7 @@ private:
     return forEachPass(list, [&](PassId pass) { marks[static_cast<size_t>(pass)] = true; });
   }
 
-  // ---- Checks after the last word
+  // ---- Checks and defaults
 
   bool finish() {
     if (options_.input.empty())
@@ -338,8 +339,8 @@ private:
     return true;
   }
 
-  // By default the passes are those of a level. --print and --dot then run none: they show the
-  // program as the front end lowers it.
+  // The default passes are those of the level; for --print and --dot without a level there are
+  // none.
   void finishPasses() {
     bool isUnoptimised = options_.action == Action::Inspect && !hasLevel_;
     if (hasPasses_ || isUnoptimised)
@@ -403,7 +404,7 @@ private:
   bool showsHelp_ = false;
   bool interprets_ = false;
   bool hasInterpreterOption_ = false;
-  int64_t maxSteps_ = -1; // none
+  int64_t maxSteps_ = -1; // -1: no limit
 };
 
 } // namespace

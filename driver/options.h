@@ -13,7 +13,7 @@
 
 namespace wend {
 
-// What a command comes down to.
+// What wendc does.
 enum class Action : uint8_t {
   Executable,
   Run,
@@ -23,7 +23,7 @@ enum class Action : uint8_t {
   EmitLlvm,
   EmitAst,
   SyntaxOnly,
-  Inspect, // print analyses or draw
+  Inspect, // print or draw analyses
   Help,
   HelpPasses,
   Version,
@@ -34,8 +34,8 @@ enum class Language : uint8_t { ByExtension, Wend, Ir };
 struct Options {
   Action action = Action::Executable;
   std::string input;                  // a path, or "-"
-  std::string output;                 // a path, "-", or empty: chosen after the input
-  std::vector<std::string> arguments; // of the program that is run
+  std::string output;                 // a path, "-", or empty for the default
+  std::vector<std::string> arguments; // of the program that `wendc run` executes
   Language language = Language::ByExtension;
   Dialect dialect = Dialect::Wend;
   DiagnosticOptions diagnostics;
@@ -45,15 +45,15 @@ struct Options {
   bool printStats = false;
   bool printRemarks = false;
   BackendOptions backend;
-  int64_t bisectRewrites = -1; // let only so many rewrites happen; -1: all
+  int64_t bisectRewrites = -1; // limit on rewrites; -1: none
   bool reportsBisection = false;
   InterpreterOptions interpreter;
-  std::vector<AnalysisId> analyses;  // to be printed, after the passes
-  std::optional<AnalysisId> picture; // to be drawn instead
-  std::string function;              // what to print and draw; empty: all
+  std::vector<AnalysisId> analyses;  // to print, after the passes
+  std::optional<AnalysisId> picture; // to draw
+  std::string function;              // the only one to print or draw; empty: all
 };
 
-// Reads the command line. False if it is wrong, with a line about it in `error`.
+// Parses the command line. False if it is invalid, with a message in `error`.
 bool parseOptions(int count, char **words, Options &options, std::string &error);
 
 std::string helpText();

@@ -14,15 +14,15 @@ constexpr std::string_view prelude =
 #include "generated/prelude.inc"
     ;
 
-// A piece of the prelude: a function, or something that functions share.
+// A section of the prelude: a runtime function, or code that several of them share.
 struct Section {
   std::string_view name;
-  std::string_view needs; // names of sections, separated by spaces
+  std::string_view needs; // names of other sections, separated by spaces
   std::string_view text;
-  bool isWanted = false;
+  bool isRequested = false;
 };
 
-// `;; name: needed needed` starts a section.
+// A section starts with a line `;; name: needed needed`.
 std::vector<Section> sectionsOf(std::string_view text) {
   constexpr std::string_view mark = "\n;; ";
   std::vector<Section> sections;
@@ -43,29 +43,29 @@ class Prelude {
 public:
   Prelude() : sections_(sectionsOf(prelude)) {}
 
-  // Asks for a section and what it needs; false if there is none of that name.
-  bool want(std::string_view name) {
+  // Requests a section and those that it needs. False if there is no section of this name.
+  bool request(std::string_view name) {
     Section *section = find(name);
     if (!section)
       return false;
-    if (section->isWanted)
+    if (section->isRequested)
       return true;
-    section->isWanted = true;
+    section->isRequested = true;
     std::string_view needs = section->needs;
     while (!needs.empty()) {
       needs.remove_prefix(std::min(needs.find_first_not_of(' '), needs.size()));
       std::string_view needed = needs.substr(0, needs.find(' '));
       needs.remove_prefix(needed.size());
-      INVARIANT(needed.empty() || want(needed),
+      INVARIANT(needed.empty() || request(needed),
                 "a section of the prelude needs one that is missing");
     }
     return true;
   }
 
-  void printWanted(std::string &out) const {
+  void printRequested(std::string &out) const {
     bool isFirst = true;
     for (const Section &section : sections_) {
-      if (!section.isWanted)
+      if (!section.isRequested)
         continue;
       if (isFirst)
         out += "; The runtime, on top of libc.\n";
@@ -92,9 +92,9 @@ private:
 void printDeclarations(const Module &module, std::string &out) {
   Prelude runtime;
   for (const Function *function : module.functions())
-    if (!function->isDefined && !runtime.want(module.names().text(function->name)))
+    if (!function->isDefined && !runtime.request(module.names().text(function->name)))
       print(*function, out);
-  runtime.printWanted(out);
+  runtime.printRequested(out);
 }
 
 } // namespace wend

@@ -1,4 +1,4 @@
-// The runtime as LLVM IR, for modules that are printed to be run by LLVM's tools.
+// The runtime as LLVM IR, for printed modules that LLVM's tools execute.
 #pragma once
 
 #include "ir/module.h"
@@ -7,8 +7,8 @@
 
 namespace wend {
 
-// Appends what stands behind a module's definitions: the runtime functions that it declares with
-// their bodies, so that it runs under lli as it stands, and the declarations of others.
+// Appends the definitions of the runtime functions that the module declares, so that lli can
+// execute it, and the declarations of other functions.
 void printDeclarations(const Module &module, std::string &out);
 
 } // namespace wend

@@ -16,7 +16,8 @@ namespace wend {
 
 namespace {
 
-// Runs a command of the PATH and waits for it: its wait status, or -1 if it could not be started.
+// Runs a command, found by PATH, and waits for it. Returns its wait status, or -1 if it could not
+// be started.
 int spawnAndWait(const std::vector<std::string> &words, std::string &error) {
   std::vector<char *> argv;
   argv.reserve(words.size() + 1);
@@ -42,14 +43,14 @@ bool runTool(const std::vector<std::string> &words, std::string &error) {
   return status == 0;
 }
 
-// Beside the compiler in a build folder, or where `make install` puts it.
+// The runtime is next to the compiler in a build folder; `make install` puts it in ../lib/wendc.
 bool findRuntime(std::string &path, std::string &error) {
   std::string self(4096, '\0');
   ssize_t length = readlink("/proc/self/exe", self.data(), self.size());
   self.resize(length > 0 ? static_cast<size_t>(length) : 0);
   std::string folder = self.substr(0, self.rfind('/'));
-  for (const char *place : {"/libwendrt.a", "/../lib/wendc/libwendrt.a"}) {
-    path = folder + place;
+  for (const char *location : {"/libwendrt.a", "/../lib/wendc/libwendrt.a"}) {
+    path = folder + location;
     if (access(path.c_str(), R_OK) == 0)
       return true;
   }
@@ -58,9 +59,9 @@ bool findRuntime(std::string &path, std::string &error) {
   return false;
 }
 
-// Puts a file of the toolchain where the user wants it.
-bool deliver(const std::string &from, const std::string &output, bool executable,
-             std::string &error) {
+// Copies a temporary file to the output.
+bool copyToOutput(const std::string &from, const std::string &output, bool executable,
+                  std::string &error) {
   std::string reason;
   std::optional<std::string> bytes = readFile(from, reason);
   if (bytes && writeFile(output, *bytes, executable, reason))
@@ -84,7 +85,7 @@ bool Toolchain::make(std::string &error) {
   executable_ = folder_ + "/program";
   graph_ = folder_ + "/graph.dot";
   picture_ = folder_ + "/picture";
-  // The folder goes after what is in it.
+  // The folder comes last because it must be empty when it is removed.
   for (const std::string *path : {&assembly_, &object_, &executable_, &graph_, &picture_, &folder_})
     TemporaryFiles::add(path->c_str());
   return true;
@@ -108,7 +109,7 @@ bool Toolchain::makeExecutable(std::string &error) {
   std::string runtime;
   if (!findRuntime(runtime, error) || !makeObject(error))
     return false;
-  // The code is position-dependent where it takes addresses of the library's functions.
+  // Position-dependent: the code may contain absolute addresses of library functions.
   if (usesLibc_)
     return runTool(
         {"cc", "-no-pie", "-o", executable_, object_, "-Wl,--as-needed", "-lm", "-lc", runtime},
@@ -120,11 +121,11 @@ bool Toolchain::makeExecutable(std::string &error) {
 }
 
 bool Toolchain::assemble(const std::string &output, std::string &error) {
-  return makeObject(error) && deliver(object_, output, false, error);
+  return makeObject(error) && copyToOutput(object_, output, false, error);
 }
 
 bool Toolchain::link(const std::string &output, std::string &error) {
-  return makeExecutable(error) && deliver(executable_, output, true, error);
+  return makeExecutable(error) && copyToOutput(executable_, output, true, error);
 }
 
 std::string_view Toolchain::pictureFormat(std::string_view path) {
@@ -143,7 +144,7 @@ bool Toolchain::draw(std::string_view graph, std::string_view format, const std:
     error += "; Graphviz draws pictures, and -o FILE.dot writes what it would be given";
     return false;
   }
-  return deliver(picture_, output, false, error);
+  return copyToOutput(picture_, output, false, error);
 }
 
 bool Toolchain::run(const std::vector<std::string> &arguments, int &status, std::string &error) {
@@ -151,7 +152,7 @@ bool Toolchain::run(const std::vector<std::string> &arguments, int &status, std:
     return false;
   std::vector<std::string> words = {executable_};
   words.insert(words.end(), arguments.begin(), arguments.end());
-  // A signal from the terminal is the program's; we go on to clean up.
+  // Signals from the terminal are for the program; wendc waits for it and removes its files.
   std::signal(SIGINT, SIG_IGN);
   std::signal(SIGQUIT, SIG_IGN);
   int waitStatus = spawnAndWait(words, error);

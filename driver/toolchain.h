@@ -1,4 +1,5 @@
-// Toolchain — a private folder in which assembly text becomes an object, an executable, a run.
+// Toolchain — runs the assembler, the linker, Graphviz and compiled programs, in a temporary
+// folder.
 #pragma once
 
 #include <string>
@@ -7,8 +8,7 @@
 
 namespace wend {
 
-// The folder and all in it are removed at the end. Each function is false on failure, with the
-// reason in `error`.
+// The destructor removes the folder. Functions return false on failure, with the reason in `error`.
 class Toolchain {
 public:
   Toolchain() = default;
@@ -16,27 +16,27 @@ public:
   Toolchain &operator=(const Toolchain &) = delete;
   ~Toolchain();
 
-  // To be called first.
+  // Makes the folder. To be called before the functions below.
   bool make(std::string &error);
 
-  // Whether executables are to be linked with the C library, by the C compiler.
+  // Sets whether executables are linked with the C library, by the C compiler.
   void useLibc(bool useIt) { usesLibc_ = useIt; }
 
-  // Where the assembly text has to be written.
+  // The path of the assembly file, which the caller writes.
   [[nodiscard]] const std::string &assembly() const { return assembly_; }
 
   // Assembles into the file `output` ("-" for standard output).
   bool assemble(const std::string &output, std::string &error);
-  // Assembles and links with the runtime, statically unless the C library is wanted as well.
+  // Assembles, and links with the runtime: statically, unless the C library is used.
   bool link(const std::string &output, std::string &error);
-  // Assembles, links, runs and waits. `status` is the program's exit status, or 128 and the
-  // signal's number if a signal ended it.
+  // Assembles, links and runs the program. `status` is its exit status, or 128 + n if signal n
+  // ended it.
   bool run(const std::vector<std::string> &arguments, int &status, std::string &error);
 
-  // What a picture in a file of that name is called by Graphviz: svg, png or pdf; empty if the name
-  // does not ask for a picture.
+  // The Graphviz output format for the extension of a path: svg, png or pdf; empty for other
+  // extensions.
   static std::string_view pictureFormat(std::string_view path);
-  // Has Graphviz draw a graph into the file `output`.
+  // Renders a graph to the file `output` with Graphviz.
   bool draw(std::string_view graph, std::string_view format, const std::string &output,
             std::string &error);
 

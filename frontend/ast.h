@@ -1,10 +1,10 @@
-// The abstract syntax tree of a Wend program: what the parser builds, semantic analysis annotates
-// and lowering reads.
+// The abstract syntax tree of a Wend program: the parser builds it, semantic analysis annotates it
+// and lowering reads it.
 //
-// Nodes live in one arena and are plain data, told apart by `kind`. Fields marked [sema] are filled
-// by semantic analysis. Chains that programs make long do not nest: `a + b + c` leans left, so walk
-// its left spine with a loop; `else if` is a list of arms. What does nest is bounded by the
-// parser's nesting limit, so recursion over it is safe.
+// Nodes live in one arena and are plain data, distinguished by `kind`. Fields marked [sema] are set
+// by semantic analysis. Long chains do not nest deeply: `a + b + c` is left-recursive, so traverse
+// its left spine with a loop; `else if` is a list of arms. All other nesting is bounded by the
+// parser's limits, so recursion is safe.
 #pragma once
 
 #include "support/arena.h"
@@ -37,11 +37,11 @@ struct Variable {
   Type type;
   bool isParameter = false;
   bool isConst = false;
-  bool isCaptured = false;   // [sema] named in a function nested in its owner
-  int32_t value = 0;         // [sema] of a constant; bools are 0 and 1
-  uint32_t length = 0;       // [sema] elements of a declared array; 0 for an array parameter
-  uint32_t index = 0;        // [sema] dense among owner->variables
-  uint32_t id = 0;           // [sema] dense in the program, constants included
+  bool isCaptured = false; // [sema] used in a function nested in its owner
+  int32_t value = 0;       // [sema] of a constant; 0 or 1 for a bool
+  uint32_t length = 0; // [sema] number of elements of a declared array; 0 for an array parameter
+  uint32_t index = 0;  // [sema] dense within owner->variables
+  uint32_t id = 0;     // [sema] dense within the program, including constants
   Function *owner = nullptr; // [sema]
 };
 
@@ -80,11 +80,11 @@ struct Expr {
 
 // An integer, character or bool literal.
 struct LiteralExpr : Expr {
-  int32_t value; // bools are 0 and 1
+  int32_t value; // 0 or 1 for a bool
 };
 
-// A variable or a named constant; as an argument also a whole array. Without a name it stands for
-// an expression in which a syntax error has been reported.
+// A use of a variable or named constant, or of a whole array as an argument. Without a name: an
+// expression in which a syntax error has been reported.
 struct NameExpr : Expr {
   Symbol name;
   Variable *variable; // [sema]
@@ -154,13 +154,13 @@ struct AssignStmt : Stmt {
 };
 
 struct ReturnStmt : Stmt {
-  Expr *value; // null without one
+  Expr *value; // may be null
 };
 
-// One thing to print: a string when `expr` is null.
+// An operand of print: a string if `expr` is null.
 struct PrintItem {
   Expr *expr;
-  std::string_view text; // the string's bytes, escapes resolved
+  std::string_view text; // the bytes of the string, with escape sequences replaced
   SourceRange range;
 };
 
@@ -169,7 +169,7 @@ struct PrintStmt : Stmt {
   std::span<PrintItem> items;
 };
 
-// `if condition body` or one `else if` of it.
+// `if condition body` or `else if condition body`.
 struct IfArm {
   Expr *condition;
   Block body;
@@ -187,7 +187,7 @@ struct WhileStmt : Stmt {
 
 struct ForStmt : Stmt {
   Stmt *init;      // an AssignStmt, a DeclareStmt, or null
-  Expr *condition; // null when empty: forever
+  Expr *condition; // null if omitted: always true
   Stmt *step;      // an AssignStmt, a CallStmt, or null
   Block body;
 };
@@ -195,16 +195,16 @@ struct ForStmt : Stmt {
 struct BreakStmt : Stmt {};
 struct ContinueStmt : Stmt {};
 
-// One name of a declaration.
+// One declared name.
 struct Declarator {
   Variable *variable;
-  Expr *length;               // `[length]`; null when not given or not an array
-  Expr *initialiser;          // `= expr`; null without one
+  Expr *length;               // `[length]`; null if omitted or not an array
+  Expr *initialiser;          // `= expr`; may be null
   std::span<Expr *> elements; // `= { … }` of an array
-  SourceRange braces;         // of the elements; empty without them
+  SourceRange braces;         // around the elements; empty if there are none
 };
 
-// `int a = 1, b, c[3];`; constants too, of which nothing is left to run.
+// `int a = 1, b, c[3];` or a constant declaration, which lowering ignores.
 struct DeclareStmt : Stmt {
   bool isConst;
   std::span<Declarator> declarators;
@@ -216,32 +216,33 @@ enum class Builtin : uint8_t { None, Read, Eof, Getc, Putc, Exit, Len };
 
 struct Function {
   Symbol name;
-  SourceRange nameRange; // the function's position in messages
+  SourceRange nameRange; // the location of the function in messages
   SourceRange range;
   Builtin builtin = Builtin::None;
   BaseType result = BaseType::Void;
   std::span<Variable *> parameters;
   std::span<Function *> nested; // in source order
-  Block body;                   // declarations of the core dialect are DeclareStmts in it
-  bool endReachable = false;    // [sema] control may run off the end of the body
+  Block body;                   // includes the declarations of the core dialect, as DeclareStmts
+  bool endReachable = false;    // [sema] control may reach the end of the body
 
   Function *parent = nullptr;        // [sema] the enclosing function; null for main
   uint32_t depth = 0;                // [sema] 0 for main
-  uint32_t index = 0;                // [sema] dense in the order of Program::functions
-  bool isOverloaded = false;         // [sema] another function of its scope has its name
+  uint32_t index = 0;                // [sema] dense, in the order of Program::functions
+  bool isOverloaded = false;         // [sema] its scope has another function of this name
   bool isCalled = false;             // [sema]
-  ArenaVector<Variable *> variables; // [sema] parameters first; no constants
+  ArenaVector<Variable *> variables; // [sema] parameters first; without constants
   ArenaVector<Variable *>
-      outerVariables;              // [sema] variables of enclosing functions it names, each once
-  ArenaVector<Function *> callees; // [sema] user functions it calls, each once
+      outerVariables; // [sema] variables of enclosing functions that it uses, without duplicates
+  ArenaVector<Function *>
+      callees; // [sema] functions of the program that it calls, without duplicates
 };
 
 struct Program {
   Function *main = nullptr;
-  bool isIncomplete = false;      // parts with syntax errors are left out
-  bool lacksDeclarations = false; // declarations may be among them
+  bool isIncomplete = false;      // parts with syntax errors are missing
+  bool lacksDeclarations = false; // declarations may be among the missing parts
   ArenaVector<Function *>
-      functions; // [sema] all but built-ins, in source order, outer before inner
+      functions; // [sema] all functions but built-ins, in source order, outer before inner
 };
 
 } // namespace wend::ast

@@ -11,7 +11,7 @@ namespace {
 
 bool isComparison(BinaryOp op) { return op >= BinaryOp::Equal && op <= BinaryOp::GreaterEqual; }
 
-// An operand of this kind without parentheses: with them, its place begins before its node.
+// An operand of this kind, if it is not parenthesised: parentheses start before the node's range.
 template <typename Node> const Node *bare(ExprKind kind, const Expr *expr, SourceRange range) {
   if (expr->kind != kind || expr->range.begin != range.begin)
     return nullptr;
@@ -85,7 +85,7 @@ void AstBuilder::finishProgram(Function *main, Block body, SourceRange range) {
   program_->main = main;
 }
 
-// The functions in the list are this one's: those misplaced in inner blocks belong to the body too.
+// All functions since the body began, including those misplaced in inner blocks.
 void AstBuilder::finishBody(Function *function, Block body, SourceRange range) {
   function->body = body;
   function->range = range;
@@ -133,7 +133,7 @@ void AstBuilder::enterPhase(Phase phase, SourceRange range, const DiagnosticRow 
 void AstBuilder::abandonItem(bool hasDeclarations) {
   leaveOut(hasDeclarations);
   nextIsBody_ = false;
-  // If it is the body of a function, that has none in it.
+  // The function's list is then empty.
   bodyFunctions_ = static_cast<uint32_t>(functions_.size());
 }
 
@@ -195,7 +195,7 @@ Stmt *AstBuilder::continueStatement(SourceRange range) {
   return statement<ContinueStmt>(StmtKind::Continue, range);
 }
 
-// Where a syntax error has taken the place of the body, the condition may be only the half of it.
+// If a syntax error replaced the body, the condition may be incomplete.
 Expr *AstBuilder::conditionBefore(const Block &body, Expr *condition) {
   bool isMissing = body.range.end == 0;
   return isMissing && condition ? brokenExpr(condition->range) : condition;

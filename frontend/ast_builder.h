@@ -1,5 +1,6 @@
-// What the actions of the grammar do: they make the nodes of the tree, collect the lists in it, and
-// report what the core dialect does not have and what the precedences of the grammar let through.
+// The semantic actions of the grammar. They make the nodes and lists of the tree and report errors
+// that the grammar accepts: extensions in the core dialect, and operators that must not be
+// combined.
 #pragma once
 
 #include "frontend/frontend.h"
@@ -14,7 +15,7 @@ class AstBuilder {
 public:
   AstBuilder(const Interner &interner, Arena &arena, Diagnostics &diagnostics, Dialect dialect);
 
-  // The program that was read; null if its `main` did not come to an end.
+  // The parsed program; null if the parser did not reach the end of `main`.
   [[nodiscard]] ast::Program *program() const { return program_->main ? program_ : nullptr; }
 
   // ---- Functions and blocks
@@ -28,15 +29,15 @@ public:
 
   void openBlock();
   ast::Block closeBlock(SourceRange range);
-  void add(ast::Stmt *statement); // null if it was left out
+  void add(ast::Stmt *statement); // null if it is omitted after an error
 
   // ---- Syntax errors
 
-  // Forgets what belongs to the item that is being skipped.
+  // Resets the state of an item that is skipped.
   void abandonItem(bool hasDeclarations);
-  // Notes that a statement is left out.
+  // Records that a statement is omitted after an error.
   void leaveOut(bool hasDeclarations);
-  // A statement with its `;`; null if it `isWhole` not.
+  // A statement with its `;`; null unless `isWhole`.
   ast::Stmt *ended(ast::Stmt *statement, SourceRange range, bool isWhole);
 
   // ---- Statements
@@ -62,14 +63,14 @@ public:
 
   void initialiser(ast::Expr *value);
   void elements(uint32_t mark, SourceRange braces);
-  // A declarator takes the initialiser just read.
+  // Adds a declarator with the initialiser that was parsed last.
   void scalar(Symbol name, SourceRange range);
   void array(Symbol name, SourceRange range, ast::Expr *length);
   ast::Stmt *declaration(bool isConst, ast::BaseType type, SourceRange range);
-  // Reports what a declaration of the core dialect cannot have.
+  // Reports declarations that the core dialect does not allow.
   void checkDeclaration(const ast::Stmt *statement);
 
-  // ---- Expressions. The ranges of operands include their parentheses, those in the nodes do not.
+  // ---- Expressions. The ranges of operands include parentheses; those in the nodes do not.
 
   ast::Expr *literal(ast::BaseType type, int32_t value, SourceRange range);
   ast::Expr *name(Symbol name, SourceRange range);
@@ -86,10 +87,10 @@ public:
                     SourceRange opRange, SourceRange rightRange);
 
 private:
-  // What has come last in a block; the core dialect knows only this order.
+  // The last kind of item in a block. The core dialect requires this order.
   enum class Phase : uint8_t { Declarations, Functions, Statements };
 
-  // A block that is being read and where its lists begin.
+  // An open block, and the indices at which its lists begin.
   struct OpenBlock {
     bool isBody;
     Phase phase;
@@ -104,7 +105,7 @@ private:
   }
   ast::Expr *brokenExpr(SourceRange range);
   ast::Expr *conditionBefore(const ast::Block &body, ast::Expr *condition);
-  // The list that begins at the mark, moved into the arena.
+  // Moves the list that begins at the mark to the arena.
   template <typename T> std::span<T> take(std::vector<T> &list, uint32_t mark) {
     INVARIANT(mark <= list.size(), "a part of the program ends before it begins");
     std::span<T> taken = arena_.copy(std::span<const T>(list).subspan(mark));
@@ -126,7 +127,8 @@ private:
   Dialect dialect_;
   ast::Program *program_;
 
-  // Lists that are being read. Those that nest are stacks, of which a list knows where it begins.
+  // Lists under construction. Nested lists share a vector as a stack; each knows the index where it
+  // begins.
   std::vector<OpenBlock> blocks_;
   std::vector<ast::Stmt *> statements_;
   std::vector<ast::Function *> functions_;
@@ -137,7 +139,7 @@ private:
   std::vector<ast::Declarator> declarators_;
   ast::Declarator initialiser_ = {}; // only what follows the `=`
   bool nextIsBody_ = false;          // the next `{` begins the body of a function
-  uint32_t bodyFunctions_ = 0;       // where the functions of the block just closed begin
+  uint32_t bodyFunctions_ = 0;       // the index of the first function of the block closed last
 };
 
 } // namespace wend

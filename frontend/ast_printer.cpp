@@ -1,4 +1,4 @@
-// --emit-ast: the tree as indented text, a node per line.
+// --emit-ast: the tree as indented text, one node per line.
 //
 //   Function main.sopfr/1 int @2:7
 //     Parameter int n -> main.sopfr.n @2:17
@@ -7,8 +7,8 @@
 //         Name n int -> main.sopfr.n @3:12
 //         + Literal 1 int @3:16
 //
-// A chain of operators of one kind is one node with many operands, each led by its operator, so
-// that long chains neither nest nor indent.
+// A chain of operators of one precedence is printed as one node with many operands, each after its
+// operator, so that the output for long chains is not nested.
 
 #include "frontend/ast_text.h"
 #include "frontend/frontend.h"
@@ -25,7 +25,7 @@ using namespace ast;
 
 namespace {
 
-// How tightly an operator binds: chains are of operators that bind alike.
+// The precedence of an operator; the operators of a chain have the same one.
 int level(BinaryOp op) {
   switch (op) {
   case BinaryOp::LogicalOr:
@@ -75,14 +75,14 @@ private:
   void binary(const BinaryExpr *expr, std::string_view op);
   void string(std::string_view bytes);
 
-  // A line: what the arguments say, and the place.
+  // Appends a line: the formatted arguments and the source position.
   template <typename... Args>
   void line(SourceRange range, fmt::format_string<Args...> format, Args &&...args) {
     out_.append(indent_, ' ');
     fmt::format_to(std::back_inserter(out_), format, std::forward<Args>(args)...);
-    place(range);
+    location(range);
   }
-  void place(SourceRange range) {
+  void location(SourceRange range) {
     LineColumn at = file_.lineColumn(range.loc());
     fmt::format_to(std::back_inserter(out_), " @{}:{}\n", at.line, at.column);
   }
@@ -240,7 +240,7 @@ void AstPrinter::print(const PrintStmt *stmt) {
     out_.append(indent_, ' ');
     out_ += "String ";
     string(item.text);
-    place(item.range);
+    location(item.range);
   }
   indent_ -= 2;
 }
@@ -289,7 +289,7 @@ void AstPrinter::loop(const ForStmt *stmt) {
 
 // ---- Expressions
 
-// `op` is what leads an operand of a chain.
+// `op` is the operator before an operand of a chain.
 void AstPrinter::expression(const Expr *expr, std::string_view op) {
   std::string_view type = wend::spelling(expr->type);
   std::string_view gap = op.empty() ? "" : " ";

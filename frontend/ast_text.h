@@ -1,4 +1,4 @@
-// How parts of the tree are spelt in messages and in the printed tree.
+// The spelling of types and functions in messages and in the printed tree.
 #pragma once
 
 #include "frontend/ast.h"

@@ -11,7 +11,7 @@ Captures::Captures(const ast::Program &program)
   close(program);
 }
 
-// What each function names itself.
+// The variables that each function uses itself.
 void Captures::collect(const ast::Program &program) {
   for (const ast::Function *function : program.functions) {
     needs_[function->index].assign(function->depth, 0);
@@ -20,7 +20,7 @@ void Captures::collect(const ast::Program &program) {
     for (ast::Variable *variable : function->variables) {
       if (!variable->isCaptured || isStatic(*variable))
         continue;
-      if (captured.size() < fewCaptures)
+      if (captured.size() < maxSeparateCaptures)
         bits_[function->index][variable->index] = static_cast<uint8_t>(captured.size());
       captured.push_back(variable);
     }
@@ -36,7 +36,7 @@ void Captures::collect(const ast::Program &program) {
   }
 }
 
-// Hands needs on from callees to callers until nothing is added.
+// Propagates needs from callees to callers up to the fixpoint.
 void Captures::close(const ast::Program &program) {
   std::vector<std::vector<const ast::Function *>> callers(program.functions.size());
   for (const ast::Function *function : program.functions)
@@ -50,17 +50,17 @@ void Captures::close(const ast::Program &program) {
     worklist.pop_back();
     queued[callee->index] = false;
     for (const ast::Function *caller : callers[callee->index]) {
-      // Both are nested in the same functions down to the callee's parent; below that the variables
-      // are the caller's own.
+      // The enclosing functions at these depths are the same for both. Deeper needs are for
+      // variables of the caller itself.
       uint32_t shared = std::min(caller->depth, callee->depth);
-      bool grown = false;
+      bool changed = false;
       for (uint32_t depth = 0; depth < shared; ++depth) {
         uint8_t before = needs_[caller->index][depth];
         uint8_t after = before | needs_[callee->index][depth];
         needs_[caller->index][depth] = after;
-        grown |= after != before;
+        changed |= after != before;
       }
-      if (grown && !queued[caller->index]) {
+      if (changed && !queued[caller->index]) {
         queued[caller->index] = true;
         worklist.push_back(caller);
       }

@@ -1,12 +1,11 @@
-// Captures — which variables of enclosing functions each function has to be handed by its callers.
+// Captures — the variables of enclosing functions that callers pass to each function.
 //
-// A function needs the variables of enclosing functions that it names itself, and those that the
-// functions it calls need, as far as they are not its own: the least fixpoint of that over the
-// calls.
+// A function needs the variables of enclosing functions that it uses itself, and those that its
+// callees need, except its own: the least fixpoint over the calls.
 //
-// What travels is a *capture*: one variable, or, where a function has more captured variables than
-// `fewCaptures`, one record of all of them. So a function has at most `fewCaptures` captures, and a
-// set of captures is one byte for each enclosing function.
+// A capture is one variable or, if a function has more captured variables than
+// `maxSeparateCaptures`, a record of all of them. So a function has at most `maxSeparateCaptures`
+// captures, and a set of captures is one byte for each enclosing function.
 #pragma once
 
 #include "frontend/ast.h"
@@ -15,32 +14,33 @@
 
 namespace wend {
 
-// How many captured variables of a function travel one by one.
-constexpr uint32_t fewCaptures = 8;
+// The maximum number of captured variables of a function that are passed separately.
+constexpr uint32_t maxSeparateCaptures = 8;
 
 class Captures {
 public:
   explicit Captures(const ast::Program &program);
 
-  // Whether the function's captured variables live in one record.
+  // Whether the captured variables of the function are fields of a record.
   [[nodiscard]] bool hasRecord(const ast::Function &function) const {
-    return captured_[function.index].size() > fewCaptures;
+    return captured_[function.index].size() > maxSeparateCaptures;
   }
-  // The captured variables of a function that travel or live in its record, in order.
+  // The captured variables of a function in order, without static ones.
   [[nodiscard]] const std::vector<ast::Variable *> &
   capturedOf(const ast::Function &function) const {
     return captured_[function.index];
   }
-  // Bit i is set when `function` is handed the i-th captured variable of its enclosing function at
-  // that depth; bit 0 also stands for the record.
+  // Bit i is set if `function` is passed the i-th captured variable of its enclosing function at
+  // that depth. If that function has a record, bit 0 stands for the record.
   [[nodiscard]] uint8_t needs(const ast::Function &function, uint32_t depth) const {
     return needs_[function.index][depth];
   }
-  // The bit that stands for a captured variable that travels by itself.
+  // The bit of a captured variable that is passed separately.
   [[nodiscard]] unsigned bitOf(const ast::Variable &variable) const {
     return bits_[variable.owner->index][variable.index];
   }
-  // Arrays of a main that nobody calls have one place for the whole run, and need not travel.
+  // Whether the variable is an array of a `main` that is never called: it has static storage and is
+  // not passed.
   [[nodiscard]] bool isStatic(const ast::Variable &variable) const {
     return variable.type.isArray && variable.owner->depth == 0 && !variable.owner->isCalled;
   }

@@ -1,4 +1,4 @@
-// The front end: from the text of a program to its syntax tree, checked and annotated.
+// The front end: from the text of a program to its checked and annotated syntax tree.
 //
 //   ast::Program *program = parse(file, interner, arena, diagnostics, Dialect::Wend);
 //   if (program)
@@ -17,29 +17,28 @@ namespace wend {
 
 enum class Dialect : uint8_t { Core, Wend };
 
-// How deep a program may nest, so that recursion over its tree is safe. Expressions: parentheses,
-// brackets and unary operators together. Blocks: functions and blocks together; the core dialect
-// has no `else if`, so long chains of cases nest there.
+// Limits on nesting, which make recursion over the tree safe. Expressions: parentheses, brackets
+// and unary operators together. Blocks: functions and blocks together; in the core dialect, which
+// has no `else if`, chains of conditions nest.
 inline constexpr uint32_t maxExpressionNesting = 256;
 inline constexpr uint32_t maxBlockNesting = 1000;
 
 inline constexpr int32_t maxArrayLength = 1 << 28;
-// All variables of one function together: an int takes 4 bytes, a bool 1.
+// The limit on all variables of a function together: an int takes 4 bytes, a bool 1.
 inline constexpr uint64_t maxVariableBytes = (uint64_t{1} << 31) - 1;
 
-// Reads a program. Its nodes live in the arena and may point into the text of the file. Null when
-// the errors leave no program to look at; a program with `isIncomplete` may be analysed for more
-// errors but is good for nothing else.
+// Parses a program. Its nodes live in the arena and may point into the text of the file. Null if
+// the errors leave no `main`. A program with `isIncomplete` may only be analysed, for more errors.
 ast::Program *parse(const SourceFile &file, Interner &interner, Arena &arena,
                     Diagnostics &diagnostics, Dialect dialect);
 
-// Resolves names, checks types and all other rules, and fills in the fields marked [sema]. Only a
-// tree without errors is complete.
+// Resolves names, checks types and all other rules, and sets the fields marked [sema]. If there
+// were errors, some are not set.
 void analyse(ast::Program &program, const SourceFile &file, Interner &interner, Arena &arena,
              Diagnostics &diagnostics, Dialect dialect);
 
-// Appends the tree, a node per line: `Call sopfr/1 int -> main.sopfr @12:5`. Made for analysed
-// trees; of others it shows what is there.
+// Appends the tree, one node per line: `Call sopfr/1 int -> main.sopfr @12:5`. Of a tree that is
+// not analysed it prints the fields that are set.
 void printAst(const ast::Program &program, const SourceFile &file, const Interner &interner,
               std::string &out);
 

@@ -1,4 +1,4 @@
-// The lexer: from characters to tokens, in both dialects. It knows no grammar.
+// The lexer: from characters to tokens, for both dialects.
 #pragma once
 
 #include "frontend/frontend.h"
@@ -17,10 +17,10 @@ struct Token {
 
   TokenKind kind;
   SourceRange range;
-  bool isBroken;         // an error in it or just before it has been reported
+  bool isBroken;         // an error in or immediately before the token has been reported
   Symbol name;           // of an identifier
   int32_t value = 0;     // of an integer or character literal
-  std::string_view text; // of a string: its bytes
+  std::string_view text; // of a string literal: its bytes
 };
 
 class Lexer {
@@ -28,10 +28,10 @@ public:
   Lexer(const SourceFile &file, Interner &interner, Arena &arena, Diagnostics &diagnostics,
         Dialect dialect);
 
-  // The next token; END at the end, as often as asked.
+  // The next token. After the last one, END for every call.
   Token next();
 
-  // How many more `}` than `{` a text holds, outside strings and comments.
+  // The number of `}` minus the number of `{` in a text, outside strings and comments.
   static int64_t unmatchedBraces(std::string_view text);
 
 private:
@@ -47,7 +47,7 @@ private:
   Token literalTooLarge(const char *start, const char *limit);
   Token character(const char *start);
   Token string(const char *start);
-  // The byte that the escape sequence at cursor_ stands for.
+  // The byte that the escape sequence at cursor_ denotes.
   char escape(bool &isBroken);
   void skipBlockComment(const char *start);
   void skipInvalid(const char *start);
@@ -62,10 +62,10 @@ private:
   Diagnostics &diagnostics_;
   Dialect dialect_;
   const char *begin_;
-  const char *end_; // a NUL stands there
+  const char *end_; // points to a NUL byte
   const char *cursor_;
-  bool skippedInvalid_ = false; // just before the next token
-  std::string buffer_;          // a string with escapes while it is read
+  bool skippedInvalid_ = false; // immediately before the next token
+  std::string buffer_;          // the bytes of the current string literal, if it has escapes
 };
 
 } // namespace wend

@@ -1,5 +1,5 @@
-// The lexer; see lexer.h. One scanner serves both dialects: what only the default dialect has is
-// reported here when it is a matter of one token, and by the parser otherwise.
+// The lexer; see lexer.h. One scanner serves both dialects. Extensions that are single tokens are
+// reported here in the core dialect, others by the parser.
 
 #include "frontend/lexer.h"
 
@@ -18,7 +18,7 @@ constexpr const char *largestLiteral = "4294967295";
 
 bool isOctal(char c) { return c >= '0' && c <= '7'; }
 
-// The value of a hexadecimal digit; -1 of anything else.
+// The value of a hexadecimal digit; -1 for other characters.
 int hexDigit(char c) {
   if (c >= '0' && c <= '9')
     return c - '0';
@@ -26,7 +26,7 @@ int hexDigit(char c) {
   return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
 }
 
-// May a token, white space or a comment begin with this character?
+// Whether a token, white space or a comment may begin with this character.
 bool isMeaningful(char c) {
   bool isWord = (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
   return isWord || (c != '\0' && std::strchr("_ \t\r\n\f\v(){}[];,+-*/%&|^~!=<>\"'", c));
@@ -138,7 +138,7 @@ Token Lexer::next() {
   }
 }
 
-// ---- Words
+// ---- Identifiers and keywords
 
 Token Lexer::identifier(const char *start) {
   Token result = token(Kind::ID, start);
@@ -146,7 +146,7 @@ Token Lexer::identifier(const char *start) {
   return result;
 }
 
-// A word that is a name in the core dialect.
+// A keyword of the extensions, which is a name in the core dialect.
 Token Lexer::newKeyword(TokenKind kind, const char *start) {
   return dialect_ == Dialect::Core ? identifier(start) : token(kind, start);
 }
@@ -232,7 +232,7 @@ Token Lexer::string(const char *start) {
   result.range = range(start);
   if (holdsNul)
     diagnostics_.report(diag::nulInString, {offset(start), offset(start) + 1});
-  result.isBroken = false; // the string as a whole is fine
+  result.isBroken = false; // only its escape was invalid
   result.text = arena_.copy(std::string_view(buffer_));
   return result;
 }
@@ -242,7 +242,7 @@ Token Lexer::character(const char *start) {
   size_t bytes = 0;
   bool isBroken = false;
   while (*cursor_ != '\'') {
-    // A NUL byte within is left for the next token to be reported.
+    // A NUL byte in the literal is reported with the next token.
     if (*cursor_ == '\n' || *cursor_ == '\0') {
       diagnostics_.report(diag::unterminatedCharacter, {offset(start), offset(start) + 1});
       result.isBroken = true;
@@ -299,7 +299,7 @@ char Lexer::escape(bool &isBroken) {
       ++cursor_;
       return row.byte;
     }
-  // A backslash at the end of the line: the line's end is the error.
+  // A backslash at the end of the line: the caller reports the missing quote.
   if (*cursor_ == '\n' || *cursor_ == '\0')
     return '\\';
   ++cursor_;
@@ -310,7 +310,7 @@ char Lexer::escape(bool &isBroken) {
   return '?';
 }
 
-// ---- What is no token
+// ---- Invalid characters
 
 int64_t Lexer::unmatchedBraces(std::string_view text) {
   int64_t count = 0;

@@ -8,10 +8,10 @@
 
 namespace wend {
 
-// Appends the program's functions to the module, whose names are the program's and whose source is
-// the program's text. The program has passed semantic analysis without an error. Each function is
-// handed to `finished` as soon as it is complete (those it calls may still be empty): what
-// promotion to registers frees then serves the next function.
+// Appends the program's functions to the module, which was made with the program's interner and
+// source file. The program has passed semantic analysis without errors. `finished` is called for
+// each function as soon as its body is complete; bodies of its callees may still be missing. So
+// memory that passes free in one function is reused by the next.
 void lower(const ast::Program &program, Module &module,
            const std::function<void(Function &)> &finished);
 

@@ -1,5 +1,5 @@
-// Lowering of expressions. Chains of operators lean left and may be long: their left spine is
-// walked with a loop. Everything else nests no deeper than the parser allows.
+// Lowering of expressions. Chains of operators are left-recursive and may be long, so their left
+// spine is walked with a loop. All other nesting is limited by the parser.
 
 #include "frontend/lower_function.h"
 
@@ -62,7 +62,7 @@ Value *FunctionLowering::nameValue(const ast::NameExpr &expr) {
   Type type = irType(variable.type.base);
   if (variable.isConst)
     return builder_.integer(type, variable.value);
-  return builder_.load(type, placeOf(variable).address);
+  return builder_.load(type, locationOf(variable).address);
 }
 
 Value *FunctionLowering::unaryValue(const ast::UnaryExpr &expr) {
@@ -136,8 +136,8 @@ Value *FunctionLowering::operate(ast::BinaryOp op, Value *left, Value *right, So
   INVARIANT(false, "logical operators evaluate their right operand only when needed");
 }
 
-// A divisor of 0 is an error, and one of -1 must not divide: INT_MIN / -1 does not fit. Both are
-// rare and share one test.
+// Division by 0 is a runtime error, and division by -1 must not be executed: INT_MIN / -1
+// overflows. Both are rare and share one test.
 Value *FunctionLowering::divide(Op op, Value *left, Value *right, SourceRange opRange) {
   const Constant *divisor = asConstant(right);
   if (divisor && divisor->bits() != 0 && divisor->value() != -1)
@@ -169,7 +169,7 @@ Value *FunctionLowering::divide(Op op, Value *left, Value *right, SourceRange op
   return result;
 }
 
-// Counts are taken modulo 32; LLVM leaves larger ones undefined.
+// Counts are taken modulo 32; in LLVM IR larger ones are poison.
 Value *FunctionLowering::shift(Op op, Value *left, Value *count) {
   if (const Constant *constant = asConstant(count))
     count = int32(constant->value() & 31);
@@ -195,7 +195,7 @@ Value *FunctionLowering::logicalValue(const ast::BinaryExpr &expr) {
   Value *lastValue = value(*last);
   builder_.br(end);
   open(end);
-  // All operands but the last lead here when they decide the result.
+  // An operand that decides the result branches here, except the last one.
   Instruction *result = builder_.phi(Type::I1, static_cast<uint32_t>(operands.size() + 1));
   for (size_t i = 0; i < operands.size(); ++i)
     result->addOperand(builder_.module(), builder_.integer(Type::I1, isAnd ? 0 : 1));
@@ -250,7 +250,7 @@ Value *FunctionLowering::callValue(const ast::CallExpr &call) {
       given.push_back(value(*argument));
       continue;
     }
-    Place array = placeOf(*static_cast<const ast::NameExpr *>(argument)->variable);
+    Location array = locationOf(*static_cast<const ast::NameExpr *>(argument)->variable);
     given.push_back(array.address);
     given.push_back(array.length);
   }
@@ -283,7 +283,7 @@ Value *FunctionLowering::builtinValue(const ast::CallExpr &call) {
     return nullptr;
   }
   case ast::Builtin::Len:
-    return placeOf(*static_cast<const ast::NameExpr *>(call.arguments[0])->variable).length;
+    return locationOf(*static_cast<const ast::NameExpr *>(call.arguments[0])->variable).length;
   case ast::Builtin::None:
     break;
   }
@@ -292,7 +292,7 @@ Value *FunctionLowering::builtinValue(const ast::CallExpr &call) {
 
 Value *FunctionLowering::elementAddress(const ast::IndexExpr &expr) {
   Value *index = value(*expr.index);
-  Place array = placeOf(*expr.array->variable);
+  Location array = locationOf(*expr.array->variable);
   const Constant *constantIndex = asConstant(index);
   const Constant *constantLength = asConstant(array.length);
   bool isInside = constantIndex && constantLength && constantIndex->bits() < constantLength->bits();
@@ -309,7 +309,7 @@ Value *FunctionLowering::elementAddress(const ast::IndexExpr &expr) {
   return builder_.gep(array.address, wide, byteSize(irType(expr.type.base)));
 }
 
-// Ends the open block, which is one of those at the end of the function.
+// Ends the current block with a call that does not return.
 void FunctionLowering::callRuntimeError(Runtime error, std::initializer_list<Value *> details,
                                         SourceRange at) {
   LineColumn position = builder_.module().source()->lineColumn(at.loc());

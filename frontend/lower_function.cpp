@@ -7,8 +7,9 @@ namespace wend {
 
 FunctionLowering::FunctionLowering(ProgramLowering &program, const ast::Function &function)
     : program_(program), source_(function), function_(*program.functionFor(function)),
-      names_(program.module.names()), builder_(program.module), places_(function.variables.size()),
-      captured_(function.depth), records_(function.depth + 1) {}
+      names_(program.module.names()), builder_(program.module),
+      locations_(function.variables.size()), captured_(function.depth),
+      records_(function.depth + 1) {}
 
 void FunctionLowering::run() {
   builder_.setLoc(source_.nameRange.loc());
@@ -24,7 +25,7 @@ void FunctionLowering::run() {
   moveErrorsToTheEnd();
 }
 
-// Takes apart the parameters that ProgramLowering::addCaptureParameters has put first.
+// The arguments are in the order of ProgramLowering::addCaptureParameters.
 void FunctionLowering::receiveCaptures() {
   auto argument = function_.arguments().begin();
   std::vector<const ast::Function *> enclosing(source_.depth);
@@ -36,15 +37,15 @@ void FunctionLowering::receiveCaptures() {
       records_[owner->depth] = *argument++;
       continue;
     }
-    captured_[owner->depth].resize(fewCaptures);
+    captured_[owner->depth].resize(maxSeparateCaptures);
     for (uint32_t bit = 0; needs >> bit; ++bit) {
       if (!(needs >> bit & 1))
         continue;
       const ast::Variable &variable = *program_.captures.capturedOf(*owner)[bit];
-      Place &place = captured_[owner->depth][bit];
-      place.address = *argument++;
+      Location &location = captured_[owner->depth][bit];
+      location.address = *argument++;
       if (variable.type.isArray)
-        place.length =
+        location.length =
             variable.isParameter ? static_cast<Value *>(*argument++) : int32(variable.length);
     }
   }
@@ -55,14 +56,14 @@ bool FunctionLowering::livesInRecord(const ast::Variable &variable) const {
          !program_.captures.isStatic(variable);
 }
 
-// Gives each variable of the function its place in the frame.
+// Allocates the function's variables.
 void FunctionLowering::makeVariables() {
   if (program_.captures.hasRecord(source_))
     makeRecord();
   for (const ast::Variable *variable : source_.variables) {
-    Place &place = places_[variable->index];
+    Location &location = locations_[variable->index];
     if (variable->type.isArray && !variable->isParameter)
-      place.length = int32(variable->length);
+      location.length = int32(variable->length);
     bool needsNoSlot =
         livesInRecord(*variable) || (variable->type.isArray && variable->isParameter);
     if (needsNoSlot)
@@ -70,14 +71,14 @@ void FunctionLowering::makeVariables() {
     Type type = irType(variable->type.base);
     builder_.setLoc(variable->range.loc());
     if (program_.captures.isStatic(*variable)) {
-      place.address = program_.storage(*variable);
+      location.address = program_.storage(*variable);
     } else if (variable->type.isArray) {
-      place.address = builder_.addAlloca(function_, type, variable->length, variable->name);
+      location.address = builder_.addAlloca(function_, type, variable->length, variable->name);
     } else {
       Symbol name = variable->name;
       if (variable->isParameter)
         name = names_.intern(std::string(names_.text(name)) + ".addr");
-      place.address = builder_.addAlloca(function_, type, 1, name);
+      location.address = builder_.addAlloca(function_, type, 1, name);
     }
   }
   builder_.setLoc(source_.nameRange.loc());
@@ -100,11 +101,11 @@ void FunctionLowering::receiveParameters() {
   for (const ast::Variable *parameter : source_.parameters) {
     Value *value = *argument++;
     if (!parameter->type.isArray) {
-      builder_.store(value, placeOf(*parameter).address);
+      builder_.store(value, locationOf(*parameter).address);
       continue;
     }
     Value *length = *argument++;
-    places_[parameter->index] = {value, length};
+    locations_[parameter->index] = {value, length};
     if (livesInRecord(*parameter)) {
       Value *record = records_[source_.depth];
       builder_.store(value, fieldAddress(record, *parameter));
@@ -129,7 +130,7 @@ bool callsNothing(const ast::DeclareStmt &declaration) {
 
 } // namespace
 
-// The declarations at the start of the body run before any call does.
+// Finds the variables declared at the start of the body, before any call can be executed.
 void FunctionLowering::findFirstDeclared() {
   declaredFirst_.resize(source_.variables.size());
   for (const ast::Stmt *stmt : source_.body.statements) {
@@ -145,7 +146,7 @@ void FunctionLowering::findFirstDeclared() {
 }
 
 // A nested function may be called, and read a captured variable, before the variable's declaration
-// has run.
+// is executed.
 void FunctionLowering::zeroEarlyVisible() {
   for (const ast::Variable *variable : source_.variables)
     if (variable->isCaptured && !variable->isParameter && !declaredFirst_[variable->index] &&
@@ -158,12 +159,12 @@ Value *FunctionLowering::fieldAddress(Value *record, const ast::Variable &variab
   return builder_.gep(record, builder_.integer(Type::I64, offset), 1, variable.name);
 }
 
-FunctionLowering::Place FunctionLowering::placeOf(const ast::Variable &variable) {
+FunctionLowering::Location FunctionLowering::locationOf(const ast::Variable &variable) {
   const ast::Function &owner = *variable.owner;
   bool isOurs = &owner == &source_;
   bool isArrayParameter = variable.type.isArray && variable.isParameter;
   if (isOurs && (!livesInRecord(variable) || isArrayParameter))
-    return places_[variable.index];
+    return locations_[variable.index];
   if (program_.captures.isStatic(variable))
     return {program_.storage(variable), int32(variable.length)};
   if (livesInRecord(variable)) {
@@ -178,14 +179,15 @@ FunctionLowering::Place FunctionLowering::placeOf(const ast::Variable &variable)
 }
 
 bool FunctionLowering::isStillZero(const ast::Variable &variable) const {
-  // A main that nobody calls runs its body once, on fresh storage; a record has just been zeroed.
+  // A main that is never called executes its body once, with zeroed storage; the record has been
+  // zeroed at function entry.
   if (program_.captures.isStatic(variable))
     return blockDepth_ == 1;
   return declaredFirst_[variable.index] && livesInRecord(variable);
 }
 
 void FunctionLowering::zero(const ast::Variable &variable) {
-  Value *address = placeOf(variable).address;
+  Value *address = locationOf(variable).address;
   Type type = irType(variable.type.base);
   if (variable.type.isArray)
     zeroBytes(address, uint64_t{byteSize(type)} * variable.length);
@@ -200,7 +202,7 @@ void FunctionLowering::zeroBytes(Value *address, uint64_t size) {
   builder_.call(program_.runtime(Runtime::Memset), arguments);
 }
 
-// The captures that a call has to hand over, in the order of the callee's parameters.
+// Appends the captures for a call, in the order of the callee's parameters.
 void FunctionLowering::appendCaptures(const ast::Function &callee,
                                       std::vector<Value *> &arguments) {
   std::vector<const ast::Function *> enclosing(callee.depth);
@@ -216,15 +218,15 @@ void FunctionLowering::appendCaptures(const ast::Function &callee,
       if (!(needs >> bit & 1))
         continue;
       const ast::Variable &variable = *program_.captures.capturedOf(*owner)[bit];
-      Place place = placeOf(variable);
-      arguments.push_back(place.address);
+      Location location = locationOf(variable);
+      arguments.push_back(location.address);
       if (variable.type.isArray && variable.isParameter)
-        arguments.push_back(place.length);
+        arguments.push_back(location.length);
     }
   }
 }
 
-// The end of a function: main returns its exit status, others 0 or false.
+// The implicit return at the end of a function: 0 or false; main's exit status.
 void FunctionLowering::returnZero() {
   Type result = function_.result();
   builder_.ret(result == Type::Void ? nullptr : builder_.integer(result, 0));

@@ -12,9 +12,9 @@ public:
   void run();
 
 private:
-  // Where a variable is while this function runs.
-  struct Place {
-    Value *address = nullptr; // of the scalar, or of the array's first element
+  // The location of a variable in the current function.
+  struct Location {
+    Value *address = nullptr; // of the scalar, or of the first element
     Value *length = nullptr;  // of an array
   };
 
@@ -26,9 +26,9 @@ private:
   void zeroEarlyVisible();
   void makeRecord();
   [[nodiscard]] bool livesInRecord(const ast::Variable &variable) const;
-  // Whether the variable is still zero from the start when its declaration runs.
+  // Whether the variable's memory is known to be zero when its declaration is executed.
   [[nodiscard]] bool isStillZero(const ast::Variable &variable) const;
-  Place placeOf(const ast::Variable &variable);
+  Location locationOf(const ast::Variable &variable);
   Value *fieldAddress(Value *record, const ast::Variable &variable, uint64_t more = 0);
   void zero(const ast::Variable &variable);
   void zeroBytes(Value *address, uint64_t size);
@@ -62,19 +62,20 @@ private:
   Value *operate(ast::BinaryOp op, Value *left, Value *right, SourceRange opRange);
   Value *divide(Op op, Value *left, Value *right, SourceRange opRange);
   Value *shift(Op op, Value *left, Value *count);
-  // Branches to `ifTrue` or `ifFalse`; no block is open afterwards.
+  // Emits branches to `ifTrue` or `ifFalse`. There is no current block afterwards.
   void branch(const ast::Expr &condition, BasicBlock *ifTrue, BasicBlock *ifFalse);
   void branchLogical(const ast::BinaryExpr &expr, BasicBlock *ifTrue, BasicBlock *ifFalse);
   void callRuntimeError(Runtime error, std::initializer_list<Value *> details, SourceRange at);
 
   // ---- Blocks
   BasicBlock *makeBlock(const char *name) { return function_.addBlock(names_.intern(name)); }
-  // Goes on in that block. Blocks stand in the order in which they are opened.
+  // Makes it the current block and moves it to the end of the function.
   void open(BasicBlock *block) {
     function_.moveBlockBefore(block, nullptr);
     builder_.setBlock(block);
   }
-  // Opens a block if anything leads there; else removes it, and what follows cannot be reached.
+  // Opens the block if it has a predecessor. Otherwise removes it; the code that follows is
+  // unreachable.
   void openIfReached(BasicBlock *block);
   void close() { builder_.setBlock(nullptr); }
   [[nodiscard]] bool isReachable() const { return builder_.block() != nullptr; }
@@ -85,12 +86,13 @@ private:
   Function &function_;
   Interner &names_;
   IRBuilder builder_;
-  std::vector<Place> places_;                // by Variable::index, of this function's variables
-  std::vector<std::vector<Place>> captured_; // by depth of the owner, then by bit
-  std::vector<Value *> records_;    // by depth of the owner, this function's last; null without one
+  std::vector<Location> locations_;             // by Variable::index, of this function's variables
+  std::vector<std::vector<Location>> captured_; // by depth of the owner, then by bit
+  std::vector<Value *>
+      records_; // by depth of the owner, the last one is this function's; null if there is no record
   std::vector<bool> declaredFirst_; // by Variable::index
   std::vector<BasicBlock *> errorBlocks_;
-  uint32_t blockDepth_ = 0; // of blocks around the statement at hand; 1 in the body
+  uint32_t blockDepth_ = 0; // number of blocks around the current statement; 1 in the body
   BasicBlock *breakTarget_ = nullptr;
   BasicBlock *continueTarget_ = nullptr;
 };

@@ -38,7 +38,7 @@ ProgramLowering::ProgramLowering(const ast::Program &program, Module &m)
     next += function->variables.size();
   }
   firstVariable_.push_back(next);
-  places_.resize(next);
+  locations_.resize(next);
   layOutRecords(program);
   declareFunctions(program);
 }
@@ -54,7 +54,7 @@ void ProgramLowering::layOutRecords(const ast::Program &program) {
       bool isArrayParameter = variable->type.isArray && variable->isParameter;
       uint64_t align = isArrayParameter ? 8 : element;
       offset = (offset + align - 1) & ~(align - 1);
-      places_[numberOf(*variable)].offset = offset;
+      locations_[numberOf(*variable)].offset = offset;
       if (isArrayParameter)
         offset += 16;
       else
@@ -64,8 +64,9 @@ void ProgramLowering::layOutRecords(const ast::Program &program) {
   }
 }
 
-// Functions are named by their path, `main.sopfr.check`, which no C symbol has; overloaded ones
-// with the types of their parameters behind, which no name of a function can be.
+// The name of a function in the IR is its path, `main.sopfr.check`, which is not a valid C
+// identifier. Overloaded functions have their parameter types appended, which are keywords and so
+// cannot be function names.
 std::string ProgramLowering::pathOf(const ast::Function &function) const {
   if (!function.parent)
     return "main";
@@ -107,8 +108,8 @@ void ProgramLowering::declareFunctions(const ast::Program &program) {
   }
 }
 
-// Captures come first and in one order, so that functions that hand them on find most of them where
-// they have to be.
+// Captures are the first parameters, in the same order in all functions, so that captures passed on
+// to a callee are often in the right registers already.
 void ProgramLowering::addCaptureParameters(const ast::Function &function, Function &lowered) {
   std::vector<const ast::Function *> enclosing(function.depth);
   for (const ast::Function *outer = function.parent; outer; outer = outer->parent)
@@ -150,7 +151,7 @@ Function *ProgramLowering::runtime(Runtime function) {
     declared->isNoReturn = !row.returns;
     declared->effects.reads = row.memory == OnMemory::Reads;
     declared->effects.writes = row.memory == OnMemory::Writes;
-    // Reading, and writing to a disk that is full, may end the program.
+    // Input and output may end the program: at errors in the input, or if the disk is full.
     bool isFill = function == Runtime::Memset;
     declared->effects.doesIO = declared->effects.mayNotReturn = !isFill;
   }
@@ -184,12 +185,12 @@ Global *ProgramLowering::fileName() {
 }
 
 Global *ProgramLowering::storage(const ast::Variable &variable) {
-  Global *&global = places_[numberOf(variable)].global;
+  Global *&global = locations_[numberOf(variable)].global;
   if (!global) {
     unsigned element = byteSize(irType(variable.type.base));
     std::string path = paths_[variable.owner->index] + '.';
     path += module.names().text(variable.name);
-    // Variables of different blocks may have one name; functions have others' names too.
+    // Variables of different blocks may have the same name, and so may functions.
     std::string name = path + ".array";
     for (uint32_t n = 1; module.find(name); ++n) {
       name = path + ".array.";

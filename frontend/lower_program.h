@@ -1,4 +1,4 @@
-// What lowering knows of the whole program: its functions, constants and the runtime.
+// The program-wide state of lowering: functions, constants and the runtime.
 #pragma once
 
 #include "frontend/captures.h"
@@ -31,39 +31,39 @@ public:
   Module &module;
   Captures captures;
 
-  // The functions of the module that stand for those of the program.
+  // The IR function of a function of the program.
   [[nodiscard]] Function *functionFor(const ast::Function &function) const {
     return functions_[function.index];
   }
-  // A function of the runtime, declared when first asked for.
+  // A function of the runtime; declared at the first use.
   Function *runtime(Runtime function);
-  // Bytes that programs print; the same bytes share one global.
+  // A constant with these bytes; equal texts share one global.
   Global *text(std::string_view bytes);
-  // The name of the source file, as runtime errors show it.
+  // The name of the source file, for runtime errors.
   Global *fileName();
-  // The storage of an array with one place for the whole run.
+  // The global of a static array; made at the first use.
   Global *storage(const ast::Variable &variable);
 
-  // The byte offset of a captured variable in its owner's record. An array parameter takes its
-  // address and, 8 bytes on, its length.
+  // The byte offset of a captured variable in its owner's record. Of an array parameter, the record
+  // has the address at this offset and the length at the next 8 bytes.
   [[nodiscard]] uint64_t fieldOffset(const ast::Variable &variable) const {
-    return places_[firstVariable_[variable.owner->index] + variable.index].offset;
+    return locations_[firstVariable_[variable.owner->index] + variable.index].offset;
   }
   [[nodiscard]] uint64_t recordSize(const ast::Function &function) const {
     return recordSizes_[function.index];
   }
-  // `sopfr.div`: a variable of an enclosing function.
+  // The name of a variable of an enclosing function: `sopfr.div`.
   Symbol qualifiedName(const ast::Variable &variable);
-  // A number for each variable of the program, dense.
+  // A dense number for each variable of the program.
   [[nodiscard]] uint32_t numberOf(const ast::Variable &variable) const {
     return firstVariable_[variable.owner->index] + variable.index;
   }
   [[nodiscard]] uint32_t variableCount() const { return firstVariable_.back(); }
 
 private:
-  struct Place {
+  struct Location {
     uint64_t offset = 0;      // in the owner's record
-    Global *global = nullptr; // of a static array, when its code has been reached
+    Global *global = nullptr; // of a static array that is used
   };
 
   void declareFunctions(const ast::Program &program);
@@ -73,8 +73,8 @@ private:
 
   std::vector<Function *> functions_;   // by ast::Function::index
   std::vector<std::string> paths_;      // by ast::Function::index
-  std::vector<uint32_t> firstVariable_; // by ast::Function::index, and the number of all at the end
-  std::vector<Place> places_;           // by variable number
+  std::vector<uint32_t> firstVariable_; // by ast::Function::index, then the number of all variables
+  std::vector<Location> locations_;     // by variable number
   std::vector<uint64_t> recordSizes_;   // by ast::Function::index
   std::vector<Function *> runtime_;     // by Runtime
   Interner texts_;

@@ -52,13 +52,13 @@ void FunctionLowering::lower(const ast::Stmt &stmt) {
   }
 }
 
-// The target's index is evaluated and checked first, once; then comes the value.
+// The index of the target is evaluated and checked once, before the value is evaluated.
 void FunctionLowering::lowerAssign(const ast::AssignStmt &stmt) {
   Value *address = nullptr;
   if (stmt.target->kind == ast::ExprKind::Index)
     address = elementAddress(*static_cast<const ast::IndexExpr *>(stmt.target));
   const auto *name = static_cast<const ast::NameExpr *>(stmt.target);
-  auto target = [&] { return address ? address : placeOf(*name->variable).address; };
+  auto target = [&] { return address ? address : locationOf(*name->variable).address; };
   if (!stmt.isCompound) {
     Value *assigned = value(*stmt.value);
     builder_.store(assigned, target());
@@ -182,7 +182,7 @@ void FunctionLowering::lowerFor(const ast::ForStmt &stmt) {
   openIfReached(end);
 }
 
-// The body in the open block, then on to `next`.
+// Lowers the body into the current block and branches to `next`.
 void FunctionLowering::lowerLoopBody(const ast::Block &body, BasicBlock *next, BasicBlock *end) {
   BasicBlock *outerBreak = std::exchange(breakTarget_, end);
   BasicBlock *outerContinue = std::exchange(continueTarget_, next);
@@ -203,7 +203,7 @@ void FunctionLowering::lowerDeclare(const ast::DeclareStmt &stmt) {
       lowerArrayDeclarator(declarator);
     } else if (declarator.initialiser) {
       Value *initial = value(*declarator.initialiser);
-      builder_.store(initial, placeOf(variable).address);
+      builder_.store(initial, locationOf(variable).address);
     } else if (!isStillZero(variable)) {
       zero(variable);
     }
@@ -217,8 +217,9 @@ void FunctionLowering::lowerArrayDeclarator(const ast::Declarator &declarator) {
   int64_t index = 0;
   for (const ast::Expr *element : declarator.elements) {
     Value *initial = value(*element);
-    Value *address = builder_.gep(placeOf(variable).address, builder_.integer(Type::I64, index++),
-                                  byteSize(irType(variable.type.base)));
+    Value *address =
+        builder_.gep(locationOf(variable).address, builder_.integer(Type::I64, index++),
+                     byteSize(irType(variable.type.base)));
     builder_.store(initial, address);
   }
 }

@@ -10,7 +10,7 @@ ast::Program *parse(const SourceFile &file, Interner &interner, Arena &arena,
   TokenFeed feed(file, lexer, interner, diagnostics, dialect);
   AstBuilder builder(interner, arena, diagnostics, dialect);
   Parser parser(feed, builder, diagnostics);
-  parser.parse(); // what it says is among the diagnostics
+  parser.parse(); // errors are in the diagnostics
   return builder.program();
 }
 

@@ -81,7 +81,7 @@ Function *Scopes::functionOfScope(Symbol signature) const {
 void Scopes::declare(Function *function, Symbol signature) {
   if (functions_.size() < signatures_.size())
     functions_.resize(signatures_.size());
-  if (function->name.id >= lastOverload_.size()) // a built-in that the program does not name
+  if (function->name.id >= lastOverload_.size()) // a built-in that the program does not use
     lastOverload_.resize(interner_.size());
   uint32_t &last = lastOverload_[function->name.id];
   if (last != 0 && overloads_[last - 1].visible.scope == depth()) {
@@ -97,7 +97,7 @@ void Scopes::declare(Function *function, Symbol signature) {
 std::vector<Function *> Scopes::overloads(Symbol name) const {
   std::vector<Function *> list;
   for (uint32_t at = lastOverload_[name.id]; at != 0;) {
-    // Those of one scope are met last first.
+    // Within a scope the list is in reverse order of declaration.
     size_t start = list.size();
     uint32_t scope = overloads_[at - 1].visible.scope;
     for (; at != 0 && overloads_[at - 1].visible.scope == scope;

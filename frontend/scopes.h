@@ -1,8 +1,8 @@
-// Scopes: which declaration a name stands for at the place that is being analysed.
+// Scopes: the declaration that a name refers to at the current point of the analysis.
 //
-// Symbols are dense, so what is visible is an array by symbol, and leaving a scope undoes what
-// entering it did. Functions are found by their exact signature, which is a symbol of its own:
-// `sopfr(int)`. Every operation takes constant time but the search for misspelt names.
+// Symbols are dense, so the visible declarations are an array by symbol; leaving a scope restores
+// what its declarations hid. Functions are found by their exact signature, which is a symbol too:
+// `sopfr(int)`. All operations take constant time except the search for misspelt names.
 #pragma once
 
 #include "frontend/ast.h"
@@ -19,21 +19,21 @@ public:
 
   void open();
   void close();
-  // What the innermost scope has declared, in order.
+  // The variables of the innermost scope in order of declaration.
   [[nodiscard]] std::vector<ast::Variable *> variablesOfScope() const;
 
   // ---- Variables
 
   [[nodiscard]] ast::Variable *variable(Symbol name) const { return variables_[name.id].variable; }
-  // The variable of this name that the innermost scope itself declares; null without one.
+  // The variable of this name that the innermost scope declares; null if there is none.
   [[nodiscard]] ast::Variable *variableOfScope(Symbol name) const;
   void declare(ast::Variable *variable);
 
   // ---- Functions
 
-  // The number of a signature.
+  // The symbol of a signature.
   [[nodiscard]] Symbol signatureOf(const ast::Function &function);
-  [[nodiscard]] Symbol signatureOf(const ast::CallExpr &call); // by its arguments' types
+  [[nodiscard]] Symbol signatureOf(const ast::CallExpr &call); // by the types of the arguments
   [[nodiscard]] std::string_view text(Symbol signature) const {
     return signatures_.text(signature);
   }
@@ -41,11 +41,11 @@ public:
   [[nodiscard]] ast::Function *function(Symbol signature) const;
   [[nodiscard]] ast::Function *functionOfScope(Symbol signature) const;
   void declare(ast::Function *function, Symbol signature);
-  // The visible functions of a name, those of inner scopes first. Takes its time: for messages.
+  // The visible functions of a name, innermost scope first. Linear; for messages.
   [[nodiscard]] std::vector<ast::Function *> overloads(Symbol name) const;
   [[nodiscard]] bool isFunction(Symbol name) const { return lastOverload_[name.id] != 0; }
 
-  // ---- Misspelt names: the visible one nearest to it, or null
+  // ---- Misspelt names: the nearest visible name, or null
 
   [[nodiscard]] ast::Variable *nearestVariable(Symbol name) const;
   [[nodiscard]] ast::Function *nearestFunction(Symbol name) const;
@@ -57,18 +57,18 @@ private:
   };
   struct HiddenVariable {
     Symbol name;
-    Binding binding; // what was visible before
+    Binding binding; // the binding that it hides
   };
   struct VisibleFunction {
     ast::Function *function = nullptr;
     uint32_t scope = 0;
   };
-  // A declared function and what was visible before it.
+  // A declared function, and what it hides.
   struct Overload {
     VisibleFunction visible;
-    uint32_t previousOverload; // of the same name
+    uint32_t previousOverload; // the previous one of the same name
     Symbol signature;
-    VisibleFunction previous; // of the same signature
+    VisibleFunction previous; // the previous one of the same signature
   };
   struct Marks {
     size_t hidden;
@@ -80,12 +80,12 @@ private:
 
   const Interner &interner_;
   Interner signatures_;
-  std::string text_; // of the signature that is being looked up
+  std::string text_; // of the current signature
   std::vector<Marks> marks_;
   std::vector<Binding> variables_;         // by symbol
-  std::vector<HiddenVariable> hidden_;     // by the order of declarations
+  std::vector<HiddenVariable> hidden_;     // in order of declaration
   std::vector<uint32_t> lastOverload_;     // by symbol: one more than an index; 0 is none
-  std::vector<Overload> overloads_;        // by the order of declarations
+  std::vector<Overload> overloads_;        // in order of declaration
   std::vector<VisibleFunction> functions_; // by signature
 };
 

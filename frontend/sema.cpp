@@ -65,7 +65,7 @@ void Sema::declareBuiltin(Builtin builtin, const char *name, BaseType result,
   scopes_.declare(function, scopes_.signatureOf(*function));
 }
 
-// Numbers a function and those in it.
+// Numbers a function and the functions in it, in preorder.
 void Sema::enumerate(Function *function, Function *parent) {
   function->parent = parent;
   function->depth = parent ? parent->depth + 1 : 0;
@@ -101,7 +101,7 @@ void Sema::checkFunction(Function *function) {
   context_ = outer;
 }
 
-// Moves what the function uses from the stacks to its node, each once.
+// Moves the function's uses from the stacks to its node, without duplicates.
 void Sema::collectUses(Function *function, size_t outerMark, size_t calleeMark) {
   uint32_t stamp = function->index + 1;
   for (size_t i = outerMark; i < outerUses_.size(); ++i) {

@@ -1,9 +1,8 @@
 // Semantic analysis: one walk over the tree that resolves names, checks types and rules, evaluates
-// constants and fills in the fields marked [sema].
+// constants and sets the fields marked [sema].
 //
-// An expression in which an error has been reported has the type void, which nothing complains
-// about again. Its time is linear in the size of the program; it recurses over what the parser's
-// nesting limits bound.
+// An expression with an error gets the type void, which suppresses further errors. Time is linear
+// in the size of the program. The recursion depth is bounded by the parser's nesting limits.
 #pragma once
 
 #include "frontend/diagnostics.h"
@@ -24,7 +23,7 @@ public:
   void run();
 
 private:
-  // The value of an expression, if it is a constant.
+  // The value of an expression if it is constant.
   using Constant = std::optional<int32_t>;
 
   // ---- Functions (sema.cpp)
@@ -51,7 +50,7 @@ private:
   Constant checkConstant(ast::Expr *expr);
   uint32_t checkLength(ast::Expr *expr);
 
-  // ---- Statements (sema_stmt.cpp). They tell whether their end can be reached.
+  // ---- Statements (sema_stmt.cpp). They return whether their end is reachable.
 
   bool checkStatements(std::span<ast::Stmt *> statements, std::span<ast::Function *> nested);
   bool checkBlock(const ast::Block &block);
@@ -88,14 +87,14 @@ private:
 
   // ---- Names (sema_names.cpp)
 
-  // The variable an expression names, recorded as used by this function; null after an error.
+  // The variable that an expression names, recorded as used by this function; null after an error.
   ast::Variable *resolve(ast::NameExpr *expr);
   ast::Function *resolve(ast::CallExpr *expr);
   void reportUndeclared(const ast::NameExpr *expr);
   void assumeCalled(Symbol name);
   void reportNoMatch(const ast::CallExpr *expr, Symbol signature);
   void noteCandidates(Diagnostics::Reported &reported, const ast::CallExpr *expr);
-  // Says that a void function returns nothing, once for each.
+  // Reports the use of the result of a void function, once for each function.
   void reportVoid(const DiagnosticRow &row, const ast::Function *function, SourceRange range);
   void noteFunction(Diagnostics::Reported &reported, const ast::Function *function);
   [[nodiscard]] const ast::Variable *declaredLater(const ast::NameExpr *expr) const;
@@ -104,24 +103,25 @@ private:
   [[nodiscard]] std::string_view text(Symbol name) const { return interner_.text(name); }
   [[nodiscard]] std::string text(const ast::Function *function) const;
 
-  // What is known of a variable besides what the tree keeps.
+  // The state of a variable that is only needed during the analysis.
   struct VariableUse {
     bool isRead = false;
     bool isWritten = false;
-    bool isBroken = false; // an error in its declaration: say no more about it
-    uint32_t storeRun = 0; // the straight run of code in which it was last assigned
-    SourceRange store;     // that assignment, while nothing has read it
+    bool isBroken = false; // an error in its declaration suppresses further errors
+    uint32_t storeRun = 0; // the straight-line run in which it was last assigned
+    SourceRange store;     // that assignment, if it has not been read
   };
   struct FunctionUse {
     bool isCalledByOthers = false;
-    bool isReported = false; // that it returns nothing
-    uint32_t calledBy = 0;   // one more than the index of the function that last recorded it
+    bool isReported = false; // that it returns no value
+    uint32_t calledBy =
+        0; // one more than the index of the function that was last recorded as a caller
   };
-  // What belongs to the function that is being analysed.
+  // The state of the function that is being analysed.
   struct Context {
     ast::Function *function = nullptr;
-    uint64_t bytes = 0;       // of its variables
-    bool *hasBreak = nullptr; // of the innermost loop
+    uint64_t bytes = 0;       // total size of its variables
+    bool *hasBreak = nullptr; // of the innermost loop: whether it has a break
   };
 
   ast::Program &program_;
@@ -133,22 +133,23 @@ private:
   Scopes scopes_;
   Context context_;
 
-  bool isConstantNeeded_ = false; // in the value of a constant or the size of an array
-  // The number of the straight run of code we are in: from one branch, join or call to the next.
+  bool isConstantNeeded_ = false; // within the value of a constant or the size of an array
+  // The number of the current straight-line run: the code between branches, joins and calls.
   uint32_t run_ = 1;
 
   std::vector<VariableUse> variableUses_; // by Variable::id
-  std::vector<uint32_t> variableStamps_;  // by Variable::id: a function that has it recorded
+  std::vector<uint32_t> variableStamps_;  // by Variable::id: a function that it is recorded for
   std::vector<FunctionUse> functionUses_; // by Function::index
-  // What has been reported as undeclared, so that it is not again.
+  // Names that have been reported as undeclared.
   std::vector<bool> reportedVariables_; // by symbol
   std::vector<bool> reportedFunctions_; // by symbol
   std::vector<bool> reportedCalls_;     // by signature
   std::vector<bool> assumedCalled_;     // by symbol: all functions of the name
-  // Uses of the functions that are being analysed, each function's above its parent's.
+  // Uses in the functions that are being analysed, as a stack: those of a function are above its
+  // parent's.
   std::vector<ast::Variable *> outerUses_;
   std::vector<ast::Function *> calleeUses_;
-  std::vector<ast::BinaryExpr *> spine_; // the left spines that are being walked
+  std::vector<ast::BinaryExpr *> spine_; // the left spines that are being walked, as a stack
 };
 
 } // namespace wend

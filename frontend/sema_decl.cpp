@@ -7,14 +7,15 @@ namespace wend {
 
 using namespace ast;
 
-// ---- Entering and leaving scopes
+// ---- Begin and end of scopes
 
 void Sema::declareFunction(Function *function) {
   Symbol signature = scopes_.signatureOf(*function);
   if (const Function *other = scopes_.functionOfScope(signature)) {
     diagnostics_.report(diag::redefinedFunction, function->nameRange, text(function))
         .note(diag::otherDefinition, other->nameRange);
-    functionUses_[function->index].isCalledByOthers = true; // nobody can
+    functionUses_[function->index].isCalledByOthers =
+        true; // cannot be called; this suppresses the warning
     return;
   }
   const Function *hidden = scopes_.function(signature);
@@ -69,7 +70,7 @@ void Sema::warnUnusedVariable(const Variable *variable) {
   diagnostics_.report(row, variable->range, text(variable->name));
 }
 
-// ---- Declarations. A name is visible only after its initialiser.
+// ---- Declarations. The scope of a name starts after its initialiser.
 
 void Sema::checkDeclare(DeclareStmt *stmt) {
   for (Declarator &declarator : stmt->declarators) {
@@ -123,7 +124,7 @@ void Sema::checkArray(Declarator &declarator) {
     diagnostics_.report(diag::tooManyElements, declarator.braces, count, name, variable->length);
 }
 
-// True if the constant has a value.
+// Returns whether the constant has a value.
 bool Sema::checkConst(Declarator &declarator) {
   Variable *variable = declarator.variable;
   std::string_view name = text(variable->name);
@@ -146,8 +147,8 @@ bool Sema::checkConst(Declarator &declarator) {
 }
 
 void Sema::checkInitialiserType(const Variable *variable, const Expr *value) {
-  Type wanted = {variable->type.base, false};
-  if (value->type.base != BaseType::Void && value->type != wanted)
+  Type expected = {variable->type.base, false};
+  if (value->type.base != BaseType::Void && value->type != expected)
     diagnostics_.report(diag::initialiserType, value->range, text(variable->name),
                         spelling(variable->type), spelling(value->type));
 }
@@ -159,7 +160,7 @@ Sema::Constant Sema::checkConstant(Expr *expr) {
   return value;
 }
 
-// The size of an array; 0 after an error.
+// Returns the size of an array; 0 after an error.
 uint32_t Sema::checkLength(Expr *expr) {
   Constant value = checkConstant(expr);
   if (expr->type.base == BaseType::Bool)

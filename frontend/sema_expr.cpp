@@ -46,8 +46,8 @@ Sema::Constant Sema::checkExpr(Expr *expr) {
 
 // ---- Leaves
 
-// A literal is positive as it stands, so that a negative value is one that wrapped. Hexadecimal
-// literals spell bits and are meant to.
+// A decimal literal is not negative, so a negative value has wrapped. Hexadecimal literals denote
+// bit patterns and may wrap.
 Sema::Constant Sema::checkLiteral(LiteralExpr *expr) {
   if (expr->type == intType && expr->value < 0) {
     std::string_view spelt = file_.text().substr(expr->range.begin, 2);
@@ -146,7 +146,7 @@ Sema::Constant Sema::checkUnary(UnaryExpr *expr) {
   Expr *operand = expr->operand;
   bool isNot = expr->op == UnaryOp::Not;
   Constant value;
-  // -2147483648 is what it says.
+  // -2147483648 is valid although 2147483648 is not.
   if (expr->op == UnaryOp::Minus && operand->kind == ExprKind::Literal &&
       static_cast<LiteralExpr *>(operand)->value == INT32_MIN)
     value = INT32_MIN;
@@ -177,7 +177,7 @@ Sema::Constant Sema::checkUnary(UnaryExpr *expr) {
   INVARIANT(false, "unknown unary operator");
 }
 
-// Chains lean left and may be long: their spine is walked in a loop.
+// Chains are left-recursive and may be long, so the left spine is walked with a loop.
 Sema::Constant Sema::checkBinary(BinaryExpr *expr) {
   size_t mark = spine_.size();
   Expr *leftmost = expr;
@@ -208,8 +208,8 @@ Type Sema::checkOperands(BinaryOp op, Type left, Type right, SourceRange opRange
                          SourceRange range) {
   if (left == voidType || right == voidType)
     return voidType;
-  auto wrongOperand = [&](Type wanted, const char *name) {
-    Type wrong = left != wanted ? left : right;
+  auto wrongOperand = [&](Type expected, const char *name) {
+    Type wrong = left != expected ? left : right;
     diagnostics_.report(diag::operandType, opRange, spelling(op), name, spelling(wrong))
         .within(range);
     return voidType;

@@ -1,4 +1,4 @@
-// What names stand for, and what is said when they stand for nothing; see sema.h.
+// Name resolution, and the diagnostics for names that cannot be resolved; see sema.h.
 
 #include "frontend/ast_text.h"
 #include "frontend/sema.h"
@@ -16,7 +16,7 @@ constexpr size_t mostCandidates = 5;
 
 constexpr std::string_view builtinNames[] = {"read", "eof", "getc", "putc", "exit", "len"};
 
-// Marks that something has been reported; true if that is news.
+// Marks a symbol as reported; returns true the first time.
 bool markReported(std::vector<bool> &reported, Symbol symbol) {
   if (reported.size() <= symbol.id)
     reported.resize(symbol.id + 1);
@@ -76,7 +76,7 @@ void Sema::reportUndeclared(const NameExpr *expr) {
   }
 }
 
-// A variable of that name that a body around the place declares only further down.
+// A variable of this name that an enclosing body declares after this use.
 const Variable *Sema::declaredLater(const NameExpr *expr) const {
   for (const Function *function = context_.function; function; function = function->parent)
     for (const Stmt *stmt : function->body.statements) {
@@ -110,7 +110,7 @@ Function *Sema::resolve(CallExpr *expr) {
   return callee;
 }
 
-// Which function is meant is unknown, so none of the name shall be called unused.
+// The called overload is unknown; this suppresses "unused" warnings for all functions of the name.
 void Sema::assumeCalled(Symbol name) {
   if (!markReported(assumedCalled_, name))
     return;
@@ -125,14 +125,14 @@ void Sema::reportNoMatch(const CallExpr *expr, Symbol signature) {
     assumeCalled(expr->name);
     if (program_.lacksDeclarations || !markReported(reportedCalls_, signature))
       return;
-    std::string wanted(name);
-    wanted += '(';
+    std::string spelt(name);
+    spelt += '(';
     for (const Expr *argument : expr->arguments) {
       if (argument != expr->arguments.front())
-        wanted += ", ";
-      wanted += spelling(argument->type);
+        spelt += ", ";
+      spelt += spelling(argument->type);
     }
-    auto reported = diagnostics_.report(diag::noMatchingFunction, expr->nameRange, wanted + ')');
+    auto reported = diagnostics_.report(diag::noMatchingFunction, expr->nameRange, spelt + ')');
     noteCandidates(reported, expr);
     return;
   }
@@ -165,7 +165,7 @@ void Sema::reportNoMatch(const CallExpr *expr, Symbol signature) {
   }
 }
 
-// Why each function of the name does not fit.
+// Notes for each function of the name why it does not match the call.
 void Sema::noteCandidates(Diagnostics::Reported &reported, const CallExpr *expr) {
   if (!reported)
     return;

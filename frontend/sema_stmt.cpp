@@ -1,9 +1,9 @@
 // Semantic analysis of statements; see sema.h.
 //
-// Two things are followed along the flow of control. Whether a place can be reached: a loop ends by
-// its condition, unless that is the constant true, or by a `break`. And which assignments have not
-// been read yet: within a straight run of code, without branches, joins and calls, an assignment
-// that follows another to the same variable makes the first one useless.
+// Two properties are tracked along the control flow. Reachability: the end of a loop is reachable
+// if its condition is not the constant true or it has a `break`. Assignments that have not been
+// read: in straight-line code, without branches, joins and calls, an assignment is useless if
+// another one to the same variable follows.
 
 #include "frontend/ast_text.h"
 #include "frontend/sema.h"
@@ -17,8 +17,8 @@ using namespace ast;
 
 // ---- Blocks
 
-// The functions of a body are analysed where they stand, so that they see the variables before
-// them.
+// The functions of a body are analysed at their position among the statements, so that they see
+// only the variables declared before them.
 bool Sema::checkStatements(std::span<Stmt *> statements, std::span<Function *> nested) {
   bool isReachable = true;
   bool hasWarned = false;
@@ -113,7 +113,7 @@ void Sema::checkAssign(AssignStmt *stmt) {
     noteStore(static_cast<NameExpr *>(target)->variable, target->range);
 }
 
-// True if the target has a type that a value can be assigned to.
+// Returns whether the target has a type that can be assigned to.
 bool Sema::checkTarget(Expr *target, bool isCompound) {
   if (target->kind == ExprKind::Index) {
     auto *element = static_cast<IndexExpr *>(target);
@@ -121,7 +121,7 @@ bool Sema::checkTarget(Expr *target, bool isCompound) {
     if (const Variable *array = element->array->variable) {
       VariableUse &use = variableUses_[array->id];
       use.isWritten = true;
-      use.isRead |= array->isParameter; // by the caller, whose array it is
+      use.isRead |= array->isParameter; // an array parameter is read by the caller
     }
     return target->type.base != BaseType::Void;
   }
@@ -139,7 +139,7 @@ bool Sema::checkTarget(Expr *target, bool isCompound) {
   }
   name->type = variable->type;
   variableUses_[variable->id].isWritten = true;
-  if (isCompound) // reads what was there, but only to write it back
+  if (isCompound) // the previous store is not dead; the variable still counts as not read
     variableUses_[variable->id].storeRun = 0;
   return true;
 }
@@ -156,17 +156,17 @@ void Sema::noteStore(const Variable *variable, SourceRange target) {
 
 void Sema::checkReturn(ReturnStmt *stmt) {
   const Function *function = context_.function;
-  Type wanted = {function->result, false};
+  Type expected = {function->result, false};
   if (stmt->value)
     checkExpr(stmt->value);
   if (!stmt->value) {
     if (function->result != BaseType::Void)
-      diagnostics_.report(diag::returnWithoutValue, stmt->range, text(function), spelling(wanted))
+      diagnostics_.report(diag::returnWithoutValue, stmt->range, text(function), spelling(expected))
           .note(diag::declaredHere, function->nameRange, text(function));
   } else if (function->result == BaseType::Void) {
     reportVoid(diag::returnWithValue, function, stmt->value->range);
-  } else if (stmt->value->type.base != BaseType::Void && stmt->value->type != wanted) {
-    diagnostics_.report(diag::returnType, stmt->value->range, text(function), spelling(wanted),
+  } else if (stmt->value->type.base != BaseType::Void && stmt->value->type != expected) {
+    diagnostics_.report(diag::returnType, stmt->value->range, text(function), spelling(expected),
                         spelling(stmt->value->type));
   }
 }

@@ -49,7 +49,7 @@ const char *construct(Parser::symbol_kind_type kind) {
   case Kind::S_exprs:
     return "expression";
   case Kind::S_print_items:
-    return "what is printed";
+    return "print item";
   case Kind::S_declarators:
     return "declaration";
   case Kind::S_call:
@@ -58,14 +58,14 @@ const char *construct(Parser::symbol_kind_type kind) {
   case Kind::S_assignment:
     return "statement";
   case Kind::S_for_init:
-    return "the first part of 'for'";
+    return "the initialiser of 'for'";
   case Kind::S_for_step:
-    return "the last part of 'for'";
+    return "the step of 'for'";
   case Kind::S_params:
     return "parameter";
   case Kind::S_bare_header:
   case Kind::S_header:
-    return "the head of a function";
+    return "the header of a function";
   case Kind::S_main:
     return "'main()'";
   case Kind::S_elements:
@@ -79,7 +79,7 @@ const char *construct(Parser::symbol_kind_type kind) {
   }
 }
 
-// An unexpected token, with the state of the parser before it.
+// An unexpected token and the state of the parser at it.
 struct SyntaxError {
   Diagnostics &diagnostics;
   const TokenFeed &feed;
@@ -110,7 +110,7 @@ struct SyntaxError {
       return diagnostics.report(diag::expectedAfter, previousEnd(), what, after);
     return report(diag::expectedFound, what, name);
   }
-  // Adds a note at the innermost open bracket of that kind.
+  // Adds a note at the innermost open bracket of this kind.
   void noteOpen(Diagnostics::Reported reported, Parser::token_kind_type kind,
                 const char *what) const {
     if (const Token *bracket = feed.openBracket(kind))

@@ -54,8 +54,8 @@ Token TokenFeed::fetch() {
   return token;
 }
 
-// In the core dialect `for` and its like are names, but no statement of the core begins as theirs
-// do.
+// In the core dialect `for`, `break`, `continue` and `const` are names. They are treated as
+// keywords if what follows cannot be a statement of the core dialect.
 Token TokenFeed::resolveCoreKeyword(Token token) {
   bool isAtStart = previousKind_ == Kind::LBRACE || previousKind_ == Kind::RBRACE ||
                    previousKind_ == Kind::SEMICOLON || previousKind_ == Kind::RESYNC;
@@ -128,7 +128,7 @@ void TokenFeed::account(const Token &token) {
   case Kind::BOOL:
     isDeclaring_ = true;
     break;
-  default: // the rest of the tokens, of a type that Bison made
+  default: // the other values of Bison's enumeration
     break;
   }
   unaryRun_ = 0;
@@ -146,7 +146,7 @@ void TokenFeed::close(TokenKind opening) {
   open_.pop_back();
 }
 
-// Where no expression can go on, none is open.
+// Closes all parentheses and brackets at a token that cannot occur in an expression.
 void TokenFeed::closeExpressions() {
   while (!open_.empty() && open_.back().token.kind != Kind::LBRACE)
     open_.pop_back();
@@ -177,8 +177,8 @@ const Token *TokenFeed::openBracket(TokenKind kind) const {
 
 // ---- Recovery
 //
-// The parser throws away the token that did not fit and asks for others until one does. What has
-// been skipped is accounted for as if a `;` had ended it.
+// The parser discards tokens until one is acceptable. The nesting after skipped text is that after
+// a `;`.
 
 void TokenFeed::insert(TokenKind kind) {
   queue_.push_back(current_);

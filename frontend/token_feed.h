@@ -1,13 +1,12 @@
-// Between the lexer and the parser: hands on the tokens, bounds how deep they nest, tells the new
-// keywords from names in the core dialect, and restarts the parser after a syntax error.
+// Between the lexer and the parser: passes on tokens, limits nesting, distinguishes the keywords of
+// the extensions from names in the core dialect, and recovers from syntax errors.
 //
-// After an error the parser asks for recovery in one of two ways, and the grammar takes the token
-// that comes back in the place of what is wrong:
+// Recovery inserts a token in one of two ways; the grammar accepts it in place of the error:
 //
-//   x = 1 | y = 2;      INSERTED stands for the missing `;`, then everything goes on from `y`
-//   if a | y = 2; }     INSERTED stands for the missing `{`, if there is a `}` for it
-//   x = 1 + | ); y = 2; RESYNC stands for the rest of the statement, up to and with its `;` or,
-//                       braces in it being balanced, up to the `}` of the block around it
+//   x = 1 | y = 2;      INSERTED replaces the missing `;`; parsing continues with `y`
+//   if a | y = 2; }     INSERTED replaces the missing `{`, if there is a `}` for it
+//   x = 1 + | ); y = 2; RESYNC replaces the rest of the statement: up to and including its `;`, or
+//                       up to the `}` of the enclosing block; braces in between are balanced
 #pragma once
 
 #include "frontend/lexer.h"
@@ -21,24 +20,24 @@ public:
   TokenFeed(const SourceFile &file, Lexer &lexer, Interner &interner, Diagnostics &diagnostics,
             Dialect dialect);
 
-  // The next token for the parser, which has accepted the one before.
+  // The next token for the parser, which has accepted the previous one.
   TokenKind next(Parser::semantic_type &value, SourceRange &range);
 
-  // ---- Asked at a syntax error, when `current` is the token that does not fit
+  // ---- Queries after a syntax error at the token `current`
 
   [[nodiscard]] const Token &current() const { return current_; }
-  // Where the token before it ends.
+  // The end of the previous token.
   [[nodiscard]] uint32_t previousEnd() const { return previousEnd_; }
-  // Does a line end between the two?
+  // Whether there is a line break between the two.
   [[nodiscard]] bool startsLine() const;
-  // Has what is wrong here been reported by someone else?
+  // Whether this error has been reported by the lexer or a limit.
   [[nodiscard]] bool isReported() const { return isStopped_ || current_.isBroken || wasBroken_; }
-  // Are we between `for` and its `{`, where `;` ends no statement?
+  // Whether the token is between `for` and its `{`, where `;` does not end a statement.
   [[nodiscard]] bool isInForHeader() const { return isInForHeader_; }
-  // The innermost bracket of the given kind that is still open; null without one.
+  // The innermost open bracket of the given kind; null if there is none.
   [[nodiscard]] const Token *openBracket(TokenKind kind) const;
 
-  // Are there more `}` from here on than blocks to close?
+  // Whether the rest of the text has more `}` than there are open blocks.
   [[nodiscard]] bool lacksOpeningBrace() const;
 
   void insertSemicolon() { insert(Parser::token::SEMICOLON); }
@@ -57,7 +56,7 @@ private:
 
   struct Open {
     Token token;
-    uint32_t depth; // what it adds to the nesting of expressions
+    uint32_t depth; // its contribution to the nesting of expressions
   };
   struct CoreKeyword {
     Symbol name;
@@ -71,20 +70,20 @@ private:
   Dialect dialect_;
   CoreKeyword coreKeywords_[4];
 
-  Token current_;            // last handed out
-  std::vector<Token> queue_; // fetched already: the last of them comes next
+  Token current_;            // the last one passed on
+  std::vector<Token> queue_; // tokens read ahead, in reverse order
   uint32_t previousEnd_ = 0;
   TokenKind previousKind_ = Parser::token::INSERTED;
-  bool wasBroken_ = false; // the token before it
+  bool wasBroken_ = false; // the previous token
   bool isInForHeader_ = false;
-  bool isDeclaring_ = false;     // a type has been named since the last `;`, `{` or `}`
-  bool lostDeclaration_ = false; // of the statement skipped last
-  bool isStopped_ = false;       // nothing but END is handed out any more
+  bool isDeclaring_ = false;     // a type has occurred since the last `;`, `{` or `}`
+  bool lostDeclaration_ = false; // in the statement skipped last
+  bool isStopped_ = false;       // only END is returned from now on
 
   std::vector<Open> open_; // brackets and braces
   uint32_t expressionDepth_ = 0;
   uint32_t blockDepth_ = 0;
-  uint32_t unaryRun_ = 0; // `+ - ! ~` in a row up to here
+  uint32_t unaryRun_ = 0; // length of the current run of `+ - ! ~`
 };
 
 } // namespace wend
