@@ -1,6 +1,6 @@
-// accumulators — functions that add to variables of the file and of the function that calls them.
+// accumulators — functions that add to file-scope variables and to variables of their caller.
 //
-// Variables of the file for main's: as fast as pointers, as everything is inlined either way.
+// File-scope variables replace main's: as fast as pointers, since everything is inlined.
 #include <stdio.h>
 
 static int size, peak, peakRow;

@@ -1,6 +1,6 @@
-// activations — a recursive function whose every activation has variables that another works on.
+// activations — a recursive function whose every activation has variables that another one modifies.
 //
-// These must be handed on by pointer; the counter of all activations is a variable of the file.
+// These must be passed by pointer; the counter of all activations is a file-scope variable.
 #include <stdio.h>
 
 static int nodes;

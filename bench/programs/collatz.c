@@ -1,4 +1,4 @@
-// collatz — the longest chain below a limit; chains that grow beyond 32 bits are given up.
+// collatz — the longest chain below a limit; chains that grow beyond 32 bits are abandoned.
 #include <stdio.h>
 
 int main(void) {

@@ -1,4 +1,4 @@
-// cordic — sine and cosine by shifts and additions (Volder, 1959), 28 bits behind the point.
+// cordic — sine and cosine by shifts and additions (Volder, 1959), 28 fractional bits.
 //
 // The results are variables of the file; pointers to those of main are as fast, being inlined.
 #include <stdio.h>

@@ -1,6 +1,6 @@
-// counters — a function that takes statistics of a stream in a structure of its caller.
+// counters — a function that computes statistics of a stream in a structure of its caller.
 //
-// Pointers to what is main's alone: faster than variables of the file, which are not kept in
+// Pointers to local variables of main: faster than file-scope variables, which are not kept in
 // registers.
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
-// evaluator — a recursive descent evaluator; text, position and the value of x are the file's.
+// evaluator — a recursive descent evaluator; text, position and the value of x are file-scope variables.
 //
-// A pointer to a structure, handed on from call to call, is as fast.
+// A pointer to a structure, passed from call to call, is as fast.
 #include <stdbool.h>
 #include <stdio.h>
 

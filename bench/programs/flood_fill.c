@@ -1,4 +1,4 @@
-// flood_fill — sizes of the areas of a random map, each filled with a stack of places.
+// flood_fill — sizes of the areas of a random map, each filled with a stack of positions.
 #include <stdio.h>
 
 enum { Size = 512, Places = Size * Size };

@@ -1,4 +1,4 @@
-// mandelbrot — the set in fixed-point arithmetic with 12 bits behind the point.
+// mandelbrot — the set in fixed-point arithmetic with 12 fractional bits.
 #include <stdio.h>
 
 static int limit;

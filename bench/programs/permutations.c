@@ -1,4 +1,4 @@
-// permutations — Heap's algorithm (1963) with a checksum over what it visits.
+// permutations — Heap's algorithm (1963) with a checksum of the permutations.
 #include <stdio.h>
 
 static int items[16], n;

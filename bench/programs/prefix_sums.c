@@ -1,4 +1,4 @@
-// prefix_sums — sums of all beginnings of an array, then the sums of many ranges.
+// prefix_sums — all prefix sums of an array, then the sums of many ranges.
 #include <stdio.h>
 
 static int values[100000], sums[100001];

@@ -1,4 +1,4 @@
-// queens — in how many ways n queens stand on a board without threatening each other.
+// queens — the number of placements of n queens that do not attack each other.
 #include <stdbool.h>
 #include <stdio.h>
 

@@ -1,7 +1,7 @@
 // state_machine — a scanner whose state and counters are a structure of its caller, with a function
 // for each state.
 //
-// Pointers to what is main's alone: faster than variables of the file, which are not kept in
+// Pointers to local variables of main: faster than file-scope variables, which are not kept in
 // registers.
 #include <stdio.h>
 

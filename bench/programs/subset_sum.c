@@ -1,6 +1,6 @@
-// subset_sum — backtracking whose state lies in variables of the file.
+// subset_sum — backtracking with its state in file-scope variables.
 //
-// A pointer to a structure, handed on from call to call, is as fast.
+// A pointer to a structure, passed from call to call, is as fast.
 #include <stdio.h>
 
 static int weights[32], visited;

@@ -1,5 +1,5 @@
 ; wendc: --print=callgraph
-; Direct calls and those through pointers, functions in a circle, functions whose address is taken by an
+; Direct and indirect calls, mutual recursion, and functions whose address is taken by an
 ; instruction or by data.
 @table = constant [2 x ptr] [ptr @compare, ptr @even]
 declare void @qsort(ptr, i64, i64, ptr)

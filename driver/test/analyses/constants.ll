@@ -1,7 +1,7 @@
 ; wendc: --print=constants
 ; Where the greatest fixed point is less than the meet over all paths: on each path z = x + y is 5, but
-; where they join x and y are one thing or the other, and so is z. Arithmetic does not distribute over
-; meet. What both arms agree on, w, is known.
+; at the join x and y are not constant, and so z is not. Arithmetic does not distribute over
+; meet. w has the same value on both arms and is known.
 define i32 @sum(i1 %c) {
 entry:
   %x = alloca i32
@@ -34,8 +34,8 @@ return:
   ret i32 %3
 }
 
-; The same in SSA form, where the variables are phis; and a loop whose counter varies, while what it
-; keeps assigning the same value to does not.
+; The same in SSA form, where the variables are phis; and a loop whose counter varies, while the
+; variable that is always assigned the same value does not.
 define i32 @phis(i1 %c, i32 %n) {
 entry:
   br i1 %c, label %left, label %join

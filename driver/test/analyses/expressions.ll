@@ -35,7 +35,7 @@ join:
   ret i32 %13
 }
 
-; In a loop, what depends on its counter is killed by each round; what does not stays available.
+; In a loop, what depends on its counter is killed in each iteration; the rest stays available.
 define i32 @loop(i32 %n, i32 %k) {
 entry:
   %0 = mul i32 %n, %k

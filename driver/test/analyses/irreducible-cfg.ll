@@ -1,6 +1,6 @@
 ; wendc: --dot=cfg
-; Edges to one block are one; many case values are cut short; what is never reached is grey; characters that
-; mean something to Graphviz are only characters.
+; Parallel edges are merged; long lists of case values are truncated; unreachable blocks are grey; characters that
+; are special to Graphviz are escaped.
 @text = constant [4 x i8] c"<&>\00"
 declare i32 @"what?\22>\\"(ptr)
 

@@ -1,5 +1,5 @@
 ; wendc: --print=loops
-; A cycle that is entered at two blocks has no header; it is in a loop, and has one in it.
+; A cycle that is entered at two blocks has no header; it is in a loop, and contains one.
 define void @tangled(i32 %x, i1 %c) {
 entry:
   br label %outer

@@ -1,7 +1,7 @@
 ; wendc: --print=memoryssa
-; A loop stores to @sum; %once is stored to before it and read behind it, and so that load reads what
-; version 1 stored, whatever the loop does. What @work does, nobody knows: it may change what %p points
-; to, but not %once, whose address it cannot know.
+; A loop stores to @sum; %once is stored to before it and loaded after it, and that load reads
+; version 1, independent of the loop. The effects of @work are unknown: it may change what %p points
+; to, but not %once, whose address does not escape.
 @sum = internal global i32 0
 declare void @work()
 declare void @wend_print_int(i32)

@@ -1,6 +1,6 @@
 ; wendc: --passes=mem2reg --print=loops,liveness,postdomtree
-; Of a nest of two loops, of which the inner one is left for two places; after a pass, by the names that
-; its result is printed with.
+; Two nested loops; the inner one has exits to two blocks. After a pass, with the names in
+; its printed result.
 define i32 @matrix(i32 %n) {
 entry:
   %i = alloca i32
@@ -52,7 +52,7 @@ define i32 @unnamed(i32 %0, i1 %"a b") {
   ret i32 %3
 }
 
-; No loop, and a block that is never reached.
+; No loop, and an unreachable block.
 define void @straight() {
 entry:
   ret void

@@ -1,7 +1,7 @@
 ; wendc: --print=reaching-defs
-; Assignments around a loop: d1, before it, and d4, in it, both reach its head, and d4 kills d1. The call
+; Assignments around a loop: d1, before it, and d4, in it, both reach its header, and d4 kills d1. The call
 ; may assign to @counter and so reaches it as well; it kills nothing, since it need not. What %p points to
-; is a variable of its own.
+; is a separate variable.
 @counter = internal global i32 0
 declare void @work()
 define i32 @f(i32 %n, ptr %p) {
