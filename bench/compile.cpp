@@ -79,7 +79,7 @@ void compareWithC(uint32_t size, const std::string &wendc, const std::string &fo
   }
   if (printed[0] != printed[1])
     die("the Wend and the C program print different numbers");
-  fmt::print("\nMany functions, {} lines, beside the same in C\n{:>20} {:>10} {:>10} {:>10}\n",
+  fmt::print("\nMany functions, {} lines, and the same program in C\n{:>20} {:>10} {:>10} {:>10}\n",
              std::count(text.begin(), text.end(), '\n'), "", "ms", "of wendc", "MB");
   double own = 0;
   auto row = [&](const char *name, const Command &command) {
@@ -119,6 +119,6 @@ int main(int count, char **words) {
           folder);
   measure("One function", Shape::Statements, {12500, 25000, 50000, 100000}, wendc, folder);
   measureBackend({12500, 25000, 50000, 100000}, wendc, folder);
-  measure("Captured variables behind a getter and a setter", Shape::Captured, {4000, 16000, 64000},
+  measure("Captured variables, accessed by a getter and a setter", Shape::Captured, {4000, 16000, 64000},
           wendc, folder);
 }

@@ -95,7 +95,7 @@ private:
 
   void function(uint32_t number) {
     line("");
-    line("    // Does some work on its arguments and on variables of its own.");
+    line("    // Computes with its arguments and local variables.");
     line("    int work{}(int a, int b) {{", number);
     line("        int x;");
     line("        int y = {};", random(1000));
@@ -134,7 +134,7 @@ private:
     line("    }}");
     line("}}");
     line("");
-    line("// Does some work on its arguments and on variables of its own.");
+    line("// Computes with its arguments and local variables.");
     line("static int work{}(int a, int b) {{", number);
     line("    int x = 0;");
     line("    int y = {};", first);

@@ -63,7 +63,7 @@ private:
     for (std::string pass; words >> pass;)
       passes_.push_back(pass);
     if (passes_.empty())
-      die("wendc --help-passes says nothing of -O2");
+      die("wendc --help-passes has no line for -O2");
   }
 
   static std::string joined(const std::vector<std::string> &passes) {
