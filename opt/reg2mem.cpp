@@ -16,10 +16,10 @@
 //
 // A phi that is used in another block gets two allocas. One would not suffice: a predecessor with
 // several successors stores the phi's next value even if it branches to another successor, where
-// the current value may be live; and a value that is stored for one phi of a block may be the
-// current value of another one (the lost-copy and the swap problem: Briggs, Cooper, Harvey, Simpson,
-// "Practical Improvements to the Construction and Destruction of Static Single Assignment Form",
-// 1998).
+// the current value may be live. A value that is stored for one phi of a block may also be the
+// current value of another one. These are the lost-copy and the swap problem: Briggs, Cooper,
+// Harvey, Simpson, "Practical Improvements to the Construction and Destruction of Static Single
+// Assignment Form" (1998).
 
 #include "opt/passes.h"
 
