@@ -119,6 +119,6 @@ int main(int count, char **words) {
           folder);
   measure("One function", Shape::Statements, {12500, 25000, 50000, 100000}, wendc, folder);
   measureBackend({12500, 25000, 50000, 100000}, wendc, folder);
-  measure("Captured variables, accessed by a getter and a setter", Shape::Captured, {4000, 16000, 64000},
-          wendc, folder);
+  measure("Captured variables, accessed by a getter and a setter", Shape::Captured,
+          {4000, 16000, 64000}, wendc, folder);
 }

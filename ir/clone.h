@@ -26,8 +26,8 @@ public:
   [[nodiscard]] BasicBlock *operator[](BasicBlock *block) const {
     return isOriginal(*block) ? blocks_[block->id] : block;
   }
-  // Adds an argument or an instruction, or replaces what stands for it. An instruction that is added before its
-  // block is cloned is not copied.
+  // Adds an argument or an instruction, or replaces what stands for it. An instruction that is
+  // added before its block is cloned is not copied.
   void add(const Value &original, Value *value);
   void add(const BasicBlock &original, BasicBlock *block);
   [[nodiscard]] bool contains(const Value &value) const {
@@ -67,14 +67,15 @@ private:
 void cloneBlocks(std::span<BasicBlock *const> region, Function &into, BasicBlock *before,
                  CloneMap &map);
 
-// The same for a region that is entered at its header only, and there by the one edge of `guard`: gives
-// `guard` a second edge, to the header's clone, whose phis get the same operands for it.
+// The same for a region that is entered at its header only, and there by the one edge of `guard`:
+// gives `guard` a second edge, to the header's clone, whose phis get the same operands for it.
 void cloneGuarded(std::span<BasicBlock *const> region, const BasicBlock &header, BasicBlock &guard,
                   BasicBlock *before, CloneMap &map);
 
 // After a region with one exit edge was cloned in the same function: `exit` is a block without phis
-// whose two predecessors are the origins of that edge in the region and in the copy, and all paths from the region to
-// later uses of its values pass it. Uses outside the region and the copy become uses of phis there.
+// whose two predecessors are the origins of that edge in the region and in the copy, and all paths
+// from the region to later uses of its values pass it. Uses outside the region and the copy become
+// uses of phis there.
 void joinClonedValues(std::span<BasicBlock *const> region, BasicBlock &exit, const CloneMap &map);
 
 } // namespace wend

@@ -11,8 +11,8 @@
 //        2. compute there the values that are used outside, as chains of recurrences: a value that
 //           grows by an invariant, or by a value that grows so, is in iteration t
 //           a + b * t + c * t(t-1)/2 + d * t(t-1)(t-2)/6, exactly as the sums wrap
-//        3. branch from the preheader to the exit block. Where `i <= n` always holds because n is the
-//           greatest number, branch to an infinite loop instead
+//        3. branch from the preheader to the exit block. Where `i <= n` always holds because n is
+//           the greatest number, branch to an infinite loop instead
 // Needs  loops that test at their end (loop-rotate), preheaders (loop-simplify)
 // Keeps  nothing
 // Not    loops that may trap, or end because the counter wraps; products that grow
@@ -234,9 +234,9 @@ private:
     return left && right ? builder_->binary(Op::Mul, left, right) : nullptr;
   }
 
-  // The value in iteration t. The low bits of binomial(t, 2) and binomial(t, 3) depend on higher bits
-  // of t: they are computed in at least the width of t. Of t and t - 1, the even one is halved. A
-  // multiple of 3 is divided by 3 by multiplication with the inverse, as all of it wraps.
+  // The value in iteration t. The low bits of binomial(t, 2) and binomial(t, 3) depend on higher
+  // bits of t: they are computed in at least the width of t. Of t and t - 1, the even one is
+  // halved. A multiple of 3 is divided by 3 by multiplication with the inverse, as all of it wraps.
   Value *at(const Recurrence &recurrence, Value *iteration, Type type) {
     Type wide = bitWidth(iteration->type()) > bitWidth(type) ? iteration->type() : type;
     if (wide == Type::I1) // which cannot be shifted

@@ -8,8 +8,8 @@
 //
 // How    for each innermost loop whose latch is the only exiting block, but for exits that end the
 //        function
-//        1. find the trip count by evaluating in each iteration what is constant: no particular form
-//           of the induction variable is needed
+//        1. find the trip count by evaluating in each iteration what is constant: no particular
+//           form of the induction variable is needed
 //        2. clone the loop for each iteration but the first (opt/loop_iterations.h)
 //        3. branch from the last one to the exit block
 // Needs  loops that test at their end (loop-rotate), preheaders (loop-simplify); simplify after it

@@ -9,9 +9,9 @@
 // How    for each countable loop of one block
 //        1. gather its loads and stores; there may be few, and no other side effects
 //        2. replace a store to consecutive addresses by a call in the preheader, if no other access
-//           may alias it and it stores an invariant value of equal bytes (memset) or what a load from
-//           consecutive addresses reads in the same iteration (memcpy). loop-deletion deletes the
-//           loop if nothing is left
+//           may alias it and it stores an invariant value of equal bytes (memset) or what a load
+//           from consecutive addresses reads in the same iteration (memcpy). loop-deletion deletes
+//           the loop if nothing is left
 // Needs  loops that test at their end (loop-rotate), preheaders (loop-simplify)
 // Keeps  the graph
 // Not    arrays that may overlap; patterns of more than one byte; modules that define memset or

@@ -1,8 +1,8 @@
-// LoopIterations — clones the body of an innermost loop, one iteration after the other: what full and
-// partial unrolling share.
+// LoopIterations — clones the body of an innermost loop, one iteration after the other: what full
+// and partial unrolling share.
 //
-// The region that is cloned is the loop and the blocks outside that end the function and are reached
-// from the loop only (runtime errors).
+// The region that is cloned is the loop and the blocks outside that end the function and are
+// reached from the loop only (runtime errors).
 #pragma once
 
 #include "ir/analysis/loops.h"
@@ -18,8 +18,9 @@ public:
 
   // The innermost natural loops with a preheader, as the graph is now.
   [[nodiscard]] std::vector<const Loop *> candidates() const;
-  // Analyses one of them. False unless its only latch is the only exiting block but for edges to blocks
-  // of the region, and the region has at most so many instructions without phis and terminators.
+  // Analyses one of them. False unless its only latch is the only exiting block but for edges to
+  // blocks of the region, and the region has at most so many instructions without phis and
+  // terminators.
   bool select(const Loop &loop, uint32_t maxInstructions);
 
   // Of the selected loop:
@@ -35,9 +36,9 @@ public:
     return latch_->successors()[1 - backedgeSlot_];
   }
 
-  // Clones the region for each iteration but the first. The phis of the header become, in each clone, the
-  // values at the end of the iteration before. Uses outside become uses of the values of the last
-  // iteration. Iterations are not connected yet: clones of the latch have no terminator.
+  // Clones the region for each iteration but the first. The phis of the header become, in each
+  // clone, the values at the end of the iteration before. Uses outside become uses of the values of
+  // the last iteration. Iterations are not connected yet: clones of the latch have no terminator.
   void clone(uint32_t iterations);
   // Removes the terminator of the latch and connects the iterations in a row.
   void connect();

@@ -16,9 +16,9 @@
 //        1. split both edges out of the header
 //        2. clone its instructions to the end of the preheader, with the first values of the phis,
 //           and fold them
-//        3. merge each value of the header that is used in the body or after the loop with its clone
-//           by a phi; if it is used where both paths have joined again (after a `break`), through a
-//           variable in memory
+//        3. merge each value of the header that is used in the body or after the loop with its
+//           clone by a phi; if it is used where both paths have joined again (after a `break`),
+//           through a variable in memory
 //        4. move the header to the end of the loop
 // Needs  preheaders (loop-simplify); mem2reg after it
 // Keeps  nothing

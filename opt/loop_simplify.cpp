@@ -1,5 +1,5 @@
-// loop-simplify — give each natural loop a preheader: the only predecessor of the header outside the
-// loop, with no other successor.
+// loop-simplify — give each natural loop a preheader: the only predecessor of the header outside
+// the loop, with no other successor.
 //
 //   a: br i1 %c, label %loop, label %end          a: br i1 %c, label %pre, label %end
 //   b: br label %loop                       =>    b: br label %pre
@@ -9,8 +9,8 @@
 //
 // How    for each natural loop without a preheader
 //        1. split a single entry edge
-//        2. redirect several entry edges to a new block, whose phis merge what the header's phis had
-//           for them
+//        2. redirect several entry edges to a new block, whose phis merge what the header's phis
+//           had for them
 // Needs  nothing
 // Keeps  nothing
 // Not    irreducible regions, which have several entry blocks

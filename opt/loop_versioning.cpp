@@ -121,7 +121,8 @@ private:
   void requireSteps(const CheckedLoop &loop, Value *first, Value *last, FoldingBuilder &builder,
                     Conjunction &conditions) {
     Predicate inOrder = loop.isUpwards() ? Predicate::Sle : Predicate::Sge;
-    // A counter that is first compared at the end of the first iteration may begin beyond the bound.
+    // A counter that is first compared at the end of the first iteration may begin beyond the
+    // bound.
     if (loop.comparesNext)
       conditions.require(inOrder, first, last);
     const Constant *step = asConstant(loop.step);

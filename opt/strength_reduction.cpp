@@ -11,8 +11,8 @@
 //        2. replace it by a phi, to which the increment is added at the end of each iteration
 // Needs  preheaders (loop-simplify)
 // Keeps  the graph
-// Not    products with constants, which become shifts and additions; outer loops, in which a register
-//        is more expensive than a multiplication
+// Not    products with constants, which become shifts and additions; outer loops, in which a
+//        register is more expensive than a multiplication
 //
 // Cocke, Kennedy, "An Algorithm for Reduction of Operator Strength" (1977). It gains in matrix: the
 // column of the second factor in the inner loop.

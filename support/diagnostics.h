@@ -86,7 +86,8 @@ public:
       return *this;
     }
     // A note without a location.
-    template <typename... Args> Reported &noteWithoutLocation(const DiagnosticRow &row, const Args &...args) {
+    template <typename... Args>
+    Reported &noteWithoutLocation(const DiagnosticRow &row, const Args &...args) {
       return note(row, {SourceLoc::none, SourceLoc::none}, args...);
     }
     // Extends the underline beyond the range: to the whole expression around an operator.

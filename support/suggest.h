@@ -23,7 +23,7 @@ public:
 private:
   std::string_view misspelt_;
   uint32_t limit_; // candidates at a larger distance are not better than the best one
-  bool isDone_; // no further candidate can be better
+  bool isDone_;    // no further candidate can be better
 };
 
 } // namespace wend

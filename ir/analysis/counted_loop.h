@@ -2,7 +2,7 @@
 //
 //   header:  %i = phi [ %first, %preheader ], [ %next, %latch ]
 //            …
-//   exiting: br (icmp slt %i, %bound), label %inside, label %outside       iterates while %i < %bound
+//   exiting: br (icmp slt %i, %bound), label %inside, label %outside    stays while %i < %bound
 //            …
 //   latch:   %next = add %i, %step
 #pragma once
@@ -35,14 +35,15 @@ struct CountedLoop {
   [[nodiscard]] const Constant *constantStep() const { return asConstant(step); }
 };
 
-// Analyses a natural loop with one entry edge and one latch, by its conditional branch at `exit`. Nothing if
-// that does not compare such a variable with such a bound, as integers.
+// Analyses a natural loop with one entry edge and one latch, by its conditional branch at `exit`.
+// Nothing if that does not compare such a variable with such a bound, as integers.
 std::optional<CountedLoop> findCountedLoop(const Loop &loop, const LoopForest &loops,
                                            BasicBlock::Predecessor exit);
 // The same where only the latch may exit: by its branch.
 std::optional<CountedLoop> findCountedLoopByLatch(const Loop &loop, const LoopForest &loops);
 
-// The constant that is added to a phi of the loop's header in each iteration, if there is one and it is not 0.
+// The constant that is added to a phi of the loop's header in each iteration, if there is one and
+// it is not 0.
 std::optional<int64_t> constantStepOf(const Instruction &phi, const Loop &loop, uint32_t entrySlot);
 
 } // namespace wend
