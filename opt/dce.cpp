@@ -1,15 +1,16 @@
-// dce — delete what nothing observable depends on.
+// dce — dead code elimination: delete instructions without observable effect.
 //
-//   %x = phi i32 [ 0, %entry ], [ %y, %loop ]        (deleted: %x and %y only serve each other)
+//   %x = phi i32 [ 0, %entry ], [ %y, %loop ]        (deleted: only %x and %y use each other)
 //   %y = add i32 %x, 1
 //
-// How    1. mark what must stay: effects, traps, terminators   2. mark what those need   3. delete
-//        the rest
+// How    1. mark the instructions with effects, those that may trap, and terminators
+//        2. mark the operands of marked instructions, transitively
+//        3. delete the unmarked instructions
 // Needs  nothing      Keeps  the graph
 // Not    branches and blocks (simplify-cfg)
 //
-// The marking is that of Kennedy's dead code elimination; Cooper and Torczon, "Engineering a
-// Compiler", section 10.2, without the control dependences.
+// The mark phase of Kennedy's dead code elimination without control dependences: Cooper, Torczon,
+// "Engineering a Compiler", section 10.2.
 
 #include "opt/passes.h"
 
@@ -19,9 +20,9 @@ namespace wend {
 
 namespace {
 
-class DeadCode {
+class Dce {
 public:
-  explicit DeadCode(Function &function) : function_(function), needed_(function.valueCount()) {}
+  explicit Dce(Function &function) : function_(function), live_(function.valueCount()) {}
 
   bool run() {
     markRoots();
@@ -31,9 +32,9 @@ public:
 
 private:
   void mark(Instruction &instruction) {
-    if (needed_[instruction.id])
+    if (live_[instruction.id])
       return;
-    needed_[instruction.id] = true;
+    live_[instruction.id] = true;
     worklist_.push_back(&instruction);
   }
 
@@ -58,9 +59,9 @@ private:
     std::vector<Instruction *> dead;
     for (BasicBlock &block : function_)
       for (Instruction &instruction : block)
-        if (!needed_[instruction.id])
+        if (!live_[instruction.id])
           dead.push_back(&instruction);
-    // They may use each other in cycles: first let go, then delete.
+    // They may use each other in cycles: clear all operands before the first is erased.
     for (Instruction *instruction : dead)
       for (Use &use : instruction->operands())
         Instruction::setUse(use, nullptr);
@@ -70,12 +71,12 @@ private:
   }
 
   Function &function_;
-  std::vector<bool> needed_; // by Value::id
+  std::vector<bool> live_; // by Value::id
   std::vector<Instruction *> worklist_;
 };
 
 } // namespace
 
-bool dce(Function &function, Analyses &) { return DeadCode(function).run(); }
+bool dce(Function &function, Analyses &) { return Dce(function).run(); }
 
 } // namespace wend

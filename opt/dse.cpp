@@ -1,19 +1,20 @@
-// dse — delete stores that nobody reads (dead store elimination).
+// dse — dead store elimination: delete stores that are overwritten or never read.
 //
 //   store i32 1, ptr %p          (deleted: overwritten before it is read)
 //   store i32 2, ptr %p
-//   store i32 3, ptr %local      (deleted: nobody sees %local after the return)
+//   store i32 3, ptr %local      (deleted: %local is not accessible after the return)
 //   ret void
 //
-// How    for each store, memset and memcpy   1. follow the version of memory that it makes to those
-//        who read it, and through those who change it to theirs   2. a way ends where all that was
-//        stored is overwritten, or at a return if it was stored in an object of the function's own;
-//        while there is one way only, several stores may overwrite it a part each, from its ends on
-//        (an array that is filled with zeros, then with what its literal says)   3. if nobody on
-//        any way may read it, delete it
-// Needs  nothing; load-elim before it takes readers away      Keeps  the graph
-// Not    volatile stores; what is read or may be read on one way but not on another; what more than
-//        maxSteps accesses follow before it is overwritten
+// How    for each store, memset and memcpy
+//        1. follow the memory version that it defines to the accesses that use it, and through
+//           those that define another version to their uses
+//        2. end a path where the whole location is overwritten, or at a return if the object is
+//           local to the function. While there is a single path, several stores may overwrite the
+//           location in parts, from its ends: an array that is zeroed, then initialised
+//        3. if no access on any path may read the location, delete the store
+// Needs  nothing; load-elim before it removes reads      Keeps  the graph
+// Not    volatile stores; partially dead stores, which are read on some paths; stores followed by
+//        more than maxSteps accesses before they are overwritten
 
 #include "opt/passes.h"
 
@@ -23,12 +24,12 @@ namespace wend {
 
 namespace {
 
-// Of accesses, for each store; keeps the time linear.
+// Limit on accesses visited per store; bounds compile time.
 constexpr uint32_t maxSteps = 100;
 
-class DeadStores {
+class Dse {
 public:
-  DeadStores(Function &function, Analyses &analyses) : function_(function), analyses_(analyses) {}
+  Dse(Function &function, Analyses &analyses) : function_(function), analyses_(analyses) {}
 
   bool run() {
     findCandidates();
@@ -50,7 +51,7 @@ public:
 private:
   using Version = MemorySsa::Version;
 
-  // Whether it does nothing but write what is known to be its own to write.
+  // Whether its only effect is to write a location.
   static bool isCandidate(const Instruction &instruction) {
     if (instruction.is(Op::Store))
       return !instruction.isVolatile();
@@ -59,7 +60,7 @@ private:
     CallEffect effect = callEffect(instruction);
     if (effect != CallEffect::Fill && effect != CallEffect::Copy)
       return false;
-    // The intrinsic says at the end whether it is volatile.
+    // The last argument of the intrinsic says whether it is volatile.
     const Constant *isVolatile =
         instruction.argumentCount() > 3 ? asConstant(instruction.operand(3)) : nullptr;
     return instruction.argumentCount() == 3 || (isVolatile && isVolatile->bits() == 0);
@@ -101,11 +102,11 @@ private:
     worklist_.push_back(version);
   }
 
-  // Whether a place may be read in a version. Follows it into the versions that still have it. If
-  // there is only one way on, what is overwritten on it is no longer part of the place.
+  // Whether an access that uses a version may read a location. Enqueues the versions in which the
+  // location is not overwritten. On a single path, removes the overwritten part from the location.
   bool isRead(Version version, MemoryLocation &at) {
-    bool isOnlyWay = worklist_.empty();
-    uint32_t ways = users_.phiBegin[version + 1] - users_.phiBegin[version];
+    bool isOnlyPath = worklist_.empty();
+    uint32_t successors = users_.phiBegin[version + 1] - users_.phiBegin[version];
     const Instruction *writer = nullptr;
     const Aliases &aliases = memory_->aliases();
     if (isReturned_[version] && !Aliases::isFunctionLocal(at.object))
@@ -118,24 +119,24 @@ private:
       if (next == MemorySsa::none)
         continue;
       writer = &user;
-      ++ways;
+      ++successors;
       if (!aliases.written(user).covers(at))
         follow(next);
     }
     for (uint32_t i = users_.phiBegin[version]; i < users_.phiBegin[version + 1]; ++i) {
       Version phi = users_.phis[i];
-      // In the next round the address may be another one.
+      // In a loop the base may have another value in the next iteration.
       if (++steps_ > maxSteps ||
           !Aliases::isFixedIn(at.base, memory_->access(phi).block, analyses_.dominators()))
         return true;
       follow(phi);
     }
-    if (isOnlyWay && ways == 1 && writer)
+    if (isOnlyPath && successors == 1 && writer)
       cut(at, aliases.written(*writer));
     return false;
   }
 
-  // Shortens a place by what is written, if that is one of its ends.
+  // Removes the written bytes from a location if they are at one of its ends.
   static void cut(MemoryLocation &at, const MemoryLocation &written) {
     constexpr uint64_t unknown = MemoryLocation::unknownSize;
     if (written.base != at.base || written.size == unknown || at.size == unknown)
@@ -159,7 +160,7 @@ private:
   MemorySsa::Users users_;
   std::vector<Instruction *> candidates_;
   std::vector<bool> isReturned_; // by version
-  std::vector<uint32_t> seenIn_; // by version: the last search that came by
+  std::vector<uint32_t> seenIn_; // by version: the last search that reached it
   std::vector<Version> worklist_;
   uint32_t search_ = 0;
   uint32_t steps_ = 0;
@@ -167,6 +168,6 @@ private:
 
 } // namespace
 
-bool dse(Function &function, Analyses &analyses) { return DeadStores(function, analyses).run(); }
+bool dse(Function &function, Analyses &analyses) { return Dse(function, analyses).run(); }
 
 } // namespace wend

@@ -1,4 +1,4 @@
-// hoist-sink — do once what both ways from a branch do.
+// hoist-sink — move instructions that both arms of a branch execute before or after it.
 //
 //         br i1 %c, label %a, label %b                    %n = add i32 %i, 1
 //   a:    %n = add i32 %i, 1                              br i1 %c, label %a, label %b
@@ -10,18 +10,20 @@
 //         store i32 %y, ptr %p                            %z = phi i32 [ %x, %a ], [ %y, %b ]
 //         br label %join                                  store i32 %z, ptr %p
 //
-// A store that each turn of a loop makes, in whatever arm, is one that the next turn can be handed
-// in a register (scalar-replacement).
+// A store in both arms becomes a store in each iteration of a loop. The next iteration can then get
+// the value in a register (scalar-replacement).
 //
-// How    1. of the two blocks that only one branch leads to, what is at their beginning and the
-//        same moves before the branch   2. of two blocks that lead to one place only, stores at
-//        their end to one address move behind
-// Needs  equal values to be the same (gvn)      Keeps  the graph
-// Not    what may trap or has an effect, and loads: nothing is won but size; comparisons, which
-//        belong to their branches; what stands behind a call; ways out of the header of a loop
+// How    1. hoist: of the two successors of a branch, if that is their only predecessor, move equal
+//           instructions near their starts before the branch
+//        2. sink: of two blocks with the same only successor, move stores to the same address at
+//           their ends to the successor, with a phi of the stored values
+// Needs  equal values in one instruction (gvn)      Keeps  the graph
+// Not    instructions that may trap or have effects, and loads: only code size would improve;
+//        comparisons, which the back end fuses with their branches; instructions after a call;
+//        exits of a loop header
 //
-// Hoisting of very busy expressions, and sinking: Muchnick, "Advanced Compiler Design and
-// Implementation" (1997), 13.5 and 18.8. It is the inner loop of lcs.
+// Hoisting of very busy expressions, and code sinking: Muchnick, "Advanced Compiler Design and
+// Implementation" (1997), 13.5 and 18.8. It applies to the inner loop of lcs.
 
 #include "opt/passes.h"
 
@@ -35,15 +37,16 @@ namespace wend {
 
 namespace {
 
-constexpr uint32_t mostLookedAt = 16; // instructions at the beginning or end of a block
+// Limit on instructions searched at the start or end of a block.
+constexpr uint32_t maxSearched = 16;
 
-class ArmMerging {
+class HoistSink {
 public:
-  ArmMerging(Function &function, Analyses &analyses)
+  HoistSink(Function &function, Analyses &analyses)
       : module_(function.module()), context_(analyses.context()), tree_(analyses.dominators()) {}
 
   bool run() {
-    // Inner branches first: what leaves both their arms may leave the arm they are in.
+    // Inner branches first: what is hoisted out of both their arms may be hoisted again.
     std::span<BasicBlock *const> order = tree_.order();
     for (size_t i = order.size(); i-- > 0;) {
       if (order[i]->terminator()->is(Op::CondBr))
@@ -56,7 +59,7 @@ public:
   }
 
 private:
-  // ---- 1. Ahead
+  // ---- 1. Hoisting
 
   void hoist(BasicBlock &block) {
     BasicBlock *left = block.successor(0);
@@ -65,7 +68,7 @@ private:
         isHeader(block))
       return;
     Instruction *next = left->first();
-    for (uint32_t i = 0; i < mostLookedAt && !isEnd(*next); ++i) {
+    for (uint32_t i = 0; i < maxSearched && !isEnd(*next); ++i) {
       Instruction *instruction = next;
       next = next->next();
       Instruction *same = isHoistable(*instruction) ? findSame(*instruction, *right) : nullptr;
@@ -75,33 +78,35 @@ private:
       instruction->placeBefore(block.terminator());
       same->replaceUses(instruction);
       same->erase();
-      note();
+      countMerge();
     }
   }
 
-  // Where a loop is left: once it tests at its end, what stands ahead of the test goes round it.
+  // Whether the block is a loop header. loop-rotate copies what precedes its branch into the latch,
+  // where it would be executed before each iteration.
   [[nodiscard]] bool isHeader(const BasicBlock &block) const {
     return std::ranges::any_of(block.predecessors(), [&](const BasicBlock::Predecessor &edge) {
       return tree_.dominates(&block, edge.block);
     });
   }
 
-  // What is ahead of a call would be alive across it: a register to be saved, a larger frame.
+  // A value hoisted from after a call would be live across the call: it would need a callee-saved
+  // register or a stack slot.
   static bool isEnd(const Instruction &instruction) {
     return instruction.isTerminator() || instruction.is(Op::Call);
   }
 
   static bool isHoistable(const Instruction &instruction) {
-    bool isBound = instruction.is(Op::Phi) || instruction.is(Op::Alloca) ||
-                   instruction.is(Op::Copy) || instruction.is(Op::Extract) ||
-                   instruction.is(Op::ICmp) || instruction.is(Op::FCmp);
-    return !isBound && !mayRead(instruction) && isRemovableWhenUnused(instruction);
+    bool isExcluded = instruction.is(Op::Phi) || instruction.is(Op::Alloca) ||
+                      instruction.is(Op::Copy) || instruction.is(Op::Extract) ||
+                      instruction.is(Op::ICmp) || instruction.is(Op::FCmp);
+    return !isExcluded && !mayRead(instruction) && isRemovableWhenUnused(instruction);
   }
 
-  // What the same is computed from comes from before the branch, as it is in both arms.
+  // The operands of equal instructions in both arms are defined before the branch.
   static Instruction *findSame(const Instruction &instruction, BasicBlock &block) {
     Instruction *other = block.first();
-    for (uint32_t i = 0; i < mostLookedAt && !isEnd(*other); ++i, other = other->next())
+    for (uint32_t i = 0; i < maxSearched && !isEnd(*other); ++i, other = other->next())
       if (isSame(instruction, *other))
         return other;
     return nullptr;
@@ -117,15 +122,15 @@ private:
     return true;
   }
 
-  // ---- 2. Behind
+  // ---- 2. Sinking
 
   bool sinkStore(BasicBlock &block) {
     if (block.predecessors().size() != 2)
       return false;
     Instruction *stores[2];
     for (uint32_t slot = 0; slot < 2; ++slot) {
-      BasicBlock *before = block.predecessor(slot);
-      stores[slot] = tree_.dominates(&block, before) ? nullptr : lastStore(*before);
+      BasicBlock *predecessor = block.predecessor(slot);
+      stores[slot] = tree_.dominates(&block, predecessor) ? nullptr : lastStore(*predecessor);
       if (!stores[slot])
         return false;
     }
@@ -142,23 +147,20 @@ private:
       phi->placeBefore(block.first());
       value = phi;
     }
-    Instruction *behind = block.first();
-    while (behind->is(Op::Phi))
-      behind = behind->next();
     first->unlink();
     first->setOperand(0, value);
-    first->placeBefore(behind);
+    first->placeBefore(block.firstNonPhi());
     second->erase();
-    note();
+    countMerge();
     return true;
   }
 
-  // The last access of a block that goes on to one other, if it is a store.
+  // The last memory access of a block with one successor, if it is a store; or null.
   static Instruction *lastStore(BasicBlock &block) {
     Instruction *instruction = block.terminator();
     if (!instruction->is(Op::Br))
       return nullptr;
-    for (uint32_t i = 0; i < mostLookedAt; ++i) {
+    for (uint32_t i = 0; i < maxSearched; ++i) {
       instruction = instruction->prev();
       if (!instruction || isVolatile(*instruction))
         return nullptr;
@@ -170,7 +172,7 @@ private:
     return nullptr;
   }
 
-  void note() {
+  void countMerge() {
     context_.count(CounterId::ArmsMerged);
     changed_ = true;
   }
@@ -184,7 +186,7 @@ private:
 } // namespace
 
 bool hoistSink(Function &function, Analyses &analyses) {
-  return ArmMerging(function, analyses).run();
+  return HoistSink(function, analyses).run();
 }
 
 } // namespace wend

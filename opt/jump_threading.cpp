@@ -1,19 +1,21 @@
-// jump-threading — go straight to where a branch will lead, where the way to it tells.
+// jump-threading — branch directly to the successor that a predecessor determines.
 //
 //   yes: br label %join                            yes: br label %then
 //   no:  br label %join                            no:  br label %else
 //   join: %c = phi i1 [ true, %yes ], [ false, %no ]   =>
 //         br i1 %c, label %then, label %else
 //
-// How    for each block that does little before it branches   1. for each way into it, evaluate the
-//        condition, as far as that is constants: what its phis are on this way, what the branches
-//        before say of values   2. a way whose outcome is known gets a copy of the block, which
-//        goes on there   3. what the block computes and others read goes through variables in
-//        memory from then on: it has several definitions now
-// Needs  mem2reg behind it      Keeps  nothing
-// Not    heads of loops: they would have several
+// How    for each block with few instructions before its branch
+//        1. for each incoming edge, evaluate the condition with the phi operands of the edge and
+//           the conditions of the branches before it
+//        2. if it is constant, redirect the edge to a copy of the block that branches to the known
+//           successor
+//        3. demote values of the block with uses in other blocks to stack variables, because they
+//           now have several definitions
+// Needs  mem2reg after it      Keeps  nothing
+// Not    loop headers: the loop would have several entries
 //
-// Mueller and Whalley, "Avoiding Conditional Branches by Code Replication" (1995).
+// Mueller, Whalley, "Avoiding Conditional Branches by Code Replication" (1995).
 
 #include "opt/passes.h"
 
@@ -30,20 +32,22 @@ namespace wend {
 
 namespace {
 
-constexpr uint32_t mostCopied = 6;        // instructions of a block
-constexpr uint32_t mostCopiedInAll = 400; // of a function, and a quarter of its own
+// Limit on instructions of a block that is copied.
+constexpr uint32_t maxBlockSize = 6;
+// Limit on copied instructions of a function, in addition to a quarter of its size.
+constexpr uint32_t maxCopied = 400;
 
-class Threading {
+class JumpThreading {
 public:
-  Threading(Function &function, Analyses &analyses)
+  JumpThreading(Function &function, Analyses &analyses)
       : function_(function), module_(function.module()), analyses_(analyses) {}
 
   bool run() {
-    budget_ = mostCopiedInAll + function_.valueCount() / 4;
+    budget_ = maxCopied + function_.valueCount() / 4;
     std::span<BasicBlock *const> order = analyses_.order();
-    place_.assign(function_.blockCount(), 0);
+    position_.assign(function_.blockCount(), 0);
     for (uint32_t i = 0; i < order.size(); ++i)
-      place_[order[i]->id] = i;
+      position_[order[i]->id] = i;
     std::vector<BasicBlock *> candidates;
     for (BasicBlock *block : order)
       if (isCandidate(*block))
@@ -51,15 +55,15 @@ public:
     bool changed = false;
     for (BasicBlock *block : candidates)
       changed = thread(*block) || changed;
-    // A block that all ways go around has phis of nothing.
+    // A block whose incoming edges are all threaded has phis without operands.
     if (changed)
       removeUnreachableBlocks(function_);
     return changed;
   }
 
 private:
-  // A way into the block, and where it goes on.
-  struct Way {
+  // An edge into a block, and the successor that it determines.
+  struct KnownEdge {
     BasicBlock *from;
     uint32_t target; // successor slot of the block
   };
@@ -67,59 +71,60 @@ private:
   bool isCandidate(const BasicBlock &block) const {
     const Instruction *end = block.terminator();
     if (!end || !(end->is(Op::CondBr) || end->is(Op::Switch)) || &block == function_.entry() ||
-        block.predecessors().size() < 2 || end->operand(0)->isConstant() || beginsLoop(block))
+        block.predecessors().size() < 2 || end->operand(0)->isConstant() || isHeader(block))
       return false;
     uint32_t count = 0;
     for (const Instruction *at = block.firstNonPhi(); at != end; at = at->next())
       if (!isRemovableWhenUnused(*at) || mayRead(*at) || at->is(Op::Alloca) ||
-          at->is(Op::StackAlloc) || at->is(Op::Call) || at->is(Op::Extract) || ++count > mostCopied)
+          at->is(Op::StackAlloc) || at->is(Op::Call) || at->is(Op::Extract) ||
+          ++count > maxBlockSize)
         return false;
     return true;
   }
 
-  // Whether an edge goes back to it.
-  [[nodiscard]] bool beginsLoop(const BasicBlock &block) const {
+  // Whether a predecessor does not precede it in reverse postorder.
+  [[nodiscard]] bool isHeader(const BasicBlock &block) const {
     return std::ranges::any_of(block.predecessors(), [&](const BasicBlock::Predecessor &edge) {
-      return place_[edge.block->id] >= place_[block.id];
+      return position_[edge.block->id] >= position_[block.id];
     });
   }
 
   bool thread(BasicBlock &block) {
-    std::vector<Way> ways = knownWays(block);
-    if (ways.empty() || !mayRewrite("jump-threading", *block.terminator()))
+    std::vector<KnownEdge> edges = knownEdges(block);
+    if (edges.empty() || !mayRewrite("jump-threading", *block.terminator()))
       return false;
-    std::vector<Instruction *> shared = valuesReadElsewhere(block);
+    std::vector<Instruction *> shared = valuesUsedElsewhere(block);
     std::vector<Instruction *> slots;
     for (Instruction *value : shared)
       slots.push_back(demote(*value, block));
-    for (const Way &way : ways)
-      copyFor(way, block, shared, slots);
-    analyses_.context().count(CounterId::JumpsThreaded, ways.size());
+    for (const KnownEdge &edge : edges)
+      copyFor(edge, block, shared, slots);
+    analyses_.context().count(CounterId::JumpsThreaded, edges.size());
     return true;
   }
 
-  // ---- 1. Where ways lead
+  // ---- 1. Edges with a known successor
 
-  std::vector<Way> knownWays(const BasicBlock &block) {
-    std::vector<Way> ways;
+  std::vector<KnownEdge> knownEdges(const BasicBlock &block) {
+    std::vector<KnownEdge> known;
     uint32_t size = 0;
     for (const Instruction &instruction : block)
       size += instruction.is(Op::Phi) ? 0 : 1;
     for (uint32_t slot = 0; slot < block.predecessors().size(); ++slot) {
       BasicBlock::Predecessor edge = block.predecessors()[slot];
-      // A block with several edges here would have to tell its copies apart.
-      uint32_t edges = 0;
+      // The predecessor must have one edge to the block, by which copyFor finds it.
+      uint32_t edgeCount = 0;
       for (const BasicBlock::Successor &other : edge.block->successors())
-        edges += other.block == &block ? 1 : 0;
-      if (edges != 1 || budget_ < size)
+        edgeCount += other.block == &block ? 1 : 0;
+      if (edgeCount != 1 || budget_ < size)
         continue;
       const Constant *condition = outcome(block, slot);
       if (!condition)
         continue;
       budget_ -= size;
-      ways.push_back({edge.block, targetFor(*block.terminator(), *condition)});
+      known.push_back({edge.block, targetFor(*block.terminator(), *condition)});
     }
-    return ways;
+    return known;
   }
 
   static uint32_t targetFor(const Instruction &branch, const Constant &condition) {
@@ -131,7 +136,7 @@ private:
     return 0;
   }
 
-  // What the condition is on a way in, if that is known.
+  // The condition of the branch if the block is entered by a predecessor slot; null if unknown.
   const Constant *outcome(const BasicBlock &block, uint32_t slot) {
     known_.clear();
     BasicBlock::Predecessor edge = block.predecessors()[slot];
@@ -152,13 +157,13 @@ private:
     return constantOn(edge, value);
   }
 
-  // What a value from outside the block is where an edge has been taken: the branch it is of, or
-  // the one before, may have asked for it.
+  // The constant that a value from outside the block has if an edge is taken, as implied by the
+  // edge's branch or the branches before it; null if unknown.
   const Constant *constantOn(BasicBlock::Predecessor edge, Value &value) {
-    constexpr int mostBranches = 3;
+    constexpr int maxBranches = 3;
     if (Constant *constant = asConstant(&value))
       return constant;
-    for (int i = 0; i < mostBranches; ++i) {
+    for (int i = 0; i < maxBranches; ++i) {
       const Instruction *branch = edge.block->terminator();
       if (branch->is(Op::CondBr) && edge.block->successor(0) != edge.block->successor(1))
         if (const Constant *constant = constantBy(*branch, edge.slot == 0, value))
@@ -189,10 +194,10 @@ private:
     return bits ? module_.constant(instruction.type(), *bits) : nullptr;
   }
 
-  // ---- 3. Variables for what others read
+  // ---- 3. Variables for values with uses in other blocks
 
-  // What other blocks read, but for phis right behind.
-  static std::vector<Instruction *> valuesReadElsewhere(BasicBlock &block) {
+  // A phi of a successor counts as a use in the predecessor.
+  static std::vector<Instruction *> valuesUsedElsewhere(BasicBlock &block) {
     std::vector<Instruction *> values;
     for (Instruction &instruction : block)
       for (const Use *use = instruction.firstUse(); use; use = use->next)
@@ -215,23 +220,23 @@ private:
     return slot;
   }
 
-  // ---- 2. A copy of the block for one way
+  // ---- 2. A copy of the block for an edge
 
   struct Known {
     const Value *value;
-    const Constant *constant; // null: not known
+    const Constant *constant; // null: unknown
   };
   struct Copy {
     const Value *original;
     Value *value;
   };
 
-  void copyFor(const Way &way, BasicBlock &block, std::span<Instruction *const> shared,
+  void copyFor(const KnownEdge &edge, BasicBlock &block, std::span<Instruction *const> shared,
                std::span<Instruction *const> slots) {
-    uint32_t slot = 0; // of the block among the successors of where the way comes from
-    while (way.from->successor(slot) != &block)
+    uint32_t slot = 0; // of the block among the successors of its predecessor
+    while (edge.from->successor(slot) != &block)
       ++slot;
-    uint32_t in = way.from->successors()[slot].slot;
+    uint32_t in = edge.from->successors()[slot].slot;
     BasicBlock *copy = function_.addBlock(block.name, &block);
     copies_.clear();
     std::vector<Instruction *> body;
@@ -242,7 +247,7 @@ private:
         copies_.push_back({&original, original.operand(in)});
         continue;
       }
-      if (original.is(Op::Store)) // to the variables made here
+      if (original.is(Op::Store)) // to a variable of demote()
         continue;
       Instruction *made = module_.makeCopy(original);
       for (Use &use : made->operands())
@@ -250,13 +255,13 @@ private:
       made->placeAtEnd(copy);
       copies_.push_back({&original, made});
     }
-    BasicBlock::Successor target = block.successors()[way.target];
+    BasicBlock::Successor target = block.successors()[edge.target];
     Instruction *jump = appendBranch(*copy, *target.block, block.terminator()->loc);
     for (size_t i = 0; i < shared.size(); ++i)
       storeBefore(*jump, mapped(shared[i]), slots[i]);
     for (Instruction &phi : target.block->phis())
       phi.addOperand(module_, mapped(phi.operand(target.slot)));
-    redirectEdge(way.from, slot, copy);
+    redirectEdge(edge.from, slot, copy);
   }
 
   Value *mapped(Value *value) const {
@@ -269,16 +274,16 @@ private:
   Function &function_;
   Module &module_;
   Analyses &analyses_;
-  std::vector<uint32_t> place_; // by BasicBlock::id: in reverse postorder
+  std::vector<uint32_t> position_; // by BasicBlock::id: in reverse postorder
   uint32_t budget_ = 0;
-  std::vector<Known> known_; // of the block at hand, on the way at hand
+  std::vector<Known> known_; // of the current block and edge
   std::vector<Copy> copies_;
 };
 
 } // namespace
 
 bool jumpThreading(Function &function, Analyses &analyses) {
-  return Threading(function, analyses).run();
+  return JumpThreading(function, analyses).run();
 }
 
 } // namespace wend

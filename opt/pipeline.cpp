@@ -57,7 +57,7 @@ constexpr Phase level2[] = {
     {"loop memory",
      "keep memory locations in registers during loops",
      {scalarPromotion, mem2reg, loadPre, simplify, simplifyCfg}},
-    // Not in functions that may still be inlined: in the caller a branch may have a known direction.
+    // Not in functions that may still be inlined: a branch may have a known direction in a caller.
     {"if-conversion", "replace short branches by selects", {ifConvert, gvn, dce, simplifyCfg}},
     // Redundancy between two iterations is visible once each of them is optimised.
     {"unroll",

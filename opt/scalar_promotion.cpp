@@ -1,20 +1,24 @@
-// scalar-promotion — keep in a register what a loop loads and stores in one place.
+// scalar-promotion — register promotion: keep a memory location in a register during a loop.
 //
-//   ahead: br label %loop                       ahead: %0 = load i32, ptr @n
+//   pre:   br label %loop                       pre:   %0 = load i32, ptr @n
 //   loop:  %x = load i32, ptr @n                       store i32 %0, ptr %n
-//          %y = add i32 %x, 1                   loop:  %x = load i32, ptr %n
-//          store i32 %y, ptr @n           =>           %y = add i32 %x, 1
-//          br i1 %c, label %loop, label %end           store i32 %y, ptr %n
-//   end:   …                                           br i1 %c, label %loop, label %end
+//          %y = add i32 %x, 1                          br label %loop
+//          store i32 %y, ptr @n           =>    loop:  %x = load i32, ptr %n
+//          br i1 %c, label %loop, label %end           %y = add i32 %x, 1
+//   end:   …                                           store i32 %y, ptr %n
+//                                                      br i1 %c, label %loop, label %end
 //                                               end:   %1 = load i32, ptr %n
 //                                                      store i32 %1, ptr @n
 //
-// How    for each loop that contains no other   1. addresses from outside that the loop stores to,
-//        within known objects, if all that may meet them in the loop are accesses of that place and
-//        type   2. each gets a variable, which mem2reg puts into values   3. it is loaded before
-//        the loop and stored at its exits, but for those that end in an error: nobody looks there
+// How    for each innermost loop
+//        1. collect the locations with a loop-invariant address that the loop stores to, if all
+//           accesses in the loop that may alias them access exactly this location as the same type
+//        2. replace each by a stack variable, which mem2reg promotes
+//        3. load it in the preheader, and store it at the exits, except those that end in a runtime
+//           error and do not read it
 // Needs  preheaders (loop-simplify); mem2reg after it      Keeps  nothing
-// Not    places beyond an unknown address: the loop may never come to the store
+// Not    locations that are not known to lie within an object, unless the header stores to them:
+//        the loop may never execute the store
 //
 // Cooper, Lu, "Register Promotion in C Programs" (1997).
 
@@ -28,10 +32,10 @@ namespace wend {
 
 namespace {
 
-// Of a loop.
-constexpr size_t mostPlaces = 4;
-constexpr size_t mostAccesses = 64;
-constexpr size_t mostExits = 16; // edges
+// Limits per loop.
+constexpr size_t maxLocations = 4;
+constexpr size_t maxAccesses = 64;
+constexpr size_t maxExits = 16; // edges
 
 class ScalarPromotion {
 public:
@@ -45,56 +49,56 @@ public:
       preheader_ = loops_.preheader(loop);
       if (!preheader_ || !loops_.isInnermost(loop) || !findAccesses(loop))
         continue;
-      findPlaces(loop);
-      for (Place &place : places_)
-        promote(place, loop);
-      changed |= !places_.empty();
+      findCandidates(loop);
+      for (Candidate &candidate : candidates_)
+        promote(candidate, loop);
+      changed |= !candidates_.empty();
     }
     return changed;
   }
 
 private:
-  struct Place {
-    MemoryLocation at;
+  struct Candidate {
+    MemoryLocation location;
     Type type;
     std::vector<Instruction *> accesses;
   };
 
-  // ---- 1. Places
+  // ---- 1. Locations
 
-  // What accesses memory in the loop. False if that is nothing to begin with, or too much.
+  // Collects the memory accesses of the loop. False if none is a store, or a limit is exceeded.
   bool findAccesses(const Loop &loop) {
     accesses_.clear();
     bool hasStores = false;
     size_t exits = 0;
     for (const BasicBlock *block : loop.blocks()) {
       for (const BasicBlock::Successor &edge : block->successors())
-        if (!loops_.contains(loop, edge.block) && ++exits > mostExits)
+        if (!loops_.contains(loop, edge.block) && ++exits > maxExits)
           return false;
       for (Instruction &instruction : *block) {
         if (!mayRead(instruction) && !mayWrite(instruction))
           continue;
         accesses_.push_back(&instruction);
         hasStores |= instruction.is(Op::Store);
-        if (accesses_.size() > mostAccesses)
+        if (accesses_.size() > maxAccesses)
           return false;
       }
     }
     return hasStores;
   }
 
-  void findPlaces(const Loop &loop) {
+  void findCandidates(const Loop &loop) {
     if (!aliases_)
       aliases_.emplace(function_);
-    places_.clear();
+    candidates_.clear();
     for (const Instruction *store : accesses_) {
-      if (!store->is(Op::Store) || store->isVolatile() || places_.size() == mostPlaces)
+      if (!store->is(Op::Store) || store->isVolatile() || candidates_.size() == maxLocations)
         continue;
-      Place place{aliases_->location(*store), store->storedValue()->type(), {}};
-      auto isSame = [&](const Place &other) { return other.at == place.at; };
-      if (isFixed(place.at, loop) && std::ranges::none_of(places_, isSame) &&
-          gatherAccesses(place) && isSafe(place, loop))
-        places_.push_back(std::move(place));
+      Candidate candidate{aliases_->location(*store), store->storedValue()->type(), {}};
+      auto isSame = [&](const Candidate &other) { return other.location == candidate.location; };
+      if (isFixed(candidate.location, loop) && std::ranges::none_of(candidates_, isSame) &&
+          gatherAccesses(candidate) && isSafe(candidate, loop))
+        candidates_.push_back(std::move(candidate));
     }
   }
 
@@ -104,32 +108,34 @@ private:
     return !loops_.contains(loop, static_cast<const Instruction *>(at.base)->block());
   }
 
-  // False if something in the loop may meet the place that is no access of just it.
-  bool gatherAccesses(Place &place) {
+  // Collects the accesses of exactly this location. False if another access may alias it.
+  bool gatherAccesses(Candidate &candidate) {
     for (Instruction *access : accesses_) {
-      if (isAccessOf(*access, place))
-        place.accesses.push_back(access);
-      else if (aliases_->mayWriteTo(*access, place.at) || aliases_->mayReadFrom(*access, place.at))
+      if (isAccessOf(*access, candidate))
+        candidate.accesses.push_back(access);
+      else if (aliases_->mayWriteTo(*access, candidate.location) ||
+               aliases_->mayReadFrom(*access, candidate.location))
         return false;
     }
     return true;
   }
 
-  [[nodiscard]] bool isAccessOf(const Instruction &access, const Place &place) const {
+  [[nodiscard]] bool isAccessOf(const Instruction &access, const Candidate &candidate) const {
     if (!(access.is(Op::Load) || access.is(Op::Store)) || access.isVolatile())
       return false;
     Type type = access.is(Op::Store) ? access.storedValue()->type() : access.type();
-    return type == place.type && aliases_->location(access) == place.at;
+    return type == candidate.type && aliases_->location(access) == candidate.location;
   }
 
-  // Whether it may be loaded before the loop, and stored behind it, whatever the loop does.
-  [[nodiscard]] bool isSafe(const Place &place, const Loop &loop) const {
-    if (Aliases::isConstantData(place.at.object))
+  // Whether the location may be loaded before and stored after the loop on all paths: it is known
+  // to lie within an object, or the header stores to it.
+  [[nodiscard]] bool isSafe(const Candidate &candidate, const Loop &loop) const {
+    if (Aliases::isConstantData(candidate.location.object))
       return false;
-    if (Aliases::isWithinObject(place.at))
+    if (Aliases::isWithinObject(candidate.location))
       return true;
     for (const Instruction &instruction : *loop.header()) {
-      if (instruction.is(Op::Store) && isAccessOf(instruction, place))
+      if (instruction.is(Op::Store) && isAccessOf(instruction, candidate))
         return true;
       if (mayTrap(instruction) || (instruction.is(Op::Call) && mayWrite(instruction)))
         return false;
@@ -139,45 +145,45 @@ private:
 
   // ---- 2. and 3. Variables
 
-  void promote(const Place &place, const Loop &loop) {
+  void promote(const Candidate &candidate, const Loop &loop) {
     context_.count(CounterId::LocationsPromoted);
-    Instruction *variable = module_.makeAlloca(place.type, 1);
-    variable->name = place.at.object->name;
+    Instruction *variable = module_.makeAlloca(candidate.type, 1);
+    variable->name = candidate.location.object->name;
     variable->placeBefore(function_.entry()->first());
-    Value *address = addressOf(place);
-    copy(place, address, variable, preheader_->terminator());
-    for (Instruction *access : place.accesses)
+    Value *address = addressOf(candidate);
+    copy(candidate, address, variable, preheader_->terminator());
+    for (Instruction *access : candidate.accesses)
       access->setOperand(access->is(Op::Store) ? 1 : 0, variable);
     for (BasicBlock *exit : exitsOf(loop))
-      if (isObserved(*exit, place))
-        copy(place, variable, address, exit->firstNonPhi());
+      if (isObserved(*exit, candidate))
+        copy(candidate, variable, address, exit->firstNonPhi());
   }
 
-  // The address before the loop.
-  Value *addressOf(const Place &place) {
-    auto *base = const_cast<Value *>(place.at.base);
-    if (place.at.offset == 0)
+  // The address of the location, computed in the preheader.
+  Value *addressOf(const Candidate &candidate) {
+    auto *base = const_cast<Value *>(candidate.location.base);
+    if (candidate.location.offset == 0)
       return base;
-    Value *offset = module_.constant(Type::I64, static_cast<uint64_t>(place.at.offset));
+    Value *offset = module_.constant(Type::I64, static_cast<uint64_t>(candidate.location.offset));
     Instruction *gep = module_.makeGep(base, offset, 1);
     gep->placeBefore(preheader_->terminator());
     return gep;
   }
 
-  // Between the place and its variable.
-  void copy(const Place &place, Value *from, Value *to, Instruction *before) {
+  // Copies between the location and its variable.
+  void copy(const Candidate &candidate, Value *from, Value *to, Instruction *before) {
     Value *loadOperands[] = {from};
-    Instruction *load = module_.makeInstruction(Op::Load, place.type, loadOperands);
+    Instruction *load = module_.makeInstruction(Op::Load, candidate.type, loadOperands);
     Value *storeOperands[] = {load, to};
     Instruction *store = module_.makeInstruction(Op::Store, Type::Void, storeOperands);
     for (Instruction *made : {load, store}) {
-      made->loc = place.accesses[0]->loc;
-      made->setAccessAlign(place.accesses[0]->accessAlign());
+      made->loc = candidate.accesses[0]->loc;
+      made->setAccessAlign(candidate.accesses[0]->accessAlign());
       made->placeBefore(before);
     }
   }
 
-  // The blocks that the loop leaves to, which nothing else leads to from now on.
+  // The exit blocks. Edges are split so that all predecessors of these are in the loop.
   std::vector<BasicBlock *> exitsOf(const Loop &loop) {
     std::vector<BasicBlock *> exits;
     for (BasicBlock *block : loop.blocks())
@@ -185,10 +191,10 @@ private:
         BasicBlock *exit = block->successor(slot);
         if (loops_.contains(loop, exit))
           continue;
-        bool isOwn = std::ranges::all_of(exit->predecessors(), [&](const auto &edge) {
+        bool isDedicated = std::ranges::all_of(exit->predecessors(), [&](const auto &edge) {
           return loops_.contains(loop, edge.block);
         });
-        if (!isOwn)
+        if (!isDedicated)
           exit = splitEdge(block, slot);
         if (std::ranges::find(exits, exit) == exits.end())
           exits.push_back(exit);
@@ -196,12 +202,12 @@ private:
     return exits;
   }
 
-  // Whether anybody may look at the place from an exit on.
-  [[nodiscard]] bool isObserved(const BasicBlock &exit, const Place &place) const {
+  // Whether the location may be read after an exit.
+  [[nodiscard]] bool isObserved(const BasicBlock &exit, const Candidate &candidate) const {
     if (!exit.successors().empty() || !exit.terminator()->is(Op::Unreachable))
       return true;
     for (const Instruction &instruction : exit)
-      if (aliases_->mayReadFrom(instruction, place.at))
+      if (aliases_->mayReadFrom(instruction, candidate.location))
         return true;
     return false;
   }
@@ -211,10 +217,10 @@ private:
   PassContext &context_;
   const LoopForest &loops_;
   std::optional<Aliases> aliases_;
-  // Of the loop at hand:
+  // Of the current loop:
   BasicBlock *preheader_ = nullptr;
   std::vector<Instruction *> accesses_;
-  std::vector<Place> places_;
+  std::vector<Candidate> candidates_;
 };
 
 } // namespace

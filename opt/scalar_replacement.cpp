@@ -1,27 +1,30 @@
-// scalar-replacement — keep in a register what the next turn of a loop reads of what this one
-// stores.
+// scalar-replacement — reuse the value that the previous iteration stored instead of loading it.
 //
-//   loop: %i = phi [ 0, %ahead ], …              ahead: %first = load i32, ptr %sums
-//         %p = getelementptr i32, ptr %sums, %i  loop:  %x = phi [ %first, %ahead ], [ %y, %loop ]
-//         %x = load i32, ptr %p            =>           …
-//         %y = add i32 %x, …                            %y = add i32 %x, …
-//         %j = add %i, 1                                store i32 %y, ptr %q
-//         %q = getelementptr i32, ptr %sums, %j
+//   loop: %i = phi [ 0, %pre ], …                pre:   %first = load i32, ptr %sums
+//         %p = getelementptr i32, ptr %sums, %i         br label %loop
+//         %x = load i32, ptr %p            =>    loop:  %x = phi [ %first, %pre ], [ %y, %loop ]
+//         %y = add i32 %x, …                            …
+//         %j = add %i, 1                                %y = add i32 %x, …
+//         %q = getelementptr i32, ptr %sums, %j         store i32 %y, ptr %q
 //         store i32 %y, ptr %q
 //
-// What is stored and loaded again costs some five cycles; here they add up, turn after turn.
+// A store followed by a load of the same location has a latency of about five cycles. Here it is on
+// the loop-carried dependence.
 //
-// How    for each loop that contains no other   1. the accesses of an element whose index is a
-//        counter and a constant away   2. a load is replaced if each turn stores the element that
-//        it reads in the next one, and no other write meets that in between   3. or if that element
-//        is the one of a load that has been replaced (`f[i] = f[i - 1] + f[i - 2]`)   4. the first
-//        turn's element is loaded before the loop
-// Needs  preheaders (loop-simplify), loops that test at their end (loop-rotate)      Keeps  the graph
-// Not    elements that are loaded only: another load costs no more than another register; loads
-//        that the first turn may not come to, unless the place is known to be there
+// How    for each innermost loop
+//        1. collect the accesses of array elements whose index is an induction variable plus a
+//           constant
+//        2. replace a load if each iteration stores the element that the load reads in the next
+//           iteration, and no other write in between may alias it
+//        3. likewise if that element is the one of a load already replaced
+//           (f[i] = f[i - 1] + f[i - 2])
+//        4. load the element of the first iteration in the preheader
+// Needs  preheaders (loop-simplify), rotated loops (loop-rotate)      Keeps  the graph
+// Not    elements that are only loaded: a load costs no more than another live register; loads
+//        that the first iteration may not execute, unless their location is known to be valid
 //
 // Callahan, Carr, Kennedy, "Improving Register Allocation for Subscripted Variables" (1990).
-// It is the inner loop of prefix_sums, and of lcs.
+// It applies to the inner loops of prefix_sums and lcs.
 
 #include "opt/passes.h"
 
@@ -34,9 +37,9 @@ namespace wend {
 
 namespace {
 
-// Of a loop.
-constexpr size_t mostAccesses = 32;
-constexpr size_t mostReplaced = 4;
+// Limits per loop.
+constexpr size_t maxAccesses = 32;
+constexpr size_t maxReplaced = 4;
 
 class ScalarReplacement {
 public:
@@ -48,28 +51,28 @@ public:
     for (const Loop &loop : loops_.all())
       if (isCandidate(loop) && findAccesses(loop))
         replaceLoads(loop);
-    // Addresses are known by the loads that they begin with until here.
+    // Erased last, because locations refer to loads as bases of addresses.
     for (Instruction *load : replaced_)
       load->erase();
     return !replaced_.empty();
   }
 
 private:
-  // The element of an array that an access is of: base[counter + offset].
+  // The array element of an access: base[counter + offset].
   struct Element {
     const Value *base;
     Instruction *counter; // a phi of the header
     uint64_t offset;      // modulo 2^n of the counter's type
     uint64_t size;        // of elements, in bytes
-    Type type;            // of what is accessed
-    Op extension;         // of the sum to 64 bits; Add where it has as many already
+    Type type;            // of the accessed value
+    Op extension;         // of the sum to 64 bits; Add if it has 64 bits
     bool operator==(const Element &) const = default;
   };
   struct Access {
     Instruction *instruction;
     std::optional<Element> element;
   };
-  // An element at the start of each turn.
+  // The value of an element at the start of each iteration.
   struct Known {
     Element element;
     Value *value;
@@ -88,7 +91,7 @@ private:
 
   // ---- 1. Elements
 
-  // False if there are too many accesses, or no loads and stores of elements.
+  // False if there are more than maxAccesses, or no loads or no stores of elements.
   bool findAccesses(const Loop &loop) {
     accesses_.clear();
     bool hasLoads = false;
@@ -98,7 +101,7 @@ private:
         bool isLoad = instruction.is(Op::Load) && !instruction.isVolatile();
         if (!isLoad && !mayWrite(instruction))
           continue;
-        if (accesses_.size() == mostAccesses)
+        if (accesses_.size() == maxAccesses)
           return false;
         bool isStore = instruction.is(Op::Store) && !instruction.isVolatile();
         std::optional<Element> element;
@@ -120,9 +123,9 @@ private:
     element.size = gep->elementSize();
     element.type = access.is(Op::Store) ? access.storedValue()->type() : access.type();
     element.extension = Op::Add;
-    // Other elements are other bytes.
-    constexpr uint64_t largest = 4096;
-    if (element.size > largest || element.size < byteSize(element.type))
+    // Different elements do not overlap.
+    constexpr uint64_t maxSize = 4096;
+    if (element.size > maxSize || element.size < byteSize(element.type))
       return {};
     Value *index = gep->operand(1);
     if (const Instruction *extension = asInstruction(index);
@@ -147,7 +150,7 @@ private:
     return instruction && loops_.contains(loop, instruction->block());
   }
 
-  // What the counter grows by in each turn; 0 if that is not known.
+  // The increment of the counter per iteration; 0 if it is unknown.
   [[nodiscard]] uint64_t step(const Element &element) const {
     const Instruction *next = asInstruction(element.counter->operand(1 - entrySlot_), Op::Add);
     const Constant *step =
@@ -156,8 +159,8 @@ private:
     return isSmall ? step->bits() : 0;
   }
 
-  // The element as the turn before sees it.
-  [[nodiscard]] Element ahead(Element element) const {
+  // The element of the next iteration, in terms of the counter of this one.
+  [[nodiscard]] Element inNextIteration(Element element) const {
     element.offset = (element.offset + step(element)) & bitMask(element.counter->type());
     return element;
   }
@@ -167,9 +170,9 @@ private:
   void replaceLoads(const Loop &loop) {
     known_.clear();
     bool progress = true;
-    while (progress && known_.size() < mostReplaced) {
+    while (progress && known_.size() < maxReplaced) {
       progress = false;
-      for (size_t i = 0; i < accesses_.size() && known_.size() < mostReplaced; ++i)
+      for (size_t i = 0; i < accesses_.size() && known_.size() < maxReplaced; ++i)
         if (accesses_[i].instruction->is(Op::Load) && accesses_[i].element &&
             isSafeBefore(accesses_[i])) {
           Value *next = nextValue(accesses_[i]);
@@ -185,11 +188,12 @@ private:
 
   // Whether the load may be executed before the loop.
   bool isSafeBefore(const Access &load) {
-    return isFirst(*load.instruction) || isThereAtFirst(*load.element);
+    return isAlwaysExecuted(*load.instruction) || isValidAtEntry(*load.element);
   }
 
-  // Whether each turn comes to it, and nothing can stop it before.
-  [[nodiscard]] bool isFirst(const Instruction &load) const {
+  // Whether the load is executed in each iteration: it is in the header, and no instruction before
+  // it may trap or not return.
+  [[nodiscard]] bool isAlwaysExecuted(const Instruction &load) const {
     if (load.block() != header_)
       return false;
     for (const Instruction *at = load.prev(); at; at = at->prev())
@@ -198,8 +202,8 @@ private:
     return true;
   }
 
-  // Whether the element that the first turn means is known to be in its object.
-  bool isThereAtFirst(const Element &element) {
+  // Whether the element of the first iteration is known to lie within its object.
+  bool isValidAtEntry(const Element &element) {
     const Constant *first = asConstant(element.counter->operand(entrySlot_));
     if (!first)
       return false;
@@ -220,43 +224,46 @@ private:
     return *aliases_;
   }
 
-  // What the element of a load is at the end of each turn, as the next will find it; or null.
+  // The value at the end of an iteration of the element that a load reads in the next; or null.
   Value *nextValue(const Access &load) {
-    Element wanted = ahead(*load.element);
+    Element next = inNextIteration(*load.element);
     for (const Access &store : accesses_)
-      if (store.instruction->is(Op::Store) && store.element == wanted &&
-          tree_.dominates(store.instruction->block(), latch_) && !isMet(load, store.instruction))
+      if (store.instruction->is(Op::Store) && store.element == next &&
+          tree_.dominates(store.instruction->block(), latch_) &&
+          !isClobbered(load, store.instruction))
         return store.instruction->storedValue();
     for (const Known &known : known_)
-      if (known.element == wanted && !isMet(load, nullptr))
+      if (known.element == next && !isClobbered(load, nullptr))
         return known.value;
     return nullptr;
   }
 
-  // Whether anything but a store of the element may change it before the next turn loads it.
-  bool isMet(const Access &load, const Instruction *store) {
-    // Another turn's place: of one object, aliases know but those of one turn.
+  // Whether a write other than `store` may change the element after it and before the load of the
+  // next iteration.
+  bool isClobbered(const Access &load, const Instruction *store) {
+    // The location is one of another iteration, and alias analysis compares only locations of one:
+    // take the whole object.
     MemoryLocation at = MemoryLocation::anywhereIn(aliases().location(*load.instruction).object);
-    Element next = ahead(*load.element);
+    Element next = inNextIteration(*load.element);
     return std::ranges::any_of(accesses_, [&](const Access &other) {
       const Instruction &write = *other.instruction;
       if (&write == store || !aliases_->mayWriteTo(write, at))
         return false;
       if (other.element && isApart(*other.element, *load.element) && isApart(*other.element, next))
         return false;
-      bool isBefore = store && comesBefore(*load.instruction, write) && comesBefore(write, *store);
+      bool isBefore = store && precedes(*load.instruction, write) && precedes(write, *store);
       return !isBefore;
     });
   }
 
-  // Whether two accesses of a turn are of two elements.
+  // Whether two elements of one iteration are different ones.
   static bool isApart(const Element &a, const Element &b) {
     return a.base == b.base && a.counter == b.counter && a.size == b.size &&
            a.extension == b.extension && a.offset != b.offset;
   }
 
-  // Whether each turn that comes to `later` has come to `earlier`.
-  [[nodiscard]] bool comesBefore(const Instruction &earlier, const Instruction &later) const {
+  // Whether `earlier` dominates `later` within the loop.
+  [[nodiscard]] bool precedes(const Instruction &earlier, const Instruction &later) const {
     if (earlier.block() != later.block())
       return tree_.dominates(earlier.block(), later.block());
     const Instruction *at = later.prev();
@@ -275,13 +282,12 @@ private:
     phi->name = load.name;
     phi->loc = load.loc;
     phi->placeBefore(header_->first());
-    // A store may store what has just been loaded.
     load.replaceUses(phi);
     replaced_.push_back(&load);
     known_.push_back({*access.element, phi});
   }
 
-  // A value of the loop as the first turn has it, computed anew before the loop.
+  // The value that a value of the loop has in the first iteration, computed in the preheader.
   Value *atEntry(Value &value, const Loop &loop) {
     Instruction *instruction = asInstruction(&value);
     if (!instruction || !loops_.contains(loop, instruction->block()))
@@ -302,12 +308,12 @@ private:
   const LoopForest &loops_;
   std::optional<Aliases> aliases_;
   std::vector<Instruction *> replaced_;
-  // Of the loop at hand:
+  // Of the current loop:
   BasicBlock *preheader_ = nullptr;
   BasicBlock *header_ = nullptr;
   BasicBlock *latch_ = nullptr;
   uint32_t entrySlot_ = 0;
-  std::vector<Access> accesses_; // loads, and what writes
+  std::vector<Access> accesses_; // loads and writes
   std::vector<Known> known_;
 };
 

@@ -1,17 +1,19 @@
-// simplify-cfg — remove, merge and shorten basic blocks.
+// simplify-cfg — simplify the control-flow graph: remove unreachable blocks, merge blocks, fold
+// branches.
 //
 //   a: br i1 true, label %b, label %c
 //   b: br label %d                           a: ret i32 %x
 //   c: br label %d                    =>
 //   d: ret i32 %x
 //
-// How    until nothing changes, for each block   1. a branch on a negated condition exchanges its
-//        ends, and one whose way is known becomes a plain one   2. a block whose only predecessor
-//        goes nowhere else joins it   3. a block that only goes on elsewhere is left out of the
-//        way. Blocks that cannot be reached are removed before and after.
+// How    until nothing changes, for each block
+//        1. invert a branch on a negated condition, and fold a branch with a known successor
+//        2. merge a block into its only predecessor if it is that one's only successor
+//        3. bypass an empty block: redirect its incoming edges to its successor
+//        Unreachable blocks are removed before and after.
 // Needs  nothing      Keeps  nothing
-// Not    moving code (no if-conversion, no tail merging), or leaving out a block where that would
-//        make a critical edge into phis: phi-elim would have to put it back
+// Not    code motion (no if-conversion, no tail merging); bypassing a block if that makes an edge
+//        to phis critical: phi-elim would have to split it again
 
 #include "opt/passes.h"
 
@@ -23,19 +25,19 @@ namespace wend {
 
 namespace {
 
-class GraphSimplification {
+class SimplifyCfg {
 public:
-  GraphSimplification(Function &function, Analyses &analyses)
+  SimplifyCfg(Function &function, Analyses &analyses)
       : function_(function), module_(function.module()), order_(analyses.order()) {}
 
   bool run() {
     queued_.assign(function_.blockCount(), false);
     removeAllBut(order_);
     worklist_.clear();
-    // In this order a straight line of blocks grows at its end, so that instructions move but once.
+    // In this order a chain of blocks is merged from its start, and each instruction moves once.
     queued_.assign(function_.blockCount(), true);
     worklist_.assign(order_.begin(), order_.end());
-    // Each block is looked at again when its neighbourhood changes.
+    // A block is visited again when its edges or neighbours change.
     while (!worklist_.empty()) {
       bool changed = false;
       while (!worklist_.empty())
@@ -48,7 +50,7 @@ public:
   }
 
 private:
-  // Blocks are left out from the end on: what leads into a chain of them moves but once.
+  // Blocks are bypassed in reverse order, so that the edge into a chain of them moves once.
   bool sweep() {
     bool changed = false;
     for (size_t i = 0; i < worklist_.size(); ++i)
@@ -56,7 +58,7 @@ private:
     visited_.swap(worklist_);
     worklist_.clear();
     for (size_t i = visited_.size(); i-- > 0;)
-      changed = (!isRemoved(*visited_[i]) && leaveOut(*visited_[i])) || changed;
+      changed = (!isRemoved(*visited_[i]) && bypass(*visited_[i])) || changed;
     return changed;
   }
 
@@ -64,7 +66,7 @@ private:
     queued_[block.id] = false;
     if (isRemoved(block))
       return false;
-    bool changed = branchOnNegation(block);
+    bool changed = invertBranch(block);
     changed = foldBranch(block) || changed;
     return merge(block) || changed;
   }
@@ -82,12 +84,12 @@ private:
       enqueue(edge.block);
   }
 
-  // A block that lost its last predecessor; taken out at the end.
+  // Whether the block was merged or has lost its last predecessor. It is removed after the sweeps.
   [[nodiscard]] bool isRemoved(const BasicBlock &block) const {
     return block.isEmpty() || (&block != function_.entry() && block.predecessors().empty());
   }
 
-  // Removes the blocks that are not among those that can be reached.
+  // Removes the other blocks.
   void removeAllBut(std::span<BasicBlock *const> reachable) {
     std::vector<bool> reached(function_.blockCount());
     for (const BasicBlock *block : reachable)
@@ -97,7 +99,7 @@ private:
       if (reached[block.id])
         continue;
       dead.push_back(&block);
-      // A block that loses a predecessor may have but one left.
+      // A block that loses a predecessor may have a single one left.
       for (const BasicBlock::Successor &edge : block.successors())
         if (reached[edge.block->id])
           enqueue(edge.block);
@@ -108,7 +110,7 @@ private:
 
   // ---- 1. Branches
 
-  // What the condition of a branch negates, if it does.
+  // The operand of the negation that a branch has as its condition; null if it has none.
   static Value *negated(const Instruction &branch) {
     if (!branch.is(Op::CondBr))
       return nullptr;
@@ -117,15 +119,15 @@ private:
     return mask && mask->bits() == 1 ? negation->operand(0) : nullptr;
   }
 
-  // br (xor c, true), a, b => br c, b, a; but a value may negate itself where nothing leads to any
-  // more.
-  static bool branchOnNegation(BasicBlock &block) {
-    constexpr int mostNegations = 16;
+  // br (xor c, true), a, b => br c, b, a. The limit is for unreachable code, where a value may be
+  // its own negation.
+  static bool invertBranch(BasicBlock &block) {
+    constexpr int maxNegations = 16;
     Instruction &branch = *block.terminator();
     bool changed = false;
-    for (int i = 0; i < mostNegations; ++i) {
+    for (int i = 0; i < maxNegations; ++i) {
       Value *condition = negated(branch);
-      if (!condition || !mayRewrite("branch-on-negation", branch))
+      if (!condition || !mayRewrite("invert-branch", branch))
         break;
       branch.setOperand(0, condition);
       swapSuccessors(&block);
@@ -146,7 +148,7 @@ private:
     return true;
   }
 
-  // The successor slot that is always taken, if there is one.
+  // The successor slot of a branch on a constant, or if all edges are equivalent; else nothing.
   static std::optional<uint32_t> knownSlot(const BasicBlock &block, const Instruction &branch) {
     if (const Constant *condition = asConstant(branch.operand(0))) {
       if (branch.is(Op::CondBr))
@@ -156,7 +158,7 @@ private:
           return i;
       return 0;
     }
-    // All ways lead to one block, and its phis do not tell them apart.
+    // All edges lead to one block, whose phis have the same operand for each of them.
     for (uint32_t slot = 1; slot < block.successors().size(); ++slot) {
       if (block.successor(slot) != block.successor(0))
         return {};
@@ -168,24 +170,25 @@ private:
     return 0;
   }
 
-  // ---- 2. Straight lines
+  // ---- 2. Chains of blocks
 
   bool merge(BasicBlock &block) {
     if (block.predecessors().size() != 1)
       return false;
-    BasicBlock *before = block.predecessor(0);
-    if (before == &block || before->successors().size() != 1 || &block == function_.entry() ||
-        !mayRewrite("merge-blocks", *before->terminator()))
+    BasicBlock *predecessor = block.predecessor(0);
+    if (predecessor == &block || predecessor->successors().size() != 1 ||
+        &block == function_.entry() || !mayRewrite("merge-blocks", *predecessor->terminator()))
       return false;
     for (const Instruction &phi : block.phis())
       enqueueBranchesOn(phi);
     mergeIntoPredecessor(block);
-    enqueue(before);
-    enqueueNeighbours(*before);
+    enqueue(predecessor);
+    enqueueNeighbours(*predecessor);
     return true;
   }
 
-  // The branches whose way may be known once this phi is a constant or another phi's operand.
+  // Enqueues branches that may become foldable when the phi is replaced by its operand: those on
+  // the phi, and those of predecessors for which other phis have it as an operand.
   void enqueueBranchesOn(const Instruction &phi) {
     for (const Use *use = phi.firstUse(); use; use = use->next) {
       if (use->user->is(Op::Phi))
@@ -195,16 +198,16 @@ private:
     }
   }
 
-  // ---- 3. Blocks on the way
+  // ---- 3. Empty blocks
 
-  bool leaveOut(BasicBlock &block) {
+  bool bypass(BasicBlock &block) {
     Instruction *branch = block.terminator();
     if (!branch || !branch->is(Op::Br) || block.first() != branch || &block == function_.entry())
       return false;
     BasicBlock::Successor edge = block.successors()[0];
     BasicBlock *target = edge.block;
     if (target == &block || (target->hasPhis() && !canTakePredecessorsOf(block)) ||
-        !mayRewrite("leave-out-block", *branch))
+        !mayRewrite("bypass-block", *branch))
       return false;
     enqueueNeighbours(block);
     while (!block.predecessors().empty()) {
@@ -233,7 +236,7 @@ private:
 } // namespace
 
 bool simplifyCfg(Function &function, Analyses &analyses) {
-  return GraphSimplification(function, analyses).run();
+  return SimplifyCfg(function, analyses).run();
 }
 
 } // namespace wend

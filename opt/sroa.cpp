@@ -1,5 +1,5 @@
-// sroa — split small arrays and structures on the stack into scalars (scalar replacement of
-// aggregates), which mem2reg then promotes.
+// sroa — scalar replacement of aggregates: split stack arrays and structures into scalars, which
+// mem2reg promotes.
 //
 //   %pair = alloca [2 x i32]                             %pair.0 = alloca i32
 //   call void @llvm.memset(ptr %pair, i8 0, i64 8, …)    %pair.4 = alloca i32
@@ -8,14 +8,16 @@
 //   %0 = load i32, ptr %pair                             store i32 %x, ptr %pair.4
 //                                                        %0 = load i32, ptr %pair.0
 //
-// How    for each alloca   1. find all accesses; all must be at constant offsets   2. sort them and
-//        cut the bytes into pieces: those that are always loaded and stored whole, as one type,
-//        become a variable; what is accessed in several ways becomes a smaller array of bytes; what
-//        is never loaded or stored goes, unless it is copied   3. let accesses go to their pieces:
-//        a memset becomes stores, a memcpy loads and stores
+// How    for each alloca
+//        1. collect all accesses; each must be at a constant offset
+//        2. sort them and partition the bytes into pieces. A piece that is always loaded and stored
+//           whole, as one type, becomes a scalar variable; one with overlapping accesses becomes a
+//           smaller byte array; bytes that are never loaded or stored are dropped, unless the
+//           alloca is copied
+//        3. rewrite the accesses: a memset becomes stores, a memcpy loads and stores
 // Needs  nothing; simplify before it makes more offsets constant      Keeps  the graph
-// Not    what is indexed by variables, escapes or is volatile; a memset or memcpy that would become
-//        more than maxParts instructions
+// Not    allocas with variable indices, that escape, or with volatile accesses; a memset or memcpy
+//        that would become more than maxParts instructions
 
 #include "opt/passes.h"
 
@@ -30,15 +32,17 @@ namespace wend {
 
 namespace {
 
+// Limit on the stores or copies that all memsets and memcpys of an alloca become.
 constexpr size_t maxParts = 256;
-constexpr uint64_t maxCopied = 1024; // bytes of an alloca that is copied from or to
+// Limit on the bytes of an alloca that a memcpy reads or writes.
+constexpr uint64_t maxCopied = 1024;
 
 // Bytes [begin, end) of the alloca.
 struct Piece {
   uint64_t begin;
   uint64_t end;
-  Type type;            // of a variable
-  bool isBytes = false; // an array of bytes instead
+  Type type;            // of the scalar variable, unless isBytes
+  bool isBytes = false; // becomes a byte array
   Instruction *slot = nullptr;
 };
 
@@ -47,12 +51,12 @@ struct Access {
   uint64_t begin;
   uint64_t end;
   Type type;             // Void: a memset or memcpy
-  bool isSource = false; // of a memcpy: the alloca is copied from
+  bool isSource = false; // a memcpy that reads the alloca
 };
 
 uint64_t splat(uint64_t byte) { return (byte & 0xFF) * 0x0101010101010101; }
 
-// Of one alloca: its accesses, and the pieces that they cut it into.
+// The accesses of an alloca, and its partition into pieces.
 class Slices {
 public:
   explicit Slices(const Instruction &slot) : slot_(slot), size_(slot.allocatedBytes()) {}
@@ -60,10 +64,10 @@ public:
   std::vector<Access> scalars; // loads and stores
   std::vector<Access> ranges;  // memset, memcpy, memmove
   std::vector<Instruction *> geps;
-  std::vector<Piece> pieces; // in order
+  std::vector<Piece> pieces; // by offset
 
-  // False if there is a use that is no access at a constant offset.
-  bool find(Instruction &slot) {
+  // Collects the accesses. False if a use is no access at a constant offset.
+  bool findAccesses(Instruction &slot) {
     worklist_.assign(1, {&slot, 0});
     while (!worklist_.empty()) {
       auto [address, offset] = worklist_.back();
@@ -75,8 +79,8 @@ public:
     return true;
   }
 
-  // False if it would not be worth it.
-  bool cut() {
+  // Partitions the alloca. False if a limit is exceeded, or the alloca would stay as it is.
+  bool partition() {
     std::ranges::sort(scalars, {}, [](const Access &access) { return access.begin; });
     for (const Access &access : scalars)
       addScalar(access);
@@ -97,7 +101,7 @@ public:
     return !pieces[0].isBytes && !(isVariable && ranges.empty());
   }
 
-  // The pieces that have bytes of [begin, end).
+  // The pieces that overlap [begin, end).
   [[nodiscard]] std::span<Piece> piecesIn(uint64_t begin, uint64_t end) {
     if (begin == end)
       return {};
@@ -135,7 +139,7 @@ private:
                       !(asConstant(call.operand(3)) && asConstant(call.operand(3))->bits() == 0);
     bool isKnown = size && !isVolatile && operand <= (effect == CallEffect::Copy ? 1 : 0) &&
                    (effect == CallEffect::Copy || asConstant(call.operand(1)));
-    // A copy within the alloca is found twice.
+    // A copy within the alloca is a user twice.
     bool isWithin = effect == CallEffect::Copy && !calls_.insert(&call).second;
     if (!isKnown || isWithin || !add(ranges, call, offset, size->bits(), Type::Void))
       return false;
@@ -151,7 +155,7 @@ private:
     return true;
   }
 
-  // In the order of where accesses begin.
+  // Called in the order of the offsets.
   void addScalar(const Access &access) {
     if (pieces.empty() || pieces.back().end <= access.begin) {
       pieces.push_back({access.begin, access.end, access.type});
@@ -163,7 +167,7 @@ private:
     last.end = std::max(last.end, access.end);
   }
 
-  // A copy takes along what nobody else looks at.
+  // Makes pieces of the bytes without loads and stores, which a memcpy copies too.
   void fillGaps() {
     std::vector<Piece> all;
     uint64_t at = 0;
@@ -185,8 +189,8 @@ private:
     pieces = std::move(all);
   }
 
-  // A variable is filled and copied whole, and with what its type can have; else it is bytes. How
-  // many pieces the range has.
+  // Turns pieces of a range into byte arrays if the range covers them partly or the bytes may be no
+  // value of their type. Returns the number of pieces in the range.
   size_t restrict(const Access &range) {
     std::span<Piece> in = piecesIn(range.begin, range.end);
     for (Piece &piece : in) {
@@ -201,13 +205,13 @@ private:
 
   const Instruction &slot_;
   uint64_t size_;
-  std::unordered_set<const Instruction *> calls_; // copies
+  std::unordered_set<const Instruction *> calls_; // memcpys found so far
   std::vector<std::pair<const Value *, uint64_t>> worklist_;
 };
 
-class Splitting {
+class Sroa {
 public:
-  explicit Splitting(Function &function) : function_(function), module_(function.module()) {}
+  explicit Sroa(Function &function) : function_(function), module_(function.module()) {}
 
   bool run() {
     std::vector<Instruction *> slots;
@@ -223,7 +227,7 @@ public:
 private:
   bool split(Instruction &slot) {
     Slices slices(slot);
-    if (!slices.find(slot) || !slices.cut())
+    if (!slices.findAccesses(slot) || !slices.partition())
       return false;
     for (Piece &piece : slices.pieces)
       makeSlot(slot, piece);
@@ -239,7 +243,7 @@ private:
           fill(range, piece);
       range.user->erase();
     }
-    // Found after what they are computed from.
+    // In reverse, because each was found after the base of its address.
     for (size_t i = slices.geps.size(); i-- > 0;)
       slices.geps[i]->erase();
     slot.erase();
@@ -291,7 +295,7 @@ private:
     return load;
   }
 
-  // The part of a memset or memcpy that lies in an array of bytes, as a call of the same function.
+  // Places a call of the same function for the part of a memset or memcpy in a byte array.
   void callOnPart(const Access &range, const Piece &piece) {
     Instruction &call = *range.user;
     uint64_t begin = std::max(range.begin, piece.begin);
@@ -313,7 +317,7 @@ private:
     store(module_.constant(piece.type, bits), piece.slot, range, true);
   }
 
-  // The other side is wherever it likes to be.
+  // The memory outside the alloca may have any alignment.
   void copy(const Access &range, const Piece &piece) {
     uint64_t distance = piece.begin - range.begin;
     Value *other = advanced(range.user->operand(range.isSource ? 0 : 1), distance, range);
@@ -329,6 +333,6 @@ private:
 
 } // namespace
 
-bool sroa(Function &function, Analyses &) { return Splitting(function).run(); }
+bool sroa(Function &function, Analyses &) { return Sroa(function).run(); }
 
 } // namespace wend

@@ -1,4 +1,4 @@
-// What memory is known to hold, as a value of a type; or null.
+// The value that a memory location is known to hold, as a value of a type; null if unknown.
 #pragma once
 
 #include "ir/analysis/alias.h"
@@ -6,10 +6,10 @@
 
 namespace wend {
 
-// At the function's entry: of an alloca zero, as mem2reg has it; of constant data its bytes.
+// At the function's entry: zero for an alloca, as in mem2reg; the bytes of constant data.
 Value *initialValue(Module &module, const MemoryLocation &at, Type type);
 
-// Behind an instruction that has just written `written`, if it wrote all of the place.
+// After `writer`, an instruction that writes the location `written`, if it writes all of `at`.
 Value *storedValue(Module &module, const Instruction &writer, const MemoryLocation &written,
                    const MemoryLocation &at, Type type);
 

@@ -2,7 +2,7 @@
 
 declare i32 @putchar(i32)
 
-; What nobody reads goes, with what only it needed.
+; Unused instructions are deleted, and with them the instructions that only they use.
 ; run: @chain(7) == 7
 define i32 @chain(i32 %a) {
 entry:
@@ -17,7 +17,7 @@ entry:
 ;   ret i32 %a
 ; }
 
-; What somebody reads stays.
+; Used instructions stay.
 ; run: @needed(7) == 64
 define i32 @needed(i32 %a) {
 entry:
@@ -27,7 +27,7 @@ entry:
 }
 ; => unchanged
 
-; Two values that only serve each other go, round a loop as well; two that are returned stay.
+; Two phis of a loop that only use each other are deleted; two that the return uses stay.
 ; run: @cycle(3, 2) == 9
 define i32 @cycle(i32 %a, i32 %n) {
 entry:
@@ -63,7 +63,7 @@ end:
 ;   ret i32 %z
 ; }
 
-; A phi that is its own operand goes.
+; A phi that is its only user is deleted.
 ; run: @itself(false) == 1
 define i32 @itself(i1 %c) {
 entry:
@@ -88,7 +88,7 @@ end:
 ;   ret i32 1
 ; }
 
-; A call stays, whether its result is read or not.
+; A call stays, whether its result is used or not.
 ; run: @called() prints "AB"
 define void @called() {
 entry:
@@ -105,7 +105,7 @@ entry:
 ;   ret void
 ; }
 
-; A store stays, even to a variable that nobody loads.
+; A store stays, even to a variable without loads.
 ; run: @stored(7) == 7
 define i32 @stored(i32 %a) {
 entry:
@@ -115,7 +115,7 @@ entry:
 }
 ; => unchanged
 
-; A load that nobody reads goes, and a variable that nobody uses.
+; An unused load and an unused variable are deleted.
 ; run: @loaded(7) == 7
 define i32 @loaded(i32 %a) {
 entry:
@@ -159,7 +159,7 @@ entry:
 }
 ; => unchanged
 
-; So does one by zero, which does trap.
+; A division by zero, which always traps, stays.
 ; run: @trapsAlways(7) faults: division by zero
 define i32 @trapsAlways(i32 %a) {
 entry:
@@ -168,7 +168,7 @@ entry:
 }
 ; => unchanged
 
-; And one by -1, whose result need not fit.
+; A division by -1 stays: it may overflow.
 ; run: @overflows(7) == 7
 ; run: @overflows(-2147483648) faults: the quotient does not fit
 define i32 @overflows(i32 %a) {
@@ -178,7 +178,7 @@ entry:
 }
 ; => unchanged
 
-; Divisions by other constants cannot trap, and go.
+; Divisions by other constants cannot trap; unused ones are deleted.
 ; run: @divides(7) == 7
 define i32 @divides(i32 %a) {
 entry:
@@ -193,7 +193,7 @@ entry:
 ;   ret i32 %a
 ; }
 
-; Comparisons, selections, conversions and addresses go.
+; Unused comparisons, selects, conversions and address computations are deleted.
 ; run: @pure(7) == 7
 define i32 @pure(i32 %a) {
 entry:
@@ -213,7 +213,7 @@ entry:
 ;   ret i32 %a
 ; }
 
-; Branches and blocks are left to simplify-cfg, with what decides where they go.
+; Branches stay, with their conditions; simplify-cfg removes blocks.
 ; run: @branches(1) == 7
 ; run: @branches(2) == 7
 define i32 @branches(i32 %a) {
@@ -243,24 +243,24 @@ join:
 ;   ret i32 7
 ; }
 
-; What is never executed is no exception: it may be dead too, and use itself.
-; run: @lost() == 1
-define i32 @lost() {
+; Dead instructions are deleted in unreachable blocks too, where an instruction may use itself.
+; run: @deadBlock() == 1
+define i32 @deadBlock() {
 entry:
   ret i32 1
 
-lost:
+dead:
   %x = add i32 %y, 1
   %y = add i32 %x, 1
   %z = call i32 @putchar(i32 65)
-  br label %lost
+  br label %dead
 }
 ; =>
-; define i32 @lost() {
+; define i32 @deadBlock() {
 ; entry:
 ;   ret i32 1
 ;
-; lost:                                   ; preds = %lost
+; dead:                                   ; preds = %dead
 ;   %z = call i32 @putchar(i32 65)
-;   br label %lost
+;   br label %dead
 ; }

@@ -23,7 +23,7 @@ entry:
 }
 ; => unchanged
 
-; A call with an unused result reads what it is passed: whether it returns depends on that.
+; A call with an unused result reads its argument: whether it returns depends on the value.
 ; run: @passed(0) == 5
 ; run: @passed(1) never ends
 define i32 @passed(i32 %x) {
@@ -35,7 +35,7 @@ entry:
 }
 ; => unchanged
 
-; So it is with an address within the object.
+; The same for an address within the object.
 ; run: @within(0) == 5
 ; run: @within(1) never ends
 define i32 @within(i32 %x) {
@@ -48,7 +48,7 @@ entry:
 }
 ; => unchanged
 
-; An object that is not passed is not read by the call.
+; A call does not read an object whose address has not escaped to it.
 ; run: @other(3) == 5
 define i32 @other(i32 %x) {
 entry:
@@ -69,7 +69,7 @@ entry:
 ;   ret i32 5
 ; }
 
-; Nor does a call read what it only compares the address of.
+; A call does not read an object whose address it only compares.
 ; run: @compared(3) == 5
 define i32 @compared(i32 %x) {
 entry:

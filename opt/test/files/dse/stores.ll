@@ -7,16 +7,16 @@ declare void @wend_print_int(i32)
 declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
 declare ptr @memcpy(ptr, ptr, i64)
 
-; Reads a variable.
+; Reads through its argument.
 ; run: none (@calls calls it)
-define i32 @look() {
+define i32 @read() {
 entry:
   %0 = load i32, ptr @g
   ret i32 %0
 }
 ; => unchanged
 
-; What is overwritten before it is read goes; what is seen after the return stays.
+; A store that is overwritten before it is read is deleted; one that is visible after the return stays.
 ; run: @overwritten(3) == 3
 define i32 @overwritten(i32 %x) {
 entry:
@@ -35,7 +35,7 @@ entry:
 ;   ret i32 %r
 ; }
 
-; A part that is overwritten is not all; all of it in one is.
+; A store that is partly overwritten stays; one that is covered by a larger store is deleted.
 ; run: @parts() == 513
 define i32 @parts() {
 entry:
@@ -56,7 +56,7 @@ entry:
 ;   ret i32 %r
 ; }
 
-; Nobody sees a variable of the function's own after the return, even if its address was known.
+; A local variable is not accessible after the return, even if its address has been stored.
 ; run: @local(3) == 3
 define i32 @local(i32 %x) {
 entry:
@@ -81,12 +81,12 @@ entry:
 ;   ret i32 %1
 ; }
 
-; A call may read what it can see; printing reads nothing.
+; A call may read what is accessible to it; wend_print_int reads no memory.
 ; run: @calls() == 1 prints "7"
 define i32 @calls() {
 entry:
   store i32 1, ptr @g
-  %r = call i32 @look()
+  %r = call i32 @read()
   store i32 2, ptr @g
   call void @wend_print_int(i32 7)
   store i32 5, ptr @g
@@ -96,16 +96,16 @@ entry:
 ; define i32 @calls() {
 ; entry:
 ;   store i32 1, ptr @g, align 4
-;   %r = call i32 @look()
+;   %r = call i32 @read()
 ;   call void @wend_print_int(i32 7)
 ;   store i32 5, ptr @g, align 4
 ;   ret i32 %r
 ; }
 
-; It is overwritten on one way only.
-; run: @oneWay(true) == 6
-; run: @oneWay(false) == 1
-define i32 @oneWay(i1 %c) {
+; Partially dead: it is overwritten on one path only.
+; run: @onePath(true) == 6
+; run: @onePath(false) == 1
+define i32 @onePath(i1 %c) {
 entry:
   store i32 1, ptr @h
   br i1 %c, label %then, label %end
@@ -120,10 +120,10 @@ end:
 }
 ; => unchanged
 
-; It is overwritten on both ways, on one of them in a loop's first round.
-; run: @bothWays(true, 2) == 2
-; run: @bothWays(false, 2) == 4
-define i32 @bothWays(i1 %c, i32 %n) {
+; It is overwritten on both paths, on one of them in the first iteration of a loop.
+; run: @bothPaths(true, 2) == 2
+; run: @bothPaths(false, 2) == 4
+define i32 @bothPaths(i1 %c, i32 %n) {
 entry:
   store i32 1, ptr @h
   br i1 %c, label %loop, label %other
@@ -144,7 +144,7 @@ end:
   ret i32 %r
 }
 ; =>
-; define i32 @bothWays(i1 %c, i32 %n) {
+; define i32 @bothPaths(i1 %c, i32 %n) {
 ; entry:
 ;   br i1 %c, label %loop, label %other
 ;
@@ -164,9 +164,9 @@ end:
 ;   ret i32 %r
 ; }
 
-; The store of one round is to another place than that of the next: neither overwrites the other.
-; run: @rounds() == 3
-define i32 @rounds() {
+; Each iteration stores to another location: the next iteration does not overwrite it.
+; run: @iterations() == 3
+define i32 @iterations() {
 entry:
   br label %loop
 
@@ -184,8 +184,8 @@ end:
 }
 ; => unchanged
 
-; In the next round the address is another one: what one round stores behind it the next one reads,
-; and does not store again.
+; The address differs in the next iteration, which reads the element that this one stores
+; after it, and does not overwrite it.
 ; run: @walk(1) == 0
 ; run: @walk(4) == 6
 define i32 @walk(i64 %n) {
@@ -245,9 +245,9 @@ entry:
 ;   ret i32 %3
 ; }
 
-; Every volatile store is made.
-; run: @watched() == 1
-define i32 @watched() {
+; Volatile stores stay.
+; run: @volatile() == 1
+define i32 @volatile() {
 entry:
   %a = alloca i32
   store volatile i32 1, ptr %a
@@ -256,7 +256,7 @@ entry:
 }
 ; => unchanged
 
-; A function that never returns shows what it stored to nobody but those it calls.
+; In a function that never returns, only callees can read what it stores.
 ; run: @forEver() never ends
 define void @forEver() {
 entry:
@@ -276,7 +276,7 @@ loop:
 ;   br label %loop
 ; }
 
-; What is filled is overwritten part by part, from the beginning and from the end.
+; A memset is overwritten in parts, from the start and from the end.
 ; run: @literal(5) == 5
 define i32 @literal(i32 %x) {
 entry:
@@ -329,7 +329,7 @@ other:
 ;   ret i32 %sum
 ; }
 
-; It is not, where a part is left, is read in between, or is overwritten on one way only.
+; The memset stays if a part is not overwritten, is read in between, or is overwritten on one path only.
 ; run: @partly(0) == 1
 ; run: @partly(1) == 3
 define i32 @partly(i32 %x) {
@@ -402,7 +402,7 @@ join:
 ;   ret i32 %3
 ; }
 
-; So is every volatile copy.
+; Volatile copies stay.
 ; run: @copied() == 1
 define i32 @copied() {
 entry:

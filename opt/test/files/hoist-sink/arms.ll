@@ -1,9 +1,9 @@
 ; passes: hoist-sink
 
-; The sum is computed once, before the branch, and what depends on it follows.
-; run: @ahead(3, 4, true) == 35
-; run: @ahead(3, 4, false) == 12
-define i32 @ahead(i32 %a, i32 %b, i1 %c) {
+; The common sum is hoisted before the branch, and then the instruction that depends on it.
+; run: @hoisted(3, 4, true) == 35
+; run: @hoisted(3, 4, false) == 12
+define i32 @hoisted(i32 %a, i32 %b, i1 %c) {
 entry:
   br i1 %c, label %left, label %right
 left:
@@ -19,7 +19,7 @@ right:
   ret i32 %6
 }
 ; =>
-; define i32 @ahead(i32 %a, i32 %b, i1 %c) {
+; define i32 @hoisted(i32 %a, i32 %b, i1 %c) {
 ; entry:
 ;   %0 = add i32 %a, %b
 ;   %1 = mul i32 %0, 5
@@ -35,10 +35,10 @@ right:
 ;   ret i32 %4
 ; }
 
-; Stores to one place become one, of what either way stores.
-; run: @behind(true) == 5
-; run: @behind(false) == 7
-define i32 @behind(i1 %c) {
+; Stores to the same location are sunk, with a phi of the stored values.
+; run: @sunk(true) == 5
+; run: @sunk(false) == 7
+define i32 @sunk(i1 %c) {
 entry:
   %p = alloca i32
   br i1 %c, label %left, label %right
@@ -53,7 +53,7 @@ join:
   ret i32 %0
 }
 ; =>
-; define i32 @behind(i1 %c) {
+; define i32 @sunk(i1 %c) {
 ; entry:
 ;   %p = alloca i32, align 4
 ;   br i1 %c, label %left, label %right
@@ -71,7 +71,7 @@ join:
 ;   ret i32 %1
 ; }
 
-; Two in a row follow each other; what is equal needs no phi.
+; Two stores are sunk one after the other; equal values need no phi.
 ; run: @row(true, 8) == 86
 ; run: @row(false, 8) == 88
 define i32 @row(i1 %c, i32 %x) {
@@ -118,7 +118,7 @@ join:
 ;   ret i32 %4
 ; }
 
-; What both inner arms compute leaves the outer ones, too.
+; An instruction that is hoisted out of the inner arms is hoisted out of the outer ones too.
 ; run: @nest(6, true, true) == 7
 ; run: @nest(6, true, false) == 14
 ; run: @nest(6, false, true) == 21

@@ -1,6 +1,6 @@
 ; passes: hoist-sink
 
-; Another way leads into the arm: it would do without the sum.
+; The arm has another predecessor, which does not need the sum.
 ; run: @shared(1, true, true) == 6
 ; run: @shared(1, false, true) == 7
 ; run: @shared(1, false, false) == 6
@@ -19,7 +19,7 @@ right:
 }
 ; => unchanged
 
-; A division may stop the program before the other arm's effect; a comparison belongs to its branch.
+; A division may trap before the other arm's effect; comparisons stay with their branches.
 ; run: @traps(8, 2, true) == 4
 ; run: @traps(8, 0, false) faults: division
 define i32 @traps(i32 %a, i32 %b, i1 %c) {
@@ -44,7 +44,7 @@ more:
 }
 ; => unchanged
 
-; One way reads the place behind its store, the other's store is of another width.
+; One arm reads the location after its store; the other's store has another width.
 ; run: @reads(true) == 5
 ; run: @reads(false) == 7
 define i32 @reads(i1 %c) {
@@ -68,7 +68,7 @@ join:
 }
 ; => unchanged
 
-; The store at the head of a loop would be behind that at its end, and before the first turn too.
+; A store sunk into a loop header would also be executed before the first iteration.
 ; run: @loop(3) == 0
 ; run: @loop(1) == 1
 define i32 @loop(i32 %n) {
@@ -91,10 +91,10 @@ done:
 }
 ; => unchanged
 
-; Before the branch, the sum would be alive across the calls.
-; run: @behind_calls(3, 4, true) == 15
-; run: @behind_calls(3, 4, false) == 8
-define i32 @behind_calls(i32 %a, i32 %b, i1 %c) {
+; The sum would be live across the calls if it were hoisted.
+; run: @afterCalls(3, 4, true) == 15
+; run: @afterCalls(3, 4, false) == 8
+define i32 @afterCalls(i32 %a, i32 %b, i1 %c) {
 entry:
   br i1 %c, label %left, label %right
 left:
@@ -111,7 +111,7 @@ right:
 }
 ; => unchanged
 
-; It is called by the other one.
+; Called by the function above.
 ; run: @twice(4) == 8
 define i32 @twice(i32 %a) {
 entry:
@@ -120,7 +120,7 @@ entry:
 }
 ; => unchanged
 
-; The loop is left here: what stands ahead of the test goes round once that is made at the end.
+; A branch that exits a loop: instructions before it are executed in each iteration once the loop is rotated.
 ; run: @header(3) == 24
 define i32 @header(i32 %n) {
 entry:

@@ -1,11 +1,11 @@
 ; passes: load-elim
 
-; What is read before anything is stored: zero. (Machine code at -O0 reads what the stack has.)
+; Memory of a variable reads as zero before the first store. (Machine code at -O0 reads stale stack contents.)
 
 @g = internal global i32 5
 declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
 
-; Stores to what we look at: a call may do so.
+; A callee that may store to the globals.
 ; run: none (@fresh calls it)
 define void @change() {
 entry:
@@ -14,7 +14,7 @@ entry:
 }
 ; => unchanged
 
-; In the next round the address is another one: what lies behind it in this round is what it is then.
+; The address differs in the next iteration, where the loaded element is the one stored in this one.
 ; run: @walk(1) == 0
 ; run: @walk(4) == 6
 define i32 @walk(i64 %n) {
@@ -29,9 +29,9 @@ loop:
   %0 = load i32, ptr %p
   %more = add i32 %sum, %0
   %next = add i64 %i, 1
-  %behind = getelementptr i32, ptr %p, i64 1
+  %after = getelementptr i32, ptr %p, i64 1
   %1 = trunc i64 %next to i32
-  store i32 %1, ptr %behind
+  store i32 %1, ptr %after
   %c = icmp slt i64 %next, %n
   br i1 %c, label %loop, label %end
 
@@ -40,7 +40,7 @@ end:
 }
 ; => unchanged
 
-; A variable that nobody knows of is zero at first, whatever is called; a memset says what is there.
+; A variable that does not escape stays zero across calls; a memset determines the value.
 ; run: @fresh(1) == 84215045
 define i32 @fresh(i64 %i) {
 entry:

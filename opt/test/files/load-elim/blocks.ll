@@ -7,7 +7,7 @@
 declare void @wend_print_int(i32)
 declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
 
-; Stores to what we look at: a call may do so.
+; A callee that may store to the globals.
 ; run: none (@calls calls it)
 define void @change() {
 entry:
@@ -16,7 +16,7 @@ entry:
 }
 ; => unchanged
 
-; What has been stored is not loaded again, nor is what has been loaded, by whichever address.
+; Stored and loaded values are forwarded to later loads of the same location, by whichever address.
 ; run: @straight(3) == 3
 define i32 @straight(i32 %x) {
 entry:
@@ -42,7 +42,7 @@ entry:
 ;   ret i32 %2
 ; }
 
-; A store to another variable or another element is none of ours; one to we do not know where is.
+; Stores to another variable or another element do not clobber it; one to an unknown address does.
 ; run: @elsewhere(2, 1) == 1
 ; run: @elsewhere(2, 0) == 2
 define i32 @elsewhere(i32 %x, i64 %i) {
@@ -72,7 +72,7 @@ entry:
 ;   ret i32 %1
 ; }
 
-; A call may store where it can see; printing does not.
+; A call may store to what is accessible to it; wend_print_int writes no memory.
 ; run: @calls() == 19 prints "5"
 define i32 @calls() {
 entry:
@@ -100,7 +100,7 @@ entry:
 ;   ret i32 %2
 ; }
 
-; A part of what was stored, and what was stored in parts, are loaded.
+; Loads of a part of a stored value, or of a location stored in parts, stay.
 ; run: @parts(258) == 260
 define i32 @parts(i32 %x) {
 entry:
@@ -116,7 +116,7 @@ entry:
 }
 ; => unchanged
 
-; What is loaded where the branches meet is loaded on neither: a phi has it.
+; A load after a join is replaced by a phi of the values stored in both arms.
 ; run: @join(true, 7) == 7
 ; run: @join(false, 7) == 3
 define i32 @join(i1 %c, i32 %x) {
@@ -153,7 +153,7 @@ end:
 ;   ret i32 %r
 ; }
 
-; On one branch it is not known, since the store is volatile: that would have to load it. It stays.
+; Partially redundant: the value is unavailable in one arm, whose store is volatile. The load stays.
 ; run: @partial(true, 7) == 7
 ; run: @partial(false, 7) == 6
 define i32 @partial(i1 %c, i32 %x) {
@@ -175,7 +175,7 @@ end:
 }
 ; => unchanged
 
-; A sum in memory becomes one in a register, around a loop with a branch; the stores stay.
+; A sum in memory becomes a phi of a loop with a branch; the stores stay.
 ; run: @loop(4) == 16
 ; run: @loop(0) == 10
 define i32 @loop(i32 %n) {
@@ -238,7 +238,7 @@ end:
 ;   ret i32 %r
 ; }
 
-; A loop that stores elsewhere does not hide what was stored before it.
+; A loop that stores elsewhere does not clobber what was stored before it.
 ; run: @past(5) == 12
 define i32 @past(i32 %n) {
 entry:
@@ -277,7 +277,7 @@ end:
 ;   ret i32 %0
 ; }
 
-; Constants are what they are.
+; Loads of constant data are replaced by constants.
 ; run: @constants() == -253
 define i32 @constants() {
 entry:
@@ -296,9 +296,9 @@ entry:
 ;   ret i32 %0
 ; }
 
-; Every volatile load is made.
-; run: @watched() == 10
-define i32 @watched() {
+; Volatile loads stay.
+; run: @volatile() == 10
+define i32 @volatile() {
 entry:
   store i32 5, ptr @g
   %0 = load volatile i32, ptr @g
@@ -308,7 +308,7 @@ entry:
 }
 ; => unchanged
 
-; An address that is itself loaded twice is one address, and so is what is computed from it.
+; An address that is loaded twice is one address, and so are the addresses computed from it.
 ; run: @indirect() == 8
 define i32 @indirect() {
 entry:

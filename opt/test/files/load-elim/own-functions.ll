@@ -2,7 +2,7 @@
 
 @g = internal global i32 5
 
-; A function of the module's own does what it does, whatever its name is: this one fills with ones.
+; A function that the module defines has no known semantics, whatever its name: this one fills with ones.
 ; run: none (@filled calls it)
 define internal ptr @memset(ptr %p, i32 %byte, i64 %size) {
 entry:
@@ -12,7 +12,7 @@ entry:
 }
 ; => unchanged
 
-; So what it does to memory is not known.
+; So its effect on memory is unknown.
 ; run: @filled() == 8
 define i32 @filled() {
 entry:

@@ -3,7 +3,7 @@
 @array = internal global [8 x i32] [i32 5, i32 3, i32 8, i32 1, i32 9, i32 2, i32 7, i32 4]
 @g = internal global i32 6
 
-; One way has stored it, the other loads it.
+; The value is stored on one edge, and loaded at the end of the other predecessor.
 ; run: @stored(2, 30, true) == 60
 ; run: @stored(2, 30, false) == 16
 define i32 @stored(i64 %i, i32 %x, i1 %c) {
@@ -40,7 +40,7 @@ join:
 ;   ret i32 %2
 ; }
 
-; One way has loaded it; on the edge that skips that there is no block yet.
+; The value is loaded in one predecessor; the other edge is critical and is split.
 ; run: @loaded(true) == 12
 ; run: @loaded(false) == 6
 define i32 @loaded(i1 %c) {
@@ -75,7 +75,7 @@ join:
 ;   ret i32 %5
 ; }
 
-; The address is computed in each block anew.
+; Each block computes the address again.
 ; run: @address(4, 50, true) == 50
 ; run: @address(4, 50, false) == 9
 define i32 @address(i32 %i, i32 %x, i1 %c) {
@@ -116,7 +116,7 @@ join:
 ;   ret i32 %6
 ; }
 
-; What the next turn loads as a[i] is what this one loads as a[i + 1], unless it exchanges the two.
+; The next iteration's a[i] is this iteration's a[i + 1], unless the two are exchanged.
 ; run: @bubble(7) == 9
 ; run: @bubble(1) == 5
 define i32 @bubble(i32 %n) {
@@ -178,11 +178,11 @@ end:
 ;   ret i32 %last
 ; }
 
-; The least so far is either the one of the turn before or the one that has been looked at.
-; run: @least(8) == 31
-; run: @least(3) == 13
-; run: @least(1) == 5
-define i32 @least(i32 %n) {
+; The minimum is the one of the previous iteration or the element that was compared with it.
+; run: @minimum(8) == 31
+; run: @minimum(3) == 13
+; run: @minimum(1) == 5
+define i32 @minimum(i32 %n) {
 entry:
   br label %loop
 loop:
@@ -212,7 +212,7 @@ end:
   ret i32 %6
 }
 ; =>
-; define i32 @least(i32 %n) {
+; define i32 @minimum(i32 %n) {
 ; entry:
 ;   %0 = zext i32 0 to i64
 ;   %q = getelementptr i32, ptr @array, i64 %0
@@ -250,7 +250,7 @@ end:
 ;   ret i32 %7
 ; }
 
-; Arms that have all loaded it, but one.
+; The value is available at the end of all arms except one.
 ; run: @arms(0) == 6
 ; run: @arms(1) == 12
 ; run: @arms(2) == 18
@@ -313,7 +313,7 @@ join:
 ;   ret i32 %8
 ; }
 
-; One block leads to the load by two of its edges: both bring the same phi.
+; One predecessor has two edges to the block of the load: both have the same phi operand.
 ; run: @twice(0, true) == 12
 ; run: @twice(1, false) == 12
 ; run: @twice(2, false) == 13

@@ -4,7 +4,7 @@
 @g = internal global i32 6
 declare void @wend_error_index(i32, i32, ptr, i32, i32)
 
-; Two ways do not know it: they would load twice as much.
+; Two edges lack the value: two loads would be inserted.
 ; run: @two(0) == 6
 ; run: @two(1) == 12
 define i32 @two(i32 %x) {
@@ -26,7 +26,7 @@ join:
 }
 ; => unchanged
 
-; The division may stop the program before the load: there may be nothing at that address.
+; The division may trap before the load, and the address may be invalid.
 ; run: @stops(1, 5, true) == 3
 ; run: @stops(1, 0, false) faults: division
 define i32 @stops(i64 %i, i32 %d, i1 %c) {
@@ -45,7 +45,7 @@ join:
 }
 ; => unchanged
 
-; The check comes first, and only then is the load safe.
+; The load is only safe after the check.
 ; run: @checked(1, true) == 6
 ; run: @checked(9, false) == -1
 define i32 @checked(i64 %i, i1 %c) {
@@ -68,7 +68,7 @@ bad:
 }
 ; => unchanged
 
-; The block itself stores there first.
+; The block stores to the location before the load.
 ; run: @changes(3, 4, true) == 9
 ; run: @changes(3, 3, false) == 9
 define i32 @changes(i64 %i, i64 %j, i1 %c) {
@@ -86,9 +86,9 @@ join:
 }
 ; => unchanged
 
-; Each turn but the first stores elsewhere: around the loop, as many would be loaded as before.
-; run: @around(3) == 6
-define i32 @around(i64 %n) {
+; Each iteration stores elsewhere: a load on the back edge would be executed as often as before.
+; run: @backEdge(3) == 6
+define i32 @backEdge(i64 %n) {
 entry:
   store i32 1, ptr @array
   br label %loop

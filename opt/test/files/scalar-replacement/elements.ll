@@ -3,7 +3,7 @@
 @a = internal global [400 x i8] zeroinitializer, align 16
 @b = internal global [400 x i8] zeroinitializer, align 16
 
-; Sums of all beginnings: what is stored is the next turn's element.
+; Prefix sums: the stored element is the one that the next iteration loads.
 ; run: @sums(5, 1) == 15
 ; run: @sums(1, 3) == 3
 define i32 @sums(i32 %n, i32 %by) {
@@ -53,7 +53,7 @@ end:
 ;   ret i32 %r
 ; }
 
-; Of the two elements before, one is known as the other's.
+; Of the two preceding elements, one is the other's value of the previous iteration.
 ; run: @fibonacci(10) == 55
 ; run: @fibonacci(2) == 1
 define i32 @fibonacci(i64 %n) {
@@ -110,7 +110,7 @@ end:
 ;   ret i32 %z
 ; }
 
-; Downwards, two at a time, what is stored is what was loaded: the same all the way.
+; A counter with step -2; the stored value is the loaded one, so that the phi is constant.
 ; run: @down(20) == 0
 define i32 @down(i64 %n) {
 entry:
@@ -148,7 +148,7 @@ end:
 ;   ret i32 %x.1
 ; }
 
-; Another store to the array, between the load and the store that counts, is overwritten or apart.
+; Other stores to the array between the load and the store of the element are overwritten or do not alias.
 ; run: @between(4) == 10
 define i32 @between(i64 %n) {
 entry:
@@ -198,9 +198,9 @@ end:
 ;   ret i32 %y
 ; }
 
-; A store behind it may be to that element.
-; run: @behind(4) == 8
-define i32 @behind(i64 %n) {
+; A store after it may alias the element.
+; run: @after(4) == 8
+define i32 @after(i64 %n) {
 entry:
   br label %loop
 loop:
@@ -221,9 +221,9 @@ end:
 }
 ; => unchanged
 
-; It is to that element by an address that counts from the one of the load.
-; run: @behind.by.address(4) == 8
-define i32 @behind.by.address(i64 %n) {
+; A store after it aliases the element by an address computed from that of the load.
+; run: @after.by.address(4) == 8
+define i32 @after.by.address(i64 %n) {
 entry:
   br label %loop
 loop:
@@ -243,7 +243,7 @@ end:
 }
 ; => unchanged
 
-; The store is left out in some turns.
+; The store is not executed in each iteration.
 ; run: @sometimes(6) == 1
 define i32 @sometimes(i64 %n) {
 entry:
@@ -269,7 +269,7 @@ end:
 }
 ; => unchanged
 
-; The element that is loaded is two turns away, or in the other array.
+; The loaded element was stored two iterations before, or is in the other array.
 ; run: @far(9) == 0
 define i32 @far(i64 %n) {
 entry:
@@ -291,7 +291,7 @@ end:
 }
 ; => unchanged
 
-; The first turn may not come to the load: what is not there must not be loaded before the loop.
+; The first iteration may not execute the load, and its address may be invalid before the loop.
 ; run: @guarded(null, 3, false) == 3
 define i32 @guarded(ptr %a, i64 %n, i1 %there) {
 entry:
@@ -319,7 +319,7 @@ end:
 }
 ; => unchanged
 
-; A place that is known to be there may be loaded before the loop, whichever turns come to the load.
+; A location known to be valid may be loaded in the preheader, even if the load is conditional.
 ; run: @row(5) == 8
 ; run: @row(1) == 1
 define i32 @row(i64 %n) {
@@ -386,7 +386,7 @@ end:
 ;   ret i32 %result
 ; }
 
-; The first turn's place would be before the array.
+; The element of the first iteration would be before the array.
 ; run: @outside(3) == 12
 define i32 @outside(i64 %n) {
 entry:

@@ -1,10 +1,10 @@
 ; passes: simplify-cfg
 
-; What is found out late: each change may make another possible, in a block that was left already.
+; Simplifications that another one makes possible, in a block that was visited before.
 
 declare i32 @putchar(i32)
 
-; What a loop that is cut off leaves behind is merged.
+; The blocks around a removed loop are merged.
 ; run: @cutOff(true) == 1
 define i32 @cutOff(i1 %c) {
 entry:
@@ -27,8 +27,8 @@ end:
 ;   ret i32 1
 ; }
 
-; A phi that turns out constant decides a branch far away: only when the loop has been removed is
-; %x known, and %far has been looked at by then.
+; A phi that becomes constant determines a branch elsewhere: %x is known only after the loop has been
+; removed, and %far was visited before.
 ; run: @far(true) == 1 prints "AC"
 ; run: @far(false) == 1 prints "BC"
 define i32 @far(i1 %c) {
@@ -81,7 +81,7 @@ no:
 ;   ret i32 1
 ; }
 
-; A branch that is decided makes the next block's phi one of one value, which decides its branch.
+; A folded branch leaves the next block's phi with one operand, which determines its branch.
 ; run: @cascade(3) == 3
 define i32 @cascade(i32 %a) {
 entry:
@@ -113,7 +113,7 @@ g:
 ;   ret i32 %a
 ; }
 
-; An if whose both sides became empty is none.
+; A branch whose arms have become empty is removed.
 ; run: @emptied(true) == 5
 ; run: @emptied(false) == 5
 define i32 @emptied(i1 %c) {
@@ -135,7 +135,7 @@ join:
 ;   ret i32 5
 ; }
 
-; A phi whose only value is itself, in a cycle that is never entered.
+; A phi whose only operand is itself, in an unreachable cycle.
 ; run: @never() == 1
 define i32 @never() {
 entry:
@@ -156,7 +156,7 @@ end:
 ;   ret i32 1
 ; }
 
-; A value that negates itself, once nothing leads to its loop.
+; A value that is its own negation, after its loop has become unreachable.
 ; run: @negated() == 3
 define i32 @negated() {
 entry:

@@ -2,7 +2,7 @@
 
 declare i32 @putchar(i32)
 
-; A straight line of blocks becomes one, in whichever order they stand.
+; A chain of blocks is merged, in whatever order they are listed.
 ; run: @line(3) == 4
 define i32 @line(i32 %a) {
 entry:
@@ -23,17 +23,17 @@ b:
 ;   ret i32 %x
 ; }
 
-; A block that cannot be reached goes, with its edges and the operands on them.
+; An unreachable block is removed, with its edges and their phi operands.
 ; run: @unreachable() == 1
 define i32 @unreachable() {
 entry:
   br label %join
 
-lost:
+dead:
   br label %join
 
 join:
-  %x = phi i32 [ 1, %entry ], [ 2, %lost ]
+  %x = phi i32 [ 1, %entry ], [ 2, %dead ]
   ret i32 %x
 }
 ; =>
@@ -42,26 +42,26 @@ join:
 ;   ret i32 1
 ; }
 
-; A loop that cannot be reached goes.
-; run: @lostLoop() == 1
-define i32 @lostLoop() {
+; An unreachable loop is removed.
+; run: @unreachableLoop() == 1
+define i32 @unreachableLoop() {
 entry:
   ret i32 1
 
-lost:
-  %x = phi i32 [ 0, %lost.2 ], [ %x, %lost ]
-  br i1 true, label %lost, label %lost.2
+dead:
+  %x = phi i32 [ 0, %dead.2 ], [ %x, %dead ]
+  br i1 true, label %dead, label %dead.2
 
 lost.2:
-  br label %lost
+  br label %dead
 }
 ; =>
-; define i32 @lostLoop() {
+; define i32 @unreachableLoop() {
 ; entry:
 ;   ret i32 1
 ; }
 
-; A block that only goes on elsewhere is left out of the way.
+; An empty block is bypassed.
 ; run: @empty(0) == 0
 ; run: @empty(2) == 0 prints "A"
 define i32 @empty(i32 %a) {
@@ -100,7 +100,7 @@ end:
 ;   ret i32 0
 ; }
 
-; Not where the edge would become critical, into a phi: phi-elim would have to put the block back.
+; It is not if that makes a critical edge to a phi: phi-elim would split it again.
 ; run: @emptyToPhi(0) == 1
 ; run: @emptyToPhi(1) == 2
 ; run: @emptyToPhi(2) == 3 prints "A"
@@ -127,7 +127,7 @@ end:
 }
 ; => unchanged
 
-; An empty block behind plain branches gives its operand of the phi to all of them.
+; An empty block is bypassed by unconditional branches; the phi gets its operand for each of them.
 ; run: @shared(0) == 2 prints "A"
 ; run: @shared(1) == 2 prints "B"
 ; run: @shared(2) == 1 prints "C"
@@ -182,7 +182,7 @@ end:
 ;   ret i32 %x
 ; }
 
-; The entry block stays, even if it is empty and a loop follows.
+; The entry block stays, even if it is empty and branches to a loop.
 ; run: @entry(3) == 3
 define i32 @entry(i32 %n) {
 entry:
@@ -199,7 +199,7 @@ exit:
 }
 ; => unchanged
 
-; A block that goes to itself is not left out.
+; A block that branches to itself is not bypassed.
 ; run: @itself(true) never ends
 ; run: @itself(false) == 1
 define i32 @itself(i1 %c) {
@@ -214,7 +214,7 @@ exit:
 }
 ; => unchanged
 
-; Two empty blocks that go to each other become one that goes to itself.
+; Two empty blocks that branch to each other become one that branches to itself.
 ; run: @eachOther(true) never ends
 ; run: @eachOther(false) never ends
 define i32 @eachOther(i1 %c) {

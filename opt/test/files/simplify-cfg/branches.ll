@@ -1,6 +1,6 @@
 ; passes: simplify-cfg
 
-; A branch on a constant goes one way; the other block cannot be reached any more.
+; A branch on a constant is folded; the other block becomes unreachable.
 ; run: @constant() == 2
 define i32 @constant() {
 entry:
@@ -18,7 +18,7 @@ b:
 ;   ret i32 2
 ; }
 
-; A switch on a constant goes to its case, and the phis forget the other edges.
+; A switch on a constant branches to its case; phis lose the operands of the other edges.
 ; run: @case() == 10
 define i32 @case() {
 entry:
@@ -44,7 +44,7 @@ c:
 ;   ret i32 10
 ; }
 
-; Or to another case…
+; The same for another case.
 ; run: @otherCase() == 20
 define i32 @otherCase() {
 entry:
@@ -70,7 +70,7 @@ c:
 ;   ret i32 20
 ; }
 
-; …or where all others go.
+; The same for the default.
 ; run: @default() == 0
 define i32 @default() {
 entry:
@@ -96,7 +96,7 @@ c:
 ;   ret i32 0
 ; }
 
-; A switch without cases is a plain branch.
+; A switch without cases becomes an unconditional branch.
 ; run: @noCase(3) == 3
 define i32 @noCase(i32 %a) {
 entry:
@@ -112,10 +112,10 @@ next:
 ;   ret i32 %a
 ; }
 
-; Both ways lead to one block: nothing is decided.
-; run: @bothWays(7, true) == 7
-; run: @bothWays(7, false) == 7
-define i32 @bothWays(i32 %a, i1 %b) {
+; A branch with equal successors becomes unconditional.
+; run: @sameSuccessor(7, true) == 7
+; run: @sameSuccessor(7, false) == 7
+define i32 @sameSuccessor(i32 %a, i1 %b) {
 entry:
   br i1 %b, label %next, label %next
 
@@ -124,12 +124,12 @@ next:
   ret i32 %x
 }
 ; =>
-; define i32 @bothWays(i32 %a, i1 %b) {
+; define i32 @sameSuccessor(i32 %a, i1 %b) {
 ; entry:
 ;   ret i32 %a
 ; }
 
-; All cases of a switch lead to one block.
+; A switch whose cases have the same successor becomes unconditional.
 ; run: @allCases(7) == 7
 define i32 @allCases(i32 %a) {
 entry:
@@ -147,7 +147,7 @@ next:
 ;   ret i32 %a
 ; }
 
-; The ways to a phi of two values stay: it tells them apart.
+; Edges to the same successor stay if a phi has different operands for them.
 ; run: @twoValues(true) == 2
 ; run: @twoValues(false) == 1
 define i32 @twoValues(i1 %c) {
@@ -163,7 +163,7 @@ b:
 }
 ; => unchanged
 
-; A branch on what is not known stays.
+; A branch on an unknown condition stays.
 ; run: @unknown(true) == 1
 ; run: @unknown(false) == 2
 define i32 @unknown(i1 %c) {
@@ -178,7 +178,7 @@ b:
 }
 ; => unchanged
 
-; A branch on a negation is a branch the other way round.
+; A branch on a negation is inverted.
 ; run: @branch(true) == 2
 ; run: @branch(false) == 1
 define i32 @branch(i1 %c) {
@@ -205,7 +205,7 @@ no:
 ;   ret i32 2
 ; }
 
-; The phis of its targets go with it; two negations are none.
+; Phis of the successors keep their operands by edge; a double negation is removed.
 ; run: @branchToPhi(true) == 2
 ; run: @branchToPhi(false) == 1
 define i32 @branchToPhi(i1 %c) {

@@ -5,7 +5,7 @@ declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
 declare ptr @memcpy(ptr, ptr, i64)
 @target = internal global [16 x i8] zeroinitializer
 
-; An array that is filled with zeros and accessed at constant offsets becomes its elements.
+; A zeroed array that is accessed at constant offsets becomes its elements.
 ; run: @array(7) == 7
 ; run: @array(-2) == -2
 define i32 @array(i32 %x) {
@@ -33,7 +33,7 @@ entry:
 ;   ret i32 %2
 ; }
 
-; Fields of several types; offsets in steps, one of which goes back.
+; Fields of several types, with addresses computed from other addresses, one by a negative offset.
 ; run: @structure(3) == 45
 define i64 @structure(i32 %x) {
 entry:
@@ -69,7 +69,7 @@ entry:
 ;   ret i64 %5
 ; }
 
-; What is accessed in two ways stays together, as bytes; what lies beside it does not.
+; Overlapping accesses keep their bytes together in a byte array; the bytes next to it are split off.
 ; run: @punned(258) == 261
 define i32 @punned(i32 %x) {
 entry:
@@ -107,7 +107,7 @@ entry:
 ;   ret i32 %7
 ; }
 
-; A byte repeated is the value of every type but a bool and a pointer.
+; A memset byte can be replicated to a value of any type except a bool and a pointer.
 ; run: @bytes() == 72340172838076674
 define i64 @bytes() {
 entry:
@@ -134,7 +134,7 @@ entry:
 ;   ret i64 %3
 ; }
 
-; Part of a variable is filled: it stays bytes, and so does its memset.
+; A variable that a memset covers partly becomes a byte array, and the memset stays.
 ; run: @partly(-1) == -1099494850561
 define i64 @partly(i64 %x) {
 entry:
@@ -165,7 +165,7 @@ entry:
 ;   ret i64 %5
 ; }
 
-; A copy of a structure becomes copies of its fields, those that nobody looks at included.
+; A copy of a structure becomes copies of its fields, including those without loads and stores.
 ; run: @copied(3, 4) == 12
 define i32 @copied(i32 %x, i32 %y) {
 entry:
@@ -217,7 +217,7 @@ entry:
 ;   ret i32 %8
 ; }
 
-; What is copied to where anybody sees it need not be aligned there.
+; The destination of a copy outside the alloca need not be aligned.
 ; run: @copiedOut() == 3298534883840
 define i64 @copiedOut() {
 entry:
@@ -247,7 +247,7 @@ entry:
 ;   ret i64 %3
 ; }
 
-; What is indexed stays.
+; An array with a variable index stays.
 ; run: @indexed(1) == 5
 define i32 @indexed(i64 %i) {
 entry:
@@ -260,7 +260,7 @@ entry:
 }
 ; => unchanged
 
-; What is known by its address stays; the variable that the address is in is none of ours.
+; A variable that escapes stays, as does the variable that holds its address.
 ; run: @escapes() == 1
 define i32 @escapes() {
 entry:
@@ -275,9 +275,9 @@ entry:
 }
 ; => unchanged
 
-; A volatile access is an access to the memory there is.
-; run: @watched() == 1
-define i32 @watched() {
+; A variable with volatile accesses stays.
+; run: @volatile() == 1
+define i32 @volatile() {
 entry:
   %a = alloca [2 x i32]
   store volatile i32 1, ptr %a

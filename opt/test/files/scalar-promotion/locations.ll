@@ -6,7 +6,7 @@ declare i32 @putchar(i32)
 @numbers = global [4 x i32] [i32 1, i32 2, i32 3, i32 4]
 @other = global i32 0
 
-; A global that the loop counts with, and that is looked at behind it.
+; A global counter that is incremented in the loop and read after it.
 ; run: @global(3) == 8
 define i32 @global(i32 %n) {
 entry:
@@ -43,7 +43,7 @@ end:
 ;   ret i32 %z
 ; }
 
-; Only some turns store, and there are two ways out, one of which other blocks lead to as well.
+; The store is conditional, and the loop has two exits, one to a block with other predecessors.
 ; run: @some(0, 3) == 5
 ; run: @some(1, 3) == 8
 ; run: @some(9, 3) == 14
@@ -121,7 +121,7 @@ end:
 ;   ret i32 %z
 ; }
 
-; An element of an array, beside stores to another variable. (What putchar sees is unknown.)
+; An array element, with stores to another variable in the loop. (What putchar reads is unknown.)
 ; run: @element(3) == 6 prints "AAA"
 define i32 @element(i32 %n) {
 entry:
@@ -143,7 +143,7 @@ end:
 }
 ; => unchanged
 
-; Another store may meet it.
+; Another store may alias it.
 ; run: @meets(3) == 2
 define i32 @meets(i32 %n) {
 entry:
@@ -166,7 +166,7 @@ end:
 }
 ; => unchanged
 
-; The function called may look at it.
+; The callee may read it.
 ; run: @seen(2) == 7 prints "BC"
 define i32 @seen(i32 %n) {
 entry:
@@ -176,7 +176,7 @@ loop:
   %x = load i32, ptr @count
   %y = add i32 %x, 1
   store i32 %y, ptr @count
-  call void @look()
+  call void @print()
   %i.1 = add i32 %i, 1
   %c = icmp slt i32 %i.1, %n
   br i1 %c, label %loop, label %end
@@ -188,7 +188,7 @@ end:
 
 ; run: none (@seen calls it)
 ; Prints the count.
-define void @look() {
+define void @print() {
 entry:
   %x = load i32, ptr @count
   %letter = add i32 %x, 60
@@ -197,7 +197,7 @@ entry:
 }
 ; => unchanged
 
-; The address may be none, and the loop over before it is needed.
+; The address may be invalid, and the loop may exit before it is used.
 ; run: @unknown(null, 0) == 0
 define i32 @unknown(ptr %p, i32 %n) {
 entry:

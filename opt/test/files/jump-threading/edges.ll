@@ -1,6 +1,6 @@
 ; passes: jump-threading,mem2reg,simplify-cfg
 
-; What the phi is on each way decides: nothing is asked any more, and nothing is left of the join.
+; The phi operand of each edge determines the branch; all edges are threaded, and the join is removed.
 ; run: @phi(3) == 10
 ; run: @phi(4) == 24
 define i32 @phi(i32 %n) {
@@ -37,7 +37,7 @@ else:
 ;   ret i32 %2
 ; }
 
-; One way is known, the other is not; what the join computes is read behind both.
+; One edge is threaded, the other is not; values of the join are used after both.
 ; run: @partly(1, 5) == 6
 ; run: @partly(2, 5) == 107
 ; run: @partly(2, 9) == 11
@@ -149,7 +149,7 @@ three:
 ;   ret i32 3
 ; }
 
-; The same condition again, with work between that must be done once on each way.
+; The same condition is tested again after a computation, which is copied to each path.
 ; run: @again(true, 5) == 11
 ; run: @again(false, 5) == 4
 define i32 @again(i1 %c, i32 %x) {
@@ -184,7 +184,7 @@ else:
 ;   ret i32 %1
 ; }
 
-; The head of a loop stays the only one.
+; Loop headers are not threaded.
 ; run: @loop(3) == 3
 define i32 @loop(i32 %n) {
 entry:
@@ -204,7 +204,7 @@ end:
 
 declare i32 @putchar(i32)
 
-; Output is not done twice.
+; Blocks with calls are not copied.
 ; run: @effect(1) == 66 prints "AB"
 ; run: @effect(0) == 67 prints "AC"
 define i32 @effect(i32 %n) {
@@ -226,10 +226,10 @@ else:
 }
 ; => unchanged
 
-; All ways go around %join, and then nothing leads to %never.
-; run: @around(true) == 1
-; run: @around(false) == 1
-define i32 @around(i1 %c) {
+; All edges to %join are threaded; then %never is unreachable.
+; run: @allEdges(true) == 1
+; run: @allEdges(false) == 1
+define i32 @allEdges(i1 %c) {
 entry:
   br i1 %c, label %left, label %right
 left:
@@ -247,7 +247,7 @@ end:
   ret i32 %z
 }
 ; =>
-; define i32 @around(i1 %c) {
+; define i32 @allEdges(i1 %c) {
 ; entry:
 ;   br i1 %c, label %left, label %right
 ;
@@ -262,7 +262,7 @@ end:
 ;   ret i32 %z
 ; }
 
-; What two cases bring a phi from one block is loaded once.
+; A demoted value is loaded once for two switch cases that branch to the same phi.
 ; run: @cases(0, 1, 0) == 10
 ; run: @cases(1, 1, 1) == 21
 ; run: @cases(1, 1, 2) == 21
