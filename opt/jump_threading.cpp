@@ -21,6 +21,7 @@
 
 #include "ir/cfg.h"
 #include "ir/cfg_edit.h"
+#include "ir/clone.h"
 #include "ir/effects.h"
 #include "ir/fold.h"
 #include "ir/rewrites.h"
@@ -226,10 +227,6 @@ private:
     const Value *value;
     const Constant *constant; // null: unknown
   };
-  struct Copy {
-    const Value *original;
-    Value *value;
-  };
 
   void copyFor(const KnownEdge &edge, BasicBlock &block, std::span<Instruction *const> shared,
                std::span<Instruction *const> slots) {
@@ -237,38 +234,22 @@ private:
     while (edge.from->successor(slot) != &block)
       ++slot;
     uint32_t in = edge.from->successors()[slot].slot;
-    BasicBlock *copy = function_.addBlock(block.name, &block);
-    copies_.clear();
-    std::vector<Instruction *> body;
-    for (Instruction &original : block) {
-      if (original.isTerminator())
-        break;
-      if (original.is(Op::Phi)) {
-        copies_.push_back({&original, original.operand(in)});
-        continue;
-      }
-      if (original.is(Op::Store)) // to a variable of demote()
-        continue;
-      Instruction *made = module_.makeCopy(original);
-      for (Use &use : made->operands())
-        Instruction::setUse(use, mapped(use.value));
-      made->placeAtEnd(copy);
-      copies_.push_back({&original, made});
-    }
+    clones_.clear();
+    for (Instruction &phi : block.phis())
+      clones_.add(phi, phi.operand(in));
+    for (Instruction &instruction : block) // stores to the variables of demote() are not copied
+      if (instruction.is(Op::Store) || instruction.isTerminator())
+        clones_.add(instruction, &instruction);
+    BasicBlock *region[] = {&block};
+    cloneBlocks(region, function_, &block, clones_);
+    BasicBlock *copy = clones_[&block];
     BasicBlock::Successor target = block.successors()[edge.target];
     Instruction *jump = appendBranch(*copy, *target.block, block.terminator()->loc);
     for (size_t i = 0; i < shared.size(); ++i)
-      storeBefore(*jump, mapped(shared[i]), slots[i]);
+      storeBefore(*jump, clones_[shared[i]], slots[i]);
     for (Instruction &phi : target.block->phis())
-      phi.addOperand(module_, mapped(phi.operand(target.slot)));
+      phi.addOperand(module_, clones_[phi.operand(target.slot)]);
     redirectEdge(edge.from, slot, copy);
-  }
-
-  Value *mapped(Value *value) const {
-    for (const Copy &copy : copies_)
-      if (copy.original == value)
-        return copy.value;
-    return value;
   }
 
   Function &function_;
@@ -277,7 +258,7 @@ private:
   std::vector<uint32_t> position_; // by BasicBlock::id: in reverse postorder
   uint32_t budget_ = 0;
   std::vector<Known> known_; // of the current block and edge
-  std::vector<Copy> copies_;
+  CloneMap clones_;          // of the current edge
 };
 
 } // namespace

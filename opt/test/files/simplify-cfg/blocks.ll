@@ -52,7 +52,7 @@ dead:
   %x = phi i32 [ 0, %dead.2 ], [ %x, %dead ]
   br i1 true, label %dead, label %dead.2
 
-lost.2:
+dead.2:
   br label %dead
 }
 ; =>
