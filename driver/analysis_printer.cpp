@@ -81,7 +81,7 @@ void printOfFunction(AnalysisId analysis, Function &function, Analyses &analyses
     analyses.memory().print(out);
     break;
   case AnalysisId::Callgraph:
-    break; // of the program
+    break; // handled by the caller
   }
 }
 
@@ -140,10 +140,10 @@ void printAnalyses(const Module &module, std::span<Function *const> functions,
       continue;
     out += row(analysis).name;
     out += '\n';
-    CallGraph(module).print(out); // which is the only one
+    CallGraph(module).print(out); // the only analysis of programs
     out += '\n';
   }
-  // The last blank line would separate nothing.
+  // Removes the blank line after the last function.
   if (out.ends_with("\n\n"))
     out.pop_back();
 }
@@ -170,7 +170,7 @@ void drawAnalysis(const Module &module, std::span<Function *const> functions, An
   case AnalysisId::VeryBusyExprs:
   case AnalysisId::Constants:
   case AnalysisId::MemorySsa:
-    return; // not drawn
+    return; // text only
   }
 }
 

@@ -1,4 +1,4 @@
-// What --print and --dot show of a program.
+// Prints and draws analyses, for --print and --dot.
 #pragma once
 
 #include "ir/module.h"
@@ -33,17 +33,17 @@ inline const AnalysisRow &row(AnalysisId analysis) {
 }
 std::optional<AnalysisId> analysisNamed(std::string_view name);
 
-// The functions with a body; only the one of that name (`f` or `@f`) unless it is empty. None, with
-// the reason in `error`, if there is no such function.
+// The functions with a body, or only the one called `name` (`f` or `@f`) if that is not empty.
+// Returns none, with the reason in `error`, if there is no such function.
 std::vector<Function *> functionsToShow(const Module &module, std::string_view name,
                                         std::string &error);
 
-// Appends what these analyses say: of each function in turn, then of the program. Makes the ids of
-// the functions dense.
+// Appends the results of these analyses: first those of each function, then those of the program.
+// Renumbers the functions, so that ids are dense.
 void printAnalyses(const Module &module, std::span<Function *const> functions,
                    std::span<const AnalysisId> analyses, std::string &out);
 
-// Appends a picture in the language of Graphviz, of the functions or of the program.
+// Appends a graph in DOT of the functions or of the program.
 void drawAnalysis(const Module &module, std::span<Function *const> functions, AnalysisId analysis,
                   std::string &out);
 

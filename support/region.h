@@ -1,5 +1,5 @@
-// The region — the address space that all arenas allocate from, so that 32 bits are enough to refer
-// to their objects.
+// The region — the address space that all arenas allocate from, so that 32 bits are
+// enough to refer to their objects.
 #pragma once
 
 #include "support/invariant.h"

@@ -10,8 +10,8 @@ namespace wend {
 // text into the other (optimal string alignment distance), or limit + 1 if it exceeds `limit`.
 uint32_t editDistance(std::string_view a, std::string_view b, uint32_t limit);
 
-// Finds the candidate with the minimum edit distance to a misspelt name; the first one of equals. At
-// most a third of the name's characters may differ, or one in a short name. Names that exceed the
+// Finds the candidate with the least edit distance to a misspelt name; the first one of equals. At
+// most a third of the characters may differ, or one in a short name. Names that exceed the
 // length limit of editDistance get no suggestion.
 class Suggestion {
 public:
