@@ -6,14 +6,14 @@ namespace wend {
 
 namespace {
 
-// In forests of one function: the blocks of the outermost loops are those of inner ones, too.
+// For loops of the same function. The blocks of inner loops are compared with their outermost loop.
 bool isSameLoop(const Loop &a, const Loop &b) {
   return a.depth() == b.depth() && std::ranges::equal(a.entries(), b.entries()) &&
          a.blocks().size() == b.blocks().size() &&
          (a.depth() > 1 || std::ranges::equal(a.blocks(), b.blocks()));
 }
 
-// Whether each instruction reads and makes the same versions.
+// Whether each instruction reads and defines the same versions.
 bool isSameMemory(const Function &function, const MemorySsa &a, const MemorySsa &b) {
   if (a.versionCount() != b.versionCount())
     return false;

@@ -1,5 +1,5 @@
-// What passes ask about a function: computed when first asked for, kept until a pass invalidates
-// it.
+// Analyses — the cache of analyses of a function. Each is computed on first use and kept until a
+// pass invalidates it.
 #pragma once
 
 #include "ir/analysis/dominators.h"
@@ -16,7 +16,7 @@ enum class Keeps : uint8_t { Nothing, Graph, Memory };
 
 class Analyses {
 public:
-  // Without a context, passes have one of their own.
+  // Without a context, the cache owns one.
   explicit Analyses(Function &function, PassContext *context = nullptr)
       : function_(function), context_(context ? context : &ownContext_) {}
   Analyses(const Analyses &) = delete;
@@ -24,7 +24,7 @@ public:
 
   [[nodiscard]] PassContext &context() const { return *context_; }
 
-  // The blocks that can be reached, in reverse postorder.
+  // The reachable blocks in reverse postorder.
   std::span<BasicBlock *const> order() {
     if (order_.empty())
       order_ = reversePostorder(function_);
@@ -58,7 +58,7 @@ public:
     return *memory_;
   }
 
-  // Forgets what a pass that changed the function has not kept.
+  // Drops the analyses that a pass has not preserved.
   void invalidate(Keeps keeps) {
     liveness_.reset();
     if (keeps == Keeps::Memory)
@@ -72,7 +72,7 @@ public:
     order_.clear();
   }
 
-  // Appends a line for each cached analysis that does not hold any more.
+  // Appends a line for each cached analysis that differs from a recomputed one.
   void audit(std::string &faults) const;
 
 private:
