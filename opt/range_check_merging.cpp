@@ -1,24 +1,27 @@
-// range-check-merging — ask once whether a value is within two bounds.
+// range-check-merging — merge two tests of a value against constants into one unsigned comparison.
 //
 //   a: %0 = icmp slt i32 %x, 0                   a: %0 = icmp ult i32 %x, 512
 //      br i1 %0, label %out, label %b        =>     br i1 %0, label %b, label %out
 //   b: %1 = icmp slt i32 %x, 512                 b: br label %in
 //      br i1 %1, label %in, label %out
 //
-// How    for each block that does nothing but compare what the only block before it has compared,
-//        both with constants   1. each comparison is met by an interval of the numbers modulo 2^n
-//        (0 follows the largest)   2. if the values that come through both are one interval, one
-//        unsigned comparison of the distance from its start asks for it
+// How    for each block that only compares and branches, and whose single predecessor compares the
+//        same value and shares a successor (out) with it
+//        1. each comparison is satisfied by an interval of the integers modulo 2^n
+//        2. if the intersection of the two is one interval [first, last], one comparison tests for
+//           it: x - first <u last - first + 1
 // Needs  nothing      Keeps  nothing
-// Not    bounds that are no constants; values for which the phis behind differ
+// Not    bounds that are not constants; where phis of `out` differ on the two edges
 //
-// It is found twice in each test of a place on a board: `x >= 0 && x < 512` (flood_fill).
-// The distance trick is that of Warren, "Hacker's Delight" (2012), 4-1.
+// Board games and grids test coordinates like that: `x >= 0 && x < 512` (flood_fill).
+// The unsigned comparison is that of Warren, "Hacker's Delight" (2012), 4-1.
 
 #include "opt/passes.h"
 
 #include "ir/cfg.h"
 #include "ir/cfg_edit.h"
+#include "ir/folding_builder.h"
+#include "ir/match.h"
 #include "ir/rewrites.h"
 
 #include <optional>
@@ -27,15 +30,15 @@ namespace wend {
 
 namespace {
 
-// The values from `first` on, around the end of the type: at least one and not all.
+// The values first, first + 1, … last modulo 2^n: at least one and not all.
 struct Interval {
   uint64_t first;
   uint64_t last;
 };
 
-class TestMerging {
+class RangeCheckMerging {
 public:
-  TestMerging(Function &function, Analyses &analyses)
+  RangeCheckMerging(Function &function, Analyses &analyses)
       : module_(function.module()), context_(analyses.context()), order_(analyses.order()) {}
 
   bool run() {
@@ -46,10 +49,11 @@ public:
   }
 
 private:
-  // Which values of `compare`'s first operand take a way out of the block that asks it.
+  // The comparison that decides a conditional branch.
   struct Test {
-    Instruction *compare;
-    Interval passing;
+    Value *value = nullptr;
+    Instruction *compare = nullptr;
+    Interval passing{}; // the values that take the edge in question
   };
 
   bool merge(BasicBlock &block) {
@@ -64,76 +68,87 @@ private:
       return false;
     std::optional<Test> first = test(*before, slot);
     std::optional<Test> second = test(block, in);
-    if (!first || !second || !isAlone(*second->compare, block) ||
-        first->compare->operand(0) != second->compare->operand(0) ||
-        !bringsSame(*out, before->successors()[1 - slot].slot, block.successors()[1 - in].slot))
+    if (!first || !second || !isAlone(*second->compare, block) || first->value != second->value ||
+        !hasSameIncoming(*out, before->successors()[1 - slot].slot,
+                         block.successors()[1 - in].slot))
       return false;
-    Value *value = first->compare->operand(0);
-    std::optional<Interval> both = intersection(first->passing, second->passing, value->type());
-    if (!both || !mayRewrite("range-check-merging", *before->terminator()))
+    std::optional<Interval> both =
+        intersection(first->passing, second->passing, first->value->type());
+    Instruction *branch = before->terminator();
+    if (!both || !mayRewrite("range-check-merging", *branch))
       return false;
     context_.count(CounterId::TestsMerged);
-    Instruction *branch = before->terminator();
-    branch->setOperand(0, asked(*value, *both, slot == 0, branch));
-    goOn(block, in);
+    branch->setOperand(0, membership(first->value, *both, slot == 0, branch));
+    keepOnlySuccessor(block, in);
     return true;
   }
 
-  // Whether a block does nothing but compare and branch.
+  // Whether a block consists of a comparison, which has no other use, and a branch.
   static bool isAlone(const Instruction &compare, const BasicBlock &block) {
     return block.first() == &compare && compare.next() == block.terminator() && compare.hasOneUse();
   }
 
-  static bool bringsSame(const BasicBlock &block, uint32_t oneSlot, uint32_t otherSlot) {
+  static bool hasSameIncoming(const BasicBlock &block, uint32_t oneSlot, uint32_t otherSlot) {
     for (const Instruction &phi : block.phis())
       if (phi.operand(oneSlot) != phi.operand(otherSlot))
         return false;
     return true;
   }
 
-  // ---- 1. What comes through
+  // ---- 1. Intervals
 
-  static std::optional<Test> test(const BasicBlock &block, uint32_t way) {
-    const Instruction *branch = block.terminator();
-    Instruction *compare = asInstruction(branch->operand(0), Op::ICmp);
-    const Constant *bound = compare ? asConstant(compare->operand(1)) : nullptr;
-    if (!bound || !isInteger(bound->type()) || bound->type() == Type::I1)
+  // The test that decides the conditional branch of a block, if it is with an integer constant and
+  // an interval of values takes the edge at a successor slot.
+  static std::optional<Test> test(const BasicBlock &block, uint32_t slot) {
+    Test test;
+    Predicate predicate{};
+    Constant *bound = nullptr;
+    auto compare = m::icmp(predicate, m::value(test.value), m::constant(bound));
+    if (!match(block.terminator()->operand(0), m::bind(test.compare, compare)) ||
+        !isInteger(bound->type()) || bound->type() == Type::I1)
       return {};
-    Predicate predicate = way == 0 ? compare->predicate() : inverse(compare->predicate());
-    std::optional<Interval> passing = satisfying(predicate, *bound);
-    return passing ? std::optional(Test{compare, *passing}) : std::nullopt;
+    std::optional<Interval> passing =
+        satisfying(slot == 0 ? predicate : inverse(predicate), *bound);
+    if (!passing)
+      return {};
+    test.passing = *passing;
+    return test;
   }
 
+  // The x for which `x predicate bound` holds; none if it holds for no or all values.
   static std::optional<Interval> satisfying(Predicate predicate, const Constant &bound) {
     uint64_t mask = bitMask(bound.type());
     bool isSigned = predicate >= Predicate::Slt;
-    uint64_t least = isSigned ? mask / 2 + 1 : 0;
-    uint64_t most = isSigned ? mask / 2 : mask;
-    uint64_t at = bound.bits();
+    uint64_t min = isSigned ? mask / 2 + 1 : 0;
+    uint64_t max = isSigned ? mask / 2 : mask;
+    uint64_t bits = bound.bits();
+    uint64_t next = (bits + 1) & mask;
+    uint64_t previous = (bits - 1) & mask;
     switch (predicate) {
     case Predicate::Eq:
-      return Interval{at, at};
+      return Interval{bits, bits};
     case Predicate::Ne:
-      return Interval{(at + 1) & mask, (at - 1) & mask};
+      return Interval{next, previous};
     case Predicate::Ult:
     case Predicate::Slt:
-      return at == least ? std::nullopt : std::optional(Interval{least, (at - 1) & mask});
+      return bits == min ? std::nullopt : std::optional(Interval{min, previous});
     case Predicate::Ule:
     case Predicate::Sle:
-      return at == most ? std::nullopt : std::optional(Interval{least, at});
+      return bits == max ? std::nullopt : std::optional(Interval{min, bits});
     case Predicate::Ugt:
     case Predicate::Sgt:
-      return at == most ? std::nullopt : std::optional(Interval{(at + 1) & mask, most});
+      return bits == max ? std::nullopt : std::optional(Interval{next, max});
     case Predicate::Uge:
     case Predicate::Sge:
-      return at == least ? std::nullopt : std::optional(Interval{at, most});
+      return bits == min ? std::nullopt : std::optional(Interval{bits, max});
     }
     return {};
   }
 
-  // If it is one interval. Seen from the start of `a`, `b` must not come round to it again.
+  // The intersection, if it is one interval.
   static std::optional<Interval> intersection(Interval a, Interval b, Type type) {
     uint64_t mask = bitMask(type);
+    // Relative to a.first: a is [0, end], b begins at `from` and ends at `to`.
     uint64_t end = (a.last - a.first) & mask;
     uint64_t from = (b.first - a.first) & mask;
     uint64_t to = (b.last - a.first) & mask;
@@ -142,34 +157,22 @@ private:
         return {};
       return Interval{b.first, to < end ? b.last : a.last};
     }
-    // It begins behind, or within, and comes round to the start.
+    // b wraps around to a.first. If it begins within a, there may be two intervals.
     if (from <= end)
       return {};
     return Interval{a.first, to < end ? b.last : a.last};
   }
 
-  // ---- 2. Asking for it
+  // ---- 2. The merged test
 
-  // Whether the value is in the interval, or is not.
-  Value *asked(Value &value, Interval interval, bool isWanted, Instruction *before) {
-    Type type = value.type();
-    uint64_t size = (interval.last - interval.first + 1) & bitMask(type);
-    Value *distance = &value;
-    if (interval.first != 0) {
-      Value *operands[] = {&value, module_.constant(type, (0 - interval.first) & bitMask(type))};
-      distance = placed(module_.makeInstruction(Op::Add, type, operands), before);
-    }
-    Predicate predicate = isWanted ? Predicate::Ult : Predicate::Uge;
-    return placed(module_.makeICmp(predicate, distance, module_.constant(type, size)), before);
+  // Whether the value is in the interval; otherwise whether it is outside.
+  Value *membership(Value *value, Interval interval, bool isInside, Instruction *before) {
+    Type type = value->type();
+    FoldingBuilder build(module_, before);
+    Value *distance = build.binary(Op::Add, value, build.integer(type, 0 - interval.first));
+    Value *size = build.integer(type, interval.last - interval.first + 1);
+    return build.icmp(isInside ? Predicate::Ult : Predicate::Uge, distance, size);
   }
-
-  static Instruction *placed(Instruction *instruction, Instruction *before) {
-    instruction->loc = before->loc;
-    instruction->placeBefore(before);
-    return instruction;
-  }
-
-  void goOn(BasicBlock &block, uint32_t way) { keepOnlySuccessor(block, way); }
 
   Module &module_;
   PassContext &context_;
@@ -179,7 +182,7 @@ private:
 } // namespace
 
 bool rangeCheckMerging(Function &function, Analyses &analyses) {
-  return TestMerging(function, analyses).run();
+  return RangeCheckMerging(function, analyses).run();
 }
 
 } // namespace wend

@@ -1,5 +1,4 @@
-// switch-formation — ask once what a value is, instead of comparing it with one constant after the
-// other.
+// switch-formation — replace a chain of comparisons of one value with constants by a switch.
 //
 //   a: %0 = icmp eq i32 %x, 1                    a: switch i32 %x, label %other [
 //      br i1 %0, label %one, label %b                  i32 1, label %one
@@ -8,16 +7,18 @@
 //   c: %2 = icmp eq i32 %x, 5                        ]
 //      br i1 %2, label %five, label %other
 //
-// How    1. from each comparison that is in no chain yet, follow the way on which it is not equal,
-//        as long as blocks there do nothing but compare the same value   2. three of them and more
-//        become a switch, for which instruction selection finds a table, a mask or a search
+// How    1. from each comparison that is in no chain yet, follow the edge on which the values differ
+//           while the blocks there only compare the same value
+//        2. three different constants or more become a switch, for which instruction selection
+//           chooses a table, a mask or a search
 // Needs  nothing      Keeps  nothing
-// Not    comparisons of other kinds: ranges of constants
+// Not    comparisons other than eq and ne
 
 #include "opt/passes.h"
 
 #include "ir/cfg.h"
 #include "ir/cfg_edit.h"
+#include "ir/match.h"
 #include "ir/rewrites.h"
 
 #include <algorithm>
@@ -26,11 +27,11 @@ namespace wend {
 
 namespace {
 
-constexpr size_t fewestCases = 3;
+constexpr size_t minCases = 3;
 
-class SwitchForming {
+class SwitchFormation {
 public:
-  SwitchForming(Function &function, Analyses &analyses)
+  SwitchFormation(Function &function, Analyses &analyses)
       : function_(function), module_(function.module()), context_(analyses.context()),
         order_(analyses.order()), isInChain_(function.blockCount(), false) {}
 
@@ -45,122 +46,128 @@ public:
   }
 
 private:
-  // An edge to be made: where it leads, and what the phis there have on it.
-  struct Way {
+  // An edge of the switch: its target, and what the phis there have on it.
+  struct Edge {
     BasicBlock *target;
     std::vector<Value *> values;
   };
   struct Case {
     Constant *constant;
-    Way way;
+    Edge edge;
   };
-  // A block's last comparison of a value with a constant, and the way on which they are equal.
+  // The comparison at the end of a block, and the edge on which both sides are equal.
   struct Test {
-    Instruction *compare;
-    uint32_t equalSlot;
+    Instruction *compare = nullptr;
+    Value *value = nullptr;
+    Constant *constant = nullptr;
+    uint32_t equalSlot = 0;
   };
 
-  static bool isTest(const BasicBlock &block, Test &test) {
-    const Instruction *branch = block.terminator();
-    if (!branch || !branch->is(Op::CondBr))
-      return false;
-    Instruction *compare = asInstruction(branch->operand(0), Op::ICmp);
-    if (!compare || !compare->hasOneUse() || compare->block() != &block ||
-        !asConstant(compare->operand(1)) || compare->operand(0)->isConstant() ||
-        compare->operand(0)->type() == Type::Ptr || compare->operand(0)->type() == Type::I1)
-      return false;
-    if (compare->predicate() != Predicate::Eq && compare->predicate() != Predicate::Ne)
-      return false;
-    test = {compare, compare->predicate() == Predicate::Eq ? 0U : 1U};
-    return block.successor(0) != block.successor(1);
-  }
+  // ---- 1. Chains
 
   bool form(BasicBlock &first) {
     std::vector<BasicBlock *> chain;
     std::vector<Case> cases;
     Value *value = nullptr;
-    BasicBlock *block = &first;
-    Test test{};
     BasicBlock::Successor last{};
-    while (isTest(*block, test)) {
-      bool continues = chain.empty() || (block->first() == test.compare &&
-                                         test.compare->next() == block->terminator() &&
-                                         block->predecessors().size() == 1 &&
-                                         test.compare->operand(0) == value && block != &first);
-      if (!continues)
+    Test test;
+    for (BasicBlock *block = &first; isTest(*block, test); block = last.block) {
+      if (!chain.empty() &&
+          (!isAlone(*test.compare, *block) || test.value != value || block == &first))
         break;
-      value = test.compare->operand(0);
-      Constant *constant = asConstant(test.compare->operand(1));
-      bool isNew = std::ranges::find(cases, constant, &Case::constant) == cases.end();
-      if (isNew)
-        cases.push_back({constant, wayOf(block->successors()[test.equalSlot])});
+      value = test.value;
+      // Of equal constants the first decides.
+      if (std::ranges::find(cases, test.constant, &Case::constant) == cases.end())
+        cases.push_back({test.constant, edgeLike(block->successors()[test.equalSlot])});
       chain.push_back(block);
       isInChain_[block->id] = true;
       last = block->successors()[1 - test.equalSlot];
-      block = last.block;
     }
-    if (cases.size() < fewestCases || !mayRewrite("form-switch", *first.terminator()))
+    if (cases.size() < minCases || !mayRewrite("form-switch", *first.terminator()))
       return false;
     context_.count(CounterId::SwitchesFormed);
-    makeSwitch(chain, cases, wayOf(last));
+    makeSwitch(chain, cases, edgeLike(last), value);
     return true;
   }
 
-  static Way wayOf(BasicBlock::Successor edge) { return {edge.block, incomingValues(edge)}; }
+  static bool isTest(const BasicBlock &block, Test &test) {
+    const Instruction *branch = block.terminator();
+    if (!branch || !branch->is(Op::CondBr))
+      return false;
+    Predicate predicate{};
+    auto compare = m::equality(predicate, m::value(test.value), m::constant(test.constant));
+    if (!match(branch->operand(0), m::oneUse(m::bind(test.compare, compare))) ||
+        test.compare->block() != &block || test.value->isConstant() ||
+        test.value->type() == Type::Ptr || test.value->type() == Type::I1)
+      return false;
+    test.equalSlot = predicate == Predicate::Eq ? 0 : 1;
+    return block.successor(0) != block.successor(1);
+  }
 
+  // Whether a block consists of a comparison and a branch, and has one predecessor.
+  static bool isAlone(const Instruction &compare, const BasicBlock &block) {
+    return block.first() == &compare && compare.next() == block.terminator() &&
+           block.predecessors().size() == 1;
+  }
+
+  static Edge edgeLike(BasicBlock::Successor edge) { return {edge.block, incomingValues(edge)}; }
+
+  // ---- 2. The switch
+
+  // Replaces the terminator of the chain's first block; the others lose their edges.
   void makeSwitch(std::span<BasicBlock *const> chain, std::span<const Case> cases,
-                  const Way &otherwise) {
+                  const Edge &otherwise, Value *value) {
     BasicBlock *first = chain[0];
     Instruction *branch = first->terminator();
     Instruction *compare = asInstruction(branch->operand(0));
     for (BasicBlock *block : chain)
       while (!block->successors().empty())
         removeEdge(block, static_cast<uint32_t>(block->successors().size() - 1));
-    Value *operand = compare->operand(0);
-    Instruction *made = module_.makeInstruction(Op::Switch, Type::Void, {&operand, 1},
-                                                static_cast<uint32_t>(cases.size()) + 1);
-    made->loc = branch->loc;
-    made->placeBefore(branch);
+    Instruction *choice = module_.makeInstruction(Op::Switch, Type::Void, {&value, 1},
+                                                  static_cast<uint32_t>(cases.size()) + 1);
+    choice->loc = branch->loc;
+    choice->placeBefore(branch);
     branch->erase();
     compare->erase();
-    // Several ways may lead to one block, but what its phis have there is then one value.
-    firstWayTo_.resize(function_.blockCount());
-    addWay(*first, otherwise);
-    firstWayTo_[otherwise.target->id] = &otherwise;
+    // Edges of a switch to one target must have the same phi operands (the verifier checks it);
+    // otherwise they get blocks of their own.
+    firstEdgeTo_.resize(function_.blockCount());
+    addEdgeTo(*first, otherwise);
+    firstEdgeTo_[otherwise.target->id] = &otherwise;
     for (uint32_t i = 0; i < cases.size(); ++i) {
-      const Way &way = cases[i].way;
-      addWay(*first, way);
-      made->addOperand(module_, cases[i].constant);
-      const Way *&known = firstWayTo_[way.target->id];
-      if (known && known->values != way.values)
+      const Edge &edge = cases[i].edge;
+      addEdgeTo(*first, edge);
+      choice->addOperand(module_, cases[i].constant);
+      const Edge *&known = firstEdgeTo_[edge.target->id];
+      if (known && known->values != edge.values)
         splitEdge(first, i + 1);
       else
-        known = &way;
+        known = &edge;
     }
-    firstWayTo_[otherwise.target->id] = nullptr;
+    firstEdgeTo_[otherwise.target->id] = nullptr;
     for (const Case &c : cases)
-      firstWayTo_[c.way.target->id] = nullptr;
+      firstEdgeTo_[c.edge.target->id] = nullptr;
     removed_.insert(removed_.end(), chain.begin() + 1, chain.end());
   }
 
-  void addWay(BasicBlock &from, const Way &way) {
-    addEdge(&from, way.target);
-    addIncomingValues(*way.target, way.values);
+  void addEdgeTo(BasicBlock &from, const Edge &edge) {
+    addEdge(&from, edge.target);
+    addIncomingValues(*edge.target, edge.values);
   }
 
   Function &function_;
   Module &module_;
   PassContext &context_;
   std::span<BasicBlock *const> order_;
-  std::vector<bool> isInChain_;         // by BasicBlock::id
-  std::vector<const Way *> firstWayTo_; // by BasicBlock::id, of the switch at hand
+  std::vector<bool> isInChain_;           // by BasicBlock::id
+  std::vector<const Edge *> firstEdgeTo_; // by BasicBlock::id, of the current switch
   std::vector<BasicBlock *> removed_;
 };
 
 } // namespace
 
 bool switchFormation(Function &function, Analyses &analyses) {
-  return SwitchForming(function, analyses).run();
+  return SwitchFormation(function, analyses).run();
 }
 
 } // namespace wend

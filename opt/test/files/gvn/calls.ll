@@ -2,7 +2,7 @@
 
 @memory = global i32 5
 
-; A function of its arguments alone.
+; A call of a function that depends on its arguments only is redundant.
 ; run: @collatz(6) == 8
 ; run: @collatz(0) never ends
 define i32 @collatz(i32 %n) {
@@ -27,7 +27,7 @@ end:
 }
 ; => unchanged
 
-; Even though it may never end: once is enough to find out.
+; Also if the function may not terminate.
 ; run: @twice(6) == 16
 ; run: @twice(0) never ends
 define i32 @twice(i32 %n) {
@@ -45,7 +45,7 @@ entry:
 ;   ret i32 %1
 ; }
 
-; What reads memory may find something else there.
+; A function that reads memory may return another value.
 ; run: @reads() == 5
 define i32 @reads() {
 entry:
@@ -54,8 +54,8 @@ entry:
 }
 ; => unchanged
 
+; Likewise with a store between the two calls.
 ; run: @between() == 11
-; A store stands between the two.
 define i32 @between() {
 entry:
   %0 = call i32 @reads()

@@ -2,7 +2,7 @@
 
 @memory = global i32 5
 
-; The same, written the other way round, in a block below.
+; The same sum with exchanged operands, in a dominated block.
 ; run: @below(3, 4, true) == 14
 ; run: @below(3, 4, false) == 7
 define i32 @below(i32 %a, i32 %b, i1 %c) {
@@ -30,7 +30,7 @@ end:
 ;   ret i32 %0
 ; }
 
-; Neither way dominates the other: both compute it.
+; Neither arm dominates the other: both compute it.
 ; run: @beside(3, 4, true) == 8
 ; run: @beside(3, 4, false) == 9
 define i32 @beside(i32 %a, i32 %b, i1 %c) {
@@ -47,7 +47,7 @@ else:
 }
 ; => unchanged
 
-; Predicates and element sizes tell instructions apart.
+; Instructions with different predicates or element sizes differ.
 ; run: @apart(3, 4) == 8
 define i32 @apart(i32 %a, i32 %b) {
 entry:
@@ -87,7 +87,7 @@ entry:
 ;   ret i32 %12
 ; }
 
-; Where a branch has asked, the answer is known: there x is 7, and the condition true.
+; On the true edge of x == 7, x is 7 and the condition is true.
 ; run: @facts(7) == 15
 ; run: @facts(8) == 8
 define i32 @facts(i32 %x) {
@@ -122,7 +122,7 @@ other:
 ;   ret i32 %5
 ; }
 
-; So it is on the way into a phi, and for the parts of a conjunction, and in the cases of a switch.
+; The same for phi operands, for both operands of an and, and for the cases of a switch.
 ; run: @ways(1, true) == 1
 ; run: @ways(1, false) == 20
 ; run: @ways(3, true) == 30
@@ -171,7 +171,7 @@ end:
 ;   ret i32 %r
 ; }
 
-; Phis with the same operands, and what is computed of them.
+; Phis with the same operands, and expressions of them.
 ; run: @phis(4) == 12
 define i32 @phis(i32 %n) {
 entry:
@@ -205,7 +205,7 @@ end:
 ;   ret i32 %s
 ; }
 
-; Loads are not its business: memory may have changed.
+; Loads stay: memory may have changed.
 ; run: @loads() == 11
 define i32 @loads() {
 entry:
@@ -217,7 +217,7 @@ entry:
 }
 ; => unchanged
 
-; Nor is a variable another variable.
+; Allocas are distinct.
 ; run: @slots() == 3
 define i32 @slots() {
 entry:
@@ -234,7 +234,7 @@ entry:
 
 @missing = extern_weak global i8
 
-; That a variable is nowhere says nothing of the first argument.
+; A fact about a global, which has no id, does not hold for the value with id 0.
 ; run: @nowhere(5) == 6
 define i32 @nowhere(i32 %a) {
 entry:

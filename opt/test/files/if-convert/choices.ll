@@ -4,7 +4,7 @@ declare i32 @putchar(i32)
 
 @memory = global i32 5
 
-; The larger of two: one way does nothing at all.
+; The maximum of two: one arm is empty.
 ; run: @max(3, 4) == 4
 ; run: @max(4, 3) == 4
 define i32 @max(i32 %x, i32 %y) {
@@ -25,7 +25,7 @@ end:
 ;   ret i32 %m
 ; }
 
-; Both ways compute something, and two values differ.
+; Both arms compute something, and two phis become selects.
 ; run: @both(5) == 18
 ; run: @both(4) == 5
 define i32 @both(i32 %n) {
@@ -65,7 +65,7 @@ end:
 ;   ret i32 %6
 ; }
 
-; The arm is the way that is not taken; the join has another predecessor, whose value stays.
+; The arm is on the false edge; the join has a third predecessor, whose phi operand stays.
 ; run: @third(1, 5) == 7
 ; run: @third(2, 5) == 5
 ; run: @third(3, 5) == 9
@@ -94,7 +94,7 @@ join:
 ;   ret i32 %r.1
 ; }
 
-; An inner choice becomes one block, and then the outer one can.
+; The inner branch becomes straight-line code, which makes the outer one convertible.
 ; run: @nested(1, 1) == 1
 ; run: @nested(1, 5) == 3
 ; run: @nested(0, 5) == 4
@@ -124,7 +124,7 @@ end:
 ;   ret i32 %r
 ; }
 
-; In a loop: the join is the loop's head.
+; The join is the header of a loop.
 ; run: @count(5) == 3
 define i32 @count(i32 %n) {
 entry:
@@ -168,7 +168,7 @@ end:
 ;   ret i32 %s
 ; }
 
-; Two stores to one place, the second on one way only: one store of what is chosen.
+; Two stores to one location, the second in an arm: one store of a select.
 ; run: @stores(1) == 5
 ; run: @stores(0) == 4
 define i32 @stores(i32 %x) {
@@ -195,7 +195,7 @@ end:
 ;   ret i32 %r
 ; }
 
-; Something reads what the first has stored: it stays. The second is on the way of what is false.
+; A load reads what the first store wrote: that store stays. The second store is on the false edge.
 ; run: @read(1) == 8
 ; run: @read(0) == 9
 define i32 @read(i32 %x) {
@@ -229,7 +229,7 @@ end:
 ;   ret i32 %s
 ; }
 
-; All cases of a switch lead one way: a bit for each of them.
+; All cases of a switch have one target: a mask has a bit for each of them.
 ; run: @vowels(97, 5) == 6
 ; run: @vowels(98, 5) == 5
 ; run: @vowels(117, 5) == 6
@@ -266,7 +266,7 @@ end:
 ;   ret i32 %m
 ; }
 
-; Beyond 32 bits the word has 64, and begins with 0; the cases lead straight to the end.
+; A span from 32 on needs a mask of 64 bits, which begins at 0; the cases branch to the join.
 ; run: @blanks(32) == 1
 ; run: @blanks(9) == 1
 ; run: @blanks(10) == 1
@@ -298,7 +298,7 @@ end:
 ;   ret i32 %m
 ; }
 
-; Cases that follow each other are a range; here, around the end of the signed numbers.
+; Consecutive cases are a range check; here they end at the maximum of the type.
 ; run: @range(127) == 1
 ; run: @range(124) == 1
 ; run: @range(123) == 7
@@ -324,7 +324,7 @@ end:
 ;   ret i32 %m
 ; }
 
-; Both ways compute something; the cases lie around 0, of a wide number.
+; Both arms compute something; the cases of an i64 are negative and positive.
 ; run: @around(-3) == 6
 ; run: @around(4) == 13
 ; run: @around(28) == 37

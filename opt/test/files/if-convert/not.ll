@@ -4,7 +4,7 @@ declare i32 @putchar(i32)
 
 @memory = global i32 5
 
-; A store is an effect.
+; An arm that stores.
 ; run: @store(0) == 5
 ; run: @store(7) == 7
 define i32 @store(i32 %x) {
@@ -20,7 +20,7 @@ end:
 }
 ; => unchanged
 
-; So is output.
+; An arm that calls.
 ; run: @print(0) == 0
 ; run: @print(65) == 65 prints "A"
 define i32 @print(i32 %x) {
@@ -36,7 +36,7 @@ end:
 }
 ; => unchanged
 
-; A division may trap, which the branch is there to prevent.
+; A division may trap where the branch prevents it.
 ; run: @divide(7, 0) == 0
 ; run: @divide(7, 2) == 3
 define i32 @divide(i32 %a, i32 %b) {
@@ -52,7 +52,7 @@ end:
 }
 ; => unchanged
 
-; What a null pointer points to is not there to be read.
+; A load may trap where the branch prevents it.
 ; run: @load(null) == 0
 define i32 @load(ptr %p) {
 entry:
@@ -67,7 +67,7 @@ end:
 }
 ; => unchanged
 
-; Too much work to do in vain.
+; An arm above the cost limit.
 ; run: @long(1) == 3
 ; run: @long(0) == 0
 define i32 @long(i32 %x) {
@@ -89,7 +89,7 @@ end:
 }
 ; => unchanged
 
-; What is stored first is stored elsewhere, in a smaller size, or may be overwritten before the branch.
+; The preceding store is to another location, is smaller, or is followed by another write.
 ; run: @stores(1) == 1285
 ; run: @stores(0) == 0
 define i32 @stores(i32 %x) {
@@ -122,7 +122,7 @@ end:
 }
 ; => unchanged
 
-; A switch of two cases is as good as a mask.
+; A switch of two cases is as cheap as a mask.
 ; run: @two(3) == 1
 ; run: @two(4) == 0
 define i32 @two(i32 %x) {
@@ -137,7 +137,7 @@ end:
 }
 ; => unchanged
 
-; One of the cases leads the other way.
+; One of the cases has another target.
 ; run: @ways(3) == 1
 ; run: @ways(5) == 0
 define i32 @ways(i32 %x) {
@@ -153,7 +153,7 @@ end:
 }
 ; => unchanged
 
-; The cases lie too far apart for a word.
+; The span of the cases is too large for a mask.
 ; run: @far(64) == 1
 ; run: @far(1) == 0
 define i32 @far(i32 %x) {

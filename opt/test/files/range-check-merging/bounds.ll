@@ -1,6 +1,6 @@
 ; passes: range-check-merging,simplify-cfg
 
-; The two ends of a board: one comparison as unsigned numbers.
+; 0 <= x < 512 is one unsigned comparison.
 ; run: @inside(0) == 1
 ; run: @inside(511) == 1
 ; run: @inside(512) == 0
@@ -34,7 +34,7 @@ out:
 ;   ret i32 0
 ; }
 
-; Bounds that do not begin at zero, the other way round: the distance from the first is asked for.
+; With a lower bound other than 0, and inverse predicates: x - lower is compared.
 ; run: @letter(96) == 7
 ; run: @letter(97) == 1
 ; run: @letter(122) == 1
@@ -70,7 +70,7 @@ out:
 ;   ret i32 %r
 ; }
 
-; Neither of two neighbours.
+; x != 5 && x != 6
 ; run: @neither(4) == 1
 ; run: @neither(5) == 0
 ; run: @neither(6) == 0
@@ -103,7 +103,7 @@ out:
 ;   ret i32 0
 ; }
 
-; A signed and an unsigned bound: what is below zero is large.
+; x >=u 10 && x >= -5 is two intervals: [-5, -1] and [10, 2^31).
 ; run: @mixed(9) == 0
 ; run: @mixed(10) == 1
 ; run: @mixed(-1) == 1
@@ -125,7 +125,7 @@ out:
 }
 ; => unchanged
 
-; What comes through is two intervals.
+; The intersection is two intervals.
 ; run: @two(3) == 0
 ; run: @two(4) == 1
 ; run: @two(5) == 0
@@ -144,7 +144,7 @@ out:
 }
 ; => unchanged
 
-; It tells which of the tests has failed.
+; A phi distinguishes which of the tests has failed.
 ; run: @tells(-1) == 1
 ; run: @tells(512) == 2
 ; run: @tells(9) == 0
@@ -165,7 +165,7 @@ out:
 
 declare i32 @putchar(i32)
 
-; Between the tests something happens.
+; The second block does more than compare.
 ; run: @between(9) == 1 prints "x"
 ; run: @between(-9) == 0
 ; run: @between(900) == 0 prints "x"
@@ -184,7 +184,7 @@ out:
 }
 ; => unchanged
 
-; The second test is that of another value, or of one way back to itself.
+; The second test compares another value.
 ; run: @other(1, 2) == 1
 ; run: @other(-1, 2) == 0
 ; run: @other(1, 600) == 0

@@ -1,6 +1,6 @@
 ; passes: switch-formation
 
-; Three constants, the last compared the other way round; where several ways meet, phis keep what each brings.
+; Three constants, the last compared by ne; phis of shared targets keep one operand per edge.
 ; run: @three(1) == 10
 ; run: @three(2) == 20
 ; run: @three(5) == 50
@@ -46,7 +46,7 @@ end:
 ;   ret i32 %r
 ; }
 
-; The same constant again never comes about.
+; A constant compared again later in the chain is never reached.
 ; run: @twice(1) == 1
 ; run: @twice(3) == 3
 ; run: @twice(9) == 0
@@ -99,7 +99,7 @@ other:
 ;   ret i32 0
 ; }
 
-; Two are faster compared.
+; Two comparisons stay: they are cheaper than a switch.
 ; run: @two(1) == 1
 ; run: @two(2) == 2
 define i32 @two(i32 %x) {
@@ -120,7 +120,7 @@ other:
 
 declare i32 @putchar(i32)
 
-; What happens between the comparisons happens.
+; A block in the chain that does more than compare ends it.
 ; run: @between(3) == 3 prints "A"
 ; run: @between(1) == 1
 define i32 @between(i32 %x) {
@@ -145,7 +145,7 @@ other:
 }
 ; => unchanged
 
-; A block in the chain that can be entered from elsewhere stays.
+; A block in the chain that has another predecessor ends it.
 ; run: @entered(true, 2) == 2
 ; run: @entered(false, 1) == 0
 define i32 @entered(i1 %c, i32 %x) {

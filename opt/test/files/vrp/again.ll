@@ -1,6 +1,6 @@
 ; passes: vrp,loop-versioning,mem2reg,vrp,simplify
 
-; What is asked for is done, though no loop was versioned since it was done first.
+; A second vrp in a list of passes runs, although loop-versioning has changed nothing in between.
 ; run: @again(13) == 1
 define i32 @again(i32 %x) {
 entry:

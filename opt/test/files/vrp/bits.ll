@@ -1,6 +1,6 @@
 ; passes: vrp
 
-; Two bytes make a number below 65536.
+; Two bytes combined are below 65536.
 ; run: @bytes(-1, -1) == 65535
 ; run: @bytes(513, 256) == 1
 define i32 @bytes(i32 %x, i32 %y) {
@@ -28,7 +28,7 @@ entry:
 ;   ret i32 %result
 ; }
 
-; What is not negative shifts, extends and divides like an unsigned number.
+; Shifts, extensions and divisions of non-negative values become unsigned.
 ; run: @unsigned(1000) == 762
 ; run: @unsigned(-1) == 49169
 define i32 @unsigned(i32 %x) {
@@ -65,7 +65,7 @@ entry:
 ;   ret i32 %f
 ; }
 
-; A negative number keeps its sign.
+; A value that may be negative keeps the signed operations.
 ; run: @signed(-9) == -4
 ; run: @signed(9) == 4
 define i32 @signed(i32 %x) {
@@ -75,7 +75,7 @@ entry:
 }
 ; => unchanged
 
-; A mask of what is not there, and bits that are.
+; A mask that clears only zero bits, an or that sets only one bits.
 ; run: @masks(-1) == 135
 ; run: @masks(0) == 128
 define i32 @masks(i32 %x) {
@@ -94,7 +94,7 @@ entry:
 ;   ret i32 %c
 ; }
 
-; A remainder by more than the number is the number.
+; A remainder by a larger divisor is the dividend.
 ; run: @remainder(77) == 77
 define i32 @remainder(i32 %x) {
 entry:
@@ -110,7 +110,7 @@ entry:
 ;   ret i32 %n
 ; }
 
-; The bits of an equal number are its bits.
+; On the true edge of an equality, the known bits of both sides are combined.
 ; run: @equal(12, 12) == 12
 ; run: @equal(12, 13) == -1
 define i32 @equal(i32 %x, i32 %y) {
@@ -138,7 +138,7 @@ no:
 ;   ret i32 -1
 ; }
 
-; What fits into 32 bits is not cut down to them and extended again.
+; trunc and zext of a value that fits the narrow type are redundant.
 ; run: @cut(7) == 7
 ; run: @cut(4294967297) == 3
 define i64 @cut(i64 %x) {

@@ -1,6 +1,6 @@
 ; passes: vrp
 
-; The loop's own test bounds the index from above, its start from below.
+; The loop condition bounds the index from above, its initial value from below.
 ; run: @constant_bound() == 4950
 define i32 @constant_bound() {
 entry:
@@ -48,7 +48,7 @@ error:
 ;   ret i32 -1
 ; }
 
-; The same, tested at its end: what comes round the loop is below 100.
+; The same with the condition in the latch: the value on the back edge is below 100.
 ; run: @tested_at_end() == 4950
 define i32 @tested_at_end() {
 entry:
@@ -91,7 +91,7 @@ error:
 ;   ret i32 -1
 ; }
 
-; A loop that ends where the index is not 100: it steps on it.
+; The exit condition is i == 100, which the index reaches exactly.
 ; run: @not_equal() == 4950
 define i32 @not_equal() {
 entry:
@@ -139,7 +139,7 @@ error:
 ;   ret i32 -1
 ; }
 
-; i < n and n <= length: i < length, though none of them is known.
+; i < n and n <= length imply i < length; no constants are involved.
 ; run: @symbolic(5, 7) == 10
 ; run: @symbolic(8, 7) == -2
 ; run: @symbolic(-1, -1) == 0
@@ -196,7 +196,7 @@ no:
 ;   ret i32 -2
 ; }
 
-; The index that comes round is below n each time, and so was the first.
+; The index is below n on the back edge and on entry.
 ; run: @phi(5) == 10
 ; run: @phi(0) == 0
 define i32 @phi(i32 %n) {
@@ -247,7 +247,7 @@ error:
 ;   ret i32 -1
 ; }
 
-; Here n changes on the way round: the index was below another n.
+; n changes in the loop: the index was below its previous value.
 ; run: @changing(5) == -1
 define i32 @changing(i32 %start) {
 entry:
@@ -269,7 +269,7 @@ error:
 }
 ; => unchanged
 
-; i + 1 has been checked: i needs no check but against negative numbers, which it cannot be.
+; i + 1 has been checked and i is not negative: i needs no check.
 ; run: @neighbour(3) == 4
 ; run: @neighbour(100) == -1
 ; run: @neighbour(-1) == -2
@@ -315,7 +315,7 @@ no:
 ;   ret i32 -2
 ; }
 
-; A smaller bound has been checked before, with another condition.
+; A smaller bound has been checked before, with another predicate.
 ; run: @again(99) == 99
 ; run: @again(-5) == -1
 ; run: @again(500) == -1
@@ -353,7 +353,7 @@ error:
 ;   ret i32 -1
 ; }
 
-; room >= weight > 0: the difference is not negative and below room.
+; room >= weight > 0: room - weight is not negative and below room.
 ; run: @difference(10, 3) == 7
 ; run: @difference(3, 10) == -1
 define i32 @difference(i32 %room, i32 %weight) {
@@ -398,7 +398,7 @@ wrong:
 ;   ret i32 -2
 ; }
 
-; The divisor is above an index, and so neither 0 nor -1.
+; The divisor is greater than a non-negative index, so it is neither 0 nor -1.
 ; run: @divisor(5) == 6
 define i32 @divisor(i32 %n) {
 entry:
@@ -454,7 +454,7 @@ error:
 ;   ret i32 -1
 ; }
 
-; A sum that may wrap tells nothing: the greatest number plus one is the least.
+; A sum that may wrap implies nothing: the maximum plus one is the minimum.
 ; run: @wraps(2147483647) == -1
 ; run: @wraps(1) == 2
 define i32 @wraps(i32 %i) {
@@ -469,7 +469,7 @@ error:
 }
 ; => unchanged
 
-; Four values, a case for each: the default is never taken.
+; Four possible values and a case for each: the default is not reached.
 ; run: @states(6) == 30
 define i32 @states(i32 %steps) {
 entry:
@@ -537,7 +537,7 @@ error:
 ;   ret i32 -1
 ; }
 
-; Two ways from one block bring the same, and so none of them knows which case it is.
+; Two edges from one switch to one block: the case is not known there.
 ; run: @both(2) == 2
 ; run: @both(3) == 3
 ; run: @both(4) == 4

@@ -1,6 +1,6 @@
 ; passes: sccp
 
-; Neither the value nor the way to the other one can break what both say together.
+; A constant phi and an unreachable edge depend on each other: both are found.
 ; run: @optimistic(3) == 1
 ; run: @optimistic(0) == 1
 define i32 @optimistic(i32 %n) {
@@ -42,7 +42,7 @@ end:
 ;   ret i32 1
 ; }
 
-; The two ways meet with two values: nothing is known.
+; A phi of two constants varies.
 ; run: @varies(true) == 1
 ; run: @varies(false) == 2
 define i32 @varies(i1 %c) {
@@ -58,7 +58,7 @@ end:
 }
 ; => unchanged
 
-; Where x = 5 has been found out, x is 5; elsewhere not.
+; x is 5 on the true edge of x == 5 only.
 ; run: @compared(5) == 6
 ; run: @compared(7) == 8
 define i32 @compared(i32 %x) {
@@ -87,7 +87,7 @@ no:
 ;   ret i32 %b
 ; }
 
-; What is known on an edge, a phi there knows; the block itself does not.
+; A constant known on an edge is used by the phi operand of that edge, not in the block.
 ; run: @edge(4) == 4
 ; run: @edge(9) == 18
 define i32 @edge(i32 %x) {
@@ -118,7 +118,7 @@ end:
 ;   ret i32 %sum
 ; }
 
-; A switch on a value that is known has one way left.
+; A switch on a constant keeps one edge.
 ; run: @cases() == 30
 define i32 @cases() {
 entry:
@@ -147,7 +147,7 @@ other:
 ;   ret i32 30
 ; }
 
-; In each case but the default, what the switch is on is known.
+; The operand of a switch is constant in each case except the default.
 ; run: @inside(1) == 2
 ; run: @inside(2) == 3
 define i32 @inside(i32 %x) {
@@ -178,7 +178,7 @@ other:
 ;   ret i32 %z
 ; }
 
-; A division that traps is no constant, and stays.
+; A division that traps is not a constant and stays.
 ; run: @traps() faults: division
 define i32 @traps() {
 entry:
@@ -194,7 +194,7 @@ entry:
 ;   ret i32 %x
 ; }
 
-; Nothing times anything is nothing, whatever the other is.
+; 0 * x is 0 for any x.
 ; run: @absorbed(4, 0) == 0
 define i32 @absorbed(i32 %n, i32 %m) {
 entry:
@@ -214,7 +214,7 @@ entry:
 ;   ret i32 0
 ; }
 
-; Two ways from one block bring the same, and so none of them knows which case it is.
+; Two edges from one switch to one block: the case is not known there.
 ; run: @both(2) == 2
 ; run: @both(3) == 3
 ; run: @both(4) == 0
