@@ -1,20 +1,21 @@
-// gvn — compute what is equal once.
+// gvn — global value numbering: eliminate fully redundant computations.
 //
 //   %1 = add i32 %a, %b                    %1 = add i32 %a, %b
 //   br i1 %c, label %then, …               br i1 %c, label %then, …
 //   then: %2 = add i32 %b, %a       =>     then: …
 //         %3 = mul i32 %2, 2                     %3 = mul i32 %1, 2
 //
-// How    1. walk the dominator tree with a table of the expressions computed on the way down   2.
-//        an instruction like one in the table is replaced by it; operands are replaced before, so
-//        that equal operands are the same   3. on the way up, forget. On the edges of a branch on
-//        x = c, x is c in what only that edge leads to
+// How    1. walk the dominator tree in preorder, with a hash table of the expressions computed in
+//           the dominators of the current block
+//        2. replace an instruction by an equal one of the table; its operands have been replaced
+//           before, so equal operands are identical
+//        3. in blocks dominated by the edge of a branch on x == c, replace x by c
 // Needs  nothing      Keeps  the graph
-// Not    memory (load-elim); what is computed on some ways only; values around loops that are equal
-//        without being computed alike
+// Not    memory (load-elim); partially redundant computations; congruent phis of loops, which would
+//        need an optimistic algorithm
 //
-// Briggs, Cooper, Simpson, "Value Numbering" (1997), the dominator-based technique, with the
-// values themselves as numbers.
+// Briggs, Cooper, Simpson, "Value Numbering" (1997), the dominator-based technique; the values
+// themselves are the value numbers.
 
 #include "opt/passes.h"
 
@@ -49,10 +50,12 @@ public:
   }
 
 private:
+  // The lengths of entered_ and facts_ when the walk entered a block.
   struct Mark {
     size_t entered, facts;
   };
-  struct Fact { // a value that is a constant here
+  // That a value is a constant in the current block.
+  struct Fact {
     Value *value;
     Constant *constant;
   };
@@ -73,11 +76,11 @@ private:
   }
 
   void learn(Value *condition, bool isTrue) {
-    constexpr size_t mostFacts = 8;
+    constexpr size_t maxFacts = 8;
     size_t before = facts_.size();
     pending_.clear();
     pending_.push_back(condition);
-    while (!pending_.empty() && facts_.size() - before < mostFacts) {
+    while (!pending_.empty() && facts_.size() - before < maxFacts) {
       Value *value = pending_.back();
       pending_.pop_back();
       if (value->isConstant())
@@ -86,7 +89,7 @@ private:
       Instruction *instruction = asInstruction(value);
       if (!instruction)
         continue;
-      // Both parts of a conjunction that holds hold; neither of a disjunction that does not.
+      // Both operands of an and that is true are true; both of an or that is false are false.
       if (instruction->is(isTrue ? Op::And : Op::Or) && instruction->type() == Type::I1) {
         pending_.push_back(instruction->operand(0));
         pending_.push_back(instruction->operand(1));
@@ -111,7 +114,7 @@ private:
       facts_.pop_back();
   }
 
-  // Globals and functions, whose addresses are compared too, have no numbers here.
+  // Globals and functions, whose addresses may be compared, have no id in this function.
   static bool isLocal(const Value &value) {
     return value.kind() == ValueKind::Argument || value.isInstruction();
   }
@@ -120,8 +123,9 @@ private:
     return isLocal(value) && value.id < factOf_.size() ? factOf_[value.id] : nullptr;
   }
 
-  // ---- The table
+  // ---- The expression table
 
+  // Forgets what was entered in blocks of this depth and below.
   void leaveTo(size_t depth) {
     while (marks_.size() > depth) {
       for (; entered_.size() > marks_.back().entered; entered_.pop_back())
@@ -132,7 +136,7 @@ private:
     }
   }
 
-  // The last one entered is the end of its run of slots: it leaves no hole.
+  // Slots are cleared in reverse order of entering, so no probe sequence is interrupted.
   void forget(uint32_t slot) { table_[slot] = nullptr; }
 
   void visit(Instruction &instruction) {
@@ -144,7 +148,7 @@ private:
         Instruction::setUse(use, constant);
         changed_ = true;
       }
-    // Known on the edges out of here is what is known at their start.
+    // Phi operands on the outgoing edges are uses at the end of this block.
     for (const BasicBlock::Successor &edge : successorsAtEnd(instruction))
       for (Instruction &phi : edge.block->phis()) {
         if (Constant *constant = factOf(*phi.operand(edge.slot))) {
@@ -162,13 +166,12 @@ private:
     return instruction.block()->successors();
   }
 
-  // Two phis of a block with the same operands. Only those before it are looked at, as far as they
-  // are few.
+  // Replaces a phi by an earlier one of the block with the same operands.
   void visitPhi(Instruction &phi) {
-    constexpr int mostLookedAt = 16;
-    int looked = 0;
-    for (Instruction *other = phi.prev(); other && looked < mostLookedAt;
-         other = other->prev(), ++looked)
+    constexpr int maxCompared = 16; // bounds compile time
+    int compared = 0;
+    for (Instruction *other = phi.prev(); other && compared < maxCompared;
+         other = other->prev(), ++compared)
       if (other->type() == phi.type() && hasSameOperands(*other, phi) &&
           mayRewrite("gvn-phi", phi, other))
         return replace(phi, *other);
@@ -201,7 +204,7 @@ private:
     entered_.push_back(static_cast<uint32_t>(slot));
   }
 
-  // a + b and b + a are written alike, constants to the right.
+  // Orders the operands of a commutative operation by id, constants to the right.
   void orderOperands(Instruction &instruction) {
     bool commutes = row(instruction.op()).traits & OpTraits::Commutes;
     if (!commutes)
@@ -219,7 +222,7 @@ private:
     uint64_t hash =
         static_cast<uint64_t>(instruction.op()) << 8 | static_cast<uint64_t>(instruction.type());
     for (const Use &use : instruction.operands()) {
-      // Constants and symbols have no number of their own.
+      // Constants and symbols have no meaningful id.
       uint64_t part = use.value->isConstant() ? asConstant(use.value)->bits() + 1
                                               : uint64_t{use.value->id} << 32;
       if (use.value->kind() == ValueKind::Function || use.value->kind() == ValueKind::Global)
@@ -251,11 +254,11 @@ private:
   Module &module_;
   Analyses &analyses_;
   bool changed_ = false;
-  std::vector<Instruction *> table_; // open addressing, a power of two long
-  std::vector<uint32_t> entered_;    // slots, in the order they were taken
+  std::vector<Instruction *> table_; // open addressing; the size is a power of two
+  std::vector<uint32_t> entered_;    // occupied slots of table_, in order of entering
   std::vector<Fact> facts_;
   std::vector<Constant *> factOf_; // by Value::id
-  std::vector<Mark> marks_;        // by depth in the tree
+  std::vector<Mark> marks_;        // by depth in the dominator tree
   std::vector<Value *> pending_;
 };
 

@@ -14,13 +14,13 @@ public:
       : queue_(phis.begin(), phis.end()), tree_(tree) {
     if (!phis.empty())
       isQueued_.resize(phis[0]->block()->function()->valueCount());
-    isOurs_ = isQueued_;
+    isCandidate_ = isQueued_;
     for (const Instruction *phi : phis)
-      isQueued_[phi->id] = isOurs_[phi->id] = true;
+      isQueued_[phi->id] = isCandidate_[phi->id] = true;
   }
 
-  // First in, first out: those in front are mostly done when one is looked at, so that uses do not
-  // move from phi to phi.
+  // First in, first out: operands have mostly been replaced when a phi is visited, so uses are
+  // moved once rather than from phi to phi.
   size_t run() {
     size_t removed = 0;
     for (size_t next = 0; next < queue_.size(); ++next) {
@@ -38,7 +38,8 @@ public:
   }
 
 private:
-  // Null if there are several.
+  // The one operand other than the phi itself on edges from reachable blocks; null if there are
+  // several.
   [[nodiscard]] Value *onlyValueOf(const Instruction &phi) const {
     Value *only = nullptr;
     for (uint32_t i = 0; i < phi.operandCount(); ++i) {
@@ -55,7 +56,7 @@ private:
   void requeueUsers(const Instruction &phi) {
     for (const Use *use = phi.firstUse(); use; use = use->next) {
       Instruction *user = use->user;
-      if (user == &phi || !isOurs_[user->id] || isQueued_[user->id])
+      if (user == &phi || !isCandidate_[user->id] || isQueued_[user->id])
         continue;
       isQueued_[user->id] = true;
       queue_.push_back(user);
@@ -64,8 +65,8 @@ private:
 
   std::vector<Instruction *> queue_;
   const DominatorTree &tree_;
-  std::vector<bool> isQueued_; // by Value::id
-  std::vector<bool> isOurs_;   // by Value::id
+  std::vector<bool> isQueued_;    // by Value::id
+  std::vector<bool> isCandidate_; // by Value::id
 };
 
 } // namespace

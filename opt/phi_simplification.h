@@ -1,4 +1,4 @@
-// Removing phis that have only one value.
+// Removal of trivial phis.
 #pragma once
 
 #include "ir/analysis/dominators.h"
@@ -7,14 +7,14 @@
 
 namespace wend {
 
-// Removes those of `phis` whose operands are all one value, or the phi itself, and whatever becomes
-// so thereby:
+// Removes the phis among `phis` whose operands are one value or the phi itself, also where they
+// become so by the removal of others:
 //
-//   %x.1 = phi i32 [ %x, %entry ], [ %x.1, %loop ]      =>      %x in its place
+//   %x.1 = phi i32 [ %x, %entry ], [ %x.1, %loop ]      =>      uses of %x.1 use %x
 //
-// Operands from blocks that cannot be reached do not count. What is left of a phi for each variable
-// in each block has, where the graph is reducible, no phi that the iterated dominance frontier has
-// not; in an irreducible region phis can keep each other alive. The result is how many there were.
+// Operands from unreachable blocks do not count. Applied to phis for every variable in every block,
+// this leaves minimal SSA form if the graph is reducible; in an irreducible region phis may keep
+// each other alive. Returns the number of phis removed.
 //
 // Aycock and Horspool, "Simple Generation of Static Single-Assignment Form" (2000).
 size_t removeTrivialPhis(std::span<Instruction *const> phis, const DominatorTree &tree);

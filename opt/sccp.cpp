@@ -1,5 +1,5 @@
-// sccp — sparse conditional constant propagation: values that are constants on all ways that can
-// be taken.
+// sccp — sparse conditional constant propagation: find values that are constant on all executable
+// paths.
 //
 //   entry: br label %loop
 //   loop:  %x = phi i32 [ 1, %entry ], [ %y, %next ]          loop: br label %next
@@ -7,11 +7,13 @@
 //          br i1 %c, label %next, label %other
 //   next:  %y = phi i32 [ %x, %loop ], [ 2, %other ] …
 //
-// How    1. values and open edges, by ir/analysis/sparse_solver.h; what a branch compares with a constant is
-//        that constant where the branch leads   2. constants take the place of values   3. branches
-//        with one open edge become plain ones   4. blocks that are never reached go
+// How    1. solve for values and executable edges (ir/analysis/sparse_solver.h); on an edge where
+//           a value equals a constant, it is that constant
+//        2. replace operands by constants
+//        3. replace branches with one executable edge by unconditional ones
+//        4. remove unreachable blocks
 // Needs  nothing      Keeps  nothing
-// Not    intervals and bits of values (ranges); copies (gvn)
+// Not    ranges and bits of values (vrp); copies (gvn)
 //
 // Wegman and Zadeck, "Constant Propagation with Conditional Branches" (1991).
 
@@ -33,7 +35,7 @@ public:
   struct Element {
     enum Kind : uint8_t { Unknown, Known, Varies };
     Kind kind = Unknown;
-    uint64_t bits = 0; // where it is known
+    uint64_t bits = 0; // of a Known element
 
     [[nodiscard]] bool isUnknown() const { return kind == Unknown; }
     [[nodiscard]] bool isAnything() const { return kind == Varies; }
@@ -104,7 +106,7 @@ public:
   }
 
 private:
-  // 0 & x, 0 * x, -1 | x
+  // 0 & x => 0, 0 * x => 0, -1 | x => -1, for any x
   static bool isAbsorbed(const Instruction &instruction, std::span<const Element> operands) {
     Element absorbing = known(instruction.is(Op::Or) ? bitMask(instruction.type()) : 0);
     return operands[0] == absorbing || operands[1] == absorbing;
@@ -154,7 +156,8 @@ private:
     }
   }
 
-  // From the end on: the last slot takes the place of one that is removed.
+  // Makes the branch unconditional if one edge is executable. Slots are removed from the last on,
+  // because the last one moves into a freed slot.
   void removeClosedEdges(BasicBlock &block) {
     uint32_t open = 0;
     auto count = static_cast<uint32_t>(block.successors().size());

@@ -7,8 +7,8 @@
 //   c: %2 = icmp eq i32 %x, 5                        ]
 //      br i1 %2, label %five, label %other
 //
-// How    1. from each comparison that is in no chain yet, follow the edge on which the values differ
-//           while the blocks there only compare the same value
+// How    1. from each comparison that is in no chain yet, follow the unequal edges while the blocks
+//           there only compare the same value
 //        2. three different constants or more become a switch, for which instruction selection
 //           chooses a table, a mask or a search
 // Needs  nothing      Keeps  nothing

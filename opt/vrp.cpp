@@ -1,18 +1,20 @@
-// vrp — fold what the ranges and bits of values decide: checks that always hold.
+// vrp — value range propagation: fold what the ranges and known bits of values decide.
 //
 //   %i = phi i32 [ 0, %entry ], [ %i.1, %ok ]
 //   %c = icmp slt i32 %i, 100
 //   br i1 %c, label %body, label %end
 //   body: %ok = icmp ult i32 %i, 1000               =>   body: br i1 true, …
 //
-// How    1. ranges of all values and of each operand where it is read (ir/analysis/range_analysis.h)   2. values
-//        with one possible value become constants   3. comparisons that ranges leave open are
-//        proved by going from one side to the other along the conditions that hold, sums and phis:
-//        i < n and n <= length make i < length   4. signed operations on what is never negative
-//        become cheaper: ashr, sext, and division by powers of two; masks that change nothing go
+// How    1. compute the ranges of all values, and of each operand where it is used
+//           (ir/analysis/range_analysis.h)
+//        2. replace values with one possible value by constants
+//        3. prove comparisons that ranges do not decide from branch conditions, sums and phis
+//           (ir/analysis/inequalities.h): i < n and n <= length imply i < length
+//        4. replace signed operations on non-negative values by unsigned ones: ashr, sext, division
+//           by a power of two; remove redundant masks
 // Needs  nothing      Keeps  the graph
-// Not    branches that are known now (simplify-cfg); checks of a bound that nobody has compared
-//        with the length before (loop-versioning)
+// Not    branches on constants (simplify-cfg); checks against a bound that has not been compared
+//        with the length (loop-versioning)
 //
 // Step 3 after Bodik, Gupta, Sarkar, "ABCD: Eliminating Array Bounds Checks on Demand" (2000).
 
@@ -20,6 +22,7 @@
 
 #include "ir/analysis/inequalities.h"
 #include "ir/effects.h"
+#include "ir/match.h"
 
 #include <bit>
 
@@ -27,9 +30,9 @@ namespace wend {
 
 namespace {
 
-class RangeFolding {
+class ValueRangePropagation {
 public:
-  RangeFolding(Function &function, Analyses &analyses)
+  ValueRangePropagation(Function &function, Analyses &analyses)
       : module_(function.module()), tree_(analyses.dominators()), context_(analyses.context()),
         ranges_(function, tree_), inequalities_(ranges_, tree_) {}
 
@@ -45,7 +48,7 @@ public:
 
 private:
   void visit(Instruction &instruction) {
-    // New ones stand before what they replace, and so are not seen.
+    // New instructions are placed before the ones they replace, so they are not visited.
     for (uint32_t i = 0; i < instruction.operandCount(); ++i)
       foldOperand(instruction, i);
     if (!instruction.isUsed() || !isInteger(instruction.type()))
@@ -71,15 +74,16 @@ private:
     changed_ = true;
   }
 
-  // ---- What an instruction equals
+  // ---- Simplification
 
+  // A value that the instruction equals, or null.
   Value *simplified(Instruction &instruction) {
     Type type = instruction.type();
     if (std::optional<uint64_t> single = ranges_.at(instruction.id).single())
       return module_.constant(type, *single);
     switch (instruction.op()) {
     case Op::ICmp:
-      return provedComparison(instruction);
+      return decidedComparison(instruction);
     case Op::AShr:
       return isNonNegative(instruction, 0) ? rewritten(instruction, Op::LShr) : nullptr;
     case Op::ZExt:
@@ -99,12 +103,12 @@ private:
     }
   }
 
-  Value *provedComparison(Instruction &compare) {
-    std::optional<bool> proved = inequalities_.decide(compare);
-    if (!proved)
+  Value *decidedComparison(Instruction &compare) {
+    std::optional<bool> result = inequalities_.decide(compare);
+    if (!result)
       return nullptr;
     context_.count(CounterId::ComparisonsProved);
-    return module_.boolConstant(*proved);
+    return module_.boolConstant(*result);
   }
 
   [[nodiscard]] bool isNonNegative(const Instruction &instruction, uint32_t operand) const {
@@ -112,17 +116,20 @@ private:
     return !range.isUnknown() && range.isNonNegative();
   }
 
-  // zext i64 (trunc i32 x) where x fits into 32 bits.
-  Value *withoutTruncation(const Instruction &extension) {
-    const Instruction *truncation = asInstruction(extension.operand(0), Op::Trunc);
-    if (!truncation || truncation->operand(0)->type() != extension.type())
+  // zext (trunc x) => x, where x is of the extended type and fits the narrow one.
+  Value *withoutTruncation(Instruction &extension) {
+    Value *x = nullptr;
+    Instruction *truncation = nullptr;
+    if (!match(extension, m::zext(m::bind(truncation, m::trunc(m::value(x))))) ||
+        x->type() != extension.type())
       return nullptr;
     ValueRange range = ranges_.read(*truncation, 0);
     bool fits = !range.isUnknown() && range.unsignedMax() <= bitMask(truncation->type());
-    return fits ? truncation->operand(0) : nullptr;
+    return fits ? x : nullptr;
   }
 
-  // A remainder that is the dividend itself; division by 2^k of what is not negative.
+  // x % y => x, where x < y; x / 2^k => lshr x, k; x % 2^k => x & 2^k - 1. Where the operation is
+  // signed, x and y are not negative.
   Value *cheaperDivision(Instruction &division) {
     bool isRemainder = division.is(Op::SRem) || division.is(Op::URem);
     bool isSigned = division.is(Op::SDiv) || division.is(Op::SRem);
@@ -143,7 +150,7 @@ private:
     return rewritten(division, Op::LShr, module_.constant(type, count));
   }
 
-  // and x, c where no bit outside c can be set; or x, c where all of c are.
+  // x & c => x, where no bit outside c can be set; x | c => x, where all bits of c are set.
   Value *withoutMask(Instruction &mask) {
     const Constant *constant = asConstant(mask.operand(1));
     ValueRange range = ranges_.read(mask, 0);
@@ -155,6 +162,8 @@ private:
     return changed == 0 ? mask.operand(0) : nullptr;
   }
 
+  // An instruction with another operation and, if given, another right operand, placed before the
+  // old one.
   Instruction *rewritten(Instruction &old, Op op, Value *right = nullptr) {
     Value *operands[] = {old.operand(0), right ? right : old.operand(old.operandCount() - 1)};
     Instruction *instruction =
@@ -176,6 +185,8 @@ private:
 
 } // namespace
 
-bool vrp(Function &function, Analyses &analyses) { return RangeFolding(function, analyses).run(); }
+bool vrp(Function &function, Analyses &analyses) {
+  return ValueRangePropagation(function, analyses).run();
+}
 
 } // namespace wend
