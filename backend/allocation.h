@@ -1,9 +1,9 @@
-// Allocation — where each virtual register lives at each position: what the linear scan decides and
-// the rewriter carries out.
+// Allocation — the location of each virtual register at each position: the result of the linear
+// scan, and the input of the rewriter.
 //
-// The life of a register is a chain of intervals. Each is a stretch of its ranges, given by
-// clipping rather than by copying, and stays in one place: a physical register, or the register's
-// memory, which is its spill slot or, for what can be computed anew, nowhere at all.
+// The lifetime of a virtual register is a chain of intervals. Each is a part of its live ranges,
+// given by clipping rather than by copying, with one location: a physical register, or memory.
+// Memory is the spill slot, or nothing at all for a register that can be rematerialised.
 #pragma once
 
 #include "backend/live_ranges.h"
@@ -25,7 +25,7 @@ struct Interval {
 struct Allocation {
   std::vector<Interval> intervals;
   std::vector<uint32_t> first; // by register: its first interval
-  // By register: the instruction that computes it, if it can be computed anew anywhere; else none.
+  // By register: the instruction that computes it, if it can be rematerialised; else none.
   std::vector<uint32_t> rematerialisedBy;
 
   [[nodiscard]] bool isRematerialisable(uint32_t vreg) const {

@@ -1,4 +1,4 @@
-// Data, the records of functions, and symbols.
+// Data, the function table of the runtime, and symbols.
 
 #include "backend/assembly_writer.h"
 #include "backend/convention.h"
@@ -11,7 +11,7 @@ namespace wend {
 void AssemblyWriter::end() {
   for (const Global *global : module_.globals())
     writeGlobal(*global);
-  // Functions that need not be there.
+  // Weak declarations: the functions may be undefined.
   for (const Function *function : module_.functions())
     if (function->isWeak && !function->isDefined &&
         !isOfRuntime(module_.names().text(function->name)))
@@ -23,7 +23,7 @@ void AssemblyWriter::end() {
                  : function->isInternal ? Linkage::Internal
                                         : Linkage::External);
   writeConstructors();
-  writeRecords();
+  writeFunctionTable();
   out_ << "\n    .section .note.GNU-stack,\"\",@progbits\n";
   out_.flush();
 }
@@ -39,7 +39,7 @@ void AssemblyWriter::writeGlobal(const Global &global) {
   bool isZero = global.relocations.empty() && std::all_of(global.bytes.begin(), global.bytes.end(),
                                                           [](char c) { return c == 0; });
   out_ << '\n';
-  // Position-independent programs write addresses into read-only data as they start.
+  // In position-independent programs, the dynamic linker relocates read-only data at startup.
   if (global.section)
     writeSection(global.section, global.isReadOnly ? "a" : "aw");
   else if (global.isReadOnly)
@@ -91,7 +91,7 @@ void AssemblyWriter::writeAlias(const Value &target, Symbol name, Linkage linkag
   out_ << '\n';
 }
 
-// Addresses in sections that the linker puts in the order of their priorities.
+// Addresses in sections that the linker sorts by priority.
 void AssemblyWriter::writeConstructors() {
   for (const Constructor &row : module_.constructors) {
     std::string_view section = row.isDestructor ? "fini_array" : "init_array";
@@ -134,9 +134,9 @@ void AssemblyWriter::writeBytes(std::string_view bytes) {
   }
 }
 
-// A row for each function, by which the runtime names the one whose stack overflowed. Writable, as
-// position-independent programs relocate it.
-void AssemblyWriter::writeRecords() {
+// A row for each function, with which the runtime names the function of a stack overflow. The
+// section is writable because position-independent programs relocate it.
+void AssemblyWriter::writeFunctionTable() {
   const SourceFile *source = module_.source();
   if (!source || written_.empty())
     return;
@@ -160,7 +160,7 @@ void AssemblyWriter::writeRecords() {
   }
 }
 
-// A constant of the module that holds this name already, for its error messages.
+// The constant with this name that the module has for its error messages, or null.
 const Global *AssemblyWriter::fileName(std::string_view name) const {
   for (const Global *global : module_.globals())
     if (global->isReadOnly && global->bytes.size() == name.size() + 1 &&
@@ -179,7 +179,7 @@ void AssemblyWriter::writeSymbol(std::string_view name) {
     out_ << name;
     return;
   }
-  // What the assembler cannot read even in quotes becomes a number between dollar signs.
+  // Characters that the assembler rejects even in quotes become their number between dollar signs.
   out_ << '"';
   for (char c : name) {
     if (c == '"' || c == '\\' || c == '\n')

@@ -10,22 +10,8 @@ namespace wend {
 
 namespace {
 
-constexpr std::string_view indent = "    ";
-constexpr size_t operandColumn = 8; // from the mnemonic
-// More slots than these are not listed.
-constexpr size_t mostSlotsListed = 24;
-
-char suffixOf(unsigned width) {
-  return width == 8 ? 'q' : width == 4 ? 'l' : width == 2 ? 'w' : 'b';
-}
-
-std::string_view text(Cond cond) {
-  constexpr std::string_view names[] = {"o", "no", "b", "ae", "e", "ne", "be", "a",
-                                        "s", "ns", "p", "np", "l", "ge", "le", "g"};
-  return names[static_cast<unsigned>(cond)];
-}
-
-bool isVector(Reg reg) { return !reg.isNone() && classOf(reg) == RegClass::Vector; }
+// The limit on the slots listed in a comment.
+constexpr size_t maxSlotsListed = 24;
 
 } // namespace
 
@@ -49,12 +35,12 @@ void AssemblyWriter::writeFunction(const MFunction &function, const Layout &layo
   writeSymbol(name);
   out_ << '\n';
   writeTables();
-  writeNumbers();
+  writeFloatConstants();
   if (function.source->loc.isValid())
     written_.push_back(function.source);
 }
 
-// Blocks may share a name: their labels are numbered then.
+// Blocks may share a name. Their labels are then numbered.
 void AssemblyWriter::countNames() {
   nameCount_.resize(module_.names().size());
   blockNumber_.resize(function_->blocks.size());
@@ -98,7 +84,7 @@ void AssemblyWriter::writeHeader() {
 }
 
 void AssemblyWriter::writeFrameComment() {
-  size_t listed = std::min(function_->slots.size(), mostSlotsListed);
+  size_t listed = std::min(function_->slots.size(), maxSlotsListed);
   if (listed == 0)
     return;
   out_ << "# frame:";
@@ -122,7 +108,7 @@ void AssemblyWriter::writeFrameComment() {
 
 void AssemblyWriter::writeBlock(uint32_t index) {
   const MBlock &block = function_->blocks[index];
-  // Not if that takes long to fall through.
+  // At most 10 bytes of padding: falling through must stay cheap.
   if (layout_->isLoopHead(index))
     out_ << "    .p2align 4,,10\n";
   if (layout_->isTarget(index)) {
@@ -154,7 +140,7 @@ void AssemblyWriter::writeBlock(uint32_t index) {
   }
 }
 
-// A comment with the source line, where that is another one than before.
+// Writes a comment with the source line, if it is not the line of the last one.
 void AssemblyWriter::writeSourceLine(uint32_t loc) {
   const SourceFile *source = module_.source();
   if (!source || (lineBegin_ && loc - lineStart_ <= lineSize_))
@@ -169,11 +155,11 @@ void AssemblyWriter::writeSourceLine(uint32_t loc) {
   line_ = line;
   size_t first = whole.find_first_not_of(" \t");
   whole.remove_prefix(first == std::string_view::npos ? whole.size() : first);
-  constexpr size_t longest = 120;
-  out_ << "    # " << line << ": " << whole.substr(0, longest) << '\n';
+  constexpr size_t maxLength = 120;
+  out_ << "    # " << line << ": " << whole.substr(0, maxLength) << '\n';
 }
 
-// .Lfunction$block; a `$` in neither, so that no two are the same.
+// .Lfunction$block. Neither name contains a `$`, so labels are unique.
 void AssemblyWriter::writeLabel(uint32_t block) {
   std::string_view function = module_.names().text(function_->source->name);
   std::string_view blockName = module_.names().text(function_->blocks[block].name);
@@ -218,278 +204,34 @@ void AssemblyWriter::writeTables() {
   codeSection_ = {};
 }
 
-// In sections of which the linker keeps one of each number.
-void AssemblyWriter::writeNumbers() {
+// In mergeable sections: the linker keeps one copy of each constant.
+void AssemblyWriter::writeFloatConstants() {
   if (function_->floatConstants.empty())
     return;
   for (unsigned size : {4U, 8U, 16U}) {
     bool isFirst = true;
     for (uint32_t n = 0; n < function_->floatConstants.size(); ++n) {
-      const FloatConstant &number = function_->floatConstants[n];
-      if (number.size != size)
+      const FloatConstant &constant = function_->floatConstants[n];
+      if (constant.size != size)
         continue;
       if (isFirst)
         out_ << "    .section .rodata.cst" << size << ",\"aM\",@progbits," << size
              << "\n    .p2align " << static_cast<unsigned>(std::countr_zero(size)) << '\n';
       isFirst = false;
       out_ << ".Lnumber$" << function_->source->name.id << '$' << n << ":\n    "
-           << (size == 4 ? ".long   " : ".quad   ") << static_cast<int64_t>(number.bits);
+           << (size == 4 ? ".long   " : ".quad   ") << static_cast<int64_t>(constant.bits);
       if (size == 16)
-        out_ << ", " << static_cast<int64_t>(number.bits);
+        out_ << ", " << static_cast<int64_t>(constant.bits);
       else if (options_.sourceComments)
         out_ << " # "
              << (size == 4
-                     ? fmt::format("{}", std::bit_cast<float>(static_cast<uint32_t>(number.bits)))
-                     : fmt::format("{}", std::bit_cast<double>(number.bits)));
+                     ? fmt::format("{}", std::bit_cast<float>(static_cast<uint32_t>(constant.bits)))
+                     : fmt::format("{}", std::bit_cast<double>(constant.bits)));
       out_ << '\n';
     }
   }
   out_ << "    .text\n";
   codeSection_ = {};
-}
-
-void AssemblyWriter::writeMnemonic(const MInst &inst) {
-  const MopRow &mop = row(inst.op);
-  out_ << indent << mop.text;
-  size_t length = mop.text.size();
-  if (mop.suffix == Suffix::Cond || mop.suffix == Suffix::CondSized) {
-    std::string_view cond = text(inst.cond);
-    out_ << cond;
-    length += cond.size();
-  }
-  if (mop.suffix == Suffix::Scalar) {
-    out_ << (inst.width == 4 ? "ss" : "sd");
-    length += 2;
-  }
-  if (mop.suffix == Suffix::Sized || mop.suffix == Suffix::CondSized) {
-    bool isAbsolute = inst.is(MOp::Mov) && inst.form == Form::RI && inst.width == 8 &&
-                      !fitsInt32(inst.imm) && static_cast<uint64_t>(inst.imm) > UINT32_MAX;
-    if (isAbsolute) {
-      out_ << "abs";
-      length += 3;
-    }
-    bool isShort =
-        inst.is(MOp::Mov) && inst.form == Form::RI && inst.imm >= 0 && inst.imm <= UINT32_MAX;
-    out_ << suffixOf(isShort ? std::min<unsigned>(4, inst.width) : inst.width);
-    ++length;
-  }
-  if (inst.form == Form::N)
-    return;
-  constexpr std::string_view spaces = "        ";
-  out_ << (length < operandColumn ? spaces.substr(length) : spaces.substr(0, 1));
-}
-
-// What is not one instruction of the machine with its operands, or not the one that the table
-// names.
-bool AssemblyWriter::writePseudo(const MInst &inst) {
-  bool ofVectors = isVector(inst.first) || isVector(inst.second);
-  if (ofVectors && inst.is(MOp::Mov)) {
-    out_ << indent
-         << (inst.form == Form::RR ? "movaps  "
-             : inst.width == 4     ? "movss   "
-                                   : "movsd   ");
-    writeOperands(inst);
-    out_ << '\n';
-  } else if (ofVectors && inst.is(MOp::Transfer)) {
-    out_ << indent << (inst.width == 4 ? "movd    " : "movq    ");
-    writeOperands(inst);
-    out_ << '\n';
-  } else if (ofVectors && inst.is(MOp::Xchg)) {
-    for (bool intoFirst : {true, false, true})
-      out_ << indent << "xorps   " << registerName(intoFirst ? inst.second : inst.first, 8) << ", "
-           << registerName(intoFirst ? inst.first : inst.second, 8) << '\n';
-  } else if (inst.is(MOp::FZero)) {
-    std::string_view target = registerName(inst.first, 8);
-    out_ << indent << "xorps   " << target << ", " << target << '\n';
-  } else if (inst.is(MOp::SignRax)) {
-    out_ << indent << (inst.width == 8 ? "cqto\n" : inst.width == 4 ? "cltd\n" : "cwtd\n");
-  } else if (inst.is(MOp::Align)) {
-    if (!frame_->isAligned)
-      out_ << "    subq    $8, %rsp\n";
-  } else if (inst.is(MOp::LeaFar)) {
-    std::string_view target = registerName(inst.first, 8);
-    out_ << "    movabsq $" << frame_->offset(*function_, inst.mem) << ", " << target
-         << "\n    addq    " << registerName(frame_->base, 8) << ", " << target << '\n';
-  } else if (inst.is(MOp::SaveVectors)) {
-    writeSaveVectors(inst);
-  } else if (inst.is(MOp::LowerStack)) {
-    writeLowerStack(inst);
-  } else {
-    return false;
-  }
-  return true;
-}
-
-void AssemblyWriter::writeInst(const MInst &inst) {
-  if (writePseudo(inst))
-    return;
-  writeMnemonic(inst);
-  writeOperands(inst);
-  out_ << '\n';
-}
-
-void AssemblyWriter::writeOperands(const MInst &inst) {
-  unsigned width = inst.width;
-  switch (inst.form) {
-  case Form::N:
-    break;
-  case Form::R:
-    if (inst.is(MOp::ShlCl) || inst.is(MOp::ShrCl) || inst.is(MOp::SarCl))
-      out_ << "%cl, ";
-    if (inst.is(MOp::JmpTable) || inst.is(MOp::CallTo) || inst.is(MOp::TailCallTo))
-      out_ << '*';
-    writeRegister(inst.first, width);
-    break;
-  case Form::M:
-    if (inst.is(MOp::ShlCl) || inst.is(MOp::ShrCl) || inst.is(MOp::SarCl))
-      out_ << "%cl, ";
-    if (inst.is(MOp::JmpTable) || inst.is(MOp::CallTo))
-      out_ << '*';
-    writeAddress(inst.mem);
-    break;
-  case Form::L:
-    if (inst.is(MOp::Call) || inst.is(MOp::TailCall))
-      writeSymbol(Symbol{inst.extra});
-    else
-      writeLabel(inst.target());
-    break;
-  case Form::RR:
-    writeRegister(inst.second, inst.sourceWidth());
-    out_ << ", ";
-    writeRegister(inst.first, width);
-    break;
-  case Form::RM:
-    writeAddress(inst.mem);
-    out_ << ", ";
-    writeRegister(inst.first, width);
-    break;
-  case Form::MR:
-    writeRegister(inst.second, width);
-    out_ << ", ";
-    writeAddress(inst.mem);
-    break;
-  case Form::RI: {
-    bool isShort = inst.is(MOp::Mov) && inst.imm >= 0 && inst.imm <= UINT32_MAX;
-    out_ << '$' << inst.imm << ", ";
-    writeRegister(inst.first, isShort ? std::min(width, 4U) : width);
-    break;
-  }
-  case Form::MI:
-    out_ << '$' << inst.imm << ", ";
-    writeAddress(inst.mem);
-    break;
-  case Form::RRI:
-    out_ << '$' << inst.imm << ", ";
-    writeRegister(inst.second, width);
-    out_ << ", ";
-    writeRegister(inst.first, width);
-    break;
-  case Form::RMI:
-    out_ << '$' << inst.imm << ", ";
-    writeAddress(inst.mem);
-    out_ << ", ";
-    writeRegister(inst.first, width);
-    break;
-  case Form::RRR:
-  case Form::RMR:
-    writeThree(inst);
-    break;
-  }
-}
-
-// What may be in memory comes first in `andn`, and behind the count in shifts.
-void AssemblyWriter::writeThree(const MInst &inst) {
-  bool isShift = !inst.is(MOp::Andn);
-  auto writeThird = [&] {
-    writeRegister(inst.third, inst.width);
-    out_ << ", ";
-  };
-  if (isShift)
-    writeThird();
-  if (inst.form == Form::RMR)
-    writeAddress(inst.mem);
-  else
-    writeRegister(inst.second, inst.width);
-  out_ << ", ";
-  if (!isShift)
-    writeThird();
-  writeRegister(inst.first, inst.width);
-}
-
-// Where the caller says in al that it passes arguments in vector registers, stores all of those.
-void AssemblyWriter::writeSaveVectors(const MInst &inst) {
-  constexpr uint32_t vectors = 8;
-  out_ << "    testb   %al, %al\n    je      1f\n";
-  Address mem = inst.mem;
-  for (uint32_t i = 0; i < vectors; ++i, mem.disp += 16) {
-    out_ << "    movaps  %xmm" << i << ", ";
-    writeAddress(mem);
-    out_ << '\n';
-  }
-  out_ << "1:\n";
-}
-
-// Page by page, so that the first one that is not the stack's is touched.
-void AssemblyWriter::writeLowerStack(const MInst &inst) {
-  std::string_view target = registerName(inst.first, 8);
-  out_ << "1:  subq    $4096, %rsp\n    cmpq    " << target << ", %rsp\n    jbe     2f\n"
-       << "    orq     $0, (%rsp)\n    jmp     1b\n2:  movq    " << target << ", %rsp\n";
-}
-
-void AssemblyWriter::writeAddress(const Address &mem) {
-  switch (mem.kind) {
-  case AddressKind::Symbol:
-    writeSymbol(Symbol{mem.object});
-    if (mem.disp != 0)
-      out_ << (mem.disp > 0 ? "+" : "") << int64_t{mem.disp};
-    if (mem.index.isNone()) {
-      out_ << "(%rip)";
-      return;
-    }
-    out_ << '(';
-    break;
-  case AddressKind::GotEntry:
-    writeSymbol(Symbol{mem.object});
-    out_ << "@GOTPCREL(%rip)";
-    return;
-  case AddressKind::FloatConstant:
-    out_ << ".Lnumber$" << function_->source->name.id << '$' << mem.object << "(%rip)";
-    return;
-  case AddressKind::Table:
-    out_ << ".Ltable$" << function_->source->name.id << '$' << mem.object;
-    if (mem.index.isNone()) {
-      out_ << "(%rip)";
-      return;
-    }
-    out_ << '(';
-    break;
-  case AddressKind::Slot:
-  case AddressKind::OutArgument:
-  case AddressKind::InArgument:
-  case AddressKind::InMemory: {
-    int64_t offset = frame_->offset(*function_, mem);
-    INVARIANT(fitsInt32(offset), "a frame slot out of reach");
-    if (offset != 0)
-      out_ << offset;
-    out_ << '(';
-    writeRegister(frame_->baseOf(mem), 8);
-    break;
-  }
-  case AddressKind::Plain:
-    if (mem.disp != 0 || (mem.base.isNone() && mem.index.isNone()))
-      out_ << int64_t{mem.disp};
-    out_ << '(';
-    if (!mem.base.isNone())
-      writeRegister(mem.base, 8);
-    break;
-  }
-  if (!mem.index.isNone()) {
-    out_ << ',';
-    writeRegister(mem.index, 8);
-    if (mem.scale != 1)
-      out_ << ',' << static_cast<char>('0' + mem.scale);
-  }
-  out_ << ')';
 }
 
 } // namespace wend

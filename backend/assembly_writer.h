@@ -1,5 +1,5 @@
-// AssemblyWriter — prints functions, globals and the records of functions as GNU assembly, AT&T
-// syntax.
+// AssemblyWriter — writes functions, globals and the function table of the runtime as GNU assembly
+// in AT&T syntax.
 #pragma once
 
 #include "backend/backend.h"
@@ -16,7 +16,7 @@ public:
 
   void begin();
   void writeFunction(const MFunction &function, const Layout &layout, const Frame &frame);
-  // Globals, and what the runtime wants to know of the functions that were written.
+  // Writes the globals, and the table of the functions that were written.
   void end();
 
 private:
@@ -24,20 +24,21 @@ private:
   void writeHeader();
   void writeFrameComment();
   void writeBlock(uint32_t index);
+  void writeLabel(uint32_t block);
+  void countNames();
   void writeTables();
-  void writeNumbers();
+  void writeFloatConstants();
   void writeSourceLine(uint32_t loc);
+
+  // assembly_instruction.cpp: instructions
   void writeInst(const MInst &inst);
   bool writePseudo(const MInst &inst);
   void writeMnemonic(const MInst &inst);
   void writeOperands(const MInst &inst);
-  void writeThree(const MInst &inst);
   void writeSaveVectors(const MInst &inst);
   void writeLowerStack(const MInst &inst);
   void writeAddress(const Address &mem);
   void writeRegister(Reg reg, unsigned width) { out_ << registerName(reg, width); }
-  void writeLabel(uint32_t block);
-  void countNames();
 
   // assembly_data.cpp: data
   void writeGlobal(const Global &global);
@@ -46,7 +47,7 @@ private:
   void writeConstructors();
   void writeVisibility(std::string_view kind, Symbol symbol); // .weak or .globl
   void writeBytes(std::string_view bytes);
-  void writeRecords();
+  void writeFunctionTable();
   const Global *fileName(std::string_view name) const;
   void writeSymbol(std::string_view name);
   void writeSymbol(Symbol symbol) { writeSymbol(module_.names().text(symbol)); }
@@ -57,15 +58,15 @@ private:
   const MFunction *function_ = nullptr;
   const Layout *layout_ = nullptr;
   const Frame *frame_ = nullptr;
-  uint32_t line_ = 0;               // of the comment written last
+  uint32_t line_ = 0;               // of the last comment
   const char *lineBegin_ = nullptr; // the text of that line
   size_t lineSize_ = 0;
   uint32_t lineStart_ = 0;            // its offset in the source
-  std::vector<uint32_t> blockNumber_; // by block: which of the blocks of its name it is, from 0
-  std::vector<uint32_t> nameCount_;   // by Symbol: the blocks of that name in this function
+  std::vector<uint32_t> blockNumber_; // by block: its index among the blocks of the same name
+  std::vector<uint32_t> nameCount_;   // by Symbol: the number of blocks of that name
   std::vector<MInst> scratch_;
   std::vector<const Function *> written_;
-  Symbol codeSection_; // that we are in; none: .text
+  Symbol codeSection_; // the current one; none: .text
 };
 
 } // namespace wend

@@ -16,7 +16,7 @@
 
 namespace wend {
 
-// The stages that a function goes through; what they allocate serves the next function.
+// The stages of compilation. Their memory is reused for the next function.
 class Backend::Stages {
 public:
   Stages(const Module &module, const BackendOptions &options, std::string &out)
@@ -39,7 +39,7 @@ public:
     rewriter_.run(machine_, ranges_, allocation_);
     edgeMoves_.run(machine_);
     if (options_.verify)
-      judge();
+      check();
     shrinkWrap_.run(machine_);
     layout_.run(machine_, firstAdded);
     for (uint32_t block : layout_.order())
@@ -49,7 +49,7 @@ public:
   }
 
 private:
-  void judge() {
+  void check() {
     std::string error = checkAllocation(selected_, machine_);
     if (error.empty())
       return;

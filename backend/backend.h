@@ -1,6 +1,6 @@
 // The back end: IR → x86-64 System V assembly text.
 //
-// The IR is what phi elimination leaves: a phi and the copies that are its operands may share one
+// The IR is that after phi elimination: a phi and the copies that are its operands can share one
 // register.
 #pragma once
 
@@ -14,16 +14,16 @@
 namespace wend {
 
 struct BackendOptions {
-  CpuFeatures cpu;                  // what the processor may be asked for
-  bool sourceComments = true;       // the source lines, and what lies where in a frame
-  bool isPositionDependent = false; // for executables at a fixed address below 2 GiB
-  bool verify = false;              // replay each register allocation symbolically
-  bool spillEverything = false;     // for tests: registers only where an instruction must have one
-  InjectedFault fault = InjectedFault::None; // for tests: transform wrongly on purpose
-  uint32_t shuffleSeed = 0;                  // for tests: other than 0, choose registers at random
+  CpuFeatures cpu;                           // of the target
+  bool sourceComments = true;                // source lines and the layout of frames
+  bool isPositionDependent = false;          // for executables at a fixed address below 2 GiB
+  bool verify = false;                       // check each register allocation
+  bool spillEverything = false;              // for tests: registers only where required
+  InjectedFault fault = InjectedFault::None; // for tests: an injected wrong transformation
+  uint32_t shuffleSeed = 0;                  // for tests: if not 0, choose registers at random
 };
 
-// Compiles the functions of a module one after the other, in whatever order they come.
+// Compiles the functions of a module one after the other, in any order.
 class Backend {
 public:
   // Appends to `out`, which is complete after finish().
@@ -32,9 +32,9 @@ public:
   Backend &operator=(const Backend &) = delete;
   ~Backend();
 
-  // The function's body is not needed afterwards.
+  // The body of the function may be freed afterwards.
   void compile(Function &function);
-  // The data, once all functions have been compiled.
+  // Appends the data. Must be called after all functions have been compiled.
   void finish();
 
 private:

@@ -21,12 +21,12 @@ void BlockOrder::compute(const Function &function) {
   markCold(function);
   entries.clear();
   indexOf.assign(function.blockCount(), unreachable);
-  for (State wanted : {Reached, Cold})
+  for (State state : {Reached, Cold})
     for (BasicBlock &block : function) {
-      if (state_[block.id] != wanted)
+      if (state_[block.id] != state)
         continue;
       indexOf[block.id] = static_cast<uint32_t>(entries.size());
-      entries.push_back({&block, 1, wanted == Cold});
+      entries.push_back({&block, 1, state == Cold});
     }
   estimateFrequencies(function);
 }
@@ -47,8 +47,8 @@ void BlockOrder::markReachable(const Function &function) {
   }
 }
 
-// Cold is what ends in an error or leads to nothing else; found from the end, which reaches all
-// chains laid out in order.
+// A block is cold if it ends in an error or all its successors are cold. One backward scan finds
+// all chains of such blocks that are in order.
 void BlockOrder::markCold(const Function &function) {
   for (BasicBlock *block = function.lastBlock(); block; block = block->prev()) {
     if (state_[block->id] == Unreached || block == function.entry())
@@ -64,7 +64,7 @@ void BlockOrder::markCold(const Function &function) {
   }
 }
 
-// Loops cost the dominator tree; of what never branches back, nothing is asked.
+// The dominator tree for the loops is computed only if there is a backward branch.
 void BlockOrder::estimateFrequencies(const Function &function) {
   for (Entry &entry : entries)
     entry.frequency = entry.isCold ? coldFrequency : 1;

@@ -1,7 +1,8 @@
-// blockOrder — the order in which blocks are laid out, and how often each runs.
+// BlockOrder — the order of blocks for selection, and their estimated frequencies.
 //
-// How    1. drop what cannot be reached   2. keep the order of the text, but put the blocks that
-//        end in an error behind the others   3. each loop around a block multiplies its frequency
+// How    1. leave out unreachable blocks
+//        2. keep the order of the function, but put cold blocks, which end in an error, last
+//        3. multiply the frequency of a block by 8 for each loop around it
 #pragma once
 
 #include "ir/function.h"

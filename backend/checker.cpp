@@ -10,10 +10,9 @@ namespace wend {
 
 namespace {
 
-// A physical register, 16 + a frame slot, or for an instruction that computes the same value
-// anywhere (see MInst::isRematerialisable): where that value always is to be had, computedHere +
-// the number of the instruction. Variables that copies have brought it to are there, too: phis that
-// take turns.
+// A physical register; physicalCount + a frame slot; or computedHere + the index of a
+// rematerialisable instruction, a location that always holds the value it computes. It also holds
+// the variables to which that value has been copied.
 using Location = uint32_t;
 constexpr Location computedHere = Location{1} << 31;
 constexpr Location noLocation = ~Location{0};
@@ -24,7 +23,7 @@ struct Holding {
   friend auto operator<=>(const Holding &, const Holding &) = default;
 };
 
-// Which places hold the values of which variables; sorted.
+// The variables that each location holds, sorted.
 class State {
 public:
   bool isKnown = false;
@@ -67,7 +66,7 @@ public:
     for (Location location : locations)
       insert(location, variable);
   }
-  // Keeps what both hold; whether that is less than before.
+  // Intersects with another state; whether this one has changed.
   bool meet(const State &other) {
     if (!isKnown) {
       *this = other;
@@ -107,17 +106,17 @@ public:
   }
 
 private:
-  // Runs a block; with `judges`, looks for operands that do not hold what they must.
-  void replay(uint32_t b, State &state, bool judges) {
-    judges_ = judges;
+  // Executes a block; with `reportsErrors`, checks the operands.
+  void replay(uint32_t b, State &state, bool reportsErrors) {
+    reportsErrors_ = reportsErrors;
     block_ = b;
     const MBlock &block = after_.blocks[b];
     bool isOld = b < before_.blocks.size();
     uint32_t old = isOld ? before_.blocks[b].begin : 0;
     uint32_t oldEnd = isOld ? before_.blocks[b].end : 0;
     for (uint32_t i = block.begin; i < block.end;) {
-      // What is left of the program up to its next instruction changes what variables mean, not
-      // what places hold: it may go before the moves between.
+      // Instructions deleted by the allocator change variables, not the contents of locations, so
+      // they may be executed before the moves inserted at the same point.
       uint32_t kept = i;
       while (kept < block.end && after_.insts[kept].origin == MInst::noOrigin)
         ++kept;
@@ -125,7 +124,7 @@ private:
         replayDropped(old, state);
       for (; i < kept; ++i) {
         if (i > block.begin && after_.insts[i - 1].is(MOp::Jcc))
-          fail("a move behind a branch, which may have left the block", after_.insts[i]);
+          fail("a move after a branch", after_.insts[i]);
         replayAdded(after_.insts[i], state);
       }
       if (i == block.end)
@@ -158,8 +157,7 @@ private:
     return inMemory ? locationOf(inst.mem) : inst.second.id;
   }
 
-  // A move, an exchange, or the computing anew of a value that one instruction of the program
-  // gives.
+  // A move, an exchange, or a rematerialisation.
   void replayAdded(const MInst &inst, State &state) {
     Location to = firstLocation(inst);
     if (inst.is(MOp::Xchg)) {
@@ -178,7 +176,7 @@ private:
     if (inst.is(MOp::Mov) && secondLocation(inst) != noLocation)
       return state.set(to, state.contents(secondLocation(inst)));
     if (!inst.is(MOp::Jmp))
-      fail("an instruction that nobody asked for", inst);
+      fail("an instruction without an origin that is not a move", inst);
   }
 
   static std::vector<Location> computations(const State &state) {
@@ -199,8 +197,7 @@ private:
            a.mem.kind == b.mem.kind && a.mem.object == b.mem.object && a.mem.disp == b.mem.disp &&
            a.mem.base == b.mem.base && a.mem.index == b.mem.index;
   }
-  // An instruction of which nothing is left: a copy within one place, or what is computed anew
-  // elsewhere.
+  // A deleted instruction: a copy within one location, or one that is rematerialised at its uses.
   void replayDropped(uint32_t number, State &state) {
     const MInst &inst = before_.insts[number];
     if (inst.isCopy())
@@ -216,7 +213,7 @@ private:
   }
 
   void replayParMove(const MInst &inst, State &state) {
-    // The places hold what they were given; now the variables change their meaning.
+    // The moves have been executed; now the variables are renamed.
     auto begin = static_cast<size_t>(inst.imm);
     std::vector<std::vector<Location>> targets;
     for (size_t m = begin; m < begin + inst.extra; ++m) {
@@ -242,7 +239,7 @@ private:
     std::vector<Definition> definitions;
     auto read = [&](Reg variable, Location location) {
       if (location == noLocation || !state.holds(location, variable.id))
-        fail(fmt::format("v{} is not where it is read", variable.id), now);
+        fail(fmt::format("v{} is not in the location that is read", variable.id), now);
     };
     const MopRow &mop = row(old.op);
     if (!old.first.isNone()) {
@@ -284,7 +281,7 @@ private:
   }
 
   void fail(std::string_view what, const MInst &inst) {
-    if (!judges_ || !error_.empty())
+    if (!reportsErrors_ || !error_.empty())
       return;
     error_ = fmt::format("{} (block {}, instruction {})", what, block_,
                          inst.origin == MInst::noOrigin ? -1 : static_cast<int64_t>(inst.origin));
@@ -294,7 +291,7 @@ private:
   const MFunction &after_;
   std::vector<State> in_;
   std::string error_;
-  bool judges_ = false;
+  bool reportsErrors_ = false;
   uint32_t block_ = 0;
 };
 

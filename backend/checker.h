@@ -1,12 +1,14 @@
-// Checker — replays a register allocation symbolically: does every operand find the value that the
-// program before allocation meant?
+// Checker — verifies a register allocation by symbolic execution: each operand must hold the value
+// of the same operand before allocation.
 //
-// The registers of the program before allocation, virtual and physical, are its variables. The
-// state at a point says which variables' values each physical register and each frame slot holds.
-// An instruction that was there before must find each variable it reads where the new operand says,
-// and puts those it writes there; one that the allocator put in copies what a place holds. Where
-// paths meet, a place holds what it holds on all of them. Nothing of the allocator's own knowledge
-// is used (after Cranelift's regalloc2 checker).
+// The registers before allocation, virtual and physical, are the variables. The state at a point
+// is, for each physical register and frame slot, the set of variables whose values it holds. An
+// original instruction must find each variable that it reads in the location of the new operand,
+// and defines the location of its result. An instruction that the allocator inserted copies the
+// contents of a location. The meet of states is the intersection of these sets. No data of the
+// allocator is used.
+//
+// Reference: the checker of Cranelift's regalloc2.
 #pragma once
 
 #include "backend/mir.h"
@@ -15,9 +17,9 @@
 
 namespace wend {
 
-// `before` is the function as selected, before registers were merged; `after` has its instructions
-// with physical registers, whose origins count those of `before`, and maybe more blocks. Returns
-// what is wrong with the first operand that is, or nothing.
+// `before` is the function as selected, before coalescing. `after` has its instructions with
+// physical registers, whose origins are indices into those of `before`; blocks may have been added
+// at the end. Returns a message about the first wrong operand, or an empty string.
 std::string checkAllocation(const MFunction &before, const MFunction &after);
 
 } // namespace wend

@@ -11,7 +11,7 @@ namespace {
 constexpr uint32_t levels = 16;
 constexpr int64_t rangesPerCopy = 32;
 
-// Copies of higher levels first: those in deeper loops.
+// Copies of higher levels, in deeper loops, are merged first.
 uint32_t levelOf(float frequency) {
   int exponent = std::ilogb(frequency) / 3 + 4;
   return static_cast<uint32_t>(std::clamp(exponent, 0, static_cast<int>(levels) - 1));
@@ -22,17 +22,17 @@ uint32_t levelOf(float frequency) {
 void Coalescer::run(MFunction &function, LiveRanges &ranges) {
   parent_.resize(function.vregLimit());
   std::iota(parent_.begin(), parent_.end(), 0);
-  gatherCopies(function);
+  collectCopies(function);
   if (ordered_.empty())
     return;
   budget_ = 4096 + rangesPerCopy * static_cast<int64_t>(ordered_.size());
   for (uint32_t inst : ordered_)
     tryMerge(function, ranges, function.insts[inst].first.id, function.insts[inst].second.id);
   rename(function);
-  ranges.gatherOccurrences(function);
+  ranges.collectOccurrences(function);
 }
 
-void Coalescer::gatherCopies(const MFunction &function) {
+void Coalescer::collectCopies(const MFunction &function) {
   copies_.clear();
   movesToFixed_.assign(function.vregLimit(), false);
   for (const Move &move : function.moves)
@@ -63,7 +63,7 @@ void Coalescer::tryMerge(MFunction &function, LiveRanges &ranges, uint32_t a, ui
   b = find(b);
   if (a == b)
     return;
-  if (budget_ <= 0 || partByCalls(ranges, a, b) || intersect(ranges.ranges(a), ranges.ranges(b)))
+  if (budget_ <= 0 || differByCalls(ranges, a, b) || intersect(ranges.ranges(a), ranges.ranges(b)))
     return;
   std::span<const Segment> ofA = ranges.ranges(a);
   std::span<const Segment> ofB = ranges.ranges(b);
@@ -87,9 +87,10 @@ void Coalescer::tryMerge(MFunction &function, LiveRanges &ranges, uint32_t a, ui
     function.names[a] = function.names[b];
 }
 
-// Whether one lives across a call and the other does not, and could be computed right where the
-// calling convention wants it: as one, they would be computed elsewhere and moved.
-bool Coalescer::partByCalls(const LiveRanges &ranges, uint32_t a, uint32_t b) const {
+// Whether one register is live across a call, and the other is not but is moved to or from a
+// physical register. Merged, they would need a callee-saved register and that move; separate, the
+// other can be assigned the physical register itself.
+bool Coalescer::differByCalls(const LiveRanges &ranges, uint32_t a, uint32_t b) const {
   if (!movesToFixed_[a] && !movesToFixed_[b])
     return false;
   auto crosses = [&](uint32_t vreg) {

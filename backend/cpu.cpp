@@ -7,7 +7,7 @@ namespace wend {
 
 namespace {
 
-// The levels of the System V ABI, and behind them the processor at hand.
+// The levels of the System V ABI, then the host.
 constexpr std::string_view names[] = {"x86-64", "x86-64-v2", "x86-64-v3", "native"};
 constexpr CpuFeatures levels[] = {
     {},
@@ -15,7 +15,7 @@ constexpr CpuFeatures levels[] = {
     {.popcnt = true, .lzcnt = true, .bmi1 = true, .bmi2 = true},
 };
 
-// Each feature is asked for by itself: virtual machines hide some.
+// Each feature is tested separately: virtual machines hide some.
 CpuFeatures native() {
   __builtin_cpu_init();
   return {

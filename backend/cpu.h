@@ -1,4 +1,4 @@
-// What processors have beyond the first x86-64, as far as selection makes use of it.
+// The extensions of x86-64 that instruction selection uses.
 #pragma once
 
 #include <optional>
@@ -15,7 +15,7 @@ struct CpuFeatures {
   friend bool operator==(const CpuFeatures &, const CpuFeatures &) = default;
 };
 
-// Those of a processor by its name, one of cpuNames(); "native" is the one at hand.
+// Those of a processor by its name, one of cpuNames(); "native" is the host.
 std::optional<CpuFeatures> cpuFeatures(std::string_view name);
 std::span<const std::string_view> cpuNames();
 

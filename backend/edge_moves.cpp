@@ -4,32 +4,32 @@ namespace wend {
 
 namespace {
 
-constexpr uint32_t mostMoves = 4;
+constexpr uint32_t maxMoves = 4;
 
 } // namespace
 
 void EdgeMoves::run(MFunction &function) {
   function_ = &function;
-  bool knowsLive = false;
+  bool isLiveKnown = false;
   for (uint32_t edge = 1; edge < function.blocks.size(); ++edge) {
     const MBlock &block = function.blocks[edge];
     RegSet written = block.preds == 1 ? writtenByMoves(block) : RegSet();
     if (written.empty())
       continue;
     MBlock &from = function.blocks[function.preds(block)[0]];
-    uint32_t other = otherWay(from, edge);
+    uint32_t other = otherTarget(from, edge);
     if (other == none || function.blocks[other].frequency >= block.frequency)
       continue;
-    if (!knowsLive)
-      findLive();
-    knowsLive = true;
-    if ((live_[other] & written).empty())
-      moveAhead(edge, from);
+    if (!isLiveKnown)
+      computeLive();
+    isLiveKnown = true;
+    if ((liveIn_[other] & written).empty())
+      hoistMoves(edge, from);
   }
 }
 
 RegSet EdgeMoves::writtenByMoves(const MBlock &block) const {
-  if (block.end - block.begin < 2 || block.end - block.begin > mostMoves + 1 ||
+  if (block.end - block.begin < 2 || block.end - block.begin > maxMoves + 1 ||
       !function_->insts[block.end - 1].is(MOp::Jmp))
     return {};
   RegSet written;
@@ -41,7 +41,7 @@ RegSet EdgeMoves::writtenByMoves(const MBlock &block) const {
   return written;
 }
 
-uint32_t EdgeMoves::otherWay(const MBlock &from, uint32_t edge) const {
+uint32_t EdgeMoves::otherTarget(const MBlock &from, uint32_t edge) const {
   const MInst *end = function_->insts.data() + from.end;
   if (from.end - from.begin < 3 || !end[-1].is(MOp::Jmp) || !end[-2].is(MOp::Jcc) ||
       end[-3].is(MOp::Jcc))
@@ -53,25 +53,25 @@ uint32_t EdgeMoves::otherWay(const MBlock &from, uint32_t edge) const {
   return branch == edge ? jump : branch;
 }
 
-// Backwards from what each block reads, until nothing changes.
-void EdgeMoves::findLive() {
+// Backward data flow to the fixpoint.
+void EdgeMoves::computeLive() {
   std::vector<MBlock> &blocks = function_->blocks;
-  live_.assign(blocks.size(), {});
-  work_.clear();
+  liveIn_.assign(blocks.size(), {});
+  worklist_.clear();
   for (uint32_t b = 0; b < blocks.size(); ++b)
-    work_.push_back(b);
-  while (!work_.empty()) {
-    uint32_t b = work_.back();
-    work_.pop_back();
+    worklist_.push_back(b);
+  while (!worklist_.empty()) {
+    uint32_t b = worklist_.back();
+    worklist_.pop_back();
     RegSet live;
     for (uint32_t succ : function_->succs(blocks[b]))
-      live = live | live_[succ];
+      live = live | liveIn_[succ];
     live = liveBefore(blocks[b], live);
-    if ((live - live_[b]).empty())
+    if ((live - liveIn_[b]).empty())
       continue;
-    live_[b] = live;
+    liveIn_[b] = live;
     for (uint32_t pred : function_->preds(blocks[b]))
-      work_.push_back(pred);
+      worklist_.push_back(pred);
   }
 }
 
@@ -93,8 +93,8 @@ RegSet EdgeMoves::liveBefore(const MBlock &block, RegSet live) const {
   return live;
 }
 
-// The block gets another piece of the instructions, in which the moves stand before the branch.
-void EdgeMoves::moveAhead(uint32_t edge, MBlock &from) {
+// The predecessor becomes a new run of instructions, with the moves before the branch.
+void EdgeMoves::hoistMoves(uint32_t edge, MBlock &from) {
   MBlock &block = function_->blocks[edge];
   std::vector<MInst> &insts = function_->insts;
   auto begin = static_cast<uint32_t>(insts.size());

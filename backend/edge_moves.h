@@ -1,4 +1,4 @@
-// EdgeMoves — moves that a branch back to a loop takes on its way are made before it.
+// EdgeMoves — hoists the moves of a split edge above the branch, on the back edges of loops.
 //
 //         cmp  …                          cmp  …
 //         jl   edge                       mov  %r14d, %r15d
@@ -6,14 +6,16 @@
 //   edge: mov  %r14d, %r15d               …
 //         jmp  loop
 //
-// A block of its own for moves costs each turn a jump. A move leaves the flags alone; on the other
-// way out it writes a register that nobody reads any more.
+// A block for the moves costs each iteration a jump. Moves keep the flags, and on the other edge
+// they may write registers that are dead there.
 //
-// How    for each block of nothing but moves from register to register, that one block branches to
-//        more often than to elsewhere   1. see what is alive there, if anybody asks   2. if the
-//        moves write nothing of that, they go ahead of the branch
-//
-// After allocation, before the frame: what the function saves for its caller is not alive yet.
+// How    for each block of register moves only, whose one predecessor branches to it more often
+//        than to its other successor:
+//        1. compute the live registers at the start of each block, once
+//        2. if the moves write no register that is live-in at the other successor, hoist them above
+//           the branch
+// Needs  allocated registers. Runs before shrink-wrapping, so callee-saved registers are not yet
+//        saved and are live only where the function uses them.
 #pragma once
 
 #include "backend/mir.h"
@@ -27,17 +29,18 @@ public:
 private:
   static constexpr uint32_t none = ~uint32_t{0};
 
-  // Where a block's one branch leads to beside `edge`; none if it ends otherwise.
-  [[nodiscard]] uint32_t otherWay(const MBlock &from, uint32_t edge) const;
-  // What the moves of a block write; nothing if it has other instructions.
+  // The other target of a block that ends in one branch with the target `edge`; none if it does
+  // not.
+  [[nodiscard]] uint32_t otherTarget(const MBlock &from, uint32_t edge) const;
+  // The registers that the moves of a block write; none if it has other instructions.
   [[nodiscard]] RegSet writtenByMoves(const MBlock &block) const;
-  void findLive();
+  void computeLive();
   [[nodiscard]] RegSet liveBefore(const MBlock &block, RegSet live) const;
-  void moveAhead(uint32_t edge, MBlock &from);
+  void hoistMoves(uint32_t edge, MBlock &from);
 
   MFunction *function_ = nullptr;
-  std::vector<RegSet> live_; // by block: at its start
-  std::vector<uint32_t> work_;
+  std::vector<RegSet> liveIn_; // by block
+  std::vector<uint32_t> worklist_;
 };
 
 } // namespace wend

@@ -1,6 +1,6 @@
 // fault_injection — wrong transformations of machine code, one for each SELECTION_FAULT.
 //
-// Each asks the rewrite gate, so that it is found by bisection like the rewrites of the back end.
+// Each consults the rewrite gate, so that bisection finds it like a rewrite of the back end.
 
 #include "backend/fault_injection.h"
 

@@ -10,10 +10,11 @@ namespace wend {
 namespace {
 
 constexpr uint64_t redZone = 128;
-// Every register that is neither an argument nor a result: free at both ends of a function.
+// Neither an argument nor a result register, nor callee-saved: free in the prologue and the
+// epilogue.
 constexpr Reg scratch = r11;
 
-// Appends the instructions of both ends.
+// Appends instructions of the prologue or the epilogue.
 struct Code {
   uint32_t loc;
   std::vector<MInst> &out;
@@ -55,13 +56,13 @@ void Frame::layOut(MFunction &function) {
   saved = function.usedCalleeSaved;
   pushed_ = 8 * static_cast<uint64_t>(std::popcount(saved.bits));
   uint64_t size = (placeSlots(function) + 7) & ~uint64_t{7};
-  // On entry rsp is 8 beside a multiple of 16. In the body it is one where calls are made, or where
-  // a slot, of which the highest multiple is that of the frame's end, wants to be.
+  // On entry, rsp + 8 is a multiple of 16. In the body, rsp must be one if there are calls, or if a
+  // slot needs an alignment of more than 8.
   uint64_t above = 8 + pushed_ + (function.hasFramePointer ? 8 : 0);
-  bool wantsAlignment = function.hasCalls;
+  bool needsAlignment = function.hasCalls;
   for (const FrameSlot &slot : function.slots)
-    wantsAlignment |= slot.align > 8;
-  if (wantsAlignment && (size + above) % 16 != 0)
+    needsAlignment |= slot.align > 8;
+  if (needsAlignment && (size + above) % 16 != 0)
     size += 8;
   bool isInRedZone = !function.hasCalls && !function.hasFramePointer && size <= redZone;
   adjustment = isInRedZone ? 0 : size;
@@ -76,13 +77,13 @@ void Frame::layOut(MFunction &function) {
   isAligned = (adjustment + above) % 16 == 0;
 }
 
-// Gives the slots offsets from the bottom of the frame; returns where they end.
+// Assigns offsets from the bottom of the frame to the slots; returns the end of the last one.
 uint64_t Frame::placeSlots(MFunction &function) {
   order_.resize(function.slots.size());
   for (uint32_t i = 0; i < order_.size(); ++i)
     order_[i] = i;
-  // Small displacements for small things, from whichever end they count; what is far lies at the
-  // other one.
+  // The smallest slots are nearest to the base, so that their displacements are short; the far
+  // slots are at the other end.
   std::sort(order_.begin(), order_.end(), [&](uint32_t a, uint32_t b) {
     uint64_t sizeA = function.slots[a].size;
     uint64_t sizeB = function.slots[b].size;

@@ -1,4 +1,4 @@
-// Frame — what a function's stack frame holds and where.
+// Frame — the layout of the stack frame of a function.
 //
 //   incoming arguments beyond six     8(%rsp) on entry
 //   return address
@@ -6,9 +6,9 @@
 //   slots, the smallest lowest        (for a leaf up to 128 bytes: below rsp, in the red zone)
 //   outgoing arguments beyond six     0(%rsp) in the body
 //
-// Where the body takes memory from the stack, or calls ask for more alignment than 16, the frame
-// has a pointer: rbp is pushed first, and all but the outgoing arguments is found from there. What
-// the body takes lies between the slots and the outgoing arguments.
+// If the body allocates on the stack dynamically, or a call needs an alignment of more than 16,
+// there is a frame pointer: rbp is pushed first, and everything but the outgoing arguments is
+// addressed relative to it. Dynamic allocations lie between the slots and the outgoing arguments.
 #pragma once
 
 #include "backend/mir.h"
@@ -16,18 +16,18 @@
 namespace wend {
 
 struct Frame {
-  uint64_t adjustment = 0; // what rsp is lowered by after the pushes
-  Reg base = rsp;          // what offsets count from: rsp in the body, or rbp
-  int64_t incoming = 0;    // from the base: the incoming arguments
-  bool isAligned = true;   // rsp in the body, to 16 bytes
+  uint64_t adjustment = 0; // by which rsp is lowered after the pushes
+  Reg base = rsp;          // of offsets: rsp in the body, or rbp
+  int64_t incoming = 0;    // the offset of the incoming arguments from the base
+  bool isAligned = true;   // whether rsp in the body is a multiple of 16
   RegSet saved;
 
-  // Gives the slots of the function their offsets.
+  // Assigns offsets to the slots of the function.
   void layOut(MFunction &function);
-  // Appends the instructions that set the frame up or take it down, up to the `ret`.
+  // Append the instructions of the prologue, and of the epilogue up to the `ret`.
   void enter(uint32_t loc, std::vector<MInst> &out) const;
   void leave(uint32_t loc, std::vector<MInst> &out) const;
-  // The offset of a memory operand in the frame, and the register that it counts from.
+  // The offset of a memory operand in the frame, and the base register of that offset.
   [[nodiscard]] int64_t offset(const MFunction &function, const Address &mem) const;
   [[nodiscard]] Reg baseOf(const Address &mem) const {
     return mem.kind == AddressKind::OutArgument ? rsp : base;

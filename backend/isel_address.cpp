@@ -9,8 +9,8 @@ namespace wend {
 
 namespace {
 
-// Whether all uses of an address are loads and stores, which can each compute it. A larger number of
-// them had better share a register.
+// Whether all uses of an address are loads and stores, which can each compute it. A larger number
+// of them had better share a register.
 bool isOnlyAccessed(const Instruction &gep) {
   constexpr uint32_t maxAccesses = 4;
   uint32_t count = 0;

@@ -215,8 +215,8 @@ void selectBinary(ISelContext &isel, Instruction &instruction) {
       (asConstant(left) || isel.canAbsorbLoad(left) || prefersToOverwriteSecond(instruction)))
     std::swap(left, right);
   MOp mop = op == Op::Sub ? MOp::Sub : op == Op::And ? MOp::And : op == Op::Or ? MOp::Or : MOp::Xor;
-  // An unsigned constant of 32 bits is no immediate of a 64-bit `and`, but a 32-bit `and` clears the
-  // upper half.
+  // An unsigned constant of 32 bits is no immediate of a 64-bit `and`, but a 32-bit `and` clears
+  // the upper half.
   if (op == Op::And && width == 8 && constant && constant->bits() <= UINT32_MAX) {
     moveTo(isel, to, left);
     return isel.emitRI(MOp::And, 4, to, static_cast<int32_t>(constant->bits()));

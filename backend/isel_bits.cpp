@@ -93,8 +93,8 @@ void moveIfZero(ISelContext &isel, Reg to, int64_t imm, unsigned width) {
   isel.emitCmov(Cond::E, width, to, other);
 }
 
-// bsr gives the index of the highest set bit; of 0, its result is arbitrary. A narrow x is replaced by
-// 2x + 1, which is not 0: the index is one more.
+// bsr gives the index of the highest set bit; of 0, its result is arbitrary. A narrow x is replaced
+// by 2x + 1, which is not 0: the index is one more.
 void countLeadingZeros(ISelContext &isel, Reg to, Value *value) {
   Type type = value->type();
   unsigned bits = bitWidth(type);
@@ -120,8 +120,8 @@ void countLeadingZeros(ISelContext &isel, Reg to, Value *value) {
   isel.emitRI(MOp::Xor, width, to, bits - 1);
 }
 
-// bsf gives the index of the lowest set bit. A bit above its width is set in a narrow value first, so
-// that it is not 0.
+// bsf gives the index of the lowest set bit. A bit above its width is set in a narrow value first,
+// so that it is not 0.
 void countTrailingZeros(ISelContext &isel, Reg to, Value *value) {
   Type type = value->type();
   unsigned bits = bitWidth(type);
@@ -159,8 +159,8 @@ void selectBits(ISelContext &isel, Instruction &instruction) {
     countTrailingZeros(isel, to, value);
 }
 
-// x & ~y = andn x, y;  x & (x - 1) = blsr x;  x & -x = blsi x. With a constant x, `not` and `and` are
-// as good as the first.
+// x & ~y = andn x, y;  x & (x - 1) = blsr x;  x & -x = blsi x. With a constant x, `not` and `and`
+// are as good as the first.
 bool selectBmi1(ISelContext &isel, Instruction &instruction, Reg to) {
   if (!isel.cpu().bmi1 || instruction.type() == Type::I1)
     return false;

@@ -1,5 +1,5 @@
-// Selection of operations on the bits of an integer, with the instructions of BMI1, LZCNT and POPCNT
-// where the processor has them, and without.
+// Selection of operations on the bits of an integer, with the instructions of BMI1, LZCNT and
+// POPCNT where the processor has them, and without.
 #pragma once
 
 #include "backend/mir.h"

@@ -1,4 +1,5 @@
-// Selection of integer compares and of the users of conditions: branches, selects, values of type i1.
+// Selection of integer compares and of the users of conditions: branches, selects, values of type
+// i1.
 #pragma once
 
 #include "backend/mir.h"

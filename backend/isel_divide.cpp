@@ -1,5 +1,6 @@
-// By a constant, division is multiplication by its scaled inverse: Granlund and Montgomery, "Division by Invariant Integers using Multiplication" (1994),
-// with the constants computed as in Warren, "Hacker's Delight", chapter 10.
+// By a constant, division is multiplication by its scaled inverse: Granlund and Montgomery,
+// "Division by Invariant Integers using Multiplication" (1994), with the constants computed as in
+// Warren, "Hacker's Delight", chapter 10.
 
 #include "backend/isel_divide.h"
 

@@ -163,8 +163,8 @@ void convertUnsigned64(ISelContext &isel, Instruction &instruction) {
   isel.emitRR(MOp::FMul, byteSize(instruction.type()), to, multiplier);
 }
 
-// The machine converts signed integers of 32 and 64 bits. The conversion keeps the upper part of its
-// target, so that is set to zero first: otherwise it would wait for the value before.
+// The machine converts signed integers of 32 and 64 bits. The conversion keeps the upper part of
+// its target, so that is set to zero first: otherwise it would wait for the value before.
 void selectIntToFloat(ISelContext &isel, Instruction &instruction) {
   Value *value = instruction.operand(0);
   Type from = value->type();

@@ -62,8 +62,8 @@ void planCall(ISelContext &isel, Instruction &call) {
 void collectSlots(ISelContext &isel) {
   isel.frame.slotOf.resize(isel.function().valueCount());
   uint64_t total = 0;
-  for (const BlockOrder::Entry &place : isel.order().entries) {
-    for (Instruction &instruction : *place.block) {
+  for (const BlockOrder::Entry &entry : isel.order().entries) {
+    for (Instruction &instruction : *entry.block) {
       if (instruction.is(Op::StackAlloc))
         isel.out().hasFramePointer = true;
       else if (instruction.is(Op::Call))
@@ -103,8 +103,8 @@ void saveArguments(ISelContext &isel) {
 
 } // namespace
 
-// If the function allocates on the stack dynamically, the area of outgoing arguments has its maximum
-// size from the start: dynamic allocations lie above it.
+// If the function allocates on the stack dynamically, the area of outgoing arguments has its
+// maximum size from the start: dynamic allocations lie above it.
 void planFrame(ISelContext &isel) {
   assignIncoming(isel);
   isel.frame.saveSlot = FrameSelection::noSlot;
@@ -112,14 +112,14 @@ void planFrame(ISelContext &isel) {
   if (!isel.out().hasFramePointer)
     return;
   isel.out().hasCalls = true;
-  for (const BlockOrder::Entry &place : isel.order().entries)
-    for (Instruction &instruction : *place.block) {
+  for (const BlockOrder::Entry &entry : isel.order().entries)
+    for (Instruction &instruction : *entry.block) {
       if (!instruction.is(Op::Call))
         continue;
-      ArgumentAssigner places;
+      ArgumentAssigner assigner;
       for (uint32_t i = 0; i < instruction.argumentCount(); ++i)
-        places.next(instruction.passing(i), instruction.operand(i)->type());
-      isel.out().outArguments = std::max(isel.out().outArguments, places.stackBytes());
+        assigner.next(instruction.passing(i), instruction.operand(i)->type());
+      isel.out().outArguments = std::max(isel.out().outArguments, assigner.stackBytes());
     }
   uint64_t align = isel.out().stackAlign;
   isel.out().outArguments = (isel.out().outArguments + align - 1) & ~(align - 1);

@@ -6,12 +6,12 @@ namespace wend {
 
 namespace {
 
-// Blocks of more instructions are not compared.
-constexpr uint32_t mostEqual = 5;
-// Nor are those copied, branch and jump at the end included.
-constexpr uint32_t mostCopied = 8;
+// The limit on the instructions of a block that is compared with others.
+constexpr uint32_t maxMerged = 5;
+// The limit on the instructions of a block that is copied, the branch and jump at its end included.
+constexpr uint32_t maxCopied = 8;
 
-bool doSame(const MInst &a, const MInst &b) {
+bool isIdentical(const MInst &a, const MInst &b) {
   return a.op == b.op && a.form == b.form && a.width == b.width && a.cond == b.cond &&
          a.first == b.first && a.second == b.second && a.third == b.third && a.mem == b.mem &&
          a.imm == b.imm && a.extra == b.extra;
@@ -37,8 +37,7 @@ const MInst *Layout::last(uint32_t block) const {
   return b.begin == b.end ? nullptr : &function_->insts[b.end - 1];
 }
 
-// Follows jumps, and shortens the way for those to come. A loop of nothing but jumps keeps one
-// block.
+// Follows forward_, with path compression. Of a cycle of jumps, one block remains.
 uint32_t Layout::finalTarget(uint32_t block) {
   ++walk_;
   uint32_t target = block;
@@ -56,14 +55,14 @@ uint32_t Layout::finalTarget(uint32_t block) {
   return target;
 }
 
-// Whether two blocks do the same and go on to the same place.
+// Whether two blocks have identical instructions, the final jump included.
 bool Layout::areEqual(uint32_t a, uint32_t b) const {
   const MBlock &one = function_->blocks[a];
   const MBlock &other = function_->blocks[b];
   return one.end - one.begin == other.end - other.begin && one.hasFrame == other.hasFrame &&
          one.isCold == other.isCold &&
          std::equal(function_->insts.begin() + one.begin, function_->insts.begin() + one.end,
-                    function_->insts.begin() + other.begin, doSame);
+                    function_->insts.begin() + other.begin, isIdentical);
 }
 
 void Layout::threadJumps() {
@@ -76,7 +75,7 @@ void Layout::threadJumps() {
     const MBlock &block = function_->blocks[b];
     forward_[b] = b;
     uint32_t size = block.end - block.begin;
-    if (b == 0 || size == 0 || size > mostEqual || !last(b)->is(MOp::Jmp) || block.entersFrame ||
+    if (b == 0 || size == 0 || size > maxMerged || !last(b)->is(MOp::Jmp) || block.entersFrame ||
         block.leavesFrame)
       continue;
     uint32_t &before = lastBefore_[last(b)->target()];
@@ -95,7 +94,7 @@ void Layout::threadJumps() {
         break;
       inst.imm = finalTarget(inst.target());
     }
-    // Both ways to the same place is one way.
+    // A branch to the target of the jump is redundant.
     if (block.end - block.begin >= 2) {
       MInst &jump = function_->insts[block.end - 1];
       MInst &branch = function_->insts[block.end - 2];
@@ -109,8 +108,8 @@ void Layout::threadJumps() {
     target = finalTarget(target);
 }
 
-// The blocks that were there in the order of the text, with those added behind them, and the cold
-// ones last; without those that jumps are threaded over.
+// The blocks in the order before, those added last, but the cold ones after all others. Blocks that
+// are no longer targets are left out.
 void Layout::listBlocks() {
   auto count = static_cast<uint32_t>(function_->blocks.size());
   text_.clear();
@@ -120,7 +119,7 @@ void Layout::listBlocks() {
         text_.push_back(b);
 }
 
-// How often a block runs, or where it jumps to if that is to stand behind it.
+// The frequency of a block, or that of the block it jumps to and that may be placed after it.
 float Layout::heatOf(uint32_t block) const {
   const MBlock &b = function_->blocks[block];
   const MInst *end = last(block);
@@ -131,7 +130,7 @@ float Layout::heatOf(uint32_t block) const {
   return std::max(b.frequency, function_->blocks[end->target()].frequency);
 }
 
-// Behind a block comes where it leads to, if that runs more often than what is next in the text.
+// Places after a block a successor that runs more often than the next block of the order before.
 void Layout::linkBlocks(uint32_t firstAdded) {
   listBlocks();
   next_.assign(function_->blocks.size(), none);
@@ -199,7 +198,7 @@ void Layout::rotateLoops() {
   }
 }
 
-// Once the order is there: what falls through needs no copy.
+// Runs after the order is known: a jump to the next block needs no copy.
 void Layout::copyTails() {
   countJumps();
   for (uint32_t b = 0; b != none; b = next_[b]) {
@@ -210,8 +209,9 @@ void Layout::copyTails() {
     if (tail == none || branches || tail == b || tail == next_[b] || block.frequency <= 1 ||
         !isTail(tail) || block.hasFrame != function_->blocks[tail].hasFrame)
       continue;
-    // Where it mostly falls through, a branch of the copy would have to be taken for the jump.
-    if (uint32_t way = hotterWay(tail); way != next_[tail] || way == next_[b])
+    // If the tail mostly falls through, the branch of the copy would be taken instead: nothing
+    // gained.
+    if (uint32_t hot = hotterSuccessor(tail); hot != next_[tail] || hot == next_[b])
       copyTail(b, tail);
   }
   for (uint32_t b = 0; b != none; b = next_[b])
@@ -226,17 +226,17 @@ bool Layout::isTail(uint32_t block) const {
       !function_->insts[b.end - 1].is(MOp::Jmp) || !function_->insts[b.end - 2].is(MOp::Jcc))
     return false;
   uint32_t count = 0;
-  for (uint32_t i = b.begin; i < b.end && count <= mostCopied; ++i)
+  for (uint32_t i = b.begin; i < b.end && count <= maxCopied; ++i)
     count += function_->insts[i].is(MOp::Nothing) ? 0 : 1;
-  return count <= mostCopied;
+  return count <= maxCopied;
 }
 
-// Where a block that ends with a branch goes more often.
-uint32_t Layout::hotterWay(uint32_t block) const {
+// The more frequent successor of a block that ends with a branch.
+uint32_t Layout::hotterSuccessor(uint32_t block) const {
   const MInst *jump = last(block);
-  uint32_t ways[] = {jump[-1].target(), jump->target()};
+  uint32_t targets[] = {jump[-1].target(), jump->target()};
   const std::vector<MBlock> &blocks = function_->blocks;
-  return blocks[ways[0]].frequency > blocks[ways[1]].frequency ? ways[0] : ways[1];
+  return blocks[targets[0]].frequency > blocks[targets[1]].frequency ? targets[0] : targets[1];
 }
 
 void Layout::copyTail(uint32_t into, uint32_t tail) {
@@ -255,7 +255,7 @@ void Layout::copyTail(uint32_t into, uint32_t tail) {
   ++jumps_[insts[block.end - 2].target()];
 }
 
-// As long as what falls through is a jump, too.
+// Counts before jumps to the next block are deleted, so a fallthrough counts as a jump.
 void Layout::countJumps() {
   jumps_.assign(function_->blocks.size(), 0);
   for (uint32_t b = 0; b != none; b = next_[b]) {
@@ -282,7 +282,7 @@ void Layout::finishBranches() {
       MInst *branch = block.end - block.begin >= 2 ? &insts[block.end - 2] : nullptr;
       if (branch && !branch->is(MOp::Jcc))
         branch = nullptr;
-      // Of two ways that are both taken by a branch, the frequent one takes the first.
+      // If neither target is next, the conditional branch goes to the more frequent one.
       const std::vector<MBlock> &blocks = function_->blocks;
       if (branch && (branch->target() == next_[b] ||
                      (jump.target() != next_[b] &&
@@ -303,19 +303,19 @@ void Layout::finishBranches() {
     isTarget_[target] = true;
 }
 
-// Where branches lead back to, without another such place on the way.
+// The targets of backward branches with no other such target in between.
 void Layout::findLoopHeads() {
   isLoopHead_.assign(function_->blocks.size(), false);
-  placeOf_.assign(function_->blocks.size(), none);
-  uint32_t innermost = 0; // the place behind the last head
-  for (uint32_t place = 0; place < order_.size(); ++place) {
-    const MBlock &block = function_->blocks[order_[place]];
-    placeOf_[order_[place]] = place;
+  positionOf_.assign(function_->blocks.size(), none);
+  uint32_t innermost = 0; // the position after the last head
+  for (uint32_t position = 0; position < order_.size(); ++position) {
+    const MBlock &block = function_->blocks[order_[position]];
+    positionOf_[order_[position]] = position;
     for (uint32_t i = block.end; i-- > block.begin;) {
       const MInst &inst = function_->insts[i];
       if (!inst.is(MOp::Jmp) && !inst.is(MOp::Jcc))
         break;
-      uint32_t head = placeOf_[inst.target()];
+      uint32_t head = positionOf_[inst.target()];
       if (head == none || head < innermost || function_->blocks[inst.target()].frequency <= 1)
         continue;
       isLoopHead_[inst.target()] = true;

@@ -1,13 +1,14 @@
-// Layout — orders the blocks in the text, and lets branches fall through.
+// Layout — orders the blocks, and removes jumps and branches.
 //
-// How    1. thread branches over blocks that only jump on, and take one of short blocks that do the
-//        same and go on to the same place   2. keep the order of the text, but let
-//        a block fall through to one that it leads to and that runs more often than what would be
-//        next; what was added on an edge stands where a jump to it can fall through   3. move the
-//        head of a loop that tests at the top behind its last block, so that each turn takes one
-//        branch   4. in loops, put a copy of a short block that branches in place of a jump to it:
-//        that saves the jump, and lets the processor foresee each copy's branch by itself   5. drop
-//        jumps to the next block, and turn a condition round where that drops one
+// How    1. thread jumps through blocks that only jump, and merge short identical blocks with the
+//           same target
+//        2. keep the order of the blocks, but place after a block its successor that runs more
+//           often than the next one; place the block of a split edge after its predecessor
+//        3. rotate loops that test at the top: move the header after the last block, so that each
+//           iteration takes one branch
+//        4. in loops, replace a jump to a short block that ends in a branch by a copy of the block:
+//           this saves the jump, and each copy of the branch is predicted separately
+//        5. delete jumps to the next block, and invert a condition if that makes one
 #pragma once
 
 #include "backend/mir.h"
@@ -16,14 +17,14 @@ namespace wend {
 
 class Layout {
 public:
-  // `firstAdded`: the number of the first block that was added on an edge.
+  // The blocks from `firstAdded` on are those of split edges.
   void run(MFunction &function, uint32_t firstAdded);
 
-  // The blocks to print, in order. Each ends where its `end` says; others are not needed any more.
+  // The blocks to print, in order. Other blocks are dead.
   [[nodiscard]] const std::vector<uint32_t> &order() const { return order_; }
-  // Whether a loop that contains no other begins with the block: all of it is run again and again.
+  // Whether the block is the first of an innermost loop.
   [[nodiscard]] bool isLoopHead(uint32_t block) const { return isLoopHead_[block]; }
-  // Whether some branch names the block.
+  // Whether the block is the target of a branch or a jump table.
   [[nodiscard]] bool isTarget(uint32_t block) const { return isTarget_[block]; }
 
 private:
@@ -38,7 +39,7 @@ private:
   void rotateLoops();
   void copyTails();
   [[nodiscard]] bool isTail(uint32_t block) const;
-  [[nodiscard]] uint32_t hotterWay(uint32_t block) const;
+  [[nodiscard]] uint32_t hotterSuccessor(uint32_t block) const;
   void copyTail(uint32_t into, uint32_t tail);
   void countJumps();
   void finishBranches();
@@ -46,17 +47,17 @@ private:
   [[nodiscard]] const MInst *last(uint32_t block) const;
 
   MFunction *function_ = nullptr;
-  std::vector<uint32_t> forward_; // by block: where a block that only jumps leads
-  std::vector<uint32_t> seen_;    // by block: the last walk along jumps that came by
+  std::vector<uint32_t> forward_; // by block: the block that replaces it as a target, or itself
+  std::vector<uint32_t> seen_;    // by block: the last walk along forward_ that visited it
   uint32_t walk_ = 0;
-  std::vector<uint32_t> lastBefore_; // by block: the last short block seen that goes on to it
-  std::vector<uint32_t> next_;       // by block: the next in the text
-  std::vector<uint32_t> jumps_;      // by block: how many branches and tables lead to it
-  std::vector<uint32_t> text_;       // the blocks as they come
+  std::vector<uint32_t> lastBefore_; // by block: the last short block that jumps to it
+  std::vector<uint32_t> next_;       // by block: the next in the order
+  std::vector<uint32_t> jumps_;      // by block: the number of branches and table entries to it
+  std::vector<uint32_t> text_;       // the blocks in the order before
   std::vector<bool> isPlaced_;       // by block
   std::vector<uint32_t> order_;
   std::vector<bool> isTarget_;
-  std::vector<uint32_t> placeOf_; // by block: its place in order_
+  std::vector<uint32_t> positionOf_; // by block: its index in order_
   std::vector<bool> isLoopHead_;
 };
 

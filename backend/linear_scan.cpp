@@ -107,7 +107,7 @@ void LinearScan::addHint(Reg of, Reg hint, float frequency) {
   if (!of.isVirtual() || of == hint)
     return;
   Hints &hints = hints_[of.id];
-  // A physical register is a sure gain.
+  // A hint that is a physical register saves a move for certain; a virtual one may be spilled.
   if (hint.isPhysical())
     frequency *= 1.5F;
   if (frequency > hints.frequency[0]) {
@@ -121,8 +121,8 @@ void LinearScan::addHint(Reg of, Reg hint, float frequency) {
   }
 }
 
-// Sums up frequencies, so that the cost of any stretch of occurrences is a difference; finds what
-// can be computed anew.
+// Computes prefix sums of frequencies, so that the cost of a run of occurrences is a difference;
+// finds the registers that can be rematerialised.
 void LinearScan::weighOccurrences() {
   prefix_.clear();
   firstPrefix_.resize(function_->vregLimit());
@@ -157,17 +157,17 @@ void LinearScan::process(uint32_t id) {
   bool must = mustHaveRegisterAt(interval(id), instAt(position_));
   if (options_->spillEverything && !must)
     return spillFrom(id, interval(id).start);
-  if (takeFree(id))
+  if (assignFree(id))
     return;
-  bool taken = takeFromLighter(id, must);
-  INVARIANT(taken || !must, "no register for an operand that must have one");
-  if (!taken)
+  bool isAssigned = evictLighter(id, must);
+  INVARIANT(isAssigned || !must, "no register for an operand that must have one");
+  if (!isAssigned)
     spillFrom(id, interval(id).start);
 }
 
-// A register that is free for as long as the interval lives, or, if no lighter interval can be made
-// to leave, for a part of it.
-bool LinearScan::takeFree(uint32_t id) {
+// Assigns a register that is free for the whole interval or, if no lighter interval can be evicted,
+// for a part of it.
+bool LinearScan::assignFree(uint32_t id) {
   const Interval &current = interval(id);
   RegPositions until;
   Position callHit = firstCall(current);
@@ -178,13 +178,13 @@ bool LinearScan::takeFree(uint32_t id) {
     longest = std::max(longest, until[reg.id]);
   }
   if (longest >= current.end) {
-    if (takeHinted(id, until))
+    if (assignHint(id, until))
       return true;
     if (Reg reg = chooseFree(current, until); !reg.isNone()) {
       assign(id, reg);
       return true;
     }
-    // What remains is a callee-saved register that is not worth its saving.
+    // Only callee-saved registers that are not worth a save are free.
     longest = 0;
     for (Reg reg : regs)
       if (callerSaved.has(reg) || opened_.has(reg))
@@ -192,17 +192,17 @@ bool LinearScan::takeFree(uint32_t id) {
     for (Reg reg : regs)
       if (!callerSaved.has(reg) && !opened_.has(reg))
         until[reg.id] = 0;
-  } else if (takeFromLighter(id, false)) {
+  } else if (evictLighter(id, false)) {
     return true;
   }
-  // Up to where? At least past the instruction at hand.
+  // A part must reach past the current instruction.
   if (longest < readPosition(instAt(current.start)) + 2)
     return false;
-  takePartly(id, until);
+  assignPart(id, until);
   return true;
 }
 
-bool LinearScan::takeHinted(uint32_t id, const RegPositions &freeUntil) {
+bool LinearScan::assignHint(uint32_t id, const RegPositions &freeUntil) {
   const Interval &current = interval(id);
   if (options_->shuffleSeed != 0)
     return false;
@@ -221,7 +221,7 @@ bool LinearScan::takeHinted(uint32_t id, const RegPositions &freeUntil) {
   return false;
 }
 
-// None if only callee-saved registers are free that are not worth it.
+// None if only callee-saved registers that are not worth a save are free.
 Reg LinearScan::chooseFree(const Interval &current, const RegPositions &freeUntil) {
   std::span<const Reg> regs = preference(current);
   if (options_->shuffleSeed != 0) {
@@ -246,9 +246,9 @@ Reg LinearScan::chooseFree(const Interval &current, const RegPositions &freeUnti
   return {};
 }
 
-// A register whose intervals weigh less than this one; they leave it. If the interval must have a
-// register, the lightest ones leave, whatever they weigh.
-bool LinearScan::takeFromLighter(uint32_t id, bool must) {
+// Assigns a register whose intervals have less weight than this one, after evicting them. If the
+// interval must have a register, the lightest ones are evicted, whatever their weight.
+bool LinearScan::evictLighter(uint32_t id, bool must) {
   const Interval &current = interval(id);
   uint32_t inst = instAt(position_);
   Position callHit = firstCall(current);
@@ -260,7 +260,7 @@ bool LinearScan::takeFromLighter(uint32_t id, bool must) {
     Position until = fixedUntil(reg, current, callHit);
     if (until < std::min(readPosition(inst) + 2, current.end))
       continue;
-    // Not for a part: that would be split again and again.
+    // A part is not enough: the interval could be split any number of times.
     if (!must && until < current.end)
       continue;
     if (active_[reg.id] == Interval::none && !must)
@@ -272,7 +272,7 @@ bool LinearScan::takeFromLighter(uint32_t id, bool must) {
       heaviest = weight(interval(active));
     }
     for (uint32_t other : inactive_[reg.id])
-      if (firstMeeting(current, interval(other)) < current.end)
+      if (firstIntersection(current, interval(other)) < current.end)
         heaviest = std::max(heaviest, weight(interval(other)));
     if (calleeSaved.has(reg) && !opened_.has(reg))
       heaviest += saveCost;
@@ -295,7 +295,7 @@ bool LinearScan::takeFromLighter(uint32_t id, bool must) {
   return true;
 }
 
-void LinearScan::takePartly(uint32_t id, const RegPositions &freeUntil) {
+void LinearScan::assignPart(uint32_t id, const RegPositions &freeUntil) {
   Reg best;
   const Hints &hints = hints_[interval(id).vreg];
   for (Reg reg : preference(interval(id)))
@@ -318,7 +318,7 @@ void LinearScan::assign(uint32_t id, Reg reg) {
   nextEvent_ = std::min(nextEvent_, rangeEnd(current, current.at));
 }
 
-// Makes the intervals in a register leave it, as far as they meet this one.
+// Splits and spills the intervals in a register that intersect this one.
 void LinearScan::evictFrom(Reg reg, const Interval &newcomer) {
   const Interval current = newcomer; // splitting moves intervals in memory
   if (uint32_t active = active_[reg.id]; active != Interval::none) {
@@ -332,14 +332,14 @@ void LinearScan::evictFrom(Reg reg, const Interval &newcomer) {
       spillFrom(active, bestSplit(low, high));
     }
   }
-  std::vector<uint32_t> &waiting = inactive_[reg.id];
-  for (size_t i = 0; i < waiting.size();) {
-    uint32_t other = waiting[i];
-    if (firstMeeting(current, interval(other)) >= current.end) {
+  std::vector<uint32_t> &inactive = inactive_[reg.id];
+  for (size_t i = 0; i < inactive.size();) {
+    uint32_t other = inactive[i];
+    if (firstIntersection(current, interval(other)) >= current.end) {
       ++i;
       continue;
     }
-    waiting.erase(waiting.begin() + static_cast<ptrdiff_t>(i));
+    inactive.erase(inactive.begin() + static_cast<ptrdiff_t>(i));
     enqueue(split(other, rangeStart(interval(other), interval(other).at)));
   }
 }

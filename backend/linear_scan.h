@@ -1,19 +1,22 @@
-// LinearScan — decides which intervals of virtual registers live in which physical register.
+// LinearScan — assigns physical registers to the intervals of virtual registers.
 //
 // Linear scan with lifetime holes, interval splitting and fixed intervals: Wimmer and Mössenböck,
 // "Optimized Interval Splitting in a Linear Scan Register Allocator" (2005), with these
 // differences:
-// - who loses its register is decided by weight (reads and writes by frequency, for its length),
-//   not by the distance of the next use;
+// - the interval to spill is chosen by weight (its reads and writes by frequency, divided by its
+//   length), not by the distance of the next use;
 // - an interval that reaches into the cold blocks at the end of the function is split there at
-//   once, and one that has waited in too many holes at the end of a hole. So few intervals are
-//   inactive, and the time is about linear;
-// - a callee-saved register that no interval has used yet costs a save and a restore.
+//   once. If a register has too many inactive intervals, the next one is split at the end of its
+//   hole. So few intervals are inactive, and the time is about linear;
+// - the first use of a callee-saved register has the cost of a save and a restore.
 //
-// How    1. take the intervals by their start   2. a register free as long as the interval lives,
-//        first the one it is moved to or from   3. else one that a lighter interval must leave from
-//        here on   4. else one that is free for a while: split   5. else memory up to the next use
-//        that needs a register. Splits are moved out of loops.
+// How    for each interval, in the order of their starts, the first that is possible of
+//        1. a register that is free for the whole interval, preferably one of its hints: those
+//           that moves connect it with
+//        2. a register whose intervals have less weight: they are split and spilled from here on
+//        3. a register that is free for a part: the rest is split off
+//        4. memory, up to the next use that needs a register
+//        Splits are moved out of loops.
 #pragma once
 
 #include "backend/allocation.h"
@@ -29,7 +32,7 @@ public:
            Allocation &out);
 
 private:
-  // Two registers that moves connect with a virtual one, by falling frequency.
+  // Two registers that moves connect with a virtual one, by decreasing frequency.
   struct Hints {
     Reg reg[2];
     float frequency[2];
@@ -43,11 +46,11 @@ private:
   void weighOccurrences();
   [[nodiscard]] std::span<const Reg> preference(const Interval &interval) const;
   void process(uint32_t id);
-  bool takeFree(uint32_t id);
-  bool takeHinted(uint32_t id, const RegPositions &freeUntil);
+  bool assignFree(uint32_t id);
+  bool assignHint(uint32_t id, const RegPositions &freeUntil);
   Reg chooseFree(const Interval &interval, const RegPositions &freeUntil);
-  bool takeFromLighter(uint32_t id, bool must);
-  void takePartly(uint32_t id, const RegPositions &freeUntil);
+  bool evictLighter(uint32_t id, bool must);
+  void assignPart(uint32_t id, const RegPositions &freeUntil);
   void assign(uint32_t id, Reg reg);
   void evictFrom(Reg reg, const Interval &interval);
 
@@ -58,7 +61,7 @@ private:
   Position freeUntil(Reg reg, const Interval &interval, Position callHit);
   Position fixedUntil(Reg reg, const Interval &interval, Position callHit);
   Position firstCall(const Interval &interval);
-  Position firstMeeting(const Interval &a, const Interval &b) const;
+  Position firstIntersection(const Interval &a, const Interval &b) const;
   uint32_t split(uint32_t id, Position position);
   void spillFrom(uint32_t id, Position position);
   Position bestSplit(Position low, Position high) const;
@@ -85,10 +88,10 @@ private:
   const LiveRanges *ranges_ = nullptr;
   const BackendOptions *options_ = nullptr;
   Allocation *out_ = nullptr;
-  uint32_t regLimit_ = 0; // physical registers that anything may be in
+  uint32_t regLimit_ = 0; // the physical registers in use are below
   Position position_ = 0;
-  Position coldStart_ = farAway;    // where the cold blocks begin
-  Position nextEvent_ = 0;          // no active or inactive interval changes before
+  Position coldStart_ = farAway;    // of the first cold block
+  Position nextEvent_ = 0;          // active and inactive intervals change at or after
   std::vector<uint32_t> queue_;     // by position: the first interval that starts there
   std::vector<uint32_t> queueNext_; // by interval
   std::array<uint32_t, Reg::physicalCount> active_{};
@@ -96,8 +99,8 @@ private:
   std::array<size_t, Reg::physicalCount> fixedAt_{}; // the first fixed range that has not ended
   size_t callAt_ = 0;
   std::vector<Hints> hints_;          // by virtual register
-  std::vector<Reg> lastReg_;          // by virtual register: the last one it was given
-  std::vector<float> prefix_;         // by occurrence: cost of those before it, of one register
+  std::vector<Reg> lastReg_;          // by virtual register: the one assigned last
+  std::vector<float> prefix_;         // by occurrence: the cost of those of its register before it
   std::vector<uint32_t> firstPrefix_; // by virtual register
   RegSet opened_;                     // callee-saved registers in use
   uint32_t randomState_ = 0;

@@ -1,4 +1,4 @@
-// The linear scan's bookkeeping: the queue, positions, splits.
+// The sets of intervals of the linear scan, queries of positions, and splitting.
 
 #include "backend/linear_scan.h"
 
@@ -11,10 +11,10 @@ namespace wend {
 
 namespace {
 
-// More intervals than this do not wait in the holes of one register.
-constexpr size_t mostInactive = 4;
-// How many block boundaries are looked at for the best place of a split.
-constexpr uint32_t mostBoundaries = 256;
+// The limit on inactive intervals of one register.
+constexpr size_t maxInactive = 4;
+// The limit on block boundaries considered for a split.
+constexpr uint32_t maxBoundaries = 256;
 
 } // namespace
 
@@ -27,8 +27,8 @@ void LinearScan::enqueue(uint32_t id) {
   queue_[start] = id;
 }
 
-// Intervals that have ended by then leave their registers, those in a hole become inactive, and
-// back.
+// Expires the intervals that have ended; those in a lifetime hole become inactive, those after one
+// active again.
 void LinearScan::advanceTo(Position position) {
   while (callAt_ < ranges_->calls().size() && ranges_->calls()[callAt_] < position)
     ++callAt_;
@@ -41,7 +41,7 @@ void LinearScan::advanceTo(Position position) {
     return;
   nextEvent_ = farAway;
   for (Reg reg{0}; reg.id < regLimit_; ++reg.id) {
-    std::vector<uint32_t> &waiting = inactive_[reg.id];
+    std::vector<uint32_t> &inactive = inactive_[reg.id];
     if (uint32_t active = active_[reg.id]; active != Interval::none) {
       Interval &current = interval(active);
       while (current.at < current.endRange && rangeEnd(current, current.at) <= position)
@@ -55,8 +55,8 @@ void LinearScan::advanceTo(Position position) {
         nextEvent_ = std::min(nextEvent_, rangeEnd(current, current.at));
       }
     }
-    for (size_t i = 0; i < waiting.size();) {
-      Interval &current = interval(waiting[i]);
+    for (size_t i = 0; i < inactive.size();) {
+      Interval &current = interval(inactive[i]);
       while (current.at < current.endRange && rangeEnd(current, current.at) <= position)
         ++current.at;
       bool isOver = current.at == current.endRange;
@@ -67,33 +67,33 @@ void LinearScan::advanceTo(Position position) {
       }
       if (!isOver) {
         INVARIANT(active_[reg.id] == Interval::none, "two intervals in one register");
-        active_[reg.id] = waiting[i];
+        active_[reg.id] = inactive[i];
         nextEvent_ = std::min(nextEvent_, rangeEnd(current, current.at));
       }
-      waiting.erase(waiting.begin() + static_cast<ptrdiff_t>(i));
+      inactive.erase(inactive.begin() + static_cast<ptrdiff_t>(i));
     }
   }
 }
 
 void LinearScan::deactivate(uint32_t id) {
-  std::vector<uint32_t> &waiting = inactive_[interval(id).reg.id];
-  if (waiting.size() < mostInactive)
-    waiting.push_back(id);
+  std::vector<uint32_t> &inactive = inactive_[interval(id).reg.id];
+  if (inactive.size() < maxInactive)
+    inactive.push_back(id);
   else
     enqueue(split(id, rangeStart(interval(id), interval(id).at)));
 }
 
-// How long a register stays free if this interval gets it.
+// Up to which position the register is free for this interval.
 Position LinearScan::freeUntil(Reg reg, const Interval &current, Position callHit) {
   if (active_[reg.id] != Interval::none)
     return 0;
   Position until = fixedUntil(reg, current, callHit);
   for (uint32_t other : inactive_[reg.id])
-    until = std::min(until, firstMeeting(current, interval(other)));
+    until = std::min(until, firstIntersection(current, interval(other)));
   return until;
 }
 
-// Up to where instructions that ask for this register leave it alone.
+// Up to which position no instruction of this interval uses or clobbers the physical register.
 Position LinearScan::fixedUntil(Reg reg, const Interval &current, Position callHit) {
   Position until = callerSaved.has(reg) ? callHit : farAway;
   std::span<const Segment> fixed = ranges_->fixedRanges(reg);
@@ -110,7 +110,7 @@ Position LinearScan::fixedUntil(Reg reg, const Interval &current, Position callH
   return until;
 }
 
-// The first call that the interval lives across.
+// The first call at which the interval is live.
 Position LinearScan::firstCall(const Interval &current) {
   std::span<const Position> calls = ranges_->calls();
   size_t at = callAt_;
@@ -126,8 +126,8 @@ Position LinearScan::firstCall(const Interval &current) {
   return farAway;
 }
 
-// Where two intervals are first alive at once; the second is one whose `at` is kept.
-Position LinearScan::firstMeeting(const Interval &a, const Interval &b) const {
+// The first position at which both intervals are live. The `at` of the second is up to date.
+Position LinearScan::firstIntersection(const Interval &a, const Interval &b) const {
   uint32_t i = a.firstRange;
   uint32_t j = b.at;
   while (i < a.endRange && j < b.endRange) {
@@ -141,7 +141,8 @@ Position LinearScan::firstMeeting(const Interval &a, const Interval &b) const {
   return farAway;
 }
 
-// Cuts an interval in two; what begins at the position, or after the hole it is in, is the new one.
+// Splits an interval at the position. Returns the tail, which starts there or after the hole that
+// the position is in.
 uint32_t LinearScan::split(uint32_t id, Position position) {
   Interval &head = interval(id);
   std::span<const Segment> ranges = ranges_->ranges(head.vreg);
@@ -169,7 +170,7 @@ uint32_t LinearScan::split(uint32_t id, Position position) {
   return tailId;
 }
 
-// From the position on, the interval lives in memory, up to the next use that wants a register.
+// Spills the interval from the position up to the next use that needs a register.
 void LinearScan::spillFrom(uint32_t id, Position position) {
   if (position > interval(id).start)
     id = split(id, position);
@@ -182,7 +183,7 @@ void LinearScan::spillFrom(uint32_t id, Position position) {
     Position use = readPosition(occurrences[i].inst());
     Position low =
         i == tail.firstOcc ? tail.start + 1 : readPosition(occurrences[i - 1].inst()) + 2;
-    // Not before the scan, which has passed.
+    // The scan does not go back.
     low = std::max({low, tail.start + 1, position_ + 1});
     if (use < low) {
       INVARIANT(!mustBeInRegister(tail, occurrences[i]), "a spilled operand must be in a register");
@@ -193,13 +194,13 @@ void LinearScan::spillFrom(uint32_t id, Position position) {
   }
 }
 
-// The even position in [low, high] where moves cost least: `high`, or the start of a block on the
-// way that is reached less often.
+// The even position in [low, high] where moves are cheapest: `high`, or the start of a block that
+// is entered less often.
 Position LinearScan::bestSplit(Position low, Position high) const {
   uint32_t block = ranges_->blockOf(instAt(high));
   Position best = high;
   float bestFrequency = function_->blocks[block].frequency;
-  for (uint32_t i = 0; i < mostBoundaries && block > 0; ++i, --block) {
+  for (uint32_t i = 0; i < maxBoundaries && block > 0; ++i, --block) {
     Position start = readPosition(function_->blocks[block].begin);
     if (start < low)
       break;
@@ -213,8 +214,8 @@ Position LinearScan::bestSplit(Position low, Position high) const {
   return best;
 }
 
-// The first even position after the interval's last occurrence before another position (or after
-// its start).
+// The first even position after the last occurrence of the interval before `before`, or after its
+// start if there is none.
 Position LinearScan::afterLastOccurrence(const Interval &current, Position before) const {
   std::span<const Occurrence> occurrences = ranges_->occurrences(current.vreg);
   auto after = std::partition_point(
@@ -226,8 +227,8 @@ Position LinearScan::afterLastOccurrence(const Interval &current, Position befor
   return std::min(low, before & ~1U);
 }
 
-// Whether an occurrence ends a stretch in memory: it must have a register, or runs much more often
-// than the place where the stretch begins.
+// Whether a spilled interval must be reloaded at an occurrence: it needs a register, or runs much
+// more often than the start of the interval.
 bool LinearScan::needsRegister(const Interval &current, const Occurrence &occurrence) const {
   if (mustBeInRegister(current, occurrence))
     return true;
@@ -237,8 +238,8 @@ bool LinearScan::needsRegister(const Interval &current, const Occurrence &occurr
          frequencyAt(occurrence.inst()) > 2 * frequencyAt(instAt(current.start));
 }
 
-// What is computed anew has no memory to be read from; where it is computed needs no register if
-// all readers compute it for themselves.
+// A rematerialised register has no spill slot to read. Its definition needs no register if all uses
+// rematerialise it.
 bool LinearScan::mustBeInRegister(const Interval &current, const Occurrence &occurrence) const {
   return out_->isRematerialisable(current.vreg) ? occurrence.reads() : occurrence.mustBeRegister();
 }
@@ -254,7 +255,7 @@ bool LinearScan::mustHaveRegisterAt(const Interval &current, uint32_t inst) cons
   return false;
 }
 
-// What it costs if all of the interval's reads and writes are in memory.
+// The cost of all reads and writes of the interval if it is in memory, in executions.
 float LinearScan::cost(const Interval &current) const {
   const float *prefix = prefix_.data() + firstPrefix_[current.vreg];
   float sum = prefix[current.endOcc] - prefix[current.firstOcc];

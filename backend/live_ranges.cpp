@@ -12,7 +12,7 @@ void LiveRanges::compute(MFunction &function) {
   for (uint32_t b = 0; b < function.blocks.size(); ++b)
     std::fill(blockOf_.begin() + function.blocks[b].begin,
               blockOf_.begin() + function.blocks[b].end, b);
-  gatherOccurrences(function);
+  collectOccurrences(function);
   for (std::vector<Segment> &ranges : fixed_)
     ranges.clear();
   calls_.clear();
@@ -20,17 +20,17 @@ void LiveRanges::compute(MFunction &function) {
     fixed_[rbp.id].push_back({0, farAway});
   for (const MBlock &block : function.blocks)
     for (uint32_t i = block.begin; i < block.end; ++i)
-      takeFixed(function, i, readPosition(block.begin));
+      addFixedRanges(function, i, readPosition(block.begin));
 
   marks_.assign(function.blocks.size(), {});
   ranges_.clear();
   spans_.resize(function.vregLimit());
   for (uint32_t vreg = Reg::physicalCount; vreg < function.vregLimit(); ++vreg)
-    computeOf(function, vreg);
+    computeRanges(function, vreg);
 }
 
 // A counting sort by register; it keeps the order of the instructions, and reads before writes.
-void LiveRanges::gatherOccurrences(MFunction &function) {
+void LiveRanges::collectOccurrences(MFunction &function) {
   firstOccurrence_.assign(function.vregLimit() + 1, 0);
   for (MInst &inst : function.insts)
     forEachOperand(inst, function.moves, [&](Reg &reg, Role, OperandConstraint, unsigned) {
@@ -49,7 +49,7 @@ void LiveRanges::gatherOccurrences(MFunction &function) {
                    [&](Reg &reg, Role role, OperandConstraint constraint, unsigned width) {
                      if (!reg.isVirtual())
                        return;
-                     // A slot may be read in part, but must be written as a whole.
+                     // A spill slot may be read in part, but must be written completely.
                      unsigned whole = function.widths[reg.id];
                      bool fits = role == Role::Use ? width <= whole : width == whole;
                      bool must = constraint == OperandConstraint::Register || !fits;
@@ -60,7 +60,7 @@ void LiveRanges::gatherOccurrences(MFunction &function) {
   firstOccurrence_[0] = 0;
 }
 
-void LiveRanges::takeFixed(const MFunction &function, uint32_t inst, Position blockStart) {
+void LiveRanges::addFixedRanges(const MFunction &function, uint32_t inst, Position blockStart) {
   const MInst &machine = function.insts[inst];
   if (machine.is(MOp::ParMove)) {
     auto begin = static_cast<size_t>(machine.imm);
@@ -82,7 +82,7 @@ void LiveRanges::takeFixed(const MFunction &function, uint32_t inst, Position bl
   if (machine.third.isPhysical())
     readFixed(machine.third.id, inst, blockStart);
   if (machine.is(MOp::Call) || machine.is(MOp::CallTo)) {
-    // That the other caller-saved registers are lost is known from calls_.
+    // The clobbers of the other caller-saved registers are in calls_.
     calls_.push_back(writePosition(inst));
     writeFixed(rax.id, inst);
     for (uint32_t bits = (callResults(machine) - rax).bits; bits != 0; bits &= bits - 1)
@@ -97,7 +97,7 @@ void LiveRanges::takeFixed(const MFunction &function, uint32_t inst, Position bl
 
 void LiveRanges::readFixed(uint32_t reg, uint32_t inst, Position blockStart) {
   std::vector<Segment> &ranges = fixed_[reg];
-  // What is read without having been written arrives at the start: an argument.
+  // A register read before it is written in the entry block holds an argument.
   if (ranges.empty() || ranges.back().start < blockStart)
     ranges.push_back({blockStart, blockStart});
   ranges.back().end = readPosition(inst) + 1;
@@ -111,7 +111,7 @@ void LiveRanges::writeFixed(uint32_t reg, uint32_t inst) {
     ranges.push_back({writePosition(inst), writePosition(inst) + 1});
 }
 
-void LiveRanges::computeOf(const MFunction &function, uint32_t vreg) {
+void LiveRanges::computeRanges(const MFunction &function, uint32_t vreg) {
   spanStart_ = static_cast<uint32_t>(ranges_.size());
   std::span<const Occurrence> occ = occurrences(vreg);
   if (!occ.empty()) {
@@ -170,7 +170,7 @@ void LiveRanges::walkBlocks(const MFunction &function, uint32_t vreg) {
   }
 }
 
-// Puts the blocks in order, each once: where they lie densely, by looking at all between.
+// Sorts the blocks and removes duplicates. If they are dense, scans all blocks in between instead.
 void LiveRanges::sortTouched(uint32_t vreg) {
   auto [first, last] = std::minmax_element(touched_.begin(), touched_.end());
   uint32_t begin = *first;
@@ -187,8 +187,8 @@ void LiveRanges::sortTouched(uint32_t vreg) {
       touched_.push_back(b);
 }
 
-// Adds the ranges that end or begin at the occurrences of a block; returns the first occurrence
-// after it.
+// Adds the ranges that end or start at the occurrences of a block. Returns the index of the first
+// occurrence after it.
 size_t LiveRanges::rangesInBlock(std::span<const Occurrence> occ, size_t at, uint32_t block,
                                  bool isOpen, Position start) {
   if (isOpen)
@@ -204,8 +204,8 @@ size_t LiveRanges::rangesInBlock(std::span<const Occurrence> occ, size_t at, uin
 }
 
 void LiveRanges::addRange(Segment range) {
-  bool continues = ranges_.size() > spanStart_ && ranges_.back().end >= range.start;
-  if (continues)
+  bool isAdjacent = ranges_.size() > spanStart_ && ranges_.back().end >= range.start;
+  if (isAdjacent)
     ranges_.back().end = std::max(ranges_.back().end, range.end);
   else
     ranges_.push_back(range);

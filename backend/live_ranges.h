@@ -1,14 +1,16 @@
-// LiveRanges — where each virtual register holds a value that is still read, as a sorted list of
-// ranges of positions with holes between them; and where the physical registers are taken.
+// LiveRanges — the live ranges of each virtual register, as a sorted list of ranges of positions
+// with lifetime holes between them; and the fixed ranges of the physical registers.
 //
-// How    1. gather the occurrences of each register, in order   2. for each register by itself:
-//        within one block the ranges are read off the occurrences; else walk backwards over the
-//        blocks from each that reads the register before writing it, to those that write it (Appel
-//        and Palsberg, "Modern Compiler Implementation", exercise 10.6: liveness one variable at a
-//        time)
+// How    1. collect the occurrences of each register, in order
+//        2. for each register: if all occurrences are in one block, derive the ranges from them
+//        3. else walk backwards over the blocks, from each that reads the register before it is
+//           written, to those that write it
 //
-// The time is proportional to the occurrences and to the blocks that each register is alive in;
-// there are no sets of registers per block.
+// The time is proportional to the occurrences and to the blocks in which each register is live.
+// There are no sets of registers per block.
+//
+// Reference: Appel and Palsberg, "Modern Compiler Implementation", exercise 10.6 (liveness one
+// variable at a time).
 #pragma once
 
 #include "backend/mir.h"
@@ -24,13 +26,13 @@ constexpr Position writePosition(uint32_t inst) { return 2 * inst + 1; }
 constexpr uint32_t instAt(Position position) { return position / 2; }
 constexpr Position farAway = ~Position{0};
 
-// A piece of a live range: [start, end).
+// A part of the live ranges: [start, end).
 struct Segment {
   Position start;
   Position end;
 };
 
-// One operand that names a register.
+// One operand that is a register.
 class Occurrence {
 public:
   Occurrence(uint32_t inst, Role role, bool mustBeRegister)
@@ -48,10 +50,9 @@ private:
 
 class LiveRanges {
 public:
-  // Computes everything for the function as it is.
   void compute(MFunction &function);
-  // Gathers the occurrences anew after registers were merged.
-  void gatherOccurrences(MFunction &function);
+  // Recomputes the occurrences after registers were merged.
+  void collectOccurrences(MFunction &function);
 
   [[nodiscard]] std::span<const Occurrence> occurrences(uint32_t vreg) const {
     return {occurrences_.data() + firstOccurrence_[vreg],
@@ -60,11 +61,11 @@ public:
   [[nodiscard]] std::span<const Segment> ranges(uint32_t vreg) const {
     return {ranges_.data() + spans_[vreg].first, spans_[vreg].count};
   }
-  // Gives a register other ranges: those of two that were merged, sorted.
+  // Replaces the ranges of a register, which are sorted, after a merge.
   void setRanges(uint32_t vreg, std::span<const Segment> ranges);
 
   [[nodiscard]] std::span<const Segment> fixedRanges(Reg reg) const { return fixed_[reg.id]; }
-  // The positions at which calls destroy all caller-saved registers.
+  // The positions at which calls clobber all caller-saved registers.
   [[nodiscard]] std::span<const Position> calls() const { return calls_; }
   [[nodiscard]] uint32_t blockOf(uint32_t inst) const { return blockOf_[inst]; }
 
@@ -72,15 +73,16 @@ private:
   struct Span {
     uint32_t first, count; // in ranges_
   };
-  // What is known of a block during the walk for one register, if the number is that register's.
+  // What is known of a block during the walk for one register: the property holds if the number is
+  // that register.
   struct Mark {
     uint32_t liveIn = 0, liveOut = 0, writes = 0;
   };
 
-  void takeFixed(const MFunction &function, uint32_t inst, Position blockStart);
+  void addFixedRanges(const MFunction &function, uint32_t inst, Position blockStart);
   void readFixed(uint32_t reg, uint32_t inst, Position blockStart);
   void writeFixed(uint32_t reg, uint32_t inst);
-  void computeOf(const MFunction &function, uint32_t vreg);
+  void computeRanges(const MFunction &function, uint32_t vreg);
   void walkBlocks(const MFunction &function, uint32_t vreg);
   void sortTouched(uint32_t vreg);
   size_t rangesInBlock(std::span<const Occurrence> occurrences, size_t at, uint32_t block,
@@ -96,8 +98,8 @@ private:
   std::vector<Position> calls_;
   std::vector<Mark> marks_; // by block
   std::vector<uint32_t> worklist_;
-  std::vector<uint32_t> touched_; // blocks the register is alive in or occurs in
-  uint32_t spanStart_ = 0;        // in ranges_, of the register at hand
+  std::vector<uint32_t> touched_; // the blocks in which the register is live or occurs
+  uint32_t spanStart_ = 0;        // in ranges_, of the current register
 };
 
 } // namespace wend

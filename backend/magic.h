@@ -1,6 +1,7 @@
-// The constants that turn division by a constant into multiplication: for dividends of `bits` bits,
-// x / d is the high half of x * multiplier, shifted right by `shift`, with corrections (see
-// isel_divide). Warren, "Hacker's Delight", second edition, figures 10-1 and 10-2.
+// The constants for division by multiplication: for a dividend of `bits` bits, x / d is the high
+// half of x * multiplier, shifted right by `shift`, with corrections (see isel_divide.cpp).
+//
+// Reference: Warren, "Hacker's Delight", second edition, figures 10-1 and 10-2.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +9,7 @@
 namespace wend {
 
 struct SignedMagic {
-  int64_t multiplier; // of `bits` bits, sign-extended; if negative, the dividend is to be added
+  int64_t multiplier; // of `bits` bits, sign-extended; if negative, the dividend must be added
   unsigned shift;
 };
 

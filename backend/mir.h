@@ -1,12 +1,12 @@
 // Machine IR — x86-64 instructions over virtual and physical registers.
 //
-// An instruction has at most three operands, in the order of their roles: the first (written, or
-// compared), the second (read), an immediate or a third (a register, read); at most one of them is
-// in memory. Virtual registers may be assigned many times: one stands for a phi and all of its
-// copies. Physical registers occur only where the machine or the calling convention asks for them,
-// and are never alive across blocks.
+// An instruction has at most three operands: the first (written, or compared), the second (read),
+// and an immediate or a third register (read). At most one operand is in memory. Machine IR is not
+// in SSA form: one virtual register stands for a phi and all of its copies. Physical registers
+// occur only where the machine or the calling convention requires them, and are never live across
+// blocks.
 //
-// The allocator's positions: instruction i reads at 2i and writes at 2i + 1.
+// The positions of the allocator: instruction i reads at 2i and writes at 2i + 1.
 #pragma once
 
 #include "backend/registers.h"
@@ -21,11 +21,11 @@ enum class MOp : uint8_t {
 #include "backend/machine_ops.def"
 };
 
-// Operands of an instruction, the first one first: N none, R register, M memory, I immediate, L a
+// The operands of an instruction, in order: N none, R register, M memory, I immediate, L a
 // block or a symbol.
 enum class Form : uint8_t { N, R, M, L, RR, RM, MR, RI, MI, RRI, RMI, RRR, RMR };
 
-// Whether it can be an immediate or a displacement.
+// Whether the value fits an immediate or a displacement.
 constexpr bool fitsInt32(int64_t value) { return value == static_cast<int32_t>(value); }
 
 constexpr unsigned bit(Form form) { return 1U << static_cast<unsigned>(form); }
@@ -62,17 +62,17 @@ inline bool writesFlags(MOp op) {
   return row(op).flags == Flags::Writes || row(op).flags == Flags::Changes;
 }
 
-// What the displacement of a memory operand counts from.
+// What the displacement of a memory operand is relative to.
 enum class AddressKind : uint8_t {
   Plain,         // base + index
   Slot,          // frame slot `object`, + index
   Symbol,        // the symbol with name `object`: relative to rip, or + index, absolute
-  GotEntry,      // where the linker has put the address of the symbol with name `object`
+  GotEntry,      // the global offset table entry of the symbol with name `object`
   FloatConstant, // constant `object` of the function, relative to rip
   Table,         // jump table `object` of the function: relative to rip, or + index, absolute
   OutArgument,   // the area of outgoing arguments, at rsp
-  InArgument,    // the area of incoming arguments, above the return address: what nobody writes
-  InMemory,      // the same area: an argument's memory that was passed by value
+  InArgument,    // the area of incoming arguments, above the return address; never written
+  InMemory,      // the same area: the memory of an argument passed by value
 };
 
 struct Address {
@@ -99,7 +99,7 @@ struct MInst {
   int64_t imm = 0;
   uint32_t extra = 0; // of ParMove; of Call, TailCall: the Symbol called
   uint32_t loc = SourceLoc::none;
-  // After allocation: the instruction it was, noOrigin for one that the allocator put in.
+  // After allocation: the index of the instruction before, or noOrigin for an inserted one.
   uint32_t origin = noOrigin;
 
   static constexpr uint32_t noOrigin = ~uint32_t{0};
@@ -114,12 +114,14 @@ struct MInst {
     constexpr unsigned forms = bit(Form::RI) | bit(Form::MI) | bit(Form::RRI) | bit(Form::RMI);
     return forms & bit(form);
   }
-  // Leaves the function with its results in their registers, or to have them put there.
+  // A return or a tail call.
   [[nodiscard]] bool endsFunction() const {
     return op == MOp::Ret || op == MOp::TailCall || op == MOp::TailCallTo;
   }
+  // Of form RR, that the first operand may be in memory, not the second.
+  [[nodiscard]] bool prefersFirstInMemory() const { return op == MOp::Mov || op == MOp::Test; }
   [[nodiscard]] bool isCopy() const { return op == MOp::Mov && form == Form::RR; }
-  // Can be computed anew wherever its result is wanted: a constant, or an address that needs no
+  // Whether it can be repeated at each use of its result: a constant, or an address that needs no
   // register.
   [[nodiscard]] bool isRematerialisable() const {
     return (op == MOp::Mov && form == Form::RI) || op == MOp::FZero ||
@@ -166,11 +168,11 @@ struct MBlock {
   uint32_t begin = 0, end = 0;       // instructions
   uint32_t firstSucc = 0, succs = 0; // in MFunction::edges
   uint32_t firstPred = 0, preds = 0; // in MFunction::edges
-  float frequency = 1;               // executions for one of the function
+  float frequency = 1;               // executions per execution of the function
   bool isCold = false;               // ends in an error
-  bool hasFrame = true;              // the function's frame is there
-  bool entersFrame = false;          // and is set up at the start of the block
-  bool leavesFrame = false;          // it is taken down at the start of the block
+  bool hasFrame = true;              // the frame of the function is set up in it
+  bool entersFrame = false;          // the prologue is at the start of the block
+  bool leavesFrame = false;          // the epilogue is at the start of the block
   uint32_t number = 0;               // distinguishes blocks of one name; 0 for none
   Symbol name;
 };
@@ -178,14 +180,14 @@ struct MBlock {
 struct FrameSlot {
   uint64_t size;
   uint32_t align;
-  const Instruction *variable; // the alloca; null for the backend's own
-  uint32_t vreg;               // of a spill slot: the first register that lives there; else 0
-  bool isFar = false;          // may lie out of reach of a displacement: reached by LeaFar only
-  int64_t offset = 0;          // from the frame's base, once frames are laid out
+  const Instruction *variable; // the alloca; null if there is none
+  uint32_t vreg;               // of a spill slot: the first register spilled to it; else 0
+  bool isFar = false;          // may be out of range of a displacement: LeaFar computes its address
+  int64_t offset = 0;          // from the base of the frame, after frame layout
 };
 
-// A floating-point number in memory, or, of 16 bytes, a mask for the lanes of a vector register:
-// the bits twice, which have to be aligned.
+// A floating-point constant in memory. One of 16 bytes is a mask for the lanes of a vector
+// register: the bits twice, aligned.
 struct FloatConstant {
   uint64_t bits;
   uint8_t size; // 4, 8 or 16 bytes
@@ -197,7 +199,7 @@ struct JumpTable {
   bool isAbsolute;       // 8 bytes an entry, an address; else 4, the distance from the table
 };
 
-// One function. The backend reuses the vectors for the next.
+// One function. The memory of the vectors is reused for the next one.
 struct MFunction {
   Function *source = nullptr;
   std::vector<MInst> insts;
@@ -208,7 +210,7 @@ struct MFunction {
   std::vector<JumpTable> tables;
   std::vector<uint32_t> tableTargets;
   std::vector<FloatConstant> floatConstants;
-  // Of a virtual register; those of the physical ones are not used.
+  // By register; the entries of physical registers are unused.
   std::vector<uint8_t> widths; // 4 or 8
   std::vector<RegClass> classes;
   std::vector<Symbol> names; // for comments
@@ -234,82 +236,77 @@ struct MFunction {
   void clear(Function *function);
 };
 
-// Whether an operand must be in a register or may also be read or written in its spill slot.
+// Whether an operand must be in a register, or may also be its spill slot.
 enum class OperandConstraint : uint8_t { Register, RegisterOrMemory };
 
-// Calls visit(Reg &, Role, OperandConstraint, unsigned width) for each register operand, uses before
-// definitions among the operands of ParMove. A register that an address reads must be in a
-// register. The width is that of the access in bytes.
+// The constraints follow from the forms that the operation has. At most one operand of RR is free:
+// the first of a copy or a test, the second of all others.
+inline OperandConstraint constraintOfFirst(const MInst &inst) {
+  auto freeIf = [&](Form form) {
+    return row(inst.op).allows(form) ? OperandConstraint::RegisterOrMemory
+                                     : OperandConstraint::Register;
+  };
+  if (inst.form == Form::R)
+    return freeIf(Form::M);
+  if (inst.form == Form::RI && fitsInt32(inst.imm))
+    return freeIf(Form::MI);
+  if (inst.form == Form::RR && inst.first != inst.second && inst.prefersFirstInMemory())
+    return freeIf(Form::MR);
+  return OperandConstraint::Register;
+}
+inline OperandConstraint constraintOfSecond(const MInst &inst) {
+  auto freeIf = [&](Form form) {
+    return row(inst.op).allows(form) ? OperandConstraint::RegisterOrMemory
+                                     : OperandConstraint::Register;
+  };
+  if (inst.first == inst.second)
+    return OperandConstraint::Register;
+  if (inst.form == Form::RR && !inst.prefersFirstInMemory())
+    return freeIf(Form::RM);
+  if (inst.form == Form::RRI)
+    return freeIf(Form::RMI);
+  if (inst.form == Form::RRR && inst.third != inst.second)
+    return freeIf(Form::RMR);
+  return OperandConstraint::Register;
+}
+
+// Calls visit(Reg &, Role, OperandConstraint, unsigned width) for each register operand. All uses
+// of a ParMove come before its definitions. The registers of an address must be in registers. The
+// width is that of the access in bytes.
 template <typename Visit>
 void forEachOperand(MInst &inst, std::vector<Move> &moves, Visit &&visit) {
+  constexpr OperandConstraint inRegister = OperandConstraint::Register;
+  constexpr OperandConstraint isFree = OperandConstraint::RegisterOrMemory;
   if (inst.is(MOp::ParMove)) {
     auto begin = static_cast<size_t>(inst.imm);
     for (size_t i = begin; i < begin + inst.extra; ++i)
-      visit(moves[i].from, Role::Use, OperandConstraint::RegisterOrMemory,
-            unsigned{moves[i].width});
+      visit(moves[i].from, Role::Use, isFree, unsigned{moves[i].width});
     for (size_t i = begin; i < begin + inst.extra; ++i)
-      visit(moves[i].to, Role::Def, OperandConstraint::RegisterOrMemory, unsigned{moves[i].width});
+      visit(moves[i].to, Role::Def, isFree, unsigned{moves[i].width});
     return;
   }
-  const MopRow &mop = row(inst.op);
-  unsigned sourceWidth = inst.sourceWidth();
   if (inst.hasMemory()) {
     if (!inst.mem.base.isNone())
-      visit(inst.mem.base, Role::Use, OperandConstraint::Register, 8U);
+      visit(inst.mem.base, Role::Use, inRegister, 8U);
     if (!inst.mem.index.isNone())
-      visit(inst.mem.index, Role::Use, OperandConstraint::Register, 8U);
+      visit(inst.mem.index, Role::Use, inRegister, 8U);
   }
-  auto constraint = [&](Form withMemory, bool isAllowed) {
-    return isAllowed && mop.allows(withMemory) ? OperandConstraint::RegisterOrMemory
-                                               : OperandConstraint::Register;
-  };
-  switch (inst.form) {
-  case Form::N:
-  case Form::L:
-  case Form::M:
-  case Form::MI:
-    break;
-  case Form::R:
-    visit(inst.first, mop.first, constraint(Form::M, true), sourceWidth);
-    break;
-  case Form::RR: {
-    // One of the two may stay in memory: what a copy or a test writes, what anything else reads.
-    bool distinct = inst.first != inst.second;
-    bool firstFree = inst.op == MOp::Mov || inst.op == MOp::Test;
-    visit(inst.second, Role::Use, constraint(Form::RM, distinct && !firstFree), sourceWidth);
-    visit(inst.first, mop.first, constraint(Form::MR, distinct && firstFree), unsigned{inst.width});
-    break;
-  }
-  case Form::RM:
-  case Form::RMI:
-    visit(inst.first, mop.first, OperandConstraint::Register, unsigned{inst.width});
-    break;
-  case Form::MR:
-    visit(inst.second, Role::Use, OperandConstraint::Register, sourceWidth);
-    break;
-  case Form::RI:
-    visit(inst.first, mop.first, constraint(Form::MI, fitsInt32(inst.imm)), unsigned{inst.width});
-    break;
-  case Form::RRI:
-    visit(inst.second, Role::Use, constraint(Form::RMI, inst.first != inst.second), sourceWidth);
-    visit(inst.first, mop.first, OperandConstraint::Register, unsigned{inst.width});
-    break;
-  case Form::RRR: {
-    bool distinct = inst.first != inst.second && inst.third != inst.second;
-    visit(inst.second, Role::Use, constraint(Form::RMR, distinct), sourceWidth);
-    visit(inst.third, Role::Use, OperandConstraint::Register, unsigned{inst.width});
-    visit(inst.first, mop.first, OperandConstraint::Register, unsigned{inst.width});
-    break;
-  }
-  case Form::RMR:
-    visit(inst.third, Role::Use, OperandConstraint::Register, unsigned{inst.width});
-    visit(inst.first, mop.first, OperandConstraint::Register, unsigned{inst.width});
-    break;
-  }
+  constexpr unsigned withSecond = bit(Form::RR) | bit(Form::MR) | bit(Form::RRI) | bit(Form::RRR);
+  constexpr unsigned withThird = bit(Form::RRR) | bit(Form::RMR);
+  constexpr unsigned withoutFirst =
+      bit(Form::N) | bit(Form::L) | bit(Form::M) | bit(Form::MR) | bit(Form::MI);
+  // The constraint of one depends on the other, which a visit may change.
+  OperandConstraint ofFirst = constraintOfFirst(inst);
+  if (bit(inst.form) & withSecond)
+    visit(inst.second, Role::Use, constraintOfSecond(inst), inst.sourceWidth());
+  if (bit(inst.form) & withThird)
+    visit(inst.third, Role::Use, inRegister, unsigned{inst.width});
+  if (!(bit(inst.form) & withoutFirst))
+    visit(inst.first, row(inst.op).first, ofFirst, unsigned{inst.width});
 }
 
-// The immediate of a call or return: the registers that arguments or results travel in to it, and
-// those of a call's results.
+// The immediate of a call or return: the registers that it reads, and those of the results of a
+// call.
 constexpr int64_t callRegisters(RegSet reads, RegSet results = {}) {
   return static_cast<int64_t>(uint64_t{reads.bits} | uint64_t{results.bits} << 32);
 }
@@ -317,7 +314,7 @@ inline RegSet callResults(const MInst &call) {
   return RegSet(static_cast<uint32_t>(static_cast<uint64_t>(call.imm) >> 32));
 }
 
-// Registers that an instruction reads or writes beside its operands.
+// The registers that an instruction reads or writes in addition to its operands.
 inline RegSet implicitUses(const MInst &inst) {
   RegSet uses = row(inst.op).uses;
   if (inst.op == MOp::Call || inst.op == MOp::CallTo || inst.endsFunction())
@@ -326,7 +323,7 @@ inline RegSet implicitUses(const MInst &inst) {
 }
 inline RegSet implicitDefs(const MInst &inst) { return row(inst.op).defs; }
 
-// The machine IR as text, for people: blocks, virtual registers as v16…
+// Appends the machine IR as text, for debugging; virtual registers are v32 and up.
 void print(const MFunction &function, std::string &out);
 void print(const MFunction &function, const MInst &inst, std::string &out);
 

@@ -6,7 +6,7 @@
 
 namespace wend {
 
-void ParallelMoves::add(Place to, Place from, unsigned width) {
+void ParallelMoves::add(Location to, Location from, unsigned width) {
   if (to == from)
     return;
   INVARIANT(!to.reg.isNone() || !from.reg.isNone(), "a move within memory");
@@ -31,9 +31,9 @@ void ParallelMoves::emit(uint32_t loc, uint32_t origin, std::vector<MInst> &out)
     }
     out.push_back(inst);
   };
-  auto isRead = [&](const Place &place) {
+  auto isRead = [&](const Location &location) {
     return std::any_of(pending_.begin(), pending_.end(),
-                       [&](const Pending &move) { return move.from == place; });
+                       [&](const Pending &move) { return move.from == location; });
   };
   while (!pending_.empty()) {
     bool progress = false;
@@ -49,7 +49,8 @@ void ParallelMoves::emit(uint32_t loc, uint32_t origin, std::vector<MInst> &out)
     }
     if (progress)
       continue;
-    // Cycles only: exchange the two ends of a move; who read its target finds that in its source.
+    // Only cycles are left. Exchange the operands of a move: the old value of its target is now in
+    // its source.
     Pending move = pending_.back();
     pending_.pop_back();
     INVARIANT(!move.to.reg.isNone() && !move.from.reg.isNone(), "a spill slot in a cycle of moves");

@@ -1,9 +1,11 @@
-// ParallelMoves — carries out moves that happen all at once by moves one after the other.
+// ParallelMoves — sequentialises a parallel move.
 //
-// A move is ready when nobody reads its target any more. What is left then are cycles of registers,
-// each of which is turned by exchanges (Leroy and others, "Tilting at windmills with Coq", 2008,
-// with exchanges instead of a temporary). A spill slot is never in a cycle: it belongs to one
-// register, and a register in memory does not move within memory.
+// A move is emitted once no pending move reads its target. Then only cycles of registers are left,
+// which are resolved by exchanges. A spill slot is never in a cycle: it belongs to one virtual
+// register, and no move is from memory to memory.
+//
+// Reference: Rideau, Serpette and Leroy, "Tilting at windmills with Coq" (2008), which uses a
+// temporary instead of exchanges.
 #pragma once
 
 #include "backend/mir.h"
@@ -13,20 +15,20 @@ namespace wend {
 class ParallelMoves {
 public:
   // A physical register, or a frame slot.
-  struct Place {
+  struct Location {
     Reg reg;
     uint32_t slot = 0; // if reg is none
-    friend bool operator==(const Place &, const Place &) = default;
+    friend bool operator==(const Location &, const Location &) = default;
   };
 
-  void add(Place to, Place from, unsigned width);
-  // Appends the instructions, and forgets the moves.
+  void add(Location to, Location from, unsigned width);
+  // Appends the instructions, and removes the moves.
   void emit(uint32_t loc, uint32_t origin, std::vector<MInst> &out);
 
 private:
   struct Pending {
-    Place to;
-    Place from;
+    Location to;
+    Location from;
     unsigned width;
   };
 

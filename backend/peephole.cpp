@@ -8,10 +8,10 @@ namespace wend {
 
 namespace {
 
-// Who reads the flags before they are written again.
-struct FlagReaders {
+// The uses of the flags before they are written again.
+struct FlagUses {
   bool any = false;
-  bool onlyZero = true; // only whether a result was zero
+  bool onlyZero = true; // all uses are of the zero flag
 
   void add(Cond cond) {
     any = true;
@@ -21,18 +21,18 @@ struct FlagReaders {
 
 bool isLogic(MOp op) { return op == MOp::And || op == MOp::Or || op == MOp::Xor; }
 
-// Whether it sets the flags like a test of its result would, for these readers.
-bool setsFlagsFor(const MInst &inst, Reg result, unsigned width, const FlagReaders &readers) {
+// Whether the instruction sets the flags as a test of its result does, for these uses.
+bool setsFlagsFor(const MInst &inst, Reg result, unsigned width, const FlagUses &uses) {
   bool isForm = inst.form == Form::RR || inst.form == Form::RM || inst.form == Form::RI ||
                 inst.form == Form::RRR || inst.form == Form::RMR;
   if (!isForm || inst.first != result || inst.width != width)
     return false;
-  // A shift by nothing leaves the flags alone.
+  // A shift by 0 keeps the flags.
   bool isShift = inst.is(MOp::Shl) || inst.is(MOp::Shr) || inst.is(MOp::Sar);
   if (isShift && inst.imm != 0)
-    return readers.onlyZero;
+    return uses.onlyZero;
   if (inst.is(MOp::Add) || inst.is(MOp::Sub) || inst.is(MOp::Blsr) || inst.is(MOp::Blsi))
-    return readers.onlyZero;
+    return uses.onlyZero;
   return isLogic(inst.op) || inst.is(MOp::Andn);
 }
 
@@ -98,12 +98,12 @@ bool formRorx(const MFunction &function, MInst &move, MInst &rotation) {
   return true;
 }
 
-// The spill slots that are stored to again further down in the block, before anything reads them.
+// The spill slots that are overwritten later in the block, without a read before.
 class OverwrittenSlots {
 public:
   explicit OverwrittenSlots(const MFunction &function) : function_(function) {}
 
-  // To be called for each instruction from the end on; whether it is a store that nobody reads.
+  // Must be called for each instruction, from the last to the first. Whether it is a dead store.
   bool isDeadStore(const MInst &inst) {
     if (!inst.hasMemory() || inst.mem.kind != AddressKind::Slot)
       return false;
@@ -115,7 +115,7 @@ public:
       return true;
     if (known != stores_.end())
       stores_.erase(known);
-    if (isStore && stores_.size() < most)
+    if (isStore && stores_.size() < maxSlots)
       stores_.push_back({inst.mem.object, inst.width});
     return false;
   }
@@ -125,7 +125,7 @@ private:
     uint32_t slot;
     uint8_t width;
   };
-  static constexpr size_t most = 8;
+  static constexpr size_t maxSlots = 8;
 
   const MFunction &function_;
   std::vector<Store> stores_;
@@ -134,7 +134,7 @@ private:
 } // namespace
 
 void peephole(MFunction &function, const MBlock &block, const CpuFeatures &cpu) {
-  FlagReaders readers;
+  FlagUses uses;
   OverwrittenSlots overwritten(function);
   for (uint32_t i = block.end; i-- > block.begin;) {
     MInst &inst = function.insts[i];
@@ -149,19 +149,19 @@ void peephole(MFunction &function, const MBlock &block, const CpuFeatures &cpu) 
       inst.second = inst.first;
     }
     bool isSelfTest = inst.is(MOp::Test) && inst.form == Form::RR && inst.first == inst.second;
-    if (isSelfTest && before && setsFlagsFor(*before, inst.first, inst.width, readers) &&
+    if (isSelfTest && before && setsFlagsFor(*before, inst.first, inst.width, uses) &&
         mayImprove("drop-test", function, inst)) {
       erase(inst);
       continue;
     }
     bool isZero = inst.is(MOp::Mov) && inst.form == Form::RI && inst.imm == 0;
-    if (isZero && !readers.any) {
+    if (isZero && !uses.any) {
       inst.op = MOp::Xor;
       inst.form = Form::RR;
       inst.width = 4;
       inst.second = inst.first;
     }
-    if (!readers.any && before && formLea(function, *before, inst))
+    if (!uses.any && before && formLea(function, *before, inst))
       continue;
     if (cpu.bmi2 && before && formRorx(function, *before, inst))
       continue;
@@ -169,14 +169,14 @@ void peephole(MFunction &function, const MBlock &block, const CpuFeatures &cpu) 
     case Flags::Keeps:
       break;
     case Flags::Writes:
-      readers = {};
+      uses = {};
       break;
     case Flags::Changes:
-      readers = {};
-      readers.add(inst.cond);
+      uses = {};
+      uses.add(inst.cond);
       break;
     case Flags::Reads:
-      readers.add(inst.cond);
+      uses.add(inst.cond);
       break;
     }
   }

@@ -1,11 +1,11 @@
-// peephole — improves short sequences of the final instructions of a block.
+// peephole — rewrites short sequences of the final instructions of a block.
 //
-//   mov $0, r          xor r, r           where nobody reads the flags
-//   cmp $0, r          test r, r
-//   and x, r; test r, r      and x, r     where the readers of the flags see no difference
-//   mov a, d; add b, d       lea (a,b), d     where nobody reads the flags
-//   mov a, d; rol n, d       rorx -n, a, d    where the processor has it
-//   mov a, slot; …; mov b, slot      the first goes, where nothing reads the spill slot
+//   mov $0, r                     xor r, r         if the flags are dead
+//   cmp $0, r                     test r, r
+//   and x, r; test r, r           and x, r         if the users of the flags see no difference
+//   mov a, d; add b, d            lea (a,b), d     if the flags are dead
+//   mov a, d; rol n, d            rorx -n, a, d    with BMI2
+//   mov a, slot; …; mov b, slot   …; mov b, slot   if nothing reads the spill slot in between
 #pragma once
 
 #include "backend/cpu.h"

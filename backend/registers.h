@@ -1,4 +1,4 @@
-// The registers of x86-64 and who owns them across a call (System V).
+// The registers of x86-64, and which of them a call preserves (System V).
 #pragma once
 
 #include <array>
@@ -7,11 +7,11 @@
 
 namespace wend {
 
-// General registers hold integers and addresses, vector registers floating-point numbers.
+// General registers hold integers and addresses, vector registers floating-point values.
 enum class RegClass : uint8_t { General, Vector };
 
-// A register of machine IR: physical (numbered as the machine encodes them, vectors after the
-// others) or virtual.
+// A register of machine IR: physical (numbered by its encoding, the vector registers after the
+// general ones) or virtual.
 struct Reg {
   static constexpr uint32_t generalCount = 16;
   static constexpr uint32_t physicalCount = 32;
@@ -29,7 +29,7 @@ constexpr Reg rax{0}, rcx{1}, rdx{2}, rbx{3}, rsp{4}, rbp{5}, rsi{6}, rdi{7}, r8
     r11{11}, r12{12}, r13{13}, r14{14}, r15{15};
 constexpr Reg xmm0{16}, xmm1{17}, xmm2{18}, xmm3{19}, xmm4{20}, xmm5{21}, xmm6{22}, xmm7{23};
 
-// Of a physical register.
+// The class of a physical register.
 constexpr RegClass classOf(Reg reg) {
   return reg.id < Reg::generalCount ? RegClass::General : RegClass::Vector;
 }
@@ -49,10 +49,10 @@ struct RegSet {
 };
 
 constexpr std::array<Reg, 6> argumentRegs = {rdi, rsi, rdx, rcx, r8, r9};
-// Of one result and more: the first three are the ABI's (LLVM's RetCC_X86_64_C), the others serve
-// functions that only the module's own call.
+// Of results. The first three are those of the ABI (LLVM's RetCC_X86_64_C); the others are used by
+// functions that are called in the module only.
 constexpr std::array<Reg, 8> resultRegs = {rax, rdx, rcx, rsi, rdi, r8, r9, r10};
-// Of arguments, and of results: there the first two are the ABI's.
+// Of arguments and of results; of results, the first two are those of the ABI.
 constexpr std::array<Reg, 8> vectorRegs = {xmm0, xmm1, xmm2, xmm3, xmm4, xmm5, xmm6, xmm7};
 constexpr RegSet allVectors = RegSet(0xFFFF0000);
 constexpr RegSet callerSaved =

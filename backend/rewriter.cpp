@@ -36,8 +36,8 @@ void Rewriter::run(MFunction &function, const LiveRanges &ranges, Allocation &al
       inMemory_.push_back(vreg);
     if (allocation.intervals[first].next == Interval::none)
       continue;
-    noteSplits(vreg);
-    noteEdges(vreg);
+    recordSplits(vreg);
+    recordEdges(vreg);
   }
   chooseStores();
   shareSlots();
@@ -45,10 +45,10 @@ void Rewriter::run(MFunction &function, const LiveRanges &ranges, Allocation &al
   old_.swap(function.insts);
   function.insts.clear();
   rewriteBlocks();
-  INVARIANT(nextTransfer_ == transfers_.size(), "a move that was noted has no place");
+  INVARIANT(nextTransfer_ == transfers_.size(), "a recorded move has no point");
 }
 
-void Rewriter::noteSplits(uint32_t vreg) {
+void Rewriter::recordSplits(uint32_t vreg) {
   chain_.clear();
   for (uint32_t i = allocation_->first[vreg]; i != Interval::none;) {
     chain_.push_back(i);
@@ -62,14 +62,14 @@ void Rewriter::noteSplits(uint32_t vreg) {
     uint32_t inst = instAt(tail.start);
     bool isAtBlockStart = function_->blocks[ranges_->blockOf(inst)].begin == inst;
     if (isAtBlockStart)
-      continue; // the edges see to it
+      continue; // recordEdges adds the moves
     uint32_t before = beforeBranches(function_->blocks[ranges_->blockOf(inst)], inst);
     transfers_.push_back({pointBefore(before, Splitting), vreg, head.reg, tail.reg});
   }
 }
 
-// An instruction of a block, or the first of the branches that lead up to it: behind one, nothing
-// happens on the way that it takes.
+// The instruction, or the first of the branches directly before it: a move after a branch is not
+// executed if the branch is taken.
 uint32_t Rewriter::beforeBranches(const MBlock &block, uint32_t inst) const {
   const std::vector<MInst> &insts = function_->insts;
   while (inst > block.begin && isBranch(insts[inst]) && isBranch(insts[inst - 1]))
@@ -77,10 +77,10 @@ uint32_t Rewriter::beforeBranches(const MBlock &block, uint32_t inst) const {
   return inst;
 }
 
-// Whether all intervals that reach the start or the end of a block are in the same place.
-bool Rewriter::staysInOnePlace(uint32_t vreg) const {
+// Whether all intervals that reach the start or the end of a block have the same location.
+bool Rewriter::hasOneLocation(uint32_t vreg) const {
   bool found = false;
-  Reg place;
+  Reg common;
   for (uint32_t i = allocation_->first[vreg]; i != Interval::none;
        i = allocation_->intervals[i].next) {
     const Interval &interval = allocation_->intervals[i];
@@ -89,16 +89,16 @@ bool Rewriter::staysInOnePlace(uint32_t vreg) const {
         interval.start == readPosition(block.begin) || interval.end >= readPosition(block.end);
     if (!reaches)
       continue;
-    if (found && place != interval.reg)
+    if (found && common != interval.reg)
       return false;
     found = true;
-    place = interval.reg;
+    common = interval.reg;
   }
   return true;
 }
 
-void Rewriter::noteEdges(uint32_t vreg) {
-  if (staysInOnePlace(vreg))
+void Rewriter::recordEdges(uint32_t vreg) {
+  if (hasOneLocation(vreg))
     return;
   std::span<const Segment> ranges = ranges_->ranges(vreg);
   for (uint32_t id : chain_) {
@@ -115,27 +115,27 @@ void Rewriter::noteEdges(uint32_t vreg) {
           bool isSame = leaving >= interval.start && leaving < interval.end;
           Reg from = isSame ? interval.reg : allocation_->intervals[intervalAt(leaving)].reg;
           if (from != interval.reg)
-            noteEdge(vreg, pred, b, from, interval.reg);
+            recordEdge(vreg, pred, b, from, interval.reg);
         }
     }
   }
 }
 
-// The interval in chain_ that holds the register at a position.
+// The interval in chain_ at a position.
 uint32_t Rewriter::intervalAt(Position position) const {
   auto at = std::partition_point(chain_.begin(), chain_.end(), [&](uint32_t id) {
     return allocation_->intervals[id].end <= position;
   });
   INVARIANT(at != chain_.end() && allocation_->intervals[*at].start <= position,
-            "a register is alive into a block but not out of its predecessor");
+            "a register is live-in to a block but not live-out of its predecessor");
   return *at;
 }
 
-void Rewriter::noteEdge(uint32_t vreg, uint32_t pred, uint32_t block, Reg from, Reg to) {
+void Rewriter::recordEdge(uint32_t vreg, uint32_t pred, uint32_t block, Reg from, Reg to) {
   uint64_t point;
   bool endsInJump = function_->insts[function_->blocks[pred].end - 1].is(MOp::Jmp);
   if (function_->blocks[pred].succs == 1 && endsInJump) {
-    // There may be a branch to the same block.
+    // A branch to the same block may come before the jump.
     const MBlock &leaving = function_->blocks[pred];
     point = pointBefore(beforeBranches(leaving, leaving.end - 1), Leaving);
   } else if (function_->blocks[block].preds == 1) {
@@ -152,8 +152,8 @@ void Rewriter::noteEdge(uint32_t vreg, uint32_t pred, uint32_t block, Reg from, 
   transfers_.push_back({point, vreg, from, to});
 }
 
-// Stores of a register happen where it goes to memory; or else after each write, if that is
-// cheaper, and its slot is always up to date.
+// A spilled register is stored where its location changes to memory; or, if that is cheaper, after
+// each write, so that its slot is always up to date.
 void Rewriter::chooseStores() {
   auto frequencyOf = [&](uint64_t point) {
     if (point >= newBlockPoint)
@@ -187,7 +187,8 @@ void Rewriter::chooseStores() {
   });
 }
 
-// Slots are reused in the order of the lives of their registers, from first to last position.
+// In the order of their first positions, registers reuse the slot that has been free for longest. A
+// lifetime is from the first to the last position, holes included.
 void Rewriter::shareSlots() {
   auto startOf = [&](uint32_t vreg) { return ranges_->ranges(vreg).front().start; };
   std::sort(inMemory_.begin(), inMemory_.end(), [&](uint32_t a, uint32_t b) {
@@ -250,7 +251,7 @@ void Rewriter::rewriteInstruction(uint32_t at) {
       return;
     uint32_t vreg = reg.id;
     Position position = role == Role::Def ? writePosition(at) : readPosition(at);
-    reg = placeAt(vreg, position);
+    reg = registerAt(vreg, position);
     if (role != Role::Use)
       written = vreg;
     if (allocation_->rematerialisedBy[vreg] == at && isNeverRead(vreg, cursor_[vreg], at))
@@ -286,7 +287,7 @@ void Rewriter::rewriteInstruction(uint32_t at) {
     case Form::MI:
     case Form::RMI:
     case Form::RMR:
-      INVARIANT(false, "an operand in memory where a register must be");
+      INVARIANT(false, "an operand in memory that must be in a register");
     }
     inst.mem = {};
     inst.mem.kind = AddressKind::Slot;
@@ -308,35 +309,37 @@ void Rewriter::storeResult(uint32_t vreg, Reg reg, uint32_t loc) {
 
 void Rewriter::rewriteParMove(const MInst &inst, uint32_t at) {
   auto begin = static_cast<size_t>(inst.imm);
-  auto placeOf = [&](Reg reg, Position position) {
-    return reg.isVirtual() ? place(reg.id, placeAt(reg.id, position)) : ParallelMoves::Place{reg};
+  auto locationOf = [&](Reg reg, Position position) {
+    return reg.isVirtual() ? location(reg.id, registerAt(reg.id, position))
+                           : ParallelMoves::Location{reg};
   };
   for (size_t m = begin; m < begin + inst.extra; ++m) {
     const Move &move = function_->moves[m];
-    ParallelMoves::Place from = placeOf(move.from, readPosition(at));
-    parallel_.add(placeOf(move.to, writePosition(at)), from, move.width);
+    ParallelMoves::Location from = locationOf(move.from, readPosition(at));
+    parallel_.add(locationOf(move.to, writePosition(at)), from, move.width);
   }
   parallel_.emit(inst.loc, at, function_->insts);
   for (size_t m = begin; m < begin + inst.extra; ++m) {
     const Move &move = function_->moves[m];
     if (!move.to.isVirtual())
       continue;
-    if (Reg reg = placeAt(move.to.id, writePosition(at)); !reg.isNone())
+    if (Reg reg = registerAt(move.to.id, writePosition(at)); !reg.isNone())
       storeResult(move.to.id, reg, inst.loc);
   }
 }
 
-// The register that holds a virtual one at a position, none for memory. Positions do not fall.
-Reg Rewriter::placeAt(uint32_t vreg, Position position) {
+// The physical register of a virtual one at a position; none for memory. The positions of
+// successive calls must not decrease.
+Reg Rewriter::registerAt(uint32_t vreg, Position position) {
   uint32_t &at = cursor_[vreg];
   while (allocation_->intervals[at].end <= position)
     at = allocation_->intervals[at].next;
   return allocation_->intervals[at].reg;
 }
 
-// Whether the register that is computed here, and anew where it is read, is not read from the place
-// that it is computed to. The interval may have begun in a block that is rewritten already, and has
-// other bounds now.
+// Whether the result of a rematerialisable instruction is not read in the interval it is computed
+// to, so that the instruction is dead. Conservative for an interval that leaves the block of `at`.
+// The block in which it starts may be rewritten already, with other bounds.
 bool Rewriter::isNeverRead(uint32_t vreg, uint32_t id, uint32_t at) const {
   const Interval &interval = allocation_->intervals[id];
   if (interval.reg.isNone())
@@ -352,14 +355,14 @@ bool Rewriter::isNeverRead(uint32_t vreg, uint32_t id, uint32_t at) const {
                                        [](const Occurrence &o) { return o.reads(); });
 }
 
-ParallelMoves::Place Rewriter::place(uint32_t vreg, Reg reg) const {
+ParallelMoves::Location Rewriter::location(uint32_t vreg, Reg reg) const {
   if (!reg.isNone())
     return {reg};
   INVARIANT(slot_[vreg] != noSlot, "a register in memory has no slot");
   return {{}, slot_[vreg]};
 }
 
-// All moves of one point; then what is computed anew, into registers that nobody reads any more.
+// Emits the moves of one point, then the rematerialisations, whose targets are dead by then.
 void Rewriter::emitTransfers(uint64_t point, uint32_t loc) {
   size_t first = nextTransfer_;
   while (nextTransfer_ < transfers_.size() && transfers_[nextTransfer_].point == point)
@@ -372,7 +375,7 @@ void Rewriter::emitTransfers(uint64_t point, uint32_t loc) {
   for (size_t i = first; i < nextTransfer_; ++i) {
     const Transfer &transfer = transfers_[i];
     if (!isComputed(transfer))
-      parallel_.add(place(transfer.vreg, transfer.to), place(transfer.vreg, transfer.from),
+      parallel_.add(location(transfer.vreg, transfer.to), location(transfer.vreg, transfer.from),
                     function_->widths[transfer.vreg]);
   }
   parallel_.emit(loc, MInst::noOrigin, function_->insts);
@@ -388,7 +391,7 @@ void Rewriter::emitTransfers(uint64_t point, uint32_t loc) {
   }
 }
 
-// Blocks on edges. They come last; layout finds a place for them.
+// Adds the blocks on split edges at the end; layout orders them.
 void Rewriter::emitNewBlocks() {
   for (const NewBlock &added : newBlocks_) {
     auto index = static_cast<uint32_t>(function_->blocks.size());

@@ -1,13 +1,13 @@
-// Rewriter — carries out an allocation: puts physical registers and spill slots in the place of
-// virtual registers, and the moves in between.
+// Rewriter — applies an allocation: replaces virtual registers by physical registers and spill
+// slots, and inserts the moves between the intervals.
 //
-// How    1. where a register changes its place within a block, and on edges over which it has
-//        different places at the two ends, note a move (edges of a block with one successor: at
-//        its end; into a block with one predecessor: at its start; else in a new block)   2. for
-//        each register in memory decide what is cheaper: to store it whenever it is written, or
-//        where it goes to memory   3. give registers whose lives do not overlap one slot   4. walk
-//        the instructions in order and rewrite operands; noted moves at one point happen all at
-//        once
+// How    1. record a move wherever the location of a virtual register changes: within a block, or
+//           on an edge. A move on an edge goes to the end of a block with one successor, to the
+//           start of a block with one predecessor, or to a new block
+//        2. for each spilled register, choose the cheaper: to store it after each write, or where
+//           its location changes to memory
+//        3. assign spill slots; registers whose lifetimes do not overlap share one
+//        4. rewrite the operands, in order; the moves recorded at one point are parallel
 #pragma once
 
 #include "backend/allocation.h"
@@ -21,8 +21,8 @@ public:
   void run(MFunction &function, const LiveRanges &ranges, Allocation &allocation);
 
 private:
-  // A register changes its place at a point: before an instruction (moves of an edge that arrives
-  // there, of a split, or of an edge that leaves) or on the edge to a new block.
+  // The location of a virtual register changes at a point: before an instruction (for an incoming
+  // edge, a split, or an outgoing edge) or in a new block.
   struct Transfer {
     uint64_t point;
     uint32_t vreg;
@@ -34,10 +34,10 @@ private:
     uint32_t index; // of the block
   };
 
-  void noteSplits(uint32_t vreg);
-  void noteEdges(uint32_t vreg);
-  bool staysInOnePlace(uint32_t vreg) const;
-  void noteEdge(uint32_t vreg, uint32_t pred, uint32_t block, Reg from, Reg to);
+  void recordSplits(uint32_t vreg);
+  void recordEdges(uint32_t vreg);
+  bool hasOneLocation(uint32_t vreg) const;
+  void recordEdge(uint32_t vreg, uint32_t pred, uint32_t block, Reg from, Reg to);
   uint32_t intervalAt(Position position) const;
   void chooseStores();
   void shareSlots();
@@ -50,25 +50,25 @@ private:
   void emitNewBlocks();
   [[nodiscard]] uint32_t beforeBranches(const MBlock &block, uint32_t inst) const;
   bool isNeverRead(uint32_t vreg, uint32_t id, uint32_t at) const;
-  Reg placeAt(uint32_t vreg, Position position);
-  ParallelMoves::Place place(uint32_t vreg, Reg reg) const;
+  Reg registerAt(uint32_t vreg, Position position);
+  ParallelMoves::Location location(uint32_t vreg, Reg reg) const;
   static uint64_t pointBefore(uint32_t inst, Phase phase) { return uint64_t{inst} << 2 | phase; }
   static constexpr uint64_t newBlockPoint = uint64_t{1} << 40;
 
   MFunction *function_ = nullptr;
   const LiveRanges *ranges_ = nullptr;
   Allocation *allocation_ = nullptr;
-  std::vector<MInst> old_; // the instructions before
+  std::vector<MInst> old_; // the instructions before rewriting
   std::vector<Transfer> transfers_;
   size_t nextTransfer_ = 0;
   std::vector<NewBlock> newBlocks_;
-  std::vector<uint32_t> chain_;                     // the intervals of the register at hand
+  std::vector<uint32_t> chain_;                     // the intervals of the current register
   std::vector<uint32_t> cursor_;                    // by register: the interval at the position
   std::vector<uint32_t> slot_;                      // by register
   std::vector<bool> storesAtWrites_;                // by register
   std::vector<float> transferCost_;                 // by register: of moves to memory
   std::vector<uint32_t> inMemory_;                  // registers that have a slot
-  std::vector<std::pair<Position, uint32_t>> heap_; // slots by the end of their last life
+  std::vector<std::pair<Position, uint32_t>> heap_; // slots by the end of their last lifetime
   ParallelMoves parallel_;
 };
 

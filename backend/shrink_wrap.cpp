@@ -41,7 +41,7 @@ bool ShrinkWrap::needsFrame(const MBlock &block) const {
     case MOp::Align:
     case MOp::SaveVectors:
     case MOp::LowerStack:
-    case MOp::JmpTable: // whose targets are in a table
+    case MOp::JmpTable: // its edges cannot be split
       return true;
     default:
       break;
@@ -57,25 +57,25 @@ bool ShrinkWrap::needsFrame(const MBlock &block) const {
 
 bool ShrinkWrap::findFramed() {
   std::vector<MBlock> &blocks = function_->blocks;
-  // From the entry on, as long as nothing needs the frame: all that is reached otherwise has it.
+  // Blocks that need the frame, and all blocks reached from them.
   for (MBlock &block : blocks)
     block.hasFrame = false;
-  work_.clear();
+  worklist_.clear();
   for (uint32_t b = 0; b < blocks.size(); ++b)
     if (needsFrame(blocks[b])) {
       blocks[b].hasFrame = true;
-      work_.push_back(b);
+      worklist_.push_back(b);
     }
-  while (!work_.empty()) {
-    uint32_t b = work_.back();
-    work_.pop_back();
+  while (!worklist_.empty()) {
+    uint32_t b = worklist_.back();
+    worklist_.pop_back();
     for (uint32_t target : function_->succs(blocks[b]))
       if (!blocks[target].hasFrame) {
         blocks[target].hasFrame = true;
-        work_.push_back(target);
+        worklist_.push_back(target);
       }
   }
-  retract();
+  shrinkAtEnd();
   for (const MBlock &block : blocks)
     if (!block.hasFrame && block.end > block.begin &&
         function_->insts[block.end - 1].endsFunction())
@@ -83,19 +83,19 @@ bool ShrinkWrap::findFramed() {
   return false;
 }
 
-// Where nothing needs the frame any more, it is taken down already: unless somebody may still have
-// the address of a variable in it.
-void ShrinkWrap::retract() {
+// Removes the frame from blocks after which no block needs it, unless the address of a variable in
+// it may have escaped.
+void ShrinkWrap::shrinkAtEnd() {
   std::vector<MBlock> &blocks = function_->blocks;
   for (const FrameSlot &slot : function_->slots)
     if (slot.variable)
       return;
-  // Whether a block that needs the frame, or that a table leads to, comes later.
-  std::vector<bool> leadsToNeed(blocks.size());
+  // Whether a block that needs the frame, or a target of a jump table, is reachable.
+  std::vector<bool> reachesNeed(blocks.size());
   auto need = [&](uint32_t b) {
-    if (!leadsToNeed[b])
-      work_.push_back(b);
-    leadsToNeed[b] = true;
+    if (!reachesNeed[b])
+      worklist_.push_back(b);
+    reachesNeed[b] = true;
   };
   for (uint32_t b = 0; b < blocks.size(); ++b) {
     if (!needsFrame(blocks[b]))
@@ -105,29 +105,28 @@ void ShrinkWrap::retract() {
       for (uint32_t target : function_->succs(blocks[b]))
         need(target);
   }
-  while (!work_.empty()) {
-    uint32_t b = work_.back();
-    work_.pop_back();
+  while (!worklist_.empty()) {
+    uint32_t b = worklist_.back();
+    worklist_.pop_back();
     for (uint32_t pred : function_->preds(blocks[b]))
       need(pred);
   }
   for (uint32_t b = 0; b < blocks.size(); ++b)
-    blocks[b].hasFrame = blocks[b].hasFrame && leadsToNeed[b];
+    blocks[b].hasFrame = blocks[b].hasFrame && reachesNeed[b];
 }
 
-// A block that is come to from both kinds of blocks needs another way in for those of one kind.
 void ShrinkWrap::enterFrames() { changeOnEdges(false, &MBlock::entersFrame); }
 void ShrinkWrap::leaveFrames() { changeOnEdges(true, &MBlock::leavesFrame); }
 
 void ShrinkWrap::changeOnEdges(bool from, bool MBlock::*change) {
   std::vector<MBlock> &blocks = function_->blocks;
   auto count = static_cast<uint32_t>(blocks.size());
-  way_.assign(count, none);
-  std::vector<bool> isComeToWithout(count);
+  entryOf_.assign(count, none);
+  std::vector<bool> hasOtherEdges(count);
   for (const MBlock &block : blocks)
     if (block.hasFrame != from)
       for (uint32_t target : function_->succs(block))
-        isComeToWithout[target] = true;
+        hasOtherEdges[target] = true;
   for (uint32_t b = 0; b < count; ++b) {
     if (blocks[b].hasFrame != from)
       continue;
@@ -138,15 +137,15 @@ void ShrinkWrap::changeOnEdges(bool from, bool MBlock::*change) {
       uint32_t target = jump.target();
       if (target >= count || blocks[target].hasFrame == from)
         continue;
-      if (way_[target] == none)
-        way_[target] = isComeToWithout[target] ? addBlock(target) : target;
-      blocks[way_[target]].*change = true;
-      function_->insts[i].imm = way_[target];
+      if (entryOf_[target] == none)
+        entryOf_[target] = hasOtherEdges[target] ? addBlock(target) : target;
+      blocks[entryOf_[target]].*change = true;
+      function_->insts[i].imm = entryOf_[target];
     }
   }
 }
 
-// One that goes on to the target.
+// Adds a block that jumps to the target.
 uint32_t ShrinkWrap::addBlock(uint32_t target) {
   auto begin = static_cast<uint32_t>(function_->insts.size());
   MInst &jump = function_->insts.emplace_back();

@@ -1,20 +1,22 @@
-// Shrink-wrapping — sets the frame up where it is needed first, not on the way to every return.
+// Shrink-wrapping — sets up the frame where it is first needed, not on paths that need none.
 //
 //   f: push…; test; branch out      =>       f: test; branch out
 //      body: …; call g                          push…
 //      out:  …; pop…; ret                       body: …; call g; pop…
 //                                          out: …; ret
 //
-// How    1. a block needs the frame if it calls, uses a callee-saved register or memory of the
-//        frame   2. between two such blocks it stays: all that can be reached from one and leads to
-//        one has it, so that it is set up and taken down once   3. on the edges between blocks with
-//        and without the frame it is set up or taken down: at the start of the block where all
-//        edges are of that kind, else in a block of its own
-// Not    functions in which no return can do without; those with a frame pointer. With variables in
-//        the frame, whose addresses anybody may have, it stays up to the returns
+// How    1. a block needs the frame if it calls, or uses a callee-saved register or memory of the
+//           frame
+//        2. all blocks on paths between two such blocks have it, so it is set up and torn down once
+//        3. on the edges between blocks with and without the frame, it is set up or torn down: at
+//           the start of the target if all its incoming edges are of that kind, else in a new block
+// Not    functions in which each return has the frame; functions with a frame pointer. If the frame
+//        has variables, whose addresses may have escaped, it stays until the return.
 //
-// Makes recursive functions faster whose last calls, half of all, return at once (fib, ackermann).
-// Chow, "Minimizing Register Usage Penalty at Procedure Calls" (1988).
+// Effect on recursive functions: half of their calls, the last ones, often return at once (fib,
+// ackermann).
+//
+// Reference: Chow, "Minimizing Register Usage Penalty at Procedure Calls" (1988).
 #pragma once
 
 #include "backend/mir.h"
@@ -23,24 +25,24 @@ namespace wend {
 
 class ShrinkWrap {
 public:
-  // After register allocation and before layout. Says of each block whether it has the frame, and
-  // where it is set up.
+  // Runs after register allocation and before layout. Sets hasFrame, entersFrame and leavesFrame of
+  // the blocks.
   void run(MFunction &function);
 
 private:
   [[nodiscard]] bool needsFrame(const MBlock &block) const;
-  // Returns whether a return does without the frame.
+  // Sets hasFrame; returns whether a return is reached without the frame.
   bool findFramed();
-  void retract();
+  void shrinkAtEnd();
   void enterFrames();
   void leaveFrames();
-  // On the edges from blocks with (or without) the frame to others.
+  // Changes the frame on the edges from blocks where hasFrame is `from` to others.
   void changeOnEdges(bool from, bool MBlock::*change);
   uint32_t addBlock(uint32_t target);
 
   MFunction *function_ = nullptr;
-  std::vector<uint32_t> work_;
-  std::vector<uint32_t> way_; // by block: where those go that come from blocks of the other kind
+  std::vector<uint32_t> worklist_;
+  std::vector<uint32_t> entryOf_; // by block: the target of edges that change the frame
 };
 
 } // namespace wend

@@ -1,4 +1,4 @@
-// TextBuffer — text appended in small pieces, handed on in large ones.
+// TextBuffer — collects small pieces of text and appends them to a string in large ones.
 #pragma once
 
 #include <charconv>

@@ -9,7 +9,7 @@ namespace wend {
 
 namespace {
 
-using Spot = ParallelMoves::Place;
+using Spot = ParallelMoves::Location;
 
 struct Machine {
   uint64_t places[64];

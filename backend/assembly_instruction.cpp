@@ -1,0 +1,227 @@
+// Instructions: mnemonics, operands, and the pseudo-instructions.
+
+#include "backend/assembly_writer.h"
+
+#include "support/invariant.h"
+
+#include <algorithm>
+
+namespace wend {
+
+namespace {
+
+constexpr std::string_view indent = "    ";
+constexpr size_t operandColumn = 8; // from the mnemonic
+
+// The operands of each form in the order of AT&T syntax, the last one first: 1, 2 and 3 are
+// registers, m is memory, i the immediate, l a label or symbol. In shifts, the third operand is the
+// count.
+constexpr std::string_view operandOrders[] = {"",   "1",  "m",   "l",   "21",  "m1", "2m",
+                                              "i1", "im", "i21", "im1", "321", "3m1"};
+
+std::string_view operandOrder(const MInst &inst) {
+  if (inst.is(MOp::Andn))
+    return inst.form == Form::RRR ? "231" : "m31";
+  return operandOrders[static_cast<unsigned>(inst.form)];
+}
+
+char suffixOf(unsigned width) {
+  return width == 8 ? 'q' : width == 4 ? 'l' : width == 2 ? 'w' : 'b';
+}
+
+std::string_view text(Cond cond) {
+  constexpr std::string_view names[] = {"o", "no", "b", "ae", "e", "ne", "be", "a",
+                                        "s", "ns", "p", "np", "l", "ge", "le", "g"};
+  return names[static_cast<unsigned>(cond)];
+}
+
+bool isVector(Reg reg) { return !reg.isNone() && classOf(reg) == RegClass::Vector; }
+
+} // namespace
+
+void AssemblyWriter::writeMnemonic(const MInst &inst) {
+  const MopRow &mop = row(inst.op);
+  out_ << indent << mop.text;
+  size_t length = mop.text.size();
+  if (mop.suffix == Suffix::Cond || mop.suffix == Suffix::CondSized) {
+    std::string_view cond = text(inst.cond);
+    out_ << cond;
+    length += cond.size();
+  }
+  if (mop.suffix == Suffix::Scalar) {
+    out_ << (inst.width == 4 ? "ss" : "sd");
+    length += 2;
+  }
+  if (mop.suffix == Suffix::Sized || mop.suffix == Suffix::CondSized) {
+    bool isAbsolute = inst.is(MOp::Mov) && inst.form == Form::RI && inst.width == 8 &&
+                      !fitsInt32(inst.imm) && static_cast<uint64_t>(inst.imm) > UINT32_MAX;
+    if (isAbsolute) {
+      out_ << "abs";
+      length += 3;
+    }
+    bool isShort =
+        inst.is(MOp::Mov) && inst.form == Form::RI && inst.imm >= 0 && inst.imm <= UINT32_MAX;
+    out_ << suffixOf(isShort ? std::min<unsigned>(4, inst.width) : inst.width);
+    ++length;
+  }
+  if (inst.form == Form::N)
+    return;
+  constexpr std::string_view spaces = "        ";
+  out_ << (length < operandColumn ? spaces.substr(length) : spaces.substr(0, 1));
+}
+
+// Writes what is not one machine instruction, or not the one that the table names. False for
+// others.
+bool AssemblyWriter::writePseudo(const MInst &inst) {
+  bool isOfVectors = isVector(inst.first) || isVector(inst.second);
+  if (isOfVectors && inst.is(MOp::Mov)) {
+    out_ << indent
+         << (inst.form == Form::RR ? "movaps  "
+             : inst.width == 4     ? "movss   "
+                                   : "movsd   ");
+    writeOperands(inst);
+    out_ << '\n';
+  } else if (isOfVectors && inst.is(MOp::Transfer)) {
+    out_ << indent << (inst.width == 4 ? "movd    " : "movq    ");
+    writeOperands(inst);
+    out_ << '\n';
+  } else if (isOfVectors && inst.is(MOp::Xchg)) {
+    for (bool toFirst : {true, false, true})
+      out_ << indent << "xorps   " << registerName(toFirst ? inst.second : inst.first, 8) << ", "
+           << registerName(toFirst ? inst.first : inst.second, 8) << '\n';
+  } else if (inst.is(MOp::FZero)) {
+    std::string_view target = registerName(inst.first, 8);
+    out_ << indent << "xorps   " << target << ", " << target << '\n';
+  } else if (inst.is(MOp::SignRax)) {
+    out_ << indent << (inst.width == 8 ? "cqto\n" : inst.width == 4 ? "cltd\n" : "cwtd\n");
+  } else if (inst.is(MOp::Align)) {
+    if (!frame_->isAligned)
+      out_ << "    subq    $8, %rsp\n";
+  } else if (inst.is(MOp::LeaFar)) {
+    std::string_view target = registerName(inst.first, 8);
+    out_ << "    movabsq $" << frame_->offset(*function_, inst.mem) << ", " << target
+         << "\n    addq    " << registerName(frame_->base, 8) << ", " << target << '\n';
+  } else if (inst.is(MOp::SaveVectors)) {
+    writeSaveVectors(inst);
+  } else if (inst.is(MOp::LowerStack)) {
+    writeLowerStack(inst);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+void AssemblyWriter::writeInst(const MInst &inst) {
+  if (writePseudo(inst))
+    return;
+  writeMnemonic(inst);
+  writeOperands(inst);
+  out_ << '\n';
+}
+
+void AssemblyWriter::writeOperands(const MInst &inst) {
+  if (inst.is(MOp::ShlCl) || inst.is(MOp::ShrCl) || inst.is(MOp::SarCl))
+    out_ << "%cl, ";
+  else if (inst.is(MOp::JmpTable) || inst.is(MOp::CallTo) || inst.is(MOp::TailCallTo))
+    out_ << '*';
+  bool isShortMov =
+      inst.is(MOp::Mov) && inst.form == Form::RI && inst.imm >= 0 && inst.imm <= UINT32_MAX;
+  unsigned width = isShortMov ? std::min<unsigned>(4, inst.width) : inst.width;
+  std::string_view separator;
+  for (char operand : operandOrder(inst)) {
+    out_ << separator;
+    separator = ", ";
+    if (operand == '1')
+      writeRegister(inst.first, width);
+    else if (operand == '2')
+      writeRegister(inst.second, inst.sourceWidth());
+    else if (operand == '3')
+      writeRegister(inst.third, width);
+    else if (operand == 'm')
+      writeAddress(inst.mem);
+    else if (operand == 'i')
+      out_ << '$' << inst.imm;
+    else if (inst.is(MOp::Call) || inst.is(MOp::TailCall))
+      writeSymbol(Symbol{inst.extra});
+    else
+      writeLabel(inst.target());
+  }
+}
+
+// Stores all vector argument registers if al is not 0, the number of them that the caller uses.
+void AssemblyWriter::writeSaveVectors(const MInst &inst) {
+  constexpr uint32_t vectors = 8;
+  out_ << "    testb   %al, %al\n    je      1f\n";
+  Address mem = inst.mem;
+  for (uint32_t i = 0; i < vectors; ++i, mem.disp += 16) {
+    out_ << "    movaps  %xmm" << i << ", ";
+    writeAddress(mem);
+    out_ << '\n';
+  }
+  out_ << "1:\n";
+}
+
+// Touches each page, so that the guard page is reached.
+void AssemblyWriter::writeLowerStack(const MInst &inst) {
+  std::string_view target = registerName(inst.first, 8);
+  out_ << "1:  subq    $4096, %rsp\n    cmpq    " << target << ", %rsp\n    jbe     2f\n"
+       << "    orq     $0, (%rsp)\n    jmp     1b\n2:  movq    " << target << ", %rsp\n";
+}
+
+void AssemblyWriter::writeAddress(const Address &mem) {
+  switch (mem.kind) {
+  case AddressKind::Symbol:
+    writeSymbol(Symbol{mem.object});
+    if (mem.disp != 0)
+      out_ << (mem.disp > 0 ? "+" : "") << int64_t{mem.disp};
+    if (mem.index.isNone()) {
+      out_ << "(%rip)";
+      return;
+    }
+    out_ << '(';
+    break;
+  case AddressKind::GotEntry:
+    writeSymbol(Symbol{mem.object});
+    out_ << "@GOTPCREL(%rip)";
+    return;
+  case AddressKind::FloatConstant:
+    out_ << ".Lnumber$" << function_->source->name.id << '$' << mem.object << "(%rip)";
+    return;
+  case AddressKind::Table:
+    out_ << ".Ltable$" << function_->source->name.id << '$' << mem.object;
+    if (mem.index.isNone()) {
+      out_ << "(%rip)";
+      return;
+    }
+    out_ << '(';
+    break;
+  case AddressKind::Slot:
+  case AddressKind::OutArgument:
+  case AddressKind::InArgument:
+  case AddressKind::InMemory: {
+    int64_t offset = frame_->offset(*function_, mem);
+    INVARIANT(fitsInt32(offset), "a frame slot out of range of a displacement");
+    if (offset != 0)
+      out_ << offset;
+    out_ << '(';
+    writeRegister(frame_->baseOf(mem), 8);
+    break;
+  }
+  case AddressKind::Plain:
+    if (mem.disp != 0 || (mem.base.isNone() && mem.index.isNone()))
+      out_ << int64_t{mem.disp};
+    out_ << '(';
+    if (!mem.base.isNone())
+      writeRegister(mem.base, 8);
+    break;
+  }
+  if (!mem.index.isNone()) {
+    out_ << ',';
+    writeRegister(mem.index, 8);
+    if (mem.scale != 1)
+      out_ << ',' << static_cast<char>('0' + mem.scale);
+  }
+  out_ << ')';
+}
+
+} // namespace wend
