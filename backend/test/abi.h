@@ -1,5 +1,5 @@
-// What the tests of the ABI have in common: ways to compile both sides, and C that all companions
-// begin with.
+// Shared by the tests of the ABI: configurations to compile both sides, and the start of the C code
+// of all companions.
 #pragma once
 
 #include "backend/test/harness.h"
@@ -11,7 +11,7 @@ struct Mode {
   BackendOptions options;
 };
 
-// With the first compiler, all ways to allocate registers.
+// With the first compiler, all configurations of the register allocator.
 inline std::vector<Mode> abiModes() {
   std::vector<Mode> all;
   for (const std::string &compiler : compilers())

@@ -1,5 +1,4 @@
-// The System V ABI, against functions that gcc and clang have compiled: what C calls, and what
-// calls C.
+// The System V ABI, against functions compiled by gcc and clang: calls from C and calls to C.
 
 #include "backend/test/abi.h"
 
@@ -10,7 +9,7 @@ namespace wend {
 
 namespace {
 
-// A function with words, a structure in memory, and words again.
+// A function with scalar parameters, a structure in memory, and scalar parameters again.
 struct Signature {
   uint32_t size, align, before, after;
 
@@ -32,7 +31,7 @@ struct Signature {
       text += fmt::format(", {}", value(before + i));
     return text;
   }
-  // Of the parameters, or of what drive() passes.
+  // The parameters, or the arguments that drive() passes.
   [[nodiscard]] std::string hash(bool ofParameters) const {
     std::string text = "  word h = 7;\n";
     for (uint32_t i = 0; i < before; ++i)
@@ -47,7 +46,7 @@ struct Signature {
   static std::string value(uint32_t i) { return fmt::format("{}ul", 0x1234567890ULL * (i + 3)); }
 };
 
-// As C passes it, a structure is in memory if it is larger than two registers, or than those left.
+// C passes a structure in memory if it is larger than two registers or the registers left.
 std::vector<Signature> signatures() {
   std::vector<Signature> all;
   for (uint32_t size = 1; size <= 40; ++size)
@@ -81,7 +80,7 @@ std::string companion(const Signature &s, uint32_t n) {
   return text;
 }
 
-// Hashes its arguments, and calls theirs with them twice.
+// Hashes its arguments, and calls the function of the companion with them twice.
 void addOurs(Program &program, const Signature &s, uint32_t n) {
   IRBuilder &b = program.build;
   std::vector<Type> types(s.before, Type::I64);

@@ -27,7 +27,7 @@ TEST_CASE("binary operations on registers and memory", "[arithmetic]") {
     for (Type type : integerTypes) {
       Function *f = program.begin(nameOf(row(op).text, type), type, {type, type});
       b.ret(b.binary(op, f->arguments()[0], f->arguments()[1]));
-      // The second operand, then both, from memory; then on memory.
+      // The second operand in memory, both in memory, read-modify-write.
       f = program.begin(fmt::format("m{}", nameOf(row(op).text, type)), type, {type, Type::Ptr});
       b.ret(b.binary(op, f->arguments()[0], b.load(type, f->arguments()[1])));
       f = program.begin(fmt::format("n{}", nameOf(row(op).text, type)), type, {Type::Ptr, type});
@@ -111,7 +111,7 @@ TEST_CASE("binary operations with constants", "[arithmetic]") {
 
 namespace {
 
-// What an operation on bits means, bit by bit.
+// The reference for operations on bits, bit by bit.
 uint64_t bitsOf(Op op, Type type, uint64_t value) {
   unsigned width = bitWidth(type);
   uint64_t result = 0;
@@ -156,7 +156,7 @@ TEST_CASE("operations on bits", "[arithmetic]") {
       b.ret(unary(op, b.load(type, f->arguments()[0])));
       if (type == Type::I64)
         continue;
-      // Extended, and of what had another life in a wider register.
+      // Extended, and truncated from a wider register.
       f = program.begin("x" + made.back().name, Type::I64, {Type::I64});
       Value *narrow = b.cast(Op::Trunc, f->arguments()[0], type);
       b.ret(b.cast(Op::ZExt, unary(op, narrow), Type::I64));
@@ -229,7 +229,8 @@ TEST_CASE("division by many constants", "[arithmetic]") {
   }
 }
 
-// Both ways round, and what is none: other counts, another value, an arithmetic shift.
+// Rotations with the shifts in both orders; and no rotations: other counts, another value, an
+// arithmetic shift.
 TEST_CASE("rotations", "[arithmetic]") {
   Program program;
   IRBuilder &b = program.build;

@@ -27,7 +27,7 @@ TEST_CASE("many arguments", "[calls]") {
                      b.binary(Op::Mul, wide, b.integer(Type::I64, argument->index() + 1)));
     }
     b.ret(sum);
-    // Calls it with its own arguments the other way round, and a constant last.
+    // Calls it with its own arguments in reverse order, and a constant last.
     Function *caller = program.begin(fmt::format("turn{}", count), Type::I64, types);
     std::vector<Value *> passed;
     for (uint32_t i = 0; i < count; ++i) {

@@ -37,9 +37,9 @@ struct Allocated {
 
 } // namespace
 
-// The copies of a phi that never changes come to nothing, in one register that is set once; what it
-// is set to is computed anew where it is wanted.
-TEST_CASE("a constant that goes round in phis may be computed anew", "[checker]") {
+// The copies of a phi of one constant are coalesced into a register with one definition, which is
+// rematerialised at its uses.
+TEST_CASE("a constant in a cycle of phis may be rematerialised", "[checker]") {
   Program program;
   IRBuilder &b = program.build;
   Function *f = program.begin("f", Type::I32, {Type::Ptr, Type::I32});
@@ -111,7 +111,7 @@ TEST_CASE("injected faults are found", "[checker]") {
   }
   INFO(found << " of " << injected);
   REQUIRE(injected > 200);
-  // A few are none: another register that holds the same value, a store that nobody reads.
+  // A few are not faults: another register with the same value, a dead store.
   CHECK(found * 100 >= injected * 85);
 }
 

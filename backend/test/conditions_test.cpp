@@ -1,5 +1,4 @@
-// Conditions that the carry flag answers: tests of one bit, sums with one more where something
-// holds.
+// Conditions in the carry flag: bit tests, additions of a condition.
 
 #include "backend/test/harness.h"
 
@@ -10,7 +9,7 @@ namespace wend {
 
 namespace {
 
-// The sums of a condition with a number that is 1 or -1.
+// The additions of a condition, as 1 or -1, to a value.
 enum class Sum { SelectMore, SelectLess, AddBit, BitAdd, SubBit, Count };
 constexpr const char *sumNames[] = {"select", "unless", "add", "badd", "sub"};
 
@@ -43,7 +42,7 @@ uint64_t expectedSum(Sum sum, uint64_t x, bool holds, int64_t number) {
   return sum == Sum::SubBit ? x - n : x + n;
 }
 
-// What is compared with: another operand, or a constant on either side.
+// The other operand of the compare: a value, or a constant on either side.
 struct Operand {
   const char *name;
   bool isConstant;
@@ -58,8 +57,8 @@ constexpr Operand operands[] = {
 
 } // namespace
 
-// With counts beyond the width, as a value, for a branch and for a select; in the second operand of
-// the conjunction, too.
+// With counts beyond the width, as a value, for a branch and for a select; in either operand of the
+// `and`.
 TEST_CASE("tests of one bit", "[conditions]") {
   enum Shape { BitShifted, ShiftedSigned, Shifted, Masked };
   constexpr Shape shapes[] = {BitShifted, ShiftedSigned, Shifted, Masked};
@@ -243,7 +242,7 @@ TEST_CASE("compares of shifts and masks with 0", "[conditions]") {
   }
 }
 
-// One more than an i1 is the other one; its register holds 0 or 1.
+// Adding 1 to an i1 inverts it; its register must hold 0 or 1.
 TEST_CASE("an i1 stays 0 or 1 in a sum with a condition", "[conditions]") {
   for (Op op : {Op::Add, Op::Sub})
     for (bool isFirst : {false, true}) {
@@ -265,8 +264,8 @@ TEST_CASE("an i1 stays 0 or 1 in a sum with a condition", "[conditions]") {
     }
 }
 
-// The first select's flags are not those that the second finds, if an addition has changed them.
-TEST_CASE("sums with a condition beside selects on it", "[conditions]") {
+// The flags of the first select cannot be reused by the second if an addition has written them.
+TEST_CASE("sums with a condition next to selects on it", "[conditions]") {
   for (bool isFirst : {false, true}) {
     Program program;
     IRBuilder &b = program.build;
@@ -286,7 +285,7 @@ TEST_CASE("sums with a condition beside selects on it", "[conditions]") {
   }
 }
 
-// Increments of one register, in memory where registers are scarce, and of a bit that is tested.
+// Increments of one register, spilled under register pressure, by a bit that is tested.
 TEST_CASE("sums with tests of bits", "[conditions]") {
   Program program;
   IRBuilder &b = program.build;

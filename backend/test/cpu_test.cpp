@@ -1,5 +1,5 @@
-// What processors have beyond the first x86-64: each instruction is chosen where it may be, and
-// nowhere else, and run where the processor at hand has it.
+// Extensions of x86-64: each instruction is selected only for processors that have it, and run if
+// the host has it.
 
 #include "backend/test/harness.h"
 
@@ -17,7 +17,7 @@ constexpr Type types[] = {Type::I8, Type::I16, Type::I32, Type::I64};
 using Binary = uint64_t(uint64_t, uint64_t);
 using WithMemory = uint64_t(uint64_t *, uint64_t);
 
-// A function of two operands that has become one instruction of a feature.
+// A function of two operands that is selected as one instruction of a feature.
 struct Case {
   std::string_view mnemonic;
   bool CpuFeatures::*feature;
@@ -158,14 +158,14 @@ TEST_CASE("each feature is used where the processor has it", "[cpu]") {
       Loaded with(program, options);
       run(with, made);
       CHECK(without.assembly().find(made.mnemonic) == std::string::npos);
-      // What is spilled is rotated where it is.
+      // A spilled value is rotated in memory.
       bool isInPlace = spills && made.mnemonic == "rorx";
       CHECK((with.assembly().find(made.mnemonic) != std::string::npos) == !isInPlace);
     }
   }
 }
 
-// What is left alone: a mask that somebody else wants too, and one of a constant.
+// Not selected: a mask with another use, and a mask of a constant.
 TEST_CASE("masks that stay", "[cpu]") {
   if (!cpuFeatures("native")->bmi1) {
     WARN("the processor at hand has no BMI1: not run");
@@ -187,8 +187,8 @@ TEST_CASE("masks that stay", "[cpu]") {
   CHECK(loaded.find<Binary>("constant")(514, 0) == (1022 & ~uint64_t{514}));
 }
 
-// Their flags say whether the result is zero.
-TEST_CASE("no test behind blsr and andn", "[cpu]") {
+// Their flags give whether the result is zero.
+TEST_CASE("no test after blsr and andn", "[cpu]") {
   if (!cpuFeatures("native")->bmi1) {
     WARN("the processor at hand has no BMI1: not run");
     return;

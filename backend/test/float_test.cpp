@@ -1,5 +1,5 @@
 // Floating point: every operation on interesting operands against C++, with the operands in
-// registers, in memory and as constants; compares in all the ways they are asked; conversions;
+// registers, in memory and as constants; compares with all kinds of uses; conversions;
 // calls.
 
 #include "backend/test/abi.h"
@@ -53,7 +53,7 @@ template <typename T> std::vector<T> interestingNumbers() {
 
 template <typename T> uint64_t bitsOfNumber(T number) { return bitsOf(typeOf<T>, number); }
 
-// Which of the numbers that are none does not matter.
+// All NaNs are equal.
 template <typename T> bool isSame(T a, T b) {
   return (std::isnan(a) && std::isnan(b)) || bitsOfNumber(a) == bitsOfNumber(b);
 }
@@ -190,8 +190,8 @@ template <typename T> void checkArithmetic() {
   }
 }
 
-// As a value, inverted, for a branch, a choice of integers and one of numbers; with operands in
-// memory.
+// As a value, inverted, for a branch, a select of integers and one of floating-point values; with
+// operands in memory.
 template <typename T> void checkCompares() {
   constexpr Type type = typeOf<T>;
   Program program;
@@ -257,7 +257,7 @@ template <typename T> void checkCompares() {
 
 constexpr Type integerTypes[] = {Type::I1, Type::I8, Type::I16, Type::I32, Type::I64};
 
-// Integers at which the conversion to a number may round, and round twice.
+// Integers whose conversion to floating point may round, or round twice.
 std::vector<uint64_t> integersToRound() {
   std::vector<uint64_t> values = interestingValues();
   for (unsigned shift : {24U, 25U, 31U, 32U, 52U, 53U, 54U, 62U, 63U})
@@ -316,7 +316,7 @@ template <typename T> void checkConversions() {
         REQUIRE(numberOf(type, foldCast(Op::SIToFP, integer, type, value)) == asSigned);
         REQUIRE(numberOf(type, foldCast(Op::UIToFP, integer, type, value)) == asUnsigned);
       }
-      // What does not fit is whatever the machine makes of it, and the same when folded.
+      // Values out of range give the result of the machine, also when folded.
       for (T value : interestingNumbers<T>())
         for (Op op : {Op::FPToSI, Op::FPToUI}) {
           INFO(row(op).text << ' ' << text << ' ' << value);
@@ -347,22 +347,22 @@ template <typename T> void checkConversions() {
 
 } // namespace
 
-TEST_CASE("arithmetic on numbers", "[float]") {
+TEST_CASE("floating-point arithmetic", "[float]") {
   checkArithmetic<float>();
   checkArithmetic<double>();
 }
 
-TEST_CASE("compares of numbers", "[float]") {
+TEST_CASE("floating-point compares", "[float]") {
   checkCompares<float>();
   checkCompares<double>();
 }
 
-TEST_CASE("conversions of numbers", "[float]") {
+TEST_CASE("floating-point conversions", "[float]") {
   checkConversions<float>();
   checkConversions<double>();
 }
 
-TEST_CASE("constants of numbers", "[float]") {
+TEST_CASE("floating-point constants", "[float]") {
   Program program;
   IRBuilder &b = program.build;
   std::vector<double> values = interestingNumbers<double>();
@@ -386,8 +386,8 @@ TEST_CASE("constants of numbers", "[float]") {
   }
 }
 
-// More of both kinds than there are registers: C calls us, and we C.
-TEST_CASE("numbers as arguments", "[float]") {
+// More arguments of both classes than registers; calls from C and to C.
+TEST_CASE("floating-point arguments", "[float]") {
   constexpr uint32_t count = 24;
   std::string parameters;
   std::string arguments;
@@ -425,7 +425,7 @@ TEST_CASE("numbers as arguments", "[float]") {
       passed.push_back(ours->arguments()[count - 1 - i]);
     }
     b.ret(total);
-    // The arguments the other way round, converted as each place wants them; and constants.
+    // The arguments in reverse order, converted to the parameter types; and constants.
     Function *passes = program.begin("passes", Type::F64, types);
     std::vector<Value *> values;
     for (uint32_t i = 0; i < count; ++i)
@@ -452,8 +452,8 @@ TEST_CASE("numbers as arguments", "[float]") {
   }
 }
 
-// Two results in the classes' own registers, as C returns structures of two words.
-TEST_CASE("numbers as results", "[float]") {
+// Two results in the registers of their classes, as C returns structures of two words.
+TEST_CASE("floating-point results", "[float]") {
   for (const Mode &mode : abiModes()) {
     Program program;
     constexpr Type words[] = {Type::F64, Type::I64};

@@ -1,4 +1,4 @@
-// Memory taken from the stack, alignment, and what the linker makes of symbols.
+// Dynamic stack allocation, alignment, and the linking of symbols.
 
 #include "backend/test/abi.h"
 
@@ -24,9 +24,9 @@ Instruction *stackAlloc(Program &program, Value *bytes, uint32_t align) {
 
 } // namespace
 
-// A loop takes n, n - 1, … bytes, fills each piece through a call with arguments on the stack, and
-// hands the pieces to C at last, which looks whether they are whole.
-TEST_CASE("memory from the stack in a loop", "[frame]") {
+// A loop allocates n, n - 1, … bytes, fills each block through a call with arguments on the stack,
+// and passes the blocks to C, which checks their contents.
+TEST_CASE("dynamic allocation in a loop", "[frame]") {
   constexpr uint32_t aligns[] = {1, 8, 16, 32, 64, 256};
   for (const Mode &mode : abiModes()) {
     Program program;
@@ -98,7 +98,7 @@ int look(void) {
   }
 }
 
-TEST_CASE("memory given back to the stack", "[frame]") {
+TEST_CASE("dynamic allocation is freed", "[frame]") {
   Program program;
   IRBuilder &b = program.build;
   Function *save = declare(program, "llvm.stacksave.p0", Type::Ptr, {});
@@ -126,7 +126,7 @@ TEST_CASE("memory given back to the stack", "[frame]") {
   b.ret(sum);
   program.addIncoming(i, entry, b.integer(Type::I64, 0));
   program.addIncoming(i, latch, sum);
-  // A recursion: n + (n - 1) + …, each summand in memory of its own.
+  // A recursion: n + (n - 1) + …, each summand in a separate allocation.
   f = program.begin("deep", Type::I64, {Type::I64});
   BasicBlock *done = program.block("done");
   BasicBlock *more = program.block("more");
@@ -150,8 +150,8 @@ TEST_CASE("memory given back to the stack", "[frame]") {
   }
 }
 
-// What is reserved is touched page by page: running into forbidden memory is noticed at its edge.
-TEST_CASE("memory from the stack is touched on the way", "[frame]") {
+// Each page of an allocation is touched, so an overflow reaches the guard page.
+TEST_CASE("dynamic allocation touches each page", "[frame]") {
   Program program;
   IRBuilder &b = program.build;
   Function *f = program.begin("reserve", Type::Ptr, {Type::I64});
@@ -224,8 +224,8 @@ TEST_CASE("copies", "[frame]") {
   }
 }
 
-// The order of the text need not be one in which values come before their uses.
-TEST_CASE("results of calls in blocks that stand before", "[frame]") {
+// A block may precede the block that defines the values it uses.
+TEST_CASE("results of calls used in earlier blocks", "[frame]") {
   Program program;
   IRBuilder &b = program.build;
   const Type results[] = {Type::I64, Type::I64};

@@ -13,7 +13,7 @@ namespace wend {
 
 namespace {
 
-// A module as assembly and its companion, in a folder of their own that goes away.
+// A module as assembly and its companion, in a temporary directory.
 class Folder {
 public:
   Folder() { REQUIRE(mkdtemp(name_)); }
@@ -51,7 +51,7 @@ std::string assemblyOf(Program &program, const BackendOptions &options) {
   return assembly;
 }
 
-// Makes one file of a module and its companion.
+// Links a module and its companion into one file.
 void link(const std::string &assembly, const Foreign &foreign, const std::string &options,
           const std::string &output, Folder &folder) {
   std::string command =

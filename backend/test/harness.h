@@ -14,7 +14,7 @@ class Program {
 public:
   Program() : module(names, nullptr), build(module) {}
 
-  // A function `name` with an entry block that the builder stands in.
+  // A function `name` with an entry block, at the end of which the builder inserts.
   Function *begin(std::string_view name, Type result, const std::vector<Type> &arguments);
   // The same with any number of results.
   Function *begin(std::string_view name, std::span<const Type> results,
@@ -25,7 +25,7 @@ public:
                     const CallShape &shape);
   Instruction *extract(Instruction *call, uint32_t index);
   void ret(const std::vector<Value *> &values);
-  // The copies a phi elimination would leave: gives a phi one operand for each predecessor.
+  // The copies of phi elimination: adds an operand to a phi for each predecessor.
   void addIncoming(Instruction *phi, BasicBlock *from, Value *value);
 
   Interner names;
@@ -34,18 +34,18 @@ public:
   Function *function = nullptr; // begun last
 };
 
-// C, or assembly within it, that a test's module is linked with.
+// C code, or assembly in it, that the module of a test is linked with.
 struct Foreign {
   std::string source;
   std::string compiler = "cc";
 };
-// Those of gcc and clang-19 that there are.
+// gcc and clang-19, if installed.
 const std::vector<std::string> &compilers();
 
-// The first x86-64, and the processor at hand, with what it has beyond.
+// The first x86-64, and the host.
 const std::vector<CpuFeatures> &runnableCpus();
 
-// The shared object that a module becomes; asserts that there is no error on the way.
+// A module as a shared object. Asserts that there are no errors.
 class Loaded {
 public:
   explicit Loaded(Program &program, const BackendOptions &options = verified(),
@@ -76,7 +76,7 @@ private:
 int runExecutable(Program &program, const Foreign &foreign, const std::string &options,
                   const BackendOptions &backend = Loaded::verified());
 
-// A generator of reproducible numbers (splitmix64, Steele, Lea and Flood 2014).
+// A generator of reproducible random numbers (splitmix64, Steele, Lea and Flood 2014).
 class Random {
 public:
   explicit Random(uint64_t seed) : state_(seed) {}
@@ -93,16 +93,16 @@ private:
   uint64_t state_;
 };
 
-// Values at which something may go wrong, of 64 bits.
+// Interesting 64-bit values: boundaries of types and signs.
 const std::vector<uint64_t> &interestingValues();
 
-// What an operation means, in C++; false where it traps.
+// The reference of an operation, in C++; false if it traps.
 bool evaluate(Op op, Type type, uint64_t left, uint64_t right, uint64_t &result);
 bool holds(Predicate predicate, Type type, uint64_t left, uint64_t right);
-// As it may arrive in a register: what lies above the value is arbitrary.
+// The value with arbitrary bits above it, as it may be in a register.
 uint64_t dirty(Type type, uint64_t value);
 
-// What tests go through.
+// Operations that tests iterate over.
 inline constexpr Type integerTypes[] = {Type::I1, Type::I8, Type::I16, Type::I32, Type::I64};
 inline constexpr Predicate predicates[] = {
     Predicate::Eq,  Predicate::Ne,  Predicate::Ult, Predicate::Ule, Predicate::Ugt,

@@ -1,4 +1,4 @@
-// How often blocks run, and how they are laid out, where the text has them in an order of its own.
+// Block frequencies and layout, for blocks in an unusual source order.
 
 #include "backend/block_order.h"
 #include "backend/test/harness.h"
@@ -9,7 +9,7 @@ namespace wend {
 
 namespace {
 
-// Two nested loops; the end of the outer one, and the return, stand ahead of the inner one:
+// Two nested loops. The latch of the outer one, and the return, precede the inner one:
 //
 //   entry, outer: jump inner      latch: count down, outer or done      done: return
 //   inner: count up, inner or latch
@@ -61,7 +61,7 @@ int expected(int n) {
 
 } // namespace
 
-TEST_CASE("each loop around a block multiplies its frequency, wherever it stands", "[frame]") {
+TEST_CASE("each loop around a block multiplies its frequency, in any order", "[frame]") {
   Program program;
   build(program);
   BlockOrder order;
@@ -72,22 +72,23 @@ TEST_CASE("each loop around a block multiplies its frequency, wherever it stands
     CHECK(order.entries[i].frequency == frequencies[i]);
 }
 
-TEST_CASE("a block falls through to what runs more often than what is next", "[frame]") {
+TEST_CASE("a block falls through to a successor that runs more often than the next block",
+          "[frame]") {
   Program program;
   build(program);
   Loaded loaded(program);
   auto *f = loaded.find<int(int)>("f");
   for (int n : {1, 2, 5, 9})
     CHECK(f(n) == expected(n));
-  // Down into the inner loop, back up from it and out of both: no way on is a jump.
+  // Into the inner loop, back to the outer one and out of both: no path takes a jump.
   const std::string &text = loaded.assembly();
   CAPTURE(text);
   CHECK(text.find("jmp") == std::string::npos);
   CHECK(text.find("    ret") > text.find("f$inner:"));
 }
 
-TEST_CASE("what a loop takes on its way back is moved before the branch", "[frame]") {
-  // Two numbers that take each other's place: one move at least, on an edge beside the way out.
+TEST_CASE("moves on a back edge are hoisted above the branch", "[frame]") {
+  // Two values that are swapped: at least one move, on the back edge.
   Program program;
   IRBuilder &b = program.build;
   Function *f = program.begin("f", Type::I32, {Type::I32});
@@ -123,8 +124,8 @@ TEST_CASE("what a loop takes on its way back is moved before the branch", "[fram
   CHECK(loaded.assembly().find("jmp") == std::string::npos);
 }
 
-TEST_CASE("each arm of a loop gets the test at its end", "[frame]") {
-  // Collatz: how many steps it takes to come to 1, halving or three times and one.
+TEST_CASE("each arm of a loop gets a copy of the test", "[frame]") {
+  // Collatz: the number of steps to 1, by x / 2 or 3x + 1.
   Program program;
   IRBuilder &b = program.build;
   Function *f = program.begin("f", Type::I32, {Type::I32});
@@ -166,7 +167,7 @@ TEST_CASE("each arm of a loop gets the test at its end", "[frame]") {
   CHECK(function(2) == 1);
   CHECK(function(7) == 16);
   CHECK(function(27) == 111);
-  // Beside the test of the lowest bit, one in each arm, and neither jumps to the other.
+  // In addition to the test of the lowest bit, one in each arm; neither jumps to the other.
   const std::string &text = loaded.assembly();
   CAPTURE(text);
   size_t tests = 0;

@@ -1,5 +1,5 @@
-// Live ranges of random machine functions against liveness by the textbook: sets per block,
-// iterated until nothing changes, then walked backwards.
+// Live ranges of random machine functions against textbook liveness: sets per block, iterated to
+// the fixpoint, then a backward walk of each block.
 
 #include "backend/live_ranges.h"
 #include "backend/test/harness.h"
@@ -65,7 +65,7 @@ MFunction randomFunction(Random &random) {
   return function;
 }
 
-// By register: the positions at which it is alive.
+// By register: the positions at which it is live.
 std::vector<std::set<Position>> textbook(MFunction &function) {
   size_t blocks = function.blocks.size();
   std::vector<std::set<uint32_t>> liveIn(blocks);

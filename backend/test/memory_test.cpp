@@ -142,7 +142,7 @@ TEST_CASE("variables and arrays in the frame, globals", "[memory]") {
 
 namespace {
 
-// Calls the function on a stack of its own of 4 GiB, of which only what is touched takes memory.
+// Calls the function on a separate stack of 4 GiB, of which only touched pages are committed.
 int32_t callOnLargeStack(int32_t (*function)(int64_t), int64_t argument) {
   constexpr size_t size = size_t{4} << 30;
   void *stack = mmap(nullptr, size, PROT_READ | PROT_WRITE,
@@ -166,7 +166,7 @@ int32_t callOnLargeStack(int32_t (*function)(int64_t), int64_t argument) {
 
 } // namespace
 
-// Also where rsp moves: the same function then has a frame pointer.
+// Also with dynamic allocation: the same function then has a frame pointer.
 TEST_CASE("frames beyond 2 GiB", "[memory]") {
   Program program;
   IRBuilder &b = program.build;
@@ -246,7 +246,7 @@ TEST_CASE("fills", "[memory]") {
 TEST_CASE("a simple recursion takes few bytes a frame", "[memory]") {
   Program program;
   IRBuilder &b = program.build;
-  // As the front end writes it at -O0: int f(int n) { if n == 0 { return 0; } return 1 + f(n - 1);
+  // As the front end lowers it at -O0: int f(int n) { if n == 0 { return 0; } return 1 + f(n - 1);
   // }
   Function *f = program.begin("f", Type::I32, {Type::I32});
   Instruction *n = b.addAlloca(*f, Type::I32, 1);

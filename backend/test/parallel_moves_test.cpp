@@ -1,4 +1,4 @@
-// Parallel moves: all maps of few registers onto themselves, random ones of many with spill slots.
+// Parallel moves: all maps of few registers, random maps of many registers and spill slots.
 
 #include "backend/parallel_moves.h"
 #include "backend/test/harness.h"
@@ -68,8 +68,8 @@ TEST_CASE("random moves with spill slots", "[parallel_moves]") {
     std::vector<bool> isTarget(64);
     for (uint32_t i = 0; i < 20; ++i) {
       Spot to = random.oneIn(4) ? Spot{{}, random.below(8)} : Spot{Reg{random.below(16)}};
-      // A slot goes to a register and back, never to another slot; and one that is written keeps
-      // out of cycles by not being read.
+      // A slot is moved to or from a register, never to another slot. A slot that is written is not
+      // read, so it is not in a cycle.
       Spot from = to.reg.isNone() || !random.oneIn(4) ? Spot{Reg{random.below(16)}}
                                                       : Spot{{}, 8 + random.below(8)};
       if (isTarget[Machine::index(to)])

@@ -1,4 +1,4 @@
-// Stores to spill slots that nobody reads.
+// Dead stores to spill slots.
 
 #include "backend/peephole.h"
 #include "backend/test/harness.h"
@@ -34,7 +34,7 @@ struct Line {
     return add(MOp::Mov, Form::MR, width, slot, disp);
   }
 
-  // Which instructions are left: a digit each.
+  // The instructions that are left, a digit each.
   std::string left() {
     MBlock block;
     block.end = static_cast<uint32_t>(function.insts.size());
@@ -49,13 +49,13 @@ struct Line {
 
 } // namespace
 
-TEST_CASE("of two stores to a spill slot, the first goes", "[peephole]") {
+TEST_CASE("a store that is overwritten is deleted", "[peephole]") {
   CHECK(Line().store(4, spill).store(4, spill).left() == "1");
   CHECK(Line().store(4, spill).store(8, spill).store(8, spill).left() == "2");
   CHECK(Line().store(4, spill).store(4, variable).store(4, spill).left() == "12");
 }
 
-TEST_CASE("a store stays that is read, or not wholly overwritten", "[peephole]") {
+TEST_CASE("a store that is read, or partly overwritten, is kept", "[peephole]") {
   Line read;
   CHECK(read.store(4, spill).add(MOp::Mov, Form::RM, 4, spill).store(4, spill).left() == "012");
   Line changed;

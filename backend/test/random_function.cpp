@@ -60,8 +60,8 @@ private:
                                     values[random_.below(static_cast<uint32_t>(values.size()))]);
   }
 
-  // Numbers that are none differ in their bits by the order of operands: no bits are looked at, but
-  // for what a number converts to and how it compares.
+  // The bits of a NaN depend on the order of operands, so floating-point values are only converted
+  // and compared.
   Value *number() { return numbers_[random_.below(static_cast<uint32_t>(numbers_.size()))]; }
   Value *numberOperand() { return random_.oneIn(4) ? numberConstant() : number(); }
   Value *numberConstant() {
@@ -183,7 +183,7 @@ private:
     return first;
   }
 
-  // By way of a narrower type.
+  // Through a narrower type.
   Value *narrow() {
     constexpr Type types[] = {Type::I8, Type::I16, Type::I32};
     constexpr Op ops[] = {Op::Add, Op::Sub, Op::Mul, Op::LShr, Op::AShr, Op::Shl, Op::Xor};
@@ -229,7 +229,7 @@ private:
     set(b_.call(callee, arguments));
   }
 
-  // Copies that happen at once: all to temporaries, then all from them.
+  // Parallel copies: all to temporaries, then all from them.
   void copyTo(const std::vector<Instruction *> &phis) {
     std::vector<Value *> values = variables_;
     values.insert(values.end(), numbers_.begin(), numbers_.end());

@@ -7,12 +7,12 @@
 namespace wend {
 
 // Adds functions r0, r1… to the program, each of which may call those before it. They take i64 and
-// double arguments and a pointer to memoryWords words, and return i64; they always end.
+// double arguments and a pointer to memoryWords words, and return i64. They terminate.
 void addRandomFunctions(Program &program, Random &random, uint32_t count);
 
 constexpr uint32_t memoryWords = 16;
 
-// What a function returns, run on the IR. Arguments and result are given as their bits.
+// The result of a function, interpreted on the IR. Arguments and result are given as bits.
 uint64_t interpret(Function &function, const std::vector<uint64_t> &arguments);
 
 } // namespace wend

@@ -1,5 +1,5 @@
-// Random functions: what the compiled ones return against the interpreter, under all the ways the
-// allocator can be made to work.
+// Random functions: the results of the compiled code against the interpreter, in all configurations
+// of the allocator.
 
 #include "backend/test/random_function.h"
 
@@ -12,7 +12,7 @@ namespace wend {
 
 namespace {
 
-// At most eight numbers have vector registers, whatever stands between them.
+// At most eight floating-point arguments are in vector registers, in any order.
 uint64_t callWith(void *code, const Function &function, const std::vector<uint64_t> &bits) {
   using F =
       uint64_t(uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t,
@@ -67,7 +67,7 @@ void checkSeed(uint64_t seed) {
 
 } // namespace
 
-TEST_CASE("random functions do what the interpreter does", "[random]") {
+TEST_CASE("random functions return what the interpreter computes", "[random]") {
   const char *from = std::getenv("WEND_RANDOM_FROM");
   const char *count = std::getenv("WEND_RANDOM_COUNT");
   uint64_t first = from ? std::strtoull(from, nullptr, 10) : 1;

@@ -1,5 +1,5 @@
-// Frames that are set up behind the first returns: callee-saved registers and the stack are the
-// caller's again on every way through a function.
+// Frames that are set up after the first returns: callee-saved registers and the stack pointer are
+// restored on all paths.
 
 #include "backend/test/harness.h"
 
@@ -9,9 +9,9 @@ namespace wend {
 
 namespace {
 
-// guarded(n, f) calls f(n) with marks in all callee-saved registers, and returns what f does, or -1
-// where a mark or the stack pointer is another afterwards. step(n) is n + 1, and leaves nothing in
-// the registers that a function may change.
+// guarded(n, f) calls f(n) with known values in all callee-saved registers. It returns the result
+// of f, or -1 if one of them or the stack pointer has changed. step(n) is n + 1, and overwrites all
+// caller-saved registers.
 constexpr const char *guard = R"(
 __asm__(".text\n"
         ".globl guarded\n"
@@ -40,7 +40,7 @@ __asm__(".text\n"
         "  ret\n");
 )";
 
-// What f(n) below returns.
+// The result of f(n) below.
 int expected(int n) {
   if (n < 2)
     return n;
@@ -53,8 +53,8 @@ int expected(int n) {
 }
 
 // entry: n < 2: returns n       second: n < 5: to `join`, which has no frame yet
-// loop:  calls step             join: a return that both ways lead to, unless the pass that
-//                               splits returns has seen to it
+// loop:  calls step             join: a return reached with and without the frame, unless
+//                               returns have been duplicated
 void build(Program &program) {
   IRBuilder &b = program.build;
   Function *step = program.module.addFunction("step", Type::I32);
@@ -133,8 +133,8 @@ TEST_CASE("frames are entered where they are needed", "[frame]") {
   }
 }
 
-TEST_CASE("a frame is taken down where nothing needs it any more", "[frame]") {
-  // Both ways go on to a return that multiplies; only one of them calls.
+TEST_CASE("a frame is torn down after its last use", "[frame]") {
+  // Both paths reach a return that multiplies; one has a call.
   Program program;
   IRBuilder &b = program.build;
   Function *step = program.module.addFunction("step", Type::I32);

@@ -1,4 +1,4 @@
-// Plans of switches: each value finds its case, by few steps, and what steps there are.
+// Plans of switches: each value reaches its case, the number of steps, and their kinds.
 
 #include "backend/switch_plan.h"
 #include "backend/test/harness.h"
@@ -31,24 +31,24 @@ struct Planned {
     return defaultLabel;
   }
 
-  // Where the steps lead to, and how many of them there are.
+  // The label that the steps reach, and their number.
   std::pair<uint32_t, uint32_t> found(int64_t value) const {
     size_t at = 0;
     for (uint32_t count = 1;; ++count) {
       const SwitchStep &step = plan.steps()[at];
       REQUIRE((step.min <= value && value <= step.max));
-      uint32_t next = isMet(step, value) ? step.ifTrue : step.ifFalse;
+      uint32_t next = isTrue(step, value) ? step.ifTrue : step.ifFalse;
       if (step.kind == SwitchStep::Table)
         next = tableEntry(step, value);
       if (next < firstLabel)
         return {next, count};
       REQUIRE(next < labels);
       for (++at; plan.steps()[at].label != next; ++at)
-        REQUIRE(at + 1 < plan.steps().size()); // none leads back
+        REQUIRE(at + 1 < plan.steps().size()); // no backward branch
     }
   }
 
-  static bool isMet(const SwitchStep &step, int64_t value) {
+  static bool isTrue(const SwitchStep &step, int64_t value) {
     switch (step.kind) {
     case SwitchStep::Search:
       return value >= step.low;
@@ -74,7 +74,7 @@ struct Planned {
     return defaultLabel;
   }
 
-  // A letter for each step: the first one of its kind's name.
+  // The initials of the kinds of the steps.
   [[nodiscard]] std::string kinds() const {
     std::string text;
     for (const SwitchStep &step : plan.steps())
@@ -112,7 +112,7 @@ std::vector<SwitchCase> alike(const std::vector<int64_t> &values) {
 
 } // namespace
 
-TEST_CASE("what a switch is made of", "[switches]") {
+TEST_CASE("steps of a switch", "[switches]") {
   struct Expected {
     std::string kinds;
     Planned plan;
@@ -122,17 +122,17 @@ TEST_CASE("what a switch is made of", "[switches]") {
       {"J", Planned({{1, 1, defaultLabel}, {2, 2, defaultLabel}})},
       {"C", Planned(apart({7}))},
       {"CCC", Planned(apart({1, 2, 3}))},
-      // Neighbours that lead to one place are one case, in whatever order they come.
+      // Adjacent cases with one target are merged, in any order.
       {"C", Planned(alike({5, 3, 4, 6}))},
       {"CC", Planned({{0, 9, 1}, {20, 20, 2}})},
       {"OT", Planned(apart({1, 2, 3, 5}))},
       {"OT", Planned(apart({-100, -99, -98, -95}))},
-      // A table has few entries for each compare that it saves.
+      // A table has a limited number of entries per compare that it replaces.
       {"SCCCC", Planned({{'0', '9', 1}, {'A', 'Z', 2}, {'_', '_', 3}, {'a', 'z', 2}})},
       {"SCCCC", Planned({{0, 9999, 1}, {10010, 10010, 2}, {15000, 15000, 3}, {29000, 29000, 4}})},
       {"SCCCC", Planned(apart({1, 100, 10000, 1000000}))},
       {"SOTOT", Planned(apart({1, 2, 3, 4, 1000, 1001, 1002, 1003}))},
-      // Of bits, from three compares on for one place, five for two, six for three.
+      // Bit tests replace three compares for one target, five for two, six for three.
       {"CC", Planned(alike({1, 50}))},
       {"OB", Planned(alike({1, 20, 50}))},
       {"CCC", Planned({{1, 1, 1}, {20, 20, 2}, {40, 40, 1}})},
@@ -142,7 +142,7 @@ TEST_CASE("what a switch is made of", "[switches]") {
       {"CCC", Planned(alike({1000, 1002, 1064}))},
       {"SOBOB",
        Planned({{1, 1, 1}, {3, 3, 1}, {5, 5, 1}, {900, 900, 2}, {903, 903, 2}, {909, 909, 2}})},
-      // Values that cannot be need not be asked for.
+      // Values that cannot occur are not tested.
       {"J", Planned(alike({0, 1, 2, 3}), 0, 3)},
       {"CJ", Planned(apart({0, 1}), 0, 1)},
       {"CCJ", Planned(apart({-1, 0, 1}), -1, 1)},
@@ -155,20 +155,20 @@ TEST_CASE("what a switch is made of", "[switches]") {
   }
 }
 
-TEST_CASE("masks and tables begin with 0 where that costs little", "[switches]") {
+TEST_CASE("masks and tables start at 0 if that is cheap", "[switches]") {
   CHECK(Planned(alike({9, 10, 13, 32})).plan.steps()[0].low == 0);
   CHECK(Planned(alike({9, 10, 13, 64})).plan.steps()[0].low == 9);
   CHECK(Planned(alike({-1, 10, 13})).plan.steps()[0].low == -1);
   CHECK(Planned(apart({2, 3, 4, 5})).plan.steps()[0].low == 0);
   CHECK(Planned(apart({12, 13, 14, 15})).plan.steps()[0].low == 12);
-  // The values before the first case come, too: the last mask is asked for.
+  // Values before the first case occur, so the last mask is tested.
   CHECK(Planned({{3, 4, 1}, {5, 6, 2}, {7, 8, 1}}, 3, 8).kinds() == "OB");
   Planned lower({{3, 4, 1}, {5, 6, 2}, {7, 8, 1}}, 0, 8);
   CHECK(lower.kinds() == "OBB");
   lower.check();
 }
 
-TEST_CASE("all bounds of the numbers", "[switches]") {
+TEST_CASE("extreme values", "[switches]") {
   std::vector<int64_t> ends = {INT64_MIN, INT64_MIN + 1, INT64_MIN + 2, INT64_MIN + 40, -1,
                                0,         INT64_MAX - 3, INT64_MAX - 1, INT64_MAX};
   Planned(apart(ends), INT64_MIN, INT64_MAX).check();
@@ -177,7 +177,7 @@ TEST_CASE("all bounds of the numbers", "[switches]") {
   Planned(apart({-1, 0}), -1, 0).check();
 }
 
-TEST_CASE("any switch finds its cases", "[switches]") {
+TEST_CASE("random switches reach their cases", "[switches]") {
   Random random(1);
   for (unsigned round = 0; round < 2000; ++round) {
     std::vector<SwitchCase> cases;
@@ -197,7 +197,7 @@ TEST_CASE("any switch finds its cases", "[switches]") {
   }
 }
 
-TEST_CASE("searches are short, however the cases lie", "[switches]") {
+TEST_CASE("searches are logarithmic for any distribution of cases", "[switches]") {
   for (bool isGrowing : {false, true}) {
     std::vector<int64_t> values;
     int64_t next = 0;
@@ -206,10 +206,10 @@ TEST_CASE("searches are short, however the cases lie", "[switches]") {
       next += isGrowing ? 10 + next / 50 : 1000;
     }
     Planned planned(apart(values), 0, INT64_MAX);
-    uint32_t most = 0;
+    uint32_t maxSteps = 0;
     for (int64_t value : values)
-      most = std::max(most, planned.found(value).second);
-    CHECK(most <= (isGrowing ? 18 : 12));
+      maxSteps = std::max(maxSteps, planned.found(value).second);
+    CHECK(maxSteps <= (isGrowing ? 18 : 12));
   }
 }
 

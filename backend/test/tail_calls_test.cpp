@@ -1,4 +1,4 @@
-// Calls right before a return become jumps, where the function called can take the frame's place.
+// Calls directly before a return become jumps, if the callee can reuse the stack.
 
 #include "backend/test/harness.h"
 
@@ -10,7 +10,7 @@ namespace {
 
 constexpr int64_t deep = 20'000'000; // activations: with frames, twenty times what a stack holds
 
-// Ends the block with: if %n == 0 return `result`, else go on in a new block.
+// Ends the block with: if %n == 0 return `result`, else continues in a new block.
 void returnIfZero(Program &program, Value *n, const std::vector<Value *> &result) {
   IRBuilder &b = program.build;
   BasicBlock *end = program.block("end");
@@ -38,7 +38,7 @@ bool jumpsTo(const Loaded &loaded, const std::string &function) {
 
 } // namespace
 
-TEST_CASE("functions that call each other last need one frame", "[tail_calls]") {
+TEST_CASE("mutual tail calls need one frame", "[tail_calls]") {
   Program program;
   IRBuilder &b = program.build;
   Function *even = program.begin("even", Type::I64, {Type::I64, Type::I64});
@@ -58,7 +58,7 @@ TEST_CASE("functions that call each other last need one frame", "[tail_calls]") 
   });
 }
 
-TEST_CASE("what saves registers for itself restores them before it goes", "[tail_calls]") {
+TEST_CASE("callee-saved registers are restored before a tail call", "[tail_calls]") {
   Program program;
   IRBuilder &b = program.build;
   Function *last = program.begin("last", Type::I64, std::vector<Type>(6, Type::I64));
@@ -68,11 +68,11 @@ TEST_CASE("what saves registers for itself restores them before it goes", "[tail
   b.ret(sum);
   Function *f = program.begin("f", Type::I64, std::vector<Type>(6, Type::I64));
   std::vector<Value *> own(f->arguments().begin(), f->arguments().end());
-  // Across this call all arguments are alive.
+  // All arguments are live across this call.
   own[0] = b.call(last, own);
   std::vector<Value *> turned(own.rbegin(), own.rend());
   b.ret(b.call(last, turned));
-  // Its caller notices if a register is not what it was.
+  // The caller checks that the registers are preserved.
   Function *caller = program.begin("caller", Type::I64, std::vector<Type>(6, Type::I64));
   own.assign(caller->arguments().begin(), caller->arguments().end());
   Value *result = b.call(f, own);
@@ -90,17 +90,17 @@ TEST_CASE("what saves registers for itself restores them before it goes", "[tail
   });
 }
 
-TEST_CASE("a jump through a pointer, and one with several results", "[tail_calls]") {
+TEST_CASE("an indirect tail call, and one with several results", "[tail_calls]") {
   Program program;
   IRBuilder &b = program.build;
-  // Calls what it is given, with itself less one.
+  // Calls its argument, with n - 1.
   Function *again = program.begin("again", Type::I64, {Type::Ptr, Type::I64});
   Value *n = again->arguments()[1];
   returnIfZero(program, n, {b.integer(Type::I64, 7)});
   Instruction *call = program.call(again->arguments()[0], Type::I64,
                                    {again->arguments()[0], less(b, n)}, CallShape{});
   b.ret(call);
-  // Exchanges two numbers in each activation.
+  // Swaps two values in each activation.
   std::vector<Type> two = {Type::I64, Type::I64};
   Function *turn = program.begin("turn", two, {Type::I64, Type::I64, Type::I64});
   n = turn->arguments()[0];
@@ -129,7 +129,7 @@ TEST_CASE("a jump through a pointer, and one with several results", "[tail_calls
   });
 }
 
-TEST_CASE("calls that need their caller's frame stay calls", "[tail_calls]") {
+TEST_CASE("calls that need the frame of the caller stay calls", "[tail_calls]") {
   Program program;
   IRBuilder &b = program.build;
   Function *load = program.begin("load", Type::I64, {Type::Ptr});
@@ -146,7 +146,7 @@ TEST_CASE("calls that need their caller's frame stay calls", "[tail_calls]") {
   std::vector<Value *> passed(8, b.integer(Type::I64, 30));
   passed[7] = stack->arguments()[0];
   b.ret(b.call(eight, passed));
-  // Another value is returned than that of the call.
+  // The value returned is not that of the call.
   Function *other = program.begin("other", Type::I64, {Type::I64, Type::Ptr});
   b.call(load, {{other->arguments()[1]}});
   b.ret(other->arguments()[0]);

@@ -1,4 +1,4 @@
-// Variadic functions both ways, and narrow integers with anything above them.
+// Variadic calls from C and to C, and narrow integers with undefined upper bits.
 
 #include "backend/test/abi.h"
 
@@ -41,7 +41,7 @@ word theirs(const char *format, ...) {
 }
 )";
 
-// Passes all kinds of arguments to ours, behind so many words.
+// Passes all kinds of arguments to the function under test, after a number of words.
 std::string driver(uint32_t named) {
   std::string parameters, words;
   for (uint32_t i = 0; i < named; ++i) {
@@ -196,7 +196,7 @@ asm(".globl firstRegister, firstOnStack\n"
     }
 }
 
-TEST_CASE("truth values with anything above them", "[variadic]") {
+TEST_CASE("i1 with undefined upper bits", "[variadic]") {
   Program program;
   IRBuilder &b = program.build;
   Foreign foreign{R"(
@@ -209,7 +209,7 @@ asm(".globl same, both\n"
   Function *both = program.module.addFunction("both", results);
   for (int i = 0; i < 2; ++i)
     both->addArgument(Type::I64, {});
-  // As a number, as a condition.
+  // As an integer, as a condition.
   auto finish = [&](Value *first, Value *second) {
     Value *sum =
         b.binary(Op::Add, b.cast(Op::ZExt, first, Type::I64),
