@@ -8,7 +8,7 @@ declare i32 @putchar(i32)
 @digits = constant [16 x i8] c"0123456789ABCDEF"
 @other = constant [16 x i8] c"abcdefghijklmnop"
 
-; A product of two arguments is the same in each turn.
+; A product of two arguments is loop-invariant.
 ; run: @product(3, 4) == 36
 ; run: @product(0, 4) == 0
 define i32 @product(i32 %n, i32 %a) {
@@ -48,7 +48,7 @@ end:
 ;   ret i32 %sum
 ; }
 
-; The one leaves both loops, the other, which needs the outer counter, the inner one.
+; %far is hoisted out of both loops, %near, which uses the outer counter, out of the inner one.
 ; run: @nest(3) == 36
 define i32 @nest(i32 %n) {
 entry:
@@ -114,7 +114,7 @@ end:
 ;   ret i32 %sum
 ; }
 
-; What is part of an address stays with it, as long as that stays.
+; A part of an address is hoisted only if the address is: %field stays, %wide does not.
 ; run: @address(2, 3) == 6
 define i32 @address(i32 %k, i32 %n) {
 entry:
@@ -164,8 +164,8 @@ end:
 ;   ret i32 %sum.1
 ; }
 
-; A load of what the loop does not store to, within a known variable: it may be done even if the
-; body never is.
+; A load from a global variable that the loop does not store to: it cannot trap, and is hoisted even
+; if the body may not be executed.
 ; run: @known(3) == 15
 ; run: @known(0) == 0
 define i32 @known(i32 %n) {
@@ -213,7 +213,7 @@ end:
 ;   ret i32 %sum
 ; }
 
-; An unknown address may be loaded from early where the header does so in any case.
+; A load from an unknown address is hoisted if the header executes it whenever the loop is entered.
 ; run: @header(null, 0) faults: null
 ; run: none (an address is needed)
 define i32 @header(ptr %p, i32 %n) {
@@ -248,7 +248,7 @@ end:
 ;   ret i32 %sum.1
 ; }
 
-; A function without effects that every turn calls is called once.
+; A call without side effects that is executed in every iteration is hoisted.
 ; run: @calls(3) == 30
 define i32 @calls(i32 %n) {
 entry:
@@ -268,7 +268,7 @@ end:
 ; => unchanged
 
 ; run: none (@calls calls it)
-; The square of a number.
+; The callee of @calls.
 define internal i32 @square(i32 %x) {
 entry:
   %0 = mul i32 %x, %x
@@ -276,7 +276,7 @@ entry:
 }
 ; => unchanged
 
-; Of an address, the part that does not change leaves: what is left is an index.
+; The invariant part of an address is hoisted: the base is a new pointer, the rest is the index.
 ; run: @row(2, 3) == 12
 define i32 @row(i64 %i, i64 %n) {
 entry:
@@ -335,7 +335,7 @@ end:
 ;   ret i32 %s.1
 ; }
 
-; All of the sum changes, what changes is subtracted, or many addresses share it: it stays.
+; Unchanged: no invariant part, a variant part that is subtracted, an index of several addresses.
 ; run: @shared(3) == 471
 define i32 @shared(i64 %n) {
 entry:
@@ -369,7 +369,7 @@ end:
 }
 ; => unchanged
 
-; The address of %x does not change, though each turn computes it: what is stored is another object.
+; The address of %x is computed in the loop, but invariant; the store is to another object.
 ; run: @computed(2, 3) == 21
 define i32 @computed(i32 %k, i32 %n) {
 entry:

@@ -4,7 +4,7 @@ declare i32 @putchar(i32)
 
 @number = global i32 5
 
-; A division that may trap stays where it may not be reached.
+; A division that may trap and may not be executed.
 ; run: @trap(0, 0) == 0
 ; run: @trap(1, 0) faults: division by zero
 define i32 @trap(i32 %n, i32 %d) {
@@ -25,7 +25,7 @@ end:
 }
 ; => unchanged
 
-; The loop stores what the next turn loads.
+; A load of what the previous iteration stored.
 ; run: @stored(3) == 8
 define i32 @stored(i32 %n) {
 entry:
@@ -44,7 +44,7 @@ end:
 }
 ; => unchanged
 
-; The address may be no address: the loop may be over before it is asked for.
+; A load that may trap: the loop may exit before it.
 ; run: @unsafe(null, 0) == 0
 ; run: @unsafe(null, 1) faults: null
 define i32 @unsafe(ptr %p, i32 %n) {
@@ -65,7 +65,7 @@ end:
 }
 ; => unchanged
 
-; What is printed before a bad load is printed.
+; A load that may trap after output: the output is a side effect that must come first.
 ; run: none (no form says what is printed before a fault)
 define i32 @output(ptr %p) {
 entry:
@@ -80,7 +80,7 @@ end:
 }
 ; => unchanged
 
-; A volatile load is done as often as it is written.
+; Volatile loads are side effects: they are executed in every iteration.
 ; run: @volatile(3) == 15
 define i32 @volatile(i32 %n) {
 entry:
@@ -98,7 +98,7 @@ end:
 }
 ; => unchanged
 
-; A comparison that a branch asks stays with it.
+; A comparison that a branch uses stays with it: compare and branch are one operation.
 ; run: @compare(2, 3) == 2
 define i32 @compare(i32 %a, i32 %n) {
 entry:
@@ -121,7 +121,7 @@ end:
 }
 ; => unchanged
 
-; A loop that is entered in two places has no block before it.
+; An irreducible loop has no preheader.
 ; run: @irreducible(1, 3) == 12
 ; run: @irreducible(0, 3) == 12
 define i32 @irreducible(i32 %w, i32 %a) {

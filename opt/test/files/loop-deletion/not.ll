@@ -1,6 +1,6 @@
 ; passes: loop-deletion
 
-; In steps of two the counter may go past the greatest number, and on.
+; Not countable: a counter in steps of two may pass the bound by wrapping.
 ; run: @beyond(5) == 6
 ; run: @beyond(2147483647) never ends
 define i32 @beyond(i32 %n) {
@@ -16,7 +16,7 @@ end:
 }
 ; => unchanged
 
-; This never ends.
+; An infinite loop: no counter is greater than the maximum of the type.
 ; run: @always(0) never ends
 define i32 @always(i32 %n) {
 entry:
@@ -31,7 +31,7 @@ end:
 }
 ; => unchanged
 
-; Nor does this if the bound is odd.
+; Infinite if the bound is odd: a counter in steps of two is never equal to it.
 ; run: @misses(4) == 4
 ; run: @misses(5) never ends
 define i32 @misses(i32 %n) {
@@ -47,7 +47,7 @@ end:
 }
 ; => unchanged
 
-; The counter leaves the bound behind: it comes round the other end.
+; The counter moves away from the bound: the loop ends only if it wraps.
 ; run: @away(-5) == -1
 ; run: @away(5) never ends
 define i32 @away(i32 %n) {
@@ -63,7 +63,7 @@ end:
 }
 ; => unchanged
 
-; The bound moves.
+; The bound is not loop-invariant.
 ; run: @moves(12) == 3
 define i32 @moves(i32 %n) {
 entry:
@@ -80,7 +80,7 @@ end:
 }
 ; => unchanged
 
-; What is multiplied in each turn is no sum.
+; A value that is multiplied in each iteration is not a recurrence of additions.
 ; run: @doubles(10) == 1024
 define i32 @doubles(i32 %n) {
 entry:
@@ -97,7 +97,7 @@ end:
 }
 ; => unchanged
 
-; Nor is what is added to itself.
+; Nor is a value that is added to itself.
 ; run: @twice(3) == 12
 define i32 @twice(i32 %n) {
 entry:
@@ -115,7 +115,7 @@ end:
 }
 ; => unchanged
 
-; Two values that change places.
+; Two phis exchange their values in each iteration.
 ; run: @swaps(3) == 1
 ; run: @swaps(4) == 2
 define i32 @swaps(i32 %n) {
@@ -133,7 +133,7 @@ end:
 }
 ; => unchanged
 
-; A division that may trap.
+; A division that may trap is a side effect.
 ; run: @divides(3, 2) == 3
 ; run: @divides(3, 0) faults: divi
 define i32 @divides(i32 %n, i32 %d) {
@@ -152,7 +152,7 @@ end:
 }
 ; => unchanged
 
-; The fourth power of how many turns there are.
+; The closed form would be a polynomial of degree four in the trip count: above the limit.
 ; run: @grows_fast(4) == 6
 define i32 @grows_fast(i32 %n) {
 entry:
@@ -172,7 +172,7 @@ end:
 }
 ; => unchanged
 
-; What is found at the end of a turn depends on memory.
+; The value used after the loop is loaded from memory.
 ; run: @loads(5) == 6
 define i32 @loads(i32 %n) {
 entry:
@@ -192,7 +192,7 @@ end:
 }
 ; => unchanged
 
-; Another way out of it.
+; The loop has a second exit.
 ; run: @leaves(5, 9) == 1
 ; run: @leaves(5, 3) == 2
 define i32 @leaves(i32 %n, i32 %k) {
@@ -213,7 +213,7 @@ out:
 }
 ; => unchanged
 
-; The inner loop may have no end: that of the outer one cannot be told.
+; The inner loop may be infinite, so that the outer loop may not end either.
 ; run: @inner_stays(0) == 3
 ; run: @inner_stays(7) never ends
 define i32 @inner_stays(i32 %k) {

@@ -1,6 +1,6 @@
 ; passes: loop-deletion
 
-; What the counter comes to, in a loop that is run once at least.
+; The final value of the counter of a loop that executes at least one iteration.
 ; run: @counter(5) == 5
 ; run: @counter(1) == 1
 ; run: @counter(0) == 1
@@ -29,7 +29,7 @@ end:
 ;   ret i32 %3
 ; }
 
-; A sum of the counters of all turns, which wraps.
+; The sum of the counters of all iterations, which wraps.
 ; run: @sum(0) == 0
 ; run: @sum(1) == 1
 ; run: @sum(2) == 3
@@ -68,7 +68,7 @@ end:
 ;   ret i32 %8
 ; }
 
-; A sum of squares.
+; The sum of squares.
 ; run: @squares(0, 0) == 0
 ; run: @squares(1, 0) == 0
 ; run: @squares(2, 0) == 1
@@ -113,7 +113,7 @@ end:
 ;   ret i32 %13
 ; }
 
-; Products and shifts by what is the same in each turn; differences; the bound on the left.
+; Products and shifts by loop-invariant values; differences; the bound is the left operand.
 ; run: @others(0, 3) == 3
 ; run: @others(5, 3) == -237
 ; run: @others(6, -7) == 833
@@ -162,7 +162,7 @@ end:
 ;   ret i32 %14
 ; }
 
-; Products of two numbers that grow evenly; an unsigned test.
+; Products of two induction variables; an unsigned exit test.
 ; run: @products(0, 3) == 0
 ; run: @products(1, 3) == 0
 ; run: @products(7, 40) == 567
@@ -210,7 +210,7 @@ end:
 ;   ret i32 %17
 ; }
 
-; A sum of sums.
+; A sum of sums is a cubic polynomial of the trip count.
 ; run: @cubic(0) == 0
 ; run: @cubic(1) == 0
 ; run: @cubic(3) == 1
@@ -253,7 +253,7 @@ end:
 ;   ret i32 %10
 ; }
 
-; Downwards in steps of three; how many there are is rounded up.
+; Downwards in steps of three: the trip count is rounded up.
 ; run: @by_threes(0) == 0
 ; run: @by_threes(13) == 13
 ; run: @by_threes(14) == 25
@@ -298,7 +298,7 @@ end:
 ;   ret i32 %14
 ; }
 
-; Until the counter is equal to the bound, if it has to go past the greatest number.
+; Until the counter is equal to the bound, even if it wraps on the way there.
 ; run: @until(0, 7) == 21
 ; run: @until(7, 8) == 3
 ; run: @until(2147483647, -2147483648) == 3
@@ -329,7 +329,7 @@ end:
 ;   ret i32 %3
 ; }
 
-; No number is greater than the greatest: then the loop has no end, and it stays so.
+; If the bound is the maximum of the type, the loop is infinite; an infinite loop replaces it.
 ; run: @last_or_never(4) == 5
 ; run: @last_or_never(-9) == 1
 ; run: @last_or_never(2147483647) never ends
@@ -362,7 +362,7 @@ end:
 ;   ret i32 %4
 ; }
 
-; The same downwards, of numbers without a sign.
+; The same downwards, with an unsigned comparison.
 ; run: @first_or_never(9, 4) == 3
 ; run: @first_or_never(3, 9) == 2
 ; run: @first_or_never(9, 0) never ends
@@ -398,7 +398,7 @@ end:
 ;   ret i32 %7
 ; }
 
-; A counter of 64 bits, a value of 32 of them: how often it goes round does not fit those.
+; A 64-bit counter and a 32-bit sum: the trip count is truncated.
 ; run: @wide(3) == 3
 ; run: @wide(100000) == 704982704
 define i32 @wide(i64 %n) {
@@ -434,7 +434,7 @@ end:
 ;   ret i32 %9
 ; }
 
-; A counter of 8 bits, a sum of 32.
+; An 8-bit counter and a 32-bit sum: the trip count is extended.
 ; run: @narrow(100) == 14850
 ; run: @narrow(-1) == 0
 define i32 @narrow(i8 %n) {
@@ -472,7 +472,7 @@ end:
 ;   ret i32 %10
 ; }
 
-; Nothing of it is used: neither the loads nor the branches in it.
+; No value of the loop is used: its loads and branches are deleted, too.
 ; run: @unused(10, true) == 10
 ; run: @unused(10, false) == 10
 define i32 @unused(i32 %n, i1 %c) {
@@ -503,7 +503,7 @@ end:
 ;   ret i32 %n
 ; }
 
-; Of two loops, the outer one goes once the inner one has: 0 + 1 + … of what the inner one sums up.
+; The inner loop is deleted first; then the outer one, which sums up the closed form of the inner.
 ; run: @nest(2) == 3210
 ; run: @nest(-1) == 2850
 define i32 @nest(i32 %k) {
@@ -548,7 +548,7 @@ end:
 ;   ret i32 %8
 ; }
 
-; Numbers of one bit: the sum of 1 and 0.
+; The sum of 1 and 0 in i1, which is computed in i8.
 ; run: @bits(true, false) == 1
 ; run: @bits(false, false) == 1
 define i1 @bits(i1 %b, i1 %x) {

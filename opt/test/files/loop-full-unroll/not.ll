@@ -1,6 +1,6 @@
 ; passes: loop-full-unroll
 
-; The way out of the middle leads to where the last turn does.
+; The exit from the middle and the exit from the latch branch to the same block.
 ; run: @same_end(true) == 1
 ; run: @same_end(false) == 2
 define i32 @same_end(i1 %c) {

@@ -2,7 +2,7 @@
 
 declare i32 @putchar(i32)
 
-; Three turns become three calls.
+; Three iterations become three calls.
 ; run: @three() == 3 prints "ABC"
 define i32 @three() {
 entry:
@@ -29,7 +29,7 @@ end:
 ;   ret i32 3
 ; }
 
-; One turn, and no test is left.
+; One iteration: no exit test remains.
 ; run: @one(5) == 6
 define i32 @one(i32 %a) {
 entry:
@@ -52,7 +52,7 @@ end:
 ;   ret i32 %sum.1
 ; }
 
-; Branches in a turn, a way out that ends the function, and a phi behind the loop.
+; Branches in an iteration, an exit that ends the function, and a phi after the loop.
 ; run: @branches(1) == 70
 ; run: @branches(0) == 10
 ; run: @branches(2) == 102
@@ -220,7 +220,7 @@ error:
 ;   ret i32 102
 ; }
 
-; Two variables exchange their values.
+; Two phis exchange their values in each iteration.
 ; run: @swap(1, 2) == 12
 define i32 @swap(i32 %x, i32 %y) {
 entry:
@@ -249,7 +249,7 @@ end:
 ;   ret i32 %1
 ; }
 
-; Nobody knows how many turns.
+; Unchanged: the trip count is not constant.
 ; run: @unknown(3) == 3
 define i32 @unknown(i32 %n) {
 entry:
@@ -264,7 +264,7 @@ end:
 }
 ; => unchanged
 
-; Too many turns.
+; Unchanged: the trip count exceeds the limit.
 ; run: @many() == 100
 define i32 @many() {
 entry:

@@ -1,6 +1,6 @@
 ; passes: loop-idiom
 
-; From one array to another.
+; A copy from one array to another becomes memcpy.
 ; run: @copy(1) == 3000
 ; run: @copy(2) == 3400
 ; run: @copy(4) == 3450
@@ -93,7 +93,7 @@ end:
 ;   ret i32 %s3
 ; }
 
-; To other places.
+; A copy to other indices than it is loaded from.
 ; run: @places(1) == 300
 ; run: @places(2) == 340
 ; run: @places(3) == 345
@@ -189,7 +189,7 @@ end:
 ;   ret i32 %s3
 ; }
 
-; Downwards, until the counter is below zero.
+; Downwards, until the counter is -1.
 ; run: @backwards(0) == 3000
 ; run: @backwards(1) == 3400
 ; run: @backwards(7) == 3450
@@ -287,7 +287,7 @@ end:
 ;   ret i32 %s3
 ; }
 
-; What is loaded has another use, and is loaded for that.
+; The loaded value has another use: the load stays in the loop.
 ; run: @used(1) == 303
 ; run: @used(3) == 312
 define i32 @used(i64 %n) {

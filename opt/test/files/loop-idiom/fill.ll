@@ -1,6 +1,6 @@
 ; passes: loop-idiom
 
-; Four bytes of ones are a number of equal bytes.
+; The number -1 consists of four equal bytes: memset.
 ; run: @minus_one(0) == -1000
 ; run: @minus_one(1) == -1000
 ; run: @minus_one(2) == -1100
@@ -77,7 +77,7 @@ end:
 ;   ret i32 %s3
 ; }
 
-; Any byte that is the same in each turn.
+; Any loop-invariant byte.
 ; run: @bytes(3, 7) == 7770
 ; run: @bytes(0, 5) == 5000
 define i32 @bytes(i64 %n, i8 %byte) {
@@ -154,7 +154,7 @@ end:
 ;   ret i32 %s3
 ; }
 
-; A truth value is a byte; from the second on. The loop ends, as it stays in the array.
+; An i1 is stored as a byte; from the second element on. The index cannot wrap within the array.
 ; run: @truth(2, true) == 110
 ; run: @truth(3, false) == 0
 ; run: @truth(-8, true) == 100
@@ -238,7 +238,7 @@ end:
 ;   ret i32 %s3
 ; }
 
-; Downwards: from the last address on.
+; Downwards: memset begins at the address of the last iteration.
 ; run: @down(3) == 0
 ; run: @down(2) == 5
 ; run: @down(5) == 0
@@ -324,7 +324,7 @@ end:
 ;   ret i32 %s3
 ; }
 
-; The index is a sum; it stays in the array, and so does not come round.
+; The index is a sum; it cannot wrap, because it stays within the array.
 ; run: @shifted(1, 1) == 4900
 ; run: @shifted(2, 2) == 4989
 define i32 @shifted(i32 %n, i32 %k) {
@@ -407,7 +407,7 @@ end:
 ;   ret i32 %s3
 ; }
 
-; An array of any size: the counter stays below its bound.
+; An array of unknown size: the counter cannot wrap, because it is less than its bound.
 ; run: none (called by @calls)
 define internal void @clear(ptr %a, i32 %n) {
 entry:
@@ -447,7 +447,7 @@ end:
 ;   ret void
 ; }
 
-; The function above.
+; A call of the function above.
 ; run: @calls(3) == 9
 ; run: @calls(4) == 0
 define i32 @calls(i32 %n) {
@@ -461,7 +461,7 @@ entry:
 }
 ; => unchanged
 
-; A load elsewhere stays in the loop.
+; A load from another array stays in the loop.
 ; run: @two(3) == 11
 define i32 @two(i64 %n) {
 entry:

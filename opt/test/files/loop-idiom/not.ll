@@ -1,6 +1,6 @@
 ; passes: loop-idiom
 
-; The bytes are not equal.
+; The bytes of the stored number are not equal.
 ; run: @pattern(2) == 1100
 define i32 @pattern(i64 %n) {
 entry:
@@ -35,7 +35,7 @@ end:
 }
 ; => unchanged
 
-; What is stored changes.
+; The stored value is not loop-invariant.
 ; run: @moves(3) == -1000
 define i32 @moves(i64 %n) {
 entry:
@@ -71,7 +71,7 @@ end:
 }
 ; => unchanged
 
-; Every second element.
+; A store to every second element.
 ; run: @gaps(0) == -1010
 define i32 @gaps(i64 %n) {
 entry:
@@ -106,7 +106,7 @@ end:
 }
 ; => unchanged
 
-; Within one array: what is copied may have been copied before.
+; Within one array: an element may be loaded after it was stored in an earlier iteration.
 ; run: @overlap(2) == 7770
 define i32 @overlap(i64 %n) {
 entry:
@@ -144,7 +144,7 @@ end:
 }
 ; => unchanged
 
-; What is filled is read before.
+; The loop loads from the filled array.
 ; run: @read(2) == 5
 define i32 @read(i64 %n) {
 entry:
@@ -169,7 +169,7 @@ end:
 }
 ; => unchanged
 
-; What is copied is stored before.
+; The loop stores to the array that it copies from.
 ; run: @cleared(2) == 0
 define i32 @cleared(i64 %n) {
 entry:
@@ -214,7 +214,7 @@ end:
 }
 ; => unchanged
 
-; One goes up, the other down.
+; The indices of the load and the store move in opposite directions.
 ; run: @against(2) == 5430
 define i32 @against(i64 %n) {
 entry:
@@ -260,7 +260,7 @@ end:
 }
 ; => unchanged
 
-; An index of 8 bits may come round within the array.
+; An 8-bit index may wrap within the array.
 ; run: @bytes_round(8) == 1100
 define i32 @bytes_round(i32 %n) {
 entry:
@@ -302,7 +302,7 @@ end:
 }
 ; => unchanged
 
-; Each store counts.
+; Volatile stores are side effects.
 ; run: @volatile(2) == 0
 define i32 @volatile(i64 %n) {
 entry:
@@ -337,7 +337,7 @@ end:
 }
 ; => unchanged
 
-; The array is of unknown size, and the index may come round.
+; The array is of unknown size, and the index may wrap.
 ; run: none (takes a pointer)
 define void @round(ptr %a, i32 %from, i32 %n) {
 entry:
@@ -355,7 +355,7 @@ end:
 }
 ; => unchanged
 
-; The two arrays may be one.
+; The two pointers may alias.
 ; run: none (takes pointers)
 define void @same(ptr %a, ptr %b, i64 %n) {
 entry:

@@ -1,6 +1,6 @@
 ; passes: loop-idiom
 
-; The module's own memset must not be a call of itself.
+; A memset that the module defines must not become a call of itself.
 ; run: none (called by @calls)
 define ptr @memset(ptr %to, i32 %byte, i64 %count) {
 entry:
@@ -18,7 +18,7 @@ end:
 }
 ; => unchanged
 
-; The function above.
+; A call of the function above.
 ; run: @calls(3) == 7
 define i32 @calls(i64 %count) {
 entry:

@@ -2,7 +2,7 @@
 
 @number = global i32 5
 
-; The test is made once before the loop, then at its end. The sum is used behind it.
+; The exit test is executed once before the loop, then at its end. The sum is used after it.
 ; run: @sum(4) == 6
 ; run: @sum(0) == 0
 define i32 @sum(i32 %n) {
@@ -39,7 +39,7 @@ end:
 ;   ret i32 %sum.2
 ; }
 
-; The loop leaves by the first way; the header also loads and computes.
+; The first successor of the header is the exit; the header also loads and computes.
 ; run: @other(2) == 9
 ; run: @other(9) == 9
 define i32 @other(i32 %a) {
@@ -84,7 +84,7 @@ end:
 ;   ret i32 %r.1
 ; }
 
-; Two variables exchange their values in each turn.
+; Two phis exchange their values in each iteration.
 ; run: @swap(3) == 21
 ; run: @swap(4) == 12
 define i32 @swap(i32 %n) {
@@ -126,7 +126,7 @@ end:
 ;   ret i32 %3
 ; }
 
-; Both loops of a nest, and the inner one begins with what the outer counts.
+; Both loops of a nest; the inner counter starts at the outer one.
 ; run: @nest(4) == 20
 ; run: @nest(-1) == 0
 define i32 @nest(i32 %n) {
@@ -185,7 +185,7 @@ end:
 ;   ret i32 %sum.3
 ; }
 
-; Two latches, and a phi behind the loop that a third way leads to.
+; Two latches, and an exit block with a phi and a predecessor outside the loop.
 ; run: @latches(5) == 16
 ; run: @latches(-1) == -1
 define i32 @latches(i32 %n) {
@@ -255,7 +255,7 @@ end:
 ;   ret i32 %r
 ; }
 
-; The counter is used where both ways out of the loop have met: it goes there through a variable.
+; The counter is used where both exits have joined: it is demoted to a variable and promoted again.
 ; run: @meet(9, 4) == 4
 ; run: @meet(3, 4) == 3
 define i32 @meet(i32 %n, i32 %stop) {
@@ -300,7 +300,7 @@ end:
 ;   ret i32 %i.3
 ; }
 
-; A loop that is one block tests at its end already.
+; A loop of one block already tests at its end.
 ; run: @already(3) == 3
 define i32 @already(i32 %n) {
 entry:
@@ -315,7 +315,7 @@ end:
 }
 ; => unchanged
 
-; What the counter begins with passes the test: there is no way past the loop.
+; The first test is known to be true: no edge bypasses the loop.
 ; run: @known(3) == 30
 define i32 @known(i32 %x) {
 entry:

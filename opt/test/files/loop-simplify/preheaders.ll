@@ -1,6 +1,6 @@
 ; passes: loop-simplify
 
-; A branch leads into the loop or past it: its edge is split.
+; A branch enters or bypasses the loop: the entering edge is split.
 ; run: @split(3) == 3
 ; run: @split(0) == 0
 define i32 @split(i32 %n) {
@@ -36,7 +36,7 @@ end:
 ;   ret i32 %r
 ; }
 
-; Two ways in are brought together; the second phi has the same of both.
+; Two entering edges are joined in a preheader; the second phi has the same value from both.
 ; run: @join(7) == 18
 ; run: @join(-7) == 11
 define i32 @join(i32 %n) {
@@ -89,7 +89,7 @@ end:
 ;   ret i32 %r
 ; }
 
-; All cases of a switch lead to the loop: as many edges of one block.
+; All edges of a switch enter the loop: several edges from one block.
 ; run: @switch(1) == 5
 ; run: @switch(9) == 5
 define i32 @switch(i32 %n) {
@@ -125,7 +125,7 @@ end:
 ;   ret i32 %i.1
 ; }
 
-; It has a preheader already.
+; The loop already has a preheader.
 ; run: @already(3) == 3
 define i32 @already(i32 %n) {
 entry:

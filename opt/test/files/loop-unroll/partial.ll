@@ -1,6 +1,6 @@
 ; passes: loop-simplify,loop-unroll
 
-; Two turns in one as long as there are two; the rest is done by the loop as it was.
+; Two iterations in one while at least two remain; the original loop performs the rest.
 ; run: @sum(1) == 1
 ; run: @sum(2) == 3
 ; run: @sum(3) == 6
@@ -66,7 +66,7 @@ end:
 ;   ret i32 %s.1.3
 ; }
 
-; Downwards in large steps, with a branch in the body; the exit is the branch's first way.
+; Downwards by three, with a branch in the body; the exit is the latch's first successor.
 ; run: @down(100, 0) == 17
 ; run: @down(10, 0) == 2
 ; run: @down(9, 9) == 1
@@ -163,7 +163,7 @@ end:
 ;   ret i32 %s.1.3
 ; }
 
-; What grows by a value that does not change: two steps are one. Behind the loop it is wanted, too.
+; A sum of invariant steps: two additions are combined into one. The sum is used after the loop.
 ; run: @steps(1, 5) == 5
 ; run: @steps(4, 5) == 20
 ; run: @steps(5, 5) == 25
@@ -229,7 +229,7 @@ end:
 
 declare i32 @putchar(i32)
 
-; Calls are dearer than a test.
+; Unchanged: a call costs more than the exit test saved.
 ; run: @calls(3) == 3 prints "aaa"
 define i32 @calls(i32 %n) {
 entry:
@@ -245,7 +245,7 @@ end:
 }
 ; => unchanged
 
-; A step of no known size, a bound that changes, and one that must be met.
+; Unchanged: a step that is not constant, a bound that is not loop-invariant, and an exit by `ne`.
 ; run: @unknown(1, 5) == 5
 define i32 @unknown(i32 %step, i32 %n) {
 entry:

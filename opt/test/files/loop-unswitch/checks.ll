@@ -4,7 +4,7 @@ declare i32 @putchar(i32)
 
 @numbers = global [4 x i32] [i32 1, i32 2, i32 3, i32 4]
 
-; The index is checked once.
+; The bounds check of a loop-invariant index is executed once, before the loop.
 ; run: @index(2, 3) == 9
 ; run: @index(5, 3) == -1
 define i32 @index(i32 %k, i32 %n) {
@@ -58,7 +58,7 @@ error:
 ;   ret i32 -1
 ; }
 
-; Two checks, one behind the other, and the error has a phi that another way leads to.
+; Two successive checks; the error block has a phi and a third predecessor.
 ; run: @two(1, 1, 3) == 3
 ; run: @two(1, 0, 3) == 20
 ; run: @two(0, 1, 3) == 10
@@ -123,7 +123,7 @@ error:
 ;   ret i32 %r
 ; }
 
-; A check in the inner loop leaves both.
+; A check in the inner loop is hoisted out of both loops.
 ; run: @nest(2, 3) == 9
 ; run: @nest(7, 3) == -1
 define i32 @nest(i32 %k, i32 %n) {
@@ -192,7 +192,7 @@ error:
 ;   ret i32 -1
 ; }
 
-; What is printed before the error is printed.
+; Unchanged: the output before the error is a side effect.
 ; run: @output(1, 2) == 2 prints "AA"
 ; run: @output(0, 2) == -1 prints "A"
 define i32 @output(i32 %k, i32 %n) {
@@ -214,7 +214,7 @@ error:
 }
 ; => unchanged
 
-; The loop may be over before the check.
+; Unchanged: the loop may exit before the check.
 ; run: @late(0, 0) == 0
 ; run: @late(0, 1) == -1
 define i32 @late(i32 %k, i32 %n) {
@@ -237,7 +237,7 @@ error:
 }
 ; => unchanged
 
-; The error tells what the loop has come to.
+; Unchanged: the error path uses a value of the loop.
 ; run: @tells(1, 2) == 2
 ; run: @tells(0, 2) == 1
 define i32 @tells(i32 %k, i32 %n) {

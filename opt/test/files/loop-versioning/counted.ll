@@ -1,6 +1,6 @@
 ; passes: loop-versioning
 
-; The bound is asked for once, before the loop; where it is too large, the loop checks each index.
+; The bound is tested before the loop; if it is too large, the loop with checks is executed.
 ; run: @sum(5) == 15
 ; run: @sum(100) == 5050
 ; run: @sum(101) faults: unreachable
@@ -82,7 +82,7 @@ error:
 ;   unreachable
 ; }
 
-; Tested at the end of each turn: the first index may be beyond the bound.
+; Tested at the end of each iteration: the first index may be out of bounds.
 ; run: @at_end(0, 5) == 10
 ; run: @at_end(7, 5) == 7
 ; run: @at_end(10, 5) faults: unreachable
@@ -159,7 +159,7 @@ error:
 ;   unreachable
 ; }
 
-; Downwards, with what is subtracted from the index unknown as well.
+; Downwards; the subtrahend of the index is not constant either.
 ; run: @down(9, 3) == 42
 ; run: @down(9, 4) == 39
 ; run: @down(13, 3) faults: unreachable
@@ -252,7 +252,7 @@ error:
 ;   unreachable
 ; }
 
-; A step that is not known must lead upwards, and not round to the other end.
+; A step that is not constant must be positive, and the counter must not wrap.
 ; run: @stride(2, 9, 3) == 3
 ; run: @stride(2, 2147483647, 2147483647) faults: unreachable
 ; run: @stride(2, 12, 5) faults: unreachable
@@ -340,7 +340,7 @@ error:
 ;   unreachable
 ; }
 
-; A row of a matrix: the index grows by a factor that is not known.
+; A column of a matrix: the factor of the index is loop-invariant, but not constant.
 ; run: @column(3, 4, 1) == 15
 ; run: @column(4, 4, 1) == 28
 ; run: @column(5, 4, 0) faults: unreachable
@@ -434,7 +434,7 @@ error:
 ;   unreachable
 ; }
 
-; What is checked before the test may be the one value beyond the bound: not versioned.
+; Unchanged: a check before the exit test also checks the first value beyond the bound.
 ; run: @before(9) == 9
 ; run: @before(10) faults: unreachable
 define i32 @before(i32 %n) {
@@ -457,7 +457,7 @@ error:
 }
 ; => unchanged
 
-; A bound that changes in the loop is none.
+; Unchanged: the bound is not loop-invariant.
 ; run: @moving(3) == 2
 define i32 @moving(i32 %n) {
 entry:

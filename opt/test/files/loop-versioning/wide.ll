@@ -1,6 +1,6 @@
 ; passes: loop-versioning
 
-; An index with a factor and a term: in the loop without checks, it and the counter are computed in 64 bits.
+; An index with a factor and a term: the copy without checks computes it and the counter in 64 bits.
 ; run: @row(2, 10) == 55
 ; run: @row(9, 11) faults: unreachable
 ; run: @row(-1, 1) faults: unreachable
@@ -119,7 +119,7 @@ error:
 
 @bytes = internal global [100 x i8] zeroinitializer
 
-; Downwards, tested at the end, with a subtrahend; an extension of the counter itself, too.
+; Downwards, tested at the end, with a subtrahend; the counter itself is extended, too.
 ; run: @down(99, 9) == 4922
 ; run: @down(99, 90) == 1034
 ; run: @down(100, 9) faults: unreachable

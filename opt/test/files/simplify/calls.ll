@@ -1,6 +1,6 @@
 ; passes: simplify
 
-; The function that is called below.
+; The callee of the functions below.
 ; run: @next(4) == 5
 define i32 @next(i32 %x) {
 entry:
@@ -9,7 +9,7 @@ entry:
 }
 ; => unchanged
 
-; A call through a pointer calls directly, once the function is known.
+; An indirect call of a known function becomes a direct call.
 ; run: @known(4) == 5
 define i32 @known(i32 %x) {
 entry:
@@ -24,7 +24,7 @@ entry:
 ;   ret i32 %y
 ; }
 
-; Not where the function is declared with other parameters.
+; Unchanged if the function is declared with other parameters.
 ; run: none (the call does not fit the function)
 define i32 @unfit(i64 %x) {
 entry:

@@ -78,7 +78,7 @@ entry:
 ;   ret i32 %z
 ; }
 
-; So do those of `and`, `or` and `xor`.
+; So are those of `and`, `or` and `xor`.
 ; run: @logic(255) == 73
 define i32 @logic(i32 %a) {
 entry:

@@ -48,7 +48,7 @@ entry:
 ;   ret i64 %b
 ; }
 
-; Zeros over a sign extension are neither of the two.
+; A zero extension of a sign extension is neither of the two: unchanged.
 ; run: @zextOfSExt(-1) == 4294967295
 define i64 @zextOfSExt(i8 %x) {
 entry:

@@ -1,6 +1,6 @@
 ; passes: loop-simplify,strength-reduction
 
-; A column of a matrix: the index grows by the length of a row.
+; A column of a matrix: the index grows by the length of a row in each iteration.
 ; run: @column(3, 7) == 21
 ; run: @column(1, 7) == 0
 ; run: @column(4, -1) == -6
@@ -37,7 +37,7 @@ end:
 ;   ret i64 %s.1
 ; }
 
-; From any start, by any step, in 32 bits that wrap.
+; Any initial value and any step, in 32 bits that wrap.
 ; run: @any(5, 3, 10, 2) == 10
 ; run: @any(2147483647, 1000000000, 4, 3) == -294967320
 define i32 @any(i32 %first, i32 %step, i32 %factor, i32 %turns) {
@@ -81,7 +81,7 @@ end:
 ;   ret i32 %r
 ; }
 
-; With a constant, or with what changes, it stays a product.
+; Unchanged: a product by a constant, or by a value that is not loop-invariant.
 ; run: @stays(4) == 56
 define i32 @stays(i32 %n) {
 entry:
