@@ -48,7 +48,7 @@ end:
 ;   ret i32 %sum
 ; }
 
-; %far is hoisted out of both loops, %near, which uses the outer counter, out of the inner one.
+; Both are hoisted out of the inner loop; %far, which is invariant in both, out of the outer, too.
 ; run: @nest(3) == 36
 define i32 @nest(i32 %n) {
 entry:

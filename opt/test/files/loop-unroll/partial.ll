@@ -245,7 +245,7 @@ end:
 }
 ; => unchanged
 
-; Unchanged: a step that is not constant, a bound that is not loop-invariant, and an exit by `ne`.
+; Not unrolled: a step that is not constant, a bound that is not loop-invariant, and an exit test by `ne`.
 ; run: @unknown(1, 5) == 5
 define i32 @unknown(i32 %step, i32 %n) {
 entry:

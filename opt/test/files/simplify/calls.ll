@@ -24,7 +24,7 @@ entry:
 ;   ret i32 %y
 ; }
 
-; Unchanged if the function is declared with other parameters.
+; The call stays indirect if the function is declared with other parameters.
 ; run: none (the call does not fit the function)
 define i32 @unfit(i64 %x) {
 entry:
