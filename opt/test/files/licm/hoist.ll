@@ -165,7 +165,7 @@ end:
 ; }
 
 ; A load from a global variable that the loop does not store to: it cannot trap, and is hoisted even
-; if the body may not be executed.
+; if the body is not executed.
 ; run: @known(3) == 15
 ; run: @known(0) == 0
 define i32 @known(i32 %n) {

@@ -4,7 +4,7 @@ declare i32 @putchar(i32)
 
 @number = global i32 5
 
-; A division that may trap and may not be executed.
+; A division that may trap, in a block that is not always executed.
 ; run: @trap(0, 0) == 0
 ; run: @trap(1, 0) faults: division by zero
 define i32 @trap(i32 %n, i32 %d) {

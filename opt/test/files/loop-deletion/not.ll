@@ -213,7 +213,7 @@ out:
 }
 ; => unchanged
 
-; The inner loop may be infinite, so that the outer loop may not end either.
+; The inner loop may be infinite, and the outer loop with it.
 ; run: @inner_stays(0) == 3
 ; run: @inner_stays(7) never ends
 define i32 @inner_stays(i32 %k) {
