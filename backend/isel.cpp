@@ -5,7 +5,6 @@
 #include "backend/isel_compare.h"
 #include "backend/isel_divide.h"
 #include "backend/isel_float.h"
-#include "backend/isel_intrinsic.h"
 #include "backend/isel_memory.h"
 #include "backend/isel_values.h"
 
@@ -53,7 +52,6 @@ void selectInstruction(ISelContext &isel, Instruction &instruction) {
 void ISel::select(Function &function, const BlockOrder &order, const BackendOptions &options,
                   MFunction &out) {
   isel_.startFunction(function, order, options, out);
-  internIntrinsics(isel_);
   planFrame(isel_);
   for (auto i = static_cast<uint32_t>(order.entries.size()); i-- > 0;)
     selectBlock(i);

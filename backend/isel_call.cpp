@@ -191,7 +191,7 @@ Instruction *tailCallBefore(const ISelContext &isel, Instruction &ret) {
   Instruction *call = ret.prev();
   while (call && call->is(Op::Extract))
     call = call->prev();
-  if (!call || !call->is(Op::Call) || !returnsResultsOf(ret, *call) || intrinsicOf(isel, *call) ||
+  if (!call || !call->is(Op::Call) || !returnsResultsOf(ret, *call) || callSelector(*call) ||
       !isel.out().slots.empty() || isel.out().hasFramePointer || !passesAllInRegisters(*call))
     return nullptr;
   for (const Argument *argument : isel.function().arguments())
@@ -208,11 +208,11 @@ void selectCall(ISelContext &isel, Instruction &call) {
   Function *callee = asFunction(call.callee());
   Symbol target = callee ? callee->name : Symbol{};
   uint32_t count = call.argumentCount();
-  if (const Intrinsic *intrinsic = intrinsicOf(isel, call)) {
-    if (intrinsic->select(isel, call))
-      return;
-    target = isel.module().names().intern(intrinsic->function);
-    count = intrinsic->argumentCount;
+  if (CallSelector select = callSelector(call); select && select(isel, call))
+    return;
+  if (KnownFunction fallback = row(knownCallee(call)).fallback; fallback != KnownFunction::None) {
+    target = isel.module().names().intern(row(fallback).symbol);
+    count = static_cast<uint32_t>(row(fallback).parameters.size());
   }
   assignArguments(isel, call, count);
   for (const OutgoingArgument &argument : isel.calls.arguments)

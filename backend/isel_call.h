@@ -9,7 +9,6 @@
 namespace wend {
 
 class ISelContext;
-class Module;
 
 struct OutgoingArgument {
   Value *value;
@@ -18,8 +17,6 @@ struct OutgoingArgument {
 };
 
 struct CallSelection {
-  const Module *module = nullptr;          // of intrinsicNames
-  std::vector<Symbol> intrinsicNames;      // in the order of the table in isel_intrinsic.cpp
   std::vector<OutgoingArgument> arguments; // of the current call
   Instruction *tailCall = nullptr;         // of the current block, if it ends in one
 };

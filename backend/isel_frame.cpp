@@ -2,7 +2,6 @@
 
 #include "backend/isel_address.h"
 #include "backend/isel_context.h"
-#include "backend/isel_intrinsic.h"
 #include "backend/isel_values.h"
 
 #include "ir/module.h"
@@ -52,7 +51,8 @@ void planCall(ISelContext &isel, Instruction &call) {
         isel.out().stackAlign = passing.align;
         isel.out().hasFramePointer = true;
       }
-  if (isel.frame.saveSlot == FrameSelection::noSlot && isVaStart(isel, call)) {
+  if (isel.frame.saveSlot == FrameSelection::noSlot &&
+      knownCallee(call) == KnownFunction::VaStart) {
     isel.frame.saveSlot = static_cast<uint32_t>(isel.out().slots.size());
     isel.out().slots.push_back({saveAreaBytes, 16, nullptr, 0});
   }

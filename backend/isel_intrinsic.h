@@ -1,4 +1,4 @@
-// Declared functions whose calls can be selected as other instructions than a call.
+// Known functions whose calls can be selected as other instructions than a call.
 #pragma once
 
 #include "ir/function.h"
@@ -7,19 +7,11 @@ namespace wend {
 
 class ISelContext;
 
-struct Intrinsic {
-  std::string_view name;
-  // Selects a call. False, and nothing emitted, if it is to be a call…
-  bool (*select)(ISelContext &isel, Instruction &call);
-  std::string_view function; // … of this function of the C library
-  uint32_t argumentCount;    // with only the first arguments
-};
+// Selects a call. False, and nothing emitted, if it is to be a call of the known function, or of its
+// fallback (ir/known_functions.def).
+using CallSelector = bool (*)(ISelContext &isel, Instruction &call);
 
-// Interns the names of the intrinsics in the module. Once per function; it does nothing if the
-// module is that of the function before.
-void internIntrinsics(ISelContext &isel);
-// Null if the callee is not an intrinsic, or is defined in the module.
-const Intrinsic *intrinsicOf(const ISelContext &isel, const Instruction &call);
-bool isVaStart(const ISelContext &isel, const Instruction &call);
+// Null if calls of the callee are always calls.
+CallSelector callSelector(const Instruction &call);
 
 } // namespace wend

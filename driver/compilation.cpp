@@ -31,8 +31,7 @@ void print(const Diagnostics &diagnostics) {
 bool needsLibc(const Module &module) {
   auto isInRuntime = [&](const Value &value) {
     std::string_view name = module.names().text(value.name);
-    return name.starts_with("wend_") || name.starts_with("llvm.mem") || name == "memset" ||
-           name == "memcpy" || name == "memmove";
+    return name.starts_with("wend_") || findKnownFunction(name) != KnownFunction::None;
   };
   if (!module.constructors.empty())
     return true;

@@ -154,7 +154,7 @@ Value *FunctionLowering::divide(Op op, Value *left, Value *right, SourceRange op
   open(rare);
   builder_.condBr(builder_.icmp(Predicate::Eq, right, int32(0)), error, negate);
   open(error);
-  callRuntimeError(Runtime::ErrorDivision, {}, opRange);
+  callRuntimeError(KnownFunction::ErrorDivision, {}, opRange);
   open(negate);
   Value *negated = op == Op::SDiv ? builder_.binary(Op::Sub, int32(0), left) : int32(0);
   builder_.br(end);
@@ -264,20 +264,20 @@ Value *FunctionLowering::builtinValue(const ast::CallExpr &call) {
   case ast::Builtin::Read: {
     LineColumn at = builder_.module().source()->lineColumn(call.nameRange.loc());
     Value *arguments[] = {program_.fileName(), int32(at.line), int32(at.column)};
-    return builder_.call(program_.runtime(Runtime::Read), arguments);
+    return builder_.call(program_.runtime(KnownFunction::Read), arguments);
   }
   case ast::Builtin::Eof:
-    return builder_.icmp(Predicate::Ne, builder_.call(program_.runtime(Runtime::Eof), {}),
+    return builder_.icmp(Predicate::Ne, builder_.call(program_.runtime(KnownFunction::Eof), {}),
                          int32(0));
   case ast::Builtin::Getc:
-    return builder_.call(program_.runtime(Runtime::Getc), {});
+    return builder_.call(program_.runtime(KnownFunction::Getc), {});
   case ast::Builtin::Putc: {
     Value *byte = value(*call.arguments[0]);
-    return builder_.call(program_.runtime(Runtime::Putc), {{byte}});
+    return builder_.call(program_.runtime(KnownFunction::Putc), {{byte}});
   }
   case ast::Builtin::Exit: {
     Value *status = value(*call.arguments[0]);
-    builder_.call(program_.runtime(Runtime::Exit), {{status}});
+    builder_.call(program_.runtime(KnownFunction::Exit), {{status}});
     builder_.unreachable();
     close();
     return nullptr;
@@ -301,7 +301,7 @@ Value *FunctionLowering::elementAddress(const ast::IndexExpr &expr) {
     BasicBlock *ok = makeBlock("index.ok");
     builder_.condBr(builder_.icmp(Predicate::Ult, index, array.length), ok, error);
     open(error);
-    callRuntimeError(Runtime::ErrorIndex, {index, array.length}, expr.index->range);
+    callRuntimeError(KnownFunction::ErrorIndex, {index, array.length}, expr.index->range);
     open(ok);
   }
   Value *wide = constantIndex ? builder_.integer(Type::I64, constantIndex->value())
@@ -310,7 +310,7 @@ Value *FunctionLowering::elementAddress(const ast::IndexExpr &expr) {
 }
 
 // Ends the current block with a call that does not return.
-void FunctionLowering::callRuntimeError(Runtime error, std::initializer_list<Value *> details,
+void FunctionLowering::callRuntimeError(KnownFunction error, std::initializer_list<Value *> details,
                                         SourceRange at) {
   LineColumn position = builder_.module().source()->lineColumn(at.loc());
   std::vector<Value *> arguments(details);

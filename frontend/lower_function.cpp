@@ -199,7 +199,7 @@ void FunctionLowering::zeroBytes(Value *address, uint64_t size) {
   Value *arguments[] = {address, builder_.integer(Type::I8, 0),
                         builder_.integer(Type::I64, static_cast<int64_t>(size)),
                         builder_.integer(Type::I1, 0)};
-  builder_.call(program_.runtime(Runtime::Memset), arguments);
+  builder_.call(program_.runtime(KnownFunction::LlvmMemset), arguments);
 }
 
 // Appends the captures for a call, in the order of the callee's parameters.

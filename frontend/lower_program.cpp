@@ -8,30 +8,12 @@ namespace {
 
 using enum Type;
 
-enum class OnMemory : uint8_t { Neither, Reads, Writes };
-
-struct RuntimeFunction {
-  const char *symbol;
-  Type result;
-  std::vector<Type> parameters;
-  bool returns;
-  OnMemory memory;
-};
-
-#define TYPES(...) {__VA_ARGS__}
-const RuntimeFunction runtimeTable[] = {
-#define RUNTIME(name, symbol, result, parameters, returns, memory)                                 \
-  {symbol, result, TYPES parameters, returns, OnMemory::memory},
-#include "frontend/runtime.def"
-};
-#undef TYPES
-
 const char *typeText(ast::BaseType base) { return base == ast::BaseType::Int ? "int" : "bool"; }
 
 } // namespace
 
 ProgramLowering::ProgramLowering(const ast::Program &program, Module &m)
-    : module(m), captures(program), runtime_(std::size(runtimeTable)) {
+    : module(m), captures(program), runtime_(knownFunctionCount) {
   uint32_t next = 0;
   for (const ast::Function *function : program.functions) {
     firstVariable_.push_back(next);
@@ -141,20 +123,10 @@ Symbol ProgramLowering::qualifiedName(const ast::Variable &variable) {
   return module.names().intern(name);
 }
 
-Function *ProgramLowering::runtime(Runtime function) {
+Function *ProgramLowering::runtime(KnownFunction function) {
   Function *&declared = runtime_[static_cast<size_t>(function)];
-  if (!declared) {
-    const RuntimeFunction &row = runtimeTable[static_cast<size_t>(function)];
-    declared = module.addFunction(row.symbol, row.result);
-    for (Type type : row.parameters)
-      declared->addArgument(type, {});
-    declared->isNoReturn = !row.returns;
-    declared->effects.reads = row.memory == OnMemory::Reads;
-    declared->effects.writes = row.memory == OnMemory::Writes;
-    // Input and output may end the program: at errors in the input, or if the disk is full.
-    bool isFill = function == Runtime::Memset;
-    declared->effects.doesIO = declared->effects.mayNotReturn = !isFill;
-  }
+  if (!declared)
+    declared = module.declare(function);
   return declared;
 }
 

@@ -19,11 +19,6 @@ inline Type irType(ast::BaseType base) {
   return Type::Void;
 }
 
-enum class Runtime : uint8_t {
-#define RUNTIME(name, symbol, result, parameters, returns, memory) name,
-#include "frontend/runtime.def"
-};
-
 class ProgramLowering {
 public:
   ProgramLowering(const ast::Program &program, Module &module);
@@ -36,7 +31,7 @@ public:
     return functions_[function.index];
   }
   // A function of the runtime; declared at the first use.
-  Function *runtime(Runtime function);
+  Function *runtime(KnownFunction function);
   // A constant with these bytes; equal texts share one global.
   Global *text(std::string_view bytes);
   // The name of the source file, for runtime errors.
@@ -76,7 +71,7 @@ private:
   std::vector<uint32_t> firstVariable_; // by ast::Function::index, then the number of all variables
   std::vector<Location> locations_;     // by variable number
   std::vector<uint64_t> recordSizes_;   // by ast::Function::index
-  std::vector<Function *> runtime_;     // by Runtime
+  std::vector<Function *> runtime_;     // by KnownFunction
   Interner texts_;
   std::vector<Global *> textGlobals_; // by Symbol::id of texts_
   Global *fileName_ = nullptr;

@@ -93,7 +93,8 @@ void FunctionLowering::lowerPrint(const ast::PrintStmt &stmt) {
     bool isBool = item.expr->type.base == ast::BaseType::Bool;
     if (isBool)
       printed = builder_.cast(Op::ZExt, printed, Type::I32);
-    builder_.call(program_.runtime(isBool ? Runtime::PrintBool : Runtime::PrintInt), {{printed}});
+    builder_.call(program_.runtime(isBool ? KnownFunction::PrintBool : KnownFunction::PrintInt),
+                  {{printed}});
     if (isLast && stmt.newline)
       printText("\n");
   }
@@ -106,12 +107,12 @@ void FunctionLowering::printText(std::string_view bytes) {
     return;
   if (bytes.size() == 1) {
     Value *byte = int32(static_cast<unsigned char>(bytes[0]));
-    builder_.call(program_.runtime(Runtime::Putc), {{byte}});
+    builder_.call(program_.runtime(KnownFunction::Putc), {{byte}});
     return;
   }
   Value *arguments[] = {program_.text(bytes),
                         builder_.integer(Type::I64, static_cast<int64_t>(bytes.size()))};
-  builder_.call(program_.runtime(Runtime::PrintBytes), arguments);
+  builder_.call(program_.runtime(KnownFunction::PrintBytes), arguments);
 }
 
 void FunctionLowering::lowerIf(const ast::IfStmt &stmt) {

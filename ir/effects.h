@@ -9,10 +9,33 @@ namespace wend {
 inline bool isVolatile(const Instruction &instruction) {
   return (instruction.is(Op::Load) || instruction.is(Op::Store)) && instruction.isVolatile();
 }
-// Unknown for a weak function, which another definition may replace.
+// The same for all declarations of the function.
+inline CallEffects effectsOf(KnownFunction function) {
+  const KnownFunctionRow &known = row(function);
+  bool isNone = known.access == MemoryAccess::None;
+  bool isRead = known.access == MemoryAccess::Reads || known.access == MemoryAccess::ReadBytes;
+  return {!isNone && known.access != MemoryAccess::Fill, !isNone && !isRead, known.hasSideEffects,
+          known.hasSideEffects};
+}
+
+// What the table of known functions or function-attrs says of the callee. Another function may
+// replace a weak one: of it nothing is known.
 inline CallEffects effectsOf(const Instruction &call) {
   const Function *callee = call.calledFunction();
-  return callee && !callee->isWeak ? callee->effects : CallEffects();
+  if (!callee || callee->isWeak)
+    return {};
+  if (KnownFunction known = callee->known(); known != KnownFunction::None)
+    return effectsOf(known);
+  return callee->effects;
+}
+// Which memory the call accesses, more precisely than by effectsOf.
+inline MemoryAccess memoryAccess(const Instruction &call) {
+  if (KnownFunction known = knownCallee(call); known != KnownFunction::None)
+    return row(known).access;
+  CallEffects effects = effectsOf(call);
+  return effects.writes  ? MemoryAccess::Any
+         : effects.reads ? MemoryAccess::Reads
+                         : MemoryAccess::None;
 }
 // A volatile load counts as a write: it can neither be repeated nor removed.
 inline bool mayWrite(const Instruction &instruction) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ir/basic_block.h"
+#include "ir/known_functions.h"
 
 #include <string_view>
 
@@ -46,6 +47,12 @@ public:
   Symbol section;           // of the object file; none: the default section for code
   SourceLoc loc;            // of the name in the definition
 
+  // None if it is defined in this module, may be replaced by another module's, or is declared
+  // otherwise than in the table.
+  [[nodiscard]] KnownFunction known() const {
+    return known_ != KnownFunction::None && isDeclaredAsKnown() ? known_ : KnownFunction::None;
+  }
+
   Argument *addArgument(Type type, Symbol nameHint);
   // Whether the call matches the argument and result types of this function.
   [[nodiscard]] bool fits(const Instruction &call) const { return fits(call, call.shape()); }
@@ -81,7 +88,9 @@ public:
 
 private:
   friend class Instruction;
+  friend class Module;
 
+  [[nodiscard]] bool isDeclaredAsKnown() const;
   void link(BasicBlock *block, BasicBlock *before);
   void unlink(BasicBlock *block);
 
@@ -92,6 +101,7 @@ private:
   Ptr32<BasicBlock> last_;
   uint32_t valueCount_ = 0;
   uint32_t blockCount_ = 0;
+  KnownFunction known_ = KnownFunction::None; // by its name
 };
 
 inline Function *asFunction(Value *value) {
@@ -100,6 +110,12 @@ inline Function *asFunction(Value *value) {
 
 inline Function *Instruction::calledFunction() const {
   return shape() && shape()->isForeign ? nullptr : asFunction(callee());
+}
+
+// The known function that the call is a direct call of.
+inline KnownFunction knownCallee(const Instruction &call) {
+  const Function *callee = call.calledFunction();
+  return callee ? callee->known() : KnownFunction::None;
 }
 
 } // namespace wend

@@ -27,9 +27,19 @@ Function *Module::addFunction(std::string_view name, Type result) {
 Function *Module::addFunction(std::string_view name, std::span<const Type> results) {
   auto *function = arena_.make<Function>(*this, arena_.copy(results));
   function->name = names_.intern(name);
+  function->known_ = findKnownFunction(name);
   functions_.push_back(function);
   byName_.resize(std::max<size_t>(byName_.size(), names_.size()));
   byName_[function->name.id] = function;
+  return function;
+}
+
+Function *Module::declare(KnownFunction known) {
+  const KnownFunctionRow &row = wend::row(known);
+  Function *function = addFunction(row.symbol, row.result);
+  for (Type type : std::span<const Type>(row.parameters))
+    function->addArgument(type, {});
+  function->isNoReturn = row.isNoReturn;
   return function;
 }
 

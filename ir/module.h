@@ -39,6 +39,8 @@ public:
   // For the result type Void, without results.
   Function *addFunction(std::string_view name, std::span<const Type> results);
   Function *addFunction(std::string_view name, Type result);
+  // Adds a declaration of the function. The module must not have one.
+  Function *declare(KnownFunction function);
   // Removes functions that have no uses outside their own bodies.
   void removeFunctions(std::span<Function *const> functions);
   Global *addGlobal(std::string_view name, uint64_t size, uint32_t align);

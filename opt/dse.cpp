@@ -57,8 +57,8 @@ private:
       return !instruction.isVolatile();
     if (!instruction.is(Op::Call) || instruction.isUsed())
       return false;
-    CallEffect effect = callEffect(instruction);
-    if (effect != CallEffect::Fill && effect != CallEffect::Copy)
+    MemoryAccess access = memoryAccess(instruction);
+    if (access != MemoryAccess::Fill && access != MemoryAccess::Copy)
       return false;
     // The last argument of the intrinsic says whether it is volatile.
     const Constant *isVolatile =

@@ -7,6 +7,7 @@
 
 #include "ir/analysis/alias.h"
 #include "ir/cfg.h"
+#include "ir/effects.h"
 #include "ir/rewrites.h"
 
 namespace wend {
@@ -56,7 +57,7 @@ bool compareUnsigned(Function &function) {
 
 // Whether an instruction other than such a call may read from the location.
 bool isReader(const Aliases &aliases, const Instruction &instruction, const MemoryLocation &at) {
-  bool isIgnored = instruction.is(Op::Call) && callEffect(instruction) == CallEffect::Reads;
+  bool isIgnored = instruction.is(Op::Call) && memoryAccess(instruction) == MemoryAccess::Reads;
   return !isIgnored && aliases.mayReadFrom(instruction, at);
 }
 

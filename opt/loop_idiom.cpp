@@ -193,8 +193,7 @@ private:
   }
 
   bool fill(const Row &to, uint64_t size, Value *byte, SourceLoc loc) {
-    Type types[] = {Type::Ptr, Type::I8, Type::I64, Type::I1};
-    Function *memset = library("llvm.memset.p0.i64", "memset", Type::Void, types);
+    Function *memset = library(KnownFunction::LlvmMemset);
     if (!memset)
       return false;
     FoldingBuilder builder(module_, count_.preheader->terminator());
@@ -206,8 +205,7 @@ private:
   }
 
   bool copy(const Row &to, const Row &from, uint64_t size, SourceLoc loc) {
-    Type types[] = {Type::Ptr, Type::Ptr, Type::I64};
-    Function *memcpy = library("memcpy", "memcpy", Type::Ptr, types);
+    Function *memcpy = library(KnownFunction::Memcpy);
     if (!memcpy)
       return false;
     FoldingBuilder builder(module_, count_.preheader->terminator());
@@ -218,24 +216,18 @@ private:
     return true;
   }
 
-  // The library function, declared if necessary; null if the module has another one of that name.
-  Function *library(std::string_view name, std::string_view symbol, Type result,
-                    std::span<const Type> parameters) {
-    Value *own = module_.find(symbol);
+  // The function, declared if the module does not declare it. Null if the declaration is not as in
+  // the table, or the module defines the function that calls of an intrinsic become.
+  Function *library(KnownFunction known) {
+    KnownFunction inC = row(known).fallback;
+    Value *own = module_.find(row(inC == KnownFunction::None ? known : inC).symbol);
     if (own && (own->kind() != ValueKind::Function || asFunction(own)->isDefined))
       return nullptr;
-    if (Value *known = module_.find(name)) {
-      Function *function = asFunction(known);
-      bool fits = function->result() == result && function->arguments().size() == parameters.size();
-      for (size_t i = 0; fits && i < parameters.size(); ++i)
-        fits = function->arguments()[i]->type() == parameters[i];
-      return fits && !function->isVarArg && !function->aliasee ? function : nullptr;
-    }
-    Function *function = module_.addFunction(name, result);
-    for (Type parameter : parameters)
-      function->addArgument(parameter, {});
-    function->effects.doesIO = function->effects.mayNotReturn = false;
-    return function;
+    Value *declared = module_.find(row(known).symbol);
+    if (!declared)
+      return module_.declare(known);
+    Function *function = asFunction(declared);
+    return function && function->known() == known ? function : nullptr;
   }
 
   Value *backedgeTakenCount(FoldingBuilder &builder) const {

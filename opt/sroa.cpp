@@ -110,7 +110,9 @@ public:
     return first < last ? std::span(first, last) : std::span<Piece>();
   }
 
-  static bool isCopy(const Access &range) { return callEffect(*range.user) == CallEffect::Copy; }
+  static bool isCopy(const Access &range) {
+    return memoryAccess(*range.user) == MemoryAccess::Copy;
+  }
 
 private:
   bool addUse(const Use &use, uint64_t offset) {
@@ -131,16 +133,16 @@ private:
   }
 
   bool addCall(Instruction &call, uint32_t operand, uint64_t offset) {
-    CallEffect effect = callEffect(call);
-    if ((effect != CallEffect::Fill && effect != CallEffect::Copy) || call.isUsed())
+    MemoryAccess access = memoryAccess(call);
+    if ((access != MemoryAccess::Fill && access != MemoryAccess::Copy) || call.isUsed())
       return false;
     const Constant *size = asConstant(call.operand(2));
     bool isVolatile = call.argumentCount() > 3 &&
                       !(asConstant(call.operand(3)) && asConstant(call.operand(3))->bits() == 0);
-    bool isKnown = size && !isVolatile && operand <= (effect == CallEffect::Copy ? 1 : 0) &&
-                   (effect == CallEffect::Copy || asConstant(call.operand(1)));
+    bool isKnown = size && !isVolatile && operand <= (access == MemoryAccess::Copy ? 1 : 0) &&
+                   (access == MemoryAccess::Copy || asConstant(call.operand(1)));
     // A copy within the alloca is a user twice.
-    bool isWithin = effect == CallEffect::Copy && !calls_.insert(&call).second;
+    bool isWithin = access == MemoryAccess::Copy && !calls_.insert(&call).second;
     if (!isKnown || isWithin || !add(ranges, call, offset, size->bits(), Type::Void))
       return false;
     ranges.back().isSource = operand == 1;

@@ -1,5 +1,7 @@
 #include "opt/stored_values.h"
 
+#include "ir/effects.h"
+
 #include <cstring>
 
 namespace wend {
@@ -29,7 +31,7 @@ Value *storedValue(Module &module, const Instruction &writer, const MemoryLocati
     bool isWhole = !writer.isVolatile() && written == at && writer.storedValue()->type() == type;
     return isWhole ? writer.storedValue() : nullptr;
   }
-  if (!written.covers(at) || callEffect(writer) != CallEffect::Fill)
+  if (!written.covers(at) || memoryAccess(writer) != MemoryAccess::Fill)
     return nullptr;
   const Constant *byte = asConstant(writer.operand(1));
   bool fits = byte && (byte->bits() == 0 || (type != Type::I1 && type != Type::Ptr));

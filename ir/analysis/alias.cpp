@@ -42,39 +42,6 @@ bool MemoryLocation::covers(const MemoryLocation &other) const {
   return distance <= size && other.size <= size - distance;
 }
 
-CallEffect callEffect(const Instruction &call) {
-  const Function *callee = call.calledFunction();
-  if (!callee || callee->isWeak)
-    return CallEffect::Unknown;
-  if (!callee->effects.writes)
-    return callee->effects.reads ? CallEffect::Reads : CallEffect::None;
-  if (callee->isDefined || callee->aliasee)
-    return CallEffect::Unknown;
-  std::string_view name = callee->module().names().text(callee->name);
-  auto takes = [&](std::initializer_list<Type> types) {
-    uint32_t i = 0;
-    for (Type type : types)
-      if (i == call.argumentCount() || call.operand(i++)->type() != type)
-        return false;
-    return true;
-  };
-  if (name == "llvm.memset.p0.i64")
-    return takes({Type::Ptr, Type::I8, Type::I64}) ? CallEffect::Fill : CallEffect::Unknown;
-  if (name == "memset")
-    return takes({Type::Ptr, Type::I32, Type::I64}) ? CallEffect::Fill : CallEffect::Unknown;
-  if (name == "memcpy" || name == "memmove")
-    return takes({Type::Ptr, Type::Ptr, Type::I64}) ? CallEffect::Copy : CallEffect::Unknown;
-  if (name == "wend_print_bytes")
-    return takes({Type::Ptr, Type::I64}) ? CallEffect::ReadBytes : CallEffect::Unknown;
-  // Runtime functions whose pointer argument is the address of a message text.
-  constexpr std::string_view runtime[] = {
-      "wend_print_int", "wend_print_bool", "wend_putc",           "wend_read",       "wend_eof",
-      "wend_getc",      "wend_exit",       "wend_error_division", "wend_error_index"};
-  bool isRuntime =
-      name.starts_with("wend_") && std::ranges::find(runtime, name) != std::end(runtime);
-  return isRuntime ? CallEffect::None : CallEffect::Unknown;
-}
-
 Aliases::Aliases(const Function &function) : Aliases(function, reversePostorder(function)) {}
 
 Aliases::Aliases(const Function &function, std::span<BasicBlock *const> order)
@@ -136,7 +103,7 @@ bool Aliases::doesNotEscape(const Value &object) {
       const Instruction &user = *use->user;
       bool isAccess = user.is(Op::Load) || (user.is(Op::Store) && Instruction::indexOf(*use) == 1);
       // memset and memcpy return their first argument.
-      bool isLent = user.is(Op::Call) && callEffect(user) != CallEffect::Unknown && !user.isUsed();
+      bool isLent = user.is(Op::Call) && memoryAccess(user) != MemoryAccess::Any && !user.isUsed();
       if (user.is(Op::Gep))
         worklist_.push_back(&user);
       else if (!isAccess && !isLent && !user.is(Op::ICmp))
@@ -168,8 +135,8 @@ MemoryLocation Aliases::written(const Instruction &instruction) const {
     return location(instruction);
   if (!instruction.is(Op::Call))
     return {};
-  CallEffect effect = callEffect(instruction);
-  bool isWrite = effect == CallEffect::Fill || effect == CallEffect::Copy;
+  MemoryAccess access = memoryAccess(instruction);
+  bool isWrite = access == MemoryAccess::Fill || access == MemoryAccess::Copy;
   return isWrite ? location(instruction.operand(0), sizeOf(instruction.operand(2)))
                  : MemoryLocation();
 }
@@ -201,7 +168,7 @@ bool Aliases::mayWriteTo(const Instruction &instruction, const MemoryLocation &t
     return false; // each execution of a stackalloc makes a new object
   if (MemoryLocation at = written(instruction); at.base)
     return mayAlias(at, to);
-  return callEffect(instruction) == CallEffect::Unknown && !isNonEscaping(to.object);
+  return memoryAccess(instruction) == MemoryAccess::Any && !isNonEscaping(to.object);
 }
 
 // Whether an argument of the call is an address within the object. A private object has no other
@@ -222,18 +189,18 @@ bool Aliases::mayReadFrom(const Instruction &instruction, const MemoryLocation &
     return mayAlias(location(instruction.operand(pointer), sizeOf(instruction.operand(size))),
                     from);
   };
-  switch (callEffect(instruction)) {
-  case CallEffect::Unknown:
+  switch (memoryAccess(instruction)) {
+  case MemoryAccess::Any:
     return !isNonEscaping(from.object);
   // Even if the result is unused: whether the call returns may depend on what it reads.
-  case CallEffect::Reads:
+  case MemoryAccess::Reads:
     return !isNonEscaping(from.object) || passesAddressIn(instruction, from.object);
-  case CallEffect::ReadBytes:
+  case MemoryAccess::ReadBytes:
     return reads(0, 1);
-  case CallEffect::Copy:
+  case MemoryAccess::Copy:
     return reads(1, 2);
-  case CallEffect::None:
-  case CallEffect::Fill:
+  case MemoryAccess::None:
+  case MemoryAccess::Fill:
     return false;
   }
   return true;

@@ -42,20 +42,6 @@ struct MemoryLocation {
   bool operator==(const MemoryLocation &) const = default;
 };
 
-// The effect of a call on memory that is visible to its caller.
-enum class CallEffect : uint8_t {
-  Unknown,   // anything to objects that are not private
-  None,      // nothing
-  Reads,     // reads any object that is not private, and the private objects passed to it
-  ReadBytes, // reads argument 1 bytes at argument 0
-  Fill,      // sets argument 2 bytes at argument 0 to argument 1
-  Copy,      // copies argument 2 bytes from argument 1 to argument 0
-};
-
-// From the attributes that function-attrs inferred, or from the name of a declared function: the
-// Wend runtime, memset, memcpy, memmove.
-CallEffect callEffect(const Instruction &call);
-
 class Aliases {
 public:
   explicit Aliases(const Function &function);

@@ -16,15 +16,15 @@ Role roleOf(const Instruction &instruction) {
     return Role::Write;
   if (!instruction.is(Op::Call))
     return Role::None;
-  switch (callEffect(instruction)) {
-  case CallEffect::None:
+  switch (memoryAccess(instruction)) {
+  case MemoryAccess::None:
     return Role::None;
-  case CallEffect::Reads:
-  case CallEffect::ReadBytes:
+  case MemoryAccess::Reads:
+  case MemoryAccess::ReadBytes:
     return Role::Read;
-  case CallEffect::Unknown:
-  case CallEffect::Fill:
-  case CallEffect::Copy:
+  case MemoryAccess::Any:
+  case MemoryAccess::Fill:
+  case MemoryAccess::Copy:
     return Role::Write;
   }
   return Role::Write;

@@ -12,9 +12,9 @@ namespace {
 
 bool mayStore(const Instruction &instruction) {
   if (instruction.is(Op::Call))
-    return callEffect(instruction) != CallEffect::None &&
-           callEffect(instruction) != CallEffect::Reads &&
-           callEffect(instruction) != CallEffect::ReadBytes;
+    return memoryAccess(instruction) != MemoryAccess::None &&
+           memoryAccess(instruction) != MemoryAccess::Reads &&
+           memoryAccess(instruction) != MemoryAccess::ReadBytes;
   return instruction.is(Op::Store);
 }
 
