@@ -1,4 +1,4 @@
-// errors — the one line on standard error that a failing program leaves, and its end.
+// errors — runtime errors: one line on standard error, then exit with status 1.
 #include "runtime/runtime.h"
 #include "runtime/system.h"
 
@@ -12,7 +12,7 @@ void exitProcess(int status) {
   }
 }
 
-// Nobody is left to tell when standard error fails, so it is ignored.
+// A failure of standard error cannot be reported, so it is ignored.
 void ErrorLine::send() {
   size_t sent = 0;
   while (sent < used_) {

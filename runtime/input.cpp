@@ -1,4 +1,4 @@
-// input — standard input through one buffer: integers, bytes, and a look past white space.
+// input — standard input through one buffer: integers, bytes, and lookahead past white space.
 #include "runtime/runtime.h"
 #include "runtime/system.h"
 
@@ -11,7 +11,7 @@ namespace {
 // white space. The buffer grows only while eof() looks for the end of a longer run of white space.
 constexpr size_t initialCapacity = 65536;
 uint8_t initialBuffer[initialCapacity];
-uint8_t *grownBuffer; // nullptr at first, so that nothing of this is in the file
+uint8_t *grownBuffer; // nullptr at first, so that the buffer takes no space in the executable
 size_t grownCapacity;
 size_t next, end, blank;
 bool ended;
@@ -51,8 +51,8 @@ void makeRoom() {
   }
 }
 
-// Appends what standard input has ready, at least a byte. False at its end, then and ever after.
-// The program may wait here for someone who wants to see its output first.
+// Appends the available bytes of standard input, at least one. False at the end of input, also in
+// all later calls. Flushes output first: an interactive user must see it before the program waits.
 bool refill() {
   if (ended) {
     return false;
@@ -82,15 +82,15 @@ bool refill() {
 
 int peek() { return next != end || refill() ? buffer()[next] : -1; }
 
-// The word of an integer: enough of its text to quote, and its value as far as it has one.
+// The word of an integer: the part of its text that is quoted, and its value if it has one.
 struct Word {
   static constexpr size_t shown = 20;
   uint8_t text[shown];
-  size_t length = 0; // of all of it
+  size_t length = 0; // of the whole word
   bool negative = false;
   bool wellFormed = true;
   size_t digits = 0;
-  uint64_t magnitude = 0; // no more than `tooLarge`
+  uint64_t magnitude = 0; // saturates at `tooLarge`
 
   static constexpr uint64_t tooLarge = 1ul << 32;
 

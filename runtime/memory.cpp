@@ -1,9 +1,8 @@
-// memory — memset, memcpy, memmove: compilers call them for arrays and structures, ours and the
-// runtime's own.
+// memory — memset, memcpy, memmove: wendc, and the compiler of the runtime, generate calls of them.
 //
-// Short blocks go in 16-byte steps with an overlapping last one (the shortest in smaller pieces),
-// long ones by the processor's own string instructions. Weak: linked with libc statically, its own
-// may be there as well.
+// Short blocks are copied in 16-byte steps, the last one overlapping (the shortest in smaller
+// parts), long ones by string instructions of the processor. The symbols are weak: a statically
+// linked libc may define them as well.
 #include "runtime/runtime.h"
 
 WEND_RUNTIME_TEXT;
@@ -11,7 +10,7 @@ WEND_RUNTIME_TEXT;
 namespace wend {
 namespace {
 
-// At any address, over any type.
+// Accesses that may be unaligned and may alias any type.
 template <class T> struct [[gnu::packed, gnu::may_alias]] Piece {
   T value;
 };
@@ -78,7 +77,7 @@ extern "C" [[gnu::weak]] void *memcpy(void *block, const void *source, size_t co
 extern "C" [[gnu::weak]] void *memmove(void *block, const void *source, size_t count) {
   uint8_t *to = static_cast<uint8_t *>(block);
   const uint8_t *from = static_cast<const uint8_t *>(source);
-  // Forwards unless `to` starts inside `from`; one unsigned comparison says so.
+  // Forwards unless `to` starts inside `from`: one unsigned comparison.
   if (static_cast<size_t>(to - from) >= count) {
     asm volatile("rep movsb" : "+D"(to), "+S"(from), "+c"(count) : : "memory");
     return block;

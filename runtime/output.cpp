@@ -1,7 +1,7 @@
 // output — standard output through one buffer.
 //
-// `used` moves only after the bytes are in place: a stack overflow on the way to or from here finds
-// the buffer whole.
+// `used` is advanced after the bytes are written: the buffer is consistent if the stack overflows
+// in between.
 #include "runtime/runtime.h"
 #include "runtime/system.h"
 
@@ -36,7 +36,7 @@ int writeAll(const uint8_t *bytes, size_t count) {
   return 0;
 }
 
-// Most strings that have one end in it.
+// Most strings with a newline end in it.
 bool hasNewline(const uint8_t *begin, const uint8_t *end) {
   while (end != begin) {
     if (*--end == '\n') {
@@ -46,7 +46,8 @@ bool hasNewline(const uint8_t *begin, const uint8_t *end) {
   return false;
 }
 
-// Linked with libc: its exit runs this. Our own _start goes through wend_exit instead.
+// For programs linked with libc, whose exit runs this. The runtime's _start calls wend_exit
+// instead.
 void flushAtExit() { output.flush(); }
 [[gnu::section(".fini_array"), gnu::used]] void (*const atExit)() = flushAtExit;
 

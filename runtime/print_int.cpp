@@ -1,4 +1,4 @@
-// print_int — decimal numbers, two digits at a time, straight into the output buffer.
+// print_int — writes decimal numbers into the output buffer, two digits at a time.
 #include "runtime/runtime.h"
 
 WEND_RUNTIME_TEXT;
@@ -11,7 +11,7 @@ constexpr char pairs[] =
     "40414243444546474849505152535455565758596061626364656667686970717273747576777879"
     "8081828384858687888990919293949596979899";
 
-// The n-th is the smallest number of n + 1 digits.
+// Entry n is the smallest number of n + 1 digits.
 constexpr uint32_t powers[] = {0,      10,      100,      1000,      10000,
                                100000, 1000000, 10000000, 100000000, 1000000000};
 

@@ -1,4 +1,4 @@
-// runtime — what the compiler calls, and what the parts of the runtime share.
+// runtime — the functions that compiled programs call, and the interfaces within the runtime.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
@@ -14,7 +14,7 @@ void wend_print_bytes(const uint8_t *bytes, int64_t count);
 void wend_putc(int32_t byte); // its low 8 bits
 
 int32_t wend_read(const char *file, int32_t line, int32_t column);
-int32_t wend_eof();  // 1 when only white space is left; consumes nothing
+int32_t wend_eof();  // 1 if only white space is left; consumes nothing
 int32_t wend_getc(); // -1 at the end of input
 
 [[noreturn]] void wend_exit(int32_t status);
@@ -29,9 +29,9 @@ void *memmove(void *to, const void *from, size_t count);
 
 namespace wend {
 
-// One row of section `wend_functions`, which the linker gathers from all objects: the back end
-// writes one per function, in any order. An object of the runtime marks its own text with a row
-// without a file.
+// A record of section `wend_functions`, which the linker concatenates: the back end writes one per
+// function, in any order. An object of the runtime has one record for all of its text, without a
+// file.
 struct FunctionRecord {
   uintptr_t start;
   const char *file; // nullptr: text of the runtime
@@ -51,12 +51,12 @@ struct Output {
 
   uint8_t *room(size_t count); // `count` (at most capacity) free bytes; the caller adds what it
                                // wrote to `used`
-  void lineEnded();            // shows what is there when someone watches
+  void lineEnded();            // flushes if standard output is a terminal
   void flush();
 };
 extern Output output;
 
-// A line for standard error, written in one piece (lines of up to 1 KiB, anyway).
+// A line for standard error, written by one system call (if it is at most 1 KiB long).
 class ErrorLine {
 public:
   void text(const char *string);
@@ -76,7 +76,7 @@ private:
   uint8_t bytes_[1024];
 };
 
-[[noreturn]] void exitProcess(int status); // as it is: no flush
+[[noreturn]] void exitProcess(int status); // without a flush
 
 // Installs the handler that reports an overflow of the stack [bottom, top).
 void catchStackOverflow(uint8_t *bottom, uint8_t *top);

@@ -1,10 +1,10 @@
-// stack_overflow — turns a fault below main's stack into a runtime error that names the function.
+// stack_overflow — reports a fault below main's stack as a runtime error that names the function.
 //
-// How    1. a fault between the stack's top and 16 GiB below it is an overflow; any other takes
-//           its default course
-//        2. the record with the greatest start <= RIP is the function
-//        3. in the runtime itself, the innermost caller counts: the first word up the stack that
-//           follows a call in a function
+// How    1. a fault between the stack's top and 16 GiB below it is an overflow; for any other, the
+//           default action is taken
+//        2. the function is the record with the greatest start <= RIP
+//        3. if that is a function of the runtime, its innermost caller is reported: the first word
+//           up the stack that is an address after a call in a function
 #include "runtime/runtime.h"
 #include "runtime/system.h"
 
@@ -27,7 +27,7 @@ asm(".pushsection .text\n"
 namespace wend {
 namespace {
 
-// As the kernel lays them out.
+// The layout of the kernel.
 struct SignalAction {
   void (*handler)(int, const struct SignalInfo *, const struct SignalContext *);
   uint64_t flags;

@@ -1,7 +1,7 @@
-// start — the entry of a program linked with `ld`: a big stack, then main.
+// start — the entry point of a program linked with `ld`: allocates a large stack and calls main.
 //
-// An object file of its own: linked with `cc`, whose crt1.o defines _start, it stays out, and main
-// runs on the usual stack without an overflow handler.
+// A separate object file: a program linked with `cc`, whose crt1.o defines _start, does not contain
+// it, and main runs on the system's stack without an overflow handler.
 #include "runtime/runtime.h"
 #include "runtime/system.h"
 
@@ -30,7 +30,7 @@ namespace {
 
 constexpr size_t mebi = 1 << 20, gibi = 1 << 30;
 
-// Address space for a stack with a region below it that nothing can be read from or written to.
+// Reserves address space for a stack with an inaccessible guard region below it.
 // Memory is committed page by page as the stack grows. Returns the stack's bottom, or nullptr.
 uint8_t *reserve(size_t guard, size_t stack) {
   uint8_t *region = mapMemory(guard + stack, PROT_NONE);
@@ -52,8 +52,8 @@ void advise(uint8_t *memory, size_t size, long advice) {
 
 } // namespace
 
-// Returns the top of main's stack. A guard of 4 GiB: no frame is as large, so none reaches past it.
-// Where address space is limited (`ulimit -v`), the guard shrinks first, then the stack.
+// Returns the top of main's stack. The guard has 4 GiB: no frame is as large, so none reaches past
+// it. If address space is limited (`ulimit -v`), the guard is made smaller first, then the stack.
 extern "C" uint8_t *wend_make_stack() {
   for (size_t stack = gibi; stack >= mebi; stack /= 2) {
     for (size_t guard = 4 * gibi; guard >= stack / 16; guard /= 2) {
@@ -62,8 +62,8 @@ extern "C" uint8_t *wend_make_stack() {
         continue;
       }
       uint8_t *top = bottom + stack;
-      // Most programs need a page or two and should not wait for the kernel to clear 2 MiB; deep
-      // recursion should not fault for every 4 KiB.
+      // No huge pages in the first 4 MiB: most programs need a page or two, and clearing 2 MiB
+      // takes time. Huge pages below: deep recursion should not fault for every 4 KiB.
       size_t shallow = stack < 4 * mebi ? stack : 4 * mebi;
       advise(top - shallow, shallow, MADV_NOHUGEPAGE);
       advise(bottom, stack - shallow, MADV_HUGEPAGE);

@@ -1,4 +1,4 @@
-// system — the Linux calls of the runtime, straight to the kernel.
+// system — the Linux system calls of the runtime, without libc.
 //
 // Every call returns what the kernel returns: a result, or minus an errno.
 #pragma once
@@ -47,7 +47,8 @@ inline void unmapMemory(uint8_t *memory, size_t size) {
   systemCall(SYS_munmap, reinterpret_cast<long>(memory), static_cast<long>(size));
 }
 
-// After EAGAIN: whoever shares the descriptor made it non-blocking, so wait until it is ready.
+// After EAGAIN: another process has made the shared descriptor non-blocking. Waits until it is
+// ready.
 inline void waitFor(int descriptor, short events) {
   struct {
     int descriptor;

@@ -10,21 +10,21 @@ namespace {
 
 constexpr const char *tooFew = "has fewer arguments than its format asks for";
 
-// Of a va_list: { i32, i32, ptr, ptr }; see library::startVariableArguments.
-constexpr uint64_t stackPlace = 8;
-constexpr uint64_t registersPlace = 16;
+// Offsets in a va_list, { i32, i32, ptr, ptr }: see library::startVariableArguments.
+constexpr uint64_t stackOffset = 8;
+constexpr uint64_t registersOffset = 16;
 
 } // namespace
 
 uint64_t ArgumentList::take(unsigned bits) {
-  return isList_ ? takeFromList(false) : takeFromCall(bits == 64 ? Type::I64 : Type::I32);
+  return isList_ ? nextFromList(false) : nextFromCall(bits == 64 ? Type::I64 : Type::I32);
 }
 
-double ArgumentList::takeNumber() {
-  return numberOf(Type::F64, isList_ ? takeFromList(true) : takeFromCall(Type::F64));
+double ArgumentList::nextFloat() {
+  return numberOf(Type::F64, isList_ ? nextFromList(true) : nextFromCall(Type::F64));
 }
 
-uint64_t ArgumentList::takeFromCall(Type least) {
+uint64_t ArgumentList::nextFromCall(Type least) {
   if (next_ >= call_.count()) {
     call_.fault(tooFew);
     return 0;
@@ -38,24 +38,24 @@ uint64_t ArgumentList::takeFromCall(Type least) {
   return call_.bits(next_++);
 }
 
-uint64_t ArgumentList::takeFromList(bool isNumber) {
-  uint64_t usedPlace = list_ + (isNumber ? 4 : 0);
-  uint64_t used = call_.loaded(usedPlace, 4);
+uint64_t ArgumentList::nextFromList(bool isNumber) {
+  uint64_t usedAddress = list_ + (isNumber ? 4 : 0);
+  uint64_t used = call_.loaded(usedAddress, 4);
   bool isInRegister = used < (isNumber ? floatRegistersEnd : integerRegistersEnd);
-  uint64_t place = isInRegister ? call_.loaded(list_ + registersPlace, 8) + used
-                                : call_.loaded(list_ + stackPlace, 8);
+  uint64_t location = isInRegister ? call_.loaded(list_ + registersOffset, 8) + used
+                                   : call_.loaded(list_ + stackOffset, 8);
   if (call_.hasEnded())
     return 0;
-  if (!call_.memory.readable(place, 8)) {
-    std::string problem = call_.memory.problemWith(place, 8, false);
+  if (!call_.memory.readable(location, 8)) {
+    std::string problem = call_.memory.problemWith(location, 8, false);
     call_.fault(fmt::format("{}: reads 8 bytes at {}", tooFew, problem));
     return 0;
   }
   if (isInRegister)
-    call_.store(usedPlace, used + (isNumber ? 16 : 8), 4);
+    call_.store(usedAddress, used + (isNumber ? 16 : 8), 4);
   else
-    call_.store(list_ + stackPlace, place + 8, 8);
-  return call_.loaded(place, 8);
+    call_.store(list_ + stackOffset, location + 8, 8);
+  return call_.loaded(location, 8);
 }
 
 } // namespace wend

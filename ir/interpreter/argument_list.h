@@ -1,5 +1,5 @@
-// Variable arguments as a function of the library reads them: those of its own call, or those that
-// a va_list of the program leads to.
+// The variable arguments of a library function: those of its own call, or those of a va_list of the
+// program.
 #pragma once
 
 #include "ir/interpreter/library.h"
@@ -8,19 +8,19 @@ namespace wend {
 
 class ArgumentList {
 public:
-  // Those behind the arguments that the function of the library declares.
+  // The arguments after those that the library function declares.
   explicit ArgumentList(LibraryCall &call) : call_(call), next_(call.declared()) {}
-  // Those of the va_list at an address, which moves on as they are read.
+  // The arguments of the va_list at an address, which is advanced as they are read.
   ArgumentList(LibraryCall &call, uint64_t list) : call_(call), isList_(true), list_(list) {}
 
-  // The next one, of which the low bits count; 0 after a fault: there is none, or it has fewer.
+  // The low bits of the next argument; 0 after a fault: there is none, or it is narrower.
   uint64_t take(unsigned bits);
-  // The next one that is a floating-point number.
-  double takeNumber();
+  // The next argument of floating-point type.
+  double nextFloat();
 
 private:
-  uint64_t takeFromCall(Type least);
-  uint64_t takeFromList(bool isNumber);
+  uint64_t nextFromCall(Type least);
+  uint64_t nextFromList(bool isNumber);
 
   LibraryCall &call_;
   uint32_t next_ = 0;

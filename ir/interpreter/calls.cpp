@@ -14,27 +14,27 @@ const char *article(Type type) { return isInteger(type) || type == Type::Void ? 
 
 bool isByValue(const Passing &passing) { return passing.kind == Passing::ByValue; }
 
-// Whether a function that takes one type finds what it wants where another is passed.
-bool reaches(Type given, Type wanted) {
-  if (wanted == Type::Void) // any integer
+// Whether a parameter of type `expected` receives its value from an argument of type `given`.
+bool canPass(Type given, Type expected) {
+  if (expected == Type::Void) // any integer
     return isInteger(given);
-  if (isFloat(given) || isFloat(wanted))
-    return given == wanted;
-  return bitWidth(given) >= bitWidth(wanted);
+  if (isFloat(given) || isFloat(expected))
+    return given == expected;
+  return bitWidth(given) >= bitWidth(expected);
 }
 
-// Whether a call can take what a function gives; the low bits of an integer may be enough.
+// Whether the call can use the results of the function. It may use the low bits of an integer.
 bool givesResult(const Instruction &site, std::span<const Type> results) {
-  Type wanted = site.type();
-  if (wanted == Type::Void)
+  Type expected = site.type();
+  if (expected == Type::Void)
     return true;
-  if (wanted == Type::Tuple)
+  if (expected == Type::Tuple)
     return std::ranges::equal(site.resultTypes(), results);
   if (results.size() != 1)
     return false;
-  Type given = results[0] == Type::Void ? wanted : results[0];
-  bool isCutPointer = given == Type::Ptr && bitWidth(wanted) < bitWidth(given);
-  return reaches(given, wanted) && !isCutPointer;
+  Type given = results[0] == Type::Void ? expected : results[0];
+  bool isCutPointer = given == Type::Ptr && bitWidth(expected) < bitWidth(given);
+  return canPass(given, expected) && !isCutPointer;
 }
 
 std::string resultName(std::span<const Type> types) {
@@ -50,8 +50,8 @@ std::string_view Machine::nameOf(const Function &function) const {
   return module_.names().text(function.name);
 }
 
-// A function that is called for the first time.
-const Machine::Callee &Machine::meet(uint32_t number) {
+// Prepares a function when it is called for the first time.
+const Machine::Callee &Machine::prepare(uint32_t number) {
   Callee &callee = callees_[number];
   const Function &function = *module_.functions()[number];
   callee.function = &function;
@@ -75,17 +75,13 @@ const Machine::Callee &Machine::meet(uint32_t number) {
 void Machine::describeLibrary(Callee &callee) {
   const LibraryRow &row = *callee.library;
   const Function &declared = *callee.function;
-  auto types = [](std::string_view letters) {
-    std::vector<Type> found;
-    for (char letter : letters)
-      found.push_back(typeOfLetter(letter));
-    return found;
+  auto isSame = [](Type expected, Type given) {
+    return expected == given || (expected == Type::Void && isInteger(given));
   };
-  auto isSame = [](Type wanted, Type given) {
-    return wanted == given || (wanted == Type::Void && isInteger(given));
-  };
-  callee.parameters = types(row.parameters);
-  callee.results = types(row.results);
+  std::span<const Type> parameters = row.parameters;
+  std::span<const Type> results = row.results;
+  callee.parameters.assign(parameters.begin(), parameters.end());
+  callee.results.assign(results.begin(), results.end());
   callee.isVariadic = row.isVariadic;
   callee.isPlain = !row.isVariadic && declared.arguments().size() == callee.parameters.size() &&
                    std::ranges::equal(callee.results, declared.results(), isSame);
@@ -114,9 +110,9 @@ void Machine::call(const CodeStep &step) {
     placeArguments(site, *target.function);
 }
 
-// Whether a call gives the function what it takes and takes what it gives, as far as machine code
-// would do the same with it each time: wider arguments are cut, others are faults. Calls that are
-// not by name, or declare the function otherwise, can be anything.
+// Whether the arguments and results of the call fit the function, as far as machine code would
+// behave deterministically: wider arguments are truncated, any other difference is a fault. Only
+// indirect calls and calls that declare the function otherwise need the check.
 bool Machine::admits(const CodeStep &step, const Callee &callee) {
   const Instruction &site = *code_->sources[next_ - 1];
   auto refuse = [&](const std::string &problem) {
@@ -126,25 +122,25 @@ bool Machine::admits(const CodeStep &step, const Callee &callee) {
   std::string_view name = nameOf(*callee.function);
   if (!callee.code && !callee.library)
     return refuse(fmt::format("calls @{}, which has no body", name));
-  size_t wanted = callee.parameters.size();
+  size_t expected = callee.parameters.size();
   bool isForeign = asFunction(site.callee()) && !site.calledFunction();
   bool mayHaveMore = callee.isVariadic || (callee.code && (site.isVarArgCall() || isForeign));
-  if (step.count < wanted || (step.count > wanted && !mayHaveMore))
+  if (step.count < expected || (step.count > expected && !mayHaveMore))
     return refuse(fmt::format("calls @{} with {} argument{} instead of {}", name, step.count,
-                              step.count == 1 ? "" : "s", wanted));
+                              step.count == 1 ? "" : "s", expected));
   for (uint32_t i = 0; i < step.count; ++i) {
     std::string problem = problemWithArgument(callee, site, i);
     if (!problem.empty())
       return refuse(problem);
-    if (i < wanted && callee.parameters[i] != Type::Void)
+    if (i < expected && callee.parameters[i] != Type::Void)
       scratch_[i] &= bitMask(callee.parameters[i]);
   }
   if (givesResult(site, callee.results))
     return true;
-  std::span<const Type> asked =
+  std::span<const Type> expectedTypes =
       step.type == Type::Tuple ? site.resultTypes() : std::span(&step.type, 1);
   return refuse(fmt::format("calls @{} for a result of type {} instead of {}", name,
-                            resultName(asked), resultName(callee.results)));
+                            resultName(expectedTypes), resultName(callee.results)));
 }
 
 std::string Machine::problemWithArgument(const Callee &callee, const Instruction &site,
@@ -154,11 +150,11 @@ std::string Machine::problemWithArgument(const Callee &callee, const Instruction
   Passing passing = site.passing(i);
   bool isVariable = i >= callee.parameters.size();
   if (!isVariable) {
-    Type wanted = callee.parameters[i];
-    if (!reaches(given, wanted))
+    Type expected = callee.parameters[i];
+    if (!canPass(given, expected))
       return fmt::format("passes @{} {}{} as argument {}, which takes {}{}", name, article(given),
-                         wend::name(given), i + 1, article(wanted),
-                         wanted == Type::Void ? "integer" : wend::name(wanted));
+                         wend::name(given), i + 1, article(expected),
+                         expected == Type::Void ? "integer" : wend::name(expected));
     Passing taken = callee.code ? callee.function->arguments()[i]->passing : Passing();
     if (isByValue(taken) != isByValue(passing) || (isByValue(taken) && taken.size != passing.size))
       return fmt::format("passes @{} argument {} otherwise than it is taken: one of them by value",
@@ -189,7 +185,7 @@ void Machine::callLibrary(const CodeStep &step, const Callee &callee) {
   values_[step.result + 1] = libraryCall.secondResult;
 }
 
-// Whether the program goes on.
+// Whether the program continues.
 bool Machine::endLibraryCall(const LibraryCall &call, std::string_view name) {
   if (call.end() == LibraryCall::End::Stopped)
     return false;
@@ -233,16 +229,16 @@ std::optional<uint64_t> Machine::callBack(LibraryCall &from, uint64_t address,
   std::vector<uint64_t> given(arguments);
   std::string_view letters = signature.substr(signature.find(':') + 1);
   for (uint32_t i = 0; i < given.size(); ++i) {
-    Type wanted = target.parameters[i];
+    Type expected = target.parameters[i];
     Type type = typeOfLetter(letters[i]);
-    if (!reaches(type, wanted) || (target.code && !target.isPlain))
+    if (!canPass(type, expected) || (target.code && !target.isPlain))
       return refuse(fmt::format("@{} with {}{} as argument {}, which takes {}{}", name,
-                                article(type), wend::name(type), i + 1, article(wanted),
-                                target.isPlain ? wend::name(wanted) : "structure by value"));
-    given[i] &= bitMask(wanted);
+                                article(type), wend::name(type), i + 1, article(expected),
+                                target.isPlain ? wend::name(expected) : "structure by value"));
+    given[i] &= bitMask(expected);
   }
   Type result = signature[0] == 'v' ? Type::Void : typeOfLetter(signature[0]);
-  if (result != Type::Void && (target.results.size() != 1 || !reaches(target.results[0], result)))
+  if (result != Type::Void && (target.results.size() != 1 || !canPass(target.results[0], result)))
     return refuse(fmt::format("@{} for a result of type {} instead of {}", name, wend::name(result),
                               resultName(target.results)));
   if (target.library)
@@ -275,7 +271,7 @@ std::optional<uint64_t> Machine::callLibraryBack(LibraryCall &from, const Callee
   return {};
 }
 
-// Runs a function to its return, in a loop of its own; nothing if the program ends before.
+// Runs a function until it returns, in a nested execute loop. Nullopt if the program ends first.
 std::optional<uint64_t> Machine::callNested(const Callee &callee,
                                             std::span<const uint64_t> arguments) {
   if (nesting_ == nestingLimit) {
@@ -285,14 +281,14 @@ std::optional<uint64_t> Machine::callNested(const Callee &callee,
   if (!enter(*callee.code))
     return {};
   std::ranges::copy(arguments, values_);
-  uint32_t floor = std::exchange(floor_, depth_ - 1);
-  // The arguments of the library's function are there.
+  uint32_t outerBase = std::exchange(baseDepth_, depth_ - 1);
+  // It holds the arguments of the library function.
   std::vector<uint64_t> scratch = std::exchange(scratch_, {});
   ++nesting_;
   execute();
   --nesting_;
   scratch_ = std::move(scratch);
-  floor_ = floor;
+  baseDepth_ = outerBase;
   if (isOver_)
     return {};
   hasReturned_ = false;
@@ -338,7 +334,7 @@ void Machine::ret(const CodeStep &step) {
   }
   const Frame &frame = frames_[--depth_];
   memory_.leaveFrame(frame.mark, frame.stackEnd);
-  if (depth_ == floor_) {
+  if (depth_ == baseDepth_) {
     returned_ = result;
     hasReturned_ = true;
     stepLimit_ = 0;

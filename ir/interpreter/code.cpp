@@ -17,7 +17,7 @@ public:
   }
 
   FunctionCode run() {
-    placeValues();
+    assignSlots();
     for (const BasicBlock &block : function_)
       for (const Instruction &instruction : block)
         if (!instruction.is(Op::Phi))
@@ -26,7 +26,7 @@ public:
   }
 
 private:
-  void placeValues() {
+  void assignSlots() {
     for (const Argument *argument : function_.arguments())
       slots_[argument->id] = code_.slotCount++;
     uint32_t step = 0;
@@ -105,9 +105,9 @@ private:
   }
 
   void decodeOperands(const Instruction &instruction, CodeStep &step) {
-    Operand *places[] = {&step.a, &step.b, &step.c};
+    Operand *locations[] = {&step.a, &step.b, &step.c};
     for (uint32_t i = 0; i < instruction.operandCount(); ++i)
-      *places[i] = operand(instruction.operand(i));
+      *locations[i] = operand(instruction.operand(i));
   }
 
   void decodeAccess(const Instruction &access, CodeStep &step) {
@@ -161,7 +161,7 @@ private:
     step.count = branch.operandCount() - 1;
     for (uint32_t slot = 1; slot <= step.count; ++slot)
       code_.cases.push_back({asConstant(branch.operand(slot))->bits(), edge(block, slot)});
-    // Of two cases for one value the first counts, whose edge has the lower number.
+    // Of two cases with the same value the first one is taken: its edge has the lower number.
     std::sort(code_.cases.begin() + static_cast<ptrdiff_t>(step.immediate), code_.cases.end(),
               [](const auto &x, const auto &y) {
                 return x.value != y.value ? x.value < y.value : x.edge < y.edge;
@@ -221,8 +221,8 @@ bool isPlainCall(const Instruction &call) {
 uint32_t FunctionCode::edgeFor(const CodeStep &step, uint64_t value) const {
   auto begin = cases.begin() + static_cast<ptrdiff_t>(step.immediate);
   auto end = begin + step.count;
-  auto found = std::lower_bound(begin, end, value,
-                                [](const Case &x, uint64_t wanted) { return x.value < wanted; });
+  auto found = std::lower_bound(
+      begin, end, value, [](const Case &x, uint64_t expected) { return x.value < expected; });
   return found != end && found->value == value ? found->edge : step.b;
 }
 

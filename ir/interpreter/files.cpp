@@ -35,7 +35,7 @@ void InterpreterFiles::add(uint64_t address, std::FILE *host) {
 
 bool InterpreterFiles::close(InterpreterFile &file) {
   if (file.kind != InterpreterFile::Kind::Host) {
-    file.address = 0; // the program cannot name it any more
+    file.address = 0; // the program can no longer refer to it
     return flush(file);
   }
   bool isWritten = std::fclose(file.host) == 0;
@@ -83,9 +83,9 @@ void InterpreterFiles::flushAll() {
 }
 
 int InterpreterFiles::next(InterpreterFile &file) {
-  if (!file.givenBack.empty()) {
-    auto byte = static_cast<uint8_t>(file.givenBack.back());
-    file.givenBack.pop_back();
+  if (!file.pushedBack.empty()) {
+    auto byte = static_cast<uint8_t>(file.pushedBack.back());
+    file.pushedBack.pop_back();
     return byte;
   }
   if (file.kind == InterpreterFile::Kind::Host) {

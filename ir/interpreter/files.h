@@ -16,11 +16,11 @@ struct InterpreterFile {
   enum class Kind : uint8_t { Input, Output, Errors, Host };
 
   Kind kind = Kind::Host;
-  uint64_t address = 0; // what the program knows it by; nothing can be read there
+  uint64_t address = 0; // the FILE * of the program; the memory there cannot be accessed
   std::FILE *host = nullptr;
   bool isAtEnd = false;
   bool hasFailed = false;
-  std::string givenBack; // by ungetc, the last at the end
+  std::string pushedBack; // by ungetc, the last one at the end
 };
 
 class InterpreterFiles {
@@ -34,17 +34,17 @@ public:
   InterpreterFile &standard(InterpreterFile::Kind kind) {
     return *files_[static_cast<size_t>(kind)];
   }
-  // Null when no open file has that address.
+  // Null if no open file has that address.
   [[nodiscard]] InterpreterFile *find(uint64_t address) const;
   void add(uint64_t address, std::FILE *host);
-  // Forgets the file; false if the last of it could not be written.
+  // Closes the file; false if buffered output could not be written.
   bool close(InterpreterFile &file);
 
-  // False on failure, which the file remembers.
+  // False on failure, which is recorded in the file.
   bool write(InterpreterFile &file, std::string_view bytes);
   bool flush(InterpreterFile &file);
   void flushAll();
-  // -1 at the end or on failure, which the file remembers.
+  // -1 at the end or on failure, which is recorded in the file.
   int next(InterpreterFile &file);
 
 private:

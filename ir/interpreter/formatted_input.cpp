@@ -12,7 +12,7 @@ namespace wend {
 
 namespace {
 
-// Where characters come from: a string or a file.
+// The source of characters: a string or a file.
 class Characters {
 public:
   explicit Characters(std::string_view text) : text_(text) {}
@@ -24,7 +24,7 @@ public:
       return text_.empty() ? -1 : static_cast<uint8_t>(text_.front());
     int byte = files_->next(*file_);
     if (byte >= 0)
-      file_->givenBack += static_cast<char>(byte);
+      file_->pushedBack += static_cast<char>(byte);
     return byte;
   }
   void take() {
@@ -55,7 +55,7 @@ public:
   Scanner(LibraryCall &call, std::string_view format, Characters input, ArgumentList &arguments)
       : call_(call), rest_(format), input_(input), arguments_(arguments) {}
 
-  // How many values have been assigned; -1 when the input ended before the first.
+  // The number of values assigned; -1 if the input ended before the first.
   int64_t run() {
     while (!rest_.empty() && !call_.hasEnded() && step()) {
     }
@@ -70,7 +70,7 @@ private:
     return c;
   }
 
-  // One directive of the format; false when the input does not match it.
+  // Processes one directive of the format. False if the input does not match it.
   bool step() {
     char c = take();
     if (InterpreterStreams::isBlank(static_cast<uint8_t>(c))) {
@@ -92,10 +92,10 @@ private:
       input_.take();
   }
 
-  bool match(char wanted) {
+  bool match(char expected) {
     int byte = input_.peek();
     isAtEnd_ = byte < 0;
-    if (byte != static_cast<uint8_t>(wanted))
+    if (byte != static_cast<uint8_t>(expected))
       return false;
     input_.take();
     return true;
@@ -115,21 +115,21 @@ private:
     switch (conversion) {
     case 'd':
     case 'u':
-      return takeNumber(10, conversion == 'd');
+      return convertInteger(10, conversion == 'd');
     case 'i':
-      return takeNumber(0, true);
+      return convertInteger(0, true);
     case 'o':
-      return takeNumber(8, false);
+      return convertInteger(8, false);
     case 'p':
       size_ = 8;
       [[fallthrough]];
     case 'x':
     case 'X':
-      return takeNumber(16, false);
+      return convertInteger(16, false);
     case 'e':
     case 'f':
     case 'g':
-      return takeFloat();
+      return convertFloat();
     case 'n':
       if (!isSuppressed_)
         call_.store(arguments_.take(64), input_.taken(), size_);
@@ -138,7 +138,7 @@ private:
     case 's':
     case '[':
       if (length.empty())
-        return takeText(conversion);
+        return convertText(conversion);
       break;
     default:
       break;
@@ -148,8 +148,8 @@ private:
     return false;
   }
 
-  // Takes a character of what is converted if it may be part of it.
-  bool takeIf(bool isPart) {
+  // Consumes a character if it may be part of the conversion.
+  bool consumeIf(bool isPart) {
     if (!isPart || (width_ != 0 && text_.size() == width_))
       return false;
     text_ += static_cast<char>(input_.peek());
@@ -157,17 +157,17 @@ private:
     return true;
   }
 
-  bool takeNumber(unsigned base, bool isSigned) {
+  bool convertInteger(unsigned base, bool isSigned) {
     skipBlanks();
     isAtEnd_ = input_.peek() < 0;
     text_.clear();
-    takeIf(input_.peek() == '-' || input_.peek() == '+');
-    bool hasDigits = takeIf(input_.peek() == '0');
-    if (hasDigits && (base == 0 || base == 16) && takeIf((input_.peek() | 0x20) == 'x'))
+    consumeIf(input_.peek() == '-' || input_.peek() == '+');
+    bool hasDigits = consumeIf(input_.peek() == '0');
+    if (hasDigits && (base == 0 || base == 16) && consumeIf((input_.peek() | 0x20) == 'x'))
       base = 16;
     else if (base == 0)
       base = hasDigits ? 8 : 10;
-    while (takeIf(digitValue(input_.peek()) < base))
+    while (consumeIf(digitValue(input_.peek()) < base))
       hasDigits = true;
     if (!hasDigits)
       return false;
@@ -183,23 +183,23 @@ private:
 
   bool takeDigits() {
     bool hasDigits = false;
-    while (takeIf(digitValue(input_.peek()) < 10))
+    while (consumeIf(digitValue(input_.peek()) < 10))
       hasDigits = true;
     return hasDigits;
   }
 
-  bool takeFloat() {
+  bool convertFloat() {
     skipBlanks();
     isAtEnd_ = input_.peek() < 0;
     text_.clear();
-    takeIf(input_.peek() == '-' || input_.peek() == '+');
+    consumeIf(input_.peek() == '-' || input_.peek() == '+');
     bool hasDigits = takeDigits();
-    if (takeIf(input_.peek() == '.'))
+    if (consumeIf(input_.peek() == '.'))
       hasDigits = takeDigits() || hasDigits;
     if (!hasDigits)
       return false;
-    if (takeIf((input_.peek() | 0x20) == 'e')) {
-      takeIf(input_.peek() == '-' || input_.peek() == '+');
+    if (consumeIf((input_.peek() | 0x20) == 'e')) {
+      consumeIf(input_.peek() == '-' || input_.peek() == '+');
       if (!takeDigits())
         return false;
     }
@@ -212,20 +212,20 @@ private:
     return true;
   }
 
-  bool takeText(char conversion) {
-    std::bitset<256> wanted;
-    wanted.set();
+  bool convertText(char conversion) {
+    std::bitset<256> expected;
+    expected.set();
     if (conversion == '[')
-      wanted = takeSet();
+      expected = parseScanSet();
     for (int byte = 0; conversion == 's' && byte < 256; ++byte)
-      wanted[static_cast<size_t>(byte)] = !InterpreterStreams::isBlank(byte);
+      expected[static_cast<size_t>(byte)] = !InterpreterStreams::isBlank(byte);
     if (conversion == 's')
       skipBlanks();
     if (conversion == 'c' && width_ == 0)
       width_ = 1;
     text_.clear();
     isAtEnd_ = input_.peek() < 0;
-    while (input_.peek() >= 0 && takeIf(wanted[static_cast<size_t>(input_.peek())])) {
+    while (input_.peek() >= 0 && consumeIf(expected[static_cast<size_t>(input_.peek())])) {
     }
     if (text_.empty() || (conversion == 'c' && text_.size() < width_))
       return false;
@@ -238,8 +238,8 @@ private:
     return true;
   }
 
-  // What stands between the brackets of "%[a-z]".
-  std::bitset<256> takeSet() {
+  // Parses the set between the brackets of "%[a-z]".
+  std::bitset<256> parseScanSet() {
     std::bitset<256> set;
     bool isInverted = peek() == '^';
     if (isInverted)
@@ -264,11 +264,11 @@ private:
   std::string_view rest_;
   Characters input_;
   ArgumentList &arguments_;
-  std::string text_;   // what has been taken for the conversion
-  uint64_t width_ = 0; // of the conversion; 0: any
-  unsigned size_ = 4;  // of what is assigned
+  std::string text_;   // the characters consumed for the conversion
+  uint64_t width_ = 0; // of the conversion; 0: no limit
+  unsigned size_ = 4;  // bytes of the assigned value
   bool isSuppressed_ = false;
-  bool isAtEnd_ = false; // where the last directive began
+  bool isAtEnd_ = false; // at the start of the last directive
   int64_t assigned_ = 0;
 };
 

@@ -10,8 +10,8 @@ namespace wend {
 
 namespace {
 
-// Makes text of a format. Each conversion is handed to the host's snprintf, which gets its integers
-// as intmax_t whatever their length.
+// Formats text. Each conversion is done by the host's snprintf, with integers as intmax_t whatever
+// their length modifier.
 class Formatter {
 public:
   Formatter(LibraryCall &call, std::string_view format, ArgumentList &arguments)
@@ -38,7 +38,7 @@ private:
     return c;
   }
 
-  // A width or a precision; -1 when there is none.
+  // A width or a precision; -1: none.
   int64_t number() {
     if (peek() == '*') {
       take();
@@ -50,7 +50,7 @@ private:
     return value;
   }
 
-  // The bits of an integer argument that a length modifier lets through.
+  // Truncates an integer argument to the length modifier.
   unsigned width(std::string_view length) const {
     if (length == "hh")
       return 8;
@@ -115,7 +115,7 @@ private:
     case 'A':
       if (precision >= 0)
         spec += '.' + std::to_string(precision);
-      return append(spec + conversion, arguments_.takeNumber());
+      return append(spec + conversion, arguments_.nextFloat());
     default:
       break;
     }
@@ -136,7 +136,7 @@ private:
     uint64_t address = arguments_.take(64);
     if (call_.hasEnded())
       return;
-    // As glibc prints it, if there is room.
+    // As in glibc: only if the precision allows all of it.
     std::optional<std::string_view> text =
         address == 0 ? std::string_view("(null)").substr(0, limit < 6 ? 0 : limit)
                      : call_.text(address, limit);
@@ -175,8 +175,8 @@ private:
   std::string out_;
 };
 
-// The text of the format that argument number `format` is, with the arguments that follow or, for
-// the functions that are given a va_list, with those of the next argument.
+// The formatted text: argument number `format` is the format; its arguments follow it, or the next
+// argument is a va_list.
 std::optional<std::string> formatted(LibraryCall &call, uint32_t format) {
   std::optional<std::string_view> text = call.text(call.bits(format));
   ArgumentList arguments(call);
@@ -194,7 +194,7 @@ uint64_t put(LibraryCall &call, InterpreterFile *file, const std::optional<std::
   return call.state.files.write(*file, *text) ? text->size() : ~uint64_t{0};
 }
 
-// At most `size` bytes, the terminating one included.
+// At most `size` bytes including the terminating zero.
 uint64_t storeText(LibraryCall &call, const std::optional<std::string> &text, uint64_t size) {
   if (!text)
     return 0;

@@ -1,4 +1,4 @@
-// The interpreter: LLVM's intrinsics that are no operations of the IR.
+// The interpreter: intrinsics of LLVM that are calls in the IR.
 #include "ir/interpreter/machine.h"
 
 namespace wend::library {
@@ -16,8 +16,9 @@ uint64_t restoreStack(LibraryCall &call) {
   return 0;
 }
 
-// The va_list of the System V ABI: offsets in the register area of the next integer and the next
-// floating-point number, the place of the next argument on the stack, and the register area.
+// The va_list of the System V ABI: the offsets of the next integer and the next floating-point
+// number in the register save area, the address of the next argument on the stack, and that of the
+// area.
 uint64_t startVariableArguments(LibraryCall &call) {
   std::optional<Machine::VariableAreas> areas = call.machine.variableAreas();
   if (!areas) {

@@ -9,7 +9,7 @@ namespace wend::library {
 
 namespace {
 
-// As <ctype.h> has them on a little-endian machine.
+// The bits of <ctype.h> on a little-endian machine.
 enum Class : uint16_t {
   Blank = 1 << 0,
   Control = 1 << 1,
@@ -25,7 +25,7 @@ enum Class : uint16_t {
   Graphic = 1 << 15,
 };
 
-// The tables reach from -128 to 255; what is not ASCII has no class.
+// The tables have entries for -128 to 255. Characters that are not ASCII have no class.
 constexpr int first = -128;
 constexpr size_t tableSize = 384;
 
@@ -58,26 +58,26 @@ uint16_t classesOf(int c) {
 int lowerOf(int c) { return isIn(c, 'A', 'Z') ? c + ('a' - 'A') : c; }
 int upperOf(int c) { return isIn(c, 'a', 'z') ? c - ('a' - 'A') : c; }
 
-uint64_t test(LibraryCall &call, Class wanted) {
+uint64_t test(LibraryCall &call, Class expected) {
   int c = call.integer32(0);
   if (c >= first && c < 256)
-    return classesOf(c) & wanted;
+    return classesOf(c) & expected;
   call.fault(fmt::format("is given {}, which is no character", c));
   return 0;
 }
 
-// A pointer to a pointer to entry 0 of a table with such entries.
+// A pointer to a pointer to entry 0 of a new table with these entries.
 template <typename Entry, typename Function>
-uint64_t tablePlace(LibraryCall &call, uint64_t &place, Function entry) {
-  if (place != 0)
-    return place;
+uint64_t tableAddress(LibraryCall &call, uint64_t &location, Function entry) {
+  if (location != 0)
+    return location;
   std::array<Entry, tableSize> table;
   for (size_t i = 0; i < tableSize; ++i)
     table[i] = static_cast<Entry>(entry(static_cast<int>(i) + first));
   const auto *bytes = reinterpret_cast<const uint8_t *>(table.data());
   uint64_t zero = call.makeBlock({bytes, sizeof table}) - first * static_cast<int>(sizeof(Entry));
-  place = call.makeBlock({reinterpret_cast<const uint8_t *>(&zero), sizeof zero});
-  return place;
+  location = call.makeBlock({reinterpret_cast<const uint8_t *>(&zero), sizeof zero});
+  return location;
 }
 
 } // namespace
@@ -99,13 +99,13 @@ uint64_t toLower(LibraryCall &call) { return static_cast<uint64_t>(lowerOf(call.
 uint64_t toUpper(LibraryCall &call) { return static_cast<uint64_t>(upperOf(call.integer32(0))); }
 
 uint64_t characterClasses(LibraryCall &call) {
-  return tablePlace<uint16_t>(call, call.state.characterClasses, classesOf);
+  return tableAddress<uint16_t>(call, call.state.characterClasses, classesOf);
 }
 uint64_t lowerTable(LibraryCall &call) {
-  return tablePlace<int32_t>(call, call.state.lowerTable, lowerOf);
+  return tableAddress<int32_t>(call, call.state.lowerTable, lowerOf);
 }
 uint64_t upperTable(LibraryCall &call) {
-  return tablePlace<int32_t>(call, call.state.upperTable, upperOf);
+  return tableAddress<int32_t>(call, call.state.upperTable, upperOf);
 }
 
 } // namespace wend::library

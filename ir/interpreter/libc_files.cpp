@@ -33,7 +33,7 @@ uint64_t newFile(LibraryCall &call, std::FILE *host) {
   return address;
 }
 
-// How many bytes `count` items of `size` bytes are; 0 after a fault.
+// The size of `count` items of `size` bytes; 0 after a fault.
 uint64_t bytesOf(LibraryCall &call) {
   uint64_t bytes = 0;
   if (!__builtin_mul_overflow(call.bits(1), call.bits(2), &bytes))
@@ -42,7 +42,7 @@ uint64_t bytesOf(LibraryCall &call) {
   return 0;
 }
 
-// A line, with its end, of no more than `limit` characters.
+// A line including its newline, of at most `limit` characters.
 std::string line(LibraryCall &call, InterpreterFile &file, uint64_t limit) {
   std::string text;
   while (text.size() < limit && !text.ends_with('\n')) {
@@ -86,26 +86,26 @@ uint64_t writeItems(LibraryCall &call) {
   return isWritten ? call.bits(2) : 0;
 }
 
-uint64_t takeByte(LibraryCall &call) {
+uint64_t readByte(LibraryCall &call) {
   InterpreterFile &input = standard(call, InterpreterFile::Kind::Input);
   return static_cast<uint64_t>(call.state.files.next(input));
 }
 
-uint64_t takeByteFrom(LibraryCall &call) {
+uint64_t readByteFrom(LibraryCall &call) {
   InterpreterFile *file = call.file(0);
   return file ? static_cast<uint64_t>(call.state.files.next(*file)) : 0;
 }
 
-uint64_t giveByteBack(LibraryCall &call) {
+uint64_t ungetByte(LibraryCall &call) {
   InterpreterFile *file = call.file(1);
   if (!file || call.integer32(0) < 0)
     return minusOne;
-  file->givenBack += static_cast<char>(call.bits(0));
+  file->pushedBack += static_cast<char>(call.bits(0));
   file->isAtEnd = false;
   return static_cast<uint8_t>(call.bits(0));
 }
 
-uint64_t takeLine(LibraryCall &call) {
+uint64_t readLine(LibraryCall &call) {
   InterpreterFile *file = call.file(2);
   int32_t size = call.integer32(1);
   if (!file || size <= 0)
@@ -118,8 +118,8 @@ uint64_t takeLine(LibraryCall &call) {
   return call.bits(0);
 }
 
-// getline: the block at *bits(0), of *bits(1) bytes, is made or made larger when it must be.
-uint64_t takeLineAllocated(LibraryCall &call) {
+// getline: the block at *bits(0), of *bits(1) bytes, is allocated or grown if necessary.
+uint64_t readLineAllocated(LibraryCall &call) {
   InterpreterFile *file = call.file(2);
   uint64_t block = call.loaded(call.bits(0), 8);
   uint64_t room = call.loaded(call.bits(1), 8);
@@ -215,12 +215,12 @@ uint64_t seekInFile(LibraryCall &call) {
   int64_t offset = call.integer(1);
   int origin = call.integer32(2);
   if (origin == SEEK_CUR)
-    offset -= static_cast<int64_t>(file->givenBack.size());
+    offset -= static_cast<int64_t>(file->pushedBack.size());
   if (!file->host || std::fseek(file->host, offset, origin) != 0) {
     call.setErrorNumber(file->host ? errno : ESPIPE);
     return minusOne;
   }
-  file->givenBack.clear();
+  file->pushedBack.clear();
   file->isAtEnd = false;
   return 0;
 }
@@ -229,15 +229,15 @@ uint64_t rewindFile(LibraryCall &call) {
   InterpreterFile *file = call.file(0);
   if (file && file->host) {
     (void)std::fseek(file->host, 0, SEEK_SET);
-    file->givenBack.clear();
+    file->pushedBack.clear();
   }
   return clearFileErrors(call);
 }
 
-uint64_t placeInFile(LibraryCall &call) {
+uint64_t positionInFile(LibraryCall &call) {
   InterpreterFile *file = call.file(0);
   if (file && file->host)
-    return static_cast<uint64_t>(std::ftell(file->host)) - file->givenBack.size();
+    return static_cast<uint64_t>(std::ftell(file->host)) - file->pushedBack.size();
   if (file)
     call.setErrorNumber(ESPIPE);
   return minusOne;
@@ -250,7 +250,7 @@ uint64_t descriptorOf(LibraryCall &call) {
   return static_cast<uint64_t>(file->host ? fileno(file->host) : static_cast<int>(file->kind));
 }
 
-// When something is shown changes nothing about what is shown.
+// Buffering does not change the output, so the mode is ignored.
 uint64_t setBuffer(LibraryCall &call) {
   call.file(0);
   return 0;
@@ -269,13 +269,13 @@ uint64_t printError(LibraryCall &call) {
   if (call.bits(0) != 0)
     if (std::optional<std::string_view> text = call.text(call.bits(0)); text && !text->empty())
       line = fmt::format("{}: ", *text);
-  auto number = static_cast<int>(call.loaded(errorNumberPlace(call), 4));
+  auto number = static_cast<int>(call.loaded(errorNumberAddress(call), 4));
   if (!call.hasEnded())
     call.streams.writeError(line + std::strerror(number) + '\n');
   return 0;
 }
 
-// From standard input: as much as is there.
+// From standard input: as much as is available.
 uint64_t readBytes(LibraryCall &call) {
   if (call.integer32(0) != 0) {
     call.fault("reads from a file other than standard input");

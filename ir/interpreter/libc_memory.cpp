@@ -10,7 +10,7 @@ namespace wend::library {
 
 namespace {
 
-// A block of the program's; null, and errno set, when there is no such memory.
+// A heap block of the program; null with errno set if there is not enough memory.
 uint64_t newBlock(LibraryCall &call, uint64_t size) {
   uint64_t block = call.memory.allocate(size, &call.site);
   if (block == 0)
@@ -42,10 +42,10 @@ uint64_t resize(LibraryCall &call, uint64_t old, uint64_t size) {
 
 uint64_t mallocBlock(LibraryCall &call) { return newBlock(call, call.bits(0)); }
 
-// Blocks are zeroed as they are made.
+// New blocks are zeroed.
 uint64_t callocBlock(LibraryCall &call) { return newArray(call, call.bits(0), call.bits(1)); }
 
-// Every block is aligned as anyone may wish.
+// Every block has the largest alignment.
 uint64_t alignedBlock(LibraryCall &call) {
   if (std::has_single_bit(call.bits(0)))
     return newBlock(call, call.bits(1));
@@ -95,7 +95,7 @@ uint64_t moveBytes(LibraryCall &call) {
 uint64_t copyBytes(LibraryCall &call) {
   uint64_t distance = call.bits(0) - call.bits(1);
   uint64_t size = call.bits(2);
-  // The same block is allowed: a structure may be assigned to itself.
+  // Identical blocks are allowed: C compilers copy structures to themselves.
   if (distance != 0 && (distance < size || 0 - distance < size))
     call.fault("is given blocks that overlap");
   return moveBytes(call);
@@ -126,7 +126,7 @@ uint64_t compareBytes(LibraryCall &call) {
   return static_cast<uint64_t>((order > 0) - (order < 0));
 }
 
-// Up to the byte that is found, or the end of the object, all may be read.
+// The bytes up to the one found must be readable, not all of the given size.
 uint64_t findByte(LibraryCall &call) {
   uint64_t size = std::min(call.bits(2), call.memory.bytesFrom(call.bits(0)));
   const uint8_t *bytes = call.readable(call.bits(0), size == 0 ? call.bits(2) : size);
@@ -135,7 +135,7 @@ uint64_t findByte(LibraryCall &call) {
   if (found != end)
     return call.bits(0) + static_cast<uint64_t>(found - bytes);
   if (bytes)
-    call.readable(call.bits(0), call.bits(2)); // a fault when there is less
+    call.readable(call.bits(0), call.bits(2)); // a fault if the object is smaller
   return 0;
 }
 

@@ -1,4 +1,4 @@
-// The interpreter: the C library's functions on numbers, and its random ones.
+// The interpreter: the C library's functions on integers, and its random numbers.
 #include "ir/interpreter/library.h"
 
 #include <cerrno>
@@ -10,7 +10,7 @@ namespace {
 
 bool isBase(int32_t base) { return base == 0 || (base >= 2 && base <= 36); }
 
-// strtol and its like, by the host's function. The end is stored if anybody wants it.
+// strtol and the like, by the host's function. The end is stored if the argument is not null.
 template <typename Number>
 uint64_t parse(LibraryCall &call, Number (*function)(const char *, char **, int)) {
   std::optional<std::string_view> text = call.text(call.bits(0));
@@ -28,7 +28,7 @@ uint64_t parse(LibraryCall &call, Number (*function)(const char *, char **, int)
   return static_cast<uint64_t>(number);
 }
 
-// Both parts of a quotient, or nothing after a fault.
+// Quotient and remainder; nullopt after a fault.
 template <typename Number>
 bool divideInto(LibraryCall &call, Number left, Number right, Number &quotient, Number &remainder) {
   bool fits =
@@ -42,8 +42,8 @@ bool divideInto(LibraryCall &call, Number left, Number right, Number &quotient, 
   return true;
 }
 
-// As glibc's srandom_r: the first word is the seed, the others follow by Park and Miller's
-// generator; ten times as many numbers as there are words are dropped.
+// As glibc's srandom_r: the first word is the seed, Park and Miller's generator makes the others;
+// then ten numbers per word are discarded.
 void seed(LibraryState &state, uint32_t value) {
   constexpr unsigned degree = LibraryState::randomDegree;
   auto word = static_cast<int32_t>(value == 0 ? 1 : value);
@@ -67,7 +67,7 @@ uint64_t absoluteValue(LibraryCall &call) {
   return call.integer(0) < 0 ? 0 - call.bits(0) : call.bits(0);
 }
 
-// The structure of two ints travels in one register.
+// The structure of two ints is returned in one register.
 uint64_t divide(LibraryCall &call) {
   int32_t quotient = 0;
   int32_t remainder = 0;
@@ -92,7 +92,7 @@ uint64_t parseDecimal(LibraryCall &call) {
 uint64_t parseSigned(LibraryCall &call) { return parse(call, std::strtoll); }
 uint64_t parseUnsigned(LibraryCall &call) { return parse(call, std::strtoull); }
 
-// The word 31 back plus that 3 back; its lowest bit is dropped.
+// r[i-31] + r[i-3], without the lowest bit.
 uint64_t nextRandom(LibraryCall &call) {
   constexpr unsigned degree = LibraryState::randomDegree;
   LibraryState &state = call.state;

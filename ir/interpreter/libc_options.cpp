@@ -17,11 +17,11 @@ public:
     std::optional<std::string_view> part = letters ? rest() : std::nullopt;
     if (!part)
       return -1;
-    uint64_t at = state_.optionPlace;
+    uint64_t at = state_.optionPosition;
     char letter = part->front();
     size_t found = letter == ':' ? std::string_view::npos : letters->find(letter);
     bool isLast = part->size() == 1;
-    state_.optionPlace = isLast ? 0 : at + 1;
+    state_.optionPosition = isLast ? 0 : at + 1;
     if (isLast)
       moveTo(index() + 1);
     if (found == std::string_view::npos)
@@ -34,9 +34,9 @@ public:
       return letter;
     if (isLast && index() >= call_.integer32(0))
       return refuse(letter, "option requires an argument", letters->starts_with(':') ? ':' : '?');
-    // What is left of the word, or the next one.
+    // The rest of the word, or the next word.
     call_.store(state_.optionArgument, isLast ? word(index()) : at + 1, 8);
-    state_.optionPlace = 0;
+    state_.optionPosition = 0;
     moveTo(index() + 1);
     return letter;
   }
@@ -46,16 +46,17 @@ private:
   void moveTo(int32_t next) { call_.store(state_.optionIndex, static_cast<uint32_t>(next), 4); }
   uint64_t word(int32_t i) { return call_.loaded(call_.bits(1) + 8 * static_cast<uint64_t>(i), 8); }
 
-  // The letters that are left of the word at hand, or of the next; nothing when that is no option.
+  // The remaining letters of the current word, or those of the next; nullopt if it is not an
+  // option.
   std::optional<std::string_view> rest() {
     call_.store(state_.optionArgument, 0, 8);
-    if (state_.optionPlace != 0)
-      return call_.text(state_.optionPlace);
+    if (state_.optionPosition != 0)
+      return call_.text(state_.optionPosition);
     if (index() >= call_.integer32(0))
       return {};
     std::optional<std::string_view> next = call_.text(word(index()));
     if (next && next->size() > 1 && next->front() == '-' && *next != "--") {
-      state_.optionPlace = word(index()) + 1;
+      state_.optionPosition = word(index()) + 1;
       return next->substr(1);
     }
     if (next && *next == "--")

@@ -1,4 +1,4 @@
-// The interpreter: how a program ends, and what it asks of its surroundings.
+// The interpreter: program exit, environment and time.
 #include "ir/interpreter/library.h"
 
 #include <cstdlib>
@@ -19,7 +19,7 @@ void changeEnvironment(LibraryCall &call, std::string_view name, std::optional<s
 
 } // namespace
 
-// A handler is forgotten before it is called: it may call exit() itself.
+// A handler is removed before it is called: it may call exit() itself.
 void runExitHandlers(LibraryCall &call) {
   std::vector<uint64_t> &handlers = call.state.exitHandlers;
   while (!handlers.empty() && !call.hasEnded()) {
@@ -49,7 +49,7 @@ uint64_t atExit(LibraryCall &call) {
   return 0;
 }
 
-// assert's: expression, file, line, function.
+// The arguments: expression, file, line, function.
 uint64_t failAssertion(LibraryCall &call) {
   std::optional<std::string_view> expression = call.text(call.bits(0));
   std::optional<std::string_view> file = call.text(call.bits(1));
@@ -101,7 +101,7 @@ uint64_t secondsNow(LibraryCall &call) {
 
 uint64_t processorTime(LibraryCall &) { return static_cast<uint64_t>(std::clock()); }
 
-uint64_t errorNumberPlace(LibraryCall &call) {
+uint64_t errorNumberAddress(LibraryCall &call) {
   constexpr uint8_t zero[4] = {};
   if (call.state.errorNumber == 0)
     call.state.errorNumber = call.makeBlock(zero);

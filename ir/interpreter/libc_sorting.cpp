@@ -1,5 +1,5 @@
-// The interpreter: qsort and bsearch. What they compare with is a function of the program, which
-// may do anything: after each call the array is looked up again.
+// The interpreter: qsort and bsearch. The comparison is a function of the program, which may free
+// or move the array: its memory is looked up again after each call.
 #include "ir/interpreter/library.h"
 
 #include <cstring>
@@ -8,7 +8,7 @@ namespace wend::library {
 
 namespace {
 
-// Merge sort in the order of glibc's: the comparisons are the same ones.
+// Merge sort as in glibc: it makes the same comparisons in the same order.
 class MergeSort {
 public:
   explicit MergeSort(LibraryCall &call)
@@ -17,7 +17,7 @@ public:
   void run() { sort(base_, call_.bits(1)); }
 
 private:
-  // Recursion is as deep as the number of halvings.
+  // The recursion depth is the logarithm of the count.
   void sort(uint64_t from, uint64_t count) { // NOLINT(misc-no-recursion)
     if (count <= 1 || call_.hasEnded())
       return;
@@ -43,7 +43,7 @@ private:
       taken += size_;
       --(*order <= 0 ? leftCount : rightCount);
     }
-    // What is left of the right half is in its place already.
+    // The rest of the right half is in position already.
     uint64_t rest = leftCount * size_;
     const uint8_t *bytes = call_.readable(left, rest);
     if (!bytes)
@@ -54,7 +54,7 @@ private:
   }
 
   std::optional<int32_t> compare(uint64_t left, uint64_t right) {
-    // qsort_r passes something on to the function.
+    // qsort_r passes its last argument to the comparison.
     std::optional<uint64_t> order =
         call_.count() > 4 ? call_.callBack(compare_, "i:ppp", {left, right, call_.bits(4)})
                           : call_.callBack(compare_, "i:pp", {left, right});
@@ -67,7 +67,7 @@ private:
   uint64_t compare_;
 };
 
-// Whether an array of that many items of that size is all there.
+// Whether all of the array can be read.
 bool isArray(LibraryCall &call, uint64_t base, uint64_t count, uint64_t size) {
   uint64_t bytes = 0;
   if (__builtin_mul_overflow(count, size, &bytes)) {

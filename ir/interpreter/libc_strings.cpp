@@ -10,7 +10,7 @@ namespace {
 
 constexpr uint64_t all = ~uint64_t{0};
 
-// The limit that some functions are given as their argument number `i`; all for their sisters.
+// The limit in argument number `i`; the maximum for functions that have no such argument.
 uint64_t limit(LibraryCall &call, uint32_t i) { return call.count() > i ? call.bits(i) : all; }
 
 std::optional<std::string_view> text(LibraryCall &call, uint32_t i) {
@@ -21,7 +21,7 @@ uint64_t sign(int order) { return static_cast<uint64_t>((order > 0) - (order < 0
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
 
-// Writes a text and its end.
+// Writes the text and a terminating zero.
 void put(LibraryCall &call, uint64_t address, std::string_view text) {
   uint8_t *to = call.writable(address, text.size() + 1);
   if (!to)
@@ -34,7 +34,7 @@ uint64_t found(LibraryCall &call, size_t at) {
   return at == std::string_view::npos ? 0 : call.bits(0) + at;
 }
 
-// Ends the token that begins at `from` and stores where to go on; 0 when there is none.
+// Terminates the token that starts at `from` and stores the address of the rest. 0: no token.
 uint64_t cutToken(LibraryCall &call, uint64_t from, std::string_view separators, uint64_t &rest) {
   std::optional<std::string_view> left = from ? call.text(from) : std::nullopt;
   if (!left)
@@ -116,10 +116,10 @@ uint64_t duplicateText(LibraryCall &call) {
 
 uint64_t findFirst(LibraryCall &call) {
   std::optional<std::string_view> where = text(call, 0);
-  char wanted = static_cast<char>(call.bits(1));
+  char expected = static_cast<char>(call.bits(1));
   if (!where)
     return 0;
-  return found(call, wanted ? where->find(wanted) : where->size());
+  return found(call, expected ? where->find(expected) : where->size());
 }
 
 uint64_t findFirstOrEnd(LibraryCall &call) {
@@ -130,39 +130,39 @@ uint64_t findFirstOrEnd(LibraryCall &call) {
 
 uint64_t findLast(LibraryCall &call) {
   std::optional<std::string_view> where = text(call, 0);
-  char wanted = static_cast<char>(call.bits(1));
+  char expected = static_cast<char>(call.bits(1));
   if (!where)
     return 0;
-  return found(call, wanted ? where->rfind(wanted) : where->size());
+  return found(call, expected ? where->rfind(expected) : where->size());
 }
 
 uint64_t findText(LibraryCall &call) {
   std::optional<std::string_view> where = text(call, 0);
-  std::optional<std::string_view> wanted = text(call, 1);
-  return where && wanted ? found(call, where->find(*wanted)) : 0;
+  std::optional<std::string_view> expected = text(call, 1);
+  return where && expected ? found(call, where->find(*expected)) : 0;
 }
 
 uint64_t spanOf(LibraryCall &call) {
   std::optional<std::string_view> where = text(call, 0);
-  std::optional<std::string_view> wanted = text(call, 1);
-  return where && wanted ? std::min(where->find_first_not_of(*wanted), where->size()) : 0;
+  std::optional<std::string_view> expected = text(call, 1);
+  return where && expected ? std::min(where->find_first_not_of(*expected), where->size()) : 0;
 }
 
 uint64_t spanWithout(LibraryCall &call) {
   std::optional<std::string_view> where = text(call, 0);
-  std::optional<std::string_view> wanted = text(call, 1);
-  return where && wanted ? std::min(where->find_first_of(*wanted), where->size()) : 0;
+  std::optional<std::string_view> expected = text(call, 1);
+  return where && expected ? std::min(where->find_first_of(*expected), where->size()) : 0;
 }
 
 uint64_t findAnyOf(LibraryCall &call) {
   std::optional<std::string_view> where = text(call, 0);
-  std::optional<std::string_view> wanted = text(call, 1);
-  return where && wanted ? found(call, where->find_first_of(*wanted)) : 0;
+  std::optional<std::string_view> expected = text(call, 1);
+  return where && expected ? found(call, where->find_first_of(*expected)) : 0;
 }
 
 uint64_t nextToken(LibraryCall &call) {
   std::optional<std::string_view> separators = text(call, 1);
-  uint64_t &rest = call.state.restOfTokens;
+  uint64_t &rest = call.state.remainingTokens;
   return separators ? cutToken(call, call.bits(0) ? call.bits(0) : rest, *separators, rest) : 0;
 }
 
@@ -176,7 +176,7 @@ uint64_t nextTokenAt(LibraryCall &call) {
   return token;
 }
 
-// strsep: tokens may be empty; the pointer to the rest becomes null behind the last.
+// strsep: tokens may be empty; the pointer to the rest becomes null after the last.
 uint64_t nextField(LibraryCall &call) {
   uint64_t from = call.loaded(call.bits(0), 8);
   std::optional<std::string_view> separators = text(call, 1);

@@ -14,26 +14,40 @@ namespace {
 
 constexpr LibraryRow makeRow(std::string_view name, std::string_view signature, bool reachesHost,
                              uint64_t (*function)(LibraryCall &)) {
+  LibraryRow row = {name, {}, {}, signature.ends_with('.'), reachesHost, function};
   size_t colon = signature.find(':');
-  std::string_view parameters = signature.substr(colon + 1);
-  bool isVariadic = parameters.ends_with('.');
-  if (isVariadic)
-    parameters.remove_suffix(1);
-  return {name,        signature.substr(0, signature.find_first_of("v:")),
-          parameters,  isVariadic,
-          reachesHost, function};
+  for (char letter : signature.substr(0, signature.find_first_of("v:")))
+    row.results.push(typeOfLetter(letter));
+  for (char letter :
+       signature.substr(colon + 1, signature.size() - colon - (row.isVariadic ? 2 : 1)))
+    row.parameters.push(typeOfLetter(letter));
+  return row;
 }
 
+constexpr LibraryRow makeRow(std::string_view name, Type result, TypeList parameters,
+                             uint64_t (*function)(LibraryCall &)) {
+  return {name,    result == Type::Void ? TypeList{} : TypeList{result}, parameters, false, false,
+          function};
+}
+
+using enum Type;
+
+#define TYPES(...) {__VA_ARGS__}
 constexpr LibraryRow rows[] = {
+#define KNOWN_FUNCTION(name, symbol, result, parameters, access, effects, fallback, interpreted,   \
+                       selected)                                                                   \
+  makeRow(symbol, result, TYPES parameters, library::interpreted),
+#include "ir/known_functions.def"
 #define LIBRARY(name, signature, function) makeRow(name, signature, false, library::function),
 #define HOST(name, signature, function) makeRow(name, signature, true, library::function),
 #include "ir/interpreter/library.def"
 };
+#undef TYPES
 
 constexpr std::string_view variables[] = {"stdin",  "stdout", "stderr", "optarg",
                                           "optind", "opterr", "optopt"};
 
-// Where there is nothing to read.
+// The address of accesses of size 0.
 uint8_t nothing;
 
 uint64_t makeOwnBlock(InterpreterMemory &memory, std::span<const uint8_t> bytes) {
@@ -46,25 +60,12 @@ uint64_t makeOwnBlock(InterpreterMemory &memory, std::span<const uint8_t> bytes)
 } // namespace
 
 const LibraryRow *findLibraryRow(std::string_view name) {
-  bool isIntrinsic = name.starts_with("llvm.");
-  for (const LibraryRow &row : rows) {
-    bool isOverload =
-        isIntrinsic && name.starts_with(row.name) && name.substr(row.name.size()).starts_with('.');
-    if (row.name == name || isOverload)
-      return &row;
-  }
-  return nullptr;
+  const LibraryRow *row = std::ranges::find(rows, name, &LibraryRow::name);
+  return row == std::end(rows) ? nullptr : row;
 }
 
 bool isLibrarySymbol(std::string_view name) {
   return findLibraryRow(name) || std::ranges::find(variables, name) != std::end(variables);
-}
-
-Type typeOfLetter(char letter) {
-  constexpr std::string_view letters = "nbcsilpfd";
-  constexpr Type types[] = {Type::Void, Type::I1,  Type::I8,  Type::I16, Type::I32,
-                            Type::I64,  Type::Ptr, Type::F32, Type::F64};
-  return types[letters.find(letter)];
 }
 
 LibraryState::LibraryState(const Module &module, InterpreterMemory &memory,
@@ -98,7 +99,7 @@ LibraryCall::LibraryCall(Machine &itsMachine, const LibraryRow &row, const Instr
       state(itsMachine.library()), site(itsSite), row_(row), arguments_(arguments) {}
 
 Type LibraryCall::type(uint32_t i) const {
-  Type type = i < row_.parameters.size() ? typeOfLetter(row_.parameters[i]) : Type::Void;
+  Type type = i < row_.parameters.size() ? row_.parameters[i] : Type::Void;
   return type == Type::Void ? site.operand(i)->type() : type;
 }
 
@@ -174,7 +175,7 @@ uint64_t LibraryCall::makeText(std::string_view text) {
 }
 
 void LibraryCall::setErrorNumber(int number) {
-  store(library::errorNumberPlace(*this), static_cast<uint32_t>(number), sizeof number);
+  store(library::errorNumberAddress(*this), static_cast<uint32_t>(number), sizeof number);
 }
 
 std::optional<uint64_t> LibraryCall::callBack(uint64_t function, std::string_view signature,

@@ -1,5 +1,6 @@
-// What interpreted programs can call without its being in the module: the functions of the Wend
-// runtime, everyday functions of the C library, and LLVM intrinsics; library.def lists them.
+// Functions that interpreted programs can call without a definition in the module: those of the
+// Wend runtime, common functions of the C library, and LLVM intrinsics. ir/known_functions.def and
+// library.def list them.
 #pragma once
 
 #include "ir/interpreter/files.h"
@@ -17,17 +18,17 @@ namespace wend {
 class LibraryCall;
 class Machine;
 
-// Where the integers and then the floating-point numbers end in the area that holds a call's
-// arguments in registers (System V ABI for x86-64, 3.5.7).
+// The ends of the integers and of the floating-point numbers in the register save area (System V
+// ABI for x86-64, 3.5.7).
 constexpr uint64_t integerRegistersEnd = 6 * 8;
 constexpr uint64_t floatRegistersEnd = integerRegistersEnd + 8 * 16;
 
 struct LibraryRow {
   std::string_view name;
-  std::string_view results;    // types as letters, see library.def
-  std::string_view parameters; // the same
-  bool isVariadic;             // there may be more arguments
-  bool reachesHost;            // asks for files, the environment or the time
+  TypeList results;
+  TypeList parameters; // Void: any integer
+  bool isVariadic;     // more arguments may follow
+  bool reachesHost;    // uses files, the environment or the time
   uint64_t (*function)(LibraryCall &call);
 };
 
@@ -38,10 +39,14 @@ const LibraryRow *findLibraryRow(std::string_view name);
 bool isLibrarySymbol(std::string_view name);
 
 // The type that a letter of library.def stands for; void for any integer.
-Type typeOfLetter(char letter);
+constexpr Type typeOfLetter(char letter) {
+  constexpr std::string_view letters = "nbcsilpfd";
+  constexpr Type types[] = {Type::Void, Type::I1,  Type::I8,  Type::I16, Type::I32,
+                            Type::I64,  Type::Ptr, Type::F32, Type::F64};
+  return types[letters.find(letter)];
+}
 
-// What functions of the library keep from one call to the next. Addresses are 0 until they are
-// needed.
+// The state of library functions between calls. Addresses are 0 until they are needed.
 struct LibraryState {
   // Defines the variables of the library that the module declares: stdin, optind…
   LibraryState(const Module &module, InterpreterMemory &memory, InterpreterStreams &streams);
@@ -51,26 +56,26 @@ struct LibraryState {
 
   InterpreterFiles files;
   std::string programName;
-  std::vector<uint64_t> exitHandlers; // functions, the next one last
-  uint64_t errorNumber = 0;           // where errno is
-  uint64_t restOfTokens = 0;
-  uint64_t characterClasses = 0; // what __ctype_b_loc returns, and so on
+  std::vector<uint64_t> exitHandlers; // addresses of functions; the last one runs first
+  uint64_t errorNumber = 0;           // address of errno
+  uint64_t remainingTokens = 0;
+  uint64_t characterClasses = 0; // what __ctype_b_loc and the like return
   uint64_t lowerTable = 0;
   uint64_t upperTable = 0;
-  // What setenv and unsetenv have said; the host's environment stays as it is.
+  // Changes by setenv and unsetenv; the host's environment is not changed.
   std::vector<std::pair<std::string, std::optional<std::string>>> environment;
-  uint64_t optionArgument = 0; // where optarg, optind, opterr and optopt are
+  uint64_t optionArgument = 0; // addresses of optarg, optind, opterr and optopt
   uint64_t optionIndex = 0;
   uint64_t showsOptionErrors = 0;
   uint64_t wrongOption = 0;
-  uint64_t optionPlace = 0; // in the argument that getopt has read a part of
-  std::vector<std::pair<std::string, uint64_t>> texts; // that functions return, by what they say
+  uint64_t optionPosition = 0; // address in the argument that getopt has read in part
+  std::vector<std::pair<std::string, uint64_t>> texts; // returned by functions, with addresses
   uint32_t random[randomDegree] = {};
-  uint32_t nextRandom = 0; // the oldest
+  uint32_t nextRandom = 0; // index of the oldest
   bool isRandomSeeded = false;
 };
 
-// One call: its arguments, and how it ends.
+// One call: its arguments and its end.
 class LibraryCall {
 public:
   LibraryCall(Machine &itsMachine, const LibraryRow &row, const Instruction &itsSite,
@@ -80,18 +85,18 @@ public:
   InterpreterMemory &memory;
   InterpreterStreams &streams;
   LibraryState &state;
-  const Instruction &site; // the call in the program that led to this one
+  const Instruction &site; // the call instruction of the program
 
   [[nodiscard]] uint32_t count() const { return static_cast<uint32_t>(arguments_.size()); }
   [[nodiscard]] Type type(uint32_t i) const;
   [[nodiscard]] uint64_t bits(uint32_t i) const { return arguments_[i]; }
   [[nodiscard]] int64_t integer(uint32_t i) const { return signExtend(type(i), arguments_[i]); }
   [[nodiscard]] int32_t integer32(uint32_t i) const { return static_cast<int32_t>(arguments_[i]); }
-  // How many arguments the function declares; variable ones are behind them.
+  // The number of declared arguments; variable ones follow them.
   [[nodiscard]] uint32_t declared() const { return static_cast<uint32_t>(row_.parameters.size()); }
 
-  // Memory that the function reads or writes; null after a fault. Nothing is there when `size` is
-  // 0, but the result is not null. A call back or a block made or freed may move it.
+  // Memory that the function reads or writes; null after a fault. If `size` is 0, a pointer that
+  // must not be dereferenced. Invalidated by callBack, and by allocation and release of blocks.
   const uint8_t *readable(uint64_t address, uint64_t size);
   uint8_t *writable(uint64_t address, uint64_t size);
   // An integer or address in memory; 0 after a fault.
@@ -101,21 +106,22 @@ public:
   std::optional<std::string_view> text(uint64_t address, uint64_t limit = ~uint64_t{0});
   // The file that an argument points to; null after a fault.
   InterpreterFile *file(uint32_t i);
-  // A new block of the library's own with these bytes.
+  // A new block of the library with these bytes.
   uint64_t makeBlock(std::span<const uint8_t> bytes);
-  // A string of the library's own, always the same one for the same text.
+  // A string of the library; the same text has the same address.
   uint64_t makeText(std::string_view text);
   void setErrorNumber(int number);
 
-  // Calls a function of the program, or another one of the library; `signature` as in library.def.
-  // Nothing when it does not come back: then this call has ended too.
+  // Calls a function of the program or of the library; `signature` as in library.def.
+  // Nullopt if it does not return: then this call has ended as well.
   std::optional<uint64_t> callBack(uint64_t function, std::string_view signature,
                                    std::initializer_list<uint64_t> arguments);
 
-  // The second result, where there is one.
+  // The second result, if the function has two.
   uint64_t secondResult = 0;
 
-  // The ways not to return to the program. Stopped: by what was called back.
+  // How the call ends other than by returning. Stopped: the function called by callBack has ended
+  // it.
   enum class End : uint8_t { None, Exit, Fault, Stopped };
   void fault(std::string problem);
   void exit(int status);
@@ -133,12 +139,16 @@ private:
   std::string problem_;
 };
 
-// The functions themselves.
+// The functions.
 namespace library {
 #define LIBRARY(name, signature, function) uint64_t function(LibraryCall &call);
 #include "ir/interpreter/library.def"
+#define KNOWN_FUNCTION(name, symbol, result, parameters, access, effects, fallback, interpreted,   \
+                       selected)                                                                   \
+  uint64_t interpreted(LibraryCall &call);
+#include "ir/known_functions.def"
 
-// Calls what atexit was given, the last first; ends the call if one of them does not come back.
+// Calls the atexit handlers, the last one first; ends the call if one of them does not return.
 void runExitHandlers(LibraryCall &call);
 } // namespace library
 

@@ -43,7 +43,7 @@ void Machine::begin() {
   steps_ = 0;
   stepLimit_ = options_.maxSteps;
   depth_ = 0;
-  floor_ = 0;
+  baseDepth_ = 0;
 }
 
 void Machine::start(const Function &function, std::span<const uint64_t> arguments) {
@@ -68,7 +68,7 @@ void Machine::finish() {
   if (!streams_.flush() && outcome_.end != Outcome::End::Faulted)
     exit(outcome_.status); // which reports it
   streams_.flushErrors();
-  // Globals and the heap stay; what is left of an activation that did not return does not.
+  // Globals and the heap are kept; frames of a call that did not return are dropped.
   while (depth_ > 0) {
     --depth_;
     memory_.leaveFrame(frames_[depth_].mark, frames_[depth_].stackEnd);
@@ -95,7 +95,7 @@ Outcome Machine::runMain(std::span<const std::string> arguments) {
   return outcome_;
 }
 
-// argc, argv and an empty environment, as far as main wants them.
+// argc, argv and an empty environment, as many as main has parameters.
 std::vector<uint64_t> Machine::makeMainArguments(const Function &main,
                                                  std::span<const std::string> arguments) {
   if (main.arguments().empty())
@@ -112,8 +112,8 @@ std::vector<uint64_t> Machine::makeMainArguments(const Function &main,
   return values;
 }
 
-// What the module wants before main, and after it as the first of the handlers of exit(): they are
-// called backwards. False if the program ends there.
+// Runs the constructors, and registers the destructors as exit handlers, which run in reverse
+// order. False if the program ends there.
 bool Machine::runConstructors(const Function &main) {
   if (module_.constructors.empty() || main.isDeclaration())
     return true;
@@ -133,7 +133,7 @@ bool Machine::runConstructors(const Function &main) {
   return endLibraryCall(call, "exit");
 }
 
-// As if main called exit() with what it returns.
+// Behaves as if main called exit() with its result.
 void Machine::leaveMain(const Function &main) {
   outcome_.status = main.result() == Type::Void ? 0 : static_cast<int>(returned_ & 0xff);
   hasReturned_ = false;
@@ -166,7 +166,7 @@ template <bool isTraced> void Machine::executeUntilReturn() {
     return;
   stop(Outcome::End::OutOfSteps);
   outcome_.status = Outcome::outOfStepsStatus;
-  ++next_; // the place of the report: what would have been next
+  ++next_; // reports name the step that would have been next
   report(fmt::format("the limit of {} steps is reached", options_.maxSteps));
 }
 
@@ -239,7 +239,7 @@ void Machine::executeBinary(const CodeStep &step) {
   faultDivision(step);
 }
 
-// Apart, so that the others need no room for the text.
+// A function of its own: the stack frame of the others has no space for the text.
 void Machine::faultDivision(const CodeStep &step) {
   fault(value(step.b) == 0 ? "division by zero" : "the quotient does not fit");
 }
@@ -257,7 +257,7 @@ void Machine::executeLoad(const CodeStep &step) {
     return fault(fmt::format("reads {} byte{} at {}", step.count, step.count == 1 ? "" : "s",
                              memory_.problemWith(address, step.count, false)));
   uint64_t loaded = 0;
-  switch (step.count) { // so that each is one instruction of the machine's
+  switch (step.count) { // constant sizes: each memcpy is one machine instruction
   case 1:
     loaded = *bytes & step.immediate; // it may be an i1
     break;
@@ -295,7 +295,7 @@ void Machine::executeStore(const CodeStep &step) {
   }
 }
 
-// The phis read all their operands before any of them changes.
+// All operands of the phis are read before any phi is written.
 void Machine::takeEdge(uint32_t number) {
   const FunctionCode::Edge &edge = code_->edges[number];
   next_ = edge.target;

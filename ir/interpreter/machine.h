@@ -1,4 +1,4 @@
-// Machine — the frames of an interpreted program and what executes them. Internal to the
+// Machine — the frames of an interpreted program and the loop that executes them. Internal to the
 // interpreter.
 #pragma once
 
@@ -17,51 +17,51 @@ public:
   Outcome run(const Function &function, std::span<const uint64_t> arguments);
   Outcome runMain(std::span<const std::string> arguments);
 
-  // For the library.
+  // For library functions.
   InterpreterMemory &memory() { return memory_; }
   InterpreterStreams &streams() { return streams_; }
   LibraryState &library() { return library_; }
   // See LibraryCall::callBack.
   std::optional<uint64_t> callBack(LibraryCall &from, uint64_t address, std::string_view signature,
                                    std::initializer_list<uint64_t> arguments);
-  // What va_start needs to know of the function that is running.
+  // The variable arguments of the running function, for va_start.
   struct VariableAreas {
-    uint64_t integersUsed; // where those end in the register area that declared arguments take
+    uint64_t integersUsed; // end of the declared arguments in the register save area
     uint64_t floatsUsed;
     uint64_t registers; // addresses
     uint64_t stack;
   };
-  // Nothing if it takes no variable arguments.
+  // Nullopt if it takes no variable arguments.
   [[nodiscard]] std::optional<VariableAreas> variableAreas() const;
   [[nodiscard]] uint64_t stackToken() const;
   // False if the token was not made in this activation.
   bool restoreStack(uint64_t token);
 
 private:
-  // An activation, as it waits for the one that it has called.
+  // The frame of a call that has not returned.
   struct Frame {
     const FunctionCode *code;
     uint32_t next;   // in code->steps
     uint32_t values; // the first of its slots
     InterpreterMemory::StackMark mark;
-    uint32_t stackEnd; // of what it has on the stack, as objects
+    uint32_t stackEnd; // end of its objects on the stack
   };
-  // What a function of the module is executed by, and what it takes and gives.
+  // A function of the module: its code or library function, and its signature.
   struct Callee {
     std::unique_ptr<FunctionCode> code;
     const LibraryRow *library = nullptr;
-    const Function *function = nullptr; // null: not known yet
-    bool isPlain = false;               // takes what it declares, as plain values
+    const Function *function = nullptr; // null: not called yet
+    bool isPlain = false;               // all arguments are declared and plain values
     bool isVariadic = false;
     std::vector<Type> parameters; // void: any integer
     std::vector<Type> results;
   };
 
-  // As much as ten million activations of a small function need, about; the native stack of 1 GiB
-  // holds as many.
+  // Enough for about ten million frames of a small function; the native stack of 1 GiB holds as
+  // many.
   static constexpr uint32_t frameLimit = 12U << 20;
   static constexpr uint32_t valueLimit = 1U << 27;
-  // Of calls from the library back into the program; each takes some of the native stack.
+  // Limit on nested calls from the library into the program; each uses the host's stack.
   static constexpr uint32_t nestingLimit = 200;
 
   [[nodiscard]] uint64_t value(Operand operand) const { return bases_[operand & 1][operand >> 1]; }
@@ -88,7 +88,7 @@ private:
   void takeEdge(uint32_t edge);
 
   void call(const CodeStep &step);
-  // The result of a function of the library; a fault if it may not be asked.
+  // Calls a library function; a fault if it uses the host and the options forbid that.
   uint64_t invoke(LibraryCall &call, const LibraryRow &row) const;
   void callLibrary(const CodeStep &step, const Callee &callee);
   bool endLibraryCall(const LibraryCall &call, std::string_view name);
@@ -96,9 +96,9 @@ private:
   void returnAdapted(const CodeStep &ret, const CodeStep &call);
 
   const Callee &callee(uint32_t number) {
-    return callees_[number].function ? callees_[number] : meet(number);
+    return callees_[number].function ? callees_[number] : prepare(number);
   }
-  const Callee &meet(uint32_t number);
+  const Callee &prepare(uint32_t number);
   static void describeLibrary(Callee &callee);
   [[nodiscard]] bool admits(const CodeStep &step, const Callee &callee);
   [[nodiscard]] std::string problemWithArgument(const Callee &callee, const Instruction &site,
@@ -123,8 +123,8 @@ private:
   void fault(const std::string &problem);
   void overflowStack(const Function &function);
   void report(const std::string &problem);
-  void reportPlace(const FunctionCode &code, uint32_t step, std::string &out) const;
-  std::string placeIn(const Function &function, SourceLoc loc) const;
+  void reportStep(const FunctionCode &code, uint32_t step, std::string &out) const;
+  std::string locationIn(const Function &function, SourceLoc loc) const;
 
   static bool showsDecision(const CodeStep &step);
   [[nodiscard]] uint64_t decisionOf(const CodeStep &step) const;
@@ -147,27 +147,27 @@ private:
   Reservation frameSpace_;
   Reservation valueSpace_;
   Frame *frames_;
-  uint64_t *slots_; // the values of all frames
+  uint64_t *slots_; // of all frames
 
-  // Of the running frame, the last one; its `next` is kept here.
+  // The state of the running (last) frame. Its Frame::next is not current.
   const FunctionCode *code_ = nullptr;
   uint32_t next_ = 0;
   uint64_t *values_ = nullptr;
-  const uint64_t *bases_[2] = {nullptr, nullptr}; // what an Operand points into
-  uint32_t depth_ = 0;                            // frames there are
+  const uint64_t *bases_[2] = {nullptr, nullptr}; // by the lowest bit of an Operand
+  uint32_t depth_ = 0;                            // number of frames
 
-  // The loop that is running returns to what started it when there are no more frames than this:
-  // the library, or whoever runs the program.
-  uint32_t floor_ = 0;
+  // The execute loop returns to its caller, run() or the library, when no more frames than this are
+  // left.
+  uint32_t baseDepth_ = 0;
   uint32_t nesting_ = 0;
   bool hasReturned_ = false;
   uint64_t returned_ = 0;
 
   uint64_t steps_ = 0;
-  uint64_t stepLimit_ = 0; // 0 when the loop is to end
+  uint64_t stepLimit_ = 0; // 0: the loop ends
   bool isOver_ = false;
   Outcome outcome_;
-  std::vector<uint64_t> scratch_;               // phis on their way, arguments
+  std::vector<uint64_t> scratch_;               // values of phis before they are written, arguments
   std::vector<std::vector<std::string>> texts_; // for tracing: by function, by Value::id
 };
 

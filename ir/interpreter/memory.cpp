@@ -11,7 +11,7 @@ namespace wend {
 
 namespace {
 
-// What an alias is another symbol of, or null.
+// The aliasee of an alias, else null.
 const Value *aliaseeOf(const Value &symbol) {
   return symbol.kind() == ValueKind::Function ? static_cast<const Function &>(symbol).aliasee
                                               : static_cast<const Global &>(symbol).aliasee;
@@ -34,31 +34,31 @@ InterpreterMemory::InterpreterMemory(const Module &module, const InterpreterOpti
     : module_(module), options_(options), objectSpace_(sizeof(Object) << indexBits),
       stackSpace_(stackBytesLimit), objects_(objectSpace_.as<Object>()),
       stackMemory_(stackSpace_.as<uint8_t>()), addresses_(module.names().size(), noAddress) {
-  constexpr uint32_t unusedAtMost = 1000;
-  nextObject_ += saltOf(0) % unusedAtMost;
-  nextStackObject_ += saltOf(stackIndices) % unusedAtMost;
-  auto place = [&](const Value &symbol, bool isMissing, auto make) {
+  constexpr uint32_t maxUnused = 1000;
+  nextObject_ += saltOf(0) % maxUnused;
+  nextStackObject_ += saltOf(stackIndices) % maxUnused;
+  auto location = [&](const Value &symbol, bool isMissing, auto make) {
     if (!aliaseeOf(symbol) && addresses_[symbol.name.id] == noAddress)
       addresses_[symbol.name.id] =
           isMissing && !isProvided(module.names().text(symbol.name)) ? 0 : make();
   };
   constexpr std::string_view sectionStart = "__start_";
-  auto isInAskedSection = [&](const Global &global) {
+  auto isInBoundedSection = [&](const Global &global) {
     return global.section &&
            module.find(std::string(sectionStart).append(module.names().text(global.section)));
   };
   auto placeGlobals = [&](bool areReadOnly) {
     for (const Global *global : module.globals())
-      if (global->isReadOnly == areReadOnly && !isInAskedSection(*global))
-        place(*global, global->isDeclaration && global->linkage == Linkage::Weak,
-              [&] { return addGlobal(*global); });
+      if (global->isReadOnly == areReadOnly && !isInBoundedSection(*global))
+        location(*global, global->isDeclaration && global->linkage == Linkage::Weak,
+                 [&] { return addGlobal(*global); });
   };
   placeGlobals(true);
   firstFunction_ = nextObject_;
   functionCount_ = static_cast<uint32_t>(module.functions().size());
   for (const Function *function : module.functions()) {
-    uint64_t address = add(*function, nullptr, 0); // numbers are those of the module
-    place(*function, function->isDeclaration() && function->isWeak, [&] { return address; });
+    uint64_t address = add(*function, nullptr, 0); // numbered as in the module
+    location(*function, function->isDeclaration() && function->isWeak, [&] { return address; });
   }
   for (const Global *global : module.globals()) {
     std::string_view name = module.names().text(global->name);
@@ -82,10 +82,10 @@ InterpreterMemory::InterpreterMemory(const Module &module, const InterpreterOpti
 }
 
 uint64_t InterpreterMemory::addGlobal(const Global &global) {
-  if (global.isDeclaration) // until somebody defines it
+  if (global.isDeclaration) // until define() gives it memory
     return add(global, nullptr, 0);
   INVARIANT(global.size <= ~uint32_t{0}, "a global is too large for the interpreter");
-  // Separate from the others, so that the size of large ones costs nothing until they are used.
+  // Each has its own mapping, so that pages of large ones are not committed until they are used.
   auto *data = static_cast<uint8_t *>(std::calloc(std::max<uint64_t>(global.size, 1), 1));
   if (!data)
     reportOutOfMemory();
@@ -93,16 +93,16 @@ uint64_t InterpreterMemory::addGlobal(const Global &global) {
   return add(global, data, global.size);
 }
 
-// Lays out the variables of a section one behind the other, in their order in the module.
+// Lays out the variables of a section consecutively, in their order in the module.
 void InterpreterMemory::addSection(const Global &start, std::string_view section) {
   uint64_t size = 0;
-  std::vector<std::pair<const Global *, uint64_t>> places;
+  std::vector<std::pair<const Global *, uint64_t>> locations;
   for (const Global *global : module_.globals()) {
     if (global->isDeclaration || !global->section ||
         module_.names().text(global->section) != section)
       continue;
     size = (size + global->align - 1) / global->align * global->align;
-    places.emplace_back(global, size);
+    locations.emplace_back(global, size);
     size += global->size;
   }
   auto *data = static_cast<uint8_t *>(std::calloc(std::max<uint64_t>(size, 1), 1));
@@ -110,7 +110,7 @@ void InterpreterMemory::addSection(const Global &start, std::string_view section
     reportOutOfMemory();
   uint64_t base = add(start, data, size);
   addresses_[start.name.id] = base;
-  for (const auto &[global, offset] : places) {
+  for (const auto &[global, offset] : locations) {
     std::copy(global->bytes.begin(), global->bytes.end(), data + offset);
     addresses_[global->name.id] = base + offset;
   }
@@ -141,8 +141,8 @@ uint64_t InterpreterMemory::add(const Value &origin, uint8_t *data, uint64_t siz
   return uint64_t{objects_[index].handle} << 32;
 }
 
-// A number for an index that the salt decides, 0 without a salt. In the generation it gives objects
-// another order. (The mixing is MurmurHash3's, Appleby.)
+// A hash of the index and the salt; 0 without a salt. In the generation it changes the order of the
+// addresses of objects. (The mixing function is MurmurHash3's, Appleby.)
 uint32_t InterpreterMemory::saltOf(uint32_t index) const {
   if (options_.addressSalt == 0)
     return 0;
@@ -174,14 +174,14 @@ void InterpreterMemory::define(const Global &global, std::span<const uint8_t> by
 }
 
 InterpreterMemory::StackMark InterpreterMemory::enterFrame(uint32_t callerEnd) {
-  reuseRested(callerEnd);
+  reuseDeadIndices(callerEnd);
   return {nextStackObject_, stackBytes_};
 }
 
-// `end` is where the objects end that are alive; the indices behind it are used again when the
-// first of them has rested for long.
-void InterpreterMemory::reuseRested(uint32_t end) {
-  if (nextStackObject_ - end <= stackRest)
+// `end` is the end of the live objects. The dead indices after it are reused when there are more
+// than minDeadStackIndices of them.
+void InterpreterMemory::reuseDeadIndices(uint32_t end) {
+  if (nextStackObject_ - end <= minDeadStackIndices)
     return;
   nextStackObject_ = end;
   stackGeneration_ = (stackGeneration_ + 1) % tokenGeneration;
@@ -210,7 +210,7 @@ uint64_t InterpreterMemory::pushStack(const Value &origin, uint64_t bytes) {
   return uint64_t{objects_[index].handle} << 32;
 }
 
-// The index and how many bytes are in use, with a generation that no object on the stack has.
+// The index and the number of bytes in use, with a generation that no stack object has.
 uint64_t InterpreterMemory::stackToken(uint32_t end) const {
   return uint64_t{handle(end, tokenGeneration)} << 32 | stackBytes_;
 }
@@ -223,14 +223,14 @@ std::optional<uint32_t> InterpreterMemory::restoreStack(uint64_t token, StackMar
       bytes < mark.bytes || bytes > stackBytes_)
     return {};
   leaveFrame({level, bytes}, end);
-  reuseRested(level);
+  reuseDeadIndices(level);
   return level;
 }
 
 uint64_t InterpreterMemory::allocate(uint64_t size, const Instruction *site) {
   if (size > std::min(largestBlock, options_.maxBytes - heapBytes_))
     return 0;
-  bool isReused = freed_.size() > heapRest;
+  bool isReused = freed_.size() > minFreedIndices;
   if (!isReused && nextObject_ == stackIndices)
     return 0;
   auto *data = static_cast<uint8_t *>(std::calloc(std::max<uint64_t>(size, 1), 1));
@@ -241,7 +241,7 @@ uint64_t InterpreterMemory::allocate(uint64_t size, const Instruction *site) {
   uint32_t generation = saltOf(index) % generations;
   if (isReused) {
     freed_.pop_front();
-    // While a block is dead its old generation is kept in place of its size.
+    // The size of a dead block holds its last generation.
     generation = (objects_[index].size + 1) % generations;
   }
   objects_[index] = {data, static_cast<uint32_t>(size), handle(index, generation), site};

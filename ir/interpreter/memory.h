@@ -5,22 +5,21 @@
 //   bit 63 … 59     58 … 32     31 … 0
 //   generation      index       offset in bytes
 //
-// so that pointer arithmetic that leaves an object stays recognisable as such: an offset past the
-// end, or, having borrowed from the index, one far past the end of the neighbour. The upper half of
-// an address, its handle, must be the one that the object at that index was made with: an index is
-// used again with another generation. Index 0 has no object, so null and its neighbourhood fail the
-// same test.
+// so that pointer arithmetic that leaves an object is detected: the offset is past the end, or,
+// after a borrow from the index, far past the end of the object before it. The upper half of an
+// address, its handle, must be equal to the handle of the object at that index: a reused index has
+// another generation. Index 0 has no object, so null pointers fail the same test.
 //
-// Indices, in order: none, constants, functions, variables, the heap (a freed index waits behind
-// many others before it is used again); from `stackIndices` on, what lives on the stack: allocas,
-// arguments passed by value, and the areas of variable arguments. These are made and ended as a
-// stack, but a new call takes indices that have rested for a while rather than those that were just
-// freed, which lets a dangling pointer fail even after other calls.
+// Indices, in order: none, constants, functions, variables, the heap (a freed index is reused after
+// many others); from `stackIndices` on, stack objects: allocas, arguments passed by value, and the
+// areas of variable arguments. Stack objects are allocated and freed in stack order, but a new call
+// does not reuse the indices that were freed last, so that a dangling pointer fails even after
+// other calls.
 //
-// The variables of a section whose ends the program asks for (@__start_x, @__stop_x, as the linker
-// defines them) are one object.
+// The variables of a section whose bounds the program uses (@__start_x, @__stop_x, which the linker
+// defines) are one object.
 //
-// Objects begin at offset 0, so that every address of one is aligned as whatever may be asked for.
+// Objects start at offset 0, so that the first byte of each has every alignment.
 #pragma once
 
 #include "ir/interpreter/interpreter.h"
@@ -34,7 +33,7 @@
 
 namespace wend {
 
-// Address space that the system commits page by page as it is touched, zeroed.
+// Zeroed address space that the system commits page by page when it is accessed.
 class Reservation {
 public:
   explicit Reservation(size_t bytes);
@@ -51,77 +50,76 @@ private:
 
 class InterpreterMemory {
 public:
-  // `isProvided` says which symbols that the module only declares will be there nevertheless.
+  // `isProvided` says which declared symbols the library defines.
   InterpreterMemory(const Module &module, const InterpreterOptions &options,
                     bool (*isProvided)(std::string_view name));
   ~InterpreterMemory();
   InterpreterMemory(const InterpreterMemory &) = delete;
   InterpreterMemory &operator=(const InterpreterMemory &) = delete;
 
-  // Where `size` bytes at an address are, or null when the program must not touch them; why is told
-  // by problemWith.
+  // The host address of `size` bytes, or null if the program must not access them: problemWith
+  // gives the reason.
   [[nodiscard]] const uint8_t *readable(uint64_t address, uint64_t size) const {
     return locate(address, size);
   }
   [[nodiscard]] uint8_t *writable(uint64_t address, uint64_t size) {
     return indexOf(address) < firstFunction_ ? nullptr : locate(address, size);
   }
-  // Bytes from an address to the end of its object; 0 when there is none.
+  // Bytes from an address to the end of its object; 0 if there is no object.
   [[nodiscard]] uint64_t bytesFrom(uint64_t address) const;
 
-  // The address of a global or function of the module; 0 for a weak one that is defined nowhere.
+  // The address of a global or function of the module; 0 for a weak one without a definition.
   [[nodiscard]] uint64_t addressOf(const Value &symbol) const;
   // The number in Module::functions() of the function at an address, or noFunction.
   static constexpr uint32_t noFunction = ~uint32_t{0};
   [[nodiscard]] uint32_t functionAt(uint64_t address) const {
-    uint64_t number = (address >> 32) - firstFunction_; // functions are of generation 0
+    uint64_t number = (address >> 32) - firstFunction_; // functions have generation 0
     return number < functionCount_ && offsetOf(address) == 0 ? static_cast<uint32_t>(number)
                                                              : noFunction;
   }
 
-  // The stack. A frame remembers the mark it began with and goes back to it.
+  // The stack. A frame restores the mark of its entry when it returns.
   struct StackMark {
     uint32_t firstObject;
     uint32_t bytes;
   };
-  // To be called with where the objects of the calling frame end (stackEnd, at the call).
+  // The argument is the end of the caller's objects (stackEnd, at the call).
   StackMark enterFrame(uint32_t callerEnd);
   [[nodiscard]] uint32_t stackEnd() const { return nextStackObject_; }
-  // `end` is where its objects end (stackEnd after its last alloca).
+  // `end` is the end of its objects (stackEnd after its last alloca).
   void leaveFrame(StackMark mark, uint32_t end);
-  // An object on the stack, of zeros or what the options say; 0 when the stack is full. What it is
-  // follows from `origin`: an alloca; an argument, of which it is the copy passed by value; a
-  // function, for whose variable arguments in registers it is; a call, for those that it passes on
-  // the stack.
+  // A new object on the stack, filled with zeros or as the options say; 0 if the stack is full. The
+  // `origin` is an alloca; an argument: the copy of memory passed by value; a function: its
+  // register save area; a call: the variable arguments that it passes on the stack.
   uint64_t pushStack(const Value &origin, uint64_t bytes);
-  // A pointer that stands for how far the stack reaches, for a frame whose objects end at `end`; it
-  // points to nothing.
+  // A token for the current extent of the stack, for a frame whose objects end at `end`. It cannot
+  // be dereferenced.
   [[nodiscard]] uint64_t stackToken(uint32_t end) const;
-  // Goes back to where a token was made by the frame that began with `mark`, whose objects end at
-  // `end`; returns where they end now, or nothing if it is no token of that frame.
+  // Restores the extent of a token that the frame with `mark`, whose objects end at `end`, has
+  // made. The new end of the objects; nullopt if it is not a token of that frame.
   std::optional<uint32_t> restoreStack(uint64_t token, StackMark mark, uint32_t end);
 
-  // The heap. A size that cannot be had gives 0. A block without a site is the C library's own.
+  // The heap. 0 if the size cannot be allocated. A block without a site belongs to the C library.
   uint64_t allocate(uint64_t size, const Instruction *site);
-  // False if there is no heap block that starts at that address.
+  // False if no heap block starts at that address.
   bool release(uint64_t address);
-  // Whether a block of the program's starts there.
+  // Whether a heap block of the program starts there.
   [[nodiscard]] bool isHeapBlock(uint64_t address) const;
-  // Gives a declared global its memory, with these contents.
+  // Gives a declared global memory with these contents.
   void define(const Global &global, std::span<const uint8_t> bytes);
 
   // "offset 40 of %a, an alloca of 40 bytes in @main"; for a trace "%a+40".
   [[nodiscard]] std::string describe(uint64_t address) const;
   [[nodiscard]] std::string shortName(uint64_t address) const;
-  // Why the bytes cannot be read or written; "" if they can.
+  // Why the bytes cannot be read or written; "" if they can be.
   [[nodiscard]] std::string problemWith(uint64_t address, uint64_t size, bool isWrite) const;
 
 private:
   struct Object {
     uint8_t *data;
     uint32_t size;
-    uint32_t handle;     // 0: not alive
-    const Value *origin; // global, function, the call that allocated it; see also pushStack
+    uint32_t handle;     // 0: dead
+    const Value *origin; // global, function, the call that allocated it, or as in pushStack
   };
 
   static constexpr unsigned indexBits = 27;
@@ -131,8 +129,8 @@ private:
   static constexpr uint32_t stackIndices = uint32_t{1} << (indexBits - 1);
   static constexpr uint32_t stackBytesLimit = uint32_t{1} << 30;
   static constexpr uint64_t largestBlock = uint64_t{1} << 31;
-  static constexpr uint32_t stackRest = 4096; // indices
-  static constexpr size_t heapRest = 65536;   // indices
+  static constexpr uint32_t minDeadStackIndices = 4096; // indices
+  static constexpr size_t minFreedIndices = 65536;      // indices
 
   static constexpr uint64_t noAddress = ~uint64_t{0};
 
@@ -151,17 +149,17 @@ private:
     return object.data + offsetOf(address);
   }
 
-  struct Place {
+  struct Location {
     const Object *object; // null: none
     int64_t offset;
     bool isAlive;
   };
-  [[nodiscard]] Place placeOf(uint64_t address) const;
+  [[nodiscard]] Location locationOf(uint64_t address) const;
   [[nodiscard]] std::string nameOf(const Object &object) const;
   [[nodiscard]] std::string_view nameOf(const Function &function) const;
   [[nodiscard]] std::string describeStack(const Object &object, int64_t offset) const;
-  [[nodiscard]] std::string describeHeap(const Place &place) const;
-  void reuseRested(uint32_t end);
+  [[nodiscard]] std::string describeHeap(const Location &location) const;
+  void reuseDeadIndices(uint32_t end);
   uint64_t addGlobal(const Global &global);
   void addSection(const Global &start, std::string_view section);
   void relocate(const Global &global);
@@ -173,7 +171,7 @@ private:
   Reservation objectSpace_;
   Reservation stackSpace_;
   Object *objects_;      // by index
-  uint8_t *stackMemory_; // of what lives on the stack
+  uint8_t *stackMemory_; // of stack objects
   Arena globals_;
   std::vector<uint64_t> addresses_; // of globals and functions, by Symbol::id
   uint32_t firstFunction_ = 0;      // constants have lower indices
@@ -184,7 +182,7 @@ private:
   uint32_t stackBytes_ = 0;
   uint32_t stackGeneration_ = 0;
   uint64_t heapBytes_ = 0;
-  std::deque<uint32_t> freed_; // heap indices, the one that has rested longest first
+  std::deque<uint32_t> freed_; // heap indices, the one freed first at the front
 };
 
 } // namespace wend

@@ -1,4 +1,4 @@
-// The interpreter's memory in words: what an address points to, and why it must not be used.
+// The interpreter's memory in reports: what an address points to, and why an access is invalid.
 #include "ir/interpreter/memory.h"
 
 #include "ir/name_table.h"
@@ -17,7 +17,7 @@ std::string bytesText(uint64_t size) {
   return fmt::format("{} byte{}", size, size == 1 ? "" : "s");
 }
 
-// Arguments do not know their function.
+// An argument has no link to its function.
 const Function *functionOf(const Module &module, const Value &argument) {
   for (const Function *function : module.functions())
     for (const Argument *candidate : function->arguments())
@@ -28,27 +28,27 @@ const Function *functionOf(const Module &module, const Value &argument) {
 
 } // namespace
 
-// The object that an address was made from, as far as can be told. Below the start of an object an
-// address looks as if it were far past the end of the one before it.
-InterpreterMemory::Place InterpreterMemory::placeOf(uint64_t address) const {
+// The object that an address was computed from, as a guess: an address below the start of an object
+// cannot be distinguished from one far past the end of the object before it.
+InterpreterMemory::Location InterpreterMemory::locationOf(uint64_t address) const {
   int64_t offset = offsetOf(address);
-  uint32_t wanted = handleOf(address);
+  uint32_t expected = handleOf(address);
   constexpr int64_t half = int64_t{1} << 31;
-  const Object *object = &objects_[wanted & indexMask];
-  bool isPast = object->handle != wanted || offset > object->size;
+  const Object *object = &objects_[expected & indexMask];
+  bool isPast = object->handle != expected || offset > object->size;
   if (isPast && offset >= half) {
-    const Object *next = &objects_[(wanted + 1) & indexMask];
-    if (next->handle == wanted + 1 && next->handle != 0)
+    const Object *next = &objects_[(expected + 1) & indexMask];
+    if (next->handle == expected + 1 && next->handle != 0)
       return {next, offset - 2 * half, true};
   }
-  if (object->handle == wanted && wanted != 0)
+  if (object->handle == expected && expected != 0)
     return {object, offset, true};
-  uint32_t index = wanted & indexMask;
+  uint32_t index = expected & indexMask;
   bool hasLived = object->origin || (index >= firstHeapObject_ && index < nextObject_);
   return {hasLived ? object : nullptr, offset, false};
 }
 
-// Of an instruction or an argument: as it is printed.
+// The printed name of an instruction or an argument.
 std::string InterpreterMemory::nameOf(const Object &object) const {
   const Value *origin = object.origin;
   std::string name;
@@ -72,32 +72,32 @@ std::string InterpreterMemory::nameOf(const Object &object) const {
 }
 
 std::string InterpreterMemory::describe(uint64_t address) const {
-  Place place = placeOf(address);
-  if (handleOf(address) == 0 || !place.object)
+  Location location = locationOf(address);
+  if (handleOf(address) == 0 || !location.object)
     return handleOf(address) == 0 ? "null" : fmt::format("{:#x}, which is no address", address);
-  const Object &object = *place.object;
+  const Object &object = *location.object;
   uint32_t index = static_cast<uint32_t>(&object - objects_);
   if (index >= stackIndices)
-    return describeStack(object, place.offset);
+    return describeStack(object, location.offset);
   if (index >= firstHeapObject_)
-    return describeHeap(place);
+    return describeHeap(location);
   std::string name = nameOf(object);
   if (object.origin->kind() == ValueKind::Function)
-    return fmt::format("offset {} of the function {}", place.offset, name);
+    return fmt::format("offset {} of the function {}", location.offset, name);
   if (static_cast<const Global *>(object.origin)->isDeclaration && object.size == 0)
-    return fmt::format("offset {} of {}, which is defined nowhere", place.offset, name);
-  return fmt::format("offset {} of {}, a {} of {}", place.offset, name,
+    return fmt::format("offset {} of {}, which is defined nowhere", location.offset, name);
+  return fmt::format("offset {} of {}, a {} of {}", location.offset, name,
                      index < firstFunction_ ? "constant" : "global", bytesText(object.size));
 }
 
-std::string InterpreterMemory::describeHeap(const Place &place) const {
-  const Object &object = *place.object;
-  // What is kept of a block that has been freed is not its size.
-  std::string size = place.isAlive ? " of " + bytesText(object.size) : "";
+std::string InterpreterMemory::describeHeap(const Location &location) const {
+  const Object &object = *location.object;
+  // A freed block has no size: see release.
+  std::string size = location.isAlive ? " of " + bytesText(object.size) : "";
   if (!object.origin)
-    return fmt::format("offset {} of a block{} of the C library's", place.offset, size);
+    return fmt::format("offset {} of a block{} of the C library's", location.offset, size);
   const auto *site = static_cast<const Instruction *>(object.origin);
-  return fmt::format("offset {} of a heap block{} from {} in @{}", place.offset, size,
+  return fmt::format("offset {} of a heap block{} from {} in @{}", location.offset, size,
                      nameOf(object), nameOf(*site->block()->function()));
 }
 
@@ -126,26 +126,26 @@ std::string_view InterpreterMemory::nameOf(const Function &function) const {
 std::string InterpreterMemory::shortName(uint64_t address) const {
   if (address == 0)
     return "null";
-  Place place = placeOf(address);
-  if (!place.object || !place.isAlive)
+  Location location = locationOf(address);
+  if (!location.object || !location.isAlive)
     return fmt::format("{:#x}", address);
-  std::string name = nameOf(*place.object);
-  return place.offset == 0 ? name : fmt::format("{}{:+}", name, place.offset);
+  std::string name = nameOf(*location.object);
+  return location.offset == 0 ? name : fmt::format("{}{:+}", name, location.offset);
 }
 
 std::string InterpreterMemory::problemWith(uint64_t address, uint64_t size, bool isWrite) const {
-  Place place = placeOf(address);
+  Location location = locationOf(address);
   if (handleOf(address) == 0)
     return address == 0 ? "null" : fmt::format("{} bytes from null", address);
   std::string where = describe(address);
-  if (!place.object)
+  if (!location.object)
     return where;
-  uint32_t index = static_cast<uint32_t>(place.object - objects_);
-  if (!place.isAlive && index < stackIndices)
+  uint32_t index = static_cast<uint32_t>(location.object - objects_);
+  if (!location.isAlive && index < stackIndices)
     return where + ", which has been freed";
-  if (!place.isAlive) {
-    const Instruction *origin = place.object->origin->isInstruction()
-                                    ? static_cast<const Instruction *>(place.object->origin)
+  if (!location.isAlive) {
+    const Instruction *origin = location.object->origin->isInstruction()
+                                    ? static_cast<const Instruction *>(location.object->origin)
                                     : nullptr;
     return where +
            (origin && origin->is(Op::StackAlloc) ? ", which has ended" : ", which has returned");

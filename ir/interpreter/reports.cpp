@@ -1,4 +1,4 @@
-// The interpreter: what ends a program, and the reports about it.
+// The interpreter: ends of a program, and reports of faults.
 #include "ir/interpreter/machine.h"
 
 #include "ir/printer.h"
@@ -18,12 +18,12 @@ void Machine::exit(int status) {
   outcome_.status = 1;
 }
 
-// As the runtime says it.
+// The same text as the runtime's.
 void Machine::overflowStack(const Function &function) {
-  std::string place = placeIn(function, function.loc);
+  std::string location = locationIn(function, function.loc);
   exit(1);
   streams_.writeError(
-      fmt::format("{}: runtime error: stack overflow\n", place.empty() ? "wend" : place));
+      fmt::format("{}: runtime error: stack overflow\n", location.empty() ? "wend" : location));
 }
 
 void Machine::fault(const std::string &problem) {
@@ -32,13 +32,13 @@ void Machine::fault(const std::string &problem) {
   report(problem);
 }
 
-// Where a report says it is: "prog.wend:3:9", or nothing.
-std::string Machine::placeIn(const Function &function, SourceLoc loc) const {
+// The source location in a report, "prog.wend:3:9", or "".
+std::string Machine::locationIn(const Function &function, SourceLoc loc) const {
   const SourceFile *source = function.module().source();
   if (!source || !loc.isValid())
     return {};
-  LineColumn place = source->lineColumn(loc);
-  return fmt::format("{}:{}:{}", source->name(), place.line, place.column);
+  LineColumn location = source->lineColumn(loc);
+  return fmt::format("{}:{}:{}", source->name(), location.line, location.column);
 }
 
 void Machine::report(const std::string &problem) {
@@ -50,18 +50,18 @@ void Machine::report(const std::string &problem) {
   }
   frames_[depth_ - 1].next = next_;
   const Instruction &at = *code_->sources[next_ - 1];
-  std::string place = placeIn(*code_->function, at.loc);
-  out = fmt::format("{}: interpreter: {}\n", place.empty() ? "wendc" : place, problem);
+  std::string location = locationIn(*code_->function, at.loc);
+  out = fmt::format("{}: interpreter: {}\n", location.empty() ? "wendc" : location, problem);
   for (uint32_t i = 0; i < std::min(depth_, shownFrames); ++i) {
     const Frame &frame = frames_[depth_ - 1 - i];
     out += i == 0 ? "  in " : "  called from ";
-    reportPlace(*frame.code, frame.next - 1, out);
+    reportStep(*frame.code, frame.next - 1, out);
   }
   if (depth_ > shownFrames)
     out += fmt::format("  and {} more\n", depth_ - shownFrames);
 }
 
-void Machine::reportPlace(const FunctionCode &code, uint32_t step, std::string &out) const {
+void Machine::reportStep(const FunctionCode &code, uint32_t step, std::string &out) const {
   const Instruction &instruction = *code.sources[step];
   out += fmt::format("@{}, block ", nameOf(*code.function));
   printName(*instruction.block(), out);

@@ -49,7 +49,7 @@ bool InterpreterStreams::flush() {
   return problem_.empty();
 }
 
-// Nobody is left to tell when standard error fails.
+// A failure of standard error cannot be reported.
 void InterpreterStreams::flushErrors() {
   if (options_.errors)
     *options_.errors += errors_;

@@ -1,6 +1,6 @@
 // The standard streams of an interpreted program, with the buffering of the native runtime: output
-// is shown when there is much of it, at line ends on a terminal, before the program waits for
-// input, before an error and at the end.
+// is flushed when the buffer is full, at line ends on a terminal, before the program waits for
+// input, before an error message and at the end.
 #pragma once
 
 #include "ir/interpreter/interpreter.h"
@@ -16,14 +16,14 @@ public:
 
   void write(std::string_view bytes);
   void writeError(std::string_view bytes);
-  // Both are false when standard output cannot be written to, with the reason in problem().
+  // Both return false if standard output cannot be written, with the reason in problem().
   bool flush();
   void flushErrors();
 
   // -1 at the end of input.
   int peek();
   int next();
-  // Input that has been read and not consumed, at least a byte; "" at its end.
+  // Input that has been read and not consumed, at least one byte; "" at the end of input.
   std::string_view ready() {
     return peek() < 0 ? std::string_view() : std::string_view(input_).substr(next_);
   }
@@ -32,7 +32,7 @@ public:
   bool isAtEnd();
   static bool isBlank(int byte) { return byte == ' ' || (byte >= '\t' && byte <= '\r'); }
 
-  // What went wrong, for the user; "" when nothing did.
+  // The error message; "": no error.
   [[nodiscard]] const std::string &problem() const { return problem_; }
 
 private:
@@ -44,8 +44,8 @@ private:
   std::string output_;
   std::string errors_;
   std::string input_;
-  size_t next_ = 0;  // what is before it has been consumed
-  size_t blank_ = 0; // what is between next_ and it is white space
+  size_t next_ = 0;  // bytes before it have been consumed
+  size_t blank_ = 0; // bytes between next_ and it are white space
   bool isOver_ = false;
   enum class Watched : uint8_t { Unknown, No, Yes } watched_ = Watched::Unknown;
   std::string problem_;

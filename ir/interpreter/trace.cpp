@@ -2,9 +2,9 @@
 //
 //   @main.f %entry  %3 = add i32 %1, %2  ; 42
 //
-// The value of a store is what it stores, that of a branch what it decides on, that of a `ret` what
-// it returns. Phis follow the branch that they take their values by; a call of a function with a
-// body has no value, which is seen when that function returns.
+// The value of a store is the stored value, that of a branch its condition, that of a `ret` the
+// returned value. Phis follow the branch of the edge that they take their operands from. A call of
+// a function with a body has no value: the `ret` of the callee shows it.
 #include "ir/interpreter/machine.h"
 
 #include "ir/fold.h"
@@ -14,8 +14,8 @@
 
 namespace wend {
 
-// The texts of all instructions of a function are made at once: each alone would number the names
-// of the whole function.
+// Prints all instructions of a function at once: printing one would number all names of the
+// function.
 const std::string &Machine::textOf(const Instruction &instruction) {
   const Function &function = *instruction.block()->function();
   texts_.resize(module_.functions().size());
@@ -27,8 +27,8 @@ const std::string &Machine::textOf(const Instruction &instruction) {
   std::string text;
   print(function, text);
   std::string_view rest = text;
-  // An instruction stands on an indented line; the cases of a switch follow it, indented further.
-  auto takeLine = [&] {
+  // An instruction is an indented line; the cases of a switch follow it with more indentation.
+  auto readLine = [&] {
     size_t end = rest.find('\n');
     std::string_view line = rest.substr(0, end);
     rest.remove_prefix(std::min(rest.size(), end + 1));
@@ -37,19 +37,19 @@ const std::string &Machine::textOf(const Instruction &instruction) {
   auto isContinued = [&] { return rest.starts_with("   ") || rest.starts_with("  ]"); };
   for (const BasicBlock &block : function) {
     for (const Instruction &printed : block) {
-      std::string_view line = takeLine();
+      std::string_view line = readLine();
       while (!line.starts_with("  "))
-        line = takeLine();
-      // A return of several values stands behind the steps that put them together.
+        line = readLine();
+      // A return of several values is printed after the insertvalues that build the structure.
       if (printed.is(Op::Ret) && printed.operandCount() > 1)
         for (uint32_t i = 0; i < printed.operandCount(); ++i)
-          line = takeLine();
+          line = readLine();
       std::string name;
       printName(block, name);
       texts[printed.id] =
           fmt::format("@{} {}  {}", module_.names().text(function.name), name, line.substr(2));
       while (isContinued())
-        texts[printed.id] += takeLine().substr(1);
+        texts[printed.id] += readLine().substr(1);
     }
   }
   return texts[instruction.id];
@@ -73,7 +73,7 @@ void Machine::traceValues(const Instruction &instruction, std::span<const Type> 
   streams_.writeError(fmt::format("{}  ; {}\n", textOf(instruction), text));
 }
 
-// `values` are the frame's that has returned; nothing has been put in their place yet.
+// `values` are those of the frame that has returned, not overwritten yet.
 void Machine::traceRet(const FunctionCode &code, uint32_t at, const uint64_t *values) {
   const CodeStep &step = code.steps[at];
   std::vector<uint64_t> returned;
@@ -84,7 +84,7 @@ void Machine::traceRet(const FunctionCode &code, uint32_t at, const uint64_t *va
   traceValues(*code.sources[at], code.function->results(), returned);
 }
 
-// What a step's line shows besides a result: it may be a phi that the step itself changes.
+// The value that a step shows if it has no result. Read before the step, which may change phis.
 uint64_t Machine::decisionOf(const CodeStep &step) const {
   return showsDecision(step) ? value(step.a) : 0;
 }

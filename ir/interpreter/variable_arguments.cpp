@@ -1,6 +1,6 @@
-// The interpreter: arguments that lie in memory, those passed by value and variable ones, as the
-// System V ABI for x86-64 has them (3.5.7): six registers for integers and eight for floating-point
-// numbers, whose contents va_arg finds in one area, and eight-byte slots on the stack for the rest.
+// The interpreter: arguments in memory, by-value and variable ones (System V ABI for x86-64,
+// 3.5.7). va_arg reads six registers for integers and eight for floating-point numbers from the
+// register save area, and all other arguments from eight-byte slots on the stack.
 #include "ir/interpreter/machine.h"
 
 #include <algorithm>
@@ -10,7 +10,7 @@ namespace wend {
 
 namespace {
 
-// Where the arguments of a call go.
+// The locations of the arguments of a call.
 struct Areas {
   std::vector<uint8_t> registers;
   std::vector<uint8_t> stack;
@@ -47,8 +47,8 @@ uint64_t Machine::push(const Value &origin, uint64_t bytes) {
   return address;
 }
 
-// What the function that has just been entered takes in memory. That the memory passed by value can
-// be read has been seen to.
+// Places the arguments that the entered function takes in memory. The caller has checked that the
+// memory passed by value can be read.
 void Machine::placeArguments(const Instruction &site, const Function &function) {
   if (function.isVarArg)
     placeVariableArguments(site, function);
@@ -64,13 +64,13 @@ void Machine::placeArguments(const Instruction &site, const Function &function) 
   }
 }
 
-// Each area ends with what was passed, so that reading on past the last argument is a fault.
+// Each area ends after the last argument, so that reading past it is a fault.
 void Machine::placeVariableArguments(const Instruction &site, const Function &function) {
   Areas areas;
   for (const Argument *argument : function.arguments())
     if (argument->passing.kind != Passing::ByValue)
       areas.add(argument->type(), values_[argument->index()]);
-  areas.stack.clear(); // va_arg begins behind the declared ones
+  areas.stack.clear(); // va_arg starts after the declared ones
   uint64_t integersUsed = areas.integersEnd;
   uint64_t floatsUsed = areas.floatsEnd;
   auto declared = static_cast<uint32_t>(function.arguments().size());
@@ -81,7 +81,7 @@ void Machine::placeVariableArguments(const Instruction &site, const Function &fu
     else if (passing.size > 0)
       areas.addToStack({memory_.readable(scratch_[i], passing.size), passing.size}, passing.align);
   }
-  auto place = [&](const Value &origin, const std::vector<uint8_t> &area) {
+  auto location = [&](const Value &origin, const std::vector<uint8_t> &area) {
     uint64_t address = isOver_ ? 0 : push(origin, area.size());
     if (address && !area.empty())
       std::ranges::copy(area, memory_.writable(address, area.size()));
@@ -90,8 +90,8 @@ void Machine::placeVariableArguments(const Instruction &site, const Function &fu
   uint64_t *slots = values_ + code_->variableArguments;
   slots[0] = integersUsed;
   slots[1] = floatsUsed;
-  slots[2] = place(function, areas.registers);
-  slots[3] = place(site, areas.stack);
+  slots[2] = location(function, areas.registers);
+  slots[3] = location(site, areas.stack);
 }
 
 std::optional<Machine::VariableAreas> Machine::variableAreas() const {

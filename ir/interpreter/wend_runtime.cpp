@@ -1,4 +1,4 @@
-// The interpreter: the functions of the Wend runtime, as runtime/ has them.
+// The interpreter: the functions of the Wend runtime, with the behaviour of runtime/.
 #include "ir/interpreter/library.h"
 
 #include <algorithm>
@@ -22,17 +22,17 @@ void runtimeError(LibraryCall &call, uint32_t position, std::string_view message
   call.exit(1);
 }
 
-// The word of an integer: enough of its text to quote, and its value as far as it has one.
+// The word of an integer: the part of its text that is quoted, and its value if it has one.
 struct Word {
   static constexpr size_t shown = 20;
   static constexpr uint64_t tooLarge = uint64_t{1} << 32;
 
-  std::string text; // what is shown of it
+  std::string text; // the quoted part
   size_t length = 0;
   bool isNegative = false;
   bool isWellFormed = true;
   bool hasDigits = false;
-  uint64_t magnitude = 0; // no more than tooLarge
+  uint64_t magnitude = 0; // saturates at tooLarge
 
   void add(char byte) {
     if (length < shown)

@@ -1,4 +1,5 @@
-// Values of a structure or array type: as many scalars, which nobody but the reader holds together.
+// Values of a structure or array type. In the IR they are separate scalars; only the reader groups
+// them.
 
 #include "ir/reader/builder.h"
 
@@ -56,11 +57,11 @@ std::span<const Type> Builder::resultTypes(TextType *type, SourceRange range, bo
       types.push_back(leaf.type->scalar);
     auto numbers = static_cast<size_t>(std::ranges::count_if(types, isFloat));
     size_t most = isInternal ? maxInternalResults : maxResults;
-    size_t mostNumbers = isInternal ? maxInternalResults : maxNumberResults;
+    size_t maxNumbers = isInternal ? maxInternalResults : maxNumberResults;
     if (types.size() - numbers > most)
       fail(diag::irTooManyResults, range, most);
-    else if (numbers > mostNumbers)
-      fail(diag::irTooManyNumberResults, range, mostNumbers);
+    else if (numbers > maxNumbers)
+      fail(diag::irTooManyNumberResults, range, maxNumbers);
   } else if (result != Type::Void) {
     types.push_back(result);
   }
@@ -119,18 +120,18 @@ void Builder::fillParts(const Operand &operand, TextType *type, std::vector<Valu
               node->parts[i].at);
 }
 
-// ---- Taking apart and putting together
+// ---- Extracting and inserting parts
 
-// A scalar of a value; a result of a call is asked for here where the reading is.
+// A scalar of the value. For a result of a call, an extractvalue is made at the insertion point.
 Value *Builder::part(Pack &pack, size_t index) {
   if (pack.parts[index])
     return pack.parts[index];
-  Instruction *result = place(module_.makeExtract(pack.call, static_cast<uint32_t>(index)));
+  Instruction *result = insert(module_.makeExtract(pack.call, static_cast<uint32_t>(index)));
   return truncated(result, *pack.leaves[index].type);
 }
 
-// The same for a phi, which wants it where the call has returned.
-Value *Builder::partBehindCall(Pack &pack, size_t index) {
+// The same for an operand of a phi: the extractvalue is made right after the call.
+Value *Builder::partAfterCall(Pack &pack, size_t index) {
   if (pack.call)
     before_ = pack.call->next();
   Value *value = part(pack, index);
@@ -138,26 +139,26 @@ Value *Builder::partBehindCall(Pack &pack, size_t index) {
   return value;
 }
 
-// A value that stays when it stands for one that is still to be defined.
-Value *Builder::settled(Value *value) {
+// The value; a copy of it if it is a placeholder for a value that is not defined yet.
+Value *Builder::copyOfPlaceholder(Value *value) {
   if (!isPlaceholder(*value))
     return value;
   Instruction *copy = module_.makeInstruction(Op::Copy, value->type(), {&value, 1});
-  settled_.push_back(copy);
-  return place(copy);
+  placeholderCopies_.push_back(copy);
+  return insert(copy);
 }
 
-// Now that all is defined, nothing has to stand for anything.
-void Builder::removeSettled() {
-  for (Instruction *copy : settled_)
-    if (copy->operand(0) != copy) { // else it is what defines itself, where nobody comes by
+// At the end of the function all values are defined: replaces the copies by what they copy.
+void Builder::removePlaceholderCopies() {
+  for (Instruction *copy : placeholderCopies_)
+    if (copy->operand(0) != copy) { // else it defines itself, which only unreachable code can
       copy->replaceUses(copy->operand(0));
       copy->erase();
     }
-  settled_.clear();
+  placeholderCopies_.clear();
 }
 
-// The definition of what has been used before.
+// Replaces the placeholders of an aggregate that was used before its definition.
 void Builder::resolvePack(Pack &placeholder, Pack &pack, SourceRange range) {
   if (!haveSameLeaves(placeholder.leaves, pack.leaves))
     return fail(diag::irExpectedType, range, "another structure or array", "this one");
@@ -165,7 +166,7 @@ void Builder::resolvePack(Pack &placeholder, Pack &pack, SourceRange range) {
     placeholder.parts[i]->replaceUses(part(pack, i));
 }
 
-// Follows the indices at hand to a part of an aggregate; adds to `first` the scalars before it.
+// Follows indices_ to a part of the aggregate; adds the number of scalars before it to `first`.
 TextType *Builder::partAt(TextType *type, size_t &first, SourceRange range) {
   for (uint64_t index : indices_) {
     TextType *plain = bare(type);
@@ -199,10 +200,10 @@ Value *Builder::extractValue(const Typed &from, SourceRange range) {
     return nullptr;
   }
   if (isScalar(bare(type)))
-    return settled(part(*pack, first));
+    return copyOfPlaceholder(part(*pack, first));
   Pack *made = newPack(leavesOf(type, range));
   for (size_t i = 0; i < made->parts.size(); ++i)
-    made->parts[i] = settled(part(*pack, first + i));
+    made->parts[i] = copyOfPlaceholder(part(*pack, first + i));
   return made;
 }
 
@@ -228,9 +229,9 @@ Value *Builder::insertValue(const Typed &to, const Typed &inserted, SourceRange 
   Pack *made = newPack(pack->leaves);
   for (size_t i = 0; i < made->parts.size(); ++i) {
     bool isOld = i < first || i >= first + count;
-    made->parts[i] = settled(isOld       ? part(*pack, i)
-                             : givenPack ? part(*givenPack, i - first)
-                                         : given);
+    made->parts[i] = copyOfPlaceholder(isOld       ? part(*pack, i)
+                                       : givenPack ? part(*givenPack, i - first)
+                                                   : given);
   }
   return made;
 }

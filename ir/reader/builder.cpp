@@ -1,4 +1,4 @@
-// The module: variables, functions' headers, attribute groups, and the names they share.
+// The module: variables, function headers, attribute groups and global names.
 
 #include "ir/reader/builder.h"
 
@@ -14,7 +14,7 @@ namespace reader {
 
 namespace {
 
-// What the native runtime has, or what only its definitions use: README.md of the runtime.
+// Symbols that only the runtime's definitions in the printed module use: see runtime/README.md.
 bool isOfRuntime(std::string_view name) { return name.starts_with("wend."); }
 
 bool isIgnoredIntrinsic(std::string_view name) {
@@ -28,14 +28,14 @@ void Builder::stopLexer() {
   lexer_.stop();
 }
 
-// After an error of the lexer's the text seems to end.
+// After an error of the lexer the parser sees the end of the text: no second diagnostic.
 bool Builder::isQuiet() const { return hasFailed_ || lexer_.hasFailed(); }
 
-void Builder::unexpected(const char *found, const std::string &wanted, SourceRange range) {
-  if (wanted.empty())
+void Builder::unexpected(const char *found, const std::string &expectedText, SourceRange range) {
+  if (expectedText.empty())
     fail(diag::irUnexpected, range, found);
   else
-    fail(diag::irExpected, range, wanted, found);
+    fail(diag::irExpected, range, expectedText, found);
 }
 
 std::string Builder::spelling(Operand name) const {
@@ -44,7 +44,7 @@ std::string Builder::spelling(Operand name) const {
   return std::string(text(name.symbol()));
 }
 
-// ---- Lines about the file
+// ---- Module-level properties
 
 void Builder::sourceName(std::string_view name) { module_.sourceName = module_.arena().copy(name); }
 
@@ -99,7 +99,7 @@ void Builder::declareGlobal(Symbol name, uint32_t attributes, bool isReadOnly, T
       !isOfRuntime(text(name)))
     return fail(diag::irExpected, range, "a value for this variable", "none");
   if (bare(type)->kind == TypeKind::Opaque || bare(type)->kind == TypeKind::Named) {
-    type = scalarType(Type::I8); // its size matters to nobody
+    type = scalarType(Type::I8); // the size of a declaration is not used
     type->size = 0;
   }
   Symbol section = std::exchange(section_, {});
@@ -151,7 +151,7 @@ void Builder::parameter(TextType *type, const Attributes &attributes, Operand na
   parameters_.push_back({type, name, range, passing(attributes, type, range)});
 }
 
-// How an argument with these attributes travels.
+// How an argument with these attributes is passed.
 Passing Builder::passing(const Attributes &attributes, TextType *type, SourceRange range) {
   if (attributes.has(Attribute::SignExtended) || attributes.has(Attribute::ZeroExtended)) {
     bool isSigned = attributes.has(Attribute::SignExtended);
@@ -161,7 +161,7 @@ Passing Builder::passing(const Attributes &attributes, TextType *type, SourceRan
   bool isByValue = attributes.has(Attribute::ByValue);
   if (!isByValue && !attributes.has(Attribute::ResultAddress))
     return {};
-  // Older text says it by the pointer's type.
+  // Older text gives the type by that of the pointer.
   TextType *memory = attributes.memory ? attributes.memory : bare(type)->element;
   if (bare(type)->scalar != Type::Ptr || !memory) {
     fail(diag::irExpected, range, "a pointer to what 'byval' or 'sret' names", describe(type));
@@ -173,7 +173,7 @@ Passing Builder::passing(const Attributes &attributes, TextType *type, SourceRan
           std::max(attributes.align, memory->align), static_cast<uint32_t>(memory->size)};
 }
 
-// The function of the header; null where there is to be none.
+// Adds the function of the current header; null after an error.
 Function *Builder::addFunction() {
   if (module_.find(name_))
     fail(diag::irSymbolRedefined, nameRange_, text(name_));
@@ -239,10 +239,10 @@ void Builder::defineFunction(Lexer &lexer) {
       {function, lexer.offset(), arena_.copy(std::span<const Parameter>(parameters_))});
   parameters_.clear();
   if (!lexer.skipBody() && !lexer.hasFailed())
-    enterBody(bodies_.back()); // to say what is wrong with it
+    enterBody(bodies_.back()); // for the diagnostic about its end
 }
 
-// What the body of a function finds when it begins: the names of its parameters.
+// Starts a body: the names of its parameters are defined.
 void Builder::beginBody(size_t index) {
   lexer_.enterBody(bodies_[index].begin);
   enterBody(bodies_[index]);
@@ -274,7 +274,13 @@ void Builder::enterBody(const Body &body) {
   }
 }
 
-// A function of the C library that an intrinsic stands for.
+// The function as the module declares it, or a new declaration.
+Function *Builder::declaration(KnownFunction known) {
+  Value *declared = module_.find(row(known).symbol);
+  return declared ? asFunction(declared) : module_.declare(known);
+}
+
+// The function of the C library that an intrinsic is lowered to.
 Function *Builder::libraryFunction(std::string_view name, Type result,
                                    std::span<const Type> parameters) {
   if (Value *known = module_.find(name))
@@ -287,7 +293,7 @@ Function *Builder::libraryFunction(std::string_view name, Type result,
 
 // ---- Names
 
-// What a global name stands for. In the data it may be a placeholder for what comes later.
+// The value of a global name. In an initializer it may be a placeholder for a later definition.
 Value *Builder::symbol(Symbol name, uint32_t where) {
   if (Value *known = module_.find(name))
     return known;
@@ -326,7 +332,7 @@ void Builder::finishModule() {
         use.function->isNoReturn = true;
 }
 
-// Asks the verifier about a body that has been read.
+// Runs the verifier on a body that has been read.
 void Builder::checkRules(const Function &function) {
   std::vector<std::string> errors;
   if (verify(function, errors))

@@ -1,7 +1,7 @@
-// Builder — makes the module while the parser reads it.
+// Builder — makes the module while the parser reads the text.
 //
-// The first error ends the reading: the lexer stops, and until the parser notices, everything here
-// answers with something harmless.
+// The first error ends reading: the lexer stops. Until the parser has seen the end, all functions
+// here return null or a dummy value.
 #pragma once
 
 #include "ir/reader/diagnostics.h"
@@ -16,29 +16,28 @@ namespace wend::reader {
 
 class Lexer;
 
-// How many results a function may have: as many as the ABI has registers for.
+// Limit on the results of a function: the ABI has registers for so many.
 inline constexpr size_t maxResults = 3;
 inline constexpr size_t maxNumberResults = 2;
-// Of functions that only the module itself calls, for each of the two.
+// The limit for internal functions, for each register class.
 inline constexpr size_t maxInternalResults = 8;
-// The greatest alignment in bytes.
+// The largest alignment, in bytes.
 inline constexpr uint64_t maxAlign = 4096;
 
-// The alignment so many bytes behind an aligned address.
+// The alignment of an aligned address plus an offset.
 inline uint64_t alignAt(uint64_t align, uint64_t offset) {
   return offset == 0 ? align : std::min(align, offset & (0 - offset));
 }
 
-// Whether two aggregate types are the same as values.
+// Whether values of two aggregate types have the same scalars.
 bool haveSameLeaves(std::span<const Leaf> left, std::span<const Leaf> right);
 
-// Whether a value stands for one that is still to be defined.
+// Whether a value is a placeholder for one that is not defined yet.
 inline bool isPlaceholder(const Value &value) {
   return value.kind() == ValueKind::Argument && value.id == Instruction::unnumbered;
 }
 
-// Whether an intrinsic stays the call of a function that it is: the back end and the interpreter
-// know it.
+// Whether an intrinsic stays a call: it is a known function.
 bool isKeptIntrinsic(std::string_view name);
 
 class Builder {
@@ -47,15 +46,15 @@ public:
           Lexer &lexer)
       : file_(file), diagnostics_(diagnostics), module_(module), limits_(limits), lexer_(lexer) {}
 
-  // What is left once all but the bodies has been read: references that nothing has satisfied,
-  // attributes.
+  // To be called when all but the bodies has been read: resolves references, aliases and attribute
+  // groups.
   void finishModule();
   // The functions with a body, in the order of the text; beginBody makes the parser read one.
   [[nodiscard]] size_t bodyCount() const { return bodies_.size(); }
   [[nodiscard]] Function *body(size_t index) const { return bodies_[index].function; }
   void beginBody(size_t index);
   [[nodiscard]] bool hasFailed() const { return hasFailed_; }
-  void unexpected(const char *found, const std::string &wanted, SourceRange range);
+  void unexpected(const char *found, const std::string &expectedText, SourceRange range);
 
   // builder.cpp: the module
   void sourceName(std::string_view name);
@@ -99,7 +98,7 @@ public:
   // constants.cpp
   uint32_t markValues() { return static_cast<uint32_t>(values_.size()); }
   void push(Typed value) { values_.push_back(value); }
-  // What stands in a bundle of a call; a hint of llvm.assume's.
+  // Drops the arguments of an operand bundle. Only a call of llvm.assume may have one.
   void dropBundle(uint32_t mark) {
     values_.resize(mark);
     hasBundle_ = true;
@@ -158,9 +157,9 @@ public:
               SourceRange calleeRange);
 
 private:
-  // What a local name stands for: a value or a block, in the function of that number.
+  // A local name: a value or a block of the function of that number.
   struct Local {
-    void *thing = nullptr; // a Value or a BasicBlock, or nothing yet
+    void *thing = nullptr; // a Value or a BasicBlock; null: not defined yet
     uint32_t function = 0;
     bool isBlock = false;
     bool isDefined = false;
@@ -186,7 +185,7 @@ private:
     SourceRange range;
     Passing passing;
   };
-  // A function whose body has been passed over.
+  // A function whose body has been skipped.
   struct Body {
     Function *function;
     uint32_t begin; // of its body in the text
@@ -222,7 +221,7 @@ private:
     uint32_t at;
   };
   struct SymbolUse {
-    Value *placeholder; // null when there is none
+    Value *placeholder; // null: none
     uint32_t at = 0;
   };
   // A constant address or number: `symbol` + `bits`, or `bits`.
@@ -251,6 +250,7 @@ private:
   // builder.cpp
   Function *addFunction();
   Value *symbol(Symbol name, uint32_t at);
+  Function *declaration(KnownFunction known);
   Function *libraryFunction(std::string_view name, Type result, std::span<const Type> parameters);
   Global *addGlobal(Symbol name, uint32_t attributes, bool isReadOnly, TextType *type,
                     SourceRange range);
@@ -279,7 +279,7 @@ private:
   void initialiseParts(Initialiser &to, uint64_t offset, TextType *type, const Node &constant,
                        uint32_t at);
   static void writeBytes(Initialiser &to, uint64_t offset, std::string_view bytes);
-  // Where an index leads: the offset it adds if it is constant and the type it arrives at.
+  // The result of an index: the offset it adds if it is constant, and the type it selects.
   TextType *step(TextType *type, const Typed &index, uint64_t &scale, uint64_t &offset);
 
   // function.cpp
@@ -299,7 +299,7 @@ private:
   void forgetLocals();
   void permutePhi(const PhiRow &row, bool isFirst);
   Instruction *addPhi(Type type, SourceRange range);
-  Instruction *place(Instruction *instruction);
+  Instruction *insert(Instruction *instruction);
   bool requireType(Value *value, Type type, uint32_t at);
 
   // instructions.cpp
@@ -307,8 +307,8 @@ private:
   bool checkFloat(Value *value, const Typed &typed);
   bool checkCast(Op op, TextType &from, TextType &to, SourceRange range);
   Value *index(const Typed &typed);
-  Value *placeLoad(Type type, Value *address, bool isVolatile, uint64_t align);
-  void placeStore(Value *value, Value *address, bool isVolatile, uint64_t align);
+  Value *insertLoad(Type type, Value *address, bool isVolatile, uint64_t align);
+  void insertStore(Value *value, Value *address, bool isVolatile, uint64_t align);
   Value *loadScalar(TextType *type, Value *address, bool isVolatile, uint64_t align);
   void storeScalar(TextType *type, Value *value, Value *address, bool isVolatile, uint64_t align);
   Value *offsetBy(Value *address, uint64_t offset);
@@ -321,9 +321,9 @@ private:
   Pack *constantPack(const Operand &operand, TextType *type, uint32_t at);
   void fillParts(const Operand &operand, TextType *type, std::vector<Value *> &parts, uint32_t at);
   Value *part(Pack &pack, size_t index);
-  Value *partBehindCall(Pack &pack, size_t index);
-  Value *settled(Value *value);
-  void removeSettled();
+  Value *partAfterCall(Pack &pack, size_t index);
+  Value *copyOfPlaceholder(Value *value);
+  void removePlaceholderCopies();
   void resolvePack(Pack &placeholder, Pack &pack, SourceRange range);
   size_t scalarCount(TextType *type, SourceRange range);
   TextType *partAt(TextType *type, size_t &first, SourceRange range);
@@ -346,10 +346,10 @@ private:
     TextType *signature; // null where the text does not spell it
     Operand callee;
     std::span<const ArgumentPassing> passings;
-    uint32_t mark; // the first argument's number among those
+    uint32_t mark; // the index of the first argument among those
   };
   Value *makeCall(const CallText &from, SourceRange range);
-  void settleShape(Instruction &call, CallShape &shape, std::vector<Passing> &passing);
+  void decideShape(Instruction &call, CallShape &shape, std::vector<Passing> &passing);
   Value *callResult(Instruction *call, TextType *type, SourceRange range);
 
   // intrinsics.cpp
@@ -358,6 +358,7 @@ private:
     TextType *type; // of the result
     std::span<const Typed> arguments;
     SourceRange range;
+    KnownFunction known = KnownFunction::None; // what knownCall calls
   };
   struct IntrinsicRow;
   static const IntrinsicRow intrinsics[];
@@ -368,7 +369,7 @@ private:
   Value *copyMemory(const IntrinsicCall &call);
   Value *copyVariables(const IntrinsicCall &call);
   Value *maskPointer(const IntrinsicCall &call);
-  Value *keptCall(const IntrinsicCall &call);
+  Value *knownCall(const IntrinsicCall &call);
   const TextType *integers(const IntrinsicCall &call, Value *&left, Value *&right);
   Value *extreme(const IntrinsicCall &call);
   Value *absolute(const IntrinsicCall &call);
@@ -398,20 +399,20 @@ private:
   Arena arena_; // types and constants
   bool hasFailed_ = false;
 
-  std::vector<TextType *> types_; // read and not taken yet
-  std::vector<Typed> values_;     // read and not taken yet
+  std::vector<TextType *> types_; // parsed and not consumed yet
+  std::vector<Typed> values_;     // parsed and not consumed yet
   bool hasBundle_ = false;
-  std::vector<ArgumentPassing> argumentPassing_; // of the call at hand
-  std::vector<uint64_t> indices_;                // of the extractvalue or insertvalue at hand
+  std::vector<ArgumentPassing> argumentPassing_; // of the current call
+  std::vector<uint64_t> indices_;                // of the current extractvalue or insertvalue
   std::array<TextType *, typeCount> scalars_{};
   std::array<TextType *, 65> integers_{}; // by width
   std::vector<TextType *> namedTypes_;    // by Symbol::id
-  std::vector<TextType *> mentioned_;     // the same in the order of their mention
+  std::vector<TextType *> mentioned_;     // the same in the order of first mention
 
-  std::vector<SymbolUse> symbolUses_; // by Symbol::id: placeholders of what is not there yet
+  std::vector<SymbolUse> symbolUses_; // by Symbol::id: placeholders of undefined symbols
   std::vector<Symbol> openSymbols_;
   std::vector<GroupUse> groupUses_;
-  std::vector<uint64_t> headerGroups_; // of the header at hand
+  std::vector<uint64_t> headerGroups_; // of the current header
   std::vector<GroupRow> groups_;
   uint64_t align_ = 0;
   Symbol section_;
@@ -419,7 +420,7 @@ private:
   std::vector<AliasRow> aliases_;
   std::vector<ConstructorRow> constructors_;
 
-  // The header at hand
+  // The current header
   uint32_t attributes_ = 0;
   TextType *result_ = nullptr;
   Symbol name_;
@@ -428,24 +429,24 @@ private:
   std::vector<Parameter> parameters_;
   std::vector<Body> bodies_;
 
-  // The function at hand
+  // The current function
   Function *function_ = nullptr; // null between functions and in one that is skipped
   BasicBlock *block_ = nullptr;  // null between blocks
   uint32_t functionNumber_ = 0;
   uint64_t nextNumber_ = 0;
   std::vector<Local> symbols_; // by Symbol::id
   std::vector<Local> numbers_;
-  std::vector<Reference> references_; // to what was not defined then
-  Instruction *switch_ = nullptr;     // whose cases are read
+  std::vector<Reference> references_; // to names that were not defined yet
+  Instruction *switch_ = nullptr;     // whose cases are parsed
   std::vector<PhiRow> phis_;
-  size_t firstPhi_ = 0; // in phis_, of the phi whose operands are read
+  size_t firstPhi_ = 0; // in phis_, of the phi whose operands are parsed
   std::vector<BasicBlock *> incoming_;
-  TextType *phiType_ = nullptr;        // of that phi
-  Instruction *before_ = nullptr;      // where instructions go: null for the end of the block
-  std::vector<Instruction *> atStart_; // to go to where the entry begins
-  std::vector<Instruction *> settled_; // see settled()
-  std::vector<Instruction *> atEntry_; // constants that phis name: to go to the end of the entry
-  std::vector<uint32_t> heads_;        // by BasicBlock::id
+  TextType *phiType_ = nullptr;                  // of that phi
+  Instruction *before_ = nullptr;                // the insertion point; null: the end of the block
+  std::vector<Instruction *> atStart_;           // to be moved to the start of the entry block
+  std::vector<Instruction *> placeholderCopies_; // see copyOfPlaceholder()
+  std::vector<Instruction *> atEntry_;           // constants in phis: to be moved to its end
+  std::vector<uint32_t> heads_;                  // by BasicBlock::id
 };
 
 } // namespace wend::reader

@@ -47,7 +47,7 @@ Value *Builder::call(TextType *type, Operand callee, uint32_t mark, SourceRange 
                   calleeRange);
 }
 
-// A call as the text has it: an argument of an aggregate type becomes its scalars.
+// An argument of an aggregate type becomes its scalars.
 Value *Builder::makeCall(const CallText &from, SourceRange range) {
   std::vector<Value *> operands;
   std::vector<Passing> passing;
@@ -81,15 +81,15 @@ Value *Builder::makeCall(const CallText &from, SourceRange range) {
   shape.results = results.size() > 1 ? results : std::span<const Type>();
   Instruction *call = module_.makeInstruction(Op::Call, type, operands);
   call->loc = range.loc();
-  settleShape(*call, shape, passing);
-  place(call);
+  decideShape(*call, shape, passing);
+  insert(call);
   return callResult(call, from.result, range);
 }
 
-// What the call says has to fit the declaration of the function it calls. Of how the arguments
-// travel, the declaration knows best; a call that otherwise does not fit, or whose function is only
-// known when the program runs, is one of another function than is declared, as LLVM sees it.
-void Builder::settleShape(Instruction &call, CallShape &shape, std::vector<Passing> &passing) {
+// Decides the shape of the call. How arguments are passed is taken from the declaration of the
+// callee. The call is foreign if it is indirect, or does not fit the declaration, which LLVM
+// accepts: then nothing that is known of the function holds for the call.
+void Builder::decideShape(Instruction &call, CallShape &shape, std::vector<Passing> &passing) {
   const Function *function = asFunction(call.callee());
   shape.isForeign = !function || !function->fits(call, &shape);
   if (!shape.isForeign)

@@ -1,5 +1,5 @@
-// Constants: kept as they are spelt until their type is known, then folded to a number or an
-// address, or written into the bytes of a variable.
+// Constants: kept unevaluated until their type is known, then folded to a number or an address, or
+// written into the bytes of a variable.
 
 #include "ir/fold.h"
 #include "ir/reader/builder.h"
@@ -93,7 +93,7 @@ Builder::Folded Builder::fold(const Typed &constant) {
   case OperandKind::Number: {
     double number = std::bit_cast<double>(operand.bits);
     uint64_t bits = isFloat(type) ? bitsOf(type, number) : 0;
-    // The text says a float as a double that is one.
+    // The text has a float as a double of the same value.
     bool isExact = isFloat(type) && (numberOf(type, bits) == number || std::isnan(number));
     if (!isExact)
       fail(diag::irWrongConstant, at(constant.at), name(type));
@@ -267,7 +267,7 @@ void Builder::initialiseParts(Initialiser &to, uint64_t offset, TextType *type,
   for (uint64_t i = 0; i < count && !hasFailed_; ++i) {
     const Typed &part = constant.parts[i];
     TextType *partType = isArray ? plain->element : plain->parts[i];
-    // What the text says of a part's type must be no larger than the place for it.
+    // The type that the text gives a part must not be larger than the field or element.
     if (!part.type || !layOut(part.type, at(part.at)))
       return;
     if (part.type->size != partType->size)

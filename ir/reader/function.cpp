@@ -1,4 +1,4 @@
-// The function at hand: local names, blocks and edges, phis.
+// The current function: local names, blocks and edges, phis.
 
 #include "ir/reader/builder.h"
 
@@ -11,7 +11,7 @@ namespace wend::reader {
 Builder::Local *Builder::local(Operand name) {
   bool isNumber = name.kind == OperandKind::LocalNumber;
   std::vector<Local> &table = isNumber ? numbers_ : symbols_;
-  // There are not more values than bytes of text.
+  // A function has fewer values than its text has bytes.
   if (isNumber && name.bits >= file_.text().size())
     return nullptr;
   if (name.bits >= table.size())
@@ -70,7 +70,7 @@ Value *Builder::value(Operand operand, TextType *textType, uint32_t where) {
 Value *Builder::constantValue(const Operand &operand, TextType *textType, Type type,
                               uint32_t where) {
   const Node *node = operand.kind == OperandKind::Node ? operand.node : nullptr;
-  // The difference of two addresses is nothing that folds.
+  // The difference of two addresses does not fold.
   if (node && node->kind == NodeKind::Binary && block_ && namesSymbol(node->parts[0].operand) &&
       namesSymbol(node->parts[1].operand))
     return put(node->op, value(node->parts[0]), value(node->parts[1]));
@@ -84,8 +84,8 @@ bool Builder::namesSymbol(const Operand &operand) {
                              [](const Typed &part) { return namesSymbol(part.operand); });
 }
 
-// A folded constant as a value: an address within a symbol takes instructions, at the end of the
-// block, or of the entry where there is none.
+// A folded constant as a value. An address within a symbol is computed by instructions at the end
+// of the current block, or of the entry block if there is none.
 Value *Builder::materialise(Folded folded, Type type, BasicBlock *block) {
   auto add = [&](Instruction *instruction) {
     if (block)
@@ -161,7 +161,7 @@ void Builder::define(Symbol name, Value *result, SourceRange range, SourceRange 
     return;
   Pack *pack = asPack(result);
   Value *named = pack && pack->call ? pack->call : result;
-  // What became a value that was there already keeps that one's name.
+  // A result that is an existing value keeps the name of that value.
   if (named->isInstruction() && !named->name)
     named->name = name;
 }
@@ -223,7 +223,7 @@ void Builder::startBlock(Operand name, SourceRange range) {
   atStart_.clear();
 }
 
-// An instruction behind a terminator begins a block without a label, which takes a number.
+// An instruction after a terminator starts a block without a label, which takes the next number.
 bool Builder::enterBlock(uint32_t where) {
   if (hasFailed_ || !function_)
     return false;
@@ -232,7 +232,7 @@ bool Builder::enterBlock(uint32_t where) {
   return block_ != nullptr;
 }
 
-Instruction *Builder::place(Instruction *instruction) {
+Instruction *Builder::insert(Instruction *instruction) {
   if (before_)
     instruction->placeBefore(before_);
   else if (block_)
@@ -264,13 +264,13 @@ Value *Builder::phi(TextType *type, SourceRange range) {
 }
 
 Instruction *Builder::addPhi(Type type, SourceRange range) {
-  bool isBehindOthers = block_ && block_->last() && !block_->last()->is(Op::Phi);
-  if (isBehindOthers)
+  bool followsOthers = block_ && block_->last() && !block_->last()->is(Op::Phi);
+  if (followsOthers)
     fail(diag::irPhiNotFirst, range);
   Instruction *phi = module_.makeInstruction(Op::Phi, type, {}, 2);
   phi->loc = range.loc();
   phis_.push_back({phi, incoming_.size(), incoming_.size(), range.begin});
-  return place(phi);
+  return insert(phi);
 }
 
 void Builder::incoming(Operand operand, SourceRange range, Operand from, SourceRange fromRange) {
@@ -279,7 +279,7 @@ void Builder::incoming(Operand operand, SourceRange range, Operand from, SourceR
   bool isLocal = operand.kind == OperandKind::Local || operand.kind == OperandKind::LocalNumber;
   BasicBlock *here = block_;
   if (!isLocal)
-    block_ = nullptr; // the address of a symbol's part is computed in the entry
+    block_ = nullptr; // addresses within symbols are computed in the entry block
   Value *result = isLocal || valueType(phiType_, range) == Type::Tuple
                       ? value(operand, phiType_, range.begin)
                       : materialise(fold({phiType_, operand, range.begin}),
@@ -292,12 +292,12 @@ void Builder::incoming(Operand operand, SourceRange range, Operand from, SourceR
   incoming_.push_back(source);
   for (size_t i = firstPhi_; i < phis_.size(); ++i) {
     phis_[i].end = incoming_.size();
-    phis_[i].phi->addOperand(module_, pack ? partBehindCall(*pack, i - firstPhi_) : result);
+    phis_[i].phi->addOperand(module_, pack ? partAfterCall(*pack, i - firstPhi_) : result);
   }
 }
 
-// Brings the predecessors of each block with phis into the order of its first phi, and the operands
-// of the others into that order.
+// Orders the predecessors of each block with phis as the operands of its first phi, and the
+// operands of the other phis accordingly.
 void Builder::resolvePhis() {
   heads_.assign(function_->blockCount(), 0);
   const BasicBlock *previous = nullptr;
@@ -319,13 +319,13 @@ void Builder::permutePhi(const PhiRow &row, bool isFirst) {
   if (count != edges.size())
     return fail(diag::irPhiMismatch, at(row.at));
 
-  // The slots of each predecessor in a chain: head by block, 0 for none, then slot + 1.
+  // The predecessor slots of each block, as a chain: the head by block, 0 for none, else slot + 1.
   std::vector<uint32_t> next(count);
   for (uint32_t slot = count; slot-- > 0;) {
     next[slot] = heads_[edges[slot].block->id];
     heads_[edges[slot].block->id] = slot + 1;
   }
-  std::vector<uint32_t> slots(count); // by place in the text
+  std::vector<uint32_t> slots(count); // by position in the text
   bool fits = true;
   for (uint32_t i = 0; i < count; ++i) {
     uint32_t &head = heads_[incoming_[row.begin + i]->id];
@@ -348,15 +348,15 @@ void Builder::permutePhi(const PhiRow &row, bool isFirst) {
     row.phi->setOperand(slot, values[slot]);
 }
 
-// ---- The end
+// ---- End of the function
 
-// What was needed for a large function is not kept while that is transformed.
+// Releases the memory that a large function needed before the function is transformed.
 void Builder::forgetLocals() {
   references_.clear();
   phis_.clear();
   incoming_.clear();
   atEntry_.clear();
-  settled_.clear();
+  placeholderCopies_.clear();
   constexpr uint32_t large = 1U << 16;
   if (function_->valueCount() < large)
     return;
@@ -388,8 +388,8 @@ void Builder::endFunction(SourceRange range) {
     return;
   for (Instruction *instruction : atEntry_)
     instruction->placeBefore(function_->entry()->terminator());
-  bool isRenumbered = !atEntry_.empty() || !settled_.empty();
-  removeSettled();
+  bool isRenumbered = !atEntry_.empty() || !placeholderCopies_.empty();
+  removePlaceholderCopies();
   if (isRenumbered)
     function_->renumber();
   forgetLocals();

@@ -1,4 +1,4 @@
-// Instructions, each made when its text has been read.
+// Instructions, each made after its text has been parsed.
 
 #include "ir/reader/builder.h"
 
@@ -53,7 +53,7 @@ bool Builder::checkFloat(Value *value, const Typed &typed) {
   return !hasFailed_;
 }
 
-// What the C library does.
+// Lowered to a call of the C library.
 Value *Builder::remainder(Typed left, Typed right, SourceRange range) {
   if (!enterBlock(range.begin))
     return nullptr;
@@ -67,7 +67,7 @@ Value *Builder::remainder(Typed left, Typed right, SourceRange range) {
   if (!function)
     fail(diag::irSymbolRedefined, range, "fmod");
   Value *operands[] = {first, second, function};
-  return hasFailed_ ? nullptr : place(module_.makeInstruction(Op::Call, type, operands));
+  return hasFailed_ ? nullptr : insert(module_.makeInstruction(Op::Call, type, operands));
 }
 
 Value *Builder::negation(Typed operand) {
@@ -85,10 +85,10 @@ Value *Builder::fcmp(FloatPredicate predicate, Typed left, Typed right) {
     return nullptr;
   Instruction *made = module_.makeInstruction(Op::FCmp, Type::I1, operands);
   made->setFloatPredicate(predicate);
-  return place(made);
+  return insert(made);
 }
 
-// Four conditions are spelt like some of icmp's.
+// Four predicates are spelled like predicates of icmp.
 FloatPredicate Builder::floatPredicate(Predicate predicate, SourceRange range) {
   switch (predicate) {
   case Predicate::Ult:
@@ -136,7 +136,7 @@ Value *Builder::select(Typed condition, Typed ifTrue, Typed ifFalse) {
 
 // ---- Conversions
 
-// A bitcast of a type to itself is a copy; one between pointers of older text is nothing.
+// A bitcast of a type to itself is a copy. One between pointer types of older text is the operand.
 Value *Builder::cast(Op op, Typed from, TextType *textType, SourceRange range) {
   if (!enterBlock(from.at))
     return nullptr;
@@ -145,7 +145,7 @@ Value *Builder::cast(Op op, Typed from, TextType *textType, SourceRange range) {
   if (hasFailed_ || !checkCast(op, *bare(from.type), *bare(textType), range))
     return nullptr;
   bool isOfOlderText = bare(from.type)->kind == TypeKind::Pointer;
-  // What is not defined yet cannot have a second name.
+  // A placeholder cannot have a second name.
   if (op == Op::Copy && isOfOlderText && type == Type::Ptr && !isPlaceholder(*operand))
     return operand;
   if (isOdd(bare(from.type)) || isOdd(bare(textType)))
@@ -193,7 +193,7 @@ bool Builder::canCast(Op op, const TextType &from, const TextType &to) {
          !isOdd(&to);
 }
 
-// There is no poison for it to settle.
+// The IR has no poison, so a freeze is a copy.
 Value *Builder::freeze(Typed typed) {
   if (!enterBlock(typed.at))
     return nullptr;
@@ -211,9 +211,8 @@ Value *Builder::freeze(Typed typed) {
 
 // ---- Memory
 
-// Elements of one scalar type stay what they are; of anything else, integers as wide as it is
-// aligned take the room. What is not of one size at the start of the function is taken from the
-// stack when it is reached.
+// Elements of a scalar type keep it. Any other type becomes an array of integers as wide as its
+// alignment. An allocation of variable size, or outside of the entry block, is a stackalloc.
 Value *Builder::stackSlot(TextType *type, const Typed *count, uint64_t align, SourceRange range) {
   if (!enterBlock(range.begin) || !layOut(type, range))
     return nullptr;
@@ -228,7 +227,7 @@ Value *Builder::stackSlot(TextType *type, const Typed *count, uint64_t align, So
     fail(diag::irTypeTooLarge, range, limits_.object);
   if (hasFailed_)
     return nullptr;
-  // What is printed with a count of 64 bits was taken from the stack, though the count be known.
+  // The printer gives a stackalloc an i64 count: one with a constant count is a stackalloc as well.
   bool isSlot = constant && constant->type() != Type::I64 && block_ == function_->entry() &&
                 align <= maxSlotAlign;
   if (!isSlot) {
@@ -237,7 +236,7 @@ Value *Builder::stackSlot(TextType *type, const Typed *count, uint64_t align, So
     Value *size = constant          ? module_.constant(Type::I64, bytes)
                   : type->size == 1 ? number
                                     : put(Op::Mul, number, type->size);
-    return place(module_.makeStackAlloc(size, static_cast<uint32_t>(align)));
+    return insert(module_.makeStackAlloc(size, static_cast<uint32_t>(align)));
   }
   TextType *leaf = bare(type);
   while (leaf->kind == TypeKind::Array)
@@ -254,28 +253,28 @@ Value *Builder::stackSlot(TextType *type, const Typed *count, uint64_t align, So
     return nullptr;
   }
   auto units = static_cast<uint32_t>(bytes / byteSize(unit));
-  Instruction *slot = place(module_.makeAlloca(unit, units, static_cast<uint32_t>(align)));
+  Instruction *slot = insert(module_.makeAlloca(unit, units, static_cast<uint32_t>(align)));
   slot->loc = range.loc();
   return slot;
 }
 
-Value *Builder::placeLoad(Type type, Value *address, bool isVolatile, uint64_t align) {
+Value *Builder::insertLoad(Type type, Value *address, bool isVolatile, uint64_t align) {
   Instruction *load = module_.makeInstruction(Op::Load, type, {&address, 1});
   if (isVolatile)
     load->setVolatile();
   if (align != 0)
     load->setAccessAlign(align);
-  return place(load);
+  return insert(load);
 }
 
-void Builder::placeStore(Value *value, Value *address, bool isVolatile, uint64_t align) {
+void Builder::insertStore(Value *value, Value *address, bool isVolatile, uint64_t align) {
   Value *operands[] = {value, address};
   Instruction *store = module_.makeInstruction(Op::Store, Type::Void, operands);
   if (isVolatile)
     store->setVolatile();
   if (align != 0)
     store->setAccessAlign(align);
-  place(store);
+  insert(store);
 }
 
 Value *Builder::load(TextType *type, Typed pointer, bool isVolatile, uint64_t align,
@@ -342,7 +341,7 @@ Value *Builder::index(const Typed &typed) {
   return resized(number, *bare(typed.type), Type::I64, true);
 }
 
-// One address computation for each index that varies, and one for all that are constant together.
+// One getelementptr for each variable index, and one for the sum of all constant indices.
 Value *Builder::gep(TextType *type, uint32_t mark, SourceRange range) {
   std::span<Typed> parts = takeValues(mark);
   if (parts.empty() || !enterBlock(range.begin) || !layOut(type, range))
@@ -356,7 +355,7 @@ Value *Builder::gep(TextType *type, uint32_t mark, SourceRange range) {
     return nullptr;
   if (parts.size() == 2 && type->size != 0) {
     Value *number = index(parts[1]);
-    return place(module_.makeGep(address, number, type->size));
+    return insert(module_.makeGep(address, number, type->size));
   }
   uint64_t constantOffset = 0;
   for (size_t i = 1; i < parts.size() && !hasFailed_; ++i) {
@@ -373,12 +372,12 @@ Value *Builder::gep(TextType *type, uint32_t mark, SourceRange range) {
     if (Constant *constant = asConstant(number))
       constantOffset += constant->bits() * scale;
     else
-      address = place(module_.makeGep(address, number, scale));
+      address = insert(module_.makeGep(address, number, scale));
   }
-  // Always an instruction, which has the name that the text gives it.
+  // Always an instruction, which takes the result's name.
   bool isNew = address->isInstruction() && !address->name && address == block_->last();
   if (constantOffset != 0 || !isNew)
-    address = place(module_.makeGep(address, module_.constant(Type::I64, constantOffset), 1));
+    address = insert(module_.makeGep(address, module_.constant(Type::I64, constantOffset), 1));
   return address;
 }
 
@@ -393,13 +392,13 @@ Value *Builder::oldGep(Typed base, uint32_t mark, SourceRange range) {
   return gep(pointer->element, mark, range);
 }
 
-// ---- The ends of blocks
+// ---- Terminators
 
 Value *Builder::br(BasicBlock *target) {
   if (hasFailed_ || !enterBlock(0))
     return nullptr;
   addEdge(block_, target);
-  return place(module_.makeInstruction(Op::Br, Type::Void, {}));
+  return insert(module_.makeInstruction(Op::Br, Type::Void, {}));
 }
 
 Value *Builder::condBr(Typed condition, BasicBlock *ifTrue, BasicBlock *ifFalse) {
@@ -410,7 +409,7 @@ Value *Builder::condBr(Typed condition, BasicBlock *ifTrue, BasicBlock *ifFalse)
     return nullptr;
   addEdge(block_, ifTrue);
   addEdge(block_, ifFalse);
-  return place(module_.makeInstruction(Op::CondBr, Type::Void, {&test, 1}));
+  return insert(module_.makeInstruction(Op::CondBr, Type::Void, {&test, 1}));
 }
 
 Instruction *Builder::switchTo(Typed typed, BasicBlock *otherwise) {
@@ -422,7 +421,7 @@ Instruction *Builder::switchTo(Typed typed, BasicBlock *otherwise) {
     return nullptr;
   }
   addEdge(block_, otherwise);
-  switch_ = place(module_.makeInstruction(Op::Switch, Type::Void, {&number, 1}, 4));
+  switch_ = insert(module_.makeInstruction(Op::Switch, Type::Void, {&number, 1}, 4));
   return switch_;
 }
 
@@ -456,13 +455,13 @@ Value *Builder::ret(TextType *type, const Typed *result, SourceRange range) {
   } else if (given) {
     operands.push_back(given);
   }
-  return place(module_.makeInstruction(Op::Ret, Type::Void, operands));
+  return insert(module_.makeInstruction(Op::Ret, Type::Void, operands));
 }
 
 Value *Builder::unreachable() {
   if (!enterBlock(0))
     return nullptr;
-  return place(module_.makeInstruction(Op::Unreachable, Type::Void, {}));
+  return insert(module_.makeInstruction(Op::Unreachable, Type::Void, {}));
 }
 
 } // namespace wend::reader

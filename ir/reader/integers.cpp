@@ -1,4 +1,4 @@
-// Integers of odd widths: values of the next wider type of the IR, whose bits above the width are
+// Integers of odd widths: values of the next wider type of the IR. Their bits above the width are
 // 0.
 
 #include "ir/reader/builder.h"
@@ -7,16 +7,16 @@ namespace wend::reader {
 
 namespace {
 
-// The widest type that takes no more bytes.
+// The widest integer type of at most so many bytes.
 Type pieceFor(uint64_t bytes) { return bytes >= 4 ? Type::I32 : bytes >= 2 ? Type::I16 : Type::I8; }
 
 } // namespace
 
-// ---- Instructions where the reading is
+// ---- Instructions at the insertion point
 
 Value *Builder::put(Op op, Value *left, Value *right) {
   Value *operands[] = {left, right};
-  return place(module_.makeInstruction(op, left->type(), operands));
+  return insert(module_.makeInstruction(op, left->type(), operands));
 }
 
 Value *Builder::put(Op op, Value *left, uint64_t right) {
@@ -24,26 +24,26 @@ Value *Builder::put(Op op, Value *left, uint64_t right) {
 }
 
 Value *Builder::putCast(Op op, Value *value, Type type) {
-  return place(module_.makeInstruction(op, type, {&value, 1}));
+  return insert(module_.makeInstruction(op, type, {&value, 1}));
 }
 
 Value *Builder::putICmp(Predicate predicate, Value *left, Value *right) {
-  return place(module_.makeICmp(predicate, left, right));
+  return insert(module_.makeICmp(predicate, left, right));
 }
 
 Value *Builder::putSelect(Value *condition, Value *ifTrue, Value *ifFalse) {
   Value *operands[] = {condition, ifTrue, ifFalse};
-  return place(module_.makeInstruction(Op::Select, ifTrue->type(), operands));
+  return insert(module_.makeInstruction(Op::Select, ifTrue->type(), operands));
 }
 
 // ---- Widths
 
-// Clears what lies above the width.
+// Clears the bits above the width.
 Value *Builder::truncated(Value *value, const TextType &type) {
   return isOdd(&type) ? put(Op::And, value, textMask(&type)) : value;
 }
 
-// The same value with copies of its sign above the width.
+// The value with the bits above the width filled with its sign bit.
 Value *Builder::signExtended(Value *value, const TextType &type) {
   if (!isOdd(&type))
     return value;
@@ -51,7 +51,7 @@ Value *Builder::signExtended(Value *value, const TextType &type) {
   return put(Op::AShr, put(Op::Shl, value, unused), unused);
 }
 
-// A value as one of a type of the IR.
+// The value truncated or extended to a type of the IR.
 Value *Builder::resized(Value *value, const TextType &from, Type type, bool isSigned) {
   if (isSigned)
     value = signExtended(value, from);
@@ -61,7 +61,7 @@ Value *Builder::resized(Value *value, const TextType &from, Type type, bool isSi
   return putCast(isNarrower ? Op::Trunc : isSigned ? Op::SExt : Op::ZExt, value, type);
 }
 
-// A conversion one side of which has an odd width.
+// A conversion from or to an odd width.
 Value *Builder::convert(Op op, Value *value, const TextType &from, const TextType &to) {
   if (op == Op::IntToPtr)
     return putCast(Op::IntToPtr, value, Type::Ptr);
@@ -70,7 +70,7 @@ Value *Builder::convert(Op op, Value *value, const TextType &from, const TextTyp
   if (op == Op::SIToFP || op == Op::UIToFP)
     return putCast(op, op == Op::SIToFP ? signExtended(value, from) : value, to.scalar);
   Value *result = truncated(resized(value, from, to.scalar, op == Op::SExt), to);
-  // Always an instruction, which has the name that the text gives it.
+  // Always an instruction, which takes the result's name.
   return result == value ? putCast(Op::Copy, value, to.scalar) : result;
 }
 
@@ -79,19 +79,19 @@ Value *Builder::convert(Op op, Value *value, const TextType &from, const TextTyp
 Value *Builder::offsetBy(Value *address, uint64_t offset) {
   if (offset == 0)
     return address;
-  return place(module_.makeGep(address, module_.constant(Type::I64, offset), 1));
+  return insert(module_.makeGep(address, module_.constant(Type::I64, offset), 1));
 }
 
-// An odd width takes the bytes it needs and no more, in pieces of 4, 2 and 1.
+// An odd width is loaded and stored in parts of 4, 2 and 1 bytes: no byte beyond it is accessed.
 Value *Builder::loadScalar(TextType *type, Value *address, bool isVolatile, uint64_t align) {
   if (!isOdd(type))
-    return placeLoad(type->scalar, address, isVolatile, align);
+    return insertLoad(type->scalar, address, isVolatile, align);
   uint64_t bytes = (type->bits + 7U) / 8U;
   Value *result = module_.constant(type->scalar, 0);
   for (uint64_t offset = 0; offset < bytes;) {
     Type piece = pieceFor(bytes - offset);
-    Value *loaded = placeLoad(piece, offsetBy(address, offset), isVolatile,
-                              alignAt(align ? align : type->align, offset));
+    Value *loaded = insertLoad(piece, offsetBy(address, offset), isVolatile,
+                               alignAt(align ? align : type->align, offset));
     if (piece != type->scalar)
       loaded = putCast(Op::ZExt, loaded, type->scalar);
     if (offset != 0)
@@ -105,15 +105,15 @@ Value *Builder::loadScalar(TextType *type, Value *address, bool isVolatile, uint
 void Builder::storeScalar(TextType *type, Value *value, Value *address, bool isVolatile,
                           uint64_t align) {
   if (!isOdd(type))
-    return placeStore(value, address, isVolatile, align);
+    return insertStore(value, address, isVolatile, align);
   uint64_t bytes = (type->bits + 7U) / 8U;
   for (uint64_t offset = 0; offset < bytes;) {
     Type piece = pieceFor(bytes - offset);
     Value *part = offset == 0 ? value : put(Op::LShr, value, 8 * offset);
     if (piece != type->scalar)
       part = putCast(Op::Trunc, part, piece);
-    placeStore(part, offsetBy(address, offset), isVolatile,
-               alignAt(align ? align : type->align, offset));
+    insertStore(part, offsetBy(address, offset), isVolatile,
+                alignAt(align ? align : type->align, offset));
     offset += byteSize(piece);
   }
 }

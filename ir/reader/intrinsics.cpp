@@ -1,7 +1,9 @@
-// Intrinsics: functions of LLVM's that become other instructions.
+// Intrinsics of LLVM: lowered to instructions or calls of known functions.
 
 #include "ir/fold.h"
 #include "ir/reader/builder.h"
+
+#include <algorithm>
 
 namespace wend::reader {
 
@@ -9,45 +11,32 @@ struct Builder::IntrinsicRow {
   std::string_view name;
   size_t arguments;
   Value *(Builder::*make)(const IntrinsicCall &);
+  KnownFunction known; // what knownCall calls
 };
 
 const Builder::IntrinsicRow Builder::intrinsics[] = {
-#define INTRINSIC(name, arguments, how) {name, arguments, &Builder::how},
+#define INTRINSIC(name, arguments, how) {name, arguments, &Builder::how, KnownFunction::None},
+#define CALL(name, known) {name, 0, &Builder::knownCall, KnownFunction::known},
 #include "ir/reader/intrinsics.def"
 };
 
-namespace {
-
-struct KeptRow {
-  std::string_view name;
-  Type result;
-  bool hasPointer; // as its argument
-};
-
-constexpr KeptRow keptRows[] = {
-    {"llvm.va_start.p0", Type::Void, true},
-    {"llvm.stacksave.p0", Type::Ptr, false},
-    {"llvm.stackrestore.p0", Type::Void, true},
-    {"llvm.trap", Type::Void, false},
-};
-
-constexpr std::string_view memset = "llvm.memset.p0.i64";
-constexpr std::string_view volatileCopy = "llvm.memcpy.p0.p0.i64";
-constexpr std::string_view volatileMove = "llvm.memmove.p0.p0.i64";
-
-} // namespace
-
 bool isKeptIntrinsic(std::string_view name) {
-  bool isKept = name == memset;
-  for (const KeptRow &row : keptRows)
-    isKept |= row.name == name;
-  return isKept;
+  constexpr KnownFunction kept[] = {
+      KnownFunction::LlvmMemset,
+#define INTRINSIC(name, arguments, how)
+#define CALL(name, known) KnownFunction::known,
+#include "ir/reader/intrinsics.def"
+  };
+  return std::ranges::find(kept, findKnownFunction(name)) != std::end(kept);
 }
 
 Value *Builder::intrinsic(const IntrinsicCall &call) {
   for (const IntrinsicRow &row : intrinsics)
-    if (call.name.starts_with(row.name) && call.arguments.size() >= row.arguments)
-      return (this->*row.make)(call);
+    if (call.name.starts_with(row.name) && call.arguments.size() >= row.arguments) {
+      IntrinsicCall known = call;
+      known.known = row.known;
+      return (this->*row.make)(known);
+    }
   fail(diag::irUnsupportedIntrinsic, call.range, call.name);
   return nullptr;
 }
@@ -58,15 +47,15 @@ Value *Builder::nothing(const IntrinsicCall &) { return nullptr; }
 
 Value *Builder::sameValue(const IntrinsicCall &call) { return freeze(call.arguments[0]); }
 
-// Nothing is known to be constant; what folds by itself does so without being asked.
+// Always false: the code for a constant operand is not needed, passes fold constants anyway.
 Value *Builder::isConstant(const IntrinsicCall &) {
   return putCast(Op::Copy, module_.boolConstant(false), Type::I1);
 }
 
-// The size is not known: as large or as small as can be.
+// The size is unknown: the result is the largest or the smallest number.
 Value *Builder::objectSize(const IntrinsicCall &call) {
-  Value *wantsMinimum = value(call.arguments[1]);
-  Constant *constant = asConstant(wantsMinimum);
+  Value *isMinimum = value(call.arguments[1]);
+  Constant *constant = asConstant(isMinimum);
   Type type = valueType(call.type, call.range);
   if (!constant || !isInteger(type)) {
     fail(diag::irUnsupportedIntrinsic, call.range, call.name);
@@ -77,36 +66,34 @@ Value *Builder::objectSize(const IntrinsicCall &call) {
 
 // ---- Memory and the stack
 
-// All spellings of memset become the one that the back end knows. Older text has the alignment
-// before the last argument.
+// All overloads of memset become one known function. Older text has the alignment before the last
+// argument.
 Value *Builder::fill(const IntrinsicCall &call) {
-  constexpr Type parameters[] = {Type::Ptr, Type::I8, Type::I64, Type::I1};
-  Function *function = libraryFunction(memset, Type::Void, parameters);
+  Function *function = declaration(KnownFunction::LlvmMemset);
   Value *operands[] = {value(call.arguments[0]), value(call.arguments[1]), value(call.arguments[2]),
                        value(call.arguments.back()), function};
   if (!function || hasFailed_)
     return nullptr;
   operands[2] = resized(operands[2], *bare(call.arguments[2].type), Type::I64, false);
-  for (size_t i = 0; i < 4; ++i)
+  TypeList parameters = row(KnownFunction::LlvmMemset).parameters;
+  for (size_t i = 0; i < parameters.size(); ++i)
     if (operands[i]->type() != parameters[i])
       fail(diag::irExpectedType, at(call.arguments[i].at), name(parameters[i]),
            name(operands[i]->type()));
-  return hasFailed_ ? nullptr : place(module_.makeInstruction(Op::Call, Type::Void, operands));
+  return hasFailed_ ? nullptr : insert(module_.makeInstruction(Op::Call, Type::Void, operands));
 }
 
-// A copy becomes a call of the function of C, which passes know, and may delete. A volatile one
-// stays LLVM's, of which nothing is known but that it may read and write anything.
+// A copy becomes a call of C's function, which passes may delete. A volatile copy stays a call of
+// the intrinsic, which may read and write any memory.
 Value *Builder::copyMemory(const IntrinsicCall &call) {
-  constexpr Type parameters[] = {Type::Ptr, Type::Ptr, Type::I64, Type::I1};
   bool isMove = call.name.starts_with("llvm.memmove.");
   Value *flag = value(call.arguments.back());
-  Constant *known = asConstant(flag);
-  bool isVolatile = known && known->type() == Type::I1 && known->bits() != 0;
-  Type result = isVolatile ? Type::Void : Type::Ptr;
-  Function *function =
-      isVolatile
-          ? libraryFunction(isMove ? volatileMove : volatileCopy, result, parameters)
-          : libraryFunction(isMove ? "memmove" : "memcpy", result, std::span(parameters).first(3));
+  Constant *constant = asConstant(flag);
+  bool isVolatile = constant && constant->type() == Type::I1 && constant->bits() != 0;
+  KnownFunction known = isVolatile
+                            ? (isMove ? KnownFunction::LlvmMemmove : KnownFunction::LlvmMemcpy)
+                            : (isMove ? KnownFunction::Memmove : KnownFunction::Memcpy);
+  Function *function = declaration(known);
   Value *size = value(call.arguments[2]);
   Value *to = value(call.arguments[0]);
   Value *from = value(call.arguments[1]);
@@ -119,19 +106,17 @@ Value *Builder::copyMemory(const IntrinsicCall &call) {
   if (isVolatile)
     operands.push_back(flag);
   operands.push_back(function);
-  place(module_.makeInstruction(Op::Call, result, operands));
+  insert(module_.makeInstruction(Op::Call, row(known).result, operands));
   return nullptr;
 }
 
 // A va_list is 24 bytes (System V ABI 3.5.7).
 Value *Builder::copyVariables(const IntrinsicCall &call) {
-  constexpr Type parameters[] = {Type::Ptr, Type::Ptr, Type::I64};
   Value *operands[] = {value(call.arguments[0]), value(call.arguments[1]),
-                       module_.constant(Type::I64, 24),
-                       libraryFunction("memcpy", Type::Ptr, parameters)};
+                       module_.constant(Type::I64, 24), declaration(KnownFunction::Memcpy)};
   if (!operands[3] || hasFailed_)
     return nullptr;
-  place(module_.makeInstruction(Op::Call, Type::Ptr, operands));
+  insert(module_.makeInstruction(Op::Call, Type::Ptr, operands));
   return nullptr;
 }
 
@@ -145,25 +130,21 @@ Value *Builder::maskPointer(const IntrinsicCall &call) {
   return putCast(Op::IntToPtr, masked, Type::Ptr);
 }
 
-Value *Builder::keptCall(const IntrinsicCall &call) {
-  for (const KeptRow &row : keptRows) {
-    std::string_view plain = row.name.substr(0, row.name.find(".p0"));
-    bool isTrap = row.name == "llvm.trap" && call.name.ends_with("trap");
-    if (!call.name.starts_with(plain) && !isTrap)
-      continue;
-    constexpr Type pointer[] = {Type::Ptr};
-    Function *function =
-        libraryFunction(row.name, row.result, std::span(pointer).first(row.hasPointer ? 1 : 0));
-    std::vector<Value *> operands;
-    if (row.hasPointer)
-      operands.push_back(value(call.arguments[0]));
-    if (!function || hasFailed_ || (row.hasPointer && operands[0]->type() != Type::Ptr))
-      break;
-    operands.push_back(function);
-    return place(module_.makeInstruction(Op::Call, row.result, operands));
+Value *Builder::knownCall(const IntrinsicCall &call) {
+  const KnownFunctionRow &known = row(call.known);
+  std::vector<Value *> operands;
+  bool fits = call.arguments.size() >= known.parameters.size();
+  for (size_t i = 0; fits && i < known.parameters.size(); ++i) {
+    operands.push_back(value(call.arguments[i]));
+    fits = !hasFailed_ && operands[i]->type() == known.parameters[i];
   }
-  fail(diag::irUnsupportedIntrinsic, call.range, call.name);
-  return nullptr;
+  Function *function = fits ? declaration(call.known) : nullptr;
+  if (!function || hasFailed_) {
+    fail(diag::irUnsupportedIntrinsic, call.range, call.name);
+    return nullptr;
+  }
+  operands.push_back(function);
+  return insert(module_.makeInstruction(Op::Call, known.result, operands));
 }
 
 // ---- Arithmetic
@@ -244,7 +225,7 @@ Value *Builder::bits(const IntrinsicCall &call) {
     return nullptr;
   }
   uint64_t unused = bitWidth(type.scalar) - type.bits;
-  if (op == Op::CtTz && unused != 0) // stops at the width
+  if (op == Op::CtTz && unused != 0) // bounds the result by the width
     given = put(Op::Or, given, uint64_t{1} << type.bits);
   Value *result = putCast(op, given, given->type());
   if (op == Op::BSwap && unused != 0)
@@ -254,7 +235,7 @@ Value *Builder::bits(const IntrinsicCall &call) {
   return result;
 }
 
-// Exchanges neighbours, then pairs, then halves of bytes, then the bytes.
+// Swaps adjacent bits, then pairs, then nibbles, then the bytes.
 Value *Builder::reverseBits(const IntrinsicCall &call) {
   Value *given = value(call.arguments[0]);
   const TextType &type = *bare(call.arguments[0].type);
@@ -272,8 +253,8 @@ Value *Builder::reverseBits(const IntrinsicCall &call) {
   return type.bits == 8 ? given : putCast(Op::BSwap, given, given->type());
 }
 
-// The high or the low half of two values side by side, shifted. A shift by nothing leaves nothing
-// of the other value: it is shifted by one first and by the rest then.
+// The high or low half of the concatenation of two values, shifted. The other value is shifted by
+// one and then by width - 1 - n: for n = 0 a single shift by the width would be out of range.
 Value *Builder::funnelShift(const IntrinsicCall &call) {
   Value *left;
   Value *right;
@@ -326,10 +307,10 @@ Value *Builder::libraryCall(const IntrinsicCall &call) {
   if (!function)
     fail(diag::irUnsupportedIntrinsic, call.range, call.name);
   operands.push_back(function);
-  return hasFailed_ ? nullptr : place(module_.makeInstruction(Op::Call, type, operands));
+  return hasFailed_ ? nullptr : insert(module_.makeInstruction(Op::Call, type, operands));
 }
 
-// Rounded twice, as is allowed.
+// fmuladd may round after the multiplication.
 Value *Builder::multiplyAdd(const IntrinsicCall &call) {
   Value *operands[3];
   for (size_t i = 0; i < 3; ++i) {
@@ -345,7 +326,7 @@ Value *Builder::multiplyAdd(const IntrinsicCall &call) {
 
 namespace {
 
-// Of `llvm.sadd.…` and its like.
+// The operation of `llvm.sadd.…` and the like.
 Op operationOf(std::string_view name) {
   std::string_view word = name.substr(6, 3);
   return word == "add" ? Op::Add : word == "sub" ? Op::Sub : Op::Mul;
@@ -373,8 +354,8 @@ Value *Builder::withOverflow(const IntrinsicCall &call) {
   return pack;
 }
 
-// In 64 bits, where the result of most is exact: what does not come back from the width it is cut
-// to has overflowed.
+// Computes in 64 bits, where most results are exact. The operation has overflowed if extending the
+// truncated result does not give the exact one.
 Builder::Overflow Builder::overflow(Op op, bool isSigned, const TextType &type, Value *left,
                                     Value *right) {
   left = resized(left, type, Type::I64, isSigned);
@@ -401,8 +382,8 @@ Builder::Overflow Builder::overflowIn64(Op op, bool isSigned, Value *left, Value
   Value *zero = module_.constant(Type::I64, 0);
   if (op == Op::Mul) {
     Value *high = highProduct(isSigned, left, right);
-    Value *wanted = isSigned ? put(Op::AShr, result, 63) : zero;
-    return {result, putICmp(Predicate::Ne, high, wanted)};
+    Value *expected = isSigned ? put(Op::AShr, result, 63) : zero;
+    return {result, putICmp(Predicate::Ne, high, expected)};
   }
   if (!isSigned)
     return {result, op == Op::Add ? putICmp(Predicate::Ult, result, left)
@@ -413,7 +394,7 @@ Builder::Overflow Builder::overflowIn64(Op op, bool isSigned, Value *left, Value
   return {result, putICmp(Predicate::Slt, signs, zero)};
 }
 
-// The upper 64 bits of a product, from those of halves (Warren, Hacker's Delight, 8-2).
+// The upper 64 bits of a product, from four products of halves (Warren, Hacker's Delight, 8-2).
 Value *Builder::highProduct(bool isSigned, Value *left, Value *right) {
   constexpr uint64_t half = 0xFFFFFFFF;
   Value *leftLow = put(Op::And, left, half);
@@ -433,7 +414,7 @@ Value *Builder::highProduct(bool isSigned, Value *left, Value *right) {
   return put(Op::Sub, high, put(Op::And, put(Op::AShr, right, 63), left));
 }
 
-// The nearest value there is where the result overflows.
+// On overflow, the result is the nearest representable value.
 Value *Builder::saturate(const IntrinsicCall &call) {
   Value *left;
   Value *right;

@@ -1,5 +1,5 @@
-// The lexer of LLVM IR text. It skips what has no meaning for us before the parser sees it:
-// comments, metadata and its attachments, debug records, the arguments of attributes.
+// The lexer of LLVM IR text. It skips comments, metadata and its attachments, debug records and the
+// arguments of attributes; the parser does not see them.
 #pragma once
 
 #include "ir/reader/parser.h"
@@ -19,13 +19,13 @@ public:
   TokenKind next(Parser::semantic_type &value, SourceRange &range);
 
   [[nodiscard]] bool hasFailed() const { return hasFailed_; }
-  // Reading ends here: all that is left is END.
+  // Stops: all further tokens are END.
   void stop() { hasFailed_ = true; }
   // Skips the body of a function whose `{` was the last token: the next one is its `}`. False when
   // there is none; then nothing is skipped.
   bool skipBody();
   [[nodiscard]] uint32_t offset() const { return offset(cursor_); }
-  // Goes to where a body begins; the next token is BODY.
+  // Continues at the start of a body; the next token is BODY.
   void enterBody(uint32_t begin) {
     cursor_ = begin_ + begin;
     released_ = begin;
@@ -69,7 +69,7 @@ private:
   const char *end_; // a NUL stands there
   const char *cursor_;
   const char *marker_ = nullptr;
-  uint32_t released_ = 0; // up to where the text's memory was given back
+  uint32_t released_ = 0; // the memory of the text before this offset has been released
   bool isAtBody_ = false;
   bool hasFailed_ = false;
 };

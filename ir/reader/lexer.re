@@ -72,7 +72,7 @@ TokenKind Lexer::next(Parser::semantic_type &value, SourceRange &range) {
   return kind;
 }
 
-// What has been read is not needed again, but for messages.
+// Releases the memory of text that has been read; only diagnostics read it again.
 void Lexer::releaseText() {
   file_.release(released_, offset());
   released_ = offset();
@@ -286,7 +286,7 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
 
 TokenKind Lexer::name(Parser::semantic_type &value, const char *from, const char *to, bool isQuoted,
                       TokenKind named, TokenKind numbered) {
-  // Of a definition, `to` is where its `=` stands.
+  // In a definition, `to` is the offset of its `=`.
   while (to > from && !isQuoted && (to[-1] == ' ' || to[-1] == '\t'))
     --to;
   if (isQuoted)
@@ -373,14 +373,14 @@ std::string_view Lexer::unescaped(const char *from, const char *to) {
   return {bytes, count};
 }
 
-// ---- What is skipped
+// ---- Skipped text
 
 void Lexer::skipBlanks() {
   while (*cursor_ == ' ' || *cursor_ == '\t' || *cursor_ == '\n' || *cursor_ == '\r')
     ++cursor_;
 }
 
-// `!dbg !7` or `!dbg !{…}` behind an instruction or a function, or the definition `!7 = …`.
+// `!dbg !7` or `!dbg !{…}` after an instruction or a function, or the definition `!7 = …`.
 bool Lexer::skipMetadata(const char *start) {
   while (isNameCharacter(*cursor_) || *cursor_ == '\\')
     ++cursor_;
@@ -399,7 +399,7 @@ bool Lexer::skipMetadata(const char *start) {
   return false;
 }
 
-// A node, or the value that `metadata` makes an operand: up to the comma or bracket behind it.
+// A node, or the value after `metadata`: up to the following comma or bracket.
 bool Lexer::skipNode() {
   const char *start = cursor_;
   if (*cursor_ == '!') {
@@ -428,7 +428,7 @@ bool Lexer::skipNode() {
   return true;
 }
 
-// From behind an opening bracket to behind the closing one.
+// From after an opening bracket to after the matching closing one.
 bool Lexer::skipBalanced(const char *start) {
   uint64_t depth = 1;
   while (depth != 0) {
@@ -465,7 +465,7 @@ bool Lexer::skipString() {
   return true;
 }
 
-// Comments may hold brackets.
+// Comments may contain brackets.
 bool Lexer::skipBody() {
   const char *start = cursor_;
   uint64_t depth = 1;

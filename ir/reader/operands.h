@@ -1,4 +1,4 @@
-// What the parser hands to the builder: words, types and operands that are not values yet.
+// What the parser passes to the builder: attributes, types and operands that are not values yet.
 #pragma once
 
 #include "ir/module.h"
@@ -9,7 +9,7 @@
 
 namespace wend::reader {
 
-// Words before and behind the header of a function or a global that mean something to us.
+// The attributes of functions, globals and parameters that are not ignored.
 enum class Attribute : uint8_t {
   None,
   NoReturn,
@@ -33,7 +33,7 @@ constexpr bool has(uint32_t attributes, Attribute attribute) {
   return (attributes & bit(attribute)) != 0;
 }
 
-// The words of one header or parameter together, and what some of them say in brackets.
+// The attributes of one header or parameter, with the arguments of some of them.
 struct Attributes {
   uint32_t bits = 0;          // of Attribute
   uint32_t align = 0;         // bytes
@@ -59,7 +59,7 @@ enum class OperandKind : uint8_t {
   Node
 };
 
-// An operand as it is spelt; what it is depends on its type.
+// An operand as it is spelled; its value depends on its type.
 struct Operand {
   Operand() = default;
   Operand(OperandKind kindIn, uint64_t bitsIn) : kind(kindIn), bits(bitsIn) {}
@@ -74,14 +74,14 @@ struct Operand {
   };
 };
 
-// A value of a structure or array type: its scalars in the order of memory. Only the reader knows
-// such values; their type is Tuple.
+// A value of a structure or array type: its scalars in the order of memory. Such values exist in
+// the reader only; their type is Tuple.
 struct Pack : Value {
   Pack(std::span<const Leaf> leavesIn, std::span<Value *> partsIn)
       : Value(ValueKind::Argument, Type::Tuple), leaves(leavesIn), parts(partsIn) {}
 
   std::span<const Leaf> leaves;
-  std::span<Value *> parts;    // null for results of the call that nobody has asked for
+  std::span<Value *> parts;    // null: a result of the call that has not been extracted yet
   Instruction *call = nullptr; // whose results they are
 };
 
@@ -97,7 +97,7 @@ struct Typed {
 
 enum class NodeKind : uint8_t { Aggregate, Bytes, Gep, Cast, Binary };
 
-// A constant that is made of others.
+// A constant expression or aggregate.
 struct Node {
   NodeKind kind;
   Op op = Op::Add;                  // Cast, Binary

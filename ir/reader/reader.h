@@ -4,8 +4,8 @@
 //   if (!readIr(file, diagnostics, module))
 //     … print the diagnostics …
 //
-// It reads without a tree in between, and the bodies of functions one by one, so that whoever wants
-// no more than one at a time needs no memory for the others:
+// There is no syntax tree. The bodies of functions are read one by one, so a caller that needs one
+// at a time needs no memory for the others:
 //
 //   IrReader reader(file, diagnostics, module);
 //   bool isRead = reader.readModule();
@@ -13,11 +13,13 @@
 //     if (Function *function = reader.readBody(i))
 //       … and function->discardBody();
 //
-// Aggregates become sizes and offsets, and values of an aggregate type their scalars; integers of
-// other widths than the IR's become wider ones; attributes and metadata without a meaning here are
-// skipped; definitions of the Wend runtime that the printed module carries along become
-// declarations again, as the native runtime has them. What the IR cannot say is an error: nothing
-// is guessed.
+// Lowering while reading:
+//   - Aggregate types become sizes and offsets, values of an aggregate type their scalars.
+//   - Integers of widths that the IR does not have become the next wider type.
+//   - Attributes and metadata without an effect here are skipped.
+//   - Definitions of the Wend runtime in a printed module become declarations: the native runtime
+//     defines these functions.
+// Text that the IR cannot represent is an error.
 #pragma once
 
 #include "ir/module.h"
@@ -27,16 +29,16 @@
 
 namespace wend {
 
-// How deep types and constants may nest.
+// Limit on the nesting of types and constants.
 inline constexpr uint32_t maxIrNesting = 256;
-// How many scalars a value of a structure or array type may have.
+// Limit on the scalars of a value of a structure or array type.
 inline constexpr uint64_t maxScalarsOfValue = 256;
 
-// How large, in bytes, what a module describes may be; a text of a line can ask for gigabytes.
+// Limits in bytes: one line of text can describe gigabytes.
 struct IrLimits {
-  // A type or a variable: as large as a displacement of 32 bits reaches.
+  // The size of a type or a variable: 32-bit displacements reach all of it.
   uint64_t object = (uint64_t{1} << 31) - 1;
-  // A variable that does not begin as all zero.
+  // The size of a variable with an initializer other than zero.
   uint64_t initialised = uint64_t{1} << 28;
 };
 
@@ -48,7 +50,7 @@ public:
 
   // Reads all but the bodies of functions. False after errors, which are among the diagnostics.
   bool readModule();
-  // Once the module is read: how many functions have a body.
+  // The number of functions with a body. After readModule.
   [[nodiscard]] size_t bodyCount() const;
   // Reads the next body, in the order of the text. The function satisfies the verifier; null after
   // errors.
@@ -59,7 +61,7 @@ private:
   std::unique_ptr<Parts> parts_;
 };
 
-// Reads a whole module. False after errors; the module is good for nothing then.
+// Reads a whole module. False after errors; then the module must not be used.
 bool readIr(const SourceFile &file, Diagnostics &diagnostics, Module &module, IrLimits limits = {});
 
 } // namespace wend

@@ -1,4 +1,4 @@
-// Aliases, and the functions that run before and after main.
+// Aliases, constructors and destructors of the module.
 
 #include "ir/reader/builder.h"
 
@@ -8,7 +8,7 @@ namespace wend::reader {
 
 // ---- Aliases
 
-// Until all symbols are known, an alias is a declaration.
+// An alias is a declaration until all symbols are known.
 void Builder::alias(Symbol name, uint32_t attributes, TextType *type, const Typed &target,
                     SourceRange range) {
   if (module_.find(name))
@@ -53,9 +53,9 @@ void Builder::resolveAliases() {
   }
 }
 
-// ---- Before and after main
+// ---- Constructors and destructors
 
-// `[n x { i32, ptr, ptr }]`: priority, function, what it belongs to.
+// `[n x { i32, ptr, ptr }]`: priority, function, associated data.
 void Builder::addConstructors(const Operand &value, bool areDestructors, uint32_t where) {
   if (value.kind == OperandKind::Zero)
     return;

@@ -1,4 +1,4 @@
-// Types: making them while they are read, and laying them out when their size matters.
+// Types: construction while parsing, and layout when a size is needed.
 
 #include "ir/reader/builder.h"
 
@@ -76,7 +76,7 @@ Symbol Builder::numberName(uint64_t number) {
   return module_.names().intern(std::to_string(number));
 }
 
-// Without a type it is opaque.
+// Null: opaque.
 void Builder::defineType(Symbol name, TextType *type, SourceRange range) {
   TextType *named = namedType(name, range);
   if (named->element)
@@ -85,11 +85,11 @@ void Builder::defineType(Symbol name, TextType *type, SourceRange range) {
     type = arena_.make<TextType>();
     type->kind = TypeKind::Opaque;
   }
-  // `%a = type %b`, `%b = type %a`: nothing at all.
+  // `%a = type %b`, `%b = type %a`: a cycle without a type.
   for (TextType *at = type; at && at->kind == TypeKind::Named; at = at->element)
     if (at == named)
       return fail(diag::irRecursiveType, range, text(name));
-  named->element = bare(type); // so that chains of names stay short
+  named->element = bare(type); // keeps chains of names short
 }
 
 TextType *Builder::arrayType(uint64_t count, TextType *element, SourceRange range) {
@@ -213,7 +213,7 @@ bool Builder::layOutStruct(TextType &type, SourceRange range, uint32_t depth) {
   return true;
 }
 
-// The type of a value; Void is for whoever asks, Tuple for those that are Packs.
+// The type of a value of a text type: Void for none, which callers check; Tuple for a Pack.
 Type Builder::valueType(TextType *type, SourceRange range) {
   TextType *plain = bare(type);
   if (isScalar(plain))

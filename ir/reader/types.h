@@ -23,8 +23,8 @@ struct Leaf {
 
 struct TextType {
   TypeKind kind = TypeKind::Scalar;
-  // Of a Pointer, too. An integer of another width than the IR's is one of the next wider type with
-  // zeros above its bits.
+  // The type in the IR; also of a Pointer. An integer of a width that the IR does not have is of
+  // the next wider type, with zeros above its width.
   Type scalar = Type::Void;
   uint8_t bits = 0;      // of an integer: its width
   bool isPacked = false; // Struct
@@ -38,13 +38,13 @@ struct TextType {
                                     // Named: its definition, null until there is one
   std::span<TextType *const> parts; // Struct: its fields; Function: its parameters
   std::span<uint64_t> offsets;      // Struct: of the fields, once it is laid out
-  std::span<const Leaf> leaves;     // Array, Struct: what it is as a value, once somebody asked
-  uint32_t depth = 1;               // how deep it nests, named types apart
+  std::span<const Leaf> leaves;     // Array, Struct: the scalars of a value; computed on first use
+  uint32_t depth = 1;               // of nesting, not counting named types
   Symbol name;                      // Named
-  uint32_t at = 0;                  // Named: where it is first mentioned
+  uint32_t at = 0;                  // Named: offset of its first mention
 };
 
-// A type without the names around it.
+// The type that a chain of named types ends in.
 inline TextType *bare(TextType *type) {
   while (type->kind == TypeKind::Named && type->element)
     type = type->element;
@@ -59,12 +59,12 @@ inline bool isScalar(const TextType *type) {
 inline uint64_t textMask(const TextType *type) {
   return type->bits == 0 ? bitMask(type->scalar) : ~uint64_t{0} >> (64 - type->bits);
 }
-// Whether it is an integer of another width than the IR's.
+// Whether it is an integer of a width that the IR does not have.
 inline bool isOdd(const TextType *type) {
   return type->bits != 0 && type->bits < bitWidth(type->scalar);
 }
 
-// How a type reads in messages: `i32`, `ptr`, `a structure`.
+// The type in diagnostics: `i32`, `ptr`, `a structure`.
 std::string describe(TextType *type);
 
 } // namespace wend::reader

@@ -1,4 +1,4 @@
-; Status 263 is 7 to whoever waits.
+; Exit status 263 is truncated to 7.
 declare void @wend_print_int(i32)
 declare void @wend_exit(i32) noreturn
 

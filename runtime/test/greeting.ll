@@ -1,4 +1,4 @@
-; The smallest useful program.
+; A minimal program.
 declare void @wend_print_bytes(ptr, i64)
 
 @text = constant [14 x i8] c"Hello, world!\0A"

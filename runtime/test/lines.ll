@@ -1,4 +1,4 @@
-; A line and a piece of one, then a sudden end: who watches on a terminal has seen the line.
+; A complete line and a part of one, then abort: on a terminal the complete line has been flushed.
 declare void @wend_print_bytes(ptr, i64)
 declare void @wend_putc(i32)
 declare void @llvm.trap()

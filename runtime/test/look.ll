@@ -1,4 +1,4 @@
-; Asks eof before every byte and shows the answer, 0 or 1, before the bytes that are no spaces.
+; Calls eof before every byte and prints the result, 0 or 1, before each byte that is not a space.
 declare i32 @wend_eof()
 declare i32 @wend_getc()
 declare void @wend_print_int(i32)

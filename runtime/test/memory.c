@@ -1,5 +1,5 @@
-// Every length up to 1100 at every alignment, against loops; status 0 when all is well. The
-// functions are the runtime's.
+// Compares the runtime's memset, memcpy and memmove with loops: every length up to 1100 at every
+// alignment. Exit status 0 on success.
 #include <stddef.h>
 
 void *memset(void *, int, size_t);

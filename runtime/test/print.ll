@@ -1,4 +1,4 @@
-; Every kind of print, and more than a buffer of it.
+; All print functions, with more output than the buffer holds.
 declare void @wend_print_int(i32)
 declare void @wend_print_bool(i32)
 declare void @wend_print_bytes(ptr, i64)

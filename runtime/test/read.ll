@@ -1,4 +1,4 @@
-; Reads one integer whatever there is, then copies what follows it.
+; Reads one integer without calling eof, then copies the bytes after it.
 declare i32 @wend_read(ptr, i32, i32)
 declare i32 @wend_getc()
 declare void @wend_print_int(i32)

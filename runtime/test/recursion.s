@@ -1,6 +1,6 @@
-# Recursion in the ways that a compiler's output has it. main reads a number and does what it stands for:
+# Recursion as in compiled programs. main reads a number that selects the case:
 #   0  simple recursion, 10 million deep      1  without end              2  without end, with a call of the runtime
-#   3  one frame of 2 GiB                     4  a frame of 3 GiB         5  a fault that has nothing to do with the stack
+#   3  one frame of 2 GiB                     4  a frame of 3 GiB         5  a fault outside of the stack
 #   6  simple recursion, 10 thousand deep     7  without end through `push`
 
     .text
@@ -54,7 +54,7 @@ main:
 .Lwild:
     movl $0, 16
 
-# 96 bytes a call
+# 96 bytes per call
 depth:
     pushq %rbx
     subq $80, %rsp
@@ -69,7 +69,7 @@ depth:
     popq %rbx
     ret
 
-# Frames of 16 bytes, so that the runtime, which takes more, is the first to find no room.
+# Frames of 16 bytes: the runtime, whose frames are larger, is the first to overflow.
 printing:
     subq $8, %rsp
     movl $7, %edi
@@ -97,7 +97,7 @@ pushing:
 file:
     .asciz "recursion.wend"
 
-    # Not in the order of the addresses.
+    # The records are not in address order.
     .section wend_functions, "aw"
     .quad printing, file
     .long 3, 5

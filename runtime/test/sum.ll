@@ -1,4 +1,4 @@
-; Adds up integers until eof says that none is left.
+; Sums integers until eof returns 1.
 declare i32 @wend_read(ptr, i32, i32)
 declare i32 @wend_eof()
 declare void @wend_print_int(i32)

@@ -1,5 +1,5 @@
-// Calls as C programs make them: several results, structures by value, variable arguments, memory
-// on the stack, functions that are declared otherwise.
+// Calls that C programs make: several results, structures by value, variable arguments, dynamic
+// allocation on the stack, functions that are declared with another signature.
 #include "ir/interpreter/test/interpreter_text.h"
 
 namespace wend::test {
@@ -57,7 +57,7 @@ define i32 @main() {
 }
 )") == 5);
   }
-  SECTION("which has the size of the structure") {
+  SECTION("the copy has the size of the structure") {
     fault(callee + R"(
 define i32 @main() {
   %s = alloca [16 x i8], align 4
@@ -67,7 +67,7 @@ define i32 @main() {
 )",
           "writes 4 bytes at offset 12 of %s, an argument of 12 bytes passed to @change by value");
   }
-  SECTION("and dies with the call") {
+  SECTION("the copy is dead after the return") {
     fault(callee + R"(
 define i32 @main() {
   %s = alloca [12 x i8], align 4
@@ -78,7 +78,7 @@ define i32 @main() {
 )",
           "of %s, an argument of 12 bytes passed to @change by value, which has returned");
   }
-  SECTION("what is passed must be there") {
+  SECTION("the memory passed must be readable") {
     fault(callee + R"(
 define i32 @main() {
   %s = alloca [8 x i8], align 4
@@ -88,7 +88,7 @@ define i32 @main() {
 )",
           "passes @change by value 12 bytes at offset 0 of %s, an alloca of 8 bytes in @main");
   }
-  SECTION("both sides must agree") {
+  SECTION("caller and callee must agree") {
     fault(callee + R"(
 @f = global ptr @change
 define i32 @main() {
@@ -161,7 +161,7 @@ define i64 @main() {
 }
 )") == 66);
   }
-  SECTION("past the last in a register") {
+  SECTION("past the last one in a register") {
     fault(sum + R"(
 define i64 @main() {
   %a = call i64 (i32, ...) @sum(i32 3, i64 10, i64 20)
@@ -170,7 +170,7 @@ define i64 @main() {
 )",
           "reads 8 bytes at offset 24 of the 24 bytes that hold @sum's arguments in registers");
   }
-  SECTION("past the last on the stack") {
+  SECTION("past the last one on the stack") {
     fault(sum + R"(
 define i64 @main() {
   %a = call i64 (i32, ...) @sum(i32 7, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6)
@@ -179,7 +179,7 @@ define i64 @main() {
 )",
           "at offset 8 of the 8 bytes of variable arguments on the stack that @main passes");
   }
-  SECTION("a structure in memory, aligned") {
+  SECTION("an aligned structure in memory") {
     CHECK(value(R"(
 declare void @llvm.va_start.p0(ptr)
 define i64 @f(i32 %n, ...) {
@@ -200,7 +200,7 @@ define i64 @main() {
 }
 )") == 77);
   }
-  SECTION("the list dies with the call") {
+  SECTION("the list is dead after the return") {
     fault(R"(
 declare void @llvm.va_start.p0(ptr)
 define void @f(ptr %list, ...) {
@@ -218,7 +218,7 @@ define i64 @main() {
 )",
           "hold @f's arguments in registers, which has returned");
   }
-  SECTION("where there are none") {
+  SECTION("in a function without any") {
     fault(R"(
 declare void @llvm.va_start.p0(ptr)
 define void @main() {
@@ -229,7 +229,7 @@ define void @main() {
 )",
           "is called in a function that takes no variable arguments");
   }
-  SECTION("for the library") {
+  SECTION("of a library function") {
     const std::string say = R"(
 @format = constant [9 x i8] c"%d %s %d\00"
 @text = constant [3 x i8] c"ab\00"
@@ -266,8 +266,8 @@ define void @main() {
   }
 }
 
-TEST_CASE_METHOD(Program, "memory that is taken as it is needed") {
-  SECTION("it has its size and alignment") {
+TEST_CASE_METHOD(Program, "dynamic allocation on the stack") {
+  SECTION("size and alignment") {
     const std::string text = R"(
 define i64 @main() {
   %n = add i64 3, 4
@@ -284,7 +284,7 @@ define i64 @main() {
     past.replace(past.find("i64 6"), 5, "i64 7");
     fault(past, "writes 1 byte at offset 7 of %a, an alloca of 7 bytes in @main");
   }
-  SECTION("it dies with its call") {
+  SECTION("dead after the return") {
     fault(R"(
 define ptr @f(i64 %n) {
   %a = alloca i8, i64 %n, align 16
@@ -298,7 +298,7 @@ define i8 @main() {
 )",
           "of %a, an alloca of 5 bytes in @f, which has ended");
   }
-  SECTION("or when the stack goes back") {
+  SECTION("dead after llvm.stackrestore") {
     fault(R"(
 declare ptr @llvm.stacksave.p0()
 declare void @llvm.stackrestore.p0(ptr)
@@ -318,7 +318,7 @@ define i8 @main() {
 )",
           "reads 1 byte at offset 0 of %a, an alloca of 7 bytes in @main, which has ended");
   }
-  SECTION("to a place of the same call only") {
+  SECTION("llvm.stackrestore of another call's token") {
     fault(R"(
 declare ptr @llvm.stacksave.p0()
 declare void @llvm.stackrestore.p0(ptr)
@@ -335,7 +335,7 @@ define void @main() {
 )",
           "is given what llvm.stacksave has not returned in this call");
   }
-  SECTION("again and again") {
+  SECTION("in a loop") {
     maxSteps = 100'000'000;
     CHECK(value(R"(
 declare ptr @llvm.stacksave.p0()
@@ -363,7 +363,7 @@ done:
 }
 )") == 7);
   }
-  SECTION("until there is no more") {
+  SECTION("until the stack is full") {
     Outcome outcome = run(R"(
 define void @main() {
   %n = sub i64 0, 1
@@ -376,8 +376,8 @@ define void @main() {
   }
 }
 
-TEST_CASE_METHOD(Program, "functions that are declared otherwise than they are called") {
-  SECTION("wider and more is cut") {
+TEST_CASE_METHOD(Program, "calls that do not fit the declaration") {
+  SECTION("wider and additional arguments are truncated and dropped") {
     CHECK(value(R"(
 define i32 @f(i8 %x) {
   %w = zext i8 %x to i32
@@ -389,7 +389,7 @@ define i32 @main() {
 }
 )") == 1);
   }
-  SECTION("missing") {
+  SECTION("missing arguments") {
     fault(R"(
 define i32 @f(i32 %x, i32 %y) {
   ret i32 %y
@@ -401,7 +401,7 @@ define i32 @main() {
 )",
           "calls @f with 1 argument instead of 2");
   }
-  SECTION("narrower") {
+  SECTION("narrower arguments") {
     fault(R"(
 define i64 @f(i64 %x) {
   ret i64 %x
@@ -413,7 +413,7 @@ define i64 @main() {
 )",
           "passes @f an i32 as argument 1, which takes an i64");
   }
-  SECTION("a result that is not there") {
+  SECTION("a result of a void function") {
     fault(R"(
 define void @f() {
   ret void
@@ -425,7 +425,7 @@ define i32 @main() {
 )",
           "calls @f for a result of type i32 instead of void");
   }
-  SECTION("in the library") {
+  SECTION("library functions") {
     fault(R"(
 declare i32 @malloc(i32)
 define void @main() {

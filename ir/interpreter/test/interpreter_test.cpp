@@ -52,7 +52,7 @@ struct InterpreterFixture : Fixture {
     return global;
   }
 
-  // Calls a function of the library, declared by its arguments, with any number of them.
+  // Calls a library function, declared with the types of the arguments.
   Instruction *library(std::string_view callee, Type result,
                        std::initializer_list<Value *> arguments) {
     Value *found = module.find(callee);
@@ -63,7 +63,7 @@ struct InterpreterFixture : Fixture {
 
 } // namespace
 
-TEST_CASE_METHOD(InterpreterFixture, "arguments and results are of their types") {
+TEST_CASE_METHOD(InterpreterFixture, "arguments and results have their types") {
   Function *f = function("f", Type::I8, {Type::I8, Type::I32});
   block(f, "");
   Value *wide = b.cast(Op::SExt, f->arguments()[0], Type::I32);
@@ -74,7 +74,7 @@ TEST_CASE_METHOD(InterpreterFixture, "arguments and results are of their types")
   checkFault(run(f, {1}), "@f has 2 parameters and was given 1 arguments");
 }
 
-// The loop is left with what the phis had one round before.
+// After the loop the phis have the values of the previous iteration.
 TEST_CASE_METHOD(InterpreterFixture, "phis are taken in parallel") {
   Function *f = function("f", Type::I32, {Type::I1});
   BasicBlock *entry = block(f, "entry");
@@ -101,7 +101,7 @@ TEST_CASE_METHOD(InterpreterFixture, "phis are taken in parallel") {
   CHECK(run(f, {1}).value == 10);
 }
 
-TEST_CASE_METHOD(InterpreterFixture, "two phis change places") {
+TEST_CASE_METHOD(InterpreterFixture, "two phis swap their values") {
   Function *f = function("f", Type::I32, {Type::I32});
   BasicBlock *entry = block(f, "entry");
   BasicBlock *loop = f->addBlock(name("loop"));
@@ -126,7 +126,7 @@ TEST_CASE_METHOD(InterpreterFixture, "two phis change places") {
   CHECK(run(f, {5}).value == 21);
 }
 
-TEST_CASE_METHOD(InterpreterFixture, "a switch finds its case or the default") {
+TEST_CASE_METHOD(InterpreterFixture, "a switch selects a case or the default") {
   Function *f = function("f", Type::I32, {Type::I8});
   BasicBlock *entry = block(f, "entry");
   BasicBlock *other = block(f, "other");
@@ -178,13 +178,13 @@ TEST_CASE_METHOD(InterpreterFixture, "memory outside an alloca") {
   b.ret(b.load(Type::I32, place));
   Outcome inside = run(f, {9});
   CHECK(inside.end == Outcome::End::Returned);
-  CHECK(inside.value == 0); // nothing has been stored there
+  CHECK(inside.value == 0); // uninitialized
   checkFault(run(f, {10}), "reads 4 bytes at offset 40 of %array, an alloca of 40 bytes in @f");
   checkFault(run(f, {~uint64_t{0}}), "offset -4 of %array, an alloca of 40 bytes in @f");
   checkFault(run(f, {1000000}), "offset 4000000 of %array");
 }
 
-TEST_CASE_METHOD(InterpreterFixture, "an access that lies only partly inside") {
+TEST_CASE_METHOD(InterpreterFixture, "an access that is partly outside") {
   Function *m = main();
   Instruction *slot = b.addAlloca(*m, Type::I32, 1, name("slot"));
   b.store(i64(1), slot);
@@ -203,7 +203,7 @@ TEST_CASE_METHOD(InterpreterFixture, "an alloca of a call that has returned") {
   checkFault(run(m), "of %local, an alloca of 4 bytes in @f, which has returned");
 }
 
-TEST_CASE_METHOD(InterpreterFixture, "null, integers and functions are no memory") {
+TEST_CASE_METHOD(InterpreterFixture, "null, integers and functions cannot be accessed") {
   Function *m = main(Type::I32);
   auto expect = [&](Value *pointer, const char *wanted) {
     b.ret(b.load(Type::I32, pointer));
@@ -216,7 +216,7 @@ TEST_CASE_METHOD(InterpreterFixture, "null, integers and functions are no memory
     expect(b.cast(Op::IntToPtr, i64(0x7654321000000000), Type::Ptr),
            "0x7654321000000000, which is no address");
   }
-  SECTION("the last number") {
+  SECTION("the largest number") {
     expect(b.cast(Op::IntToPtr, i64(-1), Type::Ptr), "0xffffffffffffffff, which is no address");
   }
 }
@@ -240,7 +240,7 @@ TEST_CASE_METHOD(InterpreterFixture, "globals") {
   Interpreter interpreter(module);
   uint64_t five[] = {5};
   interpreter.run(*f, five);
-  CHECK(interpreter.run(*f, five).value == 'b' + 5); // they last
+  CHECK(interpreter.run(*f, five).value == 'b' + 5); // globals keep their values between runs
 }
 
 TEST_CASE_METHOD(InterpreterFixture, "the heap") {
@@ -259,7 +259,7 @@ TEST_CASE_METHOD(InterpreterFixture, "the heap") {
     b.load(Type::I8, block);
     expect("offset 0 of a heap block from %0 in @main, which has been freed");
   }
-  SECTION("freed, and other blocks were made since") {
+  SECTION("freed, then other blocks allocated") {
     library("free", Type::Void, {block});
     library("malloc", Type::Ptr, {i64(10)});
     b.load(Type::I8, block);
@@ -289,17 +289,17 @@ TEST_CASE_METHOD(InterpreterFixture, "the heap") {
     library("memcpy", Type::Ptr, {gep(block, 1), block, i64(3)});
     expect("@memcpy is given blocks that overlap");
   }
-  SECTION("a text without an end") {
+  SECTION("a string without a terminating zero") {
     library("memset", Type::Ptr, {block, i32('x'), i64(10)});
     library("strlen", Type::I64, {block});
     expect("@strlen reads past the end of a string at offset 0 of a heap block");
   }
 }
 
-TEST_CASE_METHOD(InterpreterFixture, "a limit to memory") {
+TEST_CASE_METHOD(InterpreterFixture, "the memory limit") {
   options.maxBytes = 200;
   Function *m = main(Type::I64);
-  SECTION("on the heap, where what is freed counts no more") {
+  SECTION("on the heap: freed blocks do not count") {
     Value *first = library("malloc", Type::Ptr, {i64(80)});
     Value *second = library("malloc", Type::Ptr, {i64(80)});
     library("free", Type::Void, {first});
@@ -317,7 +317,7 @@ TEST_CASE_METHOD(InterpreterFixture, "a limit to memory") {
   }
 }
 
-TEST_CASE_METHOD(InterpreterFixture, "a salt changes addresses and their order, and nothing else") {
+TEST_CASE_METHOD(InterpreterFixture, "a salt changes only addresses and their order") {
   Function *m = main(Type::I64);
   Value *first = b.addAlloca(*m, Type::I32, 1);
   Value *second = b.addAlloca(*m, Type::I32, 1);
@@ -332,14 +332,14 @@ TEST_CASE_METHOD(InterpreterFixture, "a salt changes addresses and their order, 
       seen |= 1U << runUnverified(m).value;
     return seen;
   };
-  SECTION("of variables on the stack") { CHECK(orders(first, second) == 3); }
-  SECTION("of global variables and blocks of the heap") { CHECK(orders(variable, block) == 3); }
-  SECTION("not what is stored") {
+  SECTION("stack variables") { CHECK(orders(first, second) == 3); }
+  SECTION("globals and heap blocks") { CHECK(orders(variable, block) == 3); }
+  SECTION("not the values stored") {
     CHECK(orders(b.load(Type::I32, first), b.load(Type::I32, second)) == 2);
   }
 }
 
-TEST_CASE_METHOD(InterpreterFixture, "a program that may not reach the host") {
+TEST_CASE_METHOD(InterpreterFixture, "a program that may not use the host") {
   options.mayReachHost = false;
   Function *m = main(Type::I64);
   library("time", Type::I64, {null()});
@@ -347,7 +347,7 @@ TEST_CASE_METHOD(InterpreterFixture, "a program that may not reach the host") {
   checkFault(runUnverified(m), "@time asks for what is outside the interpreter");
 }
 
-TEST_CASE_METHOD(InterpreterFixture, "calls that cannot be made") {
+TEST_CASE_METHOD(InterpreterFixture, "invalid calls") {
   Function *two = function("two", Type::Void, {Type::I32, Type::I32});
   block(two, "entry");
   b.ret(nullptr);
@@ -357,7 +357,7 @@ TEST_CASE_METHOD(InterpreterFixture, "calls that cannot be made") {
       b.ret(nullptr);
     checkFault(runUnverified(m), wanted);
   };
-  SECTION("of a function that is nowhere") {
+  SECTION("of an undefined function") {
     library("nowhere", Type::Void, {});
     expect("calls @nowhere, which has no body");
   }
@@ -372,7 +372,7 @@ TEST_CASE_METHOD(InterpreterFixture, "calls that cannot be made") {
     call(two, {i32(1)});
     expect("calls @two with 1 argument instead of 2");
   }
-  SECTION("for another result") {
+  SECTION("with another result type") {
     Function *eight = function("eight", Type::I8, {});
     Function *wide = function("wide", Type::I64, {});
     block(eight, "entry");
@@ -381,11 +381,11 @@ TEST_CASE_METHOD(InterpreterFixture, "calls that cannot be made") {
     call(wide, {})->setOperand(0, eight);
     expect("calls @eight for a result of type i64 instead of i8");
   }
-  SECTION("of the library with too many arguments") {
+  SECTION("of a library function with too many arguments") {
     library("strlen", Type::I64, {null(), null()});
     expect("calls @strlen with 2 arguments instead of 1");
   }
-  SECTION("and unreachable") {
+  SECTION("unreachable") {
     BasicBlock *next = m->addBlock(name("next"));
     b.br(next);
     b.setBlock(next);
@@ -473,7 +473,7 @@ TEST_CASE_METHOD(InterpreterFixture, "printf") {
                   "-1 1099511627776 7 1 1|hello he    hello hello   |   1 hel x%|(nil) (null)\n");
 }
 
-TEST_CASE_METHOD(InterpreterFixture, "printf without an argument that it needs") {
+TEST_CASE_METHOD(InterpreterFixture, "printf with a missing argument") {
   Function *m = main();
   library("printf", Type::I32, {textGlobal("format", std::string_view("%d\0", 3))});
   b.ret(nullptr);

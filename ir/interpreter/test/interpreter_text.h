@@ -16,7 +16,7 @@ struct TextProgram {
   uint64_t maxSteps = 1'000'000;
   bool isTraced = false;
 
-  // Runs @main of a module, which must read.
+  // Runs @main of a module, which must be valid.
   Outcome run(std::string text) {
     SourceFile file("t.ll", std::move(text));
     Interner names;

@@ -1,4 +1,4 @@
-// What linker and loader do for a program: weak symbols, aliases, sections, functions around main.
+// Services of linker and loader: weak symbols, aliases, sections, constructors and destructors.
 #include "ir/interpreter/test/interpreter_text.h"
 
 namespace wend::test {
@@ -9,7 +9,7 @@ using Program = TextProgram;
 
 } // namespace
 
-TEST_CASE_METHOD(Program, "weak symbols that are defined nowhere are null") {
+TEST_CASE_METHOD(Program, "undefined weak symbols are null") {
   const std::string weak = R"(
 @variable = extern_weak global i32
 @stdout = extern_weak global ptr
@@ -69,7 +69,7 @@ define i32 @main() {
 )") == 24);
 }
 
-TEST_CASE_METHOD(Program, "a section whose ends are asked for") {
+TEST_CASE_METHOD(Program, "a section whose bounds are used") {
   const std::string section = R"(
 @__start_rows = external global [0 x i32]
 @__stop_rows = external global [0 x i32]
@@ -101,7 +101,7 @@ done:
         "reads 4 bytes at offset 8 of @__start_rows");
 }
 
-TEST_CASE_METHOD(Program, "functions before and after main") {
+TEST_CASE_METHOD(Program, "constructors and destructors") {
   const std::string around = R"(
 @llvm.global_ctors = appending global [2 x { i32, ptr, ptr }] [{ i32, ptr, ptr } { i32 65535, ptr @b, ptr null }, { i32, ptr, ptr } { i32 101, ptr @a, ptr null }]
 @llvm.global_dtors = appending global [2 x { i32, ptr, ptr }] [{ i32, ptr, ptr } { i32 101, ptr @z, ptr null }, { i32, ptr, ptr } { i32 65535, ptr @y, ptr null }]

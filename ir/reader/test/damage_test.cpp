@@ -1,5 +1,5 @@
-// Damaged modules: cut off at every byte, and with single bytes changed, taken out and repeated.
-// Each is refused with one error that has a place, or reads, and prints what reads the same.
+// Damaged modules: truncated at every byte, and with single bytes changed, removed and repeated. The
+// reader reports one error with a location, or accepts the module, which then round-trips.
 
 #include "ir/test/reading.h"
 #include "support/file.h"
@@ -23,7 +23,7 @@ void check(const std::string &text, const std::string &what) {
   FAIL(problem);
 }
 
-// The samples: small modules that have a bit of everything.
+// The samples: small modules that use all features.
 template <typename Use> void forEachSample(Use use) {
   int count = 0;
   for (const auto &entry : std::filesystem::directory_iterator(WEND_READER_SAMPLES)) {
@@ -41,7 +41,7 @@ template <typename Use> void forEachSample(Use use) {
 
 } // namespace
 
-TEST_CASE("damage: cut off at every byte") {
+TEST_CASE("damage: truncated at every byte") {
   forEachSample([](const std::string &text) {
     for (size_t size = 0; size <= text.size(); ++size)
       check(text.substr(0, size), "cut off at " + std::to_string(size));
@@ -55,11 +55,11 @@ TEST_CASE("damage: without its beginning") {
   });
 }
 
-TEST_CASE("damage: a byte that is another") {
+TEST_CASE("damage: a byte changed") {
   constexpr std::string_view others = "\0\n\"\\{}()[],=%@!;#*:09azi\xff"sv;
   forEachSample([&](const std::string &text) {
     for (size_t at = 0; at < text.size(); ++at) {
-      // Some at each place, all of them at some places.
+      // Some bytes at each position, all bytes at some positions.
       for (size_t i = at % 5; i < others.size(); i += 5) {
         std::string damaged = text;
         damaged[at] = others[i];
@@ -69,7 +69,7 @@ TEST_CASE("damage: a byte that is another") {
   });
 }
 
-TEST_CASE("damage: a byte too few, a byte too many") {
+TEST_CASE("damage: a byte removed, a byte repeated") {
   forEachSample([](const std::string &text) {
     for (size_t at = 0; at < text.size(); ++at) {
       check(text.substr(0, at) + text.substr(at + 1), "without byte " + std::to_string(at));
@@ -79,7 +79,7 @@ TEST_CASE("damage: a byte too few, a byte too many") {
   });
 }
 
-TEST_CASE("damage: a line too few, lines exchanged") {
+TEST_CASE("damage: a line removed, lines exchanged") {
   forEachSample([](const std::string &text) {
     for (size_t at = 0; at < text.size();) {
       size_t next = std::min(text.find('\n', at), text.size() - 1) + 1;
