@@ -35,14 +35,13 @@ error:
 ;   %1 = sext i32 %n to i64
 ;   %2 = add i64 %1, -1
 ;   %3 = icmp ult i64 %2, 100
-;   %4 = and i1 true, %3
-;   br i1 %4, label %cond, label %cond.1
+;   br i1 %3, label %cond, label %cond.1
 ;
 ; cond:                                   ; preds = %0, %ok
 ;   %i = phi i32 [ 0, %0 ], [ %i.1, %ok ]
 ;   %s = phi i32 [ 0, %0 ], [ %s.1, %ok ]
 ;   %more = icmp slt i32 %i, %n
-;   br i1 %more, label %body, label %5
+;   br i1 %more, label %body, label %4
 ;
 ; body:                                   ; preds = %cond
 ;   %inside = icmp ult i32 %i, 100
@@ -57,7 +56,7 @@ error:
 ;   %i.2 = phi i32 [ %i.1.1, %ok.1 ], [ 0, %0 ]
 ;   %s.2 = phi i32 [ %s.1.1, %ok.1 ], [ 0, %0 ]
 ;   %more.1 = icmp slt i32 %i.2, %n
-;   br i1 %more.1, label %body.1, label %5
+;   br i1 %more.1, label %body.1, label %4
 ;
 ; body.1:                                 ; preds = %cond.1
 ;   %inside.1 = icmp ult i32 %i.2, 100
@@ -71,11 +70,11 @@ error:
 ; error:                                  ; preds = %body.1
 ;   unreachable
 ;
-; 5:                                      ; preds = %cond, %cond.1
+; 4:                                      ; preds = %cond, %cond.1
 ;   %s.3 = phi i32 [ %s, %cond ], [ %s.2, %cond.1 ]
 ;   br label %end
 ;
-; end:                                    ; preds = %5
+; end:                                    ; preds = %4
 ;   ret i32 %s.3
 ;
 ; error.1:                                ; preds = %body
