@@ -7,8 +7,8 @@ namespace wend {
 
 class ISelContext;
 
-// Selects a call. False, and nothing emitted, if it is to be a call of the known function, or of its
-// fallback (ir/known_functions.def).
+// Selects a call. False, and nothing emitted, if it is to be a call of the known function, or of
+// its fallback (ir/known_functions.def).
 using CallSelector = bool (*)(ISelContext &isel, Instruction &call);
 
 // Null if calls of the callee are always calls.

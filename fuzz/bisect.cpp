@@ -1,11 +1,11 @@
 // How
-// 1. Search the smallest --opt-bisect-limit with which the program fails. The last execution that it
-//    admits is that of the guilty pass; with a limit of 0, no pass is guilty.
+// 1. Search the smallest --opt-bisect-limit with which the program fails. The last execution that
+//    it admits is that of the guilty pass; with a limit of 0, no pass is guilty.
 // 2. With that limit, search the smallest --opt-bisect-rewrites.
 // 3. wendc reports the last execution and the last rewrite that these admit.
 //
-// The search doubles the limit, then bisects. Failing need not be monotonic in the limit: the result
-// is a limit that fails whose predecessor passes.
+// The search doubles the limit, then bisects. Failing need not be monotonic in the limit: the
+// result is a limit that fails whose predecessor passes.
 
 #include "fuzz/bisect.h"
 

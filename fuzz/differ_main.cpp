@@ -4,8 +4,8 @@
 // How
 // 1. Each thread takes a seed, generates a program and its input, and runs it in the reference
 //    configuration and in those selected for the seed.
-// 2. Of the failures with the same configuration and difference, the smallest program is reduced and
-//    bisected.
+// 2. Of the failures with the same configuration and difference, the smallest program is reduced
+//    and bisected.
 // 3. Each finding becomes a folder with the program, its input and a report. Except for the line
 //    with counts and times, the output depends only on seeds and compiler.
 

@@ -10,7 +10,7 @@ void IrWriter::writeBlock(uint32_t index, const Signature &signature) {
   addPhis(index);
   if (block.counts)
     startCounting(index);
-  // Who is out of fuel calls nobody.
+  // A function that is out of fuel calls none.
   if (block.end != BlockEnd::Fuel && index != graph_.out)
     for (uint32_t i = random_.below(2 * shape_.size); i > 0; --i)
       instruction();
@@ -145,7 +145,7 @@ void IrWriter::returnSomething(const Signature &signature, bool hasValues) {
   emit("ret {} {}", type, both);
 }
 
-// What a phi becomes on the way from a block, chosen among what is there at its end.
+// The operand of a phi for a predecessor, chosen among the values available at its end.
 std::string IrWriter::incoming(const Phi &phi, uint32_t from) {
   at_ = from;
   return value(phi.type);

@@ -264,7 +264,7 @@ void IrWriter::call() {
   for (const Signature &signature : signatures_)
     if (signature.isLeaf || !isLeaf_)
       candidates.push_back(&signature);
-  // Leaves call nobody, so that they stay cheap.
+  // Leaf functions have no calls, which bounds their cost.
   if (candidates.empty() || isLeaf_)
     return note();
   --calls_;

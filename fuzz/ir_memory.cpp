@@ -85,7 +85,7 @@ void IrWriter::table() {
   define(IrType::I16, "load i16, ptr {}", pointer);
 }
 
-// An object of a size that nobody knows beforehand, which is gone at the end of the function, or at
+// An object of unknown size, which is gone at the end of the function, or at
 // once.
 void IrWriter::stackMemory() {
   std::string wanted = value(IrType::I64);

@@ -4,7 +4,7 @@
 // predecessor is chosen when all blocks are written. Nothing is undefined: shift counts are masked,
 // divisors and conversions guarded, memory is set before it is read. All memory that pointers lead
 // to is objects of 32 bytes of integers; floating-point numbers have memory of their own, so that
-// nobody sees which NaN it is.
+// no output depends on which NaN it is.
 #pragma once
 
 #include "fuzz/ir_graph.h"
@@ -171,11 +171,11 @@ private:
   bool hasOddWidths_ = false;
   std::string out_;
 
-  // Of the function at hand
+  // Of the current function
   IrGraph graph_;
   std::vector<Block> blocks_;
   std::vector<Value> parameters_;
-  uint32_t at_ = 0; // the block at hand
+  uint32_t at_ = 0; // the current block
   uint32_t names_ = 0;
   uint32_t calls_ = 0; // so many more
   bool isLeaf_ = false;

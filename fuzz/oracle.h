@@ -19,8 +19,8 @@ enum class Difference : uint8_t {
 };
 
 const char *name(Difference difference);
-// Whether two differences may have the same cause: reduction may remove the output that differed and
-// leave the exit status, say.
+// Whether two differences may have the same cause: reduction may remove the output that differed
+// and leave the exit status, say.
 bool areAlike(Difference a, Difference b);
 
 // Whether a program is fit for comparison.

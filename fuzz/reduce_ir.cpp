@@ -29,12 +29,12 @@ enum class Kind : uint8_t {
   ToJump,         // a branch always goes one way
   DropCase,
   SkipBlock,  // an edge goes on to where its target leads
-  DropEffect, // stores, calls that nobody uses the result of
+  DropEffect, // stores, calls with unused results
   ToZero,     // 0 for the result of an instruction
   ToOperand,
   ToOtherOperand,
   ToArgument,  // an argument of its type, the first or the last
-  ToLoad,      // what a variable holds, which nobody knows
+  ToLoad,      // the unknown content of a variable
   ToHidden,    // what a variable of its own holds: 1 or -1
   ReturnOther, // some other value, narrowed or widened to the type
   OperandToZero,

@@ -204,7 +204,8 @@ std::string WendWriter::index(const Variable &array, uint32_t depth) {
   return fmt::format("({0} % {1} + {1}) % {1}", within(std::move(inner), Binding::Product), length);
 }
 
-// A recursive function passes a smaller counter to any recursive one; other callers start a new one.
+// A recursive function passes a smaller counter to any recursive one; other callers start a new
+// one.
 WendExpr WendWriter::call(const Function &function, uint32_t depth) {
   std::string out = function.name + '(';
   pay(function.isRecursive ? 1 : function.cost);

@@ -1,12 +1,12 @@
-// RewriteGate — counts the rewrites of passes and back end, and lets through only so many of them:
-// the smallest number that goes wrong names the guilty one (LLVM's debug counters; Whalley,
-// "Automatic Isolation of Compiler Errors", 1994).
+// RewriteGate — counts the rewrites of passes and back end, and admits only a given number of them:
+// bisection finds the rewrite that miscompiles (as LLVM's debug counters do; Whalley, "Automatic
+// Isolation of Compiler Errors", 1994).
 //
-// Asked for by whoever could also do without the rewrite, right before it:
+// A rule that may be left out asks right before it rewrites:
 //
 //   if (isZero(right) && rewriteGate.admits("add-zero", describe, &instruction))
 //
-// It is open unless somebody sets a limit, and costs a comparison then.
+// Without a limit it admits all rewrites, at the cost of a comparison.
 #pragma once
 
 #include <cstdint>

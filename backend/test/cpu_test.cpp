@@ -152,7 +152,7 @@ TEST_CASE("each feature is used where the processor has it", "[cpu]") {
       options.cpu.*made.feature = true;
       INFO(made.mnemonic);
       if (!(here.*made.feature)) {
-        WARN("the processor at hand has no " << made.mnemonic << ": not run");
+        WARN("this processor has no " << made.mnemonic << ": not run");
         continue;
       }
       Loaded with(program, options);
@@ -168,7 +168,7 @@ TEST_CASE("each feature is used where the processor has it", "[cpu]") {
 // Not selected: a mask with another use, and a mask of a constant.
 TEST_CASE("masks that stay", "[cpu]") {
   if (!cpuFeatures("native")->bmi1) {
-    WARN("the processor at hand has no BMI1: not run");
+    WARN("this processor has no BMI1: not run");
     return;
   }
   Program program;
@@ -190,7 +190,7 @@ TEST_CASE("masks that stay", "[cpu]") {
 // Their flags give whether the result is zero.
 TEST_CASE("no test after blsr and andn", "[cpu]") {
   if (!cpuFeatures("native")->bmi1) {
-    WARN("the processor at hand has no BMI1: not run");
+    WARN("this processor has no BMI1: not run");
     return;
   }
   Program program;

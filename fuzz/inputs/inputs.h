@@ -1,4 +1,4 @@
-// Inputs that nobody wrote, as a coverage-guided fuzzer makes them. Each function takes one and
+// Inputs that a coverage-guided fuzzer makes. Each function takes one and
 // says what is wrong with what becomes of it: nothing if all is well, or if the input is of no use.
 // A fault of the compiler's own ends the process, as everywhere.
 #pragma once

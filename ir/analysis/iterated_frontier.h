@@ -6,8 +6,9 @@
 // computes the frontier of a set of definitions directly, without those of single blocks.
 //
 //   A join edge goes from a block to another one that is not its child in the dominator tree. A
-//   block is in the frontier of a definition if a join edge reaches it from the definition's subtree
-//   and it is no deeper in the tree than the definition. Definitions are processed by decreasing depth.
+//   block is in the frontier of a definition if a join edge reaches it from the definition's
+//   subtree and it is no deeper in the tree than the definition. Definitions are processed by
+//   decreasing depth.
 //   The walk of a subtree skips the parts that were walked before: their join edges that reach that
 //   far up were found from a deeper definition. A block that is found is a definition as well.
 //

@@ -78,7 +78,8 @@ public:
     return !value.isInstruction() ||
            !contains(loop, static_cast<const Instruction &>(value).block());
   }
-  // Adds a block made after the analysis to a loop and all loops around it; to none if that is null.
+  // Adds a block made after the analysis to a loop and all loops around it; to none if that is
+  // null.
   void addBlock(const BasicBlock &block, const Loop *innermost);
   // Whether no other loop is nested in it.
   [[nodiscard]] bool isInnermost(const Loop &loop) const {

@@ -176,7 +176,8 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
              { return unsupported(start, "'{}' is"); }
       "module" { return unsupported(start, "assembly in a module is"); }
       "uselistorder" | "uselistorder_bb" { return unsupported(start, "orders of uses are"); }
-      // fastcc and coldcc, which leave the convention to the compiler, are C's on x86-64, as in LLVM.
+      // fastcc and coldcc, which leave the convention to the compiler, are C's on x86-64, as in
+      // LLVM.
       "tailcc" | "ghccc" | "swiftcc" | "swifttailcc" | "webkit_jscc" | "anyregcc" |
       "preserve_mostcc" | "preserve_allcc" | "preserve_nonecc" | "cxx_fast_tlscc" | "x86_" [a-z0-9_]+ "cc" |
       "win64cc" | "x86_64_sysvcc" | "cc"

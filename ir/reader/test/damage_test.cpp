@@ -1,5 +1,5 @@
-// Damaged modules: truncated at every byte, and with single bytes changed, removed and repeated. The
-// reader reports one error with a location, or accepts the module, which then round-trips.
+// Damaged modules: truncated at every byte, and with single bytes changed, removed and repeated.
+// The reader reports one error with a location, or accepts the module, which then round-trips.
 
 #include "ir/test/reading.h"
 #include "support/file.h"
