@@ -41,8 +41,8 @@ constexpr uint32_t unrollFactor = 2;
 class LoopUnroll {
 public:
   LoopUnroll(Function &function, Analyses &analyses)
-      : function_(function), module_(function.module()), context_(analyses.context()),
-        loops_(analyses.loops()), loop_(function, loops_) {}
+      : module_(function.module()), context_(analyses.context()), loops_(analyses.loops()),
+        loop_(function, loops_) {}
 
   bool run() {
     bool changed = false;
@@ -161,7 +161,6 @@ private:
     loop_.last().add(*next, sum);
   }
 
-  Function &function_;
   Module &module_;
   PassContext &context_;
   const LoopForest &loops_;
