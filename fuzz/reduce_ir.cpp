@@ -111,66 +111,40 @@ public:
 
 private:
   void visit(Function &function, Instruction &instruction) {
-    auto add = [&](uint32_t number) {
-      targets_.push_back({&function, &instruction, number, instruction.block()});
-    };
-    auto slots = static_cast<uint32_t>(instruction.block()->successors().size());
-    bool isValue = instruction.type() != Type::Void && instruction.type() != Type::Tuple;
     switch (kind_) {
     case Kind::ToJump:
-      for (uint32_t i = 0; instruction.isTerminator() && slots > 1 && i < slots; ++i)
-        add(i);
-      return;
     case Kind::DropCase:
-      for (uint32_t i = 1; instruction.is(Op::Switch) && i < slots; ++i)
-        add(i);
-      return;
+      return addSuccessors(function, instruction);
     case Kind::SkipBlock:
       if (instruction.isTerminator())
         addSkips(function, *instruction.block());
       return;
     case Kind::DropEffect:
-      if (!instruction.isTerminator() && !instruction.isUsed())
-        add(0);
-      return;
+      return addIf(!instruction.isTerminator() && !instruction.isUsed(), function, instruction);
     case Kind::ToZero:
-      if (isValue && instruction.isUsed() && !instruction.is(Op::Alloca))
-        add(0);
-      return;
+      return addIf(isUsedValue(instruction) && !instruction.is(Op::Alloca), function, instruction);
     case Kind::ToOperand:
     case Kind::ToOtherOperand:
-      addOperands(function, instruction);
-      return;
+      return addOperands(function, instruction);
     case Kind::ToArgument:
-      for (uint32_t i = 0; isValue && instruction.isUsed() && i < function.arguments().size(); ++i)
-        if (function.arguments()[i]->type() == instruction.type())
-          add(i);
-      return;
+      return addArguments(function, instruction);
     case Kind::ToLoad:
-      if (isInteger(instruction.type()) && instruction.isUsed() && !instruction.is(Op::Load) &&
-          isSmall(function))
-        add(0);
-      return;
+      return addIf(isHideable(function, instruction), function, instruction);
     case Kind::ToHidden:
       for (uint32_t i = 0; i < std::size(hiddenNumbers); ++i)
-        if (isInteger(instruction.type()) && instruction.type() != Type::I1 &&
-            instruction.isUsed() && !instruction.is(Op::Load) && isSmall(function))
-          add(i);
+        addIf(isHideable(function, instruction) && instruction.type() != Type::I1, function,
+              instruction, i);
       return;
     case Kind::ReturnOther:
-      if (isValue && isSmall(function))
-        add(0);
-      return;
+      return addIf(isValue(instruction) && isSmall(function), function, instruction);
     case Kind::InlineCall:
-      if (instruction.is(Op::Call) && CallInliner::isPossible(instruction) &&
-          callsNobody(*instruction.calledFunction()))
-        add(0);
-      return;
+      return addIf(instruction.is(Op::Call) && CallInliner::isPossible(instruction) &&
+                       callsNobody(*instruction.calledFunction()),
+                   function, instruction);
     case Kind::OperandToZero:
     case Kind::OperandToOne:
       for (uint32_t i = 0; i < instruction.operandCount(); ++i)
-        if (isReplaceable(instruction, i))
-          add(i);
+        addIf(isReplaceable(instruction, i), function, instruction, i);
       return;
     case Kind::DropDefinition:
     case Kind::DropArgument:
@@ -178,6 +152,39 @@ private:
     case Kind::Tidy:
       return;
     }
+  }
+
+  void addIf(bool condition, Function &function, Instruction &instruction, uint32_t number = 0) {
+    if (condition)
+      targets_.push_back({&function, &instruction, number, instruction.block()});
+  }
+
+  static bool isValue(const Instruction &instruction) {
+    return instruction.type() != Type::Void && instruction.type() != Type::Tuple;
+  }
+  static bool isUsedValue(const Instruction &instruction) {
+    return isValue(instruction) && instruction.isUsed();
+  }
+  // Whether the load of a variable may replace it.
+  static bool isHideable(const Function &function, const Instruction &instruction) {
+    return isInteger(instruction.type()) && instruction.isUsed() && !instruction.is(Op::Load) &&
+           isSmall(function);
+  }
+
+  // The successors that a branch can be left with, or the cases that a switch can lose.
+  void addSuccessors(Function &function, Instruction &instruction) {
+    auto slots = static_cast<uint32_t>(instruction.block()->successors().size());
+    if (kind_ == Kind::DropCase ? !instruction.is(Op::Switch)
+                                : !instruction.isTerminator() || slots < 2)
+      return;
+    for (uint32_t i = kind_ == Kind::DropCase ? 1 : 0; i < slots; ++i)
+      addIf(true, function, instruction, i);
+  }
+
+  void addArguments(Function &function, Instruction &instruction) {
+    for (uint32_t i = 0; i < function.arguments().size(); ++i)
+      addIf(isUsedValue(instruction) && function.arguments()[i]->type() == instruction.type(),
+            function, instruction, i);
   }
 
   // So that inlining ends.

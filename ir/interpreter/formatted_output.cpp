@@ -59,52 +59,77 @@ private:
     return length.empty() ? 32 : 64;
   }
 
+  // The parts of a conversion specification.
+  struct Conversion {
+    std::string spec = "%"; // with the flags and the width
+    int64_t precision = -1; // -1: none
+    std::string_view length;
+    char type = 0;
+  };
+
   void convert() {
     take();
-    std::string spec = "%";
+    Conversion conversion;
+    if (!parse(conversion))
+      return call_.fault("has a width or precision that is too large");
+    if (!appendConverted(conversion))
+      call_.fault(fmt::format("has the conversion '%{}{}', which is not supported",
+                              conversion.length, std::string_view(&conversion.type, 1)));
+  }
+
+  // False: the width or the precision is too large.
+  bool parse(Conversion &to) {
     while (std::string_view("-+ #0").find(peek()) != std::string_view::npos && !rest_.empty())
-      spec += take();
+      to.spec += take();
     int64_t fieldWidth = number();
     if (fieldWidth < -1)
-      spec += '-', fieldWidth = -fieldWidth;
-    int64_t precision = -1;
+      to.spec += '-', fieldWidth = -fieldWidth;
     if (peek() == '.') {
       take();
       bool isGiven = peek() == '*' || peek() == '-' || (peek() >= '0' && peek() <= '9');
-      precision = isGiven ? number() : 0;
+      to.precision = isGiven ? number() : 0;
     }
-    if (fieldWidth > longest || precision > longest)
-      return call_.fault("has a width or precision that is too large");
+    if (fieldWidth > longest || to.precision > longest)
+      return false;
     if (fieldWidth >= 0)
-      spec += std::to_string(fieldWidth);
-    std::string_view length = rest_.substr(0, rest_.find_first_not_of("hljzt"));
-    rest_.remove_prefix(length.size());
-    char conversion = take();
-    switch (conversion) {
+      to.spec += std::to_string(fieldWidth);
+    to.length = rest_.substr(0, rest_.find_first_not_of("hljzt"));
+    rest_.remove_prefix(to.length.size());
+    to.type = take();
+    return true;
+  }
+
+  // Appends the converted argument. False: the conversion is not supported.
+  bool appendConverted(const Conversion &conversion) {
+    const auto &[spec, precision, length, type] = conversion;
+    std::string precise = precision >= 0 ? spec + '.' + std::to_string(precision) : spec;
+    switch (type) {
     case '%':
       out_ += '%';
-      return;
+      return true;
     case 'c':
-      if (!length.empty())
-        break;
-      return append(spec + 'c', static_cast<int>(arguments_.take(32)));
     case 's':
       if (!length.empty())
-        break;
-      return appendText(spec + ".*s", precision);
+        return false;
+      if (type == 'c')
+        append(spec + 'c', static_cast<int>(arguments_.take(32)));
+      else
+        appendText(spec + ".*s", precision);
+      return true;
     case 'p':
-      return appendPointer(spec);
+      appendPointer(spec);
+      return true;
     case 'n':
-      return call_.store(arguments_.take(64), out_.size(), width(length) / 8);
+      call_.store(arguments_.take(64), out_.size(), width(length) / 8);
+      return true;
     case 'd':
     case 'i':
     case 'u':
     case 'x':
     case 'X':
     case 'o':
-      if (precision >= 0)
-        spec += '.' + std::to_string(precision);
-      return appendInteger(spec, conversion, width(length));
+      appendInteger(precise, type, width(length));
+      return true;
     case 'f':
     case 'F':
     case 'e':
@@ -113,14 +138,11 @@ private:
     case 'G':
     case 'a':
     case 'A':
-      if (precision >= 0)
-        spec += '.' + std::to_string(precision);
-      return append(spec + conversion, arguments_.nextFloat());
+      append(precise + type, arguments_.nextFloat());
+      return true;
     default:
-      break;
+      return false;
     }
-    call_.fault(fmt::format("has the conversion '%{}{}', which is not supported", length,
-                            std::string_view(&conversion, 1)));
   }
 
   void appendInteger(const std::string &spec, char conversion, unsigned bits) {

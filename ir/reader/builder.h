@@ -273,6 +273,10 @@ private:
   std::span<Typed> takeValues(uint32_t mark);
   Operand node(NodeKind kind, Op op, TextType *type, uint32_t mark, SourceRange range);
   Folded fold(const Typed &constant);
+  uint64_t foldNumber(const Operand &operand, Type type, uint32_t at);
+  Folded foldNode(const Node &expression, Type type, uint32_t at);
+  Folded foldCastNode(const Node &cast, Type type, uint32_t at);
+  Folded foldBinaryNode(const Node &binary, Type type, uint32_t at);
   Folded foldGep(const Node &gep, uint32_t at);
   void initialise(Initialiser &to, uint64_t offset, TextType *type, const Operand &value,
                   uint32_t at);

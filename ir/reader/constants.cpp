@@ -90,15 +90,8 @@ Builder::Folded Builder::fold(const Typed &constant) {
     if (!isInteger(type))
       fail(diag::irWrongConstant, at(constant.at), name(type));
     return {nullptr, operand.bits & textMask(bare(constant.type))};
-  case OperandKind::Number: {
-    double number = std::bit_cast<double>(operand.bits);
-    uint64_t bits = isFloat(type) ? bitsOf(type, number) : 0;
-    // The text has a float as a double of the same value.
-    bool isExact = isFloat(type) && (numberOf(type, bits) == number || std::isnan(number));
-    if (!isExact)
-      fail(diag::irWrongConstant, at(constant.at), name(type));
-    return {nullptr, bits};
-  }
+  case OperandKind::Number:
+    return {nullptr, foldNumber(operand, type, constant.at)};
   case OperandKind::Boolean:
     if (type != Type::I1)
       fail(diag::irWrongConstant, at(constant.at), name(type));
@@ -113,50 +106,70 @@ Builder::Folded Builder::fold(const Typed &constant) {
   case OperandKind::Node:
     break;
   }
+  return foldNode(*operand.node, type, constant.at);
+}
 
-  const Node &made = *operand.node;
-  switch (made.kind) {
+// The bits of a floating-point constant. The text has a float as a double of the same value.
+uint64_t Builder::foldNumber(const Operand &operand, Type type, uint32_t where) {
+  auto number = std::bit_cast<double>(operand.bits);
+  uint64_t bits = isFloat(type) ? bitsOf(type, number) : 0;
+  bool isExact = isFloat(type) && (numberOf(type, bits) == number || std::isnan(number));
+  if (!isExact)
+    fail(diag::irWrongConstant, at(where), name(type));
+  return bits;
+}
+
+Builder::Folded Builder::foldNode(const Node &expression, Type type, uint32_t where) {
+  switch (expression.kind) {
   case NodeKind::Gep:
     if (type != Type::Ptr)
-      fail(diag::irWrongConstant, at(constant.at), name(type));
-    return foldGep(made, constant.at);
-  case NodeKind::Cast: {
-    const Typed &from = made.parts[0];
-    Type source = valueType(from.type, at(from.at));
-    Type result = valueType(made.type, at(constant.at));
-    Folded value = fold(from);
-    bool isWhole = bitWidth(source) == 64 && bitWidth(result) == 64;
-    bool convertsPointer = source == Type::Ptr || result == Type::Ptr;
-    if (result != type || (value.symbol && !isWhole))
-      fail(diag::irWrongConstantExpression, at(constant.at));
-    if (made.op == Op::SExt && isOdd(bare(from.type)))
-      value.bits =
-          static_cast<uint64_t>(static_cast<int64_t>(value.bits << (64 - bare(from.type)->bits)) >>
-                                (64 - bare(from.type)->bits));
-    else if (!value.symbol && !convertsPointer && !hasFailed_)
-      value.bits = foldCast(made.op, source, result, value.bits);
-    value.bits &= textMask(bare(made.type));
-    return value;
-  }
-  case NodeKind::Binary: {
-    Folded left = fold(made.parts[0]);
-    Folded right = fold(made.parts[1]);
-    if (made.op == Op::Add && !(left.symbol && right.symbol))
-      return {left.symbol ? left.symbol : right.symbol, left.bits + right.bits};
-    if (made.op == Op::Sub && !right.symbol)
-      return {left.symbol, left.bits - right.bits};
-    if (made.op == Op::Sub && left.symbol == right.symbol)
-      return {nullptr, left.bits - right.bits};
-    if (!left.symbol && !right.symbol && isInteger(type))
-      if (std::optional<uint64_t> bits = foldBinary(made.op, type, left.bits, right.bits))
-        return {nullptr, *bits};
-    break;
-  }
+      fail(diag::irWrongConstant, at(where), name(type));
+    return foldGep(expression, where);
+  case NodeKind::Cast:
+    return foldCastNode(expression, type, where);
+  case NodeKind::Binary:
+    return foldBinaryNode(expression, type, where);
   case NodeKind::Aggregate:
   case NodeKind::Bytes:
     break;
   }
-  fail(diag::irWrongConstantExpression, at(constant.at));
+  fail(diag::irWrongConstantExpression, at(where));
+  return {};
+}
+
+Builder::Folded Builder::foldCastNode(const Node &cast, Type type, uint32_t where) {
+  const Typed &from = cast.parts[0];
+  Type source = valueType(from.type, at(from.at));
+  Type result = valueType(cast.type, at(where));
+  Folded value = fold(from);
+  bool isWhole = bitWidth(source) == 64 && bitWidth(result) == 64;
+  bool convertsPointer = source == Type::Ptr || result == Type::Ptr;
+  if (result != type || (value.symbol && !isWhole))
+    fail(diag::irWrongConstantExpression, at(where));
+  if (cast.op == Op::SExt && isOdd(bare(from.type))) {
+    unsigned unused = 64 - bare(from.type)->bits;
+    value.bits = static_cast<uint64_t>(static_cast<int64_t>(value.bits << unused) >> unused);
+  } else if (!value.symbol && !convertsPointer && !hasFailed_) {
+    value.bits = foldCast(cast.op, source, result, value.bits);
+  }
+  value.bits &= textMask(bare(cast.type));
+  return value;
+}
+
+// Addresses can be added to a number, and subtracted from an address of the same symbol.
+Builder::Folded Builder::foldBinaryNode(const Node &binary, Type type, uint32_t where) {
+  Folded left = fold(binary.parts[0]);
+  Folded right = fold(binary.parts[1]);
+  if (binary.op == Op::Add && !(left.symbol && right.symbol))
+    return {left.symbol ? left.symbol : right.symbol, left.bits + right.bits};
+  if (binary.op == Op::Sub && !right.symbol)
+    return {left.symbol, left.bits - right.bits};
+  if (binary.op == Op::Sub && left.symbol == right.symbol)
+    return {nullptr, left.bits - right.bits};
+  if (!left.symbol && !right.symbol && isInteger(type))
+    if (std::optional<uint64_t> bits = foldBinary(binary.op, type, left.bits, right.bits))
+      return {nullptr, *bits};
+  fail(diag::irWrongConstantExpression, at(where));
   return {};
 }
 
