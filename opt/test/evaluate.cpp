@@ -150,9 +150,9 @@ private:
 
   // Executes memset and memcpy; other calls are added to the trace.
   void call(const Instruction &call) {
-    std::string_view name = function_.module().names().text(call.callee()->name);
-    if (name == "memset" || name == "memcpy") {
-      callOnMemory(call, name == "memcpy");
+    KnownFunction known = knownCallee(call);
+    if (known == KnownFunction::Memset || known == KnownFunction::Memcpy) {
+      callOnMemory(call, known == KnownFunction::Memcpy);
       return;
     }
     for (uint32_t i = 0; i < call.operandCount(); ++i)
