@@ -41,6 +41,7 @@ enum class Kind : uint8_t {
   OperandToOne,
   DropArgument, // of a function and all its calls
   InlineCall,   // of a function that calls none of the module's; constant arguments are hidden
+  HideArgument, // a constant argument of another function's call becomes a load of a variable
   Tidy,         // a pass over a function
 };
 constexpr uint32_t kindCount = static_cast<uint32_t>(Kind::Tidy) + 1;
@@ -90,6 +91,9 @@ struct Target {
 // Of a skip: number = successor * skipLimit + successor of that one.
 constexpr uint32_t skipLimit = 16;
 
+// Whether a variable can hold the value.
+bool isHideable(const Value &value) { return isInteger(value.type()) && value.type() != Type::I1; }
+
 class Collector {
 public:
   explicit Collector(Kind kind) : kind_(kind) {}
@@ -129,10 +133,10 @@ private:
     case Kind::ToArgument:
       return addArguments(function, instruction);
     case Kind::ToLoad:
-      return addIf(isHideable(function, instruction), function, instruction);
+      return addIf(mayBeLoad(function, instruction), function, instruction);
     case Kind::ToHidden:
       for (uint32_t i = 0; i < std::size(hiddenNumbers); ++i)
-        addIf(isHideable(function, instruction) && instruction.type() != Type::I1, function,
+        addIf(mayBeLoad(function, instruction) && instruction.type() != Type::I1, function,
               instruction, i);
       return;
     case Kind::ReturnOther:
@@ -141,6 +145,8 @@ private:
       return addIf(instruction.is(Op::Call) && CallInliner::isPossible(instruction) &&
                        callsNobody(*instruction.calledFunction()),
                    function, instruction);
+    case Kind::HideArgument:
+      return addConstantArguments(function, instruction);
     case Kind::OperandToZero:
     case Kind::OperandToOne:
       for (uint32_t i = 0; i < instruction.operandCount(); ++i)
@@ -166,7 +172,7 @@ private:
     return isValue(instruction) && instruction.isUsed();
   }
   // Whether the load of a variable may replace it.
-  static bool isHideable(const Function &function, const Instruction &instruction) {
+  static bool mayBeLoad(const Function &function, const Instruction &instruction) {
     return isInteger(instruction.type()) && instruction.isUsed() && !instruction.is(Op::Load) &&
            isSmall(function);
   }
@@ -185,6 +191,16 @@ private:
     for (uint32_t i = 0; i < function.arguments().size(); ++i)
       addIf(isUsedValue(instruction) && function.arguments()[i]->type() == instruction.type(),
             function, instruction, i);
+  }
+
+  // A recursive function cannot be inlined by the reducer. If its arguments are constants, the
+  // recursion may be all that keeps the optimiser from inlining it and folding what it computes.
+  void addConstantArguments(Function &function, Instruction &call) {
+    const Function *callee = call.is(Op::Call) ? call.calledFunction() : nullptr;
+    if (!callee || callee->isDeclaration() || callsNobody(*callee))
+      return;
+    for (uint32_t i = 0; i < call.argumentCount(); ++i)
+      addIf(asConstant(call.operand(i)) && isHideable(*call.operand(i)), function, call, i);
   }
 
   // So that inlining ends.
@@ -280,6 +296,8 @@ public:
       return returnOther(*target.function, target.instruction);
     case Kind::InlineCall:
       return inlineHidden(*target.instruction);
+    case Kind::HideArgument:
+      return hideArgument(*target.instruction, target.number);
     case Kind::OperandToZero:
     case Kind::OperandToOne: {
       Type type = target.instruction->operand(target.number)->type();
@@ -361,14 +379,14 @@ private:
   // What comes out of it is computed still, and not known beforehand.
   void inlineHidden(Instruction &call) {
     for (uint32_t i = 0; i < call.argumentCount(); ++i)
-      if (const Constant *constant = asConstant(call.operand(i)); constant && isHideable(*constant))
-        call.setOperand(i,
-                        load(hidden(constant->type(), constant->bits()), constant->type(), call));
+      hideArgument(call, i);
     CallInliner().inlineCall(call);
   }
 
-  static bool isHideable(const Value &value) {
-    return isInteger(value.type()) && value.type() != Type::I1;
+  void hideArgument(Instruction &call, uint32_t i) {
+    const Constant *constant = asConstant(call.operand(i));
+    if (constant && isHideable(*constant))
+      call.setOperand(i, load(hidden(constant->type(), constant->bits()), constant->type(), call));
   }
 
   // A variable that can be seen from outside, so that no pass knows what it holds.
