@@ -4,21 +4,9 @@
 
 #include "backend/fault_injection.h"
 
-#include "support/rewrite_gate.h"
-
 namespace wend {
 
 namespace {
-
-struct Candidate {
-  const MFunction &function;
-  const MInst &inst;
-
-  static void describe(const void *data, std::string &out) {
-    const auto &[function, inst] = *static_cast<const Candidate *>(data);
-    print(function, inst, out);
-  }
-};
 
 // mov x, d; sar 31, d; shr 32 - k, d; add x, d => the same with mov x, d at the end.
 //
@@ -35,9 +23,7 @@ void divideRoundingDown(MFunction &function) {
                   add.is(MOp::Add) && add.form == Form::RR && copy.second == add.second;
     bool isOneRegister =
         copy.first == sign.first && sign.first == shift.first && shift.first == add.first;
-    Candidate candidate{function, add};
-    if (isBias && isOneRegister &&
-        rewriteGate.admits("divide-negative", Candidate::describe, &candidate))
+    if (isBias && isOneRegister && mayRewrite("divide-negative", function, add))
       add.op = MOp::Mov;
   }
 }

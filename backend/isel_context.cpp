@@ -188,72 +188,58 @@ MInst &ISelContext::emit(MOp op, Form form, unsigned width) {
   return inst;
 }
 
+void ISelContext::emit(MOp op, Form form, unsigned width, const Operands &operands) {
+  MInst &inst = emit(op, form, width);
+  inst.first = operands.first;
+  inst.second = operands.second;
+  inst.third = operands.third;
+  if (operands.mem)
+    inst.mem = *operands.mem;
+  inst.imm = operands.imm;
+}
+
 void ISelContext::emitR(MOp op, unsigned width, Reg first) {
-  MInst &inst = emit(op, Form::R, width);
-  inst.first = first;
+  emit(op, Form::R, width, {.first = first});
 }
 
 void ISelContext::emitM(MOp op, unsigned width, const Address &mem) {
-  MInst &inst = emit(op, Form::M, width);
-  inst.mem = mem;
+  emit(op, Form::M, width, {.mem = &mem});
 }
 
 void ISelContext::emitRR(MOp op, unsigned width, Reg first, Reg second) {
-  MInst &inst = emit(op, Form::RR, width);
-  inst.first = first;
-  inst.second = second;
+  emit(op, Form::RR, width, {.first = first, .second = second});
 }
 
 void ISelContext::emitRM(MOp op, unsigned width, Reg first, const Address &mem) {
-  MInst &inst = emit(op, Form::RM, width);
-  inst.first = first;
-  inst.mem = mem;
+  emit(op, Form::RM, width, {.first = first, .mem = &mem});
 }
 
 void ISelContext::emitMR(MOp op, unsigned width, const Address &mem, Reg second) {
-  MInst &inst = emit(op, Form::MR, width);
-  inst.second = second;
-  inst.mem = mem;
+  emit(op, Form::MR, width, {.second = second, .mem = &mem});
 }
 
 void ISelContext::emitRI(MOp op, unsigned width, Reg first, int64_t imm) {
-  MInst &inst = emit(op, Form::RI, width);
-  inst.first = first;
-  inst.imm = imm;
+  emit(op, Form::RI, width, {.first = first, .imm = imm});
 }
 
 void ISelContext::emitMI(MOp op, unsigned width, const Address &mem, int64_t imm) {
-  MInst &inst = emit(op, Form::MI, width);
-  inst.mem = mem;
-  inst.imm = imm;
+  emit(op, Form::MI, width, {.mem = &mem, .imm = imm});
 }
 
 void ISelContext::emitRRI(MOp op, unsigned width, Reg first, Reg second, int64_t imm) {
-  MInst &inst = emit(op, Form::RRI, width);
-  inst.first = first;
-  inst.second = second;
-  inst.imm = imm;
+  emit(op, Form::RRI, width, {.first = first, .second = second, .imm = imm});
 }
 
 void ISelContext::emitRMI(MOp op, unsigned width, Reg first, const Address &mem, int64_t imm) {
-  MInst &inst = emit(op, Form::RMI, width);
-  inst.first = first;
-  inst.mem = mem;
-  inst.imm = imm;
+  emit(op, Form::RMI, width, {.first = first, .mem = &mem, .imm = imm});
 }
 
 void ISelContext::emitRRR(MOp op, unsigned width, Reg first, Reg second, Reg third) {
-  MInst &inst = emit(op, Form::RRR, width);
-  inst.first = first;
-  inst.second = second;
-  inst.third = third;
+  emit(op, Form::RRR, width, {.first = first, .second = second, .third = third});
 }
 
 void ISelContext::emitRMR(MOp op, unsigned width, Reg first, const Address &mem, Reg third) {
-  MInst &inst = emit(op, Form::RMR, width);
-  inst.first = first;
-  inst.mem = mem;
-  inst.third = third;
+  emit(op, Form::RMR, width, {.first = first, .third = third, .mem = &mem});
 }
 
 void ISelContext::emitCmov(Cond cond, unsigned width, Reg first, Reg second) {

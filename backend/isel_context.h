@@ -126,6 +126,14 @@ public:
   SymbolAddresses symbolAddresses;
 
 private:
+  // The operands of an instruction that its form has.
+  struct Operands {
+    Reg first = {};
+    Reg second = {};
+    Reg third = {};
+    const Address *mem = nullptr;
+    int64_t imm = 0;
+  };
   // A finished machine block; the last of the function comes first.
   struct FinishedBlock {
     uint32_t label;
@@ -133,6 +141,7 @@ private:
     uint32_t begin;      // in reversed_
   };
 
+  void emit(MOp op, Form form, unsigned width, const Operands &operands);
   void numberEpochs();
   void connectBlocks();
   void addJumpTableSuccessors(MBlock &block, const JumpTable &table);

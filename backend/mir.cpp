@@ -1,5 +1,7 @@
 #include "backend/mir.h"
 
+#include "support/rewrite_gate.h"
+
 #include <fmt/format.h>
 
 #include <iterator>
@@ -113,6 +115,19 @@ void print(const MFunction &function, std::string &out) {
       out += '\n';
     }
   }
+}
+
+bool mayRewrite(const char *rule, const MFunction &function, const MInst &inst) {
+  struct Rewrite {
+    const MFunction &function;
+    const MInst &inst;
+  };
+  Rewrite rewrite{function, inst};
+  auto describe = [](const void *data, std::string &out) {
+    const auto *described = static_cast<const Rewrite *>(data);
+    print(described->function, described->inst, out);
+  };
+  return rewriteGate.admits(rule, describe, &rewrite);
 }
 
 } // namespace wend

@@ -327,4 +327,7 @@ inline RegSet implicitDefs(const MInst &inst) { return row(inst.op).defs; }
 void print(const MFunction &function, std::string &out);
 void print(const MFunction &function, const MInst &inst, std::string &out);
 
+// Whether a rule may rewrite the instruction (support/rewrite_gate.h).
+bool mayRewrite(const char *rule, const MFunction &function, const MInst &inst);
+
 } // namespace wend

@@ -1,7 +1,5 @@
 #include "backend/peephole.h"
 
-#include "support/rewrite_gate.h"
-
 #include <algorithm>
 
 namespace wend {
@@ -41,21 +39,6 @@ void erase(MInst &inst) {
   inst.form = Form::N;
 }
 
-struct Candidate {
-  const MFunction &function;
-  const MInst &inst;
-
-  static void describe(const void *data, std::string &out) {
-    const auto &[function, inst] = *static_cast<const Candidate *>(data);
-    print(function, inst, out);
-  }
-};
-
-bool mayImprove(const char *rule, const MFunction &function, const MInst &inst) {
-  Candidate candidate{function, inst};
-  return rewriteGate.admits(rule, Candidate::describe, &candidate);
-}
-
 // mov a, d; add b, d
 bool formLea(const MFunction &function, MInst &copy, MInst &add) {
   bool isCandidate = copy.isCopy() && copy.width >= 4 && add.first == copy.first &&
@@ -74,7 +57,7 @@ bool formLea(const MFunction &function, MInst &copy, MInst &add) {
     sum.index = copy.second;
   else
     return false;
-  if (!mayImprove("lea", function, add))
+  if (!mayRewrite("lea", function, add))
     return false;
   copy.op = MOp::Lea;
   copy.form = Form::RM;
@@ -89,7 +72,7 @@ bool formRorx(const MFunction &function, MInst &move, MInst &rotation) {
   bool isCandidate = rotation.is(MOp::Rol) && rotation.form == Form::RI && rotation.width >= 4 &&
                      move.is(MOp::Mov) && (move.form == Form::RR || move.form == Form::RM) &&
                      move.first == rotation.first && move.width == rotation.width;
-  if (!isCandidate || !mayImprove("rorx", function, rotation))
+  if (!isCandidate || !mayRewrite("rorx", function, rotation))
     return false;
   move.op = MOp::Rorx;
   move.form = move.form == Form::RR ? Form::RRI : Form::RMI;
@@ -139,7 +122,7 @@ void peephole(MFunction &function, const MBlock &block, const CpuFeatures &cpu) 
   for (uint32_t i = block.end; i-- > block.begin;) {
     MInst &inst = function.insts[i];
     MInst *before = i > block.begin ? &function.insts[i - 1] : nullptr;
-    if (overwritten.isDeadStore(inst) && mayImprove("drop-store", function, inst)) {
+    if (overwritten.isDeadStore(inst) && mayRewrite("drop-store", function, inst)) {
       erase(inst);
       continue;
     }
@@ -150,7 +133,7 @@ void peephole(MFunction &function, const MBlock &block, const CpuFeatures &cpu) 
     }
     bool isSelfTest = inst.is(MOp::Test) && inst.form == Form::RR && inst.first == inst.second;
     if (isSelfTest && before && setsFlagsFor(*before, inst.first, inst.width, uses) &&
-        mayImprove("drop-test", function, inst)) {
+        mayRewrite("drop-test", function, inst)) {
       erase(inst);
       continue;
     }

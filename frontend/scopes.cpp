@@ -48,26 +48,21 @@ void Scopes::declare(Variable *variable) {
 
 // ---- Functions
 
-void Scopes::appendType(Type type) {
-  text_ += spelling(type);
-  text_ += ',';
+Symbol Scopes::signatureOf(Symbol name, const auto &typed) {
+  text_ = interner_.text(name);
+  text_ += '(';
+  for (const auto *each : typed) {
+    text_ += spelling(each->type);
+    text_ += ',';
+  }
+  return signatures_.intern(text_);
 }
 
 Symbol Scopes::signatureOf(const Function &function) {
-  text_ = interner_.text(function.name);
-  text_ += '(';
-  for (const Variable *parameter : function.parameters)
-    appendType(parameter->type);
-  return signatures_.intern(text_);
+  return signatureOf(function.name, function.parameters);
 }
 
-Symbol Scopes::signatureOf(const CallExpr &call) {
-  text_ = interner_.text(call.name);
-  text_ += '(';
-  for (const Expr *argument : call.arguments)
-    appendType(argument->type);
-  return signatures_.intern(text_);
-}
+Symbol Scopes::signatureOf(const CallExpr &call) { return signatureOf(call.name, call.arguments); }
 
 Function *Scopes::function(Symbol signature) const {
   return signature.id < functions_.size() ? functions_[signature.id].function : nullptr;

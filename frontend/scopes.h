@@ -76,7 +76,8 @@ private:
   };
 
   [[nodiscard]] uint32_t depth() const { return static_cast<uint32_t>(marks_.size()); }
-  void appendType(ast::Type type);
+  // `typed`: the parameters or the arguments.
+  [[nodiscard]] Symbol signatureOf(Symbol name, const auto &typed);
 
   const Interner &interner_;
   Interner signatures_;

@@ -43,6 +43,18 @@ public:
     out += '}';
   }
 
+  // Appends the line `%loop: in {%a}, out {}` of a block: the facts at its start and at its end.
+  template <typename Facts, typename Append>
+  void appendFacts(std::string &out, const BasicBlock &block, const Facts &in, const Facts &after,
+                   Append &&append) const {
+    this->append(out, block);
+    out += ": in ";
+    append(in);
+    out += ", out ";
+    append(after);
+    out += '\n';
+  }
+
 private:
   void append(std::string &out, NameTable::Name name) const {
     out += '%';

@@ -1,5 +1,7 @@
 #include "backend/test/harness.h"
 
+#include "ir/fold.h"
+
 #include <catch2/catch.hpp>
 
 #include <cstdio>
@@ -184,92 +186,14 @@ const std::vector<uint64_t> &interestingValues() {
 }
 
 bool evaluate(Op op, Type type, uint64_t left, uint64_t right, uint64_t &result) {
-  uint64_t mask = bitMask(type);
-  left &= mask;
-  right &= mask;
-  int64_t a = signExtend(type, left);
-  int64_t b = signExtend(type, right);
-  unsigned count = static_cast<unsigned>(right % bitWidth(type));
-  bool isSigned = op == Op::SDiv || op == Op::SRem;
-  bool isDivision = isSigned || op == Op::UDiv || op == Op::URem;
-  uint64_t minimum = uint64_t{1} << (bitWidth(type) - 1);
-  if (isDivision && (right == 0 || (isSigned && left == minimum && b == -1)))
-    return false;
-  switch (op) {
-  case Op::Add:
-    result = left + right;
-    break;
-  case Op::Sub:
-    result = left - right;
-    break;
-  case Op::Mul:
-    result = left * right;
-    break;
-  case Op::SDiv:
-    result = static_cast<uint64_t>(a / b);
-    break;
-  case Op::UDiv:
-    result = left / right;
-    break;
-  case Op::SRem:
-    result = static_cast<uint64_t>(a % b);
-    break;
-  case Op::URem:
-    result = left % right;
-    break;
-  case Op::And:
-    result = left & right;
-    break;
-  case Op::Or:
-    result = left | right;
-    break;
-  case Op::Xor:
-    result = left ^ right;
-    break;
-  case Op::Shl:
-    result = left << count;
-    break;
-  case Op::LShr:
-    result = left >> count;
-    break;
-  case Op::AShr:
-    result = static_cast<uint64_t>(a >> count);
-    break;
-  default:
-    FAIL("no binary operation");
-  }
-  result &= mask;
-  return true;
+  std::optional<uint64_t> folded =
+      foldBinary(op, type, left & bitMask(type), right & bitMask(type));
+  result = folded.value_or(result);
+  return folded.has_value();
 }
 
 bool holds(Predicate predicate, Type type, uint64_t left, uint64_t right) {
-  left &= bitMask(type);
-  right &= bitMask(type);
-  int64_t a = signExtend(type, left);
-  int64_t b = signExtend(type, right);
-  switch (predicate) {
-  case Predicate::Eq:
-    return left == right;
-  case Predicate::Ne:
-    return left != right;
-  case Predicate::Ult:
-    return left < right;
-  case Predicate::Ule:
-    return left <= right;
-  case Predicate::Ugt:
-    return left > right;
-  case Predicate::Uge:
-    return left >= right;
-  case Predicate::Slt:
-    return a < b;
-  case Predicate::Sle:
-    return a <= b;
-  case Predicate::Sgt:
-    return a > b;
-  case Predicate::Sge:
-    return a >= b;
-  }
-  return false;
+  return foldICmp(predicate, type, left & bitMask(type), right & bitMask(type));
 }
 
 } // namespace wend

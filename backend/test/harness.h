@@ -96,7 +96,7 @@ private:
 // Interesting 64-bit values: boundaries of types and signs.
 const std::vector<uint64_t> &interestingValues();
 
-// The reference of an operation, in C++; false if it traps.
+// An operation on the low bits, by the folder, which ir/test compares with C++. False if it traps.
 bool evaluate(Op op, Type type, uint64_t left, uint64_t right, uint64_t &result);
 bool holds(Predicate predicate, Type type, uint64_t left, uint64_t right);
 // The value with arbitrary bits above it, as it may be in a register.

@@ -188,16 +188,12 @@ void ConstantPropagation::print(std::string &out) const {
     out += '}';
   };
   for (const BasicBlock &block : function_) {
-    names.append(out, block);
-    if (!states_.isReachable(&block)) {
-      out += ": never reached\n";
+    if (states_.isReachable(&block)) {
+      names.appendFacts(out, block, in(&block), this->out(&block), append);
       continue;
     }
-    out += ": in ";
-    append(in(&block));
-    out += ", out ";
-    append(this->out(&block));
-    out += '\n';
+    names.append(out, block);
+    out += ": never reached\n";
   }
 }
 

@@ -297,16 +297,12 @@ template <Direction direction> void ExpressionSets<direction>::print(std::string
     out += '}';
   };
   for (const BasicBlock &block : function_) {
-    names.append(out, block);
-    if (!isReachable(&block)) {
-      out += ": never reached\n";
+    if (isReachable(&block)) {
+      names.appendFacts(out, block, in(&block), this->out(&block), append);
       continue;
     }
-    out += ": in ";
-    append(in(&block));
-    out += ", out ";
-    append(this->out(&block));
-    out += '\n';
+    names.append(out, block);
+    out += ": never reached\n";
   }
 }
 

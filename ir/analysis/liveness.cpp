@@ -80,14 +80,9 @@ Liveness::Liveness(const Function &function)
 
 void Liveness::print(std::string &out) const {
   LocalNames names(function_);
-  for (const BasicBlock &block : function_) {
-    names.append(out, block);
-    out += ": in ";
-    names.appendSet(out, std::span(liveIn(&block)));
-    out += ", out ";
-    names.appendSet(out, std::span(liveOut(&block)));
-    out += '\n';
-  }
+  auto append = [&](const Set &values) { names.appendSet(out, std::span(values)); };
+  for (const BasicBlock &block : function_)
+    names.appendFacts(out, block, liveIn(&block), liveOut(&block), append);
 }
 
 } // namespace wend

@@ -139,14 +139,8 @@ void ReachingDefinitions::print(std::string &out) const {
     });
     out += '}';
   };
-  for (const BasicBlock &block : function_) {
-    names.append(out, block);
-    out += ": in ";
-    append(in(&block));
-    out += ", out ";
-    append(this->out(&block));
-    out += '\n';
-  }
+  for (const BasicBlock &block : function_)
+    names.appendFacts(out, block, in(&block), this->out(&block), append);
 }
 
 } // namespace wend

@@ -1,6 +1,7 @@
 // The interpreter: scanf and the like.
 #include "ir/fold.h"
 #include "ir/interpreter/argument_list.h"
+#include "ir/interpreter/format_text.h"
 
 #include <algorithm>
 #include <bitset>
@@ -50,10 +51,10 @@ unsigned digitValue(int byte) {
   return lower >= 'a' && lower <= 'z' ? static_cast<unsigned>(lower - 'a' + 10) : 99;
 }
 
-class Scanner {
+class Scanner : FormatText {
 public:
   Scanner(LibraryCall &call, std::string_view format, Characters input, ArgumentList &arguments)
-      : call_(call), rest_(format), input_(input), arguments_(arguments) {}
+      : FormatText(format), call_(call), input_(input), arguments_(arguments) {}
 
   // The number of values assigned; -1 if the input ended before the first.
   int64_t run() {
@@ -63,13 +64,6 @@ public:
   }
 
 private:
-  char peek() const { return rest_.empty() ? '\0' : rest_.front(); }
-  char take() {
-    char c = peek();
-    rest_.remove_prefix(rest_.empty() ? 0 : 1);
-    return c;
-  }
-
   // Processes one directive of the format. False if the input does not match it.
   bool step() {
     char c = take();
@@ -108,8 +102,7 @@ private:
     width_ = 0;
     while (peek() >= '0' && peek() <= '9')
       width_ = std::min<uint64_t>(10 * width_ + static_cast<uint64_t>(take() - '0'), 1U << 30);
-    std::string_view length = rest_.substr(0, rest_.find_first_not_of("hljzt"));
-    rest_.remove_prefix(length.size());
+    std::string_view length = takeLength();
     size_ = length == "hh" ? 1 : length == "h" ? 2 : length.empty() ? 4 : 8;
     char conversion = take();
     switch (conversion) {
@@ -261,7 +254,6 @@ private:
   }
 
   LibraryCall &call_;
-  std::string_view rest_;
   Characters input_;
   ArgumentList &arguments_;
   std::string text_;   // the characters consumed for the conversion

@@ -1,5 +1,6 @@
 // The interpreter: printf and the like.
 #include "ir/interpreter/argument_list.h"
+#include "ir/interpreter/format_text.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -12,10 +13,10 @@ namespace {
 
 // Formats text. Each conversion is done by the host's snprintf, with integers as intmax_t whatever
 // their length modifier.
-class Formatter {
+class Formatter : FormatText {
 public:
   Formatter(LibraryCall &call, std::string_view format, ArgumentList &arguments)
-      : call_(call), rest_(format), arguments_(arguments) {}
+      : FormatText(format), call_(call), arguments_(arguments) {}
 
   std::optional<std::string> run() {
     while (!rest_.empty() && !call_.hasEnded()) {
@@ -31,13 +32,6 @@ public:
   }
 
 private:
-  char peek() const { return rest_.empty() ? '\0' : rest_.front(); }
-  char take() {
-    char c = peek();
-    rest_.remove_prefix(rest_.empty() ? 0 : 1);
-    return c;
-  }
-
   // A width or a precision; -1: none.
   int64_t number() {
     if (peek() == '*') {
@@ -93,8 +87,7 @@ private:
       return false;
     if (fieldWidth >= 0)
       to.spec += std::to_string(fieldWidth);
-    to.length = rest_.substr(0, rest_.find_first_not_of("hljzt"));
-    rest_.remove_prefix(to.length.size());
+    to.length = takeLength();
     to.type = take();
     return true;
   }
@@ -192,7 +185,6 @@ private:
   static constexpr int64_t longest = 1 << 20;
 
   LibraryCall &call_;
-  std::string_view rest_;
   ArgumentList &arguments_;
   std::string out_;
 };
