@@ -2,14 +2,7 @@
 
 #include "driver/dot.h"
 
-#include "ir/analysis/call_graph.h"
-#include "ir/analysis/constant_propagation.h"
-#include "ir/analysis/expressions.h"
-#include "ir/analysis/post_dominators.h"
-#include "ir/analysis/reaching_definitions.h"
-#include "ir/local_names.h"
 #include "ir/spelling.h"
-#include "opt/analyses.h"
 #include "support/suggest.h"
 
 #include <fmt/format.h>
@@ -18,83 +11,11 @@ namespace wend {
 
 namespace {
 
-constexpr AnalysisRow rows[] = {
-#define ANALYSIS(identifier, name, of, drawn, text)                                                \
-  {name, AnalysisScope::of, AnalysisForm::drawn, text},
-#include "driver/analyses.def"
-};
-
 std::string_view nameOf(const Function &function) {
   return function.module().names().text(function.name);
 }
 
-void printSuccessors(const Function &function, std::string &out) {
-  LocalNames names(function);
-  for (const BasicBlock &block : function) {
-    names.append(out, block);
-    const char *separator = " -> ";
-    for (const BasicBlock::Successor &edge : block.successors()) {
-      out += separator;
-      names.append(out, *edge.block);
-      separator = ", ";
-    }
-    out += '\n';
-  }
-}
-
-void printOfFunction(AnalysisId analysis, Function &function, Analyses &analyses,
-                     std::string &out) {
-  switch (analysis) {
-  case AnalysisId::Cfg:
-    printSuccessors(function, out);
-    break;
-  case AnalysisId::Domtree:
-    analyses.dominators().print(out);
-    break;
-  case AnalysisId::Domfrontier:
-    analyses.frontiers().print(analyses.dominators(), out);
-    break;
-  case AnalysisId::Postdomtree:
-    PostDominatorTree(function).print(out);
-    break;
-  case AnalysisId::Loops:
-    if (analyses.loops().all().empty())
-      out += "none\n";
-    analyses.loops().print(out);
-    break;
-  case AnalysisId::Liveness:
-    analyses.liveness().print(out);
-    break;
-  case AnalysisId::ReachingDefs:
-    ReachingDefinitions(function).print(out);
-    break;
-  case AnalysisId::AvailableExprs:
-    AvailableExpressions(function).print(out);
-    break;
-  case AnalysisId::VeryBusyExprs:
-    VeryBusyExpressions(function).print(out);
-    break;
-  case AnalysisId::Constants:
-    ConstantPropagation(function).print(out);
-    break;
-  case AnalysisId::MemorySsa:
-    analyses.memory().print(out);
-    break;
-  case AnalysisId::Callgraph:
-    break; // handled by the caller
-  }
-}
-
 } // namespace
-
-const std::span<const AnalysisRow> analysisTable = rows;
-
-std::optional<AnalysisId> analysisNamed(std::string_view name) {
-  for (size_t i = 0; i < analysisTable.size(); ++i)
-    if (analysisTable[i].name == name)
-      return static_cast<AnalysisId>(i);
-  return {};
-}
 
 std::vector<Function *> functionsToShow(const Module &module, std::string_view name,
                                         std::string &error) {
@@ -120,27 +41,27 @@ std::vector<Function *> functionsToShow(const Module &module, std::string_view n
 
 void printAnalyses(const Module &module, std::span<Function *const> functions,
                    std::span<const AnalysisId> analyses, std::string &out) {
-  auto isOfProgram = [](AnalysisId analysis) { return row(analysis).of == AnalysisScope::Program; };
+  auto isOfModule = [](AnalysisId id) { return row(id).scope == AnalysisScope::Module; };
   for (Function *function : functions) {
     function->renumber();
-    Analyses cache(*function);
+    AnalysisCache cache(*function);
     for (AnalysisId analysis : analyses) {
-      if (isOfProgram(analysis))
+      if (isOfModule(analysis))
         continue;
       out += row(analysis).name;
       out += " of @";
       appendName(out, nameOf(*function));
       out += '\n';
-      printOfFunction(analysis, *function, cache, out);
+      cache.print(analysis, out);
       out += '\n';
     }
   }
   for (AnalysisId analysis : analyses) {
-    if (!isOfProgram(analysis))
+    if (!isOfModule(analysis))
       continue;
     out += row(analysis).name;
     out += '\n';
-    CallGraph(module).print(out); // the only analysis of programs
+    printAnalysis(analysis, module, out);
     out += '\n';
   }
   // Removes the blank line after the last function.
@@ -153,25 +74,18 @@ void drawAnalysis(const Module &module, std::span<Function *const> functions, An
   for (Function *function : functions)
     function->renumber();
   switch (analysis) {
-  case AnalysisId::Cfg:
-    return drawGraphs(functions, out);
-  case AnalysisId::Domtree:
-    return drawDominators(functions, out);
-  case AnalysisId::Postdomtree:
-    return drawPostDominators(functions, out);
-  case AnalysisId::Loops:
-    return drawLoops(functions, out);
-  case AnalysisId::Callgraph:
-    return drawCalls(module, out);
-  case AnalysisId::Domfrontier:
-  case AnalysisId::Liveness:
-  case AnalysisId::ReachingDefs:
-  case AnalysisId::AvailableExprs:
-  case AnalysisId::VeryBusyExprs:
-  case AnalysisId::Constants:
-  case AnalysisId::MemorySsa:
-    return; // text only
+#define DRAW_Function(identifier) return draw##identifier(functions, out)
+#define DRAW_Module(identifier) return draw##identifier(module, out)
+#define CASE_Drawn(identifier, scope)                                                              \
+  case AnalysisId::identifier:                                                                     \
+    DRAW_##scope(identifier);
+#define CASE_Text(identifier, scope)                                                               \
+  case AnalysisId::identifier:                                                                     \
+    break;
+#define ANALYSIS(identifier, scope, name, form, text) CASE_##form(identifier, scope)
+#include "ir/analysis/analyses.def"
   }
+  INVARIANT(false, "not an analysis that is drawn");
 }
 
 } // namespace wend

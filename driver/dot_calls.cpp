@@ -82,7 +82,7 @@ private:
 
 } // namespace
 
-void drawCalls(const Module &module, std::string &out) {
+void drawCallgraph(const Module &module, std::string &out) {
   DotText dot(out);
   CallPicture(module, dot).draw();
 }

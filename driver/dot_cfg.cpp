@@ -180,7 +180,7 @@ private:
 
 } // namespace
 
-void drawGraphs(std::span<Function *const> functions, std::string &out) {
+void drawCfg(std::span<Function *const> functions, std::string &out) {
   DotText dot(out);
   for (const Function *function : functions)
     GraphPicture(*function, dot).draw();

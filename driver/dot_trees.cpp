@@ -58,7 +58,7 @@ void drawLoop(DotText &dot, const BlockNodes &nodes, const Loop &loop,
 
 } // namespace
 
-void drawDominators(std::span<Function *const> functions, std::string &out) {
+void drawDomtree(std::span<Function *const> functions, std::string &out) {
   DotText dot(out);
   for (const Function *function : functions) {
     BlockNodes nodes(*function);
@@ -73,7 +73,7 @@ void drawDominators(std::span<Function *const> functions, std::string &out) {
   }
 }
 
-void drawPostDominators(std::span<Function *const> functions, std::string &out) {
+void drawPostdomtree(std::span<Function *const> functions, std::string &out) {
   DotText dot(out);
   for (const Function *function : functions) {
     BlockNodes nodes(*function);

@@ -286,7 +286,7 @@ private:
 
   bool setPicture(std::string_view name) {
     options_.picture = analysisNamed(name);
-    return (options_.picture && row(*options_.picture).drawn == AnalysisForm::Drawn) ||
+    return (options_.picture && row(*options_.picture).form == AnalysisForm::Drawn) ||
            failUnknownAnalysis(name, AnalysisForm::Drawn);
   }
 
@@ -295,7 +295,7 @@ private:
     std::string nearest;
     std::string all;
     for (const AnalysisRow &analysis : analysisTable) {
-      if (form == AnalysisForm::Drawn && analysis.drawn != AnalysisForm::Drawn)
+      if (form == AnalysisForm::Drawn && analysis.form != AnalysisForm::Drawn)
         continue;
       if (suggestion.consider(analysis.name))
         nearest = fmt::format("did you mean '{}'? ", analysis.name);
@@ -453,7 +453,7 @@ std::string helpPassesText() {
   out += "\nAnalyses for --print, of the IR after the passes; --dot draws those with a star:\n";
   for (const AnalysisRow &analysis : analysisTable)
     fmt::format_to(std::back_inserter(out), "{} {:<22}{}\n",
-                   analysis.drawn == AnalysisForm::Drawn ? '*' : ' ', analysis.name, analysis.text);
+                   analysis.form == AnalysisForm::Drawn ? '*' : ' ', analysis.name, analysis.text);
   return out;
 }
 

@@ -85,7 +85,7 @@ void PassManager::run(Function &function, std::span<const PassId> passes) {
   if (function.isDeclaration() || passes.empty())
     return;
   function.renumber();
-  Analyses analyses(function, &context_);
+  Analyses analyses(function, context_);
   functionChanges_ = 0;
   outcomes_.assign(passTable.size(), {});
   for (PassId pass : passes)

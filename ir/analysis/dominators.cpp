@@ -8,8 +8,8 @@
 
 namespace wend {
 
-DominatorTree::DominatorTree(const Function &function, std::vector<BasicBlock *> order)
-    : order_(std::move(order)) {
+DominatorTree::DominatorTree(const Function &function, const ReversePostorder &order)
+    : order_(order.blocks()) {
   number_.assign(function.blockCount(), unreachable);
   for (uint32_t n = 0; n < order_.size(); ++n)
     number_[order_[n]->id] = n;
@@ -160,7 +160,8 @@ void DominatorTree::print(std::string &out) const {
   }
 }
 
-DominanceFrontiers::DominanceFrontiers(const Function &function, const DominatorTree &tree) {
+DominanceFrontiers::DominanceFrontiers(const Function &function, const DominatorTree &tree)
+    : tree_(tree) {
   // Only a join block is in a frontier: in those of its predecessors and of their dominators below
   // its own immediate dominator. The first pass counts, the second fills.
   std::vector<BasicBlock *> lastAdded(function.blockCount());
@@ -191,9 +192,9 @@ DominanceFrontiers::DominanceFrontiers(const Function &function, const Dominator
   forEachPair([&](BasicBlock *runner, BasicBlock *join) { blocks_[fill[runner->id]++] = join; });
 }
 
-void DominanceFrontiers::print(const DominatorTree &tree, std::string &out) const {
-  LocalNames names(*tree.order()[0]->function());
-  for (const BasicBlock *block : tree.order()) {
+void DominanceFrontiers::print(std::string &out) const {
+  LocalNames names(*tree_.order()[0]->function());
+  for (const BasicBlock *block : tree_.order()) {
     names.append(out, *block);
     out += ": ";
     names.appendSet(out, of(block));

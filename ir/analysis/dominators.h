@@ -7,10 +7,7 @@
 // dominates them.
 #pragma once
 
-#include "ir/cfg.h"
-
-#include <span>
-#include <string>
+#include "ir/analysis/reverse_postorder.h"
 
 namespace wend {
 
@@ -19,9 +16,8 @@ public:
   static constexpr size_t manyBlocks = 500;
 
   explicit DominatorTree(const Function &function)
-      : DominatorTree(function, reversePostorder(function)) {}
-  // `order` is the reverse postorder of the function.
-  DominatorTree(const Function &function, std::vector<BasicBlock *> order);
+      : DominatorTree(function, ReversePostorder(function)) {}
+  DominatorTree(const Function &function, const ReversePostorder &order);
 
   [[nodiscard]] bool isReachable(const BasicBlock *block) const {
     return number_[block->id] != unreachable;
@@ -83,16 +79,19 @@ private:
 // it dominates a predecessor.
 class DominanceFrontiers {
 public:
+  // The tree must exist as long as the frontiers.
   DominanceFrontiers(const Function &function, const DominatorTree &tree);
 
   [[nodiscard]] std::span<BasicBlock *const> of(const BasicBlock *block) const {
     return {blocks_.data() + begin_[block->id], begin_[block->id + 1] - begin_[block->id]};
   }
 
-  // `tree` is the one that was passed to the constructor.
-  void print(const DominatorTree &tree, std::string &out) const;
+  [[nodiscard]] const DominatorTree &tree() const { return tree_; }
+
+  void print(std::string &out) const;
 
 private:
+  const DominatorTree &tree_;
   std::vector<uint32_t> begin_; // by BasicBlock::id, into blocks_
   std::vector<BasicBlock *> blocks_;
 };

@@ -7,8 +7,7 @@
 // empty sets.
 //
 // How    for each value and each use of it, walk backward to the definition; stop at blocks where
-// the
-//        value is already in the set (Brandner, Boissinot, Darte, Dupont de Dinechin, Rastello,
+//        the value is already in the set (Brandner, Boissinot, Darte, Dupont de Dinechin, Rastello,
 //        "Computing Liveness Sets for SSA-Form Programs", 2011, algorithm 6: one variable at a
 //        time, so no bit vectors are needed)
 //

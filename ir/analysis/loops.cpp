@@ -317,6 +317,8 @@ std::vector<std::vector<BasicBlock *>> LoopForest::allExits() const {
 }
 
 void LoopForest::print(std::string &out) const {
+  if (loops_.empty())
+    out += "none\n";
   LocalNames names(function_);
   auto list = [&](const char *what, std::span<BasicBlock *const> blocks) {
     out += what;

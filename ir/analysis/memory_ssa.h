@@ -37,6 +37,7 @@ public:
     [[nodiscard]] bool isPhi() const { return block && !instruction; }
   };
 
+  [[nodiscard]] const Function &function() const { return function_; }
   [[nodiscard]] uint32_t versionCount() const { return static_cast<uint32_t>(accesses_.size()); }
   [[nodiscard]] const Access &access(Version version) const { return accesses_[version]; }
   // The operand of a phi for a predecessor slot.

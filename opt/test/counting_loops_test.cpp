@@ -102,7 +102,8 @@ TEST_CASE("loop-deletion computes the live-outs of counted loops for all kinds o
     for (uint64_t a : testValues)
       for (uint64_t b : testValues)
         expected.push_back(evaluate(*loop.f, std::array{a, b}, seed, maxSteps));
-    Analyses analyses(*loop.f);
+    PassContext context;
+    Analyses analyses(*loop.f, context);
     if (!loopDeletion(*loop.f, analyses))
       continue;
     ++deleted;

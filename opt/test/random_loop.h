@@ -20,7 +20,8 @@ struct RandomLoop : Fixture {
   Value *step;
   Value *total; // the current value of the sum
   Instruction *array = nullptr;
-  Analyses analyses{*f};
+  PassContext context;
+  Analyses analyses{*f, context};
 
   // If there is an array, the checks are bounds checks of its indices.
   explicit RandomLoop(uint64_t seed, bool hasArray = false) : random(seed), seed_(seed) {

@@ -27,7 +27,7 @@ public:
     INFO("seed " << seed_ << ", " << row(pass).name);
     std::string before = textOf(*function);
     INFO(before);
-    Analyses analyses(*function, &context);
+    Analyses analyses(*function, context);
     analyses.frontiers();
     bool changed = row(pass).run(*function, analyses);
     std::string after = textOf(*function);

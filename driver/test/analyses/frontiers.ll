@@ -1,4 +1,4 @@
-; wendc: --print=domfrontier,loops
+; wendc: --print=rpo,domfrontier,loops
 ; A published example with DF[1]={1}, DF[2]={1,2}, DF[3]={2}, DF[4]={1}, DF[5]={0,8}, DF[6]={8},
 ; DF[7]={0,7}, DF[8]={0}, DF[9]={0,7}, DF[0]={}.
 define void @f(i32 %x, i1 %c) {
