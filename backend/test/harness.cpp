@@ -1,6 +1,7 @@
 #include "backend/test/harness.h"
 
 #include "ir/fold.h"
+#include "ir/reader/reader.h"
 
 #include <catch2/catch.hpp>
 
@@ -131,6 +132,29 @@ void Program::addIncoming(Instruction *phi, BasicBlock *from, Value *value) {
   Instruction *copy = module.makeInstruction(Op::Copy, value->type(), {&value, 1});
   copy->placeBefore(from->terminator());
   phi->addOperand(module, copy);
+}
+
+void Program::read(const std::string &text) {
+  SourceFile file("t.ll", text);
+  Diagnostics diagnostics(file);
+  bool isRead = readIr(file, diagnostics, module);
+  std::string problems;
+  diagnostics.print(problems);
+  INFO(problems);
+  REQUIRE(isRead);
+  for (Function *each : module.functions()) {
+    if (each->isDeclaration())
+      continue;
+    function = each;
+    for (BasicBlock &block : *each)
+      for (Instruction &phi : block.phis())
+        for (uint32_t i = 0; i < phi.operandCount(); ++i) {
+          Value *value = phi.operand(i);
+          Instruction *copy = module.makeInstruction(Op::Copy, value->type(), {&value, 1});
+          copy->placeBefore(block.predecessor(i)->terminator());
+          phi.setOperand(i, copy);
+        }
+  }
 }
 
 Loaded::Loaded(Program &program, const BackendOptions &options, const Foreign &foreign)

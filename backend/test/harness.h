@@ -28,6 +28,10 @@ public:
   // The copies of phi elimination: adds an operand to a phi for each predecessor.
   void addIncoming(Instruction *phi, BasicBlock *from, Value *value);
 
+  // Adds the functions of LLVM IR text, and the copies of phi elimination. `function` is the last
+  // one defined.
+  void read(const std::string &text);
+
   Interner names;
   Module module;
   IRBuilder build;

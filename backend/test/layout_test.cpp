@@ -9,47 +9,31 @@ namespace wend {
 
 namespace {
 
-// Two nested loops. The latch of the outer one, and the return, precede the inner one:
-//
-//   entry, outer: jump inner      latch: count down, outer or done      done: return
-//   inner: count up, inner or latch
-void build(Program &program) {
-  IRBuilder &b = program.build;
-  Function *f = program.begin("f", Type::I32, {Type::I32});
-  Value *n = f->arguments()[0];
-  BasicBlock *entry = b.block();
-  BasicBlock *outer = program.block("outer");
-  BasicBlock *latch = program.block("latch");
-  BasicBlock *done = program.block("done");
-  BasicBlock *inner = program.block("inner");
-  auto number = [&](int value) { return b.integer(Type::I32, value); };
-
-  b.setBlock(entry);
-  b.br(outer);
-  b.setBlock(outer);
-  Instruction *left = b.phi(Type::I32, 2);
-  Instruction *sum = b.phi(Type::I32, 2);
-  b.br(inner);
-  b.setBlock(inner);
-  Instruction *i = b.phi(Type::I32, 2);
-  Instruction *total = b.phi(Type::I32, 2);
-  Value *more = b.binary(Op::Xor, b.binary(Op::Add, total, i), number(1));
-  Value *next = b.binary(Op::Add, i, number(1));
-  b.condBr(b.icmp(Predicate::Slt, next, n), inner, latch);
-  b.setBlock(latch);
-  Value *fewer = b.binary(Op::Sub, left, number(1));
-  b.condBr(b.icmp(Predicate::Sgt, fewer, number(0)), outer, done);
-  b.setBlock(done);
-  b.ret(more);
-  program.addIncoming(left, entry, n);
-  program.addIncoming(left, latch, fewer);
-  program.addIncoming(sum, entry, number(0));
-  program.addIncoming(sum, latch, more);
-  program.addIncoming(i, outer, number(0));
-  program.addIncoming(i, inner, next);
-  program.addIncoming(total, outer, sum);
-  program.addIncoming(total, inner, more);
+// Two nested loops. The latch of the outer one, and the return, precede the inner one.
+constexpr const char *nest = R"(
+define i32 @f(i32 %n) {
+entry:
+  br label %outer
+outer:
+  %left = phi i32 [ %n, %entry ], [ %fewer, %latch ]
+  %sum = phi i32 [ 0, %entry ], [ %more, %latch ]
+  br label %inner
+latch:
+  %fewer = sub i32 %left, 1
+  %again = icmp sgt i32 %fewer, 0
+  br i1 %again, label %outer, label %done
+done:
+  ret i32 %more
+inner:
+  %i = phi i32 [ 0, %outer ], [ %next, %inner ]
+  %total = phi i32 [ %sum, %outer ], [ %more, %inner ]
+  %added = add i32 %total, %i
+  %more = xor i32 %added, 1
+  %next = add i32 %i, 1
+  %isLess = icmp slt i32 %next, %n
+  br i1 %isLess, label %inner, label %latch
 }
+)";
 
 int expected(int n) {
   int sum = 0;
@@ -63,7 +47,7 @@ int expected(int n) {
 
 TEST_CASE("each loop around a block multiplies its frequency, in any order", "[frame]") {
   Program program;
-  build(program);
+  program.read(nest);
   BlockOrder order;
   order.compute(*program.function);
   REQUIRE(order.entries.size() == 5);
@@ -75,7 +59,7 @@ TEST_CASE("each loop around a block multiplies its frequency, in any order", "[f
 TEST_CASE("a block falls through to a successor that runs more often than the next block",
           "[frame]") {
   Program program;
-  build(program);
+  program.read(nest);
   Loaded loaded(program);
   auto *f = loaded.find<int(int)>("f");
   for (int n : {1, 2, 5, 9})
@@ -90,30 +74,22 @@ TEST_CASE("a block falls through to a successor that runs more often than the ne
 TEST_CASE("moves on a back edge are hoisted above the branch", "[frame]") {
   // Two values that are swapped: at least one move, on the back edge.
   Program program;
-  IRBuilder &b = program.build;
-  Function *f = program.begin("f", Type::I32, {Type::I32});
-  Value *n = f->arguments()[0];
-  BasicBlock *entry = b.block();
-  BasicBlock *loop = program.block("loop");
-  BasicBlock *done = program.block("done");
-  auto number = [&](int value) { return b.integer(Type::I32, value); };
-  b.setBlock(entry);
-  b.br(loop);
-  b.setBlock(loop);
-  Instruction *left = b.phi(Type::I32, 2);
-  Instruction *first = b.phi(Type::I32, 2);
-  Instruction *second = b.phi(Type::I32, 2);
-  Value *sum = b.binary(Op::Add, first, second);
-  Value *fewer = b.binary(Op::Sub, left, number(1));
-  b.condBr(b.icmp(Predicate::Sgt, fewer, number(0)), loop, done);
-  b.setBlock(done);
-  b.ret(sum);
-  program.addIncoming(left, entry, n);
-  program.addIncoming(left, loop, fewer);
-  program.addIncoming(first, entry, number(0));
-  program.addIncoming(first, loop, second);
-  program.addIncoming(second, entry, number(1));
-  program.addIncoming(second, loop, sum);
+  program.read(R"(
+define i32 @f(i32 %n) {
+entry:
+  br label %loop
+loop:
+  %left = phi i32 [ %n, %entry ], [ %fewer, %loop ]
+  %first = phi i32 [ 0, %entry ], [ %second, %loop ]
+  %second = phi i32 [ 1, %entry ], [ %sum, %loop ]
+  %sum = add i32 %first, %second
+  %fewer = sub i32 %left, 1
+  %again = icmp sgt i32 %fewer, 0
+  br i1 %again, label %loop, label %done
+done:
+  ret i32 %sum
+}
+)");
 
   Loaded loaded(program);
   auto *function = loaded.find<int(int)>("f");
@@ -127,40 +103,32 @@ TEST_CASE("moves on a back edge are hoisted above the branch", "[frame]") {
 TEST_CASE("each arm of a loop gets a copy of the test", "[frame]") {
   // Collatz: the number of steps to 1, by x / 2 or 3x + 1.
   Program program;
-  IRBuilder &b = program.build;
-  Function *f = program.begin("f", Type::I32, {Type::I32});
-  Value *n = f->arguments()[0];
-  BasicBlock *entry = b.block();
-  BasicBlock *loop = program.block("loop");
-  BasicBlock *even = program.block("even");
-  BasicBlock *odd = program.block("odd");
-  BasicBlock *tail = program.block("tail");
-  BasicBlock *done = program.block("done");
-  auto number = [&](int value) { return b.integer(Type::I32, value); };
-  b.setBlock(entry);
-  b.br(loop);
-  b.setBlock(loop);
-  Instruction *at = b.phi(Type::I32, 2);
-  Instruction *steps = b.phi(Type::I32, 2);
-  b.condBr(b.icmp(Predicate::Eq, b.binary(Op::And, at, number(1)), number(0)), even, odd);
-  b.setBlock(even);
-  Value *half = b.binary(Op::LShr, at, number(1));
-  b.br(tail);
-  b.setBlock(odd);
-  Value *more = b.binary(Op::Add, b.binary(Op::Mul, at, number(3)), number(1));
-  b.br(tail);
-  b.setBlock(tail);
-  Instruction *next = b.phi(Type::I32, 2);
-  Value *taken = b.binary(Op::Add, steps, number(1));
-  b.condBr(b.icmp(Predicate::Ne, next, number(1)), loop, done);
-  b.setBlock(done);
-  b.ret(taken);
-  program.addIncoming(next, even, half);
-  program.addIncoming(next, odd, more);
-  program.addIncoming(at, entry, n);
-  program.addIncoming(at, tail, next);
-  program.addIncoming(steps, entry, number(0));
-  program.addIncoming(steps, tail, taken);
+  program.read(R"(
+define i32 @f(i32 %n) {
+entry:
+  br label %loop
+loop:
+  %at = phi i32 [ %n, %entry ], [ %next, %tail ]
+  %steps = phi i32 [ 0, %entry ], [ %taken, %tail ]
+  %bit = and i32 %at, 1
+  %isEven = icmp eq i32 %bit, 0
+  br i1 %isEven, label %even, label %odd
+even:
+  %half = lshr i32 %at, 1
+  br label %tail
+odd:
+  %triple = mul i32 %at, 3
+  %more = add i32 %triple, 1
+  br label %tail
+tail:
+  %next = phi i32 [ %half, %even ], [ %more, %odd ]
+  %taken = add i32 %steps, 1
+  %again = icmp ne i32 %next, 1
+  br i1 %again, label %loop, label %done
+done:
+  ret i32 %taken
+}
+)");
 
   Loaded loaded(program);
   auto *function = loaded.find<int(int)>("f");

@@ -55,52 +55,39 @@ int expected(int n) {
 // entry: n < 2: returns n       second: n < 5: to `join`, which has no frame yet
 // loop:  calls step             join: a return reached with and without the frame, unless
 //                               returns have been duplicated
-void build(Program &program) {
-  IRBuilder &b = program.build;
-  Function *step = program.module.addFunction("step", Type::I32);
-  step->addArgument(Type::I32, {});
-  Function *f = program.begin("f", Type::I32, {Type::I32});
-  Value *n = f->arguments()[0];
-  BasicBlock *entry = b.block();
-  BasicBlock *early = program.block("early");
-  BasicBlock *second = program.block("second");
-  BasicBlock *loop = program.block("loop");
-  BasicBlock *body = program.block("body");
-  BasicBlock *test = program.block("test");
-  BasicBlock *odd = program.block("odd");
-  BasicBlock *join = program.block("join");
-  auto number = [&](int value) { return b.integer(Type::I32, value); };
-
-  b.setBlock(entry);
-  b.condBr(b.icmp(Predicate::Slt, n, number(2)), early, second);
-  b.setBlock(early);
-  b.ret(n);
-  b.setBlock(second);
-  Value *isSmall = b.icmp(Predicate::Slt, n, number(5));
-  b.condBr(isSmall, join, loop);
-  b.setBlock(loop);
-  Instruction *i = b.phi(Type::I32, 2);
-  Instruction *sum = b.phi(Type::I32, 2);
-  b.condBr(b.icmp(Predicate::Sgt, i, number(5)), body, test);
-  b.setBlock(body);
-  Value *operands[] = {i};
-  Value *more = b.binary(Op::Add, sum, b.call(step, operands));
-  Value *next = b.binary(Op::Sub, i, number(1));
-  b.br(loop);
-  b.setBlock(test);
-  b.condBr(b.icmp(Predicate::Eq, sum, number(100)), odd, join);
-  b.setBlock(odd);
-  b.ret(number(7));
-  b.setBlock(join);
-  Instruction *result = b.phi(Type::I32, 2);
-  b.ret(b.binary(Op::Add, b.binary(Op::Mul, result, number(3)), number(7)));
-  program.addIncoming(i, second, n);
-  program.addIncoming(i, body, next);
-  program.addIncoming(sum, second, n);
-  program.addIncoming(sum, body, more);
-  program.addIncoming(result, second, n);
-  program.addIncoming(result, test, sum);
+constexpr const char *severalReturns = R"(
+declare i32 @step(i32)
+define i32 @f(i32 %n) {
+entry:
+  %0 = icmp slt i32 %n, 2
+  br i1 %0, label %early, label %second
+early:
+  ret i32 %n
+second:
+  %1 = icmp slt i32 %n, 5
+  br i1 %1, label %join, label %loop
+loop:
+  %i = phi i32 [ %n, %second ], [ %next, %body ]
+  %sum = phi i32 [ %n, %second ], [ %more, %body ]
+  %2 = icmp sgt i32 %i, 5
+  br i1 %2, label %body, label %test
+body:
+  %3 = call i32 @step(i32 %i)
+  %more = add i32 %sum, %3
+  %next = sub i32 %i, 1
+  br label %loop
+test:
+  %4 = icmp eq i32 %sum, 100
+  br i1 %4, label %odd, label %join
+odd:
+  ret i32 7
+join:
+  %result = phi i32 [ %n, %second ], [ %sum, %test ]
+  %5 = mul i32 %result, 3
+  %6 = add i32 %5, 7
+  ret i32 %6
 }
+)";
 
 size_t place(const std::string &text, const char *what, size_t from) {
   size_t at = text.find(what, from);
@@ -112,7 +99,7 @@ size_t place(const std::string &text, const char *what, size_t from) {
 
 TEST_CASE("frames are entered where they are needed", "[frame]") {
   Program program;
-  build(program);
+  program.read(severalReturns);
   for (uint32_t mode = 0; mode < 12; ++mode) {
     BackendOptions options = Loaded::verified();
     options.spillEverything = mode == 1;
@@ -136,26 +123,22 @@ TEST_CASE("frames are entered where they are needed", "[frame]") {
 TEST_CASE("a frame is torn down after its last use", "[frame]") {
   // Both paths reach a return that multiplies; one has a call.
   Program program;
-  IRBuilder &b = program.build;
-  Function *step = program.module.addFunction("step", Type::I32);
-  step->addArgument(Type::I32, {});
-  Function *f = program.begin("f", Type::I32, {Type::I32});
-  Value *n = f->arguments()[0];
-  BasicBlock *entry = b.block();
-  BasicBlock *more = program.block("more");
-  BasicBlock *join = program.block("join");
-  auto number = [&](int value) { return b.integer(Type::I32, value); };
-  b.setBlock(entry);
-  b.condBr(b.icmp(Predicate::Slt, n, number(2)), join, more);
-  b.setBlock(more);
-  Value *operands[] = {n};
-  Value *sum = b.binary(Op::Add, b.call(step, operands), number(5));
-  b.br(join);
-  b.setBlock(join);
-  Instruction *result = b.phi(Type::I32, 2);
-  b.ret(b.binary(Op::Mul, result, number(77)));
-  program.addIncoming(result, entry, n);
-  program.addIncoming(result, more, sum);
+  program.read(R"(
+declare i32 @step(i32)
+define i32 @f(i32 %n) {
+entry:
+  %0 = icmp slt i32 %n, 2
+  br i1 %0, label %join, label %more
+more:
+  %1 = call i32 @step(i32 %n)
+  %sum = add i32 %1, 5
+  br label %join
+join:
+  %result = phi i32 [ %n, %entry ], [ %sum, %more ]
+  %2 = mul i32 %result, 77
+  ret i32 %2
+}
+)");
 
   for (uint32_t mode = 0; mode < 6; ++mode) {
     BackendOptions options = Loaded::verified();
