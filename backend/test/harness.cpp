@@ -1,7 +1,7 @@
 #include "backend/test/harness.h"
 
 #include "ir/fold.h"
-#include "ir/reader/reader.h"
+#include "ir/test/read_text.h"
 
 #include <catch2/catch.hpp>
 
@@ -135,13 +135,7 @@ void Program::addIncoming(Instruction *phi, BasicBlock *from, Value *value) {
 }
 
 void Program::read(const std::string &text) {
-  SourceFile file("t.ll", text);
-  Diagnostics diagnostics(file);
-  bool isRead = readIr(file, diagnostics, module);
-  std::string problems;
-  diagnostics.print(problems);
-  INFO(problems);
-  REQUIRE(isRead);
+  test::readText(SourceFile("t.ll", text), module);
   for (Function *each : module.functions()) {
     if (each->isDeclaration())
       continue;

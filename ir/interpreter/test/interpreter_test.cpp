@@ -1,6 +1,7 @@
 #include "ir/interpreter/interpreter.h"
 
 #include "ir/test/fixture.h"
+#include "ir/test/read_text.h"
 
 #include <catch2/catch.hpp>
 #include <fmt/format.h>
@@ -37,6 +38,12 @@ struct InterpreterFixture : Fixture {
     CHECK_THAT(outcome.report, Catch::Contains(std::string(wanted)));
   }
 
+  // The last function that LLVM IR text defines.
+  Function *read(const std::string &text) {
+    readText(SourceFile("t.ll", text), module);
+    return module.functions().back();
+  }
+
   Function *main(Type result = Type::Void) {
     Function *main = function("main", result, {});
     block(main, "entry");
@@ -64,11 +71,14 @@ struct InterpreterFixture : Fixture {
 } // namespace
 
 TEST_CASE_METHOD(InterpreterFixture, "arguments and results have their types") {
-  Function *f = function("f", Type::I8, {Type::I8, Type::I32});
-  block(f, "");
-  Value *wide = b.cast(Op::SExt, f->arguments()[0], Type::I32);
-  Value *sum = b.binary(Op::Add, wide, f->arguments()[1]);
-  b.ret(b.cast(Op::Trunc, sum, Type::I8));
+  Function *f = read(R"(
+define i8 @f(i8 %a, i32 %b) {
+  %wide = sext i8 %a to i32
+  %sum = add i32 %wide, %b
+  %narrow = trunc i32 %sum to i8
+  ret i8 %narrow
+}
+)");
   CHECK(run(f, {0xfff, 3}).value == 2);
   CHECK(run(f, {0x7f, 1}).value == 0x80);
   checkFault(run(f, {1}), "@f has 2 parameters and was given 1 arguments");
@@ -76,69 +86,64 @@ TEST_CASE_METHOD(InterpreterFixture, "arguments and results have their types") {
 
 // After the loop the phis have the values of the previous iteration.
 TEST_CASE_METHOD(InterpreterFixture, "phis are taken in parallel") {
-  Function *f = function("f", Type::I32, {Type::I1});
-  BasicBlock *entry = block(f, "entry");
-  BasicBlock *loop = f->addBlock(name("loop"));
-  BasicBlock *done = f->addBlock(name("done"));
-  b.setBlock(entry);
-  b.br(loop);
-  b.setBlock(loop);
-  Instruction *i = b.phi(Type::I32, 2, name("i"));
-  Instruction *p = b.phi(Type::I32, 2, name("p"));
-  Instruction *s = b.phi(Type::I32, 2, name("s"));
-  Value *base = b.select(f->arguments()[0], p, s);
-  Value *n = b.binary(Op::Add, i, i32(1), name("n"));
-  Value *k = b.binary(Op::Add, base, b.select(f->arguments()[0], n, i32(1)), name("k"));
-  b.condBr(b.icmp(Predicate::Slt, i, i32(5)), loop, done);
-  b.setBlock(done);
-  b.ret(k);
-  for (Instruction *phi : {i, p, s})
-    phi->addOperand(module, i32(0));
-  i->addOperand(module, n);
-  p->addOperand(module, i);
-  s->addOperand(module, k);
+  Function *f = read(R"(
+define i32 @f(i1 %a) {
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %n, %loop ]
+  %p = phi i32 [ 0, %entry ], [ %i, %loop ]
+  %s = phi i32 [ 0, %entry ], [ %k, %loop ]
+  %base = select i1 %a, i32 %p, i32 %s
+  %n = add i32 %i, 1
+  %added = select i1 %a, i32 %n, i32 1
+  %k = add i32 %base, %added
+  %more = icmp slt i32 %i, 5
+  br i1 %more, label %loop, label %done
+done:
+  ret i32 %k
+}
+)");
   CHECK(run(f, {0}).value == 6);
   CHECK(run(f, {1}).value == 10);
 }
 
 TEST_CASE_METHOD(InterpreterFixture, "two phis swap their values") {
-  Function *f = function("f", Type::I32, {Type::I32});
-  BasicBlock *entry = block(f, "entry");
-  BasicBlock *loop = f->addBlock(name("loop"));
-  BasicBlock *done = f->addBlock(name("done"));
-  b.setBlock(entry);
-  b.br(loop);
-  b.setBlock(loop);
-  Instruction *x = b.phi(Type::I32, 2);
-  Instruction *y = b.phi(Type::I32, 2);
-  Instruction *n = b.phi(Type::I32, 2);
-  Value *next = b.binary(Op::Sub, n, i32(1));
-  b.condBr(b.icmp(Predicate::Eq, n, i32(0)), done, loop);
-  b.setBlock(done);
-  b.ret(b.binary(Op::Add, b.binary(Op::Mul, x, i32(10)), y));
-  x->addOperand(module, i32(1));
-  y->addOperand(module, i32(2));
-  n->addOperand(module, f->arguments()[0]);
-  x->addOperand(module, y);
-  y->addOperand(module, x);
-  n->addOperand(module, next);
+  Function *f = read(R"(
+define i32 @f(i32 %a) {
+entry:
+  br label %loop
+loop:
+  %x = phi i32 [ 1, %entry ], [ %y, %loop ]
+  %y = phi i32 [ 2, %entry ], [ %x, %loop ]
+  %n = phi i32 [ %a, %entry ], [ %next, %loop ]
+  %next = sub i32 %n, 1
+  %isLast = icmp eq i32 %n, 0
+  br i1 %isLast, label %done, label %loop
+done:
+  %tens = mul i32 %x, 10
+  %both = add i32 %tens, %y
+  ret i32 %both
+}
+)");
   CHECK(run(f, {4}).value == 12);
   CHECK(run(f, {5}).value == 21);
 }
 
 TEST_CASE_METHOD(InterpreterFixture, "a switch selects a case or the default") {
-  Function *f = function("f", Type::I32, {Type::I8});
-  BasicBlock *entry = block(f, "entry");
-  BasicBlock *other = block(f, "other");
-  b.ret(i32(0));
-  BasicBlock *first = block(f, "first");
-  b.ret(i32(1));
-  BasicBlock *second = block(f, "second");
-  b.ret(i32(2));
-  b.setBlock(entry);
-  Instruction *choice = b.switchTo(f->arguments()[0], other);
-  b.addCase(choice, i8(-3), first);
-  b.addCase(choice, i8(7), second);
+  Function *f = read(R"(
+define i32 @f(i8 %a) {
+entry:
+  switch i8 %a, label %other [ i8 -3, label %first
+                               i8 7, label %second ]
+other:
+  ret i32 0
+first:
+  ret i32 1
+second:
+  ret i32 2
+}
+)");
   CHECK(run(f, {0xfd}).value == 1);
   CHECK(run(f, {7}).value == 2);
   CHECK(run(f, {8}).value == 0);
@@ -157,25 +162,35 @@ TEST_CASE_METHOD(InterpreterFixture, "divisions trap") {
 }
 
 TEST_CASE_METHOD(InterpreterFixture, "a report names function, block, instruction and callers") {
-  Function *f = function("f", Type::I32, {Type::I32});
-  block(f, "entry");
-  b.ret(b.binary(Op::SDiv, i32(1), f->arguments()[0], name("q")));
-  Function *m = main(Type::I32);
-  b.ret(call(f, {i32(0)}, "r"));
-  CHECK(run(m).report == "wendc: interpreter: division by zero\n"
-                         "  in @f, block %entry:  %q = sdiv i32 1, %a\n"
-                         "  called from @main, block %entry:  %r = call i32 @f(i32 0)\n");
+  Function *main = read(R"(
+define i32 @f(i32 %a) {
+entry:
+  %q = sdiv i32 1, %a
+  ret i32 %q
+}
+define i32 @main() {
+entry:
+  %r = call i32 @f(i32 0)
+  ret i32 %r
+}
+)");
+  CHECK(run(main).report == "wendc: interpreter: division by zero\n"
+                            "  in @f, block %entry:  %q = sdiv i32 1, %a\n"
+                            "  called from @main, block %entry:  %r = call i32 @f(i32 0)\n");
 }
 
 TEST_CASE_METHOD(InterpreterFixture, "memory outside an alloca") {
-  Function *f = function("f", Type::I32, {Type::I64});
-  block(f, "entry");
-  Instruction *before = b.addAlloca(*f, Type::I32, 1, name("before"));
-  Instruction *array = b.addAlloca(*f, Type::I32, 10, name("array"));
-  b.addAlloca(*f, Type::I32, 1, name("after"));
-  b.store(i32(1), before);
-  Value *place = b.gep(array, f->arguments()[0], 4);
-  b.ret(b.load(Type::I32, place));
+  Function *f = read(R"(
+define i32 @f(i64 %a) {
+  %before = alloca i32
+  %array = alloca [10 x i32]
+  %after = alloca i32
+  store i32 1, ptr %before
+  %p = getelementptr i32, ptr %array, i64 %a
+  %v = load i32, ptr %p
+  ret i32 %v
+}
+)");
   Outcome inside = run(f, {9});
   CHECK(inside.end == Outcome::End::Returned);
   CHECK(inside.value == 0); // uninitialized
@@ -185,22 +200,30 @@ TEST_CASE_METHOD(InterpreterFixture, "memory outside an alloca") {
 }
 
 TEST_CASE_METHOD(InterpreterFixture, "an access that is partly outside") {
-  Function *m = main();
-  Instruction *slot = b.addAlloca(*m, Type::I32, 1, name("slot"));
-  b.store(i64(1), slot);
-  b.ret(nullptr);
-  checkFault(run(m), "writes 8 bytes at offset 0 of %slot");
+  Function *f = read(R"(
+define void @f() {
+  %slot = alloca i32
+  store i64 1, ptr %slot
+  ret void
+}
+)");
+  checkFault(run(f), "writes 8 bytes at offset 0 of %slot");
 }
 
 TEST_CASE_METHOD(InterpreterFixture, "an alloca of a call that has returned") {
-  Function *f = function("f", Type::Ptr, {});
-  block(f, "entry");
-  b.ret(b.addAlloca(*f, Type::I32, 1, name("local")));
-  Function *m = main(Type::I32);
-  Value *dangling = call(f, {});
-  call(f, {});
-  b.ret(b.load(Type::I32, dangling));
-  checkFault(run(m), "of %local, an alloca of 4 bytes in @f, which has returned");
+  Function *main = read(R"(
+define ptr @f() {
+  %local = alloca i32
+  ret ptr %local
+}
+define i32 @main() {
+  %dangling = call ptr @f()
+  %other = call ptr @f()
+  %v = load i32, ptr %dangling
+  ret i32 %v
+}
+)");
+  checkFault(run(main), "of %local, an alloca of 4 bytes in @f, which has returned");
 }
 
 TEST_CASE_METHOD(InterpreterFixture, "null, integers and functions cannot be accessed") {
@@ -395,19 +418,20 @@ TEST_CASE_METHOD(InterpreterFixture, "invalid calls") {
 }
 
 TEST_CASE_METHOD(InterpreterFixture, "an indirect call") {
-  Function *f = function("f", Type::I32, {Type::I32});
-  block(f, "entry");
-  b.ret(b.binary(Op::Mul, f->arguments()[0], i32(2)));
-  Function *m = main(Type::I32);
-  Instruction *slot = b.addAlloca(*m, Type::Ptr, 1);
-  b.store(f, slot);
-  Instruction *indirect = call(f, {i32(21)});
-  Value *loaded = b.load(Type::Ptr, slot);
-  indirect->unlink();
-  indirect->placeAtEnd(m->entry());
-  indirect->setOperand(1, loaded);
-  b.ret(indirect);
-  CHECK(run(m).value == 42);
+  Function *main = read(R"(
+define i32 @f(i32 %a) {
+  %twice = mul i32 %a, 2
+  ret i32 %twice
+}
+define i32 @main() {
+  %slot = alloca ptr
+  store ptr @f, ptr %slot
+  %f = load ptr, ptr %slot
+  %r = call i32 %f(i32 21)
+  ret i32 %r
+}
+)");
+  CHECK(run(main).value == 42);
 }
 
 TEST_CASE_METHOD(InterpreterFixture, "the step limit") {
@@ -425,20 +449,25 @@ TEST_CASE_METHOD(InterpreterFixture, "the step limit") {
 }
 
 TEST_CASE_METHOD(InterpreterFixture, "deep recursion") {
-  Function *f = function("f", Type::I32, {Type::I32});
-  BasicBlock *entry = block(f, "entry");
-  BasicBlock *more = f->addBlock(name("more"));
-  BasicBlock *done = f->addBlock(name("done"));
-  b.setBlock(entry);
-  Instruction *slot = b.addAlloca(*f, Type::I32, 1);
-  b.store(f->arguments()[0], slot);
-  b.condBr(b.icmp(Predicate::Eq, f->arguments()[0], i32(0)), done, more);
-  b.setBlock(more);
-  Value *rest = call(f, {b.binary(Op::Sub, f->arguments()[0], i32(1))});
-  b.ret(b.binary(Op::Add, b.binary(Op::Sub, b.load(Type::I32, slot), f->arguments()[0]),
-                 b.binary(Op::Add, rest, i32(1))));
-  b.setBlock(done);
-  b.ret(i32(0));
+  Function *f = read(R"(
+define i32 @f(i32 %n) {
+entry:
+  %slot = alloca i32
+  store i32 %n, ptr %slot
+  %isLast = icmp eq i32 %n, 0
+  br i1 %isLast, label %done, label %more
+more:
+  %fewer = sub i32 %n, 1
+  %rest = call i32 @f(i32 %fewer)
+  %kept = load i32, ptr %slot
+  %difference = sub i32 %kept, %n
+  %next = add i32 %rest, 1
+  %sum = add i32 %difference, %next
+  ret i32 %sum
+done:
+  ret i32 0
+}
+)");
   options.maxSteps = ~uint64_t{0};
   CHECK(run(f, {1'000'000}).value == 1'000'000);
   Outcome endless = run(f, {0xffffffff});

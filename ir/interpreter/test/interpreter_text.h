@@ -3,9 +3,7 @@
 
 #include "ir/interpreter/interpreter.h"
 #include "ir/printer.h"
-#include "ir/reader/reader.h"
-
-#include <catch2/catch.hpp>
+#include "ir/test/read_text.h"
 
 namespace wend::test {
 
@@ -20,13 +18,8 @@ struct TextProgram {
   Outcome run(std::string text) {
     SourceFile file("t.ll", std::move(text));
     Interner names;
-    Diagnostics diagnostics(file);
     Module module(names, &file);
-    bool isRead = readIr(file, diagnostics, module);
-    std::string problems;
-    diagnostics.print(problems);
-    INFO(problems);
-    REQUIRE(isRead);
+    readText(file, module);
     InterpreterOptions options;
     options.maxSteps = maxSteps;
     options.isTraced = isTraced;
