@@ -4,6 +4,7 @@
 #include "backend/isel_bits.h"
 #include "backend/isel_carry.h"
 #include "backend/isel_context.h"
+#include "backend/isel_match.h"
 #include "backend/isel_values.h"
 
 #include <bit>
@@ -22,22 +23,17 @@ Op modulo2(Op op) {
 // (x << c) | (x >> (bits - c)), with c in 1..bits - 1, is x rotated left by c.
 bool selectRotate(ISelContext &isel, Instruction &instruction, Reg to) {
   unsigned bits = bitWidth(instruction.type());
-  if (!instruction.is(Op::Or) || bits < 32)
+  Value *x;
+  Constant *left;
+  Constant *right;
+  if (bits < 32 ||
+      !match(instruction, m::commutative(m::or_(m::shl(m::value(x), m::constant(left)),
+                                                m::lshr(m::same(x), m::constant(right))))))
     return false;
-  Instruction *left = asInstruction(instruction.operand(0), Op::Shl);
-  Instruction *right = asInstruction(instruction.operand(left ? 1 : 0), Op::LShr);
-  if (!left)
-    left = asInstruction(instruction.operand(1), Op::Shl);
-  if (!left || !right || left->operand(0) != right->operand(0))
+  if (left->bits() == 0 || left->bits() >= bits || left->bits() + right->bits() != bits)
     return false;
-  const Constant *leftBy = asConstant(left->operand(1));
-  const Constant *rightBy = asConstant(right->operand(1));
-  bool isRotation = leftBy && rightBy && leftBy->bits() > 0 && leftBy->bits() < bits &&
-                    leftBy->bits() + rightBy->bits() == bits;
-  if (!isRotation)
-    return false;
-  moveTo(isel, to, left->operand(0));
-  isel.emitRI(MOp::Rol, bits / 8, to, leftBy->value());
+  moveTo(isel, to, x);
+  isel.emitRI(MOp::Rol, bits / 8, to, left->value());
   return true;
 }
 
@@ -59,14 +55,14 @@ void selectAdd(ISelContext &isel, Instruction &instruction, Reg to) {
   }
   // x + (y << k), k in 1..3, is lea (x, y, 2^k).
   for (int side = 0; side < 2; ++side, std::swap(left, right)) {
-    Instruction *shift = asInstruction(right, Op::Shl);
-    Constant *count = shift ? asConstant(shift->operand(1)) : nullptr;
-    if (!count || count->bits() < 1 || count->bits() > 3 || !shift->hasOneUse() ||
-        !isel.isInBlock(*shift))
+    Value *index;
+    Constant *count;
+    bool isShift = match(right, m::absorbed(isel, m::shl(m::value(index), m::constant(count))));
+    if (!isShift || count->bits() < 1 || count->bits() > 3)
       continue;
     Address sum;
     sum.base = isel.use(left);
-    sum.index = isel.use(shift->operand(0));
+    sum.index = isel.use(index);
     sum.scale = static_cast<uint8_t>(1U << count->bits());
     return isel.emitRM(MOp::Lea, width, to, sum);
   }
