@@ -1,5 +1,5 @@
 // The call graph on random modules against counts of the calls and the transitive closure of the
-// edges; uses of functions that are no direct calls.
+// edges.
 
 #include "ir/test/graph.h"
 
@@ -95,39 +95,4 @@ TEST_CASE("a chain and a cycle of 100,000 calls do not overflow the stack") {
     CHECK(calls.circle(*functions[7]).size() == (isCircle ? count : 1));
     CHECK(calls.isRecursive(*functions[7]) == isCircle);
   }
-}
-
-TEST_CASE("uses of a function as a pointer are no calls") {
-  Fixture fx;
-  Function *called = fx.module.addFunction("called", Type::Void);
-  Function *passed = fx.function("passed", Type::Void, {Type::Ptr});
-  Function *stored = fx.module.addFunction("stored", Type::Void);
-  Function *listed = fx.module.addFunction("listed", Type::Void);
-  Function *main = fx.function("main", Type::Void, {Type::Ptr});
-  fx.block(main, "entry");
-  fx.call(called, {});
-  fx.call(passed, {passed});
-  fx.b.store(stored, main->arguments()[0]);
-  Value *pointer[] = {main->arguments()[0]};
-  Instruction *call = fx.module.makeInstruction(Op::Call, Type::Void, pointer);
-  call->placeAtEnd(fx.b.block());
-  fx.b.ret(nullptr);
-  Global *table = fx.module.addGlobal("table", 8, 8);
-  Relocation relocations[] = {{0, listed, 0}};
-  table->relocations = relocations;
-
-  CallGraph calls(fx.module);
-  CHECK_FALSE(calls.isAddressTaken(*called));
-  CHECK(calls.isAddressTaken(*passed));
-  CHECK(calls.isAddressTaken(*stored));
-  CHECK(calls.isAddressTaken(*listed));
-  CHECK(calls.callsPointers(*main) == 1);
-  CHECK(calls.callees(*main).size() == 2);
-  std::string text;
-  calls.print(text);
-  CHECK(text == "@called: declared; called by @main\n"
-                "@passed: declared, address taken; called by @main\n"
-                "@stored: declared, address taken\n"
-                "@listed: declared, address taken\n"
-                "@main: defined; calls @called, @passed, pointers\n");
 }

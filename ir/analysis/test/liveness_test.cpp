@@ -1,5 +1,5 @@
 // Liveness on random functions against the dataflow equations, solved by iteration and by the
-// solver; an example.
+// solver.
 
 #include "ir/test/graph.h"
 
@@ -159,28 +159,4 @@ TEST_CASE("liveness solves the equations, on random functions") {
       CHECK(membersOf(solved.liveOut(&block)) == slow.out[block.id]);
     }
   }
-}
-
-TEST_CASE("a phi's operand is live out of the predecessor, not into the phi's block") {
-  Fixture fx;
-  Function *f = fx.function("f", Type::I32, {Type::I32, Type::I32});
-  BasicBlock *entry = fx.block(f, "entry");
-  BasicBlock *loop = fx.block(f, "loop");
-  BasicBlock *exit = fx.block(f, "exit");
-  fx.b.setBlock(entry);
-  fx.b.br(loop);
-  fx.b.setBlock(loop);
-  Instruction *next = fx.b.binary(Op::Add, f->arguments()[1], fx.i32(1), fx.name("next"));
-  Instruction *test = fx.b.icmp(Predicate::Slt, next, f->arguments()[1], fx.name("test"));
-  fx.b.condBr(test, loop, exit);
-  Instruction *i = fx.phi(loop, Type::I32, "i", {f->arguments()[0], next});
-  next->setOperand(0, i);
-  fx.b.setBlock(exit);
-  fx.b.ret(i);
-  std::string text;
-  f->renumber();
-  Liveness(*f).print(text);
-  CHECK(text == "%entry: in {%a, %b}, out {%a, %b}\n"
-                "%loop: in {%b}, out {%b, %i, %next}\n"
-                "%exit: in {%i}, out {}\n");
 }
