@@ -27,8 +27,8 @@ bool selectRotate(ISelContext &isel, Instruction &instruction, Reg to) {
   Constant *left;
   Constant *right;
   if (bits < 32 ||
-      !match(instruction, m::commutative(m::or_(m::shl(m::value(x), m::constant(left)),
-                                                m::lshr(m::same(x), m::constant(right))))))
+      !match(instruction, m::commutative(m::bitOr(m::shl(m::value(x), m::constant(left)),
+                                                  m::lshr(m::same(x), m::constant(right))))))
     return false;
   if (left->bits() == 0 || left->bits() >= bits || left->bits() + right->bits() != bits)
     return false;

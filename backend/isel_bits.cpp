@@ -169,7 +169,7 @@ bool selectBmi1(ISelContext &isel, Instruction &instruction, Reg to) {
     Value *x = instruction.operand(side);
     Value *other = instruction.operand(1 - side);
     Value *y = nullptr;
-    if (!asConstant(x) && match(other, m::absorbed(isel, m::xor_(m::value(y), m::integer(-1))))) {
+    if (!asConstant(x) && match(other, m::absorbed(isel, m::bitXor(m::value(y), m::integer(-1))))) {
       Reg inverted = isel.use(y);
       if (byteSize(x->type()) == width && isel.canAbsorbLoad(x))
         isel.emitRMR(MOp::Andn, width, to, loadOperand(isel, x), inverted);

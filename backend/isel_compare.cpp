@@ -38,7 +38,7 @@ bool isNeverNegative(Value *value) {
   Constant *constant = nullptr;
   if (match(value, m::lshr(m::any(), m::constant(constant))))
     return (constant->bits() & (bitWidth(value->type()) - 1)) != 0;
-  return match(value, m::and_(m::any(), m::constant(constant))) && constant->value() >= 0;
+  return match(value, m::bitAnd(m::any(), m::constant(constant))) && constant->value() >= 0;
 }
 
 // Whether the value is assigned to the phi, by the copy that phi elimination has made. Both had
@@ -77,7 +77,7 @@ bool prefersToOverwriteTrue(const Instruction &select, Value &ifTrue, Value &ifF
 Instruction *testedAnd(const ISelContext &isel, const Comparison &comparison) {
   bool isTest = isEquality(comparison.predicate) && match(comparison.right, m::zero()) &&
                 byteSize(comparison.left->type()) >= 4 &&
-                match(comparison.left, m::absorbed(isel, m::and_(m::any(), m::any())));
+                match(comparison.left, m::absorbed(isel, m::bitAnd(m::any(), m::any())));
   return isTest ? static_cast<Instruction *>(comparison.left) : nullptr;
 }
 
@@ -208,7 +208,7 @@ Cond condition(ISelContext &isel, Value *value) {
   Value *x = nullptr;
   Value *y = nullptr;
   Constant *flip = nullptr;
-  while (match(value, m::absorbed(isel, m::xor_(m::value(x), m::constant(flip))))) {
+  while (match(value, m::absorbed(isel, m::bitXor(m::value(x), m::constant(flip))))) {
     isInverted ^= flip->bits() == 1;
     value = x;
   }
@@ -220,7 +220,7 @@ Cond condition(ISelContext &isel, Value *value) {
   if (isLocal && instruction->is(Op::FCmp))
     if (std::optional<Cond> cond = floatCondition(isel, *instruction))
       return outcome(*cond);
-  if (match(value, m::absorbed(isel, m::and_(m::value(x), m::value(y)))) && !asConstant(y)) {
+  if (match(value, m::absorbed(isel, m::bitAnd(m::value(x), m::value(y)))) && !asConstant(y)) {
     Reg second = isel.use(y);
     isel.emitRR(MOp::Test, 4, isel.use(x), second);
   } else if (isel.canAbsorbLoad(value)) {

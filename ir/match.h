@@ -25,6 +25,15 @@ template <typename Pattern> bool match(Instruction &instruction, const Pattern &
 
 namespace m {
 
+// Each leaf that binds a variable calls willBind. clang-tidy's analyzer does not follow what matching
+// does, so this tells it that the variable changes.
+#ifdef __clang_analyzer__
+template <typename T> T *anyPointer();
+template <typename T> void willBind(T *&bound) { bound = anyPointer<T>(); }
+#else
+template <typename T> void willBind(T *& /*bound*/) {}
+#endif
+
 // ---- Leaves
 
 // A pattern given by a function of a value.
@@ -48,6 +57,7 @@ inline auto any() {
 }
 // Any value; binds it.
 inline auto value(Value *&bound) {
+  willBind(bound);
   return If([&bound](Value *value) {
     bound = value;
     return true;
@@ -68,6 +78,7 @@ inline auto constant() {
 }
 // The same; binds it.
 inline auto constant(Constant *&bound) {
+  willBind(bound);
   return If([&bound](Value *value) { return (bound = asConstant(value)) != nullptr; });
 }
 // A constant all of whose bits are clear. Of floating-point numbers: +0.0 only.
@@ -83,6 +94,7 @@ inline auto allOnes() {
 }
 // A constant with one bit set, as an unsigned number a power of two; binds it.
 inline auto powerOfTwo(Constant *&bound) {
+  willBind(bound);
   return If([&bound](Value *value) {
     bound = asConstant(value);
     return bound && std::has_single_bit(bound->bits());
@@ -101,10 +113,12 @@ template <typename Pattern> auto oneUse(Pattern pattern) {
 }
 // What the pattern matches; binds it.
 template <typename Pattern> auto bind(Value *&bound, Pattern pattern) {
+  willBind(bound);
   return If([=, &bound](Value *value) { return pattern.matches(bound = value); });
 }
 // The same, for patterns that match instructions only.
 template <typename Pattern> auto bind(Instruction *&bound, Pattern pattern) {
+  willBind(bound);
   return If([=, &bound](Value *value) {
     bound = asInstruction(value);
     return bound && pattern.matches(value);
@@ -157,11 +171,13 @@ template <typename Left, typename Right> auto commutative(Binary<Left, Right> pa
 template <typename L, typename R> auto add(L left, R right) { return binary(Op::Add, left, right); }
 template <typename L, typename R> auto sub(L left, R right) { return binary(Op::Sub, left, right); }
 template <typename L, typename R> auto mul(L left, R right) { return binary(Op::Mul, left, right); }
-template <typename L, typename R> auto and_(L left, R right) {
+template <typename L, typename R> auto bitAnd(L left, R right) {
   return binary(Op::And, left, right);
 }
-template <typename L, typename R> auto or_(L left, R right) { return binary(Op::Or, left, right); }
-template <typename L, typename R> auto xor_(L left, R right) {
+template <typename L, typename R> auto bitOr(L left, R right) {
+  return binary(Op::Or, left, right);
+}
+template <typename L, typename R> auto bitXor(L left, R right) {
   return binary(Op::Xor, left, right);
 }
 template <typename L, typename R> auto shl(L left, R right) { return binary(Op::Shl, left, right); }
@@ -176,7 +192,7 @@ template <typename L, typename R> auto gep(L base, R index) { return binary(Op::
 // 0 - x
 template <typename Operand> auto neg(Operand operand) { return sub(zero(), operand); }
 // xor x, -1, with the constant on the right, where simplify puts it; of an i1: xor x, true.
-template <typename Operand> auto not_(Operand operand) { return xor_(operand, allOnes()); }
+template <typename Operand> auto bitNot(Operand operand) { return bitXor(operand, allOnes()); }
 
 template <typename Operand> auto zext(Operand operand) { return unary(Op::ZExt, operand); }
 template <typename Operand> auto sext(Operand operand) { return unary(Op::SExt, operand); }

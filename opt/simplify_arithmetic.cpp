@@ -111,49 +111,49 @@ Value *remainderByOne(RuleBuilder &build, Instruction &root) {
 // x & 0 => 0
 Value *andZero(RuleBuilder &, Instruction &root) {
   Value *zero = nullptr;
-  return match(root, m::and_(m::any(), m::bind(zero, m::zero()))) ? zero : nullptr;
+  return match(root, m::bitAnd(m::any(), m::bind(zero, m::zero()))) ? zero : nullptr;
 }
 
 // x & -1 => x
 Value *andAllOnes(RuleBuilder &, Instruction &root) {
   Value *x = nullptr;
-  return match(root, m::and_(m::value(x), m::allOnes())) ? x : nullptr;
+  return match(root, m::bitAnd(m::value(x), m::allOnes())) ? x : nullptr;
 }
 
 // x & x => x
 Value *andSelf(RuleBuilder &, Instruction &root) {
   Value *x = nullptr;
-  return match(root, m::and_(m::value(x), m::same(x))) ? x : nullptr;
+  return match(root, m::bitAnd(m::value(x), m::same(x))) ? x : nullptr;
 }
 
 // x | -1 => -1
 Value *orAllOnes(RuleBuilder &, Instruction &root) {
   Value *ones = nullptr;
-  return match(root, m::or_(m::any(), m::bind(ones, m::allOnes()))) ? ones : nullptr;
+  return match(root, m::bitOr(m::any(), m::bind(ones, m::allOnes()))) ? ones : nullptr;
 }
 
 // x | 0 => x
 Value *orZero(RuleBuilder &, Instruction &root) {
   Value *x = nullptr;
-  return match(root, m::or_(m::value(x), m::zero())) ? x : nullptr;
+  return match(root, m::bitOr(m::value(x), m::zero())) ? x : nullptr;
 }
 
 // x | x => x
 Value *orSelf(RuleBuilder &, Instruction &root) {
   Value *x = nullptr;
-  return match(root, m::or_(m::value(x), m::same(x))) ? x : nullptr;
+  return match(root, m::bitOr(m::value(x), m::same(x))) ? x : nullptr;
 }
 
 // x ^ x => 0
 Value *xorSelf(RuleBuilder &build, Instruction &root) {
   Value *x = nullptr;
-  return match(root, m::xor_(m::value(x), m::same(x))) ? build.constant(root.type(), 0) : nullptr;
+  return match(root, m::bitXor(m::value(x), m::same(x))) ? build.constant(root.type(), 0) : nullptr;
 }
 
 // x ^ 0 => x
 Value *xorZero(RuleBuilder &, Instruction &root) {
   Value *x = nullptr;
-  return match(root, m::xor_(m::value(x), m::zero())) ? x : nullptr;
+  return match(root, m::bitXor(m::value(x), m::zero())) ? x : nullptr;
 }
 
 // shift x, 0 => x

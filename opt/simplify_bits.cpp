@@ -53,7 +53,7 @@ Value *mergeBits(RuleBuilder &build, Instruction &root) {
   Instruction *left = nullptr;
   Instruction *right = nullptr;
   auto operand = [](Instruction *&bound) {
-    return m::oneUse(m::bind(bound, m::and_(m::any(), m::any())));
+    return m::oneUse(m::bind(bound, m::bitAnd(m::any(), m::any())));
   };
   if (root.type() == Type::I1 || !match(root, m::binary(root.op(), operand(left), operand(right))))
     return nullptr;
@@ -62,8 +62,8 @@ Value *mergeBits(RuleBuilder &build, Instruction &root) {
       Value *x = nullptr;
       Value *y = nullptr;
       Value *z = other->operand(1 - i);
-      if (match(other->operand(i), m::not_(m::value(x))) &&
-          match(*chosen, m::commutative(m::and_(m::same(x), m::value(y)))))
+      if (match(other->operand(i), m::bitNot(m::value(x))) &&
+          match(*chosen, m::commutative(m::bitAnd(m::same(x), m::value(y)))))
         return build.binary(Op::Xor, build.binary(Op::And, build.binary(Op::Xor, y, z), x), z);
     }
   return nullptr;
@@ -74,7 +74,7 @@ Value *maskShiftedLeft(RuleBuilder &, Instruction &root) {
   Value *shift = nullptr;
   Constant *c = nullptr;
   unsigned n = 0;
-  if (!match(root, m::and_(m::bind(shift, m::shl(m::any(), shiftCount(n))), m::constant(c))))
+  if (!match(root, m::bitAnd(m::bind(shift, m::shl(m::any(), shiftCount(n))), m::constant(c))))
     return nullptr;
   uint64_t left = bitMask(root.type()) << n & bitMask(root.type());
   return (left & ~c->bits()) == 0 ? shift : nullptr;
@@ -85,7 +85,7 @@ Value *maskShiftedRight(RuleBuilder &, Instruction &root) {
   Value *shift = nullptr;
   Constant *c = nullptr;
   unsigned n = 0;
-  if (!match(root, m::and_(m::bind(shift, m::lshr(m::any(), shiftCount(n))), m::constant(c))))
+  if (!match(root, m::bitAnd(m::bind(shift, m::lshr(m::any(), shiftCount(n))), m::constant(c))))
     return nullptr;
   uint64_t left = bitMask(root.type()) >> n;
   return (left & ~c->bits()) == 0 ? shift : nullptr;
@@ -96,7 +96,7 @@ Value *maskSignBits(RuleBuilder &build, Instruction &root) {
   Value *x = nullptr;
   Constant *c = nullptr;
   unsigned n = 0;
-  if (!match(root, m::and_(m::ashr(m::value(x), shiftCount(n)), m::constant(c))) ||
+  if (!match(root, m::bitAnd(m::ashr(m::value(x), shiftCount(n)), m::constant(c))) ||
       c->bits() != bitMask(root.type()) >> n)
     return nullptr;
   return build.binary(Op::LShr, x, build.constant(root.type(), n));

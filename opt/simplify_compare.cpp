@@ -87,7 +87,7 @@ Value *compareBit(RuleBuilder &build, Instruction &root) {
   Value *mask = nullptr;
   Constant *bit = nullptr;
   Constant *right = nullptr;
-  auto masked = m::bind(mask, m::and_(m::any(), m::powerOfTwo(bit)));
+  auto masked = m::bind(mask, m::bitAnd(m::any(), m::powerOfTwo(bit)));
   if (!match(root, m::equality(predicate, masked, m::constant(right))) || bit != right ||
       mask->type() == Type::I1)
     return nullptr;
@@ -99,7 +99,8 @@ Value *compareDifference(RuleBuilder &build, Instruction &root) {
   Predicate predicate{};
   Value *x = nullptr;
   Value *y = nullptr;
-  auto difference = m::either(m::sub(m::value(x), m::value(y)), m::xor_(m::value(x), m::value(y)));
+  auto difference =
+      m::either(m::sub(m::value(x), m::value(y)), m::bitXor(m::value(x), m::value(y)));
   if (!match(root, m::equality(predicate, difference, m::zero())))
     return nullptr;
   return build.icmp(predicate, x, y);
@@ -110,7 +111,7 @@ Value *notOfCompare(RuleBuilder &build, Instruction &root) {
   Predicate predicate{};
   Value *x = nullptr;
   Value *y = nullptr;
-  if (!match(root, m::not_(m::icmp(predicate, m::value(x), m::value(y)))))
+  if (!match(root, m::bitNot(m::icmp(predicate, m::value(x), m::value(y)))))
     return nullptr;
   return build.icmp(inverse(predicate), x, y);
 }
@@ -122,7 +123,8 @@ Value *selectByNot(RuleBuilder &build, Instruction &root) {
   Value *c = nullptr;
   Value *x = nullptr;
   Value *y = nullptr;
-  if (!match(root, m::select(m::not_(m::value(c)), m::value(x), m::value(y))) || !build.mayChange())
+  if (!match(root, m::select(m::bitNot(m::value(c)), m::value(x), m::value(y))) ||
+      !build.mayChange())
     return nullptr;
   root.setOperand(0, c);
   root.setOperand(1, y);

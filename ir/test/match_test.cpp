@@ -74,21 +74,21 @@ TEST_CASE_METHOD(MatchFixture, "binary operations match their operands in order"
   CHECK_FALSE(match(a, m::shl(m::any(), m::any())));
   CHECK(match(b.binary(Op::Add, a, d), m::add(m::any(), m::any())));
   CHECK(match(b.binary(Op::Mul, a, d), m::mul(m::any(), m::any())));
-  CHECK(match(b.binary(Op::And, a, d), m::and_(m::any(), m::any())));
-  CHECK(match(b.binary(Op::Or, a, d), m::or_(m::any(), m::any())));
-  CHECK(match(b.binary(Op::Xor, a, d), m::xor_(m::any(), m::any())));
+  CHECK(match(b.binary(Op::And, a, d), m::bitAnd(m::any(), m::any())));
+  CHECK(match(b.binary(Op::Or, a, d), m::bitOr(m::any(), m::any())));
+  CHECK(match(b.binary(Op::Xor, a, d), m::bitXor(m::any(), m::any())));
   CHECK(match(b.binary(Op::LShr, a, d), m::lshr(m::any(), m::any())));
   CHECK(match(b.binary(Op::AShr, a, d), m::ashr(m::any(), m::any())));
   CHECK(match(b.binary(Op::UDiv, a, d), m::binary(Op::UDiv, m::any(), m::any())));
   CHECK(match(b.gep(pointer, i64(1), 4), m::gep(m::specific(pointer), m::one())));
   CHECK(match(b.binary(Op::Sub, i32(0), a), m::neg(m::specific(a))));
-  CHECK(match(b.binary(Op::Xor, a, i32(-1)), m::not_(m::specific(a))));
-  CHECK(match(b.binary(Op::Xor, c, i1(true)), m::not_(m::specific(c))));
-  CHECK_FALSE(match(b.binary(Op::Xor, a, i32(1)), m::not_(m::any())));
+  CHECK(match(b.binary(Op::Xor, a, i32(-1)), m::bitNot(m::specific(a))));
+  CHECK(match(b.binary(Op::Xor, c, i1(true)), m::bitNot(m::specific(c))));
+  CHECK_FALSE(match(b.binary(Op::Xor, a, i32(1)), m::bitNot(m::any())));
 }
 
 TEST_CASE_METHOD(MatchFixture, "a commutative pattern tries both orders") {
-  auto pattern = m::commutative(m::and_(m::not_(m::value(x)), m::value(y)));
+  auto pattern = m::commutative(m::bitAnd(m::bitNot(m::value(x)), m::value(y)));
   Value *complement = b.binary(Op::Xor, a, i32(-1));
   for (Instruction *mask : {b.binary(Op::And, complement, d), b.binary(Op::And, d, complement)}) {
     REQUIRE(match(mask, pattern));
