@@ -364,8 +364,17 @@ private:
     SourceRange range;
     KnownFunction known = KnownFunction::None; // what knownCall calls
   };
+  // Two integers of one type, the first arguments of a call. The type is null after an error.
+  struct Integers {
+    const TextType *type = nullptr;
+    Value *left = nullptr;
+    Value *right = nullptr;
+  };
+  Integers integersOf(const IntrinsicCall &call);
   struct IntrinsicRow;
   static const IntrinsicRow intrinsics[];
+  // Calls a member function for a call, or for a call and its two integers.
+  template <auto how> Value *lower(const IntrinsicCall &call);
   Value *intrinsic(const IntrinsicCall &call);
   Value *nothing(const IntrinsicCall &call);
   Value *sameValue(const IntrinsicCall &call);
@@ -374,15 +383,14 @@ private:
   Value *copyVariables(const IntrinsicCall &call);
   Value *maskPointer(const IntrinsicCall &call);
   Value *knownCall(const IntrinsicCall &call);
-  const TextType *integers(const IntrinsicCall &call, Value *&left, Value *&right);
-  Value *extreme(const IntrinsicCall &call);
+  Value *extreme(const IntrinsicCall &call, const Integers &integers);
   Value *absolute(const IntrinsicCall &call);
   Value *bits(const IntrinsicCall &call);
   Value *reverseBits(const IntrinsicCall &call);
-  Value *funnelShift(const IntrinsicCall &call);
-  Value *withOverflow(const IntrinsicCall &call);
-  Value *saturate(const IntrinsicCall &call);
-  Value *threeWay(const IntrinsicCall &call);
+  Value *funnelShift(const IntrinsicCall &call, const Integers &integers);
+  Value *withOverflow(const IntrinsicCall &call, const Integers &integers);
+  Value *saturate(const IntrinsicCall &call, const Integers &integers);
+  Value *threeWay(const IntrinsicCall &call, const Integers &integers);
   Value *libraryCall(const IntrinsicCall &call);
   Value *multiplyAdd(const IntrinsicCall &call);
   Value *isConstant(const IntrinsicCall &call);

@@ -14,8 +14,18 @@ struct Builder::IntrinsicRow {
   KnownFunction known; // what knownCall calls
 };
 
+template <auto how> Value *Builder::lower(const IntrinsicCall &call) {
+  if constexpr (requires { (this->*how)(call); }) {
+    return (this->*how)(call);
+  } else {
+    Integers integers = integersOf(call);
+    return integers.type ? (this->*how)(call, integers) : nullptr;
+  }
+}
+
 const Builder::IntrinsicRow Builder::intrinsics[] = {
-#define INTRINSIC(name, arguments, how) {name, arguments, &Builder::how, KnownFunction::None},
+#define INTRINSIC(name, arguments, how)                                                            \
+  {name, arguments, &Builder::lower<&Builder::how>, KnownFunction::None},
 #define CALL(name, known) {name, 0, &Builder::knownCall, KnownFunction::known},
 #include "ir/reader/intrinsics.def"
 };
@@ -149,24 +159,19 @@ Value *Builder::knownCall(const IntrinsicCall &call) {
 
 // ---- Arithmetic
 
-// Two integers of one type; null after an error.
-const TextType *Builder::integers(const IntrinsicCall &call, Value *&left, Value *&right) {
-  left = value(call.arguments[0]);
-  right = value(call.arguments[1]);
+Builder::Integers Builder::integersOf(const IntrinsicCall &call) {
+  Value *left = value(call.arguments[0]);
+  Value *right = value(call.arguments[1]);
   if (hasFailed_ || !requireType(right, left->type(), call.arguments[1].at))
-    return nullptr;
+    return {};
   if (isInteger(left->type()))
-    return bare(call.arguments[0].type);
+    return {bare(call.arguments[0].type), left, right};
   fail(diag::irExpectedInteger, at(call.arguments[0].at), describe(call.arguments[0].type));
-  return nullptr;
+  return {};
 }
 
-Value *Builder::extreme(const IntrinsicCall &call) {
-  Value *left;
-  Value *right;
-  const TextType *type = integers(call, left, right);
-  if (!type)
-    return nullptr;
+Value *Builder::extreme(const IntrinsicCall &call, const Integers &integers) {
+  auto [type, left, right] = integers;
   bool isSigned = call.name[5] == 's';
   bool isMax = call.name.substr(6, 3) == "max";
   Predicate predicate = isMax ? (isSigned ? Predicate::Sgt : Predicate::Ugt)
@@ -191,12 +196,8 @@ Value *Builder::absolute(const IntrinsicCall &call) {
 }
 
 // -1, 0 or 1, as the first is less, equal or greater.
-Value *Builder::threeWay(const IntrinsicCall &call) {
-  Value *left;
-  Value *right;
-  const TextType *type = integers(call, left, right);
-  if (!type)
-    return nullptr;
+Value *Builder::threeWay(const IntrinsicCall &call, const Integers &integers) {
+  auto [type, left, right] = integers;
   bool isSigned = call.name[5] == 's';
   if (isSigned) {
     left = signExtended(left, *type);
@@ -255,12 +256,8 @@ Value *Builder::reverseBits(const IntrinsicCall &call) {
 
 // The high or low half of the concatenation of two values, shifted. The other value is shifted by
 // one and then by width - 1 - n: for n = 0 a single shift by the width would be out of range.
-Value *Builder::funnelShift(const IntrinsicCall &call) {
-  Value *left;
-  Value *right;
-  const TextType *type = integers(call, left, right);
-  if (!type)
-    return nullptr;
+Value *Builder::funnelShift(const IntrinsicCall &call, const Integers &integers) {
+  auto [type, left, right] = integers;
   Value *amount = value(call.arguments[2]);
   if (hasFailed_ || !requireType(amount, left->type(), call.arguments[2].at) || isOdd(type)) {
     fail(diag::irUnsupportedIntrinsic, call.range, call.name);
@@ -334,12 +331,8 @@ Op operationOf(std::string_view name) {
 
 } // namespace
 
-Value *Builder::withOverflow(const IntrinsicCall &call) {
-  Value *left;
-  Value *right;
-  const TextType *type = integers(call, left, right);
-  if (!type)
-    return nullptr;
+Value *Builder::withOverflow(const IntrinsicCall &call, const Integers &integers) {
+  auto [type, left, right] = integers;
   std::span<const Leaf> leaves;
   if (valueType(call.type, call.range) == Type::Tuple)
     leaves = leavesOf(call.type, call.range);
@@ -415,12 +408,8 @@ Value *Builder::highProduct(bool isSigned, Value *left, Value *right) {
 }
 
 // On overflow, the result is the nearest representable value.
-Value *Builder::saturate(const IntrinsicCall &call) {
-  Value *left;
-  Value *right;
-  const TextType *type = integers(call, left, right);
-  if (!type)
-    return nullptr;
+Value *Builder::saturate(const IntrinsicCall &call, const Integers &integers) {
+  auto [type, left, right] = integers;
   bool isSigned = call.name[5] == 's';
   Op op = operationOf(call.name);
   Overflow made = overflow(op, isSigned, *type, left, right);
