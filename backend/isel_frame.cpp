@@ -151,8 +151,8 @@ void receiveArguments(ISelContext &isel) {
       mem.disp = static_cast<int32_t>(location.offset);
       isel.emitRM(MOp::Mov, isel.width(to), to, mem);
     }
-    bool isForeign = !isel.function().isInternal || argument->passing.kind != Passing::Plain;
-    if (argument->type() == Type::I1 && isForeign)
+    bool mayHaveHighBits = !isel.function().isInternal || argument->passing.kind != Passing::Plain;
+    if (argument->type() == Type::I1 && mayHaveHighBits)
       isel.emitRI(MOp::And, 4, to, 1);
   }
   for (const SymbolAddress &known : isel.symbolAddresses)

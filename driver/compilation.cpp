@@ -359,8 +359,8 @@ void Compilation::flushPrinted() {
 // Reports the number of pass executions, and the last execution and rewrite within the limits.
 void Compilation::reportBisection() {
   fmt::print(stderr, "bisect: {} executions of passes\n", passes_.executions());
-  if (!passes_.lastAdmitted().empty())
-    fmt::print(stderr, "bisect: the last was {}\n", passes_.lastAdmitted());
+  if (!passes_.lastExecution().empty())
+    fmt::print(stderr, "bisect: the last was {}\n", passes_.lastExecution());
   if (!rewriteGate.last().empty())
     fmt::print(stderr, "bisect: the last rewrite was {}", rewriteGate.last());
 }

@@ -20,9 +20,9 @@ public:
     std::span<Function *const> bottomUp = calls_.bottomUp();
     // Callers first: Graphviz places the nodes that come first in the text at the top.
     for (size_t end = bottomUp.size(); end > 0;) {
-      std::span<Function *const> circle = calls_.circle(*bottomUp[end - 1]);
-      end -= circle.size();
-      drawCircle(circle);
+      std::span<Function *const> component = calls_.component(*bottomUp[end - 1]);
+      end -= component.size();
+      drawComponent(component);
     }
     bool hasPointerCalls = std::ranges::any_of(
         bottomUp, [&](const Function *function) { return calls_.callsPointers(*function) > 0; });
@@ -36,12 +36,12 @@ public:
   }
 
 private:
-  void drawCircle(std::span<Function *const> circle) {
-    if (circle.size() > 1)
+  void drawComponent(std::span<Function *const> component) {
+    if (component.size() > 1)
       dot_.openFrame("call each other", "style=rounded");
-    for (const Function *function : circle)
+    for (const Function *function : component)
       drawNode(*function);
-    if (circle.size() > 1)
+    if (component.size() > 1)
       dot_.closeFrame();
   }
 

@@ -142,7 +142,7 @@ private:
     case Kind::ReturnOther:
       return addIf(isValue(instruction) && isSmall(function), function, instruction);
     case Kind::InlineCall:
-      return addIf(instruction.is(Op::Call) && CallInliner::isPossible(instruction) &&
+      return addIf(instruction.is(Op::Call) && CallInliner::canInline(instruction) &&
                        callsNobody(*instruction.calledFunction()),
                    function, instruction);
     case Kind::HideArgument:
@@ -408,7 +408,7 @@ private:
     Value *address = global;
     Instruction *load = module_.makeInstruction(Op::Load, type, {&address, 1});
     load->setAccessAlign(global->align);
-    load->placeBefore(before.is(Op::Phi) ? before.block()->firstNonPhi() : &before);
+    load->insertBefore(before.is(Op::Phi) ? before.block()->firstNonPhi() : &before);
     return load;
   }
 
@@ -435,7 +435,7 @@ private:
   Value *converted(Value *value, Type to, Instruction &before) {
     Op op = bitWidth(value->type()) > bitWidth(to) ? Op::Trunc : Op::ZExt;
     Instruction *cast = module_.makeInstruction(op, to, {&value, 1});
-    cast->placeBefore(&before);
+    cast->insertBefore(&before);
     return cast;
   }
 
@@ -446,7 +446,7 @@ private:
       if (i != slot)
         removeEdge(&block, i);
     Instruction *old = block.terminator();
-    module_.makeInstruction(Op::Br, Type::Void, {})->placeBefore(old);
+    module_.makeInstruction(Op::Br, Type::Void, {})->insertBefore(old);
     old->erase();
   }
 

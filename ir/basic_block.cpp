@@ -59,7 +59,7 @@ BasicBlock *splitEdge(BasicBlock *from, uint32_t slot) {
   middle->predecessors_.push(module.arena(), {from, slot});
   Instruction *branch = module.makeInstruction(Op::Br, Type::Void, {});
   branch->loc = from->terminator()->loc;
-  branch->placeAtEnd(middle);
+  branch->appendTo(middle);
   return middle;
 }
 

@@ -41,7 +41,7 @@ public:
   Instruction *unreachable();
 
 private:
-  Instruction *place(Instruction *instruction, Symbol name);
+  Instruction *insert(Instruction *instruction, Symbol name);
 
   Module &module_;
   BasicBlock *block_ = nullptr;

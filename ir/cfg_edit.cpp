@@ -21,7 +21,7 @@ Instruction *makeBranch(const BasicBlock &block, Value *condition, SourceLoc loc
 
 Instruction *appendBranch(BasicBlock &block, BasicBlock &target, SourceLoc loc) {
   Instruction *branch = makeBranch(block, nullptr, loc);
-  branch->placeAtEnd(&block);
+  branch->appendTo(&block);
   addEdge(&block, &target);
   return branch;
 }
@@ -29,7 +29,7 @@ Instruction *appendBranch(BasicBlock &block, BasicBlock &target, SourceLoc loc) 
 Instruction *appendBranch(BasicBlock &block, Value *condition, BasicBlock &ifTrue,
                           BasicBlock &ifFalse, SourceLoc loc) {
   Instruction *branch = makeBranch(block, condition, loc);
-  branch->placeAtEnd(&block);
+  branch->appendTo(&block);
   addEdge(&block, &ifTrue);
   addEdge(&block, &ifFalse);
   return branch;
@@ -38,7 +38,7 @@ Instruction *appendBranch(BasicBlock &block, Value *condition, BasicBlock &ifTru
 Instruction *replaceTerminator(BasicBlock &block, Value *condition) {
   Instruction *old = block.terminator();
   Instruction *branch = makeBranch(block, condition, old->loc);
-  branch->placeBefore(old);
+  branch->insertBefore(old);
   old->erase();
   return branch;
 }
@@ -102,7 +102,7 @@ void mergeIntoPredecessor(BasicBlock &block) {
   removeTerminator(*predecessor);
   for (Instruction &instruction : block) {
     instruction.unlink();
-    instruction.placeAtEnd(predecessor);
+    instruction.appendTo(predecessor);
   }
   adoptSuccessors(predecessor, &block);
 }

@@ -62,7 +62,7 @@ void cloneBlocks(std::span<BasicBlock *const> region, Function &into, BasicBlock
       if (map.contains(original))
         continue;
       Instruction *copy = into.module().makeCopy(original);
-      copy->placeAtEnd(map[block]);
+      copy->appendTo(map[block]);
       copies.push_back({&original, copy});
     }
   for (auto [original, copy] : copies)
@@ -106,7 +106,7 @@ void joinClonedValues(std::span<BasicBlock *const> region, BasicBlock &exit, con
       Value *operands[] = {&value, map[&value]};
       Instruction *phi = module.makeInstruction(Op::Phi, value.type(), operands);
       phi->name = value.name;
-      phi->placeBefore(exit.first());
+      phi->insertBefore(exit.first());
       for (Use *use : outside)
         Instruction::setUse(*use, phi);
     }

@@ -24,7 +24,7 @@ Value *FoldingBuilder::binary(Op op, Value *left, Value *right) {
         return other;
     }
   Value *operands[] = {left, right};
-  return place(module_.makeInstruction(op, left->type(), operands));
+  return insert(module_.makeInstruction(op, left->type(), operands));
 }
 
 Value *FoldingBuilder::icmp(Predicate predicate, Value *left, Value *right) {
@@ -32,14 +32,14 @@ Value *FoldingBuilder::icmp(Predicate predicate, Value *left, Value *right) {
   const Constant *b = asConstant(right);
   if (a && b)
     return module_.boolConstant(foldICmp(predicate, left->type(), a->bits(), b->bits()));
-  return place(module_.makeICmp(predicate, left, right));
+  return insert(module_.makeICmp(predicate, left, right));
 }
 
 Value *FoldingBuilder::select(Value *condition, Value *ifTrue, Value *ifFalse) {
   if (const Constant *constant = asConstant(condition))
     return constant->bits() != 0 ? ifTrue : ifFalse;
   Value *operands[] = {condition, ifTrue, ifFalse};
-  return place(module_.makeInstruction(Op::Select, ifTrue->type(), operands));
+  return insert(module_.makeInstruction(Op::Select, ifTrue->type(), operands));
 }
 
 Value *FoldingBuilder::resize(Value *value, Type type) {
@@ -51,20 +51,20 @@ Value *FoldingBuilder::resize(Value *value, Type type) {
 Value *FoldingBuilder::cast(Op op, Value *value, Type type) {
   if (const Constant *constant = asConstant(value))
     return integer(type, foldCast(op, value->type(), type, constant->bits()));
-  return place(module_.makeInstruction(op, type, {&value, 1}));
+  return insert(module_.makeInstruction(op, type, {&value, 1}));
 }
 
 Value *FoldingBuilder::gep(Value *base, Value *index, uint64_t elementSize) {
   const Constant *constant = asConstant(index);
   if (constant && constant->bits() == 0)
     return base;
-  return place(module_.makeGep(base, index, elementSize));
+  return insert(module_.makeGep(base, index, elementSize));
 }
 
 Instruction *FoldingBuilder::call(Function *callee, std::span<Value *const> arguments) {
   std::vector<Value *> operands(arguments.begin(), arguments.end());
   operands.push_back(callee);
-  return place(module_.makeInstruction(Op::Call, callee->result(), operands));
+  return insert(module_.makeInstruction(Op::Call, callee->result(), operands));
 }
 
 void FoldingBuilder::undo() {
@@ -74,9 +74,9 @@ void FoldingBuilder::undo() {
   }
 }
 
-Instruction *FoldingBuilder::place(Instruction *instruction) {
+Instruction *FoldingBuilder::insert(Instruction *instruction) {
   instruction->loc = before_->loc;
-  instruction->placeBefore(before_);
+  instruction->insertBefore(before_);
   made_.push_back(instruction);
   return instruction;
 }

@@ -25,7 +25,7 @@ public:
   void undo();
 
 private:
-  Instruction *place(Instruction *instruction);
+  Instruction *insert(Instruction *instruction);
 
   Module &module_;
   Instruction *before_;

@@ -109,7 +109,7 @@ inline Function *asFunction(Value *value) {
 }
 
 inline Function *Instruction::calledFunction() const {
-  return shape() && shape()->isForeign ? nullptr : asFunction(callee());
+  return shape() && shape()->isIndirect ? nullptr : asFunction(callee());
 }
 
 // The known function that the call is a direct call of.

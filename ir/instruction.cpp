@@ -65,7 +65,7 @@ void Instruction::unlink() {
   block_ = nullptr;
 }
 
-void Instruction::placeBefore(Instruction *before) {
+void Instruction::insertBefore(Instruction *before) {
   block_ = before->block_;
   prev_ = before->prev_;
   next_ = before;
@@ -75,7 +75,7 @@ void Instruction::placeBefore(Instruction *before) {
     id = block_->function()->valueCount_++;
 }
 
-void Instruction::placeAtEnd(BasicBlock *block) {
+void Instruction::appendTo(BasicBlock *block) {
   block_ = block;
   prev_ = block->last_;
   next_ = nullptr;

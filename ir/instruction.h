@@ -50,9 +50,9 @@ Predicate swapped(Predicate predicate);
 // has at most one result and no arguments with attributes.
 struct CallShape {
   bool isVarArg = false; // the callee is variadic
-  // The signature of the callee differs from that of the call, or the callee is not known to be a
-  // declared function: it is treated as a pointer.
-  bool isForeign = false;
+  // The callee is not a declared function, or its signature differs from that of the call. The call
+  // is treated as a call through a pointer.
+  bool isIndirect = false;
   uint32_t declared = 0;            // number of parameters that the callee declares
   std::span<const Type> results;    // the types of two or more results
   std::span<const Passing> passing; // by argument; empty: all plain
@@ -154,8 +154,8 @@ public:
 
   // Removes the instruction from its block, to be inserted elsewhere.
   void unlink();
-  void placeBefore(Instruction *before);
-  void placeAtEnd(BasicBlock *block);
+  void insertBefore(Instruction *before);
+  void appendTo(BasicBlock *block);
   // Removes the instruction from its block and frees its memory. It must have no uses.
   void erase();
 

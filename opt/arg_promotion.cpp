@@ -327,10 +327,10 @@ private:
       if (parameter.isPromoted) {
         slot = module_.makeAlloca(parameter.type, 1);
         slot->name = old[i]->name;
-        slot->placeBefore(first);
+        slot->insertBefore(first);
         if (argument) {
           Value *operands[] = {argument, slot};
-          module_.makeInstruction(Op::Store, Type::Void, operands)->placeBefore(first);
+          module_.makeInstruction(Op::Store, Type::Void, operands)->insertBefore(first);
         }
       }
       slots_.push_back(slot);
@@ -357,7 +357,7 @@ private:
     Instruction *load = module_.makeInstruction(Op::Load, type, {&pointer, 1});
     load->name = pointer->name;
     load->loc = before->loc;
-    load->placeBefore(before);
+    load->insertBefore(before);
     return load;
   }
 
@@ -384,7 +384,7 @@ private:
       Value *stored[] = {resultOf(*newCall, index, &call), written[i]};
       Instruction *store = module_.makeInstruction(Op::Store, Type::Void, stored);
       store->loc = call.loc;
-      store->placeBefore(&call);
+      store->insertBefore(&call);
     }
     call.erase();
   }

@@ -87,7 +87,7 @@ Instruction *AvailableLoads::placePhi(BasicBlock &block, const Instruction &load
     phi->addOperand(module_, nullptr);
   phi->name = load.name;
   phi->loc = load.loc;
-  phi->placeBefore(block.first());
+  phi->insertBefore(block.first());
   phis_.push_back(phi);
   return phi;
 }

@@ -183,8 +183,8 @@ private:
         args += isLive(function, i) ? 0 : 1;
       for (uint32_t i = 0; i < function.results().size(); ++i)
         results += isResultLive(function, i) ? 0 : 1;
-      context_.count(CounterId::ArgsDropped, args);
-      context_.count(CounterId::ResultsDropped, results);
+      context_.count(CounterId::ArgsRemoved, args);
+      context_.count(CounterId::ResultsRemoved, results);
       isChanged_[f] = args + results != 0;
       if (isChanged_[f])
         changedFunctions_.push_back(&function);
@@ -257,7 +257,7 @@ private:
           operands.push_back(ret->operand(i));
       Instruction *made = module_.makeInstruction(Op::Ret, Type::Void, operands);
       made->loc = ret->loc;
-      made->placeBefore(ret);
+      made->insertBefore(ret);
       ret->erase();
     }
   }

@@ -6,7 +6,7 @@ Instruction *makeSlot(Function &function, const Instruction &value) {
   Instruction *slot = function.module().makeAlloca(value.type(), 1);
   slot->name = value.name;
   slot->loc = value.loc;
-  slot->placeBefore(function.entry()->first());
+  slot->insertBefore(function.entry()->first());
   return slot;
 }
 
@@ -15,7 +15,7 @@ void storeBefore(Instruction &before, Value *value, Instruction *slot) {
   Value *operands[] = {value, slot};
   Instruction *made = module.makeInstruction(Op::Store, Type::Void, operands);
   made->loc = slot->loc;
-  made->placeBefore(&before);
+  made->insertBefore(&before);
 }
 
 Instruction *loadBefore(Instruction &before, Instruction *slot) {
@@ -27,19 +27,19 @@ Instruction *loadBefore(Instruction &before, Instruction *slot) {
   Instruction *load = module.makeInstruction(Op::Load, slot->allocatedType(), {&pointer, 1});
   load->name = slot->name;
   load->loc = before.loc;
-  load->placeBefore(&before);
+  load->insertBefore(&before);
   return load;
 }
 
-BasicBlock *readerOf(const Use &use) {
+BasicBlock *blockOfUse(const Use &use) {
   BasicBlock *block = use.user->block();
   return use.user->is(Op::Phi) ? block->predecessor(Instruction::indexOf(use)) : block;
 }
 
 // The load for a phi is at the end of the predecessor. Several edges from one block share it.
-void readSlot(Use &use, Instruction *slot) {
+void replaceUseByLoad(Use &use, Instruction *slot) {
   Instruction *user = use.user;
-  Instruction &before = user->is(Op::Phi) ? *readerOf(use)->terminator() : *user;
+  Instruction &before = user->is(Op::Phi) ? *blockOfUse(use)->terminator() : *user;
   Instruction::setUse(use, loadBefore(before, slot));
 }
 

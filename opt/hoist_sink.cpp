@@ -75,7 +75,7 @@ private:
       if (!same || !mayRewrite("hoist-sink", *same, instruction))
         continue;
       instruction->unlink();
-      instruction->placeBefore(block.terminator());
+      instruction->insertBefore(block.terminator());
       same->replaceUses(instruction);
       same->erase();
       countMerge();
@@ -144,12 +144,12 @@ private:
     if (values[0] != values[1]) {
       Instruction *phi = module_.makeInstruction(Op::Phi, value->type(), values);
       phi->loc = first->loc;
-      phi->placeBefore(block.first());
+      phi->insertBefore(block.first());
       value = phi;
     }
     first->unlink();
     first->setOperand(0, value);
-    first->placeBefore(block.firstNonPhi());
+    first->insertBefore(block.firstNonPhi());
     second->erase();
     countMerge();
     return true;

@@ -199,14 +199,14 @@ private:
   // and erases the first unless a load between them may read it.
   void mergeStores(const StorePair &stores, uint32_t secondEdge, const Instruction &branch) {
     auto [first, second] = stores;
-    context_.count(CounterId::StoresJoined);
+    context_.count(CounterId::StoresMerged);
     Value *operands[] = {branch.operand(0), second->storedValue(), first->storedValue()};
     if (secondEdge == 1)
       std::swap(operands[1], operands[2]);
     if (operands[1] != operands[2]) {
       Instruction *select = module_.makeInstruction(Op::Select, operands[1]->type(), operands);
       select->loc = second->loc;
-      select->placeBefore(second);
+      select->insertBefore(second);
       second->setOperand(0, select);
     }
     for (const Instruction *at = first->next(); at != second; at = at->next())
@@ -224,7 +224,7 @@ private:
     while (!arm->first()->isTerminator()) {
       Instruction *moved = arm->first();
       moved->unlink();
-      moved->placeBefore(before);
+      moved->insertBefore(before);
     }
   }
 
@@ -239,7 +239,7 @@ private:
         Instruction *select = module_.makeInstruction(Op::Select, phi.type(), operands);
         select->name = phi.name;
         select->loc = branch->loc;
-        select->placeBefore(branch);
+        select->insertBefore(branch);
         value = select;
       }
       phi.setOperand(diamond.joinSlot(diamond.armEdge()), value);

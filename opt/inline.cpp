@@ -77,7 +77,7 @@ public:
     for (const Call &call : calls_) {
       uint32_t added = 0;
       if (!isProfitable(call, own, added) || own.instructions + added > maxCallerSize ||
-          !CallInliner::isPossible(*call.instruction) || !mayRewrite("inline", *call.instruction))
+          !CallInliner::canInline(*call.instruction) || !mayRewrite("inline", *call.instruction))
         continue;
       own.instructions += added;
       inliner_.inlineCall(*call.instruction);
@@ -130,7 +130,7 @@ private:
   // frame in the middle: mutual recursion is excluded.
   bool inlineRecursion() {
     Instruction *call = onlyRecursiveCall();
-    if (!call || !CallInliner::isPossible(*call) || mayBeMutuallyRecursive())
+    if (!call || !CallInliner::canInline(*call) || mayBeMutuallyRecursive())
       return false;
     Size size = sizeOf(function_, maxRecursiveSize);
     if (size.variables != 0 || size.instructions > maxRecursiveSize || !mayRewrite("inline", *call))

@@ -16,7 +16,7 @@ bool CallInliner::hasKnownBody(const Instruction &call) {
   return true;
 }
 
-bool CallInliner::isPossible(const Instruction &call) {
+bool CallInliner::canInline(const Instruction &call) {
   if (!hasKnownBody(call))
     return false;
   for (const BasicBlock &block : *call.calledFunction())
@@ -62,7 +62,7 @@ void CallInliner::copyBlocks(const Function &callee, const Instruction &call) {
       if (!instruction.is(Op::Alloca))
         continue;
       instruction.unlink();
-      instruction.placeBefore(caller_->entry()->first());
+      instruction.insertBefore(caller_->entry()->first());
     }
 }
 
@@ -74,9 +74,9 @@ void CallInliner::splitAfter(Instruction &call) {
   while (Instruction *moved = call.next()) {
     moved->unlink();
     if (moved->is(Op::Alloca))
-      moved->placeBefore(&call);
+      moved->insertBefore(&call);
     else
-      moved->placeAtEnd(after_);
+      moved->appendTo(after_);
   }
   adoptSuccessors(after_, before);
 }
@@ -103,7 +103,7 @@ void CallInliner::replaceUses(Instruction &call) {
     phi->loc = call.loc;
     for (Instruction *ret : returns_)
       phi->addOperand(module, ret->operand(r));
-    phi->placeBefore(after_->first());
+    phi->insertBefore(after_->first());
     results.push_back(phi);
   }
   for (Instruction *ret : returns_) {
@@ -136,7 +136,7 @@ Instruction *addForwardingCall(const Instruction &call, BasicBlock &block) {
   const Function &function = *block.function();
   Module &module = function.module();
   Instruction *copy = module.makeCopy(call);
-  copy->placeAtEnd(&block);
+  copy->appendTo(&block);
   for (Argument *argument : function.arguments())
     copy->setOperand(argument->index(), argument);
   std::vector<Value *> results;
@@ -146,10 +146,10 @@ Instruction *addForwardingCall(const Instruction &call, BasicBlock &block) {
       break;
     }
     Instruction *result = module.makeExtract(copy, i);
-    result->placeAtEnd(&block);
+    result->appendTo(&block);
     results.push_back(result);
   }
-  module.makeInstruction(Op::Ret, Type::Void, results)->placeAtEnd(&block);
+  module.makeInstruction(Op::Ret, Type::Void, results)->appendTo(&block);
   return copy;
 }
 

@@ -14,7 +14,7 @@ public:
   // no argument is memory passed by value.
   [[nodiscard]] static bool hasKnownBody(const Instruction &call);
   // Whether the call can be inlined at all: hasKnownBody(), and the body has no dynamic allocas.
-  [[nodiscard]] static bool isPossible(const Instruction &call);
+  [[nodiscard]] static bool canInline(const Instruction &call);
 
   // Replaces the call, which may be recursive. Its block is split at the call. The callee's allocas
   // move to the caller's entry block. Takes time proportional to the sizes of callee and block.

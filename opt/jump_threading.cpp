@@ -202,7 +202,7 @@ private:
     std::vector<Instruction *> values;
     for (Instruction &instruction : block)
       for (const Use *use = instruction.firstUse(); use; use = use->next)
-        if (readerOf(*use) != &block) {
+        if (blockOfUse(*use) != &block) {
           values.push_back(&instruction);
           break;
         }
@@ -213,8 +213,8 @@ private:
     Instruction *slot = makeSlot(function_, value);
     for (Use *use = value.firstUse(); use;) {
       Use *next = use->next;
-      if (readerOf(*use) != &block)
-        readSlot(*use, slot);
+      if (blockOfUse(*use) != &block)
+        replaceUseByLoad(*use, slot);
       use = next;
     }
     storeBefore(*block.terminator(), &value, slot);

@@ -199,7 +199,7 @@ private:
 
   void moveBefore(Instruction &instruction, Instruction *before) {
     instruction.unlink();
-    instruction.placeBefore(before);
+    instruction.insertBefore(before);
     analyses_.context().count(CounterId::InstructionsHoisted);
     changed_ = true;
   }
@@ -233,7 +233,7 @@ private:
                   : term;
     Instruction *base = module_.makeGep(gep.operand(0), fixed, gep.elementSize());
     base->loc = gep.loc;
-    base->placeBefore(end);
+    base->insertBefore(end);
     Value *moving = nullptr;
     for (Value *term : sum_.variant)
       moving = moving ? combined(Op::Add, moving, term, &gep) : term;
@@ -281,7 +281,7 @@ private:
     Value *operands[] = {left, right};
     Instruction *made = module_.makeInstruction(op, Type::I64, operands);
     made->loc = before->loc;
-    made->placeBefore(before);
+    made->insertBefore(before);
     return made;
   }
 

@@ -278,7 +278,7 @@ private:
     if (from->successors().size() > 1)
       from = splitEdge(from, edge.slot);
     for (size_t i = insertion.begin; i < insertion.end; ++i)
-      copies_[i]->placeBefore(from->terminator());
+      copies_[i]->insertBefore(from->terminator());
   }
 
   Module &module_;

@@ -49,7 +49,7 @@ public:
       if (loop.blocks().size() == 1 && gatherAccesses(*loop.header()) && findCount(loop))
         for (Instruction *&access : accesses_)
           if (access->is(Op::Store) && mayRewrite("loop-idiom", *access) && replace(*access)) {
-            context_.count(CounterId::StoresGathered);
+            context_.count(CounterId::StoresReplaced);
             access->erase();
             access = nullptr;
             changed = true;

@@ -195,7 +195,7 @@ private:
       Instruction *made = module_.makeCopy(value);
       for (uint32_t i = 0; i < made->operandCount(); ++i)
         made->setOperand(i, copied(value.operand(i)));
-      made->placeBefore(end);
+      made->insertBefore(end);
       copyOf_[value.id] = made;
       // Often the test of a constant first value: then the loop cannot be bypassed.
       auto constantOf = [&](uint32_t i) { return asConstant(made->operand(i)); };
@@ -231,7 +231,7 @@ private:
         storeBefore(*header_->terminator(), use.value, slot);
         storeBefore(*preheader_->terminator(), copyOf_[use.value->id], slot);
       }
-      readSlot(*use.use, slot);
+      replaceUseByLoad(*use.use, slot);
     }
   }
 
@@ -251,7 +251,7 @@ private:
     }
     merge->name = value.name;
     merge->loc = value.loc;
-    merge->placeBefore(merge->is(Op::Phi) ? block->firstNonPhi() : block->terminator());
+    merge->insertBefore(merge->is(Op::Phi) ? block->firstNonPhi() : block->terminator());
     return merge;
   }
 

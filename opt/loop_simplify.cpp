@@ -84,7 +84,7 @@ private:
       merge->addOperand(module_, phi.operand(slots_[i]));
     merge->name = phi.name;
     merge->loc = phi.loc;
-    merge->placeAtEnd(&preheader);
+    merge->appendTo(&preheader);
     return merge;
   }
 

@@ -125,7 +125,7 @@ private:
     Value *condition = branch.operand(0);
     if (!loops_.isInvariant(*condition, loop)) {
       Instruction *check = module_.makeCopy(static_cast<const Instruction &>(*condition));
-      check->placeBefore(jump);
+      check->insertBefore(jump);
       condition = check;
     }
     replaceTerminator(preheader, condition)->loc = branch.loc;

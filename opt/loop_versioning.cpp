@@ -195,7 +195,7 @@ private:
     operands[1 - entry] = operands[entry];
     Instruction *counter = module_.makeInstruction(Op::Phi, Type::I64, operands);
     counter->name = loop.counter->name;
-    counter->placeBefore(loop.header->first());
+    counter->insertBefore(loop.header->first());
     Value *next = FoldingBuilder(module_, loop.next).binary(Op::Add, counter, step);
     counter->setOperand(1 - entry, next);
     widenTest(loop, loop.comparesNext ? next : counter, outside);
@@ -220,7 +220,7 @@ private:
     Instruction *wide =
         module_.makeICmp(test->predicate(), isSecond ? bound : counter, isSecond ? counter : bound);
     wide->loc = test->loc;
-    wide->placeBefore(branch);
+    wide->insertBefore(branch);
     branch->setOperand(0, wide);
   }
 

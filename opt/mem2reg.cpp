@@ -164,7 +164,7 @@ private:
       phi->addOperand(module_, tree_.isReachable(edge.block) ? nullptr : zero(variable));
     phi->name = variable.name;
     phi->loc = variable.memory->loc;
-    phi->placeBefore(before);
+    phi->insertBefore(before);
     return phi;
   }
 

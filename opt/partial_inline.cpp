@@ -75,7 +75,7 @@ private:
     made_.push_back(makeTested(call, *early));
     call.setOperand(call.argumentCount(), made_.back());
     inliner_.inlineCall(call);
-    context_.count(CounterId::CallsTested);
+    context_.count(CounterId::CallsGuarded);
   }
 
   // ---- 1. The path to an early return
@@ -157,7 +157,7 @@ private:
       Instruction *copy = module_.makeCopy(original);
       for (uint32_t i = 0; i < copy->operands().size(); ++i)
         copy->setOperand(i, copies_[original.operand(i)]);
-      copy->placeAtEnd(&to);
+      copy->appendTo(&to);
       copies_.add(original, copy);
     }
   }

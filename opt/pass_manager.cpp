@@ -99,7 +99,7 @@ void PassManager::runOnFunction(Function &function, Analyses &analyses, PassId p
   Running running{info.name, &function};
   CrashNote note(describe, &running);
   if (executions_ == options_.bisectLimit)
-    describe(&running, lastAdmitted_);
+    describe(&running, lastExecution_);
   if (isRequested(options_.printBefore, pass))
     printFunction(function, "before", info.name);
   bool isRun = isWorthwhile(pass);
@@ -128,7 +128,7 @@ void PassManager::runOnModule(Module &module, PassId pass) {
   Running running{info.name, nullptr};
   CrashNote note(describe, &running);
   if (executions_ == options_.bisectLimit)
-    describe(&running, lastAdmitted_);
+    describe(&running, lastExecution_);
   auto printAll = [&](const char *when) {
     for (const Function *function : module.functions())
       if (!function->isDeclaration())

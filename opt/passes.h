@@ -75,7 +75,7 @@ public:
   // The number of pass executions so far, those beyond bisectLimit included.
   [[nodiscard]] int64_t executions() const { return executions_; }
   // "simplify on @main.f": the execution numbered bisectLimit; empty before it.
-  [[nodiscard]] const std::string &lastAdmitted() const { return lastAdmitted_; }
+  [[nodiscard]] const std::string &lastExecution() const { return lastExecution_; }
 
 private:
   // The result of the executions of a pass on the current function.
@@ -103,7 +103,7 @@ private:
   uint32_t functionChanges_ = 0;  // the executions that changed the current function
   std::vector<Outcome> outcomes_; // by PassId
   int64_t executions_ = 0;
-  std::string lastAdmitted_;
+  std::string lastExecution_;
 };
 
 // Each pass is described at the head of the file of its name.

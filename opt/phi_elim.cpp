@@ -141,7 +141,7 @@ private:
     ready_.clear();
     for (auto i = static_cast<uint32_t>(pending_.size()); i-- > 0;) {
       if (pending_[i].sourcePhi == i)
-        context_.count(CounterId::CopiesSpared);
+        context_.count(CounterId::CopiesAvoided);
       else if (pending_[i].readers == 0)
         ready_.push_back(i);
     }
@@ -184,7 +184,7 @@ private:
     Instruction *copy = module_.makeInstruction(Op::Copy, value->type(), {&value, 1});
     copy->name = name;
     copy->loc = block->terminator()->loc;
-    copy->placeBefore(block->terminator());
+    copy->insertBefore(block->terminator());
     ++placed_;
     return copy;
   }

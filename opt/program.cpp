@@ -80,7 +80,7 @@ Instruction *recreateCall(Instruction &old, Function &function, std::span<Value 
   newCall->name = old.name;
   newCall->loc = old.loc;
   newCall->setShape(shapeOf(function, passing));
-  newCall->placeBefore(&old);
+  newCall->insertBefore(&old);
   return newCall;
 }
 
@@ -90,7 +90,7 @@ Value *resultOf(Instruction &call, size_t index, Instruction *before) {
   Module &module = call.block()->function()->module();
   Instruction *extract = module.makeExtract(&call, static_cast<uint32_t>(index));
   extract->loc = call.loc;
-  extract->placeBefore(before);
+  extract->insertBefore(before);
   return extract;
 }
 

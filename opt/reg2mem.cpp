@@ -57,7 +57,7 @@ private:
     Value *operand = slot;
     Instruction *load = module_.makeInstruction(Op::Load, slot->allocatedType(), {&operand, 1});
     load->loc = slot->loc;
-    load->placeBefore(before);
+    load->insertBefore(before);
     return load;
   }
 
@@ -117,7 +117,7 @@ private:
   void placeSlots() {
     Instruction *first = function_.entry()->first();
     for (Instruction *slot : slots_)
-      slot->placeBefore(first);
+      slot->insertBefore(first);
   }
 
   Function &function_;

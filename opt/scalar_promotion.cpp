@@ -149,7 +149,7 @@ private:
     context_.count(CounterId::LocationsPromoted);
     Instruction *variable = module_.makeAlloca(candidate.type, 1);
     variable->name = candidate.location.object->name;
-    variable->placeBefore(function_.entry()->first());
+    variable->insertBefore(function_.entry()->first());
     Value *address = addressOf(candidate);
     copy(candidate, address, variable, preheader_->terminator());
     for (Instruction *access : candidate.accesses)
@@ -166,7 +166,7 @@ private:
       return base;
     Value *offset = module_.constant(Type::I64, static_cast<uint64_t>(candidate.location.offset));
     Instruction *gep = module_.makeGep(base, offset, 1);
-    gep->placeBefore(preheader_->terminator());
+    gep->insertBefore(preheader_->terminator());
     return gep;
   }
 
@@ -179,7 +179,7 @@ private:
     for (Instruction *made : {load, store}) {
       made->loc = candidate.accesses[0]->loc;
       made->setAccessAlign(candidate.accesses[0]->accessAlign());
-      made->placeBefore(before);
+      made->insertBefore(before);
     }
   }
 

@@ -281,7 +281,7 @@ private:
     Instruction *phi = module_.makeInstruction(Op::Phi, load.type(), operands);
     phi->name = load.name;
     phi->loc = load.loc;
-    phi->placeBefore(header_->first());
+    phi->insertBefore(header_->first());
     load.replaceUses(phi);
     replaced_.push_back(&load);
     known_.push_back({*access.element, phi});
@@ -297,7 +297,7 @@ private:
     Instruction *copy = module_.makeCopy(*instruction);
     for (uint32_t i = 0; i < copy->operandCount(); ++i)
       copy->setOperand(i, atEntry(*instruction->operand(i), loop));
-    copy->placeBefore(preheader_->terminator());
+    copy->insertBefore(preheader_->terminator());
     return copy;
   }
 

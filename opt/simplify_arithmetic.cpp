@@ -197,11 +197,11 @@ Value *phiOfOneValue(RuleBuilder &, Instruction &root) {
 // declaration. The declaration says how the arguments are passed.
 Value *callDirectly(RuleBuilder &build, Instruction &root) {
   const Function *callee = asFunction(root.callee());
-  if (!callee || !root.shape() || !root.shape()->isForeign || !callee->fits(root) ||
+  if (!callee || !root.shape() || !root.shape()->isIndirect || !callee->fits(root) ||
       !build.mayChange())
     return nullptr;
   CallShape shape = *root.shape();
-  shape.isForeign = false;
+  shape.isIndirect = false;
   std::vector<Passing> passing;
   for (uint32_t i = 0; i < root.argumentCount(); ++i)
     passing.push_back(i < callee->arguments().size() ? callee->arguments()[i]->passing

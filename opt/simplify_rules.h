@@ -49,20 +49,20 @@ public:
   Constant *constant(Type type, uint64_t bits) { return module_.constant(type, bits); }
   Instruction *binary(Op op, Value *left, Value *right) {
     Value *operands[] = {left, right};
-    return place(module_.makeInstruction(op, left->type(), operands));
+    return insert(module_.makeInstruction(op, left->type(), operands));
   }
   Instruction *cast(Op op, Value *value, Type type) {
-    return place(module_.makeInstruction(op, type, {&value, 1}));
+    return insert(module_.makeInstruction(op, type, {&value, 1}));
   }
   Instruction *icmp(Predicate predicate, Value *left, Value *right) {
-    return place(module_.makeICmp(predicate, left, right));
+    return insert(module_.makeICmp(predicate, left, right));
   }
 
 private:
-  Instruction *place(Instruction *instruction) {
+  Instruction *insert(Instruction *instruction) {
     instruction->name = root_->name;
     instruction->loc = root_->loc;
-    instruction->placeBefore(root_);
+    instruction->insertBefore(root_);
     worklist_.push(*instruction);
     return instruction;
   }

@@ -263,19 +263,19 @@ private:
       piece.slot->name = module_.names().intern(
           fmt::format("{}.{}", module_.names().text(whole.name), piece.begin));
     piece.slot->loc = whole.loc;
-    piece.slot->placeBefore(&whole);
+    piece.slot->insertBefore(&whole);
   }
 
-  Instruction *place(Instruction *instruction, const Access &access) {
+  Instruction *insert(Instruction *instruction, const Access &access) {
     instruction->loc = access.user->loc;
-    instruction->placeBefore(access.user);
+    instruction->insertBefore(access.user);
     return instruction;
   }
 
   Value *advanced(Value *pointer, uint64_t distance, const Access &access) {
     if (distance == 0)
       return pointer;
-    return place(module_.makeGep(pointer, module_.constant(Type::I64, distance), 1), access);
+    return insert(module_.makeGep(pointer, module_.constant(Type::I64, distance), 1), access);
   }
 
   void redirect(const Access &access, const Piece &piece) {
@@ -285,19 +285,19 @@ private:
 
   void store(Value *value, Value *pointer, const Access &access, bool isAligned) {
     Value *operands[] = {value, pointer};
-    Instruction *store = place(module_.makeInstruction(Op::Store, Type::Void, operands), access);
+    Instruction *store = insert(module_.makeInstruction(Op::Store, Type::Void, operands), access);
     if (!isAligned)
       store->setAccessAlign(1);
   }
 
   Value *load(Type type, Value *pointer, const Access &access, bool isAligned) {
-    Instruction *load = place(module_.makeInstruction(Op::Load, type, {&pointer, 1}), access);
+    Instruction *load = insert(module_.makeInstruction(Op::Load, type, {&pointer, 1}), access);
     if (!isAligned)
       load->setAccessAlign(1);
     return load;
   }
 
-  // Places a call of the same function for the part of a memset or memcpy in a byte array.
+  // Inserts a call of the same function for the part of a memset or memcpy in a byte array.
   void callOnPart(const Access &range, const Piece &piece) {
     Instruction &call = *range.user;
     uint64_t begin = std::max(range.begin, piece.begin);
@@ -311,7 +311,7 @@ private:
     operands[2] = module_.constant(Type::I64, end - begin);
     Instruction *part = module_.makeInstruction(Op::Call, call.type(), operands);
     part->setShape(call.shape());
-    place(part, range);
+    insert(part, range);
   }
 
   void fill(const Access &range, const Piece &piece) {

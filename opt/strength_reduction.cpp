@@ -94,11 +94,11 @@ private:
     Instruction *phi = module_.makeInstruction(Op::Phi, type, operands);
     phi->name = found.product->name;
     phi->loc = found.product->loc;
-    phi->placeBefore(header_->first());
+    phi->insertBefore(header_->first());
     Value *terms[] = {phi, growth};
     Instruction *next = module_.makeInstruction(Op::Add, type, terms);
     next->loc = found.product->loc;
-    next->placeBefore(header_->predecessor(1 - entrySlot_)->terminator());
+    next->insertBefore(header_->predecessor(1 - entrySlot_)->terminator());
     phi->setOperand(1 - entrySlot_, next);
     found.product->replaceUses(phi);
     found.product->erase();
@@ -115,7 +115,7 @@ private:
     Value *operands[] = {value, factor};
     Instruction *product = module_.makeInstruction(Op::Mul, value->type(), operands);
     product->loc = before->loc;
-    product->placeBefore(before);
+    product->insertBefore(before);
     return product;
   }
 

@@ -83,7 +83,7 @@ private:
       isInChain_[block->id] = true;
       last = block->successors()[1 - test.equalSlot];
     }
-    if (cases.size() < minCases || !mayRewrite("form-switch", *first.terminator()))
+    if (cases.size() < minCases || !mayRewrite("switch-formation", *first.terminator()))
       return false;
     context_.count(CounterId::SwitchesFormed);
     makeSwitch(chain, cases, edgeLike(last), value);
@@ -126,7 +126,7 @@ private:
     Instruction *choice = module_.makeInstruction(Op::Switch, Type::Void, {&value, 1},
                                                   static_cast<uint32_t>(cases.size()) + 1);
     choice->loc = branch->loc;
-    choice->placeBefore(branch);
+    choice->insertBefore(branch);
     branch->erase();
     compare->erase();
     // Edges of a switch to one target must have the same phi operands (the verifier checks it);

@@ -102,7 +102,7 @@ private:
       return false;
     Instruction *own = module_.makeInstruction(Op::Ret, Type::Void, returned_);
     own->loc = ret.loc;
-    own->placeBefore(branch);
+    own->insertBefore(branch);
     branch->erase();
     removeEdge(&block, 0);
     return true;

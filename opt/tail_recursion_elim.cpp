@@ -182,7 +182,7 @@ private:
     Instruction *phi =
         module_.makeInstruction(Op::Phi, type, {}, static_cast<uint32_t>(tails_.size()) + 1);
     phi->name = name;
-    phi->placeBefore(header_->firstNonPhi());
+    phi->insertBefore(header_->firstNonPhi());
     return phi;
   }
 
@@ -226,7 +226,7 @@ private:
       Instruction *applied =
           module_.makeInstruction(accumulating_, function_.results()[0], operands);
       applied->loc = ret->loc;
-      applied->placeBefore(ret);
+      applied->insertBefore(ret);
       ret->setOperand(0, applied);
     }
   }

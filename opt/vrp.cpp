@@ -170,7 +170,7 @@ private:
         module_.makeInstruction(op, old.type(), std::span(operands, old.operandCount()));
     instruction->name = old.name;
     instruction->loc = old.loc;
-    instruction->placeBefore(&old);
+    instruction->insertBefore(&old);
     return instruction;
   }
 

@@ -30,7 +30,7 @@ public:
         next_(std::exchange(other.next_, nullptr)), limit_(std::exchange(other.limit_, nullptr)) {}
   ~Arena() {
     for (char *chunk : chunks_)
-      giveMemoryBack(chunk, regionUnit);
+      freeRegionMemory(chunk, regionUnit);
     while (large_)
       free(large_);
   }
@@ -96,7 +96,7 @@ private:
 
   void *allocateLarge(size_t size) {
     size_t bytes = sizeof(Large) + size;
-    large_ = new (takeMemory(bytes)) Large{nullptr, large_, bytes};
+    large_ = new (allocateRegionMemory(bytes)) Large{nullptr, large_, bytes};
     if (large_->next)
       large_->next->prev = large_;
     return large_ + 1;
@@ -105,7 +105,7 @@ private:
   void *allocateSlow(size_t size, size_t align) {
     if (size > largest)
       return allocateLarge(size);
-    chunks_.push_back(takeMemory(regionUnit));
+    chunks_.push_back(allocateRegionMemory(regionUnit));
     next_ = chunks_.back();
     limit_ = next_ + regionUnit;
     return allocate(size, align);
@@ -115,7 +115,7 @@ private:
     (large->prev ? large->prev->next : large_) = large->next;
     if (large->next)
       large->next->prev = large->prev;
-    giveMemoryBack(reinterpret_cast<char *>(large), large->bytes);
+    freeRegionMemory(reinterpret_cast<char *>(large), large->bytes);
   }
 
   std::vector<char *> chunks_;

@@ -24,7 +24,7 @@ namespace {
 // lists, one for each power-of-two size class.
 class Region {
 public:
-  char *take(size_t bytes) {
+  char *allocate(size_t bytes) {
     std::scoped_lock lock(mutex_);
     std::vector<char *> &list = free_[sizeClass(bytes)];
     char *memory;
@@ -38,7 +38,7 @@ public:
     return memory;
   }
 
-  void giveBack(char *memory, size_t bytes) {
+  void release(char *memory, size_t bytes) {
     std::scoped_lock lock(mutex_);
     if (bytes > regionUnit)
       madvise(memory, bytes, MADV_DONTNEED);
@@ -137,8 +137,8 @@ Region &region() {
 
 } // namespace
 
-char *takeMemory(size_t bytes) { return region().take(bytes); }
+char *allocateRegionMemory(size_t bytes) { return region().allocate(bytes); }
 
-void giveMemoryBack(char *memory, size_t bytes) { region().giveBack(memory, bytes); }
+void freeRegionMemory(char *memory, size_t bytes) { region().release(memory, bytes); }
 
 } // namespace wend

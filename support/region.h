@@ -30,9 +30,9 @@ inline constexpr uint64_t maxRegionBytes = regionEnd - regionStart;
 
 // Allocates uninitialised memory in the region; thread-safe. If there is none left it calls the new
 // handler, like `new`; without a handler the process aborts.
-char *takeMemory(size_t bytes);
+char *allocateRegionMemory(size_t bytes);
 // Frees memory; `bytes` is the size that it was allocated with.
-void giveMemoryBack(char *memory, size_t bytes);
+void freeRegionMemory(char *memory, size_t bytes);
 
 // A 32-bit pointer to an object in an arena: the distance from regionBase in units of 8 bytes, or 0
 // for null ("compressed pointers" in Java virtual machines).

@@ -2,7 +2,7 @@
 // bisection finds the rewrite that miscompiles (as LLVM's debug counters do; Whalley, "Automatic
 // Isolation of Compiler Errors", 1994).
 //
-// A rule that may be left out asks right before it rewrites:
+// A rule that bisection may disable calls it right before it rewrites:
 //
 //   if (isZero(right) && rewriteGate.admits("add-zero", describe, &instruction))
 //
@@ -16,7 +16,7 @@ namespace wend {
 
 class RewriteGate {
 public:
-  // Appends what a rewrite is done to.
+  // Appends a description of the code that is rewritten.
   using Describe = void (*)(const void *data, std::string &out);
 
   // Whether this rewrite, of that rule, may happen.
@@ -24,10 +24,10 @@ public:
     return limit_ < 0 || admitsCounted(rule, describe, data);
   }
 
-  // Lets so many rewrites through from now on; -1: all.
+  // Admits this many rewrites, counted from this call; -1: all.
   void setLimit(int64_t limit);
-  // The last rewrite that a limit let through: its rule, what it was done to, and what was going
-  // on. Empty if the limit has not been reached.
+  // The last rewrite that the limit admitted: its rule, the code that it changed, and the stack of
+  // crash notes. Empty if the limit has not been reached.
   [[nodiscard]] const std::string &last() const { return last_; }
 
 private:

@@ -142,7 +142,7 @@ TEST_CASE("operations on bits", "[arithmetic]") {
   std::vector<Made> made;
   auto unary = [&](Op op, Value *value) {
     Instruction *result = program.module.makeInstruction(op, value->type(), {&value, 1});
-    result->placeAtEnd(b.block());
+    result->appendTo(b.block());
     return result;
   };
   for (Op op : opsOf<OpKind::BitUnary>)

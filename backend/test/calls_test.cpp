@@ -73,7 +73,7 @@ TEST_CASE("indirect calls and addresses of functions", "[calls]") {
   Function *f = program.begin("apply", Type::I32, {Type::Ptr, Type::I32});
   Value *operands[] = {f->arguments()[1], f->arguments()[0]};
   Instruction *call = program.module.makeInstruction(Op::Call, Type::I32, operands);
-  call->placeAtEnd(b.block());
+  call->appendTo(b.block());
   b.ret(b.binary(Op::Add, call, f->arguments()[1]));
   program.begin("pick", Type::Ptr, {});
   b.ret(twice);
@@ -151,10 +151,10 @@ TEST_CASE("switches run", "[switches]") {
         for (int64_t off : {-64, -32, -1, 0, 1, 32, 64})
           values.push_back(value + off);
       for (int64_t value : values) {
-        int64_t meant = signExtend(type, static_cast<uint64_t>(value));
+        int64_t truncated = signExtend(type, static_cast<uint64_t>(value));
         int32_t expected = -1;
         for (size_t i = shape.cases.size(); i-- > 0;)
-          if (signExtend(type, static_cast<uint64_t>(shape.cases[i])) == meant)
+          if (signExtend(type, static_cast<uint64_t>(shape.cases[i])) == truncated)
             expected = 10 + static_cast<int32_t>(i % shape.targets);
         if (shape.isSure && expected < 0)
           continue;

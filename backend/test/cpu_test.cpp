@@ -27,7 +27,7 @@ struct Case {
 
 Value *onBits(IRBuilder &b, Op op, Value *value) {
   Instruction *made = b.module().makeInstruction(op, value->type(), {&value, 1});
-  made->placeAtEnd(b.block());
+  made->appendTo(b.block());
   return made;
 }
 

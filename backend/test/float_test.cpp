@@ -120,14 +120,14 @@ Value *number(Program &program, Type type, double value) {
 Instruction *fcmp(Program &program, FloatPredicate predicate, Value *left, Value *right) {
   Value *operands[] = {left, right};
   Instruction *made = program.module.makeInstruction(Op::FCmp, Type::I1, operands);
-  made->placeAtEnd(program.build.block());
+  made->appendTo(program.build.block());
   made->setFloatPredicate(predicate);
   return made;
 }
 
 Instruction *unary(Program &program, Op op, Value *value) {
   Instruction *made = program.module.makeInstruction(op, value->type(), {&value, 1});
-  made->placeAtEnd(program.build.block());
+  made->appendTo(program.build.block());
   return made;
 }
 

@@ -18,7 +18,7 @@ Function *declare(Program &program, const char *name, Type result, const std::ve
 
 Instruction *stackAlloc(Program &program, Value *bytes, uint32_t align) {
   Instruction *made = program.module.makeStackAlloc(bytes, align);
-  made->placeAtEnd(program.build.block());
+  made->appendTo(program.build.block());
   return made;
 }
 
@@ -173,7 +173,7 @@ TEST_CASE("alignment of variables", "[frame]") {
       Function *f = program.begin(fmt::format("f{}.{}", count, calls), Type::I64, {Type::I64});
       Instruction *first = b.addAlloca(*f, Type::I8, count);
       Instruction *aligned = program.module.makeAlloca(Type::I8, 2 * count, 16);
-      aligned->placeBefore(first);
+      aligned->insertBefore(first);
       Instruction *other = b.addAlloca(*f, Type::I64, 1);
       b.store(f->arguments()[0], other);
       if (calls)

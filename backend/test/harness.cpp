@@ -114,23 +114,23 @@ Instruction *Program::call(Value *callee, Type result, const std::vector<Value *
   if (!shape.isVarArg)
     kept->declared = static_cast<uint32_t>(arguments.size());
   call->setShape(kept);
-  call->placeAtEnd(build.block());
+  call->appendTo(build.block());
   return call;
 }
 
 Instruction *Program::extract(Instruction *call, uint32_t index) {
   Instruction *made = module.makeExtract(call, index);
-  made->placeAtEnd(build.block());
+  made->appendTo(build.block());
   return made;
 }
 
 void Program::ret(const std::vector<Value *> &values) {
-  module.makeInstruction(Op::Ret, Type::Void, values)->placeAtEnd(build.block());
+  module.makeInstruction(Op::Ret, Type::Void, values)->appendTo(build.block());
 }
 
 void Program::addIncoming(Instruction *phi, BasicBlock *from, Value *value) {
   Instruction *copy = module.makeInstruction(Op::Copy, value->type(), {&value, 1});
-  copy->placeBefore(from->terminator());
+  copy->insertBefore(from->terminator());
   phi->addOperand(module, copy);
 }
 

@@ -188,7 +188,7 @@ TEST_CASE("frames beyond 2 GiB", "[memory]") {
     }
     if (name == std::string("moving")) {
       Instruction *more = program.module.makeStackAlloc(b.integer(Type::I64, 5000), 16);
-      more->placeAtEnd(b.block());
+      more->appendTo(b.block());
       b.store(sum, more);
       sum = b.load(Type::I32, more);
     }

@@ -94,7 +94,7 @@ private:
     case 4: {
       Value *value = number();
       Instruction *negation = program_.module.makeInstruction(Op::FNeg, Type::F64, {&value, 1});
-      negation->placeAtEnd(b_.block());
+      negation->appendTo(b_.block());
       target = negation;
       break;
     }
@@ -111,7 +111,7 @@ private:
     Value *operands[] = {number(), numberOperand()};
     Instruction *compare = program_.module.makeInstruction(Op::FCmp, Type::I1, operands);
     compare->setFloatPredicate(static_cast<FloatPredicate>(random_.below(16)));
-    compare->placeAtEnd(b_.block());
+    compare->appendTo(b_.block());
     return compare;
   }
 
@@ -165,7 +165,7 @@ private:
       Value *value = variable();
       Instruction *made =
           program_.module.makeInstruction(bitOps[random_.below(4)], Type::I64, {&value, 1});
-      made->placeAtEnd(b_.block());
+      made->appendTo(b_.block());
       return made;
     }
     return b_.binary(ops[random_.below(ops.size())], operand(), operand());
@@ -236,13 +236,13 @@ private:
     std::vector<Value *> temporaries;
     for (Value *value : values) {
       Instruction *copy = program_.module.makeInstruction(Op::Copy, value->type(), {&value, 1});
-      copy->placeAtEnd(b_.block());
+      copy->appendTo(b_.block());
       temporaries.push_back(copy);
     }
     for (size_t i = 0; i < phis.size(); ++i) {
       Instruction *copy =
           program_.module.makeInstruction(Op::Copy, phis[i]->type(), {&temporaries[i], 1});
-      copy->placeAtEnd(b_.block());
+      copy->appendTo(b_.block());
       phis[i]->addOperand(program_.module, copy);
     }
   }

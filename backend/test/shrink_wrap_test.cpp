@@ -89,7 +89,7 @@ join:
 }
 )";
 
-size_t place(const std::string &text, const char *what, size_t from) {
+size_t positionOf(const std::string &text, const char *what, size_t from) {
   size_t at = text.find(what, from);
   REQUIRE(at != std::string::npos);
   return at;
@@ -115,8 +115,8 @@ TEST_CASE("frames are entered where they are needed", "[frame]") {
       continue;
     // The first return comes before the frame.
     const std::string &text = loaded.assembly();
-    size_t begin = place(text, "\nf:\n", 0);
-    CHECK(place(text, "    ret", begin) < place(text, "    pushq", begin));
+    size_t begin = positionOf(text, "\nf:\n", 0);
+    CHECK(positionOf(text, "    ret", begin) < positionOf(text, "    pushq", begin));
   }
 }
 
@@ -153,9 +153,9 @@ join:
       continue;
     const std::string &text = loaded.assembly();
     CAPTURE(text);
-    size_t begin = place(text, "\nf:\n", 0);
-    CHECK(place(text, "cmpl", begin) < place(text, "subq", begin));
-    CHECK(place(text, "addq", begin) < place(text, "imull", begin));
+    size_t begin = positionOf(text, "\nf:\n", 0);
+    CHECK(positionOf(text, "cmpl", begin) < positionOf(text, "subq", begin));
+    CHECK(positionOf(text, "addq", begin) < positionOf(text, "imull", begin));
   }
 }
 

@@ -24,7 +24,7 @@ struct Planned {
     plan.make(given, min, max, defaultLabel, labels);
   }
 
-  [[nodiscard]] uint32_t meant(int64_t value) const {
+  [[nodiscard]] uint32_t expectedLabel(int64_t value) const {
     for (const SwitchCase &c : given)
       if (c.low <= value && value <= c.high)
         return c.label;
@@ -91,19 +91,19 @@ struct Planned {
             values.insert(static_cast<int64_t>(near));
     for (int64_t value : values) {
       INFO(value);
-      CHECK(found(value).first == meant(value));
+      CHECK(found(value).first == expectedLabel(value));
     }
   }
 };
 
 // Single values with one label each, or all with the same.
-std::vector<SwitchCase> apart(const std::vector<int64_t> &values) {
+std::vector<SwitchCase> withLabelEach(const std::vector<int64_t> &values) {
   std::vector<SwitchCase> cases;
   for (int64_t value : values)
     cases.push_back({value, value, static_cast<uint32_t>(cases.size() + 1)});
   return cases;
 }
-std::vector<SwitchCase> alike(const std::vector<int64_t> &values) {
+std::vector<SwitchCase> withOneLabel(const std::vector<int64_t> &values) {
   std::vector<SwitchCase> cases;
   for (int64_t value : values)
     cases.push_back({value, value, 1});
@@ -120,32 +120,32 @@ TEST_CASE("steps of a switch", "[switches]") {
   const Expected all[] = {
       {"J", Planned({})},
       {"J", Planned({{1, 1, defaultLabel}, {2, 2, defaultLabel}})},
-      {"C", Planned(apart({7}))},
-      {"CCC", Planned(apart({1, 2, 3}))},
+      {"C", Planned(withLabelEach({7}))},
+      {"CCC", Planned(withLabelEach({1, 2, 3}))},
       // Adjacent cases with one target are merged, in any order.
-      {"C", Planned(alike({5, 3, 4, 6}))},
+      {"C", Planned(withOneLabel({5, 3, 4, 6}))},
       {"CC", Planned({{0, 9, 1}, {20, 20, 2}})},
-      {"OT", Planned(apart({1, 2, 3, 5}))},
-      {"OT", Planned(apart({-100, -99, -98, -95}))},
+      {"OT", Planned(withLabelEach({1, 2, 3, 5}))},
+      {"OT", Planned(withLabelEach({-100, -99, -98, -95}))},
       // A table has a limited number of entries per compare that it replaces.
       {"SCCCC", Planned({{'0', '9', 1}, {'A', 'Z', 2}, {'_', '_', 3}, {'a', 'z', 2}})},
       {"SCCCC", Planned({{0, 9999, 1}, {10010, 10010, 2}, {15000, 15000, 3}, {29000, 29000, 4}})},
-      {"SCCCC", Planned(apart({1, 100, 10000, 1000000}))},
-      {"SOTOT", Planned(apart({1, 2, 3, 4, 1000, 1001, 1002, 1003}))},
+      {"SCCCC", Planned(withLabelEach({1, 100, 10000, 1000000}))},
+      {"SOTOT", Planned(withLabelEach({1, 2, 3, 4, 1000, 1001, 1002, 1003}))},
       // Bit tests replace three compares for one target, five for two, six for three.
-      {"CC", Planned(alike({1, 50}))},
-      {"OB", Planned(alike({1, 20, 50}))},
+      {"CC", Planned(withOneLabel({1, 50}))},
+      {"OB", Planned(withOneLabel({1, 20, 50}))},
       {"CCC", Planned({{1, 1, 1}, {20, 20, 2}, {40, 40, 1}})},
       {"OBB", Planned({{1, 1, 1}, {20, 20, 2}, {30, 30, 1}, {40, 40, 2}, {50, 50, 1}})},
       {"OBBB", Planned({{1, 4, 1}, {20, 24, 2}, {40, 44, 3}})},
-      {"OB", Planned(alike({1000, 1002, 1063}))},
-      {"CCC", Planned(alike({1000, 1002, 1064}))},
+      {"OB", Planned(withOneLabel({1000, 1002, 1063}))},
+      {"CCC", Planned(withOneLabel({1000, 1002, 1064}))},
       {"SOBOB",
        Planned({{1, 1, 1}, {3, 3, 1}, {5, 5, 1}, {900, 900, 2}, {903, 903, 2}, {909, 909, 2}})},
       // Values that cannot occur are not tested.
-      {"J", Planned(alike({0, 1, 2, 3}), 0, 3)},
-      {"CJ", Planned(apart({0, 1}), 0, 1)},
-      {"CCJ", Planned(apart({-1, 0, 1}), -1, 1)},
+      {"J", Planned(withOneLabel({0, 1, 2, 3}), 0, 3)},
+      {"CJ", Planned(withLabelEach({0, 1}), 0, 1)},
+      {"CCJ", Planned(withLabelEach({-1, 0, 1}), -1, 1)},
       {"OB", Planned({{0, 0, 1}, {1, 1, 2}, {2, 3, 1}, {4, 4, 2}, {5, 5, 1}}, 0, 5)},
   };
   for (const Expected &expected : all) {
@@ -156,11 +156,11 @@ TEST_CASE("steps of a switch", "[switches]") {
 }
 
 TEST_CASE("masks and tables start at 0 if that is cheap", "[switches]") {
-  CHECK(Planned(alike({9, 10, 13, 32})).plan.steps()[0].low == 0);
-  CHECK(Planned(alike({9, 10, 13, 64})).plan.steps()[0].low == 9);
-  CHECK(Planned(alike({-1, 10, 13})).plan.steps()[0].low == -1);
-  CHECK(Planned(apart({2, 3, 4, 5})).plan.steps()[0].low == 0);
-  CHECK(Planned(apart({12, 13, 14, 15})).plan.steps()[0].low == 12);
+  CHECK(Planned(withOneLabel({9, 10, 13, 32})).plan.steps()[0].low == 0);
+  CHECK(Planned(withOneLabel({9, 10, 13, 64})).plan.steps()[0].low == 9);
+  CHECK(Planned(withOneLabel({-1, 10, 13})).plan.steps()[0].low == -1);
+  CHECK(Planned(withLabelEach({2, 3, 4, 5})).plan.steps()[0].low == 0);
+  CHECK(Planned(withLabelEach({12, 13, 14, 15})).plan.steps()[0].low == 12);
   // Values before the first case occur, so the last mask is tested.
   CHECK(Planned({{3, 4, 1}, {5, 6, 2}, {7, 8, 1}}, 3, 8).kinds() == "OB");
   Planned lower({{3, 4, 1}, {5, 6, 2}, {7, 8, 1}}, 0, 8);
@@ -171,10 +171,10 @@ TEST_CASE("masks and tables start at 0 if that is cheap", "[switches]") {
 TEST_CASE("extreme values", "[switches]") {
   std::vector<int64_t> ends = {INT64_MIN, INT64_MIN + 1, INT64_MIN + 2, INT64_MIN + 40, -1,
                                0,         INT64_MAX - 3, INT64_MAX - 1, INT64_MAX};
-  Planned(apart(ends), INT64_MIN, INT64_MAX).check();
-  Planned(alike(ends), INT64_MIN, INT64_MAX).check();
+  Planned(withLabelEach(ends), INT64_MIN, INT64_MAX).check();
+  Planned(withOneLabel(ends), INT64_MIN, INT64_MAX).check();
   Planned({{INT64_MIN, -2, 1}, {0, INT64_MAX, 2}}, INT64_MIN, INT64_MAX).check();
-  Planned(apart({-1, 0}), -1, 0).check();
+  Planned(withLabelEach({-1, 0}), -1, 0).check();
 }
 
 TEST_CASE("random switches reach their cases", "[switches]") {
@@ -205,7 +205,7 @@ TEST_CASE("searches are logarithmic for any distribution of cases", "[switches]"
       values.push_back(next);
       next += isGrowing ? 10 + next / 50 : 1000;
     }
-    Planned planned(apart(values), 0, INT64_MAX);
+    Planned planned(withLabelEach(values), 0, INT64_MAX);
     uint32_t maxSteps = 0;
     for (int64_t value : values)
       maxSteps = std::max(maxSteps, planned.found(value).second);

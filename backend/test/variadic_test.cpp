@@ -92,7 +92,7 @@ TEST_CASE("variadic functions that C calls", "[variadic]") {
       Function *ours = program.begin(fmt::format("ours{}", named), Type::I64, types);
       ours->isVarArg = true;
       Instruction *list = program.module.makeAlloca(Type::I64, 3, 16);
-      list->placeAtEnd(b.block());
+      list->appendTo(b.block());
       Value *operands[] = {ours->arguments().back(), list};
       b.call(vaStart, {&operands[1], 1});
       b.ret(b.call(readAll, operands));
@@ -180,7 +180,7 @@ asm(".globl firstRegister, firstOnStack\n"
           std::vector<Passing> passing(types.size());
           passing.back().kind = kind;
           CallShape shape;
-          shape.isForeign = true; // of any type: but called directly
+          shape.isIndirect = true; // of any type: but called directly
           shape.passing = passing;
           b.ret(program.call(callee, Type::I64, arguments, shape));
         }

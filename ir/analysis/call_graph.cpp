@@ -26,7 +26,7 @@ CallGraph::CallGraph(const Module &module)
   findCallees();
   findCallers();
   findAddressTaken();
-  findCircles();
+  findComponents();
 }
 
 void CallGraph::findCallees() {
@@ -80,7 +80,7 @@ void CallGraph::findAddressTaken() {
         nodes_[numberOf(*function)].isAddressTaken = true;
 }
 
-void CallGraph::findCircles() {
+void CallGraph::findComponents() {
   Adjacency graph;
   graph.begin = calleesBegin_;
   for (const Edge &edge : callees_)
@@ -90,12 +90,12 @@ void CallGraph::findCircles() {
     bottomUp_.push_back(module_.functions()[n]);
   for (Function *function : module_.functions())
     nodes_[numberOf(*function)].isRecursive =
-        circle(*function).size() > 1 ||
+        component(*function).size() > 1 ||
         std::ranges::find(callees(*function), function, &Edge::function) !=
             callees(*function).end();
 }
 
-std::span<Function *const> CallGraph::circle(const Function &function) const {
+std::span<Function *const> CallGraph::component(const Function &function) const {
   uint32_t component = components_.componentOf[numberOf(function)];
   return std::span(bottomUp_).subspan(components_.begin[component],
                                       components_.of(component).size());

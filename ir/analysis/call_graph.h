@@ -48,7 +48,7 @@ public:
   [[nodiscard]] std::span<Function *const> bottomUp() const { return bottomUp_; }
   // The strongly connected component of a function: those that it reaches and that reach it by
   // direct calls, itself included, in the order of the module.
-  [[nodiscard]] std::span<Function *const> circle(const Function &function) const;
+  [[nodiscard]] std::span<Function *const> component(const Function &function) const;
 
   void print(std::string &out) const;
 
@@ -70,7 +70,7 @@ private:
   void findCallees();
   void findCallers();
   void findAddressTaken();
-  void findCircles();
+  void findComponents();
 
   const Module &module_;
   std::vector<uint32_t> numberByName_; // by Symbol::id: the index in the module

@@ -135,9 +135,9 @@ private:
 enum class Meet : uint8_t { Union, Intersection };
 
 // A problem on sets: the transfer function removes the kill set of a block and adds its gen set.
-template <Direction way, Meet how> struct GenKillProblem {
+template <Direction flow, Meet confluence> struct GenKillProblem {
   using State = BitSet;
-  static constexpr Direction direction = way;
+  static constexpr Direction direction = flow;
 
   GenKillProblem(const Function &function, size_t limit)
       : gen(function.blockCount(), BitSet(limit)), kill(gen), limit_(limit) {}
@@ -145,12 +145,12 @@ template <Direction way, Meet how> struct GenKillProblem {
   [[nodiscard]] BitSet boundary() const { return BitSet(limit_); }
   [[nodiscard]] BitSet initial() const {
     BitSet set(limit_);
-    if (how == Meet::Intersection)
+    if (confluence == Meet::Intersection)
       set.fill();
     return set;
   }
   bool meet(BitSet &into, const BitSet &from) const {
-    return how == Meet::Union ? into.unite(from) : into.intersect(from);
+    return confluence == Meet::Union ? into.unite(from) : into.intersect(from);
   }
   void transfer(const BasicBlock &block, BitSet &state) const {
     state.subtract(kill[block.id]);

@@ -180,7 +180,7 @@ MemorySsa::Users MemorySsa::users() const {
           visit(operand(phi, slot), phi);
   };
   // The first pass counts, the second fills from the end.
-  auto place = [&](std::vector<uint32_t> &begin, auto &list, auto &&forEach) {
+  auto fillLists = [&](std::vector<uint32_t> &begin, auto &list, auto &&forEach) {
     begin.assign(versionCount() + 1, 0);
     forEach([&](Version version, auto) { ++begin[version + 1]; });
     for (Version version = 0; version < versionCount(); ++version)
@@ -189,8 +189,8 @@ MemorySsa::Users MemorySsa::users() const {
     std::vector<uint32_t> next(begin.begin(), begin.end() - 1);
     forEach([&](Version version, auto user) { list[next[version]++] = user; });
   };
-  place(users.begin, users.instructions, forEachUser);
-  place(users.phiBegin, users.phis, forEachPhi);
+  fillLists(users.begin, users.instructions, forEachUser);
+  fillLists(users.phiBegin, users.phis, forEachPhi);
   return users;
 }
 

@@ -56,7 +56,7 @@ private:
     for (uint32_t slot = 0; slot < block.successors().size(); ++slot) {
       BasicBlock::Successor edge = block.successors()[slot];
       if (edge.block->function() != &function_)
-        fail(block, &terminator, "an edge goes to another function");
+        fail(block, &terminator, "a successor is in another function");
       bool inStep = edge.slot < edge.block->predecessors().size() &&
                     edge.block->predecessors()[edge.slot].block == &block &&
                     edge.block->predecessors()[edge.slot].slot == slot;

@@ -8,7 +8,7 @@ namespace wend {
 
 namespace {
 
-constexpr const char *tooFew = "has fewer arguments than its format asks for";
+constexpr const char *tooFew = "has fewer arguments than its format requires";
 
 // Offsets in a va_list, { i32, i32, ptr, ptr }: see library::startVariableArguments.
 constexpr uint64_t stackOffset = 8;
@@ -16,7 +16,7 @@ constexpr uint64_t registersOffset = 16;
 
 } // namespace
 
-uint64_t ArgumentList::take(unsigned bits) {
+uint64_t ArgumentList::next(unsigned bits) {
   return isList_ ? nextFromList(false) : nextFromCall(bits == 64 ? Type::I64 : Type::I32);
 }
 
@@ -24,17 +24,17 @@ double ArgumentList::nextFloat() {
   return numberOf(Type::F64, isList_ ? nextFromList(true) : nextFromCall(Type::F64));
 }
 
-uint64_t ArgumentList::nextFromCall(Type least) {
+uint64_t ArgumentList::nextFromCall(Type minType) {
   if (next_ >= call_.count()) {
     call_.fault(tooFew);
     return 0;
   }
   Type type = call_.type(next_);
-  if (isFloat(type) != isFloat(least) || bitWidth(type) < bitWidth(least))
-    call_.fault(fmt::format("is given {} as argument {}, where its format asks for {}", name(type),
-                            next_ + 1, name(least)));
+  if (isFloat(type) != isFloat(minType) || bitWidth(type) < bitWidth(minType))
+    call_.fault(fmt::format("is passed {} as argument {}, but its format requires {}", name(type),
+                            next_ + 1, name(minType)));
   else if (call_.site.passing(next_).kind == Passing::ByValue)
-    call_.fault(fmt::format("is given a structure as argument {}", next_ + 1));
+    call_.fault(fmt::format("is passed a structure as argument {}", next_ + 1));
   return call_.bits(next_++);
 }
 

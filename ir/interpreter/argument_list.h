@@ -14,12 +14,12 @@ public:
   ArgumentList(LibraryCall &call, uint64_t list) : call_(call), isList_(true), list_(list) {}
 
   // The low bits of the next argument; 0 after a fault: there is none, or it is narrower.
-  uint64_t take(unsigned bits);
+  uint64_t next(unsigned bits);
   // The next argument of floating-point type.
   double nextFloat();
 
 private:
-  uint64_t nextFromCall(Type least);
+  uint64_t nextFromCall(Type minType);
   uint64_t nextFromList(bool isNumber);
 
   LibraryCall &call_;

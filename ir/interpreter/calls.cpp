@@ -123,8 +123,8 @@ bool Machine::admits(const CodeStep &step, const Callee &callee) {
   if (!callee.code && !callee.library)
     return refuse(fmt::format("calls @{}, which has no body", name));
   size_t expected = callee.parameters.size();
-  bool isForeign = asFunction(site.callee()) && !site.calledFunction();
-  bool mayHaveMore = callee.isVariadic || (callee.code && (site.isVarArgCall() || isForeign));
+  bool isMismatched = asFunction(site.callee()) && !site.calledFunction();
+  bool mayHaveMore = callee.isVariadic || (callee.code && (site.isVarArgCall() || isMismatched));
   if (step.count < expected || (step.count > expected && !mayHaveMore))
     return refuse(fmt::format("calls @{} with {} argument{} instead of {}", name, step.count,
                               step.count == 1 ? "" : "s", expected));
@@ -155,10 +155,12 @@ std::string Machine::problemWithArgument(const Callee &callee, const Instruction
       return fmt::format("passes @{} {}{} as argument {}, which takes {}{}", name, article(given),
                          wend::name(given), i + 1, article(expected),
                          expected == Type::Void ? "integer" : wend::name(expected));
-    Passing taken = callee.code ? callee.function->arguments()[i]->passing : Passing();
-    if (isByValue(taken) != isByValue(passing) || (isByValue(taken) && taken.size != passing.size))
-      return fmt::format("passes @{} argument {} otherwise than it is taken: one of them by value",
-                         name, i + 1);
+    Passing declared = callee.code ? callee.function->arguments()[i]->passing : Passing();
+    if (isByValue(declared) != isByValue(passing) ||
+        (isByValue(declared) && declared.size != passing.size))
+      return fmt::format(
+          "passes @{} argument {}, whose byval attribute differs from that of the parameter", name,
+          i + 1);
   }
   if (!isByValue(passing) || passing.size == 0 || memory_.readable(scratch_[i], passing.size))
     return {};
@@ -169,7 +171,7 @@ std::string Machine::problemWithArgument(const Callee &callee, const Instruction
 uint64_t Machine::invoke(LibraryCall &call, const LibraryRow &row) const {
   if (!row.reachesHost || options_.mayReachHost)
     return row.function(call);
-  call.fault("asks for what is outside the interpreter");
+  call.fault("is not supported by the interpreter");
   return 0;
 }
 

@@ -12,13 +12,13 @@ public:
 protected:
   // The next character; 0 at the end.
   [[nodiscard]] char peek() const { return rest_.empty() ? '\0' : rest_.front(); }
-  char take() {
+  char consume() {
     char c = peek();
     rest_.remove_prefix(rest_.empty() ? 0 : 1);
     return c;
   }
   // A length modifier: `hh`, `l`.
-  std::string_view takeLength() {
+  std::string_view consumeLength() {
     std::string_view length = rest_.substr(0, rest_.find_first_not_of("hljzt"));
     rest_.remove_prefix(length.size());
     return length;

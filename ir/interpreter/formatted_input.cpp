@@ -28,20 +28,20 @@ public:
       file_->pushedBack += static_cast<char>(byte);
     return byte;
   }
-  void take() {
-    ++taken_;
+  void consume() {
+    ++consumed_;
     if (file_)
       files_->next(*file_);
     else
       text_.remove_prefix(1);
   }
-  [[nodiscard]] uint64_t taken() const { return taken_; }
+  [[nodiscard]] uint64_t consumed() const { return consumed_; }
 
 private:
   std::string_view text_;
   InterpreterFiles *files_ = nullptr;
   InterpreterFile *file_ = nullptr;
-  uint64_t taken_ = 0;
+  uint64_t consumed_ = 0;
 };
 
 unsigned digitValue(int byte) {
@@ -66,7 +66,7 @@ public:
 private:
   // Processes one directive of the format. False if the input does not match it.
   bool step() {
-    char c = take();
+    char c = consume();
     if (InterpreterStreams::isBlank(static_cast<uint8_t>(c))) {
       skipBlanks();
       return true;
@@ -74,7 +74,7 @@ private:
     if (c != '%')
       return match(c);
     if (peek() == '%') {
-      take();
+      consume();
       skipBlanks();
       return match('%');
     }
@@ -83,7 +83,7 @@ private:
 
   void skipBlanks() {
     while (InterpreterStreams::isBlank(input_.peek()))
-      input_.take();
+      input_.consume();
   }
 
   bool match(char expected) {
@@ -91,20 +91,20 @@ private:
     isAtEnd_ = byte < 0;
     if (byte != static_cast<uint8_t>(expected))
       return false;
-    input_.take();
+    input_.consume();
     return true;
   }
 
   bool convert() {
     isSuppressed_ = peek() == '*';
     if (isSuppressed_)
-      take();
+      consume();
     width_ = 0;
     while (peek() >= '0' && peek() <= '9')
-      width_ = std::min<uint64_t>(10 * width_ + static_cast<uint64_t>(take() - '0'), 1U << 30);
-    std::string_view length = takeLength();
+      width_ = std::min<uint64_t>(10 * width_ + static_cast<uint64_t>(consume() - '0'), 1U << 30);
+    std::string_view length = consumeLength();
     size_ = length == "hh" ? 1 : length == "h" ? 2 : length.empty() ? 4 : 8;
-    char conversion = take();
+    char conversion = consume();
     switch (conversion) {
     case 'd':
     case 'u':
@@ -125,7 +125,7 @@ private:
       return convertFloat();
     case 'n':
       if (!isSuppressed_)
-        call_.store(arguments_.take(64), input_.taken(), size_);
+        call_.store(arguments_.next(64), input_.consumed(), size_);
       return true;
     case 'c':
     case 's':
@@ -146,7 +146,7 @@ private:
     if (!isPart || (width_ != 0 && text_.size() == width_))
       return false;
     text_ += static_cast<char>(input_.peek());
-    input_.take();
+    input_.consume();
     return true;
   }
 
@@ -169,12 +169,12 @@ private:
                               : std::strtoull(text_.c_str(), nullptr, radix);
     if (isSuppressed_)
       return true;
-    call_.store(arguments_.take(64), value, size_);
+    call_.store(arguments_.next(64), value, size_);
     ++assigned_;
     return true;
   }
 
-  bool takeDigits() {
+  bool consumeDigits() {
     bool hasDigits = false;
     while (consumeIf(digitValue(input_.peek()) < 10))
       hasDigits = true;
@@ -186,21 +186,21 @@ private:
     isAtEnd_ = input_.peek() < 0;
     text_.clear();
     consumeIf(input_.peek() == '-' || input_.peek() == '+');
-    bool hasDigits = takeDigits();
+    bool hasDigits = consumeDigits();
     if (consumeIf(input_.peek() == '.'))
-      hasDigits = takeDigits() || hasDigits;
+      hasDigits = consumeDigits() || hasDigits;
     if (!hasDigits)
       return false;
     if (consumeIf((input_.peek() | 0x20) == 'e')) {
       consumeIf(input_.peek() == '-' || input_.peek() == '+');
-      if (!takeDigits())
+      if (!consumeDigits())
         return false;
     }
     if (isSuppressed_)
       return true;
     uint64_t bits = size_ == 8 ? bitsOf(Type::F64, std::strtod(text_.c_str(), nullptr))
                                : bitsOf(Type::F32, std::strtof(text_.c_str(), nullptr));
-    call_.store(arguments_.take(64), bits, size_);
+    call_.store(arguments_.next(64), bits, size_);
     ++assigned_;
     return true;
   }
@@ -225,7 +225,7 @@ private:
     if (isSuppressed_)
       return true;
     uint64_t size = text_.size() + (conversion != 'c');
-    if (uint8_t *to = call_.writable(arguments_.take(64), size))
+    if (uint8_t *to = call_.writable(arguments_.next(64), size))
       std::memcpy(to, text_.c_str(), size);
     ++assigned_;
     return true;
@@ -236,20 +236,20 @@ private:
     std::bitset<256> set;
     bool isInverted = peek() == '^';
     if (isInverted)
-      take();
+      consume();
     bool isFirst = true;
     while (!rest_.empty() && (isFirst || peek() != ']')) {
-      auto first = static_cast<uint8_t>(take());
+      auto first = static_cast<uint8_t>(consume());
       auto last = first;
       isFirst = false;
       if (peek() == '-' && rest_.size() > 1 && rest_[1] != ']') {
-        take();
-        last = static_cast<uint8_t>(take());
+        consume();
+        last = static_cast<uint8_t>(consume());
       }
       for (unsigned byte = first; byte <= last; ++byte)
         set.set(byte);
     }
-    take();
+    consume();
     return isInverted ? ~set : set;
   }
 

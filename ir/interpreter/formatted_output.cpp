@@ -35,12 +35,12 @@ private:
   // A width or a precision; -1: none.
   int64_t number() {
     if (peek() == '*') {
-      take();
-      return static_cast<int32_t>(arguments_.take(32));
+      consume();
+      return static_cast<int32_t>(arguments_.next(32));
     }
     int64_t value = -1;
     while (peek() >= '0' && peek() <= '9')
-      value = std::min<int64_t>(std::max<int64_t>(value, 0) * 10 + (take() - '0'), longest + 1);
+      value = std::min<int64_t>(std::max<int64_t>(value, 0) * 10 + (consume() - '0'), longest + 1);
     return value;
   }
 
@@ -62,7 +62,7 @@ private:
   };
 
   void convert() {
-    take();
+    consume();
     Conversion conversion;
     if (!parse(conversion))
       return call_.fault("has a width or precision that is too large");
@@ -74,12 +74,12 @@ private:
   // False: the width or the precision is too large.
   bool parse(Conversion &to) {
     while (std::string_view("-+ #0").find(peek()) != std::string_view::npos && !rest_.empty())
-      to.spec += take();
+      to.spec += consume();
     int64_t fieldWidth = number();
     if (fieldWidth < -1)
       to.spec += '-', fieldWidth = -fieldWidth;
     if (peek() == '.') {
-      take();
+      consume();
       bool isGiven = peek() == '*' || peek() == '-' || (peek() >= '0' && peek() <= '9');
       to.precision = isGiven ? number() : 0;
     }
@@ -87,8 +87,8 @@ private:
       return false;
     if (fieldWidth >= 0)
       to.spec += std::to_string(fieldWidth);
-    to.length = takeLength();
-    to.type = take();
+    to.length = consumeLength();
+    to.type = consume();
     return true;
   }
 
@@ -105,7 +105,7 @@ private:
       if (!length.empty())
         return false;
       if (type == 'c')
-        append(spec + 'c', static_cast<int>(arguments_.take(32)));
+        append(spec + 'c', static_cast<int>(arguments_.next(32)));
       else
         appendText(spec + ".*s", precision);
       return true;
@@ -113,7 +113,7 @@ private:
       appendPointer(spec);
       return true;
     case 'n':
-      call_.store(arguments_.take(64), out_.size(), width(length) / 8);
+      call_.store(arguments_.next(64), out_.size(), width(length) / 8);
       return true;
     case 'd':
     case 'i':
@@ -139,7 +139,7 @@ private:
   }
 
   void appendInteger(const std::string &spec, char conversion, unsigned bits) {
-    uint64_t value = arguments_.take(bits == 64 ? 64 : 32) << (64 - bits);
+    uint64_t value = arguments_.next(bits == 64 ? 64 : 32) << (64 - bits);
     if (conversion == 'd' || conversion == 'i')
       append(spec + 'j' + conversion, static_cast<intmax_t>(value) >> (64 - bits));
     else
@@ -148,7 +148,7 @@ private:
 
   void appendText(const std::string &spec, int64_t precision) {
     uint64_t limit = precision < 0 ? ~uint64_t{0} : static_cast<uint64_t>(precision);
-    uint64_t address = arguments_.take(64);
+    uint64_t address = arguments_.next(64);
     if (call_.hasEnded())
       return;
     // As in glibc: only if the precision allows all of it.
@@ -165,7 +165,7 @@ private:
   }
 
   void appendPointer(const std::string &spec) {
-    uint64_t value = arguments_.take(64);
+    uint64_t value = arguments_.next(64);
     if (value == 0)
       append(spec + 's', "(nil)");
     else

@@ -12,7 +12,7 @@ uint64_t saveStack(LibraryCall &call) { return call.machine.stackToken(); }
 
 uint64_t restoreStack(LibraryCall &call) {
   if (!call.machine.restoreStack(call.bits(0)))
-    call.fault("is given what llvm.stacksave has not returned in this call");
+    call.fault("is passed a value that llvm.stacksave has not returned in this call");
   return 0;
 }
 

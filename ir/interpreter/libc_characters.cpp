@@ -62,7 +62,7 @@ uint64_t test(LibraryCall &call, Class expected) {
   int c = call.integer32(0);
   if (c >= first && c < 256)
     return classesOf(c) & expected;
-  call.fault(fmt::format("is given {}, which is no character", c));
+  call.fault(fmt::format("is passed {}, which is not a character", c));
   return 0;
 }
 

@@ -132,7 +132,7 @@ uint64_t readLineAllocated(LibraryCall &call) {
   uint64_t size = text.size() + 1;
   if (block == 0 || room < size) {
     if (block != 0 && !call.memory.isHeapBlock(block)) {
-      call.fault("is given " + call.memory.describe(block));
+      call.fault("is passed " + call.memory.describe(block));
       return 0;
     }
     room = std::max({size, 2 * room, least});
@@ -155,10 +155,10 @@ uint64_t readItems(LibraryCall &call) {
   uint8_t *to = call.writable(call.bits(0), size);
   if (!to || !file || size == 0)
     return 0;
-  uint64_t taken = 0;
-  for (int byte = 0; taken < size && (byte = call.state.files.next(*file)) >= 0; ++taken)
-    to[taken] = static_cast<uint8_t>(byte);
-  return taken / call.bits(1);
+  uint64_t bytesRead = 0;
+  for (int byte = 0; bytesRead < size && (byte = call.state.files.next(*file)) >= 0; ++bytesRead)
+    to[bytesRead] = static_cast<uint8_t>(byte);
+  return bytesRead / call.bits(1);
 }
 
 uint64_t openFile(LibraryCall &call) {

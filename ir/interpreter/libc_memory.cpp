@@ -68,7 +68,7 @@ uint64_t freeBlock(LibraryCall &call) {
   if (block == 0 || (call.memory.isHeapBlock(block) && call.memory.release(block)))
     return 0;
   std::string problem = call.memory.problemWith(block, 1, true);
-  call.fault("is given " + (problem.empty() ? call.memory.describe(block) : problem));
+  call.fault("is passed " + (problem.empty() ? call.memory.describe(block) : problem));
   return 0;
 }
 
@@ -97,7 +97,7 @@ uint64_t copyBytes(LibraryCall &call) {
   uint64_t size = call.bits(2);
   // Identical blocks are allowed: C compilers copy structures to themselves.
   if (distance != 0 && (distance < size || 0 - distance < size))
-    call.fault("is given blocks that overlap");
+    call.fault("is passed blocks that overlap");
   return moveBytes(call);
 }
 

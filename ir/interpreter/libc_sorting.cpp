@@ -35,12 +35,12 @@ private:
       std::optional<int32_t> order = compare(left, right);
       if (!order)
         return;
-      uint64_t &taken = *order <= 0 ? left : right;
-      const uint8_t *bytes = call_.readable(taken, size_);
+      uint64_t &smaller = *order <= 0 ? left : right;
+      const uint8_t *bytes = call_.readable(smaller, size_);
       if (!bytes)
         return;
       merged.insert(merged.end(), bytes, bytes + size_);
-      taken += size_;
+      smaller += size_;
       --(*order <= 0 ? leftCount : rightCount);
     }
     // The rest of the right half is in position already.
@@ -71,7 +71,7 @@ private:
 bool isArray(LibraryCall &call, uint64_t base, uint64_t count, uint64_t size) {
   uint64_t bytes = 0;
   if (__builtin_mul_overflow(count, size, &bytes)) {
-    call.fault("is given an array of more bytes than there can be");
+    call.fault("is passed an array of more bytes than there can be");
     return false;
   }
   return call.readable(base, bytes) != nullptr;

@@ -155,7 +155,7 @@ InterpreterFile *LibraryCall::file(uint32_t i) {
   InterpreterFile *file = address == 0 ? nullptr : state.files.find(address);
   if (!file) {
     std::string problem = memory.problemWith(address, 0, false);
-    fault("is given as a file " + (problem.empty() ? memory.describe(address) : problem));
+    fault("is passed as a file " + (problem.empty() ? memory.describe(address) : problem));
   }
   return file;
 }

@@ -85,7 +85,7 @@ std::string InterpreterMemory::describe(uint64_t address) const {
   if (object.origin->kind() == ValueKind::Function)
     return fmt::format("offset {} of the function {}", location.offset, name);
   if (static_cast<const Global *>(object.origin)->isDeclaration && object.size == 0)
-    return fmt::format("offset {} of {}, which is defined nowhere", location.offset, name);
+    return fmt::format("offset {} of {}, which is not defined", location.offset, name);
   return fmt::format("offset {} of {}, a {} of {}", location.offset, name,
                      index < firstFunction_ ? "constant" : "global", bytesText(object.size));
 }

@@ -114,12 +114,12 @@ void Machine::trace(const FunctionCode &code, uint32_t at, uint32_t depth, const
     streams_.writeError(textOf(instruction) + '\n');
   if (!instruction.isTerminator() || depth != depth_ || step.op == Op::Unreachable)
     return;
-  uint32_t taken = step.a;
+  uint32_t edgeNumber = step.a;
   if (step.op == Op::CondBr)
-    taken = decision ? step.b : step.c;
+    edgeNumber = decision ? step.b : step.c;
   else if (step.op == Op::Switch)
-    taken = code.edgeFor(step, decision);
-  const FunctionCode::Edge &edge = code.edges[taken];
+    edgeNumber = code.edgeFor(step, decision);
+  const FunctionCode::Edge &edge = code.edges[edgeNumber];
   for (uint32_t i = 0; i < edge.moveCount; ++i) {
     const FunctionCode::Move &move = code.moves[edge.firstMove + i];
     traceValue(*move.phi, move.phi->type(), values[move.to]);

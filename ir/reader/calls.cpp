@@ -87,16 +87,16 @@ Value *Builder::makeCall(const CallText &from, SourceRange range) {
 }
 
 // Decides the shape of the call. How arguments are passed is taken from the declaration of the
-// callee. The call is foreign if it is indirect, or does not fit the declaration, which LLVM
-// accepts: then nothing that is known of the function holds for the call.
+// callee. The call is treated as indirect if the callee is not a function, or if the call does not fit
+// its declaration, which LLVM accepts: then no fact about the function holds for the call.
 void Builder::decideShape(Instruction &call, CallShape &shape, std::vector<Passing> &passing) {
   const Function *function = asFunction(call.callee());
-  shape.isForeign = !function || !function->fits(call, &shape);
-  if (!shape.isForeign)
+  shape.isIndirect = !function || !function->fits(call, &shape);
+  if (!shape.isIndirect)
     for (const Argument *argument : function->arguments())
       passing[argument->index()] = argument->passing;
   bool arePlain = std::ranges::all_of(passing, [](const Passing &how) { return how == Passing(); });
-  if (arePlain && !shape.isVarArg && !shape.isForeign && shape.results.empty())
+  if (arePlain && !shape.isVarArg && !shape.isIndirect && shape.results.empty())
     return;
   if (!arePlain)
     shape.passing = module_.arena().copy(std::span<const Passing>(passing));

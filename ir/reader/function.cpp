@@ -89,7 +89,7 @@ bool Builder::namesSymbol(const Operand &operand) {
 Value *Builder::materialise(Folded folded, Type type, BasicBlock *block) {
   auto add = [&](Instruction *instruction) {
     if (block)
-      instruction->placeAtEnd(block);
+      instruction->appendTo(block);
     else
       atEntry_.push_back(instruction);
     return instruction;
@@ -219,7 +219,7 @@ void Builder::startBlock(Operand name, SourceRange range) {
   entry->isDefined = true;
   block_ = entry->block();
   for (Instruction *instruction : atStart_)
-    instruction->placeAtEnd(block_);
+    instruction->appendTo(block_);
   atStart_.clear();
 }
 
@@ -234,9 +234,9 @@ bool Builder::enterBlock(uint32_t where) {
 
 Instruction *Builder::insert(Instruction *instruction) {
   if (before_)
-    instruction->placeBefore(before_);
+    instruction->insertBefore(before_);
   else if (block_)
-    instruction->placeAtEnd(block_);
+    instruction->appendTo(block_);
   else
     atStart_.push_back(instruction);
   if (instruction->isTerminator())
@@ -387,7 +387,7 @@ void Builder::endFunction(SourceRange range) {
   if (hasFailed_)
     return;
   for (Instruction *instruction : atEntry_)
-    instruction->placeBefore(function_->entry()->terminator());
+    instruction->insertBefore(function_->entry()->terminator());
   bool isRenumbered = !atEntry_.empty() || !placeholderCopies_.empty();
   removePlaceholderCopies();
   if (isRenumbered)

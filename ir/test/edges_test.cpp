@@ -110,7 +110,7 @@ private:
       operands = {number};
     for (uint32_t slot = 1; op == Op::Switch && slot < degree; ++slot)
       operands.push_back(fx_.i32(slot));
-    fx_.module.makeInstruction(op, Type::Void, operands)->placeAtEnd(block);
+    fx_.module.makeInstruction(op, Type::Void, operands)->appendTo(block);
   }
 
   void addPhiOperands(BasicBlock *to, int64_t mark) {

@@ -99,7 +99,7 @@ private:
       Value *operands[] = {wide, fx_.module.constant(Type::F64, bitsOf(Type::F64, 1e300))};
       Instruction *test = fx_.module.makeInstruction(Op::FCmp, Type::I1, operands);
       test->setFloatPredicate(static_cast<FloatPredicate>(p));
-      test->placeAtEnd(b_.block());
+      test->appendTo(b_.block());
       all = b_.binary(Op::And, all, test);
     }
     b_.ret(b_.select(all, b_.cast(Op::BitCast, sum, Type::F64), wide));
@@ -116,7 +116,7 @@ private:
     f->isVarArg = true;
     fx_.block(f, "entry");
     Instruction *room = fx_.module.makeStackAlloc(fx_.i64(100), 64);
-    room->placeAtEnd(b_.block());
+    room->appendTo(b_.block());
     room->name = fx_.name("room");
     Value *arguments[] = {narrow, copied, fx_.i32(7), f};
     Instruction *call = fx_.module.makeInstruction(Op::Call, Type::Tuple, arguments);
@@ -127,11 +127,11 @@ private:
     shape->results = f->results();
     shape->passing = fx_.module.arena().copy(std::span<const Passing>(passing));
     call->setShape(shape);
-    call->placeAtEnd(b_.block());
+    call->appendTo(b_.block());
     Instruction *number = fx_.module.makeExtract(call, 0);
-    number->placeAtEnd(b_.block());
+    number->appendTo(b_.block());
     Value *returned[] = {number, room, narrow};
-    fx_.module.makeInstruction(Op::Ret, Type::Void, returned)->placeAtEnd(b_.block());
+    fx_.module.makeInstruction(Op::Ret, Type::Void, returned)->appendTo(b_.block());
   }
 
   void addMemory() {
@@ -160,7 +160,7 @@ private:
     call->addOperand(fx_.module, result);
     call->addOperand(fx_.module, fx_.module.find("table"));
     call->addOperand(fx_.module, address);
-    call->placeAtEnd(b_.block());
+    call->appendTo(b_.block());
     b_.ret(address);
   }
 

@@ -77,7 +77,7 @@ TEST_CASE("loop passes in random order on loops over arrays") {
                               loopSimplify, loopRotate,     simplifyCfg, loopSimplify};
   constexpr CounterId counters[] = {CounterId::LoopsVersioned,  CounterId::LoadsReplaced,
                                     CounterId::ProductsReduced, CounterId::LoopsUnrolledPartially,
-                                    CounterId::TestsMerged,     CounterId::StoresJoined};
+                                    CounterId::TestsMerged,     CounterId::StoresMerged};
   uint64_t counts[std::size(counters)] = {};
   for (uint64_t seed = 0; seed < 4000; ++seed) {
     RandomLoop loop(seed, true);

@@ -266,7 +266,7 @@ private:
       BasicBlock *block = tree.order()[below(random_, static_cast<uint32_t>(tree.order().size()))];
       Instruction *local = fx_.module.makeStackAlloc(fx_.i64(4), 4);
       local->name = fx_.name(fmt::format("local{}", i));
-      local->placeBefore(block->first());
+      local->insertBefore(block->first());
       if (oneIn(3))
         accessLocal(local, block);
       for (BasicBlock *below : blocks_)
@@ -279,7 +279,7 @@ private:
   void accessLocal(Instruction *local, BasicBlock *block) {
     auto insert = [&](Op op, Type type, std::initializer_list<Value *> operands) {
       Instruction *inserted = fx_.module.makeInstruction(op, type, std::span(operands));
-      inserted->placeBefore(block->terminator());
+      inserted->insertBefore(block->terminator());
       return inserted;
     };
     Value *value = function_->arguments()[upTo(1)];

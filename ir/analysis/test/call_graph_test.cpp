@@ -40,33 +40,33 @@ void compare(const Graph &graph) {
   CallGraph calls(fx.module);
   size_t count = graph.size();
   // Warshall's transitive closure: whether one function reaches another by calls.
-  std::vector<std::vector<bool>> leads(count, std::vector<bool>(count));
+  std::vector<std::vector<bool>> reaches(count, std::vector<bool>(count));
   for (size_t from = 0; from < count; ++from)
     for (uint32_t to : graph[from])
-      leads[from][to] = true;
+      reaches[from][to] = true;
   for (size_t over = 0; over < count; ++over)
     for (size_t from = 0; from < count; ++from)
       for (size_t to = 0; to < count; ++to)
-        if (leads[from][over] && leads[over][to])
-          leads[from][to] = true;
+        if (reaches[from][over] && reaches[over][to])
+          reaches[from][to] = true;
 
-  std::vector<size_t> place(count);
+  std::vector<size_t> position(count);
   for (size_t n = 0; n < count; ++n)
-    place[n] = static_cast<size_t>(std::ranges::find(calls.bottomUp(), functions[n]) -
-                                   calls.bottomUp().begin());
+    position[n] = static_cast<size_t>(std::ranges::find(calls.bottomUp(), functions[n]) -
+                                      calls.bottomUp().begin());
   for (size_t from = 0; from < count; ++from) {
-    CHECK(calls.isRecursive(*functions[from]) == leads[from][from]);
-    REQUIRE(place[from] < count);
+    CHECK(calls.isRecursive(*functions[from]) == reaches[from][from]);
+    REQUIRE(position[from] < count);
     for (size_t to = 0; to < count; ++to) {
-      auto wanted = static_cast<uint32_t>(std::ranges::count(graph[from], to));
-      CHECK(callsOf(calls.callees(*functions[from]), functions[to]) == wanted);
-      CHECK(callsOf(calls.callers(*functions[to]), functions[from]) == wanted);
-      bool together = from == to || (leads[from][to] && leads[to][from]);
-      bool inCircle = std::ranges::find(calls.circle(*functions[from]), functions[to]) !=
-                      calls.circle(*functions[from]).end();
-      CHECK(inCircle == together);
-      if (leads[from][to] && !together)
-        CHECK(place[to] < place[from]);
+      auto expected = static_cast<uint32_t>(std::ranges::count(graph[from], to));
+      CHECK(callsOf(calls.callees(*functions[from]), functions[to]) == expected);
+      CHECK(callsOf(calls.callers(*functions[to]), functions[from]) == expected);
+      bool isMutual = from == to || (reaches[from][to] && reaches[to][from]);
+      bool isInComponent = std::ranges::find(calls.component(*functions[from]), functions[to]) !=
+                           calls.component(*functions[from]).end();
+      CHECK(isInComponent == isMutual);
+      if (reaches[from][to] && !isMutual)
+        CHECK(position[to] < position[from]);
     }
   }
 }
@@ -80,19 +80,19 @@ TEST_CASE("call counts, components and bottom-up order on random modules") {
 }
 
 TEST_CASE("a chain and a cycle of 100,000 calls do not overflow the stack") {
-  for (bool isCircle : {false, true}) {
+  for (bool isCycle : {false, true}) {
     constexpr uint32_t count = 100000;
     Graph graph(count);
     for (uint32_t n = 0; n < count; ++n)
       graph[n] = {n + 1};
     graph.back().clear();
-    if (isCircle)
+    if (isCycle)
       graph.back() = {0};
     Fixture fx;
     std::vector<Function *> functions = buildModule(fx, graph);
     CallGraph calls(fx.module);
-    CHECK(calls.bottomUp()[0] == (isCircle ? functions[0] : functions[count - 1]));
-    CHECK(calls.circle(*functions[7]).size() == (isCircle ? count : 1));
-    CHECK(calls.isRecursive(*functions[7]) == isCircle);
+    CHECK(calls.bottomUp()[0] == (isCycle ? functions[0] : functions[count - 1]));
+    CHECK(calls.component(*functions[7]).size() == (isCycle ? count : 1));
+    CHECK(calls.isRecursive(*functions[7]) == isCycle);
   }
 }

@@ -17,7 +17,7 @@ namespace {
 // By block and bit, whether a path to the start of the block sets the bit, and whether a path
 // clears it: a search on pairs of block and bit, one bit at a time. A backward path that reaches no
 // exit starts with the top element.
-template <typename Problem, Meet how> class Paths {
+template <typename Problem, Meet confluence> class Paths {
 public:
   Paths(const Function &function, const Problem &problem, size_t element)
       : problem_(problem), element_(element), seen_(2 * function.blockCount()) {
@@ -26,7 +26,7 @@ public:
     std::vector<bool> isReachable(function.blockCount());
     for (const BasicBlock *block : blocks) {
       isReachable[block->id] = true;
-      visit(block, how == Meet::Intersection);
+      visit(block, confluence == Meet::Intersection);
       if (isForward ? block == function.entry() : block->successors().empty())
         visit(block, false);
     }
@@ -51,10 +51,10 @@ public:
 
 private:
   void visit(const BasicBlock *block, bool has) {
-    size_t place = 2 * block->id + (has ? 1 : 0);
-    if (!seen_[place])
+    size_t state = 2 * block->id + (has ? 1 : 0);
+    if (!seen_[state])
       stack_.emplace_back(block, has);
-    seen_[place] = true;
+    seen_[state] = true;
   }
 
   const Problem &problem_;
@@ -63,8 +63,8 @@ private:
   std::vector<std::pair<const BasicBlock *, bool>> stack_;
 };
 
-template <Direction way, Meet how> void compare(const Function &function, Random &random) {
-  using Problem = GenKillProblem<way, how>;
+template <Direction flow, Meet confluence> void compare(const Function &function, Random &random) {
+  using Problem = GenKillProblem<flow, confluence>;
   constexpr size_t limit = 70; // more than one word
   constexpr size_t used[] = {0, 1, 63, 64, 69};
   Problem problem(function, limit);
@@ -77,11 +77,12 @@ template <Direction way, Meet how> void compare(const Function &function, Random
     }
   Dataflow<Problem> solution(function, problem);
   for (size_t element : used) {
-    Paths<Problem, how> paths(function, problem, element);
+    Paths<Problem, confluence> paths(function, problem, element);
     for (const BasicBlock *block : reversePostorder(function)) {
-      const BitSet &set = way == Direction::Forward ? solution.in(block) : solution.out(block);
-      bool wanted = how == Meet::Union ? paths.bring(block, true) : !paths.bring(block, false);
-      REQUIRE(set.contains(element) == wanted);
+      const BitSet &set = flow == Direction::Forward ? solution.in(block) : solution.out(block);
+      bool expected =
+          confluence == Meet::Union ? paths.bring(block, true) : !paths.bring(block, false);
+      REQUIRE(set.contains(element) == expected);
     }
   }
 }
@@ -92,7 +93,7 @@ void addAssignments(Fixture &fx, Function &function, Random &random) {
   for (int i = 0; i < 3; ++i)
     variables.push_back(fx.b.addAlloca(function, Type::I32, 1));
   auto append = [&](BasicBlock &block, Instruction *instruction) {
-    instruction->placeBefore(block.terminator());
+    instruction->insertBefore(block.terminator());
     return instruction;
   };
   auto load = [&](BasicBlock &block) {

@@ -117,12 +117,12 @@ void compareSemiNca(const Function &function, const DominatorTree &tree) {
 std::vector<BasicBlock *> joinsOf(IteratedFrontier &search, const DominatorTree &tree,
                                   std::span<BasicBlock *const> blocks,
                                   const std::set<size_t> &definitions) {
-  std::vector<uint32_t> places;
+  std::vector<uint32_t> indices;
   for (size_t block : definitions)
-    places.push_back(tree.preorderIndex(blocks[block]));
+    indices.push_back(tree.preorderIndex(blocks[block]));
   std::vector<BasicBlock *> joins;
-  for (uint32_t place : search.of(places))
-    joins.push_back(tree.preorder()[place]);
+  for (uint32_t index : search.of(indices))
+    joins.push_back(tree.preorder()[index]);
   REQUIRE(idsOf(joins).size() == joins.size());
   return joins;
 }
@@ -428,10 +428,10 @@ TEST_CASE("long chains and wide switches take linear time and constant stack") {
       search.addAllToRegion();
       std::vector<uint32_t> all;
       std::vector<uint32_t> some;
-      for (uint32_t place = 0; place < tree.preorder().size(); ++place) {
-        all.push_back(place);
-        if (place % 7 == 0)
-          some.push_back(place);
+      for (uint32_t index = 0; index < tree.preorder().size(); ++index) {
+        all.push_back(index);
+        if (index % 7 == 0)
+          some.push_back(index);
       }
       for (int i = 0; i < 5; ++i)
         CHECK(search.of(all).size() >= search.of(some).size());

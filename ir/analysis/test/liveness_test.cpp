@@ -70,7 +70,7 @@ void addRandomValues(Fixture &fx, Function &function, const DominatorTree &tree,
       Value *left = valueAtEnd(fx, tree, block, random);
       Value *operands[] = {left, valueAtEnd(fx, tree, block, random)};
       Instruction *sum = fx.module.makeInstruction(Op::Add, Type::I32, operands);
-      sum->placeBefore(block->terminator());
+      sum->insertBefore(block->terminator());
     }
   }
   for (BasicBlock &block : function)

@@ -130,7 +130,7 @@ void checkEdges(const Graph &graph, const Textbook &slow, const LoopForest &fore
   Set latches;
   Set exits;
   Set outside; // predecessors of the header outside the loop
-  size_t ways = 0;
+  size_t entryEdges = 0;
   for (uint32_t from = 0; from < graph.size(); ++from)
     for (uint32_t to : graph[from]) {
       bool isHeader = to == loop.header()->id;
@@ -140,12 +140,13 @@ void checkEdges(const Graph &graph, const Textbook &slow, const LoopForest &fore
         latches.insert(from);
       if (isHeader && !blocks.contains(from)) {
         outside.insert(from);
-        ways += 1;
+        entryEdges += 1;
       }
     }
   CHECK(idsOf(forest.exits(loop)) == exits);
   CHECK(idsOf(forest.latches(loop)) == latches);
-  bool hasPreheader = ways == 1 && !loop.isIrreducible() && graph[*outside.begin()].size() == 1;
+  bool hasPreheader =
+      entryEdges == 1 && !loop.isIrreducible() && graph[*outside.begin()].size() == 1;
   BasicBlock *preheader = forest.preheader(loop);
   CHECK((preheader != nullptr) == hasPreheader);
   if (preheader)

@@ -20,7 +20,7 @@ void addAccesses(Fixture &fx, Function &function, Random &random) {
   Value *bases[] = {array, fx.module.addGlobal("g", 16, 4), fx.module.addGlobal("h", 16, 4),
                     function.arguments()[2]};
   auto append = [&](BasicBlock &block, Instruction *instruction) {
-    instruction->placeBefore(block.terminator());
+    instruction->insertBefore(block.terminator());
     return instruction;
   };
   for (BasicBlock &block : function) {

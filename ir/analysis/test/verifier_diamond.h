@@ -36,7 +36,7 @@ struct Diamond : Fixture {
   Instruction *put(Op op, Type type, std::initializer_list<Value *> operands) {
     std::vector<Value *> values(operands);
     Instruction *instruction = module.makeInstruction(op, type, values);
-    instruction->placeBefore(ret);
+    instruction->insertBefore(ret);
     return instruction;
   }
 

@@ -54,7 +54,7 @@ TEST_CASE("verifier: phis come first") {
   Instruction *second = d.put(Op::Phi, Type::I32, {d.number, d.number});
   checkRule(d, "a phi follows an instruction that is not a phi: %1 = phi");
   second->unlink();
-  second->placeBefore(d.x);
+  second->insertBefore(d.x);
   CHECK(faultsOf(*d.f) == "");
 }
 
@@ -71,7 +71,7 @@ TEST_CASE("verifier: allocas are in the entry block") {
   Instruction *variable = d.b.addAlloca(*d.f, Type::I32, 1);
   CHECK(faultsOf(*d.f) == "");
   variable->unlink();
-  variable->placeBefore(d.ret);
+  variable->insertBefore(d.ret);
   checkRule(d, "an alloca is outside the entry block: %0 = alloca");
 }
 
@@ -153,7 +153,7 @@ TEST_CASE("verifier: edges stay in the function") {
   SECTION("to another") {
     d.b.ret(d.i32(1));
     redirectEdge(d.left, 0, g->lastBlock());
-    checkFault(*d.f, "left", "an edge goes to another function");
+    checkFault(*d.f, "left", "a successor is in another function");
     checkFault(*g, "next.49", "an edge comes from another function");
   }
   SECTION("from another, to phis") {
@@ -166,7 +166,7 @@ TEST_CASE("verifier: edges stay in the function") {
 TEST_CASE("verifier: the parent of an instruction is its block") {
   Diamond d;
   BasicBlock *other = d.block(d.f, "other");
-  d.ret->placeAtEnd(other);
+  d.ret->appendTo(other);
   checkRule(d, "the instruction's parent is another block");
 }
 
@@ -254,7 +254,7 @@ TEST_CASE("verifier: a definition dominates its uses") {
   d.b.setBlock(d.left);
   Instruction *sum = d.module.makeInstruction(Op::Add, Type::I32,
                                               std::initializer_list<Value *>{d.number, d.number});
-  sum->placeBefore(d.left->terminator());
+  sum->insertBefore(d.left->terminator());
   sum->name = d.name("sum");
   SECTION("defined on one path only") {
     d.ret->setOperand(0, sum);

@@ -175,7 +175,7 @@ TEST_CASE("verifier: several results") {
   Instruction *call = d.put(Op::Call, Type::Tuple, {g});
   call->setShape(&shape);
   Instruction *second = d.module.makeExtract(call, 1);
-  second->placeBefore(d.ret);
+  second->insertBefore(d.ret);
   CHECK(faultsOf(*d.f) == "");
   SECTION("are named by the call") {
     second->erase();

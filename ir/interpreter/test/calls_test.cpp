@@ -98,7 +98,7 @@ define i32 @main() {
   ret i32 0
 }
 )",
-          "passes @change argument 1 otherwise than it is taken");
+          "passes @change argument 1, whose byval attribute differs");
   }
 }
 
@@ -127,7 +127,7 @@ body:
 inreg:
   %area = load ptr, ptr %save
   %wide = zext i32 %offset to i64
-  %place = getelementptr i8, ptr %area, i64 %wide
+  %address = getelementptr i8, ptr %area, i64 %wide
   %used = add i32 %offset, 8
   store i32 %used, ptr %list
   br label %next
@@ -137,7 +137,7 @@ inmem:
   store ptr %rest, ptr %overflow
   br label %next
 next:
-  %p = phi ptr [ %place, %inreg ], [ %stack, %inmem ]
+  %p = phi ptr [ %address, %inreg ], [ %stack, %inmem ]
   %v = load i64, ptr %p
   %t = add i64 %s, %v
   %n = add i32 %i, 1
@@ -185,8 +185,8 @@ declare void @llvm.va_start.p0(ptr)
 define i64 @f(i32 %n, ...) {
   %list = alloca [24 x i8], align 16
   call void @llvm.va_start.p0(ptr %list)
-  %place = getelementptr i8, ptr %list, i64 8
-  %stack = load ptr, ptr %place
+  %address = getelementptr i8, ptr %list, i64 8
+  %stack = load ptr, ptr %address
   %p = getelementptr i8, ptr %stack, i64 48
   %v = load i64, ptr %p
   ret i64 %v
@@ -210,8 +210,8 @@ define void @f(ptr %list, ...) {
 define i64 @main() {
   %list = alloca [24 x i8], align 16
   call void (ptr, ...) @f(ptr %list, i64 1)
-  %place = getelementptr i8, ptr %list, i64 16
-  %area = load ptr, ptr %place
+  %address = getelementptr i8, ptr %list, i64 16
+  %area = load ptr, ptr %address
   %v = load i64, ptr %area
   ret i64 %v
 }
@@ -255,7 +255,7 @@ define void @main() {
   ret void
 }
 )",
-          "@vprintf has fewer arguments than its format asks for: reads 8 bytes at offset 24");
+          "@vprintf has fewer arguments than its format requires: reads 8 bytes at offset 24");
     fault(say + R"(
 define void @main() {
   call i32 @vprintf(ptr @format, ptr null)
@@ -333,7 +333,7 @@ define void @main() {
   ret void
 }
 )",
-          "is given what llvm.stacksave has not returned in this call");
+          "is passed a value that llvm.stacksave has not returned in this call");
   }
   SECTION("in a loop") {
     maxSteps = 100'000'000;

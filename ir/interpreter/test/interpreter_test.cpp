@@ -291,11 +291,11 @@ TEST_CASE_METHOD(InterpreterFixture, "the heap") {
   SECTION("freed twice") {
     library("free", Type::Void, {block});
     library("free", Type::Void, {block});
-    expect("@free is given offset 0 of a heap block from %0 in @main, which has been freed");
+    expect("@free is passed offset 0 of a heap block from %0 in @main, which has been freed");
   }
   SECTION("freed in the middle") {
     library("free", Type::Void, {gep(block, 1)});
-    expect("@free is given offset 1 of a heap block");
+    expect("@free is passed offset 1 of a heap block");
   }
   SECTION("moved by realloc") {
     Value *moved = library("realloc", Type::Ptr, {block, i64(20)});
@@ -310,7 +310,7 @@ TEST_CASE_METHOD(InterpreterFixture, "the heap") {
   }
   SECTION("a copy of overlapping blocks") {
     library("memcpy", Type::Ptr, {gep(block, 1), block, i64(3)});
-    expect("@memcpy is given blocks that overlap");
+    expect("@memcpy is passed blocks that overlap");
   }
   SECTION("a string without a terminating zero") {
     library("memset", Type::Ptr, {block, i32('x'), i64(10)});
@@ -367,7 +367,7 @@ TEST_CASE_METHOD(InterpreterFixture, "a program that may not use the host") {
   Function *m = main(Type::I64);
   library("time", Type::I64, {null()});
   b.ret(i64(0));
-  checkFault(runUnverified(m), "@time asks for what is outside the interpreter");
+  checkFault(runUnverified(m), "@time is not supported by the interpreter");
 }
 
 TEST_CASE_METHOD(InterpreterFixture, "invalid calls") {
@@ -506,7 +506,7 @@ TEST_CASE_METHOD(InterpreterFixture, "printf with a missing argument") {
   Function *m = main();
   library("printf", Type::I32, {textGlobal("format", std::string_view("%d\0", 3))});
   b.ret(nullptr);
-  checkFault(runUnverified(m), "@printf has fewer arguments than its format asks for");
+  checkFault(runUnverified(m), "@printf has fewer arguments than its format requires");
 }
 
 TEST_CASE_METHOD(InterpreterFixture, "strings and numbers of the C library") {
@@ -540,7 +540,7 @@ TEST_CASE_METHOD(InterpreterFixture, "operations on bits") {
     block(f, "entry");
     Value *operands[] = {f->arguments()[0]};
     Instruction *result = module.makeInstruction(op, type, operands);
-    result->placeAtEnd(f->entry());
+    result->appendTo(f->entry());
     b.ret(result);
     return signExtend(type, run(f, {static_cast<uint64_t>(operand)}).value);
   };

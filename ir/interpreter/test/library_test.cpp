@@ -48,20 +48,20 @@ TEST_CASE_METHOD(Program, "misuse of the library") {
     fault(calling(body), wanted);
   };
   expect("  call void @free(ptr @text)\n",
-         "@free is given offset 0 of @text, a global of 12 bytes");
+         "@free is passed offset 0 of @text, a global of 12 bytes");
   expect(R"(  %p = call ptr @strdup(ptr @text)
   call void @free(ptr %p)
   call void @free(ptr %p)
 )",
-         "@free is given offset 0 of a heap block from %p in @main, which has been freed");
-  expect("  call ptr @realloc(ptr @text, i64 4)\n", "@realloc is given offset 0 of @text");
+         "@free is passed offset 0 of a heap block from %p in @main, which has been freed");
+  expect("  call ptr @realloc(ptr @text, i64 4)\n", "@realloc is passed offset 0 of @text");
   expect("  call i64 @strlen(ptr @bytes)\n", "@strlen reads past the end of a string at offset 0");
   expect("  call ptr @strcpy(ptr @bytes, ptr @text)\n",
          "@strcpy writes 11 bytes at offset 0 of @bytes, a constant of 3 bytes");
-  expect("  call i32 @isalpha(i32 300)\n", "@isalpha is given 300, which is no character");
+  expect("  call i32 @isalpha(i32 300)\n", "@isalpha is passed 300, which is not a character");
   expect("  call i32 (ptr, ...) @printf(ptr @d)\n", "@printf has fewer arguments");
   expect("  call i32 (ptr, ...) @printf(ptr @ld, i32 1)\n",
-         "@printf is given i32 as argument 2, where its format asks for i64");
+         "@printf is passed i32 as argument 2, but its format requires i64");
   expect("  call i32 (ptr, ...) @printf(ptr @ls, ptr @text)\n",
          "@printf has the conversion '%ls', which is not supported");
   expect("  call i32 (ptr, ptr, ...) @sscanf(ptr @text, ptr @d)\n", "@sscanf has fewer arguments");
@@ -73,22 +73,23 @@ TEST_CASE_METHOD(Program, "misuse of files and variables") {
   auto expect = [&](const std::string &body, const std::string &wanted) {
     fault(calling(body), wanted);
   };
-  expect("  call i32 @fputs(ptr @text, ptr null)\n", "@fputs is given as a file null");
+  expect("  call i32 @fputs(ptr @text, ptr null)\n", "@fputs is passed as a file null");
   expect("  call i32 @fputs(ptr @text, ptr @stdout)\n",
-         "@fputs is given as a file offset 0 of @stdout");
-  expect(R"(  %f = call ptr @tmpfile()
+         "@fputs is passed as a file offset 0 of @stdout");
+  expect(
+      R"(  %f = call ptr @tmpfile()
   call i32 @fclose(ptr %f)
   call i32 @fclose(ptr %f)
 )",
-         "@fclose is given as a file offset 0 of a block of the C library's, which has been freed");
+      "@fclose is passed as a file offset 0 of a block of the C library's, which has been freed");
   expect(R"(  %f = load ptr, ptr @stdout
   store i8 1, ptr %f
 )",
          "writes 1 byte at offset 0 of a block of 0 bytes of the C library's");
   expect("  call void @free(ptr null)\n  %f = load ptr, ptr @stdout\n  call void @free(ptr %f)\n",
-         "@free is given offset 0 of a block");
+         "@free is passed offset 0 of a block");
   expect("  %v = load i32, ptr @elsewhere\n",
-         "reads 4 bytes at offset 0 of @elsewhere, which is defined nowhere");
+         "reads 4 bytes at offset 0 of @elsewhere, which is not defined");
 }
 
 TEST_CASE_METHOD(Program, "calls from the library back into the program") {

@@ -57,8 +57,8 @@ define i32 @twice(i32 %x) {
 }
 define i32 @main() {
   store i32 6, ptr @other
-  %place = getelementptr ptr, ptr @table, i64 1
-  %f = load ptr, ptr %place
+  %address = getelementptr ptr, ptr @table, i64 1
+  %f = load ptr, ptr %address
   %v = load i32, ptr @number
   %a = call i32 %f(i32 %v)
   %b = call i32 @again(i32 %a)
@@ -175,7 +175,7 @@ define i32 @main() {
                          Catch::Contains("  ; -2.5\n"));
   std::string wrong = numbers;
   wrong.replace(wrong.find("double %a, double %b, i32"), 9, "i64 4");
-  fault(wrong, "@printf is given i64 as argument 2, where its format asks for double");
+  fault(wrong, "@printf is passed i64 as argument 2, but its format requires double");
 }
 
 } // namespace wend::test
