@@ -1,4 +1,5 @@
-# Targets to build, test and measure wendc. On Debian 12 they work in a fresh clone: tools/setup installs missing packages.
+# Targets to build, test and measure wendc. On Debian 12 they work in a fresh clone: tools/setup
+# installs missing packages.
 
 PROG   ?= test-programs/simple/sopfr.wend
 PREFIX ?= /usr/local

@@ -9,7 +9,7 @@ namespace wend::fuzz {
 struct Culprit {
   bool isPass = false;              // false: it fails without any pass
   std::string pass;                 // "simplify on @main"
-  std::string rule;                 // "compare-constant"; empty: no rewrite that asks the gate
+  std::string rule;                 // "compare-constant"; empty: no rewrite that calls the gate
   std::string rewrite;              // the instruction
   std::vector<std::string> options; // the smallest limits with which it fails
 };

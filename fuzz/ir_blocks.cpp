@@ -1,4 +1,4 @@
-// The blocks of random functions: phis, loops that count, ends.
+// The blocks of random functions: phis, counted loops, terminators.
 
 #include "fuzz/ir_writer.h"
 
@@ -8,9 +8,9 @@ void IrWriter::writeBlock(uint32_t index, const Signature &signature) {
   at_ = index;
   const GraphBlock &block = graph_.blocks[index];
   addPhis(index);
-  if (block.counts)
-    startCounting(index);
-  // A function that is out of fuel calls none.
+  if (block.isCounted)
+    addCounter(index);
+  // A function without fuel makes no calls.
   if (block.end != BlockEnd::Fuel && index != graph_.out)
     for (uint32_t i = random_.below(2 * shape_.size); i > 0; --i)
       instruction();
@@ -20,7 +20,7 @@ void IrWriter::writeBlock(uint32_t index, const Signature &signature) {
   writeEnd(index, signature);
 }
 
-// What was computed last shows in the checksum.
+// Mixes the last value of the block into the checksum.
 void IrWriter::noteLast() {
   Value last = blocks_[at_].values.back();
   std::string noted = asI64(last.text, last.type);
@@ -30,8 +30,8 @@ void IrWriter::noteLast() {
 void IrWriter::addPhis(uint32_t index) {
   if (graph_.blocks[index].predecessors.empty())
     return;
-  uint32_t most = graph_.blocks[index].predecessors.size() == 1 ? 0 : 4;
-  for (uint32_t i = most == 0 ? 0 : random_.below(most + 1); i > 0; --i) {
+  uint32_t max = graph_.blocks[index].predecessors.size() == 1 ? 0 : 4;
+  for (uint32_t i = max == 0 ? 0 : random_.below(max + 1); i > 0; --i) {
     IrType type = random_.oneIn(8)    ? IrType::Ptr
                   : random_.oneIn(8)  ? floatType()
                   : random_.oneIn(10) ? IrType::I1
@@ -42,7 +42,7 @@ void IrWriter::addPhis(uint32_t index) {
   }
 }
 
-void IrWriter::startCounting(uint32_t index) {
+void IrWriter::addCounter(uint32_t index) {
   Block &block = blocks_[index];
   block.counter = fmt::format("%t{}", names_++);
   block.next = fmt::format("%t{}", names_++);
@@ -51,11 +51,11 @@ void IrWriter::startCounting(uint32_t index) {
   block.values.push_back({block.counter, IrType::I32});
 }
 
-// At the latch of a loop that counts.
+// At the latch of a counted loop: increments its induction variable.
 void IrWriter::stepCounters(uint32_t index) {
   for (uint32_t header : graph_.blocks[index].successors) {
     const GraphBlock &loop = graph_.blocks[header];
-    if (!loop.counts || loop.latch != index)
+    if (!loop.isCounted || loop.latch != index)
       continue;
     emit("{} = add i32 {}, {}", blocks_[header].next, blocks_[header].counter,
          blocks_[header].step);
@@ -70,7 +70,7 @@ void IrWriter::writeEnd(uint32_t index, const Signature &signature) {
     return emit("br label %{}", label(block.successors[0]));
   case BlockEnd::Branch: {
     std::string condition;
-    if (block.counts)
+    if (block.isCounted)
       condition = define(IrType::I1, "icmp {} i32 {}, {}", random_.oneIn(2) ? "slt" : "ult",
                          blocks_[index].counter, random_.between(1, isLeaf_ ? 6 : 10));
     else
@@ -81,21 +81,21 @@ void IrWriter::writeEnd(uint32_t index, const Signature &signature) {
   case BlockEnd::Switch:
     return writeSwitch(block);
   case BlockEnd::Return:
-    return returnSomething(signature, index != graph_.out);
+    return writeReturn(signature, index != graph_.out);
   case BlockEnd::Fuel:
-    return takeFuel(block);
+    return decrementFuel(block);
   case BlockEnd::Unreachable:
     return emit("unreachable");
   }
 }
 
-// On numbers near each other, or with gaps between them as wide as the type allows.
+// A switch whose case values are dense, or are multiples of a random number.
 void IrWriter::writeSwitch(const GraphBlock &block) {
   constexpr IrType types[] = {IrType::I8,  IrType::I16, IrType::I32,
                               IrType::I32, IrType::I32, IrType::I64};
   IrType type = random_.pick(types);
   std::string chosen = value(type);
-  // A default that is never taken.
+  // All values have a case, so the default is unreachable.
   bool hasAll = graph_.blocks[block.successors[0]].end == BlockEnd::Unreachable;
   uint64_t gap = random_.oneIn(4) ? random_.next() >> 8 | 1 : 1;
   uint64_t base = random_.oneIn(4) ? random_.next() : random_.below(3);
@@ -114,8 +114,8 @@ void IrWriter::writeSwitch(const GraphBlock &block) {
   emit("switch {} {}, label %{} [{} ]", name(type), chosen, label(block.successors[0]), cases);
 }
 
-// Functions that call others share the fuel; others have their own.
-void IrWriter::takeFuel(const GraphBlock &block) {
+// Leaf functions have a local fuel variable; all others share @fuel.
+void IrWriter::decrementFuel(const GraphBlock &block) {
   const char *store = isLeaf_ ? "%fuel" : "@fuel";
   std::string left = fmt::format("%p{}", names_++);
   std::string less = fmt::format("%p{}", names_++);
@@ -128,7 +128,7 @@ void IrWriter::takeFuel(const GraphBlock &block) {
        label(block.successors[1]));
 }
 
-void IrWriter::returnSomething(const Signature &signature, bool hasValues) {
+void IrWriter::writeReturn(const Signature &signature, bool hasValues) {
   if (!signature.hasResult)
     return emit("ret void");
   // An address that is returned must outlive the function.
@@ -154,7 +154,7 @@ std::string IrWriter::incoming(const Phi &phi, uint32_t from) {
 std::string IrWriter::phiText(uint32_t index) {
   const GraphBlock &block = graph_.blocks[index];
   std::string out;
-  if (block.counts) {
+  if (block.isCounted) {
     const Block &loop = blocks_[index];
     uint32_t before = block.predecessors[block.predecessors[0] == block.latch ? 1 : 0];
     out += fmt::format("  {} = phi i32 [ {}, %{} ], [ {}, %{} ]\n", loop.counter, loop.start,
@@ -165,7 +165,7 @@ std::string IrWriter::phiText(uint32_t index) {
     std::string same;
     for (size_t i = 0; i < block.predecessors.size(); ++i) {
       uint32_t from = block.predecessors[i];
-      // Several edges from one block bring the same.
+      // The operands for several edges from one block must be equal.
       if (i == 0 || from != block.predecessors[i - 1])
         same = incoming(phi, from);
       out += fmt::format("{} [ {}, %{} ]", i == 0 ? "" : ",", same, label(from));

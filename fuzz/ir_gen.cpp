@@ -19,7 +19,6 @@ bool IrShape::set(std::string_view name, uint32_t value) {
 
 std::string IrWriter::run() {
   hasOddWidths_ = random_.percent(shape_.oddWidths);
-  // Those that are called through pointers come first; they all have the same shape.
   uint32_t count = random_.between(1, shape_.functions);
   for (uint32_t i = 0; i < count; ++i)
     signatures_.push_back(signature(i));
@@ -45,7 +44,7 @@ void IrWriter::globals() {
   line("@numbers = internal global [4 x double] [double 1.5, double -3.0, double 0.25, double "
        "64.0]");
   line("@singles = internal global [4 x float] [float 0.5, float -8.0, float 3.0, float 1.0]");
-  line("@places = internal global [4 x ptr] [ptr @m0, ptr @m1, ptr @m2, ptr @m1]");
+  line("@pointers = internal global [4 x ptr] [ptr @m0, ptr @m1, ptr @m2, ptr @m1]");
   std::string shorts;
   for (uint32_t i = 0; i < 16; ++i)
     shorts += fmt::format("{}i16 {}", i == 0 ? "" : ", ", static_cast<int16_t>(random_.next()));
@@ -62,7 +61,7 @@ void IrWriter::globals() {
   line("@calls = internal global [{} x ptr] [{}]\n", tableSize, table);
 }
 
-// What every module has: mixing into the checksum, and showing it.
+// The functions of every module: @note mixes a value into the checksum, @show prints a value.
 void IrWriter::runtime() {
   line(R"(define internal void @note(i64 %v) {{
   %s = load i64, ptr @sum
@@ -105,7 +104,7 @@ end:
 
 IrWriter::Signature IrWriter::signature(uint32_t number) {
   Signature signature;
-  // Called through pointers, or by name only.
+  // Functions that are called through pointers have the same signature.
   bool isStandard = random_.oneIn(3);
   signature.name = fmt::format("{}{}", isStandard ? 'c' : 'f', number);
   signature.isLeaf = random_.oneIn(3);
@@ -149,16 +148,16 @@ void IrWriter::writeFunction(const Signature &signature) {
   joinBlocks(signature);
 }
 
-// Memory of its own, set to something.
+// Allocates and initialises the local variables.
 void IrWriter::writeEntry(const Signature &signature) {
   if (signature.isLeaf) {
     emit("%fuel = alloca i32");
     emit("store i32 {}, ptr %fuel", random_.between(3, 14));
   }
-  emit("%places = alloca [4 x ptr]");
+  emit("%pointers = alloca [4 x ptr]");
   for (uint32_t i = 0; i < 4; ++i) {
-    std::string place = address("getelementptr ptr, ptr %places, i64 {}", i);
-    emit("store ptr {}, ptr {}", value(IrType::Ptr), place);
+    std::string slot = address("getelementptr ptr, ptr %pointers, i64 {}", i);
+    emit("store ptr {}, ptr {}", value(IrType::Ptr), slot);
   }
   uint32_t count = random_.below(4);
   for (uint32_t i = 0; i < count; ++i) {

@@ -19,11 +19,11 @@ public:
       for (uint32_t i = random_.between(1, 3); i > 0; --i)
         addExtraEdge();
     computeOrder();
-    dominate();
-    decideCounting();
+    computeDominators();
+    decideCountedLoops();
     guardRetreatingEdges();
     computeOrder();
-    dominate();
+    computeDominators();
     return std::move(graph_);
   }
 
@@ -36,7 +36,7 @@ private:
   }
   void connect(uint32_t from, uint32_t to) { block(from).successors.push_back(to); }
 
-  // Continues at a block without an end; returns the one where this sequence of regions ends.
+  // Appends regions to a block without a terminator; returns the last block of the sequence.
   uint32_t sequence(uint32_t at, uint32_t depth) {
     for (uint32_t i = random_.between(1, 3); i > 0 && regions_ > 0 && depth < 4; --i) {
       --regions_;
@@ -52,7 +52,7 @@ private:
         at = doLoop(at, depth + 1);
         break;
       case 3:
-        at = choice(at, depth + 1);
+        at = switchRegion(at, depth + 1);
         break;
       default:
         at = earlyReturn(at);
@@ -110,8 +110,8 @@ private:
     return exit;
   }
 
-  // Some cases share a target, or most of them do; now and then all numbers have a case.
-  uint32_t choice(uint32_t at, uint32_t depth) {
+  // A switch. Some or most of its cases share a target; sometimes the default is unreachable.
+  uint32_t switchRegion(uint32_t at, uint32_t depth) {
     block(at).end = BlockEnd::Switch;
     std::vector<uint32_t> ends;
     bool hasAll = random_.oneIn(8);
@@ -151,7 +151,7 @@ private:
     return next;
   }
 
-  // From a block that goes one way only, to anywhere but the entry.
+  // From a block with one successor, to any block except the entry.
   void addExtraEdge() {
     auto count = static_cast<uint32_t>(graph_.blocks.size());
     uint32_t from = random_.below(count);
@@ -164,7 +164,7 @@ private:
     connect(from, to);
   }
 
-  // Depth first, with a stack of its own; all blocks can be reached.
+  // Depth-first search with an explicit stack. All blocks are reachable.
   void computeOrder() {
     graph_.order.clear();
     std::vector<bool> isSeen(graph_.blocks.size());
@@ -193,7 +193,7 @@ private:
   }
 
   // Cooper, Harvey, Kennedy, "A Simple, Fast Dominance Algorithm", 2001.
-  void dominate() {
+  void computeDominators() {
     constexpr uint32_t none = ~uint32_t{0};
     for (GraphBlock &block : graph_.blocks)
       block.dominator = none;
@@ -224,12 +224,12 @@ private:
     return below == above;
   }
 
-  void decideCounting() {
+  void decideCountedLoops() {
     for (uint32_t i = 0; i < graph_.blocks.size(); ++i)
-      block(i).counts = block(i).isLoopHeader && block(i).predecessors.size() == 2 &&
-                        dominates(i, block(i).latch) &&
-                        std::ranges::count(block(block(i).latch).successors, i) == 1 &&
-                        !random_.oneIn(4);
+      block(i).isCounted = block(i).isLoopHeader && block(i).predecessors.size() == 2 &&
+                           dominates(i, block(i).latch) &&
+                           std::ranges::count(block(block(i).latch).successors, i) == 1 &&
+                           !random_.oneIn(4);
   }
 
   void guardRetreatingEdges() {
@@ -239,7 +239,7 @@ private:
       for (size_t i = 0; i < block(from).successors.size(); ++i) {
         uint32_t to = block(from).successors[i];
         bool isRetreating = block(to).order <= block(from).order;
-        if (!isRetreating || (block(to).counts && block(to).latch == from))
+        if (!isRetreating || (block(to).isCounted && block(to).latch == from))
           continue;
         uint32_t guard = add();
         block(from).successors[i] = guard;
@@ -252,7 +252,7 @@ private:
     block(out).end = BlockEnd::Return;
     for (uint32_t guard : guards)
       connect(guard, out);
-    // A new entry leads here, too, so that it can be reached; no edge leads to an entry.
+    // A new entry block branches to `out`, so that it is reachable; an entry has no predecessors.
     uint32_t entry = add();
     std::swap(graph_.blocks[entry], graph_.blocks[0]);
     block(0) = {};

@@ -1,8 +1,8 @@
 // Random control-flow graphs for functions: nested regions, and edges across them that make some
 // loops irreducible.
 //
-// Whatever is jumped along, it ends: a retreating edge either closes a loop that counts, or leads
-// through a block that takes fuel and leaves the function when there is none.
+// Every execution terminates: a retreating edge is the back edge of a counted loop, or goes through
+// a block that decrements the fuel and exits the function if none is left.
 #pragma once
 
 #include "fuzz/ir_gen.h"
@@ -16,18 +16,19 @@ enum class BlockEnd : uint8_t { Jump, Branch, Switch, Return, Fuel, Unreachable 
 
 struct GraphBlock {
   BlockEnd end = BlockEnd::Jump;
-  std::vector<uint32_t> successors; // Fuel: where to go on; the second is the block out of fuel
+  std::vector<uint32_t> successors; // Fuel: the next block, and the one for when no fuel is left
   std::vector<uint32_t> predecessors;
-  bool isLoopHeader = false; // of a loop that may count
+  bool isLoopHeader = false; // of a loop that may become a counted loop
   uint32_t latch = 0;        // of such a loop
-  bool counts = false;       // it does: the header dominates its latch and is entered in one way
-  uint32_t dominator = 0;    // the immediate one
-  uint32_t order = 0;        // in reverse postorder
+  // The header of a counted loop: it dominates its latch, and has one predecessor outside the loop.
+  bool isCounted = false;
+  uint32_t dominator = 0; // the immediate one
+  uint32_t order = 0;     // in reverse postorder
 };
 
 struct IrGraph {
   std::vector<GraphBlock> blocks; // the first is the entry
-  uint32_t out = 0;               // where a function goes that is out of fuel
+  uint32_t out = 0;               // the block that returns when no fuel is left
   std::vector<uint32_t> order;    // reverse postorder
 };
 

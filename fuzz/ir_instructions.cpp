@@ -1,4 +1,4 @@
-// Random instructions, each with what keeps it from being undefined.
+// Random instructions, each guarded against undefined behaviour.
 
 #include "fuzz/ir_writer.h"
 
@@ -68,10 +68,10 @@ void IrWriter::shift() {
   IrType type = intType();
   std::string count = fmt::format("{}", random_.below(width(type)));
   if (random_.oneIn(2)) {
-    std::string wanted = value(type);
+    std::string random = value(type);
     bool isPowerOfTwo = (width(type) & (width(type) - 1)) == 0;
-    count = isPowerOfTwo ? define(type, "and {} {}, {}", name(type), wanted, width(type) - 1)
-                         : define(type, "urem {} {}, {}", name(type), wanted, width(type));
+    count = isPowerOfTwo ? define(type, "and {} {}, {}", name(type), random, width(type) - 1)
+                         : define(type, "urem {} {}, {}", name(type), random, width(type));
   }
   std::string left = value(type);
   define(type, "{} {} {}, {}", row(random_.pick(ops)).text, name(type), left, count);
@@ -89,16 +89,16 @@ void IrWriter::division() {
   if (divisor == "0" || divisor == "-1")
     divisor = std::string(1, '7');
   if (random_.oneIn(2)) {
-    std::string wanted = value(type);
+    std::string random = value(type);
     std::string isBad;
     if (isSigned) {
-      std::string next = define(type, "add {} {}, 1", typeName, wanted);
+      std::string next = define(type, "add {} {}, 1", typeName, random);
       isBad = define(IrType::I1, "icmp ult {} {}, 2", typeName, next);
     } else {
-      isBad = define(IrType::I1, "icmp eq {} {}, 0", typeName, wanted);
+      isBad = define(IrType::I1, "icmp eq {} {}, 0", typeName, random);
     }
     divisor = define(type, "select i1 {}, {} {}, {} {}", isBad, typeName, random_.between(1, 60),
-                     typeName, wanted);
+                     typeName, random);
   }
   std::string dividend = value(type);
   define(type, "{} {} {}, {}", row(op).text, typeName, dividend, divisor);
@@ -118,7 +118,7 @@ void IrWriter::compare() {
 
 void IrWriter::select() {
   if (random_.oneIn(3))
-    return countWhere();
+    return conditionalIncrement();
   IrType type = random_.oneIn(6)   ? IrType::Ptr
                 : random_.oneIn(6) ? floatType()
                 : random_.oneIn(8) ? IrType::I1
@@ -129,22 +129,23 @@ void IrWriter::select() {
   define(type, "select i1 {}, {} {}, {} {}", condition, name(type), ifTrue, name(type), ifFalse);
 }
 
-// One more, or one less, where a compare or a bit says so.
-void IrWriter::countWhere() {
+// A conditional increment or decrement; the condition is a comparison or a bit test.
+void IrWriter::conditionalIncrement() {
   constexpr const char *numbers[] = {"0", "1", "-1"};
-  IrType asked = intType();
-  std::string left = value(asked);
+  IrType compared = intType();
+  std::string left = value(compared);
   std::string condition;
-  if (random_.oneIn(3) && std::has_single_bit(width(asked))) {
-    std::string count = define(asked, "and {} {}, {}", name(asked), value(asked), width(asked) - 1);
-    std::string bit = define(asked, "shl {} 1, {}", name(asked), count);
-    std::string tested = define(asked, "and {} {}, {}", name(asked), left, bit);
-    condition =
-        define(IrType::I1, "icmp {} {} {}, 0", random_.oneIn(2) ? "eq" : "ne", name(asked), tested);
+  if (random_.oneIn(3) && std::has_single_bit(width(compared))) {
+    std::string count =
+        define(compared, "and {} {}, {}", name(compared), value(compared), width(compared) - 1);
+    std::string bit = define(compared, "shl {} 1, {}", name(compared), count);
+    std::string tested = define(compared, "and {} {}, {}", name(compared), left, bit);
+    condition = define(IrType::I1, "icmp {} {} {}, 0", random_.oneIn(2) ? "eq" : "ne",
+                       name(compared), tested);
   } else {
-    std::string right = random_.oneIn(2) ? value(asked) : random_.pick(numbers);
-    condition =
-        define(IrType::I1, "icmp {} {} {}, {}", random_.pick(predicates), name(asked), left, right);
+    std::string right = random_.oneIn(2) ? value(compared) : random_.pick(numbers);
+    condition = define(IrType::I1, "icmp {} {} {}, {}", random_.pick(predicates), name(compared),
+                       left, right);
   }
   IrType type = random_.oneIn(4) ? IrType::I1 : intType();
   std::string sum = value(type);
@@ -191,7 +192,7 @@ void IrWriter::intrinsic() {
     return;
   }
   if (random_.oneIn(3)) {
-    // A rotation, every other time.
+    // Half of them are rotations.
     std::string second = random_.oneIn(2) ? first : value(type);
     std::string count =
         random_.oneIn(2) ? fmt::format("{}", random_.below(2 * width(type))) : value(type);
@@ -237,7 +238,7 @@ void IrWriter::toFloating() {
          name(to));
 }
 
-// Numbers that the integer can hold, or the bits of what is no NaN.
+// Converts a number in the range of the integer type, or bitcasts one that is not a NaN.
 void IrWriter::fromFloating() {
   IrType from = floatType();
   std::string operand = value(from);
@@ -271,7 +272,7 @@ void IrWriter::call() {
   callOf(*random_.pick(candidates));
 }
 
-// The result, the first of two; empty if there is none.
+// The result of the call, the first one of a pair; empty for void.
 std::string IrWriter::callOf(const Signature &callee) {
   std::string list = arguments(callee);
   std::string type = resultType(callee);
@@ -299,7 +300,7 @@ void IrWriter::indirectCall() {
   define(IrType::I32, "call i32 {}(i32 {}, i32 {})", callee, first, second);
 }
 
-// With a variable number of arguments.
+// A call of a variadic function.
 void IrWriter::print() {
   if (calls_ == 0 || isLeaf_)
     return note();

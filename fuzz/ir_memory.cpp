@@ -21,14 +21,14 @@ void IrWriter::store() {
        random_.oneIn(3) ? ", align 1" : "");
 }
 
-// Between objects, which are the same or apart; memmove between parts that overlap.
+// memset, memcpy or memmove of objects. The source and destination of memmove may overlap.
 void IrWriter::copyMemory() {
   std::string to = value(IrType::Ptr);
   std::string size = fmt::format("{}", random_.between(0, objectBytes));
   uint32_t kind = random_.below(3);
   if (random_.oneIn(3)) {
-    std::string wanted = value(IrType::I64);
-    size = define(IrType::I64, "and i64 {}, {}", wanted, kind == 2 ? 15 : objectBytes - 1);
+    std::string random = value(IrType::I64);
+    size = define(IrType::I64, "and i64 {}, {}", random, kind == 2 ? 15 : objectBytes - 1);
   } else if (kind == 2) {
     size = fmt::format("{}", random_.between(0, 16));
   }
@@ -59,24 +59,25 @@ void IrWriter::floatMemory() {
   emit("store {} {}, ptr {}", name(type), stored, pointer);
 }
 
-// Addresses in memory. What outlives the function must not point into it.
+// Loads or stores a pointer. A global must not point to an object of the function.
 void IrWriter::pointerMemory() {
-  bool isOurs = random_.oneIn(2);
+  bool isLocal = random_.oneIn(2);
   std::string index = fmt::format("{}", random_.below(4));
   if (random_.oneIn(3)) {
-    std::string wanted = value(IrType::I64);
-    index = define(IrType::I64, "and i64 {}, 3", wanted);
+    std::string random = value(IrType::I64);
+    index = define(IrType::I64, "and i64 {}, 3", random);
   }
-  std::string slot = address("getelementptr ptr, ptr {}places, i64 {}", isOurs ? '%' : '@', index);
+  std::string slot =
+      address("getelementptr ptr, ptr {}pointers, i64 {}", isLocal ? '%' : '@', index);
   if (random_.oneIn(2)) {
     define(IrType::Ptr, "load ptr, ptr {}", slot);
     return;
   }
-  std::string stored = isOurs ? value(IrType::Ptr) : constant(IrType::Ptr);
+  std::string stored = isLocal ? value(IrType::Ptr) : constant(IrType::Ptr);
   emit("store ptr {}, ptr {}", stored, slot);
 }
 
-// What never changes.
+// Loads an element of a constant table.
 void IrWriter::table() {
   std::string index = value(IrType::I64);
   std::string masked = random_.oneIn(3) ? fmt::format("{}", random_.below(16))
@@ -85,11 +86,10 @@ void IrWriter::table() {
   define(IrType::I16, "load i16, ptr {}", pointer);
 }
 
-// An object of unknown size, which is gone at the end of the function, or at
-// once.
+// A dynamic alloca, which lives until the function returns, or until a stackrestore below.
 void IrWriter::stackMemory() {
-  std::string wanted = value(IrType::I64);
-  std::string more = define(IrType::I64, "and i64 {}, 7", wanted);
+  std::string random = value(IrType::I64);
+  std::string more = define(IrType::I64, "and i64 {}, 7", random);
   std::string count = define(IrType::I64, "add i64 {}, 8", more);
   if (random_.oneIn(2)) {
     std::string object = address("alloca i32, i64 {}, align 16", count);
@@ -108,7 +108,7 @@ void IrWriter::stackMemory() {
   emit("call void @llvm.stackrestore.p0(ptr {})", saved);
 }
 
-// Addresses of objects, or how they are aligned.
+// Compares addresses of objects, or computes the alignment of one.
 void IrWriter::comparePointers() {
   std::string left = value(IrType::Ptr);
   if (random_.oneIn(3)) {

@@ -4,7 +4,7 @@
 
 namespace wend::fuzz {
 
-// A value of a dominating block, of this one most often, a parameter, or a constant.
+// A value of a dominating block, most often of the current one, or a parameter, or a constant.
 std::string IrWriter::value(IrType type) {
   if (random_.oneIn(6))
     return constant(type);
@@ -43,13 +43,13 @@ std::string IrWriter::constant(IrType type) {
   return signedText(type, bits);
 }
 
-// The low bits as the signed number that they are.
+// The low bits as a signed number.
 std::string IrWriter::signedText(IrType type, uint64_t bits) {
   uint32_t unused = 64 - width(type);
   return fmt::format("{}", static_cast<int64_t>(bits << unused) >> unused);
 }
 
-// Of two bits and more.
+// An integer type other than i1.
 IrType IrWriter::intType() {
   constexpr IrType plain[] = {IrType::I8,  IrType::I16, IrType::I32,
                               IrType::I32, IrType::I32, IrType::I64};
@@ -87,16 +87,16 @@ std::string IrWriter::pointerTo(IrType type) {
   }
 }
 
-// A floating-point number between the two, both excluded; 1 if it is not.
-std::string IrWriter::inRange(const std::string &value, IrType type, const char *least,
-                              const char *most) {
-  std::string low = define(IrType::I1, "fcmp ogt {} {}, {}", name(type), value, least);
-  std::string high = define(IrType::I1, "fcmp olt {} {}, {}", name(type), value, most);
+// The floating-point value if it is in the open interval (min, max), 1 otherwise.
+std::string IrWriter::inRange(const std::string &value, IrType type, const char *min,
+                              const char *max) {
+  std::string low = define(IrType::I1, "fcmp ogt {} {}, {}", name(type), value, min);
+  std::string high = define(IrType::I1, "fcmp olt {} {}, {}", name(type), value, max);
   std::string fits = define(IrType::I1, "and i1 {}, {}", low, high);
   return define(type, "select i1 {0}, {1} {2}, {1} 1.0", fits, name(type), value);
 }
 
-// What can be printed and mixed into checksums.
+// The value converted to i64, for printing and for the checksum.
 std::string IrWriter::asI64(const std::string &value, IrType type) {
   switch (type) {
   case IrType::I64:

@@ -1,10 +1,10 @@
 // IrWriter — writes one random module. Internal to the generator.
 //
-// Values are chosen among those of dominating blocks, so it is in SSA form; what a phi takes from a
-// predecessor is chosen when all blocks are written. Nothing is undefined: shift counts are masked,
-// divisors and conversions guarded, memory is set before it is read. All memory that pointers lead
-// to is objects of 32 bytes of integers; floating-point numbers have memory of their own, so that
-// no output depends on which NaN it is.
+// Operands are chosen among the values of dominating blocks, so the module is in SSA form; the
+// operands of phis are chosen after all blocks are written. There is no undefined behaviour: shift
+// counts are masked, divisors and conversions are guarded, memory is initialised. All pointers
+// point to objects of 32 bytes of integers. Floating-point numbers are stored in separate globals,
+// so that no output depends on the payload of a NaN.
 #pragma once
 
 #include "fuzz/ir_graph.h"
@@ -53,9 +53,9 @@ private:
     std::vector<IrType> parameters;
     bool hasResult;
     IrType result;
-    bool isPair = false; // there is another one
+    bool isPair = false; // there are two results
     IrType second = IrType::I32;
-    bool isLeaf; // calls nothing that takes fuel, and has fuel of its own
+    bool isLeaf; // has no calls, and a local fuel variable
   };
   struct Phi {
     std::string name;
@@ -65,7 +65,7 @@ private:
     std::string text;
     std::vector<Value> values; // defined here
     std::vector<Phi> phis;
-    // Of a loop that counts: its variable, and what it is set to at the latch.
+    // Of the header of a counted loop: its induction variable, and the value from the latch.
     std::string counter;
     std::string next;
     int32_t start = 0;
@@ -86,12 +86,12 @@ private:
   void writeBlock(uint32_t index, const Signature &signature);
   void noteLast();
   void addPhis(uint32_t index);
-  void startCounting(uint32_t index);
+  void addCounter(uint32_t index);
   void stepCounters(uint32_t index);
   void writeEnd(uint32_t index, const Signature &signature);
   void writeSwitch(const GraphBlock &block);
-  void takeFuel(const GraphBlock &block);
-  void returnSomething(const Signature &signature, bool isOut);
+  void decrementFuel(const GraphBlock &block);
+  void writeReturn(const Signature &signature, bool hasValues);
   std::string incoming(const Phi &phi, uint32_t from);
   std::string phiText(uint32_t index);
 
@@ -102,7 +102,7 @@ private:
   void division();
   void compare();
   void select();
-  void countWhere();
+  void conditionalIncrement();
   void cast();
   void intrinsic();
   void floating();
@@ -132,12 +132,12 @@ private:
   IrType floatType() { return random_.oneIn(3) ? IrType::Float : IrType::Double; }
   std::string pointerTo(IrType type);
   std::string asI64(const std::string &value, IrType type);
-  std::string inRange(const std::string &value, IrType type, const char *least, const char *most);
+  std::string inRange(const std::string &value, IrType type, const char *min, const char *max);
   static std::string resultType(const Signature &signature);
   std::string arguments(const Signature &signature);
   static std::string label(uint32_t block) { return fmt::format("b{}", block); }
 
-  // A new instruction that has a value.
+  // Appends an instruction with a result that later instructions may use.
   template <typename... Args>
   std::string define(IrType type, fmt::format_string<Args...> text, Args &&...args) {
     std::string name = fmt::format("%t{}", names_++);
@@ -146,7 +146,7 @@ private:
     blocks_[at_].values.push_back({name, type});
     return name;
   }
-  // One whose value is for the next instructions alone: an address within an object.
+  // An instruction whose value only the next instructions use, such as an address within an object.
   template <typename... Args>
   std::string address(fmt::format_string<Args...> text, Args &&...args) {
     std::string name = fmt::format("%p{}", names_++);
@@ -163,7 +163,7 @@ private:
 
   static constexpr uint32_t objects = 3; // global ones, @m0…
   static constexpr uint32_t objectBytes = 32;
-  static constexpr uint32_t tableSize = 4; // functions to be called through pointers
+  static constexpr uint32_t tableSize = 4; // functions that are called through pointers
 
   const IrShape shape_;
   Random random_;
@@ -177,7 +177,7 @@ private:
   std::vector<Value> parameters_;
   uint32_t at_ = 0; // the current block
   uint32_t names_ = 0;
-  uint32_t calls_ = 0; // so many more
+  uint32_t calls_ = 0; // the calls that may still be added
   bool isLeaf_ = false;
 };
 

@@ -6,7 +6,7 @@
 
 namespace wend::fuzz {
 
-// Numbers and white space, for some seeds nothing, or something that is no number. The same seed
+// Numbers and white space, for some seeds nothing, or text that is not a number. The same seed
 // gives the same input.
 std::string programInput(uint64_t seed);
 

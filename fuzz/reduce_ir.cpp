@@ -1,10 +1,11 @@
-// How    1. read the module   2. list what a kind of edit could be made at, in the order of the
-//        text   3. make the edits asked for   4. print it again; what the verifier does not accept
-//        is no candidate
+// How
+// 1. Read the module.
+// 2. List the targets of a kind of edit, in the order of the text.
+// 3. Make the requested edits.
+// 4. Print the module. It is not a candidate if the verifier rejects it.
 //
-// Whole functions, variables and arguments go by the text (reduce_ir_text.h). Some of the passes
-// serve as edits, too: whether what they leave is still interesting is asked like of any other
-// edit.
+// Functions, variables and parameters are removed from the text (reduce_ir_text.h). Some passes
+// serve as edits.
 
 #include "fuzz/reduce_ir.h"
 
@@ -24,25 +25,25 @@ namespace wend::fuzz {
 namespace {
 
 enum class Kind : uint8_t {
-  DropDefinition, // a function, a variable, a line between them
-  EmptyBody,      // nothing but a ret
-  ToJump,         // a branch always goes one way
+  DropDefinition, // a function, a variable or another top-level line
+  EmptyBody,      // replace the body by a ret
+  ToJump,         // replace a conditional branch or switch by a jump
   DropCase,
-  SkipBlock,  // an edge goes on to where its target leads
+  SkipBlock,  // redirect an edge to a successor of its target
   DropEffect, // stores, calls with unused results
-  ToZero,     // 0 for the result of an instruction
+  ToZero,     // replace the result of an instruction by 0
   ToOperand,
   ToOtherOperand,
-  ToArgument,  // an argument of its type, the first or the last
-  ToLoad,      // the unknown content of a variable
-  ToHidden,    // what a variable of its own holds: 1 or -1
-  ReturnOther, // some other value, narrowed or widened to the type
+  ToArgument,  // replace by a parameter of the same type
+  ToLoad,      // replace by a load of a variable
+  ToHidden,    // replace by a load of a new external variable with the value 1 or -1
+  ReturnOther, // return another value, truncated or extended to the type
   OperandToZero,
   OperandToOne,
-  DropArgument, // of a function and all its calls
-  InlineCall,   // of a function that calls none of the module's; constant arguments are hidden
+  DropArgument, // remove a parameter, and the argument of all calls
+  InlineCall,   // of a function that calls only declared ones; constant arguments become loads
   HideArgument, // a constant argument of another function's call becomes a load of a variable
-  Tidy,         // a pass over a function
+  Tidy,         // run a pass on a function
 };
 constexpr uint32_t kindCount = static_cast<uint32_t>(Kind::Tidy) + 1;
 constexpr PassId tidyPasses[] = {PassId::dce,      PassId::simplifyCfg, PassId::mem2reg,
@@ -50,7 +51,8 @@ constexpr PassId tidyPasses[] = {PassId::dce,      PassId::simplifyCfg, PassId::
 
 constexpr uint64_t hiddenNumbers[] = {1, ~uint64_t{0}};
 
-// What an edit makes useless: dead code that was there before may be what is interesting.
+// Erases the code that an edit makes dead. Code that was dead before is kept: it may be what makes
+// the program interesting.
 class NewlyDead {
 public:
   explicit NewlyDead(const Module &module) {
@@ -80,12 +82,12 @@ private:
   std::unordered_set<const Instruction *> wasUnused_;
 };
 
-// One place of an edit; which of them are set depends on the kind.
+// The target of an edit; which members are set depends on the kind.
 struct Target {
   Function *function = nullptr;
   Instruction *instruction = nullptr;
   uint32_t number = 0;         // of a successor, an operand, a pass
-  BasicBlock *block = nullptr; // where the instruction stands, which may be erased by another edit
+  BasicBlock *block = nullptr; // of the instruction, which another edit may have erased
 };
 
 // Of a skip: number = successor * skipLimit + successor of that one.
@@ -143,7 +145,7 @@ private:
       return addIf(isValue(instruction) && isSmall(function), function, instruction);
     case Kind::InlineCall:
       return addIf(instruction.is(Op::Call) && CallInliner::canInline(instruction) &&
-                       callsNobody(*instruction.calledFunction()),
+                       callsOnlyDeclarations(*instruction.calledFunction()),
                    function, instruction);
     case Kind::HideArgument:
       return addConstantArguments(function, instruction);
@@ -197,14 +199,14 @@ private:
   // recursion may be all that keeps the optimiser from inlining it and folding what it computes.
   void addConstantArguments(Function &function, Instruction &call) {
     const Function *callee = call.is(Op::Call) ? call.calledFunction() : nullptr;
-    if (!callee || callee->isDeclaration() || callsNobody(*callee))
+    if (!callee || callee->isDeclaration() || callsOnlyDeclarations(*callee))
       return;
     for (uint32_t i = 0; i < call.argumentCount(); ++i)
       addIf(asConstant(call.operand(i)) && isHideable(*call.operand(i)), function, call, i);
   }
 
-  // So that inlining ends.
-  static bool callsNobody(const Function &function) {
+  // Only such functions are inlined, so that inlining terminates.
+  static bool callsOnlyDeclarations(const Function &function) {
     for (const BasicBlock &block : function)
       for (const Instruction &instruction : block) {
         if (!instruction.is(Op::Call))
@@ -242,15 +244,15 @@ private:
     }
   }
 
-  // The values of cases must differ, an address is wanted where it stands.
+  // An integer operand greater than the replacement. Case values are excluded: they must differ.
   [[nodiscard]] bool isReplaceable(const Instruction &instruction, uint32_t i) const {
     const Value *operand = instruction.operand(i);
-    uint64_t wanted = kind_ == Kind::OperandToZero ? 0 : 1;
+    uint64_t replacement = kind_ == Kind::OperandToZero ? 0 : 1;
     bool isCase = instruction.is(Op::Switch) && i > 0;
     if (isCase || !isInteger(operand->type()))
       return false;
     const Constant *constant = asConstant(operand);
-    return !constant || constant->bits() > wanted;
+    return !constant || constant->bits() > replacement;
   }
 
   Kind kind_;
@@ -326,7 +328,7 @@ public:
     for (BasicBlock &block : function)
       if (!reached[block.id])
         dead.push_back(&block);
-    // What they computed may still be wanted, where an edit has skipped them.
+    // An edit that skips a block may leave uses of its values.
     for (BasicBlock *block : dead)
       for (Instruction &instruction : *block)
         if (instruction.isUsed() && instruction.type() != Type::Tuple)
@@ -342,8 +344,8 @@ private:
     build.ret(function.result() == Type::Void ? nullptr : module_.constant(function.result(), 0));
   }
 
-  // Its phis take what they took from there; what is computed in between may be missing then, which
-  // the verifier will say.
+  // The phis of the new target get the operands of the skipped block. The verifier rejects the
+  // result if a definition in the skipped block no longer dominates its uses.
   void skipBlock(BasicBlock &block, uint32_t slot, uint32_t next) {
     if (slot >= block.successors().size())
       return;
@@ -356,7 +358,7 @@ private:
       phi.addOperand(module_, phi.operand(edge.slot));
   }
 
-  // What an argument stands for from now on should be more than 0.
+  // Replaces constant arguments by 1, since the values that the parameter replaces may not be 0.
   void passOne(Function &function, uint32_t i) {
     for (const Use *use = function.firstUse(); use; use = use->next) {
       Instruction *call = use->user;
@@ -366,7 +368,7 @@ private:
     }
   }
 
-  // Of the first variable that is large enough.
+  // Loads the first variable that is large enough.
   void toLoad(Instruction &instruction) {
     auto isLargeEnough = [&](const Global *global) {
       return !global->isDeclaration && global->size >= byteSize(instruction.type());
@@ -376,7 +378,7 @@ private:
       instruction.replaceUses(load(*found, instruction.type(), instruction));
   }
 
-  // What comes out of it is computed still, and not known beforehand.
+  // Inlines with constant arguments replaced by loads, so that the body is not folded.
   void inlineHidden(Instruction &call) {
     for (uint32_t i = 0; i < call.argumentCount(); ++i)
       hideArgument(call, i);
@@ -389,7 +391,7 @@ private:
       call.setOperand(i, load(hidden(constant->type(), constant->bits()), constant->type(), call));
   }
 
-  // A variable that can be seen from outside, so that no pass knows what it holds.
+  // An external variable with that initial value, which no pass can assume.
   Global *hidden(Type type, uint64_t bits) {
     auto size = static_cast<uint32_t>(byteSize(type));
     std::string name = "is" + std::to_string(signExtend(type, bits & bitMask(type))) + "in" +
@@ -417,15 +419,15 @@ private:
       Instruction *ret = block.terminator();
       if (!ret->is(Op::Ret) || ret->operandCount() != 1 || comesFrom(*ret->operand(0), value))
         continue;
-      Type wanted = ret->operand(0)->type();
-      if (wanted == value->type())
+      Type expected = ret->operand(0)->type();
+      if (expected == value->type())
         ret->setOperand(0, value);
-      else if (isInteger(wanted) && isInteger(value->type()))
-        ret->setOperand(0, converted(value, wanted, *ret));
+      else if (isInteger(expected) && isInteger(value->type()))
+        ret->setOperand(0, converted(value, expected, *ret));
     }
   }
 
-  // The value itself, or widened or narrowed.
+  // Whether the returned value is `value`, or a trunc or zext of it.
   static bool comesFrom(Value &returned, const Value *value) {
     const Instruction *cast = asInstruction(&returned);
     bool isCast = cast && (cast->is(Op::Trunc) || cast->is(Op::ZExt));
@@ -441,7 +443,7 @@ private:
 
   void toJump(BasicBlock &block, uint32_t slot) {
     if (block.successors().size() < 2)
-      return; // it is one by now
+      return; // an earlier edit made it a jump
     for (auto i = static_cast<uint32_t>(block.successors().size()); i-- > 0;)
       if (i != slot)
         removeEdge(&block, i);
@@ -485,7 +487,7 @@ std::string IrEdits::apply(uint32_t kind, const std::string &program, size_t fro
   std::vector<Target> targets = Collector(static_cast<Kind>(kind)).run(loaded.module);
   Editor editor(static_cast<Kind>(kind), loaded.module);
   NewlyDead dead(loaded.module);
-  // From the end on: what is used comes before its users.
+  // From the end: definitions precede their uses.
   for (size_t i = std::min(to, targets.size()); i-- > from;)
     editor.make(targets[i]);
   for (Function *function : loaded.module.functions())

@@ -25,7 +25,7 @@ std::string Loaded::print() const {
 
 namespace {
 
-// The definitions of a module's text: each begins with a line that is no part of another one.
+// Splits the text of a module into definitions: functions, and single lines.
 std::vector<std::string_view> definitions(std::string_view text) {
   std::vector<std::string_view> all;
   while (!text.empty()) {
@@ -38,7 +38,7 @@ std::vector<std::string_view> definitions(std::string_view text) {
   return all;
 }
 
-// Item i of the list in parentheses that opens there, with a comma; nothing if it has fewer.
+// Item i of the list whose parenthesis is at `open`, with a comma; empty if it has fewer items.
 std::string_view listItem(std::string_view text, size_t open, uint32_t i) {
   size_t begin = open + 1;
   uint32_t depth = 0;
@@ -57,8 +57,8 @@ std::string_view listItem(std::string_view text, size_t open, uint32_t i) {
   return {};
 }
 
-// Takes an argument from a definition and from all calls by name. Where the function is used
-// otherwise, or the argument in the body, the reader does not accept the result.
+// Removes a parameter from a definition, and the argument from all direct calls. The reader rejects
+// the result if the function has other uses, or the body uses the parameter.
 std::string withoutArgument(const std::string &program, size_t number) {
   size_t definition = 0;
   constexpr std::string_view start = "\ndefine ";

@@ -1,4 +1,4 @@
-// The reducer of modules: what it reads and prints, and the edits that it makes in the text.
+// The reducer of modules: reading and printing, and the edits that work on the text.
 #pragma once
 
 #include "ir/module.h"
@@ -8,12 +8,12 @@
 
 namespace wend::fuzz {
 
-// A module and what it stands on.
+// A module and the data that it refers to.
 class Loaded {
 public:
   explicit Loaded(const std::string &text);
 
-  // The text; empty if the module is not sound.
+  // The text; empty if the verifier rejects the module.
   [[nodiscard]] std::string print() const;
 
 private:
@@ -26,12 +26,12 @@ public:
   bool isRead = false;
 };
 
-// How many functions, variables and other lines between them there are, and the text without some;
-// empty if it would not be a module.
+// The number of functions, variables and other top-level lines, and the text without those in
+// [from, to); empty if the reader rejects it.
 size_t definitionCount(const std::string &program);
 std::string withoutDefinitions(const std::string &program, size_t from, size_t to);
 
-// The arguments of all functions with a body, one after the other.
+// The same for the parameters of all functions with a body, in the order of the text.
 size_t argumentCount(const std::string &program);
 std::string withoutArguments(std::string program, size_t from, size_t to);
 

@@ -60,7 +60,7 @@ int runReducer(int count, char **words, const char *tool, Edits &edits) {
   };
   std::string program = contents(request.file);
   if (!isInteresting(program)) {
-    fmt::print(stderr, "{}: the command fails for {} as it is\n", tool, request.file);
+    fmt::print(stderr, "{}: the command fails for the original {}\n", tool, request.file);
     return 1;
   }
   Reduction reduction = reduce(edits, program, isInteresting, request.seconds);

@@ -1,6 +1,8 @@
-// How    1. parse and analyse the program   2. walk its tree and note, for a kind of edit, which
-//        ranges of the text another text can take the place of   3. put it there; a range within
-//        one that is replaced as a whole goes with it   4. what does not compile is no candidate
+// How
+// 1. Parse and analyse the program.
+// 2. Collect, for a kind of edit, ranges of the text and their replacements from the syntax tree.
+// 3. Replace the ranges; nested ones are replaced with the outermost.
+// 4. The result is not a candidate if it does not compile.
 
 #include "fuzz/reduce_wend.h"
 
@@ -15,17 +17,17 @@ namespace {
 enum class Kind : uint8_t {
   DeleteFunction,
   DeleteStatement,
-  Unwrap,          // the body of an if or a loop, in its place
-  DropBranch,      // the other arms of an if
-  DeleteParameter, // and the arguments for it
+  Unwrap,          // replace an if or a loop by its body
+  DropBranch,      // keep one arm of an if
+  DeleteParameter, // and the argument of all calls
   DropDeclarator,
   DropInitialiser,
   DropItem, // of a print
-  ToZero,   // 0 or false for an expression
-  ToOne,    // 1 or true
+  ToZero,   // replace an expression by 0 or false
+  ToOne,    // replace an expression by 1 or true
   ToOperand,
   ToOtherOperand,
-  ToCall, // the call alone, of an assignment of its result
+  ToCall, // replace an assignment of a call's result by the call
   ShrinkLiteral,
   DropParentheses,
 };
@@ -35,7 +37,7 @@ struct Replacement {
   SourceRange range;
   std::string text;
 };
-// The replacements belong together.
+// Replacements that are made together.
 using Edit = std::vector<Replacement>;
 
 class Collector {
@@ -190,7 +192,7 @@ private:
     return declarator.elements.empty() ? declarator.variable->range.end : declarator.braces.end;
   }
 
-  // ---- Parameters: in the head, and at every call
+  // ---- Parameters and the arguments for them
 
   void deleteParameters(const ast::Function &function) {
     for (uint32_t i = 0; i < function.parameters.size(); ++i) {
@@ -202,7 +204,7 @@ private:
     }
   }
 
-  // Item i of the list in parentheses that opens there, with a comma.
+  // Item i of the list in parentheses after the name, with a comma.
   [[nodiscard]] SourceRange listItem(uint32_t name, uint32_t i) const {
     auto at = static_cast<uint32_t>(text_.find('(', name)) + 1;
     uint32_t begin = at;
@@ -221,7 +223,7 @@ private:
     }
   }
 
-  // Pairs that are not the list of a function or a call.
+  // Removes pairs of parentheses that do not enclose parameters or arguments.
   void dropParentheses() {
     std::vector<uint32_t> open;
     for (uint32_t i = 0; i < text_.size(); ++i) {
@@ -240,13 +242,13 @@ private:
 
   // ---- Expressions
 
-  // Chains of operators lean to the left.
+  // Iterates over left operands: chains of operators associate to the left.
   void visit(const ast::Expr &expr) {
     for (const ast::Expr *at = &expr; at; at = visitParts(*at))
       note(*at);
   }
 
-  // Returns the part that is still to be visited.
+  // Visits all operands but one, and returns that one.
   const ast::Expr *visitParts(const ast::Expr &expr) {
     switch (expr.kind) {
     case ast::ExprKind::Literal:
@@ -323,7 +325,7 @@ private:
   std::vector<Edit> edits_;
 };
 
-// The tree of a program and what it stands on; null if it does not compile.
+// The syntax tree of a program and the data it refers to; null if the program does not compile.
 class Parsed {
 public:
   Parsed(const std::string &text, Dialect dialect) : file_("prog.wend", text), diagnostics_(file_) {
@@ -347,7 +349,7 @@ private:
   const ast::Program *program_ = nullptr;
 };
 
-// Without empty lines, indented by the braces around.
+// The text without empty lines, indented by the depth of braces.
 std::string tidied(std::string_view text) {
   std::string out;
   int64_t depth = 0;
@@ -380,7 +382,7 @@ std::string WendEdits::apply(uint32_t kind, const std::string &program, size_t f
   std::vector<Replacement> replacements;
   for (size_t i = from; i < std::min(to, edits.size()); ++i)
     replacements.insert(replacements.end(), edits[i].begin(), edits[i].end());
-  // Of those that begin together the widest comes first, and takes the others with it.
+  // Of ranges with the same begin the longest comes first; it includes the others.
   std::ranges::sort(replacements, [](const Replacement &a, const Replacement &b) {
     return std::tie(a.range.begin, b.range.end, a.text) <
            std::tie(b.range.begin, a.range.end, b.text);

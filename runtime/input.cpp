@@ -8,7 +8,7 @@ namespace wend {
 namespace {
 
 // Bytes [next, end) of `buffer` are read and not consumed yet; those before `blank` are known to be
-// white space. The buffer grows only while eof() looks for the end of a longer run of white space.
+// white space. The buffer grows only while eof() skips a longer run of white space.
 constexpr size_t initialCapacity = 65536;
 uint8_t initialBuffer[initialCapacity];
 uint8_t *grownBuffer; // nullptr at first, so that the buffer takes no space in the executable

@@ -67,7 +67,7 @@ void Output::flush() {
   }
 }
 
-uint8_t *Output::room(size_t count) {
+uint8_t *Output::reserve(size_t count) {
   if (count > capacity - used) {
     flush();
   }
@@ -84,7 +84,7 @@ void Output::lineEnded() {
 }
 
 extern "C" void wend_putc(int32_t byte) {
-  *output.room(1) = static_cast<uint8_t>(byte);
+  *output.reserve(1) = static_cast<uint8_t>(byte);
   output.used++;
   if (static_cast<uint8_t>(byte) == '\n') {
     output.lineEnded();
@@ -94,7 +94,7 @@ extern "C" void wend_putc(int32_t byte) {
 extern "C" void wend_print_bytes(const uint8_t *bytes, int64_t count) {
   size_t rest = static_cast<size_t>(count);
   while (rest > 0) {
-    uint8_t *to = output.room(1);
+    uint8_t *to = output.reserve(1);
     size_t space = Output::capacity - output.used;
     size_t chunk = rest < space ? rest : space;
     memcpy(to, bytes, chunk);

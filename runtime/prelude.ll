@@ -1,13 +1,12 @@
 ; prelude — the runtime for LLVM's tools, on top of libc: `wendc --emit-llvm prog.wend | lli-19`
-; runs as it stands.
+; runs without further files.
 ;
 ; wendc appends to a printed module the definitions of the runtime functions that it calls. A line
-; `;; name: needed names` starts a section, a function or what functions share, and all up to the
-; next such line is its text. Every definition is called wend_…, wend.… or llvm.global_dtors. What
-; the native runtime writes, to which stream, and its exit status are the same here; README.md has
-; the contract.
+; `;; name: required names` starts a section, which ends before the next such line. Every definition
+; is named wend_…, wend.… or llvm.global_dtors. Output, error messages and exit status are those of
+; the native runtime, whose contract is in README.md.
 ;
-; The runtime functions are weak: optimisers leave calls of them as they are.
+; The runtime functions are weak, so that optimisers do not inline them or specialise calls.
 
 ;; putchar:
 declare i32 @putchar(i32)
@@ -27,7 +26,7 @@ declare ptr @memmove(ptr, ptr, i64)
 declare void @_exit(i32) noreturn
 
 ;; wend.check_write: dprintf _exit
-; Takes what a function of stdio returned: negative when it could not write.
+; The parameter is the result of a stdio function: negative after a write error.
 @wend.cannot_write = internal constant [43 x i8] c"wend: cannot write to standard output: %m\0A\00"
 define internal void @wend.check_write(i32 %result) {
 entry:
@@ -49,7 +48,7 @@ define internal void @wend.flush() {
 }
 
 ;; wend.at_exit: wend.flush
-; main's return flushes too, and tells when that fails.
+; Flushes when main returns, too, and reports an error.
 @llvm.global_dtors = appending global [1 x { i32, ptr, ptr }] [{ i32, ptr, ptr } { i32 65535, ptr @wend.flush, ptr null }]
 
 ;; wend_print_int: printf wend.check_write wend.at_exit
@@ -132,7 +131,7 @@ define weak void @wend_error_index(i32 %index, i32 %length, ptr %file, i32 %line
 
 ;; wend.input:
 ; Bytes [next, end) are read and not consumed yet; those before `blank` are known to be white
-; space. The buffer grows only while eof looks for the end of a longer run of white space.
+; space. The buffer grows only while eof skips a longer run of white space.
 @wend.bytes = internal global ptr null
 @wend.capacity = internal global i64 0
 @wend.next = internal global i64 0
@@ -140,9 +139,9 @@ define weak void @wend_error_index(i32 %index, i32 %length, ptr %file, i32 %line
 @wend.blank = internal global i64 0
 @wend.ended = internal global i32 0
 
-;; wend.make_room: wend.input memmove realloc dprintf _exit
+;; wend.grow_buffer: wend.input memmove realloc dprintf _exit
 @wend.no_memory = internal constant [40 x i8] c"wend: out of memory for standard input\0A\00"
-define internal void @wend.make_room() {
+define internal void @wend.grow_buffer() {
 entry:
   %bytes = load ptr, ptr @wend.bytes
   %capacity = load i64, ptr @wend.capacity
@@ -158,8 +157,8 @@ move:
   store i64 0, ptr @wend.next
   store i64 %length, ptr @wend.end
   %is.blank = icmp ugt i64 %blank, %next
-  %ahead = sub i64 %blank, %next
-  %blank.moved = select i1 %is.blank, i64 %ahead, i64 0
+  %distance = sub i64 %blank, %next
+  %blank.moved = select i1 %is.blank, i64 %distance, i64 0
   store i64 %blank.moved, ptr @wend.blank
   %still.full = icmp eq i64 %length, %capacity
   br i1 %still.full, label %grow, label %done
@@ -180,8 +179,8 @@ done:
   ret void
 }
 
-;; wend.refill: wend.flush wend.input wend.make_room read dprintf _exit
-; Appends what standard input has ready. False at its end, then and ever after.
+;; wend.refill: wend.flush wend.input wend.grow_buffer read dprintf _exit
+; Appends the available bytes of standard input. False at the end of input, also in all later calls.
 @wend.cannot_read = internal constant [38 x i8] c"wend: cannot read standard input: %m\0A\00"
 define internal i1 @wend.refill() {
 entry:
@@ -190,13 +189,13 @@ entry:
   br i1 %is.over, label %over, label %more
 more:
   call void @wend.flush()
-  call void @wend.make_room()
+  call void @wend.grow_buffer()
   %bytes = load ptr, ptr @wend.bytes
   %end = load i64, ptr @wend.end
   %capacity = load i64, ptr @wend.capacity
   %to = getelementptr i8, ptr %bytes, i64 %end
-  %room = sub i64 %capacity, %end
-  %count = call i64 @read(i32 0, ptr %to, i64 %room)
+  %free = sub i64 %capacity, %end
+  %count = call i64 @read(i32 0, ptr %to, i64 %free)
   %end.new = add i64 %end, %count
   %some = icmp sgt i64 %count, 0
   br i1 %some, label %filled, label %nothing
@@ -274,8 +273,8 @@ define weak i32 @wend_eof() {
 entry:
   %next = load i64, ptr @wend.next
   %known = load i64, ptr @wend.blank
-  %behind = icmp ult i64 %known, %next
-  %from = select i1 %behind, i64 %next, i64 %known
+  %is.before = icmp ult i64 %known, %next
+  %from = select i1 %is.before, i64 %next, i64 %known
   store i64 %from, ptr @wend.blank
   br label %loop
 loop:

@@ -27,7 +27,7 @@ size_t digitCount(uint32_t value) {
 
 extern "C" void wend_print_int(int32_t value) {
   constexpr size_t longest = 11; // -2147483648
-  uint8_t *to = output.room(longest);
+  uint8_t *to = output.reserve(longest);
   uint32_t rest = static_cast<uint32_t>(value);
   size_t sign = 0;
   if (value < 0) {

@@ -49,9 +49,9 @@ struct Output {
   size_t used;
   uint8_t bytes[capacity];
 
-  uint8_t *room(size_t count); // `count` (at most capacity) free bytes; the caller adds what it
-                               // wrote to `used`
-  void lineEnded();            // flushes if standard output is a terminal
+  uint8_t *reserve(size_t count); // `count` (at most capacity) free bytes; the caller adds the
+                                  // number of bytes written to `used`
+  void lineEnded();               // flushes if standard output is a terminal
   void flush();
 };
 extern Output output;

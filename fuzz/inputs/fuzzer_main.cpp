@@ -1,6 +1,6 @@
 // A libFuzzer target: WEND_INPUT is the function of inputs.h that it calls.
 #ifndef WEND_INPUT
-#define WEND_INPUT problemWithIr // where there is no target: for lint
+#define WEND_INPUT problemWithIr // for clang-tidy, which has no target
 #endif
 
 #include "fuzz/inputs/inputs.h"
@@ -15,7 +15,7 @@
 // The names are libFuzzer's.
 // NOLINTBEGIN(readability-identifier-naming)
 
-// libFuzzer sees signals, but not the exit that ends a fault of the compiler's own.
+// libFuzzer detects signals, but not the exit status of an internal error.
 extern "C" int LLVMFuzzerInitialize(int *, char ***) {
   wend::setFaultCleanup(std::abort);
   return 0;
@@ -33,7 +33,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   return 0;
 }
 
-// libFuzzer's own mutations, which know the dictionary and what the program compares with.
+// libFuzzer's own mutations, which use the dictionary and the operands of comparisons.
 extern "C" size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t limit);
 
 extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t limit, unsigned seed) {

@@ -1,6 +1,6 @@
-// Inputs that a coverage-guided fuzzer makes. Each function takes one and
-// says what is wrong with what becomes of it: nothing if all is well, or if the input is of no use.
-// A fault of the compiler's own ends the process, as everywhere.
+// The properties that a coverage-guided fuzzer tests. Each function takes an input and describes a
+// violation; the result is empty if there is none, or if the input cannot be used. An internal
+// error of the compiler ends the process.
 #pragma once
 
 #include "support/fault_injection.h"
@@ -11,17 +11,17 @@
 
 namespace wend::fuzz {
 
-// A Wend program, in both dialects: without an error it has a tree, what is lowered keeps the rules
-// of the IR, and its text reads and prints the same.
+// A Wend program, in both dialects: unless it has errors, there is a syntax tree, the verifier
+// accepts the IR, and the text of the IR reads and prints the same.
 std::optional<std::string> problemWithWend(std::string_view text);
 
-// LLVM IR text: refused with one error, or read; then its text reads and prints the same.
+// LLVM IR text: it is rejected with one error, or read; then its text reads and prints the same.
 std::optional<std::string> problemWithIr(std::string_view text);
 
-// LLVM IR text and passes: interpreted before and after the passes, the module does the same. What
-// does not read is of no use. The first line names the passes as in file tests, `; passes:
-// mem2reg,gvn`; a word that is no pass chooses some pass. Without it they are those of -O2. A fault
-// is injected in the passes.
+// LLVM IR text and passes: the module behaves the same in the interpreter before and after the
+// passes. Text that does not read is ignored. The first line names the passes as in file tests,
+// `; passes: mem2reg,gvn`; a word that is not the name of a pass selects an arbitrary one. The
+// default is the passes of -O2. The fault is injected in the passes.
 std::optional<std::string> problemWithPasses(std::string_view text,
                                              InjectedFault fault = InjectedFault::None);
 

@@ -13,7 +13,7 @@ namespace {
 
 using Words = std::vector<std::string_view>;
 
-// Words that may stand for each other, in either language.
+// Words that a mutation replaces by another one of the same row, in either language.
 const std::vector<Words> &families() {
   static const std::vector<Words> all = [] {
     Words integer;
@@ -116,7 +116,7 @@ std::vector<Token> tokensOf(std::string_view text) {
   return tokens;
 }
 
-// A text and the edits on it, each of which leaves it as it is where it does not apply.
+// A text and the edits on it. An edit that does not apply changes nothing.
 class Edit {
 public:
   Edit(std::string &text, Random &random) : text_(text), random_(random) {}
@@ -155,7 +155,7 @@ private:
     text_.replace(token.begin, token.size, std::string(random_.pick(choice)));
   }
 
-  // Where a line picked at random begins and where the next one does.
+  // The begin and the end of a random line.
   std::pair<size_t, size_t> line() {
     size_t at = text_.empty() ? 0 : random_.below(static_cast<uint32_t>(text_.size()));
     size_t before = at == 0 ? std::string::npos : text_.rfind('\n', at - 1);

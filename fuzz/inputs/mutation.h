@@ -1,5 +1,5 @@
-// Changes to programs and modules as text that often leave them well-formed: bytes changed at
-// random hardly ever do.
+// Mutations of the text of programs and modules. They often leave it well-formed, which random
+// changes of bytes hardly ever do.
 #pragma once
 
 #include "fuzz/random.h"
@@ -9,9 +9,9 @@
 
 namespace wend::fuzz {
 
-// The text with an edit or more: a word becomes another one of its kind, a number another number,
-// an operation another operation; a line is copied (under another name, which may be used instead),
-// dropped or moved; the list of passes in the first line becomes another one.
+// The text after one or more edits: replaces a word by another one of its kind, a number or an
+// operation by another one; copies a line, with a new name that may replace uses of the old one;
+// deletes or moves a line; or replaces the list of passes in the first line.
 std::string mutated(std::string_view text, Random &random);
 
 } // namespace wend::fuzz

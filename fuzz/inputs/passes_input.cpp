@@ -1,8 +1,11 @@
-// How    1. read the module, and choose passes by its first line   2. interpret what others may
-//        call: main, and functions on a few arguments   3. read the module again, run the passes
-//        with everything verified, print and read back   4. interpret it again and compare
-// Not    runs that break a rule, take too long or overflow the stack: nothing is promised of them;
-//        differences that go with addresses, or with what the stack holds before it is stored to
+// How
+// 1. Read the module, and take the passes from its first line.
+// 2. Interpret main, and the externally visible functions with a few arguments.
+// 3. Read the module again, run the passes with verification, print and read the result.
+// 4. Interpret it again and compare.
+//
+// Not: runs with undefined behaviour, too many steps or a stack overflow, whose results are not
+// defined; differences that depend on addresses or on uninitialised memory.
 
 #include "fuzz/inputs/inputs.h"
 
@@ -22,12 +25,12 @@ namespace {
 constexpr size_t mostPasses = 12;
 constexpr size_t mostFunctions = 6;
 constexpr uint64_t stepLimit = 20000;
-// Code that has been through passes may take more steps: reg2mem's does.
+// Passes may increase the number of steps: reg2mem does.
 constexpr uint64_t stepLimitAfter = 50 * stepLimit;
 constexpr IrLimits limits = {.object = 1 << 12, .initialised = 1 << 12};
 constexpr uint64_t memoryLimit = 1 << 18;
 
-// What a function is called with: each parameter takes its bits from the next one.
+// Bits of the arguments: each parameter gets the next element.
 constexpr uint64_t argumentRows[][4] = {
     {3, 5, 2, 1},
     {~uint64_t{0}, 0, 7, 0x80000000},
@@ -49,14 +52,14 @@ std::vector<PassId> passesOf(std::string_view text) {
       sum = sum * 31 + static_cast<unsigned char>(c);
     PassId pass = passNamed(word).value_or(static_cast<PassId>(sum % passTable.size()));
     passes.push_back(pass);
-    // Nothing comes after phi elimination.
+    // No pass may follow phi elimination.
     if (pass == PassId::phiElim)
       break;
   }
   return passes;
 }
 
-// A module and what it is made of.
+// A module and the data that it refers to.
 class Subject {
 public:
   explicit Subject(std::string_view text)
@@ -75,7 +78,7 @@ private:
   bool isRead_;
 };
 
-// What is to be done with a function, in whatever module; for main there is no row.
+// A function to call and its arguments, independent of the module; no row: main.
 struct Run {
   std::string function;
   const uint64_t *row;
@@ -85,7 +88,7 @@ std::vector<Run> runsOf(const Module &module) {
   std::vector<Run> runs;
   size_t functions = 0;
   for (const Function *function : module.functions()) {
-    // What only the module calls may change its parameters or go.
+    // Passes may remove internal functions or change their parameters.
     if (function->isDeclaration() || function->isInternal || ++functions > mostFunctions)
       continue;
     std::string name(module.names().text(function->name));
@@ -107,7 +110,7 @@ struct Result {
   std::string output;
   std::string errors;
 
-  // Whether anything is promised of a program that does this.
+  // Whether the result of such a run is defined.
   [[nodiscard]] bool isGood() const {
     bool hasEnded = outcome.end == Outcome::End::Returned || outcome.end == Outcome::End::Exited;
     return hasEnded && errors.find("runtime error: stack overflow") == std::string::npos;
@@ -148,7 +151,7 @@ Result perform(const Module &module, const Run &run, InterpreterOptions options 
   return result;
 }
 
-// Whether a run does the same wherever things lie and whatever the stack holds at first.
+// Whether a run is independent of addresses and of uninitialised memory.
 bool isStable(const Module &module, const Run &run, const Result &result) {
   InterpreterOptions filled;
   filled.stackFill = 0xa5;

@@ -1,6 +1,6 @@
-// replay-inputs [--inject-fault=NAME] KIND FILE… — gives files to one of the functions of inputs.h,
-// in a build without libFuzzer. A folder stands for the files in it. Its status is 1 if something
-// is wrong with one. An injected fault (support/fault_injection.def) shows that it would be seen.
+// replay-inputs [--inject-fault=NAME] KIND FILE… — runs one of the functions of inputs.h on files,
+// in a build without libFuzzer. A folder means all files in it. The status is 1 if there is a
+// finding. An injected fault (support/fault_injection.def) tests that faults are found.
 
 #include "fuzz/inputs/inputs.h"
 
@@ -31,7 +31,7 @@ std::vector<std::string> filesIn(const std::string &path) {
   return files;
 }
 
-// False when something is wrong, which has been said then.
+// False after a finding, which has been reported.
 bool replay(const InputKind &kind, const std::string &path, InjectedFault fault) {
   CrashNote note(describe, &path);
   std::string error;

@@ -11,7 +11,7 @@ namespace wend::fuzz {
 
 namespace {
 
-// Each error has a line of the file.
+// Whether each error has a position in the file.
 bool havePlaces(std::string_view messages) {
   constexpr std::string_view file = "x.wend:";
   return messages.starts_with(file) && messages.size() > file.size() &&

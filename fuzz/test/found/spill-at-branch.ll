@@ -1,4 +1,4 @@
-; A value goes to memory at the end of a block, on both ways out of it.
+; A value is spilled at the end of a block, on both outgoing edges.
 define internal void @note() {
 entry:
   ret void

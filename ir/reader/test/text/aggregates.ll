@@ -48,7 +48,7 @@ define i32 @choose(i1 %c, %pair %x, %pair %y) {
   ret i32 %r
 }
 
-; The block that returns stands before the one that defines what it returns.
+; The block that returns a value precedes the block that defines it.
 define { i32, i32 } @early(i32 %n) {
 entry:
   br label %loop

@@ -1,4 +1,4 @@
-; The convention of a function that nobody else calls is the compiler's choice.
+; The calling convention of an internal function is the compiler's choice.
 declare i32 @printf(ptr, ...)
 @format = private constant [4 x i8] c"%d\0A\00"
 

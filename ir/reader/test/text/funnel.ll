@@ -1,4 +1,4 @@
-; Funnel shifts by numbers that are known and by others; by more than the width, and by nothing.
+; Funnel shifts by constants and by variable amounts; by more than the width, and by 0.
 declare i32 @llvm.fshl.i32(i32, i32, i32)
 declare i32 @llvm.fshr.i32(i32, i32, i32)
 declare i8 @llvm.fshl.i8(i8, i8, i8)

@@ -42,7 +42,7 @@ define i32 @overflows(i32 %a, i32 %b, i64 %c, i64 %d) {
   ret i32 %20
 }
 
-; An array whose size is not known before, in a loop.
+; An array of variable size, in a loop.
 define i32 @arrays(i32 %n) {
 entry:
   br label %head

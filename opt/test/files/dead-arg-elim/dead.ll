@@ -110,19 +110,19 @@ entry:
 ; run: none (@effects calls it)
 define internal i32 @store(i32 %x, i32 %y) {
 entry:
-  store i32 %x, ptr @place
+  store i32 %x, ptr @variable
   %0 = sdiv i32 %x, %y
   ret i32 %0
 }
 ; =>
 ; define internal void @store(i32 %x, i32 %y) {
 ; entry:
-;   store i32 %x, ptr @place, align 4
+;   store i32 %x, ptr @variable, align 4
 ;   %0 = sdiv i32 %x, %y
 ;   ret void
 ; }
 
-@place = internal global i32 0
+@variable = internal global i32 0
 
 ; run: @effects(8, 2) == 8
 ; run: @effects(8, 0) faults: division by zero
@@ -130,14 +130,14 @@ entry:
 define i32 @effects(i32 %x, i32 %y) {
 entry:
   %0 = call i32 @store(i32 %x, i32 %y)
-  %1 = load i32, ptr @place
+  %1 = load i32, ptr @variable
   ret i32 %1
 }
 ; =>
 ; define i32 @effects(i32 %x, i32 %y) {
 ; entry:
 ;   call void @store(i32 %x, i32 %y)
-;   %0 = load i32, ptr @place, align 4
+;   %0 = load i32, ptr @variable, align 4
 ;   ret i32 %0
 ; }
 

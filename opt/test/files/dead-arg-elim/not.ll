@@ -53,9 +53,9 @@ entry:
 ; An indirect call.
 define i32 @indirect(i32 %x) {
 entry:
-  %place = alloca ptr
-  store ptr @taken, ptr %place
-  %0 = load ptr, ptr %place
+  %slot = alloca ptr
+  store ptr @taken, ptr %slot
+  %0 = load ptr, ptr %slot
   %1 = call i32 %0(i32 %x, i32 2)
   ret i32 %1
 }

@@ -201,9 +201,9 @@ loop:
   %0 = load i32, ptr %p
   %more = add i32 %sum, %0
   %next = add i64 %i, 1
-  %behind = getelementptr i32, ptr %p, i64 1
+  %second = getelementptr i32, ptr %p, i64 1
   %1 = trunc i64 %next to i32
-  store i32 %1, ptr %behind
+  store i32 %1, ptr %second
   %c = icmp slt i64 %next, %n
   br i1 %c, label %loop, label %end
 

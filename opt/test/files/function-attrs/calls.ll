@@ -13,7 +13,7 @@ entry:
 }
 ; => unchanged
 
-; Accesses of its own alloca are not effects.
+; Accesses of the function's allocas are not effects.
 ; run: @own(3) == 3
 define i32 @own(i32 %x) {
 entry:

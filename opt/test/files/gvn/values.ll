@@ -31,9 +31,9 @@ end:
 ; }
 
 ; Neither arm dominates the other: both compute it.
-; run: @beside(3, 4, true) == 8
-; run: @beside(3, 4, false) == 9
-define i32 @beside(i32 %a, i32 %b, i1 %c) {
+; run: @siblings(3, 4, true) == 8
+; run: @siblings(3, 4, false) == 9
+define i32 @siblings(i32 %a, i32 %b, i1 %c) {
 entry:
   br i1 %c, label %then, label %else
 then:
@@ -123,11 +123,11 @@ other:
 ; }
 
 ; The same for phi operands, for both operands of an and, and for the cases of a switch.
-; run: @ways(1, true) == 1
-; run: @ways(1, false) == 20
-; run: @ways(3, true) == 30
-; run: @ways(4, true) == 4
-define i32 @ways(i32 %x, i1 %c) {
+; run: @otherOperands(1, true) == 1
+; run: @otherOperands(1, false) == 20
+; run: @otherOperands(3, true) == 30
+; run: @otherOperands(4, true) == 4
+define i32 @otherOperands(i32 %x, i1 %c) {
 entry:
   %0 = icmp eq i32 %x, 1
   %1 = and i1 %0, %c
@@ -146,7 +146,7 @@ end:
   ret i32 %r
 }
 ; =>
-; define i32 @ways(i32 %x, i1 %c) {
+; define i32 @otherOperands(i32 %x, i1 %c) {
 ; entry:
 ;   %0 = icmp eq i32 %x, 1
 ;   %1 = and i1 %c, %0

@@ -72,15 +72,15 @@ end:
 define i32 @third(i32 %n, i32 %x) {
 entry:
   %0 = icmp eq i32 %n, 3
-  br i1 %0, label %join, label %ask
-ask:
+  br i1 %0, label %join, label %test
+test:
   %c = icmp eq i32 %n, 2
   br i1 %c, label %join, label %arm
 arm:
   %1 = add i32 %x, 2
   br label %join
 join:
-  %r = phi i32 [ 9, %entry ], [ %x, %ask ], [ %1, %arm ]
+  %r = phi i32 [ 9, %entry ], [ %x, %test ], [ %1, %arm ]
   ret i32 %r
 }
 ; =>

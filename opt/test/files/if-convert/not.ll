@@ -138,9 +138,9 @@ end:
 ; => unchanged
 
 ; One of the cases has another target.
-; run: @ways(3) == 1
-; run: @ways(5) == 0
-define i32 @ways(i32 %x) {
+; run: @otherTarget(3) == 1
+; run: @otherTarget(5) == 0
+define i32 @otherTarget(i32 %x) {
 entry:
   switch i32 %x, label %end [ i32 1, label %yes
                               i32 3, label %yes

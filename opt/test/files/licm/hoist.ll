@@ -57,12 +57,12 @@ outer:
   %i = phi i32 [ 0, %entry ], [ %i.1, %next ]
   %sum = phi i32 [ 0, %entry ], [ %sum.1, %next ]
   %c = icmp slt i32 %i, %n
-  br i1 %c, label %ahead, label %end
-ahead:
+  br i1 %c, label %preheader, label %end
+preheader:
   br label %inner
 inner:
-  %j = phi i32 [ 0, %ahead ], [ %j.1, %body ]
-  %sum.1 = phi i32 [ %sum, %ahead ], [ %sum.2, %body ]
+  %j = phi i32 [ 0, %preheader ], [ %j.1, %body ]
+  %sum.1 = phi i32 [ %sum, %preheader ], [ %sum.2, %body ]
   %d = icmp slt i32 %j, %n
   br i1 %d, label %body, label %next
 body:
@@ -88,16 +88,16 @@ end:
 ;   %i = phi i32 [ 0, %entry ], [ %i.1, %next ]
 ;   %sum = phi i32 [ 0, %entry ], [ %sum.1, %next ]
 ;   %c = icmp slt i32 %i, %n
-;   br i1 %c, label %ahead, label %end
+;   br i1 %c, label %preheader, label %end
 ;
-; ahead:                                  ; preds = %outer
+; preheader:                              ; preds = %outer
 ;   %near = mul i32 %i, %n
 ;   %0 = add i32 %near, %far
 ;   br label %inner
 ;
-; inner:                                  ; preds = %ahead, %body
-;   %j = phi i32 [ 0, %ahead ], [ %j.1, %body ]
-;   %sum.1 = phi i32 [ %sum, %ahead ], [ %sum.2, %body ]
+; inner:                                  ; preds = %preheader, %body
+;   %j = phi i32 [ 0, %preheader ], [ %j.1, %body ]
+;   %sum.1 = phi i32 [ %sum, %preheader ], [ %sum.2, %body ]
 ;   %d = icmp slt i32 %j, %n
 ;   br i1 %d, label %body, label %next
 ;

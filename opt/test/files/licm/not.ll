@@ -66,7 +66,7 @@ end:
 ; => unchanged
 
 ; A load that may trap after output: the output is a side effect that must come first.
-; run: none (no form says what is printed before a fault)
+; run: none (no form expresses output before a fault)
 define i32 @output(ptr %p) {
 entry:
   br label %head

@@ -298,7 +298,7 @@ end:
 ;   ret i32 %14
 ; }
 
-; Until the counter is equal to the bound, even if it wraps on the way there.
+; Until the counter is equal to the bound, even if it wraps before that.
 ; run: @until(0, 7) == 21
 ; run: @until(7, 8) == 3
 ; run: @until(2147483647, -2147483648) == 3

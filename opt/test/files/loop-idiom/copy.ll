@@ -94,10 +94,10 @@ end:
 ; }
 
 ; A copy to other indices than it is loaded from.
-; run: @places(1) == 300
-; run: @places(2) == 340
-; run: @places(3) == 345
-define i32 @places(i64 %n) {
+; run: @otherIndices(1) == 300
+; run: @otherIndices(2) == 340
+; run: @otherIndices(3) == 345
+define i32 @otherIndices(i64 %n) {
 entry:
   %a = alloca i32, i32 8
   store i64 0, ptr %a, align 4
@@ -139,7 +139,7 @@ end:
   ret i32 %s3
 }
 ; =>
-; define i32 @places(i64 %n) {
+; define i32 @otherIndices(i64 %n) {
 ; entry:
 ;   %a = alloca [8 x i32], align 4
 ;   store i64 0, ptr %a, align 4

@@ -261,8 +261,8 @@ end:
 ; => unchanged
 
 ; An 8-bit index may wrap within the array.
-; run: @bytes_round(8) == 1100
-define i32 @bytes_round(i32 %n) {
+; run: @wrapping_bytes(8) == 1100
+define i32 @wrapping_bytes(i32 %n) {
 entry:
   %a = alloca i8, i32 256
   store i64 0, ptr %a, align 1

@@ -238,9 +238,9 @@ error:
 ; => unchanged
 
 ; Unchanged: the error path uses a value of the loop.
-; run: @tells(1, 2) == 2
-; run: @tells(0, 2) == 1
-define i32 @tells(i32 %k, i32 %n) {
+; run: @errorUsesValue(1, 2) == 2
+; run: @errorUsesValue(0, 2) == 1
+define i32 @errorUsesValue(i32 %k, i32 %n) {
 entry:
   br label %loop
 loop:

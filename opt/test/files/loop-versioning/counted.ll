@@ -168,17 +168,17 @@ define i32 @down(i32 %capacity, i32 %weight) {
 entry:
   br label %cond
 cond:
-  %room = phi i32 [ %capacity, %entry ], [ %room.1, %ok ]
+  %left = phi i32 [ %capacity, %entry ], [ %left.1, %ok ]
   %s = phi i32 [ 0, %entry ], [ %s.1, %ok ]
-  %more = icmp sge i32 %room, %weight
+  %more = icmp sge i32 %left, %weight
   br i1 %more, label %body, label %end
 body:
-  %rest = sub i32 %room, %weight
+  %rest = sub i32 %left, %weight
   %inside = icmp ult i32 %rest, 10
   br i1 %inside, label %ok, label %error
 ok:
-  %s.1 = add i32 %s, %room
-  %room.1 = add i32 %room, -1
+  %s.1 = add i32 %s, %left
+  %left.1 = add i32 %left, -1
   br label %cond
 end:
   ret i32 %s
@@ -206,35 +206,35 @@ error:
 ;   br i1 %12, label %cond, label %cond.1
 ;
 ; cond:                                   ; preds = %0, %ok
-;   %room = phi i32 [ %capacity, %0 ], [ %room.1, %ok ]
+;   %left = phi i32 [ %capacity, %0 ], [ %left.1, %ok ]
 ;   %s = phi i32 [ 0, %0 ], [ %s.1, %ok ]
-;   %more = icmp sge i32 %room, %weight
+;   %more = icmp sge i32 %left, %weight
 ;   br i1 %more, label %body, label %13
 ;
 ; body:                                   ; preds = %cond
-;   %rest = sub i32 %room, %weight
+;   %rest = sub i32 %left, %weight
 ;   %inside = icmp ult i32 %rest, 10
 ;   br i1 true, label %ok, label %error.1
 ;
 ; ok:                                     ; preds = %body
-;   %s.1 = add i32 %s, %room
-;   %room.1 = add i32 %room, -1
+;   %s.1 = add i32 %s, %left
+;   %left.1 = add i32 %left, -1
 ;   br label %cond
 ;
 ; cond.1:                                 ; preds = %ok.1, %0
-;   %room.2 = phi i32 [ %room.1.1, %ok.1 ], [ %capacity, %0 ]
+;   %left.2 = phi i32 [ %left.1.1, %ok.1 ], [ %capacity, %0 ]
 ;   %s.2 = phi i32 [ %s.1.1, %ok.1 ], [ 0, %0 ]
-;   %more.1 = icmp sge i32 %room.2, %weight
+;   %more.1 = icmp sge i32 %left.2, %weight
 ;   br i1 %more.1, label %body.1, label %13
 ;
 ; body.1:                                 ; preds = %cond.1
-;   %rest.1 = sub i32 %room.2, %weight
+;   %rest.1 = sub i32 %left.2, %weight
 ;   %inside.1 = icmp ult i32 %rest.1, 10
 ;   br i1 %inside.1, label %ok.1, label %error
 ;
 ; ok.1:                                   ; preds = %body.1
-;   %s.1.1 = add i32 %s.2, %room.2
-;   %room.1.1 = add i32 %room.2, -1
+;   %s.1.1 = add i32 %s.2, %left.2
+;   %left.1.1 = add i32 %left.2, -1
 ;   br label %cond.1
 ;
 ; error:                                  ; preds = %body.1

@@ -145,10 +145,10 @@ out:
 ; => unchanged
 
 ; A phi distinguishes which of the tests has failed.
-; run: @tells(-1) == 1
-; run: @tells(512) == 2
-; run: @tells(9) == 0
-define i32 @tells(i32 %x) {
+; run: @whichTest(-1) == 1
+; run: @whichTest(512) == 2
+; run: @whichTest(9) == 0
+define i32 @whichTest(i32 %x) {
 entry:
   %0 = icmp slt i32 %x, 0
   br i1 %0, label %out, label %b

@@ -55,8 +55,8 @@ loop:
   %i = phi i32 [ 0, %entry ], [ %i.1, %next ]
   %x = load i32, ptr @count
   %big = icmp sgt i32 %k, 4
-  br i1 %big, label %twice, label %ask
-ask:
+  br i1 %big, label %twice, label %once
+once:
   %y = add i32 %x, 1
   store i32 %y, ptr @count
   br label %next
@@ -90,9 +90,9 @@ end:
 ;   %count.1 = phi i32 [ %count, %1 ], [ %count.2, %next ]
 ;   %i = phi i32 [ 0, %1 ], [ %i.1, %next ]
 ;   %big = icmp sgt i32 %k, 4
-;   br i1 %big, label %twice, label %ask
+;   br i1 %big, label %twice, label %once
 ;
-; ask:                                    ; preds = %loop
+; once:                                   ; preds = %loop
 ;   %y = add i32 %count.1, 1
 ;   br label %next
 ;
@@ -101,8 +101,8 @@ end:
 ;   %stop = icmp sgt i32 %w, 12
 ;   br i1 %stop, label %out, label %next
 ;
-; next:                                   ; preds = %ask, %twice
-;   %count.2 = phi i32 [ %y, %ask ], [ %w, %twice ]
+; next:                                   ; preds = %once, %twice
+;   %count.2 = phi i32 [ %y, %once ], [ %w, %twice ]
 ;   %i.1 = add i32 %i, 1
 ;   %c = icmp slt i32 %i.1, %n
 ;   br i1 %c, label %loop, label %2

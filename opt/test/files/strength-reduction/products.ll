@@ -40,11 +40,11 @@ end:
 ; Any initial value and any step, in 32 bits that wrap.
 ; run: @any(5, 3, 10, 2) == 10
 ; run: @any(2147483647, 1000000000, 4, 3) == -294967320
-define i32 @any(i32 %first, i32 %step, i32 %factor, i32 %turns) {
+define i32 @any(i32 %first, i32 %step, i32 %factor, i32 %n) {
 entry:
   br label %loop
 loop:
-  %t = phi i32 [ %turns, %entry ], [ %t.1, %loop ]
+  %t = phi i32 [ %n, %entry ], [ %t.1, %loop ]
   %i = phi i32 [ %first, %entry ], [ %i.1, %loop ]
   %s = phi i32 [ 0, %entry ], [ %s.1, %loop ]
   %m = mul i32 %factor, %i
@@ -58,7 +58,7 @@ end:
   ret i32 %r
 }
 ; =>
-; define i32 @any(i32 %first, i32 %step, i32 %factor, i32 %turns) {
+; define i32 @any(i32 %first, i32 %step, i32 %factor, i32 %n) {
 ; entry:
 ;   %0 = mul i32 %first, %factor
 ;   %1 = mul i32 %step, %factor
@@ -66,7 +66,7 @@ end:
 ;
 ; loop:                                   ; preds = %entry, %loop
 ;   %m = phi i32 [ %0, %entry ], [ %2, %loop ]
-;   %t = phi i32 [ %turns, %entry ], [ %t.1, %loop ]
+;   %t = phi i32 [ %n, %entry ], [ %t.1, %loop ]
 ;   %i = phi i32 [ %first, %entry ], [ %i.1, %loop ]
 ;   %s = phi i32 [ 0, %entry ], [ %s.1, %loop ]
 ;   %s.1 = sub i32 %m, %s

@@ -353,19 +353,19 @@ error:
 ;   ret i32 -1
 ; }
 
-; room >= weight > 0: room - weight is not negative and below room.
+; left >= weight > 0: left - weight is not negative and less than left.
 ; run: @difference(10, 3) == 7
 ; run: @difference(3, 10) == -1
-define i32 @difference(i32 %room, i32 %weight) {
+define i32 @difference(i32 %left, i32 %weight) {
 entry:
   %some = icmp sgt i32 %weight, 0
   br i1 %some, label %compare, label %error
 compare:
-  %enough = icmp sge i32 %room, %weight
+  %enough = icmp sge i32 %left, %weight
   br i1 %enough, label %subtract, label %error
 subtract:
-  %rest = sub i32 %room, %weight
-  %less = icmp slt i32 %rest, %room
+  %rest = sub i32 %left, %weight
+  %less = icmp slt i32 %rest, %left
   br i1 %less, label %end, label %wrong
 end:
   ret i32 %rest
@@ -375,17 +375,17 @@ wrong:
   ret i32 -2
 }
 ; =>
-; define i32 @difference(i32 %room, i32 %weight) {
+; define i32 @difference(i32 %left, i32 %weight) {
 ; entry:
 ;   %some = icmp sgt i32 %weight, 0
 ;   br i1 %some, label %compare, label %error
 ;
 ; compare:                                ; preds = %entry
-;   %enough = icmp sge i32 %room, %weight
+;   %enough = icmp sge i32 %left, %weight
 ;   br i1 %enough, label %subtract, label %error
 ;
 ; subtract:                               ; preds = %compare
-;   %rest = sub i32 %room, %weight
+;   %rest = sub i32 %left, %weight
 ;   br i1 true, label %end, label %wrong
 ;
 ; end:                                    ; preds = %subtract
