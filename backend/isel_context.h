@@ -65,7 +65,7 @@ public:
 
   // The register of an argument or an instruction, whose value is live from now on. A phi shares
   // it with the copies that are its operands. The results of a call have consecutive registers;
-  // the first stands for the call.
+  // the first is that of the call.
   Reg vreg(Value *value);
   [[nodiscard]] bool hasVreg(const Value &value) const { return vregs_[value.id] != 0; }
   [[nodiscard]] Reg assignedVreg(const Value &value) const { return {vregs_[value.id]}; }

@@ -16,7 +16,7 @@ void selectBitCast(ISelContext &isel, Instruction &instruction);
 void selectConversion(ISelContext &isel, Instruction &instruction);
 void moveFloatTo(ISelContext &isel, Reg to, const Constant &constant);
 // Sets the flags for an fcmp. Returns the condition under which it is true, or nothing, with
-// nothing emitted, if no single condition says so.
+// nothing emitted, if no single condition suffices.
 std::optional<Cond> floatCondition(ISelContext &isel, Instruction &fcmp);
 // A branch on an fcmp that takes two conditions. False, and nothing emitted, for other values.
 bool selectFloatBranch(ISelContext &isel, Value *condition, uint32_t ifTrue, uint32_t ifFalse);

@@ -53,7 +53,7 @@ public:
   using Iterator = ListIterator<Instruction>;
   [[nodiscard]] Iterator begin() const { return Iterator(first_); }
   [[nodiscard]] Iterator end() const { return Iterator(nullptr); }
-  // Iteration over the phis, which stand before all other instructions; the current one may be
+  // Iteration over the phis, which precede all other instructions; the current one may be
   // erased.
   static bool isPhi(const Instruction &instruction) { return instruction.is(Op::Phi); }
   using Phis = PrefixRange<Instruction, isPhi>;

@@ -1,7 +1,7 @@
 // cloneBlocks — copies a region of blocks, with the values that it defines and its edges.
 //
 //   CloneMap map;
-//   map.add(phi, valueInTheCopy);              what must not be copied, and what stands for it
+//   map.add(phi, valueInTheCopy);              maps an instruction that is not copied
 //   cloneBlocks(region, function, before, map);
 //   … map[value], map[block]
 //
@@ -14,11 +14,11 @@
 
 namespace wend {
 
-// What stands for values and blocks of a function in a copy of them. One map can be used for one
-// copy after another; each use takes time proportional to the region alone.
+// Maps values and blocks of a function to their clones. One map can be used for several clones one
+// after the other; each use takes time proportional to the region only.
 class CloneMap {
 public:
-  // The value or block that stands for one of the original function: itself unless it was added.
+  // The clone of a value or block of the original function; itself unless one was added.
   [[nodiscard]] Value *operator[](Value *value) const {
     return isLocal(*value) && value->id < values_.size() && values_[value->id] ? values_[value->id]
                                                                                : value;
@@ -26,8 +26,8 @@ public:
   [[nodiscard]] BasicBlock *operator[](BasicBlock *block) const {
     return isOriginal(*block) ? blocks_[block->id] : block;
   }
-  // Adds an argument or an instruction, or replaces what stands for it. An instruction that is
-  // added before its block is cloned is not copied.
+  // Sets the clone of an argument or an instruction. An instruction that is added before its block
+  // is cloned is not copied.
   void add(const Value &original, Value *value);
   void add(const BasicBlock &original, BasicBlock *block);
   [[nodiscard]] bool contains(const Value &value) const {
@@ -61,7 +61,7 @@ private:
 
 // Copies the blocks, in their order, to the function `into`, before one of its blocks (null: at its
 // end), and adds them and their instructions to the map. Edges within the region become edges
-// within the copy; edges that leave it lead to the same blocks, which must have no phis. Phis of
+// within the copy; edges that leave it have the same targets, which must have no phis. Phis of
 // the copy have operands for edges from the copy only: the caller adds other predecessors. A block
 // whose terminator was added to the map before gets no terminator and no edges.
 void cloneBlocks(std::span<BasicBlock *const> region, Function &into, BasicBlock *before,

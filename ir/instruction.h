@@ -142,8 +142,8 @@ public:
   // load, store, getelementptr: the address.
   [[nodiscard]] Value *pointer() const { return operand(is(Op::Store) ? 1 : 0); }
 
-  // Whether both have the same predicate, element size and other attributes besides operation, type
-  // and operands.
+  // Whether both have the same predicate, element size and other attributes other than operation,
+  // type and operands.
   [[nodiscard]] bool isSameVariant(const Instruction &other) const {
     return variant_ == other.variant_ && immediate_ == other.immediate_;
   }

@@ -1,4 +1,4 @@
-// Rewrite — asks the rewrite gate (support/rewrite_gate.h) whether a rule of a pass or of
+// Rewrite — queries the rewrite gate (support/rewrite_gate.h) whether a rule of a pass or of
 // instruction selection may be applied.
 #pragma once
 

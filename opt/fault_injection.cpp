@@ -1,7 +1,7 @@
 // fault_injection — wrong transformations of IR, one for each PASS_FAULT.
 //
-// Each must leave IR that the verifier accepts, and asks the rewrite gate, so that it is found by
-// bisection like the rewrites of a pass.
+// Each must leave IR that the verifier accepts. It queries the rewrite gate, so that bisection
+// finds it like the rewrites of a pass.
 
 #include "opt/fault_injection.h"
 

@@ -62,7 +62,7 @@ private:
   // switch; edge 1 the false edge, or all cases.
   struct Diamond {
     BasicBlock *head;
-    std::array<BasicBlock *, 2> arms; // null where the edge leads directly to the join
+    std::array<BasicBlock *, 2> arms; // null where the edge targets the join
     BasicBlock *join;
 
     [[nodiscard]] bool hasBothArms() const { return arms[0] && arms[1]; }
@@ -195,8 +195,8 @@ private:
     return nullptr;
   }
 
-  // Makes the second store, which has been hoisted behind the first, store a select of both values,
-  // and erases the first unless a load between them may read it.
+  // Makes the second store, which has been hoisted to after the first, store a select of both
+  // values, and erases the first unless a load between them may read it.
   void mergeStores(const StorePair &stores, uint32_t secondEdge, const Instruction &branch) {
     auto [first, second] = stores;
     context_.count(CounterId::StoresMerged);

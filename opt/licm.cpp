@@ -131,8 +131,8 @@ private:
     if (!memory_)
       memory_ = &analyses_.memory();
     MemoryLocation at = memory_->aliases().location(load);
-    // An invariant address may be computed inside the loop. Memory SSA does not know that it is the
-    // same in all iterations, so it is asked for the whole object.
+    // An invariant address may be computed inside the loop. Memory SSA does not find that it is the
+    // same in all iterations, so the query is for the whole object.
     bool isComputedInside = !loops_.isInvariant(*at.base, loop);
     if (!version_ || (isComputedInside && !isAnywhere_)) {
       uint32_t budget = maxSteps;

@@ -22,7 +22,7 @@
 //
 // Knoop, Rüthing, Steffen, "Lazy Code Motion" (1992): insertions that lengthen no path. VanDrunen,
 // Hosking, "Value-Based Partial Redundancy Elimination" (2004): translation through phis.
-// In extended/sorting, it keeps the element that bubble sort carries in a register.
+// In extended/sorting, it keeps the element that bubble sort moves in a register.
 
 #include "ir/effects.h"
 #include "opt/available_loads.h"

@@ -40,8 +40,8 @@ struct CheckedLoop : CountedLoop {
   std::vector<LoopCheck> checks;    // at least one
 };
 
-// Analyses a natural loop without calls, below size limits, with one exit besides those to errors.
-// Nothing if it is none of these or has no checks.
+// Analyses a natural loop without calls, below size limits, with one exit other than those to
+// errors. Nothing for other loops, and for loops without checks.
 std::optional<CheckedLoop> findCheckedLoop(const Loop &loop, const LoopForest &loops,
                                            const DominatorTree &tree);
 

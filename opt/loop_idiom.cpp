@@ -148,8 +148,8 @@ private:
     return (!count_.mayBeInfinite && !mayWrap) || isOfKnownSize(row.base);
   }
 
-  // Whether the index is the loop's counter, and goes up to a bound from a number that is neither
-  // negative nor the greatest.
+  // Whether the index is the loop's induction variable, and increases to a bound from a constant
+  // that is neither negative nor the maximum.
   [[nodiscard]] bool isWithinBounds(const Instruction &index) const {
     const Constant *first = asConstant(count_.first);
     bool isSigned = count_.continues == Predicate::Slt || count_.continues == Predicate::Sle;

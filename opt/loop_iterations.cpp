@@ -90,7 +90,7 @@ void LoopIterations::cloneIteration(BasicBlock *before) {
   cloneBlocks(region_, function_, before, clones_);
 }
 
-// All at once, after they are gathered: a value of the loop may stand for another one.
+// Collects all uses first, since a value of the loop may be the clone of another one.
 void LoopIterations::replaceUsesOutside(uint32_t firstClone) {
   std::vector<std::pair<Use *, Value *>> outside;
   for (BasicBlock *block : region_)

@@ -42,7 +42,7 @@ public:
   void clone(uint32_t iterations);
   // Removes the terminator of the latch and connects the iterations in a row.
   void connect();
-  // What stands for the values of the loop in the last iteration.
+  // The clones of the loop's values in the last iteration.
   [[nodiscard]] CloneMap &last() { return clones_; }
   // The last block of the last iteration; it has no terminator.
   [[nodiscard]] BasicBlock &end() const { return *ends_.back(); }
@@ -59,7 +59,7 @@ private:
 
   Function &function_;
   const LoopForest &loops_;
-  uint32_t originalBlocks_;       // the ids below are of blocks that the analysis knows
+  uint32_t originalBlocks_;       // smaller ids are those of blocks that the analysis has seen
   std::vector<uint32_t> indexOf_; // by BasicBlock::id: the position in region_
   std::vector<BasicBlock *> region_;
   BasicBlock *header_ = nullptr;

@@ -8,7 +8,7 @@
 //                                             return: %r = phi i32 [ %x, … ], [ %1, %call ]
 //
 // Of the activations of a tree recursion, at least half are leaves. A leaf no longer needs a call,
-// and what the caller knows of %x may fold the test. Other calls execute the test twice.
+// and facts about %x in the caller may fold the test. Other calls execute the test twice.
 //
 // How    for each call
 //        1. find a path from the callee's entry through one conditional branch to a return, with

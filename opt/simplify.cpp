@@ -128,12 +128,12 @@ private:
       for (const Use *use = instruction.firstUse(); use; use = use->next)
         enqueueUsers(*use->user);
     instruction.replaceUses(by);
-    // Erased once the worklist is empty; a call may have to stay.
+    // Erased once the worklist is empty. A call with side effects is kept.
     if (isRemovableWhenUnused(instruction))
       replaced_.push_back(&instruction);
   }
 
-  // In blocks that are not reached an instruction may use itself, and rules might apply for ever.
+  // In unreachable blocks an instruction may use itself, and rules might apply without end.
   void enqueueUsers(const Instruction &instruction) {
     for (const Use *use = instruction.firstUse(); use; use = use->next)
       if (isReached_[use->user->block()->id])

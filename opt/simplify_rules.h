@@ -42,7 +42,7 @@ public:
 
   void setRoot(Instruction &root) { root_ = &root; }
   void setRule(const char *name) { rule_ = name; }
-  // Whether the rule may change the root in place; asked right before.
+  // Whether the rule may change the root in place; called right before the change.
   [[nodiscard]] bool mayChange() const { return mayRewrite(rule_, *root_); }
 
   [[nodiscard]] Module &module() const { return module_; }

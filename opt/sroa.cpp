@@ -79,7 +79,7 @@ public:
     return true;
   }
 
-  // Partitions the alloca. False if a limit is exceeded, or the alloca would stay as it is.
+  // Partitions the alloca. False if a limit is exceeded, or the alloca would not change.
   bool partition() {
     std::ranges::sort(scalars, {}, [](const Access &access) { return access.begin; });
     for (const Access &access : scalars)

@@ -130,7 +130,7 @@ private:
     branch->erase();
     compare->erase();
     // Edges of a switch to one target must have the same phi operands (the verifier checks it);
-    // otherwise they get blocks of their own.
+    // otherwise they get separate blocks.
     firstEdgeTo_.resize(function_.blockCount());
     addEdgeTo(*first, otherwise);
     firstEdgeTo_[otherwise.target->id] = &otherwise;

@@ -15,7 +15,7 @@
 // functions with calls in tail position need constant stack.
 //
 // How    1. a block that ends with a call and branches to a block that only returns the call's
-//           results gets a return of its own
+//           results gets a separate return
 //        2. find the blocks that contain a call or can be reached from one
 //        3. duplicate a short return block that is among them for its predecessors that are not
 // Needs  nothing      Keeps  nothing

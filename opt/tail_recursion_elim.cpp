@@ -1,4 +1,4 @@
-// tail-recursion-elim — turn recursive calls in tail position into a loop.
+// tail-recursion-elim — replace recursive tail calls by jumps.
 //
 //   define i32 @sum(i32 %n)                    entry: br label %tail
 //     …                                        tail:  %n.1 = phi [ %n, %entry ], [ %0, %more ]

@@ -5,7 +5,7 @@
 //           ^~~~~
 //   prog.wend:2:9: note: did you mean 'count'?
 //
-// The texts are in tables of the phases; this layer knows none of them.
+// The texts are in tables of the phases; this layer does not depend on them.
 #pragma once
 
 #include "support/source.h"

@@ -13,7 +13,7 @@
 //   - the object of one is an alloca and that of the other an argument: the argument is older.
 //
 // A statement about a base holds for one value of the base, that is, between two executions of its
-// definition. A client that follows memory around a loop must also ask isFixedIn.
+// definition. A client that follows memory around a loop must also check isFixedIn.
 #pragma once
 
 #include "ir/function.h"

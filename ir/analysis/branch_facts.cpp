@@ -194,7 +194,7 @@ private:
   const Function &function_;
   const DominatorTree &tree_;
   BranchFacts &facts_;
-  std::vector<uint32_t> current_; // by Value::id: the node that stands for it in the current block
+  std::vector<uint32_t> current_; // by Value::id: the node that represents it in the current block
   std::vector<Change> changes_;
   std::vector<size_t> marks_;       // by depth in the tree: the size of changes_ at entry
   std::vector<BlockPis> pisOf_;     // by BasicBlock::id

@@ -36,7 +36,7 @@ public:
   [[nodiscard]] uint32_t nodeCount() const { return static_cast<uint32_t>(root_.size()); }
   [[nodiscard]] bool isPi(uint32_t node) const { return node >= valueCount_; }
   [[nodiscard]] const Pi &pi(uint32_t node) const { return pis_[node - valueCount_]; }
-  // The value that a node stands for; null for the ids of removed values.
+  // The value that a node represents; null for the ids of removed values.
   [[nodiscard]] Value *root(uint32_t node) const { return root_[node]; }
   // The node that an operand reads; none for a constant or an address.
   [[nodiscard]] uint32_t read(const Instruction &user, uint32_t operand) const {

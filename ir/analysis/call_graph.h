@@ -2,7 +2,8 @@
 // components.
 //
 // An edge is a direct call. An indirect call may reach any function whose address is taken, and
-// unknown functions; a client that must be conservative also asks callsPointers and isAddressTaken.
+// unknown functions; a client that must be conservative also checks callsPointers and
+// isAddressTaken.
 #pragma once
 
 #include "ir/module.h"

@@ -58,7 +58,7 @@ private:
         visit(from);
   }
 
-  // An edge that goes back in reverse postorder and is no back edge implies irreducible regions:
+  // A retreating edge that is not a back edge implies irreducible regions:
   // the components of more than one block in the graph without back edges.
   void findRegions() {
     for (uint32_t n = 0; n < count_; ++n)

@@ -7,7 +7,7 @@
 //
 // Version 0 is the memory at the entry. Phis are in the iterated dominance frontier of the blocks
 // that write. The versions that a load may read from are found by walking the definitions backward;
-// Aliases tells which of them cannot clobber the location.
+// Aliases decides which of them cannot clobber the location.
 //
 // Novillo, "Memory SSA - A Unified Approach for Sparsely Representing Memory Operations" (2007);
 // LLVM's MemorySSA. Unreachable blocks have no versions.

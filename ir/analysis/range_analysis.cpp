@@ -31,8 +31,8 @@ ValueRange chosen(const Instruction &select, uint32_t operand, std::span<const V
 }
 
 // Widening thresholds of a phi: the bounds that conditions on the phi, or on its operands from back
-// edges, set. Each bound stands for its neighbours, too: a condition may exclude the bound, and a
-// step may pass it by one.
+// edges, set. The neighbours of each bound are thresholds, too: a condition may exclude the
+// bound, and a step may exceed it by one.
 class Thresholds {
 public:
   Thresholds(const SparseSolver<RangeLattice> &solver, const Instruction &phi) : solver_(solver) {

@@ -1,4 +1,4 @@
-// The variable arguments of a library function: those of its own call, or those of a va_list of the
+// The variable arguments of a library function: those of the call, or those of a va_list of the
 // program.
 #pragma once
 

@@ -239,7 +239,7 @@ void Machine::executeBinary(const CodeStep &step) {
   faultDivision(step);
 }
 
-// A function of its own: the stack frame of the others has no space for the text.
+// A separate function, so that its callers reserve no stack space for the text.
 void Machine::faultDivision(const CodeStep &step) {
   fault(value(step.b) == 0 ? "division by zero" : "the quotient does not fit");
 }

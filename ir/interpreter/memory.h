@@ -1,6 +1,6 @@
 // Checked memory for the interpreter.
 //
-// Every global, function, alloca and heap block is an object with memory of its own. An address is
+// Every global, function, alloca and heap block is an object with separate memory. An address is
 //
 //   bit 63 … 59     58 … 32     31 … 0
 //   generation      index       offset in bytes

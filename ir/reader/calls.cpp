@@ -87,8 +87,8 @@ Value *Builder::makeCall(const CallText &from, SourceRange range) {
 }
 
 // Decides the shape of the call. How arguments are passed is taken from the declaration of the
-// callee. The call is treated as indirect if the callee is not a function, or if the call does not fit
-// its declaration, which LLVM accepts: then no fact about the function holds for the call.
+// callee. The call is treated as indirect if the callee is not a function, or if the call does not
+// fit its declaration, which LLVM accepts: then no fact about the function holds for the call.
 void Builder::decideShape(Instruction &call, CallShape &shape, std::vector<Passing> &passing) {
   const Function *function = asFunction(call.callee());
   shape.isIndirect = !function || !function->fits(call, &shape);

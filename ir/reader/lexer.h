@@ -66,7 +66,7 @@ private:
   Arena &arena_;
   Diagnostics &diagnostics_;
   const char *begin_;
-  const char *end_; // a NUL stands there
+  const char *end_; // points to a NUL
   const char *cursor_;
   const char *marker_ = nullptr;
   uint32_t released_ = 0; // the memory of the text before this offset has been released

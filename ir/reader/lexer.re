@@ -42,7 +42,7 @@ constexpr auto opcodes = [] {
   return rows;
 }();
 
-// The operation that an opcode stands for. Of BitCast and Copy, which are both `bitcast`: Copy; the
+// The operation of an opcode. Of BitCast and Copy, which are both `bitcast`: Copy; the
 // types decide later.
 std::optional<Op> opcodeNamed(std::string_view text) {
   const auto *after = std::ranges::upper_bound(opcodes, text, {}, &Opcode::text);

@@ -1,4 +1,4 @@
-; Attributes of arguments, several results, and variable arguments.
+; Attributes of arguments, several results, and variable argument lists.
 %big = type { i64, i64, i64 }
 
 define signext i8 @narrow(i8 signext %a, i16 zeroext %b, i1 noundef zeroext %c) {
@@ -35,7 +35,7 @@ define { i64, ptr, i32 } @three(i32 %n) {
 declare void @llvm.va_start(ptr)
 declare void @llvm.va_end(ptr)
 
-; Sums variable arguments, whose number is the first argument, as clang lowers va_arg.
+; Sums variable arguments, whose count is the first argument, as clang lowers va_arg.
 define i32 @sum(i32 %n, ...) {
 entry:
   %list = alloca [1 x { i32, i32, ptr, ptr }], align 16
