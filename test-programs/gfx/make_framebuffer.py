@@ -31,7 +31,7 @@ def search(low, high, indent, leaf):
 def program():
     pixels = WIDTH * HEIGHT
     lines = [
-        "// An animation on a frame buffer of 4,000 captured variables behind a getter and a setter that search",
+        "// An animation on a frame buffer of 4,000 captured variables accessed by a getter and a setter that search",
         "// with nested ifs. Written by make_framebuffer.py.",
         "main() {",
     ]

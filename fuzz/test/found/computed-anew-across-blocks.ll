@@ -1,4 +1,4 @@
-; A value that is computed anew leaves the last block in a register that an earlier block took.
+; A value is rematerialised in the last block, in a register that an earlier block has assigned.
 @fuel = internal global [4 x i8] zeroinitializer, align 4
 @m0 = internal global [32 x i8] c"\EFW>'\904\9B1\10\10\BB\03#z\F7I\AB^L\B9\F1?\BE\07<1\0B\E4\9E\DC\A6\D6", align 16
 @numbers = internal global [32 x i8] c"\00\00\00\00\00\00\F8?\00\00\00\00\00\00\08\C0\00\00\00\00\00\00\D0?\00\00\00\00\00\00P@", align 8

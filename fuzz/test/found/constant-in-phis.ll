@@ -1,4 +1,4 @@
-; A phi that stays what it was: what it is set to is computed anew in the circle of its copies.
+; A phi whose value does not change: its operand is rematerialised in a cycle of copies.
 define internal double @f2(double %a0) {
 b0:
   br label %b1
