@@ -270,7 +270,7 @@ TEST_CASE("rotations", "[arithmetic]") {
     for (size_t i = 0; i < kinds.size(); ++i)
       for (uint64_t x : interestingValues()) {
         const Kind &kind = kinds[i];
-        auto wanted = [&](uint64_t y) {
+        auto expectedResult = [&](uint64_t y) {
           uint64_t high, low;
           REQUIRE(evaluate(Op::Shl, kind.type, x, static_cast<uint64_t>(kind.left), high));
           REQUIRE(evaluate(kind.shift, kind.type, y, static_cast<uint64_t>(kind.right), low));
@@ -278,9 +278,9 @@ TEST_CASE("rotations", "[arithmetic]") {
         };
         INFO(i << ' ' << x);
         uint64_t mask = bitMask(kind.type);
-        REQUIRE((loaded.find<Binary>(fmt::format("r{}", i))(x, 5) & mask) == wanted(x));
-        REQUIRE((loaded.find<Binary>(fmt::format("r{}s", i))(x, 5) & mask) == wanted(x));
-        REQUIRE((loaded.find<Binary>(fmt::format("o{}", i))(x, 5) & mask) == wanted(5));
+        REQUIRE((loaded.find<Binary>(fmt::format("r{}", i))(x, 5) & mask) == expectedResult(x));
+        REQUIRE((loaded.find<Binary>(fmt::format("r{}s", i))(x, 5) & mask) == expectedResult(x));
+        REQUIRE((loaded.find<Binary>(fmt::format("o{}", i))(x, 5) & mask) == expectedResult(5));
       }
   }
 }

@@ -145,7 +145,7 @@ void Program::read(const std::string &text) {
         for (uint32_t i = 0; i < phi.operandCount(); ++i) {
           Value *value = phi.operand(i);
           Instruction *copy = module.makeInstruction(Op::Copy, value->type(), {&value, 1});
-          copy->placeBefore(block.predecessor(i)->terminator());
+          copy->insertBefore(block.predecessor(i)->terminator());
           phi.setOperand(i, copy);
         }
   }

@@ -173,7 +173,7 @@ std::string passNames(std::span<const PassId> passes) {
   return names;
 }
 
-const char *howItDiffers(const Result &wanted, const Result &got) {
+const char *howItDiffers(const Result &expected, const Result &got) {
   switch (got.outcome.end) {
   case Outcome::End::Faulted:
     return "breaks a rule";
@@ -183,22 +183,22 @@ const char *howItDiffers(const Result &wanted, const Result &got) {
   case Outcome::End::Exited:
     break;
   }
-  return got.output != wanted.output ? "prints something else" : "returns something else";
+  return got.output != expected.output ? "prints something else" : "returns something else";
 }
 
 std::string problemWithRuns(const Module &before, const Module &after) {
   for (const Run &run : runsOf(before)) {
     InterpreterOptions options;
     options.maxSteps = stepLimit;
-    Result wanted = perform(before, run, options);
-    if (!wanted.isGood())
+    Result expected = perform(before, run, options);
+    if (!expected.isGood())
       continue;
     Result got = perform(after, run);
     bool isOverflow = !got.isGood() && got.outcome.end == Outcome::End::Exited;
-    if (isOverflow || got.isSameAs(wanted) || !isStable(before, run, wanted))
+    if (isOverflow || got.isSameAs(expected) || !isStable(before, run, expected))
       continue;
     return fmt::format("{} after the passes\n@{} {}after the passes it {}",
-                       howItDiffers(wanted, got), run.function, wanted.text(), got.text());
+                       howItDiffers(expected, got), run.function, expected.text(), got.text());
   }
   return "";
 }

@@ -47,11 +47,11 @@ private:
 
   void checkEdges(const BasicBlock &block) {
     const Instruction &terminator = *block.terminator();
-    size_t wanted = terminator.is(Op::Br)       ? 1
-                    : terminator.is(Op::CondBr) ? 2
-                    : terminator.is(Op::Switch) ? terminator.operandCount()
-                                                : 0;
-    if (block.successors().size() != wanted)
+    size_t expected = terminator.is(Op::Br)       ? 1
+                      : terminator.is(Op::CondBr) ? 2
+                      : terminator.is(Op::Switch) ? terminator.operandCount()
+                                                  : 0;
+    if (block.successors().size() != expected)
       fail(block, &terminator, "the number of successors does not match the terminator");
     for (uint32_t slot = 0; slot < block.successors().size(); ++slot) {
       BasicBlock::Successor edge = block.successors()[slot];

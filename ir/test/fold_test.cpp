@@ -208,8 +208,8 @@ TEST_CASE("casts fold") {
         CAPTURE(name(from), name(to), value);
         if (width > bitWidth(from)) {
           REQUIRE(foldCast(Op::ZExt, from, to, value) == value);
-          Wide wanted = asSigned(value, bitWidth(from));
-          REQUIRE(asSigned(foldCast(Op::SExt, from, to, value), width) == wanted);
+          Wide expected = asSigned(value, bitWidth(from));
+          REQUIRE(asSigned(foldCast(Op::SExt, from, to, value), width) == expected);
         } else if (width < bitWidth(from)) {
           REQUIRE(foldCast(Op::Trunc, from, to, value) == lowBits(value, width));
         }

@@ -131,7 +131,7 @@ SCENE = r"""    set(int x, int y, int colour) {
         line(width - 1, 0, width - 1, height - 1, colour);
     }
 
-    // A point that goes to and fro between low and high.
+    // A point that moves back and forth between low and high.
     int bounce(int time, int low, int high) {
         int span;
 

@@ -154,11 +154,11 @@ void compareInRegion(IteratedFrontier &search, const DominatorTree &tree,
       if (slow.reachable[edge.block->id] && !definitions.count(edge.block->id))
         worklist.push_back(edge.block->id);
   }
-  std::set<size_t> wanted;
+  std::set<size_t> expected;
   for (size_t b : iterated(definitions, [&](size_t node) { return slow.frontier(node); }))
     if (live.count(b))
-      wanted.insert(b);
-  REQUIRE(idsOf(joinsOf(search, tree, blocks, definitions)) == wanted);
+      expected.insert(b);
+  REQUIRE(idsOf(joinsOf(search, tree, blocks, definitions)) == expected);
 }
 
 void compare(const Graph &graph, Random &random) {

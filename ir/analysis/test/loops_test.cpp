@@ -154,19 +154,19 @@ void checkEdges(const Graph &graph, const Textbook &slow, const LoopForest &fore
 }
 
 void checkLoop(const Textbook &slow, const LoopForest &forest, const Loop &loop) {
-  const Textbook::TextbookLoop *wanted = find(slow, loop);
-  REQUIRE(wanted);
-  CHECK(idsOf(loop.blocks()) == wanted->blocks);
-  CHECK(loop.blocks().size() == wanted->blocks.size());
+  const Textbook::TextbookLoop *expected = find(slow, loop);
+  REQUIRE(expected);
+  CHECK(idsOf(loop.blocks()) == expected->blocks);
+  CHECK(loop.blocks().size() == expected->blocks.size());
   CHECK(loop.blocks()[0] == loop.header());
   CHECK((loop.entries().size() > 1) == loop.isIrreducible());
   // The parent of a loop is the smallest loop that strictly contains its blocks.
   const Textbook::TextbookLoop *parent = nullptr;
   uint32_t depth = 1;
   for (const Textbook::TextbookLoop &other : slow.loops) {
-    if (&other == wanted || !isSubset(wanted->blocks, other.blocks))
+    if (&other == expected || !isSubset(expected->blocks, other.blocks))
       continue;
-    REQUIRE(other.blocks.size() > wanted->blocks.size());
+    REQUIRE(other.blocks.size() > expected->blocks.size());
     ++depth;
     if (!parent || other.blocks.size() < parent->blocks.size())
       parent = &other;
@@ -174,7 +174,7 @@ void checkLoop(const Textbook &slow, const LoopForest &forest, const Loop &loop)
   CHECK(loop.depth() == depth);
   CHECK((loop.parent() ? find(slow, *loop.parent()) : nullptr) == parent);
   for (const Loop &other : forest.all())
-    CHECK(loop.contains(other) == isSubset(idsOf(other.blocks()), wanted->blocks));
+    CHECK(loop.contains(other) == isSubset(idsOf(other.blocks()), expected->blocks));
 }
 
 void compare(const Graph &graph) {

@@ -32,10 +32,10 @@ struct InterpreterFixture : Fixture {
   }
 
   // Whether the run ends in a fault whose report contains the text.
-  void checkFault(const Outcome &outcome, std::string_view wanted) {
+  void checkFault(const Outcome &outcome, std::string_view expected) {
     CHECK(outcome.end == Outcome::End::Faulted);
     CHECK(outcome.status == Outcome::faultStatus);
-    CHECK_THAT(outcome.report, Catch::Contains(std::string(wanted)));
+    CHECK_THAT(outcome.report, Catch::Contains(std::string(expected)));
   }
 
   // The last function that LLVM IR text defines.
@@ -228,9 +228,9 @@ define i32 @main() {
 
 TEST_CASE_METHOD(InterpreterFixture, "null, integers and functions cannot be accessed") {
   Function *m = main(Type::I32);
-  auto expect = [&](Value *pointer, const char *wanted) {
+  auto expect = [&](Value *pointer, const char *expected) {
     b.ret(b.load(Type::I32, pointer));
-    checkFault(run(m), wanted);
+    checkFault(run(m), expected);
   };
   SECTION("null") { expect(null(), "reads 4 bytes at null"); }
   SECTION("near null") { expect(gep(null(), 16), "reads 4 bytes at 16 bytes from null"); }
@@ -269,9 +269,9 @@ TEST_CASE_METHOD(InterpreterFixture, "globals") {
 TEST_CASE_METHOD(InterpreterFixture, "the heap") {
   Function *m = main(Type::I32);
   Value *block = library("malloc", Type::Ptr, {i64(10)});
-  auto expect = [&](const char *wanted) {
+  auto expect = [&](const char *expected) {
     b.ret(i32(0));
-    checkFault(runUnverified(m), wanted);
+    checkFault(runUnverified(m), expected);
   };
   SECTION("past the end") {
     b.store(i8(1), gep(block, 10));
@@ -375,10 +375,10 @@ TEST_CASE_METHOD(InterpreterFixture, "invalid calls") {
   block(two, "entry");
   b.ret(nullptr);
   Function *m = main();
-  auto expect = [&](const char *wanted) {
+  auto expect = [&](const char *expected) {
     if (!b.block()->terminator())
       b.ret(nullptr);
-    checkFault(runUnverified(m), wanted);
+    checkFault(runUnverified(m), expected);
   };
   SECTION("of an undefined function") {
     library("nowhere", Type::Void, {});

@@ -39,10 +39,10 @@ struct TextProgram {
   }
 
   // Expects a fault whose report contains the text.
-  void fault(std::string text, const std::string &wanted) {
+  void fault(std::string text, const std::string &expected) {
     Outcome outcome = run(std::move(text));
     CHECK(outcome.end == Outcome::End::Faulted);
-    CHECK_THAT(outcome.report, Catch::Contains(wanted));
+    CHECK_THAT(outcome.report, Catch::Contains(expected));
   }
 };
 

@@ -44,8 +44,8 @@ define i32 @main() {
 } // namespace
 
 TEST_CASE_METHOD(Program, "misuse of the library") {
-  auto expect = [&](const std::string &body, const std::string &wanted) {
-    fault(calling(body), wanted);
+  auto expect = [&](const std::string &body, const std::string &expected) {
+    fault(calling(body), expected);
   };
   expect("  call void @free(ptr @text)\n",
          "@free is passed offset 0 of @text, a global of 12 bytes");
@@ -70,8 +70,8 @@ TEST_CASE_METHOD(Program, "misuse of the library") {
 }
 
 TEST_CASE_METHOD(Program, "misuse of files and variables") {
-  auto expect = [&](const std::string &body, const std::string &wanted) {
-    fault(calling(body), wanted);
+  auto expect = [&](const std::string &body, const std::string &expected) {
+    fault(calling(body), expected);
   };
   expect("  call i32 @fputs(ptr @text, ptr null)\n", "@fputs is passed as a file null");
   expect("  call i32 @fputs(ptr @text, ptr @stdout)\n",
