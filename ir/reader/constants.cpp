@@ -185,8 +185,10 @@ Builder::Folded Builder::foldGep(const Node &gep, uint32_t where) {
       break;
     }
     Type indexType = valueType(gep.parts[i].type, at(gep.parts[i].at));
-    if (!isInteger(indexType))
+    if (!isInteger(indexType)) {
       fail(diag::irExpectedInteger, at(gep.parts[i].at), describe(gep.parts[i].type));
+      break;
+    }
     auto count = static_cast<uint64_t>(signExtend(indexType, index.bits));
     if (i == 1) {
       base.bits += count * type->size;
