@@ -25,8 +25,8 @@ template <typename Pattern> bool match(Instruction &instruction, const Pattern &
 
 namespace m {
 
-// Each leaf that binds a variable calls willBind, which tells clang-tidy's analyzer that the variable
-// changes: it does not follow the calls of `matches`.
+// Each leaf that binds a variable calls willBind, which tells clang-tidy's analyzer that the
+// variable changes: it does not follow the calls of `matches`.
 #ifdef __clang_analyzer__
 template <typename T> T *anyPointer();
 template <typename T> void willBind(T *&bound) { bound = anyPointer<T>(); }
