@@ -10,6 +10,7 @@ Argument *Function::addArgument(Type type, Symbol nameHint) {
   argument->name = nameHint;
   argument->id = valueCount_++;
   arguments_.push(module_.arena(), argument);
+  checkKnownSignature();
   return argument;
 }
 
@@ -20,6 +21,7 @@ std::span<Argument *const> Function::retype(std::span<const Type> results,
   arguments_ = {};
   for (Type type : arguments)
     addArgument(type, {});
+  checkKnownSignature();
   return old;
 }
 

@@ -50,7 +50,8 @@ public:
   // None if it is defined in this module, may be replaced by another module's, or is declared
   // otherwise than in the table.
   [[nodiscard]] KnownFunction known() const {
-    return known_ != KnownFunction::None && isDeclaredAsKnown() ? known_ : KnownFunction::None;
+    bool isKnown = hasKnownSignature_ && !isDefined && !isWeak && !aliasee && !isVarArg;
+    return isKnown ? known_ : KnownFunction::None;
   }
 
   Argument *addArgument(Type type, Symbol nameHint);
@@ -90,7 +91,7 @@ private:
   friend class Instruction;
   friend class Module;
 
-  [[nodiscard]] bool isDeclaredAsKnown() const;
+  void checkKnownSignature();
   void link(BasicBlock *block, BasicBlock *before);
   void unlink(BasicBlock *block);
 
@@ -102,6 +103,7 @@ private:
   uint32_t valueCount_ = 0;
   uint32_t blockCount_ = 0;
   KnownFunction known_ = KnownFunction::None; // by its name
+  bool hasKnownSignature_ = false;            // known_ is a function with these types
 };
 
 inline Function *asFunction(Value *value) {

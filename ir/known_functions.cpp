@@ -37,11 +37,13 @@ KnownFunction findKnownFunction(std::string_view symbol) {
   return KnownFunction::None;
 }
 
-bool Function::isDeclaredAsKnown() const {
-  const KnownFunctionRow &known = row(known_);
-  std::span<const Type> parameters = known.parameters;
-  return !isDefined && !isWeak && !aliasee && !isVarArg && result() == known.result &&
-         std::ranges::equal(parameters, arguments(), {}, {}, &Argument::type);
+// To be called after each change of the types.
+void Function::checkKnownSignature() {
+  if (known_ == KnownFunction::None)
+    return;
+  std::span<const Type> parameters = row(known_).parameters;
+  hasKnownSignature_ = result() == row(known_).result &&
+                       std::ranges::equal(parameters, arguments(), {}, {}, &Argument::type);
 }
 
 } // namespace wend

@@ -28,6 +28,7 @@ Function *Module::addFunction(std::string_view name, std::span<const Type> resul
   auto *function = arena_.make<Function>(*this, arena_.copy(results));
   function->name = names_.intern(name);
   function->known_ = findKnownFunction(name);
+  function->checkKnownSignature();
   functions_.push_back(function);
   byName_.resize(std::max<size_t>(byName_.size(), names_.size()));
   byName_[function->name.id] = function;
