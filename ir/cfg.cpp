@@ -34,6 +34,11 @@ std::vector<BasicBlock *> reversePostorder(const Function &function) {
   return order;
 }
 
+BasicBlock *blockOfUse(const Use &use) {
+  BasicBlock *block = use.user->block();
+  return use.user->is(Op::Phi) ? block->predecessor(Instruction::indexOf(use)) : block;
+}
+
 void removeUnreachableBlocks(Function &function) {
   std::vector<bool> isReached(function.blockCount());
   for (const BasicBlock *block : reversePostorder(function))

@@ -1,5 +1,7 @@
 #include "opt/demotion.h"
 
+#include "ir/cfg.h"
+
 namespace wend {
 
 Instruction *makeSlot(Function &function, const Instruction &value) {
@@ -29,11 +31,6 @@ Instruction *loadBefore(Instruction &before, Instruction *slot) {
   load->loc = before.loc;
   load->insertBefore(&before);
   return load;
-}
-
-BasicBlock *blockOfUse(const Use &use) {
-  BasicBlock *block = use.user->block();
-  return use.user->is(Op::Phi) ? block->predecessor(Instruction::indexOf(use)) : block;
 }
 
 // The load for a phi is at the end of the predecessor. Several edges from one block share it.

@@ -12,8 +12,6 @@ Instruction *makeSlot(Function &function, const Instruction &value);
 void storeBefore(Instruction &before, Value *value, Instruction *slot);
 // A load of the slot right before an instruction. Reuses one that is already there.
 Instruction *loadBefore(Instruction &before, Instruction *slot);
-// The block where a use reads its value: that of the user, or for a phi the predecessor.
-BasicBlock *blockOfUse(const Use &use);
 // Replaces the used value by a load of the slot.
 void replaceUseByLoad(Use &use, Instruction *slot);
 
