@@ -227,6 +227,8 @@ void IrWriter::declarations() {
       line("declare {0} @llvm.{1}.{0}({0}, i1)", type, flagged);
     for (const char *binary : binaryIntrinsics)
       line("declare {0} @llvm.{1}.{0}({0}, {0})", type, binary);
+    for (const char *shift : shiftIntrinsics)
+      line("declare {0} @llvm.{1}.{0}({0}, {0})", type, shift);
     for (const char *overflowing : overflowIntrinsics)
       line("declare {{ {0}, i1 }} @llvm.{1}.with.overflow.{0}({0}, {0})", type, overflowing);
     for (const char *funnel : funnelIntrinsics)

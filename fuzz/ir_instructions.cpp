@@ -63,9 +63,8 @@ void IrWriter::binary() {
     define(type, "{} {} {}, {}", row(op).text, name(type), left, right);
 }
 
-void IrWriter::shift() {
-  constexpr auto ops = opsOf<OpKind::IntShift>;
-  IrType type = intType();
+// A shift count below the width.
+std::string IrWriter::shiftCount(IrType type) {
   std::string count = fmt::format("{}", random_.below(width(type)));
   if (random_.oneIn(2)) {
     std::string random = value(type);
@@ -73,6 +72,13 @@ void IrWriter::shift() {
     count = isPowerOfTwo ? define(type, "and {} {}, {}", name(type), random, width(type) - 1)
                          : define(type, "urem {} {}, {}", name(type), random, width(type));
   }
+  return count;
+}
+
+void IrWriter::shift() {
+  constexpr auto ops = opsOf<OpKind::IntShift>;
+  IrType type = intType();
+  std::string count = shiftCount(type);
   std::string left = value(type);
   define(type, "{} {} {}, {}", row(random_.pick(ops)).text, name(type), left, count);
 }
@@ -189,6 +195,12 @@ void IrWriter::intrinsic() {
                                typeName, random_.pick(overflowIntrinsics), first, second);
     define(type, "extractvalue {{ {}, i1 }} {}, 0", typeName, both);
     define(IrType::I1, "extractvalue {{ {}, i1 }} {}, 1", typeName, both);
+    return;
+  }
+  if (random_.oneIn(6)) {
+    std::string count = shiftCount(type);
+    define(type, "call {0} @llvm.{1}.{0}({0} {2}, {0} {3})", typeName,
+           random_.pick(shiftIntrinsics), first, count);
     return;
   }
   if (random_.oneIn(3)) {

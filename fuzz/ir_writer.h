@@ -33,6 +33,7 @@ constexpr const char *unaryIntrinsics[] = {"ctpop", "bswap", "bitreverse"};
 constexpr const char *flaggedIntrinsics[] = {"ctlz", "cttz", "abs"};
 constexpr const char *binaryIntrinsics[] = {"smax",     "smin",     "umax",     "umin",
                                             "uadd.sat", "usub.sat", "sadd.sat", "ssub.sat"};
+constexpr const char *shiftIntrinsics[] = {"ushl.sat", "sshl.sat"};
 constexpr const char *overflowIntrinsics[] = {"sadd", "ssub", "smul", "uadd", "usub", "umul"};
 constexpr const char *funnelIntrinsics[] = {"fshl", "fshr"};
 constexpr const char *floatIntrinsics[] = {"fabs", "sqrt", "floor", "ceil", "trunc"};
@@ -98,6 +99,7 @@ private:
   // ir_instructions.cpp
   void instruction();
   void binary();
+  std::string shiftCount(IrType type);
   void shift();
   void division();
   void compare();

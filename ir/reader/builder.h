@@ -390,6 +390,7 @@ private:
   Value *funnelShift(const IntrinsicCall &call, const Integers &integers);
   Value *withOverflow(const IntrinsicCall &call, const Integers &integers);
   Value *saturate(const IntrinsicCall &call, const Integers &integers);
+  Value *saturateShift(const IntrinsicCall &call, const Integers &integers);
   Value *threeWay(const IntrinsicCall &call, const Integers &integers);
   Value *libraryCall(const IntrinsicCall &call);
   Value *multiplyAdd(const IntrinsicCall &call);
@@ -399,6 +400,7 @@ private:
     Value *result;
     Value *hasOverflowed;
   };
+  Value *nearestLimit(bool isSigned, const TextType &type, Value *value);
   Overflow overflow(Op op, bool isSigned, const TextType &type, Value *left, Value *right);
   Overflow overflowIn64(Op op, bool isSigned, Value *left, Value *right);
   Value *highProduct(bool isSigned, Value *left, Value *right);

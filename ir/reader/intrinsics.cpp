@@ -407,21 +407,39 @@ Value *Builder::highProduct(bool isSigned, Value *left, Value *right) {
   return put(Op::Sub, high, put(Op::And, put(Op::AShr, right, 63), left));
 }
 
+// The largest value of the type, or the smallest if it is signed and a value of it is negative.
+Value *Builder::nearestLimit(bool isSigned, const TextType &type, Value *value) {
+  uint64_t most = textMask(&type);
+  if (!isSigned)
+    return module_.constant(value->type(), most);
+  Value *largest = module_.constant(value->type(), most >> 1);
+  Value *isNegative = putICmp(Predicate::Ugt, value, largest);
+  return putSelect(isNegative, module_.constant(value->type(), (most >> 1) + 1), largest);
+}
+
 // On overflow, the result is the nearest representable value.
 Value *Builder::saturate(const IntrinsicCall &call, const Integers &integers) {
   auto [type, left, right] = integers;
   bool isSigned = call.name[5] == 's';
   Op op = operationOf(call.name);
   Overflow made = overflow(op, isSigned, *type, left, right);
-  uint64_t most = textMask(type);
-  Value *limit = module_.constant(left->type(), op == Op::Add ? most : 0);
-  if (isSigned) {
-    // The sign of the first argument is that of the exact result.
-    Value *isNegative = putICmp(Predicate::Ugt, left, module_.constant(left->type(), most >> 1));
-    limit = putSelect(isNegative, module_.constant(left->type(), (most >> 1) + 1),
-                      module_.constant(left->type(), most >> 1));
-  }
+  // The sign of the first argument is that of the exact result. Only an addition of unsigned values
+  // exceeds the largest one.
+  Value *limit = isSigned || op == Op::Add ? nearestLimit(isSigned, *type, left)
+                                           : module_.constant(left->type(), 0);
   return putSelect(made.hasOverflowed, limit, made.result);
+}
+
+// The shift has overflowed if shifting the result back does not give the first argument. Counts of
+// the width and more give poison: any result will do.
+Value *Builder::saturateShift(const IntrinsicCall &call, const Integers &integers) {
+  auto [type, left, count] = integers;
+  bool isSigned = call.name[5] == 's';
+  Value *result = truncated(put(Op::Shl, left, count), *type);
+  Value *back = isSigned ? truncated(put(Op::AShr, signExtended(result, *type), count), *type)
+                         : put(Op::LShr, result, count);
+  Value *hasOverflowed = putICmp(Predicate::Ne, back, left);
+  return putSelect(hasOverflowed, nearestLimit(isSigned, *type, left), result);
 }
 
 } // namespace wend::reader
