@@ -31,7 +31,8 @@ void print(const Diagnostics &diagnostics) {
 bool needsLibc(const Module &module) {
   auto isInRuntime = [&](const Value &value) {
     std::string_view name = module.names().text(value.name);
-    return name.starts_with("wend_") || findKnownFunction(name) != KnownFunction::None;
+    return name.starts_with("wend_") || name.starts_with("llvm.") || name == "memset" ||
+           name == "memcpy" || name == "memmove";
   };
   if (!module.constructors.empty())
     return true;
