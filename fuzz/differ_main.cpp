@@ -5,7 +5,7 @@
 // 1. Each thread takes a seed, generates a program and its input, and runs it in the reference
 //    configuration and in those selected for the seed.
 // 2. Of the failures with the same configuration and difference, the smallest program is reduced
-//    and bisected.
+//    and bisected; timeouts last, because each step of their reduction takes the time limit.
 // 3. Each finding becomes a folder with the program, its input and a report. Except for the line
 //    with counts and times, the output depends only on seeds and compiler.
 
@@ -24,6 +24,7 @@
 #include <map>
 #include <mutex>
 #include <thread>
+#include <tuple>
 
 namespace wend::fuzz {
 
@@ -181,7 +182,7 @@ private:
                                      reference.result.errors.substr(0, 300)));
   }
 
-  // The smallest program for each configuration and difference.
+  // The smallest program for each configuration and difference, timeouts last.
   void examineSome() {
     std::vector<const Failure *> chosen;
     for (const Failure &failure : failures_) {
@@ -195,7 +196,8 @@ private:
         *found = &failure;
     }
     std::ranges::sort(chosen, {}, [](const Failure *f) {
-      return std::pair(f->program.size(), std::string_view(f->program));
+      return std::tuple(f->how == Difference::Timeout, f->program.size(),
+                        std::string_view(f->program));
     });
     chosen.resize(std::min(chosen.size(), settings_.findings));
     for (const Failure *failure : chosen)
