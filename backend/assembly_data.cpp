@@ -64,12 +64,16 @@ void AssemblyWriter::writeGlobal(const Global &global) {
   };
   for (const Relocation &relocation : global.relocations) {
     bytesUpTo(relocation.offset);
-    out_ << "    .quad   ";
+    out_ << (relocation.size == 4 ? "    .long   " : "    .quad   ");
     writeSymbol(relocation.target->name);
     if (relocation.addend != 0)
       out_ << (relocation.addend > 0 ? "+" : "") << relocation.addend;
+    if (relocation.isRelative) {
+      out_ << '-';
+      writeSymbol(global.name);
+    }
     out_ << '\n';
-    at = relocation.offset + byteSize(Type::Ptr);
+    at = relocation.offset + relocation.size;
   }
   bytesUpTo(global.size);
 }

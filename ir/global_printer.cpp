@@ -44,14 +44,14 @@ public:
     } else {
       out_ += "<{ ";
       forEachPiece([&](uint64_t, uint64_t size) { printBytesType(size); },
-                   [&](const Relocation &) { out_ += "ptr"; });
+                   [&](const Relocation &relocation) { out_ += typeOf(relocation); });
       out_ += " }> <{ ";
       forEachPiece(
           [&](uint64_t at, uint64_t size) {
             printBytesType(size);
             printBytes(at, size);
           },
-          [&](const Relocation &relocation) { printAddress(relocation); });
+          [&](const Relocation &relocation) { printValue(relocation); });
       out_ += " }>";
     }
     appendSection(out_, ", ", module_.names().text(global_.section));
@@ -91,7 +91,7 @@ private:
       out_ += separator;
       separator = ", ";
       address(relocation);
-      at = relocation.offset + byteSize(Type::Ptr);
+      at = relocation.offset + relocation.size;
     }
     bytesUpTo(global_.size);
   }
@@ -113,8 +113,24 @@ private:
     out_ += '"';
   }
 
+  static const char *typeOf(const Relocation &relocation) {
+    return !relocation.isRelative ? "ptr" : relocation.size == 4 ? "i32" : "i64";
+  }
+
+  void printValue(const Relocation &relocation) {
+    if (!relocation.isRelative) {
+      out_ += "ptr ";
+      return printAddress(relocation);
+    }
+    out_ += relocation.size == 4 ? "i32 trunc (i64 sub (" : "i64 sub (";
+    out_ += "i64 ptrtoint (ptr ";
+    printAddress(relocation);
+    out_ += " to i64), i64 ptrtoint (ptr ";
+    printSymbol(global_);
+    out_ += relocation.size == 4 ? " to i64)) to i32)" : " to i64))";
+  }
+
   void printAddress(const Relocation &relocation) {
-    out_ += "ptr ";
     if (relocation.addend == 0)
       return printSymbol(*relocation.target);
     out_ += "getelementptr (i8, ptr ";

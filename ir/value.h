@@ -118,11 +118,14 @@ enum class Linkage : uint8_t {
   Weak,     // visible; may be replaced by a definition of the same name in another module
 };
 
-// An address within the bytes of a global: 8 bytes at `offset` hold target + addend.
+// An address within the bytes of a global: `size` bytes at `offset` hold target + addend, relative
+// to the address of the global itself if isRelative.
 struct Relocation {
   uint64_t offset;
   Value *target; // a Global or a Function
   int64_t addend;
+  bool isRelative = false;
+  uint32_t size = 8; // 4 or 8, if it is relative
 };
 
 // A module-level variable; the value is its address.

@@ -30,13 +30,15 @@ Machine::Machine(const Module &module, const InterpreterOptions &options)
       frames_(frameSpace_.as<Frame>()), slots_(valueSpace_.as<uint64_t>()) {}
 
 Outcome Machine::run(const Function &function, std::span<const uint64_t> arguments) {
-  begin();
+  if (!begin())
+    return outcome_;
   start(function, arguments);
   finish();
   return outcome_;
 }
 
-void Machine::begin() {
+// False if the module needs what the interpreter does not have.
+bool Machine::begin() {
   outcome_ = {};
   isOver_ = false;
   hasReturned_ = false;
@@ -44,6 +46,11 @@ void Machine::begin() {
   stepLimit_ = options_.maxSteps;
   depth_ = 0;
   baseDepth_ = 0;
+  if (const Global *global = memory_.tooDistant())
+    fault(
+        fmt::format("@{} holds the distance of a symbol in 32 bits; objects are farther apart here",
+                    module_.names().text(global->name)));
+  return !isOver_;
 }
 
 void Machine::start(const Function &function, std::span<const uint64_t> arguments) {
@@ -77,7 +84,8 @@ void Machine::finish() {
 }
 
 Outcome Machine::runMain(std::span<const std::string> arguments) {
-  begin();
+  if (!begin())
+    return outcome_;
   const Value *found = module_.find("main");
   if (!found || found->kind() != ValueKind::Function) {
     fault("there is no function @main");

@@ -67,7 +67,7 @@ private:
   [[nodiscard]] uint64_t value(Operand operand) const { return bases_[operand & 1][operand >> 1]; }
   void setResult(const CodeStep &step, uint64_t value) { values_[step.result] = value; }
 
-  void begin();
+  bool begin();
   void start(const Function &function, std::span<const uint64_t> arguments);
   void finish();
   bool runConstructors(const Function &main);

@@ -121,9 +121,15 @@ void InterpreterMemory::addSection(const Global &start, std::string_view section
 void InterpreterMemory::relocate(const Global &global) {
   for (const Relocation &relocation : global.relocations) {
     uint64_t address = addressOf(*relocation.target) + static_cast<uint64_t>(relocation.addend);
-    uint8_t *bytes = locate(addressOf(global) + relocation.offset, sizeof address);
+    if (relocation.isRelative)
+      address -= addressOf(global);
+    bool fits =
+        relocation.size == 8 || static_cast<int64_t>(address) == static_cast<int32_t>(address);
+    if (!fits && !tooDistant_)
+      tooDistant_ = &global;
+    uint8_t *bytes = locate(addressOf(global) + relocation.offset, relocation.size);
     INVARIANT(bytes, "an address does not lie in its global");
-    std::memcpy(bytes, &address, sizeof address);
+    std::memcpy(bytes, &address, relocation.size);
   }
 }
 

@@ -70,6 +70,9 @@ public:
 
   // The address of a global or function of the module; 0 for a weak one without a definition.
   [[nodiscard]] uint64_t addressOf(const Value &symbol) const;
+  // A global that should hold a distance in 32 bits that does not fit, or null: addresses have the
+  // number of the object in their upper half.
+  [[nodiscard]] const Global *tooDistant() const { return tooDistant_; }
   // The number in Module::functions() of the function at an address, or noFunction.
   static constexpr uint32_t noFunction = ~uint32_t{0};
   [[nodiscard]] uint32_t functionAt(uint64_t address) const {
@@ -174,7 +177,8 @@ private:
   uint8_t *stackMemory_; // of stack objects
   Arena globals_;
   std::vector<uint64_t> addresses_; // of globals and functions, by Symbol::id
-  uint32_t firstFunction_ = 0;      // constants have lower indices
+  const Global *tooDistant_ = nullptr;
+  uint32_t firstFunction_ = 0; // constants have lower indices
   uint32_t functionCount_ = 0;
   uint32_t firstHeapObject_ = 0;
   uint32_t nextObject_ = 1; // below the stack's

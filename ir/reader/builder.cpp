@@ -38,6 +38,14 @@ void Builder::unexpected(const char *found, const std::string &expectedText, Sou
     fail(diag::irExpected, range, expectedText, found);
 }
 
+void Builder::noInstruction(const char *found, bool isWord, SourceRange range) {
+  if (isWord)
+    fail(diag::irUnknownInstruction, range,
+         file_.text().substr(range.begin, range.end - range.begin));
+  else
+    fail(diag::irNoBodyEnd, range, found);
+}
+
 std::string Builder::spelling(Operand name) const {
   if (name.kind == OperandKind::LocalNumber)
     return std::to_string(name.bits);
@@ -60,7 +68,14 @@ void Builder::attributeGroup(uint64_t number, uint32_t attributes) {
 void Builder::useGroup(uint64_t number) { headerGroups_.push_back(number); }
 
 Attributes Builder::alignment(uint64_t align, SourceRange range) {
-  return {0, static_cast<uint32_t>(checkedAlign(align, range)), nullptr};
+  return {0, static_cast<uint32_t>(knownAlign(align, range)), nullptr};
+}
+
+uint64_t Builder::knownAlign(uint64_t align, SourceRange range) {
+  constexpr uint64_t maxKnown = uint64_t{1} << 32; // LLVM's limit
+  return align > maxAlign && align <= maxKnown && std::has_single_bit(align)
+             ? maxAlign
+             : checkedAlign(align, range);
 }
 
 uint64_t Builder::checkedAlign(uint64_t align, SourceRange range) {
@@ -125,7 +140,7 @@ void Builder::defineGlobal(Symbol name, uint32_t attributes, bool isReadOnly, Te
   global->section = section;
   if (value.kind != OperandKind::Zero && type->size > limits_.initialised)
     return fail(diag::irTypeTooLarge, valueRange, limits_.initialised);
-  Initialiser made = {{}, {}, type->size};
+  Initialiser made = {name, {}, {}, type->size};
   initialise(made, 0, type, value, valueRange.begin);
   if (hasFailed_)
     return;
@@ -347,8 +362,9 @@ void Builder::checkRules(const Function &function) {
 
 class IrReader::Parts {
 public:
-  Parts(const SourceFile &file, Diagnostics &diagnosticsIn, Module &module, IrLimits limits)
-      : diagnostics(diagnosticsIn), lexer(file, module.names(), strings, diagnosticsIn),
+  Parts(const SourceFile &fileIn, Diagnostics &diagnosticsIn, Module &module, IrLimits limits)
+      : file(fileIn), diagnostics(diagnosticsIn),
+        lexer(file, module.names(), strings, diagnosticsIn),
         builder(file, diagnosticsIn, module, limits, lexer), parser(lexer, builder) {}
 
   bool parse() {
@@ -356,6 +372,7 @@ public:
            !diagnostics.hasErrors();
   }
 
+  const SourceFile &file;
   Diagnostics &diagnostics;
   Arena strings;
   reader::Lexer lexer;
@@ -372,6 +389,11 @@ IrReader::IrReader(const SourceFile &file, Diagnostics &diagnostics, Module &mod
 IrReader::~IrReader() = default;
 
 bool IrReader::readModule() {
+  std::string_view text = parts_->file.text();
+  if (text.starts_with("BC\xC0\xDE") || text.starts_with("\xDE\xC0\x17\x0B")) {
+    parts_->diagnostics.report(diag::irBitcode, {0, 1});
+    return false;
+  }
   if (!parts_->parse())
     return false;
   parts_->builder.finishModule();

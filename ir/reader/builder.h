@@ -9,7 +9,9 @@
 #include "ir/reader/reader.h"
 
 #include <array>
+#include <bit>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace wend::reader {
@@ -55,6 +57,8 @@ public:
   void beginBody(size_t index);
   [[nodiscard]] bool hasFailed() const { return hasFailed_; }
   void unexpected(const char *found, const std::string &expectedText, SourceRange range);
+  // Reports text at which an instruction or the end of a body is expected.
+  void noInstruction(const char *found, bool isWord, SourceRange range);
 
   // builder.cpp: the module
   void sourceName(std::string_view name);
@@ -71,6 +75,8 @@ public:
   void align(uint64_t align, SourceRange range) { align_ = checkedAlign(align, range); }
   Attributes alignment(uint64_t align, SourceRange range);
   uint64_t checkedAlign(uint64_t align, SourceRange range);
+  // Of an access: the same, but the alignment that it is known to have may be larger than maxAlign.
+  uint64_t knownAlign(uint64_t align, SourceRange range);
   void declareGlobal(Symbol name, uint32_t attributes, bool isReadOnly, TextType *type,
                      SourceRange range);
   void defineGlobal(Symbol name, uint32_t attributes, bool isReadOnly, TextType *type,
@@ -224,12 +230,32 @@ private:
     Value *placeholder; // null: none
     uint32_t at = 0;
   };
-  // A constant address or number: `symbol` + `bits`, or `bits`.
+  // A constant address or number: symbol + bits - subtracted, of which both symbols may be null.
   struct Folded {
     Value *symbol = nullptr;
     uint64_t bits = 0;
+    Value *subtracted = nullptr;
+    bool isKnown = true; // false: the linker cannot compute it
+
+    [[nodiscard]] bool isNumber() const { return isKnown && !symbol && !subtracted; }
+    static Folded unknown() { return {nullptr, 0, nullptr, false}; }
+    bool operator==(const Folded &) const = default;
+  };
+  // A constant that instructions of the entry block compute, for phis.
+  struct EntryConstant {
+    Folded folded;
+    Type type;
+    bool operator==(const EntryConstant &) const = default;
+  };
+  struct EntryConstantHash {
+    size_t operator()(const EntryConstant &constant) const {
+      auto bits = [](const Value *value) { return std::bit_cast<uintptr_t>(value); };
+      const Folded &folded = constant.folded;
+      return (bits(folded.symbol) * 31 + bits(folded.subtracted)) * 31 + folded.bits;
+    }
   };
   struct Initialiser {
+    Symbol name; // of the variable
     std::string bytes;
     std::vector<Relocation> relocations;
     uint64_t size;
@@ -283,6 +309,7 @@ private:
   void initialiseParts(Initialiser &to, uint64_t offset, TextType *type, const Node &constant,
                        uint32_t at);
   static void writeBytes(Initialiser &to, uint64_t offset, std::string_view bytes);
+  void relocate(Initialiser &to, uint64_t offset, const Folded &value, uint64_t size, uint32_t at);
   // The result of an index: the offset it adds if it is constant, and the type it selects.
   TextType *step(TextType *type, const Typed &index, uint64_t &scale, uint64_t &offset);
 
@@ -293,8 +320,8 @@ private:
   Value *value(Operand operand, TextType *type, uint32_t at);
   Value *value(const Typed &typed) { return value(typed.operand, typed.type, typed.at); }
   Value *constantValue(const Operand &operand, TextType *textType, Type type, uint32_t at);
-  static bool namesSymbol(const Operand &operand);
-  Value *materialise(Folded folded, Type type, BasicBlock *block);
+  Value *computed(const Node &expression, uint32_t at);
+  Value *materialise(const Folded &folded, Type type);
   bool enterBlock(uint32_t at);
   bool claimNumber(uint64_t number, SourceRange range);
   void defineLocal(Operand name, Value *result, SourceRange range, SourceRange operation);
@@ -377,11 +404,13 @@ private:
   template <auto how> Value *lower(const IntrinsicCall &call);
   Value *intrinsic(const IntrinsicCall &call);
   Value *nothing(const IntrinsicCall &call);
+  Value *nullPointer(const IntrinsicCall &call);
   Value *sameValue(const IntrinsicCall &call);
   Value *fill(const IntrinsicCall &call);
   Value *copyMemory(const IntrinsicCall &call);
   Value *copyVariables(const IntrinsicCall &call);
   Value *maskPointer(const IntrinsicCall &call);
+  Value *loadRelative(const IntrinsicCall &call);
   Value *knownCall(const IntrinsicCall &call);
   Value *extreme(const IntrinsicCall &call, const Integers &integers);
   Value *absolute(const IntrinsicCall &call);
@@ -460,7 +489,9 @@ private:
   std::vector<Instruction *> atStart_;           // to be moved to the start of the entry block
   std::vector<Instruction *> placeholderCopies_; // see copyOfPlaceholder()
   std::vector<Instruction *> atEntry_;           // constants in phis: to be moved to its end
-  std::vector<uint32_t> heads_;                  // by BasicBlock::id
+  bool isAtEntry_ = false;                       // whether insert() appends to atEntry_
+  std::unordered_map<EntryConstant, Value *, EntryConstantHash> entryConstants_;
+  std::vector<uint32_t> heads_; // by BasicBlock::id
 };
 
 } // namespace wend::reader

@@ -85,17 +85,17 @@ Builder::Folded Builder::fold(const Typed &constant) {
   case OperandKind::Global:
     if (type != Type::Ptr)
       fail(diag::irWrongConstant, at(constant.at), name(type));
-    return {symbol(operand.symbol(), constant.at), 0};
+    return {.symbol = symbol(operand.symbol(), constant.at)};
   case OperandKind::Integer:
     if (!isInteger(type))
       fail(diag::irWrongConstant, at(constant.at), name(type));
-    return {nullptr, operand.bits & textMask(bare(constant.type))};
+    return {.bits = operand.bits & textMask(bare(constant.type))};
   case OperandKind::Number:
-    return {nullptr, foldNumber(operand, type, constant.at)};
+    return {.bits = foldNumber(operand, type, constant.at)};
   case OperandKind::Boolean:
     if (type != Type::I1)
       fail(diag::irWrongConstant, at(constant.at), name(type));
-    return {nullptr, operand.bits};
+    return {.bits = operand.bits};
   case OperandKind::Zero:
   case OperandKind::None:
     return {};
@@ -141,49 +141,63 @@ Builder::Folded Builder::foldCastNode(const Node &cast, Type type, uint32_t wher
   const Typed &from = cast.parts[0];
   Type source = valueType(from.type, at(from.at));
   Type result = valueType(cast.type, at(where));
-  Folded value = fold(from);
-  bool isWhole = bitWidth(source) == 64 && bitWidth(result) == 64;
-  bool convertsPointer = source == Type::Ptr || result == Type::Ptr;
-  if (result != type || (value.symbol && !isWhole))
+  if (result != type)
     fail(diag::irWrongConstantExpression, at(where));
+  Folded value = fold(from);
+  if (hasFailed_ || !value.isKnown)
+    return value;
+  using enum OpKind;
+  if (!value.isNumber()) { // its 64 bits stay the same, or it is unknown
+    bool isWhole = bitWidth(source) == 64 && bitWidth(result) == 64;
+    bool isReinterpreted =
+        row(cast.op).kind == PointerCast || row(cast.op).kind == Copy || cast.op == Op::BitCast;
+    return isWhole && isReinterpreted ? value : Folded::unknown();
+  }
   if (cast.op == Op::SExt && isOdd(bare(from.type))) {
     unsigned unused = 64 - bare(from.type)->bits;
     value.bits = static_cast<uint64_t>(static_cast<int64_t>(value.bits << unused) >> unused);
-  } else if (!value.symbol && !convertsPointer && !hasFailed_) {
+  } else if (source != Type::Ptr && result != Type::Ptr) {
     value.bits = foldCast(cast.op, source, result, value.bits);
   }
   value.bits &= textMask(bare(cast.type));
   return value;
 }
 
-// Addresses can be added to a number, and subtracted from an address of the same symbol.
+// Of two addresses, one can be subtracted from the other. Only numbers can be operands of other
+// operations.
 Builder::Folded Builder::foldBinaryNode(const Node &binary, Type type, uint32_t where) {
   Folded left = fold(binary.parts[0]);
   Folded right = fold(binary.parts[1]);
-  if (binary.op == Op::Add && !(left.symbol && right.symbol))
-    return {left.symbol ? left.symbol : right.symbol, left.bits + right.bits};
-  if (binary.op == Op::Sub && !right.symbol)
-    return {left.symbol, left.bits - right.bits};
-  if (binary.op == Op::Sub && left.symbol == right.symbol)
-    return {nullptr, left.bits - right.bits};
-  if (!left.symbol && !right.symbol && isInteger(type))
-    if (std::optional<uint64_t> bits = foldBinary(binary.op, type, left.bits, right.bits))
-      return {nullptr, *bits};
-  fail(diag::irWrongConstantExpression, at(where));
-  return {};
+  if (hasFailed_ || !left.isKnown || !right.isKnown)
+    return Folded::unknown();
+  if (left.isNumber() && right.isNumber()) {
+    std::optional<uint64_t> bits;
+    if (isInteger(type))
+      bits = foldBinary(binary.op, type, left.bits, right.bits);
+    if (!bits)
+      fail(diag::irWrongConstantExpression, at(where));
+    return {.bits = bits.value_or(0) & textMask(bare(binary.parts[0].type))};
+  }
+  if (binary.op == Op::Sub)
+    right = {right.subtracted, 0 - right.bits, right.symbol};
+  bool isLinear = (binary.op == Op::Add || binary.op == Op::Sub) && bitWidth(type) == 64;
+  Folded sum = {left.symbol ? left.symbol : right.symbol, left.bits + right.bits,
+                left.subtracted ? left.subtracted : right.subtracted};
+  if (sum.symbol == sum.subtracted)
+    sum.symbol = sum.subtracted = nullptr;
+  bool isOneEach = !(left.symbol && right.symbol) && !(left.subtracted && right.subtracted);
+  return isLinear && isOneEach ? sum : Folded::unknown();
 }
 
 Builder::Folded Builder::foldGep(const Node &gep, uint32_t where) {
   Folded base = fold(gep.parts[0]);
   TextType *type = gep.type;
-  if (hasFailed_ || !layOut(type, at(where)))
+  if (hasFailed_ || !base.isKnown || !layOut(type, at(where)))
     return base;
   for (size_t i = 1; i < gep.parts.size() && !hasFailed_; ++i) {
     Folded index = fold(gep.parts[i]);
-    if (index.symbol) {
-      fail(diag::irWrongConstantExpression, at(gep.parts[i].at));
-      break;
-    }
+    if (!index.isNumber())
+      return Folded::unknown();
     Type indexType = valueType(gep.parts[i].type, at(gep.parts[i].at));
     if (!isInteger(indexType)) {
       fail(diag::irExpectedInteger, at(gep.parts[i].at), describe(gep.parts[i].type));
@@ -236,6 +250,18 @@ void Builder::writeBytes(Initialiser &to, uint64_t offset, std::string_view byte
   std::copy(bytes.begin(), bytes.end(), to.bytes.begin() + static_cast<ptrdiff_t>(offset));
 }
 
+// Stores an address, or in 4 or 8 bytes the difference of one and the variable's own address.
+void Builder::relocate(Initialiser &to, uint64_t offset, const Folded &value, uint64_t size,
+                       uint32_t where) {
+  bool isRelative = value.subtracted != nullptr;
+  bool fits = value.symbol && (isRelative ? value.subtracted->name == to.name && size >= 4
+                                          : size == byteSize(Type::Ptr));
+  if (!fits)
+    return fail(diag::irWrongConstantExpression, at(where));
+  to.relocations.push_back({offset, value.symbol, static_cast<int64_t>(value.bits), isRelative,
+                            static_cast<uint32_t>(size)});
+}
+
 void Builder::initialise(Initialiser &to, uint64_t offset, TextType *type, const Operand &constant,
                          uint32_t where) {
   if (hasFailed_ || constant.kind == OperandKind::Zero)
@@ -249,10 +275,12 @@ void Builder::initialise(Initialiser &to, uint64_t offset, TextType *type, const
     return fail(diag::irWrongConstant, at(where), describe(type));
   Folded value = fold({type, constant, where});
   uint64_t size = byteSize(bare(type)->scalar);
-  if (value.symbol) {
-    if (size != byteSize(Type::Ptr))
-      return fail(diag::irWrongConstantExpression, at(where));
-    to.relocations.push_back({offset, value.symbol, static_cast<int64_t>(value.bits)});
+  bool isTruncated =
+      !value.isKnown && constant.node->kind == NodeKind::Cast && constant.node->op == Op::Trunc;
+  if (isTruncated)
+    value = fold(constant.node->parts[0]);
+  if (!value.isNumber()) {
+    relocate(to, offset, value, size, where);
   } else if (value.bits != 0) {
     char bytes[8];
     for (unsigned i = 0; i < size; ++i)

@@ -69,43 +69,60 @@ Value *Builder::value(Operand operand, TextType *textType, uint32_t where) {
 
 Value *Builder::constantValue(const Operand &operand, TextType *textType, Type type,
                               uint32_t where) {
-  const Node *node = operand.kind == OperandKind::Node ? operand.node : nullptr;
-  // The difference of two addresses does not fold.
-  if (node && node->kind == NodeKind::Binary && block_ && namesSymbol(node->parts[0].operand) &&
-      namesSymbol(node->parts[1].operand))
-    return put(node->op, value(node->parts[0]), value(node->parts[1]));
-  return materialise(fold({textType, operand, where}), type, block_);
-}
-
-bool Builder::namesSymbol(const Operand &operand) {
-  if (operand.kind != OperandKind::Node)
-    return operand.kind == OperandKind::Global;
-  return std::ranges::any_of(operand.node->parts,
-                             [](const Typed &part) { return namesSymbol(part.operand); });
-}
-
-// A folded constant as a value. An address within a symbol is computed by instructions at the end
-// of the current block, or of the entry block if there is none.
-Value *Builder::materialise(Folded folded, Type type, BasicBlock *block) {
-  auto add = [&](Instruction *instruction) {
-    if (block)
-      instruction->appendTo(block);
-    else
-      atEntry_.push_back(instruction);
-    return instruction;
-  };
-  if (!folded.symbol) {
-    if (type != Type::Ptr || folded.bits == 0)
-      return module_.constant(type, folded.bits);
-    Value *number = module_.constant(Type::I64, folded.bits);
-    return add(module_.makeInstruction(Op::IntToPtr, Type::Ptr, {&number, 1}));
+  Folded folded = fold({textType, operand, where});
+  if (!folded.isKnown) {
+    Value *result = computed(*operand.node, where);
+    return result ? result : module_.constant(type, 0); // after an error
   }
-  Value *address = folded.symbol;
-  if (folded.bits != 0)
-    address = add(module_.makeGep(address, module_.constant(Type::I64, folded.bits), 1));
-  if (type != Type::Ptr)
-    address = add(module_.makeInstruction(Op::PtrToInt, type, {&address, 1}));
-  return address;
+  EntryConstant constant = {folded, type};
+  if (!isAtEntry_ || folded.isNumber())
+    return materialise(folded, type);
+  // Phis may name a constant once for each of several edges from a block: it must be one value.
+  Value *&value = entryConstants_[constant];
+  if (!value)
+    value = materialise(folded, type);
+  return value;
+}
+
+// The value of an expression that the linker cannot compute, as instructions. Null after an error.
+Value *Builder::computed(const Node &expression, uint32_t where) {
+  std::span<const Typed> parts = expression.parts;
+  switch (expression.kind) {
+  case NodeKind::Cast:
+    return cast(expression.op, parts[0], expression.type, at(where));
+  case NodeKind::Binary:
+    return binary(expression.op, parts[0].type, parts[0].operand, parts[1].operand, at(parts[0].at),
+                  at(parts[1].at));
+  case NodeKind::Gep: {
+    uint32_t mark = markValues();
+    for (const Typed &part : parts)
+      push(part);
+    return gep(expression.type, mark, at(where));
+  }
+  case NodeKind::Aggregate:
+  case NodeKind::Bytes:
+    break;
+  }
+  fail(diag::irWrongConstantExpression, at(where));
+  return nullptr;
+}
+
+// A folded constant as a value: instructions compute an address within a symbol, or a difference.
+Value *Builder::materialise(const Folded &folded, Type type) {
+  if (folded.isNumber() && (type != Type::Ptr || folded.bits == 0))
+    return module_.constant(type, folded.bits);
+  Value *value = module_.constant(Type::I64, folded.bits);
+  if (folded.symbol) {
+    value = folded.bits == 0 ? folded.symbol : insert(module_.makeGep(folded.symbol, value, 1));
+    if (type == Type::Ptr && !folded.subtracted)
+      return value;
+    value = putCast(Op::PtrToInt, value, Type::I64);
+  }
+  if (folded.subtracted)
+    value = put(Op::Sub, value, putCast(Op::PtrToInt, folded.subtracted, Type::I64));
+  if (type == Type::I64)
+    return value;
+  return putCast(type == Type::Ptr ? Op::IntToPtr : Op::BitCast, value, type);
 }
 
 bool Builder::requireType(Value *value, Type type, uint32_t where) {
@@ -233,7 +250,9 @@ bool Builder::enterBlock(uint32_t where) {
 }
 
 Instruction *Builder::insert(Instruction *instruction) {
-  if (before_)
+  if (isAtEntry_)
+    atEntry_.push_back(instruction);
+  else if (before_)
     instruction->insertBefore(before_);
   else if (block_)
     instruction->appendTo(block_);
@@ -276,15 +295,10 @@ Instruction *Builder::addPhi(Type type, SourceRange range) {
 void Builder::incoming(Operand operand, SourceRange range, Operand from, SourceRange fromRange) {
   if (hasFailed_ || !function_)
     return;
-  bool isLocal = operand.kind == OperandKind::Local || operand.kind == OperandKind::LocalNumber;
-  BasicBlock *here = block_;
-  if (!isLocal)
-    block_ = nullptr; // addresses within symbols are computed in the entry block
-  Value *result = isLocal || valueType(phiType_, range) == Type::Tuple
-                      ? value(operand, phiType_, range.begin)
-                      : materialise(fold({phiType_, operand, range.begin}),
-                                    valueType(phiType_, range), nullptr);
-  block_ = here;
+  // A constant that needs instructions is computed in the entry block.
+  isAtEntry_ = operand.kind != OperandKind::Local && operand.kind != OperandKind::LocalNumber;
+  Value *result = value(operand, phiType_, range.begin);
+  isAtEntry_ = false;
   BasicBlock *source = block(from, fromRange);
   if (hasFailed_ || !requireType(result, valueType(phiType_, range), range.begin))
     return;
@@ -356,6 +370,7 @@ void Builder::forgetLocals() {
   phis_.clear();
   incoming_.clear();
   atEntry_.clear();
+  entryConstants_.clear();
   placeholderCopies_.clear();
   constexpr uint32_t large = 1U << 16;
   if (function_->valueCount() < large)

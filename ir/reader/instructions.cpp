@@ -431,7 +431,7 @@ void Builder::addCase(Typed typed, BasicBlock *target) {
   Instruction *last = switch_;
   Folded number = fold(typed);
   Type type = valueType(typed.type, at(typed.at));
-  if (number.symbol || type != last->operand(0)->type())
+  if (!number.isNumber() || type != last->operand(0)->type())
     return fail(diag::irWrongConstant, at(typed.at), name(last->operand(0)->type()));
   addEdge(last->block(), target);
   last->addOperand(module_, module_.constant(type, number.bits));

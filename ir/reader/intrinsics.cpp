@@ -55,6 +55,9 @@ Value *Builder::intrinsic(const IntrinsicCall &call) {
 
 Value *Builder::nothing(const IntrinsicCall &) { return nullptr; }
 
+// Of llvm.invariant.start: what llvm.invariant.end takes, which is not used.
+Value *Builder::nullPointer(const IntrinsicCall &) { return module_.constant(Type::Ptr, 0); }
+
 Value *Builder::sameValue(const IntrinsicCall &call) { return freeze(call.arguments[0]); }
 
 // Always false: the code for a constant operand is not needed, passes fold constants anyway.
@@ -138,6 +141,22 @@ Value *Builder::maskPointer(const IntrinsicCall &call) {
     return nullptr;
   Value *masked = put(Op::And, putCast(Op::PtrToInt, pointer, Type::I64), mask);
   return putCast(Op::IntToPtr, masked, Type::Ptr);
+}
+
+// The address plus the 32-bit number that is stored at the address plus the offset.
+Value *Builder::loadRelative(const IntrinsicCall &call) {
+  Value *base = value(call.arguments[0]);
+  Value *offset = value(call.arguments[1]);
+  if (!requireType(base, Type::Ptr, call.arguments[0].at) || hasFailed_)
+    return nullptr;
+  if (!isInteger(offset->type())) {
+    fail(diag::irExpectedInteger, at(call.arguments[1].at), describe(call.arguments[1].type));
+    return nullptr;
+  }
+  offset = resized(offset, *bare(call.arguments[1].type), Type::I64, true);
+  Value *address = insert(module_.makeGep(base, offset, 1));
+  Value *distance = putCast(Op::SExt, insertLoad(Type::I32, address, false, 4), Type::I64);
+  return insert(module_.makeGep(base, distance, 1));
 }
 
 Value *Builder::knownCall(const IntrinsicCall &call) {

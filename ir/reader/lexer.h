@@ -37,6 +37,7 @@ private:
   TokenKind name(Parser::semantic_type &value, const char *from, const char *to, bool isQuoted,
                  TokenKind named, TokenKind numbered);
   TokenKind integer(Parser::semantic_type &value, const char *start);
+  TokenKind hexInteger(Parser::semantic_type &value, const char *start);
   TokenKind number(Parser::semantic_type &value, const char *start);
   TokenKind numberType(Parser::semantic_type &value, Type type);
   TokenKind numberBits(Parser::semantic_type &value, const char *start);
@@ -45,6 +46,7 @@ private:
   std::string_view unescaped(const char *from, const char *to);
 
   bool skipMetadata(const char *start);
+  bool skipMetadataValue();
   bool skipNode();
   bool skipBalanced(const char *start);
   bool skipString();

@@ -98,7 +98,8 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
       "#dbg_" [a-z]+ "("         { if (!skipBalanced(start)) return TokenKind(Kind::END); continue; }
       "!"                        { if (!skipMetadata(start)) return TokenKind(Kind::END); continue; }
       "," blank* "!"             { if (!skipMetadata(start)) return TokenKind(Kind::END); continue; }
-      "metadata" blank           { if (!skipNode()) return TokenKind(Kind::END); return Kind::METADATA; }
+      "metadata"                 { if (!skipMetadataValue()) return TokenKind(Kind::END); return Kind::METADATA; }
+      "uselistorder" "_bb"? blank [^\n\x00]* { continue; } // the order of uses has no meaning here
 
       "%" name                   { return this->name(value, start + 1, cursor_, false, Kind::LOCAL, Kind::LOCAL); }
       "%" digit+                 { return this->name(value, start + 1, cursor_, false, Kind::LOCAL, Kind::LOCAL_NUMBER); }
@@ -122,8 +123,9 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
       "c" string                 { value.emplace<std::string_view>(unescaped(start + 2, cursor_ - 1)); return Kind::BYTES; }
       "c"? "\""                  { return fail(diag::irUnterminatedString, start); }
       "-"? digit+                { return integer(value, start); }
-      "-"? digit+ "." digit* ([eE] [-+]? digit+)? { return number(value, start); }
+      [-+]? digit+ "." digit* ([eE] [-+]? digit+)? { return number(value, start); }
       "0x" [0-9A-Fa-f]+          { return numberBits(value, start); }
+      [us] "0x" [0-9A-Fa-f]+     { return hexInteger(value, start); }
       "0x" [KLMHR] [0-9A-Fa-f]+  { return unsupported(start, "floating-point numbers like '{}' are"); }
       "i" digit+                 { return integerType(value, start); }
 
@@ -175,7 +177,6 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
       "partition" | "gc" | "prefix" | "prologue"
              { return unsupported(start, "'{}' is"); }
       "module" { return unsupported(start, "assembly in a module is"); }
-      "uselistorder" | "uselistorder_bb" { return unsupported(start, "orders of uses are"); }
       // fastcc and coldcc, which leave the convention to the compiler, are C's on x86-64, as in
       // LLVM.
       "tailcc" | "ghccc" | "swiftcc" | "swifttailcc" | "webkit_jscc" | "anyregcc" |
@@ -322,9 +323,22 @@ TokenKind Lexer::integer(Parser::semantic_type &value, const char *start) {
   return Kind::INTEGER;
 }
 
+// `u0x1F`, or `s0xFF`, whose highest digit is sign-extended.
+TokenKind Lexer::hexInteger(Parser::semantic_type &value, const char *start) {
+  value.emplace<uint64_t>(0);
+  uint64_t &number = value.as<uint64_t>();
+  auto [end, problem] = std::from_chars(start + 3, cursor_, number, 16);
+  if (problem != std::errc())
+    return fail(diag::irNumberTooLarge, start);
+  auto digits = static_cast<unsigned>(cursor_ - start - 3);
+  if (*start == 's' && digits < 16 && (number >> (4 * digits - 1)) != 0)
+    number |= ~uint64_t{0} << (4 * digits);
+  return Kind::INTEGER;
+}
+
 TokenKind Lexer::number(Parser::semantic_type &value, const char *start) {
   double parsed = 0;
-  std::from_chars(start, cursor_, parsed);
+  std::from_chars(start + (*start == '+'), cursor_, parsed);
   value.emplace<uint64_t>(std::bit_cast<uint64_t>(parsed));
   return Kind::NUMBER;
 }
@@ -400,13 +414,22 @@ bool Lexer::skipMetadata(const char *start) {
   return false;
 }
 
-// A node, or the value after `metadata`: up to the following comma or bracket.
+// What follows `metadata`: a node or a value, or nothing where it is the type of a parameter.
+bool Lexer::skipMetadataValue() {
+  skipBlanks();
+  return *cursor_ == ',' || *cursor_ == ')' || skipNode();
+}
+
+// A node, or a value: up to the following comma or bracket. A bracket after `!7` is not part of it.
 bool Lexer::skipNode() {
   const char *start = cursor_;
   if (*cursor_ == '!') {
     ++cursor_;
+    bool isNumbered = *cursor_ >= '0' && *cursor_ <= '9';
     while (isNameCharacter(*cursor_))
       ++cursor_;
+    if (isNumbered)
+      return true;
     if (*cursor_ == '"')
       return skipString();
     if (*cursor_ == '{' || *cursor_ == '(') {

@@ -40,7 +40,8 @@ void Builder::alias(Symbol name, uint32_t attributes, TextType *type, const Type
 void Builder::resolveAliases() {
   for (const AliasRow &row : aliases_) {
     Folded target = fold(row.target);
-    Value *known = target.symbol && target.bits == 0 ? module_.find(target.symbol->name) : nullptr;
+    bool isSymbol = target.symbol && !target.subtracted && target.bits == 0;
+    Value *known = isSymbol ? module_.find(target.symbol->name) : nullptr;
     if (!known || known == row.alias)
       return fail(diag::irWrongConstantExpression, at(row.target.at));
     auto *function = asFunction(row.alias);
