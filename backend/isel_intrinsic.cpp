@@ -12,6 +12,9 @@ bool selectTrap(ISelContext &isel, Instruction &) {
   return true;
 }
 
+// A barrier orders the memory accesses around it while instructions are selected.
+bool selectBarrier(ISelContext &, Instruction &) { return true; }
+
 constexpr CallSelector selectors[] = {
     nullptr,
 #define KNOWN_FUNCTION(name, symbol, result, parameters, access, effects, fallback, interpreted,   \

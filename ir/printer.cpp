@@ -281,6 +281,10 @@ private:
   }
 
   void printCall(const Instruction &call) {
+    if (knownCallee(call) == KnownFunction::Barrier) {
+      out_ += R"(void asm sideeffect "", "~{memory}"())";
+      return;
+    }
     Type type = call.type();
     appendTypes(out_, call.type() == Type::Tuple ? call.resultTypes() : std::span(&type, 1));
     out_ += ' ';
@@ -477,6 +481,8 @@ void print(const Function &function, std::string &out) {
 
 void print(const Function &function, std::string &out, const std::function<void()> &afterBlock) {
   FunctionPrinter printer(function, out);
+  if (function.known() == KnownFunction::Barrier)
+    return; // calls of it have no symbol
   if (function.isDeclaration())
     printer.printDeclaration();
   else

@@ -8,6 +8,8 @@ uint64_t trap(LibraryCall &call) {
   return 0;
 }
 
+uint64_t passBarrier(LibraryCall &) { return 0; }
+
 uint64_t saveStack(LibraryCall &call) { return call.machine.stackToken(); }
 
 uint64_t restoreStack(LibraryCall &call) {

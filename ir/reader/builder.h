@@ -162,6 +162,14 @@ public:
   Value *call(TextType *type, Operand callee, uint32_t mark, SourceRange typeRange,
               SourceRange calleeRange);
 
+  // assembly.cpp
+  struct AssemblyRanges {
+    SourceRange text;
+    SourceRange constraints;
+  };
+  Value *assembly(TextType *type, std::string_view text, std::string_view constraintText,
+                  uint32_t mark, const AssemblyRanges &ranges);
+
 private:
   // A local name: a value or a block of the function of that number.
   struct Local {
@@ -382,6 +390,9 @@ private:
   Value *makeCall(const CallText &from, SourceRange range);
   void decideShape(Instruction &call, CallShape &shape, std::vector<Passing> &passing);
   Value *callResult(Instruction *call, TextType *type, SourceRange range);
+
+  // assembly.cpp
+  Value *assemblyResult(TextType *type, std::span<Value *const> results, SourceRange range);
 
   // intrinsics.cpp
   struct IntrinsicCall {

@@ -154,7 +154,7 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
       "invoke" | "landingpad" | "resume" | "catchswitch" | "catchpad" | "catchret" | "cleanuppad" | "cleanupret" |
       "personality"
              { return unsupported(start, "exceptions are"); }
-      "asm"  { return unsupported(start, "inline assembly is"); }
+      "asm"  { return Kind::ASM; }
       "callbr" | "indirectbr" | "blockaddress" { return unsupported(start, "computed goto is"); }
       "extractvalue" { return Kind::EXTRACTVALUE; }
       "insertvalue"  { return Kind::INSERTVALUE; }
