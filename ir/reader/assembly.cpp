@@ -3,11 +3,13 @@
 
 #include "ir/reader/builder.h"
 
-#include <charconv>
+#include <algorithm>
 
 namespace wend::reader {
 
 namespace {
+
+bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
 // Whether a template has only blanks and comments.
 bool isEmpty(std::string_view text) {
@@ -45,12 +47,18 @@ struct Constraints {
     }
   }
 
+  // An input with the number of an output is tied to it.
   void addInput(std::string_view constraint, size_t argument) {
+    constexpr size_t maxDigits = 4;
+    bool isTied = !constraint.empty() && constraint.size() <= maxDigits &&
+                  std::ranges::all_of(constraint, isDigit);
+    if (!isTied)
+      return;
     size_t output = 0;
-    const char *end = constraint.data() + constraint.size();
-    bool isTied = std::from_chars(constraint.data(), end, output).ec == std::errc();
-    areValid = areValid && (!isTied || output < outputs.size());
-    if (isTied && areValid)
+    for (char digit : constraint)
+      output = output * 10 + static_cast<size_t>(digit - '0');
+    areValid = areValid && output < outputs.size();
+    if (areValid)
       outputs[output].tied = argument;
   }
 };
