@@ -9,7 +9,6 @@
 #include "ir/reader/reader.h"
 
 #include <array>
-#include <bit>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -237,30 +236,6 @@ private:
   struct SymbolUse {
     Value *placeholder; // null: none
     uint32_t at = 0;
-  };
-  // A constant address or number: symbol + bits - subtracted, of which both symbols may be null.
-  struct Folded {
-    Value *symbol = nullptr;
-    uint64_t bits = 0;
-    Value *subtracted = nullptr;
-    bool isKnown = true; // false: the linker cannot compute it
-
-    [[nodiscard]] bool isNumber() const { return isKnown && !symbol && !subtracted; }
-    static Folded unknown() { return {nullptr, 0, nullptr, false}; }
-    bool operator==(const Folded &) const = default;
-  };
-  // A constant that instructions of the entry block compute, for phis.
-  struct EntryConstant {
-    Folded folded;
-    Type type;
-    bool operator==(const EntryConstant &) const = default;
-  };
-  struct EntryConstantHash {
-    size_t operator()(const EntryConstant &constant) const {
-      auto bits = [](const Value *value) { return std::bit_cast<uintptr_t>(value); };
-      const Folded &folded = constant.folded;
-      return (bits(folded.symbol) * 31 + bits(folded.subtracted)) * 31 + folded.bits;
-    }
   };
   struct Initialiser {
     Symbol name; // of the variable

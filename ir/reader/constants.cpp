@@ -76,7 +76,7 @@ Operand Builder::constantBinary(Op op, uint32_t mark, SourceRange range) {
 
 // ---- Folding
 
-Builder::Folded Builder::fold(const Typed &constant) {
+Folded Builder::fold(const Typed &constant) {
   if (hasFailed_)
     return {};
   const Operand &operand = constant.operand;
@@ -119,7 +119,7 @@ uint64_t Builder::foldNumber(const Operand &operand, Type type, uint32_t where) 
   return bits;
 }
 
-Builder::Folded Builder::foldNode(const Node &expression, Type type, uint32_t where) {
+Folded Builder::foldNode(const Node &expression, Type type, uint32_t where) {
   switch (expression.kind) {
   case NodeKind::Gep:
     if (type != Type::Ptr)
@@ -137,7 +137,7 @@ Builder::Folded Builder::foldNode(const Node &expression, Type type, uint32_t wh
   return {};
 }
 
-Builder::Folded Builder::foldCastNode(const Node &cast, Type type, uint32_t where) {
+Folded Builder::foldCastNode(const Node &cast, Type type, uint32_t where) {
   const Typed &from = cast.parts[0];
   Type source = valueType(from.type, at(from.at));
   Type result = valueType(cast.type, at(where));
@@ -165,7 +165,7 @@ Builder::Folded Builder::foldCastNode(const Node &cast, Type type, uint32_t wher
 
 // Of two addresses, one can be subtracted from the other. Only numbers can be operands of other
 // operations.
-Builder::Folded Builder::foldBinaryNode(const Node &binary, Type type, uint32_t where) {
+Folded Builder::foldBinaryNode(const Node &binary, Type type, uint32_t where) {
   Folded left = fold(binary.parts[0]);
   Folded right = fold(binary.parts[1]);
   if (hasFailed_ || !left.isKnown || !right.isKnown)
@@ -189,7 +189,7 @@ Builder::Folded Builder::foldBinaryNode(const Node &binary, Type type, uint32_t 
   return isLinear && isOneEach ? sum : Folded::unknown();
 }
 
-Builder::Folded Builder::foldGep(const Node &gep, uint32_t where) {
+Folded Builder::foldGep(const Node &gep, uint32_t where) {
   Folded base = fold(gep.parts[0]);
   TextType *type = gep.type;
   if (hasFailed_ || !base.isKnown || !layOut(type, at(where)))

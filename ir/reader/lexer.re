@@ -3,6 +3,7 @@
 #include "ir/reader/lexer.h"
 
 #include "ir/reader/diagnostics.h"
+#include "ir/reader/opcodes.h"
 
 #include <algorithm>
 #include <bit>
@@ -25,30 +26,6 @@ int hexDigit(char c) {
     return c - '0';
   char lower = static_cast<char>(c | 0x20);
   return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
-}
-
-struct Opcode {
-  std::string_view text;
-  Op op;
-};
-
-// The operations that the grammar treats alike for each kind, sorted by text.
-constexpr auto opcodes = [] {
-  using enum OpKind;
-  constexpr auto ops = opsOf<IntBinary, IntDivision, IntShift, FloatBinary, IntCast, PointerCast, FloatCast, Copy>;
-  std::array<Opcode, ops.size()> rows;
-  std::ranges::transform(ops, rows.begin(), [](Op op) { return Opcode{row(op).text, op}; });
-  std::ranges::sort(rows, [](const Opcode &a, const Opcode &b) { return a.text != b.text ? a.text < b.text : a.op < b.op; });
-  return rows;
-}();
-
-// The operation of an opcode. Of BitCast and Copy, which are both `bitcast`: Copy; the
-// types decide later.
-std::optional<Op> opcodeNamed(std::string_view text) {
-  const auto *after = std::ranges::upper_bound(opcodes, text, {}, &Opcode::text);
-  if (after == opcodes.begin() || after[-1].text != text || isIntrinsic(after[-1].op))
-    return {};
-  return after[-1].op;
 }
 
 } // namespace

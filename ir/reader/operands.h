@@ -5,6 +5,7 @@
 #include "ir/reader/types.h"
 
 #include <algorithm>
+#include <bit>
 #include <string_view>
 
 namespace wend::reader {
@@ -106,6 +107,33 @@ struct Node {
   TextType *type = nullptr; // Gep: what the base points to; Cast: the result
   std::span<Typed> parts;
   std::string_view bytes;
+};
+
+// A constant address or number: symbol + bits - subtracted, of which both symbols may be null.
+struct Folded {
+  Value *symbol = nullptr;
+  uint64_t bits = 0;
+  Value *subtracted = nullptr;
+  bool isKnown = true; // false: the linker cannot compute it
+
+  [[nodiscard]] bool isNumber() const { return isKnown && !symbol && !subtracted; }
+  static Folded unknown() { return {nullptr, 0, nullptr, false}; }
+  bool operator==(const Folded &) const = default;
+};
+
+// A constant that instructions of the entry block compute, for phis.
+struct EntryConstant {
+  Folded folded;
+  Type type;
+  bool operator==(const EntryConstant &) const = default;
+};
+
+struct EntryConstantHash {
+  size_t operator()(const EntryConstant &constant) const {
+    auto bits = [](const Value *value) { return std::bit_cast<uintptr_t>(value); };
+    const Folded &folded = constant.folded;
+    return (bits(folded.symbol) * 31 + bits(folded.subtracted)) * 31 + folded.bits;
+  }
 };
 
 } // namespace wend::reader
