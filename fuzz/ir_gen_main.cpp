@@ -3,13 +3,11 @@
 #include "fuzz/generator_main.h"
 #include "fuzz/ir_gen.h"
 
-#include <iterator>
-
 int main(int count, char **words) {
   using namespace wend::fuzz;
   std::string usage = "ir-gen [--NAME=N…] SEED prints a random module in LLVM IR.\n\n";
 #define IR_SHAPE(name, spelling, value, text)                                                      \
-  fmt::format_to(std::back_inserter(usage), "  --{}=N {} ({})\n", spelling, text, value);
+  usage += fmt::format("  --{}=N {} ({})\n", spelling, text, value);
 #include "fuzz/ir_shape.def"
 
   IrShape shape;

@@ -3,13 +3,11 @@
 #include "fuzz/generator_main.h"
 #include "fuzz/wend_gen.h"
 
-#include <iterator>
-
 int main(int count, char **words) {
   using namespace wend::fuzz;
   std::string usage = "wend-gen [--std=core] [--NAME=N…] SEED prints a random Wend program.\n\n";
 #define SHAPE(name, spelling, value, text)                                                         \
-  fmt::format_to(std::back_inserter(usage), "  --{}=N {} ({})\n", spelling, text, value);
+  usage += fmt::format("  --{}=N {} ({})\n", spelling, text, value);
 #include "fuzz/wend_shape.def"
 
   WendShape shape;
