@@ -191,7 +191,7 @@ private:
     pieces = std::move(all);
   }
 
-  // Turns pieces of a range into byte arrays if the range covers them partly or the bytes may be no
+  // Makes pieces of a range byte arrays if the range covers them partly or the bytes may be no
   // value of their type. Returns the number of pieces in the range.
   size_t restrict(const Access &range) {
     std::span<Piece> in = piecesIn(range.begin, range.end);

@@ -23,7 +23,7 @@ bool isEmpty(std::string_view text) {
   return true;
 }
 
-// What the constraints of a statement without instructions say. Numbers index its arguments.
+// The constraints of a statement without instructions. Indices are of its arguments.
 struct Constraints {
   static constexpr size_t none = ~size_t{0};
   struct Output {
@@ -89,16 +89,20 @@ Value *Builder::assembly(TextType *type, std::string_view text, std::string_view
     fail(diag::irWrongConstraints, ranges.constraints);
     return nullptr;
   }
+  std::vector<Value *> operands;
+  for (const Typed &argument : arguments)
+    operands.push_back(value(argument));
   std::vector<Value *> results; // null: unspecified
   for (const Constraints::Output &output : constraints.outputs) {
-    Value *given = output.tied != Constraints::none ? value(arguments[output.tied]) : nullptr;
+    Value *given = output.tied != Constraints::none ? operands[output.tied] : nullptr;
     if (output.address == Constraints::none) {
       results.push_back(given);
       continue;
     }
-    const Typed &to = arguments[output.address];
-    Value *address = value(to);
-    if (requireType(address, Type::Ptr, to.at) && given && !hasFailed_)
+    if (given && given->type() == Type::Tuple)
+      fail(diag::irWrongConstraints, ranges.constraints);
+    Value *address = operands[output.address];
+    if (requireType(address, Type::Ptr, arguments[output.address].at) && given && !hasFailed_)
       insertStore(given, address, false, 1);
   }
   Function *barrier =

@@ -68,7 +68,9 @@ void Builder::attributeGroup(uint64_t number, uint32_t attributes) {
 void Builder::useGroup(uint64_t number) { headerGroups_.push_back(number); }
 
 Attributes Builder::alignment(uint64_t align, SourceRange range) {
-  return {0, static_cast<uint32_t>(knownAlign(align, range)), nullptr};
+  constexpr uint64_t largest = uint64_t{1} << 31; // what the member holds
+  knownAlign(align, range);
+  return {0, static_cast<uint32_t>(std::min(align, largest)), nullptr};
 }
 
 uint64_t Builder::knownAlign(uint64_t align, SourceRange range) {
@@ -184,6 +186,8 @@ Passing Builder::passing(const Attributes &attributes, TextType *type, SourceRan
   }
   if (!layOut(memory, range))
     return {};
+  if (isByValue && attributes.align != 0) // a copy is made with this alignment
+    checkedAlign(attributes.align, range);
   return {isByValue ? Passing::ByValue : Passing::ResultAddress,
           std::max(attributes.align, memory->align), static_cast<uint32_t>(memory->size)};
 }

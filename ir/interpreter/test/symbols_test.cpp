@@ -45,6 +45,27 @@ define i32 @main() {
         "reads 4 bytes at null");
 }
 
+TEST_CASE_METHOD(Program, "distances of symbols") {
+  CHECK(value(R"(
+@number = global i32 5
+@distance = constant i64 sub (i64 ptrtoint (ptr @number to i64), i64 ptrtoint (ptr @distance to i64))
+define i32 @main() {
+  %d = load i64, ptr @distance
+  %p = getelementptr i8, ptr @distance, i64 %d
+  %v = load i32, ptr %p
+  ret i32 %v
+}
+)") == 5);
+  fault(R"(
+@number = global i32 5
+@distance = constant i32 trunc (i64 sub (i64 ptrtoint (ptr @number to i64), i64 ptrtoint (ptr @distance to i64)) to i32)
+define void @main() {
+  ret void
+}
+)",
+        "@distance holds the distance of a symbol in 32 bits; objects are farther apart here");
+}
+
 TEST_CASE_METHOD(Program, "aliases") {
   CHECK(value(R"(
 @number = global i32 5

@@ -1,0 +1,5 @@
+; Inputs must be defined, though nothing reads them.
+define void @f() {
+  call void asm "", "r"(i32 %x)
+  ret void
+}
