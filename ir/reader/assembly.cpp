@@ -80,6 +80,7 @@ Value *Builder::assembly(TextType *type, std::string_view text, std::string_view
                          uint32_t mark, const AssemblyRanges &ranges) {
   std::span<Typed> arguments = takeValues(mark);
   argumentPassing_.clear();
+  convention_ = nullptr;
   if (!isEmpty(text))
     fail(diag::irUnsupported, ranges.text, "inline assembly with instructions is");
   if (!enterBlock(ranges.text.begin) || hasFailed_)

@@ -57,8 +57,16 @@ std::string Builder::spelling(Operand name) const {
 void Builder::sourceName(std::string_view name) { module_.sourceName = module_.arena().copy(name); }
 
 void Builder::triple(std::string_view name, SourceRange range) {
-  if (!name.empty() && !name.starts_with("x86_64"))
+  if (!name.empty() && !isSupportedTriple(name))
     fail(diag::irWrongTarget, range, name);
+}
+
+void Builder::dataLayout(std::string_view layout, SourceRange range) {
+  std::optional<LayoutProblem> problem = problemOfLayout(layout);
+  if (problem && problem->difference.empty())
+    fail(diag::irInvalidLayout, range, problem->specification);
+  else if (problem)
+    fail(diag::irWrongLayout, range, problem->difference);
 }
 
 void Builder::attributeGroup(uint64_t number, uint32_t attributes) {
@@ -192,8 +200,27 @@ Passing Builder::passing(const Attributes &attributes, TextType *type, SourceRan
           std::max(attributes.align, memory->align), static_cast<uint32_t>(memory->size)};
 }
 
+// Code of other compilers cannot call a function with its own convention, nor be called as one.
+void Builder::checkConvention(const Convention *convention, bool isDefinition) {
+  if (!convention || convention->kind == Convention::AsC)
+    return;
+  bool isInternal = has(attributes_, Attribute::Internal) || has(attributes_, Attribute::Private);
+  if (isDefinition && isInternal)
+    ownConventions_[name_.id] = convention;
+  else if (isDefinition || convention->kind != Convention::CallsAsC)
+    fail(diag::irConvention, conventionRange_, convention->name);
+}
+
+// To be called where the address of a symbol is used other than to call it.
+void Builder::checkAddress(Symbol function, uint32_t where) {
+  auto own = ownConventions_.find(function.id);
+  if (own != ownConventions_.end())
+    fail(diag::irConvention, at(where), own->second->name);
+}
+
 // Adds the function of the current header; null after an error.
-Function *Builder::addFunction() {
+Function *Builder::addFunction(bool isDefinition) {
+  checkConvention(std::exchange(convention_, nullptr), isDefinition);
   if (module_.find(name_))
     fail(diag::irSymbolRedefined, nameRange_, text(name_));
   Function *function = nullptr;
@@ -232,7 +259,8 @@ void Builder::addArguments(Function &function, const Parameter &parameter) {
 
 void Builder::declareFunction() {
   if (!isIgnoredIntrinsic(text(name_)) && !isOfRuntime(text(name_)))
-    addFunction();
+    addFunction(false);
+  convention_ = nullptr;
   headerGroups_.clear();
   parameters_.clear();
 }
@@ -250,7 +278,7 @@ void Builder::defineFunction(Lexer &lexer) {
       lexer.skipBody();
     return;
   }
-  Function *function = addFunction();
+  Function *function = addFunction(true);
   if (hasFailed_)
     return;
   function->isDefined = true;
@@ -340,9 +368,12 @@ void Builder::finishModule() {
   if (diagnostics_.hasErrors())
     return stopLexer();
   for (Global *global : module_.globals())
-    for (Relocation &relocation : global->relocations)
+    for (Relocation &relocation : global->relocations) {
       if (relocation.target->kind() == ValueKind::Argument)
         relocation.target = module_.find(relocation.target->name);
+      if (const Function *function = asFunction(relocation.target))
+        checkAddress(function->name, function->loc.offset);
+    }
   resolveAliases();
   resolveConstructors();
   for (const GroupUse &use : groupUses_)

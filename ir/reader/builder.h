@@ -62,6 +62,12 @@ public:
   // builder.cpp: the module
   void sourceName(std::string_view name);
   void triple(std::string_view name, SourceRange range);
+  void dataLayout(std::string_view layout, SourceRange range);
+  // Of the header or call that is parsed.
+  void convention(const Convention *convention, SourceRange range) {
+    convention_ = convention;
+    conventionRange_ = range;
+  }
   void attributeGroup(uint64_t number, uint32_t attributes);
   void useGroup(uint64_t number);
   void resetAlign() {
@@ -257,7 +263,9 @@ private:
   std::string spelling(Operand name) const;
 
   // builder.cpp
-  Function *addFunction();
+  Function *addFunction(bool isDefinition);
+  void checkConvention(const Convention *convention, bool isDefinition);
+  void checkAddress(Symbol function, uint32_t at);
   Value *symbol(Symbol name, uint32_t at);
   Function *declaration(KnownFunction known);
   Function *libraryFunction(std::string_view name, Type result, std::span<const Type> parameters);
@@ -449,7 +457,12 @@ private:
   std::vector<AliasRow> aliases_;
   std::vector<ConstructorRow> constructors_;
 
+  // Functions whose calling convention is not C's, by Symbol::id.
+  std::unordered_map<uint32_t, const Convention *> ownConventions_;
+
   // The current header
+  const Convention *convention_ = nullptr; // also of a call; null: none is spelled
+  SourceRange conventionRange_;
   uint32_t attributes_ = 0;
   TextType *result_ = nullptr;
   Symbol name_;

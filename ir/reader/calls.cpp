@@ -19,6 +19,7 @@ Value *Builder::call(TextType *type, Operand callee, uint32_t mark, SourceRange 
   std::span<Typed> given = takeValues(mark);
   std::vector<ArgumentPassing> passings;
   passings.swap(argumentPassing_);
+  const Convention *convention = std::exchange(convention_, nullptr);
   TextType *signature = bare(type);
   if (signature->kind == TypeKind::Pointer && bare(signature->element)->kind == TypeKind::Function)
     signature = bare(signature->element);
@@ -41,6 +42,12 @@ Value *Builder::call(TextType *type, Operand callee, uint32_t mark, SourceRange 
   bool isVarArg = isSpelt && signature->isVarArg;
   if (given.size() < declared || (!isVarArg && given.size() > declared)) {
     fail(diag::irWrongArgumentCount, calleeRange, declared, given.size());
+    return nullptr;
+  }
+  // A call by another convention than its callee's is undefined: it may be by C's.
+  bool isDirect = callee.kind == OperandKind::Global;
+  if (convention && convention->kind == Convention::Own && !isDirect) {
+    fail(diag::irConvention, conventionRange_, convention->name);
     return nullptr;
   }
   return makeCall({result, given, isSpelt ? signature : nullptr, callee, passings, mark},
@@ -71,7 +78,9 @@ Value *Builder::makeCall(const CallText &from, SourceRange range) {
     if (isDeclared || !from.signature)
       shape.declared = static_cast<uint32_t>(operands.size());
   }
-  operands.push_back(value(from.callee, scalar(Type::Ptr), range.begin));
+  bool isSymbol = from.callee.kind == OperandKind::Global;
+  operands.push_back(isSymbol ? symbol(from.callee.symbol(), range.begin)
+                              : value(from.callee, scalar(Type::Ptr), range.begin));
   const Function *known = hasFailed_ ? nullptr : asFunction(operands.back());
   std::span<const Type> results = resultTypes(from.result, range, known && known->isInternal);
   if (hasFailed_)

@@ -85,6 +85,7 @@ Folded Builder::fold(const Typed &constant) {
   case OperandKind::Global:
     if (type != Type::Ptr)
       fail(diag::irWrongConstant, at(constant.at), name(type));
+    checkAddress(operand.symbol(), constant.at);
     return {.symbol = symbol(operand.symbol(), constant.at)};
   case OperandKind::Integer:
     if (!isInteger(type))

@@ -42,6 +42,8 @@ private:
   TokenKind numberType(Parser::semantic_type &value, Type type);
   TokenKind numberBits(Parser::semantic_type &value, const char *start);
   TokenKind integerType(Parser::semantic_type &value, const char *start);
+  TokenKind convention(Parser::semantic_type &value, const char *start);
+  TokenKind numberedConvention(Parser::semantic_type &value, const char *start);
   TokenKind unsupported(const char *start, const char *what);
   std::string_view unescaped(const char *from, const char *to);
 

@@ -154,12 +154,8 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
       "partition" | "gc" | "prefix" | "prologue"
              { return unsupported(start, "'{}' is"); }
       "module" { return unsupported(start, "assembly in a module is"); }
-      // fastcc and coldcc, which leave the convention to the compiler, are C's on x86-64, as in
-      // LLVM.
-      "tailcc" | "ghccc" | "swiftcc" | "swifttailcc" | "webkit_jscc" | "anyregcc" |
-      "preserve_mostcc" | "preserve_allcc" | "preserve_nonecc" | "cxx_fast_tlscc" | "x86_" [a-z0-9_]+ "cc" |
-      "win64cc" | "x86_64_sysvcc" | "cc"
-             { return unsupported(start, "calling conventions other than C's are"); }
+      [a-z0-9_]+ "cc"  { return convention(value, start); }
+      "cc" blank* digit+ { return numberedConvention(value, start); }
 
       "define"    { return Kind::DEFINE; }
       "declare"   { return Kind::DECLARE; }
@@ -339,6 +335,28 @@ TokenKind Lexer::integerType(Parser::semantic_type &value, const char *start) {
     return unsupported(start, "integers like '{}' are");
   value.emplace<uint64_t>(bits);
   return Kind::INTEGER_TYPE;
+}
+
+TokenKind Lexer::convention(Parser::semantic_type &value, const char *start) {
+  const Convention *known = findConvention({start, static_cast<size_t>(cursor_ - start)});
+  if (!known)
+    return unsupported(start, "calling convention '{}' is");
+  value.emplace<const Convention *>(known);
+  return Kind::CONVENTION;
+}
+
+// `cc 8`, `cc8`
+TokenKind Lexer::numberedConvention(Parser::semantic_type &value, const char *start) {
+  const char *digits = start + 2;
+  while (*digits == ' ' || *digits == '\t')
+    ++digits;
+  uint64_t number = 0;
+  auto [end, problem] = std::from_chars(digits, cursor_, number);
+  const Convention *known = problem == std::errc() ? findConvention(number) : nullptr;
+  if (!known)
+    return unsupported(start, "calling convention '{}' is");
+  value.emplace<const Convention *>(known);
+  return Kind::CONVENTION;
 }
 
 TokenKind Lexer::unsupported(const char *start, const char *what) {

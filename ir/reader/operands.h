@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ir/module.h"
+#include "ir/reader/target.h"
 #include "ir/reader/types.h"
 
 #include <algorithm>

@@ -80,6 +80,7 @@ void Builder::resolveConstructors() {
   for (const ConstructorRow &row : constructors_) {
     Value *value = module_.find(row.function);
     Function *function = value ? asFunction(value) : nullptr;
+    checkAddress(row.function, row.at);
     if (function)
       module_.constructors.push_back({function, row.priority, row.isDestructor});
     else if (!text(row.function).starts_with("wend.")) // of the runtime's definitions

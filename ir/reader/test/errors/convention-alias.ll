@@ -1,0 +1,5 @@
+@g = alias void (), ptr @f
+
+define internal preserve_nonecc void @f() {
+  ret void
+}

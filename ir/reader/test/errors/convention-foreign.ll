@@ -1,0 +1,1 @@
+declare arm_aapcs_vfpcc void @f()

@@ -1,0 +1,3 @@
+define internal cc11 void @f() {
+  ret void
+}

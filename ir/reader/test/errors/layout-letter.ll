@@ -1,0 +1,1 @@
+target datalayout = "e-m:e-z3-i64:64"

@@ -1,0 +1,1 @@
+target datalayout = "e-m:e-i64:64-A5"

@@ -1,1 +1,0 @@
-declare tailcc void @f()

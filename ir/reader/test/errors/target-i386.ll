@@ -1,0 +1,1 @@
+target triple = "i686-pc-linux-gnu"
