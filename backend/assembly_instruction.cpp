@@ -25,6 +25,19 @@ std::string_view operandOrder(const MInst &inst) {
   return operandOrders[static_cast<unsigned>(inst.form)];
 }
 
+std::string_view x87Suffix(unsigned width, bool isInteger) {
+  if (isInteger)
+    return width == 2 ? "s" : width == 4 ? "l" : "ll";
+  return width == 4 ? "s" : width == 8 ? "l" : "t";
+}
+
+// The conditions of fcmov have names of their own.
+std::string_view x87Text(Cond cond) {
+  constexpr std::string_view names[] = {"", "", "b", "nb", "e", "ne", "be", "nbe",
+                                        "", "", "u", "nu", "",  "",   "",   ""};
+  return names[static_cast<unsigned>(cond)];
+}
+
 char suffixOf(unsigned width) {
   return width == 8 ? 'q' : width == 4 ? 'l' : width == 2 ? 'w' : 'b';
 }
@@ -51,6 +64,11 @@ void AssemblyWriter::writeMnemonic(const MInst &inst) {
   if (mop.suffix == Suffix::Scalar) {
     out_ << (inst.width == 4 ? "ss" : "sd");
     length += 2;
+  }
+  if (mop.suffix == Suffix::X87 || mop.suffix == Suffix::X87Int) {
+    std::string_view suffix = x87Suffix(inst.width, mop.suffix == Suffix::X87Int);
+    out_ << suffix;
+    length += suffix.size();
   }
   if (mop.suffix == Suffix::Sized || mop.suffix == Suffix::CondSized) {
     bool isAbsolute = inst.is(MOp::Mov) && inst.form == Form::RI && inst.width == 8 &&
@@ -92,6 +110,8 @@ bool AssemblyWriter::writePseudo(const MInst &inst) {
   } else if (inst.is(MOp::FZero)) {
     std::string_view target = registerName(inst.first, 8);
     out_ << indent << "xorps   " << target << ", " << target << '\n';
+  } else if (inst.is(MOp::X87Select)) {
+    out_ << indent << "fcmov" << x87Text(inst.cond) << " %st(1), %st\n";
   } else if (inst.is(MOp::SignRax)) {
     out_ << indent << (inst.width == 8 ? "cqto\n" : inst.width == 4 ? "cltd\n" : "cwtd\n");
   } else if (inst.is(MOp::Align)) {

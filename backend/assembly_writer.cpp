@@ -95,8 +95,10 @@ void AssemblyWriter::writeFrameComment() {
     writeRegister(frame_->base, 8);
     out_ << ") ";
     if (!slot.variable)
-      out_ << (slot.vreg != 0 ? "spilled " : "saved ");
-    std::string_view unnamed = slot.variable || slot.vreg != 0 ? "temporary" : "arguments";
+      out_ << (slot.vreg != 0 ? "spilled " : slot.isFloat80 ? "x86_fp80 " : "saved ");
+    std::string_view unnamed = slot.variable || slot.vreg != 0 ? "temporary"
+                               : slot.isFloat80                ? "values"
+                                                               : "arguments";
     out_ << (slotName ? module_.names().text(slotName) : unnamed);
     if (slot.size > 8)
       out_ << '[' << static_cast<int64_t>(slot.size) << "]";
@@ -212,7 +214,8 @@ void AssemblyWriter::writeFloatConstants() {
     bool isFirst = true;
     for (uint32_t n = 0; n < function_->floatConstants.size(); ++n) {
       const FloatConstant &constant = function_->floatConstants[n];
-      if (constant.size != size)
+      bool is80 = constant.size == Float80::bytes;
+      if (is80 ? size != 16 : constant.size != size)
         continue;
       if (isFirst)
         out_ << "    .section .rodata.cst" << size << ",\"aM\",@progbits," << size
@@ -220,7 +223,9 @@ void AssemblyWriter::writeFloatConstants() {
       isFirst = false;
       out_ << ".Lnumber$" << function_->source->name.id << '$' << n << ":\n    "
            << (size == 4 ? ".long   " : ".quad   ") << static_cast<int64_t>(constant.bits);
-      if (size == 16)
+      if (is80)
+        out_ << ", " << uint32_t{constant.signAndExponent};
+      else if (size == 16)
         out_ << ", " << static_cast<int64_t>(constant.bits);
       else if (options_.sourceComments)
         out_ << " # "

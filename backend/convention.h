@@ -15,6 +15,10 @@ inline bool isOfRuntime(std::string_view name) {
   return name.starts_with("wend_") || name.starts_with("wend.");
 }
 
+// Whether values of a type are passed and returned in vector registers. An x86_fp80 is passed in
+// memory, and returned on the x87 stack.
+constexpr bool isInVector(Type type) { return type == Type::F32 || type == Type::F64; }
+
 // Where a caller passes an argument.
 struct ArgumentLocation {
   Reg reg;             // none: on the stack
@@ -29,9 +33,11 @@ public:
   ArgumentLocation next(const Passing &passing, Type type) {
     if (passing.kind == Passing::ByValue)
       return {Reg{}, allocateStack(passing.size, passing.align)};
-    if (isFloat(type) && vectors_ < vectorRegs.size())
+    if (type == Type::F80)
+      return {Reg{}, allocateStack(byteSize(type), byteSize(type))};
+    if (isInVector(type) && vectors_ < vectorRegs.size())
       return {vectorRegs[vectors_++]};
-    if (!isFloat(type) && registers_ < argumentRegs.size())
+    if (!isInVector(type) && registers_ < argumentRegs.size())
       return {argumentRegs[registers_++]};
     return {Reg{}, allocateStack(word, word)};
   }
@@ -57,12 +63,13 @@ private:
   uint64_t stackBytes_ = 0;
 };
 
-// Assigns registers to the results of one call or function, from the first to the last.
+// Assigns registers to the results of one call or function, from the first to the last, without
+// those of type x86_fp80.
 class ResultAssigner {
 public:
   Reg next(Type type) {
-    uint32_t &used = isFloat(type) ? vectors_ : registers_;
-    const std::array<Reg, 8> &regs = isFloat(type) ? vectorRegs : resultRegs;
+    uint32_t &used = isInVector(type) ? vectors_ : registers_;
+    const std::array<Reg, 8> &regs = isInVector(type) ? vectorRegs : resultRegs;
     INVARIANT(used < regs.size(), "a function has more results than there are registers");
     return regs[used++];
   }

@@ -19,7 +19,11 @@ namespace {
 // The copy of a phi without uses is not needed.
 void selectCopy(ISelContext &isel, Instruction &copy) {
   const Instruction *user = copy.firstUse()->user;
-  if (!user->is(Op::Phi) || user->isUsed())
+  if (user->is(Op::Phi) && !user->isUsed())
+    return;
+  if (copy.type() == Type::F80)
+    selectFloat80(isel, copy);
+  else
     moveTo(isel, isel.vreg(&copy), copy.operand(0));
 }
 
@@ -88,7 +92,7 @@ bool ISel::isLive(Instruction &instruction) {
     return instruction.is(Op::Copy) && instruction.isUsed();
   if (!isel_.hasUseInUnselectedBlock(instruction))
     return false;
-  isel_.vreg(&instruction);
+  isel_.request(&instruction);
   return true;
 }
 

@@ -61,6 +61,8 @@ void passOnStack(ISelContext &isel, const OutgoingArgument &argument) {
   mem.disp = static_cast<int32_t>(argument.location.offset);
   if (argument.passing.kind == Passing::ByValue)
     return copyBytes(isel, mem, argument.value, argument.passing.size);
+  if (argument.value->type() == Type::F80)
+    return passFloat80(isel, argument.value, mem);
   unsigned width = operationWidth(argument.value->type());
   if (Constant *constant = isel.immediate(argument.value))
     isel.emitMI(MOp::Mov, width, mem, passedConstant(*constant, argument.passing));
@@ -118,11 +120,10 @@ bool isFramelessCall(const ISelContext &isel, Instruction &call) {
 RegSet resultRegisters(const Instruction &call) {
   RegSet results;
   ResultAssigner assigner;
-  if (call.type() == Type::Tuple)
-    for (Type type : call.resultTypes())
+  Type single = call.type();
+  for (Type type : single == Type::Tuple ? call.resultTypes() : std::span(&single, 1))
+    if (type != Type::Void && type != Type::F80)
       results = results | assigner.next(type);
-  else if (call.type() != Type::Void)
-    results = assigner.next(call.type());
   return results;
 }
 
@@ -144,6 +145,8 @@ void receiveTuple(ISelContext &isel, Instruction &call) {
   uint32_t live = 0; // bits
   for (Use *use = call.firstUse(); use; use = use->next) {
     Instruction *extract = use->user;
+    if (extract->type() == Type::F80)
+      continue;
     if (!isel.hasVreg(*extract) && isel.hasUseInUnselectedBlock(*extract))
       isel.vreg(extract);
     if (isel.hasVreg(*extract))
@@ -156,6 +159,8 @@ void receiveTuple(ISelContext &isel, Instruction &call) {
   ResultAssigner assigner;
   size_t firstMove = isel.beginParallelMove();
   for (uint32_t i = 0; i < types.size(); ++i) {
+    if (types[i] == Type::F80)
+      continue;
     Reg to{first.id + i};
     Reg from = assigner.next(types[i]);
     if (live >> i & 1)
@@ -168,8 +173,11 @@ void receiveTuple(ISelContext &isel, Instruction &call) {
 }
 
 void receiveResults(ISelContext &isel, Instruction &call) {
+  receiveFloats80(isel, call);
   if (call.type() == Type::Tuple)
     return receiveTuple(isel, call);
+  if (call.type() == Type::F80)
+    return;
   if (!isel.hasVreg(call) && !isel.hasUseInUnselectedBlock(call))
     return;
   Reg to = isel.vreg(&call);
@@ -232,12 +240,15 @@ void selectReturn(ISelContext &isel, Instruction &ret) {
   isel.calls.tailCall = tailCallBefore(isel, ret);
   if (isel.calls.tailCall)
     return;
+  returnFloats80(isel, ret);
   RegSet used;
   uint32_t count = ret.operandCount();
   ResultAssigner assigner;
   size_t firstMove = isel.beginParallelMove();
   for (uint32_t i = 0; i < count; ++i) {
     Value *value = ret.operand(i);
+    if (value->type() == Type::F80)
+      continue;
     Reg to = assigner.next(value->type());
     used = used | to;
     if (count > 1 && hasRegister(value)) {
@@ -248,6 +259,8 @@ void selectReturn(ISelContext &isel, Instruction &ret) {
   isel.endParallelMove(firstMove);
   assigner = {};
   for (uint32_t i = 0; i < count; ++i) {
+    if (ret.operand(i)->type() == Type::F80)
+      continue;
     Reg to = assigner.next(ret.operand(i)->type());
     if (count == 1 || !hasRegister(ret.operand(i)))
       moveTo(isel, to, ret.operand(i));

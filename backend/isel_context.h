@@ -11,6 +11,7 @@
 #include "backend/block_order.h"
 #include "backend/isel_address.h"
 #include "backend/isel_call.h"
+#include "backend/isel_float80.h"
 #include "backend/isel_frame.h"
 #include "backend/isel_switch.h"
 #include "backend/mir.h"
@@ -67,6 +68,15 @@ public:
   // it with the copies that are its operands. The results of a call have consecutive registers;
   // the first is that of the call.
   Reg vreg(Value *value);
+  // The frame slot of an instruction of type x86_fp80, whose value is live from now on. A phi
+  // shares it with the copies that are its operands.
+  uint32_t float80Slot(Instruction *instruction);
+  uint32_t newFloat80Slot();
+  // Lets values before this instruction, the definition of the slot's value, share the slot.
+  void releaseFloat80Slot(const Instruction &instruction);
+  // Makes the value of an instruction live: it has a register or a slot.
+  void request(Instruction *instruction);
+  // Whether request, vreg or float80Slot has been called for the value.
   [[nodiscard]] bool hasVreg(const Value &value) const { return vregs_[value.id] != 0; }
   [[nodiscard]] Reg assignedVreg(const Value &value) const { return {vregs_[value.id]}; }
   // A register that holds the value here, for reading only. Constants and addresses are computed
@@ -79,12 +89,17 @@ public:
   // Whether the value is a load with one use that may be done by the current instruction: in the
   // same block, and with no write to memory in between.
   [[nodiscard]] bool canAbsorbLoad(Value *value) const;
+  // Whether there is no write to memory and no copy between an instruction of the block and the
+  // current one.
+  [[nodiscard]] bool hasSameEpoch(const Instruction &instruction) const {
+    return epochs_[instruction.id] == rootEpoch_;
+  }
   [[nodiscard]] uint8_t width(Reg reg) const { return out_->widths[reg.id]; }
   Reg temporary(unsigned width) { return out_->newVreg(width); }
   Reg temporaryVector(unsigned width) { return out_->newVreg(width, {}, RegClass::Vector); }
   Reg newVreg(Type type, Symbol name = {}) {
     return out_->newVreg(operationWidth(type), name,
-                         isFloat(type) ? RegClass::Vector : RegClass::General);
+                         isInVector(type) ? RegClass::Vector : RegClass::General);
   }
 
   // Emission. The letters name the operands, in order, as those of Form do.
@@ -124,6 +139,7 @@ public:
   FrameSelection frame;
   SwitchSelection switches;
   SymbolAddresses symbolAddresses;
+  Float80Selection floats80;
 
 private:
   // The operands of an instruction that its form has.
@@ -141,6 +157,7 @@ private:
     uint32_t begin;      // in reversed_
   };
 
+  uint32_t firstResult(Instruction *call, Symbol name);
   void emit(MOp op, Form form, unsigned width, const Operands &operands);
   void numberEpochs();
   void connectBlocks();
@@ -164,7 +181,8 @@ private:
   std::vector<FinishedBlock> finished_;
   uint32_t labelCount_ = 0;
   std::vector<uint32_t> finalIndex_; // by label: the number of the machine block
-  std::vector<uint32_t> vregs_;      // by Value::id; 0 for none yet
+  // By Value::id; 0 for none yet. Of an x86_fp80: its frame slot + 1.
+  std::vector<uint32_t> vregs_;
   // By Value::id: the number of writes to memory before the instruction. Two instructions of a
   // block with the same epoch have no write between them.
   std::vector<uint32_t> epochs_;

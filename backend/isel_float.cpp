@@ -31,26 +31,15 @@ struct FloatTest {
   bool needsParity = false; // parity, if set, inverts E and confirms Ne
 };
 
-// A memory operand for a constant: a copy of it among the last ones, or a new one. The limit on the
-// search bounds compile time.
-Address floatConstant(ISelContext &isel, uint64_t bits, unsigned size) {
-  constexpr size_t maxSearched = 32;
-  std::vector<FloatConstant> &constants = isel.out().floatConstants;
-  FloatConstant constant{bits, static_cast<uint8_t>(size)};
-  auto first = constants.end() - static_cast<ptrdiff_t>(std::min(constants.size(), maxSearched));
-  auto known = std::find(first, constants.end(), constant);
-  Address mem;
-  mem.kind = AddressKind::FloatConstant;
-  mem.object = static_cast<uint32_t>(known - constants.begin());
-  if (known == constants.end())
-    constants.push_back(constant);
-  return mem;
+// A memory operand with the bits of a constant of any type of 4 or 8 bytes.
+Address constantOperand(ISelContext &isel, const Constant &constant) {
+  return floatConstant(isel, {constant.bits(), static_cast<uint8_t>(byteSize(constant.type()))});
 }
 
 // Emits an operation whose second operand is a memory operand or a register.
 void operateOnFloat(ISelContext &isel, MOp op, unsigned width, Reg first, Value *second) {
   if (Constant *constant = asConstant(second); constant && constant->bits() != 0)
-    isel.emitRM(op, width, first, floatConstant(isel, constant->bits(), byteSize(second->type())));
+    isel.emitRM(op, width, first, constantOperand(isel, *constant));
   else if (isel.canAbsorbLoad(second))
     isel.emitRM(op, width, first, loadOperand(isel, second));
   else
@@ -101,6 +90,10 @@ FloatTest compareFloats(ISelContext &isel, Instruction &fcmp) {
   FloatTest test = floatTest(fcmp.floatPredicate());
   Value *left = fcmp.operand(0);
   Value *right = fcmp.operand(1);
+  if (left->type() == Type::F80) {
+    compareFloats80(isel, test.isSwapped ? right : left, test.isSwapped ? left : right);
+    return test;
+  }
   // If the order does not matter, the operand in memory comes second.
   bool isSymmetric = test.cond == Cond::E || test.cond == Cond::Ne || test.cond == Cond::P ||
                      test.cond == Cond::Np;
@@ -199,7 +192,8 @@ void truncateUnsigned64(ISelContext &isel, Reg to, Reg value, Type type) {
   Reg low = isel.temporary(8);
   Reg mask = isel.temporary(8);
   isel.copy(width, rest, value);
-  isel.emitRM(MOp::FSub, width, rest, floatConstant(isel, bitsOf(type, twoTo63), width));
+  uint64_t bits = bitsOf(type, twoTo63);
+  isel.emitRM(MOp::FSub, width, rest, floatConstant(isel, {bits, static_cast<uint8_t>(width)}));
   isel.emitRR(op, 8, low, rest);
   isel.emitRR(op, 8, to, value);
   isel.copy(8, mask, to);
@@ -230,14 +224,31 @@ void selectFloatToInt(ISelContext &isel, Instruction &instruction) {
 
 } // namespace
 
+// A copy of the constant among the last ones, or a new one. The limit on the search bounds compile
+// time.
+Address floatConstant(ISelContext &isel, const FloatConstant &constant) {
+  constexpr size_t maxSearched = 32;
+  std::vector<FloatConstant> &constants = isel.out().floatConstants;
+  auto first = constants.end() - static_cast<ptrdiff_t>(std::min(constants.size(), maxSearched));
+  auto known = std::find(first, constants.end(), constant);
+  Address mem;
+  mem.kind = AddressKind::FloatConstant;
+  mem.object = static_cast<uint32_t>(known - constants.begin());
+  if (known == constants.end())
+    constants.push_back(constant);
+  return mem;
+}
+
 void moveFloatTo(ISelContext &isel, Reg to, const Constant &constant) {
   if (constant.bits() == 0)
     return isel.emitR(MOp::FZero, 4, to);
   unsigned size = byteSize(constant.type());
-  isel.emitRM(MOp::Mov, size, to, floatConstant(isel, constant.bits(), size));
+  isel.emitRM(MOp::Mov, size, to, constantOperand(isel, constant));
 }
 
 void selectFloat(ISelContext &isel, Instruction &instruction) {
+  if (instruction.type() == Type::F80)
+    return selectFloat80(isel, instruction);
   Reg to = isel.vreg(&instruction);
   Value *left = instruction.operand(0);
   unsigned width = byteSize(instruction.type());
@@ -246,7 +257,7 @@ void selectFloat(ISelContext &isel, Instruction &instruction) {
     constexpr uint64_t signs32 = signs64 | uint64_t{1} << 31;
     moveTo(isel, to, left);
     return isel.emitRM(MOp::FXor, width, to,
-                       floatConstant(isel, width == 4 ? signs32 : signs64, 16));
+                       floatConstant(isel, {width == 4 ? signs32 : signs64, 16}));
   }
   Value *right = instruction.operand(1);
   bool commutes = instruction.is(Op::FAdd) || instruction.is(Op::FMul);
@@ -305,6 +316,8 @@ bool selectFloatBranch(ISelContext &isel, Value *condition, uint32_t ifTrue, uin
 
 // In general registers, which have conditional moves.
 void selectFloatSelect(ISelContext &isel, Instruction &select) {
+  if (select.type() == Type::F80)
+    return selectFloat80(isel, select);
   Reg to = isel.vreg(&select);
   if (Constant *known = asConstant(select.operand(0)))
     return moveTo(isel, to, select.operand(known->bits() ? 1 : 2));
@@ -332,12 +345,16 @@ void selectBitCast(ISelContext &isel, Instruction &instruction) {
       return isel.emitRI(MOp::Mov, width, to, constant->value());
     if (constant->bits() == 0)
       return isel.emitR(MOp::FZero, 4, to);
-    return isel.emitRM(MOp::Mov, width, to, floatConstant(isel, constant->bits(), width));
+    return isel.emitRM(MOp::Mov, width, to, constantOperand(isel, *constant));
   }
   isel.emitRR(MOp::Transfer, width, to, isel.use(value));
 }
 
 void selectConversion(ISelContext &isel, Instruction &instruction) {
+  if (instruction.type() == Type::F80)
+    return selectFloat80(isel, instruction);
+  if (instruction.operand(0)->type() == Type::F80)
+    return selectConversionFrom80(isel, instruction);
   switch (instruction.op()) {
   case Op::FPExt:
     return operateOnFloat(isel, MOp::FExt, 8, isel.vreg(&instruction), instruction.operand(0));

@@ -9,6 +9,8 @@ namespace wend {
 
 class ISelContext;
 
+// A memory operand for a constant.
+Address floatConstant(ISelContext &isel, const FloatConstant &constant);
 void selectFloat(ISelContext &isel, Instruction &instruction);
 void selectFCmp(ISelContext &isel, Instruction &instruction);
 void selectFloatSelect(ISelContext &isel, Instruction &select);

@@ -1,6 +1,7 @@
 #include "backend/isel_intrinsic.h"
 
 #include "backend/isel_context.h"
+#include "backend/isel_float80.h"
 #include "backend/isel_memory.h"
 
 namespace wend {

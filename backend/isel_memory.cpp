@@ -93,6 +93,8 @@ void copyWithRepMovs(ISelContext &isel, const Address &to, Value *pointer, uint6
 } // namespace
 
 void selectLoad(ISelContext &isel, Instruction &instruction) {
+  if (instruction.type() == Type::F80)
+    return selectFloat80(isel, instruction);
   Reg to = isel.vreg(&instruction);
   Address mem = memoryOperand(isel, instruction.pointer());
   unsigned size = byteSize(instruction.type());
@@ -102,8 +104,10 @@ void selectLoad(ISelContext &isel, Instruction &instruction) {
 
 void selectStore(ISelContext &isel, Instruction &instruction) {
   Value *value = instruction.storedValue();
+  if (value->type() == Type::F80)
+    return selectStoreOfFloat80(isel, instruction);
   unsigned width = byteSize(value->type());
-  if (selectReadModifyWrite(isel, instruction))
+  if (selectReadModifyWrite(isel, instruction) || selectStoreOfTruncated80(isel, instruction))
     return;
   if (Constant *constant = isel.immediate(value)) {
     Address mem = memoryOperand(isel, instruction.pointer());

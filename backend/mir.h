@@ -31,7 +31,7 @@ constexpr bool fitsInt32(int64_t value) { return value == static_cast<int32_t>(v
 constexpr unsigned bit(Form form) { return 1U << static_cast<unsigned>(form); }
 
 enum class Role : uint8_t { Use, Def, UseDef };
-enum class Suffix : uint8_t { Plain, Sized, Cond, CondSized, Scalar };
+enum class Suffix : uint8_t { Plain, Sized, Cond, CondSized, Scalar, X87, X87Int };
 enum class Flags : uint8_t { Keeps, Writes, Reads, Changes }; // Changes reads, then writes
 
 // The conditions as the machine floatConstants them; inverse() flips the lowest bit.
@@ -88,7 +88,7 @@ struct Address {
 struct MInst {
   MOp op = MOp::Nothing;
   Form form = Form::N;
-  uint8_t width = 0; // of the operation in bytes: 1, 2, 4, 8
+  uint8_t width = 0; // of the operation in bytes: 1, 2, 4, 8, 10
   Cond cond = Cond::O;
   Reg first;
   Reg second;
@@ -182,15 +182,17 @@ struct FrameSlot {
   uint32_t align;
   const Instruction *variable; // the alloca; null if there is none
   uint32_t vreg;               // of a spill slot: the first register spilled to it; else 0
+  bool isFloat80 = false;      // of values of type x86_fp80
   bool isFar = false;          // may be out of range of a displacement: LeaFar computes its address
   int64_t offset = 0;          // from the base of the frame, after frame layout
 };
 
 // A floating-point constant in memory. One of 16 bytes is a mask for the lanes of a vector
-// register: the bits twice, aligned.
+// register: the bits twice, aligned. One of 10 bytes is an x86_fp80; `bits` are its significand.
 struct FloatConstant {
   uint64_t bits;
-  uint8_t size; // 4, 8 or 16 bytes
+  uint8_t size;                 // 4, 8, 10 or 16 bytes
+  uint16_t signAndExponent = 0; // of an x86_fp80
   friend bool operator==(const FloatConstant &, const FloatConstant &) = default;
 };
 

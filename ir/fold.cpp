@@ -1,5 +1,6 @@
 #include "ir/fold.h"
 
+#include "ir/module.h"
 #include "support/invariant.h"
 
 #include <algorithm>
@@ -142,9 +143,9 @@ uint64_t foldFNeg(Type type, uint64_t value) {
   return value ^ uint64_t { 1 } << (bitWidth(type) - 1);
 }
 
-bool foldFCmp(FloatPredicate predicate, Type type, uint64_t left, uint64_t right) {
-  double a = numberOf(type, left);
-  double b = numberOf(type, right);
+namespace {
+
+template <typename Number> bool holds(FloatPredicate predicate, Number a, Number b) {
   unsigned relation = a == b  ? FloatRelation::Equal
                       : a > b ? FloatRelation::Greater
                       : a < b ? FloatRelation::Less
@@ -152,18 +153,16 @@ bool foldFCmp(FloatPredicate predicate, Type type, uint64_t left, uint64_t right
   return static_cast<unsigned>(predicate) & relation;
 }
 
-namespace {
-
 constexpr double twoTo31 = 2147483648.0;
 constexpr double twoTo63 = 9223372036854775808.0;
 
-uint64_t toSigned64(double number) {
+template <typename Number> uint64_t toSigned64(Number number) {
   bool fits = number >= -twoTo63 && number < twoTo63;
   return fits ? static_cast<uint64_t>(static_cast<int64_t>(number)) : uint64_t{1} << 63;
 }
 
 // x86-64 converts to 32 and 64 bits; narrower results are truncated.
-uint64_t foldToInteger(Op op, Type to, double number) {
+template <typename Number> uint64_t foldToInteger(Op op, Type to, Number number) {
   unsigned bits = bitWidth(to);
   if (op == Op::FPToSI && bits <= 32) {
     bool fits = number > -twoTo31 - 1 && number < twoTo31;
@@ -190,6 +189,49 @@ uint64_t toFloat(Op op, Type from, Type to, uint64_t value) {
 
 } // namespace
 
+bool foldFCmp(FloatPredicate predicate, Type type, uint64_t left, uint64_t right) {
+  return holds(predicate, numberOf(type, left), numberOf(type, right));
+}
+
+bool foldFCmp(FloatPredicate predicate, const Float80 &left, const Float80 &right) {
+  return holds(predicate, left.number(), right.number());
+}
+
+Float80 foldFloatBinary(Op op, const Float80 &left, const Float80 &right) {
+  long double a = left.number();
+  long double b = right.number();
+  if (op == Op::FAdd)
+    return Float80::of(a + b);
+  if (op == Op::FSub)
+    return Float80::of(a - b);
+  if (op == Op::FMul)
+    return Float80::of(a * b);
+  INVARIANT(op == Op::FDiv, "foldFloatBinary is for binary operations");
+  return Float80::of(a / b);
+}
+
+Float80 foldFNeg(const Float80 &value) {
+  return {value.significand, static_cast<uint16_t>(value.signAndExponent ^ 0x8000)};
+}
+
+Float80 foldCastTo80(Op op, Type from, uint64_t value) {
+  if (op == Op::SIToFP)
+    return Float80::of(static_cast<long double>(signExtend(from, value)));
+  if (op == Op::UIToFP)
+    return Float80::of(static_cast<long double>(value));
+  INVARIANT(op == Op::FPExt, "not a conversion to x86_fp80");
+  return Float80::of(static_cast<long double>(numberOf(from, value)));
+}
+
+uint64_t foldCastFrom80(Op op, Type to, const Float80 &value) {
+  if (op == Op::FPToSI || op == Op::FPToUI)
+    return foldToInteger(op, to, value.number()) & bitMask(to);
+  INVARIANT(op == Op::FPTrunc, "not a conversion from x86_fp80");
+  // A conversion to double first would round twice.
+  return to == Type::F32 ? std::bit_cast<uint32_t>(static_cast<float>(value.number()))
+                         : std::bit_cast<uint64_t>(static_cast<double>(value.number()));
+}
+
 uint64_t foldCast(Op op, Type from, Type to, uint64_t value) {
   if (op == Op::SExt)
     value = static_cast<uint64_t>(signExtend(from, value));
@@ -202,12 +244,37 @@ uint64_t foldCast(Op op, Type from, Type to, uint64_t value) {
   return value & bitMask(to);
 }
 
+namespace {
+
+// An instruction with an operand or a result of type x86_fp80.
+std::optional<uint64_t> foldFloat80(const Instruction &instruction,
+                                    std::span<const uint64_t> operands) {
+  Module &module = instruction.block()->function()->module();
+  Op op = instruction.op();
+  Type from = instruction.operand(0)->type();
+  auto number = [&](size_t i) { return float80Of(*module.constant(Type::F80, operands[i])); };
+  if (isFloatBinary(op))
+    return module.float80(foldFloatBinary(op, number(0), number(1)))->bits();
+  if (op == Op::FNeg)
+    return module.float80(foldFNeg(number(0)))->bits();
+  if (op == Op::FCmp)
+    return foldFCmp(instruction.floatPredicate(), number(0), number(1));
+  if (!isFloatCast(op))
+    return {};
+  return from == Type::F80 ? foldCastFrom80(op, instruction.type(), number(0))
+                           : module.float80(foldCastTo80(op, from, operands[0]))->bits();
+}
+
+} // namespace
+
 std::optional<uint64_t> foldInstruction(const Instruction &instruction,
                                         std::span<const uint64_t> operands) {
   Op op = instruction.op();
   if (operands.empty())
     return {};
   Type from = instruction.operand(0)->type();
+  if (from == Type::F80 || instruction.type() == Type::F80)
+    return foldFloat80(instruction, operands);
   switch (kindOf(op)) {
   case OpKind::IntBinary:
   case OpKind::IntDivision:

@@ -1,5 +1,5 @@
 // Folding: the only implementation of the arithmetic of the IR on constants. Values are passed and
-// returned as zero-extended bits of the type `type`.
+// returned as zero-extended bits of the type `type`, those of type x86_fp80 as Float80.
 #pragma once
 
 #include "ir/instruction.h"
@@ -18,14 +18,20 @@ uint64_t foldBitUnary(Op op, Type type, uint64_t value);
 uint64_t foldFloatBinary(Op op, Type type, uint64_t left, uint64_t right);
 uint64_t foldFNeg(Type type, uint64_t value);
 bool foldFCmp(FloatPredicate predicate, Type type, uint64_t left, uint64_t right);
+Float80 foldFloatBinary(Op op, const Float80 &left, const Float80 &right);
+Float80 foldFNeg(const Float80 &value);
+bool foldFCmp(FloatPredicate predicate, const Float80 &left, const Float80 &right);
 // Conversion between the bits of a floating-point type and a double, which is rounded to the type.
 double numberOf(Type type, uint64_t bits);
 uint64_t bitsOf(Type type, double number);
-// A cast to `to` from a value of type `from`.
+// A cast to `to` from a value of type `from`, neither of which is F80.
 uint64_t foldCast(Op op, Type from, Type to, uint64_t value);
+// A cast to F80 from another type, and from F80 to another type.
+Float80 foldCastTo80(Op op, Type from, uint64_t value);
+uint64_t foldCastFrom80(Op op, Type to, const Float80 &value);
 
-// The result of an instruction for these operands; nothing if it traps, and for operations other
-// than the above.
+// The result of an instruction for these operands, as bits of constants (Constant::bits); nothing
+// if it traps, and for operations other than the above.
 std::optional<uint64_t> foldInstruction(const Instruction &instruction,
                                         std::span<const uint64_t> operands);
 // The same, restricted to integer arithmetic, comparisons and integer casts. `constantOf(i)` is the

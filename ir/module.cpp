@@ -14,6 +14,19 @@ size_t hashOf(Type type, uint64_t bits) {
   return static_cast<size_t>(hash >> 32);
 }
 
+size_t hashOf(const Float80 &number) {
+  return hashOf(Type::F80, number.significand ^ uint64_t{number.signAndExponent} << 32);
+}
+
+size_t hashOf(const Constant &constant) {
+  return constant.type() == Type::F80 ? hashOf(float80Of(constant))
+                                      : hashOf(constant.type(), constant.bits());
+}
+
+// The bits of a Float80Constant other than 0 are this plus its index. Bits that some code has
+// computed for another type are hardly among them.
+constexpr uint64_t firstFloat80 = 0xF80F80F800000000;
+
 } // namespace
 
 Module::Module(Interner &names, const SourceFile *source)
@@ -73,10 +86,22 @@ Global *Module::addGlobal(std::string_view name, uint64_t size, uint32_t align) 
 
 Value *Module::find(std::string_view name) const { return find(names_.intern(name)); }
 
-Constant *Module::constant(Type type, uint64_t value) {
-  uint64_t bits = value & bitMask(type);
+// Makes room for another constant.
+void Module::reserveConstant() {
   if (constants_.size() < (constantCount_ + 1) * 2)
     growConstants();
+}
+
+Constant *Module::constant(Type type, uint64_t value) {
+  if (type == Type::F80) {
+    if (value == 0)
+      return float80({});
+    INVARIANT(value - firstFloat80 < float80s_.size(),
+              "no constant of type x86_fp80 is known by these bits");
+    return float80s_[value - firstFloat80];
+  }
+  uint64_t bits = value & bitMask(type);
+  reserveConstant();
   size_t mask = constants_.size() - 1;
   size_t slot = hashOf(type, bits) & mask;
   for (; constants_[slot]; slot = (slot + 1) & mask)
@@ -86,6 +111,26 @@ Constant *Module::constant(Type type, uint64_t value) {
   return constants_[slot] = arena_.make<Constant>(type, bits);
 }
 
+Constant *Module::float80(const Float80 &number) {
+  reserveConstant();
+  size_t mask = constants_.size() - 1;
+  size_t slot = hashOf(number) & mask;
+  for (; constants_[slot]; slot = (slot + 1) & mask)
+    if (constants_[slot]->type() == Type::F80 && float80Of(*constants_[slot]) == number)
+      return constants_[slot];
+  bool isZero = number == Float80();
+  auto *made = arena_.make<Float80Constant>(number, isZero ? 0 : firstFloat80 + float80s_.size());
+  if (!isZero)
+    float80s_.push_back(made);
+  ++constantCount_;
+  return constants_[slot] = made;
+}
+
+Constant *Module::splat(Type type, uint8_t byte) {
+  uint64_t bits = byte * uint64_t{0x0101010101010101};
+  return type == Type::F80 ? float80({bits, static_cast<uint16_t>(bits)}) : constant(type, bits);
+}
+
 void Module::growConstants() {
   std::vector<Constant *> old = std::move(constants_);
   constants_.assign(std::max<size_t>(64, old.size() * 2), nullptr);
@@ -93,7 +138,7 @@ void Module::growConstants() {
   for (Constant *constant : old) {
     if (!constant)
       continue;
-    size_t slot = hashOf(constant->type(), constant->bits()) & mask;
+    size_t slot = hashOf(*constant) & mask;
     while (constants_[slot])
       slot = (slot + 1) & mask;
     constants_[slot] = constant;

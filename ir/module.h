@@ -51,8 +51,11 @@ public:
   }
 
   // The constant with the low bits of `value`, of an integer or floating-point type; the null
-  // pointer for Ptr.
+  // pointer for Ptr. For F80, `value` is 0 or the bits of a constant of the module.
   Constant *constant(Type type, uint64_t value);
+  Constant *float80(const Float80 &number);
+  // The constant of a type whose bytes in memory are all `byte`, which must be 0 for a Ptr.
+  Constant *splat(Type type, uint8_t byte);
   Constant *boolConstant(bool value) { return constant(Type::I1, value ? 1 : 0); }
 
   // A new instruction outside any block, with capacity for `capacity` operands. It gets its id when
@@ -78,6 +81,7 @@ private:
   Use *takeUses(Instruction *user, uint32_t capacity);
   void recycle(Instruction *instruction);
   void growConstants();
+  void reserveConstant();
 
   static constexpr uint32_t recycledSizes = 5;
 
@@ -89,6 +93,7 @@ private:
   std::vector<Value *> byName_;       // by Symbol::id: functions and globals
   std::vector<Constant *> constants_; // open addressing; the size is a power of two
   uint32_t constantCount_ = 0;
+  std::vector<Float80Constant *> float80s_;             // without 0
   std::array<Instruction *, recycledSizes> recycled_{}; // free lists by operand capacity
   BasicBlock *recycledBlocks_ = nullptr;                // a free list
 };

@@ -34,6 +34,15 @@ void appendNumber(std::string &out, double number) {
   out.append(digits, static_cast<size_t>(length));
 }
 
+// The bits of an x86_fp80, the highest first.
+void appendNumber(std::string &out, const Float80 &number) {
+  char digits[32];
+  int length =
+      std::snprintf(digits, sizeof digits, "0xK%04X%016llX", unsigned{number.signAndExponent},
+                    static_cast<unsigned long long>(number.significand));
+  out.append(digits, static_cast<size_t>(length));
+}
+
 } // namespace
 
 void appendEscaped(std::string &out, std::string_view bytes) {
@@ -65,6 +74,8 @@ void appendConstant(std::string &out, const Constant &constant) {
   } else if (type == Type::Ptr) {
     INVARIANT(constant.bits() == 0, "the only constant pointer is null");
     out += "null";
+  } else if (type == Type::F80) {
+    appendNumber(out, float80Of(constant));
   } else if (isFloat(type)) {
     appendNumber(out, numberOf(type, constant.bits()));
   } else {

@@ -5,6 +5,7 @@
 // Instruction::setUse, which maintains the lists.
 #pragma once
 
+#include "ir/float80.h"
 #include "ir/type.h"
 #include "support/arena.h"
 #include "support/intern.h"
@@ -73,13 +74,25 @@ class Constant : public Value {
 public:
   Constant(Type type, uint64_t bits) : Value(ValueKind::Constant, type), bits_(bits) {}
 
-  // The bits, zero-extended.
+  // The bits, zero-extended; of a Float80Constant: see there.
   [[nodiscard]] uint64_t bits() const { return bits_; }
   // The bits, sign-extended (an i1 is 0 or -1).
   [[nodiscard]] int64_t value() const { return signExtend(type(), bits_); }
 
 private:
   uint64_t bits_;
+};
+
+// A constant of type x86_fp80. Its bits only identify it: they are 0 for the number 0 and different
+// for different numbers of a module. Module::float80 gives the constant of a number.
+class Float80Constant : public Constant {
+public:
+  Float80Constant(Float80 number, uint64_t bits) : Constant(Type::F80, bits), number_(number) {}
+
+  [[nodiscard]] const Float80 &number() const { return number_; }
+
+private:
+  Float80 number_;
 };
 
 // How an argument is passed, apart from its type (System V ABI 3.2.3; LLVM's parameter attributes).
@@ -149,6 +162,10 @@ inline Constant *asConstant(Value *value) {
 }
 inline const Constant *asConstant(const Value *value) {
   return value->isConstant() ? static_cast<const Constant *>(value) : nullptr;
+}
+// The number that a constant of type x86_fp80 is.
+inline const Float80 &float80Of(const Constant &constant) {
+  return static_cast<const Float80Constant &>(constant).number();
 }
 
 } // namespace wend

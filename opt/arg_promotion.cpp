@@ -20,7 +20,8 @@
 //           at entry and returned at each return; callers load before the call and store after it.
 //           mem2reg removes the allocas
 // Needs  the whole program: internal functions all of whose call sites are known
-// Not    pointers into arrays and records
+// Not    pointers into arrays and records; variables of type x86_fp80 that the callee writes, which
+//        x87 has few registers to return in
 //
 // LLVM's ArgumentPromotion passes values that are read, but leaves variables that are written in
 // memory.
@@ -238,10 +239,11 @@ private:
       return accessesA != accessesB ? accessesA > accessesB : a < b;
     });
     for (uint32_t group : groups) {
+      bool mayBeResult = locations_[group].type != Type::F80;
       bool fits = true;
       for (uint32_t location : parameters[group])
         fits = fits && (!locations_[location].writes ||
-                        resultCounts_[locations_[location].function] < maxResults);
+                        (mayBeResult && resultCounts_[locations_[location].function] < maxResults));
       locations_[group].isChosen = fits;
       for (uint32_t location : parameters[group])
         if (fits && locations_[location].writes)

@@ -102,7 +102,7 @@ private:
 
   bool replace(Instruction &store) {
     Row to;
-    uint64_t size = byteSize(store.storedValue()->type());
+    uint64_t size = accessSize(store.storedValue()->type());
     if (!isRow(store, size, to) || !isAlone(store))
       return false;
     if (isInvariant(store.storedValue())) {

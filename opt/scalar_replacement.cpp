@@ -214,8 +214,8 @@ private:
     uint64_t offset = 0;
     bool isFar = __builtin_mul_overflow(index, element.size, &offset) || offset > INT64_MAX;
     return !isFar &&
-           aliases().isWithinObject(
-               {element.base, element.base, static_cast<int64_t>(offset), byteSize(element.type)});
+           aliases().isWithinObject({element.base, element.base, static_cast<int64_t>(offset),
+                                     accessSize(element.type)});
   }
 
   const Aliases &aliases() {

@@ -54,8 +54,6 @@ struct Access {
   bool isSource = false; // a memcpy that reads the alloca
 };
 
-uint64_t splat(uint64_t byte) { return (byte & 0xFF) * 0x0101010101010101; }
-
 // The accesses of an alloca, and its partition into pieces.
 class Slices {
 public:
@@ -94,11 +92,12 @@ public:
       parts += restrict(range);
     if (parts > maxParts)
       return false;
-    bool isWhole = pieces.size() == 1 && pieces[0].begin == 0 && pieces[0].end == size_;
-    if (!isWhole)
+    if (pieces.size() != 1 || pieces[0].begin != 0)
       return true;
     bool isVariable = slot_.allocatedCount() == 1 && slot_.allocatedType() == pieces[0].type;
-    return !pieces[0].isBytes && !(isVariable && ranges.empty());
+    if (isVariable && !pieces[0].isBytes && ranges.empty())
+      return false;
+    return pieces[0].end != size_ || !pieces[0].isBytes;
   }
 
   // The pieces that overlap [begin, end).
@@ -127,7 +126,7 @@ private:
     }
     if (user.is(Op::Load) || (user.is(Op::Store) && Instruction::indexOf(use) == 1)) {
       Type type = user.is(Op::Load) ? user.type() : user.storedValue()->type();
-      return !user.isVolatile() && add(scalars, user, offset, byteSize(type), type);
+      return !user.isVolatile() && add(scalars, user, offset, accessSize(type), type);
     }
     return user.is(Op::Call) && addCall(user, Instruction::indexOf(use), offset);
   }
@@ -315,8 +314,8 @@ private:
   }
 
   void fill(const Access &range, const Piece &piece) {
-    uint64_t bits = splat(asConstant(range.user->operand(1))->bits()) & bitMask(piece.type);
-    store(module_.constant(piece.type, bits), piece.slot, range, true);
+    auto byte = static_cast<uint8_t>(asConstant(range.user->operand(1))->bits());
+    store(module_.splat(piece.type, byte), piece.slot, range, true);
   }
 
   // The memory outside the alloca may have any alignment.

@@ -18,9 +18,13 @@ Value *initialValue(Module &module, const MemoryLocation &at, Type type) {
   bool isKnown = !data.isDeclaration && data.linkage != Linkage::Weak && data.relocations.empty();
   if (!isKnown || offset > data.size || data.size - offset < at.size)
     return nullptr;
+  if (data.bytes.empty())
+    return module.constant(type, 0);
+  const char *bytes = data.bytes.data() + offset;
+  if (type == Type::F80)
+    return module.float80(Float80::load(bytes));
   uint64_t bits = 0;
-  if (!data.bytes.empty())
-    std::memcpy(&bits, data.bytes.data() + offset, at.size);
+  std::memcpy(&bits, bytes, at.size);
   bool fits = (bits & ~bitMask(type)) == 0 && (type != Type::Ptr || bits == 0);
   return fits ? module.constant(type, bits) : nullptr;
 }
@@ -35,10 +39,7 @@ Value *storedValue(Module &module, const Instruction &writer, const MemoryLocati
     return nullptr;
   const Constant *byte = asConstant(writer.operand(1));
   bool fits = byte && (byte->bits() == 0 || (type != Type::I1 && type != Type::Ptr));
-  if (!fits)
-    return nullptr;
-  uint64_t bits = (byte->bits() & 0xFF) * 0x0101010101010101;
-  return module.constant(type, bits & bitMask(type));
+  return fits ? module.splat(type, static_cast<uint8_t>(byte->bits())) : nullptr;
 }
 
 } // namespace wend

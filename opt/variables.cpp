@@ -33,11 +33,11 @@ Type accessType(const Use &pointer) {
   return isStore ? user.storedValue()->type() : Type::Void;
 }
 
-// The common type of all accesses, if there is one and it has the size of the memory. I8 for memory
-// that is never accessed.
+// The common type of all accesses, if there is one and it has the size of the memory, of which an
+// x86_fp80 does not use the end. I8 for memory that is never accessed.
 std::optional<Type> scalarTypeOf(const Instruction &memory) {
   std::optional<uint64_t> bytes = bytesOf(memory);
-  if (!bytes || *bytes == 0 || *bytes > byteSize(Type::I64))
+  if (!bytes || *bytes == 0 || *bytes > byteSize(Type::F80))
     return {};
   std::optional<Type> type;
   for (const Use *use = memory.firstUse(); use; use = use->next) {

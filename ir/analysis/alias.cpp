@@ -127,7 +127,7 @@ MemoryLocation Aliases::location(const Value *pointer, uint64_t size) const {
 
 MemoryLocation Aliases::location(const Instruction &access) const {
   Type type = access.is(Op::Store) ? access.storedValue()->type() : access.type();
-  return location(access.pointer(), byteSize(type));
+  return location(access.pointer(), accessSize(type));
 }
 
 MemoryLocation Aliases::written(const Instruction &instruction) const {

@@ -14,7 +14,7 @@ uint64_t bitsBelowHighest(uint64_t bits) {
   return bits == 0 ? 0 : ~uint64_t{0} >> std::countl_zero(bits);
 }
 
-uint64_t signBit(Type type) { return uint64_t{1} << (bitWidth(type) - 1); }
+uint64_t signBit(Type type) { return bitMask(type) ^ bitMask(type) >> 1; }
 
 } // namespace
 

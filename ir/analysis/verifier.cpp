@@ -223,11 +223,11 @@ private:
                  ? nullptr
                  : "the operand is not an integer or the result is not a floating-point number";
     if (op == Op::FPTrunc)
-      return from == Type::F64 && to == Type::F32
+      return isFloat(from) && isFloat(to) && bitWidth(from) > bitWidth(to)
                  ? nullptr
                  : "the result is not a narrower floating-point number";
     if (op == Op::FPExt)
-      return from == Type::F32 && to == Type::F64
+      return isFloat(from) && isFloat(to) && bitWidth(from) < bitWidth(to)
                  ? nullptr
                  : "the result is not a wider floating-point number";
     return bitWidth(from) == bitWidth(to) && isFloat(from) != isFloat(to) && from != Type::Ptr &&

@@ -15,12 +15,15 @@ public:
 
   // The low bits of the next argument; 0 after a fault: there is none, or it is narrower.
   uint64_t next(unsigned bits);
-  // The next argument of floating-point type.
+  // The next argument of type double, or x86_fp80.
   double nextFloat();
+  long double nextFloat80();
 
 private:
+  bool isNext(Type type);
   uint64_t nextFromCall(Type minType);
   uint64_t nextFromList(bool isNumber);
+  const uint8_t *readable(uint64_t address, uint64_t size);
 
   LibraryCall &call_;
   uint32_t next_ = 0;

@@ -69,6 +69,7 @@ const Machine::Callee &Machine::prepare(uint32_t number) {
     callee.parameters.push_back(argument->type());
     callee.isPlain = callee.isPlain && !isByValue(argument->passing);
   }
+  callee.parameterSlots = slotsOf(callee.parameters);
   return callee;
 }
 
@@ -81,6 +82,7 @@ void Machine::describeLibrary(Callee &callee) {
   std::span<const Type> parameters = row.parameters;
   std::span<const Type> results = row.results;
   callee.parameters.assign(parameters.begin(), parameters.end());
+  callee.parameterSlots = slotsOf(parameters);
   callee.results.assign(results.begin(), results.end());
   callee.isVariadic = row.isVariadic;
   callee.isPlain = !row.isVariadic && declared.arguments().size() == callee.parameters.size() &&
@@ -105,7 +107,7 @@ void Machine::call(const CodeStep &step) {
   const Instruction &site = *code_->sources[next_ - 1];
   if (!enter(*target.code))
     return;
-  std::copy_n(scratch_.data(), target.parameters.size(), values_);
+  std::copy_n(scratch_.data(), target.parameterSlots, values_);
   if (!target.isPlain)
     placeArguments(site, *target.function);
 }
@@ -125,15 +127,18 @@ bool Machine::admits(const CodeStep &step, const Callee &callee) {
   size_t expected = callee.parameters.size();
   bool isMismatched = asFunction(site.callee()) && !site.calledFunction();
   bool mayHaveMore = callee.isVariadic || (callee.code && (site.isVarArgCall() || isMismatched));
-  if (step.count < expected || (step.count > expected && !mayHaveMore))
-    return refuse(fmt::format("calls @{} with {} argument{} instead of {}", name, step.count,
-                              step.count == 1 ? "" : "s", expected));
-  for (uint32_t i = 0; i < step.count; ++i) {
-    std::string problem = problemWithArgument(callee, site, i);
+  uint32_t count = site.argumentCount();
+  if (count < expected || (count > expected && !mayHaveMore))
+    return refuse(fmt::format("calls @{} with {} argument{} instead of {}", name, count,
+                              count == 1 ? "" : "s", expected));
+  uint32_t slot = 0;
+  for (uint32_t i = 0; i < count; ++i) {
+    std::string problem = problemWithArgument(callee, site, i, scratch_[slot]);
     if (!problem.empty())
       return refuse(problem);
     if (i < expected && callee.parameters[i] != Type::Void)
-      scratch_[i] &= bitMask(callee.parameters[i]);
+      scratch_[slot] &= bitMask(callee.parameters[i]);
+    slot += slotsOf(site.operand(i)->type());
   }
   if (givesResult(site, callee.results))
     return true;
@@ -143,8 +148,9 @@ bool Machine::admits(const CodeStep &step, const Callee &callee) {
                             resultName(expectedTypes), resultName(callee.results)));
 }
 
-std::string Machine::problemWithArgument(const Callee &callee, const Instruction &site,
-                                         uint32_t i) const {
+// `value` is that of the argument, in its first slot.
+std::string Machine::problemWithArgument(const Callee &callee, const Instruction &site, uint32_t i,
+                                         uint64_t value) const {
   std::string_view name = nameOf(*callee.function);
   Type given = site.operand(i)->type();
   Passing passing = site.passing(i);
@@ -162,10 +168,10 @@ std::string Machine::problemWithArgument(const Callee &callee, const Instruction
           "passes @{} argument {}, whose byval attribute differs from that of the parameter", name,
           i + 1);
   }
-  if (!isByValue(passing) || passing.size == 0 || memory_.readable(scratch_[i], passing.size))
+  if (!isByValue(passing) || passing.size == 0 || memory_.readable(value, passing.size))
     return {};
   return fmt::format("passes @{} by value {} bytes at {}", name, passing.size,
-                     memory_.problemWith(scratch_[i], passing.size, false));
+                     memory_.problemWith(value, passing.size, false));
 }
 
 uint64_t Machine::invoke(LibraryCall &call, const LibraryRow &row) const {
@@ -177,11 +183,12 @@ uint64_t Machine::invoke(LibraryCall &call, const LibraryRow &row) const {
 
 void Machine::callLibrary(const CodeStep &step, const Callee &callee) {
   LibraryCall libraryCall(*this, *callee.library, *code_->sources[next_ - 1],
-                          {scratch_.data(), step.count});
+                          {scratch_.data(), step.count},
+                          code_->sources[next_ - 1]->argumentCount());
   uint64_t result = invoke(libraryCall, *callee.library);
   if (!endLibraryCall(libraryCall, callee.library->name) || step.type == Type::Void)
     return;
-  if (step.type != Type::Tuple)
+  if (step.type != Type::Tuple && step.type != Type::F80)
     return setResult(step, result & bitMask(step.type));
   values_[step.result] = result;
   values_[step.result + 1] = libraryCall.secondResult;
@@ -344,7 +351,7 @@ void Machine::ret(const CodeStep &step) {
   }
   resume(frames_[depth_ - 1]);
   const CodeStep &site = code_->steps[next_ - 1];
-  if (site.type == Type::Tuple)
+  if (site.type == Type::Tuple || site.type == Type::F80)
     std::copy_n(scratch_.data(), step.count, values_ + site.result);
   else if (site.type == step.type && step.count != 0)
     setResult(site, result);

@@ -27,8 +27,10 @@ public:
 
 private:
   void assignSlots() {
-    for (const Argument *argument : function_.arguments())
-      slots_[argument->id] = code_.slotCount++;
+    for (const Argument *argument : function_.arguments()) {
+      slots_[argument->id] = code_.slotCount;
+      code_.slotCount += slotsOf(argument->type());
+    }
     uint32_t step = 0;
     for (const BasicBlock &block : function_) {
       INVARIANT(block.terminator(), "the interpreter was given a block without a terminator");
@@ -38,9 +40,8 @@ private:
         if (instruction.type() == Type::Void)
           continue;
         slots_[instruction.id] = code_.slotCount;
-        code_.slotCount += instruction.type() == Type::Tuple
-                               ? static_cast<uint32_t>(instruction.resultTypes().size())
-                               : 1;
+        code_.slotCount += instruction.type() == Type::Tuple ? slotsOf(instruction.resultTypes())
+                                                             : slotsOf(instruction.type());
       }
     }
     if (function_.isVarArg) {
@@ -61,7 +62,7 @@ private:
       decodeCall(instruction, step);
       break;
     case OpKind::Extract:
-      step.a = (slots_[instruction.operand(0)->id] + instruction.resultIndex()) << 1;
+      decodeExtract(instruction, step);
       break;
     case OpKind::StackSlot:
       step.immediate = instruction.is(Op::Alloca) ? instruction.allocatedBytes() : 0;
@@ -113,28 +114,39 @@ private:
   void decodeAccess(const Instruction &access, CodeStep &step) {
     if (access.is(Op::Store))
       step.type = access.storedValue()->type();
-    step.count = byteSize(step.type);
+    step.count = accessSize(step.type);
     step.immediate = bitMask(step.type);
     decodeOperands(access, step);
   }
 
-  void decodeRet(const Instruction &ret, CodeStep &step) {
+  void decodeExtract(const Instruction &extract, CodeStep &step) {
+    const Value *call = extract.operand(0);
+    std::span<const Type> types = static_cast<const Instruction *>(call)->resultTypes();
+    step.a = (slots_[call->id] + slotsOf(types.first(extract.resultIndex()))) << 1;
+  }
+
+  // Appends the locations of operands to `arguments`.
+  void appendArguments(std::span<const Use> operands, CodeStep &step) {
     step.immediate = code_.arguments.size();
-    step.count = ret.operandCount();
-    for (const Use &use : ret.operands())
+    for (const Use &use : operands) {
       code_.arguments.push_back(operand(use.value));
+      if (slotsOf(use.value->type()) == 2)
+        code_.arguments.push_back(secondSlot(code_.arguments.back()));
+    }
+    step.count = static_cast<uint32_t>(code_.arguments.size() - step.immediate);
+  }
+
+  void decodeRet(const Instruction &ret, CodeStep &step) {
+    appendArguments(ret.operands(), step);
     if (step.count == 0)
       return;
-    step.type = step.count == 1 ? ret.operand(0)->type() : Type::Tuple;
+    step.type = ret.operandCount() == 1 ? ret.operand(0)->type() : Type::Tuple;
     step.a = code_.arguments[step.immediate];
   }
 
   void decodeCall(const Instruction &call, CodeStep &step) {
     step.variant = isPlainCall(call);
-    step.immediate = code_.arguments.size();
-    step.count = call.argumentCount();
-    for (uint32_t i = 0; i < step.count; ++i)
-      code_.arguments.push_back(operand(call.operand(i)));
+    appendArguments(call.operands().first(call.argumentCount()), step);
     step.a = operand(call.callee());
   }
 
@@ -171,18 +183,23 @@ private:
   uint32_t edge(const BasicBlock &block, uint32_t slot) {
     const BasicBlock::Successor &successor = block.successors()[slot];
     auto firstMove = static_cast<uint32_t>(code_.moves.size());
+    uint32_t phiCount = 0;
     for (const Instruction &phi : successor.block->phis()) {
-      code_.moves.push_back({operand(phi.operand(successor.slot)), slots_[phi.id], &phi});
+      Operand from = operand(phi.operand(successor.slot));
+      code_.moves.push_back({from, slots_[phi.id], &phi});
+      if (slotsOf(phi.type()) == 2)
+        code_.moves.push_back({secondSlot(from), slots_[phi.id] + 1, nullptr});
+      ++phiCount;
     }
     code_.edges.push_back({starts_[successor.block->id], firstMove,
-                           static_cast<uint32_t>(code_.moves.size()) - firstMove});
+                           static_cast<uint32_t>(code_.moves.size()) - firstMove, phiCount});
     return static_cast<uint32_t>(code_.edges.size() - 1);
   }
 
   Operand operand(const Value *value) {
     switch (value->kind()) {
     case ValueKind::Constant:
-      return constant(static_cast<const Constant *>(value)->bits());
+      return constant(static_cast<const Constant &>(*value));
     case ValueKind::Global:
     case ValueKind::Function:
       return constant(memory_.addressOf(*value));
@@ -191,6 +208,14 @@ private:
       break;
     }
     return slots_[value->id] << 1;
+  }
+
+  Operand constant(const Constant &value) {
+    if (value.type() != Type::F80)
+      return constant(value.bits());
+    Operand first = constant(float80Of(value).significand);
+    constant(float80Of(value).signAndExponent);
+    return first;
   }
 
   Operand constant(uint64_t bits) {
@@ -206,6 +231,11 @@ private:
 };
 
 } // namespace
+
+uint32_t slotsOf(std::span<const Type> types) {
+  auto wide = std::ranges::count(types, Type::F80);
+  return static_cast<uint32_t>(types.size()) + static_cast<uint32_t>(wide);
+}
 
 bool isPlainCall(const Instruction &call) {
   const Function *callee = call.calledFunction();

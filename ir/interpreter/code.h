@@ -13,6 +13,13 @@ namespace wend {
 // constants if the lowest bit is set.
 using Operand = uint32_t;
 
+// How many slots a value takes, consecutive ones: an x86_fp80 has its significand in the first, its
+// sign and exponent in the second.
+constexpr uint32_t slotsOf(Type type) { return type == Type::F80 ? 2 : 1; }
+uint32_t slotsOf(std::span<const Type> types);
+// The location of the second slot.
+constexpr Operand secondSlot(Operand first) { return first + 2; }
+
 struct CodeStep {
   Op op;
   Type type;       // of the result; icmp, fcmp: of the operands; store, ret: of the operand
@@ -22,7 +29,9 @@ struct CodeStep {
   Operand a;
   Operand b;
   Operand c;
-  uint32_t count; // the number of arguments, cases or returned values; bytes loaded or stored
+  uint32_t
+      count; // the slots of the arguments or returned values; the number of cases; bytes loaded
+             // or stored
   // getelementptr: the element size; alloca: bytes; load: the mask of its type; call, ret: the
   // first of its operands in `arguments`; switch: the first of its cases.
   uint64_t immediate;
@@ -33,12 +42,13 @@ struct FunctionCode {
   struct Move {
     Operand from;
     uint32_t to;
-    const Instruction *phi;
+    const Instruction *phi; // null: the second slot of the phi before
   };
   struct Edge {
     uint32_t target; // an index in `steps`
     uint32_t firstMove;
     uint32_t moveCount;
+    uint32_t phiCount;
   };
   struct Case {
     uint64_t value;

@@ -17,9 +17,9 @@ protected:
     rest_.remove_prefix(rest_.empty() ? 0 : 1);
     return c;
   }
-  // A length modifier: `hh`, `l`.
+  // A length modifier: `hh`, `l`, `L`.
   std::string_view consumeLength() {
-    std::string_view length = rest_.substr(0, rest_.find_first_not_of("hljzt"));
+    std::string_view length = rest_.substr(0, rest_.find_first_not_of("hljztL"));
     rest_.remove_prefix(length.size());
     return length;
   }

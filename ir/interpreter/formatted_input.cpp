@@ -105,6 +105,11 @@ private:
     std::string_view length = consumeLength();
     size_ = length == "hh" ? 1 : length == "h" ? 2 : length.empty() ? 4 : 8;
     char conversion = consume();
+    bool isFloat = conversion == 'e' || conversion == 'f' || conversion == 'g';
+    if (length == "L" && isFloat)
+      size_ = Float80::bytes;
+    else if (length == "L")
+      return refuse(length, conversion);
     switch (conversion) {
     case 'd':
     case 'u':
@@ -136,6 +141,10 @@ private:
     default:
       break;
     }
+    return refuse(length, conversion);
+  }
+
+  bool refuse(std::string_view length, char conversion) {
     call_.fault(fmt::format("has the conversion '%{}{}', which is not supported", length,
                             std::string_view(&conversion, 1)));
     return false;
@@ -198,11 +207,17 @@ private:
     }
     if (isSuppressed_)
       return true;
-    uint64_t bits = size_ == 8 ? bitsOf(Type::F64, std::strtod(text_.c_str(), nullptr))
-                               : bitsOf(Type::F32, std::strtof(text_.c_str(), nullptr));
-    call_.store(arguments_.next(64), bits, size_);
+    storeFloat(arguments_.next(64));
     ++assigned_;
     return true;
+  }
+
+  void storeFloat(uint64_t address) {
+    if (size_ == Float80::bytes)
+      return call_.store(address, Float80::of(std::strtold(text_.c_str(), nullptr)));
+    uint64_t bits = size_ == 8 ? bitsOf(Type::F64, std::strtod(text_.c_str(), nullptr))
+                               : bitsOf(Type::F32, std::strtof(text_.c_str(), nullptr));
+    call_.store(address, bits, size_);
   }
 
   bool convertText(char conversion) {

@@ -113,6 +113,8 @@ private:
       appendPointer(spec);
       return true;
     case 'n':
+      if (length == "L")
+        return false;
       call_.store(arguments_.next(64), out_.size(), width(length) / 8);
       return true;
     case 'd':
@@ -121,6 +123,8 @@ private:
     case 'x':
     case 'X':
     case 'o':
+      if (length == "L")
+        return false;
       appendInteger(precise, type, width(length));
       return true;
     case 'f':
@@ -131,7 +135,10 @@ private:
     case 'G':
     case 'a':
     case 'A':
-      append(precise + type, arguments_.nextFloat());
+      if (length == "L")
+        append(precise + 'L' + type, arguments_.nextFloat80());
+      else
+        append(precise + type, arguments_.nextFloat());
       return true;
     default:
       return false;

@@ -54,7 +54,7 @@ struct Outcome {
   static constexpr int outOfStepsStatus = 124;
 
   End end = End::Returned;
-  uint64_t value = 0; // if it returned: zero-extended
+  uint64_t value = 0; // if it returned: zero-extended; of an x86_fp80 the significand
   int status = 0;     // the exit status of the process
   std::string report; // Faulted and OutOfSteps: the reason and the location, as lines
   uint64_t steps = 0; // executed in this run
@@ -69,7 +69,8 @@ public:
   Interpreter(const Interpreter &) = delete;
   Interpreter &operator=(const Interpreter &) = delete;
 
-  // Calls a function with integers or pointers as bits; bits above the width of a type are dropped.
+  // Calls a function with the bits of its arguments; bits above the width of a type are dropped. An
+  // x86_fp80 takes two elements: the significand, and the sign and exponent.
   Outcome run(const Function &function, std::span<const uint64_t> arguments);
   // Calls `main`, with the constructors before it, and the destructors and atexit() handlers after
   // it. If it has parameters, `arguments` are argc and argv, the program's name first.

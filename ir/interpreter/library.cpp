@@ -94,9 +94,17 @@ LibraryState::LibraryState(const Module &module, InterpreterMemory &memory,
 }
 
 LibraryCall::LibraryCall(Machine &itsMachine, const LibraryRow &row, const Instruction &itsSite,
-                         std::span<const uint64_t> arguments)
+                         std::span<const uint64_t> slots, std::optional<uint32_t> count)
     : machine(itsMachine), memory(itsMachine.memory()), streams(itsMachine.streams()),
-      state(itsMachine.library()), site(itsSite), row_(row), arguments_(arguments) {}
+      state(itsMachine.library()), site(itsSite), row_(row), slots_(slots),
+      count_(count.value_or(static_cast<uint32_t>(slots.size()))) {}
+
+uint32_t LibraryCall::slotAfterFloats80(uint32_t i) const {
+  uint32_t slot = 0;
+  for (uint32_t before = 0; before < i; ++before)
+    slot += slotsOf(type(before));
+  return slot;
+}
 
 Type LibraryCall::type(uint32_t i) const {
   Type type = i < row_.parameters.size() ? row_.parameters[i] : Type::Void;
@@ -133,6 +141,11 @@ uint64_t LibraryCall::loaded(uint64_t address, unsigned size) {
 void LibraryCall::store(uint64_t address, uint64_t value, unsigned size) {
   if (uint8_t *bytes = writable(address, size))
     std::memcpy(bytes, &value, size);
+}
+
+void LibraryCall::store(uint64_t address, const Float80 &number) {
+  if (uint8_t *bytes = writable(address, Float80::bytes))
+    number.store(bytes);
 }
 
 std::optional<std::string_view> LibraryCall::text(uint64_t address, uint64_t limit) {

@@ -40,9 +40,9 @@ bool isLibrarySymbol(std::string_view name);
 
 // The type that a letter of library.def stands for; void for any integer.
 constexpr Type typeOfLetter(char letter) {
-  constexpr std::string_view letters = "nbcsilpfd";
+  constexpr std::string_view letters = "nbcsilpfde";
   constexpr Type types[] = {Type::Void, Type::I1,  Type::I8,  Type::I16, Type::I32,
-                            Type::I64,  Type::Ptr, Type::F32, Type::F64};
+                            Type::I64,  Type::Ptr, Type::F32, Type::F64, Type::F80};
   return types[letters.find(letter)];
 }
 
@@ -78,8 +78,9 @@ struct LibraryState {
 // One call: its arguments and its end.
 class LibraryCall {
 public:
+  // `slots` are those of the arguments. Without a count, each has one.
   LibraryCall(Machine &itsMachine, const LibraryRow &row, const Instruction &itsSite,
-              std::span<const uint64_t> arguments);
+              std::span<const uint64_t> slots, std::optional<uint32_t> count = {});
 
   Machine &machine;
   InterpreterMemory &memory;
@@ -87,11 +88,14 @@ public:
   LibraryState &state;
   const Instruction &site; // the call instruction of the program
 
-  [[nodiscard]] uint32_t count() const { return static_cast<uint32_t>(arguments_.size()); }
+  [[nodiscard]] uint32_t count() const { return count_; }
   [[nodiscard]] Type type(uint32_t i) const;
-  [[nodiscard]] uint64_t bits(uint32_t i) const { return arguments_[i]; }
-  [[nodiscard]] int64_t integer(uint32_t i) const { return signExtend(type(i), arguments_[i]); }
-  [[nodiscard]] int32_t integer32(uint32_t i) const { return static_cast<int32_t>(arguments_[i]); }
+  [[nodiscard]] uint64_t bits(uint32_t i) const { return slots_[slotOf(i)]; }
+  [[nodiscard]] Float80 float80(uint32_t i) const {
+    return {bits(i), static_cast<uint16_t>(slots_[slotOf(i) + 1])};
+  }
+  [[nodiscard]] int64_t integer(uint32_t i) const { return signExtend(type(i), bits(i)); }
+  [[nodiscard]] int32_t integer32(uint32_t i) const { return static_cast<int32_t>(bits(i)); }
   // The number of declared arguments; variable ones follow them.
   [[nodiscard]] uint32_t declared() const { return static_cast<uint32_t>(row_.parameters.size()); }
 
@@ -102,6 +106,7 @@ public:
   // An integer or address in memory; 0 after a fault.
   uint64_t loaded(uint64_t address, unsigned size);
   void store(uint64_t address, uint64_t value, unsigned size);
+  void store(uint64_t address, const Float80 &number);
   // A string that ends with a zero byte, which is not part of the result; at most `limit` bytes.
   std::optional<std::string_view> text(uint64_t address, uint64_t limit = ~uint64_t{0});
   // The file that an argument points to; null after a fault.
@@ -117,7 +122,7 @@ public:
   std::optional<uint64_t> callBack(uint64_t function, std::string_view signature,
                                    std::initializer_list<uint64_t> arguments);
 
-  // The second result, if the function has two.
+  // The second result, if the function has two, or the second slot of an x86_fp80.
   uint64_t secondResult = 0;
 
   // How the call ends other than by returning. Stopped: the function called by callBack has ended
@@ -132,8 +137,14 @@ public:
   [[nodiscard]] const std::string &problem() const { return problem_; }
 
 private:
+  [[nodiscard]] uint32_t slotOf(uint32_t i) const {
+    return slots_.size() == count_ ? i : slotAfterFloats80(i);
+  }
+  [[nodiscard]] uint32_t slotAfterFloats80(uint32_t i) const;
+
   const LibraryRow &row_;
-  std::span<const uint64_t> arguments_;
+  std::span<const uint64_t> slots_;
+  uint32_t count_; // of the arguments
   End end_ = End::None;
   int status_ = 0;
   std::string problem_;

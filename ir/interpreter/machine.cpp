@@ -56,14 +56,18 @@ bool Machine::begin() {
 void Machine::start(const Function &function, std::span<const uint64_t> arguments) {
   if (function.isDeclaration())
     return fault(fmt::format("@{} has no body", nameOf(function)));
-  if (arguments.size() != function.arguments().size())
+  const Callee &started = callee(memory_.functionAt(memory_.addressOf(function)));
+  if (arguments.size() != started.parameterSlots)
     return fault(fmt::format("@{} has {} parameters and was given {} arguments", nameOf(function),
                              function.arguments().size(), arguments.size()));
-  uint32_t number = memory_.functionAt(memory_.addressOf(function));
-  if (!enter(*callee(number).code))
+  if (!enter(*started.code))
     return;
-  for (const Argument *argument : function.arguments())
-    values_[argument->index()] = arguments[argument->index()] & bitMask(argument->type());
+  std::ranges::copy(arguments, values_);
+  uint32_t slot = 0;
+  for (const Argument *argument : function.arguments()) {
+    values_[slot] &= bitMask(argument->type());
+    slot += slotsOf(argument->type());
+  }
   if (function.isVarArg)
     std::fill_n(values_ + code_->variableArguments, FunctionCode::variableSlots, 0);
   execute();
@@ -164,7 +168,7 @@ template <bool isTraced> void Machine::executeUntilReturn() {
     uint32_t at = next_++;
     uint32_t depth = depth_;
     const uint64_t *values = values_;
-    uint64_t decision = isTraced ? decisionOf(code.steps[at]) : 0;
+    Decision decision = isTraced ? decisionOf(code.steps[at]) : Decision{};
     ++steps_;
     execute(code.steps[at]);
     if constexpr (isTraced)
@@ -187,17 +191,25 @@ template <bool isTraced> void Machine::executeUntilReturn() {
   case OpKind::BitUnary:
     return setResult(step, foldBitUnary(step.op, step.type, value(step.a)));
   case OpKind::FloatBinary:
+    if (step.type == Type::F80)
+      return executeFloat80(step);
     return setResult(step, foldFloatBinary(step.op, step.type, value(step.a), value(step.b)));
   case OpKind::FloatUnary:
+    if (step.type == Type::F80)
+      return executeFloat80(step);
     return setResult(step, foldFNeg(step.type, value(step.a)));
   case OpKind::Compare:
     return executeCompare(step);
   case OpKind::Select:
+    if (step.type == Type::F80)
+      return executeFloat80(step);
     return setResult(step, value(value(step.a) ? step.b : step.c));
   case OpKind::IntCast:
   case OpKind::PointerCast:
   case OpKind::FloatCast:
   case OpKind::Copy:
+    if (step.type == Type::F80 || step.from == Type::F80)
+      return executeFloat80(step);
     return setResult(step, foldCast(step.op, step.from, step.type, value(step.a)));
   case OpKind::Gep:
     return setResult(step, value(step.a) + value(step.b) * step.immediate);
@@ -210,6 +222,8 @@ template <bool isTraced> void Machine::executeUntilReturn() {
   case OpKind::Call:
     return call(step);
   case OpKind::Extract:
+    if (step.type == Type::F80)
+      return executeFloat80(step);
     return setResult(step, value(step.a));
   case OpKind::Terminator:
     return executeTerminator(step);
@@ -232,6 +246,8 @@ inline void Machine::executeTerminator(const CodeStep &step) {
 }
 
 inline void Machine::executeCompare(const CodeStep &step) {
+  if (step.type == Type::F80)
+    return executeFloat80(step);
   uint64_t left = value(step.a);
   uint64_t right = value(step.b);
   bool holds = step.op == Op::ICmp
@@ -245,6 +261,25 @@ void Machine::executeBinary(const CodeStep &step) {
   if (result) [[likely]]
     return setResult(step, *result);
   faultDivision(step);
+}
+
+// An operation with an operand or a result of type x86_fp80.
+void Machine::executeFloat80(const CodeStep &step) {
+  if (isFloatBinary(step.op))
+    return setResult(step, foldFloatBinary(step.op, float80(step.a), float80(step.b)));
+  if (step.op == Op::FNeg)
+    return setResult(step, foldFNeg(float80(step.a)));
+  if (step.op == Op::FCmp) {
+    auto predicate = static_cast<FloatPredicate>(step.variant);
+    return setResult(step, uint64_t{foldFCmp(predicate, float80(step.a), float80(step.b))});
+  }
+  if (step.op == Op::Select)
+    return setResult(step, float80(value(step.a) ? step.b : step.c));
+  if (step.op == Op::Copy || step.op == Op::Extract)
+    return setResult(step, float80(step.a));
+  if (step.type == Type::F80)
+    return setResult(step, foldCastTo80(step.op, step.from, value(step.a)));
+  setResult(step, foldCastFrom80(step.op, step.type, float80(step.a)));
 }
 
 // A separate function, so that its callers reserve no stack space for the text.
@@ -275,6 +310,8 @@ void Machine::executeLoad(const CodeStep &step) {
   case 4:
     std::memcpy(&loaded, bytes, 4);
     break;
+  case Float80::bytes:
+    return setResult(step, Float80::load(bytes));
   default:
     std::memcpy(&loaded, bytes, 8);
   }
@@ -298,6 +335,9 @@ void Machine::executeStore(const CodeStep &step) {
   case 4:
     std::memcpy(bytes, &stored, 4);
     break;
+  case Float80::bytes:
+    float80(step.a).store(bytes);
+    break;
   default:
     std::memcpy(bytes, &stored, 8);
   }
@@ -309,7 +349,7 @@ void Machine::takeEdge(uint32_t number) {
   next_ = edge.target;
   if (edge.moveCount == 0)
     return;
-  steps_ += edge.moveCount;
+  steps_ += edge.phiCount;
   const FunctionCode::Move *moves = code_->moves.data() + edge.firstMove;
   if (edge.moveCount == 1) {
     values_[moves->to] = value(moves->from);

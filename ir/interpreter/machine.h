@@ -54,6 +54,7 @@ private:
     bool isPlain = false;               // all arguments are declared and plain values
     bool isVariadic = false;
     std::vector<Type> parameters; // void: any integer
+    uint32_t parameterSlots = 0;
     std::vector<Type> results;
   };
 
@@ -66,6 +67,13 @@ private:
 
   [[nodiscard]] uint64_t value(Operand operand) const { return bases_[operand & 1][operand >> 1]; }
   void setResult(const CodeStep &step, uint64_t value) { values_[step.result] = value; }
+  [[nodiscard]] Float80 float80(Operand operand) const {
+    return {value(operand), static_cast<uint16_t>(value(secondSlot(operand)))};
+  }
+  void setResult(const CodeStep &step, const Float80 &number) {
+    values_[step.result] = number.significand;
+    values_[step.result + 1] = number.signAndExponent;
+  }
 
   bool begin();
   void start(const Function &function, std::span<const uint64_t> arguments);
@@ -81,6 +89,7 @@ private:
   void executeTerminator(const CodeStep &step);
   void executeCompare(const CodeStep &step);
   void executeBinary(const CodeStep &step);
+  void executeFloat80(const CodeStep &step);
   [[gnu::noinline]] void faultDivision(const CodeStep &step);
   void executeAlloca(const CodeStep &step, uint64_t bytes);
   void executeLoad(const CodeStep &step);
@@ -102,7 +111,7 @@ private:
   static void describeLibrary(Callee &callee);
   [[nodiscard]] bool admits(const CodeStep &step, const Callee &callee);
   [[nodiscard]] std::string problemWithArgument(const Callee &callee, const Instruction &site,
-                                                uint32_t i) const;
+                                                uint32_t i, uint64_t value) const;
   [[nodiscard]] std::optional<uint64_t> callLibraryBack(LibraryCall &from, const Callee &callee,
                                                         std::span<const uint64_t> arguments);
   [[nodiscard]] std::optional<uint64_t> callNested(const Callee &callee,
@@ -127,13 +136,16 @@ private:
   std::string locationIn(const Function &function, SourceLoc loc) const;
 
   static bool showsDecision(const CodeStep &step);
-  [[nodiscard]] uint64_t decisionOf(const CodeStep &step) const;
+  struct Decision {
+    uint64_t slots[2];
+  };
+  [[nodiscard]] Decision decisionOf(const CodeStep &step) const;
   void trace(const FunctionCode &code, uint32_t at, uint32_t depth, const uint64_t *values,
-             uint64_t decision);
+             const Decision &decision);
   void traceValues(const Instruction &instruction, std::span<const Type> types,
-                   std::span<const uint64_t> values);
-  void traceValue(const Instruction &instruction, Type type, uint64_t value) {
-    traceValues(instruction, {&type, 1}, {&value, 1});
+                   const uint64_t *slots);
+  void traceValue(const Instruction &instruction, Type type, const uint64_t *slots) {
+    traceValues(instruction, {&type, 1}, slots);
   }
   void traceRet(const FunctionCode &code, uint32_t at, const uint64_t *values);
   const std::string &textOf(const Instruction &instruction);

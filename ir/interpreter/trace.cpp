@@ -56,19 +56,22 @@ const std::string &Machine::textOf(const Instruction &instruction) {
 }
 
 void Machine::traceValues(const Instruction &instruction, std::span<const Type> types,
-                          std::span<const uint64_t> values) {
+                          const uint64_t *slots) {
   std::string text;
-  for (size_t i = 0; i < types.size(); ++i) {
-    if (i > 0)
+  for (const Type &type : types) {
+    if (&type != types.data())
       text += ", ";
-    if (types[i] == Type::Ptr)
-      text += memory_.shortName(values[i]);
-    else if (types[i] == Type::I1)
-      text += values[i] ? "true" : "false";
-    else if (isFloat(types[i]))
-      text += fmt::format("{}", numberOf(types[i], values[i]));
+    if (type == Type::Ptr)
+      text += memory_.shortName(*slots);
+    else if (type == Type::I1)
+      text += *slots ? "true" : "false";
+    else if (type == Type::F80)
+      text += fmt::format("{}", Float80{slots[0], static_cast<uint16_t>(slots[1])}.number());
+    else if (isFloat(type))
+      text += fmt::format("{}", numberOf(type, *slots));
     else
-      text += fmt::format("{}", signExtend(types[i], values[i]));
+      text += fmt::format("{}", signExtend(type, *slots));
+    slots += slotsOf(type);
   }
   streams_.writeError(fmt::format("{}  ; {}\n", textOf(instruction), text));
 }
@@ -81,48 +84,50 @@ void Machine::traceRet(const FunctionCode &code, uint32_t at, const uint64_t *va
     Operand operand = code.arguments[step.immediate + i];
     returned.push_back(operand & 1 ? code.constants[operand >> 1] : values[operand >> 1]);
   }
-  traceValues(*code.sources[at], code.function->results(), returned);
+  traceValues(*code.sources[at], code.function->results(), returned.data());
 }
 
 // The value that a step shows if it has no result. Read before the step, which may change phis.
-uint64_t Machine::decisionOf(const CodeStep &step) const {
-  return showsDecision(step) ? value(step.a) : 0;
+Machine::Decision Machine::decisionOf(const CodeStep &step) const {
+  if (!showsDecision(step))
+    return {};
+  return {{value(step.a), step.type == Type::F80 ? value(secondSlot(step.a)) : 0}};
 }
 
 bool Machine::showsDecision(const CodeStep &step) {
   return step.op == Op::Store || step.op == Op::CondBr || step.op == Op::Switch ||
-         (step.op == Op::Ret && step.count == 1);
+         (step.op == Op::Ret && step.type != Type::Void && step.type != Type::Tuple);
 }
 
 // `depth`, `values` and `decision` are as they were before the step.
 void Machine::trace(const FunctionCode &code, uint32_t at, uint32_t depth, const uint64_t *values,
-                    uint64_t decision) {
+                    const Decision &decision) {
   const Instruction &instruction = *code.sources[at];
   const CodeStep &step = code.steps[at];
   bool hasResult = instruction.type() != Type::Void && !isOver_ && depth == depth_;
   if (showsDecision(step))
-    traceValue(instruction, instruction.operand(0)->type(), decision);
+    traceValue(instruction, instruction.operand(0)->type(), decision.slots);
   else if (step.op == Op::Ret && step.count > 1)
     traceRet(code, at, values);
   else if (hasResult && step.type == Type::Tuple)
-    traceValues(instruction, instruction.resultTypes(),
-                {values + step.result, instruction.resultTypes().size()});
+    traceValues(instruction, instruction.resultTypes(), values + step.result);
   else if (hasResult)
     traceValue(instruction, step.op == Op::ICmp || step.op == Op::FCmp ? Type::I1 : step.type,
-               values[step.result]);
+               values + step.result);
   else
     streams_.writeError(textOf(instruction) + '\n');
   if (!instruction.isTerminator() || depth != depth_ || step.op == Op::Unreachable)
     return;
   uint32_t edgeNumber = step.a;
   if (step.op == Op::CondBr)
-    edgeNumber = decision ? step.b : step.c;
+    edgeNumber = decision.slots[0] ? step.b : step.c;
   else if (step.op == Op::Switch)
-    edgeNumber = code.edgeFor(step, decision);
+    edgeNumber = code.edgeFor(step, decision.slots[0]);
   const FunctionCode::Edge &edge = code.edges[edgeNumber];
   for (uint32_t i = 0; i < edge.moveCount; ++i) {
     const FunctionCode::Move &move = code.moves[edge.firstMove + i];
-    traceValue(*move.phi, move.phi->type(), values[move.to]);
+    if (move.phi)
+      traceValue(*move.phi, move.phi->type(), values + move.to);
   }
 }
 

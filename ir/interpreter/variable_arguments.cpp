@@ -17,7 +17,11 @@ struct Areas {
   uint64_t integersEnd = 0;
   uint64_t floatsEnd = integerRegistersEnd;
 
-  void add(Type type, uint64_t value) {
+  // The value is in one or two slots.
+  void add(Type type, const uint64_t *slots) {
+    if (type == Type::F80)
+      return addToStack({reinterpret_cast<const uint8_t *>(slots), 2 * sizeof *slots}, 16);
+    uint64_t value = *slots;
     bool isNumber = isFloat(type);
     uint64_t &end = isNumber ? floatsEnd : integersEnd;
     if (end == (isNumber ? floatRegistersEnd : integerRegistersEnd))
@@ -52,11 +56,13 @@ uint64_t Machine::push(const Value &origin, uint64_t bytes) {
 void Machine::placeArguments(const Instruction &site, const Function &function) {
   if (function.isVarArg)
     placeVariableArguments(site, function);
+  uint32_t slot = 0;
   for (const Argument *argument : function.arguments()) {
+    uint64_t &value = values_[slot];
+    slot += slotsOf(argument->type());
     if (argument->passing.kind != Passing::ByValue || isOver_)
       continue;
     uint64_t size = argument->passing.size;
-    uint64_t &value = values_[argument->index()];
     uint64_t copy = push(*argument, size);
     if (copy && size > 0)
       std::memcpy(memory_.writable(copy, size), memory_.readable(value, size), size);
@@ -67,9 +73,12 @@ void Machine::placeArguments(const Instruction &site, const Function &function) 
 // Each area ends after the last argument, so that reading past it is a fault.
 void Machine::placeVariableArguments(const Instruction &site, const Function &function) {
   Areas areas;
-  for (const Argument *argument : function.arguments())
+  uint32_t slot = 0;
+  for (const Argument *argument : function.arguments()) {
     if (argument->passing.kind != Passing::ByValue)
-      areas.add(argument->type(), values_[argument->index()]);
+      areas.add(argument->type(), values_ + slot);
+    slot += slotsOf(argument->type());
+  }
   areas.stack.clear(); // va_arg starts after the declared ones
   uint64_t integersUsed = areas.integersEnd;
   uint64_t floatsUsed = areas.floatsEnd;
@@ -77,9 +86,11 @@ void Machine::placeVariableArguments(const Instruction &site, const Function &fu
   for (uint32_t i = declared; i < site.argumentCount(); ++i) {
     Passing passing = site.passing(i);
     if (passing.kind != Passing::ByValue)
-      areas.add(site.operand(i)->type(), scratch_[i]);
+      areas.add(site.operand(i)->type(), scratch_.data() + slot);
     else if (passing.size > 0)
-      areas.addToStack({memory_.readable(scratch_[i], passing.size), passing.size}, passing.align);
+      areas.addToStack({memory_.readable(scratch_[slot], passing.size), passing.size},
+                       passing.align);
+    slot += slotsOf(site.operand(i)->type());
   }
   auto location = [&](const Value &origin, const std::vector<uint8_t> &area) {
     uint64_t address = isOver_ ? 0 : push(origin, area.size());

@@ -20,6 +20,7 @@ public:
     addArithmetic();
     addBits();
     addNumbers();
+    addLongNumbers();
     addMemory();
     addResults();
     addControl();
@@ -105,6 +106,42 @@ private:
     b_.ret(b_.select(all, b_.cast(Op::BitCast, sum, Type::F64), wide));
   }
 
+  // All operations on x86_fp80, and results on the x87 stack and beside it.
+  void addLongNumbers() {
+    const Type results[] = {Type::F80, Type::I64, Type::F80};
+    Function *f = fx_.module.addFunction("long numbers", results);
+    f->isInternal = true;
+    for (Type type : {Type::F80, Type::F32, Type::F64, Type::I32})
+      f->addArgument(type, fx_.name("x"));
+    fx_.block(f, "entry");
+    Value *given = f->arguments()[0];
+    Value *value = given;
+    for (Op op : opsOf<OpKind::FloatBinary>)
+      value = b_.binary(op, value, fx_.module.float80(Float80::of(-0.1L)));
+    value = b_.cast(Op::FNeg, value, Type::F80);
+    value = b_.binary(Op::FAdd, value, b_.cast(Op::FPExt, f->arguments()[1], Type::F80));
+    value = b_.binary(Op::FAdd, value, b_.cast(Op::FPExt, f->arguments()[2], Type::F80));
+    value = b_.binary(Op::FMul, value, b_.cast(Op::SIToFP, f->arguments()[3], Type::F80));
+    value = b_.binary(Op::FMul, value, b_.cast(Op::UIToFP, f->arguments()[3], Type::F80));
+    Value *narrow = b_.cast(Op::FPTrunc, value, Type::F32);
+    narrow = b_.cast(Op::FPExt, narrow, Type::F64);
+    narrow = b_.binary(Op::FAdd, narrow, b_.cast(Op::FPTrunc, value, Type::F64));
+    Value *bits = b_.cast(Op::BitCast, narrow, Type::I64);
+    bits = b_.binary(Op::Add, bits, b_.cast(Op::FPToSI, value, Type::I64));
+    bits = b_.binary(Op::Add, bits, b_.cast(Op::FPToUI, value, Type::I64));
+    Value *all = fx_.i1(true);
+    for (unsigned p = 0; p < 16; ++p) {
+      Value *operands[] = {value, given};
+      Instruction *test = fx_.module.makeInstruction(Op::FCmp, Type::I1, operands);
+      test->setFloatPredicate(static_cast<FloatPredicate>(p));
+      test->appendTo(b_.block());
+      all = b_.binary(Op::And, all, test);
+    }
+    value = b_.cast(Op::Copy, b_.select(all, value, fx_.module.float80({})), Type::F80);
+    Value *returned[] = {value, bits, fx_.module.float80({3, 0x7FFF})};
+    fx_.module.makeInstruction(Op::Ret, Type::Void, returned)->appendTo(b_.block());
+  }
+
   // Several results, and arguments with attributes.
   void addResults() {
     const Type results[] = {Type::I64, Type::Ptr, Type::I8};
@@ -138,8 +175,8 @@ private:
     Function *f = begin("memory", Type::Ptr, {Type::Ptr, Type::I64});
     Value *address = f->arguments()[0];
     Value *index = f->arguments()[1];
-    for (Type type :
-         {Type::I1, Type::I8, Type::I16, Type::I32, Type::I64, Type::Ptr, Type::F32, Type::F64}) {
+    for (Type type : {Type::I1, Type::I8, Type::I16, Type::I32, Type::I64, Type::Ptr, Type::F32,
+                      Type::F64, Type::F80}) {
       Instruction *slot = b_.addAlloca(*f, type, 1, fx_.name("slot"));
       b_.addAlloca(*f, type, 10, fx_.name("array"));
       b_.store(b_.load(type, address), slot);

@@ -1,6 +1,8 @@
-// Folding against C++ on 128-bit integers: all operations and widths, on boundary values.
+// Folding against C++: integers on 128-bit ones, all operations and widths, on boundary values;
+// x86_fp80 on long double, and its constants.
 
 #include "ir/fold.h"
+#include "ir/module.h"
 
 #include <catch2/catch.hpp>
 
@@ -218,4 +220,114 @@ TEST_CASE("casts fold") {
   }
   CHECK(foldCast(Op::PtrToInt, Type::Ptr, Type::I64, 0) == 0);
   CHECK(foldCast(Op::IntToPtr, Type::I32, Type::Ptr, 0x80000000) == 0x80000000);
+}
+
+namespace {
+
+const long double numbers80[] = {0.0L,
+                                 -0.0L,
+                                 1.0L,
+                                 -1.0L,
+                                 0.1L,
+                                 1.0L + 0x1p-63L,
+                                 -2.5L,
+                                 0x1.fffffffffffffffep31L,
+                                 -0x1.000000002p31L,
+                                 0x1p63L,
+                                 -0x1p63L,
+                                 0x1.fffffffffffffffep63L,
+                                 0x1p64L,
+                                 0x1p-16445L,
+                                 0x1.fffffffffffffffep16383L,
+                                 __builtin_infl(),
+                                 -__builtin_infl(),
+                                 __builtin_nanl("")};
+
+// All NaNs are equal.
+bool isSame(const Float80 &folded, long double expected) {
+  long double number = folded.number();
+  return (number != number && expected != expected) || folded == Float80::of(expected);
+}
+
+} // namespace
+
+TEST_CASE("operations on x86_fp80 fold to the results of C++") {
+  for (long double x : numbers80) {
+    Float80 left = Float80::of(x);
+    CAPTURE(x);
+    CHECK(foldFNeg(left) == Float80::of(-x));
+    CHECK(foldFNeg(foldFNeg(left)) == left);
+    CHECK(foldCastFrom80(Op::FPTrunc, Type::F64, left) ==
+          bitsOf(Type::F64, static_cast<double>(x)));
+    auto asFloat = static_cast<float>(x); // in one step
+    CHECK(foldCastFrom80(Op::FPTrunc, Type::F32, left) == bitsOf(Type::F32, asFloat));
+    for (long double y : numbers80) {
+      Float80 right = Float80::of(y);
+      CAPTURE(y);
+      CHECK(isSame(foldFloatBinary(Op::FAdd, left, right), x + y));
+      CHECK(isSame(foldFloatBinary(Op::FSub, left, right), x - y));
+      CHECK(isSame(foldFloatBinary(Op::FMul, left, right), x * y));
+      CHECK(isSame(foldFloatBinary(Op::FDiv, left, right), x / y));
+      CHECK(foldFCmp(FloatPredicate::Olt, left, right) == (x < y));
+      CHECK(foldFCmp(FloatPredicate::Ule, left, right) == !(x > y));
+      CHECK(foldFCmp(FloatPredicate::Oeq, left, right) == (x == y));
+      CHECK(foldFCmp(FloatPredicate::Une, left, right) == (x != y));
+      CHECK(foldFCmp(FloatPredicate::Uno, left, right) == (x != x || y != y));
+    }
+  }
+  // A double between would be rounded to the float above.
+  CHECK(foldCastFrom80(Op::FPTrunc, Type::F32, Float80::of(0x1.000001p0L - 0x1p-63L)) ==
+        bitsOf(Type::F32, 1.0));
+}
+
+TEST_CASE("conversions between x86_fp80 and integers fold as x87 converts") {
+  auto convert = [](Op op, Type to, long double x) {
+    return foldCastFrom80(op, to, Float80::of(x));
+  };
+  constexpr uint64_t min64 = uint64_t{1} << 63;
+  for (uint64_t value : {uint64_t{0}, uint64_t{1}, min64 - 1, min64, min64 + 1, ~uint64_t{0}}) {
+    CAPTURE(value);
+    auto asSigned = static_cast<int64_t>(value);
+    CHECK(foldCastTo80(Op::SIToFP, Type::I64, value).number() ==
+          static_cast<long double>(asSigned));
+    CHECK(foldCastTo80(Op::UIToFP, Type::I64, value).number() == static_cast<long double>(value));
+    CHECK(convert(Op::FPToSI, Type::I64, static_cast<long double>(asSigned)) == value);
+    CHECK(convert(Op::FPToUI, Type::I64, static_cast<long double>(value)) == value);
+  }
+  CHECK(foldCastTo80(Op::SIToFP, Type::I8, 0x80).number() == -128);
+  CHECK(foldCastTo80(Op::UIToFP, Type::I8, 0x80).number() == 128);
+  CHECK(foldCastTo80(Op::FPExt, Type::F32, bitsOf(Type::F32, 1.5)).number() == 1.5L);
+  CHECK(convert(Op::FPToSI, Type::I32, -2.9L) == 0xFFFFFFFE);
+  CHECK(convert(Op::FPToSI, Type::I32, 0x1p31L) == 0x80000000);
+  CHECK(convert(Op::FPToSI, Type::I16, 0x18001p0L) == 0x8001);
+  CHECK(convert(Op::FPToUI, Type::I32, 0x1p33L + 5) == 5);
+  CHECK(convert(Op::FPToSI, Type::I64, 0x1p63L) == min64);
+  CHECK(convert(Op::FPToSI, Type::I64, __builtin_nanl("")) == min64);
+  CHECK(convert(Op::FPToUI, Type::I64, -1.0L) == ~uint64_t{0});
+  CHECK(convert(Op::FPToUI, Type::I64, 0x1p64L) == min64);
+}
+
+TEST_CASE("constants of type x86_fp80 are unique by their bits") {
+  Interner names;
+  Module module(names, nullptr);
+  Constant *zero = module.constant(Type::F80, 0);
+  CHECK(zero == module.float80({}));
+  CHECK(zero->bits() == 0);
+  CHECK(module.float80(Float80::of(-0.0L)) != zero);
+  std::vector<Constant *> made;
+  for (uint16_t exponent = 0; exponent < 500; ++exponent)
+    for (uint64_t significand : {uint64_t{0}, uint64_t{1} << 63})
+      made.push_back(module.float80({significand, exponent}));
+  size_t i = 0;
+  for (uint16_t exponent = 0; exponent < 500; ++exponent)
+    for (uint64_t significand : {uint64_t{0}, uint64_t{1} << 63}) {
+      Constant *constant = made[i++];
+      Float80 number = {significand, exponent};
+      REQUIRE(float80Of(*constant) == number);
+      REQUIRE(module.float80(number) == constant);
+      REQUIRE(module.constant(Type::F80, constant->bits()) == constant);
+      REQUIRE((constant->bits() == 0) == (number == Float80()));
+    }
+  CHECK(float80Of(*module.splat(Type::F80, 0x5A)) == Float80{0x5A5A5A5A5A5A5A5A, 0x5A5A});
+  CHECK(module.splat(Type::I32, 0xFF) == module.constant(Type::I32, 0xFFFFFFFF));
 }

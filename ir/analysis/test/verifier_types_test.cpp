@@ -39,6 +39,7 @@ TEST_CASE("verifier: types of operands") {
   Value *x = d.x;
   Value *f32 = d.module.constant(Type::F32, 0);
   Value *f64 = d.module.constant(Type::F64, 0);
+  Value *f80 = d.module.constant(Type::F80, 0);
   struct {
     Op op;
     Type type;
@@ -110,6 +111,17 @@ TEST_CASE("verifier: types of operands") {
        "the operand is not an integer or the result is not a floating-point number"},
       {Op::FPTrunc, Type::F32, {f32}, "the result is not a narrower floating-point number"},
       {Op::FPExt, Type::F64, {f64}, "the result is not a wider floating-point number"},
+      {Op::FPTrunc, Type::F80, {f64}, "the result is not a narrower floating-point number"},
+      {Op::FPExt, Type::F64, {f80}, "the result is not a wider floating-point number"},
+      {Op::FPTrunc, Type::I32, {f80}, "the result is not a narrower floating-point number"},
+      {Op::BitCast,
+       Type::I64,
+       {f80},
+       "the operand and the result are not an integer and a number of one width"},
+      {Op::FAdd,
+       Type::F80,
+       {f80, f64},
+       "the operands are not two floating-point numbers of one type"},
       {Op::BitCast,
        Type::I64,
        {f32},

@@ -1,0 +1,97 @@
+// The interpreter: the C library's functions on numbers of type long double, by those of the host.
+#include "ir/interpreter/library.h"
+
+#include <cerrno>
+#include <cmath>
+#include <cstdlib>
+
+namespace wend::library {
+
+namespace {
+
+long double number(LibraryCall &call, uint32_t i) { return call.float80(i).number(); }
+
+// The result in two slots.
+uint64_t result(LibraryCall &call, long double value) {
+  Float80 number = Float80::of(value);
+  call.secondResult = number.signAndExponent;
+  return number.significand;
+}
+
+} // namespace
+
+uint64_t squareRootLong(LibraryCall &call) { return result(call, std::sqrt(number(call, 0))); }
+uint64_t magnitudeLong(LibraryCall &call) { return result(call, std::fabs(number(call, 0))); }
+uint64_t roundedDownLong(LibraryCall &call) { return result(call, std::floor(number(call, 0))); }
+uint64_t roundedUpLong(LibraryCall &call) { return result(call, std::ceil(number(call, 0))); }
+uint64_t roundedToZeroLong(LibraryCall &call) { return result(call, std::trunc(number(call, 0))); }
+uint64_t roundedToNearestLong(LibraryCall &call) {
+  return result(call, std::round(number(call, 0)));
+}
+uint64_t roundedToEvenLong(LibraryCall &call) { return result(call, std::rint(number(call, 0))); }
+uint64_t floatRemainderLong(LibraryCall &call) {
+  return result(call, std::fmod(number(call, 0), number(call, 1)));
+}
+uint64_t withSignLong(LibraryCall &call) {
+  return result(call, std::copysign(number(call, 0), number(call, 1)));
+}
+uint64_t minimumLong(LibraryCall &call) {
+  return result(call, std::fmin(number(call, 0), number(call, 1)));
+}
+uint64_t maximumLong(LibraryCall &call) {
+  return result(call, std::fmax(number(call, 0), number(call, 1)));
+}
+uint64_t multiplyAddLong(LibraryCall &call) {
+  return result(call, std::fma(number(call, 0), number(call, 1), number(call, 2)));
+}
+uint64_t scaledLong(LibraryCall &call) {
+  return result(call, std::ldexp(number(call, 0), call.integer32(1)));
+}
+uint64_t splitLong(LibraryCall &call) {
+  int exponent = 0;
+  long double fraction = std::frexp(number(call, 0), &exponent);
+  call.store(call.bits(1), static_cast<uint32_t>(exponent), sizeof exponent);
+  return result(call, fraction);
+}
+uint64_t fractionLong(LibraryCall &call) {
+  long double whole = 0;
+  long double fraction = std::modf(number(call, 0), &whole);
+  call.store(call.bits(1), Float80::of(whole));
+  return result(call, fraction);
+}
+uint64_t powerLong(LibraryCall &call) {
+  return result(call, std::pow(number(call, 0), number(call, 1)));
+}
+uint64_t exponentialLong(LibraryCall &call) { return result(call, std::exp(number(call, 0))); }
+uint64_t binaryExponentialLong(LibraryCall &call) {
+  return result(call, std::exp2(number(call, 0)));
+}
+uint64_t logarithmLong(LibraryCall &call) { return result(call, std::log(number(call, 0))); }
+uint64_t binaryLogarithmLong(LibraryCall &call) { return result(call, std::log2(number(call, 0))); }
+uint64_t decimalLogarithmLong(LibraryCall &call) {
+  return result(call, std::log10(number(call, 0)));
+}
+uint64_t sineLong(LibraryCall &call) { return result(call, std::sin(number(call, 0))); }
+uint64_t cosineLong(LibraryCall &call) { return result(call, std::cos(number(call, 0))); }
+uint64_t tangentLong(LibraryCall &call) { return result(call, std::tan(number(call, 0))); }
+uint64_t arcTangentLong(LibraryCall &call) { return result(call, std::atan(number(call, 0))); }
+uint64_t arcTangentOfRatioLong(LibraryCall &call) {
+  return result(call, std::atan2(number(call, 0), number(call, 1)));
+}
+
+uint64_t parseLongTo(LibraryCall &call) {
+  std::optional<std::string_view> text = call.text(call.bits(0));
+  if (!text)
+    return 0;
+  std::string copy(*text);
+  char *end = nullptr;
+  errno = 0;
+  long double value = std::strtold(copy.c_str(), &end);
+  if (errno == ERANGE)
+    call.setErrorNumber(ERANGE);
+  if (call.bits(1) != 0)
+    call.store(call.bits(1), call.bits(0) + static_cast<uint64_t>(end - copy.c_str()), 8);
+  return result(call, value);
+}
+
+} // namespace wend::library
