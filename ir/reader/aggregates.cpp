@@ -55,13 +55,15 @@ std::span<const Type> Builder::resultTypes(TextType *type, SourceRange range, bo
   if (result == Type::Tuple) {
     for (const Leaf &leaf : leavesOf(type, range))
       types.push_back(leaf.type->scalar);
-    auto numbers = static_cast<size_t>(std::ranges::count_if(types, isFloat));
+    auto wide = static_cast<size_t>(std::ranges::count(types, Type::F80));
+    auto numbers = static_cast<size_t>(std::ranges::count_if(types, isFloat)) - wide;
     size_t most = isInternal ? maxInternalResults : maxResults;
     size_t maxNumbers = isInternal ? maxInternalResults : maxNumberResults;
-    if (types.size() - numbers > most)
+    if (types.size() - numbers - wide > most)
       fail(diag::irTooManyResults, range, most);
-    else if (numbers > maxNumbers)
-      fail(diag::irTooManyNumberResults, range, maxNumbers);
+    else if (numbers > maxNumbers || wide > maxFloat80Results)
+      fail(diag::irTooManyNumberResults, range,
+           wide > maxFloat80Results ? maxFloat80Results : maxNumbers);
   } else if (result != Type::Void) {
     types.push_back(result);
   }

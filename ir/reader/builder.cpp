@@ -327,6 +327,14 @@ Function *Builder::declaration(KnownFunction known) {
   return declared ? asFunction(declared) : module_.declare(known);
 }
 
+// The name of a function of the C library for numbers of a type: fmodf, fmod, fmodl.
+std::string Builder::libraryName(std::string_view name, Type type) {
+  std::string made(name);
+  if (type != Type::F64)
+    made += type == Type::F32 ? 'f' : 'l';
+  return made;
+}
+
 // The function of the C library that an intrinsic is lowered to.
 Function *Builder::libraryFunction(std::string_view name, Type result,
                                    std::span<const Type> parameters) {

@@ -20,6 +20,8 @@ class Lexer;
 // Limit on the results of a function: the ABI has registers for so many.
 inline constexpr size_t maxResults = 3;
 inline constexpr size_t maxNumberResults = 2;
+// The limit on results of type x86_fp80, for internal functions too.
+inline constexpr size_t maxFloat80Results = 2;
 // The limit for internal functions, for each register class.
 inline constexpr size_t maxInternalResults = 8;
 // The largest alignment, in bytes.
@@ -116,6 +118,7 @@ public:
   }
   void pushArgument(Typed value, const Attributes &attributes, SourceRange range);
   Operand bytes(std::string_view text);
+  Operand number80(std::string_view digits);
   Operand aggregate(TypeKind shape, uint32_t mark, SourceRange range);
   Operand constantGep(TextType *type, uint32_t mark, SourceRange range);
   Operand oldConstantGep(Typed base, uint32_t mark, SourceRange range);
@@ -268,6 +271,7 @@ private:
   void checkAddress(Symbol function, uint32_t at);
   Value *symbol(Symbol name, uint32_t at);
   Function *declaration(KnownFunction known);
+  static std::string libraryName(std::string_view name, Type type);
   Function *libraryFunction(std::string_view name, Type result, std::span<const Type> parameters);
   Global *addGlobal(Symbol name, uint32_t attributes, bool isReadOnly, TextType *type,
                     SourceRange range);

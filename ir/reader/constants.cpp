@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <charconv>
 #include <cmath>
 
 namespace wend::reader {
@@ -37,6 +38,15 @@ Operand Builder::bytes(std::string_view text) {
   made->kind = NodeKind::Bytes;
   made->bytes = text;
   return Operand(made);
+}
+
+// The digits of the sign and exponent, then 16 digits of the significand.
+Operand Builder::number80(std::string_view digits) {
+  const char *significand = digits.data() + digits.size() - 16;
+  Float80 number;
+  std::from_chars(digits.data(), significand, number.signAndExponent, 16);
+  std::from_chars(significand, significand + 16, number.significand, 16);
+  return {OperandKind::Number80, module_.float80(number)->bits()};
 }
 
 Operand Builder::aggregate(TypeKind shape, uint32_t mark, SourceRange range) {
@@ -93,6 +103,10 @@ Folded Builder::fold(const Typed &constant) {
     return {.bits = operand.bits & textMask(bare(constant.type))};
   case OperandKind::Number:
     return {.bits = foldNumber(operand, type, constant.at)};
+  case OperandKind::Number80:
+    if (type != Type::F80)
+      fail(diag::irWrongConstant, at(constant.at), name(type));
+    return {.bits = operand.bits};
   case OperandKind::Boolean:
     if (type != Type::I1)
       fail(diag::irWrongConstant, at(constant.at), name(type));
@@ -113,8 +127,9 @@ Folded Builder::fold(const Typed &constant) {
 // The bits of a floating-point constant. The text has a float as a double of the same value.
 uint64_t Builder::foldNumber(const Operand &operand, Type type, uint32_t where) {
   auto number = std::bit_cast<double>(operand.bits);
-  uint64_t bits = isFloat(type) ? bitsOf(type, number) : 0;
-  bool isExact = isFloat(type) && (numberOf(type, bits) == number || std::isnan(number));
+  bool isNumber = isFloat(type) && type != Type::F80;
+  uint64_t bits = isNumber ? bitsOf(type, number) : 0;
+  bool isExact = isNumber && (numberOf(type, bits) == number || std::isnan(number));
   if (!isExact)
     fail(diag::irWrongConstant, at(where), name(type));
   return bits;
@@ -147,6 +162,11 @@ Folded Builder::foldCastNode(const Node &cast, Type type, uint32_t where) {
   Folded value = fold(from);
   if (hasFailed_ || !value.isKnown)
     return value;
+  if (source == Type::F80 || result == Type::F80) {
+    if (source != result)
+      fail(diag::irWrongConstantExpression, at(where));
+    return value;
+  }
   using enum OpKind;
   if (!value.isNumber()) { // its 64 bits stay the same, or it is unknown
     bool isWhole = bitWidth(source) == 64 && bitWidth(result) == 64;
@@ -280,8 +300,14 @@ void Builder::initialise(Initialiser &to, uint64_t offset, TextType *type, const
       !value.isKnown && constant.node->kind == NodeKind::Cast && constant.node->op == Op::Trunc;
   if (isTruncated)
     value = fold(constant.node->parts[0]);
+  if (hasFailed_)
+    return;
   if (!value.isNumber()) {
     relocate(to, offset, value, size, where);
+  } else if (bare(type)->scalar == Type::F80) {
+    char bytes[Float80::bytes];
+    float80Of(*module_.constant(Type::F80, value.bits)).store(bytes);
+    writeBytes(to, offset, {bytes, Float80::bytes});
   } else if (value.bits != 0) {
     char bytes[8];
     for (unsigned i = 0; i < size; ++i)

@@ -70,6 +70,8 @@ Value *Builder::value(Operand operand, TextType *textType, uint32_t where) {
 Value *Builder::constantValue(const Operand &operand, TextType *textType, Type type,
                               uint32_t where) {
   Folded folded = fold({textType, operand, where});
+  if (hasFailed_)
+    return module_.constant(type, 0);
   if (!folded.isKnown) {
     Value *result = computed(*operand.node, where);
     return result ? result : module_.constant(type, 0); // after an error

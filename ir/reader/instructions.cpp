@@ -63,7 +63,7 @@ Value *Builder::remainder(Typed left, Typed right, SourceRange range) {
     return nullptr;
   Type type = first->type();
   const Type parameters[] = {type, type};
-  Function *function = libraryFunction(type == Type::F32 ? "fmodf" : "fmod", type, parameters);
+  Function *function = libraryFunction(libraryName("fmod", type), type, parameters);
   if (!function)
     fail(diag::irSymbolRedefined, range, "fmod");
   Value *operands[] = {first, second, function};
@@ -179,9 +179,11 @@ bool Builder::canCast(Op op, const TextType &from, const TextType &to) {
   if (op == Op::SIToFP || op == Op::UIToFP)
     return from.bits != 0 && isFloat(to.scalar);
   if (op == Op::FPTrunc)
-    return from.scalar == Type::F64 && to.scalar == Type::F32;
+    return isFloat(from.scalar) && isFloat(to.scalar) &&
+           bitWidth(from.scalar) > bitWidth(to.scalar);
   if (op == Op::FPExt)
-    return from.scalar == Type::F32 && to.scalar == Type::F64;
+    return isFloat(from.scalar) && isFloat(to.scalar) &&
+           bitWidth(from.scalar) < bitWidth(to.scalar);
   if (op == Op::PtrToInt)
     return from.scalar == Type::Ptr && to.bits != 0;
   if (op == Op::IntToPtr)

@@ -317,9 +317,7 @@ Value *Builder::libraryCall(const IntrinsicCall &call) {
   }
   Type type = operands[0]->type();
   std::vector<Type> parameters(operands.size(), type);
-  if (type == Type::F32)
-    name += 'f';
-  Function *function = libraryFunction(name, type, parameters);
+  Function *function = libraryFunction(libraryName(name, type), type, parameters);
   if (!function)
     fail(diag::irUnsupportedIntrinsic, call.range, call.name);
   operands.push_back(function);

@@ -103,6 +103,7 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
       [-+]? digit+ "." digit* ([eE] [-+]? digit+)? { return number(value, start); }
       "0x" [0-9A-Fa-f]+          { return numberBits(value, start); }
       [us] "0x" [0-9A-Fa-f]+     { return hexInteger(value, start); }
+      "0xK" [0-9A-Fa-f]{20}      { value.emplace<std::string_view>(start + 3, cursor_); return Kind::NUMBER80; }
       "0x" [KLMHR] [0-9A-Fa-f]+  { return unsupported(start, "floating-point numbers like '{}' are"); }
       "i" digit+                 { return integerType(value, start); }
 
@@ -124,7 +125,8 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
       "ptr"  { return Kind::POINTER; }
       "float"  { return numberType(value, Type::F32); }
       "double" { return numberType(value, Type::F64); }
-      "half" | "bfloat" | "fp128" | "x86_fp80" | "ppc_fp128" { return unsupported(start, "numbers of type '{}' are"); }
+      "x86_fp80" { return numberType(value, Type::F80); }
+      "half" | "bfloat" | "fp128" | "ppc_fp128" { return unsupported(start, "numbers of type '{}' are"); }
       "extractelement" | "insertelement" | "shufflevector" | "x86_amx" | "x86_mmx"
              { return unsupported(start, "vectors are"); }
       "atomicrmw" | "cmpxchg" | "fence" | "atomic" { return unsupported(start, "atomic operations are"); }

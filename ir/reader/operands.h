@@ -56,6 +56,7 @@ enum class OperandKind : uint8_t {
   Global,
   Integer,
   Number,
+  Number80,
   Boolean,
   Zero,
   Node
@@ -71,7 +72,8 @@ struct Operand {
 
   OperandKind kind = OperandKind::None;
   union {
-    uint64_t bits = 0; // an integer, the bits of a double, a local number or the id of a Symbol
+    // An integer, the bits of a double or a Float80Constant, a local number or the id of a Symbol.
+    uint64_t bits = 0;
     Node *node;
   };
 };

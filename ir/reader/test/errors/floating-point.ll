@@ -1,3 +1,3 @@
-define void @f(x86_fp80 %x) {
+define void @f(ppc_fp128 %x) {
   ret void
 }

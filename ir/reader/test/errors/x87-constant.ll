@@ -1,0 +1,2 @@
+@a = global x86_fp80 0xK3FFF8000000000000000
+@b = global double 0xK3FFF8000000000000000
