@@ -1,6 +1,7 @@
 #include "backend/test/random_function.h"
 
 #include "ir/fold.h"
+#include "ir/module.h"
 
 #include <catch2/catch.hpp>
 #include <fmt/format.h>
@@ -10,6 +11,8 @@
 namespace wend {
 
 namespace {
+
+constexpr uint32_t memoryNumbers = 4;
 
 class Generator {
 public:
@@ -25,7 +28,10 @@ public:
     function_ = program_.begin(name, Type::I64, types);
     std::span<Argument *const> arguments = function_->arguments();
     variables_.assign(arguments.begin(), arguments.begin() + integers);
-    numbers_.assign(arguments.begin() + integers, arguments.end() - 1);
+    numberType_ = random_.oneIn(3) ? Type::F80 : Type::F64;
+    numbers_.clear();
+    for (Argument *argument : arguments.subspan(integers, numbers))
+      numbers_.push_back(ofNumberType(argument));
     memory_ = arguments.back();
     uint32_t count = 2 + random_.below(random_.oneIn(3) ? 40 : 8);
     while (variables_.size() < count)
@@ -34,6 +40,9 @@ public:
       while (numbers_.size() < count)
         numbers_.push_back(numberConstant());
     array_ = b_.addAlloca(*function_, Type::I64, memoryWords);
+    numberArray_ = b_.addAlloca(*function_, Type::F80, memoryNumbers);
+    for (uint32_t i = 0; i < memoryNumbers; ++i)
+      b_.store(program_.module.float80(Float80::of(0.1L * i)), numberElement(i));
     for (uint32_t i = 0; i < memoryWords; ++i)
       b_.store(b_.integer(Type::I64, i), b_.gep(array_, b_.integer(Type::I64, i), 8));
     statements(3);
@@ -66,8 +75,21 @@ private:
   Value *numberOperand() { return random_.oneIn(4) ? numberConstant() : number(); }
   Value *numberConstant() {
     constexpr double values[] = {0, -0.0, 1, -1.5, 3.25, 1e10, -7e18, 1e19, 1e300, 1e-310};
-    return program_.module.constant(Type::F64, bitsOf(Type::F64, values[random_.below(10)]));
+    constexpr long double ownValues[] = {0.1L, 1e4000L};
+    double value = values[random_.below(10)];
+    if (numberType_ == Type::F64)
+      return program_.module.constant(Type::F64, bitsOf(Type::F64, value));
+    bool isOwn = random_.oneIn(3);
+    long double wide = isOwn ? ownValues[random_.below(2)] : value;
+    return program_.module.float80(Float80::of(wide));
   }
+  Value *ofNumberType(Value *narrow) {
+    return narrow->type() == numberType_ ? narrow : b_.cast(Op::FPExt, narrow, numberType_);
+  }
+  Value *asDouble(Value *value) {
+    return value->type() == Type::F64 ? value : b_.cast(Op::FPTrunc, value, Type::F64);
+  }
+  Value *numberElement(uint32_t i) { return b_.gep(numberArray_, b_.integer(Type::I64, i), 16); }
   Value *whole(Value *value) {
     return b_.cast(random_.oneIn(3) ? Op::FPToUI : Op::FPToSI, value, Type::I64);
   }
@@ -75,17 +97,18 @@ private:
   void numeric() {
     constexpr Op ops[] = {Op::FAdd, Op::FSub, Op::FMul, Op::FDiv};
     Value *&target = numbers_[random_.below(static_cast<uint32_t>(numbers_.size()))];
-    switch (random_.below(8)) {
+    switch (random_.below(numberType_ == Type::F80 ? 10 : 8)) {
     case 0:
       set(whole(number()));
       break;
     case 1:
-      target = b_.cast(random_.oneIn(2) ? Op::SIToFP : Op::UIToFP, variable(), Type::F64);
+      target = b_.cast(random_.oneIn(2) ? Op::SIToFP : Op::UIToFP, variable(), numberType_);
       break;
     case 2: {
-      Value *left = b_.cast(Op::FPTrunc, number(), Type::F32);
-      Value *right = b_.cast(Op::FPTrunc, number(), Type::F32);
-      target = b_.cast(Op::FPExt, b_.binary(ops[random_.below(4)], left, right), Type::F64);
+      Type narrow = numberType_ == Type::F80 && random_.oneIn(2) ? Type::F64 : Type::F32;
+      Value *left = b_.cast(Op::FPTrunc, number(), narrow);
+      Value *right = b_.cast(Op::FPTrunc, number(), narrow);
+      target = ofNumberType(b_.binary(ops[random_.below(4)], left, right));
       break;
     }
     case 3:
@@ -93,13 +116,19 @@ private:
       break;
     case 4: {
       Value *value = number();
-      Instruction *negation = program_.module.makeInstruction(Op::FNeg, Type::F64, {&value, 1});
+      Instruction *negation = program_.module.makeInstruction(Op::FNeg, numberType_, {&value, 1});
       negation->appendTo(b_.block());
       target = negation;
       break;
     }
     case 5:
-      target = b_.load(Type::F64, element());
+      target = ofNumberType(b_.load(Type::F64, element()));
+      break;
+    case 8:
+      target = b_.load(Type::F80, numberElement(random_.below(memoryNumbers)));
+      break;
+    case 9:
+      b_.store(numberOperand(), numberElement(random_.below(memoryNumbers)));
       break;
     default:
       target = b_.binary(ops[random_.below(4)], numberOperand(), number());
@@ -225,7 +254,7 @@ private:
       else if (argument->type() == Type::I64)
         arguments.push_back(operand());
       else
-        arguments.push_back(numbers_.empty() ? numberConstant() : numberOperand());
+        arguments.push_back(asDouble(numbers_.empty() ? numberConstant() : numberOperand()));
     set(b_.call(callee, arguments));
   }
 
@@ -254,7 +283,7 @@ private:
     for (size_t i = 0; i < variables_.size(); ++i)
       phis.push_back(b_.phi(Type::I64, 2));
     for (size_t i = 0; i < numbers_.size(); ++i)
-      phis.push_back(b_.phi(Type::F64, 2));
+      phis.push_back(b_.phi(numberType_, 2));
     b_.setBlock(here);
     return phis;
   }
@@ -323,9 +352,11 @@ private:
   std::vector<Function *> &earlier_;
   Function *function_ = nullptr;
   std::vector<Value *> variables_; // of type i64
-  std::vector<Value *> numbers_;   // of type double; in some functions
+  Type numberType_ = Type::F64;
+  std::vector<Value *> numbers_; // of that type; in some functions
   Value *memory_ = nullptr;
   Instruction *array_ = nullptr;
+  Instruction *numberArray_ = nullptr; // of x86_fp80
 };
 
 class Interpreter {
@@ -371,6 +402,7 @@ public:
   }
 
 private:
+  // Of an x86_fp80: the bits of the constant.
   uint64_t value(Value *v) { return asConstant(v) ? asConstant(v)->bits() : values_[v->id]; }
 
   void step(Instruction &i) {
@@ -387,10 +419,20 @@ private:
       result = value(i.operand(0)) + value(i.operand(1)) * i.elementSize();
       break;
     case Op::Load:
+      if (i.type() == Type::F80) {
+        Float80 number = Float80::load(reinterpret_cast<void *>(value(i.operand(0))));
+        result = function_.module().float80(number)->bits();
+        break;
+      }
       std::memcpy(&result, reinterpret_cast<void *>(value(i.operand(0))), 8);
       break;
     case Op::Store: {
       uint64_t stored = value(i.operand(0));
+      if (i.storedValue()->type() == Type::F80) {
+        const Constant &number = *function_.module().constant(Type::F80, stored);
+        float80Of(number).store(reinterpret_cast<void *>(value(i.operand(1))));
+        break;
+      }
       std::memcpy(reinterpret_cast<void *>(value(i.operand(1))), &stored, 8);
       break;
     }
@@ -404,8 +446,6 @@ private:
     case Op::CtPop:
     case Op::CtLz:
     case Op::CtTz:
-      result = foldBitUnary(i.op(), i.type(), value(i.operand(0)));
-      break;
     case Op::Trunc:
     case Op::ZExt:
     case Op::SExt:
@@ -415,21 +455,18 @@ private:
     case Op::FPToUI:
     case Op::FPTrunc:
     case Op::FPExt:
-      result = foldCast(i.op(), i.operand(0)->type(), i.type(), value(i.operand(0)));
-      break;
     case Op::FAdd:
     case Op::FSub:
     case Op::FMul:
     case Op::FDiv:
-      result = foldFloatBinary(i.op(), i.type(), value(i.operand(0)), value(i.operand(1)));
-      break;
     case Op::FNeg:
-      result = foldFNeg(i.type(), value(i.operand(0)));
+    case Op::FCmp: {
+      std::vector<uint64_t> operands;
+      for (const Use &use : i.operands())
+        operands.push_back(value(use.value));
+      result = *foldInstruction(i, operands);
       break;
-    case Op::FCmp:
-      result = foldFCmp(i.floatPredicate(), i.operand(0)->type(), value(i.operand(0)),
-                        value(i.operand(1)));
-      break;
+    }
     case Op::Call: {
       std::vector<uint64_t> arguments;
       for (uint32_t a = 0; a < i.argumentCount(); ++a)
