@@ -191,7 +191,8 @@ void Machine::callLibrary(const CodeStep &step, const Callee &callee) {
   if (step.type != Type::Tuple && step.type != Type::F80)
     return setResult(step, result & bitMask(step.type));
   values_[step.result] = result;
-  values_[step.result + 1] = libraryCall.secondResult;
+  std::copy_n(libraryCall.furtherResults.begin(), slotsOf(callee.results) - 1,
+              values_ + step.result + 1);
 }
 
 // Whether the program continues.

@@ -1,4 +1,5 @@
-// The interpreter: the C library's functions on numbers of type long double, by those of the host.
+// The interpreter: the C library's functions on numbers of type long double, and those that the
+// compiler calls for complex ones, by those of the host.
 #include "ir/interpreter/library.h"
 
 #include <cerrno>
@@ -14,8 +15,24 @@ long double number(LibraryCall &call, uint32_t i) { return call.float80(i).numbe
 // The result in two slots.
 uint64_t result(LibraryCall &call, long double value) {
   Float80 number = Float80::of(value);
-  call.secondResult = number.signAndExponent;
+  call.furtherResults[0] = number.signAndExponent;
   return number.significand;
+}
+
+__extension__ using Complex = _Complex long double;
+
+Complex complex(LibraryCall &call, uint32_t i) {
+  Complex made;
+  __real__ made = number(call, i);
+  __imag__ made = number(call, i + 1);
+  return made;
+}
+
+uint64_t result(LibraryCall &call, Complex value) {
+  Float80 imaginary = Float80::of(__imag__ value);
+  call.furtherResults[1] = imaginary.significand;
+  call.furtherResults[2] = imaginary.signAndExponent;
+  return result(call, __real__ value);
 }
 
 } // namespace
@@ -77,6 +94,13 @@ uint64_t tangentLong(LibraryCall &call) { return result(call, std::tan(number(ca
 uint64_t arcTangentLong(LibraryCall &call) { return result(call, std::atan(number(call, 0))); }
 uint64_t arcTangentOfRatioLong(LibraryCall &call) {
   return result(call, std::atan2(number(call, 0), number(call, 1)));
+}
+
+uint64_t multiplyComplexLong(LibraryCall &call) {
+  return result(call, complex(call, 0) * complex(call, 2));
+}
+uint64_t divideComplexLong(LibraryCall &call) {
+  return result(call, complex(call, 0) / complex(call, 2));
 }
 
 uint64_t parseLongTo(LibraryCall &call) {

@@ -80,7 +80,7 @@ uint64_t divideLong(LibraryCall &call) {
   int64_t quotient = 0;
   int64_t remainder = 0;
   divideInto(call, call.integer(0), call.integer(1), quotient, remainder);
-  call.secondResult = static_cast<uint64_t>(remainder);
+  call.furtherResults[0] = static_cast<uint64_t>(remainder);
   return static_cast<uint64_t>(quotient);
 }
 

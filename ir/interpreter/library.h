@@ -7,6 +7,7 @@
 #include "ir/interpreter/memory.h"
 #include "ir/interpreter/streams.h"
 
+#include <array>
 #include <initializer_list>
 #include <optional>
 #include <span>
@@ -122,8 +123,8 @@ public:
   std::optional<uint64_t> callBack(uint64_t function, std::string_view signature,
                                    std::initializer_list<uint64_t> arguments);
 
-  // The second result, if the function has two, or the second slot of an x86_fp80.
-  uint64_t secondResult = 0;
+  // The slots of the results after the first one, which is returned.
+  std::array<uint64_t, 3> furtherResults{};
 
   // How the call ends other than by returning. Stopped: the function called by callBack has ended
   // it.

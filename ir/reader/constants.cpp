@@ -42,10 +42,11 @@ Operand Builder::bytes(std::string_view text) {
 
 // The digits of the sign and exponent, then 16 digits of the significand.
 Operand Builder::number80(std::string_view digits) {
-  const char *significand = digits.data() + digits.size() - 16;
+  std::string_view high = digits.substr(0, digits.size() - 16);
+  std::string_view significand = digits.substr(high.size());
   Float80 number;
-  std::from_chars(digits.data(), significand, number.signAndExponent, 16);
-  std::from_chars(significand, significand + 16, number.significand, 16);
+  std::from_chars(high.begin(), high.end(), number.signAndExponent, 16);
+  std::from_chars(significand.begin(), significand.end(), number.significand, 16);
   return {OperandKind::Number80, module_.float80(number)->bits()};
 }
 

@@ -126,6 +126,13 @@ static complex_ld turn(complex_ld z, ld by) {
 
 static complex_ld conjugates(complex_ld a, complex_ld b) { return ~a + b - 2.0L; }
 
+// Division is a call of the compiler's __divxc3; products that may be NaN are calls of __mulxc3.
+static void print_ratio(complex_ld a, complex_ld b) {
+  complex_ld ratio = a / b, product = a * b;
+  printf("%La %La", __real__ ratio, __imag__ ratio);
+  printf(" %La %La\n", __real__ product, __imag__ product);
+}
+
 static ld through(ld (*function)(ld, ld), ld a, ld b) { return function(a, b) + shared; }
 static ld hypotenuse(ld a, ld b) { return a * a + b * b; }
 static ld difference(ld a, ld b) { return a - b; }
@@ -192,6 +199,9 @@ int main(void) {
   printf("%La %La\n", __real__ z, __imag__ z);
   z = conjugates(z, turn(z, 2));
   printf("%La %La %d\n", __real__ z, __imag__ turn(z, 3), z == complex(0, 0));
+  print_ratio(complex(1, 2), complex(-0.1L, 3));
+  print_ratio(complex(1e3000L, -1e3000L), complex(3, 1e4000L));
+  print_ratio(complex(__builtin_infl(), 1), complex(2, 3));
   printf("%La %La\n", through(hypotenuse, 3, 4), through(difference, 1, 0x1p-63L));
   printf("%La\n", returned(41));
   padding(0x1.23456789abcdef02p77L);
