@@ -240,7 +240,6 @@ int Compilation::interpret(FunctionSource &functions, Module &module) {
 int Compilation::writeMachineCode(FunctionSource &functions, Module &module) {
   if (options_.action != Action::Assembly && !toolchain_.make(error_))
     return failUsage(error_);
-  toolchain_.useLibc(needsLibc(module));
   if (!openOutput(assemblyPath()))
     return failUsage(error_);
   bool isWritten = true;
@@ -252,6 +251,7 @@ int Compilation::writeMachineCode(FunctionSource &functions, Module &module) {
   if (!isDone)
     return ErrorsInInput;
   backend.finish();
+  toolchain_.useLibc(needsLibc(module)); // reading a body may declare functions that it needs
   isWritten = isWritten && flushText(0);
   times_.end("lower, optimise, generate");
   int status = Success;

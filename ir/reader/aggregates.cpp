@@ -11,14 +11,14 @@ namespace wend::reader {
 
 bool haveSameLeaves(std::span<const Leaf> left, std::span<const Leaf> right) {
   return std::ranges::equal(left, right, [](const Leaf &a, const Leaf &b) {
-    return a.type->scalar == b.type->scalar && a.type->bits == b.type->bits;
+    return a.type->scalar == b.type->scalar && a.type->bits == b.type->bits &&
+           a.type->half == b.type->half;
   });
 }
 
 std::span<const Leaf> Builder::leavesOf(TextType *type, SourceRange range) {
   TextType *plain = bare(type);
-  bool isAggregate = plain->kind == TypeKind::Array || plain->kind == TypeKind::Struct;
-  if (!isAggregate || plain->leaves.data() || !layOut(type, range))
+  if (!isPack(plain) || plain->leaves.data() || !layOut(type, range))
     return plain->leaves;
   std::vector<Leaf> leaves;
   if (addLeaves(plain, 0, leaves, range))
@@ -36,38 +36,24 @@ bool Builder::addLeaves(TextType *type, uint64_t offset, std::vector<Leaf> &leav
     fail(diag::irAggregateTooLarge, range, maxScalarsOfValue);
     return false;
   }
-  bool isArray = plain->kind == TypeKind::Array;
+  if (plain->kind == TypeKind::Wide) {
+    for (const Leaf &limb : plain->leaves)
+      leaves.push_back({limb.type, offset + limb.offset});
+    return true;
+  }
+  bool isArray = plain->kind != TypeKind::Struct;
   uint64_t count = isArray ? plain->count : plain->parts.size();
   for (uint64_t i = 0; i < count; ++i) {
     TextType *element = isArray ? plain->element : plain->parts[i];
-    if (isArray && element->size == 0)
+    if (plain->kind == TypeKind::Array && element->size == 0)
       break;
-    if (!addLeaves(element, offset + (isArray ? i * element->size : plain->offsets[i]), leaves,
-                   range))
+    uint64_t distance = plain->kind == TypeKind::Vector ? i * bitsOfType(bare(element)) / 8
+                        : isArray                       ? i * element->size
+                                                        : plain->offsets[i];
+    if (!addLeaves(element, offset + distance, leaves, range))
       return false;
   }
   return true;
-}
-
-std::span<const Type> Builder::resultTypes(TextType *type, SourceRange range, bool isInternal) {
-  Type result = valueType(type, range);
-  std::vector<Type> types;
-  if (result == Type::Tuple) {
-    for (const Leaf &leaf : leavesOf(type, range))
-      types.push_back(leaf.type->scalar);
-    auto wide = static_cast<size_t>(std::ranges::count(types, Type::F80));
-    auto numbers = static_cast<size_t>(std::ranges::count_if(types, isFloat)) - wide;
-    size_t most = isInternal ? maxInternalResults : maxResults;
-    size_t maxNumbers = isInternal ? maxInternalResults : maxNumberResults;
-    if (types.size() - numbers - wide > most)
-      fail(diag::irTooManyResults, range, most);
-    else if (numbers > maxNumbers || wide > maxFloat80Results)
-      fail(diag::irTooManyNumberResults, range,
-           wide > maxFloat80Results ? maxFloat80Results : maxNumbers);
-  } else if (result != Type::Void) {
-    types.push_back(result);
-  }
-  return arena_.copy(std::span<const Type>(types));
 }
 
 Pack *Builder::newPack(std::span<const Leaf> leaves) {
@@ -104,9 +90,20 @@ void Builder::fillParts(const Operand &operand, TextType *type, std::vector<Valu
       parts.push_back(module_.constant(leaf.type->scalar, 0));
     return;
   }
-  bool isArray = plain->kind == TypeKind::Array;
+  if (plain->kind == TypeKind::Wide)
+    return fillLimbs(operand, plain, parts, where);
+  bool isArray = plain->kind != TypeKind::Struct;
   uint64_t count = isArray ? plain->count : plain->parts.size();
   const Node *node = operand.kind == OperandKind::Node ? operand.node : nullptr;
+  if (node && node->kind == NodeKind::Splat && plain->kind == TypeKind::Vector) {
+    for (uint64_t i = 0; i < count; ++i)
+      fillParts(node->parts[0].operand, plain->element, parts, where);
+    return;
+  }
+  bool isComputed = node && (node->kind == NodeKind::Cast || node->kind == NodeKind::Binary ||
+                             node->kind == NodeKind::Gep);
+  if (isComputed)
+    return addParts(computed(*node, where), parts);
   if (node && node->kind == NodeKind::Bytes && isArray && node->bytes.size() == count &&
       bare(plain->element)->bits == 8) {
     for (char c : node->bytes)
@@ -120,6 +117,37 @@ void Builder::fillParts(const Operand &operand, TextType *type, std::vector<Valu
   for (uint64_t i = 0; i < count; ++i)
     fillParts(node->parts[i].operand, isArray ? plain->element : plain->parts[i], parts,
               node->parts[i].at);
+}
+
+// The limbs of a constant integer of more than 64 bits.
+void Builder::fillLimbs(const Operand &operand, TextType *type, std::vector<Value *> &parts,
+                        uint32_t where) {
+  const Node *node = operand.kind == OperandKind::Node ? operand.node : nullptr;
+  bool isNumber = operand.kind == OperandKind::Integer || (node && node->kind == NodeKind::Limbs);
+  if (!isNumber && node)
+    return addParts(computed(*node, where), parts);
+  if (!isNumber)
+    return fail(diag::irWrongConstant, at(where), describe(type));
+  for (uint32_t i = 0; i < leavesOf(type, at(where)).size(); ++i)
+    parts.push_back(
+        module_.constant(Type::I64, constantLimb(operand, i) & textMask(type->leaves[i].type)));
+}
+
+// Limb `index` of an integer constant, which is sign-extended.
+uint64_t Builder::constantLimb(const Operand &operand, uint32_t index) {
+  if (operand.kind == OperandKind::Integer)
+    return index == 0 ? operand.bits
+                      : static_cast<uint64_t>(static_cast<int64_t>(operand.bits) >> 63);
+  std::span<const uint64_t> limbs = operand.node->limbs;
+  return limbs[std::min<size_t>(index, limbs.size() - 1)];
+}
+
+void Builder::addParts(Value *value, std::vector<Value *> &parts) {
+  if (Pack *pack = asPack(value))
+    for (size_t i = 0; i < pack->parts.size(); ++i)
+      parts.push_back(part(*pack, i));
+  else if (value)
+    parts.push_back(value);
 }
 
 // ---- Extracting and inserting parts
@@ -197,7 +225,7 @@ Value *Builder::extractValue(const Typed &from, SourceRange range) {
   Pack *pack = asPack(value(from));
   size_t first = 0;
   TextType *type = pack ? partAt(from.type, first, range) : nullptr;
-  if (!type) {
+  if (!type || hasFailed_) {
     fail(diag::irInvalidIndex, range);
     return nullptr;
   }

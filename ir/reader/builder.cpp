@@ -227,10 +227,11 @@ Function *Builder::addFunction(bool isDefinition) {
   if (!hasFailed_) {
     bool isInternal = has(attributes_, Attribute::Internal) || has(attributes_, Attribute::Private);
     function = module_.addFunction(text(name_), resultTypes(result_, nameRange_, isInternal));
-    for (const Parameter &parameter : parameters_)
-      addArguments(*function, parameter);
-    function->loc = nameRange_.loc();
     function->isInternal = isInternal;
+    uint32_t registers = 0;
+    for (const Parameter &parameter : parameters_)
+      addArguments(*function, parameter, registers);
+    function->loc = nameRange_.loc();
     function->isWeak = has(attributes_, Attribute::Weak) || has(attributes_, Attribute::ExternWeak);
     function->isNoReturn = has(attributes_, Attribute::NoReturn);
     function->isVarArg = isVarArg_;
@@ -242,19 +243,31 @@ Function *Builder::addFunction(bool isDefinition) {
   return function;
 }
 
-// One argument for each scalar of the parameter.
-void Builder::addArguments(Function &function, const Parameter &parameter) {
+// One argument for each part of the parameter.
+void Builder::addArguments(Function &function, const Parameter &parameter, uint32_t &registers) {
   Type type = parameter.type ? valueType(parameter.type, parameter.range) : Type::Void;
   if (type == Type::Void)
     return fail(diag::irNoValueType, parameter.range, "void or metadata");
-  if (type == Type::Tuple) {
-    for (const Leaf &leaf : leavesOf(parameter.type, parameter.range))
-      function.addArgument(leaf.type->scalar, {});
-    return;
+  bool isNamed = type != Type::Tuple && parameter.name.kind == OperandKind::Local;
+  for (const PassedPart &part : parametersParts(parameter, function.isInternal, registers)) {
+    Argument *argument =
+        function.addArgument(part.type, isNamed ? parameter.name.symbol() : Symbol());
+    argument->passing = passingOf(part, parameter.passing);
   }
-  bool isNamed = parameter.name.kind == OperandKind::Local;
-  Argument *argument = function.addArgument(type, isNamed ? parameter.name.symbol() : Symbol());
-  argument->passing = parameter.passing;
+}
+
+std::vector<PassedPart> Builder::parametersParts(const Parameter &parameter, bool isInternal,
+                                                 uint32_t &registers) {
+  if (parameter.passing.kind == Passing::ByValue)
+    --registers; // which its address does not take
+  return argumentParts(parameter.type, isInternal, registers, parameter.range);
+}
+
+// How a part is passed, of an argument with attributes that say how.
+Passing Builder::passingOf(const PassedPart &part, const Passing &explicitly) {
+  if (part.kind == PassedPart::Memory)
+    return {Passing::ByValue, part.text->align, static_cast<uint32_t>(part.text->size)};
+  return part.kind == PassedPart::Scalar && part.first == 0 ? explicitly : Passing();
 }
 
 void Builder::declareFunction() {
@@ -298,20 +311,17 @@ void Builder::beginBody(size_t index) {
 void Builder::enterBody(const Body &body) {
   function_ = body.function;
   block_ = nullptr;
+  entry_ = nullptr;
   ++functionNumber_;
   nextNumber_ = 0;
   uint32_t next = 0;
+  uint32_t registers = 0;
   for (const Parameter &parameter : body.parameters) {
-    Value *value = function_->arguments().size() > next ? function_->arguments()[next] : nullptr;
-    if (valueType(parameter.type, parameter.range) == Type::Tuple) {
-      Pack *pack = newPack(leavesOf(parameter.type, parameter.range));
-      for (size_t i = 0; i < pack->parts.size(); ++i)
-        pack->parts[i] = truncated(function_->arguments()[next++], *pack->leaves[i].type);
-      value = pack;
-    } else {
-      value = truncated(value, *bare(parameter.type));
-      ++next;
-    }
+    std::vector<PassedPart> parts = parametersParts(parameter, function_->isInternal, registers);
+    std::vector<Value *> passed;
+    for (size_t i = 0; i < parts.size(); ++i)
+      passed.push_back(function_->arguments()[next++]);
+    Value *value = ofPassed(parameter.type, parts, passed, parameter.range);
     if (parameter.name.kind == OperandKind::Local)
       defineLocal(parameter.name, value, parameter.range, parameter.range);
     else

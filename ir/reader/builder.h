@@ -5,6 +5,7 @@
 #pragma once
 
 #include "ir/reader/diagnostics.h"
+#include "ir/reader/legalizer.h"
 #include "ir/reader/operands.h"
 #include "ir/reader/reader.h"
 
@@ -101,6 +102,8 @@ public:
   TextType *namedType(Symbol name, SourceRange range);
   Symbol numberName(uint64_t number);
   void defineType(Symbol name, TextType *type, SourceRange range);
+  TextType *half(HalfFormat format);
+  TextType *vectorType(uint64_t count, TextType *element, SourceRange range);
   TextType *arrayType(uint64_t count, TextType *element, SourceRange range);
   TextType *structType(uint32_t mark, bool isPacked, SourceRange range);
   TextType *pointerType(TextType *to, SourceRange range);
@@ -119,6 +122,9 @@ public:
   void pushArgument(Typed value, const Attributes &attributes, SourceRange range);
   Operand bytes(std::string_view text);
   Operand number80(std::string_view digits);
+  // An integer that does not fit a signed one of 64 bits: of decimal or hexadecimal digits.
+  Operand largeInteger(std::string_view text, SourceRange range);
+  Operand splat(const Typed &element, SourceRange range);
   Operand aggregate(TypeKind shape, uint32_t mark, SourceRange range);
   Operand constantGep(TextType *type, uint32_t mark, SourceRange range);
   Operand oldConstantGep(Typed base, uint32_t mark, SourceRange range);
@@ -178,7 +184,14 @@ public:
   Value *assembly(TextType *type, std::string_view text, std::string_view constraintText,
                   uint32_t mark, const AssemblyRanges &ranges);
 
+  // vectors.cpp
+  Value *extractElement(const Typed &vector, const Typed &index);
+  Value *insertElement(const Typed &vector, const Typed &element, const Typed &index);
+  Value *shuffle(const Typed &first, const Typed &second, const Typed &mask);
+
 private:
+  friend class Legalizer;
+
   // A local name: a value or a block of the function of that number.
   struct Local {
     void *thing = nullptr; // a Value or a BasicBlock; null: not defined yet
@@ -278,7 +291,10 @@ private:
   void addConstructors(const Operand &value, bool areDestructors, uint32_t at);
   void resolveAliases();
   void resolveConstructors();
-  void addArguments(Function &function, const Parameter &parameter);
+  void addArguments(Function &function, const Parameter &parameter, uint32_t &registers);
+  std::vector<PassedPart> parametersParts(const Parameter &parameter, bool isInternal,
+                                          uint32_t &registers);
+  static Passing passingOf(const PassedPart &part, const Passing &explicitly);
   Passing passing(const Attributes &attributes, TextType *type, SourceRange range);
   void enterBody(const Body &body);
   void checkRules(const Function &function);
@@ -286,6 +302,8 @@ private:
   // types.cpp
   TextType *scalarType(Type type);
   TextType *integerType(uint32_t bits);
+  TextType *wideType(uint32_t bits);
+  TextType *flagsOf(const TextType &vector);
   bool layOut(TextType *type, SourceRange range, uint32_t depth = 0);
   bool layOutStruct(TextType &type, SourceRange range, uint32_t depth);
   Type valueType(TextType *type, SourceRange range);
@@ -294,6 +312,7 @@ private:
   std::span<Typed> takeValues(uint32_t mark);
   Operand node(NodeKind kind, Op op, TextType *type, uint32_t mark, SourceRange range);
   Folded fold(const Typed &constant);
+  uint64_t foldHalf(const Operand &operand, TextType &type, uint32_t at);
   uint64_t foldNumber(const Operand &operand, Type type, uint32_t at);
   Folded foldNode(const Node &expression, Type type, uint32_t at);
   Folded foldCastNode(const Node &cast, Type type, uint32_t at);
@@ -303,6 +322,10 @@ private:
                   uint32_t at);
   void initialiseParts(Initialiser &to, uint64_t offset, TextType *type, const Node &constant,
                        uint32_t at);
+  void initialiseLimbs(Initialiser &to, uint64_t offset, const TextType &type,
+                       const Operand &constant);
+  void initialiseVector(Initialiser &to, uint64_t offset, const TextType &type,
+                        const Node &constant, uint32_t at);
   static void writeBytes(Initialiser &to, uint64_t offset, std::string_view bytes);
   void relocate(Initialiser &to, uint64_t offset, const Folded &value, uint64_t size, uint32_t at);
   // The result of an index: the offset it adds if it is constant, and the type it selects.
@@ -329,23 +352,31 @@ private:
   bool requireType(Value *value, Type type, uint32_t at);
 
   // instructions.cpp
+  void checkInMemory(TextType *type, SourceRange range);
   static bool canCast(Op op, const TextType &from, const TextType &to);
-  bool checkFloat(Value *value, const Typed &typed);
+  bool checkFloat(const Typed &typed);
+  Value *remainderOf(TextType &type, Value *left, Value *right, SourceRange range);
   bool checkCast(Op op, TextType &from, TextType &to, SourceRange range);
   Value *index(const Typed &typed);
   Value *insertLoad(Type type, Value *address, bool isVolatile, uint64_t align);
   void insertStore(Value *value, Value *address, bool isVolatile, uint64_t align);
   Value *loadScalar(TextType *type, Value *address, bool isVolatile, uint64_t align);
   void storeScalar(TextType *type, Value *value, Value *address, bool isVolatile, uint64_t align);
+  Value *loadValue(TextType *type, Value *address, bool isVolatile = false, uint64_t align = 0);
+  void storeValue(TextType *type, Value *value, Value *address, bool isVolatile = false,
+                  uint64_t align = 0);
   Value *offsetBy(Value *address, uint64_t offset);
+  Instruction *entrySlot(uint64_t bytes, uint64_t align);
 
   // aggregates.cpp
   std::span<const Leaf> leavesOf(TextType *type, SourceRange range);
   bool addLeaves(TextType *type, uint64_t offset, std::vector<Leaf> &leaves, SourceRange range);
-  std::span<const Type> resultTypes(TextType *type, SourceRange range, bool isInternal = false);
   Pack *newPack(std::span<const Leaf> leaves);
   Pack *constantPack(const Operand &operand, TextType *type, uint32_t at);
   void fillParts(const Operand &operand, TextType *type, std::vector<Value *> &parts, uint32_t at);
+  void fillLimbs(const Operand &operand, TextType *type, std::vector<Value *> &parts, uint32_t at);
+  static uint64_t constantLimb(const Operand &operand, uint32_t index);
+  void addParts(Value *value, std::vector<Value *> &parts);
   Value *part(Pack &pack, size_t index);
   Value *partAfterCall(Pack &pack, size_t index);
   Value *copyOfPlaceholder(Value *value);
@@ -376,7 +407,26 @@ private:
   };
   Value *makeCall(const CallText &from, SourceRange range);
   void decideShape(Instruction &call, CallShape &shape, std::vector<Passing> &passing);
-  Value *callResult(Instruction *call, TextType *type, SourceRange range);
+  Value *callResult(Instruction *call, TextType *type, bool isInternal, SourceRange range);
+
+  // vectors.cpp
+  Value *wholeIndex(const Typed &index, Value *value);
+
+  // passing.cpp
+  void addPassedParts(TextType *type, bool isResult, bool isInternal, uint32_t &registers,
+                      std::vector<PassedPart> &parts, SourceRange range);
+  std::vector<PassedPart> argumentParts(TextType *type, bool isInternal, uint32_t &registers,
+                                        SourceRange range);
+  std::vector<PassedPart> resultParts(TextType *type, bool isInternal, SourceRange range);
+  std::span<const Type> resultTypes(TextType *type, SourceRange range, bool isInternal = false);
+  Value *scalarOf(Value *value, size_t index);
+  Pack *partOfPack(Value *value, TextType *type, uint32_t first);
+  Value *toPassed(const PassedPart &part, Value *value);
+  void fromPassed(const PassedPart &part, Value *value, std::span<Value *> scalars);
+  Value *ofPassed(TextType *type, std::span<const PassedPart> parts, std::span<Value *const> passed,
+                  SourceRange range);
+  std::vector<Value *> libraryResults(std::string_view name, std::span<const Type> results,
+                                      std::span<Value *const> arguments, SourceRange range);
 
   // assembly.cpp
   Value *assemblyResult(TextType *type, std::span<Value *const> results, SourceRange range);
@@ -401,6 +451,22 @@ private:
   // Calls a member function for a call, or for a call and its two integers.
   template <auto how> Value *lower(const IntrinsicCall &call);
   Value *intrinsic(const IntrinsicCall &call);
+  // vector_intrinsics.cpp
+  bool isOfVectors(const IntrinsicCall &call);
+  Value *vectorIntrinsic(const IntrinsicCall &call);
+  Value *eachElementOf(const IntrinsicCall &call);
+  Value *reduce(const IntrinsicCall &call);
+  Value *reduceStep(const IntrinsicCall &call, std::string_view operation, TextType &type,
+                    Value *left, Value *right);
+  Value *maskedAccess(const IntrinsicCall &call);
+  // wide_intrinsics.cpp
+  Value *wideIntrinsic(const IntrinsicCall &call);
+  Value *wideBits(const IntrinsicCall &call, TextType &type, Value *given);
+  Value *wideZeros(TextType &type, Value *given, bool isLeading);
+  Value *wideFunnelShift(const IntrinsicCall &call, TextType &type);
+  Value *wideOverflow(const IntrinsicCall &call, TextType &type, Value *left, Value *right);
+  Value *wideSaturated(const IntrinsicCall &call, TextType &type, Value *left, Value *right);
+
   Value *nothing(const IntrinsicCall &call);
   Value *nullPointer(const IntrinsicCall &call);
   Value *sameValue(const IntrinsicCall &call);
@@ -437,6 +503,7 @@ private:
   Module &module_;
   const IrLimits limits_;
   Lexer &lexer_;
+  Legalizer legalizer_{*this};
   Arena arena_; // types and constants
   bool hasFailed_ = false;
 
@@ -446,9 +513,10 @@ private:
   std::vector<ArgumentPassing> argumentPassing_; // of the current call
   std::vector<uint64_t> indices_;                // of the current extractvalue or insertvalue
   std::array<TextType *, typeCount> scalars_{};
-  std::array<TextType *, 65> integers_{}; // by width
-  std::vector<TextType *> namedTypes_;    // by Symbol::id
-  std::vector<TextType *> mentioned_;     // the same in the order of first mention
+  std::array<TextType *, maxIntegerBits + 1> integers_{}; // by width
+  std::array<TextType *, 2> halves_{};                    // half, bfloat
+  std::vector<TextType *> namedTypes_;                    // by Symbol::id
+  std::vector<TextType *> mentioned_;                     // the same in the order of first mention
 
   std::vector<SymbolUse> symbolUses_; // by Symbol::id: placeholders of undefined symbols
   std::vector<Symbol> openSymbols_;
@@ -478,6 +546,8 @@ private:
   // The current function
   Function *function_ = nullptr; // null between functions and in one that is skipped
   BasicBlock *block_ = nullptr;  // null between blocks
+  // The first block of the text; Function::entry may be another one until the end of the function.
+  BasicBlock *entry_ = nullptr;
   uint32_t functionNumber_ = 0;
   uint64_t nextNumber_ = 0;
   std::vector<Local> symbols_; // by Symbol::id

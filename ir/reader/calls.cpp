@@ -56,9 +56,15 @@ Value *Builder::call(TextType *type, Operand callee, uint32_t mark, SourceRange 
 
 // An argument of an aggregate type becomes its scalars.
 Value *Builder::makeCall(const CallText &from, SourceRange range) {
+  bool isSymbol = from.callee.kind == OperandKind::Global;
+  Value *callee = isSymbol ? symbol(from.callee.symbol(), range.begin)
+                           : value(from.callee, scalar(Type::Ptr), range.begin);
+  const Function *known = hasFailed_ ? nullptr : asFunction(callee);
+  bool isInternal = known && known->isInternal;
   std::vector<Value *> operands;
   std::vector<Passing> passing;
   CallShape shape;
+  uint32_t registers = 0;
   for (size_t i = 0; i < from.arguments.size(); ++i) {
     const Typed &argument = from.arguments[i];
     Value *given = value(argument);
@@ -67,22 +73,21 @@ Value *Builder::makeCall(const CallText &from, SourceRange range) {
       requireType(given, valueType(from.signature->parts[i], range), argument.at);
     if (hasFailed_)
       return nullptr;
-    Pack *pack = asPack(given);
-    for (size_t scalar = 0; scalar < (pack ? pack->parts.size() : 1); ++scalar) {
-      operands.push_back(pack ? part(*pack, scalar) : given);
-      passing.push_back({});
-    }
+    Passing explicitly;
     for (const ArgumentPassing &row : from.passings)
-      if (row.value == from.mark + i && !pack)
-        passing.back() = row.passing;
+      if (row.value == from.mark + i)
+        explicitly = row.passing;
+    if (explicitly.kind == Passing::ByValue)
+      --registers; // which its address does not take
+    for (const PassedPart &part : argumentParts(argument.type, isInternal, registers, range)) {
+      operands.push_back(toPassed(part, given));
+      passing.push_back(passingOf(part, explicitly));
+    }
     if (isDeclared || !from.signature)
       shape.declared = static_cast<uint32_t>(operands.size());
   }
-  bool isSymbol = from.callee.kind == OperandKind::Global;
-  operands.push_back(isSymbol ? symbol(from.callee.symbol(), range.begin)
-                              : value(from.callee, scalar(Type::Ptr), range.begin));
-  const Function *known = hasFailed_ ? nullptr : asFunction(operands.back());
-  std::span<const Type> results = resultTypes(from.result, range, known && known->isInternal);
+  operands.push_back(callee);
+  std::span<const Type> results = resultTypes(from.result, range, isInternal);
   if (hasFailed_)
     return nullptr;
   Type type = results.empty() ? Type::Void : results.size() == 1 ? results[0] : Type::Tuple;
@@ -92,7 +97,7 @@ Value *Builder::makeCall(const CallText &from, SourceRange range) {
   call->loc = range.loc();
   decideShape(*call, shape, passing);
   insert(call);
-  return callResult(call, from.result, range);
+  return callResult(call, from.result, isInternal, range);
 }
 
 // Decides the shape of the call. How arguments are passed is taken from the declaration of the
@@ -113,8 +118,20 @@ void Builder::decideShape(Instruction &call, CallShape &shape, std::vector<Passi
   call.setShape(module_.arena().make<CallShape>(shape));
 }
 
-Value *Builder::callResult(Instruction *call, TextType *type, SourceRange range) {
+Value *Builder::callResult(Instruction *call, TextType *type, bool isInternal, SourceRange range) {
   const TextType &plain = *bare(type);
+  if (plain.scalar == Type::Void && isScalar(&plain))
+    return call;
+  std::vector<PassedPart> parts = resultParts(type, isInternal, range);
+  bool arePlain = std::ranges::all_of(
+      parts, [](const PassedPart &part) { return part.kind == PassedPart::Scalar; });
+  if (!arePlain) {
+    std::vector<Value *> passed(parts.size(), call);
+    if (parts.size() > 1)
+      for (uint32_t i = 0; i < parts.size(); ++i)
+        passed[i] = insert(module_.makeExtract(call, i));
+    return ofPassed(type, parts, passed, range);
+  }
   if (isScalar(&plain))
     return truncated(call, plain);
   Pack *pack = newPack(leavesOf(type, range));

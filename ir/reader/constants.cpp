@@ -50,6 +50,48 @@ Operand Builder::number80(std::string_view digits) {
   return {OperandKind::Number80, module_.float80(number)->bits()};
 }
 
+Operand Builder::splat(const Typed &element, SourceRange range) {
+  uint32_t mark = markValues();
+  push(element);
+  return node(NodeKind::Splat, Op::Add, nullptr, mark, range);
+}
+
+// Digits, after `-`; or hexadecimal digits after `u0x` or `s0x`, of which the last are a signed
+// number.
+Operand Builder::largeInteger(std::string_view text, SourceRange range) {
+  constexpr size_t count = maxIntegerBits / limbBits + 1; // one for the sign
+  auto *limbs = arena_.allocateArray<uint64_t>(count);
+  std::fill_n(limbs, count, 0);
+  bool isNegative = text[0] == '-';
+  bool isHexadecimal = text[0] == 'u' || text[0] == 's';
+  uint64_t base = isHexadecimal ? 16 : 10;
+  std::string_view digits = text.substr(isHexadecimal ? 3 : isNegative ? 1 : 0);
+  for (char digit : digits) {
+    uint64_t carry = digit <= '9' ? static_cast<uint64_t>(digit - '0')
+                                  : static_cast<uint64_t>((digit | 0x20) - 'a' + 10);
+    for (size_t i = 0; i < count; ++i) {
+      auto product = static_cast<unsigned __int128>(limbs[i]) * base + carry;
+      limbs[i] = static_cast<uint64_t>(product);
+      carry = static_cast<uint64_t>(product >> limbBits);
+    }
+    if (carry != 0 || limbs[count - 1] != 0)
+      fail(diag::irNumberTooLarge, range);
+  }
+  size_t width = 4 * digits.size();
+  bool isSignSet = text[0] == 's' && (limbs[(width - 1) / limbBits] >> (width - 1) % limbBits & 1);
+  for (size_t i = 0; isSignSet && i < count; ++i)
+    if (i * limbBits + limbBits > width)
+      limbs[i] |= ~uint64_t{0} << (i * limbBits < width ? width % limbBits : 0);
+  for (size_t i = 0, carry = 1; isNegative && i < count; ++i) {
+    limbs[i] = ~limbs[i] + carry;
+    carry = carry != 0 && limbs[i] == 0;
+  }
+  auto *made = arena_.make<Node>();
+  made->kind = NodeKind::Limbs;
+  made->limbs = {limbs, count};
+  return Operand(made);
+}
+
 Operand Builder::aggregate(TypeKind shape, uint32_t mark, SourceRange range) {
   Operand made = node(NodeKind::Aggregate, Op::Add, nullptr, mark, range);
   made.node->shape = shape;
@@ -92,6 +134,8 @@ Folded Builder::fold(const Typed &constant) {
     return {};
   const Operand &operand = constant.operand;
   Type type = valueType(constant.type, at(constant.at));
+  if (type == Type::Tuple)
+    return Folded::unknown();
   switch (operand.kind) {
   case OperandKind::Global:
     if (type != Type::Ptr)
@@ -99,14 +143,20 @@ Folded Builder::fold(const Typed &constant) {
     checkAddress(operand.symbol(), constant.at);
     return {.symbol = symbol(operand.symbol(), constant.at)};
   case OperandKind::Integer:
-    if (!isInteger(type))
-      fail(diag::irWrongConstant, at(constant.at), name(type));
+    if (!isAnyInteger(bare(constant.type)))
+      fail(diag::irWrongConstant, at(constant.at), describe(constant.type));
     return {.bits = operand.bits & textMask(bare(constant.type))};
   case OperandKind::Number:
+    if (bare(constant.type)->half != HalfFormat::None)
+      return {.bits = foldHalf(operand, *bare(constant.type), constant.at)};
     return {.bits = foldNumber(operand, type, constant.at)};
   case OperandKind::Number80:
     if (type != Type::F80)
       fail(diag::irWrongConstant, at(constant.at), name(type));
+    return {.bits = operand.bits};
+  case OperandKind::HalfNumber:
+    if (bare(constant.type)->half == HalfFormat::None)
+      fail(diag::irWrongConstant, at(constant.at), describe(constant.type));
     return {.bits = operand.bits};
   case OperandKind::Boolean:
     if (type != Type::I1)
@@ -115,6 +165,7 @@ Folded Builder::fold(const Typed &constant) {
   case OperandKind::Zero:
   case OperandKind::None:
     return {};
+  case OperandKind::Made:
   case OperandKind::Local:
   case OperandKind::LocalNumber:
     fail(diag::irNotConstant, at(constant.at), spelling(operand));
@@ -136,6 +187,35 @@ uint64_t Builder::foldNumber(const Operand &operand, Type type, uint32_t where) 
   return bits;
 }
 
+// The same of a number of 16 bits: its bits.
+uint64_t Builder::foldHalf(const Operand &operand, TextType &type, uint32_t where) {
+  constexpr int halfDigits = 11;
+  constexpr int smallestExponent = -14;
+  auto number = std::bit_cast<double>(operand.bits);
+  uint64_t single = bitsOf(Type::F32, number);
+  bool isExact = numberOf(Type::F32, single) == number || std::isnan(number);
+  uint64_t upper = single >> 16;
+  uint64_t sign = upper & 0x8000;
+  uint64_t bits = upper;
+  if (type.half == HalfFormat::BFloat) {
+    isExact = isExact && (single & 0xFFFF) == 0;
+  } else if (!std::isfinite(number)) {
+    bits = sign | (std::isnan(number) ? 0x7E00 : 0x7C00);
+  } else {
+    // The number in units of its last digit.
+    int exponent = number == 0 ? smallestExponent : std::max(std::ilogb(number), smallestExponent);
+    double units = std::ldexp(std::fabs(number), halfDigits - 1 - exponent);
+    auto digits = static_cast<uint64_t>(units);
+    isExact = isExact && static_cast<double>(digits) == units && exponent < 16;
+    // The leading digit of a normal number adds one to the exponent's field.
+    bits =
+        sign | ((static_cast<uint64_t>(exponent - smallestExponent) << (halfDigits - 1)) + digits);
+  }
+  if (!isExact)
+    fail(diag::irWrongConstant, at(where), describe(&type));
+  return bits;
+}
+
 Folded Builder::foldNode(const Node &expression, Type type, uint32_t where) {
   switch (expression.kind) {
   case NodeKind::Gep:
@@ -146,8 +226,15 @@ Folded Builder::foldNode(const Node &expression, Type type, uint32_t where) {
     return foldCastNode(expression, type, where);
   case NodeKind::Binary:
     return foldBinaryNode(expression, type, where);
+  case NodeKind::Limbs: {
+    // Of 64 bits or fewer, but not as a signed number.
+    if (!isInteger(type) || expression.limbs[1] + 1 > 1)
+      fail(diag::irNumberTooLarge, at(where));
+    return {.bits = expression.limbs[0] & bitMask(type)};
+  }
   case NodeKind::Aggregate:
   case NodeKind::Bytes:
+  case NodeKind::Splat:
     break;
   }
   fail(diag::irWrongConstantExpression, at(where));
@@ -158,6 +245,8 @@ Folded Builder::foldCastNode(const Node &cast, Type type, uint32_t where) {
   const Typed &from = cast.parts[0];
   Type source = valueType(from.type, at(from.at));
   Type result = valueType(cast.type, at(where));
+  if (source == Type::Tuple)
+    return Folded::unknown();
   if (result != type)
     fail(diag::irWrongConstantExpression, at(where));
   Folded value = fold(from);
@@ -288,11 +377,15 @@ void Builder::initialise(Initialiser &to, uint64_t offset, TextType *type, const
                          uint32_t where) {
   if (hasFailed_ || constant.kind == OperandKind::Zero)
     return;
-  bool isParts =
-      constant.kind == OperandKind::Node &&
-      (constant.node->kind == NodeKind::Aggregate || constant.node->kind == NodeKind::Bytes);
-  if (isParts)
-    return initialiseParts(to, offset, type, *constant.node, where);
+  const Node *node = constant.kind == OperandKind::Node ? constant.node : nullptr;
+  bool isVector = bare(type)->kind == TypeKind::Vector;
+  if (node && (node->kind == NodeKind::Splat || (isVector && node->kind == NodeKind::Aggregate)))
+    return initialiseVector(to, offset, *bare(type), *node, where);
+  if (node && (node->kind == NodeKind::Aggregate || node->kind == NodeKind::Bytes))
+    return initialiseParts(to, offset, type, *node, where);
+  bool isNumber = constant.kind == OperandKind::Integer || (node && node->kind == NodeKind::Limbs);
+  if (bare(type)->kind == TypeKind::Wide && isNumber)
+    return initialiseLimbs(to, offset, *bare(type), constant);
   if (!isScalar(bare(type)))
     return fail(diag::irWrongConstant, at(where), describe(type));
   Folded value = fold({type, constant, where});
@@ -315,6 +408,46 @@ void Builder::initialise(Initialiser &to, uint64_t offset, TextType *type, const
       bytes[i] = static_cast<char>(value.bits >> (8 * i));
     writeBytes(to, offset, {bytes, size});
   }
+}
+
+void Builder::initialiseLimbs(Initialiser &to, uint64_t offset, const TextType &type,
+                              const Operand &constant) {
+  std::string bytes;
+  for (uint32_t i = 0; i < type.leaves.size(); ++i) {
+    uint64_t limb = constantLimb(constant, i) & textMask(type.leaves[i].type);
+    for (unsigned shift = 0; shift < limbBits; shift += 8)
+      bytes += static_cast<char>(limb >> shift);
+  }
+  bytes.resize((type.bits + 7U) / 8U);
+  writeBytes(to, offset, bytes);
+}
+
+// Elements that are not bytes follow each other bit by bit, from the lowest.
+void Builder::initialiseVector(Initialiser &to, uint64_t offset, const TextType &type,
+                               const Node &constant, uint32_t where) {
+  bool isSplat = constant.kind == NodeKind::Splat;
+  bool fits = type.kind == TypeKind::Vector && (isSplat || constant.shape == TypeKind::Vector);
+  if (!fits)
+    return fail(diag::irWrongConstant, at(where), "a vector");
+  if (!isSplat && constant.parts.size() != type.count)
+    return fail(diag::irWrongElementCount, at(where), type.count, constant.parts.size());
+  uint64_t bits = bitsOfType(type.element);
+  std::string bytes(type.size, '\0');
+  for (uint64_t i = 0; i < type.count && !hasFailed_; ++i) {
+    const Typed &part = constant.parts[isSplat ? 0 : i];
+    if (!isBitVector(&type)) {
+      initialise(to, offset + i * bits / 8, type.element, part.operand, part.at);
+      continue;
+    }
+    Folded element = fold({type.element, part.operand, part.at});
+    for (uint64_t bit = 0; bit < bits; ++bit)
+      if (element.bits >> bit & 1) {
+        uint64_t position = i * bits + bit;
+        bytes[position / 8] = static_cast<char>(bytes[position / 8] | 1 << position % 8);
+      }
+  }
+  if (isBitVector(&type))
+    writeBytes(to, offset, bytes);
 }
 
 void Builder::initialiseParts(Initialiser &to, uint64_t offset, TextType *type,

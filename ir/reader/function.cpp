@@ -57,6 +57,8 @@ Value *Builder::value(Operand operand, TextType *textType, uint32_t where) {
   }
   if (hasFailed_)
     return module_.constant(type == Type::Tuple ? Type::I32 : type, 0);
+  if (operand.kind == OperandKind::Made)
+    return operand.made;
   bool isLocal = operand.kind == OperandKind::Local || operand.kind == OperandKind::LocalNumber;
   Value *result = isLocal               ? localValue(operand, textType, where)
                   : type == Type::Tuple ? constantPack(operand, textType, where)
@@ -103,6 +105,8 @@ Value *Builder::computed(const Node &expression, uint32_t where) {
   }
   case NodeKind::Aggregate:
   case NodeKind::Bytes:
+  case NodeKind::Splat:
+  case NodeKind::Limbs:
     break;
   }
   fail(diag::irWrongConstantExpression, at(where));
@@ -237,6 +241,7 @@ void Builder::startBlock(Operand name, SourceRange range) {
     function_->moveBlockBefore(entry->block(), nullptr);
   entry->isDefined = true;
   block_ = entry->block();
+  entry_ = entry_ ? entry_ : block_;
   for (Instruction *instruction : atStart_)
     instruction->appendTo(block_);
   atStart_.clear();

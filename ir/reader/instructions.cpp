@@ -12,20 +12,7 @@ Value *Builder::binary(Op op, TextType *type, Operand left, Operand right, Sourc
     return nullptr;
   Value *first = value(left, type, leftRange.begin);
   Value *second = value(right, type, rightRange.begin);
-  if (isFloatBinary(op) ? !isFloat(first->type()) : !isInteger(first->type()))
-    fail(isFloatBinary(op) ? diag::irExpectedFloat : diag::irExpectedInteger, leftRange,
-         describe(type));
-  if (hasFailed_)
-    return nullptr;
-  const TextType &plain = *bare(type);
-  if (!isOdd(&plain))
-    return put(op, first, second);
-  bool isSigned = row(op).traits & OpTraits::Signed;
-  if (isSigned)
-    first = signExtended(first, plain);
-  if (isSigned && !isShift(op))
-    second = signExtended(second, plain);
-  return truncated(put(op, first, second), plain);
+  return hasFailed_ ? nullptr : legalizer_.binary(op, *bare(type), first, second, leftRange);
 }
 
 Value *Builder::icmp(Predicate predicate, TextType *type, Operand left, Operand right,
@@ -34,21 +21,16 @@ Value *Builder::icmp(Predicate predicate, TextType *type, Operand left, Operand 
     return nullptr;
   Value *first = value(left, type, leftRange.begin);
   Value *second = value(right, type, rightRange.begin);
-  if (first->type() == Type::Tuple || isFloat(first->type()))
+  TextType *element = elementOf(type);
+  if (!isAnyInteger(element) && element->scalar != Type::Ptr)
     fail(diag::irExpectedInteger, leftRange, describe(type));
-  if (hasFailed_)
-    return nullptr;
-  if (predicate >= Predicate::Slt && isOdd(bare(type))) {
-    first = signExtended(first, *bare(type));
-    second = signExtended(second, *bare(type));
-  }
-  return putICmp(predicate, first, second);
+  return hasFailed_ ? nullptr : legalizer_.compare(predicate, *bare(type), first, second);
 }
 
 // ---- Floating point
 
-bool Builder::checkFloat(Value *value, const Typed &typed) {
-  if (!hasFailed_ && !isFloat(value->type()))
+bool Builder::checkFloat(const Typed &typed) {
+  if (!hasFailed_ && !isAnyFloat(elementOf(typed.type)))
     fail(diag::irExpectedFloat, at(typed.at), describe(typed.type));
   return !hasFailed_;
 }
@@ -59,33 +41,38 @@ Value *Builder::remainder(Typed left, Typed right, SourceRange range) {
     return nullptr;
   Value *first = value(left);
   Value *second = value(right);
-  if (!checkFloat(first, left))
+  if (!checkFloat(left))
     return nullptr;
-  Type type = first->type();
-  const Type parameters[] = {type, type};
-  Function *function = libraryFunction(libraryName("fmod", type), type, parameters);
-  if (!function)
-    fail(diag::irSymbolRedefined, range, "fmod");
-  Value *operands[] = {first, second, function};
-  return hasFailed_ ? nullptr : insert(module_.makeInstruction(Op::Call, type, operands));
+  return remainderOf(*bare(left.type), first, second, range);
+}
+
+Value *Builder::remainderOf(TextType &type, Value *left, Value *right, SourceRange range) {
+  if (type.kind == TypeKind::Vector)
+    return legalizer_.eachElement(type, [&](size_t i) {
+      return remainderOf(*bare(type.element), legalizer_.element(type, left, i),
+                         legalizer_.element(type, right, i), range);
+    });
+  Value *operands[] = {legalizer_.widened(type, left), legalizer_.widened(type, right)};
+  Type number = operands[0]->type();
+  std::vector<Value *> results =
+      libraryResults(libraryName("fmod", number), {&number, 1}, operands, range);
+  return results.empty() ? nullptr : legalizer_.narrowed(type, results[0]);
 }
 
 Value *Builder::negation(Typed operand) {
   if (!enterBlock(operand.at))
     return nullptr;
   Value *given = value(operand);
-  return checkFloat(given, operand) ? putCast(Op::FNeg, given, given->type()) : nullptr;
+  return checkFloat(operand) ? legalizer_.negate(*bare(operand.type), given) : nullptr;
 }
 
 Value *Builder::fcmp(FloatPredicate predicate, Typed left, Typed right) {
   if (!enterBlock(left.at))
     return nullptr;
-  Value *operands[] = {value(left), value(right)};
-  if (!checkFloat(operands[0], left))
-    return nullptr;
-  Instruction *made = module_.makeInstruction(Op::FCmp, Type::I1, operands);
-  made->setFloatPredicate(predicate);
-  return insert(made);
+  Value *first = value(left);
+  Value *second = value(right);
+  return checkFloat(left) ? legalizer_.compare(predicate, *bare(left.type), first, second)
+                          : nullptr;
 }
 
 // Four predicates are spelled like predicates of icmp.
@@ -117,21 +104,18 @@ Value *Builder::select(Typed condition, Typed ifTrue, Typed ifFalse) {
   Value *test = value(condition);
   Value *first = value(ifTrue);
   Value *second = value(ifFalse);
-  if (!requireType(test, Type::I1, condition.at) ||
+  TextType &type = *bare(ifTrue.type);
+  TextType &tests = *bare(condition.type);
+  bool isEach = tests.kind == TypeKind::Vector && type.kind == TypeKind::Vector &&
+                tests.count == type.count && bare(tests.element)->bits == 1;
+  if ((!isEach && !requireType(test, Type::I1, condition.at)) ||
       !requireType(second, first->type(), ifFalse.at) || hasFailed_)
     return nullptr;
-  Pack *pack = asPack(first);
-  Pack *other = asPack(second);
-  if (!pack)
-    return putSelect(test, first, second);
-  if (!haveSameLeaves(pack->leaves, other->leaves)) {
+  if (asPack(first) && !haveSameLeaves(asPack(first)->leaves, asPack(second)->leaves)) {
     fail(diag::irExpectedType, at(ifFalse.at), describe(ifTrue.type), describe(ifFalse.type));
     return nullptr;
   }
-  Pack *made = newPack(pack->leaves);
-  for (size_t i = 0; i < made->parts.size(); ++i)
-    made->parts[i] = putSelect(test, part(*pack, i), part(*other, i));
-  return made;
+  return legalizer_.select(tests, test, type, first, second);
 }
 
 // ---- Conversions
@@ -148,17 +132,22 @@ Value *Builder::cast(Op op, Typed from, TextType *textType, SourceRange range) {
   // A placeholder cannot have a second name.
   if (op == Op::Copy && isOfOlderText && type == Type::Ptr && !isPlaceholder(*operand))
     return operand;
-  if (isOdd(bare(from.type)) || isOdd(bare(textType)))
-    return convert(op, operand, *bare(from.type), *bare(textType));
-  if (op == Op::Copy && isFloat(operand->type()) != isFloat(type))
-    op = Op::BitCast;
-  return putCast(op, operand, type);
+  TextType &given = *bare(from.type);
+  TextType &made = *bare(textType);
+  if (op == Op::Copy && given.half == made.half && given.bits == made.bits &&
+      operand->type() == type && !isPack(&given))
+    return putCast(Op::Copy, operand, type);
+  return op == Op::Copy ? legalizer_.reinterpret(given, made, operand)
+                        : legalizer_.cast(op, given, made, operand, range);
 }
 
 bool Builder::checkCast(Op op, TextType &from, TextType &to, SourceRange range) {
   const char *operation = row(op).text;
   std::string fromName = describe(&from);
   std::string toName = describe(&to);
+  bool areVectors = from.kind == TypeKind::Vector && to.kind == TypeKind::Vector;
+  if (areVectors && from.count == to.count && op != Op::Copy)
+    return checkCast(op, *bare(from.element), *bare(to.element), range);
   bool areIntegers = from.bits != 0 && to.bits != 0;
   if (op == Op::ZExt || op == Op::SExt) {
     if (!areIntegers || from.bits >= to.bits)
@@ -172,27 +161,34 @@ bool Builder::checkCast(Op op, TextType &from, TextType &to, SourceRange range) 
   return !hasFailed_;
 }
 
+// The width of a floating-point number in bits; 0 of other types.
+static unsigned floatBits(const TextType &type) {
+  return isAnyFloat(&type) ? bitWidth(type.scalar) : 0;
+}
+
 // Conversions other than between integers.
 bool Builder::canCast(Op op, const TextType &from, const TextType &to) {
   if (op == Op::FPToSI || op == Op::FPToUI)
-    return isFloat(from.scalar) && to.bits != 0;
+    return isAnyFloat(&from) && to.bits != 0;
   if (op == Op::SIToFP || op == Op::UIToFP)
-    return from.bits != 0 && isFloat(to.scalar);
+    return from.bits != 0 && isAnyFloat(&to);
   if (op == Op::FPTrunc)
-    return isFloat(from.scalar) && isFloat(to.scalar) &&
-           bitWidth(from.scalar) > bitWidth(to.scalar);
+    return floatBits(from) > floatBits(to) && floatBits(to) != 0;
   if (op == Op::FPExt)
-    return isFloat(from.scalar) && isFloat(to.scalar) &&
-           bitWidth(from.scalar) < bitWidth(to.scalar);
+    return floatBits(from) < floatBits(to) && floatBits(from) != 0;
   if (op == Op::PtrToInt)
     return from.scalar == Type::Ptr && to.bits != 0;
   if (op == Op::IntToPtr)
     return from.bits != 0 && to.scalar == Type::Ptr;
-  if (!isScalar(&from) || from.scalar == to.scalar)
-    return from.bits == to.bits && isScalar(&from);
-  return isFloat(from.scalar) != isFloat(to.scalar) && from.scalar != Type::Ptr &&
-         to.scalar != Type::Ptr && bitWidth(from.scalar) == bitWidth(to.scalar) && !isOdd(&from) &&
-         !isOdd(&to);
+  auto isBits = [](const TextType &type) {
+    return isScalar(&type) || type.kind == TypeKind::Wide || type.kind == TypeKind::Vector;
+  };
+  Type given = elementOf(&from)->scalar;
+  Type made = elementOf(&to)->scalar;
+  auto isOwn = [](Type type) { return type == Type::Ptr || type == Type::F80; };
+  bool isAllowed = given == made || (!isOwn(given) && !isOwn(made));
+  return isBits(from) && isBits(to) && isAllowed && bitsOfType(&from) != 0 &&
+         bitsOfType(&from) == bitsOfType(&to);
 }
 
 // The IR has no poison, so a freeze is a copy.
@@ -213,6 +209,20 @@ Value *Builder::freeze(Typed typed) {
 
 // ---- Memory
 
+// Memory of the current function, of an alignment up to maxSlotAlign.
+Instruction *Builder::entrySlot(uint64_t bytes, uint64_t align) {
+  Instruction *slot =
+      module_.makeAlloca(Type::I8, static_cast<uint32_t>(bytes),
+                         static_cast<uint32_t>(std::min<uint64_t>(align, maxSlotAlign)));
+  if (!entry_)
+    atStart_.push_back(slot);
+  else if (entry_->first())
+    slot->insertBefore(entry_->first());
+  else
+    slot->appendTo(entry_);
+  return slot;
+}
+
 // Elements of a scalar type keep it. Any other type becomes an array of integers as wide as its
 // alignment. An allocation of variable size, or outside of the entry block, is a stackalloc.
 Value *Builder::stackSlot(TextType *type, const Typed *count, uint64_t align, SourceRange range) {
@@ -230,8 +240,8 @@ Value *Builder::stackSlot(TextType *type, const Typed *count, uint64_t align, So
   if (hasFailed_)
     return nullptr;
   // The printer gives a stackalloc an i64 count: one with a constant count is a stackalloc as well.
-  bool isSlot = constant && constant->type() != Type::I64 && block_ == function_->entry() &&
-                align <= maxSlotAlign;
+  bool isSlot =
+      constant && constant->type() != Type::I64 && block_ == entry_ && align <= maxSlotAlign;
   if (!isSlot) {
     if (!constant)
       number = resized(number, *bare(count->type), Type::I64, false);
@@ -245,7 +255,7 @@ Value *Builder::stackSlot(TextType *type, const Typed *count, uint64_t align, So
     leaf = bare(leaf->element);
   Type unit = leaf->scalar;
   if (!isScalar(leaf)) {
-    unit = Type::I8;
+    unit = Type::I8; // also for vectors and integers of several limbs
     for (Type wider : {Type::I16, Type::I32, Type::I64})
       if (byteSize(wider) <= align && bytes % byteSize(wider) == 0)
         unit = wider;
@@ -279,6 +289,21 @@ void Builder::insertStore(Value *value, Value *address, bool isVolatile, uint64_
   insert(store);
 }
 
+// A vector whose elements are not bytes is stored as a whole, not as scalars among others.
+void Builder::checkInMemory(TextType *type, SourceRange range) {
+  TextType *plain = bare(type);
+  if (plain->kind == TypeKind::Array)
+    return checkInMemory(plain->element, range);
+  if (plain->kind != TypeKind::Struct)
+    return;
+  for (TextType *part : plain->parts) {
+    if (isBitVector(bare(part)))
+      return fail(diag::irUnsupported, range,
+                  "structures in memory with vectors whose elements are not bytes are");
+    checkInMemory(part, range);
+  }
+}
+
 Value *Builder::load(TextType *type, Typed pointer, bool isVolatile, uint64_t align,
                      SourceRange range) {
   if (!enterBlock(pointer.at))
@@ -288,16 +313,9 @@ Value *Builder::load(TextType *type, Typed pointer, bool isVolatile, uint64_t al
   Value *address = value(pointer);
   if (!requireType(address, Type::Ptr, pointer.at) || hasFailed_)
     return nullptr;
-  if (isScalar(bare(type)))
-    return loadScalar(bare(type), address, isVolatile, align);
-  Pack *pack = newPack(leavesOf(type, range));
-  align = align ? align : type->align;
-  for (size_t i = 0; i < pack->parts.size(); ++i) {
-    const Leaf &leaf = pack->leaves[i];
-    pack->parts[i] = loadScalar(leaf.type, offsetBy(address, leaf.offset), isVolatile,
-                                alignAt(align, leaf.offset));
-  }
-  return pack;
+  leavesOf(type, range); // reports that there are too many
+  checkInMemory(type, range);
+  return hasFailed_ ? nullptr : loadValue(type, address, isVolatile, align);
 }
 
 // `load i32* %p`, before LLVM 3.7.
@@ -316,17 +334,9 @@ Value *Builder::store(Typed stored, Typed pointer, bool isVolatile, uint64_t ali
   Value *address = value(pointer);
   if (!requireType(address, Type::Ptr, pointer.at) || hasFailed_)
     return nullptr;
-  Pack *pack = asPack(given);
-  if (!pack) {
-    storeScalar(bare(stored.type), given, address, isVolatile, align);
-    return nullptr;
-  }
-  align = align || !layOut(stored.type, at(stored.at)) ? align : stored.type->align;
-  for (size_t i = 0; i < pack->parts.size(); ++i) {
-    const Leaf &leaf = pack->leaves[i];
-    storeScalar(leaf.type, part(*pack, i), offsetBy(address, leaf.offset), isVolatile,
-                alignAt(align, leaf.offset));
-  }
+  checkInMemory(stored.type, at(stored.at));
+  if (!hasFailed_ && layOut(stored.type, at(stored.at)))
+    storeValue(stored.type, given, address, isVolatile, align);
   return nullptr;
 }
 
@@ -451,12 +461,9 @@ Value *Builder::ret(TextType *type, const Typed *result, SourceRange range) {
   Value *given = result ? value(*result) : nullptr;
   if (hasFailed_)
     return nullptr;
-  if (Pack *pack = asPack(given)) {
-    for (size_t i = 0; i < pack->parts.size(); ++i)
-      operands.push_back(part(*pack, i));
-  } else if (given) {
-    operands.push_back(given);
-  }
+  if (given)
+    for (const PassedPart &part : resultParts(type, function_->isInternal, range))
+      operands.push_back(toPassed(part, given));
   return insert(module_.makeInstruction(Op::Ret, Type::Void, operands));
 }
 

@@ -118,4 +118,42 @@ void Builder::storeScalar(TextType *type, Value *value, Value *address, bool isV
   }
 }
 
+// A vector whose elements are not bytes is an integer of all its bits in memory.
+Value *Builder::loadValue(TextType *type, Value *address, bool isVolatile, uint64_t align) {
+  TextType *plain = bare(type);
+  if (isScalar(plain))
+    return loadScalar(plain, address, isVolatile, align);
+  align = align ? align : plain->align;
+  if (isBitVector(plain)) {
+    TextType *whole = integer(bitsOfType(plain));
+    return legalizer_.reinterpret(*whole, *plain, loadValue(whole, address, isVolatile, align));
+  }
+  Pack *pack = newPack(leavesOf(plain, {}));
+  for (size_t i = 0; i < pack->parts.size(); ++i) {
+    const Leaf &leaf = pack->leaves[i];
+    pack->parts[i] = loadScalar(leaf.type, offsetBy(address, leaf.offset), isVolatile,
+                                alignAt(align, leaf.offset));
+  }
+  return pack;
+}
+
+void Builder::storeValue(TextType *type, Value *value, Value *address, bool isVolatile,
+                         uint64_t align) {
+  TextType *plain = bare(type);
+  if (isScalar(plain))
+    return storeScalar(plain, value, address, isVolatile, align);
+  align = align ? align : plain->align;
+  if (isBitVector(plain)) {
+    TextType *whole = integer(bitsOfType(plain));
+    return storeValue(whole, legalizer_.reinterpret(*plain, *whole, value), address, isVolatile,
+                      align);
+  }
+  Pack *pack = asPack(value);
+  for (size_t i = 0; i < pack->parts.size(); ++i) {
+    const Leaf &leaf = pack->leaves[i];
+    storeScalar(leaf.type, part(*pack, i), offsetBy(address, leaf.offset), isVolatile,
+                alignAt(align, leaf.offset));
+  }
+}
+
 } // namespace wend::reader

@@ -41,6 +41,11 @@ bool isKeptIntrinsic(std::string_view name) {
 }
 
 Value *Builder::intrinsic(const IntrinsicCall &call) {
+  if (isOfVectors(call))
+    return vectorIntrinsic(call);
+  if (!call.arguments.empty() && call.arguments[0].type &&
+      bare(call.arguments[0].type)->kind == TypeKind::Wide)
+    return wideIntrinsic(call);
   for (const IntrinsicRow &row : intrinsics)
     if (call.name.starts_with(row.name) && call.arguments.size() >= row.arguments) {
       IntrinsicCall known = call;
@@ -311,8 +316,7 @@ Value *Builder::libraryCall(const IntrinsicCall &call) {
   std::vector<Value *> operands;
   for (const Typed &argument : call.arguments) {
     operands.push_back(value(argument));
-    if (!checkFloat(operands.back(), argument) ||
-        !requireType(operands.back(), operands[0]->type(), argument.at))
+    if (!checkFloat(argument) || !requireType(operands.back(), operands[0]->type(), argument.at))
       return nullptr;
   }
   Type type = operands[0]->type();
@@ -329,7 +333,7 @@ Value *Builder::multiplyAdd(const IntrinsicCall &call) {
   Value *operands[3];
   for (size_t i = 0; i < 3; ++i) {
     operands[i] = value(call.arguments[i]);
-    if (!checkFloat(operands[i], call.arguments[i]) ||
+    if (!checkFloat(call.arguments[i]) ||
         !requireType(operands[i], operands[0]->type(), call.arguments[i].at))
       return nullptr;
   }

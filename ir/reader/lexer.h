@@ -38,6 +38,8 @@ private:
                  TokenKind named, TokenKind numbered);
   TokenKind integer(Parser::semantic_type &value, const char *start);
   TokenKind hexInteger(Parser::semantic_type &value, const char *start);
+  TokenKind largeInteger(Parser::semantic_type &value, const char *start) const;
+  TokenKind halfBits(Parser::semantic_type &value, const char *start);
   TokenKind number(Parser::semantic_type &value, const char *start);
   TokenKind numberType(Parser::semantic_type &value, Type type);
   TokenKind numberBits(Parser::semantic_type &value, const char *start);

@@ -104,7 +104,7 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
       "0x" [0-9A-Fa-f]+          { return numberBits(value, start); }
       [us] "0x" [0-9A-Fa-f]+     { return hexInteger(value, start); }
       "0xK" [0-9A-Fa-f]{20}      { value.emplace<std::string_view>(start + 3, cursor_); return Kind::NUMBER80; }
-      "0x" [KLMHR] [0-9A-Fa-f]+  { return unsupported(start, "floating-point numbers like '{}' are"); }
+      "0x" [KLM] [0-9A-Fa-f]+  { return unsupported(start, "floating-point numbers like '{}' are"); }
       "i" digit+                 { return integerType(value, start); }
 
       "..."  { return Kind::DOTS; }
@@ -119,16 +119,24 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
       ","    { return Kind::COMMA; }
       "="    { return Kind::EQUALS; }
       "*"    { return Kind::STAR; }
-      "<"    { return unsupported(start, "vectors are"); }
+      "<"    { return Kind::LESS; }
+      ">"    { return Kind::GREATER; }
+      "<" blank* "vscale" { return unsupported(start, "scalable vectors are"); }
 
       "void" { return Kind::VOID; }
       "ptr"  { return Kind::POINTER; }
       "float"  { return numberType(value, Type::F32); }
       "double" { return numberType(value, Type::F64); }
       "x86_fp80" { return numberType(value, Type::F80); }
-      "half" | "bfloat" | "fp128" | "ppc_fp128" { return unsupported(start, "numbers of type '{}' are"); }
-      "extractelement" | "insertelement" | "shufflevector" | "x86_amx" | "x86_mmx"
-             { return unsupported(start, "vectors are"); }
+      "half"   { value.emplace<HalfFormat>(HalfFormat::Half); return Kind::HALF_TYPE; }
+      "bfloat" { value.emplace<HalfFormat>(HalfFormat::BFloat); return Kind::HALF_TYPE; }
+      "0x" [HR] [0-9A-Fa-f]+     { return halfBits(value, start); }
+      "fp128" | "ppc_fp128" { return unsupported(start, "numbers of type '{}' are"); }
+      "extractelement" { return Kind::EXTRACTELEMENT; }
+      "insertelement"  { return Kind::INSERTELEMENT; }
+      "shufflevector"  { return Kind::SHUFFLEVECTOR; }
+      "splat"          { return Kind::SPLAT; }
+      "x86_amx" | "x86_mmx" { return unsupported(start, "registers of type '{}' are"); }
       "atomicrmw" | "cmpxchg" | "fence" | "atomic" { return unsupported(start, "atomic operations are"); }
       "invoke" | "landingpad" | "resume" | "catchswitch" | "catchpad" | "catchret" | "cleanuppad" | "cleanupret" |
       "personality"
@@ -291,11 +299,19 @@ TokenKind Lexer::integer(Parser::semantic_type &value, const char *start) {
   value.emplace<uint64_t>(0);
   uint64_t &number = value.as<uint64_t>();
   auto [end, problem] = std::from_chars(start + isNegative, cursor_, number);
-  if (problem != std::errc())
-    return fail(diag::irNumberTooLarge, start);
+  constexpr uint64_t sign = uint64_t{1} << 63;
+  bool fits = problem == std::errc() && (isNegative ? number <= sign : number < sign);
+  if (!fits)
+    return largeInteger(value, start);
   if (isNegative)
     number = 0 - number;
   return Kind::INTEGER;
+}
+
+TokenKind Lexer::largeInteger(Parser::semantic_type &value, const char *start) const {
+  value.destroy<uint64_t>();
+  value.emplace<std::string_view>(start, static_cast<size_t>(cursor_ - start));
+  return Kind::LARGE_INTEGER;
 }
 
 // `u0x1F`, or `s0xFF`, whose highest digit is sign-extended.
@@ -303,8 +319,8 @@ TokenKind Lexer::hexInteger(Parser::semantic_type &value, const char *start) {
   value.emplace<uint64_t>(0);
   uint64_t &number = value.as<uint64_t>();
   auto [end, problem] = std::from_chars(start + 3, cursor_, number, 16);
-  if (problem != std::errc())
-    return fail(diag::irNumberTooLarge, start);
+  if (problem != std::errc() || (*start == 'u' && number >> 63 != 0))
+    return largeInteger(value, start);
   auto digits = static_cast<unsigned>(cursor_ - start - 3);
   if (*start == 's' && digits < 16 && (number >> (4 * digits - 1)) != 0)
     number |= ~uint64_t{0} << (4 * digits);
@@ -330,10 +346,18 @@ TokenKind Lexer::numberBits(Parser::semantic_type &value, const char *start) {
   return problem == std::errc() ? TokenKind(Kind::NUMBER) : fail(diag::irNumberTooLarge, start);
 }
 
+// The bits of a half or a bfloat.
+TokenKind Lexer::halfBits(Parser::semantic_type &value, const char *start) {
+  value.emplace<uint64_t>(0);
+  auto [end, problem] = std::from_chars(start + 3, cursor_, value.as<uint64_t>(), 16);
+  bool fits = problem == std::errc() && value.as<uint64_t>() <= UINT16_MAX;
+  return fits ? TokenKind(Kind::HALF_NUMBER) : fail(diag::irNumberTooLarge, start);
+}
+
 TokenKind Lexer::integerType(Parser::semantic_type &value, const char *start) {
   uint64_t bits = 0;
   auto [end, problem] = std::from_chars(start + 1, cursor_, bits);
-  if (problem != std::errc() || bits == 0 || bits > 64)
+  if (problem != std::errc() || bits == 0 || bits > maxIntegerBits)
     return unsupported(start, "integers like '{}' are");
   value.emplace<uint64_t>(bits);
   return Kind::INTEGER_TYPE;

@@ -57,9 +57,11 @@ enum class OperandKind : uint8_t {
   Integer,
   Number,
   Number80,
+  HalfNumber, // the bits of a half or a bfloat
   Boolean,
   Zero,
-  Node
+  Node,
+  Made, // a value of the IR
 };
 
 // An operand as it is spelled; its value depends on its type.
@@ -67,6 +69,7 @@ struct Operand {
   Operand() = default;
   Operand(OperandKind kindIn, uint64_t bitsIn) : kind(kindIn), bits(bitsIn) {}
   explicit Operand(Node *nodeIn) : kind(OperandKind::Node), node(nodeIn) {}
+  explicit Operand(Value *madeIn) : kind(OperandKind::Made), made(madeIn) {}
 
   [[nodiscard]] Symbol symbol() const { return {static_cast<uint32_t>(bits)}; }
 
@@ -75,6 +78,7 @@ struct Operand {
     // An integer, the bits of a double or a Float80Constant, a local number or the id of a Symbol.
     uint64_t bits = 0;
     Node *node;
+    Value *made;
   };
 };
 
@@ -93,13 +97,36 @@ inline Pack *asPack(Value *value) {
   return value && value->type() == Type::Tuple ? static_cast<Pack *>(value) : nullptr;
 }
 
+// A part of an argument or of a result as it is passed.
+struct PassedPart {
+  enum Kind : uint8_t {
+    Scalar,
+    Half,   // its bits in the low bits of a float
+    Vector, // its bits in a double
+    Memory, // in memory, by value
+  };
+  Kind kind;
+  Type type;      // in the IR
+  TextType *text; // of the part
+  uint32_t first; // its scalars among those of the whole
+  uint32_t count;
+};
+
 struct Typed {
   TextType *type = nullptr; // null: metadata
   Operand operand;
   uint32_t at = 0;
 };
 
-enum class NodeKind : uint8_t { Aggregate, Bytes, Gep, Cast, Binary };
+enum class NodeKind : uint8_t {
+  Aggregate,
+  Bytes,
+  Splat, // a vector of equal elements
+  Limbs, // an integer that does not fit a signed one of 64 bits
+  Gep,
+  Cast,
+  Binary,
+};
 
 // A constant expression or aggregate.
 struct Node {
@@ -110,6 +137,7 @@ struct Node {
   TextType *type = nullptr; // Gep: what the base points to; Cast: the result
   std::span<Typed> parts;
   std::string_view bytes;
+  std::span<const uint64_t> limbs; // Limbs: from the lowest, sign-extended to maxIntegerBits + 64
 };
 
 // A constant address or number: symbol + bits - subtracted, of which both symbols may be null.

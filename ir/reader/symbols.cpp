@@ -19,8 +19,9 @@ void Builder::alias(Symbol name, uint32_t attributes, TextType *type, const Type
   Value *made = nullptr;
   if (plain->kind == TypeKind::Function) {
     Function *function = module_.addFunction(text(name), resultTypes(plain->element, range));
+    uint32_t registers = 0;
     for (TextType *part : plain->parts)
-      addArguments(*function, {part, {}, range, {}});
+      addArguments(*function, {part, {}, range, {}}, registers);
     function->isVarArg = plain->isVarArg;
     function->isWeak = isWeak;
     function->isInternal = isLocal;

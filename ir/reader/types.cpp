@@ -3,17 +3,25 @@
 #include "ir/reader/builder.h"
 
 #include <algorithm>
+#include <bit>
 #include <fmt/format.h>
+#include <utility>
 
 namespace wend::reader {
 
 std::string describe(TextType *type) {
   if (bare(type)->bits != 0)
     return fmt::format("i{}", bare(type)->bits);
+  if (bare(type)->half != HalfFormat::None)
+    return bare(type)->half == HalfFormat::Half ? "half" : "bfloat";
   switch (bare(type)->kind) {
   case TypeKind::Scalar:
   case TypeKind::Pointer:
     return name(bare(type)->scalar);
+  case TypeKind::Vector:
+    return fmt::format("<{} x {}>", bare(type)->count, describe(bare(type)->element));
+  case TypeKind::Wide: // has bits
+    break;
   case TypeKind::Array:
     return "an array";
   case TypeKind::Struct:
@@ -32,7 +40,7 @@ TextType *Builder::scalarType(Type type) {
   made->scalar = type;
   made->size = byteSize(type);
   made->align = std::max(1U, byteSize(type));
-  made->bits = isInteger(type) ? static_cast<uint8_t>(bitWidth(type)) : 0;
+  made->bits = isInteger(type) ? static_cast<uint16_t>(bitWidth(type)) : 0;
   made->isLaidOut = true;
   return made;
 }
@@ -44,7 +52,29 @@ TextType *Builder::integerType(uint32_t bits) {
     if (bitWidth(type) < bits)
       type = wider;
   TextType *made = scalarType(type);
-  made->bits = static_cast<uint8_t>(bits);
+  made->bits = static_cast<uint16_t>(bits);
+  return made;
+}
+
+// An integer of more than 64 bits. Its alignment is that of 128 bits (LLVM's data layout
+// `i128:128`), its size a multiple of it.
+TextType *Builder::wideType(uint32_t bits) {
+  constexpr uint32_t align = 16;
+  auto *made = arena_.make<TextType>();
+  made->kind = TypeKind::Wide;
+  made->scalar = Type::Tuple;
+  made->bits = static_cast<uint16_t>(bits);
+  made->align = align;
+  made->size = (bits / 8 + (bits % 8 != 0) + align - 1) / align * align;
+  made->isLaidOut = true;
+  std::vector<Leaf> limbs;
+  for (uint32_t at = 0; at < bits; at += limbBits) {
+    uint32_t width = std::min(bits - at, limbBits);
+    TextType *limb = width == limbBits ? integer(limbBits) : scalarType(Type::I64);
+    limb->bits = static_cast<uint16_t>(width);
+    limbs.push_back({limb, at / 8});
+  }
+  made->leaves = arena_.copy(std::span<const Leaf>(limbs));
   return made;
 }
 
@@ -54,8 +84,58 @@ TextType *Builder::scalar(Type type) {
 }
 
 TextType *Builder::integer(uint64_t bits) {
-  return integers_[bits] ? integers_[bits]
-                         : integers_[bits] = integerType(static_cast<uint32_t>(bits));
+  TextType *&made = integers_[bits];
+  if (!made)
+    made = bits <= limbBits ? integerType(static_cast<uint32_t>(bits))
+                            : wideType(static_cast<uint32_t>(bits));
+  return made;
+}
+
+TextType *Builder::half(HalfFormat format) {
+  TextType *&made = halves_[format == HalfFormat::Half ? 0 : 1];
+  if (!made) {
+    made = scalarType(Type::I16);
+    made->bits = 0;
+    made->half = format;
+  }
+  return made;
+}
+
+// A vector is as large as its elements without padding, rounded up to its alignment, which is the
+// next power of two (LLVM's default for vectors).
+TextType *Builder::vectorType(uint64_t count, TextType *elementType, SourceRange range) {
+  TextType *element = bare(elementType);
+  bool isElement = isScalar(element) || element->kind == TypeKind::Wide;
+  if (!isElement || element->scalar == Type::Void || element->scalar == Type::F80 || count == 0) {
+    fail(diag::irNoVector, range, describe(elementType));
+    return integer(1);
+  }
+  bool areBits = bitsOfType(element) % 8 != 0; // in memory they are one integer
+  uint64_t most = areBits ? maxIntegerBits / bitsOfType(element) : maxScalarsOfValue;
+  if (count > most) {
+    fail(diag::irAggregateTooLarge, range, most);
+    return integer(1);
+  }
+  for (TextType *known = element->vectors; known; known = known->nextVector)
+    if (known->count == count)
+      return known;
+  auto *made = arena_.make<TextType>();
+  made->nextVector = std::exchange(element->vectors, made);
+  made->kind = TypeKind::Vector;
+  made->scalar = Type::Tuple;
+  made->count = count;
+  made->element = element;
+  made->depth = element->depth + 1;
+  uint64_t bytes = (bitsOfType(made) + 7) / 8;
+  made->align = static_cast<uint32_t>(std::bit_ceil(bytes));
+  made->size = made->align;
+  made->isLaidOut = true;
+  return made;
+}
+
+// The vector of i1 with as many elements.
+TextType *Builder::flagsOf(const TextType &vector) {
+  return vectorType(vector.count, integer(1), {});
 }
 
 TextType *Builder::namedType(Symbol name, SourceRange range) {
@@ -147,6 +227,8 @@ bool Builder::layOut(TextType *type, SourceRange range, uint32_t depth) {
   switch (type->kind) {
   case TypeKind::Scalar:
   case TypeKind::Pointer:
+  case TypeKind::Wide:
+  case TypeKind::Vector:
     return true;
   case TypeKind::Array:
     if (!layOut(type->element, range, depth + 1))
@@ -218,7 +300,7 @@ Type Builder::valueType(TextType *type, SourceRange range) {
   TextType *plain = bare(type);
   if (isScalar(plain))
     return plain->scalar;
-  if (plain->kind == TypeKind::Struct || plain->kind == TypeKind::Array)
+  if (isPack(plain))
     return Type::Tuple;
   if (plain->kind == TypeKind::Named)
     fail(diag::irUndefinedType, range, text(plain->name));

@@ -11,7 +11,24 @@
 
 namespace wend::reader {
 
-enum class TypeKind : uint8_t { Scalar, Array, Struct, Named, Pointer, Function, Opaque };
+enum class TypeKind : uint8_t {
+  Scalar,
+  Wide, // an integer of more than 64 bits
+  Vector,
+  Array,
+  Struct,
+  Named,
+  Pointer,
+  Function,
+  Opaque,
+};
+
+// Floating-point formats of 16 bits; the IR has their bits as an i16.
+enum class HalfFormat : uint8_t { None, Half, BFloat };
+
+// The largest integers, in bits.
+inline constexpr uint32_t maxIntegerBits = 256;
+inline constexpr uint32_t limbBits = 64;
 
 struct TextType;
 
@@ -23,23 +40,27 @@ struct Leaf {
 
 struct TextType {
   TypeKind kind = TypeKind::Scalar;
-  // The type in the IR; also of a Pointer. An integer of a width that the IR does not have is of
-  // the next wider type, with zeros above its width.
+  // The type in the IR; also of a Pointer. An integer of a width up to 64 that the IR does not have
+  // is of the next wider type, with zeros above its width. A Wide integer is a pack of limbs of 64
+  // bits from the lowest, with zeros above its width; a Vector is a pack of its elements.
   Type scalar = Type::Void;
-  uint8_t bits = 0;      // of an integer: its width
+  uint16_t bits = 0; // of an integer: its width
+  HalfFormat half = HalfFormat::None;
   bool isPacked = false; // Struct
   bool isVarArg = false; // Function
   bool isLaidOut = false;
   bool isBeingLaidOut = false;
   uint32_t align = 1;
   uint64_t size = 0;
-  uint64_t count = 0;               // Array
-  TextType *element = nullptr;      // Array; Pointer: what it points to; Function: its result;
-                                    // Named: its definition, null until there is one
+  uint64_t count = 0;               // Array, Vector
+  TextType *element = nullptr;      // Array, Vector; Pointer: what it points to; Function: its
+                                    // result; Named: its definition, null until there is one
   std::span<TextType *const> parts; // Struct: its fields; Function: its parameters
   std::span<uint64_t> offsets;      // Struct: of the fields, once it is laid out
-  std::span<const Leaf> leaves;     // Array, Struct: the scalars of a value; computed on first use
+  std::span<const Leaf> leaves;     // the scalars of a value that is a pack; computed on first use
   uint32_t depth = 1;               // of nesting, not counting named types
+  TextType *vectors = nullptr;      // of an element: the vector types of it, as a list
+  TextType *nextVector = nullptr;   // Vector: in that list
   Symbol name;                      // Named
   uint32_t at = 0;                  // Named: offset of its first mention
 };
@@ -55,7 +76,42 @@ inline bool isScalar(const TextType *type) {
   return type->kind == TypeKind::Scalar || type->kind == TypeKind::Pointer;
 }
 
-// The bits of an integer or a pointer, as a mask.
+// The type of the elements of a vector; any other type itself.
+inline TextType *elementOf(TextType *type) {
+  TextType *plain = bare(type);
+  return plain->kind == TypeKind::Vector ? bare(plain->element) : plain;
+}
+inline const TextType *elementOf(const TextType *type) {
+  return type->kind == TypeKind::Vector ? type->element : type;
+}
+
+// Whether values of the type are packs.
+inline bool isPack(const TextType *type) {
+  return type->kind == TypeKind::Wide || type->kind == TypeKind::Vector ||
+         type->kind == TypeKind::Array || type->kind == TypeKind::Struct;
+}
+
+// An integer of any width.
+inline bool isAnyInteger(const TextType *type) { return type->bits != 0; }
+
+// A floating-point number.
+inline bool isAnyFloat(const TextType *type) {
+  return isScalar(type) && (isFloat(type->scalar) || type->half != HalfFormat::None);
+}
+
+// The bits of a value of a scalar, wide or vector type.
+inline uint64_t bitsOfType(const TextType *type) {
+  if (type->kind == TypeKind::Vector)
+    return type->count * bitsOfType(type->element);
+  return type->bits != 0 ? type->bits : bitWidth(type->scalar);
+}
+
+// A vector whose elements do not occupy whole bytes; in memory its elements are adjacent bits.
+inline bool isBitVector(const TextType *type) {
+  return type->kind == TypeKind::Vector && bitsOfType(type->element) % 8 != 0;
+}
+
+// The bits of an integer or a pointer of up to 64 bits, as a mask.
 inline uint64_t textMask(const TextType *type) {
   return type->bits == 0 ? bitMask(type->scalar) : ~uint64_t{0} >> (64 - type->bits);
 }

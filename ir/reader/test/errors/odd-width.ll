@@ -1,3 +1,3 @@
-define i128 @f() {
-  ret i128 0
+define i300 @f() {
+  ret i300 0
 }

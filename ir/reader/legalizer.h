@@ -1,0 +1,107 @@
+// Legalizer — makes the instructions for operations on types that the IR does not have.
+//
+// Integers of odd widths up to 64 bits are values of the next wider type, with zeros above their
+// width (integers.cpp). Wider integers are packs of 64-bit limbs (wide.cpp), vectors are packs of
+// their elements (vectors.cpp), numbers of 16 bits are i16 values on which operations are done in
+// `float` (halves.cpp). Each function takes and returns values of the types it is given, which are
+// bare, and makes instructions at the insertion point of the Builder. Operands have been checked to
+// be of those types.
+#pragma once
+
+#include "ir/reader/operands.h"
+
+#include <functional>
+#include <span>
+#include <vector>
+
+namespace wend::reader {
+
+class Builder;
+
+class Legalizer {
+public:
+  explicit Legalizer(Builder &builder) : builder_(builder) {}
+
+  // Arithmetic. Null after an error: the type does not fit, or division of more than 128 bits.
+  Value *binary(Op op, TextType &type, Value *left, Value *right, SourceRange range);
+  Value *negate(TextType &type, Value *value);
+  Value *compare(Predicate predicate, TextType &type, Value *left, Value *right);
+  Value *compare(FloatPredicate predicate, TextType &type, Value *left, Value *right);
+  // `condition` is an i1, or a vector of as many as `type` has elements.
+  Value *select(TextType &conditionType, Value *condition, TextType &type, Value *ifTrue,
+                Value *ifFalse);
+  // A conversion other than bitcast; the types have been checked to fit it.
+  Value *cast(Op op, TextType &from, TextType &to, Value *value, SourceRange range);
+  // A bitcast between types of the same number of bits.
+  Value *reinterpret(TextType &from, TextType &to, Value *value);
+
+  // Vectors
+  Value *element(TextType &vector, Value *value, size_t index);
+  Value *vectorOf(TextType &vector, std::span<Value *const> elements);
+  // The vector whose elements `make` gives, by index. Null if one is null.
+  Value *eachElement(TextType &vector, const std::function<Value *(size_t)> &make);
+  // With an index that is not constant: through memory.
+  Value *elementAt(TextType &vector, Value *value, Value *index);
+  Value *withElementAt(TextType &vector, Value *value, Value *element, Value *index);
+
+  // Wide integers
+  Value *wide(TextType &type, std::span<Value *const> limbs);
+  Value *limb(Value *wide, size_t index);
+  Value *wideConstant(TextType &type, std::span<const uint64_t> limbs);
+  // A number of 16 bits as a float, and a float or double as one of 16 bits; numbers of other types
+  // are returned as they are.
+  Value *widened(TextType &type, Value *value);
+  Value *narrowed(TextType &type, Value *value);
+
+  // An integer of any width as one of another: extended, or truncated.
+  Value *resize(TextType &from, TextType &to, Value *value, bool isSigned);
+
+private:
+  // A vector in memory, for access to an element at an index that is not constant.
+  struct InMemory {
+    Value *vector;  // its address
+    Value *element; // the address of the element
+  };
+  // The pieces of a value as integers: bits [at, at + bits) of the whole.
+  struct Piece {
+    Value *value; // an i64 with zeros above its width
+    uint64_t at;
+    uint64_t bits;
+  };
+
+  TextType &limbType();
+  Value *constant(uint64_t value);
+
+  // Scalars
+  Value *scalarBinary(Op op, TextType &type, Value *left, Value *right);
+  Value *halfCast(Op op, TextType &from, TextType &to, Value *value, SourceRange range);
+  Value *bfloatOf(Value *value);
+
+  // Vectors
+  InMemory inMemory(TextType &vector, Value *value, Value *index);
+
+  // Wide integers
+  Value *wideBinary(Op op, TextType &type, Value *left, Value *right, SourceRange range);
+  Value *sum(TextType &type, Value *left, Value *right);
+  Value *difference(TextType &type, Value *left, Value *right);
+  Value *product(TextType &type, Value *left, Value *right);
+  Value *quotient(Op op, TextType &type, Value *left, Value *right, SourceRange range);
+  Value *shift(Op op, TextType &type, Value *value, Value *count);
+  Value *shiftByConstant(Op op, TextType &type, Value *value, uint64_t count);
+  Value *wideCompare(Predicate predicate, TextType &type, Value *left, Value *right);
+  Value *wideCast(Op op, TextType &from, TextType &to, Value *value, SourceRange range);
+  Value *wideFromFloat(Op op, TextType &from, TextType &to, Value *value, SourceRange range);
+  Value *wideToFloat(Op op, TextType &from, TextType &to, Value *value, SourceRange range);
+  std::vector<Value *> limbs(TextType &type, Value *value, size_t count, bool isSigned);
+  Value *masked(TextType &type, std::vector<Value *> &limbs);
+
+  // Bits
+  void addPieces(TextType &type, Value *value, std::vector<Piece> &pieces);
+  Value *fromPieces(TextType &type, uint64_t at, std::span<const Piece> pieces);
+  Value *bitsOf(TextType &type, Value *value);
+  Value *ofBits(TextType &type, Value *bits);
+
+  Builder &builder_;
+};
+
+} // namespace wend::reader

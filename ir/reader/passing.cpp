@@ -1,0 +1,214 @@
+// How arguments and results of text types are passed: the parameters of the IR that they become.
+
+#include "ir/reader/builder.h"
+
+#include <algorithm>
+
+namespace wend::reader {
+
+namespace {
+
+constexpr uint32_t integerRegisters = 6; // System V ABI 3.2.3
+
+} // namespace
+
+// Adds the parts of a type, whose scalars follow `first` others. An integer of up to 128 bits is
+// passed in two registers, or, if fewer are left, in memory like a structure that is passed by
+// value; a later argument may take the register that is left (GCC does the same, LLVM 19 leaves it
+// unused). Vectors of up to 64 bits are passed in the low half of an SSE register, as a double is.
+void Builder::addPassedParts(TextType *type, bool isResult, bool isInternal, uint32_t &registers,
+                             std::vector<PassedPart> &parts, SourceRange range) {
+  TextType *plain = bare(type);
+  uint32_t first = parts.empty() ? 0 : parts.back().first + parts.back().count;
+  switch (plain->kind) {
+  case TypeKind::Wide: {
+    auto count = static_cast<uint32_t>(plain->leaves.size());
+    if (!isResult && count == 2 && registers + 2 > integerRegisters) {
+      parts.push_back({PassedPart::Memory, Type::Ptr, plain, first, count});
+      return;
+    }
+    for (uint32_t i = 0; i < count; ++i)
+      parts.push_back({PassedPart::Scalar, Type::I64, plain->leaves[i].type, first + i, 1});
+    registers += count;
+    return;
+  }
+  case TypeKind::Vector: {
+    auto count = static_cast<uint32_t>(leavesOf(plain, range).size());
+    if (plain->count > 1 && !isInternal) {
+      if (bitsOfType(plain) > limbBits || isBitVector(plain))
+        return fail(diag::irUnsupported, range, "vectors of more than 64 bits as arguments are");
+      parts.push_back({PassedPart::Vector, Type::F64, plain, first, count});
+      return;
+    }
+    [[fallthrough]];
+  }
+  case TypeKind::Array:
+    for (uint64_t i = 0; i < plain->count && plain->element->size != 0; ++i)
+      addPassedParts(plain->element, isResult, isInternal, registers, parts, range);
+    return;
+  case TypeKind::Struct:
+    for (TextType *part : plain->parts)
+      addPassedParts(part, isResult, isInternal, registers, parts, range);
+    return;
+  case TypeKind::Scalar:
+  case TypeKind::Pointer:
+    if (plain->half != HalfFormat::None)
+      parts.push_back({PassedPart::Half, Type::F32, plain, first, 1});
+    else if (plain->scalar != Type::Void)
+      parts.push_back({PassedPart::Scalar, plain->scalar, plain, first, 1});
+    registers += isFloat(plain->scalar) || plain->half != HalfFormat::None ? 0 : 1;
+    return;
+  case TypeKind::Named:
+  case TypeKind::Function:
+  case TypeKind::Opaque:
+    valueType(type, range); // reports that there are no values of this type
+    return;
+  }
+}
+
+std::vector<PassedPart> Builder::argumentParts(TextType *type, bool isInternal, uint32_t &registers,
+                                               SourceRange range) {
+  std::vector<PassedPart> parts;
+  addPassedParts(type, false, isInternal, registers, parts, range);
+  return parts;
+}
+
+std::vector<PassedPart> Builder::resultParts(TextType *type, bool isInternal, SourceRange range) {
+  std::vector<PassedPart> parts;
+  uint32_t registers = 0;
+  addPassedParts(type, true, isInternal, registers, parts, range);
+  return parts;
+}
+
+std::span<const Type> Builder::resultTypes(TextType *type, SourceRange range, bool isInternal) {
+  if (bare(type) == scalar(Type::Void))
+    return {};
+  std::vector<Type> types;
+  for (const PassedPart &part : resultParts(type, isInternal, range))
+    types.push_back(part.type);
+  if (types.size() > 1) {
+    auto wide = static_cast<size_t>(std::ranges::count(types, Type::F80));
+    auto numbers = static_cast<size_t>(std::ranges::count_if(types, isFloat)) - wide;
+    size_t most = isInternal ? maxInternalResults : maxResults;
+    size_t maxNumbers = isInternal ? maxInternalResults : maxNumberResults;
+    if (types.size() - numbers - wide > most)
+      fail(diag::irTooManyResults, range, most);
+    else if (numbers > maxNumbers || wide > maxFloat80Results)
+      fail(diag::irTooManyNumberResults, range,
+           wide > maxFloat80Results ? maxFloat80Results : maxNumbers);
+  }
+  return arena_.copy(std::span<const Type>(types));
+}
+
+// A scalar of a value that is a pack or the only scalar itself.
+Value *Builder::scalarOf(Value *value, size_t index) {
+  Pack *pack = asPack(value);
+  return pack ? part(*pack, index) : value;
+}
+
+Pack *Builder::partOfPack(Value *value, TextType *type, uint32_t first) {
+  Pack *made = newPack(leavesOf(type, {}));
+  for (size_t i = 0; i < made->parts.size(); ++i)
+    made->parts[i] = scalarOf(value, first + i);
+  return made;
+}
+
+// The value of the IR that is passed for a part.
+Value *Builder::toPassed(const PassedPart &part, Value *value) {
+  switch (part.kind) {
+  case PassedPart::Scalar:
+    return scalarOf(value, part.first);
+  case PassedPart::Half:
+    return putCast(Op::BitCast, putCast(Op::ZExt, scalarOf(value, part.first), Type::I32),
+                   Type::F32);
+  case PassedPart::Vector: {
+    Pack *vector = partOfPack(value, part.text, part.first);
+    TextType *whole = integer(bitsOfType(part.text));
+    Value *bits = legalizer_.resize(*whole, *integer(limbBits),
+                                    legalizer_.reinterpret(*part.text, *whole, vector), false);
+    return putCast(Op::BitCast, bits, Type::F64);
+  }
+  case PassedPart::Memory: {
+    Value *memory = entrySlot(part.text->size, part.text->align);
+    storeValue(part.text, partOfPack(value, part.text, part.first), memory);
+    return memory;
+  }
+  }
+  return nullptr;
+}
+
+// The scalars of a part that is passed as a value of the IR.
+void Builder::fromPassed(const PassedPart &part, Value *value, std::span<Value *> scalars) {
+  switch (part.kind) {
+  case PassedPart::Scalar:
+    scalars[part.first] = truncated(value, *part.text);
+    return;
+  case PassedPart::Half:
+    scalars[part.first] = putCast(Op::Trunc, putCast(Op::BitCast, value, Type::I32), Type::I16);
+    return;
+  case PassedPart::Vector: {
+    TextType *whole = integer(bitsOfType(part.text));
+    Value *bits = legalizer_.resize(*integer(limbBits), *whole,
+                                    putCast(Op::BitCast, value, Type::I64), false);
+    value = legalizer_.reinterpret(*whole, *part.text, bits);
+    break;
+  }
+  case PassedPart::Memory:
+    value = loadValue(part.text, value);
+    break;
+  }
+  for (uint32_t i = 0; i < part.count; ++i)
+    scalars[part.first + i] = scalarOf(value, i);
+}
+
+// The value of a text type whose parts are passed as these values of the IR.
+Value *Builder::ofPassed(TextType *type, std::span<const PassedPart> parts,
+                         std::span<Value *const> passed, SourceRange range) {
+  if (valueType(type, range) != Type::Tuple) {
+    Value *only = nullptr;
+    fromPassed(parts[0], passed[0], {&only, 1});
+    return only;
+  }
+  Pack *pack = newPack(leavesOf(type, range));
+  for (size_t i = 0; i < parts.size(); ++i)
+    fromPassed(parts[i], passed[i], pack->parts);
+  return pack;
+}
+
+// ---- Calls of libraries
+
+// The results of a function of a library that an operation becomes a call of. None after an error:
+// the module has another function of that name.
+std::vector<Value *> Builder::libraryResults(std::string_view name, std::span<const Type> results,
+                                             std::span<Value *const> arguments, SourceRange range) {
+  Value *known = module_.find(name);
+  Function *function = known ? asFunction(known) : module_.addFunction(name, results);
+  if (function && !known)
+    for (Value *argument : arguments)
+      function->addArgument(argument->type(), {});
+  if (hasFailed_ || !function || !std::ranges::equal(function->results(), results)) {
+    fail(diag::irSymbolRedefined, range, name);
+    return {};
+  }
+  std::vector<Value *> operands(arguments.begin(), arguments.end());
+  operands.push_back(function);
+  bool isTuple = results.size() > 1;
+  Instruction *call =
+      module_.makeInstruction(Op::Call, isTuple ? Type::Tuple : results[0], operands);
+  if (isTuple) {
+    CallShape shape;
+    shape.declared = static_cast<uint32_t>(arguments.size());
+    shape.results = function->results();
+    call->setShape(module_.arena().make<CallShape>(shape));
+  }
+  call->loc = range.loc();
+  insert(call);
+  if (!isTuple)
+    return {call};
+  std::vector<Value *> made;
+  for (uint32_t i = 0; i < results.size(); ++i)
+    made.push_back(insert(module_.makeExtract(call, i)));
+  return made;
+}
+
+} // namespace wend::reader

@@ -1,0 +1,189 @@
+// Intrinsics on vectors: element by element, reductions, and masked accesses of memory.
+
+#include "ir/reader/builder.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace wend::reader {
+
+namespace {
+
+bool isVector(const Typed &argument) {
+  return argument.type && bare(argument.type)->kind == TypeKind::Vector;
+}
+
+} // namespace
+
+bool Builder::isOfVectors(const IntrinsicCall &call) {
+  bool isHint = call.name.starts_with("llvm.dbg.") || call.name.starts_with("llvm.lifetime.");
+  return !isHint && (bare(call.type)->kind == TypeKind::Vector ||
+                     std::ranges::any_of(call.arguments, isVector));
+}
+
+Value *Builder::vectorIntrinsic(const IntrinsicCall &call) {
+  if (call.name.starts_with("llvm.vector.reduce."))
+    return reduce(call);
+  if (call.name.starts_with("llvm.masked."))
+    return maskedAccess(call);
+  return eachElementOf(call);
+}
+
+// Calls the intrinsic for each element of the vectors among its arguments. The result is a vector,
+// or a structure of vectors.
+Value *Builder::eachElementOf(const IntrinsicCall &call) {
+  TextType *result = bare(call.type);
+  bool isStruct = result->kind == TypeKind::Struct;
+  auto first = std::ranges::find_if(call.arguments, isVector);
+  uint64_t count = first == call.arguments.end() ? result->count : bare(first->type)->count;
+  bool areAlike = std::ranges::all_of(call.arguments, [&](const Typed &argument) {
+    return !isVector(argument) || bare(argument.type)->count == count;
+  });
+  if (!areAlike || (result->kind == TypeKind::Vector && result->count != count))
+    fail(diag::irUnsupportedIntrinsic, call.range, call.name);
+  std::vector<Value *> given;
+  for (const Typed &argument : call.arguments)
+    given.push_back(argument.type ? value(argument) : nullptr);
+  if (hasFailed_)
+    return nullptr;
+  TextType *resultElement = elementOf(result);
+  if (isStruct) {
+    uint32_t mark = markTypes();
+    for (TextType *part : result->parts)
+      pushType(elementOf(part));
+    resultElement = structType(mark, false, call.range);
+  }
+  std::vector<Value *> elements;
+  for (uint64_t i = 0; i < count; ++i) {
+    std::vector<Typed> arguments;
+    for (size_t j = 0; j < given.size(); ++j) {
+      const Typed &whole = call.arguments[j];
+      if (!whole.type)
+        arguments.push_back(whole);
+      else if (isVector(whole))
+        arguments.push_back({elementOf(whole.type),
+                             Operand(legalizer_.element(*bare(whole.type), given[j], i)),
+                             whole.at});
+      else
+        arguments.push_back({whole.type, Operand(given[j]), whole.at});
+    }
+    elements.push_back(intrinsic({call.name, resultElement, arguments, call.range}));
+    if (!elements.back() || hasFailed_)
+      return nullptr;
+  }
+  bool isPair = isStruct && leavesOf(result, call.range).size() == 2 * count;
+  if (isStruct && !isPair)
+    fail(diag::irUnsupportedIntrinsic, call.range, call.name);
+  if (hasFailed_)
+    return nullptr;
+  if (result->kind == TypeKind::Vector)
+    return legalizer_.vectorOf(*result, elements);
+  if (!isStruct) {
+    fail(diag::irUnsupportedIntrinsic, call.range, call.name);
+    return nullptr;
+  }
+  Pack *made = newPack(leavesOf(result, call.range));
+  for (size_t i = 0; i < made->parts.size(); ++i)
+    made->parts[i] = scalarOf(elements[i % count], i / count);
+  return made;
+}
+
+// ---- Reductions
+
+// One step of a reduction: an operation of ops.def, or the intrinsic of two scalars.
+Value *Builder::reduceStep(const IntrinsicCall &call, std::string_view operation, TextType &type,
+                           Value *left, Value *right) {
+  for (Op op : {Op::Add, Op::Mul, Op::And, Op::Or, Op::Xor, Op::FAdd, Op::FMul})
+    if (row(op).text == operation)
+      return legalizer_.binary(op, type, left, right, call.range);
+  std::string_view scalar = operation == "fmax"       ? "maxnum"
+                            : operation == "fmin"     ? "minnum"
+                            : operation == "fmaximum" ? "maximum"
+                            : operation == "fminimum" ? "minimum"
+                                                      : operation;
+  const Typed arguments[] = {{&type, Operand(left), call.range.begin},
+                             {&type, Operand(right), call.range.begin}};
+  return intrinsic(
+      {module_.arena().copy(fmt::format("llvm.{}.", scalar)), &type, arguments, call.range});
+}
+
+// In the order of the elements, which counts for floating-point numbers. `fadd` and `fmul` have a
+// start value before the vector.
+Value *Builder::reduce(const IntrinsicCall &call) {
+  constexpr size_t prefix = std::string_view("llvm.vector.reduce.").size();
+  std::string_view operation = call.name.substr(prefix, call.name.find('.', prefix) - prefix);
+  const Typed &argument = call.arguments.back();
+  Value *given = value(argument);
+  TextType &vector = *bare(argument.type);
+  Value *result = call.arguments.size() > 1 ? value(call.arguments[0]) : nullptr;
+  if (hasFailed_ || vector.kind != TypeKind::Vector)
+    return nullptr;
+  for (size_t i = 0; i < vector.count && !hasFailed_; ++i) {
+    Value *next = legalizer_.element(vector, given, i);
+    result = result ? reduceStep(call, operation, *elementOf(&vector), result, next) : next;
+  }
+  return result;
+}
+
+// ---- Masked accesses
+
+// An element that is masked out is loaded from, or stored to, a slot that is not used otherwise.
+// `gather` and `scatter` have an address for each element; `expandload` and `compressstore` advance
+// the address by one element for each that is not masked out.
+Value *Builder::maskedAccess(const IntrinsicCall &call) {
+  constexpr size_t prefix = std::string_view("llvm.masked.").size();
+  std::string_view name = call.name.substr(prefix, call.name.find('.', prefix) - prefix);
+  bool isStore = name == "store" || name == "scatter" || name == "compressstore";
+  bool isEach = name == "gather" || name == "scatter";
+  bool isPacked = name == "expandload" || name == "compressstore";
+  size_t expected = isPacked ? 3 : 4;
+  bool isKnown = isStore || isEach || isPacked || name == "load";
+  if (!isKnown || call.arguments.size() != expected) {
+    fail(diag::irUnsupportedIntrinsic, call.range, call.name);
+    return nullptr;
+  }
+  std::vector<Value *> given;
+  for (const Typed &argument : call.arguments)
+    given.push_back(value(argument));
+  const Typed &vectorText = isStore ? call.arguments[0] : call.arguments.back();
+  const Typed &maskText = call.arguments[isStore ? expected - 1 : expected - 2];
+  TextType &vector = *bare(vectorText.type);
+  TextType &mask = *bare(maskText.type);
+  bool fits = vector.kind == TypeKind::Vector && mask.kind == TypeKind::Vector &&
+              mask.count == vector.count && bare(mask.element)->bits == 1;
+  if (hasFailed_ || !fits || isBitVector(&vector)) {
+    fail(diag::irUnsupportedIntrinsic, call.range, call.name);
+    return nullptr;
+  }
+  Value *maskValue = given[isStore ? expected - 1 : expected - 2];
+  Value *vectorValue = given[isStore ? 0 : expected - 1];
+  Value *address = given[isStore ? 1 : 0];
+  TextType &addressType = *bare(call.arguments[isStore ? 1 : 0].type);
+  const Constant *alignOperand = isPacked ? nullptr : asConstant(given[isStore ? 2 : 1]);
+  TextType &type = *elementOf(&vector);
+  uint64_t size = bitsOfType(&type) / 8;
+  uint64_t align = alignOperand ? std::max<uint64_t>(alignOperand->bits(), 1) : 1;
+  Value *unused = entrySlot(size, type.align);
+  auto access = [&](size_t i) -> Value * {
+    Value *isActive = legalizer_.element(mask, maskValue, i);
+    Value *at = isEach     ? legalizer_.element(addressType, address, i)
+                : isPacked ? address
+                           : offsetBy(address, i * size);
+    if (isPacked)
+      address = insert(module_.makeGep(at, putCast(Op::ZExt, isActive, Type::I64), size));
+    at = putSelect(isActive, at, unused);
+    uint64_t known = isEach || isPacked ? std::min(align, size & -size) : alignAt(align, i * size);
+    known = std::min<uint64_t>(known, type.align);
+    Value *element = legalizer_.element(vector, vectorValue, i);
+    if (isStore) {
+      storeValue(&type, element, at, false, known);
+      return element;
+    }
+    Value *loaded = loadValue(&type, at, false, known);
+    return legalizer_.select(*integer(1), isActive, type, loaded, element);
+  };
+  Value *made = legalizer_.eachElement(vector, access);
+  return isStore ? nullptr : made;
+}
+
+} // namespace wend::reader

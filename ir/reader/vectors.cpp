@@ -1,0 +1,373 @@
+// Vectors: packs of their elements. Operations are done element by element.
+
+#include "ir/reader/builder.h"
+#include "ir/reader/legalizer.h"
+
+#include <algorithm>
+
+namespace wend::reader {
+
+namespace {
+
+bool isVector(const TextType &type) { return type.kind == TypeKind::Vector; }
+
+} // namespace
+
+// ---- Instructions
+
+// Whether the operand is a constant index, which then is `number`.
+static bool isConstantIndex(Value *index, uint64_t &number) {
+  Pack *pack = asPack(index);
+  Constant *constant = asConstant(pack ? pack->parts[0] : index);
+  number = constant ? constant->bits() : 0;
+  return constant != nullptr;
+}
+
+// An index, which is unsigned, as an i64.
+Value *Builder::wholeIndex(const Typed &index, Value *value) {
+  return legalizer_.resize(*bare(index.type), *integer(limbBits), value, false);
+}
+
+Value *Builder::extractElement(const Typed &vector, const Typed &index) {
+  if (!enterBlock(vector.at))
+    return nullptr;
+  Value *given = value(vector);
+  Value *place = value(index);
+  TextType &type = *bare(vector.type);
+  if (type.kind != TypeKind::Vector)
+    fail(diag::irExpected, at(vector.at), "a vector", describe(vector.type));
+  if (!hasFailed_ && !isAnyInteger(bare(index.type)))
+    fail(diag::irExpectedInteger, at(index.at), describe(index.type));
+  if (hasFailed_)
+    return nullptr;
+  uint64_t number = 0;
+  if (!isConstantIndex(place, number))
+    return legalizer_.elementAt(type, given, wholeIndex(index, place));
+  return legalizer_.element(type, given, number < type.count ? number : 0); // beyond: poison
+}
+
+Value *Builder::insertElement(const Typed &vector, const Typed &element, const Typed &index) {
+  if (!enterBlock(vector.at))
+    return nullptr;
+  Value *given = value(vector);
+  Value *part = value(element);
+  Value *place = value(index);
+  TextType &type = *bare(vector.type);
+  if (type.kind != TypeKind::Vector)
+    fail(diag::irExpected, at(vector.at), "a vector", describe(vector.type));
+  else if (!hasFailed_ && bare(element.type) != bare(type.element))
+    fail(diag::irExpectedType, at(element.at), describe(type.element), describe(element.type));
+  if (!hasFailed_ && !isAnyInteger(bare(index.type)))
+    fail(diag::irExpectedInteger, at(index.at), describe(index.type));
+  if (hasFailed_)
+    return nullptr;
+  uint64_t number = 0;
+  if (!isConstantIndex(place, number))
+    return legalizer_.withElementAt(type, given, part, wholeIndex(index, place));
+  return legalizer_.eachElement(
+      type, [&](size_t i) { return i == number ? part : legalizer_.element(type, given, i); });
+}
+
+// An element of the mask counts the elements of both vectors; one that is undefined may be any.
+Value *Builder::shuffle(const Typed &first, const Typed &second, const Typed &mask) {
+  if (!enterBlock(first.at))
+    return nullptr;
+  Value *left = value(first);
+  Value *right = value(second);
+  Pack *places = asPack(value(mask));
+  TextType &type = *bare(first.type);
+  TextType &maskType = *bare(mask.type);
+  if (type.kind != TypeKind::Vector)
+    fail(diag::irExpected, at(first.at), "a vector", describe(first.type));
+  if (bare(second.type) != &type)
+    fail(diag::irExpectedType, at(second.at), describe(first.type), describe(second.type));
+  if (maskType.kind != TypeKind::Vector || bare(maskType.element)->bits != 32)
+    fail(diag::irExpected, at(mask.at), "a vector of i32", describe(mask.type));
+  if (hasFailed_)
+    return nullptr;
+  return legalizer_.eachElement(
+      *vectorType(maskType.count, type.element, at(mask.at)), [&](size_t i) -> Value * {
+        Constant *place = asConstant(places->parts[i]);
+        if (!place || place->bits() >= 2 * type.count) {
+          fail(diag::irWrongConstant, at(mask.at), describe(mask.type));
+          return nullptr;
+        }
+        uint64_t index = place->bits();
+        return index < type.count ? legalizer_.element(type, left, index)
+                                  : legalizer_.element(type, right, index - type.count);
+      });
+}
+
+// ---- Elements
+
+Value *Legalizer::element(TextType &vector, Value *value, size_t index) {
+  TextType &type = *bare(vector.element);
+  Pack *pack = asPack(value);
+  if (!isPack(&type))
+    return builder_.copyOfPlaceholder(builder_.part(*pack, index));
+  Pack *made = builder_.newPack(builder_.leavesOf(&type, {}));
+  size_t first = index * made->parts.size();
+  for (size_t i = 0; i < made->parts.size(); ++i)
+    made->parts[i] = builder_.copyOfPlaceholder(builder_.part(*pack, first + i));
+  return made;
+}
+
+Value *Legalizer::vectorOf(TextType &vector, std::span<Value *const> elements) {
+  Pack *made = builder_.newPack(builder_.leavesOf(&vector, {}));
+  size_t next = 0;
+  for (Value *element : elements) {
+    if (!element)
+      return nullptr;
+    if (Pack *pack = asPack(element)) {
+      for (size_t i = 0; i < pack->parts.size(); ++i)
+        made->parts[next++] = builder_.part(*pack, i);
+    } else {
+      made->parts[next++] = element;
+    }
+  }
+  return made;
+}
+
+Value *Legalizer::eachElement(TextType &vector, const std::function<Value *(size_t)> &make) {
+  std::vector<Value *> elements;
+  for (size_t i = 0; i < vector.count; ++i) {
+    elements.push_back(make(i));
+    if (!elements.back())
+      return nullptr;
+  }
+  return vectorOf(vector, elements);
+}
+
+// ---- Elements at an index that is not constant
+
+namespace {
+
+// The bytes between elements of a vector in the memory through which they are accessed.
+uint64_t strideOf(TextType &element) { return std::max<uint64_t>(element.size, 1); }
+
+} // namespace
+
+// The memory, with the elements stored, and the address of the one at an index. LLVM's result is
+// poison if there is none; then any other element will do, but no other memory.
+Legalizer::InMemory Legalizer::inMemory(TextType &vector, Value *value, Value *index) {
+  TextType &type = *bare(vector.element);
+  uint64_t stride = strideOf(type);
+  Value *memory = builder_.entrySlot(vector.count * stride, type.align);
+  for (size_t i = 0; i < vector.count; ++i)
+    builder_.storeValue(&type, element(vector, value, i), builder_.offsetBy(memory, i * stride));
+  Value *last = builder_.module_.constant(index->type(), vector.count - 1);
+  Value *isInside = builder_.putICmp(Predicate::Ule, index, last);
+  index = builder_.putSelect(isInside, index, last);
+  return {memory, builder_.insert(builder_.module_.makeGep(memory, index, stride))};
+}
+
+Value *Legalizer::elementAt(TextType &vector, Value *value, Value *index) {
+  InMemory place = inMemory(vector, value, index);
+  return builder_.loadValue(bare(vector.element), place.element);
+}
+
+Value *Legalizer::withElementAt(TextType &vector, Value *value, Value *element, Value *index) {
+  TextType &type = *bare(vector.element);
+  InMemory place = inMemory(vector, value, index);
+  builder_.storeValue(&type, element, place.element);
+  return eachElement(vector, [&](size_t i) {
+    return builder_.loadValue(&type, builder_.offsetBy(place.vector, i * strideOf(type)));
+  });
+}
+
+// ---- Operations
+
+Value *Legalizer::binary(Op op, TextType &type, Value *left, Value *right, SourceRange range) {
+  if (isVector(type))
+    return eachElement(type, [&](size_t i) {
+      return binary(op, *bare(type.element), element(type, left, i), element(type, right, i),
+                    range);
+    });
+  if (isFloatBinary(op) ? !isAnyFloat(&type) : !isAnyInteger(&type)) {
+    builder_.fail(isFloatBinary(op) ? diag::irExpectedFloat : diag::irExpectedInteger, range,
+                  describe(&type));
+    return nullptr;
+  }
+  return isPack(&type) ? wideBinary(op, type, left, right, range)
+                       : scalarBinary(op, type, left, right);
+}
+
+Value *Legalizer::scalarBinary(Op op, TextType &type, Value *left, Value *right) {
+  if (type.half != HalfFormat::None)
+    return narrowed(type, builder_.put(op, widened(type, left), widened(type, right)));
+  if (!isOdd(&type))
+    return builder_.put(op, left, right);
+  bool isSigned = row(op).traits & OpTraits::Signed;
+  if (isSigned)
+    left = builder_.signExtended(left, type);
+  if (isSigned && !isShift(op))
+    right = builder_.signExtended(right, type);
+  return builder_.truncated(builder_.put(op, left, right), type);
+}
+
+Value *Legalizer::negate(TextType &type, Value *value) {
+  if (isVector(type))
+    return eachElement(
+        type, [&](size_t i) { return negate(*bare(type.element), element(type, value, i)); });
+  constexpr uint64_t sign = 0x8000;
+  if (type.half != HalfFormat::None)
+    return builder_.put(Op::Xor, value, sign);
+  return builder_.putCast(Op::FNeg, value, value->type());
+}
+
+Value *Legalizer::compare(Predicate predicate, TextType &type, Value *left, Value *right) {
+  if (isVector(type))
+    return eachElement(*builder_.flagsOf(type), [&](size_t i) {
+      return compare(predicate, *bare(type.element), element(type, left, i),
+                     element(type, right, i));
+    });
+  if (isPack(&type))
+    return wideCompare(predicate, type, left, right);
+  if (predicate >= Predicate::Slt) {
+    left = builder_.signExtended(left, type);
+    right = builder_.signExtended(right, type);
+  }
+  return builder_.putICmp(predicate, left, right);
+}
+
+Value *Legalizer::compare(FloatPredicate predicate, TextType &type, Value *left, Value *right) {
+  if (isVector(type))
+    return eachElement(*builder_.flagsOf(type), [&](size_t i) {
+      return compare(predicate, *bare(type.element), element(type, left, i),
+                     element(type, right, i));
+    });
+  Value *operands[] = {widened(type, left), widened(type, right)};
+  Instruction *made = builder_.module_.makeInstruction(Op::FCmp, Type::I1, operands);
+  made->setFloatPredicate(predicate);
+  return builder_.insert(made);
+}
+
+Value *Legalizer::select(TextType &conditionType, Value *condition, TextType &type, Value *ifTrue,
+                         Value *ifFalse) {
+  if (isVector(conditionType))
+    return eachElement(type, [&](size_t i) {
+      return select(*bare(conditionType.element), element(conditionType, condition, i),
+                    *bare(type.element), element(type, ifTrue, i), element(type, ifFalse, i));
+    });
+  Pack *first = asPack(ifTrue);
+  if (!first)
+    return builder_.putSelect(condition, ifTrue, ifFalse);
+  Pack *second = asPack(ifFalse);
+  Pack *made = builder_.newPack(first->leaves);
+  for (size_t i = 0; i < made->parts.size(); ++i)
+    made->parts[i] =
+        builder_.putSelect(condition, builder_.part(*first, i), builder_.part(*second, i));
+  return made;
+}
+
+Value *Legalizer::cast(Op op, TextType &from, TextType &to, Value *value, SourceRange range) {
+  if (isVector(from))
+    return eachElement(to, [&](size_t i) {
+      return cast(op, *bare(from.element), *bare(to.element), element(from, value, i), range);
+    });
+  if (isPack(&from) || isPack(&to))
+    return wideCast(op, from, to, value, range);
+  if (from.half != HalfFormat::None || to.half != HalfFormat::None)
+    return halfCast(op, from, to, value, range);
+  return isOdd(&from) || isOdd(&to) ? builder_.convert(op, value, from, to)
+                                    : builder_.putCast(op, value, to.scalar);
+}
+
+// ---- Bits
+
+namespace {
+
+// Whether both have as many scalars, of the same widths.
+bool haveSameWidths(std::span<const Leaf> left, std::span<const Leaf> right) {
+  return std::ranges::equal(left, right, [](const Leaf &a, const Leaf &b) {
+    return bitsOfType(a.type) == bitsOfType(b.type);
+  });
+}
+
+} // namespace
+
+// The bits of a scalar as an i64.
+Value *Legalizer::bitsOf(TextType &type, Value *value) {
+  if (type.scalar == Type::Ptr)
+    return builder_.putCast(Op::PtrToInt, value, Type::I64);
+  if (isFloat(type.scalar)) {
+    Type whole = type.scalar == Type::F32 ? Type::I32 : Type::I64;
+    value = builder_.putCast(Op::BitCast, value, whole);
+  }
+  return value->type() == Type::I64 ? value : builder_.putCast(Op::ZExt, value, Type::I64);
+}
+
+// The scalar that has the low bits of an i64.
+Value *Legalizer::ofBits(TextType &type, Value *bits) {
+  if (type.scalar == Type::Ptr)
+    return builder_.putCast(Op::IntToPtr, bits, Type::Ptr);
+  if (type.scalar == Type::F64)
+    return builder_.putCast(Op::BitCast, bits, Type::F64);
+  Type whole = type.scalar == Type::F32 ? Type::I32 : type.scalar;
+  if (whole != Type::I64)
+    bits = builder_.putCast(Op::Trunc, bits, whole);
+  if (type.scalar == Type::F32)
+    return builder_.putCast(Op::BitCast, bits, Type::F32);
+  return builder_.truncated(bits, type);
+}
+
+void Legalizer::addPieces(TextType &type, Value *value, std::vector<Piece> &pieces) {
+  uint64_t at = 0;
+  auto add = [&](TextType &leaf, Value *part) {
+    pieces.push_back({bitsOf(leaf, part), at, bitsOfType(&leaf)});
+    at += pieces.back().bits;
+  };
+  Pack *pack = asPack(value);
+  if (!pack)
+    return add(type, value);
+  for (size_t i = 0; i < pack->parts.size(); ++i)
+    add(*pack->leaves[i].type, builder_.part(*pack, i));
+}
+
+// The bits [at, at + bits of the type) of the whole, as a scalar of that type.
+Value *Legalizer::fromPieces(TextType &type, uint64_t at, std::span<const Piece> pieces) {
+  uint64_t end = at + bitsOfType(&type);
+  Value *bits = nullptr;
+  for (const Piece &piece : pieces) {
+    if (piece.at >= end || piece.at + piece.bits <= at)
+      continue;
+    Value *moved = piece.value;
+    if (piece.at > at)
+      moved = builder_.put(Op::Shl, moved, piece.at - at);
+    else if (piece.at < at)
+      moved = builder_.put(Op::LShr, moved, at - piece.at);
+    bits = bits ? builder_.put(Op::Or, bits, moved) : moved;
+  }
+  return ofBits(type, bits);
+}
+
+Value *Legalizer::reinterpret(TextType &from, TextType &to, Value *value) {
+  std::vector<Value *> parts;
+  std::vector<Piece> pieces;
+  std::span<const Leaf> sources = builder_.leavesOf(&from, {});
+  std::span<const Leaf> targets = builder_.leavesOf(&to, {});
+  if (Pack *pack = asPack(value); pack && isPack(&to) && haveSameWidths(sources, targets)) {
+    for (size_t i = 0; i < targets.size(); ++i)
+      parts.push_back(reinterpret(*sources[i].type, *targets[i].type, builder_.part(*pack, i)));
+  } else if (!isPack(&from) && !isPack(&to)) {
+    if (from.scalar == to.scalar)
+      return builder_.putCast(Op::Copy, value, to.scalar);
+    bool isPointer = from.scalar == Type::Ptr || to.scalar == Type::Ptr;
+    return isPointer ? ofBits(to, bitsOf(from, value))
+                     : builder_.putCast(Op::BitCast, value, to.scalar);
+  } else {
+    addPieces(from, value, pieces);
+    if (!isPack(&to))
+      return fromPieces(to, 0, pieces);
+    uint64_t at = 0;
+    for (const Leaf &leaf : targets) {
+      parts.push_back(fromPieces(*leaf.type, at, pieces));
+      at += bitsOfType(leaf.type);
+    }
+  }
+  Pack *made = builder_.newPack(targets);
+  std::ranges::copy(parts, made->parts.begin());
+  return made;
+}
+
+} // namespace wend::reader
