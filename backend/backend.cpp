@@ -5,6 +5,7 @@
 #include "backend/coalescer.h"
 #include "backend/edge_moves.h"
 #include "backend/fault_injection.h"
+#include "backend/float80_slots.h"
 #include "backend/isel.h"
 #include "backend/linear_scan.h"
 #include "backend/peephole.h"
@@ -29,6 +30,7 @@ public:
   void compile(Function &function) {
     order_.compute(function);
     isel_.select(function, order_, options_, machine_);
+    float80Slots_.run(machine_);
     injectFault(options_.fault, machine_);
     if (options_.verify)
       selected_ = machine_;
@@ -65,6 +67,7 @@ private:
   AssemblyWriter writer_;
   BlockOrder order_;
   ISel isel_;
+  Float80Slots float80Slots_;
   MFunction machine_;
   MFunction selected_; // before allocation, for the checker
   LiveRanges ranges_;

@@ -63,21 +63,11 @@ void Coalescer::tryMerge(MFunction &function, LiveRanges &ranges, uint32_t a, ui
   b = find(b);
   if (a == b)
     return;
-  if (budget_ <= 0 || differByCalls(ranges, a, b) || intersect(ranges.ranges(a), ranges.ranges(b)))
+  if (budget_ <= 0 || differByCalls(ranges, a, b) ||
+      intersect(ranges.ranges(a), ranges.ranges(b), budget_))
     return;
-  std::span<const Segment> ofA = ranges.ranges(a);
-  std::span<const Segment> ofB = ranges.ranges(b);
-  merged_.clear();
-  size_t i = 0, j = 0;
-  while (i < ofA.size() || j < ofB.size()) {
-    bool takeA = j == ofB.size() || (i < ofA.size() && ofA[i].start < ofB[j].start);
-    Segment next = takeA ? ofA[i++] : ofB[j++];
-    if (!merged_.empty() && merged_.back().end == next.start)
-      merged_.back().end = next.end;
-    else
-      merged_.push_back(next);
-  }
-  budget_ -= static_cast<int64_t>(ofA.size() + ofB.size());
+  budget_ -= static_cast<int64_t>(ranges.ranges(a).size() + ranges.ranges(b).size());
+  mergeRanges(ranges.ranges(a), ranges.ranges(b), merged_);
   parent_[b] = a;
   ranges.setRanges(a, merged_);
   ranges.setRanges(b, {});
@@ -103,26 +93,6 @@ bool Coalescer::differByCalls(const LiveRanges &ranges, uint32_t a, uint32_t b) 
   bool aCrosses = crosses(a);
   bool bCrosses = crosses(b);
   return aCrosses != bCrosses && movesToFixed_[aCrosses ? b : a];
-}
-
-bool Coalescer::intersect(std::span<const Segment> a, std::span<const Segment> b) {
-  if (a.empty() || b.empty())
-    return false;
-  auto endsBefore = [](Position position) {
-    return [position](const Segment &range) { return range.end <= position; };
-  };
-  auto i = std::partition_point(a.begin(), a.end(), endsBefore(b.front().start));
-  auto j = std::partition_point(b.begin(), b.end(), endsBefore(a.front().start));
-  while (i != a.end() && j != b.end()) {
-    --budget_;
-    if (i->end <= j->start)
-      ++i;
-    else if (j->end <= i->start)
-      ++j;
-    else
-      return true;
-  }
-  return false;
 }
 
 void Coalescer::rename(MFunction &function) {

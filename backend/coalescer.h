@@ -35,7 +35,6 @@ private:
   void collectCopies(const MFunction &function);
   void tryMerge(MFunction &function, LiveRanges &ranges, uint32_t a, uint32_t b);
   bool differByCalls(const LiveRanges &ranges, uint32_t a, uint32_t b) const;
-  bool intersect(std::span<const Segment> a, std::span<const Segment> b);
   void rename(MFunction &function);
 
   std::vector<uint32_t> parent_; // union-find over registers

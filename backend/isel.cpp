@@ -92,7 +92,7 @@ bool ISel::isLive(Instruction &instruction) {
     return instruction.is(Op::Copy) && instruction.isUsed();
   if (!isel_.hasUseInUnselectedBlock(instruction))
     return false;
-  isel_.request(&instruction);
+  isel_.vreg(&instruction);
   return true;
 }
 

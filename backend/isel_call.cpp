@@ -145,16 +145,17 @@ void receiveTuple(ISelContext &isel, Instruction &call) {
   uint32_t live = 0; // bits
   for (Use *use = call.firstUse(); use; use = use->next) {
     Instruction *extract = use->user;
-    if (extract->type() == Type::F80)
-      continue;
     if (!isel.hasVreg(*extract) && isel.hasUseInUnselectedBlock(*extract))
       isel.vreg(extract);
     if (isel.hasVreg(*extract))
       live |= 1U << extract->resultIndex();
   }
+  std::span<const Type> types = call.resultTypes();
+  for (uint32_t i = 0; i < types.size(); ++i)
+    if (types[i] == Type::F80)
+      receiveFloat80(isel, live >> i & 1 ? Reg{isel.vreg(&call).id + i} : Reg{});
   if (live == 0)
     return;
-  std::span<const Type> types = call.resultTypes();
   Reg first = isel.vreg(&call);
   ResultAssigner assigner;
   size_t firstMove = isel.beginParallelMove();
@@ -173,12 +174,12 @@ void receiveTuple(ISelContext &isel, Instruction &call) {
 }
 
 void receiveResults(ISelContext &isel, Instruction &call) {
-  receiveFloats80(isel, call);
   if (call.type() == Type::Tuple)
     return receiveTuple(isel, call);
+  bool isLive = isel.hasVreg(call) || isel.hasUseInUnselectedBlock(call);
   if (call.type() == Type::F80)
-    return;
-  if (!isel.hasVreg(call) && !isel.hasUseInUnselectedBlock(call))
+    return receiveFloat80(isel, isLive ? isel.vreg(&call) : Reg{});
+  if (!isLive)
     return;
   Reg to = isel.vreg(&call);
   isel.copy(operationWidth(call.type()), to, ResultAssigner().next(call.type()));

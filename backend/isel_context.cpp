@@ -3,7 +3,6 @@
 #include "backend/isel_values.h"
 
 #include "ir/effects.h"
-#include "support/invariant.h"
 
 #include <algorithm>
 
@@ -23,7 +22,7 @@ void ISelContext::startFunction(Function &function, const BlockOrder &order,
   epochs_.resize(function.valueCount());
   labelCount_ = static_cast<uint32_t>(order.entries.size());
   symbolAddresses.clear();
-  floats80.clear();
+  floats80 = {};
 }
 
 void ISelContext::startBlock(uint32_t orderIndex) {
@@ -136,90 +135,24 @@ void ISelContext::addPredecessors() {
     }
 }
 
-namespace {
-
-// A copy that is an operand of a phi shares the register of the phi.
-Value *phiOf(Value *value) {
-  Instruction *copy = asInstruction(value, Op::Copy);
-  bool isOperand = copy && copy->isUsed() && copy->firstUse()->user->is(Op::Phi);
-  return isOperand ? copy->firstUse()->user : value;
-}
-
-// Whether a value is defined and used in one block only. A result of several is defined by the
-// call.
-bool isUsedInOneBlock(const Value &value) {
-  const auto &instruction = static_cast<const Instruction &>(value);
-  const BasicBlock *block = instruction.block();
-  if (instruction.is(Op::Phi) ||
-      (instruction.is(Op::Extract) && asInstruction(instruction.operand(0))->block() != block))
-    return false;
-  for (const Use *use = value.firstUse(); use; use = use->next)
-    if (use->user->is(Op::Phi) || use->user->block() != block)
-      return false;
-  return true;
-}
-
-} // namespace
-
-// The first of the consecutive registers of a call with several results. Those of type x86_fp80
-// have none; theirs are not used.
-uint32_t ISelContext::firstResult(Instruction *call, Symbol name) {
-  uint32_t &first = vregs_[call->id];
-  if (first == 0) {
-    first = out_->vregLimit();
-    for (Type type : call->resultTypes())
-      newVreg(type == Type::F80 ? Type::I64 : type, name);
-  }
-  return first;
-}
-
 Reg ISelContext::vreg(Value *value) {
   if (Instruction *extract = asInstruction(value, Op::Extract)) {
-    uint32_t first = firstResult(asInstruction(extract->operand(0)), value->name);
+    Value *call = extract->operand(0);
+    uint32_t &first = vregs_[call->id];
+    if (first == 0) {
+      first = out_->vregLimit();
+      for (Type type : static_cast<Instruction *>(call)->resultTypes())
+        newVreg(type, value->name);
+    }
     return {vregs_[value->id] = first + extract->resultIndex()};
   }
-  value = phiOf(value);
-  INVARIANT(value->type() != Type::F80, "a value of type x86_fp80 has no register");
+  if (Instruction *copy = asInstruction(value, Op::Copy))
+    if (copy->isUsed() && copy->firstUse()->user->is(Op::Phi))
+      value = copy->firstUse()->user;
   uint32_t &id = vregs_[value->id];
   if (id == 0)
     id = newVreg(value->type(), value->name).id;
   return {id};
-}
-
-uint32_t ISelContext::newFloat80Slot() {
-  FrameSlot slot{byteSize(Type::F80), byteSize(Type::F80), nullptr, 0};
-  slot.isFloat80 = true;
-  out_->slots.push_back(slot);
-  return static_cast<uint32_t>(out_->slots.size() - 1);
-}
-
-uint32_t ISelContext::float80Slot(Instruction *instruction) {
-  Value *value = phiOf(instruction);
-  if (instruction->is(Op::Extract))
-    firstResult(asInstruction(instruction->operand(0)), instruction->name); // the call is live
-  uint32_t &slot = vregs_[value->id];
-  if (slot != 0)
-    return slot - 1;
-  std::vector<uint32_t> &free = floats80.freeSlots;
-  if (free.empty() || !isUsedInOneBlock(*value)) {
-    slot = newFloat80Slot() + 1;
-  } else {
-    slot = free.back() + 1;
-    free.pop_back();
-  }
-  return slot - 1;
-}
-
-void ISelContext::releaseFloat80Slot(const Instruction &instruction) {
-  if (vregs_[instruction.id] != 0 && isUsedInOneBlock(instruction))
-    floats80.freeSlots.push_back(vregs_[instruction.id] - 1);
-}
-
-void ISelContext::request(Instruction *instruction) {
-  if (instruction->type() == Type::F80)
-    float80Slot(instruction);
-  else
-    vreg(instruction);
 }
 
 Reg ISelContext::use(Value *value) {

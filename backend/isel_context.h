@@ -20,8 +20,10 @@
 
 namespace wend {
 
-// The width in bytes, 4 or 8, of the operations that compute values of a type.
-inline unsigned operationWidth(Type type) { return byteSize(type) == 8 ? 8 : 4; }
+// The width in bytes, 4, 8 or 10, of the operations that compute values of a type.
+inline unsigned operationWidth(Type type) {
+  return type == Type::F80 ? Float80::bytes : byteSize(type) == 8 ? 8 : 4;
+}
 
 class ISelContext {
 public:
@@ -68,15 +70,6 @@ public:
   // it with the copies that are its operands. The results of a call have consecutive registers;
   // the first is that of the call.
   Reg vreg(Value *value);
-  // The frame slot of an instruction of type x86_fp80, whose value is live from now on. A phi
-  // shares it with the copies that are its operands.
-  uint32_t float80Slot(Instruction *instruction);
-  uint32_t newFloat80Slot();
-  // Lets values before this instruction, the definition of the slot's value, share the slot.
-  void releaseFloat80Slot(const Instruction &instruction);
-  // Makes the value of an instruction live: it has a register or a slot.
-  void request(Instruction *instruction);
-  // Whether request, vreg or float80Slot has been called for the value.
   [[nodiscard]] bool hasVreg(const Value &value) const { return vregs_[value.id] != 0; }
   [[nodiscard]] Reg assignedVreg(const Value &value) const { return {vregs_[value.id]}; }
   // A register that holds the value here, for reading only. Constants and addresses are computed
@@ -99,7 +92,9 @@ public:
   Reg temporaryVector(unsigned width) { return out_->newVreg(width, {}, RegClass::Vector); }
   Reg newVreg(Type type, Symbol name = {}) {
     return out_->newVreg(operationWidth(type), name,
-                         isInVector(type) ? RegClass::Vector : RegClass::General);
+                         type == Type::F80  ? RegClass::Float80
+                         : isInVector(type) ? RegClass::Vector
+                                            : RegClass::General);
   }
 
   // Emission. The letters name the operands, in order, as those of Form do.
@@ -157,7 +152,6 @@ private:
     uint32_t begin;      // in reversed_
   };
 
-  uint32_t firstResult(Instruction *call, Symbol name);
   void emit(MOp op, Form form, unsigned width, const Operands &operands);
   void numberEpochs();
   void connectBlocks();
@@ -181,8 +175,7 @@ private:
   std::vector<FinishedBlock> finished_;
   uint32_t labelCount_ = 0;
   std::vector<uint32_t> finalIndex_; // by label: the number of the machine block
-  // By Value::id; 0 for none yet. Of an x86_fp80: its frame slot + 1.
-  std::vector<uint32_t> vregs_;
+  std::vector<uint32_t> vregs_;      // by Value::id; 0 for none yet
   // By Value::id: the number of writes to memory before the instruction. Two instructions of a
   // block with the same epoch have no write between them.
   std::vector<uint32_t> epochs_;

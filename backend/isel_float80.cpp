@@ -1,5 +1,6 @@
 #include "backend/isel_float80.h"
 
+#include "backend/float80_slots.h"
 #include "backend/isel_address.h"
 #include "backend/isel_compare.h"
 #include "backend/isel_context.h"
@@ -55,7 +56,12 @@ void combine(ISelContext &isel, MOp op) {
 
 // ---- Memory
 
-Address slotAddress(uint32_t slot, int32_t disp = 0) {
+Address scratch(ISelContext &isel, int32_t disp = 0) {
+  uint32_t &slot = isel.floats80.scratchSlot;
+  if (slot == Float80Selection::noSlot) {
+    slot = static_cast<uint32_t>(isel.out().slots.size());
+    isel.out().slots.push_back(float80Slot());
+  }
   Address mem;
   mem.kind = AddressKind::Slot;
   mem.object = slot;
@@ -63,22 +69,18 @@ Address slotAddress(uint32_t slot, int32_t disp = 0) {
   return mem;
 }
 
-Address scratch(ISelContext &isel, int32_t disp = 0) {
-  uint32_t &slot = isel.floats80.scratchSlot;
-  if (slot == Float80Selection::noSlot)
-    slot = isel.newFloat80Slot();
-  return slotAddress(slot, disp);
-}
-
-// Where a value that is not absorbed is in memory.
-Address addressOf(ISelContext &isel, Value *value) {
-  if (value->kind() != ValueKind::Argument)
-    return slotAddress(isel.float80Slot(static_cast<Instruction *>(value)));
+// Pushes a value that is not computed here.
+void pushValue(ISelContext &isel, Value *value) {
+  if (value->kind() != ValueKind::Argument) {
+    isel.emitR(MOp::X87Load, width80, isel.vreg(value));
+    ++isel.floats80.depth;
+    return;
+  }
   uint32_t index = static_cast<Argument *>(value)->index();
   Address mem;
   mem.kind = AddressKind::InArgument;
   mem.disp = static_cast<int32_t>(isel.frame.incoming[index].offset);
-  return mem;
+  pushM(isel, MOp::X87Load, width80, mem);
 }
 
 // ---- Operands
@@ -108,7 +110,7 @@ bool isOnX87(const Instruction &instruction) {
 }
 
 // Whether the value can be computed on the x87 stack at the current position. A copy may come after
-// other copies, which overwrite the registers and slots of phis; a value of the same epoch is
+// other copies, which overwrite the registers of phis; a value of the same epoch is
 // computed after them.
 bool canAbsorb(const ISelContext &isel, Value *value) {
   Instruction *instruction = asInstruction(value);
@@ -241,7 +243,7 @@ void push(ISelContext &isel, Value *value) {
   if (isel.canAbsorbLoad(value))
     return pushM(isel, MOp::X87Load, width80, loadOperand(isel, value));
   if (!canAbsorb(isel, value))
-    return pushM(isel, MOp::X87Load, width80, addressOf(isel, value));
+    return pushValue(isel, value);
   ++isel.floats80.absorbed;
   pushResult(isel, static_cast<Instruction &>(*value));
   --isel.floats80.absorbed;
@@ -253,11 +255,10 @@ void popTo(ISelContext &isel, const Address &to, unsigned width = width80) {
   INVARIANT(isel.floats80.depth == 0, "the x87 stack is not empty after an instruction");
 }
 
-// The slot of the result, which is not live before the instruction.
-Address define(ISelContext &isel, Instruction &instruction) {
-  Address to = slotAddress(isel.float80Slot(&instruction));
-  isel.releaseFloat80Slot(instruction);
-  return to;
+void popTo(ISelContext &isel, Reg to) {
+  isel.emitR(MOp::X87Store, width80, to);
+  --isel.floats80.depth;
+  INVARIANT(isel.floats80.depth == 0, "the x87 stack is not empty after an instruction");
 }
 
 // ---- Conversion to integers
@@ -314,21 +315,10 @@ void selectTruncation(ISelContext &isel, Instruction &conversion) {
     isel.emitRI(MOp::And, 4, to, 1);
 }
 
-// The extractvalues of a result of a call that are live.
-template <typename Visit>
-void forEachExtract(ISelContext &isel, const Instruction &call, uint32_t result, Visit visit) {
-  for (const Use *use = call.firstUse(); use; use = use->next) {
-    Instruction &extract = *use->user;
-    if (extract.resultIndex() == result &&
-        (isel.hasVreg(extract) || isel.hasUseInUnselectedBlock(extract)))
-      visit(extract);
-  }
-}
-
 } // namespace
 
 void selectFloat80(ISelContext &isel, Instruction &instruction) {
-  Address to = define(isel, instruction);
+  Reg to = isel.vreg(&instruction);
   isel.floats80.isCopy = instruction.is(Op::Copy);
   if (instruction.is(Op::Load))
     pushM(isel, MOp::X87Load, width80, memoryOperand(isel, instruction.pointer()));
@@ -384,29 +374,12 @@ void passFloat80(ISelContext &isel, Value *value, const Address &to) {
   popTo(isel, to);
 }
 
-// Of several results, the first is on top of the x87 stack.
-void receiveFloats80(ISelContext &isel, Instruction &call) {
-  if (call.type() == Type::F80) {
-    isel.floats80.depth = 1;
-    if (isel.hasVreg(call) || isel.hasUseInUnselectedBlock(call))
-      return popTo(isel, define(isel, call));
-    return combine(isel, MOp::X87Pop);
-  }
-  std::span<const Type> types = call.resultTypes();
-  // All slots are taken before one is released: each is written here.
-  for (uint32_t i = 0; i < types.size(); ++i)
-    if (types[i] == Type::F80)
-      forEachExtract(isel, call, i, [&](Instruction &extract) { isel.float80Slot(&extract); });
-  for (uint32_t i = 0; i < types.size(); ++i) {
-    if (types[i] != Type::F80)
-      continue;
-    isel.floats80.depth = 1;
-    forEachExtract(isel, call, i, [&](Instruction &extract) {
-      push(isel, MOp::X87Duplicate);
-      popM(isel, MOp::X87Store, width80, define(isel, extract));
-    });
+void receiveFloat80(ISelContext &isel, Reg to) {
+  isel.floats80.depth = 1;
+  if (to.isNone())
     combine(isel, MOp::X87Pop);
-  }
+  else
+    popTo(isel, to);
 }
 
 void returnFloats80(ISelContext &isel, Instruction &ret) {

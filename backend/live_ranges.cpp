@@ -7,6 +7,40 @@
 
 namespace wend {
 
+bool intersect(std::span<const Segment> a, std::span<const Segment> b, int64_t &budget) {
+  if (a.empty() || b.empty())
+    return false;
+  auto endsBefore = [](Position position) {
+    return [position](const Segment &range) { return range.end <= position; };
+  };
+  auto i = std::partition_point(a.begin(), a.end(), endsBefore(b.front().start));
+  auto j = std::partition_point(b.begin(), b.end(), endsBefore(a.front().start));
+  while (i != a.end() && j != b.end()) {
+    --budget;
+    if (i->end <= j->start)
+      ++i;
+    else if (j->end <= i->start)
+      ++j;
+    else
+      return true;
+  }
+  return false;
+}
+
+void mergeRanges(std::span<const Segment> a, std::span<const Segment> b,
+                 std::vector<Segment> &merged) {
+  merged.clear();
+  size_t i = 0, j = 0;
+  while (i < a.size() || j < b.size()) {
+    bool takeA = j == b.size() || (i < a.size() && a[i].start < b[j].start);
+    Segment next = takeA ? a[i++] : b[j++];
+    if (!merged.empty() && merged.back().end == next.start)
+      merged.back().end = next.end;
+    else
+      merged.push_back(next);
+  }
+}
+
 void LiveRanges::compute(MFunction &function) {
   blockOf_.resize(function.insts.size());
   for (uint32_t b = 0; b < function.blocks.size(); ++b)

@@ -213,7 +213,7 @@ struct MFunction {
   std::vector<uint32_t> tableTargets;
   std::vector<FloatConstant> floatConstants;
   // By register; the entries of physical registers are unused.
-  std::vector<uint8_t> widths; // 4 or 8
+  std::vector<uint8_t> widths; // 4, 8 or 10
   std::vector<RegClass> classes;
   std::vector<Symbol> names; // for comments
   uint64_t outArguments = 0; // bytes

@@ -7,8 +7,9 @@
 
 namespace wend {
 
-// General registers hold integers and addresses, vector registers floating-point values.
-enum class RegClass : uint8_t { General, Vector };
+// General registers hold integers and addresses, vector registers floating-point values. There are
+// no physical registers for an x86_fp80: virtual ones become slots of the frame (float80_slots.h).
+enum class RegClass : uint8_t { General, Vector, Float80 };
 
 // A register of machine IR: physical (numbered by its encoding, the vector registers after the
 // general ones) or virtual.

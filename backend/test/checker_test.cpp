@@ -2,6 +2,7 @@
 
 #include "backend/checker.h"
 #include "backend/coalescer.h"
+#include "backend/float80_slots.h"
 #include "backend/isel.h"
 #include "backend/linear_scan.h"
 #include "backend/rewriter.h"
@@ -27,6 +28,7 @@ struct Allocated {
     Rewriter rewriter;
     order.compute(function);
     isel.select(function, order, options, after);
+    Float80Slots().run(after);
     before = after;
     ranges.compute(after);
     coalescer.run(after, ranges);

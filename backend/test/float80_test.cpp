@@ -561,6 +561,65 @@ end:
   }
 }
 
+// The frame of a function in which many values are computed one after the other, and the copies of
+// a sum in a loop.
+TEST_CASE("x86_fp80 values that are not live at once share slots", "[float80]") {
+  Program program;
+  program.read(R"(
+declare void @take(x86_fp80)
+define void @sequence(ptr %p) {
+  %1 = load x86_fp80, ptr %p
+  %2 = fadd x86_fp80 %1, %1
+  call void @take(x86_fp80 %2)
+  %3 = fmul x86_fp80 %2, %2
+  call void @take(x86_fp80 %3)
+  %4 = fadd x86_fp80 %3, %3
+  call void @take(x86_fp80 %4)
+  %5 = fmul x86_fp80 %4, %4
+  call void @take(x86_fp80 %5)
+  ret void
+}
+define x86_fp80 @sum(ptr %p, i64 %n) {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %body ]
+  %s = phi x86_fp80 [ 0xK00000000000000000000, %entry ], [ %t, %body ]
+  %more = icmp ult i64 %i, %n
+  br i1 %more, label %body, label %end
+body:
+  %at = getelementptr [16 x i8], ptr %p, i64 %i
+  %x = load x86_fp80, ptr %at
+  %t = fadd x86_fp80 %s, %x
+  %next = add i64 %i, 1
+  br label %loop
+end:
+  ret x86_fp80 %s
+}
+)");
+  Foreign foreign;
+  foreign.source = "long double last; void take(long double v) { last = last * 3 + v; }\n"
+                   "long double taken(void) { return last; }\n";
+  Loaded loaded(program, Loaded::verified(), foreign);
+  std::string_view sequence(loaded.assembly());
+  size_t end = sequence.find(".size");
+  std::string_view loop = sequence.substr(end);
+  sequence = sequence.substr(0, end);
+  auto count = [](std::string_view text, std::string_view part) {
+    size_t found = 0;
+    for (size_t at = text.find(part); at != std::string_view::npos; at = text.find(part, at + 1))
+      ++found;
+    return found;
+  };
+  REQUIRE(count(sequence, "x86_fp80 values") == 1);
+  REQUIRE(count(loop, "x86_fp80 values") == 1);
+  REQUIRE(count(loop, "fstpt") == 2); // of the first value, and in the loop
+  long double elements[] = {0.5L, 0.25L, 3};
+  loaded.find<void(const long double *)>("sequence")(elements);
+  REQUIRE(loaded.find<long double()>("taken")() == ((1 * 3 + 1) * 3 + 2) * 3 + 4.0L);
+  REQUIRE(loaded.find<long double(const long double *, uint64_t)>("sum")(elements, 3) == 3.75L);
+}
+
 // Sums that lean to either side: the x87 stack has eight registers.
 TEST_CASE("x86_fp80 long expressions", "[float80]") {
   constexpr uint32_t count = 300;
