@@ -8,6 +8,7 @@
 #include "ir/reader/legalizer.h"
 #include "ir/reader/operands.h"
 #include "ir/reader/reader.h"
+#include "ir/reader/records.h"
 
 #include <array>
 #include <string>
@@ -166,6 +167,12 @@ public:
   Value *ret(TextType *type, const Typed *value, SourceRange range);
   Value *unreachable();
 
+  // labels.cpp
+  Operand blockAddress(Symbol function, Operand block);
+  void openBlocks() { listedBlocks_.clear(); }
+  void listBlock(Operand name, SourceRange range);
+  Value *indirectBr(const Typed &address);
+
   // aggregates.cpp
   void firstIndex(uint64_t index) { indices_.assign(1, index); }
   void nextIndex(uint64_t index) { indices_.push_back(index); }
@@ -191,80 +198,6 @@ public:
 
 private:
   friend class Legalizer;
-
-  // A local name: a value or a block of the function of that number.
-  struct Local {
-    void *thing = nullptr; // a Value or a BasicBlock; null: not defined yet
-    uint32_t function = 0;
-    bool isBlock = false;
-    bool isDefined = false;
-
-    [[nodiscard]] Value *value() const { return isBlock ? nullptr : static_cast<Value *>(thing); }
-    [[nodiscard]] BasicBlock *block() const {
-      return isBlock ? static_cast<BasicBlock *>(thing) : nullptr;
-    }
-    void standFor(Value *value) { thing = value; }
-    void standFor(BasicBlock *block) {
-      thing = block;
-      isBlock = true;
-    }
-  };
-  struct Reference {
-    Operand name;
-    uint32_t at;
-    bool isBlock;
-  };
-  struct Parameter {
-    TextType *type = nullptr; // null: metadata
-    Operand name;
-    SourceRange range;
-    Passing passing;
-  };
-  // A function whose body has been skipped.
-  struct Body {
-    Function *function;
-    uint32_t begin; // of its body in the text
-    std::span<const Parameter> parameters;
-  };
-  struct AliasRow {
-    Value *alias;
-    Typed target;
-  };
-  // An element of llvm.global_ctors or llvm.global_dtors.
-  struct ConstructorRow {
-    Symbol function;
-    uint32_t priority;
-    bool isDestructor;
-    uint32_t at;
-  };
-  struct ArgumentPassing {
-    uint32_t value; // in values_
-    Passing passing;
-  };
-  struct GroupUse {
-    Function *function;
-    uint64_t number;
-  };
-  struct GroupRow {
-    uint64_t number;
-    uint32_t attributes;
-  };
-  struct PhiRow {
-    Instruction *phi;
-    size_t begin; // in incoming_
-    size_t end;
-    uint32_t at;
-  };
-  struct SymbolUse {
-    Value *placeholder; // null: none
-    uint32_t at = 0;
-  };
-  struct Initialiser {
-    Symbol name; // of the variable
-    std::string bytes;
-    std::vector<Relocation> relocations;
-    uint64_t size;
-  };
 
   template <typename... Args>
   void fail(const DiagnosticRow &row, SourceRange range, const Args &...args) {
@@ -358,6 +291,7 @@ private:
   Value *remainderOf(TextType &type, Value *left, Value *right, SourceRange range);
   bool checkCast(Op op, TextType &from, TextType &to, SourceRange range);
   Value *index(const Typed &typed);
+  Value *addressOf(TextType *type, std::span<const Typed> parts, SourceRange range);
   Value *insertLoad(Type type, Value *address, bool isVolatile, uint64_t align);
   void insertStore(Value *value, Value *address, bool isVolatile, uint64_t align);
   Value *loadScalar(TextType *type, Value *address, bool isVolatile, uint64_t align);
@@ -396,18 +330,12 @@ private:
   Value *resized(Value *value, const TextType &from, Type type, bool isSigned);
   Value *convert(Op op, Value *value, const TextType &from, const TextType &to);
 
-  // calls.cpp
-  struct CallText {
-    TextType *result;
-    std::span<const Typed> arguments;
-    TextType *signature; // null where the text does not spell it
-    Operand callee;
-    std::span<const ArgumentPassing> passings;
-    uint32_t mark; // the index of the first argument among those
-  };
   Value *makeCall(const CallText &from, SourceRange range);
   void decideShape(Instruction &call, CallShape &shape, std::vector<Passing> &passing);
   Value *callResult(Instruction *call, TextType *type, bool isInternal, SourceRange range);
+
+  // labels.cpp
+  uint64_t blockNumber(Symbol function, Operand block);
 
   // vectors.cpp
   Value *wholeIndex(const Typed &index, Value *value);
@@ -431,20 +359,6 @@ private:
   // assembly.cpp
   Value *assemblyResult(TextType *type, std::span<Value *const> results, SourceRange range);
 
-  // intrinsics.cpp
-  struct IntrinsicCall {
-    std::string_view name;
-    TextType *type; // of the result
-    std::span<const Typed> arguments;
-    SourceRange range;
-    KnownFunction known = KnownFunction::None; // what knownCall calls
-  };
-  // Two integers of one type, the first arguments of a call. The type is null after an error.
-  struct Integers {
-    const TextType *type = nullptr;
-    Value *left = nullptr;
-    Value *right = nullptr;
-  };
   Integers integersOf(const IntrinsicCall &call);
   struct IntrinsicRow;
   static const IntrinsicRow intrinsics[];
@@ -489,10 +403,6 @@ private:
   Value *multiplyAdd(const IntrinsicCall &call);
   Value *isConstant(const IntrinsicCall &call);
   Value *objectSize(const IntrinsicCall &call);
-  struct Overflow {
-    Value *result;
-    Value *hasOverflowed;
-  };
   Value *nearestLimit(bool isSigned, const TextType &type, Value *value);
   Overflow overflow(Op op, bool isSigned, const TextType &type, Value *left, Value *right);
   Overflow overflowIn64(Op op, bool isSigned, Value *left, Value *right);
@@ -527,6 +437,8 @@ private:
   Symbol section_;
   Symbol headerSection_;
   std::vector<AliasRow> aliases_;
+  std::unordered_map<uint32_t, Labels> labels_; // by Symbol::id of the function
+  std::vector<NamedBlock> listedBlocks_;        // of the current indirectbr
   std::vector<ConstructorRow> constructors_;
 
   // Functions whose calling convention is not C's, by Symbol::id.

@@ -165,6 +165,10 @@ Folded Builder::fold(const Typed &constant) {
   case OperandKind::Zero:
   case OperandKind::None:
     return {};
+  case OperandKind::Address:
+    if (type != Type::Ptr)
+      fail(diag::irWrongConstant, at(constant.at), describe(constant.type));
+    return {.bits = operand.bits};
   case OperandKind::Made:
   case OperandKind::Local:
   case OperandKind::LocalNumber:

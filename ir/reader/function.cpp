@@ -8,7 +8,7 @@ namespace wend::reader {
 
 // ---- Names
 
-Builder::Local *Builder::local(Operand name) {
+Local *Builder::local(Operand name) {
   bool isNumber = name.kind == OperandKind::LocalNumber;
   std::vector<Local> &table = isNumber ? numbers_ : symbols_;
   // A function has fewer values than its text has bytes.

@@ -353,11 +353,36 @@ Value *Builder::index(const Typed &typed) {
   return resized(number, *bare(typed.type), Type::I64, true);
 }
 
-// One getelementptr for each variable index, and one for the sum of all constant indices.
 Value *Builder::gep(TextType *type, uint32_t mark, SourceRange range) {
-  std::span<Typed> parts = takeValues(mark);
+  std::span<const Typed> parts = takeValues(mark);
   if (parts.empty() || !enterBlock(range.begin) || !layOut(type, range))
     return nullptr;
+  auto isVector = [](const Typed &part) { return bare(part.type)->kind == TypeKind::Vector; };
+  auto vector = std::ranges::find_if(parts, isVector);
+  if (vector == parts.end())
+    return addressOf(type, parts, range);
+  // A vector of addresses: other operands are the same for each.
+  uint64_t count = bare(vector->type)->count;
+  std::vector<Value *> given;
+  for (const Typed &part : parts) {
+    given.push_back(isVector(part) ? value(part) : nullptr);
+    if (isVector(part) && bare(part.type)->count != count)
+      fail(diag::irExpectedType, at(part.at), describe(vector->type), describe(part.type));
+  }
+  if (hasFailed_)
+    return nullptr;
+  return legalizer_.eachElement(*vectorType(count, scalar(Type::Ptr), range), [&](size_t i) {
+    std::vector<Typed> scalars(parts.begin(), parts.end());
+    for (size_t j = 0; j < parts.size(); ++j)
+      if (given[j])
+        scalars[j] = {elementOf(parts[j].type),
+                      Operand(legalizer_.element(*bare(parts[j].type), given[j], i)), parts[j].at};
+    return addressOf(type, scalars, range);
+  });
+}
+
+// One getelementptr for each variable index, and one for the sum of all constant indices.
+Value *Builder::addressOf(TextType *type, std::span<const Typed> parts, SourceRange range) {
   if (bare(type) == scalar(Type::Void)) {
     fail(diag::irNoSize, range, "void");
     return nullptr;

@@ -183,7 +183,7 @@ Value *Builder::knownCall(const IntrinsicCall &call) {
 
 // ---- Arithmetic
 
-Builder::Integers Builder::integersOf(const IntrinsicCall &call) {
+Integers Builder::integersOf(const IntrinsicCall &call) {
   Value *left = value(call.arguments[0]);
   Value *right = value(call.arguments[1]);
   if (hasFailed_ || !requireType(right, left->type(), call.arguments[1].at))
@@ -370,8 +370,7 @@ Value *Builder::withOverflow(const IntrinsicCall &call, const Integers &integers
 
 // Computes in 64 bits, where most results are exact. The operation has overflowed if extending the
 // truncated result does not give the exact one.
-Builder::Overflow Builder::overflow(Op op, bool isSigned, const TextType &type, Value *left,
-                                    Value *right) {
+Overflow Builder::overflow(Op op, bool isSigned, const TextType &type, Value *left, Value *right) {
   left = resized(left, type, Type::I64, isSigned);
   right = resized(right, type, Type::I64, isSigned);
   unsigned exact = op == Op::Mul ? 32 : 63;
@@ -391,7 +390,7 @@ Builder::Overflow Builder::overflow(Op op, bool isSigned, const TextType &type, 
 }
 
 // Warren, Hacker's Delight, 2-13.
-Builder::Overflow Builder::overflowIn64(Op op, bool isSigned, Value *left, Value *right) {
+Overflow Builder::overflowIn64(Op op, bool isSigned, Value *left, Value *right) {
   Value *result = put(op, left, right);
   Value *zero = module_.constant(Type::I64, 0);
   if (op == Op::Mul) {

@@ -142,7 +142,9 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
       "personality"
              { return unsupported(start, "exceptions are"); }
       "asm"  { return Kind::ASM; }
-      "callbr" | "indirectbr" | "blockaddress" { return unsupported(start, "computed goto is"); }
+      "indirectbr"   { return Kind::INDIRECTBR; }
+      "blockaddress" { return Kind::BLOCKADDRESS; }
+      "callbr" { return unsupported(start, "assembly that jumps to labels is"); }
       "extractvalue" { return Kind::EXTRACTVALUE; }
       "insertvalue"  { return Kind::INSERTVALUE; }
       "va_arg" { return unsupported(start, "'va_arg' is"); }

@@ -61,7 +61,8 @@ enum class OperandKind : uint8_t {
   Boolean,
   Zero,
   Node,
-  Made, // a value of the IR
+  Address, // of a block: its number
+  Made,    // a value of the IR
 };
 
 // An operand as it is spelled; its value depends on its type.
@@ -110,6 +111,11 @@ struct PassedPart {
   TextType *text; // of the part
   uint32_t first; // its scalars among those of the whole
   uint32_t count;
+};
+
+struct NamedBlock {
+  Operand name;
+  BasicBlock *block;
 };
 
 struct Typed {

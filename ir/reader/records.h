@@ -1,0 +1,134 @@
+// What Builder remembers while it reads a module and a function.
+#pragma once
+
+#include "ir/reader/operands.h"
+
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace wend::reader {
+
+// A local name: a value or a block of the function of that number.
+struct Local {
+  void *thing = nullptr; // a Value or a BasicBlock; null: not defined yet
+  uint32_t function = 0;
+  bool isBlock = false;
+  bool isDefined = false;
+
+  [[nodiscard]] Value *value() const { return isBlock ? nullptr : static_cast<Value *>(thing); }
+  [[nodiscard]] BasicBlock *block() const {
+    return isBlock ? static_cast<BasicBlock *>(thing) : nullptr;
+  }
+  void standFor(Value *value) { thing = value; }
+  void standFor(BasicBlock *block) {
+    thing = block;
+    isBlock = true;
+  }
+};
+
+struct Reference {
+  Operand name;
+  uint32_t at;
+  bool isBlock;
+};
+
+struct Parameter {
+  TextType *type = nullptr; // null: metadata
+  Operand name;
+  SourceRange range;
+  Passing passing;
+};
+
+// A function whose body has been skipped.
+struct Body {
+  Function *function;
+  uint32_t begin; // of its body in the text
+  std::span<const Parameter> parameters;
+};
+
+// The blocks of a function whose addresses are numbers: `first` and those that follow it.
+struct Labels {
+  uint64_t first = 0;
+  std::unordered_map<uint64_t, uint64_t> numbers; // by name; counted from 0
+};
+
+struct AliasRow {
+  Value *alias;
+  Typed target;
+};
+
+// An element of llvm.global_ctors or llvm.global_dtors.
+struct ConstructorRow {
+  Symbol function;
+  uint32_t priority;
+  bool isDestructor;
+  uint32_t at;
+};
+
+struct ArgumentPassing {
+  uint32_t value; // in values_
+  Passing passing;
+};
+
+struct GroupUse {
+  Function *function;
+  uint64_t number;
+};
+
+struct GroupRow {
+  uint64_t number;
+  uint32_t attributes;
+};
+
+struct PhiRow {
+  Instruction *phi;
+  size_t begin; // in incoming_
+  size_t end;
+  uint32_t at;
+};
+
+struct SymbolUse {
+  Value *placeholder; // null: none
+  uint32_t at = 0;
+};
+
+struct Initialiser {
+  Symbol name; // of the variable
+  std::string bytes;
+  std::vector<Relocation> relocations;
+  uint64_t size;
+};
+
+// calls.cpp
+struct CallText {
+  TextType *result;
+  std::span<const Typed> arguments;
+  TextType *signature; // null where the text does not spell it
+  Operand callee;
+  std::span<const ArgumentPassing> passings;
+  uint32_t mark; // the index of the first argument among those
+};
+
+// intrinsics.cpp
+struct IntrinsicCall {
+  std::string_view name;
+  TextType *type; // of the result
+  std::span<const Typed> arguments;
+  SourceRange range;
+  KnownFunction known = KnownFunction::None; // what knownCall calls
+};
+
+// Two integers of one type, the first arguments of a call. The type is null after an error.
+struct Integers {
+  const TextType *type = nullptr;
+  Value *left = nullptr;
+  Value *right = nullptr;
+};
+
+struct Overflow {
+  Value *result;
+  Value *hasOverflowed;
+};
+
+} // namespace wend::reader
