@@ -17,6 +17,9 @@ void AssemblyWriter::end() {
         !isOfRuntime(module_.names().text(function->name)))
       writeVisibility("weak", function->name);
   for (const Function *function : module_.functions())
+    if (function->isHidden && (!function->isDefined || function->aliasee))
+      writeVisibility("hidden", function->name);
+  for (const Function *function : module_.functions())
     if (function->aliasee)
       writeAlias(*function->aliasee, function->name,
                  function->isWeak       ? Linkage::Weak
@@ -29,28 +32,42 @@ void AssemblyWriter::end() {
 }
 
 void AssemblyWriter::writeGlobal(const Global &global) {
-  if (global.aliasee)
+  if (global.aliasee) {
+    if (global.isHidden)
+      writeVisibility("hidden", global.name);
     return writeAlias(*global.aliasee, global.name, global.linkage);
+  }
   if (global.isDeclaration) {
     if (global.linkage == Linkage::Weak)
       writeVisibility("weak", global.name);
+    if (global.isHidden)
+      writeVisibility("hidden", global.name);
+    if (global.isHidden && global.isThreadLocal()) { // also if it is not used
+      out_ << "    .type   ";
+      writeSymbol(global.name);
+      out_ << ", @tls_object\n";
+    }
     return;
   }
   bool isZero = global.relocations.empty() && std::all_of(global.bytes.begin(), global.bytes.end(),
                                                           [](char c) { return c == 0; });
   out_ << '\n';
-  // In position-independent programs, the dynamic linker relocates read-only data at startup.
-  if (global.section)
-    writeSection(global.section, global.isReadOnly ? "a" : "aw");
-  else if (global.isReadOnly)
-    out_ << (global.relocations.empty() ? "    .section .rodata\n"
-                                        : "    .section .data.rel.ro,\"aw\",@progbits\n");
-  else
-    out_ << (isZero ? "    .bss\n" : "    .data\n");
+  writeDataSection(global, isZero);
   if (global.align > 1)
     out_ << "    .balign " << global.align << '\n';
-  if (global.linkage == Linkage::External || global.linkage == Linkage::Weak)
+  bool isVisible = global.linkage == Linkage::External || global.linkage == Linkage::Weak;
+  if (isVisible)
     writeVisibility(global.linkage == Linkage::Weak ? "weak" : "globl", global.name);
+  if (global.isHidden)
+    writeVisibility("hidden", global.name);
+  if (isVisible && module_.isShared()) {
+    // An executable may have a copy of it.
+    out_ << "    .type   ";
+    writeSymbol(global.name);
+    out_ << ", @object\n    .size   ";
+    writeSymbol(global.name);
+    out_ << ", " << static_cast<int64_t>(global.size) << '\n';
+  }
   writeSymbol(global.name);
   out_ << ":\n";
   uint64_t at = 0;
@@ -76,6 +93,24 @@ void AssemblyWriter::writeGlobal(const Global &global) {
     at = relocation.offset + relocation.size;
   }
   bytesUpTo(global.size);
+}
+
+// In position-independent programs, the dynamic linker relocates read-only data at startup.
+void AssemblyWriter::writeDataSection(const Global &global, bool isZero) {
+  std::string_view name = module_.names().text(global.section);
+  if (global.isThreadLocal()) {
+    bool isBss = isZero && (name.empty() || name.starts_with(".tbss"));
+    out_ << "    .section ";
+    writeSymbol(name.empty() ? (isBss ? ".tbss" : ".tdata") : name);
+    out_ << (isBss ? ",\"awT\",@nobits\n" : ",\"awT\",@progbits\n");
+  } else if (global.section) {
+    writeSection(global.section, global.isReadOnly ? "a" : "aw");
+  } else if (global.isReadOnly) {
+    out_ << (global.relocations.empty() ? "    .section .rodata\n"
+                                        : "    .section .data.rel.ro,\"aw\",@progbits\n");
+  } else {
+    out_ << (isZero ? "    .bss\n" : "    .data\n");
+  }
 }
 
 void AssemblyWriter::writeSection(Symbol name, std::string_view flags) {

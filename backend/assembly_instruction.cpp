@@ -22,6 +22,8 @@ constexpr std::string_view operandOrders[] = {"",   "1",  "m",   "l",   "21",  "
 std::string_view operandOrder(const MInst &inst) {
   if (inst.is(MOp::Andn))
     return inst.form == Form::RRR ? "231" : "m31";
+  if (inst.is(MOp::LockXadd))
+    return "1m";
   return operandOrders[static_cast<unsigned>(inst.form)];
 }
 
@@ -125,6 +127,15 @@ bool AssemblyWriter::writePseudo(const MInst &inst) {
     writeSaveVectors(inst);
   } else if (inst.is(MOp::LowerStack)) {
     writeLowerStack(inst);
+  } else if (inst.is(MOp::TlsGeneral) || inst.is(MOp::TlsLocal)) {
+    writeGetThreadAddress(inst);
+  } else if (inst.is(MOp::EhSetjmp)) {
+    writeEhSetjmp(inst);
+  } else if (inst.is(MOp::EhLongjmp)) {
+    out_ << "    movq    (%rdx), %rbp\n    movq    8(%rdx), %rcx\n    movq    16(%rdx), %rsp\n"
+         << "    jmp     *%rcx\n";
+  } else if (inst.is(MOp::ReturnsTwice)) {
+    return true; // only the allocator needs it
   } else {
     return false;
   }
@@ -188,6 +199,41 @@ void AssemblyWriter::writeLowerStack(const MInst &inst) {
        << "    orq     $0, (%rsp)\n    jmp     1b\n2:  movq    " << target << ", %rsp\n";
 }
 
+// The linker replaces these sequences where it knows the variable; they must have these lengths.
+void AssemblyWriter::writeGetThreadAddress(const MInst &inst) {
+  bool isGeneral = inst.is(MOp::TlsGeneral);
+  if (isGeneral)
+    out_ << "    .byte   0x66\n";
+  out_ << "    leaq    ";
+  writeSymbol(Symbol{inst.extra});
+  out_ << (isGeneral ? "@tlsgd" : "@tlsld") << "(%rip), %rdi\n";
+  if (isGeneral)
+    out_ << "    .value  0x6666\n    rex64\n";
+  out_ << "    call    __tls_get_addr@PLT\n";
+}
+
+// Stores where EhLongjmp is to continue. rbp and rsp are then as they are here.
+void AssemblyWriter::writeEhSetjmp(const MInst &inst) {
+  out_ << "    leaq    1f(%rip), %rax\n    movq    %rax, ";
+  writeAddress(inst.mem);
+  out_ << "\n    xorl    %eax, %eax\n    jmp     2f\n1:  movl    $1, %eax\n2:\n";
+}
+
+// The offset of a thread-local variable from fs or from what the base holds, up to the index.
+void AssemblyWriter::writeThreadOffset(const Address &mem) {
+  bool isRelative = mem.kind == AddressKind::ThreadLocal;
+  if (isRelative)
+    out_ << "%fs:";
+  writeSymbol(Symbol{mem.object});
+  out_ << (mem.kind == AddressKind::DtpOffset ? "@dtpoff" : "@tpoff");
+  if (mem.disp != 0)
+    out_ << (mem.disp > 0 ? "+" : "") << int64_t{mem.disp};
+  if (!isRelative || !mem.index.isNone())
+    out_ << '(';
+  if (!mem.base.isNone())
+    writeRegister(mem.base, 8);
+}
+
 void AssemblyWriter::writeAddress(const Address &mem) {
   switch (mem.kind) {
   case AddressKind::Symbol:
@@ -204,6 +250,18 @@ void AssemblyWriter::writeAddress(const Address &mem) {
     writeSymbol(Symbol{mem.object});
     out_ << "@GOTPCREL(%rip)";
     return;
+  case AddressKind::GotTpOffset:
+    writeSymbol(Symbol{mem.object});
+    out_ << "@gottpoff(%rip)";
+    return;
+  case AddressKind::ThreadPointer:
+    out_ << "%fs:0";
+    return;
+  case AddressKind::ThreadLocal:
+  case AddressKind::TpOffset:
+  case AddressKind::DtpOffset:
+    writeThreadOffset(mem);
+    break;
   case AddressKind::FloatConstant:
     out_ << ".Lnumber$" << function_->source->name.id << '$' << mem.object << "(%rip)";
     return;
@@ -235,6 +293,8 @@ void AssemblyWriter::writeAddress(const Address &mem) {
       writeRegister(mem.base, 8);
     break;
   }
+  if (mem.kind == AddressKind::ThreadLocal && mem.index.isNone())
+    return;
   if (!mem.index.isNone()) {
     out_ << ',';
     writeRegister(mem.index, 8);

@@ -76,6 +76,8 @@ void AssemblyWriter::writeHeader() {
   codeSection_ = function.section;
   if (!function.isInternal)
     writeVisibility(function.isWeak ? "weak" : "globl", function.name);
+  if (function.isHidden)
+    writeVisibility("hidden", function.name);
   out_ << "    .p2align 4\n    .type   ";
   writeSymbol(function.name);
   out_ << ", @function\n";

@@ -37,6 +37,9 @@ private:
   void writeOperands(const MInst &inst);
   void writeSaveVectors(const MInst &inst);
   void writeLowerStack(const MInst &inst);
+  void writeGetThreadAddress(const MInst &inst);
+  void writeEhSetjmp(const MInst &inst);
+  void writeThreadOffset(const Address &mem);
   void writeAddress(const Address &mem);
   void writeRegister(Reg reg, unsigned width) { out_ << registerName(reg, width); }
 
@@ -45,7 +48,8 @@ private:
   void writeSection(Symbol name, std::string_view flags);
   void writeAlias(const Value &target, Symbol name, Linkage linkage);
   void writeConstructors();
-  void writeVisibility(std::string_view kind, Symbol symbol); // .weak or .globl
+  void writeVisibility(std::string_view kind, Symbol symbol); // .weak, .globl or .hidden
+  void writeDataSection(const Global &global, bool isZero);
   void writeBytes(std::string_view bytes);
   void writeFunctionTable();
   const Global *fileName(std::string_view name) const;

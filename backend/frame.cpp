@@ -145,6 +145,11 @@ int64_t Frame::offset(const MFunction &function, const Address &mem) const {
   case AddressKind::GotEntry:
   case AddressKind::FloatConstant:
   case AddressKind::Table:
+  case AddressKind::ThreadLocal:
+  case AddressKind::ThreadPointer:
+  case AddressKind::GotTpOffset:
+  case AddressKind::TpOffset:
+  case AddressKind::DtpOffset:
     break;
   }
   INVARIANT(false, "not an address in the frame");

@@ -1,11 +1,13 @@
 #include "backend/isel.h"
 
 #include "backend/isel_arithmetic.h"
+#include "backend/isel_atomic.h"
 #include "backend/isel_bits.h"
 #include "backend/isel_compare.h"
 #include "backend/isel_divide.h"
 #include "backend/isel_float.h"
 #include "backend/isel_memory.h"
+#include "backend/isel_thread.h"
 #include "backend/isel_values.h"
 
 #include "ir/effects.h"

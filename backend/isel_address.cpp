@@ -1,6 +1,7 @@
 #include "backend/isel_address.h"
 
 #include "backend/isel_context.h"
+#include "backend/isel_thread.h"
 #include "backend/isel_values.h"
 
 #include "ir/module.h"
@@ -87,11 +88,8 @@ bool isInDisplacementRange(const ISelContext &isel, const Value &base, int64_t d
   return disp >= -slack && disp <= static_cast<int64_t>(size) + slack;
 }
 
-} // namespace
-
-Address memoryOperand(ISelContext &isel, Value *pointer) {
-  Address address;
-  int64_t disp = 0;
+// Absorbs what computes an address. Returns the pointer that is left, without the displacement.
+Value *absorbAddress(ISelContext &isel, Value *pointer, Address &address, int64_t &disp) {
   for (;;) {
     Instruction *gep = asInstruction(pointer, Op::Gep);
     if (!gep)
@@ -108,12 +106,36 @@ Address memoryOperand(ISelContext &isel, Value *pointer) {
     }
     pointer = gep->operand(0);
   }
-  completeAddress(isel, address, pointer, disp);
+  return pointer;
+}
+
+} // namespace
+
+Address memoryOperand(ISelContext &isel, Value *pointer) {
+  Address address;
+  int64_t disp = 0;
+  Value *base = absorbAddress(isel, pointer, address, disp);
+  completeAddress(isel, address, base, disp);
+  return address;
+}
+
+Address accessOperand(ISelContext &isel, Value *pointer) {
+  Address address;
+  int64_t disp = 0;
+  Value *base = absorbAddress(isel, pointer, address, disp);
+  const Global *variable = fsRelativeVariable(isel, base);
+  if (!variable || !isInDisplacementRange(isel, *variable, disp)) {
+    completeAddress(isel, address, base, disp);
+    return address;
+  }
+  address.kind = AddressKind::ThreadLocal;
+  address.object = variable->name.id;
+  address.disp = static_cast<int32_t>(disp);
   return address;
 }
 
 Address loadOperand(ISelContext &isel, Value *load) {
-  return memoryOperand(isel, static_cast<Instruction *>(load)->pointer());
+  return accessOperand(isel, static_cast<Instruction *>(load)->pointer());
 }
 
 void completeAddress(ISelContext &isel, Address &address, Value *base, int64_t disp) {

@@ -18,6 +18,9 @@ using SymbolAddresses = std::vector<SymbolAddress>;
 
 // The memory operand for a pointer: base, scaled index and displacement.
 Address memoryOperand(ISelContext &isel, Value *pointer);
+// The same for an instruction that accesses the memory, rather than computes the address: it may be
+// relative to fs.
+Address accessOperand(ISelContext &isel, Value *pointer);
 // That of a load for which ISelContext::canAbsorbLoad holds.
 Address loadOperand(ISelContext &isel, Value *load);
 // Adds a base and a displacement to an address that has at most an index.

@@ -5,6 +5,7 @@
 #include "backend/isel_memory.h"
 #include "backend/isel_values.h"
 
+#include "ir/effects.h"
 #include "ir/module.h"
 
 #include <algorithm>
@@ -22,10 +23,12 @@ int64_t passedConstant(const Constant &constant, const Passing &passing) {
 }
 
 // Whether an i1 that the call returns is 0 or 1 in its register. Of one that a function of another
-// module returns, only the lowest bit is defined.
+// module returns, or that the callee returns by a tail call of such a function, only the lowest bit
+// is defined.
 bool returnsCleanBool(const Instruction &call) {
   const Function *callee = call.calledFunction();
-  return callee && (callee->isDefined || callee->isInternal) && !callee->isWeak;
+  return callee && (callee->isDefined || callee->isInternal) && !callee->isWeak &&
+         !callee->hasMustTail;
 }
 
 bool returnsResultsOf(const Instruction &ret, const Instruction &call) {
@@ -44,7 +47,8 @@ void assignArguments(ISelContext &isel, Instruction &call, uint32_t count) {
     arguments.push_back(
         {call.operand(i), passing, assigner.next(passing, call.operand(i)->type())});
   }
-  isel.out().outArguments = std::max(isel.out().outArguments, assigner.stackBytes());
+  if (&call != isel.calls.tailCall)
+    isel.out().outArguments = std::max(isel.out().outArguments, assigner.stackBytes());
 }
 
 // A register with the argument, extended as the callee expects it.
@@ -53,6 +57,21 @@ Reg extendedArgument(ISelContext &isel, const OutgoingArgument &argument) {
     return extended(isel, argument.value, true);
   return argument.passing.kind == Passing::ZeroExtended ? extended(isel, argument.value, false)
                                                         : isel.use(argument.value);
+}
+
+// Of a call that must be a tail call: its arguments replace those of the function, whose locations
+// they have. All are read before the first is written.
+void replaceStackArguments(ISelContext &isel) {
+  std::vector<std::pair<Reg, uint64_t>> stored;
+  for (const OutgoingArgument &argument : isel.calls.arguments)
+    if (argument.location.isOnStack() && argument.passing.kind != Passing::ByValue)
+      stored.push_back({extendedArgument(isel, argument), argument.location.offset});
+  for (auto [source, offset] : stored) {
+    Address mem;
+    mem.kind = AddressKind::InMemory;
+    mem.disp = static_cast<int32_t>(offset);
+    isel.emitMR(MOp::Mov, isel.width(source), mem, source);
+  }
 }
 
 void passOnStack(ISelContext &isel, const OutgoingArgument &argument) {
@@ -104,10 +123,12 @@ RegSet passInRegisters(ISelContext &isel, Instruction &call) {
 
 // Whether the call does not return and needs nothing in the frame. It does not prevent the function
 // from being a leaf, with its variables in the red zone below rsp. Variables may be used by what
-// runs at exit, unless a function of the runtime is called.
+// runs at exit, unless a function of the runtime is called; and the frame by what a call of longjmp
+// returns to.
 bool isFramelessCall(const ISelContext &isel, Instruction &call) {
   Function *callee = call.calledFunction();
-  bool isLast = callee && callee->isNoReturn && call.next() && call.next()->is(Op::Unreachable) &&
+  bool isLast = callee && !isel.out().callsReturnTwice && callee->isNoReturn && call.next() &&
+                call.next()->is(Op::Unreachable) &&
                 (isel.out().slots.empty() || isOfRuntime(isel.module().names().text(callee->name)));
   for (const OutgoingArgument &argument : isel.calls.arguments) {
     Value *value = argument.value;
@@ -138,6 +159,8 @@ void emitCall(ISelContext &isel, Instruction &call, Symbol target, RegSet argume
   else
     isel.emitR(isTail ? MOp::TailCallTo : MOp::CallTo, 8, r11);
   isel.last().imm = callRegisters(arguments, isTail ? RegSet{} : resultRegisters(call));
+  if (returnsTwice(call))
+    isel.emit(MOp::ReturnsTwice, Form::N, 0);
 }
 
 // Moves the results that are live from their registers; see ISelContext::vreg.
@@ -195,13 +218,16 @@ bool passesAllInRegisters(Instruction &call) {
 }
 
 // The call whose results are what the return returns, if it can be a tail call: nothing of the
-// frame may be live during the call.
+// frame may be live during the call. The reader has checked those that must be tail calls.
 Instruction *tailCallBefore(const ISelContext &isel, Instruction &ret) {
   Instruction *call = ret.prev();
   while (call && call->is(Op::Extract))
     call = call->prev();
+  if (call && call->is(Op::Call) && call->tailKind() == TailKind::Must)
+    return callSelector(*call) ? nullptr : call;
   if (!call || !call->is(Op::Call) || !returnsResultsOf(ret, *call) || callSelector(*call) ||
-      !isel.out().slots.empty() || isel.out().hasFramePointer || !passesAllInRegisters(*call))
+      !isel.out().slots.empty() || isel.out().hasFramePointer || !passesAllInRegisters(*call) ||
+      isel.out().callsReturnTwice || call->tailKind() == TailKind::Not)
     return nullptr;
   for (const Argument *argument : isel.function().arguments())
     if (argument->passing.kind == Passing::ResultAddress)
@@ -224,8 +250,10 @@ void selectCall(ISelContext &isel, Instruction &call) {
     count = static_cast<uint32_t>(row(fallback).parameters.size());
   }
   assignArguments(isel, call, count);
+  if (&call == isel.calls.tailCall)
+    replaceStackArguments(isel);
   for (const OutgoingArgument &argument : isel.calls.arguments)
-    if (argument.location.isOnStack())
+    if (argument.location.isOnStack() && &call != isel.calls.tailCall)
       passOnStack(isel, argument);
   RegSet arguments = passInRegisters(isel, call);
   if (call.isVarArgCall()) { // al: the number of arguments in vector registers

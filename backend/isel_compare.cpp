@@ -2,6 +2,7 @@
 
 #include "backend/isel_address.h"
 #include "backend/isel_arithmetic.h"
+#include "backend/isel_atomic.h"
 #include "backend/isel_carry.h"
 #include "backend/isel_context.h"
 #include "backend/isel_float.h"
@@ -234,8 +235,9 @@ Cond condition(ISelContext &isel, Value *value) {
 // Sets the register to 0 first, because `set` writes the low byte only.
 void selectICmp(ISelContext &isel, Instruction &instruction) {
   Reg to = isel.vreg(&instruction);
+  std::optional<Cond> known = atomicCondition(isel, &instruction, instruction);
   isel.emitRI(MOp::Mov, 4, to, 0);
-  Cond cond = compare(isel, comparisonOf(instruction));
+  Cond cond = known ? *known : compare(isel, comparisonOf(instruction));
   isel.emitR(MOp::Set, 1, to);
   isel.last().cond = cond;
 }
@@ -284,6 +286,10 @@ void selectBranch(ISelContext &isel, Instruction &instruction) {
     return isel.emitJump(ifTrue);
   if (selectFloatBranch(isel, value, ifTrue, ifFalse))
     return;
+  if (std::optional<Cond> cond = atomicCondition(isel, value, instruction)) {
+    isel.emitBranch(*cond, ifTrue);
+    return isel.emitJump(ifFalse);
+  }
   isel.emitBranch(condition(isel, value), ifTrue);
   isel.emitJump(ifFalse);
 }

@@ -4,6 +4,7 @@
 #include "backend/isel_context.h"
 #include "backend/isel_values.h"
 
+#include "ir/effects.h"
 #include "ir/module.h"
 
 #include <algorithm>
@@ -43,8 +44,21 @@ void markFarSlots(ISelContext &isel) {
   }
 }
 
+// Whether rbp must be the frame pointer.
+bool needsFramePointer(const Instruction &call) {
+  KnownFunction known = knownCallee(call);
+  if (known == KnownFunction::ReturnAddress) {
+    const Constant *level = asConstant(call.operand(0));
+    return level && level->bits() != 0;
+  }
+  return known == KnownFunction::FrameAddress || known == KnownFunction::EhSetjmp;
+}
+
 // Plans the alignment that arguments by value need, and the register save area for va_start.
 void planCall(ISelContext &isel, Instruction &call) {
+  isel.out().callsReturnTwice |= returnsTwice(call);
+  isel.out().hasFramePointer |= needsFramePointer(call);
+  isel.frame.replacesArguments |= call.tailKind() == TailKind::Must;
   if (const CallShape *shape = call.shape())
     for (const Passing &passing : shape->passing)
       if (passing.kind == Passing::ByValue && passing.align > isel.out().stackAlign) {
@@ -78,6 +92,8 @@ void collectSlots(ISelContext &isel) {
   }
   if (total > nearFrame)
     markFarSlots(isel);
+  // Removing a large frame takes the register that may hold the target of a tail call.
+  isel.out().hasFramePointer |= isel.frame.replacesArguments && total > nearFrame;
 }
 
 void assignIncoming(ISelContext &isel) {
@@ -108,6 +124,7 @@ void saveArguments(ISelContext &isel) {
 void planFrame(ISelContext &isel) {
   assignIncoming(isel);
   isel.frame.saveSlot = FrameSelection::noSlot;
+  isel.frame.replacesArguments = false;
   collectSlots(isel);
   if (!isel.out().hasFramePointer)
     return;
@@ -147,7 +164,7 @@ void receiveArguments(ISelContext &isel) {
     const ArgumentLocation &location = isel.frame.incoming[argument->index()];
     if (location.isOnStack()) {
       Address mem;
-      mem.kind = AddressKind::InArgument;
+      mem.kind = isel.frame.replacesArguments ? AddressKind::InMemory : AddressKind::InArgument;
       mem.disp = static_cast<int32_t>(location.offset);
       isel.emitRM(MOp::Mov, isel.width(to), to, mem);
     }
@@ -224,6 +241,85 @@ bool selectStackSave(ISelContext &isel, Instruction &call) {
 bool selectStackRestore(ISelContext &isel, Instruction &call) {
   if (isel.out().hasFramePointer)
     moveTo(isel, rsp, call.operand(0));
+  return true;
+}
+
+namespace {
+
+// Where the function's return address is: below the arguments on the stack.
+Address returnAddress() {
+  Address mem;
+  mem.kind = AddressKind::InMemory;
+  mem.disp = -8;
+  return mem;
+}
+
+// Moves the frame address of a caller to a register: each frame begins with the saved frame pointer
+// of its caller, if all of them have one. False if the level is unknown or large.
+bool findFrame(ISelContext &isel, const Instruction &call, Reg to) {
+  constexpr uint64_t maxLevel = 1000;
+  const Constant *level = asConstant(call.operand(0));
+  if (!level || level->bits() > maxLevel)
+    return false;
+  isel.copy(8, to, rbp);
+  Address next;
+  next.base = to;
+  for (uint64_t i = 0; i < level->bits(); ++i)
+    isel.emitRM(MOp::Mov, 8, to, next);
+  return true;
+}
+
+} // namespace
+
+bool selectReturnAddress(ISelContext &isel, Instruction &call) {
+  Reg to = isel.vreg(&call);
+  const Constant *level = asConstant(call.operand(0));
+  if (level && level->bits() == 0) {
+    isel.emitRM(MOp::Mov, 8, to, returnAddress());
+  } else if (findFrame(isel, call, to)) {
+    Address address;
+    address.base = to;
+    address.disp = 8;
+    isel.emitRM(MOp::Mov, 8, to, address);
+  } else {
+    isel.emitRI(MOp::Mov, 8, to, 0); // LLVM allows 0 for an unknown address
+  }
+  return true;
+}
+
+bool selectFrameAddress(ISelContext &isel, Instruction &call) {
+  Reg to = isel.vreg(&call);
+  if (!findFrame(isel, call, to))
+    isel.emitRI(MOp::Mov, 8, to, 0);
+  return true;
+}
+
+bool selectAddressOfReturnAddress(ISelContext &isel, Instruction &call) {
+  isel.emitRM(MOp::Lea, 8, isel.vreg(&call), returnAddress());
+  return true;
+}
+
+// All registers but rbp and rsp have unknown values after the second return.
+bool selectEhSetjmp(ISelContext &isel, Instruction &call) {
+  constexpr int32_t target = 8;
+  Address mem = memoryOperand(isel, call.operand(0));
+  if (mem.kind == AddressKind::GotEntry || !fitsInt32(int64_t{mem.disp} + target)) {
+    mem = {};
+    mem.base = isel.use(call.operand(0));
+  }
+  mem.disp += target;
+  isel.out().clobberedCalleeSaved = calleeSaved - rbp;
+  isel.emitRI(MOp::Mov, 4, rax, 0); // so that the address is not in rax
+  isel.emitM(MOp::EhSetjmp, 8, mem);
+  isel.emit(MOp::ReturnsTwice, Form::N, 0);
+  if (isel.hasVreg(call) || isel.hasUseInUnselectedBlock(call))
+    isel.copy(4, isel.vreg(&call), rax);
+  return true;
+}
+
+bool selectEhLongjmp(ISelContext &isel, Instruction &call) {
+  moveTo(isel, rdx, call.operand(0));
+  isel.emit(MOp::EhLongjmp, Form::N, 0);
   return true;
 }
 

@@ -18,6 +18,7 @@ struct FrameSelection {
   std::vector<ArgumentLocation> incoming; // of the arguments of the function
   ArgumentAssigner assigner;              // after these
   uint32_t saveSlot = noSlot;             // for the argument registers of a variadic function
+  bool replacesArguments = false;         // has calls that must be tail calls
 };
 
 // Plans the frame of the function, before any instruction is selected.
@@ -29,5 +30,10 @@ void selectStackAlloc(ISelContext &isel, Instruction &instruction);
 bool selectVaStart(ISelContext &isel, Instruction &call);
 bool selectStackSave(ISelContext &isel, Instruction &call);
 bool selectStackRestore(ISelContext &isel, Instruction &call);
+bool selectReturnAddress(ISelContext &isel, Instruction &call);
+bool selectFrameAddress(ISelContext &isel, Instruction &call);
+bool selectAddressOfReturnAddress(ISelContext &isel, Instruction &call);
+bool selectEhSetjmp(ISelContext &isel, Instruction &call);
+bool selectEhLongjmp(ISelContext &isel, Instruction &call);
 
 } // namespace wend

@@ -60,10 +60,10 @@ bool selectReadModifyWrite(ISelContext &isel, Instruction &store) {
     return false;
   unsigned width = byteSize(type);
   if (Constant *constant = isel.immediate(right)) {
-    isel.emitMI(*mop, width, memoryOperand(isel, store.pointer()), constant->value());
+    isel.emitMI(*mop, width, accessOperand(isel, store.pointer()), constant->value());
   } else {
     Reg second = isel.use(right);
-    isel.emitMR(*mop, width, memoryOperand(isel, store.pointer()), second);
+    isel.emitMR(*mop, width, accessOperand(isel, store.pointer()), second);
   }
   return true;
 }
@@ -96,7 +96,7 @@ void selectLoad(ISelContext &isel, Instruction &instruction) {
   if (instruction.type() == Type::F80)
     return selectFloat80(isel, instruction);
   Reg to = isel.vreg(&instruction);
-  Address mem = memoryOperand(isel, instruction.pointer());
+  Address mem = accessOperand(isel, instruction.pointer());
   unsigned size = byteSize(instruction.type());
   MOp op = size == 1 ? MOp::MovZx8 : size == 2 ? MOp::MovZx16 : MOp::Mov;
   isel.emitRM(op, operationWidth(instruction.type()), to, mem);
@@ -110,11 +110,11 @@ void selectStore(ISelContext &isel, Instruction &instruction) {
   if (selectReadModifyWrite(isel, instruction) || selectStoreOfTruncated80(isel, instruction))
     return;
   if (Constant *constant = isel.immediate(value)) {
-    Address mem = memoryOperand(isel, instruction.pointer());
+    Address mem = accessOperand(isel, instruction.pointer());
     return isel.emitMI(MOp::Mov, width, mem, registerValue(*constant));
   }
   if (asInstruction(value, Op::ICmp) && match(value, m::absorbed(isel, m::any()))) {
-    Address mem = memoryOperand(isel, instruction.pointer());
+    Address mem = accessOperand(isel, instruction.pointer());
     Cond cond = compare(isel, comparisonOf(static_cast<Instruction &>(*value)));
     isel.emitM(MOp::SetByte, 1, mem);
     isel.last().cond = cond;
@@ -125,7 +125,7 @@ void selectStore(ISelContext &isel, Instruction &instruction) {
       value->type() != Type::I1 && match(value, m::absorbed(isel, m::trunc(m::value(x)))))
     value = x;
   Reg source = isel.use(value);
-  isel.emitMR(MOp::Mov, width, memoryOperand(isel, instruction.pointer()), source);
+  isel.emitMR(MOp::Mov, width, accessOperand(isel, instruction.pointer()), source);
 }
 
 void selectGep(ISelContext &isel, Instruction &instruction) {

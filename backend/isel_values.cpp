@@ -51,13 +51,22 @@ void moveTo(ISelContext &isel, Reg to, Value *value) {
 
 bool needsGotEntry(const ISelContext &isel, const Value &symbol) {
   bool isDeclared = false;
+  bool isVisible = false;
+  bool isHidden = false;
   if (symbol.kind() == ValueKind::Function) {
     const auto &function = static_cast<const Function &>(symbol);
     isDeclared = !function.isDefined && !function.isInternal;
+    isVisible = !function.isInternal;
+    isHidden = function.isHidden && !(isDeclared && function.isWeak);
   } else {
-    isDeclared = static_cast<const Global &>(symbol).isDeclaration;
+    const auto &global = static_cast<const Global &>(symbol);
+    isDeclared = global.isDeclaration;
+    isVisible = global.linkage == Linkage::External || global.linkage == Linkage::Weak;
+    isHidden = global.isHidden && !(isDeclared && global.linkage == Linkage::Weak);
   }
-  return isDeclared && !isOfRuntime(isel.module().names().text(symbol.name));
+  bool isReplaceable = isVisible && isel.module().isShared() && !isel.isPositionDependent();
+  return (isDeclared || isReplaceable) && !isHidden &&
+         !isOfRuntime(isel.module().names().text(symbol.name));
 }
 
 Reg extended(ISelContext &isel, Value *value, bool isSigned) {

@@ -15,8 +15,8 @@ inline int64_t registerValue(const Constant &constant) {
 bool hasRegister(Value *value);
 void moveTo(ISelContext &isel, Reg to, Value *value);
 // Whether a symbol may be defined in another object file, and so out of reach of a displacement, or
-// undefined. Its address is then loaded from the global offset table. The runtime is always linked
-// in.
+// undefined; in a shared object, any symbol that is visible to others. Its address is then loaded
+// from the global offset table. The runtime is always linked in.
 bool needsGotEntry(const ISelContext &isel, const Value &symbol);
 // A register with the value extended to 32 bits; a wider value is used as it is.
 Reg extended(ISelContext &isel, Value *value, bool isSigned);

@@ -49,7 +49,7 @@ void LinearScan::prepare() {
   fixedAt_.fill(0);
   callAt_ = 0;
   nextEvent_ = farAway;
-  opened_ = {};
+  opened_ = function_->clobberedCalleeSaved;
   lastReg_.assign(vregs, Reg{});
   randomState_ = options_->shuffleSeed;
   coldStart_ = farAway;

@@ -50,17 +50,67 @@ void LiveRanges::compute(MFunction &function) {
   for (std::vector<Segment> &ranges : fixed_)
     ranges.clear();
   calls_.clear();
-  if (function.hasFramePointer)
-    fixed_[rbp.id].push_back({0, farAway});
   for (const MBlock &block : function.blocks)
     for (uint32_t i = block.begin; i < block.end; ++i)
       addFixedRanges(function, i, readPosition(block.begin));
+  if (function.hasFramePointer)
+    fixed_[rbp.id].assign(1, {0, farAway});
 
   marks_.assign(function.blocks.size(), {});
   ranges_.clear();
   spans_.resize(function.vregLimit());
   for (uint32_t vreg = Reg::physicalCount; vreg < function.vregLimit(); ++vreg)
     computeRanges(function, vreg);
+  if (function.callsReturnTwice)
+    extendAcrossReturns(function);
+}
+
+// Otherwise a spill slot, or a register that is merged with another one, could have another value
+// at the second return than at the first.
+void LiveRanges::extendAcrossReturns(const MFunction &function) {
+  for (uint32_t i = 0; i < function.insts.size(); ++i) {
+    if (!function.insts[i].is(MOp::ReturnsTwice))
+      continue;
+    findReached(function, blockOf_[i]);
+    for (uint32_t vreg = Reg::physicalCount; vreg < function.vregLimit(); ++vreg) {
+      bool isLive = std::ranges::any_of(ranges(vreg), [&](const Segment &range) {
+        return range.start <= readPosition(i) && range.end > readPosition(i);
+      });
+      if (!isLive)
+        continue;
+      marks_.assign(function.blocks.size(), {});
+      spanStart_ = static_cast<uint32_t>(ranges_.size());
+      walkBlocks(function, vreg);
+      addReached(function, i);
+      spans_[vreg] = {spanStart_, static_cast<uint32_t>(ranges_.size()) - spanStart_};
+    }
+  }
+  reached_.clear();
+}
+
+// Adds what follows an instruction in its block, and the reached blocks, to the current ranges.
+void LiveRanges::addReached(const MFunction &function, uint32_t inst) {
+  std::vector<Segment> all(ranges_.begin() + spanStart_, ranges_.end());
+  ranges_.resize(spanStart_);
+  for (size_t i = 0; i < reached_.size(); ++i) {
+    const MBlock &block = function.blocks[reached_[i]];
+    all.push_back({readPosition(i == 0 ? inst : block.begin), readPosition(block.end)});
+  }
+  std::ranges::sort(all, {}, &Segment::start);
+  for (const Segment &range : all)
+    addRange(range);
+}
+
+// Sets reached_ to the blocks that are reached from a block.
+void LiveRanges::findReached(const MFunction &function, uint32_t block) {
+  std::vector<bool> isReached(function.blocks.size());
+  reached_.assign(1, block);
+  for (size_t next = 0; next < reached_.size(); ++next)
+    for (uint32_t succ : function.succs(function.blocks[reached_[next]]))
+      if (!isReached[succ]) {
+        isReached[succ] = true;
+        reached_.push_back(succ);
+      }
 }
 
 // A counting sort by register; it keeps the order of the instructions, and reads before writes.
@@ -172,6 +222,15 @@ void LiveRanges::walkBlocks(const MFunction &function, uint32_t vreg) {
     for (; i < occ.size() && occ[i].inst() < function.blocks[block].end; ++i)
       if (occ[i].writes())
         marks_[block].writes = vreg;
+  }
+  for (size_t i = 0; i < reached_.size(); ++i) {
+    Mark &mark = marks_[reached_[i]];
+    touched_.push_back(reached_[i]);
+    mark.liveOut = vreg;
+    if (i == 0 && mark.writes == vreg) // the block of the call: live from there on
+      continue;
+    mark.liveIn = vreg;
+    worklist_.push_back(reached_[i]);
   }
   while (!worklist_.empty()) {
     uint32_t block = worklist_.back();

@@ -5,6 +5,8 @@
 //        2. for each register: if all occurrences are in one block, derive the ranges from them
 //        3. else walk backwards over the blocks, from each that reads the register before it is
 //           written, to those that write it
+//        4. what is live across a call that may return again (setjmp) is live in all blocks that
+//           are reached from there: each may lead to the second return, which reads it
 //
 // The time is proportional to the occurrences and to the blocks in which each register is live.
 // There are no sets of registers per block.
@@ -91,6 +93,9 @@ private:
   void writeFixed(uint32_t reg, uint32_t inst);
   void computeRanges(const MFunction &function, uint32_t vreg);
   void walkBlocks(const MFunction &function, uint32_t vreg);
+  void extendAcrossReturns(const MFunction &function);
+  void findReached(const MFunction &function, uint32_t block);
+  void addReached(const MFunction &function, uint32_t inst);
   void sortTouched(uint32_t vreg);
   size_t rangesInBlock(std::span<const Occurrence> occurrences, size_t at, uint32_t block,
                        bool isOpen, Position start);
@@ -105,6 +110,7 @@ private:
   std::vector<Position> calls_;
   std::vector<Mark> marks_; // by block
   std::vector<uint32_t> worklist_;
+  std::vector<uint32_t> reached_; // blocks in which the register is live throughout
   std::vector<uint32_t> touched_; // the blocks in which the register is live or occurs
   uint32_t spanStart_ = 0;        // in ranges_, of the current register
 };

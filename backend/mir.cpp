@@ -40,8 +40,10 @@ void MFunction::clear(Function *function) {
   outArguments = 0;
   stackAlign = 16;
   hasCalls = false;
+  callsReturnTwice = false;
   hasFramePointer = false;
   usedCalleeSaved = {};
+  clobberedCalleeSaved = {};
 }
 
 namespace {
@@ -53,12 +55,13 @@ std::string text(Reg reg, unsigned width) {
 }
 
 void printAddress(const Address &mem, std::string &out) {
-  constexpr const char *kinds[] = {"",      "slot", "symbol", "got",   "number",
-                                   "table", "out",  "in",     "memory"};
+  constexpr const char *kinds[] = {"",   "slot",   "symbol", "got", "number", "table", "out",
+                                   "in", "memory", "tls",    "fs",  "gottp",  "tp",    "dtp"};
   fmt::format_to(std::back_inserter(out), "[{}", kinds[static_cast<unsigned>(mem.kind)]);
   bool hasObject = mem.kind == AddressKind::Slot || mem.kind == AddressKind::Symbol ||
                    mem.kind == AddressKind::GotEntry || mem.kind == AddressKind::FloatConstant ||
-                   mem.kind == AddressKind::Table;
+                   mem.kind == AddressKind::Table || mem.kind == AddressKind::ThreadLocal ||
+                   mem.kind >= AddressKind::GotTpOffset;
   if (hasObject)
     fmt::format_to(std::back_inserter(out), "{}", mem.object);
   if (!mem.base.isNone())

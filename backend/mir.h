@@ -73,6 +73,11 @@ enum class AddressKind : uint8_t {
   OutArgument,   // the area of outgoing arguments, at rsp
   InArgument,    // the area of incoming arguments, above the return address; never written
   InMemory,      // the same area: the memory of an argument passed by value
+  ThreadLocal,   // the thread-local variable with name `object`, relative to fs, + index
+  ThreadPointer, // the word at fs:0
+  GotTpOffset,   // the global offset table entry with the offset of the variable from that word
+  TpOffset,      // base + the offset of the variable from that word, of Lea
+  DtpOffset,     // base + the offset of the variable in the module's block, of Lea
 };
 
 struct Address {
@@ -219,8 +224,10 @@ struct MFunction {
   uint64_t outArguments = 0; // bytes
   uint32_t stackAlign = 16;  // of rsp at calls; if more, the function has a frame pointer
   bool hasCalls = false;
-  bool hasFramePointer = false; // rsp moves within the body: rbp is the frame's base
+  bool callsReturnTwice = false; // has a call that may return several times
+  bool hasFramePointer = false;  // rsp moves within the body: rbp is the frame's base
   RegSet usedCalleeSaved;
+  RegSet clobberedCalleeSaved; // of the former, what instructions write other than by allocation
 
   [[nodiscard]] uint32_t vregLimit() const { return static_cast<uint32_t>(widths.size()); }
   Reg newVreg(unsigned width, Symbol name = {}, RegClass regClass = RegClass::General) {

@@ -20,7 +20,9 @@ void ShrinkWrap::run(MFunction &function) {
     block.entersFrame = false;
     block.leavesFrame = false;
   }
-  if (!function.hasFramePointer && !needsFrame(function.blocks[0]) && findFramed()) {
+  // What returns again expects the frame of the first time.
+  bool isFixed = function.hasFramePointer || function.callsReturnTwice;
+  if (!isFixed && !needsFrame(function.blocks[0]) && findFramed()) {
     enterFrames();
     leaveFrames();
     return;
@@ -41,6 +43,8 @@ bool ShrinkWrap::needsFrame(const MBlock &block) const {
     case MOp::Align:
     case MOp::SaveVectors:
     case MOp::LowerStack:
+    case MOp::TlsGeneral:
+    case MOp::TlsLocal:
     case MOp::JmpTable: // its edges cannot be split
       return true;
     default:

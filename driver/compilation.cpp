@@ -4,10 +4,12 @@
 
 #include "ir/analysis/verifier.h"
 #include "ir/printer.h"
+#include "opt/atomic_expand.h"
 #include "support/invariant.h"
 #include "support/rewrite_gate.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <fmt/format.h>
 
@@ -27,7 +29,8 @@ void print(const Diagnostics &diagnostics) {
 }
 
 // Whether the executable needs the C library: the module refers to functions or variables that the
-// runtime does not define, or needs startup code that the runtime lacks.
+// runtime does not define, or needs startup code that the runtime lacks, as for constructors and
+// thread-local variables.
 bool needsLibc(const Module &module) {
   auto isInRuntime = [&](const Value &value) {
     std::string_view name = module.names().text(value.name);
@@ -37,7 +40,7 @@ bool needsLibc(const Module &module) {
   if (!module.constructors.empty())
     return true;
   for (const Global *global : module.globals())
-    if (global->isDeclaration && !global->aliasee)
+    if ((global->isDeclaration && !global->aliasee) || global->isThreadLocal())
       return true;
   for (const Function *function : module.functions()) {
     bool isMainWithArguments =
@@ -259,9 +262,11 @@ int Compilation::writeMachineCode(FunctionSource &functions, Module &module) {
 }
 
 void Compilation::generate(Backend &backend, Function &function) {
-  const PassId last[] = {PassId::phiElim};
-  if (options_.passes.empty() || options_.passes.back() != PassId::phiElim)
-    passes_.run(function, last);
+  bool isConventional = !options_.passes.empty() && options_.passes.back() == PassId::phiElim;
+  if (needsAtomicExpansion(function))
+    passes_.run(function, std::array{PassId::atomicExpand, PassId::phiElim});
+  else if (!isConventional)
+    passes_.run(function, std::array{PassId::phiElim});
   flushPrinted();
   backend.compile(function);
   function.discardBody();

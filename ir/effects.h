@@ -37,6 +37,26 @@ inline MemoryAccess memoryAccess(const Instruction &call) {
          : effects.reads ? MemoryAccess::Reads
                          : MemoryAccess::None;
 }
+// Whether an atomic operation orders accesses of other locations, as a fence does. The others order
+// accesses of their own location only.
+inline bool ordersMemory(const Instruction &atomic) {
+  return atomic.is(Op::Fence) || atomic.ordering() > Ordering::Monotonic ||
+         (atomic.is(Op::CmpXchg) && atomic.atomicVariant().failure > Ordering::Monotonic);
+}
+// Whether the function may return several times from the same call.
+inline bool returnsTwice(const Instruction &call) {
+  const Function *callee = asFunction(call.callee());
+  return (callee && callee->returnsTwice) || (call.shape() && call.shape()->returnsTwice);
+}
+// Whether a function has such a call. Until it returns, its frame and the values that were live at
+// the call may be needed again by what any of its calls does.
+inline bool callsReturnTwice(const Function &function) {
+  for (const BasicBlock &block : function)
+    for (const Instruction &instruction : block)
+      if (instruction.is(Op::Call) && returnsTwice(instruction))
+        return true;
+  return false;
+}
 // A volatile load counts as a write: it can neither be repeated nor removed.
 inline bool mayWrite(const Instruction &instruction) {
   if (isVolatile(instruction))

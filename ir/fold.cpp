@@ -244,6 +244,54 @@ uint64_t foldCast(Op op, Type from, Type to, uint64_t value) {
   return value & bitMask(to);
 }
 
+uint64_t foldRmw(RmwOp operation, Type type, uint64_t old, uint64_t operand) {
+  auto binary = [&](Op op) { return *foldBinary(op, type, old, operand); };
+  auto chosen = [&](Predicate predicate) {
+    return foldICmp(predicate, type, old, operand) ? old : operand;
+  };
+  auto number = [&](FloatPredicate predicate) {
+    bool isOther = foldFCmp(FloatPredicate::Uno, type, operand, operand);
+    return isOther || foldFCmp(predicate, type, old, operand) ? old : operand;
+  };
+  switch (operation) {
+  case RmwOp::Xchg:
+    return operand;
+  case RmwOp::Add:
+    return binary(Op::Add);
+  case RmwOp::Sub:
+    return binary(Op::Sub);
+  case RmwOp::And:
+    return binary(Op::And);
+  case RmwOp::Nand:
+    return binary(Op::And) ^ bitMask(type);
+  case RmwOp::Or:
+    return binary(Op::Or);
+  case RmwOp::Xor:
+    return binary(Op::Xor);
+  case RmwOp::Max:
+    return chosen(Predicate::Sgt);
+  case RmwOp::Min:
+    return chosen(Predicate::Slt);
+  case RmwOp::UMax:
+    return chosen(Predicate::Ugt);
+  case RmwOp::UMin:
+    return chosen(Predicate::Ult);
+  case RmwOp::FAdd:
+    return foldFloatBinary(Op::FAdd, type, old, operand);
+  case RmwOp::FSub:
+    return foldFloatBinary(Op::FSub, type, old, operand);
+  case RmwOp::FMax:
+    return number(FloatPredicate::Oge);
+  case RmwOp::FMin:
+    return number(FloatPredicate::Ole);
+  case RmwOp::UIncWrap:
+    return old >= operand ? 0 : old + 1;
+  case RmwOp::UDecWrap:
+    return old == 0 || old > operand ? operand : old - 1;
+  }
+  INVARIANT(false, "unknown atomicrmw operation");
+}
+
 namespace {
 
 // An instruction with an operand or a result of type x86_fp80.
@@ -296,9 +344,11 @@ std::optional<uint64_t> foldInstruction(const Instruction &instruction,
   case OpKind::Select:
   case OpKind::Copy:
   case OpKind::Gep:
+  case OpKind::ThreadAddress:
   case OpKind::StackSlot:
   case OpKind::Load:
   case OpKind::Store:
+  case OpKind::Atomic:
   case OpKind::Call:
   case OpKind::Extract:
   case OpKind::Phi:

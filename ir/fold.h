@@ -30,6 +30,9 @@ uint64_t foldCast(Op op, Type from, Type to, uint64_t value);
 Float80 foldCastTo80(Op op, Type from, uint64_t value);
 uint64_t foldCastFrom80(Op op, Type to, const Float80 &value);
 
+// What an atomicrmw stores. FMax and FMin give the other operand if one is a NaN.
+uint64_t foldRmw(RmwOp operation, Type type, uint64_t old, uint64_t operand);
+
 // The result of an instruction for these operands, as bits of constants (Constant::bits); nothing
 // if it traps, and for operations other than the above.
 std::optional<uint64_t> foldInstruction(const Instruction &instruction,

@@ -34,6 +34,7 @@ public:
     printSymbol(global_);
     out_ += " = ";
     out_ += words(global_);
+    printModifiers();
     out_ += global_.isReadOnly ? "constant " : "global ";
     INVARIANT(global_.bytes.empty() || global_.bytes.size() == global_.size,
               "a global's text has its size");
@@ -66,6 +67,7 @@ public:
     out_ += global_.linkage == Linkage::Weak       ? "weak "
             : global_.linkage == Linkage::Internal ? "internal "
                                                    : "";
+    printModifiers();
     out_ += "alias ";
     printBytesType(global_.size);
     out_ += ", ptr ";
@@ -74,6 +76,17 @@ public:
   }
 
 private:
+  // What stands between linkage and keyword.
+  void printModifiers() {
+    constexpr const char *words[] = {"", "thread_local ", "thread_local(localdynamic) ",
+                                     "thread_local(initialexec) ", "thread_local(localexec) "};
+    if (global_.isDsoLocal)
+      out_ += "dso_local ";
+    if (global_.isHidden)
+      out_ += "hidden ";
+    out_ += words[static_cast<unsigned>(global_.threadModel)];
+  }
+
   // Calls `bytes` for each run of bytes between addresses and `address` for each address, and
   // prints commas between them.
   template <typename Bytes, typename Address> void forEachPiece(Bytes bytes, Address address) {

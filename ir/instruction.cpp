@@ -15,6 +15,33 @@ const char *name(FloatPredicate predicate) {
   return names[static_cast<unsigned>(predicate)];
 }
 
+const char *name(Ordering ordering) {
+  constexpr const char *names[] = {"unordered", "monotonic", "acquire",
+                                   "release",   "acq_rel",   "seq_cst"};
+  return names[static_cast<unsigned>(ordering)];
+}
+
+const char *name(RmwOp operation) {
+  constexpr const char *names[rmwOpCount] = {
+      "xchg", "add",  "sub",  "and",  "nand", "or",   "xor",       "max",       "min",
+      "umax", "umin", "fadd", "fsub", "fmax", "fmin", "uinc_wrap", "udec_wrap",
+  };
+  return names[static_cast<unsigned>(operation)];
+}
+
+// Bit 0 as of other accesses: volatile; then the orderings of success and failure with three bits
+// each, and the scope.
+AtomicVariant Instruction::atomicVariant() const {
+  return {ordering(), static_cast<Ordering>(immediate_ >> 4 & 7), static_cast<RmwOp>(variant_),
+          (immediate_ & 1) != 0, (immediate_ >> 7 & 1) != 0};
+}
+
+void Instruction::setAtomicVariant(const AtomicVariant &variant) {
+  variant_ = static_cast<uint8_t>(variant.operation);
+  immediate_ = (variant.isVolatile ? 1U : 0U) | static_cast<uint32_t>(variant.ordering) << 1 |
+               static_cast<uint32_t>(variant.failure) << 4 | (variant.isSingleThread ? 128U : 0U);
+}
+
 Predicate inverse(Predicate predicate) {
   using enum Predicate;
   constexpr Predicate inverses[] = {Ne, Eq, Uge, Ugt, Ule, Ult, Sge, Sgt, Sle, Slt};

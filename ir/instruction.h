@@ -46,6 +46,50 @@ Predicate inverse(Predicate predicate);
 // The equivalent predicate for swapped operands.
 Predicate swapped(Predicate predicate);
 
+// How an atomic operation orders other memory accesses (LLVM's and C11's memory orders).
+enum class Ordering : uint8_t { Unordered, Monotonic, Acquire, Release, AcqRel, SeqCst };
+
+const char *name(Ordering ordering);
+
+// What an atomicrmw stores: of the old value and the operand.
+enum class RmwOp : uint8_t {
+  Xchg,
+  Add,
+  Sub,
+  And,
+  Nand,
+  Or,
+  Xor,
+  Max,
+  Min,
+  UMax,
+  UMin,
+  FAdd,
+  FSub,
+  FMax,
+  FMin,
+  UIncWrap,
+  UDecWrap,
+};
+constexpr unsigned rmwOpCount = 17;
+
+const char *name(RmwOp operation);
+constexpr bool isFloatOperation(RmwOp operation) {
+  return operation >= RmwOp::FAdd && operation <= RmwOp::FMin;
+}
+
+// The attributes of an atomic operation other than types and operands.
+struct AtomicVariant {
+  Ordering ordering = Ordering::SeqCst;
+  Ordering failure = Ordering::Monotonic; // cmpxchg: the ordering if nothing is stored
+  RmwOp operation = RmwOp::Xchg;          // atomicrmw
+  bool isVolatile = false;
+  bool isSingleThread = false; // orders only what signal handlers of the thread see
+};
+
+// Whether a call must, may or must not be a tail call.
+enum class TailKind : uint8_t { Any, Must, Not };
+
 // The signature of a call where operands and result type do not imply it. A call without a shape
 // has at most one result and no arguments with attributes.
 struct CallShape {
@@ -53,6 +97,8 @@ struct CallShape {
   // The callee is not a declared function, or its signature differs from that of the call. The call
   // is treated as a call through a pointer.
   bool isIndirect = false;
+  bool returnsTwice = false; // the callee may return several times (setjmp)
+  TailKind tail = TailKind::Any;
   uint32_t declared = 0;            // number of parameters that the callee declares
   std::span<const Type> results;    // the types of two or more results
   std::span<const Passing> passing; // by argument; empty: all plain
@@ -118,6 +164,7 @@ public:
   [[nodiscard]] Passing passing(uint32_t argument) const {
     return shape() && argument < shape()->passing.size() ? shape()->passing[argument] : Passing();
   }
+  [[nodiscard]] TailKind tailKind() const { return shape() ? shape()->tail : TailKind::Any; }
   // Whether a value is result number `result` of this call.
   [[nodiscard]] bool gives(const Value &value, uint32_t result) const;
   // The types of the results of a call whose own type is Tuple.
@@ -130,17 +177,27 @@ public:
   [[nodiscard]] bool isVolatile() const { return immediate_ & 1; }
   void setVolatile() { immediate_ |= 1; }
   [[nodiscard]] unsigned accessAlign() const {
-    return byteSize(is(Op::Store) ? storedValue()->type() : type()) >> (immediate_ >> 1);
+    return byteSize(accessedType()) >> (immediate_ >> 1);
   }
   // `align` is a power of two; an alignment above the natural one is not stored.
   void setAccessAlign(uint64_t align) {
     while (accessAlign() > align)
       immediate_ += 2;
   }
+  // Atomic operations.
+  [[nodiscard]] AtomicVariant atomicVariant() const;
+  void setAtomicVariant(const AtomicVariant &variant);
+  [[nodiscard]] Ordering ordering() const { return static_cast<Ordering>(immediate_ >> 1 & 7); }
+  // Of the value that is loaded, stored, exchanged or compared.
+  [[nodiscard]] Type accessedType() const {
+    return is(Op::Store) || is(Op::AtomicStore) ? storedValue()->type() : type();
+  }
   // store
   [[nodiscard]] Value *storedValue() const { return operand(0); }
-  // load, store, getelementptr: the address.
-  [[nodiscard]] Value *pointer() const { return operand(is(Op::Store) ? 1 : 0); }
+  // Memory accesses, getelementptr: the address.
+  [[nodiscard]] Value *pointer() const {
+    return operand(is(Op::Store) || is(Op::AtomicStore) ? 1 : 0);
+  }
 
   // Whether both have the same predicate, element size and other attributes other than operation,
   // type and operands.

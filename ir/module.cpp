@@ -27,6 +27,13 @@ size_t hashOf(const Constant &constant) {
 // computed for another type are hardly among them.
 constexpr uint64_t firstFloat80 = 0xF80F80F800000000;
 
+// Functions that return twice whether or not they are declared so (as in LLVM and GCC).
+bool isReturnsTwiceName(std::string_view name) {
+  constexpr std::string_view names[] = {"setjmp", "_setjmp", "sigsetjmp",  "__sigsetjmp",
+                                        "vfork",  "savectx", "getcontext", "llvm.eh.sjlj.setjmp"};
+  return std::ranges::find(names, name) != std::end(names);
+}
+
 } // namespace
 
 Module::Module(Interner &names, const SourceFile *source)
@@ -41,6 +48,7 @@ Function *Module::addFunction(std::string_view name, std::span<const Type> resul
   auto *function = arena_.make<Function>(*this, arena_.copy(results));
   function->name = names_.intern(name);
   function->known_ = findKnownFunction(name);
+  function->returnsTwice = isReturnsTwiceName(name);
   function->checkKnownSignature();
   functions_.push_back(function);
   byName_.resize(std::max<size_t>(byName_.size(), names_.size()));

@@ -31,6 +31,15 @@ public:
   // The original source file: `source_filename`. Empty if unknown.
   std::string_view sourceName;
   std::vector<Constructor> constructors;
+  // Whether the program has one thread only, so that a store may be added where no other part of
+  // the program can see it, even if the program does not store there.
+  bool isSingleThreaded = false;
+  // The module flags "PIC Level" and "PIE Level". 0: absent.
+  uint8_t picLevel = 0;
+  uint8_t pieLevel = 0;
+  // Whether the code is for a shared object, in which visible symbols may be replaced by those of
+  // another one.
+  [[nodiscard]] bool isShared() const { return picLevel != 0 && pieLevel == 0; }
   [[nodiscard]] Arena &arena() { return arena_; }
 
   [[nodiscard]] std::span<Function *const> functions() const { return functions_; }

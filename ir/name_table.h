@@ -5,9 +5,24 @@
 #include "support/text.h"
 
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace wend {
+
+// Whether an instruction has no text of its own: a result of a call that must be a tail call. The
+// return after it returns the results as a whole.
+inline bool isUnprinted(const Instruction &instruction) {
+  return instruction.is(Op::Extract) &&
+         static_cast<const Instruction *>(instruction.operand(0))->tailKind() == TailKind::Must;
+}
+// The call that must be a tail call and whose several results a return returns, or null.
+inline const Instruction *forwardedCall(const Instruction &ret) {
+  const Instruction *before = ret.prev();
+  return ret.operandCount() > 1 && before && isUnprinted(*before)
+             ? static_cast<const Instruction *>(before->operand(0))
+             : nullptr;
+}
 
 // Values and blocks share one name space. The first value or block with a name gets it, others get
 // it with a numeric suffix: %div, %div.1. Those without a name are numbered in the order of the
@@ -24,9 +39,14 @@ public:
       blockNames_[block.id] = choose(block.name);
       positions_[block.id] = position++;
       for (const Instruction &instruction : block) {
+        if (isUnprinted(instruction))
+          continue;
+        if (instruction.is(Op::CmpXchg))
+          pairNumbers_.emplace(instruction.id, nextNumber_++);
         if (instruction.type() != Type::Void) {
           valueNames_[instruction.id] = choose(instruction.name);
-        } else if (instruction.is(Op::Ret) && instruction.operandCount() > 1) {
+        } else if (instruction.is(Op::Ret) && instruction.operandCount() > 1 &&
+                   !forwardedCall(instruction)) {
           valueNames_[instruction.id] = {{}, nextNumber_};
           nextNumber_ += instruction.operandCount();
         }
@@ -43,6 +63,10 @@ public:
 
   [[nodiscard]] Name of(const Value &value) const { return valueNames_[value.id]; }
   [[nodiscard]] Name of(const BasicBlock &block) const { return blockNames_[block.id]; }
+  // Of the pair that a cmpxchg gives in LLVM.
+  [[nodiscard]] uint32_t pairNumber(const Instruction &cmpxchg) const {
+    return pairNumbers_.find(cmpxchg.id)->second;
+  }
   // The index of a block in the order of the text.
   [[nodiscard]] uint32_t position(const BasicBlock &block) const { return positions_[block.id]; }
 
@@ -70,11 +94,12 @@ private:
   }
 
   Interner &names_;
-  std::vector<Name> valueNames_;    // by Value::id
-  std::vector<Name> blockNames_;    // by BasicBlock::id
-  std::vector<uint32_t> positions_; // by BasicBlock::id
-  std::vector<bool> taken_;         // by Symbol::id
-  std::vector<uint32_t> suffix_;    // by Symbol::id: the last number tried
+  std::vector<Name> valueNames_;                       // by Value::id
+  std::vector<Name> blockNames_;                       // by BasicBlock::id
+  std::vector<uint32_t> positions_;                    // by BasicBlock::id
+  std::unordered_map<uint32_t, uint32_t> pairNumbers_; // by Value::id, of cmpxchg
+  std::vector<bool> taken_;                            // by Symbol::id
+  std::vector<uint32_t> suffix_;                       // by Symbol::id: the last number tried
   uint32_t nextNumber_ = 0;
 };
 

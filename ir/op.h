@@ -28,9 +28,11 @@ enum class OpKind : uint8_t {
   FloatCast,
   Copy,
   Gep,
+  ThreadAddress,
   StackSlot,
   Load,
   Store,
+  Atomic,
   Call,
   Extract,
   Phi,
@@ -83,6 +85,7 @@ constexpr bool isShift(Op op) { return kindOf(op) == OpKind::IntShift; }
 constexpr bool isBitUnary(Op op) { return kindOf(op) == OpKind::BitUnary; }
 constexpr bool isFloatBinary(Op op) { return kindOf(op) == OpKind::FloatBinary; }
 constexpr bool isIntCast(Op op) { return kindOf(op) == OpKind::IntCast; }
+constexpr bool isAtomic(Op op) { return kindOf(op) == OpKind::Atomic; }
 constexpr bool isPointerCast(Op op) { return kindOf(op) == OpKind::PointerCast; }
 constexpr bool isFloatCast(Op op) { return kindOf(op) == OpKind::FloatCast; }
 // Whether the operation is written as a call of an intrinsic function `llvm.name.type`.

@@ -22,6 +22,7 @@ public:
     out_ += function_.isInternal ? "define internal "
             : function_.isWeak   ? "define weak "
                                  : "define ";
+    printVisibility();
     printSignature();
     appendSection(out_, " ", text(function_.section));
     out_ += " {\n";
@@ -36,6 +37,7 @@ public:
     if (function_.aliasee)
       return printAlias();
     out_ += function_.isWeak ? "declare extern_weak " : "declare ";
+    printVisibility();
     printSignature();
     out_ += '\n';
   }
@@ -44,9 +46,9 @@ public:
   void printAlias() {
     out_ += '@';
     appendName(out_, text(function_.name));
-    out_ += function_.isWeak       ? " = weak alias "
-            : function_.isInternal ? " = internal alias "
-                                   : " = alias ";
+    out_ += function_.isWeak ? " = weak " : function_.isInternal ? " = internal " : " = ";
+    printVisibility();
+    out_ += "alias ";
     appendTypes(out_, function_.results());
     out_ += " (";
     for (const Argument *argument : function_.arguments()) {
@@ -64,19 +66,32 @@ public:
   void printBlockName(const BasicBlock &block) { printLocal(table_.of(block)); }
 
   void printInstruction(const Instruction &instruction) {
-    if (instruction.is(Op::Ret) && instruction.operandCount() > 1)
+    if (instruction.is(Op::Ret) && instruction.operandCount() > 1 && !forwardedCall(instruction))
       printTuple(instruction);
-    if (instruction.type() != Type::Void) {
+    if (instruction.is(Op::CmpXchg)) {
+      out_ += '%';
+      appendDecimal(out_, table_.pairNumber(instruction));
+      out_ += " = ";
+    } else if (instruction.type() != Type::Void) {
       printLocal(table_.of(instruction));
       out_ += " = ";
     }
+    if (instruction.is(Op::Call) && instruction.tailKind() != TailKind::Any)
+      out_ += instruction.tailKind() == TailKind::Must ? "musttail " : "notail ";
     out_ += isIntrinsic(instruction.op()) ? "call" : row(instruction.op()).text;
     if (isVolatile(instruction))
       out_ += " volatile";
     printRest(instruction);
+    if (instruction.is(Op::CmpXchg))
+      printOldValue(instruction);
   }
 
 private:
+  void printVisibility() {
+    if (function_.isHidden)
+      out_ += "hidden ";
+  }
+
   void printSignature() {
     appendTypes(out_, function_.results());
     out_ += " @";
@@ -99,6 +114,8 @@ private:
     out_ += ')';
     if (function_.isNoReturn)
       out_ += " noreturn";
+    if (function_.returnsTwice)
+      out_ += " returns_twice";
   }
 
   void printBlock(const BasicBlock &block) {
@@ -114,6 +131,8 @@ private:
     }
     out_ += '\n';
     for (const Instruction &instruction : block) {
+      if (isUnprinted(instruction))
+        continue;
       out_ += "  ";
       printInstruction(instruction);
       out_ += '\n';
@@ -155,6 +174,7 @@ private:
       return printOperands(instruction);
     case OpKind::BitUnary:
     case OpKind::FloatUnary:
+    case OpKind::ThreadAddress:
     case OpKind::Select:
       return printTypedList(instruction.operands());
     case OpKind::IntCast:
@@ -179,6 +199,8 @@ private:
     case OpKind::Store:
       printTypedList(instruction.operands());
       return printAlign(instruction.accessAlign());
+    case OpKind::Atomic:
+      return printAtomic(instruction);
     case OpKind::Call:
       return printCall(instruction);
     case OpKind::Extract:
@@ -188,6 +210,44 @@ private:
     case OpKind::Terminator:
       return printTerminator(instruction);
     }
+  }
+
+  void printAtomic(const Instruction &atomic) {
+    AtomicVariant variant = atomic.atomicVariant();
+    if (atomic.is(Op::AtomicLoad) || atomic.is(Op::AtomicStore))
+      out_ += "atomic ";
+    if (variant.isVolatile)
+      out_ += "volatile ";
+    if (atomic.is(Op::AtomicRmw)) {
+      out_ += name(variant.operation);
+      out_ += ' ';
+    } else if (atomic.is(Op::AtomicLoad)) {
+      out_ += name(atomic.type());
+      out_ += ", ";
+    }
+    printTypedList(atomic.operands());
+    if (!atomic.is(Op::Fence))
+      out_ += ' ';
+    if (variant.isSingleThread)
+      out_ += "syncscope(\"singlethread\") ";
+    out_ += name(variant.ordering);
+    if (atomic.is(Op::CmpXchg)) {
+      out_ += ' ';
+      out_ += name(variant.failure);
+    }
+    if (!atomic.is(Op::Fence))
+      printAlign(byteSize(atomic.accessedType()));
+  }
+
+  // The old value that a cmpxchg has found, of the pair that it gives in LLVM.
+  void printOldValue(const Instruction &cmpxchg) {
+    out_ += "\n  ";
+    printLocal(table_.of(cmpxchg));
+    out_ += " = extractvalue { ";
+    out_ += name(cmpxchg.type());
+    out_ += ", i1 } %";
+    appendDecimal(out_, table_.pairNumber(cmpxchg));
+    out_ += ", 0";
   }
 
   // Two operands of one type, which is printed once.
@@ -213,7 +273,10 @@ private:
       printTyped(ret.operand(0));
     } else {
       appendTypes(out_, function_.results());
-      out_ += " %";
+      out_ += ' ';
+      if (const Instruction *call = forwardedCall(ret))
+        return printLocal(table_.of(*call));
+      out_ += '%';
       appendDecimal(out_, table_.of(ret).number + ret.operandCount() - 1);
     }
   }
@@ -272,7 +335,7 @@ private:
     out_ += " @";
     out_ += row(instruction.op()).text;
     out_ += '.';
-    out_ += type;
+    out_ += instruction.is(Op::ThreadAddress) ? "p0" : type;
     out_ += '(';
     printTypedList(instruction.operands());
     if (instruction.is(Op::CtLz) || instruction.is(Op::CtTz))
@@ -301,6 +364,8 @@ private:
       printValue(call.operand(i));
     }
     out_ += ')';
+    if (call.shape() && call.shape()->returnsTwice)
+      out_ += " returns_twice";
   }
 
   // The function type of a variadic callee, after the result type.
@@ -444,6 +509,26 @@ static void printConstructors(const Module &module, bool areDestructors, std::st
   out += "]\n";
 }
 
+// The levels of position independence, which decide how symbols are addressed.
+static void printFlags(const Module &module, std::string &out) {
+  const std::pair<const char *, unsigned> flags[] = {{"PIC", module.picLevel},
+                                                     {"PIE", module.pieLevel}};
+  unsigned count = 0;
+  for (auto [flag, level] : flags) {
+    if (level == 0)
+      continue;
+    out += '!';
+    appendDecimal(out, count++);
+    out += " = !{i32 7, !\"";
+    out += flag;
+    out += " Level\", i32 ";
+    appendDecimal(out, level);
+    out += "}\n";
+  }
+  if (count != 0)
+    out += count == 1 ? "!llvm.module.flags = !{!0}\n" : "!llvm.module.flags = !{!0, !1}\n";
+}
+
 void printHead(const Module &module, std::string &out) {
   if (!module.sourceName.empty()) {
     out += "source_filename = \"";
@@ -458,6 +543,7 @@ void printHead(const Module &module, std::string &out) {
       print(*function, out);
   printConstructors(module, false, out);
   printConstructors(module, true, out);
+  printFlags(module, out);
   if (!module.globals().empty() || !module.constructors.empty())
     out += '\n';
 }

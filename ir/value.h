@@ -131,6 +131,16 @@ enum class Linkage : uint8_t {
   Weak,     // visible; may be replaced by a definition of the same name in another module
 };
 
+// How a thread-local variable is addressed; each model is less general, and faster, than the one
+// before (Drepper, "ELF Handling for Thread-Local Storage").
+enum class ThreadModel : uint8_t {
+  None, // the variable is not thread-local
+  GeneralDynamic,
+  LocalDynamic,
+  InitialExec,
+  LocalExec,
+};
+
 // An address within the bytes of a global: `size` bytes at `offset` hold target + addend, relative
 // to the address of the global itself if isRelative.
 struct Relocation {
@@ -149,12 +159,17 @@ public:
   uint64_t size = 0;  // bytes
   uint32_t align = 1; // bytes
   Linkage linkage = Linkage::Private;
-  bool isReadOnly = false;           // `constant` rather than `global`
-  bool isDeclaration = false;        // defined in another module, or an alias
-  Value *aliasee = nullptr;          // of an alias: the symbol that this is another name of
-  Symbol section;                    // of the object file; none: the default section for variables
-  std::string_view bytes;            // `size` bytes of initial value; empty: all zero
+  ThreadModel threadModel = ThreadModel::None; // the least general one that may be used
+  bool isDsoLocal = false;    // thread-local, and defined in the same executable or shared object
+  bool isHidden = false;      // not visible outside of that
+  bool isReadOnly = false;    // `constant` rather than `global`
+  bool isDeclaration = false; // defined in another module, or an alias
+  Value *aliasee = nullptr;   // of an alias: the symbol that this is another name of
+  Symbol section;             // of the object file; none: the default section for variables
+  std::string_view bytes;     // `size` bytes of initial value; empty: all zero
   std::span<Relocation> relocations; // by ascending offset, without overlaps
+
+  [[nodiscard]] bool isThreadLocal() const { return threadModel != ThreadModel::None; }
 };
 
 inline Constant *asConstant(Value *value) {

@@ -21,7 +21,8 @@
 //           mem2reg removes the allocas
 // Needs  the whole program: internal functions all of whose call sites are known
 // Not    pointers into arrays and records; variables of type x86_fp80 that the callee writes, which
-//        x87 has few registers to return in
+//        x87 has few registers to return in; parameters of functions that call setjmp: what is
+//        stored through them before a longjmp must reach the variables of their callers
 //
 // LLVM's ArgumentPromotion passes values that are read, but leaves variables that are written in
 // memory.
@@ -87,7 +88,7 @@ private:
   void findLocations() {
     for (uint32_t f = 0; f < program_.functions().size(); ++f) {
       const Function &function = *program_.functions()[f];
-      if (program_.isClosed(f))
+      if (program_.isClosed(f) && !callsReturnTwice(function))
         for (Argument *argument : function.arguments())
           if (argument->type() == Type::Ptr && argument->passing.kind == Passing::Plain)
             addLocation(*argument, f);

@@ -10,7 +10,8 @@
 //           inlining. It speeds up fib, ackermann, hofstadter and subset_sum
 // Needs  optimised callees: bottom-up order      Keeps  nothing
 // Not    other recursive callees; callees that depend on their frame (variable arguments, memory
-//        passed by value, dynamic allocas); callees with large variables into recursive functions,
+//        passed by value, dynamic allocas, setjmp, the return address, calls that must be tail
+//        calls); callees with large variables into recursive functions,
 //        each of whose frames would hold them
 
 #include "opt/inline_call.h"

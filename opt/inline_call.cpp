@@ -2,13 +2,31 @@
 
 #include "ir/cfg_edit.h"
 #include "ir/clone.h"
+#include "ir/effects.h"
 #include "support/invariant.h"
 
 namespace wend {
 
+namespace {
+
+// Whether a call depends on the frame that it is in.
+bool needsFrame(const Instruction &call) {
+  switch (knownCallee(call)) {
+  case KnownFunction::ReturnAddress:
+  case KnownFunction::FrameAddress:
+  case KnownFunction::AddressOfReturnAddress:
+    return true;
+  default:
+    return returnsTwice(call) || call.tailKind() == TailKind::Must;
+  }
+}
+
+} // namespace
+
 bool CallInliner::hasKnownBody(const Instruction &call) {
   const Function *callee = call.calledFunction();
-  if (!callee || callee->isDeclaration() || callee->isWeak || callee->isVarArg)
+  if (!callee || callee->isDeclaration() || callee->isWeak || callee->isVarArg ||
+      call.tailKind() == TailKind::Must)
     return false;
   for (uint32_t i = 0; i < call.argumentCount(); ++i)
     if (call.passing(i).kind == Passing::ByValue)
@@ -20,12 +38,11 @@ bool CallInliner::canInline(const Instruction &call) {
   if (!hasKnownBody(call))
     return false;
   for (const BasicBlock &block : *call.calledFunction())
-    for (const Instruction &instruction : block) {
+    for (const Instruction &instruction : block)
       // A dynamic allocation is freed when its function returns: inlined in a loop, it would
       // accumulate.
-      if (instruction.is(Op::StackAlloc))
+      if (instruction.is(Op::StackAlloc) || (instruction.is(Op::Call) && needsFrame(instruction)))
         return false;
-    }
   return true;
 }
 

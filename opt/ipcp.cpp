@@ -167,6 +167,14 @@ private:
       candidates_.push_back({&value, f});
   }
 
+  // Whether a value is a result of a call that must be a tail call: it is returned as it is.
+  static bool isForwarded(Value &value) {
+    const Instruction *call = asInstruction(&value);
+    if (call && call->is(Op::Extract))
+      call = &callOf(*call);
+    return call && call->is(Op::Call) && call->tailKind() == TailKind::Must;
+  }
+
   static bool meet(Element &into, Element from) {
     if (into.varies || (!from.varies && into.constant.bits() == from.constant.bits()))
       return false;
@@ -180,7 +188,7 @@ private:
     bool changed = false;
     for (Node node : candidates_) {
       Element element = values_[program_.idOf(*node.value, node.function)];
-      if (element.varies || !node.value->isUsed())
+      if (element.varies || !node.value->isUsed() || isForwarded(*node.value))
         continue;
       bool isParameter = node.value->kind() == ValueKind::Argument;
       context_.count(isParameter ? CounterId::ParametersKnown : CounterId::ResultsKnown);

@@ -157,11 +157,11 @@ bool PassManager::isWorthwhile(PassId pass) const {
   });
 }
 
-// Counts an execution. False if it exceeds bisectLimit; phi elimination always runs, because the
-// back end requires it.
+// Counts an execution. False if it exceeds bisectLimit; what the back end requires always runs.
 bool PassManager::admitExecution(PassId pass) {
   ++executions_;
-  return options_.bisectLimit < 0 || executions_ <= options_.bisectLimit || pass == PassId::phiElim;
+  bool isRequired = pass == PassId::atomicExpand || pass == PassId::phiElim;
+  return isRequired || options_.bisectLimit < 0 || executions_ <= options_.bisectLimit;
 }
 
 template <typename Run> bool PassManager::timed(PassId pass, Run run) {

@@ -6,6 +6,15 @@ namespace wend {
 
 namespace {
 
+// A call that must be a tail call has the signature of its caller.
+bool hasMustTailCall(const Function &function) {
+  for (const BasicBlock &block : function)
+    for (const Instruction &instruction : block)
+      if (instruction.is(Op::Call) && instruction.tailKind() == TailKind::Must)
+        return true;
+  return false;
+}
+
 bool hasOtherCallers(const Function &function) {
   if (!function.isInternal || function.isDeclaration() || function.isVarArg || function.aliasee ||
       function.section)
@@ -13,19 +22,22 @@ bool hasOtherCallers(const Function &function) {
   for (const Use *use = function.firstUse(); use; use = use->next) {
     const Instruction *call = use->user;
     bool isCall = call->is(Op::Call) && call->calledFunction() == &function &&
-                  Instruction::indexOf(*use) + 1 == call->operandCount();
+                  Instruction::indexOf(*use) + 1 == call->operandCount() &&
+                  call->tailKind() != TailKind::Must;
     if (!isCall || call->argumentCount() != function.arguments().size())
       return true;
   }
-  return false;
+  return hasMustTailCall(function);
 }
 
 // Null if the default shape fits.
-const CallShape *shapeOf(const Function &function, std::span<const Passing> passing) {
+const CallShape *shapeOf(const Function &function, std::span<const Passing> passing,
+                         TailKind tail) {
   bool isPlain = std::ranges::all_of(passing, [](const Passing &p) { return p == Passing(); });
-  if (isPlain && function.results().size() < 2)
+  if (isPlain && function.results().size() < 2 && tail == TailKind::Any)
     return nullptr;
   CallShape shape;
+  shape.tail = tail;
   shape.declared = static_cast<uint32_t>(function.arguments().size());
   if (function.results().size() > 1)
     shape.results = function.results();
@@ -79,7 +91,7 @@ Instruction *recreateCall(Instruction &old, Function &function, std::span<Value 
   Instruction *newCall = function.module().makeInstruction(Op::Call, function.result(), operands);
   newCall->name = old.name;
   newCall->loc = old.loc;
-  newCall->setShape(shapeOf(function, passing));
+  newCall->setShape(shapeOf(function, passing, old.tailKind()));
   newCall->insertBefore(&old);
   return newCall;
 }

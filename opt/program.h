@@ -16,7 +16,8 @@ public:
     return numberByName_[function.name.id];
   }
   // Whether all uses of the function are calls of it that pass as many arguments as it declares,
-  // and nothing outside the module can refer to it: nothing else depends on its signature.
+  // and nothing outside the module can refer to it: nothing else depends on its signature. Not if
+  // it has or is the callee of a call that must be a tail call.
   [[nodiscard]] bool isClosed(uint32_t function) const { return isClosed_[function]; }
   [[nodiscard]] bool isClosed(const Function &function) const {
     return isClosed(numberOf(function));

@@ -18,7 +18,7 @@
 //        3. if there is such an operation, add an accumulator that starts with its identity, and
 //           apply it at the other returns
 // Needs  nothing      Keeps  nothing
-// Not    functions with allocas: each activation has its own
+// Not    functions with allocas, and those that call setjmp: each activation has its own frame
 //
 // Burstall, Darlington, "A Transformation System for Developing Recursive Programs" (1977), for the
 // accumulator.
@@ -63,6 +63,8 @@ private:
   // ---- 1. Calls in tail position
 
   bool findTails() {
+    if (callsReturnTwice(function_))
+      return false;
     for (BasicBlock &block : function_)
       for (const Instruction &instruction : block) {
         if (instruction.is(Op::Alloca) || instruction.is(Op::StackAlloc))
@@ -86,7 +88,7 @@ private:
       return {};
     }
     Instruction *call = lastCall(block);
-    if (!call || call->calledFunction() != &function_)
+    if (!call || call->calledFunction() != &function_ || call->tailKind() == TailKind::Not)
       return {};
     for (uint32_t i = 0; i < call->argumentCount(); ++i)
       if (call->passing(i).kind == Passing::ByValue)

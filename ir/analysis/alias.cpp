@@ -20,6 +20,10 @@ bool isAlloca(const Value *object) {
   return object->isInstruction() && static_cast<const Instruction *>(object)->is(Op::Alloca);
 }
 
+bool isThreadAddress(const Value *value) {
+  return value->isInstruction() && static_cast<const Instruction *>(value)->is(Op::ThreadAddress);
+}
+
 // Distinct identified objects do not overlap. A declaration may be an alias of any visible symbol.
 bool isIdentifiedObject(const Value *object) {
   if (object->kind() == ValueKind::Global)
@@ -49,7 +53,7 @@ Aliases::Aliases(const Function &function, std::span<BasicBlock *const> order)
   // Definitions precede uses in this order, so the operands of an address are decomposed before it.
   for (const BasicBlock *block : order)
     for (const Instruction &instruction : *block)
-      if (instruction.is(Op::Gep))
+      if (instruction.is(Op::Gep) || instruction.is(Op::ThreadAddress))
         decompose(instruction);
   for (const Argument *argument : function.arguments())
     isNonEscaping_[argument->id] = isMemoryByValue(argument) && doesNotEscape(*argument);
@@ -59,6 +63,10 @@ Aliases::Aliases(const Function &function, std::span<BasicBlock *const> order)
 }
 
 void Aliases::decompose(const Instruction &gep) {
+  if (gep.is(Op::ThreadAddress)) {
+    addresses_[gep.id] = {&gep, gep.operand(0), 0};
+    return;
+  }
   Address from = addressOf(gep.operand(0));
   Address &address = addresses_[gep.id];
   address = {&gep, from.object, 0};
@@ -73,7 +81,8 @@ void Aliases::decompose(const Instruction &gep) {
 }
 
 bool Aliases::isWithinObject(const MemoryLocation &at) {
-  if (!isIdentifiedObject(at.object) || at.base != at.object || at.offset < 0)
+  bool isAtObject = at.base == at.object || isThreadAddress(at.base);
+  if (!isIdentifiedObject(at.object) || !isAtObject || at.offset < 0)
     return false;
   uint64_t size = 0;
   if (at.object->kind() == ValueKind::Global) {
@@ -126,8 +135,7 @@ MemoryLocation Aliases::location(const Value *pointer, uint64_t size) const {
 }
 
 MemoryLocation Aliases::location(const Instruction &access) const {
-  Type type = access.is(Op::Store) ? access.storedValue()->type() : access.type();
-  return location(access.pointer(), accessSize(type));
+  return location(access.pointer(), accessSize(access.accessedType()));
 }
 
 MemoryLocation Aliases::written(const Instruction &instruction) const {
@@ -164,11 +172,20 @@ bool Aliases::mayWriteTo(const Instruction &instruction, const MemoryLocation &t
     return false;
   if (instruction.is(Op::Store) || instruction.is(Op::Load))
     return instruction.is(Op::Store) && mayAlias(location(instruction), to);
+  if (isAtomic(instruction.op()))
+    return accessesAtomically(instruction, to) &&
+           (!instruction.is(Op::AtomicLoad) || ordersMemory(instruction));
   if (!instruction.is(Op::Call))
     return false; // each execution of a stackalloc makes a new object
   if (MemoryLocation at = written(instruction); at.base)
     return mayAlias(at, to);
   return memoryAccess(instruction) == MemoryAccess::Any && !isNonEscaping(to.object);
+}
+
+// Whether an atomic operation accesses a location, or orders accesses of it: those of other threads
+// may come in between. No other thread accesses a private object.
+bool Aliases::accessesAtomically(const Instruction &atomic, const MemoryLocation &at) const {
+  return !isNonEscaping(at.object) && (ordersMemory(atomic) || mayAlias(location(atomic), at));
 }
 
 // Whether an argument of the call is an address within the object. A private object has no other
@@ -183,6 +200,9 @@ bool Aliases::passesAddressIn(const Instruction &call, const Value *object) cons
 bool Aliases::mayReadFrom(const Instruction &instruction, const MemoryLocation &from) const {
   if (instruction.is(Op::Load))
     return mayAlias(location(instruction), from);
+  if (isAtomic(instruction.op()))
+    return accessesAtomically(instruction, from) &&
+           (!instruction.is(Op::AtomicStore) || ordersMemory(instruction));
   if (!instruction.is(Op::Call))
     return false;
   auto reads = [&](uint32_t pointer, uint32_t size) {

@@ -2,7 +2,8 @@
 //
 // An address is decomposed into a *base* plus a constant offset, by following getelementptr with
 // constant indices, and into an *object*, by following all of its offsets. An object is identified
-// if it is an alloca, a global of this module or memory passed by value. An address with another
+// if it is an alloca, a global of this module or memory passed by value; a thread-local global is
+// that of the current thread. An address with another
 // root may point into any object that is not *private*. An alloca is private if its address does
 // not escape: it is only used by accesses and comparisons, directly or through computed addresses.
 //
@@ -88,11 +89,12 @@ private:
   };
 
   [[nodiscard]] Address addressOf(const Value *pointer) const;
-  void decompose(const Instruction &gep);
+  void decompose(const Instruction &address);
+  [[nodiscard]] bool accessesAtomically(const Instruction &atomic, const MemoryLocation &at) const;
   [[nodiscard]] bool doesNotEscape(const Value &object);
   [[nodiscard]] bool passesAddressIn(const Instruction &call, const Value *object) const;
 
-  std::vector<Address> addresses_;  // by Value::id, of getelementptr
+  std::vector<Address> addresses_;  // by Value::id, of getelementptr and thread-local addresses
   std::vector<bool> isNonEscaping_; // by Value::id
   std::vector<const Value *> worklist_;
 };

@@ -37,9 +37,11 @@ ConstantCell constant(uint64_t bits) { return {ConstantCell::Constant, bits}; }
 // Whether the result depends on the operands only, of which there are at most three.
 bool isFunctionOfOperands(const Instruction &instruction) {
   switch (instruction.opKind()) {
+  case OpKind::ThreadAddress:
   case OpKind::StackSlot:
   case OpKind::Load:
   case OpKind::Store:
+  case OpKind::Atomic:
   case OpKind::Call:
   case OpKind::Extract:
   case OpKind::Phi:

@@ -12,7 +12,7 @@ enum class Role : uint8_t { None, Read, Write };
 Role roleOf(const Instruction &instruction) {
   if (instruction.is(Op::Load))
     return Role::Read;
-  if (instruction.is(Op::Store))
+  if (instruction.is(Op::Store) || isAtomic(instruction.op()))
     return Role::Write;
   if (!instruction.is(Op::Call))
     return Role::None;
@@ -252,8 +252,8 @@ void MemorySsa::printAccess(const Instruction &instruction, const LocalNames &na
   out += ' ';
   if (instruction.is(Op::Call)) {
     names.appendOperand(out, *instruction.callee());
-  } else {
-    if (instruction.is(Op::Store)) {
+  } else if (instruction.operandCount() != 0) { // not a fence
+    if (instruction.is(Op::Store) || instruction.is(Op::AtomicStore)) {
       names.appendOperand(out, *instruction.storedValue());
       out += ", ";
     }

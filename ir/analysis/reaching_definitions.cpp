@@ -15,7 +15,7 @@ bool mayStore(const Instruction &instruction) {
     return memoryAccess(instruction) != MemoryAccess::None &&
            memoryAccess(instruction) != MemoryAccess::Reads &&
            memoryAccess(instruction) != MemoryAccess::ReadBytes;
-  return instruction.is(Op::Store);
+  return instruction.is(Op::Store) || isAtomic(instruction.op());
 }
 
 // Numbers the locations that definitions write exactly; equal locations get the same number.
@@ -122,6 +122,8 @@ void ReachingDefinitions::print(std::string &out) const {
       }
       out += " = ";
       names.appendOperand(out, *definition.storedValue());
+    } else if (isAtomic(definition.op())) {
+      out += row(definition.op()).text;
     } else {
       out += "call ";
       names.appendOperand(out, *definition.callee());

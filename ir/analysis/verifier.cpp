@@ -106,6 +106,8 @@ private:
       }
       if (use.value->type() == Type::Void)
         fail(block, &instruction, "an operand has the type void");
+      if (isThreadLocal(*use.value) && !instruction.is(Op::ThreadAddress))
+        fail(block, &instruction, "a thread-local variable is used other than by its address");
       if (use.value->type() == Type::Tuple && !instruction.is(Op::Extract))
         fail(block, &instruction, "several results are used other than by extractvalue");
     }
@@ -166,10 +168,13 @@ private:
     case OpKind::Copy:
       return nullptr;
     case OpKind::Gep:
+    case OpKind::ThreadAddress:
     case OpKind::StackSlot:
     case OpKind::Load:
     case OpKind::Store:
       return brokenMemoryRule(instruction);
+    case OpKind::Atomic:
+      return brokenAtomicRule(instruction);
     case OpKind::Call:
       return brokenCallRule(instruction);
     case OpKind::Extract:
@@ -242,6 +247,9 @@ private:
       return type(0) == Type::Ptr && type(1) == Type::I64
                  ? nullptr
                  : "the operands are not a pointer and an i64";
+    if (instruction.is(Op::ThreadAddress))
+      return isThreadLocal(*instruction.operand(0)) ? nullptr
+                                                    : "the operand is no thread-local variable";
     if (instruction.is(Op::Load))
       return type(0) == Type::Ptr && byteSize(instruction.type()) != 0
                  ? nullptr
@@ -252,6 +260,50 @@ private:
       return type(0) == Type::I64 ? nullptr : "the size is not an i64";
     return instruction.block() == function_.entry() ? nullptr
                                                     : "an alloca is outside the entry block";
+  }
+
+  static bool isThreadLocal(const Value &value) {
+    return value.kind() == ValueKind::Global && static_cast<const Global &>(value).isThreadLocal();
+  }
+
+  static const char *brokenAtomicRule(const Instruction &atomic) {
+    AtomicVariant variant = atomic.atomicVariant();
+    if (!isOrderingOf(atomic, variant))
+      return "the operation cannot have this ordering";
+    if (atomic.is(Op::Fence))
+      return nullptr;
+    if (atomic.pointer()->type() != Type::Ptr)
+      return "the address is not a pointer";
+    Type type = atomic.accessedType();
+    if (byteSize(type) == 0 || type == Type::I1 || type == Type::F80)
+      return "the type has no atomic accesses";
+    bool isNumber = isFloat(type);
+    if (atomic.is(Op::CmpXchg))
+      return atomic.operand(1)->type() == type && atomic.operand(2)->type() == type && !isNumber
+                 ? nullptr
+                 : "the operands are not two integers or pointers of the result's type";
+    if (!atomic.is(Op::AtomicRmw) || variant.operation == RmwOp::Xchg)
+      return !atomic.is(Op::AtomicRmw) || atomic.operand(1)->type() == type
+                 ? nullptr
+                 : "the operand does not have the result's type";
+    bool fits = isFloatOperation(variant.operation) ? isNumber : isInteger(type);
+    return fits && atomic.operand(1)->type() == type ? nullptr
+                                                     : "the operation is not one of this type";
+  }
+
+  // LLVM's rules.
+  static bool isOrderingOf(const Instruction &atomic, const AtomicVariant &variant) {
+    using enum Ordering;
+    Ordering ordering = variant.ordering;
+    if (atomic.is(Op::AtomicLoad))
+      return ordering != Release && ordering != AcqRel;
+    if (atomic.is(Op::AtomicStore))
+      return ordering != Acquire && ordering != AcqRel;
+    if (atomic.is(Op::Fence))
+      return ordering > Monotonic;
+    bool isFailure =
+        variant.failure != Unordered && variant.failure != Release && variant.failure != AcqRel;
+    return ordering != Unordered && (!atomic.is(Op::CmpXchg) || isFailure);
   }
 
   static const char *brokenExtractRule(const Instruction &extract) {
@@ -283,6 +335,8 @@ private:
     if (call.declaredArgumentCount() > call.argumentCount() ||
         (!call.isVarArgCall() && call.declaredArgumentCount() != call.argumentCount()))
       return "the number of arguments does not match the call's shape";
+    if (call.tailKind() == TailKind::Must && !isReturned(call))
+      return "the call must be a tail call, but is not returned directly";
     const Function *callee = call.calledFunction();
     if (!callee)
       return nullptr;
@@ -299,6 +353,19 @@ private:
       if (call.passing(i) != callee->arguments()[i]->passing)
         return "an argument is not passed as its parameter is";
     return nullptr;
+  }
+
+  // Whether a return of its results follows the call.
+  static bool isReturned(const Instruction &call) {
+    const Instruction *ret = call.next();
+    while (ret && ret->is(Op::Extract))
+      ret = ret->next();
+    if (!ret || !ret->is(Op::Ret))
+      return false;
+    for (uint32_t i = 0; i < ret->operandCount(); ++i)
+      if (!call.gives(*ret->operand(i), i))
+        return false;
+    return true;
   }
 
   [[nodiscard]] const char *brokenPhiRule(const Instruction &phi) const {

@@ -100,11 +100,13 @@ void Machine::call(const CodeStep &step) {
     scratch_.resize(step.count);
   for (uint32_t i = 0; i < step.count; ++i)
     scratch_[i] = value(code_->arguments[step.immediate + i]);
-  if (!(step.variant && target.isPlain) && !admits(step, target))
+  if (!(step.variant == CodeStep::plainCall && target.isPlain) && !admits(step, target))
     return;
   if (target.library)
     return callLibrary(step, target);
   const Instruction &site = *code_->sources[next_ - 1];
+  if (step.variant == CodeStep::mustTailCall && target.isPlain)
+    leaveForTailCall();
   if (!enter(*target.code))
     return;
   std::copy_n(scratch_.data(), target.parameterSlots, values_);
@@ -186,7 +188,8 @@ void Machine::callLibrary(const CodeStep &step, const Callee &callee) {
                           {scratch_.data(), step.count},
                           code_->sources[next_ - 1]->argumentCount());
   uint64_t result = invoke(libraryCall, *callee.library);
-  if (!endLibraryCall(libraryCall, callee.library->name) || step.type == Type::Void)
+  if (libraryCall.hasJumped || !endLibraryCall(libraryCall, callee.library->name) ||
+      step.type == Type::Void)
     return;
   if (step.type != Type::Tuple && step.type != Type::F80)
     return setResult(step, result & bitMask(step.type));
@@ -322,9 +325,17 @@ bool Machine::enter(const FunctionCode &code) {
     return false;
   }
   InterpreterMemory::StackMark mark = memory_.enterFrame(stackEnd);
-  frames_[depth_] = {&code, 0, values, mark, mark.firstObject};
+  frames_[depth_] = {&code, 0, values, mark, mark.firstObject, callCount_++};
   resume(frames_[depth_++]);
   return true;
+}
+
+// Removes the running frame, whose function returns what the function that is called next returns.
+void Machine::leaveForTailCall() {
+  const Frame &frame = frames_[--depth_];
+  memory_.leaveFrame(frame.mark, frame.stackEnd);
+  if (depth_ > 0)
+    resume(frames_[depth_ - 1]);
 }
 
 void Machine::resume(const Frame &frame) {

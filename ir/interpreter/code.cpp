@@ -78,6 +78,11 @@ private:
       step.type = instruction.operand(0)->type();
       decodeOperands(instruction, step);
       break;
+    case OpKind::Atomic:
+      step.variant = static_cast<uint8_t>(instruction.atomicVariant().operation);
+      if (!instruction.is(Op::Fence))
+        decodeAccess(instruction, step);
+      break;
     case OpKind::Load:
     case OpKind::Store:
       decodeAccess(instruction, step);
@@ -95,6 +100,7 @@ private:
     case OpKind::BitUnary:
     case OpKind::FloatBinary:
     case OpKind::FloatUnary:
+    case OpKind::ThreadAddress:
     case OpKind::Select:
       decodeOperands(instruction, step);
       break;
@@ -112,8 +118,7 @@ private:
   }
 
   void decodeAccess(const Instruction &access, CodeStep &step) {
-    if (access.is(Op::Store))
-      step.type = access.storedValue()->type();
+    step.type = access.accessedType();
     step.count = accessSize(step.type);
     step.immediate = bitMask(step.type);
     decodeOperands(access, step);
@@ -145,7 +150,9 @@ private:
   }
 
   void decodeCall(const Instruction &call, CodeStep &step) {
-    step.variant = isPlainCall(call);
+    step.variant = call.tailKind() == TailKind::Must ? CodeStep::mustTailCall
+                   : isPlainCall(call)               ? CodeStep::plainCall
+                                                     : 0;
     appendArguments(call.operands().first(call.argumentCount()), step);
     step.a = operand(call.callee());
   }

@@ -22,9 +22,9 @@ constexpr Operand secondSlot(Operand first) { return first + 2; }
 
 struct CodeStep {
   Op op;
-  Type type;       // of the result; icmp, fcmp: of the operands; store, ret: of the operand
+  Type type;       // of the result; icmp, fcmp: of the operands; stores, ret: of the operand
   Type from;       // of a cast's operand
-  uint8_t variant; // icmp, fcmp: the predicate; call: whether isPlainCall
+  uint8_t variant; // icmp, fcmp: the predicate; atomicrmw: the RmwOp; call: as follows, or 0
   uint32_t result; // the slot in the frame; the first slot of a call with several results
   Operand a;
   Operand b;
@@ -36,6 +36,9 @@ struct CodeStep {
   // first of its operands in `arguments`; switch: the first of its cases.
   uint64_t immediate;
   // br: a is the edge; condbr: b and c are; switch: b is that of the default.
+
+  static constexpr uint8_t plainCall = 1;    // isPlainCall
+  static constexpr uint8_t mustTailCall = 2; // TailKind::Must
 };
 
 struct FunctionCode {

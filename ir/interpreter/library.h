@@ -125,6 +125,8 @@ public:
 
   // The slots of the results after the first one, which is returned.
   std::array<uint64_t, 3> furtherResults{};
+  // Whether the program continues elsewhere, after another call.
+  bool hasJumped = false;
 
   // How the call ends other than by returning. Stopped: the function called by callBack has ended
   // it.

@@ -213,12 +213,16 @@ template <bool isTraced> void Machine::executeUntilReturn() {
     return setResult(step, foldCast(step.op, step.from, step.type, value(step.a)));
   case OpKind::Gep:
     return setResult(step, value(step.a) + value(step.b) * step.immediate);
+  case OpKind::ThreadAddress: // there is one thread
+    return setResult(step, value(step.a));
   case OpKind::StackSlot:
     return executeAlloca(step, step.op == Op::Alloca ? step.immediate : value(step.a));
   case OpKind::Load:
     return executeLoad(step);
   case OpKind::Store:
     return executeStore(step);
+  case OpKind::Atomic:
+    return executeAtomic(step);
   case OpKind::Call:
     return call(step);
   case OpKind::Extract:
@@ -341,6 +345,28 @@ void Machine::executeStore(const CodeStep &step) {
   default:
     std::memcpy(bytes, &stored, 8);
   }
+}
+
+// There is one thread, so no other access comes in between.
+void Machine::executeAtomic(const CodeStep &step) {
+  if (step.op == Op::Fence)
+    return;
+  if (step.op == Op::AtomicStore)
+    return executeStore(step);
+  executeLoad(step);
+  if (step.op == Op::AtomicLoad || isOver_)
+    return;
+  uint64_t old = values_[step.result];
+  uint64_t stored = step.op == Op::AtomicRmw
+                        ? foldRmw(static_cast<RmwOp>(step.variant), step.type, old, value(step.b))
+                    : old == value(step.b) ? value(step.c)
+                                           : old;
+  uint64_t address = value(step.a);
+  uint8_t *bytes = memory_.writable(address, step.count);
+  if (!bytes) [[unlikely]]
+    return fault(fmt::format("writes {} byte{} at {}", step.count, step.count == 1 ? "" : "s",
+                             memory_.problemWith(address, step.count, true)));
+  std::memcpy(bytes, &stored, step.count);
 }
 
 // All operands of the phis are read before any phi is written.

@@ -36,6 +36,10 @@ public:
   [[nodiscard]] uint64_t stackToken() const;
   // False if the token was not made in this activation.
   bool restoreStack(uint64_t token);
+  // A token for the current call, of setjmp; not 0.
+  uint64_t makeJumpPoint();
+  // Returns once more from the call of that token, with this result. A text if that is impossible.
+  [[nodiscard]] std::string_view jump(uint64_t token, uint64_t result);
 
 private:
   // The frame of a call that has not returned.
@@ -45,6 +49,13 @@ private:
     uint32_t values; // the first of its slots
     InterpreterMemory::StackMark mark;
     uint32_t stackEnd; // end of its objects on the stack
+    uint64_t number;   // of the call, counted from the start
+  };
+  // A call of setjmp in a frame that may have returned.
+  struct JumpPoint {
+    uint32_t depth; // of the frame
+    uint64_t frame; // Frame::number
+    uint32_t next;  // the step after the call
   };
   // A function of the module: its code or library function, and its signature.
   struct Callee {
@@ -94,6 +105,7 @@ private:
   void executeAlloca(const CodeStep &step, uint64_t bytes);
   void executeLoad(const CodeStep &step);
   void executeStore(const CodeStep &step);
+  void executeAtomic(const CodeStep &step);
   void takeEdge(uint32_t edge);
 
   void call(const CodeStep &step);
@@ -121,6 +133,7 @@ private:
   void placeVariableArguments(const Instruction &site, const Function &function);
   [[nodiscard]] uint64_t push(const Value &origin, uint64_t bytes);
   [[nodiscard]] std::string_view nameOf(const Function &function) const;
+  void leaveForTailCall();
   void resume(const Frame &frame);
 
   void stop(Outcome::End end) {
@@ -172,6 +185,8 @@ private:
   // left.
   uint32_t baseDepth_ = 0;
   uint32_t nesting_ = 0;
+  uint64_t callCount_ = 0;
+  std::vector<JumpPoint> jumpPoints_;
   bool hasReturned_ = false;
   uint64_t returned_ = 0;
 

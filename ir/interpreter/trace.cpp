@@ -8,6 +8,7 @@
 #include "ir/interpreter/machine.h"
 
 #include "ir/fold.h"
+#include "ir/name_table.h"
 #include "ir/printer.h"
 
 #include <fmt/format.h>
@@ -37,17 +38,21 @@ const std::string &Machine::textOf(const Instruction &instruction) {
   auto isContinued = [&] { return rest.starts_with("   ") || rest.starts_with("  ]"); };
   for (const BasicBlock &block : function) {
     for (const Instruction &printed : block) {
+      if (isUnprinted(printed))
+        continue;
       std::string_view line = readLine();
       while (!line.starts_with("  "))
         line = readLine();
       // A return of several values is printed after the insertvalues that build the structure.
-      if (printed.is(Op::Ret) && printed.operandCount() > 1)
+      if (printed.is(Op::Ret) && printed.operandCount() > 1 && !forwardedCall(printed))
         for (uint32_t i = 0; i < printed.operandCount(); ++i)
           line = readLine();
       std::string name;
       printName(block, name);
       texts[printed.id] =
           fmt::format("@{} {}  {}", module_.names().text(function.name), name, line.substr(2));
+      if (printed.is(Op::CmpXchg))
+        readLine(); // the extraction of the old value
       while (isContinued())
         texts[printed.id] += readLine().substr(1);
     }
@@ -95,7 +100,8 @@ Machine::Decision Machine::decisionOf(const CodeStep &step) const {
 }
 
 bool Machine::showsDecision(const CodeStep &step) {
-  return step.op == Op::Store || step.op == Op::CondBr || step.op == Op::Switch ||
+  return step.op == Op::Store || step.op == Op::AtomicStore || step.op == Op::CondBr ||
+         step.op == Op::Switch ||
          (step.op == Op::Ret && step.type != Type::Void && step.type != Type::Tuple);
 }
 
@@ -104,7 +110,9 @@ void Machine::trace(const FunctionCode &code, uint32_t at, uint32_t depth, const
                     const Decision &decision) {
   const Instruction &instruction = *code.sources[at];
   const CodeStep &step = code.steps[at];
-  bool hasResult = instruction.type() != Type::Void && !isOver_ && depth == depth_;
+  // A tail call has replaced the frame.
+  bool isTailCall = step.op == Op::Call && step.variant == CodeStep::mustTailCall;
+  bool hasResult = instruction.type() != Type::Void && !isOver_ && depth == depth_ && !isTailCall;
   if (showsDecision(step))
     traceValue(instruction, instruction.operand(0)->type(), decision.slots);
   else if (step.op == Op::Ret && step.count > 1)

@@ -152,10 +152,13 @@ void Builder::addParts(Value *value, std::vector<Value *> &parts) {
 
 // ---- Extracting and inserting parts
 
-// A scalar of the value. For a result of a call, an extractvalue is made at the insertion point.
+// A scalar of the value. For a result of a call, an extractvalue is made at the insertion point;
+// for the success of a cmpxchg, a comparison of the old value with the expected one.
 Value *Builder::part(Pack &pack, size_t index) {
   if (pack.parts[index])
     return pack.parts[index];
+  if (pack.call->is(Op::CmpXchg))
+    return putICmp(Predicate::Eq, pack.call, pack.call->operand(1));
   Instruction *result = insert(module_.makeExtract(pack.call, static_cast<uint32_t>(index)));
   return truncated(result, *pack.leaves[index].type);
 }

@@ -81,6 +81,7 @@ Value *Builder::assembly(TextType *type, std::string_view text, std::string_view
   std::span<Typed> arguments = takeValues(mark);
   argumentPassing_.clear();
   convention_ = nullptr;
+  headerGroups_.clear();
   if (!isEmpty(text))
     fail(diag::irUnsupported, ranges.text, "inline assembly with instructions is");
   if (!enterBlock(ranges.text.begin) || hasFailed_)

@@ -115,6 +115,9 @@ Global *Builder::addGlobal(Symbol name, uint32_t attributes, bool isReadOnly, Te
                     : has(attributes, Attribute::Weak) || has(attributes, Attribute::ExternWeak)
                         ? Linkage::Weak
                         : Linkage::External;
+  global->threadModel = threadModelOf(attributes);
+  global->isDsoLocal = global->isThreadLocal() && has(attributes, Attribute::DsoLocal);
+  global->isHidden = has(attributes, Attribute::Hidden);
   return global;
 }
 
@@ -235,6 +238,8 @@ Function *Builder::addFunction(bool isDefinition) {
     function->isWeak = has(attributes_, Attribute::Weak) || has(attributes_, Attribute::ExternWeak);
     function->isNoReturn = has(attributes_, Attribute::NoReturn);
     function->isVarArg = isVarArg_;
+    function->isHidden = has(attributes_, Attribute::Hidden);
+    function->returnsTwice |= has(attributes_, Attribute::ReturnsTwice);
     function->section = headerSection_;
     for (uint64_t group : headerGroups_)
       groupUses_.push_back({function, group});
@@ -300,6 +305,7 @@ void Builder::defineFunction(Lexer &lexer) {
   parameters_.clear();
   if (!lexer.skipBody() && !lexer.hasFailed())
     enterBody(bodies_.back()); // for the diagnostic about its end
+  function->hasMustTail = lexer.hasMustTail();
 }
 
 // Starts a body: the names of its parameters are defined.
@@ -385,19 +391,33 @@ void Builder::finishModule() {
       diagnostics_.report(diag::irUndefinedSymbol, at(symbolUses_[name.id].at), text(name));
   if (diagnostics_.hasErrors())
     return stopLexer();
+  module_.picLevel = lexer_.picLevel();
+  module_.pieLevel = lexer_.pieLevel();
   for (Global *global : module_.globals())
     for (Relocation &relocation : global->relocations) {
-      if (relocation.target->kind() == ValueKind::Argument)
+      if (relocation.target->kind() == ValueKind::Argument) {
+        const SymbolUse &use = symbolUses_[relocation.target->name.id];
         relocation.target = module_.find(relocation.target->name);
+        checkInitialiser(*relocation.target, use.at);
+      }
       if (const Function *function = asFunction(relocation.target))
         checkAddress(function->name, function->loc.offset);
     }
   resolveAliases();
   resolveConstructors();
   for (const GroupUse &use : groupUses_)
-    for (const GroupRow &group : groups_)
-      if (group.number == use.number && has(group.attributes, Attribute::NoReturn))
-        use.function->isNoReturn = true;
+    for (const GroupRow &group : groups_) {
+      if (group.number != use.number)
+        continue;
+      use.function->isNoReturn |= has(group.attributes, Attribute::NoReturn);
+      use.function->returnsTwice |= has(group.attributes, Attribute::ReturnsTwice);
+    }
+}
+
+// The address of a thread-local variable is not known before its thread runs.
+void Builder::checkInitialiser(const Value &symbol, uint32_t where) {
+  if (symbol.kind() == ValueKind::Global && static_cast<const Global &>(symbol).isThreadLocal())
+    fail(diag::irWrongConstantExpression, at(where));
 }
 
 // Runs the verifier on a body that has been read.

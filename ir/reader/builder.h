@@ -120,6 +120,7 @@ public:
     values_.resize(mark);
     hasBundle_ = true;
   }
+  void forwardArguments(SourceRange range);
   void pushArgument(Typed value, const Attributes &attributes, SourceRange range);
   Operand bytes(std::string_view text);
   Operand number80(std::string_view digits);
@@ -179,9 +180,20 @@ public:
   Value *extractValue(const Typed &from, SourceRange range);
   Value *insertValue(const Typed &to, const Typed &part, SourceRange range);
 
+  // atomics.cpp
+  RmwOp rmwOperation(Op op, SourceRange range);
+  Value *atomicLoad(TextType *type, Typed pointer, const AtomicVariant &variant, uint64_t align,
+                    SourceRange range);
+  Value *atomicStore(Typed value, Typed pointer, const AtomicVariant &variant, uint64_t align);
+  Value *atomicRmw(Typed pointer, Typed value, const AtomicVariant &variant, uint64_t align,
+                   SourceRange range);
+  Value *cmpXchg(Typed pointer, Typed expected, Typed replacement, const AtomicVariant &variant,
+                 uint64_t align);
+  Value *fence(const AtomicVariant &variant, SourceRange range);
+
   // calls.cpp
-  Value *call(TextType *type, Operand callee, uint32_t mark, SourceRange typeRange,
-              SourceRange calleeRange);
+  Value *call(TextType *type, Operand callee, uint32_t mark, const CallWords &words,
+              SourceRange typeRange, SourceRange calleeRange);
 
   // assembly.cpp
   struct AssemblyRanges {
@@ -223,6 +235,7 @@ private:
                     SourceRange range);
   void addConstructors(const Operand &value, bool areDestructors, uint32_t at);
   void resolveAliases();
+  void checkInitialiser(const Value &symbol, uint32_t at);
   void resolveConstructors();
   void addArguments(Function &function, const Parameter &parameter, uint32_t &registers);
   std::vector<PassedPart> parametersParts(const Parameter &parameter, bool isInternal,
@@ -273,6 +286,7 @@ private:
   Value *constantValue(const Operand &operand, TextType *textType, Type type, uint32_t at);
   Value *computed(const Node &expression, uint32_t at);
   Value *materialise(const Folded &folded, Type type);
+  Value *addressOf(Value *symbol);
   bool enterBlock(uint32_t at);
   bool claimNumber(uint64_t number, SourceRange range);
   void defineLocal(Operand name, Value *result, SourceRange range, SourceRange operation);
@@ -319,6 +333,11 @@ private:
   size_t scalarCount(TextType *type, SourceRange range);
   TextType *partAt(TextType *type, size_t &first, SourceRange range);
 
+  // atomics.cpp
+  bool checkAtomic(const TextType &type, uint64_t align, uint32_t at);
+  Instruction *putAtomic(Op op, Type type, std::span<Value *const> operands,
+                         const AtomicVariant &variant);
+
   // integers.cpp: those of odd widths
   Value *put(Op op, Value *left, Value *right);
   Value *put(Op op, Value *left, uint64_t right);
@@ -330,6 +349,8 @@ private:
   Value *resized(Value *value, const TextType &from, Type type, bool isSigned);
   Value *convert(Op op, Value *value, const TextType &from, const TextType &to);
 
+  bool takeReturnsTwice(uint32_t attributes);
+  void checkMustTail(const Instruction &call, SourceRange range);
   Value *makeCall(const CallText &from, SourceRange range);
   void decideShape(Instruction &call, CallShape &shape, std::vector<Passing> &passing);
   Value *callResult(Instruction *call, TextType *type, bool isInternal, SourceRange range);
@@ -382,6 +403,7 @@ private:
   Value *wideSaturated(const IntrinsicCall &call, TextType &type, Value *left, Value *right);
 
   Value *nothing(const IntrinsicCall &call);
+  Value *threadAddress(const IntrinsicCall &call);
   Value *nullPointer(const IntrinsicCall &call);
   Value *sameValue(const IntrinsicCall &call);
   Value *fill(const IntrinsicCall &call);

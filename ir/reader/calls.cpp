@@ -14,9 +14,25 @@ void Builder::pushArgument(Typed value, const Attributes &attributes, SourceRang
   push(value);
 }
 
-Value *Builder::call(TextType *type, Operand callee, uint32_t mark, SourceRange typeRange,
-                     SourceRange calleeRange) {
+// `...` among the arguments of a call that must be a tail call.
+void Builder::forwardArguments(SourceRange range) {
+  fail(diag::irUnsupported, range, "'musttail' calls with variable arguments are");
+}
+
+// Whether a call with these attributes, and those of its groups, may return several times.
+bool Builder::takeReturnsTwice(uint32_t attributes) {
+  for (uint64_t number : headerGroups_)
+    for (const GroupRow &group : groups_)
+      if (group.number == number)
+        attributes |= group.attributes;
+  headerGroups_.clear();
+  return has(attributes, Attribute::ReturnsTwice);
+}
+
+Value *Builder::call(TextType *type, Operand callee, uint32_t mark, const CallWords &words,
+                     SourceRange typeRange, SourceRange calleeRange) {
   std::span<Typed> given = takeValues(mark);
+  bool returnsTwice = takeReturnsTwice(words.attributes);
   std::vector<ArgumentPassing> passings;
   passings.swap(argumentPassing_);
   const Convention *convention = std::exchange(convention_, nullptr);
@@ -50,7 +66,8 @@ Value *Builder::call(TextType *type, Operand callee, uint32_t mark, SourceRange 
     fail(diag::irConvention, conventionRange_, convention->name);
     return nullptr;
   }
-  return makeCall({result, given, isSpelt ? signature : nullptr, callee, passings, mark},
+  return makeCall({result, given, isSpelt ? signature : nullptr, callee, passings, mark, words.tail,
+                   returnsTwice},
                   calleeRange);
 }
 
@@ -93,11 +110,18 @@ Value *Builder::makeCall(const CallText &from, SourceRange range) {
   Type type = results.empty() ? Type::Void : results.size() == 1 ? results[0] : Type::Tuple;
   shape.isVarArg = from.signature && from.signature->isVarArg;
   shape.results = results.size() > 1 ? results : std::span<const Type>();
+  shape.tail = from.tail;
+  shape.returnsTwice = from.returnsTwice && !(known && known->returnsTwice);
   Instruction *call = module_.makeInstruction(Op::Call, type, operands);
   call->loc = range.loc();
   decideShape(*call, shape, passing);
   insert(call);
-  return callResult(call, from.result, isInternal, range);
+  if (from.tail == TailKind::Must)
+    checkMustTail(*call, range);
+  Value *result = callResult(call, from.result, isInternal, range);
+  if (from.tail == TailKind::Must && block_->last() != call)
+    fail(diag::irUnsupported, range, "'musttail' calls with a result of this type are");
+  return result;
 }
 
 // Decides the shape of the call. How arguments are passed is taken from the declaration of the
@@ -110,12 +134,44 @@ void Builder::decideShape(Instruction &call, CallShape &shape, std::vector<Passi
     for (const Argument *argument : function->arguments())
       passing[argument->index()] = argument->passing;
   bool arePlain = std::ranges::all_of(passing, [](const Passing &how) { return how == Passing(); });
-  if (arePlain && !shape.isVarArg && !shape.isIndirect && shape.results.empty())
+  bool isPlain = !shape.isVarArg && !shape.isIndirect && shape.results.empty() &&
+                 shape.tail == TailKind::Any && !shape.returnsTwice;
+  if (arePlain && isPlain)
     return;
   if (!arePlain)
     shape.passing = module_.arena().copy(std::span<const Passing>(passing));
   shape.results = module_.arena().copy(shape.results);
   call.setShape(module_.arena().make<CallShape>(shape));
+}
+
+// A call that must be a tail call has the signature of its caller, so that its arguments fit into
+// the caller's. That it is returned directly is a rule of the verifier.
+void Builder::checkMustTail(const Instruction &call, SourceRange range) {
+  std::span<Argument *const> parameters = function_->arguments();
+  std::span<const Type> results =
+      call.type() == Type::Tuple ? call.resultTypes() : std::span(function_->results());
+  bool fits = !function_->isVarArg && call.argumentCount() == parameters.size() &&
+              call.type() == function_->result() &&
+              std::ranges::equal(results, function_->results());
+  bool forwardsMemory = true;
+  bool hasFloat80 = false;
+  for (uint32_t i = 0; fits && i < parameters.size(); ++i) {
+    fits = call.operand(i)->type() == parameters[i]->type() &&
+           call.passing(i) == parameters[i]->passing;
+    hasFloat80 = hasFloat80 || call.operand(i)->type() == Type::F80;
+    if (call.passing(i).kind == Passing::ByValue)
+      forwardsMemory = forwardsMemory && call.operand(i) == parameters[i];
+  }
+  if (call.isVarArgCall())
+    forwardArguments(range);
+  else if (!fits)
+    fail(diag::irMustTail, range);
+  else if (hasFloat80)
+    fail(diag::irUnsupported, range, "'musttail' calls with arguments of type x86_fp80 are");
+  else if (!forwardsMemory)
+    fail(diag::irUnsupported, range,
+         "'musttail' calls with other 'byval' arguments than the "
+         "caller's are");
 }
 
 Value *Builder::callResult(Instruction *call, TextType *type, bool isInternal, SourceRange range) {

@@ -373,6 +373,7 @@ void Builder::relocate(Initialiser &to, uint64_t offset, const Folded &value, ui
                                           : size == byteSize(Type::Ptr));
   if (!fits)
     return fail(diag::irWrongConstantExpression, at(where));
+  checkInitialiser(*value.symbol, where);
   to.relocations.push_back({offset, value.symbol, static_cast<int64_t>(value.bits), isRelative,
                             static_cast<uint32_t>(size)});
 }

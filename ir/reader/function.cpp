@@ -119,16 +119,25 @@ Value *Builder::materialise(const Folded &folded, Type type) {
     return module_.constant(type, folded.bits);
   Value *value = module_.constant(Type::I64, folded.bits);
   if (folded.symbol) {
-    value = folded.bits == 0 ? folded.symbol : insert(module_.makeGep(folded.symbol, value, 1));
+    Value *address = addressOf(folded.symbol);
+    value = folded.bits == 0 ? address : insert(module_.makeGep(address, value, 1));
     if (type == Type::Ptr && !folded.subtracted)
       return value;
     value = putCast(Op::PtrToInt, value, Type::I64);
   }
   if (folded.subtracted)
-    value = put(Op::Sub, value, putCast(Op::PtrToInt, folded.subtracted, Type::I64));
+    value = put(Op::Sub, value, putCast(Op::PtrToInt, addressOf(folded.subtracted), Type::I64));
   if (type == Type::I64)
     return value;
   return putCast(type == Type::Ptr ? Op::IntToPtr : Op::BitCast, value, type);
+}
+
+// The address that a symbol stands for; of a thread-local variable, that of the current thread.
+Value *Builder::addressOf(Value *symbol) {
+  bool isThreadLocal =
+      symbol->kind() == ValueKind::Global && static_cast<const Global *>(symbol)->isThreadLocal();
+  return isThreadLocal ? insert(module_.makeInstruction(Op::ThreadAddress, Type::Ptr, {&symbol, 1}))
+                       : symbol;
 }
 
 bool Builder::requireType(Value *value, Type type, uint32_t where) {

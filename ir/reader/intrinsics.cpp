@@ -63,6 +63,15 @@ Value *Builder::nothing(const IntrinsicCall &) { return nullptr; }
 // Of llvm.invariant.start: what llvm.invariant.end takes, which is not used.
 Value *Builder::nullPointer(const IntrinsicCall &) { return module_.constant(Type::Ptr, 0); }
 
+// Each operand that names a thread-local variable is the address of the current thread's.
+Value *Builder::threadAddress(const IntrinsicCall &call) {
+  Value *address = value(call.arguments[0]);
+  if (!hasFailed_ && asInstruction(address, Op::ThreadAddress))
+    return address;
+  fail(diag::irExpected, at(call.arguments[0].at), "a thread-local variable", "another value");
+  return nullptr;
+}
+
 Value *Builder::sameValue(const IntrinsicCall &call) { return freeze(call.arguments[0]); }
 
 // Always false: the code for a constant operand is not needed, passes fold constants anyway.

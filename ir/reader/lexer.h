@@ -24,7 +24,12 @@ public:
   // Skips the body of a function whose `{` was the last token: the next one is its `}`. False when
   // there is none; then nothing is skipped.
   bool skipBody();
+  // Whether the body that was skipped last may have a `musttail` call.
+  [[nodiscard]] bool hasMustTail() const { return hasMustTail_; }
   [[nodiscard]] uint32_t offset() const { return offset(cursor_); }
+  // The module flags "PIC Level" and "PIE Level" read so far; 0: none.
+  [[nodiscard]] uint8_t picLevel() const { return picLevel_; }
+  [[nodiscard]] uint8_t pieLevel() const { return pieLevel_; }
   // Continues at the start of a body; the next token is BODY.
   void enterBody(uint32_t begin) {
     cursor_ = begin_ + begin;
@@ -51,6 +56,7 @@ private:
 
   bool skipMetadata(const char *start);
   bool skipMetadataValue();
+  void noteFlag(std::string_view node);
   bool skipNode();
   bool skipBalanced(const char *start);
   bool skipString();
@@ -75,8 +81,11 @@ private:
   const char *end_; // points to a NUL
   const char *cursor_;
   const char *marker_ = nullptr;
+  uint8_t picLevel_ = 0;
+  uint8_t pieLevel_ = 0;
   uint32_t released_ = 0; // the memory of the text before this offset has been released
   bool isAtBody_ = false;
+  bool hasMustTail_ = false;
   bool hasFailed_ = false;
 };
 

@@ -137,7 +137,31 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
       "shufflevector"  { return Kind::SHUFFLEVECTOR; }
       "splat"          { return Kind::SPLAT; }
       "x86_amx" | "x86_mmx" { return unsupported(start, "registers of type '{}' are"); }
-      "atomicrmw" | "cmpxchg" | "fence" | "atomic" { return unsupported(start, "atomic operations are"); }
+      "atomic"    { return Kind::ATOMIC; }
+      "atomicrmw" { return Kind::ATOMICRMW; }
+      "cmpxchg"   { return Kind::CMPXCHG; }
+      "fence"     { return Kind::FENCE; }
+      "syncscope" blank* "(" blank* string blank* ")" {
+        std::string_view text(start, static_cast<size_t>(cursor_ - start));
+        value.emplace<bool>(text.find("\"singlethread\"") != std::string_view::npos);
+        return Kind::SYNCSCOPE;
+      }
+      "unordered" { value.emplace<Ordering>(Ordering::Unordered); return Kind::ORDERING; }
+      "monotonic" { value.emplace<Ordering>(Ordering::Monotonic); return Kind::ORDERING; }
+      "acquire"   { value.emplace<Ordering>(Ordering::Acquire); return Kind::ORDERING; }
+      "release"   { value.emplace<Ordering>(Ordering::Release); return Kind::ORDERING; }
+      "acq_rel"   { value.emplace<Ordering>(Ordering::AcqRel); return Kind::ORDERING; }
+      "seq_cst"   { value.emplace<Ordering>(Ordering::SeqCst); return Kind::ORDERING; }
+      "xchg"      { value.emplace<RmwOp>(RmwOp::Xchg); return Kind::RMW_OPERATION; }
+      "nand"      { value.emplace<RmwOp>(RmwOp::Nand); return Kind::RMW_OPERATION; }
+      "max"       { value.emplace<RmwOp>(RmwOp::Max); return Kind::RMW_OPERATION; }
+      "min"       { value.emplace<RmwOp>(RmwOp::Min); return Kind::RMW_OPERATION; }
+      "umax"      { value.emplace<RmwOp>(RmwOp::UMax); return Kind::RMW_OPERATION; }
+      "umin"      { value.emplace<RmwOp>(RmwOp::UMin); return Kind::RMW_OPERATION; }
+      "fmax"      { value.emplace<RmwOp>(RmwOp::FMax); return Kind::RMW_OPERATION; }
+      "fmin"      { value.emplace<RmwOp>(RmwOp::FMin); return Kind::RMW_OPERATION; }
+      "uinc_wrap" { value.emplace<RmwOp>(RmwOp::UIncWrap); return Kind::RMW_OPERATION; }
+      "udec_wrap" { value.emplace<RmwOp>(RmwOp::UDecWrap); return Kind::RMW_OPERATION; }
       "invoke" | "landingpad" | "resume" | "catchswitch" | "catchpad" | "catchret" | "cleanuppad" | "cleanupret" |
       "personality"
              { return unsupported(start, "exceptions are"); }
@@ -159,7 +183,13 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
           --cursor_;
         return unsupported(start, "parameters with '{}' are");
       }
-      "thread_local" "("? { return unsupported(start, "thread-local variables are"); }
+      "thread_local" { value.emplace<Attribute>(Attribute::ThreadLocal); return Kind::ATTRIBUTE; }
+      "thread_local" blank* "(" blank* "localdynamic" blank* ")" { value.emplace<Attribute>(Attribute::LocalDynamic); return Kind::ATTRIBUTE; }
+      "thread_local" blank* "(" blank* "initialexec" blank* ")"  { value.emplace<Attribute>(Attribute::InitialExec); return Kind::ATTRIBUTE; }
+      "thread_local" blank* "(" blank* "localexec" blank* ")"    { value.emplace<Attribute>(Attribute::LocalExec); return Kind::ATTRIBUTE; }
+      "dso_local"    { value.emplace<Attribute>(Attribute::DsoLocal); return Kind::ATTRIBUTE; }
+      "hidden"       { value.emplace<Attribute>(Attribute::Hidden); return Kind::ATTRIBUTE; }
+      "returns_twice" { value.emplace<Attribute>(Attribute::ReturnsTwice); return Kind::ATTRIBUTE; }
       "alias" { return Kind::ALIAS; }
       "ifunc" { return unsupported(start, "functions chosen at run time are"); }
       "section" { return Kind::SECTION; }
@@ -192,7 +222,9 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
       "nuw" | "nsw" | "exact" | "disjoint" | "inbounds" | "nusw" | "nneg" | "samesign" |
       "fast" | "nnan" | "ninf" | "nsz" | "arcp" | "contract" | "afn" | "reassoc" { return Kind::FLAG; }
       "inrange" "("  { if (!skipBalanced(start)) return TokenKind(Kind::END); return Kind::FLAG; }
-      "tail" | "musttail" | "notail" { return Kind::TAIL; }
+      "tail"      { value.emplace<TailKind>(TailKind::Any); return Kind::TAIL; }
+      "musttail"  { value.emplace<TailKind>(TailKind::Must); return Kind::TAIL; }
+      "notail"    { value.emplace<TailKind>(TailKind::Not); return Kind::TAIL; }
 
       "private"   { value.emplace<Attribute>(Attribute::Private); return Kind::ATTRIBUTE; }
       "internal"  { value.emplace<Attribute>(Attribute::Internal); return Kind::ATTRIBUTE; }
@@ -423,18 +455,35 @@ bool Lexer::skipMetadata(const char *start) {
   while (isNameCharacter(*cursor_) || *cursor_ == '\\')
     ++cursor_;
   skipBlanks();
-  if (*cursor_ == '=')
+  bool isDefinition = *cursor_ == '=';
+  if (isDefinition)
     ++cursor_;
   skipBlanks();
   if (std::string_view(cursor_, static_cast<size_t>(end_ - cursor_)).starts_with("distinct")) {
     cursor_ += 8;
     skipBlanks();
   }
-  if (*cursor_ == '!' && skipNode())
+  const char *node = cursor_;
+  if (*cursor_ == '!' && skipNode()) {
+    if (isDefinition)
+      noteFlag({node, static_cast<size_t>(cursor_ - node)});
     return true;
+  }
   if (!hasFailed_)
     fail(diag::irUnterminatedMetadata, start);
   return false;
+}
+
+// Module flags: `!{i32 8, !"PIC Level", i32 2}`. A name of metadata that is none is no flag.
+void Lexer::noteFlag(std::string_view node) {
+  constexpr size_t maxLength = 64;
+  if (node.size() > maxLength)
+    return;
+  for (auto [name, level] : {std::pair(R"(!"PIC Level")", &picLevel_), {R"(!"PIE Level")", &pieLevel_}}) {
+    size_t number = node.find(name) == std::string_view::npos ? node.npos : node.rfind(' ');
+    if (number != node.npos && node[number + 1] >= '0' && node[number + 1] <= '2')
+      *level = static_cast<uint8_t>(node[number + 1] - '0');
+  }
 }
 
 // What follows `metadata`: a node or a value, or nothing where it is the type of a parameter.
@@ -515,6 +564,7 @@ bool Lexer::skipString() {
 // Comments may contain brackets.
 bool Lexer::skipBody() {
   const char *start = cursor_;
+  hasMustTail_ = false;
   uint64_t depth = 1;
   while (depth != 0 && cursor_ != end_) {
     char c = *cursor_;
@@ -531,6 +581,8 @@ bool Lexer::skipBody() {
       ++depth;
     } else if (c == '}') {
       --depth;
+    } else if (c == 'm' && std::string_view(cursor_, static_cast<size_t>(end_ - cursor_)).starts_with("usttail ")) {
+      hasMustTail_ = true;
     }
   }
   cursor_ = depth == 0 ? cursor_ - 1 : start;

@@ -26,6 +26,13 @@ enum class Attribute : uint8_t {
   ZeroExtended,
   ByValue,
   ResultAddress,
+  ThreadLocal,
+  LocalDynamic, // these three: of thread_local
+  InitialExec,
+  LocalExec,
+  DsoLocal,
+  Hidden,
+  ReturnsTwice,
 };
 
 constexpr uint32_t bit(Attribute attribute) {
@@ -33,6 +40,15 @@ constexpr uint32_t bit(Attribute attribute) {
 }
 constexpr bool has(uint32_t attributes, Attribute attribute) {
   return (attributes & bit(attribute)) != 0;
+}
+
+// The model that the attributes of a variable name.
+constexpr ThreadModel threadModelOf(uint32_t attributes) {
+  return has(attributes, Attribute::LocalExec)      ? ThreadModel::LocalExec
+         : has(attributes, Attribute::InitialExec)  ? ThreadModel::InitialExec
+         : has(attributes, Attribute::LocalDynamic) ? ThreadModel::LocalDynamic
+         : has(attributes, Attribute::ThreadLocal)  ? ThreadModel::GeneralDynamic
+                                                    : ThreadModel::None;
 }
 
 // The attributes of one header or parameter, with the arguments of some of them.
@@ -91,7 +107,7 @@ struct Pack : Value {
 
   std::span<const Leaf> leaves;
   std::span<Value *> parts;    // null: a result of the call that has not been extracted yet
-  Instruction *call = nullptr; // whose results they are
+  Instruction *call = nullptr; // whose results they are; or a cmpxchg, which gives the first part
 };
 
 inline Pack *asPack(Value *value) {

@@ -108,6 +108,14 @@ struct CallText {
   Operand callee;
   std::span<const ArgumentPassing> passings;
   uint32_t mark; // the index of the first argument among those
+  TailKind tail;
+  bool returnsTwice;
+};
+
+// What the text of a call has besides types and operands.
+struct CallWords {
+  TailKind tail = TailKind::Any;
+  uint32_t attributes = 0; // of Attribute, without those of its groups
 };
 
 // intrinsics.cpp

@@ -26,12 +26,15 @@ void Builder::alias(Symbol name, uint32_t attributes, TextType *type, const Type
     function->isWeak = isWeak;
     function->isInternal = isLocal;
     function->isDefined = true;
+    function->isHidden = has(attributes, Attribute::Hidden);
     function->loc = range.loc();
     made = function;
   } else if (layOut(type, range)) {
     Global *global = module_.addGlobal(text(name), type->size, type->align);
     global->isDeclaration = true;
     global->linkage = isWeak ? Linkage::Weak : isLocal ? Linkage::Internal : Linkage::External;
+    global->threadModel = threadModelOf(attributes);
+    global->isHidden = has(attributes, Attribute::Hidden);
     made = global;
   }
   if (made)

@@ -22,6 +22,7 @@ public:
     addNumbers();
     addLongNumbers();
     addMemory();
+    addAtomics();
     addResults();
     addControl();
     addUnnamed();
@@ -199,6 +200,44 @@ private:
     call->addOperand(fx_.module, address);
     call->appendTo(b_.block());
     b_.ret(address);
+  }
+
+  Instruction *atomic(Op op, Type type, std::initializer_list<Value *> operands,
+                      const AtomicVariant &variant) {
+    Instruction *made = fx_.module.makeInstruction(op, type, std::span(operands));
+    made->setAtomicVariant(variant);
+    made->appendTo(b_.block());
+    return made;
+  }
+
+  void addAtomics() {
+    using enum Ordering;
+    Global *local = fx_.module.addGlobal("local", 4, 4);
+    local->threadModel = ThreadModel::InitialExec;
+    Function *f = begin("atomics", Type::I32, {Type::Ptr, Type::I32, Type::F64});
+    Value *address = f->arguments()[0];
+    Value *number = f->arguments()[1];
+    Value *real = f->arguments()[2];
+    Value *operands[] = {local};
+    Instruction *own = fx_.module.makeInstruction(Op::ThreadAddress, Type::Ptr, operands);
+    own->appendTo(b_.block());
+    for (Ordering ordering : {Unordered, Monotonic, Acquire, SeqCst})
+      atomic(Op::AtomicLoad, Type::Ptr, {own}, {.ordering = ordering, .isVolatile = true});
+    for (Ordering ordering : {Unordered, Monotonic, Release, SeqCst})
+      atomic(Op::AtomicStore, Type::Void, {number, address}, {.ordering = ordering});
+    for (unsigned i = 0; i < rmwOpCount; ++i) {
+      auto operation = static_cast<RmwOp>(i);
+      Value *value = isFloatOperation(operation) ? real : number;
+      atomic(Op::AtomicRmw, value->type(), {address, value},
+             {.operation = operation, .isSingleThread = true});
+    }
+    Instruction *old = atomic(Op::CmpXchg, Type::I32, {address, number, fx_.i32(1)},
+                              {.ordering = AcqRel, .failure = Acquire});
+    old->name = fx_.name("old");
+    atomic(Op::CmpXchg, Type::Ptr, {address, fx_.null(), address}, {.isVolatile = true});
+    for (Ordering ordering : {Acquire, Release, AcqRel, SeqCst})
+      atomic(Op::Fence, Type::Void, {}, {.ordering = ordering});
+    b_.ret(old);
   }
 
   void addControl() {

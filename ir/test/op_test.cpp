@@ -22,6 +22,8 @@ TEST_CASE("rows of ops.def have the operands and the result of their kind") {
       CHECK(row(op).result == ResultKind::Bool);
     if (isIntCast(op) || isPointerCast(op) || isFloatCast(op))
       CHECK(row(op).operands == 1);
+    if (isAtomic(op))
+      CHECK(row(op).traits == (OpTraits::Reads | OpTraits::Writes));
     bool mayTrap = row(op).traits & OpTraits::Traps;
     CHECK(mayTrap == (isDivision(op) || op == Op::Call));
   }

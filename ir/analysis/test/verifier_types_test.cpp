@@ -257,3 +257,68 @@ TEST_CASE("verifier: branches") {
     checkFault(*g, "entry", rule);
   }
 }
+
+TEST_CASE("verifier: atomic operations") {
+  auto broken = [](Op op, Type type, std::initializer_list<const char *> names,
+                   const AtomicVariant &variant, const std::string &rule) {
+    Diamond d;
+    std::vector<Value *> operands;
+    for (std::string_view name : names)
+      operands.push_back(name == "pointer"     ? d.pointer
+                         : name == "x"         ? d.x
+                         : name == "condition" ? d.condition
+                                               : d.module.constant(Type::F64, 0));
+    Instruction *made = d.module.makeInstruction(op, type, operands);
+    made->setAtomicVariant(variant);
+    made->insertBefore(d.ret);
+    checkRule(d, rule);
+  };
+  using enum Ordering;
+  const std::string ordering = "the operation cannot have this ordering";
+  broken(Op::AtomicLoad, Type::I32, {"pointer"}, {.ordering = Release}, ordering);
+  broken(Op::AtomicLoad, Type::I32, {"pointer"}, {.ordering = AcqRel}, ordering);
+  broken(Op::AtomicStore, Type::Void, {"x", "pointer"}, {.ordering = Acquire}, ordering);
+  broken(Op::Fence, Type::Void, {}, {.ordering = Monotonic}, ordering);
+  broken(Op::AtomicRmw, Type::I32, {"pointer", "x"}, {.ordering = Unordered}, ordering);
+  broken(Op::CmpXchg, Type::I32, {"pointer", "x", "x"}, {.failure = Release}, ordering);
+  broken(Op::AtomicLoad, Type::I32, {"x"}, {}, "the address is not a pointer");
+  broken(Op::AtomicLoad, Type::I1, {"pointer"}, {}, "the type has no atomic accesses");
+  broken(Op::AtomicStore, Type::Void, {"condition", "pointer"}, {},
+         "the type has no atomic accesses");
+  broken(Op::CmpXchg, Type::F64, {"pointer", "number", "number"}, {},
+         "the operands are not two integers or pointers of the result's type");
+  broken(Op::CmpXchg, Type::I64, {"pointer", "x", "x"}, {},
+         "the operands are not two integers or pointers of the result's type");
+  broken(Op::AtomicRmw, Type::I64, {"pointer", "x"}, {},
+         "the operand does not have the result's type");
+  broken(Op::AtomicRmw, Type::F64, {"pointer", "number"}, {.operation = RmwOp::Add},
+         "the operation is not one of this type");
+  broken(Op::AtomicRmw, Type::I32, {"pointer", "x"}, {.operation = RmwOp::FAdd},
+         "the operation is not one of this type");
+}
+
+TEST_CASE("verifier: thread-local variables are used by their address only") {
+  SECTION("directly") {
+    Diamond d;
+    Global *local = d.module.addGlobal("local", 4, 4);
+    local->threadModel = ThreadModel::GeneralDynamic;
+    d.put(Op::Load, Type::I32, {local});
+    checkRule(d, "a thread-local variable is used other than by its address");
+  }
+  SECTION("the address of another value") {
+    Diamond d;
+    d.put(Op::ThreadAddress, Type::Ptr, {d.pointer});
+    checkRule(d, "the operand is no thread-local variable");
+  }
+}
+
+TEST_CASE("verifier: a call that must be a tail call is returned") {
+  Diamond d;
+  Instruction *call = d.put(Op::Call, Type::I32, {d.x, d.pointer});
+  CallShape shape;
+  shape.isIndirect = true;
+  shape.declared = 1;
+  shape.tail = TailKind::Must;
+  call->setShape(d.module.arena().make<CallShape>(shape));
+  checkRule(d, "the call must be a tail call, but is not returned directly");
+}

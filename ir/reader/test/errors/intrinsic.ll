@@ -1,4 +1,4 @@
 define ptr @f() {
-  %x = call ptr @llvm.returnaddress(i32 0)
+  %x = call ptr @llvm.localrecover(ptr null, ptr null, i32 0)
   ret ptr %x
 }
