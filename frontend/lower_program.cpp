@@ -14,6 +14,7 @@ const char *typeText(ast::BaseType base) { return base == ast::BaseType::Int ? "
 
 ProgramLowering::ProgramLowering(const ast::Program &program, Module &m)
     : module(m), captures(program), runtime_(knownFunctionCount) {
+  module.isSingleThreaded = true;
   uint32_t next = 0;
   for (const ast::Function *function : program.functions) {
     firstVariable_.push_back(next);

@@ -15,7 +15,9 @@
 //           accesses in the loop that may alias them access exactly this location as the same type
 //        2. replace each by a stack variable, which mem2reg promotes
 //        3. load it in the preheader, and store it at the exits, except those that end in a runtime
-//           error and do not read it
+//           error and do not read it. Another thread may store to the location while the loop does
+//           not: if an exit can be reached without a store, and other threads may exist and know
+//           the object, the stores of the loop stay where they are, and only loads are replaced
 // Needs  preheaders (loop-simplify); mem2reg after it      Keeps  nothing
 // Not    locations that are not known to lie within an object, unless the header stores to them:
 //        the loop may never execute the store
@@ -25,6 +27,7 @@
 #include "opt/passes.h"
 
 #include "ir/effects.h"
+#include "support/epoch_set.h"
 
 #include <algorithm>
 
@@ -41,7 +44,7 @@ class ScalarPromotion {
 public:
   ScalarPromotion(Function &function, Analyses &analyses)
       : function_(function), module_(function.module()), context_(analyses.context()),
-        loops_(analyses.loops()) {}
+        loops_(analyses.loops()), seen_(function.blockCount()) {}
 
   bool run() {
     bool changed = false;
@@ -62,6 +65,7 @@ private:
     MemoryLocation location;
     Type type;
     std::vector<Instruction *> accesses;
+    bool keepsStores = false;
   };
 
   // ---- 1. Locations
@@ -94,12 +98,53 @@ private:
     for (const Instruction *store : accesses_) {
       if (!store->is(Op::Store) || store->isVolatile() || candidates_.size() == maxLocations)
         continue;
-      Candidate candidate{aliases_->location(*store), store->storedValue()->type(), {}};
+      Candidate candidate{aliases_->location(*store), store->storedValue()->type(), {}, false};
       auto isSame = [&](const Candidate &other) { return other.location == candidate.location; };
       if (isFixed(candidate.location, loop) && std::ranges::none_of(candidates_, isSame) &&
-          gatherAccesses(candidate) && isSafe(candidate, loop))
+          gatherAccesses(candidate) && isSafe(candidate, loop) && decideStores(candidate, loop))
         candidates_.push_back(std::move(candidate));
     }
+  }
+
+  // Decides whether the stores stay in the loop. False if that gains nothing: there is no load.
+  bool decideStores(Candidate &candidate, const Loop &loop) {
+    candidate.keepsStores = !mayStoreAtExits(candidate, loop);
+    return !candidate.keepsStores ||
+           std::ranges::any_of(candidate.accesses,
+                               [](const Instruction *access) { return access->is(Op::Load); });
+  }
+
+  // Whether no other thread notices a store at the exits: there is no thread that knows the object,
+  // or each path to an exit has stored to the location.
+  [[nodiscard]] bool mayStoreAtExits(const Candidate &candidate, const Loop &loop) {
+    if (module_.isSingleThreaded || aliases_->isNonEscaping(candidate.location.object))
+      return true;
+    // Backwards from the exits, up to blocks that store.
+    seen_.clear();
+    std::vector<const BasicBlock *> worklist;
+    auto visit = [&](const BasicBlock *block) {
+      if (seen_.add(block->id) && !hasStore(*block, candidate))
+        worklist.push_back(block);
+    };
+    for (const BasicBlock *block : loop.blocks())
+      for (const BasicBlock::Successor &edge : block->successors())
+        if (!loops_.contains(loop, edge.block) && isObserved(*edge.block, candidate))
+          visit(block);
+    while (!worklist.empty()) {
+      const BasicBlock *block = worklist.back();
+      worklist.pop_back();
+      if (block == loop.header())
+        return false;
+      for (const BasicBlock::Predecessor &edge : block->predecessors())
+        visit(edge.block);
+    }
+    return true;
+  }
+
+  static bool hasStore(const BasicBlock &block, const Candidate &candidate) {
+    return std::ranges::any_of(candidate.accesses, [&](const Instruction *access) {
+      return access->is(Op::Store) && access->block() == &block;
+    });
   }
 
   [[nodiscard]] bool isFixed(const MemoryLocation &at, const Loop &loop) const {
@@ -152,8 +197,13 @@ private:
     variable->insertBefore(function_.entry()->first());
     Value *address = addressOf(candidate);
     copy(candidate, address, variable, preheader_->terminator());
-    for (Instruction *access : candidate.accesses)
+    for (Instruction *access : candidate.accesses) {
+      if (candidate.keepsStores && access->is(Op::Store))
+        module_.makeCopy(*access)->insertBefore(access);
       access->setOperand(access->is(Op::Store) ? 1 : 0, variable);
+    }
+    if (candidate.keepsStores)
+      return;
     for (BasicBlock *exit : exitsOf(loop))
       if (isObserved(*exit, candidate))
         copy(candidate, variable, address, exit->firstNonPhi());
@@ -217,6 +267,7 @@ private:
   PassContext &context_;
   const LoopForest &loops_;
   std::optional<Aliases> aliases_;
+  EpochSet seen_; // ids of blocks of a loop
   // Of the current loop:
   BasicBlock *preheader_ = nullptr;
   std::vector<Instruction *> accesses_;
