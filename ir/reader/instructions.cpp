@@ -185,8 +185,8 @@ bool Builder::canCast(Op op, const TextType &from, const TextType &to) {
   };
   Type given = elementOf(&from)->scalar;
   Type made = elementOf(&to)->scalar;
-  auto isOwn = [](Type type) { return type == Type::Ptr || type == Type::F80; };
-  bool isAllowed = given == made || (!isOwn(given) && !isOwn(made));
+  bool isPointer = given == Type::Ptr || made == Type::Ptr;
+  bool isAllowed = given == made || !isPointer;
   return isBits(from) && isBits(to) && isAllowed && bitsOfType(&from) != 0 &&
          bitsOfType(&from) == bitsOfType(&to);
 }
