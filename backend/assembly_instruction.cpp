@@ -123,6 +123,8 @@ bool AssemblyWriter::writePseudo(const MInst &inst) {
     std::string_view target = registerName(inst.first, 8);
     out_ << "    movabsq $" << frame_->offset(*function_, inst.mem) << ", " << target
          << "\n    addq    " << registerName(frame_->base, 8) << ", " << target << '\n';
+  } else if (inst.is(MOp::TrapCode)) {
+    out_ << "    ud1l    " << inst.imm << "(%eax), %eax\n";
   } else if (inst.is(MOp::SaveVectors)) {
     writeSaveVectors(inst);
   } else if (inst.is(MOp::LowerStack)) {

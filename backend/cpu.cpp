@@ -11,8 +11,8 @@ namespace {
 constexpr std::string_view names[] = {"x86-64", "x86-64-v2", "x86-64-v3", "native"};
 constexpr CpuFeatures levels[] = {
     {},
-    {.popcnt = true},
-    {.popcnt = true, .lzcnt = true, .bmi1 = true, .bmi2 = true},
+    {.popcnt = true, .sse41 = true},
+    {.popcnt = true, .sse41 = true, .lzcnt = true, .bmi1 = true, .bmi2 = true},
 };
 
 // Each feature is tested separately: virtual machines hide some.
@@ -20,6 +20,7 @@ CpuFeatures native() {
   __builtin_cpu_init();
   return {
       .popcnt = __builtin_cpu_supports("popcnt") != 0,
+      .sse41 = __builtin_cpu_supports("sse4.1") != 0,
       .lzcnt = __builtin_cpu_supports("lzcnt") != 0,
       .bmi1 = __builtin_cpu_supports("bmi") != 0,
       .bmi2 = __builtin_cpu_supports("bmi2") != 0,

@@ -9,6 +9,7 @@ namespace wend {
 
 struct CpuFeatures {
   bool popcnt = false;
+  bool sse41 = false; // roundss
   bool lzcnt = false;
   bool bmi1 = false; // andn, blsi, blsr, tzcnt
   bool bmi2 = false; // rorx, sarx, shlx, shrx

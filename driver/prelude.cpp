@@ -3,6 +3,7 @@
 #include "ir/printer.h"
 #include "support/invariant.h"
 
+#include <algorithm>
 #include <string_view>
 #include <vector>
 
@@ -20,6 +21,7 @@ struct Section {
   std::string_view needs; // names of other sections, separated by spaces
   std::string_view text;
   bool isRequested = false;
+  bool isInModule = false; // a declaration of the C library that the module has
 };
 
 // A section starts with a line `;; name: needed needed`.
@@ -62,21 +64,40 @@ public:
     return true;
   }
 
-  void printRequested(std::string &out) const {
+  // The module declares or defines the function.
+  void omit(std::string_view name) {
+    if (Section *section = find(name))
+      section->isInModule = true;
+  }
+
+  // The declarations of the C library that the module has not.
+  void printLibrary(std::string &out) const {
+    for (const Section &section : sections_)
+      if (section.isRequested && !section.isInModule && !isOfRuntime(section))
+        print(section, out);
+  }
+
+  void printRuntime(std::string &out) const {
     bool isFirst = true;
     for (const Section &section : sections_) {
-      if (!section.isRequested)
+      if (!section.isRequested || !isOfRuntime(section))
         continue;
       if (isFirst)
         out += "; The runtime, on top of libc.\n";
       isFirst = false;
-      out += section.text;
-      if (!section.text.ends_with('\n'))
-        out += '\n';
+      print(section, out);
     }
   }
 
 private:
+  static bool isOfRuntime(const Section &section) { return section.name.starts_with("wend"); }
+
+  static void print(const Section &section, std::string &out) {
+    out += section.text;
+    if (!section.text.ends_with('\n'))
+      out += '\n';
+  }
+
   Section *find(std::string_view name) {
     for (Section &section : sections_)
       if (section.name == name)
@@ -92,9 +113,20 @@ private:
 void printDeclarations(const Module &module, std::string &out) {
   Prelude runtime;
   for (const Function *function : module.functions())
-    if (!function->isDefined && !runtime.request(module.names().text(function->name)))
-      print(*function, out);
-  runtime.printRequested(out);
+    runtime.omit(module.names().text(function->name));
+  std::vector<const Function *> all = declarations(module);
+  std::erase_if(all, [&](const Function *function) {
+    std::string_view name = module.names().text(function->name);
+    return name.starts_with("wend_") && runtime.request(name);
+  });
+  auto intrinsics = std::ranges::find_if(all, [&](const Function *function) {
+    return module.names().text(function->name).starts_with("llvm.");
+  });
+  // All declarations in the order in which they are printed when this text has been read.
+  std::for_each(all.begin(), intrinsics, [&](const Function *f) { print(*f, out); });
+  runtime.printLibrary(out);
+  std::for_each(intrinsics, all.end(), [&](const Function *f) { print(*f, out); });
+  runtime.printRuntime(out);
 }
 
 } // namespace wend

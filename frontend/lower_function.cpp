@@ -249,6 +249,7 @@ void FunctionLowering::moveErrorsToTheEnd() {
 
 void lower(const ast::Program &program, Module &module,
            const std::function<void(Function &)> &finished) {
+  module.isTotal = true;
   ProgramLowering lowering(program, module);
   for (const ast::Function *function : program.functions) {
     FunctionLowering(lowering, *function).run();

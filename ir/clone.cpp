@@ -38,6 +38,8 @@ void mapPhi(const Instruction &original, Instruction &copy, const CloneMap &map)
 } // namespace
 
 void CloneMap::add(const Value &original, Value *value) {
+  if (original.isFrozen())
+    freeze(*value);
   set(values_, valueIds_, original.id, value);
 }
 
@@ -77,7 +79,7 @@ void cloneBlocks(std::span<BasicBlock *const> region, Function &into, BasicBlock
       continue;
     }
     for (Use &use : copy->operands())
-      Instruction::setUse(use, map[use.value]);
+      Instruction::replaceUse(use, map[use.value]);
   }
 }
 
@@ -108,7 +110,7 @@ void joinClonedValues(std::span<BasicBlock *const> region, BasicBlock &exit, con
       phi->name = value.name;
       phi->insertBefore(exit.first());
       for (Use *use : outside)
-        Instruction::setUse(*use, phi);
+        Instruction::replaceUse(*use, phi);
     }
 }
 

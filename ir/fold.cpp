@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 
 namespace wend {
 
@@ -127,8 +128,15 @@ uint64_t bitsOf(Type type, double number) {
 // A double has more than twice the precision of a float plus two bits, so rounding twice gives the
 // correctly rounded float (Figueroa, When is double rounding innocuous?, 1995).
 uint64_t foldFloatBinary(Op op, Type type, uint64_t left, uint64_t right) {
+  uint64_t sign = uint64_t{1} << (bitWidth(type) - 1);
+  if (op == Op::FCopySign)
+    return (left & ~sign) | (right & sign);
   double a = numberOf(type, left);
   double b = numberOf(type, right);
+  if (op == Op::FMinNum)
+    return std::isnan(a) || b < a ? right : left;
+  if (op == Op::FMaxNum)
+    return std::isnan(a) || b > a ? right : left;
   if (op == Op::FAdd)
     return bitsOf(type, a + b);
   if (op == Op::FSub)
@@ -139,17 +147,45 @@ uint64_t foldFloatBinary(Op op, Type type, uint64_t left, uint64_t right) {
   return bitsOf(type, a / b);
 }
 
-uint64_t foldFNeg(Type type, uint64_t value) {
-  return value ^ uint64_t { 1 } << (bitWidth(type) - 1);
+namespace {
+
+// As the rounding mode of the machine says. Compilers may expand std::rint for the default mode.
+double roundedAsSet(double number) {
+  constexpr double limit = 0x1p52; // all numbers from this on are integers
+  double large = std::copysign(limit, number);
+  return std::fabs(number) < limit ? std::copysign(number + large - large, number) : number;
+}
+
+} // namespace
+
+// The square root is rounded twice, too; the others are exact.
+uint64_t foldFloatUnary(Op op, Type type, uint64_t value) {
+  uint64_t sign = uint64_t{1} << (bitWidth(type) - 1);
+  if (op == Op::FNeg)
+    return value ^ sign;
+  if (op == Op::FAbs)
+    return value & ~sign;
+  double number = numberOf(type, value);
+  if (op == Op::FSqrt)
+    return bitsOf(type, std::sqrt(number));
+  if (op == Op::FFloor)
+    return bitsOf(type, std::floor(number));
+  if (op == Op::FCeil)
+    return bitsOf(type, std::ceil(number));
+  if (op == Op::FTrunc)
+    return bitsOf(type, std::trunc(number));
+  INVARIANT(op == Op::FRint, "foldFloatUnary is for unary operations");
+  return bitsOf(type, roundedAsSet(number));
 }
 
 namespace {
 
+// Without an exception for NaNs, which the program may ask for.
 template <typename Number> bool holds(FloatPredicate predicate, Number a, Number b) {
-  unsigned relation = a == b  ? FloatRelation::Equal
-                      : a > b ? FloatRelation::Greater
-                      : a < b ? FloatRelation::Less
-                              : FloatRelation::Unordered;
+  unsigned relation = std::isunordered(a, b) ? FloatRelation::Unordered
+                      : a == b               ? FloatRelation::Equal
+                      : a > b                ? FloatRelation::Greater
+                                             : FloatRelation::Less;
   return static_cast<unsigned>(predicate) & relation;
 }
 
@@ -333,7 +369,7 @@ std::optional<uint64_t> foldInstruction(const Instruction &instruction,
   case OpKind::FloatBinary:
     return foldFloatBinary(op, from, operands[0], operands[1]);
   case OpKind::FloatUnary:
-    return foldFNeg(from, operands[0]);
+    return foldFloatUnary(op, from, operands[0]);
   case OpKind::Compare:
     return op == Op::ICmp ? foldICmp(instruction.predicate(), from, operands[0], operands[1])
                           : foldFCmp(instruction.floatPredicate(), from, operands[0], operands[1]);

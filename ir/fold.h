@@ -16,7 +16,8 @@ bool foldICmp(Predicate predicate, Type type, uint64_t left, uint64_t right);
 uint64_t foldBitUnary(Op op, Type type, uint64_t value);
 // An operation of the kind FloatBinary.
 uint64_t foldFloatBinary(Op op, Type type, uint64_t left, uint64_t right);
-uint64_t foldFNeg(Type type, uint64_t value);
+// An operation of the kind FloatUnary.
+uint64_t foldFloatUnary(Op op, Type type, uint64_t value);
 bool foldFCmp(FloatPredicate predicate, Type type, uint64_t left, uint64_t right);
 Float80 foldFloatBinary(Op op, const Float80 &left, const Float80 &right);
 Float80 foldFNeg(const Float80 &value);

@@ -56,6 +56,8 @@ Predicate swapped(Predicate predicate) {
 
 void Value::replaceUses(Value *other) {
   INVARIANT(other != this, "a value cannot replace itself");
+  if (isFrozen())
+    freeze(*other);
   while (uses_)
     Instruction::setUse(*uses_, other);
 }
@@ -74,7 +76,7 @@ void Instruction::addOperand(Module &module, Value *value) {
     if (!wereInline)
       module.arena().release(old, outgrown);
   }
-  setUse(use(operandCount_++), value);
+  replaceUse(use(operandCount_++), value);
 }
 
 void Instruction::removeOperandUnordered(uint32_t i) {

@@ -1,8 +1,8 @@
 // Instruction — one operation of the IR with its operands, in its block.
 #pragma once
 
+#include "ir/freeze.h"
 #include "ir/op.h"
-#include "ir/value.h"
 
 #include <span>
 
@@ -121,10 +121,12 @@ public:
   [[nodiscard]] uint32_t operandCount() const { return operandCount_; }
   [[nodiscard]] Value *operand(uint32_t i) const { return use(i).value; }
   [[nodiscard]] std::span<Use> operands() const { return {&*operands_, operandCount_}; }
-  void setOperand(uint32_t i, Value *value) { setUse(use(i), value); }
+  void setOperand(uint32_t i, Value *value) { replaceUse(use(i), value); }
   // The operand index of a use.
   static uint32_t indexOf(const Use &use);
   static void setUse(Use &use, Value *value);
+  // The same; what becomes an operand of a frozen instruction is frozen (ir/freeze.h).
+  static void replaceUse(Use &use, Value *value);
 
   // icmp
   [[nodiscard]] Predicate predicate() const { return static_cast<Predicate>(variant_); }
@@ -275,6 +277,12 @@ inline void Instruction::setUse(Use &use, Value *value) {
       use.next->link = &use.next;
     value->uses_ = &use;
   }
+}
+
+inline void Instruction::replaceUse(Use &use, Value *value) {
+  if (use.user->isFrozen() && value)
+    freeze(*value);
+  setUse(use, value);
 }
 
 inline uint32_t Instruction::indexOf(const Use &use) {

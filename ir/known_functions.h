@@ -67,6 +67,11 @@ struct KnownFunctionRow {
 
 const KnownFunctionRow &row(KnownFunction function);
 
+// Whether calls are asm statements without instructions in text.
+constexpr bool isEmptyAssembly(KnownFunction function) {
+  return function >= KnownFunction::OpaqueI32 && function <= KnownFunction::Barrier;
+}
+
 // None for other symbols.
 KnownFunction findKnownFunction(std::string_view symbol);
 

@@ -81,6 +81,18 @@ void Module::removeFunctions(std::span<Function *const> functions) {
     std::erase_if(functions_, isRemoved);
 }
 
+void Module::rename(Value &symbol, std::string_view name) {
+  byName_[symbol.name.id] = nullptr;
+  symbol.name = names_.intern(name);
+  byName_.resize(std::max<size_t>(byName_.size(), names_.size()));
+  INVARIANT(!byName_[symbol.name.id], "a symbol gets a name that is taken");
+  byName_[symbol.name.id] = &symbol;
+  if (Function *function = asFunction(&symbol)) {
+    function->known_ = findKnownFunction(name);
+    function->checkKnownSignature();
+  }
+}
+
 Global *Module::addGlobal(std::string_view name, uint64_t size, uint32_t align) {
   auto *global = arena_.make<Global>();
   global->name = names_.intern(name);
@@ -189,6 +201,7 @@ Instruction *Module::makeCopy(const Instruction &original) {
     Instruction::setUse(made->use(made->operandCount_++), use.value);
   made->variant_ = original.variant_;
   made->immediate_ = original.immediate_;
+  made->isFrozen_ = original.isFrozen_;
   made->name = original.name;
   made->loc = original.loc;
   return made;

@@ -40,6 +40,9 @@ public:
   // Whether the code is for a shared object, in which visible symbols may be replaced by those of
   // another one.
   [[nodiscard]] bool isShared() const { return picLevel != 0 && pieLevel == 0; }
+  // LLVM takes no value of the module for undefined: all memory that is read has been written, and
+  // all counts and conversions are in range. So frozen values need no `freeze` (ir/freeze.h).
+  bool isTotal = false;
   [[nodiscard]] Arena &arena() { return arena_; }
 
   [[nodiscard]] std::span<Function *const> functions() const { return functions_; }
@@ -52,6 +55,8 @@ public:
   Function *declare(KnownFunction function);
   // Removes functions that have no uses outside their own bodies.
   void removeFunctions(std::span<Function *const> functions);
+  // Gives a function or global another name, which the module does not have.
+  void rename(Value &symbol, std::string_view name);
   Global *addGlobal(std::string_view name, uint64_t size, uint32_t align);
   // The function or global with a name, or null.
   [[nodiscard]] Value *find(std::string_view name) const;

@@ -4,6 +4,7 @@
 #include "ir/module.h"
 #include "support/text.h"
 
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -38,11 +39,15 @@ public:
     for (const BasicBlock &block : function) {
       blockNames_[block.id] = choose(block.name);
       positions_[block.id] = position++;
+      if (&block == function.entry())
+        numberFrozenArguments(function);
       for (const Instruction &instruction : block) {
         if (isUnprinted(instruction))
           continue;
         if (instruction.is(Op::CmpXchg))
           pairNumbers_.emplace(instruction.id, nextNumber_++);
+        if (needsFreeze(function, instruction))
+          freezeNumbers_[instruction.id] = nextNumber_++;
         if (instruction.type() != Type::Void) {
           valueNames_[instruction.id] = choose(instruction.name);
         } else if (instruction.is(Op::Ret) && instruction.operandCount() > 1 &&
@@ -67,10 +72,37 @@ public:
   [[nodiscard]] uint32_t pairNumber(const Instruction &cmpxchg) const {
     return pairNumbers_.find(cmpxchg.id)->second;
   }
+  // Of an argument that is frozen where the function begins: its name in the signature.
+  [[nodiscard]] Name ofParameter(const Argument &argument) const {
+    auto frozen = parameterNames_.find(argument.id);
+    return frozen == parameterNames_.end() ? of(argument) : frozen->second;
+  }
+  // Of a frozen instruction: the number of its result before it is frozen, or of the masked count
+  // of a shift.
+  [[nodiscard]] std::optional<uint32_t> freezeNumber(const Instruction &instruction) const {
+    auto number = freezeNumbers_.find(instruction.id);
+    return number == freezeNumbers_.end() ? std::nullopt : std::optional(number->second);
+  }
+  [[nodiscard]] bool hasFrozenArguments() const { return !parameterNames_.empty(); }
+  [[nodiscard]] bool isFrozenArgument(const Argument &argument) const {
+    return parameterNames_.contains(argument.id);
+  }
   // The index of a block in the order of the text.
   [[nodiscard]] uint32_t position(const BasicBlock &block) const { return positions_[block.id]; }
 
 private:
+  static bool needsFreeze(const Function &function, const Value &value) {
+    return value.isFrozen() && !function.module().isTotal && isUndefinedSource(value);
+  }
+
+  void numberFrozenArguments(const Function &function) {
+    for (const Argument *argument : function.arguments())
+      if (needsFreeze(function, *argument)) {
+        parameterNames_[argument->id] = of(*argument);
+        valueNames_[argument->id] = {{}, nextNumber_++};
+      }
+  }
+
   Name choose(Symbol hint) {
     if (!hint)
       return {{}, nextNumber_++};
@@ -94,12 +126,14 @@ private:
   }
 
   Interner &names_;
-  std::vector<Name> valueNames_;                       // by Value::id
-  std::vector<Name> blockNames_;                       // by BasicBlock::id
-  std::vector<uint32_t> positions_;                    // by BasicBlock::id
-  std::unordered_map<uint32_t, uint32_t> pairNumbers_; // by Value::id, of cmpxchg
-  std::vector<bool> taken_;                            // by Symbol::id
-  std::vector<uint32_t> suffix_;                       // by Symbol::id: the last number tried
+  std::vector<Name> valueNames_;                         // by Value::id
+  std::vector<Name> blockNames_;                         // by BasicBlock::id
+  std::vector<uint32_t> positions_;                      // by BasicBlock::id
+  std::unordered_map<uint32_t, uint32_t> pairNumbers_;   // by Value::id, of cmpxchg
+  std::unordered_map<uint32_t, Name> parameterNames_;    // by Value::id, of frozen arguments
+  std::unordered_map<uint32_t, uint32_t> freezeNumbers_; // by Value::id
+  std::vector<bool> taken_;                              // by Symbol::id
+  std::vector<uint32_t> suffix_;                         // by Symbol::id: the last number tried
   uint32_t nextNumber_ = 0;
 };
 

@@ -19,6 +19,7 @@ public:
       : function_(function), table_(function), out_(out) {}
 
   void printDefinition(const std::function<void()> &afterBlock) {
+    isWhole_ = true;
     out_ += function_.isInternal ? "define internal "
             : function_.isWeak   ? "define weak "
                                  : "define ";
@@ -65,7 +66,13 @@ public:
 
   void printBlockName(const BasicBlock &block) { printLocal(table_.of(block)); }
 
+  // Of a frozen value, without its `freeze`.
   void printInstruction(const Instruction &instruction) {
+    printInstruction(instruction, table_.of(instruction));
+  }
+
+private:
+  void printInstruction(const Instruction &instruction, NameTable::Name result) {
     if (instruction.is(Op::Ret) && instruction.operandCount() > 1 && !forwardedCall(instruction))
       printTuple(instruction);
     if (instruction.is(Op::CmpXchg)) {
@@ -73,7 +80,7 @@ public:
       appendDecimal(out_, table_.pairNumber(instruction));
       out_ += " = ";
     } else if (instruction.type() != Type::Void) {
-      printLocal(table_.of(instruction));
+      printLocal(result);
       out_ += " = ";
     }
     if (instruction.is(Op::Call) && instruction.tailKind() != TailKind::Any)
@@ -86,7 +93,6 @@ public:
       printOldValue(instruction);
   }
 
-private:
   void printVisibility() {
     if (function_.isHidden)
       out_ += "hidden ";
@@ -107,7 +113,7 @@ private:
       if (function_.isDeclaration())
         continue;
       out_ += ' ';
-      printLocal(table_.of(*argument));
+      printLocal(table_.ofParameter(*argument));
     }
     if (function_.isVarArg)
       out_ += isFirst ? "..." : ", ...";
@@ -130,13 +136,52 @@ private:
       printPredecessors(block);
     }
     out_ += '\n';
+    if (&block == function_.entry() && table_.hasFrozenArguments())
+      printFrozenArguments();
     for (const Instruction &instruction : block) {
       if (isUnprinted(instruction))
         continue;
       out_ += "  ";
-      printInstruction(instruction);
+      if (std::optional<uint32_t> number = table_.freezeNumber(instruction))
+        printFrozen(instruction, *number);
+      else
+        printInstruction(instruction);
       out_ += '\n';
     }
+  }
+
+  void printFrozenArguments() {
+    for (const Argument *argument : function_.arguments())
+      if (table_.isFrozenArgument(*argument)) {
+        out_ += "  ";
+        printFreeze(*argument, table_.ofParameter(*argument));
+        out_ += '\n';
+      }
+  }
+
+  // An instruction whose result LLVM might take for undefined, with the `freeze` of the result. The
+  // count of a shift is masked instead. `number` names the result before it is frozen, or the mask.
+  void printFrozen(const Instruction &instruction, uint32_t number) {
+    if (instruction.opKind() != OpKind::IntShift) {
+      printInstruction(instruction, {{}, number});
+      out_ += "\n  ";
+      return printFreeze(instruction, {{}, number});
+    }
+    printLocal({{}, number});
+    out_ += " = and ";
+    printTyped(instruction.operand(1));
+    out_ += ", ";
+    appendConstant(out_, Constant(instruction.type(), bitWidth(instruction.type()) - 1));
+    out_ += "\n  ";
+    printInstruction(instruction);
+  }
+
+  void printFreeze(const Value &value, NameTable::Name before) {
+    printLocal(table_.of(value));
+    out_ += " = freeze ";
+    out_ += name(value.type());
+    out_ += ' ';
+    printLocal(before);
   }
 
   // In the order of the phi operands, or of the text if there are no phis.
@@ -254,7 +299,11 @@ private:
   void printOperands(const Instruction &instruction) {
     printTyped(instruction.operand(0));
     out_ += ", ";
-    printValue(instruction.operand(1));
+    std::optional<uint32_t> maskedCount = table_.freezeNumber(instruction);
+    if (isWhole_ && maskedCount)
+      printLocal({{}, *maskedCount});
+    else
+      printValue(instruction.operand(1));
   }
 
   void printTerminator(const Instruction &terminator) {
@@ -329,13 +378,17 @@ private:
   }
 
   void printIntrinsic(const Instruction &instruction) {
-    const char *type = name(instruction.type());
+    Type type = instruction.type();
     out_ += ' ';
-    out_ += type;
+    out_ += name(type);
     out_ += " @";
     out_ += row(instruction.op()).text;
-    out_ += '.';
-    out_ += instruction.is(Op::ThreadAddress) ? "p0" : type;
+    if (type == Type::Ptr) {
+      out_ += ".p0";
+    } else {
+      out_ += isFloat(type) ? ".f" : ".i";
+      appendDecimal(out_, bitWidth(type));
+    }
     out_ += '(';
     printTypedList(instruction.operands());
     if (instruction.is(Op::CtLz) || instruction.is(Op::CtTz))
@@ -344,10 +397,8 @@ private:
   }
 
   void printCall(const Instruction &call) {
-    if (knownCallee(call) == KnownFunction::Barrier) {
-      out_ += R"(void asm sideeffect "", "~{memory}"())";
-      return;
-    }
+    if (isEmptyAssembly(knownCallee(call)))
+      return printEmptyAssembly(call);
     Type type = call.type();
     appendTypes(out_, call.type() == Type::Tuple ? call.resultTypes() : std::span(&type, 1));
     out_ += ' ';
@@ -366,6 +417,15 @@ private:
     out_ += ')';
     if (call.shape() && call.shape()->returnsTwice)
       out_ += " returns_twice";
+  }
+
+  void printEmptyAssembly(const Instruction &call) {
+    out_ += name(call.type());
+    out_ += R"( asm sideeffect "", ")";
+    out_ += call.argumentCount() == 0 ? "~{memory}" : isFloat(call.type()) ? "=x,0" : "=r,0";
+    out_ += "\"(";
+    printTypedList(call.operands().first(call.argumentCount()));
+    out_ += ')';
   }
 
   // The function type of a variadic callee, after the result type.
@@ -481,6 +541,7 @@ private:
   NameTable table_;
   std::string &out_;
   std::vector<const BasicBlock *> predecessors_; // of the current block
+  bool isWhole_ = false;                         // the whole function is printed
 };
 
 } // namespace
@@ -556,9 +617,21 @@ void print(const Module &module, std::string &out) {
     print(*function, out);
     out += '\n';
   }
+  for (const Function *function : declarations(module))
+    print(*function, out);
+}
+
+std::vector<const Function *> declarations(const Module &module) {
+  std::vector<const Function *> all;
   for (const Function *function : module.functions())
-    if (function->isDeclaration() && !function->aliasee)
-      print(*function, out);
+    if (!function->isDefined && !function->aliasee)
+      all.push_back(function);
+  auto position = [&](const Function *function) {
+    bool isIntrinsic = module.names().text(function->name).starts_with("llvm.");
+    return isIntrinsic ? function->known() : KnownFunction::None;
+  };
+  std::ranges::stable_sort(all, {}, position);
+  return all;
 }
 
 void print(const Function &function, std::string &out) {
@@ -567,7 +640,7 @@ void print(const Function &function, std::string &out) {
 
 void print(const Function &function, std::string &out, const std::function<void()> &afterBlock) {
   FunctionPrinter printer(function, out);
-  if (function.known() == KnownFunction::Barrier)
+  if (isEmptyAssembly(function.known()))
     return; // calls of it have no symbol
   if (function.isDeclaration())
     printer.printDeclaration();

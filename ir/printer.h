@@ -5,12 +5,17 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
 namespace wend {
 
 // Appends a module, a function or an instruction. An instruction is printed without line end, and
 // with the names that its operands have in the text of the function.
 void print(const Module &module, std::string &out);
+// The functions without a body, but for aliases, in the order in which they are printed: known
+// intrinsics last, in the order of their table, because readers declare some of them where they are
+// called.
+std::vector<const Function *> declarations(const Module &module);
 // The source file, target, globals, aliases and constructors.
 void printHead(const Module &module, std::string &out);
 void print(const Function &function, std::string &out);

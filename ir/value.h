@@ -52,6 +52,10 @@ public:
   // Replaces all uses of this value by uses of `other`.
   void replaceUses(Value *other);
 
+  // Whether LLVM must not take the value for undefined: see ir/freeze.h.
+  [[nodiscard]] bool isFrozen() const { return isFrozen_; }
+  void setFrozen() { isFrozen_ = true; }
+
   [[nodiscard]] bool isConstant() const { return kind_ == ValueKind::Constant; }
   [[nodiscard]] bool isInstruction() const { return kind_ == ValueKind::Instruction; }
 
@@ -62,7 +66,8 @@ private:
   friend class Instruction;
   friend class Module;
 
-  ValueKind kind_;
+  ValueKind kind_ : 7;
+  bool isFrozen_ : 1 = false;
   Type type_;
   uint8_t op_ = 0;      // of an Instruction: its Op
   uint8_t variant_ = 0; // of an Instruction: predicate, element type…

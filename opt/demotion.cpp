@@ -37,7 +37,7 @@ Instruction *loadBefore(Instruction &before, Instruction *slot) {
 void replaceUseByLoad(Use &use, Instruction *slot) {
   Instruction *user = use.user;
   Instruction &before = user->is(Op::Phi) ? *blockOfUse(use)->terminator() : *user;
-  Instruction::setUse(use, loadBefore(before, slot));
+  Instruction::replaceUse(use, loadBefore(before, slot));
 }
 
 } // namespace wend

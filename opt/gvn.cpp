@@ -145,7 +145,7 @@ private:
     for (Use &use : instruction.operands())
       if (Constant *constant = factOf(*use.value);
           constant && mayRewrite("branch-fact", instruction)) {
-        Instruction::setUse(use, constant);
+        Instruction::replaceUse(use, constant);
         changed_ = true;
       }
     // Phi operands on the outgoing edges are uses at the end of this block.

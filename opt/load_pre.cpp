@@ -266,7 +266,7 @@ private:
         return available;
     Instruction *copy = module_.makeCopy(*instruction);
     for (Use &use : copy->operands())
-      Instruction::setUse(use, copyOnEdge(use.value));
+      Instruction::replaceUse(use, copyOnEdge(use.value));
     copies_.push_back(copy);
     return copy;
   }

@@ -268,7 +268,7 @@ private:
       if (!loops_.contains(*loop_, use->user->block()))
         outside.push_back(use);
     for (Use *use : outside)
-      Instruction::setUse(*use, last);
+      Instruction::replaceUse(*use, last);
   }
 
   // ---- 3. Edges

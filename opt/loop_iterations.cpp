@@ -101,7 +101,7 @@ void LoopIterations::replaceUsesOutside(uint32_t firstClone) {
           outside.emplace_back(use, clones_[&value]);
       }
   for (auto [use, value] : outside)
-    Instruction::setUse(*use, value);
+    Instruction::replaceUse(*use, value);
 }
 
 void LoopIterations::connect() {

@@ -222,7 +222,7 @@ private:
       phiInBody_.resize(copyOf_.size());
       phiAfter_.resize(copyOf_.size());
       if (use.side != Side::Both) {
-        Instruction::setUse(*use.use, merged(*use.value, use.side));
+        Instruction::replaceUse(*use.use, merged(*use.value, use.side));
         continue;
       }
       if (use.value != inSlot) {

@@ -118,7 +118,9 @@ private:
     Predicate isBefore = distance_ > 0 ? Predicate::Slt : Predicate::Sgt;
     Value *isWithinType = builder.icmp(isBefore, limit, counted_.bound);
     Value *isFar = builder.icmp(counted_.continues, counted_.first, limit);
-    replaceTerminator(preheader, builder.binary(Op::And, isWithinType, isFar));
+    Value *isLong = builder.binary(Op::And, isWithinType, isFar);
+    freeze(*isLong); // the loop may end before it compares these values
+    replaceTerminator(preheader, isLong);
     return limit;
   }
 

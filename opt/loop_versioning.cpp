@@ -90,6 +90,7 @@ private:
     cloneGuarded(region, *loop.header, *guard, loop.latch->next(), clones_);
     joinClonedValues(region, *exit, clones_);
     Value *fits = condition(loop, guard->terminator());
+    freeze(*fits); // the loop may end before it compares these values
     replaceTerminator(*guard, fits);
     widen(loop, guard);
     for (const LoopCheck &check : loop.checks)

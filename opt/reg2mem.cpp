@@ -108,7 +108,7 @@ private:
     for (Use *use = value.firstUse(); use;) {
       Use *next = use->next;
       if (use->user->block() != value.block())
-        Instruction::setUse(*use, load(slot, use->user));
+        Instruction::replaceUse(*use, load(slot, use->user));
       use = next;
     }
     storeBefore(*value.next(), &value, slot);

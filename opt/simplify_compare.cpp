@@ -151,20 +151,27 @@ Value *selectTrueFalse(RuleBuilder &, Instruction &root) {
   return matches && root.type() == Type::I1 ? c : nullptr;
 }
 
-// select c, true, x => c | x
+// select c, true, x => c | x, where x is frozen: LLVM ignores an undefined x in the select if c is
+// true.
 Value *selectTrue(RuleBuilder &build, Instruction &root) {
   Value *c = nullptr;
   Value *x = nullptr;
   bool matches = match(root, m::select(m::value(c), m::one(), m::value(x)));
-  return matches && root.type() == Type::I1 ? build.binary(Op::Or, c, x) : nullptr;
+  if (!matches || root.type() != Type::I1)
+    return nullptr;
+  freeze(*x);
+  return build.binary(Op::Or, c, x);
 }
 
-// select c, x, false => c & x
+// select c, x, false => c & x, where x is frozen likewise
 Value *selectFalse(RuleBuilder &build, Instruction &root) {
   Value *c = nullptr;
   Value *x = nullptr;
   bool matches = match(root, m::select(m::value(c), m::value(x), m::zero()));
-  return matches && root.type() == Type::I1 ? build.binary(Op::And, c, x) : nullptr;
+  if (!matches || root.type() != Type::I1)
+    return nullptr;
+  freeze(*x);
+  return build.binary(Op::And, c, x);
 }
 
 // select c, false, true => ~c

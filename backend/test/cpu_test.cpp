@@ -6,6 +6,7 @@
 #include <catch2/catch.hpp>
 #include <fmt/format.h>
 
+#include <array>
 #include <bit>
 #include <functional>
 
@@ -129,9 +130,9 @@ void run(const Loaded &loaded, const Case &made) {
 
 TEST_CASE("processors by name", "[cpu]") {
   CHECK(cpuFeatures("x86-64") == CpuFeatures{});
-  CHECK(cpuFeatures("x86-64-v2") == CpuFeatures{.popcnt = true});
+  CHECK(cpuFeatures("x86-64-v2") == CpuFeatures{.popcnt = true, .sse41 = true});
   CHECK(cpuFeatures("x86-64-v3") ==
-        CpuFeatures{.popcnt = true, .lzcnt = true, .bmi1 = true, .bmi2 = true});
+        CpuFeatures{.popcnt = true, .sse41 = true, .lzcnt = true, .bmi1 = true, .bmi2 = true});
   for (std::string_view name : cpuNames())
     CHECK(cpuFeatures(name).has_value());
   for (std::string_view name : {"", "x86", "x86-64-v", "natives"})
@@ -163,6 +164,19 @@ TEST_CASE("each feature is used where the processor has it", "[cpu]") {
       CHECK((with.assembly().find(made.mnemonic) != std::string::npos) == !isInPlace);
     }
   }
+}
+
+TEST_CASE("rounding is one instruction where the processor has SSE4.1", "[cpu]") {
+  Program program;
+  Function *f = program.begin("floor", Type::F64, {Type::F64});
+  Instruction *made = program.module.makeInstruction(Op::FFloor, Type::F64,
+                                                     std::array<Value *, 1>{f->arguments()[0]});
+  made->appendTo(program.build.block());
+  program.build.ret(made);
+  BackendOptions options = Loaded::verified();
+  CHECK(Loaded(program, options).assembly().find("roundsd") == std::string::npos);
+  options.cpu.sse41 = true;
+  CHECK(Loaded(program, options).assembly().find("roundsd") != std::string::npos);
 }
 
 // Not selected: a mask with another use, and a mask of a constant.

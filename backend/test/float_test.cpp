@@ -27,10 +27,17 @@ template <typename T> std::vector<T> interestingNumbers() {
                             T(1.5),
                             T(-2.75),
                             T(3.14159265358979),
+                            T(2.5),
+                            T(0.49999999999999994),
+                            T(0.9),
                             T(127.9),
                             T(255.5),
                             T(32768.25),
                             T(65535.75),
+                            T(8388607.5),
+                            T(8388609),
+                            T(4503599627370495.5),
+                            T(4503599627370497),
                             T(2147483520),
                             T(2147483648.0),
                             T(4294967040.0),
@@ -66,8 +73,33 @@ template <typename T> T compute(Op op, T a, T b) {
     return a - b;
   case Op::FMul:
     return a * b;
+  case Op::FCopySign:
+    return std::copysign(a, b);
+  case Op::FMinNum:
+    return std::isnan(a) ? b : b < a ? b : a;
+  case Op::FMaxNum:
+    return std::isnan(a) ? b : b > a ? b : a;
   default:
     return a / b;
+  }
+}
+
+template <typename T> T computeUnary(Op op, T a) {
+  switch (op) {
+  case Op::FNeg:
+    return -a;
+  case Op::FAbs:
+    return std::fabs(a);
+  case Op::FSqrt:
+    return std::sqrt(a);
+  case Op::FFloor:
+    return std::floor(a);
+  case Op::FCeil:
+    return std::ceil(a);
+  case Op::FTrunc:
+    return std::trunc(a);
+  default:
+    return std::rint(a);
   }
 }
 
@@ -110,7 +142,8 @@ template <typename T> bool holdsFor(FloatPredicate predicate, T a, T b) {
   return false;
 }
 
-constexpr Op operations[] = {Op::FAdd, Op::FSub, Op::FMul, Op::FDiv};
+constexpr auto operations = opsOf<OpKind::FloatBinary>;
+constexpr auto unaryOperations = opsOf<OpKind::FloatUnary>;
 constexpr uint32_t predicateCount = 16;
 
 Value *number(Program &program, Type type, double value) {
@@ -134,7 +167,31 @@ Instruction *unary(Program &program, Op op, Value *value) {
 std::vector<BackendOptions> modes() {
   std::vector<BackendOptions> all(2, Loaded::verified());
   all[1].spillEverything = true;
+  if (cpuFeatures("native")->sse41) {
+    all.resize(4, all[0]);
+    all[2].cpu.sse41 = all[3].cpu.sse41 = true;
+    all[3].spillEverything = true;
+  }
   return all;
+}
+
+template <typename T> void checkUnary(const Loaded &loaded) {
+  constexpr Type type = typeOf<T>;
+  for (Op op : unaryOperations) {
+    std::string name = row(op).text;
+    for (T x : interestingNumbers<T>()) {
+      INFO(name << ' ' << x);
+      T expected = computeUnary(op, x);
+      REQUIRE(isSame(loaded.find<T(T)>("r." + name)(x), expected));
+      REQUIRE(isSame(loaded.find<T(const T *)>("m." + name)(&x), expected));
+      REQUIRE(isSame(loaded.find<T(T)>("self." + name)(x), x - expected));
+      REQUIRE(isSame(numberOf(type, foldFloatUnary(op, type, bitsOfNumber(x))),
+                     static_cast<double>(expected)));
+    }
+  }
+  bool changesNans = bitsOfNumber(loaded.find<T(T)>("r.fneg")(std::nan(""))) ==
+                     (bitsOfNumber(T(std::nan(""))) ^ bitsOfNumber(T(-0.0)));
+  REQUIRE(changesNans);
 }
 
 template <typename T> void checkArithmetic() {
@@ -159,8 +216,15 @@ template <typename T> void checkArithmetic() {
     f = program.begin(fmt::format("self.{}", name), type, {type});
     b.ret(b.binary(op, f->arguments()[0], f->arguments()[0]));
   }
-  Function *f = program.begin("negated", type, {type});
-  b.ret(unary(program, Op::FNeg, f->arguments()[0]));
+  for (Op op : unaryOperations) {
+    const char *name = row(op).text;
+    Function *f = program.begin(fmt::format("r.{}", name), type, {type});
+    b.ret(unary(program, op, f->arguments()[0]));
+    f = program.begin(fmt::format("m.{}", name), type, {Type::Ptr});
+    b.ret(unary(program, op, b.load(type, f->arguments()[0])));
+    f = program.begin(fmt::format("self.{}", name), type, {type});
+    b.ret(b.binary(Op::FSub, f->arguments()[0], unary(program, op, f->arguments()[0])));
+  }
   for (const BackendOptions &mode : modes()) {
     Loaded loaded(program, mode);
     for (Op op : operations) {
@@ -185,8 +249,7 @@ template <typename T> void checkArithmetic() {
         }
       }
     }
-    for (T x : interestingNumbers<T>())
-      REQUIRE(bitsOfNumber(loaded.find<T(T)>("negated")(x)) == bitsOfNumber(-x));
+    checkUnary<T>(loaded);
   }
 }
 

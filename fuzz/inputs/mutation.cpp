@@ -24,7 +24,8 @@ const std::vector<Words> &families() {
       if (!isIntrinsic(op))
         integer.emplace_back(row(op).text);
     for (Op op : opsOf<OpKind::FloatBinary>)
-      floating.emplace_back(row(op).text);
+      if (!isIntrinsic(op))
+        floating.emplace_back(row(op).text);
     for (auto p = Predicate::Eq; p <= Predicate::Sge; p = static_cast<Predicate>(int(p) + 1))
       predicates.emplace_back(name(p));
     for (auto p = FloatPredicate::Oeq; p <= FloatPredicate::Une;

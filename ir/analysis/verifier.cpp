@@ -130,8 +130,19 @@ private:
     }
     if (!resultFits)
       fail(block, &instruction, "the result has the wrong type");
+    if (instruction.isFrozen() && !hasFrozenOperands(instruction))
+      fail(block, &instruction, "a frozen value is computed from one that is not frozen");
     if (const char *rule = brokenTypeRule(instruction))
       fail(block, &instruction, rule);
+  }
+
+  static bool hasFrozenOperands(const Instruction &instruction) {
+    return !freezesOperands(instruction) ||
+           std::ranges::all_of(instruction.operands(), [](const Use &use) {
+             bool isVariable =
+                 use.value->isInstruction() || use.value->kind() == ValueKind::Argument;
+             return !isVariable || use.value->isFrozen() || use.value->type() == Type::Tuple;
+           });
   }
 
   // The rule on operand and result types that an instruction violates, or null.
@@ -149,6 +160,8 @@ private:
     case OpKind::FloatBinary:
       return brokenFloatRule(instruction);
     case OpKind::FloatUnary:
+      if (isIntrinsic(instruction.op()) && type(0) == Type::F80)
+        return "the operation has no operands of type x86_fp80";
       return isFloat(type(0)) ? nullptr : "the operand is not a floating-point number";
     case OpKind::Compare:
       if (instruction.is(Op::FCmp))
@@ -198,6 +211,8 @@ private:
 
   static const char *brokenFloatRule(const Instruction &instruction) {
     Type type = instruction.operand(0)->type();
+    if (isIntrinsic(instruction.op()) && type == Type::F80)
+      return "the operation has no operands of type x86_fp80";
     return isFloat(type) && type == instruction.operand(1)->type()
                ? nullptr
                : "the operands are not two floating-point numbers of one type";

@@ -11,6 +11,10 @@ uint64_t trap(LibraryCall &call) {
 // Addresses of frames and of code do not exist here. LLVM allows 0 for those that are unknown.
 uint64_t unknownAddress(LibraryCall &) { return 0; }
 
+uint64_t cycleCounter(LibraryCall &call) { return call.machine.steps(); }
+
+uint64_t sameValue(LibraryCall &call) { return call.bits(0); }
+
 uint64_t passBarrier(LibraryCall &) { return 0; }
 
 uint64_t saveStack(LibraryCall &call) { return call.machine.stackToken(); }

@@ -96,45 +96,6 @@ uint64_t arcTangentOfRatioLong(LibraryCall &call) {
   return result(call, std::atan2(number(call, 0), number(call, 1)));
 }
 
-uint64_t cubeRootLong(LibraryCall &call) { return result(call, std::cbrt(number(call, 0))); }
-uint64_t exponentialMinusOneLong(LibraryCall &call) {
-  return result(call, std::expm1(number(call, 0)));
-}
-uint64_t logarithmOfOnePlusLong(LibraryCall &call) {
-  return result(call, std::log1p(number(call, 0)));
-}
-uint64_t arcSineLong(LibraryCall &call) { return result(call, std::asin(number(call, 0))); }
-uint64_t arcCosineLong(LibraryCall &call) { return result(call, std::acos(number(call, 0))); }
-uint64_t hyperbolicSineLong(LibraryCall &call) { return result(call, std::sinh(number(call, 0))); }
-uint64_t hyperbolicCosineLong(LibraryCall &call) {
-  return result(call, std::cosh(number(call, 0)));
-}
-uint64_t hyperbolicTangentLong(LibraryCall &call) {
-  return result(call, std::tanh(number(call, 0)));
-}
-uint64_t exponentLong(LibraryCall &call) { return result(call, std::logb(number(call, 0))); }
-uint64_t hypotenuseLong(LibraryCall &call) {
-  return result(call, std::hypot(number(call, 0), number(call, 1)));
-}
-uint64_t nearestRemainderLong(LibraryCall &call) {
-  return result(call, std::remainder(number(call, 0), number(call, 1)));
-}
-uint64_t nextLong(LibraryCall &call) {
-  return result(call, std::nextafter(number(call, 0), number(call, 1)));
-}
-uint64_t excessLong(LibraryCall &call) {
-  return result(call, std::fdim(number(call, 0), number(call, 1)));
-}
-uint64_t integerExponentLong(LibraryCall &call) {
-  return static_cast<uint32_t>(std::ilogb(number(call, 0)));
-}
-uint64_t integerLong(LibraryCall &call) {
-  return static_cast<uint64_t>(std::lround(number(call, 0)));
-}
-uint64_t evenIntegerLong(LibraryCall &call) {
-  return static_cast<uint64_t>(std::lrint(number(call, 0)));
-}
-
 uint64_t multiplyComplexLong(LibraryCall &call) {
   return result(call, complex(call, 0) * complex(call, 2));
 }

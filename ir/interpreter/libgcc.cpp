@@ -42,20 +42,8 @@ template <typename Number> uint64_t divided(LibraryCall &call, bool isRemainder)
   return wideResult(call, static_cast<Unsigned128>(isRemainder ? left % right : left / right));
 }
 
-// The first argument, of any floating-point type.
-long double number(const LibraryCall &call) {
-  return call.type(0) == Type::F80 ? call.float80(0).number()
-                                   : numberOf(call.type(0), call.bits(0));
-}
-
-uint64_t longResult(LibraryCall &call, long double value) {
-  Float80 result = Float80::of(value);
-  call.furtherResults[0] = result.signAndExponent;
-  return result.significand;
-}
-
 // A number as one of 16 bits, rounded to nearest, ties to even.
-uint64_t halfOf(long double number) {
+uint64_t halfOf(double number) {
   constexpr int digits = 10; // after the leading one
   constexpr int smallestExponent = -14;
   constexpr uint64_t infinity = 0x7C00;
@@ -63,10 +51,9 @@ uint64_t halfOf(long double number) {
   uint64_t sign = std::signbit(number) ? 0x8000 : 0;
   if (std::isnan(number)) {
     constexpr unsigned dropped = 42; // bits of a double's fraction that a half lacks
-    return sign | 0x7E00 |
-           (std::bit_cast<uint64_t>(static_cast<double>(number)) >> dropped & 0x1FF);
+    return sign | 0x7E00 | (std::bit_cast<uint64_t>(number) >> dropped & 0x1FF);
   }
-  long double magnitude = std::fabs(number);
+  double magnitude = std::fabs(number);
   if (magnitude >= firstTooLarge)
     return sign | infinity;
   int exponent =
@@ -96,23 +83,16 @@ uint64_t floatOfWideUnsigned(LibraryCall &call) {
   return std::bit_cast<uint32_t>(static_cast<float>(wideArgument(call, 0)));
 }
 
-uint64_t longOfWide(LibraryCall &call) {
-  return longResult(call, static_cast<long double>(static_cast<Signed128>(wideArgument(call, 0))));
-}
-uint64_t longOfWideUnsigned(LibraryCall &call) {
-  return longResult(call, static_cast<long double>(wideArgument(call, 0)));
-}
-
 // Of a number out of range, or of one that is not a number, any result will do.
 uint64_t wideOfNumber(LibraryCall &call) {
-  long double value = number(call);
-  bool fits = std::fabs(value) < 0x1p127L;
-  return wideResult(call, static_cast<Unsigned128>(fits ? static_cast<Signed128>(value) : 0));
+  double number = numberOf(call.type(0), call.bits(0));
+  bool fits = std::fabs(number) < 0x1p127;
+  return wideResult(call, static_cast<Unsigned128>(fits ? static_cast<Signed128>(number) : 0));
 }
 uint64_t unsignedWideOfNumber(LibraryCall &call) {
-  long double value = number(call);
-  bool fits = value > -1 && value < 0x1p128L;
-  return wideResult(call, fits ? static_cast<Unsigned128>(value) : 0);
+  double number = numberOf(call.type(0), call.bits(0));
+  bool fits = number > -1 && number < 0x1p128;
+  return wideResult(call, fits ? static_cast<Unsigned128>(number) : 0);
 }
 
 // A half is passed in the low bits of a float.
@@ -131,6 +111,6 @@ uint64_t floatOfHalf(LibraryCall &call) {
               static_cast<int>(digits);
   return sign | std::bit_cast<uint32_t>(static_cast<float>(std::ldexp(magnitude, scale)));
 }
-uint64_t halfOfNumber(LibraryCall &call) { return halfOf(number(call)); }
+uint64_t halfOfNumber(LibraryCall &call) { return halfOf(numberOf(call.type(0), call.bits(0))); }
 
 } // namespace wend::library

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cfenv>
 #include <cstring>
 #include <fmt/format.h>
 
@@ -92,6 +93,9 @@ LibraryState::LibraryState(const Module &module, InterpreterMemory &memory,
   showsOptionErrors = define("opterr", 1, 4);
   wrongOption = define("optopt", '?', 4);
 }
+
+// The program may have changed the rounding mode, in which the interpreter computes.
+LibraryState::~LibraryState() { std::fesetround(FE_TONEAREST); }
 
 LibraryCall::LibraryCall(Machine &itsMachine, const LibraryRow &row, const Instruction &itsSite,
                          std::span<const uint64_t> slots, std::optional<uint32_t> count)

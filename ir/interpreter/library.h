@@ -51,6 +51,9 @@ constexpr Type typeOfLetter(char letter) {
 struct LibraryState {
   // Defines the variables of the library that the module declares: stdin, optind…
   LibraryState(const Module &module, InterpreterMemory &memory, InterpreterStreams &streams);
+  ~LibraryState();
+  LibraryState(const LibraryState &) = delete;
+  LibraryState &operator=(const LibraryState &) = delete;
 
   // random() of glibc: r[i] = r[i-3] + r[i-31], the last 31 of them in a ring.
   static constexpr unsigned randomDegree = 31;

@@ -197,7 +197,7 @@ template <bool isTraced> void Machine::executeUntilReturn() {
   case OpKind::FloatUnary:
     if (step.type == Type::F80)
       return executeFloat80(step);
-    return setResult(step, foldFNeg(step.type, value(step.a)));
+    return setResult(step, foldFloatUnary(step.op, step.type, value(step.a)));
   case OpKind::Compare:
     return executeCompare(step);
   case OpKind::Select:

@@ -34,6 +34,8 @@ public:
   // Nullopt if it takes no variable arguments.
   [[nodiscard]] std::optional<VariableAreas> variableAreas() const;
   [[nodiscard]] uint64_t stackToken() const;
+  // Instructions executed so far.
+  [[nodiscard]] uint64_t steps() const { return steps_; }
   // False if the token was not made in this activation.
   bool restoreStack(uint64_t token);
   // A token for the current call, of setjmp; not 0.

@@ -118,6 +118,23 @@ Value *Builder::assembly(TextType *type, std::string_view text, std::string_view
   return assemblyResult(isSpelt ? signature->element : type, results, ranges.constraints);
 }
 
+// A value that passes do not know, which is the given one. The registers of narrow integers have
+// 32 bits.
+Value *Builder::opaque(Value *value) {
+  Type type = value->type();
+  bool isNarrow = isInteger(type) && bitWidth(type) < 32;
+  if (isNarrow)
+    value = putCast(Op::ZExt, value, Type::I32);
+  KnownFunction known = type == Type::F32   ? KnownFunction::OpaqueF32
+                        : type == Type::F64 ? KnownFunction::OpaqueF64
+                        : type == Type::Ptr ? KnownFunction::OpaquePtr
+                        : type == Type::I64 ? KnownFunction::OpaqueI64
+                                            : KnownFunction::OpaqueI32;
+  Value *operands[] = {value, declaration(known)};
+  Value *result = insert(module_.makeInstruction(Op::Call, value->type(), operands));
+  return isNarrow ? putCast(Op::Trunc, result, type) : result;
+}
+
 // The result of a type that must fit the direct outputs.
 Value *Builder::assemblyResult(TextType *type, std::span<Value *const> results, SourceRange range) {
   Type scalar = valueType(type, range);
@@ -130,9 +147,10 @@ Value *Builder::assemblyResult(TextType *type, std::span<Value *const> results, 
   Value *only = nullptr;
   for (size_t i = 0; i < count && fits && !hasFailed_; ++i) {
     Type expected = pack ? leaves[i].type->scalar : scalar;
-    Value *result = results[i] ? results[i] : module_.constant(expected, 0);
-    fits = result->type() == expected;
-    only = putCast(Op::Copy, result, result->type());
+    fits = !results[i] || results[i]->type() == expected;
+    if (!fits)
+      break;
+    only = results[i] ? opaque(results[i]) : module_.constant(expected, 0);
     if (pack)
       pack->parts[i] = only;
   }

@@ -366,6 +366,8 @@ Function *Builder::libraryFunction(std::string_view name, Type result,
 
 // The value of a global name. In an initializer it may be a placeholder for a later definition.
 Value *Builder::symbol(Symbol name, uint32_t where) {
+  if (auto renamed = renamed_.find(name.id); renamed != renamed_.end())
+    return renamed->second;
   if (Value *known = module_.find(name))
     return known;
   if (function_) {
@@ -412,6 +414,7 @@ void Builder::finishModule() {
       use.function->isNoReturn |= has(group.attributes, Attribute::NoReturn);
       use.function->returnsTwice |= has(group.attributes, Attribute::ReturnsTwice);
     }
+  renameLocalSymbols();
 }
 
 // The address of a thread-local variable is not known before its thread runs.

@@ -11,6 +11,7 @@
 #include "ir/reader/records.h"
 
 #include <array>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -41,6 +42,17 @@ bool haveSameLeaves(std::span<const Leaf> left, std::span<const Leaf> right);
 inline bool isPlaceholder(const Value &value) {
   return value.kind() == ValueKind::Argument && value.id == Instruction::unnumbered;
 }
+
+// A value that several instructions use in place of one of LLVM's: to LLVM, they must all see the
+// same.
+inline Value *frozen(Value *value) {
+  freeze(*value);
+  return value;
+}
+
+// The types of floating-point numbers whose bits are an integer of the IR, and that integer.
+constexpr bool hasBits(Type type) { return type == Type::F32 || type == Type::F64; }
+constexpr Type bitsType(Type type) { return type == Type::F32 ? Type::I32 : Type::I64; }
 
 // Whether an intrinsic stays a call: it is a known function.
 bool isKeptIntrinsic(std::string_view name);
@@ -115,11 +127,8 @@ public:
   // constants.cpp
   uint32_t markValues() { return static_cast<uint32_t>(values_.size()); }
   void push(Typed value) { values_.push_back(value); }
-  // Drops the arguments of an operand bundle. Only a call of llvm.assume may have one.
-  void dropBundle(uint32_t mark) {
-    values_.resize(mark);
-    hasBundle_ = true;
-  }
+  // Drops an operand bundle. Those that are not only promises are for llvm.assume.
+  void dropBundle(std::string_view tag, uint32_t mark);
   void forwardArguments(SourceRange range);
   void pushArgument(Typed value, const Attributes &attributes, SourceRange range);
   Operand bytes(std::string_view text);
@@ -155,6 +164,7 @@ public:
   Value *select(Typed condition, Typed ifTrue, Typed ifFalse);
   Value *cast(Op op, Typed value, TextType *type, SourceRange range);
   Value *freeze(Typed value);
+  Value *copyOf(Typed value);
   Value *stackSlot(TextType *type, const Typed *count, uint64_t align, SourceRange range);
   Value *load(TextType *type, Typed pointer, bool isVolatile, uint64_t align, SourceRange range);
   Value *oldLoad(Typed pointer, bool isVolatile, uint64_t align, SourceRange range);
@@ -237,6 +247,7 @@ private:
   void resolveAliases();
   void checkInitialiser(const Value &symbol, uint32_t at);
   void resolveConstructors();
+  void renameLocalSymbols();
   void addArguments(Function &function, const Parameter &parameter, uint32_t &registers);
   std::vector<PassedPart> parametersParts(const Parameter &parameter, bool isInternal,
                                           uint32_t &registers);
@@ -343,6 +354,7 @@ private:
   Value *put(Op op, Value *left, uint64_t right);
   Value *putCast(Op op, Value *value, Type type);
   Value *putICmp(Predicate predicate, Value *left, Value *right);
+  Value *putFCmp(FloatPredicate predicate, Value *left, Value *right);
   Value *putSelect(Value *condition, Value *ifTrue, Value *ifFalse);
   Value *truncated(Value *value, const TextType &type);
   Value *signExtended(Value *value, const TextType &type);
@@ -378,9 +390,11 @@ private:
                                       std::span<Value *const> arguments, SourceRange range);
 
   // assembly.cpp
+  Value *opaque(Value *value);
   Value *assemblyResult(TextType *type, std::span<Value *const> results, SourceRange range);
 
   Integers integersOf(const IntrinsicCall &call);
+  static Integers frozen(const Integers &integers);
   struct IntrinsicRow;
   static const IntrinsicRow intrinsics[];
   // Calls a member function for a call, or for a call and its two integers.
@@ -409,6 +423,7 @@ private:
   Value *fill(const IntrinsicCall &call);
   Value *copyMemory(const IntrinsicCall &call);
   Value *copyVariables(const IntrinsicCall &call);
+  void putCopy(bool isMove, Value *to, Value *from, Value *size, bool isVolatile);
   Value *maskPointer(const IntrinsicCall &call);
   Value *loadRelative(const IntrinsicCall &call);
   Value *knownCall(const IntrinsicCall &call);
@@ -422,9 +437,45 @@ private:
   Value *saturateShift(const IntrinsicCall &call, const Integers &integers);
   Value *threeWay(const IntrinsicCall &call, const Integers &integers);
   Value *libraryCall(const IntrinsicCall &call);
+  Value *floatOperation(const IntrinsicCall &call);
+  Value *roundToInteger(const IntrinsicCall &call);
+  Value *callWithInteger(const IntrinsicCall &call);
+  Value *splitNumber(const IntrinsicCall &call);
+  Value *floatExtreme(const IntrinsicCall &call);
+  Value *canonicalize(const IntrinsicCall &call);
+  Value *saturatingConversion(const IntrinsicCall &call);
+  Value *isOfClass(const IntrinsicCall &call);
+  static bool isOfHalves(const IntrinsicCall &call);
+  Value *halfIntrinsic(const IntrinsicCall &call);
+  // A variable in the entry block.
+  Instruction *entrySlot(Type type);
+  Value *isOfClass80(Value *number, unsigned classes);
+  Value *isInClasses(Value *bits, unsigned classes, unsigned fraction);
+  Value *roundingMode(const IntrinsicCall &call);
+  Value *setRoundingMode(const IntrinsicCall &call);
+  Value *unsupported(const IntrinsicCall &call);
+  // constrained.cpp
+  Value *constrained(const IntrinsicCall &call);
+  std::vector<Value *> opaqueArguments(const IntrinsicCall &call);
+  Value *constrainedArithmetic(const IntrinsicCall &call, Op op);
+  Value *constrainedConversion(const IntrinsicCall &call, Op op);
+  Value *constrainedToUnsigned(Value *number);
+  Value *constrainedCompare(const IntrinsicCall &call, std::span<const Typed> metadata,
+                            bool isSignalling);
+  static std::optional<FloatPredicate> namedPredicate(std::string_view text);
+  [[nodiscard]] std::string_view metadataString(uint32_t at) const;
+  Value *constrainedCall(const IntrinsicCall &call, std::string_view name);
+  Value *constrainedToInteger(const IntrinsicCall &call, const std::string &name,
+                              std::vector<Value *> arguments);
+  Value *always(const IntrinsicCall &call);
+  Value *zeroOf(const IntrinsicCall &call);
+  std::vector<Value *> floatArguments(const IntrinsicCall &call);
+  Value *callLibrary(std::string_view name, Type result, std::vector<Value *> arguments,
+                     const IntrinsicCall &call);
   Value *multiplyAdd(const IntrinsicCall &call);
   Value *isConstant(const IntrinsicCall &call);
   Value *objectSize(const IntrinsicCall &call);
+  [[nodiscard]] static std::optional<uint64_t> bytesFrom(const Value *pointer, bool isMinimum);
   Value *nearestLimit(bool isSigned, const TextType &type, Value *value);
   Overflow overflow(Op op, bool isSigned, const TextType &type, Value *left, Value *right);
   Overflow overflowIn64(Op op, bool isSigned, Value *left, Value *right);
@@ -459,8 +510,9 @@ private:
   Symbol section_;
   Symbol headerSection_;
   std::vector<AliasRow> aliases_;
-  std::unordered_map<uint32_t, Labels> labels_; // by Symbol::id of the function
-  std::vector<NamedBlock> listedBlocks_;        // of the current indirectbr
+  std::unordered_map<uint32_t, Labels> labels_;   // by Symbol::id of the function
+  std::vector<NamedBlock> listedBlocks_;          // of the current indirectbr
+  std::unordered_map<uint32_t, Value *> renamed_; // by Symbol::id of the name in the text
   std::vector<ConstructorRow> constructors_;
 
   // Functions whose calling convention is not C's, by Symbol::id.

@@ -29,6 +29,11 @@ bool Builder::takeReturnsTwice(uint32_t attributes) {
   return has(attributes, Attribute::ReturnsTwice);
 }
 
+void Builder::dropBundle(std::string_view tag, uint32_t mark) {
+  values_.resize(mark);
+  hasBundle_ = hasBundle_ || (tag != "convergencectrl" && tag != "deopt");
+}
+
 Value *Builder::call(TextType *type, Operand callee, uint32_t mark, const CallWords &words,
                      SourceRange typeRange, SourceRange calleeRange) {
   std::span<Typed> given = takeValues(mark);

@@ -23,16 +23,14 @@ Value *Legalizer::widened(TextType &type, Value *value) {
   return results.empty() ? value : results[0];
 }
 
-// A wider number rounded to 16 bits; other types keep the value.
+// A float or a double rounded to 16 bits; other types keep the value.
 Value *Legalizer::narrowed(TextType &type, Value *value) {
   if (type.half == HalfFormat::None || !value)
     return value;
   if (type.half == HalfFormat::BFloat)
     return bfloatOf(value);
   const Type result = Type::F32;
-  const char *name = value->type() == Type::F80   ? "__truncxfhf2"
-                     : value->type() == Type::F64 ? "__truncdfhf2"
-                                                  : "__truncsfhf2";
+  const char *name = value->type() == Type::F64 ? "__truncdfhf2" : "__truncsfhf2";
   std::vector<Value *> results = builder_.libraryResults(name, {&result, 1}, {&value, 1}, {});
   if (results.empty())
     return value;
@@ -40,9 +38,9 @@ Value *Legalizer::narrowed(TextType &type, Value *value) {
                           Type::I16);
 }
 
-// Rounds to nearest, ties to even. A wider number is rounded to a float first, to odd: then the
-// second rounding gives what a single one does (Boldo and Melquiond, "Emulation of FMA and
-// correctly rounded sums", 2008).
+// Rounds to nearest, ties to even. A double is rounded to a float first, to odd: then the second
+// rounding gives what a single one does (Boldo and Melquiond, "Emulation of FMA and correctly
+// rounded sums", 2008).
 Value *Legalizer::bfloatOf(Value *value) {
   Module &module = builder_.module_;
   auto compare = [&](FloatPredicate predicate, Value *left, Value *right) {
@@ -53,7 +51,7 @@ Value *Legalizer::bfloatOf(Value *value) {
   };
   Value *isNan = compare(FloatPredicate::Uno, value, value);
   Value *single = value;
-  if (value->type() != Type::F32)
+  if (value->type() == Type::F64)
     single = builder_.putCast(Op::FPTrunc, value, Type::F32);
   Value *bits = builder_.putCast(Op::BitCast, single, Type::I32);
   if (value->type() == Type::F64) {
@@ -66,14 +64,6 @@ Value *Legalizer::bfloatOf(Value *value) {
     Value *down = builder_.put(Op::Sub, bits, builder_.putCast(Op::ZExt, isUp, Type::I32));
     Value *toOdd = builder_.put(Op::Or, down, builder_.putCast(Op::ZExt, isInexact, Type::I32));
     bits = toOdd;
-  } else if (value->type() == Type::F80) {
-    Value *back = builder_.putCast(Op::FPExt, single, Type::F80);
-    Value *isInexact = compare(FloatPredicate::Une, value, back);
-    Value *isNegative = compare(FloatPredicate::Olt, value, module.constant(Type::F80, 0));
-    Value *isUp = builder_.putSelect(isNegative, compare(FloatPredicate::Olt, back, value),
-                                     compare(FloatPredicate::Ogt, back, value));
-    Value *down = builder_.put(Op::Sub, bits, builder_.putCast(Op::ZExt, isUp, Type::I32));
-    bits = builder_.put(Op::Or, down, builder_.putCast(Op::ZExt, isInexact, Type::I32));
   }
   Value *isOddHalf = builder_.put(Op::And, builder_.put(Op::LShr, bits, 16), 1);
   Value *bias = builder_.put(Op::Add, isOddHalf, 0x7FFF);

@@ -185,14 +185,36 @@ bool Builder::canCast(Op op, const TextType &from, const TextType &to) {
   };
   Type given = elementOf(&from)->scalar;
   Type made = elementOf(&to)->scalar;
-  bool isPointer = given == Type::Ptr || made == Type::Ptr;
-  bool isAllowed = given == made || !isPointer;
+  auto isOwn = [](Type type) { return type == Type::Ptr || type == Type::F80; };
+  bool isAllowed = given == made || (!isOwn(given) && !isOwn(made));
   return isBits(from) && isBits(to) && isAllowed && bitsOfType(&from) != 0 &&
          bitsOfType(&from) == bitsOfType(&to);
 }
 
-// The IR has no poison, so a freeze is a copy.
+// The operand itself, marked as frozen; a copy if it has no value yet, because a placeholder cannot
+// have a second name.
 Value *Builder::freeze(Typed typed) {
+  if (!enterBlock(typed.at))
+    return nullptr;
+  Value *operand = value(typed);
+  if (hasFailed_)
+    return nullptr;
+  auto frozen = [&](Value *scalar) {
+    if (isPlaceholder(*scalar))
+      scalar = putCast(Op::Copy, scalar, scalar->type());
+    wend::freeze(*scalar);
+    return scalar;
+  };
+  Pack *pack = asPack(operand);
+  if (!pack)
+    return frozen(operand);
+  Pack *made = newPack(pack->leaves);
+  for (size_t i = 0; i < made->parts.size(); ++i)
+    made->parts[i] = frozen(part(*pack, i));
+  return made;
+}
+
+Value *Builder::copyOf(Typed typed) {
   if (!enterBlock(typed.at))
     return nullptr;
   Value *operand = value(typed);

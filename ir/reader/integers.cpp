@@ -31,6 +31,13 @@ Value *Builder::putICmp(Predicate predicate, Value *left, Value *right) {
   return insert(module_.makeICmp(predicate, left, right));
 }
 
+Value *Builder::putFCmp(FloatPredicate predicate, Value *left, Value *right) {
+  Value *operands[] = {left, right};
+  Instruction *made = module_.makeInstruction(Op::FCmp, Type::I1, operands);
+  made->setFloatPredicate(predicate);
+  return insert(made);
+}
+
 Value *Builder::putSelect(Value *condition, Value *ifTrue, Value *ifFalse) {
   Value *operands[] = {condition, ifTrue, ifFalse};
   return insert(module_.makeInstruction(Op::Select, ifTrue->type(), operands));

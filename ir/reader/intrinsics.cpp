@@ -4,6 +4,7 @@
 #include "ir/reader/builder.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace wend::reader {
 
@@ -46,12 +47,19 @@ Value *Builder::intrinsic(const IntrinsicCall &call) {
   if (!call.arguments.empty() && call.arguments[0].type &&
       bare(call.arguments[0].type)->kind == TypeKind::Wide)
     return wideIntrinsic(call);
+  if (isOfHalves(call))
+    return halfIntrinsic(call);
   for (const IntrinsicRow &row : intrinsics)
     if (call.name.starts_with(row.name) && call.arguments.size() >= row.arguments) {
       IntrinsicCall known = call;
       known.known = row.known;
       return (this->*row.make)(known);
     }
+  fail(diag::irUnsupportedIntrinsic, call.range, call.name);
+  return nullptr;
+}
+
+Value *Builder::unsupported(const IntrinsicCall &call) {
   fail(diag::irUnsupportedIntrinsic, call.range, call.name);
   return nullptr;
 }
@@ -72,23 +80,24 @@ Value *Builder::threadAddress(const IntrinsicCall &call) {
   return nullptr;
 }
 
-Value *Builder::sameValue(const IntrinsicCall &call) { return freeze(call.arguments[0]); }
+Value *Builder::sameValue(const IntrinsicCall &call) { return copyOf(call.arguments[0]); }
 
-// Always false: the code for a constant operand is not needed, passes fold constants anyway.
-Value *Builder::isConstant(const IntrinsicCall &) {
-  return putCast(Op::Copy, module_.boolConstant(false), Type::I1);
+// Of a literal; passes fold the code for constants anyway.
+Value *Builder::isConstant(const IntrinsicCall &call) {
+  OperandKind kind = call.arguments[0].operand.kind;
+  bool isLiteral = kind == OperandKind::Integer || kind == OperandKind::Number ||
+                   kind == OperandKind::Boolean || kind == OperandKind::Zero;
+  return putCast(Op::Copy, module_.boolConstant(isLiteral), Type::I1);
 }
 
-// The size is unknown: the result is the largest or the smallest number.
-Value *Builder::objectSize(const IntrinsicCall &call) {
-  Value *isMinimum = value(call.arguments[1]);
-  Constant *constant = asConstant(isMinimum);
+// Checks that hold or are to be made.
+Value *Builder::always(const IntrinsicCall &) {
+  return putCast(Op::Copy, module_.boolConstant(true), Type::I1);
+}
+
+Value *Builder::zeroOf(const IntrinsicCall &call) {
   Type type = valueType(call.type, call.range);
-  if (!constant || !isInteger(type)) {
-    fail(diag::irUnsupportedIntrinsic, call.range, call.name);
-    return nullptr;
-  }
-  return putCast(Op::Copy, module_.constant(type, constant->bits() ? 0 : ~uint64_t{0}), type);
+  return isInteger(type) ? putCast(Op::Copy, module_.constant(type, 0), type) : unsupported(call);
 }
 
 // ---- Memory and the stack
@@ -111,39 +120,45 @@ Value *Builder::fill(const IntrinsicCall &call) {
 }
 
 // A copy becomes a call of C's function, which passes may delete. A volatile copy stays a call of
-// the intrinsic, which may read and write any memory.
+// the intrinsic, which may read and write any memory; so does one in a module that defines a
+// function of C's name, of which nothing is known.
 Value *Builder::copyMemory(const IntrinsicCall &call) {
-  bool isMove = call.name.starts_with("llvm.memmove.");
   Value *flag = value(call.arguments.back());
   Constant *constant = asConstant(flag);
   bool isVolatile = constant && constant->type() == Type::I1 && constant->bits() != 0;
-  KnownFunction known = isVolatile
-                            ? (isMove ? KnownFunction::LlvmMemmove : KnownFunction::LlvmMemcpy)
-                            : (isMove ? KnownFunction::Memmove : KnownFunction::Memcpy);
-  Function *function = declaration(known);
   Value *size = value(call.arguments[2]);
   Value *to = value(call.arguments[0]);
   Value *from = value(call.arguments[1]);
   if (!requireType(to, Type::Ptr, call.arguments[0].at) ||
-      !requireType(from, Type::Ptr, call.arguments[1].at) || !isInteger(size->type()) ||
-      !function || hasFailed_)
+      !requireType(from, Type::Ptr, call.arguments[1].at) || !isInteger(size->type()) || hasFailed_)
     return nullptr;
   size = resized(size, *bare(call.arguments[2].type), Type::I64, false);
-  std::vector<Value *> operands = {to, from, size};
-  if (isVolatile)
-    operands.push_back(flag);
-  operands.push_back(function);
-  insert(module_.makeInstruction(Op::Call, row(known).result, operands));
+  putCopy(call.name.starts_with("llvm.memmove."), to, from, size, isVolatile);
   return nullptr;
+}
+
+void Builder::putCopy(bool isMove, Value *to, Value *from, Value *size, bool isVolatile) {
+  KnownFunction inC = isMove ? KnownFunction::Memmove : KnownFunction::Memcpy;
+  Value *declared = module_.find(row(inC).symbol);
+  const Function *own = declared ? asFunction(declared) : nullptr;
+  bool isOpaque = isVolatile || (declared && (!own || own->known() != inC));
+  KnownFunction known = !isOpaque ? inC
+                        : isMove  ? KnownFunction::LlvmMemmove
+                                  : KnownFunction::LlvmMemcpy;
+  std::vector<Value *> operands = {to, from, size};
+  if (isOpaque)
+    operands.push_back(module_.boolConstant(isVolatile));
+  operands.push_back(declaration(known));
+  insert(module_.makeInstruction(Op::Call, row(known).result, operands));
 }
 
 // A va_list is 24 bytes (System V ABI 3.5.7).
 Value *Builder::copyVariables(const IntrinsicCall &call) {
-  Value *operands[] = {value(call.arguments[0]), value(call.arguments[1]),
-                       module_.constant(Type::I64, 24), declaration(KnownFunction::Memcpy)};
-  if (!operands[3] || hasFailed_)
-    return nullptr;
-  insert(module_.makeInstruction(Op::Call, Type::Ptr, operands));
+  Value *to = value(call.arguments[0]);
+  Value *from = value(call.arguments[1]);
+  if (requireType(to, Type::Ptr, call.arguments[0].at) &&
+      requireType(from, Type::Ptr, call.arguments[1].at) && !hasFailed_)
+    putCopy(false, to, from, module_.constant(Type::I64, 24), false);
   return nullptr;
 }
 
@@ -203,8 +218,13 @@ Integers Builder::integersOf(const IntrinsicCall &call) {
   return {};
 }
 
+// The same, marked as frozen, where several instructions use them.
+Integers Builder::frozen(const Integers &integers) {
+  return {integers.type, reader::frozen(integers.left), reader::frozen(integers.right)};
+}
+
 Value *Builder::extreme(const IntrinsicCall &call, const Integers &integers) {
-  auto [type, left, right] = integers;
+  auto [type, left, right] = frozen(integers);
   bool isSigned = call.name[5] == 's';
   bool isMax = call.name.substr(6, 3) == "max";
   Predicate predicate = isMax ? (isSigned ? Predicate::Sgt : Predicate::Ugt)
@@ -221,7 +241,7 @@ Value *Builder::absolute(const IntrinsicCall &call) {
     fail(diag::irExpectedInteger, at(call.arguments[0].at), describe(call.arguments[0].type));
     return nullptr;
   }
-  Value *extended = signExtended(given, type);
+  Value *extended = signExtended(reader::frozen(given), type);
   Value *zero = module_.constant(extended->type(), 0);
   Value *negated = put(Op::Sub, zero, extended);
   Value *test = putICmp(Predicate::Slt, extended, zero);
@@ -230,7 +250,7 @@ Value *Builder::absolute(const IntrinsicCall &call) {
 
 // -1, 0 or 1, as the first is less, equal or greater.
 Value *Builder::threeWay(const IntrinsicCall &call, const Integers &integers) {
-  auto [type, left, right] = integers;
+  auto [type, left, right] = frozen(integers);
   bool isSigned = call.name[5] == 's';
   if (isSigned) {
     left = signExtended(left, *type);
@@ -273,18 +293,22 @@ Value *Builder::bits(const IntrinsicCall &call) {
 Value *Builder::reverseBits(const IntrinsicCall &call) {
   Value *given = value(call.arguments[0]);
   const TextType &type = *bare(call.arguments[0].type);
-  if (hasFailed_ || !isInteger(given->type()) || type.bits < 8 || isOdd(&type)) {
-    fail(diag::irUnsupportedIntrinsic, call.range, call.name);
-    return nullptr;
-  }
+  if (hasFailed_ || !isInteger(given->type()))
+    return unsupported(call);
+  if (type.bits == 1)
+    return putCast(Op::Copy, given, Type::I1);
   constexpr uint64_t masks[] = {0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F};
   for (unsigned i = 0; i < 3; ++i) {
     uint64_t distance = uint64_t{1} << i;
+    given = reader::frozen(given);
     Value *high = put(Op::And, put(Op::LShr, given, distance), masks[i]);
     Value *low = put(Op::Shl, put(Op::And, given, masks[i]), distance);
     given = put(Op::Or, high, low);
   }
-  return type.bits == 8 ? given : putCast(Op::BSwap, given, given->type());
+  if (bitWidth(type.scalar) != 8)
+    given = putCast(Op::BSwap, given, given->type());
+  uint64_t unused = bitWidth(type.scalar) - type.bits;
+  return unused != 0 ? put(Op::LShr, given, unused) : given;
 }
 
 // The high or low half of the concatenation of two values, shifted. The other value is shifted by
@@ -292,61 +316,31 @@ Value *Builder::reverseBits(const IntrinsicCall &call) {
 Value *Builder::funnelShift(const IntrinsicCall &call, const Integers &integers) {
   auto [type, left, right] = integers;
   Value *amount = value(call.arguments[2]);
-  if (hasFailed_ || !requireType(amount, left->type(), call.arguments[2].at) || isOdd(type)) {
-    fail(diag::irUnsupportedIntrinsic, call.range, call.name);
-    return nullptr;
-  }
+  if (hasFailed_ || !requireType(amount, left->type(), call.arguments[2].at))
+    return unsupported(call);
   bool isLeft = call.name.starts_with("llvm.fshl");
-  uint64_t width = bitWidth(left->type());
+  uint64_t width = type->bits;
+  if (width == 1) // any count is 0 modulo the width
+    return putCast(Op::Copy, isLeft ? left : right, left->type());
   if (const Constant *constant = asConstant(amount)) {
-    uint64_t shift = constant->bits() & (width - 1);
+    uint64_t shift = constant->bits() % width;
     if (shift == 0)
       return isLeft ? left : right;
     Value *high = put(Op::Shl, left, isLeft ? shift : width - shift);
-    return put(Op::Or, high, put(Op::LShr, right, isLeft ? width - shift : shift));
+    return truncated(put(Op::Or, high, put(Op::LShr, right, isLeft ? width - shift : shift)),
+                     *type);
   }
-  Value *count = put(Op::And, amount, width - 1);
+  amount = reader::frozen(amount);
+  bool isPower = std::has_single_bit(width);
+  Value *count = isPower ? put(Op::And, amount, width - 1) : put(Op::URem, amount, width);
   Value *rest = put(Op::Sub, module_.constant(count->type(), width - 1), count);
-  if (isLeft) {
-    Value *high = put(Op::Shl, left, count);
-    return put(Op::Or, high, put(Op::LShr, put(Op::LShr, right, 1), rest));
-  }
-  Value *low = put(Op::LShr, right, count);
-  return put(Op::Or, low, put(Op::Shl, put(Op::Shl, left, 1), rest));
-}
-
-// ---- Floating point
-
-// The function of the C library that has the intrinsic's name: sqrt, and sqrtf for floats.
-Value *Builder::libraryCall(const IntrinsicCall &call) {
-  std::string name(call.name.substr(5, call.name.find('.', 5) - 5));
-  if (name == "minnum" || name == "maxnum")
-    name = name == "minnum" ? "fmin" : "fmax";
-  std::vector<Value *> operands;
-  for (const Typed &argument : call.arguments) {
-    operands.push_back(value(argument));
-    if (!checkFloat(argument) || !requireType(operands.back(), operands[0]->type(), argument.at))
-      return nullptr;
-  }
-  Type type = operands[0]->type();
-  std::vector<Type> parameters(operands.size(), type);
-  Function *function = libraryFunction(libraryName(name, type), type, parameters);
-  if (!function)
-    fail(diag::irUnsupportedIntrinsic, call.range, call.name);
-  operands.push_back(function);
-  return hasFailed_ ? nullptr : insert(module_.makeInstruction(Op::Call, type, operands));
-}
-
-// fmuladd may round after the multiplication.
-Value *Builder::multiplyAdd(const IntrinsicCall &call) {
-  Value *operands[3];
-  for (size_t i = 0; i < 3; ++i) {
-    operands[i] = value(call.arguments[i]);
-    if (!checkFloat(call.arguments[i]) ||
-        !requireType(operands[i], operands[0]->type(), call.arguments[i].at))
-      return nullptr;
-  }
-  return put(Op::FAdd, put(Op::FMul, operands[0], operands[1]), operands[2]);
+  Value *high = put(Op::Shl, left, isLeft ? count : rest);
+  Value *low = put(Op::LShr, right, isLeft ? rest : count);
+  if (isLeft)
+    low = put(Op::LShr, low, 1);
+  else
+    high = put(Op::Shl, high, 1);
+  return truncated(put(Op::Or, high, low), *type);
 }
 
 // ---- Overflow
@@ -362,7 +356,7 @@ Op operationOf(std::string_view name) {
 } // namespace
 
 Value *Builder::withOverflow(const IntrinsicCall &call, const Integers &integers) {
-  auto [type, left, right] = integers;
+  auto [type, left, right] = frozen(integers);
   std::span<const Leaf> leaves;
   if (valueType(call.type, call.range) == Type::Tuple)
     leaves = leavesOf(call.type, call.range);
@@ -448,7 +442,7 @@ Value *Builder::nearestLimit(bool isSigned, const TextType &type, Value *value) 
 
 // On overflow, the result is the nearest representable value.
 Value *Builder::saturate(const IntrinsicCall &call, const Integers &integers) {
-  auto [type, left, right] = integers;
+  auto [type, left, right] = frozen(integers);
   bool isSigned = call.name[5] == 's';
   Op op = operationOf(call.name);
   Overflow made = overflow(op, isSigned, *type, left, right);
@@ -462,7 +456,7 @@ Value *Builder::saturate(const IntrinsicCall &call, const Integers &integers) {
 // The shift has overflowed if shifting the result back does not give the first argument. Counts of
 // the width and more give poison: any result will do.
 Value *Builder::saturateShift(const IntrinsicCall &call, const Integers &integers) {
-  auto [type, left, count] = integers;
+  auto [type, left, count] = frozen(integers);
   bool isSigned = call.name[5] == 's';
   Value *result = truncated(put(Op::Shl, left, count), *type);
   Value *back = isSigned ? truncated(put(Op::AShr, signExtended(result, *type), count), *type)

@@ -100,9 +100,6 @@ private:
   Value *fromPieces(TextType &type, uint64_t at, std::span<const Piece> pieces);
   Value *bitsOf(TextType &type, Value *value);
   Value *ofBits(TextType &type, Value *bits);
-  // An x86_fp80 as an integer of 80 bits, and the inverse: through memory.
-  Value *bitsOfFloat80(TextType &type, Value *value);
-  Value *float80OfBits(Value *wide);
 
   Builder &builder_;
 };

@@ -92,4 +92,49 @@ void Builder::resolveConstructors() {
   }
 }
 
+// ---- Names of the C library
+
+namespace {
+
+// Functions that intrinsics and operations become calls of.
+constexpr std::string_view libraryNames[] = {"memset",    "memcpy",    "memmove",    "__powidf2",
+                                             "__powixf2", "__powisf2", "fegetround", "fesetround"};
+// The same, each also with the suffixes of the functions for float and long double.
+constexpr std::string_view mathNames[] = {
+    "fmod",   "sin",       "cos",       "tan",     "asin",    "acos",  "atan",  "atan2",
+    "sinh",   "cosh",      "tanh",      "exp",     "exp2",    "exp10", "log",   "log2",
+    "log10",  "pow",       "fma",       "sqrt",    "fabs",    "floor", "ceil",  "trunc",
+    "round",  "rint",      "nearbyint", "lrint",   "fmin",    "fmax",  "frexp", "ldexp",
+    "llrint", "roundeven", "lround",    "llround", "copysign"};
+
+bool isLocal(const Value &symbol) {
+  if (symbol.kind() == ValueKind::Function)
+    return static_cast<const Function &>(symbol).isInternal;
+  auto linkage = static_cast<const Global &>(symbol).linkage;
+  return linkage == Linkage::Internal || linkage == Linkage::Private;
+}
+
+} // namespace
+
+// A symbol of the module that is not visible outside must not be mistaken for the function of the C
+// library with its name: `static double round(double)` beside llvm.round.f64.
+void Builder::renameLocalSymbols() {
+  auto rename = [&](std::string_view name) {
+    Value *symbol = module_.find(name);
+    if (!symbol || !isLocal(*symbol))
+      return;
+    Symbol old = symbol->name;
+    std::string other;
+    for (unsigned number = 1; other.empty() || module_.find(other); ++number)
+      other = std::string(name) + "." + std::to_string(number);
+    module_.rename(*symbol, other);
+    renamed_[old.id] = symbol;
+  };
+  for (std::string_view name : libraryNames)
+    rename(name);
+  for (std::string_view name : mathNames)
+    for (const char *suffix : {"", "f", "l"})
+      rename(std::string(name) + suffix);
+}
+
 } // namespace wend::reader

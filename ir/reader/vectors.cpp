@@ -342,13 +342,6 @@ Value *Legalizer::fromPieces(TextType &type, uint64_t at, std::span<const Piece>
 }
 
 Value *Legalizer::reinterpret(TextType &from, TextType &to, Value *value) {
-  TextType &whole80 = *builder_.integer(bitWidth(Type::F80));
-  if (from.scalar == Type::F80 && &to != &from) {
-    Value *bits = bitsOfFloat80(whole80, value);
-    return &to == &whole80 ? bits : reinterpret(whole80, to, bits);
-  }
-  if (to.scalar == Type::F80 && &to != &from)
-    return float80OfBits(&from == &whole80 ? value : reinterpret(from, whole80, value));
   std::vector<Value *> parts;
   std::vector<Piece> pieces;
   std::span<const Leaf> sources = builder_.leavesOf(&from, {});

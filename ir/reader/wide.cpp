@@ -320,23 +320,6 @@ Value *Legalizer::wideCast(Op op, TextType &from, TextType &to, Value *value, So
   return nullptr;
 }
 
-Value *Legalizer::bitsOfFloat80(TextType &type, Value *value) {
-  Value *memory = builder_.entrySlot(byteSize(Type::F80), byteSize(Type::F80));
-  builder_.insertStore(value, memory, false, 0);
-  Value *low = builder_.insertLoad(Type::I64, memory, false, 0);
-  Value *high = builder_.insertLoad(Type::I16, builder_.offsetBy(memory, 8), false, 0);
-  Value *const parts[] = {low, builder_.putCast(Op::ZExt, high, Type::I64)};
-  return wide(type, parts);
-}
-
-Value *Legalizer::float80OfBits(Value *wide) {
-  Value *memory = builder_.entrySlot(byteSize(Type::F80), byteSize(Type::F80));
-  builder_.insertStore(limb(wide, 0), memory, false, 0);
-  Value *high = builder_.putCast(Op::Trunc, limb(wide, 1), Type::I16);
-  builder_.insertStore(high, builder_.offsetBy(memory, 8), false, 0);
-  return builder_.insertLoad(Type::F80, memory, false, 0);
-}
-
 namespace {
 
 // libgcc's name for a format: `sf`, `df`, `xf`.

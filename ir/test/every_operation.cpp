@@ -87,7 +87,10 @@ private:
       narrow = b_.binary(op, narrow, fx_.module.constant(Type::F32, bitsOf(Type::F32, -0.1F)));
       wide = b_.binary(op, wide, fx_.module.constant(Type::F64, bitsOf(Type::F64, 2.5)));
     }
-    narrow = b_.cast(Op::FNeg, narrow, Type::F32);
+    for (Op op : opsOf<OpKind::FloatUnary>) {
+      narrow = b_.cast(op, narrow, Type::F32);
+      wide = b_.cast(op, wide, Type::F64);
+    }
     wide = b_.binary(Op::FAdd, wide, b_.cast(Op::FPExt, narrow, Type::F64));
     narrow = b_.cast(Op::FPTrunc, wide, Type::F32);
     narrow = b_.binary(Op::FMul, narrow, b_.cast(Op::SIToFP, f->arguments()[2], Type::F32));
@@ -118,7 +121,8 @@ private:
     Value *given = f->arguments()[0];
     Value *value = given;
     for (Op op : opsOf<OpKind::FloatBinary>)
-      value = b_.binary(op, value, fx_.module.float80(Float80::of(-0.1L)));
+      if (!isIntrinsic(op))
+        value = b_.binary(op, value, fx_.module.float80(Float80::of(-0.1L)));
     value = b_.cast(Op::FNeg, value, Type::F80);
     value = b_.binary(Op::FAdd, value, b_.cast(Op::FPExt, f->arguments()[1], Type::F80));
     value = b_.binary(Op::FAdd, value, b_.cast(Op::FPExt, f->arguments()[2], Type::F80));

@@ -34,12 +34,21 @@ TEST_CASE("verifier: types of results") {
   }
 }
 
+TEST_CASE("verifier: frozen values are computed from frozen ones") {
+  Diamond d;
+  Instruction *sum = d.put(Op::Add, Type::I32, {d.x, d.x});
+  sum->setFrozen();
+  checkRule(d, "a frozen value is computed from one that is not frozen: %0 = add i32 %x, %x");
+  freeze(*d.x);
+  REQUIRE(faultsOf(*d.f) == "");
+}
+
 TEST_CASE("verifier: types of operands") {
   Diamond d;
   Value *x = d.x;
   Value *f32 = d.module.constant(Type::F32, 0);
   Value *f64 = d.module.constant(Type::F64, 0);
-  Value *f80 = d.module.constant(Type::F80, 0);
+  Value *f80 = d.module.float80({});
   struct {
     Op op;
     Type type;
@@ -93,6 +102,12 @@ TEST_CASE("verifier: types of operands") {
        "the operands are not two floating-point numbers of one type"},
       {Op::FCmp, Type::I1, {x, x}, "the operands are not two floating-point numbers of one type"},
       {Op::FNeg, Type::I32, {x}, "the operand is not a floating-point number"},
+      {Op::FFloor, Type::F80, {f80}, "the operation has no operands of type x86_fp80"},
+      {Op::FMaxNum, Type::F80, {f80, f80}, "the operation has no operands of type x86_fp80"},
+      {Op::FMinNum,
+       Type::I32,
+       {x, x},
+       "the operands are not two floating-point numbers of one type"},
       {Op::FPToSI,
        Type::I64,
        {x},

@@ -257,6 +257,48 @@ TEST_CASE_METHOD(Program, "traps") {
   fault(
       "declare void @llvm.trap()\ndefine void @main() {\n  call void @llvm.trap()\n  ret void\n}\n",
       "@llvm.trap is reached");
+  fault("declare void @llvm.debugtrap()\n"
+        "define void @main() {\n  call void @llvm.debugtrap()\n  ret void\n}\n",
+        "@llvm.debugtrap is reached");
+  fault("declare void @llvm.ubsantrap(i8)\n"
+        "define void @main() {\n  call void @llvm.ubsantrap(i8 3)\n  ret void\n}\n",
+        "@llvm.ubsantrap is reached");
+}
+
+// llvm.asm.opaque.i32, llvm.asm.opaque.i64, llvm.asm.opaque.p0, llvm.asm.opaque.f32 and
+// llvm.asm.opaque.f64 are their arguments.
+TEST_CASE_METHOD(Program, "hints and values that passes do not know") {
+  Outcome outcome = run(R"(
+@word = global i64 5
+declare void @llvm.prefetch.p0(ptr, i32, i32, i32)
+declare i64 @llvm.readcyclecounter()
+define i64 @main() {
+  %first = call i64 @llvm.readcyclecounter()
+  call void @llvm.prefetch.p0(ptr null, i32 0, i32 3, i32 1)
+  %a = call i32 asm sideeffect "", "=r,0"(i32 7)
+  %b = call i64 asm "", "=r,0"(i64 70)
+  %c = call ptr asm "", "=r,0"(ptr @word)
+  %d = call float asm "", "=x,0"(float 2.0)
+  %e = call double asm "", "=x,0"(double 3.0)
+  %f = call i8 asm "", "=r,0"(i8 -1)
+  %last = call i64 @llvm.readcyclecounter()
+  %later = icmp ugt i64 %last, %first
+  %1 = zext i32 %a to i64
+  %2 = load i64, ptr %c
+  %3 = fpext float %d to double
+  %4 = fmul double %3, %e
+  %5 = fptosi double %4 to i64
+  %6 = sext i8 %f to i64
+  %7 = zext i1 %later to i64
+  %8 = add i64 %1, %b
+  %9 = add i64 %8, %2
+  %10 = add i64 %9, %5
+  %11 = add i64 %10, %6
+  %12 = add i64 %11, %7
+  ret i64 %12
+}
+)");
+  CHECK(outcome.value == 7 + 70 + 5 + 6 - 1 + 1);
 }
 
 } // namespace wend::test

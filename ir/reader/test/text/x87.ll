@@ -115,28 +115,3 @@ define i32 @main() {
   %13 = add i32 %12, %8
   ret i32 %13
 }
-
-; Its bits as an integer, or a vector, of as many, and back.
-define x86_fp80 @bits(x86_fp80 %x) {
-  %whole = bitcast x86_fp80 %x to i80
-  %flipped = xor i80 %whole, 604462909807314587353088
-  %parts = bitcast i80 %flipped to <5 x i16>
-  %back = bitcast <5 x i16> %parts to x86_fp80
-  ret x86_fp80 %back
-}
-
-define i1 @sign(x86_fp80 %x) {
-  %whole = bitcast x86_fp80 %x to i80
-  %negative = icmp slt i80 %whole, 0
-  ret i1 %negative
-}
-
-define bfloat @narrow(x86_fp80 %x) {
-  %y = fptrunc x86_fp80 %x to bfloat
-  ret bfloat %y
-}
-
-define half @narrower(x86_fp80 %x) {
-  %y = fptrunc x86_fp80 %x to half
-  ret half %y
-}

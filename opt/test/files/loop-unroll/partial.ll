@@ -24,45 +24,46 @@ end:
 ; =>
 ; define i32 @sum(i32 %n) {
 ; entry:
-;   %0 = sub i32 %n, 1
-;   %1 = icmp slt i32 %0, %n
-;   %2 = icmp slt i32 0, %0
-;   %3 = and i1 %1, %2
-;   br i1 %3, label %loop, label %loop.2
+;   %0 = freeze i32 %n
+;   %1 = sub i32 %0, 1
+;   %2 = icmp slt i32 %1, %0
+;   %3 = icmp slt i32 0, %1
+;   %4 = and i1 %2, %3
+;   br i1 %4, label %loop, label %loop.2
 ;
 ; loop:                                   ; preds = %entry, %loop.1
 ;   %i = phi i32 [ 0, %entry ], [ %i.1.1, %loop.1 ]
 ;   %s = phi i32 [ 0, %entry ], [ %s.1.1, %loop.1 ]
 ;   %i.1 = add i32 %i, 1
 ;   %s.1 = add i32 %s, %i.1
-;   %c = icmp slt i32 %i.1, %n
-;   %4 = icmp slt i32 %i.1, %0
+;   %c = icmp slt i32 %i.1, %0
+;   %5 = icmp slt i32 %i.1, %1
 ;   br label %loop.1
 ;
 ; loop.1:                                 ; preds = %loop
 ;   %i.1.1 = add i32 %i.1, 1
 ;   %s.1.1 = add i32 %s.1, %i.1.1
-;   %c.1 = icmp slt i32 %i.1.1, %n
-;   %5 = icmp slt i32 %i.1.1, %0
-;   br i1 %5, label %loop, label %6
+;   %c.1 = icmp slt i32 %i.1.1, %0
+;   %6 = icmp slt i32 %i.1.1, %1
+;   br i1 %6, label %loop, label %7
 ;
-; loop.2:                                 ; preds = %loop.2, %entry, %6
-;   %i.2 = phi i32 [ %i.1.2, %loop.2 ], [ 0, %entry ], [ %i.1.1, %6 ]
-;   %s.2 = phi i32 [ %s.1.2, %loop.2 ], [ 0, %entry ], [ %s.1.1, %6 ]
+; loop.2:                                 ; preds = %loop.2, %entry, %7
+;   %i.2 = phi i32 [ %i.1.2, %loop.2 ], [ 0, %entry ], [ %i.1.1, %7 ]
+;   %s.2 = phi i32 [ %s.1.2, %loop.2 ], [ 0, %entry ], [ %s.1.1, %7 ]
 ;   %i.1.2 = add i32 %i.2, 1
 ;   %s.1.2 = add i32 %s.2, %i.1.2
-;   %c.2 = icmp slt i32 %i.1.2, %n
-;   br i1 %c.2, label %loop.2, label %8
+;   %c.2 = icmp slt i32 %i.1.2, %0
+;   br i1 %c.2, label %loop.2, label %9
 ;
-; 6:                                      ; preds = %loop.1
-;   %7 = icmp sge i32 %i.1.1, %n
-;   br i1 %7, label %8, label %loop.2
+; 7:                                      ; preds = %loop.1
+;   %8 = icmp sge i32 %i.1.1, %0
+;   br i1 %8, label %9, label %loop.2
 ;
-; 8:                                      ; preds = %6, %loop.2
-;   %s.1.3 = phi i32 [ %s.1.1, %6 ], [ %s.1.2, %loop.2 ]
+; 9:                                      ; preds = %7, %loop.2
+;   %s.1.3 = phi i32 [ %s.1.1, %7 ], [ %s.1.2, %loop.2 ]
 ;   br label %end
 ;
-; end:                                    ; preds = %8
+; end:                                    ; preds = %9
 ;   ret i32 %s.1.3
 ; }
 
@@ -94,18 +95,20 @@ end:
 ; =>
 ; define i32 @down(i32 %first, i32 %last) {
 ; entry:
-;   %0 = sub i32 %last, -3
-;   %1 = icmp sgt i32 %0, %last
-;   %2 = icmp sgt i32 %first, %0
-;   %3 = and i1 %1, %2
-;   br i1 %3, label %loop, label %loop.2
+;   %0 = freeze i32 %first
+;   %1 = freeze i32 %last
+;   %2 = sub i32 %1, -3
+;   %3 = icmp sgt i32 %2, %1
+;   %4 = icmp sgt i32 %0, %2
+;   %5 = and i1 %3, %4
+;   br i1 %5, label %loop, label %loop.2
 ;
 ; loop:                                   ; preds = %entry, %next.1
-;   %i = phi i32 [ %first, %entry ], [ %i.1.1, %next.1 ]
+;   %i = phi i32 [ %0, %entry ], [ %i.1.1, %next.1 ]
 ;   %s = phi i32 [ 0, %entry ], [ %s.1.1, %next.1 ]
-;   %4 = and i32 %i, 1
-;   %5 = icmp eq i32 %4, 0
-;   br i1 %5, label %next, label %odd
+;   %6 = and i32 %i, 1
+;   %7 = icmp eq i32 %6, 0
+;   br i1 %7, label %next, label %odd
 ;
 ; odd:                                    ; preds = %loop
 ;   %t = add i32 %s, 1
@@ -114,14 +117,14 @@ end:
 ; next:                                   ; preds = %loop, %odd
 ;   %s.1 = phi i32 [ %s, %loop ], [ %t, %odd ]
 ;   %i.1 = add i32 %i, -3
-;   %c = icmp sle i32 %i.1, %last
-;   %6 = icmp sle i32 %i.1, %0
+;   %c = icmp sle i32 %i.1, %1
+;   %8 = icmp sle i32 %i.1, %2
 ;   br label %loop.1
 ;
 ; loop.1:                                 ; preds = %next
-;   %7 = and i32 %i.1, 1
-;   %8 = icmp eq i32 %7, 0
-;   br i1 %8, label %next.1, label %odd.1
+;   %9 = and i32 %i.1, 1
+;   %10 = icmp eq i32 %9, 0
+;   br i1 %10, label %next.1, label %odd.1
 ;
 ; odd.1:                                  ; preds = %loop.1
 ;   %t.1 = add i32 %s.1, 1
@@ -130,16 +133,16 @@ end:
 ; next.1:                                 ; preds = %loop.1, %odd.1
 ;   %s.1.1 = phi i32 [ %s.1, %loop.1 ], [ %t.1, %odd.1 ]
 ;   %i.1.1 = add i32 %i.1, -3
-;   %c.1 = icmp sle i32 %i.1.1, %last
-;   %9 = icmp sle i32 %i.1.1, %0
-;   br i1 %9, label %12, label %loop
+;   %c.1 = icmp sle i32 %i.1.1, %1
+;   %11 = icmp sle i32 %i.1.1, %2
+;   br i1 %11, label %14, label %loop
 ;
-; loop.2:                                 ; preds = %next.2, %entry, %12
-;   %i.2 = phi i32 [ %i.1.2, %next.2 ], [ %first, %entry ], [ %i.1.1, %12 ]
-;   %s.2 = phi i32 [ %s.1.2, %next.2 ], [ 0, %entry ], [ %s.1.1, %12 ]
-;   %10 = and i32 %i.2, 1
-;   %11 = icmp eq i32 %10, 0
-;   br i1 %11, label %next.2, label %odd.2
+; loop.2:                                 ; preds = %next.2, %entry, %14
+;   %i.2 = phi i32 [ %i.1.2, %next.2 ], [ %0, %entry ], [ %i.1.1, %14 ]
+;   %s.2 = phi i32 [ %s.1.2, %next.2 ], [ 0, %entry ], [ %s.1.1, %14 ]
+;   %12 = and i32 %i.2, 1
+;   %13 = icmp eq i32 %12, 0
+;   br i1 %13, label %next.2, label %odd.2
 ;
 ; odd.2:                                  ; preds = %loop.2
 ;   %t.2 = add i32 %s.2, 1
@@ -148,18 +151,18 @@ end:
 ; next.2:                                 ; preds = %loop.2, %odd.2
 ;   %s.1.2 = phi i32 [ %s.2, %loop.2 ], [ %t.2, %odd.2 ]
 ;   %i.1.2 = add i32 %i.2, -3
-;   %c.2 = icmp sle i32 %i.1.2, %last
-;   br i1 %c.2, label %14, label %loop.2
+;   %c.2 = icmp sle i32 %i.1.2, %1
+;   br i1 %c.2, label %16, label %loop.2
 ;
-; 12:                                     ; preds = %next.1
-;   %13 = icmp sle i32 %i.1.1, %last
-;   br i1 %13, label %14, label %loop.2
+; 14:                                     ; preds = %next.1
+;   %15 = icmp sle i32 %i.1.1, %1
+;   br i1 %15, label %16, label %loop.2
 ;
-; 14:                                     ; preds = %12, %next.2
-;   %s.1.3 = phi i32 [ %s.1.1, %12 ], [ %s.1.2, %next.2 ]
+; 16:                                     ; preds = %14, %next.2
+;   %s.1.3 = phi i32 [ %s.1.1, %14 ], [ %s.1.2, %next.2 ]
 ;   br label %end
 ;
-; end:                                    ; preds = %14
+; end:                                    ; preds = %16
 ;   ret i32 %s.1.3
 ; }
 
@@ -183,47 +186,48 @@ end:
 ; =>
 ; define i64 @steps(i64 %n, i64 %by) {
 ; entry:
-;   %0 = sub i64 %n, 1
-;   %1 = icmp slt i64 %0, %n
-;   %2 = icmp slt i64 0, %0
-;   %3 = and i1 %1, %2
-;   %4 = mul i64 %by, 2
-;   br i1 %3, label %loop, label %loop.2
+;   %0 = freeze i64 %n
+;   %1 = sub i64 %0, 1
+;   %2 = icmp slt i64 %1, %0
+;   %3 = icmp slt i64 0, %1
+;   %4 = and i1 %2, %3
+;   %5 = mul i64 %by, 2
+;   br i1 %4, label %loop, label %loop.2
 ;
 ; loop:                                   ; preds = %entry, %loop.1
 ;   %i = phi i64 [ 0, %entry ], [ %i.1.1, %loop.1 ]
-;   %m = phi i64 [ 0, %entry ], [ %6, %loop.1 ]
+;   %m = phi i64 [ 0, %entry ], [ %7, %loop.1 ]
 ;   %m.1 = add i64 %by, %m
 ;   %i.1 = add i64 %i, 1
-;   %c = icmp slt i64 %i.1, %n
-;   %5 = icmp slt i64 %i.1, %0
-;   %6 = add i64 %m, %4
+;   %c = icmp slt i64 %i.1, %0
+;   %6 = icmp slt i64 %i.1, %1
+;   %7 = add i64 %m, %5
 ;   br label %loop.1
 ;
 ; loop.1:                                 ; preds = %loop
 ;   %m.1.1 = add i64 %by, %m.1
 ;   %i.1.1 = add i64 %i.1, 1
-;   %c.1 = icmp slt i64 %i.1.1, %n
-;   %7 = icmp slt i64 %i.1.1, %0
-;   br i1 %7, label %loop, label %8
+;   %c.1 = icmp slt i64 %i.1.1, %0
+;   %8 = icmp slt i64 %i.1.1, %1
+;   br i1 %8, label %loop, label %9
 ;
-; loop.2:                                 ; preds = %loop.2, %entry, %8
-;   %i.2 = phi i64 [ %i.1.2, %loop.2 ], [ 0, %entry ], [ %i.1.1, %8 ]
-;   %m.2 = phi i64 [ %m.1.2, %loop.2 ], [ 0, %entry ], [ %6, %8 ]
+; loop.2:                                 ; preds = %loop.2, %entry, %9
+;   %i.2 = phi i64 [ %i.1.2, %loop.2 ], [ 0, %entry ], [ %i.1.1, %9 ]
+;   %m.2 = phi i64 [ %m.1.2, %loop.2 ], [ 0, %entry ], [ %7, %9 ]
 ;   %m.1.2 = add i64 %by, %m.2
 ;   %i.1.2 = add i64 %i.2, 1
-;   %c.2 = icmp slt i64 %i.1.2, %n
-;   br i1 %c.2, label %loop.2, label %10
+;   %c.2 = icmp slt i64 %i.1.2, %0
+;   br i1 %c.2, label %loop.2, label %11
 ;
-; 8:                                      ; preds = %loop.1
-;   %9 = icmp sge i64 %i.1.1, %n
-;   br i1 %9, label %10, label %loop.2
+; 9:                                      ; preds = %loop.1
+;   %10 = icmp sge i64 %i.1.1, %0
+;   br i1 %10, label %11, label %loop.2
 ;
-; 10:                                     ; preds = %8, %loop.2
-;   %m.1.3 = phi i64 [ %6, %8 ], [ %m.1.2, %loop.2 ]
+; 11:                                     ; preds = %9, %loop.2
+;   %m.1.3 = phi i64 [ %7, %9 ], [ %m.1.2, %loop.2 ]
 ;   br label %end
 ;
-; end:                                    ; preds = %10
+; end:                                    ; preds = %11
 ;   ret i64 %m.1.3
 ; }
 

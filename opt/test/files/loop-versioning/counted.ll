@@ -29,19 +29,20 @@ error:
 ; =>
 ; define i32 @sum(i32 %n) {
 ; entry:
-;   br label %0
+;   %0 = freeze i32 %n
+;   br label %1
 ;
-; 0:                                      ; preds = %entry
-;   %1 = sext i32 %n to i64
-;   %2 = add i64 %1, -1
-;   %3 = icmp ult i64 %2, 100
-;   br i1 %3, label %cond, label %cond.1
+; 1:                                      ; preds = %entry
+;   %2 = sext i32 %0 to i64
+;   %3 = add i64 %2, -1
+;   %4 = icmp ult i64 %3, 100
+;   br i1 %4, label %cond, label %cond.1
 ;
-; cond:                                   ; preds = %0, %ok
-;   %i = phi i32 [ 0, %0 ], [ %i.1, %ok ]
-;   %s = phi i32 [ 0, %0 ], [ %s.1, %ok ]
-;   %more = icmp slt i32 %i, %n
-;   br i1 %more, label %body, label %4
+; cond:                                   ; preds = %1, %ok
+;   %i = phi i32 [ 0, %1 ], [ %i.1, %ok ]
+;   %s = phi i32 [ 0, %1 ], [ %s.1, %ok ]
+;   %more = icmp slt i32 %i, %0
+;   br i1 %more, label %body, label %5
 ;
 ; body:                                   ; preds = %cond
 ;   %inside = icmp ult i32 %i, 100
@@ -52,11 +53,11 @@ error:
 ;   %s.1 = add i32 %s, %i.1
 ;   br label %cond
 ;
-; cond.1:                                 ; preds = %ok.1, %0
-;   %i.2 = phi i32 [ %i.1.1, %ok.1 ], [ 0, %0 ]
-;   %s.2 = phi i32 [ %s.1.1, %ok.1 ], [ 0, %0 ]
-;   %more.1 = icmp slt i32 %i.2, %n
-;   br i1 %more.1, label %body.1, label %4
+; cond.1:                                 ; preds = %ok.1, %1
+;   %i.2 = phi i32 [ %i.1.1, %ok.1 ], [ 0, %1 ]
+;   %s.2 = phi i32 [ %s.1.1, %ok.1 ], [ 0, %1 ]
+;   %more.1 = icmp slt i32 %i.2, %0
+;   br i1 %more.1, label %body.1, label %5
 ;
 ; body.1:                                 ; preds = %cond.1
 ;   %inside.1 = icmp ult i32 %i.2, 100
@@ -70,11 +71,11 @@ error:
 ; error:                                  ; preds = %body.1
 ;   unreachable
 ;
-; 4:                                      ; preds = %cond, %cond.1
+; 5:                                      ; preds = %cond, %cond.1
 ;   %s.3 = phi i32 [ %s, %cond ], [ %s.2, %cond.1 ]
 ;   br label %end
 ;
-; end:                                    ; preds = %4
+; end:                                    ; preds = %5
 ;   ret i32 %s.3
 ;
 ; error.1:                                ; preds = %body
@@ -107,51 +108,53 @@ error:
 ; =>
 ; define i32 @at_end(i32 %first, i32 %n) {
 ; entry:
-;   br label %0
+;   %0 = freeze i32 %first
+;   %1 = freeze i32 %n
+;   br label %2
 ;
-; 0:                                      ; preds = %entry
-;   %1 = sext i32 %first to i64
-;   %2 = sext i32 %n to i64
-;   %3 = add i64 %2, -1
-;   %4 = icmp sle i64 %1, %3
-;   %5 = icmp ult i64 %1, 10
-;   %6 = and i1 %4, %5
+; 2:                                      ; preds = %entry
+;   %3 = sext i32 %0 to i64
+;   %4 = sext i32 %1 to i64
+;   %5 = add i64 %4, -1
+;   %6 = icmp sle i64 %3, %5
 ;   %7 = icmp ult i64 %3, 10
 ;   %8 = and i1 %6, %7
-;   br i1 %8, label %body, label %body.1
+;   %9 = icmp ult i64 %5, 10
+;   %10 = and i1 %8, %9
+;   br i1 %10, label %body, label %body.1
 ;
-; body:                                   ; preds = %0, %ok
-;   %i = phi i32 [ %first, %0 ], [ %i.1, %ok ]
-;   %s = phi i32 [ 0, %0 ], [ %s.1, %ok ]
+; body:                                   ; preds = %2, %ok
+;   %i = phi i32 [ %0, %2 ], [ %i.1, %ok ]
+;   %s = phi i32 [ 0, %2 ], [ %s.1, %ok ]
 ;   %inside = icmp ult i32 %i, 10
 ;   br i1 true, label %ok, label %error.1
 ;
 ; ok:                                     ; preds = %body
 ;   %s.1 = add i32 %s, %i
 ;   %i.1 = add i32 %i, 1
-;   %more = icmp slt i32 %i.1, %n
-;   br i1 %more, label %body, label %9
+;   %more = icmp slt i32 %i.1, %1
+;   br i1 %more, label %body, label %11
 ;
-; body.1:                                 ; preds = %ok.1, %0
-;   %i.2 = phi i32 [ %i.1.1, %ok.1 ], [ %first, %0 ]
-;   %s.2 = phi i32 [ %s.1.1, %ok.1 ], [ 0, %0 ]
+; body.1:                                 ; preds = %ok.1, %2
+;   %i.2 = phi i32 [ %i.1.1, %ok.1 ], [ %0, %2 ]
+;   %s.2 = phi i32 [ %s.1.1, %ok.1 ], [ 0, %2 ]
 ;   %inside.1 = icmp ult i32 %i.2, 10
 ;   br i1 %inside.1, label %ok.1, label %error
 ;
 ; ok.1:                                   ; preds = %body.1
 ;   %s.1.1 = add i32 %s.2, %i.2
 ;   %i.1.1 = add i32 %i.2, 1
-;   %more.1 = icmp slt i32 %i.1.1, %n
-;   br i1 %more.1, label %body.1, label %9
+;   %more.1 = icmp slt i32 %i.1.1, %1
+;   br i1 %more.1, label %body.1, label %11
 ;
 ; error:                                  ; preds = %body.1
 ;   unreachable
 ;
-; 9:                                      ; preds = %ok, %ok.1
+; 11:                                     ; preds = %ok, %ok.1
 ;   %s.1.2 = phi i32 [ %s.1, %ok ], [ %s.1.1, %ok.1 ]
 ;   br label %end
 ;
-; end:                                    ; preds = %9
+; end:                                    ; preds = %11
 ;   ret i32 %s.1.2
 ;
 ; error.1:                                ; preds = %body
@@ -188,31 +191,33 @@ error:
 ; =>
 ; define i32 @down(i32 %capacity, i32 %weight) {
 ; entry:
-;   br label %0
+;   %0 = freeze i32 %capacity
+;   %1 = freeze i32 %weight
+;   br label %2
 ;
-; 0:                                      ; preds = %entry
-;   %1 = sext i32 %capacity to i64
-;   %2 = sext i32 %weight to i64
-;   %3 = add i64 %2, -1
-;   %4 = icmp sge i64 %3, -2147483648
-;   %5 = sext i32 %weight to i64
-;   %6 = sub i64 %1, %5
-;   %7 = icmp ult i64 %6, 10
-;   %8 = and i1 %4, %7
-;   %9 = sext i32 %weight to i64
-;   %10 = sub i64 %2, %9
-;   %11 = icmp ult i64 %10, 10
-;   %12 = and i1 %8, %11
-;   br i1 %12, label %cond, label %cond.1
+; 2:                                      ; preds = %entry
+;   %3 = sext i32 %0 to i64
+;   %4 = sext i32 %1 to i64
+;   %5 = add i64 %4, -1
+;   %6 = icmp sge i64 %5, -2147483648
+;   %7 = sext i32 %1 to i64
+;   %8 = sub i64 %3, %7
+;   %9 = icmp ult i64 %8, 10
+;   %10 = and i1 %6, %9
+;   %11 = sext i32 %1 to i64
+;   %12 = sub i64 %4, %11
+;   %13 = icmp ult i64 %12, 10
+;   %14 = and i1 %10, %13
+;   br i1 %14, label %cond, label %cond.1
 ;
-; cond:                                   ; preds = %0, %ok
-;   %left = phi i32 [ %capacity, %0 ], [ %left.1, %ok ]
-;   %s = phi i32 [ 0, %0 ], [ %s.1, %ok ]
-;   %more = icmp sge i32 %left, %weight
-;   br i1 %more, label %body, label %13
+; cond:                                   ; preds = %2, %ok
+;   %left = phi i32 [ %0, %2 ], [ %left.1, %ok ]
+;   %s = phi i32 [ 0, %2 ], [ %s.1, %ok ]
+;   %more = icmp sge i32 %left, %1
+;   br i1 %more, label %body, label %15
 ;
 ; body:                                   ; preds = %cond
-;   %rest = sub i32 %left, %weight
+;   %rest = sub i32 %left, %1
 ;   %inside = icmp ult i32 %rest, 10
 ;   br i1 true, label %ok, label %error.1
 ;
@@ -221,14 +226,14 @@ error:
 ;   %left.1 = add i32 %left, -1
 ;   br label %cond
 ;
-; cond.1:                                 ; preds = %ok.1, %0
-;   %left.2 = phi i32 [ %left.1.1, %ok.1 ], [ %capacity, %0 ]
-;   %s.2 = phi i32 [ %s.1.1, %ok.1 ], [ 0, %0 ]
-;   %more.1 = icmp sge i32 %left.2, %weight
-;   br i1 %more.1, label %body.1, label %13
+; cond.1:                                 ; preds = %ok.1, %2
+;   %left.2 = phi i32 [ %left.1.1, %ok.1 ], [ %0, %2 ]
+;   %s.2 = phi i32 [ %s.1.1, %ok.1 ], [ 0, %2 ]
+;   %more.1 = icmp sge i32 %left.2, %1
+;   br i1 %more.1, label %body.1, label %15
 ;
 ; body.1:                                 ; preds = %cond.1
-;   %rest.1 = sub i32 %left.2, %weight
+;   %rest.1 = sub i32 %left.2, %1
 ;   %inside.1 = icmp ult i32 %rest.1, 10
 ;   br i1 %inside.1, label %ok.1, label %error
 ;
@@ -240,11 +245,11 @@ error:
 ; error:                                  ; preds = %body.1
 ;   unreachable
 ;
-; 13:                                     ; preds = %cond, %cond.1
+; 15:                                     ; preds = %cond, %cond.1
 ;   %s.3 = phi i32 [ %s, %cond ], [ %s.2, %cond.1 ]
 ;   br label %end
 ;
-; end:                                    ; preds = %13
+; end:                                    ; preds = %15
 ;   ret i32 %s.3
 ;
 ; error.1:                                ; preds = %body
@@ -279,27 +284,30 @@ error:
 ; =>
 ; define i32 @stride(i32 %first, i32 %limit, i32 %step) {
 ; entry:
-;   br label %0
+;   %0 = freeze i32 %first
+;   %1 = freeze i32 %limit
+;   %2 = freeze i32 %step
+;   br label %3
 ;
-; 0:                                      ; preds = %entry
-;   %1 = sext i32 %first to i64
-;   %2 = sext i32 %limit to i64
-;   %3 = sext i32 %step to i64
-;   %4 = icmp sgt i64 %3, 0
-;   %5 = add i64 %2, %3
-;   %6 = icmp sle i64 %5, 2147483647
-;   %7 = and i1 %4, %6
-;   %8 = icmp ult i64 %1, 10
-;   %9 = and i1 %7, %8
-;   %10 = icmp ult i64 %2, 10
-;   %11 = and i1 %9, %10
-;   br i1 %11, label %cond, label %cond.1
+; 3:                                      ; preds = %entry
+;   %4 = sext i32 %0 to i64
+;   %5 = sext i32 %1 to i64
+;   %6 = sext i32 %2 to i64
+;   %7 = icmp sgt i64 %6, 0
+;   %8 = add i64 %5, %6
+;   %9 = icmp sle i64 %8, 2147483647
+;   %10 = and i1 %7, %9
+;   %11 = icmp ult i64 %4, 10
+;   %12 = and i1 %10, %11
+;   %13 = icmp ult i64 %5, 10
+;   %14 = and i1 %12, %13
+;   br i1 %14, label %cond, label %cond.1
 ;
-; cond:                                   ; preds = %0, %ok
-;   %i = phi i32 [ %first, %0 ], [ %i.1, %ok ]
-;   %s = phi i32 [ 0, %0 ], [ %s.1, %ok ]
-;   %more = icmp sle i32 %i, %limit
-;   br i1 %more, label %body, label %12
+; cond:                                   ; preds = %3, %ok
+;   %i = phi i32 [ %0, %3 ], [ %i.1, %ok ]
+;   %s = phi i32 [ 0, %3 ], [ %s.1, %ok ]
+;   %more = icmp sle i32 %i, %1
+;   br i1 %more, label %body, label %15
 ;
 ; body:                                   ; preds = %cond
 ;   %inside = icmp ult i32 %i, 10
@@ -307,14 +315,14 @@ error:
 ;
 ; ok:                                     ; preds = %body
 ;   %s.1 = add i32 %s, 1
-;   %i.1 = add i32 %i, %step
+;   %i.1 = add i32 %i, %2
 ;   br label %cond
 ;
-; cond.1:                                 ; preds = %ok.1, %0
-;   %i.2 = phi i32 [ %i.1.1, %ok.1 ], [ %first, %0 ]
-;   %s.2 = phi i32 [ %s.1.1, %ok.1 ], [ 0, %0 ]
-;   %more.1 = icmp sle i32 %i.2, %limit
-;   br i1 %more.1, label %body.1, label %12
+; cond.1:                                 ; preds = %ok.1, %3
+;   %i.2 = phi i32 [ %i.1.1, %ok.1 ], [ %0, %3 ]
+;   %s.2 = phi i32 [ %s.1.1, %ok.1 ], [ 0, %3 ]
+;   %more.1 = icmp sle i32 %i.2, %1
+;   br i1 %more.1, label %body.1, label %15
 ;
 ; body.1:                                 ; preds = %cond.1
 ;   %inside.1 = icmp ult i32 %i.2, 10
@@ -322,17 +330,17 @@ error:
 ;
 ; ok.1:                                   ; preds = %body.1
 ;   %s.1.1 = add i32 %s.2, 1
-;   %i.1.1 = add i32 %i.2, %step
+;   %i.1.1 = add i32 %i.2, %2
 ;   br label %cond.1
 ;
 ; error:                                  ; preds = %body.1
 ;   unreachable
 ;
-; 12:                                     ; preds = %cond, %cond.1
+; 15:                                     ; preds = %cond, %cond.1
 ;   %s.3 = phi i32 [ %s, %cond ], [ %s.2, %cond.1 ]
 ;   br label %end
 ;
-; end:                                    ; preds = %12
+; end:                                    ; preds = %15
 ;   ret i32 %s.3
 ;
 ; error.1:                                ; preds = %body
@@ -369,31 +377,34 @@ error:
 ; =>
 ; define i32 @column(i32 %n, i32 %width, i32 %j) {
 ; entry:
-;   br label %0
+;   %0 = freeze i32 %n
+;   %1 = freeze i32 %width
+;   %2 = freeze i32 %j
+;   br label %3
 ;
-; 0:                                      ; preds = %entry
-;   %1 = sext i32 %n to i64
-;   %2 = add i64 %1, -1
-;   %3 = sext i32 %width to i64
-;   %4 = sext i32 %j to i64
-;   %5 = icmp ult i64 %4, 16
-;   %6 = sext i32 %width to i64
-;   %7 = mul i64 %2, %6
-;   %8 = sext i32 %j to i64
-;   %9 = add i64 %7, %8
-;   %10 = icmp ult i64 %9, 16
-;   %11 = and i1 %5, %10
-;   br i1 %11, label %cond, label %cond.1
+; 3:                                      ; preds = %entry
+;   %4 = sext i32 %0 to i64
+;   %5 = add i64 %4, -1
+;   %6 = sext i32 %1 to i64
+;   %7 = sext i32 %2 to i64
+;   %8 = icmp ult i64 %7, 16
+;   %9 = sext i32 %1 to i64
+;   %10 = mul i64 %5, %9
+;   %11 = sext i32 %2 to i64
+;   %12 = add i64 %10, %11
+;   %13 = icmp ult i64 %12, 16
+;   %14 = and i1 %8, %13
+;   br i1 %14, label %cond, label %cond.1
 ;
-; cond:                                   ; preds = %0, %ok
-;   %i = phi i32 [ 0, %0 ], [ %i.1, %ok ]
-;   %s = phi i32 [ 0, %0 ], [ %s.1, %ok ]
-;   %more = icmp slt i32 %i, %n
-;   br i1 %more, label %body, label %12
+; cond:                                   ; preds = %3, %ok
+;   %i = phi i32 [ 0, %3 ], [ %i.1, %ok ]
+;   %s = phi i32 [ 0, %3 ], [ %s.1, %ok ]
+;   %more = icmp slt i32 %i, %0
+;   br i1 %more, label %body, label %15
 ;
 ; body:                                   ; preds = %cond
-;   %row = mul i32 %i, %width
-;   %at = add i32 %row, %j
+;   %row = mul i32 %i, %1
+;   %at = add i32 %row, %2
 ;   %inside = icmp ult i32 %at, 16
 ;   br i1 true, label %ok, label %error.1
 ;
@@ -402,15 +413,15 @@ error:
 ;   %i.1 = add i32 %i, 1
 ;   br label %cond
 ;
-; cond.1:                                 ; preds = %ok.1, %0
-;   %i.2 = phi i32 [ %i.1.1, %ok.1 ], [ 0, %0 ]
-;   %s.2 = phi i32 [ %s.1.1, %ok.1 ], [ 0, %0 ]
-;   %more.1 = icmp slt i32 %i.2, %n
-;   br i1 %more.1, label %body.1, label %12
+; cond.1:                                 ; preds = %ok.1, %3
+;   %i.2 = phi i32 [ %i.1.1, %ok.1 ], [ 0, %3 ]
+;   %s.2 = phi i32 [ %s.1.1, %ok.1 ], [ 0, %3 ]
+;   %more.1 = icmp slt i32 %i.2, %0
+;   br i1 %more.1, label %body.1, label %15
 ;
 ; body.1:                                 ; preds = %cond.1
-;   %row.1 = mul i32 %i.2, %width
-;   %at.1 = add i32 %row.1, %j
+;   %row.1 = mul i32 %i.2, %1
+;   %at.1 = add i32 %row.1, %2
 ;   %inside.1 = icmp ult i32 %at.1, 16
 ;   br i1 %inside.1, label %ok.1, label %error
 ;
@@ -422,11 +433,11 @@ error:
 ; error:                                  ; preds = %body.1
 ;   unreachable
 ;
-; 12:                                     ; preds = %cond, %cond.1
+; 15:                                     ; preds = %cond, %cond.1
 ;   %s.3 = phi i32 [ %s, %cond ], [ %s.2, %cond.1 ]
 ;   br label %end
 ;
-; end:                                    ; preds = %12
+; end:                                    ; preds = %15
 ;   ret i32 %s.3
 ;
 ; error.1:                                ; preds = %body

@@ -35,82 +35,84 @@ error:
 ; =>
 ; define i32 @row(i32 %i, i32 %n) {
 ; entry:
-;   br label %0
+;   %0 = freeze i32 %i
+;   %1 = freeze i32 %n
+;   br label %2
 ;
-; 0:                                      ; preds = %entry
-;   %1 = sext i32 %n to i64
-;   %2 = add i64 %1, -1
-;   %3 = sext i32 %n to i64
-;   %4 = sext i32 %i to i64
-;   %5 = icmp ult i64 %4, 100
-;   %6 = sext i32 %n to i64
-;   %7 = mul i64 %2, %6
-;   %8 = sext i32 %i to i64
-;   %9 = add i64 %7, %8
-;   %10 = icmp ult i64 %9, 100
-;   %11 = and i1 %5, %10
-;   %12 = sext i32 %n to i64
-;   %13 = sext i32 %n to i64
-;   %14 = sext i32 %i to i64
-;   br i1 %11, label %cond, label %cond.1
+; 2:                                      ; preds = %entry
+;   %3 = sext i32 %1 to i64
+;   %4 = add i64 %3, -1
+;   %5 = sext i32 %1 to i64
+;   %6 = sext i32 %0 to i64
+;   %7 = icmp ult i64 %6, 100
+;   %8 = sext i32 %1 to i64
+;   %9 = mul i64 %4, %8
+;   %10 = sext i32 %0 to i64
+;   %11 = add i64 %9, %10
+;   %12 = icmp ult i64 %11, 100
+;   %13 = and i1 %7, %12
+;   %14 = sext i32 %1 to i64
+;   %15 = sext i32 %1 to i64
+;   %16 = sext i32 %0 to i64
+;   br i1 %13, label %cond, label %cond.1
 ;
-; cond:                                   ; preds = %0, %ok
-;   %k = phi i64 [ 0, %0 ], [ %21, %ok ]
-;   %s = phi i32 [ 0, %0 ], [ %s.1, %ok ]
+; cond:                                   ; preds = %2, %ok
+;   %k = phi i64 [ 0, %2 ], [ %23, %ok ]
+;   %s = phi i32 [ 0, %2 ], [ %s.1, %ok ]
 ;   %k.1 = trunc i64 %k to i32
-;   %more = icmp slt i32 %k.1, %n
-;   %15 = icmp slt i64 %k, %12
-;   br i1 %15, label %body, label %25
+;   %more = icmp slt i32 %k.1, %1
+;   %17 = icmp slt i64 %k, %14
+;   br i1 %17, label %body, label %27
 ;
 ; body:                                   ; preds = %cond
-;   %m = mul i32 %n, %k.1
-;   %x = add i32 %m, %i
+;   %m = mul i32 %1, %k.1
+;   %x = add i32 %m, %0
 ;   %inside = icmp ult i32 %x, 100
 ;   br i1 true, label %ok, label %error.1
 ;
 ; ok:                                     ; preds = %body
-;   %16 = mul i64 %k, %13
-;   %17 = add i64 %16, %14
-;   %18 = zext i32 %x to i64
-;   %p = getelementptr i8, ptr @bytes, i64 %17
+;   %18 = mul i64 %k, %15
+;   %19 = add i64 %18, %16
+;   %20 = zext i32 %x to i64
+;   %p = getelementptr i8, ptr @bytes, i64 %19
 ;   %b = load i8, ptr %p, align 1
-;   %19 = zext i8 %b to i32
-;   %20 = add i32 %s, %19
-;   %21 = add i64 %k, 1
-;   %k.1.1 = trunc i64 %21 to i32
-;   %s.1 = add i32 %20, %k.1.1
+;   %21 = zext i8 %b to i32
+;   %22 = add i32 %s, %21
+;   %23 = add i64 %k, 1
+;   %k.1.1 = trunc i64 %23 to i32
+;   %s.1 = add i32 %22, %k.1.1
 ;   br label %cond
 ;
-; cond.1:                                 ; preds = %ok.1, %0
-;   %k.2 = phi i32 [ %k.1.2, %ok.1 ], [ 0, %0 ]
-;   %s.2 = phi i32 [ %s.1.1, %ok.1 ], [ 0, %0 ]
-;   %more.1 = icmp slt i32 %k.2, %n
-;   br i1 %more.1, label %body.1, label %25
+; cond.1:                                 ; preds = %ok.1, %2
+;   %k.2 = phi i32 [ %k.1.2, %ok.1 ], [ 0, %2 ]
+;   %s.2 = phi i32 [ %s.1.1, %ok.1 ], [ 0, %2 ]
+;   %more.1 = icmp slt i32 %k.2, %1
+;   br i1 %more.1, label %body.1, label %27
 ;
 ; body.1:                                 ; preds = %cond.1
-;   %m.1 = mul i32 %n, %k.2
-;   %x.1 = add i32 %m.1, %i
+;   %m.1 = mul i32 %1, %k.2
+;   %x.1 = add i32 %m.1, %0
 ;   %inside.1 = icmp ult i32 %x.1, 100
 ;   br i1 %inside.1, label %ok.1, label %error
 ;
 ; ok.1:                                   ; preds = %body.1
-;   %22 = zext i32 %x.1 to i64
-;   %p.1 = getelementptr i8, ptr @bytes, i64 %22
+;   %24 = zext i32 %x.1 to i64
+;   %p.1 = getelementptr i8, ptr @bytes, i64 %24
 ;   %b.1 = load i8, ptr %p.1, align 1
-;   %23 = zext i8 %b.1 to i32
-;   %24 = add i32 %s.2, %23
+;   %25 = zext i8 %b.1 to i32
+;   %26 = add i32 %s.2, %25
 ;   %k.1.2 = add i32 %k.2, 1
-;   %s.1.1 = add i32 %24, %k.1.2
+;   %s.1.1 = add i32 %26, %k.1.2
 ;   br label %cond.1
 ;
 ; error:                                  ; preds = %body.1
 ;   unreachable
 ;
-; 25:                                     ; preds = %cond, %cond.1
+; 27:                                     ; preds = %cond, %cond.1
 ;   %s.3 = phi i32 [ %s, %cond ], [ %s.2, %cond.1 ]
 ;   br label %end
 ;
-; end:                                    ; preds = %25
+; end:                                    ; preds = %27
 ;   ret i32 %s.3
 ;
 ; error.1:                                ; preds = %body
@@ -158,97 +160,99 @@ error:
 ; =>
 ; define i32 @down(i32 %from, i32 %to) {
 ; entry:
-;   br label %0
+;   %0 = freeze i32 %from
+;   %1 = freeze i32 %to
+;   br label %2
 ;
-; 0:                                      ; preds = %entry
-;   %1 = sext i32 %from to i64
-;   %2 = sext i32 %to to i64
-;   %3 = icmp sge i64 %1, %2
-;   %4 = add i64 %2, -1
-;   %5 = icmp sge i64 %4, -2147483648
-;   %6 = and i1 %3, %5
-;   %7 = sext i32 %to to i64
-;   %8 = sub i64 %1, %7
-;   %9 = icmp ult i64 %8, 100
-;   %10 = and i1 %6, %9
-;   %11 = sext i32 %to to i64
-;   %12 = sub i64 %2, %11
-;   %13 = icmp ult i64 %12, 100
-;   %14 = and i1 %10, %13
-;   %15 = icmp ult i64 %1, 100
-;   %16 = and i1 %14, %15
-;   %17 = icmp ult i64 %2, 100
+; 2:                                      ; preds = %entry
+;   %3 = sext i32 %0 to i64
+;   %4 = sext i32 %1 to i64
+;   %5 = icmp sge i64 %3, %4
+;   %6 = add i64 %4, -1
+;   %7 = icmp sge i64 %6, -2147483648
+;   %8 = and i1 %5, %7
+;   %9 = sext i32 %1 to i64
+;   %10 = sub i64 %3, %9
+;   %11 = icmp ult i64 %10, 100
+;   %12 = and i1 %8, %11
+;   %13 = sext i32 %1 to i64
+;   %14 = sub i64 %4, %13
+;   %15 = icmp ult i64 %14, 100
+;   %16 = and i1 %12, %15
+;   %17 = icmp ult i64 %3, 100
 ;   %18 = and i1 %16, %17
-;   %19 = sext i32 %from to i64
-;   %20 = sext i32 %to to i64
-;   %21 = sext i32 %to to i64
-;   br i1 %18, label %loop, label %loop.1
+;   %19 = icmp ult i64 %4, 100
+;   %20 = and i1 %18, %19
+;   %21 = sext i32 %0 to i64
+;   %22 = sext i32 %1 to i64
+;   %23 = sext i32 %1 to i64
+;   br i1 %20, label %loop, label %loop.1
 ;
-; loop:                                   ; preds = %0, %ok.1
-;   %k = phi i64 [ %19, %0 ], [ %28, %ok.1 ]
-;   %s = phi i32 [ 0, %0 ], [ %s.1, %ok.1 ]
+; loop:                                   ; preds = %2, %ok.1
+;   %k = phi i64 [ %21, %2 ], [ %30, %ok.1 ]
+;   %s = phi i32 [ 0, %2 ], [ %s.1, %ok.1 ]
 ;   %k.1 = trunc i64 %k to i32
-;   %x = sub i32 %k.1, %to
+;   %x = sub i32 %k.1, %1
 ;   %inside = icmp ult i32 %x, 100
 ;   br i1 true, label %ok, label %error.1
 ;
 ; ok:                                     ; preds = %loop
-;   %22 = sub i64 %k, %21
-;   %23 = sext i32 %x to i64
-;   %p = getelementptr i8, ptr @bytes, i64 %22
+;   %24 = sub i64 %k, %23
+;   %25 = sext i32 %x to i64
+;   %p = getelementptr i8, ptr @bytes, i64 %24
 ;   %b = load i8, ptr %p, align 1
 ;   %inside.1 = icmp ult i32 %k.1, 100
 ;   br i1 true, label %ok.1, label %error.1
 ;
 ; ok.1:                                   ; preds = %ok
-;   %24 = zext i32 %k.1 to i64
+;   %26 = zext i32 %k.1 to i64
 ;   %q = getelementptr i8, ptr @bytes, i64 %k
 ;   %c = load i8, ptr %q, align 1
-;   %25 = add i8 %b, %c
-;   %26 = zext i8 %25 to i32
-;   %27 = add i32 %s, %26
-;   %28 = add i64 %k, -1
-;   %k.1.1 = trunc i64 %28 to i32
-;   %s.1 = add i32 %27, %k.1
-;   %more = icmp sge i32 %k.1.1, %to
-;   %29 = icmp sge i64 %28, %20
-;   br i1 %29, label %loop, label %35
+;   %27 = add i8 %b, %c
+;   %28 = zext i8 %27 to i32
+;   %29 = add i32 %s, %28
+;   %30 = add i64 %k, -1
+;   %k.1.1 = trunc i64 %30 to i32
+;   %s.1 = add i32 %29, %k.1
+;   %more = icmp sge i32 %k.1.1, %1
+;   %31 = icmp sge i64 %30, %22
+;   br i1 %31, label %loop, label %37
 ;
-; loop.1:                                 ; preds = %ok.1.1, %0
-;   %k.2 = phi i32 [ %k.1.2, %ok.1.1 ], [ %from, %0 ]
-;   %s.2 = phi i32 [ %s.1.1, %ok.1.1 ], [ 0, %0 ]
-;   %x.1 = sub i32 %k.2, %to
+; loop.1:                                 ; preds = %ok.1.1, %2
+;   %k.2 = phi i32 [ %k.1.2, %ok.1.1 ], [ %0, %2 ]
+;   %s.2 = phi i32 [ %s.1.1, %ok.1.1 ], [ 0, %2 ]
+;   %x.1 = sub i32 %k.2, %1
 ;   %inside.2 = icmp ult i32 %x.1, 100
 ;   br i1 %inside.2, label %ok.2, label %error
 ;
 ; ok.2:                                   ; preds = %loop.1
-;   %30 = sext i32 %x.1 to i64
-;   %p.1 = getelementptr i8, ptr @bytes, i64 %30
+;   %32 = sext i32 %x.1 to i64
+;   %p.1 = getelementptr i8, ptr @bytes, i64 %32
 ;   %b.1 = load i8, ptr %p.1, align 1
 ;   %inside.1.1 = icmp ult i32 %k.2, 100
 ;   br i1 %inside.1.1, label %ok.1.1, label %error
 ;
 ; ok.1.1:                                 ; preds = %ok.2
-;   %31 = zext i32 %k.2 to i64
-;   %q.1 = getelementptr i8, ptr @bytes, i64 %31
+;   %33 = zext i32 %k.2 to i64
+;   %q.1 = getelementptr i8, ptr @bytes, i64 %33
 ;   %c.1 = load i8, ptr %q.1, align 1
-;   %32 = add i8 %b.1, %c.1
-;   %33 = zext i8 %32 to i32
-;   %34 = add i32 %s.2, %33
+;   %34 = add i8 %b.1, %c.1
+;   %35 = zext i8 %34 to i32
+;   %36 = add i32 %s.2, %35
 ;   %k.1.2 = add i32 %k.2, -1
-;   %s.1.1 = add i32 %34, %k.2
-;   %more.1 = icmp sge i32 %k.1.2, %to
-;   br i1 %more.1, label %loop.1, label %35
+;   %s.1.1 = add i32 %36, %k.2
+;   %more.1 = icmp sge i32 %k.1.2, %1
+;   br i1 %more.1, label %loop.1, label %37
 ;
 ; error:                                  ; preds = %loop.1, %ok.2
 ;   unreachable
 ;
-; 35:                                     ; preds = %ok.1, %ok.1.1
+; 37:                                     ; preds = %ok.1, %ok.1.1
 ;   %s.1.2 = phi i32 [ %s.1, %ok.1 ], [ %s.1.1, %ok.1.1 ]
 ;   %k.1.3 = phi i32 [ %k.1.1, %ok.1 ], [ %k.1.2, %ok.1.1 ]
 ;   br label %end
 ;
-; end:                                    ; preds = %35
+; end:                                    ; preds = %37
 ;   %r = add i32 %s.1.2, %k.1.3
 ;   ret i32 %r
 ;

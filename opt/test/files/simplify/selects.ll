@@ -43,7 +43,8 @@ entry:
 ; =>
 ; define i1 @either(i1 %c, i1 %x) {
 ; entry:
-;   %s = or i1 %c, %x
+;   %0 = freeze i1 %x
+;   %s = or i1 %c, %0
 ;   ret i1 %s
 ; }
 
@@ -59,7 +60,8 @@ entry:
 ; =>
 ; define i1 @both(i1 %c, i1 %x) {
 ; entry:
-;   %s = and i1 %c, %x
+;   %0 = freeze i1 %x
+;   %s = and i1 %c, %0
 ;   ret i1 %s
 ; }
 
