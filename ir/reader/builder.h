@@ -220,6 +220,7 @@ public:
 
 private:
   friend class Legalizer;
+  friend class X86Lowering;
 
   template <typename... Args>
   void fail(const DiagnosticRow &row, SourceRange range, const Args &...args) {
@@ -408,6 +409,8 @@ private:
   Value *reduceStep(const IntrinsicCall &call, std::string_view operation, TextType &type,
                     Value *left, Value *right);
   Value *maskedAccess(const IntrinsicCall &call);
+  // x86_intrinsics.cpp
+  Value *x86Intrinsic(const IntrinsicCall &call);
   // wide_intrinsics.cpp
   Value *wideIntrinsic(const IntrinsicCall &call);
   Value *wideBits(const IntrinsicCall &call, TextType &type, Value *given);

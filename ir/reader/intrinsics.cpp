@@ -42,6 +42,8 @@ bool isKeptIntrinsic(std::string_view name) {
 }
 
 Value *Builder::intrinsic(const IntrinsicCall &call) {
+  if (call.name.starts_with("llvm.x86."))
+    return x86Intrinsic(call);
   if (isOfVectors(call))
     return vectorIntrinsic(call);
   if (!call.arguments.empty() && call.arguments[0].type &&
