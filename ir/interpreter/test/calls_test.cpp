@@ -453,4 +453,147 @@ define void @main() {
   }
 }
 
+TEST_CASE_METHOD(Program, "jumps") {
+  // Jumps back twice, from a function at some depth.
+  auto program = [](const std::string &setjmp, const std::string &longjmp) {
+    return R"(
+@buffer = global [200 x i8] zeroinitializer, align 16
+declare i32 @setjmp(ptr)
+declare i32 @_setjmp(ptr)
+declare i32 @sigsetjmp(ptr, i32)
+declare i32 @__sigsetjmp(ptr, i32)
+declare void @longjmp(ptr, i32)
+declare void @_longjmp(ptr, i32)
+declare void @siglongjmp(ptr, i32)
+declare i32 @llvm.eh.sjlj.setjmp(ptr)
+declare void @llvm.eh.sjlj.longjmp(ptr)
+define void @deep(i32 %n, i32 %x) {
+  %c = icmp eq i32 %n, 0
+  br i1 %c, label %jump, label %deeper
+jump:
+  call void )" +
+           longjmp +
+           R"(
+  ret void
+deeper:
+  %m = sub i32 %n, 1
+  %local = alloca i32
+  call void @deep(i32 %m, i32 %x)
+  ret void
+}
+define i32 @main() {
+  %count = alloca i32
+  %r = call i32 )" +
+           setjmp + R"(
+  %n = load i32, ptr %count
+  %n1 = add i32 %n, 1
+  store i32 %n1, ptr %count
+  %c = icmp ult i32 %n, 2
+  br i1 %c, label %first, label %second
+first:
+  call void @deep(i32 9, i32 %n)
+  ret i32 -1
+second:
+  %a = mul i32 %r, 10
+  %b = add i32 %a, %n1
+  ret i32 %b
+}
+)";
+  };
+  // The result 1 replaces 0.
+  for (const char *setjmp : {"@setjmp(ptr @buffer)", "@_setjmp(ptr @buffer)",
+                             "@sigsetjmp(ptr @buffer, i32 1)", "@__sigsetjmp(ptr @buffer, i32 0)"})
+    for (const char *longjmp : {"@longjmp(ptr @buffer, i32 7)", "@_longjmp(ptr @buffer, i32 7)",
+                                "@siglongjmp(ptr @buffer, i32 7)"})
+      CHECK(value(program(setjmp, longjmp)) == 73);
+  CHECK(value(program("@setjmp(ptr @buffer)", "@longjmp(ptr @buffer, i32 0)")) == 13);
+  CHECK(value(program("@llvm.eh.sjlj.setjmp(ptr @buffer)", "@llvm.eh.sjlj.longjmp(ptr @buffer)")) ==
+        13);
+}
+
+TEST_CASE_METHOD(Program, "jumps that are impossible") {
+  const std::string head = R"(
+@buffer = global [200 x i8] zeroinitializer, align 16
+declare i32 @setjmp(ptr)
+declare void @longjmp(ptr, i32)
+declare void @qsort(ptr, i64, i64, ptr)
+define i32 @compare(ptr %a, ptr %b) {
+  call void @longjmp(ptr @buffer, i32 1)
+  ret i32 0
+}
+define i32 @saves() {
+  %r = call i32 @setjmp(ptr @buffer)
+  ret i32 %r
+}
+)";
+  fault(head + R"(
+define i32 @main() {
+  call void @longjmp(ptr @buffer, i32 1)
+  ret i32 0
+})",
+        "a buffer that setjmp has not set");
+  fault(head + R"(
+define i32 @main() {
+  %r = call i32 @saves()
+  call void @longjmp(ptr @buffer, i32 1)
+  ret i32 0
+})",
+        "whose function has returned");
+  fault(head + R"(
+define i32 @main() {
+  %array = alloca [2 x i32]
+  %r = call i32 @setjmp(ptr @buffer)
+  call void @qsort(ptr %array, i64 2, i64 4, ptr @compare)
+  ret i32 0
+})",
+        "across a function of the library");
+}
+
+TEST_CASE_METHOD(Program, "addresses of frames and of code are unknown") {
+  CHECK(value(R"(
+declare ptr @llvm.returnaddress(i32)
+declare ptr @llvm.frameaddress.p0(i32)
+declare ptr @llvm.addressofreturnaddress.p0()
+define i32 @main() {
+  %a = call ptr @llvm.returnaddress(i32 0)
+  %b = call ptr @llvm.frameaddress.p0(i32 0)
+  %c = call ptr @llvm.addressofreturnaddress.p0()
+  %d = icmp eq ptr %a, null
+  %e = icmp eq ptr %b, %c
+  %f = and i1 %d, %e
+  %g = zext i1 %f to i32
+  ret i32 %g
+}
+)") == 1);
+}
+
+TEST_CASE_METHOD(Program, "calls that must be tail calls take no room") {
+  CHECK(value(R"(
+define i32 @even(i32 %n, ptr %p) {
+  %local = alloca [1000 x i64]
+  store i32 %n, ptr %local
+  %c = icmp eq i32 %n, 0
+  br i1 %c, label %end, label %more
+more:
+  %m = sub i32 %n, 1
+  %r = musttail call i32 @odd(i32 %m, ptr %p)
+  ret i32 %r
+end:
+  %x = load i32, ptr %p
+  ret i32 %x
+}
+define i32 @odd(i32 %n, ptr %p) {
+  %m = sub i32 %n, 1
+  %r = musttail call i32 @even(i32 %m, ptr %p)
+  ret i32 %r
+}
+define i32 @main() {
+  %x = alloca i32
+  store i32 42, ptr %x
+  %r = call i32 @even(i32 100000, ptr %x)
+  ret i32 %r
+}
+)") == 42);
+}
+
 } // namespace wend::test

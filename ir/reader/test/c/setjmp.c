@@ -1,11 +1,9 @@
-// setjmp and longjmp: values that are live across them, volatile variables, nesting, signals.
+// setjmp and longjmp: values that are live across them, volatile variables, nesting.
 #include <setjmp.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 static jmp_buf env;
-static sigjmp_buf senv;
 static int depth;
 __attribute__((noinline)) void deep(int n) {
   volatile char pad[100];
@@ -73,22 +71,6 @@ static int arr(void) {
   for (int i = 0; i < 20; i++)
     t += pa[i];
   return t;
-}
-static void handler(int sig) { siglongjmp(senv, sig); }
-static int sig(void) {
-  signal(SIGSEGV, handler);
-  volatile int n = 0;
-  if (sigsetjmp(senv, 1) == 0) {
-    n = 4;
-    *(volatile int *)8 = 3;
-    return 0;
-  }
-  n++;
-  if (sigsetjmp(senv, 1) == 0) {
-    *(volatile int *)16 = 3;
-    return 0;
-  }
-  return n;
 }
 struct frame {
   jmp_buf b;
@@ -166,7 +148,6 @@ int main(void) {
   printf("%d\n", pressure(-3, 50, 71, 1, 130, 170, p));
   printf("%d\n", loop(10));
   printf("%d\n", arr());
-  printf("%d\n", sig());
   printf("%d\n", parse(4));
   printf("%d\n", outer());
   int q = 0;
