@@ -76,6 +76,7 @@ UNARY(roundedDown, floor)
 UNARY(roundedUp, ceil)
 UNARY(roundedToZero, trunc)
 UNARY(roundedToNearest, round)
+UNARY(roundedQuietly, nearbyint)
 UNARY(roundedToLong, lround)
 UNARY(roundedToLongAsSet, lrint)
 UNARY(exponential, exp)
@@ -134,7 +135,6 @@ uint64_t roundedToEven(LibraryCall &call) {
   });
 }
 
-// rint and nearbyint
 uint64_t roundedAsSet(LibraryCall &call) {
   return foldFloatUnary(Op::FRint, call.type(0), call.bits(0));
 }
