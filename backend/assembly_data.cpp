@@ -3,6 +3,8 @@
 #include "backend/assembly_writer.h"
 #include "backend/convention.h"
 
+#include "ir/spelling.h"
+
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -27,6 +29,7 @@ void AssemblyWriter::end() {
                                         : Linkage::External);
   writeConstructors();
   writeFunctionTable();
+  writeSecondNames();
   out_ << "\n    .section .note.GNU-stack,\"\",@progbits\n";
   out_.flush();
 }
@@ -208,25 +211,60 @@ const Global *AssemblyWriter::fileName(std::string_view name) const {
   return nullptr;
 }
 
-void AssemblyWriter::writeSymbol(std::string_view name) {
-  auto isPlain = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
-           c == '.';
-  };
+namespace {
+
+bool isPlainCharacter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+         c == '.';
+}
+
+bool isPlainSymbol(std::string_view name) {
   bool startsPlain = !name.empty() && !(name[0] >= '0' && name[0] <= '9');
-  if (startsPlain && std::all_of(name.begin(), name.end(), isPlain)) {
+  return startsPlain && std::ranges::all_of(name, isPlainCharacter);
+}
+
+} // namespace
+
+// In directives the assembler accepts any name in quotes.
+void AssemblyWriter::writeSymbol(std::string_view name) {
+  name = symbolName(name);
+  if (isPlainSymbol(name)) {
     out_ << name;
     return;
   }
-  // Characters that the assembler rejects even in quotes become their number between dollar signs.
   out_ << '"';
   for (char c : name) {
-    if (c == '"' || c == '\\' || c == '\n')
-      out_ << '$' << int64_t{c} << '$';
-    else
-      out_ << c;
+    if (c == '"' || c == '\\')
+      out_ << '\\';
+    out_ << c;
   }
   out_ << '"';
+}
+
+// In operands of instructions it takes `@` for the start of a relocation, even in quotes, and does
+// not know escapes. There, such a symbol has a second name.
+void AssemblyWriter::writeOperand(Symbol symbol) {
+  std::string_view name = symbolName(module_.names().text(symbol));
+  if (name.find_first_of("@\"\\\n") == std::string_view::npos)
+    return writeSymbol(name);
+  writeSecondName(symbol);
+  hasSecondName_.resize(std::max<size_t>(hasSecondName_.size(), symbol.id + 1));
+  hasSecondName_[symbol.id] = true;
+}
+
+// `$symbol` is no function's name in a label.
+void AssemblyWriter::writeSecondName(Symbol symbol) { out_ << ".L$symbol$" << symbol.id; }
+
+void AssemblyWriter::writeSecondNames() {
+  for (uint32_t id = 0; id < hasSecondName_.size(); ++id) {
+    if (!hasSecondName_[id])
+      continue;
+    out_ << "\n    .set    ";
+    writeSecondName({id});
+    out_ << ", ";
+    writeSymbol(Symbol{id});
+    out_ << '\n';
+  }
 }
 
 } // namespace wend

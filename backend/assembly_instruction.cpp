@@ -175,7 +175,7 @@ void AssemblyWriter::writeOperands(const MInst &inst) {
     else if (operand == 'i')
       out_ << '$' << inst.imm;
     else if (inst.is(MOp::Call) || inst.is(MOp::TailCall))
-      writeSymbol(Symbol{inst.extra});
+      writeOperand(Symbol{inst.extra});
     else
       writeLabel(inst.target());
   }
@@ -207,7 +207,7 @@ void AssemblyWriter::writeGetThreadAddress(const MInst &inst) {
   if (isGeneral)
     out_ << "    .byte   0x66\n";
   out_ << "    leaq    ";
-  writeSymbol(Symbol{inst.extra});
+  writeOperand(Symbol{inst.extra});
   out_ << (isGeneral ? "@tlsgd" : "@tlsld") << "(%rip), %rdi\n";
   if (isGeneral)
     out_ << "    .value  0x6666\n    rex64\n";
@@ -226,7 +226,7 @@ void AssemblyWriter::writeThreadOffset(const Address &mem) {
   bool isRelative = mem.kind == AddressKind::ThreadLocal;
   if (isRelative)
     out_ << "%fs:";
-  writeSymbol(Symbol{mem.object});
+  writeOperand(Symbol{mem.object});
   out_ << (mem.kind == AddressKind::DtpOffset ? "@dtpoff" : "@tpoff");
   if (mem.disp != 0)
     out_ << (mem.disp > 0 ? "+" : "") << int64_t{mem.disp};
@@ -239,7 +239,7 @@ void AssemblyWriter::writeThreadOffset(const Address &mem) {
 void AssemblyWriter::writeAddress(const Address &mem) {
   switch (mem.kind) {
   case AddressKind::Symbol:
-    writeSymbol(Symbol{mem.object});
+    writeOperand(Symbol{mem.object});
     if (mem.disp != 0)
       out_ << (mem.disp > 0 ? "+" : "") << int64_t{mem.disp};
     if (mem.index.isNone()) {
@@ -249,11 +249,11 @@ void AssemblyWriter::writeAddress(const Address &mem) {
     out_ << '(';
     break;
   case AddressKind::GotEntry:
-    writeSymbol(Symbol{mem.object});
+    writeOperand(Symbol{mem.object});
     out_ << "@GOTPCREL(%rip)";
     return;
   case AddressKind::GotTpOffset:
-    writeSymbol(Symbol{mem.object});
+    writeOperand(Symbol{mem.object});
     out_ << "@gottpoff(%rip)";
     return;
   case AddressKind::ThreadPointer:

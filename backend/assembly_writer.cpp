@@ -57,14 +57,17 @@ void AssemblyWriter::writeHeader() {
     out_ << "# ";
     for (const Type &result : function.results())
       out_ << (&result == function.results().data() ? "" : ", ") << name(result);
-    out_ << (function.results().empty() ? "void " : " ") << module_.names().text(function.name)
-         << '(';
+    out_ << (function.results().empty() ? "void " : " ");
+    writeComment(function.name);
+    out_ << '(';
     for (const Argument *argument : function.arguments()) {
       if (argument->index() != 0)
         out_ << ", ";
       out_ << name(argument->type());
-      if (argument->name)
-        out_ << " %" << module_.names().text(argument->name);
+      if (argument->name) {
+        out_ << " %";
+        writeComment(argument->name);
+      }
     }
     out_ << ")\n";
     writeFrameComment();
@@ -85,6 +88,12 @@ void AssemblyWriter::writeHeader() {
   out_ << ":\n";
 }
 
+// A name in a comment, which the end of a line ends.
+void AssemblyWriter::writeComment(Symbol name) {
+  for (char c : module_.names().text(name))
+    out_ << (c == '\n' || c == '\r' ? ' ' : c);
+}
+
 void AssemblyWriter::writeFrameComment() {
   size_t listed = std::min(function_->slots.size(), maxSlotsListed);
   if (listed == 0)
@@ -101,7 +110,10 @@ void AssemblyWriter::writeFrameComment() {
     std::string_view unnamed = slot.variable || slot.vreg != 0 ? "temporary"
                                : slot.isFloat80                ? "values"
                                                                : "arguments";
-    out_ << (slotName ? module_.names().text(slotName) : unnamed);
+    if (slotName)
+      writeComment(slotName);
+    else
+      out_ << unnamed;
     if (slot.size > 8)
       out_ << '[' << static_cast<int64_t>(slot.size) << "]";
   }

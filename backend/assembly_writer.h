@@ -23,6 +23,7 @@ private:
   // assembly_writer.cpp: functions
   void writeHeader();
   void writeFrameComment();
+  void writeComment(Symbol name);
   void writeBlock(uint32_t index);
   void writeLabel(uint32_t block);
   void countNames();
@@ -55,6 +56,9 @@ private:
   const Global *fileName(std::string_view name) const;
   void writeSymbol(std::string_view name);
   void writeSymbol(Symbol symbol) { writeSymbol(module_.names().text(symbol)); }
+  void writeOperand(Symbol symbol);
+  void writeSecondName(Symbol symbol);
+  void writeSecondNames();
 
   const Module &module_;
   const BackendOptions options_;
@@ -70,7 +74,8 @@ private:
   std::vector<uint32_t> nameCount_;   // by Symbol: the number of blocks of that name
   std::vector<MInst> scratch_;
   std::vector<const Function *> written_;
-  Symbol codeSection_; // the current one; none: .text
+  Symbol codeSection_;              // the current one; none: .text
+  std::vector<bool> hasSecondName_; // by Symbol::id: whether operands use its second name
 };
 
 } // namespace wend

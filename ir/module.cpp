@@ -1,4 +1,6 @@
 #include "ir/module.h"
+
+#include "ir/spelling.h"
 #include "support/invariant.h"
 
 #include <algorithm>
@@ -48,7 +50,7 @@ Function *Module::addFunction(std::string_view name, std::span<const Type> resul
   auto *function = arena_.make<Function>(*this, arena_.copy(results));
   function->name = names_.intern(name);
   function->known_ = findKnownFunction(name);
-  function->returnsTwice = isReturnsTwiceName(name);
+  function->returnsTwice = isReturnsTwiceName(symbolName(name));
   function->checkKnownSignature();
   functions_.push_back(function);
   byName_.resize(std::max<size_t>(byName_.size(), names_.size()));

@@ -9,6 +9,11 @@
 
 namespace wend {
 
+// The symbol that a function or variable of this name has in an object file: LLVM takes what
+// follows a byte of 1 without change.
+constexpr std::string_view symbolName(std::string_view name) {
+  return name.starts_with('\1') ? name.substr(1) : name;
+}
 // Appends a name without its sigil, quoted if necessary.
 void appendName(std::string &out, std::string_view name);
 // Appends the contents of a string literal, escaped.

@@ -1,6 +1,7 @@
 #include "ir/interpreter/library.h"
 
 #include "ir/interpreter/machine.h"
+#include "ir/spelling.h"
 #include "support/invariant.h"
 
 #include <algorithm>
@@ -61,6 +62,7 @@ uint64_t makeOwnBlock(InterpreterMemory &memory, std::span<const uint8_t> bytes)
 } // namespace
 
 const LibraryRow *findLibraryRow(std::string_view name) {
+  name = symbolName(name);
   const LibraryRow *row = std::ranges::find(rows, name, &LibraryRow::name);
   return row == std::end(rows) ? nullptr : row;
 }
@@ -95,7 +97,7 @@ LibraryState::LibraryState(const Module &module, InterpreterMemory &memory,
 }
 
 // The program may have changed the rounding mode, in which the interpreter computes.
-LibraryState::~LibraryState() { std::fesetround(FE_TONEAREST); }
+LibraryState::~LibraryState() { std::fesetenv(FE_DFL_ENV); }
 
 LibraryCall::LibraryCall(Machine &itsMachine, const LibraryRow &row, const Instruction &itsSite,
                          std::span<const uint64_t> slots, std::optional<uint32_t> count)
