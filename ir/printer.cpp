@@ -570,6 +570,30 @@ static void printConstructors(const Module &module, bool areDestructors, std::st
   out += "]\n";
 }
 
+// LLVM deletes internal symbols that no code of the module uses, unless a variable lists them.
+static void printRetained(const Module &module, std::string &out) {
+  std::vector<const Value *> retained;
+  for (const Global *global : module.globals())
+    if (global->isRetained)
+      retained.push_back(global);
+  for (const Function *function : module.functions())
+    if (function->isRetained)
+      retained.push_back(function);
+  if (retained.empty())
+    return;
+  out += "@llvm.used = appending global [";
+  appendDecimal(out, retained.size());
+  out += " x ptr] [";
+  const char *separator = "";
+  for (const Value *symbol : retained) {
+    out += separator;
+    separator = ", ";
+    out += "ptr @";
+    appendName(out, module.names().text(symbol->name));
+  }
+  out += "], section \"llvm.metadata\"\n";
+}
+
 // The levels of position independence, which decide how symbols are addressed.
 static void printFlags(const Module &module, std::string &out) {
   const std::pair<const char *, unsigned> flags[] = {{"PIC", module.picLevel},
@@ -604,6 +628,7 @@ void printHead(const Module &module, std::string &out) {
       print(*function, out);
   printConstructors(module, false, out);
   printConstructors(module, true, out);
+  printRetained(module, out);
   printFlags(module, out);
   if (!module.globals().empty() || !module.constructors.empty())
     out += '\n';

@@ -169,6 +169,7 @@ public:
   bool isHidden = false;      // not visible outside of that
   bool isReadOnly = false;    // `constant` rather than `global`
   bool isDeclaration = false; // defined in another module, or an alias
+  bool isRetained = false;    // code outside the module may use it, even if it is internal
   Value *aliasee = nullptr;   // of an alias: the symbol that this is another name of
   Symbol section;             // of the object file; none: the default section for variables
   std::string_view bytes;     // `size` bytes of initial value; empty: all zero

@@ -18,7 +18,7 @@ public:
 
   bool run() {
     for (Function *function : module_.functions())
-      if (!function->isInternal || function->section)
+      if (!function->isInternal || function->section || function->isRetained)
         mark(*function);
     for (const Constructor &constructor : module_.constructors)
       mark(*constructor.function);

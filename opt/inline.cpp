@@ -112,7 +112,8 @@ private:
     const Function &callee = *instruction.calledFunction();
     if (&callee == &function_)
       return false;
-    bool isOnlyCall = callee.isInternal && callee.hasOneUse() && !callee.section;
+    bool isOnlyCall =
+        callee.isInternal && callee.hasOneUse() && !callee.section && !callee.isRetained;
     uint32_t threshold = baseThreshold + loopBonus * std::min<uint32_t>(call.loopDepth, 2);
     for (uint32_t i = 0; i < instruction.argumentCount(); ++i)
       if (instruction.operand(i)->isConstant())

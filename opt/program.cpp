@@ -16,8 +16,8 @@ bool hasMustTailCall(const Function &function) {
 }
 
 bool hasOtherCallers(const Function &function) {
-  if (!function.isInternal || function.isDeclaration() || function.isVarArg || function.aliasee ||
-      function.section)
+  if (!function.isInternal || function.isRetained || function.isDeclaration() ||
+      function.isVarArg || function.aliasee || function.section)
     return true;
   for (const Use *use = function.firstUse(); use; use = use->next) {
     const Instruction *call = use->user;

@@ -18,6 +18,16 @@ entry:
 }
 ; => gone
 
+; Code outside the module may use it.
+; run: @listed(2) == 2
+define internal i32 @listed(i32 %x) {
+entry:
+  ret i32 %x
+}
+; => unchanged
+
+@llvm.used = appending global [1 x ptr] [ptr @listed], section "llvm.metadata"
+
 ; Called by an external function.
 ; run: none (@visible calls it)
 define internal i32 @called(i32 %x) {
