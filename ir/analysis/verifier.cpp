@@ -20,6 +20,8 @@ public:
       checkDominance();
   }
 
+  [[nodiscard]] SourceLoc first() const { return first_; }
+
 private:
   void checkBlocks() {
     if (!function_.entry()->predecessors().empty())
@@ -447,6 +449,8 @@ private:
   }
 
   void fail(const BasicBlock &block, const Instruction *instruction, const char *rule) {
+    if (errors_.empty())
+      first_ = instruction ? instruction->loc : SourceLoc();
     std::string line = "function @";
     line += function_.module().names().text(function_.name);
     line += ", block ";
@@ -522,15 +526,19 @@ private:
   std::vector<std::string> &errors_;
   std::vector<FirstSlot> firstSlots_; // by BasicBlock::id of the predecessor
   std::vector<Repeated> repeated_;    // of the current block
+  SourceLoc first_;                   // of the first violation
 };
 
 } // namespace
 
-bool verify(const Function &function, std::vector<std::string> &errors) {
+bool verify(const Function &function, std::vector<std::string> &errors, SourceLoc *first) {
   if (function.isDeclaration())
     return true;
   std::vector<std::string> found;
-  Verifier(function, found).run();
+  Verifier verifier(function, found);
+  verifier.run();
+  if (first)
+    *first = verifier.first();
   errors.insert(errors.end(), found.begin(), found.end());
   return found.empty();
 }

@@ -10,7 +10,8 @@
 namespace wend {
 
 // Appends a line for each violation: function, block, instruction, rule. True if there is none.
-bool verify(const Function &function, std::vector<std::string> &errors);
+// `first` becomes the position of the first violation, if that is known.
+bool verify(const Function &function, std::vector<std::string> &errors, SourceLoc *first = nullptr);
 bool verify(const Module &module, std::vector<std::string> &errors);
 
 } // namespace wend
