@@ -51,6 +51,12 @@ bool needsLibc(const Module &module) {
   return false;
 }
 
+bool needsLibatomic(const Module &module) {
+  return std::ranges::any_of(module.functions(), [&](const Function *function) {
+    return !function->isDefined && module.names().text(function->name).starts_with("__atomic_");
+  });
+}
+
 } // namespace
 
 int failUsage(std::string_view message) {
@@ -255,6 +261,7 @@ int Compilation::writeMachineCode(FunctionSource &functions, Module &module) {
     return ErrorsInInput;
   backend.finish();
   toolchain_.useLibc(needsLibc(module)); // reading a body may declare functions that it needs
+  toolchain_.useLibatomic(needsLibatomic(module));
   isWritten = isWritten && flushText(0);
   times_.end("lower, optimise, generate");
   int status = Success;

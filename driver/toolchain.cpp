@@ -110,10 +110,14 @@ bool Toolchain::makeExecutable(std::string &error) {
   if (!findRuntime(runtime, error) || !makeObject(error))
     return false;
   // Position-dependent: the code may contain absolute addresses of library functions.
-  if (usesLibc_)
-    return runTool(
-        {"cc", "-no-pie", "-o", executable_, object_, "-Wl,--as-needed", "-lm", "-lc", runtime},
-        error);
+  if (usesLibc_) {
+    std::vector<std::string> words = {"cc",    "-no-pie",         "-o",  executable_,
+                                      object_, "-Wl,--as-needed", "-lm", "-lc"};
+    if (usesLibatomic_)
+      words.emplace_back("-latomic");
+    words.push_back(runtime);
+    return runTool(words, error);
+  }
   return runTool({"ld", "-static", "--gc-sections", "-z", "nostart-stop-gc", "-z",
                   "noseparate-code", "-z", "norelro", "-z", "noexecstack", "--build-id=none", "-s",
                   "-o", executable_, object_, runtime},

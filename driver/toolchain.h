@@ -22,6 +22,9 @@ public:
   // Sets whether executables are linked with the C library, by the C compiler.
   void useLibc(bool useIt) { usesLibc_ = useIt; }
 
+  // Sets whether they are linked with the compiler's library of atomic operations, too.
+  void useLibatomic(bool useIt) { usesLibatomic_ = useIt; }
+
   // The path of the assembly file, which the caller writes.
   [[nodiscard]] const std::string &assembly() const { return assembly_; }
 
@@ -45,6 +48,7 @@ private:
   bool makeExecutable(std::string &error);
 
   bool usesLibc_ = false;
+  bool usesLibatomic_ = false;
   std::string folder_;
   std::string assembly_;
   std::string object_;

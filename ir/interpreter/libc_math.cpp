@@ -8,6 +8,7 @@
 #include <cfenv>
 #include <cmath>
 #include <cstdlib>
+#include <cstring>
 #include <utility>
 
 namespace wend::library {
@@ -200,6 +201,31 @@ uint64_t raiseExceptions(LibraryCall &call) {
 uint64_t raisedExceptions(LibraryCall &call) {
   return static_cast<uint32_t>(std::fetestexcept(call.integer32(0)));
 }
+
+// The environment of the host in memory of the program.
+static uint64_t intoMemory(LibraryCall &call, int (*function)(fenv_t *)) {
+  fenv_t environment;
+  int result = function(&environment);
+  if (uint8_t *to = call.writable(call.bits(0), sizeof environment))
+    std::memcpy(to, &environment, sizeof environment);
+  return static_cast<uint32_t>(result);
+}
+
+static uint64_t fromMemory(LibraryCall &call, int (*function)(const fenv_t *)) {
+  if (call.bits(0) == ~uint64_t{0})
+    return static_cast<uint32_t>(function(FE_DFL_ENV));
+  fenv_t environment;
+  const uint8_t *from = call.readable(call.bits(0), sizeof environment);
+  if (!from)
+    return 0;
+  std::memcpy(&environment, from, sizeof environment);
+  return static_cast<uint32_t>(function(&environment));
+}
+
+uint64_t storeEnvironment(LibraryCall &call) { return intoMemory(call, std::fegetenv); }
+uint64_t holdEnvironment(LibraryCall &call) { return intoMemory(call, std::feholdexcept); }
+uint64_t restoreEnvironment(LibraryCall &call) { return fromMemory(call, std::fesetenv); }
+uint64_t updateEnvironment(LibraryCall &call) { return fromMemory(call, std::feupdateenv); }
 
 // ---- Text
 

@@ -95,6 +95,29 @@ uint64_t unsignedWideOfNumber(LibraryCall &call) {
   return wideResult(call, fits ? static_cast<Unsigned128>(number) : 0);
 }
 
+static uint64_t longResult(LibraryCall &call, long double value) {
+  Float80 number = Float80::of(value);
+  call.furtherResults[0] = number.signAndExponent;
+  return number.significand;
+}
+
+uint64_t longDoubleOfWide(LibraryCall &call) {
+  return longResult(call, static_cast<long double>(static_cast<Signed128>(wideArgument(call, 0))));
+}
+uint64_t longDoubleOfWideUnsigned(LibraryCall &call) {
+  return longResult(call, static_cast<long double>(wideArgument(call, 0)));
+}
+uint64_t wideOfLongDouble(LibraryCall &call) {
+  long double number = call.float80(0).number();
+  bool fits = std::fabs(number) < 0x1p127L;
+  return wideResult(call, static_cast<Unsigned128>(fits ? static_cast<Signed128>(number) : 0));
+}
+uint64_t unsignedWideOfLongDouble(LibraryCall &call) {
+  long double number = call.float80(0).number();
+  bool fits = number > -1 && number < 0x1p128L;
+  return wideResult(call, fits ? static_cast<Unsigned128>(number) : 0);
+}
+
 // A half is passed in the low bits of a float.
 uint64_t floatOfHalf(LibraryCall &call) {
   constexpr unsigned digits = 10;

@@ -160,7 +160,7 @@ Value *Builder::part(Pack &pack, size_t index) {
   if (pack.call->is(Op::CmpXchg))
     return putICmp(Predicate::Eq, pack.call, pack.call->operand(1));
   Instruction *result = insert(module_.makeExtract(pack.call, static_cast<uint32_t>(index)));
-  return truncated(result, *pack.leaves[index].type);
+  return ofRegister(result, *pack.leaves[index].type);
 }
 
 // The same for an operand of a phi: the extractvalue is made right after the call.

@@ -119,9 +119,20 @@ Value *Builder::assembly(TextType *type, std::string_view text, std::string_view
 }
 
 // A value that passes do not know, which is the given one. The registers of narrow integers have
-// 32 bits.
+// 32 bits. An x86_fp80 has no register across instructions: it passes through volatile memory.
 Value *Builder::opaque(Value *value) {
+  if (Pack *pack = asPack(value)) {
+    Pack *made = newPack(pack->leaves);
+    for (size_t i = 0; i < made->parts.size(); ++i)
+      made->parts[i] = opaque(part(*pack, i));
+    return made;
+  }
   Type type = value->type();
+  if (type == Type::F80) {
+    Instruction *slot = entrySlot(type);
+    insertStore(value, slot, true, 0);
+    return insertLoad(type, slot, true, 0);
+  }
   bool isNarrow = isInteger(type) && bitWidth(type) < 32;
   if (isNarrow)
     value = putCast(Op::ZExt, value, Type::I32);

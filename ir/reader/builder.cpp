@@ -70,7 +70,15 @@ void Builder::dataLayout(std::string_view layout, SourceRange range) {
 }
 
 void Builder::attributeGroup(uint64_t number, uint32_t attributes) {
-  groups_.push_back({number, attributes});
+  groups_[number] |= attributes;
+}
+
+// The given attributes and those of groups.
+uint32_t Builder::withGroups(uint32_t attributes, std::span<const uint64_t> groups) const {
+  for (uint64_t number : groups)
+    if (auto group = groups_.find(number); group != groups_.end())
+      attributes |= group->second;
+  return attributes;
 }
 
 void Builder::useGroup(uint64_t number) { headerGroups_.push_back(number); }
@@ -106,9 +114,7 @@ Global *Builder::addGlobal(Symbol name, uint32_t attributes, bool isReadOnly, Te
     return nullptr;
   }
   Global *global = module_.addGlobal(text(name), type->size,
-                                     std::max(type->align, static_cast<uint32_t>(align_)));
-  if (align_ != 0)
-    global->align = static_cast<uint32_t>(align_);
+                                     align_ != 0 ? static_cast<uint32_t>(align_) : type->align);
   global->isReadOnly = isReadOnly;
   global->linkage = has(attributes, Attribute::Private)    ? Linkage::Private
                     : has(attributes, Attribute::Internal) ? Linkage::Internal
@@ -139,17 +145,22 @@ void Builder::declareGlobal(Symbol name, uint32_t attributes, bool isReadOnly, T
 
 void Builder::defineGlobal(Symbol name, uint32_t attributes, bool isReadOnly, TextType *type,
                            Operand value, SourceRange range, SourceRange valueRange) {
+  if (has(attributes, Attribute::AvailableExternally))
+    return declareGlobal(name, attributes | bit(Attribute::External), isReadOnly, type, range);
   Symbol section = std::exchange(section_, {});
   bool areDestructors = text(name) == "llvm.global_dtors";
   if (areDestructors || text(name) == "llvm.global_ctors")
     return addConstructors(value, areDestructors, valueRange.begin);
+  if (text(name) == "llvm.used" || text(name) == "llvm.compiler.used")
+    return addRetained(value);
   if (has(attributes, Attribute::Appending) || text(name).starts_with("llvm."))
-    return text(name) == "llvm.used" || text(name) == "llvm.compiler.used"
-               ? void()
-               : fail(diag::irUnsupported, range, "'appending' variables are");
+    return fail(diag::irUnsupported, range, "'appending' variables are");
+  bool isAligned = align_ != 0;
   Global *global = addGlobal(name, attributes, isReadOnly, type, range);
   if (!global)
     return;
+  if (!isAligned)
+    global->align = variableAlign(type);
   global->section = section;
   if (value.kind != OperandKind::Zero && type->size > limits_.initialised)
     return fail(diag::irTypeTooLarge, valueRange, limits_.initialised);
@@ -183,8 +194,8 @@ void Builder::parameter(TextType *type, const Attributes &attributes, Operand na
 Passing Builder::passing(const Attributes &attributes, TextType *type, SourceRange range) {
   if (attributes.has(Attribute::SignExtended) || attributes.has(Attribute::ZeroExtended)) {
     bool isSigned = attributes.has(Attribute::SignExtended);
-    bool isNarrow = isScalar(bare(type)) && isInteger(bare(type)->scalar) && bare(type)->bits < 32;
-    return {isNarrow ? isSigned ? Passing::SignExtended : Passing::ZeroExtended : Passing::Plain};
+    bool isNumber = isScalar(bare(type)) && isInteger(bare(type)->scalar);
+    return {isNumber ? isSigned ? Passing::SignExtended : Passing::ZeroExtended : Passing::Plain};
   }
   bool isByValue = attributes.has(Attribute::ByValue);
   if (!isByValue && !attributes.has(Attribute::ResultAddress))
@@ -268,11 +279,15 @@ std::vector<PassedPart> Builder::parametersParts(const Parameter &parameter, boo
   return argumentParts(parameter.type, isInternal, registers, parameter.range);
 }
 
-// How a part is passed, of an argument with attributes that say how.
+// How a part is passed, of an argument with attributes that say how. What fills a register is not
+// extended further.
 Passing Builder::passingOf(const PassedPart &part, const Passing &explicitly) {
   if (part.kind == PassedPart::Memory)
     return {Passing::ByValue, part.text->align, static_cast<uint32_t>(part.text->size)};
-  return part.kind == PassedPart::Scalar && part.first == 0 ? explicitly : Passing();
+  bool isExtension =
+      explicitly.kind == Passing::SignExtended || explicitly.kind == Passing::ZeroExtended;
+  bool isWhole = isExtension && bitWidth(part.type) >= 32;
+  return part.kind == PassedPart::Scalar && part.first == 0 && !isWhole ? explicitly : Passing();
 }
 
 void Builder::declareFunction() {
@@ -290,18 +305,21 @@ void Builder::defineFunction(Lexer &lexer) {
   bool isSkipped = isOfRuntime(name) || name.starts_with("wend_") ||
                    has(attributes_, Attribute::AvailableExternally);
   if (isSkipped) {
-    attributes_ &= bit(Attribute::NoReturn);
+    attributes_ &= bit(Attribute::NoReturn) | bit(Attribute::Hidden) | bit(Attribute::ReturnsTwice);
     declareFunction();
     if (!hasFailed_)
       lexer.skipBody();
     return;
   }
+  std::span<const uint64_t> groups = arena_.copy(std::span<const uint64_t>(headerGroups_));
   Function *function = addFunction(true);
+  if (has(attributes_, Attribute::SignExtended) && bare(result_)->bits == 1)
+    fail(diag::irUnsupported, nameRange_, "results of type 'signext i1' are");
   if (hasFailed_)
     return;
   function->isDefined = true;
-  bodies_.push_back(
-      {function, lexer.offset(), arena_.copy(std::span<const Parameter>(parameters_))});
+  bodies_.push_back({function, lexer.offset(), arena_.copy(std::span<const Parameter>(parameters_)),
+                     attributes_, groups});
   parameters_.clear();
   if (!lexer.skipBody() && !lexer.hasFailed())
     enterBody(bodies_.back()); // for the diagnostic about its end
@@ -316,6 +334,8 @@ void Builder::beginBody(size_t index) {
 
 void Builder::enterBody(const Body &body) {
   function_ = body.function;
+  isResultSigned_ = has(body.attributes, Attribute::SignExtended);
+  isStrict_ = has(withGroups(body.attributes, body.groups), Attribute::StrictFloat);
   block_ = nullptr;
   entry_ = nullptr;
   ++functionNumber_;
@@ -349,17 +369,6 @@ std::string Builder::libraryName(std::string_view name, Type type) {
   if (type != Type::F64)
     made += type == Type::F32 ? 'f' : 'l';
   return made;
-}
-
-// The function of the C library that an intrinsic is lowered to.
-Function *Builder::libraryFunction(std::string_view name, Type result,
-                                   std::span<const Type> parameters) {
-  if (Value *known = module_.find(name))
-    return asFunction(known);
-  Function *function = module_.addFunction(name, result);
-  for (Type parameter : parameters)
-    function->addArgument(parameter, {});
-  return function;
 }
 
 // ---- Names
@@ -407,13 +416,12 @@ void Builder::finishModule() {
     }
   resolveAliases();
   resolveConstructors();
-  for (const GroupUse &use : groupUses_)
-    for (const GroupRow &group : groups_) {
-      if (group.number != use.number)
-        continue;
-      use.function->isNoReturn |= has(group.attributes, Attribute::NoReturn);
-      use.function->returnsTwice |= has(group.attributes, Attribute::ReturnsTwice);
-    }
+  resolveRetained();
+  for (const GroupUse &use : groupUses_) {
+    uint32_t attributes = withGroups(0, {&use.number, 1});
+    use.function->isNoReturn |= has(attributes, Attribute::NoReturn);
+    use.function->returnsTwice |= has(attributes, Attribute::ReturnsTwice);
+  }
   renameLocalSymbols();
 }
 
@@ -426,11 +434,17 @@ void Builder::checkInitialiser(const Value &symbol, uint32_t where) {
 // Runs the verifier on a body that has been read.
 void Builder::checkRules(const Function &function) {
   std::vector<std::string> errors;
-  if (verify(function, errors))
+  SourceLoc first;
+  if (verify(function, errors, &first))
     return;
-  auto length = static_cast<uint32_t>(text(function.name).size());
-  uint32_t begin = function.loc.offset;
-  diagnostics_.report(diag::irRule, {begin, begin + length + 1}, errors[0]);
+  auto length = static_cast<uint32_t>(text(function.name).size()) + 1;
+  if (first.isValid()) { // the rest of the line
+    std::string_view rest = file_.text().substr(first.offset);
+    length = static_cast<uint32_t>(std::min(rest.find_first_of("\r\n"), rest.size()));
+  } else {
+    first = function.loc;
+  }
+  diagnostics_.report(diag::irRule, {first.offset, first.offset + length}, errors[0]);
   stopLexer();
 }
 

@@ -241,19 +241,21 @@ private:
   Value *symbol(Symbol name, uint32_t at);
   Function *declaration(KnownFunction known);
   static std::string libraryName(std::string_view name, Type type);
-  Function *libraryFunction(std::string_view name, Type result, std::span<const Type> parameters);
   Global *addGlobal(Symbol name, uint32_t attributes, bool isReadOnly, TextType *type,
                     SourceRange range);
   void addConstructors(const Operand &value, bool areDestructors, uint32_t at);
   void resolveAliases();
   void checkInitialiser(const Value &symbol, uint32_t at);
   void resolveConstructors();
+  void addRetained(const Operand &value);
+  void resolveRetained();
   void renameLocalSymbols();
   void addArguments(Function &function, const Parameter &parameter, uint32_t &registers);
   std::vector<PassedPart> parametersParts(const Parameter &parameter, bool isInternal,
                                           uint32_t &registers);
   static Passing passingOf(const PassedPart &part, const Passing &explicitly);
   Passing passing(const Attributes &attributes, TextType *type, SourceRange range);
+  [[nodiscard]] uint32_t withGroups(uint32_t attributes, std::span<const uint64_t> groups) const;
   void enterBody(const Body &body);
   void checkRules(const Function &function);
 
@@ -265,6 +267,8 @@ private:
   bool layOut(TextType *type, SourceRange range, uint32_t depth = 0);
   bool layOutStruct(TextType &type, SourceRange range, uint32_t depth);
   Type valueType(TextType *type, SourceRange range);
+  static uint32_t preferredAlign(TextType *type);
+  static uint32_t variableAlign(TextType *type);
 
   // constants.cpp
   std::span<Typed> takeValues(uint32_t mark);
@@ -308,9 +312,11 @@ private:
   void permutePhi(const PhiRow &row, bool isFirst);
   Instruction *addPhi(Type type, SourceRange range);
   Instruction *insert(Instruction *instruction);
+  void locate(SourceRange range);
   bool requireType(Value *value, Type type, uint32_t at);
 
   // instructions.cpp
+  void addWideCase(const Typed &value, BasicBlock *target);
   void checkInMemory(TextType *type, SourceRange range);
   static bool canCast(Op op, const TextType &from, const TextType &to);
   bool checkFloat(const Typed &typed);
@@ -326,7 +332,9 @@ private:
   void storeValue(TextType *type, Value *value, Value *address, bool isVolatile = false,
                   uint64_t align = 0);
   Value *offsetBy(Value *address, uint64_t offset);
+  // Memory in the entry block.
   Instruction *entrySlot(uint64_t bytes, uint64_t align);
+  Instruction *entrySlot(Type type, uint32_t count = 1, uint32_t align = 0);
 
   // aggregates.cpp
   std::span<const Leaf> leavesOf(TextType *type, SourceRange range);
@@ -350,6 +358,17 @@ private:
   Instruction *putAtomic(Op op, Type type, std::span<Value *const> operands,
                          const AtomicVariant &variant);
 
+  static bool isWideAtomic(const TextType &type);
+  Constant *orderOf(Ordering ordering);
+  Value *wideAtomic(std::string_view operation, TextType &type,
+                    const std::vector<Value *> &arguments, SourceRange range);
+  Value *storeWideAtomic(Value *stored, Value *address, const AtomicVariant &variant,
+                         SourceRange range);
+  Value *wideAtomicRmw(Value *address, Value *operand, TextType &type, const AtomicVariant &variant,
+                       SourceRange range);
+  Value *wideCmpXchg(std::span<Value *const> operands, TextType &type, const AtomicVariant &variant,
+                     SourceRange range);
+
   // integers.cpp: those of odd widths
   Value *put(Op op, Value *left, Value *right);
   Value *put(Op op, Value *left, uint64_t right);
@@ -362,7 +381,7 @@ private:
   Value *resized(Value *value, const TextType &from, Type type, bool isSigned);
   Value *convert(Op op, Value *value, const TextType &from, const TextType &to);
 
-  bool takeReturnsTwice(uint32_t attributes);
+  uint32_t takeAttributes(uint32_t attributes);
   void checkMustTail(const Instruction &call, SourceRange range);
   Value *makeCall(const CallText &from, SourceRange range);
   void decideShape(Instruction &call, CallShape &shape, std::vector<Passing> &passing);
@@ -383,7 +402,8 @@ private:
   std::span<const Type> resultTypes(TextType *type, SourceRange range, bool isInternal = false);
   Value *scalarOf(Value *value, size_t index);
   Pack *partOfPack(Value *value, TextType *type, uint32_t first);
-  Value *toPassed(const PassedPart &part, Value *value);
+  Value *toPassed(const PassedPart &part, Value *value, bool isSigned);
+  Value *ofRegister(Value *value, const TextType &type);
   void fromPassed(const PassedPart &part, Value *value, std::span<Value *> scalars);
   Value *ofPassed(TextType *type, std::span<const PassedPart> parts, std::span<Value *const> passed,
                   SourceRange range);
@@ -423,6 +443,12 @@ private:
   Value *threadAddress(const IntrinsicCall &call);
   Value *nullPointer(const IntrinsicCall &call);
   Value *sameValue(const IntrinsicCall &call);
+  // memory_intrinsics.cpp
+  std::optional<uint64_t> inlineSize(const IntrinsicCall &call);
+  bool isVolatileCopy(const IntrinsicCall &call);
+  Value *copyInline(const IntrinsicCall &call);
+  Value *fillInline(const IntrinsicCall &call);
+  Value *checkedLoad(const IntrinsicCall &call);
   Value *fill(const IntrinsicCall &call);
   Value *copyMemory(const IntrinsicCall &call);
   Value *copyVariables(const IntrinsicCall &call);
@@ -450,18 +476,29 @@ private:
   Value *isOfClass(const IntrinsicCall &call);
   static bool isOfHalves(const IntrinsicCall &call);
   Value *halfIntrinsic(const IntrinsicCall &call);
-  // A variable in the entry block.
-  Instruction *entrySlot(Type type);
   Value *isOfClass80(Value *number, unsigned classes);
   Value *isInClasses(Value *bits, unsigned classes, unsigned fraction);
+  // float_environment.cpp
   Value *roundingMode(const IntrinsicCall &call);
   Value *setRoundingMode(const IntrinsicCall &call);
+  Value *environment(const IntrinsicCall &call);
+  Value *setEnvironment(const IntrinsicCall &call);
+  Value *resetEnvironment(const IntrinsicCall &call);
+  // fixed_point.cpp
+  Value *fixedPoint(const IntrinsicCall &call);
+  Value *quotientRoundedDown(TextType &type, bool isSigned, Value *left, Value *right,
+                             const IntrinsicCall &call);
+  Value *clamped(TextType &exact, TextType &narrow, bool isSigned, Value *value);
+  Value *integerConstant(TextType &type, std::span<const uint64_t> limbs);
+  Value *wideNumber(TextType &type, uint64_t number);
   Value *unsupported(const IntrinsicCall &call);
   // constrained.cpp
   Value *constrained(const IntrinsicCall &call);
   std::vector<Value *> opaqueArguments(const IntrinsicCall &call);
   Value *constrainedArithmetic(const IntrinsicCall &call, Op op);
   Value *constrainedConversion(const IntrinsicCall &call, Op op);
+  static bool hasInstruction(const IntrinsicCall &call, Op op);
+  Constant *numberConstant(Type type, double number);
   Value *constrainedToUnsigned(Value *number);
   Value *constrainedCompare(const IntrinsicCall &call, std::span<const Typed> metadata,
                             bool isSignalling);
@@ -473,7 +510,7 @@ private:
   Value *always(const IntrinsicCall &call);
   Value *zeroOf(const IntrinsicCall &call);
   std::vector<Value *> floatArguments(const IntrinsicCall &call);
-  Value *callLibrary(std::string_view name, Type result, std::vector<Value *> arguments,
+  Value *callLibrary(std::string_view name, Type result, const std::vector<Value *> &arguments,
                      const IntrinsicCall &call);
   Value *multiplyAdd(const IntrinsicCall &call);
   Value *isConstant(const IntrinsicCall &call);
@@ -507,8 +544,8 @@ private:
   std::vector<SymbolUse> symbolUses_; // by Symbol::id: placeholders of undefined symbols
   std::vector<Symbol> openSymbols_;
   std::vector<GroupUse> groupUses_;
-  std::vector<uint64_t> headerGroups_; // of the current header
-  std::vector<GroupRow> groups_;
+  std::vector<uint64_t> headerGroups_;            // of the current header
+  std::unordered_map<uint64_t, uint32_t> groups_; // attributes by number
   uint64_t align_ = 0;
   Symbol section_;
   Symbol headerSection_;
@@ -517,6 +554,7 @@ private:
   std::vector<NamedBlock> listedBlocks_;          // of the current indirectbr
   std::unordered_map<uint32_t, Value *> renamed_; // by Symbol::id of the name in the text
   std::vector<ConstructorRow> constructors_;
+  std::vector<Symbol> retained_;
 
   // Functions whose calling convention is not C's, by Symbol::id.
   std::unordered_map<uint32_t, const Convention *> ownConventions_;
@@ -534,6 +572,8 @@ private:
 
   // The current function
   Function *function_ = nullptr; // null between functions and in one that is skipped
+  bool isResultSigned_ = false;  // its result is `signext`
+  bool isStrict_ = false;        // it is `strictfp`: see mathCall()
   BasicBlock *block_ = nullptr;  // null between blocks
   // The first block of the text; Function::entry may be another one until the end of the function.
   BasicBlock *entry_ = nullptr;
@@ -543,10 +583,12 @@ private:
   std::vector<Local> numbers_;
   std::vector<Reference> references_; // to names that were not defined yet
   Instruction *switch_ = nullptr;     // whose cases are parsed
+  Pack *switchValue_ = nullptr;       // its condition, if that has several limbs
   std::vector<PhiRow> phis_;
   size_t firstPhi_ = 0; // in phis_, of the phi whose operands are parsed
   std::vector<BasicBlock *> incoming_;
   TextType *phiType_ = nullptr;                  // of that phi
+  std::vector<Instruction *> unlocated_;         // of the current operation, without a position
   Instruction *before_ = nullptr;                // the insertion point; null: the end of the block
   std::vector<Instruction *> atStart_;           // to be moved to the start of the entry block
   std::vector<Instruction *> placeholderCopies_; // see copyOfPlaceholder()

@@ -19,14 +19,11 @@ void Builder::forwardArguments(SourceRange range) {
   fail(diag::irUnsupported, range, "'musttail' calls with variable arguments are");
 }
 
-// Whether a call with these attributes, and those of its groups, may return several times.
-bool Builder::takeReturnsTwice(uint32_t attributes) {
-  for (uint64_t number : headerGroups_)
-    for (const GroupRow &group : groups_)
-      if (group.number == number)
-        attributes |= group.attributes;
+// The attributes of a call: these, and those of its groups.
+uint32_t Builder::takeAttributes(uint32_t attributes) {
+  attributes = withGroups(attributes, headerGroups_);
   headerGroups_.clear();
-  return has(attributes, Attribute::ReturnsTwice);
+  return attributes;
 }
 
 void Builder::dropBundle(std::string_view tag, uint32_t mark) {
@@ -37,7 +34,7 @@ void Builder::dropBundle(std::string_view tag, uint32_t mark) {
 Value *Builder::call(TextType *type, Operand callee, uint32_t mark, const CallWords &words,
                      SourceRange typeRange, SourceRange calleeRange) {
   std::span<Typed> given = takeValues(mark);
-  bool returnsTwice = takeReturnsTwice(words.attributes);
+  uint32_t attributes = takeAttributes(words.attributes);
   std::vector<ArgumentPassing> passings;
   passings.swap(argumentPassing_);
   const Convention *convention = std::exchange(convention_, nullptr);
@@ -72,9 +69,24 @@ Value *Builder::call(TextType *type, Operand callee, uint32_t mark, const CallWo
     return nullptr;
   }
   return makeCall({result, given, isSpelt ? signature : nullptr, callee, passings, mark, words.tail,
-                   returnsTwice},
+                   attributes},
                   calleeRange);
 }
+
+namespace {
+
+// Whether it is a function of another module that may only compute with numbers. LLVM knows that
+// many functions of C do, which does not hold where the rounding mode changes: it would move a call
+// of `rint` over one of `fesetround`, because the word `strictfp` is not printed.
+bool isMathFunction(const Function *function) {
+  if (!function || function->isDefined || function->isVarArg)
+    return false;
+  return std::ranges::any_of(function->results(), isFloat) ||
+         std::ranges::any_of(function->arguments(),
+                             [](const Argument *argument) { return isFloat(argument->type()); });
+}
+
+} // namespace
 
 // An argument of an aggregate type becomes its scalars.
 Value *Builder::makeCall(const CallText &from, SourceRange range) {
@@ -102,12 +114,17 @@ Value *Builder::makeCall(const CallText &from, SourceRange range) {
     if (explicitly.kind == Passing::ByValue)
       --registers; // which its address does not take
     for (const PassedPart &part : argumentParts(argument.type, isInternal, registers, range)) {
-      operands.push_back(toPassed(part, given));
+      operands.push_back(toPassed(part, given, explicitly.kind == Passing::SignExtended));
       passing.push_back(passingOf(part, explicitly));
     }
     if (isDeclared || !from.signature)
       shape.declared = static_cast<uint32_t>(operands.size());
   }
+  bool isStrict = isStrict_ || has(from.attributes, Attribute::StrictFloat);
+  bool keepsOrder = isStrict && from.tail != TailKind::Must && isMathFunction(known);
+  for (Value *&operand : operands)
+    if (keepsOrder && isFloat(operand->type()))
+      operand = opaque(operand);
   operands.push_back(callee);
   std::span<const Type> results = resultTypes(from.result, range, isInternal);
   if (hasFailed_)
@@ -116,7 +133,8 @@ Value *Builder::makeCall(const CallText &from, SourceRange range) {
   shape.isVarArg = from.signature && from.signature->isVarArg;
   shape.results = results.size() > 1 ? results : std::span<const Type>();
   shape.tail = from.tail;
-  shape.returnsTwice = from.returnsTwice && !(known && known->returnsTwice);
+  shape.returnsTwice =
+      has(from.attributes, Attribute::ReturnsTwice) && !(known && known->returnsTwice);
   Instruction *call = module_.makeInstruction(Op::Call, type, operands);
   call->loc = range.loc();
   decideShape(*call, shape, passing);
@@ -124,6 +142,8 @@ Value *Builder::makeCall(const CallText &from, SourceRange range) {
   if (from.tail == TailKind::Must)
     checkMustTail(*call, range);
   Value *result = callResult(call, from.result, isInternal, range);
+  if (keepsOrder && type != Type::Void)
+    return opaque(result);
   if (from.tail == TailKind::Must && block_->last() != call)
     fail(diag::irUnsupported, range, "'musttail' calls with a result of this type are");
   return result;
@@ -194,10 +214,10 @@ Value *Builder::callResult(Instruction *call, TextType *type, bool isInternal, S
     return ofPassed(type, parts, passed, range);
   }
   if (isScalar(&plain))
-    return truncated(call, plain);
+    return ofRegister(call, plain);
   Pack *pack = newPack(leavesOf(type, range));
   if (pack->parts.size() == 1)
-    pack->parts[0] = truncated(call, *pack->leaves[0].type);
+    pack->parts[0] = ofRegister(call, *pack->leaves[0].type);
   else if (!pack->parts.empty())
     pack->call = call;
   return pack;

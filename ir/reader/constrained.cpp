@@ -38,7 +38,7 @@ constexpr Arithmetic conversions[] = {{"fptosi", Op::FPToSI},   {"fptoui", Op::F
 constexpr std::string_view libraryFunctions[] = {
     "acos",  "asin",  "atan",      "atan2", "ceil", "cos",    "cosh",   "exp",       "exp2",
     "floor", "fma",   "log",       "log10", "log2", "maxnum", "minnum", "nearbyint", "pow",
-    "rint",  "round", "roundeven", "sin",   "sinh", "tan",    "tanh",   "trunc"};
+    "rint",  "round", "roundeven", "sin",   "sinh", "sqrt",   "tan",    "tanh",      "trunc"};
 
 constexpr std::string_view prefix = "llvm.experimental.constrained.";
 
@@ -48,6 +48,11 @@ const Arithmetic *find(std::span<const Arithmetic> rows, std::string_view name) 
 }
 
 } // namespace
+
+// The square root of an x86_fp80 is a call of C's function.
+bool Builder::hasInstruction(const IntrinsicCall &call, Op op) {
+  return !isIntrinsic(op) || bare(call.type)->scalar != Type::F80;
+}
 
 // `llvm.experimental.constrained.fadd.f64(double, double, metadata, metadata)`: the metadata are
 // the rounding mode and what happens to exceptions, of which nothing is assumed.
@@ -65,7 +70,8 @@ Value *Builder::constrained(const IntrinsicCall &call) {
     result = constrainedCompare(plain, call.arguments.subspan(count), name == "fcmps");
   else if (const Arithmetic *row = find(conversions, name))
     result = constrainedConversion(plain, row->op);
-  else if (const Arithmetic *other = find(arithmetic, name))
+  else if (const Arithmetic *other = find(arithmetic, name);
+           other && hasInstruction(plain, other->op))
     result = constrainedArithmetic(plain, other->op);
   else
     return constrainedCall(plain, name);
@@ -77,11 +83,8 @@ std::vector<Value *> Builder::opaqueArguments(const IntrinsicCall &call) {
   std::vector<Value *> arguments;
   for (const Typed &argument : call.arguments) {
     Value *given = value(argument);
-    bool isKnown = isInteger(given->type()) || hasBits(given->type());
-    if (hasFailed_ || !isKnown) {
-      unsupported(call);
+    if (hasFailed_)
       return {};
-    }
     arguments.push_back(opaque(given));
   }
   return arguments;
@@ -96,24 +99,28 @@ Value *Builder::constrainedArithmetic(const IntrinsicCall &call, Op op) {
 }
 
 Value *Builder::constrainedConversion(const IntrinsicCall &call, Op op) {
-  const TextType &from = *bare(call.arguments[0].type);
-  const TextType &to = *bare(call.type);
-  if (!checkCast(op, *bare(call.arguments[0].type), *bare(call.type), call.range))
+  TextType &from = *bare(call.arguments[0].type);
+  TextType &to = *bare(call.type);
+  if (!checkCast(op, from, to, call.range))
     return nullptr;
   std::vector<Value *> arguments = opaqueArguments(call);
   if (hasFailed_)
     return nullptr;
   if (op == Op::FPToUI && to.scalar == Type::I64)
-    return truncated(constrainedToUnsigned(arguments[0]), to);
-  return isOdd(&from) || isOdd(&to) ? convert(op, arguments[0], from, to)
-                                    : putCast(op, arguments[0], to.scalar);
+    return truncated(constrainedToUnsigned(legalizer_.widened(from, arguments[0])), to);
+  return legalizer_.cast(op, from, to, arguments[0], call.range);
+}
+
+Constant *Builder::numberConstant(Type type, double number) {
+  return type == Type::F80 ? module_.float80(Float80::of(number))
+                           : module_.constant(type, bitsOf(type, number));
 }
 
 // From 2^63 on, the number less 2^63 is converted, and the highest bit set: no conversion is out of
 // range unless the result is.
 Value *Builder::constrainedToUnsigned(Value *number) {
   Type type = number->type();
-  Constant *limit = module_.constant(type, bitsOf(type, 0x1p63));
+  Constant *limit = numberConstant(type, 0x1p63);
   Value *isLarge = putFCmp(FloatPredicate::Oge, number, limit);
   Value *less = opaque(putSelect(isLarge, limit, module_.constant(type, 0)));
   Value *low = putCast(Op::FPToSI, put(Op::FSub, number, less), Type::I64);
@@ -135,7 +142,7 @@ Value *Builder::constrainedCompare(const IntrinsicCall &call, std::span<const Ty
   Type type = arguments[0]->type();
   if (isSignalling) {
     Value *isUnordered = putFCmp(FloatPredicate::Uno, arguments[0], arguments[1]);
-    Constant *infinity = module_.constant(type, bitsOf(type, HUGE_VAL));
+    Constant *infinity = numberConstant(type, HUGE_VAL);
     Value *number = opaque(putSelect(isUnordered, infinity, module_.constant(type, 0)));
     opaque(put(Op::FSub, number, number));
   }
@@ -166,7 +173,11 @@ Value *Builder::constrainedCall(const IntrinsicCall &call, std::string_view name
   if (name == "powi" || name == "ldexp") {
     IntrinsicCall plain = call;
     plain.name = name == "powi" ? "llvm.powi." : "llvm.ldexp.";
-    return callWithInteger(plain);
+    std::vector<Typed> arguments(call.arguments.begin(), call.arguments.end());
+    arguments[0].operand = Operand(opaque(value(arguments[0])));
+    plain.arguments = arguments;
+    Value *result = arguments.size() == 2 ? callWithInteger(plain) : unsupported(call);
+    return result && !hasFailed_ ? opaque(result) : nullptr;
   }
   size_t count = floatArguments(call).size();
   if (count == 0)
@@ -192,7 +203,7 @@ Value *Builder::constrainedCall(const IntrinsicCall &call, std::string_view name
                          : name == "minnum" ? "fmin"
                          : name == "maxnum" ? "fmax"
                                             : name;
-  Value *result = callLibrary(libraryName(inC, type), type, std::move(arguments), call);
+  Value *result = callLibrary(libraryName(inC, type), type, arguments, call);
   return result ? opaque(result) : nullptr;
 }
 
@@ -202,7 +213,7 @@ Value *Builder::constrainedToInteger(const IntrinsicCall &call, const std::strin
   Type type = valueType(call.type, call.range);
   if (arguments.size() != 1 || (type != Type::I32 && type != Type::I64) || isOdd(bare(call.type)))
     return unsupported(call);
-  Value *result = callLibrary(name, Type::I64, std::move(arguments), call);
+  Value *result = callLibrary(name, Type::I64, arguments, call);
   if (result && type != Type::I64)
     result = putCast(Op::Trunc, result, type);
   return result ? opaque(result) : nullptr;

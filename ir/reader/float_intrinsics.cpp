@@ -43,25 +43,11 @@ std::vector<Value *> Builder::floatArguments(const IntrinsicCall &call) {
   return arguments;
 }
 
-// A call of a function of the C library. The module may declare it otherwise, or define one of this
-// name, which is called then, as in LLVM.
-Value *Builder::callLibrary(std::string_view name, Type result, std::vector<Value *> arguments,
-                            const IntrinsicCall &call) {
-  std::vector<Type> parameters;
-  for (const Value *argument : arguments)
-    parameters.push_back(argument->type());
-  Function *function = libraryFunction(name, result, parameters);
-  if (!function) {
-    fail(diag::irUnsupportedIntrinsic, call.range, call.name);
-    return nullptr;
-  }
-  CallShape shape;
-  shape.declared = static_cast<uint32_t>(arguments.size());
-  std::vector<Passing> passing(arguments.size());
-  arguments.push_back(function);
-  Instruction *made = module_.makeInstruction(Op::Call, result, arguments);
-  decideShape(*made, shape, passing);
-  return insert(made);
+// A call of a function of the C library with one result.
+Value *Builder::callLibrary(std::string_view name, Type result,
+                            const std::vector<Value *> &arguments, const IntrinsicCall &call) {
+  std::vector<Value *> results = libraryResults(name, {&result, 1}, arguments, call.range);
+  return results.empty() ? nullptr : results[0];
 }
 
 // The function of the C library that has the intrinsic's name.
@@ -72,7 +58,7 @@ Value *Builder::libraryCall(const IntrinsicCall &call) {
   std::string_view name = wordOf(call.name);
   name = name == "minnum" ? "fmin" : name == "maxnum" ? "fmax" : name;
   Type type = arguments[0]->type();
-  return callLibrary(libraryName(name, type), type, std::move(arguments), call);
+  return callLibrary(libraryName(name, type), type, arguments, call);
 }
 
 Value *Builder::floatOperation(const IntrinsicCall &call) {
@@ -98,7 +84,7 @@ Value *Builder::roundToInteger(const IntrinsicCall &call) {
   if ((name == "lrint" || name == "llrint") && hasBits(arguments[0]->type()))
     return putCast(Op::FPToSI, putCast(Op::FRint, arguments[0], arguments[0]->type()), type);
   Type from = arguments[0]->type();
-  Value *result = callLibrary(libraryName(name, from), Type::I64, std::move(arguments), call);
+  Value *result = callLibrary(libraryName(name, from), Type::I64, arguments, call);
   return !result || type == Type::I64 ? result : putCast(Op::Trunc, result, type);
 }
 
@@ -116,15 +102,6 @@ Value *Builder::callWithInteger(const IntrinsicCall &call) {
                      : type == Type::F64          ? "__powidf2"
                                                   : "__powixf2";
   return callLibrary(name, type, {number, integer}, call);
-}
-
-Instruction *Builder::entrySlot(Type type) {
-  Instruction *slot = module_.makeAlloca(type, 1);
-  if (Instruction *first = function_->entry()->first())
-    slot->insertBefore(first);
-  else
-    slot->appendTo(function_->entry());
-  return slot;
 }
 
 // `{ double, i32 } @llvm.frexp`: the C function stores the exponent.
@@ -185,7 +162,14 @@ Value *Builder::canonicalize(const IntrinsicCall &call) {
 
 bool Builder::isOfHalves(const IntrinsicCall &call) {
   auto isHalf = [](TextType *type) { return type && bare(type)->half != HalfFormat::None; };
-  bool isConversion = call.name.starts_with("llvm.convert.");
+  constexpr std::string_view conversions[] = {
+      "llvm.convert.",
+      "llvm.experimental.constrained.fp",
+      "llvm.experimental.constrained.sitofp.",
+      "llvm.experimental.constrained.uitofp.",
+  };
+  bool isConversion = std::ranges::any_of(
+      conversions, [&](std::string_view name) { return call.name.starts_with(name); });
   bool readsBits = call.name.starts_with("llvm.is.fpclass.");
   return !isConversion && !readsBits &&
          (isHalf(call.type) || std::ranges::any_of(call.arguments, [&](const Typed &argument) {
@@ -391,28 +375,6 @@ Value *Builder::isOfClass80(Value *number, unsigned classes) {
     add(1U << (6 + i), put(Op::And, tests[i], isPositive));
   }
   return putCast(Op::Copy, result, Type::I1);
-}
-
-// ---- The rounding mode
-
-// From C's modes, bits 10 and 11, to those of FLT_ROUNDS: to nearest 0 and 1, down 1 and 3, up 2
-// and 2, to zero 3 and 0. A constant of eight bits has the results.
-Value *Builder::roundingMode(const IntrinsicCall &call) {
-  Value *mode = callLibrary("fegetround", Type::I32, {}, call);
-  if (!mode)
-    return nullptr;
-  Value *position = put(Op::And, put(Op::LShr, mode, 9), 6);
-  return put(Op::And, put(Op::LShr, module_.constant(Type::I32, 0b00'10'11'01), position), 3);
-}
-
-Value *Builder::setRoundingMode(const IntrinsicCall &call) {
-  Value *mode = value(call.arguments[0]);
-  if (!requireType(mode, Type::I32, call.arguments[0].at) || hasFailed_)
-    return nullptr;
-  Value *position = put(Op::Shl, put(Op::And, mode, 3), 1);
-  Value *bits = put(Op::LShr, module_.constant(Type::I32, 0b01'10'00'11), position);
-  callLibrary("fesetround", Type::I32, {put(Op::Shl, put(Op::And, bits, 3), 10)}, call);
-  return nullptr;
 }
 
 // fmuladd may round after the multiplication.

@@ -181,13 +181,22 @@ bool Builder::claimNumber(uint64_t number, SourceRange range) {
   return true;
 }
 
+// The instructions of an operation are at its text.
+void Builder::locate(SourceRange range) {
+  for (Instruction *instruction : unlocated_)
+    instruction->loc = range.loc();
+  unlocated_.clear();
+}
+
 // An operation without a name; a result takes the next number.
 void Builder::finish(Value *result, SourceRange range) {
+  locate(range);
   if (!hasFailed_ && result && result->type() != Type::Void)
     defineNumber(nextNumber_, result, range, range);
 }
 
 void Builder::define(Symbol name, Value *result, SourceRange range, SourceRange operation) {
+  locate(range);
   defineLocal({OperandKind::Local, name.id}, result, range, operation);
   if (hasFailed_ || !result)
     return;
@@ -200,6 +209,7 @@ void Builder::define(Symbol name, Value *result, SourceRange range, SourceRange 
 
 void Builder::defineNumber(uint64_t number, Value *result, SourceRange range,
                            SourceRange operation) {
+  locate(range);
   if (!hasFailed_ && claimNumber(number, range))
     defineLocal({OperandKind::LocalNumber, number}, result, range, operation);
 }
@@ -266,6 +276,8 @@ bool Builder::enterBlock(uint32_t where) {
 }
 
 Instruction *Builder::insert(Instruction *instruction) {
+  if (!instruction->loc.isValid())
+    unlocated_.push_back(instruction);
   if (isAtEntry_)
     atEntry_.push_back(instruction);
   else if (before_)

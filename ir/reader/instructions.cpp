@@ -233,9 +233,12 @@ Value *Builder::copyOf(Typed typed) {
 
 // Memory of the current function, of an alignment up to maxSlotAlign.
 Instruction *Builder::entrySlot(uint64_t bytes, uint64_t align) {
-  Instruction *slot =
-      module_.makeAlloca(Type::I8, static_cast<uint32_t>(bytes),
-                         static_cast<uint32_t>(std::min<uint64_t>(align, maxSlotAlign)));
+  return entrySlot(Type::I8, static_cast<uint32_t>(bytes),
+                   static_cast<uint32_t>(std::min<uint64_t>(align, maxSlotAlign)));
+}
+
+Instruction *Builder::entrySlot(Type type, uint32_t count, uint32_t align) {
+  Instruction *slot = module_.makeAlloca(type, count, align);
   if (!entry_)
     atStart_.push_back(slot);
   else if (entry_->first())
@@ -250,7 +253,7 @@ Instruction *Builder::entrySlot(uint64_t bytes, uint64_t align) {
 Value *Builder::stackSlot(TextType *type, const Typed *count, uint64_t align, SourceRange range) {
   if (!enterBlock(range.begin) || !layOut(type, range))
     return nullptr;
-  align = std::max<uint64_t>(align, type->align);
+  align = std::max<uint64_t>(align, align == 0 ? preferredAlign(type) : type->align);
   Value *number = count ? value(*count) : module_.constant(Type::I32, 1);
   if (!isInteger(number->type()))
     fail(diag::irExpectedInteger, at(count->at), describe(count->type));
@@ -449,75 +452,6 @@ Value *Builder::oldGep(Typed base, uint32_t mark, SourceRange range) {
   }
   values_.insert(values_.begin() + mark, base);
   return gep(pointer->element, mark, range);
-}
-
-// ---- Terminators
-
-Value *Builder::br(BasicBlock *target) {
-  if (hasFailed_ || !enterBlock(0))
-    return nullptr;
-  addEdge(block_, target);
-  return insert(module_.makeInstruction(Op::Br, Type::Void, {}));
-}
-
-Value *Builder::condBr(Typed condition, BasicBlock *ifTrue, BasicBlock *ifFalse) {
-  if (hasFailed_ || !enterBlock(condition.at))
-    return nullptr;
-  Value *test = value(condition);
-  if (!requireType(test, Type::I1, condition.at))
-    return nullptr;
-  addEdge(block_, ifTrue);
-  addEdge(block_, ifFalse);
-  return insert(module_.makeInstruction(Op::CondBr, Type::Void, {&test, 1}));
-}
-
-Instruction *Builder::switchTo(Typed typed, BasicBlock *otherwise) {
-  if (hasFailed_ || !enterBlock(typed.at))
-    return nullptr;
-  Value *number = value(typed);
-  if (!isInteger(number->type())) {
-    fail(diag::irExpectedInteger, at(typed.at), describe(typed.type));
-    return nullptr;
-  }
-  addEdge(block_, otherwise);
-  switch_ = insert(module_.makeInstruction(Op::Switch, Type::Void, {&number, 1}, 4));
-  return switch_;
-}
-
-void Builder::addCase(Typed typed, BasicBlock *target) {
-  if (hasFailed_ || !function_)
-    return;
-  Instruction *last = switch_;
-  Folded number = fold(typed);
-  Type type = valueType(typed.type, at(typed.at));
-  if (!number.isNumber() || type != last->operand(0)->type())
-    return fail(diag::irWrongConstant, at(typed.at), name(last->operand(0)->type()));
-  addEdge(last->block(), target);
-  last->addOperand(module_, module_.constant(type, number.bits));
-}
-
-Value *Builder::ret(TextType *type, const Typed *result, SourceRange range) {
-  if (!enterBlock(range.begin))
-    return nullptr;
-  std::span<const Type> results = resultTypes(type, range, function_->isInternal);
-  if (!std::ranges::equal(results, function_->results())) {
-    fail(diag::irWrongReturn, range, name(function_->result()), describe(type));
-    return nullptr;
-  }
-  std::vector<Value *> operands;
-  Value *given = result ? value(*result) : nullptr;
-  if (hasFailed_)
-    return nullptr;
-  if (given)
-    for (const PassedPart &part : resultParts(type, function_->isInternal, range))
-      operands.push_back(toPassed(part, given));
-  return insert(module_.makeInstruction(Op::Ret, Type::Void, operands));
-}
-
-Value *Builder::unreachable() {
-  if (!enterBlock(0))
-    return nullptr;
-  return insert(module_.makeInstruction(Op::Unreachable, Type::Void, {}));
 }
 
 } // namespace wend::reader

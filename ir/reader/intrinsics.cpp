@@ -46,7 +46,8 @@ Value *Builder::intrinsic(const IntrinsicCall &call) {
     return x86Intrinsic(call);
   if (isOfVectors(call))
     return vectorIntrinsic(call);
-  if (!call.arguments.empty() && call.arguments[0].type &&
+  bool isConstrained = call.name.starts_with("llvm.experimental.constrained.");
+  if (!isConstrained && !call.arguments.empty() && call.arguments[0].type &&
       bare(call.arguments[0].type)->kind == TypeKind::Wide)
     return wideIntrinsic(call);
   if (isOfHalves(call))
@@ -102,93 +103,7 @@ Value *Builder::zeroOf(const IntrinsicCall &call) {
   return isInteger(type) ? putCast(Op::Copy, module_.constant(type, 0), type) : unsupported(call);
 }
 
-// ---- Memory and the stack
-
-// All overloads of memset become one known function. Older text has the alignment before the last
-// argument.
-Value *Builder::fill(const IntrinsicCall &call) {
-  Function *function = declaration(KnownFunction::LlvmMemset);
-  Value *operands[] = {value(call.arguments[0]), value(call.arguments[1]), value(call.arguments[2]),
-                       value(call.arguments.back()), function};
-  if (!function || hasFailed_)
-    return nullptr;
-  operands[2] = resized(operands[2], *bare(call.arguments[2].type), Type::I64, false);
-  TypeList parameters = row(KnownFunction::LlvmMemset).parameters;
-  for (size_t i = 0; i < parameters.size(); ++i)
-    if (operands[i]->type() != parameters[i])
-      fail(diag::irExpectedType, at(call.arguments[i].at), name(parameters[i]),
-           name(operands[i]->type()));
-  return hasFailed_ ? nullptr : insert(module_.makeInstruction(Op::Call, Type::Void, operands));
-}
-
-// A copy becomes a call of C's function, which passes may delete. A volatile copy stays a call of
-// the intrinsic, which may read and write any memory; so does one in a module that defines a
-// function of C's name, of which nothing is known.
-Value *Builder::copyMemory(const IntrinsicCall &call) {
-  Value *flag = value(call.arguments.back());
-  Constant *constant = asConstant(flag);
-  bool isVolatile = constant && constant->type() == Type::I1 && constant->bits() != 0;
-  Value *size = value(call.arguments[2]);
-  Value *to = value(call.arguments[0]);
-  Value *from = value(call.arguments[1]);
-  if (!requireType(to, Type::Ptr, call.arguments[0].at) ||
-      !requireType(from, Type::Ptr, call.arguments[1].at) || !isInteger(size->type()) || hasFailed_)
-    return nullptr;
-  size = resized(size, *bare(call.arguments[2].type), Type::I64, false);
-  putCopy(call.name.starts_with("llvm.memmove."), to, from, size, isVolatile);
-  return nullptr;
-}
-
-void Builder::putCopy(bool isMove, Value *to, Value *from, Value *size, bool isVolatile) {
-  KnownFunction inC = isMove ? KnownFunction::Memmove : KnownFunction::Memcpy;
-  Value *declared = module_.find(row(inC).symbol);
-  const Function *own = declared ? asFunction(declared) : nullptr;
-  bool isOpaque = isVolatile || (declared && (!own || own->known() != inC));
-  KnownFunction known = !isOpaque ? inC
-                        : isMove  ? KnownFunction::LlvmMemmove
-                                  : KnownFunction::LlvmMemcpy;
-  std::vector<Value *> operands = {to, from, size};
-  if (isOpaque)
-    operands.push_back(module_.boolConstant(isVolatile));
-  operands.push_back(declaration(known));
-  insert(module_.makeInstruction(Op::Call, row(known).result, operands));
-}
-
-// A va_list is 24 bytes (System V ABI 3.5.7).
-Value *Builder::copyVariables(const IntrinsicCall &call) {
-  Value *to = value(call.arguments[0]);
-  Value *from = value(call.arguments[1]);
-  if (requireType(to, Type::Ptr, call.arguments[0].at) &&
-      requireType(from, Type::Ptr, call.arguments[1].at) && !hasFailed_)
-    putCopy(false, to, from, module_.constant(Type::I64, 24), false);
-  return nullptr;
-}
-
-Value *Builder::maskPointer(const IntrinsicCall &call) {
-  Value *pointer = value(call.arguments[0]);
-  Value *mask = value(call.arguments[1]);
-  if (!requireType(pointer, Type::Ptr, call.arguments[0].at) ||
-      !requireType(mask, Type::I64, call.arguments[1].at) || hasFailed_)
-    return nullptr;
-  Value *masked = put(Op::And, putCast(Op::PtrToInt, pointer, Type::I64), mask);
-  return putCast(Op::IntToPtr, masked, Type::Ptr);
-}
-
-// The address plus the 32-bit number that is stored at the address plus the offset.
-Value *Builder::loadRelative(const IntrinsicCall &call) {
-  Value *base = value(call.arguments[0]);
-  Value *offset = value(call.arguments[1]);
-  if (!requireType(base, Type::Ptr, call.arguments[0].at) || hasFailed_)
-    return nullptr;
-  if (!isInteger(offset->type())) {
-    fail(diag::irExpectedInteger, at(call.arguments[1].at), describe(call.arguments[1].type));
-    return nullptr;
-  }
-  offset = resized(offset, *bare(call.arguments[1].type), Type::I64, true);
-  Value *address = insert(module_.makeGep(base, offset, 1));
-  Value *distance = putCast(Op::SExt, insertLoad(Type::I32, address, false, 4), Type::I64);
-  return insert(module_.makeGep(base, distance, 1));
-}
+// ---- Known functions
 
 Value *Builder::knownCall(const IntrinsicCall &call) {
   const KnownFunctionRow &known = row(call.known);

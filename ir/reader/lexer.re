@@ -190,6 +190,7 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
       "dso_local"    { value.emplace<Attribute>(Attribute::DsoLocal); return Kind::ATTRIBUTE; }
       "hidden"       { value.emplace<Attribute>(Attribute::Hidden); return Kind::ATTRIBUTE; }
       "returns_twice" { value.emplace<Attribute>(Attribute::ReturnsTwice); return Kind::ATTRIBUTE; }
+      "strictfp"      { value.emplace<Attribute>(Attribute::StrictFloat); return Kind::ATTRIBUTE; }
       "alias" { return Kind::ALIAS; }
       "ifunc" { return unsupported(start, "functions chosen at run time are"); }
       "section" { return Kind::SECTION; }
@@ -228,7 +229,7 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
 
       "private"   { value.emplace<Attribute>(Attribute::Private); return Kind::ATTRIBUTE; }
       "internal"  { value.emplace<Attribute>(Attribute::Internal); return Kind::ATTRIBUTE; }
-      "weak" | "weak_odr" | "linkonce" | "linkonce_odr" { value.emplace<Attribute>(Attribute::Weak); return Kind::ATTRIBUTE; }
+      "weak" | "weak_odr" | "linkonce" | "linkonce_odr" | "common" { value.emplace<Attribute>(Attribute::Weak); return Kind::ATTRIBUTE; }
       "extern_weak" { value.emplace<Attribute>(Attribute::ExternWeak); return Kind::ATTRIBUTE; }
       "external"  { value.emplace<Attribute>(Attribute::External); return Kind::ATTRIBUTE; }
       "available_externally" { value.emplace<Attribute>(Attribute::AvailableExternally); return Kind::ATTRIBUTE; }

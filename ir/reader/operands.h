@@ -33,6 +33,7 @@ enum class Attribute : uint8_t {
   DsoLocal,
   Hidden,
   ReturnsTwice,
+  StrictFloat, // strictfp: the rounding mode may change, and exceptions are observed
 };
 
 constexpr uint32_t bit(Attribute attribute) {

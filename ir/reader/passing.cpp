@@ -10,6 +10,13 @@ namespace {
 
 constexpr uint32_t integerRegisters = 6; // System V ABI 3.2.3
 
+// The type of the IR that an integer, pointer or number is passed as. An integer of an odd width
+// fills 32 or 64 bits: `signext` and `zeroext` extend it that far, while they do not extend the
+// result of a function that is an i8 or an i16.
+Type registerType(const TextType &type) {
+  return isOdd(&type) && type.bits < 32 ? Type::I32 : type.scalar;
+}
+
 } // namespace
 
 // Adds the parts of a type, whose scalars follow `first` others. An integer of up to 128 bits is
@@ -55,7 +62,7 @@ void Builder::addPassedParts(TextType *type, bool isResult, bool isInternal, uin
     if (plain->half != HalfFormat::None)
       parts.push_back({PassedPart::Half, Type::F32, plain, first, 1});
     else if (plain->scalar != Type::Void)
-      parts.push_back({PassedPart::Scalar, plain->scalar, plain, first, 1});
+      parts.push_back({PassedPart::Scalar, registerType(*plain), plain, first, 1});
     registers += isFloat(plain->scalar) || plain->half != HalfFormat::None ? 0 : 1;
     return;
   case TypeKind::Named:
@@ -113,11 +120,13 @@ Pack *Builder::partOfPack(Value *value, TextType *type, uint32_t first) {
   return made;
 }
 
-// The value of the IR that is passed for a part.
-Value *Builder::toPassed(const PassedPart &part, Value *value) {
+// The value of the IR that is passed for a part. An integer of an odd width is extended as the
+// attributes say, or with zeros.
+Value *Builder::toPassed(const PassedPart &part, Value *value, bool isSigned) {
   switch (part.kind) {
   case PassedPart::Scalar:
-    return scalarOf(value, part.first);
+    value = scalarOf(value, part.first);
+    return isOdd(part.text) ? resized(value, *part.text, part.type, isSigned) : value;
   case PassedPart::Half:
     return putCast(Op::BitCast, putCast(Op::ZExt, scalarOf(value, part.first), Type::I32),
                    Type::F32);
@@ -137,11 +146,18 @@ Value *Builder::toPassed(const PassedPart &part, Value *value) {
   return nullptr;
 }
 
+// A value of a type up to 64 bits that was passed as one of the IR.
+Value *Builder::ofRegister(Value *value, const TextType &type) {
+  if (value->type() != type.scalar)
+    value = putCast(Op::Trunc, value, type.scalar);
+  return truncated(value, type);
+}
+
 // The scalars of a part that is passed as a value of the IR.
 void Builder::fromPassed(const PassedPart &part, Value *value, std::span<Value *> scalars) {
   switch (part.kind) {
   case PassedPart::Scalar:
-    scalars[part.first] = truncated(value, *part.text);
+    scalars[part.first] = ofRegister(value, *part.text);
     return;
   case PassedPart::Half:
     scalars[part.first] = putCast(Op::Trunc, putCast(Op::BitCast, value, Type::I32), Type::I16);
@@ -177,31 +193,32 @@ Value *Builder::ofPassed(TextType *type, std::span<const PassedPart> parts,
 
 // ---- Calls of libraries
 
-// The results of a function of a library that an operation becomes a call of. None after an error:
-// the module has another function of that name.
+// The results of a function of a library that an operation becomes a call of. The module may
+// declare it otherwise, or have a function or variable of this name: then that is called, as in
+// LLVM. None after an error.
 std::vector<Value *> Builder::libraryResults(std::string_view name, std::span<const Type> results,
                                              std::span<Value *const> arguments, SourceRange range) {
-  Value *known = module_.find(name);
-  Function *function = known ? asFunction(known) : module_.addFunction(name, results);
-  if (function && !known)
-    for (Value *argument : arguments)
-      function->addArgument(argument->type(), {});
-  if (hasFailed_ || !function || !std::ranges::equal(function->results(), results)) {
-    fail(diag::irSymbolRedefined, range, name);
+  if (hasFailed_)
     return {};
+  Value *callee = module_.find(name);
+  if (!callee) {
+    Function *made = module_.addFunction(name, results);
+    for (Value *argument : arguments)
+      made->addArgument(argument->type(), {});
+    callee = made;
   }
   std::vector<Value *> operands(arguments.begin(), arguments.end());
-  operands.push_back(function);
+  operands.push_back(callee);
   bool isTuple = results.size() > 1;
-  Instruction *call =
-      module_.makeInstruction(Op::Call, isTuple ? Type::Tuple : results[0], operands);
-  if (isTuple) {
-    CallShape shape;
-    shape.declared = static_cast<uint32_t>(arguments.size());
-    shape.results = function->results();
-    call->setShape(module_.arena().make<CallShape>(shape));
-  }
+  Type type = isTuple ? Type::Tuple : results.empty() ? Type::Void : results[0];
+  Instruction *call = module_.makeInstruction(Op::Call, type, operands);
   call->loc = range.loc();
+  CallShape shape;
+  shape.declared = static_cast<uint32_t>(arguments.size());
+  if (isTuple)
+    shape.results = results;
+  std::vector<Passing> passing(arguments.size());
+  decideShape(*call, shape, passing);
   insert(call);
   if (!isTuple)
     return {call};

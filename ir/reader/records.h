@@ -45,6 +45,8 @@ struct Body {
   Function *function;
   uint32_t begin; // of its body in the text
   std::span<const Parameter> parameters;
+  uint32_t attributes;              // of Attribute, without those of its groups
+  std::span<const uint64_t> groups; // of attributes
 };
 
 // The blocks of a function whose addresses are numbers: `first` and those that follow it.
@@ -76,11 +78,6 @@ struct GroupUse {
   uint64_t number;
 };
 
-struct GroupRow {
-  uint64_t number;
-  uint32_t attributes;
-};
-
 struct PhiRow {
   Instruction *phi;
   size_t begin; // in incoming_
@@ -109,7 +106,7 @@ struct CallText {
   std::span<const ArgumentPassing> passings;
   uint32_t mark; // the index of the first argument among those
   TailKind tail;
-  bool returnsTwice;
+  uint32_t attributes; // of Attribute, with those of its groups
 };
 
 // What the text of a call has besides types and operands.

@@ -8,7 +8,8 @@ namespace wend::reader {
 
 // ---- Aliases
 
-// An alias is a declaration until all symbols are known.
+// An alias is a declaration until all symbols are known; one that another module defines, too,
+// stays one.
 void Builder::alias(Symbol name, uint32_t attributes, TextType *type, const Typed &target,
                     SourceRange range) {
   if (module_.find(name))
@@ -16,6 +17,7 @@ void Builder::alias(Symbol name, uint32_t attributes, TextType *type, const Type
   TextType *plain = bare(type);
   bool isWeak = has(attributes, Attribute::Weak);
   bool isLocal = has(attributes, Attribute::Internal) || has(attributes, Attribute::Private);
+  bool isElsewhere = has(attributes, Attribute::AvailableExternally);
   Value *made = nullptr;
   if (plain->kind == TypeKind::Function) {
     Function *function = module_.addFunction(text(name), resultTypes(plain->element, range));
@@ -25,7 +27,7 @@ void Builder::alias(Symbol name, uint32_t attributes, TextType *type, const Type
     function->isVarArg = plain->isVarArg;
     function->isWeak = isWeak;
     function->isInternal = isLocal;
-    function->isDefined = true;
+    function->isDefined = !isElsewhere;
     function->isHidden = has(attributes, Attribute::Hidden);
     function->loc = range.loc();
     made = function;
@@ -37,7 +39,7 @@ void Builder::alias(Symbol name, uint32_t attributes, TextType *type, const Type
     global->isHidden = has(attributes, Attribute::Hidden);
     made = global;
   }
-  if (made)
+  if (made && !isElsewhere)
     aliases_.push_back({made, target});
 }
 
@@ -89,6 +91,31 @@ void Builder::resolveConstructors() {
       module_.constructors.push_back({function, row.priority, row.isDestructor});
     else if (!text(row.function).starts_with("wend.")) // of the runtime's definitions
       fail(diag::irUndefinedSymbol, at(row.at), text(row.function));
+  }
+}
+
+// ---- Symbols that other code uses
+
+// `[n x ptr] [ptr @a, ptr @b]`; with typed pointers, conversions of the symbols.
+void Builder::addRetained(const Operand &value) {
+  if (value.kind != OperandKind::Node || value.node->kind != NodeKind::Aggregate)
+    return;
+  for (const Typed &element : value.node->parts) {
+    const Operand *symbol = &element.operand;
+    while (symbol->kind == OperandKind::Node && !symbol->node->parts.empty())
+      symbol = &symbol->node->parts[0].operand;
+    if (symbol->kind == OperandKind::Global)
+      retained_.push_back(symbol->symbol());
+  }
+}
+
+void Builder::resolveRetained() {
+  for (Symbol name : retained_) {
+    Value *symbol = module_.find(name);
+    if (Function *function = symbol ? asFunction(symbol) : nullptr)
+      function->isRetained = true;
+    else if (symbol)
+      static_cast<Global *>(symbol)->isRetained = true;
   }
 }
 

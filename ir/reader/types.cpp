@@ -295,6 +295,22 @@ bool Builder::layOutStruct(TextType &type, SourceRange range, uint32_t depth) {
   return true;
 }
 
+// The alignment that LLVM gives memory of a type where the text has none: structures are aligned to
+// at least 8 bytes (its data layout's `a:0:64`).
+uint32_t Builder::preferredAlign(TextType *type) {
+  constexpr uint32_t ofStructures = 8;
+  TextType *plain = bare(type);
+  while (plain->kind == TypeKind::Array)
+    plain = bare(plain->element);
+  return plain->kind == TypeKind::Struct ? std::max(plain->align, ofStructures) : plain->align;
+}
+
+// The same of a variable that is defined: one of more than 16 bytes is aligned to them.
+uint32_t Builder::variableAlign(TextType *type) {
+  constexpr uint32_t ofLarge = 16;
+  return std::max(preferredAlign(type), type->size > ofLarge ? ofLarge : 1);
+}
+
 // The type of a value of a text type: Void for none, which callers check; Tuple for a Pack.
 Type Builder::valueType(TextType *type, SourceRange range) {
   TextType *plain = bare(type);

@@ -27,7 +27,7 @@ enum class TypeKind : uint8_t {
 enum class HalfFormat : uint8_t { None, Half, BFloat };
 
 // The largest integers, in bits.
-inline constexpr uint32_t maxIntegerBits = 256;
+inline constexpr uint32_t maxIntegerBits = 512;
 inline constexpr uint32_t limbBits = 64;
 
 struct TextType;

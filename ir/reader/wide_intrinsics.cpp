@@ -30,6 +30,10 @@ Value *Builder::wideIntrinsic(const IntrinsicCall &call) {
     return freeze(call.arguments[0]);
   if (is("llvm.is.constant."))
     return isConstant(call);
+  if (is("llvm.set.fp"))
+    return setEnvironment(call);
+  if (call.arguments.size() == 3 && call.name.find(".fix.") != std::string_view::npos)
+    return fixedPoint(call);
   Value *left = value(call.arguments[0]);
   if (hasFailed_)
     return nullptr;

@@ -1,3 +1,3 @@
-define i300 @f() {
-  ret i300 0
+define i600 @f() {
+  ret i600 0
 }
