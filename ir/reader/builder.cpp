@@ -62,7 +62,9 @@ void Builder::triple(std::string_view name, SourceRange range) {
 }
 
 void Builder::dataLayout(std::string_view layout, SourceRange range) {
-  std::optional<LayoutProblem> problem = problemOfLayout(layout);
+  Layout parsed = parseLayout(layout);
+  const std::optional<LayoutProblem> &problem = parsed.problem;
+  hasOldWideIntegers_ = parsed.hasOldWideIntegers;
   if (problem && problem->difference.empty())
     fail(diag::irInvalidLayout, range, problem->specification);
   else if (problem)

@@ -204,6 +204,7 @@ public:
   // calls.cpp
   Value *call(TextType *type, Operand callee, uint32_t mark, const CallWords &words,
               SourceRange typeRange, SourceRange calleeRange);
+  Value *resume(const Typed &exception, SourceRange range);
 
   // assembly.cpp
   struct AssemblyRanges {
@@ -529,6 +530,7 @@ private:
   Legalizer legalizer_{*this};
   Arena arena_; // types and constants
   bool hasFailed_ = false;
+  bool hasOldWideIntegers_ = false; // see Layout
 
   std::vector<TextType *> types_; // parsed and not consumed yet
   std::vector<Typed> values_;     // parsed and not consumed yet

@@ -199,6 +199,22 @@ void Builder::checkMustTail(const Instruction &call, SourceRange range) {
          "caller's are");
 }
 
+// `resume` continues to unwind, by a call of the unwinder that does not return. The first part of
+// its operand is the exception.
+Value *Builder::resume(const Typed &exception, SourceRange range) {
+  if (!enterBlock(exception.at))
+    return nullptr;
+  Pack *pack = asPack(value(exception));
+  Value *record = pack && !pack->parts.empty() ? part(*pack, 0) : nullptr;
+  if (!record || record->type() != Type::Ptr) {
+    fail(diag::irExpected, range, "a structure that begins with a pointer",
+         describe(exception.type));
+    return nullptr;
+  }
+  callLibrary("_Unwind_Resume", Type::Void, {record}, {"resume", nullptr, {}, range});
+  return unreachable();
+}
+
 Value *Builder::callResult(Instruction *call, TextType *type, bool isInternal, SourceRange range) {
   const TextType &plain = *bare(type);
   if (plain.scalar == Type::Void && isScalar(&plain))

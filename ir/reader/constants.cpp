@@ -338,7 +338,7 @@ Folded Builder::foldGep(const Node &gep, uint32_t where) {
 TextType *Builder::step(TextType *type, const Typed &index, uint64_t &scale, uint64_t &offset) {
   scale = offset = 0;
   TextType *plain = bare(type);
-  if (plain->kind == TypeKind::Array) {
+  if (plain->kind == TypeKind::Array || plain->kind == TypeKind::Vector) {
     if (!layOut(plain, at(index.at)))
       return nullptr;
     scale = plain->element->size;

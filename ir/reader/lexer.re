@@ -162,9 +162,10 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
       "fmin"      { value.emplace<RmwOp>(RmwOp::FMin); return Kind::RMW_OPERATION; }
       "uinc_wrap" { value.emplace<RmwOp>(RmwOp::UIncWrap); return Kind::RMW_OPERATION; }
       "udec_wrap" { value.emplace<RmwOp>(RmwOp::UDecWrap); return Kind::RMW_OPERATION; }
-      "invoke" | "landingpad" | "resume" | "catchswitch" | "catchpad" | "catchret" | "cleanuppad" | "cleanupret" |
-      "personality"
+      "invoke" | "landingpad" | "catchswitch" | "catchpad" | "catchret" | "cleanuppad" | "cleanupret"
              { return unsupported(start, "exceptions are"); }
+      "personality" { return Kind::PERSONALITY; }
+      "resume" { return Kind::RESUME; }
       "asm"  { return Kind::ASM; }
       "indirectbr"   { return Kind::INDIRECTBR; }
       "blockaddress" { return Kind::BLOCKADDRESS; }

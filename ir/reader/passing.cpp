@@ -22,7 +22,8 @@ Type registerType(const TextType &type) {
 // Adds the parts of a type, whose scalars follow `first` others. An integer of up to 128 bits is
 // passed in two registers, or, if fewer are left, in memory like a structure that is passed by
 // value; a later argument may take the register that is left (GCC does the same, LLVM 19 leaves it
-// unused). Vectors of up to 64 bits are passed in the low half of an SSE register, as a double is.
+// unused, LLVM before version 18 passes each half by itself). Vectors of up to 64 bits are passed
+// in the low half of an SSE register, as a double is.
 void Builder::addPassedParts(TextType *type, bool isResult, bool isInternal, uint32_t &registers,
                              std::vector<PassedPart> &parts, SourceRange range) {
   TextType *plain = bare(type);
@@ -30,7 +31,8 @@ void Builder::addPassedParts(TextType *type, bool isResult, bool isInternal, uin
   switch (plain->kind) {
   case TypeKind::Wide: {
     auto count = static_cast<uint32_t>(plain->leaves.size());
-    if (!isResult && count == 2 && registers + 2 > integerRegisters) {
+    bool isWhole = count == 2 && !hasOldWideIntegers_;
+    if (!isResult && isWhole && registers + 2 > integerRegisters) {
       parts.push_back({PassedPart::Memory, Type::Ptr, plain, first, count});
       return;
     }

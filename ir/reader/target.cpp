@@ -71,17 +71,21 @@ struct Alignment {
   uint32_t expected;
 };
 constexpr Alignment alignments[] = {
-    {'i', 1, 8, 8},       {'i', 8, 8, 8},       {'i', 16, 16, 16},    {'i', 32, 32, 32},
-    {'i', 64, 32, 64},    {'i', 128, 128, 128}, {'f', 16, 16, 16},    {'f', 32, 32, 32},
-    {'f', 64, 64, 64},    {'f', 80, 128, 128},  {'f', 128, 128, 128}, {'v', 64, 64, 64},
-    {'v', 128, 128, 128},
+    {'i', 1, 8, 8},      {'i', 8, 8, 8},       {'i', 16, 16, 16}, {'i', 32, 32, 32},
+    {'i', 64, 32, 64},   {'f', 16, 16, 16},    {'f', 32, 32, 32}, {'f', 64, 64, 64},
+    {'f', 80, 128, 128}, {'f', 128, 128, 128}, {'v', 64, 64, 64}, {'v', 128, 128, 128},
 };
+
+// Of i128: as the ABI says, and as LLVM before version 18 had it.
+constexpr uint32_t align128 = 128;
+constexpr uint32_t alignOld128 = 64;
 
 class LayoutParser {
 public:
-  std::optional<LayoutProblem> parse(std::string_view layout) {
+  Layout parse(std::string_view layout) {
     if (layout.empty())
       return {};
+    given128_ = alignOld128;
     for (size_t i = 0; i < std::size(alignments); ++i)
       given_[i] = alignments[i].assumed;
     while (!layout.empty() && isValid_ && difference_.empty()) {
@@ -92,9 +96,11 @@ public:
       for (size_t i = 0; i < std::size(alignments); ++i)
         if (given_[i] != alignments[i].expected)
           differ(fmt::format("{} aligned to {} bits", typeName(alignments[i]), given_[i]));
+    if (isValid_ && given128_ != align128 && given128_ != alignOld128)
+      differ(fmt::format("i128 aligned to {} bits", given128_));
     if (isValid_ && difference_.empty())
-      return {};
-    return LayoutProblem{isValid_ ? difference_ : std::string(), specification_};
+      return {{}, given128_ == alignOld128};
+    return {LayoutProblem{isValid_ ? difference_ : std::string(), specification_}, false};
   }
 
 private:
@@ -189,6 +195,8 @@ private:
     for (size_t i = 0; i < std::size(alignments); ++i)
       if (alignments[i].kind == kind && alignments[i].size == size)
         given_[i] = align;
+    if (kind == 'i' && size == 128)
+      given128_ = align;
   }
 
   // `a:0:64`, or `a0:0:64`: minimum alignment, preferred alignment.
@@ -209,6 +217,7 @@ private:
   }
 
   std::array<uint32_t, std::size(alignments)> given_{};
+  uint32_t given128_ = align128;
   std::string_view specification_;
   std::string difference_;
   bool isValid_ = true;
@@ -216,9 +225,7 @@ private:
 
 } // namespace
 
-std::optional<LayoutProblem> problemOfLayout(std::string_view layout) {
-  return LayoutParser().parse(layout);
-}
+Layout parseLayout(std::string_view layout) { return LayoutParser().parse(layout); }
 
 // ---- Calling conventions
 

@@ -19,9 +19,16 @@ struct LayoutProblem {
   std::string_view specification;
 };
 
-// What in a data layout differs from that of x86-64 Linux, if anything. An empty layout is that of
-// the target.
-std::optional<LayoutProblem> problemOfLayout(std::string_view layout);
+struct Layout {
+  // What differs from the layout of x86-64 Linux, if anything.
+  std::optional<LayoutProblem> problem;
+  // Whether wide integers are as in LLVM before version 18: aligned to 8 bytes, and passed like two
+  // integers, of which one may be in a register and one in memory.
+  bool hasOldWideIntegers = false;
+};
+
+// An empty layout is that of the target.
+Layout parseLayout(std::string_view layout);
 
 // See conventions.def.
 struct Convention {

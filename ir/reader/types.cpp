@@ -59,7 +59,7 @@ TextType *Builder::integerType(uint32_t bits) {
 // An integer of more than 64 bits. Its alignment is that of 128 bits (LLVM's data layout
 // `i128:128`), its size a multiple of it.
 TextType *Builder::wideType(uint32_t bits) {
-  constexpr uint32_t align = 16;
+  const uint32_t align = hasOldWideIntegers_ ? 8 : 16;
   auto *made = arena_.make<TextType>();
   made->kind = TypeKind::Wide;
   made->scalar = Type::Tuple;
@@ -105,6 +105,8 @@ TextType *Builder::half(HalfFormat format) {
 // next power of two (LLVM's default for vectors).
 TextType *Builder::vectorType(uint64_t count, TextType *elementType, SourceRange range) {
   TextType *element = bare(elementType);
+  if (element->kind == TypeKind::Pointer) // what it points to has no meaning
+    element = scalar(Type::Ptr);
   bool isElement = isScalar(element) || element->kind == TypeKind::Wide;
   if (!isElement || element->scalar == Type::Void || element->scalar == Type::F80 || count == 0) {
     fail(diag::irNoVector, range, describe(elementType));

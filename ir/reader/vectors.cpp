@@ -46,6 +46,12 @@ Value *Builder::extractElement(const Typed &vector, const Typed &index) {
   return legalizer_.element(type, given, number < type.count ? number : 0); // beyond: poison
 }
 
+// All pointers are of one type.
+static bool isElementOf(const TextType &vector, const TextType &type) {
+  bool arePointers = vector.element->scalar == Type::Ptr && type.scalar == Type::Ptr;
+  return arePointers || vector.element == &type;
+}
+
 Value *Builder::insertElement(const Typed &vector, const Typed &element, const Typed &index) {
   if (!enterBlock(vector.at))
     return nullptr;
@@ -55,7 +61,7 @@ Value *Builder::insertElement(const Typed &vector, const Typed &element, const T
   TextType &type = *bare(vector.type);
   if (type.kind != TypeKind::Vector)
     fail(diag::irExpected, at(vector.at), "a vector", describe(vector.type));
-  else if (!hasFailed_ && bare(element.type) != bare(type.element))
+  else if (!hasFailed_ && !isElementOf(type, *bare(element.type)))
     fail(diag::irExpectedType, at(element.at), describe(type.element), describe(element.type));
   if (!hasFailed_ && !isAnyInteger(bare(index.type)))
     fail(diag::irExpectedInteger, at(index.at), describe(index.type));

@@ -1,0 +1,3 @@
+define void @f(i32 %n) {
+  resume i32 %n
+}
