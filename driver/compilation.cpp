@@ -4,6 +4,7 @@
 
 #include "ir/analysis/verifier.h"
 #include "ir/printer.h"
+#include "ir/reader/reader.h"
 #include "opt/atomic_expand.h"
 #include "support/invariant.h"
 #include "support/rewrite_gate.h"
@@ -96,6 +97,8 @@ int Compilation::compile(const SourceFile &file) {
   Interner names;
   Module module(names, &file);
   Diagnostics diagnostics(file, options_.diagnostics);
+  if (options_.action == Action::CheckInput)
+    return checkInput(file, diagnostics, module);
   std::unique_ptr<FunctionSource> functions =
       isIr() ? irSource(file, diagnostics, module)
              : wendSource(file, diagnostics, module, options_.dialect);
@@ -108,6 +111,20 @@ int Compilation::compile(const SourceFile &file) {
     return status;
   print(diagnostics); // errors in function bodies; there were none before
   return ErrorsInInput;
+}
+
+// Lists what is not supported. The status tells whether there is anything.
+int Compilation::checkInput(const SourceFile &file, Diagnostics &diagnostics, Module &module) {
+  if (!isIr())
+    return failUsage("--check-input needs a file of LLVM IR");
+  UnsupportedConstructs constructs;
+  bool isSound = IrReader(file, diagnostics, module, {}, &constructs).checkSupport();
+  print(diagnostics);
+  constructs.print(file, text_);
+  int status = writeText(options_.output.empty() ? "-" : options_.output);
+  if (status != Success)
+    return status;
+  return isSound && constructs.count() == 0 ? Success : ErrorsInInput;
 }
 
 // By -x; by default, files with the extension `.ll` are LLVM IR.
@@ -168,6 +185,7 @@ int Compilation::consume(FunctionSource &functions, Module &module) {
   case Action::Executable:
   case Action::Run:
     return writeMachineCode(functions, module);
+  case Action::CheckInput:
   case Action::Help:
   case Action::HelpPasses:
   case Action::Version:

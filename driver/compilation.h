@@ -26,6 +26,7 @@ public:
 private:
   // Source and module.
   int compile(const SourceFile &file);
+  int checkInput(const SourceFile &file, Diagnostics &diagnostics, Module &module);
   [[nodiscard]] bool isIr() const;
 
   // Passes. `consume` is called for each function after its passes.

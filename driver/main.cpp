@@ -34,6 +34,7 @@ int runCommand(int count, char **words) {
   case Action::EmitLlvm:
   case Action::EmitAst:
   case Action::SyntaxOnly:
+  case Action::CheckInput:
   case Action::Inspect:
     return Compilation(options).run();
   }

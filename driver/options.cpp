@@ -126,7 +126,8 @@ private:
     if (options_.action == Action::Run)
       return fail("'wendc run' cannot be combined with another kind of output");
     if (options_.action != Action::Executable && options_.action != action)
-      return fail("-S, -c, --emit-llvm, --emit-ast and -fsyntax-only exclude each other");
+      return fail(
+          "-S, -c, --emit-llvm, --emit-ast, -fsyntax-only and --check-input exclude each other");
     options_.action = action;
     return true;
   }

@@ -23,7 +23,8 @@ enum class Action : uint8_t {
   EmitLlvm,
   EmitAst,
   SyntaxOnly,
-  Inspect, // print or draw analyses
+  CheckInput, // list what is not supported
+  Inspect,    // print or draw analyses
   Help,
   HelpPasses,
   Version,

@@ -8,20 +8,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace wend {
-
-namespace reader {
-
-namespace {
-
-// Symbols that only the runtime's definitions in the printed module use: see runtime/README.md.
-bool isOfRuntime(std::string_view name) { return name.starts_with("wend."); }
-
-bool isIgnoredIntrinsic(std::string_view name) {
-  return name.starts_with("llvm.") && !isKeptIntrinsic(name);
-}
-
-} // namespace
+namespace wend::reader {
 
 void Builder::stopLexer() {
   hasFailed_ = true;
@@ -31,19 +18,20 @@ void Builder::stopLexer() {
 // After an error of the lexer the parser sees the end of the text: no second diagnostic.
 bool Builder::isQuiet() const { return hasFailed_ || lexer_.hasFailed(); }
 
+// Errors of the syntax end reading in any case.
 void Builder::unexpected(const char *found, const std::string &expectedText, SourceRange range) {
   if (expectedText.empty())
-    fail(diag::irUnexpected, range, found);
+    failSyntax(diag::irUnexpected, range, found);
   else
-    fail(diag::irExpected, range, expectedText, found);
+    failSyntax(diag::irExpected, range, expectedText, found);
 }
 
 void Builder::noInstruction(const char *found, bool isWord, SourceRange range) {
   if (isWord)
-    fail(diag::irUnknownInstruction, range,
-         file_.text().substr(range.begin, range.end - range.begin));
+    failSyntax(diag::irUnknownInstruction, range,
+               file_.text().substr(range.begin, range.end - range.begin));
   else
-    fail(diag::irNoBodyEnd, range, found);
+    failSyntax(diag::irNoBodyEnd, range, found);
 }
 
 std::string Builder::spelling(Operand name) const {
@@ -131,6 +119,7 @@ Global *Builder::addGlobal(Symbol name, uint32_t attributes, bool isReadOnly, Te
 
 void Builder::declareGlobal(Symbol name, uint32_t attributes, bool isReadOnly, TextType *type,
                             SourceRange range) {
+  item_ = name;
   if (!has(attributes, Attribute::External) && !has(attributes, Attribute::ExternWeak) &&
       !isOfRuntime(text(name)))
     return fail(diag::irExpected, range, "a value for this variable", "none");
@@ -147,6 +136,7 @@ void Builder::declareGlobal(Symbol name, uint32_t attributes, bool isReadOnly, T
 
 void Builder::defineGlobal(Symbol name, uint32_t attributes, bool isReadOnly, TextType *type,
                            Operand value, SourceRange range, SourceRange valueRange) {
+  item_ = name;
   if (has(attributes, Attribute::AvailableExternally))
     return declareGlobal(name, attributes | bit(Attribute::External), isReadOnly, type, range);
   Symbol section = std::exchange(section_, {});
@@ -175,189 +165,7 @@ void Builder::defineGlobal(Symbol name, uint32_t attributes, bool isReadOnly, Te
   global->relocations = arena.copy(std::span<const Relocation>(made.relocations));
 }
 
-// ---- Functions
-
-void Builder::header(uint32_t attributes, TextType *result, Symbol name, SourceRange range,
-                     bool isVarArg) {
-  attributes_ = attributes;
-  result_ = result;
-  name_ = name;
-  nameRange_ = range;
-  isVarArg_ = isVarArg;
-  headerSection_ = std::exchange(section_, {});
-}
-
-void Builder::parameter(TextType *type, const Attributes &attributes, Operand name,
-                        SourceRange range) {
-  parameters_.push_back({type, name, range, passing(attributes, type, range)});
-}
-
-// How an argument with these attributes is passed.
-Passing Builder::passing(const Attributes &attributes, TextType *type, SourceRange range) {
-  if (attributes.has(Attribute::SignExtended) || attributes.has(Attribute::ZeroExtended)) {
-    bool isSigned = attributes.has(Attribute::SignExtended);
-    bool isNumber = isScalar(bare(type)) && isInteger(bare(type)->scalar);
-    return {isNumber ? isSigned ? Passing::SignExtended : Passing::ZeroExtended : Passing::Plain};
-  }
-  bool isByValue = attributes.has(Attribute::ByValue);
-  if (!isByValue && !attributes.has(Attribute::ResultAddress))
-    return {};
-  // Older text gives the type by that of the pointer.
-  TextType *memory = attributes.memory ? attributes.memory : bare(type)->element;
-  if (bare(type)->scalar != Type::Ptr || !memory) {
-    fail(diag::irExpected, range, "a pointer to what 'byval' or 'sret' names", describe(type));
-    return {};
-  }
-  if (!layOut(memory, range))
-    return {};
-  if (isByValue && attributes.align != 0) // a copy is made with this alignment
-    checkedAlign(attributes.align, range);
-  return {isByValue ? Passing::ByValue : Passing::ResultAddress,
-          std::max(attributes.align, memory->align), static_cast<uint32_t>(memory->size)};
-}
-
-// Code of other compilers cannot call a function with its own convention, nor be called as one.
-void Builder::checkConvention(const Convention *convention, bool isDefinition) {
-  if (!convention || convention->kind == Convention::AsC)
-    return;
-  bool isInternal = has(attributes_, Attribute::Internal) || has(attributes_, Attribute::Private);
-  if (isDefinition && isInternal)
-    ownConventions_[name_.id] = convention;
-  else if (isDefinition || convention->kind != Convention::CallsAsC)
-    fail(diag::irConvention, conventionRange_, convention->name);
-}
-
-// To be called where the address of a symbol is used other than to call it.
-void Builder::checkAddress(Symbol function, uint32_t where) {
-  auto own = ownConventions_.find(function.id);
-  if (own != ownConventions_.end())
-    fail(diag::irConvention, at(where), own->second->name);
-}
-
-// Adds the function of the current header; null after an error.
-Function *Builder::addFunction(bool isDefinition) {
-  checkConvention(std::exchange(convention_, nullptr), isDefinition);
-  if (module_.find(name_))
-    fail(diag::irSymbolRedefined, nameRange_, text(name_));
-  Function *function = nullptr;
-  if (!hasFailed_) {
-    bool isInternal = has(attributes_, Attribute::Internal) || has(attributes_, Attribute::Private);
-    function = module_.addFunction(text(name_), resultTypes(result_, nameRange_, isInternal));
-    function->isInternal = isInternal;
-    uint32_t registers = 0;
-    for (const Parameter &parameter : parameters_)
-      addArguments(*function, parameter, registers);
-    function->loc = nameRange_.loc();
-    function->isWeak = has(attributes_, Attribute::Weak) || has(attributes_, Attribute::ExternWeak);
-    function->isNoReturn = has(attributes_, Attribute::NoReturn);
-    function->isVarArg = isVarArg_;
-    function->isHidden = has(attributes_, Attribute::Hidden);
-    function->returnsTwice |= has(attributes_, Attribute::ReturnsTwice);
-    function->section = headerSection_;
-    for (uint64_t group : headerGroups_)
-      groupUses_.push_back({function, group});
-  }
-  headerGroups_.clear();
-  return function;
-}
-
-// One argument for each part of the parameter.
-void Builder::addArguments(Function &function, const Parameter &parameter, uint32_t &registers) {
-  Type type = parameter.type ? valueType(parameter.type, parameter.range) : Type::Void;
-  if (type == Type::Void)
-    return fail(diag::irNoValueType, parameter.range, "void or metadata");
-  bool isNamed = type != Type::Tuple && parameter.name.kind == OperandKind::Local;
-  for (const PassedPart &part : parametersParts(parameter, function.isInternal, registers)) {
-    Argument *argument =
-        function.addArgument(part.type, isNamed ? parameter.name.symbol() : Symbol());
-    argument->passing = passingOf(part, parameter.passing);
-  }
-}
-
-std::vector<PassedPart> Builder::parametersParts(const Parameter &parameter, bool isInternal,
-                                                 uint32_t &registers) {
-  if (parameter.passing.kind == Passing::ByValue)
-    --registers; // which its address does not take
-  return argumentParts(parameter.type, isInternal, registers, parameter.range);
-}
-
-// How a part is passed, of an argument with attributes that say how. What fills a register is not
-// extended further.
-Passing Builder::passingOf(const PassedPart &part, const Passing &explicitly) {
-  if (part.kind == PassedPart::Memory)
-    return {Passing::ByValue, part.text->align, static_cast<uint32_t>(part.text->size)};
-  bool isExtension =
-      explicitly.kind == Passing::SignExtended || explicitly.kind == Passing::ZeroExtended;
-  bool isWhole = isExtension && bitWidth(part.type) >= 32;
-  return part.kind == PassedPart::Scalar && part.first == 0 && !isWhole ? explicitly : Passing();
-}
-
-void Builder::declareFunction() {
-  if (!isIgnoredIntrinsic(text(name_)) && !isOfRuntime(text(name_)))
-    addFunction(false);
-  convention_ = nullptr;
-  headerGroups_.clear();
-  parameters_.clear();
-}
-
-void Builder::defineFunction(Lexer &lexer) {
-  std::string_view name = text(name_);
-  if (name.starts_with("llvm.") && !isOfRuntime(name))
-    fail(diag::irUnsupportedIntrinsic, nameRange_, name);
-  bool isSkipped = isOfRuntime(name) || name.starts_with("wend_") ||
-                   has(attributes_, Attribute::AvailableExternally);
-  if (isSkipped) {
-    attributes_ &= bit(Attribute::NoReturn) | bit(Attribute::Hidden) | bit(Attribute::ReturnsTwice);
-    declareFunction();
-    if (!hasFailed_)
-      lexer.skipBody();
-    return;
-  }
-  std::span<const uint64_t> groups = arena_.copy(std::span<const uint64_t>(headerGroups_));
-  Function *function = addFunction(true);
-  if (has(attributes_, Attribute::SignExtended) && bare(result_)->bits == 1)
-    fail(diag::irUnsupported, nameRange_, "results of type 'signext i1' are");
-  if (hasFailed_)
-    return;
-  function->isDefined = true;
-  bodies_.push_back({function, lexer.offset(), arena_.copy(std::span<const Parameter>(parameters_)),
-                     attributes_, groups});
-  parameters_.clear();
-  if (!lexer.skipBody() && !lexer.hasFailed())
-    enterBody(bodies_.back()); // for the diagnostic about its end
-  function->hasMustTail = lexer.hasMustTail();
-}
-
-// Starts a body: the names of its parameters are defined.
-void Builder::beginBody(size_t index) {
-  lexer_.enterBody(bodies_[index].begin);
-  enterBody(bodies_[index]);
-}
-
-void Builder::enterBody(const Body &body) {
-  function_ = body.function;
-  isResultSigned_ = has(body.attributes, Attribute::SignExtended);
-  isStrict_ = has(withGroups(body.attributes, body.groups), Attribute::StrictFloat);
-  block_ = nullptr;
-  entry_ = nullptr;
-  ++functionNumber_;
-  nextNumber_ = 0;
-  uint32_t next = 0;
-  uint32_t registers = 0;
-  for (const Parameter &parameter : body.parameters) {
-    std::vector<PassedPart> parts = parametersParts(parameter, function_->isInternal, registers);
-    std::vector<Value *> passed;
-    for (size_t i = 0; i < parts.size(); ++i)
-      passed.push_back(function_->arguments()[next++]);
-    Value *value = ofPassed(parameter.type, parts, passed, parameter.range);
-    if (parameter.name.kind == OperandKind::Local)
-      defineLocal(parameter.name, value, parameter.range, parameter.range);
-    else
-      defineNumber(parameter.name.kind == OperandKind::LocalNumber ? parameter.name.bits
-                                                                   : nextNumber_,
-                   value, parameter.range, parameter.range);
-  }
-}
+// ---- Functions of libraries
 
 // The function as the module declares it, or a new declaration.
 Function *Builder::declaration(KnownFunction known) {
@@ -415,6 +223,7 @@ void Builder::finishModule() {
       }
       if (const Function *function = asFunction(relocation.target))
         checkAddress(function->name, function->loc.offset);
+      recoverItem();
     }
   resolveAliases();
   resolveConstructors();
@@ -450,61 +259,4 @@ void Builder::checkRules(const Function &function) {
   stopLexer();
 }
 
-} // namespace reader
-
-class IrReader::Parts {
-public:
-  Parts(const SourceFile &fileIn, Diagnostics &diagnosticsIn, Module &module, IrLimits limits)
-      : file(fileIn), diagnostics(diagnosticsIn),
-        lexer(file, module.names(), strings, diagnosticsIn),
-        builder(file, diagnosticsIn, module, limits, lexer), parser(lexer, builder) {}
-
-  bool parse() {
-    return parser.parse() == 0 && !lexer.hasFailed() && !builder.hasFailed() &&
-           !diagnostics.hasErrors();
-  }
-
-  const SourceFile &file;
-  Diagnostics &diagnostics;
-  Arena strings;
-  reader::Lexer lexer;
-  reader::Builder builder;
-  reader::Parser parser;
-};
-
-IrReader::IrReader(const SourceFile &file, Diagnostics &diagnostics, Module &module,
-                   IrLimits limits)
-    : parts_(std::make_unique<Parts>(file, diagnostics, module, limits)) {
-  module.sourceName = {};
-}
-
-IrReader::~IrReader() = default;
-
-bool IrReader::readModule() {
-  std::string_view text = parts_->file.text();
-  if (text.starts_with("BC\xC0\xDE") || text.starts_with("\xDE\xC0\x17\x0B")) {
-    parts_->diagnostics.report(diag::irBitcode, {0, 1});
-    return false;
-  }
-  if (!parts_->parse())
-    return false;
-  parts_->builder.finishModule();
-  return !parts_->builder.hasFailed();
-}
-
-size_t IrReader::bodyCount() const { return parts_->builder.bodyCount(); }
-
-Function *IrReader::readBody(size_t index) {
-  parts_->builder.beginBody(index);
-  return parts_->parse() ? parts_->builder.body(index) : nullptr;
-}
-
-bool readIr(const SourceFile &file, Diagnostics &diagnostics, Module &module, IrLimits limits) {
-  IrReader reader(file, diagnostics, module, limits);
-  bool isSound = reader.readModule();
-  for (size_t i = 0; isSound && i < reader.bodyCount(); ++i)
-    isSound = reader.readBody(i) != nullptr;
-  return isSound;
-}
-
-} // namespace wend
+} // namespace wend::reader

@@ -54,14 +54,18 @@ inline Value *frozen(Value *value) {
 constexpr bool hasBits(Type type) { return type == Type::F32 || type == Type::F64; }
 constexpr Type bitsType(Type type) { return type == Type::F32 ? Type::I32 : Type::I64; }
 
+// Symbols that only the runtime's definitions in a printed module use: see runtime/README.md.
+inline bool isOfRuntime(std::string_view name) { return name.starts_with("wend."); }
+
 // Whether an intrinsic stays a call: it is a known function.
 bool isKeptIntrinsic(std::string_view name);
 
 class Builder {
 public:
   Builder(const SourceFile &file, Diagnostics &diagnostics, Module &module, IrLimits limits,
-          Lexer &lexer)
-      : file_(file), diagnostics_(diagnostics), module_(module), limits_(limits), lexer_(lexer) {}
+          Lexer &lexer, UnsupportedConstructs *unsupported)
+      : file_(file), diagnostics_(diagnostics), module_(module), limits_(limits), lexer_(lexer),
+        unsupported_(unsupported) {}
 
   // To be called when all but the bodies has been read: resolves references, aliases and attribute
   // groups.
@@ -71,6 +75,12 @@ public:
   [[nodiscard]] Function *body(size_t index) const { return bodies_[index].function; }
   void beginBody(size_t index);
   [[nodiscard]] bool hasFailed() const { return hasFailed_; }
+  // Whether a part of the last body was skipped.
+  [[nodiscard]] bool isIncomplete() const { return isIncomplete_; }
+  // To be called at the end of an item of the module.
+  void endItem();
+  // An instruction that the lexer has skipped.
+  Value *skippedInstruction();
   void unexpected(const char *found, const std::string &expectedText, SourceRange range);
   // Reports text at which an instruction or the end of a body is expected.
   void noInstruction(const char *found, bool isWord, SourceRange range);
@@ -225,10 +235,24 @@ private:
 
   template <typename... Args>
   void fail(const DiagnosticRow &row, SourceRange range, const Args &...args) {
-    if (!isQuiet())
+    if (isQuiet() || skips(row, range, fmt::make_format_args(args...))) {
+      hasFailed_ = true;
+      return;
+    }
+    diagnostics_.report(row, range, args...);
+    stopLexer();
+  }
+  template <typename... Args>
+  void failSyntax(const DiagnosticRow &row, SourceRange range, const Args &...args) {
+    if (!isQuiet() || isSkipping_)
       diagnostics_.report(row, range, args...);
     stopLexer();
   }
+  // unsupported_input.cpp
+  bool skips(const DiagnosticRow &row, SourceRange range, fmt::format_args args);
+  bool recover();
+  bool recoverItem();
+  void forgetName(Operand name);
   void stopLexer();
   [[nodiscard]] bool isQuiet() const;
   static SourceRange at(uint32_t offset) { return {offset, offset + 1}; }
@@ -258,6 +282,7 @@ private:
   Passing passing(const Attributes &attributes, TextType *type, SourceRange range);
   [[nodiscard]] uint32_t withGroups(uint32_t attributes, std::span<const uint64_t> groups) const;
   void enterBody(const Body &body);
+  void forgetParameters(const Body &body);
   void checkRules(const Function &function);
 
   // types.cpp
@@ -304,6 +329,8 @@ private:
   Value *computed(const Node &expression, uint32_t at);
   Value *materialise(const Folded &folded, Type type);
   Value *addressOf(Value *symbol);
+  void endSkippedBlock();
+  void completeFunction(SourceRange range);
   bool enterBlock(uint32_t at);
   bool claimNumber(uint64_t number, SourceRange range);
   void defineLocal(Operand name, Value *result, SourceRange range, SourceRange operation);
@@ -527,6 +554,10 @@ private:
   Module &module_;
   const IrLimits limits_;
   Lexer &lexer_;
+  UnsupportedConstructs *unsupported_; // null: they are errors
+  bool isSkipping_ = false;            // with hasFailed_: until the end of the instruction or item
+  bool isIncomplete_ = false;          // a part of the current function has been skipped
+  Symbol item_;                        // the variable or alias that is parsed
   Legalizer legalizer_{*this};
   Arena arena_; // types and constants
   bool hasFailed_ = false;

@@ -43,10 +43,11 @@ std::vector<Value *> Builder::floatArguments(const IntrinsicCall &call) {
   return arguments;
 }
 
-// A call of a function of the C library with one result.
+// A call of a function of the C library with one result, or none.
 Value *Builder::callLibrary(std::string_view name, Type result,
                             const std::vector<Value *> &arguments, const IntrinsicCall &call) {
-  std::vector<Value *> results = libraryResults(name, {&result, 1}, arguments, call.range);
+  std::span<const Type> types(&result, result == Type::Void ? 0 : 1);
+  std::vector<Value *> results = libraryResults(name, types, arguments, call.range);
   return results.empty() ? nullptr : results[0];
 }
 

@@ -37,6 +37,10 @@ Value *Builder::localValue(Operand name, TextType *type, uint32_t where) {
   if (entry->value())
     return entry->value();
   Type scalar = valueType(type, at(where));
+  if (entry->isUnknown && scalar == Type::Tuple)
+    return constantPack(Operand(OperandKind::Zero, 0), type, where);
+  if (entry->isUnknown)
+    return module_.constant(scalar, 0);
   if (scalar == Type::Tuple) {
     Pack *pack = newPack(leavesOf(type, at(where)));
     for (size_t i = 0; i < pack->parts.size(); ++i)
@@ -184,18 +188,23 @@ bool Builder::claimNumber(uint64_t number, SourceRange range) {
 // The instructions of an operation are at its text.
 void Builder::locate(SourceRange range) {
   for (Instruction *instruction : unlocated_)
-    instruction->loc = range.loc();
+    if (!instruction->loc.isValid())
+      instruction->loc = range.loc();
   unlocated_.clear();
 }
 
 // An operation without a name; a result takes the next number.
 void Builder::finish(Value *result, SourceRange range) {
+  if (recover())
+    return;
   locate(range);
   if (!hasFailed_ && result && result->type() != Type::Void)
     defineNumber(nextNumber_, result, range, range);
 }
 
 void Builder::define(Symbol name, Value *result, SourceRange range, SourceRange operation) {
+  if (recover())
+    return forgetName({OperandKind::Local, name.id});
   locate(range);
   defineLocal({OperandKind::Local, name.id}, result, range, operation);
   if (hasFailed_ || !result)
@@ -209,6 +218,11 @@ void Builder::define(Symbol name, Value *result, SourceRange range, SourceRange 
 
 void Builder::defineNumber(uint64_t number, Value *result, SourceRange range,
                            SourceRange operation) {
+  if (recover()) {
+    if (claimNumber(number, range))
+      forgetName({OperandKind::LocalNumber, number});
+    return;
+  }
   locate(range);
   if (!hasFailed_ && claimNumber(number, range))
     defineLocal({OperandKind::LocalNumber, number}, result, range, operation);
@@ -248,6 +262,7 @@ void Builder::beginNumberedBlock(uint64_t number, SourceRange range) {
 void Builder::startBlock(Operand name, SourceRange range) {
   if (hasFailed_ || !function_)
     return;
+  endSkippedBlock();
   if (block_)
     return fail(diag::irNoTerminator, range);
   Local *entry = local(name);
@@ -264,6 +279,12 @@ void Builder::startBlock(Operand name, SourceRange range) {
   for (Instruction *instruction : atStart_)
     instruction->appendTo(block_);
   atStart_.clear();
+}
+
+// The terminator may have been skipped.
+void Builder::endSkippedBlock() {
+  if (block_ && isIncomplete_)
+    insert(module_.makeInstruction(Op::Unreachable, Type::Void, {}));
 }
 
 // An instruction after a terminator starts a block without a label, which takes the next number.
@@ -412,8 +433,14 @@ void Builder::forgetLocals() {
 }
 
 void Builder::endFunction(SourceRange range) {
+  completeFunction(range);
+  recover();
+}
+
+void Builder::completeFunction(SourceRange range) {
   if (!function_ || hasFailed_)
     return;
+  endSkippedBlock();
   if (block_ || !function_->entry())
     return fail(block_ ? diag::irNoTerminator : diag::irEmptyFunction, range);
   for (const Reference &reference : references_) {
@@ -425,6 +452,11 @@ void Builder::endFunction(SourceRange range) {
   }
   if (hasFailed_)
     return;
+  if (isIncomplete_) {
+    forgetLocals();
+    function_ = nullptr;
+    return;
+  }
   function_->renumber();
   resolvePhis();
   if (hasFailed_)

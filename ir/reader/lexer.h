@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ir/reader/parser.h"
+#include "ir/reader/unsupported.h"
 #include "support/diagnostics.h"
 
 #include <string_view>
@@ -13,7 +14,9 @@ using TokenKind = Parser::token_kind_type;
 
 class Lexer {
 public:
-  Lexer(const SourceFile &file, Interner &names, Arena &arena, Diagnostics &diagnostics);
+  // With `unsupported`, text that is not supported is skipped, or replaced by similar text.
+  Lexer(const SourceFile &file, Interner &names, Arena &arena, Diagnostics &diagnostics,
+        UnsupportedConstructs *unsupported);
 
   // The next token; END at the end and after an error.
   TokenKind next(Parser::semantic_type &value, SourceRange &range);
@@ -26,6 +29,9 @@ public:
   bool skipBody();
   // Whether the body that was skipped last may have a `musttail` call.
   [[nodiscard]] bool hasMustTail() const { return hasMustTail_; }
+  // Whether text has been skipped or replaced since the last call of forgetSkipped.
+  [[nodiscard]] bool hasSkipped() const { return hasSkipped_; }
+  void forgetSkipped() { hasSkipped_ = false; }
   [[nodiscard]] uint32_t offset() const { return offset(cursor_); }
   // The module flags "PIC Level" and "PIE Level" read so far; 0: none.
   [[nodiscard]] uint8_t picLevel() const { return picLevel_; }
@@ -50,8 +56,12 @@ private:
   TokenKind numberBits(Parser::semantic_type &value, const char *start);
   TokenKind integerType(Parser::semantic_type &value, const char *start);
   TokenKind convention(Parser::semantic_type &value, const char *start);
+  TokenKind conventionToken(Parser::semantic_type &value, const char *start,
+                            const Convention *known);
   TokenKind numberedConvention(Parser::semantic_type &value, const char *start);
-  TokenKind unsupported(const char *start, const char *what);
+  bool skips(const char *start, const char *what);
+  bool skipsInstruction(const char *start, const char *what);
+  void skipUpTo(std::string_view ends);
   std::string_view unescaped(const char *from, const char *to);
 
   bool skipMetadata(const char *start);
@@ -77,6 +87,7 @@ private:
   Interner &names_;
   Arena &arena_;
   Diagnostics &diagnostics_;
+  UnsupportedConstructs *unsupported_; // null: they are errors
   const char *begin_;
   const char *end_; // points to a NUL
   const char *cursor_;
@@ -87,6 +98,7 @@ private:
   bool isAtBody_ = false;
   bool hasMustTail_ = false;
   bool hasFailed_ = false;
+  bool hasSkipped_ = false;
 };
 
 } // namespace wend::reader

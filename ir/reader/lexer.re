@@ -30,9 +30,10 @@ int hexDigit(char c) {
 
 } // namespace
 
-Lexer::Lexer(const SourceFile &file, Interner &names, Arena &arena, Diagnostics &diagnostics)
+Lexer::Lexer(const SourceFile &file, Interner &names, Arena &arena, Diagnostics &diagnostics,
+             UnsupportedConstructs *unsupported)
     : file_(file), names_(names), arena_(arena), diagnostics_(diagnostics),
-      begin_(file.text().data()), end_(begin_ + file.text().size()), cursor_(begin_) {}
+      unsupported_(unsupported), begin_(file.text().data()), end_(begin_ + file.text().size()), cursor_(begin_) {}
 
 TokenKind Lexer::next(Parser::semantic_type &value, SourceRange &range) {
   const char *start = cursor_;
@@ -104,7 +105,8 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
       "0x" [0-9A-Fa-f]+          { return numberBits(value, start); }
       [us] "0x" [0-9A-Fa-f]+     { return hexInteger(value, start); }
       "0xK" [0-9A-Fa-f]{20}      { value.emplace<std::string_view>(start + 3, cursor_); return Kind::NUMBER80; }
-      "0x" [KLM] [0-9A-Fa-f]+  { return unsupported(start, "floating-point numbers like '{}' are"); }
+      "0xK" [0-9A-Fa-f]+         { return fail(diag::irUnsupported, start, "x86_fp80 numbers of other than 20 digits are"); }
+      "0x" [LM] [0-9A-Fa-f]+     { if (!skips(start, "numbers of 128 bits are")) return TokenKind(Kind::END); return Kind::ZERO; }
       "i" digit+                 { return integerType(value, start); }
 
       "..."  { return Kind::DOTS; }
@@ -121,7 +123,7 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
       "*"    { return Kind::STAR; }
       "<"    { return Kind::LESS; }
       ">"    { return Kind::GREATER; }
-      "<" blank* "vscale" { return unsupported(start, "scalable vectors are"); }
+      "<" blank* "vscale" blank* "x"? { if (!skips(start, "scalable vectors are")) return TokenKind(Kind::END); return Kind::LESS; }
 
       "void" { return Kind::VOID; }
       "ptr"  { return Kind::POINTER; }
@@ -131,12 +133,17 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
       "half"   { value.emplace<HalfFormat>(HalfFormat::Half); return Kind::HALF_TYPE; }
       "bfloat" { value.emplace<HalfFormat>(HalfFormat::BFloat); return Kind::HALF_TYPE; }
       "0x" [HR] [0-9A-Fa-f]+     { return halfBits(value, start); }
-      "fp128" | "ppc_fp128" { return unsupported(start, "numbers of type '{}' are"); }
+      "fp128" | "ppc_fp128" { if (!skips(start, "numbers of type '{}' are")) return TokenKind(Kind::END); return numberType(value, Type::F80); }
       "extractelement" { return Kind::EXTRACTELEMENT; }
       "insertelement"  { return Kind::INSERTELEMENT; }
       "shufflevector"  { return Kind::SHUFFLEVECTOR; }
       "splat"          { return Kind::SPLAT; }
-      "x86_amx" | "x86_mmx" { return unsupported(start, "registers of type '{}' are"); }
+      "x86_amx" | "x86_mmx" {
+        if (!skips(start, "registers of type '{}' are"))
+          return TokenKind(Kind::END);
+        value.emplace<uint64_t>(limbBits);
+        return Kind::INTEGER_TYPE;
+      }
       "atomic"    { return Kind::ATOMIC; }
       "atomicrmw" { return Kind::ATOMICRMW; }
       "cmpxchg"   { return Kind::CMPXCHG; }
@@ -163,26 +170,34 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
       "uinc_wrap" { value.emplace<RmwOp>(RmwOp::UIncWrap); return Kind::RMW_OPERATION; }
       "udec_wrap" { value.emplace<RmwOp>(RmwOp::UDecWrap); return Kind::RMW_OPERATION; }
       "invoke" | "landingpad" | "catchswitch" | "catchpad" | "catchret" | "cleanuppad" | "cleanupret"
-             { return unsupported(start, "exceptions are"); }
+             { if (!skipsInstruction(start, "exceptions are")) return TokenKind(Kind::END); return Kind::SKIPPED; }
       "personality" { return Kind::PERSONALITY; }
       "resume" { return Kind::RESUME; }
       "asm"  { return Kind::ASM; }
       "indirectbr"   { return Kind::INDIRECTBR; }
       "blockaddress" { return Kind::BLOCKADDRESS; }
-      "callbr" { return unsupported(start, "assembly that jumps to labels is"); }
+      "callbr" { if (!skipsInstruction(start, "assembly that jumps to labels is")) return TokenKind(Kind::END); return Kind::SKIPPED; }
       "extractvalue" { return Kind::EXTRACTVALUE; }
       "insertvalue"  { return Kind::INSERTVALUE; }
-      "va_arg" { return unsupported(start, "'va_arg' is"); }
-      "addrspace" "("? | "addrspacecast" { return unsupported(start, "address spaces are"); }
+      "va_arg" { if (!skipsInstruction(start, "'va_arg' is")) return TokenKind(Kind::END); return Kind::SKIPPED; }
+      "," blank* "addrspace" blank* "(" digit+ ")" { if (!skips(start + 1, "address spaces are")) return TokenKind(Kind::END); continue; }
+      "addrspace" blank* "(" { if (!skips(start, "address spaces are") || !skipBalanced(start)) return TokenKind(Kind::END); continue; }
+      "addrspacecast" { if (!skips(start, "address spaces are")) return TokenKind(Kind::END); value.emplace<Op>(Op::Copy); return Kind::CAST; }
       "byval"     { value.emplace<Attribute>(Attribute::ByValue); return Kind::MEMORY_ATTRIBUTE; }
       "sret"      { value.emplace<Attribute>(Attribute::ResultAddress); return Kind::MEMORY_ATTRIBUTE; }
       "signext"   { value.emplace<Attribute>(Attribute::SignExtended); return Kind::ATTRIBUTE; }
       "zeroext"   { value.emplace<Attribute>(Attribute::ZeroExtended); return Kind::ATTRIBUTE; }
-      ("byref" | "inalloca" | "preallocated") "("? | "nest" | "swiftself" | "swifterror" | "swiftasync"
-             {
-        if (cursor_[-1] == '(')
-          --cursor_;
-        return unsupported(start, "parameters with '{}' are");
+      "byref" | "inalloca" | "preallocated" | "nest" | "swiftself" | "swifterror" | "swiftasync"
+      {
+        if (!skips(start, "parameters with '{}' are"))
+          return TokenKind(Kind::END);
+        if (*cursor_ == '(') {
+          ++cursor_;
+          if (!skipBalanced(start))
+            return TokenKind(Kind::END);
+        }
+        value.emplace<Attribute>(Attribute::None);
+        return Kind::ATTRIBUTE;
       }
       "thread_local" { value.emplace<Attribute>(Attribute::ThreadLocal); return Kind::ATTRIBUTE; }
       "thread_local" blank* "(" blank* "localdynamic" blank* ")" { value.emplace<Attribute>(Attribute::LocalDynamic); return Kind::ATTRIBUTE; }
@@ -193,11 +208,13 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
       "returns_twice" { value.emplace<Attribute>(Attribute::ReturnsTwice); return Kind::ATTRIBUTE; }
       "strictfp"      { value.emplace<Attribute>(Attribute::StrictFloat); return Kind::ATTRIBUTE; }
       "alias" { return Kind::ALIAS; }
-      "ifunc" { return unsupported(start, "functions chosen at run time are"); }
+      "ifunc" { if (!skips(start, "functions chosen at run time are")) return TokenKind(Kind::END); return Kind::ALIAS; }
       "section" { return Kind::SECTION; }
-      "partition" | "gc" | "prefix" | "prologue"
-             { return unsupported(start, "'{}' is"); }
-      "module" { return unsupported(start, "assembly in a module is"); }
+      "partition" | "gc"
+             { if (!skips(start, "'{}' is")) return TokenKind(Kind::END); value.emplace<Attribute>(Attribute::None); return Kind::ATTRIBUTE; }
+      "prefix" | "prologue"
+             { if (!skips(start, "'{}' is")) return TokenKind(Kind::END); skipUpTo("{!"); value.emplace<Attribute>(Attribute::None); return Kind::ATTRIBUTE; }
+      "module" { if (!skips(start, "assembly in a module is")) return TokenKind(Kind::END); skipUpTo("\n"); continue; }
       [a-z0-9_]+ "cc"  { return convention(value, start); }
       "cc" blank* digit+ { return numberedConvention(value, start); }
 
@@ -393,16 +410,24 @@ TokenKind Lexer::halfBits(Parser::semantic_type &value, const char *start) {
 TokenKind Lexer::integerType(Parser::semantic_type &value, const char *start) {
   uint64_t bits = 0;
   auto [end, problem] = std::from_chars(start + 1, cursor_, bits);
-  if (problem != std::errc() || bits == 0 || bits > maxIntegerBits)
-    return unsupported(start, "integers like '{}' are");
+  if (problem != std::errc() || bits == 0 || bits > maxIntegerBits) {
+    if (!skips(start, "integers like '{}' are"))
+      return Kind::END;
+    bits = maxIntegerBits;
+  }
   value.emplace<uint64_t>(bits);
   return Kind::INTEGER_TYPE;
 }
 
 TokenKind Lexer::convention(Parser::semantic_type &value, const char *start) {
   const Convention *known = findConvention({start, static_cast<size_t>(cursor_ - start)});
-  if (!known)
-    return unsupported(start, "calling convention '{}' is");
+  return conventionToken(value, start, known);
+}
+
+TokenKind Lexer::conventionToken(Parser::semantic_type &value, const char *start,
+                                 const Convention *known) {
+  if (!known && !skips(start, "calling convention '{}' is"))
+    return Kind::END;
   value.emplace<const Convention *>(known);
   return Kind::CONVENTION;
 }
@@ -415,15 +440,60 @@ TokenKind Lexer::numberedConvention(Parser::semantic_type &value, const char *st
   uint64_t number = 0;
   auto [end, problem] = std::from_chars(digits, cursor_, number);
   const Convention *known = problem == std::errc() ? findConvention(number) : nullptr;
-  if (!known)
-    return unsupported(start, "calling convention '{}' is");
-  value.emplace<const Convention *>(known);
-  return Kind::CONVENTION;
+  return conventionToken(value, start, known);
 }
 
-TokenKind Lexer::unsupported(const char *start, const char *what) {
+// Text that is not supported: an error, or added to the table. `{}` in what it is stands for the
+// text.
+bool Lexer::skips(const char *start, const char *what) {
   std::string_view word(start, static_cast<size_t>(cursor_ - start));
-  return fail(diag::irUnsupported, start, fmt::format(fmt::runtime(what), word));
+  std::string construct = fmt::format(fmt::runtime(what), word);
+  if (!unsupported_) {
+    fail(diag::irUnsupported, start, construct);
+    return false;
+  }
+  unsupported_->add(fmt::format(fmt::runtime(diag::irUnsupported.text), construct),
+                    {offset(start), offset()});
+  return hasSkipped_ = true;
+}
+
+// The same of a whole instruction. It ends with its line, unless that ends within brackets or the
+// next one continues it.
+bool Lexer::skipsInstruction(const char *start, const char *what) {
+  if (!skips(start, what))
+    return false;
+  constexpr std::string_view continuations[] = {"to", "unwind", "cleanup", "catch", "filter"};
+  for (bool isContinued = true; isContinued;) {
+    skipUpTo("\n");
+    const char *end = cursor_;
+    skipBlanks();
+    const char *word = cursor_;
+    while (isNameCharacter(*cursor_))
+      ++cursor_;
+    std::string_view first(word, static_cast<size_t>(cursor_ - word));
+    isContinued = std::ranges::find(continuations, first) != std::end(continuations);
+    if (!isContinued)
+      cursor_ = end;
+  }
+  return true;
+}
+
+// Up to one of these characters outside of brackets and strings, or the end of the text.
+void Lexer::skipUpTo(std::string_view ends) {
+  while (cursor_ != end_ && ends.find(*cursor_) == std::string_view::npos) {
+    const char *start = cursor_;
+    bool isSkipped = true;
+    if (*cursor_ == '"') {
+      isSkipped = skipString();
+    } else if (*cursor_ == '(' || *cursor_ == '[' || *cursor_ == '{') {
+      ++cursor_;
+      isSkipped = skipBalanced(start);
+    } else {
+      ++cursor_;
+    }
+    if (!isSkipped)
+      return;
+  }
 }
 
 // `\` and two hexadecimal digits stand for a byte, `\\` for itself.

@@ -23,6 +23,7 @@
 #pragma once
 
 #include "ir/module.h"
+#include "ir/reader/unsupported.h"
 #include "support/diagnostics.h"
 
 #include <memory>
@@ -44,8 +45,9 @@ struct IrLimits {
 
 class IrReader {
 public:
-  // Fills an empty module.
-  IrReader(const SourceFile &file, Diagnostics &diagnostics, Module &module, IrLimits limits = {});
+  // Fills an empty module. With `unsupported`, only checkSupport may be called.
+  IrReader(const SourceFile &file, Diagnostics &diagnostics, Module &module, IrLimits limits = {},
+           UnsupportedConstructs *unsupported = nullptr);
   ~IrReader();
 
   // Reads all but the bodies of functions. False after errors, which are among the diagnostics.
@@ -55,6 +57,8 @@ public:
   // Reads the next body, in the order of the text. The function satisfies the verifier; null after
   // errors.
   Function *readBody(size_t index);
+  // Reads everything, and adds what is not supported to the table. False after errors.
+  bool checkSupport();
 
 private:
   class Parts;

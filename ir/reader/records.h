@@ -15,6 +15,7 @@ struct Local {
   uint32_t function = 0;
   bool isBlock = false;
   bool isDefined = false;
+  bool isUnknown = false; // its instruction has been skipped: a value of any type
 
   [[nodiscard]] Value *value() const { return isBlock ? nullptr : static_cast<Value *>(thing); }
   [[nodiscard]] BasicBlock *block() const {
@@ -47,6 +48,7 @@ struct Body {
   std::span<const Parameter> parameters;
   uint32_t attributes;              // of Attribute, without those of its groups
   std::span<const uint64_t> groups; // of attributes
+  bool isUnknown;                   // a part of its header has been skipped
 };
 
 // The blocks of a function whose addresses are numbers: `first` and those that follow it.

@@ -12,6 +12,7 @@ namespace wend::reader {
 // stays one.
 void Builder::alias(Symbol name, uint32_t attributes, TextType *type, const Typed &target,
                     SourceRange range) {
+  item_ = name;
   if (module_.find(name))
     return fail(diag::irSymbolRedefined, range, text(name));
   TextType *plain = bare(type);
@@ -48,8 +49,11 @@ void Builder::resolveAliases() {
     Folded target = fold(row.target);
     bool isSymbol = target.symbol && !target.subtracted && target.bits == 0;
     Value *known = isSymbol ? module_.find(target.symbol->name) : nullptr;
-    if (!known || known == row.alias)
-      return fail(diag::irWrongConstantExpression, at(row.target.at));
+    if (!known || known == row.alias) {
+      fail(diag::irWrongConstantExpression, at(row.target.at));
+      recoverItem();
+      continue;
+    }
     auto *function = asFunction(row.alias);
     (function ? function->aliasee : static_cast<Global *>(row.alias)->aliasee) = known;
     Function *other = asFunction(known);
@@ -87,6 +91,7 @@ void Builder::resolveConstructors() {
     Value *value = module_.find(row.function);
     Function *function = value ? asFunction(value) : nullptr;
     checkAddress(row.function, row.at);
+    recoverItem();
     if (function)
       module_.constructors.push_back({function, row.priority, row.isDestructor});
     else if (!text(row.function).starts_with("wend.")) // of the runtime's definitions

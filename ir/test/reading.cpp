@@ -41,6 +41,20 @@ std::string problemWithReading(const std::string &text, IrLimits limits) {
   return verify(module, errors) ? problemWithReadingBack(module) : errors[0];
 }
 
+std::string problemWithCheckingSupport(const std::string &text) {
+  SourceFile file("x.ll", text);
+  Diagnostics diagnostics(file);
+  Interner names;
+  Module module(names, &file);
+  UnsupportedConstructs constructs;
+  bool isSound = IrReader(file, diagnostics, module, {}, &constructs).checkSupport();
+  std::string messages;
+  diagnostics.print(messages);
+  if (isSound)
+    return messages.empty() ? "" : "lists and says\n" + messages;
+  return isRefusal(messages) ? "" : "says\n" + messages;
+}
+
 std::string problemWithReadingBack(const Module &module) {
   std::string once = textOf(module);
   SourceFile file("once.ll", once);

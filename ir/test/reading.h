@@ -12,7 +12,11 @@ namespace wend::test {
 // its printed text reads and prints the same.
 std::string problemWithReading(const std::string &text, IrLimits limits = {});
 
-// Only the last property.
+// The same where what is not supported is listed, for IrReader::checkSupport: it reports one error
+// with a location, or none.
+std::string problemWithCheckingSupport(const std::string &text);
+
+// Only the last property of problemWithReading.
 std::string problemWithReadingBack(const Module &module);
 
 } // namespace wend::test

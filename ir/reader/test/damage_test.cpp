@@ -17,6 +17,8 @@ namespace {
 void check(const std::string &text, const std::string &what) {
   std::string problem = problemWithReading(text);
   if (problem.empty())
+    problem = problemWithCheckingSupport(text);
+  if (problem.empty())
     return;
   INFO(what);
   INFO(text);
@@ -32,8 +34,9 @@ size_t stepIn(const std::string &text) {
 // The samples: small modules that use all features.
 template <typename Use> void forEachSample(Use use) {
   int count = 0;
-  for (const auto &entry : std::filesystem::directory_iterator(WEND_READER_SAMPLES)) {
-    if (entry.path().extension() != ".ll")
+  for (const auto &entry : std::filesystem::recursive_directory_iterator(WEND_READER_SAMPLES)) {
+    bool isRefused = entry.path().parent_path().filename() == "errors";
+    if (isRefused || entry.path().extension() != ".ll")
       continue;
     std::string error;
     std::optional<std::string> text = readFile(entry.path().string(), error);

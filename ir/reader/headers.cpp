@@ -1,0 +1,226 @@
+// Headers of functions, and the start of their bodies.
+
+#include "ir/reader/builder.h"
+
+#include "ir/reader/lexer.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace wend::reader {
+
+namespace {
+
+bool isIgnoredIntrinsic(std::string_view name) {
+  return name.starts_with("llvm.") && !isKeptIntrinsic(name);
+}
+
+} // namespace
+
+void Builder::header(uint32_t attributes, TextType *result, Symbol name, SourceRange range,
+                     bool isVarArg) {
+  attributes_ = attributes;
+  result_ = result;
+  name_ = name;
+  nameRange_ = range;
+  isVarArg_ = isVarArg;
+  headerSection_ = std::exchange(section_, {});
+}
+
+void Builder::parameter(TextType *type, const Attributes &attributes, Operand name,
+                        SourceRange range) {
+  parameters_.push_back({type, name, range, passing(attributes, type, range)});
+}
+
+// How an argument with these attributes is passed.
+Passing Builder::passing(const Attributes &attributes, TextType *type, SourceRange range) {
+  if (attributes.has(Attribute::SignExtended) || attributes.has(Attribute::ZeroExtended)) {
+    bool isSigned = attributes.has(Attribute::SignExtended);
+    bool isNumber = isScalar(bare(type)) && isInteger(bare(type)->scalar);
+    return {isNumber ? isSigned ? Passing::SignExtended : Passing::ZeroExtended : Passing::Plain};
+  }
+  bool isByValue = attributes.has(Attribute::ByValue);
+  if (!isByValue && !attributes.has(Attribute::ResultAddress))
+    return {};
+  // Older text gives the type by that of the pointer.
+  TextType *memory = attributes.memory ? attributes.memory : bare(type)->element;
+  if (bare(type)->scalar != Type::Ptr || !memory) {
+    fail(diag::irExpected, range, "a pointer to what 'byval' or 'sret' names", describe(type));
+    return {};
+  }
+  if (!layOut(memory, range))
+    return {};
+  if (isByValue && attributes.align != 0) // a copy is made with this alignment
+    checkedAlign(attributes.align, range);
+  return {isByValue ? Passing::ByValue : Passing::ResultAddress,
+          std::max(attributes.align, memory->align), static_cast<uint32_t>(memory->size)};
+}
+
+// Code of other compilers cannot call a function with its own convention, nor be called as one.
+void Builder::checkConvention(const Convention *convention, bool isDefinition) {
+  if (!convention || convention->kind == Convention::AsC)
+    return;
+  bool isInternal = has(attributes_, Attribute::Internal) || has(attributes_, Attribute::Private);
+  if (isDefinition && isInternal)
+    ownConventions_[name_.id] = convention;
+  else if (isDefinition || convention->kind != Convention::CallsAsC)
+    fail(diag::irConvention, conventionRange_, convention->name);
+}
+
+// To be called where the address of a symbol is used other than to call it.
+void Builder::checkAddress(Symbol function, uint32_t where) {
+  auto own = ownConventions_.find(function.id);
+  if (own != ownConventions_.end())
+    fail(diag::irConvention, at(where), own->second->name);
+}
+
+// Adds the function of the current header; null after an error.
+Function *Builder::addFunction(bool isDefinition) {
+  checkConvention(std::exchange(convention_, nullptr), isDefinition);
+  recover();
+  if (module_.find(name_))
+    fail(diag::irSymbolRedefined, nameRange_, text(name_));
+  Function *function = nullptr;
+  if (!hasFailed_) {
+    bool isInternal = has(attributes_, Attribute::Internal) || has(attributes_, Attribute::Private);
+    function = module_.addFunction(text(name_), resultTypes(result_, nameRange_, isInternal));
+    function->isInternal = isInternal;
+    uint32_t registers = 0;
+    for (const Parameter &parameter : parameters_)
+      addArguments(*function, parameter, registers);
+    function->loc = nameRange_.loc();
+    function->isWeak = has(attributes_, Attribute::Weak) || has(attributes_, Attribute::ExternWeak);
+    function->isNoReturn = has(attributes_, Attribute::NoReturn);
+    function->isVarArg = isVarArg_;
+    function->isHidden = has(attributes_, Attribute::Hidden);
+    function->returnsTwice |= has(attributes_, Attribute::ReturnsTwice);
+    function->section = headerSection_;
+    for (uint64_t group : headerGroups_)
+      groupUses_.push_back({function, group});
+  }
+  headerGroups_.clear();
+  return function;
+}
+
+// One argument for each part of the parameter.
+void Builder::addArguments(Function &function, const Parameter &parameter, uint32_t &registers) {
+  Type type = parameter.type ? valueType(parameter.type, parameter.range) : Type::Void;
+  if (type == Type::Void)
+    return fail(diag::irNoValueType, parameter.range, "void or metadata");
+  bool isNamed = type != Type::Tuple && parameter.name.kind == OperandKind::Local;
+  for (const PassedPart &part : parametersParts(parameter, function.isInternal, registers)) {
+    Argument *argument =
+        function.addArgument(part.type, isNamed ? parameter.name.symbol() : Symbol());
+    argument->passing = passingOf(part, parameter.passing);
+  }
+}
+
+std::vector<PassedPart> Builder::parametersParts(const Parameter &parameter, bool isInternal,
+                                                 uint32_t &registers) {
+  if (parameter.passing.kind == Passing::ByValue)
+    --registers; // which its address does not take
+  return argumentParts(parameter.type, isInternal, registers, parameter.range);
+}
+
+// How a part is passed, of an argument with attributes that say how. What fills a register is not
+// extended further.
+Passing Builder::passingOf(const PassedPart &part, const Passing &explicitly) {
+  if (part.kind == PassedPart::Memory)
+    return {Passing::ByValue, part.text->align, static_cast<uint32_t>(part.text->size)};
+  bool isExtension =
+      explicitly.kind == Passing::SignExtended || explicitly.kind == Passing::ZeroExtended;
+  bool isWhole = isExtension && bitWidth(part.type) >= 32;
+  return part.kind == PassedPart::Scalar && part.first == 0 && !isWhole ? explicitly : Passing();
+}
+
+void Builder::declareFunction() {
+  recover();
+  if (!isIgnoredIntrinsic(text(name_)) && !isOfRuntime(text(name_)))
+    addFunction(false);
+  convention_ = nullptr;
+  headerGroups_.clear();
+  parameters_.clear();
+}
+
+void Builder::defineFunction(Lexer &lexer) {
+  std::string_view name = text(name_);
+  recover();
+  if (name.starts_with("llvm.") && !isOfRuntime(name))
+    fail(diag::irUnsupportedIntrinsic, nameRange_, name);
+  bool isSkipped = isOfRuntime(name) || name.starts_with("wend_") ||
+                   has(attributes_, Attribute::AvailableExternally);
+  if (isSkipped) {
+    attributes_ &= bit(Attribute::NoReturn) | bit(Attribute::Hidden) | bit(Attribute::ReturnsTwice);
+    declareFunction();
+    if (!hasFailed_)
+      lexer.skipBody();
+    return;
+  }
+  std::span<const uint64_t> groups = arena_.copy(std::span<const uint64_t>(headerGroups_));
+  Function *function = addFunction(true);
+  if (has(attributes_, Attribute::SignExtended) && bare(result_)->bits == 1)
+    fail(diag::irUnsupported, nameRange_, "results of type 'signext i1' are");
+  recover();
+  if (hasFailed_)
+    return;
+  std::span<const Parameter> parameters = arena_.copy(std::span<const Parameter>(parameters_));
+  parameters_.clear();
+  if (!function) {
+    lexer.skipBody();
+    return;
+  }
+  function->isDefined = true;
+  bodies_.push_back({function, lexer.offset(), parameters, attributes_, groups, isIncomplete_});
+  if (!lexer.skipBody() && !lexer.hasFailed())
+    enterBody(bodies_.back()); // for the diagnostic about its end
+  function->hasMustTail = lexer.hasMustTail();
+}
+
+void Builder::forgetParameters(const Body &body) {
+  for (const Parameter &parameter : body.parameters) {
+    Operand name = parameter.name;
+    if (name.kind != OperandKind::Local) {
+      uint64_t number = name.kind == OperandKind::LocalNumber ? name.bits : nextNumber_;
+      claimNumber(number, parameter.range);
+      name = {OperandKind::LocalNumber, number};
+    }
+    forgetName(name);
+  }
+}
+
+// Starts a body: the names of its parameters are defined.
+void Builder::beginBody(size_t index) {
+  lexer_.enterBody(bodies_[index].begin);
+  enterBody(bodies_[index]);
+}
+
+void Builder::enterBody(const Body &body) {
+  function_ = body.function;
+  isResultSigned_ = has(body.attributes, Attribute::SignExtended);
+  isStrict_ = has(withGroups(body.attributes, body.groups), Attribute::StrictFloat);
+  block_ = nullptr;
+  entry_ = nullptr;
+  ++functionNumber_;
+  nextNumber_ = 0;
+  isIncomplete_ = body.isUnknown;
+  lexer_.forgetSkipped();
+  if (body.isUnknown)
+    return forgetParameters(body);
+  uint32_t next = 0;
+  uint32_t registers = 0;
+  for (const Parameter &parameter : body.parameters) {
+    std::vector<PassedPart> parts = parametersParts(parameter, function_->isInternal, registers);
+    std::vector<Value *> passed;
+    for (size_t i = 0; i < parts.size(); ++i)
+      passed.push_back(function_->arguments()[next++]);
+    Value *value = ofPassed(parameter.type, parts, passed, parameter.range);
+    if (parameter.name.kind == OperandKind::Local)
+      defineLocal(parameter.name, value, parameter.range, parameter.range);
+    else
+      defineNumber(parameter.name.kind == OperandKind::LocalNumber ? parameter.name.bits
+                                                                   : nextNumber_,
+                   value, parameter.range, parameter.range);
+  }
+}
+
+} // namespace wend::reader
