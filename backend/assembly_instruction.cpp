@@ -98,7 +98,8 @@ bool AssemblyWriter::writePseudo(const MInst &inst) {
     out_ << indent
          << (inst.form == Form::RR ? "movaps  "
              : inst.width == 4     ? "movss   "
-                                   : "movsd   ");
+             : inst.width == 8     ? "movsd   "
+                                   : "movups  ");
     writeOperands(inst);
     out_ << '\n';
   } else if (isOfVectors && inst.is(MOp::Transfer)) {

@@ -237,10 +237,8 @@ void AssemblyWriter::writeFloatConstants() {
       isFirst = false;
       out_ << ".Lnumber$" << function_->source->name.id << '$' << n << ":\n    "
            << (size == 4 ? ".long   " : ".quad   ") << static_cast<int64_t>(constant.bits);
-      if (is80)
-        out_ << ", " << uint32_t{constant.signAndExponent};
-      else if (size == 16)
-        out_ << ", " << static_cast<int64_t>(constant.bits);
+      if (size == 16)
+        out_ << ", " << static_cast<int64_t>(constant.high);
       else if (options_.sourceComments)
         out_ << " # "
              << (size == 4

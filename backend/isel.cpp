@@ -7,6 +7,7 @@
 #include "backend/isel_divide.h"
 #include "backend/isel_float.h"
 #include "backend/isel_float_math.h"
+#include "backend/isel_lanes.h"
 #include "backend/isel_memory.h"
 #include "backend/isel_thread.h"
 #include "backend/isel_values.h"

@@ -112,7 +112,7 @@ RegSet passInRegisters(ISelContext &isel, Instruction &call) {
     if (argument.location.isOnStack() || hasRegister(argument.value))
       continue;
     Constant *constant = asConstant(argument.value);
-    if (constant && !isFloat(constant->type()))
+    if (constant && !isInVector(constant->type()))
       isel.emitRI(MOp::Mov, operationWidth(constant->type()), argument.location.reg,
                   passedConstant(*constant, argument.passing));
     else

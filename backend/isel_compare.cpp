@@ -6,6 +6,7 @@
 #include "backend/isel_carry.h"
 #include "backend/isel_context.h"
 #include "backend/isel_float.h"
+#include "backend/isel_lanes.h"
 #include "backend/isel_match.h"
 #include "backend/isel_values.h"
 
@@ -117,7 +118,7 @@ Cond conditionOfSelect(ISelContext &isel, const Instruction &select, size_t begi
   size_t end = isel.emittedCount();
   Cond cond = condition(isel, select.operand(0));
   const Instruction *previous = select.prev();
-  bool areFlagsSet = previous && previous->is(Op::Select) && !isFloat(previous->type()) &&
+  bool areFlagsSet = previous && previous->is(Op::Select) && !isInVector(previous->type()) &&
                      previous->operand(0) == select.operand(0) && isel.hasVreg(*previous) &&
                      !isel.writesFlagsIn(begin, end);
   if (areFlagsSet)
@@ -245,6 +246,8 @@ void selectICmp(ISelContext &isel, Instruction &instruction) {
 void selectSelect(ISelContext &isel, Instruction &instruction) {
   if (isFloat(instruction.type()))
     return selectFloatSelect(isel, instruction);
+  if (isVector(instruction.type()))
+    return selectVectorSelect(isel, instruction);
   Reg to = isel.vreg(&instruction);
   if (selectIncrementIf(isel, instruction, to))
     return;

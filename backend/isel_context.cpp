@@ -172,7 +172,8 @@ bool ISelContext::hasUseInUnselectedBlock(const Instruction &instruction) const 
 
 Constant *ISelContext::immediate(Value *value) {
   Constant *constant = asConstant(value);
-  return constant && fitsInt32(constant->value()) ? constant : nullptr;
+  bool fits = constant && !isVector(constant->type()) && fitsInt32(constant->value());
+  return fits ? constant : nullptr;
 }
 
 bool ISelContext::canAbsorbLoad(Value *value) const {

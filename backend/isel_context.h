@@ -16,13 +16,14 @@
 #include "backend/isel_switch.h"
 #include "backend/mir.h"
 
+#include <algorithm>
 #include <vector>
 
 namespace wend {
 
-// The width in bytes, 4, 8 or 10, of the operations that compute values of a type.
+// The width in bytes, 4, 8, 10 or 16, of the operations that compute values of a type.
 inline unsigned operationWidth(Type type) {
-  return type == Type::F80 ? Float80::bytes : byteSize(type) == 8 ? 8 : 4;
+  return type == Type::F80 ? Float80::bytes : std::max(byteSize(type), 4U);
 }
 
 class ISelContext {
@@ -78,6 +79,7 @@ public:
   // Whether the instruction has a user in a block that is selected later.
   [[nodiscard]] bool hasUseInUnselectedBlock(const Instruction &instruction) const;
   // The constant that an operand is, if it fits an immediate of 32 bits, sign-extended; else null.
+  // Of a floating-point number, its bits.
   [[nodiscard]] static Constant *immediate(Value *value);
   // Whether the value is a load with one use that may be done by the current instruction: in the
   // same block, and with no write to memory in between.

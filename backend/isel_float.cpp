@@ -239,6 +239,10 @@ Address floatConstant(ISelContext &isel, const FloatConstant &constant) {
   return mem;
 }
 
+Address laneConstant(ISelContext &isel, uint64_t bits) {
+  return floatConstant(isel, {bits, vectorBytes, bits});
+}
+
 void moveFloatTo(ISelContext &isel, Reg to, const Constant &constant) {
   if (constant.bits() == 0)
     return isel.emitR(MOp::FZero, 4, to);
@@ -256,8 +260,7 @@ void selectFloat(ISelContext &isel, Instruction &instruction) {
     constexpr uint64_t signs64 = uint64_t{1} << 63;
     constexpr uint64_t signs32 = signs64 | uint64_t{1} << 31;
     moveTo(isel, to, left);
-    return isel.emitRM(MOp::FXor, width, to,
-                       floatConstant(isel, {width == 4 ? signs32 : signs64, 16}));
+    return isel.emitRM(MOp::FXor, width, to, laneConstant(isel, width == 4 ? signs32 : signs64));
   }
   Value *right = instruction.operand(1);
   bool commutes = instruction.is(Op::FAdd) || instruction.is(Op::FMul);

@@ -16,8 +16,8 @@ void selectFCmp(ISelContext &isel, Instruction &instruction);
 void selectFloatSelect(ISelContext &isel, Instruction &select);
 void selectBitCast(ISelContext &isel, Instruction &instruction);
 void selectConversion(ISelContext &isel, Instruction &instruction);
-// A memory operand for a constant; one of 16 bytes has its bits twice.
-Address floatConstant(ISelContext &isel, const FloatConstant &constant);
+// One for the bits twice, aligned.
+Address laneConstant(ISelContext &isel, uint64_t bits);
 void moveFloatTo(ISelContext &isel, Reg to, const Constant &constant);
 // Sets the flags for an fcmp. Returns the condition under which it is true, or nothing, with
 // nothing emitted, if no single condition suffices.

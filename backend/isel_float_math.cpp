@@ -22,7 +22,7 @@ uint64_t signsOf(unsigned width) {
 
 // `reg` op= the bits, repeated: a memory operand of 16 bytes.
 void applyMask(ISelContext &isel, MOp op, unsigned width, Reg reg, uint64_t bits) {
-  isel.emitRM(op, width, reg, floatConstant(isel, {bits, 16}));
+  isel.emitRM(op, width, reg, laneConstant(isel, bits));
 }
 
 Reg copyOf(ISelContext &isel, unsigned width, Reg value) {

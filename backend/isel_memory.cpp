@@ -120,6 +120,10 @@ void selectStore(ISelContext &isel, Instruction &instruction) {
     isel.last().cond = cond;
     return;
   }
+  // Lane 0 of 32 or 64 bits is in the low bytes of its vector.
+  if (Instruction *extract = asInstruction(value, Op::LaneExtract);
+      extract && extract->lane() == 0 && width >= 4 && match(value, m::absorbed(isel, m::any())))
+    value = extract->operand(0);
   // store (trunc x) stores the low bytes of x.
   if (Value *x = nullptr;
       value->type() != Type::I1 && match(value, m::absorbed(isel, m::trunc(m::value(x)))))

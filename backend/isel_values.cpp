@@ -2,6 +2,7 @@
 
 #include "backend/isel_context.h"
 #include "backend/isel_float.h"
+#include "backend/isel_lanes.h"
 
 #include "ir/module.h"
 
@@ -29,6 +30,8 @@ void moveTo(ISelContext &isel, Reg to, Value *value) {
   if (Constant *constant = asConstant(value)) {
     if (isFloat(value->type()))
       return moveFloatTo(isel, to, *constant);
+    if (isVector(value->type()))
+      return moveLanesTo(isel, to, *constant);
     isel.emitRI(MOp::Mov, operationWidth(value->type()), to, registerValue(*constant));
     return;
   }

@@ -93,7 +93,7 @@ struct Address {
 struct MInst {
   MOp op = MOp::Nothing;
   Form form = Form::N;
-  uint8_t width = 0; // of the operation in bytes: 1, 2, 4, 8, 10
+  uint8_t width = 0; // of the operation in bytes: 1, 2, 4, 8, 10, 16
   Cond cond = Cond::O;
   Reg first;
   Reg second;
@@ -192,12 +192,12 @@ struct FrameSlot {
   int64_t offset = 0;          // from the base of the frame, after frame layout
 };
 
-// A floating-point constant in memory. One of 16 bytes is a mask for the lanes of a vector
-// register: the bits twice, aligned. One of 10 bytes is an x86_fp80; `bits` are its significand.
+// A constant in memory for vector registers or x87. One of 16 bytes is aligned. One of 10 bytes is
+// an x86_fp80; `bits` are its significand, `high` its sign and exponent.
 struct FloatConstant {
   uint64_t bits;
-  uint8_t size;                 // 4, 8, 10 or 16 bytes
-  uint16_t signAndExponent = 0; // of an x86_fp80
+  uint8_t size;      // 4, 8, 10 or 16 bytes
+  uint64_t high = 0; // the bytes from 8 on
   friend bool operator==(const FloatConstant &, const FloatConstant &) = default;
 };
 
@@ -218,7 +218,7 @@ struct MFunction {
   std::vector<uint32_t> tableTargets;
   std::vector<FloatConstant> floatConstants;
   // By register; the entries of physical registers are unused.
-  std::vector<uint8_t> widths; // 4, 8 or 10
+  std::vector<uint8_t> widths; // 4, 8, 10 or 16
   std::vector<RegClass> classes;
   std::vector<Symbol> names; // for comments
   uint64_t outArguments = 0; // bytes

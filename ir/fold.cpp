@@ -1,5 +1,6 @@
 #include "ir/fold.h"
 
+#include "ir/lanes.h"
 #include "ir/module.h"
 #include "support/invariant.h"
 
@@ -351,6 +352,42 @@ std::optional<uint64_t> foldFloat80(const Instruction &instruction,
 
 } // namespace
 
+// An operation on vectors.
+static std::optional<uint64_t> foldLanes(const Instruction &instruction,
+                                         std::span<const uint64_t> operands) {
+  Module &module = instruction.block()->function()->module();
+  Type from = instruction.operand(0)->type();
+  Type to = instruction.type();
+  auto vector = [&](size_t i) { return lanesOf(*module.constant(from, operands[i])); };
+  auto bits = [&](const VectorBits &lanes) { return module.vector(to, lanes)->bits(); };
+  switch (instruction.op()) {
+  case Op::LaneUnary:
+    return bits(foldLaneUnary(instruction.laneOp(), to, vector(0)));
+  case Op::LaneBinary:
+    return bits(foldLaneBinary(instruction.laneOp(), to, vector(0), vector(1)));
+  case Op::LaneICmp:
+    return bits(foldLaneICmp(instruction.predicate(), from, vector(0), vector(1)));
+  case Op::LaneFCmp:
+    return bits(foldLaneFCmp(instruction.floatPredicate(), from, vector(0), vector(1)));
+  case Op::LaneCast:
+    return bits(foldLaneCast(instruction.laneOp(), from, to, vector(0)));
+  case Op::LaneSigns:
+    return foldLaneSigns(from, vector(0));
+  case Op::LaneExtract:
+    return vector(0).lane(from, instruction.lane());
+  case Op::LaneInsert: {
+    VectorBits lanes = vector(0);
+    lanes.setLane(to, instruction.lane(), operands[1]);
+    return bits(lanes);
+  }
+  case Op::Shuffle:
+    return bits(
+        foldShuffle(to, vector(0), vector(1), lanesOf(*module.constant(Type::V16I8, operands[2]))));
+  default:
+    return {};
+  }
+}
+
 std::optional<uint64_t> foldInstruction(const Instruction &instruction,
                                         std::span<const uint64_t> operands) {
   Op op = instruction.op();
@@ -376,6 +413,8 @@ std::optional<uint64_t> foldInstruction(const Instruction &instruction,
   case OpKind::IntCast:
   case OpKind::FloatCast:
     return foldCast(op, from, instruction.type(), operands[0]);
+  case OpKind::Lanes:
+    return foldLanes(instruction, operands);
   case OpKind::PointerCast: // the only constant address is null
   case OpKind::Select:
   case OpKind::Copy:

@@ -18,6 +18,16 @@ bool isCountInRange(const Instruction &shift) {
   return constant && constant->bits() < bitWidth(shift.type());
 }
 
+// Whether the counts of a shift of lanes are known to be less than their width.
+bool areCountsInRange(const Instruction &shift) {
+  const Constant *counts = asConstant(shift.operand(1));
+  Type type = shift.type();
+  for (unsigned i = 0; counts && i < laneCount(type); ++i)
+    if (lanesOf(*counts).lane(type, i) >= bitWidth(laneType(type)))
+      counts = nullptr;
+  return counts;
+}
+
 bool isSource(const Instruction &instruction) {
   switch (instruction.opKind()) {
   case OpKind::IntShift:
@@ -28,6 +38,10 @@ bool isSource(const Instruction &instruction) {
     return instruction.tailKind() != TailKind::Must;
   case OpKind::Atomic: // a cmpxchg has compared the value in memory
     return !instruction.is(Op::CmpXchg);
+  case OpKind::Lanes:
+    return (instruction.is(Op::LaneBinary) && isShift(instruction.laneOp()) &&
+            !areCountsInRange(instruction)) ||
+           (instruction.is(Op::LaneCast) && instruction.laneOp() == Op::FPToSI);
   case OpKind::Load:
   case OpKind::Extract:
     return true;

@@ -128,23 +128,23 @@ public:
   // The same; what becomes an operand of a frozen instruction is frozen (ir/freeze.h).
   static void replaceUse(Use &use, Value *value);
 
-  // icmp
+  // icmp, LaneICmp
   [[nodiscard]] Predicate predicate() const { return static_cast<Predicate>(variant_); }
   void setPredicate(Predicate predicate) { variant_ = static_cast<uint8_t>(predicate); }
-  // fcmp
+  // fcmp, LaneFCmp
   [[nodiscard]] FloatPredicate floatPredicate() const {
     return static_cast<FloatPredicate>(variant_);
   }
   void setFloatPredicate(FloatPredicate predicate) { variant_ = static_cast<uint8_t>(predicate); }
   // alloca: `count` elements of a type.
-  [[nodiscard]] Type allocatedType() const { return static_cast<Type>(variant_ & 15); }
+  [[nodiscard]] Type allocatedType() const { return static_cast<Type>(variant_ & 31); }
   [[nodiscard]] uint32_t allocatedCount() const { return immediate_; }
   [[nodiscard]] uint64_t allocatedBytes() const {
     return uint64_t{allocatedCount()} * byteSize(allocatedType());
   }
   // alloca, stackalloc: in bytes, a power of two.
   [[nodiscard]] uint32_t allocatedAlign() const {
-    return 1U << (is(Op::Alloca) ? variant_ >> 4U : immediate_);
+    return 1U << (is(Op::Alloca) ? variant_ >> 5U : immediate_);
   }
   // getelementptr: the address is operand 0 + operand 1 * elementSize bytes; below 2^31.
   [[nodiscard]] uint64_t elementSize() const { return immediate_; }
@@ -186,6 +186,12 @@ public:
     while (accessAlign() > align)
       immediate_ += 2;
   }
+  // LaneUnary, LaneBinary, LaneCast: the operation on each lane.
+  [[nodiscard]] Op laneOp() const { return static_cast<Op>(variant_); }
+  void setLaneOp(Op op) { variant_ = static_cast<uint8_t>(op); }
+  // LaneExtract, LaneInsert.
+  [[nodiscard]] unsigned lane() const { return variant_; }
+  void setLane(unsigned lane) { variant_ = static_cast<uint8_t>(lane); }
   // Atomic operations.
   [[nodiscard]] AtomicVariant atomicVariant() const;
   void setAtomicVariant(const AtomicVariant &variant);

@@ -20,14 +20,22 @@ size_t hashOf(const Float80 &number) {
   return hashOf(Type::F80, number.significand ^ uint64_t{number.signAndExponent} << 32);
 }
 
-size_t hashOf(const Constant &constant) {
-  return constant.type() == Type::F80 ? hashOf(float80Of(constant))
-                                      : hashOf(constant.type(), constant.bits());
+size_t hashOf(Type type, const VectorBits &lanes) {
+  return hashOf(type, lanes.words[0] ^ std::rotl(lanes.words[1], 29));
 }
 
-// The bits of a Float80Constant other than 0 are this plus its index. Bits that some code has
-// computed for another type are hardly among them.
-constexpr uint64_t firstFloat80 = 0xF80F80F800000000;
+size_t hashOf(const Constant &constant) {
+  Type type = constant.type();
+  return type == Type::F80 ? hashOf(float80Of(constant))
+         : isVector(type)  ? hashOf(type, lanesOf(constant))
+                           : hashOf(type, constant.bits());
+}
+
+// The bits of a constant other than 0 that has more than 64 are this plus its index. Bits that some
+// code has computed for another type are hardly among them.
+constexpr uint64_t firstLarge = 0xF80F80F800000000;
+
+bool isLarge(Type type) { return type == Type::F80 || isVector(type); }
 
 // Functions that return twice whether or not they are declared so (as in LLVM and GCC).
 bool isReturnsTwiceName(std::string_view name) {
@@ -115,12 +123,12 @@ void Module::reserveConstant() {
 }
 
 Constant *Module::constant(Type type, uint64_t value) {
-  if (type == Type::F80) {
+  if (isLarge(type)) {
     if (value == 0)
-      return float80({});
-    INVARIANT(value - firstFloat80 < float80s_.size(),
-              "no constant of type x86_fp80 is known by these bits");
-    return float80s_[value - firstFloat80];
+      return type == Type::F80 ? float80({}) : vector(type, {});
+    INVARIANT(value - firstLarge < large_.size() && large_[value - firstLarge]->type() == type,
+              "no constant of the type is known by these bits");
+    return large_[value - firstLarge];
   }
   uint64_t bits = value & bitMask(type);
   reserveConstant();
@@ -133,24 +141,42 @@ Constant *Module::constant(Type type, uint64_t value) {
   return constants_[slot] = arena_.make<Constant>(type, bits);
 }
 
-Constant *Module::float80(const Float80 &number) {
+template <typename IsSame, typename Make>
+Constant *Module::largeConstant(size_t hash, bool isZero, IsSame &&isSame, Make &&make) {
   reserveConstant();
   size_t mask = constants_.size() - 1;
-  size_t slot = hashOf(number) & mask;
+  size_t slot = hash & mask;
   for (; constants_[slot]; slot = (slot + 1) & mask)
-    if (constants_[slot]->type() == Type::F80 && float80Of(*constants_[slot]) == number)
+    if (isSame(*constants_[slot]))
       return constants_[slot];
-  bool isZero = number == Float80();
-  auto *made = arena_.make<Float80Constant>(number, isZero ? 0 : firstFloat80 + float80s_.size());
+  Constant *made = make(isZero ? 0 : firstLarge + large_.size());
   if (!isZero)
-    float80s_.push_back(made);
+    large_.push_back(made);
   ++constantCount_;
   return constants_[slot] = made;
 }
 
+Constant *Module::float80(const Float80 &number) {
+  return largeConstant(
+      hashOf(number), number == Float80(),
+      [&](const Constant &known) {
+        return known.type() == Type::F80 && float80Of(known) == number;
+      },
+      [&](uint64_t bits) { return arena_.make<Float80Constant>(number, bits); });
+}
+
+Constant *Module::vector(Type type, const VectorBits &lanes) {
+  return largeConstant(
+      hashOf(type, lanes), lanes == VectorBits(),
+      [&](const Constant &known) { return known.type() == type && lanesOf(known) == lanes; },
+      [&](uint64_t bits) { return arena_.make<VectorConstant>(type, lanes, bits); });
+}
+
 Constant *Module::splat(Type type, uint8_t byte) {
   uint64_t bits = byte * uint64_t{0x0101010101010101};
-  return type == Type::F80 ? float80({bits, static_cast<uint16_t>(bits)}) : constant(type, bits);
+  if (type == Type::F80)
+    return float80({bits, static_cast<uint16_t>(bits)});
+  return isVector(type) ? vector(type, {{bits, bits}}) : constant(type, bits);
 }
 
 void Module::growConstants() {
@@ -219,7 +245,7 @@ Instruction *Module::makeICmp(Predicate predicate, Value *left, Value *right) {
 Instruction *Module::makeAlloca(Type type, uint32_t count, uint32_t align) {
   Instruction *slot = makeInstruction(Op::Alloca, Type::Ptr, {});
   auto log = static_cast<unsigned>(std::countr_zero(std::max(align, byteSize(type))));
-  slot->variant_ = static_cast<uint8_t>(static_cast<unsigned>(type) | log << 4U);
+  slot->variant_ = static_cast<uint8_t>(static_cast<unsigned>(type) | log << 5U);
   slot->immediate_ = count;
   return slot;
 }

@@ -65,9 +65,10 @@ public:
   }
 
   // The constant with the low bits of `value`, of an integer or floating-point type; the null
-  // pointer for Ptr. For F80, `value` is 0 or the bits of a constant of the module.
+  // pointer for Ptr. For F80 and vectors, `value` is 0 or the bits of a constant of the module.
   Constant *constant(Type type, uint64_t value);
   Constant *float80(const Float80 &number);
+  Constant *vector(Type type, const VectorBits &lanes);
   // The constant of a type whose bytes in memory are all `byte`, which must be 0 for a Ptr.
   Constant *splat(Type type, uint8_t byte);
   Constant *boolConstant(bool value) { return constant(Type::I1, value ? 1 : 0); }
@@ -96,6 +97,8 @@ private:
   void recycle(Instruction *instruction);
   void growConstants();
   void reserveConstant();
+  template <typename IsSame, typename Make>
+  Constant *largeConstant(size_t hash, bool isZero, IsSame &&isSame, Make &&make);
 
   static constexpr uint32_t recycledSizes = 5;
 
@@ -107,7 +110,7 @@ private:
   std::vector<Value *> byName_;       // by Symbol::id: functions and globals
   std::vector<Constant *> constants_; // open addressing; the size is a power of two
   uint32_t constantCount_ = 0;
-  std::vector<Float80Constant *> float80s_;             // without 0
+  std::vector<Constant *> large_;                       // those of more than 64 bits, without 0
   std::array<Instruction *, recycledSizes> recycled_{}; // free lists by operand capacity
   BasicBlock *recycledBlocks_ = nullptr;                // a free list
 };

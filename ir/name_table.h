@@ -25,6 +25,13 @@ inline const Instruction *forwardedCall(const Instruction &ret) {
              : nullptr;
 }
 
+// Whether an instruction of LLVM comes before that which gives the result: the cmpxchg, which gives
+// a pair; the comparison, which gives a vector of i1.
+inline bool hasStepBefore(const Instruction &instruction) {
+  return instruction.is(Op::CmpXchg) || instruction.is(Op::LaneICmp) ||
+         instruction.is(Op::LaneFCmp);
+}
+
 // Values and blocks share one name space. The first value or block with a name gets it, others get
 // it with a numeric suffix: %div, %div.1. Those without a name are numbered in the order of the
 // text, as LLVM requires.
@@ -44,8 +51,8 @@ public:
       for (const Instruction &instruction : block) {
         if (isUnprinted(instruction))
           continue;
-        if (instruction.is(Op::CmpXchg))
-          pairNumbers_.emplace(instruction.id, nextNumber_++);
+        if (hasStepBefore(instruction))
+          stepNumbers_.emplace(instruction.id, nextNumber_++);
         if (needsFreeze(function, instruction))
           freezeNumbers_[instruction.id] = nextNumber_++;
         if (instruction.type() != Type::Void) {
@@ -68,9 +75,9 @@ public:
 
   [[nodiscard]] Name of(const Value &value) const { return valueNames_[value.id]; }
   [[nodiscard]] Name of(const BasicBlock &block) const { return blockNames_[block.id]; }
-  // Of the pair that a cmpxchg gives in LLVM.
-  [[nodiscard]] uint32_t pairNumber(const Instruction &cmpxchg) const {
-    return pairNumbers_.find(cmpxchg.id)->second;
+  // Of the instruction before that which gives the result: see hasStepBefore().
+  [[nodiscard]] uint32_t stepNumber(const Instruction &instruction) const {
+    return stepNumbers_.find(instruction.id)->second;
   }
   // Of an argument that is frozen where the function begins: its name in the signature.
   [[nodiscard]] Name ofParameter(const Argument &argument) const {
@@ -129,7 +136,7 @@ private:
   std::vector<Name> valueNames_;                         // by Value::id
   std::vector<Name> blockNames_;                         // by BasicBlock::id
   std::vector<uint32_t> positions_;                      // by BasicBlock::id
-  std::unordered_map<uint32_t, uint32_t> pairNumbers_;   // by Value::id, of cmpxchg
+  std::unordered_map<uint32_t, uint32_t> stepNumbers_;   // by Value::id
   std::unordered_map<uint32_t, Name> parameterNames_;    // by Value::id, of frozen arguments
   std::unordered_map<uint32_t, uint32_t> freezeNumbers_; // by Value::id
   std::vector<bool> taken_;                              // by Symbol::id

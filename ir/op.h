@@ -36,6 +36,7 @@ enum class OpKind : uint8_t {
   Call,
   Extract,
   Phi,
+  Lanes,
   Terminator,
 };
 

@@ -2,6 +2,7 @@
 
 #include "ir/effects.h"
 #include "ir/global_printer.h"
+#include "ir/lanes.h"
 #include "ir/name_table.h"
 #include "ir/spelling.h"
 #include "support/invariant.h"
@@ -75,9 +76,8 @@ private:
   void printInstruction(const Instruction &instruction, NameTable::Name result) {
     if (instruction.is(Op::Ret) && instruction.operandCount() > 1 && !forwardedCall(instruction))
       printTuple(instruction);
-    if (instruction.is(Op::CmpXchg)) {
-      out_ += '%';
-      appendDecimal(out_, table_.pairNumber(instruction));
+    if (hasStepBefore(instruction)) {
+      printLocal({{}, table_.stepNumber(instruction)});
       out_ += " = ";
     } else if (instruction.type() != Type::Void) {
       printLocal(result);
@@ -85,12 +85,25 @@ private:
     }
     if (instruction.is(Op::Call) && instruction.tailKind() != TailKind::Any)
       out_ += instruction.tailKind() == TailKind::Must ? "musttail " : "notail ";
-    out_ += isIntrinsic(instruction.op()) ? "call" : row(instruction.op()).text;
+    Op op = writtenOp(instruction);
+    out_ += isIntrinsic(op) || op == Op::LaneSigns ? "call" : row(op).text;
     if (isVolatile(instruction))
       out_ += " volatile";
     printRest(instruction);
     if (instruction.is(Op::CmpXchg))
       printOldValue(instruction);
+  }
+
+  // The operation whose text is written: of one on vectors, that on each lane.
+  static Op writtenOp(const Instruction &instruction) {
+    switch (instruction.op()) {
+    case Op::LaneUnary:
+    case Op::LaneBinary:
+    case Op::LaneCast:
+      return instruction.laneOp();
+    default:
+      return instruction.op();
+    }
   }
 
   void printVisibility() {
@@ -203,8 +216,10 @@ private:
 
   // Prints what follows the name of the operation.
   void printRest(const Instruction &instruction) {
-    if (isIntrinsic(instruction.op()))
+    if (isIntrinsic(writtenOp(instruction)))
       return printIntrinsic(instruction);
+    if (instruction.is(Op::LaneSigns))
+      return printSigns(instruction);
     out_ += instruction.is(Op::Unreachable) ? "" : " ";
     switch (instruction.opKind()) {
     case OpKind::IntBinary:
@@ -226,10 +241,7 @@ private:
     case OpKind::PointerCast:
     case OpKind::FloatCast:
     case OpKind::Copy:
-      printTyped(instruction.operand(0));
-      out_ += " to ";
-      out_ += name(instruction.type());
-      return;
+      return printConversion(instruction);
     case OpKind::Gep:
       appendElementType(out_, instruction.elementSize());
       out_ += ", ";
@@ -252,9 +264,88 @@ private:
       return printExtract(instruction);
     case OpKind::Phi:
       return printPhi(instruction);
+    case OpKind::Lanes:
+      return printLanes(instruction);
     case OpKind::Terminator:
       return printTerminator(instruction);
     }
+  }
+
+  // Operations on vectors. The type of a comparison in LLVM is a vector of i1.
+  void printLanes(const Instruction &instruction) {
+    switch (instruction.op()) {
+    case Op::LaneICmp:
+    case Op::LaneFCmp:
+      out_ += instruction.is(Op::LaneICmp) ? name(instruction.predicate())
+                                           : name(instruction.floatPredicate());
+      out_ += ' ';
+      printOperands(instruction);
+      return printMask(instruction);
+    case Op::LaneCast:
+      return printConversion(instruction);
+    case Op::LaneExtract:
+    case Op::LaneInsert:
+      printTypedList(instruction.operands());
+      out_ += ", i32 ";
+      return appendDecimal(out_, instruction.lane());
+    case Op::Shuffle:
+      return printShuffle(instruction);
+    default: // LaneBinary and those on one operand
+      return instruction.operandCount() == 2 ? printOperands(instruction)
+                                             : printTypedList(instruction.operands());
+    }
+  }
+
+  // Prints `<4 x i1>` for a comparison of <4 x i32>.
+  void printFlagsType(Type vector) {
+    out_ += '<';
+    appendDecimal(out_, laneCount(vector));
+    out_ += " x i1>";
+  }
+
+  // The second step of a comparison: from a vector of i1.
+  void printMask(const Instruction &comparison) {
+    out_ += "\n  ";
+    printLocal(table_.of(comparison));
+    out_ += " = sext ";
+    printFlagsType(comparison.type());
+    out_ += ' ';
+    printLocal({{}, table_.stepNumber(comparison)});
+    out_ += " to ";
+    out_ += name(comparison.type());
+  }
+
+  // Of lanes of 8, 32 and 64 bits.
+  void printSigns(const Instruction &signs) {
+    Type vector = signs.operand(0)->type();
+    out_ += " i32 @llvm.x86.";
+    out_ += vector == Type::V16I8   ? "sse2.pmovmskb.128("
+            : vector == Type::V4F32 ? "sse.movmsk.ps("
+                                    : "sse2.movmsk.pd(";
+    printTyped(signs.operand(0));
+    out_ += ')';
+  }
+
+  void printShuffle(const Instruction &shuffle) {
+    printTyped(shuffle.operand(0));
+    out_ += ", ";
+    printTyped(shuffle.operand(1));
+    unsigned count = laneCount(shuffle.type());
+    out_ += ", <";
+    appendDecimal(out_, count);
+    out_ += " x i32> <";
+    const VectorBits &places = lanesOf(*asConstant(shuffle.operand(2)));
+    for (unsigned i = 0; i < count; ++i) {
+      out_ += i == 0 ? "i32 " : ", i32 ";
+      appendDecimal(out_, places.byte(i));
+    }
+    out_ += '>';
+  }
+
+  void printConversion(const Instruction &cast) {
+    printTyped(cast.operand(0));
+    out_ += " to ";
+    out_ += name(cast.type());
   }
 
   void printAtomic(const Instruction &atomic) {
@@ -290,8 +381,8 @@ private:
     printLocal(table_.of(cmpxchg));
     out_ += " = extractvalue { ";
     out_ += name(cmpxchg.type());
-    out_ += ", i1 } %";
-    appendDecimal(out_, table_.pairNumber(cmpxchg));
+    out_ += ", i1 } ";
+    printLocal({{}, table_.stepNumber(cmpxchg)});
     out_ += ", 0";
   }
 
@@ -382,11 +473,17 @@ private:
     out_ += ' ';
     out_ += name(type);
     out_ += " @";
-    out_ += row(instruction.op()).text;
+    out_ += row(writtenOp(instruction)).text;
+    out_ += '.';
+    if (isVector(type)) {
+      out_ += 'v';
+      appendDecimal(out_, laneCount(type));
+      type = laneType(type);
+    }
     if (type == Type::Ptr) {
-      out_ += ".p0";
+      out_ += "p0";
     } else {
-      out_ += isFloat(type) ? ".f" : ".i";
+      out_ += isFloat(type) ? 'f' : 'i';
       appendDecimal(out_, bitWidth(type));
     }
     out_ += '(';

@@ -67,6 +67,31 @@ void appendName(std::string &out, std::string_view name) {
   out += '"';
 }
 
+// Of a constant that has at most 64 bits.
+static void appendScalar(std::string &out, Type type, uint64_t bits) {
+  if (isFloat(type))
+    appendNumber(out, numberOf(type, bits));
+  else
+    appendDecimal(out, signExtend(type, bits));
+}
+
+static void appendLanes(std::string &out, const Constant &vector) {
+  if (vector.bits() == 0) {
+    out += "zeroinitializer";
+    return;
+  }
+  Type type = vector.type();
+  const char *separator = "<";
+  for (unsigned i = 0; i < laneCount(type); ++i) {
+    out += separator;
+    separator = ", ";
+    out += name(laneType(type));
+    out += ' ';
+    appendScalar(out, laneType(type), lanesOf(vector).lane(type, i));
+  }
+  out += '>';
+}
+
 void appendConstant(std::string &out, const Constant &constant) {
   Type type = constant.type();
   if (type == Type::I1) {
@@ -76,10 +101,10 @@ void appendConstant(std::string &out, const Constant &constant) {
     out += "null";
   } else if (type == Type::F80) {
     appendNumber(out, float80Of(constant));
-  } else if (isFloat(type)) {
-    appendNumber(out, numberOf(type, constant.bits()));
+  } else if (isVector(type)) {
+    appendLanes(out, constant);
   } else {
-    appendDecimal(out, constant.value());
+    appendScalar(out, type, constant.bits());
   }
 }
 

@@ -1,5 +1,5 @@
-// The types of the IR: integers of a few widths, pointers, IEEE 754 numbers of 32 and 64 bits, and
-// the extended format of x87.
+// The types of the IR: integers of a few widths, pointers, IEEE 754 numbers of 32 and 64 bits, the
+// extended format of x87, and vectors of 128 bits.
 // Aggregates exist only as sizes and offsets in memory, except the tuple of results of a call.
 #pragma once
 
@@ -7,26 +7,48 @@
 
 namespace wend {
 
-// Tuple is the type of a call with several results; only extractvalue uses such a value.
-enum class Type : uint8_t { Void, I1, I8, I16, I32, I64, Ptr, F32, F64, F80, Tuple };
+// Tuple is the type of a call with several results; only extractvalue uses such a value. The vector
+// types come last, in the order of the types of their lanes.
+enum class Type : uint8_t {
+  Void,
+  I1,
+  I8,
+  I16,
+  I32,
+  I64,
+  Ptr,
+  F32,
+  F64,
+  F80,
+  Tuple,
+  V16I8,
+  V8I16,
+  V4I32,
+  V2I64,
+  V4F32,
+  V2F64,
+};
 
-constexpr unsigned typeCount = 11;
+constexpr unsigned typeCount = 17;
 
 constexpr const char *name(Type type) {
-  constexpr const char *names[typeCount] = {"void", "i1",    "i8",     "i16",      "i32",  "i64",
-                                            "ptr",  "float", "double", "x86_fp80", "tuple"};
+  constexpr const char *names[typeCount] = {
+      "void",      "i1",        "i8",        "i16",         "i32",         "i64",
+      "ptr",       "float",     "double",    "x86_fp80",    "tuple",       "<16 x i8>",
+      "<8 x i16>", "<4 x i32>", "<2 x i64>", "<4 x float>", "<2 x double>"};
   return names[static_cast<unsigned>(type)];
 }
 
 // The width in bits: 64 for a pointer, 0 for void and a tuple.
 constexpr unsigned bitWidth(Type type) {
-  constexpr uint8_t widths[typeCount] = {0, 1, 8, 16, 32, 64, 64, 32, 64, 80, 0};
+  constexpr uint8_t widths[typeCount] = {0,  1, 8,   16,  32,  64,  64,  32, 64,
+                                         80, 0, 128, 128, 128, 128, 128, 128};
   return widths[static_cast<unsigned>(type)];
 }
 
 // The size in memory in bytes, and the natural alignment; an i1 takes a byte that is 0 or 1.
 constexpr unsigned byteSize(Type type) {
-  constexpr uint8_t sizes[typeCount] = {0, 1, 1, 2, 4, 8, 8, 4, 8, 16, 0};
+  constexpr uint8_t sizes[typeCount] = {0, 1, 1, 2, 4, 8, 8, 4, 8, 16, 0, 16, 16, 16, 16, 16, 16};
   return sizes[static_cast<unsigned>(type)];
 }
 
@@ -35,6 +57,27 @@ constexpr unsigned accessSize(Type type) { return type == Type::F80 ? 10 : byteS
 
 constexpr bool isInteger(Type type) { return type >= Type::I1 && type <= Type::I64; }
 constexpr bool isFloat(Type type) { return type >= Type::F32 && type <= Type::F80; }
+
+// Vectors. A lane is an i8, i16, i32, i64, float or double; lane 0 is at the lowest address.
+constexpr unsigned vectorBytes = 16;
+constexpr bool isVector(Type type) { return type >= Type::V16I8; }
+constexpr Type laneType(Type vector) {
+  constexpr Type lanes[] = {Type::I8, Type::I16, Type::I32, Type::I64, Type::F32, Type::F64};
+  return lanes[static_cast<unsigned>(vector) - static_cast<unsigned>(Type::V16I8)];
+}
+constexpr unsigned laneCount(Type vector) { return vectorBytes / byteSize(laneType(vector)); }
+// The vector type with lanes of a type; Void if there is none.
+constexpr Type vectorOfLanes(Type lane) {
+  for (Type type = Type::V16I8; type <= Type::V2F64;
+       type = static_cast<Type>(static_cast<unsigned>(type) + 1))
+    if (laneType(type) == lane)
+      return type;
+  return Type::Void;
+}
+// The vector type with integer lanes of the same width.
+constexpr Type maskType(Type vector) {
+  return vector == Type::V4F32 ? Type::V4I32 : vector == Type::V2F64 ? Type::V2I64 : vector;
+}
 
 // The mask of the bits of a type, of which there are at most 64 (see Constant::bits).
 constexpr uint64_t bitMask(Type type) {

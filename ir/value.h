@@ -6,7 +6,7 @@
 #pragma once
 
 #include "ir/float80.h"
-#include "ir/type.h"
+#include "ir/vector_bits.h"
 #include "support/arena.h"
 #include "support/intern.h"
 #include "support/source.h"
@@ -79,7 +79,7 @@ class Constant : public Value {
 public:
   Constant(Type type, uint64_t bits) : Value(ValueKind::Constant, type), bits_(bits) {}
 
-  // The bits, zero-extended; of a Float80Constant: see there.
+  // The bits, zero-extended; of a Float80Constant and a VectorConstant: see there.
   [[nodiscard]] uint64_t bits() const { return bits_; }
   // The bits, sign-extended (an i1 is 0 or -1).
   [[nodiscard]] int64_t value() const { return signExtend(type(), bits_); }
@@ -98,6 +98,19 @@ public:
 
 private:
   Float80 number_;
+};
+
+// A constant of a vector type. Its bits only identify it, as those of a Float80Constant do.
+// Module::vector gives the constant of some lanes.
+class VectorConstant : public Constant {
+public:
+  VectorConstant(Type type, const VectorBits &lanes, uint64_t bits)
+      : Constant(type, bits), lanes_(lanes) {}
+
+  [[nodiscard]] const VectorBits &lanes() const { return lanes_; }
+
+private:
+  VectorBits lanes_;
 };
 
 // How an argument is passed, apart from its type (System V ABI 3.2.3; LLVM's parameter attributes).
@@ -187,6 +200,11 @@ inline const Constant *asConstant(const Value *value) {
 // The number that a constant of type x86_fp80 is.
 inline const Float80 &float80Of(const Constant &constant) {
   return static_cast<const Float80Constant &>(constant).number();
+}
+
+// The lanes of a constant of a vector type.
+inline const VectorBits &lanesOf(const Constant &constant) {
+  return static_cast<const VectorConstant &>(constant).lanes();
 }
 
 } // namespace wend

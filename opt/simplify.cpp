@@ -106,7 +106,7 @@ private:
 
   // An operation on constants.
   Constant *folded(const Instruction &instruction) {
-    std::array<uint64_t, 2> bits{};
+    std::array<uint64_t, 3> bits{};
     size_t count = instruction.operandCount();
     if (count == 0 || count > bits.size())
       return nullptr;

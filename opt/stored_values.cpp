@@ -23,6 +23,8 @@ Value *initialValue(Module &module, const MemoryLocation &at, Type type) {
   const char *bytes = data.bytes.data() + offset;
   if (type == Type::F80)
     return module.float80(Float80::load(bytes));
+  if (isVector(type))
+    return module.vector(type, VectorBits::load(bytes));
   uint64_t bits = 0;
   std::memcpy(&bits, bytes, at.size);
   bool fits = (bits & ~bitMask(type)) == 0 && (type != Type::Ptr || bits == 0);

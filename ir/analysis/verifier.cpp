@@ -1,5 +1,6 @@
 #include "ir/analysis/verifier.h"
 
+#include "ir/lanes.h"
 #include "ir/printer.h"
 
 #include <algorithm>
@@ -168,7 +169,7 @@ private:
     case OpKind::Compare:
       if (instruction.is(Op::FCmp))
         return brokenFloatRule(instruction);
-      return type(0) == type(1) && !isFloat(type(0))
+      return type(0) == type(1) && !isFloat(type(0)) && !isVector(type(0))
                  ? nullptr
                  : "the operands are not two integers or pointers of one type";
     case OpKind::Select:
@@ -196,10 +197,67 @@ private:
       return brokenExtractRule(instruction);
     case OpKind::Phi:
       return brokenPhiRule(instruction);
+    case OpKind::Lanes:
+      return brokenLaneRule(instruction);
     case OpKind::Terminator:
       return brokenTerminatorRule(instruction);
     }
     return "unknown operation";
+  }
+
+  static const char *brokenLaneRule(const Instruction &instruction) {
+    auto type = [&](uint32_t i) { return instruction.operand(i)->type(); };
+    Type vector = type(0);
+    if (!isVector(vector))
+      return "the operand is not a vector";
+    bool isOfIntegers = isInteger(laneType(vector));
+    switch (instruction.op()) {
+    case Op::LaneUnary:
+      return isLaneUnary(instruction.laneOp(), vector) ? nullptr
+                                                       : "the lanes have no such operation";
+    case Op::LaneBinary:
+      if (type(1) != vector || !isLaneBinary(instruction.laneOp(), vector))
+        return "the lanes have no such operation";
+      return !isShift(instruction.laneOp()) || isSplat(*instruction.operand(1))
+                 ? nullptr
+                 : "the counts of a shift are not one constant";
+    case Op::LaneICmp:
+    case Op::LaneFCmp:
+      return type(1) == vector && isOfIntegers == instruction.is(Op::LaneICmp) &&
+                     instruction.type() == maskType(vector)
+                 ? nullptr
+                 : "the operands are not two vectors of one type, or the result is not their mask";
+    case Op::LaneCast:
+      return isVector(instruction.type()) &&
+                     isLaneCast(instruction.laneOp(), vector, instruction.type())
+                 ? nullptr
+                 : "the lanes have no such conversion";
+    case Op::LaneSigns:
+      return (vector == Type::V16I8 || !isOfIntegers) && instruction.type() == Type::I32
+                 ? nullptr
+                 : "the operand is not a vector of bytes or of numbers, or the result not an i32";
+    case Op::LaneExtract:
+      return instruction.lane() < laneCount(vector) && instruction.type() == laneType(vector)
+                 ? nullptr
+                 : "the vector has no such lane";
+    case Op::LaneInsert:
+      return instruction.lane() < laneCount(vector) && type(1) == laneType(vector)
+                 ? nullptr
+                 : "the vector has no such lane";
+    default:
+      return brokenShuffleRule(instruction);
+    }
+  }
+
+  static const char *brokenShuffleRule(const Instruction &shuffle) {
+    Type vector = shuffle.operand(0)->type();
+    const Constant *places = asConstant(shuffle.operand(2));
+    if (shuffle.operand(1)->type() != vector || !places || places->type() != Type::V16I8)
+      return "the operands are not two vectors of one type and a constant <16 x i8>";
+    for (unsigned i = 0; i < laneCount(vector); ++i)
+      if (lanesOf(*places).byte(i) >= 2 * laneCount(vector))
+        return "the operands have no such lane";
+    return nullptr;
   }
 
   static const char *brokenBitRule(const Instruction &instruction) {
@@ -253,7 +311,7 @@ private:
                  ? nullptr
                  : "the result is not a wider floating-point number";
     return bitWidth(from) == bitWidth(to) && isFloat(from) != isFloat(to) && from != Type::Ptr &&
-                   to != Type::Ptr
+                   to != Type::Ptr && !isVector(from)
                ? nullptr
                : "the operand and the result are not an integer and a number of one width";
   }
@@ -292,7 +350,7 @@ private:
     if (atomic.pointer()->type() != Type::Ptr)
       return "the address is not a pointer";
     Type type = atomic.accessedType();
-    if (byteSize(type) == 0 || type == Type::I1 || type == Type::F80)
+    if (byteSize(type) == 0 || type == Type::I1 || type == Type::F80 || isVector(type))
       return "the type has no atomic accesses";
     bool isNumber = isFloat(type);
     if (atomic.is(Op::CmpXchg))

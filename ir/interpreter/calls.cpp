@@ -18,7 +18,7 @@ bool isByValue(const Passing &passing) { return passing.kind == Passing::ByValue
 bool canPass(Type given, Type expected) {
   if (expected == Type::Void) // any integer
     return isInteger(given);
-  if (isFloat(given) || isFloat(expected))
+  if (isFloat(given) || isFloat(expected) || isVector(given) || isVector(expected))
     return given == expected;
   return bitWidth(given) >= bitWidth(expected);
 }
@@ -191,7 +191,7 @@ void Machine::callLibrary(const CodeStep &step, const Callee &callee) {
   if (libraryCall.hasJumped || !endLibraryCall(libraryCall, callee.library->name) ||
       step.type == Type::Void)
     return;
-  if (step.type != Type::Tuple && step.type != Type::F80)
+  if (step.type != Type::Tuple && slotsOf(step.type) == 1)
     return setResult(step, result & bitMask(step.type));
   values_[step.result] = result;
   std::copy_n(libraryCall.furtherResults.begin(), slotsOf(callee.results) - 1,
@@ -363,7 +363,7 @@ void Machine::ret(const CodeStep &step) {
   }
   resume(frames_[depth_ - 1]);
   const CodeStep &site = code_->steps[next_ - 1];
-  if (site.type == Type::Tuple || site.type == Type::F80)
+  if (site.type == Type::Tuple || slotsOf(site.type) == 2)
     std::copy_n(scratch_.data(), step.count, values_ + site.result);
   else if (site.type == step.type && step.count != 0)
     setResult(site, result);

@@ -94,6 +94,11 @@ private:
       step.from = instruction.operand(0)->type();
       decodeOperands(instruction, step);
       break;
+    case OpKind::Lanes:
+      step.variant = laneVariant(instruction);
+      step.from = instruction.operand(0)->type();
+      decodeOperands(instruction, step);
+      break;
     case OpKind::IntBinary:
     case OpKind::IntDivision:
     case OpKind::IntShift:
@@ -109,6 +114,20 @@ private:
     }
     code_.steps.push_back(step);
     code_.sources.push_back(&instruction);
+  }
+
+  static uint8_t laneVariant(const Instruction &instruction) {
+    switch (instruction.op()) {
+    case Op::LaneICmp:
+      return static_cast<uint8_t>(instruction.predicate());
+    case Op::LaneFCmp:
+      return static_cast<uint8_t>(instruction.floatPredicate());
+    case Op::LaneExtract:
+    case Op::LaneInsert:
+      return static_cast<uint8_t>(instruction.lane());
+    default:
+      return static_cast<uint8_t>(instruction.laneOp());
+    }
   }
 
   void decodeOperands(const Instruction &instruction, CodeStep &step) {
@@ -218,10 +237,12 @@ private:
   }
 
   Operand constant(const Constant &value) {
-    if (value.type() != Type::F80)
+    if (slotsOf(value.type()) == 1)
       return constant(value.bits());
-    Operand first = constant(float80Of(value).significand);
-    constant(float80Of(value).signAndExponent);
+    bool isVectorValue = isVector(value.type());
+    Operand first =
+        constant(isVectorValue ? lanesOf(value).words[0] : float80Of(value).significand);
+    constant(isVectorValue ? lanesOf(value).words[1] : float80Of(value).signAndExponent);
     return first;
   }
 
@@ -240,8 +261,10 @@ private:
 } // namespace
 
 uint32_t slotsOf(std::span<const Type> types) {
-  auto wide = std::ranges::count(types, Type::F80);
-  return static_cast<uint32_t>(types.size()) + static_cast<uint32_t>(wide);
+  uint32_t count = 0;
+  for (Type type : types)
+    count += slotsOf(type);
+  return count;
 }
 
 bool isPlainCall(const Instruction &call) {

@@ -14,8 +14,8 @@ namespace wend {
 using Operand = uint32_t;
 
 // How many slots a value takes, consecutive ones: an x86_fp80 has its significand in the first, its
-// sign and exponent in the second.
-constexpr uint32_t slotsOf(Type type) { return type == Type::F80 ? 2 : 1; }
+// sign and exponent in the second; a vector has its lowest lanes in the first.
+constexpr uint32_t slotsOf(Type type) { return type == Type::F80 || isVector(type) ? 2 : 1; }
 uint32_t slotsOf(std::span<const Type> types);
 // The location of the second slot.
 constexpr Operand secondSlot(Operand first) { return first + 2; }
@@ -24,7 +24,8 @@ struct CodeStep {
   Op op;
   Type type;       // of the result; icmp, fcmp: of the operands; stores, ret: of the operand
   Type from;       // of a cast's operand
-  uint8_t variant; // icmp, fcmp: the predicate; atomicrmw: the RmwOp; call: as follows, or 0
+  uint8_t variant; // icmp, fcmp: the predicate; atomicrmw: the RmwOp; call: as follows, or 0;
+                   // operations on vectors: the operation on each lane, or the lane
   uint32_t result; // the slot in the frame; the first slot of a call with several results
   Operand a;
   Operand b;

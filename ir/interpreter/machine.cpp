@@ -2,6 +2,7 @@
 
 #include "ir/fold.h"
 #include "ir/interpreter/machine.h"
+#include "ir/lanes.h"
 #include "support/invariant.h"
 
 #include <algorithm>
@@ -201,13 +202,15 @@ template <bool isTraced> void Machine::executeUntilReturn() {
   case OpKind::Compare:
     return executeCompare(step);
   case OpKind::Select:
-    if (step.type == Type::F80)
-      return executeFloat80(step);
+    if (slotsOf(step.type) == 2)
+      return setPair(step, value(step.a) ? step.b : step.c);
     return setResult(step, value(value(step.a) ? step.b : step.c));
   case OpKind::IntCast:
   case OpKind::PointerCast:
   case OpKind::FloatCast:
   case OpKind::Copy:
+    if (step.op == Op::Copy && slotsOf(step.type) == 2)
+      return setPair(step, step.a);
     if (step.type == Type::F80 || step.from == Type::F80)
       return executeFloat80(step);
     return setResult(step, foldCast(step.op, step.from, step.type, value(step.a)));
@@ -225,9 +228,11 @@ template <bool isTraced> void Machine::executeUntilReturn() {
     return executeAtomic(step);
   case OpKind::Call:
     return call(step);
+  case OpKind::Lanes:
+    return executeLanes(step);
   case OpKind::Extract:
-    if (step.type == Type::F80)
-      return executeFloat80(step);
+    if (slotsOf(step.type) == 2)
+      return setPair(step, step.a);
     return setResult(step, value(step.a));
   case OpKind::Terminator:
     return executeTerminator(step);
@@ -277,13 +282,37 @@ void Machine::executeFloat80(const CodeStep &step) {
     auto predicate = static_cast<FloatPredicate>(step.variant);
     return setResult(step, uint64_t{foldFCmp(predicate, float80(step.a), float80(step.b))});
   }
-  if (step.op == Op::Select)
-    return setResult(step, float80(value(step.a) ? step.b : step.c));
-  if (step.op == Op::Copy || step.op == Op::Extract)
-    return setResult(step, float80(step.a));
   if (step.type == Type::F80)
     return setResult(step, foldCastTo80(step.op, step.from, value(step.a)));
   setResult(step, foldCastFrom80(step.op, step.type, float80(step.a)));
+}
+
+void Machine::executeLanes(const CodeStep &step) {
+  auto op = static_cast<Op>(step.variant);
+  VectorBits first = vector(step.a);
+  switch (step.op) {
+  case Op::LaneUnary:
+    return setResult(step, foldLaneUnary(op, step.type, first));
+  case Op::LaneBinary:
+    return setResult(step, foldLaneBinary(op, step.type, first, vector(step.b)));
+  case Op::LaneICmp:
+    return setResult(
+        step, foldLaneICmp(static_cast<Predicate>(step.variant), step.from, first, vector(step.b)));
+  case Op::LaneFCmp:
+    return setResult(step, foldLaneFCmp(static_cast<FloatPredicate>(step.variant), step.from, first,
+                                        vector(step.b)));
+  case Op::LaneCast:
+    return setResult(step, foldLaneCast(op, step.from, step.type, first));
+  case Op::LaneSigns:
+    return setResult(step, foldLaneSigns(step.from, first));
+  case Op::LaneExtract:
+    return setResult(step, first.lane(step.from, step.variant));
+  case Op::LaneInsert:
+    first.setLane(step.type, step.variant, value(step.b));
+    return setResult(step, first);
+  default: // Shuffle
+    return setResult(step, foldShuffle(step.type, first, vector(step.b), vector(step.c)));
+  }
 }
 
 // A separate function, so that its callers reserve no stack space for the text.
@@ -316,6 +345,8 @@ void Machine::executeLoad(const CodeStep &step) {
     break;
   case Float80::bytes:
     return setResult(step, Float80::load(bytes));
+  case vectorBytes:
+    return setResult(step, VectorBits::load(bytes));
   default:
     std::memcpy(&loaded, bytes, 8);
   }
@@ -341,6 +372,9 @@ void Machine::executeStore(const CodeStep &step) {
     break;
   case Float80::bytes:
     float80(step.a).store(bytes);
+    break;
+  case vectorBytes:
+    vector(step.a).store(bytes);
     break;
   default:
     std::memcpy(bytes, &stored, 8);

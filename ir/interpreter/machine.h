@@ -87,6 +87,13 @@ private:
     values_[step.result] = number.significand;
     values_[step.result + 1] = number.signAndExponent;
   }
+  [[nodiscard]] VectorBits vector(Operand operand) const {
+    return {{value(operand), value(secondSlot(operand))}};
+  }
+  void setResult(const CodeStep &step, const VectorBits &lanes) {
+    values_[step.result] = lanes.words[0];
+    values_[step.result + 1] = lanes.words[1];
+  }
 
   bool begin();
   void start(const Function &function, std::span<const uint64_t> arguments);
@@ -103,6 +110,13 @@ private:
   void executeCompare(const CodeStep &step);
   void executeBinary(const CodeStep &step);
   void executeFloat80(const CodeStep &step);
+  void executeLanes(const CodeStep &step);
+  // Copies a value of two slots.
+  void setPair(const CodeStep &step, Operand from) {
+    uint64_t second = value(secondSlot(from));
+    values_[step.result] = value(from);
+    values_[step.result + 1] = second;
+  }
   [[gnu::noinline]] void faultDivision(const CodeStep &step);
   void executeAlloca(const CodeStep &step, uint64_t bytes);
   void executeLoad(const CodeStep &step);

@@ -10,6 +10,7 @@
 #include "ir/fold.h"
 #include "ir/name_table.h"
 #include "ir/printer.h"
+#include "ir/spelling.h"
 
 #include <fmt/format.h>
 
@@ -51,8 +52,8 @@ const std::string &Machine::textOf(const Instruction &instruction) {
       printName(block, name);
       texts[printed.id] =
           fmt::format("@{} {}  {}", module_.names().text(function.name), name, line.substr(2));
-      if (printed.is(Op::CmpXchg))
-        readLine(); // the extraction of the old value
+      if (hasStepBefore(printed))
+        readLine();
       while (isContinued())
         texts[printed.id] += readLine().substr(1);
     }
@@ -72,6 +73,8 @@ void Machine::traceValues(const Instruction &instruction, std::span<const Type> 
       text += *slots ? "true" : "false";
     else if (type == Type::F80)
       text += fmt::format("{}", Float80{slots[0], static_cast<uint16_t>(slots[1])}.number());
+    else if (isVector(type))
+      appendConstant(text, VectorConstant(type, {{slots[0], slots[1]}}, 1));
     else if (isFloat(type))
       text += fmt::format("{}", numberOf(type, *slots));
     else
@@ -96,7 +99,7 @@ void Machine::traceRet(const FunctionCode &code, uint32_t at, const uint64_t *va
 Machine::Decision Machine::decisionOf(const CodeStep &step) const {
   if (!showsDecision(step))
     return {};
-  return {{value(step.a), step.type == Type::F80 ? value(secondSlot(step.a)) : 0}};
+  return {{value(step.a), slotsOf(step.type) == 2 ? value(secondSlot(step.a)) : 0}};
 }
 
 bool Machine::showsDecision(const CodeStep &step) {

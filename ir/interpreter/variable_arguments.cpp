@@ -19,7 +19,9 @@ struct Areas {
 
   // The value is in one or two slots.
   void add(Type type, const uint64_t *slots) {
-    if (type == Type::F80)
+    if (isVector(type) && floatsEnd < floatRegistersEnd)
+      return addToRegisters(slots);
+    if (slotsOf(type) == 2)
       return addToStack({reinterpret_cast<const uint8_t *>(slots), 2 * sizeof *slots}, 16);
     uint64_t value = *slots;
     bool isNumber = isFloat(type);
@@ -29,6 +31,13 @@ struct Areas {
     registers.resize(std::max(registers.size(), end + 8));
     std::memcpy(registers.data() + end, &value, sizeof value);
     end += isNumber ? 16 : 8;
+  }
+
+  // A vector, in one register.
+  void addToRegisters(const uint64_t *slots) {
+    registers.resize(std::max(registers.size(), floatsEnd + vectorBytes));
+    std::memcpy(registers.data() + floatsEnd, slots, vectorBytes);
+    floatsEnd += vectorBytes;
   }
 
   void addToStack(std::span<const uint8_t> bytes, size_t align) {

@@ -12,7 +12,7 @@ namespace wend::reader {
 bool haveSameLeaves(std::span<const Leaf> left, std::span<const Leaf> right) {
   return std::ranges::equal(left, right, [](const Leaf &a, const Leaf &b) {
     return a.type->scalar == b.type->scalar && a.type->bits == b.type->bits &&
-           a.type->half == b.type->half;
+           a.type->half == b.type->half && a.type->count == b.type->count;
   });
 }
 
@@ -39,6 +39,14 @@ bool Builder::addLeaves(TextType *type, uint64_t offset, std::vector<Leaf> &leav
   if (plain->kind == TypeKind::Wide) {
     for (const Leaf &limb : plain->leaves)
       leaves.push_back({limb.type, offset + limb.offset});
+    return true;
+  }
+  if (plain->kind == TypeKind::Vector && plain->lanes != Type::Void) {
+    unsigned each = laneCount(plain->lanes);
+    for (uint64_t i = 0; i < plain->count; i += each) {
+      TextType *part = vectorPart(plain->lanes, std::min<uint64_t>(each, plain->count - i));
+      leaves.push_back({part, offset + i * vectorBytes / each});
+    }
     return true;
   }
   bool isArray = plain->kind != TypeKind::Struct;
@@ -92,6 +100,14 @@ void Builder::fillParts(const Operand &operand, TextType *type, std::vector<Valu
   }
   if (plain->kind == TypeKind::Wide)
     return fillLimbs(operand, plain, parts, where);
+  if (plain->kind == TypeKind::Vector && plain->lanes != Type::Void)
+    return fillLanes(operand, plain, parts, where);
+  fillElements(operand, plain, parts, where);
+}
+
+// The elements of an aggregate, or of a vector, each as a scalar.
+void Builder::fillElements(const Operand &operand, TextType *plain, std::vector<Value *> &parts,
+                           uint32_t where) {
   bool isArray = plain->kind != TypeKind::Struct;
   uint64_t count = isArray ? plain->count : plain->parts.size();
   const Node *node = operand.kind == OperandKind::Node ? operand.node : nullptr;
@@ -111,12 +127,26 @@ void Builder::fillParts(const Operand &operand, TextType *type, std::vector<Valu
     return;
   }
   if (!node || node->kind != NodeKind::Aggregate || node->shape != plain->kind)
-    return fail(diag::irWrongConstant, at(where), describe(type));
+    return fail(diag::irWrongConstant, at(where), describe(plain));
   if (node->parts.size() != count)
     return fail(diag::irWrongElementCount, at(where), count, node->parts.size());
   for (uint64_t i = 0; i < count; ++i)
     fillParts(node->parts[i].operand, isArray ? plain->element : plain->parts[i], parts,
               node->parts[i].at);
+}
+
+// The parts of a constant vector, from its elements.
+void Builder::fillLanes(const Operand &operand, TextType *type, std::vector<Value *> &parts,
+                        uint32_t where) {
+  const Node *node = operand.kind == OperandKind::Node ? operand.node : nullptr;
+  bool isComputed = node && (node->kind == NodeKind::Cast || node->kind == NodeKind::Binary ||
+                             node->kind == NodeKind::Gep);
+  if (isComputed)
+    return addParts(computed(*node, where), parts);
+  std::vector<Value *> elements;
+  fillElements(operand, type, elements, where);
+  if (!hasFailed_)
+    addParts(legalizer_.vectorOf(*type, elements), parts);
 }
 
 // The limbs of a constant integer of more than 64 bits.

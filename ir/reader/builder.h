@@ -23,6 +23,8 @@ class Lexer;
 // Limit on the results of a function: the ABI has registers for so many.
 inline constexpr size_t maxResults = 3;
 inline constexpr size_t maxNumberResults = 2;
+// If all results are vectors (LLVM's RetCC_X86Common).
+inline constexpr size_t maxVectorResults = 4;
 // The limit on results of type x86_fp80, for internal functions too.
 inline constexpr size_t maxFloat80Results = 2;
 // The limit for internal functions, for each register class.
@@ -290,6 +292,7 @@ private:
   TextType *integerType(uint32_t bits);
   TextType *wideType(uint32_t bits);
   TextType *flagsOf(const TextType &vector);
+  TextType *vectorPart(Type lanes, uint64_t count);
   bool layOut(TextType *type, SourceRange range, uint32_t depth = 0);
   bool layOutStruct(TextType &type, SourceRange range, uint32_t depth);
   Type valueType(TextType *type, SourceRange range);
@@ -370,6 +373,9 @@ private:
   Pack *newPack(std::span<const Leaf> leaves);
   Pack *constantPack(const Operand &operand, TextType *type, uint32_t at);
   void fillParts(const Operand &operand, TextType *type, std::vector<Value *> &parts, uint32_t at);
+  void fillElements(const Operand &operand, TextType *type, std::vector<Value *> &parts,
+                    uint32_t at);
+  void fillLanes(const Operand &operand, TextType *type, std::vector<Value *> &parts, uint32_t at);
   void fillLimbs(const Operand &operand, TextType *type, std::vector<Value *> &parts, uint32_t at);
   static uint64_t constantLimb(const Operand &operand, uint32_t index);
   void addParts(Value *value, std::vector<Value *> &parts);
@@ -453,6 +459,10 @@ private:
   bool isOfVectors(const IntrinsicCall &call);
   Value *vectorIntrinsic(const IntrinsicCall &call);
   Value *eachElementOf(const IntrinsicCall &call);
+  Value *wholeVectorIntrinsic(const IntrinsicCall &call);
+  Value *wholeFloatIntrinsic(const IntrinsicCall &call, std::string_view name, TextType &type);
+  Value *reduceByHalves(const IntrinsicCall &call, std::string_view operation, TextType &vector,
+                        Value *given);
   Value *reduce(const IntrinsicCall &call);
   Value *reduceStep(const IntrinsicCall &call, std::string_view operation, TextType &type,
                     Value *left, Value *right);

@@ -91,6 +91,8 @@ Value *Builder::offsetBy(Value *address, uint64_t offset) {
 
 // An odd width is loaded and stored in parts of 4, 2 and 1 bytes: no byte beyond it is accessed.
 Value *Builder::loadScalar(TextType *type, Value *address, bool isVolatile, uint64_t align) {
+  if (isVector(type->scalar))
+    return legalizer_.loadLanes(*type, address, isVolatile, align);
   if (!isOdd(type))
     return insertLoad(type->scalar, address, isVolatile, align);
   uint64_t bytes = (type->bits + 7U) / 8U;
@@ -111,6 +113,8 @@ Value *Builder::loadScalar(TextType *type, Value *address, bool isVolatile, uint
 
 void Builder::storeScalar(TextType *type, Value *value, Value *address, bool isVolatile,
                           uint64_t align) {
+  if (isVector(type->scalar))
+    return legalizer_.storeLanes(*type, value, address, isVolatile, align);
   if (!isOdd(type))
     return insertStore(value, address, isVolatile, align);
   uint64_t bytes = (type->bits + 7U) / 8U;

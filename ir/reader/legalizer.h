@@ -2,10 +2,11 @@
 //
 // Integers of odd widths up to 64 bits are values of the next wider type, with zeros above their
 // width (integers.cpp). Wider integers are packs of 64-bit limbs (wide.cpp), vectors are packs of
-// their elements (vectors.cpp), numbers of 16 bits are i16 values on which operations are done in
-// `float` (halves.cpp). Each function takes and returns values of the types it is given, which are
-// bare, and makes instructions at the insertion point of the Builder. Operands have been checked to
-// be of those types.
+// vectors of the IR (lanes.cpp), or of their elements if those cannot be lanes (vectors.cpp),
+// numbers of 16 bits are i16 values on which operations are done in `float` (halves.cpp). Each
+// function takes and returns values of the types it is given, which are bare, and makes
+// instructions at the insertion point of the Builder. Operands have been checked to be of those
+// types.
 #pragma once
 
 #include "ir/reader/operands.h"
@@ -25,6 +26,8 @@ public:
   // Arithmetic. Null after an error: the type does not fit, or division of more than 128 bits.
   Value *binary(Op op, TextType &type, Value *left, Value *right, SourceRange range);
   Value *negate(TextType &type, Value *value);
+  // An operation on each element of a vector of float or double.
+  Value *unary(Op op, TextType &type, Value *value);
   Value *compare(Predicate predicate, TextType &type, Value *left, Value *right);
   Value *compare(FloatPredicate predicate, TextType &type, Value *left, Value *right);
   // `condition` is an i1, or a vector of as many as `type` has elements.
@@ -38,11 +41,24 @@ public:
   // Vectors
   Value *element(TextType &vector, Value *value, size_t index);
   Value *vectorOf(TextType &vector, std::span<Value *const> elements);
+  Value *withElement(TextType &vector, Value *value, Value *given, uint64_t index);
   // The vector whose elements `make` gives, by index. Null if one is null.
   Value *eachElement(TextType &vector, const std::function<Value *(size_t)> &make);
   // With an index that is not constant: through memory.
   Value *elementAt(TextType &vector, Value *value, Value *index);
   Value *withElementAt(TextType &vector, Value *value, Value *element, Value *index);
+
+  // The vector of type `result` whose element i is element places[i] of both vectors of type
+  // `vector`, counted through; any element if there is none of that number.
+  Value *shuffle(TextType &vector, Value *left, Value *right, TextType &result,
+                 std::span<const uint64_t> places);
+  // The low half of a vector of the IR as a double; the vector of type `lanes` with that half.
+  Value *lowHalf(Value *part);
+  Value *ofLowHalf(Type lanes, Value *half);
+  // A part of a vector in memory (see TextType::lanes).
+  Value *loadLanes(const TextType &part, Value *address, bool isVolatile, uint64_t align);
+  void storeLanes(const TextType &part, Value *value, Value *address, bool isVolatile,
+                  uint64_t align);
 
   // Wide integers
   Value *wide(TextType &type, std::span<Value *const> limbs);
@@ -79,6 +95,48 @@ private:
 
   // Vectors
   InMemory inMemory(TextType &vector, Value *value, Value *index);
+
+  // A lane of a vector of the IR.
+  struct Lane {
+    Value *vector;
+    unsigned lane;
+  };
+  // lanes.cpp. Constants are folded.
+  Value *putLanes(Op op, Type type, std::span<Value *const> operands, Op laneOp);
+  Value *putLanes(Op laneOp, Value *left, Value *right);
+  Value *asLanes(Value *value, Type type);
+  Value *lane(Value *vector, unsigned lane);
+  Value *withLane(Value *vector, Value *scalar, unsigned lane);
+  Value *shuffled(Value *first, Value *second, const VectorBits &places);
+  Value *splat(Type vector, uint64_t bits);
+  Lane laneAt(TextType &vector, Value *value, size_t index);
+  Value *ofLanes(Type type, std::span<const Lane> lanes);
+  Value *toLane(TextType &element, Type lane, Value *scalar);
+  Value *fromLane(TextType &element, Value *lane);
+  Pack *packOf(TextType &vector, const std::function<Value *(size_t)> &makePart);
+  Value *partOf(Value *value, size_t index);
+  std::vector<Value *> partsOf(Value *value);
+  Value *interleaved(Type type, std::span<Value *const> lanes);
+  Value *packElements(TextType &vector, std::span<Value *const> elements);
+  Value *rearranged(TextType &to, const std::function<Lane(size_t)> &lane);
+  Value *resizedMask(std::span<Value *const> parts, size_t count, Type type, size_t part);
+  Value *flags(TextType &flagsType, std::span<Value *const> parts);
+  // lane_operations.cpp
+  static bool isInLanes(Op op, const TextType &type, Value *right = nullptr);
+  Value *binaryInLanes(Op op, TextType &type, Value *left, Value *right);
+  Value *compareInLanes(Op op, uint8_t predicate, TextType &type, Value *left, Value *right);
+  Value *selectLanes(Value *mask, Value *ifTrue, Value *ifFalse);
+  Value *selectInLanes(Value *condition, TextType &type, Value *ifTrue, Value *ifFalse);
+  Value *widenedLanes(TextType &from, TextType &to, Value *value, bool isSigned);
+  Value *narrowedLanes(TextType &from, TextType &to, Value *value);
+  Value *resizeLanes(Op op, TextType &from, TextType &to, Value *value);
+  Value *extendFlags(Op op, TextType &to, Value *value);
+  Value *truncateToFlags(TextType &from, TextType &to, Value *value);
+  Value *castInLanes(Op op, TextType &from, TextType &to, Value *value);
+  Value *reinterpretInLanes(TextType &from, TextType &to, Value *value);
+  Value *signsOf(TextType &from, TextType &to, Value *value);
+  Value *bitsAsInteger(Value *value);
+  Value *ofLowBits(TextType &type, Value *vector);
 
   // Wide integers
   Value *wideBinary(Op op, TextType &type, Value *left, Value *right, SourceRange range);

@@ -23,7 +23,8 @@ Type registerType(const TextType &type) {
 // passed in two registers, or, if fewer are left, in memory like a structure that is passed by
 // value; a later argument may take the register that is left (GCC does the same, LLVM 19 leaves it
 // unused, LLVM before version 18 passes each half by itself). Vectors of up to 64 bits are passed
-// in the low half of an SSE register, as a double is.
+// in the low half of an SSE register, as a double is, larger ones in as many SSE registers as they
+// have parts (LLVM does so too).
 void Builder::addPassedParts(TextType *type, bool isResult, bool isInternal, uint32_t &registers,
                              std::vector<PassedPart> &parts, SourceRange range) {
   TextType *plain = bare(type);
@@ -42,11 +43,16 @@ void Builder::addPassedParts(TextType *type, bool isResult, bool isInternal, uin
     return;
   }
   case TypeKind::Vector: {
-    auto count = static_cast<uint32_t>(leavesOf(plain, range).size());
-    if (plain->count > 1 && !isInternal) {
-      if (bitsOfType(plain) > limbBits || isBitVector(plain))
-        return fail(diag::irUnsupported, range, "vectors of more than 64 bits as arguments are");
-      parts.push_back({PassedPart::Vector, Type::F64, plain, first, count});
+    bool hasLanes = plain->lanes != Type::Void;
+    if (!isInternal && plain->count > 1 && (!hasLanes || isBitVector(plain)))
+      return fail(diag::irUnsupported, range, "vectors of this type as arguments are");
+    if (hasLanes && !isInternal && bitsOfType(plain) <= limbBits) {
+      parts.push_back({PassedPart::Vector, Type::F64, plain, first, 1});
+      return;
+    }
+    if (hasLanes) {
+      for (const Leaf &leaf : leavesOf(plain, range))
+        parts.push_back({PassedPart::Scalar, leaf.type->scalar, leaf.type, first++, 1});
       return;
     }
     [[fallthrough]];
@@ -97,9 +103,12 @@ std::span<const Type> Builder::resultTypes(TextType *type, SourceRange range, bo
     types.push_back(part.type);
   if (types.size() > 1) {
     auto wide = static_cast<size_t>(std::ranges::count(types, Type::F80));
-    auto numbers = static_cast<size_t>(std::ranges::count_if(types, isFloat)) - wide;
+    auto vectors = static_cast<size_t>(std::ranges::count_if(types, isVector));
+    auto numbers = static_cast<size_t>(std::ranges::count_if(types, isFloat)) - wide + vectors;
     size_t most = isInternal ? maxInternalResults : maxResults;
-    size_t maxNumbers = isInternal ? maxInternalResults : maxNumberResults;
+    size_t maxNumbers = isInternal           ? maxInternalResults
+                        : vectors == numbers ? maxVectorResults
+                                             : maxNumberResults;
     if (types.size() - numbers - wide > most)
       fail(diag::irTooManyResults, range, most);
     else if (numbers > maxNumbers || wide > maxFloat80Results)
@@ -132,13 +141,8 @@ Value *Builder::toPassed(const PassedPart &part, Value *value, bool isSigned) {
   case PassedPart::Half:
     return putCast(Op::BitCast, putCast(Op::ZExt, scalarOf(value, part.first), Type::I32),
                    Type::F32);
-  case PassedPart::Vector: {
-    Pack *vector = partOfPack(value, part.text, part.first);
-    TextType *whole = integer(bitsOfType(part.text));
-    Value *bits = legalizer_.resize(*whole, *integer(limbBits),
-                                    legalizer_.reinterpret(*part.text, *whole, vector), false);
-    return putCast(Op::BitCast, bits, Type::F64);
-  }
+  case PassedPart::Vector:
+    return legalizer_.lowHalf(scalarOf(value, part.first));
   case PassedPart::Memory: {
     Value *memory = entrySlot(part.text->size, part.text->align);
     storeValue(part.text, partOfPack(value, part.text, part.first), memory);
@@ -164,13 +168,9 @@ void Builder::fromPassed(const PassedPart &part, Value *value, std::span<Value *
   case PassedPart::Half:
     scalars[part.first] = putCast(Op::Trunc, putCast(Op::BitCast, value, Type::I32), Type::I16);
     return;
-  case PassedPart::Vector: {
-    TextType *whole = integer(bitsOfType(part.text));
-    Value *bits = legalizer_.resize(*integer(limbBits), *whole,
-                                    putCast(Op::BitCast, value, Type::I64), false);
-    value = legalizer_.reinterpret(*whole, *part.text, bits);
-    break;
-  }
+  case PassedPart::Vector:
+    scalars[part.first] = legalizer_.ofLowHalf(part.text->lanes, value);
+    return;
   case PassedPart::Memory:
     value = loadValue(part.text, value);
     break;

@@ -101,6 +101,28 @@ TextType *Builder::half(HalfFormat format) {
   return made;
 }
 
+// The type of the parts of a vector: the IR has its elements as lanes, addresses as i64, numbers of
+// 16 bits as i16. The lanes of an i1 are -1 or 0, as wide as they can be for the number of
+// elements. Void if the vector is taken apart into its elements.
+static Type lanesFor(const TextType &element, uint64_t count) {
+  if (element.bits == 1)
+    return count <= 2   ? Type::V2I64
+           : count <= 4 ? Type::V4I32
+           : count <= 8 ? Type::V8I16
+                        : Type::V16I8;
+  if (!isScalar(&element) || isOdd(&element))
+    return Type::Void;
+  return element.scalar == Type::Ptr ? Type::V2I64 : vectorOfLanes(element.scalar);
+}
+
+// The type of a part of a vector, of which `count` lanes are used.
+TextType *Builder::vectorPart(Type lanes, uint64_t count) {
+  TextType *made = scalarType(lanes);
+  made->count = count;
+  made->size = count * byteSize(laneType(lanes));
+  return made;
+}
+
 // A vector is as large as its elements without padding, rounded up to its alignment, which is the
 // next power of two (LLVM's default for vectors).
 TextType *Builder::vectorType(uint64_t count, TextType *elementType, SourceRange range) {
@@ -128,6 +150,7 @@ TextType *Builder::vectorType(uint64_t count, TextType *elementType, SourceRange
   made->count = count;
   made->element = element;
   made->depth = element->depth + 1;
+  made->lanes = count == 1 ? Type::Void : lanesFor(*element, count);
   uint64_t bytes = (bitsOfType(made) + 7) / 8;
   made->align = static_cast<uint32_t>(std::bit_ceil(bytes));
   made->size = made->align;

@@ -42,7 +42,8 @@ struct TextType {
   TypeKind kind = TypeKind::Scalar;
   // The type in the IR; also of a Pointer. An integer of a width up to 64 that the IR does not have
   // is of the next wider type, with zeros above its width. A Wide integer is a pack of limbs of 64
-  // bits from the lowest, with zeros above its width; a Vector is a pack of its elements.
+  // bits from the lowest, with zeros above its width; a Vector is a pack of vectors of the IR of
+  // which the last may have more lanes than are used, or else of its elements.
   Type scalar = Type::Void;
   uint16_t bits = 0; // of an integer: its width
   HalfFormat half = HalfFormat::None;
@@ -52,7 +53,8 @@ struct TextType {
   bool isBeingLaidOut = false;
   uint32_t align = 1;
   uint64_t size = 0;
-  uint64_t count = 0;               // Array, Vector
+  Type lanes = Type::Void;          // Vector: the type of its parts; void: they are its elements
+  uint64_t count = 0;               // Array, Vector; a part of a Vector: the lanes that are used
   TextType *element = nullptr;      // Array, Vector; Pointer: what it points to; Function: its
                                     // result; Named: its definition, null until there is one
   std::span<TextType *const> parts; // Struct: its fields; Function: its parameters

@@ -3,11 +3,16 @@
 #include "ir/reader/builder.h"
 
 #include <algorithm>
+#include <bit>
 #include <fmt/format.h>
 
 namespace wend::reader {
 
 namespace {
+
+bool isInList(std::string_view name, std::initializer_list<std::string_view> list) {
+  return std::ranges::find(list, name) != list.end();
+}
 
 bool isVector(const Typed &argument) {
   return argument.type && bare(argument.type)->kind == TypeKind::Vector;
@@ -26,7 +31,59 @@ Value *Builder::vectorIntrinsic(const IntrinsicCall &call) {
     return reduce(call);
   if (call.name.starts_with("llvm.masked."))
     return maskedAccess(call);
-  return eachElementOf(call);
+  if (Value *made = wholeVectorIntrinsic(call))
+    return made;
+  return hasFailed_ ? nullptr : eachElementOf(call);
+}
+
+// ---- Vectors as a whole
+
+// By operations on vectors; null if the intrinsic is called for each element.
+Value *Builder::wholeVectorIntrinsic(const IntrinsicCall &call) {
+  constexpr size_t prefix = std::string_view("llvm.").size();
+  std::string_view name = call.name.substr(prefix, call.name.rfind('.') - prefix);
+  TextType &type = *bare(call.type);
+  bool isOfOneType = type.kind == TypeKind::Vector &&
+                     std::ranges::all_of(call.arguments, [&](const Typed &argument) {
+                       return !isVector(argument) || bare(argument.type) == &type;
+                     });
+  if (!isOfOneType || type.lanes == Type::Void || type.element->bits == 1)
+    return nullptr;
+  if (isFloat(type.element->scalar))
+    return wholeFloatIntrinsic(call, name, type);
+  if (!isAnyInteger(type.element) || !isInList(name, {"smax", "smin", "umax", "umin", "abs"}))
+    return nullptr;
+  Value *x = value(call.arguments[0]);
+  bool isAbs = name == "abs";
+  Value *y = isAbs ? constantPack(Operand(OperandKind::Zero, 0), &type, call.range.begin)
+                   : value(call.arguments[1]);
+  if (hasFailed_)
+    return nullptr;
+  Predicate predicate = isAbs            ? Predicate::Slt
+                        : name == "smax" ? Predicate::Sgt
+                        : name == "smin" ? Predicate::Slt
+                        : name == "umax" ? Predicate::Ugt
+                                         : Predicate::Ult;
+  Value *isFirst = legalizer_.compare(predicate, type, x, y);
+  Value *first = isAbs ? legalizer_.binary(Op::Sub, type, y, x, call.range) : x;
+  return legalizer_.select(*flagsOf(type), isFirst, type, first, isAbs ? x : y);
+}
+
+Value *Builder::wholeFloatIntrinsic(const IntrinsicCall &call, std::string_view name,
+                                    TextType &type) {
+  if (!isInList(name, {"fabs", "sqrt", "fmuladd"}))
+    return nullptr;
+  Value *x = value(call.arguments[0]);
+  if (hasFailed_)
+    return nullptr;
+  if (name != "fmuladd")
+    return legalizer_.unary(name == "fabs" ? Op::FAbs : Op::FSqrt, type, x);
+  Value *y = value(call.arguments[1]);
+  Value *z = value(call.arguments[2]);
+  if (hasFailed_)
+    return nullptr;
+  return legalizer_.binary(Op::FAdd, type, legalizer_.binary(Op::FMul, type, x, y, call.range), z,
+                           call.range);
 }
 
 // Calls the intrinsic for each element of the vectors among its arguments. The result is a vector,
@@ -71,20 +128,24 @@ Value *Builder::eachElementOf(const IntrinsicCall &call) {
     if (!elements.back() || hasFailed_)
       return nullptr;
   }
-  bool isPair = isStruct && leavesOf(result, call.range).size() == 2 * count;
-  if (isStruct && !isPair)
-    fail(diag::irUnsupportedIntrinsic, call.range, call.name);
-  if (hasFailed_)
-    return nullptr;
   if (result->kind == TypeKind::Vector)
     return legalizer_.vectorOf(*result, elements);
-  if (!isStruct) {
+  bool areVectors = isStruct && std::ranges::all_of(result->parts, [](TextType *part) {
+                      return bare(part)->kind == TypeKind::Vector && isScalar(elementOf(part));
+                    });
+  if (!areVectors) {
     fail(diag::irUnsupportedIntrinsic, call.range, call.name);
     return nullptr;
   }
+  std::vector<Value *> parts;
+  for (size_t p = 0; p < result->parts.size(); ++p) {
+    std::vector<Value *> ofPart;
+    for (Value *element : elements)
+      ofPart.push_back(scalarOf(element, p));
+    addParts(legalizer_.vectorOf(*bare(result->parts[p]), ofPart), parts);
+  }
   Pack *made = newPack(leavesOf(result, call.range));
-  for (size_t i = 0; i < made->parts.size(); ++i)
-    made->parts[i] = scalarOf(elements[i % count], i / count);
+  std::ranges::copy(parts, made->parts.begin());
   return made;
 }
 
@@ -107,6 +168,43 @@ Value *Builder::reduceStep(const IntrinsicCall &call, std::string_view operation
       {module_.arena().copy(fmt::format("llvm.{}.", scalar)), &type, arguments, call.range});
 }
 
+// Of integers: half of the elements with the other half, until one is left. Null for others.
+Value *Builder::reduceByHalves(const IntrinsicCall &call, std::string_view operation,
+                               TextType &vector, Value *given) {
+  uint64_t count = vector.count;
+  bool areIntegers = vector.lanes != Type::Void && isAnyInteger(vector.element);
+  if (!areIntegers || !std::has_single_bit(count))
+    return nullptr;
+  if (vector.element->bits == 1) {
+    if (!isInList(operation, {"or", "and", "umax", "umin"}))
+      return nullptr;
+    TextType &bits = *integer(count);
+    if (isPack(&bits))
+      return nullptr;
+    bool isAny = operation == "or" || operation == "umax";
+    return putICmp(isAny ? Predicate::Ne : Predicate::Eq,
+                   legalizer_.reinterpret(vector, bits, given),
+                   module_.constant(bits.scalar, isAny ? 0 : textMask(&bits)));
+  }
+  for (; count > 1; count /= 2) {
+    TextType &type = *vectorType(count, vector.element, call.range);
+    TextType &half = count == 2 ? type : *vectorType(count / 2, vector.element, call.range);
+    std::vector<uint64_t> low;
+    std::vector<uint64_t> high;
+    for (uint64_t i = 0; i < half.count; ++i) {
+      low.push_back(i % (count / 2));
+      high.push_back(i % (count / 2) + count / 2);
+    }
+    Value *left = legalizer_.shuffle(type, given, given, half, low);
+    Value *right = legalizer_.shuffle(type, given, given, half, high);
+    given = reduceStep(call, operation, half, left, right);
+    if (!given)
+      return nullptr;
+  }
+  TextType &last = *vectorType(2, vector.element, call.range);
+  return legalizer_.element(last, given, 0);
+}
+
 // In the order of the elements, which counts for floating-point numbers. `fadd` and `fmul` have a
 // start value before the vector.
 Value *Builder::reduce(const IntrinsicCall &call) {
@@ -118,6 +216,8 @@ Value *Builder::reduce(const IntrinsicCall &call) {
   Value *result = call.arguments.size() > 1 ? value(call.arguments[0]) : nullptr;
   if (hasFailed_ || vector.kind != TypeKind::Vector)
     return nullptr;
+  if (Value *made = reduceByHalves(call, operation, vector, given))
+    return made;
   for (size_t i = 0; i < vector.count && !hasFailed_; ++i) {
     Value *next = legalizer_.element(vector, given, i);
     result = result ? reduceStep(call, operation, *elementOf(&vector), result, next) : next;

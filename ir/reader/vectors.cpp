@@ -70,8 +70,21 @@ Value *Builder::insertElement(const Typed &vector, const Typed &element, const T
   uint64_t number = 0;
   if (!isConstantIndex(place, number))
     return legalizer_.withElementAt(type, given, part, wholeIndex(index, place));
-  return legalizer_.eachElement(
-      type, [&](size_t i) { return i == number ? part : legalizer_.element(type, given, i); });
+  return legalizer_.withElement(type, given, part, number);
+}
+
+Value *Legalizer::withElement(TextType &vector, Value *value, Value *given, uint64_t index) {
+  if (vector.lanes == Type::Void)
+    return eachElement(vector,
+                       [&](size_t i) { return i == index ? given : element(vector, value, i); });
+  unsigned each = laneCount(vector.lanes);
+  return packOf(vector, [&](size_t p) {
+    Value *part = partOf(value, p);
+    bool isWithin = p == index / each && index < vector.count;
+    return isWithin ? withLane(part, toLane(*bare(vector.element), laneType(vector.lanes), given),
+                               static_cast<unsigned>(index % each))
+                    : part;
+  });
 }
 
 // An element of the mask counts the elements of both vectors; one that is undefined may be any.
@@ -91,23 +104,43 @@ Value *Builder::shuffle(const Typed &first, const Typed &second, const Typed &ma
     fail(diag::irExpected, at(mask.at), "a vector of i32", describe(mask.type));
   if (hasFailed_)
     return nullptr;
-  return legalizer_.eachElement(
-      *vectorType(maskType.count, type.element, at(mask.at)), [&](size_t i) -> Value * {
-        Constant *place = asConstant(places->parts[i]);
-        if (!place || place->bits() >= 2 * type.count) {
-          fail(diag::irWrongConstant, at(mask.at), describe(mask.type));
-          return nullptr;
-        }
-        uint64_t index = place->bits();
-        return index < type.count ? legalizer_.element(type, left, index)
-                                  : legalizer_.element(type, right, index - type.count);
-      });
+  std::vector<uint64_t> numbers;
+  for (Value *part : places->parts) {
+    Constant *constant = asConstant(part);
+    bool areLanes = maskType.lanes != Type::Void;
+    for (unsigned i = 0; i < (areLanes ? laneCount(maskType.lanes) : 1); ++i)
+      if (numbers.size() < maskType.count)
+        numbers.push_back(!constant  ? 2 * type.count
+                          : areLanes ? lanesOf(*constant).lane(maskType.lanes, i)
+                                     : constant->bits());
+  }
+  if (std::ranges::any_of(numbers, [&](uint64_t number) { return number >= 2 * type.count; })) {
+    fail(diag::irWrongConstant, at(mask.at), describe(mask.type));
+    return nullptr;
+  }
+  TextType &result = *vectorType(maskType.count, type.element, at(mask.at));
+  return hasFailed_ ? nullptr : legalizer_.shuffle(type, left, right, result, numbers);
+}
+
+Value *Legalizer::shuffle(TextType &vector, Value *left, Value *right, TextType &result,
+                          std::span<const uint64_t> places) {
+  auto isLeft = [&](size_t i) { return places[i] < vector.count; };
+  auto place = [&](size_t i) { return isLeft(i) ? places[i] : places[i] - vector.count; };
+  if (vector.lanes != Type::Void && vector.lanes == result.lanes)
+    return rearranged(result,
+                      [&](size_t i) { return laneAt(vector, isLeft(i) ? left : right, place(i)); });
+  return eachElement(result,
+                     [&](size_t i) { return element(vector, isLeft(i) ? left : right, place(i)); });
 }
 
 // ---- Elements
 
 Value *Legalizer::element(TextType &vector, Value *value, size_t index) {
   TextType &type = *bare(vector.element);
+  if (vector.lanes != Type::Void) {
+    Lane place = laneAt(vector, value, index);
+    return fromLane(type, lane(place.vector, place.lane));
+  }
   Pack *pack = asPack(value);
   if (!isPack(&type))
     return builder_.copyOfPlaceholder(builder_.part(*pack, index));
@@ -119,11 +152,13 @@ Value *Legalizer::element(TextType &vector, Value *value, size_t index) {
 }
 
 Value *Legalizer::vectorOf(TextType &vector, std::span<Value *const> elements) {
+  if (std::ranges::find(elements, nullptr) != elements.end())
+    return nullptr;
+  if (vector.lanes != Type::Void)
+    return packElements(vector, elements);
   Pack *made = builder_.newPack(builder_.leavesOf(&vector, {}));
   size_t next = 0;
   for (Value *element : elements) {
-    if (!element)
-      return nullptr;
     if (Pack *pack = asPack(element)) {
       for (size_t i = 0; i < pack->parts.size(); ++i)
         made->parts[next++] = builder_.part(*pack, i);
@@ -148,6 +183,11 @@ Value *Legalizer::eachElement(TextType &vector, const std::function<Value *(size
 
 namespace {
 
+// Whether the elements of a vector in memory are accessed there one by one.
+bool isInMemory(const TextType &vector) {
+  return vector.lanes != Type::Void && !isBitVector(&vector);
+}
+
 // The bytes between elements of a vector in the memory through which they are accessed.
 uint64_t strideOf(TextType &element) { return std::max<uint64_t>(element.size, 1); }
 
@@ -158,8 +198,11 @@ uint64_t strideOf(TextType &element) { return std::max<uint64_t>(element.size, 1
 Legalizer::InMemory Legalizer::inMemory(TextType &vector, Value *value, Value *index) {
   TextType &type = *bare(vector.element);
   uint64_t stride = strideOf(type);
-  Value *memory = builder_.entrySlot(vector.count * stride, type.align);
-  for (size_t i = 0; i < vector.count; ++i)
+  Value *memory =
+      builder_.entrySlot(vector.count * stride, isInMemory(vector) ? vector.align : type.align);
+  if (isInMemory(vector))
+    builder_.storeValue(&vector, value, memory);
+  for (size_t i = 0; i < vector.count && !isInMemory(vector); ++i)
     builder_.storeValue(&type, element(vector, value, i), builder_.offsetBy(memory, i * stride));
   Value *last = builder_.module_.constant(index->type(), vector.count - 1);
   Value *isInside = builder_.putICmp(Predicate::Ule, index, last);
@@ -176,6 +219,8 @@ Value *Legalizer::withElementAt(TextType &vector, Value *value, Value *element, 
   TextType &type = *bare(vector.element);
   InMemory place = inMemory(vector, value, index);
   builder_.storeValue(&type, element, place.element);
+  if (isInMemory(vector))
+    return builder_.loadValue(&vector, place.vector);
   return eachElement(vector, [&](size_t i) {
     return builder_.loadValue(&type, builder_.offsetBy(place.vector, i * strideOf(type)));
   });
@@ -184,6 +229,8 @@ Value *Legalizer::withElementAt(TextType &vector, Value *value, Value *element, 
 // ---- Operations
 
 Value *Legalizer::binary(Op op, TextType &type, Value *left, Value *right, SourceRange range) {
+  if (isVector(type) && isInLanes(op, type, right))
+    return binaryInLanes(op, type, left, right);
   if (isVector(type))
     return eachElement(type, [&](size_t i) {
       return binary(op, *bare(type.element), element(type, left, i), element(type, right, i),
@@ -212,6 +259,8 @@ Value *Legalizer::scalarBinary(Op op, TextType &type, Value *left, Value *right)
 }
 
 Value *Legalizer::negate(TextType &type, Value *value) {
+  if (isVector(type) && isInLanes(Op::FAdd, type))
+    return unary(Op::FNeg, type, value);
   if (isVector(type))
     return eachElement(
         type, [&](size_t i) { return negate(*bare(type.element), element(type, value, i)); });
@@ -222,6 +271,8 @@ Value *Legalizer::negate(TextType &type, Value *value) {
 }
 
 Value *Legalizer::compare(Predicate predicate, TextType &type, Value *left, Value *right) {
+  if (isVector(type) && type.lanes != Type::Void)
+    return compareInLanes(Op::LaneICmp, static_cast<uint8_t>(predicate), type, left, right);
   if (isVector(type))
     return eachElement(*builder_.flagsOf(type), [&](size_t i) {
       return compare(predicate, *bare(type.element), element(type, left, i),
@@ -237,6 +288,8 @@ Value *Legalizer::compare(Predicate predicate, TextType &type, Value *left, Valu
 }
 
 Value *Legalizer::compare(FloatPredicate predicate, TextType &type, Value *left, Value *right) {
+  if (isVector(type) && isInLanes(Op::FAdd, type))
+    return compareInLanes(Op::LaneFCmp, static_cast<uint8_t>(predicate), type, left, right);
   if (isVector(type))
     return eachElement(*builder_.flagsOf(type), [&](size_t i) {
       return compare(predicate, *bare(type.element), element(type, left, i),
@@ -250,6 +303,8 @@ Value *Legalizer::compare(FloatPredicate predicate, TextType &type, Value *left,
 
 Value *Legalizer::select(TextType &conditionType, Value *condition, TextType &type, Value *ifTrue,
                          Value *ifFalse) {
+  if (isVector(conditionType) && conditionType.lanes != Type::Void && type.lanes != Type::Void)
+    return selectInLanes(condition, type, ifTrue, ifFalse);
   if (isVector(conditionType))
     return eachElement(type, [&](size_t i) {
       return select(*bare(conditionType.element), element(conditionType, condition, i),
@@ -267,6 +322,9 @@ Value *Legalizer::select(TextType &conditionType, Value *condition, TextType &ty
 }
 
 Value *Legalizer::cast(Op op, TextType &from, TextType &to, Value *value, SourceRange range) {
+  if (isVector(from))
+    if (Value *made = castInLanes(op, from, to, value))
+      return made;
   if (isVector(from))
     return eachElement(to, [&](size_t i) {
       return cast(op, *bare(from.element), *bare(to.element), element(from, value, i), range);
@@ -326,7 +384,10 @@ void Legalizer::addPieces(TextType &type, Value *value, std::vector<Piece> &piec
   Pack *pack = asPack(value);
   if (!pack)
     return add(type, value);
-  for (size_t i = 0; i < pack->parts.size(); ++i)
+  bool areLanes = isVector(type) && type.lanes != Type::Void;
+  for (size_t i = 0; i < type.count && areLanes; ++i)
+    add(*bare(type.element), element(type, value, i));
+  for (size_t i = 0; i < pack->parts.size() && !areLanes; ++i)
     add(*pack->leaves[i].type, builder_.part(*pack, i));
 }
 
@@ -350,9 +411,20 @@ Value *Legalizer::fromPieces(TextType &type, uint64_t at, std::span<const Piece>
 Value *Legalizer::reinterpret(TextType &from, TextType &to, Value *value) {
   std::vector<Value *> parts;
   std::vector<Piece> pieces;
+  if (Value *made = reinterpretInLanes(from, to, value))
+    return made;
+  bool areLanes = isVector(to) && to.lanes != Type::Void;
+  bool wereLanes = isVector(from) && from.lanes != Type::Void;
   std::span<const Leaf> sources = builder_.leavesOf(&from, {});
   std::span<const Leaf> targets = builder_.leavesOf(&to, {});
-  if (Pack *pack = asPack(value); pack && isPack(&to) && haveSameWidths(sources, targets)) {
+  if (areLanes) {
+    addPieces(from, value, pieces);
+    uint64_t bits = bitsOfType(to.element);
+    return eachElement(to,
+                       [&](size_t i) { return fromPieces(*bare(to.element), i * bits, pieces); });
+  }
+  if (Pack *pack = asPack(value);
+      pack && isPack(&to) && !wereLanes && haveSameWidths(sources, targets)) {
     for (size_t i = 0; i < targets.size(); ++i)
       parts.push_back(reinterpret(*sources[i].type, *targets[i].type, builder_.part(*pack, i)));
   } else if (!isPack(&from) && !isPack(&to)) {

@@ -107,6 +107,12 @@ char letterOf(TextType *type) {
   case Type::I1:
   case Type::F80:
   case Type::Tuple:
+  case Type::V16I8:
+  case Type::V8I16:
+  case Type::V4I32:
+  case Type::V2I64:
+  case Type::V4F32:
+  case Type::V2F64:
     return 0;
   }
   return 0;
@@ -139,17 +145,8 @@ Value *X86Lowering::noHint(int) { return nullptr; }
 // ---- Integers
 
 Value *X86Lowering::signBits(int) {
-  TextType &element = *reader::elementOf(types_[0]);
-  TextType &bits = *builder_.integer(bitsOfType(&element));
-  Value *result = nullptr;
-  for (size_t i = 0; i < types_[0]->count; ++i) {
-    Value *given = legalizer_.reinterpret(element, bits, elementOf(0, i));
-    Value *sign =
-        legalizer_.resize(bits, *builder_.integer(32), put(Op::LShr, given, bits.bits - 1U), false);
-    sign = i == 0 ? sign : put(Op::Shl, sign, i);
-    result = result ? put(Op::Or, result, sign) : sign;
-  }
-  return result;
+  Value *vector = builder_.scalarOf(values_[0], 0);
+  return builder_.insert(module_.makeInstruction(Op::LaneSigns, Type::I32, {&vector, 1}));
 }
 
 // The elements of both operands, each clamped to the range of the narrower type.

@@ -1,6 +1,7 @@
 #include "ir/test/every_operation.h"
 
 #include "ir/fold.h"
+#include "ir/lanes.h"
 
 #include <fmt/format.h>
 
@@ -23,6 +24,7 @@ public:
     addLongNumbers();
     addMemory();
     addAtomics();
+    addLanes();
     addResults();
     addControl();
     addUnnamed();
@@ -242,6 +244,49 @@ private:
     for (Ordering ordering : {Acquire, Release, AcqRel, SeqCst})
       atomic(Op::Fence, Type::Void, {}, {.ordering = ordering});
     b_.ret(old);
+  }
+
+  Instruction *lanes(Op op, Type type, std::initializer_list<Value *> operands,
+                     Op laneOp = Op::Add) {
+    Instruction *made = fx_.module.makeInstruction(op, type, operands);
+    made->setLaneOp(laneOp);
+    made->appendTo(b_.block());
+    return made;
+  }
+
+  void addLanes() {
+    constexpr Type types[] = {Type::V16I8, Type::V8I16, Type::V4I32,
+                              Type::V2I64, Type::V4F32, Type::V2F64};
+    for (Type type : types) {
+      Function *f = begin(fmt::format("lanes.{}", name(type)), type, {type, type, laneType(type)});
+      Value *value = f->arguments()[0];
+      Value *other = f->arguments()[1];
+      Value *count = fx_.module.vector(type, VectorBits::splat(type, 3));
+      for (unsigned i = 0; i < opCount; ++i) {
+        auto op = static_cast<Op>(i);
+        if (isLaneBinary(op, type))
+          value = lanes(Op::LaneBinary, type, {value, isShift(op) ? count : other}, op);
+        if (isLaneUnary(op, type))
+          value = lanes(Op::LaneUnary, type, {value}, op);
+        for (Type from : types)
+          if (isLaneCast(op, from, type) && from != type)
+            lanes(Op::LaneCast, type, {fx_.module.vector(from, {})}, op);
+      }
+      bool ofIntegers = isInteger(laneType(type));
+      Instruction *mask =
+          lanes(ofIntegers ? Op::LaneICmp : Op::LaneFCmp, maskType(type), {value, other});
+      if (ofIntegers)
+        mask->setPredicate(Predicate::Ult);
+      else
+        mask->setFloatPredicate(FloatPredicate::Une);
+      if (type == Type::V16I8 || !ofIntegers)
+        lanes(Op::LaneSigns, Type::I32, {value});
+      lanes(Op::LaneExtract, laneType(type), {value})->setLane(1);
+      Instruction *inserted = lanes(Op::LaneInsert, type, {value, f->arguments()[2]});
+      inserted->setLane(laneCount(type) - 1);
+      VectorBits places = {{0x0102010201020102, 0x0301030103010301}};
+      b_.ret(lanes(Op::Shuffle, type, {inserted, other, fx_.module.vector(Type::V16I8, places)}));
+    }
   }
 
   void addControl() {

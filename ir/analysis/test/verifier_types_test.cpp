@@ -337,3 +337,58 @@ TEST_CASE("verifier: a call that must be a tail call is returned") {
   call->setShape(d.module.arena().make<CallShape>(shape));
   checkRule(d, "the call must be a tail call, but is not returned directly");
 }
+
+TEST_CASE("verifier: operations on vectors") {
+  Diamond d;
+  Module &module = d.module;
+  Value *v = module.vector(Type::V4I32, {});
+  Value *f = module.vector(Type::V4F32, {});
+  Value *differing = module.vector(Type::V4I32, {{1, 2}});
+  Value *places = module.vector(Type::V16I8, {});
+  Value *beyond = module.vector(Type::V16I8, {{8, 0}});
+  const char *noOperation = "the lanes have no such operation";
+  const char *noMask =
+      "the operands are not two vectors of one type, or the result is not their mask";
+  struct {
+    Op op;
+    Type type;
+    std::initializer_list<Value *> operands;
+    Op laneOp;
+    const char *rule;
+  } cases[] = {
+      {Op::LaneUnary, Type::I32, {d.x}, Op::FNeg, "the operand is not a vector"},
+      {Op::LaneUnary, Type::V4I32, {v}, Op::FNeg, noOperation},
+      {Op::LaneBinary, Type::V4I32, {v, f}, Op::Add, noOperation},
+      {Op::LaneBinary, Type::V4F32, {f, f}, Op::Add, noOperation},
+      {Op::LaneBinary, Type::V4I32, {v, v}, Op::SDiv, noOperation},
+      {Op::LaneBinary,
+       Type::V4I32,
+       {v, differing},
+       Op::Shl,
+       "the counts of a shift are not one constant"},
+      {Op::LaneICmp, Type::V4I32, {f, f}, {}, noMask},
+      {Op::LaneFCmp, Type::V4F32, {f, f}, {}, noMask},
+      {Op::LaneCast, Type::V4F32, {v}, Op::UIToFP, "the lanes have no such conversion"},
+      {Op::LaneSigns,
+       Type::I32,
+       {v},
+       {},
+       "the operand is not a vector of bytes or of numbers, or the result not an i32"},
+      {Op::LaneExtract, Type::I64, {v}, {}, "the vector has no such lane"},
+      {Op::LaneInsert, Type::V4F32, {f, d.x}, {}, "the vector has no such lane"},
+      {Op::Shuffle,
+       Type::V4I32,
+       {v, v, v},
+       {},
+       "the operands are not two vectors of one type and a constant <16 x i8>"},
+      {Op::Shuffle, Type::V4I32, {v, v, beyond}, {}, "the operands have no such lane"},
+  };
+  for (const auto &each : cases) {
+    Instruction *made = d.put(each.op, each.type, each.operands);
+    made->setLaneOp(each.laneOp);
+    checkRule(d, each.rule);
+    made->erase();
+  }
+  d.put(Op::Shuffle, Type::V4I32, {v, differing, places});
+  REQUIRE(faultsOf(*d.f) == "");
+}

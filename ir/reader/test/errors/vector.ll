@@ -1,3 +1,3 @@
-define void @f(<4 x i32> %v) {
+define void @f(<8 x i1> %v) {
   ret void
 }

@@ -1,4 +1,4 @@
-; Operations on vectors become operations on their elements.
+; Vectors with lanes, and others, of which the operations are done on the elements.
 
 @numbers = internal global <4 x i32> <i32 1, i32 2, i32 -3, i32 4>
 @flags = internal global <8 x i1> <i1 true, i1 false, i1 true, i1 true, i1 false, i1 false, i1 true, i1 false>

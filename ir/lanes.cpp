@@ -1,0 +1,100 @@
+#include "ir/lanes.h"
+
+#include "ir/fold.h"
+
+namespace wend {
+
+namespace {
+
+bool hasFloatLanes(Type vector) { return isFloat(laneType(vector)); }
+
+template <typename Compute> VectorBits eachLane(Type vector, Compute &&compute) {
+  VectorBits made;
+  for (unsigned i = 0; i < laneCount(vector); ++i)
+    made.setLane(vector, i, compute(i));
+  return made;
+}
+
+// All bits of a lane set where the test holds.
+template <typename Test> VectorBits maskOf(Type vector, Test &&test) {
+  return eachLane(maskType(vector), [&](unsigned i) { return test(i) ? ~uint64_t{0} : 0; });
+}
+
+} // namespace
+
+bool isLaneUnary(Op op, Type vector) {
+  return hasFloatLanes(vector) && (op == Op::FNeg || op == Op::FAbs || op == Op::FSqrt);
+}
+
+bool isLaneBinary(Op op, Type vector) {
+  if (hasFloatLanes(vector))
+    return op == Op::FAdd || op == Op::FSub || op == Op::FMul || op == Op::FDiv;
+  return kindOf(op) == OpKind::IntBinary || isShift(op);
+}
+
+bool isLaneCast(Op op, Type from, Type vector) {
+  return op == Op::BitCast || (op == Op::SIToFP && from == Type::V4I32 && vector == Type::V4F32) ||
+         (op == Op::FPToSI && from == Type::V4F32 && vector == Type::V4I32);
+}
+
+bool isSplat(const Value &vector) {
+  const Constant *constant = asConstant(&vector);
+  Type type = vector.type();
+  return constant &&
+         lanesOf(*constant) == VectorBits::splat(type, lanesOf(*constant).lane(type, 0));
+}
+
+VectorBits foldLaneUnary(Op op, Type vector, const VectorBits &value) {
+  return eachLane(vector, [&](unsigned i) {
+    return foldFloatUnary(op, laneType(vector), value.lane(vector, i));
+  });
+}
+
+VectorBits foldLaneBinary(Op op, Type vector, const VectorBits &left, const VectorBits &right) {
+  Type lane = laneType(vector);
+  return eachLane(vector, [&](unsigned i) {
+    uint64_t a = left.lane(vector, i);
+    uint64_t b = right.lane(vector, i);
+    return isFloatBinary(op) ? foldFloatBinary(op, lane, a, b) : *foldBinary(op, lane, a, b);
+  });
+}
+
+VectorBits foldLaneICmp(Predicate predicate, Type vector, const VectorBits &left,
+                        const VectorBits &right) {
+  return maskOf(vector, [&](unsigned i) {
+    return foldICmp(predicate, laneType(vector), left.lane(vector, i), right.lane(vector, i));
+  });
+}
+
+VectorBits foldLaneFCmp(FloatPredicate predicate, Type vector, const VectorBits &left,
+                        const VectorBits &right) {
+  return maskOf(vector, [&](unsigned i) {
+    return foldFCmp(predicate, laneType(vector), left.lane(vector, i), right.lane(vector, i));
+  });
+}
+
+VectorBits foldLaneCast(Op op, Type from, Type vector, const VectorBits &value) {
+  if (op == Op::BitCast)
+    return value;
+  return eachLane(vector, [&](unsigned i) {
+    return foldCast(op, laneType(from), laneType(vector), value.lane(from, i));
+  });
+}
+
+uint64_t foldLaneSigns(Type vector, const VectorBits &value) {
+  uint64_t signs = 0;
+  for (unsigned i = 0; i < laneCount(vector); ++i)
+    signs |= (value.lane(vector, i) >> (bitWidth(laneType(vector)) - 1)) << i;
+  return signs;
+}
+
+VectorBits foldShuffle(Type vector, const VectorBits &left, const VectorBits &right,
+                       const VectorBits &places) {
+  unsigned count = laneCount(vector);
+  return eachLane(vector, [&](unsigned i) {
+    unsigned place = places.byte(i) % (2 * count);
+    return place < count ? left.lane(vector, place) : right.lane(vector, place - count);
+  });
+}
+
+} // namespace wend
