@@ -32,10 +32,11 @@ void IrWriter::addPhis(uint32_t index) {
     return;
   uint32_t max = graph_.blocks[index].predecessors.size() == 1 ? 0 : 4;
   for (uint32_t i = max == 0 ? 0 : random_.below(max + 1); i > 0; --i) {
-    IrType type = random_.oneIn(8)    ? IrType::Ptr
-                  : random_.oneIn(8)  ? floatType()
-                  : random_.oneIn(10) ? IrType::I1
-                                      : intType();
+    IrType type = random_.oneIn(8)                  ? IrType::Ptr
+                  : random_.oneIn(8)                ? floatType()
+                  : random_.oneIn(10)               ? IrType::I1
+                  : random_.percent(shape_.vectors) ? vectorType()
+                                                    : intType();
     std::string name = fmt::format("%t{}", names_++);
     blocks_[index].phis.push_back({name, type});
     blocks_[index].values.push_back({name, type});

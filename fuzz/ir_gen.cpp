@@ -112,6 +112,8 @@ IrWriter::Signature IrWriter::signature(uint32_t number) {
   signature.result = isStandard ? IrType::I32 : random_.oneIn(6) ? floatType() : intType();
   if (!isStandard && random_.oneIn(8))
     signature.result = IrType::Ptr;
+  if (!isStandard && random_.percent(shape_.vectors))
+    signature.result = vectorType();
   constexpr IrType seconds[] = {IrType::I8, IrType::I32, IrType::I64, IrType::Double};
   signature.isPair = !isStandard && signature.hasResult && !hasOddWidths_ && random_.oneIn(4);
   signature.second = random_.pick(seconds);
@@ -120,10 +122,11 @@ IrWriter::Signature IrWriter::signature(uint32_t number) {
     return signature;
   }
   for (uint32_t i = random_.below(random_.oneIn(5) ? 12 : 5); i > 0; --i)
-    signature.parameters.push_back(random_.oneIn(5)   ? IrType::Ptr
-                                   : random_.oneIn(5) ? floatType()
-                                   : random_.oneIn(8) ? IrType::I1
-                                                      : intType());
+    signature.parameters.push_back(random_.oneIn(5)                  ? IrType::Ptr
+                                   : random_.oneIn(5)                ? floatType()
+                                   : random_.oneIn(8)                ? IrType::I1
+                                   : random_.percent(shape_.vectors) ? vectorType()
+                                                                     : intType());
   return signature;
 }
 
@@ -234,6 +237,15 @@ void IrWriter::declarations() {
     for (const char *funnel : funnelIntrinsics)
       line("declare {0} @llvm.{1}.{0}({0}, {0}, {0})", type, funnel);
   }
+  for (const IrTypeRow &type : irTypes)
+    if (type.count != 0 && isInt(type.element)) {
+      for (const char *reduction : reductions)
+        line("declare {0} @llvm.vector.reduce.{1}.v{2}{0}({3})", row(type.element).name, reduction,
+             type.count, type.name);
+      for (const char *binary : vectorIntrinsics)
+        line("declare {3} @llvm.{1}.v{2}{0}({3}, {3})", row(type.element).name, binary, type.count,
+             type.name);
+    }
   for (const char *unary : floatIntrinsics)
     line("declare double @llvm.{}.f64(double)", unary);
 }

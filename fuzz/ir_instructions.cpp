@@ -37,7 +37,8 @@ void IrWriter::instruction() {
                               shape_.memory / 8,
                               shape_.memory / 12,
                               2,
-                              2};
+                              2,
+                              shape_.vectors};
   using Write = void (IrWriter::*)();
   constexpr Write writes[] = {
       &IrWriter::binary,       &IrWriter::shift,       &IrWriter::division,
@@ -47,7 +48,7 @@ void IrWriter::instruction() {
       &IrWriter::fromFloating, &IrWriter::floatMemory, &IrWriter::call,
       &IrWriter::indirectCall, &IrWriter::note,        &IrWriter::pointerMemory,
       &IrWriter::table,        &IrWriter::stackMemory, &IrWriter::comparePointers,
-      &IrWriter::print};
+      &IrWriter::print,        &IrWriter::vector};
   (this->*writes[random_.weighted(weights)])();
 }
 

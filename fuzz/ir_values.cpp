@@ -28,6 +28,8 @@ std::string IrWriter::constant(IrType type) {
                                      "8.0", "1024.0", "-0.0", "3.75", "1048576.0"};
   if (type == IrType::Ptr)
     return fmt::format("@m{}", random_.below(objects));
+  if (isVector(type))
+    return vectorConstant(type);
   if (isFloating(type))
     return random_.pick(numbers);
   if (type == IrType::I1)
@@ -98,6 +100,8 @@ std::string IrWriter::inRange(const std::string &value, IrType type, const char 
 
 // The value converted to i64, for printing and for the checksum.
 std::string IrWriter::asI64(const std::string &value, IrType type) {
+  if (isVector(type))
+    return vectorAsI64(value, type);
   switch (type) {
   case IrType::I64:
     return value;
@@ -117,6 +121,8 @@ std::string IrWriter::asI64(const std::string &value, IrType type) {
   case IrType::I33:
     return define(IrType::I64, "{} {} {} to i64", random_.oneIn(2) ? "zext" : "sext", name(type),
                   value);
+  default: // vectors
+    break;
   }
   return value;
 }

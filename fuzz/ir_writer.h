@@ -14,20 +14,69 @@
 
 namespace wend::fuzz {
 
-enum class IrType : uint8_t { I1, I7, I8, I16, I24, I32, I33, I64, Float, Double, Ptr };
-constexpr uint32_t irTypeCount = 11;
+enum class IrType : uint8_t {
+  I1,
+  I7,
+  I8,
+  I16,
+  I24,
+  I32,
+  I33,
+  I64,
+  Float,
+  Double,
+  Ptr,
+  V16I8,
+  V8I16,
+  V4I32,
+  V2I64,
+  V4Float,
+  V2Double,
+  V4I8,
+  V2I32,
+  V3I32,
+  V8I32,
+  V8I8,
+};
 
-constexpr const char *name(IrType type) {
-  constexpr const char *names[irTypeCount] = {"i1",  "i7",  "i8",    "i16",    "i24", "i32",
-                                              "i33", "i64", "float", "double", "ptr"};
-  return names[static_cast<unsigned>(type)];
-}
-constexpr uint32_t width(IrType type) {
-  constexpr uint32_t widths[irTypeCount] = {1, 7, 8, 16, 24, 32, 33, 64, 0, 0, 0};
-  return widths[static_cast<unsigned>(type)];
-}
+struct IrTypeRow {
+  const char *name;
+  uint32_t width;      // of an integer; else 0
+  uint32_t count = 0;  // of a vector: its elements
+  IrType element = {}; // of a vector
+};
+constexpr IrTypeRow irTypes[] = {
+    {"i1", 1},
+    {"i7", 7},
+    {"i8", 8},
+    {"i16", 16},
+    {"i24", 24},
+    {"i32", 32},
+    {"i33", 33},
+    {"i64", 64},
+    {"float", 0},
+    {"double", 0},
+    {"ptr", 0},
+    {"<16 x i8>", 0, 16, IrType::I8},
+    {"<8 x i16>", 0, 8, IrType::I16},
+    {"<4 x i32>", 0, 4, IrType::I32},
+    {"<2 x i64>", 0, 2, IrType::I64},
+    {"<4 x float>", 0, 4, IrType::Float},
+    {"<2 x double>", 0, 2, IrType::Double},
+    {"<4 x i8>", 0, 4, IrType::I8},
+    {"<2 x i32>", 0, 2, IrType::I32},
+    {"<3 x i32>", 0, 3, IrType::I32},
+    {"<8 x i32>", 0, 8, IrType::I32},
+    {"<8 x i8>", 0, 8, IrType::I8},
+};
+
+constexpr const IrTypeRow &row(IrType type) { return irTypes[static_cast<unsigned>(type)]; }
+constexpr const char *name(IrType type) { return row(type).name; }
+constexpr uint32_t width(IrType type) { return row(type).width; }
 constexpr bool isInt(IrType type) { return type <= IrType::I64; }
 constexpr bool isFloating(IrType type) { return type == IrType::Float || type == IrType::Double; }
+constexpr bool isVector(IrType type) { return row(type).count != 0; }
+constexpr bool isIntVector(IrType type) { return isVector(type) && isInt(row(type).element); }
 
 constexpr const char *unaryIntrinsics[] = {"ctpop", "bswap", "bitreverse"};
 constexpr const char *flaggedIntrinsics[] = {"ctlz", "cttz", "abs"};
@@ -36,6 +85,8 @@ constexpr const char *binaryIntrinsics[] = {"smax",     "smin",     "umax",     
 constexpr const char *shiftIntrinsics[] = {"ushl.sat", "sshl.sat"};
 constexpr const char *overflowIntrinsics[] = {"sadd", "ssub", "smul", "uadd", "usub", "umul"};
 constexpr const char *funnelIntrinsics[] = {"fshl", "fshr"};
+constexpr const char *reductions[] = {"add", "mul", "and", "or", "xor", "smax", "umin"};
+constexpr const char *vectorIntrinsics[] = {"smax", "smin", "umax", "umin", "uadd.sat", "ssub.sat"};
 constexpr const char *floatIntrinsics[] = {"fabs", "sqrt", "floor", "ceil", "trunc"};
 
 class IrWriter {
@@ -125,6 +176,21 @@ private:
   void table();
   void stackMemory();
   void comparePointers();
+
+  // ir_vectors.cpp
+  IrType vectorType();
+  IrType intVectorType();
+  std::string vectorConstant(IrType type);
+  std::string vectorAsI64(const std::string &value, IrType type);
+  std::string index(IrType type);
+  void vector();
+  void vectorArithmetic();
+  void vectorCompare();
+  void vectorElement();
+  void vectorShuffle();
+  void vectorCast();
+  void vectorMemory();
+  void vectorReduction();
 
   // ir_values.cpp
   std::string value(IrType type);
