@@ -105,7 +105,7 @@ LibraryCall::LibraryCall(Machine &itsMachine, const LibraryRow &row, const Instr
       state(itsMachine.library()), site(itsSite), row_(row), slots_(slots),
       count_(count.value_or(static_cast<uint32_t>(slots.size()))) {}
 
-uint32_t LibraryCall::slotAfterFloats80(uint32_t i) const {
+uint32_t LibraryCall::slotAfterPairs(uint32_t i) const {
   uint32_t slot = 0;
   for (uint32_t before = 0; before < i; ++before)
     slot += slotsOf(type(before));

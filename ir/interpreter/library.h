@@ -41,9 +41,9 @@ bool isLibrarySymbol(std::string_view name);
 
 // The type that a letter of library.def stands for; void for any integer.
 constexpr Type typeOfLetter(char letter) {
-  constexpr std::string_view letters = "nbcsilpfde";
-  constexpr Type types[] = {Type::Void, Type::I1,  Type::I8,  Type::I16, Type::I32,
-                            Type::I64,  Type::Ptr, Type::F32, Type::F64, Type::F80};
+  constexpr std::string_view letters = "nbcsilpfdeq";
+  constexpr Type types[] = {Type::Void, Type::I1,  Type::I8,  Type::I16, Type::I32,  Type::I64,
+                            Type::Ptr,  Type::F32, Type::F64, Type::F80, Type::V2I64};
   return types[letters.find(letter)];
 }
 
@@ -98,6 +98,7 @@ public:
   [[nodiscard]] Float80 float80(uint32_t i) const {
     return {bits(i), static_cast<uint16_t>(slots_[slotOf(i) + 1])};
   }
+  [[nodiscard]] VectorBits vector(uint32_t i) const { return {{bits(i), slots_[slotOf(i) + 1]}}; }
   [[nodiscard]] int64_t integer(uint32_t i) const { return signExtend(type(i), bits(i)); }
   [[nodiscard]] int32_t integer32(uint32_t i) const { return static_cast<int32_t>(bits(i)); }
   // The number of declared arguments; variable ones follow them.
@@ -144,9 +145,9 @@ public:
 
 private:
   [[nodiscard]] uint32_t slotOf(uint32_t i) const {
-    return slots_.size() == count_ ? i : slotAfterFloats80(i);
+    return slots_.size() == count_ ? i : slotAfterPairs(i);
   }
-  [[nodiscard]] uint32_t slotAfterFloats80(uint32_t i) const;
+  [[nodiscard]] uint32_t slotAfterPairs(uint32_t i) const;
 
   const LibraryRow &row_;
   std::span<const uint64_t> slots_;

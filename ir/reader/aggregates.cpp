@@ -12,7 +12,7 @@ namespace wend::reader {
 bool haveSameLeaves(std::span<const Leaf> left, std::span<const Leaf> right) {
   return std::ranges::equal(left, right, [](const Leaf &a, const Leaf &b) {
     return a.type->scalar == b.type->scalar && a.type->bits == b.type->bits &&
-           a.type->half == b.type->half && a.type->count == b.type->count;
+           a.type->format == b.type->format && a.type->count == b.type->count;
   });
 }
 

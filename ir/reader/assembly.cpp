@@ -128,7 +128,7 @@ Value *Builder::opaque(Value *value) {
     return made;
   }
   Type type = value->type();
-  if (type == Type::F80) {
+  if (type == Type::F80 || isVector(type)) {
     Instruction *slot = entrySlot(type);
     insertStore(value, slot, true, 0);
     return insertLoad(type, slot, true, 0);

@@ -12,7 +12,7 @@ bool Builder::checkAtomic(const TextType &type, uint64_t align, uint32_t where) 
   if (hasFailed_)
     return false;
   bool isWhole = isScalar(&type) && type.scalar != Type::Void && type.scalar != Type::I1 &&
-                 type.scalar != Type::F80 && !isOdd(&type);
+                 type.scalar != Type::F80 && !isQuad(&type) && !isOdd(&type);
   if (!isWhole && !isWideAtomic(type))
     fail(diag::irUnsupported, at(where),
          "atomic accesses of other types than i8, i16, i32, i64, "
@@ -81,7 +81,7 @@ Value *Builder::atomicRmw(Typed pointer, Typed operand, const AtomicVariant &var
     return wideAtomicRmw(operands[0], operands[1], *bare(operand.type), variant, range);
   Type type = operands[1]->type();
   bool isExchange = variant.operation == RmwOp::Xchg;
-  if (!isExchange && bare(operand.type)->half != HalfFormat::None)
+  if (!isExchange && isHalf(bare(operand.type)))
     fail(diag::irUnsupported, range, "atomic operations on numbers of 16 bits are");
   if (!isExchange && isFloatOperation(variant.operation) && !isFloat(type))
     fail(diag::irExpectedFloat, range, describe(operand.type));

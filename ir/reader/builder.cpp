@@ -177,7 +177,7 @@ Function *Builder::declaration(KnownFunction known) {
 std::string Builder::libraryName(std::string_view name, Type type) {
   std::string made(name);
   if (type != Type::F64)
-    made += type == Type::F32 ? 'f' : 'l';
+    made += type == Type::F32 ? "f" : type == Type::F80 ? "l" : "f128";
   return made;
 }
 

@@ -127,7 +127,7 @@ public:
   TextType *namedType(Symbol name, SourceRange range);
   Symbol numberName(uint64_t number);
   void defineType(Symbol name, TextType *type, SourceRange range);
-  TextType *half(HalfFormat format);
+  TextType *number(NumberFormat format);
   TextType *vectorType(uint64_t count, TextType *element, SourceRange range);
   TextType *arrayType(uint64_t count, TextType *element, SourceRange range);
   TextType *structType(uint32_t mark, bool isPacked, SourceRange range);
@@ -145,6 +145,7 @@ public:
   void pushArgument(Typed value, const Attributes &attributes, SourceRange range);
   Operand bytes(std::string_view text);
   Operand number80(std::string_view digits);
+  Operand number128(std::string_view digits);
   // An integer that does not fit a signed one of 64 bits: of decimal or hexadecimal digits.
   Operand largeInteger(std::string_view text, SourceRange range);
   Operand splat(const Typed &element, SourceRange range);
@@ -514,7 +515,17 @@ private:
   Value *isOfClass(const IntrinsicCall &call);
   static bool isOfHalves(const IntrinsicCall &call);
   Value *halfIntrinsic(const IntrinsicCall &call);
+  // Tests of a number: its sign, whether it is a NaN, a quiet one if so, and zero, subnormal,
+  // normal or infinite.
+  struct NumberTests {
+    Value *isNegative;
+    Value *isNan;
+    Value *isQuiet;
+    std::array<Value *, 4> magnitudes;
+  };
   Value *isOfClass80(Value *number, unsigned classes);
+  Value *isOfClassQuad(Value *number, unsigned classes);
+  Value *isInAny(const NumberTests &tests, unsigned classes);
   Value *isInClasses(Value *bits, unsigned classes, unsigned fraction);
   // float_environment.cpp
   Value *roundingMode(const IntrinsicCall &call);
@@ -536,6 +547,8 @@ private:
   Value *constrainedArithmetic(const IntrinsicCall &call, Op op);
   Value *constrainedConversion(const IntrinsicCall &call, Op op);
   static bool hasInstruction(const IntrinsicCall &call, Op op);
+  Value *constrainedQuad(const IntrinsicCall &call, std::string_view name,
+                         std::span<const Typed> metadata);
   Constant *numberConstant(Type type, double number);
   Value *constrainedToUnsigned(Value *number);
   Value *constrainedCompare(const IntrinsicCall &call, std::span<const Typed> metadata,
@@ -580,7 +593,7 @@ private:
   std::vector<uint64_t> indices_;                // of the current extractvalue or insertvalue
   std::array<TextType *, typeCount> scalars_{};
   std::array<TextType *, maxIntegerBits + 1> integers_{}; // by width
-  std::array<TextType *, 2> halves_{};                    // half, bfloat
+  std::array<TextType *, 4> formats_{};                   // by NumberFormat
   std::vector<TextType *> namedTypes_;                    // by Symbol::id
   std::vector<TextType *> mentioned_;                     // the same in the order of first mention
 

@@ -50,6 +50,16 @@ Operand Builder::number80(std::string_view digits) {
   return {OperandKind::Number80, module_.float80(number)->bits()};
 }
 
+// Sixteen digits of the lower half, then those of the upper one.
+Operand Builder::number128(std::string_view digits) {
+  VectorBits number;
+  for (size_t i = 0; i < 2; ++i) {
+    std::string_view half = digits.substr(16 * i, 16);
+    std::from_chars(half.begin(), half.end(), number.words[i], 16);
+  }
+  return {OperandKind::Number128, module_.vector(quadLanes, number)->bits()};
+}
+
 Operand Builder::splat(const Typed &element, SourceRange range) {
   uint32_t mark = markValues();
   push(element);
@@ -147,15 +157,19 @@ Folded Builder::fold(const Typed &constant) {
       fail(diag::irWrongConstant, at(constant.at), describe(constant.type));
     return {.bits = operand.bits & textMask(bare(constant.type))};
   case OperandKind::Number:
-    if (bare(constant.type)->half != HalfFormat::None)
+    if (isHalf(bare(constant.type)))
       return {.bits = foldHalf(operand, *bare(constant.type), constant.at)};
     return {.bits = foldNumber(operand, type, constant.at)};
   case OperandKind::Number80:
     if (type != Type::F80)
       fail(diag::irWrongConstant, at(constant.at), name(type));
     return {.bits = operand.bits};
+  case OperandKind::Number128:
+    if (!isQuad(bare(constant.type)))
+      fail(diag::irWrongConstant, at(constant.at), describe(constant.type));
+    return {.bits = operand.bits};
   case OperandKind::HalfNumber:
-    if (bare(constant.type)->half == HalfFormat::None)
+    if (!isHalf(bare(constant.type)))
       fail(diag::irWrongConstant, at(constant.at), describe(constant.type));
     return {.bits = operand.bits};
   case OperandKind::Boolean:
@@ -201,7 +215,7 @@ uint64_t Builder::foldHalf(const Operand &operand, TextType &type, uint32_t wher
   uint64_t upper = single >> 16;
   uint64_t sign = upper & 0x8000;
   uint64_t bits = upper;
-  if (type.half == HalfFormat::BFloat) {
+  if (type.format == NumberFormat::BFloat) {
     isExact = isExact && (single & 0xFFFF) == 0;
   } else if (!std::isfinite(number)) {
     bits = sign | (std::isnan(number) ? 0x7E00 : 0x7C00);
@@ -407,6 +421,10 @@ void Builder::initialise(Initialiser &to, uint64_t offset, TextType *type, const
     char bytes[Float80::bytes];
     float80Of(*module_.constant(Type::F80, value.bits)).store(bytes);
     writeBytes(to, offset, {bytes, Float80::bytes});
+  } else if (isQuad(bare(type))) {
+    char bytes[vectorBytes];
+    lanesOf(*module_.constant(quadLanes, value.bits)).store(bytes);
+    writeBytes(to, offset, {bytes, vectorBytes});
   } else if (value.bits != 0) {
     char bytes[8];
     for (unsigned i = 0; i < size; ++i)

@@ -66,6 +66,8 @@ Value *Builder::constrained(const IntrinsicCall &call) {
   Value *result = nullptr;
   if (count == 0)
     return unsupported(call);
+  if (isQuad(bare(plain.arguments[0].type)) || isQuad(bare(call.type)))
+    return constrainedQuad(plain, name, call.arguments.subspan(count));
   if (name == "fcmp" || name == "fcmps")
     result = constrainedCompare(plain, call.arguments.subspan(count), name == "fcmps");
   else if (const Arithmetic *row = find(conversions, name))
@@ -76,6 +78,29 @@ Value *Builder::constrained(const IntrinsicCall &call) {
   else
     return constrainedCall(plain, name);
   return result && !hasFailed_ ? opaque(result) : nullptr;
+}
+
+// Operations on an fp128 are calls of libgcc, which work in any environment and keep their order.
+Value *Builder::constrainedQuad(const IntrinsicCall &call, std::string_view name,
+                                std::span<const Typed> metadata) {
+  std::vector<Value *> given;
+  for (const Typed &argument : call.arguments)
+    given.push_back(value(argument));
+  if (hasFailed_)
+    return nullptr;
+  TextType &type = *bare(call.arguments[0].type);
+  const Arithmetic *conversion = find(conversions, name);
+  const Arithmetic *operation = find(arithmetic, name);
+  if (conversion && checkCast(conversion->op, type, *bare(call.type), call.range))
+    return legalizer_.cast(conversion->op, type, *bare(call.type), given[0], call.range);
+  if (operation && isFloatBinary(operation->op) && given.size() == 2)
+    return legalizer_.binary(operation->op, type, given[0], given[1], call.range);
+  std::optional<FloatPredicate> predicate;
+  if (name.starts_with("fcmp") && !metadata.empty())
+    predicate = namedPredicate(metadataString(metadata[0].at));
+  if (predicate && given.size() == 2)
+    return legalizer_.compare(*predicate, type, given[0], given[1]);
+  return hasFailed_ ? nullptr : constrainedCall(call, name);
 }
 
 // The arguments as values that passes do not know; nothing after an error.
@@ -189,13 +214,14 @@ Value *Builder::constrainedCall(const IntrinsicCall &call, std::string_view name
     return result && !hasFailed_ ? opaque(result) : nullptr;
   }
   bool toInteger = name == "lrint" || name == "llrint" || name == "lround" || name == "llround";
-  bool isKnown = toInteger || name == "frem" || name == "fmuladd" ||
+  bool isFused = name == "fmuladd" && !isQuad(bare(call.type));
+  bool isKnown = toInteger || name == "frem" || isFused ||
                  std::ranges::find(libraryFunctions, name) != std::end(libraryFunctions);
   std::vector<Value *> arguments = isKnown ? opaqueArguments(call) : std::vector<Value *>();
   if (arguments.empty())
     return unsupported(call);
   Type type = arguments[0]->type();
-  if (name == "fmuladd" && count == 3)
+  if (isFused && count == 3)
     return opaque(put(Op::FAdd, opaque(put(Op::FMul, arguments[0], arguments[1])), arguments[2]));
   if (toInteger)
     return constrainedToInteger(call, libraryName(name, type), std::move(arguments));

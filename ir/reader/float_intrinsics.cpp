@@ -66,6 +66,9 @@ Value *Builder::floatOperation(const IntrinsicCall &call) {
   std::string_view name = wordOf(call.name);
   const auto *row = std::ranges::find(floatOperations, name, &FloatOperation::name);
   std::vector<Value *> arguments = floatArguments(call);
+  bool isSign = name == "fabs" || name == "copysign";
+  if (!arguments.empty() && isSign && isQuad(bare(call.type)))
+    return legalizer_.withSign(arguments[0], arguments.size() > 1 ? arguments[1] : nullptr);
   if (!arguments.empty() && !hasBits(arguments[0]->type()))
     return libraryCall(call);
   if (arguments.empty() || arguments.size() != wend::row(row->op).operands)
@@ -101,7 +104,8 @@ Value *Builder::callWithInteger(const IntrinsicCall &call) {
   std::string name = wordOf(call.name) == "ldexp" ? libraryName("ldexp", type)
                      : type == Type::F32          ? "__powisf2"
                      : type == Type::F64          ? "__powidf2"
-                                                  : "__powixf2";
+                     : type == Type::F80          ? "__powixf2"
+                                                  : "__powitf2";
   return callLibrary(name, type, {number, integer}, call);
 }
 
@@ -162,7 +166,7 @@ Value *Builder::canonicalize(const IntrinsicCall &call) {
 // ---- Numbers of 16 bits
 
 bool Builder::isOfHalves(const IntrinsicCall &call) {
-  auto isHalf = [](TextType *type) { return type && bare(type)->half != HalfFormat::None; };
+  auto isOne = [](TextType *type) { return type && isHalf(bare(type)); };
   constexpr std::string_view conversions[] = {
       "llvm.convert.",
       "llvm.experimental.constrained.fp",
@@ -173,8 +177,8 @@ bool Builder::isOfHalves(const IntrinsicCall &call) {
       conversions, [&](std::string_view name) { return call.name.starts_with(name); });
   bool readsBits = call.name.starts_with("llvm.is.fpclass.");
   return !isConversion && !readsBits &&
-         (isHalf(call.type) || std::ranges::any_of(call.arguments, [&](const Typed &argument) {
-            return isHalf(argument.type);
+         (isOne(call.type) || std::ranges::any_of(call.arguments, [&](const Typed &argument) {
+            return isOne(argument.type);
           }));
 }
 
@@ -183,7 +187,7 @@ Value *Builder::halfIntrinsic(const IntrinsicCall &call) {
   std::vector<Typed> arguments;
   for (const Typed &argument : call.arguments) {
     TextType *type = argument.type ? bare(argument.type) : nullptr;
-    if (!type || type->half == HalfFormat::None) {
+    if (!type || !isHalf(type)) {
       arguments.push_back(argument);
       continue;
     }
@@ -193,7 +197,7 @@ Value *Builder::halfIntrinsic(const IntrinsicCall &call) {
   IntrinsicCall wide = call;
   wide.arguments = arguments;
   TextType &result = *bare(call.type);
-  if (result.half != HalfFormat::None)
+  if (isHalf(&result))
     wide.type = scalar(Type::F32);
   Value *made = hasFailed_ ? nullptr : intrinsic(wide);
   return made && !hasFailed_ ? legalizer_.narrowed(result, made) : nullptr;
@@ -298,15 +302,16 @@ Value *Builder::isOfClass(const IntrinsicCall &call) {
   if (!checkFloat(call.arguments[0]) || !mask || valueType(call.type, call.range) != Type::I1)
     return unsupported(call);
   auto classes = static_cast<unsigned>(mask->bits() & allClasses);
-  HalfFormat half = bare(call.arguments[0].type)->half;
-  bool isHalf = half != HalfFormat::None;
+  TextType &text = *bare(call.arguments[0].type);
   bool isNanTest = classes == nanClasses || classes == (allClasses & ~nanClasses);
-  if (isNanTest && !isHalf) {
+  if (isNanTest && !isHalf(&text)) {
     number = reader::frozen(number);
-    return putFCmp(classes == nanClasses ? FloatPredicate::Uno : FloatPredicate::Ord, number,
-                   number);
+    return legalizer_.compare(classes == nanClasses ? FloatPredicate::Uno : FloatPredicate::Ord,
+                              text, number, number);
   }
-  if (!hasBits(number->type()) && !isHalf)
+  if (isQuad(&text))
+    return isOfClassQuad(number, classes);
+  if (!hasBits(number->type()) && !isHalf(&text))
     return isOfClass80(number, classes);
   unsigned positive = classes >> 6;
   unsigned negative = 0;
@@ -315,12 +320,12 @@ Value *Builder::isOfClass(const IntrinsicCall &call) {
   unsigned nans = (classes & nanClasses) << magnitudes;
   Type type = number->type();
   Value *bits = reader::frozen(number);
-  if (!isHalf)
+  if (!isHalf(&text))
     bits = putCast(Op::BitCast, bits, bitsType(type));
-  unsigned fraction = half == HalfFormat::Half     ? 10
-                      : half == HalfFormat::BFloat ? 7
-                      : type == Type::F32          ? 23
-                                                   : 52;
+  unsigned fraction = text.format == NumberFormat::Half     ? 10
+                      : text.format == NumberFormat::BFloat ? 7
+                      : type == Type::F32                   ? 23
+                                                            : 52;
   uint64_t sign = uint64_t{1} << (bitWidth(type) - 1);
   Value *result = nullptr;
   auto add = [&](Value *term) {
@@ -361,19 +366,48 @@ Value *Builder::isOfClass80(Value *number, unsigned classes) {
   Value *isNumber =
       put(Op::Or, put(Op::Or, isZero, isInfinite), put(Op::Or, isNormal, isSubnormal));
   Value *isQuiet = no(isEqual(put(Op::And, significand, quietBit), 0));
-  Value *isNan = no(isNumber);
+  return isInAny({isNegative, no(isNumber), isQuiet, {isZero, isSubnormal, isNormal, isInfinite}},
+                 classes);
+}
+
+// An fp128 has 15 bits of exponent and 112 of fraction, of which the highest one says that a NaN is
+// quiet.
+Value *Builder::isOfClassQuad(Value *number, unsigned classes) {
+  constexpr uint64_t largest = 0x7FFF;
+  constexpr unsigned fractionBits = 48; // of the upper half
+  constexpr uint64_t quietBit = uint64_t{1} << (fractionBits - 1);
+  Value *low = reader::frozen(legalizer_.lane(number, 0));
+  Value *high = reader::frozen(legalizer_.lane(number, 1));
+  auto isEqual = [&](Value *value, uint64_t bits) {
+    return putICmp(Predicate::Eq, value, module_.constant(value->type(), bits));
+  };
+  auto no = [&](Value *test) { return put(Op::Xor, test, uint64_t{1}); };
+  Value *exponent = put(Op::And, put(Op::LShr, high, fractionBits), largest);
+  Value *fraction = put(Op::And, high, (uint64_t{1} << fractionBits) - 1);
+  Value *isWhole = isEqual(put(Op::Or, fraction, low), 0); // without a fraction
+  Value *isLeast = isEqual(exponent, 0);
+  Value *isLargest = isEqual(exponent, largest);
+  return isInAny({putICmp(Predicate::Slt, high, module_.constant(Type::I64, 0)),
+                  put(Op::And, isLargest, no(isWhole)),
+                  no(isEqual(put(Op::And, high, quietBit), 0)),
+                  {put(Op::And, isLeast, isWhole), put(Op::And, isLeast, no(isWhole)),
+                   no(put(Op::Or, isLeast, isLargest)), put(Op::And, isLargest, isWhole)}},
+                 classes);
+}
+
+Value *Builder::isInAny(const NumberTests &tests, unsigned classes) {
+  auto no = [&](Value *test) { return put(Op::Xor, test, uint64_t{1}); };
   Value *result = module_.boolConstant(false);
   auto add = [&](unsigned bit, Value *test) {
     if ((classes & bit) != 0)
       result = put(Op::Or, result, test);
   };
-  add(1, put(Op::And, isNan, no(isQuiet)));
-  add(2, put(Op::And, isNan, isQuiet));
-  Value *isPositive = no(isNegative);
-  Value *const tests[] = {isZero, isSubnormal, isNormal, isInfinite};
+  add(1, put(Op::And, tests.isNan, no(tests.isQuiet)));
+  add(2, put(Op::And, tests.isNan, tests.isQuiet));
+  Value *isPositive = no(tests.isNegative);
   for (unsigned i = 0; i < magnitudes; ++i) {
-    add(1U << (5 - i), put(Op::And, tests[i], isNegative));
-    add(1U << (6 + i), put(Op::And, tests[i], isPositive));
+    add(1U << (5 - i), put(Op::And, tests.magnitudes[i], tests.isNegative));
+    add(1U << (6 + i), put(Op::And, tests.magnitudes[i], isPositive));
   }
   return putCast(Op::Copy, result, Type::I1);
 }
@@ -383,7 +417,9 @@ Value *Builder::multiplyAdd(const IntrinsicCall &call) {
   std::vector<Value *> arguments = floatArguments(call);
   if (arguments.size() != 3)
     return nullptr;
-  return put(Op::FAdd, put(Op::FMul, arguments[0], arguments[1]), arguments[2]);
+  TextType &type = *bare(call.type);
+  Value *product = legalizer_.binary(Op::FMul, type, arguments[0], arguments[1], call.range);
+  return product ? legalizer_.binary(Op::FAdd, type, product, arguments[2], call.range) : nullptr;
 }
 
 } // namespace wend::reader

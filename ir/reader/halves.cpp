@@ -11,10 +11,10 @@ namespace wend::reader {
 // A number of 16 bits as a float; others as they are. libgcc passes a half in the low bits of an
 // SSE register, as a float is passed.
 Value *Legalizer::widened(TextType &type, Value *value) {
-  if (type.half == HalfFormat::None)
+  if (!isHalf(&type))
     return value;
   Value *bits = builder_.putCast(Op::ZExt, value, Type::I32);
-  if (type.half == HalfFormat::BFloat)
+  if (type.format == NumberFormat::BFloat)
     return builder_.putCast(Op::BitCast, builder_.put(Op::Shl, bits, 16), Type::F32);
   Value *passed = builder_.putCast(Op::BitCast, bits, Type::F32);
   const Type result = Type::F32;
@@ -25,9 +25,9 @@ Value *Legalizer::widened(TextType &type, Value *value) {
 
 // A float or a double rounded to 16 bits; other types keep the value.
 Value *Legalizer::narrowed(TextType &type, Value *value) {
-  if (type.half == HalfFormat::None || !value)
+  if (!isHalf(&type) || !value)
     return value;
-  if (type.half == HalfFormat::BFloat)
+  if (type.format == NumberFormat::BFloat)
     return bfloatOf(value);
   const Type result = Type::F32;
   const char *name = value->type() == Type::F64 ? "__truncdfhf2" : "__truncsfhf2";
@@ -78,7 +78,7 @@ Value *Legalizer::bfloatOf(Value *value) {
 // bits are refused.
 Value *Legalizer::halfCast(Op op, TextType &from, TextType &to, Value *value, SourceRange range) {
   constexpr unsigned exactBits = 53;
-  if (to.half == HalfFormat::BFloat && from.bits > exactBits) {
+  if (to.format == NumberFormat::BFloat && from.bits > exactBits) {
     builder_.fail(diag::irUnsupported, range, "conversions of more than 53 bits to 'bfloat' are");
     return nullptr;
   }
@@ -95,9 +95,10 @@ Value *Legalizer::halfCast(Op op, TextType &from, TextType &to, Value *value, So
     return cast(op, singleType, to, widened(from, value), range);
   case Op::SIToFP:
   case Op::UIToFP:
-    return narrowed(to, cast(op, from,
-                             to.half == HalfFormat::Half ? singleType : *builder_.scalar(Type::F64),
-                             value, range));
+    return narrowed(to,
+                    cast(op, from,
+                         to.format == NumberFormat::Half ? singleType : *builder_.scalar(Type::F64),
+                         value, range));
   default:
     return nullptr;
   }

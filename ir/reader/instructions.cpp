@@ -134,7 +134,7 @@ Value *Builder::cast(Op op, Typed from, TextType *textType, SourceRange range) {
     return operand;
   TextType &given = *bare(from.type);
   TextType &made = *bare(textType);
-  if (op == Op::Copy && given.half == made.half && given.bits == made.bits &&
+  if (op == Op::Copy && given.format == made.format && given.bits == made.bits &&
       operand->type() == type && !isPack(&given))
     return putCast(Op::Copy, operand, type);
   return op == Op::Copy ? legalizer_.reinterpret(given, made, operand)
@@ -279,8 +279,11 @@ Value *Builder::stackSlot(TextType *type, const Typed *count, uint64_t align, So
   while (leaf->kind == TypeKind::Array)
     leaf = bare(leaf->element);
   Type unit = leaf->scalar;
-  if (!isScalar(leaf)) {
-    unit = Type::I8; // also for vectors and integers of several limbs
+  bool hasLanes = leaf->kind == TypeKind::Vector && leaf->lanes != Type::Void;
+  if (hasLanes && !isBitVector(leaf) && leaf->size % vectorBytes == 0) {
+    unit = leaf->lanes;
+  } else if (!isScalar(leaf)) {
+    unit = Type::I8; // also for integers of several limbs
     for (Type wider : {Type::I16, Type::I32, Type::I64})
       if (byteSize(wider) <= align && bytes % byteSize(wider) == 0)
         unit = wider;

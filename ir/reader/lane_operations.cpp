@@ -162,8 +162,8 @@ Value *Legalizer::castInLanes(Op op, TextType &from, TextType &to, Value *value)
   if (isIntCast(op))
     return made.bits == 1 ? truncateToFlags(from, to, value) : resizeLanes(op, from, to, value);
   bool isAddress = isPointerCast(op) && from.lanes == to.lanes && !isMask(from) && !isMask(to);
-  bool isNumber = given.half == HalfFormat::None && made.half == HalfFormat::None &&
-                  isLaneCast(op, from.lanes, to.lanes) && !isMask(from) && !isMask(to);
+  bool isNumber = !isHalf(&given) && !isHalf(&made) && isLaneCast(op, from.lanes, to.lanes) &&
+                  !isMask(from) && !isMask(to);
   if (!isAddress && !isNumber)
     return nullptr;
   return packOf(to, [&](size_t p) {

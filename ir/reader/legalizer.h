@@ -52,6 +52,10 @@ public:
   // `vector`, counted through; any element if there is none of that number.
   Value *shuffle(TextType &vector, Value *left, Value *right, TextType &result,
                  std::span<const uint64_t> places);
+  // An fp128 with its sign cleared, or, if `sign` is not null, with the sign of that one.
+  Value *withSign(Value *number, Value *sign);
+  // A lane of a vector of the IR.
+  Value *lane(Value *vector, unsigned lane);
   // The low half of a vector of the IR as a double; the vector of type `lanes` with that half.
   Value *lowHalf(Value *part);
   Value *ofLowHalf(Type lanes, Value *half);
@@ -101,11 +105,17 @@ private:
     Value *vector;
     unsigned lane;
   };
-  // lanes.cpp. Constants are folded.
+  // quads.cpp
+  Value *callWith(std::string_view name, Type result, std::span<Value *const> arguments);
+  Value *quadBinary(Op op, Value *left, Value *right);
+  Value *quadCompare(FloatPredicate predicate, Value *left, Value *right);
+  Value *quadCast(Op op, TextType &from, TextType &to, Value *value, SourceRange range);
+  Value *quadOfInteger(TextType &from, Value *value, bool isSigned);
+  Value *integerOfQuad(TextType &to, Value *value, bool isSigned);
+  // lanes.cpp
   Value *putLanes(Op op, Type type, std::span<Value *const> operands, Op laneOp);
   Value *putLanes(Op laneOp, Value *left, Value *right);
   Value *asLanes(Value *value, Type type);
-  Value *lane(Value *vector, unsigned lane);
   Value *withLane(Value *vector, Value *scalar, unsigned lane);
   Value *shuffled(Value *first, Value *second, const VectorBits &places);
   Value *splat(Type vector, uint64_t bits);

@@ -106,7 +106,9 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
       [us] "0x" [0-9A-Fa-f]+     { return hexInteger(value, start); }
       "0xK" [0-9A-Fa-f]{20}      { value.emplace<std::string_view>(start + 3, cursor_); return Kind::NUMBER80; }
       "0xK" [0-9A-Fa-f]+         { return fail(diag::irUnsupported, start, "x86_fp80 numbers of other than 20 digits are"); }
-      "0x" [LM] [0-9A-Fa-f]+     { if (!skips(start, "numbers of 128 bits are")) return TokenKind(Kind::END); return Kind::ZERO; }
+      "0xL" [0-9A-Fa-f]{32}      { value.emplace<std::string_view>(start + 3, cursor_); return Kind::NUMBER128; }
+      "0xL" [0-9A-Fa-f]+         { return fail(diag::irUnsupported, start, "fp128 numbers of other than 32 digits are"); }
+      "0xM" [0-9A-Fa-f]+         { if (!skips(start, "numbers of 128 bits are")) return TokenKind(Kind::END); return Kind::ZERO; }
       "i" digit+                 { return integerType(value, start); }
 
       "..."  { return Kind::DOTS; }
@@ -130,10 +132,11 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
       "float"  { return numberType(value, Type::F32); }
       "double" { return numberType(value, Type::F64); }
       "x86_fp80" { return numberType(value, Type::F80); }
-      "half"   { value.emplace<HalfFormat>(HalfFormat::Half); return Kind::HALF_TYPE; }
-      "bfloat" { value.emplace<HalfFormat>(HalfFormat::BFloat); return Kind::HALF_TYPE; }
+      "half"   { value.emplace<NumberFormat>(NumberFormat::Half); return Kind::FORMAT_TYPE; }
+      "bfloat" { value.emplace<NumberFormat>(NumberFormat::BFloat); return Kind::FORMAT_TYPE; }
       "0x" [HR] [0-9A-Fa-f]+     { return halfBits(value, start); }
-      "fp128" | "ppc_fp128" { if (!skips(start, "numbers of type '{}' are")) return TokenKind(Kind::END); return numberType(value, Type::F80); }
+      "fp128"  { value.emplace<NumberFormat>(NumberFormat::Quad); return Kind::FORMAT_TYPE; }
+      "ppc_fp128" { if (!skips(start, "numbers of type '{}' are")) return TokenKind(Kind::END); return numberType(value, Type::F80); }
       "extractelement" { return Kind::EXTRACTELEMENT; }
       "insertelement"  { return Kind::INSERTELEMENT; }
       "shufflevector"  { return Kind::SHUFFLEVECTOR; }

@@ -74,6 +74,7 @@ enum class OperandKind : uint8_t {
   Integer,
   Number,
   Number80,
+  Number128,
   HalfNumber, // the bits of a half or a bfloat
   Boolean,
   Zero,
@@ -93,7 +94,7 @@ struct Operand {
 
   OperandKind kind = OperandKind::None;
   union {
-    // An integer, the bits of a double or a Float80Constant, a local number or the id of a Symbol.
+    // An integer, the bits of a double or a constant of more, a local number or the id of a Symbol.
     uint64_t bits = 0;
     Node *node;
     Value *made;

@@ -67,11 +67,11 @@ void Builder::addPassedParts(TextType *type, bool isResult, bool isInternal, uin
     return;
   case TypeKind::Scalar:
   case TypeKind::Pointer:
-    if (plain->half != HalfFormat::None)
+    if (isHalf(plain))
       parts.push_back({PassedPart::Half, Type::F32, plain, first, 1});
     else if (plain->scalar != Type::Void)
       parts.push_back({PassedPart::Scalar, registerType(*plain), plain, first, 1});
-    registers += isFloat(plain->scalar) || plain->half != HalfFormat::None ? 0 : 1;
+    registers += isFloat(plain->scalar) || isHalf(plain) ? 0 : 1;
     return;
   case TypeKind::Named:
   case TypeKind::Function:

@@ -129,8 +129,9 @@ void Builder::resolveRetained() {
 namespace {
 
 // Functions that intrinsics and operations become calls of.
-constexpr std::string_view libraryNames[] = {"memset",    "memcpy",    "memmove",    "__powidf2",
-                                             "__powixf2", "__powisf2", "fegetround", "fesetround"};
+constexpr std::string_view libraryNames[] = {"memset",    "memcpy",     "memmove",
+                                             "__powidf2", "__powixf2",  "__powitf2",
+                                             "__powisf2", "fegetround", "fesetround"};
 // The same, each also with the suffixes of the functions for float and long double.
 constexpr std::string_view mathNames[] = {
     "fmod",   "sin",       "cos",       "tan",     "asin",    "acos",  "atan",  "atan2",
@@ -165,7 +166,7 @@ void Builder::renameLocalSymbols() {
   for (std::string_view name : libraryNames)
     rename(name);
   for (std::string_view name : mathNames)
-    for (const char *suffix : {"", "f", "l"})
+    for (const char *suffix : {"", "f", "l", "f128"})
       rename(std::string(name) + suffix);
 }
 

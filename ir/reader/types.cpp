@@ -12,8 +12,10 @@ namespace wend::reader {
 std::string describe(TextType *type) {
   if (bare(type)->bits != 0)
     return fmt::format("i{}", bare(type)->bits);
-  if (bare(type)->half != HalfFormat::None)
-    return bare(type)->half == HalfFormat::Half ? "half" : "bfloat";
+  if (bare(type)->format != NumberFormat::None)
+    return isQuad(bare(type))                         ? "fp128"
+           : bare(type)->format == NumberFormat::Half ? "half"
+                                                      : "bfloat";
   switch (bare(type)->kind) {
   case TypeKind::Scalar:
   case TypeKind::Pointer:
@@ -91,12 +93,12 @@ TextType *Builder::integer(uint64_t bits) {
   return made;
 }
 
-TextType *Builder::half(HalfFormat format) {
-  TextType *&made = halves_[format == HalfFormat::Half ? 0 : 1];
+TextType *Builder::number(NumberFormat format) {
+  TextType *&made = formats_[static_cast<unsigned>(format)];
   if (!made) {
-    made = scalarType(Type::I16);
+    made = scalarType(format == NumberFormat::Quad ? quadLanes : Type::I16);
     made->bits = 0;
-    made->half = format;
+    made->format = format;
   }
   return made;
 }

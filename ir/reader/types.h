@@ -23,8 +23,10 @@ enum class TypeKind : uint8_t {
   Opaque,
 };
 
-// Floating-point formats of 16 bits; the IR has their bits as an i16.
-enum class HalfFormat : uint8_t { None, Half, BFloat };
+// Floating-point formats that the IR does not have: it has the bits of those of 16 bits as an i16,
+// of an fp128 as a vector of the type quadLanes.
+enum class NumberFormat : uint8_t { None, Half, BFloat, Quad };
+inline constexpr Type quadLanes = Type::V2I64;
 
 // The largest integers, in bits.
 inline constexpr uint32_t maxIntegerBits = 512;
@@ -46,7 +48,7 @@ struct TextType {
   // which the last may have more lanes than are used, or else of its elements.
   Type scalar = Type::Void;
   uint16_t bits = 0; // of an integer: its width
-  HalfFormat half = HalfFormat::None;
+  NumberFormat format = NumberFormat::None;
   bool isPacked = false; // Struct
   bool isVarArg = false; // Function
   bool isLaidOut = false;
@@ -96,9 +98,14 @@ inline bool isPack(const TextType *type) {
 // An integer of any width.
 inline bool isAnyInteger(const TextType *type) { return type->bits != 0; }
 
+inline bool isHalf(const TextType *type) {
+  return type->format == NumberFormat::Half || type->format == NumberFormat::BFloat;
+}
+inline bool isQuad(const TextType *type) { return type->format == NumberFormat::Quad; }
+
 // A floating-point number.
 inline bool isAnyFloat(const TextType *type) {
-  return isScalar(type) && (isFloat(type->scalar) || type->half != HalfFormat::None);
+  return isScalar(type) && (isFloat(type->scalar) || type->format != NumberFormat::None);
 }
 
 // The bits of a value of a scalar, wide or vector type.

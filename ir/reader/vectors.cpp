@@ -246,7 +246,9 @@ Value *Legalizer::binary(Op op, TextType &type, Value *left, Value *right, Sourc
 }
 
 Value *Legalizer::scalarBinary(Op op, TextType &type, Value *left, Value *right) {
-  if (type.half != HalfFormat::None)
+  if (isQuad(&type))
+    return quadBinary(op, left, right);
+  if (isHalf(&type))
     return narrowed(type, builder_.put(op, widened(type, left), widened(type, right)));
   if (!isOdd(&type))
     return builder_.put(op, left, right);
@@ -265,7 +267,9 @@ Value *Legalizer::negate(TextType &type, Value *value) {
     return eachElement(
         type, [&](size_t i) { return negate(*bare(type.element), element(type, value, i)); });
   constexpr uint64_t sign = 0x8000;
-  if (type.half != HalfFormat::None)
+  if (isQuad(&type))
+    return putLanes(Op::Xor, value, builder_.module_.vector(quadLanes, {{0, sign << 48}}));
+  if (isHalf(&type))
     return builder_.put(Op::Xor, value, sign);
   return builder_.putCast(Op::FNeg, value, value->type());
 }
@@ -295,6 +299,8 @@ Value *Legalizer::compare(FloatPredicate predicate, TextType &type, Value *left,
       return compare(predicate, *bare(type.element), element(type, left, i),
                      element(type, right, i));
     });
+  if (isQuad(&type))
+    return quadCompare(predicate, left, right);
   Value *operands[] = {widened(type, left), widened(type, right)};
   Instruction *made = builder_.module_.makeInstruction(Op::FCmp, Type::I1, operands);
   made->setFloatPredicate(predicate);
@@ -329,9 +335,11 @@ Value *Legalizer::cast(Op op, TextType &from, TextType &to, Value *value, Source
     return eachElement(to, [&](size_t i) {
       return cast(op, *bare(from.element), *bare(to.element), element(from, value, i), range);
     });
+  if (isQuad(&from) || isQuad(&to))
+    return quadCast(op, from, to, value, range);
   if (isPack(&from) || isPack(&to))
     return wideCast(op, from, to, value, range);
-  if (from.half != HalfFormat::None || to.half != HalfFormat::None)
+  if (isHalf(&from) || isHalf(&to))
     return halfCast(op, from, to, value, range);
   return isOdd(&from) || isOdd(&to) ? builder_.convert(op, value, from, to)
                                     : builder_.putCast(op, value, to.scalar);
@@ -411,6 +419,12 @@ Value *Legalizer::fromPieces(TextType &type, uint64_t at, std::span<const Piece>
 Value *Legalizer::reinterpret(TextType &from, TextType &to, Value *value) {
   std::vector<Value *> parts;
   std::vector<Piece> pieces;
+  if (isQuad(&from) || isQuad(&to)) {
+    TextType &pair = *builder_.vectorType(2, builder_.integer(limbBits), {});
+    if (isQuad(&from))
+      return reinterpret(pair, to, packOf(pair, [&](size_t) { return value; }));
+    return partOf(reinterpret(from, pair, value), 0);
+  }
   if (Value *made = reinterpretInLanes(from, to, value))
     return made;
   bool areLanes = isVector(to) && to.lanes != Type::Void;

@@ -335,7 +335,7 @@ Value *Legalizer::wideToFloat(Op op, TextType &from, TextType &to, Value *value,
     builder_.fail(diag::irUnsupported, range, "conversions of more than 128 bits to numbers are");
     return nullptr;
   }
-  if (to.half != HalfFormat::None) // a value out of the range of a float is out of its range, too
+  if (isHalf(&to)) // a value out of the range of a float is out of its range, too
     return narrowed(to, wideToFloat(op, from, *builder_.scalar(Type::F32), value, range));
   bool isSigned = op == Op::SIToFP;
   std::vector<Value *> operands = limbs(from, value, 2, isSigned);

@@ -85,7 +85,7 @@ char letterOf(TextType *type) {
   if (isVector && bitsOfType(&plain) != 128)
     return 0;
   TextType *element = elementOf(type);
-  if (element->half != HalfFormat::None || isOdd(element))
+  if (isHalf(element) || isOdd(element))
     return 0;
   switch (element->scalar) {
   case Type::I8:
