@@ -185,8 +185,7 @@ bool Builder::canCast(Op op, const TextType &from, const TextType &to) {
   };
   Type given = elementOf(&from)->scalar;
   Type made = elementOf(&to)->scalar;
-  auto isOwn = [](Type type) { return type == Type::Ptr || type == Type::F80; };
-  bool isAllowed = given == made || (!isOwn(given) && !isOwn(made));
+  bool isAllowed = given == made || (given != Type::Ptr && made != Type::Ptr);
   return isBits(from) && isBits(to) && isAllowed && bitsOfType(&from) != 0 &&
          bitsOfType(&from) == bitsOfType(&to);
 }

@@ -417,6 +417,11 @@ Value *Legalizer::fromPieces(TextType &type, uint64_t at, std::span<const Piece>
 }
 
 Value *Legalizer::reinterpret(TextType &from, TextType &to, Value *value) {
+  if ((from.scalar == Type::F80) != (to.scalar == Type::F80)) {
+    Value *slot = builder_.entrySlot(Type::F80);
+    builder_.storeValue(&from, value, slot);
+    return builder_.loadValue(&to, slot);
+  }
   std::vector<Value *> parts;
   std::vector<Piece> pieces;
   if (isQuad(&from) || isQuad(&to)) {
