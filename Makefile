@@ -9,6 +9,7 @@ BUILD  := build
 SEEDS  ?= 1-500
 MEMORY_FILES ?= $(wildcard test-programs/*/*.wend opt/test/files/*/*.ll)
 SECONDS ?= 300
+PACKAGES ?=
 MODULES ?= 20
 PASS_PROGRAMS ?= $(filter-out %/exit_status.wend,$(wildcard bench/programs/*.wend test-programs/extended/*.wend test-programs/nontrivial/*.wend))
 
@@ -22,7 +23,7 @@ ctest = ctest --test-dir $(1) --output-on-failure -j $(JOBS)
 
 STRICT := -DWEND_SANITIZE=ON -DWEND_WERROR=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo
 
-.PHONY: all run test check check-memory check-packages lint bless fuzz fuzz-inputs fuzz-inject validate bench bench-backend bench-compile bench-passes bench-read bench-ssa install clean help
+.PHONY: all run test check check-memory check-packages check-programs lint bless fuzz fuzz-inputs fuzz-inject validate bench bench-backend bench-compile bench-passes bench-read bench-ssa install clean help
 
 all: ## build the compiler, build/wendc
 	@tools/setup build
@@ -55,9 +56,15 @@ check-memory: ## compile all test programs and file tests under Valgrind, to fin
 	@$(call ninja,$(BUILD)/memory,wendc)
 	@driver/test/uninitialised $(BUILD)/memory/wendc $(MEMORY_FILES)
 
-check-packages: all ## fetch zlib and other Debian packages, compile them through LLVM IR and run their tests
+check-packages: all ## fetch C packages from Debian, compile them through LLVM IR and run their tests (hours): PACKAGES="zlib mawk"
 	@tools/setup build packages
-	@ir/reader/test/debian $(BUILD)/wendc $(BUILD)/packages
+	@JOBS=$(JOBS) ir/reader/test/debian $(BUILD)/wendc $(BUILD)/packages $(PACKAGES)
+
+check-programs: all ## compile GCC's torture programs, Rust programs and random programs of csmith, fetched from Debian, and run them (hours): SEEDS=1-500
+	@tools/setup build test packages
+	@JOBS=$(JOBS) ir/reader/test/torture $(BUILD)/wendc $(BUILD)/torture
+	@JOBS=$(JOBS) ir/reader/test/rust-programs $(BUILD)/wendc $(BUILD)/rust
+	@JOBS=$(JOBS) ir/reader/test/csmith $(BUILD)/wendc $(BUILD)/csmith $(SEEDS)
 
 lint: ## check formatting, layering, comments and clang-tidy
 	@tools/setup build test check
