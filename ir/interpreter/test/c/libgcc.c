@@ -17,6 +17,10 @@ s128 __fixdfti(double);
 s128 __fixsfti(float);
 u128 __fixunsdfti(double);
 u128 __fixunssfti(float);
+long double __floattixf(s128);
+long double __floatuntixf(u128);
+s128 __fixxfti(long double);
+u128 __fixunsxfti(long double);
 float __extendhfsf2(_Float16);
 _Float16 __truncsfhf2(float);
 _Float16 __truncdfhf2(double);
@@ -48,6 +52,13 @@ int main(void) {
   for (int i = 0; i < count; i++)
     printf("%a %a %a %a\n", __floattidf((s128)values[i]), __floatuntidf(values[i]),
            (double)__floattisf((s128)values[i]), (double)__floatuntisf(values[i]));
+  for (int i = 0; i < count; i++)
+    printf("%La %La\n", __floattixf((s128)values[i]), __floatuntixf(values[i]));
+  for (long double number = 0.3L; number < 1e37L; number *= 12345.678L) {
+    show((u128)__fixxfti(-number));
+    show(__fixunsxfti(number));
+    printf("\n");
+  }
   for (double number = 0.75; number < 1e38; number *= -97.3) {
     show((u128)__fixdfti(number));
     show((u128)__fixsfti((float)number));
