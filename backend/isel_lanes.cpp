@@ -10,6 +10,7 @@
 #include "ir/module.h"
 
 #include <array>
+#include <optional>
 #include <utility>
 
 namespace wend {
@@ -133,6 +134,66 @@ void selectProduct(ISelContext &isel, Instruction &instruction) {
     multiply32(isel, to, left, right);
   else
     multiply64(isel, to, left, right);
+}
+
+// ---- Minimum and maximum
+
+// The instruction for lanes of x where `predicate` holds for x and y, else lanes of y. Only words
+// with a sign and bytes without one have instructions.
+std::optional<MOp> extremeOf(Type type, Predicate predicate) {
+  if (type == Type::V8I16 && (predicate == Predicate::Sgt || predicate == Predicate::Sge))
+    return MOp::Pmaxsw;
+  if (type == Type::V8I16 && (predicate == Predicate::Slt || predicate == Predicate::Sle))
+    return MOp::Pminsw;
+  if (type == Type::V16I8 && (predicate == Predicate::Ugt || predicate == Predicate::Uge))
+    return MOp::Pmaxub;
+  if (type == Type::V16I8 && (predicate == Predicate::Ult || predicate == Predicate::Ule))
+    return MOp::Pminub;
+  return std::nullopt;
+}
+
+Instruction *absorbedLanes(ISelContext &isel, Value *value, Op op) {
+  Instruction *instruction = asInstruction(value, Op::LaneBinary);
+  bool isOne =
+      instruction && instruction->laneOp() == op && match(instruction, m::absorbed(isel, m::any()));
+  return isOne ? instruction : nullptr;
+}
+
+// y ^ ((x ^ y) & mask), and x & mask if y is 0, where the mask compares x with y: what the reader
+// makes of a select.
+bool selectExtreme(ISelContext &isel, Instruction &instruction) {
+  bool isMasked = instruction.laneOp() == Op::And;
+  Instruction *masked =
+      isMasked ? &instruction : absorbedLanes(isel, instruction.operand(0), Op::And);
+  if (!masked)
+    return false;
+  Instruction *mask = asInstruction(masked->operand(1), Op::LaneICmp);
+  if (!mask || !match(mask, m::absorbed(isel, m::any())))
+    return false;
+  Value *x = mask->operand(0);
+  Value *y = mask->operand(1);
+  Predicate predicate = mask->predicate();
+  if (!isMasked && instruction.operand(1) == x) { // the operands are exchanged
+    std::swap(x, y);
+    predicate = swapped(predicate);
+  }
+  std::optional<MOp> op = extremeOf(instruction.type(), predicate);
+  if (!op)
+    return false;
+  if (isMasked) {
+    if (masked->operand(0) != x || !isZero(y))
+      return false;
+  } else {
+    Instruction *difference = absorbedLanes(isel, masked->operand(0), Op::Xor);
+    bool isBoth = difference && difference->operand(0) == x && difference->operand(1) == y;
+    if (!isBoth || instruction.operand(1) != y)
+      return false;
+  }
+  Reg to = isel.vreg(&instruction);
+  Reg second = isel.use(y);
+  moveTo(isel, to, x);
+  isel.emitRR(*op, width, to, second);
+  return true;
 }
 
 // x & y, and ~x & y
@@ -339,11 +400,15 @@ void selectLaneBinary(ISelContext &isel, Instruction &instruction) {
   case Op::Mul:
     return selectProduct(isel, instruction);
   case Op::And:
-    return selectAnd(isel, instruction);
+    if (!selectExtreme(isel, instruction))
+      selectAnd(isel, instruction);
+    return;
   case Op::Or:
     return selectPlain(isel, instruction, MOp::Por, true);
   case Op::Xor:
-    return selectPlain(isel, instruction, MOp::Pxor, true);
+    if (!selectExtreme(isel, instruction))
+      selectPlain(isel, instruction, MOp::Pxor, true);
+    return;
   case Op::FAdd:
     return selectPlain(isel, instruction, isDouble ? MOp::Addpd : MOp::Addps, true);
   case Op::FSub:

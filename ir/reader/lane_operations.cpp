@@ -151,6 +151,40 @@ Value *Legalizer::truncateToFlags(TextType &from, TextType &to, Value *value) {
   return flags(to, masks);
 }
 
+// Conversions between integers of up to 32 bits and float, by way of a signed i32, which has all
+// values of a narrower type. Null for others.
+Value *Legalizer::convertLanes(Op op, TextType &from, TextType &to, Value *value) {
+  bool isToFloat = (op == Op::SIToFP || op == Op::UIToFP) && to.element->scalar == Type::F32;
+  bool isToInteger = (op == Op::FPToSI || op == Op::FPToUI) && from.element->scalar == Type::F32;
+  TextType &integers = isToFloat ? from : to;
+  unsigned bits = integers.element->bits;
+  TextType &words = *builder_.vectorType(from.count, builder_.integer(32), {});
+  if (isToFloat && op == Op::UIToFP && bits == 32)
+    return packOf(to, [&](size_t p) { return numberOfUnsigned(partOf(value, p)); });
+  bool isNarrow = bits < 32 && integers.element->bits != 1;
+  if ((!isToFloat && !isToInteger) || !isNarrow)
+    return nullptr;
+  if (isToInteger)
+    return resizeLanes(Op::Trunc, words, to, castInLanes(Op::FPToSI, from, words, value));
+  value = resizeLanes(op == Op::SIToFP ? Op::SExt : Op::ZExt, from, words, value);
+  return castInLanes(Op::SIToFP, words, to, value);
+}
+
+// Of lanes of 32 bits: the halves become the low digits of numbers with a fixed exponent, high * 2^16
+// + 2^39 and low + 2^23. Both excesses are subtracted from the first, which is exact; the sum is
+// rounded once.
+Value *Legalizer::numberOfUnsigned(Value *words) {
+  constexpr uint64_t twoTo23 = 0x4B000000;
+  constexpr uint64_t twoTo39 = 0x53000000;
+  constexpr uint64_t bothExcesses = 0x53000080; // 2^39 + 2^23
+  Value *low = putLanes(Op::Or, putLanes(Op::And, words, splat(Type::V4I32, 0xFFFF)),
+                        splat(Type::V4I32, twoTo23));
+  Value *high = putLanes(Op::Or, putLanes(Op::LShr, words, splat(Type::V4I32, 16)),
+                         splat(Type::V4I32, twoTo39));
+  high = putLanes(Op::FSub, asLanes(high, Type::V4F32), splat(Type::V4F32, bothExcesses));
+  return putLanes(Op::FAdd, high, asLanes(low, Type::V4F32));
+}
+
 // Null if the conversion is done element by element.
 Value *Legalizer::castInLanes(Op op, TextType &from, TextType &to, Value *value) {
   if (from.lanes == Type::Void || to.lanes == Type::Void)
@@ -161,6 +195,8 @@ Value *Legalizer::castInLanes(Op op, TextType &from, TextType &to, Value *value)
     return extendFlags(op, to, value);
   if (isIntCast(op))
     return made.bits == 1 ? truncateToFlags(from, to, value) : resizeLanes(op, from, to, value);
+  if (Value *number = convertLanes(op, from, to, value))
+    return number;
   bool isAddress = isPointerCast(op) && from.lanes == to.lanes && !isMask(from) && !isMask(to);
   bool isNumber = !isHalf(&given) && !isHalf(&made) && isLaneCast(op, from.lanes, to.lanes) &&
                   !isMask(from) && !isMask(to);

@@ -75,35 +75,48 @@ Legalizer::Lane Legalizer::laneAt(TextType &vector, Value *value, size_t index) 
   return {part, static_cast<unsigned>(index % each)};
 }
 
-// A vector of the IR with these lanes first, of vectors of type `type`. A shuffle takes two of them
-// at a time. If there are fewer than the type has, they are repeated.
+// A vector of the IR with these lanes first, of vectors of type `type`. If there are fewer than the
+// type has, they are repeated. A shuffle takes lanes of two vectors: those of more are gathered in
+// two first, each from half of the vectors.
 Value *Legalizer::ofLanes(Type type, std::span<const Lane> lanes) {
   unsigned count = laneCount(type);
   std::vector<Value *> sources;
   for (const Lane &lane : lanes)
     if (std::ranges::find(sources, lane.vector) == sources.end())
       sources.push_back(lane.vector);
+  if (sources.size() > 2)
+    return ofGatheredLanes(type, lanes, sources);
   bool isFirst = sources.size() == 1;
   for (unsigned i = 0; i < lanes.size(); ++i)
     isFirst &= lanes[i].lane == i;
-  Value *made = sources[0];
   if (isFirst)
-    return made;
-  for (size_t next = 0; next == 0 || next < sources.size(); next += next == 0 ? 2 : 1) {
-    Value *second = next == 0 && sources.size() == 1 ? made : sources[std::max<size_t>(next, 1)];
-    VectorBits places;
-    for (unsigned i = 0; i < count; ++i) {
-      const Lane &lane = lanes[i % lanes.size()];
-      auto place = static_cast<uint8_t>(i); // of the vector made so far
-      if (next == 0 && lane.vector == sources[0])
-        place = static_cast<uint8_t>(lane.lane);
-      else if (lane.vector == second && second != sources[0])
-        place = static_cast<uint8_t>(count + lane.lane);
-      places.setLane(Type::V16I8, i, place);
-    }
-    made = shuffled(made, second, places);
+    return sources[0];
+  VectorBits places;
+  for (unsigned i = 0; i < count; ++i) {
+    const Lane &lane = lanes[i % lanes.size()];
+    places.setLane(Type::V16I8, i, lane.lane + (lane.vector == sources[0] ? 0 : count));
   }
-  return made;
+  return shuffled(sources[0], sources.back(), places);
+}
+
+Value *Legalizer::ofGatheredLanes(Type type, std::span<const Lane> lanes,
+                                  std::span<Value *const> sources) {
+  std::span<Value *const> half = sources.first(sources.size() / 2);
+  auto isInHalf = [&](const Lane &lane) {
+    return std::ranges::find(half, lane.vector) != half.end();
+  };
+  std::vector<Lane> gathered[2];
+  std::vector<unsigned> numbers; // of each lane in what is gathered
+  for (const Lane &lane : lanes) {
+    std::vector<Lane> &group = gathered[isInHalf(lane) ? 0 : 1];
+    numbers.push_back(static_cast<unsigned>(group.size()));
+    group.push_back(lane);
+  }
+  Value *groups[] = {ofLanes(type, gathered[0]), ofLanes(type, gathered[1])};
+  std::vector<Lane> placed;
+  for (size_t i = 0; i < lanes.size(); ++i)
+    placed.push_back({groups[isInHalf(lanes[i]) ? 0 : 1], numbers[i]});
+  return ofLanes(type, placed);
 }
 
 // The lane that represents an element.

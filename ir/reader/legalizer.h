@@ -121,6 +121,7 @@ private:
   Value *splat(Type vector, uint64_t bits);
   Lane laneAt(TextType &vector, Value *value, size_t index);
   Value *ofLanes(Type type, std::span<const Lane> lanes);
+  Value *ofGatheredLanes(Type type, std::span<const Lane> lanes, std::span<Value *const> sources);
   Value *toLane(TextType &element, Type lane, Value *scalar);
   Value *fromLane(TextType &element, Value *lane);
   Pack *packOf(TextType &vector, const std::function<Value *(size_t)> &makePart);
@@ -142,6 +143,8 @@ private:
   Value *resizeLanes(Op op, TextType &from, TextType &to, Value *value);
   Value *extendFlags(Op op, TextType &to, Value *value);
   Value *truncateToFlags(TextType &from, TextType &to, Value *value);
+  Value *convertLanes(Op op, TextType &from, TextType &to, Value *value);
+  Value *numberOfUnsigned(Value *words);
   Value *castInLanes(Op op, TextType &from, TextType &to, Value *value);
   Value *reinterpretInLanes(TextType &from, TextType &to, Value *value);
   Value *signsOf(TextType &from, TextType &to, Value *value);
