@@ -62,8 +62,20 @@ constexpr bool isFloat(Type type) { return type >= Type::F32 && type <= Type::F8
 constexpr unsigned vectorBytes = 16;
 constexpr bool isVector(Type type) { return type >= Type::V16I8; }
 constexpr Type laneType(Type vector) {
-  constexpr Type lanes[] = {Type::I8, Type::I16, Type::I32, Type::I64, Type::F32, Type::F64};
-  return lanes[static_cast<unsigned>(vector) - static_cast<unsigned>(Type::V16I8)];
+  switch (vector) {
+  case Type::V16I8:
+    return Type::I8;
+  case Type::V8I16:
+    return Type::I16;
+  case Type::V4I32:
+    return Type::I32;
+  case Type::V2I64:
+    return Type::I64;
+  case Type::V4F32:
+    return Type::F32;
+  default: // V2F64
+    return Type::F64;
+  }
 }
 constexpr unsigned laneCount(Type vector) { return vectorBytes / byteSize(laneType(vector)); }
 // The vector type with lanes of a type; Void if there is none.

@@ -13,10 +13,14 @@ __extension__ using Quad = __float128;
 __extension__ using Unsigned128 = unsigned __int128;
 __extension__ using Signed128 = __int128;
 
-Quad quad(const LibraryCall &call, uint32_t i) { return std::bit_cast<Quad>(call.vector(i)); }
+Quad quad(const LibraryCall &call, uint32_t i) {
+  Quad number;
+  call.vector(i).store(&number);
+  return number;
+}
 
 uint64_t result(LibraryCall &call, Quad number) {
-  auto bits = std::bit_cast<VectorBits>(number);
+  VectorBits bits = VectorBits::load(&number);
   call.furtherResults[0] = bits.words[1];
   return bits.words[0];
 }

@@ -151,7 +151,7 @@ Value *Legalizer::truncateToFlags(TextType &from, TextType &to, Value *value) {
   return flags(to, masks);
 }
 
-// Conversions between integers of up to 32 bits and float, by way of a signed i32, which has all
+// Conversions between integers of up to 32 bits and float, through a signed i32, which has all
 // values of a narrower type. Null for others.
 Value *Legalizer::convertLanes(Op op, TextType &from, TextType &to, Value *value) {
   bool isToFloat = (op == Op::SIToFP || op == Op::UIToFP) && to.element->scalar == Type::F32;
@@ -170,9 +170,9 @@ Value *Legalizer::convertLanes(Op op, TextType &from, TextType &to, Value *value
   return castInLanes(Op::SIToFP, words, to, value);
 }
 
-// Of lanes of 32 bits: the halves become the low digits of numbers with a fixed exponent, high * 2^16
-// + 2^39 and low + 2^23. Both excesses are subtracted from the first, which is exact; the sum is
-// rounded once.
+// Of lanes of 32 bits: the halves become the low digits of numbers with a fixed exponent, high *
+// 2^16 + 2^39 and low + 2^23. Both excesses are subtracted from the first, which is exact; the sum
+// is rounded once.
 Value *Legalizer::numberOfUnsigned(Value *words) {
   constexpr uint64_t twoTo23 = 0x4B000000;
   constexpr uint64_t twoTo39 = 0x53000000;
