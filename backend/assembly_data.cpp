@@ -73,6 +73,10 @@ void AssemblyWriter::writeGlobal(const Global &global) {
   }
   writeSymbol(global.name);
   out_ << ":\n";
+  writeContents(global, isZero);
+}
+
+void AssemblyWriter::writeContents(const Global &global, bool isZero) {
   uint64_t at = 0;
   auto bytesUpTo = [&](uint64_t end) {
     if (at == end)

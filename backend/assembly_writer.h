@@ -46,6 +46,7 @@ private:
 
   // assembly_data.cpp: data
   void writeGlobal(const Global &global);
+  void writeContents(const Global &global, bool isZero);
   void writeSection(Symbol name, std::string_view flags);
   void writeAlias(const Value &target, Symbol name, Linkage linkage);
   void writeConstructors();

@@ -3,6 +3,8 @@
 
 #include "backend/mir.h"
 
+#include <array>
+
 namespace wend {
 
 class ISelContext;
@@ -19,6 +21,18 @@ void selectShuffle(ISelContext &isel, Instruction &instruction);
 // A select with an i1 as its condition.
 void selectVectorSelect(ISelContext &isel, Instruction &select);
 
+// For the files of this family.
+
+// The operation for lanes of 8, 16, 32 and 64 bits.
+MOp byLane(Type vector, const std::array<MOp, 4> &rows);
+// reg op= a vector of lanes with these bits.
+void applyConstant(ISelContext &isel, MOp op, Reg reg, Type vector, uint64_t bits);
+// The result of a binary operation.
+void selectPlain(ISelContext &isel, Instruction &instruction, MOp op, bool commutes);
+inline bool isZero(const Value &value) {
+  const Constant *constant = asConstant(&value);
+  return constant && constant->bits() == 0;
+}
 void moveLanesTo(ISelContext &isel, Reg to, const Constant &constant);
 // A register that may be overwritten.
 Reg copyOfLanes(ISelContext &isel, Reg value);

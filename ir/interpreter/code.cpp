@@ -65,16 +65,14 @@ private:
       decodeExtract(instruction, step);
       break;
     case OpKind::StackSlot:
-      step.immediate = instruction.is(Op::Alloca) ? instruction.allocatedBytes() : 0;
-      decodeOperands(instruction, step);
-      break;
     case OpKind::Gep:
-      step.immediate = instruction.elementSize();
+      step.immediate = instruction.is(Op::Gep)      ? instruction.elementSize()
+                       : instruction.is(Op::Alloca) ? instruction.allocatedBytes()
+                                                    : 0;
       decodeOperands(instruction, step);
       break;
     case OpKind::Compare:
-      step.variant = instruction.is(Op::ICmp) ? static_cast<uint8_t>(instruction.predicate())
-                                              : static_cast<uint8_t>(instruction.floatPredicate());
+      step.variant = variantOf(instruction);
       step.type = instruction.operand(0)->type();
       decodeOperands(instruction, step);
       break;
@@ -87,15 +85,13 @@ private:
     case OpKind::Store:
       decodeAccess(instruction, step);
       break;
+    case OpKind::Lanes:
+      step.variant = variantOf(instruction);
+      [[fallthrough]];
     case OpKind::IntCast:
     case OpKind::PointerCast:
     case OpKind::FloatCast:
     case OpKind::Copy:
-      step.from = instruction.operand(0)->type();
-      decodeOperands(instruction, step);
-      break;
-    case OpKind::Lanes:
-      step.variant = laneVariant(instruction);
       step.from = instruction.operand(0)->type();
       decodeOperands(instruction, step);
       break;
@@ -116,10 +112,12 @@ private:
     code_.sources.push_back(&instruction);
   }
 
-  static uint8_t laneVariant(const Instruction &instruction) {
+  static uint8_t variantOf(const Instruction &instruction) {
     switch (instruction.op()) {
+    case Op::ICmp:
     case Op::LaneICmp:
       return static_cast<uint8_t>(instruction.predicate());
+    case Op::FCmp:
     case Op::LaneFCmp:
       return static_cast<uint8_t>(instruction.floatPredicate());
     case Op::LaneExtract:
