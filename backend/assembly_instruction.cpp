@@ -237,17 +237,25 @@ void AssemblyWriter::writeThreadOffset(const Address &mem) {
     writeRegister(mem.base, 8);
 }
 
+// Of a memory operand in the frame: the offset and the base register.
+void AssemblyWriter::writeFrameOffset(const Address &mem) {
+  int64_t offset = frame_->offset(*function_, mem);
+  INVARIANT(fitsInt32(offset), "a frame slot out of range of a displacement");
+  if (offset != 0)
+    out_ << offset;
+  out_ << '(';
+  writeRegister(frame_->baseOf(mem), 8);
+}
+
 void AssemblyWriter::writeAddress(const Address &mem) {
   switch (mem.kind) {
   case AddressKind::Symbol:
     writeOperand(Symbol{mem.object});
     if (mem.disp != 0)
       out_ << (mem.disp > 0 ? "+" : "") << int64_t{mem.disp};
-    if (mem.index.isNone()) {
-      out_ << "(%rip)";
+    out_ << (mem.index.isNone() ? "(%rip)" : "(");
+    if (mem.index.isNone())
       return;
-    }
-    out_ << '(';
     break;
   case AddressKind::GotEntry:
     writeOperand(Symbol{mem.object});
@@ -269,25 +277,17 @@ void AssemblyWriter::writeAddress(const Address &mem) {
     out_ << ".Lnumber$" << function_->source->name.id << '$' << mem.object << "(%rip)";
     return;
   case AddressKind::Table:
-    out_ << ".Ltable$" << function_->source->name.id << '$' << mem.object;
-    if (mem.index.isNone()) {
-      out_ << "(%rip)";
+    out_ << ".Ltable$" << function_->source->name.id << '$' << mem.object
+         << (mem.index.isNone() ? "(%rip)" : "(");
+    if (mem.index.isNone())
       return;
-    }
-    out_ << '(';
     break;
   case AddressKind::Slot:
   case AddressKind::OutArgument:
   case AddressKind::InArgument:
-  case AddressKind::InMemory: {
-    int64_t offset = frame_->offset(*function_, mem);
-    INVARIANT(fitsInt32(offset), "a frame slot out of range of a displacement");
-    if (offset != 0)
-      out_ << offset;
-    out_ << '(';
-    writeRegister(frame_->baseOf(mem), 8);
+  case AddressKind::InMemory:
+    writeFrameOffset(mem);
     break;
-  }
   case AddressKind::Plain:
     if (mem.disp != 0 || (mem.base.isNone() && mem.index.isNone()))
       out_ << int64_t{mem.disp};

@@ -41,6 +41,7 @@ private:
   void writeGetThreadAddress(const MInst &inst);
   void writeEhSetjmp(const MInst &inst);
   void writeThreadOffset(const Address &mem);
+  void writeFrameOffset(const Address &mem);
   void writeAddress(const Address &mem);
   void writeRegister(Reg reg, unsigned width) { out_ << registerName(reg, width); }
 

@@ -51,9 +51,8 @@ private:
   }
 
   void decodeInstruction(const Instruction &instruction) {
-    CodeStep step = {instruction.op(), instruction.type(), Type::Void, 0, 0, 0, 0, 0, 0, 0};
-    if (instruction.type() != Type::Void)
-      step.result = slots_[instruction.id];
+    uint32_t result = instruction.type() == Type::Void ? 0 : slots_[instruction.id];
+    CodeStep step = {instruction.op(), instruction.type(), Type::Void, 0, result, 0, 0, 0, 0, 0};
     switch (instruction.opKind()) {
     case OpKind::Terminator:
       decodeTerminator(instruction, step);
@@ -78,9 +77,9 @@ private:
       break;
     case OpKind::Atomic:
       step.variant = static_cast<uint8_t>(instruction.atomicVariant().operation);
-      if (!instruction.is(Op::Fence))
-        decodeAccess(instruction, step);
-      break;
+      if (instruction.is(Op::Fence))
+        break;
+      [[fallthrough]];
     case OpKind::Load:
     case OpKind::Store:
       decodeAccess(instruction, step);
