@@ -137,7 +137,9 @@ bool AssemblyWriter::writePseudo(const MInst &inst) {
   } else if (inst.is(MOp::EhLongjmp)) {
     out_ << "    movq    (%rdx), %rbp\n    movq    8(%rdx), %rcx\n    movq    16(%rdx), %rsp\n"
          << "    jmp     *%rcx\n";
-  } else if (inst.is(MOp::ReturnsTwice)) {
+  } else if (inst.is(MOp::Asm)) {
+    writeAssembly(inst);
+  } else if (inst.is(MOp::ReturnsTwice) || inst.is(MOp::Undefined)) {
     return true; // only the allocator needs it
   } else {
     return false;

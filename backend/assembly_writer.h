@@ -45,6 +45,13 @@ private:
   void writeAddress(const Address &mem);
   void writeRegister(Reg reg, unsigned width) { out_ << registerName(reg, width); }
 
+  // assembly_inline.cpp: asm statements
+  void writeAssembly(const MInst &inst);
+  void writeOperand(std::span<const AsmOperand> operands, uint32_t number, char modifier);
+  void writeRegisterOperand(Reg reg, unsigned width, char modifier);
+  void writeConstantOperand(const AsmOperand &operand, char modifier);
+  void writeIntelAddress(const Address &mem);
+
   // assembly_data.cpp: data
   void writeGlobal(const Global &global);
   void writeContents(const Global &global, bool isZero);
@@ -78,6 +85,8 @@ private:
   std::vector<const Function *> written_;
   Symbol codeSection_;              // the current one; none: .text
   std::vector<bool> hasSecondName_; // by Symbol::id: whether operands use its second name
+  uint32_t assemblyCount_ = 0;      // asm statements written so far
+  bool isIntel_ = false;            // the current one is in Intel's syntax
 };
 
 } // namespace wend

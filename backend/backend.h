@@ -6,6 +6,7 @@
 
 #include "backend/cpu.h"
 #include "ir/module.h"
+#include "support/diagnostics.h"
 #include "support/fault_injection.h"
 
 #include <memory>
@@ -14,6 +15,7 @@
 namespace wend {
 
 struct BackendOptions {
+  Diagnostics *diagnostics = nullptr;        // for errors in assembly; null: there is none
   CpuFeatures cpu;                           // of the target
   bool sourceComments = true;                // source lines and the layout of frames
   bool isPositionDependent = false;          // for executables at a fixed address below 2 GiB

@@ -231,17 +231,54 @@ private:
     }
   }
 
-  void replayKept(const MInst &old, const MInst &now, State &state) {
-    struct Definition {
-      Location location;
-      uint32_t variable;
+  struct Definition {
+    Location location;
+    uint32_t variable;
+  };
+
+  // The operands of an asm statement other than physical registers.
+  template <typename Read>
+  void replayAsm(const MInst &old, const MInst &now, std::vector<Definition> &definitions,
+                 Read &&read) {
+    std::span<const AsmOperand> before = before_.operandsOf(old);
+    std::span<const AsmOperand> after = after_.operandsOf(now);
+    RegSet early = before_.asmStatements[old.extra].early;
+    auto readEarly = [&](Reg variable, Location location) {
+      read(variable, location);
+      if (location < Reg::physicalCount && early.has({location}))
+        fail("an operand is in a register that is overwritten early", now);
     };
+    for (size_t i = 0; i < before.size(); ++i) {
+      if (before[i].kind == AsmOperand::Kind::Memory) {
+        if (!before[i].mem.base.isNone())
+          readEarly(before[i].mem.base, after[i].mem.base.id);
+        if (!before[i].mem.index.isNone())
+          readEarly(before[i].mem.index, after[i].mem.index.id);
+      }
+      if (before[i].kind != AsmOperand::Kind::Register || before[i].reg.isPhysical())
+        continue;
+      bool isInRegister = after[i].kind == AsmOperand::Kind::Register;
+      Location location = isInRegister ? after[i].reg.id : locationOf(after[i].mem);
+      if (before[i].role != Role::Def)
+        readEarly(before[i].reg, location);
+      if (before[i].role == Role::Use)
+        continue;
+      for (const Definition &other : definitions)
+        if (other.location == location)
+          fail("two operands are written to one location", now);
+      definitions.push_back({location, before[i].reg.id});
+    }
+  }
+
+  void replayKept(const MInst &old, const MInst &now, State &state) {
     std::vector<Definition> definitions;
     auto read = [&](Reg variable, Location location) {
       if (location == noLocation || !state.holds(location, variable.id))
         fail(fmt::format("v{} is not in the location that is read", variable.id), now);
     };
     const MopRow &mop = row(old.op);
+    if (old.is(MOp::Asm))
+      replayAsm(old, now, definitions, read);
     if (!old.first.isNone()) {
       Location location = firstLocation(now);
       if (mop.first != Role::Def)

@@ -97,7 +97,7 @@ bool Coalescer::differByCalls(const LiveRanges &ranges, uint32_t a, uint32_t b) 
 
 void Coalescer::rename(MFunction &function) {
   for (MInst &inst : function.insts) {
-    forEachOperand(inst, function.moves, [&](Reg &reg, Role, OperandConstraint, unsigned) {
+    forEachOperand(inst, function, [&](Reg &reg, Role, OperandConstraint, unsigned) {
       if (reg.isVirtual())
         reg.id = find(reg.id);
     });

@@ -80,7 +80,7 @@ RegSet EdgeMoves::liveBefore(const MBlock &block, RegSet live) const {
     MInst &inst = function_->insts[i];
     RegSet read;
     RegSet written = implicitDefs(inst);
-    forEachOperand(inst, function_->moves, [&](Reg &reg, Role role, OperandConstraint, unsigned) {
+    forEachOperand(inst, *function_, [&](Reg &reg, Role role, OperandConstraint, unsigned) {
       if (role != Role::Def)
         read = read | reg;
       else

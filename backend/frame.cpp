@@ -64,7 +64,8 @@ void Frame::layOut(MFunction &function) {
     needsAlignment |= slot.align > 8;
   if (needsAlignment && (size + above) % 16 != 0)
     size += 8;
-  bool isInRedZone = !function.hasCalls && !function.hasFramePointer && size <= redZone;
+  bool isInRedZone =
+      !function.hasCalls && !function.hasFramePointer && !function.hasAssembly && size <= redZone;
   adjustment = isInRedZone ? 0 : size;
   int64_t bottom = 0; // of the slots, from the base
   if (isInRedZone)

@@ -1,5 +1,6 @@
 #include "backend/isel_call.h"
 
+#include "backend/isel_assembly.h"
 #include "backend/isel_context.h"
 #include "backend/isel_intrinsic.h"
 #include "backend/isel_memory.h"
@@ -226,8 +227,9 @@ Instruction *tailCallBefore(const ISelContext &isel, Instruction &ret) {
   if (call && call->is(Op::Call) && call->tailKind() == TailKind::Must)
     return callSelector(*call) ? nullptr : call;
   if (!call || !call->is(Op::Call) || !returnsResultsOf(ret, *call) || callSelector(*call) ||
-      !isel.out().slots.empty() || isel.out().hasFramePointer || !passesAllInRegisters(*call) ||
-      isel.out().callsReturnTwice || call->tailKind() == TailKind::Not)
+      calledAssembly(*call) || !isel.out().slots.empty() || isel.out().hasFramePointer ||
+      !passesAllInRegisters(*call) || isel.out().callsReturnTwice ||
+      call->tailKind() == TailKind::Not)
     return nullptr;
   for (const Argument *argument : isel.function().arguments())
     if (argument->passing.kind == Passing::ResultAddress)
@@ -240,6 +242,8 @@ Instruction *tailCallBefore(const ISelContext &isel, Instruction &ret) {
 } // namespace
 
 void selectCall(ISelContext &isel, Instruction &call) {
+  if (calledAssembly(call))
+    return selectAssembly(isel, call);
   Function *callee = asFunction(call.callee());
   Symbol target = callee ? callee->name : Symbol{};
   uint32_t count = call.argumentCount();

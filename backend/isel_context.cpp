@@ -14,6 +14,7 @@ void ISelContext::startFunction(Function &function, const BlockOrder &order,
   order_ = &order;
   out_ = &out;
   cpu_ = options.cpu;
+  diagnostics_ = options.diagnostics;
   isPositionDependent_ = options.isPositionDependent;
   out.clear(&function);
   reversed_.clear();
@@ -136,15 +137,16 @@ void ISelContext::addPredecessors() {
 }
 
 Reg ISelContext::vreg(Value *value) {
-  if (Instruction *extract = asInstruction(value, Op::Extract)) {
-    Value *call = extract->operand(0);
+  const Instruction *extract = asInstruction(value, Op::Extract);
+  Value *call = extract ? extract->operand(0) : value;
+  if (call->type() == Type::Tuple) {
     uint32_t &first = vregs_[call->id];
     if (first == 0) {
       first = out_->vregLimit();
       for (Type type : static_cast<Instruction *>(call)->resultTypes())
         newVreg(type, value->name);
     }
-    return {vregs_[value->id] = first + extract->resultIndex()};
+    return {vregs_[value->id] = first + (extract ? extract->resultIndex() : 0)};
   }
   if (Instruction *copy = asInstruction(value, Op::Copy))
     if (copy->isUsed() && copy->firstUse()->user->is(Op::Phi))

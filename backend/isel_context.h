@@ -15,6 +15,8 @@
 #include "backend/isel_frame.h"
 #include "backend/isel_switch.h"
 #include "backend/mir.h"
+#include "support/diagnostics.h"
+#include "support/invariant.h"
 
 #include <algorithm>
 #include <vector>
@@ -57,6 +59,13 @@ public:
   [[nodiscard]] const BlockOrder &order() const { return *order_; }
   [[nodiscard]] MFunction &out() const { return *out_; }
   [[nodiscard]] CpuFeatures cpu() const { return cpu_; }
+  // Reports what is wrong with the IR at the instruction.
+  template <typename... Args>
+  void report(const DiagnosticRow &row, const Instruction &at, const Args &...args) {
+    INVARIANT(diagnostics_, row.text);
+    uint32_t offset = at.loc.offset;
+    diagnostics_->report(row, {offset, at.loc.isValid() ? offset + 1 : offset}, args...);
+  }
   [[nodiscard]] bool isPositionDependent() const { return isPositionDependent_; }
   [[nodiscard]] BasicBlock &block() const { return *block_; }
   [[nodiscard]] bool isInBlock(const Instruction &instruction) const {
@@ -165,6 +174,7 @@ private:
   const BlockOrder *order_ = nullptr;
   MFunction *out_ = nullptr;
   CpuFeatures cpu_;
+  Diagnostics *diagnostics_ = nullptr;
   bool isPositionDependent_ = false;
 
   BasicBlock *block_ = nullptr; // the current block,

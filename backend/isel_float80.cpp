@@ -382,6 +382,24 @@ void receiveFloat80(ISelContext &isel, Reg to) {
     popTo(isel, to);
 }
 
+void pushOnX87(ISelContext &isel, Value *value) {
+  if (value->type() == Type::F80)
+    push(isel, value);
+  else
+    pushExtended(isel, value);
+}
+
+void popFromX87(ISelContext &isel, Type type, Reg to) {
+  if (to.isNone()) {
+    isel.emit(MOp::X87Pop, Form::N, 0);
+  } else if (type == Type::F80) {
+    isel.emitR(MOp::X87Store, width80, to);
+  } else {
+    isel.emitM(MOp::X87Store, byteSize(type), scratch(isel));
+    isel.emitRM(MOp::Mov, byteSize(type), to, scratch(isel));
+  }
+}
+
 void returnFloats80(ISelContext &isel, Instruction &ret) {
   for (uint32_t i = ret.operandCount(); i-- > 0;)
     if (ret.operand(i)->type() == Type::F80)

@@ -39,6 +39,10 @@ bool selectFabsLong(ISelContext &isel, Instruction &call);
 void passFloat80(ISelContext &isel, Value *value, const Address &to);
 // Pops a result of a call; no register: it is not used. Of several, the first is on top.
 void receiveFloat80(ISelContext &isel, Reg to);
+// Pushes a value of any floating-point type for an asm statement, and pops a result of such a type;
+// no register: it is not used. The statement leaves the x87 stack empty.
+void pushOnX87(ISelContext &isel, Value *value);
+void popFromX87(ISelContext &isel, Type type, Reg to);
 // Pushes the returned values of type x86_fp80.
 void returnFloats80(ISelContext &isel, Instruction &ret);
 

@@ -131,7 +131,7 @@ void planFrame(ISelContext &isel) {
   isel.out().hasCalls = true;
   for (const BlockOrder::Entry &entry : isel.order().entries)
     for (Instruction &instruction : *entry.block) {
-      if (!instruction.is(Op::Call))
+      if (!instruction.is(Op::Call) || calledAssembly(instruction))
         continue;
       ArgumentAssigner assigner;
       for (uint32_t i = 0; i < instruction.argumentCount(); ++i)

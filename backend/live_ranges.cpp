@@ -117,7 +117,7 @@ void LiveRanges::findReached(const MFunction &function, uint32_t block) {
 void LiveRanges::collectOccurrences(MFunction &function) {
   firstOccurrence_.assign(function.vregLimit() + 1, 0);
   for (MInst &inst : function.insts)
-    forEachOperand(inst, function.moves, [&](Reg &reg, Role, OperandConstraint, unsigned) {
+    forEachOperand(inst, function, [&](Reg &reg, Role, OperandConstraint, unsigned) {
       if (reg.isVirtual())
         ++firstOccurrence_[reg.id];
     });
@@ -129,7 +129,7 @@ void LiveRanges::collectOccurrences(MFunction &function) {
   }
   occurrences_.resize(total, Occurrence(0, Role::Use, false));
   for (uint32_t i = 0; i < function.insts.size(); ++i)
-    forEachOperand(function.insts[i], function.moves,
+    forEachOperand(function.insts[i], function,
                    [&](Reg &reg, Role role, OperandConstraint constraint, unsigned width) {
                      if (!reg.isVirtual())
                        return;
@@ -153,7 +153,7 @@ void LiveRanges::addFixedRanges(const MFunction &function, uint32_t inst, Positi
         readFixed(function.moves[m].from.id, inst, blockStart);
     for (size_t m = begin; m < begin + machine.extra; ++m)
       if (function.moves[m].to.isPhysical())
-        writeFixed(function.moves[m].to.id, inst);
+        writeFixed(function.moves[m].to.id, writePosition(inst));
     return;
   }
   const MopRow &mop = row(machine.op);
@@ -165,18 +165,26 @@ void LiveRanges::addFixedRanges(const MFunction &function, uint32_t inst, Positi
     readFixed(machine.second.id, inst, blockStart);
   if (machine.third.isPhysical())
     readFixed(machine.third.id, inst, blockStart);
+  if (machine.is(MOp::Asm)) {
+    RegSet early = function.asmStatements[machine.extra].early;
+    for (uint32_t bits = early.bits; bits != 0; bits &= bits - 1)
+      writeFixed(static_cast<uint32_t>(std::countr_zero(bits)), readPosition(inst));
+    for (uint32_t bits = implicitDefs(machine).bits; bits != 0; bits &= bits - 1)
+      writeFixed(static_cast<uint32_t>(std::countr_zero(bits)), writePosition(inst));
+    return;
+  }
   if (machine.is(MOp::Call) || machine.is(MOp::CallTo)) {
     // The clobbers of the other caller-saved registers are in calls_.
     calls_.push_back(writePosition(inst));
-    writeFixed(rax.id, inst);
+    writeFixed(rax.id, writePosition(inst));
     for (uint32_t bits = (callResults(machine) - rax).bits; bits != 0; bits &= bits - 1)
-      writeFixed(static_cast<uint32_t>(std::countr_zero(bits)), inst);
+      writeFixed(static_cast<uint32_t>(std::countr_zero(bits)), writePosition(inst));
     return;
   }
   if (machine.first.isPhysical() && mop.first != Role::Use)
-    writeFixed(machine.first.id, inst);
+    writeFixed(machine.first.id, writePosition(inst));
   for (uint32_t bits = mop.defs.bits; bits != 0; bits &= bits - 1)
-    writeFixed(static_cast<uint32_t>(std::countr_zero(bits)), inst);
+    writeFixed(static_cast<uint32_t>(std::countr_zero(bits)), writePosition(inst));
 }
 
 void LiveRanges::readFixed(uint32_t reg, uint32_t inst, Position blockStart) {
@@ -187,12 +195,12 @@ void LiveRanges::readFixed(uint32_t reg, uint32_t inst, Position blockStart) {
   ranges.back().end = readPosition(inst) + 1;
 }
 
-void LiveRanges::writeFixed(uint32_t reg, uint32_t inst) {
+void LiveRanges::writeFixed(uint32_t reg, Position position) {
   std::vector<Segment> &ranges = fixed_[reg];
-  if (!ranges.empty() && ranges.back().end >= writePosition(inst))
-    ranges.back().end = writePosition(inst) + 1;
+  if (!ranges.empty() && ranges.back().end >= position)
+    ranges.back().end = std::max(ranges.back().end, position + 1);
   else
-    ranges.push_back({writePosition(inst), writePosition(inst) + 1});
+    ranges.push_back({position, position + 1});
 }
 
 void LiveRanges::computeRanges(const MFunction &function, uint32_t vreg) {

@@ -90,7 +90,7 @@ private:
 
   void addFixedRanges(const MFunction &function, uint32_t inst, Position blockStart);
   void readFixed(uint32_t reg, uint32_t inst, Position blockStart);
-  void writeFixed(uint32_t reg, uint32_t inst);
+  void writeFixed(uint32_t reg, Position position);
   void computeRanges(const MFunction &function, uint32_t vreg);
   void walkBlocks(const MFunction &function, uint32_t vreg);
   void extendAcrossReturns(const MFunction &function);

@@ -34,6 +34,8 @@ void MFunction::clear(Function *function) {
   tables.clear();
   tableTargets.clear();
   floatConstants.clear();
+  asmStatements.clear();
+  asmOperands.clear();
   classes.assign(Reg::physicalCount, RegClass::General);
   widths.assign(Reg::physicalCount, 8);
   names.assign(Reg::physicalCount, Symbol{});
@@ -42,6 +44,7 @@ void MFunction::clear(Function *function) {
   hasCalls = false;
   callsReturnTwice = false;
   hasFramePointer = false;
+  hasAssembly = false;
   usedCalleeSaved = {};
   clobberedCalleeSaved = {};
 }
@@ -87,6 +90,14 @@ void print(const MFunction &function, const MInst &inst, std::string &out) {
                      text(function.moves[i].from, 8));
     return;
   }
+  if (inst.is(MOp::Asm))
+    for (const AsmOperand &operand : function.operandsOf(inst)) {
+      if (operand.kind == AsmOperand::Kind::Register)
+        fmt::format_to(std::back_inserter(out), " {}{}", operand.role == Role::Use ? "" : "=",
+                       text(operand.reg, std::max<unsigned>(1, operand.width)));
+      if (operand.kind == AsmOperand::Kind::Memory)
+        printAddress(operand.mem, out);
+    }
   if (!inst.first.isNone())
     fmt::format_to(std::back_inserter(out), " {}",
                    text(inst.first, std::max<unsigned>(1, inst.width)));

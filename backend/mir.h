@@ -10,7 +10,7 @@
 #pragma once
 
 #include "backend/registers.h"
-#include "ir/function.h"
+#include "ir/inline_asm.h"
 
 #include <vector>
 
@@ -99,10 +99,10 @@ struct MInst {
   Reg second;
   Reg third;
   Address mem;
-  // The immediate; of ParMove: moves [imm, imm + extra) of the function; of calls and returns: see
-  // callRegisters; of Jcc, Jmp: the target block.
+  // The immediate; of ParMove: moves [imm, imm + extra) of the function; of calls, returns and Asm:
+  // see callRegisters; of Jcc, Jmp: the target block.
   int64_t imm = 0;
-  uint32_t extra = 0; // of ParMove; of Call, TailCall: the Symbol called
+  uint32_t extra = 0; // of ParMove; of Call, TailCall: the Symbol called; of Asm: the statement
   uint32_t loc = SourceLoc::none;
   // After allocation: the index of the instruction before, or noOrigin for an inserted one.
   uint32_t origin = noOrigin;
@@ -167,6 +167,37 @@ struct Move {
   uint8_t width;
 };
 
+// An operand of an asm statement.
+struct AsmOperand {
+  enum class Kind : uint8_t {
+    Register,
+    Memory,
+    Immediate,
+    Symbol,
+    X87,  // a register of the x87 stack
+    Tied, // in the location of another operand
+  };
+  static constexpr uint32_t noNumber = ~uint32_t{0};
+
+  Kind kind = Kind::Register;
+  Role role = Role::Use;      // Register
+  bool mayBeInMemory = false; // Register: or in its spill slot
+  uint8_t width = 0;          // of the value in bytes
+  uint32_t number = noNumber; // in the template; none: it is not mentioned there
+  Reg reg;                    // Register
+  Address mem;                // Memory
+  Symbol symbol;              // Symbol
+  int64_t imm = 0; // Immediate; Symbol: what is added; X87: from the top; Tied: its number
+};
+
+// An asm statement. Registers that it uses in addition to those of operands are in the immediate of
+// its instruction (callRegisters).
+struct AsmStatement {
+  const InlineAsm *source;
+  uint32_t first, count; // in MFunction::asmOperands: those that are read, then the others
+  RegSet early;          // what may be written before all operands have been read
+};
+
 struct MBlock {
   static constexpr uint32_t noName = ~uint32_t{0};
 
@@ -217,6 +248,8 @@ struct MFunction {
   std::vector<JumpTable> tables;
   std::vector<uint32_t> tableTargets;
   std::vector<FloatConstant> floatConstants;
+  std::vector<AsmStatement> asmStatements;
+  std::vector<AsmOperand> asmOperands;
   // By register; the entries of physical registers are unused.
   std::vector<uint8_t> widths; // 4, 8, 10 or 16
   std::vector<RegClass> classes;
@@ -226,6 +259,7 @@ struct MFunction {
   bool hasCalls = false;
   bool callsReturnTwice = false; // has a call that may return several times
   bool hasFramePointer = false;  // rsp moves within the body: rbp is the frame's base
+  bool hasAssembly = false;      // has asm statements, which may use the stack below rsp
   RegSet usedCalleeSaved;
   RegSet clobberedCalleeSaved; // of the former, what instructions write other than by allocation
 
@@ -241,6 +275,14 @@ struct MFunction {
   }
   [[nodiscard]] std::span<const uint32_t> preds(const MBlock &block) const {
     return {edges.data() + block.firstPred, block.preds};
+  }
+  [[nodiscard]] std::span<AsmOperand> operandsOf(const MInst &assembly) {
+    const AsmStatement &statement = asmStatements[assembly.extra];
+    return {asmOperands.data() + statement.first, statement.count};
+  }
+  [[nodiscard]] std::span<const AsmOperand> operandsOf(const MInst &assembly) const {
+    const AsmStatement &statement = asmStatements[assembly.extra];
+    return {asmOperands.data() + statement.first, statement.count};
   }
   void clear(Function *function);
 };
@@ -279,13 +321,29 @@ inline OperandConstraint constraintOfSecond(const MInst &inst) {
   return OperandConstraint::Register;
 }
 
-// Calls visit(Reg &, Role, OperandConstraint, unsigned width) for each register operand. All uses
-// of a ParMove come before its definitions. The registers of an address must be in registers. The
-// width is that of the access in bytes.
-template <typename Visit>
-void forEachOperand(MInst &inst, std::vector<Move> &moves, Visit &&visit) {
+// Calls visit(Reg &, Role, OperandConstraint, unsigned width) for each register operand of an
+// instruction of the function. All uses of a ParMove come before its definitions, and those of an
+// asm statement, too. The registers of an address must be in registers. The width is that of the
+// access in bytes.
+template <typename Visit> void forEachOperand(MInst &inst, MFunction &function, Visit &&visit) {
   constexpr OperandConstraint inRegister = OperandConstraint::Register;
   constexpr OperandConstraint isFree = OperandConstraint::RegisterOrMemory;
+  auto visitAddress = [&](Address &mem) {
+    if (!mem.base.isNone())
+      visit(mem.base, Role::Use, inRegister, 8U);
+    if (!mem.index.isNone())
+      visit(mem.index, Role::Use, inRegister, 8U);
+  };
+  if (inst.is(MOp::Asm)) {
+    for (AsmOperand &operand : function.operandsOf(inst))
+      if (operand.kind == AsmOperand::Kind::Memory)
+        visitAddress(operand.mem);
+      else if (operand.kind == AsmOperand::Kind::Register)
+        visit(operand.reg, operand.role, operand.mayBeInMemory ? isFree : inRegister,
+              unsigned{operand.width});
+    return;
+  }
+  std::vector<Move> &moves = function.moves;
   if (inst.is(MOp::ParMove)) {
     auto begin = static_cast<size_t>(inst.imm);
     for (size_t i = begin; i < begin + inst.extra; ++i)
@@ -294,12 +352,8 @@ void forEachOperand(MInst &inst, std::vector<Move> &moves, Visit &&visit) {
       visit(moves[i].to, Role::Def, isFree, unsigned{moves[i].width});
     return;
   }
-  if (inst.hasMemory()) {
-    if (!inst.mem.base.isNone())
-      visit(inst.mem.base, Role::Use, inRegister, 8U);
-    if (!inst.mem.index.isNone())
-      visit(inst.mem.index, Role::Use, inRegister, 8U);
-  }
+  if (inst.hasMemory())
+    visitAddress(inst.mem);
   constexpr unsigned withSecond = bit(Form::RR) | bit(Form::MR) | bit(Form::RRI) | bit(Form::RRR);
   constexpr unsigned withThird = bit(Form::RRR) | bit(Form::RMR);
   constexpr unsigned withoutFirst =
@@ -314,8 +368,8 @@ void forEachOperand(MInst &inst, std::vector<Move> &moves, Visit &&visit) {
     visit(inst.first, row(inst.op).first, ofFirst, unsigned{inst.width});
 }
 
-// The immediate of a call or return: the registers that it reads, and those of the results of a
-// call.
+// The immediate of a call, a return or an asm statement: the registers that it reads, and those of
+// the results of a call, or that the statement writes.
 constexpr int64_t callRegisters(RegSet reads, RegSet results = {}) {
   return static_cast<int64_t>(uint64_t{reads.bits} | uint64_t{results.bits} << 32);
 }
@@ -326,11 +380,13 @@ inline RegSet callResults(const MInst &call) {
 // The registers that an instruction reads or writes in addition to its operands.
 inline RegSet implicitUses(const MInst &inst) {
   RegSet uses = row(inst.op).uses;
-  if (inst.op == MOp::Call || inst.op == MOp::CallTo || inst.endsFunction())
+  if (inst.op == MOp::Call || inst.op == MOp::CallTo || inst.is(MOp::Asm) || inst.endsFunction())
     uses = uses | RegSet(static_cast<uint32_t>(inst.imm));
   return uses;
 }
-inline RegSet implicitDefs(const MInst &inst) { return row(inst.op).defs; }
+inline RegSet implicitDefs(const MInst &inst) {
+  return inst.is(MOp::Asm) ? callResults(inst) : row(inst.op).defs;
+}
 
 // Appends the machine IR as text, for debugging; virtual registers are v32 and up.
 void print(const MFunction &function, std::string &out);

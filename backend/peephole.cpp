@@ -88,6 +88,8 @@ public:
 
   // Must be called for each instruction, from the last to the first. Whether it is a dead store.
   bool isDeadStore(const MInst &inst) {
+    if (inst.is(MOp::Asm))
+      stores_.clear(); // its operands may be slots
     if (!inst.hasMemory() || inst.mem.kind != AddressKind::Slot)
       return false;
     auto known = std::ranges::find(stores_, inst.mem.object, &Store::slot);

@@ -1,6 +1,8 @@
 #include "backend/registers.h"
 
+#include <algorithm>
 #include <bit>
+#include <charconv>
 
 namespace wend {
 
@@ -21,6 +23,22 @@ std::string_view registerName(Reg reg, unsigned width) {
   if (classOf(reg) == RegClass::Vector)
     return vectors[reg.id - Reg::generalCount];
   return names[std::countr_zero(width)][reg.id];
+}
+
+std::optional<Reg> registerNamed(std::string_view name) {
+  for (uint32_t reg = 0; reg < Reg::generalCount; ++reg)
+    for (unsigned width : {1U, 2U, 4U, 8U})
+      if (registerName({reg}, width).substr(1) == name)
+        return Reg{reg};
+  for (std::string_view prefix : {"xmm", "ymm", "zmm"}) {
+    uint32_t number = 0;
+    std::string_view digits = name.substr(std::min(prefix.size(), name.size()));
+    auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    bool isNumber = problem == std::errc() && end == digits.data() + digits.size();
+    if (name.starts_with(prefix) && isNumber && number < Reg::physicalCount - Reg::generalCount)
+      return Reg{Reg::generalCount + number};
+  }
+  return std::nullopt;
 }
 
 } // namespace wend

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace wend {
@@ -63,5 +64,9 @@ constexpr RegSet allocatable = callerSaved | calleeSaved;
 
 // With the percent sign; width in bytes: 1, 2, 4 or 8. A vector register has one name.
 std::string_view registerName(Reg reg, unsigned width);
+
+// The register that a name without the percent sign is all or a part of, like `al` or `ymm3`.
+// Nullopt for other names, and for those of the second byte of a register, like `ah`.
+std::optional<Reg> registerNamed(std::string_view name);
 
 } // namespace wend

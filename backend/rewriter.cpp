@@ -232,6 +232,8 @@ void Rewriter::rewriteBlock(uint32_t index) {
         emitTransfers(pointBefore(at, phase), old_[at].loc);
     if (old_[at].is(MOp::ParMove))
       rewriteParMove(old_[at], at);
+    else if (old_[at].is(MOp::Asm))
+      rewriteAsm(old_[at], at);
     else if (!old_[at].is(MOp::Nothing))
       rewriteInstruction(at);
   }
@@ -246,7 +248,7 @@ void Rewriter::rewriteInstruction(uint32_t at) {
   uint32_t written = Reg::none;
   uint32_t inMemory = Reg::none; // the register whose slot becomes the memory operand
   bool isDead = false;
-  forEachOperand(inst, function_->moves, [&](Reg &reg, Role role, OperandConstraint, unsigned) {
+  forEachOperand(inst, *function_, [&](Reg &reg, Role role, OperandConstraint, unsigned) {
     if (!reg.isVirtual())
       return;
     uint32_t vreg = reg.id;
@@ -298,6 +300,36 @@ void Rewriter::rewriteInstruction(uint32_t at) {
     function_->insts.push_back(inst);
   if (written != Reg::none && !inst.first.isNone())
     storeResult(written, inst.first, inst.loc);
+}
+
+// An operand in memory becomes its spill slot.
+void Rewriter::rewriteAsm(const MInst &inst, uint32_t at) {
+  written_.clear();
+  auto rewrite = [&](Reg &reg, Role role) {
+    if (!reg.isVirtual())
+      return;
+    uint32_t vreg = reg.id;
+    reg = registerAt(vreg, role == Role::Def ? writePosition(at) : readPosition(at));
+    if (role != Role::Use && !reg.isNone())
+      written_.push_back({vreg, reg});
+  };
+  for (AsmOperand &operand : function_->operandsOf(inst)) {
+    rewrite(operand.mem.base, Role::Use);
+    rewrite(operand.mem.index, Role::Use);
+    if (operand.kind != AsmOperand::Kind::Register)
+      continue;
+    uint32_t vreg = operand.reg.id;
+    rewrite(operand.reg, operand.role);
+    if (!operand.reg.isNone())
+      continue;
+    operand.kind = AsmOperand::Kind::Memory;
+    operand.mem.kind = AddressKind::Slot;
+    operand.mem.object = slot_[vreg];
+  }
+  function_->insts.push_back(inst);
+  function_->insts.back().origin = at;
+  for (auto [vreg, reg] : written_)
+    storeResult(vreg, reg, inst.loc);
 }
 
 void Rewriter::storeResult(uint32_t vreg, Reg reg, uint32_t loc) {

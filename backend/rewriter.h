@@ -45,6 +45,7 @@ private:
   void rewriteBlock(uint32_t index);
   void rewriteInstruction(uint32_t at);
   void rewriteParMove(const MInst &inst, uint32_t at);
+  void rewriteAsm(const MInst &inst, uint32_t at);
   void storeResult(uint32_t vreg, Reg reg, uint32_t loc);
   void emitTransfers(uint64_t point, uint32_t loc);
   void emitNewBlocks();
@@ -69,6 +70,7 @@ private:
   std::vector<float> transferCost_;                 // by register: of moves to memory
   std::vector<uint32_t> inMemory_;                  // registers that have a slot
   std::vector<std::pair<Position, uint32_t>> heap_; // slots by the end of their last lifetime
+  std::vector<std::pair<uint32_t, Reg>> written_; // by an asm statement: registers, where they are
   ParallelMoves parallel_;
 };
 

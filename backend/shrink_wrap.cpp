@@ -43,6 +43,7 @@ bool ShrinkWrap::needsFrame(const MBlock &block) const {
     case MOp::Align:
     case MOp::SaveVectors:
     case MOp::LowerStack:
+    case MOp::Asm: // may use the stack, and registers that are to be saved
     case MOp::TlsGeneral:
     case MOp::TlsLocal:
     case MOp::JmpTable: // its edges cannot be split

@@ -97,6 +97,7 @@ int Compilation::compile(const SourceFile &file) {
   Interner names;
   Module module(names, &file);
   Diagnostics diagnostics(file, options_.diagnostics);
+  diagnostics_ = &diagnostics;
   if (options_.action == Action::CheckInput)
     return checkInput(file, diagnostics, module);
   std::unique_ptr<FunctionSource> functions =
@@ -109,7 +110,7 @@ int Compilation::compile(const SourceFile &file) {
   int status = consume(*functions, module);
   if (!diagnostics.hasErrors())
     return status;
-  print(diagnostics); // errors in function bodies; there were none before
+  print(diagnostics); // errors in function bodies and assembly; there were none before
   return ErrorsInInput;
 }
 
@@ -275,7 +276,7 @@ int Compilation::writeMachineCode(FunctionSource &functions, Module &module) {
     generate(backend, function);
     isWritten = isWritten && flushText(maxUnwrittenText);
   });
-  if (!isDone)
+  if (!isDone || diagnostics_->hasErrors())
     return ErrorsInInput;
   backend.finish();
   toolchain_.useLibc(needsLibc(module)); // reading a body may declare functions that it needs
@@ -312,8 +313,9 @@ bool Compilation::finishMachineCode(int &status) {
   return isDone;
 }
 
-BackendOptions Compilation::backendOptions() const {
+BackendOptions Compilation::backendOptions() {
   BackendOptions backend = options_.backend;
+  backend.diagnostics = diagnostics_;
   // Executables are linked at a fixed address. Assembly and object files may be linked into
   // position-independent executables by the user.
   backend.isPositionDependent =

@@ -41,7 +41,7 @@ private:
   int writeMachineCode(FunctionSource &functions, Module &module);
   void generate(Backend &backend, Function &function);
   bool finishMachineCode(int &status);
-  [[nodiscard]] BackendOptions backendOptions() const;
+  [[nodiscard]] BackendOptions backendOptions();
 
   // Output. On failure these set error_.
   bool openOutput(const std::string &path);
@@ -62,7 +62,8 @@ private:
   Toolchain toolchain_;
   FileWriter output_;
   std::string outputPath_;
-  std::string text_;    // output that is not written yet
+  std::string text_;                   // output that is not written yet
+  Diagnostics *diagnostics_ = nullptr; // of the input
   std::string printed_; // IR printed by --print-before and its like, for standard error
   std::string error_;   // the reason of the last failure
   PassManager passes_;

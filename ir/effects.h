@@ -2,7 +2,7 @@
 // merged use these functions.
 #pragma once
 
-#include "ir/function.h"
+#include "ir/inline_asm.h"
 
 namespace wend {
 
@@ -19,8 +19,10 @@ inline CallEffects effectsOf(KnownFunction function) {
 }
 
 // What the table of known functions or function-attrs says of the callee. Another function may
-// replace a weak one: of it nothing is known.
+// replace a weak one: of it nothing is known. Assembly may trap.
 inline CallEffects effectsOf(const Instruction &call) {
+  if (const InlineAsm *assembly = calledAssembly(call))
+    return {assembly->reads, assembly->writes, assembly->hasSideEffects, true};
   const Function *callee = call.calledFunction();
   if (!callee || callee->isWeak)
     return {};
@@ -86,9 +88,16 @@ inline bool mayTrap(const Instruction &instruction) {
   return !divisor || divisor->bits() == 0 || divisor->value() == -1;
 }
 
-// Whether the instruction can be deleted if its result is unused.
+// Whether the instruction can be deleted if its result is unused. Assembly without side effects is,
+// though it may not be executed where the program does not.
 inline bool isRemovableWhenUnused(const Instruction &instruction) {
-  return !mayWrite(instruction) && !mayTrap(instruction) && !instruction.isTerminator();
+  bool isSafe = calledAssembly(instruction) || !mayTrap(instruction);
+  return isSafe && !mayWrite(instruction) && !instruction.isTerminator();
+}
+// Whether the program may have a second copy of the instruction.
+inline bool isDuplicable(const Instruction &instruction) {
+  const InlineAsm *assembly = calledAssembly(instruction);
+  return !assembly || !assembly->definesLabel;
 }
 
 } // namespace wend

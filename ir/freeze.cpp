@@ -79,6 +79,7 @@ bool isUndefinedSource(const Value &value) {
   case ValueKind::Constant:
   case ValueKind::Global:
   case ValueKind::Function:
+  case ValueKind::InlineAsm:
     return false;
   case ValueKind::Argument:
     return true;

@@ -502,18 +502,36 @@ private:
     if (call.isVarArgCall())
       printVarArgType(call);
     printValue(call.callee());
+    const InlineAsm *assembly = calledAssembly(call);
     out_ += '(';
     for (uint32_t i = 0; i < call.argumentCount(); ++i) {
       if (i > 0)
         out_ += ", ";
       out_ += name(call.operand(i)->type());
       appendPassing(out_, call.passing(i));
+      if (assembly)
+        printMemory(*assembly, i);
       out_ += ' ';
       printValue(call.operand(i));
     }
     out_ += ')';
+    if (assembly)
+      appendEffects(out_, *assembly);
     if (call.shape() && call.shape()->returnsTwice)
       out_ += " returns_twice";
+  }
+
+  // The type of the memory that an argument of assembly points to.
+  void printMemory(const InlineAsm &assembly, uint32_t argument) {
+    if (argument >= assembly.memory.size() || !assembly.memory[argument].isPresent())
+      return;
+    InlineAsm::Memory memory = assembly.memory[argument];
+    out_ += " elementtype(";
+    if (memory.type == Type::Void)
+      appendElementType(out_, memory.size);
+    else
+      out_ += name(memory.type);
+    out_ += ')';
   }
 
   void printEmptyAssembly(const Instruction &call) {
@@ -609,6 +627,9 @@ private:
     case ValueKind::Function:
       out_ += '@';
       appendName(out_, text(value->name));
+      break;
+    case ValueKind::InlineAsm:
+      appendAssembly(out_, *static_cast<const InlineAsm *>(value));
       break;
     }
   }

@@ -142,6 +142,29 @@ void appendSection(std::string &out, std::string_view before, std::string_view s
   out += '"';
 }
 
+void appendAssembly(std::string &out, const InlineAsm &assembly) {
+  out += "asm ";
+  const std::pair<bool, const char *> words[] = {{assembly.hasSideEffects, "sideeffect "},
+                                                 {assembly.alignsStack, "alignstack "},
+                                                 {assembly.isIntel, "inteldialect "},
+                                                 {assembly.mayUnwind, "unwind "}};
+  for (auto [holds, word] : words)
+    if (holds)
+      out += word;
+  out += '"';
+  appendEscaped(out, assembly.text);
+  out += "\", \"";
+  appendEscaped(out, assembly.constraints);
+  out += '"';
+}
+
+void appendEffects(std::string &out, const InlineAsm &assembly) {
+  if (!assembly.mayUnwind)
+    out += " nounwind";
+  if (!assembly.reads || !assembly.writes)
+    out += assembly.reads ? " memory(read)" : assembly.writes ? " memory(write)" : " memory(none)";
+}
+
 void appendPassing(std::string &out, const Passing &passing) {
   switch (passing.kind) {
   case Passing::Plain:

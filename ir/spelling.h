@@ -1,7 +1,7 @@
 // The spelling of names, types and constants in LLVM IR.
 #pragma once
 
-#include "ir/value.h"
+#include "ir/inline_asm.h"
 
 #include <span>
 #include <string>
@@ -26,6 +26,10 @@ void appendTypes(std::string &out, std::span<const Type> types);
 void appendElementType(std::string &out, uint64_t size);
 // Appends `before` and `section "name"`, if there is a section.
 void appendSection(std::string &out, std::string_view before, std::string_view section);
+// Appends an asm statement as the callee of a call.
+void appendAssembly(std::string &out, const InlineAsm &assembly);
+// Appends the attributes of a call of it, each preceded by a space.
+void appendEffects(std::string &out, const InlineAsm &assembly);
 // Appends the attributes of an argument, each preceded by a space.
 void appendPassing(std::string &out, const Passing &passing);
 

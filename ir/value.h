@@ -1,8 +1,8 @@
 // Values and their uses.
 //
 // A Value is a possible operand of an instruction: a constant, an argument, an instruction, a
-// global or a function. Every value has a list of its uses. All changes of operands go through
-// Instruction::setUse, which maintains the lists.
+// global, a function, or the assembly that a call executes. Every value has a list of its uses. All
+// changes of operands go through Instruction::setUse, which maintains the lists.
 #pragma once
 
 #include "ir/float80.h"
@@ -28,7 +28,7 @@ struct alignas(8) Use {
   Ptr32<Instruction> user;
 };
 
-enum class ValueKind : uint8_t { Constant, Argument, Instruction, Global, Function };
+enum class ValueKind : uint8_t { Constant, Argument, Instruction, Global, Function, InlineAsm };
 
 class alignas(8) Value {
   Ptr32<Use> uses_; // the first member, so that a Ptr32 can point to it

@@ -41,7 +41,8 @@ bool CallInliner::canInline(const Instruction &call) {
     for (const Instruction &instruction : block)
       // A dynamic allocation is freed when its function returns: inlined in a loop, it would
       // accumulate.
-      if (instruction.is(Op::StackAlloc) || (instruction.is(Op::Call) && needsFrame(instruction)))
+      if (instruction.is(Op::StackAlloc) || !isDuplicable(instruction) ||
+          (instruction.is(Op::Call) && needsFrame(instruction)))
         return false;
   return true;
 }

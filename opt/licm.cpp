@@ -93,7 +93,7 @@ private:
       return !instruction.isVolatile();
     if (instruction.is(Op::Call))
       return instruction.type() != Type::Void && instruction.type() != Type::Tuple &&
-             !mayRead(instruction) && isRemovableWhenUnused(instruction);
+             !mayRead(instruction) && !mayTrap(instruction) && isRemovableWhenUnused(instruction);
     bool isBound = instruction.is(Op::Phi) || instruction.is(Op::Alloca) ||
                    instruction.is(Op::Copy) || instruction.is(Op::Extract);
     return !isBound && isRemovableWhenUnused(instruction);

@@ -1,6 +1,7 @@
 #include "opt/loop_iterations.h"
 
 #include "ir/cfg_edit.h"
+#include "ir/effects.h"
 #include "ir/module.h"
 
 #include <algorithm>
@@ -50,7 +51,7 @@ bool LoopIterations::add(BasicBlock *block, uint32_t maxInstructions) {
   region_.push_back(block);
   for (const Instruction &instruction : *block) {
     size_ += instruction.is(Op::Phi) || instruction.isTerminator() ? 0 : 1;
-    if (instruction.is(Op::StackAlloc) || instruction.is(Op::Copy))
+    if (instruction.is(Op::StackAlloc) || instruction.is(Op::Copy) || !isDuplicable(instruction))
       return false;
   }
   return size_ <= maxInstructions;

@@ -77,7 +77,7 @@ std::vector<std::set<Position>> textbook(MFunction &function) {
     for (uint32_t i = function.blocks[b].end; i-- > function.blocks[b].begin;) {
       std::set<uint32_t> reads;
       std::set<uint32_t> writes;
-      forEachOperand(function.insts[i], function.moves,
+      forEachOperand(function.insts[i], function,
                      [&](Reg &reg, Role role, OperandConstraint, unsigned) {
                        if (role != Role::Def)
                          reads.insert(reg.id);

@@ -1,5 +1,6 @@
 #include "ir/analysis/verifier.h"
 
+#include "ir/inline_asm.h"
 #include "ir/lanes.h"
 #include "ir/printer.h"
 
@@ -111,6 +112,9 @@ private:
         fail(block, &instruction, "an operand has the type void");
       if (isThreadLocal(*use.value) && !instruction.is(Op::ThreadAddress))
         fail(block, &instruction, "a thread-local variable is used other than by its address");
+      bool isCallee = instruction.is(Op::Call) && use.value == instruction.callee();
+      if (asInlineAsm(use.value) && !isCallee)
+        fail(block, &instruction, "assembly is used other than by a call of it");
       if (use.value->type() == Type::Tuple && !instruction.is(Op::Extract))
         fail(block, &instruction, "several results are used other than by extractvalue");
     }
@@ -412,6 +416,8 @@ private:
       return "the number of arguments does not match the call's shape";
     if (call.tailKind() == TailKind::Must && !isReturned(call))
       return "the call must be a tail call, but is not returned directly";
+    if (const InlineAsm *assembly = calledAssembly(call))
+      return brokenAssemblyRule(call, *assembly);
     const Function *callee = call.calledFunction();
     if (!callee)
       return nullptr;
@@ -428,6 +434,22 @@ private:
       if (call.passing(i) != callee->arguments()[i]->passing)
         return "an argument is not passed as its parameter is";
     return nullptr;
+  }
+
+  static const char *brokenAssemblyRule(const Instruction &call, const InlineAsm &assembly) {
+    std::optional<std::vector<AsmConstraint>> constraints = parseConstraints(assembly.constraints);
+    if (!constraints)
+      return "the assembly has malformed constraints";
+    auto arguments = std::ranges::count_if(*constraints, &AsmConstraint::takesArgument);
+    auto results = std::ranges::count_if(*constraints, &AsmConstraint::givesResult);
+    auto given = call.type() == Type::Tuple ? static_cast<ptrdiff_t>(call.resultTypes().size())
+                                            : ptrdiff_t{call.type() != Type::Void};
+    if (arguments != ptrdiff_t{call.argumentCount()} || results != given)
+      return "the constraints of the assembly do not fit its arguments and results";
+    bool fits = assembly.memory.empty() || assembly.memory.size() == call.argumentCount();
+    for (uint32_t i = 0; fits && i < assembly.memory.size(); ++i)
+      fits = !assembly.memory[i].isPresent() || call.operand(i)->type() == Type::Ptr;
+    return fits ? nullptr : "an operand of the assembly in memory is no address";
   }
 
   // Whether a return of its results follows the call.

@@ -92,6 +92,8 @@ void Machine::describeLibrary(Callee &callee) {
 }
 
 void Machine::call(const CodeStep &step) {
+  if (step.variant == CodeStep::assembly)
+    return fault("executes assembly, which the interpreter does not");
   uint32_t number = memory_.functionAt(value(step.a));
   if (number == InterpreterMemory::noFunction)
     return fault(fmt::format("calls {}", memory_.describe(value(step.a))));

@@ -1,5 +1,6 @@
 #include "ir/interpreter/code.h"
 
+#include "ir/inline_asm.h"
 #include "support/invariant.h"
 
 #include <algorithm>
@@ -166,6 +167,10 @@ private:
   }
 
   void decodeCall(const Instruction &call, CodeStep &step) {
+    if (calledAssembly(call)) {
+      step.variant = CodeStep::assembly;
+      return;
+    }
     step.variant = call.tailKind() == TailKind::Must ? CodeStep::mustTailCall
                    : isPlainCall(call)               ? CodeStep::plainCall
                                                      : 0;
@@ -226,6 +231,8 @@ private:
     case ValueKind::Global:
     case ValueKind::Function:
       return constant(memory_.addressOf(*value));
+    case ValueKind::InlineAsm:
+      INVARIANT(false, "assembly is only the callee of a call");
     case ValueKind::Argument:
     case ValueKind::Instruction:
       break;

@@ -40,6 +40,7 @@ struct CodeStep {
 
   static constexpr uint8_t plainCall = 1;    // isPlainCall
   static constexpr uint8_t mustTailCall = 2; // TailKind::Must
+  static constexpr uint8_t assembly = 3;     // the callee is an InlineAsm
 };
 
 struct FunctionCode {

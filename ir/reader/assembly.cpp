@@ -1,15 +1,15 @@
-// Inline assembly without instructions, `asm("" : "+r"(x) : : "memory")`: its outputs keep their
-// values, and it is a barrier if it clobbers memory.
+// Inline assembly. Statements without instructions, `asm("" : "+r"(x) : : "memory")`, are lowered
+// here: their outputs keep their values, and they are barriers if they clobber memory. For others
+// see inline_assembly.h.
 
 #include "ir/reader/builder.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace wend::reader {
 
 namespace {
-
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
 // Whether a template has only blanks and comments.
 bool isEmpty(std::string_view text) {
@@ -23,99 +23,108 @@ bool isEmpty(std::string_view text) {
   return true;
 }
 
-// The constraints of a statement without instructions. Indices are of its arguments.
-struct Constraints {
-  static constexpr size_t none = ~size_t{0};
-  struct Output {
-    size_t address = none; // of an indirect one
-    size_t tied = none;    // the input that gives its value; none: the value is unspecified
-  };
-
-  std::vector<Output> outputs;
-  size_t arguments = 0; // so many are used
-  bool clobbersMemory = false;
-  bool areValid = true;
-
-  void add(std::string_view constraint) {
-    if (constraint.starts_with('~')) {
-      clobbersMemory |= constraint == "~{memory}";
-    } else if (constraint.starts_with('=')) {
-      bool isIndirect = constraint.find('*') != std::string_view::npos;
-      outputs.push_back({isIndirect ? arguments++ : none, none});
-    } else {
-      addInput(constraint, arguments++);
-    }
-  }
-
-  // An input with the number of an output is tied to it.
-  void addInput(std::string_view constraint, size_t argument) {
-    constexpr size_t maxDigits = 4;
-    bool isTied = !constraint.empty() && constraint.size() <= maxDigits &&
-                  std::ranges::all_of(constraint, isDigit);
-    if (!isTied)
-      return;
-    size_t output = 0;
-    for (char digit : constraint)
-      output = output * 10 + static_cast<size_t>(digit - '0');
-    areValid = areValid && output < outputs.size();
-    if (areValid)
-      outputs[output].tied = argument;
-  }
-};
-
-// Constraints are separated by commas.
-Constraints parseConstraints(std::string_view text) {
-  Constraints constraints;
-  while (!text.empty()) {
-    size_t end = std::min(text.find(','), text.size());
-    constraints.add(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return constraints;
+// Whether a statement without instructions has an effect: an output may be the stack pointer.
+bool readsStackPointer(std::span<const AsmConstraint> constraints) {
+  return std::ranges::any_of(constraints, [](const AsmConstraint &constraint) {
+    return constraint.kind == AsmConstraint::Kind::Output &&
+           (constraint.code == "{rsp}" || constraint.code == "{sp}" || constraint.code == "{esp}");
+  });
 }
 
 } // namespace
 
-Value *Builder::assembly(TextType *type, std::string_view text, std::string_view constraintText,
-                         uint32_t mark, const AssemblyRanges &ranges) {
-  std::span<Typed> arguments = takeValues(mark);
+// Consumes what the parser has noted of the statement. False after an error, or if it is not
+// reached.
+bool Builder::beginAssembly(AssemblyText &from, uint32_t mark, std::span<Typed> &arguments,
+                            std::vector<TextType *> &elements,
+                            std::optional<std::vector<AsmConstraint>> &constraints) {
+  arguments = takeValues(mark);
+  elements.assign(arguments.size(), nullptr);
+  for (const ArgumentElement &row : argumentElements_)
+    elements[row.value - mark] = row.type;
+  argumentElements_.clear();
   argumentPassing_.clear();
   convention_ = nullptr;
-  headerGroups_.clear();
-  if (!isEmpty(text))
-    fail(diag::irUnsupported, ranges.text, "inline assembly with instructions is");
-  if (!enterBlock(ranges.text.begin) || hasFailed_)
+  hasBundle_ = false;
+  from.attributes = takeAttributes(from.attributes);
+  if (!enterBlock(from.textRange.begin) || hasFailed_)
+    return false;
+  constraints = parseConstraints(from.constraints);
+  if (!constraints)
+    fail(diag::irWrongConstraints, from.constraintsRange);
+  return constraints.has_value();
+}
+
+Value *Builder::assembly(TextType *type, AssemblyText from, uint32_t mark) {
+  std::span<Typed> arguments;
+  std::vector<TextType *> elements;
+  std::optional<std::vector<AsmConstraint>> constraints;
+  if (!beginAssembly(from, mark, arguments, elements, constraints))
     return nullptr;
-  Constraints constraints = parseConstraints(constraintText);
-  if (!constraints.areValid || constraints.arguments != arguments.size()) {
-    fail(diag::irWrongConstraints, ranges.constraints);
+  TextType *signature = bare(type);
+  TextType *result = signature->kind == TypeKind::Function ? signature->element : type;
+  if (isEmpty(from.text) && !readsStackPointer(*constraints))
+    return emptyAssembly(result, from, arguments, *constraints);
+  return AssemblyLowering(*this, from, arguments, elements).run(result, *constraints);
+}
+
+Value *Builder::assemblyWithLabels(TextType *type, AssemblyText from, uint32_t mark,
+                                   BasicBlock *next) {
+  std::span<Typed> arguments;
+  std::vector<TextType *> elements;
+  std::optional<std::vector<AsmConstraint>> constraints;
+  if (!beginAssembly(from, mark, arguments, elements, constraints))
+    return nullptr;
+  TextType *signature = bare(type);
+  TextType *result = signature->kind == TypeKind::Function ? signature->element : type;
+  return AssemblyLowering(*this, from, arguments, elements)
+      .runWithLabels(result, *constraints, next, listedBlocks_);
+}
+
+// ---- Statements without instructions
+
+Value *Builder::emptyAssembly(TextType *type, const AssemblyText &from,
+                              std::span<const Typed> arguments,
+                              std::span<const AsmConstraint> constraints) {
+  struct Output {
+    Value *address; // null: it is a result
+    Value *given;   // null: unspecified
+  };
+  auto count = std::ranges::count_if(constraints, &AsmConstraint::takesArgument);
+  if (count != static_cast<ptrdiff_t>(arguments.size())) {
+    fail(diag::irWrongConstraints, from.constraintsRange);
     return nullptr;
   }
-  std::vector<Value *> operands;
-  for (const Typed &argument : arguments)
-    operands.push_back(value(argument));
+  std::vector<Output> outputs;
+  bool clobbersMemory = false;
+  size_t next = 0;
+  for (const AsmConstraint &constraint : constraints) {
+    Value *operand = constraint.takesArgument() ? value(arguments[next++]) : nullptr;
+    if (hasFailed_)
+      return nullptr;
+    if (constraint.kind == AsmConstraint::Kind::Output)
+      outputs.push_back({operand, nullptr});
+    else if (constraint.isTied())
+      outputs[constraint.tied].given = operand;
+    clobbersMemory = clobbersMemory || constraint.code == "{memory}";
+    if (operand && constraint.isIndirect)
+      requireType(operand, Type::Ptr, arguments[next - 1].at);
+  }
   std::vector<Value *> results; // null: unspecified
-  for (const Constraints::Output &output : constraints.outputs) {
-    Value *given = output.tied != Constraints::none ? operands[output.tied] : nullptr;
-    if (output.address == Constraints::none) {
-      results.push_back(given);
-      continue;
-    }
-    if (given && given->type() == Type::Tuple)
-      fail(diag::irWrongConstraints, ranges.constraints);
-    Value *address = operands[output.address];
-    if (requireType(address, Type::Ptr, arguments[output.address].at) && given && !hasFailed_)
-      insertStore(given, address, false, 1);
+  for (const Output &output : outputs) {
+    if (!output.address)
+      results.push_back(output.given);
+    else if (output.given && output.given->type() == Type::Tuple)
+      fail(diag::irWrongConstraints, from.constraintsRange);
+    else if (output.given && !hasFailed_)
+      insertStore(output.given, output.address, false, 1);
   }
-  Function *barrier =
-      constraints.clobbersMemory && !hasFailed_ ? declaration(KnownFunction::Barrier) : nullptr;
+  Function *barrier = clobbersMemory && !hasFailed_ ? declaration(KnownFunction::Barrier) : nullptr;
   if (barrier) {
     Value *callee = barrier;
     insert(module_.makeInstruction(Op::Call, Type::Void, {&callee, 1}));
   }
-  TextType *signature = bare(type);
-  bool isSpelt = signature->kind == TypeKind::Function;
-  return assemblyResult(isSpelt ? signature->element : type, results, ranges.constraints);
+  return assemblyResult(type, results, from.constraintsRange);
 }
 
 // A value that passes do not know, which is the given one. The registers of narrow integers have

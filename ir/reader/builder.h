@@ -5,6 +5,7 @@
 #pragma once
 
 #include "ir/reader/diagnostics.h"
+#include "ir/reader/inline_assembly.h"
 #include "ir/reader/legalizer.h"
 #include "ir/reader/operands.h"
 #include "ir/reader/reader.h"
@@ -220,12 +221,9 @@ public:
   Value *resume(const Typed &exception, SourceRange range);
 
   // assembly.cpp
-  struct AssemblyRanges {
-    SourceRange text;
-    SourceRange constraints;
-  };
-  Value *assembly(TextType *type, std::string_view text, std::string_view constraintText,
-                  uint32_t mark, const AssemblyRanges &ranges);
+  Value *assembly(TextType *type, AssemblyText from, uint32_t mark);
+  // An asm statement that may jump to the labels of listBlock.
+  Value *assemblyWithLabels(TextType *type, AssemblyText from, uint32_t mark, BasicBlock *next);
 
   // vectors.cpp
   Value *extractElement(const Typed &vector, const Typed &index);
@@ -234,6 +232,7 @@ public:
 
 private:
   friend class Legalizer;
+  friend class AssemblyLowering;
   friend class X86Lowering;
 
   template <typename... Args>
@@ -446,6 +445,11 @@ private:
                                       std::span<Value *const> arguments, SourceRange range);
 
   // assembly.cpp
+  bool beginAssembly(AssemblyText &from, uint32_t mark, std::span<Typed> &arguments,
+                     std::vector<TextType *> &elements,
+                     std::optional<std::vector<AsmConstraint>> &constraints);
+  Value *emptyAssembly(TextType *type, const AssemblyText &from, std::span<const Typed> arguments,
+                       std::span<const AsmConstraint> constraints);
   Value *opaque(Value *value);
   Value *assemblyResult(TextType *type, std::span<Value *const> results, SourceRange range);
 
@@ -589,8 +593,9 @@ private:
   std::vector<TextType *> types_; // parsed and not consumed yet
   std::vector<Typed> values_;     // parsed and not consumed yet
   bool hasBundle_ = false;
-  std::vector<ArgumentPassing> argumentPassing_; // of the current call
-  std::vector<uint64_t> indices_;                // of the current extractvalue or insertvalue
+  std::vector<ArgumentPassing> argumentPassing_;  // of the current call
+  std::vector<ArgumentElement> argumentElements_; // of the current call
+  std::vector<uint64_t> indices_;                 // of the current extractvalue or insertvalue
   std::array<TextType *, typeCount> scalars_{};
   std::array<TextType *, maxIntegerBits + 1> integers_{}; // by width
   std::array<TextType *, 4> formats_{};                   // by NumberFormat

@@ -11,6 +11,8 @@ void Builder::pushArgument(Typed value, const Attributes &attributes, SourceRang
   Passing how = passing(attributes, value.type, range);
   if (how.kind != Passing::Plain)
     argumentPassing_.push_back({markValues(), how});
+  if (attributes.has(Attribute::ElementType))
+    argumentElements_.push_back({markValues(), attributes.memory});
   push(value);
 }
 
@@ -35,6 +37,7 @@ Value *Builder::call(TextType *type, Operand callee, uint32_t mark, const CallWo
                      SourceRange typeRange, SourceRange calleeRange) {
   std::span<Typed> given = takeValues(mark);
   uint32_t attributes = takeAttributes(words.attributes);
+  argumentElements_.clear();
   std::vector<ArgumentPassing> passings;
   passings.swap(argumentPassing_);
   const Convention *convention = std::exchange(convention_, nullptr);

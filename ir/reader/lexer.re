@@ -177,9 +177,16 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
       "personality" { return Kind::PERSONALITY; }
       "resume" { return Kind::RESUME; }
       "asm"  { return Kind::ASM; }
+      "sideeffect"   { value.emplace<Attribute>(Attribute::SideEffect); return Kind::ATTRIBUTE; }
+      "alignstack"   { value.emplace<Attribute>(Attribute::AlignStack); return Kind::ATTRIBUTE; }
+      "inteldialect" { value.emplace<Attribute>(Attribute::IntelDialect); return Kind::ATTRIBUTE; }
+      "unwind"       { value.emplace<Attribute>(Attribute::Unwind); return Kind::ATTRIBUTE; }
+      "readnone" | "memory" blank* "(" blank* "none" blank* ")" { value.emplace<Attribute>(Attribute::ReadNone); return Kind::ATTRIBUTE; }
+      "readonly" | "memory" blank* "(" blank* "read" blank* ")" { value.emplace<Attribute>(Attribute::ReadOnly); return Kind::ATTRIBUTE; }
+      "writeonly" | "memory" blank* "(" blank* "write" blank* ")" { value.emplace<Attribute>(Attribute::WriteOnly); return Kind::ATTRIBUTE; }
       "indirectbr"   { return Kind::INDIRECTBR; }
       "blockaddress" { return Kind::BLOCKADDRESS; }
-      "callbr" { if (!skipsInstruction(start, "assembly that jumps to labels is")) return TokenKind(Kind::END); return Kind::SKIPPED; }
+      "callbr" { return Kind::CALLBR; }
       "extractvalue" { return Kind::EXTRACTVALUE; }
       "insertvalue"  { return Kind::INSERTVALUE; }
       "va_arg" { if (!skipsInstruction(start, "'va_arg' is")) return TokenKind(Kind::END); return Kind::SKIPPED; }
@@ -188,6 +195,7 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
       "addrspacecast" { if (!skips(start, "address spaces are")) return TokenKind(Kind::END); value.emplace<Op>(Op::Copy); return Kind::CAST; }
       "byval"     { value.emplace<Attribute>(Attribute::ByValue); return Kind::MEMORY_ATTRIBUTE; }
       "sret"      { value.emplace<Attribute>(Attribute::ResultAddress); return Kind::MEMORY_ATTRIBUTE; }
+      "elementtype" { value.emplace<Attribute>(Attribute::ElementType); return Kind::MEMORY_ATTRIBUTE; }
       "signext"   { value.emplace<Attribute>(Attribute::SignExtended); return Kind::ATTRIBUTE; }
       "zeroext"   { value.emplace<Attribute>(Attribute::ZeroExtended); return Kind::ATTRIBUTE; }
       "byref" | "inalloca" | "preallocated" | "nest" | "swiftself" | "swifterror" | "swiftasync"
@@ -303,7 +311,7 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
         return Kind::ATTRIBUTE;
       }
       ("dereferenceable" | "dereferenceable_or_null" | "allocsize" | "allockind" | "memory" | "captures" | "range" |
-       "nofpclass" | "initializes" | "elementtype" | "vscale_range" | "uwtable" | "comdat" | "code_model" |
+       "nofpclass" | "initializes" | "vscale_range" | "uwtable" | "comdat" | "code_model" |
        "alignstack" | "sanitize_" [a-z_]+) blank* "("
                   { if (!skipBalanced(start)) return TokenKind(Kind::END); value.emplace<Attribute>(Attribute::None); return Kind::ATTRIBUTE; }
 

@@ -34,6 +34,14 @@ enum class Attribute : uint8_t {
   Hidden,
   ReturnsTwice,
   StrictFloat, // strictfp: the rounding mode may change, and exceptions are observed
+  SideEffect, // these four: of an asm statement
+  AlignStack,
+  IntelDialect,
+  Unwind,
+  ReadNone,
+  ReadOnly,
+  WriteOnly,
+  ElementType,
 };
 
 constexpr uint32_t bit(Attribute attribute) {
@@ -56,7 +64,7 @@ constexpr ThreadModel threadModelOf(uint32_t attributes) {
 struct Attributes {
   uint32_t bits = 0;          // of Attribute
   uint32_t align = 0;         // bytes
-  TextType *memory = nullptr; // byval, sret: what the pointer points to
+  TextType *memory = nullptr; // byval, sret, elementtype: what the pointer points to
 
   [[nodiscard]] bool has(Attribute attribute) const { return bits & bit(attribute); }
   Attributes operator|(const Attributes &other) const {

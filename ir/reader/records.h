@@ -75,6 +75,11 @@ struct ArgumentPassing {
   Passing passing;
 };
 
+struct ArgumentElement {
+  uint32_t value; // in values_
+  TextType *type; // what it points to, by its attribute `elementtype`
+};
+
 struct GroupUse {
   Function *function;
   uint64_t number;

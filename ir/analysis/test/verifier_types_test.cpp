@@ -2,6 +2,8 @@
 
 #include "ir/analysis/test/verifier_diamond.h"
 
+#include "ir/inline_asm.h"
+
 using namespace wend;
 using namespace wend::test;
 
@@ -224,6 +226,48 @@ TEST_CASE("verifier: several results") {
     third->erase();
     d.put(Op::Extract, Type::I64, {call});
     checkRule(d, "the call has no such result");
+  }
+}
+
+TEST_CASE("verifier: assembly") {
+  Diamond d;
+  auto assembly = [&](const char *constraints, bool hasMemory = false) {
+    auto *made = d.module.arena().make<InlineAsm>("", constraints);
+    if (hasMemory)
+      made->memory = d.module.arena().copy(std::vector<InlineAsm::Memory>{{Type::I32, 4}});
+    return made;
+  };
+  CallShape &shape = d.shape();
+  shape.isIndirect = true;
+  shape.declared = 1;
+  auto call = [&](InlineAsm *callee, Value *argument, Type type) {
+    Instruction *made = d.put(Op::Call, type, {argument, callee});
+    made->setShape(&shape);
+    return made;
+  };
+  const std::string counts = "the constraints of the assembly do not fit its arguments and results";
+  SECTION("is called") {
+    call(assembly("=r,0"), d.x, Type::I32);
+    call(assembly("=*m,~{memory}", true), d.pointer, Type::Void);
+    CHECK(faultsOf(*d.f) == "");
+    d.put(Op::Store, Type::Void, {assembly(""), d.pointer});
+    checkRule(d, "assembly is used other than by a call of it");
+  }
+  SECTION("has as many operands as constraints") {
+    call(assembly("r,r"), d.x, Type::Void);
+    checkRule(d, counts);
+  }
+  SECTION("has as many results as constraints") {
+    call(assembly("r"), d.x, Type::I32);
+    checkRule(d, counts);
+  }
+  SECTION("has constraints") {
+    call(assembly("r,=r"), d.x, Type::I32);
+    checkRule(d, "the assembly has malformed constraints");
+  }
+  SECTION("has addresses of operands in memory") {
+    call(assembly("*m", true), d.x, Type::Void);
+    checkRule(d, "an operand of the assembly in memory is no address");
   }
 }
 

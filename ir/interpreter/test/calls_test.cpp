@@ -38,6 +38,23 @@ later:
   CHECK_THAT(errors, Catch::Contains("extractvalue { i64, i32 } %s, 1  ; 10\n"));
 }
 
+TEST_CASE_METHOD(Program, "assembly") {
+  const std::string text = R"(
+define i32 @main() {
+  %empty = call i32 asm sideeffect "", "=r,0"(i32 3)
+  br label %next
+next:
+  %r = call i32 asm "incl $0", "=r,0"(i32 %empty)
+  ret i32 %r
+}
+)";
+  Outcome outcome = run(text);
+  CHECK(outcome.end == Outcome::End::Faulted);
+  CHECK(outcome.report ==
+        "t.ll:6:21: interpreter: executes assembly, which the interpreter does not\n"
+        "  in @main, block %next:  %r = call i32 asm \"incl $0\", \"=r,0\"(i32 %empty) nounwind\n");
+}
+
 TEST_CASE_METHOD(Program, "structures by value") {
   const std::string callee = R"(
 define ptr @change(ptr byval([12 x i8]) align 4 %s, i64 %at) {

@@ -1,4 +1,0 @@
-define void @f() {
-  call void asm sideeffect "nop", ""()
-  ret void
-}
