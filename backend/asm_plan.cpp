@@ -165,22 +165,23 @@ bool AsmPlan::chooseConstant(PlannedOperand &operand, const AsmPlaces &places) {
 
 // A floating-point number is preferably in a vector register, an integer in a general one.
 bool AsmPlan::chooseRegister(PlannedOperand &operand, const AsmPlaces &places) {
-  bool isNumber = isFloat(operand.type);
+  bool isNumber = operand.isNumber();
   bool spills = places.inMemory && !operand.isOutput();
   RegSet ofClass[] = {places.registers & allGeneral, places.registers & allVectors};
-  bool isVector = isNumber ? !ofClass[1].empty() : ofClass[0].empty();
+  bool inVector = isNumber ? !ofClass[1].empty() : ofClass[0].empty();
   operand.place = Place::Register;
-  operand.regClass = isVector ? RegClass::Vector : RegClass::General;
-  operand.allowed = ofClass[isVector ? 1 : 0];
-  bool isNatural = isNumber == isVector;
+  operand.regClass = inVector ? RegClass::Vector : RegClass::General;
+  operand.allowed = ofClass[inVector ? 1 : 0];
+  bool isNatural = isNumber == inVector;
   operand.mayBeInMemory = places.inMemory && isNatural && operand.isWhole();
-  if (operand.type == Type::F80 || (isNumber && places.x87 != 0 && !isVector)) {
+  if (operand.type == Type::F80 || (isFloat(operand.type) && places.x87 != 0 && !inVector)) {
     operand.place = Place::X87;
     operand.imm = std::popcount(places.x87) == 1 ? std::countr_zero(places.x87) : -1;
     if (operand.imm >= 0 || (places.x87 != 0 && !operand.isOutput()))
       return true;
   }
-  if (operand.type != Type::F80 && !operand.allowed.empty() && (isNatural || !spills))
+  bool fits = operand.type != Type::F80 && (isNatural || !isVector(operand.type));
+  if (fits && !operand.allowed.empty() && (isNatural || !spills))
     return true;
   operand.place = Place::Memory;
   return spills;

@@ -49,8 +49,10 @@ struct PlannedOperand {
   [[nodiscard]] bool isIn(Place other) const { return place == other; }
   // An input that has a register of its own, or that of an output.
   [[nodiscard]] bool isInRegister() const { return !isOutput() && isIn(Place::Register); }
+  // A floating-point number or a vector.
+  [[nodiscard]] bool isNumber() const { return isFloat(type) || isVector(type); }
   // Whether its class of registers is that of its type.
-  [[nodiscard]] bool isNatural() const { return isFloat(type) == (regClass == RegClass::Vector); }
+  [[nodiscard]] bool isNatural() const { return isNumber() == (regClass == RegClass::Vector); }
   // Whether it may be any register of its class.
   [[nodiscard]] bool isWhole() const {
     return ((regClass == RegClass::Vector ? allVectors : allGeneral) - allowed).empty();

@@ -21,12 +21,19 @@ void AssemblyWriter::end() {
   for (const Function *function : module_.functions())
     if (function->isHidden && (!function->isDefined || function->aliasee))
       writeVisibility("hidden", function->name);
-  for (const Function *function : module_.functions())
-    if (function->aliasee)
-      writeAlias(*function->aliasee, function->name,
-                 function->isWeak       ? Linkage::Weak
-                 : function->isInternal ? Linkage::Internal
-                                        : Linkage::External);
+  for (const Function *function : module_.functions()) {
+    if (!function->aliasee)
+      continue;
+    writeAlias(*function->aliasee, function->name,
+               function->isWeak       ? Linkage::Weak
+               : function->isInternal ? Linkage::Internal
+                                      : Linkage::External);
+    if (!function->isIfunc)
+      continue;
+    out_ << "    .type   ";
+    writeSymbol(function->name);
+    out_ << ", @gnu_indirect_function\n";
+  }
   writeConstructors();
   writeFunctionTable();
   writeSecondNames();

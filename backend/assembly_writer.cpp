@@ -15,7 +15,11 @@ constexpr size_t maxSlotsListed = 24;
 
 } // namespace
 
-void AssemblyWriter::begin() { out_ << "    .text\n"; }
+void AssemblyWriter::begin() {
+  out_ << "    .text\n";
+  if (!module_.assembly.empty())
+    out_ << module_.assembly << "    .text\n";
+}
 
 void AssemblyWriter::writeFunction(const MFunction &function, const Layout &layout,
                                    const Frame &frame) {

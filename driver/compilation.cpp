@@ -30,15 +30,15 @@ void print(const Diagnostics &diagnostics) {
 }
 
 // Whether the executable needs the C library: the module refers to functions or variables that the
-// runtime does not define, or needs startup code that the runtime lacks, as for constructors and
-// thread-local variables.
+// runtime does not define, or needs startup code that the runtime lacks, as for constructors,
+// thread-local variables and ifuncs. Assembly may refer to anything.
 bool needsLibc(const Module &module) {
   auto isInRuntime = [&](const Value &value) {
     std::string_view name = module.names().text(value.name);
     return name.starts_with("wend_") || name.starts_with("llvm.") || name == "memset" ||
            name == "memcpy" || name == "memmove";
   };
-  if (!module.constructors.empty())
+  if (!module.constructors.empty() || module.hasAssembly)
     return true;
   for (const Global *global : module.globals())
     if ((global->isDeclaration && !global->aliasee) || global->isThreadLocal())
@@ -46,7 +46,8 @@ bool needsLibc(const Module &module) {
   for (const Function *function : module.functions()) {
     bool isMainWithArguments =
         module.names().text(function->name) == "main" && !function->arguments().empty();
-    if (isMainWithArguments || (!function->isDefined && !isInRuntime(*function)))
+    if (isMainWithArguments || function->isIfunc ||
+        (!function->isDefined && !isInRuntime(*function)))
       return true;
   }
   return false;

@@ -48,6 +48,7 @@ public:
   CallEffects effects;
   bool isWeak = false;      // may be replaced by a definition of the same name in another module
   Value *aliasee = nullptr; // of an alias, which has no body: the symbol that it is another name of
+  bool isIfunc = false;     // the aliasee is a function that returns the address of this one
   Symbol section;           // of the object file; none: the default section for code
   SourceLoc loc;            // of the name in the definition
 

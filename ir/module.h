@@ -4,6 +4,7 @@
 #include "ir/function.h"
 
 #include <array>
+#include <string>
 #include <vector>
 
 namespace wend {
@@ -31,6 +32,9 @@ public:
   // The original source file: `source_filename`. Empty if unknown.
   std::string_view sourceName;
   std::vector<Constructor> constructors;
+  // The assembly of the module, before all functions: lines that end in a newline.
+  std::string assembly;
+  bool hasAssembly = false; // there is assembly here or in functions, which may use any symbol
   // Whether the program has one thread only, so that a store may be added where no other part of
   // the program can see it, even if the program does not store there.
   bool isSingleThreaded = false;

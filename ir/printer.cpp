@@ -50,7 +50,7 @@ public:
     appendName(out_, text(function_.name));
     out_ += function_.isWeak ? " = weak " : function_.isInternal ? " = internal " : " = ";
     printVisibility();
-    out_ += "alias ";
+    out_ += function_.isIfunc ? "ifunc " : "alias ";
     appendTypes(out_, function_.results());
     out_ += " (";
     for (const Argument *argument : function_.arguments()) {
@@ -732,6 +732,19 @@ static void printFlags(const Module &module, std::string &out) {
     out += count == 1 ? "!llvm.module.flags = !{!0}\n" : "!llvm.module.flags = !{!0, !1}\n";
 }
 
+static void printAssembly(const Module &module, std::string &out) {
+  std::string_view rest = module.assembly;
+  while (!rest.empty()) {
+    size_t end = std::min(rest.find('\n'), rest.size());
+    out += "module asm \"";
+    appendEscaped(out, rest.substr(0, end));
+    out += "\"\n";
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  if (!module.assembly.empty())
+    out += '\n';
+}
+
 void printHead(const Module &module, std::string &out) {
   if (!module.sourceName.empty()) {
     out += "source_filename = \"";
@@ -739,6 +752,7 @@ void printHead(const Module &module, std::string &out) {
     out += "\"\n";
   }
   out += "target triple = \"x86_64-unknown-linux-gnu\"\n\n";
+  printAssembly(module, out);
   for (const Global *global : module.globals())
     print(module, *global, out);
   for (const Function *function : module.functions())

@@ -11,10 +11,12 @@ namespace wend {
 
 namespace {
 
-// The aliasee of an alias, else null.
+// The aliasee of an alias, else null. What an ifunc stands for is not known.
 const Value *aliaseeOf(const Value &symbol) {
-  return symbol.kind() == ValueKind::Function ? static_cast<const Function &>(symbol).aliasee
-                                              : static_cast<const Global &>(symbol).aliasee;
+  if (symbol.kind() == ValueKind::Global)
+    return static_cast<const Global &>(symbol).aliasee;
+  const auto &function = static_cast<const Function &>(symbol);
+  return function.isIfunc ? nullptr : function.aliasee;
 }
 
 } // namespace

@@ -110,10 +110,22 @@ Value *Builder::emptyAssembly(TextType *type, const AssemblyText &from,
     if (operand && constraint.isIndirect)
       requireType(operand, Type::Ptr, arguments[next - 1].at);
   }
-  std::vector<Value *> results; // null: unspecified
+  std::vector<Value *> results; // scalars; null: unspecified
+  auto direct = std::ranges::count(outputs, nullptr, &Output::address);
+  std::span<TextType *const> types(&type, 1);
+  if (direct > 1)
+    types = bare(type)->parts;
+  if (direct > 1 && types.size() != static_cast<size_t>(direct)) {
+    fail(diag::irWrongConstraints, from.constraintsRange);
+    return nullptr;
+  }
   for (const Output &output : outputs) {
+    if (!output.address && output.given)
+      addParts(output.given, results);
+    else if (!output.address && !types.empty())
+      results.resize(results.size() + scalarCount(types.front(), from.constraintsRange));
     if (!output.address)
-      results.push_back(output.given);
+      types = types.subspan(std::min<size_t>(1, types.size()));
     else if (output.given && output.given->type() == Type::Tuple)
       fail(diag::irWrongConstraints, from.constraintsRange);
     else if (output.given && !hasFailed_)
@@ -128,7 +140,8 @@ Value *Builder::emptyAssembly(TextType *type, const AssemblyText &from,
 }
 
 // A value that passes do not know, which is the given one. The registers of narrow integers have
-// 32 bits. An x86_fp80 has no register across instructions: it passes through volatile memory.
+// 32 bits. An x86_fp80 has no register across instructions: it passes through volatile memory, and
+// so does a vector.
 Value *Builder::opaque(Value *value) {
   if (Pack *pack = asPack(value)) {
     Pack *made = newPack(pack->leaves);

@@ -106,6 +106,9 @@ public:
   void section(std::string_view name) { section_ = module_.names().intern(name); }
   void alias(Symbol name, uint32_t attributes, TextType *type, const Typed &target,
              SourceRange range);
+  void ifunc(Symbol name, uint32_t attributes, TextType *type, const Typed &resolver,
+             SourceRange range);
+  void moduleAssembly(std::string_view line);
   void align(uint64_t align, SourceRange range) { align_ = checkedAlign(align, range); }
   Attributes alignment(uint64_t align, SourceRange range);
   uint64_t checkedAlign(uint64_t align, SourceRange range);

@@ -40,6 +40,12 @@ std::string codeOfPart(std::string_view code, size_t part, size_t count) {
   return part == 0 ? "{ax}" : "{dx}";
 }
 
+// Whether a vector is one of the IR.
+bool isWholeVector(const TextType *type) {
+  return type->kind == TypeKind::Vector && type->lanes != Type::Void &&
+         bitsOfType(type) == 8 * vectorBytes;
+}
+
 // Whether an input in a register is tied to an output.
 bool isGiven(std::span<const AsmConstraint> constraints, size_t output) {
   return std::ranges::any_of(constraints, [&](const AsmConstraint &input) {
@@ -64,6 +70,8 @@ std::vector<Type> AssemblyLowering::partsOf(TextType *type) {
     return {plain->scalar};
   if (plain->kind == TypeKind::Wide && plain->bits <= 2 * bitsOfPart)
     return {Type::I64, Type::I64};
+  if (isWholeVector(plain))
+    return {plain->lanes};
   if (plain->kind == TypeKind::Vector && bitsOfType(plain) == bitsOfPart)
     return {Type::F64};
   builder_.fail(diag::irUnsupported, from_.constraintsRange,
@@ -78,6 +86,8 @@ std::vector<Value *> AssemblyLowering::toParts(TextType *type, Value *value) {
   TextType *plain = bare(type);
   if (types.size() > 1)
     return {builder_.part(*asPack(value), 0), builder_.part(*asPack(value), 1)};
+  if (isWholeVector(plain))
+    return {builder_.part(*asPack(value), 0)};
   if (plain->kind == TypeKind::Vector)
     return {builder_.legalizer_.reinterpret(*plain, *builder_.scalar(Type::F64), value)};
   return {value};
@@ -85,7 +95,7 @@ std::vector<Value *> AssemblyLowering::toParts(TextType *type, Value *value) {
 
 Value *AssemblyLowering::ofParts(TextType *type, std::span<Value *const> parts) {
   TextType *plain = bare(type);
-  if (parts.size() > 1) {
+  if (parts.size() > 1 || isWholeVector(plain)) {
     Pack *pack = builder_.newPack(builder_.leavesOf(plain, from_.constraintsRange));
     for (size_t i = 0; i < parts.size(); ++i)
       pack->parts[i] = builder_.truncated(parts[i], *pack->leaves[i].type);
@@ -328,6 +338,7 @@ Instruction *AssemblyLowering::makeCall(std::string_view text) {
   call->loc = from_.textRange.loc();
   builder_.decideShape(*call, shape, passing);
   builder_.insert(call);
+  builder_.module_.hasAssembly = true;
   return call;
 }
 

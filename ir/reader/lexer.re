@@ -219,13 +219,13 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
       "returns_twice" { value.emplace<Attribute>(Attribute::ReturnsTwice); return Kind::ATTRIBUTE; }
       "strictfp"      { value.emplace<Attribute>(Attribute::StrictFloat); return Kind::ATTRIBUTE; }
       "alias" { return Kind::ALIAS; }
-      "ifunc" { if (!skips(start, "functions chosen at run time are")) return TokenKind(Kind::END); return Kind::ALIAS; }
+      "ifunc" { return Kind::IFUNC; }
       "section" { return Kind::SECTION; }
       "partition" | "gc"
              { if (!skips(start, "'{}' is")) return TokenKind(Kind::END); value.emplace<Attribute>(Attribute::None); return Kind::ATTRIBUTE; }
       "prefix" | "prologue"
              { if (!skips(start, "'{}' is")) return TokenKind(Kind::END); skipUpTo("{!"); value.emplace<Attribute>(Attribute::None); return Kind::ATTRIBUTE; }
-      "module" { if (!skips(start, "assembly in a module is")) return TokenKind(Kind::END); skipUpTo("\n"); continue; }
+      "module" { return Kind::MODULE; }
       [a-z0-9_]+ "cc"  { return convention(value, start); }
       "cc" blank* digit+ { return numberedConvention(value, start); }
 

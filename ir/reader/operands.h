@@ -34,7 +34,7 @@ enum class Attribute : uint8_t {
   Hidden,
   ReturnsTwice,
   StrictFloat, // strictfp: the rounding mode may change, and exceptions are observed
-  SideEffect, // these four: of an asm statement
+  SideEffect,  // these four: of an asm statement
   AlignStack,
   IntelDialect,
   Unwind,

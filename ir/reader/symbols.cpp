@@ -44,6 +44,23 @@ void Builder::alias(Symbol name, uint32_t attributes, TextType *type, const Type
     aliases_.push_back({made, target});
 }
 
+// A function whose address another function returns when the program starts.
+void Builder::ifunc(Symbol name, uint32_t attributes, TextType *type, const Typed &resolver,
+                    SourceRange range) {
+  if (bare(type)->kind != TypeKind::Function)
+    return fail(diag::irExpected, range, "a function type", describe(type));
+  alias(name, attributes, type, resolver, range);
+  Value *made = module_.find(name);
+  if (Function *function = made && !hasFailed_ ? asFunction(made) : nullptr)
+    function->isIfunc = true;
+}
+
+void Builder::moduleAssembly(std::string_view line) {
+  module_.assembly += line;
+  module_.assembly += '\n';
+  module_.hasAssembly = true;
+}
+
 void Builder::resolveAliases() {
   for (const AliasRow &row : aliases_) {
     Folded target = fold(row.target);
@@ -57,7 +74,8 @@ void Builder::resolveAliases() {
     auto *function = asFunction(row.alias);
     (function ? function->aliasee : static_cast<Global *>(row.alias)->aliasee) = known;
     Function *other = asFunction(known);
-    if (!function || !other || function->arguments().size() != other->arguments().size())
+    if (!function || !other || function->isIfunc ||
+        function->arguments().size() != other->arguments().size())
       continue;
     for (size_t i = 0; i < other->arguments().size(); ++i)
       function->arguments()[i]->passing = other->arguments()[i]->passing;

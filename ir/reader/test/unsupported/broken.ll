@@ -1,6 +1,8 @@
 ; What is wrong is an error, also after what is not supported.
+declare i32 @llvm.unknown.thing(i32)
+
 define i32 @f(i32 %x) {
-  %y = call i32 asm "bsf $1, $0", "=r,r"(i32 %x)
+  %y = call i32 @llvm.unknown.thing(i32 %x)
   ret i32 %y
 }
 
