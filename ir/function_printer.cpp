@@ -1,0 +1,261 @@
+// Functions: the signature, blocks, names and operands.
+#include "ir/function_printer.h"
+
+#include "ir/effects.h"
+#include "ir/global_printer.h"
+#include "ir/spelling.h"
+#include "support/text.h"
+
+#include <algorithm>
+
+namespace wend {
+
+void FunctionPrinter::printDefinition(const std::function<void()> &afterBlock) {
+  isWhole_ = true;
+  out_ += function_.isInternal ? "define internal " : function_.isWeak ? "define weak " : "define ";
+  printVisibility();
+  printSignature();
+  appendSection(out_, " ", text(function_.section));
+  out_ += " {\n";
+  for (const BasicBlock &block : function_) {
+    printBlock(block);
+    afterBlock();
+  }
+  out_ += "}\n";
+}
+
+void FunctionPrinter::printDeclaration() {
+  if (function_.aliasee)
+    return printAlias();
+  out_ += function_.isWeak ? "declare extern_weak " : "declare ";
+  printVisibility();
+  printSignature();
+  out_ += '\n';
+}
+
+// `@f = alias i32 (i32), ptr @g`
+void FunctionPrinter::printAlias() {
+  out_ += '@';
+  appendName(out_, text(function_.name));
+  out_ += function_.isWeak ? " = weak " : function_.isInternal ? " = internal " : " = ";
+  printVisibility();
+  out_ += function_.isIfunc ? "ifunc " : "alias ";
+  appendTypes(out_, function_.results());
+  out_ += " (";
+  for (const Argument *argument : function_.arguments()) {
+    if (argument->index() > 0)
+      out_ += ", ";
+    out_ += name(argument->type());
+  }
+  if (function_.isVarArg)
+    out_ += function_.arguments().empty() ? "..." : ", ...";
+  out_ += "), ptr @";
+  appendName(out_, text(function_.aliasee->name));
+  out_ += '\n';
+}
+
+// Of a frozen value, without its `freeze`.
+void FunctionPrinter::printInstruction(const Instruction &instruction) {
+  printInstruction(instruction, table_.of(instruction));
+}
+
+void FunctionPrinter::printInstruction(const Instruction &instruction, NameTable::Name result) {
+  if (instruction.is(Op::Ret) && instruction.operandCount() > 1 && !forwardedCall(instruction))
+    printTuple(instruction);
+  if (hasStepBefore(instruction)) {
+    printLocal({{}, table_.stepNumber(instruction)});
+    out_ += " = ";
+  } else if (instruction.type() != Type::Void) {
+    printLocal(result);
+    out_ += " = ";
+  }
+  if (instruction.is(Op::Call) && instruction.tailKind() != TailKind::Any)
+    out_ += instruction.tailKind() == TailKind::Must ? "musttail " : "notail ";
+  Op op = writtenOp(instruction);
+  out_ += isIntrinsic(op) || op == Op::LaneSigns ? "call" : row(op).text;
+  if (isVolatile(instruction))
+    out_ += " volatile";
+  printRest(instruction);
+  if (instruction.is(Op::CmpXchg))
+    printOldValue(instruction);
+}
+
+// The operation whose text is written: of one on vectors, that on each lane.
+Op FunctionPrinter::writtenOp(const Instruction &instruction) {
+  switch (instruction.op()) {
+  case Op::LaneUnary:
+  case Op::LaneBinary:
+  case Op::LaneCast:
+    return instruction.laneOp();
+  default:
+    return instruction.op();
+  }
+}
+
+void FunctionPrinter::printVisibility() {
+  if (function_.isHidden)
+    out_ += "hidden ";
+}
+
+void FunctionPrinter::printSignature() {
+  appendTypes(out_, function_.results());
+  out_ += " @";
+  appendName(out_, text(function_.name));
+  out_ += '(';
+  bool isFirst = true;
+  for (const Argument *argument : function_.arguments()) {
+    if (!isFirst)
+      out_ += ", ";
+    isFirst = false;
+    out_ += name(argument->type());
+    appendPassing(out_, argument->passing);
+    if (function_.isDeclaration())
+      continue;
+    out_ += ' ';
+    printLocal(table_.ofParameter(*argument));
+  }
+  if (function_.isVarArg)
+    out_ += isFirst ? "..." : ", ...";
+  out_ += ')';
+  if (function_.isNoReturn)
+    out_ += " noreturn";
+  if (function_.returnsTwice)
+    out_ += " returns_twice";
+}
+
+void FunctionPrinter::printBlock(const BasicBlock &block) {
+  if (&block != function_.entry())
+    out_ += '\n';
+  size_t lineStart = out_.size();
+  printLabel(table_.of(block));
+  out_ += ':';
+  if (!block.predecessors().empty()) {
+    padTo(out_, lineStart, 40);
+    out_ += "; preds = ";
+    printPredecessors(block);
+  }
+  out_ += '\n';
+  if (&block == function_.entry() && table_.hasFrozenArguments())
+    printFrozenArguments();
+  for (const Instruction &instruction : block) {
+    if (isUnprinted(instruction))
+      continue;
+    out_ += "  ";
+    if (std::optional<uint32_t> number = table_.freezeNumber(instruction))
+      printFrozen(instruction, *number);
+    else
+      printInstruction(instruction);
+    out_ += '\n';
+  }
+}
+
+void FunctionPrinter::printFrozenArguments() {
+  for (const Argument *argument : function_.arguments())
+    if (table_.isFrozenArgument(*argument)) {
+      out_ += "  ";
+      printFreeze(*argument, table_.ofParameter(*argument));
+      out_ += '\n';
+    }
+}
+
+// An instruction whose result LLVM might take for undefined, with the `freeze` of the result. The
+// count of a shift is masked instead. `number` names the result before it is frozen, or the mask.
+void FunctionPrinter::printFrozen(const Instruction &instruction, uint32_t number) {
+  if (instruction.opKind() != OpKind::IntShift) {
+    printInstruction(instruction, {{}, number});
+    out_ += "\n  ";
+    return printFreeze(instruction, {{}, number});
+  }
+  printLocal({{}, number});
+  out_ += " = and ";
+  printTyped(instruction.operand(1));
+  out_ += ", ";
+  appendConstant(out_, Constant(instruction.type(), bitWidth(instruction.type()) - 1));
+  out_ += "\n  ";
+  printInstruction(instruction);
+}
+
+void FunctionPrinter::printFreeze(const Value &value, NameTable::Name before) {
+  printLocal(table_.of(value));
+  out_ += " = freeze ";
+  out_ += name(value.type());
+  out_ += ' ';
+  printLocal(before);
+}
+
+// In the order of the phi operands, or of the text if there are no phis.
+void FunctionPrinter::printPredecessors(const BasicBlock &block) {
+  predecessors_.clear();
+  for (const BasicBlock::Predecessor &edge : block.predecessors())
+    predecessors_.push_back(edge.block);
+  if (!block.hasPhis())
+    std::ranges::sort(predecessors_, {},
+                      [&](const BasicBlock *from) { return table_.position(*from); });
+  bool isFirst = true;
+  for (const BasicBlock *from : predecessors_) {
+    if (!isFirst)
+      out_ += ", ";
+    isFirst = false;
+    printLocal(table_.of(*from));
+  }
+}
+
+void FunctionPrinter::printTarget(const BasicBlock *block) {
+  out_ += "label ";
+  printLocal(table_.of(*block));
+}
+
+void FunctionPrinter::printTypedList(std::span<const Use> uses) {
+  bool isFirst = true;
+  for (const Use &use : uses) {
+    if (!isFirst)
+      out_ += ", ";
+    isFirst = false;
+    printTyped(use.value);
+  }
+}
+
+void FunctionPrinter::printTyped(const Value *value) {
+  out_ += name(value->type());
+  out_ += ' ';
+  printValue(value);
+}
+
+void FunctionPrinter::printValue(const Value *value) {
+  switch (value->kind()) {
+  case ValueKind::Constant:
+    appendConstant(out_, *static_cast<const Constant *>(value));
+    break;
+  case ValueKind::Argument:
+  case ValueKind::Instruction:
+    printLocal(table_.of(*value));
+    break;
+  case ValueKind::Global:
+  case ValueKind::Function:
+    out_ += '@';
+    appendName(out_, text(value->name));
+    break;
+  case ValueKind::InlineAsm:
+    appendAssembly(out_, *static_cast<const InlineAsm *>(value));
+    break;
+  }
+}
+
+void FunctionPrinter::printAlign(unsigned bytes) {
+  out_ += ", align ";
+  appendDecimal(out_, bytes);
+}
+
+void FunctionPrinter::printLocal(NameTable::Name name) {
+  out_ += '%';
+  printLabel(name);
+}
+
+void FunctionPrinter::printLabel(NameTable::Name name) {
+  if (name.symbol)
+    appendName(out_, text(name.symbol));
+  else
+    appendDecimal(out_, name.number);
+}
+
+} // namespace wend
