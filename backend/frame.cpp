@@ -64,8 +64,9 @@ void Frame::layOut(MFunction &function) {
     needsAlignment |= slot.align > 8;
   if (needsAlignment && (size + above) % 16 != 0)
     size += 8;
-  bool isInRedZone =
-      !function.hasCalls && !function.hasFramePointer && !function.hasAssembly && size <= redZone;
+  bool hasRedZone = !function.source || !function.source->hasNoRedZone;
+  bool isLeaf = !function.hasCalls && !function.hasFramePointer && !function.hasAssembly;
+  bool isInRedZone = hasRedZone && isLeaf && size <= redZone;
   adjustment = isInRedZone ? 0 : size;
   int64_t bottom = 0; // of the slots, from the base
   if (isInRedZone)

@@ -44,6 +44,7 @@ public:
   bool returnsTwice = false; // a call may return several times (setjmp)
   bool hasMustTail = false;  // its body may have calls that must be tail calls
   bool isHidden = false;     // not visible outside of its executable or shared object
+  bool hasNoRedZone = false; // must not use memory below the stack pointer (code of a kernel)
   bool isRetained = false;   // code outside the module may use it, even if it is internal
   CallEffects effects;
   bool isWeak = false;      // may be replaced by a definition of the same name in another module

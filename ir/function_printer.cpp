@@ -121,6 +121,8 @@ void FunctionPrinter::printSignature() {
     out_ += " noreturn";
   if (function_.returnsTwice)
     out_ += " returns_twice";
+  if (function_.hasNoRedZone)
+    out_ += " noredzone";
 }
 
 void FunctionPrinter::printBlock(const BasicBlock &block) {

@@ -145,7 +145,7 @@ void Builder::defineGlobal(Symbol name, uint32_t attributes, bool isReadOnly, Te
     return addConstructors(value, areDestructors, valueRange.begin);
   if (text(name) == "llvm.used" || text(name) == "llvm.compiler.used")
     return addRetained(value);
-  if (has(attributes, Attribute::Appending) || text(name).starts_with("llvm."))
+  if (has(attributes, Attribute::Appending))
     return fail(diag::irUnsupported, range, "'appending' variables are");
   bool isAligned = align_ != 0;
   Global *global = addGlobal(name, attributes, isReadOnly, type, range);
@@ -232,6 +232,7 @@ void Builder::finishModule() {
     uint32_t attributes = withGroups(0, {&use.number, 1});
     use.function->isNoReturn |= has(attributes, Attribute::NoReturn);
     use.function->returnsTwice |= has(attributes, Attribute::ReturnsTwice);
+    use.function->hasNoRedZone |= has(attributes, Attribute::NoRedZone);
   }
   renameLocalSymbols();
 }

@@ -77,6 +77,7 @@ public:
   [[nodiscard]] size_t bodyCount() const { return bodies_.size(); }
   [[nodiscard]] Function *body(size_t index) const { return bodies_[index].function; }
   void beginBody(size_t index);
+  bool makeBody(size_t index);
   [[nodiscard]] bool hasFailed() const { return hasFailed_; }
   // Whether a part of the last body was skipped.
   [[nodiscard]] bool isIncomplete() const { return isIncomplete_; }
@@ -547,6 +548,9 @@ private:
   Value *clamped(TextType &exact, TextType &narrow, bool isSigned, Value *value);
   Value *integerConstant(TextType &type, std::span<const uint64_t> limbs);
   Value *wideNumber(TextType &type, uint64_t number);
+  // wide_division.cpp
+  Function *divisionFunction(TextType &type, bool isRemainder);
+  void makeDivision(const Division &division);
   Value *unsupported(const IntrinsicCall &call);
   // constrained.cpp
   Value *constrained(const IntrinsicCall &call);
@@ -633,6 +637,7 @@ private:
   bool isVarArg_ = false;
   std::vector<Parameter> parameters_;
   std::vector<Body> bodies_;
+  std::unordered_map<uint32_t, Function *> divisions_; // by 2 * bits, plus 1 for remainders
 
   // The current function
   Function *function_ = nullptr; // null between functions and in one that is skipped

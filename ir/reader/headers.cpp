@@ -94,6 +94,7 @@ Function *Builder::addFunction(bool isDefinition) {
     function->isVarArg = isVarArg_;
     function->isHidden = has(attributes_, Attribute::Hidden);
     function->returnsTwice |= has(attributes_, Attribute::ReturnsTwice);
+    function->hasNoRedZone = has(attributes_, Attribute::NoRedZone);
     function->section = headerSection_;
     for (uint64_t group : headerGroups_)
       groupUses_.push_back({function, group});

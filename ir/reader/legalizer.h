@@ -23,7 +23,7 @@ class Legalizer {
 public:
   explicit Legalizer(Builder &builder) : builder_(builder) {}
 
-  // Arithmetic. Null after an error: the type does not fit, or division of more than 128 bits.
+  // Arithmetic. Null after an error: the type does not fit.
   Value *binary(Op op, TextType &type, Value *left, Value *right, SourceRange range);
   Value *negate(TextType &type, Value *value);
   // An operation on each element of a vector of float or double.
@@ -157,6 +157,18 @@ private:
   Value *difference(TextType &type, Value *left, Value *right);
   Value *product(TextType &type, Value *left, Value *right);
   Value *quotient(Op op, TextType &type, Value *left, Value *right, SourceRange range);
+  // Of more than 128 bits (wide_division.cpp)
+  struct Magnitude {
+    Value *value;
+    Value *isNegative; // null: it has no sign
+  };
+  Magnitude magnitude(TextType &type, Value *value, bool isSigned);
+  Value *negatedIf(TextType &type, Value *isNegative, Value *value);
+  Value *longDivision(TextType &type, bool isRemainder, Value *left, Value *right,
+                      SourceRange range);
+  Value *longQuotient(Op op, TextType &type, Value *left, Value *right, SourceRange range);
+  Value *longToFloat(Op op, TextType &from, TextType &to, Value *value, SourceRange range);
+  Value *longFromFloat(Op op, TextType &from, TextType &to, Value *value);
   Value *shift(Op op, TextType &type, Value *value, Value *count);
   Value *shiftByConstant(Op op, TextType &type, Value *value, uint64_t count);
   Value *wideCompare(Predicate predicate, TextType &type, Value *left, Value *right);

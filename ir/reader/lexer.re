@@ -77,6 +77,7 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
       "!"                        { if (!skipMetadata(start)) return TokenKind(Kind::END); continue; }
       "," blank* "!"             { if (!skipMetadata(start)) return TokenKind(Kind::END); continue; }
       "metadata"                 { if (!skipMetadataValue()) return TokenKind(Kind::END); return Kind::METADATA; }
+      "^" digit+ blank* "=" [^\n\x00]* { continue; } // what link-time optimisation knows of the module
       "uselistorder" "_bb"? blank [^\n\x00]* { continue; } // the order of uses has no meaning here
 
       "%" name                   { return this->name(value, start + 1, cursor_, false, Kind::LOCAL, Kind::LOCAL); }
@@ -217,6 +218,7 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
       "dso_local"    { value.emplace<Attribute>(Attribute::DsoLocal); return Kind::ATTRIBUTE; }
       "hidden"       { value.emplace<Attribute>(Attribute::Hidden); return Kind::ATTRIBUTE; }
       "returns_twice" { value.emplace<Attribute>(Attribute::ReturnsTwice); return Kind::ATTRIBUTE; }
+      "noredzone"     { value.emplace<Attribute>(Attribute::NoRedZone); return Kind::ATTRIBUTE; }
       "strictfp"      { value.emplace<Attribute>(Attribute::StrictFloat); return Kind::ATTRIBUTE; }
       "alias" { return Kind::ALIAS; }
       "ifunc" { return Kind::IFUNC; }

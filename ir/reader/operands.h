@@ -33,6 +33,7 @@ enum class Attribute : uint8_t {
   DsoLocal,
   Hidden,
   ReturnsTwice,
+  NoRedZone,
   StrictFloat, // strictfp: the rounding mode may change, and exceptions are observed
   SideEffect,  // these four: of an asm statement
   AlignStack,

@@ -49,6 +49,8 @@ bool IrReader::readModule() {
 size_t IrReader::bodyCount() const { return parts_->builder.bodyCount(); }
 
 Function *IrReader::readBody(size_t index) {
+  if (parts_->builder.makeBody(index))
+    return parts_->builder.hasFailed() ? nullptr : parts_->builder.body(index);
   parts_->builder.beginBody(index);
   return parts_->parse() ? parts_->builder.body(index) : nullptr;
 }

@@ -41,14 +41,21 @@ struct Parameter {
   Passing passing;
 };
 
+// An unsigned division of integers of whole limbs.
+struct Division {
+  TextType *type;
+  bool isRemainder;
+};
+
 // A function whose body has been skipped.
 struct Body {
   Function *function;
   uint32_t begin; // of its body in the text
   std::span<const Parameter> parameters;
-  uint32_t attributes;              // of Attribute, without those of its groups
-  std::span<const uint64_t> groups; // of attributes
-  bool isUnknown;                   // a part of its header has been skipped
+  uint32_t attributes;                // of Attribute, without those of its groups
+  std::span<const uint64_t> groups;   // of attributes
+  bool isUnknown;                     // a part of its header has been skipped
+  const Division *division = nullptr; // not null: the body is made, not read
 };
 
 // The blocks of a function whose addresses are numbers: `first` and those that follow it.

@@ -179,10 +179,8 @@ Value *Legalizer::product(TextType &type, Value *left, Value *right) {
 // libgcc divides 128 bits: __divti3, __udivti3, __modti3, __umodti3.
 Value *Legalizer::quotient(Op op, TextType &type, Value *left, Value *right, SourceRange range) {
   constexpr unsigned widest = 128;
-  if (type.bits > widest) {
-    builder_.fail(diag::irUnsupported, range, "divisions of more than 128 bits are");
-    return nullptr;
-  }
+  if (type.bits > widest)
+    return longQuotient(op, type, left, right, range);
   bool isSigned = row(op).traits & OpTraits::Signed;
   std::vector<Value *> operands = limbs(type, left, 2, isSigned);
   for (Value *part : limbs(type, right, 2, isSigned))
@@ -330,13 +328,11 @@ const char *modeOf(Type type) { return type == Type::F32 ? "sf" : type == Type::
 // libgcc converts 128 bits: __floattidf, __floatuntidf and the like.
 Value *Legalizer::wideToFloat(Op op, TextType &from, TextType &to, Value *value,
                               SourceRange range) {
-  constexpr unsigned widest = 128;
-  if (from.bits > widest) {
-    builder_.fail(diag::irUnsupported, range, "conversions of more than 128 bits to numbers are");
-    return nullptr;
-  }
   if (isHalf(&to)) // a value out of the range of a float is out of its range, too
     return narrowed(to, wideToFloat(op, from, *builder_.scalar(Type::F32), value, range));
+  constexpr unsigned widest = 128;
+  if (from.bits > widest)
+    return longToFloat(op, from, to, value, range);
   bool isSigned = op == Op::SIToFP;
   std::vector<Value *> operands = limbs(from, value, 2, isSigned);
   std::string name = std::string(isSigned ? "__floatti" : "__floatunti") + modeOf(to.scalar);
@@ -348,10 +344,8 @@ Value *Legalizer::wideToFloat(Op op, TextType &from, TextType &to, Value *value,
 Value *Legalizer::wideFromFloat(Op op, TextType &from, TextType &to, Value *value,
                                 SourceRange range) {
   constexpr unsigned widest = 128;
-  if (to.bits > widest) {
-    builder_.fail(diag::irUnsupported, range, "conversions of numbers to more than 128 bits are");
-    return nullptr;
-  }
+  if (to.bits > widest)
+    return longFromFloat(op, from, to, value);
   value = widened(from, value);
   std::string name =
       std::string(op == Op::FPToSI ? "__fix" : "__fixuns") + modeOf(value->type()) + "ti";

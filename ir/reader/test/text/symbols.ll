@@ -7,6 +7,7 @@
 @table = global [2 x ptr] [ptr @twice, ptr @absent]
 @absent.data = extern_weak global i32
 @last = global i32 7, section "counters"
+@llvm.cmdline = private constant [2 x i8] c"-c", section ".llvmcmd", align 1
 
 define internal void @first() {
   store i32 20, ptr @count
@@ -40,3 +41,7 @@ define i32 @main() {
   %10 = add i32 %9, %8
   ret i32 %10
 }
+
+; What clang -flto prints after the module.
+^0 = module: (path: "x.ll", hash: (0, 0, 0, 0, 0))
+^1 = blockcount: 0
