@@ -89,6 +89,7 @@ Value *Builder::emptyAssembly(TextType *type, const AssemblyText &from,
   struct Output {
     Value *address; // null: it is a result
     Value *given;   // null: unspecified
+    std::string_view code;
   };
   auto count = std::ranges::count_if(constraints, &AsmConstraint::takesArgument);
   if (count != static_cast<ptrdiff_t>(arguments.size())) {
@@ -103,9 +104,12 @@ Value *Builder::emptyAssembly(TextType *type, const AssemblyText &from,
     if (hasFailed_)
       return nullptr;
     if (constraint.kind == AsmConstraint::Kind::Output)
-      outputs.push_back({operand, nullptr});
+      outputs.push_back({operand, nullptr, constraint.code});
     else if (constraint.isTied())
       outputs[constraint.tied].given = operand;
+    else if (constraint.code.starts_with('{')) // the value of an output in the same register
+      for (Output &output : outputs)
+        output.given = output.code == constraint.code ? operand : output.given;
     clobbersMemory = clobbersMemory || constraint.code == "{memory}";
     if (operand && constraint.isIndirect)
       requireType(operand, Type::Ptr, arguments[next - 1].at);

@@ -24,6 +24,14 @@ static long swapped(long a, long b) {
 
 struct pair { int a, b; };
 
+// The outputs are in the registers of the inputs.
+static long in_registers(long x, long y) {
+  register long a __asm__("rdi") = x;
+  register long b __asm__("rsi") = y;
+  __asm__ volatile("" : "=r"(a), "=r"(b) : "0"(a), "1"(b) : "memory");
+  return a * 100 + b;
+}
+
 int main(void) {
   int array[4] = {1, 2, 3, 4};
   keep(array);
@@ -38,5 +46,6 @@ int main(void) {
   __asm__ volatile("" : "+rm"(in_memory) : : "cc", "memory");
   printf("%d %d %d %d %d\n", hidden(array[0]), array[1], array[2], shared, in_memory);
   printf("%ld %g %d\n", swapped(1, 2), hidden_number(0.5), p.a + p.b);
+  printf("%ld\n", in_registers(7, 8));
   return 0;
 }
