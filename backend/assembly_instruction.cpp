@@ -94,7 +94,9 @@ void AssemblyWriter::writeMnemonic(const MInst &inst) {
 // others.
 bool AssemblyWriter::writePseudo(const MInst &inst) {
   bool isOfVectors = isVector(inst.first) || isVector(inst.second);
-  if (isOfVectors && inst.is(MOp::Mov)) {
+  if (isOfVectors && inst.width == wideVectorBytes) {
+    return writeWide(inst);
+  } else if (isOfVectors && inst.is(MOp::Mov)) {
     out_ << indent
          << (inst.form == Form::RR ? "movaps  "
              : inst.width == 4     ? "movss   "
@@ -143,6 +145,31 @@ bool AssemblyWriter::writePseudo(const MInst &inst) {
     return true; // only the allocator needs it
   } else {
     return false;
+  }
+  return true;
+}
+
+// Instructions on vectors of 256 bits, which have three or four operands.
+bool AssemblyWriter::writeWide(const MInst &inst) {
+  std::string_view first = inst.first.isNone() ? "" : registerName(inst.first, inst.width);
+  std::string_view second = inst.second.isNone() ? "" : registerName(inst.second, inst.width);
+  if (inst.is(MOp::Mov)) {
+    out_ << indent << (inst.form == Form::RR ? "vmovaps " : "vmovups ");
+    writeOperands(inst);
+    out_ << '\n';
+  } else if (inst.is(MOp::Xchg)) {
+    for (bool toFirst : {true, false, true})
+      out_ << indent << "vxorps  " << first << ", " << second << ", " << (toFirst ? first : second)
+           << '\n';
+  } else if (inst.is(MOp::FZero)) {
+    out_ << indent << "vxorps  " << first << ", " << first << ", " << first << '\n';
+  } else if (inst.is(MOp::Vinsertf128)) {
+    out_ << indent << "vinsertf128 $" << inst.imm << ", " << registerName(inst.second, vectorBytes)
+         << ", " << first << ", " << first << '\n';
+  } else {
+    INVARIANT(inst.is(MOp::Vextractf128), "an instruction that has no form for 256 bits");
+    out_ << indent << "vextractf128 $" << inst.imm << ", " << second << ", "
+         << registerName(inst.first, vectorBytes) << '\n';
   }
   return true;
 }

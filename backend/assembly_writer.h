@@ -34,6 +34,7 @@ private:
   // assembly_instruction.cpp: instructions
   void writeInst(const MInst &inst);
   bool writePseudo(const MInst &inst);
+  bool writeWide(const MInst &inst);
   void writeMnemonic(const MInst &inst);
   void writeOperands(const MInst &inst);
   void writeSaveVectors(const MInst &inst);

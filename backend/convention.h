@@ -18,7 +18,7 @@ inline bool isOfRuntime(std::string_view name) {
 // Whether values of a type are passed and returned in vector registers. An x86_fp80 is passed in
 // memory, and returned on the x87 stack.
 constexpr bool isInVector(Type type) {
-  return type == Type::F32 || type == Type::F64 || isVector(type);
+  return type == Type::F32 || type == Type::F64 || isVector(type) || isWideVector(type);
 }
 
 // Where a caller passes an argument.
@@ -41,8 +41,8 @@ public:
       return {vectorRegs[vectors_++]};
     if (!isInVector(type) && registers_ < argumentRegs.size())
       return {argumentRegs[registers_++]};
-    if (isVector(type))
-      return {Reg{}, allocateStack(vectorBytes, vectorBytes)};
+    if (byteSize(type) > word)
+      return {Reg{}, allocateStack(byteSize(type), byteSize(type))};
     return {Reg{}, allocateStack(word, word)};
   }
   // The numbers of general and vector registers, and of bytes of the stack, assigned so far.

@@ -246,7 +246,7 @@ void selectICmp(ISelContext &isel, Instruction &instruction) {
 void selectSelect(ISelContext &isel, Instruction &instruction) {
   if (isFloat(instruction.type()))
     return selectFloatSelect(isel, instruction);
-  if (isVector(instruction.type()))
+  if (isVector(instruction.type()) || isWideVector(instruction.type()))
     return selectVectorSelect(isel, instruction);
   Reg to = isel.vreg(&instruction);
   if (selectIncrementIf(isel, instruction, to))

@@ -174,7 +174,7 @@ bool ISelContext::hasUseInUnselectedBlock(const Instruction &instruction) const 
 
 Constant *ISelContext::immediate(Value *value) {
   Constant *constant = asConstant(value);
-  bool fits = constant && !isVector(constant->type()) && fitsInt32(constant->value());
+  bool fits = constant && bitWidth(constant->type()) <= 64 && fitsInt32(constant->value());
   return fits ? constant : nullptr;
 }
 

@@ -54,17 +54,32 @@ bool needsFramePointer(const Instruction &call) {
   return known == KnownFunction::FrameAddress || known == KnownFunction::EhSetjmp;
 }
 
-// Plans the alignment that arguments by value need, and the register save area for va_start.
+// The alignment that the area of outgoing arguments needs.
+uint32_t argumentAlign(const Instruction &call) {
+  uint32_t align = 1;
+  ArgumentAssigner assigner;
+  for (uint32_t i = 0; i < call.argumentCount(); ++i) {
+    Passing passing = call.passing(i);
+    Type type = call.operand(i)->type();
+    bool isOnStack = assigner.next(passing, type).isOnStack();
+    if (passing.kind == Passing::ByValue)
+      align = std::max(align, passing.align);
+    else if (isOnStack)
+      align = std::max(align, byteSize(type));
+  }
+  return align;
+}
+
+// Plans the alignment that arguments in memory need, and the register save area for va_start.
 void planCall(ISelContext &isel, Instruction &call) {
   isel.out().callsReturnTwice |= returnsTwice(call);
   isel.out().hasFramePointer |= needsFramePointer(call);
   isel.frame.replacesArguments |= call.tailKind() == TailKind::Must;
-  if (const CallShape *shape = call.shape())
-    for (const Passing &passing : shape->passing)
-      if (passing.kind == Passing::ByValue && passing.align > isel.out().stackAlign) {
-        isel.out().stackAlign = passing.align;
-        isel.out().hasFramePointer = true;
-      }
+  if (uint32_t align = calledAssembly(call) ? 1 : argumentAlign(call);
+      align > isel.out().stackAlign) {
+    isel.out().stackAlign = align;
+    isel.out().hasFramePointer = true;
+  }
   if (isel.frame.saveSlot == FrameSelection::noSlot &&
       knownCallee(call) == KnownFunction::VaStart) {
     isel.frame.saveSlot = static_cast<uint32_t>(isel.out().slots.size());

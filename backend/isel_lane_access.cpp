@@ -118,7 +118,40 @@ void selectLaneInsert(ISelContext &isel, Instruction &instruction) {
   isel.emitRRI(MOp::Pinsrw, 4, to, word, bytes == 1 ? lane / 2 : lane);
 }
 
-// y ^ ((x ^ y) & mask), where all bits of the mask are the condition.
+// ---- Vectors of 256 bits
+
+namespace {
+
+constexpr unsigned wideWidth = wideVectorBytes;
+
+void join(ISelContext &isel, Reg to, Reg low, Reg high) {
+  Reg made = isel.temporaryVector(wideWidth);
+  isel.copy(width, made, low);
+  isel.emitRRI(MOp::Vinsertf128, wideWidth, made, high, 1);
+  isel.copy(wideWidth, to, made);
+}
+
+Reg highHalf(ISelContext &isel, Reg vector) {
+  Reg made = isel.temporaryVector(width);
+  isel.emitRRI(MOp::Vextractf128, wideWidth, made, vector, 1);
+  return made;
+}
+
+// ---- Selection
+
+// y ^ ((x ^ y) & mask)
+Reg chosen(ISelContext &isel, Reg mask, Reg ifTrue, Reg ifFalse) {
+  Reg made = isel.temporaryVector(width);
+  isel.copy(width, made, ifTrue);
+  isel.emitRR(MOp::Pxor, width, made, ifFalse);
+  isel.emitRR(MOp::Pand, width, made, mask);
+  isel.emitRR(MOp::Pxor, width, made, ifFalse);
+  return made;
+}
+
+} // namespace
+
+// All bits of the mask are the condition.
 void selectVectorSelect(ISelContext &isel, Instruction &select) {
   Reg to = isel.vreg(&select);
   if (Constant *known = asConstant(select.operand(0)))
@@ -129,13 +162,26 @@ void selectVectorSelect(ISelContext &isel, Instruction &select) {
   isel.emitR(MOp::Neg, 4, bit);
   isel.emitRR(MOp::Transfer, 4, mask, bit);
   isel.emitRRI(MOp::Pshufd, width, mask, mask, 0);
+  Reg ifTrue = isel.use(select.operand(1));
   Reg ifFalse = isel.use(select.operand(2));
-  Reg made = isel.temporaryVector(width);
-  moveTo(isel, made, select.operand(1));
-  isel.emitRR(MOp::Pxor, width, made, ifFalse);
-  isel.emitRR(MOp::Pand, width, made, mask);
-  isel.emitRR(MOp::Pxor, width, made, ifFalse);
-  isel.copy(width, to, made);
+  if (isWideVector(select.type())) {
+    Reg low = chosen(isel, mask, ifTrue, ifFalse);
+    Reg high = chosen(isel, mask, highHalf(isel, ifTrue), highHalf(isel, ifFalse));
+    return join(isel, to, low, high);
+  }
+  isel.copy(width, to, chosen(isel, mask, ifTrue, ifFalse));
+}
+
+void selectLaneJoin(ISelContext &isel, Instruction &instruction) {
+  Reg low = isel.use(instruction.operand(0));
+  Reg high = isel.use(instruction.operand(1));
+  join(isel, isel.vreg(&instruction), low, high);
+}
+
+void selectLaneHalf(ISelContext &isel, Instruction &instruction) {
+  Reg to = isel.vreg(&instruction);
+  Reg vector = isel.use(instruction.operand(0));
+  isel.copy(width, to, instruction.lane() == 0 ? vector : highHalf(isel, vector));
 }
 
 } // namespace wend

@@ -18,6 +18,8 @@ void selectLaneSigns(ISelContext &isel, Instruction &instruction);
 void selectLaneExtract(ISelContext &isel, Instruction &instruction);
 void selectLaneInsert(ISelContext &isel, Instruction &instruction);
 void selectShuffle(ISelContext &isel, Instruction &instruction);
+void selectLaneJoin(ISelContext &isel, Instruction &instruction);
+void selectLaneHalf(ISelContext &isel, Instruction &instruction);
 // A select with an i1 as its condition.
 void selectVectorSelect(ISelContext &isel, Instruction &select);
 

@@ -30,6 +30,8 @@ void moveTo(ISelContext &isel, Reg to, Value *value) {
   if (Constant *constant = asConstant(value)) {
     if (isFloat(value->type()))
       return moveFloatTo(isel, to, *constant);
+    if (isWideVector(value->type())) // only zero is a constant of this type
+      return isel.emitR(MOp::FZero, byteSize(value->type()), to);
     if (isVector(value->type()))
       return moveLanesTo(isel, to, *constant);
     isel.emitRI(MOp::Mov, operationWidth(value->type()), to, registerValue(*constant));

@@ -20,8 +20,11 @@ std::string_view registerName(Reg reg, unsigned width) {
   static constexpr std::string_view vectors[] = {
       "%xmm0", "%xmm1", "%xmm2",  "%xmm3",  "%xmm4",  "%xmm5",  "%xmm6",  "%xmm7",
       "%xmm8", "%xmm9", "%xmm10", "%xmm11", "%xmm12", "%xmm13", "%xmm14", "%xmm15"};
+  static constexpr std::string_view wideVectors[] = {
+      "%ymm0", "%ymm1", "%ymm2",  "%ymm3",  "%ymm4",  "%ymm5",  "%ymm6",  "%ymm7",
+      "%ymm8", "%ymm9", "%ymm10", "%ymm11", "%ymm12", "%ymm13", "%ymm14", "%ymm15"};
   if (classOf(reg) == RegClass::Vector)
-    return vectors[reg.id - Reg::generalCount];
+    return (width == 32 ? wideVectors : vectors)[reg.id - Reg::generalCount];
   return names[std::countr_zero(width)][reg.id];
 }
 

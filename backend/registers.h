@@ -62,7 +62,8 @@ constexpr RegSet callerSaved =
 constexpr RegSet calleeSaved = RegSet(rbx) | rbp | r12 | r13 | r14 | r15;
 constexpr RegSet allocatable = callerSaved | calleeSaved;
 
-// With the percent sign; width in bytes: 1, 2, 4 or 8. A vector register has one name.
+// With the percent sign; width in bytes: 1, 2, 4 or 8; 32 for all of a vector register, which is
+// called by the name of its low half otherwise.
 std::string_view registerName(Reg reg, unsigned width);
 
 // The register that a name without the percent sign is all or a part of, like `al` or `ymm3`.

@@ -194,7 +194,7 @@ void Rewriter::shareSlots() {
   std::sort(inMemory_.begin(), inMemory_.end(), [&](uint32_t a, uint32_t b) {
     return std::pair(startOf(a), a) < std::pair(startOf(b), b);
   });
-  for (unsigned width : {4U, 8U, vectorBytes}) {
+  for (unsigned width : {4U, 8U, vectorBytes, 2 * vectorBytes}) {
     heap_.clear();
     auto later = [](const auto &a, const auto &b) { return a > b; };
     for (uint32_t vreg : inMemory_) {
@@ -207,7 +207,7 @@ void Rewriter::shareSlots() {
         heap_.back().first = end;
       } else {
         slot_[vreg] = static_cast<uint32_t>(function_->slots.size());
-        function_->slots.push_back({width, width, nullptr, vreg});
+        function_->slots.push_back({width, std::min(width, vectorBytes), nullptr, vreg});
         heap_.push_back({end, slot_[vreg]});
       }
       std::push_heap(heap_.begin(), heap_.end(), later);

@@ -44,6 +44,7 @@ public:
   bool returnsTwice = false; // a call may return several times (setjmp)
   bool hasMustTail = false;  // its body may have calls that must be tail calls
   bool isHidden = false;     // not visible outside of its executable or shared object
+  bool isNoInline = false;   // must not be inlined
   bool hasNoRedZone = false; // must not use memory below the stack pointer (code of a kernel)
   bool isRetained = false;   // code outside the module may use it, even if it is internal
   CallEffects effects;
@@ -51,6 +52,7 @@ public:
   Value *aliasee = nullptr; // of an alias, which has no body: the symbol that it is another name of
   bool isIfunc = false;     // the aliasee is a function that returns the address of this one
   Symbol section;           // of the object file; none: the default section for code
+  Symbol target;            // the extensions that it may use: see target_features.h
   SourceLoc loc;            // of the name in the definition
 
   // None if it is defined in this module, may be replaced by another module's, or is declared

@@ -121,8 +121,14 @@ void FunctionPrinter::printSignature() {
     out_ += " noreturn";
   if (function_.returnsTwice)
     out_ += " returns_twice";
+  if (function_.isNoInline)
+    out_ += " noinline";
   if (function_.hasNoRedZone)
     out_ += " noredzone";
+  if (function_.target) {
+    out_ += ' ';
+    out_ += text(function_.target);
+  }
 }
 
 void FunctionPrinter::printBlock(const BasicBlock &block) {

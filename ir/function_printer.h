@@ -36,6 +36,7 @@ private:
   void printMask(const Instruction &comparison);
   void printSigns(const Instruction &signs);
   void printShuffle(const Instruction &shuffle);
+  void printHalves(const Instruction &instruction);
   void printConversion(const Instruction &cast);
   void printAtomic(const Instruction &atomic);
   void printOldValue(const Instruction &cmpxchg);

@@ -83,6 +83,9 @@ void FunctionPrinter::printLanes(const Instruction &instruction) {
     return appendDecimal(out_, instruction.lane());
   case Op::Shuffle:
     return printShuffle(instruction);
+  case Op::LaneJoin:
+  case Op::LaneHalf:
+    return printHalves(instruction);
   default: // LaneBinary and those on one operand
     return instruction.operandCount() == 2 ? printOperands(instruction)
                                            : printTypedList(instruction.operands());
@@ -131,6 +134,31 @@ void FunctionPrinter::printShuffle(const Instruction &shuffle) {
   for (unsigned i = 0; i < count; ++i) {
     out_ += i == 0 ? "i32 " : ", i32 ";
     appendDecimal(out_, places.byte(i));
+  }
+  out_ += '>';
+}
+
+// A vector of 256 bits made of its halves, or one of these.
+void FunctionPrinter::printHalves(const Instruction &instruction) {
+  bool joins = instruction.is(Op::LaneJoin);
+  Type given = instruction.operand(0)->type();
+  unsigned each = laneCount(joins ? given : instruction.type());
+  unsigned first = joins ? 0 : each * instruction.lane();
+  unsigned count = joins ? 2 * each : each;
+  printTyped(instruction.operand(0));
+  out_ += ", ";
+  if (joins) {
+    printTyped(instruction.operand(1));
+  } else {
+    out_ += name(given);
+    out_ += " poison";
+  }
+  out_ += ", <";
+  appendDecimal(out_, count);
+  out_ += " x i32> <";
+  for (unsigned i = first; i < first + count; ++i) {
+    out_ += i == first ? "i32 " : ", i32 ";
+    appendDecimal(out_, i);
   }
   out_ += '>';
 }

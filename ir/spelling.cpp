@@ -101,6 +101,9 @@ void appendConstant(std::string &out, const Constant &constant) {
     out += "null";
   } else if (type == Type::F80) {
     appendNumber(out, float80Of(constant));
+  } else if (isWideVector(type)) {
+    INVARIANT(constant.bits() == 0, "the only constant of 256 bits is zero");
+    out += "zeroinitializer";
   } else if (isVector(type)) {
     appendLanes(out, constant);
   } else {

@@ -1,5 +1,6 @@
 // The types of the IR: integers of a few widths, pointers, IEEE 754 numbers of 32 and 64 bits, the
-// extended format of x87, and vectors of 128 bits.
+// extended format of x87, and vectors of 128 bits. Vectors of 256 bits exist only to be passed and
+// returned in one register, as code for AVX expects: they are joined of halves and taken apart.
 // Aggregates exist only as sizes and offsets in memory, except the tuple of results of a call.
 #pragma once
 
@@ -21,6 +22,12 @@ enum class Type : uint8_t {
   F64,
   F80,
   Tuple,
+  V32I8,
+  V16I16,
+  V8I32,
+  V4I64,
+  V8F32,
+  V4F64,
   V16I8,
   V8I16,
   V4I32,
@@ -29,26 +36,28 @@ enum class Type : uint8_t {
   V2F64,
 };
 
-constexpr unsigned typeCount = 17;
+constexpr unsigned typeCount = 23;
 
 constexpr const char *name(Type type) {
   constexpr const char *names[typeCount] = {
-      "void",      "i1",        "i8",        "i16",         "i32",         "i64",
-      "ptr",       "float",     "double",    "x86_fp80",    "tuple",       "<16 x i8>",
-      "<8 x i16>", "<4 x i32>", "<2 x i64>", "<4 x float>", "<2 x double>"};
+      "void",       "i1",        "i8",        "i16",         "i32",          "i64",
+      "ptr",        "float",     "double",    "x86_fp80",    "tuple",        "<32 x i8>",
+      "<16 x i16>", "<8 x i32>", "<4 x i64>", "<8 x float>", "<4 x double>", "<16 x i8>",
+      "<8 x i16>",  "<4 x i32>", "<2 x i64>", "<4 x float>", "<2 x double>"};
   return names[static_cast<unsigned>(type)];
 }
 
 // The width in bits: 64 for a pointer, 0 for void and a tuple.
 constexpr unsigned bitWidth(Type type) {
-  constexpr uint8_t widths[typeCount] = {0,  1, 8,   16,  32,  64,  64,  32, 64,
-                                         80, 0, 128, 128, 128, 128, 128, 128};
+  constexpr uint16_t widths[typeCount] = {0,   1,   8,   16,  32,  64,  64,  32,  64,  80,  0,  256,
+                                          256, 256, 256, 256, 256, 128, 128, 128, 128, 128, 128};
   return widths[static_cast<unsigned>(type)];
 }
 
 // The size in memory in bytes, and the natural alignment; an i1 takes a byte that is 0 or 1.
 constexpr unsigned byteSize(Type type) {
-  constexpr uint8_t sizes[typeCount] = {0, 1, 1, 2, 4, 8, 8, 4, 8, 16, 0, 16, 16, 16, 16, 16, 16};
+  constexpr uint8_t sizes[typeCount] = {0,  1,  1,  2,  4,  8,  8,  4,  8,  16, 0, 32,
+                                        32, 32, 32, 32, 32, 16, 16, 16, 16, 16, 16};
   return sizes[static_cast<unsigned>(type)];
 }
 
@@ -58,9 +67,17 @@ constexpr unsigned accessSize(Type type) { return type == Type::F80 ? 10 : byteS
 constexpr bool isInteger(Type type) { return type >= Type::I1 && type <= Type::I64; }
 constexpr bool isFloat(Type type) { return type >= Type::F32 && type <= Type::F80; }
 
-// Vectors. A lane is an i8, i16, i32, i64, float or double; lane 0 is at the lowest address.
+// Vectors of 128 bits. A lane is an i8, i16, i32, i64, float or double; lane 0 is at the lowest
+// address.
 constexpr unsigned vectorBytes = 16;
 constexpr bool isVector(Type type) { return type >= Type::V16I8; }
+// Vectors of 256 bits, which are only joined of two halves and taken apart.
+constexpr unsigned wideVectorBytes = 2 * vectorBytes;
+constexpr bool isWideVector(Type type) { return type >= Type::V32I8 && type <= Type::V4F64; }
+constexpr unsigned toHalf = static_cast<unsigned>(Type::V16I8) - static_cast<unsigned>(Type::V32I8);
+// The type of the halves, and the type with such halves.
+constexpr Type halfOf(Type wide) { return static_cast<Type>(static_cast<unsigned>(wide) + toHalf); }
+constexpr Type wideOf(Type half) { return static_cast<Type>(static_cast<unsigned>(half) - toHalf); }
 constexpr Type laneType(Type vector) {
   switch (vector) {
   case Type::V16I8:

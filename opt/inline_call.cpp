@@ -3,6 +3,7 @@
 #include "ir/cfg_edit.h"
 #include "ir/clone.h"
 #include "ir/effects.h"
+#include "ir/target_features.h"
 #include "support/invariant.h"
 
 namespace wend {
@@ -34,8 +35,19 @@ bool CallInliner::hasKnownBody(const Instruction &call) {
   return true;
 }
 
+bool CallInliner::mayMove(const Instruction &call) {
+  const Function &callee = *call.calledFunction();
+  const Function &caller = *call.block()->function();
+  if (callee.isNoInline)
+    return false;
+  auto text = [&](Symbol target) {
+    return target ? callee.module().names().text(target) : std::string_view();
+  };
+  return callee.target == caller.target || providesTarget(text(caller.target), text(callee.target));
+}
+
 bool CallInliner::canInline(const Instruction &call) {
-  if (!hasKnownBody(call))
+  if (!hasKnownBody(call) || !mayMove(call))
     return false;
   for (const BasicBlock &block : *call.calledFunction())
     for (const Instruction &instruction : block)
@@ -145,6 +157,7 @@ Function *addFunctionLike(const Function &function, std::string_view suffix) {
     name += suffix;
   while (module.find(name));
   Function *like = module.addFunction(name, function.results());
+  like->target = function.target;
   for (const Argument *argument : function.arguments())
     like->addArgument(argument->type(), argument->name);
   return like;

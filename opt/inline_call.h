@@ -13,7 +13,11 @@ public:
   // Whether the callee is known, defined here, not overridable and without variable arguments, and
   // no argument is memory passed by value.
   [[nodiscard]] static bool hasKnownBody(const Instruction &call);
-  // Whether the call can be inlined at all: hasKnownBody(), and the body has no dynamic allocas.
+  // Whether the callee, or a part of it, may become a part of the caller: not if it must not be
+  // inlined, or uses extensions of the processor that the caller may not use.
+  [[nodiscard]] static bool mayMove(const Instruction &call);
+  // Whether the call can be inlined at all: hasKnownBody(), mayMove(), and the body has no dynamic
+  // allocas.
   [[nodiscard]] static bool canInline(const Instruction &call);
 
   // Replaces the call, which may be recursive. Its block is split at the call. The callee's allocas

@@ -45,7 +45,8 @@ public:
     std::vector<Instruction *> calls;
     for (BasicBlock &block : function_)
       for (Instruction &instruction : block)
-        if (instruction.is(Op::Call) && CallInliner::hasKnownBody(instruction))
+        if (instruction.is(Op::Call) && CallInliner::hasKnownBody(instruction) &&
+            CallInliner::mayMove(instruction))
           calls.push_back(&instruction);
     for (Instruction *call : calls)
       if (made_.size() < maxCalls)

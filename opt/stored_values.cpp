@@ -20,6 +20,8 @@ Value *initialValue(Module &module, const MemoryLocation &at, Type type) {
     return nullptr;
   if (data.bytes.empty())
     return module.constant(type, 0);
+  if (isWideVector(type)) // has no other constants
+    return nullptr;
   const char *bytes = data.bytes.data() + offset;
   if (type == Type::F80)
     return module.float80(Float80::load(bytes));
@@ -40,7 +42,8 @@ Value *storedValue(Module &module, const Instruction &writer, const MemoryLocati
   if (!written.covers(at) || memoryAccess(writer) != MemoryAccess::Fill)
     return nullptr;
   const Constant *byte = asConstant(writer.operand(1));
-  bool fits = byte && (byte->bits() == 0 || (type != Type::I1 && type != Type::Ptr));
+  bool fits =
+      byte && (byte->bits() == 0 || (type != Type::I1 && type != Type::Ptr && !isWideVector(type)));
   return fits ? module.splat(type, static_cast<uint8_t>(byte->bits())) : nullptr;
 }
 

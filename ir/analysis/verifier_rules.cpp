@@ -24,6 +24,14 @@ const char *brokenShuffleRule(const Instruction &shuffle) {
 const char *brokenLaneRule(const Instruction &instruction) {
   auto type = [&](uint32_t i) { return instruction.operand(i)->type(); };
   Type vector = type(0);
+  if (instruction.is(Op::LaneHalf))
+    return isWideVector(vector) && instruction.type() == halfOf(vector) && instruction.lane() < 2
+               ? nullptr
+               : "the operand is not a vector of 256 bits, or the result not its half";
+  if (instruction.is(Op::LaneJoin))
+    return isVector(vector) && type(1) == vector && instruction.type() == wideOf(vector)
+               ? nullptr
+               : "the operands are not two vectors, or the result not a vector of 256 bits";
   if (!isVector(vector))
     return "the operand is not a vector";
   bool isOfIntegers = isInteger(laneType(vector));

@@ -18,7 +18,8 @@ bool isByValue(const Passing &passing) { return passing.kind == Passing::ByValue
 bool canPass(Type given, Type expected) {
   if (expected == Type::Void) // any integer
     return isInteger(given);
-  if (isFloat(given) || isFloat(expected) || isVector(given) || isVector(expected))
+  auto isInteger64 = [](Type type) { return isInteger(type) || type == Type::Ptr; };
+  if (!isInteger64(given) || !isInteger64(expected))
     return given == expected;
   return bitWidth(given) >= bitWidth(expected);
 }
@@ -365,7 +366,7 @@ void Machine::ret(const CodeStep &step) {
   }
   resume(frames_[depth_ - 1]);
   const CodeStep &site = code_->steps[next_ - 1];
-  if (site.type == Type::Tuple || slotsOf(site.type) == 2)
+  if (site.type == Type::Tuple || slotsOf(site.type) != 1)
     std::copy_n(scratch_.data(), step.count, values_ + site.result);
   else if (site.type == step.type && step.count != 0)
     setResult(site, result);

@@ -122,6 +122,7 @@ private:
       return static_cast<uint8_t>(instruction.floatPredicate());
     case Op::LaneExtract:
     case Op::LaneInsert:
+    case Op::LaneHalf:
       return static_cast<uint8_t>(instruction.lane());
     default:
       return static_cast<uint8_t>(instruction.laneOp());
@@ -151,9 +152,9 @@ private:
   void appendArguments(std::span<const Use> operands, CodeStep &step) {
     step.immediate = code_.arguments.size();
     for (const Use &use : operands) {
-      code_.arguments.push_back(operand(use.value));
-      if (slotsOf(use.value->type()) == 2)
-        code_.arguments.push_back(secondSlot(code_.arguments.back()));
+      Operand first = operand(use.value);
+      for (uint32_t i = 0; i < slotsOf(use.value->type()); ++i)
+        code_.arguments.push_back(slotAt(first, i));
     }
     step.count = static_cast<uint32_t>(code_.arguments.size() - step.immediate);
   }
@@ -215,8 +216,8 @@ private:
     for (const Instruction &phi : successor.block->phis()) {
       Operand from = operand(phi.operand(successor.slot));
       code_.moves.push_back({from, slots_[phi.id], &phi});
-      if (slotsOf(phi.type()) == 2)
-        code_.moves.push_back({secondSlot(from), slots_[phi.id] + 1, nullptr});
+      for (uint32_t i = 1; i < slotsOf(phi.type()); ++i)
+        code_.moves.push_back({slotAt(from, i), slots_[phi.id] + i, nullptr});
       ++phiCount;
     }
     code_.edges.push_back({starts_[successor.block->id], firstMove,
@@ -243,10 +244,19 @@ private:
   Operand constant(const Constant &value) {
     if (slotsOf(value.type()) == 1)
       return constant(value.bits());
+    if (isWideVector(value.type())) // only zero is a constant of this type
+      return zeros(maxSlots);
     bool isVectorValue = isVector(value.type());
     Operand first =
         constant(isVectorValue ? lanesOf(value).words[0] : float80Of(value).significand);
     constant(isVectorValue ? lanesOf(value).words[1] : float80Of(value).signAndExponent);
+    return first;
+  }
+
+  Operand zeros(uint32_t count) {
+    Operand first = constant(0);
+    for (uint32_t i = 1; i < count; ++i)
+      constant(0);
     return first;
   }
 

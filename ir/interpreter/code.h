@@ -15,10 +15,14 @@ using Operand = uint32_t;
 
 // How many slots a value takes, consecutive ones: an x86_fp80 has its significand in the first, its
 // sign and exponent in the second; a vector has its lowest lanes in the first.
-constexpr uint32_t slotsOf(Type type) { return type == Type::F80 || isVector(type) ? 2 : 1; }
+constexpr uint32_t maxSlots = 4;
+constexpr uint32_t slotsOf(Type type) {
+  return isWideVector(type) ? maxSlots : type == Type::F80 || isVector(type) ? 2 : 1;
+}
 uint32_t slotsOf(std::span<const Type> types);
-// The location of the second slot.
+// The location of the second slot, and of others.
 constexpr Operand secondSlot(Operand first) { return first + 2; }
+constexpr Operand slotAt(Operand first, uint32_t index) { return first + 2 * index; }
 
 struct CodeStep {
   Op op;
@@ -47,7 +51,7 @@ struct FunctionCode {
   struct Move {
     Operand from;
     uint32_t to;
-    const Instruction *phi; // null: the second slot of the phi before
+    const Instruction *phi; // null: another slot of the phi before
   };
   struct Edge {
     uint32_t target; // an index in `steps`

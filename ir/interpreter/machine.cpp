@@ -202,15 +202,15 @@ template <bool isTraced> void Machine::executeUntilReturn() {
   case OpKind::Compare:
     return executeCompare(step);
   case OpKind::Select:
-    if (slotsOf(step.type) == 2)
-      return setPair(step, value(step.a) ? step.b : step.c);
+    if (slotsOf(step.type) != 1)
+      return setSlots(step, value(step.a) ? step.b : step.c);
     return setResult(step, value(value(step.a) ? step.b : step.c));
   case OpKind::IntCast:
   case OpKind::PointerCast:
   case OpKind::FloatCast:
   case OpKind::Copy:
-    if (step.op == Op::Copy && slotsOf(step.type) == 2)
-      return setPair(step, step.a);
+    if (step.op == Op::Copy && slotsOf(step.type) != 1)
+      return setSlots(step, step.a);
     if (step.type == Type::F80 || step.from == Type::F80)
       return executeFloat80(step);
     return setResult(step, foldCast(step.op, step.from, step.type, value(step.a)));
@@ -231,8 +231,8 @@ template <bool isTraced> void Machine::executeUntilReturn() {
   case OpKind::Lanes:
     return executeLanes(step);
   case OpKind::Extract:
-    if (slotsOf(step.type) == 2)
-      return setPair(step, step.a);
+    if (slotsOf(step.type) != 1)
+      return setSlots(step, step.a);
     return setResult(step, value(step.a));
   case OpKind::Terminator:
     return executeTerminator(step);
@@ -310,9 +310,21 @@ void Machine::executeLanes(const CodeStep &step) {
   case Op::LaneInsert:
     first.setLane(step.type, step.variant, value(step.b));
     return setResult(step, first);
+  case Op::LaneHalf:
+    return setSlots(step, slotAt(step.a, 2 * step.variant));
+  case Op::LaneJoin:
+    return join(step);
   default: // Shuffle
     return setResult(step, foldShuffle(step.type, first, vector(step.b), vector(step.c)));
   }
+}
+
+// The operands may be in the slots of the result.
+void Machine::join(const CodeStep &step) {
+  VectorBits low = vector(step.a);
+  VectorBits high = vector(step.b);
+  std::ranges::copy(low.words, values_ + step.result);
+  std::ranges::copy(high.words, values_ + step.result + low.words.size());
 }
 
 // A separate function, so that its callers reserve no stack space for the text.
@@ -347,6 +359,9 @@ void Machine::executeLoad(const CodeStep &step) {
     return setResult(step, Float80::load(bytes));
   case vectorBytes:
     return setResult(step, VectorBits::load(bytes));
+  case wideVectorBytes:
+    std::memcpy(values_ + step.result, bytes, wideVectorBytes);
+    return;
   default:
     std::memcpy(&loaded, bytes, 8);
   }
@@ -375,6 +390,10 @@ void Machine::executeStore(const CodeStep &step) {
     break;
   case vectorBytes:
     vector(step.a).store(bytes);
+    break;
+  case wideVectorBytes:
+    vector(step.a).store(bytes);
+    vector(slotAt(step.a, 2)).store(bytes + vectorBytes);
     break;
   default:
     std::memcpy(bytes, &stored, 8);

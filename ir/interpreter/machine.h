@@ -111,11 +111,14 @@ private:
   void executeBinary(const CodeStep &step);
   void executeFloat80(const CodeStep &step);
   void executeLanes(const CodeStep &step);
-  // Copies a value of two slots.
-  void setPair(const CodeStep &step, Operand from) {
-    uint64_t second = value(secondSlot(from));
-    values_[step.result] = value(from);
-    values_[step.result + 1] = second;
+  void join(const CodeStep &step);
+  // Copies a value of several slots.
+  void setSlots(const CodeStep &step, Operand from) {
+    std::array<uint64_t, maxSlots> copied;
+    uint32_t count = slotsOf(step.type);
+    for (uint32_t i = 0; i < count; ++i)
+      copied[i] = value(slotAt(from, i));
+    std::copy_n(copied.begin(), count, values_ + step.result);
   }
   [[gnu::noinline]] void faultDivision(const CodeStep &step);
   void executeAlloca(const CodeStep &step, uint64_t bytes);
@@ -165,9 +168,7 @@ private:
   std::string locationIn(const Function &function, SourceLoc loc) const;
 
   static bool showsDecision(const CodeStep &step);
-  struct Decision {
-    uint64_t slots[2];
-  };
+  using Decision = std::array<uint64_t, maxSlots>;
   [[nodiscard]] Decision decisionOf(const CodeStep &step) const;
   void trace(const FunctionCode &code, uint32_t at, uint32_t depth, const uint64_t *values,
              const Decision &decision);

@@ -73,6 +73,8 @@ void Machine::traceValues(const Instruction &instruction, std::span<const Type> 
       text += *slots ? "true" : "false";
     else if (type == Type::F80)
       text += fmt::format("{}", Float80{slots[0], static_cast<uint16_t>(slots[1])}.number());
+    else if (isWideVector(type))
+      text += fmt::format("<{}, {}, {}, {}>", slots[0], slots[1], slots[2], slots[3]);
     else if (isVector(type))
       appendConstant(text, VectorConstant(type, {{slots[0], slots[1]}}, 1));
     else if (isFloat(type))
@@ -99,7 +101,10 @@ void Machine::traceRet(const FunctionCode &code, uint32_t at, const uint64_t *va
 Machine::Decision Machine::decisionOf(const CodeStep &step) const {
   if (!showsDecision(step))
     return {};
-  return {{value(step.a), slotsOf(step.type) == 2 ? value(secondSlot(step.a)) : 0}};
+  Decision shown{};
+  for (uint32_t i = 0; i < slotsOf(step.type); ++i)
+    shown[i] = value(slotAt(step.a, i));
+  return shown;
 }
 
 bool Machine::showsDecision(const CodeStep &step) {
@@ -117,7 +122,7 @@ void Machine::trace(const FunctionCode &code, uint32_t at, uint32_t depth, const
   bool isTailCall = step.op == Op::Call && step.variant == CodeStep::mustTailCall;
   bool hasResult = instruction.type() != Type::Void && !isOver_ && depth == depth_ && !isTailCall;
   if (showsDecision(step))
-    traceValue(instruction, instruction.operand(0)->type(), decision.slots);
+    traceValue(instruction, instruction.operand(0)->type(), decision.data());
   else if (step.op == Op::Ret && step.count > 1)
     traceRet(code, at, values);
   else if (hasResult && step.type == Type::Tuple)
@@ -131,9 +136,9 @@ void Machine::trace(const FunctionCode &code, uint32_t at, uint32_t depth, const
     return;
   uint32_t edgeNumber = step.a;
   if (step.op == Op::CondBr)
-    edgeNumber = decision.slots[0] ? step.b : step.c;
+    edgeNumber = decision[0] ? step.b : step.c;
   else if (step.op == Op::Switch)
-    edgeNumber = code.edgeFor(step, decision.slots[0]);
+    edgeNumber = code.edgeFor(step, decision[0]);
   const FunctionCode::Edge &edge = code.edges[edgeNumber];
   for (uint32_t i = 0; i < edge.moveCount; ++i) {
     const FunctionCode::Move &move = code.moves[edge.firstMove + i];

@@ -4,6 +4,7 @@
 
 #include "ir/analysis/verifier.h"
 #include "ir/reader/lexer.h"
+#include "ir/target_features.h"
 
 #include <algorithm>
 #include <utility>
@@ -61,6 +62,21 @@ void Builder::dataLayout(std::string_view layout, SourceRange range) {
 
 void Builder::attributeGroup(uint64_t number, uint32_t attributes) {
   groups_[number] |= attributes;
+  if (Symbol target = takeTarget())
+    groupTargets_[number] = target;
+}
+
+void Builder::textAttribute(std::string_view name, std::string_view text) {
+  if (name == "target-cpu")
+    cpu_ = text;
+  else if (name == "target-features")
+    features_ = text;
+}
+
+// The extensions that the attributes parsed since the last call name.
+Symbol Builder::takeTarget() {
+  std::string target = targetText(std::exchange(cpu_, {}), std::exchange(features_, {}));
+  return target.empty() ? Symbol() : module_.names().intern(target);
 }
 
 // The given attributes and those of groups.
@@ -228,13 +244,32 @@ void Builder::finishModule() {
   resolveAliases();
   resolveConstructors();
   resolveRetained();
+  resolveGroups();
+  renameLocalSymbols();
+}
+
+// The attributes of functions by their groups, which are known only now. Without optimisation,
+// clang calls all functions `noinline`, which then says nothing about one of them.
+void Builder::resolveGroups() {
+  bool isInlined = false; // some function may be
   for (const GroupUse &use : groupUses_) {
     uint32_t attributes = withGroups(0, {&use.number, 1});
+    if (auto target = groupTargets_.find(use.number); target != groupTargets_.end())
+      use.function->target = target->second;
+    use.function->isNoInline |= has(attributes, Attribute::NoInline);
     use.function->isNoReturn |= has(attributes, Attribute::NoReturn);
     use.function->returnsTwice |= has(attributes, Attribute::ReturnsTwice);
     use.function->hasNoRedZone |= has(attributes, Attribute::NoRedZone);
   }
-  renameLocalSymbols();
+  for (const Body &body : bodies_) {
+    uint32_t attributes = withGroups(body.attributes, body.groups);
+    isInlined =
+        isInlined || (!body.function->isNoInline && !has(attributes, Attribute::AlwaysInline));
+  }
+  for (const Body &body : bodies_)
+    body.function->isNoInline &= isInlined;
+  for (const VectorHeader &header : vectorHeaders_)
+    retypeForVectors(header);
 }
 
 // The address of a thread-local variable is not known before its thread runs.

@@ -99,6 +99,7 @@ public:
     conventionRange_ = range;
   }
   void attributeGroup(uint64_t number, uint32_t attributes);
+  void textAttribute(std::string_view name, std::string_view text);
   void useGroup(uint64_t number);
   void resetAlign() {
     align_ = 0;
@@ -282,8 +283,13 @@ private:
   void resolveRetained();
   void renameLocalSymbols();
   void addArguments(Function &function, const Parameter &parameter, uint32_t &registers);
-  std::vector<PassedPart> parametersParts(const Parameter &parameter, bool isInternal,
+  std::vector<PassedPart> parametersParts(const Parameter &parameter, const PassingRules &rules,
                                           uint32_t &registers);
+  Symbol takeTarget();
+  [[nodiscard]] PassingRules rulesOf(const Function &function);
+  void resolveGroups();
+  void noteLargeVectors(Function &function);
+  void retypeForVectors(const VectorHeader &header);
   static Passing passingOf(const PassedPart &part, const Passing &explicitly);
   Passing passing(const Attributes &attributes, TextType *type, SourceRange range);
   [[nodiscard]] uint32_t withGroups(uint32_t attributes, std::span<const uint64_t> groups) const;
@@ -423,7 +429,8 @@ private:
   void checkMustTail(const Instruction &call, SourceRange range);
   Value *makeCall(const CallText &from, SourceRange range);
   void decideShape(Instruction &call, CallShape &shape, std::vector<Passing> &passing);
-  Value *callResult(Instruction *call, TextType *type, bool isInternal, SourceRange range);
+  Value *callResult(Instruction *call, TextType *type, const PassingRules &rules,
+                    SourceRange range);
 
   // labels.cpp
   uint64_t blockNumber(Symbol function, Operand block);
@@ -432,12 +439,15 @@ private:
   Value *wholeIndex(const Typed &index, Value *value);
 
   // passing.cpp
-  void addPassedParts(TextType *type, bool isResult, bool isInternal, uint32_t &registers,
+  void addPassedParts(TextType *type, bool isResult, const PassingRules &rules, uint32_t &registers,
                       std::vector<PassedPart> &parts, SourceRange range);
-  std::vector<PassedPart> argumentParts(TextType *type, bool isInternal, uint32_t &registers,
-                                        SourceRange range);
-  std::vector<PassedPart> resultParts(TextType *type, bool isInternal, SourceRange range);
-  std::span<const Type> resultTypes(TextType *type, SourceRange range, bool isInternal = false);
+  void addPassedLanes(TextType &vector, bool isResult, const PassingRules &rules,
+                      std::vector<PassedPart> &parts, SourceRange range);
+  std::vector<PassedPart> argumentParts(TextType *type, const PassingRules &rules,
+                                        uint32_t &registers, SourceRange range);
+  std::vector<PassedPart> resultParts(TextType *type, const PassingRules &rules, SourceRange range);
+  std::span<const Type> resultTypes(TextType *type, SourceRange range,
+                                    const PassingRules &rules = {});
   Value *scalarOf(Value *value, size_t index);
   Pack *partOfPack(Value *value, TextType *type, uint32_t first);
   Value *toPassed(const PassedPart &part, Value *value, bool isSigned);
@@ -612,8 +622,14 @@ private:
   std::vector<SymbolUse> symbolUses_; // by Symbol::id: placeholders of undefined symbols
   std::vector<Symbol> openSymbols_;
   std::vector<GroupUse> groupUses_;
-  std::vector<uint64_t> headerGroups_;            // of the current header
-  std::unordered_map<uint64_t, uint32_t> groups_; // attributes by number
+  std::vector<uint64_t> headerGroups_;                // of the current header
+  std::unordered_map<uint64_t, uint32_t> groups_;     // attributes by number
+  std::unordered_map<uint64_t, Symbol> groupTargets_; // Function::target by number
+  std::string_view cpu_;                              // of the attributes that are parsed
+  std::string_view features_;
+  Symbol headerTarget_;
+  std::vector<VectorHeader> vectorHeaders_;
+  std::unordered_map<uint32_t, unsigned> registerBits_; // by Function::target
   uint64_t align_ = 0;
   Symbol section_;
   Symbol headerSection_;

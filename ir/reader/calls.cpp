@@ -97,7 +97,11 @@ Value *Builder::makeCall(const CallText &from, SourceRange range) {
   Value *callee = isSymbol ? symbol(from.callee.symbol(), range.begin)
                            : value(from.callee, scalar(Type::Ptr), range.begin);
   const Function *known = hasFailed_ ? nullptr : asFunction(callee);
-  bool isInternal = known && known->isInternal;
+  // Code for AVX may call a function of another module that is declared without: then it decides.
+  bool isVarArg = from.signature && from.signature->isVarArg;
+  PassingRules rules = known && known->isDefined ? rulesOf(*known) : rulesOf(*function_);
+  rules.isInternal = known && known->isInternal;
+  rules.isVarArg = isVarArg;
   std::vector<Value *> operands;
   std::vector<Passing> passing;
   CallShape shape;
@@ -116,7 +120,7 @@ Value *Builder::makeCall(const CallText &from, SourceRange range) {
         explicitly = row.passing;
     if (explicitly.kind == Passing::ByValue)
       --registers; // which its address does not take
-    for (const PassedPart &part : argumentParts(argument.type, isInternal, registers, range)) {
+    for (const PassedPart &part : argumentParts(argument.type, rules, registers, range)) {
       operands.push_back(toPassed(part, given, explicitly.kind == Passing::SignExtended));
       passing.push_back(passingOf(part, explicitly));
     }
@@ -129,11 +133,11 @@ Value *Builder::makeCall(const CallText &from, SourceRange range) {
     if (keepsOrder && isFloat(operand->type()))
       operand = opaque(operand);
   operands.push_back(callee);
-  std::span<const Type> results = resultTypes(from.result, range, isInternal);
+  std::span<const Type> results = resultTypes(from.result, range, rules);
   if (hasFailed_)
     return nullptr;
   Type type = results.empty() ? Type::Void : results.size() == 1 ? results[0] : Type::Tuple;
-  shape.isVarArg = from.signature && from.signature->isVarArg;
+  shape.isVarArg = isVarArg;
   shape.results = results.size() > 1 ? results : std::span<const Type>();
   shape.tail = from.tail;
   shape.returnsTwice =
@@ -144,7 +148,7 @@ Value *Builder::makeCall(const CallText &from, SourceRange range) {
   insert(call);
   if (from.tail == TailKind::Must)
     checkMustTail(*call, range);
-  Value *result = callResult(call, from.result, isInternal, range);
+  Value *result = callResult(call, from.result, rules, range);
   if (keepsOrder && type != Type::Void)
     return opaque(result);
   if (from.tail == TailKind::Must && block_->last() != call)
@@ -218,11 +222,12 @@ Value *Builder::resume(const Typed &exception, SourceRange range) {
   return unreachable();
 }
 
-Value *Builder::callResult(Instruction *call, TextType *type, bool isInternal, SourceRange range) {
+Value *Builder::callResult(Instruction *call, TextType *type, const PassingRules &rules,
+                           SourceRange range) {
   const TextType &plain = *bare(type);
   if (plain.scalar == Type::Void && isScalar(&plain))
     return call;
-  std::vector<PassedPart> parts = resultParts(type, isInternal, range);
+  std::vector<PassedPart> parts = resultParts(type, rules, range);
   bool arePlain = std::ranges::all_of(
       parts, [](const PassedPart &part) { return part.kind == PassedPart::Scalar; });
   if (!arePlain) {

@@ -3,6 +3,7 @@
 #include "ir/reader/builder.h"
 
 #include "ir/reader/lexer.h"
+#include "ir/target_features.h"
 
 #include <algorithm>
 #include <utility>
@@ -25,6 +26,7 @@ void Builder::header(uint32_t attributes, TextType *result, Symbol name, SourceR
   nameRange_ = range;
   isVarArg_ = isVarArg;
   headerSection_ = std::exchange(section_, {});
+  headerTarget_ = takeTarget();
 }
 
 void Builder::parameter(TextType *type, const Attributes &attributes, Operand name,
@@ -82,25 +84,76 @@ Function *Builder::addFunction(bool isDefinition) {
     fail(diag::irSymbolRedefined, nameRange_, text(name_));
   Function *function = nullptr;
   if (!hasFailed_) {
-    bool isInternal = has(attributes_, Attribute::Internal) || has(attributes_, Attribute::Private);
-    function = module_.addFunction(text(name_), resultTypes(result_, nameRange_, isInternal));
-    function->isInternal = isInternal;
+    PassingRules rules;
+    rules.isInternal =
+        has(attributes_, Attribute::Internal) || has(attributes_, Attribute::Private);
+    rules.isVarArg = isVarArg_;
+    function = module_.addFunction(text(name_), resultTypes(result_, nameRange_, rules));
+    function->isInternal = rules.isInternal;
+    function->isVarArg = isVarArg_;
     uint32_t registers = 0;
     for (const Parameter &parameter : parameters_)
       addArguments(*function, parameter, registers);
     function->loc = nameRange_.loc();
     function->isWeak = has(attributes_, Attribute::Weak) || has(attributes_, Attribute::ExternWeak);
     function->isNoReturn = has(attributes_, Attribute::NoReturn);
-    function->isVarArg = isVarArg_;
+    function->isNoInline = has(attributes_, Attribute::NoInline);
     function->isHidden = has(attributes_, Attribute::Hidden);
     function->returnsTwice |= has(attributes_, Attribute::ReturnsTwice);
     function->hasNoRedZone = has(attributes_, Attribute::NoRedZone);
     function->section = headerSection_;
+    function->target = headerTarget_;
+    noteLargeVectors(*function);
     for (uint64_t group : headerGroups_)
       groupUses_.push_back({function, group});
   }
   headerGroups_.clear();
   return function;
+}
+
+// How the function is called, as far as its attributes are known.
+PassingRules Builder::rulesOf(const Function &function) {
+  PassingRules rules = {function.isInternal, function.isVarArg};
+  if (!function.target)
+    return rules;
+  unsigned &bits = registerBits_[function.target.id];
+  if (bits == 0)
+    bits = vectorRegisterBits(text(function.target));
+  rules.registerBits = bits;
+  return rules;
+}
+
+namespace {
+
+// Whether a value of the type has a vector of more than 128 bits.
+bool hasLargeVector(TextType *type) {
+  if (!type)
+    return false;
+  TextType *plain = bare(type);
+  if (plain->kind == TypeKind::Struct)
+    return std::ranges::any_of(plain->parts, hasLargeVector);
+  if (plain->kind == TypeKind::Array)
+    return hasLargeVector(plain->element);
+  return plain->kind == TypeKind::Vector && bitsOfType(plain) > bitWidth(Type::V2I64);
+}
+
+} // namespace
+
+void Builder::noteLargeVectors(Function &function) {
+  bool hasOne = hasLargeVector(result_);
+  for (const Parameter &parameter : parameters_)
+    hasOne = hasOne || hasLargeVector(parameter.type);
+  if (hasOne)
+    vectorHeaders_.push_back(
+        {&function, result_, arena_.copy(std::span<const Parameter>(parameters_)), nameRange_});
+}
+
+void Builder::retypeForVectors(const VectorHeader &header) {
+  PassingRules rules = rulesOf(*header.function);
+  header.function->retype(resultTypes(header.result, header.range, rules), {});
+  uint32_t registers = 0;
+  for (const Parameter &parameter : header.parameters)
+    addArguments(*header.function, parameter, registers);
 }
 
 // One argument for each part of the parameter.
@@ -109,18 +162,18 @@ void Builder::addArguments(Function &function, const Parameter &parameter, uint3
   if (type == Type::Void)
     return fail(diag::irNoValueType, parameter.range, "void or metadata");
   bool isNamed = type != Type::Tuple && parameter.name.kind == OperandKind::Local;
-  for (const PassedPart &part : parametersParts(parameter, function.isInternal, registers)) {
+  for (const PassedPart &part : parametersParts(parameter, rulesOf(function), registers)) {
     Argument *argument =
         function.addArgument(part.type, isNamed ? parameter.name.symbol() : Symbol());
     argument->passing = passingOf(part, parameter.passing);
   }
 }
 
-std::vector<PassedPart> Builder::parametersParts(const Parameter &parameter, bool isInternal,
-                                                 uint32_t &registers) {
+std::vector<PassedPart> Builder::parametersParts(const Parameter &parameter,
+                                                 const PassingRules &rules, uint32_t &registers) {
   if (parameter.passing.kind == Passing::ByValue)
     --registers; // which its address does not take
-  return argumentParts(parameter.type, isInternal, registers, parameter.range);
+  return argumentParts(parameter.type, rules, registers, parameter.range);
 }
 
 // How a part is passed, of an argument with attributes that say how. What fills a register is not
@@ -210,7 +263,7 @@ void Builder::enterBody(const Body &body) {
   uint32_t next = 0;
   uint32_t registers = 0;
   for (const Parameter &parameter : body.parameters) {
-    std::vector<PassedPart> parts = parametersParts(parameter, function_->isInternal, registers);
+    std::vector<PassedPart> parts = parametersParts(parameter, rulesOf(*function_), registers);
     std::vector<Value *> passed;
     for (size_t i = 0; i < parts.size(); ++i)
       passed.push_back(function_->arguments()[next++]);

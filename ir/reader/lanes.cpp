@@ -43,6 +43,21 @@ Value *Legalizer::asLanes(Value *value, Type type) {
   return putLanes(Op::LaneCast, type, {&value, 1}, Op::BitCast);
 }
 
+// A vector of 256 bits with these halves.
+Value *Legalizer::joined(Value *low, Value *high) {
+  Value *halves[] = {low, high};
+  return builder_.insert(
+      builder_.module_.makeInstruction(Op::LaneJoin, wideOf(low->type()), halves));
+}
+
+// A half of a vector of 256 bits.
+Value *Legalizer::half(Value *vector, unsigned half) {
+  Instruction *made =
+      builder_.module_.makeInstruction(Op::LaneHalf, halfOf(vector->type()), {&vector, 1});
+  made->setLane(half);
+  return builder_.insert(made);
+}
+
 Value *Legalizer::lane(Value *vector, unsigned lane) {
   Instruction *made =
       builder_.module_.makeInstruction(Op::LaneExtract, laneType(vector->type()), {&vector, 1});

@@ -58,6 +58,8 @@ public:
   Value *lane(Value *vector, unsigned lane);
   // The low half of a vector of the IR as a double; the vector of type `lanes` with that half.
   Value *lowHalf(Value *part);
+  Value *joined(Value *low, Value *high);
+  Value *half(Value *vector, unsigned half);
   Value *ofLowHalf(Type lanes, Value *half);
   // A part of a vector in memory (see TextType::lanes).
   Value *loadLanes(const TextType &part, Value *address, bool isVolatile, uint64_t align);

@@ -218,6 +218,8 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
       "dso_local"    { value.emplace<Attribute>(Attribute::DsoLocal); return Kind::ATTRIBUTE; }
       "hidden"       { value.emplace<Attribute>(Attribute::Hidden); return Kind::ATTRIBUTE; }
       "returns_twice" { value.emplace<Attribute>(Attribute::ReturnsTwice); return Kind::ATTRIBUTE; }
+      "noinline"      { value.emplace<Attribute>(Attribute::NoInline); return Kind::ATTRIBUTE; }
+      "alwaysinline"  { value.emplace<Attribute>(Attribute::AlwaysInline); return Kind::ATTRIBUTE; }
       "noredzone"     { value.emplace<Attribute>(Attribute::NoRedZone); return Kind::ATTRIBUTE; }
       "strictfp"      { value.emplace<Attribute>(Attribute::StrictFloat); return Kind::ATTRIBUTE; }
       "alias" { return Kind::ALIAS; }

@@ -15,6 +15,8 @@ namespace wend::reader {
 enum class Attribute : uint8_t {
   None,
   NoReturn,
+  NoInline,
+  AlwaysInline,
   Private,
   Internal,
   Weak,
@@ -131,6 +133,7 @@ struct PassedPart {
     Scalar,
     Half,   // its bits in the low bits of a float
     Vector, // its bits in a double
+    Joined, // two vectors of 128 bits in one register
     Memory, // in memory, by value
   };
   Kind kind;

@@ -25,8 +25,9 @@ Type registerType(const TextType &type) {
 // unused, LLVM before version 18 passes each half by itself). Vectors of up to 64 bits are passed
 // in the low half of an SSE register, as a double is, larger ones in as many SSE registers as they
 // have parts (LLVM does so too).
-void Builder::addPassedParts(TextType *type, bool isResult, bool isInternal, uint32_t &registers,
-                             std::vector<PassedPart> &parts, SourceRange range) {
+void Builder::addPassedParts(TextType *type, bool isResult, const PassingRules &rules,
+                             uint32_t &registers, std::vector<PassedPart> &parts,
+                             SourceRange range) {
   TextType *plain = bare(type);
   uint32_t first = parts.empty() ? 0 : parts.back().first + parts.back().count;
   switch (plain->kind) {
@@ -44,26 +45,19 @@ void Builder::addPassedParts(TextType *type, bool isResult, bool isInternal, uin
   }
   case TypeKind::Vector: {
     bool hasLanes = plain->lanes != Type::Void;
-    if (!isInternal && plain->count > 1 && (!hasLanes || isBitVector(plain)))
+    if (!rules.isInternal && plain->count > 1 && (!hasLanes || isBitVector(plain)))
       return fail(diag::irUnsupported, range, "vectors of this type as arguments are");
-    if (hasLanes && !isInternal && bitsOfType(plain) <= limbBits) {
-      parts.push_back({PassedPart::Vector, Type::F64, plain, first, 1});
-      return;
-    }
-    if (hasLanes) {
-      for (const Leaf &leaf : leavesOf(plain, range))
-        parts.push_back({PassedPart::Scalar, leaf.type->scalar, leaf.type, first++, 1});
-      return;
-    }
+    if (hasLanes)
+      return addPassedLanes(*plain, isResult, rules, parts, range);
     [[fallthrough]];
   }
   case TypeKind::Array:
     for (uint64_t i = 0; i < plain->count && plain->element->size != 0; ++i)
-      addPassedParts(plain->element, isResult, isInternal, registers, parts, range);
+      addPassedParts(plain->element, isResult, rules, registers, parts, range);
     return;
   case TypeKind::Struct:
     for (TextType *part : plain->parts)
-      addPassedParts(part, isResult, isInternal, registers, parts, range);
+      addPassedParts(part, isResult, rules, registers, parts, range);
     return;
   case TypeKind::Scalar:
   case TypeKind::Pointer:
@@ -81,32 +75,66 @@ void Builder::addPassedParts(TextType *type, bool isResult, bool isInternal, uin
   }
 }
 
-std::vector<PassedPart> Builder::argumentParts(TextType *type, bool isInternal, uint32_t &registers,
-                                               SourceRange range) {
+// With AVX, halves of 256 bits are passed together, but variable arguments in memory.
+void Builder::addPassedLanes(TextType &vector, bool isResult, const PassingRules &rules,
+                             std::vector<PassedPart> &parts, SourceRange range) {
+  constexpr unsigned joined = 8 * wideVectorBytes;
+  uint64_t bits = bitsOfType(&vector);
+  uint32_t first = parts.empty() ? 0 : parts.back().first + parts.back().count;
+  if (!rules.isInternal && bits <= limbBits) {
+    parts.push_back({PassedPart::Vector, Type::F64, &vector, first, 1});
+    return;
+  }
+  std::span<const Leaf> leaves = leavesOf(&vector, range);
+  bool isLarge = bits >= joined && rules.registerBits >= joined;
+  if (isLarge && bits > joined && (rules.registerBits > joined || rules.isVarArg))
+    return fail(diag::irUnsupported, range, "vectors of more than 256 bits as arguments are");
+  if (isLarge && rules.isVarArg && !isResult) {
+    parts.push_back(
+        {PassedPart::Memory, Type::Ptr, &vector, first, static_cast<uint32_t>(leaves.size())});
+    return;
+  }
+  for (size_t i = 0; i < leaves.size();) {
+    bool isPair = isLarge && i + 1 < leaves.size();
+    TextType *type = leaves[i].type;
+    if (isPair)
+      parts.push_back({PassedPart::Joined, wideOf(type->scalar), type, first, 2});
+    else
+      parts.push_back({PassedPart::Scalar, type->scalar, type, first, 1});
+    first += parts.back().count;
+    i += parts.back().count;
+  }
+}
+
+std::vector<PassedPart> Builder::argumentParts(TextType *type, const PassingRules &rules,
+                                               uint32_t &registers, SourceRange range) {
   std::vector<PassedPart> parts;
-  addPassedParts(type, false, isInternal, registers, parts, range);
+  addPassedParts(type, false, rules, registers, parts, range);
   return parts;
 }
 
-std::vector<PassedPart> Builder::resultParts(TextType *type, bool isInternal, SourceRange range) {
+std::vector<PassedPart> Builder::resultParts(TextType *type, const PassingRules &rules,
+                                             SourceRange range) {
   std::vector<PassedPart> parts;
   uint32_t registers = 0;
-  addPassedParts(type, true, isInternal, registers, parts, range);
+  addPassedParts(type, true, rules, registers, parts, range);
   return parts;
 }
 
-std::span<const Type> Builder::resultTypes(TextType *type, SourceRange range, bool isInternal) {
+std::span<const Type> Builder::resultTypes(TextType *type, SourceRange range,
+                                           const PassingRules &rules) {
   if (bare(type) == scalar(Type::Void))
     return {};
   std::vector<Type> types;
-  for (const PassedPart &part : resultParts(type, isInternal, range))
+  for (const PassedPart &part : resultParts(type, rules, range))
     types.push_back(part.type);
   if (types.size() > 1) {
     auto wide = static_cast<size_t>(std::ranges::count(types, Type::F80));
-    auto vectors = static_cast<size_t>(std::ranges::count_if(types, isVector));
+    auto vectors = static_cast<size_t>(std::ranges::count_if(
+        types, [](Type part) { return isVector(part) || isWideVector(part); }));
     auto numbers = static_cast<size_t>(std::ranges::count_if(types, isFloat)) - wide + vectors;
-    size_t most = isInternal ? maxInternalResults : maxResults;
-    size_t maxNumbers = isInternal           ? maxInternalResults
+    size_t most = rules.isInternal ? maxInternalResults : maxResults;
+    size_t maxNumbers = rules.isInternal     ? maxInternalResults
                         : vectors == numbers ? maxVectorResults
                                              : maxNumberResults;
     if (types.size() - numbers - wide > most)
@@ -143,6 +171,8 @@ Value *Builder::toPassed(const PassedPart &part, Value *value, bool isSigned) {
                    Type::F32);
   case PassedPart::Vector:
     return legalizer_.lowHalf(scalarOf(value, part.first));
+  case PassedPart::Joined:
+    return legalizer_.joined(scalarOf(value, part.first), scalarOf(value, part.first + 1));
   case PassedPart::Memory: {
     Value *memory = entrySlot(part.text->size, part.text->align);
     storeValue(part.text, partOfPack(value, part.text, part.first), memory);
@@ -170,6 +200,10 @@ void Builder::fromPassed(const PassedPart &part, Value *value, std::span<Value *
     return;
   case PassedPart::Vector:
     scalars[part.first] = legalizer_.ofLowHalf(part.text->lanes, value);
+    return;
+  case PassedPart::Joined:
+    scalars[part.first] = legalizer_.half(value, 0);
+    scalars[part.first + 1] = legalizer_.half(value, 1);
     return;
   case PassedPart::Memory:
     value = loadValue(part.text, value);

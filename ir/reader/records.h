@@ -92,6 +92,22 @@ struct GroupUse {
   uint64_t number;
 };
 
+// What decides how a function is called.
+struct PassingRules {
+  bool isInternal = false;     // all its calls are in the module
+  bool isVarArg = false;       // it takes more arguments than it declares
+  unsigned registerBits = 128; // of the vectors that are passed in one register
+};
+
+// The header of a function with large vectors. How they are passed depends on its attributes, which
+// follow at the end of the module.
+struct VectorHeader {
+  Function *function;
+  TextType *result;
+  std::span<const Parameter> parameters;
+  SourceRange range;
+};
+
 struct PhiRow {
   Instruction *phi;
   size_t begin; // in incoming_

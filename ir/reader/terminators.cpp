@@ -76,7 +76,8 @@ void Builder::addWideCase(const Typed &typed, BasicBlock *target) {
 Value *Builder::ret(TextType *type, const Typed *result, SourceRange range) {
   if (!enterBlock(range.begin))
     return nullptr;
-  std::span<const Type> results = resultTypes(type, range, function_->isInternal);
+  PassingRules rules = rulesOf(*function_);
+  std::span<const Type> results = resultTypes(type, range, rules);
   if (!std::ranges::equal(results, function_->results())) {
     fail(diag::irWrongReturn, range, name(function_->result()), describe(type));
     return nullptr;
@@ -86,7 +87,7 @@ Value *Builder::ret(TextType *type, const Typed *result, SourceRange range) {
   if (hasFailed_)
     return nullptr;
   if (given)
-    for (const PassedPart &part : resultParts(type, function_->isInternal, range))
+    for (const PassedPart &part : resultParts(type, rules, range))
       operands.push_back(toPassed(part, given, isResultSigned_));
   return insert(module_.makeInstruction(Op::Ret, Type::Void, operands));
 }

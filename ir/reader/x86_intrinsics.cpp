@@ -107,6 +107,12 @@ char letterOf(TextType *type) {
   case Type::I1:
   case Type::F80:
   case Type::Tuple:
+  case Type::V32I8:
+  case Type::V16I16:
+  case Type::V8I32:
+  case Type::V4I64:
+  case Type::V8F32:
+  case Type::V4F64:
   case Type::V16I8:
   case Type::V8I16:
   case Type::V4I32:
