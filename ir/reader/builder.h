@@ -449,11 +449,8 @@ private:
                                       std::span<Value *const> arguments, SourceRange range);
 
   // assembly.cpp
-  bool beginAssembly(AssemblyText &from, uint32_t mark, std::span<Typed> &arguments,
-                     std::vector<TextType *> &elements,
-                     std::optional<std::vector<AsmConstraint>> &constraints);
-  Value *emptyAssembly(TextType *type, const AssemblyText &from, std::span<const Typed> arguments,
-                       std::span<const AsmConstraint> constraints);
+  std::optional<AssemblyOperands> beginAssembly(TextType *type, AssemblyText &from, uint32_t mark);
+  Value *emptyAssembly(const AssemblyText &from, const AssemblyOperands &operands);
   Value *opaque(Value *value);
   Value *assemblyResult(TextType *type, std::span<Value *const> results, SourceRange range);
 
@@ -642,7 +639,7 @@ private:
   // The current function
   Function *function_ = nullptr; // null between functions and in one that is skipped
   bool isResultSigned_ = false;  // its result is `signext`
-  bool isStrict_ = false;        // it is `strictfp`: see mathCall()
+  bool isStrict_ = false;        // it is `strictfp`: see isMathFunction()
   BasicBlock *block_ = nullptr;  // null between blocks
   // The first block of the text; Function::entry may be another one until the end of the function.
   BasicBlock *entry_ = nullptr;
