@@ -12,23 +12,54 @@ namespace {
 
 constexpr uint32_t bitsOfPart = 64;
 
-// Whether a code allows operands in memory, and in registers: its letters outside of braces.
+// Whether a constraint allows operands in memory, and in registers.
 struct Allowed {
   bool memory = false;
   bool registers = false;
 };
 
+// What is no letter of the table is of a register: `Yz`.
+Allowed allowedByLetter(char letter) {
+  switch (letter) {
+#define ANYWHERE(name, set)
+#define VECTOR(name)
+#define X87(name, number)
+#define ADDRESS(name)
+#define MEMORY(name)                                                                               \
+  case name:                                                                                       \
+    return {.memory = true};
+#define IMMEDIATE(name, low, high)                                                                 \
+  case name:                                                                                       \
+    return {};
+#define ZERO_EXTENDED(name)                                                                        \
+  case name:                                                                                       \
+    return {};
+#define CONSTANT(name, numbers, symbols)                                                           \
+  case name:                                                                                       \
+    return {};
+#define NUMBER(name)                                                                               \
+  case name:                                                                                       \
+    return {};
+#define ANY(name, set)                                                                             \
+  case name:                                                                                       \
+    return {.memory = true, .registers = true};
+#include "ir/asm_constraints.def"
+  case '|': // between alternatives
+    return {};
+  default:
+    return {.registers = true};
+  }
+}
+
+// By any of the letters of a code, or by a register in braces.
 Allowed allowedBy(std::string_view code) {
-  constexpr std::string_view ofMemory = "moV<>gX";
-  constexpr std::string_view ofConstants = "inseEFIJKLMNOZCG";
   Allowed allowed;
   bool isInBraces = false;
   for (char c : code) {
     isInBraces = c == '{' || (isInBraces && c != '}');
-    bool isOfMemory = !isInBraces && ofMemory.find(c) != ofMemory.npos;
-    allowed.memory = allowed.memory || isOfMemory;
-    allowed.registers = allowed.registers || isInBraces || c == 'g' || c == 'X' ||
-                        (!isOfMemory && c != '|' && ofConstants.find(c) == ofConstants.npos);
+    Allowed byLetter = isInBraces ? Allowed{.registers = true} : allowedByLetter(c);
+    allowed.memory |= byLetter.memory;
+    allowed.registers |= byLetter.registers;
   }
   return allowed;
 }
