@@ -488,7 +488,15 @@ private:
   Value *nullPointer(const IntrinsicCall &call);
   Value *sameValue(const IntrinsicCall &call);
   // memory_intrinsics.cpp
+  // Of a copy, or of a byte that fills memory.
+  struct InlineAccess {
+    Value *to;
+    Value *from;
+    uint64_t size;
+    bool isVolatile;
+  };
   std::optional<uint64_t> inlineSize(const IntrinsicCall &call);
+  std::optional<InlineAccess> inlineAccess(const IntrinsicCall &call, Type type);
   bool isVolatileCopy(const IntrinsicCall &call);
   Value *copyInline(const IntrinsicCall &call);
   Value *fillInline(const IntrinsicCall &call);

@@ -25,13 +25,16 @@ Value *Builder::fill(const IntrinsicCall &call) {
   return hasFailed_ ? nullptr : insert(module_.makeInstruction(Op::Call, Type::Void, operands));
 }
 
+bool Builder::isVolatileCopy(const IntrinsicCall &call) {
+  Constant *constant = asConstant(value(call.arguments.back()));
+  return constant && constant->type() == Type::I1 && constant->bits() != 0;
+}
+
 // A copy becomes a call of C's function, which passes may delete. A volatile copy stays a call of
 // the intrinsic, which may read and write any memory; so does one in a module that defines a
 // function of C's name, of which nothing is known.
 Value *Builder::copyMemory(const IntrinsicCall &call) {
-  Value *flag = value(call.arguments.back());
-  Constant *constant = asConstant(flag);
-  bool isVolatile = constant && constant->type() == Type::I1 && constant->bits() != 0;
+  bool isVolatile = isVolatileCopy(call);
   Value *size = value(call.arguments[2]);
   Value *to = value(call.arguments[0]);
   Value *from = value(call.arguments[1]);
@@ -106,20 +109,24 @@ std::optional<uint64_t> Builder::inlineSize(const IntrinsicCall &call) {
   return {};
 }
 
-bool Builder::isVolatileCopy(const IntrinsicCall &call) {
-  Constant *constant = asConstant(value(call.arguments.back()));
-  return constant && constant->type() == Type::I1 && constant->bits() != 0;
-}
-
-Value *Builder::copyInline(const IntrinsicCall &call) {
+// The operands of `llvm.memcpy.inline` or `llvm.memset.inline`, of which `from` has this type.
+// Nothing after an error.
+std::optional<Builder::InlineAccess> Builder::inlineAccess(const IntrinsicCall &call, Type type) {
   Value *to = value(call.arguments[0]);
   Value *from = value(call.arguments[1]);
   std::optional<uint64_t> size = inlineSize(call);
   if (!size || !requireType(to, Type::Ptr, call.arguments[0].at) ||
-      !requireType(from, Type::Ptr, call.arguments[1].at) || hasFailed_)
+      !requireType(from, type, call.arguments[1].at) || hasFailed_)
+    return {};
+  return InlineAccess{to, from, *size, isVolatileCopy(call) || *size > maxMergedBytes};
+}
+
+Value *Builder::copyInline(const IntrinsicCall &call) {
+  std::optional<InlineAccess> access = inlineAccess(call, Type::Ptr);
+  if (!access)
     return nullptr;
-  bool isVolatile = isVolatileCopy(call) || *size > maxMergedBytes;
-  for (const MemoryPiece &piece : piecesOf(*size)) {
+  auto [to, from, size, isVolatile] = *access;
+  for (const MemoryPiece &piece : piecesOf(size)) {
     Value *part = insertLoad(piece.type, offsetBy(from, piece.offset), isVolatile, 1);
     insertStore(part, offsetBy(to, piece.offset), isVolatile, 1);
   }
@@ -128,19 +135,16 @@ Value *Builder::copyInline(const IntrinsicCall &call) {
 
 // Each piece has the byte in all of its bytes.
 Value *Builder::fillInline(const IntrinsicCall &call) {
-  Value *to = value(call.arguments[0]);
-  Value *byte = value(call.arguments[1]);
-  std::optional<uint64_t> size = inlineSize(call);
-  if (!size || !requireType(to, Type::Ptr, call.arguments[0].at) ||
-      !requireType(byte, Type::I8, call.arguments[1].at) || hasFailed_)
+  std::optional<InlineAccess> access = inlineAccess(call, Type::I8);
+  if (!access)
     return nullptr;
-  bool isVolatile = isVolatileCopy(call) || *size > maxMergedBytes;
+  auto [to, byte, size, isVolatile] = *access;
   constexpr uint64_t ones = 0x0101010101010101;
   byte = reader::frozen(byte);
   const Constant *known = asConstant(byte);
   Value *whole = known ? module_.constant(Type::I64, known->bits() * ones)
                        : put(Op::Mul, putCast(Op::ZExt, byte, Type::I64), ones);
-  for (const MemoryPiece &piece : piecesOf(*size)) {
+  for (const MemoryPiece &piece : piecesOf(size)) {
     Value *part = piece.type == Type::I64 ? whole
                   : known                 ? module_.constant(piece.type, known->bits() * ones)
                                           : putCast(Op::Trunc, whole, piece.type);
@@ -189,12 +193,11 @@ Value *Builder::checkedLoad(const IntrinsicCall &call) {
               leaves[1].type->bits == 1 && isInteger(offset->type());
   if (!fits || !requireType(address, Type::Ptr, call.arguments[0].at))
     return unsupported(call);
-  IntrinsicCall relative = call;
   bool isRelative = call.name.starts_with("llvm.type.checked.load.relative");
   offset = resized(offset, *bare(call.arguments[1].type), Type::I64, true);
   Pack *pack = newPack(leaves);
   pack->parts[0] =
-      isRelative ? loadRelative(relative)
+      isRelative ? loadRelative(call)
                  : insertLoad(Type::Ptr, insert(module_.makeGep(address, offset, 1)), false, 8);
   pack->parts[1] = module_.boolConstant(true);
   return pack;
