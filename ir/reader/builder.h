@@ -62,6 +62,9 @@ inline bool isOfRuntime(std::string_view name) { return name.starts_with("wend."
 
 // Whether an intrinsic stays a call: it is a known function.
 bool isKeptIntrinsic(std::string_view name);
+// The operation that an intrinsic on floating-point numbers is, by the part of its name after
+// `llvm.`; nothing if it is none.
+std::optional<Op> floatOperationNamed(std::string_view word);
 
 class Builder {
 public:

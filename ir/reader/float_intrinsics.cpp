@@ -32,6 +32,11 @@ constexpr FloatOperation floatOperations[] = {
 
 } // namespace
 
+std::optional<Op> floatOperationNamed(std::string_view word) {
+  const auto *row = std::ranges::find(floatOperations, word, &FloatOperation::name);
+  return row != std::end(floatOperations) ? std::optional(row->op) : std::nullopt;
+}
+
 // The arguments, which must be floating-point numbers of one type; nothing after an error.
 std::vector<Value *> Builder::floatArguments(const IntrinsicCall &call) {
   std::vector<Value *> arguments;
@@ -64,16 +69,16 @@ Value *Builder::libraryCall(const IntrinsicCall &call) {
 
 Value *Builder::floatOperation(const IntrinsicCall &call) {
   std::string_view name = wordOf(call.name);
-  const auto *row = std::ranges::find(floatOperations, name, &FloatOperation::name);
+  std::optional<Op> op = floatOperationNamed(name);
   std::vector<Value *> arguments = floatArguments(call);
   bool isSign = name == "fabs" || name == "copysign";
   if (!arguments.empty() && isSign && isQuad(bare(call.type)))
     return legalizer_.withSign(arguments[0], arguments.size() > 1 ? arguments[1] : nullptr);
   if (!arguments.empty() && !hasBits(arguments[0]->type()))
     return libraryCall(call);
-  if (arguments.empty() || arguments.size() != wend::row(row->op).operands)
+  if (arguments.empty() || arguments.size() != row(*op).operands)
     return nullptr;
-  return insert(module_.makeInstruction(row->op, arguments[0]->type(), arguments));
+  return insert(module_.makeInstruction(*op, arguments[0]->type(), arguments));
 }
 
 // ---- Other functions of the C library

@@ -1,5 +1,6 @@
 // Intrinsics on vectors: element by element, reductions, and masked accesses of memory.
 
+#include "ir/lanes.h"
 #include "ir/reader/builder.h"
 
 #include <algorithm>
@@ -71,13 +72,15 @@ Value *Builder::wholeVectorIntrinsic(const IntrinsicCall &call) {
 
 Value *Builder::wholeFloatIntrinsic(const IntrinsicCall &call, std::string_view name,
                                     TextType &type) {
-  if (!isInList(name, {"fabs", "sqrt", "fmuladd"}))
+  std::optional<Op> op = floatOperationNamed(name);
+  bool isUnary = op && isLaneUnary(*op, type.lanes);
+  if (!isUnary && name != "fmuladd")
     return nullptr;
   Value *x = value(call.arguments[0]);
   if (hasFailed_)
     return nullptr;
-  if (name != "fmuladd")
-    return legalizer_.unary(name == "fabs" ? Op::FAbs : Op::FSqrt, type, x);
+  if (isUnary)
+    return legalizer_.unary(*op, type, x);
   Value *y = value(call.arguments[1]);
   Value *z = value(call.arguments[2]);
   if (hasFailed_)
