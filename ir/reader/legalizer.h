@@ -100,6 +100,8 @@ private:
   Value *bfloatOf(Value *value);
 
   // Vectors
+  template <typename AnyPredicate>
+  Value *compareElements(AnyPredicate predicate, TextType &type, Value *left, Value *right);
   InMemory inMemory(TextType &vector, Value *value, Value *index);
 
   // A lane of a vector of the IR.
