@@ -1,5 +1,5 @@
-// IntrinsicLowering — makes the instructions or calls of known functions that a call of an intrinsic
-// of LLVM stands for.
+// IntrinsicLowering — makes the instructions or calls of known functions that a call of an
+// intrinsic of LLVM stands for.
 //
 // intrinsics.def names the function for each intrinsic on scalars of the IR. Those on other types
 // have functions that recognise them by their names: element by element for vectors, in `float` for

@@ -1,5 +1,5 @@
-// Calls that C programs make: several results, structures by value, dynamic allocation on the stack,
-// functions that are declared with another signature, jumps. For variable arguments see
+// Calls that C programs make: several results, structures by value, dynamic allocation on the
+// stack, functions that are declared with another signature, jumps. For variable arguments see
 // variadic_test.cpp.
 #include "ir/interpreter/test/interpreter_text.h"
 

@@ -1,5 +1,5 @@
-// Memory of the interpreter: accesses of variables, globals and the heap, and the reports of invalid
-// ones.
+// Memory of the interpreter: accesses of variables, globals and the heap, and the reports of
+// invalid ones.
 #include "ir/interpreter/test/interpreter_fixture.h"
 
 namespace wend::test {
