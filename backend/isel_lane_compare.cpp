@@ -77,9 +77,9 @@ void compareGreater(ISelContext &isel, Reg to, Value *left, Value *right, bool i
 // How cmpps finds that a predicate holds.
 struct FloatTest {
   int64_t code;
-  bool isSwapped = false;       // of the operands
-  std::optional<int64_t> other; // a second comparison
-  bool mustBothHold = false;    // else one of the two
+  bool isSwapped = false;                      // of the operands
+  std::optional<int64_t> other = std::nullopt; // a second comparison
+  bool mustBothHold = false;                   // else one of the two
 };
 
 FloatTest testOf(FloatPredicate predicate) {
