@@ -75,17 +75,21 @@ bool addLetter(AsmPlaces &places, char letter) {
       allowAnyInteger(places);                                                                     \
     places.allowsSymbol |= symbols;                                                                \
     return true;
-#include "backend/asm_constraints.def"
-  case 'L':
-    places.allowsZeroExtended = true;
+#define ZERO_EXTENDED(name)                                                                        \
+  case name:                                                                                       \
+    places.allowsZeroExtended = true;                                                              \
     return true;
-  case 'g': // in a general register, in memory, or constant
-  case 'X': // anywhere
-    places.registers = places.registers | allGeneral | (letter == 'X' ? allVectors : RegSet());
-    places.inMemory = true;
-    places.allowsSymbol = true;
-    allowAnyInteger(places);
+#define NUMBER(name)                                                                               \
+  case name:                                                                                       \
+    return false;
+#define ANY(name, set)                                                                             \
+  case name:                                                                                       \
+    places.registers = places.registers | (set);                                                   \
+    places.inMemory = true;                                                                        \
+    places.allowsSymbol = true;                                                                    \
+    allowAnyInteger(places);                                                                       \
     return true;
+#include "ir/asm_constraints.def"
   default:
     return false;
   }

@@ -171,14 +171,7 @@ void selectIntToFloat(ISelContext &isel, Instruction &instruction) {
     isel.emitR(MOp::FZero, 4, to);
     return isel.emitRM(op, byteSize(from), to, mem);
   }
-  Reg source = extended(isel, value, isSigned);
-  unsigned width = operationWidth(from);
-  if (!isSigned && from == Type::I32) {
-    Reg wide = isel.temporary(8);
-    isel.emitRR(MOp::MovZx32, 4, wide, source);
-    source = wide;
-    width = 8;
-  }
+  auto [source, width] = asSigned(isel, value, isSigned);
   isel.emitR(MOp::FZero, 4, to);
   isel.emitRR(op, width, to, source);
 }

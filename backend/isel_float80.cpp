@@ -163,14 +163,7 @@ void pushInteger(ISelContext &isel, const Instruction &conversion) {
     return pushUnsigned64(isel, value);
   if (isSigned && byteSize(type) >= 2 && isel.canAbsorbLoad(value))
     return pushM(isel, MOp::X87LoadInt, byteSize(type), loadOperand(isel, value));
-  Reg source = extended(isel, value, isSigned);
-  unsigned width = operationWidth(type);
-  if (!isSigned && type == Type::I32) {
-    Reg wide = isel.temporary(8);
-    isel.emitRR(MOp::MovZx32, 4, wide, source);
-    source = wide;
-    width = 8;
-  }
+  auto [source, width] = asSigned(isel, value, isSigned);
   isel.emitMR(MOp::Mov, width, scratch(isel), source);
   pushM(isel, MOp::X87LoadInt, width, scratch(isel));
 }

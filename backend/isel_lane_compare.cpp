@@ -7,6 +7,8 @@
 
 #include "ir/module.h"
 
+#include <optional>
+
 namespace wend {
 
 namespace {
@@ -75,8 +77,9 @@ void compareGreater(ISelContext &isel, Reg to, Value *left, Value *right, bool i
 // How cmpps finds that a predicate holds.
 struct FloatTest {
   int64_t code;
-  bool isSwapped = false; // of the operands
-  int64_t other = -1;     // a second comparison that must hold, too, or, if it is 0, may hold
+  bool isSwapped = false;                      // of the operands
+  std::optional<int64_t> other = std::nullopt; // a second comparison
+  bool mustBothHold = false;                   // else one of the two
 };
 
 FloatTest testOf(FloatPredicate predicate) {
@@ -107,7 +110,7 @@ FloatTest testOf(FloatPredicate predicate) {
   case FloatPredicate::Ult:
     return {NotLessEqual, true};
   case FloatPredicate::One:
-    return {NotEqual, false, Ordered};
+    return {NotEqual, false, Ordered, true};
   case FloatPredicate::Ueq:
   case FloatPredicate::Never:
   case FloatPredicate::Always:
@@ -115,6 +118,7 @@ FloatTest testOf(FloatPredicate predicate) {
   }
   return {Unordered, false, Equal}; // Ueq
 }
+
 } // namespace
 
 void selectLaneICmp(ISelContext &isel, Instruction &instruction) {
@@ -156,14 +160,14 @@ void selectLaneFCmp(ISelContext &isel, Instruction &instruction) {
   Reg left = isel.use(instruction.operand(test.isSwapped ? 1 : 0));
   Reg right = isel.use(instruction.operand(test.isSwapped ? 0 : 1));
   Reg other;
-  if (test.other >= 0) {
+  if (test.other) {
     other = copyOfLanes(isel, left);
-    isel.emitRRI(op, width, other, right, test.other);
+    isel.emitRRI(op, width, other, right, *test.other);
   }
   isel.copy(width, to, left);
   isel.emitRRI(op, width, to, right, test.code);
-  if (test.other >= 0)
-    isel.emitRR(test.other == 0 ? MOp::Por : MOp::Pand, width, to, other);
+  if (test.other)
+    isel.emitRR(test.mustBothHold ? MOp::Pand : MOp::Por, width, to, other);
 }
 
 } // namespace wend

@@ -17,7 +17,7 @@ namespace wend {
 
 constexpr unsigned width = vectorBytes;
 
-static Address constantOperand(ISelContext &isel, const VectorBits &lanes) {
+Address constantOperand(ISelContext &isel, const VectorBits &lanes) {
   return floatConstant(isel, {lanes.words[0], vectorBytes, lanes.words[1]});
 }
 

@@ -27,6 +27,8 @@ void selectVectorSelect(ISelContext &isel, Instruction &select);
 
 // The operation for lanes of 8, 16, 32 and 64 bits.
 MOp byLane(Type vector, const std::array<MOp, 4> &rows);
+// A memory operand with these lanes, aligned.
+Address constantOperand(ISelContext &isel, const VectorBits &lanes);
 // reg op= a vector of lanes with these bits.
 void applyConstant(ISelContext &isel, MOp op, Reg reg, Type vector, uint64_t bits);
 // The result of a binary operation.

@@ -290,7 +290,7 @@ private:
       mask.setLane(Type::V16I8, i, bytes_[i] >= width ? 0xFF : 0);
     }
     Reg chosen = isel_.temporaryVector(width);
-    isel_.emitRM(MOp::Mov, width, chosen, constantOperand(mask));
+    isel_.emitRM(MOp::Mov, width, chosen, constantOperand(isel_, mask));
     Reg kept = copyOfLanes(isel_, chosen);
     isel_.emitRR(MOp::Pandn, width, kept, isel_.use(first_));
     isel_.emitRR(MOp::Pand, width, chosen, isel_.use(second_));
@@ -301,10 +301,6 @@ private:
 
   // ---- Any bytes
 
-  Address constantOperand(const VectorBits &bits) {
-    return floatConstant(isel_, {bits.words[0], width, bits.words[1]});
-  }
-
   // Of one vector: a byte with the highest bit set gives zero.
   void shuffleBytes(Reg reg, unsigned begin) {
     constexpr uint64_t zero = 0x80;
@@ -313,7 +309,7 @@ private:
       bool isOfThis = bytes_[i] >= begin && bytes_[i] < begin + width;
       table.setLane(Type::V16I8, i, isOfThis ? bytes_[i] - begin : zero);
     }
-    isel_.emitRM(MOp::Pshufb, width, reg, constantOperand(table));
+    isel_.emitRM(MOp::Pshufb, width, reg, constantOperand(isel_, table));
   }
 
   void selectByTable() {

@@ -102,6 +102,16 @@ Reg extended(ISelContext &isel, Value *value, bool isSigned) {
   return reg;
 }
 
+SignedInteger asSigned(ISelContext &isel, Value *value, bool isSigned) {
+  Reg source = extended(isel, value, isSigned);
+  Type type = value->type();
+  if (isSigned || type != Type::I32)
+    return {source, operationWidth(type)};
+  Reg wide = isel.temporary(8);
+  isel.emitRR(MOp::MovZx32, 4, wide, source);
+  return {wide, 8};
+}
+
 void operate(ISelContext &isel, MOp op, unsigned width, Reg first, Value *second) {
   const MopRow &mop = row(op);
   if (Constant *constant = isel.immediate(second); constant && mop.allows(Form::RI))

@@ -20,6 +20,13 @@ void moveTo(ISelContext &isel, Reg to, Value *value);
 bool needsGotEntry(const ISelContext &isel, const Value &symbol);
 // A register with the value extended to 32 bits; a wider value is used as it is.
 Reg extended(ISelContext &isel, Value *value, bool isSigned);
+// A register with an integer that is the value as a signed one of `width` bytes, 4 or 8. An
+// unsigned value must be of at most 32 bits.
+struct SignedInteger {
+  Reg reg;
+  unsigned width;
+};
+SignedInteger asSigned(ISelContext &isel, Value *value, bool isSigned);
 // `first` op= `second`, which becomes an immediate, a memory operand or a register.
 void operate(ISelContext &isel, MOp op, unsigned width, Reg first, Value *second);
 // Whether the upper half of the 64-bit register that holds this value of at most 32 bits is known

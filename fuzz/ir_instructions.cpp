@@ -8,13 +8,6 @@
 
 namespace wend::fuzz {
 
-namespace {
-
-constexpr const char *predicates[] = {"eq",  "ne",  "ult", "ule", "ugt",
-                                      "uge", "slt", "sle", "sgt", "sge"};
-
-} // namespace
-
 void IrWriter::instruction() {
   const uint32_t weights[] = {30,
                               10,
@@ -112,8 +105,6 @@ void IrWriter::division() {
 }
 
 void IrWriter::compare() {
-  constexpr const char *floatPredicates[] = {"oeq", "ogt", "oge", "olt", "ole", "one", "ord",
-                                             "uno", "ueq", "ugt", "uge", "ult", "ule", "une"};
   bool ofFloats = shape_.floats != 0 && random_.oneIn(8);
   IrType type = ofFloats ? floatType() : random_.oneIn(8) ? IrType::I1 : intType();
   std::string left = value(type);

@@ -105,10 +105,6 @@ void IrWriter::vectorArithmetic() {
 
 // A comparison, and a use of its result.
 void IrWriter::vectorCompare() {
-  constexpr const char *predicates[] = {"eq",  "ne",  "ult", "ule", "ugt",
-                                        "uge", "slt", "sle", "sgt", "sge"};
-  constexpr const char *floatPredicates[] = {"oeq", "ogt", "oge", "olt", "ole", "one", "ord",
-                                             "uno", "ueq", "ugt", "uge", "ult", "ule", "une"};
   IrType type = vectorType();
   const IrTypeRow &vector = row(type);
   bool ofInts = isIntVector(type);

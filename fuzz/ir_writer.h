@@ -78,6 +78,10 @@ constexpr bool isFloating(IrType type) { return type == IrType::Float || type ==
 constexpr bool isVector(IrType type) { return row(type).count != 0; }
 constexpr bool isIntVector(IrType type) { return isVector(type) && isInt(row(type).element); }
 
+constexpr const char *predicates[] = {"eq",  "ne",  "ult", "ule", "ugt",
+                                      "uge", "slt", "sle", "sgt", "sge"};
+constexpr const char *floatPredicates[] = {"oeq", "ogt", "oge", "olt", "ole", "one", "ord",
+                                           "uno", "ueq", "ugt", "uge", "ult", "ule", "une"};
 constexpr const char *unaryIntrinsics[] = {"ctpop", "bswap", "bitreverse"};
 constexpr const char *flaggedIntrinsics[] = {"ctlz", "cttz", "abs"};
 constexpr const char *binaryIntrinsics[] = {"smax",     "smin",     "umax",     "umin",

@@ -350,43 +350,26 @@ std::optional<uint64_t> foldFloat80(const Instruction &instruction,
                            : module.float80(foldCastTo80(op, from, operands[0]))->bits();
 }
 
-} // namespace
-
 // An operation on vectors.
-static std::optional<uint64_t> foldLanes(const Instruction &instruction,
-                                         std::span<const uint64_t> operands) {
+uint64_t foldVectors(const Instruction &instruction, std::span<const uint64_t> operands) {
   Module &module = instruction.block()->function()->module();
+  VectorBits lanes[3];
+  for (uint32_t i = 0; i < instruction.operandCount(); ++i) {
+    Type type = instruction.operand(i)->type();
+    lanes[i] = isVector(type) ? lanesOf(*module.constant(type, operands[i]))
+                              : VectorBits{{operands[i], 0}};
+  }
   Type from = instruction.operand(0)->type();
+  if (instruction.is(Op::LaneSigns))
+    return foldLaneSigns(from, lanes[0]);
+  if (instruction.is(Op::LaneExtract))
+    return lanes[0].lane(from, instruction.lane());
   Type to = instruction.type();
-  auto vector = [&](size_t i) { return lanesOf(*module.constant(from, operands[i])); };
-  auto bits = [&](const VectorBits &lanes) { return module.vector(to, lanes)->bits(); };
-  switch (instruction.op()) {
-  case Op::LaneUnary:
-    return bits(foldLaneUnary(instruction.laneOp(), to, vector(0)));
-  case Op::LaneBinary:
-    return bits(foldLaneBinary(instruction.laneOp(), to, vector(0), vector(1)));
-  case Op::LaneICmp:
-    return bits(foldLaneICmp(instruction.predicate(), from, vector(0), vector(1)));
-  case Op::LaneFCmp:
-    return bits(foldLaneFCmp(instruction.floatPredicate(), from, vector(0), vector(1)));
-  case Op::LaneCast:
-    return bits(foldLaneCast(instruction.laneOp(), from, to, vector(0)));
-  case Op::LaneSigns:
-    return foldLaneSigns(from, vector(0));
-  case Op::LaneExtract:
-    return vector(0).lane(from, instruction.lane());
-  case Op::LaneInsert: {
-    VectorBits lanes = vector(0);
-    lanes.setLane(to, instruction.lane(), operands[1]);
-    return bits(lanes);
-  }
-  case Op::Shuffle:
-    return bits(
-        foldShuffle(to, vector(0), vector(1), lanesOf(*module.constant(Type::V16I8, operands[2]))));
-  default:
-    return {};
-  }
+  return module.vector(to, foldLanes(instruction.op(), instruction.variant(), from, to, lanes))
+      ->bits();
 }
+
+} // namespace
 
 std::optional<uint64_t> foldInstruction(const Instruction &instruction,
                                         std::span<const uint64_t> operands) {
@@ -414,7 +397,7 @@ std::optional<uint64_t> foldInstruction(const Instruction &instruction,
   case OpKind::FloatCast:
     return foldCast(op, from, instruction.type(), operands[0]);
   case OpKind::Lanes:
-    return foldLanes(instruction, operands);
+    return foldVectors(instruction, operands);
   case OpKind::PointerCast: // the only constant address is null
   case OpKind::Select:
   case OpKind::Copy:

@@ -54,7 +54,6 @@ void FunctionPrinter::printAlias() {
   out_ += '\n';
 }
 
-// Of a frozen value, without its `freeze`.
 void FunctionPrinter::printInstruction(const Instruction &instruction) {
   printInstruction(instruction, table_.of(instruction));
 }

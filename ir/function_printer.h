@@ -14,10 +14,15 @@ class FunctionPrinter {
 public:
   FunctionPrinter(const Function &function, std::string &out)
       : function_(function), table_(function), out_(out) {}
+
+  // `define …`, with the body; `afterBlock` is called after each block.
   void printDefinition(const std::function<void()> &afterBlock);
+  // `declare …`, or the alias or ifunc that the function is.
   void printDeclaration();
   void printAlias();
+  // `%loop`
   void printBlockName(const BasicBlock &block) { printLocal(table_.of(block)); }
+  // Without indentation and end of line. Of a frozen value, without its `freeze`.
   void printInstruction(const Instruction &instruction);
 
 private:

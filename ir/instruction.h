@@ -207,6 +207,9 @@ public:
     return operand(is(Op::Store) || is(Op::AtomicStore) ? 1 : 0);
   }
 
+  // The attribute that operation, type and operands do not imply, for code that only passes it on:
+  // icmp, fcmp and LaneICmp, LaneFCmp: the predicate; other operations on vectors: laneOp or lane.
+  [[nodiscard]] uint8_t variant() const { return variant_; }
   // Whether both have the same predicate, element size and other attributes other than operation,
   // type and operands.
   [[nodiscard]] bool isSameVariant(const Instruction &other) const {

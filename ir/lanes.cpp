@@ -1,6 +1,7 @@
 #include "ir/lanes.h"
 
 #include "ir/fold.h"
+#include "support/invariant.h"
 
 namespace wend {
 
@@ -44,6 +45,8 @@ bool isSplat(const Value &vector) {
          lanesOf(*constant) == VectorBits::splat(type, lanesOf(*constant).lane(type, 0));
 }
 
+namespace {
+
 VectorBits foldLaneUnary(Op op, Type vector, const VectorBits &value) {
   return eachLane(vector, [&](unsigned i) {
     return foldFloatUnary(op, laneType(vector), value.lane(vector, i));
@@ -81,13 +84,6 @@ VectorBits foldLaneCast(Op op, Type from, Type vector, const VectorBits &value) 
   });
 }
 
-uint64_t foldLaneSigns(Type vector, const VectorBits &value) {
-  uint64_t signs = 0;
-  for (unsigned i = 0; i < laneCount(vector); ++i)
-    signs |= (value.lane(vector, i) >> (bitWidth(laneType(vector)) - 1)) << i;
-  return signs;
-}
-
 VectorBits foldShuffle(Type vector, const VectorBits &left, const VectorBits &right,
                        const VectorBits &places) {
   unsigned count = laneCount(vector);
@@ -95,6 +91,39 @@ VectorBits foldShuffle(Type vector, const VectorBits &left, const VectorBits &ri
     unsigned place = places.byte(i) % (2 * count);
     return place < count ? left.lane(vector, place) : right.lane(vector, place - count);
   });
+}
+
+} // namespace
+
+VectorBits foldLanes(Op op, uint8_t variant, Type from, Type to,
+                     std::span<const VectorBits> operands) {
+  auto laneOp = static_cast<Op>(variant);
+  VectorBits first = operands[0];
+  switch (op) {
+  case Op::LaneUnary:
+    return foldLaneUnary(laneOp, to, first);
+  case Op::LaneBinary:
+    return foldLaneBinary(laneOp, to, first, operands[1]);
+  case Op::LaneICmp:
+    return foldLaneICmp(static_cast<Predicate>(variant), from, first, operands[1]);
+  case Op::LaneFCmp:
+    return foldLaneFCmp(static_cast<FloatPredicate>(variant), from, first, operands[1]);
+  case Op::LaneCast:
+    return foldLaneCast(laneOp, from, to, first);
+  case Op::LaneInsert:
+    first.setLane(to, variant, operands[1].words[0]);
+    return first;
+  default:
+    INVARIANT(op == Op::Shuffle, "an operation whose result is a vector");
+    return foldShuffle(to, first, operands[1], operands[2]);
+  }
+}
+
+uint64_t foldLaneSigns(Type vector, const VectorBits &value) {
+  uint64_t signs = 0;
+  for (unsigned i = 0; i < laneCount(vector); ++i)
+    signs |= (value.lane(vector, i) >> (bitWidth(laneType(vector)) - 1)) << i;
+  return signs;
 }
 
 } // namespace wend

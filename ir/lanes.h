@@ -14,15 +14,11 @@ bool isLaneCast(Op op, Type from, Type vector);
 // Whether the value is a constant with equal lanes.
 bool isSplat(const Value &vector);
 
-VectorBits foldLaneUnary(Op op, Type vector, const VectorBits &value);
-VectorBits foldLaneBinary(Op op, Type vector, const VectorBits &left, const VectorBits &right);
-VectorBits foldLaneICmp(Predicate predicate, Type vector, const VectorBits &left,
-                        const VectorBits &right);
-VectorBits foldLaneFCmp(FloatPredicate predicate, Type vector, const VectorBits &left,
-                        const VectorBits &right);
-VectorBits foldLaneCast(Op op, Type from, Type vector, const VectorBits &value);
+// An operation of the kind Lanes whose result is a vector. `variant` is that of the instruction,
+// `from` the type of operand 0. An operand that is a scalar is in the lowest word.
+VectorBits foldLanes(Op op, uint8_t variant, Type from, Type to,
+                     std::span<const VectorBits> operands);
+// The two operations of that kind whose results are scalars are this one, and VectorBits::lane.
 uint64_t foldLaneSigns(Type vector, const VectorBits &value);
-VectorBits foldShuffle(Type vector, const VectorBits &left, const VectorBits &right,
-                       const VectorBits &places);
 
 } // namespace wend

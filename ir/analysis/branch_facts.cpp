@@ -1,6 +1,7 @@
 #include "ir/analysis/branch_facts.h"
 
 #include "ir/module.h"
+#include "support/grouped_lists.h"
 
 #include <optional>
 
@@ -227,13 +228,7 @@ template <typename Each> void BranchFacts::forEachRead(Each each) const {
 }
 
 void BranchFacts::gatherUsers() {
-  firstUser_.assign(nodeCount() + 1, 0);
-  forEachRead([&](uint32_t node, uint32_t) { ++firstUser_[node + 1]; });
-  for (uint32_t node = 0; node < nodeCount(); ++node)
-    firstUser_[node + 1] += firstUser_[node];
-  users_.resize(firstUser_.back());
-  std::vector<uint32_t> next(firstUser_.begin(), firstUser_.end() - 1);
-  forEachRead([&](uint32_t node, uint32_t user) { users_[next[node]++] = user; });
+  groupByKey(nodeCount(), firstUser_, users_, [&](auto &&visit) { forEachRead(visit); });
 }
 
 } // namespace wend

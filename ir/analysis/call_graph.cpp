@@ -1,6 +1,7 @@
 #include "ir/analysis/call_graph.h"
 
 #include "ir/spelling.h"
+#include "support/grouped_lists.h"
 #include "support/text.h"
 
 #include <algorithm>
@@ -55,16 +56,11 @@ void CallGraph::findCallees() {
 }
 
 void CallGraph::findCallers() {
-  callersBegin_.assign(nodes_.size() + 1, 0);
-  for (const Edge &edge : callees_)
-    ++callersBegin_[numberOf(*edge.function) + 1];
-  for (uint32_t n = 0; n < nodes_.size(); ++n)
-    callersBegin_[n + 1] += callersBegin_[n];
-  callers_.resize(callees_.size());
-  std::vector<uint32_t> fill(callersBegin_.begin(), callersBegin_.end() - 1);
-  for (Function *caller : module_.functions())
-    for (const Edge &edge : callees(*caller))
-      callers_[fill[numberOf(*edge.function)]++] = {caller, edge.calls};
+  groupByKey(nodes_.size(), callersBegin_, callers_, [&](auto &&visit) {
+    for (Function *caller : module_.functions())
+      for (const Edge &edge : callees(*caller))
+        visit(numberOf(*edge.function), Edge{caller, edge.calls});
+  });
 }
 
 void CallGraph::findAddressTaken() {

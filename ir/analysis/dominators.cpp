@@ -2,6 +2,7 @@
 
 #include "ir/analysis/semi_nca.h"
 #include "ir/local_names.h"
+#include "support/grouped_lists.h"
 
 #include <algorithm>
 #include <utility>
@@ -178,18 +179,12 @@ DominanceFrontiers::DominanceFrontiers(const Function &function, const Dominator
         for (BasicBlock *runner = edge.block; runner != top && lastAdded[runner->id] != join;
              runner = tree.idom(runner)) {
           lastAdded[runner->id] = join;
-          visit(runner, join);
+          visit(runner->id, join);
         }
       }
     }
   };
-  begin_.assign(function.blockCount() + 1, 0);
-  forEachPair([&](BasicBlock *runner, BasicBlock *) { ++begin_[runner->id + 1]; });
-  for (uint32_t id = 0; id < function.blockCount(); ++id)
-    begin_[id + 1] += begin_[id];
-  blocks_.resize(begin_.back());
-  std::vector<uint32_t> fill(begin_.begin(), begin_.end() - 1);
-  forEachPair([&](BasicBlock *runner, BasicBlock *join) { blocks_[fill[runner->id]++] = join; });
+  groupByKey(function.blockCount(), begin_, blocks_, forEachPair);
 }
 
 void DominanceFrontiers::print(std::string &out) const {

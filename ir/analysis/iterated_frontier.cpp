@@ -1,5 +1,7 @@
 #include "ir/analysis/iterated_frontier.h"
 
+#include "support/grouped_lists.h"
+
 #include <algorithm>
 
 namespace wend {
@@ -60,16 +62,13 @@ void IteratedFrontier::findHighestJoins(const DominatorTree &tree) {
 // child. Blocks without join edges in their subtree are not linked.
 void IteratedFrontier::orderChildren(const DominatorTree &tree) {
   auto count = static_cast<uint32_t>(tree.preorder().size());
-  std::vector<uint32_t> first(count + 1);
-  for (uint32_t index = 1; index < count; ++index)
-    if (nodes_[index].highestJoin != none)
-      ++first[nodes_[index].highestJoin + 1];
-  for (uint32_t depth = 0; depth < count; ++depth)
-    first[depth + 1] += first[depth];
-  std::vector<uint32_t> sorted(first.back());
-  for (uint32_t index = 1; index < count; ++index)
-    if (nodes_[index].highestJoin != none)
-      sorted[first[nodes_[index].highestJoin]++] = index;
+  std::vector<uint32_t> first;
+  std::vector<uint32_t> sorted;
+  groupByKey(count, first, sorted, [&](auto &&visit) {
+    for (uint32_t index = 1; index < count; ++index)
+      if (nodes_[index].highestJoin != none)
+        visit(nodes_[index].highestJoin, index);
+  });
   for (size_t i = sorted.size(); i-- > 0;) {
     Node &parent = nodes_[tree.preorderIndex(tree.idom(tree.preorder()[sorted[i]]))];
     nodes_[sorted[i]].nextSibling = parent.firstChild;

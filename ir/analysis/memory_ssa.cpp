@@ -2,6 +2,7 @@
 
 #include "ir/effects.h"
 #include "ir/local_names.h"
+#include "support/grouped_lists.h"
 
 namespace wend {
 
@@ -179,18 +180,8 @@ MemorySsa::Users MemorySsa::users() const {
         for (uint32_t slot = 0; slot < accesses_[phi].block->predecessors().size(); ++slot)
           visit(operand(phi, slot), phi);
   };
-  // The first pass counts, the second fills from the end.
-  auto fillLists = [&](std::vector<uint32_t> &begin, auto &list, auto &&forEach) {
-    begin.assign(versionCount() + 1, 0);
-    forEach([&](Version version, auto) { ++begin[version + 1]; });
-    for (Version version = 0; version < versionCount(); ++version)
-      begin[version + 1] += begin[version];
-    list.resize(begin.back());
-    std::vector<uint32_t> next(begin.begin(), begin.end() - 1);
-    forEach([&](Version version, auto user) { list[next[version]++] = user; });
-  };
-  fillLists(users.begin, users.instructions, forEachUser);
-  fillLists(users.phiBegin, users.phis, forEachPhi);
+  groupByKey(versionCount(), users.begin, users.instructions, forEachUser);
+  groupByKey(versionCount(), users.phiBegin, users.phis, forEachPhi);
   return users;
 }
 

@@ -72,7 +72,7 @@ private:
       decodeOperands(instruction, step);
       break;
     case OpKind::Compare:
-      step.variant = variantOf(instruction);
+      step.variant = instruction.variant();
       step.type = instruction.operand(0)->type();
       decodeOperands(instruction, step);
       break;
@@ -86,7 +86,7 @@ private:
       decodeAccess(instruction, step);
       break;
     case OpKind::Lanes:
-      step.variant = variantOf(instruction);
+      step.variant = instruction.variant();
       [[fallthrough]];
     case OpKind::IntCast:
     case OpKind::PointerCast:
@@ -110,23 +110,6 @@ private:
     }
     code_.steps.push_back(step);
     code_.sources.push_back(&instruction);
-  }
-
-  static uint8_t variantOf(const Instruction &instruction) {
-    switch (instruction.op()) {
-    case Op::ICmp:
-    case Op::LaneICmp:
-      return static_cast<uint8_t>(instruction.predicate());
-    case Op::FCmp:
-    case Op::LaneFCmp:
-      return static_cast<uint8_t>(instruction.floatPredicate());
-    case Op::LaneExtract:
-    case Op::LaneInsert:
-    case Op::LaneHalf:
-      return static_cast<uint8_t>(instruction.lane());
-    default:
-      return static_cast<uint8_t>(instruction.laneOp());
-    }
   }
 
   void decodeOperands(const Instruction &instruction, CodeStep &step) {

@@ -2,7 +2,6 @@
 // compiler calls for complex ones, by those of the host.
 #include "ir/interpreter/library.h"
 
-#include <cerrno>
 #include <cmath>
 #include <cstdlib>
 
@@ -104,18 +103,7 @@ uint64_t divideComplexLong(LibraryCall &call) {
 }
 
 uint64_t parseLongTo(LibraryCall &call) {
-  std::optional<std::string_view> text = call.text(call.bits(0));
-  if (!text)
-    return 0;
-  std::string copy(*text);
-  char *end = nullptr;
-  errno = 0;
-  long double value = std::strtold(copy.c_str(), &end);
-  if (errno == ERANGE)
-    call.setErrorNumber(ERANGE);
-  if (call.bits(1) != 0)
-    call.store(call.bits(1), call.bits(0) + static_cast<uint64_t>(end - copy.c_str()), 8);
-  return result(call, value);
+  return result(call, parseNumber(call, std::strtold).value_or(0));
 }
 
 } // namespace wend::library

@@ -235,18 +235,7 @@ uint64_t parseFloat(LibraryCall &call) {
 }
 
 uint64_t parseFloatTo(LibraryCall &call) {
-  std::optional<std::string_view> text = call.text(call.bits(0));
-  if (!text)
-    return 0;
-  std::string copy(*text);
-  char *end = nullptr;
-  errno = 0;
-  double value = std::strtod(copy.c_str(), &end);
-  if (errno == ERANGE)
-    call.setErrorNumber(ERANGE);
-  if (call.bits(1) != 0)
-    call.store(call.bits(1), call.bits(0) + static_cast<uint64_t>(end - copy.c_str()), 8);
-  return bits(value);
+  return bits(parseNumber(call, std::strtod).value_or(0));
 }
 
 } // namespace wend::library

@@ -8,6 +8,7 @@
 #include "ir/interpreter/streams.h"
 
 #include <array>
+#include <cerrno>
 #include <initializer_list>
 #include <optional>
 #include <span>
@@ -165,6 +166,24 @@ namespace library {
                        selected)                                                                   \
   uint64_t interpreted(LibraryCall &call);
 #include "ir/known_functions.def"
+
+// The number at the start of the text at argument 0, as strtod and the like read it: by the host's
+// function. Its end is stored if argument 1 is not null. Nothing after a fault.
+template <typename Number>
+std::optional<Number> parseNumber(LibraryCall &call, Number (*function)(const char *, char **)) {
+  std::optional<std::string_view> text = call.text(call.bits(0));
+  if (!text)
+    return {};
+  std::string copy(*text);
+  char *end = nullptr;
+  errno = 0;
+  Number number = function(copy.c_str(), &end);
+  if (errno == ERANGE)
+    call.setErrorNumber(ERANGE);
+  if (call.bits(1) != 0)
+    call.store(call.bits(1), call.bits(0) + static_cast<uint64_t>(end - copy.c_str()), 8);
+  return number;
+}
 
 // Calls the atexit handlers, the last one first; ends the call if one of them does not return.
 void runExitHandlers(LibraryCall &call);

@@ -288,35 +288,20 @@ void Machine::executeFloat80(const CodeStep &step) {
 }
 
 void Machine::executeLanes(const CodeStep &step) {
-  auto op = static_cast<Op>(step.variant);
-  VectorBits first = vector(step.a);
-  switch (step.op) {
-  case Op::LaneUnary:
-    return setResult(step, foldLaneUnary(op, step.type, first));
-  case Op::LaneBinary:
-    return setResult(step, foldLaneBinary(op, step.type, first, vector(step.b)));
-  case Op::LaneICmp:
-    return setResult(
-        step, foldLaneICmp(static_cast<Predicate>(step.variant), step.from, first, vector(step.b)));
-  case Op::LaneFCmp:
-    return setResult(step, foldLaneFCmp(static_cast<FloatPredicate>(step.variant), step.from, first,
-                                        vector(step.b)));
-  case Op::LaneCast:
-    return setResult(step, foldLaneCast(op, step.from, step.type, first));
-  case Op::LaneSigns:
-    return setResult(step, foldLaneSigns(step.from, first));
-  case Op::LaneExtract:
-    return setResult(step, first.lane(step.from, step.variant));
-  case Op::LaneInsert:
-    first.setLane(step.type, step.variant, value(step.b));
-    return setResult(step, first);
-  case Op::LaneHalf:
+  if (step.op == Op::LaneSigns)
+    return setResult(step, foldLaneSigns(step.from, vector(step.a)));
+  if (step.op == Op::LaneExtract)
+    return setResult(step, vector(step.a).lane(step.from, step.variant));
+  if (step.op == Op::LaneHalf)
     return setSlots(step, slotAt(step.a, 2 * step.variant));
-  case Op::LaneJoin:
+  if (step.op == Op::LaneJoin)
     return join(step);
-  default: // Shuffle
-    return setResult(step, foldShuffle(step.type, first, vector(step.b), vector(step.c)));
-  }
+  const Operand locations[] = {step.a, step.b, step.c};
+  VectorBits operands[3];
+  for (unsigned i = 0; i < row(step.op).operands; ++i)
+    operands[i] =
+        i == 1 && step.op == Op::LaneInsert ? VectorBits{{value(step.b), 0}} : vector(locations[i]);
+  setResult(step, foldLanes(step.op, step.variant, step.from, step.type, operands));
 }
 
 // The operands may be in the slots of the result.

@@ -33,59 +33,55 @@ bool readsStackPointer(std::span<const AsmConstraint> constraints) {
 
 } // namespace
 
-// Consumes what the parser has noted of the statement. False after an error, or if it is not
+// Consumes what the parser has noted of the statement. Nothing after an error, or if it is not
 // reached.
-bool Builder::beginAssembly(AssemblyText &from, uint32_t mark, std::span<Typed> &arguments,
-                            std::vector<TextType *> &elements,
-                            std::optional<std::vector<AsmConstraint>> &constraints) {
-  arguments = takeValues(mark);
-  elements.assign(arguments.size(), nullptr);
+std::optional<AssemblyOperands> Builder::beginAssembly(TextType *type, AssemblyText &from,
+                                                       uint32_t mark) {
+  AssemblyOperands operands;
+  operands.arguments = takeValues(mark);
+  operands.elements.assign(operands.arguments.size(), nullptr);
   for (const ArgumentElement &row : argumentElements_)
-    elements[row.value - mark] = row.type;
+    operands.elements[row.value - mark] = row.type;
   argumentElements_.clear();
   argumentPassing_.clear();
   convention_ = nullptr;
   hasBundle_ = false;
   from.attributes = takeAttributes(from.attributes);
   if (!enterBlock(from.textRange.begin) || hasFailed_)
-    return false;
-  constraints = parseConstraints(from.constraints);
-  if (!constraints)
+    return {};
+  std::optional<std::vector<AsmConstraint>> constraints = parseConstraints(from.constraints);
+  if (!constraints) {
     fail(diag::irWrongConstraints, from.constraintsRange);
-  return constraints.has_value();
+    return {};
+  }
+  operands.constraints = std::move(*constraints);
+  TextType *signature = bare(type);
+  operands.result = signature->kind == TypeKind::Function ? signature->element : type;
+  return operands;
 }
 
 Value *Builder::assembly(TextType *type, AssemblyText from, uint32_t mark) {
-  std::span<Typed> arguments;
-  std::vector<TextType *> elements;
-  std::optional<std::vector<AsmConstraint>> constraints;
-  if (!beginAssembly(from, mark, arguments, elements, constraints))
+  std::optional<AssemblyOperands> operands = beginAssembly(type, from, mark);
+  if (!operands)
     return nullptr;
-  TextType *signature = bare(type);
-  TextType *result = signature->kind == TypeKind::Function ? signature->element : type;
-  if (isEmpty(from.text) && !readsStackPointer(*constraints))
-    return emptyAssembly(result, from, arguments, *constraints);
-  return AssemblyLowering(*this, from, arguments, elements).run(result, *constraints);
+  if (isEmpty(from.text) && !readsStackPointer(operands->constraints))
+    return emptyAssembly(from, *operands);
+  return AssemblyLowering(*this, from, *operands).run();
 }
 
 Value *Builder::assemblyWithLabels(TextType *type, AssemblyText from, uint32_t mark,
                                    BasicBlock *next) {
-  std::span<Typed> arguments;
-  std::vector<TextType *> elements;
-  std::optional<std::vector<AsmConstraint>> constraints;
-  if (!beginAssembly(from, mark, arguments, elements, constraints))
-    return nullptr;
-  TextType *signature = bare(type);
-  TextType *result = signature->kind == TypeKind::Function ? signature->element : type;
-  return AssemblyLowering(*this, from, arguments, elements)
-      .runWithLabels(result, *constraints, next, listedBlocks_);
+  std::optional<AssemblyOperands> operands = beginAssembly(type, from, mark);
+  return operands ? AssemblyLowering(*this, from, *operands).runWithLabels(next, listedBlocks_)
+                  : nullptr;
 }
 
 // ---- Statements without instructions
 
-Value *Builder::emptyAssembly(TextType *type, const AssemblyText &from,
-                              std::span<const Typed> arguments,
-                              std::span<const AsmConstraint> constraints) {
+Value *Builder::emptyAssembly(const AssemblyText &from, const AssemblyOperands &operands) {
+  TextType *type = operands.result;
+  std::span<const Typed> arguments = operands.arguments;
+  std::span<const AsmConstraint> constraints = operands.constraints;
   struct Output {
     Value *address; // null: it is a result
     Value *given;   // null: unspecified

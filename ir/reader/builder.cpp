@@ -3,6 +3,7 @@
 #include "ir/reader/builder.h"
 
 #include "ir/analysis/verifier.h"
+#include "ir/reader/initialisers.h"
 #include "ir/reader/lexer.h"
 #include "ir/target_features.h"
 
@@ -172,13 +173,13 @@ void Builder::defineGlobal(Symbol name, uint32_t attributes, bool isReadOnly, Te
   global->section = section;
   if (value.kind != OperandKind::Zero && type->size > limits_.initialised)
     return fail(diag::irTypeTooLarge, valueRange, limits_.initialised);
-  Initialiser made = {name, {}, {}, type->size};
-  initialise(made, 0, type, value, valueRange.begin);
+  InitialiserWriter made(*this, name, type->size);
+  made.write(0, type, value, valueRange.begin);
   if (hasFailed_)
     return;
   Arena &arena = module_.arena();
-  global->bytes = arena.copy(std::string_view(made.bytes));
-  global->relocations = arena.copy(std::span<const Relocation>(made.relocations));
+  global->bytes = arena.copy(made.bytes());
+  global->relocations = arena.copy(made.relocations());
 }
 
 // ---- Functions of libraries

@@ -33,30 +33,6 @@ inline constexpr size_t maxInternalResults = 8;
 // The largest alignment, in bytes.
 inline constexpr uint64_t maxAlign = 4096;
 
-// The alignment of an aligned address plus an offset.
-inline uint64_t alignAt(uint64_t align, uint64_t offset) {
-  return offset == 0 ? align : std::min(align, offset & (0 - offset));
-}
-
-// Whether values of two aggregate types have the same scalars.
-bool haveSameLeaves(std::span<const Leaf> left, std::span<const Leaf> right);
-
-// Whether a value is a placeholder for one that is not defined yet.
-inline bool isPlaceholder(const Value &value) {
-  return value.kind() == ValueKind::Argument && value.id == Instruction::unnumbered;
-}
-
-// A value that several instructions use in place of one of LLVM's: to LLVM, they must all see the
-// same.
-inline Value *frozen(Value *value) {
-  freeze(*value);
-  return value;
-}
-
-// The types of floating-point numbers whose bits are an integer of the IR, and that integer.
-constexpr bool hasBits(Type type) { return type == Type::F32 || type == Type::F64; }
-constexpr Type bitsType(Type type) { return type == Type::F32 ? Type::I32 : Type::I64; }
-
 // Symbols that only the runtime's definitions in a printed module use: see runtime/README.md.
 inline bool isOfRuntime(std::string_view name) { return name.starts_with("wend."); }
 
@@ -238,6 +214,8 @@ public:
 private:
   friend class Legalizer;
   friend class AssemblyLowering;
+  friend class InitialiserWriter;
+  friend class IntrinsicLowering;
   friend class X86Lowering;
 
   template <typename... Args>
@@ -319,16 +297,6 @@ private:
   Folded foldCastNode(const Node &cast, Type type, uint32_t at);
   Folded foldBinaryNode(const Node &binary, Type type, uint32_t at);
   Folded foldGep(const Node &gep, uint32_t at);
-  void initialise(Initialiser &to, uint64_t offset, TextType *type, const Operand &value,
-                  uint32_t at);
-  void initialiseParts(Initialiser &to, uint64_t offset, TextType *type, const Node &constant,
-                       uint32_t at);
-  void initialiseLimbs(Initialiser &to, uint64_t offset, const TextType &type,
-                       const Operand &constant);
-  void initialiseVector(Initialiser &to, uint64_t offset, const TextType &type,
-                        const Node &constant, uint32_t at);
-  static void writeBytes(Initialiser &to, uint64_t offset, std::string_view bytes);
-  void relocate(Initialiser &to, uint64_t offset, const Folded &value, uint64_t size, uint32_t at);
   // The result of an index: the offset it adds if it is constant, and the type it selects.
   TextType *step(TextType *type, const Typed &index, uint64_t &scale, uint64_t &offset);
 
@@ -424,6 +392,16 @@ private:
   Value *signExtended(Value *value, const TextType &type);
   Value *resized(Value *value, const TextType &from, Type type, bool isSigned);
   Value *convert(Op op, Value *value, const TextType &from, const TextType &to);
+  Value *highProduct(bool isSigned, Value *left, Value *right);
+  Value *integerConstant(TextType &type, std::span<const uint64_t> limbs);
+  Value *wideNumber(TextType &type, uint64_t number);
+
+  // numbers.cpp
+  Constant *numberConstant(Type type, double number);
+
+  // calls.cpp
+  Value *callLibrary(std::string_view name, Type result, const std::vector<Value *> &arguments,
+                     SourceRange range);
 
   uint32_t takeAttributes(uint32_t attributes);
   void checkMustTail(const Instruction &call, SourceRange range);
@@ -459,139 +437,18 @@ private:
                                       std::span<Value *const> arguments, SourceRange range);
 
   // assembly.cpp
-  bool beginAssembly(AssemblyText &from, uint32_t mark, std::span<Typed> &arguments,
-                     std::vector<TextType *> &elements,
-                     std::optional<std::vector<AsmConstraint>> &constraints);
-  Value *emptyAssembly(TextType *type, const AssemblyText &from, std::span<const Typed> arguments,
-                       std::span<const AsmConstraint> constraints);
+  std::optional<AssemblyOperands> beginAssembly(TextType *type, AssemblyText &from, uint32_t mark);
+  Value *emptyAssembly(const AssemblyText &from, const AssemblyOperands &operands);
   Value *opaque(Value *value);
   Value *assemblyResult(TextType *type, std::span<Value *const> results, SourceRange range);
 
-  Integers integersOf(const IntrinsicCall &call);
-  static Integers frozen(const Integers &integers);
-  struct IntrinsicRow;
-  static const IntrinsicRow intrinsics[];
-  // Calls a member function for a call, or for a call and its two integers.
-  template <auto how> Value *lower(const IntrinsicCall &call);
+  // intrinsics.cpp, x86_intrinsics.cpp
   Value *intrinsic(const IntrinsicCall &call);
-  // vector_intrinsics.cpp
-  bool isOfVectors(const IntrinsicCall &call);
-  Value *vectorIntrinsic(const IntrinsicCall &call);
-  Value *eachElementOf(const IntrinsicCall &call);
-  Value *wholeVectorIntrinsic(const IntrinsicCall &call);
-  Value *wholeFloatIntrinsic(const IntrinsicCall &call, std::string_view name, TextType &type);
-  Value *reduceByHalves(const IntrinsicCall &call, std::string_view operation, TextType &vector,
-                        Value *given);
-  Value *reduce(const IntrinsicCall &call);
-  Value *reduceStep(const IntrinsicCall &call, std::string_view operation, TextType &type,
-                    Value *left, Value *right);
-  Value *maskedAccess(const IntrinsicCall &call);
-  // x86_intrinsics.cpp
   Value *x86Intrinsic(const IntrinsicCall &call);
-  // wide_intrinsics.cpp
-  Value *wideIntrinsic(const IntrinsicCall &call);
-  Value *wideBits(const IntrinsicCall &call, TextType &type, Value *given);
-  Value *wideZeros(TextType &type, Value *given, bool isLeading);
-  Value *wideFunnelShift(const IntrinsicCall &call, TextType &type);
-  Value *wideOverflow(const IntrinsicCall &call, TextType &type, Value *left, Value *right);
-  Value *wideSaturated(const IntrinsicCall &call, TextType &type, Value *left, Value *right);
 
-  Value *nothing(const IntrinsicCall &call);
-  Value *threadAddress(const IntrinsicCall &call);
-  Value *nullPointer(const IntrinsicCall &call);
-  Value *sameValue(const IntrinsicCall &call);
-  // memory_intrinsics.cpp
-  std::optional<uint64_t> inlineSize(const IntrinsicCall &call);
-  bool isVolatileCopy(const IntrinsicCall &call);
-  Value *copyInline(const IntrinsicCall &call);
-  Value *fillInline(const IntrinsicCall &call);
-  Value *checkedLoad(const IntrinsicCall &call);
-  Value *fill(const IntrinsicCall &call);
-  Value *copyMemory(const IntrinsicCall &call);
-  Value *copyVariables(const IntrinsicCall &call);
-  void putCopy(bool isMove, Value *to, Value *from, Value *size, bool isVolatile);
-  Value *maskPointer(const IntrinsicCall &call);
-  Value *loadRelative(const IntrinsicCall &call);
-  Value *knownCall(const IntrinsicCall &call);
-  Value *extreme(const IntrinsicCall &call, const Integers &integers);
-  Value *absolute(const IntrinsicCall &call);
-  Value *bits(const IntrinsicCall &call);
-  Value *reverseBits(const IntrinsicCall &call);
-  Value *funnelShift(const IntrinsicCall &call, const Integers &integers);
-  Value *withOverflow(const IntrinsicCall &call, const Integers &integers);
-  Value *saturate(const IntrinsicCall &call, const Integers &integers);
-  Value *saturateShift(const IntrinsicCall &call, const Integers &integers);
-  Value *threeWay(const IntrinsicCall &call, const Integers &integers);
-  Value *libraryCall(const IntrinsicCall &call);
-  Value *floatOperation(const IntrinsicCall &call);
-  Value *roundToInteger(const IntrinsicCall &call);
-  Value *callWithInteger(const IntrinsicCall &call);
-  Value *splitNumber(const IntrinsicCall &call);
-  Value *floatExtreme(const IntrinsicCall &call);
-  Value *canonicalize(const IntrinsicCall &call);
-  Value *saturatingConversion(const IntrinsicCall &call);
-  Value *isOfClass(const IntrinsicCall &call);
-  static bool isOfHalves(const IntrinsicCall &call);
-  Value *halfIntrinsic(const IntrinsicCall &call);
-  // Tests of a number: its sign, whether it is a NaN, a quiet one if so, and zero, subnormal,
-  // normal or infinite.
-  struct NumberTests {
-    Value *isNegative;
-    Value *isNan;
-    Value *isQuiet;
-    std::array<Value *, 4> magnitudes;
-  };
-  Value *isOfClass80(Value *number, unsigned classes);
-  Value *isOfClassQuad(Value *number, unsigned classes);
-  Value *isInAny(const NumberTests &tests, unsigned classes);
-  Value *isInClasses(Value *bits, unsigned classes, unsigned fraction);
-  // float_environment.cpp
-  Value *roundingMode(const IntrinsicCall &call);
-  Value *setRoundingMode(const IntrinsicCall &call);
-  Value *environment(const IntrinsicCall &call);
-  Value *setEnvironment(const IntrinsicCall &call);
-  Value *resetEnvironment(const IntrinsicCall &call);
-  // fixed_point.cpp
-  Value *fixedPoint(const IntrinsicCall &call);
-  Value *quotientRoundedDown(TextType &type, bool isSigned, Value *left, Value *right,
-                             const IntrinsicCall &call);
-  Value *clamped(TextType &exact, TextType &narrow, bool isSigned, Value *value);
-  Value *integerConstant(TextType &type, std::span<const uint64_t> limbs);
-  Value *wideNumber(TextType &type, uint64_t number);
   // wide_division.cpp
   Function *divisionFunction(TextType &type, bool isRemainder);
   void makeDivision(const Division &division);
-  Value *unsupported(const IntrinsicCall &call);
-  // constrained.cpp
-  Value *constrained(const IntrinsicCall &call);
-  std::vector<Value *> opaqueArguments(const IntrinsicCall &call);
-  Value *constrainedArithmetic(const IntrinsicCall &call, Op op);
-  Value *constrainedConversion(const IntrinsicCall &call, Op op);
-  static bool hasInstruction(const IntrinsicCall &call, Op op);
-  Value *constrainedQuad(const IntrinsicCall &call, std::string_view name,
-                         std::span<const Typed> metadata);
-  Constant *numberConstant(Type type, double number);
-  Value *constrainedToUnsigned(Value *number);
-  Value *constrainedCompare(const IntrinsicCall &call, std::span<const Typed> metadata,
-                            bool isSignalling);
-  static std::optional<FloatPredicate> namedPredicate(std::string_view text);
-  [[nodiscard]] std::string_view metadataString(uint32_t at) const;
-  Value *constrainedCall(const IntrinsicCall &call, std::string_view name);
-  Value *constrainedToInteger(const IntrinsicCall &call, const std::string &name,
-                              std::vector<Value *> arguments);
-  Value *always(const IntrinsicCall &call);
-  Value *zeroOf(const IntrinsicCall &call);
-  std::vector<Value *> floatArguments(const IntrinsicCall &call);
-  Value *callLibrary(std::string_view name, Type result, const std::vector<Value *> &arguments,
-                     const IntrinsicCall &call);
-  Value *multiplyAdd(const IntrinsicCall &call);
-  Value *isConstant(const IntrinsicCall &call);
-  Value *objectSize(const IntrinsicCall &call);
-  [[nodiscard]] static std::optional<uint64_t> bytesFrom(const Value *pointer, bool isMinimum);
-  Value *nearestLimit(bool isSigned, const TextType &type, Value *value);
-  Overflow overflow(Op op, bool isSigned, const TextType &type, Value *left, Value *right);
-  Overflow overflowIn64(Op op, bool isSigned, Value *left, Value *right);
-  Value *highProduct(bool isSigned, Value *left, Value *right);
 
   const SourceFile &file_;
   Diagnostics &diagnostics_;
@@ -658,7 +515,7 @@ private:
   // The current function
   Function *function_ = nullptr; // null between functions and in one that is skipped
   bool isResultSigned_ = false;  // its result is `signext`
-  bool isStrict_ = false;        // it is `strictfp`: see mathCall()
+  bool isStrict_ = false;        // it is `strictfp`: see isMathFunction()
   BasicBlock *block_ = nullptr;  // null between blocks
   // The first block of the text; Function::entry may be another one until the end of the function.
   BasicBlock *entry_ = nullptr;

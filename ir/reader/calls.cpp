@@ -206,6 +206,14 @@ void Builder::checkMustTail(const Instruction &call, SourceRange range) {
          "caller's are");
 }
 
+// A call of a function of the C library with one result, or none.
+Value *Builder::callLibrary(std::string_view name, Type result,
+                            const std::vector<Value *> &arguments, SourceRange range) {
+  std::span<const Type> types(&result, result == Type::Void ? 0 : 1);
+  std::vector<Value *> results = libraryResults(name, types, arguments, range);
+  return results.empty() ? nullptr : results[0];
+}
+
 // `resume` continues to unwind, by a call of the unwinder that does not return. The first part of
 // its operand is the exception.
 Value *Builder::resume(const Typed &exception, SourceRange range) {
@@ -218,7 +226,7 @@ Value *Builder::resume(const Typed &exception, SourceRange range) {
          describe(exception.type));
     return nullptr;
   }
-  callLibrary("_Unwind_Resume", Type::Void, {record}, {"resume", nullptr, {}, range});
+  callLibrary("_Unwind_Resume", Type::Void, {record}, range);
   return unreachable();
 }
 

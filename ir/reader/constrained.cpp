@@ -9,7 +9,7 @@
 // it is such a call.
 
 #include "ir/fold.h"
-#include "ir/reader/builder.h"
+#include "ir/reader/intrinsics.h"
 
 #include <algorithm>
 #include <cmath>
@@ -50,13 +50,13 @@ const Arithmetic *find(std::span<const Arithmetic> rows, std::string_view name) 
 } // namespace
 
 // The square root of an x86_fp80 is a call of C's function.
-bool Builder::hasInstruction(const IntrinsicCall &call, Op op) {
+bool IntrinsicLowering::hasInstruction(const IntrinsicCall &call, Op op) {
   return !isIntrinsic(op) || bare(call.type)->scalar != Type::F80;
 }
 
 // `llvm.experimental.constrained.fadd.f64(double, double, metadata, metadata)`: the metadata are
 // the rounding mode and what happens to exceptions, of which nothing is assumed.
-Value *Builder::constrained(const IntrinsicCall &call) {
+Value *IntrinsicLowering::constrained(const IntrinsicCall &call) {
   std::string_view name = call.name.substr(prefix.size());
   name = name.substr(0, name.find('.'));
   auto isValue = [](const Typed &argument) { return argument.type != nullptr; };
@@ -77,21 +77,21 @@ Value *Builder::constrained(const IntrinsicCall &call) {
     result = constrainedArithmetic(plain, other->op);
   else
     return constrainedCall(plain, name);
-  return result && !hasFailed_ ? opaque(result) : nullptr;
+  return result && !hasFailed() ? opaque(result) : nullptr;
 }
 
 // Operations on an fp128 are calls of libgcc, which work in any environment and keep their order.
-Value *Builder::constrainedQuad(const IntrinsicCall &call, std::string_view name,
-                                std::span<const Typed> metadata) {
+Value *IntrinsicLowering::constrainedQuad(const IntrinsicCall &call, std::string_view name,
+                                          std::span<const Typed> metadata) {
   std::vector<Value *> given;
   for (const Typed &argument : call.arguments)
     given.push_back(value(argument));
-  if (hasFailed_)
+  if (hasFailed())
     return nullptr;
   TextType &type = *bare(call.arguments[0].type);
   const Arithmetic *conversion = find(conversions, name);
   const Arithmetic *operation = find(arithmetic, name);
-  if (conversion && checkCast(conversion->op, type, *bare(call.type), call.range))
+  if (conversion && builder_.checkCast(conversion->op, type, *bare(call.type), call.range))
     return legalizer_.cast(conversion->op, type, *bare(call.type), given[0], call.range);
   if (operation && isFloatBinary(operation->op) && given.size() == 2)
     return legalizer_.binary(operation->op, type, given[0], given[1], call.range);
@@ -100,52 +100,47 @@ Value *Builder::constrainedQuad(const IntrinsicCall &call, std::string_view name
     predicate = namedPredicate(metadataString(metadata[0].at));
   if (predicate && given.size() == 2)
     return legalizer_.compare(*predicate, type, given[0], given[1]);
-  return hasFailed_ ? nullptr : constrainedCall(call, name);
+  return hasFailed() ? nullptr : constrainedCall(call, name);
 }
 
 // The arguments as values that passes do not know; nothing after an error.
-std::vector<Value *> Builder::opaqueArguments(const IntrinsicCall &call) {
+std::vector<Value *> IntrinsicLowering::opaqueArguments(const IntrinsicCall &call) {
   std::vector<Value *> arguments;
   for (const Typed &argument : call.arguments) {
     Value *given = value(argument);
-    if (hasFailed_)
+    if (hasFailed())
       return {};
     arguments.push_back(opaque(given));
   }
   return arguments;
 }
 
-Value *Builder::constrainedArithmetic(const IntrinsicCall &call, Op op) {
+Value *IntrinsicLowering::constrainedArithmetic(const IntrinsicCall &call, Op op) {
   if (floatArguments(call).size() != wend::row(op).operands)
     return unsupported(call);
   std::vector<Value *> arguments = opaqueArguments(call);
-  return hasFailed_ ? nullptr
-                    : insert(module_.makeInstruction(op, arguments[0]->type(), arguments));
+  return hasFailed() ? nullptr
+                     : insert(module_.makeInstruction(op, arguments[0]->type(), arguments));
 }
 
-Value *Builder::constrainedConversion(const IntrinsicCall &call, Op op) {
+Value *IntrinsicLowering::constrainedConversion(const IntrinsicCall &call, Op op) {
   TextType &from = *bare(call.arguments[0].type);
   TextType &to = *bare(call.type);
-  if (!checkCast(op, from, to, call.range))
+  if (!builder_.checkCast(op, from, to, call.range))
     return nullptr;
   std::vector<Value *> arguments = opaqueArguments(call);
-  if (hasFailed_)
+  if (hasFailed())
     return nullptr;
   if (op == Op::FPToUI && to.scalar == Type::I64)
     return truncated(constrainedToUnsigned(legalizer_.widened(from, arguments[0])), to);
   return legalizer_.cast(op, from, to, arguments[0], call.range);
 }
 
-Constant *Builder::numberConstant(Type type, double number) {
-  return type == Type::F80 ? module_.float80(Float80::of(number))
-                           : module_.constant(type, bitsOf(type, number));
-}
-
 // From 2^63 on, the number less 2^63 is converted, and the highest bit set: no conversion is out of
 // range unless the result is.
-Value *Builder::constrainedToUnsigned(Value *number) {
+Value *IntrinsicLowering::constrainedToUnsigned(Value *number) {
   Type type = number->type();
-  Constant *limit = numberConstant(type, 0x1p63);
+  Constant *limit = builder_.numberConstant(type, 0x1p63);
   Value *isLarge = putFCmp(FloatPredicate::Oge, number, limit);
   Value *less = opaque(putSelect(isLarge, limit, module_.constant(type, 0)));
   Value *low = putCast(Op::FPToSI, put(Op::FSub, number, less), Type::I64);
@@ -154,27 +149,27 @@ Value *Builder::constrainedToUnsigned(Value *number) {
 
 // The predicate is a metadata string. A signalling comparison reports an operand that is a NaN as
 // invalid, as the difference of infinities does, while the machine's ucomisd does not.
-Value *Builder::constrainedCompare(const IntrinsicCall &call, std::span<const Typed> metadata,
-                                   bool isSignalling) {
+Value *IntrinsicLowering::constrainedCompare(const IntrinsicCall &call,
+                                             std::span<const Typed> metadata, bool isSignalling) {
   std::optional<FloatPredicate> predicate;
   if (!metadata.empty())
     predicate = namedPredicate(metadataString(metadata[0].at));
   if (!predicate || floatArguments(call).size() != 2)
     return unsupported(call);
   std::vector<Value *> arguments = opaqueArguments(call);
-  if (hasFailed_)
+  if (hasFailed())
     return nullptr;
   Type type = arguments[0]->type();
   if (isSignalling) {
     Value *isUnordered = putFCmp(FloatPredicate::Uno, arguments[0], arguments[1]);
-    Constant *infinity = numberConstant(type, HUGE_VAL);
+    Constant *infinity = builder_.numberConstant(type, HUGE_VAL);
     Value *number = opaque(putSelect(isUnordered, infinity, module_.constant(type, 0)));
     opaque(put(Op::FSub, number, number));
   }
   return putFCmp(*predicate, arguments[0], arguments[1]);
 }
 
-std::optional<FloatPredicate> Builder::namedPredicate(std::string_view text) {
+std::optional<FloatPredicate> IntrinsicLowering::namedPredicate(std::string_view text) {
   for (unsigned i = 0; i <= static_cast<unsigned>(FloatPredicate::Always); ++i)
     if (text == wend::name(static_cast<FloatPredicate>(i)))
       return static_cast<FloatPredicate>(i);
@@ -182,8 +177,8 @@ std::optional<FloatPredicate> Builder::namedPredicate(std::string_view text) {
 }
 
 // The string of `metadata !"oeq"` at an offset of the text.
-std::string_view Builder::metadataString(uint32_t where) const {
-  std::string_view text = file_.text().substr(where);
+std::string_view IntrinsicLowering::metadataString(uint32_t where) const {
+  std::string_view text = builder_.file_.text().substr(where);
   size_t begin = text.find_first_of("\",)\n");
   if (begin == std::string_view::npos || text[begin] != '"')
     return {};
@@ -194,7 +189,7 @@ std::string_view Builder::metadataString(uint32_t where) const {
 // A function of the C library, which works in any environment. Its operands are opaque so that
 // identities that hold in the default environment only are not applied to it: nearbyint(-x) is not
 // -nearbyint(x) when results are rounded down.
-Value *Builder::constrainedCall(const IntrinsicCall &call, std::string_view name) {
+Value *IntrinsicLowering::constrainedCall(const IntrinsicCall &call, std::string_view name) {
   if (name == "powi" || name == "ldexp") {
     IntrinsicCall plain = call;
     plain.name = name == "powi" ? "llvm.powi." : "llvm.ldexp.";
@@ -202,7 +197,7 @@ Value *Builder::constrainedCall(const IntrinsicCall &call, std::string_view name
     arguments[0].operand = Operand(opaque(value(arguments[0])));
     plain.arguments = arguments;
     Value *result = arguments.size() == 2 ? callWithInteger(plain) : unsupported(call);
-    return result && !hasFailed_ ? opaque(result) : nullptr;
+    return result && !hasFailed() ? opaque(result) : nullptr;
   }
   size_t count = floatArguments(call).size();
   if (count == 0)
@@ -211,7 +206,7 @@ Value *Builder::constrainedCall(const IntrinsicCall &call, std::string_view name
     IntrinsicCall plain = call;
     plain.name = name == "minimum" ? "llvm.minimum." : "llvm.maximum.";
     Value *result = floatExtreme(plain);
-    return result && !hasFailed_ ? opaque(result) : nullptr;
+    return result && !hasFailed() ? opaque(result) : nullptr;
   }
   bool toInteger = name == "lrint" || name == "llrint" || name == "lround" || name == "llround";
   bool isFused = name == "fmuladd" && !isQuad(bare(call.type));
@@ -224,18 +219,18 @@ Value *Builder::constrainedCall(const IntrinsicCall &call, std::string_view name
   if (isFused && count == 3)
     return opaque(put(Op::FAdd, opaque(put(Op::FMul, arguments[0], arguments[1])), arguments[2]));
   if (toInteger)
-    return constrainedToInteger(call, libraryName(name, type), std::move(arguments));
+    return constrainedToInteger(call, builder_.libraryName(name, type), std::move(arguments));
   std::string_view inC = name == "frem"     ? "fmod"
                          : name == "minnum" ? "fmin"
                          : name == "maxnum" ? "fmax"
                                             : name;
-  Value *result = callLibrary(libraryName(inC, type), type, arguments, call);
+  Value *result = callLibrary(builder_.libraryName(inC, type), type, arguments, call);
   return result ? opaque(result) : nullptr;
 }
 
 // lrint and the like give an i64.
-Value *Builder::constrainedToInteger(const IntrinsicCall &call, const std::string &name,
-                                     std::vector<Value *> arguments) {
+Value *IntrinsicLowering::constrainedToInteger(const IntrinsicCall &call, const std::string &name,
+                                               std::vector<Value *> arguments) {
   Type type = valueType(call.type, call.range);
   if (arguments.size() != 1 || (type != Type::I32 && type != Type::I64) || isOdd(bare(call.type)))
     return unsupported(call);

@@ -1,7 +1,7 @@
 // Fixed-point arithmetic (`llvm.smul.fix` and the like): the third argument is the number of bits
 // after the point. Computed in integers that hold the exact product, or the dividend shifted.
 
-#include "ir/reader/builder.h"
+#include "ir/reader/intrinsics.h"
 
 namespace wend::reader {
 
@@ -21,7 +21,7 @@ struct FixedPoint {
 } // namespace
 
 // Results are rounded down, which LLVM leaves open.
-Value *Builder::fixedPoint(const IntrinsicCall &call) {
+Value *IntrinsicLowering::fixedPoint(const IntrinsicCall &call) {
   FixedPoint how(call.name);
   Value *left = value(call.arguments[0]);
   Value *right = value(call.arguments[1]);
@@ -31,13 +31,13 @@ Value *Builder::fixedPoint(const IntrinsicCall &call) {
               scale->bits() <= type.bits;
   // A quotient has a bit more: the smallest number divided by the largest negative one.
   uint64_t bits = type.bits + (how.isDivision ? scale ? scale->bits() + 1 : 0 : type.bits);
-  if (hasFailed_ || !fits || bits > maxIntegerBits)
+  if (hasFailed() || !fits || bits > maxIntegerBits)
     return unsupported(call);
   TextType &exact = *integer(bits);
   auto binary = [&](Op op, Value *first, Value *second) {
     return legalizer_.binary(op, exact, first, second, call.range);
   };
-  Value *distance = wideNumber(exact, scale->bits());
+  Value *distance = builder_.wideNumber(exact, scale->bits());
   left = legalizer_.resize(type, exact, left, how.isSigned);
   right = legalizer_.resize(type, exact, right, how.isSigned);
   Value *result = nullptr;
@@ -51,24 +51,25 @@ Value *Builder::fixedPoint(const IntrinsicCall &call) {
 }
 
 // One less than the truncated quotient if that is not exact and negative.
-Value *Builder::quotientRoundedDown(TextType &type, bool isSigned, Value *left, Value *right,
-                                    const IntrinsicCall &call) {
+Value *IntrinsicLowering::quotientRoundedDown(TextType &type, bool isSigned, Value *left,
+                                              Value *right, const IntrinsicCall &call) {
   if (!isSigned)
     return legalizer_.binary(Op::UDiv, type, left, right, call.range);
   Value *quotient = legalizer_.binary(Op::SDiv, type, left, right, call.range);
   Value *rest = quotient ? legalizer_.binary(Op::SRem, type, left, right, call.range) : nullptr;
   if (!rest)
     return nullptr;
-  Value *zero = wideNumber(type, 0);
+  Value *zero = builder_.wideNumber(type, 0);
   Value *isInexact = legalizer_.compare(Predicate::Ne, type, rest, zero);
   Value *signs = legalizer_.binary(Op::Xor, type, left, right, call.range);
   Value *isNegative = legalizer_.compare(Predicate::Slt, type, signs, zero);
-  Value *less = legalizer_.binary(Op::Sub, type, quotient, wideNumber(type, 1), call.range);
+  Value *less =
+      legalizer_.binary(Op::Sub, type, quotient, builder_.wideNumber(type, 1), call.range);
   return legalizer_.select(*integer(1), put(Op::And, isInexact, isNegative), type, less, quotient);
 }
 
 // The nearest number of a narrower type.
-Value *Builder::clamped(TextType &exact, TextType &narrow, bool isSigned, Value *value) {
+Value *IntrinsicLowering::clamped(TextType &exact, TextType &narrow, bool isSigned, Value *value) {
   uint64_t magnitude = narrow.bits - (isSigned ? 1U : 0U);
   std::vector<uint64_t> limbs(exact.bits / limbBits + 1, 0);
   for (uint64_t bit = 0; bit < magnitude; ++bit)
@@ -77,23 +78,13 @@ Value *Builder::clamped(TextType &exact, TextType &narrow, bool isSigned, Value 
     Value *isBeyond = legalizer_.compare(predicate, exact, value, limit);
     value = legalizer_.select(*integer(1), isBeyond, exact, limit, value);
   };
-  clamp(isSigned ? Predicate::Sgt : Predicate::Ugt, integerConstant(exact, limbs));
+  clamp(isSigned ? Predicate::Sgt : Predicate::Ugt, builder_.integerConstant(exact, limbs));
   if (!isSigned)
     return value;
   for (uint64_t &limb : limbs)
     limb = ~limb;
-  clamp(Predicate::Slt, integerConstant(exact, limbs));
+  clamp(Predicate::Slt, builder_.integerConstant(exact, limbs));
   return value;
-}
-
-// A constant of any width, of the lowest bits of the limbs.
-Value *Builder::integerConstant(TextType &type, std::span<const uint64_t> limbs) {
-  return type.kind == TypeKind::Wide ? legalizer_.wideConstant(type, limbs)
-                                     : module_.constant(type.scalar, limbs[0] & textMask(&type));
-}
-
-Value *Builder::wideNumber(TextType &type, uint64_t number) {
-  return integerConstant(type, {&number, 1});
 }
 
 } // namespace wend::reader

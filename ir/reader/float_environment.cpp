@@ -1,6 +1,6 @@
 // The floating-point environment: by functions of the C library.
 
-#include "ir/reader/builder.h"
+#include "ir/reader/intrinsics.h"
 
 namespace wend::reader {
 
@@ -8,7 +8,7 @@ namespace wend::reader {
 
 // From C's modes, bits 10 and 11, to those of FLT_ROUNDS: to nearest 0 and 1, down 1 and 3, up 2
 // and 2, to zero 3 and 0. A constant of eight bits has the results.
-Value *Builder::roundingMode(const IntrinsicCall &call) {
+Value *IntrinsicLowering::roundingMode(const IntrinsicCall &call) {
   Value *mode = callLibrary("fegetround", Type::I32, {}, call);
   if (!mode)
     return nullptr;
@@ -16,9 +16,9 @@ Value *Builder::roundingMode(const IntrinsicCall &call) {
   return put(Op::And, put(Op::LShr, module_.constant(Type::I32, 0b00'10'11'01), position), 3);
 }
 
-Value *Builder::setRoundingMode(const IntrinsicCall &call) {
+Value *IntrinsicLowering::setRoundingMode(const IntrinsicCall &call) {
   Value *mode = value(call.arguments[0]);
-  if (!requireType(mode, Type::I32, call.arguments[0].at) || hasFailed_)
+  if (!requireType(mode, Type::I32, call.arguments[0].at) || hasFailed())
     return nullptr;
   Value *position = put(Op::Shl, put(Op::And, mode, 3), 1);
   Value *bits = put(Op::LShr, module_.constant(Type::I32, 0b01'10'00'11), position);
@@ -43,27 +43,27 @@ std::string environmentFunction(std::string_view intrinsic) {
 } // namespace
 
 // An integer with the bytes of C's fenv_t or femode_t.
-Value *Builder::environment(const IntrinsicCall &call) {
+Value *IntrinsicLowering::environment(const IntrinsicCall &call) {
   TextType *type = bare(call.type);
   if (!isAnyInteger(type))
     return unsupported(call);
-  Instruction *slot = entrySlot(type->size, type->align);
+  Instruction *slot = builder_.entrySlot(type->size, type->align);
   callLibrary(environmentFunction(call.name), Type::I32, {slot}, call);
-  return hasFailed_ ? nullptr : loadValue(type, slot);
+  return hasFailed() ? nullptr : builder_.loadValue(type, slot);
 }
 
-Value *Builder::setEnvironment(const IntrinsicCall &call) {
+Value *IntrinsicLowering::setEnvironment(const IntrinsicCall &call) {
   Value *given = value(call.arguments[0]);
   TextType *type = bare(call.arguments[0].type);
-  if (!isAnyInteger(type) || hasFailed_)
+  if (!isAnyInteger(type) || hasFailed())
     return unsupported(call);
-  Instruction *slot = entrySlot(type->size, type->align);
-  storeValue(type, given, slot);
+  Instruction *slot = builder_.entrySlot(type->size, type->align);
+  builder_.storeValue(type, given, slot);
   callLibrary(environmentFunction(call.name), Type::I32, {slot}, call);
   return nullptr;
 }
 
-Value *Builder::resetEnvironment(const IntrinsicCall &call) {
+Value *IntrinsicLowering::resetEnvironment(const IntrinsicCall &call) {
   Value *address = putCast(Op::IntToPtr, module_.constant(Type::I64, defaultAddress), Type::Ptr);
   callLibrary(environmentFunction(call.name), Type::I32, {address}, call);
   return nullptr;

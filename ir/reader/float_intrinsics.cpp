@@ -1,7 +1,7 @@
 // Intrinsics on floating-point numbers: lowered to operations or calls of the C library.
 
 #include "ir/fold.h"
-#include "ir/reader/builder.h"
+#include "ir/reader/intrinsics.h"
 
 #include <algorithm>
 #include <array>
@@ -32,76 +32,74 @@ constexpr FloatOperation floatOperations[] = {
 
 } // namespace
 
+std::optional<Op> floatOperationNamed(std::string_view word) {
+  const auto *row = std::ranges::find(floatOperations, word, &FloatOperation::name);
+  return row != std::end(floatOperations) ? std::optional(row->op) : std::nullopt;
+}
+
 // The arguments, which must be floating-point numbers of one type; nothing after an error.
-std::vector<Value *> Builder::floatArguments(const IntrinsicCall &call) {
+std::vector<Value *> IntrinsicLowering::floatArguments(const IntrinsicCall &call) {
   std::vector<Value *> arguments;
   for (const Typed &argument : call.arguments) {
     arguments.push_back(value(argument));
-    if (!checkFloat(argument) || !requireType(arguments.back(), arguments[0]->type(), argument.at))
+    if (!builder_.checkFloat(argument) ||
+        !requireType(arguments.back(), arguments[0]->type(), argument.at))
       return {};
   }
   return arguments;
 }
 
-// A call of a function of the C library with one result, or none.
-Value *Builder::callLibrary(std::string_view name, Type result,
-                            const std::vector<Value *> &arguments, const IntrinsicCall &call) {
-  std::span<const Type> types(&result, result == Type::Void ? 0 : 1);
-  std::vector<Value *> results = libraryResults(name, types, arguments, call.range);
-  return results.empty() ? nullptr : results[0];
-}
-
 // The function of the C library that has the intrinsic's name.
-Value *Builder::libraryCall(const IntrinsicCall &call) {
+Value *IntrinsicLowering::libraryCall(const IntrinsicCall &call) {
   std::vector<Value *> arguments = floatArguments(call);
   if (arguments.empty())
     return nullptr;
   std::string_view name = wordOf(call.name);
   name = name == "minnum" ? "fmin" : name == "maxnum" ? "fmax" : name;
   Type type = arguments[0]->type();
-  return callLibrary(libraryName(name, type), type, arguments, call);
+  return callLibrary(builder_.libraryName(name, type), type, arguments, call);
 }
 
-Value *Builder::floatOperation(const IntrinsicCall &call) {
+Value *IntrinsicLowering::floatOperation(const IntrinsicCall &call) {
   std::string_view name = wordOf(call.name);
-  const auto *row = std::ranges::find(floatOperations, name, &FloatOperation::name);
+  std::optional<Op> op = floatOperationNamed(name);
   std::vector<Value *> arguments = floatArguments(call);
   bool isSign = name == "fabs" || name == "copysign";
   if (!arguments.empty() && isSign && isQuad(bare(call.type)))
     return legalizer_.withSign(arguments[0], arguments.size() > 1 ? arguments[1] : nullptr);
   if (!arguments.empty() && !hasBits(arguments[0]->type()))
     return libraryCall(call);
-  if (arguments.empty() || arguments.size() != wend::row(row->op).operands)
+  if (arguments.empty() || arguments.size() != row(*op).operands)
     return nullptr;
-  return insert(module_.makeInstruction(row->op, arguments[0]->type(), arguments));
+  return insert(module_.makeInstruction(*op, arguments[0]->type(), arguments));
 }
 
 // ---- Other functions of the C library
 
 // lround, llround, lrint and llrint give an i64.
-Value *Builder::roundToInteger(const IntrinsicCall &call) {
+Value *IntrinsicLowering::roundToInteger(const IntrinsicCall &call) {
   std::vector<Value *> arguments = floatArguments(call);
   Type type = valueType(call.type, call.range);
-  if (arguments.empty() || !isInteger(type) || isOdd(bare(call.type)) || hasFailed_)
+  if (arguments.empty() || !isInteger(type) || isOdd(bare(call.type)) || hasFailed())
     return unsupported(call);
   std::string_view name = wordOf(call.name);
   if ((name == "lrint" || name == "llrint") && hasBits(arguments[0]->type()))
     return putCast(Op::FPToSI, putCast(Op::FRint, arguments[0], arguments[0]->type()), type);
   Type from = arguments[0]->type();
-  Value *result = callLibrary(libraryName(name, from), Type::I64, arguments, call);
+  Value *result = callLibrary(builder_.libraryName(name, from), Type::I64, arguments, call);
   return !result || type == Type::I64 ? result : putCast(Op::Trunc, result, type);
 }
 
 // ldexp, and powi, which the compiler's library has: of a number and an integer.
-Value *Builder::callWithInteger(const IntrinsicCall &call) {
+Value *IntrinsicLowering::callWithInteger(const IntrinsicCall &call) {
   Value *number = value(call.arguments[0]);
   Value *integer = value(call.arguments[1]);
-  if (!checkFloat(call.arguments[0]) || !isInteger(integer->type()) ||
+  if (!builder_.checkFloat(call.arguments[0]) || !isInteger(integer->type()) ||
       bare(call.arguments[1].type)->bits > 32)
     return unsupported(call);
   integer = resized(integer, *bare(call.arguments[1].type), Type::I32, true);
   Type type = number->type();
-  std::string name = wordOf(call.name) == "ldexp" ? libraryName("ldexp", type)
+  std::string name = wordOf(call.name) == "ldexp" ? builder_.libraryName("ldexp", type)
                      : type == Type::F32          ? "__powisf2"
                      : type == Type::F64          ? "__powidf2"
                      : type == Type::F80          ? "__powixf2"
@@ -110,29 +108,29 @@ Value *Builder::callWithInteger(const IntrinsicCall &call) {
 }
 
 // `{ double, i32 } @llvm.frexp`: the C function stores the exponent.
-Value *Builder::splitNumber(const IntrinsicCall &call) {
+Value *IntrinsicLowering::splitNumber(const IntrinsicCall &call) {
   Value *number = value(call.arguments[0]);
-  if (!checkFloat(call.arguments[0]) || valueType(call.type, call.range) != Type::Tuple)
+  if (!builder_.checkFloat(call.arguments[0]) || valueType(call.type, call.range) != Type::Tuple)
     return unsupported(call);
   std::span<const Leaf> leaves = leavesOf(call.type, call.range);
   if (leaves.size() != 2 || leaves[0].type->scalar != number->type() ||
-      !isInteger(leaves[1].type->scalar) || isOdd(leaves[1].type) || hasFailed_)
+      !isInteger(leaves[1].type->scalar) || isOdd(leaves[1].type) || hasFailed())
     return unsupported(call);
-  Instruction *exponent = entrySlot(Type::I32);
+  Instruction *exponent = builder_.entrySlot(Type::I32);
   Pack *pack = newPack(leaves);
-  pack->parts[0] =
-      callLibrary(libraryName("frexp", number->type()), number->type(), {number, exponent}, call);
+  pack->parts[0] = callLibrary(builder_.libraryName("frexp", number->type()), number->type(),
+                               {number, exponent}, call);
   Type type = leaves[1].type->scalar;
   Value *loaded = insertLoad(Type::I32, exponent, false, 4);
   pack->parts[1] = resized(loaded, *scalar(Type::I32), type, true);
-  return hasFailed_ ? nullptr : pack;
+  return hasFailed() ? nullptr : pack;
 }
 
 // ---- Minimum, maximum
 
 // minimum and maximum are NaN if an operand is, minimumnum and maximumnum only if both are; -0 is
 // less than 0. Equal numbers have the same bits, except for zeros.
-Value *Builder::floatExtreme(const IntrinsicCall &call) {
+Value *IntrinsicLowering::floatExtreme(const IntrinsicCall &call) {
   std::vector<Value *> arguments = floatArguments(call);
   if (arguments.size() != 2 || !hasBits(arguments[0]->type()))
     return unsupported(call);
@@ -155,7 +153,7 @@ Value *Builder::floatExtreme(const IntrinsicCall &call) {
 }
 
 // A multiplication makes signalling NaNs quiet, and changes no other number.
-Value *Builder::canonicalize(const IntrinsicCall &call) {
+Value *IntrinsicLowering::canonicalize(const IntrinsicCall &call) {
   std::vector<Value *> arguments = floatArguments(call);
   if (arguments.empty() || !hasBits(arguments[0]->type()))
     return unsupported(call);
@@ -165,7 +163,7 @@ Value *Builder::canonicalize(const IntrinsicCall &call) {
 
 // ---- Numbers of 16 bits
 
-bool Builder::isOfHalves(const IntrinsicCall &call) {
+bool IntrinsicLowering::isOfHalves(const IntrinsicCall &call) {
   auto isOne = [](TextType *type) { return type && isHalf(bare(type)); };
   constexpr std::string_view conversions[] = {
       "llvm.convert.",
@@ -183,7 +181,7 @@ bool Builder::isOfHalves(const IntrinsicCall &call) {
 }
 
 // Computes in float: exact operations give the same, others are rounded again.
-Value *Builder::halfIntrinsic(const IntrinsicCall &call) {
+Value *IntrinsicLowering::halfIntrinsic(const IntrinsicCall &call) {
   std::vector<Typed> arguments;
   for (const Typed &argument : call.arguments) {
     TextType *type = argument.type ? bare(argument.type) : nullptr;
@@ -199,19 +197,19 @@ Value *Builder::halfIntrinsic(const IntrinsicCall &call) {
   TextType &result = *bare(call.type);
   if (isHalf(&result))
     wide.type = scalar(Type::F32);
-  Value *made = hasFailed_ ? nullptr : intrinsic(wide);
-  return made && !hasFailed_ ? legalizer_.narrowed(result, made) : nullptr;
+  Value *made = hasFailed() ? nullptr : lower(wide);
+  return made && !hasFailed() ? legalizer_.narrowed(result, made) : nullptr;
 }
 
 // ---- Saturating conversions
 
 // Numbers out of range become the nearest integer, NaNs 0. The first numbers out of range are
 // powers of two, so they are exact.
-Value *Builder::saturatingConversion(const IntrinsicCall &call) {
+Value *IntrinsicLowering::saturatingConversion(const IntrinsicCall &call) {
   Value *number = value(call.arguments[0]);
   TextType &to = *bare(call.type);
   constexpr unsigned maxBits = 128;
-  if (!checkFloat(call.arguments[0]) || !hasBits(number->type()) || !isAnyInteger(&to) ||
+  if (!builder_.checkFloat(call.arguments[0]) || !hasBits(number->type()) || !isAnyInteger(&to) ||
       to.bits > maxBits)
     return unsupported(call);
   bool isSigned = call.name.starts_with("llvm.fptosi");
@@ -229,7 +227,7 @@ Value *Builder::saturatingConversion(const IntrinsicCall &call) {
   };
   Op op = isSigned ? Op::FPToSI : Op::FPToUI;
   Value *result = legalizer_.cast(op, from, to, number, call.range);
-  if (!result || hasFailed_)
+  if (!result || hasFailed())
     return nullptr;
   int magnitude = to.bits - (isSigned ? 1 : 0);
   Value *zero = integer(0, 0);
@@ -274,7 +272,7 @@ struct ClassLimits {
 } // namespace
 
 // Whether the bits are those of one of the classes: one comparison for each run of classes.
-Value *Builder::isInClasses(Value *bits, unsigned classes, unsigned fraction) {
+Value *IntrinsicLowering::isInClasses(Value *bits, unsigned classes, unsigned fraction) {
   ClassLimits limits(bits->type(), fraction);
   Value *result = nullptr;
   for (unsigned i = 0; i + 1 < limits.first.size(); ++i) {
@@ -296,10 +294,11 @@ Value *Builder::isInClasses(Value *bits, unsigned classes, unsigned fraction) {
 
 // Numbers of either sign are compared without it. Of one sign only, numbers of the other one are
 // above all limits with the sign bit as it is, or inverted.
-Value *Builder::isOfClass(const IntrinsicCall &call) {
+Value *IntrinsicLowering::isOfClass(const IntrinsicCall &call) {
   Value *number = value(call.arguments[0]);
   const Constant *mask = asConstant(value(call.arguments[1]));
-  if (!checkFloat(call.arguments[0]) || !mask || valueType(call.type, call.range) != Type::I1)
+  if (!builder_.checkFloat(call.arguments[0]) || !mask ||
+      valueType(call.type, call.range) != Type::I1)
     return unsupported(call);
   auto classes = static_cast<unsigned>(mask->bits() & allClasses);
   TextType &text = *bare(call.arguments[0].type);
@@ -342,14 +341,14 @@ Value *Builder::isOfClass(const IntrinsicCall &call) {
 
 // An x86_fp80 has 64 bits of significand, the highest of which is 1 except in subnormal numbers, 15
 // of exponent and the sign. Other combinations are neither numbers nor infinities: NaNs.
-Value *Builder::isOfClass80(Value *number, unsigned classes) {
+Value *IntrinsicLowering::isOfClass80(Value *number, unsigned classes) {
   constexpr uint64_t largest = 0x7FFF;
   constexpr uint64_t integerBit = uint64_t{1} << 63;
   constexpr uint64_t quietBit = uint64_t{1} << 62;
-  Instruction *slot = entrySlot(Type::F80);
-  insertStore(reader::frozen(number), slot, false, 0);
+  Instruction *slot = builder_.entrySlot(Type::F80);
+  builder_.insertStore(reader::frozen(number), slot, false, 0);
   Value *significand = reader::frozen(insertLoad(Type::I64, slot, false, 8));
-  Value *head = reader::frozen(insertLoad(Type::I16, offsetBy(slot, 8), false, 8));
+  Value *head = reader::frozen(insertLoad(Type::I16, builder_.offsetBy(slot, 8), false, 8));
   Value *exponent = put(Op::And, head, largest);
   auto isEqual = [&](Value *value, uint64_t bits) {
     return putICmp(Predicate::Eq, value, module_.constant(value->type(), bits));
@@ -372,7 +371,7 @@ Value *Builder::isOfClass80(Value *number, unsigned classes) {
 
 // An fp128 has 15 bits of exponent and 112 of fraction, of which the highest one says that a NaN is
 // quiet.
-Value *Builder::isOfClassQuad(Value *number, unsigned classes) {
+Value *IntrinsicLowering::isOfClassQuad(Value *number, unsigned classes) {
   constexpr uint64_t largest = 0x7FFF;
   constexpr unsigned fractionBits = 48; // of the upper half
   constexpr uint64_t quietBit = uint64_t{1} << (fractionBits - 1);
@@ -395,7 +394,7 @@ Value *Builder::isOfClassQuad(Value *number, unsigned classes) {
                  classes);
 }
 
-Value *Builder::isInAny(const NumberTests &tests, unsigned classes) {
+Value *IntrinsicLowering::isInAny(const NumberTests &tests, unsigned classes) {
   auto no = [&](Value *test) { return put(Op::Xor, test, uint64_t{1}); };
   Value *result = module_.boolConstant(false);
   auto add = [&](unsigned bit, Value *test) {
@@ -413,7 +412,7 @@ Value *Builder::isInAny(const NumberTests &tests, unsigned classes) {
 }
 
 // fmuladd may round after the multiplication.
-Value *Builder::multiplyAdd(const IntrinsicCall &call) {
+Value *IntrinsicLowering::multiplyAdd(const IntrinsicCall &call) {
   std::vector<Value *> arguments = floatArguments(call);
   if (arguments.size() != 3)
     return nullptr;

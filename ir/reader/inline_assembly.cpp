@@ -12,23 +12,54 @@ namespace {
 
 constexpr uint32_t bitsOfPart = 64;
 
-// Whether a code allows operands in memory, and in registers: its letters outside of braces.
+// Whether a constraint allows operands in memory, and in registers.
 struct Allowed {
   bool memory = false;
   bool registers = false;
 };
 
+// What is no letter of the table is of a register: `Yz`.
+Allowed allowedByLetter(char letter) {
+  switch (letter) {
+#define ANYWHERE(name, set)
+#define VECTOR(name)
+#define X87(name, number)
+#define ADDRESS(name)
+#define MEMORY(name)                                                                               \
+  case name:                                                                                       \
+    return {.memory = true};
+#define IMMEDIATE(name, low, high)                                                                 \
+  case name:                                                                                       \
+    return {};
+#define ZERO_EXTENDED(name)                                                                        \
+  case name:                                                                                       \
+    return {};
+#define CONSTANT(name, numbers, symbols)                                                           \
+  case name:                                                                                       \
+    return {};
+#define NUMBER(name)                                                                               \
+  case name:                                                                                       \
+    return {};
+#define ANY(name, set)                                                                             \
+  case name:                                                                                       \
+    return {.memory = true, .registers = true};
+#include "ir/asm_constraints.def"
+  case '|': // between alternatives
+    return {};
+  default:
+    return {.registers = true};
+  }
+}
+
+// By any of the letters of a code, or by a register in braces.
 Allowed allowedBy(std::string_view code) {
-  constexpr std::string_view ofMemory = "moV<>gX";
-  constexpr std::string_view ofConstants = "inseEFIJKLMNOZCG";
   Allowed allowed;
   bool isInBraces = false;
   for (char c : code) {
     isInBraces = c == '{' || (isInBraces && c != '}');
-    bool isOfMemory = !isInBraces && ofMemory.find(c) != ofMemory.npos;
-    allowed.memory = allowed.memory || isOfMemory;
-    allowed.registers = allowed.registers || isInBraces || c == 'g' || c == 'X' ||
-                        (!isOfMemory && c != '|' && ofConstants.find(c) == ofConstants.npos);
+    Allowed byLetter = isInBraces ? Allowed{.registers = true} : allowedByLetter(c);
+    allowed.memory |= byLetter.memory;
+    allowed.registers |= byLetter.registers;
   }
   return allowed;
 }
@@ -219,8 +250,8 @@ void AssemblyLowering::addTied(const AsmConstraint &constraint, const Typed &arg
 // ---- The statement
 
 // The types of the outputs that are results.
-std::vector<TextType *> AssemblyLowering::typesOfOutputs(TextType *type, size_t count) {
-  TextType *plain = bare(type);
+std::vector<TextType *> AssemblyLowering::typesOfOutputs(size_t count) {
+  TextType *plain = bare(type_);
   bool isVoid = isScalar(plain) && plain->scalar == Type::Void;
   bool isStructure = plain->kind == TypeKind::Struct;
   if (count > 1 && isStructure && plain->parts.size() == count)
@@ -229,19 +260,19 @@ std::vector<TextType *> AssemblyLowering::typesOfOutputs(TextType *type, size_t 
     fail();
     return {};
   }
-  return std::vector<TextType *>(count, type);
+  return std::vector<TextType *>(count, type_);
 }
 
-void AssemblyLowering::lowerOperands(TextType *type, std::span<const AsmConstraint> constraints) {
-  auto count = std::ranges::count_if(constraints, &AsmConstraint::givesResult);
-  auto arguments = std::ranges::count_if(constraints, &AsmConstraint::takesArgument);
-  std::vector<TextType *> types = typesOfOutputs(type, static_cast<size_t>(count));
+void AssemblyLowering::lowerOperands() {
+  auto count = std::ranges::count_if(constraints_, &AsmConstraint::givesResult);
+  auto arguments = std::ranges::count_if(constraints_, &AsmConstraint::takesArgument);
+  std::vector<TextType *> types = typesOfOutputs(static_cast<size_t>(count));
   if (!builder_.hasFailed() && arguments != static_cast<ptrdiff_t>(given_.size()))
     fail();
   size_t nextType = 0;
   uint32_t labels = 0;
   bool hasSelector = false;
-  for (const AsmConstraint &constraint : constraints) {
+  for (const AsmConstraint &constraint : constraints_) {
     if (builder_.hasFailed())
       return;
     if (hasLabels_ && !hasSelector && constraint.kind != AsmConstraint::Kind::Output) {
@@ -252,7 +283,7 @@ void AssemblyLowering::lowerOperands(TextType *type, std::span<const AsmConstrai
     }
     switch (constraint.kind) {
     case AsmConstraint::Kind::Output:
-      addOutput(constraint, isGiven(constraints, numbers_.size()),
+      addOutput(constraint, isGiven(constraints_, numbers_.size()),
                 constraint.isIndirect ? nullptr : types[nextType++]);
       break;
     case AsmConstraint::Kind::Input:
@@ -368,7 +399,7 @@ void AssemblyLowering::receive(Instruction &call) {
 }
 
 // The results of the text.
-Value *AssemblyLowering::result(TextType *type) {
+Value *AssemblyLowering::result() {
   std::vector<Value *> values;
   for (const Output &output : outputs_)
     if (output.type && !output.address) {
@@ -380,38 +411,37 @@ Value *AssemblyLowering::result(TextType *type) {
   std::vector<Value *> parts;
   for (Value *value : values)
     builder_.addParts(value, parts);
-  Pack *pack = builder_.newPack(builder_.leavesOf(type, from_.constraintsRange));
+  Pack *pack = builder_.newPack(builder_.leavesOf(type_, from_.constraintsRange));
   std::ranges::copy(parts, pack->parts.begin());
   return pack;
 }
 
-Value *AssemblyLowering::run(TextType *type, std::span<const AsmConstraint> constraints) {
-  lowerOperands(type, constraints);
+Value *AssemblyLowering::run() {
+  lowerOperands();
   std::string text = renumbered();
   if (builder_.hasFailed())
     return nullptr;
   Instruction *call = makeCall(text);
   if (givesResults()) {
-    Pack *pack = builder_.newPack(builder_.leavesOf(type, from_.constraintsRange));
+    Pack *pack = builder_.newPack(builder_.leavesOf(type_, from_.constraintsRange));
     pack->call = call;
     return pack;
   }
   receive(*call);
-  return result(type);
+  return result();
 }
 
-Value *AssemblyLowering::runWithLabels(TextType *type, std::span<const AsmConstraint> constraints,
-                                       BasicBlock *next, std::span<const NamedBlock> labels) {
+Value *AssemblyLowering::runWithLabels(BasicBlock *next, std::span<const NamedBlock> labels) {
   hasLabels_ = true;
-  lowerOperands(type, constraints);
-  auto count = std::ranges::count(constraints, AsmConstraint::Kind::Label, &AsmConstraint::kind);
+  lowerOperands();
+  auto count = std::ranges::count(constraints_, AsmConstraint::Kind::Label, &AsmConstraint::kind);
   if (!builder_.hasFailed() && count != static_cast<ptrdiff_t>(labels.size()))
     fail();
   std::string text = renumbered() + jumps(labels.size());
   if (builder_.hasFailed())
     return nullptr;
   receive(*makeCall(text));
-  Value *made = result(type);
+  Value *made = result();
   TextType *number = builder_.scalar(Type::I32);
   builder_.switchTo({number, Operand(values_.back()), from_.textRange.begin}, next);
   for (size_t i = 0; i < labels.size(); ++i)

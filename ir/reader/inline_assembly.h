@@ -29,19 +29,24 @@ struct AssemblyText {
   SourceRange constraintsRange;
 };
 
+// Its operands and results, with their constraints.
+struct AssemblyOperands {
+  std::span<const Typed> arguments;
+  std::vector<TextType *> elements; // by argument: what it points to, by its `elementtype`, or null
+  std::vector<AsmConstraint> constraints;
+  TextType *result = nullptr; // the type of all results
+};
+
 class AssemblyLowering {
 public:
-  // `elements` are the types that the arguments with the attribute `elementtype` point to, by
-  // argument.
-  AssemblyLowering(Builder &builder, const AssemblyText &from, std::span<const Typed> arguments,
-                   std::span<TextType *const> elements)
-      : builder_(builder), from_(from), given_(arguments), elements_(elements) {}
+  AssemblyLowering(Builder &builder, const AssemblyText &from, const AssemblyOperands &operands)
+      : builder_(builder), from_(from), type_(operands.result), given_(operands.arguments),
+        elements_(operands.elements), constraints_(operands.constraints) {}
 
   // The results, as a value of their type; null after an error, or if the type is void.
-  Value *run(TextType *type, std::span<const AsmConstraint> constraints);
+  Value *run();
   // The same for a statement that jumps to labels; ends the block.
-  Value *runWithLabels(TextType *type, std::span<const AsmConstraint> constraints, BasicBlock *next,
-                       std::span<const NamedBlock> labels);
+  Value *runWithLabels(BasicBlock *next, std::span<const NamedBlock> labels);
 
 private:
   // An output in a register.
@@ -57,8 +62,8 @@ private:
   void addTied(const AsmConstraint &constraint, const Typed &argument);
   void addArgument(const std::string &constraint, Value *value, InlineAsm::Memory memory = {});
   void addParts(const AsmConstraint &constraint, TextType *type, Value *value);
-  void lowerOperands(TextType *type, std::span<const AsmConstraint> constraints);
-  std::vector<TextType *> typesOfOutputs(TextType *type, size_t count);
+  void lowerOperands();
+  std::vector<TextType *> typesOfOutputs(size_t count);
   std::vector<Type> partsOf(TextType *type);
   std::vector<Value *> toParts(TextType *type, Value *value);
   Value *ofParts(TextType *type, std::span<Value *const> parts);
@@ -69,13 +74,15 @@ private:
   Instruction *makeCall(std::string_view text);
   [[nodiscard]] bool givesResults() const;
   void receive(Instruction &call);
-  Value *result(TextType *type);
+  Value *result();
   void fail();
 
   Builder &builder_;
   const AssemblyText &from_;
+  TextType *type_; // of all results
   std::span<const Typed> given_;
-  std::span<TextType *const> elements_;
+  std::span<TextType *const> elements_; // see AssemblyOperands
+  std::span<const AsmConstraint> constraints_;
   size_t nextArgument_ = 0;
   bool hasLabels_ = false;
 

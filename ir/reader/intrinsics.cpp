@@ -1,21 +1,21 @@
-// Intrinsics of LLVM: lowered to instructions or calls of known functions.
+// Intrinsics: which function lowers them; hints, calls of known functions, integers.
 
+#include "ir/reader/intrinsics.h"
 #include "ir/fold.h"
-#include "ir/reader/builder.h"
 
 #include <algorithm>
 #include <bit>
 
 namespace wend::reader {
 
-struct Builder::IntrinsicRow {
+struct IntrinsicLowering::IntrinsicRow {
   std::string_view name;
   size_t arguments;
-  Value *(Builder::*make)(const IntrinsicCall &);
+  Value *(IntrinsicLowering::*make)(const IntrinsicCall &);
   KnownFunction known; // what knownCall calls
 };
 
-template <auto how> Value *Builder::lower(const IntrinsicCall &call) {
+template <auto how> Value *IntrinsicLowering::apply(const IntrinsicCall &call) {
   if constexpr (requires { (this->*how)(call); }) {
     return (this->*how)(call);
   } else {
@@ -24,10 +24,10 @@ template <auto how> Value *Builder::lower(const IntrinsicCall &call) {
   }
 }
 
-const Builder::IntrinsicRow Builder::intrinsics[] = {
+const IntrinsicLowering::IntrinsicRow IntrinsicLowering::intrinsics[] = {
 #define INTRINSIC(name, arguments, how)                                                            \
-  {name, arguments, &Builder::lower<&Builder::how>, KnownFunction::None},
-#define CALL(name, known) {name, 0, &Builder::knownCall, KnownFunction::known},
+  {name, arguments, &IntrinsicLowering::apply<&IntrinsicLowering::how>, KnownFunction::None},
+#define CALL(name, known) {name, 0, &IntrinsicLowering::knownCall, KnownFunction::known},
 #include "ir/reader/intrinsics.def"
 };
 
@@ -42,8 +42,12 @@ bool isKeptIntrinsic(std::string_view name) {
 }
 
 Value *Builder::intrinsic(const IntrinsicCall &call) {
+  return IntrinsicLowering(*this).lower(call);
+}
+
+Value *IntrinsicLowering::lower(const IntrinsicCall &call) {
   if (call.name.starts_with("llvm.x86."))
-    return x86Intrinsic(call);
+    return builder_.x86Intrinsic(call);
   if (isOfVectors(call))
     return vectorIntrinsic(call);
   bool isConstrained = call.name.starts_with("llvm.experimental.constrained.");
@@ -62,31 +66,35 @@ Value *Builder::intrinsic(const IntrinsicCall &call) {
   return nullptr;
 }
 
-Value *Builder::unsupported(const IntrinsicCall &call) {
+Value *IntrinsicLowering::unsupported(const IntrinsicCall &call) {
   fail(diag::irUnsupportedIntrinsic, call.range, call.name);
   return nullptr;
 }
 
 // ---- Hints
 
-Value *Builder::nothing(const IntrinsicCall &) { return nullptr; }
+Value *IntrinsicLowering::nothing(const IntrinsicCall &) { return nullptr; }
 
 // Of llvm.invariant.start: what llvm.invariant.end takes, which is not used.
-Value *Builder::nullPointer(const IntrinsicCall &) { return module_.constant(Type::Ptr, 0); }
+Value *IntrinsicLowering::nullPointer(const IntrinsicCall &) {
+  return module_.constant(Type::Ptr, 0);
+}
 
 // Each operand that names a thread-local variable is the address of the current thread's.
-Value *Builder::threadAddress(const IntrinsicCall &call) {
+Value *IntrinsicLowering::threadAddress(const IntrinsicCall &call) {
   Value *address = value(call.arguments[0]);
-  if (!hasFailed_ && asInstruction(address, Op::ThreadAddress))
+  if (!hasFailed() && asInstruction(address, Op::ThreadAddress))
     return address;
   fail(diag::irExpected, at(call.arguments[0].at), "a thread-local variable", "another value");
   return nullptr;
 }
 
-Value *Builder::sameValue(const IntrinsicCall &call) { return copyOf(call.arguments[0]); }
+Value *IntrinsicLowering::sameValue(const IntrinsicCall &call) {
+  return builder_.copyOf(call.arguments[0]);
+}
 
 // Of a literal; passes fold the code for constants anyway.
-Value *Builder::isConstant(const IntrinsicCall &call) {
+Value *IntrinsicLowering::isConstant(const IntrinsicCall &call) {
   OperandKind kind = call.arguments[0].operand.kind;
   bool isLiteral = kind == OperandKind::Integer || kind == OperandKind::Number ||
                    kind == OperandKind::Boolean || kind == OperandKind::Zero;
@@ -94,27 +102,27 @@ Value *Builder::isConstant(const IntrinsicCall &call) {
 }
 
 // Checks that hold or are to be made.
-Value *Builder::always(const IntrinsicCall &) {
+Value *IntrinsicLowering::always(const IntrinsicCall &) {
   return putCast(Op::Copy, module_.boolConstant(true), Type::I1);
 }
 
-Value *Builder::zeroOf(const IntrinsicCall &call) {
+Value *IntrinsicLowering::zeroOf(const IntrinsicCall &call) {
   Type type = valueType(call.type, call.range);
   return isInteger(type) ? putCast(Op::Copy, module_.constant(type, 0), type) : unsupported(call);
 }
 
 // ---- Known functions
 
-Value *Builder::knownCall(const IntrinsicCall &call) {
+Value *IntrinsicLowering::knownCall(const IntrinsicCall &call) {
   const KnownFunctionRow &known = row(call.known);
   std::vector<Value *> operands;
   bool fits = call.arguments.size() >= known.parameters.size();
   for (size_t i = 0; fits && i < known.parameters.size(); ++i) {
     operands.push_back(value(call.arguments[i]));
-    fits = !hasFailed_ && operands[i]->type() == known.parameters[i];
+    fits = !hasFailed() && operands[i]->type() == known.parameters[i];
   }
-  Function *function = fits ? declaration(call.known) : nullptr;
-  if (!function || hasFailed_) {
+  Function *function = fits ? builder_.declaration(call.known) : nullptr;
+  if (!function || hasFailed()) {
     fail(diag::irUnsupportedIntrinsic, call.range, call.name);
     return nullptr;
   }
@@ -124,10 +132,10 @@ Value *Builder::knownCall(const IntrinsicCall &call) {
 
 // ---- Arithmetic
 
-Integers Builder::integersOf(const IntrinsicCall &call) {
+Integers IntrinsicLowering::integersOf(const IntrinsicCall &call) {
   Value *left = value(call.arguments[0]);
   Value *right = value(call.arguments[1]);
-  if (hasFailed_ || !requireType(right, left->type(), call.arguments[1].at))
+  if (hasFailed() || !requireType(right, left->type(), call.arguments[1].at))
     return {};
   if (isInteger(left->type()))
     return {bare(call.arguments[0].type), left, right};
@@ -136,11 +144,11 @@ Integers Builder::integersOf(const IntrinsicCall &call) {
 }
 
 // The same, marked as frozen, where several instructions use them.
-Integers Builder::frozen(const Integers &integers) {
+Integers IntrinsicLowering::frozen(const Integers &integers) {
   return {integers.type, reader::frozen(integers.left), reader::frozen(integers.right)};
 }
 
-Value *Builder::extreme(const IntrinsicCall &call, const Integers &integers) {
+Value *IntrinsicLowering::extreme(const IntrinsicCall &call, const Integers &integers) {
   auto [type, left, right] = frozen(integers);
   bool isSigned = call.name[5] == 's';
   bool isMax = call.name.substr(6, 3) == "max";
@@ -151,10 +159,10 @@ Value *Builder::extreme(const IntrinsicCall &call, const Integers &integers) {
   return putSelect(test, left, right);
 }
 
-Value *Builder::absolute(const IntrinsicCall &call) {
+Value *IntrinsicLowering::absolute(const IntrinsicCall &call) {
   const TextType &type = *bare(call.arguments[0].type);
   Value *given = value(call.arguments[0]);
-  if (hasFailed_ || !isInteger(given->type())) {
+  if (hasFailed() || !isInteger(given->type())) {
     fail(diag::irExpectedInteger, at(call.arguments[0].at), describe(call.arguments[0].type));
     return nullptr;
   }
@@ -166,7 +174,7 @@ Value *Builder::absolute(const IntrinsicCall &call) {
 }
 
 // -1, 0 or 1, as the first is less, equal or greater.
-Value *Builder::threeWay(const IntrinsicCall &call, const Integers &integers) {
+Value *IntrinsicLowering::threeWay(const IntrinsicCall &call, const Integers &integers) {
   auto [type, left, right] = frozen(integers);
   bool isSigned = call.name[5] == 's';
   if (isSigned) {
@@ -184,14 +192,14 @@ Value *Builder::threeWay(const IntrinsicCall &call, const Integers &integers) {
                    putCast(Op::ZExt, isGreater, result));
 }
 
-Value *Builder::bits(const IntrinsicCall &call) {
+Value *IntrinsicLowering::bits(const IntrinsicCall &call) {
   Value *given = value(call.arguments[0]);
   const TextType &type = *bare(call.arguments[0].type);
   Op op = call.name.starts_with("llvm.bswap")   ? Op::BSwap
           : call.name.starts_with("llvm.ctpop") ? Op::CtPop
           : call.name.starts_with("llvm.ctlz")  ? Op::CtLz
                                                 : Op::CtTz;
-  if (hasFailed_ || !isInteger(given->type()) || (op == Op::BSwap && type.bits % 16 != 0)) {
+  if (hasFailed() || !isInteger(given->type()) || (op == Op::BSwap && type.bits % 16 != 0)) {
     fail(diag::irUnsupportedIntrinsic, call.range, call.name);
     return nullptr;
   }
@@ -207,10 +215,10 @@ Value *Builder::bits(const IntrinsicCall &call) {
 }
 
 // Swaps adjacent bits, then pairs, then nibbles, then the bytes.
-Value *Builder::reverseBits(const IntrinsicCall &call) {
+Value *IntrinsicLowering::reverseBits(const IntrinsicCall &call) {
   Value *given = value(call.arguments[0]);
   const TextType &type = *bare(call.arguments[0].type);
-  if (hasFailed_ || !isInteger(given->type()))
+  if (hasFailed() || !isInteger(given->type()))
     return unsupported(call);
   if (type.bits == 1)
     return putCast(Op::Copy, given, Type::I1);
@@ -230,10 +238,10 @@ Value *Builder::reverseBits(const IntrinsicCall &call) {
 
 // The high or low half of the concatenation of two values, shifted. The other value is shifted by
 // one and then by width - 1 - n: for n = 0 a single shift by the width would be out of range.
-Value *Builder::funnelShift(const IntrinsicCall &call, const Integers &integers) {
+Value *IntrinsicLowering::funnelShift(const IntrinsicCall &call, const Integers &integers) {
   auto [type, left, right] = integers;
   Value *amount = value(call.arguments[2]);
-  if (hasFailed_ || !requireType(amount, left->type(), call.arguments[2].at))
+  if (hasFailed() || !requireType(amount, left->type(), call.arguments[2].at))
     return unsupported(call);
   bool isLeft = call.name.starts_with("llvm.fshl");
   uint64_t width = type->bits;
@@ -272,7 +280,7 @@ Op operationOf(std::string_view name) {
 
 } // namespace
 
-Value *Builder::withOverflow(const IntrinsicCall &call, const Integers &integers) {
+Value *IntrinsicLowering::withOverflow(const IntrinsicCall &call, const Integers &integers) {
   auto [type, left, right] = frozen(integers);
   std::span<const Leaf> leaves;
   if (valueType(call.type, call.range) == Type::Tuple)
@@ -290,7 +298,8 @@ Value *Builder::withOverflow(const IntrinsicCall &call, const Integers &integers
 
 // Computes in 64 bits, where most results are exact. The operation has overflowed if extending the
 // truncated result does not give the exact one.
-Overflow Builder::overflow(Op op, bool isSigned, const TextType &type, Value *left, Value *right) {
+Overflow IntrinsicLowering::overflow(Op op, bool isSigned, const TextType &type, Value *left,
+                                     Value *right) {
   left = resized(left, type, Type::I64, isSigned);
   right = resized(right, type, Type::I64, isSigned);
   unsigned exact = op == Op::Mul ? 32 : 63;
@@ -310,11 +319,11 @@ Overflow Builder::overflow(Op op, bool isSigned, const TextType &type, Value *le
 }
 
 // Warren, Hacker's Delight, 2-13.
-Overflow Builder::overflowIn64(Op op, bool isSigned, Value *left, Value *right) {
+Overflow IntrinsicLowering::overflowIn64(Op op, bool isSigned, Value *left, Value *right) {
   Value *result = put(op, left, right);
   Value *zero = module_.constant(Type::I64, 0);
   if (op == Op::Mul) {
-    Value *high = highProduct(isSigned, left, right);
+    Value *high = builder_.highProduct(isSigned, left, right);
     Value *expected = isSigned ? put(Op::AShr, result, 63) : zero;
     return {result, putICmp(Predicate::Ne, high, expected)};
   }
@@ -327,28 +336,8 @@ Overflow Builder::overflowIn64(Op op, bool isSigned, Value *left, Value *right) 
   return {result, putICmp(Predicate::Slt, signs, zero)};
 }
 
-// The upper 64 bits of a product, from four products of halves (Warren, Hacker's Delight, 8-2).
-Value *Builder::highProduct(bool isSigned, Value *left, Value *right) {
-  constexpr uint64_t half = 0xFFFFFFFF;
-  Value *leftLow = put(Op::And, left, half);
-  Value *rightLow = put(Op::And, right, half);
-  Value *leftHigh = put(Op::LShr, left, 32);
-  Value *rightHigh = put(Op::LShr, right, 32);
-  Value *carry = put(Op::LShr, put(Op::Mul, leftLow, rightLow), 32);
-  Value *middle = put(Op::Add, put(Op::Mul, leftHigh, rightLow), carry);
-  Value *low = put(Op::Mul, leftLow, rightHigh);
-  low = put(Op::Add, low, put(Op::And, middle, half));
-  Value *high = put(Op::Mul, leftHigh, rightHigh);
-  high = put(Op::Add, high, put(Op::LShr, middle, 32));
-  high = put(Op::Add, high, put(Op::LShr, low, 32));
-  if (!isSigned)
-    return high;
-  high = put(Op::Sub, high, put(Op::And, put(Op::AShr, left, 63), right));
-  return put(Op::Sub, high, put(Op::And, put(Op::AShr, right, 63), left));
-}
-
 // The largest value of the type, or the smallest if it is signed and a value of it is negative.
-Value *Builder::nearestLimit(bool isSigned, const TextType &type, Value *value) {
+Value *IntrinsicLowering::nearestLimit(bool isSigned, const TextType &type, Value *value) {
   uint64_t most = textMask(&type);
   if (!isSigned)
     return module_.constant(value->type(), most);
@@ -358,7 +347,7 @@ Value *Builder::nearestLimit(bool isSigned, const TextType &type, Value *value) 
 }
 
 // On overflow, the result is the nearest representable value.
-Value *Builder::saturate(const IntrinsicCall &call, const Integers &integers) {
+Value *IntrinsicLowering::saturate(const IntrinsicCall &call, const Integers &integers) {
   auto [type, left, right] = frozen(integers);
   bool isSigned = call.name[5] == 's';
   Op op = operationOf(call.name);
@@ -372,7 +361,7 @@ Value *Builder::saturate(const IntrinsicCall &call, const Integers &integers) {
 
 // The shift has overflowed if shifting the result back does not give the first argument. Counts of
 // the width and more give poison: any result will do.
-Value *Builder::saturateShift(const IntrinsicCall &call, const Integers &integers) {
+Value *IntrinsicLowering::saturateShift(const IntrinsicCall &call, const Integers &integers) {
   auto [type, left, count] = frozen(integers);
   bool isSigned = call.name[5] == 's';
   Value *result = truncated(put(Op::Shl, left, count), *type);

@@ -70,6 +70,8 @@ public:
   Value *wide(TextType &type, std::span<Value *const> limbs);
   Value *limb(Value *wide, size_t index);
   Value *wideConstant(TextType &type, std::span<const uint64_t> limbs);
+  // The number of leading or trailing zeros of a wide integer.
+  Value *wideZeros(TextType &type, Value *given, bool isLeading);
   // A number of 16 bits as a float, and a float or double as one of 16 bits; numbers of other types
   // are returned as they are.
   Value *widened(TextType &type, Value *value);
@@ -100,6 +102,8 @@ private:
   Value *bfloatOf(Value *value);
 
   // Vectors
+  template <typename AnyPredicate>
+  Value *compareElements(AnyPredicate predicate, TextType &type, Value *left, Value *right);
   InMemory inMemory(TextType &vector, Value *value, Value *index);
 
   // A lane of a vector of the IR.

@@ -1,6 +1,6 @@
 // Intrinsics on memory and addresses.
 
-#include "ir/reader/builder.h"
+#include "ir/reader/intrinsics.h"
 
 #include <algorithm>
 
@@ -10,11 +10,11 @@ namespace wend::reader {
 
 // All overloads of memset become one known function. Older text has the alignment before the last
 // argument.
-Value *Builder::fill(const IntrinsicCall &call) {
-  Function *function = declaration(KnownFunction::LlvmMemset);
+Value *IntrinsicLowering::fill(const IntrinsicCall &call) {
+  Function *function = builder_.declaration(KnownFunction::LlvmMemset);
   Value *operands[] = {value(call.arguments[0]), value(call.arguments[1]), value(call.arguments[2]),
                        value(call.arguments.back()), function};
-  if (!function || hasFailed_)
+  if (!function || hasFailed())
     return nullptr;
   operands[2] = resized(operands[2], *bare(call.arguments[2].type), Type::I64, false);
   TypeList parameters = row(KnownFunction::LlvmMemset).parameters;
@@ -22,28 +22,32 @@ Value *Builder::fill(const IntrinsicCall &call) {
     if (operands[i]->type() != parameters[i])
       fail(diag::irExpectedType, at(call.arguments[i].at), name(parameters[i]),
            name(operands[i]->type()));
-  return hasFailed_ ? nullptr : insert(module_.makeInstruction(Op::Call, Type::Void, operands));
+  return hasFailed() ? nullptr : insert(module_.makeInstruction(Op::Call, Type::Void, operands));
+}
+
+bool IntrinsicLowering::isVolatileCopy(const IntrinsicCall &call) {
+  Constant *constant = asConstant(value(call.arguments.back()));
+  return constant && constant->type() == Type::I1 && constant->bits() != 0;
 }
 
 // A copy becomes a call of C's function, which passes may delete. A volatile copy stays a call of
 // the intrinsic, which may read and write any memory; so does one in a module that defines a
 // function of C's name, of which nothing is known.
-Value *Builder::copyMemory(const IntrinsicCall &call) {
-  Value *flag = value(call.arguments.back());
-  Constant *constant = asConstant(flag);
-  bool isVolatile = constant && constant->type() == Type::I1 && constant->bits() != 0;
+Value *IntrinsicLowering::copyMemory(const IntrinsicCall &call) {
+  bool isVolatile = isVolatileCopy(call);
   Value *size = value(call.arguments[2]);
   Value *to = value(call.arguments[0]);
   Value *from = value(call.arguments[1]);
   if (!requireType(to, Type::Ptr, call.arguments[0].at) ||
-      !requireType(from, Type::Ptr, call.arguments[1].at) || !isInteger(size->type()) || hasFailed_)
+      !requireType(from, Type::Ptr, call.arguments[1].at) || !isInteger(size->type()) ||
+      hasFailed())
     return nullptr;
   size = resized(size, *bare(call.arguments[2].type), Type::I64, false);
   putCopy(call.name.starts_with("llvm.memmove."), to, from, size, isVolatile);
   return nullptr;
 }
 
-void Builder::putCopy(bool isMove, Value *to, Value *from, Value *size, bool isVolatile) {
+void IntrinsicLowering::putCopy(bool isMove, Value *to, Value *from, Value *size, bool isVolatile) {
   KnownFunction inC = isMove ? KnownFunction::Memmove : KnownFunction::Memcpy;
   Value *declared = module_.find(row(inC).symbol);
   const Function *own = declared ? asFunction(declared) : nullptr;
@@ -54,16 +58,16 @@ void Builder::putCopy(bool isMove, Value *to, Value *from, Value *size, bool isV
   std::vector<Value *> operands = {to, from, size};
   if (isOpaque)
     operands.push_back(module_.boolConstant(isVolatile));
-  operands.push_back(declaration(known));
+  operands.push_back(builder_.declaration(known));
   insert(module_.makeInstruction(Op::Call, row(known).result, operands));
 }
 
 // A va_list is 24 bytes (System V ABI 3.5.7).
-Value *Builder::copyVariables(const IntrinsicCall &call) {
+Value *IntrinsicLowering::copyVariables(const IntrinsicCall &call) {
   Value *to = value(call.arguments[0]);
   Value *from = value(call.arguments[1]);
   if (requireType(to, Type::Ptr, call.arguments[0].at) &&
-      requireType(from, Type::Ptr, call.arguments[1].at) && !hasFailed_)
+      requireType(from, Type::Ptr, call.arguments[1].at) && !hasFailed())
     putCopy(false, to, from, module_.constant(Type::I64, 24), false);
   return nullptr;
 }
@@ -96,76 +100,78 @@ constexpr uint64_t maxMergedBytes = 64;
 
 // The size of `llvm.memcpy.inline` or `llvm.memset.inline`, which is a constant. Nothing after an
 // error.
-std::optional<uint64_t> Builder::inlineSize(const IntrinsicCall &call) {
+std::optional<uint64_t> IntrinsicLowering::inlineSize(const IntrinsicCall &call) {
   Value *size = value(call.arguments[2]);
   const Constant *constant = asConstant(size);
-  if (!hasFailed_ && constant && isInteger(size->type()) && constant->bits() <= maxInlineBytes)
+  if (!hasFailed() && constant && isInteger(size->type()) && constant->bits() <= maxInlineBytes)
     return constant->bits();
   fail(diag::irUnsupported, at(call.arguments[2].at),
        "copies of more than 64 KiB without a call are");
   return {};
 }
 
-bool Builder::isVolatileCopy(const IntrinsicCall &call) {
-  Constant *constant = asConstant(value(call.arguments.back()));
-  return constant && constant->type() == Type::I1 && constant->bits() != 0;
-}
-
-Value *Builder::copyInline(const IntrinsicCall &call) {
+// The operands of `llvm.memcpy.inline` or `llvm.memset.inline`, of which `from` has this type.
+// Nothing after an error.
+std::optional<IntrinsicLowering::InlineAccess>
+IntrinsicLowering::inlineAccess(const IntrinsicCall &call, Type type) {
   Value *to = value(call.arguments[0]);
   Value *from = value(call.arguments[1]);
   std::optional<uint64_t> size = inlineSize(call);
   if (!size || !requireType(to, Type::Ptr, call.arguments[0].at) ||
-      !requireType(from, Type::Ptr, call.arguments[1].at) || hasFailed_)
+      !requireType(from, type, call.arguments[1].at) || hasFailed())
+    return {};
+  return InlineAccess{to, from, *size, isVolatileCopy(call) || *size > maxMergedBytes};
+}
+
+Value *IntrinsicLowering::copyInline(const IntrinsicCall &call) {
+  std::optional<InlineAccess> access = inlineAccess(call, Type::Ptr);
+  if (!access)
     return nullptr;
-  bool isVolatile = isVolatileCopy(call) || *size > maxMergedBytes;
-  for (const MemoryPiece &piece : piecesOf(*size)) {
-    Value *part = insertLoad(piece.type, offsetBy(from, piece.offset), isVolatile, 1);
-    insertStore(part, offsetBy(to, piece.offset), isVolatile, 1);
+  auto [to, from, size, isVolatile] = *access;
+  for (const MemoryPiece &piece : piecesOf(size)) {
+    Value *part = insertLoad(piece.type, builder_.offsetBy(from, piece.offset), isVolatile, 1);
+    builder_.insertStore(part, builder_.offsetBy(to, piece.offset), isVolatile, 1);
   }
   return nullptr;
 }
 
 // Each piece has the byte in all of its bytes.
-Value *Builder::fillInline(const IntrinsicCall &call) {
-  Value *to = value(call.arguments[0]);
-  Value *byte = value(call.arguments[1]);
-  std::optional<uint64_t> size = inlineSize(call);
-  if (!size || !requireType(to, Type::Ptr, call.arguments[0].at) ||
-      !requireType(byte, Type::I8, call.arguments[1].at) || hasFailed_)
+Value *IntrinsicLowering::fillInline(const IntrinsicCall &call) {
+  std::optional<InlineAccess> access = inlineAccess(call, Type::I8);
+  if (!access)
     return nullptr;
-  bool isVolatile = isVolatileCopy(call) || *size > maxMergedBytes;
+  auto [to, byte, size, isVolatile] = *access;
   constexpr uint64_t ones = 0x0101010101010101;
   byte = reader::frozen(byte);
   const Constant *known = asConstant(byte);
   Value *whole = known ? module_.constant(Type::I64, known->bits() * ones)
                        : put(Op::Mul, putCast(Op::ZExt, byte, Type::I64), ones);
-  for (const MemoryPiece &piece : piecesOf(*size)) {
+  for (const MemoryPiece &piece : piecesOf(size)) {
     Value *part = piece.type == Type::I64 ? whole
                   : known                 ? module_.constant(piece.type, known->bits() * ones)
                                           : putCast(Op::Trunc, whole, piece.type);
-    insertStore(part, offsetBy(to, piece.offset), isVolatile, 1);
+    builder_.insertStore(part, builder_.offsetBy(to, piece.offset), isVolatile, 1);
   }
   return nullptr;
 }
 
 // ---- Addresses
 
-Value *Builder::maskPointer(const IntrinsicCall &call) {
+Value *IntrinsicLowering::maskPointer(const IntrinsicCall &call) {
   Value *pointer = value(call.arguments[0]);
   Value *mask = value(call.arguments[1]);
   if (!requireType(pointer, Type::Ptr, call.arguments[0].at) ||
-      !requireType(mask, Type::I64, call.arguments[1].at) || hasFailed_)
+      !requireType(mask, Type::I64, call.arguments[1].at) || hasFailed())
     return nullptr;
   Value *masked = put(Op::And, putCast(Op::PtrToInt, pointer, Type::I64), mask);
   return putCast(Op::IntToPtr, masked, Type::Ptr);
 }
 
 // The address plus the 32-bit number that is stored at the address plus the offset.
-Value *Builder::loadRelative(const IntrinsicCall &call) {
+Value *IntrinsicLowering::loadRelative(const IntrinsicCall &call) {
   Value *base = value(call.arguments[0]);
   Value *offset = value(call.arguments[1]);
-  if (!requireType(base, Type::Ptr, call.arguments[0].at) || hasFailed_)
+  if (!requireType(base, Type::Ptr, call.arguments[0].at) || hasFailed())
     return nullptr;
   if (!isInteger(offset->type())) {
     fail(diag::irExpectedInteger, at(call.arguments[1].at), describe(call.arguments[1].type));
@@ -179,22 +185,21 @@ Value *Builder::loadRelative(const IntrinsicCall &call) {
 
 // The address at an offset of a table of virtual functions, which is of the right type: pointer and
 // true.
-Value *Builder::checkedLoad(const IntrinsicCall &call) {
+Value *IntrinsicLowering::checkedLoad(const IntrinsicCall &call) {
   Value *address = value(call.arguments[0]);
   Value *offset = value(call.arguments[1]);
   std::span<const Leaf> leaves;
-  if (!hasFailed_ && valueType(call.type, call.range) == Type::Tuple)
+  if (!hasFailed() && valueType(call.type, call.range) == Type::Tuple)
     leaves = leavesOf(call.type, call.range);
   bool fits = leaves.size() == 2 && leaves[0].type->scalar == Type::Ptr &&
               leaves[1].type->bits == 1 && isInteger(offset->type());
   if (!fits || !requireType(address, Type::Ptr, call.arguments[0].at))
     return unsupported(call);
-  IntrinsicCall relative = call;
   bool isRelative = call.name.starts_with("llvm.type.checked.load.relative");
   offset = resized(offset, *bare(call.arguments[1].type), Type::I64, true);
   Pack *pack = newPack(leaves);
   pack->parts[0] =
-      isRelative ? loadRelative(relative)
+      isRelative ? loadRelative(call)
                  : insertLoad(Type::Ptr, insert(module_.makeGep(address, offset, 1)), false, 8);
   pack->parts[1] = module_.boolConstant(true);
   return pack;

@@ -1,4 +1,4 @@
-// Numbers as they are spelled.
+// Constant numbers: as they are spelled, and others.
 
 #include "ir/fold.h"
 #include "ir/reader/builder.h"
@@ -104,6 +104,11 @@ uint64_t Builder::foldHalf(const Operand &operand, TextType &type, uint32_t wher
   if (!isExact)
     fail(diag::irWrongConstant, at(where), describe(&type));
   return bits;
+}
+
+Constant *Builder::numberConstant(Type type, double number) {
+  return type == Type::F80 ? module_.float80(Float80::of(number))
+                           : module_.constant(type, bitsOf(type, number));
 }
 
 } // namespace wend::reader

@@ -1,7 +1,7 @@
 // llvm.objectsize: the number of bytes from a pointer to the end of its object, where the text
 // tells the object: a variable, or a block allocated with a constant size.
 
-#include "ir/reader/builder.h"
+#include "ir/reader/intrinsics.h"
 
 namespace wend::reader {
 
@@ -84,7 +84,7 @@ std::optional<uint64_t> objectBytes(const Value &object, bool isMinimum) {
 } // namespace
 
 // Nothing if the object is not known. Pointers before or after the object have 0 bytes.
-std::optional<uint64_t> Builder::bytesFrom(const Value *pointer, bool isMinimum) {
+std::optional<uint64_t> IntrinsicLowering::bytesFrom(const Value *pointer, bool isMinimum) {
   int64_t offset = 0;
   while (pointer->isInstruction()) {
     const auto &instruction = static_cast<const Instruction &>(*pointer);
@@ -110,13 +110,13 @@ std::optional<uint64_t> Builder::bytesFrom(const Value *pointer, bool isMinimum)
 
 // Of an unknown object, the largest or the smallest number. Of a null pointer nothing is known if
 // the third argument says so; else it has no bytes.
-Value *Builder::objectSize(const IntrinsicCall &call) {
+Value *IntrinsicLowering::objectSize(const IntrinsicCall &call) {
   Value *pointer = value(call.arguments[0]);
   Constant *isMinimum = asConstant(value(call.arguments[1]));
   Constant *isNullUnknown = call.arguments.size() > 2 ? asConstant(value(call.arguments[2]))
                                                       : module_.boolConstant(false);
   Type type = valueType(call.type, call.range);
-  if (hasFailed_ || !isMinimum || !isNullUnknown || !isInteger(type) || isOdd(bare(call.type)) ||
+  if (hasFailed() || !isMinimum || !isNullUnknown || !isInteger(type) || isOdd(bare(call.type)) ||
       pointer->type() != Type::Ptr)
     return unsupported(call);
   std::optional<uint64_t> bytes = bytesFrom(pointer, isMinimum->bits() != 0);

@@ -127,6 +127,18 @@ inline Pack *asPack(Value *value) {
   return value && value->type() == Type::Tuple ? static_cast<Pack *>(value) : nullptr;
 }
 
+// Whether a value is a placeholder for one that is not defined yet.
+inline bool isPlaceholder(const Value &value) {
+  return value.kind() == ValueKind::Argument && value.id == Instruction::unnumbered;
+}
+
+// A value that several instructions use in place of one of LLVM's: to LLVM, they must all see the
+// same.
+inline Value *frozen(Value *value) {
+  freeze(*value);
+  return value;
+}
+
 // A part of an argument or of a result as it is passed.
 struct PassedPart {
   enum Kind : uint8_t {

@@ -120,13 +120,6 @@ struct SymbolUse {
   uint32_t at = 0;
 };
 
-struct Initialiser {
-  Symbol name; // of the variable
-  std::string bytes;
-  std::vector<Relocation> relocations;
-  uint64_t size;
-};
-
 // calls.cpp
 struct CallText {
   TextType *result;
@@ -152,18 +145,6 @@ struct IntrinsicCall {
   std::span<const Typed> arguments;
   SourceRange range;
   KnownFunction known = KnownFunction::None; // what knownCall calls
-};
-
-// Two integers of one type, the first arguments of a call. The type is null after an error.
-struct Integers {
-  const TextType *type = nullptr;
-  Value *left = nullptr;
-  Value *right = nullptr;
-};
-
-struct Overflow {
-  Value *result;
-  Value *hasOverflowed;
 };
 
 } // namespace wend::reader

@@ -6,6 +6,7 @@
 #include "support/intern.h"
 #include "support/source.h"
 
+#include <algorithm>
 #include <span>
 #include <string>
 
@@ -131,5 +132,17 @@ inline bool isOdd(const TextType *type) {
 
 // The type in diagnostics: `i32`, `ptr`, `a structure`.
 std::string describe(TextType *type);
+
+// Whether values of two aggregate types have the same scalars.
+bool haveSameLeaves(std::span<const Leaf> left, std::span<const Leaf> right);
+
+// The types of floating-point numbers whose bits are an integer of the IR, and that integer.
+constexpr bool hasBits(Type type) { return type == Type::F32 || type == Type::F64; }
+constexpr Type bitsType(Type type) { return type == Type::F32 ? Type::I32 : Type::I64; }
+
+// The alignment of an aligned address plus an offset.
+inline uint64_t alignAt(uint64_t align, uint64_t offset) {
+  return offset == 0 ? align : std::min(align, offset & (0 - offset));
+}
 
 } // namespace wend::reader

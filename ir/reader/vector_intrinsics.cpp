@@ -1,6 +1,7 @@
 // Intrinsics on vectors: element by element, reductions, and masked accesses of memory.
 
-#include "ir/reader/builder.h"
+#include "ir/lanes.h"
+#include "ir/reader/intrinsics.h"
 
 #include <algorithm>
 #include <bit>
@@ -20,26 +21,26 @@ bool isVector(const Typed &argument) {
 
 } // namespace
 
-bool Builder::isOfVectors(const IntrinsicCall &call) {
+bool IntrinsicLowering::isOfVectors(const IntrinsicCall &call) {
   bool isHint = call.name.starts_with("llvm.dbg.") || call.name.starts_with("llvm.lifetime.");
   return !isHint && (bare(call.type)->kind == TypeKind::Vector ||
                      std::ranges::any_of(call.arguments, isVector));
 }
 
-Value *Builder::vectorIntrinsic(const IntrinsicCall &call) {
+Value *IntrinsicLowering::vectorIntrinsic(const IntrinsicCall &call) {
   if (call.name.starts_with("llvm.vector.reduce."))
     return reduce(call);
   if (call.name.starts_with("llvm.masked."))
     return maskedAccess(call);
   if (Value *made = wholeVectorIntrinsic(call))
     return made;
-  return hasFailed_ ? nullptr : eachElementOf(call);
+  return hasFailed() ? nullptr : eachElementOf(call);
 }
 
 // ---- Vectors as a whole
 
 // By operations on vectors; null if the intrinsic is called for each element.
-Value *Builder::wholeVectorIntrinsic(const IntrinsicCall &call) {
+Value *IntrinsicLowering::wholeVectorIntrinsic(const IntrinsicCall &call) {
   constexpr size_t prefix = std::string_view("llvm.").size();
   std::string_view name = call.name.substr(prefix, call.name.rfind('.') - prefix);
   TextType &type = *bare(call.type);
@@ -55,9 +56,9 @@ Value *Builder::wholeVectorIntrinsic(const IntrinsicCall &call) {
     return nullptr;
   Value *x = value(call.arguments[0]);
   bool isAbs = name == "abs";
-  Value *y = isAbs ? constantPack(Operand(OperandKind::Zero, 0), &type, call.range.begin)
+  Value *y = isAbs ? builder_.constantPack(Operand(OperandKind::Zero, 0), &type, call.range.begin)
                    : value(call.arguments[1]);
-  if (hasFailed_)
+  if (hasFailed())
     return nullptr;
   Predicate predicate = isAbs            ? Predicate::Slt
                         : name == "smax" ? Predicate::Sgt
@@ -66,21 +67,23 @@ Value *Builder::wholeVectorIntrinsic(const IntrinsicCall &call) {
                                          : Predicate::Ult;
   Value *isFirst = legalizer_.compare(predicate, type, x, y);
   Value *first = isAbs ? legalizer_.binary(Op::Sub, type, y, x, call.range) : x;
-  return legalizer_.select(*flagsOf(type), isFirst, type, first, isAbs ? x : y);
+  return legalizer_.select(*builder_.flagsOf(type), isFirst, type, first, isAbs ? x : y);
 }
 
-Value *Builder::wholeFloatIntrinsic(const IntrinsicCall &call, std::string_view name,
-                                    TextType &type) {
-  if (!isInList(name, {"fabs", "sqrt", "fmuladd"}))
+Value *IntrinsicLowering::wholeFloatIntrinsic(const IntrinsicCall &call, std::string_view name,
+                                              TextType &type) {
+  std::optional<Op> op = floatOperationNamed(name);
+  bool isUnary = op && isLaneUnary(*op, type.lanes);
+  if (!isUnary && name != "fmuladd")
     return nullptr;
   Value *x = value(call.arguments[0]);
-  if (hasFailed_)
+  if (hasFailed())
     return nullptr;
-  if (name != "fmuladd")
-    return legalizer_.unary(name == "fabs" ? Op::FAbs : Op::FSqrt, type, x);
+  if (isUnary)
+    return legalizer_.unary(*op, type, x);
   Value *y = value(call.arguments[1]);
   Value *z = value(call.arguments[2]);
-  if (hasFailed_)
+  if (hasFailed())
     return nullptr;
   return legalizer_.binary(Op::FAdd, type, legalizer_.binary(Op::FMul, type, x, y, call.range), z,
                            call.range);
@@ -88,7 +91,7 @@ Value *Builder::wholeFloatIntrinsic(const IntrinsicCall &call, std::string_view 
 
 // Calls the intrinsic for each element of the vectors among its arguments. The result is a vector,
 // or a structure of vectors.
-Value *Builder::eachElementOf(const IntrinsicCall &call) {
+Value *IntrinsicLowering::eachElementOf(const IntrinsicCall &call) {
   TextType *result = bare(call.type);
   bool isStruct = result->kind == TypeKind::Struct;
   auto first = std::ranges::find_if(call.arguments, isVector);
@@ -101,14 +104,14 @@ Value *Builder::eachElementOf(const IntrinsicCall &call) {
   std::vector<Value *> given;
   for (const Typed &argument : call.arguments)
     given.push_back(argument.type ? value(argument) : nullptr);
-  if (hasFailed_)
+  if (hasFailed())
     return nullptr;
   TextType *resultElement = elementOf(result);
   if (isStruct) {
-    uint32_t mark = markTypes();
+    uint32_t mark = builder_.markTypes();
     for (TextType *part : result->parts)
-      pushType(elementOf(part));
-    resultElement = structType(mark, false, call.range);
+      builder_.pushType(elementOf(part));
+    resultElement = builder_.structType(mark, false, call.range);
   }
   std::vector<Value *> elements;
   for (uint64_t i = 0; i < count; ++i) {
@@ -124,8 +127,8 @@ Value *Builder::eachElementOf(const IntrinsicCall &call) {
       else
         arguments.push_back({whole.type, Operand(given[j]), whole.at});
     }
-    elements.push_back(intrinsic({call.name, resultElement, arguments, call.range}));
-    if (!elements.back() || hasFailed_)
+    elements.push_back(lower({call.name, resultElement, arguments, call.range}));
+    if (!elements.back() || hasFailed())
       return nullptr;
   }
   if (result->kind == TypeKind::Vector)
@@ -141,8 +144,8 @@ Value *Builder::eachElementOf(const IntrinsicCall &call) {
   for (size_t p = 0; p < result->parts.size(); ++p) {
     std::vector<Value *> ofPart;
     for (Value *element : elements)
-      ofPart.push_back(scalarOf(element, p));
-    addParts(legalizer_.vectorOf(*bare(result->parts[p]), ofPart), parts);
+      ofPart.push_back(builder_.scalarOf(element, p));
+    builder_.addParts(legalizer_.vectorOf(*bare(result->parts[p]), ofPart), parts);
   }
   Pack *made = newPack(leavesOf(result, call.range));
   std::ranges::copy(parts, made->parts.begin());
@@ -152,8 +155,8 @@ Value *Builder::eachElementOf(const IntrinsicCall &call) {
 // ---- Reductions
 
 // One step of a reduction: an operation of ops.def, or the intrinsic of two scalars.
-Value *Builder::reduceStep(const IntrinsicCall &call, std::string_view operation, TextType &type,
-                           Value *left, Value *right) {
+Value *IntrinsicLowering::reduceStep(const IntrinsicCall &call, std::string_view operation,
+                                     TextType &type, Value *left, Value *right) {
   for (Op op : {Op::Add, Op::Mul, Op::And, Op::Or, Op::Xor, Op::FAdd, Op::FMul})
     if (row(op).text == operation)
       return legalizer_.binary(op, type, left, right, call.range);
@@ -164,13 +167,13 @@ Value *Builder::reduceStep(const IntrinsicCall &call, std::string_view operation
                                                       : operation;
   const Typed arguments[] = {{&type, Operand(left), call.range.begin},
                              {&type, Operand(right), call.range.begin}};
-  return intrinsic(
+  return lower(
       {module_.arena().copy(fmt::format("llvm.{}.", scalar)), &type, arguments, call.range});
 }
 
 // Of integers: half of the elements with the other half, until one is left. Null for others.
-Value *Builder::reduceByHalves(const IntrinsicCall &call, std::string_view operation,
-                               TextType &vector, Value *given) {
+Value *IntrinsicLowering::reduceByHalves(const IntrinsicCall &call, std::string_view operation,
+                                         TextType &vector, Value *given) {
   uint64_t count = vector.count;
   bool areIntegers = vector.lanes != Type::Void && isAnyInteger(vector.element);
   if (!areIntegers || !std::has_single_bit(count))
@@ -187,8 +190,9 @@ Value *Builder::reduceByHalves(const IntrinsicCall &call, std::string_view opera
                    module_.constant(bits.scalar, isAny ? 0 : textMask(&bits)));
   }
   for (; count > 1; count /= 2) {
-    TextType &type = *vectorType(count, vector.element, call.range);
-    TextType &half = count == 2 ? type : *vectorType(count / 2, vector.element, call.range);
+    TextType &type = *builder_.vectorType(count, vector.element, call.range);
+    TextType &half =
+        count == 2 ? type : *builder_.vectorType(count / 2, vector.element, call.range);
     std::vector<uint64_t> low;
     std::vector<uint64_t> high;
     for (uint64_t i = 0; i < half.count; ++i) {
@@ -201,24 +205,24 @@ Value *Builder::reduceByHalves(const IntrinsicCall &call, std::string_view opera
     if (!given)
       return nullptr;
   }
-  TextType &last = *vectorType(2, vector.element, call.range);
+  TextType &last = *builder_.vectorType(2, vector.element, call.range);
   return legalizer_.element(last, given, 0);
 }
 
 // In the order of the elements, which counts for floating-point numbers. `fadd` and `fmul` have a
 // start value before the vector.
-Value *Builder::reduce(const IntrinsicCall &call) {
+Value *IntrinsicLowering::reduce(const IntrinsicCall &call) {
   constexpr size_t prefix = std::string_view("llvm.vector.reduce.").size();
   std::string_view operation = call.name.substr(prefix, call.name.find('.', prefix) - prefix);
   const Typed &argument = call.arguments.back();
   Value *given = value(argument);
   TextType &vector = *bare(argument.type);
   Value *result = call.arguments.size() > 1 ? value(call.arguments[0]) : nullptr;
-  if (hasFailed_ || vector.kind != TypeKind::Vector)
+  if (hasFailed() || vector.kind != TypeKind::Vector)
     return nullptr;
   if (Value *made = reduceByHalves(call, operation, vector, given))
     return made;
-  for (size_t i = 0; i < vector.count && !hasFailed_; ++i) {
+  for (size_t i = 0; i < vector.count && !hasFailed(); ++i) {
     Value *next = legalizer_.element(vector, given, i);
     result = result ? reduceStep(call, operation, *elementOf(&vector), result, next) : next;
   }
@@ -230,7 +234,7 @@ Value *Builder::reduce(const IntrinsicCall &call) {
 // An element that is masked out is loaded from, or stored to, a slot that is not used otherwise.
 // `gather` and `scatter` have an address for each element; `expandload` and `compressstore` advance
 // the address by one element for each that is not masked out.
-Value *Builder::maskedAccess(const IntrinsicCall &call) {
+Value *IntrinsicLowering::maskedAccess(const IntrinsicCall &call) {
   constexpr size_t prefix = std::string_view("llvm.masked.").size();
   std::string_view name = call.name.substr(prefix, call.name.find('.', prefix) - prefix);
   bool isStore = name == "store" || name == "scatter" || name == "compressstore";
@@ -251,7 +255,7 @@ Value *Builder::maskedAccess(const IntrinsicCall &call) {
   TextType &mask = *bare(maskText.type);
   bool fits = vector.kind == TypeKind::Vector && mask.kind == TypeKind::Vector &&
               mask.count == vector.count && bare(mask.element)->bits == 1;
-  if (hasFailed_ || !fits || isBitVector(&vector)) {
+  if (hasFailed() || !fits || isBitVector(&vector)) {
     fail(diag::irUnsupportedIntrinsic, call.range, call.name);
     return nullptr;
   }
@@ -263,12 +267,12 @@ Value *Builder::maskedAccess(const IntrinsicCall &call) {
   TextType &type = *elementOf(&vector);
   uint64_t size = bitsOfType(&type) / 8;
   uint64_t align = alignOperand ? std::max<uint64_t>(alignOperand->bits(), 1) : 1;
-  Value *unused = entrySlot(size, type.align);
+  Value *unused = builder_.entrySlot(size, type.align);
   auto access = [&](size_t i) -> Value * {
     Value *isActive = legalizer_.element(mask, maskValue, i);
     Value *at = isEach     ? legalizer_.element(addressType, address, i)
                 : isPacked ? address
-                           : offsetBy(address, i * size);
+                           : builder_.offsetBy(address, i * size);
     if (isPacked)
       address = insert(module_.makeGep(at, putCast(Op::ZExt, isActive, Type::I64), size));
     at = putSelect(isActive, at, unused);
@@ -276,10 +280,10 @@ Value *Builder::maskedAccess(const IntrinsicCall &call) {
     known = std::min<uint64_t>(known, type.align);
     Value *element = legalizer_.element(vector, vectorValue, i);
     if (isStore) {
-      storeValue(&type, element, at, false, known);
+      builder_.storeValue(&type, element, at, false, known);
       return element;
     }
-    Value *loaded = loadValue(&type, at, false, known);
+    Value *loaded = builder_.loadValue(&type, at, false, known);
     return legalizer_.select(*integer(1), isActive, type, loaded, element);
   };
   Value *made = legalizer_.eachElement(vector, access);

@@ -274,14 +274,19 @@ Value *Legalizer::negate(TextType &type, Value *value) {
   return builder_.putCast(Op::FNeg, value, value->type());
 }
 
+template <typename AnyPredicate>
+Value *Legalizer::compareElements(AnyPredicate predicate, TextType &type, Value *left,
+                                  Value *right) {
+  return eachElement(*builder_.flagsOf(type), [&](size_t i) {
+    return compare(predicate, *bare(type.element), element(type, left, i), element(type, right, i));
+  });
+}
+
 Value *Legalizer::compare(Predicate predicate, TextType &type, Value *left, Value *right) {
   if (isVector(type) && type.lanes != Type::Void)
     return compareInLanes(Op::LaneICmp, static_cast<uint8_t>(predicate), type, left, right);
   if (isVector(type))
-    return eachElement(*builder_.flagsOf(type), [&](size_t i) {
-      return compare(predicate, *bare(type.element), element(type, left, i),
-                     element(type, right, i));
-    });
+    return compareElements(predicate, type, left, right);
   if (isPack(&type))
     return wideCompare(predicate, type, left, right);
   if (predicate >= Predicate::Slt) {
@@ -295,10 +300,7 @@ Value *Legalizer::compare(FloatPredicate predicate, TextType &type, Value *left,
   if (isVector(type) && isInLanes(Op::FAdd, type))
     return compareInLanes(Op::LaneFCmp, static_cast<uint8_t>(predicate), type, left, right);
   if (isVector(type))
-    return eachElement(*builder_.flagsOf(type), [&](size_t i) {
-      return compare(predicate, *bare(type.element), element(type, left, i),
-                     element(type, right, i));
-    });
+    return compareElements(predicate, type, left, right);
   if (isQuad(&type))
     return quadCompare(predicate, left, right);
   Value *operands[] = {widened(type, left), widened(type, right)};

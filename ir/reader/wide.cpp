@@ -354,4 +354,21 @@ Value *Legalizer::wideFromFloat(Op op, TextType &from, TextType &to, Value *valu
   return results.empty() ? nullptr : masked(to, results);
 }
 
+// From the limb that decides last to the one that decides first.
+Value *Legalizer::wideZeros(TextType &type, Value *given, bool isLeading) {
+  size_t count = limbCount(type);
+  uint64_t unused = count * limbBits - type.bits; // which all are leading zeros
+  Value *zero = builder_.module_.constant(Type::I64, 0);
+  Value *result = builder_.module_.constant(Type::I64, type.bits);
+  for (size_t i = 0; i < count; ++i) {
+    size_t index = isLeading ? i : count - 1 - i;
+    Value *part = limb(given, index);
+    uint64_t before = isLeading ? (count - 1 - index) * limbBits - unused : index * limbBits;
+    Value *zeros = builder_.putCast(isLeading ? Op::CtLz : Op::CtTz, part, Type::I64);
+    zeros = builder_.put(Op::Add, zeros, before);
+    result = builder_.putSelect(builder_.putICmp(Predicate::Ne, part, zero), zeros, result);
+  }
+  return resize(*builder_.integer(limbBits), type, result, false);
+}
+
 } // namespace wend::reader

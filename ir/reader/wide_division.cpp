@@ -166,7 +166,7 @@ Value *Legalizer::longToFloat(Op op, TextType &from, TextType &to, Value *value,
   bool isSigned = op == Op::SIToFP;
   TextType &whole = *builder_.integer(builder_.leavesOf(&from, range).size() * limbBits);
   auto [number, isNegative] = magnitude(whole, resize(from, whole, value, isSigned), isSigned);
-  Value *zeros = limb(builder_.wideZeros(whole, number, true), 0);
+  Value *zeros = limb(wideZeros(whole, number, true), 0);
   Value *most = constant(whole.bits - kept);
   Value *distance = builder_.put(Op::Sub, most, zeros);
   distance =

@@ -1,6 +1,6 @@
 // Intrinsics on integers of more than 64 bits.
 
-#include "ir/reader/builder.h"
+#include "ir/reader/intrinsics.h"
 
 #include <algorithm>
 
@@ -21,13 +21,13 @@ Arithmetic arithmeticOf(std::string_view name) {
 
 } // namespace
 
-Value *Builder::wideIntrinsic(const IntrinsicCall &call) {
+Value *IntrinsicLowering::wideIntrinsic(const IntrinsicCall &call) {
   auto is = [&](std::string_view prefix) { return call.name.starts_with(prefix); };
   TextType &type = *bare(call.arguments[0].type);
   if (is("llvm.fshl.") || is("llvm.fshr."))
     return wideFunnelShift(call, type);
   if (is("llvm.expect.") || is("llvm.ssa.copy") || is("llvm.annotation."))
-    return freeze(call.arguments[0]);
+    return builder_.freeze(call.arguments[0]);
   if (is("llvm.is.constant."))
     return isConstant(call);
   if (is("llvm.set.fp"))
@@ -35,7 +35,7 @@ Value *Builder::wideIntrinsic(const IntrinsicCall &call) {
   if (call.arguments.size() == 3 && call.name.find(".fix.") != std::string_view::npos)
     return fixedPoint(call);
   Value *left = value(call.arguments[0]);
-  if (hasFailed_)
+  if (hasFailed())
     return nullptr;
   if (is("llvm.abs.")) {
     const uint64_t zero[] = {0};
@@ -49,7 +49,7 @@ Value *Builder::wideIntrinsic(const IntrinsicCall &call) {
     return wideBits(call, type, left);
   bool isBinary = call.arguments.size() == 2 && bare(call.arguments[1].type) == &type;
   Value *right = isBinary ? value(call.arguments[1]) : nullptr;
-  if (hasFailed_)
+  if (hasFailed())
     return nullptr;
   if (right && call.name.find(".with.overflow.") != std::string_view::npos)
     return wideOverflow(call, type, left, right);
@@ -82,7 +82,7 @@ Value *Builder::wideIntrinsic(const IntrinsicCall &call) {
 
 // ---- Bits
 
-Value *Builder::wideBits(const IntrinsicCall &call, TextType &type, Value *given) {
+Value *IntrinsicLowering::wideBits(const IntrinsicCall &call, TextType &type, Value *given) {
   size_t count = leavesOf(&type, call.range).size();
   TextType &limb = *integer(limbBits);
   bool isSwap = call.name.starts_with("llvm.bswap.");
@@ -92,7 +92,7 @@ Value *Builder::wideBits(const IntrinsicCall &call, TextType &type, Value *given
     std::vector<Value *> limbs;
     for (size_t i = count; i-- > 0;) {
       const Typed argument = {&limb, Operand(legalizer_.limb(given, i)), call.range.begin};
-      limbs.push_back(intrinsic(
+      limbs.push_back(lower(
           {isSwap ? "llvm.bswap.i64" : "llvm.bitreverse.i64", &limb, {&argument, 1}, call.range}));
     }
     Value *made = legalizer_.wide(whole, limbs);
@@ -104,7 +104,7 @@ Value *Builder::wideBits(const IntrinsicCall &call, TextType &type, Value *given
     return legalizer_.resize(whole, type, made, false);
   }
   if (!call.name.starts_with("llvm.ctpop."))
-    return wideZeros(type, given, call.name.starts_with("llvm.ctlz."));
+    return legalizer_.wideZeros(type, given, call.name.starts_with("llvm.ctlz."));
   Value *sum = nullptr;
   for (size_t i = 0; i < count; ++i) {
     Value *bits = putCast(Op::CtPop, legalizer_.limb(given, i), Type::I64);
@@ -113,25 +113,8 @@ Value *Builder::wideBits(const IntrinsicCall &call, TextType &type, Value *given
   return legalizer_.resize(limb, type, sum, false);
 }
 
-// From the limb that decides last to the one that decides first.
-Value *Builder::wideZeros(TextType &type, Value *given, bool isLeading) {
-  size_t count = leavesOf(&type, {}).size();
-  uint64_t unused = count * limbBits - type.bits; // which all are leading zeros
-  Value *zero = module_.constant(Type::I64, 0);
-  Value *result = module_.constant(Type::I64, type.bits);
-  for (size_t i = 0; i < count; ++i) {
-    size_t index = isLeading ? i : count - 1 - i;
-    Value *limb = legalizer_.limb(given, index);
-    uint64_t before = isLeading ? (count - 1 - index) * limbBits - unused : index * limbBits;
-    Value *zeros = putCast(isLeading ? Op::CtLz : Op::CtTz, limb, Type::I64);
-    zeros = put(Op::Add, zeros, before);
-    result = putSelect(putICmp(Predicate::Ne, limb, zero), zeros, result);
-  }
-  return legalizer_.resize(*integer(limbBits), type, result, false);
-}
-
 // As for narrower integers: the other value is shifted by one, then by width - 1 - n.
-Value *Builder::wideFunnelShift(const IntrinsicCall &call, TextType &type) {
+Value *IntrinsicLowering::wideFunnelShift(const IntrinsicCall &call, TextType &type) {
   bool fits = call.arguments.size() == 3 && bare(call.arguments[1].type) == &type &&
               bare(call.arguments[2].type) == &type && std::has_single_bit(type.bits);
   if (!fits) {
@@ -141,7 +124,7 @@ Value *Builder::wideFunnelShift(const IntrinsicCall &call, TextType &type) {
   Value *high = value(call.arguments[0]);
   Value *low = value(call.arguments[1]);
   Value *amount = value(call.arguments[2]);
-  if (hasFailed_)
+  if (hasFailed())
     return nullptr;
   auto binary = [&](Op op, Value *left, Value *right) {
     return legalizer_.binary(op, type, left, right, call.range);
@@ -163,7 +146,8 @@ Value *Builder::wideFunnelShift(const IntrinsicCall &call, TextType &type) {
 
 // The operation has overflowed if extending its result does not give the exact one, of twice the
 // width for a product and one more bit for a sum.
-Value *Builder::wideOverflow(const IntrinsicCall &call, TextType &type, Value *left, Value *right) {
+Value *IntrinsicLowering::wideOverflow(const IntrinsicCall &call, TextType &type, Value *left,
+                                       Value *right) {
   auto [op, isSigned] = arithmeticOf(call.name);
   uint64_t bits = op == Op::Mul ? 2U * type.bits : type.bits + 1U;
   if (bits > maxIntegerBits || valueType(call.type, call.range) != Type::Tuple) {
@@ -184,21 +168,21 @@ Value *Builder::wideOverflow(const IntrinsicCall &call, TextType &type, Value *l
     return nullptr;
   }
   for (size_t i = 0; i < count; ++i)
-    made->parts[i] = scalarOf(result, i);
+    made->parts[i] = builder_.scalarOf(result, i);
   made->parts[count] = hasOverflowed;
   return made;
 }
 
 // On overflow, the result is the nearest representable value: the largest, or the smallest if the
 // exact result is negative.
-Value *Builder::wideSaturated(const IntrinsicCall &call, TextType &type, Value *left,
-                              Value *right) {
+Value *IntrinsicLowering::wideSaturated(const IntrinsicCall &call, TextType &type, Value *left,
+                                        Value *right) {
   auto [op, isSigned] = arithmeticOf(call.name);
-  uint32_t mark = markTypes();
-  pushType(&type);
-  pushType(integer(1));
+  uint32_t mark = builder_.markTypes();
+  builder_.pushType(&type);
+  builder_.pushType(integer(1));
   IntrinsicCall checked = call;
-  checked.type = structType(mark, false, call.range);
+  checked.type = builder_.structType(mark, false, call.range);
   Pack *pack = asPack(wideOverflow(checked, type, left, right));
   if (!pack)
     return nullptr;
@@ -217,7 +201,7 @@ Value *Builder::wideSaturated(const IntrinsicCall &call, TextType &type, Value *
     limit = legalizer_.select(*integer(1), isNegative, type, smallest, largest);
   }
   return legalizer_.select(*integer(1), pack->parts[count], type, limit,
-                           partOfPack(pack, &type, 0));
+                           builder_.partOfPack(pack, &type, 0));
 }
 
 } // namespace wend::reader

@@ -1,3 +1,5 @@
+// Vectors of 128 and 256 bits as the IR has them, in functions that are not inlined: arithmetic,
+// comparison, shuffles, elements, conversions.
 #include <stdio.h>
 #include <emmintrin.h>
 typedef int v4si __attribute__((vector_size(16)));

@@ -1,0 +1,19 @@
+// What the tests of x86_fp80 share.
+#pragma once
+
+#include "backend/test/harness.h"
+
+namespace wend {
+
+inline Value *number(Program &program, long double value) {
+  return program.module.float80(Float80::of(value));
+}
+
+// In registers, and everything spilled.
+inline std::vector<BackendOptions> float80Modes() {
+  std::vector<BackendOptions> all(2, Loaded::verified());
+  all[1].spillEverything = true;
+  return all;
+}
+
+} // namespace wend

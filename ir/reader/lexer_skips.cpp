@@ -1,0 +1,228 @@
+// What the lexer skips: text that is not supported, metadata, and bodies of functions.
+
+#include "ir/reader/lexer.h"
+
+#include "ir/reader/diagnostics.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace wend::reader {
+
+namespace {
+
+bool isNameCharacter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' ||
+         c == '_' || c == '$' || c == '-';
+}
+
+} // namespace
+
+// ---- Text that is not supported
+
+// Text that is not supported: an error, or added to the table. `{}` in what it is stands for the
+// text.
+bool Lexer::skips(const char *start, const char *what) {
+  std::string_view word(start, static_cast<size_t>(cursor_ - start));
+  std::string construct = fmt::format(fmt::runtime(what), word);
+  if (!unsupported_) {
+    fail(diag::irUnsupported, start, construct);
+    return false;
+  }
+  unsupported_->add(fmt::format(fmt::runtime(diag::irUnsupported.text), construct),
+                    {offset(start), offset()});
+  return hasSkipped_ = true;
+}
+
+// The same of a whole instruction. It ends with its line, unless that ends within brackets or the
+// next one continues it.
+bool Lexer::skipsInstruction(const char *start, const char *what) {
+  if (!skips(start, what))
+    return false;
+  constexpr std::string_view continuations[] = {"to", "unwind", "cleanup", "catch", "filter"};
+  for (bool isContinued = true; isContinued;) {
+    skipUpTo("\n");
+    const char *end = cursor_;
+    skipBlanks();
+    const char *word = cursor_;
+    while (isNameCharacter(*cursor_))
+      ++cursor_;
+    std::string_view first(word, static_cast<size_t>(cursor_ - word));
+    isContinued = std::ranges::find(continuations, first) != std::end(continuations);
+    if (!isContinued)
+      cursor_ = end;
+  }
+  return true;
+}
+
+// Up to one of these characters outside of brackets and strings, or the end of the text.
+void Lexer::skipUpTo(std::string_view ends) {
+  while (cursor_ != end_ && ends.find(*cursor_) == std::string_view::npos) {
+    const char *start = cursor_;
+    bool isSkipped = true;
+    if (*cursor_ == '"') {
+      isSkipped = skipString();
+    } else if (*cursor_ == '(' || *cursor_ == '[' || *cursor_ == '{') {
+      ++cursor_;
+      isSkipped = skipBalanced(start);
+    } else {
+      ++cursor_;
+    }
+    if (!isSkipped)
+      return;
+  }
+}
+
+// ---- Metadata
+
+// `!dbg !7` or `!dbg !{…}` after an instruction or a function, or the definition `!7 = …`.
+bool Lexer::skipMetadata(const char *start) {
+  while (isNameCharacter(*cursor_) || *cursor_ == '\\')
+    ++cursor_;
+  skipBlanks();
+  bool isDefinition = *cursor_ == '=';
+  if (isDefinition)
+    ++cursor_;
+  skipBlanks();
+  if (std::string_view(cursor_, static_cast<size_t>(end_ - cursor_)).starts_with("distinct")) {
+    cursor_ += 8;
+    skipBlanks();
+  }
+  const char *node = cursor_;
+  if (*cursor_ == '!' && skipNode()) {
+    if (isDefinition)
+      noteFlag({node, static_cast<size_t>(cursor_ - node)});
+    return true;
+  }
+  if (!hasFailed_)
+    fail(diag::irUnterminatedMetadata, start);
+  return false;
+}
+
+// Module flags: `!{i32 8, !"PIC Level", i32 2}`. A name of metadata that is none is no flag.
+void Lexer::noteFlag(std::string_view node) {
+  constexpr size_t maxLength = 64;
+  if (node.size() > maxLength)
+    return;
+  for (auto [name, level] :
+       {std::pair(R"(!"PIC Level")", &picLevel_), {R"(!"PIE Level")", &pieLevel_}}) {
+    size_t number = node.find(name) == std::string_view::npos ? node.npos : node.rfind(' ');
+    if (number != node.npos && node[number + 1] >= '0' && node[number + 1] <= '2')
+      *level = static_cast<uint8_t>(node[number + 1] - '0');
+  }
+}
+
+// What follows `metadata`: a node or a value, or nothing where it is the type of a parameter.
+bool Lexer::skipMetadataValue() {
+  skipBlanks();
+  return *cursor_ == ',' || *cursor_ == ')' || skipNode();
+}
+
+// A node, or a value: up to the following comma or bracket. A bracket after `!7` is not part of it.
+bool Lexer::skipNode() {
+  const char *start = cursor_;
+  if (*cursor_ == '!') {
+    ++cursor_;
+    bool isNumbered = *cursor_ >= '0' && *cursor_ <= '9';
+    while (isNameCharacter(*cursor_))
+      ++cursor_;
+    if (isNumbered)
+      return true;
+    if (*cursor_ == '"')
+      return skipString();
+    if (*cursor_ == '{' || *cursor_ == '(') {
+      ++cursor_;
+      return skipBalanced(start);
+    }
+    return true;
+  }
+  while (*cursor_ != ',' && *cursor_ != ')' && cursor_ != end_) {
+    char c = *cursor_;
+    if (c == '"') {
+      if (!skipString())
+        return false;
+      continue;
+    }
+    ++cursor_;
+    if ((c == '(' || c == '{' || c == '[') && !skipBalanced(start))
+      return false;
+  }
+  return true;
+}
+
+// ---- Bodies
+
+// Comments may contain brackets.
+bool Lexer::skipBody() {
+  const char *start = cursor_;
+  hasMustTail_ = false;
+  uint64_t depth = 1;
+  while (depth != 0 && cursor_ != end_) {
+    char c = *cursor_;
+    if (c == '"') {
+      if (!skipString())
+        return false;
+      continue;
+    }
+    ++cursor_;
+    if (c == ';') {
+      const void *newline = std::memchr(cursor_, '\n', static_cast<size_t>(end_ - cursor_));
+      cursor_ = newline ? static_cast<const char *>(newline) : end_;
+    } else if (c == '{') {
+      ++depth;
+    } else if (c == '}') {
+      --depth;
+    } else if (c == 'm' && std::string_view(cursor_, static_cast<size_t>(end_ - cursor_))
+                               .starts_with("usttail ")) {
+      hasMustTail_ = true;
+    }
+  }
+  cursor_ = depth == 0 ? cursor_ - 1 : start;
+  return depth == 0;
+}
+
+// ---- Blanks, brackets and strings
+
+void Lexer::skipBlanks() {
+  while (*cursor_ == ' ' || *cursor_ == '\t' || *cursor_ == '\n' || *cursor_ == '\r')
+    ++cursor_;
+}
+
+// From after an opening bracket to after the matching closing one.
+bool Lexer::skipBalanced(const char *start) {
+  uint64_t depth = 1;
+  while (depth != 0) {
+    char c = *cursor_;
+    if (cursor_ == end_) {
+      cursor_ = start + 1;
+      fail(diag::irUnterminatedBrackets, start);
+      return false;
+    }
+    if (c == '"') {
+      if (!skipString())
+        return false;
+      continue;
+    }
+    ++cursor_;
+    if (c == '(' || c == '{' || c == '[')
+      ++depth;
+    else if (c == ')' || c == '}' || c == ']')
+      --depth;
+  }
+  return true;
+}
+
+bool Lexer::skipString() {
+  const char *start = cursor_;
+  auto rest = static_cast<size_t>(end_ - cursor_ - 1);
+  const void *close = rest == 0 ? nullptr : std::memchr(cursor_ + 1, '"', rest);
+  if (!close) {
+    ++cursor_;
+    fail(diag::irUnterminatedString, start);
+    return false;
+  }
+  cursor_ = static_cast<const char *>(close) + 1;
+  return true;
+}
+
+} // namespace wend::reader
