@@ -1,8 +1,8 @@
 // Operands for calls of intrinsics of x86, and checksums of their results.
-#include <immintrin.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include <x86intrin.h>
 
 enum { operandCount = 20 };
 
@@ -52,6 +52,20 @@ __attribute__((noinline)) static uint64_t mixed(uint64_t sum, const void *value,
   for (size_t i = 0; i < size; i++)
     sum = (sum ^ bytes[i]) * UINT64_C(1099511628211);
   return sum;
+}
+
+// Whether /proc/cpuinfo lists a flag, a word.
+__attribute__((unused, noinline)) static int hasFlag(const char *flag) {
+  static char line[10000];
+  FILE *file = fopen("/proc/cpuinfo", "r");
+  char word[32];
+  int has = 0;
+  snprintf(word, sizeof word, " %s ", flag);
+  while (file && !has && fgets(line, sizeof line, file))
+    has = strstr(line, word) != NULL;
+  if (file)
+    fclose(file);
+  return has;
 }
 
 typedef struct {
