@@ -14,6 +14,7 @@ namespace wend::reader {
 namespace {
 
 constexpr uint64_t bitsOfVector = 128;
+constexpr uint64_t bitsOfMmx = 64;
 
 const X86Row x86Intrinsics[] = {
 #define X86(name, signature, how, variant)                                                         \
@@ -80,6 +81,8 @@ std::string lettersOf(TextType *type) {
   TextType *element = elementOf(type);
   bool fits =
       (isVector || isScalar(&plain)) && isScalar(element) && !isHalf(element) && !isOdd(element);
+  if (isVector && bitsOfType(&plain) == bitsOfMmx)
+    return {plain.count == 1 && element->scalar == Type::I64 ? 'm' : '\0'};
   char letter = fits ? letterOf(element->scalar, isVector) : '\0';
   if (!isVector || bitsOfType(&plain) == bitsOfVector)
     return {letter};

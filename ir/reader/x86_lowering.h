@@ -54,6 +54,8 @@ public:
   Value *blockSums(int variant);
   Value *loaded(int variant);
   Value *gathered(int variant);
+  Value *pairOfFloats(int variant);
+  Value *maskedBytes(int variant);
 
 private:
   // An operand or a result of an asm statement.

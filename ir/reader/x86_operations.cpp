@@ -332,4 +332,24 @@ Value *X86Lowering::gathered(int) {
   });
 }
 
+// ---- MMX
+
+// The low elements are the integers of the second argument.
+Value *X86Lowering::pairOfFloats(int) {
+  TextType &pair = *builder_.vectorType(2, builder_.integer(32), range_);
+  Value *integers = legalizer_.reinterpret(*types_[1], pair, values_[1]);
+  return legalizer_.eachElement(*result_, [&](size_t i) {
+    return i < pair.count ? putCast(Op::SIToFP, legalizer_.element(pair, integers, i), Type::F32)
+                          : elementOf(0, i);
+  });
+}
+
+// maskmovdqu stores 16 bytes, so it needs a mask whose other half is zero.
+Value *X86Lowering::maskedBytes(int) {
+  Given operands[] = {{types_[0], values_[0]}, {types_[1], values_[1]}, {types_[2], values_[2]}};
+  put("movq $2, $0\n\tmaskmovdqu $0, $1", "=&x,x,x,{di},~{memory}", types_[0], operands,
+      X86Effects::Writes);
+  return nullptr;
+}
+
 } // namespace wend::reader
