@@ -350,8 +350,11 @@ std::optional<uint64_t> foldFloat80(const Instruction &instruction,
                            : module.float80(foldCastTo80(op, from, operands[0]))->bits();
 }
 
-// An operation on vectors.
-uint64_t foldVectors(const Instruction &instruction, std::span<const uint64_t> operands) {
+// An operation on vectors. Those on vectors of 256 bits have no constants.
+std::optional<uint64_t> foldVectors(const Instruction &instruction,
+                                    std::span<const uint64_t> operands) {
+  if (instruction.is(Op::LaneHalf) || instruction.is(Op::LaneJoin))
+    return {};
   Module &module = instruction.block()->function()->module();
   VectorBits lanes[3];
   for (uint32_t i = 0; i < instruction.operandCount(); ++i) {

@@ -109,4 +109,32 @@ Value *insertOfExtract(RuleBuilder &, Instruction &root) {
   return isSame ? root.operand(0) : nullptr;
 }
 
+// Lanes of one vector that is both operands: those of the first, as the text of the IR is read.
+Value *shuffleOfOne(RuleBuilder &build, Instruction &root) {
+  unsigned count = laneCount(root.type());
+  VectorBits places = lanesOf(*asConstant(root.operand(2)));
+  bool isOfSecond = false;
+  for (unsigned i = 0; i < count; ++i) {
+    isOfSecond |= places.byte(i) >= count;
+    places.setLane(Type::V16I8, i, places.byte(i) % count);
+  }
+  if (root.operand(0) != root.operand(1) || !isOfSecond || !build.mayChange())
+    return nullptr;
+  root.setOperand(2, build.module().vector(Type::V16I8, places));
+  return &root;
+}
+
+// All lanes of one operand, in their order.
+Value *shuffleInOrder(RuleBuilder &, Instruction &root) {
+  unsigned count = laneCount(root.type());
+  const VectorBits places = lanesOf(*asConstant(root.operand(2)));
+  unsigned first = places.byte(0);
+  if (first % count != 0)
+    return nullptr;
+  for (unsigned i = 0; i < count; ++i)
+    if (places.byte(i) != first + i)
+      return nullptr;
+  return root.operand(first / count);
+}
+
 } // namespace wend::simplify_rules

@@ -128,7 +128,8 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
       "insertelement"  { return Kind::INSERTELEMENT; }
       "shufflevector"  { return Kind::SHUFFLEVECTOR; }
       "splat"          { return Kind::SPLAT; }
-      "x86_amx" | "x86_mmx" {
+      "x86_mmx" { return Kind::MMX_TYPE; }
+      "x86_amx" {
         if (!skips(start, "registers of type '{}' are"))
           return TokenKind(Kind::END);
         value.emplace<uint64_t>(limbBits);

@@ -1,97 +1,47 @@
-// Intrinsics for SSE and SSE2, lowered to operations on the elements (Intel 64 and IA-32
-// Architectures Software Developer's Manual, volume 2).
+// Intrinsics of x86: the table, and those that are asm statements (Intel 64 and IA-32 Architectures
+// Software Developer's Manual, volume 2).
 
-#include "ir/reader/builder.h"
+#include "ir/reader/inline_assembly.h"
+#include "ir/reader/x86_lowering.h"
+#include "support/invariant.h"
 
 #include <algorithm>
+#include <cctype>
+#include <optional>
 
 namespace wend::reader {
 
-// One call.
-class X86Lowering {
-public:
-  X86Lowering(Builder &builder, const IntrinsicCall &call, std::string_view name)
-      : builder_(builder), legalizer_(builder.legalizer_), module_(builder.module_), name_(name),
-        result_(bare(call.type)), range_(call.range) {
-    for (const Typed &argument : call.arguments) {
-      types_.push_back(argument.type ? bare(argument.type) : nullptr);
-      values_.push_back(argument.type ? builder.value(argument) : nullptr);
-    }
-  }
-
-  // The functions of x86_intrinsics.def; null after an error, or without a result.
-  Value *noHint(int variant);
-  Value *floatsOf(int variant);
-  Value *signBits(int variant);
-  Value *packed(int variant);
-  Value *average(int variant);
-  Value *highProducts(int variant);
-  Value *productSums(int variant);
-  Value *differences(int variant);
-  Value *shifted(int variant);
-  Value *floatExtreme(int variant);
-  Value *floatMasks(int variant);
-  Value *floatTest(int variant);
-  Value *wholeNumber(int variant);
-  Value *wholeNumbers(int variant);
-
-private:
-  // Element `index` of an argument.
-  Value *elementOf(size_t argument, size_t index) {
-    return legalizer_.element(*types_[argument], values_[argument], index);
-  }
-  Value *put(Op op, Value *left, Value *right) { return builder_.put(op, left, right); }
-  Value *put(Op op, Value *left, uint64_t right) { return builder_.put(op, left, right); }
-  Value *putCast(Op op, Value *value, Type type) { return builder_.putCast(op, value, type); }
-  Value *putICmp(Predicate predicate, Value *left, Value *right) {
-    return builder_.putICmp(predicate, left, right);
-  }
-  Value *putSelect(Value *condition, Value *ifTrue, Value *ifFalse) {
-    return builder_.putSelect(condition, ifTrue, ifFalse);
-  }
-  // Whether the intrinsic is one on the lowest elements; the others are those of the first operand.
-  [[nodiscard]] bool isOfLowest() const { return name_.ends_with(".ss") || name_.ends_with(".sd"); }
-  Value *wholeOf(size_t index, Type type, bool isRounded);
-
-  Builder &builder_;
-  Legalizer &legalizer_;
-  Module &module_;
-  std::string_view name_; // after `llvm.x86.`
-  TextType *result_;
-  std::vector<TextType *> types_; // of the arguments
-  std::vector<Value *> values_;
-  SourceRange range_;
-};
-
 namespace {
 
-struct X86Row {
-  std::string_view name; // after `llvm.x86.`
-  std::string_view signature;
-  Value *(X86Lowering::*make)(int variant);
-  int variant;
-};
+constexpr uint64_t bitsOfVector = 128;
+constexpr uint64_t bitsOfMmx = 64;
 
 const X86Row x86Intrinsics[] = {
 #define X86(name, signature, how, variant)                                                         \
-  {name, signature, &X86Lowering::how, static_cast<int>(variant)},
+  {name, signature, &X86Lowering::how, static_cast<int>(variant), {}, {}},
+#define STATEMENT(name, signature, effects, text, constraints)                                     \
+  {name, signature,  &X86Lowering::statement, static_cast<int>(X86Effects::effects),               \
+   text, constraints},
+#define UNARY(name, signature, op) STATEMENT(name, signature, None, op " $1, $0", "=x,x")
+#define BINARY(name, signature, op) STATEMENT(name, signature, None, op " $2, $0", "=x,0,x")
+#define TERNARY(name, signature, op) STATEMENT(name, signature, None, op " $3, $2, $0", "=x,0,x,x")
+#define VEX(name, signature, op) STATEMENT(name, signature, None, op " $2, $1, $0", "=x,x,x")
+#define NUMBERED(name, signature, op) STATEMENT(name, signature, None, op " $2, $1, $0", "=x,x,N")
+#define NUMBERED2(name, signature, op)                                                             \
+  STATEMENT(name, signature, None, op " $3, $2, $0", "=x,0,x,N")
+#define GENERAL(name, signature, op)                                                               \
+  STATEMENT(name, signature, None, op " $2, $1, $0", "=r,r,r,~{flags}")
 #include "ir/reader/x86_intrinsics.def"
 };
 
-// The letter of x86_intrinsics.def for a type; 0 for a type that has none.
-char letterOf(TextType *type) {
-  const TextType &plain = *bare(type);
-  bool isVector = plain.kind == TypeKind::Vector;
-  if (isVector && bitsOfType(&plain) != 128)
-    return 0;
-  TextType *element = elementOf(type);
-  if (isHalf(element) || isOdd(element))
-    return 0;
-  switch (element->scalar) {
+// The letter of x86_intrinsics.def for a vector of 128 bits with elements of this type, or for the
+// type itself; 0 for a type that has none.
+char letterOf(Type element, bool isVector) {
+  switch (element) {
   case Type::I8:
     return isVector ? 'b' : 'c';
   case Type::I16:
-    return isVector ? 'h' : 0;
+    return isVector ? 'h' : 'w';
   case Type::I32:
     return isVector ? 'd' : 'i';
   case Type::I64:
@@ -124,10 +74,32 @@ char letterOf(TextType *type) {
   return 0;
 }
 
+// The same for any type; a structure has the letters of its members.
+std::string lettersOf(TextType *type) {
+  TextType &plain = *bare(type);
+  if (plain.kind == TypeKind::Struct) {
+    std::string letters;
+    for (TextType *part : plain.parts)
+      letters += lettersOf(part);
+    return letters;
+  }
+  bool isVector = plain.kind == TypeKind::Vector;
+  TextType *element = elementOf(type);
+  bool fits =
+      (isVector || isScalar(&plain)) && isScalar(element) && !isHalf(element) && !isOdd(element);
+  if (isVector && bitsOfType(&plain) == bitsOfMmx)
+    return {plain.count == 1 && element->scalar == Type::I64 ? 'm' : '\0'};
+  char letter = fits ? letterOf(element->scalar, isVector) : '\0';
+  if (!isVector || bitsOfType(&plain) == bitsOfVector)
+    return {letter};
+  bool isDouble = bitsOfType(&plain) == 2 * bitsOfVector;
+  return {isDouble ? static_cast<char>(std::toupper(letter)) : '\0'};
+}
+
 bool fits(const IntrinsicCall &call, std::string_view signature) {
-  std::string letters = {letterOf(call.type), ':'};
+  std::string letters = lettersOf(call.type) + ':';
   for (const Typed &argument : call.arguments)
-    letters += argument.type ? letterOf(argument.type) : '\0';
+    letters += argument.type ? lettersOf(argument.type) : std::string(1, '\0');
   return letters == signature;
 }
 
@@ -139,180 +111,98 @@ Value *Builder::x86Intrinsic(const IntrinsicCall &call) {
   for (const X86Row &row : x86Intrinsics) {
     if (row.name != name || !fits(call, row.signature))
       continue;
-    X86Lowering lowering(*this, call, name);
+    X86Lowering lowering(*this, call, row);
     return hasFailed_ ? nullptr : (lowering.*row.make)(row.variant);
   }
   fail(diag::irUnsupportedIntrinsic, call.range, call.name);
   return nullptr;
 }
 
-Value *X86Lowering::noHint(int) { return nullptr; }
-
-// ---- Integers
-
-Value *X86Lowering::signBits(int) {
-  Value *vector = builder_.scalarOf(values_[0], 0);
-  return builder_.insert(module_.makeInstruction(Op::LaneSigns, Type::I32, {&vector, 1}));
-}
-
-// The elements of both operands, each clamped to the range of the narrower type.
-Value *X86Lowering::packed(int isSigned) {
-  TextType &wide = *reader::elementOf(types_[0]);
-  TextType &narrow = *reader::elementOf(result_);
-  uint64_t half = uint64_t{1} << (narrow.bits - 1U);
-  Value *most = module_.constant(wide.scalar, isSigned ? half - 1 : 2 * half - 1);
-  Value *least = module_.constant(wide.scalar, isSigned ? 0 - half : 0);
-  size_t count = types_[0]->count;
-  return legalizer_.eachElement(*result_, [&](size_t i) {
-    Value *given = elementOf(i / count, i % count);
-    given = putSelect(putICmp(Predicate::Sgt, given, most), most, given);
-    given = putSelect(putICmp(Predicate::Slt, given, least), least, given);
-    return putCast(Op::Trunc, given, narrow.scalar);
-  });
-}
-
-// Rounded up.
-Value *X86Lowering::average(int) {
-  return legalizer_.eachElement(*result_, [&](size_t i) {
-    Value *left = putCast(Op::ZExt, elementOf(0, i), Type::I32);
-    Value *right = putCast(Op::ZExt, elementOf(1, i), Type::I32);
-    Value *sum = put(Op::Add, put(Op::Add, left, right), 1);
-    return putCast(Op::Trunc, put(Op::LShr, sum, 1), reader::elementOf(result_)->scalar);
-  });
-}
-
-Value *X86Lowering::highProducts(int isSigned) {
-  Op widen = isSigned ? Op::SExt : Op::ZExt;
-  return legalizer_.eachElement(*result_, [&](size_t i) {
-    Value *left = putCast(widen, elementOf(0, i), Type::I32);
-    Value *right = putCast(widen, elementOf(1, i), Type::I32);
-    return putCast(Op::Trunc, put(Op::LShr, put(Op::Mul, left, right), 16), Type::I16);
-  });
-}
-
-// The sums of two adjacent products.
-Value *X86Lowering::productSums(int) {
-  auto product = [&](size_t i) {
-    return put(Op::Mul, putCast(Op::SExt, elementOf(0, i), Type::I32),
-               putCast(Op::SExt, elementOf(1, i), Type::I32));
-  };
-  return legalizer_.eachElement(*result_, [&](size_t i) {
-    Value *even = product(2 * i);
-    return put(Op::Add, even, product(2 * i + 1));
-  });
-}
-
-// The sums of eight absolute differences of bytes.
-Value *X86Lowering::differences(int) {
-  constexpr size_t bytes = 8;
-  return legalizer_.eachElement(*result_, [&](size_t i) {
-    Value *sum = nullptr;
-    for (size_t j = bytes * i; j < bytes * (i + 1); ++j) {
-      Value *left = putCast(Op::ZExt, elementOf(0, j), Type::I64);
-      Value *right = putCast(Op::ZExt, elementOf(1, j), Type::I64);
-      Value *isLess = putICmp(Predicate::Ult, left, right);
-      Value *distance = putSelect(isLess, put(Op::Sub, right, left), put(Op::Sub, left, right));
-      sum = sum ? put(Op::Add, sum, distance) : distance;
-    }
-    return sum;
-  });
-}
-
-// A count of the width or more gives zero, or the sign.
-Value *X86Lowering::shifted(int operation) {
-  auto op = static_cast<Op>(operation);
-  TextType &element = *reader::elementOf(result_);
-  TextType &whole = *builder_.integer(limbBits);
-  Value *count = nullptr;
-  if (types_[1]->kind == TypeKind::Vector) {
-    TextType &pair = *builder_.vectorType(2, &whole, range_);
-    count = legalizer_.element(pair, legalizer_.reinterpret(*types_[1], pair, values_[1]), 0);
-  } else {
-    count = legalizer_.resize(*types_[1], whole, values_[1], false);
+X86Lowering::X86Lowering(Builder &builder, const IntrinsicCall &call, const X86Row &row)
+    : builder_(builder), legalizer_(builder.legalizer_), module_(builder.module_), row_(row),
+      result_(bare(call.type)), range_(call.range) {
+  for (const Typed &argument : call.arguments) {
+    types_.push_back(bare(argument.type));
+    values_.push_back(builder.value(argument));
   }
-  Value *last = module_.constant(Type::I64, element.bits - 1U);
-  Value *isLarge = putICmp(Predicate::Ugt, count, last);
-  count = legalizer_.resize(whole, element, putSelect(isLarge, last, count), false);
-  return legalizer_.eachElement(*result_, [&](size_t i) {
-    Value *made = put(op, elementOf(0, i), count);
-    Value *none = module_.constant(element.scalar, 0);
-    return op == Op::AShr ? made : putSelect(isLarge, none, made);
-  });
 }
 
-// ---- Floating point
+// ---- Asm statements
 
-Value *X86Lowering::floatExtreme(int predicate) {
-  TextType &element = *reader::elementOf(result_);
-  return legalizer_.eachElement(*result_, [&](size_t i) {
-    Value *left = elementOf(0, i);
-    if (i > 0 && isOfLowest())
-      return left;
-    Value *right = elementOf(1, i);
-    Value *test = legalizer_.compare(static_cast<FloatPredicate>(predicate), element, left, right);
-    return putSelect(test, left, right);
-  });
+Value *X86Lowering::put(std::string_view text, std::string_view constraints, TextType *result,
+                        std::span<const Given> operands, X86Effects effects) {
+  using enum Attribute;
+  AssemblyText from{text, constraints, 0, 0, range_, range_};
+  if (effects == X86Effects::Any)
+    from.words = bit(SideEffect);
+  else if (effects != X86Effects::Writes)
+    from.attributes = bit(effects == X86Effects::None ? ReadNone : ReadOnly);
+  std::optional<std::vector<AsmConstraint>> parsed = parseConstraints(constraints);
+  INVARIANT(parsed, "the constraints of an intrinsic of x86");
+  std::vector<Typed> arguments;
+  for (const Given &operand : operands)
+    arguments.push_back({operand.type, Operand(operand.value), range_.begin});
+  std::vector<TextType *> elements(arguments.size());
+  return AssemblyLowering(builder_, from, arguments, elements).run(result, *parsed);
 }
 
-Value *X86Lowering::floatMasks(int) {
-  using enum FloatPredicate;
-  constexpr FloatPredicate predicates[] = {Oeq, Olt, Ole, Uno, Une, Uge, Ugt, Ord};
-  Constant *which = asConstant(values_[2]);
-  if (!which || which->bits() >= std::size(predicates)) {
-    builder_.fail(diag::irWrongConstant, range_, "a comparison from 0 to 7");
-    return nullptr;
+// The type of half of a vector of 256 bits; any other type itself.
+TextType *X86Lowering::halfType(TextType &type) {
+  bool isDouble = type.kind == TypeKind::Vector && bitsOfType(&type) == 2 * bitsOfVector;
+  return isDouble ? bare(builder_.vectorType(type.count / 2, type.element, range_)) : &type;
+}
+
+// Half of a vector of 256 bits, and the address of that half; any other value itself.
+X86Lowering::Given X86Lowering::half(Given whole, size_t index) {
+  TextType *type = halfType(*whole.type);
+  if (type->scalar == Type::Ptr && index == 1)
+    return {type, builder_.offsetBy(whole.value, bitsOfVector / 8)};
+  if (type == whole.type)
+    return whole;
+  std::vector<uint64_t> places;
+  for (uint64_t i = 0; i < type->count; ++i)
+    places.push_back(index * type->count + i);
+  return {type, legalizer_.shuffle(*whole.type, whole.value, whole.value, *type, places)};
+}
+
+// The result of two statements on halves.
+Value *X86Lowering::joined(TextType &halves, Value *low, Value *high) {
+  bool areWhole = &halves != result_; // or the low halves of both are the result
+  std::vector<uint64_t> places;
+  for (uint64_t i = 0; i < result_->count; ++i) {
+    bool isHigh = i >= result_->count / 2;
+    places.push_back(isHigh && !areWhole ? i + result_->count / 2 : i);
   }
-  TextType &element = *reader::elementOf(result_);
-  TextType &bits = *builder_.integer(bitsOfType(&element));
-  return legalizer_.eachElement(*result_, [&](size_t i) {
-    Value *left = elementOf(0, i);
-    if (i > 0 && isOfLowest())
-      return left;
-    Value *test = legalizer_.compare(predicates[which->bits()], element, left, elementOf(1, i));
-    return legalizer_.reinterpret(bits, element, putCast(Op::SExt, test, bits.scalar));
-  });
+  return legalizer_.shuffle(halves, low, high, *result_, places);
 }
 
-Value *X86Lowering::floatTest(int predicate) {
-  Value *test = legalizer_.compare(static_cast<FloatPredicate>(predicate),
-                                   *reader::elementOf(types_[0]), elementOf(0, 0), elementOf(1, 0));
-  return putCast(Op::ZExt, test, Type::I32);
-}
-
-// A number that is out of range gives the smallest integer, like the IR's conversion.
-Value *X86Lowering::wholeOf(size_t index, Type type, bool isRounded) {
-  TextType &element = *reader::elementOf(types_[0]);
-  Value *number = elementOf(0, index);
-  if (isRounded) {
-    std::vector<Value *> results = builder_.libraryResults(
-        builder_.libraryName("rint", element.scalar), {&element.scalar, 1}, {&number, 1}, range_);
-    if (results.empty())
-      return nullptr;
-    number = results[0];
+Value *X86Lowering::statement(int effects) {
+  std::vector<Given> whole;
+  bool isHalved = false;
+  for (size_t i = 0; i < values_.size(); ++i) {
+    whole.push_back({types_[i], values_[i]});
+    isHalved = isHalved || halfType(*types_[i]) != types_[i];
   }
-  return putCast(Op::FPToSI, number, type);
-}
-
-Value *X86Lowering::wholeNumber(int isRounded) {
-  return wholeOf(0, result_->scalar, isRounded != 0);
-}
-
-// The elements of the result that no number is for are zero.
-Value *X86Lowering::wholeNumbers(int isRounded) {
-  return legalizer_.eachElement(*result_, [&](size_t i) -> Value * {
-    return i < types_[0]->count ? wholeOf(i, Type::I32, isRounded != 0)
-                                : module_.constant(Type::I32, 0);
-  });
-}
-
-// The other elements are zero, or those of the first argument if the doubles are in the second.
-Value *X86Lowering::floatsOf(int doubles) {
-  size_t count = doubles == 0 ? 2 : 1;
-  return legalizer_.eachElement(*result_, [&](size_t i) -> Value * {
-    if (i < count)
-      return putCast(Op::FPTrunc, elementOf(static_cast<size_t>(doubles), i), Type::F32);
-    return doubles == 0 ? module_.constant(Type::F32, 0) : elementOf(0, i);
-  });
+  std::optional<std::vector<AsmConstraint>> constraints = parseConstraints(row_.constraints);
+  size_t argument = 0;
+  for (const AsmConstraint &constraint : *constraints)
+    if (constraint.kind == AsmConstraint::Kind::Input)
+      if (const Constant *known = asConstant(values_[argument++]);
+          constraint.code == "N" && (!known || known->bits() > UINT8_MAX))
+        return fail("a constant from 0 to 255");
+  auto kind = static_cast<X86Effects>(effects);
+  if (!isHalved)
+    return put(row_.text, row_.constraints, result_, whole, kind);
+  TextType *type = halfType(*result_);
+  Value *results[2];
+  for (size_t index : {0, 1}) {
+    std::vector<Given> halves;
+    for (const Given &operand : whole)
+      halves.push_back(half(operand, index));
+    results[index] = put(row_.text, row_.constraints, type, halves, kind);
+  }
+  bool hasFailed = builder_.hasFailed() || !results[0] || !results[1];
+  return hasFailed ? nullptr : joined(*type, results[0], results[1]);
 }
 
 } // namespace wend::reader

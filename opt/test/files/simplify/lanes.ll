@@ -76,6 +76,37 @@ define i32 @lanes(i32 %a, i32 %b) {
 ;   ret i32 %4
 ; }
 
+; Lanes of two vectors that are one, in another order and in the same.
+; run: @one(3, 4) == 10
+define i32 @one(i32 %a, i32 %b) {
+  %1 = insertelement <4 x i32> zeroinitializer, i32 %a, i32 0
+  %2 = insertelement <4 x i32> %1, i32 %b, i32 2
+  %3 = add <4 x i32> %2, zeroinitializer
+  %4 = shufflevector <4 x i32> %2, <4 x i32> %3, <4 x i32> <i32 6, i32 1, i32 4, i32 5>
+  %5 = shufflevector <4 x i32> %2, <4 x i32> %3, <4 x i32> <i32 0, i32 5, i32 2, i32 7>
+  %6 = sub <4 x i32> %4, %5
+  %7 = extractelement <4 x i32> %6, i32 0
+  %8 = shl i32 %7, 1
+  %9 = extractelement <4 x i32> %6, i32 2
+  %10 = sub i32 %8, %9
+  %11 = add i32 %10, 7
+  ret i32 %11
+}
+; =>
+; define i32 @one(i32 %a, i32 %b) {
+; 0:
+;   %1 = insertelement <4 x i32> zeroinitializer, i32 %a, i32 0
+;   %2 = insertelement <4 x i32> %1, i32 %b, i32 2
+;   %3 = shufflevector <4 x i32> %2, <4 x i32> %2, <4 x i32> <i32 2, i32 1, i32 0, i32 1>
+;   %4 = sub <4 x i32> %3, %2
+;   %5 = extractelement <4 x i32> %4, i32 0
+;   %6 = shl i32 %5, 1
+;   %7 = extractelement <4 x i32> %4, i32 2
+;   %8 = sub i32 %6, %7
+;   %9 = add i32 %8, 7
+;   ret i32 %9
+; }
+
 ; A lane that is put where it was.
 ; run: @same(9) == 9
 define i32 @same(i32 %a) {
