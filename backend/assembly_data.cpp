@@ -112,25 +112,50 @@ void AssemblyWriter::writeContents(const Global &global, bool isZero) {
 // In position-independent programs, the dynamic linker relocates read-only data at startup.
 void AssemblyWriter::writeDataSection(const Global &global, bool isZero) {
   std::string_view name = module_.names().text(global.section);
+  bool isConstant = global.isReadOnly && global.relocations.empty();
   if (global.isThreadLocal()) {
     bool isBss = isZero && (name.empty() || name.starts_with(".tbss"));
-    out_ << "    .section ";
-    writeSymbol(name.empty() ? (isBss ? ".tbss" : ".tdata") : name);
-    out_ << (isBss ? ",\"awT\",@nobits\n" : ",\"awT\",@progbits\n");
+    std::string_view usual = isBss ? ".tbss" : ".tdata";
+    writeSection(!name.empty()   ? std::string(name)
+                 : global.comdat ? ownSection(usual, global.name)
+                                 : std::string(usual),
+                 "awT", global.comdat, isBss);
   } else if (global.section) {
-    writeSection(global.section, global.isReadOnly ? "a" : "aw");
+    writeSection(name, global.isReadOnly ? "a" : "aw", global.comdat);
+  } else if (global.comdat) {
+    bool isBss = isZero && !global.isReadOnly;
+    std::string_view usual = isConstant          ? ".rodata"
+                             : global.isReadOnly ? ".data.rel.ro"
+                             : isBss             ? ".bss"
+                                                 : ".data";
+    writeSection(ownSection(usual, global.name), isConstant ? "a" : "aw", global.comdat, isBss);
   } else if (global.isReadOnly) {
-    out_ << (global.relocations.empty() ? "    .section .rodata\n"
-                                        : "    .section .data.rel.ro,\"aw\",@progbits\n");
+    out_ << (isConstant ? "    .section .rodata\n"
+                        : "    .section .data.rel.ro,\"aw\",@progbits\n");
   } else {
     out_ << (isZero ? "    .bss\n" : "    .data\n");
   }
 }
 
-void AssemblyWriter::writeSection(Symbol name, std::string_view flags) {
+// Ends the name of a symbol's section: in a group of sections each symbol has one of its own.
+std::string AssemblyWriter::ownSection(std::string_view usual, Symbol symbol) {
+  std::string name(usual);
+  name += '.';
+  name += module_.names().text(symbol);
+  return name;
+}
+
+void AssemblyWriter::writeSection(std::string_view name, std::string_view flags, Symbol comdat,
+                                  bool isBss) {
   out_ << "    .section ";
   writeSymbol(name);
-  out_ << ",\"" << flags << "\",@progbits\n";
+  out_ << ",\"" << flags << (comdat ? "G" : "") << (isBss ? "\",@nobits" : "\",@progbits");
+  if (comdat) {
+    out_ << ',';
+    writeSymbol(comdat);
+    out_ << ",comdat";
+  }
+  out_ << '\n';
 }
 
 void AssemblyWriter::writeAlias(const Value &target, Symbol name, Linkage linkage) {

@@ -77,10 +77,12 @@ void AssemblyWriter::writeHeader() {
     writeFrameComment();
   }
   if (function.section)
-    writeSection(function.section, "ax");
-  else if (codeSection_)
+    writeSection(module_.names().text(function.section), "ax", function.comdat);
+  else if (function.comdat)
+    writeSection(ownSection(".text", function.name), "ax", function.comdat);
+  else if (!isInText_)
     out_ << "    .text\n";
-  codeSection_ = function.section;
+  isInText_ = !function.section && !function.comdat;
   if (!function.isInternal)
     writeVisibility(function.isWeak ? "weak" : "globl", function.name);
   if (function.isHidden)
@@ -207,7 +209,10 @@ void AssemblyWriter::writeLabel(uint32_t block) {
 void AssemblyWriter::writeTables() {
   if (function_->tables.empty())
     return;
-  out_ << "    .section .rodata\n";
+  if (function_->source->comdat)
+    writeSection(ownSection(".rodata", function_->source->name), "a", function_->source->comdat);
+  else
+    out_ << "    .section .rodata\n";
   for (uint32_t t = 0; t < function_->tables.size(); ++t) {
     const JumpTable &table = function_->tables[t];
     out_ << (table.isAbsolute ? "    .p2align 3\n" : "    .p2align 2\n");
@@ -221,7 +226,7 @@ void AssemblyWriter::writeTables() {
     }
   }
   out_ << "    .text\n";
-  codeSection_ = {};
+  isInText_ = true;
 }
 
 // In mergeable sections: the linker keeps one copy of each constant.
@@ -252,7 +257,7 @@ void AssemblyWriter::writeFloatConstants() {
     }
   }
   out_ << "    .text\n";
-  codeSection_ = {};
+  isInText_ = true;
 }
 
 } // namespace wend

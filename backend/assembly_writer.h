@@ -56,7 +56,9 @@ private:
   // assembly_data.cpp: data
   void writeGlobal(const Global &global);
   void writeContents(const Global &global, bool isZero);
-  void writeSection(Symbol name, std::string_view flags);
+  [[nodiscard]] std::string ownSection(std::string_view usual, Symbol symbol);
+  void writeSection(std::string_view name, std::string_view flags, Symbol comdat,
+                    bool isBss = false);
   void writeAlias(const Value &target, Symbol name, Linkage linkage);
   void writeConstructors();
   void writeVisibility(std::string_view kind, Symbol symbol); // .weak, .globl or .hidden
@@ -84,7 +86,7 @@ private:
   std::vector<uint32_t> nameCount_;   // by Symbol: the number of blocks of that name
   std::vector<MInst> scratch_;
   std::vector<const Function *> written_;
-  Symbol codeSection_;              // the current one; none: .text
+  bool isInText_ = true;            // whether .text is the current section
   std::vector<bool> hasSecondName_; // by Symbol::id: whether operands use its second name
   uint32_t assemblyCount_ = 0;      // asm statements written so far
   bool isIntel_ = false;            // the current one is in Intel's syntax

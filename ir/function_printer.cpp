@@ -16,6 +16,7 @@ void FunctionPrinter::printDefinition(const std::function<void()> &afterBlock) {
   printVisibility();
   printSignature();
   appendSection(out_, " ", text(function_.section));
+  appendComdat(out_, " ", text(function_.comdat));
   out_ += " {\n";
   for (const BasicBlock &block : function_) {
     printBlock(block);

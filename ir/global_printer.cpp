@@ -56,6 +56,7 @@ public:
       out_ += " }>";
     }
     appendSection(out_, ", ", module_.names().text(global_.section));
+    appendComdat(out_, ", ", module_.names().text(global_.comdat));
     out_ += ", align ";
     appendDecimal(out_, global_.align);
     out_ += '\n';

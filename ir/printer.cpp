@@ -7,6 +7,7 @@
 #include "support/text.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 namespace wend {
 
@@ -58,6 +59,24 @@ static void printRetained(const Module &module, std::string &out) {
   out += "], section \"llvm.metadata\"\n";
 }
 
+// A line for each group of sections, in the order of first mention.
+static void printComdats(const Module &module, std::string &out) {
+  std::unordered_set<uint32_t> known;
+  auto print = [&](Symbol comdat) {
+    if (!comdat || !known.insert(comdat.id).second)
+      return;
+    out += '$';
+    appendName(out, module.names().text(comdat));
+    out += " = comdat any\n";
+  };
+  for (const Global *global : module.globals())
+    print(global->comdat);
+  for (const Function *function : module.functions())
+    print(function->comdat);
+  if (!known.empty())
+    out += '\n';
+}
+
 // The levels of position independence, which decide how symbols are addressed.
 static void printFlags(const Module &module, std::string &out) {
   const std::pair<const char *, unsigned> flags[] = {{"PIC", module.picLevel},
@@ -99,6 +118,7 @@ void printHead(const Module &module, std::string &out) {
   }
   out += "target triple = \"x86_64-unknown-linux-gnu\"\n\n";
   printAssembly(module, out);
+  printComdats(module, out);
   for (const Global *global : module.globals())
     print(module, *global, out);
   for (const Function *function : module.functions())

@@ -145,6 +145,15 @@ void appendSection(std::string &out, std::string_view before, std::string_view s
   out += '"';
 }
 
+void appendComdat(std::string &out, std::string_view before, std::string_view comdat) {
+  if (comdat.empty())
+    return;
+  out += before;
+  out += "comdat($";
+  appendName(out, comdat);
+  out += ')';
+}
+
 void appendAssembly(std::string &out, const InlineAsm &assembly) {
   out += "asm ";
   const std::pair<bool, const char *> words[] = {{assembly.hasSideEffects, "sideeffect "},

@@ -26,6 +26,8 @@ void appendTypes(std::string &out, std::span<const Type> types);
 void appendElementType(std::string &out, uint64_t size);
 // Appends `before` and `section "name"`, if there is a section.
 void appendSection(std::string &out, std::string_view before, std::string_view section);
+// The same for the group of sections that a symbol is part of.
+void appendComdat(std::string &out, std::string_view before, std::string_view comdat);
 // Appends an asm statement as the callee of a call.
 void appendAssembly(std::string &out, const InlineAsm &assembly);
 // Appends the attributes of a call of it, each preceded by a space.

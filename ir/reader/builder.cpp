@@ -74,6 +74,12 @@ void Builder::textAttribute(std::string_view name, std::string_view text) {
     features_ = text;
 }
 
+Symbol Builder::comdatOf(const NamedComdat &comdat, Symbol symbol) const {
+  Symbol group = comdat.name ? comdat.name : symbol;
+  bool isGroup = comdat.isPresent && std::ranges::find(noComdats_, group) == noComdats_.end();
+  return isGroup ? group : Symbol();
+}
+
 // The extensions that the attributes parsed since the last call name.
 Symbol Builder::takeTarget() {
   std::string target = targetText(std::exchange(cpu_, {}), std::exchange(features_, {}));
@@ -157,6 +163,7 @@ void Builder::defineGlobal(Symbol name, uint32_t attributes, bool isReadOnly, Te
   if (has(attributes, Attribute::AvailableExternally))
     return declareGlobal(name, attributes | bit(Attribute::External), isReadOnly, type, range);
   Symbol section = std::exchange(section_, {});
+  NamedComdat comdat = std::exchange(comdat_, {});
   bool areDestructors = text(name) == "llvm.global_dtors";
   if (areDestructors || text(name) == "llvm.global_ctors")
     return addConstructors(value, areDestructors, valueRange.begin);
@@ -171,6 +178,7 @@ void Builder::defineGlobal(Symbol name, uint32_t attributes, bool isReadOnly, Te
   if (!isAligned)
     global->align = variableAlign(type);
   global->section = section;
+  global->comdat = comdatOf(comdat, name);
   if (value.kind != OperandKind::Zero && type->size > limits_.initialised)
     return fail(diag::irTypeTooLarge, valueRange, limits_.initialised);
   InitialiserWriter made(*this, name, type->size);

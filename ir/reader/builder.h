@@ -80,8 +80,13 @@ public:
   void resetAlign() {
     align_ = 0;
     section_ = {};
+    comdat_ = {};
   }
   void section(std::string_view name) { section_ = module_.names().intern(name); }
+  // None: the group is called as the symbol is.
+  void comdat(Symbol name) { comdat_ = {name, true}; }
+  // A group of which the linker keeps all: as if it were none.
+  void noComdat(Symbol name) { noComdats_.push_back(name); }
   void alias(Symbol name, uint32_t attributes, TextType *type, const Typed &target,
              SourceRange range);
   void ifunc(Symbol name, uint32_t attributes, TextType *type, const Typed &resolver,
@@ -264,6 +269,7 @@ private:
   std::vector<PassedPart> parametersParts(const Parameter &parameter, const PassingRules &rules,
                                           uint32_t &registers);
   Symbol takeTarget();
+  [[nodiscard]] Symbol comdatOf(const NamedComdat &comdat, Symbol symbol) const;
   [[nodiscard]] PassingRules rulesOf(const Function &function);
   void resolveGroups();
   void noteLargeVectors(Function &function);
@@ -490,6 +496,9 @@ private:
   uint64_t align_ = 0;
   Symbol section_;
   Symbol headerSection_;
+  NamedComdat comdat_;
+  NamedComdat headerComdat_;
+  std::vector<Symbol> noComdats_;
   std::vector<AliasRow> aliases_;
   std::unordered_map<uint32_t, Labels> labels_;   // by Symbol::id of the function
   std::vector<NamedBlock> listedBlocks_;          // of the current indirectbr

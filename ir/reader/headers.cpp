@@ -27,6 +27,7 @@ void Builder::header(uint32_t attributes, TextType *result, Symbol name, SourceR
   isVarArg_ = isVarArg;
   headerSection_ = std::exchange(section_, {});
   headerTarget_ = takeTarget();
+  headerComdat_ = std::exchange(comdat_, {});
 }
 
 void Builder::parameter(TextType *type, const Attributes &attributes, Operand name,
@@ -102,6 +103,8 @@ Function *Builder::addFunction(bool isDefinition) {
     function->returnsTwice |= has(attributes_, Attribute::ReturnsTwice);
     function->hasNoRedZone = has(attributes_, Attribute::NoRedZone);
     function->section = headerSection_;
+    if (isDefinition)
+      function->comdat = comdatOf(headerComdat_, name_);
     function->target = headerTarget_;
     noteLargeVectors(*function);
     for (uint64_t group : headerGroups_)

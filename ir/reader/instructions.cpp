@@ -238,10 +238,16 @@ Instruction *Builder::entrySlot(uint64_t bytes, uint64_t align) {
 
 Instruction *Builder::entrySlot(Type type, uint32_t count, uint32_t align) {
   Instruction *slot = module_.makeAlloca(type, count, align);
-  if (!entry_)
+  if (!entry_) {
     atStart_.push_back(slot);
-  else if (entry_->first())
-    slot->insertBefore(entry_->first());
+    return slot;
+  }
+  // What takes arguments apart comes first: so it is when what is printed is read.
+  Instruction *before = entry_->first();
+  while (before && before->is(Op::LaneHalf) && !before->operand(0)->isInstruction())
+    before = before->next();
+  if (before)
+    slot->insertBefore(before);
   else
     slot->appendTo(entry_);
   return slot;

@@ -47,6 +47,7 @@ private:
   TokenKind scan(Parser::semantic_type &value, const char *&start);
   TokenKind name(Parser::semantic_type &value, const char *from, const char *to, bool isQuoted,
                  TokenKind named, TokenKind numbered);
+  TokenKind comdat(Parser::semantic_type &value, const char *start, TokenKind kind);
   TokenKind integer(Parser::semantic_type &value, const char *start);
   TokenKind hexInteger(Parser::semantic_type &value, const char *start);
   TokenKind largeInteger(Parser::semantic_type &value, const char *start) const;

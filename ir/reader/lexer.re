@@ -81,7 +81,10 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
         return this->name(value, start, cursor_ - 1, false, Kind::LABEL, isNumber ? Kind::LABEL_NUMBER : Kind::LABEL);
       }
       string ":"                 { return this->name(value, start + 1, cursor_ - 2, true, Kind::LABEL, Kind::LABEL); }
-      "$" (name | string) blank* "=" blank* "comdat" blank* [a-z]+ { continue; }
+      "$" (name | string) blank* "=" blank* "comdat" blank* "any" { continue; }
+      "$" (name | string) blank* "=" blank* "comdat" blank* "nodeduplicate" { return comdat(value, start, Kind::NO_COMDAT); }
+      "comdat"                   { value.emplace<Symbol>(Symbol()); return Kind::COMDAT; }
+      "comdat" blank* "(" blank* "$" (name | string) blank* ")" { return comdat(value, start, Kind::COMDAT); }
       "#" digit+                 { value.emplace<uint64_t>(0); std::from_chars(start + 1, cursor_, value.as<uint64_t>()); return Kind::GROUP; }
 
       string                     { value.emplace<std::string_view>(unescaped(start + 1, cursor_ - 1)); return Kind::STRING; }
@@ -302,7 +305,7 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
         return Kind::ATTRIBUTE;
       }
       ("dereferenceable" | "dereferenceable_or_null" | "allocsize" | "allockind" | "memory" | "captures" | "range" |
-       "nofpclass" | "initializes" | "vscale_range" | "uwtable" | "comdat" | "code_model" |
+       "nofpclass" | "initializes" | "vscale_range" | "uwtable" | "code_model" |
        "alignstack" | "sanitize_" [a-z_]+) blank* "("
                   { if (!skipBalanced(start)) return TokenKind(Kind::END); value.emplace<Attribute>(Attribute::None); return Kind::ATTRIBUTE; }
 

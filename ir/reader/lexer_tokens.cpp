@@ -66,6 +66,16 @@ TokenKind Lexer::name(Parser::semantic_type &value, const char *from, const char
   return named;
 }
 
+// The name after the first `$`.
+TokenKind Lexer::comdat(Parser::semantic_type &value, const char *start, TokenKind kind) {
+  const char *from = std::find(start, cursor_, '$') + 1;
+  if (*from == '"')
+    return name(value, from + 1, cursor_ - 1, true, kind, kind);
+  constexpr std::string_view ends = " \t=)";
+  const char *to = std::find_first_of(from, cursor_, ends.begin(), ends.end());
+  return name(value, from, to, false, kind, kind);
+}
+
 TokenKind Lexer::integer(Parser::semantic_type &value, const char *start) {
   bool isNegative = *start == '-';
   value.emplace<uint64_t>(0);

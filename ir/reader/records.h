@@ -108,6 +108,12 @@ struct VectorHeader {
   SourceRange range;
 };
 
+// The word `comdat` of a symbol.
+struct NamedComdat {
+  Symbol name; // none: that of the symbol
+  bool isPresent = false;
+};
+
 struct PhiRow {
   Instruction *phi;
   size_t begin; // in incoming_

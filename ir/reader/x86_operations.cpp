@@ -1,5 +1,6 @@
 // Intrinsics of x86 that are lowered to operations of the IR.
 
+#include "ir/reader/intrinsics.h"
 #include "ir/reader/x86_lowering.h"
 
 #include <algorithm>
@@ -9,8 +10,7 @@ namespace wend::reader {
 Value *X86Lowering::noHint(int) { return nullptr; }
 
 Value *X86Lowering::clock(int) {
-  return builder_.knownCall(
-      {"llvm.readcyclecounter", result_, {}, range_, KnownFunction::ReadCycleCounter});
+  return IntrinsicLowering(builder_).lower({"llvm.readcyclecounter", result_, {}, range_});
 }
 
 Value *X86Lowering::splat(TextType &type, uint64_t bits) {
