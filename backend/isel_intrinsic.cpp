@@ -3,6 +3,7 @@
 #include "backend/isel_address.h"
 #include "backend/isel_context.h"
 #include "backend/isel_float80.h"
+#include "backend/isel_lanes.h"
 #include "backend/isel_memory.h"
 #include "backend/isel_values.h"
 
@@ -49,6 +50,16 @@ bool selectReadCycleCounter(ISelContext &isel, Instruction &call) {
   isel.endParallelMove(firstMove);
   isel.emitRI(MOp::Shl, 8, high, 32);
   isel.emitRR(MOp::Or, 8, to, high);
+  return true;
+}
+
+// Operations on the lanes of two vectors.
+template <MOp op> bool selectLanes(ISelContext &isel, Instruction &call) {
+  selectPlain(isel, call, op, false);
+  return true;
+}
+template <MOp op> bool selectCommuting(ISelContext &isel, Instruction &call) {
+  selectPlain(isel, call, op, true);
   return true;
 }
 

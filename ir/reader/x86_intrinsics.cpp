@@ -139,11 +139,15 @@ Value *X86Lowering::put(std::string_view text, std::string_view constraints, Tex
     from.attributes = bit(effects == X86Effects::None ? ReadNone : ReadOnly);
   std::optional<std::vector<AsmConstraint>> parsed = parseConstraints(constraints);
   INVARIANT(parsed, "the constraints of an intrinsic of x86");
+  AssemblyOperands given;
+  given.constraints = std::move(*parsed);
+  given.result = result;
   std::vector<Typed> arguments;
   for (const Given &operand : operands)
     arguments.push_back({operand.type, Operand(operand.value), range_.begin});
-  std::vector<TextType *> elements(arguments.size());
-  return AssemblyLowering(builder_, from, arguments, elements).run(result, *parsed);
+  given.arguments = arguments;
+  given.elements.resize(arguments.size());
+  return AssemblyLowering(builder_, from, given).run();
 }
 
 // The type of half of a vector of 256 bits; any other type itself.

@@ -36,12 +36,8 @@ public:
   Value *clock(int variant);
   Value *floatsOf(int variant);
   Value *signBits(int variant);
-  Value *packed(int variant);
-  Value *average(int variant);
-  Value *highProducts(int variant);
-  Value *productSums(int variant);
-  Value *differences(int variant);
-  Value *shifted(int variant);
+  Value *known(int function);
+  Value *shifted(int function);
   Value *floatExtreme(int variant);
   Value *floatMasks(int variant);
   Value *floatTest(int variant);
@@ -94,7 +90,6 @@ private:
   }
   Value *wholeOf(size_t index, Type type, bool isRounded);
   Value *signsOf(size_t argument);
-  Value *shiftedBy(Op op, uint64_t count);
   Value *withLowest(Value *lowest);
   Value *splat(TextType &type, uint64_t bits);
 

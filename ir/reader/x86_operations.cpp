@@ -35,99 +35,47 @@ Value *X86Lowering::signsOf(size_t argument) {
 
 Value *X86Lowering::signBits(int) { return signsOf(0); }
 
-// The elements of both operands, each clamped to the range of the narrower type.
-Value *X86Lowering::packed(int isSigned) {
-  TextType &wide = *reader::elementOf(types_[0]);
-  TextType &narrow = *reader::elementOf(result_);
-  uint64_t half = uint64_t{1} << (narrow.bits - 1U);
-  Value *most = module_.constant(wide.scalar, isSigned ? half - 1 : 2 * half - 1);
-  Value *least = module_.constant(wide.scalar, isSigned ? 0 - half : 0);
-  size_t count = types_[0]->count;
-  return legalizer_.eachElement(*result_, [&](size_t i) {
-    Value *given = elementOf(i / count, i % count);
-    given = putSelect(putICmp(Predicate::Sgt, given, most), most, given);
-    given = putSelect(putICmp(Predicate::Slt, given, least), least, given);
-    return putCast(Op::Trunc, given, narrow.scalar);
-  });
-}
-
-// Rounded up.
-Value *X86Lowering::average(int) {
-  return legalizer_.eachElement(*result_, [&](size_t i) {
-    Value *left = putCast(Op::ZExt, elementOf(0, i), Type::I32);
-    Value *right = putCast(Op::ZExt, elementOf(1, i), Type::I32);
-    Value *sum = put(Op::Add, put(Op::Add, left, right), 1);
-    return putCast(Op::Trunc, put(Op::LShr, sum, 1), reader::elementOf(result_)->scalar);
-  });
-}
-
-Value *X86Lowering::highProducts(int isSigned) {
-  Op widen = isSigned ? Op::SExt : Op::ZExt;
-  return legalizer_.eachElement(*result_, [&](size_t i) {
-    Value *left = putCast(widen, elementOf(0, i), Type::I32);
-    Value *right = putCast(widen, elementOf(1, i), Type::I32);
-    return putCast(Op::Trunc, put(Op::LShr, put(Op::Mul, left, right), 16), Type::I16);
-  });
-}
-
-// The sums of two adjacent products.
-Value *X86Lowering::productSums(int) {
-  auto product = [&](size_t i) {
-    return put(Op::Mul, putCast(Op::SExt, elementOf(0, i), Type::I32),
-               putCast(Op::SExt, elementOf(1, i), Type::I32));
-  };
-  return legalizer_.eachElement(*result_, [&](size_t i) {
-    Value *even = product(2 * i);
-    return put(Op::Add, even, product(2 * i + 1));
-  });
-}
-
-// The sums of eight absolute differences of bytes.
-Value *X86Lowering::differences(int) {
-  constexpr size_t bytes = 8;
-  return legalizer_.eachElement(*result_, [&](size_t i) {
-    Value *sum = nullptr;
-    for (size_t j = bytes * i; j < bytes * (i + 1); ++j) {
-      Value *left = putCast(Op::ZExt, elementOf(0, j), Type::I64);
-      Value *right = putCast(Op::ZExt, elementOf(1, j), Type::I64);
-      Value *isLess = putICmp(Predicate::Ult, left, right);
-      Value *distance = putSelect(isLess, put(Op::Sub, right, left), put(Op::Sub, left, right));
-      sum = sum ? put(Op::Add, sum, distance) : distance;
-    }
-    return sum;
-  });
-}
-
-Value *X86Lowering::shiftedBy(Op op, uint64_t count) {
-  uint64_t width = result_->element->bits;
-  if (count >= width && op != Op::AShr)
-    return splat(*result_, 0);
-  Value *counts = splat(*result_, std::min(count, width - 1));
-  return legalizer_.binary(op, *result_, values_[0], counts, range_);
+// A second operand of 128 bits is that for all parts of the first.
+Value *X86Lowering::known(int function) {
+  auto known = static_cast<KnownFunction>(function);
+  Function *callee = builder_.declaration(known);
+  if (!callee) {
+    builder_.fail(diag::irUnsupportedIntrinsic, range_, row_.name);
+    return nullptr;
+  }
+  Pack *made = builder_.newPack(builder_.leavesOf(result_, range_));
+  size_t last = asPack(values_[1])->parts.size() - 1;
+  for (size_t i = 0; i < made->parts.size(); ++i) {
+    Value *operands[] = {builder_.scalarOf(values_[0], i),
+                         builder_.scalarOf(values_[1], std::min(i, last)), callee};
+    made->parts[i] =
+        builder_.insert(module_.makeInstruction(Op::Call, row(known).result, operands));
+  }
+  return made;
 }
 
 // A count of the width or more gives zero, or the sign.
-Value *X86Lowering::shifted(int operation) {
-  auto op = static_cast<Op>(operation);
-  TextType &element = *reader::elementOf(result_);
-  TextType &whole = *builder_.integer(limbBits);
-  Value *count = nullptr;
-  if (const Constant *known = asConstant(values_[1]); known && isInteger(known->type()))
-    return shiftedBy(op, known->bits());
-  if (types_[1]->kind == TypeKind::Vector) {
-    TextType &pair = *builder_.vectorType(2, &whole, range_);
-    count = legalizer_.element(pair, legalizer_.reinterpret(*types_[1], pair, values_[1]), 0);
-  } else {
-    count = legalizer_.resize(*types_[1], whole, values_[1], false);
+Value *X86Lowering::shifted(int function) {
+  auto known = static_cast<KnownFunction>(function);
+  Op op = known <= KnownFunction::Psllq   ? Op::Shl
+          : known <= KnownFunction::Psrlq ? Op::LShr
+                                          : Op::AShr;
+  if (const Constant *number = asConstant(values_[1])) {
+    uint64_t width = result_->element->bits;
+    if (number->bits() >= width && op != Op::AShr)
+      return splat(*result_, 0);
+    Value *counts = splat(*result_, std::min(number->bits(), width - 1));
+    return legalizer_.binary(op, *result_, values_[0], counts, range_);
   }
-  Value *last = module_.constant(Type::I64, element.bits - 1U);
-  Value *isLarge = putICmp(Predicate::Ugt, count, last);
-  count = legalizer_.resize(whole, element, putSelect(isLarge, last, count), false);
-  return legalizer_.eachElement(*result_, [&](size_t i) {
-    Value *made = put(op, elementOf(0, i), count);
-    Value *none = module_.constant(element.scalar, 0);
-    return op == Op::AShr ? made : putSelect(isLarge, none, made);
-  });
+  TextType &pair = *builder_.vectorType(2, builder_.integer(limbBits), range_);
+  TextType &counts =
+      *builder_.vectorType(bitsOfType(&pair) / result_->element->bits, result_->element, range_);
+  Value *count = putCast(Op::ZExt, values_[1], Type::I64);
+  count = legalizer_.eachElement(
+      pair, [&](size_t i) -> Value * { return i == 0 ? count : module_.constant(Type::I64, 0); });
+  types_[1] = &counts;
+  values_[1] = legalizer_.reinterpret(pair, counts, count);
+  return this->known(function);
 }
 
 // ---- Floating point

@@ -65,3 +65,27 @@ entry:
   ret i32 %2
 }
 ; => unchanged
+
+; An intrinsic on vectors that depends on its operands only.
+; run: @vectors(7) == 0
+define i32 @vectors(i32 %x) {
+entry:
+  %v = insertelement <4 x i32> zeroinitializer, i32 %x, i32 1
+  %w = bitcast <4 x i32> %v to <8 x i16>
+  %a = call <4 x i32> @llvm.x86.sse2.pmadd.wd(<8 x i16> %w, <8 x i16> %w)
+  %b = call <4 x i32> @llvm.x86.sse2.pmadd.wd(<8 x i16> %w, <8 x i16> %w)
+  %c = extractelement <4 x i32> %a, i32 1
+  %d = extractelement <4 x i32> %b, i32 1
+  %e = sub i32 %c, %d
+  ret i32 %e
+}
+; =>
+; define i32 @vectors(i32 %x) {
+; entry:
+;   %0 = insertelement <4 x i32> zeroinitializer, i32 %x, i32 1
+;   %1 = bitcast <4 x i32> %0 to <8 x i16>
+;   %2 = call <4 x i32> @llvm.x86.sse2.pmadd.wd(<8 x i16> %1, <8 x i16> %1)
+;   %c = extractelement <4 x i32> %2, i32 1
+;   %e = sub i32 %c, %c
+;   ret i32 %e
+; }
