@@ -46,6 +46,13 @@ constexpr std::string_view avx512Cpus[] = {"cannonlake",
                                            "znver4",
                                            "znver5"};
 
+bool isName(std::string_view word) {
+  return std::ranges::all_of(word, [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           c == '+' || c == '-' || c == '.' || c == '_';
+  });
+}
+
 bool isOneOf(std::string_view name, std::span<const std::string_view> names) {
   return std::ranges::find(names, name) != names.end();
 }
@@ -59,11 +66,13 @@ std::string_view valueOf(std::string_view target, std::string_view name) {
   return target.substr(0, target.find('"'));
 }
 
-// Calls visit(word) for each of the words `+avx,-avx2`.
+// Calls visit(word) for each of the words `+avx,-avx2`. Others have no meaning.
 template <typename Visit> void eachWord(std::string_view features, Visit &&visit) {
   while (!features.empty()) {
     size_t end = std::min(features.find(','), features.size());
-    visit(features.substr(0, end));
+    std::string_view word = features.substr(0, end);
+    if ((word.starts_with('+') || word.starts_with('-')) && isName(word))
+      visit(word);
     features.remove_prefix(std::min(end + 1, features.size()));
   }
 }
@@ -79,7 +88,7 @@ std::string targetText(std::string_view cpu, std::string_view features) {
     kept += word;
   });
   std::string text;
-  if (!isOneOf(cpu, baselineCpus))
+  if (!isOneOf(cpu, baselineCpus) && isName(cpu))
     (text += cpuName).append(cpu) += '"';
   if (!kept.empty())
     ((text += text.empty() ? "" : " ") += featuresName).append(kept) += '"';

@@ -277,8 +277,10 @@ void Builder::resolveGroups() {
   }
   for (const Body &body : bodies_)
     body.function->isNoInline &= isInlined;
-  for (const VectorHeader &header : vectorHeaders_)
+  for (const VectorHeader &header : vectorHeaders_) {
     retypeForVectors(header);
+    recoverItem();
+  }
 }
 
 // The address of a thread-local variable is not known before its thread runs.

@@ -541,6 +541,7 @@ private:
   TextType *phiType_ = nullptr;                  // of that phi
   std::vector<Instruction *> unlocated_;         // of the current operation, without a position
   Instruction *before_ = nullptr;                // the insertion point; null: the end of the block
+  std::vector<Instruction *> halves_;            // LaneHalf, of which the unused ones are removed
   std::vector<Instruction *> atStart_;           // to be moved to the start of the entry block
   std::vector<Instruction *> placeholderCopies_; // see copyOfPlaceholder()
   std::vector<Instruction *> atEntry_;           // constants in phis: to be moved to its end

@@ -463,8 +463,11 @@ void Builder::completeFunction(SourceRange range) {
     return;
   for (Instruction *instruction : atEntry_)
     instruction->insertBefore(function_->entry()->terminator());
-  bool isRenumbered = !atEntry_.empty() || !placeholderCopies_.empty();
+  bool isRenumbered = !atEntry_.empty() || !placeholderCopies_.empty() || !halves_.empty();
   removePlaceholderCopies();
+  for (Instruction *half : std::exchange(halves_, {}))
+    if (!half->isUsed())
+      half->erase();
   if (isRenumbered)
     function_->renumber();
   forgetLocals();

@@ -146,7 +146,7 @@ void Builder::noteLargeVectors(Function &function) {
   bool hasOne = hasLargeVector(result_);
   for (const Parameter &parameter : parameters_)
     hasOne = hasOne || hasLargeVector(parameter.type);
-  if (hasOne)
+  if (hasOne && !hasFailed_)
     vectorHeaders_.push_back(
         {&function, result_, arena_.copy(std::span<const Parameter>(parameters_)), nameRange_});
 }
@@ -257,6 +257,7 @@ void Builder::enterBody(const Body &body) {
   isStrict_ = has(withGroups(body.attributes, body.groups), Attribute::StrictFloat);
   block_ = nullptr;
   entry_ = nullptr;
+  halves_.clear();
   ++functionNumber_;
   nextNumber_ = 0;
   isIncomplete_ = body.isUnknown;

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "ir/reader/builder.h"
+#include "ir/reader/inline_assembly.h"
 
 namespace wend::reader {
 
@@ -84,6 +85,13 @@ private:
   Value *maskPointer(const IntrinsicCall &call);
   Value *loadRelative(const IntrinsicCall &call);
   Value *checkedLoad(const IntrinsicCall &call);
+
+  // named_registers.cpp
+  [[nodiscard]] std::string_view namedRegister(const IntrinsicCall &call) const;
+  Value *readRegister(const IntrinsicCall &call);
+  Value *writeRegister(const IntrinsicCall &call);
+  Value *accessRegister(std::string_view text, std::string_view constraints, AssemblyOperands given,
+                        SourceRange range);
 
   // object_size.cpp
   [[nodiscard]] static std::optional<uint64_t> bytesFrom(const Value *pointer, bool isMinimum);

@@ -43,11 +43,26 @@ Value *Legalizer::asLanes(Value *value, Type type) {
   return putLanes(Op::LaneCast, type, {&value, 1}, Op::BitCast);
 }
 
-// A vector of 256 bits with these halves.
-Value *Legalizer::joined(Value *low, Value *high) {
-  Value *halves[] = {low, high};
-  return builder_.insert(
-      builder_.module_.makeInstruction(Op::LaneJoin, wideOf(low->type()), halves));
+// A vector of 256 bits with two parts as its halves.
+Value *Legalizer::joined(Pack &pack, uint32_t first) {
+  Value *halves[] = {builder_.scalarOf(&pack, first), builder_.scalarOf(&pack, first + 1)};
+  auto make = [&] {
+    return builder_.module_.makeInstruction(Op::LaneJoin, wideOf(halves[0]->type()), halves);
+  };
+  if (!pack.block)
+    return builder_.insert(make());
+  if (!pack.joined) {
+    Instruction *made = make();
+    Instruction *next = pack.before ? pack.before->next() : pack.block->first();
+    while (next && next->is(Op::LaneJoin)) // of a shufflevector before
+      next = next->next();
+    if (next)
+      made->insertBefore(next);
+    else
+      made->appendTo(pack.block);
+    pack.joined = made;
+  }
+  return pack.joined;
 }
 
 // A half of a vector of 256 bits.
@@ -55,6 +70,7 @@ Value *Legalizer::half(Value *vector, unsigned half) {
   Instruction *made =
       builder_.module_.makeInstruction(Op::LaneHalf, halfOf(vector->type()), {&vector, 1});
   made->setLane(half);
+  builder_.halves_.push_back(made);
   return builder_.insert(made);
 }
 

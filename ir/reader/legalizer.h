@@ -58,7 +58,7 @@ public:
   Value *lane(Value *vector, unsigned lane);
   // The low half of a vector of the IR as a double; the vector of type `lanes` with that half.
   Value *lowHalf(Value *part);
-  Value *joined(Value *low, Value *high);
+  Value *joined(Pack &pack, uint32_t first);
   Value *half(Value *vector, unsigned half);
   Value *ofLowHalf(Type lanes, Value *half);
   // A part of a vector in memory (see TextType::lanes).

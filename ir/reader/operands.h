@@ -121,6 +121,11 @@ struct Pack : Value {
   std::span<const Leaf> leaves;
   std::span<Value *> parts;    // null: a result of the call that has not been extracted yet
   Instruction *call = nullptr; // whose results they are; or a cmpxchg, which gives the first part
+  // Of two vectors that a shufflevector puts side by side, its place in its block: after this
+  // instruction, or, if that is null, at the start. A vector of 256 bits is joined there.
+  BasicBlock *block = nullptr;
+  Instruction *before = nullptr;
+  Value *joined = nullptr; // that vector, once it has been needed
 };
 
 inline Pack *asPack(Value *value) {

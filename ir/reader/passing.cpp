@@ -172,7 +172,7 @@ Value *Builder::toPassed(const PassedPart &part, Value *value, bool isSigned) {
   case PassedPart::Vector:
     return legalizer_.lowHalf(scalarOf(value, part.first));
   case PassedPart::Joined:
-    return legalizer_.joined(scalarOf(value, part.first), scalarOf(value, part.first + 1));
+    return legalizer_.joined(*asPack(value), part.first);
   case PassedPart::Memory: {
     Value *memory = entrySlot(part.text->size, part.text->align);
     storeValue(part.text, partOfPack(value, part.text, part.first), memory);

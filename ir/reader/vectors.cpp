@@ -126,9 +126,22 @@ Value *Legalizer::shuffle(TextType &vector, Value *left, Value *right, TextType 
                           std::span<const uint64_t> places) {
   auto isLeft = [&](size_t i) { return places[i] < vector.count; };
   auto place = [&](size_t i) { return isLeft(i) ? places[i] : places[i] - vector.count; };
-  if (vector.lanes != Type::Void && vector.lanes == result.lanes)
-    return rearranged(result,
-                      [&](size_t i) { return laneAt(vector, isLeft(i) ? left : right, place(i)); });
+  if (vector.lanes != Type::Void && vector.lanes == result.lanes) {
+    unsigned each = laneCount(vector.lanes);
+    std::vector<Value *> parts[] = {partsOf(left), partsOf(right)};
+    Value *made = rearranged(result, [&](size_t i) {
+      return Lane{parts[isLeft(i) ? 0 : 1][place(i) / each],
+                  static_cast<unsigned>(place(i) % each)};
+    });
+    Pack &pack = *asPack(made);
+    bool isPair = vector.count == each && places.size() == 2 * each &&
+                  pack.parts[0] == parts[0][0] && pack.parts[1] == parts[1][0];
+    if (isPair) {
+      pack.block = builder_.block_;
+      pack.before = builder_.block_->last();
+    }
+    return made;
+  }
   return eachElement(result,
                      [&](size_t i) { return element(vector, isLeft(i) ? left : right, place(i)); });
 }

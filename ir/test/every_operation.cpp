@@ -285,7 +285,10 @@ private:
       Instruction *inserted = lanes(Op::LaneInsert, type, {value, f->arguments()[2]});
       inserted->setLane(laneCount(type) - 1);
       VectorBits places = {{0x0102010201020102, 0x0301030103010301}};
-      b_.ret(lanes(Op::Shuffle, type, {inserted, other, fx_.module.vector(Type::V16I8, places)}));
+      Instruction *joined = lanes(Op::LaneJoin, wideOf(type), {inserted, other});
+      Instruction *half = lanes(Op::LaneHalf, type, {joined});
+      half->setLane(1);
+      b_.ret(lanes(Op::Shuffle, type, {inserted, half, fx_.module.vector(Type::V16I8, places)}));
     }
   }
 

@@ -390,6 +390,7 @@ TEST_CASE("verifier: operations on vectors") {
   Value *differing = module.vector(Type::V4I32, {{1, 2}});
   Value *places = module.vector(Type::V16I8, {});
   Value *beyond = module.vector(Type::V16I8, {{8, 0}});
+  Value *wide = module.constant(Type::V8I32, 0);
   const char *noOperation = "the lanes have no such operation";
   const char *noMask =
       "the operands are not two vectors of one type, or the result is not their mask";
@@ -426,6 +427,16 @@ TEST_CASE("verifier: operations on vectors") {
        {},
        "the operands are not two vectors of one type and a constant <16 x i8>"},
       {Op::Shuffle, Type::V4I32, {v, v, beyond}, {}, "the operands have no such lane"},
+      {Op::LaneJoin,
+       Type::V8I32,
+       {v, f},
+       {},
+       "the operands are not two vectors, or the result not a vector of 256 bits"},
+      {Op::LaneHalf,
+       Type::V4F32,
+       {wide},
+       {},
+       "the operand is not a vector of 256 bits, or the result not its half"},
   };
   for (const auto &each : cases) {
     Instruction *made = d.put(each.op, each.type, each.operands);
