@@ -6,6 +6,8 @@
 #include "ir/target_features.h"
 #include "support/invariant.h"
 
+#include <algorithm>
+
 namespace wend {
 
 namespace {
@@ -66,11 +68,39 @@ void CallInliner::inlineCall(Instruction &call) {
   // The callee may be the caller: its blocks are copied before they are changed.
   copyBlocks(callee, call);
   splitAfter(call);
+  std::vector<Value *> passed;
+  for (const Use &operand : call.operands())
+    passed.push_back(operand.value);
+  for (const Instruction *ret : returns_)
+    for (const Use &operand : ret->operands())
+      passed.push_back(operand.value);
   replaceUses(call);
   BasicBlock *before = call.block();
   SourceLoc loc = call.loc;
   call.erase();
   appendBranch(*before, *copies_[0], loc);
+  takeApart(passed);
+}
+
+// Uses of halves of vectors that were joined to be passed or returned are uses of what was joined.
+void CallInliner::takeApart(std::span<Value *const> passed) {
+  std::vector<Instruction *> joins;
+  for (Value *value : passed)
+    if (Instruction *join = asInstruction(value, Op::LaneJoin);
+        join && std::ranges::find(joins, join) == joins.end())
+      joins.push_back(join);
+  for (Instruction *join : joins) {
+    for (Use *use = join->firstUse(); use;) {
+      Instruction *half = use->user;
+      use = use->next;
+      if (!half->is(Op::LaneHalf))
+        continue;
+      half->replaceUses(join->operand(half->lane()));
+      half->erase();
+    }
+    if (!join->isUsed())
+      join->erase();
+  }
 }
 
 // The callee's allocas move to the caller's entry block.

@@ -4,6 +4,7 @@
 #include "ir/clone.h"
 #include "ir/module.h"
 
+#include <span>
 #include <vector>
 
 namespace wend {
@@ -28,6 +29,7 @@ private:
   void splitAfter(Instruction &call);
   void copyBlocks(const Function &callee, const Instruction &call);
   void replaceUses(Instruction &call);
+  static void takeApart(std::span<Value *const> passed);
 
   Function *caller_ = nullptr;
   BasicBlock *after_ = nullptr;        // the block with the instructions after the call

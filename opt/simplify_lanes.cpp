@@ -69,14 +69,6 @@ Value *castOfCast(RuleBuilder &build, Instruction &root) {
   return &root;
 }
 
-// The half that it has been joined of; half of zero is zero.
-Value *halfOfJoined(RuleBuilder &build, Instruction &root) {
-  if (asConstant(root.operand(0)))
-    return build.module().constant(root.type(), 0);
-  Instruction *join = asInstruction(root.operand(0), Op::LaneJoin);
-  return join ? join->operand(root.lane()) : nullptr;
-}
-
 // The lane that has been inserted; that of the vector before if another has been.
 Value *laneOfInsert(RuleBuilder &build, Instruction &root) {
   Instruction *insert = asInstruction(root.operand(0), Op::LaneInsert);

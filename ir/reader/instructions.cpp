@@ -327,6 +327,8 @@ void Builder::checkInMemory(TextType *type, SourceRange range) {
   TextType *plain = bare(type);
   if (plain->kind == TypeKind::Array)
     return checkInMemory(plain->element, range);
+  if (elementOf(plain)->scalar == Type::F80 && plain->kind == TypeKind::Vector)
+    return fail(diag::irUnsupported, range, "vectors of x86_fp80 in memory are");
   if (plain->kind != TypeKind::Struct)
     return;
   for (TextType *part : plain->parts) {

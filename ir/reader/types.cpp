@@ -132,7 +132,7 @@ TextType *Builder::vectorType(uint64_t count, TextType *elementType, SourceRange
   if (element->kind == TypeKind::Pointer) // what it points to has no meaning
     element = scalar(Type::Ptr);
   bool isElement = isScalar(element) || element->kind == TypeKind::Wide;
-  if (!isElement || element->scalar == Type::Void || element->scalar == Type::F80 || count == 0) {
+  if (!isElement || element->scalar == Type::Void || count == 0) {
     fail(diag::irNoVector, range, describe(elementType));
     return integer(1);
   }
