@@ -52,7 +52,7 @@ public:
   Value *aliasee = nullptr; // of an alias, which has no body: the symbol that it is another name of
   bool isIfunc = false;     // the aliasee is a function that returns the address of this one
   Symbol section;           // of the object file; none: the default section for code
-  Symbol comdat;            // the group of sections that it is part of, of which the linker keeps one
+  Symbol comdat;            // its group of sections, of which the linker keeps one
   Symbol target;            // the extensions that it may use: see target_features.h
   SourceLoc loc;            // of the name in the definition
 

@@ -48,8 +48,8 @@ constexpr std::string_view avx512Cpus[] = {"cannonlake",
 
 bool isName(std::string_view word) {
   return std::ranges::all_of(word, [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           c == '+' || c == '-' || c == '.' || c == '_';
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '+' ||
+           c == '-' || c == '.' || c == '_';
   });
 }
 

@@ -1,8 +1,8 @@
 // The instruction set extensions that a function may use, as its LLVM attributes "target-cpu" and
 // "target-features" name them.
 //
-// A function keeps the text of both attributes (Function::target). The code that is generated for it
-// does not depend on them; but how vectors of more than 128 bits are passed does, and a function
+// A function keeps the text of both attributes (Function::target). The code that is generated for
+// it does not depend on them; but how vectors of more than 128 bits are passed does, and a function
 // that uses an extension is called only where the processor has it: so its instructions must not
 // move into a function that runs on others.
 #pragma once

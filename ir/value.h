@@ -185,7 +185,7 @@ public:
   bool isRetained = false;    // code outside the module may use it, even if it is internal
   Value *aliasee = nullptr;   // of an alias: the symbol that this is another name of
   Symbol section;             // of the object file; none: the default section for variables
-  Symbol comdat;              // the group of sections that it is part of, of which the linker keeps one
+  Symbol comdat;              // its group of sections, of which the linker keeps one
   std::string_view bytes;     // `size` bytes of initial value; empty: all zero
   std::span<Relocation> relocations; // by ascending offset, without overlaps
 

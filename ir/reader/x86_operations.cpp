@@ -258,8 +258,8 @@ Value *X86Lowering::blockSums(int) {
 
 Value *X86Lowering::loaded(int) { return builder_.loadValue(result_, values_[0], false, 1); }
 
-// An element that is masked out is loaded from a slot that is not used otherwise, and is that of the
-// first argument. Elements that no index is for are zero.
+// An element that is masked out is loaded from a slot that is not used otherwise, and is that of
+// the first argument. Elements that no index is for are zero.
 Value *X86Lowering::gathered(int) {
   TextType &element = *reader::elementOf(result_);
   TextType &bits = *builder_.integer(bitsOfType(&element));
