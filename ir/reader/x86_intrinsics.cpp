@@ -198,7 +198,7 @@ Value *X86Lowering::statement(int effects) {
   if (!isHalved)
     return put(row_.text, row_.constraints, result_, whole, kind);
   TextType *type = halfType(*result_);
-  Value *results[2];
+  Value *results[2] = {};
   for (size_t index : {0, 1}) {
     std::vector<Given> halves;
     for (const Given &operand : whole)

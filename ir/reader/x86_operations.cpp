@@ -220,7 +220,7 @@ Value *X86Lowering::permuted(int) {
   constexpr uint64_t toSign = 29;
   Given low = half({types_[0], values_[0]}, 0);
   Given high = half({types_[0], values_[0]}, 1);
-  Value *results[2];
+  Value *results[2] = {};
   for (size_t i : {0, 1}) {
     Given indices = half({types_[1], values_[1]}, i);
     Given fromLow[] = {low, indices};
@@ -243,7 +243,7 @@ Value *X86Lowering::blockSums(int) {
   if (!number)
     return fail("a constant from 0 to 255");
   TextType *type = halfType(*result_);
-  Value *results[2];
+  Value *results[2] = {};
   for (size_t i : {0, 1}) {
     uint64_t ofHalf = number->bits() >> (bits * i) & ((1U << bits) - 1);
     Given operands[] = {half({types_[0], values_[0]}, i),
