@@ -111,37 +111,37 @@ void AssemblyWriter::writeContents(const Global &global, bool isZero) {
 
 // In position-independent programs, the dynamic linker relocates read-only data at startup.
 void AssemblyWriter::writeDataSection(const Global &global, bool isZero) {
-  std::string_view name = module_.names().text(global.section);
+  bool isThreadLocal = global.isThreadLocal();
   bool isConstant = global.isReadOnly && global.relocations.empty();
-  if (global.isThreadLocal()) {
-    bool isBss = isZero && (name.empty() || name.starts_with(".tbss"));
-    std::string_view usual = isBss ? ".tbss" : ".tdata";
-    writeSection(!name.empty()   ? std::string(name)
-                 : global.comdat ? ownSection(usual, global.name)
-                                 : std::string(usual),
-                 "awT", global.comdat, isBss);
-  } else if (global.section) {
-    writeSection(name, global.isReadOnly ? "a" : "aw", global.comdat);
-  } else if (global.comdat) {
-    bool isBss = isZero && !global.isReadOnly;
-    std::string_view usual = isConstant          ? ".rodata"
-                             : global.isReadOnly ? ".data.rel.ro"
-                             : isBss             ? ".bss"
-                                                 : ".data";
-    writeSection(ownSection(usual, global.name), isConstant ? "a" : "aw", global.comdat, isBss);
-  } else if (global.isReadOnly) {
-    out_ << (isConstant ? "    .section .rodata\n"
-                        : "    .section .data.rel.ro,\"aw\",@progbits\n");
+  std::string_view named = module_.names().text(global.section);
+  bool isBss = isThreadLocal ? isZero && (named.empty() || named.starts_with(".tbss"))
+                             : isZero && !global.isReadOnly && named.empty();
+  std::string_view usual = isThreadLocal       ? (isBss ? ".tbss" : ".tdata")
+                           : isConstant        ? ".rodata"
+                           : global.isReadOnly ? ".data.rel.ro"
+                           : isBss             ? ".bss"
+                                               : ".data";
+  bool isUsual = !global.section && !global.comdat;
+  if (isUsual && (usual == ".data" || usual == ".bss")) {
+    out_ << "    " << usual << '\n';
+  } else if (isUsual && isConstant && !isThreadLocal) {
+    out_ << "    .section .rodata\n";
   } else {
-    out_ << (isZero ? "    .bss\n" : "    .data\n");
+    bool isWritable = !(named.empty() ? isConstant : global.isReadOnly);
+    writeSection(sectionName(global.section, global.comdat, usual, global.name),
+                 isThreadLocal ? "awT"
+                 : isWritable  ? "aw"
+                               : "a",
+                 global.comdat, isBss);
   }
 }
 
-// Ends the name of a symbol's section: in a group of sections each symbol has one of its own.
-std::string AssemblyWriter::ownSection(std::string_view usual, Symbol symbol) {
-  std::string name(usual);
-  name += '.';
-  name += module_.names().text(symbol);
+// In a group of sections each symbol has a section of its own.
+std::string AssemblyWriter::sectionName(Symbol section, Symbol comdat, std::string_view usual,
+                                        Symbol symbol) {
+  std::string name(section ? module_.names().text(section) : usual);
+  if (!section && comdat)
+    (name += '.') += module_.names().text(symbol);
   return name;
 }
 

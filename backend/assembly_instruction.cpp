@@ -24,6 +24,8 @@ std::string_view operandOrder(const MInst &inst) {
     return inst.form == Form::RRR ? "231" : "m31";
   if (inst.is(MOp::LockXadd))
     return "1m";
+  if (inst.is(MOp::Vinsertf128)) // its second operand and its result are the first one here
+    return "i211";
   return operandOrders[static_cast<unsigned>(inst.form)];
 }
 
@@ -94,14 +96,14 @@ void AssemblyWriter::writeMnemonic(const MInst &inst) {
 // others.
 bool AssemblyWriter::writePseudo(const MInst &inst) {
   bool isOfVectors = isVector(inst.first) || isVector(inst.second);
-  if (isOfVectors && inst.width == wideVectorBytes) {
-    return writeWide(inst);
-  } else if (isOfVectors && inst.is(MOp::Mov)) {
+  bool isWide = inst.width == wideVectorBytes;
+  if (isOfVectors && inst.is(MOp::Mov)) {
     out_ << indent
-         << (inst.form == Form::RR ? "movaps  "
-             : inst.width == 4     ? "movss   "
-             : inst.width == 8     ? "movsd   "
-                                   : "movups  ");
+         << (isWide                  ? (inst.form == Form::RR ? "vmovaps " : "vmovups ")
+             : inst.form == Form::RR ? "movaps  "
+             : inst.width == 4       ? "movss   "
+             : inst.width == 8       ? "movsd   "
+                                     : "movups  ");
     writeOperands(inst);
     out_ << '\n';
   } else if (isOfVectors && inst.is(MOp::Transfer)) {
@@ -110,11 +112,9 @@ bool AssemblyWriter::writePseudo(const MInst &inst) {
     out_ << '\n';
   } else if (isOfVectors && inst.is(MOp::Xchg)) {
     for (bool toFirst : {true, false, true})
-      out_ << indent << "xorps   " << registerName(toFirst ? inst.second : inst.first, 8) << ", "
-           << registerName(toFirst ? inst.first : inst.second, 8) << '\n';
+      writeXor(toFirst ? inst.first : inst.second, toFirst ? inst.second : inst.first, inst.width);
   } else if (inst.is(MOp::FZero)) {
-    std::string_view target = registerName(inst.first, 8);
-    out_ << indent << "xorps   " << target << ", " << target << '\n';
+    writeXor(inst.first, inst.first, inst.width);
   } else if (inst.is(MOp::X87Select)) {
     out_ << indent << "fcmov" << x87Text(inst.cond) << " %st(1), %st\n";
   } else if (inst.is(MOp::SignRax)) {
@@ -149,29 +149,15 @@ bool AssemblyWriter::writePseudo(const MInst &inst) {
   return true;
 }
 
-// Instructions on vectors of 256 bits, which have three or four operands.
-bool AssemblyWriter::writeWide(const MInst &inst) {
-  std::string_view first = inst.first.isNone() ? "" : registerName(inst.first, inst.width);
-  std::string_view second = inst.second.isNone() ? "" : registerName(inst.second, inst.width);
-  if (inst.is(MOp::Mov)) {
-    out_ << indent << (inst.form == Form::RR ? "vmovaps " : "vmovups ");
-    writeOperands(inst);
-    out_ << '\n';
-  } else if (inst.is(MOp::Xchg)) {
-    for (bool toFirst : {true, false, true})
-      out_ << indent << "vxorps  " << first << ", " << second << ", " << (toFirst ? first : second)
-           << '\n';
-  } else if (inst.is(MOp::FZero)) {
-    out_ << indent << "vxorps  " << first << ", " << first << ", " << first << '\n';
-  } else if (inst.is(MOp::Vinsertf128)) {
-    out_ << indent << "vinsertf128 $" << inst.imm << ", " << registerName(inst.second, vectorBytes)
-         << ", " << first << ", " << first << '\n';
-  } else {
-    INVARIANT(inst.is(MOp::Vextractf128), "an instruction that has no form for 256 bits");
-    out_ << indent << "vextractf128 $" << inst.imm << ", " << second << ", "
-         << registerName(inst.first, vectorBytes) << '\n';
-  }
-  return true;
+// to ^= from, of vector registers.
+void AssemblyWriter::writeXor(Reg to, Reg from, unsigned width) {
+  bool isWide = width == wideVectorBytes;
+  std::string_view target = registerName(to, width);
+  out_ << indent << (isWide ? "vxorps  " : "xorps   ") << registerName(from, width) << ", "
+       << target;
+  if (isWide)
+    out_ << ", " << target;
+  out_ << '\n';
 }
 
 void AssemblyWriter::writeInst(const MInst &inst) {

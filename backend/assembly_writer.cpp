@@ -76,13 +76,13 @@ void AssemblyWriter::writeHeader() {
     out_ << ")\n";
     writeFrameComment();
   }
-  if (function.section)
-    writeSection(module_.names().text(function.section), "ax", function.comdat);
-  else if (function.comdat)
-    writeSection(ownSection(".text", function.name), "ax", function.comdat);
+  bool isUsual = !function.section && !function.comdat;
+  if (!isUsual)
+    writeSection(sectionName(function.section, function.comdat, ".text", function.name), "ax",
+                 function.comdat);
   else if (!isInText_)
     out_ << "    .text\n";
-  isInText_ = !function.section && !function.comdat;
+  isInText_ = isUsual;
   if (!function.isInternal)
     writeVisibility(function.isWeak ? "weak" : "globl", function.name);
   if (function.isHidden)
@@ -209,8 +209,9 @@ void AssemblyWriter::writeLabel(uint32_t block) {
 void AssemblyWriter::writeTables() {
   if (function_->tables.empty())
     return;
-  if (function_->source->comdat)
-    writeSection(ownSection(".rodata", function_->source->name), "a", function_->source->comdat);
+  const Function &function = *function_->source;
+  if (function.comdat)
+    writeSection(sectionName({}, function.comdat, ".rodata", function.name), "a", function.comdat);
   else
     out_ << "    .section .rodata\n";
   for (uint32_t t = 0; t < function_->tables.size(); ++t) {

@@ -34,7 +34,7 @@ private:
   // assembly_instruction.cpp: instructions
   void writeInst(const MInst &inst);
   bool writePseudo(const MInst &inst);
-  bool writeWide(const MInst &inst);
+  void writeXor(Reg to, Reg from, unsigned width);
   void writeMnemonic(const MInst &inst);
   void writeOperands(const MInst &inst);
   void writeSaveVectors(const MInst &inst);
@@ -56,7 +56,8 @@ private:
   // assembly_data.cpp: data
   void writeGlobal(const Global &global);
   void writeContents(const Global &global, bool isZero);
-  [[nodiscard]] std::string ownSection(std::string_view usual, Symbol symbol);
+  [[nodiscard]] std::string sectionName(Symbol section, Symbol comdat, std::string_view usual,
+                                        Symbol symbol);
   void writeSection(std::string_view name, std::string_view flags, Symbol comdat,
                     bool isBss = false);
   void writeAlias(const Value &target, Symbol name, Linkage linkage);

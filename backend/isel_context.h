@@ -23,7 +23,7 @@
 
 namespace wend {
 
-// The width in bytes, 4, 8, 10 or 16, of the operations that compute values of a type.
+// The width in bytes, 4, 8, 10, 16 or 32, of the operations that compute values of a type.
 inline unsigned operationWidth(Type type) {
   return type == Type::F80 ? Float80::bytes : std::max(byteSize(type), 4U);
 }

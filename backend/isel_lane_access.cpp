@@ -122,18 +122,16 @@ void selectLaneInsert(ISelContext &isel, Instruction &instruction) {
 
 namespace {
 
-constexpr unsigned wideWidth = wideVectorBytes;
-
 void join(ISelContext &isel, Reg to, Reg low, Reg high) {
-  Reg made = isel.temporaryVector(wideWidth);
+  Reg made = isel.temporaryVector(wideVectorBytes);
   isel.copy(width, made, low);
-  isel.emitRRI(MOp::Vinsertf128, wideWidth, made, high, 1);
-  isel.copy(wideWidth, to, made);
+  isel.emitRRI(MOp::Vinsertf128, wideVectorBytes, made, high, 1);
+  isel.copy(wideVectorBytes, to, made);
 }
 
 Reg highHalf(ISelContext &isel, Reg vector) {
   Reg made = isel.temporaryVector(width);
-  isel.emitRRI(MOp::Vextractf128, wideWidth, made, vector, 1);
+  isel.emitRRI(MOp::Vextractf128, width, made, vector, 1);
   return made;
 }
 

@@ -93,7 +93,7 @@ struct Address {
 struct MInst {
   MOp op = MOp::Nothing;
   Form form = Form::N;
-  uint8_t width = 0; // of the operation in bytes: 1, 2, 4, 8, 10, 16
+  uint8_t width = 0; // of the operation in bytes: 1, 2, 4, 8, 10, 16, 32
   Cond cond = Cond::O;
   Reg first;
   Reg second;
@@ -156,6 +156,10 @@ inline unsigned MInst::sourceWidth() const {
   case MOp::FTrunc:
   case MOp::TruncF64:
     return 8;
+  case MOp::Vinsertf128:
+    return vectorBytes;
+  case MOp::Vextractf128:
+    return wideVectorBytes;
   default:
     return width;
   }
@@ -251,7 +255,7 @@ struct MFunction {
   std::vector<AsmStatement> asmStatements;
   std::vector<AsmOperand> asmOperands;
   // By register; the entries of physical registers are unused.
-  std::vector<uint8_t> widths; // 4, 8, 10 or 16
+  std::vector<uint8_t> widths; // 4, 8, 10, 16 or 32
   std::vector<RegClass> classes;
   std::vector<Symbol> names; // for comments
   uint64_t outArguments = 0; // bytes

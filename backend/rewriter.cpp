@@ -194,7 +194,7 @@ void Rewriter::shareSlots() {
   std::sort(inMemory_.begin(), inMemory_.end(), [&](uint32_t a, uint32_t b) {
     return std::pair(startOf(a), a) < std::pair(startOf(b), b);
   });
-  for (unsigned width : {4U, 8U, vectorBytes, 2 * vectorBytes}) {
+  for (unsigned width : {4U, 8U, vectorBytes, wideVectorBytes}) {
     heap_.clear();
     auto later = [](const auto &a, const auto &b) { return a > b; };
     for (uint32_t vreg : inMemory_) {

@@ -68,28 +68,29 @@ void CallInliner::inlineCall(Instruction &call) {
   // The callee may be the caller: its blocks are copied before they are changed.
   copyBlocks(callee, call);
   splitAfter(call);
-  std::vector<Value *> passed;
-  for (const Use &operand : call.operands())
-    passed.push_back(operand.value);
+  joins_.clear();
+  collectJoins(call.operands());
   for (const Instruction *ret : returns_)
-    for (const Use &operand : ret->operands())
-      passed.push_back(operand.value);
+    collectJoins(ret->operands());
   replaceUses(call);
   BasicBlock *before = call.block();
   SourceLoc loc = call.loc;
   call.erase();
   appendBranch(*before, *copies_[0], loc);
-  takeApart(passed);
+  takeApartJoins();
 }
 
-// Uses of halves of vectors that were joined to be passed or returned are uses of what was joined.
-void CallInliner::takeApart(std::span<Value *const> passed) {
-  std::vector<Instruction *> joins;
-  for (Value *value : passed)
-    if (Instruction *join = asInstruction(value, Op::LaneJoin);
-        join && std::ranges::find(joins, join) == joins.end())
-      joins.push_back(join);
-  for (Instruction *join : joins) {
+void CallInliner::collectJoins(std::span<const Use> operands) {
+  for (const Use &operand : operands) {
+    Instruction *join = asInstruction(operand.value, Op::LaneJoin);
+    if (join && std::ranges::find(joins_, join) == joins_.end())
+      joins_.push_back(join);
+  }
+}
+
+// Uses of the halves of a joined vector become uses of what was joined.
+void CallInliner::takeApartJoins() {
+  for (Instruction *join : joins_) {
     for (Use *use = join->firstUse(); use;) {
       Instruction *half = use->user;
       use = use->next;

@@ -29,13 +29,15 @@ private:
   void splitAfter(Instruction &call);
   void copyBlocks(const Function &callee, const Instruction &call);
   void replaceUses(Instruction &call);
-  static void takeApart(std::span<Value *const> passed);
+  void collectJoins(std::span<const Use> operands);
+  void takeApartJoins();
 
   Function *caller_ = nullptr;
   BasicBlock *after_ = nullptr;        // the block with the instructions after the call
   CloneMap clones_;                    // of the callee's blocks
   std::vector<BasicBlock *> copies_;   // of the callee's blocks, in their order
   std::vector<Instruction *> returns_; // of the copies
+  std::vector<Instruction *> joins_;   // vectors of 256 bits that are arguments or results
 };
 
 // Adds a function with the same parameters and results and without blocks. Its name is the other's

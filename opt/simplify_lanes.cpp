@@ -101,7 +101,8 @@ Value *insertOfExtract(RuleBuilder &, Instruction &root) {
   return isSame ? root.operand(0) : nullptr;
 }
 
-// Lanes of one vector that is both operands: those of the first, as the text of the IR is read.
+// Lanes of one vector that is both operands: those of the first, which is the form that the reader
+// makes.
 Value *shuffleOfOne(RuleBuilder &build, Instruction &root) {
   unsigned count = laneCount(root.type());
   VectorBits places = lanesOf(*asConstant(root.operand(2)));

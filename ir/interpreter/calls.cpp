@@ -18,8 +18,8 @@ bool isByValue(const Passing &passing) { return passing.kind == Passing::ByValue
 bool canPass(Type given, Type expected) {
   if (expected == Type::Void) // any integer
     return isInteger(given);
-  auto isInteger64 = [](Type type) { return isInteger(type) || type == Type::Ptr; };
-  if (!isInteger64(given) || !isInteger64(expected))
+  auto isWhole = [](Type type) { return isInteger(type) || type == Type::Ptr; };
+  if (!isWhole(given) || !isWhole(expected))
     return given == expected;
   return bitWidth(given) >= bitWidth(expected);
 }

@@ -227,9 +227,9 @@ private:
   Operand constant(const Constant &value) {
     if (slotsOf(value.type()) == 1)
       return constant(value.bits());
-    if (isWideVector(value.type())) // only zero is a constant of this type
-      return zeros(maxSlots);
     bool isVectorValue = isVector(value.type());
+    if (!isVectorValue && value.type() != Type::F80)
+      return zeros(slotsOf(value.type())); // the only constant of 256 bits
     Operand first =
         constant(isVectorValue ? lanesOf(value).words[0] : float80Of(value).significand);
     constant(isVectorValue ? lanesOf(value).words[1] : float80Of(value).signAndExponent);
@@ -237,9 +237,8 @@ private:
   }
 
   Operand zeros(uint32_t count) {
-    Operand first = constant(0);
-    for (uint32_t i = 1; i < count; ++i)
-      constant(0);
+    auto first = static_cast<Operand>(code_.constants.size()) << 1 | 1;
+    code_.constants.resize(code_.constants.size() + count);
     return first;
   }
 

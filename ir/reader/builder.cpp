@@ -76,7 +76,7 @@ void Builder::textAttribute(std::string_view name, std::string_view text) {
 
 Symbol Builder::comdatOf(const NamedComdat &comdat, Symbol symbol) const {
   Symbol group = comdat.name ? comdat.name : symbol;
-  bool isGroup = comdat.isPresent && std::ranges::find(noComdats_, group) == noComdats_.end();
+  bool isGroup = comdat.isPresent && !noComdats_.contains(group.id);
   return isGroup ? group : Symbol();
 }
 

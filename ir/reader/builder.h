@@ -15,6 +15,7 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace wend::reader {
@@ -86,7 +87,7 @@ public:
   // None: the group is called as the symbol is.
   void comdat(Symbol name) { comdat_ = {name, true}; }
   // A group of which the linker keeps all: as if it were none.
-  void noComdat(Symbol name) { noComdats_.push_back(name); }
+  void noComdat(Symbol name) { noComdats_.insert(name.id); }
   void alias(Symbol name, uint32_t attributes, TextType *type, const Typed &target,
              SourceRange range);
   void ifunc(Symbol name, uint32_t attributes, TextType *type, const Typed &resolver,
@@ -498,7 +499,8 @@ private:
   Symbol headerSection_;
   NamedComdat comdat_;
   NamedComdat headerComdat_;
-  std::vector<Symbol> noComdats_;
+  std::unordered_set<uint32_t> noComdats_;                               // by Symbol::id
+  std::unordered_map<std::string_view, std::string_view> registerNames_; // by metadata: `!0`
   std::vector<AliasRow> aliases_;
   std::unordered_map<uint32_t, Labels> labels_;   // by Symbol::id of the function
   std::vector<NamedBlock> listedBlocks_;          // of the current indirectbr

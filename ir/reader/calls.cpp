@@ -97,8 +97,9 @@ Value *Builder::makeCall(const CallText &from, SourceRange range) {
   Value *callee = isSymbol ? symbol(from.callee.symbol(), range.begin)
                            : value(from.callee, scalar(Type::Ptr), range.begin);
   const Function *known = hasFailed_ ? nullptr : asFunction(callee);
-  // Code for AVX may call a function of another module that is declared without: then it decides.
   bool isVarArg = from.signature && from.signature->isVarArg;
+  // Of a function of another module, the attributes of its declaration do not count: LLVM passes
+  // arguments as the caller's demand.
   PassingRules rules = known && known->isDefined ? rulesOf(*known) : rulesOf(*function_);
   rules.isInternal = known && known->isInternal;
   rules.isVarArg = isVarArg;

@@ -39,10 +39,13 @@ std::string_view IntrinsicLowering::namedRegister(const IntrinsicCall &call) con
   std::string_view rest = text.substr(call.arguments[0].at);
   size_t begin = std::min(rest.find('!'), rest.size());
   std::string_view name = rest.substr(begin, rest.find_first_of(",) \n", begin) - begin);
-  std::string_view found = definedString(text, name);
-  for (std::string_view known : {"rsp", "rbp", "esp", "ebp"})
-    if (found.starts_with(known) && (found.size() == known.size() || found[known.size()] == '\\'))
-      return known;
+  auto [known, isNew] = builder_.registerNames_.try_emplace(name);
+  if (isNew)
+    known->second = definedString(text, name);
+  std::string_view found = known->second;
+  for (std::string_view reg : {"rsp", "rbp", "esp", "ebp"})
+    if (found.starts_with(reg) && (found.size() == reg.size() || found[reg.size()] == '\\'))
+      return reg; // a zero byte may follow: `rsp\00`
   return {};
 }
 

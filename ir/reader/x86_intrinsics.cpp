@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
 #include <optional>
 
 namespace wend::reader {
@@ -34,47 +35,24 @@ const X86Row x86Intrinsics[] = {
 #include "ir/reader/x86_intrinsics.def"
 };
 
-// The letter of x86_intrinsics.def for a vector of 128 bits with elements of this type, or for the
-// type itself; 0 for a type that has none.
+// The letters of x86_intrinsics.def for a type, and for a vector of 128 bits with such elements; 0
+// where there is none.
+struct TypeLetters {
+  Type type;
+  char scalar;
+  char vector;
+};
+constexpr TypeLetters typeLetters[] = {
+    {Type::Void, 'v', 0},  {Type::I8, 'c', 'b'}, {Type::I16, 'w', 'h'}, {Type::I32, 'i', 'd'},
+    {Type::I64, 'l', 'q'}, {Type::Ptr, 'a', 0},  {Type::F32, 0, 'f'},   {Type::F64, 0, 'p'},
+};
+
 char letterOf(Type element, bool isVector) {
-  switch (element) {
-  case Type::I8:
-    return isVector ? 'b' : 'c';
-  case Type::I16:
-    return isVector ? 'h' : 'w';
-  case Type::I32:
-    return isVector ? 'd' : 'i';
-  case Type::I64:
-    return isVector ? 'q' : 'l';
-  case Type::F32:
-    return isVector ? 'f' : 0;
-  case Type::F64:
-    return isVector ? 'p' : 0;
-  case Type::Ptr:
-    return isVector ? 0 : 'a';
-  case Type::Void:
-    return 'v';
-  case Type::I1:
-  case Type::F80:
-  case Type::Tuple:
-  case Type::V32I8:
-  case Type::V16I16:
-  case Type::V8I32:
-  case Type::V4I64:
-  case Type::V8F32:
-  case Type::V4F64:
-  case Type::V16I8:
-  case Type::V8I16:
-  case Type::V4I32:
-  case Type::V2I64:
-  case Type::V4F32:
-  case Type::V2F64:
-    return 0;
-  }
-  return 0;
+  const auto *row = std::ranges::find(typeLetters, element, &TypeLetters::type);
+  return row == std::end(typeLetters) ? '\0' : isVector ? row->vector : row->scalar;
 }
 
-// The same for any type; a structure has the letters of its members.
+// The letters of any type; a structure has those of its members.
 std::string lettersOf(TextType *type) {
   TextType &plain = *bare(type);
   if (plain.kind == TypeKind::Struct) {

@@ -57,6 +57,11 @@ Value *X86Lowering::known(int function) {
 // A count of the width or more gives zero, or the sign.
 Value *X86Lowering::shifted(int function) {
   auto known = static_cast<KnownFunction>(function);
+  static_assert(KnownFunction::Psllw < KnownFunction::Psllq &&
+                    KnownFunction::Psllq < KnownFunction::Psrlw &&
+                    KnownFunction::Psrlw < KnownFunction::Psrlq &&
+                    KnownFunction::Psrlq < KnownFunction::Psraw,
+                "the order of the shifts in known_functions.def");
   Op op = known <= KnownFunction::Psllq   ? Op::Shl
           : known <= KnownFunction::Psrlq ? Op::LShr
                                           : Op::AShr;

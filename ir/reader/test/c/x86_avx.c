@@ -106,17 +106,6 @@ static void tests(void) {
   EACH1(P, _mm256_movemask_pd(a));
 }
 
-#define STORE(size, pointer, store)                                                                \
-  BEGIN for (int i_ = 0; i_ < operandCount; i_++) {                                                \
-    unsigned char memory[size];                                                                    \
-    memset(memory, i_, sizeof memory);                                                             \
-    __m256i mask = LOAD_I(i_);                                                                     \
-    pointer to = (pointer)memory;                                                                  \
-    store;                                                                                         \
-    add(&sum_, memory, sizeof memory);                                                             \
-  }                                                                                                \
-  END(#store)
-
 static void memory(void) {
   EACH1(i, _mm_maskload_ps((const float *)operands[11], a));
   EACH1(i, _mm_maskload_pd((const double *)operands[12], a));

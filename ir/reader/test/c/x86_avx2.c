@@ -88,17 +88,6 @@ static void shifts(void) {
   EACH2(I, I, _mm256_srav_epi32(a, SMALL(b)));
 }
 
-#define STORE(size, pointer, store)                                                                \
-  BEGIN for (int i_ = 0; i_ < operandCount; i_++) {                                                \
-    unsigned char memory[size];                                                                    \
-    memset(memory, i_, sizeof memory);                                                             \
-    __m256i mask = LOAD_I(i_);                                                                     \
-    pointer to = (pointer)memory;                                                                  \
-    store;                                                                                         \
-    add(&sum_, memory, sizeof memory);                                                             \
-  }                                                                                                \
-  END(#store)
-
 static void memory(void) {
   EACH1(i, _mm_maskload_epi32((const int *)operands[11], a));
   EACH1(i, _mm_maskload_epi64((const long long *)operands[12], a));

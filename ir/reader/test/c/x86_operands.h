@@ -130,3 +130,16 @@ __attribute__((noinline)) static void print(const char *name, const Checksum *su
     ADD(expression)                                                                                \
   }                                                                                                \
   END(#expression)
+#ifdef __AVX__
+// Of a masked store to memory of a size: what it stores, for masks that are vectors of 256 bits.
+#define STORE(size, pointer, store)                                                                \
+  BEGIN for (int i_ = 0; i_ < operandCount; i_++) {                                                \
+    unsigned char memory[size];                                                                    \
+    memset(memory, i_, sizeof memory);                                                             \
+    __m256i mask = LOAD_I(i_);                                                                     \
+    pointer to = (pointer)memory;                                                                  \
+    store;                                                                                         \
+    add(&sum_, memory, sizeof memory);                                                             \
+  }                                                                                                \
+  END(#store)
+#endif

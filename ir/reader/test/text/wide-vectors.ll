@@ -1,5 +1,6 @@
 ; Vectors of 256 bits are passed in one register by functions for AVX, and in two by others. The
 ; attributes may be those of a group, or of a processor.
+; needs: avx
 
 @memory = global <4 x i64> <i64 1, i64 2, i64 3, i64 4>, align 32
 

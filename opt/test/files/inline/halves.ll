@@ -1,4 +1,5 @@
 ; passes: inline
+; needs: avx
 
 ; Its parameter and its result are vectors of 256 bits.
 ; run: none (@sum calls it)
