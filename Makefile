@@ -23,7 +23,7 @@ ctest = ctest --test-dir $(1) --output-on-failure -j $(JOBS)
 
 STRICT := -DWEND_SANITIZE=ON -DWEND_WERROR=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo
 
-.PHONY: all run test check check-memory check-packages check-programs lint bless fuzz fuzz-inputs fuzz-inject validate bench bench-backend bench-compile bench-passes bench-read bench-ssa install clean help
+.PHONY: all run test check check-memory check-packages check-programs lint bless fuzz fuzz-inputs fuzz-inject validate bench bench-backend bench-c bench-compile bench-passes bench-read bench-ssa install clean help
 
 all: ## build the compiler, build/wendc
 	@tools/setup build
@@ -109,6 +109,10 @@ bench-backend: all ## compare the back end with llc on the output of clang -O2: 
 	@tools/setup build bench
 	@$(call ninja,$(BUILD),bench-backend)
 	@$(BUILD)/bench/bench-backend $(BUILD)/wendc bench/programs $(BUILD)/bench/made-backend $(BENCH)
+
+bench-c: all ## compare the speed of C programs, fetched from Debian, with clang and gcc: BENCH="bzip2 lz4" BENCH_OPTIONS=--rounds=5
+	@tools/setup build bench-c
+	@JOBS=$(JOBS) bench/c/run $(BENCH_OPTIONS) $(BUILD)/wendc $(BUILD)/bench/c $(BENCH)
 
 bench-compile: all ## measure compile time and memory by program size
 	@tools/setup build bench

@@ -1,0 +1,18 @@
+# bzip2 compresses and decompresses source text.
+half=tuning
+kind=compression
+package=bzip2
+executable=bzip2
+
+prepare() {
+  true
+}
+
+build() {
+  make CC="$CC" bzip2
+}
+
+workload() {
+  "$BUILT/bzip2" <"$INPUTS/text" >packed
+  "$BUILT/bzip2" -d <packed
+}

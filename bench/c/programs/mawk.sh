@@ -1,0 +1,17 @@
+# mawk counts words in associative arrays, formats numbers and edits lines by regular expressions.
+half=tuning
+kind=interpreter
+package=mawk
+executable=mawk
+
+prepare() {
+  ./configure
+}
+
+build() {
+  make mawk
+}
+
+workload() {
+  "$BUILT/mawk" -f "$DRIVERS/mawk.awk" "$INPUTS/text"
+}
