@@ -1,0 +1,20 @@
+# A program computes with large integers: digits of pi, powers modulo a number, greatest common
+# divisors, factorials and square roots. GMP is built without its assembly.
+half=tuning
+kind=integers
+package=gmp
+executable=driver
+
+prepare() {
+  autoreconf -fi
+  ./configure --disable-assembly --disable-shared
+}
+
+build() {
+  make -j"$JOBS" CFLAGS= libgmp.la
+  "$CC" -I. -o driver "$DRIVERS/gmp.c" .libs/libgmp.a
+}
+
+workload() {
+  "$BUILT/driver"
+}

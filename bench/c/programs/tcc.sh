@@ -1,0 +1,21 @@
+# tcc compiles itself.
+half=tuning
+kind=compiler
+package=tcc
+executable=tcc
+
+prepare() {
+  ./configure --cc="$CC"
+}
+
+build() {
+  make CC="$CC" -j"$JOBS" tcc
+}
+
+workload() {
+  local i here=$PWD
+  cd "$BUILT"
+  for i in {1..30}; do
+    ./tcc -B. -I. -DONE_SOURCE=1 -c -o "$here/tcc.o" tcc.c
+  done
+}
