@@ -21,9 +21,7 @@ static void writeBytes(png_structp png, png_bytep bytes, size_t size) {
   memory->size += size;
 }
 
-static void flush(png_structp png) {
-  (void)png;
-}
+static void flush(png_structp png) { (void)png; }
 
 static void readBytes(png_structp png, png_bytep bytes, size_t size) {
   Memory *memory = png_get_io_ptr(png);

@@ -30,7 +30,7 @@ static void show(const char *what, VEC *v) {
 }
 
 int main(void) {
-  int n = 220;
+  int n = 420;
   MAT *a = randomMatrix(n, n), *product = m_mlt(a, a, MNULL), *symmetric = m_transp(a, MNULL);
   m_add(symmetric, a, symmetric);
   VEC *b = v_get(n), *x = VNULL;
@@ -52,12 +52,12 @@ int main(void) {
   VEC *values = symmeig(symmetric, MNULL, VNULL);
   show("eigenvalues", values);
 
-  MAT *small = randomMatrix(120, 100);
+  MAT *small = randomMatrix(240, 200);
   show("singular values", svd(small, MNULL, MNULL, VNULL));
 
-  MAT *square = randomMatrix(100, 100), *q = m_get(100, 100);
+  MAT *square = randomMatrix(180, 180), *q = m_get(180, 180);
   schur(square, q);
-  VEC *real = v_get(100), *imaginary = v_get(100);
+  VEC *real = v_get(180), *imaginary = v_get(180);
   schur_evals(square, real, imaginary);
   show("real parts", real);
 

@@ -31,8 +31,7 @@ int main(int argc, char **argv) {
       return 1;
     pcre2_match_data *match = pcre2_match_data_create_from_pattern(code, NULL);
     unsigned matches = 0, sum = 0;
-    for (PCRE2_SIZE at = 0;
-         pcre2_match(code, (PCRE2_SPTR)text, limit, at, 0, match, NULL) > 0;) {
+    for (PCRE2_SIZE at = 0; pcre2_match(code, (PCRE2_SPTR)text, limit, at, 0, match, NULL) > 0;) {
       PCRE2_SIZE *found = pcre2_get_ovector_pointer(match);
       ++matches;
       sum = sum * 31 + (unsigned)(found[1] - found[0]);

@@ -14,6 +14,6 @@ build() {
 
 workload() {
   cd "$BUILT"
-  printf '%s\n' xboard 'protover 2' new 'sd 8' 'time 10000000' go '?' 'usermove e7e5' 'usermove b8c6' \
-    'usermove g8f6' quit | ./fairymax
+  printf '%s\n' xboard 'protover 2' new 'sd 7' 'time 10000000' go 'usermove e7e5' 'usermove b8c6' \
+    'usermove g8f6' quit | ./fairymax | grep '^move'
 }

@@ -1,6 +1,6 @@
 # mawk counts words in associative arrays, formats numbers and edits lines by regular expressions.
 half=tuning
-kind=interpreter
+kind=languages
 package=mawk
 executable=mawk
 

@@ -1,6 +1,6 @@
 # The JavaScript interpreter of QuickJS: objects, closures, strings, sorting, regular expressions.
 half=tuning
-kind=interpreter
+kind=languages
 package=quickjs
 executable=qjs
 

@@ -1,7 +1,7 @@
 # sqlite3's shell runs statements on a database in memory: insertions, joins, sorting, aggregates.
 # The amalgamation is made by Tcl when the package is configured.
 half=tuning
-kind=database
+kind=data
 package=sqlite3
 executable=shell
 

@@ -1,6 +1,6 @@
 # tcc compiles itself.
 half=tuning
-kind=compiler
+kind=languages
 package=tcc
 executable=tcc
 
