@@ -44,7 +44,7 @@ int main(int argc, char **argv) {
     for (int p = 0; p < 3; ++p)
       planes[p][i] = getc(in);
   Memory memory = {0};
-  for (int round = 0; round < 10; ++round) {
+  for (int round = 0; round < 25; ++round) {
     int colours = 256 >> round % 3;
     ColorMapObject *map = GifMakeMapObject(256, NULL);
     if (GifQuantizeBuffer(width, height, &colours, planes[0], planes[1], planes[2], indices,

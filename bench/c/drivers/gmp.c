@@ -28,14 +28,14 @@ int main(void) {
   mpz_t a, b, c, d;
   mpz_inits(a, b, c, d, NULL);
 
-  mpz_ui_pow_ui(c, 10, 8000);
+  mpz_ui_pow_ui(c, 10, 20000);
   arctan(a, 5, c);
   arctan(b, 239, c);
   mpz_mul_ui(a, a, 16);
   mpz_submul_ui(a, b, 4);
   show("pi", a);
 
-  mpz_fac_ui(b, 60000);
+  mpz_fac_ui(b, 250000);
   show("factorial", b);
   mpz_sqrt(d, b);
   show("square root", d);
@@ -44,14 +44,14 @@ int main(void) {
   mpz_gcd(d, b, a);
   show("gcd", d);
 
-  mpz_fib_ui(b, 200000);
+  mpz_fib_ui(b, 800000);
   mpz_gcdext(c, d, NULL, a, b);
   show("gcd", c);
   show("cofactor", d);
 
   mpz_ui_pow_ui(c, 2, 1279);
   mpz_sub_ui(c, c, 1);
-  for (int i = 0; i < 40; ++i) {
+  for (int i = 0; i < 160; ++i) {
     mpz_set_ui(a, 3 + i);
     mpz_sub_ui(b, c, 2 + i);
     mpz_powm(a, a, b, c);
@@ -60,7 +60,7 @@ int main(void) {
   show("powers", d);
   printf("prime: %d\n", mpz_probab_prime_p(c, 20));
 
-  mpz_ui_pow_ui(a, 7, 60000);
+  mpz_ui_pow_ui(a, 7, 250000);
   char *digits = mpz_get_str(NULL, 10, a);
   mpz_set_str(b, digits + 1, 10);
   show("digits", b);

@@ -191,7 +191,6 @@ function closures() {
   }, 1);
 }
 
-for (var iteration = 0; iteration < 5; iteration++)
-  [objects, strings, sorting, expressions, numbers, closures].forEach(function (part) {
-    print(part.name + ': ' + part());
-  });
+[objects, strings, sorting, expressions, numbers, closures].forEach(function (part) {
+  print(part.name + ': ' + part());
+});

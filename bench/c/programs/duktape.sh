@@ -14,5 +14,8 @@ build() {
 }
 
 workload() {
-  "$BUILT/duk" "$DRIVERS/javascript.js"
+  local i
+  for i in {1..2}; do
+    "$BUILT/duk" "$DRIVERS/javascript.js"
+  done
 }

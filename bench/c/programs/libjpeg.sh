@@ -14,7 +14,9 @@ build() {
 
 workload() {
   local options
-  for options in '-quality 90 -optimize' '-quality 60 -progressive' '-quality 75 -arithmetic' '-quality 80 -dct int -sample 1x1'; do
+  for options in '-quality 90 -optimize' '-quality 60 -progressive' '-quality 75 -arithmetic' \
+    '-quality 80 -dct int -sample 1x1' '-quality 85 -smooth 20' '-quality 95 -dct float' \
+    '-quality 30 -grayscale' '-quality 70 -sample 2x1'; do
     # shellcheck disable=SC2086
     "$BUILT/build/cjpeg-static" $options -outfile picture.jpg "$INPUTS/image.ppm"
     cat picture.jpg

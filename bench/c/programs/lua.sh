@@ -5,7 +5,8 @@ package=lua5.4
 executable=src/lua
 
 prepare() {
-  true
+  # Debian's build generates this header.
+  echo '#define DEB_HOST_MULTIARCH "x86_64-linux-gnu"' >src/lua5.4-deb-multiarch.h
 }
 
 build() {

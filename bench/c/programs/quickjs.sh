@@ -13,5 +13,8 @@ build() {
 }
 
 workload() {
-  "$BUILT/qjs" "$DRIVERS/javascript.js"
+  local i
+  for i in {1..5}; do
+    "$BUILT/qjs" "$DRIVERS/javascript.js"
+  done
 }

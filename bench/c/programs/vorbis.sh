@@ -19,5 +19,8 @@ build() {
 }
 
 workload() {
-  "$BUILT/driver" "$INPUTS/sound.wav"
+  local i
+  for i in {1..4}; do
+    "$BUILT/driver" "$INPUTS/sound.wav"
+  done
 }
