@@ -17,5 +17,9 @@ build() {
 }
 
 workload() {
-  "$BUILT/frontend/lame" --quiet -V 4 "$INPUTS/sound.wav" -
+  local options
+  for options in '-V 4' '-b 128 -q 2'; do
+    # shellcheck disable=SC2086
+    "$BUILT/frontend/lame" --quiet $options "$INPUTS/sound.wav" -
+  done
 }

@@ -20,7 +20,11 @@ configured() {
   rm -rf "$copy"
   mkdir -p "$1/copies" "$1/configured"
   shift 3
-  cp -a "$sources"/*/ "$copy" && (cd "$copy" && eval "$@") && mv "$copy" "$made"
+  cp -a "$sources"/*/ "$copy" || return
+  # Not in a condition, in which `set -e` of the caller would not apply to the command.
+  (cd "$copy" && eval "$@")
+  local status=$?
+  [ $status = 0 ] && mv "$copy" "$made"
 }
 
 # copied FOLDER NAME — makes a copy of what is configured.
