@@ -29,7 +29,7 @@ static int oscillator(double t, const double y[], double f[], void *damping) {
 }
 
 static void linear(gsl_rng *random) {
-  enum { n = 160 };
+  enum { n = 280 };
   gsl_matrix *a = gsl_matrix_alloc(n, n), *product = gsl_matrix_alloc(n, n);
   for (size_t i = 0; i < n; ++i)
     for (size_t j = 0; j < n; ++j)
@@ -52,8 +52,8 @@ static void linear(gsl_rng *random) {
 
 static void special(void) {
   double sum = 0;
-  for (int i = 1; i < 12000; ++i) {
-    double x = i * 0.003;
+  for (int i = 1; i < 60000; ++i) {
+    double x = i * 0.0006;
     sum += gsl_sf_gamma(x) / gsl_sf_gamma(x + 0.5) + gsl_sf_erf(x) + gsl_sf_bessel_Jn(3, x) +
            gsl_sf_zeta(1 + x) + gsl_sf_airy_Ai(x / 9, GSL_PREC_DOUBLE) + gsl_sf_dilog(x) +
            gsl_sf_legendre_Pl(20, x / 40) + gsl_sf_expint_E1(x) + gsl_sf_psi(x) +
@@ -63,7 +63,7 @@ static void special(void) {
 }
 
 static void sampling(gsl_rng *random) {
-  enum { n = 1 << 17 };
+  enum { n = 1 << 18 };
   double *data = malloc(2 * n * sizeof *data);
   for (int i = 0; i < n; ++i)
     data[i] = gsl_ran_gamma(random, 2.5, 1) + gsl_ran_gaussian_ziggurat(random, 0.5) +
@@ -99,7 +99,7 @@ int main(void) {
   gsl_odeiv2_system system = {oscillator, NULL, 2, &damping};
   gsl_odeiv2_driver *driver =
       gsl_odeiv2_driver_alloc_y_new(&system, gsl_odeiv2_step_rk8pd, 1e-6, 1e-10, 0);
-  gsl_odeiv2_driver_apply(driver, &t, 600, state);
+  gsl_odeiv2_driver_apply(driver, &t, 3000, state);
   printf("oscillator: %.5g %.5g\n", state[0], state[1]);
 
   enum { points = 500 };
@@ -109,7 +109,7 @@ int main(void) {
   gsl_interp_accel *cache = gsl_interp_accel_alloc();
   gsl_spline *spline = gsl_spline_alloc(gsl_interp_cspline, points);
   gsl_spline_init(spline, x, y, points);
-  for (int i = 0; i < 400000; ++i)
+  for (unsigned i = 0; i < 1000000; ++i)
     sum += gsl_spline_eval(spline, (i * 7919 % 400000) * 0.001 + 1, cache);
   printf("spline: %.8g\n", sum);
   return 0;
