@@ -10,7 +10,8 @@ prepare() {
   fetched "$folder" zlib
   cp -r "$folder"/sources/zlib/*/ zlib
   (cd zlib && ./configure --static)
-  CPPFLAGS=-I$PWD/zlib LDFLAGS=-L/usr/lib ./configure --disable-shared --disable-hardware-optimizations ac_cv_lib_z_zlibVersion=yes
+  CPPFLAGS=-I$PWD/zlib ./configure --disable-shared --disable-hardware-optimizations \
+    ac_cv_lib_z_zlibVersion=yes
   cp scripts/pnglibconf.h.prebuilt pnglibconf.h
 }
 
