@@ -30,7 +30,7 @@ static void show(const char *what, VEC *v) {
 }
 
 int main(void) {
-  int n = 420;
+  int n = 640;
   MAT *a = randomMatrix(n, n), *product = m_mlt(a, a, MNULL), *symmetric = m_transp(a, MNULL);
   m_add(symmetric, a, symmetric);
   VEC *b = v_get(n), *x = VNULL;
