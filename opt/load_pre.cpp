@@ -216,6 +216,8 @@ private:
     Instruction *instruction = asInstruction(value);
     if (!instruction)
       return value;
+    if (!instruction->block()) // a copy that is not inserted yet
+      return nullptr;
     while (step < path_.size() && path_[step].block != instruction->block())
       ++step;
     if (step == path_.size())

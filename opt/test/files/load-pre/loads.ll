@@ -2,6 +2,7 @@
 
 @array = internal global [8 x i32] [i32 5, i32 3, i32 8, i32 1, i32 9, i32 2, i32 7, i32 4]
 @g = internal global i32 6
+@pointer = internal global ptr @g
 
 ; The value is stored on one edge, and loaded at the end of the other predecessor.
 ; run: @stored(2, 30, true) == 60
@@ -370,4 +371,75 @@ join:
 ;   %7 = phi i32 [ %3, %middle ], [ %3, %middle ], [ %4, %other ]
 ;   %8 = add i32 %7, %6
 ;   ret i32 %8
+; }
+
+; The address of the load in the second loop is a phi, one operand of which is a load that is not
+; inserted yet.
+; run: @chain(true, 3) == 18
+; run: @chain(false, 3) == 18
+define i32 @chain(i1 %c, i32 %n) {
+entry:
+  %local = alloca i32
+  br i1 %c, label %arm, label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %i.next, %loop ]
+  store i32 %i, ptr %local
+  %i.next = add i32 %i, 1
+  %more = icmp slt i32 %i.next, %n
+  br i1 %more, label %loop, label %join
+arm:
+  %0 = load ptr, ptr @pointer
+  br label %join
+join:
+  %1 = load ptr, ptr @pointer
+  br label %second
+second:
+  %k = phi i32 [ 0, %join ], [ %k.next, %second ]
+  %sum = phi i32 [ 0, %join ], [ %sum.next, %second ]
+  %2 = load i32, ptr %1
+  store i32 %k, ptr %local
+  %sum.next = add i32 %sum, %2
+  %k.next = add i32 %k, 1
+  %again = icmp slt i32 %k.next, %n
+  br i1 %again, label %second, label %end
+end:
+  ret i32 %sum.next
+}
+; =>
+; define i32 @chain(i1 %c, i32 %n) {
+; entry:
+;   %local = alloca i32, align 4
+;   br i1 %c, label %arm, label %loop
+;
+; loop:                                   ; preds = %entry, %loop
+;   %i = phi i32 [ 0, %entry ], [ %i.next, %loop ]
+;   store i32 %i, ptr %local, align 4
+;   %i.next = add i32 %i, 1
+;   %more = icmp slt i32 %i.next, %n
+;   br i1 %more, label %loop, label %1
+;
+; arm:                                    ; preds = %entry
+;   %0 = load ptr, ptr @pointer, align 8
+;   br label %join
+;
+; 1:                                      ; preds = %loop
+;   %2 = load ptr, ptr @pointer, align 8
+;   br label %join
+;
+; join:                                   ; preds = %1, %arm
+;   %3 = phi ptr [ %2, %1 ], [ %0, %arm ]
+;   br label %second
+;
+; second:                                 ; preds = %join, %second
+;   %k = phi i32 [ 0, %join ], [ %k.next, %second ]
+;   %sum = phi i32 [ 0, %join ], [ %sum.next, %second ]
+;   %4 = load i32, ptr %3, align 4
+;   store i32 %k, ptr %local, align 4
+;   %sum.next = add i32 %sum, %4
+;   %k.next = add i32 %k, 1
+;   %again = icmp slt i32 %k.next, %n
+;   br i1 %again, label %second, label %end
+;
+; end:                                    ; preds = %second
+;   ret i32 %sum.next
 ; }
