@@ -11,10 +11,13 @@
 // How    for each alloca
 //        1. collect all accesses; each must be at a constant offset
 //        2. sort them and partition the bytes into pieces. A piece that is always loaded and stored
-//           whole, as one type, becomes a scalar variable; one with overlapping accesses becomes a
-//           smaller byte array; bytes that are never loaded or stored are dropped, unless the
-//           alloca is copied
-//        3. rewrite the accesses: a memset becomes stores, a memcpy loads and stores
+//           whole, as one type, becomes a scalar variable. One of up to 8 bytes that is accessed
+//           whole and in parts, or as several types, becomes an integer variable: unions, and
+//           structures that are returned in one register. Another one with overlapping accesses
+//           becomes a smaller byte array; bytes that are never loaded or stored are dropped, unless
+//           the alloca is copied
+//        3. rewrite the accesses: a memset becomes stores, a memcpy loads and stores, and an access
+//           of a part of an integer shifts and masks it
 // Needs  nothing; simplify before it makes more offsets constant      Keeps  the graph
 // Not    allocas with variable indices, that escape, or with volatile accesses; a memset or memcpy
 //        that would become more than maxParts instructions
@@ -23,6 +26,7 @@
 
 #include "ir/analysis/alias.h"
 #include "ir/effects.h"
+#include "ir/folding_builder.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -42,9 +46,18 @@ struct Piece {
   uint64_t begin;
   uint64_t end;
   Type type;            // of the scalar variable, unless isBytes
+  bool isMixed = false; // accessed in parts, or as several types; the variable is an integer
   bool isBytes = false; // becomes a byte array
   Instruction *slot = nullptr;
 };
+
+// The integer type of a size in bytes; Void if there is none.
+Type integerOfSize(uint64_t bytes) {
+  for (Type type : {Type::I8, Type::I16, Type::I32, Type::I64})
+    if (byteSize(type) == bytes)
+      return type;
+  return Type::Void;
+}
 
 struct Access {
   Instruction *user;
@@ -82,6 +95,7 @@ public:
     std::ranges::sort(scalars, {}, [](const Access &access) { return access.begin; });
     for (const Access &access : scalars)
       addScalar(access);
+    settleMixed();
     bool isCopied = std::ranges::any_of(ranges, isCopy);
     if (isCopied && size_ > maxCopied)
       return false;
@@ -95,7 +109,7 @@ public:
     if (pieces.size() != 1 || pieces[0].begin != 0)
       return true;
     bool isVariable = slot_.allocatedCount() == 1 && slot_.allocatedType() == pieces[0].type;
-    if (isVariable && !pieces[0].isBytes && ranges.empty())
+    if (isVariable && !pieces[0].isBytes && !pieces[0].isMixed && ranges.empty())
       return false;
     return pieces[0].end != size_ || !pieces[0].isBytes;
   }
@@ -163,9 +177,29 @@ private:
       return;
     }
     Piece &last = pieces.back();
-    last.isBytes |=
+    last.isMixed |=
         last.begin != access.begin || last.end != access.end || last.type != access.type;
     last.end = std::max(last.end, access.end);
+  }
+
+  // Makes each mixed piece an integer if it has the size of one, is accessed as a whole, and each
+  // access is of a type that an integer can be cast to. Else it becomes a byte array.
+  void settleMixed() {
+    auto access = scalars.begin();
+    for (Piece &piece : pieces) {
+      bool isWhole = false;
+      bool isCastable = true;
+      for (; access != scalars.end() && access->begin < piece.end; ++access) {
+        isWhole |= access->begin == piece.begin && access->end == piece.end;
+        isCastable &= access->type != Type::I1 && access->type != Type::F80 &&
+                      !isVector(access->type) && !isWideVector(access->type);
+      }
+      if (!piece.isMixed)
+        continue;
+      piece.type = integerOfSize(piece.end - piece.begin);
+      piece.isMixed = isWhole && isCastable && piece.type != Type::Void;
+      piece.isBytes = !piece.isMixed;
+    }
   }
 
   // Makes pieces of the bytes without loads and stores, which a memcpy copies too.
@@ -232,8 +266,13 @@ private:
       return false;
     for (Piece &piece : slices.pieces)
       makeSlot(slot, piece);
-    for (const Access &access : slices.scalars)
-      redirect(access, slices.piecesIn(access.begin, access.end)[0]);
+    for (const Access &access : slices.scalars) {
+      const Piece &piece = slices.piecesIn(access.begin, access.end)[0];
+      if (piece.isMixed)
+        accessPart(access, piece);
+      else
+        redirect(access, piece);
+    }
     for (const Access &range : slices.ranges) {
       for (const Piece &piece : slices.piecesIn(range.begin, range.end))
         if (piece.isBytes)
@@ -280,6 +319,45 @@ private:
   void redirect(const Access &access, const Piece &piece) {
     access.user->setOperand(access.user->is(Op::Store) ? 1 : 0,
                             advanced(piece.slot, access.begin - piece.begin, access));
+  }
+
+  // Replaces the access of a part of an integer variable, or of all of it as another type.
+  void accessPart(const Access &access, const Piece &piece) {
+    FoldingBuilder builder(module_, access.user);
+    Type whole = piece.type;
+    Type part = integerOfSize(access.end - access.begin);
+    constexpr uint64_t bitsPerByte = 8;
+    Value *shift =
+        builder.integer(whole, (access.begin - piece.begin) * bitsPerByte); // little-endian
+    bool isWhole = part == whole;
+    Value *old =
+        access.user->is(Op::Store) && isWhole ? nullptr : load(whole, piece.slot, access, true);
+    if (access.user->is(Op::Load)) {
+      Value *shifted = asConstant(shift)->bits() == 0 ? old : builder.binary(Op::LShr, old, shift);
+      access.user->replaceUses(castBits(builder.resize(shifted, part), access.type, builder));
+    } else {
+      Value *value = castBits(access.user->storedValue(), part, builder);
+      if (!isWhole) {
+        uint64_t mask = bitMask(part) << asConstant(shift)->bits();
+        Value *placed = builder.resize(value, whole);
+        if (asConstant(shift)->bits() != 0)
+          placed = builder.binary(Op::Shl, placed, shift);
+        Value *others =
+            builder.binary(Op::And, old, builder.integer(whole, ~mask & bitMask(whole)));
+        value = builder.binary(Op::Or, others, placed);
+      }
+      store(value, piece.slot, access, true);
+    }
+    access.user->erase();
+  }
+
+  // The value with the same bits, one of both types being an integer of that width.
+  static Value *castBits(Value *value, Type type, FoldingBuilder &builder) {
+    if (value->type() == type)
+      return value;
+    if (type == Type::Ptr)
+      return builder.cast(Op::IntToPtr, value, type);
+    return builder.cast(value->type() == Type::Ptr ? Op::PtrToInt : Op::BitCast, value, type);
   }
 
   void store(Value *value, Value *pointer, const Access &access, bool isAligned) {
