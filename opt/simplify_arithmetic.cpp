@@ -174,6 +174,86 @@ Value *gepZero(RuleBuilder &, Instruction &root) {
   return match(root, m::gep(m::value(base), m::zero())) ? base : nullptr;
 }
 
+// getelementptr (getelementptr p, c), d => getelementptr i8, p, the sum of both distances
+Value *gepOfGep(RuleBuilder &build, Instruction &root) {
+  Instruction *inner = nullptr;
+  Value *base = nullptr;
+  Constant *c = nullptr;
+  Constant *d = nullptr;
+  if (!match(root, m::gep(m::bind(inner, m::gep(m::value(base), m::constant(c))), m::constant(d))))
+    return nullptr;
+  uint64_t distance = c->bits() * inner->elementSize() + d->bits() * root.elementSize();
+  return build.gep(base, build.constant(Type::I64, distance), 1);
+}
+
+// (x - y) + y => x; (x ^ y) ^ y => x
+Value *addBack(RuleBuilder &, Instruction &root) {
+  Value *x = nullptr;
+  Value *y = nullptr;
+  for (uint32_t i : {0U, 1U}) {
+    y = root.operand(i);
+    Value *other = root.operand(1 - i);
+    bool isBack = root.is(Op::Add)
+                      ? match(other, m::sub(m::value(x), m::same(y)))
+                      : match(other, m::commutative(m::bitXor(m::value(x), m::same(y))));
+    if (isBack)
+      return x;
+  }
+  return nullptr;
+}
+
+// (x + y) - y => x; x - (x - y) => y; x - (x + y) => 0 - y
+Value *subtractTerm(RuleBuilder &build, Instruction &root) {
+  Value *x = nullptr;
+  Value *left = root.operand(0);
+  Value *right = root.operand(1);
+  if (match(left, m::commutative(m::add(m::value(x), m::same(right)))) ||
+      match(right, m::sub(m::same(left), m::value(x))))
+    return x;
+  if (match(right, m::commutative(m::add(m::value(x), m::same(left)))))
+    return build.binary(Op::Sub, build.constant(root.type(), 0), x);
+  return nullptr;
+}
+
+// x + (0 - y) => x - y
+Value *addNegated(RuleBuilder &build, Instruction &root) {
+  Value *x = nullptr;
+  Value *y = nullptr;
+  if (!match(root, m::commutative(m::add(m::neg(m::value(y)), m::value(x)))))
+    return nullptr;
+  return build.binary(Op::Sub, x, y);
+}
+
+// x - (0 - y) => x + y
+Value *subtractNegated(RuleBuilder &build, Instruction &root) {
+  Value *x = nullptr;
+  Value *y = nullptr;
+  if (!match(root, m::sub(m::value(x), m::neg(m::value(y)))))
+    return nullptr;
+  return build.binary(Op::Add, x, y);
+}
+
+// x & (x | y) => x; x | x & y => x
+Value *absorb(RuleBuilder &, Instruction &root) {
+  Op inner = root.is(Op::And) ? Op::Or : Op::And;
+  for (uint32_t i : {0U, 1U}) {
+    Value *x = root.operand(i);
+    if (match(root.operand(1 - i), m::commutative(m::binary(inner, m::same(x), m::any()))))
+      return x;
+  }
+  return nullptr;
+}
+
+// x & ~x => 0; x | ~x => -1; x ^ ~x => -1
+Value *joinComplement(RuleBuilder &build, Instruction &root) {
+  for (uint32_t i : {0U, 1U}) {
+    Value *x = root.operand(i);
+    if (match(root.operand(1 - i), m::bitNot(m::same(x))))
+      return build.constant(root.type(), root.is(Op::And) ? 0 : bitMask(root.type()));
+  }
+  return nullptr;
+}
+
 // ---- Copies, phis, calls
 
 // copy x => x

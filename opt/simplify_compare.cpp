@@ -6,6 +6,26 @@
 
 namespace wend::simplify_rules {
 
+namespace {
+
+// The predicate of unsigned numbers for a signed one.
+Predicate unsignedOf(Predicate predicate) {
+  constexpr unsigned distance =
+      static_cast<unsigned>(Predicate::Slt) - static_cast<unsigned>(Predicate::Ult);
+  return predicate < Predicate::Slt
+             ? predicate
+             : static_cast<Predicate>(static_cast<unsigned>(predicate) - distance);
+}
+
+// select c, ifTrue, ifFalse, for constants
+Value *chosen(RuleBuilder &build, Value *c, bool ifTrue, bool ifFalse) {
+  if (ifTrue == ifFalse)
+    return build.constant(Type::I1, ifTrue);
+  return ifTrue ? c : build.binary(Op::Xor, c, build.constant(Type::I1, 1));
+}
+
+} // namespace
+
 // ---- Comparisons
 
 // icmp eq (zext x), c => icmp eq x, c, where c fits the type of x; and so with ne.
@@ -63,9 +83,7 @@ Value *compareZExt(RuleBuilder &build, Instruction &root) {
   if (!match(root, m::icmp(predicate, m::zext(m::value(x)), m::constant(c))) ||
       x->type() == Type::I1 || (c->bits() & ~bitMask(x->type())) != 0)
     return nullptr;
-  if (predicate >= Predicate::Slt)
-    predicate = static_cast<Predicate>(static_cast<unsigned>(predicate) - 4);
-  return build.icmp(predicate, x, build.constant(x->type(), c->bits()));
+  return build.icmp(unsignedOf(predicate), x, build.constant(x->type(), c->bits()));
 }
 
 // icmp p (sext x), c => icmp p x, c, where c fits the type of x and p is signed or an equality.
@@ -102,6 +120,141 @@ Value *compareDifference(RuleBuilder &build, Instruction &root) {
   auto difference =
       m::either(m::sub(m::value(x), m::value(y)), m::bitXor(m::value(x), m::value(y)));
   if (!match(root, m::equality(predicate, difference, m::zero())))
+    return nullptr;
+  return build.icmp(predicate, x, y);
+}
+
+// icmp p (zext x), (zext y) => icmp unsigned(p) x, y; icmp p (sext x), (sext y) => icmp p x, y; x and
+// y have the same type.
+Value *compareExtensions(RuleBuilder &build, Instruction &root) {
+  Predicate predicate{};
+  Value *x = nullptr;
+  Value *y = nullptr;
+  bool isSigned = match(root, m::icmp(predicate, m::sext(m::value(x)), m::sext(m::value(y))));
+  if ((!isSigned && !match(root, m::icmp(predicate, m::zext(m::value(x)), m::zext(m::value(y))))) ||
+      x->type() != y->type() || x->type() == Type::I1)
+    return nullptr;
+  return build.icmp(isSigned ? predicate : unsignedOf(predicate), x, y);
+}
+
+// icmp p (zext x), c and icmp p (sext x), c, where x is an i1 => true, false, x or ~x
+Value *compareExtendedBool(RuleBuilder &build, Instruction &root) {
+  Value *x = nullptr;
+  Predicate predicate{};
+  Constant *c = nullptr;
+  auto extension = m::either(m::zext(m::value(x)), m::sext(m::value(x)));
+  if (!match(root, m::icmp(predicate, extension, m::constant(c))) || x->type() != Type::I1)
+    return nullptr;
+  Type type = c->type();
+  uint64_t set = asInstruction(root.operand(0), Op::ZExt) ? 1 : bitMask(type);
+  return chosen(build, x, foldICmp(predicate, type, set, c->bits()),
+                foldICmp(predicate, type, 0, c->bits()));
+}
+
+// icmp p (select c, a, b), d => select c, (icmp p a, d), (icmp p b, d), where a and d are constants,
+// or b and d; if not all three are, the select has no other use.
+Value *compareSelect(RuleBuilder &build, Instruction &root) {
+  Predicate predicate{};
+  Value *c = nullptr;
+  Value *arms[2] = {};
+  Constant *d = nullptr;
+  if (!match(root, m::icmp(predicate, m::select(m::value(c), m::value(arms[0]), m::value(arms[1])),
+                           m::constant(d))))
+    return nullptr;
+  const Constant *constants[] = {asConstant(arms[0]), asConstant(arms[1])};
+  auto holds = [&](const Constant *a) {
+    return foldICmp(predicate, d->type(), a->bits(), d->bits());
+  };
+  if (constants[0] && constants[1])
+    return chosen(build, c, holds(constants[0]), holds(constants[1]));
+  if ((!constants[0] && !constants[1]) || !root.operand(0)->hasOneUse())
+    return nullptr;
+  Value *results[2];
+  for (unsigned i : {0U, 1U})
+    results[i] = constants[i] ? static_cast<Value *>(build.constant(Type::I1, holds(constants[i])))
+                              : build.icmp(predicate, arms[i], d);
+  return build.select(c, results[0], results[1]);
+}
+
+// icmp eq (x + c), d => icmp eq x, d - c; icmp eq (x ^ c), d => icmp eq x, d ^ c;
+// icmp eq (c - x), d => icmp eq x, c - d; and so with ne
+Value *compareSum(RuleBuilder &build, Instruction &root) {
+  Predicate predicate{};
+  Value *x = nullptr;
+  Constant *c = nullptr;
+  Constant *d = nullptr;
+  auto compared = [&](uint64_t other) {
+    return build.icmp(predicate, x, build.constant(x->type(), other & bitMask(x->type())));
+  };
+  if (match(root, m::equality(predicate, m::add(m::value(x), m::constant(c)), m::constant(d))))
+    return compared(d->bits() - c->bits());
+  if (match(root, m::equality(predicate, m::bitXor(m::value(x), m::constant(c)), m::constant(d))))
+    return compared(d->bits() ^ c->bits());
+  if (match(root, m::equality(predicate, m::sub(m::constant(c), m::value(x)), m::constant(d))))
+    return compared(c->bits() - d->bits());
+  return nullptr;
+}
+
+// icmp ult x, 1 and icmp ule x, 0 => icmp eq x, 0; icmp uge x, 1 and icmp ugt x, 0 => icmp ne x, 0
+Value *compareWithZero(RuleBuilder &build, Instruction &root) {
+  Value *x = nullptr;
+  auto matches = [&](Predicate strict, Predicate other, auto bound) {
+    return match(root, m::either(m::specificICmp(strict, m::value(x), bound),
+                                 m::specificICmp(other, m::value(x), m::zero())));
+  };
+  bool isZero = matches(Predicate::Ult, Predicate::Ule, m::one());
+  if ((!isZero && !matches(Predicate::Uge, Predicate::Ugt, m::one())) || x->type() == Type::I1)
+    return nullptr;
+  return build.icmp(isZero ? Predicate::Eq : Predicate::Ne, x, build.constant(x->type(), 0));
+}
+
+// icmp eq (lshr x, n) & c, 0 => icmp eq x & c << n, 0, where no bit of c is shifted out and the
+// operands have no other use; and so with ne
+Value *compareShiftedMask(RuleBuilder &build, Instruction &root) {
+  Predicate predicate{};
+  Value *x = nullptr;
+  Constant *c = nullptr;
+  Constant *n = nullptr;
+  auto shift = m::oneUse(m::lshr(m::value(x), m::constant(n)));
+  if (!match(root,
+             m::equality(predicate, m::oneUse(m::bitAnd(shift, m::constant(c))), m::zero())) ||
+      n->bits() >= bitWidth(x->type()))
+    return nullptr;
+  uint64_t moved = c->bits() << n->bits() & bitMask(x->type());
+  if (moved >> n->bits() != c->bits())
+    return nullptr;
+  return build.icmp(predicate, build.binary(Op::And, x, build.constant(x->type(), moved)),
+                    build.constant(x->type(), 0));
+}
+
+// icmp eq p, null => false, where p is the address of an object of this module; and so with ne.
+// The address of a weak symbol may be null.
+Value *compareAddress(RuleBuilder &build, Instruction &root) {
+  Predicate predicate{};
+  Value *p = nullptr;
+  if (!match(root, m::equality(predicate, m::value(p), m::zero())) || p->type() != Type::Ptr)
+    return nullptr;
+  bool isObject = asInstruction(p, Op::Alloca) != nullptr;
+  if (p->kind() == ValueKind::Global) {
+    const auto &global = static_cast<const Global &>(*p);
+    isObject = !global.isDeclaration && global.linkage != Linkage::Weak;
+  } else if (const Function *function = asFunction(p)) {
+    isObject = !function->isDeclaration() && !function->isWeak;
+  }
+  return isObject ? build.constant(Type::I1, predicate == Predicate::Ne) : nullptr;
+}
+
+// icmp p (ptrtoint x), (ptrtoint y) => icmp p x, y, of 64 bits; y may be 0, which is null
+Value *compareAddressNumbers(RuleBuilder &build, Instruction &root) {
+  Predicate predicate{};
+  Value *x = nullptr;
+  Value *y = nullptr;
+  auto number = [](Value *&address) { return m::unary(Op::PtrToInt, m::value(address)); };
+  if (bitWidth(root.operand(0)->type()) != 64)
+    return nullptr;
+  if (match(root, m::icmp(predicate, number(x), m::zero())))
+    return build.icmp(predicate, x, build.constant(Type::Ptr, 0));
+  if (!match(root, m::icmp(predicate, number(x), number(y))))
     return nullptr;
   return build.icmp(predicate, x, y);
 }
@@ -194,6 +347,34 @@ Value *selectAllOnes(RuleBuilder &build, Instruction &root) {
   Value *c = nullptr;
   bool matches = match(root, m::select(m::value(c), m::allOnes(), m::zero()));
   return matches && isInteger(root.type()) ? build.cast(Op::SExt, c, root.type()) : nullptr;
+}
+
+// select (icmp eq x, y), y, x => x; select (icmp eq x, y), x, y => y; and so with ne. Not of
+// pointers: equal addresses may belong to different objects.
+Value *selectEqual(RuleBuilder &, Instruction &root) {
+  Predicate predicate{};
+  Value *x = nullptr;
+  Value *y = nullptr;
+  if (!isInteger(root.type()) ||
+      !match(root.operand(0), m::equality(predicate, m::value(x), m::value(y))))
+    return nullptr;
+  Value *ifEqual = root.operand(predicate == Predicate::Eq ? 1 : 2);
+  Value *ifDifferent = root.operand(predicate == Predicate::Eq ? 2 : 1);
+  bool isOther = (ifEqual == x && ifDifferent == y) || (ifEqual == y && ifDifferent == x);
+  return isOther ? ifDifferent : nullptr;
+}
+
+// select c, (select c, x, y), z => select c, x, z; and so for the other operand
+Value *selectTwice(RuleBuilder &build, Instruction &root) {
+  Value *c = root.operand(0);
+  for (uint32_t i : {1U, 2U}) {
+    const Instruction *inner = asInstruction(root.operand(i), Op::Select);
+    if (!inner || inner->operand(0) != c || !build.mayChange())
+      continue;
+    root.setOperand(i, inner->operand(i));
+    return &root;
+  }
+  return nullptr;
 }
 
 } // namespace wend::simplify_rules

@@ -57,6 +57,13 @@ public:
   Instruction *icmp(Predicate predicate, Value *left, Value *right) {
     return insert(module_.makeICmp(predicate, left, right));
   }
+  Instruction *select(Value *condition, Value *ifTrue, Value *ifFalse) {
+    Value *operands[] = {condition, ifTrue, ifFalse};
+    return insert(module_.makeInstruction(Op::Select, ifTrue->type(), operands));
+  }
+  Instruction *gep(Value *base, Value *index, uint64_t elementSize) {
+    return insert(module_.makeGep(base, index, elementSize));
+  }
 
 private:
   Instruction *insert(Instruction *instruction) {

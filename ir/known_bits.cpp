@@ -1,0 +1,109 @@
+#include "ir/known_bits.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace wend {
+
+namespace {
+
+// Limit on the operands of operands that are looked at; bounds the time of a query.
+constexpr unsigned maxDepth = 5;
+
+// All bits up to the highest one of a number.
+uint64_t upTo(uint64_t number) {
+  return number == 0 ? 0 : ~uint64_t{0} >> std::countl_zero(number);
+}
+
+uint64_t possible(const Value &value, unsigned depth);
+
+// A shift by a constant below the width; else nothing is known.
+uint64_t possibleOfShift(const Instruction &shift, unsigned depth) {
+  uint64_t all = bitMask(shift.type());
+  const Constant *count = asConstant(shift.operand(1));
+  if (!count || count->bits() >= bitWidth(shift.type()))
+    return all;
+  uint64_t from = possible(*shift.operand(0), depth);
+  if (shift.is(Op::Shl))
+    return from << count->bits() & all;
+  uint64_t sign = uint64_t{1} << (bitWidth(shift.type()) - 1);
+  if (shift.is(Op::AShr) && (from & sign) != 0)
+    return all;
+  return from >> count->bits();
+}
+
+// Bounded by the largest value of each operand.
+uint64_t possibleOfArithmetic(const Instruction &instruction, unsigned depth) {
+  uint64_t all = bitMask(instruction.type());
+  uint64_t left = possible(*instruction.operand(0), depth);
+  if (instruction.is(Op::UDiv))
+    return upTo(left);
+  uint64_t right = possible(*instruction.operand(1), depth);
+  uint64_t largest = 0;
+  bool overflows = false;
+  if (instruction.is(Op::URem)) {
+    const Constant *divisor = asConstant(instruction.operand(1));
+    return divisor && divisor->bits() != 0 ? upTo(std::min(upTo(left), divisor->bits() - 1))
+                                           : upTo(left);
+  }
+  if (instruction.is(Op::Add))
+    overflows = __builtin_add_overflow(left, right, &largest);
+  else
+    overflows = __builtin_mul_overflow(left, right, &largest);
+  return overflows || largest > all ? all : upTo(largest);
+}
+
+uint64_t possibleOfInstruction(const Instruction &instruction, unsigned depth) {
+  uint64_t all = bitMask(instruction.type());
+  auto operand = [&](uint32_t i) { return possible(*instruction.operand(i), depth); };
+  switch (instruction.op()) {
+  case Op::And:
+    return operand(0) & operand(1);
+  case Op::Or:
+  case Op::Xor:
+    return operand(0) | operand(1);
+  case Op::Shl:
+  case Op::LShr:
+  case Op::AShr:
+    return possibleOfShift(instruction, depth);
+  case Op::Add:
+  case Op::Mul:
+  case Op::UDiv:
+  case Op::URem:
+    return possibleOfArithmetic(instruction, depth);
+  case Op::Select:
+    return operand(1) | operand(2);
+  case Op::ZExt:
+    return operand(0);
+  case Op::Trunc:
+    return operand(0) & all;
+  case Op::SExt: {
+    const Value &from = *instruction.operand(0);
+    uint64_t bits = operand(0);
+    return (bits >> (bitWidth(from.type()) - 1) & 1) == 0 ? bits : all;
+  }
+  default: // NOLINT(clang-diagnostic-switch-enum): any bit may be set
+    return all;
+  }
+}
+
+uint64_t possible(const Value &value, unsigned depth) {
+  if (const Constant *constant = asConstant(&value))
+    return constant->bits();
+  const auto *instruction =
+      value.isInstruction() ? static_cast<const Instruction *>(&value) : nullptr;
+  bool isNumber = isInteger(value.type());
+  if (!instruction || !isNumber || depth == 0)
+    return bitMask(value.type());
+  return possibleOfInstruction(*instruction, depth - 1);
+}
+
+} // namespace
+
+uint64_t possibleBits(const Value &value) { return possible(value, maxDepth); }
+
+bool isNeverNegative(const Value &value) {
+  return (possibleBits(value) >> (bitWidth(value.type()) - 1) & 1) == 0;
+}
+
+} // namespace wend

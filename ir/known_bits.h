@@ -1,0 +1,15 @@
+// Known bits — which bits of an integer can be set, from the instructions that compute it.
+#pragma once
+
+#include "ir/instruction.h"
+
+namespace wend {
+
+// A mask of the bits of an integer or pointer that may be set; the others are always clear. Follows
+// operands to a limited depth. Takes constant time.
+uint64_t possibleBits(const Value &value);
+
+// Whether an integer, taken as signed, is never negative. False if that is unknown.
+bool isNeverNegative(const Value &value);
+
+} // namespace wend

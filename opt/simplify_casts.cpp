@@ -1,0 +1,203 @@
+// Rules of simplify: truncations, extensions and casts, by the bits that can be set.
+
+#include "ir/known_bits.h"
+#include "ir/match.h"
+#include "opt/simplify_rules.h"
+
+namespace wend::simplify_rules {
+
+namespace {
+
+// `width` bits of `value` from `low` on.
+struct Part {
+  Value *value;
+  unsigned low;
+  unsigned width;
+
+  [[nodiscard]] uint64_t mask() const {
+    uint64_t bits = width >= 64 ? ~uint64_t{0} : (uint64_t{1} << width) - 1;
+    return bits << low;
+  }
+};
+
+// Moves the part to the operand of its value that it is computed from by shifting and masking only.
+// False if there is none.
+bool moveToOperand(Part &part) {
+  Instruction *from = asInstruction(part.value);
+  if (!from)
+    return false;
+  auto count = [&]() -> unsigned {
+    const Constant *constant = asConstant(from->operand(1));
+    return constant && constant->bits() < bitWidth(from->type())
+               ? static_cast<unsigned>(constant->bits())
+               : bitWidth(from->type());
+  };
+  switch (from->op()) {
+  case Op::Or:
+  case Op::Xor:
+    for (uint32_t i : {0U, 1U})
+      if ((possibleBits(*from->operand(i)) & part.mask()) == 0) {
+        part.value = from->operand(1 - i);
+        return true;
+      }
+    return false;
+  case Op::And: {
+    const Constant *mask = asConstant(from->operand(1));
+    if (!mask || (part.mask() & ~mask->bits()) != 0)
+      return false;
+    break;
+  }
+  case Op::Shl:
+    if (count() > part.low)
+      return false;
+    part.low -= count();
+    break;
+  case Op::LShr:
+    if (part.low + count() + part.width > bitWidth(from->type()))
+      return false;
+    part.low += count();
+    break;
+  case Op::ZExt:
+  case Op::SExt:
+    if (part.low + part.width > bitWidth(from->operand(0)->type()))
+      return false;
+    break;
+  case Op::Trunc:
+    break;
+  default: // NOLINT(clang-diagnostic-switch-enum)
+    return false;
+  }
+  part.value = from->operand(0);
+  return true;
+}
+
+Value *resized(RuleBuilder &build, Value *value, Type type) {
+  if (value->type() == type)
+    return value;
+  return build.cast(bitWidth(value->type()) < bitWidth(type) ? Op::ZExt : Op::Trunc, value, type);
+}
+
+} // namespace
+
+// trunc (trunc x) => trunc x; trunc (zext x) and trunc (sext x) => x, trunc x, or the extension to
+// the type
+Value *truncOfCast(RuleBuilder &build, Instruction &root) {
+  Value *x = nullptr;
+  Instruction *cast = nullptr;
+  auto inner =
+      m::either(m::trunc(m::value(x)), m::either(m::zext(m::value(x)), m::sext(m::value(x))));
+  if (!match(root, m::trunc(m::bind(cast, inner))))
+    return nullptr;
+  if (x->type() == root.type())
+    return x;
+  bool isNarrower = bitWidth(root.type()) < bitWidth(x->type());
+  return build.cast(isNarrower ? Op::Trunc : cast->op(), x, root.type());
+}
+
+// trunc (x | y << 8) => trunc x for 8 bits, and so for other operations that only move, mask and
+// join bits: the operand that the bits come from.
+Value *truncOfPart(RuleBuilder &build, Instruction &root) {
+  Part part{root.operand(0), 0, bitWidth(root.type())};
+  const Instruction *shift = asInstruction(root.operand(0), Op::LShr);
+  constexpr unsigned maxSteps = 8;
+  unsigned steps = 0;
+  Value *atBottom = nullptr; // the last value whose lowest bits are the part
+  for (; steps < maxSteps && moveToOperand(part); ++steps)
+    if (part.low == 0)
+      atBottom = part.value;
+  if (atBottom && part.low != 0)
+    return resized(build, atBottom, root.type());
+  // A shift that is left is a new instruction, which takes the place of the one that was there.
+  bool isGain = part.low == 0 ? steps != 0 : shift && shift->hasOneUse() && steps > 1;
+  if (!isGain)
+    return nullptr;
+  Value *value = part.value;
+  if (part.low != 0)
+    value = build.binary(Op::LShr, value, build.constant(value->type(), part.low));
+  return resized(build, value, root.type());
+}
+
+// zext (trunc x) => x, or its truncation or extension, where the bits that are cut off are clear
+Value *zextOfTrunc(RuleBuilder &build, Instruction &root) {
+  Value *x = nullptr;
+  Value *narrow = nullptr;
+  if (!match(root, m::zext(m::bind(narrow, m::trunc(m::value(x))))) ||
+      (possibleBits(*x) & ~bitMask(narrow->type())) != 0)
+    return nullptr;
+  return resized(build, x, root.type());
+}
+
+// sext x => zext x, where x is never negative
+Value *sextOfNonNegative(RuleBuilder &build, Instruction &root) {
+  return isNeverNegative(*root.operand(0)) ? build.cast(Op::ZExt, root.operand(0), root.type())
+                                           : nullptr;
+}
+
+// inttoptr (ptrtoint p) => p; ptrtoint (inttoptr x) => x
+Value *pointerCastBack(RuleBuilder &, Instruction &root) {
+  Value *x = nullptr;
+  Op inverseOp = root.is(Op::IntToPtr) ? Op::PtrToInt : Op::IntToPtr;
+  bool isBack = match(root, m::unary(root.op(), m::unary(inverseOp, m::value(x))));
+  return isBack && x->type() == root.type() && bitWidth(root.operand(0)->type()) == 64 ? x
+                                                                                       : nullptr;
+}
+
+// bitcast (bitcast x) => x, or one cast
+Value *bitcastOfBitcast(RuleBuilder &build, Instruction &root) {
+  Value *x = nullptr;
+  if (!match(root, m::unary(Op::BitCast, m::unary(Op::BitCast, m::value(x)))))
+    return nullptr;
+  return x->type() == root.type() ? x : build.cast(Op::BitCast, x, root.type());
+}
+
+// ---- Operations that known bits make unnecessary
+
+// x & c => x, where no other bits are set; 0, where no bit of c is
+Value *maskOfClearBits(RuleBuilder &build, Instruction &root) {
+  Value *x = nullptr;
+  Constant *c = nullptr;
+  if (!match(root, m::bitAnd(m::value(x), m::constant(c))))
+    return nullptr;
+  uint64_t bits = possibleBits(*x);
+  if ((bits & ~c->bits()) == 0)
+    return x;
+  return (bits & c->bits()) == 0 ? build.constant(root.type(), 0) : nullptr;
+}
+
+// lshr x, n => 0, where no bit is left
+Value *shiftToZero(RuleBuilder &build, Instruction &root) {
+  const Constant *count = asConstant(root.operand(1));
+  bool isZero = count && count->bits() < bitWidth(root.type()) &&
+                possibleBits(*root.operand(0)) >> count->bits() == 0;
+  return isZero ? build.constant(root.type(), 0) : nullptr;
+}
+
+// ashr, sdiv and srem => lshr, udiv and urem, where no operand is negative
+Value *signedToUnsigned(RuleBuilder &build, Instruction &root) {
+  bool isShift = root.is(Op::AShr);
+  if (!isNeverNegative(*root.operand(0)) || (!isShift && !isNeverNegative(*root.operand(1))))
+    return nullptr;
+  Op op = isShift ? Op::LShr : root.is(Op::SDiv) ? Op::UDiv : Op::URem;
+  return build.binary(op, root.operand(0), root.operand(1));
+}
+
+// udiv x, 2^k => lshr x, k
+Value *divideByPower(RuleBuilder &build, Instruction &root) {
+  Value *x = nullptr;
+  Constant *power = nullptr;
+  if (!match(root, m::binary(Op::UDiv, m::value(x), m::powerOfTwo(power))))
+    return nullptr;
+  auto k = static_cast<uint64_t>(std::countr_zero(power->bits()));
+  return build.binary(Op::LShr, x, build.constant(root.type(), k));
+}
+
+// urem x, 2^k => x & 2^k - 1
+Value *remainderByPower(RuleBuilder &build, Instruction &root) {
+  Value *x = nullptr;
+  Constant *power = nullptr;
+  if (!match(root, m::binary(Op::URem, m::value(x), m::powerOfTwo(power))))
+    return nullptr;
+  return build.binary(Op::And, x, build.constant(root.type(), power->bits() - 1));
+}
+
+} // namespace wend::simplify_rules
