@@ -2,7 +2,7 @@
 //
 // How    1. leave out unreachable blocks
 //        2. keep the order of the function, but put cold blocks, which end in an error, last
-//        3. multiply the frequency of a block by 8 for each loop around it
+//        3. estimate the frequencies (ir/analysis/block_frequency.h)
 #pragma once
 
 #include "ir/function.h"
@@ -16,6 +16,7 @@ struct BlockOrder {
     BasicBlock *block;
     float frequency;
     bool isCold;
+    bool isInLoop;
   };
 
   static constexpr uint32_t unreachable = ~uint32_t{0};
@@ -24,14 +25,6 @@ struct BlockOrder {
   std::vector<uint32_t> indexOf; // by BasicBlock::id; `unreachable` for those left out
 
   void compute(const Function &function);
-
-private:
-  void markReachable(const Function &function);
-  void markCold(const Function &function);
-  void estimateFrequencies(const Function &function);
-
-  std::vector<uint8_t> state_; // by BasicBlock::id
-  std::vector<BasicBlock *> worklist_;
 };
 
 } // namespace wend

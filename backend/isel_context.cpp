@@ -73,6 +73,7 @@ void ISelContext::finishFunction() {
     block.end = total - end;
     block.frequency = entry.frequency;
     block.isCold = entry.isCold;
+    block.isInLoop = entry.isInLoop;
     block.name = entry.block->name;
   }
   connectBlocks();

@@ -184,7 +184,7 @@ void Layout::rotateLoops() {
       uint32_t body = next_[head];
       bool staysInside = isTest && (branch->target() == body || exit->target() == body);
       bool leaves = isTest && (branch->target() == after || exit->target() == after);
-      bool isHot = block.frequency > 1 && body != none && previous[head] != none;
+      bool isHot = block.isInLoop && body != none && previous[head] != none;
       if (staysInside && leaves && isHot) {
         next_[previous[head]] = body;
         previous[body] = previous[head];
@@ -206,7 +206,7 @@ void Layout::copyTails() {
     uint32_t tail = jump && jump->is(MOp::Jmp) ? jump->target() : none;
     const MBlock &block = function_->blocks[b];
     bool branches = block.end - block.begin >= 2 && function_->insts[block.end - 2].is(MOp::Jcc);
-    if (tail == none || branches || tail == b || tail == next_[b] || block.frequency <= 1 ||
+    if (tail == none || branches || tail == b || tail == next_[b] || !block.isInLoop ||
         !isTail(tail) || block.hasFrame != function_->blocks[tail].hasFrame)
       continue;
     // If the tail mostly falls through, the branch of the copy would be taken instead: nothing
@@ -222,7 +222,7 @@ void Layout::copyTails() {
 // Whether a block is short and ends with a branch, and is in a loop.
 bool Layout::isTail(uint32_t block) const {
   const MBlock &b = function_->blocks[block];
-  if (block == 0 || b.frequency <= 1 || b.entersFrame || b.leavesFrame || b.end - b.begin < 3 ||
+  if (block == 0 || !b.isInLoop || b.entersFrame || b.leavesFrame || b.end - b.begin < 3 ||
       !function_->insts[b.end - 1].is(MOp::Jmp) || !function_->insts[b.end - 2].is(MOp::Jcc))
     return false;
   uint32_t count = 0;
@@ -316,7 +316,7 @@ void Layout::findLoopHeads() {
       if (!inst.is(MOp::Jmp) && !inst.is(MOp::Jcc))
         break;
       uint32_t head = positionOf_[inst.target()];
-      if (head == none || head < innermost || function_->blocks[inst.target()].frequency <= 1)
+      if (head == none || head < innermost || !function_->blocks[inst.target()].isInLoop)
         continue;
       isLoopHead_[inst.target()] = true;
       innermost = head + 1;

@@ -210,10 +210,11 @@ struct MBlock {
   uint32_t firstPred = 0, preds = 0; // in MFunction::edges
   float frequency = 1;               // executions per execution of the function
   bool isCold = false;               // ends in an error
-  bool hasFrame = true;              // the frame of the function is set up in it
-  bool entersFrame = false;          // the prologue is at the start of the block
-  bool leavesFrame = false;          // the epilogue is at the start of the block
-  uint32_t number = 0;               // distinguishes blocks of one name; 0 for none
+  bool isInLoop = false;
+  bool hasFrame = true;     // the frame of the function is set up in it
+  bool entersFrame = false; // the prologue is at the start of the block
+  bool leavesFrame = false; // the epilogue is at the start of the block
+  uint32_t number = 0;      // distinguishes blocks of one name; 0 for none
   Symbol name;
 };
 

@@ -432,6 +432,7 @@ void Rewriter::emitNewBlocks() {
     block.frequency =
         std::min(function_->blocks[added.from].frequency, function_->blocks[added.to].frequency);
     block.isCold = function_->blocks[added.from].isCold || function_->blocks[added.to].isCold;
+    block.isInLoop = function_->blocks[added.from].isInLoop && function_->blocks[added.to].isInLoop;
     uint32_t loc = function_->insts[function_->blocks[added.from].end - 1].loc;
     emitTransfers(newBlockPoint + added.index, loc);
     MInst jump;

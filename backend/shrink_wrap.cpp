@@ -161,6 +161,7 @@ uint32_t ShrinkWrap::addBlock(uint32_t target) {
   block.begin = begin;
   block.end = begin + 1;
   block.isCold = function_->blocks[target].isCold;
+  block.isInLoop = function_->blocks[target].isInLoop;
   block.frequency = function_->blocks[target].frequency;
   block.hasFrame = function_->blocks[target].hasFrame;
   return static_cast<uint32_t>(function_->blocks.size() - 1);

@@ -1,5 +1,6 @@
 #include "ir/analysis/analysis_cache.h"
 
+#include "ir/analysis/block_frequency.h"
 #include "ir/analysis/call_graph.h"
 #include "ir/analysis/constant_propagation.h"
 #include "ir/analysis/expressions.h"

@@ -1,0 +1,167 @@
+#include "ir/analysis/block_frequency.h"
+
+#include "ir/local_names.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace wend {
+
+namespace {
+
+constexpr float exitProbability = 1.0F / 16;
+constexpr float unlikely = 0.3F;
+// Of a reachable block, however deep in branches.
+constexpr float minFrequency = 1.0F / (1 << 20);
+// Limit on the nesting depth that counts, so that frequencies stay in the range of a float.
+constexpr uint32_t maxDepth = 10;
+
+bool isZero(const Value *value) {
+  const Constant *constant = asConstant(value);
+  return constant && constant->bits() == 0;
+}
+
+// The probability that a condition holds, without knowledge of the blocks.
+float probabilityOf(const Value *condition) {
+  const auto *compare =
+      condition->isInstruction() ? static_cast<const Instruction *>(condition) : nullptr;
+  if (!compare || !compare->is(Op::ICmp))
+    return 0.5F;
+  bool isPointer = compare->operand(0)->type() == Type::Ptr;
+  bool isConstant = asConstant(compare->operand(1)) != nullptr;
+  switch (compare->predicate()) {
+  case Predicate::Eq:
+    return isPointer || isConstant ? unlikely : 0.5F;
+  case Predicate::Ne:
+    return isPointer || isConstant ? 1 - unlikely : 0.5F;
+  case Predicate::Slt:
+  case Predicate::Sle:
+    return isZero(compare->operand(1)) ? unlikely : 0.5F;
+  case Predicate::Sgt:
+  case Predicate::Sge:
+    return isZero(compare->operand(1)) ? 1 - unlikely : 0.5F;
+  case Predicate::Ult:
+  case Predicate::Ule:
+  case Predicate::Ugt:
+  case Predicate::Uge:
+    return 0.5F;
+  }
+  return 0.5F;
+}
+
+} // namespace
+
+BlockFrequencies::BlockFrequencies(const Function &function)
+    : function_(function), order_(function), isCold_(function.blockCount()),
+      position_(function.blockCount()), frequency_(function.blockCount()) {
+  findLoops();
+  findColdBlocks();
+  countExits();
+  frequency_[function.entry()->id] = 1;
+  for (const BasicBlock *block : order_)
+    propagate(*block);
+}
+
+// The dominator tree for the loops is computed only if there is a backward edge.
+void BlockFrequencies::findLoops() {
+  uint32_t position = 0;
+  for (const BasicBlock *block : order_)
+    position_[block->id] = position++;
+  for (const BasicBlock *block : order_)
+    for (const BasicBlock::Successor &edge : block->successors())
+      if (position_[edge.block->id] <= position_[block->id]) {
+        tree_.emplace(function_, order_);
+        loops_.emplace(function_, *tree_);
+        return;
+      }
+}
+
+// A block is cold if it ends in an error or all its successors are cold.
+void BlockFrequencies::findColdBlocks() {
+  const std::vector<BasicBlock *> &blocks = order_.blocks();
+  for (size_t i = blocks.size(); i-- > 1;) {
+    const BasicBlock &block = *blocks[i];
+    bool isCold = block.terminator()->is(Op::Unreachable);
+    if (!block.successors().empty())
+      isCold = std::ranges::all_of(block.successors(),
+                                   [&](const auto &edge) { return isCold_[edge.block->id]; });
+    isCold_[block.id] = isCold;
+  }
+}
+
+void BlockFrequencies::countExits() {
+  if (!loops_)
+    return;
+  exits_.assign(loops_->all().size(), 0);
+  const Loop *first = loops_->all().data();
+  for (const BasicBlock *block : order_)
+    for (const Loop *loop = loops_->loopOf(block); loop; loop = loop->parent())
+      for (const BasicBlock::Successor &edge : block->successors())
+        if (!loops_->contains(*loop, edge.block) && !isCold_[edge.block->id])
+          ++exits_[static_cast<size_t>(loop - first)];
+}
+
+// Adds the frequency of a block, which is final, to its successors.
+void BlockFrequencies::propagate(const BasicBlock &block) {
+  const Loop *loop = loops_ ? loops_->loopOf(&block) : nullptr;
+  float &own = frequency_[block.id];
+  own = std::max(own, minFrequency);
+  if (isCold_[block.id])
+    own = std::min(own, coldFrequency);
+  if (loop && loop->header() == &block && loop->depth() <= maxDepth)
+    own *= loopFactor;
+  std::span<const BasicBlock::Successor> edges = block.successors();
+  // The weights of the edges: exits of the loop and errors have fixed probabilities.
+  auto isExit = [&](const BasicBlock::Successor &edge) {
+    return loop && !loops_->contains(*loop, edge.block);
+  };
+  float fixed = 0;
+  uint32_t others = 0;
+  for (const BasicBlock::Successor &edge : edges)
+    if (isCold_[edge.block->id])
+      fixed += coldFrequency;
+    else if (isExit(edge))
+      fixed += exitProbability;
+    else
+      ++others;
+  float first = edges.size() == 2 && others == 2 ? probabilityOfFirst(*block.terminator()) : 0.5F;
+  for (size_t i = 0; i < edges.size(); ++i) {
+    const BasicBlock &to = *edges[i].block;
+    if (position_[to.id] <= position_[block.id])
+      continue;
+    float added = 0;
+    if (isCold_[to.id]) {
+      added = own * coldFrequency;
+    } else if (isExit(edges[i])) {
+      // As often as the outermost loop that is left is entered, in equal parts by all of its exits.
+      const Loop *left = loop;
+      float entered = frequency_[left->header()->id] / loopFactor;
+      while (left->parent() && !loops_->contains(*left->parent(), &to)) {
+        left = left->parent();
+        entered = frequency_[left->header()->id] / loopFactor;
+      }
+      auto number = static_cast<size_t>(left - loops_->all().data());
+      added = std::min(own, entered / static_cast<float>(std::max(1U, exits_[number])));
+    } else if (others == 2 && edges.size() == 2) {
+      added = own * (i == 0 ? first : 1 - first);
+    } else {
+      added = own * std::max(0.0F, 1 - fixed) / static_cast<float>(others);
+    }
+    frequency_[to.id] += added;
+  }
+}
+
+float BlockFrequencies::probabilityOfFirst(const Instruction &branch) const {
+  return branch.is(Op::CondBr) ? probabilityOf(branch.operand(0)) : 0.5F;
+}
+
+void BlockFrequencies::print(std::string &out) const {
+  LocalNames names(function_);
+  for (const BasicBlock *block : order_) {
+    names.append(out, *block);
+    fmt::format_to(std::back_inserter(out), ": {:.3g}{}\n", of(*block),
+                   isCold(*block) ? ", cold" : "");
+  }
+}
+
+} // namespace wend
