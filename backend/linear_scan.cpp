@@ -65,6 +65,7 @@ void LinearScan::prepare() {
   regLimit_ = hasVectors ? Reg::physicalCount : Reg::generalCount;
   gatherHints();
   weighOccurrences();
+  weighBoundaries();
   for (uint32_t vreg = Reg::physicalCount; vreg < vregs; ++vreg) {
     std::span<const Segment> ranges = ranges_->ranges(vreg);
     if (ranges.empty())

@@ -64,6 +64,7 @@ private:
   Position firstIntersection(const Interval &a, const Interval &b) const;
   uint32_t split(uint32_t id, Position position);
   void spillFrom(uint32_t id, Position position);
+  void weighBoundaries();
   Position bestSplit(Position low, Position high) const;
   Position afterLastOccurrence(const Interval &interval, Position before) const;
   [[nodiscard]] bool needsRegister(const Interval &interval, const Occurrence &occurrence) const;
@@ -98,6 +99,7 @@ private:
   std::array<std::vector<uint32_t>, Reg::physicalCount> inactive_;
   std::array<size_t, Reg::physicalCount> fixedAt_{}; // the first fixed range that has not ended
   size_t callAt_ = 0;
+  std::vector<float> crossing_;       // by block: see weighBoundaries()
   std::vector<Hints> hints_;          // by virtual register
   std::vector<Reg> lastReg_;          // by virtual register: the one assigned last
   std::vector<float> prefix_;         // by occurrence: the cost of those of its register before it

@@ -13,6 +13,9 @@ namespace {
 
 // The limit on inactive intervals of one register.
 constexpr size_t maxInactive = 4;
+// How much less often moves at the start of a block must be executed than those before an
+// instruction: they are on all edges.
+constexpr float boundaryGain = 0.9F;
 // The limit on block boundaries considered for a split.
 constexpr uint32_t maxBoundaries = 256;
 
@@ -194,18 +197,38 @@ void LinearScan::spillFrom(uint32_t id, Position position) {
   }
 }
 
-// The even position in [low, high] where moves are cheapest: `high`, or the start of a block that
-// is entered less often.
+// Sums, for the start of each block, the frequencies of the edges that lead over it from blocks
+// before it: moves of a register that is split there are placed on them. The frequency of an edge
+// is the part of its source's that its target has among the successors.
+void LinearScan::weighBoundaries() {
+  crossing_.assign(function_->blocks.size() + 1, 0);
+  for (uint32_t b = 0; b < function_->blocks.size(); ++b) {
+    const MBlock &block = function_->blocks[b];
+    float total = 0;
+    for (uint32_t succ : function_->succs(block))
+      total += function_->blocks[succ].frequency;
+    for (uint32_t succ : function_->succs(block)) {
+      if (succ <= b)
+        continue;
+      float frequency = block.frequency * function_->blocks[succ].frequency / total;
+      crossing_[b + 1] += frequency;
+      crossing_[succ + 1] -= frequency;
+    }
+  }
+  for (size_t b = 1; b < crossing_.size(); ++b)
+    crossing_[b] += crossing_[b - 1];
+}
+
+// The even position in [low, high] where moves are cheapest: `high`, or the start of a block.
 Position LinearScan::bestSplit(Position low, Position high) const {
   uint32_t block = ranges_->blockOf(instAt(high));
   Position best = high;
-  float bestFrequency = function_->blocks[block].frequency;
+  float bestFrequency = function_->blocks[block].frequency * boundaryGain;
   for (uint32_t i = 0; i < maxBoundaries && block > 0; ++i, --block) {
     Position start = readPosition(function_->blocks[block].begin);
     if (start < low)
       break;
-    float frequency =
-        std::min(function_->blocks[block].frequency, function_->blocks[block - 1].frequency);
+    float frequency = crossing_[block];
     if (frequency < bestFrequency) {
       best = start;
       bestFrequency = frequency;
