@@ -171,7 +171,9 @@ void selectExtension(ISelContext &isel, Instruction &instruction, Reg to) {
     width = 4;
   if (isel.canAbsorbLoad(value))
     return isel.emitRM(op, width, to, loadOperand(isel, value));
-  if (op == MOp::MovZx32 && isClearAbove32(value))
+  bool isNarrow = from == Type::I8 || from == Type::I16;
+  if ((op == MOp::MovZx32 && isClearAbove32(value)) ||
+      (!isSigned && isNarrow && isZeroExtended(value)))
     return isel.copy(8, to, isel.use(value));
   isel.emitRR(op, width, to, isel.use(value));
 }

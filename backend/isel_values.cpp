@@ -94,8 +94,11 @@ Reg extended(ISelContext &isel, Value *value, bool isSigned) {
   }
   MOp op = type == Type::I8 ? (isSigned ? MOp::MovSx8 : MOp::MovZx8)
                             : (isSigned ? MOp::MovSx16 : MOp::MovZx16);
+  bool isAbsorbed = isel.canAbsorbLoad(value);
+  if (!isSigned && !isAbsorbed && isZeroExtended(value))
+    return isel.use(value);
   Reg reg = isel.temporary(4);
-  if (isel.canAbsorbLoad(value))
+  if (isAbsorbed)
     isel.emitRM(op, 4, reg, loadOperand(isel, value));
   else
     isel.emitRR(op, 4, reg, isel.use(value));
@@ -120,6 +123,16 @@ void operate(ISelContext &isel, MOp op, unsigned width, Reg first, Value *second
     isel.emitRM(op, width, first, loadOperand(isel, second));
   else
     isel.emitRR(op, width, first, isel.use(second));
+}
+
+bool isZeroExtended(Value *value, unsigned depth) {
+  Instruction *instruction = asInstruction(value);
+  if (!instruction)
+    return false;
+  Op op = instruction->op();
+  if (op == Op::Copy)
+    return depth > 0 && isZeroExtended(instruction->operand(0), depth - 1);
+  return op == Op::Load || op == Op::ZExt;
 }
 
 bool isClearAbove32(Value *value, unsigned depth) {

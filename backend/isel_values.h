@@ -7,6 +7,10 @@ namespace wend {
 
 class ISelContext;
 
+// Whether the register of an i8 or i16 holds its zero extension to 64 bits: one that is loaded into
+// it, or extended from an i1. Not of a load that is absorbed, which has no register.
+bool isZeroExtended(Value *value, unsigned depth = 2);
+
 // The immediate with which a constant is moved into a register. An i1 is 0 or 1 in its register.
 inline int64_t registerValue(const Constant &constant) {
   return constant.type() == Type::I1 ? static_cast<int64_t>(constant.bits()) : constant.value();

@@ -30,7 +30,9 @@ constexpr uint32_t baseThreshold = 30; // about the cost of the call and of its 
 constexpr uint32_t loopBonus = 20;     // for each enclosing loop, up to two
 constexpr uint32_t constantBonus = 8;  // for each constant argument: it lets instructions fold
 constexpr uint32_t onlyCallThreshold = 1000;
-constexpr uint32_t maxCallerSize = 4000;
+// A callee that is about as large as the instructions for the call is inlined everywhere.
+constexpr uint32_t sizeOfCall = 6; // and one for each argument
+constexpr uint32_t maxCallerSize = 12000;
 constexpr uint64_t largeVariables = 256; // bytes
 // For recursive inlining: the size before and after, and the activations in one frame.
 constexpr uint32_t maxRecursiveSize = 50;
@@ -42,6 +44,26 @@ struct Size {
   uint64_t variables = 0; // bytes
   bool isRecursive = false;
 };
+
+// Whether an instruction is expected to take none of the machine: constant offsets are parts of
+// addresses, and the low bits of a register need no truncation.
+bool isFree(const Instruction &instruction) {
+  switch (instruction.op()) {
+  case Op::Phi:
+  case Op::Br:
+  case Op::Ret:
+  case Op::Extract:
+  case Op::Unreachable:
+  case Op::Trunc:
+  case Op::PtrToInt:
+  case Op::IntToPtr:
+    return true;
+  case Op::Gep:
+    return instruction.operand(1)->isConstant();
+  default: // NOLINT(clang-diagnostic-switch-enum)
+    return false;
+  }
+}
 
 // The size of a function. Counting ends when the limit is exceeded.
 Size sizeOf(const Function &function, uint32_t limit) {
@@ -56,9 +78,7 @@ Size sizeOf(const Function &function, uint32_t limit) {
         size.isRecursive = size.isRecursive || instruction.callee() == &function;
         size.instructions += 2 + instruction.argumentCount() / 2;
       }
-      bool isFree = instruction.is(Op::Phi) || instruction.is(Op::Br) || instruction.is(Op::Ret) ||
-                    instruction.is(Op::Extract) || instruction.is(Op::Unreachable);
-      size.instructions += isFree ? 0 : 1;
+      size.instructions += isFree(instruction) ? 0 : 1;
       if (size.instructions > limit)
         return size;
     }
@@ -77,7 +97,8 @@ public:
     bool changed = false;
     for (const Call &call : calls_) {
       uint32_t added = 0;
-      if (!isProfitable(call, own, added) || own.instructions + added > maxCallerSize ||
+      if (!isProfitable(call, own, added) ||
+          (own.instructions + added > maxCallerSize && !isAsSmallAsCall(call, added)) ||
           !CallInliner::canInline(*call.instruction) || !mayRewrite("inline", *call.instruction))
         continue;
       own.instructions += added;
@@ -124,6 +145,10 @@ private:
     added = size.instructions;
     bool multipliesVariables = own.isRecursive && size.variables >= largeVariables;
     return size.instructions <= threshold && !size.isRecursive && !multipliesVariables;
+  }
+
+  static bool isAsSmallAsCall(const Call &call, uint32_t size) {
+    return size <= sizeOfCall + call.instruction->argumentCount();
   }
 
   // Recursive inlining: inlines the only recursive call of a small function several times. A frame
