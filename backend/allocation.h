@@ -33,4 +33,9 @@ struct Allocation {
   }
 };
 
+// Splits an interval at the position. Returns the tail, which starts there or after the hole that
+// the position is in, and has no register yet.
+uint32_t splitInterval(Allocation &allocation, const LiveRanges &liveRanges, uint32_t id,
+                       Position position);
+
 } // namespace wend

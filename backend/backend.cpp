@@ -11,6 +11,7 @@
 #include "backend/peephole.h"
 #include "backend/rewriter.h"
 #include "backend/shrink_wrap.h"
+#include "backend/spill_placement.h"
 #include "support/invariant.h"
 
 #include <cstdio>
@@ -37,6 +38,7 @@ public:
     ranges_.compute(machine_);
     coalescer_.run(machine_, ranges_);
     scan_.run(machine_, ranges_, options_, allocation_);
+    spillPlacement_.run(machine_, ranges_, allocation_);
     auto firstAdded = static_cast<uint32_t>(machine_.blocks.size());
     rewriter_.run(machine_, ranges_, allocation_);
     edgeMoves_.run(machine_);
@@ -74,6 +76,7 @@ private:
   Coalescer coalescer_;
   LinearScan scan_;
   Allocation allocation_;
+  SpillPlacement spillPlacement_;
   Rewriter rewriter_;
   EdgeMoves edgeMoves_;
   ShrinkWrap shrinkWrap_;

@@ -62,7 +62,9 @@ private:
   Position fixedUntil(Reg reg, const Interval &interval, Position callHit);
   Position firstCall(const Interval &interval);
   Position firstIntersection(const Interval &a, const Interval &b) const;
-  uint32_t split(uint32_t id, Position position);
+  uint32_t split(uint32_t id, Position position) {
+    return splitInterval(*out_, *ranges_, id, position);
+  }
   void spillFrom(uint32_t id, Position position);
   void weighBoundaries();
   Position bestSplit(Position low, Position high) const;

@@ -144,35 +144,6 @@ Position LinearScan::firstIntersection(const Interval &a, const Interval &b) con
   return farAway;
 }
 
-// Splits an interval at the position. Returns the tail, which starts there or after the hole that
-// the position is in.
-uint32_t LinearScan::split(uint32_t id, Position position) {
-  Interval &head = interval(id);
-  std::span<const Segment> ranges = ranges_->ranges(head.vreg);
-  std::span<const Occurrence> occurrences = ranges_->occurrences(head.vreg);
-  auto range =
-      std::partition_point(ranges.begin() + head.firstRange, ranges.begin() + head.endRange,
-                           [&](const Segment &r) { return r.end <= position; });
-  auto occurrence =
-      std::partition_point(occurrences.begin() + head.firstOcc, occurrences.begin() + head.endOcc,
-                           [&](const Occurrence &o) { return writePosition(o.inst()) < position; });
-  INVARIANT(position > head.start && position < head.end, "a split outside of the interval");
-  Interval tail = head;
-  tail.firstRange = static_cast<uint32_t>(range - ranges.begin());
-  tail.firstOcc = static_cast<uint32_t>(occurrence - occurrences.begin());
-  tail.start = std::max(position, range->start);
-  tail.at = tail.firstRange;
-  tail.reg = {};
-  bool isInHole = range->start >= position;
-  head.endRange = tail.firstRange + (isInHole ? 0 : 1);
-  head.endOcc = tail.firstOcc;
-  head.end = isInHole ? ranges[tail.firstRange - 1].end : position;
-  auto tailId = static_cast<uint32_t>(out_->intervals.size());
-  head.next = tailId;
-  out_->intervals.push_back(tail);
-  return tailId;
-}
-
 // Spills the interval from the position up to the next use that needs a register.
 void LinearScan::spillFrom(uint32_t id, Position position) {
   if (position > interval(id).start)

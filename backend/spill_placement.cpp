@@ -1,0 +1,286 @@
+#include "backend/spill_placement.h"
+
+#include <algorithm>
+
+namespace wend {
+
+namespace {
+
+// An operand that reads or writes a spill slot, relative to a move: it takes no instruction.
+constexpr float slotOperandCost = 0.5F;
+// Limit on the passes over the pieces of a register.
+constexpr unsigned maxSweeps = 6;
+// Limit on pieces that are looked at, for each instruction of the function.
+constexpr uint64_t visitsPerInstruction = 64;
+
+} // namespace
+
+void SpillPlacement::run(MFunction &function, const LiveRanges &ranges, Allocation &allocation) {
+  function_ = &function;
+  ranges_ = &ranges;
+  allocation_ = &allocation;
+  byBlock_.assign(function.blocks.size(), {});
+  successors_.assign(function.blocks.size(), 0);
+  for (size_t b = 0; b < function.blocks.size(); ++b)
+    for (uint32_t succ : function.succs(function.blocks[b]))
+      successors_[b] += function.blocks[succ].frequency;
+  budget_ = visitsPerInstruction * function.insts.size();
+  for (uint32_t vreg = Reg::physicalCount; vreg < function.vregLimit() && budget_ != 0; ++vreg)
+    if (isMixed(vreg))
+      place(vreg);
+}
+
+// Whether a register is in memory and in registers, at the boundaries of blocks.
+bool SpillPlacement::isMixed(uint32_t vreg) const {
+  bool isInMemory = false;
+  bool isInRegister = false;
+  for (uint32_t i = allocation_->first[vreg]; i != Interval::none;
+       i = allocation_->intervals[i].next) {
+    const Interval &interval = allocation_->intervals[i];
+    const MBlock &block = function_->blocks[ranges_->blockOf(instAt(interval.start))];
+    bool reaches =
+        interval.start == readPosition(block.begin) || interval.end >= readPosition(block.end);
+    isInMemory |= interval.reg.isNone();
+    isInRegister |= !interval.reg.isNone() && reaches;
+  }
+  return isInMemory && isInRegister;
+}
+
+void SpillPlacement::place(uint32_t vreg) {
+  vreg_ = vreg;
+  findPieces(vreg);
+  auto setAll = [&](bool isInMemory) {
+    for (Piece &piece : pieces_)
+      piece.isInMemory = piece.reg.isNone() || isInMemory;
+  };
+  setAll(false);
+  float before = totalCost();
+  float fromRegisters = improve();
+  std::vector<bool> better;
+  for (const Piece &piece : pieces_)
+    better.push_back(piece.isInMemory);
+  setAll(true);
+  float fromMemory = improve();
+  if (std::min(fromRegisters, fromMemory) >= before)
+    return;
+  if (fromRegisters <= fromMemory)
+    for (size_t i = 0; i < pieces_.size(); ++i)
+      pieces_[i].isInMemory = better[i];
+  apply();
+}
+
+// ---- 1. Pieces
+
+void SpillPlacement::findPieces(uint32_t vreg) {
+  pieces_.clear();
+  float writes = 0;
+  for (const Occurrence &occurrence : ranges_->occurrences(vreg))
+    if (occurrence.writes())
+      writes += function_->blocks[ranges_->blockOf(occurrence.inst())].frequency;
+  // One that is written rarely is stored after each write, and a change to memory takes nothing.
+  storeFactor_ = allocation_->isRematerialisable(vreg) || writes <= 1 ? 0.0F : 0.5F;
+  for (uint32_t i = allocation_->first[vreg]; i != Interval::none;
+       i = allocation_->intervals[i].next)
+    addPieces(i);
+  for (uint32_t i = 0; i < pieces_.size(); ++i) {
+    const Piece &piece = pieces_[i];
+    BlockPieces &block = byBlock_[piece.block];
+    if (block.vreg != vreg)
+      block = {vreg, Interval::none, Interval::none};
+    if (piece.isLiveIn)
+      block.first = i;
+    if (piece.isLiveOut)
+      block.last = i;
+  }
+}
+
+void SpillPlacement::addPieces(uint32_t id) {
+  const Interval &interval = allocation_->intervals[id];
+  std::span<const Segment> ranges = ranges_->ranges(interval.vreg);
+  size_t first = pieces_.size();
+  for (uint32_t r = interval.firstRange; r < interval.endRange; ++r) {
+    Position start = std::max(ranges[r].start, interval.start);
+    Position end = std::min(ranges[r].end, interval.end);
+    for (uint32_t b = ranges_->blockOf(instAt(start)); start < end; ++b) {
+      const MBlock &block = function_->blocks[b];
+      Position limit = std::min(end, readPosition(block.end));
+      if (pieces_.size() == first || pieces_.back().block != b) {
+        Piece piece{};
+        piece.interval = id;
+        piece.block = b;
+        piece.start = start;
+        piece.reg = interval.reg;
+        piece.isLiveIn = start == readPosition(block.begin);
+        pieces_.push_back(piece);
+      }
+      pieces_.back().end = limit;
+      pieces_.back().isLiveOut = limit == readPosition(block.end);
+      start = limit;
+    }
+  }
+  for (size_t i = first; i < pieces_.size(); ++i)
+    weigh(pieces_[i]);
+}
+
+// Sets the cost of the piece in memory, and which instructions must have it in a register.
+void SpillPlacement::weigh(Piece &piece) {
+  if (piece.reg.isNone())
+    return;
+  const Interval &interval = allocation_->intervals[piece.interval];
+  std::span<const Occurrence> occurrences = ranges_->occurrences(interval.vreg);
+  auto first = std::partition_point(
+      occurrences.begin() + interval.firstOcc, occurrences.begin() + interval.endOcc,
+      [&](const Occurrence &o) { return writePosition(o.inst()) < piece.start; });
+  bool isRematerialised = allocation_->isRematerialisable(interval.vreg);
+  unsigned operands = 0;
+  bool isReloaded = false;
+  bool isWritten = false;
+  for (auto at = first; at != occurrences.begin() + interval.endOcc; ++at) {
+    if (readPosition(at->inst()) >= piece.end)
+      break;
+    bool must = isRematerialised ? at->reads() : at->mustBeRegister();
+    if (!must) {
+      ++operands;
+      continue;
+    }
+    isReloaded |= piece.firstMust == Interval::none && at->reads();
+    if (piece.firstMust == Interval::none)
+      piece.firstMust = at->inst();
+    piece.lastMust = at->inst();
+  }
+  for (auto at = first; at != occurrences.begin() + interval.endOcc; ++at) {
+    if (readPosition(at->inst()) >= piece.end)
+      break;
+    isWritten |= at->writes() && piece.firstMust != Interval::none &&
+                 at->inst() >= piece.firstMust && at->inst() <= piece.lastMust;
+  }
+  float frequency = function_->blocks[piece.block].frequency;
+  piece.memoryCost = frequency * ((isReloaded ? 1.0F : 0.0F) + (isWritten ? storeFactor_ : 0.0F) +
+                                  slotOperandCost * static_cast<float>(operands));
+}
+
+// ---- 2. Costs
+
+float SpillPlacement::edgeFrequency(uint32_t from, uint32_t to) const {
+  const MBlock &source = function_->blocks[from];
+  const MBlock &target = function_->blocks[to];
+  return std::min(source.frequency * target.frequency / successors_[from], target.frequency);
+}
+
+float SpillPlacement::transition(const Piece &from, const Piece &to) const {
+  if (to.isInMemory)
+    return from.isInMemory ? 0 : storeFactor_;
+  return !from.isInMemory && from.reg == to.reg ? 0 : 1;
+}
+
+// The cost of a piece and of the changes of location around it, if it is in that location.
+float SpillPlacement::costOf(uint32_t index, bool isInMemory) const {
+  Piece piece = pieces_[index];
+  piece.isInMemory = isInMemory;
+  float cost = isInMemory ? piece.memoryCost : 0;
+  const MBlock &block = function_->blocks[piece.block];
+  if (piece.isLiveIn)
+    for (uint32_t pred : function_->preds(block)) {
+      const BlockPieces *pieces = piecesOf(pred);
+      if (pieces && pieces->last != Interval::none)
+        cost +=
+            edgeFrequency(pred, piece.block) *
+            transition(pred == piece.block && pieces->last == index ? piece : pieces_[pieces->last],
+                       piece);
+    }
+  if (piece.isLiveOut)
+    for (uint32_t succ : function_->succs(block)) {
+      const BlockPieces *pieces = piecesOf(succ);
+      if (pieces && pieces->first != Interval::none && pieces->first != index)
+        cost += edgeFrequency(piece.block, succ) * transition(piece, pieces_[pieces->first]);
+    }
+  auto isNeighbour = [&](uint32_t other) {
+    return other < pieces_.size() && pieces_[other].block == piece.block;
+  };
+  if (isNeighbour(index - 1) && pieces_[index - 1].end == piece.start)
+    cost += block.frequency * transition(pieces_[index - 1], piece);
+  if (isNeighbour(index + 1) && pieces_[index + 1].start == piece.end)
+    cost += block.frequency * transition(piece, pieces_[index + 1]);
+  return cost;
+}
+
+float SpillPlacement::totalCost() const {
+  float cost = 0;
+  for (uint32_t i = 0; i < pieces_.size(); ++i) {
+    const Piece &piece = pieces_[i];
+    cost += piece.isInMemory && !piece.reg.isNone() ? piece.memoryCost : 0;
+    const MBlock &block = function_->blocks[piece.block];
+    if (piece.isLiveOut)
+      for (uint32_t succ : function_->succs(block))
+        if (const BlockPieces *pieces = piecesOf(succ); pieces && pieces->first != Interval::none)
+          cost += edgeFrequency(piece.block, succ) * transition(piece, pieces_[pieces->first]);
+    if (i + 1 < pieces_.size() && pieces_[i + 1].block == piece.block &&
+        pieces_[i + 1].start == piece.end)
+      cost += block.frequency * transition(piece, pieces_[i + 1]);
+  }
+  return cost;
+}
+
+// Changes the location of pieces as long as that lowers the cost. Returns the cost.
+float SpillPlacement::improve() {
+  for (unsigned sweep = 0; sweep < maxSweeps && budget_ != 0; ++sweep) {
+    bool changed = false;
+    budget_ -= std::min<uint64_t>(budget_, pieces_.size());
+    auto count = static_cast<uint32_t>(pieces_.size());
+    for (uint32_t i = 0; i < count; ++i)
+      changed |= improvePiece(sweep % 2 == 0 ? i : count - 1 - i);
+    if (!changed)
+      break;
+  }
+  return totalCost();
+}
+
+bool SpillPlacement::improvePiece(uint32_t index) {
+  Piece &piece = pieces_[index];
+  if (piece.reg.isNone() ||
+      costOf(index, !piece.isInMemory) >= costOf(index, piece.isInMemory) * 0.999F)
+    return false;
+  piece.isInMemory = !piece.isInMemory;
+  return true;
+}
+
+// ---- 3. Splits
+
+void SpillPlacement::apply() {
+  for (size_t i = 0; i < pieces_.size();) {
+    uint32_t id = pieces_[i].interval;
+    size_t end = i;
+    while (end < pieces_.size() && pieces_[end].interval == id)
+      ++end;
+    if (pieces_[i].reg.isNone()) {
+      i = end;
+      continue;
+    }
+    Reg reg = pieces_[i].reg;
+    // The locations from certain positions on; the first one from the start of the interval.
+    bool isInMemory = false;
+    bool isFirst = true;
+    auto changeAt = [&](Position position, bool toMemory) {
+      if (isFirst || position <= allocation_->intervals[id].start) {
+        isInMemory = toMemory;
+        isFirst = false;
+      } else if (toMemory != isInMemory && position < allocation_->intervals[id].end) {
+        allocation_->intervals[id].reg = isInMemory ? Reg{} : reg;
+        id = splitInterval(*allocation_, *ranges_, id, position);
+        isInMemory = toMemory;
+      }
+    };
+    for (; i < end; ++i) {
+      const Piece &piece = pieces_[i];
+      changeAt(std::max(piece.start & ~1U, readPosition(function_->blocks[piece.block].begin)),
+               piece.isInMemory);
+      if (!piece.isInMemory || piece.firstMust == Interval::none)
+        continue;
+      changeAt(readPosition(piece.firstMust), false);
+      changeAt(readPosition(piece.lastMust + 1), true);
+    }
+    allocation_->intervals[id].reg = isInMemory ? Reg{} : reg;
+  }
+}
+
+} // namespace wend
