@@ -41,7 +41,7 @@ constexpr Phase level2[] = {
      {globalDce, ipcp, deadArgElim, tailRecursionElim}},
     {"ranges",
      "fold checks by value ranges; merge comparisons of one value",
-     {vrp, switchFormation, rangeCheckMerging, simplifyCfg}},
+     {vrp, switchFormation, switchLookup, rangeCheckMerging, simplifyCfg}},
     {"loop checks",
      "hoist invariant code; copy loops without their checks; fold by the new bounds",
      {loopSimplify, licm, loopVersioning, vrp, simplify, gvn, dce, hoistSink}},
