@@ -9,7 +9,8 @@
 // How    for each innermost loop whose latch is the only exiting block, but for exits that end the
 //        function
 //        1. find the trip count by evaluating in each iteration what is constant: no particular
-//           form of the induction variable is needed
+//           form of the induction variable is needed. What is constant takes no instructions
+//           afterwards, as do constant offsets of addresses; the others are counted
 //        2. clone the loop for each iteration but the first (opt/loop_iterations.h)
 //        3. branch from the last one to the exit block
 // Needs  loops that test at their end (loop-rotate), preheaders (loop-simplify); simplify after it
@@ -29,7 +30,7 @@ namespace wend {
 
 namespace {
 
-constexpr uint32_t maxInstructions = 128; // of all iterations
+constexpr uint32_t maxInstructions = 300; // of all iterations, and of one before folding
 constexpr uint32_t maxIterations = 32;
 
 class LoopFullUnroll {
@@ -63,13 +64,16 @@ private:
       for (const Instruction &instruction : *block)
         constants_[instruction.id] = nullptr;
     evaluatePhis(preheaderSlot);
-    for (iterations_ = 1;
-         iterations_ <= maxIterations && iterations_ * loop_.size() <= maxInstructions;
-         ++iterations_) {
+    uint32_t remaining = 0; // instructions after folding
+    for (iterations_ = 1; iterations_ <= maxIterations; ++iterations_) {
       for (BasicBlock *block : loop_.region())
         for (const Instruction &instruction : *block)
-          if (!instruction.is(Op::Phi))
+          if (!instruction.is(Op::Phi)) {
             constants_[instruction.id] = evaluated(instruction);
+            remaining += isFolded(instruction) ? 0 : 1;
+          }
+      if (remaining > maxInstructions)
+        return false;
       const Constant *condition = constantOf(latch.terminator()->operand(0));
       if (!condition)
         return false;
@@ -97,6 +101,12 @@ private:
     const Instruction *instruction = asInstruction(value);
     bool isInside = instruction && loop_.isInRegion(instruction->block());
     return isInside ? constants_[instruction->id] : nullptr;
+  }
+
+  // Whether an instruction takes none of the machine in this iteration.
+  [[nodiscard]] bool isFolded(const Instruction &instruction) const {
+    return constants_[instruction.id] || instruction.isTerminator() ||
+           (instruction.is(Op::Gep) && constantOf(instruction.operand(1)));
   }
 
   [[nodiscard]] Constant *evaluated(const Instruction &instruction) const {

@@ -52,7 +52,8 @@ constexpr Phase level2[] = {
      {loopSimplify, licm, loopRotate, mem2reg, simplifyCfg, loopSimplify, loopUnswitch}},
     {"loop transformation",
      "replace loops, or expensive operations in them, by cheaper equivalents",
-     {simplifyCfg, loopSimplify, licm, loopIdiom, loopDeletion, loopFullUnroll, strengthReduction,
+     {simplifyCfg, loopSimplify, licm, loopIdiom, loopDeletion, loopFullUnroll, simplify,
+      simplifyCfg, loopSimplify, loopFullUnroll, simplify, sroa, mem2reg, strengthReduction,
       scalarReplacement}},
     {"loop memory",
      "keep memory locations in registers during loops",
@@ -133,14 +134,16 @@ static_assert(keepsOrder(passes2));
 
 constexpr Repetition repetitionRows[] = {
     {vrp, loopVersioning, "new bounds hold only in the loop copies without checks"},
+    {loopFullUnroll, loopFullUnroll, "an outer loop becomes an innermost one"},
+    {sroa, loopFullUnroll, "indices become constants"},
 };
 
-// Whether each of the passes runs both before and after the other one.
+// Whether each of the passes runs both before and after the other one, or twice if that is itself.
 consteval bool areRepeated(std::span<const PassId> level) {
   for (const Repetition &repetition : repetitionRows) {
     auto between = std::ranges::find(level, repetition.after);
-    if (std::find(level.begin(), between, repetition.pass) == between ||
-        std::find(between, level.end(), repetition.pass) == level.end())
+    if (std::ranges::find(level, repetition.pass) > between || between == level.end() ||
+        std::find(between + 1, level.end(), repetition.pass) == level.end())
       return false;
   }
   return true;
