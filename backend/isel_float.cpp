@@ -195,6 +195,16 @@ void truncateUnsigned64(ISelContext &isel, Reg to, Reg value, Type type) {
   isel.emitRR(MOp::Or, 8, to, low);
 }
 
+// The conversion keeps the upper part of its target, and waits for it. From memory, a load into a
+// register of its own, preferably the target, ends the dependence on the value before.
+void convertFloat(ISelContext &isel, MOp op, unsigned width, Instruction &instruction) {
+  Reg to = isel.vreg(&instruction);
+  Value *value = instruction.operand(0);
+  if (asConstant(value))
+    return operateOnFloat(isel, op, width, to, value);
+  isel.emitRR(op, width, to, isel.use(value));
+}
+
 // Values out of range give the result of the machine; see foldCast.
 void selectFloatToInt(ISelContext &isel, Instruction &instruction) {
   Value *value = instruction.operand(0);
@@ -353,9 +363,9 @@ void selectConversion(ISelContext &isel, Instruction &instruction) {
     return selectConversionFrom80(isel, instruction);
   switch (instruction.op()) {
   case Op::FPExt:
-    return operateOnFloat(isel, MOp::FExt, 8, isel.vreg(&instruction), instruction.operand(0));
+    return convertFloat(isel, MOp::FExt, 8, instruction);
   case Op::FPTrunc:
-    return operateOnFloat(isel, MOp::FTrunc, 4, isel.vreg(&instruction), instruction.operand(0));
+    return convertFloat(isel, MOp::FTrunc, 4, instruction);
   case Op::SIToFP:
   case Op::UIToFP:
     return selectIntToFloat(isel, instruction);

@@ -89,12 +89,10 @@ void selectExtreme(ISelContext &isel, Instruction &instruction, unsigned width) 
 
 // ---- Square root and rounding
 
+// A load is not absorbed: see convertFloat().
 void selectSqrt(ISelContext &isel, Instruction &instruction, unsigned width) {
   Reg to = isel.vreg(&instruction);
-  Value *value = instruction.operand(0);
-  if (isel.canAbsorbLoad(value))
-    return isel.emitRM(MOp::FSqrt, width, to, loadOperand(isel, value));
-  isel.emitRR(MOp::FSqrt, width, to, isel.use(value));
+  isel.emitRR(MOp::FSqrt, width, to, isel.use(instruction.operand(0)));
 }
 
 // How roundss rounds; the mode of the machine also reports that the result is inexact.

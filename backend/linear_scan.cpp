@@ -14,6 +14,12 @@ constexpr Reg generalPreference[] = {rax, rcx, rdx, rsi, rdi, r8,  r9, r10,
 constexpr Reg vectorPreference[] = {{16}, {17}, {18}, {19}, {20}, {21}, {22}, {23},
                                     {24}, {25}, {26}, {27}, {28}, {29}, {30}, {31}};
 
+// Whether an operation that is no copy is better off with its operand as its target: a conversion
+// that keeps a part of its target waits for the value there.
+bool isPreferredInPlace(MOp op) {
+  return op == MOp::MovZx32 || op == MOp::FExt || op == MOp::FTrunc || op == MOp::FSqrt;
+}
+
 // What saving and restoring a callee-saved register costs, in executions of one instruction.
 constexpr float saveCost = 2;
 
@@ -97,7 +103,7 @@ void LinearScan::gatherHints() {
           addHint(function_->moves[m].to, function_->moves[m].from, block.frequency);
           addHint(function_->moves[m].from, function_->moves[m].to, block.frequency);
         }
-      } else if (inst.isCopy() || (inst.is(MOp::MovZx32) && inst.form == Form::RR)) {
+      } else if (inst.isCopy() || (inst.form == Form::RR && isPreferredInPlace(inst.op))) {
         addHint(inst.first, inst.second, block.frequency);
         addHint(inst.second, inst.first, block.frequency);
       }
