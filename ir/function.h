@@ -38,15 +38,16 @@ public:
   // Whether the module defines the function. True before its body is built and after it is
   // discarded.
   bool isDefined = false;
-  bool isInternal = false;   // not visible outside the module
-  bool isNoReturn = false;   // never returns to its caller
-  bool isVarArg = false;     // takes more arguments than it declares
-  bool returnsTwice = false; // a call may return several times (setjmp)
-  bool hasMustTail = false;  // its body may have calls that must be tail calls
-  bool isHidden = false;     // not visible outside of its executable or shared object
-  bool isNoInline = false;   // must not be inlined
-  bool hasNoRedZone = false; // must not use memory below the stack pointer (code of a kernel)
-  bool isRetained = false;   // code outside the module may use it, even if it is internal
+  bool isInternal = false;     // not visible outside the module
+  bool isNoReturn = false;     // never returns to its caller
+  bool isVarArg = false;       // takes more arguments than it declares
+  bool returnsTwice = false;   // a call may return several times (setjmp)
+  bool hasMustTail = false;    // its body may have calls that must be tail calls
+  bool isHidden = false;       // not visible outside of its executable or shared object
+  bool isNoInline = false;     // must not be inlined
+  bool isAlwaysInline = false; // is inlined wherever that is possible
+  bool hasNoRedZone = false;   // must not use memory below the stack pointer (code of a kernel)
+  bool isRetained = false;     // code outside the module may use it, even if it is internal
   CallEffects effects;
   bool isWeak = false;      // may be replaced by a definition of the same name in another module
   Value *aliasee = nullptr; // of an alias, which has no body: the symbol that it is another name of

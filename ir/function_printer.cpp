@@ -123,6 +123,8 @@ void FunctionPrinter::printSignature() {
     out_ += " returns_twice";
   if (function_.isNoInline)
     out_ += " noinline";
+  if (function_.isAlwaysInline)
+    out_ += " alwaysinline";
   if (function_.hasNoRedZone)
     out_ += " noredzone";
   if (function_.target) {

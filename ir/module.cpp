@@ -75,6 +75,18 @@ Function *Module::declare(KnownFunction known) {
   return function;
 }
 
+Function *Module::library(KnownFunction known) {
+  KnownFunction inC = wend::row(known).fallback;
+  Value *own = find(wend::row(inC == KnownFunction::None ? known : inC).symbol);
+  if (own && (own->kind() != ValueKind::Function || asFunction(own)->isDefined))
+    return nullptr;
+  Value *declared = find(wend::row(known).symbol);
+  if (!declared)
+    return declare(known);
+  Function *function = asFunction(declared);
+  return function && function->known() == known ? function : nullptr;
+}
+
 void Module::removeFunctions(std::span<Function *const> functions) {
   for (Function *function : functions)
     function->discardBody();

@@ -57,6 +57,9 @@ public:
   Function *addFunction(std::string_view name, Type result);
   // Adds a declaration of the function. The module must not have one.
   Function *declare(KnownFunction function);
+  // The function, declared if the module does not declare it. Null if the declaration is not as in
+  // the table, or the module defines the function that calls of an intrinsic become.
+  Function *library(KnownFunction function);
   // Removes functions that have no uses outside their own bodies.
   void removeFunctions(std::span<Function *const> functions);
   // Gives a function or global another name, which the module does not have.

@@ -10,7 +10,7 @@
 //           inlining. It speeds up fib, ackermann, hofstadter and subset_sum
 // Needs  optimised callees: bottom-up order      Keeps  nothing
 // Not    other recursive callees; callees that depend on their frame (variable arguments, memory
-//        passed by value, dynamic allocas, setjmp, the return address, calls that must be tail
+//        dynamic allocas, setjmp, the return address, calls that must be tail
 //        calls); callees with large variables into recursive functions,
 //        each of whose frames would hold them
 
@@ -97,8 +97,11 @@ public:
     bool changed = false;
     for (const Call &call : calls_) {
       uint32_t added = 0;
-      if (!isProfitable(call, own, added) ||
-          (own.instructions + added > maxCallerSize && !isAsSmallAsCall(call, added)) ||
+      bool isForced = isAlwaysInlined(call);
+      if (!isForced && !isProfitable(call, own, added))
+        continue;
+      if ((!isForced && own.instructions + added > maxCallerSize &&
+           !isAsSmallAsCall(call, added)) ||
           !CallInliner::canInline(*call.instruction) || !mayRewrite("inline", *call.instruction))
         continue;
       own.instructions += added;
@@ -145,6 +148,11 @@ private:
     added = size.instructions;
     bool multipliesVariables = own.isRecursive && size.variables >= largeVariables;
     return size.instructions <= threshold && !size.isRecursive && !multipliesVariables;
+  }
+
+  [[nodiscard]] bool isAlwaysInlined(const Call &call) const {
+    const Function &callee = *call.instruction->calledFunction();
+    return callee.isAlwaysInline && &callee != &function_;
   }
 
   static bool isAsSmallAsCall(const Call &call, uint32_t size) {

@@ -3,6 +3,7 @@
 #include "ir/cfg_edit.h"
 #include "ir/clone.h"
 #include "ir/effects.h"
+#include "ir/folding_builder.h"
 #include "ir/target_features.h"
 #include "support/invariant.h"
 
@@ -28,13 +29,15 @@ bool needsFrame(const Instruction &call) {
 
 bool CallInliner::hasKnownBody(const Instruction &call) {
   const Function *callee = call.calledFunction();
-  if (!callee || callee->isDeclaration() || callee->isWeak || callee->isVarArg ||
-      call.tailKind() == TailKind::Must)
-    return false;
+  return callee && !callee->isDeclaration() && !callee->isWeak && !callee->isVarArg &&
+         call.tailKind() != TailKind::Must;
+}
+
+bool CallInliner::hasMemoryByValue(const Instruction &call) {
   for (uint32_t i = 0; i < call.argumentCount(); ++i)
     if (call.passing(i).kind == Passing::ByValue)
-      return false;
-  return true;
+      return true;
+  return false;
 }
 
 bool CallInliner::mayMove(const Instruction &call) {
@@ -51,6 +54,11 @@ bool CallInliner::mayMove(const Instruction &call) {
 bool CallInliner::canInline(const Instruction &call) {
   if (!hasKnownBody(call) || !mayMove(call))
     return false;
+  if (hasMemoryByValue(call) && !call.calledFunction()->module().library(KnownFunction::Memcpy))
+    return false;
+  for (uint32_t i = 0; i < call.argumentCount(); ++i)
+    if (call.passing(i).kind == Passing::ByValue && call.passing(i).align > maxSlotAlign)
+      return false;
   for (const BasicBlock &block : *call.calledFunction())
     for (const Instruction &instruction : block)
       // A dynamic allocation is freed when its function returns: inlined in a loop, it would
@@ -104,14 +112,30 @@ void CallInliner::takeApartJoins() {
   }
 }
 
+// What an argument is in the copy: of memory passed by value, the address of a variable of the
+// caller that it is copied to before.
+Value *CallInliner::passedValue(Instruction &call, uint32_t index) {
+  Value *value = call.operand(index);
+  const Passing &passing = call.passing(index);
+  if (passing.kind != Passing::ByValue)
+    return value;
+  Module &module = caller_->module();
+  Instruction *copy = module.makeAlloca(Type::I8, passing.size, passing.align);
+  copy->insertBefore(caller_->entry()->first());
+  FoldingBuilder builder(module, &call);
+  Value *arguments[] = {copy, value, module.constant(Type::I64, passing.size)};
+  builder.call(module.library(KnownFunction::Memcpy), arguments);
+  return copy;
+}
+
 // The callee's allocas move to the caller's entry block.
-void CallInliner::copyBlocks(const Function &callee, const Instruction &call) {
+void CallInliner::copyBlocks(const Function &callee, Instruction &call) {
   std::vector<BasicBlock *> body;
   for (BasicBlock &block : callee)
     body.push_back(&block);
   clones_.clear();
   for (const Argument *argument : callee.arguments())
-    clones_.add(*argument, call.operand(argument->index()));
+    clones_.add(*argument, passedValue(call, argument->index()));
   cloneBlocks(body, *caller_, call.block()->next(), clones_);
   copies_.clear();
   for (BasicBlock *block : body)

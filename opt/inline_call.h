@@ -11,23 +11,25 @@ namespace wend {
 
 class CallInliner {
 public:
-  // Whether the callee is known, defined here, not overridable and without variable arguments, and
-  // no argument is memory passed by value.
+  // Whether the callee is known, defined here, not overridable and without variable arguments.
   [[nodiscard]] static bool hasKnownBody(const Instruction &call);
+  // Whether an argument is memory passed by value.
+  [[nodiscard]] static bool hasMemoryByValue(const Instruction &call);
   // Whether the callee, or a part of it, may become a part of the caller: not if it must not be
   // inlined, or uses extensions of the processor that the caller may not use.
   [[nodiscard]] static bool mayMove(const Instruction &call);
-  // Whether the call can be inlined at all: hasKnownBody(), mayMove(), and the body has no dynamic
-  // allocas.
+  // Whether the call can be inlined at all: hasKnownBody(), mayMove(), the body has no dynamic
+  // allocas, and memory passed by value can be copied to a variable.
   [[nodiscard]] static bool canInline(const Instruction &call);
 
   // Replaces the call, which may be recursive. Its block is split at the call. The callee's allocas
-  // move to the caller's entry block. Takes time proportional to the sizes of callee and block.
+  // move to the caller's entry block, and memory passed by value is copied to a new one there. Takes time proportional to the sizes of callee and block.
   void inlineCall(Instruction &call);
 
 private:
   void splitAfter(Instruction &call);
-  void copyBlocks(const Function &callee, const Instruction &call);
+  Value *passedValue(Instruction &call, uint32_t index);
+  void copyBlocks(const Function &callee, Instruction &call);
   void replaceUses(Instruction &call);
   void collectJoins(std::span<const Use> operands);
   void takeApartJoins();

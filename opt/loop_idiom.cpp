@@ -193,7 +193,7 @@ private:
   }
 
   bool fill(const Row &to, uint64_t size, Value *byte, SourceLoc loc) {
-    Function *memset = library(KnownFunction::LlvmMemset);
+    Function *memset = module_.library(KnownFunction::LlvmMemset);
     if (!memset)
       return false;
     FoldingBuilder builder(module_, count_.preheader->terminator());
@@ -205,7 +205,7 @@ private:
   }
 
   bool copy(const Row &to, const Row &from, uint64_t size, SourceLoc loc) {
-    Function *memcpy = library(KnownFunction::Memcpy);
+    Function *memcpy = module_.library(KnownFunction::Memcpy);
     if (!memcpy)
       return false;
     FoldingBuilder builder(module_, count_.preheader->terminator());
@@ -214,20 +214,6 @@ private:
                           bytes(back, size, builder)};
     builder.call(memcpy, arguments)->loc = loc;
     return true;
-  }
-
-  // The function, declared if the module does not declare it. Null if the declaration is not as in
-  // the table, or the module defines the function that calls of an intrinsic become.
-  Function *library(KnownFunction known) {
-    KnownFunction inC = row(known).fallback;
-    Value *own = module_.find(row(inC == KnownFunction::None ? known : inC).symbol);
-    if (own && (own->kind() != ValueKind::Function || asFunction(own)->isDefined))
-      return nullptr;
-    Value *declared = module_.find(row(known).symbol);
-    if (!declared)
-      return module_.declare(known);
-    Function *function = asFunction(declared);
-    return function && function->known() == known ? function : nullptr;
   }
 
   Value *backedgeTakenCount(FoldingBuilder &builder) const {

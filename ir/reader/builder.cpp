@@ -266,15 +266,13 @@ void Builder::resolveGroups() {
     if (auto target = groupTargets_.find(use.number); target != groupTargets_.end())
       use.function->target = target->second;
     use.function->isNoInline |= has(attributes, Attribute::NoInline);
+    use.function->isAlwaysInline |= has(attributes, Attribute::AlwaysInline);
     use.function->isNoReturn |= has(attributes, Attribute::NoReturn);
     use.function->returnsTwice |= has(attributes, Attribute::ReturnsTwice);
     use.function->hasNoRedZone |= has(attributes, Attribute::NoRedZone);
   }
-  for (const Body &body : bodies_) {
-    uint32_t attributes = withGroups(body.attributes, body.groups);
-    isInlined =
-        isInlined || (!body.function->isNoInline && !has(attributes, Attribute::AlwaysInline));
-  }
+  for (const Body &body : bodies_)
+    isInlined = isInlined || (!body.function->isNoInline && !body.function->isAlwaysInline);
   for (const Body &body : bodies_)
     body.function->isNoInline &= isInlined;
   for (const VectorHeader &header : vectorHeaders_) {

@@ -99,6 +99,7 @@ Function *Builder::addFunction(bool isDefinition) {
     function->isWeak = has(attributes_, Attribute::Weak) || has(attributes_, Attribute::ExternWeak);
     function->isNoReturn = has(attributes_, Attribute::NoReturn);
     function->isNoInline = has(attributes_, Attribute::NoInline);
+    function->isAlwaysInline = has(attributes_, Attribute::AlwaysInline);
     function->isHidden = has(attributes_, Attribute::Hidden);
     function->returnsTwice |= has(attributes_, Attribute::ReturnsTwice);
     function->hasNoRedZone = has(attributes_, Attribute::NoRedZone);
