@@ -69,11 +69,11 @@ public:
     for (BasicBlock *block : order_)
       for (Instruction &instruction : *block)
         visit(instruction);
-    while (!worklist_.isEmpty())
-      visit(worklist_.pop());
-    for (Instruction *instruction : replaced_)
-      if (!instruction->isUsed())
-        instruction->erase();
+    do {
+      while (!worklist_.isEmpty())
+        visit(worklist_.pop());
+      eraseReplaced();
+    } while (!worklist_.isEmpty());
     return changed_;
   }
 
@@ -131,6 +131,25 @@ private:
     // Erased once the worklist is empty. A call with side effects is kept.
     if (isRemovableWhenUnused(instruction))
       replaced_.push_back(&instruction);
+  }
+
+  // Some rules match operands without another use: visits the last users of operands of what is
+  // erased.
+  void eraseReplaced() {
+    std::vector<std::pair<Instruction *, uint32_t>> operands; // with their ids
+    std::vector<bool> isErased(function_.valueCount());
+    for (Instruction *instruction : replaced_)
+      if (!instruction->isUsed()) {
+        for (const Use &use : instruction->operands())
+          if (Instruction *operand = asInstruction(use.value))
+            operands.emplace_back(operand, operand->id);
+        isErased[instruction->id] = true;
+        instruction->erase();
+      }
+    replaced_.clear();
+    for (auto [operand, id] : operands)
+      if (!isErased[id] && operand->hasOneUse())
+        enqueueUsers(*operand);
   }
 
   // In unreachable blocks an instruction may use itself, and rules might apply without end.

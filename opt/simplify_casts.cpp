@@ -1,5 +1,6 @@
 // Rules of simplify: truncations, extensions and casts, by the bits that can be set.
 
+#include "ir/effects.h"
 #include "ir/known_bits.h"
 #include "ir/match.h"
 #include "opt/simplify_rules.h"
@@ -172,10 +173,12 @@ Value *shiftToZero(RuleBuilder &build, Instruction &root) {
   return isZero ? build.constant(root.type(), 0) : nullptr;
 }
 
-// ashr, sdiv and srem => lshr, udiv and urem, where no operand is negative
+// ashr, sdiv and srem => lshr, udiv and urem, where no operand is negative. A division that may trap
+// would stay in addition to the new one.
 Value *signedToUnsigned(RuleBuilder &build, Instruction &root) {
   bool isShift = root.is(Op::AShr);
-  if (!isNeverNegative(*root.operand(0)) || (!isShift && !isNeverNegative(*root.operand(1))))
+  if (!isNeverNegative(*root.operand(0)) || (!isShift && !isNeverNegative(*root.operand(1))) ||
+      !isRemovableWhenUnused(root))
     return nullptr;
   Op op = isShift ? Op::LShr : root.is(Op::SDiv) ? Op::UDiv : Op::URem;
   return build.binary(op, root.operand(0), root.operand(1));
