@@ -268,7 +268,7 @@ private:
       makeSlot(slot, piece);
     for (const Access &access : slices.scalars) {
       const Piece &piece = slices.piecesIn(access.begin, access.end)[0];
-      if (piece.isMixed)
+      if (piece.isMixed && !piece.isBytes)
         accessPart(access, piece);
       else
         redirect(access, piece);

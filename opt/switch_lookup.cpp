@@ -69,11 +69,12 @@ public:
   }
 
 private:
-  // The operand of a switch, or what it is cast from.
+  // The operand of a switch, or the address that it is cast from. Not a part of an address: elements
+  // that differ may be the same case.
   static Value *choiceOf(const BasicBlock &block) {
     Value *choice = block.terminator()->operand(0);
     Instruction *cast = asInstruction(choice, Op::PtrToInt);
-    return cast ? cast->operand(0) : choice;
+    return cast && cast->type() == Type::I64 ? cast->operand(0) : choice;
   }
 
   // ---- 1. A phi of elements
@@ -108,6 +109,8 @@ private:
     Value *pointer = address;
     Instruction *load = module_.makeInstruction(Op::Load, phi->type(), {&pointer, 1});
     load->insertBefore(before);
+    for (const Use &use : phi->operands())
+      load->setAccessAlign(asInstruction(use.value)->accessAlign());
     load->loc = address->loc = block.terminator()->loc;
     phi->replaceUses(load);
     phi->erase();

@@ -82,7 +82,7 @@ entry:
   %6 = shl i32 1, %b
   %7 = lshr i32 -1, %b
   %8 = ashr i32 %a, 1
-  %9 = urem i32 %a, 2
+  %9 = urem i32 %a, 3
   %10 = xor i32 %1, %2
   %11 = xor i32 %10, %3
   %12 = xor i32 %11, %4

@@ -24,7 +24,7 @@ entry:
 ; }
 
 ; The same with or for xor, with the common operand at any position, and with and and or exchanged.
-; run: @common(204, 170, 240) == 234
+; run: @common(204, 170, 240) == 234168
 define i32 @common(i32 %a, i32 %b, i32 %c) {
 entry:
   %0 = and i32 %b, %a
@@ -33,7 +33,7 @@ entry:
   %3 = or i32 %b, %c
   %4 = or i32 %b, %a
   %5 = and i32 %4, %3
-  %6 = sub i32 %5, %2
+  %6 = mul i32 %5, 1000
   %7 = add i32 %6, %2
   ret i32 %7
 }
@@ -48,7 +48,7 @@ entry:
 ;   %5 = or i32 %b, %a
 ;   %6 = and i32 %a, %c
 ;   %7 = or i32 %6, %b
-;   %8 = sub i32 %7, %3
+;   %8 = mul i32 %7, 1000
 ;   %9 = add i32 %8, %3
 ;   ret i32 %9
 ; }

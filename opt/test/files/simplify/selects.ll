@@ -120,3 +120,79 @@ entry:
 ;   %u = add i32 %s, %t
 ;   ret i32 %u
 ; }
+
+; A select of the two operands of an equality is the operand for different ones.
+; run: @equalOperands(7, 7) == 0
+; run: @equalOperands(-1, 4) == -5
+define i32 @equalOperands(i32 %x, i32 %y) {
+entry:
+  %a = icmp eq i32 %x, %y
+  %b = icmp ne i32 %x, %y
+  %c = select i1 %a, i32 %y, i32 %x
+  %d = select i1 %b, i32 %y, i32 %x
+  %e = sub i32 %c, %d
+  ret i32 %e
+}
+; =>
+; define i32 @equalOperands(i32 %x, i32 %y) {
+; entry:
+;   %a = icmp eq i32 %x, %y
+;   %b = icmp ne i32 %x, %y
+;   %e = sub i32 %x, %y
+;   ret i32 %e
+; }
+
+; Unchanged: pointers, because equal addresses may belong to different objects.
+; run: @equalPointers(null, null) == null
+define ptr @equalPointers(ptr %p, ptr %q) {
+entry:
+  %a = icmp eq ptr %p, %q
+  %b = select i1 %a, ptr %q, ptr %p
+  ret ptr %b
+}
+; => unchanged
+
+; Unchanged: the smaller of two numbers.
+; run: @smaller(4, 5) == 4
+; run: @smaller(-1, 0) == 0
+define i64 @smaller(i64 %x, i64 %y) {
+entry:
+  %a = icmp ult i64 %x, %y
+  %b = select i1 %a, i64 %x, i64 %y
+  ret i64 %b
+}
+; => unchanged
+
+; A select by the same condition as an operand of it takes what that one selects.
+; run: @twice(true, 1, 2, 3) == 11
+; run: @twice(false, 1, 2, 3) == 32
+define i32 @twice(i1 %c, i32 %x, i32 %y, i32 %z) {
+entry:
+  %a = select i1 %c, i32 %x, i32 %y
+  %b = select i1 %c, i32 %a, i32 %z
+  %d = select i1 %c, i32 %x, i32 %a
+  %e = mul i32 %b, 10
+  %f = add i32 %e, %d
+  ret i32 %f
+}
+; =>
+; define i32 @twice(i1 %c, i32 %x, i32 %y, i32 %z) {
+; entry:
+;   %a = select i1 %c, i32 %x, i32 %y
+;   %b = select i1 %c, i32 %x, i32 %z
+;   %d = select i1 %c, i32 %x, i32 %y
+;   %e = mul i32 %b, 10
+;   %f = add i32 %e, %d
+;   ret i32 %f
+; }
+
+; Unchanged: another condition.
+; run: @otherCondition(true, false, 1, 2) == 2
+; run: @otherCondition(true, true, 1, 2) == 1
+define i32 @otherCondition(i1 %c, i1 %d, i32 %x, i32 %y) {
+entry:
+  %a = select i1 %d, i32 %x, i32 %y
+  %b = select i1 %c, i32 %a, i32 %y
+  ret i32 %b
+}
+; => unchanged

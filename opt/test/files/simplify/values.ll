@@ -83,12 +83,15 @@ entry:
 }
 ; => unchanged
 
-; ptrtoint and inttoptr stay: the object that the result points to is not known.
-; run: @roundTrip() == 97
-define i8 @roundTrip() {
+; ptrtoint and inttoptr with a number computed in between stay: the object that the result points to
+; is not known.
+; run: @roundTrip(1) == 98
+; run: @roundTrip(2) == 99
+define i8 @roundTrip(i64 %i) {
 entry:
   %x = ptrtoint ptr @text to i64
-  %y = inttoptr i64 %x to ptr
+  %a = add i64 %x, %i
+  %y = inttoptr i64 %a to ptr
   %z = load i8, ptr %y
   ret i8 %z
 }

@@ -69,42 +69,38 @@ entry:
 ;   ret i64 %5
 ; }
 
-; Overlapping accesses keep their bytes together in a byte array; the bytes next to it are split off.
-; run: @punned(258) == 261
+; Overlapping accesses, none of which is of all their bytes, keep them together in a byte array; the
+; bytes next to it are split off.
+; run: @punned(258) == 66307
+; run: @punned(-1) == 16777214
 define i32 @punned(i32 %x) {
 entry:
   %s = alloca [3 x i32]
   %third = getelementptr i32, ptr %s, i64 2
   store i32 %x, ptr %s
-  %byte = getelementptr i8, ptr %s, i64 1
-  %0 = load i8, ptr %byte
-  store i8 2, ptr %s
-  %1 = load i8, ptr %s
-  %2 = zext i8 %0 to i32
-  %3 = zext i8 %1 to i32
-  %4 = add i32 %2, %3
-  store i32 %4, ptr %third
-  %5 = load i32, ptr %third
-  %6 = add i32 %5, %x
-  ret i32 %6
+  %middle = getelementptr i8, ptr %s, i64 2
+  store i32 %x, ptr %middle
+  %0 = load i32, ptr %s
+  store i32 %0, ptr %third
+  %1 = load i32, ptr %third
+  %2 = lshr i32 %1, 8
+  %3 = add i32 %2, %x
+  ret i32 %3
 }
 ; =>
 ; define i32 @punned(i32 %x) {
 ; entry:
-;   %s.0 = alloca [4 x i8], align 4
+;   %s.0 = alloca [6 x i8], align 4
 ;   %s.8 = alloca i32, align 4
 ;   store i32 %x, ptr %s.0, align 4
-;   %0 = getelementptr i8, ptr %s.0, i64 1
-;   %1 = load i8, ptr %0, align 1
-;   store i8 2, ptr %s.0, align 1
-;   %2 = load i8, ptr %s.0, align 1
-;   %3 = zext i8 %1 to i32
-;   %4 = zext i8 %2 to i32
-;   %5 = add i32 %3, %4
-;   store i32 %5, ptr %s.8, align 4
-;   %6 = load i32, ptr %s.8, align 4
-;   %7 = add i32 %6, %x
-;   ret i32 %7
+;   %0 = getelementptr i8, ptr %s.0, i64 2
+;   store i32 %x, ptr %0, align 4
+;   %1 = load i32, ptr %s.0, align 4
+;   store i32 %1, ptr %s.8, align 4
+;   %2 = load i32, ptr %s.8, align 4
+;   %3 = lshr i32 %2, 8
+;   %4 = add i32 %3, %x
+;   ret i32 %4
 ; }
 
 ; A memset byte can be replicated to a value of any type except a bool and a pointer.

@@ -1,0 +1,195 @@
+; passes: simplify
+
+; What was subtracted is added again, on either side; two times xor is nothing.
+; run: @addBack(5, -2147483648) == 5
+; run: @addBack(-1, 1) == -1
+define i32 @addBack(i32 %x, i32 %y) {
+entry:
+  %a = sub i32 %x, %y
+  %b = add i32 %a, %y
+  %c = sub i32 %b, %x
+  %d = add i32 %x, %c
+  %e = xor i32 %y, %d
+  %f = xor i32 %y, %e
+  ret i32 %f
+}
+; =>
+; define i32 @addBack(i32 %x, i32 %y) {
+; entry:
+;   %a = sub i32 %x, %y
+;   %e = xor i32 %y, %x
+;   ret i32 %x
+; }
+
+; A term of a sum is subtracted.
+; run: @subtractTerm(7, -2147483648) == 7
+; run: @subtractTerm(-1, 127) == -1
+define i32 @subtractTerm(i32 %x, i32 %y) {
+entry:
+  %a = add i32 %y, %x
+  %b = sub i32 %a, %y
+  ret i32 %b
+}
+; =>
+; define i32 @subtractTerm(i32 %x, i32 %y) {
+; entry:
+;   %a = add i32 %y, %x
+;   ret i32 %x
+; }
+
+; A difference is subtracted from its first operand.
+; run: @subtractDifference(7, -2147483648) == -2147483648
+; run: @subtractDifference(-1, 127) == 127
+define i32 @subtractDifference(i32 %x, i32 %y) {
+entry:
+  %a = sub i32 %x, %y
+  %b = sub i32 %x, %a
+  ret i32 %b
+}
+; =>
+; define i32 @subtractDifference(i32 %x, i32 %y) {
+; entry:
+;   %a = sub i32 %x, %y
+;   ret i32 %y
+; }
+
+; A sum is subtracted from one of its terms.
+; run: @subtractSum(7, -2147483648) == -2147483648
+; run: @subtractSum(-1, 127) == -127
+define i32 @subtractSum(i32 %x, i32 %y) {
+entry:
+  %a = add i32 %y, %x
+  %b = sub i32 %x, %a
+  ret i32 %b
+}
+; =>
+; define i32 @subtractSum(i32 %x, i32 %y) {
+; entry:
+;   %a = add i32 %y, %x
+;   %b = sub i32 0, %y
+;   ret i32 %b
+; }
+
+; The negation of a term is moved into the sum or difference.
+; run: @negatedTerms(7, 5, 3) == 5
+; run: @negatedTerms(0, -2147483648, 0) == -2147483648
+; run: @negatedTerms(-2147483648, 0, -1) == 2147483647
+define i32 @negatedTerms(i32 %x, i32 %y, i32 %z) {
+entry:
+  %a = sub i32 0, %y
+  %b = add i32 %x, %a
+  %c = sub i32 0, %z
+  %d = sub i32 %b, %c
+  ret i32 %d
+}
+; =>
+; define i32 @negatedTerms(i32 %x, i32 %y, i32 %z) {
+; entry:
+;   %a = sub i32 0, %y
+;   %b = sub i32 %x, %y
+;   %c = sub i32 0, %z
+;   %d = add i32 %b, %z
+;   ret i32 %d
+; }
+
+; Unchanged: the difference is the other one; a sum and another term.
+; run: @otherTerms(7, 5, 3) == 3
+; run: @otherTerms(-1, -2147483648, 1) == 0
+define i32 @otherTerms(i32 %x, i32 %y, i32 %z) {
+entry:
+  %a = sub i32 %y, %x
+  %b = add i32 %a, %y
+  %c = add i32 %x, %y
+  %d = sub i32 %c, %z
+  %e = xor i32 %b, %d
+  %f = mul i32 %e, %x
+  %g = sub i32 %f, %x
+  %h = mul i32 %g, %g
+  %i = and i32 %h, 3
+  %j = mul i32 %i, %z
+  ret i32 %j
+}
+; => unchanged
+
+; A term that contains the other operand is absorbed, at any position.
+; run: @absorbed(12, 10) == 24
+; run: @absorbed(-1, 0) == -2
+; run: @absorbed(-2147483648, 2147483647) == 0
+define i32 @absorbed(i32 %x, i32 %y) {
+entry:
+  %a = or i32 %y, %x
+  %b = and i32 %x, %a
+  %c = and i32 %x, %y
+  %d = or i32 %c, %x
+  %e = add i32 %b, %d
+  ret i32 %e
+}
+; =>
+; define i32 @absorbed(i32 %x, i32 %y) {
+; entry:
+;   %a = or i32 %y, %x
+;   %c = and i32 %x, %y
+;   %e = add i32 %x, %x
+;   ret i32 %e
+; }
+
+; Unchanged: no term contains the other operand.
+; run: @notAbsorbed(12, 10, 6) == 0
+; run: @notAbsorbed(-1, 0, -2147483648) == 0
+define i32 @notAbsorbed(i32 %x, i32 %y, i32 %z) {
+entry:
+  %a = or i32 %y, %z
+  %b = and i32 %x, %a
+  %c = and i32 %x, %y
+  %d = or i32 %c, %z
+  %e = xor i32 %x, %y
+  %f = and i32 %e, %z
+  %g = add i32 %b, %d
+  %h = add i32 %g, %f
+  %i = and i32 %h, 31
+  %j = xor i32 %i, 1
+  %k = and i32 %j, %h
+  ret i32 %k
+}
+; => unchanged
+
+; A value and its complement have no common bit, and all bits together.
+; run: @complement(5) == -2
+; run: @complement(-2147483648) == -2
+define i32 @complement(i32 %x) {
+entry:
+  %n = xor i32 %x, -1
+  %a = and i32 %x, %n
+  %b = or i32 %n, %x
+  %c = xor i32 %x, %n
+  %d = add i32 %a, %b
+  %e = add i32 %d, %c
+  ret i32 %e
+}
+; =>
+; define i32 @complement(i32 %x) {
+; entry:
+;   %n = xor i32 %x, -1
+;   ret i32 -2
+; }
+
+; The same of bytes and bools, whose bits above are clear.
+; run: @narrowComplement(5, true) == -1
+; run: @narrowComplement(-128, false) == -1
+define i8 @narrowComplement(i8 %x, i1 %c) {
+entry:
+  %n = xor i8 %x, -1
+  %a = or i8 %n, %x
+  %m = xor i1 %c, true
+  %b = and i1 %c, %m
+  %d = zext i1 %b to i8
+  %e = add i8 %a, %d
+  ret i8 %e
+}
+; =>
+; define i8 @narrowComplement(i8 %x, i1 %c) {
+; entry:
+;   %n = xor i8 %x, -1
+;   %m = xor i1 %c, true
+;   ret i8 -1
+; }
