@@ -3,6 +3,7 @@
 #include "ir/fold.h"
 #include "ir/match.h"
 #include "opt/simplify_rules.h"
+#include "opt/stored_values.h"
 
 namespace wend::simplify_rules {
 
@@ -254,7 +255,22 @@ Value *joinComplement(RuleBuilder &build, Instruction &root) {
   return nullptr;
 }
 
-// ---- Copies, phis, calls
+// ---- Loads, copies, phis, calls
+
+// load (constant data + c) => what the initialiser has there
+Value *loadOfConstant(RuleBuilder &build, Instruction &root) {
+  Value *base = root.pointer();
+  Constant *index = nullptr;
+  uint64_t offset = 0;
+  if (Instruction *address = asInstruction(base, Op::Gep);
+      address && (index = asConstant(address->operand(1)))) {
+    offset = index->bits() * address->elementSize();
+    base = address->operand(0);
+  }
+  if (root.isVolatile() || !Aliases::isConstantData(base))
+    return nullptr;
+  return constantAt(build.module(), static_cast<const Global &>(*base), offset, root.type());
+}
 
 // copy x => x
 Value *copy(RuleBuilder &, Instruction &root) { return root.operand(0); }

@@ -2,6 +2,7 @@
 
 #include "ir/effects.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace wend {
@@ -13,11 +14,25 @@ Value *initialValue(Module &module, const MemoryLocation &at, Type type) {
     return module.constant(type, 0);
   if (!Aliases::isConstantData(at.object) || at.base != at.object)
     return nullptr;
-  const auto &data = static_cast<const Global &>(*at.object);
-  auto offset = static_cast<uint64_t>(at.offset);
-  bool isKnown = !data.isDeclaration && data.linkage != Linkage::Weak && data.relocations.empty();
-  if (!isKnown || offset > data.size || data.size - offset < at.size)
+  return constantAt(module, static_cast<const Global &>(*at.object),
+                    static_cast<uint64_t>(at.offset), type);
+}
+
+Value *constantAt(Module &module, const Global &data, uint64_t offset, Type type) {
+  uint64_t size = accessSize(type);
+  bool isKnown = !data.isDeclaration && data.linkage != Linkage::Weak;
+  if (!isKnown || offset > data.size || data.size - offset < size)
     return nullptr;
+  // The address of a symbol, if it is the whole value.
+  auto at = std::ranges::partition_point(data.relocations, [&](const Relocation &relocation) {
+    return relocation.offset + relocation.size <= offset;
+  });
+  if (at != data.relocations.end() && at->offset < offset + size) {
+    const Relocation &relocation = *at;
+    bool isValue = relocation.offset == offset && type == Type::Ptr && relocation.size == size &&
+                   relocation.addend == 0 && !relocation.isRelative;
+    return isValue ? relocation.target : nullptr;
+  }
   if (data.bytes.empty())
     return module.constant(type, 0);
   if (isWideVector(type)) // has no other constants
@@ -28,7 +43,7 @@ Value *initialValue(Module &module, const MemoryLocation &at, Type type) {
   if (isVector(type))
     return module.vector(type, VectorBits::load(bytes));
   uint64_t bits = 0;
-  std::memcpy(&bits, bytes, at.size);
+  std::memcpy(&bits, bytes, size);
   bool fits = (bits & ~bitMask(type)) == 0 && (type != Type::Ptr || bits == 0);
   return fits ? module.constant(type, bits) : nullptr;
 }

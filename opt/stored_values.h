@@ -9,6 +9,9 @@ namespace wend {
 // At the function's entry: zero for an alloca, as in mem2reg; the bytes of constant data.
 Value *initialValue(Module &module, const MemoryLocation &at, Type type);
 
+// What the initialiser of a global has at an offset, a constant or the address of a symbol.
+Value *constantAt(Module &module, const Global &data, uint64_t offset, Type type);
+
 // After `writer`, an instruction that writes the location `written`, if it writes all of `at`.
 Value *storedValue(Module &module, const Instruction &writer, const MemoryLocation &written,
                    const MemoryLocation &at, Type type);

@@ -1,5 +1,9 @@
 ; passes: simplify
 
+@primes = internal constant [4 x i32] [i32 2, i32 3, i32 5, i32 7]
+@four = internal constant i32 4
+@addresses = internal constant ptr @four
+
 ; A constant moves to the right of a commutative operation.
 ; run: @right(3) == 184
 define i32 @right(i32 %a) {
@@ -240,3 +244,23 @@ entry:
   ret i32 %b
 }
 ; => unchanged
+
+; An element of constant data at a constant offset; the address of a symbol, too.
+; run: @constantData(1) == 21
+define i32 @constantData(i32 %x) {
+entry:
+  %p = getelementptr i32, ptr @primes, i64 2
+  %0 = load i32, ptr %p
+  %q = load ptr, ptr @addresses
+  %1 = load i32, ptr %q
+  %2 = mul i32 %0, %1
+  %3 = add i32 %x, %2
+  ret i32 %3
+}
+; =>
+; define i32 @constantData(i32 %x) {
+; entry:
+;   %p = getelementptr i32, ptr @primes, i64 2
+;   %0 = add i32 %x, 20
+;   ret i32 %0
+; }
