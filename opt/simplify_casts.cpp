@@ -173,8 +173,8 @@ Value *shiftToZero(RuleBuilder &build, Instruction &root) {
   return isZero ? build.constant(root.type(), 0) : nullptr;
 }
 
-// ashr, sdiv and srem => lshr, udiv and urem, where no operand is negative. A division that may trap
-// would stay in addition to the new one.
+// ashr, sdiv and srem => lshr, udiv and urem, where no operand is negative. A division that may
+// trap would stay in addition to the new one.
 Value *signedToUnsigned(RuleBuilder &build, Instruction &root) {
   bool isShift = root.is(Op::AShr);
   if (!isNeverNegative(*root.operand(0)) || (!isShift && !isNeverNegative(*root.operand(1))) ||

@@ -69,8 +69,8 @@ public:
   }
 
 private:
-  // The operand of a switch, or the address that it is cast from. Not a part of an address: elements
-  // that differ may be the same case.
+  // The operand of a switch, or the address that it is cast from. Not a part of an address:
+  // elements that differ may be the same case.
   static Value *choiceOf(const BasicBlock &block) {
     Value *choice = block.terminator()->operand(0);
     Instruction *cast = asInstruction(choice, Op::PtrToInt);

@@ -1,5 +1,5 @@
-// Spill placement: what it saves in a loop around a switch, and that the checker accepts its results
-// for random functions.
+// Spill placement: what it saves in a loop around a switch, and that the checker accepts its
+// results for random functions.
 
 #include "backend/spill_placement.h"
 
@@ -120,9 +120,7 @@ std::string loopAroundSwitch() {
          phi +
          "\n"
          "  switch i32 %i, label %end [\n" +
-         cases +
-         "  ]\n" +
-         handlers +
+         cases + "  ]\n" + handlers +
          "end:\n"
          "  ret i32 %i\n"
          "}\n";

@@ -53,16 +53,14 @@ public:
       bool isKnown = true;
       for (uint32_t o = 0; o < instruction.operandCount(); ++o) {
         const Value *operand = instruction.operand(o);
-        std::optional<uint64_t> known = operand->isConstant()
-                                            ? asConstant(operand)->bits()
-                                            : bits[indexOf(operand)];
+        std::optional<uint64_t> known =
+            operand->isConstant() ? asConstant(operand)->bits() : bits[indexOf(operand)];
         isKnown = isKnown && known;
         operands[o] = known.value_or(0);
       }
       if (!isKnown)
         continue;
-      bits[i] = foldInstruction(instruction,
-                                std::span(operands).first(instruction.operandCount()));
+      bits[i] = foldInstruction(instruction, std::span(operands).first(instruction.operandCount()));
       if (bits[i] && (*bits[i] & ~masks_[i]) != 0)
         return false;
     }
@@ -123,7 +121,7 @@ private:
   }
 
   KnownBitsFixture &fx_;
-  std::mt19937 random_; // the same numbers everywhere
+  std::mt19937 random_;         // the same numbers everywhere
   std::vector<Value *> values_; // in the order of computation
   std::vector<uint64_t> masks_; // of each: the bits that can be set
 };
@@ -205,7 +203,8 @@ TEST_CASE("known bits: no other bits are set in random expressions") {
       for (uint64_t y : {0, 1, 2, 5, 63, 127, 128, 255})
         for (bool c : {false, true})
           if (!expressions.areWithinMasks(x, y, c)) {
-            INFO("seed " << seed << " x " << x << " y " << y << " c " << c << "\n" << textOf(*fx.f));
+            INFO("seed " << seed << " x " << x << " y " << y << " c " << c << "\n"
+                         << textOf(*fx.f));
             FAIL("a bit is set that cannot be");
           }
   }

@@ -351,3 +351,28 @@ TEST_CASE("scale: many functions, each of which passes its arguments to the next
   CHECK(fx.module.functions()[count]->result() == Type::Void);
   CHECK(fx.module.functions()[count]->arguments().empty());
 }
+
+TEST_CASE("scale: calls in a function that is larger than the limit of inline") {
+  // Of a function that is as small as the call, and of a larger one.
+  constexpr uint32_t largeCount = 20;
+  for (bool isLarge : {false, true}) {
+    Large fx;
+    Function *callee = fx.function("callee", Type::I32, {Type::I32});
+    fx.block(callee, "entry");
+    Value *result = callee->arguments()[0];
+    for (uint32_t i = 0; i < (isLarge ? largeCount : 4U); ++i)
+      result = fx.b.binary(i % 2 == 0 ? Op::Xor : Op::Mul, result, callee->arguments()[0]);
+    fx.b.ret(result);
+    fx.b.setBlock(fx.f->entry());
+    Value *sum = fx.number;
+    std::vector<Instruction *> calls;
+    for (uint32_t i = 0; i < 30000; ++i) {
+      sum = fx.b.binary(i % 2 == 0 ? Op::Add : Op::Xor, sum, fx.number);
+      if (i % 1000 == 0)
+        sum = fx.call(callee, {sum});
+    }
+    fx.b.ret(sum);
+    checkScale(*fx.f, {PassId::inlineCalls});
+    CHECK(callee->isUsed() == isLarge);
+  }
+}

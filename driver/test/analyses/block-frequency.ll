@@ -1,6 +1,6 @@
 ; wendc: --print=block-frequency
-; Two nested loops: each multiplies the frequency by 8, and the block after it is executed as often as
-; the one before it.
+; Two nested loops: each multiplies the frequency by 8, and the block after it is executed as often
+; as the one before it.
 define i32 @nested(i32 %n) {
 entry:
   br label %rows
@@ -20,8 +20,8 @@ end:
   ret i32 %i
 }
 
-; One exit of the inner loop leaves the outer one, too: the exits of each loop share the frequency with
-; which it is entered.
+; One exit of the inner loop leaves the outer one, too: the exits of each loop share the frequency
+; with which it is entered.
 define i32 @exits(i32 %n, i1 %c, i1 %d) {
 entry:
   br label %outer
@@ -39,8 +39,8 @@ end:
   ret i32 2
 }
 
-; What ends the program is cold, with all that leads only there, but not what may return; a cold exit
-; of a loop takes nothing from the other one.
+; What ends the program is cold, with all that leads only there, but not what may return; a cold
+; exit of a loop takes nothing from the other one.
 define i32 @cold(i32 %n, i1 %c) {
 entry:
   %0 = icmp ugt i32 %n, 100

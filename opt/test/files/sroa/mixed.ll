@@ -193,7 +193,7 @@ entry:
 ;   ret i64 %16
 ; }
 
-; A mixed piece that a memset covers exactly, and one that is copied out of the function's variables.
+; A mixed piece that a memset covers exactly, and one that is copied to a global variable.
 ; run: @filled(7) == 72340172821233671
 ; run: @filled(-1) == 72340177116200959
 define i64 @filled(i32 %x) {
@@ -240,8 +240,8 @@ entry:
 ;   ret i64 %14
 ; }
 
-; A mixed piece that a memset covers partly becomes a byte array, whose parts are accessed in memory,
-; without an alignment that it does not have.
+; A mixed piece that a memset covers partly becomes a byte array, whose parts are accessed in
+; memory, without an alignment that it does not have.
 ; run: @partlyFilled(-1) == 4294902015
 ; run: @partlyFilled(0) == 0
 define i64 @partlyFilled(i64 %x) {

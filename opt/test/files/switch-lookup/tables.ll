@@ -7,8 +7,8 @@
 @many = internal constant [1025 x i8] zeroinitializer
 @odd = internal constant [7 x i8] c"\01\00\02\00\01\00\05", align 1
 
-; A switch on the class of a character: one on the character, with a case for each element that was a
-; case. Elements that are no cases branch to the default; so does an index without a case.
+; A switch on the class of a character: one on the character, with a case for each element that was
+; a case. Elements that are no cases branch to the default.
 ; run: @class(0) == 10
 ; run: @class(1) == -1
 ; run: @class(3) == 11
