@@ -2,7 +2,7 @@
 
 @data = global [16 x i8] c"abcdefghijklmnop"
 @weak = weak global i32 1
-@elsewhere = external global i32
+@environ = external global ptr
 
 ; Two constant distances are one, in bytes.
 ; run: @far() == 108
@@ -138,11 +138,11 @@ entry:
 ; }
 
 ; Unchanged: a weak definition, a declaration, a parameter, and an order.
-; run: none (there is no definition of @elsewhere)
+; run: none (the interpreter has no @environ)
 define i1 @mayBeNull(ptr %p) {
 entry:
   %a = icmp eq ptr @weak, null
-  %b = icmp eq ptr @elsewhere, null
+  %b = icmp eq ptr @environ, null
   %c = icmp eq ptr %p, null
   %d = icmp ult ptr @data, %p
   %e = or i1 %a, %b

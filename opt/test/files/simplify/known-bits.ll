@@ -121,20 +121,17 @@ entry:
 ;   ret i32 0
 ; }
 
-; Unchanged: one bit is left; the count 32 means 0; the sign is shifted in.
-; run: @someLeft(-1, -1) == 225
-; run: @someLeft(0, 1) == 1
+; Unchanged: one bit is left; the sign is shifted in.
+; run: @someLeft(-1, -1) == 30
+; run: @someLeft(0, 1) == 0
 define i32 @someLeft(i16 %x, i8 %y) {
 entry:
   %a = zext i16 %x to i32
   %b = lshr i32 %a, 15
-  %c = zext i8 %y to i32
-  %d = lshr i32 %c, 32
-  %e = sext i8 %y to i32
-  %f = lshr i32 %e, 27
-  %g = xor i32 %d, %b
-  %h = xor i32 %f, %g
-  ret i32 %h
+  %c = sext i8 %y to i32
+  %d = lshr i32 %c, 27
+  %e = xor i32 %b, %d
+  ret i32 %e
 }
 ; => unchanged
 
