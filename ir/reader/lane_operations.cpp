@@ -215,7 +215,7 @@ Value *Legalizer::reinterpretInLanes(TextType &from, TextType &to, Value *value)
   bool isFrom = from.kind == TypeKind::Vector && from.lanes != Type::Void;
   bool isTo = to.kind == TypeKind::Vector && to.lanes != Type::Void;
   if (isFrom && isTo && !isMask(from) && !isMask(to))
-    return packOf(to, [&](size_t p) { return asLanes(partOf(value, p), to.lanes); });
+    return packOf(to, [&](size_t p) { return bitcast(partOf(value, p), to.lanes); });
   if (isFrom && !isMask(from) && to.kind == TypeKind::Wide) {
     std::vector<Value *> limbs;
     for (size_t i = 0; i < to.leaves.size(); ++i) {
@@ -245,6 +245,13 @@ Value *Legalizer::reinterpretInLanes(TextType &from, TextType &to, Value *value)
     });
   }
   return nullptr;
+}
+
+// An instruction, also for a constant, or a type that is the same: that is a copy.
+Value *Legalizer::bitcast(Value *value, Type type) {
+  if (value->type() == type)
+    return builder_.putCast(Op::Copy, value, type);
+  return putLanes(Op::LaneCast, type, {&value, 1}, Op::BitCast);
 }
 
 // The flags as the bits of an integer, that of element 0 lowest.

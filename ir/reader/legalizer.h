@@ -122,6 +122,7 @@ private:
   Value *putLanes(Op op, Type type, std::span<Value *const> operands, Op laneOp);
   Value *putLanes(Op laneOp, Value *left, Value *right);
   Value *asLanes(Value *value, Type type);
+  Value *bitcast(Value *value, Type type);
   Value *withLane(Value *vector, Value *scalar, unsigned lane);
   Value *shuffled(Value *first, Value *second, const VectorBits &places);
   Value *splat(Type vector, uint64_t bits);
