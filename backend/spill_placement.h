@@ -15,9 +15,9 @@
 //           lowers the cost, and take the better result
 //        3. split the intervals between pieces with different locations
 //
-// A piece that stays in a register keeps the one that the scan assigned. Olesen's spill placement in
-// LLVM ("Register Allocation in LLVM 3.0", 2011) decides the same by a Hopfield network before the
-// assignment.
+// A piece that stays in a register keeps the one that the scan assigned. The spill placement of
+// LLVM (Olesen, "Register Allocation in LLVM 3.0", 2011) decides the same by a Hopfield network
+// before the assignment.
 #pragma once
 
 #include "backend/allocation.h"

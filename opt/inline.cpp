@@ -5,14 +5,14 @@
 // How    1. collect the calls of the function, in block order
 //        2. inline a call if the callee's size is within a threshold, which is higher in loops and
 //           for constant arguments, or if it is the only use of an internal function; the caller
-//           may grow up to a limit
+//           may grow up to a limit, unless the callee is as small as the call. A function with the
+//           attribute alwaysinline is inlined anyway
 //        3. inline a small function with one recursive call into itself, a few times: recursive
 //           inlining. It speeds up fib, ackermann, hofstadter and subset_sum
 // Needs  optimised callees: bottom-up order      Keeps  nothing
-// Not    other recursive callees; callees that depend on their frame (variable arguments, memory
-//        dynamic allocas, setjmp, the return address, calls that must be tail
-//        calls); callees with large variables into recursive functions,
-//        each of whose frames would hold them
+// Not    other recursive callees; callees that depend on their frame (variable arguments, dynamic
+//        allocas, setjmp, the return address, calls that must be tail calls); callees with large
+//        variables into recursive functions, each of whose frames would hold them
 
 #include "opt/inline_call.h"
 #include "opt/passes.h"

@@ -23,7 +23,8 @@ public:
   [[nodiscard]] static bool canInline(const Instruction &call);
 
   // Replaces the call, which may be recursive. Its block is split at the call. The callee's allocas
-  // move to the caller's entry block, and memory passed by value is copied to a new one there. Takes time proportional to the sizes of callee and block.
+  // move to the caller's entry block, and memory passed by value is copied to a new one there.
+  // Takes time proportional to the sizes of callee and block.
   void inlineCall(Instruction &call);
 
 private:

@@ -124,8 +124,8 @@ Value *compareDifference(RuleBuilder &build, Instruction &root) {
   return build.icmp(predicate, x, y);
 }
 
-// icmp p (zext x), (zext y) => icmp unsigned(p) x, y; icmp p (sext x), (sext y) => icmp p x, y; x and
-// y have the same type.
+// icmp p (zext x), (zext y) => icmp unsigned(p) x, y; icmp p (sext x), (sext y) => icmp p x, y,
+// where x and y have the same type
 Value *compareExtensions(RuleBuilder &build, Instruction &root) {
   Predicate predicate{};
   Value *x = nullptr;
@@ -151,8 +151,8 @@ Value *compareExtendedBool(RuleBuilder &build, Instruction &root) {
                 foldICmp(predicate, type, 0, c->bits()));
 }
 
-// icmp p (select c, a, b), d => select c, (icmp p a, d), (icmp p b, d), where a and d are constants,
-// or b and d; if not all three are, the select has no other use.
+// icmp p (select c, a, b), d => select c, (icmp p a, d), (icmp p b, d), where d and one of a and b
+// are constants; if not all three are, the select has no other use
 Value *compareSelect(RuleBuilder &build, Instruction &root) {
   Predicate predicate{};
   Value *c = nullptr;

@@ -10,8 +10,8 @@
 //   - else the same as that of its siblings; the edges of a switch count once for each case
 // A loop has loopFactor iterations. Frequencies are propagated along forward edges in one pass over
 // the blocks, each loop as a whole (Wu, Larus, "Static Branch Frequency and Program Profile
-// Analysis", 1994, without the exact solution of cyclic probabilities). In an irreducible region the
-// edges against the order are ignored.
+// Analysis", 1994, without the exact solution of cyclic probabilities). In an irreducible region
+// the edges against the order are ignored.
 #pragma once
 
 #include "ir/analysis/loops.h"
