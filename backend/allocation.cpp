@@ -6,6 +6,12 @@
 
 namespace wend {
 
+bool reachesBlockBoundary(const MFunction &function, const LiveRanges &liveRanges,
+                          const Interval &interval) {
+  const MBlock &block = function.blocks[liveRanges.blockOf(instAt(interval.start))];
+  return interval.start == readPosition(block.begin) || interval.end >= readPosition(block.end);
+}
+
 uint32_t splitInterval(Allocation &allocation, const LiveRanges &liveRanges, uint32_t id,
                        Position position) {
   Interval &head = allocation.intervals[id];

@@ -33,6 +33,10 @@ struct Allocation {
   }
 };
 
+// Whether an interval is live at the start of the block that it starts in, or at the end of one.
+bool reachesBlockBoundary(const MFunction &function, const LiveRanges &liveRanges,
+                          const Interval &interval);
+
 // Splits an interval at the position. Returns the tail, which starts there or after the hole that
 // the position is in, and has no register yet.
 uint32_t splitInterval(Allocation &allocation, const LiveRanges &liveRanges, uint32_t id,

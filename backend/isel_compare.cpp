@@ -30,9 +30,7 @@ bool isEquality(Predicate predicate) { return predicate <= Predicate::Ne; }
 // The unsigned predicate for operands in registers, where an i1 is 0 or 1: as a signed number it is
 // 0 or -1, so the order is reversed.
 Predicate unsignedOfI1(Predicate predicate) {
-  if (!isSigned(predicate))
-    return predicate;
-  return swapped(static_cast<Predicate>(static_cast<unsigned>(predicate) - 4));
+  return isSigned(predicate) ? swapped(unsignedOf(predicate)) : predicate;
 }
 
 // x >> c, c > 0, or x & c, c >= 0

@@ -8,7 +8,7 @@ namespace wend {
 class ISelContext;
 
 // Whether the register of an i8 or i16 holds its zero extension to 64 bits: one that is loaded into
-// it, or extended from an i1. Not of a load that is absorbed, which has no register.
+// it, or extended by zeros. Not of a load that is absorbed, which has no register.
 bool isZeroExtended(Value *value, unsigned depth = 2);
 
 // The immediate with which a constant is moved into a register. An i1 is 0 or 1 in its register.

@@ -2,6 +2,7 @@
 
 #include "backend/linear_scan.h"
 
+#include "backend/edge_frequency.h"
 #include "support/invariant.h"
 
 #include <algorithm>
@@ -172,16 +173,13 @@ void LinearScan::spillFrom(uint32_t id, Position position) {
 // before it: moves of a register that is split there are placed on them. The frequency of an edge
 // is the part of its source's that its target has among the successors.
 void LinearScan::weighBoundaries() {
+  EdgeFrequencies edges(*function_);
   crossing_.assign(function_->blocks.size() + 1, 0);
   for (uint32_t b = 0; b < function_->blocks.size(); ++b) {
-    const MBlock &block = function_->blocks[b];
-    float total = 0;
-    for (uint32_t succ : function_->succs(block))
-      total += function_->blocks[succ].frequency;
-    for (uint32_t succ : function_->succs(block)) {
+    for (uint32_t succ : function_->succs(function_->blocks[b])) {
       if (succ <= b)
         continue;
-      float frequency = block.frequency * function_->blocks[succ].frequency / total;
+      float frequency = edges.of(b, succ);
       crossing_[b + 1] += frequency;
       crossing_[succ + 1] -= frequency;
     }

@@ -84,10 +84,7 @@ bool Rewriter::hasOneLocation(uint32_t vreg) const {
   for (uint32_t i = allocation_->first[vreg]; i != Interval::none;
        i = allocation_->intervals[i].next) {
     const Interval &interval = allocation_->intervals[i];
-    const MBlock &block = function_->blocks[ranges_->blockOf(instAt(interval.start))];
-    bool reaches =
-        interval.start == readPosition(block.begin) || interval.end >= readPosition(block.end);
-    if (!reaches)
+    if (!reachesBlockBoundary(*function_, *ranges_, interval))
       continue;
     if (found && common != interval.reg)
       return false;

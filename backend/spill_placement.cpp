@@ -1,6 +1,7 @@
 #include "backend/spill_placement.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace wend {
 
@@ -20,10 +21,7 @@ void SpillPlacement::run(MFunction &function, const LiveRanges &ranges, Allocati
   ranges_ = &ranges;
   allocation_ = &allocation;
   byBlock_.assign(function.blocks.size(), {});
-  successors_.assign(function.blocks.size(), 0);
-  for (size_t b = 0; b < function.blocks.size(); ++b)
-    for (uint32_t succ : function.succs(function.blocks[b]))
-      successors_[b] += function.blocks[succ].frequency;
+  edges_.emplace(function);
   budget_ = visitsPerInstruction * function.insts.size();
   for (uint32_t vreg = Reg::physicalCount; vreg < function.vregLimit() && budget_ != 0; ++vreg)
     if (isMixed(vreg))
@@ -37,11 +35,8 @@ bool SpillPlacement::isMixed(uint32_t vreg) const {
   for (uint32_t i = allocation_->first[vreg]; i != Interval::none;
        i = allocation_->intervals[i].next) {
     const Interval &interval = allocation_->intervals[i];
-    const MBlock &block = function_->blocks[ranges_->blockOf(instAt(interval.start))];
-    bool reaches =
-        interval.start == readPosition(block.begin) || interval.end >= readPosition(block.end);
     isInMemory |= interval.reg.isNone();
-    isInRegister |= !interval.reg.isNone() && reaches;
+    isInRegister |= !interval.reg.isNone() && reachesBlockBoundary(*function_, *ranges_, interval);
   }
   return isInMemory && isInRegister;
 }
@@ -122,50 +117,45 @@ void SpillPlacement::addPieces(uint32_t id) {
     weigh(pieces_[i]);
 }
 
+// The operands of a register in a piece.
+std::span<const Occurrence> SpillPlacement::occurrencesIn(const Piece &piece) const {
+  const Interval &interval = allocation_->intervals[piece.interval];
+  std::span<const Occurrence> all = ranges_->occurrences(interval.vreg);
+  auto first = std::partition_point(
+      all.begin() + interval.firstOcc, all.begin() + interval.endOcc,
+      [&](const Occurrence &o) { return writePosition(o.inst()) < piece.start; });
+  auto end = std::partition_point(first, all.begin() + interval.endOcc, [&](const Occurrence &o) {
+    return readPosition(o.inst()) < piece.end;
+  });
+  return {first, end};
+}
+
 // Sets the cost of the piece in memory, and which instructions must have it in a register.
 void SpillPlacement::weigh(Piece &piece) {
   if (piece.reg.isNone())
     return;
-  const Interval &interval = allocation_->intervals[piece.interval];
-  std::span<const Occurrence> occurrences = ranges_->occurrences(interval.vreg);
-  auto first = std::partition_point(
-      occurrences.begin() + interval.firstOcc, occurrences.begin() + interval.endOcc,
-      [&](const Occurrence &o) { return writePosition(o.inst()) < piece.start; });
-  bool isRematerialised = allocation_->isRematerialisable(interval.vreg);
-  unsigned operands = 0;
-  bool isReloaded = false;
-  bool isWritten = false;
-  for (auto at = first; at != occurrences.begin() + interval.endOcc; ++at) {
-    if (readPosition(at->inst()) >= piece.end)
-      break;
-    bool must = isRematerialised ? at->reads() : at->mustBeRegister();
-    if (!must) {
-      ++operands;
-      continue;
-    }
-    isReloaded |= piece.firstMust == Interval::none && at->reads();
-    if (piece.firstMust == Interval::none)
-      piece.firstMust = at->inst();
-    piece.lastMust = at->inst();
+  std::span<const Occurrence> occurrences = occurrencesIn(piece);
+  bool isRematerialised = allocation_->isRematerialisable(vreg_);
+  auto isMust = [&](const Occurrence &o) {
+    return isRematerialised ? o.reads() : o.mustBeRegister();
+  };
+  float cost = 0;
+  auto first = std::ranges::find_if(occurrences, isMust);
+  if (first != occurrences.end()) {
+    auto last = std::ranges::find_if(occurrences.rbegin(), occurrences.rend(), isMust);
+    piece.firstMust = first->inst();
+    piece.lastMust = last->inst();
+    bool isWritten = std::ranges::any_of(occurrences, [&](const Occurrence &o) {
+      return o.writes() && o.inst() >= piece.firstMust && o.inst() <= piece.lastMust;
+    });
+    cost += (first->reads() ? 1.0F : 0.0F) + (isWritten ? storeFactor_ : 0.0F);
   }
-  for (auto at = first; at != occurrences.begin() + interval.endOcc; ++at) {
-    if (readPosition(at->inst()) >= piece.end)
-      break;
-    isWritten |= at->writes() && piece.firstMust != Interval::none &&
-                 at->inst() >= piece.firstMust && at->inst() <= piece.lastMust;
-  }
-  float frequency = function_->blocks[piece.block].frequency;
-  piece.memoryCost = frequency * ((isReloaded ? 1.0F : 0.0F) + (isWritten ? storeFactor_ : 0.0F) +
-                                  slotOperandCost * static_cast<float>(operands));
+  auto others = std::ranges::count_if(occurrences, std::not_fn(isMust));
+  cost += slotOperandCost * static_cast<float>(others);
+  piece.memoryCost = function_->blocks[piece.block].frequency * cost;
 }
 
 // ---- 2. Costs
-
-float SpillPlacement::edgeFrequency(uint32_t from, uint32_t to) const {
-  const MBlock &source = function_->blocks[from];
-  const MBlock &target = function_->blocks[to];
-  return std::min(source.frequency * target.frequency / successors_[from], target.frequency);
-}
 
 float SpillPlacement::transition(const Piece &from, const Piece &to) const {
   if (to.isInMemory)
@@ -184,7 +174,7 @@ float SpillPlacement::costOf(uint32_t index, bool isInMemory) const {
       const BlockPieces *pieces = piecesOf(pred);
       if (pieces && pieces->last != Interval::none)
         cost +=
-            edgeFrequency(pred, piece.block) *
+            edges_->of(pred, piece.block) *
             transition(pred == piece.block && pieces->last == index ? piece : pieces_[pieces->last],
                        piece);
     }
@@ -192,7 +182,7 @@ float SpillPlacement::costOf(uint32_t index, bool isInMemory) const {
     for (uint32_t succ : function_->succs(block)) {
       const BlockPieces *pieces = piecesOf(succ);
       if (pieces && pieces->first != Interval::none && pieces->first != index)
-        cost += edgeFrequency(piece.block, succ) * transition(piece, pieces_[pieces->first]);
+        cost += edges_->of(piece.block, succ) * transition(piece, pieces_[pieces->first]);
     }
   auto isNeighbour = [&](uint32_t other) {
     return other < pieces_.size() && pieces_[other].block == piece.block;
@@ -213,7 +203,7 @@ float SpillPlacement::totalCost() const {
     if (piece.isLiveOut)
       for (uint32_t succ : function_->succs(block))
         if (const BlockPieces *pieces = piecesOf(succ); pieces && pieces->first != Interval::none)
-          cost += edgeFrequency(piece.block, succ) * transition(piece, pieces_[pieces->first]);
+          cost += edges_->of(piece.block, succ) * transition(piece, pieces_[pieces->first]);
     if (i + 1 < pieces_.size() && pieces_[i + 1].block == piece.block &&
         pieces_[i + 1].start == piece.end)
       cost += block.frequency * transition(piece, pieces_[i + 1]);

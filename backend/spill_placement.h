@@ -21,6 +21,9 @@
 #pragma once
 
 #include "backend/allocation.h"
+#include "backend/edge_frequency.h"
+
+#include <optional>
 
 namespace wend {
 
@@ -53,11 +56,11 @@ private:
   void findPieces(uint32_t vreg);
   void addPieces(uint32_t id);
   void weigh(Piece &piece);
+  [[nodiscard]] std::span<const Occurrence> occurrencesIn(const Piece &piece) const;
   [[nodiscard]] float improve();
   bool improvePiece(uint32_t index);
   [[nodiscard]] float costOf(uint32_t index, bool isInMemory) const;
   [[nodiscard]] float transition(const Piece &from, const Piece &to) const;
-  [[nodiscard]] float edgeFrequency(uint32_t from, uint32_t to) const;
   [[nodiscard]] float totalCost() const;
   void apply();
 
@@ -72,7 +75,7 @@ private:
   float storeFactor_ = 0; // the cost of a change to memory, relative to a move
   std::vector<Piece> pieces_;
   std::vector<BlockPieces> byBlock_;
-  std::vector<float> successors_; // by block: the sum of the frequencies of its successors
+  std::optional<EdgeFrequencies> edges_;
   uint64_t budget_ = 0;
 };
 

@@ -52,10 +52,14 @@ void keepOnlySuccessor(BasicBlock &block, uint32_t slot) {
   replaceTerminator(block);
 }
 
-void removeTerminator(BasicBlock &block) {
-  block.terminator()->erase();
+void removeOutgoingEdges(BasicBlock &block) {
   while (!block.successors().empty())
     removeEdge(&block, static_cast<uint32_t>(block.successors().size() - 1));
+}
+
+void removeTerminator(BasicBlock &block) {
+  block.terminator()->erase();
+  removeOutgoingEdges(block);
 }
 
 std::vector<Value *> incomingValues(const BasicBlock::Successor &edge) {
@@ -76,6 +80,15 @@ void addEdgeLike(BasicBlock &from, const BasicBlock::Successor &edge) {
   addEdge(&from, like.block);
   for (Instruction &phi : like.block->phis())
     phi.addOperand(moduleOf(from), phi.operand(like.slot));
+}
+
+RecordedEdge recordEdge(const BasicBlock::Successor &edge) {
+  return {edge.block, incomingValues(edge)};
+}
+
+void addRecordedEdge(BasicBlock &from, const RecordedEdge &edge) {
+  addEdge(&from, edge.target);
+  addIncomingValues(*edge.target, edge.values);
 }
 
 void redirectEdgeLike(BasicBlock &from, uint32_t slot, const BasicBlock::Successor &edge) {

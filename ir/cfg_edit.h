@@ -23,6 +23,8 @@ Instruction *replaceTerminator(BasicBlock &block, Value *condition = nullptr);
 // Replaces the terminator by an unconditional branch along the edge at a successor slot, and
 // removes the other edges.
 void keepOnlySuccessor(BasicBlock &block, uint32_t slot);
+// Removes all outgoing edges. The terminator stays.
+void removeOutgoingEdges(BasicBlock &block);
 // Erases the terminator and removes its edges.
 void removeTerminator(BasicBlock &block);
 
@@ -34,6 +36,14 @@ std::vector<Value *> incomingValues(const BasicBlock::Successor &edge);
 void addIncomingValues(BasicBlock &block, std::span<Value *const> values);
 // Adds an edge to the target of another one. The phis get the operands that they have for that.
 void addEdgeLike(BasicBlock &from, const BasicBlock::Successor &edge);
+// An edge that is to be added again after it has been removed: its target, and the operands that
+// the target's phis have for it.
+struct RecordedEdge {
+  BasicBlock *target;
+  std::vector<Value *> values;
+};
+RecordedEdge recordEdge(const BasicBlock::Successor &edge);
+void addRecordedEdge(BasicBlock &from, const RecordedEdge &edge);
 // Redirects the edge at a successor slot to the target of another one, likewise.
 void redirectEdgeLike(BasicBlock &from, uint32_t slot, const BasicBlock::Successor &edge);
 // Replaces the phis of a block with one predecessor by their operands.

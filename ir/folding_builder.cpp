@@ -12,7 +12,7 @@ Value *FoldingBuilder::binary(Op op, Value *left, Value *right) {
       return integer(left->type(), *bits);
   if (op == Op::Add && a && a->bits() == 0)
     return right;
-  if ((op == Op::Add || op == Op::Sub) && b && b->bits() == 0)
+  if (b && b->bits() == 0 && (op == Op::Add || op == Op::Sub || isShift(op)))
     return left;
   if (op == Op::And && a && a->bits() == bitMask(left->type()))
     return right;

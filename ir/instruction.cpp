@@ -54,6 +54,12 @@ Predicate swapped(Predicate predicate) {
   return swaps[static_cast<unsigned>(predicate)];
 }
 
+Predicate unsignedOf(Predicate predicate) {
+  using enum Predicate;
+  constexpr Predicate unsignedOnes[] = {Eq, Ne, Ult, Ule, Ugt, Uge, Ult, Ule, Ugt, Uge};
+  return unsignedOnes[static_cast<unsigned>(predicate)];
+}
+
 void Value::replaceUses(Value *other) {
   INVARIANT(other != this, "a value cannot replace itself");
   if (isFrozen())

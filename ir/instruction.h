@@ -45,6 +45,8 @@ const char *name(Predicate predicate);
 Predicate inverse(Predicate predicate);
 // The equivalent predicate for swapped operands.
 Predicate swapped(Predicate predicate);
+// The predicate of the same order for unsigned integers.
+Predicate unsignedOf(Predicate predicate);
 
 // How an atomic operation orders other memory accesses (LLVM's and C11's memory orders).
 enum class Ordering : uint8_t { Unordered, Monotonic, Acquire, Release, AcqRel, SeqCst };
@@ -256,6 +258,9 @@ private:
 
 inline Instruction *asInstruction(Value *value) {
   return value->isInstruction() ? static_cast<Instruction *>(value) : nullptr;
+}
+inline const Instruction *asInstruction(const Value *value) {
+  return value->isInstruction() ? static_cast<const Instruction *>(value) : nullptr;
 }
 // The value as an instruction with the operation `op`, or null.
 inline Instruction *asInstruction(Value *value, Op op) {

@@ -90,8 +90,7 @@ uint64_t possibleOfInstruction(const Instruction &instruction, unsigned depth) {
 uint64_t possible(const Value &value, unsigned depth) {
   if (const Constant *constant = asConstant(&value))
     return constant->bits();
-  const auto *instruction =
-      value.isInstruction() ? static_cast<const Instruction *>(&value) : nullptr;
+  const auto *instruction = asInstruction(&value);
   bool isNumber = isInteger(value.type());
   if (!instruction || !isNumber || depth == 0)
     return bitMask(value.type());

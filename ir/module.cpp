@@ -75,16 +75,20 @@ Function *Module::declare(KnownFunction known) {
   return function;
 }
 
-Function *Module::library(KnownFunction known) {
+bool Module::mayCallLibrary(KnownFunction known) const {
   KnownFunction inC = wend::row(known).fallback;
   Value *own = find(wend::row(inC == KnownFunction::None ? known : inC).symbol);
   if (own && (own->kind() != ValueKind::Function || asFunction(own)->isDefined))
+    return false;
+  Value *declared = find(wend::row(known).symbol);
+  return !declared || (asFunction(declared) && asFunction(declared)->known() == known);
+}
+
+Function *Module::library(KnownFunction known) {
+  if (!mayCallLibrary(known))
     return nullptr;
   Value *declared = find(wend::row(known).symbol);
-  if (!declared)
-    return declare(known);
-  Function *function = asFunction(declared);
-  return function && function->known() == known ? function : nullptr;
+  return declared ? asFunction(declared) : declare(known);
 }
 
 void Module::removeFunctions(std::span<Function *const> functions) {

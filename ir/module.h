@@ -57,8 +57,10 @@ public:
   Function *addFunction(std::string_view name, Type result);
   // Adds a declaration of the function. The module must not have one.
   Function *declare(KnownFunction function);
-  // The function, declared if the module does not declare it. Null if the declaration is not as in
-  // the table, or the module defines the function that calls of an intrinsic become.
+  // Whether calls of the function may be added: false if the declaration is not as in the table, or
+  // the module defines the function that calls of an intrinsic become.
+  [[nodiscard]] bool mayCallLibrary(KnownFunction function) const;
+  // The function, declared if the module does not declare it. Null if calls may not be added.
   Function *library(KnownFunction function);
   // Removes functions that have no uses outside their own bodies.
   void removeFunctions(std::span<Function *const> functions);

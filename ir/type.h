@@ -65,6 +65,14 @@ constexpr unsigned byteSize(Type type) {
 constexpr unsigned accessSize(Type type) { return type == Type::F80 ? 10 : byteSize(type); }
 
 constexpr bool isInteger(Type type) { return type >= Type::I1 && type <= Type::I64; }
+// The integer type of a size in bytes; Void if there is none.
+constexpr Type integerOfBytes(uint64_t bytes) {
+  return bytes == 1   ? Type::I8
+         : bytes == 2 ? Type::I16
+         : bytes == 4 ? Type::I32
+         : bytes == 8 ? Type::I64
+                      : Type::Void;
+}
 constexpr bool isFloat(Type type) { return type >= Type::F32 && type <= Type::F80; }
 
 // Vectors of 128 bits. A lane is an i8, i16, i32, i64, float or double; lane 0 is at the lowest

@@ -14,27 +14,6 @@ namespace wend {
 
 namespace {
 
-Predicate asUnsigned(Predicate predicate) {
-  switch (predicate) {
-  case Predicate::Slt:
-    return Predicate::Ult;
-  case Predicate::Sle:
-    return Predicate::Ule;
-  case Predicate::Sgt:
-    return Predicate::Ugt;
-  case Predicate::Sge:
-    return Predicate::Uge;
-  case Predicate::Eq:
-  case Predicate::Ne:
-  case Predicate::Ult:
-  case Predicate::Ule:
-  case Predicate::Ugt:
-  case Predicate::Uge:
-    break;
-  }
-  return predicate;
-}
-
 // icmp slt x, c => icmp ult x, c where c > 0, and so for the other orders. The condition x >= 0 is
 // missing.
 bool compareUnsigned(Function &function) {
@@ -42,7 +21,7 @@ bool compareUnsigned(Function &function) {
   for (BasicBlock &block : function)
     for (Instruction &compare : block) {
       const Constant *bound = compare.is(Op::ICmp) ? asConstant(compare.operand(1)) : nullptr;
-      Predicate predicate = bound ? asUnsigned(compare.predicate()) : Predicate::Eq;
+      Predicate predicate = bound ? unsignedOf(compare.predicate()) : Predicate::Eq;
       if (!bound || bound->value() <= 0 || predicate == compare.predicate() ||
           !mayRewrite("simplify-compare", compare))
         continue;

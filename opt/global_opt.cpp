@@ -31,7 +31,8 @@ namespace wend {
 
 namespace {
 
-// Limit on the uses of a global; bounds the time for phis, whose cycles are searched.
+// Limit on the addresses computed from a global; bounds the time for phis, whose cycles are
+// searched.
 constexpr size_t maxAddresses = 64;
 // Limit on the size of a read-only global that is all zero, in bytes.
 constexpr uint64_t maxZeros = 4096;

@@ -96,15 +96,10 @@ public:
     Size own = sizeOf(function_, maxCallerSize);
     bool changed = false;
     for (const Call &call : calls_) {
-      uint32_t added = 0;
-      bool isForced = isAlwaysInlined(call);
-      if (!isForced && !isProfitable(call, own, added))
-        continue;
-      if ((!isForced && own.instructions + added > maxCallerSize &&
-           !isAsSmallAsCall(call, added)) ||
+      if ((!isAlwaysInlined(call) && !isProfitable(call, own)) ||
           !CallInliner::canInline(*call.instruction) || !mayRewrite("inline", *call.instruction))
         continue;
-      own.instructions += added;
+      own.instructions += sizeOf(*call.instruction->calledFunction(), maxCallerSize).instructions;
       inliner_.inlineCall(*call.instruction);
       analyses_.context().count(CounterId::CallsInlined);
       changed = true;
@@ -131,7 +126,7 @@ private:
       }
   }
 
-  bool isProfitable(const Call &call, const Size &own, uint32_t &added) const {
+  [[nodiscard]] bool isProfitable(const Call &call, const Size &own) const {
     const Instruction &instruction = *call.instruction;
     const Function &callee = *instruction.calledFunction();
     if (&callee == &function_)
@@ -145,18 +140,15 @@ private:
     if (isOnlyCall)
       threshold = onlyCallThreshold;
     Size size = sizeOf(callee, threshold);
-    added = size.instructions;
     bool multipliesVariables = own.isRecursive && size.variables >= largeVariables;
-    return size.instructions <= threshold && !size.isRecursive && !multipliesVariables;
+    bool fits = own.instructions + size.instructions <= maxCallerSize ||
+                size.instructions <= sizeOfCall + instruction.argumentCount();
+    return size.instructions <= threshold && fits && !size.isRecursive && !multipliesVariables;
   }
 
   [[nodiscard]] bool isAlwaysInlined(const Call &call) const {
     const Function &callee = *call.instruction->calledFunction();
     return callee.isAlwaysInline && &callee != &function_;
-  }
-
-  static bool isAsSmallAsCall(const Call &call, uint32_t size) {
-    return size <= sizeOfCall + call.instruction->argumentCount();
   }
 
   // Recursive inlining: inlines the only recursive call of a small function several times. A frame

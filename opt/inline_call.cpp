@@ -54,10 +54,10 @@ bool CallInliner::mayMove(const Instruction &call) {
 bool CallInliner::canInline(const Instruction &call) {
   if (!hasKnownBody(call) || !mayMove(call))
     return false;
-  if (hasMemoryByValue(call) && !call.calledFunction()->module().library(KnownFunction::Memcpy))
-    return false;
+  bool mayCopy = call.calledFunction()->module().mayCallLibrary(KnownFunction::Memcpy);
   for (uint32_t i = 0; i < call.argumentCount(); ++i)
-    if (call.passing(i).kind == Passing::ByValue && call.passing(i).align > maxSlotAlign)
+    if (call.passing(i).kind == Passing::ByValue &&
+        (!mayCopy || call.passing(i).align > maxSlotAlign))
       return false;
   for (const BasicBlock &block : *call.calledFunction())
     for (const Instruction &instruction : block)

@@ -136,6 +136,8 @@ private:
   // Some rules match operands without another use: visits the last users of operands of what is
   // erased.
   void eraseReplaced() {
+    if (replaced_.empty())
+      return;
     std::vector<std::pair<Instruction *, uint32_t>> operands; // with their ids
     std::vector<bool> isErased(function_.valueCount());
     for (Instruction *instruction : replaced_)

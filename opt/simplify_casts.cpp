@@ -72,12 +72,6 @@ bool moveToOperand(Part &part) {
   return true;
 }
 
-Value *resized(RuleBuilder &build, Value *value, Type type) {
-  if (value->type() == type)
-    return value;
-  return build.cast(bitWidth(value->type()) < bitWidth(type) ? Op::ZExt : Op::Trunc, value, type);
-}
-
 } // namespace
 
 // trunc (trunc x) => trunc x; trunc (zext x) and trunc (sext x) => x, trunc x, or the extension to
@@ -107,7 +101,7 @@ Value *truncOfPart(RuleBuilder &build, Instruction &root) {
     if (part.low == 0)
       atBottom = part.value;
   if (atBottom && part.low != 0)
-    return resized(build, atBottom, root.type());
+    return build.resize(atBottom, root.type());
   // A shift that is left is a new instruction, which takes the place of the one that was there.
   bool isGain = part.low == 0 ? steps != 0 : shift && shift->hasOneUse() && steps > 1;
   if (!isGain)
@@ -115,7 +109,7 @@ Value *truncOfPart(RuleBuilder &build, Instruction &root) {
   Value *value = part.value;
   if (part.low != 0)
     value = build.binary(Op::LShr, value, build.constant(value->type(), part.low));
-  return resized(build, value, root.type());
+  return build.resize(value, root.type());
 }
 
 // zext (trunc x) => x, or its truncation or extension, where the bits that are cut off are clear
@@ -125,7 +119,7 @@ Value *zextOfTrunc(RuleBuilder &build, Instruction &root) {
   if (!match(root, m::zext(m::bind(narrow, m::trunc(m::value(x))))) ||
       (possibleBits(*x) & ~bitMask(narrow->type())) != 0)
     return nullptr;
-  return resized(build, x, root.type());
+  return build.resize(x, root.type());
 }
 
 // sext x => zext x, where x is never negative

@@ -8,15 +8,6 @@ namespace wend::simplify_rules {
 
 namespace {
 
-// The predicate of unsigned numbers for a signed one.
-Predicate unsignedOf(Predicate predicate) {
-  constexpr unsigned distance =
-      static_cast<unsigned>(Predicate::Slt) - static_cast<unsigned>(Predicate::Ult);
-  return predicate < Predicate::Slt
-             ? predicate
-             : static_cast<Predicate>(static_cast<unsigned>(predicate) - distance);
-}
-
 // select c, ifTrue, ifFalse, for constants
 Value *chosen(RuleBuilder &build, Value *c, bool ifTrue, bool ifFalse) {
   if (ifTrue == ifFalse)

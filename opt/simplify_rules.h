@@ -54,6 +54,12 @@ public:
   Instruction *cast(Op op, Value *value, Type type) {
     return insert(module_.makeInstruction(op, type, {&value, 1}));
   }
+  // The integer with the low bits, or extended by zeros.
+  Value *resize(Value *value, Type type) {
+    if (value->type() == type)
+      return value;
+    return cast(bitWidth(value->type()) < bitWidth(type) ? Op::ZExt : Op::Trunc, value, type);
+  }
   Instruction *icmp(Predicate predicate, Value *left, Value *right) {
     return insert(module_.makeICmp(predicate, left, right));
   }

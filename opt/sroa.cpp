@@ -41,23 +41,19 @@ constexpr size_t maxParts = 256;
 // Limit on the bytes of an alloca that a memcpy reads or writes.
 constexpr uint64_t maxCopied = 1024;
 
-// Bytes [begin, end) of the alloca.
+// Bytes [begin, end) of the alloca, and what they become.
 struct Piece {
+  enum class Form {
+    Scalar, // a variable of the type of all accesses
+    Mixed,  // an integer variable that is accessed in parts, or as several types
+    Bytes,  // a byte array
+  };
   uint64_t begin;
   uint64_t end;
-  Type type;            // of the scalar variable, unless isBytes
-  bool isMixed = false; // accessed in parts, or as several types; the variable is an integer
-  bool isBytes = false; // becomes a byte array
+  Type type; // of the variable
+  Form form = Form::Scalar;
   Instruction *slot = nullptr;
 };
-
-// The integer type of a size in bytes; Void if there is none.
-Type integerOfSize(uint64_t bytes) {
-  for (Type type : {Type::I8, Type::I16, Type::I32, Type::I64})
-    if (byteSize(type) == bytes)
-      return type;
-  return Type::Void;
-}
 
 struct Access {
   Instruction *user;
@@ -109,9 +105,9 @@ public:
     if (pieces.size() != 1 || pieces[0].begin != 0)
       return true;
     bool isVariable = slot_.allocatedCount() == 1 && slot_.allocatedType() == pieces[0].type;
-    if (isVariable && !pieces[0].isBytes && !pieces[0].isMixed && ranges.empty())
+    if (isVariable && pieces[0].form == Piece::Form::Scalar && ranges.empty())
       return false;
-    return pieces[0].end != size_ || !pieces[0].isBytes;
+    return pieces[0].end != size_ || pieces[0].form != Piece::Form::Bytes;
   }
 
   // The pieces that overlap [begin, end).
@@ -177,8 +173,8 @@ private:
       return;
     }
     Piece &last = pieces.back();
-    last.isMixed |=
-        last.begin != access.begin || last.end != access.end || last.type != access.type;
+    if (last.begin != access.begin || last.end != access.end || last.type != access.type)
+      last.form = Piece::Form::Mixed;
     last.end = std::max(last.end, access.end);
   }
 
@@ -194,11 +190,11 @@ private:
         isCastable &= access->type != Type::I1 && access->type != Type::F80 &&
                       !isVector(access->type) && !isWideVector(access->type);
       }
-      if (!piece.isMixed)
+      if (piece.form != Piece::Form::Mixed)
         continue;
-      piece.type = integerOfSize(piece.end - piece.begin);
-      piece.isMixed = isWhole && isCastable && piece.type != Type::Void;
-      piece.isBytes = !piece.isMixed;
+      piece.type = integerOfBytes(piece.end - piece.begin);
+      if (!isWhole || !isCastable || piece.type == Type::Void)
+        piece.form = Piece::Form::Bytes;
     }
   }
 
@@ -233,7 +229,8 @@ private:
       bool fits = isCopy(range) ? piece.type != Type::I1
                                 : asConstant(range.user->operand(1))->bits() == 0 ||
                                       (piece.type != Type::I1 && piece.type != Type::Ptr);
-      piece.isBytes |= !isWhole || !fits;
+      if (!isWhole || !fits)
+        piece.form = Piece::Form::Bytes;
     }
     return in.size();
   }
@@ -268,14 +265,14 @@ private:
       makeSlot(slot, piece);
     for (const Access &access : slices.scalars) {
       const Piece &piece = slices.piecesIn(access.begin, access.end)[0];
-      if (piece.isMixed && !piece.isBytes)
+      if (piece.form == Piece::Form::Mixed)
         accessPart(access, piece);
       else
         redirect(access, piece);
     }
     for (const Access &range : slices.ranges) {
       for (const Piece &piece : slices.piecesIn(range.begin, range.end))
-        if (piece.isBytes)
+        if (piece.form == Piece::Form::Bytes)
           callOnPart(range, piece);
         else if (Slices::isCopy(range))
           copy(range, piece);
@@ -295,8 +292,8 @@ private:
     uint32_t align = whole.allocatedAlign();
     while (piece.begin % align != 0)
       align /= 2;
-    piece.slot = piece.isBytes ? module_.makeAlloca(Type::I8, count, align)
-                               : module_.makeAlloca(piece.type, 1);
+    piece.slot = piece.form == Piece::Form::Bytes ? module_.makeAlloca(Type::I8, count, align)
+                                                  : module_.makeAlloca(piece.type, 1);
     if (whole.name)
       piece.slot->name = module_.names().intern(
           fmt::format("{}.{}", module_.names().text(whole.name), piece.begin));
@@ -325,26 +322,23 @@ private:
   void accessPart(const Access &access, const Piece &piece) {
     FoldingBuilder builder(module_, access.user);
     Type whole = piece.type;
-    Type part = integerOfSize(access.end - access.begin);
+    Type part = integerOfBytes(access.end - access.begin);
     constexpr uint64_t bitsPerByte = 8;
-    Value *shift =
-        builder.integer(whole, (access.begin - piece.begin) * bitsPerByte); // little-endian
+    uint64_t shift = (access.begin - piece.begin) * bitsPerByte; // little-endian
     bool isWhole = part == whole;
     Value *old =
         access.user->is(Op::Store) && isWhole ? nullptr : load(whole, piece.slot, access, true);
     if (access.user->is(Op::Load)) {
-      Value *shifted = asConstant(shift)->bits() == 0 ? old : builder.binary(Op::LShr, old, shift);
+      Value *shifted = builder.binary(Op::LShr, old, builder.integer(whole, shift));
       access.user->replaceUses(castBits(builder.resize(shifted, part), access.type, builder));
     } else {
       Value *value = castBits(access.user->storedValue(), part, builder);
       if (!isWhole) {
-        uint64_t mask = bitMask(part) << asConstant(shift)->bits();
-        Value *placed = builder.resize(value, whole);
-        if (asConstant(shift)->bits() != 0)
-          placed = builder.binary(Op::Shl, placed, shift);
-        Value *others =
-            builder.binary(Op::And, old, builder.integer(whole, ~mask & bitMask(whole)));
-        value = builder.binary(Op::Or, others, placed);
+        uint64_t others = bitMask(whole) & ~(bitMask(part) << shift);
+        Value *kept = builder.binary(Op::And, old, builder.integer(whole, others));
+        Value *placed =
+            builder.binary(Op::Shl, builder.resize(value, whole), builder.integer(whole, shift));
+        value = builder.binary(Op::Or, kept, placed);
       }
       store(value, piece.slot, access, true);
     }

@@ -46,14 +46,9 @@ public:
   }
 
 private:
-  // An edge of the switch: its target, and what the phis there have on it.
-  struct Edge {
-    BasicBlock *target;
-    std::vector<Value *> values;
-  };
   struct Case {
     Constant *constant;
-    Edge edge;
+    RecordedEdge edge;
   };
   // The comparison at the end of a block, and the edge on which both sides are equal.
   struct Test {
@@ -78,7 +73,7 @@ private:
       value = test.value;
       // Of equal constants the first decides.
       if (std::ranges::find(cases, test.constant, &Case::constant) == cases.end())
-        cases.push_back({test.constant, edgeLike(block->successors()[test.equalSlot])});
+        cases.push_back({test.constant, recordEdge(block->successors()[test.equalSlot])});
       chain.push_back(block);
       isInChain_[block->id] = true;
       last = block->successors()[1 - test.equalSlot];
@@ -86,7 +81,7 @@ private:
     if (cases.size() < minCases || !mayRewrite("switch-formation", *first.terminator()))
       return false;
     context_.count(CounterId::SwitchesFormed);
-    makeSwitch(chain, cases, edgeLike(last), value);
+    makeSwitch(chain, cases, recordEdge(last), value);
     return true;
   }
 
@@ -110,19 +105,16 @@ private:
            block.predecessors().size() == 1;
   }
 
-  static Edge edgeLike(BasicBlock::Successor edge) { return {edge.block, incomingValues(edge)}; }
-
   // ---- 2. The switch
 
   // Replaces the terminator of the chain's first block; the others lose their edges.
   void makeSwitch(std::span<BasicBlock *const> chain, std::span<const Case> cases,
-                  const Edge &otherwise, Value *value) {
+                  const RecordedEdge &otherwise, Value *value) {
     BasicBlock *first = chain[0];
     Instruction *branch = first->terminator();
     Instruction *compare = asInstruction(branch->operand(0));
     for (BasicBlock *block : chain)
-      while (!block->successors().empty())
-        removeEdge(block, static_cast<uint32_t>(block->successors().size() - 1));
+      removeOutgoingEdges(*block);
     Instruction *choice = module_.makeInstruction(Op::Switch, Type::Void, {&value, 1},
                                                   static_cast<uint32_t>(cases.size()) + 1);
     choice->loc = branch->loc;
@@ -132,13 +124,13 @@ private:
     // Edges of a switch to one target must have the same phi operands (the verifier checks it);
     // otherwise they get separate blocks.
     firstEdgeTo_.resize(function_.blockCount());
-    addEdgeTo(*first, otherwise);
+    addRecordedEdge(*first, otherwise);
     firstEdgeTo_[otherwise.target->id] = &otherwise;
     for (uint32_t i = 0; i < cases.size(); ++i) {
-      const Edge &edge = cases[i].edge;
-      addEdgeTo(*first, edge);
+      const RecordedEdge &edge = cases[i].edge;
+      addRecordedEdge(*first, edge);
       choice->addOperand(module_, cases[i].constant);
-      const Edge *&known = firstEdgeTo_[edge.target->id];
+      const RecordedEdge *&known = firstEdgeTo_[edge.target->id];
       if (known && known->values != edge.values)
         splitEdge(first, i + 1);
       else
@@ -150,17 +142,12 @@ private:
     removed_.insert(removed_.end(), chain.begin() + 1, chain.end());
   }
 
-  void addEdgeTo(BasicBlock &from, const Edge &edge) {
-    addEdge(&from, edge.target);
-    addIncomingValues(*edge.target, edge.values);
-  }
-
   Function &function_;
   Module &module_;
   PassContext &context_;
   std::span<BasicBlock *const> order_;
-  std::vector<bool> isInChain_;           // by BasicBlock::id
-  std::vector<const Edge *> firstEdgeTo_; // by BasicBlock::id, of the current switch
+  std::vector<bool> isInChain_;                   // by BasicBlock::id
+  std::vector<const RecordedEdge *> firstEdgeTo_; // by BasicBlock::id, of the current switch
   std::vector<BasicBlock *> removed_;
 };
 

@@ -129,7 +129,7 @@ private:
     return true;
   }
 
-  // The slot of the switch that each element of the table leads to. False if one is unknown.
+  // The slot of the switch for each element of the table. False if an element is unknown.
   bool findCases(const Instruction &choice, const Element &element, Type type) {
     const auto &table = static_cast<const Global &>(*element.table);
     uint64_t size = accessSize(type);
@@ -162,26 +162,21 @@ private:
 
   // Replaces the switch of the block. Slot 0 is the default.
   void makeSwitch(BasicBlock &block, Value *index) {
-    std::vector<std::pair<BasicBlock *, std::vector<Value *>>> edges;
+    std::vector<RecordedEdge> edges;
     for (const BasicBlock::Successor &edge : block.successors())
-      edges.emplace_back(edge.block, incomingValues(edge));
-    while (!block.successors().empty())
-      removeEdge(&block, static_cast<uint32_t>(block.successors().size() - 1));
+      edges.push_back(recordEdge(edge));
+    removeOutgoingEdges(block);
     Instruction *old = block.terminator();
     Instruction *choice = module_.makeInstruction(Op::Switch, Type::Void, {&index, 1},
                                                   static_cast<uint32_t>(slots_.size()) + 1);
     choice->loc = old->loc;
     choice->insertBefore(old);
     old->erase();
-    auto addEdgeLike = [&](uint32_t slot) {
-      addEdge(&block, edges[slot].first);
-      addIncomingValues(*edges[slot].first, edges[slot].second);
-    };
-    addEdgeLike(0);
+    addRecordedEdge(block, edges[0]);
     for (size_t i = 0; i < slots_.size(); ++i)
       if (slots_[i] != 0) {
         choice->addOperand(module_, module_.constant(index->type(), i));
-        addEdgeLike(slots_[i]);
+        addRecordedEdge(block, edges[slots_[i]]);
       }
   }
 

@@ -1,43 +1,12 @@
 // The checker: allocations it must accept, and faults injected in them that it must find.
 
 #include "backend/checker.h"
-#include "backend/coalescer.h"
-#include "backend/float80_slots.h"
-#include "backend/isel.h"
-#include "backend/linear_scan.h"
-#include "backend/rewriter.h"
+#include "backend/test/allocated.h"
 #include "backend/test/random_function.h"
 
 #include <catch2/catch.hpp>
 
 namespace wend {
-
-namespace {
-
-struct Allocated {
-  MFunction before;
-  MFunction after;
-
-  explicit Allocated(Function &function, const BackendOptions &options) {
-    BlockOrder order;
-    ISel isel;
-    LiveRanges ranges;
-    Coalescer coalescer;
-    LinearScan scan;
-    Allocation allocation;
-    Rewriter rewriter;
-    order.compute(function);
-    isel.select(function, order, options, after);
-    Float80Slots().run(after);
-    before = after;
-    ranges.compute(after);
-    coalescer.run(after, ranges);
-    scan.run(after, ranges, options, allocation);
-    rewriter.run(after, ranges, allocation);
-  }
-};
-
-} // namespace
 
 // The copies of a phi of one constant are coalesced into a register with one definition, which is
 // rematerialised at its uses.

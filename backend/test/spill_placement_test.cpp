@@ -1,14 +1,8 @@
 // Spill placement: what it saves in a loop around a switch, and that the checker accepts its
 // results for random functions.
 
-#include "backend/spill_placement.h"
-
 #include "backend/checker.h"
-#include "backend/coalescer.h"
-#include "backend/float80_slots.h"
-#include "backend/isel.h"
-#include "backend/linear_scan.h"
-#include "backend/rewriter.h"
+#include "backend/test/allocated.h"
 #include "backend/test/random_function.h"
 
 #include <catch2/catch.hpp>
@@ -20,67 +14,31 @@ namespace wend {
 
 namespace {
 
-// A function before and after register allocation, with or without spill placement.
-struct Allocated {
-  MFunction before;
-  MFunction after;
-  bool isChanged = false; // by spill placement
+bool isReload(const MInst &inst) {
+  return inst.is(MOp::Mov) && inst.form == Form::RM && inst.origin == MInst::noOrigin;
+}
 
-  Allocated(Function &function, const BackendOptions &options, bool hasPlacement) {
-    BlockOrder order;
-    ISel isel;
-    LiveRanges ranges;
-    Coalescer coalescer;
-    LinearScan scan;
-    Allocation allocation;
-    SpillPlacement placement;
-    Rewriter rewriter;
-    order.compute(function);
-    isel.select(function, order, options, after);
-    Float80Slots().run(after);
-    before = after;
-    ranges.compute(after);
-    coalescer.run(after, ranges);
-    scan.run(after, ranges, options, allocation);
-    size_t intervals = allocation.intervals.size();
-    size_t inMemory = countInMemory(allocation);
-    if (hasPlacement)
-      placement.run(after, ranges, allocation);
-    isChanged = allocation.intervals.size() != intervals || countInMemory(allocation) != inMemory;
-    rewriter.run(after, ranges, allocation);
-  }
+// Loads from spill slots that the rewriter inserted, by the frequency of their blocks.
+float reloads(const MFunction &function) {
+  float count = 0;
+  for (const MBlock &block : function.blocks)
+    for (uint32_t i = block.begin; i < block.end; ++i)
+      count += isReload(function.insts[i]) ? block.frequency : 0;
+  return count;
+}
 
-  // Loads from spill slots that the rewriter inserted, by the frequency of their blocks.
-  [[nodiscard]] float reloads() const {
-    float count = 0;
-    for (const MBlock &block : after.blocks)
-      for (uint32_t i = block.begin; i < block.end; ++i)
-        count += isReload(after.insts[i]) ? block.frequency : 0;
-    return count;
+// Those in blocks that branch to the block with this name only.
+unsigned reloadsBefore(const MFunction &function, Symbol name) {
+  unsigned count = 0;
+  for (const MBlock &block : function.blocks) {
+    std::span<const uint32_t> succs = function.succs(block);
+    if (succs.size() != 1 || function.blocks[succs[0]].name != name)
+      continue;
+    for (uint32_t i = block.begin; i < block.end; ++i)
+      count += isReload(function.insts[i]);
   }
-
-  // Those in blocks that branch to the block with this name only.
-  [[nodiscard]] unsigned reloadsBefore(Symbol name) const {
-    unsigned count = 0;
-    for (const MBlock &block : after.blocks) {
-      std::span<const uint32_t> succs = after.succs(block);
-      if (succs.size() != 1 || after.blocks[succs[0]].name != name)
-        continue;
-      for (uint32_t i = block.begin; i < block.end; ++i)
-        count += isReload(after.insts[i]);
-    }
-    return count;
-  }
-
-private:
-  static bool isReload(const MInst &inst) {
-    return inst.is(MOp::Mov) && inst.form == Form::RM && inst.origin == MInst::noOrigin;
-  }
-  static size_t countInMemory(const Allocation &allocation) {
-    return static_cast<size_t>(std::ranges::count_if(
-        allocation.intervals, [](const Interval &interval) { return interval.reg.isNone(); }));
-  }
-};
+  return count;
+}
 
 constexpr unsigned values = 12;
 constexpr unsigned calls = 4;
@@ -135,14 +93,14 @@ TEST_CASE("values that one handler of a loop reads stay in memory on the other p
   BackendOptions options;
   Allocated without(*program.function, options, false);
   Allocated with(*program.function, options, true);
-  CHECK(with.isChanged);
+  CHECK(with.isPlacementChange);
   CHECK(checkAllocation(with.before, with.after) == "");
   Symbol loop = program.names.intern("loop");
-  UNSCOPED_INFO("before the loop's header: " << without.reloadsBefore(loop) << ", "
-                                             << with.reloadsBefore(loop));
-  UNSCOPED_INFO("by frequency: " << without.reloads() << ", " << with.reloads());
-  CHECK(with.reloads() < without.reloads());
-  CHECK(with.reloadsBefore(loop) < without.reloadsBefore(loop));
+  UNSCOPED_INFO("before the loop's header: " << reloadsBefore(without.after, loop) << ", "
+                                             << reloadsBefore(with.after, loop));
+  UNSCOPED_INFO("by frequency: " << reloads(without.after) << ", " << reloads(with.after));
+  CHECK(reloads(with.after) < reloads(without.after));
+  CHECK(reloadsBefore(with.after, loop) < reloadsBefore(without.after, loop));
 }
 
 TEST_CASE("placed spills of random functions are right, and not rare", "[spill_placement]") {
@@ -160,7 +118,7 @@ TEST_CASE("placed spills of random functions are right, and not rare", "[spill_p
         Allocated allocated(*function, options, true);
         INFO("seed " << seed << " mode " << mode);
         REQUIRE(checkAllocation(allocated.before, allocated.after) == "");
-        changed[mode] += allocated.isChanged;
+        changed[mode] += allocated.isPlacementChange;
       }
   }
   for (uint32_t mode = 0; mode < modeCount; ++mode) {

@@ -16,6 +16,11 @@ constexpr float minFrequency = 1.0F / (1 << 20);
 // Limit on the nesting depth that counts, so that frequencies stay in the range of a float.
 constexpr uint32_t maxDepth = 10;
 
+// The expected number of iterations.
+float iterations(const Loop &loop) {
+  return loop.depth() <= maxDepth ? BlockFrequencies::loopFactor : 1;
+}
+
 bool isZero(const Value *value) {
   const Constant *constant = asConstant(value);
   return constant && constant->bits() == 0;
@@ -23,8 +28,7 @@ bool isZero(const Value *value) {
 
 // The probability that a condition holds, without knowledge of the blocks.
 float probabilityOf(const Value *condition) {
-  const auto *compare =
-      condition->isInstruction() ? static_cast<const Instruction *>(condition) : nullptr;
+  const Instruction *compare = asInstruction(condition);
   if (!compare || !compare->is(Op::ICmp))
     return 0.5F;
   bool isPointer = compare->operand(0)->type() == Type::Ptr;
@@ -101,58 +105,60 @@ void BlockFrequencies::countExits() {
           ++exits_[static_cast<size_t>(loop - first)];
 }
 
-// Adds the frequency of a block, which is final, to its successors.
+// Adds the frequency of a block, which is final then, to its successors.
 void BlockFrequencies::propagate(const BasicBlock &block) {
   const Loop *loop = loops_ ? loops_->loopOf(&block) : nullptr;
   float &own = frequency_[block.id];
   own = std::max(own, minFrequency);
   if (isCold_[block.id])
     own = std::min(own, coldFrequency);
-  if (loop && loop->header() == &block && loop->depth() <= maxDepth)
-    own *= loopFactor;
-  std::span<const BasicBlock::Successor> edges = block.successors();
-  // The weights of the edges: exits of the loop and errors have fixed probabilities.
-  auto isExit = [&](const BasicBlock::Successor &edge) {
-    return loop && !loops_->contains(*loop, edge.block);
-  };
-  float fixed = 0;
-  uint32_t others = 0;
-  for (const BasicBlock::Successor &edge : edges)
-    if (isCold_[edge.block->id])
-      fixed += coldFrequency;
-    else if (isExit(edge))
-      fixed += exitProbability;
-    else
-      ++others;
-  float first = edges.size() == 2 && others == 2 ? probabilityOfFirst(*block.terminator()) : 0.5F;
-  for (size_t i = 0; i < edges.size(); ++i) {
-    const BasicBlock &to = *edges[i].block;
+  if (loop && loop->header() == &block)
+    own *= iterations(*loop);
+  weighEdges(block, loop);
+  for (uint32_t slot = 0; slot < block.successors().size(); ++slot) {
+    const BasicBlock &to = *block.successor(slot);
     if (position_[to.id] <= position_[block.id])
       continue;
-    float added = 0;
-    if (isCold_[to.id]) {
-      added = own * coldFrequency;
-    } else if (isExit(edges[i])) {
-      // As often as the outermost loop that is left is entered, in equal parts by all of its exits.
-      const Loop *left = loop;
-      float entered = frequency_[left->header()->id] / loopFactor;
-      while (left->parent() && !loops_->contains(*left->parent(), &to)) {
-        left = left->parent();
-        entered = frequency_[left->header()->id] / loopFactor;
-      }
-      auto number = static_cast<size_t>(left - loops_->all().data());
-      added = std::min(own, entered / static_cast<float>(std::max(1U, exits_[number])));
-    } else if (others == 2 && edges.size() == 2) {
-      added = own * (i == 0 ? first : 1 - first);
-    } else {
-      added = own * std::max(0.0F, 1 - fixed) / static_cast<float>(others);
-    }
-    frequency_[to.id] += added;
+    bool isExit = loop && !isCold_[to.id] && !loops_->contains(*loop, &to);
+    frequency_[to.id] +=
+        isExit ? std::min(own, exitFrequency(*loop, to)) : own * probabilities_[slot];
   }
 }
 
-float BlockFrequencies::probabilityOfFirst(const Instruction &branch) const {
-  return branch.is(Op::CondBr) ? probabilityOf(branch.operand(0)) : 0.5F;
+// Errors and exits of the loop have fixed probabilities; the other edges share the rest.
+void BlockFrequencies::weighEdges(const BasicBlock &block, const Loop *loop) {
+  std::span<const BasicBlock::Successor> edges = block.successors();
+  probabilities_.assign(edges.size(), 0);
+  float rest = 1;
+  uint32_t others = 0;
+  for (size_t slot = 0; slot < edges.size(); ++slot) {
+    bool isExit = loop && !loops_->contains(*loop, edges[slot].block);
+    if (isCold_[edges[slot].block->id])
+      probabilities_[slot] = coldFrequency;
+    else if (isExit)
+      probabilities_[slot] = exitProbability;
+    else
+      ++others;
+    rest -= probabilities_[slot];
+  }
+  for (float &probability : probabilities_)
+    if (probability == 0)
+      probability = std::max(0.0F, rest) / static_cast<float>(others);
+  if (others == 2 && edges.size() == 2 && block.terminator()->is(Op::CondBr)) {
+    probabilities_[0] = probabilityOf(block.terminator()->operand(0));
+    probabilities_[1] = 1 - probabilities_[0];
+  }
+}
+
+// The frequency of an edge out of a loop: as often as the outermost loop that it leaves is entered,
+// in equal parts for all exits of that.
+float BlockFrequencies::exitFrequency(const Loop &loop, const BasicBlock &to) const {
+  const Loop *left = &loop;
+  while (left->parent() && !loops_->contains(*left->parent(), &to))
+    left = left->parent();
+  float entered = frequency_[left->header()->id] / iterations(*left);
+  auto number = static_cast<size_t>(left - loops_->all().data());
+  return entered / static_cast<float>(std::max(1U, exits_[number]));
 }
 
 void BlockFrequencies::print(std::string &out) const {

@@ -48,16 +48,18 @@ private:
   void findColdBlocks();
   void countExits();
   void propagate(const BasicBlock &block);
-  [[nodiscard]] float probabilityOfFirst(const Instruction &branch) const;
+  void weighEdges(const BasicBlock &block, const Loop *loop);
+  [[nodiscard]] float exitFrequency(const Loop &loop, const BasicBlock &to) const;
 
   const Function &function_;
   ReversePostorder order_;
   std::optional<DominatorTree> tree_; // none without backward edges; so of the next
   std::optional<LoopForest> loops_;
-  std::vector<bool> isCold_;       // by BasicBlock::id
-  std::vector<uint32_t> position_; // by BasicBlock::id: in order_
-  std::vector<float> frequency_;   // by BasicBlock::id
-  std::vector<uint32_t> exits_;    // by loop: edges out of it that are not cold
+  std::vector<bool> isCold_;         // by BasicBlock::id
+  std::vector<uint32_t> position_;   // by BasicBlock::id: in order_
+  std::vector<float> frequency_;     // by BasicBlock::id
+  std::vector<uint32_t> exits_;      // by loop: edges out of it that are not cold
+  std::vector<float> probabilities_; // of the edges out of the current block
 };
 
 } // namespace wend

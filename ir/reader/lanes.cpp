@@ -12,15 +12,6 @@
 
 namespace wend::reader {
 
-namespace {
-
-// The integer type of 1, 2, 4 or 8 bytes.
-Type integerOf(uint64_t bytes) {
-  return bytes == 1 ? Type::I8 : bytes == 2 ? Type::I16 : bytes == 4 ? Type::I32 : Type::I64;
-}
-
-} // namespace
-
 // ---- Instructions
 
 Value *Legalizer::putLanes(Op op, Type type, std::span<Value *const> operands, Op laneOp) {
@@ -194,7 +185,7 @@ Value *Legalizer::interleaved(Type type, std::span<Value *const> lanes) {
   for (Value *lane : lanes)
     vectors.push_back(withLane(builder_.module_.vector(type, {}), lane, 0));
   for (uint64_t width = byteSize(laneType(type)); vectors.size() > 1; width *= 2) {
-    Type wide = vectorOfLanes(integerOf(width));
+    Type wide = vectorOfLanes(integerOfBytes(width));
     unsigned count = laneCount(wide);
     VectorBits places;
     for (unsigned i = 0; i < count; ++i)
@@ -308,7 +299,7 @@ Value *Legalizer::loadLanes(const TextType &part, Value *address, bool isVolatil
   Value *made = builder_.module_.vector(part.scalar, {});
   for (uint64_t at = 0, width = 0; at < part.size; at += width) {
     width = std::min<uint64_t>(std::bit_floor(part.size - at), 8);
-    Type piece = integerOf(width);
+    Type piece = integerOfBytes(width);
     Value *loaded =
         builder_.insertLoad(piece, builder_.offsetBy(address, at), isVolatile, alignAt(align, at));
     made = withLane(asLanes(made, vectorOfLanes(piece)), loaded, static_cast<unsigned>(at / width));
@@ -323,8 +314,8 @@ void Legalizer::storeLanes(const TextType &part, Value *value, Value *address, b
   align = align ? align : part.align;
   for (uint64_t at = 0, width = 0; at < part.size; at += width) {
     width = std::min<uint64_t>(std::bit_floor(part.size - at), 8);
-    Value *piece =
-        lane(asLanes(value, vectorOfLanes(integerOf(width))), static_cast<unsigned>(at / width));
+    Value *piece = lane(asLanes(value, vectorOfLanes(integerOfBytes(width))),
+                        static_cast<unsigned>(at / width));
     builder_.insertStore(piece, builder_.offsetBy(address, at), isVolatile, alignAt(align, at));
   }
 }

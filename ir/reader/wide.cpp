@@ -278,12 +278,6 @@ Value *Legalizer::wideCompare(Predicate predicate, TextType &type, Value *left, 
     }
     return builder_.putICmp(predicate, different, constant(0));
   }
-  auto unsignedOf = [](Predicate given) {
-    constexpr unsigned distance =
-        static_cast<unsigned>(Predicate::Slt) - static_cast<unsigned>(Predicate::Ult);
-    return given >= Predicate::Slt ? static_cast<Predicate>(static_cast<unsigned>(given) - distance)
-                                   : given;
-  };
   Value *result = builder_.putICmp(unsignedOf(predicate), first[0], second[0]);
   for (size_t i = 1; i < count; ++i) {
     Predicate decides = i + 1 == count ? predicate : unsignedOf(predicate);

@@ -73,15 +73,15 @@ entry:
 ; entry:
 ;   %s.0 = alloca i64, align 8
 ;   %0 = load i64, ptr %s.0, align 8
-;   %1 = zext i32 %x to i64
-;   %2 = and i64 %0, -4294967296
-;   %3 = or i64 %2, %1
+;   %1 = and i64 %0, -4294967296
+;   %2 = zext i32 %x to i64
+;   %3 = or i64 %1, %2
 ;   store i64 %3, ptr %s.0, align 8
 ;   %4 = load i64, ptr %s.0, align 8
-;   %5 = zext i32 %y to i64
-;   %6 = shl i64 %5, 32
-;   %7 = and i64 %4, 4294967295
-;   %8 = or i64 %7, %6
+;   %5 = and i64 %4, 4294967295
+;   %6 = zext i32 %y to i64
+;   %7 = shl i64 %6, 32
+;   %8 = or i64 %5, %7
 ;   store i64 %8, ptr %s.0, align 8
 ;   %9 = load i64, ptr %s.0, align 8
 ;   ret i64 %9
@@ -134,10 +134,10 @@ entry:
 ;   %s.0 = alloca i32, align 4
 ;   store i32 %x, ptr %s.0, align 4
 ;   %0 = load i32, ptr %s.0, align 4
-;   %1 = zext i8 %y to i32
-;   %2 = shl i32 %1, 24
-;   %3 = and i32 %0, 16777215
-;   %4 = or i32 %3, %2
+;   %1 = and i32 %0, 16777215
+;   %2 = zext i8 %y to i32
+;   %3 = shl i32 %2, 24
+;   %4 = or i32 %1, %3
 ;   store i32 %4, ptr %s.0, align 4
 ;   %5 = load i32, ptr %s.0, align 4
 ;   ret i32 %5
@@ -172,18 +172,18 @@ entry:
 ;   store i64 0, ptr %s.0, align 8
 ;   store i16 %x, ptr %t.0, align 2
 ;   %0 = load i64, ptr %s.0, align 8
-;   %1 = zext i16 %x to i64
-;   %2 = shl i64 %1, 8
-;   %3 = and i64 %0, -16776961
-;   %4 = or i64 %3, %2
+;   %1 = and i64 %0, -16776961
+;   %2 = zext i16 %x to i64
+;   %3 = shl i64 %2, 8
+;   %4 = or i64 %1, %3
 ;   store i64 %4, ptr %s.0, align 8
 ;   %5 = load i16, ptr %t.0, align 2
 ;   %6 = lshr i16 %5, 8
 ;   %7 = trunc i16 %6 to i8
 ;   %8 = load i16, ptr %t.0, align 2
-;   %9 = zext i8 %7 to i16
-;   %10 = and i16 %8, -256
-;   %11 = or i16 %10, %9
+;   %9 = and i16 %8, -256
+;   %10 = zext i8 %7 to i16
+;   %11 = or i16 %9, %10
 ;   store i16 %11, ptr %t.0, align 2
 ;   %12 = load i16, ptr %t.0, align 2
 ;   %13 = load i64, ptr %s.0, align 8
@@ -218,16 +218,16 @@ entry:
 ;   %s.8 = alloca i64, align 8
 ;   store i64 72340172838076673, ptr %s.0, align 8
 ;   %0 = load i64, ptr %s.0, align 8
-;   %1 = zext i32 %x to i64
-;   %2 = and i64 %0, -4294967296
-;   %3 = or i64 %2, %1
+;   %1 = and i64 %0, -4294967296
+;   %2 = zext i32 %x to i64
+;   %3 = or i64 %1, %2
 ;   store i64 %3, ptr %s.0, align 8
 ;   store i64 5, ptr %s.8, align 8
 ;   %4 = load i64, ptr %s.8, align 8
-;   %5 = zext i32 %x to i64
-;   %6 = shl i64 %5, 32
-;   %7 = and i64 %4, 4294967295
-;   %8 = or i64 %7, %6
+;   %5 = and i64 %4, 4294967295
+;   %6 = zext i32 %x to i64
+;   %7 = shl i64 %6, 32
+;   %8 = or i64 %5, %7
 ;   store i64 %8, ptr %s.8, align 8
 ;   %9 = load i64, ptr %s.0, align 8
 ;   store i64 %9, ptr @target, align 1
