@@ -1,10 +1,12 @@
 // Every operation × type × interesting operands against C++: operands in registers, constants on
-// either side, and in memory.
+// either side, and in memory; extensions that are left out.
 
 #include "backend/test/harness.h"
 
 #include <catch2/catch.hpp>
 #include <fmt/format.h>
+
+#include <bit>
 
 namespace wend {
 
@@ -386,6 +388,87 @@ TEST_CASE("casts", "[arithmetic]") {
         }
       }
     }
+}
+
+// Loads of i8 and i16, and extensions of i1 to them, extend to the whole register.
+TEST_CASE("what is extended is not extended again", "[arithmetic]") {
+  struct Case {
+    const char *body;  // of a function of the addresses %p and %q, and %x
+    uint64_t result;   // of memory with 0xFF 0x80, and 5
+    size_t extensions; // of registers
+  };
+  const Case cases[] = {
+      {R"(
+  %b = load i8, ptr %p
+  store i8 %b, ptr %q
+  %r = zext i8 %b to i64)",
+       0xFF, 0},
+      {R"(
+  %w = load i16, ptr %p
+  store i16 %w, ptr %q
+  %s = zext i16 %w to i32
+  %t = add i32 %s, 1
+  %r = zext i32 %t to i64)",
+       0x8100, 0},
+      {R"(
+  %b = load i8, ptr %p
+  store i8 %b, ptr %q
+  %f = freeze i8 %b
+  %r = zext i8 %f to i64)",
+       0xFF, 0},
+      {R"(
+  %b = load i8, ptr %p
+  store i8 %b, ptr %q
+  %d = uitofp i8 %b to double
+  %r = bitcast double %d to i64)",
+       std::bit_cast<uint64_t>(255.0), 0},
+      {R"(
+  %c = icmp ugt i64 %x, 6
+  %b = zext i1 %c to i8
+  %r = zext i8 %b to i64)",
+       1, 0},
+      // An i1 is 0 or 1 in 32 bits.
+      {R"(
+  %c = trunc i64 %x to i1
+  %b = zext i1 %c to i16
+  %r = zext i16 %b to i64)",
+       1, 0},
+      // These are needed.
+      {R"(
+  %b = load i8, ptr %p
+  %s = add i8 %b, 1
+  store i8 %s, ptr %q
+  %r = zext i8 %s to i64)",
+       0, 1},
+      {R"(
+  %b = load i8, ptr %p
+  store i8 %b, ptr %q
+  %r = sext i8 %b to i64)",
+       ~uint64_t{0}, 1},
+      {R"(
+  %b = trunc i64 %x to i8
+  %r = zext i8 %b to i64)",
+       5, 1},
+  };
+  BackendOptions options = Loaded::verified();
+  options.sourceComments = false;
+  for (const Case &made : cases) {
+    Program program;
+    program.read(
+        fmt::format("define i64 @f(ptr %p, ptr %q, i64 %x) {{{}\n  ret i64 %r\n}}\n", made.body));
+    Loaded loaded(program, options);
+    INFO(loaded.assembly());
+    size_t extensions = 0;
+    for (const char *extension : {"movzbl  %", "movzwl  %", "movsbq  %"})
+      for (size_t at = loaded.assembly().find(extension); at != std::string::npos;
+           at = loaded.assembly().find(extension, at + 1))
+        ++extensions;
+    CHECK(extensions == made.extensions);
+    const uint8_t memory[] = {0xFF, 0x80};
+    uint16_t stored = 0;
+    auto *f = loaded.find<uint64_t(const uint8_t *, uint16_t *, uint64_t)>("f");
+    CHECK(f(memory, &stored, 0xABCDEF0000000005) == made.result);
+  }
 }
 
 } // namespace wend
