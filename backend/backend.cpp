@@ -96,7 +96,7 @@ void Backend::finish() { stages_->finish(); }
 void emitAssembly(Module &module, const BackendOptions &options, std::string &out) {
   Backend backend(module, options, out);
   for (Function *function : module.functions())
-    if (!function->isDeclaration())
+    if (!function->isDeclaration() && !function->isAvailableExternally)
       backend.compile(*function);
   backend.finish();
 }

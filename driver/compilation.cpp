@@ -289,6 +289,10 @@ int Compilation::writeMachineCode(FunctionSource &functions, Module &module) {
 }
 
 void Compilation::generate(Backend &backend, Function &function) {
+  if (function.isAvailableExternally) {
+    function.discardBody();
+    return;
+  }
   bool isConventional = !options_.passes.empty() && options_.passes.back() == PassId::phiElim;
   if (needsAtomicExpansion(function))
     passes_.run(function, std::array{PassId::atomicExpand, PassId::phiElim});

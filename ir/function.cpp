@@ -37,7 +37,7 @@ bool Function::fits(const Instruction &call, const CallShape *shape) const {
 }
 
 BasicBlock *Function::addBlock(Symbol nameHint, BasicBlock *before) {
-  isDefined = true;
+  isDefined = !isAvailableExternally;
   BasicBlock *block = module_.recycledBlocks_;
   if (block) {
     module_.recycledBlocks_ = block->next_;

@@ -38,6 +38,9 @@ public:
   // Whether the module defines the function. True before its body is built and after it is
   // discarded.
   bool isDefined = false;
+  // Its body is that of a definition in another module, to be inlined: no code is emitted for it.
+  // Not defined by this module.
+  bool isAvailableExternally = false;
   bool isInternal = false;     // not visible outside the module
   bool isNoReturn = false;     // never returns to its caller
   bool isVarArg = false;       // takes more arguments than it declares

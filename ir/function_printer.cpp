@@ -12,7 +12,13 @@ namespace wend {
 
 void FunctionPrinter::printDefinition(const std::function<void()> &afterBlock) {
   isWhole_ = true;
-  out_ += function_.isInternal ? "define internal " : function_.isWeak ? "define weak " : "define ";
+  out_ += "define ";
+  if (function_.isInternal)
+    out_ += "internal ";
+  else if (function_.isAvailableExternally)
+    out_ += "available_externally ";
+  else if (function_.isWeak)
+    out_ += "weak ";
   printVisibility();
   printSignature();
   appendSection(out_, " ", text(function_.section));

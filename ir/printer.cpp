@@ -147,7 +147,7 @@ void print(const Module &module, std::string &out) {
 std::vector<const Function *> declarations(const Module &module) {
   std::vector<const Function *> all;
   for (const Function *function : module.functions())
-    if (!function->isDefined && !function->aliasee)
+    if (!function->isDefined && !function->aliasee && !function->isAvailableExternally)
       all.push_back(function);
   auto position = [&](const Function *function) {
     bool isIntrinsic = module.names().text(function->name).starts_with("llvm.");

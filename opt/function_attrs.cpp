@@ -8,7 +8,8 @@
 //        2. accesses of the function's own allocas are not counted
 //        3. a function with a cycle in its control-flow graph or a call of itself may not return
 // Needs  the effects of the callees (bottom-up order)      Keeps  the graph: it changes no code
-// Not    loops with a known trip count: they may not return either
+// Not    loops with a known trip count: they may not return either; functions that another module
+//        defines, perhaps otherwise (available_externally)
 
 #include "opt/passes.h"
 
@@ -66,6 +67,8 @@ bool hasCycle(const Function &function, std::span<BasicBlock *const> order) {
 } // namespace
 
 bool functionAttrs(Function &function, Analyses &analyses) {
+  if (function.isAvailableExternally)
+    return false;
   CallEffects effects{false, false, false, hasCycle(function, analyses.order())};
   for (const BasicBlock &block : function)
     for (const Instruction &instruction : block)

@@ -46,6 +46,7 @@ public:
     for (BasicBlock &block : function_)
       for (Instruction &instruction : block)
         if (instruction.is(Op::Call) && CallInliner::hasKnownBody(instruction) &&
+            !instruction.calledFunction()->isAvailableExternally &&
             !CallInliner::hasMemoryByValue(instruction) && CallInliner::mayMove(instruction))
           calls.push_back(&instruction);
     for (Instruction *call : calls)

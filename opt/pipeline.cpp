@@ -38,7 +38,7 @@ constexpr Phase level2[] = {
     // become dead may now be tail calls.
     {"interprocedural cleanup",
      "remove functions, parameters and results that are unused after inlining",
-     {globalDce, globalOpt, ipcp, deadArgElim, tailRecursionElim}},
+     {elimAvailExtern, globalDce, globalOpt, ipcp, deadArgElim, tailRecursionElim}},
     {"ranges",
      "fold checks by value ranges; merge comparisons of one value",
      {vrp, switchFormation, switchLookup, rangeCheckMerging, simplifyCfg}},
@@ -115,6 +115,8 @@ constexpr OrderConstraint constraints[] = {
     {scalarPromotion, loadPre, "a promoted location is not loaded in the loop"},
     {loopVersioning, strengthReduction, "array indices become products of 64 bits"},
     {ifConvert, loopUnroll, "bodies become single blocks"},
+    {inlineCalls, elimAvailExtern, "the bodies are there to be inlined"},
+    {elimAvailExtern, globalDce, "the bodies may have the last uses of internal functions"},
     {ipcp, deadArgElim, "a parameter that is replaced by a constant is dead"},
     {vrp, loopVersioning, "a check that always holds needs no copy of the loop"},
     {simplifyCfg, phiElim, "merging blocks would move copies off their edges"},

@@ -205,8 +205,7 @@ void Builder::defineFunction(Lexer &lexer) {
   recover();
   if (name.starts_with("llvm.") && !isOfRuntime(name))
     fail(diag::irUnsupportedIntrinsic, nameRange_, name);
-  bool isSkipped = isOfRuntime(name) || name.starts_with("wend_") ||
-                   has(attributes_, Attribute::AvailableExternally);
+  bool isSkipped = isOfRuntime(name) || name.starts_with("wend_");
   if (isSkipped) {
     attributes_ &= bit(Attribute::NoReturn) | bit(Attribute::Hidden) | bit(Attribute::ReturnsTwice);
     declareFunction();
@@ -227,7 +226,8 @@ void Builder::defineFunction(Lexer &lexer) {
     lexer.skipBody();
     return;
   }
-  function->isDefined = true;
+  function->isAvailableExternally = has(attributes_, Attribute::AvailableExternally);
+  function->isDefined = !function->isAvailableExternally;
   bodies_.push_back({function, lexer.offset(), parameters, attributes_, groups, isIncomplete_});
   if (!lexer.skipBody() && !lexer.hasFailed())
     enterBody(bodies_.back()); // for the diagnostic about its end
