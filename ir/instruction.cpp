@@ -54,6 +54,13 @@ Predicate swapped(Predicate predicate) {
   return swaps[static_cast<unsigned>(predicate)];
 }
 
+FloatPredicate swapped(FloatPredicate predicate) {
+  using enum FloatPredicate;
+  constexpr FloatPredicate swaps[] = {Never, Oeq, Olt, Ole, Ogt, Oge, One, Ord,
+                                      Uno,   Ueq, Ult, Ule, Ugt, Uge, Une, Always};
+  return swaps[static_cast<unsigned>(predicate)];
+}
+
 Predicate unsignedOf(Predicate predicate) {
   using enum Predicate;
   constexpr Predicate unsignedOnes[] = {Eq, Ne, Ult, Ule, Ugt, Uge, Ult, Ule, Ugt, Uge};

@@ -45,6 +45,7 @@ const char *name(Predicate predicate);
 Predicate inverse(Predicate predicate);
 // The equivalent predicate for swapped operands.
 Predicate swapped(Predicate predicate);
+FloatPredicate swapped(FloatPredicate predicate);
 // The predicate of the same order for unsigned integers.
 Predicate unsignedOf(Predicate predicate);
 

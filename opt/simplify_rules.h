@@ -60,6 +60,14 @@ public:
       return value;
     return cast(bitWidth(value->type()) < bitWidth(type) ? Op::ZExt : Op::Trunc, value, type);
   }
+  // An operation on floating-point numbers, or on each lane of vectors.
+  Instruction *floatBinary(Op op, Value *left, Value *right) {
+    Value *operands[] = {left, right};
+    return insert(floatOperation(op, Op::LaneBinary, operands));
+  }
+  Instruction *fneg(Value *value) {
+    return insert(floatOperation(Op::FNeg, Op::LaneUnary, {&value, 1}));
+  }
   Instruction *icmp(Predicate predicate, Value *left, Value *right) {
     return insert(module_.makeICmp(predicate, left, right));
   }
@@ -72,6 +80,13 @@ public:
   }
 
 private:
+  Instruction *floatOperation(Op op, Op opOfLanes, std::span<Value *const> operands) {
+    Type type = operands[0]->type();
+    Instruction *made = module_.makeInstruction(isVector(type) ? opOfLanes : op, type, operands);
+    if (isVector(type))
+      made->setLaneOp(op);
+    return made;
+  }
   Instruction *insert(Instruction *instruction) {
     instruction->name = root_->name;
     instruction->loc = root_->loc;
