@@ -88,8 +88,9 @@ std::vector<Run> runsOf(const Module &module) {
   std::vector<Run> runs;
   size_t functions = 0;
   for (const Function *function : module.functions()) {
-    // Passes may remove internal functions or change their parameters.
-    if (function->isDeclaration() || function->isInternal || ++functions > mostFunctions)
+    // Passes may remove internal functions or change their parameters, and discard the bodies of
+    // functions that another module defines.
+    if (!function->isDefined || function->isInternal || ++functions > mostFunctions)
       continue;
     std::string name(module.names().text(function->name));
     if (name == "main") {

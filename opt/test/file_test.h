@@ -18,8 +18,8 @@
 //   ; }
 //
 // A function is preceded by a sentence that says what is tested, and its runs. It is followed by
-// the expected result of the passes: a text, `; => unchanged`, or `; => gone` if it is removed. A
-// run is one of
+// the expected result of the passes: a text, which is a declaration if its body is discarded, `; =>
+// unchanged`, or `; => gone` if it is removed. A run is one of
 //
 //   ; run: @f(3, -4, true, null) == 7         the result
 //   ; run: @f(3) prints "a\n"                 the whole output; may follow a result

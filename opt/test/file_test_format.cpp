@@ -240,7 +240,7 @@ private:
     for (; at_ < test_.lines.size() && line().starts_with(';'); ++at_) {
       expected += std::string_view(line()).substr(std::min<size_t>(2, line().size()));
       expected += '\n';
-      if (line() == "; }") {
+      if (line() == "; }" || line().starts_with("; declare ")) {
         ++at_;
         function.expected = std::move(expected);
         return;

@@ -1,5 +1,5 @@
-; Definitions that another module has, too, are declarations. Those that the linker may merge with
-; others are weak.
+; Globals and aliases that another module defines, too, are declarations. Functions keep their
+; bodies, to be inlined. What the linker may merge with others is weak.
 @elsewhere = available_externally global i32 3, align 4
 @elsewhere.alias = available_externally alias i32, ptr @here
 @common = common global i32 0, align 4

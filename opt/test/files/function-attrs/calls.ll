@@ -130,3 +130,23 @@ entry:
   ret i32 %x
 }
 ; => unchanged
+
+; Another module defines it, perhaps with effects that this body does not have.
+; run: @abs(-3) == 3
+define available_externally i32 @abs(i32 %x) {
+entry:
+  %0 = icmp slt i32 %x, 0
+  %1 = sub i32 0, %x
+  %2 = select i1 %0, i32 %1, i32 %x
+  ret i32 %2
+}
+; => unchanged
+
+; The call is kept, although its result is dead.
+; run: @elsewhere(3) == 3
+define i32 @elsewhere(i32 %x) {
+entry:
+  %0 = call i32 @abs(i32 %x)
+  ret i32 %x
+}
+; => unchanged

@@ -88,3 +88,28 @@ second:
   br label %first
 }
 ; => unchanged
+
+; Another module defines it: its body is not split.
+; run: @abs(-3) == 3
+define available_externally i32 @abs(i32 %n) {
+entry:
+  %0 = icmp sge i32 %n, 0
+  br i1 %0, label %leaf, label %more
+leaf:
+  ret i32 %n
+more:
+  %1 = sub i32 0, %n
+  %2 = call i32 @abs(i32 %1)
+  ret i32 %2
+}
+; => unchanged
+
+; The call of it stays as it is.
+; run: @magnitude(-3) == 3
+; run: @magnitude(4) == 4
+define i32 @magnitude(i32 %n) {
+entry:
+  %0 = call i32 @abs(i32 %n)
+  ret i32 %0
+}
+; => unchanged
