@@ -3,6 +3,7 @@
 
 #include "ir/effects.h"
 #include "ir/global_printer.h"
+#include "ir/printer.h"
 #include "ir/spelling.h"
 #include "support/text.h"
 
@@ -260,6 +261,13 @@ void FunctionPrinter::printValue(const Value *value) {
 void FunctionPrinter::printAlign(unsigned bytes) {
   out_ += ", align ";
   appendDecimal(out_, bytes);
+}
+
+void FunctionPrinter::printAccessType(AccessType type) {
+  if (type == 0)
+    return;
+  out_ += ", !tbaa !";
+  appendDecimal(out_, accessTagNumber(function_.module(), type));
 }
 
 void FunctionPrinter::printLocal(NameTable::Name name) {

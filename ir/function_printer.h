@@ -64,6 +64,7 @@ private:
   void printTyped(const Value *value);
   void printValue(const Value *value);
   void printAlign(unsigned bytes);
+  void printAccessType(AccessType type);
   void printLocal(NameTable::Name name);
   void printLabel(NameTable::Name name);
   [[nodiscard]] std::string_view text(Symbol symbol) const {

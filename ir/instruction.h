@@ -1,6 +1,7 @@
 // Instruction — one operation of the IR with its operands, in its block.
 #pragma once
 
+#include "ir/access_types.h"
 #include "ir/freeze.h"
 #include "ir/op.h"
 
@@ -182,12 +183,17 @@ public:
   [[nodiscard]] bool isVolatile() const { return immediate_ & 1; }
   void setVolatile() { immediate_ |= 1; }
   [[nodiscard]] unsigned accessAlign() const {
-    return byteSize(accessedType()) >> (immediate_ >> 1);
+    return byteSize(accessedType()) >> (immediate_ >> 1 & 7);
   }
   // `align` is a power of two; an alignment above the natural one is not stored.
   void setAccessAlign(uint64_t align) {
     while (accessAlign() > align)
       immediate_ += 2;
+  }
+  // load, store: the type of the source language; 0: unknown.
+  [[nodiscard]] AccessType accessType() const { return immediate_ >> 16; }
+  void setAccessType(AccessType type) {
+    immediate_ = (immediate_ & 0xFFFF) | static_cast<uint32_t>(type) << 16;
   }
   // LaneUnary, LaneBinary, LaneCast: the operation on each lane.
   [[nodiscard]] Op laneOp() const { return static_cast<Op>(variant_); }

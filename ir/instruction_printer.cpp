@@ -45,10 +45,12 @@ void FunctionPrinter::printRest(const Instruction &instruction) {
     out_ += name(instruction.type());
     out_ += ", ";
     printTyped(instruction.pointer());
-    return printAlign(instruction.accessAlign());
+    printAlign(instruction.accessAlign());
+    return printAccessType(instruction.accessType());
   case OpKind::Store:
     printTypedList(instruction.operands());
-    return printAlign(instruction.accessAlign());
+    printAlign(instruction.accessAlign());
+    return printAccessType(instruction.accessType());
   case OpKind::Atomic:
     return printAtomic(instruction);
   case OpKind::Call:

@@ -47,6 +47,7 @@ public:
   // LLVM takes no value of the module for undefined: all memory that is read has been written, and
   // all counts and conversions are in range. So frozen values need no `freeze` (ir/freeze.h).
   bool isTotal = false;
+  AccessTypes accessTypes; // of loads and stores
   [[nodiscard]] Arena &arena() { return arena_; }
 
   [[nodiscard]] std::span<Function *const> functions() const { return functions_; }

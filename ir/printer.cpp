@@ -7,6 +7,7 @@
 #include "support/text.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <unordered_set>
 
 namespace wend {
@@ -78,6 +79,34 @@ static void printComdats(const Module &module, std::string &out) {
 }
 
 // The levels of position independence, which decide how symbols are addressed.
+static unsigned flagCount(const Module &module) {
+  return (module.picLevel != 0 ? 1 : 0) + (module.pieLevel != 0 ? 1 : 0);
+}
+
+// Each type has two nodes: itself, and the tag of accesses of that type.
+static unsigned typeNodeNumber(const Module &module, AccessType type) {
+  return flagCount(module) + 2 * (type - 1U);
+}
+
+unsigned accessTagNumber(const Module &module, AccessType type) {
+  return typeNodeNumber(module, type) + 1;
+}
+
+// `!2 = !{!"int", !0, i64 0}` and its tag, `!3 = !{!2, !2, i64 0}`. A root has no parent.
+void printAccessTypes(const Module &module, std::string &out) {
+  const AccessTypes &types = module.accessTypes;
+  if (types.count() != 0)
+    out += '\n';
+  for (AccessType type = 1; type <= types.count(); ++type) {
+    unsigned node = typeNodeNumber(module, type);
+    fmt::format_to(std::back_inserter(out), "!{} = !{{!\"{}\"", node, types.name(type));
+    if (AccessType parent = types.parent(type); parent != 0)
+      fmt::format_to(std::back_inserter(out), ", !{}, i64 0}}\n!{} = !{{!{}, !{}, i64 0",
+                     typeNodeNumber(module, parent), node + 1, node, node);
+    out += "}\n";
+  }
+}
+
 static void printFlags(const Module &module, std::string &out) {
   const std::pair<const char *, unsigned> flags[] = {{"PIC", module.picLevel},
                                                      {"PIE", module.pieLevel}};
@@ -142,6 +171,7 @@ void print(const Module &module, std::string &out) {
   }
   for (const Function *function : declarations(module))
     print(*function, out);
+  printAccessTypes(module, out);
 }
 
 std::vector<const Function *> declarations(const Module &module) {

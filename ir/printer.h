@@ -18,6 +18,10 @@ void print(const Module &module, std::string &out);
 std::vector<const Function *> declarations(const Module &module);
 // The source file, target, globals, aliases and constructors.
 void printHead(const Module &module, std::string &out);
+// The nodes of the types of accesses: at the end, after all functions.
+void printAccessTypes(const Module &module, std::string &out);
+// The metadata that an access of a type is followed by: `!tbaa !3`.
+unsigned accessTagNumber(const Module &module, AccessType type);
 void print(const Function &function, std::string &out);
 // The same; calls `afterBlock` after each block. The callback may write out and clear `out`, so
 // that the text of a large function does not stay in memory.

@@ -49,7 +49,8 @@ std::optional<AvailableLoads::Remaining> AvailableLoads::visit(Instruction &inst
 
 Value *AvailableLoads::valueAtEnd(const BasicBlock &block, Value *pointer, const Instruction &load,
                                   uint32_t &budget) {
-  MemoryLocation location = memory_.aliases().location(pointer, accessSize(load.type()));
+  MemoryLocation location =
+      memory_.aliases().location(pointer, accessSize(load.type()), load.accessType());
   Version version = memory_.clobber(location, memory_.atEnd(&block), budget);
   Source source{location, load.type(), version};
   Value *value = valueOf(source, block);

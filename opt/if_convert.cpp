@@ -203,6 +203,8 @@ private:
     Value *operands[] = {branch.operand(0), second->storedValue(), first->storedValue()};
     if (secondEdge == 1)
       std::swap(operands[1], operands[2]);
+    if (first->accessType() != second->accessType())
+      second->setAccessType(0);
     if (operands[1] != operands[2]) {
       Instruction *select = module_.makeInstruction(Op::Select, operands[1]->type(), operands);
       select->loc = second->loc;

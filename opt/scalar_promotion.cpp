@@ -108,7 +108,7 @@ private:
 
   // Decides whether the stores stay in the loop. False if that gains nothing: there is no load.
   bool decideStores(Candidate &candidate, const Loop &loop) {
-    candidate.keepsStores = !mayStoreAtExits(candidate, loop);
+    candidate.keepsStores |= !mayStoreAtExits(candidate, loop);
     return !candidate.keepsStores ||
            std::ranges::any_of(candidate.accesses,
                                [](const Instruction *access) { return access->is(Op::Load); });
@@ -153,14 +153,19 @@ private:
     return !loops_.contains(loop, static_cast<const Instruction *>(at.base)->block());
   }
 
-  // Collects the accesses of exactly this location. False if another access may alias it.
+  // Collects the accesses of exactly this location. False if another access may alias it. Stores
+  // that differ from it by type only may not be exchanged with those to it.
   bool gatherAccesses(Candidate &candidate) {
+    MemoryLocation bytes = candidate.location;
+    bytes.type = 0;
     for (Instruction *access : accesses_) {
       if (isAccessOf(*access, candidate))
         candidate.accesses.push_back(access);
       else if (aliases_->mayWriteTo(*access, candidate.location) ||
                aliases_->mayReadFrom(*access, candidate.location))
         return false;
+      else
+        candidate.keepsStores |= aliases_->mayWriteTo(*access, bytes);
     }
     return true;
   }

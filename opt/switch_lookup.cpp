@@ -137,7 +137,7 @@ private:
       return false;
     slots_.clear();
     for (uint64_t i = 0; i < table.size / size; ++i) {
-      MemoryLocation at{&table, &table, static_cast<int64_t>(i * size), size};
+      MemoryLocation at{&table, &table, static_cast<int64_t>(i * size), size, 0};
       const Constant *constant = nullptr;
       if (Value *value = initialValue(module_, at, type == Type::Ptr ? Type::I64 : type))
         constant = asConstant(value);

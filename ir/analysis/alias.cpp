@@ -49,7 +49,8 @@ bool MemoryLocation::covers(const MemoryLocation &other) const {
 Aliases::Aliases(const Function &function) : Aliases(function, reversePostorder(function)) {}
 
 Aliases::Aliases(const Function &function, std::span<BasicBlock *const> order)
-    : addresses_(function.valueCount()), isNonEscaping_(function.valueCount()) {
+    : types_(function.module().accessTypes), addresses_(function.valueCount()),
+      isNonEscaping_(function.valueCount()) {
   // Definitions precede uses in this order, so the operands of an address are decomposed before it.
   for (const BasicBlock *block : order)
     for (const Instruction &instruction : *block)
@@ -129,13 +130,15 @@ Aliases::Address Aliases::addressOf(const Value *pointer) const {
   return {pointer, pointer, 0};
 }
 
-MemoryLocation Aliases::location(const Value *pointer, uint64_t size) const {
+MemoryLocation Aliases::location(const Value *pointer, uint64_t size, AccessType type) const {
   Address address = addressOf(pointer);
-  return {address.base, address.object, address.offset, size};
+  return {address.base, address.object, address.offset, size, type};
 }
 
 MemoryLocation Aliases::location(const Instruction &access) const {
-  return location(access.pointer(), accessSize(access.accessedType()));
+  bool hasType = access.is(Op::Load) || access.is(Op::Store);
+  return location(access.pointer(), accessSize(access.accessedType()),
+                  hasType ? access.accessType() : AccessType(0));
 }
 
 MemoryLocation Aliases::written(const Instruction &instruction) const {
@@ -156,6 +159,8 @@ bool Aliases::mayAlias(const MemoryLocation &a, const MemoryLocation &b) const {
     uint64_t distance = static_cast<uint64_t>(high.offset) - static_cast<uint64_t>(low.offset);
     return low.size == MemoryLocation::unknownSize || low.size > distance;
   }
+  if (!types_.areRelated(a.type, b.type))
+    return false;
   if (a.object == b.object)
     return true;
   if (isNonEscaping(a.object) || isNonEscaping(b.object) ||

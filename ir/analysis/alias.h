@@ -11,7 +11,10 @@
 //   - they have the same base and disjoint byte ranges, or
 //   - their objects are identified and distinct, or
 //   - the object of one is private and the other's object is another one, or
-//   - the object of one is an alloca and that of the other an argument: the argument is older.
+//   - the object of one is an alloca and that of the other an argument: the argument is older, or
+//   - one is a store, the other a load that may come after it, and their types are not related
+//     (ir/access_types.h). Only locations of loads and stores have types; a client that exchanges
+//     two stores must query a location without its type.
 //
 // A statement about a base holds for one value of the base, that is, between two executions of its
 // definition. A client that follows memory around a loop must also check isFixedIn.
@@ -32,11 +35,12 @@ struct MemoryLocation {
   const Value *object = nullptr;
   int64_t offset = 0; // from the base, in bytes
   uint64_t size = unknownSize;
+  AccessType type = 0; // 0: unknown
 
   // Any bytes of an object, or any address computed from a pointer: aliases every location in the
   // object.
   static MemoryLocation anywhereIn(const Value *object) {
-    return {object, object, INT64_MIN, unknownSize};
+    return {object, object, INT64_MIN, unknownSize, 0};
   }
   // Whether this location contains all bytes of the other one.
   [[nodiscard]] bool covers(const MemoryLocation &other) const;
@@ -57,7 +61,8 @@ public:
 
   // The location of `size` bytes at an address. For an instruction added after the analysis, its
   // value is the base.
-  [[nodiscard]] MemoryLocation location(const Value *pointer, uint64_t size) const;
+  [[nodiscard]] MemoryLocation location(const Value *pointer, uint64_t size,
+                                        AccessType type = 0) const;
   // The location that a load or store accesses.
   [[nodiscard]] MemoryLocation location(const Instruction &access) const;
   // The location that a store, memset, memcpy or memmove writes, if it has no other effect. For
@@ -94,6 +99,7 @@ private:
   [[nodiscard]] bool doesNotEscape(const Value &object);
   [[nodiscard]] bool passesAddressIn(const Instruction &call, const Value *object) const;
 
+  const AccessTypes &types_;
   std::vector<Address> addresses_;  // by Value::id, of getelementptr and thread-local addresses
   std::vector<bool> isNonEscaping_; // by Value::id
   std::vector<const Value *> worklist_;

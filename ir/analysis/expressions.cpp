@@ -237,7 +237,7 @@ void Expressions::kill(Effects &effects, std::span<const uint32_t> expressions) 
 void Expressions::killStored(Effects &effects, const Instruction &instruction) const {
   for (uint32_t source : variables_) {
     MemoryLocation all = {sources_[source].value, sources_[source].value, 0,
-                          MemoryLocation::unknownSize};
+                          MemoryLocation::unknownSize, 0};
     if (aliases_.mayWriteTo(instruction, all))
       kill(effects, dependent_[source]);
   }

@@ -167,9 +167,9 @@ public:
   Value *freeze(Typed value);
   Value *copyOf(Typed value);
   Value *stackSlot(TextType *type, const Typed *count, uint64_t align, SourceRange range);
-  Value *load(TextType *type, Typed pointer, bool isVolatile, uint64_t align, SourceRange range);
-  Value *oldLoad(Typed pointer, bool isVolatile, uint64_t align, SourceRange range);
-  Value *store(Typed value, Typed pointer, bool isVolatile, uint64_t align);
+  Value *load(TextType *type, Typed pointer, const AccessVariant &variant, SourceRange range);
+  Value *oldLoad(Typed pointer, const AccessVariant &variant, SourceRange range);
+  Value *store(Typed value, Typed pointer, const AccessVariant &variant);
   Value *gep(TextType *type, uint32_t mark, SourceRange range);
   Value *oldGep(Typed base, uint32_t mark, SourceRange range);
   Value *br(BasicBlock *target);
@@ -453,6 +453,10 @@ private:
   Value *intrinsic(const IntrinsicCall &call);
   Value *x86Intrinsic(const IntrinsicCall &call);
 
+  // access_types.cpp
+  AccessType accessType(uint64_t tag, TextType *type);
+  AccessType typeOfNode(uint64_t number);
+
   // wide_division.cpp
   Function *divisionFunction(TextType &type, bool isRemainder);
   void makeDivision(const Division &division);
@@ -501,6 +505,9 @@ private:
   NamedComdat headerComdat_;
   std::unordered_set<uint32_t> noComdats_;                               // by Symbol::id
   std::unordered_map<std::string_view, std::string_view> registerNames_; // by metadata: `!0`
+  AccessType accessType_ = 0; // of the current load or store
+  std::unordered_map<uint64_t, AccessType> typesByTag_;
+  std::unordered_map<uint64_t, AccessType> typesByNode_;
   std::vector<AliasRow> aliases_;
   std::unordered_map<uint32_t, Labels> labels_;   // by Symbol::id of the function
   std::vector<NamedBlock> listedBlocks_;          // of the current indirectbr

@@ -309,6 +309,7 @@ Value *Builder::insertLoad(Type type, Value *address, bool isVolatile, uint64_t 
     load->setVolatile();
   if (align != 0)
     load->setAccessAlign(align);
+  load->setAccessType(accessType_);
   return insert(load);
 }
 
@@ -319,6 +320,7 @@ void Builder::insertStore(Value *value, Value *address, bool isVolatile, uint64_
     store->setVolatile();
   if (align != 0)
     store->setAccessAlign(align);
+  store->setAccessType(accessType_);
   insert(store);
 }
 
@@ -339,7 +341,7 @@ void Builder::checkInMemory(TextType *type, SourceRange range) {
   }
 }
 
-Value *Builder::load(TextType *type, Typed pointer, bool isVolatile, uint64_t align,
+Value *Builder::load(TextType *type, Typed pointer, const AccessVariant &variant,
                      SourceRange range) {
   if (!enterBlock(pointer.at))
     return nullptr;
@@ -350,19 +352,24 @@ Value *Builder::load(TextType *type, Typed pointer, bool isVolatile, uint64_t al
     return nullptr;
   leavesOf(type, range); // reports that there are too many
   checkInMemory(type, range);
-  return hasFailed_ ? nullptr : loadValue(type, address, isVolatile, align);
+  if (hasFailed_)
+    return nullptr;
+  accessType_ = accessType(variant.tag, type);
+  Value *loaded = loadValue(type, address, variant.isVolatile, variant.align);
+  accessType_ = 0;
+  return loaded;
 }
 
 // `load i32* %p`, before LLVM 3.7.
-Value *Builder::oldLoad(Typed pointer, bool isVolatile, uint64_t align, SourceRange range) {
+Value *Builder::oldLoad(Typed pointer, const AccessVariant &variant, SourceRange range) {
   TextType *type = bare(pointer.type);
   if (type->kind == TypeKind::Pointer)
-    return load(type->element, pointer, isVolatile, align, range);
+    return load(type->element, pointer, variant, range);
   fail(diag::irExpected, at(pointer.at), "','", "a value");
   return nullptr;
 }
 
-Value *Builder::store(Typed stored, Typed pointer, bool isVolatile, uint64_t align) {
+Value *Builder::store(Typed stored, Typed pointer, const AccessVariant &variant) {
   if (!enterBlock(pointer.at))
     return nullptr;
   Value *given = value(stored);
@@ -370,8 +377,11 @@ Value *Builder::store(Typed stored, Typed pointer, bool isVolatile, uint64_t ali
   if (!requireType(address, Type::Ptr, pointer.at) || hasFailed_)
     return nullptr;
   checkInMemory(stored.type, at(stored.at));
-  if (!hasFailed_ && layOut(stored.type, at(stored.at)))
-    storeValue(stored.type, given, address, isVolatile, align);
+  if (!hasFailed_ && layOut(stored.type, at(stored.at))) {
+    accessType_ = accessType(variant.tag, stored.type);
+    storeValue(stored.type, given, address, variant.isVolatile, variant.align);
+    accessType_ = 0;
+  }
   return nullptr;
 }
 

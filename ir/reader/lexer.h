@@ -7,6 +7,7 @@
 #include "support/diagnostics.h"
 
 #include <string_view>
+#include <vector>
 
 namespace wend::reader {
 
@@ -36,6 +37,11 @@ public:
   // The module flags "PIC Level" and "PIE Level" read so far; 0: none.
   [[nodiscard]] uint8_t picLevel() const { return picLevel_; }
   [[nodiscard]] uint8_t pieLevel() const { return pieLevel_; }
+  // The text of the metadata node with a number, `!{…}`; empty if there is none, or if it does not
+  // begin by another node or a string. To be called when all but the bodies has been read.
+  [[nodiscard]] std::string_view node(uint64_t number) const {
+    return number < nodes_.size() ? nodes_[number] : std::string_view();
+  }
   // Continues at the start of a body; the next token is BODY.
   void enterBody(uint32_t begin) {
     cursor_ = begin_ + begin;
@@ -67,7 +73,9 @@ private:
 
   bool skipMetadata(const char *start);
   bool skipMetadataValue();
+  void noteNode(const char *name, std::string_view node);
   void noteFlag(std::string_view node);
+  static uint64_t metadataNumber(const char *end);
   bool skipNode();
   bool skipBalanced(const char *start);
   bool skipString();
@@ -96,6 +104,8 @@ private:
   uint8_t picLevel_ = 0;
   uint8_t pieLevel_ = 0;
   uint32_t released_ = 0; // the memory of the text before this offset has been released
+  std::vector<std::string_view> nodes_; // by number
+  bool isInAccess_ = false;             // after the start of a load or store
   bool isAtBody_ = false;
   bool hasMustTail_ = false;
   bool hasFailed_ = false;

@@ -29,6 +29,11 @@ TokenKind Lexer::next(Parser::semantic_type &value, SourceRange &range) {
     return Kind::BODY;
   }
   TokenKind kind = hasFailed_ ? TokenKind(Kind::END) : scan(value, start);
+  bool isCall = kind == Kind::CALL || kind == Kind::ATOMICRMW || kind == Kind::CMPXCHG;
+  if (kind == Kind::LOAD || kind == Kind::STORE)
+    isInAccess_ = true;
+  else if (isCall || kind == Kind::LOCAL_DEF || kind == Kind::LOCAL_NUMBER_DEF)
+    isInAccess_ = false;
   range = {offset(start), offset(cursor_)};
   constexpr uint32_t releasedAtOnce = 1U << 20;
   if (range.end - released_ > releasedAtOnce)
@@ -61,6 +66,12 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
       ";" [^\n\x00]*             { continue; }
       "#dbg_" [a-z]+ "("         { if (!skipBalanced(start)) return TokenKind(Kind::END); continue; }
       "!"                        { if (!skipMetadata(start)) return TokenKind(Kind::END); continue; }
+      "," blank* "!tbaa" blank* "!" digit+ {
+        if (!isInAccess_)
+          continue;
+        value.emplace<uint64_t>(metadataNumber(cursor_));
+        return Kind::ACCESS_TAG;
+      }
       "," blank* "!"             { if (!skipMetadata(start)) return TokenKind(Kind::END); continue; }
       "metadata"                 { if (!skipMetadataValue()) return TokenKind(Kind::END); return Kind::METADATA; }
       "^" digit+ blank* "=" [^\n\x00]* { continue; } // what link-time optimisation knows of the module

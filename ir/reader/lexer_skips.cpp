@@ -5,6 +5,7 @@
 #include "ir/reader/diagnostics.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cstring>
 
 namespace wend::reader {
@@ -91,12 +92,35 @@ bool Lexer::skipMetadata(const char *start) {
   const char *node = cursor_;
   if (*cursor_ == '!' && skipNode()) {
     if (isDefinition)
-      noteFlag({node, static_cast<size_t>(cursor_ - node)});
+      noteNode(start + 1, {node, static_cast<size_t>(cursor_ - node)});
     return true;
   }
   if (!hasFailed_)
     fail(diag::irUnterminatedMetadata, start);
   return false;
+}
+
+void Lexer::noteNode(const char *name, std::string_view node) {
+  noteFlag(node);
+  if (!node.starts_with("!{!"))
+    return;
+  uint64_t number = 0;
+  auto [end, error] = std::from_chars(name, node.data(), number);
+  // A number costs memory: one beyond those that the text can define is an error in it.
+  if (error != std::errc() || number > file_.text().size() / 8)
+    return;
+  nodes_.resize(std::max<size_t>(nodes_.size(), number + 1));
+  nodes_[number] = node;
+}
+
+// The number that ends at `end`.
+uint64_t Lexer::metadataNumber(const char *end) {
+  const char *begin = end;
+  while (begin[-1] >= '0' && begin[-1] <= '9')
+    --begin;
+  uint64_t number = ~uint64_t{0};
+  std::from_chars(begin, end, number);
+  return number;
 }
 
 // Module flags: `!{i32 8, !"PIC Level", i32 2}`. A name of metadata that is none is no flag.

@@ -165,6 +165,15 @@ struct NamedBlock {
   BasicBlock *block;
 };
 
+// What a load or store says besides its operands.
+struct AccessVariant {
+  static constexpr uint64_t noTag = ~uint64_t{0};
+
+  bool isVolatile = false;
+  uint64_t align = 0;   // 0: that of the type
+  uint64_t tag = noTag; // the number of its metadata for TBAA
+};
+
 struct Typed {
   TextType *type = nullptr; // null: metadata
   Operand operand;
