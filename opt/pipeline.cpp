@@ -53,8 +53,8 @@ constexpr Phase level2[] = {
     {"loop transformation",
      "replace loops, or expensive operations in them, by cheaper equivalents",
      {simplifyCfg, loopSimplify, licm, loopIdiom, loopDeletion, loopFullUnroll, simplify,
-      simplifyCfg, loopSimplify, loopFullUnroll, simplify, sroa, mem2reg, strengthReduction,
-      scalarReplacement}},
+      simplifyCfg, loopSimplify, loopFullUnroll, simplify, sroa, mem2reg, gvn, loadElim,
+      strengthReduction, scalarReplacement}},
     {"loop memory",
      "keep memory locations in registers during loops",
      {scalarPromotion, mem2reg, loadPre, simplify, simplifyCfg}},
@@ -138,6 +138,7 @@ constexpr Repetition repetitionRows[] = {
     {vrp, loopVersioning, "new bounds hold only in the loop copies without checks"},
     {loopFullUnroll, loopFullUnroll, "an outer loop becomes an innermost one"},
     {sroa, loopFullUnroll, "indices become constants"},
+    {loadElim, loopFullUnroll, "iterations load from the same constant offsets"},
 };
 
 // Whether each of the passes runs both before and after the other one, or twice if that is itself.

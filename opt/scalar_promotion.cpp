@@ -36,7 +36,7 @@ namespace wend {
 namespace {
 
 // Limits per loop.
-constexpr size_t maxLocations = 4;
+constexpr size_t maxLocations = 8;
 constexpr size_t maxAccesses = 64;
 constexpr size_t maxExits = 16; // edges
 

@@ -1,9 +1,12 @@
 // Rules of simplify: truncations, extensions and casts, by the bits that can be set.
 
 #include "ir/effects.h"
+#include "ir/folding_builder.h"
 #include "ir/known_bits.h"
 #include "ir/match.h"
 #include "opt/simplify_rules.h"
+
+#include <algorithm>
 
 namespace wend::simplify_rules {
 
@@ -72,6 +75,22 @@ bool moveToOperand(Part &part) {
   return true;
 }
 
+// Whether the bits of a value are used for floating-point numbers only: through casts, from parts of
+// it that are shifted and truncated.
+bool isUsedForNumbers(const Value &value, unsigned depth) {
+  constexpr unsigned maxUses = 8;
+  unsigned uses = 0;
+  for (const Use *use = value.firstUse(); use; use = use->next) {
+    const Instruction &user = *use->user;
+    bool isNumber = user.is(Op::BitCast) && isFloat(user.type());
+    bool isPart = user.is(Op::Trunc) || (user.is(Op::LShr) && asConstant(user.operand(1)));
+    if (++uses > maxUses ||
+        (!isNumber && !(isPart && depth != 0 && isUsedForNumbers(user, depth - 1))))
+      return false;
+  }
+  return true;
+}
+
 } // namespace
 
 // trunc (trunc x) => trunc x; trunc (zext x) and trunc (sext x) => x, trunc x, or the extension to
@@ -126,6 +145,32 @@ Value *zextOfTrunc(RuleBuilder &build, Instruction &root) {
 Value *sextOfNonNegative(RuleBuilder &build, Instruction &root) {
   return isNeverNegative(*root.operand(0)) ? build.cast(Op::ZExt, root.operand(0), root.type())
                                            : nullptr;
+}
+
+// bitcast (trunc (lshr (load p), c)) => a load of the number, at the position of the load, where all
+// that is loaded there is numbers. Structures of numbers are copied, passed and returned as integers.
+Value *loadOfNumber(RuleBuilder &build, Instruction &root) {
+  if (!isFloat(root.type()))
+    return nullptr;
+  Part part{root.operand(0), 0, bitWidth(root.type())};
+  while (asInstruction(part.value, Op::Trunc) || asInstruction(part.value, Op::LShr))
+    if (!moveToOperand(part))
+      return nullptr;
+  constexpr unsigned bitsPerByte = 8;
+  Instruction *whole = asInstruction(part.value, Op::Load);
+  if (!whole || whole->isVolatile() || !isInteger(whole->type()) || part.low % bitsPerByte != 0 ||
+      !isUsedForNumbers(*whole, 2))
+    return nullptr;
+  uint64_t offset = part.low / bitsPerByte;
+  FoldingBuilder before(build.module(), whole);
+  Value *address = before.gep(whole->pointer(), build.constant(Type::I64, offset), 1);
+  Instruction *number = build.module().makeInstruction(Op::Load, root.type(), {&address, 1});
+  number->loc = root.loc;
+  number->name = root.name;
+  number->setAccessAlign(offset == 0 ? whole->accessAlign()
+                                     : std::min<uint64_t>(whole->accessAlign(), offset & -offset));
+  number->insertBefore(whole);
+  return number;
 }
 
 // inttoptr (ptrtoint p) => p; ptrtoint (inttoptr x) => x

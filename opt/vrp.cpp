@@ -11,7 +11,8 @@
 //        3. prove comparisons that ranges do not decide from branch conditions, sums and phis
 //           (ir/analysis/inequalities.h): i < n and n <= length imply i < length
 //        4. replace signed operations on non-negative values by unsigned ones: ashr, sext, division
-//           by a power of two; remove redundant masks
+//           by a power of two; remove redundant masks; extend the terms of an index instead of the
+//           sum, where that does not wrap
 // Needs  nothing      Keeps  the graph
 // Not    branches on constants (simplify-cfg); checks against a bound that has not been compared
 //        with the length (loop-versioning)
@@ -87,8 +88,12 @@ private:
     case Op::AShr:
       return isNonNegative(instruction, 0) ? rewritten(instruction, Op::LShr) : nullptr;
     case Op::ZExt:
+      if (Value *sum = extendedSum(instruction))
+        return sum;
       return withoutTruncation(instruction);
     case Op::SExt:
+      if (Value *sum = extendedSum(instruction))
+        return sum;
       return isNonNegative(instruction, 0) ? rewritten(instruction, Op::ZExt) : nullptr;
     case Op::SDiv:
     case Op::SRem:
@@ -114,6 +119,49 @@ private:
   [[nodiscard]] bool isNonNegative(const Instruction &instruction, uint32_t operand) const {
     ValueRange range = ranges_.read(instruction, operand);
     return !range.isUnknown() && range.isNonNegative();
+  }
+
+  // ext (x + y) => (zext x) + (zext y), and so for differences, where x and y are not negative and
+  // the result does not wrap. Only for array indices: a constant becomes a part of the address, and
+  // extensions of 32 bits need no instruction. x is a phi, as induction variables are: another value
+  // would be needed for longer. A constant y may be negative.
+  Value *extendedSum(Instruction &extension) {
+    Instruction *sum = asInstruction(extension.operand(0));
+    if (extension.type() != Type::I64 || !sum || sum->type() != Type::I32 || !sum->hasOneUse() ||
+        !(sum->is(Op::Add) || sum->is(Op::Sub)) || !asInstruction(sum->operand(0), Op::Phi) ||
+        !isIndex(extension))
+      return nullptr;
+    ValueRange left = ranges_.read(*sum, 0);
+    ValueRange right = ranges_.read(*sum, 1);
+    ValueRange whole = ranges_.read(extension, 0);
+    bool isSigned = extension.is(Op::SExt);
+    const Constant *constant = asConstant(sum->operand(1));
+    bool isDecrement = sum->is(Op::Sub) || (constant && constant->value() < 0);
+    if (left.isUnknown() || right.isUnknown() || whole.isUnknown() || !left.isNonNegative() ||
+        (!constant && !right.isNonNegative()))
+      return nullptr;
+    constexpr uint64_t maxSigned = bitMask(Type::I32) >> 1;
+    uint64_t max = isSigned ? maxSigned : bitMask(Type::I32);
+    bool fits = isDecrement ? isSigned || whole.isNonNegative()
+                            : left.unsignedMax() + right.unsignedMax() <= max;
+    if (!fits || (constant && sum->is(Op::Sub)))
+      return nullptr;
+    Value *operands[] = {extended(sum->operand(0), extension),
+                         constant
+                             ? module_.constant(Type::I64, static_cast<uint64_t>(constant->value()))
+                             : extended(sum->operand(1), extension)};
+    return placed(module_.makeInstruction(sum->op(), Type::I64, operands), extension);
+  }
+
+  static bool isIndex(const Instruction &instruction) {
+    for (const Use *use = instruction.firstUse(); use; use = use->next)
+      if (!use->user->is(Op::Gep) || Instruction::indexOf(*use) != 1)
+        return false;
+    return true;
+  }
+
+  Value *extended(Value *value, Instruction &before) {
+    return placed(module_.makeInstruction(Op::ZExt, Type::I64, {&value, 1}), before);
   }
 
   // zext (trunc x) => x, where x is of the extended type and fits the narrow one.
@@ -166,8 +214,11 @@ private:
   // old one.
   Instruction *rewritten(Instruction &old, Op op, Value *right = nullptr) {
     Value *operands[] = {old.operand(0), right ? right : old.operand(old.operandCount() - 1)};
-    Instruction *instruction =
-        module_.makeInstruction(op, old.type(), std::span(operands, old.operandCount()));
+    return placed(module_.makeInstruction(op, old.type(), std::span(operands, old.operandCount())),
+                  old);
+  }
+
+  static Instruction *placed(Instruction *instruction, Instruction &old) {
     instruction->name = old.name;
     instruction->loc = old.loc;
     instruction->insertBefore(&old);
