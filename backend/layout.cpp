@@ -119,7 +119,8 @@ void Layout::listBlocks() {
         text_.push_back(b);
 }
 
-// The frequency of a block, or that of the block it jumps to and that may be placed after it.
+// How often jumps are saved by placing a block next: the one to it, and its own if the block that it
+// jumps to may be placed after it.
 float Layout::heatOf(uint32_t block) const {
   const MBlock &b = function_->blocks[block];
   const MInst *end = last(block);
@@ -127,7 +128,8 @@ float Layout::heatOf(uint32_t block) const {
                    (b.end - b.begin < 2 || !function_->insts[b.end - 2].is(MOp::Jcc));
   if (!onlyJumps || isPlaced_[end->target()])
     return b.frequency;
-  return std::max(b.frequency, function_->blocks[end->target()].frequency);
+  return std::max(b.frequency,
+                  std::min(2 * b.frequency, function_->blocks[end->target()].frequency));
 }
 
 // Places after a block a successor that runs more often than the next block of the order before.

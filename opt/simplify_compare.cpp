@@ -168,7 +168,8 @@ Value *compareSelect(RuleBuilder &build, Instruction &root) {
 }
 
 // icmp eq (x + c), d => icmp eq x, d - c; icmp eq (x ^ c), d => icmp eq x, d ^ c;
-// icmp eq (c - x), d => icmp eq x, c - d; and so with ne
+// icmp eq (c - x), d => icmp eq x, c - d; and so with ne. Not a comparison with zero if the sum has
+// other uses: the flags of the addition decide it, and x may be needed no longer.
 Value *compareSum(RuleBuilder &build, Instruction &root) {
   Predicate predicate{};
   Value *x = nullptr;
@@ -177,6 +178,9 @@ Value *compareSum(RuleBuilder &build, Instruction &root) {
   auto compared = [&](uint64_t other) {
     return build.icmp(predicate, x, build.constant(x->type(), other & bitMask(x->type())));
   };
+  if (const Constant *right = asConstant(root.operand(1));
+      right && right->bits() == 0 && !root.operand(0)->hasOneUse())
+    return nullptr;
   if (match(root, m::equality(predicate, m::add(m::value(x), m::constant(c)), m::constant(d))))
     return compared(d->bits() - c->bits());
   if (match(root, m::equality(predicate, m::bitXor(m::value(x), m::constant(c)), m::constant(d))))
