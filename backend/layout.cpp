@@ -119,8 +119,8 @@ void Layout::listBlocks() {
         text_.push_back(b);
 }
 
-// How often jumps are saved by placing a block next: the one to it, and its own if the block that it
-// jumps to may be placed after it.
+// How often jumps are saved by placing a block next: the one to it, and its own if the block that
+// it jumps to may be placed after it.
 float Layout::heatOf(uint32_t block) const {
   const MBlock &b = function_->blocks[block];
   const MInst *end = last(block);

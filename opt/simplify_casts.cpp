@@ -75,8 +75,8 @@ bool moveToOperand(Part &part) {
   return true;
 }
 
-// Whether the bits of a value are used for floating-point numbers only: through casts, from parts of
-// it that are shifted and truncated.
+// Whether the bits of a value are used for floating-point numbers only: by casts of it, or of parts
+// of it that are shifted and truncated.
 bool isUsedForNumbers(const Value &value, unsigned depth) {
   constexpr unsigned maxUses = 8;
   unsigned uses = 0;
@@ -147,8 +147,8 @@ Value *sextOfNonNegative(RuleBuilder &build, Instruction &root) {
                                            : nullptr;
 }
 
-// bitcast (trunc (lshr (load p), c)) => a load of the number, at the position of the load, where all
-// that is loaded there is numbers. Structures of numbers are copied, passed and returned as integers.
+// bitcast (trunc (lshr (load p), c)) => a load of the number, at the position of the load, where it
+// loads numbers only. Structures of numbers are copied, passed and returned as integers.
 Value *loadOfNumber(RuleBuilder &build, Instruction &root) {
   if (!isFloat(root.type()))
     return nullptr;

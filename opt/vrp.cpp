@@ -123,8 +123,8 @@ private:
 
   // ext (x + y) => (zext x) + (zext y), and so for differences, where x and y are not negative and
   // the result does not wrap. Only for array indices: a constant becomes a part of the address, and
-  // extensions of 32 bits need no instruction. x is a phi, as induction variables are: another value
-  // would be needed for longer. A constant y may be negative.
+  // extensions of 32 bits need no instruction. x is a phi, as induction variables are; another
+  // value would be used for longer. A constant y may be negative.
   Value *extendedSum(Instruction &extension) {
     Instruction *sum = asInstruction(extension.operand(0));
     if (extension.type() != Type::I64 || !sum || sum->type() != Type::I32 || !sum->hasOneUse() ||
