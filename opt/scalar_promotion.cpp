@@ -12,15 +12,16 @@
 //
 // How    for each innermost loop
 //        1. collect the locations with a loop-invariant address that the loop stores to, if all
-//           accesses in the loop that may alias them access exactly this location as the same type
+//           stores in the loop that may alias them are to exactly this location, of the same type
 //        2. replace each by a stack variable, which mem2reg promotes
 //        3. load it in the preheader, and store it at the exits, except those that end in a runtime
 //           error and do not read it. Another thread may store to the location while the loop does
 //           not: if an exit can be reached without a store, and other threads may exist and know
-//           the object, the stores of the loop stay where they are, and only loads are replaced
+//           the object, the stores of the loop stay where they are, and only loads are replaced.
+//           So also if the loop has other loads that may alias the location
 // Needs  preheaders (loop-simplify); mem2reg after it      Keeps  nothing
-// Not    locations that are not known to lie within an object, unless the header stores to them:
-//        the loop may never execute the store
+// Not    locations that are not known to lie within an object, unless each iteration stores to
+//        them: the loop may never execute the store
 //
 // Cooper, Lu, "Register Promotion in C Programs" (1997).
 
@@ -44,7 +45,7 @@ class ScalarPromotion {
 public:
   ScalarPromotion(Function &function, Analyses &analyses)
       : function_(function), module_(function.module()), context_(analyses.context()),
-        loops_(analyses.loops()), seen_(function.blockCount()) {}
+        loops_(analyses.loops()), tree_(analyses.dominators()), seen_(function.blockCount()) {}
 
   bool run() {
     bool changed = false;
@@ -153,19 +154,19 @@ private:
     return !loops_.contains(loop, static_cast<const Instruction *>(at.base)->block());
   }
 
-  // Collects the accesses of exactly this location. False if another access may alias it. Stores
-  // that differ from it by type only may not be exchanged with those to it.
+  // Collects the accesses of exactly this location. False if another access may write it. The
+  // stores stay if another access may read it, or if a store differs from them by type only.
   bool gatherAccesses(Candidate &candidate) {
     MemoryLocation bytes = candidate.location;
     bytes.type = 0;
     for (Instruction *access : accesses_) {
       if (isAccessOf(*access, candidate))
         candidate.accesses.push_back(access);
-      else if (aliases_->mayWriteTo(*access, candidate.location) ||
-               aliases_->mayReadFrom(*access, candidate.location))
+      else if (aliases_->mayWriteTo(*access, candidate.location))
         return false;
       else
-        candidate.keepsStores |= aliases_->mayWriteTo(*access, bytes);
+        candidate.keepsStores |= aliases_->mayReadFrom(*access, candidate.location) ||
+                                 aliases_->mayWriteTo(*access, bytes);
     }
     return true;
   }
@@ -178,7 +179,7 @@ private:
   }
 
   // Whether the location may be loaded before and stored after the loop on all paths: it is known
-  // to lie within an object, or the header stores to it.
+  // to lie within an object, or each iteration stores to it.
   [[nodiscard]] bool isSafe(const Candidate &candidate, const Loop &loop) const {
     if (Aliases::isConstantData(candidate.location.object))
       return false;
@@ -187,10 +188,31 @@ private:
     for (const Instruction &instruction : *loop.header()) {
       if (instruction.is(Op::Store) && isAccessOf(instruction, candidate))
         return true;
-      if (mayTrap(instruction) || (instruction.is(Op::Call) && mayWrite(instruction)))
+      if (mayStop(instruction))
         return false;
     }
-    return false;
+    return std::ranges::any_of(candidate.accesses, [&](const Instruction *access) {
+      return access->is(Op::Store) && isInEachIteration(*access->block(), loop);
+    });
+  }
+
+  static bool mayStop(const Instruction &instruction) {
+    return mayTrap(instruction) || (instruction.is(Op::Call) && mayWrite(instruction));
+  }
+
+  // Whether a block is executed in each iteration that is begun. False if any instruction of the
+  // loop may stop.
+  [[nodiscard]] bool isInEachIteration(const BasicBlock &block, const Loop &loop) const {
+    for (const BasicBlock *other : loop.blocks()) {
+      for (const BasicBlock::Successor &edge : other->successors())
+        if ((edge.block == loop.header() || !loops_.contains(loop, edge.block)) &&
+            !tree_.dominates(&block, other))
+          return false;
+      for (const Instruction &instruction : *other)
+        if (mayStop(instruction))
+          return false;
+    }
+    return true;
   }
 
   // ---- 2. and 3. Variables
@@ -271,6 +293,7 @@ private:
   Module &module_;
   PassContext &context_;
   const LoopForest &loops_;
+  const DominatorTree &tree_;
   std::optional<Aliases> aliases_;
   EpochSet seen_; // ids of blocks of a loop
   // Of the current loop:

@@ -31,6 +31,13 @@ bool isIdentifiedObject(const Value *object) {
   return isAlloca(object) || isMemoryByValue(object);
 }
 
+// The function of the C library with a name, or null.
+const Value *declared(const Module &module, std::string_view name) {
+  Value *symbol = module.find(name);
+  const Function *function = symbol ? asFunction(symbol) : nullptr;
+  return function && !function->isDefined && !function->aliasee ? function : nullptr;
+}
+
 uint64_t sizeOf(const Value *bytes) {
   const Constant *constant = asConstant(bytes);
   return constant ? constant->bits() : MemoryLocation::unknownSize;
@@ -49,8 +56,9 @@ bool MemoryLocation::covers(const MemoryLocation &other) const {
 Aliases::Aliases(const Function &function) : Aliases(function, reversePostorder(function)) {}
 
 Aliases::Aliases(const Function &function, std::span<BasicBlock *const> order)
-    : types_(function.module().accessTypes), addresses_(function.valueCount()),
-      isNonEscaping_(function.valueCount()) {
+    : types_(function.module().accessTypes),
+      allocators_{declared(function.module(), "malloc"), declared(function.module(), "calloc")},
+      addresses_(function.valueCount()), isNonEscaping_(function.valueCount()) {
   // Definitions precede uses in this order, so the operands of an address are decomposed before it.
   for (const BasicBlock *block : order)
     for (const Instruction &instruction : *block)
@@ -163,13 +171,23 @@ bool Aliases::mayAlias(const MemoryLocation &a, const MemoryLocation &b) const {
     return false;
   if (a.object == b.object)
     return true;
+  auto isIdentified = [&](const Value *object) {
+    return isIdentifiedObject(object) || isAllocated(object);
+  };
   if (isNonEscaping(a.object) || isNonEscaping(b.object) ||
-      (isIdentifiedObject(a.object) && isIdentifiedObject(b.object)))
+      (isIdentified(a.object) && isIdentified(b.object)))
     return false;
-  auto isOlder = [](const Value *argument, const Value *object) {
-    return argument->kind() == ValueKind::Argument && isAlloca(object);
+  auto isOlder = [&](const Value *argument, const Value *object) {
+    return argument->kind() == ValueKind::Argument && (isAlloca(object) || isAllocated(object));
   };
   return !isOlder(a.object, b.object) && !isOlder(b.object, a.object);
+}
+
+bool Aliases::isAllocated(const Value *object) const {
+  const Instruction *call = asInstruction(object);
+  return call && call->is(Op::Call) && call->type() == Type::Ptr &&
+         (call->callee() == allocators_[0] || call->callee() == allocators_[1]) &&
+         call->calledFunction();
 }
 
 bool Aliases::mayWriteTo(const Instruction &instruction, const MemoryLocation &to) const {
