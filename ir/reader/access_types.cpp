@@ -46,20 +46,37 @@ uint64_t numberOf(std::string_view operand) {
   return number;
 }
 
-} // namespace
-
-// The type of an access with a tag, of a value of `type`; 0 if that is not a scalar.
-AccessType Builder::accessType(uint64_t tag, TextType *type) {
-  if (tag == AccessVariant::noTag || !isScalar(bare(type)))
-    return 0;
-  auto [known, isNew] = typesByTag_.try_emplace(tag);
-  if (isNew && !lexer_.node(tag).empty())
-    known->second = typeOfNode(numberOf(NodeOperands(lexer_.node(tag)).at[1]));
-  return known->second;
+// Whether a node is a structure, the type of a member and its offset: `!{!3, !4, i64 8}`.
+bool isTag(const NodeOperands &node) {
+  return node.at[0].starts_with('!') && !isString(node.at[0]) && node.at[1].starts_with('!') &&
+         node.at[2].starts_with('i');
 }
 
-// Adds a type and its ancestors, as far as they are new. 0 if the node is no type.
+} // namespace
+
+std::string_view Builder::nodeText(uint64_t number) const {
+  std::string_view text = lexer_.node(number);
+  return text.empty() ? "!{}" : text;
+}
+
+// Adds the types of all tags, in the order of the tags. So the types of a printed module keep their
+// order, and those that no access has are read back.
+void Builder::addAccessTypes() {
+  for (uint64_t number = 0; number < lexer_.nodeCount(); ++number)
+    if (NodeOperands node(nodeText(number)); isTag(node))
+      typesByTag_[number] = typeOfNode(numberOf(node.at[1]));
+}
+
+// The type of an access with a tag, of a value of `type`; 0 if that is not a scalar.
+AccessType Builder::accessType(uint64_t tag, TextType *type) const {
+  auto known = typesByTag_.find(tag);
+  return known != typesByTag_.end() && isScalar(bare(type)) ? known->second : AccessType(0);
+}
+
+// Adds a type and its ancestors, as far as they are new. 0 if the node is no type, or a root.
 AccessType Builder::typeOfNode(uint64_t number) {
+  if (NodeOperands(nodeText(number)).at[1].empty())
+    return 0;
   std::vector<uint64_t> added; // from the type towards the root
   AccessType type = 0;
   for (bool isRoot = false; !isRoot;) {
@@ -67,8 +84,7 @@ AccessType Builder::typeOfNode(uint64_t number) {
       type = known->second;
       break;
     }
-    std::string_view text = lexer_.node(number);
-    NodeOperands node(text.empty() ? "!{}" : text);
+    NodeOperands node(nodeText(number));
     // A structure has more operands.
     if (!isString(node.at[0]) || !node.at[3].empty() || added.size() == maxAncestors)
       return 0;
@@ -77,7 +93,7 @@ AccessType Builder::typeOfNode(uint64_t number) {
     number = numberOf(node.at[1]);
   }
   for (; !added.empty(); added.pop_back()) {
-    std::string_view name = NodeOperands(lexer_.node(added.back())).at[0];
+    std::string_view name = NodeOperands(nodeText(added.back())).at[0];
     type = module_.accessTypes.add(module_.arena().copy(name.substr(2, name.size() - 3)), type);
     if (type == 0)
       return 0;

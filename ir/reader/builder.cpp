@@ -239,6 +239,7 @@ void Builder::finishModule() {
     return stopLexer();
   module_.picLevel = lexer_.picLevel();
   module_.pieLevel = lexer_.pieLevel();
+  addAccessTypes();
   for (Global *global : module_.globals())
     for (Relocation &relocation : global->relocations) {
       if (relocation.target->kind() == ValueKind::Argument) {

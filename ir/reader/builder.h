@@ -454,7 +454,9 @@ private:
   Value *x86Intrinsic(const IntrinsicCall &call);
 
   // access_types.cpp
-  AccessType accessType(uint64_t tag, TextType *type);
+  [[nodiscard]] std::string_view nodeText(uint64_t number) const;
+  void addAccessTypes();
+  [[nodiscard]] AccessType accessType(uint64_t tag, TextType *type) const;
   AccessType typeOfNode(uint64_t number);
 
   // wide_division.cpp

@@ -42,6 +42,8 @@ public:
   [[nodiscard]] std::string_view node(uint64_t number) const {
     return number < nodes_.size() ? nodes_[number] : std::string_view();
   }
+  // Nodes have lower numbers.
+  [[nodiscard]] uint64_t nodeCount() const { return nodes_.size(); }
   // Continues at the start of a body; the next token is BODY.
   void enterBody(uint32_t begin) {
     cursor_ = begin_ + begin;
