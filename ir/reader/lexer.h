@@ -1,5 +1,5 @@
 // The lexer of LLVM IR text. It skips comments, metadata and its attachments, debug records and the
-// arguments of attributes; the parser does not see them.
+// arguments of attributes; the parser does not see them, except TBAA tags of loads and stores.
 #pragma once
 
 #include "ir/reader/parser.h"
