@@ -170,7 +170,7 @@ more:
 ;
 ; more:                                   ; preds = %entry
 ;   %3 = add i32 %n, -1
-;   %4 = icmp eq i32 %n, 1
+;   %4 = icmp eq i32 %3, 0
 ;   br i1 %4, label %zero.1, label %more.1
 ;
 ; zero.1:                                 ; preds = %more
@@ -178,7 +178,7 @@ more:
 ;
 ; more.1:                                 ; preds = %more
 ;   %5 = add i32 %n, -2
-;   %6 = icmp eq i32 %n, 2
+;   %6 = icmp eq i32 %5, 0
 ;   br i1 %6, label %zero.2, label %more.2
 ;
 ; zero.2:                                 ; preds = %more.1
@@ -186,7 +186,7 @@ more:
 ;
 ; more.2:                                 ; preds = %more.1
 ;   %7 = add i32 %n, -3
-;   %8 = icmp eq i32 %n, 3
+;   %8 = icmp eq i32 %7, 0
 ;   br i1 %8, label %zero.3, label %more.3
 ;
 ; zero.3:                                 ; preds = %more.2
@@ -194,7 +194,7 @@ more:
 ;
 ; more.3:                                 ; preds = %more.2
 ;   %9 = add i32 %n, -4
-;   %10 = icmp eq i32 %n, 4
+;   %10 = icmp eq i32 %9, 0
 ;   br i1 %10, label %zero.4, label %more.4
 ;
 ; zero.4:                                 ; preds = %more.3
@@ -202,7 +202,7 @@ more:
 ;
 ; more.4:                                 ; preds = %more.3
 ;   %11 = add i32 %n, -5
-;   %12 = icmp eq i32 %n, 5
+;   %12 = icmp eq i32 %11, 0
 ;   br i1 %12, label %zero.5, label %more.5
 ;
 ; zero.5:                                 ; preds = %more.4
@@ -210,7 +210,7 @@ more:
 ;
 ; more.5:                                 ; preds = %more.4
 ;   %13 = add i32 %n, -6
-;   %14 = icmp eq i32 %n, 6
+;   %14 = icmp eq i32 %13, 0
 ;   br i1 %14, label %zero.6, label %more.6
 ;
 ; zero.6:                                 ; preds = %more.5
@@ -218,7 +218,7 @@ more:
 ;
 ; more.6:                                 ; preds = %more.5
 ;   %15 = add i32 %n, -7
-;   %16 = icmp eq i32 %n, 7
+;   %16 = icmp eq i32 %15, 0
 ;   br i1 %16, label %zero.7, label %more.7
 ;
 ; zero.7:                                 ; preds = %more.6

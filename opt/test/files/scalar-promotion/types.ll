@@ -93,7 +93,7 @@ end:
 ;   ret i32 %z
 ; }
 
-; A load of a char may read what is stored: the location stays in memory.
+; A load of a char may read what is stored: the stores stay in the loop.
 ; run: @of.char(0, 0) == 8
 ; run: @of.char(0, 2) == 8
 define i32 @of.char(i64 %i, i64 %j) {
@@ -116,7 +116,30 @@ end:
   %z = load i32, ptr %p, !tbaa !11
   ret i32 %z
 }
-; => unchanged
+; =>
+; define i32 @of.char(i64 %i, i64 %j) {
+; entry:
+;   %p = getelementptr i32, ptr @array, i64 %i
+;   %q = getelementptr i32, ptr @array, i64 %j
+;   %array = load i32, ptr %p, align 4
+;   br label %loop
+;
+; loop:                                   ; preds = %entry, %loop
+;   %array.1 = phi i32 [ %array, %entry ], [ %y, %loop ]
+;   %n = phi i32 [ 0, %entry ], [ %n.1, %loop ]
+;   %y = mul i32 %array.1, 2
+;   store i32 %y, ptr %p, align 4, !tbaa !5
+;   %b = load i8, ptr %q, align 1, !tbaa !3
+;   %n.1 = add i32 %n, 1
+;   %more = icmp ult i8 %b, 9
+;   %less = icmp slt i32 %n.1, 3
+;   %c = and i1 %more, %less
+;   br i1 %c, label %loop, label %end
+;
+; end:                                    ; preds = %loop
+;   %z = load i32, ptr %p, align 4, !tbaa !5
+;   ret i32 %z
+; }
 
 ; A store whose order against a store of another type must be kept, and no load to replace.
 ; run: @no.load(0, 2) == 2
