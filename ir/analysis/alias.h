@@ -3,9 +3,10 @@
 // An address is decomposed into a *base* plus a constant offset, by following getelementptr with
 // constant indices, and into an *object*, by following all of its offsets. An object is identified
 // if it is an alloca, a global of this module or memory passed by value; a thread-local global is
-// that of the current thread. So is what malloc and calloc return, until a call may free it; its size
-// is not known. An address with another root may point into any object that is not *private*. An alloca is private if its address does
-// not escape: it is only used by accesses and comparisons, directly or through computed addresses.
+// that of the current thread. So is what malloc and calloc return, until a call may free it; its
+// size is not known. An address with another root may point into any object that is not *private*.
+// An alloca is private if its address does not escape: it is only used by accesses and comparisons,
+// directly or through computed addresses.
 //
 // Two accesses do not alias if
 //   - they have the same base and disjoint byte ranges, or
@@ -101,7 +102,7 @@ private:
   [[nodiscard]] bool passesAddressIn(const Instruction &call, const Value *object) const;
 
   const AccessTypes &types_;
-  const Value *allocators_[2]; // the declarations of malloc and calloc, or null
+  const Value *allocators_[2];      // the declarations of malloc and calloc, or null
   std::vector<Address> addresses_;  // by Value::id, of getelementptr and thread-local addresses
   std::vector<bool> isNonEscaping_; // by Value::id
   std::vector<const Value *> worklist_;
