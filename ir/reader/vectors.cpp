@@ -122,12 +122,27 @@ Value *Builder::shuffle(const Typed &first, const Typed &second, const Typed &ma
   return hasFailed_ ? nullptr : legalizer_.shuffle(type, left, right, result, numbers);
 }
 
+// Whether there are lanes of both of two vectors of this many lanes.
+static bool takesBoth(std::span<const uint64_t> places, uint64_t count) {
+  auto isFirst = [&](uint64_t place) { return place < count; };
+  return !std::ranges::all_of(places, isFirst) && !std::ranges::none_of(places, isFirst);
+}
+
 Value *Legalizer::shuffle(TextType &vector, Value *left, Value *right, TextType &result,
                           std::span<const uint64_t> places) {
   auto isLeft = [&](size_t i) { return places[i] < vector.count; };
   auto place = [&](size_t i) { return isLeft(i) ? places[i] : places[i] - vector.count; };
   if (vector.lanes != Type::Void && vector.lanes == result.lanes) {
     unsigned each = laneCount(vector.lanes);
+    // Of one vector twice, which passes may make of two: as it stands, so that it reads back.
+    bool isOne = vector.count == each && places.size() == each;
+    if (isOne && partOf(left, 0) == partOf(right, 0) && takesBoth(places, each))
+      return packOf(result, [&](size_t) {
+        VectorBits lanes;
+        for (unsigned i = 0; i < each; ++i)
+          lanes.setLane(Type::V16I8, i, places[i]);
+        return shuffled(partOf(left, 0), partOf(right, 0), lanes);
+      });
     std::vector<Value *> parts[] = {partsOf(left), partsOf(right)};
     Value *made = rearranged(result, [&](size_t i) {
       return Lane{parts[isLeft(i) ? 0 : 1][place(i) / each],

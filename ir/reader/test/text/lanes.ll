@@ -135,6 +135,14 @@ define internal <4 x i32> @quarters(<4 x i32> %a, <4 x i32> %b) {
   ret <4 x i32> %7
 }
 
+; A vector twice, which two operands that were folded to the same constant become: kept.
+define <4 x i32> @twice(<4 x i32> %a) {
+  %1 = shufflevector <4 x i32> <i32 1, i32 2, i32 3, i32 4>, <4 x i32> <i32 1, i32 2, i32 3, i32 4>, <4 x i32> <i32 0, i32 2, i32 4, i32 6>
+  %2 = shufflevector <4 x i32> %a, <4 x i32> %a, <4 x i32> <i32 0, i32 1, i32 6, i32 7>
+  %3 = add <4 x i32> %1, %2
+  ret <4 x i32> %3
+}
+
 ; Elements of each width at each kind of index.
 define internal i64 @elements(<16 x i8> %b, <4 x float> %f, <2 x double> %d, i8 %x, float %y, i32 %at) {
   %1 = insertelement <16 x i8> %b, i8 %x, i32 6
