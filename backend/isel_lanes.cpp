@@ -315,8 +315,11 @@ void selectLaneCast(ISelContext &isel, Instruction &instruction) {
   Value *value = instruction.operand(0);
   if (instruction.laneOp() == Op::BitCast)
     return moveTo(isel, to, value);
-  operateOnLanes(isel, instruction.laneOp() == Op::SIToFP ? MOp::Cvtdq2ps : MOp::Cvttps2dq, to,
-                 value);
+  bool isToDouble = instruction.type() == Type::V2F64;
+  MOp op = instruction.laneOp() == Op::SIToFP  ? isToDouble ? MOp::Cvtdq2pd : MOp::Cvtdq2ps
+           : instruction.laneOp() == Op::FPExt ? MOp::Cvtps2pd
+                                               : MOp::Cvttps2dq;
+  operateOnLanes(isel, op, to, value);
 }
 
 void selectLaneSigns(ISelContext &isel, Instruction &instruction) {

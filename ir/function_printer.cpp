@@ -92,8 +92,9 @@ Op FunctionPrinter::writtenOp(const Instruction &instruction) {
   switch (instruction.op()) {
   case Op::LaneUnary:
   case Op::LaneBinary:
-  case Op::LaneCast:
     return instruction.laneOp();
+  case Op::LaneCast: // of the first lanes: after a shuffle
+    return isWideningCast(instruction) ? Op::Shuffle : instruction.laneOp();
   default:
     return instruction.op();
   }

@@ -43,6 +43,7 @@ private:
   void printShuffle(const Instruction &shuffle);
   void printHalves(const Instruction &instruction);
   void printConversion(const Instruction &cast);
+  void printWidening(const Instruction &cast);
   void printAtomic(const Instruction &atomic);
   void printOldValue(const Instruction &cmpxchg);
   void printOperands(const Instruction &instruction);

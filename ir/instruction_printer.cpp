@@ -77,7 +77,7 @@ void FunctionPrinter::printLanes(const Instruction &instruction) {
     printOperands(instruction);
     return printMask(instruction);
   case Op::LaneCast:
-    return printConversion(instruction);
+    return isWideningCast(instruction) ? printWidening(instruction) : printConversion(instruction);
   case Op::LaneExtract:
   case Op::LaneInsert:
     printTypedList(instruction.operands());
@@ -111,6 +111,24 @@ void FunctionPrinter::printMask(const Instruction &comparison) {
   printLocal({{}, table_.stepNumber(comparison)});
   out_ += " to ";
   out_ += name(comparison.type());
+}
+
+// A shuffle that takes the first lanes, and their conversion.
+void FunctionPrinter::printWidening(const Instruction &cast) {
+  Type given = cast.operand(0)->type();
+  printTyped(cast.operand(0));
+  out_ += ", ";
+  out_ += name(given);
+  out_ += " poison, <2 x i32> <i32 0, i32 1>\n  ";
+  printLocal(table_.of(cast));
+  out_ += " = ";
+  out_ += row(cast.laneOp()).text;
+  out_ += " <2 x ";
+  out_ += name(laneType(given));
+  out_ += "> ";
+  printLocal({{}, table_.stepNumber(cast)});
+  out_ += " to ";
+  out_ += name(cast.type());
 }
 
 // Of lanes of 8, 32 and 64 bits.

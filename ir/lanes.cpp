@@ -34,8 +34,10 @@ bool isLaneBinary(Op op, Type vector) {
 }
 
 bool isLaneCast(Op op, Type from, Type vector) {
-  return op == Op::BitCast || (op == Op::SIToFP && from == Type::V4I32 && vector == Type::V4F32) ||
-         (op == Op::FPToSI && from == Type::V4F32 && vector == Type::V4I32);
+  bool isFromInteger = from == Type::V4I32 && (vector == Type::V4F32 || vector == Type::V2F64);
+  return op == Op::BitCast || (op == Op::SIToFP && isFromInteger) ||
+         (op == Op::FPToSI && from == Type::V4F32 && vector == Type::V4I32) ||
+         (op == Op::FPExt && from == Type::V4F32 && vector == Type::V2F64);
 }
 
 bool isSplat(const Value &vector) {

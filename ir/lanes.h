@@ -6,10 +6,16 @@
 namespace wend {
 
 // Whether `op` is an operation on one or two lanes of this vector type that LaneUnary or LaneBinary
-// does, or a conversion from lanes of type `from` that LaneCast does.
+// does, or a conversion from lanes of type `from` that LaneCast does: to wider lanes, of the first
+// ones.
 bool isLaneUnary(Op op, Type vector);
 bool isLaneBinary(Op op, Type vector);
 bool isLaneCast(Op op, Type from, Type vector);
+// Whether an instruction is such a conversion to wider lanes.
+inline bool isWideningCast(const Instruction &instruction) {
+  return instruction.is(Op::LaneCast) && instruction.laneOp() != Op::BitCast &&
+         laneCount(instruction.operand(0)->type()) > laneCount(instruction.type());
+}
 
 // Whether the value is a constant with equal lanes.
 bool isSplat(const Value &vector);

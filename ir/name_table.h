@@ -1,6 +1,7 @@
 // NameTable — the printed names of the values and blocks of a function.
 #pragma once
 
+#include "ir/lanes.h"
 #include "ir/module.h"
 #include "support/text.h"
 
@@ -26,10 +27,10 @@ inline const Instruction *forwardedCall(const Instruction &ret) {
 }
 
 // Whether an instruction of LLVM comes before that which gives the result: the cmpxchg, which gives
-// a pair; the comparison, which gives a vector of i1.
+// a pair; the comparison, which gives a vector of i1; the shuffle that takes the lanes to convert.
 inline bool hasStepBefore(const Instruction &instruction) {
   return instruction.is(Op::CmpXchg) || instruction.is(Op::LaneICmp) ||
-         instruction.is(Op::LaneFCmp);
+         instruction.is(Op::LaneFCmp) || isWideningCast(instruction);
 }
 
 // Values and blocks share one name space. The first value or block with a name gets it, others get

@@ -185,6 +185,9 @@ Value *Legalizer::numberOfUnsigned(Value *words) {
   return putLanes(Op::FAdd, high, asLanes(low, Type::V4F32));
 }
 
+// Of four lanes.
+static constexpr VectorBits highHalfFirst = {{0x03020302, 0}};
+
 // Null if the conversion is done element by element.
 Value *Legalizer::castInLanes(Op op, TextType &from, TextType &to, Value *value) {
   if (from.lanes == Type::Void || to.lanes == Type::Void)
@@ -202,8 +205,11 @@ Value *Legalizer::castInLanes(Op op, TextType &from, TextType &to, Value *value)
                   !isMask(from) && !isMask(to);
   if (!isAddress && !isNumber)
     return nullptr;
+  bool isWider = isNumber && laneCount(from.lanes) > laneCount(to.lanes); // each half of a part
   return packOf(to, [&](size_t p) {
-    Value *part = partOf(value, p);
+    Value *part = partOf(value, isWider ? p / 2 : p);
+    if (isWider && p % 2 == 1)
+      part = shuffled(part, part, highHalfFirst);
     return isAddress ? part : putLanes(Op::LaneCast, to.lanes, {&part, 1}, op);
   });
 }
