@@ -12,7 +12,7 @@ public:
   FoldingBuilder(Module &module, Instruction *before) : module_(module), before_(before) {}
 
   Value *integer(Type type, uint64_t value) { return module_.constant(type, value); }
-  // Add, Sub, Mul, UDiv, Shl, LShr, And, Or: what cannot trap on the operands given.
+  // Add, Sub, Mul, UDiv, Shl, LShr, And, Or, Xor: what cannot trap on the operands given.
   Value *binary(Op op, Value *left, Value *right);
   Value *icmp(Predicate predicate, Value *left, Value *right);
   Value *select(Value *condition, Value *ifTrue, Value *ifFalse);

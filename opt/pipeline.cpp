@@ -61,9 +61,9 @@ constexpr Phase level2[] = {
     // Not in functions that may still be inlined: a branch may have a known direction in a caller.
     {"if-conversion", "replace short branches by selects", {ifConvert, gvn, dce, simplifyCfg}},
     // Redundancy between two iterations is visible once each of them is optimised.
-    {"unroll",
-     "unroll small loops; eliminate redundancy between adjacent iterations",
-     {loopSimplify, loopUnroll, simplify, gvn, dce, simplifyCfg}},
+    {"vectorize and unroll",
+     "vectorise loops, unroll other small ones; eliminate redundancy between adjacent iterations",
+     {loopSimplify, loopVectorize, loopUnroll, simplify, gvn, dce, simplifyCfg}},
     // Last, because it adds blocks, which would cost the other passes time.
     {"tail duplication", "give short paths their own return", {tailDuplication, simplify}},
 };
@@ -115,6 +115,8 @@ constexpr OrderConstraint constraints[] = {
     {scalarPromotion, loadPre, "a promoted location is not loaded in the loop"},
     {loopVersioning, strengthReduction, "array indices become products of 64 bits"},
     {ifConvert, loopUnroll, "bodies become single blocks"},
+    {ifConvert, loopVectorize, "bodies become single blocks"},
+    {loopVectorize, loopUnroll, "loops that were unrolled are not vectorised"},
     {inlineCalls, elimAvailExtern, "the bodies are there to be inlined"},
     {elimAvailExtern, globalDce, "the bodies may have the last uses of internal functions"},
     {ipcp, deadArgElim, "a parameter that is replaced by a constant is dead"},

@@ -1,0 +1,144 @@
+#include "ir/lane_builder.h"
+
+#include "ir/folding_builder.h"
+#include "support/invariant.h"
+
+namespace wend {
+
+Value *LaneBuilder::put(Instruction *instruction) {
+  instruction->loc = before_->loc;
+  instruction->insertBefore(before_);
+  return instruction;
+}
+
+Value *LaneBuilder::put(Op op, Type type, std::span<Value *const> operands, Op laneOp) {
+  Instruction *made = module_.makeInstruction(op, type, operands);
+  made->setLaneOp(laneOp);
+  return put(made);
+}
+
+// A number of 8 or 16 bits is first repeated within 32 bits.
+Value *LaneBuilder::splat(Value *scalar) {
+  Type type = vectorOfLanes(scalar->type());
+  if (const Constant *known = asConstant(scalar))
+    return constant(type, known->bits());
+  Type lanes = type;
+  if (bitWidth(scalar->type()) < 32) {
+    FoldingBuilder scalars(module_, before_);
+    uint64_t ones = scalar->type() == Type::I8 ? 0x01010101 : 0x00010001;
+    scalar = scalars.binary(Op::Mul, scalars.cast(Op::ZExt, scalar, Type::I32),
+                            scalars.integer(Type::I32, ones));
+    lanes = Type::V4I32;
+  }
+  Value *first = insert(module_.vector(lanes, {}), scalar, 0);
+  std::vector<unsigned> places(laneCount(lanes), 0);
+  return bitcast(shuffle(first, first, places), type);
+}
+
+Value *LaneBuilder::unary(Op op, Value *value) {
+  return put(Op::LaneUnary, value->type(), {&value, 1}, op);
+}
+
+Value *LaneBuilder::binary(Op op, Value *left, Value *right) {
+  Value *operands[] = {left, right};
+  return put(Op::LaneBinary, left->type(), operands, op);
+}
+
+Value *LaneBuilder::cast(Op op, Value *value, Type vector) {
+  return put(Op::LaneCast, vector, {&value, 1}, op);
+}
+
+Value *LaneBuilder::bitcast(Value *value, Type vector) {
+  if (value->type() == vector)
+    return value;
+  if (const Constant *known = asConstant(value))
+    return module_.vector(vector, lanesOf(*known));
+  return cast(Op::BitCast, value, vector);
+}
+
+Value *LaneBuilder::icmp(Predicate predicate, Value *left, Value *right) {
+  Value *operands[] = {left, right};
+  Instruction *made = module_.makeInstruction(Op::LaneICmp, left->type(), operands);
+  made->setPredicate(predicate);
+  return put(made);
+}
+
+Value *LaneBuilder::fcmp(FloatPredicate predicate, Value *left, Value *right) {
+  Value *operands[] = {left, right};
+  Instruction *made = module_.makeInstruction(Op::LaneFCmp, maskType(left->type()), operands);
+  made->setFloatPredicate(predicate);
+  return put(made);
+}
+
+// b ^ ((a ^ b) & mask) is a where the mask has ones, else b.
+Value *LaneBuilder::select(Value *mask, Value *ifTrue, Value *ifFalse) {
+  Type type = ifTrue->type();
+  auto isZero = [](Value *value) { return asConstant(value) && asConstant(value)->bits() == 0; };
+  Value *a = bitcast(ifTrue, mask->type());
+  Value *b = bitcast(ifFalse, mask->type());
+  Value *difference = isZero(b) ? a : isZero(a) ? b : binary(Op::Xor, a, b);
+  Value *made = binary(Op::And, difference, mask);
+  return bitcast(isZero(b) ? made : binary(Op::Xor, made, b), type);
+}
+
+Value *LaneBuilder::shuffle(Value *first, Value *second, std::span<const unsigned> places) {
+  VectorBits bytes;
+  for (unsigned i = 0; i < places.size(); ++i)
+    bytes.setLane(Type::V16I8, i, places[i]);
+  Value *operands[] = {first, second, module_.vector(Type::V16I8, bytes)};
+  return put(module_.makeInstruction(Op::Shuffle, first->type(), operands));
+}
+
+Value *LaneBuilder::insert(Value *vector, Value *scalar, unsigned lane) {
+  Value *operands[] = {vector, scalar};
+  Instruction *made = module_.makeInstruction(Op::LaneInsert, vector->type(), operands);
+  made->setLane(lane);
+  return put(made);
+}
+
+Value *LaneBuilder::extract(Value *vector, unsigned lane) {
+  Instruction *made =
+      module_.makeInstruction(Op::LaneExtract, laneType(vector->type()), {&vector, 1});
+  made->setLane(lane);
+  return put(made);
+}
+
+// The lanes are interleaved with their upper halves: zeros, or the signs.
+LaneList LaneBuilder::widened(const LaneList &value, bool isSigned) {
+  unsigned given = laneCount(value.vector);
+  Type wide = vectorOfLanes(integerOfBytes(2 * uint64_t{byteSize(laneType(value.vector))}));
+  Value *zero = module_.vector(value.vector, {});
+  LaneList made{wide, {}};
+  for (Value *part : value.parts) {
+    Value *upper = isSigned ? icmp(Predicate::Slt, part, zero) : zero;
+    for (unsigned half = 0; half < 2; ++half) {
+      std::vector<unsigned> places;
+      for (unsigned i = 0; i < given; ++i)
+        places.push_back(half * given / 2 + i / 2 + (i % 2) * given);
+      made.parts.push_back(bitcast(shuffle(part, upper, places), wide));
+    }
+  }
+  return made;
+}
+
+LaneList LaneBuilder::narrowed(const LaneList &value) {
+  Type narrow = vectorOfLanes(integerOfBytes(byteSize(laneType(value.vector)) / 2));
+  INVARIANT(value.parts.size() % 2 == 0, "pairs of parts to be narrowed");
+  std::vector<unsigned> places;
+  for (unsigned i = 0; i < laneCount(narrow); ++i)
+    places.push_back(2 * i);
+  LaneList made{narrow, {}};
+  for (size_t i = 0; i < value.parts.size(); i += 2)
+    made.parts.push_back(
+        shuffle(bitcast(value.parts[i], narrow), bitcast(value.parts[i + 1], narrow), places));
+  return made;
+}
+
+LaneList LaneBuilder::resized(LaneList value, Type vector, bool isSigned) {
+  while (value.vector != vector)
+    value =
+        laneCount(value.vector) < laneCount(vector) ? narrowed(value) : widened(value, isSigned);
+  return value;
+}
+
+} // namespace wend

@@ -1,0 +1,924 @@
+; passes: loop-vectorize
+
+@bytes = internal global [40 x i8] c"\01\02\03\04\05\06\07\08\09\0A\0B\0C\0D\0E\0F\10\11\12\13\14\F5\F6\F7\F8\F9\FA\FB\FC\FD\FE\FF\80\81\82\83\84\85\86\87\88", align 16
+@words = internal global [40 x i32] zeroinitializer, align 16
+@wide = internal global [256 x i8] zeroinitializer, align 16
+@more = internal global [40 x i32] zeroinitializer, align 16
+
+; Four iterations in one, in two arrays that are known to be distinct; the scalar loop does the rest.
+; run: @store(0) == 3
+; run: @store(1) == 3
+; run: @store(4) == 3
+; run: @store(11) == 23
+; run: @store(40) == 23
+define i32 @store(i64 %n) {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %i.1, %loop ]
+  %from = getelementptr i32, ptr @more, i64 %i
+  %x = load i32, ptr %from
+  %t = trunc i64 %i to i32
+  %d = shl i32 %t, 1
+  %s = add i32 %x, %d
+  %y = add i32 %s, 3
+  %to = getelementptr i32, ptr @words, i64 %i
+  store i32 %y, ptr %to
+  %i.1 = add i64 %i, 1
+  %c = icmp ult i64 %i.1, %n
+  br i1 %c, label %loop, label %end
+end:
+  %last = icmp ugt i64 %n, 10
+  %at = select i1 %last, i64 10, i64 0
+  %p = getelementptr i32, ptr @words, i64 %at
+  %r = load i32, ptr %p
+  ret i32 %r
+}
+; =>
+; define i32 @store(i64 %n) {
+; entry:
+;   %0 = freeze i64 %n
+;   %1 = sub i64 %0, 1
+;   %2 = icmp ult i64 1, %0
+;   %3 = select i1 %2, i64 %1, i64 0
+;   %4 = add i64 %3, 1
+;   %5 = and i64 %4, -4
+;   %from = getelementptr i32, ptr @more, i64 0
+;   %to = getelementptr i32, ptr @words, i64 0
+;   %6 = icmp uge i64 %4, 4
+;   br i1 %6, label %vector.ph, label %20
+;
+; vector.ph:                              ; preds = %entry
+;   %7 = add <4 x i32> zeroinitializer, <i32 0, i32 1, i32 2, i32 3>
+;   br label %vector.body
+;
+; vector.body:                            ; preds = %vector.ph, %vector.body
+;   %8 = phi <4 x i32> [ %7, %vector.ph ], [ %10, %vector.body ]
+;   %9 = phi i64 [ 0, %vector.ph ], [ %17, %vector.body ]
+;   %10 = add <4 x i32> %8, <i32 4, i32 4, i32 4, i32 4>
+;   %11 = getelementptr i32, ptr %from, i64 %9
+;   %12 = load <4 x i32>, ptr %11, align 4
+;   %13 = shl <4 x i32> %8, <i32 1, i32 1, i32 1, i32 1>
+;   %14 = add <4 x i32> %12, %13
+;   %15 = add <4 x i32> %14, <i32 3, i32 3, i32 3, i32 3>
+;   %16 = getelementptr i32, ptr %to, i64 %9
+;   store <4 x i32> %15, ptr %16, align 4
+;   %17 = add i64 %9, 4
+;   %18 = icmp ne i64 %17, %5
+;   br i1 %18, label %vector.body, label %vector.end
+;
+; vector.end:                             ; preds = %vector.body
+;   %19 = icmp eq i64 %4, %5
+;   br i1 %19, label %23, label %20
+;
+; 20:                                     ; preds = %entry, %vector.end
+;   %21 = phi i64 [ 0, %entry ], [ %5, %vector.end ]
+;   br label %loop
+;
+; loop:                                   ; preds = %20, %loop
+;   %i = phi i64 [ %21, %20 ], [ %i.1, %loop ]
+;   %from.1 = getelementptr i32, ptr @more, i64 %i
+;   %x = load i32, ptr %from.1, align 4
+;   %t = trunc i64 %i to i32
+;   %d = shl i32 %t, 1
+;   %s = add i32 %x, %d
+;   %y = add i32 %s, 3
+;   %to.1 = getelementptr i32, ptr @words, i64 %i
+;   store i32 %y, ptr %to.1, align 4
+;   %i.1 = add i64 %i, 1
+;   %c = icmp ult i64 %i.1, %0
+;   %22 = icmp ne i64 %i.1, %4
+;   br i1 %22, label %loop, label %23
+;
+; 23:                                     ; preds = %vector.end, %loop
+;   br label %end
+;
+; end:                                    ; preds = %23
+;   %last = icmp ugt i64 %0, 10
+;   %at = select i1 %last, i64 10, i64 0
+;   %p = getelementptr i32, ptr @words, i64 %at
+;   %r = load i32, ptr %p, align 4
+;   ret i32 %r
+; }
+
+; A sum of bytes: a value of each iteration in four vectors, added up after the vector loop.
+; run: @sum(1) == 101
+; run: @sum(15) == 220
+; run: @sum(16) == 236
+; run: @sum(17) == 253
+; run: @sum(40) == 4248
+define i32 @sum(i32 %n) {
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %i.1, %loop ]
+  %s = phi i32 [ 100, %entry ], [ %s.1, %loop ]
+  %w = zext i32 %i to i64
+  %p = getelementptr i8, ptr @bytes, i64 %w
+  %x = load i8, ptr %p
+  %e = zext i8 %x to i32
+  %s.1 = add i32 %s, %e
+  %i.1 = add i32 %i, 1
+  %c = icmp slt i32 %i.1, %n
+  br i1 %c, label %loop, label %end
+end:
+  ret i32 %s.1
+}
+; =>
+; define i32 @sum(i32 %n) {
+; entry:
+;   %0 = freeze i32 %n
+;   %1 = sub i32 %0, 1
+;   %2 = icmp slt i32 1, %0
+;   %3 = select i1 %2, i32 %1, i32 0
+;   %4 = zext i32 %3 to i64
+;   %5 = add i64 %4, 1
+;   %6 = and i64 %5, -16
+;   %w = zext i32 0 to i64
+;   %p = getelementptr i8, ptr @bytes, i64 %w
+;   %7 = icmp uge i64 %5, 16
+;   %8 = trunc i64 %5 to i32
+;   br i1 %7, label %vector.ph, label %45
+;
+; vector.ph:                              ; preds = %entry
+;   br label %vector.body
+;
+; vector.body:                            ; preds = %vector.ph, %vector.body
+;   %9 = phi <4 x i32> [ zeroinitializer, %vector.ph ], [ %31, %vector.body ]
+;   %10 = phi <4 x i32> [ zeroinitializer, %vector.ph ], [ %30, %vector.body ]
+;   %11 = phi <4 x i32> [ zeroinitializer, %vector.ph ], [ %29, %vector.body ]
+;   %12 = phi <4 x i32> [ zeroinitializer, %vector.ph ], [ %28, %vector.body ]
+;   %13 = phi i64 [ 0, %vector.ph ], [ %32, %vector.body ]
+;   %14 = getelementptr i8, ptr %p, i64 %13
+;   %15 = load <16 x i8>, ptr %14, align 1
+;   %16 = shufflevector <16 x i8> %15, <16 x i8> zeroinitializer, <16 x i32> <i32 0, i32 16, i32 1, i32 17, i32 2, i32 18, i32 3, i32 19, i32 4, i32 20, i32 5, i32 21, i32 6, i32 22, i32 7, i32 23>
+;   %17 = bitcast <16 x i8> %16 to <8 x i16>
+;   %18 = shufflevector <16 x i8> %15, <16 x i8> zeroinitializer, <16 x i32> <i32 8, i32 24, i32 9, i32 25, i32 10, i32 26, i32 11, i32 27, i32 12, i32 28, i32 13, i32 29, i32 14, i32 30, i32 15, i32 31>
+;   %19 = bitcast <16 x i8> %18 to <8 x i16>
+;   %20 = shufflevector <8 x i16> %17, <8 x i16> zeroinitializer, <8 x i32> <i32 0, i32 8, i32 1, i32 9, i32 2, i32 10, i32 3, i32 11>
+;   %21 = bitcast <8 x i16> %20 to <4 x i32>
+;   %22 = shufflevector <8 x i16> %17, <8 x i16> zeroinitializer, <8 x i32> <i32 4, i32 12, i32 5, i32 13, i32 6, i32 14, i32 7, i32 15>
+;   %23 = bitcast <8 x i16> %22 to <4 x i32>
+;   %24 = shufflevector <8 x i16> %19, <8 x i16> zeroinitializer, <8 x i32> <i32 0, i32 8, i32 1, i32 9, i32 2, i32 10, i32 3, i32 11>
+;   %25 = bitcast <8 x i16> %24 to <4 x i32>
+;   %26 = shufflevector <8 x i16> %19, <8 x i16> zeroinitializer, <8 x i32> <i32 4, i32 12, i32 5, i32 13, i32 6, i32 14, i32 7, i32 15>
+;   %27 = bitcast <8 x i16> %26 to <4 x i32>
+;   %28 = add <4 x i32> %12, %21
+;   %29 = add <4 x i32> %11, %23
+;   %30 = add <4 x i32> %10, %25
+;   %31 = add <4 x i32> %9, %27
+;   %32 = add i64 %13, 16
+;   %33 = icmp ne i64 %32, %6
+;   br i1 %33, label %vector.body, label %vector.end
+;
+; vector.end:                             ; preds = %vector.body
+;   %34 = icmp eq i64 %5, %6
+;   %35 = trunc i64 %6 to i32
+;   %36 = add <4 x i32> %28, %29
+;   %37 = add <4 x i32> %36, %30
+;   %38 = add <4 x i32> %37, %31
+;   %39 = shufflevector <4 x i32> %38, <4 x i32> %38, <4 x i32> <i32 2, i32 3, i32 0, i32 1>
+;   %40 = add <4 x i32> %38, %39
+;   %41 = shufflevector <4 x i32> %40, <4 x i32> %40, <4 x i32> <i32 1, i32 2, i32 3, i32 0>
+;   %42 = add <4 x i32> %40, %41
+;   %43 = extractelement <4 x i32> %42, i32 0
+;   %44 = add i32 100, %43
+;   br i1 %34, label %49, label %45
+;
+; 45:                                     ; preds = %entry, %vector.end
+;   %46 = phi i32 [ 100, %entry ], [ %44, %vector.end ]
+;   %47 = phi i32 [ 0, %entry ], [ %35, %vector.end ]
+;   br label %loop
+;
+; loop:                                   ; preds = %45, %loop
+;   %i = phi i32 [ %47, %45 ], [ %i.1, %loop ]
+;   %s = phi i32 [ %46, %45 ], [ %s.1, %loop ]
+;   %w.1 = zext i32 %i to i64
+;   %p.1 = getelementptr i8, ptr @bytes, i64 %w.1
+;   %x = load i8, ptr %p.1, align 1
+;   %e = zext i8 %x to i32
+;   %s.1 = add i32 %s, %e
+;   %i.1 = add i32 %i, 1
+;   %c = icmp slt i32 %i.1, %0
+;   %48 = icmp ne i32 %i.1, %8
+;   br i1 %48, label %loop, label %49
+;
+; 49:                                     ; preds = %loop, %vector.end
+;   %50 = phi i32 [ %s.1, %loop ], [ %44, %vector.end ]
+;   br label %end
+;
+; end:                                    ; preds = %49
+;   ret i32 %50
+; }
+
+; The greatest of signed bytes: a choice that is a mask in vectors.
+; run: @greatest(5) == 5
+; run: @greatest(33) == 20
+; run: @greatest(40) == 20
+define i8 @greatest(i64 %n) {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %i.1, %loop ]
+  %g = phi i8 [ -100, %entry ], [ %g.1, %loop ]
+  %p = getelementptr i8, ptr @bytes, i64 %i
+  %x = load i8, ptr %p
+  %more = icmp sgt i8 %x, %g
+  %g.1 = select i1 %more, i8 %x, i8 %g
+  %i.1 = add i64 %i, 1
+  %c = icmp ult i64 %i.1, %n
+  br i1 %c, label %loop, label %end
+end:
+  ret i8 %g.1
+}
+; =>
+; define i8 @greatest(i64 %n) {
+; entry:
+;   %0 = freeze i64 %n
+;   %1 = sub i64 %0, 1
+;   %2 = icmp ult i64 1, %0
+;   %3 = select i1 %2, i64 %1, i64 0
+;   %4 = add i64 %3, 1
+;   %5 = and i64 %4, -16
+;   %p = getelementptr i8, ptr @bytes, i64 0
+;   %6 = icmp uge i64 %4, 16
+;   br i1 %6, label %vector.ph, label %45
+;
+; vector.ph:                              ; preds = %entry
+;   br label %vector.body
+;
+; vector.body:                            ; preds = %vector.ph, %vector.body
+;   %7 = phi <16 x i8> [ <i8 -100, i8 -100, i8 -100, i8 -100, i8 -100, i8 -100, i8 -100, i8 -100, i8 -100, i8 -100, i8 -100, i8 -100, i8 -100, i8 -100, i8 -100, i8 -100>, %vector.ph ], [ %16, %vector.body ]
+;   %8 = phi i64 [ 0, %vector.ph ], [ %17, %vector.body ]
+;   %9 = getelementptr i8, ptr %p, i64 %8
+;   %10 = load <16 x i8>, ptr %9, align 1
+;   %11 = freeze <16 x i8> %10
+;   %12 = icmp sgt <16 x i8> %11, %7
+;   %13 = sext <16 x i1> %12 to <16 x i8>
+;   %14 = xor <16 x i8> %11, %7
+;   %15 = and <16 x i8> %14, %13
+;   %16 = xor <16 x i8> %15, %7
+;   %17 = add i64 %8, 16
+;   %18 = icmp ne i64 %17, %5
+;   br i1 %18, label %vector.body, label %vector.end
+;
+; vector.end:                             ; preds = %vector.body
+;   %19 = icmp eq i64 %4, %5
+;   %20 = shufflevector <16 x i8> %16, <16 x i8> %16, <16 x i32> <i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
+;   %21 = icmp sgt <16 x i8> %16, %20
+;   %22 = sext <16 x i1> %21 to <16 x i8>
+;   %23 = xor <16 x i8> %16, %20
+;   %24 = and <16 x i8> %23, %22
+;   %25 = xor <16 x i8> %24, %20
+;   %26 = shufflevector <16 x i8> %25, <16 x i8> %25, <16 x i32> <i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 0, i32 1, i32 2, i32 3>
+;   %27 = icmp sgt <16 x i8> %25, %26
+;   %28 = sext <16 x i1> %27 to <16 x i8>
+;   %29 = xor <16 x i8> %25, %26
+;   %30 = and <16 x i8> %29, %28
+;   %31 = xor <16 x i8> %30, %26
+;   %32 = shufflevector <16 x i8> %31, <16 x i8> %31, <16 x i32> <i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 0, i32 1>
+;   %33 = icmp sgt <16 x i8> %31, %32
+;   %34 = sext <16 x i1> %33 to <16 x i8>
+;   %35 = xor <16 x i8> %31, %32
+;   %36 = and <16 x i8> %35, %34
+;   %37 = xor <16 x i8> %36, %32
+;   %38 = shufflevector <16 x i8> %37, <16 x i8> %37, <16 x i32> <i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 0>
+;   %39 = icmp sgt <16 x i8> %37, %38
+;   %40 = sext <16 x i1> %39 to <16 x i8>
+;   %41 = xor <16 x i8> %37, %38
+;   %42 = and <16 x i8> %41, %40
+;   %43 = xor <16 x i8> %42, %38
+;   %44 = extractelement <16 x i8> %43, i32 0
+;   br i1 %19, label %49, label %45
+;
+; 45:                                     ; preds = %entry, %vector.end
+;   %46 = phi i8 [ -100, %entry ], [ %44, %vector.end ]
+;   %47 = phi i64 [ 0, %entry ], [ %5, %vector.end ]
+;   br label %loop
+;
+; loop:                                   ; preds = %45, %loop
+;   %i = phi i64 [ %47, %45 ], [ %i.1, %loop ]
+;   %g = phi i8 [ %46, %45 ], [ %g.1, %loop ]
+;   %p.1 = getelementptr i8, ptr @bytes, i64 %i
+;   %x = load i8, ptr %p.1, align 1
+;   %more = icmp sgt i8 %x, %g
+;   %g.1 = select i1 %more, i8 %x, i8 %g
+;   %i.1 = add i64 %i, 1
+;   %c = icmp ult i64 %i.1, %0
+;   %48 = icmp ne i64 %i.1, %4
+;   br i1 %48, label %loop, label %49
+;
+; 49:                                     ; preds = %loop, %vector.end
+;   %50 = phi i8 [ %g.1, %loop ], [ %44, %vector.end ]
+;   br label %end
+;
+; end:                                    ; preds = %49
+;   ret i8 %50
+; }
+
+; Arithmetic of 32 bits of which the low 8 or 9 are used, in lanes of 8 and 16 bits. The address is a
+; counter, whose last value is computed without the loop.
+; run: @narrow(20) == 20
+; run: @narrow(33) == 33
+define i64 @narrow(i64 %n) {
+entry:
+  br label %loop
+loop:
+  %p = phi ptr [ @bytes, %entry ], [ %p.1, %loop ]
+  %i = phi i64 [ 0, %entry ], [ %i.1, %loop ]
+  %x = load i8, ptr %p
+  %e = zext i8 %x to i32
+  %d = add i32 %e, %e
+  %d.1 = add i32 %d, 1
+  %h = lshr i32 %d.1, 1
+  %t = trunc i32 %h to i8
+  store i8 %t, ptr %p
+  %p.1 = getelementptr i8, ptr %p, i64 1
+  %i.1 = add i64 %i, 1
+  %c = icmp ult i64 %i.1, %n
+  br i1 %c, label %loop, label %end
+end:
+  %a = ptrtoint ptr %p.1 to i64
+  %b = sub i64 %a, ptrtoint (ptr @bytes to i64)
+  ret i64 %b
+}
+; =>
+; define i64 @narrow(i64 %n) {
+; entry:
+;   %0 = freeze i64 %n
+;   %1 = sub i64 %0, 1
+;   %2 = icmp ult i64 1, %0
+;   %3 = select i1 %2, i64 %1, i64 0
+;   %4 = add i64 %3, 1
+;   %5 = and i64 %4, -16
+;   %p.1 = getelementptr i8, ptr @bytes, i64 1
+;   %6 = icmp uge i64 %4, 16
+;   br i1 %6, label %vector.ph, label %29
+;
+; vector.ph:                              ; preds = %entry
+;   br label %vector.body
+;
+; vector.body:                            ; preds = %vector.ph, %vector.body
+;   %7 = phi i64 [ 0, %vector.ph ], [ %24, %vector.body ]
+;   %8 = getelementptr i8, ptr @bytes, i64 %7
+;   %9 = load <16 x i8>, ptr %8, align 1
+;   %10 = shufflevector <16 x i8> %9, <16 x i8> zeroinitializer, <16 x i32> <i32 0, i32 16, i32 1, i32 17, i32 2, i32 18, i32 3, i32 19, i32 4, i32 20, i32 5, i32 21, i32 6, i32 22, i32 7, i32 23>
+;   %11 = bitcast <16 x i8> %10 to <8 x i16>
+;   %12 = shufflevector <16 x i8> %9, <16 x i8> zeroinitializer, <16 x i32> <i32 8, i32 24, i32 9, i32 25, i32 10, i32 26, i32 11, i32 27, i32 12, i32 28, i32 13, i32 29, i32 14, i32 30, i32 15, i32 31>
+;   %13 = bitcast <16 x i8> %12 to <8 x i16>
+;   %14 = add <8 x i16> %11, %11
+;   %15 = add <8 x i16> %13, %13
+;   %16 = add <8 x i16> %14, <i16 1, i16 1, i16 1, i16 1, i16 1, i16 1, i16 1, i16 1>
+;   %17 = add <8 x i16> %15, <i16 1, i16 1, i16 1, i16 1, i16 1, i16 1, i16 1, i16 1>
+;   %18 = lshr <8 x i16> %16, <i16 1, i16 1, i16 1, i16 1, i16 1, i16 1, i16 1, i16 1>
+;   %19 = lshr <8 x i16> %17, <i16 1, i16 1, i16 1, i16 1, i16 1, i16 1, i16 1, i16 1>
+;   %20 = bitcast <8 x i16> %19 to <16 x i8>
+;   %21 = bitcast <8 x i16> %18 to <16 x i8>
+;   %22 = shufflevector <16 x i8> %21, <16 x i8> %20, <16 x i32> <i32 0, i32 2, i32 4, i32 6, i32 8, i32 10, i32 12, i32 14, i32 16, i32 18, i32 20, i32 22, i32 24, i32 26, i32 28, i32 30>
+;   %23 = getelementptr i8, ptr @bytes, i64 %7
+;   store <16 x i8> %22, ptr %23, align 1
+;   %24 = add i64 %7, 16
+;   %25 = icmp ne i64 %24, %5
+;   br i1 %25, label %vector.body, label %vector.end
+;
+; vector.end:                             ; preds = %vector.body
+;   %26 = icmp eq i64 %4, %5
+;   %27 = getelementptr i8, ptr @bytes, i64 %5
+;   %28 = getelementptr i8, ptr %p.1, i64 %3
+;   br i1 %26, label %33, label %29
+;
+; 29:                                     ; preds = %entry, %vector.end
+;   %30 = phi i64 [ 0, %entry ], [ %5, %vector.end ]
+;   %31 = phi ptr [ @bytes, %entry ], [ %27, %vector.end ]
+;   br label %loop
+;
+; loop:                                   ; preds = %29, %loop
+;   %p = phi ptr [ %31, %29 ], [ %p.1.1, %loop ]
+;   %i = phi i64 [ %30, %29 ], [ %i.1, %loop ]
+;   %x = load i8, ptr %p, align 1
+;   %e = zext i8 %x to i32
+;   %d = add i32 %e, %e
+;   %d.1 = add i32 %d, 1
+;   %h = lshr i32 %d.1, 1
+;   %t = trunc i32 %h to i8
+;   store i8 %t, ptr %p, align 1
+;   %p.1.1 = getelementptr i8, ptr %p, i64 1
+;   %i.1 = add i64 %i, 1
+;   %c = icmp ult i64 %i.1, %0
+;   %32 = icmp ne i64 %i.1, %4
+;   br i1 %32, label %loop, label %33
+;
+; 33:                                     ; preds = %loop, %vector.end
+;   %34 = phi ptr [ %p.1.1, %loop ], [ %28, %vector.end ]
+;   br label %end
+;
+; end:                                    ; preds = %33
+;   %a = ptrtoint ptr %34 to i64
+;   %35 = ptrtoint ptr @bytes to i64
+;   %b = sub i64 %a, %35
+;   ret i64 %b
+; }
+
+; Arrays that may overlap: tested before the loop.
+; run: none (@overlapping calls it)
+define internal void @move(ptr %to, ptr %from, i64 %n) {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %i.1, %loop ]
+  %p = getelementptr i8, ptr %from, i64 %i
+  %x = load i8, ptr %p
+  %y = add i8 %x, 1
+  %q = getelementptr i8, ptr %to, i64 %i
+  store i8 %y, ptr %q
+  %i.1 = add i64 %i, 1
+  %c = icmp ult i64 %i.1, %n
+  br i1 %c, label %loop, label %end
+end:
+  ret void
+}
+; =>
+; define internal void @move(ptr %to, ptr %from, i64 %n) {
+; entry:
+;   %0 = freeze ptr %to
+;   %1 = freeze ptr %from
+;   %2 = freeze i64 %n
+;   %3 = sub i64 %2, 1
+;   %4 = icmp ult i64 1, %2
+;   %5 = select i1 %4, i64 %3, i64 0
+;   %6 = add i64 %5, 1
+;   %7 = and i64 %6, -16
+;   %p = getelementptr i8, ptr %1, i64 0
+;   %q = getelementptr i8, ptr %0, i64 0
+;   %8 = icmp uge i64 %6, 16
+;   %9 = getelementptr i8, ptr %p, i64 %5
+;   %10 = getelementptr i8, ptr %9, i64 1
+;   %11 = icmp ule ptr %10, %q
+;   %12 = getelementptr i8, ptr %q, i64 %5
+;   %13 = getelementptr i8, ptr %12, i64 1
+;   %14 = icmp ule ptr %13, %p
+;   %15 = or i1 %11, %14
+;   %16 = and i1 %8, %15
+;   br i1 %16, label %vector.ph, label %25
+;
+; vector.ph:                              ; preds = %entry
+;   br label %vector.body
+;
+; vector.body:                            ; preds = %vector.ph, %vector.body
+;   %17 = phi i64 [ 0, %vector.ph ], [ %22, %vector.body ]
+;   %18 = getelementptr i8, ptr %p, i64 %17
+;   %19 = load <16 x i8>, ptr %18, align 1
+;   %20 = add <16 x i8> %19, <i8 1, i8 1, i8 1, i8 1, i8 1, i8 1, i8 1, i8 1, i8 1, i8 1, i8 1, i8 1, i8 1, i8 1, i8 1, i8 1>
+;   %21 = getelementptr i8, ptr %q, i64 %17
+;   store <16 x i8> %20, ptr %21, align 1
+;   %22 = add i64 %17, 16
+;   %23 = icmp ne i64 %22, %7
+;   br i1 %23, label %vector.body, label %vector.end
+;
+; vector.end:                             ; preds = %vector.body
+;   %24 = icmp eq i64 %6, %7
+;   br i1 %24, label %28, label %25
+;
+; 25:                                     ; preds = %entry, %vector.end
+;   %26 = phi i64 [ 0, %entry ], [ %7, %vector.end ]
+;   br label %loop
+;
+; loop:                                   ; preds = %25, %loop
+;   %i = phi i64 [ %26, %25 ], [ %i.1, %loop ]
+;   %p.1 = getelementptr i8, ptr %1, i64 %i
+;   %x = load i8, ptr %p.1, align 1
+;   %y = add i8 %x, 1
+;   %q.1 = getelementptr i8, ptr %0, i64 %i
+;   store i8 %y, ptr %q.1, align 1
+;   %i.1 = add i64 %i, 1
+;   %c = icmp ult i64 %i.1, %2
+;   %27 = icmp ne i64 %i.1, %6
+;   br i1 %27, label %loop, label %28
+;
+; 28:                                     ; preds = %vector.end, %loop
+;   br label %end
+;
+; end:                                    ; preds = %28
+;   ret void
+; }
+
+; Each byte depends on the one before.
+; run: @overlapping(1) == 25
+; run: @overlapping(15) == 11
+define i8 @overlapping(i64 %distance) {
+entry:
+  %to = getelementptr i8, ptr @bytes, i64 %distance
+  call void @move(ptr %to, ptr @bytes, i64 25)
+  %p = getelementptr i8, ptr @bytes, i64 24
+  %d = icmp ugt i64 %distance, 20
+  %r = getelementptr i8, ptr @bytes, i64 30
+  %q = select i1 %d, ptr %r, ptr %p
+  %x = load i8, ptr %q
+  ret i8 %x
+}
+; => unchanged
+
+; An extended index that may wrap: tested before the loop. It does in the first run, from which the
+; scalar loop is left.
+; run: @wraps(250, 40, 3) == 9
+; run: @wraps(100, 40, 103) == 3
+; run: @wraps(100, 40, 139) == 39
+define i8 @wraps(i8 %first, i64 %n, i64 %at) {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %i.1, %loop ]
+  %j = phi i8 [ %first, %entry ], [ %j.1, %loop ]
+  %w = zext i8 %j to i64
+  %p = getelementptr i8, ptr @wide, i64 %w
+  %t = trunc i64 %i to i8
+  store i8 %t, ptr %p
+  %j.1 = add i8 %j, 1
+  %i.1 = add i64 %i, 1
+  %c = icmp ult i64 %i.1, %n
+  br i1 %c, label %loop, label %end
+end:
+  %q = getelementptr i8, ptr @wide, i64 %at
+  %x = load i8, ptr %q
+  ret i8 %x
+}
+; =>
+; define i8 @wraps(i8 %first, i64 %n, i64 %at) {
+; entry:
+;   %0 = freeze i8 %first
+;   %1 = freeze i64 %n
+;   %2 = sub i64 %1, 1
+;   %3 = icmp ult i64 1, %1
+;   %4 = select i1 %3, i64 %2, i64 0
+;   %5 = add i64 %4, 1
+;   %6 = and i64 %5, -16
+;   %w = zext i8 %0 to i64
+;   %p = getelementptr i8, ptr @wide, i64 %w
+;   %7 = icmp uge i64 %5, 16
+;   %8 = zext i8 %0 to i64
+;   %9 = add i64 %8, %4
+;   %10 = trunc i64 %9 to i8
+;   %11 = zext i8 %10 to i64
+;   %12 = icmp eq i64 %11, %9
+;   %13 = and i1 %7, %12
+;   %14 = icmp ule i64 %4, 4294967295
+;   %15 = and i1 %13, %14
+;   br i1 %15, label %vector.ph, label %26
+;
+; vector.ph:                              ; preds = %entry
+;   %16 = add <16 x i8> zeroinitializer, <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15>
+;   br label %vector.body
+;
+; vector.body:                            ; preds = %vector.ph, %vector.body
+;   %17 = phi <16 x i8> [ %16, %vector.ph ], [ %19, %vector.body ]
+;   %18 = phi i64 [ 0, %vector.ph ], [ %21, %vector.body ]
+;   %19 = add <16 x i8> %17, <i8 16, i8 16, i8 16, i8 16, i8 16, i8 16, i8 16, i8 16, i8 16, i8 16, i8 16, i8 16, i8 16, i8 16, i8 16, i8 16>
+;   %20 = getelementptr i8, ptr %p, i64 %18
+;   store <16 x i8> %17, ptr %20, align 1
+;   %21 = add i64 %18, 16
+;   %22 = icmp ne i64 %21, %6
+;   br i1 %22, label %vector.body, label %vector.end
+;
+; vector.end:                             ; preds = %vector.body
+;   %23 = icmp eq i64 %5, %6
+;   %24 = trunc i64 %6 to i8
+;   %25 = add i8 %0, %24
+;   br i1 %23, label %30, label %26
+;
+; 26:                                     ; preds = %entry, %vector.end
+;   %27 = phi i8 [ %0, %entry ], [ %25, %vector.end ]
+;   %28 = phi i64 [ 0, %entry ], [ %6, %vector.end ]
+;   br label %loop
+;
+; loop:                                   ; preds = %26, %loop
+;   %i = phi i64 [ %28, %26 ], [ %i.1, %loop ]
+;   %j = phi i8 [ %27, %26 ], [ %j.1, %loop ]
+;   %w.1 = zext i8 %j to i64
+;   %p.1 = getelementptr i8, ptr @wide, i64 %w.1
+;   %t = trunc i64 %i to i8
+;   store i8 %t, ptr %p.1, align 1
+;   %j.1 = add i8 %j, 1
+;   %i.1 = add i64 %i, 1
+;   %c = icmp ult i64 %i.1, %1
+;   %29 = icmp ne i64 %i.1, %5
+;   br i1 %29, label %loop, label %30
+;
+; 30:                                     ; preds = %vector.end, %loop
+;   br label %end
+;
+; end:                                    ; preds = %30
+;   %q = getelementptr i8, ptr @wide, i64 %at
+;   %x = load i8, ptr %q, align 1
+;   ret i8 %x
+; }
+
+; The factor is the same in all iterations, but the store may change it: tested before the loop.
+; run: @uniform(0, 4) == 81
+; run: @uniform(3, 9) == 3
+; run: @uniform(11, 9) == 3
+define i32 @uniform(i64 %at, i64 %n) {
+entry:
+  br label %fill
+fill:
+  %k = phi i64 [ 0, %entry ], [ %k.1, %fill ]
+  %f = getelementptr i32, ptr @words, i64 %k
+  store i32 3, ptr %f
+  %k.1 = add i64 %k, 1
+  %more = icmp ult i64 %k.1, 40
+  br i1 %more, label %fill, label %start
+start:
+  %factor = getelementptr i32, ptr @words, i64 %at
+  store i32 1, ptr @more
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %start ], [ %i.1, %loop ]
+  %m = load i32, ptr %factor
+  %p = getelementptr i32, ptr @words, i64 %i
+  %x = load i32, ptr %p
+  %y = mul i32 %x, %m
+  store i32 %y, ptr %p
+  %i.1 = add i64 %i, 1
+  %c = icmp ult i64 %i.1, %n
+  br i1 %c, label %loop, label %end
+end:
+  %last = getelementptr i32, ptr @words, i64 3
+  %a = load i32, ptr %last
+  %first = load i32, ptr @words
+  %is = icmp eq i64 %at, 0
+  %is.32 = zext i1 %is to i32
+  %b = mul i32 %a, %is.32
+  %b.3 = mul i32 %b, 3
+  %other = getelementptr i32, ptr @words, i64 20
+  %z = load i32, ptr %other
+  %r = select i1 %is, i32 %b.3, i32 %z
+  ret i32 %r
+}
+; =>
+; define i32 @uniform(i64 %at, i64 %n) {
+; entry:
+;   %0 = freeze i64 %at
+;   %1 = freeze i64 %n
+;   %f = getelementptr i32, ptr @words, i64 0
+;   br i1 true, label %vector.ph, label %7
+;
+; vector.ph:                              ; preds = %entry
+;   br label %vector.body
+;
+; vector.body:                            ; preds = %vector.ph, %vector.body
+;   %2 = phi i64 [ 0, %vector.ph ], [ %4, %vector.body ]
+;   %3 = getelementptr i32, ptr %f, i64 %2
+;   store <4 x i32> <i32 3, i32 3, i32 3, i32 3>, ptr %3, align 4
+;   %4 = add i64 %2, 4
+;   %5 = icmp ne i64 %4, 40
+;   br i1 %5, label %vector.body, label %vector.end
+;
+; vector.end:                             ; preds = %vector.body
+;   %6 = icmp eq i64 40, 40
+;   br i1 %6, label %10, label %7
+;
+; 7:                                      ; preds = %entry, %vector.end
+;   %8 = phi i64 [ 0, %entry ], [ 40, %vector.end ]
+;   br label %fill
+;
+; fill:                                   ; preds = %7, %fill
+;   %k = phi i64 [ %8, %7 ], [ %k.1, %fill ]
+;   %f.1 = getelementptr i32, ptr @words, i64 %k
+;   store i32 3, ptr %f.1, align 4
+;   %k.1 = add i64 %k, 1
+;   %more = icmp ult i64 %k.1, 40
+;   %9 = icmp ne i64 %k.1, 40
+;   br i1 %9, label %fill, label %10
+;
+; 10:                                     ; preds = %vector.end, %fill
+;   br label %start
+;
+; start:                                  ; preds = %10
+;   %factor = getelementptr i32, ptr @words, i64 %0
+;   store i32 1, ptr @more, align 4
+;   %11 = sub i64 %1, 1
+;   %12 = icmp ult i64 1, %1
+;   %13 = select i1 %12, i64 %11, i64 0
+;   %14 = add i64 %13, 1
+;   %15 = and i64 %14, -4
+;   %p = getelementptr i32, ptr @words, i64 0
+;   %16 = icmp uge i64 %14, 4
+;   %17 = getelementptr i8, ptr %factor, i64 4
+;   %18 = icmp ule ptr %17, %p
+;   %19 = getelementptr i32, ptr %p, i64 %13
+;   %20 = getelementptr i8, ptr %19, i64 4
+;   %21 = icmp ule ptr %20, %factor
+;   %22 = or i1 %18, %21
+;   %23 = and i1 %16, %22
+;   br i1 %23, label %vector.ph.1, label %35
+;
+; vector.ph.1:                            ; preds = %start
+;   %24 = load i32, ptr %factor, align 4
+;   %25 = insertelement <4 x i32> zeroinitializer, i32 %24, i32 0
+;   %26 = shufflevector <4 x i32> %25, <4 x i32> %25, <4 x i32> <i32 0, i32 0, i32 0, i32 0>
+;   br label %vector.body.1
+;
+; vector.body.1:                          ; preds = %vector.ph.1, %vector.body.1
+;   %27 = phi i64 [ 0, %vector.ph.1 ], [ %32, %vector.body.1 ]
+;   %28 = getelementptr i32, ptr %p, i64 %27
+;   %29 = load <4 x i32>, ptr %28, align 4
+;   %30 = mul <4 x i32> %29, %26
+;   %31 = getelementptr i32, ptr %p, i64 %27
+;   store <4 x i32> %30, ptr %31, align 4
+;   %32 = add i64 %27, 4
+;   %33 = icmp ne i64 %32, %15
+;   br i1 %33, label %vector.body.1, label %vector.end.1
+;
+; vector.end.1:                           ; preds = %vector.body.1
+;   %34 = icmp eq i64 %14, %15
+;   br i1 %34, label %38, label %35
+;
+; 35:                                     ; preds = %start, %vector.end.1
+;   %36 = phi i64 [ 0, %start ], [ %15, %vector.end.1 ]
+;   br label %loop
+;
+; loop:                                   ; preds = %35, %loop
+;   %i = phi i64 [ %36, %35 ], [ %i.1, %loop ]
+;   %m = load i32, ptr %factor, align 4
+;   %p.1 = getelementptr i32, ptr @words, i64 %i
+;   %x = load i32, ptr %p.1, align 4
+;   %y = mul i32 %x, %m
+;   store i32 %y, ptr %p.1, align 4
+;   %i.1 = add i64 %i, 1
+;   %c = icmp ult i64 %i.1, %1
+;   %37 = icmp ne i64 %i.1, %14
+;   br i1 %37, label %loop, label %38
+;
+; 38:                                     ; preds = %vector.end.1, %loop
+;   br label %end
+;
+; end:                                    ; preds = %38
+;   %last = getelementptr i32, ptr @words, i64 3
+;   %a = load i32, ptr %last, align 4
+;   %first = load i32, ptr @words, align 4
+;   %is = icmp eq i64 %0, 0
+;   %is.32 = zext i1 %is to i32
+;   %b = mul i32 %a, %is.32
+;   %b.3 = mul i32 %b, 3
+;   %other = getelementptr i32, ptr @words, i64 20
+;   %z = load i32, ptr %other, align 4
+;   %r = select i1 %is, i32 %b.3, i32 %z
+;   ret i32 %r
+; }
+
+; A reduction of floating point depends on its order.
+; run: @ordered(5) == false
+define i1 @ordered(i64 %n) {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %i.1, %loop ]
+  %s = phi double [ 0.0, %entry ], [ %s.1, %loop ]
+  %p = getelementptr double, ptr @wide, i64 %i
+  %x = load double, ptr %p
+  %s.1 = fadd double %s, %x
+  %i.1 = add i64 %i, 1
+  %c = icmp ult i64 %i.1, %n
+  br i1 %c, label %loop, label %end
+end:
+  %r = fcmp ogt double %s.1, 1.0
+  ret i1 %r
+}
+; => unchanged
+
+; Each iteration loads what the one before has stored.
+; run: @recurrence(30) == 30
+define i32 @recurrence(i64 %n) {
+entry:
+  store i32 0, ptr @words
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %i.1, %loop ]
+  %p = getelementptr i32, ptr @words, i64 %i
+  %x = load i32, ptr %p
+  %y = add i32 %x, 1
+  %q = getelementptr i8, ptr %p, i64 4
+  store i32 %y, ptr %q
+  %i.1 = add i64 %i, 1
+  %c = icmp ult i64 %i.1, %n
+  br i1 %c, label %loop, label %end
+end:
+  %r = getelementptr i32, ptr @words, i64 30
+  %v = load i32, ptr %r
+  ret i32 %v
+}
+; => unchanged
+
+; A load of what a later iteration stores comes first in the vectors, too.
+; run: @ahead(30) == 10
+define i32 @ahead(i64 %n) {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %i.1, %loop ]
+  %p = getelementptr i32, ptr @words, i64 %i
+  %q = getelementptr i8, ptr %p, i64 4
+  %x = load i32, ptr %q
+  %y = add i32 %x, 10
+  store i32 %y, ptr %p
+  %i.1 = add i64 %i, 1
+  %c = icmp ult i64 %i.1, %n
+  br i1 %c, label %loop, label %end
+end:
+  %r = getelementptr i32, ptr @words, i64 7
+  %v = load i32, ptr %r
+  ret i32 %v
+}
+; =>
+; define i32 @ahead(i64 %n) {
+; entry:
+;   %0 = freeze i64 %n
+;   %1 = sub i64 %0, 1
+;   %2 = icmp ult i64 1, %0
+;   %3 = select i1 %2, i64 %1, i64 0
+;   %4 = add i64 %3, 1
+;   %5 = and i64 %4, -4
+;   %p = getelementptr i32, ptr @words, i64 0
+;   %q = getelementptr i8, ptr %p, i64 4
+;   %6 = icmp uge i64 %4, 4
+;   br i1 %6, label %vector.ph, label %16
+;
+; vector.ph:                              ; preds = %entry
+;   br label %vector.body
+;
+; vector.body:                            ; preds = %vector.ph, %vector.body
+;   %7 = phi i64 [ 0, %vector.ph ], [ %13, %vector.body ]
+;   %8 = getelementptr i32, ptr %q, i64 %7
+;   %9 = load <4 x i32>, ptr %8, align 4
+;   %10 = add <4 x i32> %9, <i32 10, i32 10, i32 10, i32 10>
+;   %11 = getelementptr i32, ptr %q, i64 %7
+;   %12 = getelementptr i8, ptr %11, i64 -4
+;   store <4 x i32> %10, ptr %12, align 4
+;   %13 = add i64 %7, 4
+;   %14 = icmp ne i64 %13, %5
+;   br i1 %14, label %vector.body, label %vector.end
+;
+; vector.end:                             ; preds = %vector.body
+;   %15 = icmp eq i64 %4, %5
+;   br i1 %15, label %19, label %16
+;
+; 16:                                     ; preds = %entry, %vector.end
+;   %17 = phi i64 [ 0, %entry ], [ %5, %vector.end ]
+;   br label %loop
+;
+; loop:                                   ; preds = %16, %loop
+;   %i = phi i64 [ %17, %16 ], [ %i.1, %loop ]
+;   %p.1 = getelementptr i32, ptr @words, i64 %i
+;   %q.1 = getelementptr i8, ptr %p.1, i64 4
+;   %x = load i32, ptr %q.1, align 4
+;   %y = add i32 %x, 10
+;   store i32 %y, ptr %p.1, align 4
+;   %i.1 = add i64 %i, 1
+;   %c = icmp ult i64 %i.1, %0
+;   %18 = icmp ne i64 %i.1, %4
+;   br i1 %18, label %loop, label %19
+;
+; 19:                                     ; preds = %vector.end, %loop
+;   br label %end
+;
+; end:                                    ; preds = %19
+;   %r = getelementptr i32, ptr @words, i64 7
+;   %v = load i32, ptr %r, align 4
+;   ret i32 %v
+; }
+
+; Every second element.
+; run: @strided(20) == 0
+define i32 @strided(i64 %n) {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %i.1, %loop ]
+  %p = getelementptr i64, ptr @words, i64 %i
+  store i32 0, ptr %p
+  %i.1 = add i64 %i, 1
+  %c = icmp ult i64 %i.1, %n
+  br i1 %c, label %loop, label %end
+end:
+  ret i32 0
+}
+; => unchanged
+
+; Too few iterations.
+; run: @short() == 2
+define i32 @short() {
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %i.1, %loop ]
+  %w = zext i32 %i to i64
+  %p = getelementptr i32, ptr @words, i64 %w
+  store i32 %i, ptr %p
+  %i.1 = add i32 %i, 1
+  %c = icmp slt i32 %i.1, 3
+  br i1 %c, label %loop, label %end
+end:
+  %q = getelementptr i32, ptr @words, i64 2
+  %v = load i32, ptr %q
+  ret i32 %v
+}
+; => unchanged

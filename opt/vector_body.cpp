@@ -1,0 +1,287 @@
+#include "opt/vector_body.h"
+
+#include "ir/folding_builder.h"
+
+#include <utility>
+
+namespace wend {
+
+void VectorBody::build() {
+  for (Instruction &phi : loop_.block().phis())
+    if (loop_.isVector(phi))
+      makePhi(phi);
+  for (const Instruction &instruction : loop_.block()) {
+    if (instruction.is(Op::Store))
+      makeStore(instruction);
+    else if (!instruction.is(Op::Phi) && loop_.isVector(instruction))
+      lists_[loop_.index(instruction)] = make(instruction);
+  }
+  connectReductions();
+}
+
+// ---- Phis
+
+Instruction *VectorBody::addPhi(Value *first) {
+  Value *operands[] = {first, first};
+  Instruction *phi = module_.makeInstruction(Op::Phi, first->type(), operands);
+  phi->insertBefore(blocks_.body.first());
+  return phi;
+}
+
+// A reduction begins with the neutral element in all lanes; the choice of a number with the first
+// one.
+void VectorBody::makePhi(Instruction &phi) {
+  LaneList &made = lists_[loop_.index(phi)];
+  Type type = loop_.typeOf(phi);
+  const VectorReduction *reduction = loop_.reductionOf(phi);
+  if (!reduction)
+    return makeCounter(phi, made);
+  Value *first = reduction->op == Op::Select
+                     ? outside_.splat(phi.operand(loop_.count().entrySlot))
+                     : outside_.constant(type, reduction->op == Op::And ? ~uint64_t{0} : 0);
+  made = list(type, [&](unsigned) { return addPhi(first); });
+}
+
+// first, first + step, … in the lanes; then these plus width * step, and so on.
+void VectorBody::makeCounter(const Instruction &phi, LaneList &made) {
+  Type type = loop_.typeOf(phi);
+  auto step = static_cast<uint64_t>(*loop_.linear().stepOf(phi));
+  LaneList first = invariant(phi.operand(loop_.count().entrySlot), type, false);
+  made.vector = type;
+  unsigned lanes = laneCount(type);
+  for (unsigned part = 0; part < loop_.width() / lanes; ++part) {
+    VectorBits steps;
+    for (unsigned i = 0; i < lanes; ++i)
+      steps.setLane(type, i, (part * lanes + i) * step);
+    Value *start = outside_.binary(Op::Add, first.parts[part], module_.vector(type, steps));
+    Instruction *counter = addPhi(start);
+    counter->setOperand(
+        1, builder_.binary(Op::Add, counter, builder_.constant(type, step * loop_.width())));
+    made.parts.push_back(counter);
+  }
+}
+
+void VectorBody::connectReductions() {
+  for (const VectorReduction &reduction : loop_.reductions()) {
+    const LaneList &phis = lists_[loop_.index(*reduction.phi)];
+    LaneList last = operand(reduction.last, phis.vector);
+    for (size_t i = 0; i < phis.parts.size(); ++i)
+      asInstruction(phis.parts[i])->setOperand(1, last.parts[i]);
+  }
+}
+
+Value *VectorBody::combine(const VectorReduction &reduction, Value *left, Value *right,
+                           LaneBuilder &builder) const {
+  if (reduction.op != Op::Select)
+    return builder.binary(reduction.op, left, right);
+  return builder.select(builder.icmp(reduction.predicate, left, right), left, right);
+}
+
+// The parts are combined, then the upper half of the lanes with the lower one, until one is left.
+Value *VectorBody::result(const VectorReduction &reduction) {
+  LaneBuilder builder(module_, blocks_.end.terminator());
+  LaneList last = operand(reduction.last, loop_.typeOf(*reduction.phi));
+  Value *all = last.parts[0];
+  for (size_t i = 1; i < last.parts.size(); ++i)
+    all = combine(reduction, all, last.parts[i], builder);
+  unsigned lanes = laneCount(last.vector);
+  for (unsigned half = lanes / 2; half > 0; half /= 2) {
+    std::vector<unsigned> places;
+    for (unsigned i = 0; i < lanes; ++i)
+      places.push_back((i + half) % lanes);
+    all = combine(reduction, all, builder.shuffle(all, all, places), builder);
+  }
+  Value *number = builder.extract(all, 0);
+  if (reduction.op == Op::Select)
+    return number;
+  FoldingBuilder scalars(module_, blocks_.end.terminator());
+  Value *first = reduction.phi->operand(loop_.count().entrySlot);
+  return scalars.binary(reduction.op, first, number);
+}
+
+// ---- Operands
+
+LaneList VectorBody::operand(Value *value, Type type, bool isSigned) {
+  if (!loop_.isInside(*value))
+    return invariant(value, type, isSigned);
+  const LaneList &known = lists_[loop_.index(static_cast<const Instruction &>(*value))];
+  if (value->type() == Type::I1)
+    return resizedMask(known, maskType(type));
+  return known.vector == type ? known : builder_.resized(known, type, isSigned);
+}
+
+LaneList VectorBody::invariant(Value *value, Type type, bool isSigned) {
+  FoldingBuilder scalars(module_, blocks_.preheader.terminator());
+  Type given = value->type();
+  if (given == Type::I1)
+    type = maskType(type);
+  Type lane = laneType(type);
+  if (given != lane) {
+    bool isNarrow = bitWidth(given) < bitWidth(lane);
+    bool isExtended = isSigned || given == Type::I1;
+    value = scalars.cast(!isNarrow ? Op::Trunc : isExtended ? Op::SExt : Op::ZExt, value, lane);
+  }
+  Value *splat = outside_.splat(value);
+  return list(type, [&](unsigned) { return splat; });
+}
+
+// Each lane is repeated, or every second one kept.
+LaneList VectorBody::resizedMask(LaneList mask, Type type) {
+  while (mask.vector != type) {
+    unsigned given = laneCount(mask.vector);
+    if (given < laneCount(type)) {
+      mask = builder_.narrowed(mask);
+      continue;
+    }
+    Type wide = vectorOfLanes(integerOfBytes(2 * uint64_t{byteSize(laneType(mask.vector))}));
+    LaneList made{wide, {}};
+    for (Value *part : mask.parts)
+      for (unsigned half = 0; half < 2; ++half) {
+        std::vector<unsigned> places;
+        for (unsigned i = 0; i < given; ++i)
+          places.push_back(half * given / 2 + i / 2);
+        made.parts.push_back(builder_.bitcast(builder_.shuffle(part, part, places), wide));
+      }
+    mask = std::move(made);
+  }
+  return mask;
+}
+
+// ---- Memory
+
+Value *VectorBody::address(const VectorAccess &access, unsigned part) {
+  FoldingBuilder scalars(module_, blocks_.before);
+  const VectorStream &stream = loop_.streams()[access.stream];
+  Value *row = scalars.gep(blocks_.pointers[access.stream], blocks_.iteration, stream.bytes);
+  int64_t offset = access.offset + int64_t{part} * vectorBytes;
+  return scalars.gep(row, scalars.integer(Type::I64, static_cast<uint64_t>(offset)), 1);
+}
+
+LaneList VectorBody::makeLoad(const Instruction &load) {
+  const VectorAccess &access = *loop_.accessOf(load);
+  Type type = loop_.typeOf(load);
+  auto make = [&](Type loaded, Value *pointer, Instruction *before) {
+    Instruction *made = module_.makeInstruction(Op::Load, loaded, {&pointer, 1});
+    made->setAccessAlign(load.accessAlign());
+    made->setAccessType(load.accessType());
+    made->loc = load.loc;
+    made->insertBefore(before);
+    return made;
+  };
+  if (!loop_.streams()[access.stream].isUniform())
+    return list(type,
+                [&](unsigned part) { return make(type, address(access, part), blocks_.before); });
+  Instruction *before = blocks_.preheader.terminator();
+  FoldingBuilder scalars(module_, before);
+  Value *pointer = scalars.gep(blocks_.pointers[access.stream],
+                               scalars.integer(Type::I64, static_cast<uint64_t>(access.offset)), 1);
+  return invariant(make(load.type(), pointer, before), type, false);
+}
+
+void VectorBody::makeStore(const Instruction &store) {
+  const VectorAccess &access = *loop_.accessOf(store);
+  LaneList value = operand(store.storedValue(), loop_.operandTypeOf(store));
+  for (unsigned part = 0; part < value.parts.size(); ++part) {
+    Value *operands[] = {value.parts[part], address(access, part)};
+    Instruction *made = module_.makeInstruction(Op::Store, Type::Void, operands);
+    made->setAccessAlign(store.accessAlign());
+    made->setAccessType(store.accessType());
+    made->loc = store.loc;
+    made->insertBefore(blocks_.before);
+  }
+}
+
+// ---- Other instructions
+
+LaneList VectorBody::make(const Instruction &instruction) {
+  Type type = loop_.typeOf(instruction);
+  switch (instruction.op()) {
+  case Op::Load:
+    return makeLoad(instruction);
+  case Op::Select:
+    return makeSelect(instruction);
+  case Op::ICmp:
+  case Op::FCmp: {
+    Type compared = loop_.operandTypeOf(instruction);
+    LaneList left = operand(instruction.operand(0), compared);
+    LaneList right = operand(instruction.operand(1), compared);
+    return list(type, [&](unsigned i) {
+      return instruction.is(Op::ICmp)
+                 ? builder_.icmp(instruction.predicate(), left.parts[i], right.parts[i])
+                 : builder_.fcmp(instruction.floatPredicate(), left.parts[i], right.parts[i]);
+    });
+  }
+  case Op::FNeg:
+  case Op::FAbs:
+  case Op::FSqrt: {
+    LaneList value = operand(instruction.operand(0), type);
+    return list(type, [&](unsigned i) { return builder_.unary(instruction.op(), value.parts[i]); });
+  }
+  default:
+    return isIntCast(instruction.op()) || isFloatCast(instruction.op()) ? makeCast(instruction)
+                                                                        : makeBinary(instruction);
+  }
+}
+
+// The select is made of bit operations, so that in LLVM a lane that is not chosen must not be
+// undefined either.
+LaneList VectorBody::makeSelect(const Instruction &select) {
+  Type type = loop_.typeOf(select);
+  LaneList mask = operand(select.operand(0), type);
+  LaneList ifTrue = operand(select.operand(1), type);
+  LaneList ifFalse = operand(select.operand(2), type);
+  return list(type, [&](unsigned i) {
+    Value *made = builder_.select(mask.parts[i], ifTrue.parts[i], ifFalse.parts[i]);
+    freeze(*made);
+    return made;
+  });
+}
+
+LaneList VectorBody::makeCast(const Instruction &cast) {
+  Type type = loop_.typeOf(cast);
+  Type from = loop_.operandTypeOf(cast);
+  Value *given = cast.operand(0);
+  bool isSigned = cast.is(Op::SExt) || cast.is(Op::SIToFP);
+  LaneList value = operand(given, from, isSigned);
+  switch (cast.op()) {
+  case Op::ZExt:
+    if (given->type() != Type::I1)
+      return value;
+    return list(type, [&](unsigned i) {
+      return builder_.binary(Op::And, value.parts[i], builder_.constant(type, 1));
+    });
+  case Op::SIToFP:
+  case Op::UIToFP: // of fewer bits than the signed integers that are converted
+    return list(type, [&](unsigned i) { return builder_.cast(Op::SIToFP, value.parts[i], type); });
+  case Op::FPToSI: {
+    LaneList numbers = list(Type::V4I32, [&](unsigned i) {
+      return builder_.cast(Op::FPToSI, value.parts[i], Type::V4I32);
+    });
+    return builder_.resized(std::move(numbers), type, false);
+  }
+  case Op::BitCast:
+    return list(type, [&](unsigned i) { return builder_.bitcast(value.parts[i], type); });
+  default: // SExt, Trunc: done by operand()
+    return value;
+  }
+}
+
+LaneList VectorBody::makeBinary(const Instruction &binary) {
+  Type type = loop_.typeOf(binary);
+  LaneList left = operand(binary.operand(0), type);
+  if (!isShift(binary.op())) {
+    LaneList right = operand(binary.operand(1), type);
+    return list(type, [&](unsigned i) {
+      return builder_.binary(binary.op(), left.parts[i], right.parts[i]);
+    });
+  }
+  // Of a shift to the left beyond the lanes, no bit that is used is left.
+  uint64_t count = asConstant(binary.operand(1))->bits() % bitWidth(binary.type());
+  bool isBeyond = count >= bitWidth(laneType(type));
+  return list(type, [&](unsigned i) {
+    return isBeyond ? builder_.constant(type, 0)
+                    : builder_.binary(binary.op(), left.parts[i], builder_.constant(type, count));
+  });
+}
+
+} // namespace wend

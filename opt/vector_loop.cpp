@@ -1,0 +1,255 @@
+// What a loop does that is to be vectorised: its reductions, its accesses of memory and how they
+// depend on each other.
+
+#include "opt/vector_loop.h"
+
+#include "ir/effects.h"
+
+#include <algorithm>
+
+namespace wend {
+
+namespace {
+
+// Limits that bound compile time and the size of the checks before the loop.
+constexpr size_t maxInstructions = 100;
+constexpr size_t maxConflicts = 6;
+constexpr size_t maxExtensions = 4;
+constexpr unsigned maxLinks = 16; // of a chain of a reduction
+
+bool hasLanes(Type type) { return !isVector(type) && vectorOfLanes(type) != Type::Void; }
+
+// The operation of a reduction that an instruction is a link of: a subtraction adds.
+std::optional<Op> reductionOp(const Instruction &link) {
+  switch (link.op()) {
+  case Op::Add:
+  case Op::Sub:
+    return Op::Add;
+  case Op::And:
+  case Op::Or:
+  case Op::Xor:
+    return link.op();
+  default:
+    return {};
+  }
+}
+
+} // namespace
+
+bool VectorLoop::plan(const Function &function, std::optional<Aliases> &aliases) {
+  return gather() && areUsesOutsideKnown() && chooseTypes() && findConflicts(function, aliases);
+}
+
+// ---- Instructions
+
+bool VectorLoop::gather() {
+  infos_.clear();
+  for (Instruction &instruction : block_) {
+    if (instruction.id >= indexOf_.size() || infos_.size() == maxInstructions)
+      return false;
+    indexOf_[instruction.id] = static_cast<uint32_t>(infos_.size());
+    infos_.emplace_back();
+  }
+  for (Instruction &instruction : block_) {
+    if (instruction.is(Op::Phi)) {
+      if (!linear_.stepOf(instruction) && !findReduction(instruction))
+        return false;
+    } else if (instruction.is(Op::Load) || instruction.is(Op::Store)) {
+      if (!findAccess(instruction))
+        return false;
+    } else if (!instruction.isTerminator() &&
+               (!isRemovableWhenUnused(instruction) || mayRead(instruction))) {
+      return false;
+    }
+  }
+  return true;
+}
+
+unsigned VectorLoop::usesInside(const Instruction &value) const {
+  unsigned uses = 0;
+  for (const Use *use = value.firstUse(); use; use = use->next)
+    uses += use->user->block() == &block_;
+  return uses;
+}
+
+bool VectorLoop::isUsedOutside(const Instruction &instruction) const {
+  for (const Use *use = instruction.firstUse(); use; use = use->next)
+    if (use->user->block() != &block_)
+      return true;
+  return false;
+}
+
+// Their values after the loop are computed without it.
+bool VectorLoop::areUsesOutsideKnown() {
+  for (Instruction &instruction : block_) {
+    auto isLast = [&](const VectorReduction &reduction) { return reduction.last == &instruction; };
+    if (!instruction.isTerminator() && isUsedOutside(instruction) &&
+        std::ranges::none_of(reductions_, isLast) && !linear_.find(&instruction))
+      return false;
+  }
+  return extensionsToCheck().size() <= maxExtensions;
+}
+
+// A counter that is compared, as a number of its signedness, with the bound before each iteration
+// but the first does not wrap.
+std::vector<Instruction *> VectorLoop::extensionsToCheck() const {
+  std::vector<Instruction *> found;
+  bool isSigned = count_.continues >= Predicate::Slt;
+  const Constant *first = asConstant(count_.first);
+  for (Instruction *extension : linear_.extensions()) {
+    bool isCounter = extension->operand(0) == count_.counter && count_.comparesNext &&
+                     count_.isUpwards() && count_.stepBits > 0;
+    bool isNumber =
+        extension->is(Op::SExt) ? isSigned : !isSigned || (first && first->value() >= 0);
+    if (!isCounter || !isNumber)
+      found.push_back(extension);
+  }
+  return found;
+}
+
+// ---- Reductions
+
+bool VectorLoop::findReduction(Instruction &phi) {
+  return isInteger(phi.type()) && phi.type() != Type::I1 && (findChain(phi) || findExtreme(phi));
+}
+
+const VectorReduction *VectorLoop::reductionOf(const Instruction &phi) const {
+  auto at = std::ranges::find(reductions_, &phi, &VectorReduction::phi);
+  return at == reductions_.end() ? nullptr : &*at;
+}
+
+// Each link is only used by the next one; so no other operand depends on the phi.
+bool VectorLoop::findChain(Instruction &phi) {
+  Value *last = phi.operand(1 - count_.entrySlot);
+  Instruction *link = &phi;
+  std::optional<Op> op;
+  for (unsigned links = 0; links < maxLinks; ++links) {
+    if (usesInside(*link) != 1)
+      return false;
+    if (link == last && op) {
+      reductions_.push_back({&phi, link, *op});
+      return true;
+    }
+    const Use *use = link->firstUse();
+    while (use->user->block() != &block_)
+      use = use->next;
+    std::optional<Op> linkOp = reductionOp(*use->user);
+    if (!linkOp || (op && linkOp != op) ||
+        (use->user->is(Op::Sub) && use->user->operand(0) != link))
+      return false;
+    op = linkOp;
+    link = use->user;
+  }
+  return false;
+}
+
+// select (icmp p x, y), x, y where one of both is the phi. If x and y are exchanged in the select,
+// the other number is chosen.
+bool VectorLoop::findExtreme(Instruction &phi) {
+  Instruction *select = asInstruction(phi.operand(1 - count_.entrySlot), Op::Select);
+  Instruction *test = select ? asInstruction(select->operand(0), Op::ICmp) : nullptr;
+  if (!test || select->block() != &block_ || test->block() != &block_ || usesInside(phi) != 2 ||
+      usesInside(*select) != 1 || usesInside(*test) != 1)
+    return false;
+  Value *x = select->operand(1);
+  Value *y = select->operand(2);
+  Predicate predicate = test->predicate();
+  if (test->operand(0) == y && test->operand(1) == x)
+    predicate = swapped(predicate);
+  else if (test->operand(0) != x || test->operand(1) != y)
+    return false;
+  if ((x == &phi) == (y == &phi) || predicate == Predicate::Eq || predicate == Predicate::Ne)
+    return false;
+  reductions_.push_back({&phi, select, Op::Select, predicate});
+  return true;
+}
+
+// ---- Memory
+
+const VectorAccess *VectorLoop::accessOf(const Instruction &access) const {
+  auto at = std::ranges::find(accesses_, &access, &VectorAccess::access);
+  return at == accesses_.end() ? nullptr : &*at;
+}
+
+bool VectorLoop::findAccess(Instruction &access) {
+  Type type = access.accessedType();
+  if (access.isVolatile() || !hasLanes(type))
+    return false;
+  std::optional<LinearValue> address = linear_.find(access.pointer());
+  uint64_t bytes = byteSize(type);
+  bool isConsecutive = address && address->step == static_cast<int64_t>(bytes);
+  if (!address || (!isConsecutive && (address->step != 0 || access.is(Op::Store))))
+    return false;
+  for (uint32_t i = 0; i < streams_.size(); ++i) {
+    VectorStream &stream = streams_[i];
+    if (stream.bytes == bytes && stream.address.step == address->step &&
+        stream.address.hasSameTerms(*address)) {
+      int64_t offset = address->constant - stream.address.constant;
+      stream.lowest = std::min(stream.lowest, offset);
+      stream.highest = std::max(stream.highest, offset);
+      accesses_.push_back({&access, i, offset});
+      return true;
+    }
+  }
+  accesses_.push_back({&access, static_cast<uint32_t>(streams_.size())});
+  streams_.push_back({access.pointer(), *address, bytes});
+  return true;
+}
+
+bool VectorLoop::findConflicts(const Function &function, std::optional<Aliases> &aliases) {
+  for (size_t i = 0; i < accesses_.size(); ++i)
+    for (size_t j = i + 1; j < accesses_.size(); ++j) {
+      const VectorAccess &first = accesses_[i];
+      const VectorAccess &second = accesses_[j];
+      if (first.access->is(Op::Load) && second.access->is(Op::Load))
+        continue;
+      if (!aliases)
+        aliases.emplace(function);
+      Dependence found = dependence(first, second, *aliases);
+      if (found == Dependence::Carried)
+        return false;
+      VectorConflict conflict{std::min(first.stream, second.stream),
+                              std::max(first.stream, second.stream)};
+      if (found == Dependence::Unknown &&
+          std::ranges::find(conflicts_, conflict) == conflicts_.end())
+        conflicts_.push_back(conflict);
+    }
+  return conflicts_.size() <= maxConflicts;
+}
+
+// The value outside the loop that a linear address is computed from.
+const Value *VectorLoop::rootOf(const Value *pointer) const {
+  while (isInside(*pointer)) {
+    const auto *address = static_cast<const Instruction *>(pointer);
+    pointer = address->operand(address->is(Op::Phi) ? count_.entrySlot : 0);
+  }
+  return pointer;
+}
+
+// `first` precedes `second` in the block. The vector loop does all of `first`, for several
+// iterations, before all of `second`. So it must not access in iteration k what `second` accesses
+// in an earlier one of these, k - d: the addresses then differ by d steps.
+VectorLoop::Dependence VectorLoop::dependence(const VectorAccess &first, const VectorAccess &second,
+                                              const Aliases &aliases) const {
+  const VectorStream &one = streams_[first.stream];
+  const VectorStream &other = streams_[second.stream];
+  if (first.stream == second.stream) {
+    int64_t distance = second.offset - first.offset;
+    bool isCarried = distance > 0 && distance < static_cast<int64_t>(width_ * one.bytes);
+    return isCarried ? Dependence::Carried : Dependence::None;
+  }
+  if (one.address.hasSameTerms(other.address))
+    return Dependence::Carried;
+  // Of two stores, and of a store and a later load, the order may matter whatever their types are.
+  auto location = [&](const Instruction &access) {
+    const Value *root = rootOf(access.pointer());
+    MemoryLocation object = MemoryLocation::anywhereIn(aliases.location(root, 1).object);
+    if (first.access->is(Op::Load))
+      object.type = access.accessType();
+    return object;
+  };
+  return aliases.mayAlias(location(*first.access), location(*second.access)) ? Dependence::Unknown
+                                                                             : Dependence::None;
+}
+
+} // namespace wend

@@ -1,0 +1,146 @@
+// VectorLoop — a loop of one block whose iterations can be done several at a time, and how.
+//
+// Each value of the loop that is stored, reduced or used for these becomes vectors with `width`
+// lanes together, one for each iteration; the others compute addresses and count iterations, which
+// the vector loop does once. An integer has as many bits as its uses demand: the sum of two bytes
+// that is stored as a byte is computed in bytes. An i1 is a mask of lanes as wide as those that
+// were compared.
+#pragma once
+
+#include "ir/analysis/alias.h"
+#include "opt/linear_values.h"
+#include "opt/trip_count.h"
+
+namespace wend {
+
+// A phi that combines a value of each iteration, in an order that does not matter:
+// phi + a - b, phi & a, the lesser of phi and a.
+struct VectorReduction {
+  Instruction *phi;
+  Instruction *last; // the value in the next iteration
+  Op op;             // Add, And, Or, Xor; Select: of two values the one that satisfies, with the
+  Predicate predicate = Predicate::Eq; // other one, this predicate
+};
+
+// Accesses whose addresses differ by constants, and grow by the size of what they access in each
+// iteration; or loads from the same address in all iterations.
+struct VectorStream {
+  Value *pointer; // of the first access
+  LinearValue address;
+  uint64_t bytes;     // that each access reads or writes
+  int64_t lowest = 0; // of the addresses in one iteration, relative to `pointer`
+  int64_t highest = 0;
+  [[nodiscard]] bool isUniform() const { return address.step == 0; }
+};
+
+struct VectorAccess {
+  Instruction *access;
+  uint32_t stream;    // into VectorLoop::streams
+  int64_t offset = 0; // from the address of the stream
+};
+
+// Two streams that must be checked to be disjoint before the loop.
+struct VectorConflict {
+  uint32_t first;
+  uint32_t second;
+  bool operator==(const VectorConflict &) const = default;
+};
+
+class VectorLoop {
+public:
+  // `indexOf` is a table by Value::id that several loops use one after the other.
+  VectorLoop(const Loop &loop, const LoopForest &loops, const TripCount &count,
+             std::vector<uint32_t> &indexOf)
+      : count_(count), block_(*loop.header()), loop_(loop), loops_(loops),
+        linear_(loop, loops, count.entrySlot), indexOf_(indexOf) {}
+
+  // Whether the loop can be vectorised, and that pays. Computes the aliases on demand.
+  bool plan(const Function &function, std::optional<Aliases> &aliases);
+
+  [[nodiscard]] const TripCount &count() const { return count_; }
+  [[nodiscard]] BasicBlock &block() const { return block_; }
+  // The number of iterations that are done at once.
+  [[nodiscard]] unsigned width() const { return width_; }
+  [[nodiscard]] std::span<const VectorReduction> reductions() const { return reductions_; }
+  [[nodiscard]] std::span<const VectorAccess> accesses() const { return accesses_; }
+  [[nodiscard]] std::span<const VectorStream> streams() const { return streams_; }
+  [[nodiscard]] std::span<const VectorConflict> conflicts() const { return conflicts_; }
+  [[nodiscard]] LinearValues &linear() { return linear_; }
+  [[nodiscard]] const LinearValues &linear() const { return linear_; }
+  // The instructions of the block are counted.
+  [[nodiscard]] size_t size() const { return infos_.size(); }
+  [[nodiscard]] uint32_t index(const Instruction &instruction) const {
+    return indexOf_[instruction.id];
+  }
+  // The extensions that must be checked not to wrap.
+  [[nodiscard]] std::vector<Instruction *> extensionsToCheck() const;
+
+  [[nodiscard]] bool isInside(const Value &value) const {
+    return !loops_.isInvariant(value, loop_);
+  }
+  [[nodiscard]] bool isUsedOutside(const Instruction &instruction) const;
+  // Whether an instruction of the loop becomes vectors.
+  [[nodiscard]] bool isVector(const Instruction &instruction) const {
+    return info(instruction).isVector;
+  }
+  // The type of the vectors that an instruction becomes.
+  [[nodiscard]] Type typeOf(const Instruction &instruction) const { return info(instruction).type; }
+  // The type of the vectors that its operands are taken as.
+  [[nodiscard]] Type operandTypeOf(const Instruction &instruction) const;
+  [[nodiscard]] const VectorReduction *reductionOf(const Instruction &phi) const;
+  [[nodiscard]] const VectorAccess *accessOf(const Instruction &access) const;
+
+private:
+  struct Info {
+    bool isVector = false;
+    unsigned demanded = 0; // of an integer: the number of low bits that are used
+    Type type = Type::Void;
+  };
+
+  [[nodiscard]] const Info &info(const Instruction &instruction) const {
+    return infos_[indexOf_[instruction.id]];
+  }
+  Info &info(const Instruction &instruction) { return infos_[indexOf_[instruction.id]]; }
+
+  // vector_loop.cpp: what the loop does
+  bool gather();
+  [[nodiscard]] unsigned usesInside(const Instruction &value) const;
+  bool findReduction(Instruction &phi);
+  bool findChain(Instruction &phi);
+  bool findExtreme(Instruction &phi);
+  bool findAccess(Instruction &access);
+  bool areUsesOutsideKnown();
+  bool findConflicts(const Function &function, std::optional<Aliases> &aliases);
+  [[nodiscard]] const Value *rootOf(const Value *pointer) const;
+  enum class Dependence { None, Unknown, Carried };
+  [[nodiscard]] Dependence dependence(const VectorAccess &first, const VectorAccess &second,
+                                      const Aliases &aliases) const;
+
+  // vector_loop_types.cpp: what becomes vectors of which types, and whether that pays
+  bool chooseTypes();
+  void markVectors();
+  void demandBits();
+  void demandOfOperands(const Instruction &user);
+  void demand(const Value &value, unsigned bits);
+  [[nodiscard]] Type chosenType(const Instruction &instruction) const;
+  [[nodiscard]] Type maskTypeOf(const Instruction &instruction) const;
+  bool chooseWidth();
+  [[nodiscard]] bool pays() const;
+  [[nodiscard]] unsigned vectorCost(const Instruction &instruction) const;
+  [[nodiscard]] unsigned resizeCost(Type from, Type to) const;
+
+  TripCount count_;
+  BasicBlock &block_;
+  const Loop &loop_;
+  const LoopForest &loops_;
+  LinearValues linear_;
+  unsigned width_ = 0;
+  std::vector<VectorReduction> reductions_;
+  std::vector<VectorStream> streams_;
+  std::vector<VectorAccess> accesses_; // in the order of the block
+  std::vector<VectorConflict> conflicts_;
+  std::vector<Info> infos_; // by indexOf_
+  std::vector<uint32_t> &indexOf_;
+};
+
+} // namespace wend

@@ -1,0 +1,322 @@
+// Which instructions of a loop become vectors of which types, and whether that pays.
+
+#include "opt/vector_loop.h"
+
+#include "ir/lanes.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace wend {
+
+namespace {
+
+// Of the widest to the narrowest lanes: a vector of bytes is four of words, in as many registers.
+constexpr unsigned maxRatio = 4;
+
+bool isNumber(Type type) { return isInteger(type) && type != Type::I1; }
+
+// The type of vectors of integers with so many bits at least.
+Type lanesOfBits(unsigned bits) {
+  return vectorOfLanes(integerOfBytes(std::max(8U, std::bit_ceil(bits)) / 8));
+}
+
+// The count of a shift by a constant, modulo the width.
+unsigned shiftCount(const Instruction &shift) {
+  return static_cast<unsigned>(asConstant(shift.operand(1))->bits() % bitWidth(shift.type()));
+}
+
+} // namespace
+
+bool VectorLoop::chooseTypes() {
+  markVectors();
+  demandBits();
+  for (const Instruction &instruction : block_) {
+    if (!info(instruction).isVector)
+      continue;
+    Type type = chosenType(instruction);
+    if (type == Type::Void)
+      return false;
+    info(instruction).type = type;
+  }
+  return chooseWidth() && pays();
+}
+
+// ---- What becomes vectors
+
+void VectorLoop::markVectors() {
+  std::vector<const Instruction *> worklist;
+  auto mark = [&](const Value *value) {
+    const Instruction *instruction = asInstruction(value);
+    if (!instruction || !isInside(*value) || info(*instruction).isVector)
+      return;
+    info(*instruction).isVector = true;
+    worklist.push_back(instruction);
+  };
+  for (const VectorReduction &reduction : reductions_)
+    mark(reduction.last);
+  for (const VectorAccess &access : accesses_)
+    if (access.access->is(Op::Store))
+      mark(access.access->storedValue());
+  while (!worklist.empty()) {
+    const Instruction &instruction = *worklist.back();
+    worklist.pop_back();
+    // The other operands of phis are marked as results of reductions, or are counters.
+    if (instruction.is(Op::Phi) || instruction.is(Op::Load))
+      continue;
+    for (const Use &use : instruction.operands())
+      mark(use.value);
+  }
+}
+
+// ---- Bits of integers
+
+void VectorLoop::demandBits() {
+  for (const VectorReduction &reduction : reductions_) {
+    demand(*reduction.phi, bitWidth(reduction.phi->type()));
+    demand(*reduction.last, bitWidth(reduction.phi->type()));
+  }
+  for (const Instruction *user = block_.last(); user; user = user->prev())
+    if (info(*user).isVector || user->is(Op::Store))
+      demandOfOperands(*user);
+}
+
+void VectorLoop::demand(const Value &value, unsigned bits) {
+  if (!isInside(value) || !isNumber(value.type()))
+    return;
+  unsigned &demanded = info(static_cast<const Instruction &>(value)).demanded;
+  demanded = std::max(demanded, std::min(bits, bitWidth(value.type())));
+}
+
+// The low bits of sums, products and bit operations depend on as many low bits of the operands.
+void VectorLoop::demandOfOperands(const Instruction &user) {
+  unsigned own = info(user).demanded;
+  bool isPassedOn = false;
+  switch (user.op()) {
+  case Op::Add:
+  case Op::Sub:
+  case Op::Mul:
+  case Op::Or:
+  case Op::Xor:
+  case Op::Shl:
+  case Op::Trunc:
+  case Op::ZExt:
+  case Op::SExt:
+    isPassedOn = true;
+    break;
+  case Op::Select:
+    isPassedOn = isNumber(user.type());
+    break;
+  case Op::And:
+    isPassedOn = true;
+    if (const Constant *mask = asConstant(user.operand(1)))
+      own = std::min(own, static_cast<unsigned>(std::bit_width(mask->bits())));
+    break;
+  case Op::LShr:
+  case Op::AShr:
+    isPassedOn = user.operand(1)->isConstant();
+    own += isPassedOn ? shiftCount(user) : 0;
+    break;
+  default:
+    break;
+  }
+  for (const Use &use : user.operands())
+    demand(*use.value, isPassedOn ? std::max(own, 1U) : bitWidth(use.value->type()));
+}
+
+// ---- Types
+
+// Void if the instruction cannot become vectors.
+Type VectorLoop::chosenType(const Instruction &instruction) const {
+  Type type = instruction.type();
+  Op op = instruction.op();
+  unsigned bits = info(instruction).demanded;
+  Type from = instruction.operandCount() > 0 ? instruction.operand(0)->type() : Type::Void;
+  Type chosen = isNumber(type) ? lanesOfBits(bits) : vectorOfLanes(type);
+  switch (op) {
+  case Op::Phi:
+    return isNumber(type) ? chosen : Type::Void;
+  case Op::Load:
+    return vectorOfLanes(type);
+  case Op::And:
+  case Op::Or:
+  case Op::Xor:
+    return type == Type::I1 ? maskTypeOf(instruction) : chosen;
+  case Op::Select:
+    return type == Type::I1 ? maskTypeOf(instruction) : chosen;
+  case Op::ICmp:
+    return isNumber(from) ? maskTypeOf(instruction) : Type::Void;
+  case Op::FCmp:
+    return maskTypeOf(instruction);
+  case Op::Shl:
+    return instruction.operand(1)->isConstant() ? chosen : Type::Void;
+  case Op::LShr:
+  case Op::AShr:
+    return !instruction.operand(1)->isConstant()
+               ? Type::Void
+               : lanesOfBits(std::min(bits + shiftCount(instruction), bitWidth(type)));
+  case Op::ZExt:
+  case Op::SExt:
+  case Op::Trunc:
+    return isNumber(type) ? chosen : Type::Void;
+  case Op::SIToFP:
+    return type == Type::F32 && isNumber(from) && from != Type::I64 ? chosen : Type::Void;
+  case Op::UIToFP:
+    return type == Type::F32 && (from == Type::I8 || from == Type::I16) ? chosen : Type::Void;
+  case Op::FPToSI:
+    return from == Type::F32 && isNumber(type) && type != Type::I64 ? chosen : Type::Void;
+  case Op::BitCast:
+    return isNumber(type) ? vectorOfLanes(type) : chosen;
+  default:
+    return chosen != Type::Void && (isLaneBinary(op, chosen) || isLaneUnary(op, chosen))
+               ? chosen
+               : Type::Void;
+  }
+}
+
+// Of an i1: the type of what is compared, or of the first mask among the operands.
+Type VectorLoop::maskTypeOf(const Instruction &instruction) const {
+  if (instruction.is(Op::ICmp) || instruction.is(Op::FCmp)) {
+    Type compared = vectorOfLanes(instruction.operand(0)->type());
+    return compared == Type::Void ? Type::Void : maskType(compared);
+  }
+  for (const Use &use : instruction.operands())
+    if (isInside(*use.value))
+      return info(*asInstruction(use.value)).type;
+  return Type::Void;
+}
+
+Type VectorLoop::operandTypeOf(const Instruction &instruction) const {
+  switch (instruction.op()) {
+  case Op::ICmp:
+  case Op::FCmp:
+  case Op::BitCast:
+    return vectorOfLanes(instruction.operand(0)->type());
+  case Op::SIToFP:
+  case Op::UIToFP:
+    return Type::V4I32;
+  case Op::FPToSI:
+    return Type::V4F32;
+  case Op::Store:
+    return vectorOfLanes(instruction.storedValue()->type());
+  default:
+    return typeOf(instruction);
+  }
+}
+
+// As many lanes as the narrowest vectors have.
+bool VectorLoop::chooseWidth() {
+  unsigned narrowest = vectorBytes;
+  unsigned widest = 1;
+  auto add = [&](Type vector) {
+    narrowest = std::min(narrowest, byteSize(laneType(vector)));
+    widest = std::max(widest, byteSize(laneType(vector)));
+  };
+  for (const Instruction &instruction : block_) {
+    if (info(instruction).isVector)
+      add(typeOf(instruction));
+    if (info(instruction).isVector || instruction.is(Op::Store))
+      add(operandTypeOf(instruction));
+  }
+  width_ = vectorBytes / narrowest;
+  return widest <= maxRatio * narrowest && widest >= narrowest;
+}
+
+// ---- Costs, in instructions
+
+namespace {
+
+unsigned laneCost(Op op, Type vector) {
+  Type lane = laneType(vector);
+  switch (op) {
+  case Op::Mul:
+    return lane == Type::I16 ? 1 : lane == Type::I32 ? 6 : 9;
+  case Op::AShr:
+    return lane == Type::I8 ? 4 : lane == Type::I64 ? 3 : 1;
+  case Op::Shl:
+  case Op::LShr:
+    return lane == Type::I8 ? 2 : 1;
+  case Op::FDiv:
+  case Op::FSqrt:
+    return 8;
+  default:
+    return 1;
+  }
+}
+
+unsigned scalarCost(const Instruction &instruction) {
+  return instruction.is(Op::FDiv) || instruction.is(Op::FSqrt) ? 6 : 1;
+}
+
+unsigned comparisonCost(const Instruction &test) {
+  if (test.is(Op::FCmp))
+    return 1;
+  Predicate predicate = test.predicate();
+  unsigned base = test.operand(0)->type() == Type::I64 ? 6 : 1;
+  if (predicate == Predicate::Eq || predicate == Predicate::Sgt || predicate == Predicate::Slt)
+    return base;
+  return predicate == Predicate::Ne || predicate >= Predicate::Slt ? base + 1 : base + 3;
+}
+
+} // namespace
+
+// Each step of widening unpacks all parts that it makes; one of narrowing masks and packs.
+unsigned VectorLoop::resizeCost(Type from, Type to) const {
+  unsigned cost = 0;
+  unsigned bytes = byteSize(laneType(from));
+  unsigned wanted = byteSize(laneType(to));
+  for (; bytes < wanted; bytes *= 2)
+    cost += 2 * bytes * width_ / vectorBytes;
+  for (; bytes > wanted; bytes /= 2)
+    cost += (bytes == 8 ? 1 : 2) * bytes * width_ / vectorBytes;
+  return cost;
+}
+
+unsigned VectorLoop::vectorCost(const Instruction &instruction) const {
+  Type type = instruction.is(Op::Store) ? operandTypeOf(instruction) : typeOf(instruction);
+  unsigned parts = width_ / laneCount(type);
+  unsigned each = 1;
+  if (instruction.is(Op::Load) || instruction.is(Op::Store)) {
+    const VectorAccess *access = accessOf(instruction);
+    each = streams_[access->stream].isUniform() ? 0 : 1;
+  } else if (instruction.is(Op::ICmp) || instruction.is(Op::FCmp)) {
+    each = comparisonCost(instruction);
+  } else if (instruction.is(Op::Select)) {
+    each = 3;
+  } else if (isIntCast(instruction.op()) || instruction.is(Op::BitCast)) {
+    each = 0;
+  } else if (!instruction.is(Op::Phi)) {
+    each = laneCost(instruction.op(), type);
+  }
+  unsigned cost = parts * each;
+  // A load is narrowed where it is used; so are others.
+  if (instruction.is(Op::Load) || instruction.is(Op::Phi))
+    return cost;
+  Type wanted = operandTypeOf(instruction);
+  for (const Use &use : instruction.operands()) {
+    const Instruction *operand = asInstruction(use.value);
+    if (!operand || !isInside(*operand) || !info(*operand).isVector)
+      continue;
+    Type needed = operand->type() == Type::I1 ? maskType(wanted) : wanted;
+    Type given = typeOf(*operand);
+    if (bitWidth(laneType(given)) != bitWidth(laneType(needed)))
+      cost += resizeCost(given, needed);
+  }
+  return cost;
+}
+
+// Iterations of the vector loop must take less than three quarters of the time.
+bool VectorLoop::pays() const {
+  unsigned scalar = 2;
+  unsigned vector = 2;
+  for (const Instruction &instruction : block_) {
+    if (info(instruction).isVector || instruction.is(Op::Store)) {
+      scalar +=
+          instruction.is(Op::Phi) || isIntCast(instruction.op()) ? 0 : scalarCost(instruction);
+      vector += vectorCost(instruction);
+    }
+  }
+  return 4 * vector <= 3 * scalar * width_;
+}
+
+} // namespace wend
