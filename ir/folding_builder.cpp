@@ -61,6 +61,19 @@ Value *FoldingBuilder::gep(Value *base, Value *index, uint64_t elementSize) {
   return insert(module_.makeGep(base, index, elementSize));
 }
 
+Instruction *FoldingBuilder::load(Type type, Value *pointer, unsigned align) {
+  Instruction *load = insert(module_.makeInstruction(Op::Load, type, {&pointer, 1}));
+  load->setAccessAlign(align);
+  return load;
+}
+
+Instruction *FoldingBuilder::store(Value *value, Value *pointer, unsigned align) {
+  Value *operands[] = {value, pointer};
+  Instruction *store = insert(module_.makeInstruction(Op::Store, Type::Void, operands));
+  store->setAccessAlign(align);
+  return store;
+}
+
 Instruction *FoldingBuilder::call(Function *callee, std::span<Value *const> arguments) {
   std::vector<Value *> operands(arguments.begin(), arguments.end());
   operands.push_back(callee);

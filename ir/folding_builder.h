@@ -20,6 +20,9 @@ public:
   Value *resize(Value *value, Type type);
   Value *cast(Op op, Value *value, Type type);
   Value *gep(Value *base, Value *index, uint64_t elementSize);
+  // `align` in bytes, a power of two.
+  Instruction *load(Type type, Value *pointer, unsigned align);
+  Instruction *store(Value *value, Value *pointer, unsigned align);
   Instruction *call(Function *callee, std::span<Value *const> arguments);
   // Takes away all that has been made, which nothing else uses.
   void undo();

@@ -30,7 +30,8 @@ constexpr Phase level2[] = {
     {"inline", "replace calls by the optimised bodies of callees", {inlineCalls, partialInline}},
     {"scalars",
      "promote variables and aggregates that inlining has exposed; eliminate redundant loads",
-     {mem2reg, simplify, simplifyCfg, sroa, mem2reg, gvn, loadElim}},
+     {mem2reg, simplify, simplifyCfg, sroa, mem2reg, gvn, loadElim, loadMerging,
+      storeMergingEarly}},
     {"branches and dead code",
      "remove branches with known directions, dead stores and dead code; infer effects",
      {jumpThreading, mem2reg, simplify, simplifyCfg, gvn, dse, dce, simplifyCfg, functionAttrs}},
@@ -64,6 +65,9 @@ constexpr Phase level2[] = {
     {"vectorize and unroll",
      "vectorise loops, unroll other small ones; eliminate redundancy between adjacent iterations",
      {loopSimplify, loopVectorize, loopUnroll, simplify, gvn, dce, simplifyCfg}},
+    {"memory merging",
+     "replace adjacent narrow loads and stores by wide ones",
+     {loadMerging, storeMerging, dce}},
     // Last, because it adds blocks, which would cost the other passes time.
     {"tail duplication", "give short paths their own return", {tailDuplication, simplify}},
 };

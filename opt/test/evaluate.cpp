@@ -4,6 +4,7 @@
 #include "ir/module.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -139,12 +140,13 @@ private:
       finish(End::Trapped);
       return;
     }
-    uint64_t value = isLoad ? 0 : valueOf(instruction.storedValue());
+    // Of vectors, only zeros are stored.
+    std::array<uint64_t, 2> value{isLoad ? 0 : valueOf(instruction.storedValue()), 0};
     if (isLoad) {
-      std::memcpy(&value, &memory_[offset], size);
-      set(instruction, value);
+      std::memcpy(value.data(), &memory_[offset], size);
+      set(instruction, value[0]);
     } else {
-      std::memcpy(&memory_[offset], &value, size);
+      std::memcpy(&memory_[offset], value.data(), size);
     }
   }
 
