@@ -1,7 +1,8 @@
 #include "ir/lane_builder.h"
 
 #include "ir/folding_builder.h"
-#include "support/invariant.h"
+
+#include <algorithm>
 
 namespace wend {
 
@@ -103,15 +104,44 @@ Value *LaneBuilder::extract(Value *vector, unsigned lane) {
   return put(made);
 }
 
+static KnownFunction shiftFunction(Op op, Type vector) {
+  constexpr KnownFunction none = KnownFunction::None;
+  switch (vector) {
+  case Type::V8I16:
+    return op == Op::Shl    ? KnownFunction::Psllw
+           : op == Op::LShr ? KnownFunction::Psrlw
+                            : KnownFunction::Psraw;
+  case Type::V4I32:
+    return op == Op::Shl    ? KnownFunction::Pslld
+           : op == Op::LShr ? KnownFunction::Psrld
+                            : KnownFunction::Psrad;
+  case Type::V2I64:
+    return op == Op::Shl ? KnownFunction::Psllq : op == Op::LShr ? KnownFunction::Psrlq : none;
+  default:
+    return none;
+  }
+}
+
+bool LaneBuilder::hasShift(const Module &module, Op op, Type vector) {
+  KnownFunction function = shiftFunction(op, vector);
+  return function != KnownFunction::None && module.mayCallLibrary(function);
+}
+
+Value *LaneBuilder::shift(Op op, Value *value, Value *count) {
+  Value *operands[] = {value, bitcast(count, value->type())};
+  return FoldingBuilder(module_, before_)
+      .call(module_.library(shiftFunction(op, value->type())), operands);
+}
+
 // The lanes are interleaved with their upper halves: zeros, or the signs.
 LaneList LaneBuilder::widened(const LaneList &value, bool isSigned) {
   unsigned given = laneCount(value.vector);
   Type wide = vectorOfLanes(integerOfBytes(2 * uint64_t{byteSize(laneType(value.vector))}));
   Value *zero = module_.vector(value.vector, {});
-  LaneList made{wide, {}};
+  LaneList made{wide, value.count, {}};
   for (Value *part : value.parts) {
     Value *upper = isSigned ? icmp(Predicate::Slt, part, zero) : zero;
-    for (unsigned half = 0; half < 2; ++half) {
+    for (unsigned half = 0; half < 2 && made.parts.size() * given / 2 < value.count; ++half) {
       std::vector<unsigned> places;
       for (unsigned i = 0; i < given; ++i)
         places.push_back(half * given / 2 + i / 2 + (i % 2) * given);
@@ -123,14 +153,14 @@ LaneList LaneBuilder::widened(const LaneList &value, bool isSigned) {
 
 LaneList LaneBuilder::narrowed(const LaneList &value) {
   Type narrow = vectorOfLanes(integerOfBytes(byteSize(laneType(value.vector)) / 2));
-  INVARIANT(value.parts.size() % 2 == 0, "pairs of parts to be narrowed");
   std::vector<unsigned> places;
   for (unsigned i = 0; i < laneCount(narrow); ++i)
     places.push_back(2 * i);
-  LaneList made{narrow, {}};
-  for (size_t i = 0; i < value.parts.size(); i += 2)
-    made.parts.push_back(
-        shuffle(bitcast(value.parts[i], narrow), bitcast(value.parts[i + 1], narrow), places));
+  LaneList made{narrow, value.count, {}};
+  for (size_t i = 0; i < value.parts.size(); i += 2) {
+    Value *second = value.parts[std::min(i + 1, value.parts.size() - 1)];
+    made.parts.push_back(shuffle(bitcast(value.parts[i], narrow), bitcast(second, narrow), places));
+  }
   return made;
 }
 

@@ -12,6 +12,7 @@ namespace wend {
 
 struct LaneList {
   Type vector = Type::Void; // of each part
+  unsigned count = 0;       // of lanes; those of the last part beyond it are arbitrary
   std::vector<Value *> parts;
 };
 
@@ -41,9 +42,14 @@ public:
   Value *insert(Value *vector, Value *scalar, unsigned lane);
   Value *extract(Value *vector, unsigned lane);
 
+  // A shift by the same number of bits, which is less than the width and is in the low 64 bits of
+  // the vector `count`. False where no such instruction exists.
+  static bool hasShift(const Module &module, Op op, Type vector);
+  Value *shift(Op op, Value *value, Value *count);
+
   // Integers twice as wide: twice as many parts.
   LaneList widened(const LaneList &value, bool isSigned);
-  // The low halves of integers, in an even number of parts: half as many parts.
+  // The low halves of integers: half as many parts.
   LaneList narrowed(const LaneList &value);
   // The integers widened or narrowed to lanes of another type, in steps.
   LaneList resized(LaneList value, Type vector, bool isSigned);

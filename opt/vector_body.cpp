@@ -2,6 +2,8 @@
 
 #include "ir/folding_builder.h"
 
+#include <algorithm>
+#include <array>
 #include <utility>
 
 namespace wend {
@@ -47,9 +49,9 @@ void VectorBody::makeCounter(const Instruction &phi, LaneList &made) {
   Type type = loop_.typeOf(phi);
   auto step = static_cast<uint64_t>(*loop_.linear().stepOf(phi));
   LaneList first = invariant(phi.operand(loop_.count().entrySlot), type, false);
-  made.vector = type;
+  made = {type, loop_.width(), {}};
   unsigned lanes = laneCount(type);
-  for (unsigned part = 0; part < loop_.width() / lanes; ++part) {
+  for (unsigned part = 0; part < loop_.partsOf(type); ++part) {
     VectorBits steps;
     for (unsigned i = 0; i < lanes; ++i)
       steps.setLane(type, i, (part * lanes + i) * step);
@@ -85,7 +87,7 @@ Value *VectorBody::result(const VectorReduction &reduction) {
   for (size_t i = 1; i < last.parts.size(); ++i)
     all = combine(reduction, all, last.parts[i], builder);
   unsigned lanes = laneCount(last.vector);
-  for (unsigned half = lanes / 2; half > 0; half /= 2) {
+  for (unsigned half = std::min(lanes, last.count) / 2; half > 0; half /= 2) {
     std::vector<unsigned> places;
     for (unsigned i = 0; i < lanes; ++i)
       places.push_back((i + half) % lanes);
@@ -134,9 +136,9 @@ LaneList VectorBody::resizedMask(LaneList mask, Type type) {
       continue;
     }
     Type wide = vectorOfLanes(integerOfBytes(2 * uint64_t{byteSize(laneType(mask.vector))}));
-    LaneList made{wide, {}};
+    LaneList made{wide, mask.count, {}};
     for (Value *part : mask.parts)
-      for (unsigned half = 0; half < 2; ++half) {
+      for (unsigned half = 0; half < 2 && made.parts.size() * given / 2 < mask.count; ++half) {
         std::vector<unsigned> places;
         for (unsigned i = 0; i < given; ++i)
           places.push_back(half * given / 2 + i / 2);
@@ -157,30 +159,47 @@ Value *VectorBody::address(const VectorAccess &access, unsigned part) {
   return scalars.gep(row, scalars.integer(Type::I64, static_cast<uint64_t>(offset)), 1);
 }
 
+Value *VectorBody::makeLoad(const Instruction &load, Type type, Value *pointer,
+                            Instruction *before) {
+  Instruction *made = module_.makeInstruction(Op::Load, type, {&pointer, 1});
+  made->setAccessAlign(load.accessAlign());
+  made->setAccessType(load.accessType());
+  made->loc = load.loc;
+  made->insertBefore(before);
+  return made;
+}
+
+// Fewer bytes than a vector has are the low bits of one.
 LaneList VectorBody::makeLoad(const Instruction &load) {
   const VectorAccess &access = *loop_.accessOf(load);
+  const VectorStream &stream = loop_.streams()[access.stream];
   Type type = loop_.typeOf(load);
-  auto make = [&](Type loaded, Value *pointer, Instruction *before) {
-    Instruction *made = module_.makeInstruction(Op::Load, loaded, {&pointer, 1});
-    made->setAccessAlign(load.accessAlign());
-    made->setAccessType(load.accessType());
-    made->loc = load.loc;
-    made->insertBefore(before);
-    return made;
-  };
-  if (!loop_.streams()[access.stream].isUniform())
-    return list(type,
-                [&](unsigned part) { return make(type, address(access, part), blocks_.before); });
-  Instruction *before = blocks_.preheader.terminator();
-  FoldingBuilder scalars(module_, before);
-  Value *pointer = scalars.gep(blocks_.pointers[access.stream],
-                               scalars.integer(Type::I64, static_cast<uint64_t>(access.offset)), 1);
-  return invariant(make(load.type(), pointer, before), type, false);
+  if (stream.isUniform()) {
+    Instruction *before = blocks_.preheader.terminator();
+    FoldingBuilder scalars(module_, before);
+    Value *offset = scalars.integer(Type::I64, static_cast<uint64_t>(access.offset));
+    Value *pointer = scalars.gep(blocks_.pointers[access.stream], offset, 1);
+    return invariant(makeLoad(load, load.type(), pointer, before), type, false);
+  }
+  uint64_t bytes = stream.bytes * loop_.width();
+  if (bytes >= vectorBytes)
+    return list(type, [&](unsigned part) {
+      return makeLoad(load, type, address(access, part), blocks_.before);
+    });
+  Type integer = integerOfBytes(bytes);
+  Value *low = makeLoad(load, integer, address(access, 0), blocks_.before);
+  Value *vector = builder_.insert(module_.vector(vectorOfLanes(integer), {}), low, 0);
+  return {type, loop_.width(), {builder_.bitcast(vector, type)}};
 }
 
 void VectorBody::makeStore(const Instruction &store) {
   const VectorAccess &access = *loop_.accessOf(store);
   LaneList value = operand(store.storedValue(), loop_.operandTypeOf(store));
+  uint64_t bytes = loop_.streams()[access.stream].bytes * loop_.width();
+  if (bytes < vectorBytes) {
+    Value *vector = builder_.bitcast(value.parts[0], vectorOfLanes(integerOfBytes(bytes)));
+    value.parts[0] = builder_.extract(vector, 0);
+  }
   for (unsigned part = 0; part < value.parts.size(); ++part) {
     Value *operands[] = {value.parts[part], address(access, part)};
     Instruction *made = module_.makeInstruction(Op::Store, Type::Void, operands);
@@ -252,13 +271,9 @@ LaneList VectorBody::makeCast(const Instruction &cast) {
     });
   case Op::SIToFP:
   case Op::UIToFP: // of fewer bits than the signed integers that are converted
-    return list(type, [&](unsigned i) { return builder_.cast(Op::SIToFP, value.parts[i], type); });
-  case Op::FPToSI: {
-    LaneList numbers = list(Type::V4I32, [&](unsigned i) {
-      return builder_.cast(Op::FPToSI, value.parts[i], Type::V4I32);
-    });
-    return builder_.resized(std::move(numbers), type, false);
-  }
+  case Op::FPToSI:
+  case Op::FPExt:
+    return makeConversion(cast, value);
   case Op::BitCast:
     return list(type, [&](unsigned i) { return builder_.bitcast(value.parts[i], type); });
   default: // SExt, Trunc: done by operand()
@@ -268,19 +283,53 @@ LaneList VectorBody::makeCast(const Instruction &cast) {
 
 LaneList VectorBody::makeBinary(const Instruction &binary) {
   Type type = loop_.typeOf(binary);
+  if (isShift(binary.op()))
+    return makeShift(binary);
   LaneList left = operand(binary.operand(0), type);
-  if (!isShift(binary.op())) {
-    LaneList right = operand(binary.operand(1), type);
+  LaneList right = operand(binary.operand(1), type);
+  return list(type, [&](unsigned i) {
+    return builder_.binary(binary.op(), left.parts[i], right.parts[i]);
+  });
+}
+
+// Of a shift to the left beyond the lanes, no bit that is used is left. An invariant count is in
+// the low bits of a vector.
+LaneList VectorBody::makeShift(const Instruction &shift) {
+  Type type = loop_.typeOf(shift);
+  LaneList value = operand(shift.operand(0), type);
+  uint64_t width = bitWidth(shift.type());
+  if (const Constant *constant = asConstant(shift.operand(1))) {
+    uint64_t count = constant->bits() % width;
+    bool isBeyond = count >= bitWidth(laneType(type));
     return list(type, [&](unsigned i) {
-      return builder_.binary(binary.op(), left.parts[i], right.parts[i]);
+      return isBeyond ? builder_.constant(type, 0)
+                      : builder_.binary(shift.op(), value.parts[i], builder_.constant(type, count));
     });
   }
-  // Of a shift to the left beyond the lanes, no bit that is used is left.
-  uint64_t count = asConstant(binary.operand(1))->bits() % bitWidth(binary.type());
-  bool isBeyond = count >= bitWidth(laneType(type));
+  FoldingBuilder scalars(module_, blocks_.preheader.terminator());
+  Value *count =
+      scalars.binary(Op::And, shift.operand(1), scalars.integer(shift.type(), width - 1));
+  Value *counts = outside_.bitcast(
+      outside_.insert(module_.vector(Type::V2I64, {}), scalars.resize(count, Type::I64), 0), type);
+  return list(type, [&](unsigned i) { return builder_.shift(shift.op(), value.parts[i], counts); });
+}
+
+// Between integers of 32 bits and float, or from these to double: of the low half of a vector, then
+// of the high one.
+LaneList VectorBody::makeConversion(const Instruction &cast, const LaneList &value) {
+  Op op = cast.is(Op::UIToFP) ? Op::SIToFP : cast.op();
+  Type type = loop_.typeOf(cast);
+  if (op == Op::FPToSI) {
+    LaneList numbers = list(
+        Type::V4I32, [&](unsigned i) { return builder_.cast(op, value.parts[i], Type::V4I32); });
+    return builder_.resized(std::move(numbers), type, false);
+  }
+  constexpr std::array<unsigned, 4> highFirst = {2, 3, 0, 1};
   return list(type, [&](unsigned i) {
-    return isBeyond ? builder_.constant(type, 0)
-                    : builder_.binary(binary.op(), left.parts[i], builder_.constant(type, count));
+    if (type != Type::V2F64)
+      return builder_.cast(op, value.parts[i], type);
+    Value *part = value.parts[i / 2];
+    return builder_.cast(op, i % 2 == 0 ? part : builder_.shuffle(part, part, highFirst), type);
   });
 }
 

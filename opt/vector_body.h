@@ -36,7 +36,10 @@ private:
   void makeStore(const Instruction &store);
   LaneList makeSelect(const Instruction &select);
   LaneList makeCast(const Instruction &cast);
+  LaneList makeConversion(const Instruction &cast, const LaneList &value);
   LaneList makeBinary(const Instruction &binary);
+  LaneList makeShift(const Instruction &shift);
+  Value *makeLoad(const Instruction &load, Type type, Value *pointer, Instruction *before);
   Value *address(const VectorAccess &access, unsigned part);
   Value *combine(const VectorReduction &reduction, Value *left, Value *right,
                  LaneBuilder &builder) const;
@@ -47,8 +50,8 @@ private:
   LaneList resizedMask(LaneList mask, Type type);
   // A list of the parts that `each` makes, of their numbers.
   template <typename Each> LaneList list(Type type, Each &&each) {
-    LaneList made{type, {}};
-    for (unsigned i = 0; i < loop_.width() / laneCount(type); ++i)
+    LaneList made{type, loop_.width(), {}};
+    for (unsigned i = 0; i < loop_.partsOf(type); ++i)
       made.parts.push_back(each(i));
     return made;
   }

@@ -90,21 +90,26 @@ bool VectorLoop::areUsesOutsideKnown() {
   return extensionsToCheck().size() <= maxExtensions;
 }
 
-// A counter that is compared, as a number of its signedness, with the bound before each iteration
-// but the first does not wrap.
-std::vector<Instruction *> VectorLoop::extensionsToCheck() const {
-  std::vector<Instruction *> found;
+// The counter is compared, as a number of its signedness, with the bound before each iteration but
+// the first, so it does not wrap. Nor does what starts at a constant before it, and grows with it.
+bool VectorLoop::isKnownNotToWrap(const Instruction &extension) {
+  if (!count_.comparesNext || !count_.isUpwards() || count_.stepBits <= 0 ||
+      extension.operand(0)->type() != count_.counter->type())
+    return false;
   bool isSigned = count_.continues >= Predicate::Slt;
   const Constant *first = asConstant(count_.first);
-  for (Instruction *extension : linear_.extensions()) {
-    bool isCounter = extension->operand(0) == count_.counter && count_.comparesNext &&
-                     count_.isUpwards() && count_.stepBits > 0;
-    bool isNumber =
-        extension->is(Op::SExt) ? isSigned : !isSigned || (first && first->value() >= 0);
-    if (!isCounter || !isNumber)
-      found.push_back(extension);
-  }
-  return found;
+  bool isNeverNegative = isSigned && first && first->value() >= 0;
+  if (extension.operand(0) == count_.counter)
+    return extension.is(Op::SExt) == isSigned || isNeverNegative;
+  std::optional<LinearValue> value = linear_.find(extension.operand(0));
+  return isNeverNegative && value->terms.empty() && value->step == count_.stepBits &&
+         value->constant <= first->value() && (extension.is(Op::SExt) || value->constant >= 0);
+}
+
+std::vector<Instruction *> VectorLoop::extensionsToCheck() {
+  std::vector<Instruction *> extensions(linear_.extensions().begin(), linear_.extensions().end());
+  std::erase_if(extensions, [&](Instruction *each) { return isKnownNotToWrap(*each); });
+  return extensions;
 }
 
 // ---- Reductions

@@ -11,6 +11,8 @@
 #include "opt/linear_values.h"
 #include "opt/trip_count.h"
 
+#include <algorithm>
+
 namespace wend {
 
 // A phi that combines a value of each iteration, in an order that does not matter:
@@ -61,6 +63,10 @@ public:
   [[nodiscard]] BasicBlock &block() const { return block_; }
   // The number of iterations that are done at once.
   [[nodiscard]] unsigned width() const { return width_; }
+  // The number of vectors that have so many lanes.
+  [[nodiscard]] unsigned partsOf(Type vector) const {
+    return std::max(1U, width_ / laneCount(vector));
+  }
   [[nodiscard]] std::span<const VectorReduction> reductions() const { return reductions_; }
   [[nodiscard]] std::span<const VectorAccess> accesses() const { return accesses_; }
   [[nodiscard]] std::span<const VectorStream> streams() const { return streams_; }
@@ -73,7 +79,7 @@ public:
     return indexOf_[instruction.id];
   }
   // The extensions that must be checked not to wrap.
-  [[nodiscard]] std::vector<Instruction *> extensionsToCheck() const;
+  [[nodiscard]] std::vector<Instruction *> extensionsToCheck();
 
   [[nodiscard]] bool isInside(const Value &value) const {
     return !loops_.isInvariant(value, loop_);
@@ -112,6 +118,7 @@ private:
   bool areUsesOutsideKnown();
   bool findConflicts(const Function &function, std::optional<Aliases> &aliases);
   [[nodiscard]] const Value *rootOf(const Value *pointer) const;
+  bool isKnownNotToWrap(const Instruction &extension);
   enum class Dependence { None, Unknown, Carried };
   [[nodiscard]] Dependence dependence(const VectorAccess &first, const VectorAccess &second,
                                       const Aliases &aliases) const;
@@ -123,10 +130,12 @@ private:
   void demandOfOperands(const Instruction &user);
   void demand(const Value &value, unsigned bits);
   [[nodiscard]] Type chosenType(const Instruction &instruction) const;
+  [[nodiscard]] Type shiftType(const Instruction &shift) const;
   [[nodiscard]] Type maskTypeOf(const Instruction &instruction) const;
   bool chooseWidth();
   [[nodiscard]] bool pays() const;
   [[nodiscard]] unsigned vectorCost(const Instruction &instruction) const;
+  [[nodiscard]] unsigned partCost(const Instruction &instruction, Type type) const;
   [[nodiscard]] unsigned resizeCost(Type from, Type to) const;
 
   TripCount count_;

@@ -2,7 +2,9 @@
 
 #include "opt/vector_loop.h"
 
+#include "ir/lane_builder.h"
 #include "ir/lanes.h"
+#include "opt/lane_costs.h"
 
 #include <algorithm>
 #include <bit>
@@ -11,8 +13,8 @@ namespace wend {
 
 namespace {
 
-// Of the widest to the narrowest lanes: a vector of bytes is four of words, in as many registers.
-constexpr unsigned maxRatio = 4;
+// A value takes at most so many registers.
+constexpr unsigned maxParts = 4;
 
 bool isNumber(Type type) { return isInteger(type) && type != Type::I1; }
 
@@ -98,7 +100,6 @@ void VectorLoop::demandOfOperands(const Instruction &user) {
   case Op::Mul:
   case Op::Or:
   case Op::Xor:
-  case Op::Shl:
   case Op::Trunc:
   case Op::ZExt:
   case Op::SExt:
@@ -111,6 +112,9 @@ void VectorLoop::demandOfOperands(const Instruction &user) {
     isPassedOn = true;
     if (const Constant *mask = asConstant(user.operand(1)))
       own = std::min(own, static_cast<unsigned>(std::bit_width(mask->bits())));
+    break;
+  case Op::Shl:
+    isPassedOn = user.operand(1)->isConstant();
     break;
   case Op::LShr:
   case Op::AShr:
@@ -149,20 +153,19 @@ Type VectorLoop::chosenType(const Instruction &instruction) const {
   case Op::FCmp:
     return maskTypeOf(instruction);
   case Op::Shl:
-    return instruction.operand(1)->isConstant() ? chosen : Type::Void;
   case Op::LShr:
   case Op::AShr:
-    return !instruction.operand(1)->isConstant()
-               ? Type::Void
-               : lanesOfBits(std::min(bits + shiftCount(instruction), bitWidth(type)));
+    return shiftType(instruction);
   case Op::ZExt:
   case Op::SExt:
   case Op::Trunc:
     return isNumber(type) ? chosen : Type::Void;
   case Op::SIToFP:
-    return type == Type::F32 && isNumber(from) && from != Type::I64 ? chosen : Type::Void;
+    return isNumber(from) && from != Type::I64 ? chosen : Type::Void;
   case Op::UIToFP:
-    return type == Type::F32 && (from == Type::I8 || from == Type::I16) ? chosen : Type::Void;
+    return from == Type::I8 || from == Type::I16 ? chosen : Type::Void;
+  case Op::FPExt:
+    return from == Type::F32 ? chosen : Type::Void;
   case Op::FPToSI:
     return from == Type::F32 && isNumber(type) && type != Type::I64 ? chosen : Type::Void;
   case Op::BitCast:
@@ -172,6 +175,20 @@ Type VectorLoop::chosenType(const Instruction &instruction) const {
                ? chosen
                : Type::Void;
   }
+}
+
+// By an invariant number of bits, there are no shifts of bytes.
+Type VectorLoop::shiftType(const Instruction &shift) const {
+  Type type = shift.type();
+  unsigned bits = info(shift).demanded;
+  if (shift.operand(1)->isConstant())
+    return lanesOfBits(shift.is(Op::Shl) ? bits
+                                         : std::min(bits + shiftCount(shift), bitWidth(type)));
+  Type vector = vectorOfLanes(type);
+  return !isInside(*shift.operand(1)) &&
+                 LaneBuilder::hasShift(block_.function()->module(), shift.op(), vector)
+             ? vector
+             : Type::Void;
 }
 
 // Of an i1: the type of what is compared, or of the first mask among the operands.
@@ -196,6 +213,7 @@ Type VectorLoop::operandTypeOf(const Instruction &instruction) const {
   case Op::UIToFP:
     return Type::V4I32;
   case Op::FPToSI:
+  case Op::FPExt:
     return Type::V4F32;
   case Op::Store:
     return vectorOfLanes(instruction.storedValue()->type());
@@ -204,7 +222,7 @@ Type VectorLoop::operandTypeOf(const Instruction &instruction) const {
   }
 }
 
-// As many lanes as the narrowest vectors have.
+// As many lanes as the narrowest vectors have, or fewer if there are wide ones.
 bool VectorLoop::chooseWidth() {
   unsigned narrowest = vectorBytes;
   unsigned widest = 1;
@@ -218,81 +236,54 @@ bool VectorLoop::chooseWidth() {
     if (info(instruction).isVector || instruction.is(Op::Store))
       add(operandTypeOf(instruction));
   }
-  width_ = vectorBytes / narrowest;
-  return widest <= maxRatio * narrowest && widest >= narrowest;
+  width_ = std::min(vectorBytes / narrowest, maxParts * vectorBytes / widest);
+  return widest >= narrowest;
 }
 
-// ---- Costs, in instructions
-
-namespace {
-
-unsigned laneCost(Op op, Type vector) {
-  Type lane = laneType(vector);
-  switch (op) {
-  case Op::Mul:
-    return lane == Type::I16 ? 1 : lane == Type::I32 ? 6 : 9;
-  case Op::AShr:
-    return lane == Type::I8 ? 4 : lane == Type::I64 ? 3 : 1;
-  case Op::Shl:
-  case Op::LShr:
-    return lane == Type::I8 ? 2 : 1;
-  case Op::FDiv:
-  case Op::FSqrt:
-    return 8;
-  default:
-    return 1;
-  }
-}
-
-unsigned scalarCost(const Instruction &instruction) {
-  return instruction.is(Op::FDiv) || instruction.is(Op::FSqrt) ? 6 : 1;
-}
-
-unsigned comparisonCost(const Instruction &test) {
-  if (test.is(Op::FCmp))
-    return 1;
-  Predicate predicate = test.predicate();
-  unsigned base = test.operand(0)->type() == Type::I64 ? 6 : 1;
-  if (predicate == Predicate::Eq || predicate == Predicate::Sgt || predicate == Predicate::Slt)
-    return base;
-  return predicate == Predicate::Ne || predicate >= Predicate::Slt ? base + 1 : base + 3;
-}
-
-} // namespace
+// ---- Costs
 
 // Each step of widening unpacks all parts that it makes; one of narrowing masks and packs.
 unsigned VectorLoop::resizeCost(Type from, Type to) const {
   unsigned cost = 0;
   unsigned bytes = byteSize(laneType(from));
   unsigned wanted = byteSize(laneType(to));
-  for (; bytes < wanted; bytes *= 2)
-    cost += 2 * bytes * width_ / vectorBytes;
+  auto parts = [&] { return std::max(1U, bytes * width_ / vectorBytes); };
+  while (bytes < wanted) {
+    bytes *= 2;
+    cost += parts();
+  }
   for (; bytes > wanted; bytes /= 2)
-    cost += (bytes == 8 ? 1 : 2) * bytes * width_ / vectorBytes;
+    cost += (bytes == 8 ? 1 : 2) * parts();
   return cost;
 }
 
-unsigned VectorLoop::vectorCost(const Instruction &instruction) const {
-  Type type = instruction.is(Op::Store) ? operandTypeOf(instruction) : typeOf(instruction);
-  unsigned parts = width_ / laneCount(type);
-  unsigned each = 1;
-  if (instruction.is(Op::Load) || instruction.is(Op::Store)) {
-    const VectorAccess *access = accessOf(instruction);
-    each = streams_[access->stream].isUniform() ? 0 : 1;
-  } else if (instruction.is(Op::ICmp) || instruction.is(Op::FCmp)) {
-    each = comparisonCost(instruction);
-  } else if (instruction.is(Op::Select)) {
-    each = 3;
-  } else if (isIntCast(instruction.op()) || instruction.is(Op::BitCast)) {
-    each = 0;
-  } else if (!instruction.is(Op::Phi)) {
-    each = laneCost(instruction.op(), type);
+unsigned VectorLoop::partCost(const Instruction &instruction, Type type) const {
+  switch (instruction.opKind()) {
+  case OpKind::Load:
+  case OpKind::Store:
+    return streams_[accessOf(instruction)->stream].isUniform() ? 0 : 1;
+  case OpKind::Compare:
+    return instruction.is(Op::ICmp) ? laneCompareCost(instruction.predicate(), type)
+                                    : laneCompareCost(instruction.floatPredicate());
+  case OpKind::Select:
+    return laneSelectCost;
+  case OpKind::IntCast:
+  case OpKind::Phi:
+    return 0;
+  case OpKind::FloatCast:
+    return laneCastCost(instruction.op());
+  default:
+    return laneCost(instruction.op(), type);
   }
-  unsigned cost = parts * each;
-  // A load is narrowed where it is used; so are others.
+}
+
+unsigned VectorLoop::vectorCost(const Instruction &instruction) const {
+  Type wanted = operandTypeOf(instruction);
+  Type type = instruction.is(Op::Store) ? wanted : typeOf(instruction);
+  unsigned cost = partsOf(type) * partCost(instruction, type);
+  // A load is narrowed where it is used.
   if (instruction.is(Op::Load) || instruction.is(Op::Phi))
     return cost;
-  Type wanted = operandTypeOf(instruction);
   for (const Use &use : instruction.operands()) {
     const Instruction *operand = asInstruction(use.value);
     if (!operand || !isInside(*operand) || !info(*operand).isVector)
@@ -307,15 +298,15 @@ unsigned VectorLoop::vectorCost(const Instruction &instruction) const {
 
 // Iterations of the vector loop must take less than three quarters of the time.
 bool VectorLoop::pays() const {
-  unsigned scalar = 2;
-  unsigned vector = 2;
-  for (const Instruction &instruction : block_) {
+  constexpr unsigned overhead = 2; // the counter and the branch
+  unsigned scalar = overhead;
+  unsigned vector = overhead;
+  for (const Instruction &instruction : block_)
     if (info(instruction).isVector || instruction.is(Op::Store)) {
-      scalar +=
-          instruction.is(Op::Phi) || isIntCast(instruction.op()) ? 0 : scalarCost(instruction);
+      bool isFree = instruction.is(Op::Phi) || isIntCast(instruction.op());
+      scalar += isFree ? 0 : scalarCost(instruction.op(), instruction.type());
       vector += vectorCost(instruction);
     }
-  }
   return 4 * vector <= 3 * scalar * width_;
 }
 

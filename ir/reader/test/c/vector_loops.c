@@ -94,6 +94,16 @@ MAP(doubles, double, double, x *x + k)
 MAP(quotients, double, double, x / 3)
 MAP(lessDoubles, double, double, x < k ? x : k - x)
 MAP(testsFloats, int32_t, float, x == 2.0f || x < -7.0f || !(x <= 9.0f))
+MAP(shiftedInts, int32_t, int32_t, x >> (k & 31))
+MAP(shiftedLeft, uint16_t, uint32_t, x << (k & 15))
+MAP(shiftedLong, uint64_t, uint64_t, x >> (k & 63))
+MAP(shiftedShorts, int16_t, int16_t, x >> (k & 7))
+MAP(doublesOfFloats, double, float, x * 0.5)
+MAP(doublesOfShorts, double, int16_t, x / 3.0)
+MAP(doublesOfInts, double, int32_t, x)
+MAP(doublesOfBytes, double, uint8_t, x + 0.25)
+MAP(longsOfBytes, uint64_t, uint8_t, x * 3 + k)
+MAP(bytesOfLongs, uint8_t, uint64_t, x >> 11)
 MAP(bitsOfFloats, uint32_t, float, ((union { float f; uint32_t u; }){x}).u >> 23)
 
 #define TRY(NAME, TO, FROM)                                                                        \
@@ -143,12 +153,22 @@ static void maps(void) {
   TRY(equalLong, int64_t, int64_t)
   TRY(narrowLong, uint32_t, uint64_t)
   TRY(wideInts, uint64_t, uint32_t)
+  TRY(shiftedInts, int32_t, int32_t)
+  TRY(shiftedLeft, uint16_t, uint32_t)
+  TRY(shiftedLong, uint64_t, uint64_t)
+  TRY(shiftedShorts, int16_t, int16_t)
+  TRY(doublesOfShorts, double, int16_t)
+  TRY(doublesOfInts, double, int32_t)
+  TRY(doublesOfBytes, double, uint8_t)
+  TRY(longsOfBytes, uint64_t, uint8_t)
+  TRY(bytesOfLongs, uint8_t, uint64_t)
   printf("integers %016llx\n", (unsigned long long)hash);
   TRY(ofShorts, float, int16_t)
   TRY(ofBytes, float, uint8_t)
   TRY(ofInts, float, int32_t)
   fillSingles();
   TRY(floats, float, float)
+  TRY(doublesOfFloats, double, float)
   TRY(ratios, float, float)
   TRY(clampFloats, float, float)
   TRY(magnitudes, float, float)
@@ -235,6 +255,9 @@ REDUCE(greatestLong, int64_t, int64_t, k, r = r < x ? x : r)
 REDUCE(greatestWide, int, int16_t, k, r = x > r ? x : r)
 REDUCE(countEqual, int, uint8_t, 0, r += x == 17)
 REDUCE(countLess, int, float, 0, r += x < 1.0f)
+REDUCE(sumBytesLong, uint64_t, uint8_t, k, r += x)
+REDUCE(sumShortsLong, int64_t, int16_t, 0, r += x * 3)
+REDUCE(countLong, size_t, uint8_t, 0, r += x > 77)
 REDUCE(sumDistance, uint32_t, uint8_t, 0, int v = x; r += v < 128 ? v : 256 - v)
 
 static void reductions(void) {
@@ -259,6 +282,9 @@ static void reductions(void) {
   SUM(greatestLong, int64_t, int64_t)
   SUM(greatestWide, int, int16_t)
   SUM(countEqual, int, uint8_t)
+  SUM(sumBytesLong, uint64_t, uint8_t)
+  SUM(sumShortsLong, int64_t, int16_t)
+  SUM(countLong, size_t, uint8_t)
   SUM(sumDistance, uint32_t, uint8_t)
   fillSingles();
   SUM(countLess, int, float)
@@ -319,10 +345,22 @@ __attribute__((noinline)) static void planes(float *restrict r, const float *a, 
   }
 }
 
+// A prediction of each element by those before it.
+__attribute__((noinline)) static void residuals(int *to, const int *from, int n, const int *factor,
+                                                int shift) {
+  for (int i = 0; i < n; i++)
+    to[i] = from[i] - ((factor[0] * from[i - 1] + factor[1] * from[i - 2] + factor[2] * from[i - 3] +
+                        factor[3] * from[i - 4]) >>
+                       shift);
+}
+
 static void counters(void) {
   int *ints = (int *)memory.bytes;
   for (int n = 0; n < 60; n += 7) {
     fill();
+    residuals(ints + 80, (int *)other.bytes + 5, n, (int *)other.bytes + 100, n % 32);
+    residuals(ints + 80, ints + 84, n, ints + 79 + n % 9, 3);
+    mix(&memory, sizeof memory);
     int left = steps(ints + 70, (int *)other.bytes, (unsigned)(n % 5), n);
     mix(&memory, sizeof memory);
     mix(&left, sizeof left);
