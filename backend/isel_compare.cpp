@@ -156,6 +156,29 @@ void emitCmp(ISelContext &isel, Value *left, Value *right) {
   }
 }
 
+// A branch on `x and y` or `x or y`, where both are comparisons without other uses, is a branch for
+// each of them.
+bool selectTwoBranches(ISelContext &isel, Value *value, uint32_t ifTrue, uint32_t ifFalse) {
+  Instruction *x = nullptr;
+  Instruction *y = nullptr;
+  Predicate predicate{};
+  auto compared = [&](Instruction *&bound) {
+    return m::bind(bound, m::absorbed(isel, m::icmp(predicate, m::any(), m::any())));
+  };
+  bool isAnd = match(value, m::absorbed(isel, m::bitAnd(compared(x), compared(y))));
+  if (!isAnd && !match(value, m::absorbed(isel, m::bitOr(compared(x), compared(y)))))
+    return false;
+  uint32_t second = isel.labelCount()++;
+  isel.emitBranch(compare(isel, comparisonOf(*y)), ifTrue);
+  isel.emitJump(ifFalse);
+  isel.finishInstruction(isel.blockBegin());
+  isel.finishBlock(second);
+  Cond cond = compare(isel, comparisonOf(*x));
+  isel.emitBranch(isAnd ? inverse(cond) : cond, isAnd ? ifFalse : ifTrue);
+  isel.emitJump(second);
+  return true;
+}
+
 } // namespace
 
 Cond condOf(Predicate predicate) {
@@ -285,7 +308,8 @@ void selectBranch(ISelContext &isel, Instruction &instruction) {
     return isel.emitJump(constant->bits() ? ifTrue : ifFalse);
   if (ifTrue == ifFalse)
     return isel.emitJump(ifTrue);
-  if (selectFloatBranch(isel, value, ifTrue, ifFalse))
+  if (selectFloatBranch(isel, value, ifTrue, ifFalse) ||
+      selectTwoBranches(isel, value, ifTrue, ifFalse))
     return;
   if (std::optional<Cond> cond = atomicCondition(isel, value, instruction)) {
     isel.emitBranch(*cond, ifTrue);

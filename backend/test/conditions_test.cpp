@@ -1,6 +1,7 @@
 // Conditions in the carry flag: bit tests, additions of a condition.
 
 #include "backend/test/harness.h"
+#include "ir/fold.h"
 
 #include <catch2/catch.hpp>
 #include <fmt/format.h>
@@ -310,6 +311,49 @@ TEST_CASE("sums with tests of bits", "[conditions]") {
         expected += (y >> ((z + i) & 63) & 1) == (i % 2 == 0 ? 1 : 0);
       CHECK(g(100, y, z) == expected);
     }
+}
+
+// Comparisons that one branch needs both of.
+TEST_CASE("branches on two comparisons", "[conditions]") {
+  Program program;
+  IRBuilder &b = program.build;
+  constexpr Op ops[] = {Op::And, Op::Or};
+  auto nameOf = [](Op op, Predicate first, Predicate second) {
+    return fmt::format("{}.{}.{}", op == Op::And ? "and" : "or", wend::name(first),
+                       wend::name(second));
+  };
+  constexpr Predicate orders[] = {Predicate::Eq, Predicate::Ult, Predicate::Sge};
+  for (Op op : ops)
+    for (Predicate first : orders)
+      for (Predicate second : orders) {
+        Function *f = program.begin(nameOf(op, first, second), Type::I32, {Type::I32, Type::I32});
+        Value *x = f->arguments()[0];
+        Value *y = f->arguments()[1];
+        BasicBlock *yes = program.block("yes");
+        BasicBlock *no = program.block("no");
+        b.condBr(b.binary(op, b.icmp(first, x, y), b.icmp(second, y, b.integer(Type::I32, 7))), yes,
+                 no);
+        b.setBlock(yes);
+        b.ret(b.integer(Type::I32, 10));
+        b.setBlock(no);
+        b.ret(b.integer(Type::I32, 20));
+      }
+  Loaded loaded(program);
+  CHECK(loaded.assembly().find("set") == std::string::npos);
+  for (Op op : ops)
+    for (Predicate first : orders)
+      for (Predicate second : orders) {
+        auto *f = loaded.find<uint32_t(uint32_t, uint32_t)>(nameOf(op, first, second));
+        for (uint64_t x : interestingValues())
+          for (uint64_t y : interestingValues()) {
+            bool one = foldICmp(first, Type::I32, x & bitMask(Type::I32), y & bitMask(Type::I32));
+            bool other = foldICmp(second, Type::I32, y & bitMask(Type::I32), 7);
+            bool expected = op == Op::And ? one && other : one || other;
+            INFO(nameOf(op, first, second) << ' ' << x << ", " << y);
+            if (f(static_cast<uint32_t>(x), static_cast<uint32_t>(y)) != (expected ? 10 : 20))
+              FAIL_CHECK("wrong");
+          }
+      }
 }
 
 } // namespace wend
