@@ -246,13 +246,26 @@ private:
     changed_ = true;
   }
 
-  // An index that many addresses share is better computed once.
+  // An index that addresses with many bases share is better computed once. Sums of it and constants
+  // are indices of other addresses.
   static bool isOfFewAddresses(const Value &index) {
-    constexpr uint32_t most = 2;
+    constexpr uint32_t maxBases = 2;
+    constexpr uint32_t maxUses = 8; // bounds compile time
+    const Value *bases[maxBases] = {};
     uint32_t count = 0;
-    for (const Use *use = index.firstUse(); use; use = use->next)
-      if (++count > most)
+    uint32_t uses = 0;
+    for (const Use *use = index.firstUse(); use; use = use->next) {
+      const Instruction &user = *use->user;
+      bool isIndex = user.is(Op::Gep) && Instruction::indexOf(*use) == 1;
+      bool isOffset = user.is(Op::Add) && user.operand(1)->isConstant();
+      if (++uses > maxUses || (!isIndex && !isOffset))
         return false;
+      if (isOffset || std::ranges::find(bases, user.operand(0)) != std::end(bases))
+        continue;
+      if (count == maxBases)
+        return false;
+      bases[count++] = user.operand(0);
+    }
     return true;
   }
 

@@ -107,6 +107,13 @@ private:
     branch->setOperand(0, FoldingBuilder(module_, branch).icmp(taken, counted_.next, limit));
   }
 
+  // Whether a bound is so far from the ends of its type that the limit does not wrap.
+  static bool isExtended(const Value &bound) {
+    const Instruction *extension = bound.isInstruction() ? asInstruction(&bound) : nullptr;
+    return extension && (extension->is(Op::SExt) || extension->is(Op::ZExt)) &&
+           bitWidth(bound.type()) >= 32;
+  }
+
   // The limit; makes the preheader branch to the loop where at least two iterations are left. The
   // subtraction may wrap: then the limit is not before the bound.
   Value *limitInPreheader(BasicBlock &preheader) {
@@ -116,7 +123,9 @@ private:
         builder.binary(Op::Sub, counted_.bound,
                        builder.integer(type, static_cast<uint64_t>(distance_) & bitMask(type)));
     Predicate isBefore = distance_ > 0 ? Predicate::Slt : Predicate::Sgt;
-    Value *isWithinType = builder.icmp(isBefore, limit, counted_.bound);
+    Value *isWithinType = isExtended(*counted_.bound)
+                              ? builder.integer(Type::I1, 1)
+                              : builder.icmp(isBefore, limit, counted_.bound);
     Value *isFar = builder.icmp(counted_.continues, counted_.first, limit);
     Value *isLong = builder.binary(Op::And, isWithinType, isFar);
     freeze(*isLong); // the loop may end before it compares these values
