@@ -71,6 +71,8 @@ void Value::replaceUses(Value *other) {
   INVARIANT(other != this, "a value cannot replace itself");
   if (isFrozen())
     freeze(*other);
+  if (isInstruction() && other->isInstruction() && op_ == other->op_)
+    other->hasNoSignedWrap_ &= hasNoSignedWrap_;
   while (uses_)
     Instruction::setUse(*uses_, other);
 }

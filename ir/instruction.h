@@ -125,12 +125,28 @@ public:
   [[nodiscard]] uint32_t operandCount() const { return operandCount_; }
   [[nodiscard]] Value *operand(uint32_t i) const { return use(i).value; }
   [[nodiscard]] std::span<Use> operands() const { return {&*operands_, operandCount_}; }
-  void setOperand(uint32_t i, Value *value) { replaceUse(use(i), value); }
+  // Forgets that the result does not wrap.
+  void setOperand(uint32_t i, Value *value) {
+    replaceUse(use(i), value);
+    hasNoSignedWrap_ = false;
+  }
+  void swapOperands() {
+    Value *first = operand(0);
+    replaceUse(use(0), operand(1));
+    replaceUse(use(1), first);
+  }
   // The operand index of a use.
   static uint32_t indexOf(const Use &use);
   static void setUse(Use &use, Value *value);
   // The same; what becomes an operand of a frozen instruction is frozen (ir/freeze.h).
   static void replaceUse(Use &use, Value *value);
+
+  // add, sub, mul, shl: the result is used only where it does not wrap as a signed number, so that
+  // its extension may be computed from the extensions of the operands (LLVM's nsw). The value is
+  // what it is anyway. zext: the operand is not negative: the extension is the signed one, too
+  // (LLVM's nneg). Never known of a frozen value, whose uses may be others than the source has.
+  [[nodiscard]] bool hasNoSignedWrap() const { return hasNoSignedWrap_ && !isFrozen(); }
+  void setNoSignedWrap(bool isKnown) { hasNoSignedWrap_ = isKnown; }
 
   // icmp, LaneICmp
   [[nodiscard]] Predicate predicate() const { return static_cast<Predicate>(variant_); }

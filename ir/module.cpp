@@ -246,6 +246,7 @@ Instruction *Module::makeCopy(const Instruction &original) {
   made->variant_ = original.variant_;
   made->immediate_ = original.immediate_;
   made->isFrozen_ = original.isFrozen_;
+  made->hasNoSignedWrap_ = original.hasNoSignedWrap_;
   made->name = original.name;
   made->loc = original.loc;
   return made;

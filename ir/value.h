@@ -49,7 +49,8 @@ public:
   [[nodiscard]] Use *firstUse() const { return uses_; }
   [[nodiscard]] bool isUsed() const { return uses_ != nullptr; }
   [[nodiscard]] bool hasOneUse() const { return uses_ && !uses_->next; }
-  // Replaces all uses of this value by uses of `other`.
+  // Replaces all uses of this value by uses of `other`. What an equal operation is known for only
+  // holds for its own uses (Instruction::hasNoSignedWrap), and is forgotten.
   void replaceUses(Value *other);
 
   // Whether LLVM must not take the value for undefined: see ir/freeze.h.
@@ -66,8 +67,9 @@ private:
   friend class Instruction;
   friend class Module;
 
-  ValueKind kind_ : 7;
+  ValueKind kind_ : 6;
   bool isFrozen_ : 1 = false;
+  bool hasNoSignedWrap_ : 1 = false; // of an Instruction
   Type type_;
   uint8_t op_ = 0;      // of an Instruction: its Op
   uint8_t variant_ = 0; // of an Instruction: predicate, element type…

@@ -213,8 +213,7 @@ private:
     Value *right = instruction.operand(1);
     if (left->isConstant() || right->isConstant() || left->id <= right->id)
       return;
-    instruction.setOperand(0, right);
-    instruction.setOperand(1, left);
+    instruction.swapOperands();
     changed_ = true;
   }
 

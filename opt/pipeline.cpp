@@ -45,7 +45,7 @@ constexpr Phase level2[] = {
      {vrp, switchFormation, switchLookup, rangeCheckMerging, simplifyCfg}},
     {"loop checks",
      "hoist invariant code; copy loops without their checks; fold by the new bounds",
-     {loopSimplify, licm, loopVersioning, vrp, simplify, gvn, dce, hoistSink}},
+     {loopSimplify, licm, ivWidening, loopVersioning, vrp, simplify, gvn, dce, hoistSink}},
     // Rotation makes the start of the body execute whenever the loop is entered, so that checks and
     // loads there can be hoisted.
     {"loop rotation",
@@ -117,6 +117,8 @@ constexpr OrderConstraint constraints[] = {
     {loopRotate, scalarReplacement, "the start of the body is executed in each iteration"},
     {loopRotate, loadPre, "the start of the body is executed in each iteration"},
     {scalarPromotion, loadPre, "a promoted location is not loaded in the loop"},
+    {licm, ivWidening, "invariant terms of indices are outside of loops"},
+    {ivWidening, strengthReduction, "array indices become products of 64 bits"},
     {loopVersioning, strengthReduction, "array indices become products of 64 bits"},
     {ifConvert, loopUnroll, "bodies become single blocks"},
     {ifConvert, loopVectorize, "bodies become single blocks"},

@@ -13,9 +13,7 @@ namespace wend::simplify_rules {
 Value *constantToTheRight(RuleBuilder &build, Instruction &root) {
   if (!root.operand(0)->isConstant() || root.operand(1)->isConstant() || !build.mayChange())
     return nullptr;
-  Value *constant = root.operand(0);
-  root.setOperand(0, root.operand(1));
-  root.setOperand(1, constant);
+  root.swapOperands();
   if (root.is(Op::ICmp))
     root.setPredicate(swapped(root.predicate()));
   return &root;
@@ -26,13 +24,19 @@ Value *gatherConstants(RuleBuilder &build, Instruction &root) {
   Value *x = nullptr;
   Constant *c = nullptr;
   Constant *d = nullptr;
+  Instruction *inner = nullptr;
   Op op = root.op();
-  if (!match(root, m::binary(op, m::binary(op, m::value(x), m::constant(c)), m::constant(d))) ||
-      !build.mayChange())
+  auto pattern = m::binary(op, m::value(x), m::constant(c));
+  if (!match(root, m::binary(op, m::bind(inner, pattern), m::constant(d))) || !build.mayChange())
     return nullptr;
+  Constant *both = build.constant(root.type(), *foldBinary(op, root.type(), c->bits(), d->bits()));
+  int64_t sum = 0;
+  bool hasNoSignedWrap = root.hasNoSignedWrap() && inner->hasNoSignedWrap() && op == Op::Add &&
+                         !__builtin_add_overflow(c->value(), d->value(), &sum) &&
+                         both->value() == sum;
   root.setOperand(0, x);
-  root.setOperand(1,
-                  build.constant(root.type(), *foldBinary(op, root.type(), c->bits(), d->bits())));
+  root.setOperand(1, both);
+  root.setNoSignedWrap(hasNoSignedWrap);
   return &root;
 }
 
@@ -42,7 +46,10 @@ Value *subtractConstant(RuleBuilder &build, Instruction &root) {
   Constant *c = nullptr;
   if (!match(root, m::sub(m::value(x), m::constant(c))))
     return nullptr;
-  return build.binary(Op::Add, x, build.constant(root.type(), 0 - c->bits()));
+  Constant *negated = build.constant(root.type(), 0 - c->bits());
+  Instruction *sum = build.binary(Op::Add, x, negated);
+  sum->setNoSignedWrap(root.hasNoSignedWrap() && negated->bits() != c->bits());
+  return sum;
 }
 
 // (x * a + c) * b => x * (a * b) + c * b, where the product's only use adds a constant, which

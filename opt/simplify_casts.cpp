@@ -143,8 +143,11 @@ Value *zextOfTrunc(RuleBuilder &build, Instruction &root) {
 
 // sext x => zext x, where x is never negative
 Value *sextOfNonNegative(RuleBuilder &build, Instruction &root) {
-  return isNeverNegative(*root.operand(0)) ? build.cast(Op::ZExt, root.operand(0), root.type())
-                                           : nullptr;
+  if (!isNeverNegative(*root.operand(0)))
+    return nullptr;
+  Instruction *made = build.cast(Op::ZExt, root.operand(0), root.type());
+  made->setNoSignedWrap(true);
+  return made;
 }
 
 // bitcast (trunc (lshr (load p), c)) => a load of the number, at the position of the load, where it

@@ -94,7 +94,7 @@ private:
     case Op::SExt:
       if (Value *sum = extendedSum(instruction))
         return sum;
-      return isNonNegative(instruction, 0) ? rewritten(instruction, Op::ZExt) : nullptr;
+      return isNonNegative(instruction, 0) ? zeroExtension(instruction) : nullptr;
     case Op::SDiv:
     case Op::SRem:
     case Op::UDiv:
@@ -119,6 +119,13 @@ private:
   [[nodiscard]] bool isNonNegative(const Instruction &instruction, uint32_t operand) const {
     ValueRange range = ranges_.read(instruction, operand);
     return !range.isUnknown() && range.isNonNegative();
+  }
+
+  // sext x => zext x
+  Value *zeroExtension(Instruction &extension) {
+    Instruction *made = rewritten(extension, Op::ZExt);
+    made->setNoSignedWrap(true);
+    return made;
   }
 
   // ext (x + y) => (zext x) + (zext y), and so for differences, where x and y are not negative and
@@ -161,7 +168,9 @@ private:
   }
 
   Value *extended(Value *value, Instruction &before) {
-    return placed(module_.makeInstruction(Op::ZExt, Type::I64, {&value, 1}), before);
+    Instruction *made = module_.makeInstruction(Op::ZExt, Type::I64, {&value, 1});
+    made->setNoSignedWrap(true);
+    return placed(made, before);
   }
 
   // zext (trunc x) => x, where x is of the extended type and fits the narrow one.

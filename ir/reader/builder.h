@@ -155,7 +155,7 @@ public:
 
   // instructions.cpp
   Value *binary(Op op, TextType *type, Operand left, Operand right, SourceRange leftRange,
-                SourceRange rightRange);
+                SourceRange rightRange, bool hasNoSignedWrap = false);
   Value *icmp(Predicate predicate, TextType *type, Operand left, Operand right,
               SourceRange leftRange, SourceRange rightRange);
   Value *remainder(Typed left, Typed right, SourceRange range);

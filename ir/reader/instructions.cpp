@@ -7,12 +7,19 @@
 namespace wend::reader {
 
 Value *Builder::binary(Op op, TextType *type, Operand left, Operand right, SourceRange leftRange,
-                       SourceRange rightRange) {
+                       SourceRange rightRange, bool hasNoSignedWrap) {
   if (!enterBlock(leftRange.begin))
     return nullptr;
   Value *first = value(left, type, leftRange.begin);
   Value *second = value(right, type, rightRange.begin);
-  return hasFailed_ ? nullptr : legalizer_.binary(op, *bare(type), first, second, leftRange);
+  if (hasFailed_)
+    return nullptr;
+  Value *result = legalizer_.binary(op, *bare(type), first, second, leftRange);
+  // The operation itself, where the type is one of the IR.
+  Instruction *made = hasNoSignedWrap && result ? asInstruction(result, op) : nullptr;
+  if (made && made->type() == first->type())
+    made->setNoSignedWrap(true);
+  return result;
 }
 
 Value *Builder::icmp(Predicate predicate, TextType *type, Operand left, Operand right,

@@ -254,9 +254,10 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
       "false"     { return Kind::FALSE; }
       "null" | "undef" | "poison" | "zeroinitializer" | "none" { return Kind::ZERO; }
       "volatile"  { return Kind::VOLATILE; }
-      "nuw" | "nsw" | "exact" | "disjoint" | "inbounds" | "nusw" | "nneg" | "samesign" |
-      "fast" | "nnan" | "ninf" | "nsz" | "arcp" | "contract" | "afn" | "reassoc" { return Kind::FLAG; }
-      "inrange" "("  { if (!skipBalanced(start)) return TokenKind(Kind::END); return Kind::FLAG; }
+      "nsw"       { value.emplace<bool>(true); return Kind::FLAG; }
+      "nuw" | "exact" | "disjoint" | "inbounds" | "nusw" | "nneg" | "samesign" |
+      "fast" | "nnan" | "ninf" | "nsz" | "arcp" | "contract" | "afn" | "reassoc" { value.emplace<bool>(false); return Kind::FLAG; }
+      "inrange" "("  { if (!skipBalanced(start)) return TokenKind(Kind::END); value.emplace<bool>(false); return Kind::FLAG; }
       "tail"      { value.emplace<TailKind>(TailKind::Any); return Kind::TAIL; }
       "musttail"  { value.emplace<TailKind>(TailKind::Must); return Kind::TAIL; }
       "notail"    { value.emplace<TailKind>(TailKind::Not); return Kind::TAIL; }
