@@ -7,6 +7,7 @@
 #include "backend/isel_match.h"
 #include "backend/isel_values.h"
 
+#include "ir/lanes.h"
 #include "ir/module.h"
 
 #include <array>
@@ -79,13 +80,15 @@ void multiplyBytes(ISelContext &isel, Reg to, Reg left, Reg right) {
 }
 
 // The products of the even and of the odd lanes, of which the low halves are interleaved.
-void multiply32(ISelContext &isel, Reg to, Reg left, Reg right) {
+// `isRightEven`: the odd lanes of the right operand are the same as the even ones.
+void multiply32(ISelContext &isel, Reg to, Reg left, Reg right, bool isRightEven) {
   constexpr int64_t evenLanes = 0b1000;
   Reg odd = isel.temporaryVector(width);
-  Reg oddRight = isel.temporaryVector(width);
+  Reg oddRight = isRightEven ? right : isel.temporaryVector(width);
   constexpr int64_t oddLanes = 0b11110101;
   isel.emitRRI(MOp::Pshufd, width, odd, left, oddLanes);
-  isel.emitRRI(MOp::Pshufd, width, oddRight, right, oddLanes);
+  if (!isRightEven)
+    isel.emitRRI(MOp::Pshufd, width, oddRight, right, oddLanes);
   isel.emitRR(MOp::Pmuludq, width, odd, oddRight);
   Reg even = copyOfLanes(isel, left);
   isel.emitRR(MOp::Pmuludq, width, even, right);
@@ -114,13 +117,14 @@ void selectProduct(ISelContext &isel, Instruction &instruction) {
   Type type = instruction.type();
   if (type == Type::V8I16 || (type == Type::V4I32 && isel.cpu().sse41))
     return selectPlain(isel, instruction, type == Type::V8I16 ? MOp::Pmullw : MOp::Pmulld, true);
-  Reg left = isel.use(instruction.operand(0));
-  Reg right = isel.use(instruction.operand(1));
+  bool isSwapped = hasEqualLanes(*instruction.operand(0));
+  Reg left = isel.use(instruction.operand(isSwapped ? 1 : 0));
+  Reg right = isel.use(instruction.operand(isSwapped ? 0 : 1));
   Reg to = isel.vreg(&instruction);
   if (type == Type::V16I8)
     multiplyBytes(isel, to, left, right);
   else if (type == Type::V4I32)
-    multiply32(isel, to, left, right);
+    multiply32(isel, to, left, right, isSwapped || hasEqualLanes(*instruction.operand(1)));
   else
     multiply64(isel, to, left, right);
 }

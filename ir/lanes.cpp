@@ -47,6 +47,17 @@ bool isSplat(const Value &vector) {
          lanesOf(*constant) == VectorBits::splat(type, lanesOf(*constant).lane(type, 0));
 }
 
+bool hasEqualLanes(const Value &vector) {
+  const Instruction *shuffle = asInstruction(&vector);
+  if (!shuffle || !shuffle->is(Op::Shuffle))
+    return isSplat(vector);
+  const VectorBits &places = lanesOf(*asConstant(shuffle->operand(2)));
+  for (unsigned i = 1; i < laneCount(vector.type()); ++i)
+    if (places.byte(i) != places.byte(0))
+      return false;
+  return true;
+}
+
 namespace {
 
 VectorBits foldLaneUnary(Op op, Type vector, const VectorBits &value) {

@@ -19,6 +19,8 @@ inline bool isWideningCast(const Instruction &instruction) {
 
 // Whether the value is a constant with equal lanes.
 bool isSplat(const Value &vector);
+// Whether all lanes are known to be equal: the same for a shuffle that repeats one of them.
+bool hasEqualLanes(const Value &vector);
 
 // An operation of the kind Lanes whose result is a vector. `variant` is that of the instruction,
 // `from` the type of operand 0. An operand that is a scalar is in the lowest word.
