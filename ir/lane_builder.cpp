@@ -104,6 +104,33 @@ Value *LaneBuilder::extract(Value *vector, unsigned lane) {
   return put(made);
 }
 
+// Bytes are exchanged within words first, words within halves last: there are no instructions for
+// these orders.
+Value *LaneBuilder::reversed(Value *vector) {
+  Type type = vector->type();
+  auto reorder = [&](Type lanes, std::initializer_list<unsigned> places) {
+    vector = bitcast(vector, lanes);
+    vector = shuffle(vector, vector, {places.begin(), places.size()});
+  };
+  switch (laneCount(type)) {
+  case 2:
+    reorder(type, {1, 0});
+    break;
+  case 4:
+    reorder(type, {3, 2, 1, 0});
+    break;
+  default:
+    if (type == Type::V16I8) {
+      vector = bitcast(vector, Type::V8I16);
+      Value *eight = constant(Type::V8I16, 8);
+      vector = binary(Op::Or, binary(Op::Shl, vector, eight), binary(Op::LShr, vector, eight));
+    }
+    reorder(Type::V2I64, {1, 0});
+    reorder(Type::V8I16, {3, 2, 1, 0, 7, 6, 5, 4});
+  }
+  return bitcast(vector, type);
+}
+
 static KnownFunction shiftFunction(Op op, Type vector) {
   constexpr KnownFunction none = KnownFunction::None;
   switch (vector) {

@@ -31,6 +31,8 @@
 #include "ir/rewrites.h"
 #include "opt/vector_body.h"
 
+#include <algorithm>
+
 namespace wend {
 
 namespace {
@@ -83,8 +85,11 @@ private:
     Value *isVectorised = condition(loop, builder);
     Value *end = endOfCounter(loop.count(), builder);
     makeBlocks(loop, isVectorised);
+    Value *negated = nullptr;
+    if (std::ranges::any_of(loop.streams(), &VectorStream::isDownwards))
+      negated = addCounter(0 - uint64_t{loop.width()});
     VectorBody body(module_, loop,
-                    {*preheader_, *body_, *end_, iteration_->next(), iteration_, pointers_});
+                    {*preheader_, *body_, *end_, next_, iteration_, negated, pointers_});
     body.build();
     mergeHeaderPhis(loop, body);
     mergeUsesOutside();
@@ -137,7 +142,8 @@ private:
     if (!loop.extensionsToCheck().empty() && loop.count().counter->type() == Type::I64)
       require(builder.icmp(Predicate::Ule, back_, builder.integer(Type::I64, UINT32_MAX)));
     for (const VectorConflict &conflict : loop.conflicts())
-      require(areDisjoint(loop, conflict, builder));
+      require(conflict.areParallel ? isOutside(conflict, builder)
+                                   : areDisjoint(loop, conflict, builder));
     freeze(*all); // the loop may end before it computes these values
     return all;
   }
@@ -155,14 +161,31 @@ private:
     return builder.icmp(Predicate::Eq, builder.cast(extension.op(), low, Type::I64), last);
   }
 
+  // Whether the distance of two streams is not within the range that it must not be in.
+  Value *isOutside(const VectorConflict &conflict, FoldingBuilder &builder) {
+    auto number = [&](int64_t value) {
+      return builder.integer(Type::I64, static_cast<uint64_t>(value));
+    };
+    Value *first = builder.cast(Op::PtrToInt, pointers_[conflict.first], Type::I64);
+    Value *second = builder.cast(Op::PtrToInt, pointers_[conflict.second], Type::I64);
+    Value *distance = builder.binary(Op::Sub, second, first);
+    return builder.icmp(Predicate::Uge,
+                        builder.binary(Op::Add, distance, number(-conflict.above - 1)),
+                        number(conflict.below - conflict.above - 1));
+  }
+
   // Whether one stream ends before the other one begins.
   Value *areDisjoint(const VectorLoop &loop, const VectorConflict &conflict,
                      FoldingBuilder &builder) {
     auto at = [&](uint32_t index, bool isEnd) {
       const VectorStream &stream = loop.streams()[index];
       Value *pointer = pointers_[index];
-      if (isEnd && !stream.isUniform())
-        pointer = builder.gep(pointer, back_, stream.bytes);
+      if (!stream.isUniform() && isEnd != stream.isDownwards()) // where it ends, or begins
+        pointer = builder.gep(pointer,
+                              stream.isDownwards()
+                                  ? builder.binary(Op::Sub, module_.constant(Type::I64, 0), back_)
+                                  : back_,
+                              stream.bytes);
       int64_t offset = isEnd ? stream.highest + static_cast<int64_t>(stream.bytes) : stream.lowest;
       return builder.gep(pointer, builder.integer(Type::I64, static_cast<uint64_t>(offset)), 1);
     };
@@ -199,21 +222,27 @@ private:
     replaceTerminator(*count.preheader, isVectorised);
     appendBranch(*preheader_, *body_, loc);
 
-    Value *zero = module_.constant(Type::I64, 0);
-    Value *operands[] = {zero, zero};
-    iteration_ = module_.makeInstruction(Op::Phi, Type::I64, operands);
-    iteration_->appendTo(body_);
-    Value *terms[] = {iteration_, module_.constant(Type::I64, loop.width())};
-    Instruction *next = module_.makeInstruction(Op::Add, Type::I64, terms);
-    next->appendTo(body_);
-    iteration_->setOperand(1, next);
-    Instruction *continues = module_.makeICmp(Predicate::Ne, next, vectorised_);
-    continues->appendTo(body_);
-    appendBranch(*body_, continues, *body_, *end_, loc);
+    Value *always = module_.boolConstant(true);
+    appendBranch(*body_, always, *body_, *end_, loc);
+    iteration_ = addCounter(loop.width());
+    next_ = asInstruction(iteration_->operand(1));
+    Instruction *branch = body_->terminator();
+    branch->setOperand(0, FoldingBuilder(module_, branch).icmp(Predicate::Ne, next_, vectorised_));
 
     Instruction *isDone = module_.makeICmp(Predicate::Eq, all_, vectorised_);
     isDone->appendTo(end_);
     appendBranch(*end_, isDone, *exit_, *rest_, loc);
+  }
+
+  // A phi of the vector loop that grows from 0 by a number in each of its iterations.
+  Instruction *addCounter(uint64_t step) {
+    Value *zero = module_.constant(Type::I64, 0);
+    Value *operands[] = {zero, zero};
+    Instruction *phi = module_.makeInstruction(Op::Phi, Type::I64, operands);
+    phi->insertBefore(body_->first());
+    FoldingBuilder builder(module_, body_->terminator());
+    phi->setOperand(1, builder.binary(Op::Add, phi, builder.integer(Type::I64, step)));
+    return phi;
   }
 
   BasicBlock *addBlock(std::string_view name) {
@@ -305,7 +334,8 @@ private:
   BasicBlock *end_ = nullptr;  // after it
   BasicBlock *rest_ = nullptr; // the preheader of the scalar loop
   BasicBlock *exit_ = nullptr;
-  Instruction *iteration_ = nullptr;
+  Instruction *iteration_ = nullptr; // counts the iterations of the scalar loop
+  Instruction *next_ = nullptr;      // the count in the next iteration
 };
 
 } // namespace

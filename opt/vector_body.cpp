@@ -154,8 +154,14 @@ LaneList VectorBody::resizedMask(LaneList mask, Type type) {
 Value *VectorBody::address(const VectorAccess &access, unsigned part) {
   FoldingBuilder scalars(module_, blocks_.before);
   const VectorStream &stream = loop_.streams()[access.stream];
-  Value *row = scalars.gep(blocks_.pointers[access.stream], blocks_.iteration, stream.bytes);
-  int64_t offset = access.offset + int64_t{part} * vectorBytes;
+  Value *row =
+      scalars.gep(blocks_.pointers[access.stream],
+                  stream.isDownwards() ? blocks_.negated : blocks_.iteration, stream.bytes);
+  // Downwards, a vector begins with its last element.
+  auto bytes = static_cast<int64_t>(std::min<uint64_t>(vectorBytes, stream.bytes * loop_.width()));
+  int64_t offset = stream.isDownwards() ? access.offset - (part + int64_t{1}) * bytes +
+                                              static_cast<int64_t>(stream.bytes)
+                                        : access.offset + part * bytes;
   return scalars.gep(row, scalars.integer(Type::I64, static_cast<uint64_t>(offset)), 1);
 }
 
@@ -184,7 +190,8 @@ LaneList VectorBody::makeLoad(const Instruction &load) {
   uint64_t bytes = stream.bytes * loop_.width();
   if (bytes >= vectorBytes)
     return list(type, [&](unsigned part) {
-      return makeLoad(load, type, address(access, part), blocks_.before);
+      Value *made = makeLoad(load, type, address(access, part), blocks_.before);
+      return stream.isDownwards() ? builder_.reversed(made) : made;
     });
   Type integer = integerOfBytes(bytes);
   Value *low = makeLoad(load, integer, address(access, 0), blocks_.before);
@@ -195,7 +202,11 @@ LaneList VectorBody::makeLoad(const Instruction &load) {
 void VectorBody::makeStore(const Instruction &store) {
   const VectorAccess &access = *loop_.accessOf(store);
   LaneList value = operand(store.storedValue(), loop_.operandTypeOf(store));
-  uint64_t bytes = loop_.streams()[access.stream].bytes * loop_.width();
+  const VectorStream &stream = loop_.streams()[access.stream];
+  uint64_t bytes = stream.bytes * loop_.width();
+  if (stream.isDownwards())
+    for (Value *&part : value.parts)
+      part = builder_.reversed(part);
   if (bytes < vectorBytes) {
     Value *vector = builder_.bitcast(value.parts[0], vectorOfLanes(integerOfBytes(bytes)));
     value.parts[0] = builder_.extract(vector, 0);

@@ -16,6 +16,7 @@ public:
     BasicBlock &end;
     Instruction *before; // the instruction of the body that what is made precedes
     Value *iteration;
+    Value *negated; // the number of the iteration, negated; null if no stream goes downwards
     std::span<Value *const> pointers;
   };
   VectorBody(Module &module, const VectorLoop &loop, const Blocks &blocks)

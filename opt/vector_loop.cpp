@@ -14,7 +14,7 @@ namespace {
 // Limits that bound compile time and the size of the checks before the loop.
 constexpr size_t maxInstructions = 100;
 constexpr size_t maxConflicts = 6;
-constexpr size_t maxExtensions = 4;
+constexpr size_t maxExtensions = 8;
 constexpr unsigned maxLinks = 16; // of a chain of a reduction
 
 bool hasLanes(Type type) { return !isVector(type) && vectorOfLanes(type) != Type::Void; }
@@ -93,17 +93,18 @@ bool VectorLoop::areUsesOutsideKnown() {
 // The counter is compared, as a number of its signedness, with the bound before each iteration but
 // the first, so it does not wrap. Nor does what starts at a constant before it, and grows with it.
 bool VectorLoop::isKnownNotToWrap(const Instruction &extension) {
-  if (!count_.comparesNext || !count_.isUpwards() || count_.stepBits <= 0 ||
-      extension.operand(0)->type() != count_.counter->type())
+  bool isDirect = count_.continues != Predicate::Ne && count_.isUpwards() == (count_.stepBits > 0);
+  if (!count_.comparesNext || !isDirect || extension.operand(0)->type() != count_.counter->type())
     return false;
   bool isSigned = count_.continues >= Predicate::Slt;
-  const Constant *first = asConstant(count_.first);
-  bool isNeverNegative = isSigned && first && first->value() >= 0;
+  const Constant *lowest = asConstant(count_.isUpwards() ? count_.first : count_.bound);
+  bool isNeverNegative = isSigned && lowest && lowest->value() >= 0;
   if (extension.operand(0) == count_.counter)
     return extension.is(Op::SExt) == isSigned || isNeverNegative;
   std::optional<LinearValue> value = linear_.find(extension.operand(0));
-  return isNeverNegative && value->terms.empty() && value->step == count_.stepBits &&
-         value->constant <= first->value() && (extension.is(Op::SExt) || value->constant >= 0);
+  return isNeverNegative && count_.isUpwards() && value->terms.empty() &&
+         value->step == count_.stepBits && value->constant <= lowest->value() &&
+         (extension.is(Op::SExt) || value->constant >= 0);
 }
 
 std::vector<Instruction *> VectorLoop::extensionsToCheck() {
@@ -182,7 +183,8 @@ bool VectorLoop::findAccess(Instruction &access) {
     return false;
   std::optional<LinearValue> address = linear_.find(access.pointer());
   uint64_t bytes = byteSize(type);
-  bool isConsecutive = address && address->step == static_cast<int64_t>(bytes);
+  bool isConsecutive = address && (address->step == static_cast<int64_t>(bytes) ||
+                                   address->step == -static_cast<int64_t>(bytes));
   if (!address || (!isConsecutive && (address->step != 0 || access.is(Op::Store))))
     return false;
   for (uint32_t i = 0; i < streams_.size(); ++i) {
@@ -213,11 +215,8 @@ bool VectorLoop::findConflicts(const Function &function, std::optional<Aliases> 
       Dependence found = dependence(first, second, *aliases);
       if (found == Dependence::Carried)
         return false;
-      VectorConflict conflict{std::min(first.stream, second.stream),
-                              std::max(first.stream, second.stream)};
-      if (found == Dependence::Unknown &&
-          std::ranges::find(conflicts_, conflict) == conflicts_.end())
-        conflicts_.push_back(conflict);
+      if (found == Dependence::Unknown)
+        addConflict(first, second);
     }
   return conflicts_.size() <= maxConflicts;
 }
@@ -231,17 +230,44 @@ const Value *VectorLoop::rootOf(const Value *pointer) const {
   return pointer;
 }
 
-// `first` precedes `second` in the block. The vector loop does all of `first`, for several
-// iterations, before all of `second`. So it must not access in iteration k what `second` accesses
-// in an earlier one of these, k - d: the addresses then differ by d steps.
+// Where X precedes Y in the block, the vector loop does X for several iterations before it does Y.
+// So X must not access in iteration k what Y accesses in an earlier one of these, k - d: the address
+// of Y less that of X is then d steps.
+VectorLoop::Distances VectorLoop::carriedDistances(const VectorStream &stream) const {
+  int64_t most = stream.address.step * static_cast<int64_t>(width_);
+  return {std::min(most, int64_t{0}), std::max(most, int64_t{0})};
+}
+
+// `first` precedes `second` in the block.
+void VectorLoop::addConflict(const VectorAccess &first, const VectorAccess &second) {
+  bool isSwapped = first.stream > second.stream;
+  const VectorAccess &one = isSwapped ? second : first;
+  const VectorAccess &other = isSwapped ? first : second;
+  bool areParallel = streams_[one.stream].address.step == streams_[other.stream].address.step;
+  Distances carried = carriedDistances(streams_[one.stream]);
+  if (isSwapped)
+    carried = {-carried.below, -carried.above};
+  int64_t offset = other.offset - one.offset; // in addition to the distance of the streams
+  VectorConflict conflict{one.stream, other.stream, areParallel, carried.above - offset,
+                          carried.below - offset};
+  for (VectorConflict &known : conflicts_)
+    if (known.first == conflict.first && known.second == conflict.second) {
+      known.above = std::min(known.above, conflict.above);
+      known.below = std::max(known.below, conflict.below);
+      return;
+    }
+  conflicts_.push_back(conflict);
+}
+
 VectorLoop::Dependence VectorLoop::dependence(const VectorAccess &first, const VectorAccess &second,
                                               const Aliases &aliases) const {
   const VectorStream &one = streams_[first.stream];
   const VectorStream &other = streams_[second.stream];
   if (first.stream == second.stream) {
     int64_t distance = second.offset - first.offset;
-    bool isCarried = distance > 0 && distance < static_cast<int64_t>(width_ * one.bytes);
-    return isCarried ? Dependence::Carried : Dependence::None;
+    Distances carried = carriedDistances(one);
+    return distance > carried.above && distance < carried.below ? Dependence::Carried
+                                                                : Dependence::None;
   }
   if (one.address.hasSameTerms(other.address))
     return Dependence::Carried;

@@ -24,8 +24,8 @@ struct VectorReduction {
   Predicate predicate = Predicate::Eq; // other one, this predicate
 };
 
-// Accesses whose addresses differ by constants, and grow by the size of what they access in each
-// iteration; or loads from the same address in all iterations.
+// Accesses whose addresses differ by constants, and that grow or shrink by the size of what they
+// access in each iteration; or loads from the same address in all iterations.
 struct VectorStream {
   Value *pointer; // of the first access
   LinearValue address;
@@ -33,6 +33,7 @@ struct VectorStream {
   int64_t lowest = 0; // of the addresses in one iteration, relative to `pointer`
   int64_t highest = 0;
   [[nodiscard]] bool isUniform() const { return address.step == 0; }
+  [[nodiscard]] bool isDownwards() const { return address.step < 0; }
 };
 
 struct VectorAccess {
@@ -41,11 +42,14 @@ struct VectorAccess {
   int64_t offset = 0; // from the address of the stream
 };
 
-// Two streams that must be checked to be disjoint before the loop.
+// Two streams that must be checked before the loop. If their steps differ: that they are disjoint.
+// Else that the address of the second one less that of the first one is not between two numbers.
 struct VectorConflict {
   uint32_t first;
   uint32_t second;
-  bool operator==(const VectorConflict &) const = default;
+  bool areParallel; // the same step
+  int64_t above;    // the distance must not be greater than this and
+  int64_t below;    // less than this
 };
 
 class VectorLoop {
@@ -117,6 +121,13 @@ private:
   bool findAccess(Instruction &access);
   bool areUsesOutsideKnown();
   bool findConflicts(const Function &function, std::optional<Aliases> &aliases);
+  void addConflict(const VectorAccess &first, const VectorAccess &second);
+  // A range of distances, both ends excluded.
+  struct Distances {
+    int64_t above;
+    int64_t below;
+  };
+  [[nodiscard]] Distances carriedDistances(const VectorStream &stream) const;
   [[nodiscard]] const Value *rootOf(const Value *pointer) const;
   bool isKnownNotToWrap(const Instruction &extension);
   enum class Dependence { None, Unknown, Carried };

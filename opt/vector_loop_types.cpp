@@ -257,11 +257,17 @@ unsigned VectorLoop::resizeCost(Type from, Type to) const {
   return cost;
 }
 
+static unsigned reversalCost(Type vector) {
+  return laneCount(vector) <= 4 ? 1 : vector == Type::V8I16 ? 3 : 6;
+}
+
 unsigned VectorLoop::partCost(const Instruction &instruction, Type type) const {
   switch (instruction.opKind()) {
   case OpKind::Load:
-  case OpKind::Store:
-    return streams_[accessOf(instruction)->stream].isUniform() ? 0 : 1;
+  case OpKind::Store: {
+    const VectorStream &stream = streams_[accessOf(instruction)->stream];
+    return stream.isUniform() ? 0 : stream.isDownwards() ? 1 + reversalCost(type) : 1;
+  }
   case OpKind::Compare:
     return instruction.is(Op::ICmp) ? laneCompareCost(instruction.predicate(), type)
                                     : laneCompareCost(instruction.floatPredicate());

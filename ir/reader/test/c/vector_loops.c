@@ -12,6 +12,7 @@ static union {
   uint64_t words[SIZE];
 } memory, other;
 
+static int32_t i32 = 0x1234567;
 static uint64_t hash = 14695981039346656037u;
 static void mix(const void *data, size_t size) {
   for (size_t i = 0; i < size; i++)
@@ -354,6 +355,60 @@ __attribute__((noinline)) static void residuals(int *to, const int *from, int n,
                        shift);
 }
 
+// From the last element to the first one.
+#define DOWN(NAME, TYPE, EXPRESSION)                                                               \
+  __attribute__((noinline)) static void NAME(TYPE *to, const TYPE *from, int n) {                  \
+    for (int i = n - 1; i >= 0; i--) {                                                             \
+      TYPE x = from[i];                                                                            \
+      to[i] = (TYPE)(EXPRESSION);                                                                  \
+    }                                                                                              \
+  }                                                                                                \
+  __attribute__((noinline)) static void NAME##Mirrored(TYPE *to, const TYPE *from, long n) {       \
+    const TYPE *end = from + n;                                                                    \
+    while (n-- > 0) {                                                                              \
+      TYPE x = *--end;                                                                             \
+      *to++ = (TYPE)(EXPRESSION);                                                                  \
+    }                                                                                              \
+  }
+DOWN(downBytes, uint8_t, x + 3)
+DOWN(downShorts, int16_t, x * 3)
+DOWN(downInts, int32_t, x ^ i32)
+DOWN(downLongs, uint64_t, x + 9)
+DOWN(downDoubles, double, x * 0.5)
+
+__attribute__((noinline)) static void knapsack(int *best, int weight, int value, int n) {
+  for (int i = n; i >= weight; i--) {
+    int with = best[i - weight] + value;
+    if (with > best[i])
+      best[i] = with;
+  }
+}
+
+static void downwards(void) {
+#define TWICE(NAME, TYPE)                                                                          \
+  for (int n = 0; n < 50; n += n < 20 ? 1 : 7)                                                     \
+    for (int shift = -20; shift <= 20; shift += n % 3 + 1) {                                       \
+      fill();                                                                                      \
+      NAME((TYPE *)memory.bytes + 30 + shift, (TYPE *)memory.bytes + 30, n);                       \
+      mix(&memory, sizeof memory);                                                                 \
+      NAME##Mirrored((TYPE *)memory.bytes + 30 + shift, (TYPE *)memory.bytes + 30, n);             \
+      mix(&memory, sizeof memory);                                                                 \
+    }
+  TWICE(downBytes, uint8_t)
+  TWICE(downShorts, int16_t)
+  TWICE(downInts, int32_t)
+  TWICE(downLongs, uint64_t)
+  fillFloats();
+  downDoubles((double *)other.bytes, (double *)memory.bytes, 37);
+  downDoublesMirrored((double *)other.bytes + 50, (double *)memory.bytes, 37);
+  mix(&other, sizeof other);
+  fill();
+  for (int weight = 1; weight < 12; weight++)
+    knapsack((int *)memory.bytes, weight, weight * 1000, 90 + weight);
+  mix(&memory, sizeof memory);
+  printf("downwards %016llx\n", (unsigned long long)hash);
+}
+
 static void counters(void) {
   int *ints = (int *)memory.bytes;
   for (int n = 0; n < 60; n += 7) {
@@ -392,5 +447,6 @@ int main(void) {
   distances();
   reductions();
   counters();
+  downwards();
   return 0;
 }

@@ -451,40 +451,38 @@ end:
 ;   %p = getelementptr i8, ptr %1, i64 0
 ;   %q = getelementptr i8, ptr %0, i64 0
 ;   %8 = icmp uge i64 %6, 16
-;   %9 = getelementptr i8, ptr %p, i64 %5
-;   %10 = getelementptr i8, ptr %9, i64 1
-;   %11 = icmp ule ptr %10, %q
-;   %12 = getelementptr i8, ptr %q, i64 %5
-;   %13 = getelementptr i8, ptr %12, i64 1
-;   %14 = icmp ule ptr %13, %p
-;   %15 = or i1 %11, %14
-;   %16 = and i1 %8, %15
-;   br i1 %16, label %vector.ph, label %25
+;   %9 = ptrtoint ptr %p to i64
+;   %10 = ptrtoint ptr %q to i64
+;   %11 = sub i64 %10, %9
+;   %12 = add i64 %11, -1
+;   %13 = icmp uge i64 %12, 15
+;   %14 = and i1 %8, %13
+;   br i1 %14, label %vector.ph, label %23
 ;
 ; vector.ph:                              ; preds = %entry
 ;   br label %vector.body
 ;
 ; vector.body:                            ; preds = %vector.ph, %vector.body
-;   %17 = phi i64 [ 0, %vector.ph ], [ %22, %vector.body ]
-;   %18 = getelementptr i8, ptr %p, i64 %17
-;   %19 = load <16 x i8>, ptr %18, align 1
-;   %20 = add <16 x i8> %19, <i8 1, i8 1, i8 1, i8 1, i8 1, i8 1, i8 1, i8 1, i8 1, i8 1, i8 1, i8 1, i8 1, i8 1, i8 1, i8 1>
-;   %21 = getelementptr i8, ptr %q, i64 %17
-;   store <16 x i8> %20, ptr %21, align 1
-;   %22 = add i64 %17, 16
-;   %23 = icmp ne i64 %22, %7
-;   br i1 %23, label %vector.body, label %vector.end
+;   %15 = phi i64 [ 0, %vector.ph ], [ %20, %vector.body ]
+;   %16 = getelementptr i8, ptr %p, i64 %15
+;   %17 = load <16 x i8>, ptr %16, align 1
+;   %18 = add <16 x i8> %17, <i8 1, i8 1, i8 1, i8 1, i8 1, i8 1, i8 1, i8 1, i8 1, i8 1, i8 1, i8 1, i8 1, i8 1, i8 1, i8 1>
+;   %19 = getelementptr i8, ptr %q, i64 %15
+;   store <16 x i8> %18, ptr %19, align 1
+;   %20 = add i64 %15, 16
+;   %21 = icmp ne i64 %20, %7
+;   br i1 %21, label %vector.body, label %vector.end
 ;
 ; vector.end:                             ; preds = %vector.body
-;   %24 = icmp eq i64 %6, %7
-;   br i1 %24, label %28, label %25
+;   %22 = icmp eq i64 %6, %7
+;   br i1 %22, label %26, label %23
 ;
-; 25:                                     ; preds = %entry, %vector.end
-;   %26 = phi i64 [ 0, %entry ], [ %7, %vector.end ]
+; 23:                                     ; preds = %entry, %vector.end
+;   %24 = phi i64 [ 0, %entry ], [ %7, %vector.end ]
 ;   br label %loop
 ;
-; loop:                                   ; preds = %25, %loop
-;   %i = phi i64 [ %26, %25 ], [ %i.1, %loop ]
+; loop:                                   ; preds = %23, %loop
+;   %i = phi i64 [ %24, %23 ], [ %i.1, %loop ]
 ;   %p.1 = getelementptr i8, ptr %1, i64 %i
 ;   %x = load i8, ptr %p.1, align 1
 ;   %y = add i8 %x, 1
@@ -492,13 +490,13 @@ end:
 ;   store i8 %y, ptr %q.1, align 1
 ;   %i.1 = add i64 %i, 1
 ;   %c = icmp ult i64 %i.1, %2
-;   %27 = icmp ne i64 %i.1, %6
-;   br i1 %27, label %loop, label %28
+;   %25 = icmp ne i64 %i.1, %6
+;   br i1 %25, label %loop, label %26
 ;
-; 28:                                     ; preds = %vector.end, %loop
+; 26:                                     ; preds = %vector.end, %loop
 ;   br label %end
 ;
-; end:                                    ; preds = %28
+; end:                                    ; preds = %26
 ;   ret void
 ; }
 
@@ -922,3 +920,338 @@ end:
   ret i32 %v
 }
 ; => unchanged
+
+; From the last element to the first one: the lanes are reversed. A shift by a variable is a shift of
+; all lanes, also by more bits than these have: it is taken modulo 32.
+; run: @down(20, 1) == 20
+; run: @down(20, 33) == 20
+; run: @down(7, 0) == 14
+define i32 @down(i64 %n, i32 %count) {
+entry:
+  br label %fill
+fill:
+  %k = phi i64 [ 0, %entry ], [ %k.1, %fill ]
+  %f = getelementptr i32, ptr @more, i64 %k
+  %v = trunc i64 %k to i32
+  store i32 %v, ptr %f
+  %k.1 = add i64 %k, 1
+  %more = icmp ult i64 %k.1, 40
+  br i1 %more, label %fill, label %loop
+loop:
+  %i = phi i64 [ %n, %fill ], [ %i.1, %loop ]
+  %i.1 = add i64 %i, -1
+  %p = getelementptr i32, ptr @more, i64 %i
+  %x = load i32, ptr %p
+  %y = shl i32 %x, 1
+  %s = ashr i32 %y, %count
+  %q = getelementptr i32, ptr @words, i64 %i
+  store i32 %s, ptr %q
+  %c = icmp sgt i64 %i.1, 0
+  br i1 %c, label %loop, label %end
+end:
+  %at = getelementptr i32, ptr @words, i64 %n
+  %r = load i32, ptr %at
+  ret i32 %r
+}
+; =>
+; define i32 @down(i64 %n, i32 %count) {
+; entry:
+;   %0 = freeze i64 %n
+;   %f = getelementptr i32, ptr @more, i64 0
+;   br i1 true, label %vector.ph, label %9
+;
+; vector.ph:                              ; preds = %entry
+;   %1 = add <4 x i32> zeroinitializer, <i32 0, i32 1, i32 2, i32 3>
+;   br label %vector.body
+;
+; vector.body:                            ; preds = %vector.ph, %vector.body
+;   %2 = phi <4 x i32> [ %1, %vector.ph ], [ %4, %vector.body ]
+;   %3 = phi i64 [ 0, %vector.ph ], [ %6, %vector.body ]
+;   %4 = add <4 x i32> %2, <i32 4, i32 4, i32 4, i32 4>
+;   %5 = getelementptr i32, ptr %f, i64 %3
+;   store <4 x i32> %2, ptr %5, align 4
+;   %6 = add i64 %3, 4
+;   %7 = icmp ne i64 %6, 40
+;   br i1 %7, label %vector.body, label %vector.end
+;
+; vector.end:                             ; preds = %vector.body
+;   %8 = icmp eq i64 40, 40
+;   br i1 %8, label %12, label %9
+;
+; 9:                                      ; preds = %entry, %vector.end
+;   %10 = phi i64 [ 0, %entry ], [ 40, %vector.end ]
+;   br label %fill
+;
+; fill:                                   ; preds = %9, %fill
+;   %k = phi i64 [ %10, %9 ], [ %k.1, %fill ]
+;   %f.1 = getelementptr i32, ptr @more, i64 %k
+;   %v = trunc i64 %k to i32
+;   store i32 %v, ptr %f.1, align 4
+;   %k.1 = add i64 %k, 1
+;   %more = icmp ult i64 %k.1, 40
+;   %11 = icmp ne i64 %k.1, 40
+;   br i1 %11, label %fill, label %12
+;
+; 12:                                     ; preds = %vector.end, %fill
+;   %13 = add i64 %0, -1
+;   %14 = icmp sgt i64 %13, 0
+;   %15 = select i1 %14, i64 %13, i64 0
+;   %16 = add i64 %15, 1
+;   %17 = and i64 %16, -4
+;   %p = getelementptr i32, ptr @more, i64 %0
+;   %q = getelementptr i32, ptr @words, i64 %0
+;   %18 = icmp uge i64 %16, 4
+;   %19 = mul i64 %16, -1
+;   %20 = add i64 %0, %19
+;   br i1 %18, label %vector.ph.1, label %42
+;
+; vector.ph.1:                            ; preds = %12
+;   %21 = and i32 %count, 31
+;   %22 = zext i32 %21 to i64
+;   %23 = insertelement <2 x i64> zeroinitializer, i64 %22, i32 0
+;   %24 = bitcast <2 x i64> %23 to <4 x i32>
+;   br label %vector.body.1
+;
+; vector.body.1:                          ; preds = %vector.ph.1, %vector.body.1
+;   %25 = phi i64 [ 0, %vector.ph.1 ], [ %38, %vector.body.1 ]
+;   %26 = phi i64 [ 0, %vector.ph.1 ], [ %36, %vector.body.1 ]
+;   %27 = getelementptr i32, ptr %p, i64 %25
+;   %28 = getelementptr i8, ptr %27, i64 -12
+;   %29 = load <4 x i32>, ptr %28, align 4
+;   %30 = shufflevector <4 x i32> %29, <4 x i32> %29, <4 x i32> <i32 3, i32 2, i32 1, i32 0>
+;   %31 = shl <4 x i32> %30, <i32 1, i32 1, i32 1, i32 1>
+;   %32 = call <4 x i32> @llvm.x86.sse2.psra.d(<4 x i32> %31, <4 x i32> %24)
+;   %33 = shufflevector <4 x i32> %32, <4 x i32> %32, <4 x i32> <i32 3, i32 2, i32 1, i32 0>
+;   %34 = getelementptr i32, ptr %q, i64 %25
+;   %35 = getelementptr i8, ptr %34, i64 -12
+;   store <4 x i32> %33, ptr %35, align 4
+;   %36 = add i64 %26, 4
+;   %37 = icmp ne i64 %36, %17
+;   %38 = add i64 %25, -4
+;   br i1 %37, label %vector.body.1, label %vector.end.1
+;
+; vector.end.1:                           ; preds = %vector.body.1
+;   %39 = icmp eq i64 %16, %17
+;   %40 = mul i64 %17, -1
+;   %41 = add i64 %0, %40
+;   br i1 %39, label %45, label %42
+;
+; 42:                                     ; preds = %12, %vector.end.1
+;   %43 = phi i64 [ %0, %12 ], [ %41, %vector.end.1 ]
+;   br label %loop
+;
+; loop:                                   ; preds = %42, %loop
+;   %i = phi i64 [ %43, %42 ], [ %i.1, %loop ]
+;   %i.1 = add i64 %i, -1
+;   %p.1 = getelementptr i32, ptr @more, i64 %i
+;   %x = load i32, ptr %p.1, align 4
+;   %y = shl i32 %x, 1
+;   %s = ashr i32 %y, %count
+;   %q.1 = getelementptr i32, ptr @words, i64 %i
+;   store i32 %s, ptr %q.1, align 4
+;   %c = icmp sgt i64 %i.1, 0
+;   %44 = icmp ne i64 %i.1, %20
+;   br i1 %44, label %loop, label %45
+;
+; 45:                                     ; preds = %vector.end.1, %loop
+;   br label %end
+;
+; end:                                    ; preds = %45
+;   %at = getelementptr i32, ptr @words, i64 %0
+;   %r = load i32, ptr %at, align 4
+;   ret i32 %r
+; }
+
+; Sums of bytes in 64 bits: half a vector of bytes becomes four vectors.
+; run: @widened(16) == 136
+; run: @widened(33) == 3217
+define i64 @widened(i64 %n) {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %i.1, %loop ]
+  %s = phi i64 [ 0, %entry ], [ %s.1, %loop ]
+  %p = getelementptr i8, ptr @bytes, i64 %i
+  %x = load i8, ptr %p
+  %e = zext i8 %x to i64
+  %s.1 = add i64 %s, %e
+  %i.1 = add i64 %i, 1
+  %c = icmp ult i64 %i.1, %n
+  br i1 %c, label %loop, label %end
+end:
+  ret i64 %s.1
+}
+; =>
+; define i64 @widened(i64 %n) {
+; entry:
+;   %0 = freeze i64 %n
+;   %1 = sub i64 %0, 1
+;   %2 = icmp ult i64 1, %0
+;   %3 = select i1 %2, i64 %1, i64 0
+;   %4 = add i64 %3, 1
+;   %5 = and i64 %4, -8
+;   %p = getelementptr i8, ptr @bytes, i64 0
+;   %6 = icmp uge i64 %4, 8
+;   br i1 %6, label %vector.ph, label %43
+;
+; vector.ph:                              ; preds = %entry
+;   br label %vector.body
+;
+; vector.body:                            ; preds = %vector.ph, %vector.body
+;   %7 = phi <2 x i64> [ zeroinitializer, %vector.ph ], [ %33, %vector.body ]
+;   %8 = phi <2 x i64> [ zeroinitializer, %vector.ph ], [ %32, %vector.body ]
+;   %9 = phi <2 x i64> [ zeroinitializer, %vector.ph ], [ %31, %vector.body ]
+;   %10 = phi <2 x i64> [ zeroinitializer, %vector.ph ], [ %30, %vector.body ]
+;   %11 = phi i64 [ 0, %vector.ph ], [ %34, %vector.body ]
+;   %12 = getelementptr i8, ptr %p, i64 %11
+;   %13 = load i64, ptr %12, align 1
+;   %14 = insertelement <2 x i64> zeroinitializer, i64 %13, i32 0
+;   %15 = bitcast <2 x i64> %14 to <16 x i8>
+;   %16 = shufflevector <16 x i8> %15, <16 x i8> zeroinitializer, <16 x i32> <i32 0, i32 16, i32 1, i32 17, i32 2, i32 18, i32 3, i32 19, i32 4, i32 20, i32 5, i32 21, i32 6, i32 22, i32 7, i32 23>
+;   %17 = bitcast <16 x i8> %16 to <8 x i16>
+;   %18 = shufflevector <8 x i16> %17, <8 x i16> zeroinitializer, <8 x i32> <i32 0, i32 8, i32 1, i32 9, i32 2, i32 10, i32 3, i32 11>
+;   %19 = bitcast <8 x i16> %18 to <4 x i32>
+;   %20 = shufflevector <8 x i16> %17, <8 x i16> zeroinitializer, <8 x i32> <i32 4, i32 12, i32 5, i32 13, i32 6, i32 14, i32 7, i32 15>
+;   %21 = bitcast <8 x i16> %20 to <4 x i32>
+;   %22 = shufflevector <4 x i32> %19, <4 x i32> zeroinitializer, <4 x i32> <i32 0, i32 4, i32 1, i32 5>
+;   %23 = bitcast <4 x i32> %22 to <2 x i64>
+;   %24 = shufflevector <4 x i32> %19, <4 x i32> zeroinitializer, <4 x i32> <i32 2, i32 6, i32 3, i32 7>
+;   %25 = bitcast <4 x i32> %24 to <2 x i64>
+;   %26 = shufflevector <4 x i32> %21, <4 x i32> zeroinitializer, <4 x i32> <i32 0, i32 4, i32 1, i32 5>
+;   %27 = bitcast <4 x i32> %26 to <2 x i64>
+;   %28 = shufflevector <4 x i32> %21, <4 x i32> zeroinitializer, <4 x i32> <i32 2, i32 6, i32 3, i32 7>
+;   %29 = bitcast <4 x i32> %28 to <2 x i64>
+;   %30 = add <2 x i64> %10, %23
+;   %31 = add <2 x i64> %9, %25
+;   %32 = add <2 x i64> %8, %27
+;   %33 = add <2 x i64> %7, %29
+;   %34 = add i64 %11, 8
+;   %35 = icmp ne i64 %34, %5
+;   br i1 %35, label %vector.body, label %vector.end
+;
+; vector.end:                             ; preds = %vector.body
+;   %36 = icmp eq i64 %4, %5
+;   %37 = add <2 x i64> %30, %31
+;   %38 = add <2 x i64> %37, %32
+;   %39 = add <2 x i64> %38, %33
+;   %40 = shufflevector <2 x i64> %39, <2 x i64> %39, <2 x i32> <i32 1, i32 0>
+;   %41 = add <2 x i64> %39, %40
+;   %42 = extractelement <2 x i64> %41, i32 0
+;   br i1 %36, label %47, label %43
+;
+; 43:                                     ; preds = %entry, %vector.end
+;   %44 = phi i64 [ 0, %entry ], [ %42, %vector.end ]
+;   %45 = phi i64 [ 0, %entry ], [ %5, %vector.end ]
+;   br label %loop
+;
+; loop:                                   ; preds = %43, %loop
+;   %i = phi i64 [ %45, %43 ], [ %i.1, %loop ]
+;   %s = phi i64 [ %44, %43 ], [ %s.1, %loop ]
+;   %p.1 = getelementptr i8, ptr @bytes, i64 %i
+;   %x = load i8, ptr %p.1, align 1
+;   %e = zext i8 %x to i64
+;   %s.1 = add i64 %s, %e
+;   %i.1 = add i64 %i, 1
+;   %c = icmp ult i64 %i.1, %0
+;   %46 = icmp ne i64 %i.1, %4
+;   br i1 %46, label %loop, label %47
+;
+; 47:                                     ; preds = %loop, %vector.end
+;   %48 = phi i64 [ %s.1, %loop ], [ %42, %vector.end ]
+;   br label %end
+;
+; end:                                    ; preds = %47
+;   ret i64 %48
+; }
+
+; Conversions to double, of the halves of vectors.
+; run: @doubles(20) == 3
+define i64 @doubles(i64 %n) {
+entry:
+  store float 3.0, ptr @more
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %i.1, %loop ]
+  %p = getelementptr float, ptr @more, i64 %i
+  %x = load float, ptr %p
+  %e = fpext float %x to double
+  %h = fmul double %e, 0.5
+  %q = getelementptr double, ptr @wide, i64 %i
+  store double %h, ptr %q
+  %i.1 = add i64 %i, 1
+  %c = icmp ult i64 %i.1, %n
+  br i1 %c, label %loop, label %end
+end:
+  %r = load double, ptr @wide
+  %d = fadd double %r, %r
+  %int = fptosi double %d to i64
+  ret i64 %int
+}
+; =>
+; define i64 @doubles(i64 %n) {
+; entry:
+;   %0 = freeze i64 %n
+;   store float 3.000000e+00, ptr @more, align 4
+;   %1 = sub i64 %0, 1
+;   %2 = icmp ult i64 1, %0
+;   %3 = select i1 %2, i64 %1, i64 0
+;   %4 = add i64 %3, 1
+;   %5 = and i64 %4, -4
+;   %p = getelementptr i32, ptr @more, i64 0
+;   %q = getelementptr i64, ptr @wide, i64 0
+;   %6 = icmp uge i64 %4, 4
+;   br i1 %6, label %vector.ph, label %23
+;
+; vector.ph:                              ; preds = %entry
+;   br label %vector.body
+;
+; vector.body:                            ; preds = %vector.ph, %vector.body
+;   %7 = phi i64 [ 0, %vector.ph ], [ %20, %vector.body ]
+;   %8 = getelementptr i32, ptr %p, i64 %7
+;   %9 = load <4 x float>, ptr %8, align 4
+;   %10 = shufflevector <4 x float> %9, <4 x float> poison, <2 x i32> <i32 0, i32 1>
+;   %11 = fpext <2 x float> %10 to <2 x double>
+;   %12 = shufflevector <4 x float> %9, <4 x float> %9, <4 x i32> <i32 2, i32 3, i32 0, i32 1>
+;   %13 = shufflevector <4 x float> %12, <4 x float> poison, <2 x i32> <i32 0, i32 1>
+;   %14 = fpext <2 x float> %13 to <2 x double>
+;   %15 = fmul <2 x double> %11, <double 5.000000e-01, double 5.000000e-01>
+;   %16 = fmul <2 x double> %14, <double 5.000000e-01, double 5.000000e-01>
+;   %17 = getelementptr i64, ptr %q, i64 %7
+;   store <2 x double> %15, ptr %17, align 8
+;   %18 = getelementptr i64, ptr %q, i64 %7
+;   %19 = getelementptr i8, ptr %18, i64 16
+;   store <2 x double> %16, ptr %19, align 8
+;   %20 = add i64 %7, 4
+;   %21 = icmp ne i64 %20, %5
+;   br i1 %21, label %vector.body, label %vector.end
+;
+; vector.end:                             ; preds = %vector.body
+;   %22 = icmp eq i64 %4, %5
+;   br i1 %22, label %26, label %23
+;
+; 23:                                     ; preds = %entry, %vector.end
+;   %24 = phi i64 [ 0, %entry ], [ %5, %vector.end ]
+;   br label %loop
+;
+; loop:                                   ; preds = %23, %loop
+;   %i = phi i64 [ %24, %23 ], [ %i.1, %loop ]
+;   %p.1 = getelementptr i32, ptr @more, i64 %i
+;   %x = load float, ptr %p.1, align 4
+;   %e = fpext float %x to double
+;   %h = fmul double %e, 5.000000e-01
+;   %q.1 = getelementptr i64, ptr @wide, i64 %i
+;   store double %h, ptr %q.1, align 8
+;   %i.1 = add i64 %i, 1
+;   %c = icmp ult i64 %i.1, %0
+;   %25 = icmp ne i64 %i.1, %4
+;   br i1 %25, label %loop, label %26
+;
+; 26:                                     ; preds = %vector.end, %loop
+;   br label %end
+;
+; end:                                    ; preds = %26
+;   %r = load double, ptr @wide, align 8
+;   %d = fadd double %r, %r
+;   %int = fptosi double %d to i64
+;   ret i64 %int
+; }
