@@ -106,28 +106,28 @@ Value *LaneBuilder::extract(Value *vector, unsigned lane) {
 
 // Bytes are exchanged within words first, words within halves last: there are no instructions for
 // these orders.
-Value *LaneBuilder::reversed(Value *vector) {
+Value *LaneBuilder::reversed(Value *vector, unsigned count) {
   Type type = vector->type();
-  auto reorder = [&](Type lanes, std::initializer_list<unsigned> places) {
+  auto reorder = [&](Type lanes, unsigned reordered) {
+    std::vector<unsigned> places;
+    for (unsigned i = 0; i < laneCount(lanes); ++i) // within groups
+      places.push_back(i / reordered * reordered + reordered - 1 - i % reordered);
     vector = bitcast(vector, lanes);
-    vector = shuffle(vector, vector, {places.begin(), places.size()});
+    vector = shuffle(vector, vector, places);
   };
-  switch (laneCount(type)) {
-  case 2:
-    reorder(type, {1, 0});
-    break;
-  case 4:
-    reorder(type, {3, 2, 1, 0});
-    break;
-  default:
-    if (type == Type::V16I8) {
-      vector = bitcast(vector, Type::V8I16);
-      Value *eight = constant(Type::V8I16, 8);
-      vector = binary(Op::Or, binary(Op::Shl, vector, eight), binary(Op::LShr, vector, eight));
-    }
-    reorder(Type::V2I64, {1, 0});
-    reorder(Type::V8I16, {3, 2, 1, 0, 7, 6, 5, 4});
+  if (laneCount(type) <= 4) {
+    reorder(type, count);
+    return vector;
   }
+  if (type == Type::V16I8) {
+    vector = bitcast(vector, Type::V8I16);
+    Value *eight = constant(Type::V8I16, 8);
+    vector = binary(Op::Or, binary(Op::Shl, vector, eight), binary(Op::LShr, vector, eight));
+    count /= 2;
+  }
+  if (count == 8)
+    reorder(Type::V2I64, 2);
+  reorder(Type::V8I16, std::min(count, 4U));
   return bitcast(vector, type);
 }
 

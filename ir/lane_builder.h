@@ -41,8 +41,8 @@ public:
   Value *shuffle(Value *first, Value *second, std::span<const unsigned> places);
   Value *insert(Value *vector, Value *scalar, unsigned lane);
   Value *extract(Value *vector, unsigned lane);
-  // The lanes in reverse order.
-  Value *reversed(Value *vector);
+  // The first `count` lanes, a power of two, in reverse order; the others are arbitrary.
+  Value *reversed(Value *vector, unsigned count);
 
   // A shift by the same number of bits, which is less than the width and is in the low 64 bits of
   // the vector `count`. False where no such instruction exists.

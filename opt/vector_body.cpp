@@ -188,15 +188,25 @@ LaneList VectorBody::makeLoad(const Instruction &load) {
     return invariant(makeLoad(load, load.type(), pointer, before), type, false);
   }
   uint64_t bytes = stream.bytes * loop_.width();
-  if (bytes >= vectorBytes)
-    return list(type, [&](unsigned part) {
-      Value *made = makeLoad(load, type, address(access, part), blocks_.before);
-      return stream.isDownwards() ? builder_.reversed(made) : made;
+  LaneList made;
+  if (bytes >= vectorBytes) {
+    made = list(type, [&](unsigned part) {
+      return makeLoad(load, type, address(access, part), blocks_.before);
     });
-  Type integer = integerOfBytes(bytes);
-  Value *low = makeLoad(load, integer, address(access, 0), blocks_.before);
-  Value *vector = builder_.insert(module_.vector(vectorOfLanes(integer), {}), low, 0);
-  return {type, loop_.width(), {builder_.bitcast(vector, type)}};
+  } else {
+    Type integer = integerOfBytes(bytes);
+    Value *low = makeLoad(load, integer, address(access, 0), blocks_.before);
+    Value *vector = builder_.insert(module_.vector(vectorOfLanes(integer), {}), low, 0);
+    made = {type, loop_.width(), {builder_.bitcast(vector, type)}};
+  }
+  if (stream.isDownwards())
+    reverse(made);
+  return made;
+}
+
+void VectorBody::reverse(LaneList &list) {
+  for (Value *&part : list.parts)
+    part = builder_.reversed(part, std::min(list.count, laneCount(list.vector)));
 }
 
 void VectorBody::makeStore(const Instruction &store) {
@@ -205,8 +215,7 @@ void VectorBody::makeStore(const Instruction &store) {
   const VectorStream &stream = loop_.streams()[access.stream];
   uint64_t bytes = stream.bytes * loop_.width();
   if (stream.isDownwards())
-    for (Value *&part : value.parts)
-      part = builder_.reversed(part);
+    reverse(value);
   if (bytes < vectorBytes) {
     Value *vector = builder_.bitcast(value.parts[0], vectorOfLanes(integerOfBytes(bytes)));
     value.parts[0] = builder_.extract(vector, 0);

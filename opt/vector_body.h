@@ -34,6 +34,7 @@ private:
   void connectReductions();
   LaneList make(const Instruction &instruction);
   LaneList makeLoad(const Instruction &load);
+  void reverse(LaneList &list);
   void makeStore(const Instruction &store);
   LaneList makeSelect(const Instruction &select);
   LaneList makeCast(const Instruction &cast);

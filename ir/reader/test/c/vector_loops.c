@@ -384,6 +384,18 @@ __attribute__((noinline)) static void knapsack(int *best, int weight, int value,
   }
 }
 
+__attribute__((noinline)) static void downWide(uint64_t *to, const uint8_t *from, int n) {
+  for (int i = n - 1; i >= 0; i--)
+    to[i] = from[i] * 5u;
+}
+__attribute__((noinline)) static void downNarrow(uint16_t *to, const double *from, uint8_t *flags,
+                                                 int n) {
+  for (int i = n; i > 0; i--) {
+    flags[i] = from[i] < 1;
+    to[i] = flags[i];
+  }
+}
+
 static void downwards(void) {
 #define TWICE(NAME, TYPE)                                                                          \
   for (int n = 0; n < 50; n += n < 20 ? 1 : 7)                                                     \
@@ -398,7 +410,12 @@ static void downwards(void) {
   TWICE(downShorts, int16_t)
   TWICE(downInts, int32_t)
   TWICE(downLongs, uint64_t)
+  fill();
+  downWide(other.words, memory.bytes, 77);
+  mix(&other, sizeof other);
   fillFloats();
+  downNarrow((uint16_t *)other.bytes, (double *)memory.bytes, other.bytes + 500, 45);
+  mix(&other, sizeof other);
   downDoubles((double *)other.bytes, (double *)memory.bytes, 37);
   downDoublesMirrored((double *)other.bytes + 50, (double *)memory.bytes, 37);
   mix(&other, sizeof other);
