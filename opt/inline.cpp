@@ -3,10 +3,11 @@
 //   %0 = call i32 @square(i32 %x)      =>      %0 = mul i32 %x, %x
 //
 // How    1. collect the calls of the function, in block order
-//        2. inline a call if the callee's size is within a threshold, which is higher in loops and
-//           for constant arguments, or if it is the only use of an internal function; the caller
-//           may grow up to a limit, unless the callee is as small as the call. A function with the
-//           attribute alwaysinline is inlined anyway
+//        2. inline a call if the callee's size, with what is known of the arguments, is within a
+//           threshold, or if it is the only use of an internal function. The threshold is higher in
+//           loops and for a callee that calls an argument, and lower where the call is executed
+//           rarely. The caller may grow up to a limit, unless the callee is as small as the call. A
+//           function with the attribute alwaysinline is inlined anyway
 //        3. inline a small function with one recursive call into itself, a few times: recursive
 //           inlining. It speeds up fib, ackermann, hofstadter and subset_sum
 // Needs  optimised callees: bottom-up order      Keeps  nothing
@@ -15,91 +16,60 @@
 //        variables into recursive functions, each of whose frames would hold them
 
 #include "opt/inline_call.h"
+#include "opt/inline_cost.h"
 #include "opt/passes.h"
 
+#include "ir/analysis/block_frequency.h"
 #include "ir/rewrites.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace wend {
 
 namespace {
 
-// Sizes are estimates of machine instructions.
-constexpr uint32_t baseThreshold = 30; // about the cost of the call and of its saved registers
-constexpr uint32_t loopBonus = 20;     // for each enclosing loop, up to two
-constexpr uint32_t constantBonus = 8;  // for each constant argument: it lets instructions fold
+// Sizes are estimates of machine instructions (opt/inline_cost.h). The thresholds are for what
+// remains after the size of the call is subtracted. Higher ones made C programs larger (quickjs,
+// sqlite3: 10%) and not faster.
+constexpr uint32_t baseThreshold = 45;
+// For calls that are executed less often than this, per execution of the caller: the cases of an
+// interpreter.
+constexpr float rareFrequency = 1.0F / 16;
+constexpr uint32_t rareThreshold = 14;
+// For calls that are executed less often than this: only callees that are as small as the call.
+constexpr float coldFrequency = 1.0F / 512;
+// For calls that are executed more often than this, and again for this squared: in loops.
+constexpr float hotFrequency = BlockFrequencies::loopFactor / 2;
+constexpr uint32_t loopBonus = 20;
+constexpr uint32_t constantBonus = 2; // for each constant argument, which takes no instruction
+constexpr uint32_t directBonus =
+    25; // for each call through a pointer that becomes direct, up to two
+constexpr uint32_t maxDirect = 2;
 constexpr uint32_t onlyCallThreshold = 1000;
-// A callee that is about as large as the instructions for the call is inlined everywhere.
-constexpr uint32_t sizeOfCall = 6; // and one for each argument
-constexpr uint32_t maxCallerSize = 12000;
+constexpr uint32_t maxCallerSize = 20000;
 constexpr uint64_t largeVariables = 256; // bytes
 // For recursive inlining: the size before and after, and the activations in one frame.
-constexpr uint32_t maxRecursiveSize = 50;
-constexpr uint32_t maxInlinedRecursiveSize = 150;
+constexpr uint32_t maxRecursiveSize = 65;
+constexpr uint32_t maxInlinedRecursiveSize = 190;
 constexpr uint32_t maxActivations = 8;
-
-struct Size {
-  uint32_t instructions = 0;
-  uint64_t variables = 0; // bytes
-  bool isRecursive = false;
-};
-
-// Whether an instruction is expected to take none of the machine: constant offsets are parts of
-// addresses, and the low bits of a register need no truncation.
-bool isFree(const Instruction &instruction) {
-  switch (instruction.op()) {
-  case Op::Phi:
-  case Op::Br:
-  case Op::Ret:
-  case Op::Extract:
-  case Op::Unreachable:
-  case Op::Trunc:
-  case Op::PtrToInt:
-  case Op::IntToPtr:
-    return true;
-  case Op::Gep:
-    return instruction.operand(1)->isConstant();
-  default: // NOLINT(clang-diagnostic-switch-enum)
-    return false;
-  }
-}
-
-// The size of a function. Counting ends when the limit is exceeded.
-Size sizeOf(const Function &function, uint32_t limit) {
-  Size size;
-  for (const BasicBlock &block : function)
-    for (const Instruction &instruction : block) {
-      if (instruction.is(Op::Alloca)) {
-        size.variables += instruction.allocatedBytes();
-        continue;
-      }
-      if (instruction.is(Op::Call)) {
-        size.isRecursive = size.isRecursive || instruction.callee() == &function;
-        size.instructions += 2 + instruction.argumentCount() / 2;
-      }
-      size.instructions += isFree(instruction) ? 0 : 1;
-      if (size.instructions > limit)
-        return size;
-    }
-  return size;
-}
 
 class Inliner {
 public:
-  Inliner(Function &function, Analyses &analyses) : function_(function), analyses_(analyses) {}
+  Inliner(Function &function, Analyses &analyses)
+      : function_(function), analyses_(analyses), cost_(function.module()) {}
 
   bool run() {
     findCalls();
     if (calls_.empty())
       return false;
-    Size own = sizeOf(function_, maxCallerSize);
+    own_ = cost_.of(function_, maxCallerSize);
     bool changed = false;
     for (const Call &call : calls_) {
-      if ((!isAlwaysInlined(call) && !isProfitable(call, own)) ||
+      if ((!isAlwaysInlined(call) && !isProfitable(call)) ||
           !CallInliner::canInline(*call.instruction) || !mayRewrite("inline", *call.instruction))
         continue;
-      own.instructions += sizeOf(*call.instruction->calledFunction(), maxCallerSize).instructions;
+      own_.instructions += cost_.of(*call.instruction, maxCallerSize).instructions;
       inliner_.inlineCall(*call.instruction);
       analyses_.context().count(CounterId::CallsInlined);
       changed = true;
@@ -110,40 +80,60 @@ public:
 private:
   struct Call {
     Instruction *instruction;
-    uint32_t loopDepth;
+    float frequency; // executions per execution of the function
   };
 
   void findCalls() {
-    const LoopForest *loops = nullptr;
+    std::optional<BlockFrequencies> frequencies;
     for (BasicBlock &block : function_)
       for (Instruction &instruction : block) {
         if (!instruction.is(Op::Call) || !instruction.calledFunction() ||
             instruction.calledFunction()->isDeclaration())
           continue;
-        if (!loops)
-          loops = &analyses_.loops();
-        calls_.push_back({&instruction, loops->depth(&block)});
+        if (!frequencies)
+          frequencies.emplace(function_);
+        calls_.push_back({&instruction, frequencies->of(block)});
       }
   }
 
-  [[nodiscard]] bool isProfitable(const Call &call, const Size &own) const {
+  [[nodiscard]] bool isProfitable(const Call &call) {
     const Instruction &instruction = *call.instruction;
     const Function &callee = *instruction.calledFunction();
     if (&callee == &function_)
       return false;
-    bool isOnlyCall =
-        callee.isInternal && callee.hasOneUse() && !callee.section && !callee.isRetained;
-    uint32_t threshold = baseThreshold + loopBonus * std::min<uint32_t>(call.loopDepth, 2);
+    uint32_t threshold = thresholdOf(call);
+    bool passesFunction = false;
+    for (uint32_t i = 0; i < instruction.argumentCount(); ++i)
+      passesFunction |= instruction.operand(i)->kind() == ValueKind::Function;
+    const InlineCost::Size &size =
+        cost_.of(instruction, threshold + (passesFunction ? maxDirect * directBonus : 0));
+    threshold += std::min(size.madeDirect, maxDirect) * directBonus;
+    // The callee calls the function, so that it is optimised later, and is larger or smaller then.
+    if (size.hasScalars && threshold < onlyCallThreshold)
+      threshold = std::min(threshold, InlineCost::sizeOfCall(instruction) + rareThreshold);
+    bool multipliesVariables = own_.isRecursive && size.variables >= largeVariables;
+    bool fits = own_.instructions + size.instructions <= maxCallerSize ||
+                size.instructions <= InlineCost::sizeOfCall(instruction);
+    return size.instructions <= threshold && fits && !size.isRecursive && !multipliesVariables;
+  }
+
+  // The limit on the size of the callee.
+  [[nodiscard]] static uint32_t thresholdOf(const Call &call) {
+    const Instruction &instruction = *call.instruction;
+    const Function &callee = *instruction.calledFunction();
+    if (callee.isInternal && callee.hasOneUse() && !callee.section && !callee.isRetained)
+      return onlyCallThreshold;
+    uint32_t threshold = InlineCost::sizeOfCall(instruction);
+    if (call.frequency < coldFrequency)
+      return threshold;
     for (uint32_t i = 0; i < instruction.argumentCount(); ++i)
       if (instruction.operand(i)->isConstant())
         threshold += constantBonus;
-    if (isOnlyCall)
-      threshold = onlyCallThreshold;
-    Size size = sizeOf(callee, threshold);
-    bool multipliesVariables = own.isRecursive && size.variables >= largeVariables;
-    bool fits = own.instructions + size.instructions <= maxCallerSize ||
-                size.instructions <= sizeOfCall + instruction.argumentCount();
-    return size.instructions <= threshold && fits && !size.isRecursive && !multipliesVariables;
+    if (call.frequency < rareFrequency)
+      return threshold + rareThreshold;
+    bool isHot = call.frequency >= hotFrequency;
+    bool isHotter = call.frequency >= hotFrequency * hotFrequency;
+    return threshold + baseThreshold + (isHot ? loopBonus : 0) + (isHotter ? loopBonus : 0);
   }
 
   [[nodiscard]] bool isAlwaysInlined(const Call &call) const {
@@ -159,7 +149,7 @@ private:
     Instruction *call = onlyRecursiveCall();
     if (!call || !CallInliner::canInline(*call) || mayBeMutuallyRecursive())
       return false;
-    Size size = sizeOf(function_, maxRecursiveSize);
+    InlineCost::Size size = cost_.of(function_, maxRecursiveSize);
     if (size.variables != 0 || size.instructions > maxRecursiveSize || !mayRewrite("inline", *call))
       return false;
     uint32_t activations =
@@ -220,6 +210,8 @@ private:
   Function &function_;
   Analyses &analyses_;
   CallInliner inliner_;
+  InlineCost cost_;
+  InlineCost::Size own_; // of the function
   std::vector<Call> calls_;
 };
 

@@ -129,14 +129,16 @@ void BlockFrequencies::propagate(const BasicBlock &block) {
 void BlockFrequencies::weighEdges(const BasicBlock &block, const Loop *loop) {
   std::span<const BasicBlock::Successor> edges = block.successors();
   probabilities_.assign(edges.size(), 0);
+  // Of a switch with many exits, the other edges have half.
+  float most = 0.5F / static_cast<float>(std::max<size_t>(1, edges.size()));
   float rest = 1;
   uint32_t others = 0;
   for (size_t slot = 0; slot < edges.size(); ++slot) {
     bool isExit = loop && !loops_->contains(*loop, edges[slot].block);
     if (isCold_[edges[slot].block->id])
-      probabilities_[slot] = coldFrequency;
+      probabilities_[slot] = std::min(coldFrequency, most);
     else if (isExit)
-      probabilities_[slot] = exitProbability;
+      probabilities_[slot] = std::min(exitProbability, most);
     else
       ++others;
     rest -= probabilities_[slot];

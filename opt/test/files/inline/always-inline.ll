@@ -1,6 +1,6 @@
 ; passes: inline
 
-; Its size is above the threshold of 30 instructions.
+; Its size is above the threshold.
 ; run: @large(1) == 1111049068
 define i32 @large(i32 %x) alwaysinline {
 entry:
@@ -44,7 +44,27 @@ entry:
   %v37 = xor i32 %v36, 40
   %v38 = add i32 %v37, 41
   %v39 = mul i32 %v38, 42
-  ret i32 %v39
+  %v40 = add i32 %v39, 0
+  %v41 = add i32 %v40, 0
+  %v42 = add i32 %v41, 0
+  %v43 = add i32 %v42, 0
+  %v44 = add i32 %v43, 0
+  %v45 = add i32 %v44, 0
+  %v46 = add i32 %v45, 0
+  %v47 = add i32 %v46, 0
+  %v48 = add i32 %v47, 0
+  %v49 = add i32 %v48, 0
+  %v50 = add i32 %v49, 0
+  %v51 = add i32 %v50, 0
+  %v52 = add i32 %v51, 0
+  %v53 = add i32 %v52, 0
+  %v54 = add i32 %v53, 0
+  %v55 = add i32 %v54, 0
+  %v56 = add i32 %v55, 0
+  %v57 = add i32 %v56, 0
+  %v58 = add i32 %v57, 0
+  %v59 = add i32 %v58, 0
+  ret i32 %v59
 }
 ; => unchanged
 
@@ -92,7 +112,27 @@ entry:
   %v37 = xor i32 %v36, 40
   %v38 = add i32 %v37, 41
   %v39 = mul i32 %v38, 42
-  ret i32 %v39
+  %v40 = add i32 %v39, 0
+  %v41 = add i32 %v40, 0
+  %v42 = add i32 %v41, 0
+  %v43 = add i32 %v42, 0
+  %v44 = add i32 %v43, 0
+  %v45 = add i32 %v44, 0
+  %v46 = add i32 %v45, 0
+  %v47 = add i32 %v46, 0
+  %v48 = add i32 %v47, 0
+  %v49 = add i32 %v48, 0
+  %v50 = add i32 %v49, 0
+  %v51 = add i32 %v50, 0
+  %v52 = add i32 %v51, 0
+  %v53 = add i32 %v52, 0
+  %v54 = add i32 %v53, 0
+  %v55 = add i32 %v54, 0
+  %v56 = add i32 %v55, 0
+  %v57 = add i32 %v56, 0
+  %v58 = add i32 %v57, 0
+  %v59 = add i32 %v58, 0
+  ret i32 %v59
 }
 ; => unchanged
 
@@ -150,10 +190,30 @@ entry:
 ;   %v37 = xor i32 %v36, 40
 ;   %v38 = add i32 %v37, 41
 ;   %v39 = mul i32 %v38, 42
+;   %v40 = add i32 %v39, 0
+;   %v41 = add i32 %v40, 0
+;   %v42 = add i32 %v41, 0
+;   %v43 = add i32 %v42, 0
+;   %v44 = add i32 %v43, 0
+;   %v45 = add i32 %v44, 0
+;   %v46 = add i32 %v45, 0
+;   %v47 = add i32 %v46, 0
+;   %v48 = add i32 %v47, 0
+;   %v49 = add i32 %v48, 0
+;   %v50 = add i32 %v49, 0
+;   %v51 = add i32 %v50, 0
+;   %v52 = add i32 %v51, 0
+;   %v53 = add i32 %v52, 0
+;   %v54 = add i32 %v53, 0
+;   %v55 = add i32 %v54, 0
+;   %v56 = add i32 %v55, 0
+;   %v57 = add i32 %v56, 0
+;   %v58 = add i32 %v57, 0
+;   %v59 = add i32 %v58, 0
 ;   br label %entry.2
 ;
 ; entry.2:                                ; preds = %entry.1
-;   %b = call i32 @plain(i32 %v39)
+;   %b = call i32 @plain(i32 %v59)
 ;   ret i32 %b
 ; }
 

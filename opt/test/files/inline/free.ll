@@ -59,7 +59,7 @@ entry:
 ; => unchanged
 
 ; run: none (@notFree calls it)
-; Variable offsets are not: 36 instructions count, more than the threshold.
+; Variable offsets are not: 60 instructions count, more than the threshold.
 define void @fillAt(ptr %p, i64 %x, i64 %i) {
 entry:
   %a0 = getelementptr i8, ptr %p, i64 %i
@@ -110,6 +110,38 @@ entry:
   %b11 = add i64 %x, 12
   %c11 = trunc i64 %b11 to i8
   store i8 %c11, ptr %a11
+  %a12 = getelementptr i8, ptr %p, i64 %i
+  %b12 = add i64 %x, 12
+  %c12 = trunc i64 %b12 to i8
+  store i8 %c12, ptr %a12
+  %a13 = getelementptr i8, ptr %p, i64 %i
+  %b13 = add i64 %x, 12
+  %c13 = trunc i64 %b13 to i8
+  store i8 %c13, ptr %a13
+  %a14 = getelementptr i8, ptr %p, i64 %i
+  %b14 = add i64 %x, 12
+  %c14 = trunc i64 %b14 to i8
+  store i8 %c14, ptr %a14
+  %a15 = getelementptr i8, ptr %p, i64 %i
+  %b15 = add i64 %x, 12
+  %c15 = trunc i64 %b15 to i8
+  store i8 %c15, ptr %a15
+  %a16 = getelementptr i8, ptr %p, i64 %i
+  %b16 = add i64 %x, 12
+  %c16 = trunc i64 %b16 to i8
+  store i8 %c16, ptr %a16
+  %a17 = getelementptr i8, ptr %p, i64 %i
+  %b17 = add i64 %x, 12
+  %c17 = trunc i64 %b17 to i8
+  store i8 %c17, ptr %a17
+  %a18 = getelementptr i8, ptr %p, i64 %i
+  %b18 = add i64 %x, 12
+  %c18 = trunc i64 %b18 to i8
+  store i8 %c18, ptr %a18
+  %a19 = getelementptr i8, ptr %p, i64 %i
+  %b19 = add i64 %x, 12
+  %c19 = trunc i64 %b19 to i8
+  store i8 %c19, ptr %a19
   ret void
 }
 ; => unchanged
