@@ -169,7 +169,8 @@ void AssemblyWriter::writeInst(const MInst &inst) {
 }
 
 void AssemblyWriter::writeOperands(const MInst &inst) {
-  if (inst.is(MOp::ShlCl) || inst.is(MOp::ShrCl) || inst.is(MOp::SarCl))
+  if (inst.is(MOp::ShlCl) || inst.is(MOp::ShrCl) || inst.is(MOp::SarCl) || inst.is(MOp::RolCl) ||
+      inst.is(MOp::RorCl))
     out_ << "%cl, ";
   else if (inst.is(MOp::JmpTable) || inst.is(MOp::CallTo) || inst.is(MOp::TailCallTo))
     out_ << '*';

@@ -34,7 +34,8 @@ bool absorbIndex(ISelContext &isel, Instruction &gep, Address &address, int64_t 
   Value *index = gep.operand(1);
   // (i + c) * size = i * size + c * size, in 64 bits: the constant is part of the displacement.
   if (Instruction *sum = asInstruction(index, Op::Add); sum && index->type() == Type::I64)
-    if (Constant *constant = isel.immediate(sum->operand(1))) {
+    if (Constant *constant = isel.immediate(sum->operand(1));
+        constant && !isIncrement(isel, *sum)) {
       int64_t offset = constant->value() * static_cast<int64_t>(size);
       if (fitsInt32(offset) && fitsInt32(disp + offset)) {
         disp += offset;
@@ -57,19 +58,10 @@ bool absorbIndex(ISelContext &isel, Instruction &gep, Address &address, int64_t 
   return true;
 }
 
-// A register with the address of a symbol. In a loop, it is computed at the entry of the function;
-// under register pressure, the allocator rematerialises it.
+// A register with the address of a symbol.
 Reg symbolAddress(ISelContext &isel, Value *symbol) {
-  constexpr size_t maxSymbols = 8;
-  if (isel.blockFrequency() <= 1)
-    return isel.use(symbol);
-  for (const SymbolAddress &known : isel.symbolAddresses)
-    if (known.symbol == symbol)
-      return known.reg;
-  if (isel.symbolAddresses.size() == maxSymbols)
-    return isel.use(symbol);
-  isel.symbolAddresses.push_back({symbol, isel.out().newVreg(8, symbol->name)});
-  return isel.symbolAddresses.back().reg;
+  Reg known = registerAtEntry(isel, symbol);
+  return known.isNone() ? isel.use(symbol) : known;
 }
 
 // Whether `base` + `disp` fits the displacement that is relative to a symbol or to the frame. What
@@ -89,10 +81,12 @@ bool isInDisplacementRange(const ISelContext &isel, const Value &base, int64_t d
 }
 
 // Absorbs what computes an address. Returns the pointer that is left, without the displacement.
-Value *absorbAddress(ISelContext &isel, Value *pointer, Address &address, int64_t &disp) {
+// `own` is the computation that is selected, if it is one.
+Value *absorbAddress(ISelContext &isel, Value *pointer, Address &address, int64_t &disp,
+                     const Value *own) {
   for (;;) {
     Instruction *gep = asInstruction(pointer, Op::Gep);
-    if (!gep)
+    if (!gep || (gep != own && isIncrement(isel, *gep)))
       break;
     if (Constant *index = asConstant(gep->operand(1))) {
       auto offset =
@@ -111,10 +105,23 @@ Value *absorbAddress(ISelContext &isel, Value *pointer, Address &address, int64_
 
 } // namespace
 
+Reg registerAtEntry(ISelContext &isel, Value *value) {
+  constexpr size_t maxValues = 8;
+  if (isel.blockFrequency() <= 1)
+    return {};
+  for (const EntryValue &known : isel.entryValues)
+    if (known.value == value)
+      return known.reg;
+  if (isel.entryValues.size() == maxValues)
+    return {};
+  isel.entryValues.push_back({value, isel.out().newVreg(8, value->name)});
+  return isel.entryValues.back().reg;
+}
+
 Address memoryOperand(ISelContext &isel, Value *pointer) {
   Address address;
   int64_t disp = 0;
-  Value *base = absorbAddress(isel, pointer, address, disp);
+  Value *base = absorbAddress(isel, pointer, address, disp, pointer);
   completeAddress(isel, address, base, disp);
   return address;
 }
@@ -122,7 +129,7 @@ Address memoryOperand(ISelContext &isel, Value *pointer) {
 Address accessOperand(ISelContext &isel, Value *pointer) {
   Address address;
   int64_t disp = 0;
-  Value *base = absorbAddress(isel, pointer, address, disp);
+  Value *base = absorbAddress(isel, pointer, address, disp, nullptr);
   const Global *variable = fsRelativeVariable(isel, base);
   if (!variable || !isInDisplacementRange(isel, *variable, disp)) {
     completeAddress(isel, address, base, disp);

@@ -9,12 +9,18 @@ namespace wend {
 
 class ISelContext;
 
-// The symbols whose addresses are computed once, at the entry of the function, for use in loops.
-struct SymbolAddress {
-  Value *symbol;
+// The symbols and constants that are put into registers once, at the entry of the function, for use
+// in loops.
+struct EntryValue {
+  Value *value;
   Reg reg;
 };
-using SymbolAddresses = std::vector<SymbolAddress>;
+using EntryValues = std::vector<EntryValue>;
+
+// The register that holds a symbol's address or a constant of 64 bits from the entry of the
+// function on, for use in a loop; under register pressure, the allocator rematerialises it. None
+// outside of loops, or if there are too many.
+Reg registerAtEntry(ISelContext &isel, Value *value);
 
 // The memory operand for a pointer: base, scaled index and displacement.
 Address memoryOperand(ISelContext &isel, Value *pointer);

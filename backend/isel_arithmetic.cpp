@@ -37,6 +37,50 @@ bool selectRotate(ISelContext &isel, Instruction &instruction, Reg to) {
   return true;
 }
 
+// The value whose low six bits are those of a shift count for a type: without masks that keep the
+// bits that count, and extensions.
+Value *lowCount(Value *count, unsigned bits) {
+  for (;;) {
+    Instruction *from = asInstruction(count);
+    Constant *mask = from && from->is(Op::And) ? asConstant(from->operand(1)) : nullptr;
+    bool isMask = mask && (mask->bits() & (bits - 1)) == bits - 1;
+    if (!from || !(isMask || from->is(Op::ZExt) || from->is(Op::SExt) || from->is(Op::Trunc)) ||
+        from->operand(0)->type() == Type::I1)
+      return count;
+    count = from->operand(0);
+  }
+}
+
+// Whether two shift counts add up to the width or to 0: `count` and, for example, 32 - count.
+bool areComplements(Value *count, Value *other, unsigned bits) {
+  Constant *width = nullptr;
+  Value *y = nullptr;
+  return match(other, m::sub(m::constant(width), m::value(y))) &&
+         (width->bits() & (bits - 1)) == 0 && lowCount(y, bits) == count;
+}
+
+// (x << n) | (x >> (bits - n)) is x rotated left by n, for all n: counts are modulo the width.
+bool selectRotateByValue(ISelContext &isel, Instruction &instruction, Reg to) {
+  unsigned bits = bitWidth(instruction.type());
+  Value *x = nullptr;
+  Value *left = nullptr;
+  Value *right = nullptr;
+  if (bits < 32 ||
+      !match(instruction, m::commutative(m::bitOr(m::shl(m::value(x), m::value(left)),
+                                                  m::lshr(m::same(x), m::value(right))))))
+    return false;
+  left = lowCount(left, bits);
+  right = lowCount(right, bits);
+  bool isLeft = areComplements(left, right, bits);
+  if (!isLeft && !areComplements(right, left, bits))
+    return false;
+  Reg count = isel.use(isLeft ? left : right);
+  moveTo(isel, to, x);
+  isel.copy(4, rcx, count);
+  isel.emitR(isLeft ? MOp::RolCl : MOp::RorCl, bits / 8, to);
+  return true;
+}
+
 void selectAdd(ISelContext &isel, Instruction &instruction, Reg to) {
   unsigned width = operationWidth(instruction.type());
   Value *left = instruction.operand(0);
@@ -45,7 +89,7 @@ void selectAdd(ISelContext &isel, Instruction &instruction, Reg to) {
       (!asConstant(right) && !isel.canAbsorbLoad(right) && isel.canAbsorbLoad(left)))
     std::swap(left, right);
   bool isSimple = isel.canAbsorbLoad(right) || asConstant(right);
-  if (!isSimple && prefersToOverwriteSecond(instruction))
+  if (!isSimple && prefersToOverwriteSecond(isel, instruction))
     std::swap(left, right);
   if (isSimple) {
     if (isel.immediate(right) || !asConstant(right)) {
@@ -89,7 +133,7 @@ void selectMul(ISelContext &isel, Instruction &instruction, Reg to) {
       return isel.emitRRI(MOp::Imul3, width, to, isel.use(left), constant->value());
   }
   if (!isel.canAbsorbLoad(right) &&
-      (isel.canAbsorbLoad(left) || prefersToOverwriteSecond(instruction)))
+      (isel.canAbsorbLoad(left) || prefersToOverwriteSecond(isel, instruction)))
     std::swap(left, right);
   if (isel.canAbsorbLoad(right)) {
     moveTo(isel, to, left);
@@ -183,7 +227,7 @@ void selectExtension(ISelContext &isel, Instruction &instruction, Reg to) {
 void selectBinary(ISelContext &isel, Instruction &instruction) {
   Op op = instruction.type() == Type::I1 ? modulo2(instruction.op()) : instruction.op();
   Reg to = isel.vreg(&instruction);
-  if (selectRotate(isel, instruction, to))
+  if (selectRotate(isel, instruction, to) || selectRotateByValue(isel, instruction, to))
     return;
   if (isShift(op))
     return selectShift(isel, instruction, to);
@@ -210,11 +254,16 @@ void selectBinary(ISelContext &isel, Instruction &instruction) {
   }
   // The first operand is overwritten, the second may be an immediate or in memory.
   if (op != Op::Sub && !constant && !isel.canAbsorbLoad(right) &&
-      (asConstant(left) || isel.canAbsorbLoad(left) || prefersToOverwriteSecond(instruction)))
+      (asConstant(left) || isel.canAbsorbLoad(left) || prefersToOverwriteSecond(isel, instruction)))
     std::swap(left, right);
   MOp mop = op == Op::Sub ? MOp::Sub : op == Op::And ? MOp::And : op == Op::Or ? MOp::Or : MOp::Xor;
   // An unsigned constant of 32 bits is no immediate of a 64-bit `and`, but a 32-bit `and` clears
   // the upper half.
+  if (op == Op::And && width == 8 && constant && constant->bits() == UINT32_MAX) {
+    if (isel.canAbsorbLoad(left))
+      return isel.emitRM(MOp::Mov, 4, to, loadOperand(isel, left));
+    return isel.emitRR(MOp::MovZx32, 4, to, isel.use(left));
+  }
   if (op == Op::And && width == 8 && constant && constant->bits() <= UINT32_MAX) {
     moveTo(isel, to, left);
     return isel.emitRI(MOp::And, 4, to, static_cast<int32_t>(constant->bits()));

@@ -22,7 +22,7 @@ void ISelContext::startFunction(Function &function, const BlockOrder &order,
   vregs_.assign(function.valueCount(), 0);
   epochs_.resize(function.valueCount());
   labelCount_ = static_cast<uint32_t>(order.entries.size());
-  symbolAddresses.clear();
+  entryValues.clear();
   floats80 = {};
 }
 
@@ -161,6 +161,9 @@ Reg ISelContext::vreg(Value *value) {
 Reg ISelContext::use(Value *value) {
   if (hasRegister(value))
     return vreg(value);
+  if (value->isConstant() && value->type() == Type::I64 && !immediate(value))
+    if (Reg known = registerAtEntry(*this, value); !known.isNone())
+      return known;
   Reg reg = newVreg(value->type());
   moveTo(*this, reg, value);
   return reg;

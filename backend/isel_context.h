@@ -144,7 +144,7 @@ public:
   CallSelection calls;
   FrameSelection frame;
   SwitchSelection switches;
-  SymbolAddresses symbolAddresses;
+  EntryValues entryValues;
   Float80Selection floats80;
 
 private:

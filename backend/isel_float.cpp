@@ -36,16 +36,6 @@ Address constantOperand(ISelContext &isel, const Constant &constant) {
   return floatConstant(isel, {constant.bits(), static_cast<uint8_t>(byteSize(constant.type()))});
 }
 
-// Emits an operation whose second operand is a memory operand or a register.
-void operateOnFloat(ISelContext &isel, MOp op, unsigned width, Reg first, Value *second) {
-  if (Constant *constant = asConstant(second); constant && constant->bits() != 0)
-    isel.emitRM(op, width, first, constantOperand(isel, *constant));
-  else if (isel.canAbsorbLoad(second))
-    isel.emitRM(op, width, first, loadOperand(isel, second));
-  else
-    isel.emitRR(op, width, first, isel.use(second));
-}
-
 // The condition for a predicate after ucomis, which sets carry, zero and parity if the operands are
 // unordered, zero if they are equal, carry if the first is less.
 FloatTest floatTest(FloatPredicate predicate) {
@@ -110,19 +100,6 @@ FloatTest compareFloats(ISelContext &isel, Instruction &fcmp) {
 bool isConstantPredicate(const Instruction &fcmp) {
   return fcmp.floatPredicate() == FloatPredicate::Never ||
          fcmp.floatPredicate() == FloatPredicate::Always;
-}
-
-// A general register with the bits of a floating-point value.
-Reg floatBits(ISelContext &isel, Value *value) {
-  unsigned width = byteSize(value->type());
-  Reg reg = isel.temporary(width);
-  if (Constant *constant = asConstant(value))
-    isel.emitRI(MOp::Mov, width, reg, constant->value());
-  else if (isel.canAbsorbLoad(value))
-    isel.emitRM(MOp::Mov, width, reg, loadOperand(isel, value));
-  else
-    isel.emitRR(MOp::Transfer, width, reg, isel.use(value));
-  return reg;
 }
 
 // A number that is no signed one is halved, with what falls off kept in the lowest bit, so that it
@@ -227,6 +204,15 @@ void selectFloatToInt(ISelContext &isel, Instruction &instruction) {
 
 } // namespace
 
+void operateOnFloat(ISelContext &isel, MOp op, unsigned width, Reg first, Value *second) {
+  if (Constant *constant = asConstant(second); constant && constant->bits() != 0)
+    isel.emitRM(op, width, first, constantOperand(isel, *constant));
+  else if (isel.canAbsorbLoad(second))
+    isel.emitRM(op, width, first, loadOperand(isel, second));
+  else
+    isel.emitRR(op, width, first, isel.use(second));
+}
+
 // A copy of the constant among the last ones, or a new one. The limit on the search bounds compile
 // time.
 Address floatConstant(ISelContext &isel, const FloatConstant &constant) {
@@ -269,8 +255,14 @@ void selectFloat(ISelContext &isel, Instruction &instruction) {
   bool commutes = instruction.is(Op::FAdd) || instruction.is(Op::FMul);
   bool isInMemory = asConstant(right) || isel.canAbsorbLoad(right);
   if (commutes && !isInMemory &&
-      (asConstant(left) || isel.canAbsorbLoad(left) || prefersToOverwriteSecond(instruction)))
+      (asConstant(left) || isel.canAbsorbLoad(left) || prefersToOverwriteSecond(isel, instruction)))
     std::swap(left, right);
+  // 2 x is x + x.
+  const Constant *factor = instruction.is(Op::FMul) ? asConstant(right) : nullptr;
+  if (factor && numberOf(factor->type(), factor->bits()) == 2) {
+    moveTo(isel, to, left);
+    return isel.emitRR(MOp::FAdd, width, to, to);
+  }
   MOp op = operationOf(instruction.op());
   if (asConstant(right) || isel.canAbsorbLoad(right)) {
     moveTo(isel, to, left);
@@ -318,23 +310,6 @@ bool selectFloatBranch(ISelContext &isel, Value *condition, uint32_t ifTrue, uin
   isel.emitBranch(Cond::P, ifTrue);
   isel.emitJump(ifFalse);
   return true;
-}
-
-// In general registers, which have conditional moves.
-void selectFloatSelect(ISelContext &isel, Instruction &select) {
-  if (select.type() == Type::F80)
-    return selectFloat80(isel, select);
-  Reg to = isel.vreg(&select);
-  if (Constant *known = asConstant(select.operand(0)))
-    return moveTo(isel, to, select.operand(known->bits() ? 1 : 2));
-  unsigned width = byteSize(select.type());
-  Reg ifTrue = floatBits(isel, select.operand(1));
-  Reg ifFalse = floatBits(isel, select.operand(2));
-  Cond cond = condition(isel, select.operand(0));
-  Reg chosen = isel.temporary(width);
-  isel.copy(width, chosen, ifFalse);
-  isel.emitCmov(cond, width, chosen, ifTrue);
-  isel.emitRR(MOp::Transfer, width, to, chosen);
 }
 
 void selectBitCast(ISelContext &isel, Instruction &instruction) {

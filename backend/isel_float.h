@@ -11,6 +11,8 @@ class ISelContext;
 
 // A memory operand for a constant.
 Address floatConstant(ISelContext &isel, const FloatConstant &constant);
+// Emits an operation whose second operand is a memory operand or a register.
+void operateOnFloat(ISelContext &isel, MOp op, unsigned width, Reg first, Value *second);
 void selectFloat(ISelContext &isel, Instruction &instruction);
 void selectFCmp(ISelContext &isel, Instruction &instruction);
 void selectFloatSelect(ISelContext &isel, Instruction &select);

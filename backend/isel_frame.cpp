@@ -187,8 +187,8 @@ void receiveArguments(ISelContext &isel) {
     if (argument->type() == Type::I1 && mayHaveHighBits)
       isel.emitRI(MOp::And, 4, to, 1);
   }
-  for (const SymbolAddress &known : isel.symbolAddresses)
-    moveTo(isel, known.reg, known.symbol);
+  for (const EntryValue &known : isel.entryValues)
+    moveTo(isel, known.reg, known.value);
 }
 
 bool selectVaStart(ISelContext &isel, Instruction &call) {

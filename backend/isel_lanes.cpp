@@ -45,7 +45,8 @@ void selectPlain(ISelContext &isel, Instruction &instruction, MOp op, bool commu
   Value *right = instruction.operand(1);
   bool isInMemory = asConstant(right) || isOperandInMemory(isel, right);
   if (commutes && !isInMemory &&
-      (asConstant(left) || isOperandInMemory(isel, left) || prefersToOverwriteSecond(instruction)))
+      (asConstant(left) || isOperandInMemory(isel, left) ||
+       prefersToOverwriteSecond(isel, instruction)))
     std::swap(left, right);
   if (asConstant(right) || isOperandInMemory(isel, right)) {
     moveTo(isel, to, left);

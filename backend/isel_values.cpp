@@ -175,7 +175,17 @@ bool isClearAbove32(Value *value, unsigned depth) {
   return isDivision(op) && !isNeutral && value->type() == Type::I32;
 }
 
-bool prefersToOverwriteSecond(const Instruction &instruction) {
+bool isIncrement(const ISelContext &isel, const Instruction &sum) {
+  const Instruction *phi = asInstruction(sum.operand(0), Op::Phi);
+  if (!phi || !isel.isInBlock(sum))
+    return false;
+  for (const Use *use = sum.firstUse(); use; use = use->next)
+    if (use->user->is(Op::Copy) && use->user->isUsed() && use->user->firstUse()->user == phi)
+      return true;
+  return false;
+}
+
+bool prefersToOverwriteSecond(const ISelContext &isel, const Instruction &instruction) {
   Value *left = instruction.operand(0);
   Value *right = instruction.operand(1);
   for (Use *use = instruction.firstUse(); use; use = use->next) {
@@ -187,6 +197,14 @@ bool prefersToOverwriteSecond(const Instruction &instruction) {
     if (copy->firstUse()->user == right)
       return true;
   }
+  // What has no register yet is not used later in the block.
+  auto endsHere = [&](const Value &value) {
+    const auto *instruction = asInstruction(&value);
+    return instruction && isel.isInBlock(*instruction) && !isel.hasVreg(value) &&
+           !isel.hasUseInUnselectedBlock(*instruction);
+  };
+  if (endsHere(*left) != endsHere(*right))
+    return endsHere(*right);
   if (left->hasOneUse() != right->hasOneUse())
     return right->hasOneUse();
   return left->isInstruction() && right->isInstruction() && left->id < right->id &&

@@ -9,11 +9,13 @@ namespace {
 // The uses of the flags before they are written again.
 struct FlagUses {
   bool any = false;
-  bool onlyZero = true; // all uses are of the zero flag
+  bool onlyZero = true;  // all uses are of the zero flag
+  bool onlyCarry = true; // all uses are of the carry flag
 
   void add(Cond cond) {
     any = true;
     onlyZero &= cond == Cond::E || cond == Cond::Ne;
+    onlyCarry &= cond == Cond::B || cond == Cond::Ae;
   }
 };
 
@@ -32,6 +34,36 @@ bool setsFlagsFor(const MInst &inst, Reg result, unsigned width, const FlagUses 
   if (inst.is(MOp::Add) || inst.is(MOp::Sub) || inst.is(MOp::Blsr) || inst.is(MOp::Blsi))
     return uses.onlyZero;
   return isLogic(inst.op) || inst.is(MOp::Andn);
+}
+
+// Whether the comparison finds what the carry flag of an addition holds: x + y < y.
+bool isCarryOf(const MInst &compare, const MInst &add) {
+  return compare.is(MOp::Cmp) && add.is(MOp::Add) && compare.form == add.form &&
+         (add.form == Form::RI || (add.form == Form::RR && add.second != add.first)) &&
+         compare.first == add.first && compare.second == add.second && compare.imm == add.imm &&
+         compare.width == add.width;
+}
+
+// Whether an instruction only moves data, and neither to the registers nor with flags.
+bool isMoveBeside(const MInst &inst, Reg first, Reg second) {
+  bool isMove = inst.is(MOp::Mov) || inst.is(MOp::Lea) || inst.is(MOp::MovZx8) ||
+                inst.is(MOp::MovZx16) || inst.is(MOp::MovZx32) || inst.is(MOp::MovSx32);
+  bool isStore = inst.form == Form::MR || inst.form == Form::MI;
+  return inst.is(MOp::Nothing) ||
+         (isMove && (isStore || (inst.first != first && inst.first != second)));
+}
+
+// The instruction before `at` that is no move, if there are few between and they keep both
+// registers; or null.
+const MInst *writerBefore(const MFunction &function, uint32_t begin, uint32_t at, Reg first,
+                          Reg second) {
+  constexpr uint32_t maxMoves = 4;
+  for (uint32_t moves = 0; at > begin && moves <= maxMoves; ++moves) {
+    const MInst &inst = function.insts[--at];
+    if (!isMoveBeside(inst, first, second))
+      return &inst;
+  }
+  return nullptr;
 }
 
 void erase(MInst &inst) {
@@ -134,10 +166,14 @@ void peephole(MFunction &function, const MBlock &block, const CpuFeatures &cpu) 
       inst.second = inst.first;
     }
     bool isSelfTest = inst.is(MOp::Test) && inst.form == Form::RR && inst.first == inst.second;
-    if (isSelfTest && before && setsFlagsFor(*before, inst.first, inst.width, uses) &&
-        mayRewrite("drop-test", function, inst)) {
-      erase(inst);
-      continue;
+    if (isSelfTest || (inst.is(MOp::Cmp) && uses.any && uses.onlyCarry)) {
+      const MInst *writer = writerBefore(function, block.begin, i, inst.first, inst.second);
+      bool isSet = writer && (isSelfTest ? setsFlagsFor(*writer, inst.first, inst.width, uses)
+                                         : isCarryOf(inst, *writer));
+      if (isSet && mayRewrite("drop-test", function, inst)) {
+        erase(inst);
+        continue;
+      }
     }
     bool isZero = inst.is(MOp::Mov) && inst.form == Form::RI && inst.imm == 0;
     if (isZero && !uses.any) {

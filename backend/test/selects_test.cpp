@@ -1,0 +1,150 @@
+// Selects of floating-point values by comparisons, and rotations by a value.
+
+#include "backend/test/harness.h"
+#include "ir/fold.h"
+
+#include <catch2/catch.hpp>
+#include <fmt/format.h>
+
+#include <limits>
+
+namespace wend {
+
+namespace {
+
+constexpr unsigned predicateCount = 16;
+
+// The values that are chosen between, by the comparison of x and y.
+enum class Shape { Extreme, Reversed, Zero, OrZero, Others, Count };
+
+std::pair<Value *, Value *> arms(Module &module, Function *f, Shape shape) {
+  Value *x = f->arguments()[0];
+  Value *y = f->arguments()[1];
+  Value *zero = module.constant(x->type(), 0);
+  switch (shape) {
+  case Shape::Extreme:
+    return {x, y};
+  case Shape::Reversed:
+    return {y, x};
+  case Shape::Zero:
+    return {zero, x};
+  case Shape::OrZero:
+    return {y, zero};
+  case Shape::Others:
+  case Shape::Count:
+    break;
+  }
+  return {f->arguments()[2], f->arguments()[3]};
+}
+
+template <typename T> T chosen(Shape shape, bool holds, T x, T y, T z, T w) {
+  switch (shape) {
+  case Shape::Extreme:
+    return holds ? x : y;
+  case Shape::Reversed:
+    return holds ? y : x;
+  case Shape::Zero:
+    return holds ? T(0) : x;
+  case Shape::OrZero:
+    return holds ? y : T(0);
+  case Shape::Others:
+  case Shape::Count:
+    break;
+  }
+  return holds ? z : w;
+}
+
+std::string nameOf(Type type, unsigned predicate, Shape shape) {
+  return fmt::format("f{}.{}.{}", byteSize(type), predicate, static_cast<unsigned>(shape));
+}
+
+template <typename T> void checkSelects(const Loaded &loaded, Type type) {
+  using Limits = std::numeric_limits<T>;
+  const T numbers[] = {T(0), -T(0), T(1), T(-2.5), Limits::infinity(), Limits::quiet_NaN()};
+  for (unsigned p = 0; p < predicateCount; ++p)
+    for (unsigned s = 0; s < static_cast<unsigned>(Shape::Count); ++s) {
+      auto shape = static_cast<Shape>(s);
+      auto *f = loaded.find<T(T, T, T, T)>(nameOf(type, p, shape));
+      for (T x : numbers)
+        for (T y : numbers) {
+          unsigned relation = x == y  ? FloatRelation::Equal
+                              : x > y ? FloatRelation::Greater
+                              : x < y ? FloatRelation::Less
+                                      : FloatRelation::Unordered;
+          T expected = chosen(shape, (p & relation) != 0, x, y, T(3), T(-4));
+          INFO(nameOf(type, p, shape) << ' ' << x << ", " << y);
+          if (bitsOf(type, static_cast<double>(f(x, y, T(3), T(-4)))) !=
+              bitsOf(type, static_cast<double>(expected)))
+            FAIL_CHECK("wrong");
+        }
+    }
+}
+
+} // namespace
+
+TEST_CASE("selects of floating-point values", "[selects]") {
+  Program program;
+  IRBuilder &b = program.build;
+  for (Type type : {Type::F32, Type::F64})
+    for (unsigned p = 0; p < predicateCount; ++p)
+      for (unsigned s = 0; s < static_cast<unsigned>(Shape::Count); ++s) {
+        auto shape = static_cast<Shape>(s);
+        Function *f = program.begin(nameOf(type, p, shape), type, {type, type, type, type});
+        Value *compared[] = {f->arguments()[0], f->arguments()[1]};
+        Instruction *holds = program.module.makeInstruction(Op::FCmp, Type::I1, compared);
+        holds->setFloatPredicate(static_cast<FloatPredicate>(p));
+        holds->appendTo(b.block());
+        auto [ifTrue, ifFalse] = arms(program.module, f, shape);
+        b.ret(b.select(holds, ifTrue, ifFalse));
+      }
+  Loaded loaded(program);
+  for (const char *expected : {"minss", "maxsd", "cmpless", "cmpeqsd", "cmpunordss"}) {
+    INFO(expected);
+    CHECK(loaded.assembly().find(expected) != std::string::npos);
+  }
+  checkSelects<float>(loaded, Type::F32);
+  checkSelects<double>(loaded, Type::F64);
+}
+
+// The other count is the width less this one, or minus this one, with or without a mask.
+TEST_CASE("rotations by a value", "[selects]") {
+  Program program;
+  IRBuilder &b = program.build;
+  auto name = [](Type type, bool isLeft, bool isMasked) {
+    return fmt::format("r{}.{}.{}", bitWidth(type), isLeft, isMasked);
+  };
+  for (Type type : {Type::I32, Type::I64})
+    for (bool isLeft : {false, true})
+      for (bool isMasked : {false, true}) {
+        Function *f = program.begin(name(type, isLeft, isMasked), type, {type, type});
+        Value *x = f->arguments()[0];
+        Value *n = f->arguments()[1];
+        Value *mask = b.integer(type, bitWidth(type) - 1);
+        Value *other = b.binary(Op::Sub, b.integer(type, isMasked ? 0 : bitWidth(type)), n);
+        if (isMasked) {
+          n = b.binary(Op::And, n, mask);
+          other = b.binary(Op::And, other, mask);
+        }
+        Value *high = b.binary(Op::Shl, x, isLeft ? n : other);
+        b.ret(b.binary(Op::Or, high, b.binary(Op::LShr, x, isLeft ? other : n)));
+      }
+  Loaded loaded(program);
+  CHECK(loaded.assembly().find("shl") == std::string::npos);
+  for (Type type : {Type::I32, Type::I64})
+    for (bool isLeft : {false, true})
+      for (bool isMasked : {false, true}) {
+        auto *f = loaded.find<uint64_t(uint64_t, uint64_t)>(name(type, isLeft, isMasked));
+        for (uint64_t x : interestingValues())
+          for (uint64_t n : interestingValues()) {
+            unsigned width = bitWidth(type);
+            uint64_t left = (isLeft ? n : width - n) & (width - 1);
+            uint64_t bits = x & bitMask(type);
+            uint64_t expected = left == 0 ? bits : (bits << left) | (bits >> (width - left));
+            INFO(name(type, isLeft, isMasked) << ' ' << x << ", " << n);
+            if ((f(x, n) & bitMask(type)) != (expected & bitMask(type)))
+              FAIL_CHECK("wrong");
+          }
+      }
+}
+
+} // namespace wend
