@@ -70,6 +70,7 @@ constexpr Phase level2[] = {
      {loadMerging, storeMerging, dce}},
     // Last, because it adds blocks, which would cost the other passes time.
     {"tail duplication", "give short paths their own return", {tailDuplication, simplify}},
+    {"code generation", "place comparisons and increments for the back end", {codegenPrepare}},
 };
 
 // ---- Concatenation of the phases, at compile time

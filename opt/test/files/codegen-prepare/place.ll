@@ -1,0 +1,182 @@
+; passes: codegen-prepare
+
+; A branch on a comparison of another block gets a copy of it.
+; run: @twice(1, 2) == 3
+; run: @twice(2, 1) == 0
+define i32 @twice(i32 %x, i32 %y) {
+entry:
+  %c = icmp slt i32 %x, %y
+  br i1 %c, label %one, label %join
+one:
+  br label %join
+join:
+  %s = phi i32 [ 1, %one ], [ 0, %entry ]
+  br i1 %c, label %more, label %end
+more:
+  br label %end
+end:
+  %t = phi i32 [ 2, %more ], [ 0, %join ]
+  %r = add i32 %s, %t
+  ret i32 %r
+}
+; =>
+; define i32 @twice(i32 %x, i32 %y) {
+; entry:
+;   %c = icmp slt i32 %x, %y
+;   br i1 %c, label %one, label %join
+;
+; one:                                    ; preds = %entry
+;   br label %join
+;
+; join:                                   ; preds = %one, %entry
+;   %s = phi i32 [ 1, %one ], [ 0, %entry ]
+;   %c.1 = icmp slt i32 %x, %y
+;   br i1 %c.1, label %more, label %end
+;
+; more:                                   ; preds = %join
+;   br label %end
+;
+; end:                                    ; preds = %more, %join
+;   %t = phi i32 [ 2, %more ], [ 0, %join ]
+;   %r = add i32 %s, %t
+;   ret i32 %r
+; }
+
+; The original goes if it has no other use.
+; run: @hoisted(2, 3) == 6
+; run: @hoisted(-2, 3) == 3
+define i32 @hoisted(i32 %y, i32 %n) {
+entry:
+  %x = sitofp i32 %y to double
+  %c = fcmp ogt double %x, 0.0
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %j, %next ]
+  %s = phi i32 [ 0, %entry ], [ %t, %next ]
+  br i1 %c, label %more, label %next
+more:
+  br label %next
+next:
+  %d = phi i32 [ 2, %more ], [ 1, %loop ]
+  %t = add i32 %s, %d
+  %j = add i32 %i, 1
+  %e = icmp slt i32 %j, %n
+  br i1 %e, label %loop, label %end
+end:
+  ret i32 %t
+}
+; =>
+; define i32 @hoisted(i32 %y, i32 %n) {
+; entry:
+;   %x = sitofp i32 %y to double
+;   br label %loop
+;
+; loop:                                   ; preds = %entry, %next
+;   %i = phi i32 [ 0, %entry ], [ %j, %next ]
+;   %s = phi i32 [ 0, %entry ], [ %t, %next ]
+;   %c = fcmp ogt double %x, 0.000000e+00
+;   br i1 %c, label %more, label %next
+;
+; more:                                   ; preds = %loop
+;   br label %next
+;
+; next:                                   ; preds = %more, %loop
+;   %d = phi i32 [ 2, %more ], [ 1, %loop ]
+;   %t = add i32 %s, %d
+;   %j = add i32 %i, 1
+;   %e = icmp slt i32 %j, %n
+;   br i1 %e, label %loop, label %end
+;
+; end:                                    ; preds = %next
+;   ret i32 %t
+; }
+
+; An increment moves past the last use of the phi, to its own first use.
+; run: @fill(3) == 3
+define i32 @fill(i64 %n) {
+entry:
+  %a = alloca [8 x i32]
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %j, %loop ]
+  %j = add i64 %i, 1
+  %p = getelementptr i32, ptr %a, i64 %i
+  %v = trunc i64 %i to i32
+  store i32 %v, ptr %p
+  %c = icmp slt i64 %j, %n
+  br i1 %c, label %loop, label %end
+end:
+  %r = trunc i64 %j to i32
+  ret i32 %r
+}
+; =>
+; define i32 @fill(i64 %n) {
+; entry:
+;   %a = alloca [8 x i32], align 4
+;   br label %loop
+;
+; loop:                                   ; preds = %entry, %loop
+;   %i = phi i64 [ 0, %entry ], [ %j, %loop ]
+;   %p = getelementptr i32, ptr %a, i64 %i
+;   %v = trunc i64 %i to i32
+;   store i32 %v, ptr %p, align 4
+;   %j = add i64 %i, 1
+;   %c = icmp slt i64 %j, %n
+;   br i1 %c, label %loop, label %end
+;
+; end:                                    ; preds = %loop
+;   %r = trunc i64 %j to i32
+;   ret i32 %r
+; }
+
+; It moves to the end of the block if only the phi uses it.
+; run: @skip(65, 10) == 3
+define i32 @skip(i8 %stop, i32 %n) {
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %j, %next ]
+  %j = add i32 %i, 1
+  %t = mul i32 %i, %i
+  %c = icmp ugt i32 %t, 8
+  br i1 %c, label %end, label %next
+next:
+  br label %loop
+end:
+  ret i32 %i
+}
+; =>
+; define i32 @skip(i8 %stop, i32 %n) {
+; entry:
+;   br label %loop
+;
+; loop:                                   ; preds = %entry, %next
+;   %i = phi i32 [ 0, %entry ], [ %j, %next ]
+;   %t = mul i32 %i, %i
+;   %c = icmp ugt i32 %t, 8
+;   %j = add i32 %i, 1
+;   br i1 %c, label %end, label %next
+;
+; next:                                   ; preds = %loop
+;   br label %loop
+;
+; end:                                    ; preds = %loop
+;   ret i32 %i
+; }
+
+; A sum that its phi does not take stays.
+; run: @stays(4) == 7
+define i32 @stays(i32 %n) {
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %k, %loop ]
+  %j = add i32 %i, 3
+  %k = add i32 %i, 1
+  %c = icmp ne i32 %k, %n
+  br i1 %c, label %loop, label %end
+end:
+  %r = add i32 %j, 1
+  ret i32 %r
+}
+; => unchanged
