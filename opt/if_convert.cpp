@@ -40,6 +40,9 @@ namespace {
 // Limits, in instructions of one cycle.
 constexpr uint32_t maxCost = 6;
 constexpr uint32_t maxSelects = 3;
+// Of a select of floating-point values, for which there is no conditional move: a comparison and
+// operations on masks.
+constexpr uint32_t floatSelectCost = 4;
 
 class IfConversion {
 public:
@@ -135,12 +138,27 @@ private:
 
   static bool isCheap(const Diamond &diamond, const StorePair &stores) {
     uint32_t selects = 0;
-    for (const Instruction &phi : diamond.join->phis())
-      selects += phi.operand(diamond.joinSlot(0)) != phi.operand(diamond.joinSlot(1)) ? 1 : 0;
-    uint32_t cost = selects + (stores.second ? 1 : 0) +
-                    (diamond.head->terminator()->is(Op::Switch) ? caseMaskCost : 0);
+    uint32_t cost = 0;
+    for (const Instruction &phi : diamond.join->phis()) {
+      const Value *values[] = {phi.operand(diamond.joinSlot(0)), phi.operand(diamond.joinSlot(1))};
+      if (values[0] == values[1])
+        continue;
+      ++selects;
+      bool isInteger = !isFloat(phi.type()) ||
+                       isExtreme(diamond.head->terminator()->operand(0), values[0], values[1]);
+      cost += isInteger ? 1 : floatSelectCost;
+    }
+    cost +=
+        (stores.second ? 1 : 0) + (diamond.head->terminator()->is(Op::Switch) ? caseMaskCost : 0);
     return selects <= maxSelects && addCost(diamond.arms[0], stores.second, cost) &&
            addCost(diamond.arms[1], stores.second, cost);
+  }
+
+  // Whether a select is the minimum or the maximum of floating-point values.
+  static bool isExtreme(Value *condition, const Value *ifTrue, const Value *ifFalse) {
+    const Instruction *fcmp = asInstruction(condition, Op::FCmp);
+    return fcmp && ((fcmp->operand(0) == ifTrue && fcmp->operand(1) == ifFalse) ||
+                    (fcmp->operand(0) == ifFalse && fcmp->operand(1) == ifTrue));
   }
 
   // Adds the cost of an arm without its store. False above the limit.

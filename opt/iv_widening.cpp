@@ -200,6 +200,10 @@ private:
     // Users first: most have become unused.
     for (size_t i = derived_.size(); i-- > 0;)
       replaceByLowHalf(*derived_[i]);
+    for (const Web &web : webs_)
+      if (web.isExtended)
+        for (Instruction *member : web.members)
+          widenUsesOutside(*member);
     for (Web &web : webs_)
       if (web.isExtended)
         replaceMembers(web);
@@ -292,18 +296,49 @@ private:
     web.members.clear();
   }
 
+  // The low half is taken after the loop where it is used there, so that the loop does not hold
+  // both: a phi whose operands are members or constants becomes one of 64 bits.
+  void widenUsesOutside(Instruction &member) {
+    outside_.clear();
+    for (Use *use = member.firstUse(); use; use = use->next)
+      if (!loops_.contains(*loop_, use->user->block()) && !use->user->isFrozen())
+        outside_.push_back(use);
+    for (Use *use : outside_) {
+      Instruction *phi = use->user;
+      if (!phi->is(Op::Phi)) {
+        Instruction::replaceUse(*use, lowHalf(member, *wide_[member.id], phi));
+        continue;
+      }
+      std::vector<Value *> operands;
+      for (const Use &use : phi->operands())
+        if (use.value->isConstant() || isLowHalf(*use.value))
+          operands.push_back(wide(*use.value));
+      if (operands.size() != phi->operandCount() || isLowHalf(*phi))
+        continue;
+      Instruction *made = module_.makeInstruction(Op::Phi, Type::I64, operands);
+      made->name = phi->name;
+      made->loc = phi->loc;
+      made->insertBefore(phi);
+      wide_[phi->id] = made;
+      replaceByLowHalf(*phi);
+    }
+  }
+
   void replaceByLowHalf(Instruction &narrow) {
     if (narrow.isUsed()) {
       Instruction *before = narrow.is(Op::Phi) ? narrow.block()->firstNonPhi() : &narrow;
-      Value *made = wide_[narrow.id];
-      Value *half = FoldingBuilder(module_, before).cast(Op::Trunc, made, Type::I32);
-      half->name = narrow.name;
-      narrow.replaceUses(half);
-      wide_.resize(std::max<size_t>(wide_.size(), half->id + 1));
-      wide_[half->id] = made;
-      hasHalves_ = true;
+      narrow.replaceUses(lowHalf(narrow, *wide_[narrow.id], before));
     }
     narrow.erase();
+  }
+
+  Value *lowHalf(const Instruction &narrow, Value &made, Instruction *before) {
+    Value *half = FoldingBuilder(module_, before).cast(Op::Trunc, &made, Type::I32);
+    half->name = narrow.name;
+    wide_.resize(std::max<size_t>(wide_.size(), half->id + 1));
+    wide_[half->id] = &made;
+    hasHalves_ = true;
+    return half;
   }
 
   Module &module_;
@@ -322,6 +357,7 @@ private:
   std::vector<uint32_t> found_; // webs of the current extension
   bool isKnown_ = false;        // whether it has terms that are low halves
   std::vector<Instruction *> derived_;
+  std::vector<Use *> outside_;      // of a member, after the loop
   std::vector<Value *> invariants_; // those that wide_ has entries for
 };
 

@@ -71,7 +71,7 @@ private:
   bool findCounter(const Loop &loop) {
     std::optional<CountedLoop> counted = findCountedLoopByLatch(loop, loops_);
     if (!counted || !counted->comparesNext || !counted->constantStep() ||
-        counted->continues < Predicate::Slt)
+        counted->continues <= Predicate::Ne)
       return false;
     counted_ = *counted;
     distance_ = counted_.constantStep()->value() * (unrollFactor - 1);
@@ -122,8 +122,11 @@ private:
     Value *limit =
         builder.binary(Op::Sub, counted_.bound,
                        builder.integer(type, static_cast<uint64_t>(distance_) & bitMask(type)));
+    bool isSigned = counted_.continues >= Predicate::Slt;
     Predicate isBefore = distance_ > 0 ? Predicate::Slt : Predicate::Sgt;
-    Value *isWithinType = isExtended(*counted_.bound)
+    if (!isSigned)
+      isBefore = unsignedOf(isBefore);
+    Value *isWithinType = isSigned && isExtended(*counted_.bound)
                               ? builder.integer(Type::I1, 1)
                               : builder.icmp(isBefore, limit, counted_.bound);
     Value *isFar = builder.icmp(counted_.continues, counted_.first, limit);

@@ -131,14 +131,46 @@ Value *truncOfPart(RuleBuilder &build, Instruction &root) {
   return build.resize(value, root.type());
 }
 
-// zext (trunc x) => x, or its truncation or extension, where the bits that are cut off are clear
+// trunc (x op y) => (trunc x) op (trunc y) for an operation whose low bits depend on low bits only,
+// where x or y is an extension from the type
+Value *truncOfOperation(RuleBuilder &build, Instruction &root) {
+  Instruction *operation = asInstruction(root.operand(0));
+  bool isCarriedUp =
+      operation && (operation->is(Op::Add) || operation->is(Op::Sub) || operation->is(Op::Mul) ||
+                    operation->is(Op::And) || operation->is(Op::Or) || operation->is(Op::Xor));
+  if (!isCarriedUp || !operation->hasOneUse() || root.type() == Type::I1)
+    return nullptr;
+  auto isExtension = [&](const Value *value) {
+    const Instruction *cast = asInstruction(value);
+    return cast && (cast->is(Op::ZExt) || cast->is(Op::SExt)) &&
+           cast->operand(0)->type() == root.type();
+  };
+  if (!isExtension(operation->operand(0)) && !isExtension(operation->operand(1)))
+    return nullptr;
+  Value *operands[2];
+  for (uint32_t i : {0U, 1U}) {
+    Value *operand = operation->operand(i);
+    const Constant *constant = asConstant(operand);
+    operands[i] = constant               ? build.constant(root.type(), constant->bits())
+                  : isExtension(operand) ? asInstruction(operand)->operand(0)
+                                         : build.cast(Op::Trunc, operand, root.type());
+  }
+  return build.binary(operation->op(), operands[0], operands[1]);
+}
+
+// zext (trunc x) => x, or its truncation or extension, where the bits that are cut off are clear;
+// or x & 2^32 - 1, which can be hoisted
 Value *zextOfTrunc(RuleBuilder &build, Instruction &root) {
   Value *x = nullptr;
   Value *narrow = nullptr;
-  if (!match(root, m::zext(m::bind(narrow, m::trunc(m::value(x))))) ||
-      (possibleBits(*x) & ~bitMask(narrow->type())) != 0)
+  if (!match(root, m::zext(m::bind(narrow, m::trunc(m::value(x))))))
     return nullptr;
-  return build.resize(x, root.type());
+  if ((possibleBits(*x) & ~bitMask(narrow->type())) == 0)
+    return build.resize(x, root.type());
+  bool isLowHalf =
+      x->type() == Type::I64 && root.type() == Type::I64 && narrow->type() == Type::I32;
+  return isLowHalf ? build.binary(Op::And, x, build.constant(Type::I64, bitMask(Type::I32)))
+                   : nullptr;
 }
 
 // sext x => zext x, where x is never negative

@@ -365,3 +365,50 @@ end:
 ;   %m = select i1 %7, i32 %8, i32 %9
 ;   ret i32 %m
 ; }
+
+; The maximum of two numbers is one instruction.
+; run: @fmax(1, 2) == 2
+; run: @fmax(2, 1) == 2
+define i32 @fmax(i32 %a, i32 %b) {
+entry:
+  %x = sitofp i32 %a to double
+  %y = sitofp i32 %b to double
+  %c = fcmp ogt double %x, %y
+  br i1 %c, label %more, label %end
+more:
+  br label %end
+end:
+  %r = phi double [ %x, %more ], [ %y, %entry ]
+  %s = fptosi double %r to i32
+  ret i32 %s
+}
+; =>
+; define i32 @fmax(i32 %a, i32 %b) {
+; entry:
+;   %x = sitofp i32 %a to double
+;   %y = sitofp i32 %b to double
+;   %c = fcmp ogt double %x, %y
+;   %r = select i1 %c, double %x, double %y
+;   %s = fptosi double %r to i32
+;   ret i32 %s
+; }
+
+; Selects of other numbers are expensive: two of them are left to a branch.
+; run: @best(1, 2) == 9
+; run: @best(3, 2) == 5
+define i32 @best(i32 %a, i32 %b) {
+entry:
+  %x = sitofp i32 %a to double
+  %y = sitofp i32 %b to double
+  %c = fcmp ogt double %x, %y
+  br i1 %c, label %more, label %end
+more:
+  br label %end
+end:
+  %r = phi double [ %x, %more ], [ 7.0, %entry ]
+  %t = phi double [ 2.0, %more ], [ %y, %entry ]
+  %u = fadd double %r, %t
+  %s = fptosi double %u to i32
+  ret i32 %s
+}
+; => unchanged

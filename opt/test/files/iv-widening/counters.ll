@@ -94,11 +94,11 @@ end:
 ;   %q = add i32 %o, %t
 ;   %u = add i32 %q, 3
 ;   %j = add i64 %i, 1
-;   %j.1 = trunc i64 %j to i32
 ;   %c = icmp slt i64 %j, %2
 ;   br i1 %c, label %loop, label %end
 ;
 ; end:                                    ; preds = %loop
+;   %j.1 = trunc i64 %j to i32
 ;   %r = add i32 %u, %j.1
 ;   ret i32 %r
 ; }
@@ -271,3 +271,53 @@ end:
   ret i32 %t
 }
 ; => unchanged
+
+; The low half is taken after the loop, for a phi and for another use.
+; run: @length(0) == 7
+; run: @length(64) == 64
+define i32 @length(i32 %from) {
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ %from, %entry ], [ %j, %next ]
+  %e = icmp eq i32 %i, 64
+  br i1 %e, label %end, label %more
+more:
+  %x = sext i32 %i to i64
+  %p = getelementptr i8, ptr @data, i64 %x
+  %b = load i8, ptr %p
+  %j = add nsw i32 %i, 1
+  %c = icmp eq i8 %b, 7
+  br i1 %c, label %end, label %next
+next:
+  br label %loop
+end:
+  %r = phi i32 [ %i, %loop ], [ %j, %more ]
+  ret i32 %r
+}
+; =>
+; define i32 @length(i32 %from) {
+; entry:
+;   %0 = sext i32 %from to i64
+;   br label %loop
+;
+; loop:                                   ; preds = %entry, %next
+;   %i = phi i64 [ %0, %entry ], [ %j, %next ]
+;   %e = icmp eq i64 %i, 64
+;   br i1 %e, label %end, label %more
+;
+; more:                                   ; preds = %loop
+;   %p = getelementptr i8, ptr @data, i64 %i
+;   %b = load i8, ptr %p, align 1
+;   %j = add i64 %i, 1
+;   %c = icmp eq i8 %b, 7
+;   br i1 %c, label %end, label %next
+;
+; next:                                   ; preds = %more
+;   br label %loop
+;
+; end:                                    ; preds = %loop, %more
+;   %r = phi i64 [ %i, %loop ], [ %j, %more ]
+;   %r.1 = trunc i64 %r to i32
+;   ret i32 %r.1
+; }

@@ -310,3 +310,76 @@ end:
 ; end:                                    ; preds = %third
 ;   ret i32 %k.1
 ; }
+
+; Unsigned counters, as size_t is.
+; run: @unsigned(0) == 0
+; run: @unsigned(1) == 0
+; run: @unsigned(5) == 10
+define i64 @unsigned(i64 %n) {
+entry:
+  %z = icmp ult i64 0, %n
+  br i1 %z, label %loop, label %zero
+loop:
+  %i = phi i64 [ 0, %entry ], [ %i.1, %loop ]
+  %s = phi i64 [ 0, %entry ], [ %s.1, %loop ]
+  %s.1 = add i64 %s, %i
+  %i.1 = add i64 %i, 1
+  %c = icmp ult i64 %i.1, %n
+  br i1 %c, label %loop, label %end
+end:
+  ret i64 %s.1
+zero:
+  ret i64 0
+}
+; =>
+; define i64 @unsigned(i64 %n) {
+; entry:
+;   %0 = freeze i64 %n
+;   %z = icmp ult i64 0, %0
+;   br i1 %z, label %1, label %zero
+;
+; 1:                                      ; preds = %entry
+;   %2 = sub i64 %0, 1
+;   %3 = icmp ult i64 %2, %0
+;   %4 = icmp ult i64 0, %2
+;   %5 = and i1 %3, %4
+;   br i1 %5, label %loop, label %loop.2
+;
+; loop:                                   ; preds = %1, %loop.1
+;   %i = phi i64 [ 0, %1 ], [ %i.1.1, %loop.1 ]
+;   %s = phi i64 [ 0, %1 ], [ %s.1.1, %loop.1 ]
+;   %s.1 = add i64 %s, %i
+;   %i.1 = add i64 %i, 1
+;   %c = icmp ult i64 %i.1, %0
+;   %6 = icmp ult i64 %i.1, %2
+;   br label %loop.1
+;
+; loop.1:                                 ; preds = %loop
+;   %s.1.1 = add i64 %s.1, %i.1
+;   %i.1.1 = add i64 %i.1, 1
+;   %c.1 = icmp ult i64 %i.1.1, %0
+;   %7 = icmp ult i64 %i.1.1, %2
+;   br i1 %7, label %loop, label %8
+;
+; loop.2:                                 ; preds = %loop.2, %1, %8
+;   %i.2 = phi i64 [ %i.1.2, %loop.2 ], [ 0, %1 ], [ %i.1.1, %8 ]
+;   %s.2 = phi i64 [ %s.1.2, %loop.2 ], [ 0, %1 ], [ %s.1.1, %8 ]
+;   %s.1.2 = add i64 %s.2, %i.2
+;   %i.1.2 = add i64 %i.2, 1
+;   %c.2 = icmp ult i64 %i.1.2, %0
+;   br i1 %c.2, label %loop.2, label %10
+;
+; 8:                                      ; preds = %loop.1
+;   %9 = icmp uge i64 %i.1.1, %0
+;   br i1 %9, label %10, label %loop.2
+;
+; 10:                                     ; preds = %8, %loop.2
+;   %s.1.3 = phi i64 [ %s.1.1, %8 ], [ %s.1.2, %loop.2 ]
+;   br label %end
+;
+; end:                                    ; preds = %10
+;   ret i64 %s.1.3
+;
+; zero:                                   ; preds = %entry
+;   ret i64 0
+; }

@@ -326,3 +326,36 @@ entry:
 ;   %a = bitcast i64 %x to double
 ;   ret i64 %x
 ; }
+
+; A truncated sum of an extension is a narrow sum.
+; run: @narrowSum(200, 100) == 44
+; run: @narrowSum(1, 300) == 45
+define i8 @narrowSum(i8 %x, i32 %y) {
+entry:
+  %a = zext i8 %x to i32
+  %s = add i32 %a, %y
+  %r = trunc i32 %s to i8
+  ret i8 %r
+}
+; =>
+; define i8 @narrowSum(i8 %x, i32 %y) {
+; entry:
+;   %a = zext i8 %x to i32
+;   %s = add i32 %a, %y
+;   %r = trunc i32 %y to i8
+;   %r.1 = add i8 %x, %r
+;   ret i8 %r.1
+; }
+
+; So are other operations, not shifts right.
+; run: @narrowXor(15, 51) == 61
+define i8 @narrowXor(i8 %x, i8 %y) {
+entry:
+  %a = zext i8 %x to i32
+  %b = sext i8 %y to i32
+  %s = xor i32 %a, %b
+  %t = add i32 %s, 257
+  %r = trunc i32 %t to i8
+  ret i8 %r
+}
+; => unchanged
