@@ -1,9 +1,13 @@
 // Rules of simplify: identities, constants gathered, copies, phis and calls.
 
+#include "ir/effects.h"
 #include "ir/fold.h"
 #include "ir/match.h"
 #include "opt/simplify_rules.h"
 #include "opt/stored_values.h"
+
+#include <algorithm>
+#include <bit>
 
 namespace wend::simplify_rules {
 
@@ -313,6 +317,50 @@ Value *callDirectly(RuleBuilder &build, Instruction &root) {
   shape.passing = arena.copy(passing);
   root.setShape(arena.make<CallShape>(shape));
   return &root;
+}
+
+// memcmp(p, q, n) == 0 => load p == load q, of n bytes; of up to 16 bytes, in two parts that may
+// overlap: ((load p ^ load q) | (load (p + d) ^ load (q + d))) == 0
+Value *compareFewBytes(RuleBuilder &build, Instruction &root) {
+  const Function *callee = root.calledFunction();
+  if (!callee || callee->isDefined || root.argumentCount() != 3 || root.type() != Type::I32 ||
+      !isRemovableWhenUnused(root))
+    return nullptr;
+  std::string_view name = build.module().names().text(callee->name);
+  const Constant *size = asConstant(root.operand(2));
+  if ((name != "memcmp" && name != "bcmp") || !size || size->type() != Type::I64 ||
+      size->bits() == 0 || size->bits() > vectorBytes || root.operand(0)->type() != Type::Ptr ||
+      root.operand(1)->type() != Type::Ptr)
+    return nullptr;
+  for (const Use *use = root.firstUse(); use; use = use->next)
+    if (!use->user->is(Op::ICmp) || use->user->predicate() > Predicate::Ne ||
+        !match(use->user->operand(1), m::zero()))
+      return nullptr;
+  if (!root.isUsed() || !build.mayChange())
+    return nullptr;
+  uint64_t part = std::min<uint64_t>(8, std::bit_floor(size->bits()));
+  Type type = integerOfBytes(part);
+  auto load = [&](uint32_t operand, uint64_t offset) -> Value * {
+    Value *address = root.operand(operand);
+    if (offset != 0)
+      address = build.gep(address, build.constant(Type::I64, offset), 1);
+    return build.load(type, address, 1);
+  };
+  Value *left = load(0, 0);
+  Value *right = load(1, 0);
+  if (part != size->bits()) {
+    uint64_t rest = size->bits() - part;
+    Value *first = build.binary(Op::Xor, left, right);
+    left = build.binary(Op::Or, first, build.binary(Op::Xor, load(0, rest), load(1, rest)));
+    right = build.constant(type, 0);
+  }
+  // The call is dead then.
+  while (root.isUsed()) {
+    Instruction *compare = root.firstUse()->user;
+    compare->setOperand(0, left);
+    compare->setOperand(1, right);
+  }
+  return build.constant(Type::I32, 0);
 }
 
 } // namespace wend::simplify_rules

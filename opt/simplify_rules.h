@@ -75,6 +75,12 @@ public:
     Value *operands[] = {condition, ifTrue, ifFalse};
     return insert(module_.makeInstruction(Op::Select, ifTrue->type(), operands));
   }
+  // `align` in bytes, a power of two.
+  Instruction *load(Type type, Value *address, unsigned align) {
+    Instruction *made = insert(module_.makeInstruction(Op::Load, type, {&address, 1}));
+    made->setAccessAlign(align);
+    return made;
+  }
   Instruction *gep(Value *base, Value *index, uint64_t elementSize) {
     return insert(module_.makeGep(base, index, elementSize));
   }

@@ -271,6 +271,7 @@ void Builder::resolveGroups() {
     use.function->isNoReturn |= has(attributes, Attribute::NoReturn);
     use.function->returnsTwice |= has(attributes, Attribute::ReturnsTwice);
     use.function->hasNoRedZone |= has(attributes, Attribute::NoRedZone);
+    declareEffects(*use.function, attributes);
   }
   for (const Body &body : bodies_)
     isInlined = isInlined || (!body.function->isNoInline && !body.function->isAlwaysInline);

@@ -274,6 +274,7 @@ private:
   [[nodiscard]] PassingRules rulesOf(const Function &function);
   void resolveGroups();
   void noteLargeVectors(Function &function);
+  void declareEffects(Function &function, uint32_t attributes);
   void retypeForVectors(const VectorHeader &header);
   static Passing passingOf(const PassedPart &part, const Passing &explicitly);
   Passing passing(const Attributes &attributes, TextType *type, SourceRange range);

@@ -16,7 +16,39 @@ bool isIgnoredIntrinsic(std::string_view name) {
   return name.starts_with("llvm.") && !isKeptIntrinsic(name);
 }
 
+// Functions of C that return whenever their arguments are valid.
+constexpr std::string_view returningFunctions[] = {
+    "__ctype_b_loc",
+    "__ctype_tolower_loc",
+    "__ctype_toupper_loc",
+    "bcmp",
+    "memchr",
+    "memcmp",
+    "strcasecmp",
+    "strchr",
+    "strcmp",
+    "strcspn",
+    "strlen",
+    "strncasecmp",
+    "strncmp",
+    "strpbrk",
+    "strrchr",
+    "strspn",
+    "strstr",
+};
+
 } // namespace
+
+// What calls of a function do that is declared only, by its attributes. It need not return, and a
+// call must not be executed where the program does not.
+void Builder::declareEffects(Function &function, uint32_t attributes) {
+  bool isPure = has(attributes, Attribute::ReadNone) || has(attributes, Attribute::ReadOnly);
+  if (!isPure || function.isDefined || function.returnsTwice)
+    return;
+  bool returns =
+      std::ranges::find(returningFunctions, text(function.name)) != std::end(returningFunctions);
+  function.effects = {has(attributes, Attribute::ReadOnly), false, false, !returns};
+}
 
 void Builder::header(uint32_t attributes, TextType *result, Symbol name, SourceRange range,
                      bool isVarArg) {
@@ -103,6 +135,7 @@ Function *Builder::addFunction(bool isDefinition) {
     function->isHidden = has(attributes_, Attribute::Hidden);
     function->returnsTwice |= has(attributes_, Attribute::ReturnsTwice);
     function->hasNoRedZone = has(attributes_, Attribute::NoRedZone);
+    declareEffects(*function, attributes_);
     function->section = headerSection_;
     if (isDefinition)
       function->comdat = comdatOf(headerComdat_, name_);
