@@ -1,21 +1,32 @@
 #include "backend/block_order.h"
 
-#include "ir/analysis/block_frequency.h"
-
 namespace wend {
 
 void BlockOrder::compute(const Function &function) {
   BlockFrequencies frequencies(function);
+  const DominatorTree *tree = frequencies.dominators();
+  std::vector<BasicBlock *> chain;
   entries.clear();
   indexOf.assign(function.blockCount(), unreachable);
   for (bool areCold : {false, true})
     for (BasicBlock &block : function) {
-      float frequency = frequencies.of(block);
-      if (frequency == 0 || frequencies.isCold(block) != areCold)
+      if (frequencies.of(block) == 0 || frequencies.isCold(block) != areCold)
         continue;
-      indexOf[block.id] = static_cast<uint32_t>(entries.size());
-      entries.push_back({&block, frequency, areCold, frequencies.loopDepth(block) != 0});
+      chain.clear();
+      for (BasicBlock *next = &block; next && indexOf[next->id] == unreachable;
+           next = tree ? tree->idom(next) : nullptr)
+        if (next == &block ||
+            (frequencies.isCold(*next) == areCold && frequencies.isHeaderAround(*next, block)))
+          chain.push_back(next);
+      for (size_t i = chain.size(); i-- > 0;)
+        add(*chain[i], frequencies);
     }
+}
+
+void BlockOrder::add(BasicBlock &block, const BlockFrequencies &frequencies) {
+  indexOf[block.id] = static_cast<uint32_t>(entries.size());
+  entries.push_back({&block, frequencies.of(block), frequencies.isCold(block),
+                     frequencies.loopDepth(block) != 0});
 }
 
 } // namespace wend

@@ -1,10 +1,14 @@
 // BlockOrder — the order of blocks for selection, and their estimated frequencies.
 //
 // How    1. leave out unreachable blocks
-//        2. keep the order of the function, but put cold blocks, which end in an error, last
+//        2. keep the order of the function, but put cold blocks, which end in an error, last, and
+//           the header of a loop before its other blocks: the allocator, which works in this order,
+//           then knows where registers are when a block is entered. The header may follow them in
+//           the function, for example if it is the dispatch of an interpreter with labels
 //        3. estimate the frequencies (ir/analysis/block_frequency.h)
 #pragma once
 
+#include "ir/analysis/block_frequency.h"
 #include "ir/function.h"
 
 #include <vector>
@@ -25,6 +29,9 @@ struct BlockOrder {
   std::vector<uint32_t> indexOf; // by BasicBlock::id; `unreachable` for those left out
 
   void compute(const Function &function);
+
+private:
+  void add(BasicBlock &block, const BlockFrequencies &frequencies);
 };
 
 } // namespace wend

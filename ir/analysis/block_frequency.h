@@ -40,6 +40,14 @@ public:
   // Whether all paths from the block end the program. Then it is not expected to be executed.
   [[nodiscard]] bool isCold(const BasicBlock &block) const { return isCold_[block.id]; }
 
+  // Whether a block is the header of a loop that contains the other block.
+  [[nodiscard]] bool isHeaderAround(const BasicBlock &header, const BasicBlock &block) const {
+    const Loop *loop = loops_ ? loops_->loopOf(&header) : nullptr;
+    return loop && loop->header() == &header && loops_->contains(*loop, &block);
+  }
+  // None if there is no backward edge.
+  [[nodiscard]] const DominatorTree *dominators() const { return tree_ ? &*tree_ : nullptr; }
+
   // Appends a line for each block.
   void print(std::string &out) const;
 
