@@ -20,6 +20,9 @@ bool isPreferredInPlace(MOp op) {
   return op == MOp::MovZx32 || op == MOp::FExt || op == MOp::FTrunc || op == MOp::FSqrt;
 }
 
+// Limit on the blocks that are visited to find entries, for each instruction of the function.
+constexpr uint32_t entriesPerInstruction = 16;
+
 // What saving and restoring a callee-saved register costs, in executions of one instruction.
 constexpr float saveCost = 2;
 
@@ -33,12 +36,16 @@ void LinearScan::run(MFunction &function, const LiveRanges &ranges, const Backen
   out_ = &out;
   prepare();
   auto end = static_cast<Position>(queue_.size());
-  for (position_ = 0; position_ < end; ++position_)
+  for (position_ = 0; position_ < end; ++position_) {
+    while (nextBlock_ < function.blocks.size() &&
+           position_ >= readPosition(function.blocks[nextBlock_].end))
+      recordBlockEnd(nextBlock_++);
     while (queue_[position_] != Interval::none) {
       uint32_t id = queue_[position_];
       queue_[position_] = queueNext_[id];
       process(id);
     }
+  }
   function.usedCalleeSaved = opened_;
 }
 
@@ -69,6 +76,10 @@ void LinearScan::prepare() {
   bool hasVectors = std::find(classes.begin() + Reg::physicalCount, classes.end(),
                               RegClass::Vector) != classes.end();
   regLimit_ = hasVectors ? Reg::physicalCount : Reg::generalCount;
+  nextBlock_ = 0;
+  atEnd_.assign(function_->blocks.size() * regLimit_, Reg::none);
+  entryBudget_ = entriesPerInstruction * static_cast<uint32_t>(function_->insts.size());
+  findEntries();
   gatherHints();
   weighOccurrences();
   weighBoundaries();
@@ -161,6 +172,10 @@ std::span<const Reg> LinearScan::preference(const Interval &current) const {
 
 void LinearScan::process(uint32_t id) {
   advanceTo(position_);
+  if (assignEntry(id))
+    return;
+  if (interval(id).start != interval(out_->first[interval(id).vreg]).start)
+    splitAtEntry(id, interval(id).start);
   bool must = mustHaveRegisterAt(interval(id), instAt(position_));
   if (options_->spillEverything && !must)
     return spillFrom(id, interval(id).start);
@@ -209,12 +224,34 @@ bool LinearScan::assignFree(uint32_t id) {
   return true;
 }
 
+// Assigns the register that the interval has when its first block is entered, if that is free in
+// the whole block.
+bool LinearScan::assignEntry(uint32_t id) {
+  Reg entry = entryOf(interval(id));
+  if (entry.isNone() || options_->shuffleSeed != 0 || options_->spillEverything)
+    return false;
+  const MBlock &block = function_->blocks[ranges_->blockOf(instAt(interval(id).start))];
+  Position until = freeUntil(entry, interval(id), firstCall(interval(id)));
+  if (until < interval(id).end && until < readPosition(block.end))
+    return false;
+  if (until < interval(id).end) {
+    Position low = std::max(afterLastOccurrence(interval(id), until), readPosition(block.end));
+    enqueue(split(id, bestSplit(low, until & ~1U)));
+  }
+  assign(id, entry);
+  return true;
+}
+
 bool LinearScan::assignHint(uint32_t id, const RegPositions &freeUntil) {
   const Interval &current = interval(id);
   if (options_->shuffleSeed != 0)
     return false;
   const Hints &hints = hints_[current.vreg];
-  Reg candidates[3] = {lastReg_[current.vreg], hints.reg[0], hints.reg[1]};
+  // The register at the target of a backward edge.
+  uint32_t block = ranges_->blockOf(instAt(current.start));
+  std::span<const uint32_t> succs = function_->succs(function_->blocks[block]);
+  Reg exit = succs.empty() ? Reg() : registerAtEnd(current.vreg, succs[0]);
+  Reg candidates[4] = {exit, lastReg_[current.vreg], hints.reg[0], hints.reg[1]};
   for (Reg hint : candidates) {
     if (hint.isVirtual())
       hint = lastReg_[hint.id];

@@ -17,6 +17,13 @@
 //        3. a register that is free for a part: the rest is split off
 //        4. memory, up to the next use that needs a register
 //        Splits are moved out of loops.
+//
+// The order of the text is not that of execution: a block is entered from any block before it, and
+// what was evicted in the block above may still be in its register there. So where an interval
+// has been split or evicted, the rest is split again at its next *entry*: a block whose most
+// frequent predecessor has it in a register. It continues there in that register, if it is free.
+// In a loop around a switch, for example, a case that contains a call, or needs many registers,
+// then pays alone; the other cases find the values of the loop where the dispatch has them.
 #pragma once
 
 #include "backend/allocation.h"
@@ -48,6 +55,13 @@ private:
   void process(uint32_t id);
   bool assignFree(uint32_t id);
   bool assignHint(uint32_t id, const RegPositions &freeUntil);
+  bool assignEntry(uint32_t id);
+  void findEntries();
+  void recordBlockEnd(uint32_t block);
+  [[nodiscard]] Reg entryOf(const Interval &interval) const;
+  [[nodiscard]] Reg registerAtEnd(uint32_t vreg, uint32_t block) const;
+  void splitAtEntry(uint32_t id, Position after);
+  Position nextEntry(const Interval &interval, Position after);
   Reg chooseFree(const Interval &interval, const RegPositions &freeUntil);
   bool evictLighter(uint32_t id, bool must);
   void assignPart(uint32_t id, const RegPositions &freeUntil);
@@ -107,6 +121,10 @@ private:
   std::vector<float> prefix_;         // by occurrence: the cost of those of its register before it
   std::vector<uint32_t> firstPrefix_; // by virtual register
   RegSet opened_;                     // callee-saved registers in use
+  std::vector<uint32_t> atEnd_;       // by block and register: the virtual register that is there
+  std::vector<uint32_t> entry_;       // by block: its most frequent predecessor
+  uint32_t nextBlock_ = 0;            // the first block whose end has not been recorded
+  uint32_t entryBudget_ = 0;          // for searches of entries
   uint32_t randomState_ = 0;
 };
 

@@ -19,6 +19,8 @@ constexpr size_t maxInactive = 4;
 constexpr float boundaryGain = 0.9F;
 // The limit on block boundaries considered for a split.
 constexpr uint32_t maxBoundaries = 256;
+// The limit on blocks considered for an entry.
+constexpr uint32_t maxEntries = 32;
 
 } // namespace
 
@@ -145,11 +147,80 @@ Position LinearScan::firstIntersection(const Interval &a, const Interval &b) con
   return farAway;
 }
 
+// Finds the most frequent predecessor of each block.
+void LinearScan::findEntries() {
+  entry_.assign(function_->blocks.size(), Interval::none);
+  for (uint32_t block = 0; block < function_->blocks.size(); ++block) {
+    uint32_t &best = entry_[block];
+    for (uint32_t pred : function_->preds(function_->blocks[block]))
+      if (best == Interval::none ||
+          function_->blocks[pred].frequency > function_->blocks[best].frequency)
+        best = pred;
+  }
+}
+
+// Records which virtual registers are in registers at the end of a block.
+void LinearScan::recordBlockEnd(uint32_t block) {
+  advanceTo(readPosition(function_->blocks[block].end) - 1);
+  for (Reg reg{0}; reg.id < regLimit_; ++reg.id)
+    if (uint32_t active = active_[reg.id]; active != Interval::none)
+      atEnd_[size_t{block} * regLimit_ + reg.id] = interval(active).vreg;
+}
+
+// The register that holds a virtual one at the end of a block; none if the scan has not passed it.
+Reg LinearScan::registerAtEnd(uint32_t vreg, uint32_t block) const {
+  if (block < nextBlock_)
+    for (Reg reg{0}; reg.id < regLimit_; ++reg.id)
+      if (atEnd_[size_t{block} * regLimit_ + reg.id] == vreg)
+        return reg;
+  return {};
+}
+
+// The register of an interval that starts with a block, at the end of the block before.
+Reg LinearScan::entryOf(const Interval &current) const {
+  uint32_t block = ranges_->blockOf(instAt(current.start));
+  if (current.start != readPosition(function_->blocks[block].begin))
+    return {};
+  return registerAtEnd(current.vreg, entry_[block]);
+}
+
+// The next position from which an interval can be in a register without a move: a definition after
+// a hole, or the start of a block whose most frequent predecessor has it in a register.
+Position LinearScan::nextEntry(const Interval &current, Position after) {
+  uint32_t block = ranges_->blockOf(instAt(after));
+  uint32_t range = current.firstRange;
+  for (uint32_t i = 0; i < maxEntries && ++block < function_->blocks.size(); ++i) {
+    Position start = readPosition(function_->blocks[block].begin);
+    while (range < current.endRange && rangeEnd(current, range) <= start)
+      ++range;
+    if (range == current.endRange || entryBudget_ == 0)
+      break;
+    --entryBudget_;
+    Position live = rangeStart(current, range);
+    if (live > start && live > after && (live & 1) != 0)
+      return live;
+    if (live > start)
+      // The block after this one is the next at whose start it is live.
+      block = std::max(block, ranges_->blockOf(instAt(live - 1)));
+    else if (start > after && !registerAtEnd(current.vreg, entry_[block]).isNone())
+      return start;
+  }
+  return farAway;
+}
+
+// Splits an interval at the next entry after the position.
+void LinearScan::splitAtEntry(uint32_t id, Position after) {
+  Position entry = nextEntry(interval(id), after);
+  if (entry > interval(id).start && entry < interval(id).end)
+    enqueue(split(id, entry));
+}
+
 // Spills the interval from the position up to the next use that needs a register.
 void LinearScan::spillFrom(uint32_t id, Position position) {
   if (position > interval(id).start)
     id = split(id, position);
   interval(id).reg = {};
+  splitAtEntry(id, std::max(interval(id).start, position_));
   const Interval tail = interval(id);
   std::span<const Occurrence> occurrences = ranges_->occurrences(tail.vreg);
   for (uint32_t i = tail.firstOcc; i < tail.endOcc; ++i) {
