@@ -31,7 +31,8 @@ void IrWriter::instruction() {
                               shape_.memory / 12,
                               2,
                               2,
-                              shape_.vectors};
+                              shape_.vectors,
+                              shape_.memory / 5};
   using Write = void (IrWriter::*)();
   constexpr Write writes[] = {
       &IrWriter::binary,       &IrWriter::shift,       &IrWriter::division,
@@ -41,7 +42,7 @@ void IrWriter::instruction() {
       &IrWriter::fromFloating, &IrWriter::floatMemory, &IrWriter::call,
       &IrWriter::indirectCall, &IrWriter::note,        &IrWriter::pointerMemory,
       &IrWriter::table,        &IrWriter::stackMemory, &IrWriter::comparePointers,
-      &IrWriter::print,        &IrWriter::vector};
+      &IrWriter::print,        &IrWriter::vector,      &IrWriter::adjacent};
   (this->*writes[random_.weighted(weights)])();
 }
 

@@ -181,6 +181,15 @@ private:
   void stackMemory();
   void comparePointers();
 
+  // ir_adjacent.cpp
+  struct LaneStep;
+  std::string elements(IrType type, uint32_t count);
+  LaneStep leafOfLanes(IrType type, uint32_t count);
+  LaneStep operationOnLanes(IrType type, uint32_t steps);
+  std::string computeLane(IrType type, std::span<const LaneStep> steps, const LaneStep &step,
+                          uint32_t lane);
+  void adjacent();
+
   // ir_vectors.cpp
   IrType vectorType();
   IrType intVectorType();
