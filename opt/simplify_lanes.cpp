@@ -117,6 +117,26 @@ Value *shuffleOfOne(RuleBuilder &build, Instruction &root) {
   return &root;
 }
 
+// A scalar that has been a lane of a vector in all lanes: that lane of the vector.
+Value *splatOfLane(RuleBuilder &build, Instruction &root) {
+  Instruction *insert = asInstruction(root.operand(0), Op::LaneInsert);
+  Instruction *extract = insert ? asInstruction(insert->operand(1), Op::LaneExtract) : nullptr;
+  if (!extract || extract->operand(0)->type() != root.type())
+    return nullptr;
+  unsigned count = laneCount(root.type());
+  const VectorBits places = lanesOf(*asConstant(root.operand(2)));
+  for (unsigned i = 0; i < count; ++i)
+    if (places.byte(i) != insert->lane())
+      return nullptr;
+  if (!build.mayChange())
+    return nullptr;
+  root.setOperand(0, extract->operand(0));
+  root.setOperand(1, extract->operand(0));
+  root.setOperand(
+      2, build.module().vector(Type::V16I8, VectorBits::splat(Type::V16I8, extract->lane())));
+  return &root;
+}
+
 // All lanes of one operand, in their order.
 Value *shuffleInOrder(RuleBuilder &, Instruction &root) {
   unsigned count = laneCount(root.type());

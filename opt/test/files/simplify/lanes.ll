@@ -130,3 +130,28 @@ define i32 @same(i32 %a) {
 ;   %3 = load i32, ptr %p, align 4
 ;   ret i32 %3
 ; }
+
+; A lane of a vector that is put into all lanes of another one.
+; run: @splat(5) == 25
+define i32 @splat(i32 %a) {
+  %1 = insertelement <4 x i32> zeroinitializer, i32 %a, i32 2
+  %2 = mul <4 x i32> %1, %1
+  %3 = extractelement <4 x i32> %2, i32 2
+  %4 = insertelement <4 x i32> zeroinitializer, i32 %3, i32 0
+  %5 = shufflevector <4 x i32> %4, <4 x i32> %4, <4 x i32> zeroinitializer
+  %6 = sub <4 x i32> %5, %1
+  %7 = extractelement <4 x i32> %6, i32 3
+  ret i32 %7
+}
+; =>
+; define i32 @splat(i32 %a) {
+; 0:
+;   %1 = insertelement <4 x i32> zeroinitializer, i32 %a, i32 2
+;   %2 = mul <4 x i32> %1, %1
+;   %3 = extractelement <4 x i32> %2, i32 2
+;   %4 = insertelement <4 x i32> zeroinitializer, i32 %3, i32 0
+;   %5 = shufflevector <4 x i32> %2, <4 x i32> %2, <4 x i32> <i32 2, i32 2, i32 2, i32 2>
+;   %6 = sub <4 x i32> %5, %1
+;   %7 = extractelement <4 x i32> %6, i32 3
+;   ret i32 %7
+; }
