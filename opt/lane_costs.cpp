@@ -29,9 +29,6 @@ unsigned scalarCost(Op op, Type type) {
     return dividerCost;
   case Op::Select:
     return isFloat(type) ? laneSelectCost : 2;
-  case Op::FPExt:
-  case Op::SIToFP:
-    return 1;
   default:
     return 1;
   }
