@@ -27,6 +27,8 @@
 
 #include "ir/folding_builder.h"
 
+#include <algorithm>
+
 namespace wend {
 
 namespace {
@@ -300,28 +302,40 @@ private:
   // both: a phi whose operands are members or constants becomes one of 64 bits.
   void widenUsesOutside(Instruction &member) {
     outside_.clear();
-    for (Use *use = member.firstUse(); use; use = use->next)
-      if (!loops_.contains(*loop_, use->user->block()) && !use->user->isFrozen())
+    exits_.clear();
+    for (Use *use = member.firstUse(); use; use = use->next) {
+      Instruction *user = use->user;
+      if (loops_.contains(*loop_, user->block()) || user->isFrozen())
+        continue;
+      if (!user->is(Op::Phi))
         outside_.push_back(use);
-    for (Use *use : outside_) {
-      Instruction *phi = use->user;
-      if (!phi->is(Op::Phi)) {
-        Instruction::replaceUse(*use, lowHalf(member, *wide_[member.id], phi));
-        continue;
-      }
-      std::vector<Value *> operands;
-      for (const Use &use : phi->operands())
-        if (use.value->isConstant() || isLowHalf(*use.value))
-          operands.push_back(wide(*use.value));
-      if (operands.size() != phi->operandCount() || isLowHalf(*phi))
-        continue;
-      Instruction *made = module_.makeInstruction(Op::Phi, Type::I64, operands);
-      made->name = phi->name;
-      made->loc = phi->loc;
-      made->insertBefore(phi);
-      wide_[phi->id] = made;
-      replaceByLowHalf(*phi);
+      else if (std::ranges::find(exits_, user) == exits_.end())
+        exits_.push_back(user);
     }
+    for (Use *use : outside_)
+      Instruction::replaceUse(*use, lowHalf(member, *wide_[member.id], use->user));
+    for (Instruction *phi : exits_)
+      widenExit(*phi);
+  }
+
+  void widenExit(Instruction &phi) {
+    std::vector<Value *> operands;
+    for (const Use &use : phi.operands())
+      if (use.value->isConstant() || isWidenedInLoop(*use.value))
+        operands.push_back(wide(*use.value));
+    if (operands.size() != phi.operandCount() || isLowHalf(phi))
+      return;
+    Instruction *made = module_.makeInstruction(Op::Phi, Type::I64, operands);
+    made->name = phi.name;
+    made->loc = phi.loc;
+    made->insertBefore(&phi);
+    wide_[phi.id] = made;
+    replaceByLowHalf(phi);
+  }
+
+  // The extension of an invariant value is in the preheader, which other paths do not pass.
+  [[nodiscard]] bool isWidenedInLoop(const Value &value) const {
+    return isLowHalf(value) && !loops_.isInvariant(value, *loop_);
   }
 
   void replaceByLowHalf(Instruction &narrow) {
@@ -357,8 +371,9 @@ private:
   std::vector<uint32_t> found_; // webs of the current extension
   bool isKnown_ = false;        // whether it has terms that are low halves
   std::vector<Instruction *> derived_;
-  std::vector<Use *> outside_;      // of a member, after the loop
-  std::vector<Value *> invariants_; // those that wide_ has entries for
+  std::vector<Use *> outside_;       // of a member, after the loop
+  std::vector<Instruction *> exits_; // phis after the loop that use a member
+  std::vector<Value *> invariants_;  // those that wide_ has entries for
 };
 
 } // namespace

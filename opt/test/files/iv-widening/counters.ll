@@ -321,3 +321,96 @@ end:
 ;   %r.1 = trunc i64 %r to i32
 ;   ret i32 %r.1
 ; }
+
+; An invariant value that reaches a phi after the loop on another path is not extended for it.
+; run: @around(3, true) == 3
+; run: @around(5, false) == 5
+define i32 @around(i32 %n, i1 %skip) {
+entry:
+  br i1 %skip, label %end, label %pre
+pre:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %pre ], [ %j, %loop ]
+  %x = sext i32 %i to i64
+  %p = getelementptr i8, ptr @data, i64 %x
+  %b = load volatile i8, ptr %p
+  %j = add nsw i32 %i, 1
+  %c = icmp slt i32 %j, %n
+  br i1 %c, label %loop, label %end
+end:
+  %r = phi i32 [ %n, %entry ], [ %j, %loop ]
+  ret i32 %r
+}
+; =>
+; define i32 @around(i32 %n, i1 %skip) {
+; entry:
+;   br i1 %skip, label %end, label %pre
+;
+; pre:                                    ; preds = %entry
+;   %0 = sext i32 %n to i64
+;   br label %loop
+;
+; loop:                                   ; preds = %pre, %loop
+;   %i = phi i64 [ 0, %pre ], [ %j, %loop ]
+;   %p = getelementptr i8, ptr @data, i64 %i
+;   %b = load volatile i8, ptr %p, align 1
+;   %j = add i64 %i, 1
+;   %j.1 = trunc i64 %j to i32
+;   %c = icmp slt i64 %j, %0
+;   br i1 %c, label %loop, label %end
+;
+; end:                                    ; preds = %entry, %loop
+;   %r = phi i32 [ %n, %entry ], [ %j.1, %loop ]
+;   ret i32 %r
+; }
+
+; A phi after the loop that uses the counter twice.
+; run: @twice(0) == 7
+; run: @twice(60) == 64
+define i32 @twice(i32 %from) {
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ %from, %entry ], [ %j, %next ]
+  %e = icmp eq i32 %i, 64
+  br i1 %e, label %end, label %more
+more:
+  %x = sext i32 %i to i64
+  %p = getelementptr i8, ptr @data, i64 %x
+  %b = load i8, ptr %p
+  %j = add nsw i32 %i, 1
+  %c = icmp eq i8 %b, 8
+  br i1 %c, label %end, label %next
+next:
+  br label %loop
+end:
+  %r = phi i32 [ %i, %loop ], [ %i, %more ]
+  ret i32 %r
+}
+; =>
+; define i32 @twice(i32 %from) {
+; entry:
+;   %0 = sext i32 %from to i64
+;   br label %loop
+;
+; loop:                                   ; preds = %entry, %next
+;   %i = phi i64 [ %0, %entry ], [ %j, %next ]
+;   %e = icmp eq i64 %i, 64
+;   br i1 %e, label %end, label %more
+;
+; more:                                   ; preds = %loop
+;   %p = getelementptr i8, ptr @data, i64 %i
+;   %b = load i8, ptr %p, align 1
+;   %j = add i64 %i, 1
+;   %c = icmp eq i8 %b, 8
+;   br i1 %c, label %end, label %next
+;
+; next:                                   ; preds = %more
+;   br label %loop
+;
+; end:                                    ; preds = %loop, %more
+;   %r = phi i64 [ %i, %loop ], [ %i, %more ]
+;   %r.1 = trunc i64 %r to i32
+;   ret i32 %r.1
+; }
