@@ -23,7 +23,7 @@ ctest = ctest --test-dir $(1) --output-on-failure -j $(JOBS)
 
 STRICT := -DWEND_SANITIZE=ON -DWEND_WERROR=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo
 
-.PHONY: all run test check check-memory check-packages check-programs lint bless fuzz fuzz-inputs fuzz-inject validate bench bench-backend bench-c bench-compile bench-passes bench-read bench-ssa install clean help
+.PHONY: all run test check check-memory check-packages check-programs lint bless fuzz fuzz-inputs fuzz-inject validate bench bench-backend bench-c bench-compile bench-passes bench-read bench-ssa bench-wend install clean help
 
 all: ## build the compiler, build/wendc
 	@tools/setup build
@@ -134,6 +134,11 @@ bench-ssa: all ## compare SSA construction of up to a million blocks with opt-19
 	@tools/setup build bench
 	@$(call ninja,$(BUILD),bench-ssa)
 	@$(BUILD)/bench/bench-ssa $(BUILD)/wendc opt-19 $(BLOCKS)
+
+bench-wend: all ## compare the speed of test-programs/larger with LLVM on wendc's own IR: BENCH="huffman forth" BENCH_OPTIONS=--rounds=5
+	@tools/setup build bench
+	@$(call ninja,$(BUILD),bench-run)
+	@$(BUILD)/bench/bench-run --wend $(BENCH_OPTIONS) $(BUILD)/wendc test-programs/larger $(BUILD)/bench/made-wend $(BENCH)
 
 install: all ## install to PREFIX=/usr/local; DESTDIR= for packages
 	@cmake --install $(BUILD) --prefix "$(PREFIX)"

@@ -3,6 +3,7 @@
 //   --rounds=N       number of compiles and runs of each program (3)
 //   --instructions   count executed instructions, too
 //   --march=NAME     target processor: x86-64-v3, native (x86-64)
+//   --wend           only wendc and LLVM, for programs that have no version in C
 //   --lines          machine-readable output: lines of PROGRAM COMPILER WHAT VALUE
 //
 // For each NAME in PROGRAMS (default: all), compiles NAME.wend with wendc, NAME.c with clang, gcc
@@ -42,6 +43,7 @@ struct Settings {
   int rounds = 3;
   bool instructions = false;
   bool lines = false;
+  std::vector<Compiler> compilers{wend::compilers.begin(), wend::compilers.end()};
   std::string processor = "x86-64";
 };
 
@@ -68,7 +70,8 @@ std::vector<std::string> programsIn(const std::string &folder) {
   return names;
 }
 
-void measureRound(const Workbench &bench, const std::string &program, Samples &samples) {
+void measureRound(const Workbench &bench, const std::string &program,
+                  const std::vector<Compiler> &compilers, Samples &samples) {
   samples.assembly.push_back(bench.assembly(program));
   for (Compiler compiler : compilers)
     samples.compile[index(compiler)].push_back(bench.compile(compiler, program));
@@ -83,7 +86,7 @@ Result summary(const Workbench &bench, const std::string &program, const Samples
                const Settings &settings) {
   Result result{program};
   result.assembly = middle(samples.assembly);
-  for (Compiler compiler : compilers) {
+  for (Compiler compiler : settings.compilers) {
     size_t i = index(compiler);
     // Avoids division by zero for runs below the clock's resolution.
     result.user[i] = std::max(middle(samples.user[i]), 1e-4);
@@ -103,65 +106,82 @@ double ratio(const PerCompiler<double> &values, Compiler other) {
   return values[index(Compiler::Wendc)] / theirs;
 }
 
-constexpr std::array rivals{Compiler::Clang, Compiler::Gcc, Compiler::Wendc, Compiler::Tcc,
-                            Compiler::Llvm};
+struct Rival {
+  Compiler compiler;
+  const char *title;
+};
+
+std::vector<Rival> rivalsOf(const Settings &settings) {
+  if (settings.compilers.size() < compilers.size())
+    return {{Compiler::Llvm, "llvm"}};
+  return {{Compiler::Clang, "clang"},
+          {Compiler::Gcc, "gcc"},
+          {Compiler::Wendc, "best C"},
+          {Compiler::Tcc, "tcc"},
+          {Compiler::Llvm, "llvm"}};
+}
 
 using Measure = PerCompiler<double> Result::*;
 
 // Prints a column for each compiler, then the ratios of wendc to each of the others.
-void printRatios(const char *title, const std::vector<Result> &results, Measure measure,
-                 double unit, int digits) {
-  fmt::print("\n{:18}{:45}  {}\n{:18}", "", title, "wendc divided by", "");
-  for (const char *word : compilerNames)
-    fmt::print("{:>9}", word);
-  fmt::print("  {:>7}{:>7}{:>7}{:>7}{:>7}\n", "clang", "gcc", "best C", "tcc", "llvm");
-  PerCompiler<std::vector<double>> ratios;
+void printRatios(const char *title, const std::vector<Result> &results, const Settings &settings,
+                 Measure measure, double unit, int digits) {
+  std::vector<Rival> rivals = rivalsOf(settings);
+  size_t width = 9 * settings.compilers.size();
+  fmt::print("\n{:18}{:{}}  {}\n{:18}", "", title, width, "wendc divided by", "");
+  for (Compiler compiler : settings.compilers)
+    fmt::print("{:>9}", name(compiler));
+  fmt::print("  ");
+  for (const Rival &rival : rivals)
+    fmt::print("{:>7}", rival.title);
+  fmt::print("\n");
+  std::vector<std::vector<double>> ratios(rivals.size());
   for (const Result &result : results) {
     fmt::print("{:18}", result.program);
-    for (double value : result.*measure)
-      fmt::print("{:>9.{}f}", value / unit, digits);
+    for (Compiler compiler : settings.compilers)
+      fmt::print("{:>9.{}f}", (result.*measure)[index(compiler)] / unit, digits);
     fmt::print("  ");
     for (size_t i = 0; i < rivals.size(); ++i) {
-      ratios[i].push_back(ratio(result.*measure, rivals[i]));
+      ratios[i].push_back(ratio(result.*measure, rivals[i].compiler));
       fmt::print("{:>7.2f}", ratios[i].back());
     }
     fmt::print("\n");
   }
-  fmt::print("{:65}", "geometric mean");
+  fmt::print("{:{}}", "geometric mean", 20 + width);
   for (const std::vector<double> &column : ratios)
     fmt::print("{:>7.2f}", geometricMean(column));
   fmt::print("\n");
 }
 
-void printCompileTimes(const std::vector<Result> &results) {
+void printCompileTimes(const std::vector<Result> &results, const Settings &settings) {
   std::vector<double> assembly;
   PerCompiler<std::vector<double>> compile;
   for (const Result &result : results) {
     assembly.push_back(result.assembly);
-    for (Compiler compiler : compilers)
+    for (Compiler compiler : settings.compilers)
       compile[index(compiler)].push_back(result.compile[index(compiler)]);
   }
   fmt::print("\nms to compile a program, medians\n{:>9}", "wendc -S");
-  for (const char *word : compilerNames)
-    fmt::print("{:>9}", word);
+  for (Compiler compiler : settings.compilers)
+    fmt::print("{:>9}", name(compiler));
   fmt::print("\n{:>9.1f}", middle(assembly) * 1e3);
-  for (const std::vector<double> &column : compile)
-    fmt::print("{:>9.1f}", middle(column) * 1e3);
+  for (Compiler compiler : settings.compilers)
+    fmt::print("{:>9.1f}", middle(compile[index(compiler)]) * 1e3);
   fmt::print("\n");
 }
 
 void printTables(const std::vector<Result> &results, const Settings &settings) {
-  printRatios("seconds of user time", results, &Result::user, 1, 3);
-  printRatios("bytes of machine code", results, &Result::bytes, 1, 0);
+  printRatios("seconds of user time", results, settings, &Result::user, 1, 3);
+  printRatios("bytes of machine code", results, settings, &Result::bytes, 1, 0);
   if (settings.instructions)
-    printRatios("millions of instructions", results, &Result::instructions, 1e6, 0);
-  printCompileTimes(results);
+    printRatios("millions of instructions", results, settings, &Result::instructions, 1e6, 0);
+  printCompileTimes(results, settings);
 }
 
 void printLines(const std::vector<Result> &results, const Settings &settings) {
   for (const Result &result : results) {
     fmt::print("{} wendc assembly-seconds {:.6f}\n", result.program, result.assembly);
-    for (Compiler compiler : compilers) {
+    for (Compiler compiler : settings.compilers) {
       size_t i = index(compiler);
       fmt::print("{0} {1} user-seconds {2:.4f}\n{0} {1} compile-seconds {3:.6f}\n"
                  "{0} {1} code-bytes {4:.0f}\n",
@@ -191,6 +211,8 @@ Settings settingsOf(std::vector<std::string> &words) {
       settings.lines = true;
     else if (word.starts_with("--march="))
       settings.processor = word.substr(8);
+    else if (word == "--wend")
+      settings.compilers = {Compiler::Wendc, Compiler::Llvm};
     else if (word.starts_with("-"))
       die("unknown option " + word);
     return word.starts_with("-");
@@ -204,9 +226,8 @@ int main(int count, char **arguments) {
   std::vector<std::string> words(arguments + 1, arguments + count);
   Settings settings = settingsOf(words);
   if (words.size() < 3)
-    die("usage: bench-run [--rounds=N] [--instructions] [--march=NAME] [--lines] WENDC PROGRAMS "
-        "FOLDER "
-        "[NAME…]");
+    die("usage: bench-run [--rounds=N] [--instructions] [--march=NAME] [--lines] [--wend] WENDC "
+        "PROGRAMS FOLDER [NAME…]");
   std::filesystem::create_directories(words[2]);
   Workbench bench(words[0], words[1], words[2], settings.processor);
   std::vector<std::string> programs(words.begin() + 3, words.end());
@@ -216,7 +237,7 @@ int main(int count, char **arguments) {
   for (int round = 1; round <= settings.rounds; ++round) {
     for (size_t i = 0; i < programs.size(); ++i) {
       showProgress(fmt::format("round {} of {}: {}", round, settings.rounds, programs[i]));
-      measureRound(bench, programs[i], samples[i]);
+      measureRound(bench, programs[i], settings.compilers, samples[i]);
     }
   }
   showProgress("");
