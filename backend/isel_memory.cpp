@@ -3,6 +3,7 @@
 #include "backend/isel_address.h"
 #include "backend/isel_arithmetic.h"
 #include "backend/isel_compare.h"
+#include "backend/isel_lanes.h"
 #include "backend/isel_match.h"
 #include "backend/isel_values.h"
 
@@ -172,7 +173,45 @@ void selectGep(ISelContext &isel, Instruction &instruction) {
   isel.emitRM(MOp::Lea, 8, to, sum);
 }
 
-// A fill of at most 16 stores, or of words by rep stos.
+namespace {
+
+// Stores of 16 bytes, then of less. A rest that would take more than one store overlaps with the
+// bytes before it.
+void fillByStores(ISelContext &isel, const Address &to, uint64_t pattern, uint64_t bytes) {
+  Reg vector;
+  if (bytes >= vectorBytes) {
+    vector = isel.temporaryVector(vectorBytes);
+    if (pattern == 0)
+      isel.emitR(MOp::FZero, 4, vector);
+    else
+      isel.emitRM(MOp::Mov, vectorBytes, vector,
+                  constantOperand(isel, VectorBits::splat(Type::V2I64, pattern)));
+  }
+  Reg word;
+  if (bytes >= 8 && bytes < vectorBytes && !fitsInt32(static_cast<int64_t>(pattern))) {
+    word = isel.temporary(8);
+    isel.emitRI(MOp::Mov, 8, word, static_cast<int64_t>(pattern));
+  }
+  for (uint64_t done = 0; done < bytes;) {
+    uint64_t rest = bytes - done;
+    bool isVector = !vector.isNone() && (rest >= 8 || !std::has_single_bit(rest));
+    auto width = static_cast<unsigned>(isVector ? vectorBytes
+                                                : std::min<uint64_t>(8, std::bit_floor(rest)));
+    uint64_t at = std::min(done, bytes - width);
+    Address mem = to;
+    mem.disp += static_cast<int32_t>(at);
+    if (isVector || (width == 8 && !word.isNone()))
+      isel.emitMR(MOp::Mov, width, mem, isVector ? vector : word);
+    else
+      isel.emitMI(MOp::Mov, width, mem,
+                  static_cast<int64_t>(pattern << (64 - 8 * width)) >> (64 - 8 * width));
+    done = at + width;
+  }
+}
+
+} // namespace
+
+// A fill of at most 16 stores of vectors, or of words by rep stos.
 bool selectMemset(ISelContext &isel, Instruction &call) {
   Constant *size = asConstant(call.operand(2));
   Constant *byte = asConstant(call.operand(1));
@@ -181,24 +220,11 @@ bool selectMemset(ISelContext &isel, Instruction &call) {
     return false;
   uint64_t pattern = byte->bits() * 0x0101010101010101U;
   uint64_t bytes = size->bits();
-  if (bytes <= 8 * maxStores) {
-    Address mem = memoryOperand(isel, call.operand(0));
-    if (!fitsInt32(int64_t{mem.disp} + static_cast<int64_t>(bytes)))
+  if (bytes <= vectorBytes * maxStores) {
+    Address to = memoryOperand(isel, call.operand(0));
+    if (!fitsInt32(int64_t{to.disp} + static_cast<int64_t>(bytes)))
       return false;
-    Reg value;
-    if (bytes >= 8 && !fitsInt32(static_cast<int64_t>(pattern))) {
-      value = isel.temporary(8);
-      isel.emitRI(MOp::Mov, 8, value, static_cast<int64_t>(pattern));
-    }
-    for (unsigned width = 8; bytes != 0; bytes -= width, mem.disp += static_cast<int32_t>(width)) {
-      while (width > bytes)
-        width /= 2;
-      if (width == 8 && !value.isNone())
-        isel.emitMR(MOp::Mov, 8, mem, value);
-      else
-        isel.emitMI(MOp::Mov, width, mem,
-                    static_cast<int64_t>(pattern << (64 - 8 * width)) >> (64 - 8 * width));
-    }
+    fillByStores(isel, to, pattern, bytes);
     return true;
   }
   if (bytes % 8 != 0)

@@ -208,8 +208,8 @@ TEST_CASE("fills", "[memory]") {
   Function *memset = module.addFunction("llvm.memset.p0.i64", Type::Void);
   for (Type type : {Type::Ptr, Type::I8, Type::I64, Type::I1})
     memset->addArgument(type, {});
-  constexpr uint64_t sizes[] = {0,  1,  2,  3,   4,   5,   7,   8,    9,   15,
-                                16, 31, 64, 127, 128, 129, 136, 1000, 4096};
+  constexpr uint64_t sizes[] = {0,  1,  2,  3,  4,   5,   7,   8,   9,   15,  16,  17,   19,
+                                24, 31, 32, 64, 127, 128, 129, 136, 255, 256, 264, 1000, 4096};
   for (uint64_t size : sizes)
     for (uint64_t byte : {0, 1, 0x7F, 0x80, 0xFF}) {
       Function *f = program.begin(fmt::format("f{}.{}", size, byte), Type::Void, {Type::Ptr});
