@@ -195,8 +195,8 @@ void fillByStores(ISelContext &isel, const Address &to, uint64_t pattern, uint64
   for (uint64_t done = 0; done < bytes;) {
     uint64_t rest = bytes - done;
     bool isVector = !vector.isNone() && (rest >= 8 || !std::has_single_bit(rest));
-    auto width = static_cast<unsigned>(isVector ? vectorBytes
-                                                : std::min<uint64_t>(8, std::bit_floor(rest)));
+    auto width =
+        static_cast<unsigned>(isVector ? vectorBytes : std::min<uint64_t>(8, std::bit_floor(rest)));
     uint64_t at = std::min(done, bytes - width);
     Address mem = to;
     mem.disp += static_cast<int32_t>(at);

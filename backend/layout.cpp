@@ -273,8 +273,21 @@ void Layout::countJumps() {
     ++jumps_[target];
 }
 
+// Of two targets of a block, neither of which is next. If both are before it, the nearer one is in
+// the inner loop: the other one may run more often, but because of other branches to it.
+bool Layout::isMoreLikely(uint32_t target, uint32_t other, uint32_t from) const {
+  bool areBefore = positionOf_[target] <= positionOf_[from] &&
+                   positionOf_[other] <= positionOf_[from] && function_->blocks[from].isInLoop;
+  if (areBefore)
+    return positionOf_[target] > positionOf_[other];
+  return function_->blocks[target].frequency > function_->blocks[other].frequency;
+}
+
 void Layout::finishBranches() {
   isTarget_.assign(function_->blocks.size(), false);
+  positionOf_.assign(function_->blocks.size(), none);
+  for (uint32_t position = 0; position < order_.size(); ++position)
+    positionOf_[order_[position]] = position;
   for (uint32_t b : order_) {
     MBlock &block = function_->blocks[b];
     MInst *insts = function_->insts.data();
@@ -285,10 +298,9 @@ void Layout::finishBranches() {
       if (branch && !branch->is(MOp::Jcc))
         branch = nullptr;
       // If neither target is next, the conditional branch goes to the more frequent one.
-      const std::vector<MBlock> &blocks = function_->blocks;
-      if (branch && (branch->target() == next_[b] ||
-                     (jump.target() != next_[b] &&
-                      blocks[jump.target()].frequency > blocks[branch->target()].frequency))) {
+      if (branch &&
+          (branch->target() == next_[b] ||
+           (jump.target() != next_[b] && isMoreLikely(jump.target(), branch->target(), b)))) {
         branch->cond = inverse(branch->cond);
         std::swap(branch->imm, jump.imm);
       }
@@ -308,17 +320,15 @@ void Layout::finishBranches() {
 // The targets of backward branches with no other such target in between.
 void Layout::findLoopHeads() {
   isLoopHead_.assign(function_->blocks.size(), false);
-  positionOf_.assign(function_->blocks.size(), none);
   uint32_t innermost = 0; // the position after the last head
   for (uint32_t position = 0; position < order_.size(); ++position) {
     const MBlock &block = function_->blocks[order_[position]];
-    positionOf_[order_[position]] = position;
     for (uint32_t i = block.end; i-- > block.begin;) {
       const MInst &inst = function_->insts[i];
       if (!inst.is(MOp::Jmp) && !inst.is(MOp::Jcc))
         break;
       uint32_t head = positionOf_[inst.target()];
-      if (head == none || head < innermost || !function_->blocks[inst.target()].isInLoop)
+      if (head > position || head < innermost || !function_->blocks[inst.target()].isInLoop)
         continue;
       isLoopHead_[inst.target()] = true;
       innermost = head + 1;

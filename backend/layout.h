@@ -42,6 +42,7 @@ private:
   [[nodiscard]] uint32_t hotterSuccessor(uint32_t block) const;
   void copyTail(uint32_t into, uint32_t tail);
   void countJumps();
+  [[nodiscard]] bool isMoreLikely(uint32_t target, uint32_t other, uint32_t from) const;
   void finishBranches();
   void findLoopHeads();
   [[nodiscard]] const MInst *last(uint32_t block) const;
