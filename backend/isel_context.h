@@ -11,6 +11,7 @@
 #include "backend/block_order.h"
 #include "backend/isel_address.h"
 #include "backend/isel_call.h"
+#include "backend/isel_divide.h"
 #include "backend/isel_float80.h"
 #include "backend/isel_frame.h"
 #include "backend/isel_switch.h"
@@ -145,6 +146,7 @@ public:
   FrameSelection frame;
   SwitchSelection switches;
   EntryValues entryValues;
+  DivisionPairs divisionPairs;
   Float80Selection floats80;
 
 private:

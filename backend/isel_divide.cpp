@@ -13,6 +13,7 @@
 #include "ir/module.h"
 #include "ir/rewrites.h"
 
+#include <algorithm>
 #include <bit>
 
 namespace wend {
@@ -22,7 +23,13 @@ namespace {
 bool isSignedDivision(Op op) { return op == Op::SDiv || op == Op::SRem; }
 bool isRemainder(Op op) { return op == Op::SRem || op == Op::URem; }
 
-void divide(ISelContext &isel, Instruction &instruction, Reg to) {
+// Where the results of a division go; none: not needed.
+struct Results {
+  Reg quotient;
+  Reg remainder;
+};
+
+void divide(ISelContext &isel, Instruction &instruction, const Results &to) {
   bool isSigned = isSignedDivision(instruction.op());
   unsigned width = operationWidth(instruction.type());
   Value *right = instruction.operand(1);
@@ -40,7 +47,10 @@ void divide(ISelContext &isel, Instruction &instruction, Reg to) {
     isel.emitM(op, width, mem);
   else
     isel.emitR(op, width, divisor);
-  isel.copy(width, to, isRemainder(instruction.op()) ? rdx : rax);
+  if (!to.quotient.isNone())
+    isel.copy(width, to.quotient, rax);
+  if (!to.remainder.isNone())
+    isel.copy(width, to.remainder, rdx);
 }
 
 // Signed division of 8 or 16 bits, which traps on overflow in that width.
@@ -191,58 +201,105 @@ Reg unsignedQuotient(ISelContext &isel, Reg dividend, uint64_t divisor, unsigned
   return quotient;
 }
 
+// The magnitude of a divisor that is a constant, and neither 0 nor -1, by which a division may trap;
+// else 0.
+uint64_t constantMagnitude(const Instruction &division) {
+  const Constant *constant = asConstant(division.operand(1));
+  if (!constant || division.type() == Type::I1 || constant->value() == -1)
+    return 0;
+  bool isNegative = isSignedDivision(division.op()) && constant->value() < 0;
+  return isNegative ? 0 - static_cast<uint64_t>(constant->value()) : constant->bits();
+}
+
+// product := factor * constant
+void multiply(ISelContext &isel, Reg product, Reg factor, int64_t constant, unsigned width) {
+  if (multiplyByConstant(isel, product, factor, constant, width))
+    return;
+  int64_t imm = width == 4 ? static_cast<int32_t>(constant) : constant;
+  if (fitsInt32(imm))
+    return isel.emitRRI(MOp::Imul3, width, product, factor, imm);
+  isel.emitRI(MOp::Mov, width, product, constant);
+  isel.emitRR(MOp::Imul, width, product, factor);
+}
+
 // False, and nothing emitted, for divisors that are not constant or may trap.
-bool divideByConstant(ISelContext &isel, Instruction &instruction, Reg to) {
-  Constant *constant = asConstant(instruction.operand(1));
-  Type type = instruction.type();
-  if (!constant || type == Type::I1 || constant->bits() == 0 || constant->value() == -1 ||
-      !mayRewrite("divide-by-constant", instruction))
+bool divideByConstant(ISelContext &isel, Instruction &instruction, const Results &to) {
+  uint64_t magnitude = constantMagnitude(instruction);
+  if (magnitude == 0 || !mayRewrite("divide-by-constant", instruction))
     return false;
+  const Constant &constant = *asConstant(instruction.operand(1));
   bool isSigned = isSignedDivision(instruction.op());
-  bool givesRemainder = isRemainder(instruction.op());
-  unsigned width = operationWidth(type);
-  int64_t divisor = isSigned ? constant->value() : static_cast<int64_t>(constant->bits());
-  auto magnitude = static_cast<uint64_t>(divisor);
-  if (isSigned && divisor < 0)
-    magnitude = 0 - magnitude;
+  unsigned width = operationWidth(instruction.type());
+  int64_t divisor = isSigned ? constant.value() : static_cast<int64_t>(constant.bits());
   Reg dividend = extended(isel, instruction.operand(0), isSigned);
   if (std::has_single_bit(magnitude)) {
+    bool givesRemainder = isRemainder(instruction.op());
+    Reg result = givesRemainder ? to.remainder : to.quotient;
     if (isSigned)
-      divideSignedByPowerOfTwo(isel, to, dividend, divisor, width, givesRemainder);
+      divideSignedByPowerOfTwo(isel, result, dividend, divisor, width, givesRemainder);
     else
-      divideUnsignedByPowerOfTwo(isel, to, dividend, magnitude, width, givesRemainder);
+      divideUnsignedByPowerOfTwo(isel, result, dividend, magnitude, width, givesRemainder);
     return true;
   }
   Reg quotient = isSigned ? signedQuotient(isel, dividend, divisor, width)
                           : unsignedQuotient(isel, dividend, magnitude, width);
-  if (!givesRemainder) {
-    isel.copy(width, to, quotient);
-    return true;
+  if (!to.remainder.isNone()) {
+    Reg product = isel.temporary(width);
+    multiply(isel, product, quotient, divisor, width);
+    isel.copy(width, to.remainder, dividend);
+    isel.emitRR(MOp::Sub, width, to.remainder, product);
   }
-  Reg product = isel.temporary(width);
-  if (!multiplyByConstant(isel, product, quotient, divisor, width)) {
-    if (fitsInt32(width == 4 ? static_cast<int32_t>(divisor) : divisor)) {
-      isel.emitRRI(MOp::Imul3, width, product, quotient,
-                   width == 4 ? static_cast<int32_t>(divisor) : divisor);
-    } else {
-      isel.emitRI(MOp::Mov, width, product, divisor);
-      isel.emitRR(MOp::Imul, width, product, quotient);
-    }
-  }
-  isel.copy(width, to, dividend);
-  isel.emitRR(MOp::Sub, width, to, product);
+  if (!to.quotient.isNone())
+    isel.copy(width, to.quotient, quotient);
   return true;
+}
+
+// Whether quotient and remainder take less together. By a power of two, each is a few instructions.
+bool isPairable(const Instruction &division) {
+  if (isSignedDivision(division.op()) && byteSize(division.type()) < 4)
+    return false;
+  return !asConstant(division.operand(1)) || !std::has_single_bit(constantMagnitude(division));
+}
+
+// The quotient that belongs to a remainder, or the reverse, if it is before it in the same block.
+Instruction *counterpartBefore(const Instruction &division) {
+  constexpr int maxDistance = 40;
+  Op op = division.is(Op::SDiv)   ? Op::SRem
+          : division.is(Op::SRem) ? Op::SDiv
+          : division.is(Op::UDiv) ? Op::URem
+                                  : Op::UDiv;
+  Instruction *at = division.prev();
+  for (int i = 0; at && i < maxDistance; ++i, at = at->prev())
+    if (at->is(op) && at->operand(0) == division.operand(0) &&
+        at->operand(1) == division.operand(1))
+      return at->isUsed() ? at : nullptr;
+  return nullptr;
 }
 
 } // namespace
 
+// The later of a quotient and a remainder of the same operands is selected first, as blocks are
+// from their ends. It emits nothing, and the earlier one computes both.
 void selectDivision(ISelContext &isel, Instruction &instruction) {
-  Reg to = isel.vreg(&instruction);
+  Results to;
+  auto add = [&](Instruction &division) {
+    (isRemainder(division.op()) ? to.remainder : to.quotient) = isel.vreg(&division);
+  };
+  add(instruction);
+  auto pair = std::ranges::find(isel.divisionPairs, &instruction, &DivisionPair::earlier);
+  if (pair != isel.divisionPairs.end()) {
+    add(*pair->later);
+    isel.divisionPairs.erase(pair);
+  } else if (Instruction *earlier =
+                 isPairable(instruction) ? counterpartBefore(instruction) : nullptr;
+             earlier && mayRewrite("pair-divisions", instruction)) {
+    isel.vreg(earlier); // so it is selected, though its uses may have been folded
+    return isel.divisionPairs.push_back({earlier, &instruction});
+  }
   if (divideByConstant(isel, instruction, to))
     return;
-  bool isSigned = isSignedDivision(instruction.op());
-  if (isSigned && byteSize(instruction.type()) < 4)
-    return divideNarrow(isel, instruction, to);
+  if (isSignedDivision(instruction.op()) && byteSize(instruction.type()) < 4)
+    return divideNarrow(isel, instruction, isel.vreg(&instruction));
   divide(isel, instruction, to);
 }
 

@@ -191,46 +191,6 @@ TEST_CASE("operations on bits", "[arithmetic]") {
     }
 }
 
-TEST_CASE("division by many constants", "[arithmetic]") {
-  Random random(1);
-  constexpr Op divisions[] = {Op::SDiv, Op::UDiv, Op::SRem, Op::URem};
-  for (Type type : {Type::I32, Type::I64}) {
-    std::vector<uint64_t> divisors;
-    for (uint64_t d = 1; d <= 130; ++d) {
-      divisors.push_back(d);
-      divisors.push_back(0 - d);
-    }
-    for (int i = 0; i < 150; ++i)
-      divisors.push_back(random.next() >> random.below(64));
-    std::erase_if(divisors, [&](uint64_t d) { return (d & bitMask(type)) == 0; });
-    Program program;
-    IRBuilder &b = program.build;
-    for (Op op : divisions)
-      for (size_t i = 0; i < divisors.size(); ++i) {
-        Function *f = program.begin(std::string(row(op).text) + std::to_string(i), type, {type});
-        b.ret(b.binary(op, f->arguments()[0], program.module.constant(type, divisors[i])));
-      }
-    Loaded loaded(program);
-    for (Op op : divisions)
-      for (size_t i = 0; i < divisors.size(); ++i) {
-        auto *f = loaded.find<Unary>(std::string(row(op).text) + std::to_string(i));
-        auto check = [&](uint64_t x) {
-          uint64_t expected;
-          if (evaluate(op, type, x, divisors[i], expected) && (f(x) & bitMask(type)) != expected) {
-            INFO(row(op).text << ' ' << wend::name(type) << ' ' << x << " by " << divisors[i]);
-            FAIL_CHECK("wrong");
-          }
-        };
-        for (uint64_t x : interestingValues())
-          check(x);
-        for (int n = 0; n < 50; ++n)
-          check(random.next() >> random.below(64));
-        for (int n = -3; n <= 3; ++n) // around multiples
-          check(divisors[i] * (random.next() >> 40) + static_cast<uint64_t>(n));
-      }
-  }
-}
-
 // Rotations with the shifts in both orders; and no rotations: other counts, another value, an
 // arithmetic shift.
 TEST_CASE("rotations", "[arithmetic]") {
