@@ -5,6 +5,7 @@
 #include "ir/reader/diagnostics.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cstring>
 
@@ -176,32 +177,45 @@ bool Lexer::skipNode() {
 
 // ---- Bodies
 
-// Comments may contain brackets.
+// Comments may contain brackets. Most characters of a module are skipped here, one load and one
+// test each; the text ends in 0.
 bool Lexer::skipBody() {
+  static constexpr auto stops = [] {
+    std::array<bool, 256> made{};
+    for (unsigned char c : {'\0', '"', ';', '{', '}', 'm'})
+      made[c] = true;
+    return made;
+  }();
   const char *start = cursor_;
+  const char *at = cursor_;
   hasMustTail_ = false;
   uint64_t depth = 1;
-  while (depth != 0 && cursor_ != end_) {
-    char c = *cursor_;
-    if (c == '"') {
+  while (depth != 0) {
+    while (!stops[static_cast<unsigned char>(*at)])
+      ++at;
+    if (at >= end_)
+      break;
+    if (*at == '"') {
+      cursor_ = at;
       if (!skipString())
         return false;
+      at = cursor_;
       continue;
     }
-    ++cursor_;
+    char c = *at++;
     if (c == ';') {
-      const void *newline = std::memchr(cursor_, '\n', static_cast<size_t>(end_ - cursor_));
-      cursor_ = newline ? static_cast<const char *>(newline) : end_;
+      const void *newline = std::memchr(at, '\n', static_cast<size_t>(end_ - at));
+      at = newline ? static_cast<const char *>(newline) : end_;
     } else if (c == '{') {
       ++depth;
     } else if (c == '}') {
       --depth;
-    } else if (c == 'm' && std::string_view(cursor_, static_cast<size_t>(end_ - cursor_))
-                               .starts_with("usttail ")) {
-      hasMustTail_ = true;
+    } else if (c == 'm' && *at == 'u') {
+      std::string_view rest(at, static_cast<size_t>(end_ - at));
+      hasMustTail_ = hasMustTail_ || rest.starts_with("usttail ");
     }
   }
-  cursor_ = depth == 0 ? cursor_ - 1 : start;
+  cursor_ = depth == 0 ? at - 1 : start;
   return depth == 0;
 }
 
