@@ -12,8 +12,10 @@
 //           may alias it and it stores an invariant value of equal bytes (memset) or what a load
 //           from consecutive addresses reads in the same iteration (memcpy). loop-deletion deletes
 //           the loop if nothing is left
+//        3. if that store is all that the loop does, and the number of iterations is not known,
+//           keep the loop for few of them
 // Needs  loops that test at their end (loop-rotate), preheaders (loop-simplify)
-// Keeps  the graph
+// Keeps  nothing
 // Not    arrays that may overlap; patterns of more than one byte; modules that define memset or
 //        memcpy, which might then call themselves
 //
@@ -26,6 +28,7 @@
 #include "opt/passes.h"
 
 #include "ir/analysis/alias.h"
+#include "ir/cfg_edit.h"
 #include "ir/effects.h"
 #include "ir/rewrites.h"
 #include "opt/trip_count.h"
@@ -36,6 +39,9 @@ namespace {
 
 // Limit on loads and stores in a loop.
 constexpr size_t maxAccesses = 4;
+// Fewer iterations are done by the loop: memcpy loads several elements at once, which waits until
+// stores of single ones are complete.
+constexpr uint64_t minIterations = 8;
 
 class LoopIdiom {
 public:
@@ -50,9 +56,11 @@ public:
         for (Instruction *&access : accesses_)
           if (access->is(Op::Store) && mayRewrite("loop-idiom", *access) && replace(*access)) {
             context_.count(CounterId::StoresReplaced);
+            changed = true;
+            if (keepsLoop_)
+              break;
             access->erase();
             access = nullptr;
-            changed = true;
           }
     return changed;
   }
@@ -95,7 +103,44 @@ private:
       return false;
     loop_ = &loop;
     count_ = *count;
-    return true;
+    keepsLoop_ = isCountUnknown() && isOnlyWork();
+    return !isGuarded();
+  }
+
+  // Whether no more is known of the number of iterations than that it is finite.
+  bool isCountUnknown() {
+    if (count_.mayBeInfinite)
+      return false;
+    FoldingBuilder builder(module_, count_.preheader->terminator());
+    bool isUnknown = !backedgeTakenCount(builder)->isConstant();
+    builder.undo();
+    return isUnknown;
+  }
+
+  // Whether one store, of an invariant or of the only load, is all that the loop does.
+  [[nodiscard]] bool isOnlyWork() const {
+    size_t stores = 0;
+    for (const Instruction *access : accesses_)
+      stores += access->is(Op::Store) ? 1 : 0;
+    const BasicBlock &block = *loop_->header();
+    for (const Instruction &instruction : block)
+      for (const Use *use = instruction.firstUse(); use; use = use->next)
+        if (use->user->block() != &block)
+          return false;
+    return stores == 1 && accesses_.size() <= 2;
+  }
+
+  // Whether the preheader is only entered for few iterations: the loop has been here before.
+  [[nodiscard]] bool isGuarded() const {
+    const BasicBlock &preheader = *count_.preheader;
+    if (preheader.predecessors().size() != 1)
+      return false;
+    const Instruction *branch = preheader.predecessor(0)->terminator();
+    const Instruction *test =
+        branch->is(Op::CondBr) ? asInstruction(branch->operand(0), Op::ICmp) : nullptr;
+    const Constant *limit = test ? asConstant(test->operand(1)) : nullptr;
+    return limit && test->predicate() == Predicate::Ult && limit->bits() < minIterations &&
+           preheader.predecessors()[0].slot == 0;
   }
 
   // ---- 2. Calls
@@ -196,8 +241,8 @@ private:
     Function *memset = module_.library(KnownFunction::LlvmMemset);
     if (!memset)
       return false;
-    FoldingBuilder builder(module_, count_.preheader->terminator());
-    Value *back = backedgeTakenCount(builder);
+    Value *back = nullptr;
+    FoldingBuilder builder(module_, placeOfCall(back)->terminator());
     Value *arguments[] = {lowest(to, size, back, builder), builder.resize(byte, Type::I8),
                           bytes(back, size, builder), module_.boolConstant(false)};
     builder.call(memset, arguments)->loc = loc;
@@ -208,12 +253,35 @@ private:
     Function *memcpy = module_.library(KnownFunction::Memcpy);
     if (!memcpy)
       return false;
-    FoldingBuilder builder(module_, count_.preheader->terminator());
-    Value *back = backedgeTakenCount(builder);
+    Value *back = nullptr;
+    FoldingBuilder builder(module_, placeOfCall(back)->terminator());
     Value *arguments[] = {lowest(to, size, back, builder), lowest(from, size, back, builder),
                           bytes(back, size, builder)};
     builder.call(memcpy, arguments)->loc = loc;
     return true;
+  }
+
+  // The preheader; or a block in parallel to the loop, to which the preheader now branches for many
+  // iterations.
+  BasicBlock *placeOfCall(Value *&back) {
+    BasicBlock *preheader = count_.preheader;
+    FoldingBuilder builder(module_, preheader->terminator());
+    back = backedgeTakenCount(builder);
+    if (!keepsLoop_)
+      return preheader;
+    BasicBlock *header = loop_->header();
+    SourceLoc loc = preheader->terminator()->loc;
+    Value *isShort =
+        builder.icmp(Predicate::Ult, back, builder.integer(Type::I64, minIterations - 1));
+    splitEdge(preheader, 0);
+    BasicBlock *call = function_.addBlock({}, header);
+    BasicBlock::Successor exit = header->successors()[count_.exit.slot];
+    std::vector<Value *> values = incomingValues(exit);
+    appendBranch(*call, *exit.block, loc);
+    addIncomingValues(*call->successor(0), values);
+    replaceTerminator(*preheader, isShort);
+    addEdge(preheader, call);
+    return call;
   }
 
   Value *backedgeTakenCount(FoldingBuilder &builder) const {
@@ -251,6 +319,7 @@ private:
   // Of the current loop:
   const Loop *loop_ = nullptr;
   TripCount count_;
+  bool keepsLoop_ = false;              // for few iterations
   std::vector<Instruction *> accesses_; // null: replaced
 };
 

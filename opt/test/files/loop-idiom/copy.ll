@@ -61,21 +61,29 @@ end:
 ;   %0 = sub i64 %n, 1
 ;   %1 = icmp slt i64 1, %n
 ;   %2 = select i1 %1, i64 %0, i64 0
-;   %3 = add i64 %2, 1
-;   %4 = mul i64 %3, 4
-;   %5 = call ptr @memcpy(ptr %a, ptr %b, i64 %4)
+;   %3 = icmp ult i64 %2, 7
+;   br i1 %3, label %4, label %5
+;
+; 4:                                      ; preds = %entry
 ;   br label %loop
 ;
-; loop:                                   ; preds = %entry, %loop
-;   %i = phi i64 [ 0, %entry ], [ %i.1, %loop ]
+; 5:                                      ; preds = %entry
+;   %6 = add i64 %2, 1
+;   %7 = mul i64 %6, 4
+;   %8 = call ptr @memcpy(ptr %a, ptr %b, i64 %7)
+;   br label %end
+;
+; loop:                                   ; preds = %4, %loop
+;   %i = phi i64 [ 0, %4 ], [ %i.1, %loop ]
 ;   %at = getelementptr i32, ptr %a, i64 %i
 ;   %from = getelementptr i32, ptr %b, i64 %i
 ;   %x = load i32, ptr %from, align 4
+;   store i32 %x, ptr %at, align 4
 ;   %i.1 = add i64 %i, 1
 ;   %more = icmp slt i64 %i.1, %n
 ;   br i1 %more, label %loop, label %end
 ;
-; end:                                    ; preds = %loop
+; end:                                    ; preds = %5, %loop
 ;   %g0 = getelementptr i32, ptr %a, i64 0
 ;   %l0 = load i32, ptr %g0, align 4
 ;   %g1 = getelementptr i32, ptr %a, i64 1
@@ -155,23 +163,31 @@ end:
 ;   %0 = sub i64 %n, 1
 ;   %1 = icmp slt i64 1, %n
 ;   %2 = select i1 %1, i64 %0, i64 0
-;   %3 = getelementptr i32, ptr %a, i64 1
-;   %4 = add i64 %2, 1
-;   %5 = mul i64 %4, 4
-;   %6 = call ptr @memcpy(ptr %3, ptr %b, i64 %5)
+;   %3 = icmp ult i64 %2, 7
+;   br i1 %3, label %4, label %5
+;
+; 4:                                      ; preds = %entry
 ;   br label %loop
 ;
-; loop:                                   ; preds = %entry, %loop
-;   %i = phi i64 [ 0, %entry ], [ %i.1, %loop ]
+; 5:                                      ; preds = %entry
+;   %6 = getelementptr i32, ptr %a, i64 1
+;   %7 = add i64 %2, 1
+;   %8 = mul i64 %7, 4
+;   %9 = call ptr @memcpy(ptr %6, ptr %b, i64 %8)
+;   br label %end
+;
+; loop:                                   ; preds = %4, %loop
+;   %i = phi i64 [ 0, %4 ], [ %i.1, %loop ]
 ;   %to = add i64 %i, 1
 ;   %at = getelementptr i32, ptr %a, i64 %to
 ;   %from = getelementptr i32, ptr %b, i64 %i
 ;   %x = load i32, ptr %from, align 4
+;   store i32 %x, ptr %at, align 4
 ;   %i.1 = add i64 %i, 1
 ;   %more = icmp slt i64 %i.1, %n
 ;   br i1 %more, label %loop, label %end
 ;
-; end:                                    ; preds = %loop
+; end:                                    ; preds = %5, %loop
 ;   %g0 = getelementptr i32, ptr %a, i64 0
 ;   %l0 = load i32, ptr %g0, align 4
 ;   %g1 = getelementptr i32, ptr %a, i64 1
@@ -249,27 +265,35 @@ end:
 ;   store i32 5, ptr %b2, align 4
 ;   %0 = add i64 %n, -1
 ;   %1 = sub i64 %0, -1
-;   %2 = getelementptr i32, ptr %a, i64 %n
-;   %3 = sub i64 0, %1
-;   %4 = getelementptr i32, ptr %2, i64 %3
-;   %5 = getelementptr i32, ptr %b, i64 %n
-;   %6 = sub i64 0, %1
-;   %7 = getelementptr i32, ptr %5, i64 %6
-;   %8 = add i64 %1, 1
-;   %9 = mul i64 %8, 4
-;   %10 = call ptr @memcpy(ptr %4, ptr %7, i64 %9)
+;   %2 = icmp ult i64 %1, 7
+;   br i1 %2, label %3, label %4
+;
+; 3:                                      ; preds = %entry
 ;   br label %loop
 ;
-; loop:                                   ; preds = %entry, %loop
-;   %i = phi i64 [ %n, %entry ], [ %i.1, %loop ]
+; 4:                                      ; preds = %entry
+;   %5 = getelementptr i32, ptr %a, i64 %n
+;   %6 = sub i64 0, %1
+;   %7 = getelementptr i32, ptr %5, i64 %6
+;   %8 = getelementptr i32, ptr %b, i64 %n
+;   %9 = sub i64 0, %1
+;   %10 = getelementptr i32, ptr %8, i64 %9
+;   %11 = add i64 %1, 1
+;   %12 = mul i64 %11, 4
+;   %13 = call ptr @memcpy(ptr %7, ptr %10, i64 %12)
+;   br label %end
+;
+; loop:                                   ; preds = %3, %loop
+;   %i = phi i64 [ %n, %3 ], [ %i.1, %loop ]
 ;   %at = getelementptr i32, ptr %a, i64 %i
 ;   %from = getelementptr i32, ptr %b, i64 %i
 ;   %x = load i32, ptr %from, align 4
+;   store i32 %x, ptr %at, align 4
 ;   %i.1 = add i64 %i, -1
 ;   %more = icmp ne i64 %i.1, -1
 ;   br i1 %more, label %loop, label %end
 ;
-; end:                                    ; preds = %loop
+; end:                                    ; preds = %4, %loop
 ;   %g0 = getelementptr i32, ptr %a, i64 0
 ;   %l0 = load i32, ptr %g0, align 4
 ;   %g1 = getelementptr i32, ptr %a, i64 1

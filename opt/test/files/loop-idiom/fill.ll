@@ -47,19 +47,27 @@ end:
 ;   %0 = sub i64 %n, 1
 ;   %1 = icmp slt i64 1, %n
 ;   %2 = select i1 %1, i64 %0, i64 0
-;   %3 = add i64 %2, 1
-;   %4 = mul i64 %3, 4
-;   call void @llvm.memset.p0.i64(ptr %a, i8 -1, i64 %4, i1 false)
+;   %3 = icmp ult i64 %2, 7
+;   br i1 %3, label %4, label %5
+;
+; 4:                                      ; preds = %entry
 ;   br label %loop
 ;
-; loop:                                   ; preds = %entry, %loop
-;   %i = phi i64 [ 0, %entry ], [ %i.1, %loop ]
+; 5:                                      ; preds = %entry
+;   %6 = add i64 %2, 1
+;   %7 = mul i64 %6, 4
+;   call void @llvm.memset.p0.i64(ptr %a, i8 -1, i64 %7, i1 false)
+;   br label %end
+;
+; loop:                                   ; preds = %4, %loop
+;   %i = phi i64 [ 0, %4 ], [ %i.1, %loop ]
 ;   %at = getelementptr i32, ptr %a, i64 %i
+;   store i32 -1, ptr %at, align 4
 ;   %i.1 = add i64 %i, 1
 ;   %more = icmp slt i64 %i.1, %n
 ;   br i1 %more, label %loop, label %end
 ;
-; end:                                    ; preds = %loop
+; end:                                    ; preds = %5, %loop
 ;   %g0 = getelementptr i32, ptr %a, i64 0
 ;   %l0 = load i32, ptr %g0, align 4
 ;   %g1 = getelementptr i32, ptr %a, i64 1
@@ -121,18 +129,26 @@ end:
 ;   %0 = sub i64 %n, 1
 ;   %1 = icmp slt i64 1, %n
 ;   %2 = select i1 %1, i64 %0, i64 0
-;   %3 = add i64 %2, 1
-;   call void @llvm.memset.p0.i64(ptr %a, i8 %byte, i64 %3, i1 false)
+;   %3 = icmp ult i64 %2, 7
+;   br i1 %3, label %4, label %5
+;
+; 4:                                      ; preds = %entry
 ;   br label %loop
 ;
-; loop:                                   ; preds = %entry, %loop
-;   %i = phi i64 [ 0, %entry ], [ %i.1, %loop ]
+; 5:                                      ; preds = %entry
+;   %6 = add i64 %2, 1
+;   call void @llvm.memset.p0.i64(ptr %a, i8 %byte, i64 %6, i1 false)
+;   br label %end
+;
+; loop:                                   ; preds = %4, %loop
+;   %i = phi i64 [ 0, %4 ], [ %i.1, %loop ]
 ;   %at = getelementptr i8, ptr %a, i64 %i
+;   store i8 %byte, ptr %at, align 1
 ;   %i.1 = add i64 %i, 1
 ;   %more = icmp slt i64 %i.1, %n
 ;   br i1 %more, label %loop, label %end
 ;
-; end:                                    ; preds = %loop
+; end:                                    ; preds = %5, %loop
 ;   %g0 = getelementptr i8, ptr %a, i64 0
 ;   %l0 = load i8, ptr %g0, align 1
 ;   %x0 = zext i8 %l0 to i32
@@ -289,24 +305,32 @@ end:
 ;   %1 = icmp sgt i32 %0, 0
 ;   %2 = select i1 %1, i32 %0, i32 0
 ;   %3 = zext i32 %2 to i64
-;   %4 = sext i32 %n to i64
-;   %5 = getelementptr i32, ptr %a, i64 %4
-;   %6 = sub i64 0, %3
-;   %7 = getelementptr i32, ptr %5, i64 %6
-;   %8 = add i64 %3, 1
-;   %9 = mul i64 %8, 4
-;   call void @llvm.memset.p0.i64(ptr %7, i8 0, i64 %9, i1 false)
+;   %4 = icmp ult i64 %3, 7
+;   br i1 %4, label %5, label %6
+;
+; 5:                                      ; preds = %entry
 ;   br label %loop
 ;
-; loop:                                   ; preds = %entry, %loop
-;   %i = phi i32 [ %n, %entry ], [ %i.1, %loop ]
+; 6:                                      ; preds = %entry
+;   %7 = sext i32 %n to i64
+;   %8 = getelementptr i32, ptr %a, i64 %7
+;   %9 = sub i64 0, %3
+;   %10 = getelementptr i32, ptr %8, i64 %9
+;   %11 = add i64 %3, 1
+;   %12 = mul i64 %11, 4
+;   call void @llvm.memset.p0.i64(ptr %10, i8 0, i64 %12, i1 false)
+;   br label %end
+;
+; loop:                                   ; preds = %5, %loop
+;   %i = phi i32 [ %n, %5 ], [ %i.1, %loop ]
 ;   %index = sext i32 %i to i64
 ;   %at = getelementptr i32, ptr %a, i64 %index
+;   store i32 0, ptr %at, align 4
 ;   %i.1 = add i32 %i, -1
 ;   %more = icmp sgt i32 %i.1, 0
 ;   br i1 %more, label %loop, label %end
 ;
-; end:                                    ; preds = %loop
+; end:                                    ; preds = %6, %loop
 ;   %g0 = getelementptr i32, ptr %a, i64 0
 ;   %l0 = load i32, ptr %g0, align 4
 ;   %g1 = getelementptr i32, ptr %a, i64 1
@@ -373,23 +397,31 @@ end:
 ;   %1 = icmp slt i32 1, %n
 ;   %2 = select i1 %1, i32 %0, i32 0
 ;   %3 = zext i32 %2 to i64
-;   %4 = zext i32 %k to i64
-;   %5 = getelementptr i32, ptr %a, i64 %4
-;   %6 = add i64 %3, 1
-;   %7 = mul i64 %6, 4
-;   call void @llvm.memset.p0.i64(ptr %5, i8 -1, i64 %7, i1 false)
+;   %4 = icmp ult i64 %3, 7
+;   br i1 %4, label %5, label %6
+;
+; 5:                                      ; preds = %entry
 ;   br label %loop
 ;
-; loop:                                   ; preds = %entry, %loop
-;   %i = phi i32 [ 0, %entry ], [ %i.1, %loop ]
+; 6:                                      ; preds = %entry
+;   %7 = zext i32 %k to i64
+;   %8 = getelementptr i32, ptr %a, i64 %7
+;   %9 = add i64 %3, 1
+;   %10 = mul i64 %9, 4
+;   call void @llvm.memset.p0.i64(ptr %8, i8 -1, i64 %10, i1 false)
+;   br label %end
+;
+; loop:                                   ; preds = %5, %loop
+;   %i = phi i32 [ 0, %5 ], [ %i.1, %loop ]
 ;   %sum = add i32 %i, %k
 ;   %index = zext i32 %sum to i64
 ;   %at = getelementptr i32, ptr %a, i64 %index
+;   store i32 -1, ptr %at, align 4
 ;   %i.1 = add i32 %i, 1
 ;   %more = icmp slt i32 %i.1, %n
 ;   br i1 %more, label %loop, label %end
 ;
-; end:                                    ; preds = %loop
+; end:                                    ; preds = %6, %loop
 ;   %g0 = getelementptr i32, ptr %a, i64 0
 ;   %l0 = load i32, ptr %g0, align 4
 ;   %g1 = getelementptr i32, ptr %a, i64 1
@@ -430,20 +462,28 @@ end:
 ;   %1 = icmp slt i32 1, %n
 ;   %2 = select i1 %1, i32 %0, i32 0
 ;   %3 = zext i32 %2 to i64
-;   %4 = add i64 %3, 1
-;   %5 = mul i64 %4, 4
-;   call void @llvm.memset.p0.i64(ptr %a, i8 0, i64 %5, i1 false)
+;   %4 = icmp ult i64 %3, 7
+;   br i1 %4, label %5, label %6
+;
+; 5:                                      ; preds = %entry
 ;   br label %loop
 ;
-; loop:                                   ; preds = %entry, %loop
-;   %i = phi i32 [ 0, %entry ], [ %i.1, %loop ]
+; 6:                                      ; preds = %entry
+;   %7 = add i64 %3, 1
+;   %8 = mul i64 %7, 4
+;   call void @llvm.memset.p0.i64(ptr %a, i8 0, i64 %8, i1 false)
+;   br label %end
+;
+; loop:                                   ; preds = %5, %loop
+;   %i = phi i32 [ 0, %5 ], [ %i.1, %loop ]
 ;   %index = zext i32 %i to i64
 ;   %at = getelementptr i32, ptr %a, i64 %index
+;   store i32 0, ptr %at, align 4
 ;   %i.1 = add i32 %i, 1
 ;   %more = icmp slt i32 %i.1, %n
 ;   br i1 %more, label %loop, label %end
 ;
-; end:                                    ; preds = %loop
+; end:                                    ; preds = %6, %loop
 ;   ret void
 ; }
 
