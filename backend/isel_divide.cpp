@@ -201,8 +201,8 @@ Reg unsignedQuotient(ISelContext &isel, Reg dividend, uint64_t divisor, unsigned
   return quotient;
 }
 
-// The magnitude of a divisor that is a constant, and neither 0 nor -1, by which a division may trap;
-// else 0.
+// The magnitude of a divisor that is a constant, but neither 0 nor -1, by which a division may
+// trap; else 0.
 uint64_t constantMagnitude(const Instruction &division) {
   const Constant *constant = asConstant(division.operand(1));
   if (!constant || division.type() == Type::I1 || constant->value() == -1)
