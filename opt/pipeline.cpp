@@ -45,7 +45,7 @@ constexpr Phase level2[] = {
      {vrp, switchFormation, switchLookup, rangeCheckMerging, simplifyCfg}},
     {"loop checks",
      "hoist invariant code; copy loops without their checks; fold by the new bounds",
-     {loopSimplify, licm, ivWidening, loopVersioning, vrp, simplify, gvn, dce, hoistSink}},
+     {loopSimplify, licm, ivWidening, loopVersioning, vrpWiden, simplify, gvn, dce, hoistSink}},
     // Rotation makes the start of the body execute whenever the loop is entered, so that checks and
     // loads there can be hoisted.
     {"loop rotation",
@@ -130,6 +130,7 @@ constexpr OrderConstraint constraints[] = {
     {elimAvailExtern, globalDce, "the bodies may have the last uses of internal functions"},
     {ipcp, deadArgElim, "a parameter that is replaced by a constant is dead"},
     {vrp, loopVersioning, "a check that always holds needs no copy of the loop"},
+    {loopVersioning, vrpWiden, "new bounds hold only in the loop copies without checks"},
     {simplifyCfg, phiElim, "merging blocks would move copies off their edges"},
 };
 
@@ -146,7 +147,6 @@ static_assert(keepsOrder(passes1));
 static_assert(keepsOrder(passes2));
 
 constexpr Repetition repetitionRows[] = {
-    {vrp, loopVersioning, "new bounds hold only in the loop copies without checks"},
     {loopFullUnroll, loopFullUnroll, "an outer loop becomes an innermost one"},
     {sroa, loopFullUnroll, "indices become constants"},
     {loadElim, loopFullUnroll, "iterations load from the same constant offsets"},

@@ -19,6 +19,7 @@
 //
 // Step 3 after Bodik, Gupta, Sarkar, "ABCD: Eliminating Array Bounds Checks on Demand" (2000).
 
+#include "opt/induction_widening.h"
 #include "opt/passes.h"
 
 #include "ir/analysis/inequalities.h"
@@ -35,7 +36,8 @@ class ValueRangePropagation {
 public:
   ValueRangePropagation(Function &function, Analyses &analyses)
       : module_(function.module()), tree_(analyses.dominators()), context_(analyses.context()),
-        ranges_(function, tree_), inequalities_(ranges_, tree_) {}
+        ranges_(function, tree_), inequalities_(ranges_, tree_),
+        valueCount_(function.valueCount()) {}
 
   bool run() {
     for (BasicBlock *block : tree_.order())
@@ -45,6 +47,12 @@ public:
     for (Instruction *instruction : replaced_)
       instruction->erase();
     return changed_;
+  }
+
+  bool widen() {
+    uint64_t widened = widenInductionVariables(module_, tree_, ranges_, valueCount_);
+    context_.count(CounterId::CountersWidened, widened);
+    return widened != 0;
   }
 
 private:
@@ -239,6 +247,7 @@ private:
   PassContext &context_;
   RangeAnalysis ranges_;
   Inequalities inequalities_;
+  uint32_t valueCount_; // before the pass
   std::vector<Instruction *> replaced_;
   bool changed_ = false;
 };
@@ -247,6 +256,12 @@ private:
 
 bool vrp(Function &function, Analyses &analyses) {
   return ValueRangePropagation(function, analyses).run();
+}
+
+bool vrpWiden(Function &function, Analyses &analyses) {
+  ValueRangePropagation propagation(function, analyses);
+  bool changed = propagation.run();
+  return propagation.widen() || changed;
 }
 
 } // namespace wend
