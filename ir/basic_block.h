@@ -25,6 +25,7 @@ public:
 
   uint32_t id = 0; // dense in the function (see Function::renumber)
   Symbol name;
+  bool isVectorised = false; // the header of a loop that loop-vectorize has made or left over
 
   [[nodiscard]] Function *function() const { return function_; }
   [[nodiscard]] BasicBlock *prev() const { return prev_; }

@@ -56,8 +56,11 @@ void CloneMap::clear() {
 
 void cloneBlocks(std::span<BasicBlock *const> region, Function &into, BasicBlock *before,
                  CloneMap &map) {
-  for (const BasicBlock *block : region)
-    map.add(*block, into.addBlock(block->name, before));
+  for (const BasicBlock *block : region) {
+    BasicBlock *copy = into.addBlock(block->name, before);
+    copy->isVectorised = block->isVectorised;
+    map.add(*block, copy);
+  }
   std::vector<std::pair<Instruction *, Instruction *>> copies;
   for (BasicBlock *block : region)
     for (Instruction &original : *block) {

@@ -105,4 +105,104 @@ bool isNeverNegative(const Value &value) {
   return (possibleBits(value) >> (bitWidth(value.type()) - 1) & 1) == 0;
 }
 
+// ---- Bounds
+
+namespace {
+
+SignedBounds boundsOf(const Value &value, unsigned depth);
+
+SignedBounds boundsOfType(Type type) {
+  auto greatest = static_cast<int64_t>(bitMask(type) / 2);
+  return {-greatest - 1, greatest};
+}
+
+SignedBounds boundsOfExtension(const Instruction &extension, unsigned depth) {
+  const Value &narrow = *extension.operand(0);
+  SignedBounds bounds = boundsOf(narrow, depth);
+  if (extension.is(Op::SExt) || bounds.least >= 0)
+    return bounds;
+  return {0, static_cast<int64_t>(bitMask(narrow.type()))};
+}
+
+// Of a shift to the right by a constant below the width.
+SignedBounds boundsOfShift(const Instruction &shift, unsigned depth) {
+  const Constant *count = asConstant(shift.operand(1));
+  SignedBounds all = boundsOfType(shift.type());
+  if (!count || count->bits() >= bitWidth(shift.type()))
+    return all;
+  SignedBounds bounds = boundsOf(*shift.operand(0), depth);
+  if (shift.is(Op::AShr) || bounds.least >= 0)
+    return {bounds.least >> count->bits(), bounds.greatest >> count->bits()};
+  return count->bits() == 0
+             ? all
+             : SignedBounds{0, static_cast<int64_t>(bitMask(shift.type()) >> count->bits())};
+}
+
+// Sums, differences and products, unless they may wrap.
+SignedBounds boundsOfArithmetic(const Instruction &instruction, unsigned depth) {
+  SignedBounds all = boundsOfType(instruction.type());
+  SignedBounds a = boundsOf(*instruction.operand(0), depth);
+  SignedBounds b = boundsOf(*instruction.operand(1), depth);
+  constexpr int64_t limit = int64_t{1} << 31;
+  for (int64_t bound : {a.least, a.greatest, b.least, b.greatest})
+    if (bound < -limit || bound > limit) // so that nothing below overflows
+      return all;
+  SignedBounds made{};
+  if (instruction.is(Op::Mul)) {
+    auto products = {a.least * b.least, a.least * b.greatest, a.greatest * b.least,
+                     a.greatest * b.greatest};
+    made = {std::min(products), std::max(products)};
+  } else if (instruction.is(Op::Add)) {
+    made = {a.least + b.least, a.greatest + b.greatest};
+  } else {
+    made = {a.least - b.greatest, a.greatest - b.least};
+  }
+  return made.least < all.least || made.greatest > all.greatest ? all : made;
+}
+
+SignedBounds boundsOf(const Value &value, unsigned depth) {
+  if (const Constant *constant = asConstant(&value))
+    return {constant->value(), constant->value()};
+  SignedBounds all = boundsOfType(value.type());
+  const Instruction *instruction = asInstruction(&value);
+  if (!instruction || depth == maxDepth)
+    return all;
+  switch (instruction->op()) {
+  case Op::ZExt:
+  case Op::SExt:
+    return boundsOfExtension(*instruction, depth + 1);
+  case Op::LShr:
+  case Op::AShr:
+    return boundsOfShift(*instruction, depth + 1);
+  case Op::Add:
+  case Op::Sub:
+  case Op::Mul:
+    return boundsOfArithmetic(*instruction, depth + 1);
+  case Op::And: {
+    const Constant *mask = asConstant(instruction->operand(1));
+    return mask && mask->value() >= 0 ? SignedBounds{0, mask->value()} : all;
+  }
+  case Op::Trunc: {
+    SignedBounds bounds = boundsOf(*instruction->operand(0), depth + 1);
+    return bounds.least < all.least || bounds.greatest > all.greatest ? all : bounds;
+  }
+  case Op::Select: {
+    SignedBounds a = boundsOf(*instruction->operand(1), depth + 1);
+    SignedBounds b = boundsOf(*instruction->operand(2), depth + 1);
+    return {std::min(a.least, b.least), std::max(a.greatest, b.greatest)};
+  }
+  default:
+    return all;
+  }
+}
+
+} // namespace
+
+unsigned SignedBounds::bits() const {
+  auto magnitude = [](int64_t value) { return static_cast<uint64_t>(value < 0 ? ~value : value); };
+  return 1 + static_cast<unsigned>(std::bit_width(std::max(magnitude(least), magnitude(greatest))));
+}
+
+SignedBounds signedBounds(const Value &value) { return boundsOf(value, 0); }
+
 } // namespace wend

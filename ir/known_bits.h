@@ -12,4 +12,14 @@ uint64_t possibleBits(const Value &value);
 // Whether an integer, taken as signed, is never negative. False if that is unknown.
 bool isNeverNegative(const Value &value);
 
+// An interval that contains the value of an integer, taken as signed.
+struct SignedBounds {
+  int64_t least;
+  int64_t greatest;
+  // The width of the narrowest integer with all these values.
+  [[nodiscard]] unsigned bits() const;
+};
+// Follows operands to a limited depth. Takes constant time.
+SignedBounds signedBounds(const Value &value);
+
 } // namespace wend

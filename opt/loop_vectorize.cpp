@@ -50,13 +50,13 @@ public:
     bool changed = false;
     for (const Loop &each : loops_.all()) {
       std::optional<TripCount> count;
-      if (each.blocks().size() == 1)
+      if (each.blocks().size() == 1 && !each.header()->isVectorised)
         count = findTripCount(each, loops_);
       if (!count)
         continue;
       VectorLoop loop(each, loops_, *count, indexOf_);
-      if (!isShort(*count) && loop.plan(function_, aliases_) &&
-          mayRewrite("loop-vectorize", *count->counter)) {
+      if (!isShort(*count, minIterations) && loop.plan(function_, aliases_) &&
+          !isShort(*count, loop.width()) && mayRewrite("loop-vectorize", *count->counter)) {
         context_.count(CounterId::LoopsVectorized);
         vectorize(loop);
         changed = true;
@@ -66,13 +66,13 @@ public:
   }
 
 private:
-  // Whether there are known to be too few iterations.
-  bool isShort(const TripCount &count) {
+  // Whether there are known to be fewer iterations.
+  bool isShort(const TripCount &count, uint64_t iterations) {
     if (!count.first->isConstant() || !count.bound->isConstant())
       return false;
     FoldingBuilder builder(module_, count.preheader->terminator());
     const Constant *back = asConstant(count.backedgeTakenCount(builder));
-    bool isLess = back && back->bits() < minIterations;
+    bool isLess = back && back->bits() < iterations - 1;
     builder.undo();
     return isLess;
   }
@@ -216,6 +216,8 @@ private:
     exit_ = splitEdge(&loop.block(), count.exit.slot);
     preheader_ = addBlock("vector.ph");
     body_ = addBlock("vector.body");
+    body_->isVectorised = true;
+    loop.block().isVectorised = true;
     end_ = addBlock("vector.end");
     addEdge(count.preheader, preheader_);
     swapSuccessors(count.preheader);

@@ -55,7 +55,7 @@ constexpr Phase level2[] = {
      "replace loops, or expensive operations in them, by cheaper equivalents",
      {simplifyCfg, loopSimplify, licm, loopIdiom, loopDeletion, loopFullUnroll, simplify,
       simplifyCfg, loopSimplify, loopFullUnroll, simplify, sroa, mem2reg, gvn, loadElim,
-      slpVectorize, strengthReduction, scalarReplacement}},
+      slpVectorize, loopVectorize, strengthReduction, scalarReplacement}},
     {"loop memory",
      "keep memory locations in registers during loops",
      {scalarPromotion, mem2reg, loadPre, simplify, simplifyCfg}},
@@ -124,8 +124,8 @@ constexpr OrderConstraint constraints[] = {
     {ivWidening, strengthReduction, "array indices become products of 64 bits"},
     {loopVersioning, strengthReduction, "array indices become products of 64 bits"},
     {ifConvert, loopUnroll, "bodies become single blocks"},
-    {ifConvert, loopVectorize, "bodies become single blocks"},
     {loopVectorize, loopUnroll, "loops that were unrolled are not vectorised"},
+    {loopVectorize, scalarReplacement, "a value of the previous iteration keeps loops scalar"},
     {inlineCalls, elimAvailExtern, "the bodies are there to be inlined"},
     {elimAvailExtern, globalDce, "the bodies may have the last uses of internal functions"},
     {ipcp, deadArgElim, "a parameter that is replaced by a constant is dead"},
@@ -147,6 +147,7 @@ static_assert(keepsOrder(passes1));
 static_assert(keepsOrder(passes2));
 
 constexpr Repetition repetitionRows[] = {
+    {loopVectorize, ifConvert, "loops with branches become single blocks"},
     {loopFullUnroll, loopFullUnroll, "an outer loop becomes an innermost one"},
     {sroa, loopFullUnroll, "indices become constants"},
     {loadElim, loopFullUnroll, "iterations load from the same constant offsets"},

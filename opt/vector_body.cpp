@@ -109,7 +109,11 @@ LaneList VectorBody::operand(Value *value, Type type, bool isSigned) {
   const LaneList &known = lists_[loop_.index(static_cast<const Instruction &>(*value))];
   if (value->type() == Type::I1)
     return resizedMask(known, maskType(type));
-  return known.vector == type ? known : builder_.resized(known, type, isSigned);
+  // Fewer bits than the value has are extended by their sign to these first.
+  Type own = vectorOfLanes(value->type());
+  bool isNarrower = laneCount(known.vector) > laneCount(own);
+  Type first = isNarrower && laneCount(own) > laneCount(type) ? own : type;
+  return builder_.resized(builder_.resized(known, first, isSigned || isNarrower), type, isSigned);
 }
 
 LaneList VectorBody::invariant(Value *value, Type type, bool isSigned) {
@@ -267,12 +271,38 @@ LaneList VectorBody::make(const Instruction &instruction) {
 LaneList VectorBody::makeSelect(const Instruction &select) {
   Type type = loop_.typeOf(select);
   LaneList mask = operand(select.operand(0), type);
+  for (unsigned chosen : {1U, 2U}) {
+    Instruction *sum = asInstruction(select.operand(chosen));
+    Value *kept = select.operand(3 - chosen);
+    bool isSum = sum && loop_.isInside(*sum) && sum->hasOneUse() &&
+                 (sum->is(Op::Add) || sum->is(Op::Sub) || sum->is(Op::Or) || sum->is(Op::Xor));
+    if (isSum && sum->operand(0) == kept)
+      return makeConditional(*sum, sum->operand(1), kept, mask, chosen == 2);
+    if (isSum && sum->operand(1) == kept && !sum->is(Op::Sub))
+      return makeConditional(*sum, sum->operand(0), kept, mask, chosen == 2);
+  }
   LaneList ifTrue = operand(select.operand(1), type);
   LaneList ifFalse = operand(select.operand(2), type);
   return list(type, [&](unsigned i) {
     Value *made = builder_.select(mask.parts[i], ifTrue.parts[i], ifFalse.parts[i]);
     freeze(*made);
     return made;
+  });
+}
+
+// kept + (mask ? term : 0)
+LaneList VectorBody::makeConditional(const Instruction &sum, Value *term, Value *kept,
+                                     const LaneList &mask, bool isInverted) {
+  Type type = mask.vector;
+  LaneList terms = operand(term, type);
+  LaneList others = operand(kept, type);
+  return list(type, [&](unsigned i) {
+    Value *chosen = mask.parts[i];
+    if (isInverted)
+      chosen = builder_.binary(Op::Xor, chosen, builder_.constant(type, ~uint64_t{0}));
+    Value *added = builder_.binary(Op::And, terms.parts[i], chosen);
+    freeze(*added);
+    return builder_.binary(sum.op(), others.parts[i], added);
   });
 }
 
@@ -305,11 +335,41 @@ LaneList VectorBody::makeBinary(const Instruction &binary) {
   Type type = loop_.typeOf(binary);
   if (isShift(binary.op()))
     return makeShift(binary);
+  if (loop_.isNarrowProduct(binary))
+    return makeProduct(binary);
   LaneList left = operand(binary.operand(0), type);
   LaneList right = operand(binary.operand(1), type);
   return list(type, [&](unsigned i) {
     return builder_.binary(binary.op(), left.parts[i], right.parts[i]);
   });
+}
+
+// The low and high halves of the products, interleaved. In a sum, the order of its terms does not
+// matter: sums of two of them are half as many.
+LaneList VectorBody::makeProduct(const Instruction &product) {
+  LaneList left = operand(product.operand(0), Type::V8I16);
+  LaneList right = operand(product.operand(1), Type::V8I16);
+  FoldingBuilder calls(module_, blocks_.before);
+  auto call = [&](KnownFunction function, size_t part) {
+    Value *operands[] = {left.parts[part], right.parts[part]};
+    return calls.call(module_.library(function), operands);
+  };
+  LaneList made{Type::V4I32, loop_.width(), {}};
+  for (size_t part = 0; part < left.parts.size(); ++part) {
+    if (loop_.isOnlySummed(product)) {
+      made.parts.push_back(call(KnownFunction::Pmaddwd, part));
+      made.parts.push_back(module_.vector(Type::V4I32, {}));
+      continue;
+    }
+    Value *low = builder_.binary(Op::Mul, left.parts[part], right.parts[part]);
+    Value *high = call(KnownFunction::Pmulhw, part);
+    constexpr std::array<unsigned, 8> lower = {0, 8, 1, 9, 2, 10, 3, 11};
+    constexpr std::array<unsigned, 8> upper = {4, 12, 5, 13, 6, 14, 7, 15};
+    made.parts.push_back(builder_.bitcast(builder_.shuffle(low, high, lower), Type::V4I32));
+    if (loop_.width() > 4)
+      made.parts.push_back(builder_.bitcast(builder_.shuffle(low, high, upper), Type::V4I32));
+  }
+  return made;
 }
 
 // Of a shift to the left beyond the lanes, no bit that is used is left. An invariant count is in

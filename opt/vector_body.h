@@ -37,9 +37,12 @@ private:
   void reverse(LaneList &list);
   void makeStore(const Instruction &store);
   LaneList makeSelect(const Instruction &select);
+  LaneList makeConditional(const Instruction &sum, Value *term, Value *kept, const LaneList &mask,
+                           bool isInverted);
   LaneList makeCast(const Instruction &cast);
   LaneList makeConversion(const Instruction &cast, const LaneList &value);
   LaneList makeBinary(const Instruction &binary);
+  LaneList makeProduct(const Instruction &product);
   LaneList makeShift(const Instruction &shift);
   Value *makeLoad(const Instruction &load, Type type, Value *pointer, Instruction *before);
   Value *address(const VectorAccess &access, unsigned part);

@@ -124,29 +124,41 @@ const VectorReduction *VectorLoop::reductionOf(const Instruction &phi) const {
   return at == reductions_.end() ? nullptr : &*at;
 }
 
-// Each link is only used by the next one; so no other operand depends on the phi.
+// Each link is only used by the next one, so no other operand depends on the phi; or by a sum and
+// the choice of one of both, which is then the next link.
 bool VectorLoop::findChain(Instruction &phi) {
   Value *last = phi.operand(1 - count_.entrySlot);
   Instruction *link = &phi;
   std::optional<Op> op;
   for (unsigned links = 0; links < maxLinks; ++links) {
-    if (usesInside(*link) != 1)
-      return false;
-    if (link == last && op) {
+    unsigned uses = usesInside(*link);
+    if (link == last && op && uses == 1) {
       reductions_.push_back({&phi, link, *op});
       return true;
     }
-    const Use *use = link->firstUse();
-    while (use->user->block() != &block_)
-      use = use->next;
-    std::optional<Op> linkOp = reductionOp(*use->user);
-    if (!linkOp || (op && linkOp != op) ||
-        (use->user->is(Op::Sub) && use->user->operand(0) != link))
+    Instruction *sum = nullptr;
+    Instruction *choice = nullptr;
+    for (const Use *use = link->firstUse(); use; use = use->next)
+      if (use->user->block() == &block_)
+        (use->user->is(Op::Select) ? choice : sum) = use->user;
+    std::optional<Op> linkOp = sum ? reductionOp(*sum) : std::nullopt;
+    if (!linkOp || (op && linkOp != op) || (sum->is(Op::Sub) && sum->operand(0) != link) ||
+        uses != (choice ? 2 : 1) || (choice && !isChoice(*choice, *link, *sum)))
       return false;
     op = linkOp;
-    link = use->user;
+    links_.push_back(sum);
+    link = choice ? choice : sum;
   }
   return false;
+}
+
+// Whether the instruction selects one of two values, and nothing else uses the second.
+bool VectorLoop::isChoice(const Instruction &select, const Value &first,
+                          const Instruction &second) const {
+  const Value *ifTrue = select.operand(1);
+  const Value *ifFalse = select.operand(2);
+  return second.hasOneUse() &&
+         ((ifTrue == &first && ifFalse == &second) || (ifTrue == &second && ifFalse == &first));
 }
 
 // select (icmp p x, y), x, y where one of both is the phi. If x and y are exchanged in the select,
@@ -231,8 +243,8 @@ const Value *VectorLoop::rootOf(const Value *pointer) const {
 }
 
 // Where X precedes Y in the block, the vector loop does X for several iterations before it does Y.
-// So X must not access in iteration k what Y accesses in an earlier one of these, k - d: the address
-// of Y less that of X is then d steps.
+// So X must not access in iteration k what Y accesses in an earlier one of these, k - d: then the
+// address of Y less that of X is d steps.
 VectorLoop::Distances VectorLoop::carriedDistances(const VectorStream &stream) const {
   int64_t most = stream.address.step * static_cast<int64_t>(width_);
   return {std::min(most, int64_t{0}), std::max(most, int64_t{0})};

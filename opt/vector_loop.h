@@ -2,9 +2,9 @@
 //
 // Each value of the loop that is stored, reduced or used for these becomes vectors with `width`
 // lanes together, one for each iteration; the others compute addresses and count iterations, which
-// the vector loop does once. An integer has as many bits as its uses demand: the sum of two bytes
-// that is stored as a byte is computed in bytes. An i1 is a mask of lanes as wide as those that
-// were compared.
+// the vector loop does once. An integer has as many bits as its uses demand, or as its values need:
+// the sum of two bytes that is stored as a byte is computed in bytes, one that is compared in 16
+// bits. An i1 is a mask of lanes as wide as those that were compared.
 #pragma once
 
 #include "ir/analysis/alias.h"
@@ -97,6 +97,11 @@ public:
   [[nodiscard]] Type typeOf(const Instruction &instruction) const { return info(instruction).type; }
   // The type of the vectors that its operands are taken as.
   [[nodiscard]] Type operandTypeOf(const Instruction &instruction) const;
+  // Whether an instruction is a product of 32 bits of numbers of 16 bits, which its operands are
+  // taken as.
+  [[nodiscard]] bool isNarrowProduct(const Instruction &instruction) const;
+  // Whether such a product is only added to a reduction: its lanes may be added up in pairs.
+  [[nodiscard]] bool isOnlySummed(const Instruction &product) const;
   [[nodiscard]] const VectorReduction *reductionOf(const Instruction &phi) const;
   [[nodiscard]] const VectorAccess *accessOf(const Instruction &access) const;
 
@@ -117,6 +122,8 @@ private:
   [[nodiscard]] unsigned usesInside(const Instruction &value) const;
   bool findReduction(Instruction &phi);
   bool findChain(Instruction &phi);
+  [[nodiscard]] bool isChoice(const Instruction &select, const Value &first,
+                              const Instruction &second) const;
   bool findExtreme(Instruction &phi);
   bool findAccess(Instruction &access);
   bool areUsesOutsideKnown();
@@ -141,7 +148,9 @@ private:
   void demandOfOperands(const Instruction &user);
   void demand(const Value &value, unsigned bits);
   [[nodiscard]] Type chosenType(const Instruction &instruction) const;
+  [[nodiscard]] unsigned neededBits(const Instruction &instruction) const;
   [[nodiscard]] Type shiftType(const Instruction &shift) const;
+  void interleave();
   [[nodiscard]] Type maskTypeOf(const Instruction &instruction) const;
   bool chooseWidth();
   [[nodiscard]] bool pays() const;
@@ -156,6 +165,7 @@ private:
   LinearValues linear_;
   unsigned width_ = 0;
   std::vector<VectorReduction> reductions_;
+  std::vector<const Instruction *> links_; // of the chains of reductions
   std::vector<VectorStream> streams_;
   std::vector<VectorAccess> accesses_; // in the order of the block
   std::vector<VectorConflict> conflicts_;

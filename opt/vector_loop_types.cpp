@@ -2,6 +2,7 @@
 
 #include "opt/vector_loop.h"
 
+#include "ir/known_bits.h"
 #include "ir/lane_builder.h"
 #include "ir/lanes.h"
 #include "opt/lane_costs.h"
@@ -130,13 +131,17 @@ void VectorLoop::demandOfOperands(const Instruction &user) {
 
 // ---- Types
 
+// The lanes of an integer hold its low bits that are used; or fewer, whose sign extension it is.
+unsigned VectorLoop::neededBits(const Instruction &instruction) const {
+  return std::min(info(instruction).demanded, signedBounds(instruction).bits());
+}
+
 // Void if the instruction cannot become vectors.
 Type VectorLoop::chosenType(const Instruction &instruction) const {
   Type type = instruction.type();
   Op op = instruction.op();
-  unsigned bits = info(instruction).demanded;
   Type from = instruction.operandCount() > 0 ? instruction.operand(0)->type() : Type::Void;
-  Type chosen = isNumber(type) ? lanesOfBits(bits) : vectorOfLanes(type);
+  Type chosen = isNumber(type) ? lanesOfBits(neededBits(instruction)) : vectorOfLanes(type);
   switch (op) {
   case Op::Phi:
     return isNumber(type) ? chosen : Type::Void;
@@ -180,10 +185,14 @@ Type VectorLoop::chosenType(const Instruction &instruction) const {
 // By an invariant number of bits, there are no shifts of bytes.
 Type VectorLoop::shiftType(const Instruction &shift) const {
   Type type = shift.type();
-  unsigned bits = info(shift).demanded;
-  if (shift.operand(1)->isConstant())
-    return lanesOfBits(shift.is(Op::Shl) ? bits
-                                         : std::min(bits + shiftCount(shift), bitWidth(type)));
+  if (shift.operand(1)->isConstant() && shift.is(Op::Shl))
+    return lanesOfBits(neededBits(shift));
+  if (shift.operand(1)->isConstant()) {
+    unsigned bits = std::min(info(shift).demanded + shiftCount(shift), bitWidth(type));
+    SignedBounds bounds = signedBounds(*shift.operand(0));
+    bool isExtended = shift.is(Op::AShr) || bounds.least >= 0;
+    return lanesOfBits(isExtended ? std::min(bits, bounds.bits()) : bits);
+  }
   Type vector = vectorOfLanes(type);
   return !isInside(*shift.operand(1)) &&
                  LaneBuilder::hasShift(block_.function()->module(), shift.op(), vector)
@@ -194,7 +203,7 @@ Type VectorLoop::shiftType(const Instruction &shift) const {
 // Of an i1: the type of what is compared, or of the first mask among the operands.
 Type VectorLoop::maskTypeOf(const Instruction &instruction) const {
   if (instruction.is(Op::ICmp) || instruction.is(Op::FCmp)) {
-    Type compared = vectorOfLanes(instruction.operand(0)->type());
+    Type compared = operandTypeOf(instruction);
     return compared == Type::Void ? Type::Void : maskType(compared);
   }
   for (const Use &use : instruction.operands())
@@ -205,7 +214,9 @@ Type VectorLoop::maskTypeOf(const Instruction &instruction) const {
 
 Type VectorLoop::operandTypeOf(const Instruction &instruction) const {
   switch (instruction.op()) {
-  case Op::ICmp:
+  case Op::ICmp: // extension of the sign keeps the order, also that of unsigned numbers
+    return lanesOfBits(std::max(signedBounds(*instruction.operand(0)).bits(),
+                                signedBounds(*instruction.operand(1)).bits()));
   case Op::FCmp:
   case Op::BitCast:
     return vectorOfLanes(instruction.operand(0)->type());
@@ -217,9 +228,31 @@ Type VectorLoop::operandTypeOf(const Instruction &instruction) const {
     return Type::V4F32;
   case Op::Store:
     return vectorOfLanes(instruction.storedValue()->type());
+  case Op::Mul:
+    return isNarrowProduct(instruction) ? Type::V8I16 : typeOf(instruction);
   default:
     return typeOf(instruction);
   }
+}
+
+bool VectorLoop::isNarrowProduct(const Instruction &instruction) const {
+  const Module &module = block_.function()->module();
+  return instruction.is(Op::Mul) && typeOf(instruction) == Type::V4I32 &&
+         module.mayCallLibrary(KnownFunction::Pmulhw) &&
+         module.mayCallLibrary(KnownFunction::Pmaddwd) &&
+         signedBounds(*instruction.operand(0)).bits() <= 16 &&
+         signedBounds(*instruction.operand(1)).bits() <= 16;
+}
+
+bool VectorLoop::isOnlySummed(const Instruction &product) const {
+  if (!product.hasOneUse() || width_ < laneCount(Type::V8I16))
+    return false;
+  const Instruction *link = product.firstUse()->user;
+  for (const Use *use = link->firstUse(); use; use = use->next)
+    if (use->user->is(Op::Select)) // which chooses lanes
+      return false;
+  bool isAdded = link->is(Op::Add) || (link->is(Op::Sub) && link->operand(1) == &product);
+  return isAdded && typeOf(*link) == Type::V4I32 && std::ranges::find(links_, link) != links_.end();
 }
 
 // As many lanes as the narrowest vectors have, or fewer if there are wide ones.
@@ -237,7 +270,23 @@ bool VectorLoop::chooseWidth() {
       add(operandTypeOf(instruction));
   }
   width_ = std::min(vectorBytes / narrowest, maxParts * vectorBytes / widest);
+  interleave();
   return widest >= narrowest;
+}
+
+// A small loop does two vectors at once, of which neither waits for the other, and fewer branches.
+void VectorLoop::interleave() {
+  constexpr unsigned maxWidth = 16;
+  constexpr unsigned maxOperations = 6;
+  constexpr unsigned maxOfReduction = 10;
+  unsigned operations = 0;
+  for (const Instruction &instruction : block_)
+    if (instruction.is(Op::Store) || (info(instruction).isVector && !instruction.is(Op::Phi)))
+      operations +=
+          partsOf(instruction.is(Op::Store) ? operandTypeOf(instruction) : typeOf(instruction));
+  if (operations <= (reductions_.empty() ? maxOperations : maxOfReduction) &&
+      2 * width_ <= maxWidth)
+    width_ *= 2;
 }
 
 // ---- Costs
@@ -279,7 +328,7 @@ unsigned VectorLoop::partCost(const Instruction &instruction, Type type) const {
   case OpKind::FloatCast:
     return laneCastCost(instruction.op());
   default:
-    return laneCost(instruction.op(), type);
+    return isNarrowProduct(instruction) ? 2 : laneCost(instruction.op(), type);
   }
 }
 

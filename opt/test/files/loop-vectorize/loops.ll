@@ -42,41 +42,53 @@ end:
 ;   %2 = icmp ult i64 1, %0
 ;   %3 = select i1 %2, i64 %1, i64 0
 ;   %4 = add i64 %3, 1
-;   %5 = and i64 %4, -4
+;   %5 = and i64 %4, -8
 ;   %from = getelementptr i32, ptr @more, i64 0
 ;   %to = getelementptr i32, ptr @words, i64 0
-;   %6 = icmp uge i64 %4, 4
-;   br i1 %6, label %vector.ph, label %20
+;   %6 = icmp uge i64 %4, 8
+;   br i1 %6, label %vector.ph, label %31
 ;
 ; vector.ph:                              ; preds = %entry
 ;   %7 = add <4 x i32> zeroinitializer, <i32 0, i32 1, i32 2, i32 3>
+;   %8 = add <4 x i32> zeroinitializer, <i32 4, i32 5, i32 6, i32 7>
 ;   br label %vector.body
 ;
 ; vector.body:                            ; preds = %vector.ph, %vector.body
-;   %8 = phi <4 x i32> [ %7, %vector.ph ], [ %10, %vector.body ]
-;   %9 = phi i64 [ 0, %vector.ph ], [ %17, %vector.body ]
-;   %10 = add <4 x i32> %8, <i32 4, i32 4, i32 4, i32 4>
-;   %11 = getelementptr i32, ptr %from, i64 %9
-;   %12 = load <4 x i32>, ptr %11, align 4
-;   %13 = shl <4 x i32> %8, <i32 1, i32 1, i32 1, i32 1>
-;   %14 = add <4 x i32> %12, %13
-;   %15 = add <4 x i32> %14, <i32 3, i32 3, i32 3, i32 3>
-;   %16 = getelementptr i32, ptr %to, i64 %9
-;   store <4 x i32> %15, ptr %16, align 4
-;   %17 = add i64 %9, 4
-;   %18 = icmp ne i64 %17, %5
-;   br i1 %18, label %vector.body, label %vector.end
+;   %9 = phi <4 x i32> [ %8, %vector.ph ], [ %13, %vector.body ]
+;   %10 = phi <4 x i32> [ %7, %vector.ph ], [ %12, %vector.body ]
+;   %11 = phi i64 [ 0, %vector.ph ], [ %28, %vector.body ]
+;   %12 = add <4 x i32> %10, <i32 8, i32 8, i32 8, i32 8>
+;   %13 = add <4 x i32> %9, <i32 8, i32 8, i32 8, i32 8>
+;   %14 = getelementptr i32, ptr %from, i64 %11
+;   %15 = load <4 x i32>, ptr %14, align 4
+;   %16 = getelementptr i32, ptr %from, i64 %11
+;   %17 = getelementptr i8, ptr %16, i64 16
+;   %18 = load <4 x i32>, ptr %17, align 4
+;   %19 = shl <4 x i32> %10, <i32 1, i32 1, i32 1, i32 1>
+;   %20 = shl <4 x i32> %9, <i32 1, i32 1, i32 1, i32 1>
+;   %21 = add <4 x i32> %15, %19
+;   %22 = add <4 x i32> %18, %20
+;   %23 = add <4 x i32> %21, <i32 3, i32 3, i32 3, i32 3>
+;   %24 = add <4 x i32> %22, <i32 3, i32 3, i32 3, i32 3>
+;   %25 = getelementptr i32, ptr %to, i64 %11
+;   store <4 x i32> %23, ptr %25, align 4
+;   %26 = getelementptr i32, ptr %to, i64 %11
+;   %27 = getelementptr i8, ptr %26, i64 16
+;   store <4 x i32> %24, ptr %27, align 4
+;   %28 = add i64 %11, 8
+;   %29 = icmp ne i64 %28, %5
+;   br i1 %29, label %vector.body, label %vector.end
 ;
 ; vector.end:                             ; preds = %vector.body
-;   %19 = icmp eq i64 %4, %5
-;   br i1 %19, label %23, label %20
+;   %30 = icmp eq i64 %4, %5
+;   br i1 %30, label %34, label %31
 ;
-; 20:                                     ; preds = %entry, %vector.end
-;   %21 = phi i64 [ 0, %entry ], [ %5, %vector.end ]
+; 31:                                     ; preds = %entry, %vector.end
+;   %32 = phi i64 [ 0, %entry ], [ %5, %vector.end ]
 ;   br label %loop
 ;
-; loop:                                   ; preds = %20, %loop
-;   %i = phi i64 [ %21, %20 ], [ %i.1, %loop ]
+; loop:                                   ; preds = %31, %loop
+;   %i = phi i64 [ %32, %31 ], [ %i.1, %loop ]
 ;   %from.1 = getelementptr i32, ptr @more, i64 %i
 ;   %x = load i32, ptr %from.1, align 4
 ;   %t = trunc i64 %i to i32
@@ -87,13 +99,13 @@ end:
 ;   store i32 %y, ptr %to.1, align 4
 ;   %i.1 = add i64 %i, 1
 ;   %c = icmp ult i64 %i.1, %0
-;   %22 = icmp ne i64 %i.1, %4
-;   br i1 %22, label %loop, label %23
+;   %33 = icmp ne i64 %i.1, %4
+;   br i1 %33, label %loop, label %34
 ;
-; 23:                                     ; preds = %vector.end, %loop
+; 34:                                     ; preds = %vector.end, %loop
 ;   br label %end
 ;
-; end:                                    ; preds = %23
+; end:                                    ; preds = %34
 ;   %last = icmp ugt i64 %0, 10
 ;   %at = select i1 %last, i64 10, i64 0
 ;   %p = getelementptr i32, ptr @words, i64 %at
@@ -138,61 +150,65 @@ end:
 ;   %p = getelementptr i8, ptr @bytes, i64 %w
 ;   %7 = icmp uge i64 %5, 16
 ;   %8 = trunc i64 %5 to i32
-;   br i1 %7, label %vector.ph, label %45
+;   br i1 %7, label %vector.ph, label %49
 ;
 ; vector.ph:                              ; preds = %entry
 ;   br label %vector.body
 ;
 ; vector.body:                            ; preds = %vector.ph, %vector.body
-;   %9 = phi <4 x i32> [ zeroinitializer, %vector.ph ], [ %31, %vector.body ]
-;   %10 = phi <4 x i32> [ zeroinitializer, %vector.ph ], [ %30, %vector.body ]
-;   %11 = phi <4 x i32> [ zeroinitializer, %vector.ph ], [ %29, %vector.body ]
-;   %12 = phi <4 x i32> [ zeroinitializer, %vector.ph ], [ %28, %vector.body ]
-;   %13 = phi i64 [ 0, %vector.ph ], [ %32, %vector.body ]
+;   %9 = phi <4 x i32> [ zeroinitializer, %vector.ph ], [ %35, %vector.body ]
+;   %10 = phi <4 x i32> [ zeroinitializer, %vector.ph ], [ %34, %vector.body ]
+;   %11 = phi <4 x i32> [ zeroinitializer, %vector.ph ], [ %33, %vector.body ]
+;   %12 = phi <4 x i32> [ zeroinitializer, %vector.ph ], [ %32, %vector.body ]
+;   %13 = phi i64 [ 0, %vector.ph ], [ %36, %vector.body ]
 ;   %14 = getelementptr i8, ptr %p, i64 %13
 ;   %15 = load <16 x i8>, ptr %14, align 1
 ;   %16 = shufflevector <16 x i8> %15, <16 x i8> zeroinitializer, <16 x i32> <i32 0, i32 16, i32 1, i32 17, i32 2, i32 18, i32 3, i32 19, i32 4, i32 20, i32 5, i32 21, i32 6, i32 22, i32 7, i32 23>
 ;   %17 = bitcast <16 x i8> %16 to <8 x i16>
 ;   %18 = shufflevector <16 x i8> %15, <16 x i8> zeroinitializer, <16 x i32> <i32 8, i32 24, i32 9, i32 25, i32 10, i32 26, i32 11, i32 27, i32 12, i32 28, i32 13, i32 29, i32 14, i32 30, i32 15, i32 31>
 ;   %19 = bitcast <16 x i8> %18 to <8 x i16>
-;   %20 = shufflevector <8 x i16> %17, <8 x i16> zeroinitializer, <8 x i32> <i32 0, i32 8, i32 1, i32 9, i32 2, i32 10, i32 3, i32 11>
-;   %21 = bitcast <8 x i16> %20 to <4 x i32>
-;   %22 = shufflevector <8 x i16> %17, <8 x i16> zeroinitializer, <8 x i32> <i32 4, i32 12, i32 5, i32 13, i32 6, i32 14, i32 7, i32 15>
+;   %20 = icmp slt <8 x i16> %17, zeroinitializer
+;   %21 = sext <8 x i1> %20 to <8 x i16>
+;   %22 = shufflevector <8 x i16> %17, <8 x i16> %21, <8 x i32> <i32 0, i32 8, i32 1, i32 9, i32 2, i32 10, i32 3, i32 11>
 ;   %23 = bitcast <8 x i16> %22 to <4 x i32>
-;   %24 = shufflevector <8 x i16> %19, <8 x i16> zeroinitializer, <8 x i32> <i32 0, i32 8, i32 1, i32 9, i32 2, i32 10, i32 3, i32 11>
+;   %24 = shufflevector <8 x i16> %17, <8 x i16> %21, <8 x i32> <i32 4, i32 12, i32 5, i32 13, i32 6, i32 14, i32 7, i32 15>
 ;   %25 = bitcast <8 x i16> %24 to <4 x i32>
-;   %26 = shufflevector <8 x i16> %19, <8 x i16> zeroinitializer, <8 x i32> <i32 4, i32 12, i32 5, i32 13, i32 6, i32 14, i32 7, i32 15>
-;   %27 = bitcast <8 x i16> %26 to <4 x i32>
-;   %28 = add <4 x i32> %12, %21
-;   %29 = add <4 x i32> %11, %23
-;   %30 = add <4 x i32> %10, %25
-;   %31 = add <4 x i32> %9, %27
-;   %32 = add i64 %13, 16
-;   %33 = icmp ne i64 %32, %6
-;   br i1 %33, label %vector.body, label %vector.end
+;   %26 = icmp slt <8 x i16> %19, zeroinitializer
+;   %27 = sext <8 x i1> %26 to <8 x i16>
+;   %28 = shufflevector <8 x i16> %19, <8 x i16> %27, <8 x i32> <i32 0, i32 8, i32 1, i32 9, i32 2, i32 10, i32 3, i32 11>
+;   %29 = bitcast <8 x i16> %28 to <4 x i32>
+;   %30 = shufflevector <8 x i16> %19, <8 x i16> %27, <8 x i32> <i32 4, i32 12, i32 5, i32 13, i32 6, i32 14, i32 7, i32 15>
+;   %31 = bitcast <8 x i16> %30 to <4 x i32>
+;   %32 = add <4 x i32> %12, %23
+;   %33 = add <4 x i32> %11, %25
+;   %34 = add <4 x i32> %10, %29
+;   %35 = add <4 x i32> %9, %31
+;   %36 = add i64 %13, 16
+;   %37 = icmp ne i64 %36, %6
+;   br i1 %37, label %vector.body, label %vector.end
 ;
 ; vector.end:                             ; preds = %vector.body
-;   %34 = icmp eq i64 %5, %6
-;   %35 = trunc i64 %6 to i32
-;   %36 = add <4 x i32> %28, %29
-;   %37 = add <4 x i32> %36, %30
-;   %38 = add <4 x i32> %37, %31
-;   %39 = shufflevector <4 x i32> %38, <4 x i32> %38, <4 x i32> <i32 2, i32 3, i32 0, i32 1>
-;   %40 = add <4 x i32> %38, %39
-;   %41 = shufflevector <4 x i32> %40, <4 x i32> %40, <4 x i32> <i32 1, i32 2, i32 3, i32 0>
-;   %42 = add <4 x i32> %40, %41
-;   %43 = extractelement <4 x i32> %42, i32 0
-;   %44 = add i32 100, %43
-;   br i1 %34, label %49, label %45
+;   %38 = icmp eq i64 %5, %6
+;   %39 = trunc i64 %6 to i32
+;   %40 = add <4 x i32> %32, %33
+;   %41 = add <4 x i32> %40, %34
+;   %42 = add <4 x i32> %41, %35
+;   %43 = shufflevector <4 x i32> %42, <4 x i32> %42, <4 x i32> <i32 2, i32 3, i32 0, i32 1>
+;   %44 = add <4 x i32> %42, %43
+;   %45 = shufflevector <4 x i32> %44, <4 x i32> %44, <4 x i32> <i32 1, i32 2, i32 3, i32 0>
+;   %46 = add <4 x i32> %44, %45
+;   %47 = extractelement <4 x i32> %46, i32 0
+;   %48 = add i32 100, %47
+;   br i1 %38, label %53, label %49
 ;
-; 45:                                     ; preds = %entry, %vector.end
-;   %46 = phi i32 [ 100, %entry ], [ %44, %vector.end ]
-;   %47 = phi i32 [ 0, %entry ], [ %35, %vector.end ]
+; 49:                                     ; preds = %entry, %vector.end
+;   %50 = phi i32 [ 100, %entry ], [ %48, %vector.end ]
+;   %51 = phi i32 [ 0, %entry ], [ %39, %vector.end ]
 ;   br label %loop
 ;
-; loop:                                   ; preds = %45, %loop
-;   %i = phi i32 [ %47, %45 ], [ %i.1, %loop ]
-;   %s = phi i32 [ %46, %45 ], [ %s.1, %loop ]
+; loop:                                   ; preds = %49, %loop
+;   %i = phi i32 [ %51, %49 ], [ %i.1, %loop ]
+;   %s = phi i32 [ %50, %49 ], [ %s.1, %loop ]
 ;   %w.1 = zext i32 %i to i64
 ;   %p.1 = getelementptr i8, ptr @bytes, i64 %w.1
 ;   %x = load i8, ptr %p.1, align 1
@@ -200,15 +216,15 @@ end:
 ;   %s.1 = add i32 %s, %e
 ;   %i.1 = add i32 %i, 1
 ;   %c = icmp slt i32 %i.1, %0
-;   %48 = icmp ne i32 %i.1, %8
-;   br i1 %48, label %loop, label %49
+;   %52 = icmp ne i32 %i.1, %8
+;   br i1 %52, label %loop, label %53
 ;
-; 49:                                     ; preds = %loop, %vector.end
-;   %50 = phi i32 [ %s.1, %loop ], [ %44, %vector.end ]
+; 53:                                     ; preds = %loop, %vector.end
+;   %54 = phi i32 [ %s.1, %loop ], [ %48, %vector.end ]
 ;   br label %end
 ;
-; end:                                    ; preds = %49
-;   ret i32 %50
+; end:                                    ; preds = %53
+;   ret i32 %54
 ; }
 
 ; The greatest of signed bytes: a choice that is a mask in vectors.
@@ -657,85 +673,95 @@ end:
 ;   %0 = freeze i64 %at
 ;   %1 = freeze i64 %n
 ;   %f = getelementptr i32, ptr @words, i64 0
-;   br i1 true, label %vector.ph, label %7
+;   br i1 true, label %vector.ph, label %9
 ;
 ; vector.ph:                              ; preds = %entry
 ;   br label %vector.body
 ;
 ; vector.body:                            ; preds = %vector.ph, %vector.body
-;   %2 = phi i64 [ 0, %vector.ph ], [ %4, %vector.body ]
+;   %2 = phi i64 [ 0, %vector.ph ], [ %6, %vector.body ]
 ;   %3 = getelementptr i32, ptr %f, i64 %2
 ;   store <4 x i32> <i32 3, i32 3, i32 3, i32 3>, ptr %3, align 4
-;   %4 = add i64 %2, 4
-;   %5 = icmp ne i64 %4, 40
-;   br i1 %5, label %vector.body, label %vector.end
+;   %4 = getelementptr i32, ptr %f, i64 %2
+;   %5 = getelementptr i8, ptr %4, i64 16
+;   store <4 x i32> <i32 3, i32 3, i32 3, i32 3>, ptr %5, align 4
+;   %6 = add i64 %2, 8
+;   %7 = icmp ne i64 %6, 40
+;   br i1 %7, label %vector.body, label %vector.end
 ;
 ; vector.end:                             ; preds = %vector.body
-;   %6 = icmp eq i64 40, 40
-;   br i1 %6, label %10, label %7
+;   %8 = icmp eq i64 40, 40
+;   br i1 %8, label %12, label %9
 ;
-; 7:                                      ; preds = %entry, %vector.end
-;   %8 = phi i64 [ 0, %entry ], [ 40, %vector.end ]
+; 9:                                      ; preds = %entry, %vector.end
+;   %10 = phi i64 [ 0, %entry ], [ 40, %vector.end ]
 ;   br label %fill
 ;
-; fill:                                   ; preds = %7, %fill
-;   %k = phi i64 [ %8, %7 ], [ %k.1, %fill ]
+; fill:                                   ; preds = %9, %fill
+;   %k = phi i64 [ %10, %9 ], [ %k.1, %fill ]
 ;   %f.1 = getelementptr i32, ptr @words, i64 %k
 ;   store i32 3, ptr %f.1, align 4
 ;   %k.1 = add i64 %k, 1
 ;   %more = icmp ult i64 %k.1, 40
-;   %9 = icmp ne i64 %k.1, 40
-;   br i1 %9, label %fill, label %10
+;   %11 = icmp ne i64 %k.1, 40
+;   br i1 %11, label %fill, label %12
 ;
-; 10:                                     ; preds = %vector.end, %fill
+; 12:                                     ; preds = %vector.end, %fill
 ;   br label %start
 ;
-; start:                                  ; preds = %10
+; start:                                  ; preds = %12
 ;   %factor = getelementptr i32, ptr @words, i64 %0
 ;   store i32 1, ptr @more, align 4
-;   %11 = sub i64 %1, 1
-;   %12 = icmp ult i64 1, %1
-;   %13 = select i1 %12, i64 %11, i64 0
-;   %14 = add i64 %13, 1
-;   %15 = and i64 %14, -4
+;   %13 = sub i64 %1, 1
+;   %14 = icmp ult i64 1, %1
+;   %15 = select i1 %14, i64 %13, i64 0
+;   %16 = add i64 %15, 1
+;   %17 = and i64 %16, -8
 ;   %p = getelementptr i32, ptr @words, i64 0
-;   %16 = icmp uge i64 %14, 4
-;   %17 = getelementptr i8, ptr %factor, i64 4
-;   %18 = icmp ule ptr %17, %p
-;   %19 = getelementptr i32, ptr %p, i64 %13
-;   %20 = getelementptr i8, ptr %19, i64 4
-;   %21 = icmp ule ptr %20, %factor
-;   %22 = or i1 %18, %21
-;   %23 = and i1 %16, %22
-;   br i1 %23, label %vector.ph.1, label %35
+;   %18 = icmp uge i64 %16, 8
+;   %19 = getelementptr i8, ptr %factor, i64 4
+;   %20 = icmp ule ptr %19, %p
+;   %21 = getelementptr i32, ptr %p, i64 %15
+;   %22 = getelementptr i8, ptr %21, i64 4
+;   %23 = icmp ule ptr %22, %factor
+;   %24 = or i1 %20, %23
+;   %25 = and i1 %18, %24
+;   br i1 %25, label %vector.ph.1, label %43
 ;
 ; vector.ph.1:                            ; preds = %start
-;   %24 = load i32, ptr %factor, align 4
-;   %25 = insertelement <4 x i32> zeroinitializer, i32 %24, i32 0
-;   %26 = shufflevector <4 x i32> %25, <4 x i32> %25, <4 x i32> <i32 0, i32 0, i32 0, i32 0>
+;   %26 = load i32, ptr %factor, align 4
+;   %27 = insertelement <4 x i32> zeroinitializer, i32 %26, i32 0
+;   %28 = shufflevector <4 x i32> %27, <4 x i32> %27, <4 x i32> <i32 0, i32 0, i32 0, i32 0>
 ;   br label %vector.body.1
 ;
 ; vector.body.1:                          ; preds = %vector.ph.1, %vector.body.1
-;   %27 = phi i64 [ 0, %vector.ph.1 ], [ %32, %vector.body.1 ]
-;   %28 = getelementptr i32, ptr %p, i64 %27
-;   %29 = load <4 x i32>, ptr %28, align 4
-;   %30 = mul <4 x i32> %29, %26
-;   %31 = getelementptr i32, ptr %p, i64 %27
-;   store <4 x i32> %30, ptr %31, align 4
-;   %32 = add i64 %27, 4
-;   %33 = icmp ne i64 %32, %15
-;   br i1 %33, label %vector.body.1, label %vector.end.1
+;   %29 = phi i64 [ 0, %vector.ph.1 ], [ %40, %vector.body.1 ]
+;   %30 = getelementptr i32, ptr %p, i64 %29
+;   %31 = load <4 x i32>, ptr %30, align 4
+;   %32 = getelementptr i32, ptr %p, i64 %29
+;   %33 = getelementptr i8, ptr %32, i64 16
+;   %34 = load <4 x i32>, ptr %33, align 4
+;   %35 = mul <4 x i32> %31, %28
+;   %36 = mul <4 x i32> %34, %28
+;   %37 = getelementptr i32, ptr %p, i64 %29
+;   store <4 x i32> %35, ptr %37, align 4
+;   %38 = getelementptr i32, ptr %p, i64 %29
+;   %39 = getelementptr i8, ptr %38, i64 16
+;   store <4 x i32> %36, ptr %39, align 4
+;   %40 = add i64 %29, 8
+;   %41 = icmp ne i64 %40, %17
+;   br i1 %41, label %vector.body.1, label %vector.end.1
 ;
 ; vector.end.1:                           ; preds = %vector.body.1
-;   %34 = icmp eq i64 %14, %15
-;   br i1 %34, label %38, label %35
+;   %42 = icmp eq i64 %16, %17
+;   br i1 %42, label %46, label %43
 ;
-; 35:                                     ; preds = %start, %vector.end.1
-;   %36 = phi i64 [ 0, %start ], [ %15, %vector.end.1 ]
+; 43:                                     ; preds = %start, %vector.end.1
+;   %44 = phi i64 [ 0, %start ], [ %17, %vector.end.1 ]
 ;   br label %loop
 ;
-; loop:                                   ; preds = %35, %loop
-;   %i = phi i64 [ %36, %35 ], [ %i.1, %loop ]
+; loop:                                   ; preds = %43, %loop
+;   %i = phi i64 [ %44, %43 ], [ %i.1, %loop ]
 ;   %m = load i32, ptr %factor, align 4
 ;   %p.1 = getelementptr i32, ptr @words, i64 %i
 ;   %x = load i32, ptr %p.1, align 4
@@ -743,13 +769,13 @@ end:
 ;   store i32 %y, ptr %p.1, align 4
 ;   %i.1 = add i64 %i, 1
 ;   %c = icmp ult i64 %i.1, %1
-;   %37 = icmp ne i64 %i.1, %14
-;   br i1 %37, label %loop, label %38
+;   %45 = icmp ne i64 %i.1, %16
+;   br i1 %45, label %loop, label %46
 ;
-; 38:                                     ; preds = %vector.end.1, %loop
+; 46:                                     ; preds = %vector.end.1, %loop
 ;   br label %end
 ;
-; end:                                    ; preds = %38
+; end:                                    ; preds = %46
 ;   %last = getelementptr i32, ptr @words, i64 3
 ;   %a = load i32, ptr %last, align 4
 ;   %first = load i32, ptr @words, align 4
@@ -834,37 +860,44 @@ end:
 ;   %2 = icmp ult i64 1, %0
 ;   %3 = select i1 %2, i64 %1, i64 0
 ;   %4 = add i64 %3, 1
-;   %5 = and i64 %4, -4
+;   %5 = and i64 %4, -8
 ;   %p = getelementptr i32, ptr @words, i64 0
 ;   %q = getelementptr i8, ptr %p, i64 4
-;   %6 = icmp uge i64 %4, 4
-;   br i1 %6, label %vector.ph, label %16
+;   %6 = icmp uge i64 %4, 8
+;   br i1 %6, label %vector.ph, label %22
 ;
 ; vector.ph:                              ; preds = %entry
 ;   br label %vector.body
 ;
 ; vector.body:                            ; preds = %vector.ph, %vector.body
-;   %7 = phi i64 [ 0, %vector.ph ], [ %13, %vector.body ]
+;   %7 = phi i64 [ 0, %vector.ph ], [ %19, %vector.body ]
 ;   %8 = getelementptr i32, ptr %q, i64 %7
 ;   %9 = load <4 x i32>, ptr %8, align 4
-;   %10 = add <4 x i32> %9, <i32 10, i32 10, i32 10, i32 10>
-;   %11 = getelementptr i32, ptr %q, i64 %7
-;   %12 = getelementptr i8, ptr %11, i64 -4
-;   store <4 x i32> %10, ptr %12, align 4
-;   %13 = add i64 %7, 4
-;   %14 = icmp ne i64 %13, %5
-;   br i1 %14, label %vector.body, label %vector.end
+;   %10 = getelementptr i32, ptr %q, i64 %7
+;   %11 = getelementptr i8, ptr %10, i64 16
+;   %12 = load <4 x i32>, ptr %11, align 4
+;   %13 = add <4 x i32> %9, <i32 10, i32 10, i32 10, i32 10>
+;   %14 = add <4 x i32> %12, <i32 10, i32 10, i32 10, i32 10>
+;   %15 = getelementptr i32, ptr %q, i64 %7
+;   %16 = getelementptr i8, ptr %15, i64 -4
+;   store <4 x i32> %13, ptr %16, align 4
+;   %17 = getelementptr i32, ptr %q, i64 %7
+;   %18 = getelementptr i8, ptr %17, i64 12
+;   store <4 x i32> %14, ptr %18, align 4
+;   %19 = add i64 %7, 8
+;   %20 = icmp ne i64 %19, %5
+;   br i1 %20, label %vector.body, label %vector.end
 ;
 ; vector.end:                             ; preds = %vector.body
-;   %15 = icmp eq i64 %4, %5
-;   br i1 %15, label %19, label %16
+;   %21 = icmp eq i64 %4, %5
+;   br i1 %21, label %25, label %22
 ;
-; 16:                                     ; preds = %entry, %vector.end
-;   %17 = phi i64 [ 0, %entry ], [ %5, %vector.end ]
+; 22:                                     ; preds = %entry, %vector.end
+;   %23 = phi i64 [ 0, %entry ], [ %5, %vector.end ]
 ;   br label %loop
 ;
-; loop:                                   ; preds = %16, %loop
-;   %i = phi i64 [ %17, %16 ], [ %i.1, %loop ]
+; loop:                                   ; preds = %22, %loop
+;   %i = phi i64 [ %23, %22 ], [ %i.1, %loop ]
 ;   %p.1 = getelementptr i32, ptr @words, i64 %i
 ;   %q.1 = getelementptr i8, ptr %p.1, i64 4
 ;   %x = load i32, ptr %q.1, align 4
@@ -872,13 +905,13 @@ end:
 ;   store i32 %y, ptr %p.1, align 4
 ;   %i.1 = add i64 %i, 1
 ;   %c = icmp ult i64 %i.1, %0
-;   %18 = icmp ne i64 %i.1, %4
-;   br i1 %18, label %loop, label %19
+;   %24 = icmp ne i64 %i.1, %4
+;   br i1 %24, label %loop, label %25
 ;
-; 19:                                     ; preds = %vector.end, %loop
+; 25:                                     ; preds = %vector.end, %loop
 ;   br label %end
 ;
-; end:                                    ; preds = %19
+; end:                                    ; preds = %25
 ;   %r = getelementptr i32, ptr @words, i64 7
 ;   %v = load i32, ptr %r, align 4
 ;   ret i32 %v
@@ -958,90 +991,106 @@ end:
 ; entry:
 ;   %0 = freeze i64 %n
 ;   %f = getelementptr i32, ptr @more, i64 0
-;   br i1 true, label %vector.ph, label %9
+;   br i1 true, label %vector.ph, label %14
 ;
 ; vector.ph:                              ; preds = %entry
 ;   %1 = add <4 x i32> zeroinitializer, <i32 0, i32 1, i32 2, i32 3>
+;   %2 = add <4 x i32> zeroinitializer, <i32 4, i32 5, i32 6, i32 7>
 ;   br label %vector.body
 ;
 ; vector.body:                            ; preds = %vector.ph, %vector.body
-;   %2 = phi <4 x i32> [ %1, %vector.ph ], [ %4, %vector.body ]
-;   %3 = phi i64 [ 0, %vector.ph ], [ %6, %vector.body ]
-;   %4 = add <4 x i32> %2, <i32 4, i32 4, i32 4, i32 4>
-;   %5 = getelementptr i32, ptr %f, i64 %3
-;   store <4 x i32> %2, ptr %5, align 4
-;   %6 = add i64 %3, 4
-;   %7 = icmp ne i64 %6, 40
-;   br i1 %7, label %vector.body, label %vector.end
+;   %3 = phi <4 x i32> [ %2, %vector.ph ], [ %7, %vector.body ]
+;   %4 = phi <4 x i32> [ %1, %vector.ph ], [ %6, %vector.body ]
+;   %5 = phi i64 [ 0, %vector.ph ], [ %11, %vector.body ]
+;   %6 = add <4 x i32> %4, <i32 8, i32 8, i32 8, i32 8>
+;   %7 = add <4 x i32> %3, <i32 8, i32 8, i32 8, i32 8>
+;   %8 = getelementptr i32, ptr %f, i64 %5
+;   store <4 x i32> %4, ptr %8, align 4
+;   %9 = getelementptr i32, ptr %f, i64 %5
+;   %10 = getelementptr i8, ptr %9, i64 16
+;   store <4 x i32> %3, ptr %10, align 4
+;   %11 = add i64 %5, 8
+;   %12 = icmp ne i64 %11, 40
+;   br i1 %12, label %vector.body, label %vector.end
 ;
 ; vector.end:                             ; preds = %vector.body
-;   %8 = icmp eq i64 40, 40
-;   br i1 %8, label %12, label %9
+;   %13 = icmp eq i64 40, 40
+;   br i1 %13, label %17, label %14
 ;
-; 9:                                      ; preds = %entry, %vector.end
-;   %10 = phi i64 [ 0, %entry ], [ 40, %vector.end ]
+; 14:                                     ; preds = %entry, %vector.end
+;   %15 = phi i64 [ 0, %entry ], [ 40, %vector.end ]
 ;   br label %fill
 ;
-; fill:                                   ; preds = %9, %fill
-;   %k = phi i64 [ %10, %9 ], [ %k.1, %fill ]
+; fill:                                   ; preds = %14, %fill
+;   %k = phi i64 [ %15, %14 ], [ %k.1, %fill ]
 ;   %f.1 = getelementptr i32, ptr @more, i64 %k
 ;   %v = trunc i64 %k to i32
 ;   store i32 %v, ptr %f.1, align 4
 ;   %k.1 = add i64 %k, 1
 ;   %more = icmp ult i64 %k.1, 40
-;   %11 = icmp ne i64 %k.1, 40
-;   br i1 %11, label %fill, label %12
+;   %16 = icmp ne i64 %k.1, 40
+;   br i1 %16, label %fill, label %17
 ;
-; 12:                                     ; preds = %vector.end, %fill
-;   %13 = add i64 %0, -1
-;   %14 = icmp sgt i64 %13, 0
-;   %15 = select i1 %14, i64 %13, i64 0
-;   %16 = add i64 %15, 1
-;   %17 = and i64 %16, -4
+; 17:                                     ; preds = %vector.end, %fill
+;   %18 = add i64 %0, -1
+;   %19 = icmp sgt i64 %18, 0
+;   %20 = select i1 %19, i64 %18, i64 0
+;   %21 = add i64 %20, 1
+;   %22 = and i64 %21, -8
 ;   %p = getelementptr i32, ptr @more, i64 %0
 ;   %q = getelementptr i32, ptr @words, i64 %0
-;   %18 = icmp uge i64 %16, 4
-;   %19 = mul i64 %16, -1
-;   %20 = add i64 %0, %19
-;   br i1 %18, label %vector.ph.1, label %42
+;   %23 = icmp uge i64 %21, 8
+;   %24 = mul i64 %21, -1
+;   %25 = add i64 %0, %24
+;   br i1 %23, label %vector.ph.1, label %56
 ;
-; vector.ph.1:                            ; preds = %12
-;   %21 = and i32 %count, 31
-;   %22 = zext i32 %21 to i64
-;   %23 = insertelement <2 x i64> zeroinitializer, i64 %22, i32 0
-;   %24 = bitcast <2 x i64> %23 to <4 x i32>
+; vector.ph.1:                            ; preds = %17
+;   %26 = and i32 %count, 31
+;   %27 = zext i32 %26 to i64
+;   %28 = insertelement <2 x i64> zeroinitializer, i64 %27, i32 0
+;   %29 = bitcast <2 x i64> %28 to <4 x i32>
 ;   br label %vector.body.1
 ;
 ; vector.body.1:                          ; preds = %vector.ph.1, %vector.body.1
-;   %25 = phi i64 [ 0, %vector.ph.1 ], [ %38, %vector.body.1 ]
-;   %26 = phi i64 [ 0, %vector.ph.1 ], [ %36, %vector.body.1 ]
-;   %27 = getelementptr i32, ptr %p, i64 %25
-;   %28 = getelementptr i8, ptr %27, i64 -12
-;   %29 = load <4 x i32>, ptr %28, align 4
-;   %30 = shufflevector <4 x i32> %29, <4 x i32> %29, <4 x i32> <i32 3, i32 2, i32 1, i32 0>
-;   %31 = shl <4 x i32> %30, <i32 1, i32 1, i32 1, i32 1>
-;   %32 = call <4 x i32> @llvm.x86.sse2.psra.d(<4 x i32> %31, <4 x i32> %24)
-;   %33 = shufflevector <4 x i32> %32, <4 x i32> %32, <4 x i32> <i32 3, i32 2, i32 1, i32 0>
-;   %34 = getelementptr i32, ptr %q, i64 %25
-;   %35 = getelementptr i8, ptr %34, i64 -12
-;   store <4 x i32> %33, ptr %35, align 4
-;   %36 = add i64 %26, 4
-;   %37 = icmp ne i64 %36, %17
-;   %38 = add i64 %25, -4
-;   br i1 %37, label %vector.body.1, label %vector.end.1
+;   %30 = phi i64 [ 0, %vector.ph.1 ], [ %52, %vector.body.1 ]
+;   %31 = phi i64 [ 0, %vector.ph.1 ], [ %50, %vector.body.1 ]
+;   %32 = getelementptr i32, ptr %p, i64 %30
+;   %33 = getelementptr i8, ptr %32, i64 -12
+;   %34 = load <4 x i32>, ptr %33, align 4
+;   %35 = getelementptr i32, ptr %p, i64 %30
+;   %36 = getelementptr i8, ptr %35, i64 -28
+;   %37 = load <4 x i32>, ptr %36, align 4
+;   %38 = shufflevector <4 x i32> %34, <4 x i32> %34, <4 x i32> <i32 3, i32 2, i32 1, i32 0>
+;   %39 = shufflevector <4 x i32> %37, <4 x i32> %37, <4 x i32> <i32 3, i32 2, i32 1, i32 0>
+;   %40 = shl <4 x i32> %38, <i32 1, i32 1, i32 1, i32 1>
+;   %41 = shl <4 x i32> %39, <i32 1, i32 1, i32 1, i32 1>
+;   %42 = call <4 x i32> @llvm.x86.sse2.psra.d(<4 x i32> %40, <4 x i32> %29)
+;   %43 = call <4 x i32> @llvm.x86.sse2.psra.d(<4 x i32> %41, <4 x i32> %29)
+;   %44 = shufflevector <4 x i32> %42, <4 x i32> %42, <4 x i32> <i32 3, i32 2, i32 1, i32 0>
+;   %45 = shufflevector <4 x i32> %43, <4 x i32> %43, <4 x i32> <i32 3, i32 2, i32 1, i32 0>
+;   %46 = getelementptr i32, ptr %q, i64 %30
+;   %47 = getelementptr i8, ptr %46, i64 -12
+;   store <4 x i32> %44, ptr %47, align 4
+;   %48 = getelementptr i32, ptr %q, i64 %30
+;   %49 = getelementptr i8, ptr %48, i64 -28
+;   store <4 x i32> %45, ptr %49, align 4
+;   %50 = add i64 %31, 8
+;   %51 = icmp ne i64 %50, %22
+;   %52 = add i64 %30, -8
+;   br i1 %51, label %vector.body.1, label %vector.end.1
 ;
 ; vector.end.1:                           ; preds = %vector.body.1
-;   %39 = icmp eq i64 %16, %17
-;   %40 = mul i64 %17, -1
-;   %41 = add i64 %0, %40
-;   br i1 %39, label %45, label %42
+;   %53 = icmp eq i64 %21, %22
+;   %54 = mul i64 %22, -1
+;   %55 = add i64 %0, %54
+;   br i1 %53, label %59, label %56
 ;
-; 42:                                     ; preds = %12, %vector.end.1
-;   %43 = phi i64 [ %0, %12 ], [ %41, %vector.end.1 ]
+; 56:                                     ; preds = %17, %vector.end.1
+;   %57 = phi i64 [ %0, %17 ], [ %55, %vector.end.1 ]
 ;   br label %loop
 ;
-; loop:                                   ; preds = %42, %loop
-;   %i = phi i64 [ %43, %42 ], [ %i.1, %loop ]
+; loop:                                   ; preds = %56, %loop
+;   %i = phi i64 [ %57, %56 ], [ %i.1, %loop ]
 ;   %i.1 = add i64 %i, -1
 ;   %p.1 = getelementptr i32, ptr @more, i64 %i
 ;   %x = load i32, ptr %p.1, align 4
@@ -1050,13 +1099,13 @@ end:
 ;   %q.1 = getelementptr i32, ptr @words, i64 %i
 ;   store i32 %s, ptr %q.1, align 4
 ;   %c = icmp sgt i64 %i.1, 0
-;   %44 = icmp ne i64 %i.1, %20
-;   br i1 %44, label %loop, label %45
+;   %58 = icmp ne i64 %i.1, %25
+;   br i1 %58, label %loop, label %59
 ;
-; 45:                                     ; preds = %vector.end.1, %loop
+; 59:                                     ; preds = %vector.end.1, %loop
 ;   br label %end
 ;
-; end:                                    ; preds = %45
+; end:                                    ; preds = %59
 ;   %at = getelementptr i32, ptr @words, i64 %0
 ;   %r = load i32, ptr %at, align 4
 ;   ret i32 %r
@@ -1089,79 +1138,115 @@ end:
 ;   %2 = icmp ult i64 1, %0
 ;   %3 = select i1 %2, i64 %1, i64 0
 ;   %4 = add i64 %3, 1
-;   %5 = and i64 %4, -8
+;   %5 = and i64 %4, -16
 ;   %p = getelementptr i8, ptr @bytes, i64 0
-;   %6 = icmp uge i64 %4, 8
-;   br i1 %6, label %vector.ph, label %43
+;   %6 = icmp uge i64 %4, 16
+;   br i1 %6, label %vector.ph, label %79
 ;
 ; vector.ph:                              ; preds = %entry
 ;   br label %vector.body
 ;
 ; vector.body:                            ; preds = %vector.ph, %vector.body
-;   %7 = phi <2 x i64> [ zeroinitializer, %vector.ph ], [ %33, %vector.body ]
-;   %8 = phi <2 x i64> [ zeroinitializer, %vector.ph ], [ %32, %vector.body ]
-;   %9 = phi <2 x i64> [ zeroinitializer, %vector.ph ], [ %31, %vector.body ]
-;   %10 = phi <2 x i64> [ zeroinitializer, %vector.ph ], [ %30, %vector.body ]
-;   %11 = phi i64 [ 0, %vector.ph ], [ %34, %vector.body ]
-;   %12 = getelementptr i8, ptr %p, i64 %11
-;   %13 = load i64, ptr %12, align 1
-;   %14 = insertelement <2 x i64> zeroinitializer, i64 %13, i32 0
-;   %15 = bitcast <2 x i64> %14 to <16 x i8>
-;   %16 = shufflevector <16 x i8> %15, <16 x i8> zeroinitializer, <16 x i32> <i32 0, i32 16, i32 1, i32 17, i32 2, i32 18, i32 3, i32 19, i32 4, i32 20, i32 5, i32 21, i32 6, i32 22, i32 7, i32 23>
-;   %17 = bitcast <16 x i8> %16 to <8 x i16>
-;   %18 = shufflevector <8 x i16> %17, <8 x i16> zeroinitializer, <8 x i32> <i32 0, i32 8, i32 1, i32 9, i32 2, i32 10, i32 3, i32 11>
-;   %19 = bitcast <8 x i16> %18 to <4 x i32>
-;   %20 = shufflevector <8 x i16> %17, <8 x i16> zeroinitializer, <8 x i32> <i32 4, i32 12, i32 5, i32 13, i32 6, i32 14, i32 7, i32 15>
-;   %21 = bitcast <8 x i16> %20 to <4 x i32>
-;   %22 = shufflevector <4 x i32> %19, <4 x i32> zeroinitializer, <4 x i32> <i32 0, i32 4, i32 1, i32 5>
-;   %23 = bitcast <4 x i32> %22 to <2 x i64>
-;   %24 = shufflevector <4 x i32> %19, <4 x i32> zeroinitializer, <4 x i32> <i32 2, i32 6, i32 3, i32 7>
-;   %25 = bitcast <4 x i32> %24 to <2 x i64>
-;   %26 = shufflevector <4 x i32> %21, <4 x i32> zeroinitializer, <4 x i32> <i32 0, i32 4, i32 1, i32 5>
-;   %27 = bitcast <4 x i32> %26 to <2 x i64>
-;   %28 = shufflevector <4 x i32> %21, <4 x i32> zeroinitializer, <4 x i32> <i32 2, i32 6, i32 3, i32 7>
-;   %29 = bitcast <4 x i32> %28 to <2 x i64>
-;   %30 = add <2 x i64> %10, %23
-;   %31 = add <2 x i64> %9, %25
-;   %32 = add <2 x i64> %8, %27
-;   %33 = add <2 x i64> %7, %29
-;   %34 = add i64 %11, 8
-;   %35 = icmp ne i64 %34, %5
-;   br i1 %35, label %vector.body, label %vector.end
+;   %7 = phi <2 x i64> [ zeroinitializer, %vector.ph ], [ %65, %vector.body ]
+;   %8 = phi <2 x i64> [ zeroinitializer, %vector.ph ], [ %64, %vector.body ]
+;   %9 = phi <2 x i64> [ zeroinitializer, %vector.ph ], [ %63, %vector.body ]
+;   %10 = phi <2 x i64> [ zeroinitializer, %vector.ph ], [ %62, %vector.body ]
+;   %11 = phi <2 x i64> [ zeroinitializer, %vector.ph ], [ %61, %vector.body ]
+;   %12 = phi <2 x i64> [ zeroinitializer, %vector.ph ], [ %60, %vector.body ]
+;   %13 = phi <2 x i64> [ zeroinitializer, %vector.ph ], [ %59, %vector.body ]
+;   %14 = phi <2 x i64> [ zeroinitializer, %vector.ph ], [ %58, %vector.body ]
+;   %15 = phi i64 [ 0, %vector.ph ], [ %66, %vector.body ]
+;   %16 = getelementptr i8, ptr %p, i64 %15
+;   %17 = load <16 x i8>, ptr %16, align 1
+;   %18 = shufflevector <16 x i8> %17, <16 x i8> zeroinitializer, <16 x i32> <i32 0, i32 16, i32 1, i32 17, i32 2, i32 18, i32 3, i32 19, i32 4, i32 20, i32 5, i32 21, i32 6, i32 22, i32 7, i32 23>
+;   %19 = bitcast <16 x i8> %18 to <8 x i16>
+;   %20 = shufflevector <16 x i8> %17, <16 x i8> zeroinitializer, <16 x i32> <i32 8, i32 24, i32 9, i32 25, i32 10, i32 26, i32 11, i32 27, i32 12, i32 28, i32 13, i32 29, i32 14, i32 30, i32 15, i32 31>
+;   %21 = bitcast <16 x i8> %20 to <8 x i16>
+;   %22 = icmp slt <8 x i16> %19, zeroinitializer
+;   %23 = sext <8 x i1> %22 to <8 x i16>
+;   %24 = shufflevector <8 x i16> %19, <8 x i16> %23, <8 x i32> <i32 0, i32 8, i32 1, i32 9, i32 2, i32 10, i32 3, i32 11>
+;   %25 = bitcast <8 x i16> %24 to <4 x i32>
+;   %26 = shufflevector <8 x i16> %19, <8 x i16> %23, <8 x i32> <i32 4, i32 12, i32 5, i32 13, i32 6, i32 14, i32 7, i32 15>
+;   %27 = bitcast <8 x i16> %26 to <4 x i32>
+;   %28 = icmp slt <8 x i16> %21, zeroinitializer
+;   %29 = sext <8 x i1> %28 to <8 x i16>
+;   %30 = shufflevector <8 x i16> %21, <8 x i16> %29, <8 x i32> <i32 0, i32 8, i32 1, i32 9, i32 2, i32 10, i32 3, i32 11>
+;   %31 = bitcast <8 x i16> %30 to <4 x i32>
+;   %32 = shufflevector <8 x i16> %21, <8 x i16> %29, <8 x i32> <i32 4, i32 12, i32 5, i32 13, i32 6, i32 14, i32 7, i32 15>
+;   %33 = bitcast <8 x i16> %32 to <4 x i32>
+;   %34 = icmp slt <4 x i32> %25, zeroinitializer
+;   %35 = sext <4 x i1> %34 to <4 x i32>
+;   %36 = shufflevector <4 x i32> %25, <4 x i32> %35, <4 x i32> <i32 0, i32 4, i32 1, i32 5>
+;   %37 = bitcast <4 x i32> %36 to <2 x i64>
+;   %38 = shufflevector <4 x i32> %25, <4 x i32> %35, <4 x i32> <i32 2, i32 6, i32 3, i32 7>
+;   %39 = bitcast <4 x i32> %38 to <2 x i64>
+;   %40 = icmp slt <4 x i32> %27, zeroinitializer
+;   %41 = sext <4 x i1> %40 to <4 x i32>
+;   %42 = shufflevector <4 x i32> %27, <4 x i32> %41, <4 x i32> <i32 0, i32 4, i32 1, i32 5>
+;   %43 = bitcast <4 x i32> %42 to <2 x i64>
+;   %44 = shufflevector <4 x i32> %27, <4 x i32> %41, <4 x i32> <i32 2, i32 6, i32 3, i32 7>
+;   %45 = bitcast <4 x i32> %44 to <2 x i64>
+;   %46 = icmp slt <4 x i32> %31, zeroinitializer
+;   %47 = sext <4 x i1> %46 to <4 x i32>
+;   %48 = shufflevector <4 x i32> %31, <4 x i32> %47, <4 x i32> <i32 0, i32 4, i32 1, i32 5>
+;   %49 = bitcast <4 x i32> %48 to <2 x i64>
+;   %50 = shufflevector <4 x i32> %31, <4 x i32> %47, <4 x i32> <i32 2, i32 6, i32 3, i32 7>
+;   %51 = bitcast <4 x i32> %50 to <2 x i64>
+;   %52 = icmp slt <4 x i32> %33, zeroinitializer
+;   %53 = sext <4 x i1> %52 to <4 x i32>
+;   %54 = shufflevector <4 x i32> %33, <4 x i32> %53, <4 x i32> <i32 0, i32 4, i32 1, i32 5>
+;   %55 = bitcast <4 x i32> %54 to <2 x i64>
+;   %56 = shufflevector <4 x i32> %33, <4 x i32> %53, <4 x i32> <i32 2, i32 6, i32 3, i32 7>
+;   %57 = bitcast <4 x i32> %56 to <2 x i64>
+;   %58 = add <2 x i64> %14, %37
+;   %59 = add <2 x i64> %13, %39
+;   %60 = add <2 x i64> %12, %43
+;   %61 = add <2 x i64> %11, %45
+;   %62 = add <2 x i64> %10, %49
+;   %63 = add <2 x i64> %9, %51
+;   %64 = add <2 x i64> %8, %55
+;   %65 = add <2 x i64> %7, %57
+;   %66 = add i64 %15, 16
+;   %67 = icmp ne i64 %66, %5
+;   br i1 %67, label %vector.body, label %vector.end
 ;
 ; vector.end:                             ; preds = %vector.body
-;   %36 = icmp eq i64 %4, %5
-;   %37 = add <2 x i64> %30, %31
-;   %38 = add <2 x i64> %37, %32
-;   %39 = add <2 x i64> %38, %33
-;   %40 = shufflevector <2 x i64> %39, <2 x i64> %39, <2 x i32> <i32 1, i32 0>
-;   %41 = add <2 x i64> %39, %40
-;   %42 = extractelement <2 x i64> %41, i32 0
-;   br i1 %36, label %47, label %43
+;   %68 = icmp eq i64 %4, %5
+;   %69 = add <2 x i64> %58, %59
+;   %70 = add <2 x i64> %69, %60
+;   %71 = add <2 x i64> %70, %61
+;   %72 = add <2 x i64> %71, %62
+;   %73 = add <2 x i64> %72, %63
+;   %74 = add <2 x i64> %73, %64
+;   %75 = add <2 x i64> %74, %65
+;   %76 = shufflevector <2 x i64> %75, <2 x i64> %75, <2 x i32> <i32 1, i32 0>
+;   %77 = add <2 x i64> %75, %76
+;   %78 = extractelement <2 x i64> %77, i32 0
+;   br i1 %68, label %83, label %79
 ;
-; 43:                                     ; preds = %entry, %vector.end
-;   %44 = phi i64 [ 0, %entry ], [ %42, %vector.end ]
-;   %45 = phi i64 [ 0, %entry ], [ %5, %vector.end ]
+; 79:                                     ; preds = %entry, %vector.end
+;   %80 = phi i64 [ 0, %entry ], [ %78, %vector.end ]
+;   %81 = phi i64 [ 0, %entry ], [ %5, %vector.end ]
 ;   br label %loop
 ;
-; loop:                                   ; preds = %43, %loop
-;   %i = phi i64 [ %45, %43 ], [ %i.1, %loop ]
-;   %s = phi i64 [ %44, %43 ], [ %s.1, %loop ]
+; loop:                                   ; preds = %79, %loop
+;   %i = phi i64 [ %81, %79 ], [ %i.1, %loop ]
+;   %s = phi i64 [ %80, %79 ], [ %s.1, %loop ]
 ;   %p.1 = getelementptr i8, ptr @bytes, i64 %i
 ;   %x = load i8, ptr %p.1, align 1
 ;   %e = zext i8 %x to i64
 ;   %s.1 = add i64 %s, %e
 ;   %i.1 = add i64 %i, 1
 ;   %c = icmp ult i64 %i.1, %0
-;   %46 = icmp ne i64 %i.1, %4
-;   br i1 %46, label %loop, label %47
+;   %82 = icmp ne i64 %i.1, %4
+;   br i1 %82, label %loop, label %83
 ;
-; 47:                                     ; preds = %loop, %vector.end
-;   %48 = phi i64 [ %s.1, %loop ], [ %42, %vector.end ]
+; 83:                                     ; preds = %loop, %vector.end
+;   %84 = phi i64 [ %s.1, %loop ], [ %78, %vector.end ]
 ;   br label %end
 ;
-; end:                                    ; preds = %47
-;   ret i64 %48
+; end:                                    ; preds = %83
+;   ret i64 %84
 ; }
 
 ; Conversions to double, of the halves of vectors.
