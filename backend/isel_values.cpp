@@ -199,9 +199,9 @@ bool prefersToOverwriteSecond(const ISelContext &isel, const Instruction &instru
   }
   // What has no register yet is not used later in the block.
   auto endsHere = [&](const Value &value) {
-    const auto *instruction = asInstruction(&value);
-    return instruction && isel.isInBlock(*instruction) && !isel.hasVreg(value) &&
-           !isel.hasUseInUnselectedBlock(*instruction);
+    const Instruction *operand = asInstruction(&value);
+    return operand && isel.isInBlock(*operand) && !isel.hasVreg(value) &&
+           !isel.hasUseInUnselectedBlock(*operand);
   };
   if (endsHere(*left) != endsHere(*right))
     return endsHere(*right);
