@@ -70,7 +70,8 @@ Part partOf(Value *value) {
     const Constant *count = cast->operandCount() == 2 ? asConstant(cast->operand(1)) : nullptr;
     bool isCast = cast->is(Op::Trunc) || cast->is(Op::ZExt) || cast->is(Op::SExt);
     bool isShift = (cast->is(Op::LShr) || cast->is(Op::AShr)) && count;
-    if (!isCast && !isShift)
+    // A cast of a constant is not folded yet: its bits are not those of the constant.
+    if ((!isCast && !isShift) || cast->operand(0)->isConstant())
       break;
     uint64_t shift = part.shift + (isShift ? count->bits() : 0);
     if (shift + size > bitWidth(cast->operand(0)->type()))

@@ -116,3 +116,18 @@ entry:
   ret i32 %1
 }
 ; => unchanged
+
+; Casts of constants that are not folded yet are not the constants.
+; run: @unfolded() == 65536
+define i32 @unfolded() {
+entry:
+  %high = lshr i64 1, 32
+  %a = trunc i64 %high to i16
+  store i16 %a, ptr @data
+  %b = trunc i64 65537 to i16
+  %p = getelementptr i8, ptr @data, i64 2
+  store i16 %b, ptr %p
+  %v = load i32, ptr @data
+  ret i32 %v
+}
+; => unchanged
