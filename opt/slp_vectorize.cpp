@@ -160,25 +160,14 @@ private:
 
   // ---- Trees
 
-  // Whole vectors first, then vectors of half the width.
-  void vectorizeStores(Run run) {
-    unsigned size = byteSize(run[0]->accessedType());
-    for (unsigned bytes = vectorBytes; bytes >= 4; bytes /= 2) {
-      size_t count = bytes / size;
-      if (count < 2)
-        return;
-      for (size_t i = 0; i + count <= run.size();) {
-        if (std::find(run.begin() + static_cast<ptrdiff_t>(i),
-                      run.begin() + static_cast<ptrdiff_t>(i + count),
-                      nullptr) == run.begin() + static_cast<ptrdiff_t>(i + count) &&
-            areSimilar(*run[i]->storedValue(), *run[i + 1]->storedValue()) &&
-            vectorize({run.data() + i, count})) {
-          std::fill_n(run.begin() + static_cast<ptrdiff_t>(i), count, nullptr);
-          i += count;
-        } else {
-          ++i;
-        }
-      }
+  // Only whole vectors: the halves that pairs of floats make, as of complex numbers, are put together
+  // of parts that were just stored, which takes longer than their scalars.
+  void vectorizeStores(const Run &run) {
+    size_t count = vectorBytes / byteSize(run[0]->accessedType());
+    for (size_t i = 0; i + count <= run.size();) {
+      bool isVectorised = areSimilar(*run[i]->storedValue(), *run[i + 1]->storedValue()) &&
+                          vectorize({run.data() + i, count});
+      i += isVectorised ? count : 1;
     }
   }
 

@@ -147,15 +147,19 @@ entry:
 ; entry:
 ;   %x0 = load i32, ptr @a, align 4
 ;   %0 = getelementptr i8, ptr @a, i64 4
-;   %1 = load i64, ptr %0, align 4
+;   %x1 = load i32, ptr %0, align 4
+;   %1 = getelementptr i8, ptr @a, i64 8
+;   %x2 = load i32, ptr %1, align 4
 ;   %2 = getelementptr i8, ptr @a, i64 12
 ;   %x3 = load i32, ptr %2, align 4
 ;   store volatile i32 %x0, ptr @b, align 4
 ;   %3 = getelementptr i8, ptr @b, i64 4
-;   store i64 %1, ptr %3, align 4
+;   store i32 %x1, ptr %3, align 4
+;   %4 = getelementptr i8, ptr @b, i64 8
+;   store i32 %x2, ptr %4, align 4
 ;   %r = call i32 @last()
-;   %4 = getelementptr i8, ptr @b, i64 12
-;   store i32 %x3, ptr %4, align 4
+;   %5 = getelementptr i8, ptr @b, i64 12
+;   store i32 %x3, ptr %5, align 4
 ;   ret i32 %r
 ; }
 
@@ -185,23 +189,7 @@ entry:
   store i32 %x3, ptr getelementptr (i8, ptr @b, i64 12)
   ret i32 %r
 }
-; =>
-; define i32 @between(i64 %i) {
-; entry:
-;   %x0 = load i32, ptr @a, align 4
-;   %0 = getelementptr i8, ptr @a, i64 4
-;   %1 = load i64, ptr %0, align 4
-;   %2 = getelementptr i8, ptr @a, i64 12
-;   %x3 = load i32, ptr %2, align 4
-;   %p = getelementptr i32, ptr @b, i64 %i
-;   store i32 %x0, ptr @b, align 4
-;   %r = load i32, ptr %p, align 4
-;   %3 = getelementptr i8, ptr @b, i64 4
-;   store i64 %1, ptr %3, align 4
-;   %4 = getelementptr i8, ptr @b, i64 12
-;   store i32 %x3, ptr %4, align 4
-;   ret i32 %r
-; }
+; => unchanged
 
 ; The first sum is used before the second one is computed, which depends on it.
 ; run: @dependent(10) == 23
