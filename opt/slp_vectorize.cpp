@@ -160,8 +160,8 @@ private:
 
   // ---- Trees
 
-  // Only whole vectors: the halves that pairs of floats make, as of complex numbers, are put together
-  // of parts that were just stored, which takes longer than their scalars.
+  // Only whole vectors: the halves that pairs of floats make, as of complex numbers, are put
+  // together of parts that were just stored, which takes longer than their scalars.
   void vectorizeStores(const Run &run) {
     size_t count = vectorBytes / byteSize(run[0]->accessedType());
     for (size_t i = 0; i + count <= run.size();) {
