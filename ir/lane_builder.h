@@ -20,7 +20,7 @@ class LaneBuilder {
 public:
   LaneBuilder(Module &module, Instruction *before) : module_(module), before_(before) {}
 
-  // All lanes are the scalar. Void if no vector has such lanes.
+  // A vector with the scalar in all lanes. Its type must be one that lanes have (vectorOfLanes).
   Value *splat(Value *scalar);
   Value *constant(Type vector, uint64_t bits) {
     return module_.vector(vector, VectorBits::splat(vector, bits));
@@ -44,9 +44,10 @@ public:
   // The first `count` lanes, a power of two, in reverse order; the others are arbitrary.
   Value *reversed(Value *vector, unsigned count);
 
-  // A shift by the same number of bits, which is less than the width and is in the low 64 bits of
-  // the vector `count`. False where no such instruction exists.
+  // Whether shift() may be used: there are no shifts of bytes, nor by the sign of 64 bits.
   static bool hasShift(const Module &module, Op op, Type vector);
+  // Shifts all lanes by the number in the low 64 bits of the vector `count`, which is less than the
+  // width of the lanes.
   Value *shift(Op op, Value *value, Value *count);
 
   // Integers twice as wide: twice as many parts.

@@ -46,8 +46,8 @@ public:
   // The extensions that have been taken for linear: each once.
   [[nodiscard]] std::span<Instruction *const> extensions() const { return extensions_; }
 
-  // The value that a linear value has in the first iteration, computed by the builder, before the
-  // loop.
+  // The value that a linear value has in the first iteration, computed in front of an instruction
+  // of the preheader.
   Value *first(Value *value, Module &module, Instruction *before);
 
 private:

@@ -20,7 +20,7 @@
 // Needs  loops that test at their end (loop-rotate) and are one block (if-convert), preheaders
 //        (loop-simplify); simplify, gvn and dce after it
 // Keeps  nothing
-// Not    reductions of floating point, whose order matters; other strides than one; calls
+// Not    reductions of floating point, whose order matters; strides of more than one element; calls
 //
 // Allen, Kennedy, "Automatic Translation of FORTRAN Programs to Vector Form" (1987). Nuzman,
 // Zaks, "Autovectorization in GCC - Two Years Later" (2006).

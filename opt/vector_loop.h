@@ -43,13 +43,14 @@ struct VectorAccess {
 };
 
 // Two streams that must be checked before the loop. If their steps differ: that they are disjoint.
-// Else that the address of the second one less that of the first one is not between two numbers.
+// Else that the distance, the address of the second one less that of the first one, is not between
+// two numbers.
 struct VectorConflict {
   uint32_t first;
   uint32_t second;
   bool areParallel; // the same step
-  int64_t above;    // the distance must not be greater than this and
-  int64_t below;    // less than this
+  int64_t above;    // the distance may be this or less,
+  int64_t below;    // or this or more
 };
 
 class VectorLoop {
