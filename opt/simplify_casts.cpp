@@ -75,6 +75,35 @@ bool moveToOperand(Part &part) {
   return true;
 }
 
+bool isExtension(const Value &value, Type type) {
+  const Instruction *cast = asInstruction(&value);
+  return cast && (cast->is(Op::ZExt) || cast->is(Op::SExt)) && cast->operand(0)->type() == type;
+}
+
+// Whether the low bits of a result, those of a type, depend on these bits of the operands only.
+bool isCarriedUp(const Instruction &operation, Type type) {
+  if (operation.is(Op::Shl))
+    return possibleBits(*operation.operand(1)) < bitWidth(type);
+  return operation.is(Op::Add) || operation.is(Op::Sub) || operation.is(Op::Mul) ||
+         operation.is(Op::And) || operation.is(Op::Or) || operation.is(Op::Xor);
+}
+
+// Limit on the nested operations that are done in a narrower type.
+constexpr unsigned maxNarrowed = 4;
+
+// Whether an operand of an operation is an extension from a type, or the result of such an
+// operation that has no other use.
+bool isNarrowable(const Instruction &operation, Type type, unsigned depth) {
+  for (const Use &use : operation.operands()) {
+    const Instruction *operand = asInstruction(use.value);
+    if (isExtension(*use.value, type) ||
+        (operand && depth != 0 && isCarriedUp(*operand, type) && operand->hasOneUse() &&
+         isNarrowable(*operand, type, depth - 1)))
+      return true;
+  }
+  return false;
+}
+
 // Whether the bits of a value are used for floating-point numbers only: by casts of it, or of parts
 // of it that are shifted and truncated.
 bool isUsedForNumbers(const Value &value, unsigned depth) {
@@ -132,30 +161,56 @@ Value *truncOfPart(RuleBuilder &build, Instruction &root) {
 }
 
 // trunc (x op y) => (trunc x) op (trunc y) for an operation whose low bits depend on low bits only,
-// where x or y is an extension from the type
+// where x or y is an extension from the type, or can be computed from such ones
 Value *truncOfOperation(RuleBuilder &build, Instruction &root) {
+  Type type = root.type();
   Instruction *operation = asInstruction(root.operand(0));
-  bool isCarriedUp =
-      operation && (operation->is(Op::Add) || operation->is(Op::Sub) || operation->is(Op::Mul) ||
-                    operation->is(Op::And) || operation->is(Op::Or) || operation->is(Op::Xor));
-  if (!isCarriedUp || !operation->hasOneUse() || root.type() == Type::I1)
-    return nullptr;
-  auto isExtension = [&](const Value *value) {
-    const Instruction *cast = asInstruction(value);
-    return cast && (cast->is(Op::ZExt) || cast->is(Op::SExt)) &&
-           cast->operand(0)->type() == root.type();
-  };
-  if (!isExtension(operation->operand(0)) && !isExtension(operation->operand(1)))
+  if (type == Type::I1 || !operation || !isCarriedUp(*operation, type) || !operation->hasOneUse() ||
+      !isNarrowable(*operation, type, maxNarrowed))
     return nullptr;
   Value *operands[2];
   for (uint32_t i : {0U, 1U}) {
     Value *operand = operation->operand(i);
     const Constant *constant = asConstant(operand);
-    operands[i] = constant               ? build.constant(root.type(), constant->bits())
-                  : isExtension(operand) ? asInstruction(operand)->operand(0)
-                                         : build.cast(Op::Trunc, operand, root.type());
+    operands[i] = constant                      ? build.constant(type, constant->bits())
+                  : isExtension(*operand, type) ? asInstruction(operand)->operand(0)
+                                                : build.cast(Op::Trunc, operand, type);
   }
   return build.binary(operation->op(), operands[0], operands[1]);
+}
+
+// lshr (zext x), n => zext (lshr x, n) from 32 to 64 bits, where n is less than 32. The extension
+// costs nothing after an operation of 32 bits, and C's masks of 32 bits disappear: a rotation is
+// recognised.
+Value *shiftOfZExt(RuleBuilder &build, Instruction &root) {
+  Value *x = nullptr;
+  if (!match(root.operand(0), m::zext(m::value(x))) || x->type() != Type::I32 ||
+      root.type() != Type::I64 || possibleBits(*root.operand(1)) >= bitWidth(Type::I32))
+    return nullptr;
+  Value *count = build.resize(root.operand(1), Type::I32);
+  return build.cast(Op::ZExt, build.binary(Op::LShr, x, count), Type::I64);
+}
+
+// zext x op zext y => zext (x op y) for and, or, xor from 32 to 64 bits; y may be a constant
+Value *joinOfZExts(RuleBuilder &build, Instruction &root) {
+  Value *x = nullptr;
+  Value *y = nullptr;
+  Constant *c = nullptr;
+  Instruction *left = nullptr;
+  Instruction *right = nullptr;
+  if (root.type() != Type::I64 || !match(root.operand(0), m::bind(left, m::zext(m::value(x)))) ||
+      x->type() != Type::I32)
+    return nullptr;
+  if (match(root.operand(1), m::bind(right, m::zext(m::value(y))))) {
+    if (y->type() != Type::I32 || !(left->hasOneUse() || right->hasOneUse()))
+      return nullptr;
+  } else if (match(root.operand(1), m::constant(c)) && left->hasOneUse() &&
+             (root.is(Op::And) || c->bits() <= bitMask(Type::I32))) {
+    y = build.constant(Type::I32, c->bits() & bitMask(Type::I32));
+  } else {
+    return nullptr;
+  }
+  return build.cast(Op::ZExt, build.binary(root.op(), x, y), Type::I64);
 }
 
 // zext (trunc x) => x, or its truncation or extension, where the bits that are cut off are clear;

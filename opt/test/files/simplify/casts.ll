@@ -347,7 +347,7 @@ entry:
 ;   ret i8 %r.1
 ; }
 
-; So are other operations, not shifts right.
+; So are other operations, also nested ones.
 ; run: @narrowXor(15, 51) == 61
 define i8 @narrowXor(i8 %x, i8 %y) {
 entry:
@@ -355,6 +355,55 @@ entry:
   %b = sext i8 %y to i32
   %s = xor i32 %a, %b
   %t = add i32 %s, 257
+  %r = trunc i32 %t to i8
+  ret i8 %r
+}
+; =>
+; define i8 @narrowXor(i8 %x, i8 %y) {
+; entry:
+;   %a = zext i8 %x to i32
+;   %b = sext i8 %y to i32
+;   %s = xor i32 %a, %b
+;   %t = add i32 %s, 257
+;   %r = trunc i32 %s to i8
+;   %r.1 = add i8 %r, 1
+;   ret i8 %r.1
+; }
+
+; A shift to the left is narrow if its count is below the narrow width.
+; run: @narrowShift(129, 1, 7) == 9
+; run: @narrowShift(255, 7, 9) == 137
+define i8 @narrowShift(i8 %x, i32 %n, i32 %y) {
+entry:
+  %a = zext i8 %x to i32
+  %count = and i32 %n, 7
+  %s = shl i32 %a, %count
+  %t = add i32 %s, %y
+  %r = trunc i32 %t to i8
+  ret i8 %r
+}
+; =>
+; define i8 @narrowShift(i8 %x, i32 %n, i32 %y) {
+; entry:
+;   %a = zext i8 %x to i32
+;   %count = and i32 %n, 7
+;   %s = shl i32 %a, %count
+;   %t = add i32 %s, %y
+;   %r = trunc i32 %s to i8
+;   %r.1 = trunc i32 %y to i8
+;   %r.2 = add i8 %r, %r.1
+;   ret i8 %r.2
+; }
+
+; A greater count would make the narrow shift a shift by the rest of the count.
+; run: @wideShift(129, 8, 7) == 7
+; run: @wideShift(255, 7, 9) == 137
+define i8 @wideShift(i8 %x, i32 %n, i32 %y) {
+entry:
+  %a = zext i8 %x to i32
+  %count = and i32 %n, 15
+  %s = shl i32 %a, %count
+  %t = add i32 %s, %y
   %r = trunc i32 %t to i8
   ret i8 %r
 }

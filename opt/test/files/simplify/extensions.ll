@@ -57,3 +57,75 @@ entry:
   ret i64 %b
 }
 ; => unchanged
+
+; What shifts and joins extended numbers is done before the extension: a rotation of 32 bits.
+; run: @rotate(2147483649, 4) == 24
+; run: @rotate(7, 0) == 7
+; run: @rotate(7, 36) == 112
+define i32 @rotate(i32 %x, i32 %n) {
+entry:
+  %count = and i32 %n, 31
+  %a = shl i32 %x, %count
+  %high = zext i32 %a to i64
+  %wide = zext i32 %x to i64
+  %rest = sub i32 32, %count
+  %other = and i32 %rest, 31
+  %by = zext i32 %other to i64
+  %low = lshr i64 %wide, %by
+  %both = or i64 %low, %high
+  %r = trunc i64 %both to i32
+  ret i32 %r
+}
+; =>
+; define i32 @rotate(i32 %x, i32 %n) {
+; entry:
+;   %count = and i32 %n, 31
+;   %a = shl i32 %x, %count
+;   %high = zext i32 %a to i64
+;   %wide = zext i32 %x to i64
+;   %rest = sub i32 32, %count
+;   %other = and i32 %rest, 31
+;   %by = zext i32 %other to i64
+;   %low = lshr i32 %x, %other
+;   %low.1 = zext i32 %low to i64
+;   %both = or i32 %low, %a
+;   %both.1 = zext i32 %both to i64
+;   ret i32 %both
+; }
+
+; A count of 32 leaves no bit of the 32, which no narrow shift does.
+; run: @shiftedOut(-1, 32) == 0
+; run: @shiftedOut(-1, 31) == 1
+define i64 @shiftedOut(i32 %x, i64 %n) {
+entry:
+  %count = and i64 %n, 63
+  %wide = zext i32 %x to i64
+  %r = lshr i64 %wide, %count
+  ret i64 %r
+}
+; => unchanged
+
+; A mask may have bits above the extension, another constant may not.
+; run: @joins(6) == 4294967299
+; run: @joins(-1) == 4294967299
+define i64 @joins(i32 %x) {
+entry:
+  %a = zext i32 %x to i64
+  %mask = and i64 %a, -4
+  %b = zext i32 %x to i64
+  %set = or i64 %b, 4294967297
+  %r = sub i64 %set, %mask
+  %s = add i64 %r, 0
+  ret i64 %s
+}
+; =>
+; define i64 @joins(i32 %x) {
+; entry:
+;   %a = zext i32 %x to i64
+;   %mask = and i32 %x, -4
+;   %mask.1 = zext i32 %mask to i64
+;   %b = zext i32 %x to i64
+;   %set = or i64 %b, 4294967297
+;   %r = sub i64 %set, %mask.1
+;   ret i64 %r
+; }
