@@ -1,12 +1,8 @@
 #include "backend/edge_moves.h"
 
+#include "ir/limits.h"
+
 namespace wend {
-
-namespace {
-
-constexpr uint32_t maxMoves = 4;
-
-} // namespace
 
 void EdgeMoves::run(MFunction &function) {
   function_ = &function;
@@ -29,7 +25,7 @@ void EdgeMoves::run(MFunction &function) {
 }
 
 RegSet EdgeMoves::writtenByMoves(const MBlock &block) const {
-  if (block.end - block.begin < 2 || block.end - block.begin > maxMoves + 1 ||
+  if (block.end - block.begin < 2 || block.end - block.begin > function_->limits().edgeMoves + 1 ||
       !function_->insts[block.end - 1].is(MOp::Jmp))
     return {};
   RegSet written;

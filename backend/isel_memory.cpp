@@ -7,6 +7,7 @@
 #include "backend/isel_match.h"
 #include "backend/isel_values.h"
 
+#include "ir/limits.h"
 #include "ir/module.h"
 
 #include <algorithm>
@@ -17,9 +18,6 @@
 namespace wend {
 
 namespace {
-
-// Larger copies use rep movs.
-constexpr uint64_t maxBytesMoved = 128;
 
 std::optional<MOp> readModifyWriteOp(Op op) {
   switch (op) {
@@ -215,12 +213,11 @@ void fillByStores(ISelContext &isel, const Address &to, uint64_t pattern, uint64
 bool selectMemset(ISelContext &isel, Instruction &call) {
   Constant *size = asConstant(call.operand(2));
   Constant *byte = asConstant(call.operand(1));
-  constexpr uint64_t maxStores = 16;
   if (!size || !byte)
     return false;
   uint64_t pattern = byte->bits() * 0x0101010101010101U;
   uint64_t bytes = size->bits();
-  if (bytes <= vectorBytes * maxStores) {
+  if (bytes <= vectorBytes * isel.module().limits().memsetStores) {
     Address to = memoryOperand(isel, call.operand(0));
     if (!fitsInt32(int64_t{to.disp} + static_cast<int64_t>(bytes)))
       return false;
@@ -239,11 +236,11 @@ bool selectMemset(ISelContext &isel, Instruction &call) {
 // A copy of known, small size whose result is not used.
 bool selectMemcpy(ISelContext &isel, Instruction &call) {
   Constant *size = call.argumentCount() == 3 ? asConstant(call.operand(2)) : nullptr;
-  bool isSmall = size && size->bits() <= maxBytesMoved && !call.isUsed();
+  bool isSmall = size && size->bits() <= isel.module().limits().memcpyBytes && !call.isUsed();
   if (!isSmall)
     return false;
   Address to = memoryOperand(isel, call.operand(0));
-  if (!fitsInt32(int64_t{to.disp} + static_cast<int64_t>(maxBytesMoved)))
+  if (!fitsInt32(int64_t{to.disp} + static_cast<int64_t>(isel.module().limits().memcpyBytes)))
     return false;
   copyBytes(isel, to, call.operand(1), size->bits());
   return true;
@@ -252,10 +249,10 @@ bool selectMemcpy(ISelContext &isel, Instruction &call) {
 // In moves of at most 8 bytes. A rest that would take more than one move overlaps with the bytes
 // before it.
 void copyBytes(ISelContext &isel, Address to, Value *pointer, uint64_t bytes) {
-  if (bytes > maxBytesMoved)
+  if (bytes > isel.module().limits().memcpyBytes)
     return copyWithRepMovs(isel, to, pointer, bytes);
   Address from = memoryOperand(isel, pointer);
-  if (!fitsInt32(int64_t{from.disp} + static_cast<int64_t>(maxBytesMoved))) {
+  if (!fitsInt32(int64_t{from.disp} + static_cast<int64_t>(isel.module().limits().memcpyBytes))) {
     from = {};
     from.base = isel.use(pointer);
   }

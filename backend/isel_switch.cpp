@@ -172,7 +172,8 @@ void makePlan(ISelContext &isel, Instruction &instruction) {
     min = first->low;
     max = last->low;
   }
-  isel.switches.plan.make(cases, min, max, isel.label(block.successor(0)), isel.labelCount());
+  isel.switches.plan.make(isel.module().limits(), cases, min, max, isel.label(block.successor(0)),
+                          isel.labelCount());
 }
 
 } // namespace

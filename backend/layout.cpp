@@ -1,15 +1,12 @@
 #include "backend/layout.h"
 
+#include "ir/limits.h"
+
 #include <algorithm>
 
 namespace wend {
 
 namespace {
-
-// The limit on the instructions of a block that is compared with others.
-constexpr uint32_t maxMerged = 5;
-// The limit on the instructions of a block that is copied, the branch and jump at its end included.
-constexpr uint32_t maxCopied = 8;
 
 bool isIdentical(const MInst &a, const MInst &b) {
   return a.op == b.op && a.form == b.form && a.width == b.width && a.cond == b.cond &&
@@ -75,8 +72,8 @@ void Layout::threadJumps() {
     const MBlock &block = function_->blocks[b];
     forward_[b] = b;
     uint32_t size = block.end - block.begin;
-    if (b == 0 || size == 0 || size > maxMerged || !last(b)->is(MOp::Jmp) || block.entersFrame ||
-        block.leavesFrame)
+    if (b == 0 || size == 0 || size > function_->limits().layoutMerged || !last(b)->is(MOp::Jmp) ||
+        block.entersFrame || block.leavesFrame)
       continue;
     uint32_t &before = lastBefore_[last(b)->target()];
     if (size == 1)
@@ -228,9 +225,9 @@ bool Layout::isTail(uint32_t block) const {
       !function_->insts[b.end - 1].is(MOp::Jmp) || !function_->insts[b.end - 2].is(MOp::Jcc))
     return false;
   uint32_t count = 0;
-  for (uint32_t i = b.begin; i < b.end && count <= maxCopied; ++i)
+  for (uint32_t i = b.begin; i < b.end && count <= function_->limits().layoutCopied; ++i)
     count += function_->insts[i].is(MOp::Nothing) ? 0 : 1;
-  return count <= maxCopied;
+  return count <= function_->limits().layoutCopied;
 }
 
 // The more frequent successor of a block that ends with a branch.

@@ -1,5 +1,6 @@
 #include "backend/linear_scan.h"
 
+#include "ir/limits.h"
 #include "support/invariant.h"
 
 #include <algorithm>
@@ -23,9 +24,6 @@ bool isPreferredInPlace(MOp op) {
 // Limit on the blocks that are visited to find entries, for each instruction of the function.
 constexpr uint32_t entriesPerInstruction = 16;
 
-// What saving and restoring a callee-saved register costs, in executions of one instruction.
-constexpr float saveCost = 2;
-
 } // namespace
 
 void LinearScan::run(MFunction &function, const LiveRanges &ranges, const BackendOptions &options,
@@ -33,6 +31,7 @@ void LinearScan::run(MFunction &function, const LiveRanges &ranges, const Backen
   function_ = &function;
   ranges_ = &ranges;
   options_ = &options;
+  saveCost_ = static_cast<float>(function.limits().linearScanSaveCost);
   out_ = &out;
   prepare();
   auto end = static_cast<Position>(queue_.size());
@@ -285,7 +284,7 @@ Reg LinearScan::chooseFree(const Interval &current, const RegPositions &freeUnti
     if (unopened.isNone())
       unopened = reg;
   }
-  if (!unopened.isNone() && cost(current) > saveCost)
+  if (!unopened.isNone() && cost(current) > saveCost_)
     return unopened;
   return {};
 }
@@ -319,7 +318,7 @@ bool LinearScan::evictLighter(uint32_t id, bool must) {
       if (firstIntersection(current, interval(other)) < current.end)
         heaviest = std::max(heaviest, weight(interval(other)));
     if (calleeSaved.has(reg) && !opened_.has(reg))
-      heaviest += saveCost;
+      heaviest += saveCost_;
     bool isBetter =
         best.isNone() || heaviest < bestWeight || (heaviest == bestWeight && until > bestUntil);
     if (!isBetter)

@@ -120,6 +120,7 @@ private:
   std::vector<Reg> lastReg_;          // by virtual register: the one assigned last
   std::vector<float> prefix_;         // by occurrence: the cost of those of its register before it
   std::vector<uint32_t> firstPrefix_; // by virtual register
+  float saveCost_ = 0;                // of a callee-saved register, in executions of an instruction
   RegSet opened_;                     // callee-saved registers in use
   std::vector<uint32_t> atEnd_;       // by block and register: the virtual register that is there
   std::vector<uint32_t> entry_;       // by block: its most frequent predecessor

@@ -1,5 +1,6 @@
 #include "backend/mir.h"
 
+#include "ir/module.h"
 #include "support/rewrite_gate.h"
 
 #include <fmt/format.h>
@@ -23,6 +24,8 @@ const MopRow mopTable[] = {
   {text, Suffix::suffix, Role::first, forms, Flags::flags, uses, defs},
 #include "backend/machine_ops.def"
 };
+
+const Limits &MFunction::limits() const { return source->module().limits(); }
 
 void MFunction::clear(Function *function) {
   source = function;

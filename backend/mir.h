@@ -16,6 +16,8 @@
 
 namespace wend {
 
+struct Limits;
+
 enum class MOp : uint8_t {
 #define MOP(name, text, suffix, first, forms, flags, uses, defs) name,
 #include "backend/machine_ops.def"
@@ -245,6 +247,7 @@ struct JumpTable {
 // One function. The memory of the vectors is reused for the next one.
 struct MFunction {
   Function *source = nullptr;
+  [[nodiscard]] const Limits &limits() const; // of the module
   std::vector<MInst> insts;
   std::vector<MBlock> blocks; // in the order of the text, which is that of the positions
   std::vector<uint32_t> edges;

@@ -1,5 +1,7 @@
 #include "backend/switch_plan.h"
 
+#include "ir/limits.h"
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -9,12 +11,6 @@ namespace wend {
 
 namespace {
 
-// With more cases, a search comes first.
-constexpr uint32_t maxCompares = 3;
-// A table needs this many cases, and at most as many entries per value and per compare replaced.
-constexpr uint32_t minCasesForTable = 4;
-constexpr uint64_t tableEntriesPerValue = 3;
-constexpr uint64_t tableEntriesPerCompare = 8;
 // The number of compares that bit tests must replace, by the number of targets.
 constexpr std::array<uint32_t, 4> minComparesForBits = {0, 3, 5, 6};
 constexpr uint64_t wordBits = 64;
@@ -30,8 +26,9 @@ uint64_t bitRange(uint64_t from, uint64_t to) {
 
 } // namespace
 
-void SwitchPlan::make(std::span<const SwitchCase> cases, int64_t min, int64_t max,
-                      uint32_t defaultLabel, uint32_t &labels) {
+void SwitchPlan::make(const Limits &limits, std::span<const SwitchCase> cases, int64_t min,
+                      int64_t max, uint32_t defaultLabel, uint32_t &labels) {
+  limits_ = &limits;
   defaultLabel_ = defaultLabel;
   labels_ = &labels;
   steps_.clear();
@@ -73,11 +70,11 @@ uint32_t SwitchPlan::plan(SwitchStep step) {
   step.high = cases_[step.last - 1].high;
   if (collectBits(step))
     return planBits(step);
-  uint64_t maxEntries =
-      std::min(valuesOf(step) * tableEntriesPerValue, comparesOf(step) * tableEntriesPerCompare);
-  if (count >= minCasesForTable && distance(step.low, step.high) < maxEntries)
+  uint64_t maxEntries = std::min(valuesOf(step) * limits_->switchEntriesPerValue,
+                                 comparesOf(step) * limits_->switchEntriesPerCompare);
+  if (count >= limits_->switchTableCases && distance(step.low, step.high) < maxEntries)
     return planTable(step, maxEntries);
-  return count <= maxCompares ? planCompare(step) : planSearch(step);
+  return count <= limits_->switchCompares ? planCompare(step) : planSearch(step);
 }
 
 uint32_t SwitchPlan::add(SwitchStep step) {

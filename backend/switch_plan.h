@@ -17,6 +17,8 @@ struct SwitchCase {
   uint32_t label;
 };
 
+struct Limits;
+
 // One block: a test of the value, and a branch to `ifTrue` or to `ifFalse`.
 struct SwitchStep {
   enum Kind : uint8_t {
@@ -44,8 +46,8 @@ public:
   // The cases are disjoint, in any order, within min..max, the values that can occur. Values in no
   // case branch to `defaultLabel`. The steps after the first take labels from the counter `labels`.
   // Takes time n log n.
-  void make(std::span<const SwitchCase> cases, int64_t min, int64_t max, uint32_t defaultLabel,
-            uint32_t &labels);
+  void make(const Limits &limits, std::span<const SwitchCase> cases, int64_t min, int64_t max,
+            uint32_t defaultLabel, uint32_t &labels);
 
   // In the order of their blocks. None branches to one before it.
   [[nodiscard]] std::span<const SwitchStep> steps() const { return steps_; }
@@ -77,6 +79,7 @@ private:
   std::vector<BitSet> bits_; // of the current step, one for each label
   uint32_t defaultLabel_ = 0;
   uint32_t *labels_ = nullptr;
+  const Limits *limits_ = nullptr;
 };
 
 } // namespace wend

@@ -97,6 +97,7 @@ int Compilation::compile(const SourceFile &file) {
     return failUsage("--emit-ast needs a Wend program");
   Interner names;
   Module module(names, &file);
+  module.setLimits(options_.limits);
   Diagnostics diagnostics(file, options_.diagnostics);
   diagnostics_ = &diagnostics;
   if (options_.action == Action::CheckInput)
@@ -190,6 +191,7 @@ int Compilation::consume(FunctionSource &functions, Module &module) {
   case Action::CheckInput:
   case Action::Help:
   case Action::HelpPasses:
+  case Action::HelpLimits:
   case Action::Version:
     break;
   }

@@ -23,6 +23,9 @@ int runCommand(int count, char **words) {
   case Action::HelpPasses:
     text = helpPassesText();
     break;
+  case Action::HelpLimits:
+    text = helpLimitsText();
+    break;
   case Action::Version:
     text = "wendc " WEND_VERSION "\n";
     break;

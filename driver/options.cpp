@@ -244,6 +244,28 @@ private:
     return true;
   }
 
+  bool setLimits(std::string_view list) {
+    return forEachName(list, [&](std::string_view setting) {
+      size_t sign = std::min(setting.find('='), setting.size());
+      std::string_view name = setting.substr(0, sign);
+      int64_t value = 0;
+      if (!setNumber(value, setting.substr(std::min(sign + 1, setting.size()))))
+        return false;
+      if (value > Limits::max)
+        return fail(fmt::format("'--limit={}': at most {}", setting, Limits::max));
+      return options_.limits.set(name, static_cast<uint32_t>(value)) || failUnknownLimit(name);
+    });
+  }
+
+  bool failUnknownLimit(std::string_view name) {
+    Suggestion suggestion(name);
+    std::string nearest;
+    for (const LimitRow &limit : limitTable)
+      if (suggestion.consider(limit.name))
+        nearest = fmt::format("did you mean '{}'? ", limit.name);
+    return fail(fmt::format("unknown limit '{}'; {}--help-limits lists them", name, nearest));
+  }
+
   // Calls visit(PassId) for each name of a comma-separated list.
   template <typename Visit> bool forEachPass(std::string_view list, Visit visit) {
     return forEachName(list, [&](std::string_view name) {
@@ -455,6 +477,16 @@ std::string helpPassesText() {
   for (const AnalysisRow &analysis : analysisTable)
     fmt::format_to(std::back_inserter(out), "{} {:<22}{}\n",
                    analysis.form == AnalysisForm::Drawn ? '*' : ' ', analysis.name, analysis.text);
+  return out;
+}
+
+std::string helpLimitsText() {
+  const Limits limits;
+  std::string out;
+  for (const LimitRow &limit : limitTable)
+    fmt::format_to(std::back_inserter(out), "  {:<24}{:>6} {} ({}): {}{}{}\n", limit.name,
+                   limits.*limit.limit, limit.unit, limit.pass, limit.meaning,
+                   limit.measured.empty() ? "" : ". ", limit.measured);
   return out;
 }
 

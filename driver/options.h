@@ -6,6 +6,7 @@
 #include "backend/backend.h"
 #include "frontend/frontend.h"
 #include "ir/interpreter/interpreter.h"
+#include "ir/limits.h"
 #include "opt/passes.h"
 
 #include <string>
@@ -27,6 +28,7 @@ enum class Action : uint8_t {
   Inspect,    // print or draw analyses
   Help,
   HelpPasses,
+  HelpLimits,
   Version,
 };
 
@@ -43,6 +45,7 @@ struct Options {
   int level = 2;
   std::vector<PassId> passes;
   PassOptions passOptions;
+  Limits limits;
   bool printStats = false;
   bool printRemarks = false;
   BackendOptions backend;
@@ -59,5 +62,6 @@ bool parseOptions(int count, char **words, Options &options, std::string &error)
 
 std::string helpText();
 std::string helpPassesText();
+std::string helpLimitsText();
 
 } // namespace wend

@@ -1,4 +1,5 @@
 #include "ir/module.h"
+#include "ir/limits.h"
 
 #include "ir/spelling.h"
 #include "support/invariant.h"
@@ -48,7 +49,7 @@ bool isReturnsTwiceName(std::string_view name) {
 
 Module::Module(Interner &names, const SourceFile *source)
     : sourceName(source ? std::string_view(source->name()) : std::string_view()), names_(names),
-      source_(source) {}
+      source_(source), limits_(&defaultLimits) {}
 
 Function *Module::addFunction(std::string_view name, Type result) {
   return addFunction(name, {&result, result == Type::Void ? size_t{0} : size_t{1}});

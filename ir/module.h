@@ -9,6 +9,8 @@
 
 namespace wend {
 
+struct Limits;
+
 // The maximum alignment of an alloca. Objects with a larger one use a stackalloc.
 inline constexpr uint32_t maxSlotAlign = 16;
 
@@ -48,6 +50,10 @@ public:
   // all counts and conversions are in range. So frozen values need no `freeze` (ir/freeze.h).
   bool isTotal = false;
   AccessTypes accessTypes; // of loads and stores
+  // The limits that passes and back end decide by; by default those of ir/limits.def.
+  [[nodiscard]] const Limits &limits() const { return *limits_; }
+  // `limits` must outlive the module.
+  void setLimits(const Limits &limits) { limits_ = &limits; }
   [[nodiscard]] Arena &arena() { return arena_; }
 
   [[nodiscard]] std::span<Function *const> functions() const { return functions_; }
@@ -114,6 +120,7 @@ private:
 
   Interner &names_;
   const SourceFile *source_;
+  const Limits *limits_;
   Arena arena_;
   std::vector<Function *> functions_;
   std::vector<Global *> globals_;

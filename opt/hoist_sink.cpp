@@ -29,6 +29,7 @@
 
 #include "ir/cfg.h"
 #include "ir/effects.h"
+#include "ir/limits.h"
 #include "ir/rewrites.h"
 
 #include <algorithm>
@@ -37,13 +38,11 @@ namespace wend {
 
 namespace {
 
-// Limit on instructions searched at the start or end of a block.
-constexpr uint32_t maxSearched = 16;
-
 class HoistSink {
 public:
   HoistSink(Function &function, Analyses &analyses)
-      : module_(function.module()), context_(analyses.context()), tree_(analyses.dominators()) {}
+      : module_(function.module()), limits_(module_.limits()), context_(analyses.context()),
+        tree_(analyses.dominators()) {}
 
   bool run() {
     // Inner branches first: what is hoisted out of both their arms may be hoisted again.
@@ -68,7 +67,7 @@ private:
         isHeader(block))
       return;
     Instruction *next = left->first();
-    for (uint32_t i = 0; i < maxSearched && !isEnd(*next); ++i) {
+    for (uint32_t i = 0; i < limits_.hoistSinkSearched && !isEnd(*next); ++i) {
       Instruction *instruction = next;
       next = next->next();
       Instruction *same = isHoistable(*instruction) ? findSame(*instruction, *right) : nullptr;
@@ -104,9 +103,10 @@ private:
   }
 
   // The operands of equal instructions in both arms are defined before the branch.
-  static Instruction *findSame(const Instruction &instruction, BasicBlock &block) {
+  Instruction *findSame(const Instruction &instruction, BasicBlock &block) const {
     Instruction *other = block.first();
-    for (uint32_t i = 0; i < maxSearched && !isEnd(*other); ++i, other = other->next())
+    for (uint32_t i = 0; i < limits_.hoistSinkSearched && !isEnd(*other);
+         ++i, other = other->next())
       if (isSame(instruction, *other))
         return other;
     return nullptr;
@@ -156,11 +156,11 @@ private:
   }
 
   // The last memory access of a block with one successor, if it is a store; or null.
-  static Instruction *lastStore(BasicBlock &block) {
+  Instruction *lastStore(BasicBlock &block) const {
     Instruction *instruction = block.terminator();
     if (!instruction->is(Op::Br))
       return nullptr;
-    for (uint32_t i = 0; i < maxSearched; ++i) {
+    for (uint32_t i = 0; i < limits_.hoistSinkSearched; ++i) {
       instruction = instruction->prev();
       if (!instruction || isVolatile(*instruction))
         return nullptr;
@@ -178,6 +178,7 @@ private:
   }
 
   Module &module_;
+  const Limits &limits_;
   PassContext &context_;
   const DominatorTree &tree_;
   bool changed_ = false;

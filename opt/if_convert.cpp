@@ -27,6 +27,7 @@
 #include "ir/cfg.h"
 #include "ir/cfg_edit.h"
 #include "ir/effects.h"
+#include "ir/limits.h"
 #include "ir/rewrites.h"
 #include "opt/switch_mask.h"
 
@@ -37,18 +38,11 @@ namespace wend {
 
 namespace {
 
-// Limits, in instructions of one cycle.
-constexpr uint32_t maxCost = 6;
-constexpr uint32_t maxSelects = 3;
-// Of a select of floating-point values, for which there is no conditional move: a comparison and
-// operations on masks.
-constexpr uint32_t floatSelectCost = 4;
-
 class IfConversion {
 public:
   IfConversion(Function &function, Analyses &analyses)
-      : function_(function), module_(function.module()), context_(analyses.context()),
-        order_(analyses.order()) {}
+      : function_(function), module_(function.module()), limits_(module_.limits()),
+        context_(analyses.context()), order_(analyses.order()) {}
 
   bool run() {
     bool changed = false;
@@ -136,7 +130,7 @@ private:
 
   // ---- Cost
 
-  static bool isCheap(const Diamond &diamond, const StorePair &stores) {
+  [[nodiscard]] bool isCheap(const Diamond &diamond, const StorePair &stores) const {
     uint32_t selects = 0;
     uint32_t cost = 0;
     for (const Instruction &phi : diamond.join->phis()) {
@@ -146,11 +140,11 @@ private:
       ++selects;
       bool isInteger = !isFloat(phi.type()) ||
                        isExtreme(diamond.head->terminator()->operand(0), values[0], values[1]);
-      cost += isInteger ? 1 : floatSelectCost;
+      cost += isInteger ? 1 : limits_.ifConvertFloatCost;
     }
     cost +=
         (stores.second ? 1 : 0) + (diamond.head->terminator()->is(Op::Switch) ? caseMaskCost : 0);
-    return selects <= maxSelects && addCost(diamond.arms[0], stores.second, cost) &&
+    return selects <= limits_.ifConvertSelects && addCost(diamond.arms[0], stores.second, cost) &&
            addCost(diamond.arms[1], stores.second, cost);
   }
 
@@ -162,16 +156,16 @@ private:
   }
 
   // Adds the cost of an arm without its store. False above the limit.
-  static bool addCost(const BasicBlock *arm, const Instruction *store, uint32_t &cost) {
+  bool addCost(const BasicBlock *arm, const Instruction *store, uint32_t &cost) const {
     if (!arm)
       return true;
     for (const Instruction &instruction : *arm) {
       if (instruction.isTerminator() || &instruction == store)
         break;
-      if (!isSpeculatable(instruction) || ++cost > maxCost)
+      if (!isSpeculatable(instruction) || ++cost > limits_.ifConvertCost)
         return false;
     }
-    return cost <= maxCost;
+    return cost <= limits_.ifConvertCost;
   }
 
   // Whether an instruction costs about a cycle and may be executed where it was not before.
@@ -283,10 +277,10 @@ private:
 
   // Whether a block could be part of an arm of the enclosing branch. Longer blocks are merged by
   // simplify-cfg: here they would be moved once for each branch before them.
-  static bool isShort(const BasicBlock &block) {
+  [[nodiscard]] bool isShort(const BasicBlock &block) const {
     uint32_t count = 0;
     for (const Instruction &instruction : block)
-      if (!instruction.is(Op::Phi) && ++count > maxCost + 1)
+      if (!instruction.is(Op::Phi) && ++count > limits_.ifConvertCost + 1)
         return false;
     return true;
   }
@@ -300,6 +294,7 @@ private:
 
   Function &function_;
   Module &module_;
+  const Limits &limits_;
   PassContext &context_;
   std::span<BasicBlock *const> order_;
   std::vector<BasicBlock *> removed_; // empty blocks, and arms without edges; removed at the end

@@ -20,6 +20,7 @@
 #include "opt/passes.h"
 
 #include "ir/analysis/block_frequency.h"
+#include "ir/limits.h"
 #include "ir/rewrites.h"
 
 #include <algorithm>
@@ -29,47 +30,29 @@ namespace wend {
 
 namespace {
 
-// Sizes are estimates of machine instructions (opt/inline_cost.h). The thresholds are for what
-// remains after the size of the call is subtracted. Higher ones made C programs larger (quickjs,
-// sqlite3: 10%) and not faster.
-constexpr uint32_t baseThreshold = 45;
-// For calls that are executed less often than this, per execution of the caller: the cases of an
-// interpreter.
-constexpr float rareFrequency = 1.0F / 16;
-constexpr uint32_t rareThreshold = 14;
-// For calls that are executed less often than this: only callees that are as small as the call.
-constexpr float coldFrequency = 1.0F / 512;
-// For calls that are executed more often than this, and again for this squared: in loops.
+// Sizes are estimates of machine instructions (opt/inline_cost.h). Thresholds are for what remains
+// after the size of the call is subtracted.
+
+// Calls that are executed more often than this, and again than this squared, are in loops.
 constexpr float hotFrequency = BlockFrequencies::loopFactor / 2;
-constexpr uint32_t loopBonus = 20;
-constexpr uint32_t constantBonus = 2; // for each constant argument, which takes no instruction
-constexpr uint32_t directBonus =
-    25; // for each call through a pointer that becomes direct, up to two
-constexpr uint32_t maxDirect = 2;
-constexpr uint32_t onlyCallThreshold = 1000;
-constexpr uint32_t maxCallerSize = 20000;
-constexpr uint64_t largeVariables = 256; // bytes
-// For recursive inlining: the size before and after, and the activations in one frame.
-constexpr uint32_t maxRecursiveSize = 65;
-constexpr uint32_t maxInlinedRecursiveSize = 190;
-constexpr uint32_t maxActivations = 8;
 
 class Inliner {
 public:
   Inliner(Function &function, Analyses &analyses)
-      : function_(function), analyses_(analyses), cost_(function.module()) {}
+      : function_(function), analyses_(analyses), limits_(function.module().limits()),
+        cost_(function.module()) {}
 
   bool run() {
     findCalls();
     if (calls_.empty())
       return false;
-    own_ = cost_.of(function_, maxCallerSize);
+    own_ = cost_.of(function_, limits_.inlineCallerSize);
     bool changed = false;
     for (const Call &call : calls_) {
       if ((!isAlwaysInlined(call) && !isProfitable(call)) ||
           !CallInliner::canInline(*call.instruction) || !mayRewrite("inline", *call.instruction))
         continue;
-      own_.instructions += cost_.of(*call.instruction, maxCallerSize).instructions;
+      own_.instructions += cost_.of(*call.instruction, limits_.inlineCallerSize).instructions;
       inliner_.inlineCall(*call.instruction);
       analyses_.context().count(CounterId::CallsInlined);
       changed = true;
@@ -105,35 +88,37 @@ private:
     bool passesFunction = false;
     for (uint32_t i = 0; i < instruction.argumentCount(); ++i)
       passesFunction |= instruction.operand(i)->kind() == ValueKind::Function;
-    const InlineCost::Size &size =
-        cost_.of(instruction, threshold + (passesFunction ? maxDirect * directBonus : 0));
-    threshold += std::min(size.madeDirect, maxDirect) * directBonus;
+    const InlineCost::Size &size = cost_.of(
+        instruction,
+        threshold + (passesFunction ? limits_.inlineDirectCalls * limits_.inlineDirectBonus : 0));
+    threshold += std::min(size.madeDirect, limits_.inlineDirectCalls) * limits_.inlineDirectBonus;
     // The callee calls the function, so that it is optimised later, and is larger or smaller then.
-    if (size.hasScalars && threshold < onlyCallThreshold)
-      threshold = std::min(threshold, InlineCost::sizeOfCall(instruction) + rareThreshold);
-    bool multipliesVariables = own_.isRecursive && size.variables >= largeVariables;
-    bool fits = own_.instructions + size.instructions <= maxCallerSize ||
+    if (size.hasScalars && threshold < limits_.inlineOnlyCall)
+      threshold = std::min(threshold, InlineCost::sizeOfCall(instruction) + limits_.inlineRare);
+    bool multipliesVariables = own_.isRecursive && size.variables >= limits_.inlineVariables;
+    bool fits = own_.instructions + size.instructions <= limits_.inlineCallerSize ||
                 size.instructions <= InlineCost::sizeOfCall(instruction);
     return size.instructions <= threshold && fits && !size.isRecursive && !multipliesVariables;
   }
 
   // The limit on the size of the callee.
-  [[nodiscard]] static uint32_t thresholdOf(const Call &call) {
+  [[nodiscard]] uint32_t thresholdOf(const Call &call) const {
     const Instruction &instruction = *call.instruction;
     const Function &callee = *instruction.calledFunction();
     if (callee.isInternal && callee.hasOneUse() && !callee.section && !callee.isRetained)
-      return onlyCallThreshold;
+      return limits_.inlineOnlyCall;
     uint32_t threshold = InlineCost::sizeOfCall(instruction);
-    if (call.frequency < coldFrequency)
+    if (call.frequency * static_cast<float>(limits_.inlineColdFraction) < 1)
       return threshold;
     for (uint32_t i = 0; i < instruction.argumentCount(); ++i)
       if (instruction.operand(i)->isConstant())
-        threshold += constantBonus;
-    if (call.frequency < rareFrequency)
-      return threshold + rareThreshold;
+        threshold += limits_.inlineConstantBonus;
+    if (call.frequency * static_cast<float>(limits_.inlineRareFraction) < 1)
+      return threshold + limits_.inlineRare;
     bool isHot = call.frequency >= hotFrequency;
     bool isHotter = call.frequency >= hotFrequency * hotFrequency;
-    return threshold + baseThreshold + (isHot ? loopBonus : 0) + (isHotter ? loopBonus : 0);
+    return threshold + limits_.inlineBase + (isHot ? limits_.inlineLoopBonus : 0) +
+           (isHotter ? limits_.inlineLoopBonus : 0);
   }
 
   [[nodiscard]] bool isAlwaysInlined(const Call &call) const {
@@ -149,11 +134,12 @@ private:
     Instruction *call = onlyRecursiveCall();
     if (!call || !CallInliner::canInline(*call) || mayBeMutuallyRecursive())
       return false;
-    InlineCost::Size size = cost_.of(function_, maxRecursiveSize);
-    if (size.variables != 0 || size.instructions > maxRecursiveSize || !mayRewrite("inline", *call))
+    InlineCost::Size size = cost_.of(function_, limits_.inlineRecursiveSize);
+    if (size.variables != 0 || size.instructions > limits_.inlineRecursiveSize ||
+        !mayRewrite("inline", *call))
       return false;
-    uint32_t activations =
-        std::min(maxActivations, maxInlinedRecursiveSize / std::max(1U, size.instructions));
+    uint32_t activations = std::min(limits_.inlineActivations,
+                                    limits_.inlineRecursiveTotal / std::max(1U, size.instructions));
     Function *original = makeCopy(*call);
     for (; activations > 1; --activations) {
       call->setOperand(call->argumentCount(), original);
@@ -209,6 +195,7 @@ private:
 
   Function &function_;
   Analyses &analyses_;
+  const Limits &limits_;
   CallInliner inliner_;
   InlineCost cost_;
   InlineCost::Size own_; // of the function

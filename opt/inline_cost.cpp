@@ -2,6 +2,7 @@
 
 #include "ir/effects.h"
 #include "ir/fold.h"
+#include "ir/limits.h"
 #include "opt/stored_values.h"
 
 #include <algorithm>
@@ -10,12 +11,6 @@
 namespace wend {
 
 namespace {
-
-// Of a call: moving the results, and saving registers.
-constexpr uint32_t costOfAnyCall = 4;
-constexpr uint32_t costOfJumpTable = 5;
-// Limit on the size of a variable whose accesses are assumed to disappear, in bytes.
-constexpr uint64_t maxPromotable = 64;
 
 // Whether an instruction is expected to take none of the machine: constant offsets are parts of
 // addresses, and the low bits of a register need no truncation.
@@ -53,7 +48,7 @@ bool isScalar(const Value &address) {
 } // namespace
 
 uint32_t InlineCost::sizeOfCall(const Instruction &call) {
-  return 1 + costOfAnyCall + call.argumentCount();
+  return 1 + call.block()->function()->module().limits().inlineCallCost + call.argumentCount();
 }
 
 const InlineCost::Size &InlineCost::of(const Function &function, uint32_t limit) {
@@ -78,7 +73,7 @@ const InlineCost::Size &InlineCost::of(const Instruction &call, uint32_t limit) 
         !(isVariable || isSymbol || address->isConstant()))
       continue;
     setKnown(*callee.arguments()[i], {address, offset});
-    if (isVariable && asInstruction(address)->allocatedBytes() <= maxPromotable &&
+    if (isVariable && asInstruction(address)->allocatedBytes() <= limits_.inlinePromotable &&
         !variableOf(*address))
       variables_.push_back({address});
   }
@@ -149,7 +144,7 @@ void InlineCost::enqueueSuccessors(const BasicBlock &block) {
   if (isChoice)
     size_.instructions += terminator.is(Op::Switch)
                               ? std::min(2 * (terminator.operandCount() - 1),
-                                         costOfJumpTable + terminator.operandCount() / 4)
+                                         limits_.inlineTableCost + terminator.operandCount() / 4)
                               : 1;
   keepInMemory(terminator);
   for (const BasicBlock::Successor &edge : block.successors())
@@ -261,7 +256,7 @@ uint32_t InlineCost::costOfCall(const Instruction &call) {
     return sizeOfCall(call);
   }
   const Value *size = knownOf(*call.operand(2)).value;
-  bool isShort = size && size->isConstant() && asConstant(size)->bits() <= maxPromotable;
+  bool isShort = size && size->isConstant() && asConstant(size)->bits() <= limits_.inlinePromotable;
   return isShort ? static_cast<uint32_t>(1 + asConstant(size)->bits() / 8) : sizeOfCall(call);
 }
 

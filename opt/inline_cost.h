@@ -16,7 +16,7 @@ namespace wend {
 
 class InlineCost {
 public:
-  explicit InlineCost(Module &module) : module_(module) {}
+  explicit InlineCost(Module &module) : module_(module), limits_(module.limits()) {}
 
   struct Size {
     uint32_t instructions = 0;
@@ -64,6 +64,7 @@ private:
   void keepInMemory(const Instruction &instruction);
 
   Module &module_;
+  const Limits &limits_;
   const Function *function_ = nullptr;
   Size size_;
   std::vector<Variable> variables_;

@@ -24,6 +24,7 @@
 #include "ir/clone.h"
 #include "ir/effects.h"
 #include "ir/fold.h"
+#include "ir/limits.h"
 #include "ir/rewrites.h"
 #include "opt/demotion.h"
 
@@ -33,18 +34,14 @@ namespace wend {
 
 namespace {
 
-// Limit on instructions of a block that is copied.
-constexpr uint32_t maxBlockSize = 6;
-// Limit on copied instructions of a function, in addition to a quarter of its size.
-constexpr uint32_t maxCopied = 400;
-
 class JumpThreading {
 public:
   JumpThreading(Function &function, Analyses &analyses)
-      : function_(function), module_(function.module()), analyses_(analyses) {}
+      : function_(function), module_(function.module()), limits_(module_.limits()),
+        analyses_(analyses) {}
 
   bool run() {
-    budget_ = maxCopied + function_.valueCount() / 4;
+    budget_ = limits_.jumpThreadingTotal + function_.valueCount() / 4;
     std::span<BasicBlock *const> order = analyses_.order();
     position_.assign(function_.blockCount(), 0);
     for (uint32_t i = 0; i < order.size(); ++i)
@@ -78,7 +75,7 @@ private:
     for (const Instruction *at = block.firstNonPhi(); at != end; at = at->next())
       if (!isRemovableWhenUnused(*at) || mayRead(*at) || at->is(Op::Alloca) ||
           at->is(Op::StackAlloc) || at->is(Op::Call) || at->is(Op::Extract) ||
-          ++count > maxBlockSize)
+          ++count > limits_.jumpThreadingSize)
         return false;
     return true;
   }
@@ -254,6 +251,7 @@ private:
 
   Function &function_;
   Module &module_;
+  const Limits &limits_;
   Analyses &analyses_;
   std::vector<uint32_t> position_; // by BasicBlock::id: in reverse postorder
   uint32_t budget_ = 0;

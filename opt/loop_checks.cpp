@@ -1,20 +1,19 @@
 #include "opt/loop_checks.h"
 
+#include "ir/limits.h"
+#include "ir/module.h"
+
 #include <algorithm>
 
 namespace wend {
 
 namespace {
 
-constexpr size_t maxBlocks = 24;
-constexpr uint32_t maxInstructions = 120;
-constexpr size_t maxChecks = 6;
-constexpr size_t maxTerms = 3;
-
 class CheckedLoopFinder {
 public:
   CheckedLoopFinder(const Loop &loop, const LoopForest &loops, const DominatorTree &tree)
-      : loop_(loop), loops_(loops), tree_(tree) {
+      : loop_(loop), loops_(loops), tree_(tree),
+        limits_(loop.header()->function()->module().limits()) {
     found_.region.assign(loop.blocks().begin(), loop.blocks().end());
   }
 
@@ -22,7 +21,7 @@ public:
     if (!isSmall() || !findExit() || !isCounted())
       return {};
     for (BasicBlock *block : found_.region)
-      if (found_.checks.size() < maxChecks)
+      if (found_.checks.size() < limits_.loopVersioningChecks)
         findCheck(*block);
     return found_.checks.empty() ? std::nullopt : std::optional(std::move(found_));
   }
@@ -39,7 +38,8 @@ private:
     uint32_t count = 0;
     for (const BasicBlock *block : loop_.blocks())
       for (const Instruction &instruction : *block)
-        if (++count > maxInstructions || instruction.is(Op::Call) || instruction.is(Op::StackAlloc))
+        if (++count > limits_.loopVersioningSize || instruction.is(Op::Call) ||
+            instruction.is(Op::StackAlloc))
           return false;
     return true;
   }
@@ -137,7 +137,7 @@ private:
       } else {
         return false;
       }
-      if (pending.size() > maxTerms)
+      if (pending.size() > limits_.loopVersioningTerms)
         return false;
     }
     return true;
@@ -151,19 +151,20 @@ private:
     return nullptr;
   }
 
-  static bool addTerm(Value *value, bool isSubtracted, LinearIndex &index) {
+  bool addTerm(Value *value, bool isSubtracted, LinearIndex &index) const {
     if (const Constant *constant = asConstant(value)) {
       constexpr int64_t max = int64_t{1} << 40;
       index.constant += isSubtracted ? -constant->value() : constant->value();
       return index.constant < max && index.constant > -max;
     }
     index.terms.push_back({value, isSubtracted});
-    return index.terms.size() <= maxTerms;
+    return index.terms.size() <= limits_.loopVersioningTerms;
   }
 
   const Loop &loop_;
   const LoopForest &loops_;
   const DominatorTree &tree_;
+  const Limits &limits_;
   CheckedLoop found_;
   BasicBlock::Predecessor exit_{};
 };
@@ -172,7 +173,8 @@ private:
 
 std::optional<CheckedLoop> findCheckedLoop(const Loop &loop, const LoopForest &loops,
                                            const DominatorTree &tree) {
-  if (loop.isIrreducible() || loop.blocks().size() > maxBlocks)
+  if (loop.isIrreducible() ||
+      loop.blocks().size() > loop.header()->function()->module().limits().loopVersioningBlocks)
     return {};
   return CheckedLoopFinder(loop, loops, tree).run();
 }

@@ -24,25 +24,23 @@
 
 #include "ir/cfg_edit.h"
 #include "ir/fold.h"
+#include "ir/limits.h"
 #include "opt/loop_iterations.h"
 
 namespace wend {
 
 namespace {
 
-constexpr uint32_t maxInstructions = 300; // of all iterations, and of one before folding
-constexpr uint32_t maxIterations = 32;
-
 class LoopFullUnroll {
 public:
   LoopFullUnroll(Function &function, Analyses &analyses)
-      : module_(function.module()), context_(analyses.context()), loop_(function, analyses.loops()),
-        constants_(function.valueCount()) {}
+      : module_(function.module()), limits_(module_.limits()), context_(analyses.context()),
+        loop_(function, analyses.loops()), constants_(function.valueCount()) {}
 
   bool run() {
     bool changed = false;
     for (const Loop *loop : loop_.candidates())
-      if (loop_.select(*loop, maxInstructions) && countIterations()) {
+      if (loop_.select(*loop, limits_.loopFullUnrollSize) && countIterations()) {
         context_.count(CounterId::LoopsUnrolled);
         unroll();
         changed = true;
@@ -65,14 +63,14 @@ private:
         constants_[instruction.id] = nullptr;
     evaluatePhis(preheaderSlot);
     uint32_t remaining = 0; // instructions after folding
-    for (iterations_ = 1; iterations_ <= maxIterations; ++iterations_) {
+    for (iterations_ = 1; iterations_ <= limits_.loopFullUnrollCount; ++iterations_) {
       for (BasicBlock *block : loop_.region())
         for (const Instruction &instruction : *block)
           if (!instruction.is(Op::Phi)) {
             constants_[instruction.id] = evaluated(instruction);
             remaining += isFolded(instruction) ? 0 : 1;
           }
-      if (remaining > maxInstructions)
+      if (remaining > limits_.loopFullUnrollSize)
         return false;
       const Constant *condition = constantOf(latch.terminator()->operand(0));
       if (!condition)
@@ -129,6 +127,7 @@ private:
   }
 
   Module &module_;
+  const Limits &limits_;
   PassContext &context_;
   LoopIterations loop_;
   std::vector<Constant *>

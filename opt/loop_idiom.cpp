@@ -30,6 +30,7 @@
 #include "ir/analysis/alias.h"
 #include "ir/cfg_edit.h"
 #include "ir/effects.h"
+#include "ir/limits.h"
 #include "ir/rewrites.h"
 #include "opt/trip_count.h"
 
@@ -39,10 +40,6 @@ namespace {
 
 // Limit on loads and stores in a loop.
 constexpr size_t maxAccesses = 4;
-// Fewer iterations are done by the loop: memcpy loads several elements at once, which waits until
-// stores of single ones are complete.
-constexpr uint64_t minIterations = 8;
-
 class LoopIdiom {
 public:
   LoopIdiom(Function &function, Analyses &analyses)
@@ -139,8 +136,8 @@ private:
     const Instruction *test =
         branch->is(Op::CondBr) ? asInstruction(branch->operand(0), Op::ICmp) : nullptr;
     const Constant *limit = test ? asConstant(test->operand(1)) : nullptr;
-    return limit && test->predicate() == Predicate::Ult && limit->bits() < minIterations &&
-           preheader.predecessors()[0].slot == 0;
+    return limit && test->predicate() == Predicate::Ult &&
+           limit->bits() < module_.limits().loopIdiomCount && preheader.predecessors()[0].slot == 0;
   }
 
   // ---- 2. Calls
@@ -271,8 +268,8 @@ private:
       return preheader;
     BasicBlock *header = loop_->header();
     SourceLoc loc = preheader->terminator()->loc;
-    Value *isShort =
-        builder.icmp(Predicate::Ult, back, builder.integer(Type::I64, minIterations - 1));
+    Value *isShort = builder.icmp(Predicate::Ult, back,
+                                  builder.integer(Type::I64, module_.limits().loopIdiomCount - 1));
     splitEdge(preheader, 0);
     BasicBlock *call = function_.addBlock({}, header);
     BasicBlock::Successor exit = header->successors()[count_.exit.slot];

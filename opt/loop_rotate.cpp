@@ -31,6 +31,7 @@
 
 #include "ir/cfg_edit.h"
 #include "ir/fold.h"
+#include "ir/limits.h"
 #include "opt/demotion.h"
 
 #include <algorithm>
@@ -39,16 +40,12 @@ namespace wend {
 
 namespace {
 
-// Limit on the instructions of a header, which are cloned.
-constexpr uint32_t maxCloned = 8;
-// Limit on the values of a header that go through variables.
-constexpr size_t maxDemoted = 8;
-
 class LoopRotation {
 public:
   LoopRotation(Function &function, Analyses &analyses)
-      : function_(function), module_(function.module()), context_(analyses.context()),
-        tree_(analyses.dominators()), loops_(analyses.loops()), copyOf_(function.valueCount()) {}
+      : function_(function), module_(function.module()), limits_(module_.limits()),
+        context_(analyses.context()), tree_(analyses.dominators()), loops_(analyses.loops()),
+        copyOf_(function.valueCount()) {}
 
   bool run() {
     for (const Loop &loop : loops_.all())
@@ -117,8 +114,8 @@ private:
     for (const Instruction &instruction : *header_)
       if (instruction.id >= copyOf_.size() ||
           (!instruction.is(Op::Phi) && !instruction.isTerminator() &&
-           (++count > maxCloned || instruction.is(Op::Call) || instruction.is(Op::StackAlloc) ||
-            instruction.is(Op::Copy))))
+           (++count > limits_.loopRotateSize || instruction.is(Op::Call) ||
+            instruction.is(Op::StackAlloc) || instruction.is(Op::Copy))))
         return false;
     return true;
   }
@@ -164,7 +161,7 @@ private:
       }
       demoted += isDemoted ? 1 : 0;
     }
-    return demoted <= maxDemoted;
+    return demoted <= limits_.loopRotateVariables;
   }
 
   // ---- 1. Blocks on both edges out of the header, for phis
@@ -277,6 +274,7 @@ private:
 
   Function &function_;
   Module &module_;
+  const Limits &limits_;
   PassContext &context_;
   const DominatorTree &tree_;
   const LoopForest &loops_;

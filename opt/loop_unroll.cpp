@@ -27,6 +27,7 @@
 #include "ir/analysis/counted_loop.h"
 #include "ir/cfg_edit.h"
 #include "ir/folding_builder.h"
+#include "ir/limits.h"
 #include "opt/loop_iterations.h"
 
 #include <algorithm>
@@ -35,19 +36,18 @@ namespace wend {
 
 namespace {
 
-constexpr uint32_t maxInstructions = 20;
 constexpr uint32_t unrollFactor = 2;
 
 class LoopUnroll {
 public:
   LoopUnroll(Function &function, Analyses &analyses)
-      : module_(function.module()), context_(analyses.context()), loops_(analyses.loops()),
-        loop_(function, loops_) {}
+      : module_(function.module()), limits_(module_.limits()), context_(analyses.context()),
+        loops_(analyses.loops()), loop_(function, loops_) {}
 
   bool run() {
     bool changed = false;
     for (const Loop *loop : loop_.candidates())
-      if (loop_.select(*loop, maxInstructions) && isSuitable(*loop) && findCounter(*loop)) {
+      if (loop_.select(*loop, limits_.loopUnrollSize) && isSuitable(*loop) && findCounter(*loop)) {
         context_.count(CounterId::LoopsUnrolledPartially);
         separateRemainder();
         unroll();
@@ -176,6 +176,7 @@ private:
   }
 
   Module &module_;
+  const Limits &limits_;
   PassContext &context_;
   const LoopForest &loops_;
   LoopIterations loop_;

@@ -25,6 +25,7 @@
 
 #include "ir/cfg_edit.h"
 #include "ir/effects.h"
+#include "ir/limits.h"
 
 namespace wend {
 
@@ -33,7 +34,8 @@ namespace {
 class LoopUnswitch {
 public:
   LoopUnswitch(Function &function, Analyses &analyses)
-      : module_(function.module()), context_(analyses.context()), loops_(analyses.loops()) {}
+      : module_(function.module()), limits_(module_.limits()), context_(analyses.context()),
+        loops_(analyses.loops()) {}
 
   bool run() {
     std::span<const Loop> all = loops_.all();
@@ -49,10 +51,9 @@ public:
 
 private:
   bool visit(const Loop &loop, BasicBlock *&preheader) {
-    constexpr uint32_t maxBlocks = 8;
     bool changed = false;
     BasicBlock *block = loop.header();
-    for (uint32_t i = 0; i < maxBlocks && hasNoSideEffects(*block); ++i) {
+    for (uint32_t i = 0; i < limits_.loopUnswitchBlocks && hasNoSideEffects(*block); ++i) {
       if (block->terminator()->is(Op::CondBr)) {
         if (!hoist(*block, loop, preheader))
           break;
@@ -136,6 +137,7 @@ private:
   }
 
   Module &module_;
+  const Limits &limits_;
   PassContext &context_;
   LoopForest &loops_;
   std::vector<BasicBlock *> preheaders_; // by the position of the loop in the forest

@@ -28,6 +28,7 @@
 #include "opt/passes.h"
 
 #include "ir/cfg_edit.h"
+#include "ir/limits.h"
 #include "ir/rewrites.h"
 #include "opt/vector_body.h"
 
@@ -36,9 +37,6 @@
 namespace wend {
 
 namespace {
-
-// Loops of fewer iterations are not worth their checks.
-constexpr uint64_t minIterations = 8;
 
 class LoopVectorize {
 public:
@@ -55,8 +53,9 @@ public:
       if (!count)
         continue;
       VectorLoop loop(each, loops_, *count, indexOf_);
-      if (!isShort(*count, minIterations) && loop.plan(function_, aliases_) &&
-          !isShort(*count, loop.width()) && mayRewrite("loop-vectorize", *count->counter)) {
+      if (!isShort(*count, function_.module().limits().loopVectorizeCount) &&
+          loop.plan(function_, aliases_) && !isShort(*count, loop.width()) &&
+          mayRewrite("loop-vectorize", *count->counter)) {
         context_.count(CounterId::LoopsVectorized);
         vectorize(loop);
         changed = true;

@@ -24,6 +24,7 @@
 #include "opt/passes.h"
 
 #include "ir/effects.h"
+#include "ir/limits.h"
 #include "ir/rewrites.h"
 
 #include <optional>
@@ -32,14 +33,11 @@ namespace wend {
 
 namespace {
 
-constexpr uint32_t maxComputed = 6; // instructions on the path
-constexpr size_t maxBlocks = 6;     // blocks on the path
-constexpr size_t maxCalls = 8;      // calls partially inlined per function
-
 class PartialInliner {
 public:
   PartialInliner(Function &function, Analyses &analyses)
-      : function_(function), module_(function.module()), context_(analyses.context()) {}
+      : function_(function), module_(function.module()), limits_(module_.limits()),
+        context_(analyses.context()) {}
 
   bool run() {
     std::vector<Instruction *> calls;
@@ -50,7 +48,7 @@ public:
             !CallInliner::hasMemoryByValue(instruction) && CallInliner::mayMove(instruction))
           calls.push_back(&instruction);
     for (Instruction *call : calls)
-      if (made_.size() < maxCalls)
+      if (made_.size() < limits_.partialInlineCalls)
         inlineTest(*call);
     module_.removeFunctions(made_);
     return !made_.empty();
@@ -82,7 +80,7 @@ private:
 
   // ---- 1. The path to an early return
 
-  static std::optional<EarlyReturn> earlyReturnOf(const Function &callee) {
+  [[nodiscard]] std::optional<EarlyReturn> earlyReturnOf(const Function &callee) const {
     EarlyReturn early;
     uint32_t computed = 0;
     if (!follow(*callee.entry(), 0, early.path, computed))
@@ -105,9 +103,9 @@ private:
 
   // Appends a block and those that unconditional branches reach from there, up to one with another
   // terminator. False if the limits are exceeded.
-  static bool follow(const BasicBlock &block, uint32_t slot, std::vector<Step> &path,
-                     uint32_t &computed) {
-    if (path.size() > maxBlocks || !isShort(block, computed))
+  bool follow(const BasicBlock &block, uint32_t slot, std::vector<Step> &path,
+              uint32_t &computed) const {
+    if (path.size() > limits_.partialInlineBlocks || !isShort(block, computed))
       return false;
     path.push_back({&block, slot});
     if (!block.terminator()->is(Op::Br))
@@ -116,12 +114,13 @@ private:
     return follow(*edge.block, edge.slot, path, computed);
   }
 
-  static bool isShort(const BasicBlock &block, uint32_t &computed) {
+  bool isShort(const BasicBlock &block, uint32_t &computed) const {
     for (const Instruction &instruction : block) {
       if (instruction.is(Op::Phi) || instruction.isTerminator())
         continue;
       if (instruction.is(Op::Call) || instruction.is(Op::Alloca) ||
-          instruction.is(Op::StackAlloc) || mayWrite(instruction) || ++computed > maxComputed)
+          instruction.is(Op::StackAlloc) || mayWrite(instruction) ||
+          ++computed > limits_.partialInlineSize)
         return false;
     }
     return true;
@@ -166,6 +165,7 @@ private:
 
   Function &function_;
   Module &module_;
+  const Limits &limits_;
   PassContext &context_;
   CallInliner inliner_;
   std::vector<Function *> made_; // functions that were made to be inlined

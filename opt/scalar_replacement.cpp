@@ -30,6 +30,7 @@
 
 #include "ir/effects.h"
 #include "ir/fold.h"
+#include "ir/limits.h"
 
 #include <algorithm>
 
@@ -39,7 +40,6 @@ namespace {
 
 // Limits per loop.
 constexpr size_t maxAccesses = 32;
-constexpr size_t maxReplaced = 4;
 
 class ScalarReplacement {
 public:
@@ -170,9 +170,10 @@ private:
   void replaceLoads(const Loop &loop) {
     known_.clear();
     bool progress = true;
-    while (progress && known_.size() < maxReplaced) {
+    while (progress && known_.size() < module_.limits().scalarReplacements) {
       progress = false;
-      for (size_t i = 0; i < accesses_.size() && known_.size() < maxReplaced; ++i)
+      for (size_t i = 0;
+           i < accesses_.size() && known_.size() < module_.limits().scalarReplacements; ++i)
         if (accesses_[i].instruction->is(Op::Load) && accesses_[i].element &&
             isSafeBefore(accesses_[i])) {
           Value *next = nextValue(accesses_[i]);

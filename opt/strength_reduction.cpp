@@ -19,19 +19,18 @@
 
 #include "opt/passes.h"
 
+#include "ir/limits.h"
 #include "ir/rewrites.h"
 
 namespace wend {
 
 namespace {
 
-// Limit for each loop: each product takes a register.
-constexpr uint32_t maxProducts = 3;
-
 class StrengthReduction {
 public:
   StrengthReduction(Function &function, Analyses &analyses)
-      : module_(function.module()), context_(analyses.context()), loops_(analyses.loops()) {}
+      : module_(function.module()), limits_(module_.limits()), context_(analyses.context()),
+        loops_(analyses.loops()) {}
 
   bool run() {
     for (const Loop &loop : loops_.all()) {
@@ -40,7 +39,7 @@ public:
       products_.clear();
       for (BasicBlock *block : loop.blocks())
         for (Instruction &instruction : *block)
-          if (products_.size() < maxProducts)
+          if (products_.size() < limits_.strengthReductionProducts)
             findProduct(instruction, loop);
       for (const Product &product : products_)
         replace(product);
@@ -120,6 +119,7 @@ private:
   }
 
   Module &module_;
+  const Limits &limits_;
   PassContext &context_;
   const LoopForest &loops_;
   bool changed_ = false;

@@ -18,6 +18,7 @@
 
 #include "ir/cfg.h"
 #include "ir/cfg_edit.h"
+#include "ir/limits.h"
 #include "ir/match.h"
 #include "ir/rewrites.h"
 
@@ -27,13 +28,12 @@ namespace wend {
 
 namespace {
 
-constexpr size_t minCases = 3;
-
 class SwitchFormation {
 public:
   SwitchFormation(Function &function, Analyses &analyses)
-      : function_(function), module_(function.module()), context_(analyses.context()),
-        order_(analyses.order()), isInChain_(function.blockCount(), false) {}
+      : function_(function), module_(function.module()), limits_(module_.limits()),
+        context_(analyses.context()), order_(analyses.order()),
+        isInChain_(function.blockCount(), false) {}
 
   bool run() {
     bool changed = false;
@@ -78,7 +78,8 @@ private:
       isInChain_[block->id] = true;
       last = block->successors()[1 - test.equalSlot];
     }
-    if (cases.size() < minCases || !mayRewrite("switch-formation", *first.terminator()))
+    if (cases.size() < limits_.switchFormationCases ||
+        !mayRewrite("switch-formation", *first.terminator()))
       return false;
     context_.count(CounterId::SwitchesFormed);
     makeSwitch(chain, cases, recordEdge(last), value);
@@ -144,6 +145,7 @@ private:
 
   Function &function_;
   Module &module_;
+  const Limits &limits_;
   PassContext &context_;
   std::span<BasicBlock *const> order_;
   std::vector<bool> isInChain_;                   // by BasicBlock::id

@@ -28,18 +28,18 @@
 
 #include "ir/cfg_edit.h"
 #include "ir/clone.h"
+#include "ir/limits.h"
 #include "ir/rewrites.h"
 
 namespace wend {
 
 namespace {
 
-constexpr uint32_t maxCopied = 4; // instructions, phis and the return not included
-
 class TailDuplication {
 public:
   explicit TailDuplication(Function &function)
-      : function_(function), module_(function.module()), hasCalled_(function.blockCount()) {}
+      : function_(function), module_(function.module()), limits_(module_.limits()),
+        hasCalled_(function.blockCount()) {}
 
   bool run() {
     bool changed = !hasVariables() && duplicateReturns();
@@ -132,14 +132,14 @@ private:
 
   // ---- 3. Duplication
 
-  static bool isShortReturn(const BasicBlock &block) {
+  [[nodiscard]] bool isShortReturn(const BasicBlock &block) const {
     uint32_t count = 0;
     for (const Instruction &instruction : block) {
       if (instruction.is(Op::Call) || instruction.is(Op::Alloca))
         return false;
       count += !instruction.is(Op::Phi) && !instruction.is(Op::Ret);
     }
-    return block.terminator()->is(Op::Ret) && count <= maxCopied;
+    return block.terminator()->is(Op::Ret) && count <= limits_.tailDuplicationSize;
   }
 
   bool duplicate(BasicBlock &block) {
@@ -164,6 +164,7 @@ private:
 
   Function &function_;
   Module &module_;
+  const Limits &limits_;
   CloneMap clones_;
   std::vector<Value *> returned_; // the operands of the current return for the current predecessor
   std::vector<bool> hasCalled_;   // by BasicBlock::id

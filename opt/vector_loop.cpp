@@ -4,6 +4,7 @@
 #include "opt/vector_loop.h"
 
 #include "ir/effects.h"
+#include "ir/limits.h"
 
 #include <algorithm>
 
@@ -12,7 +13,6 @@ namespace wend {
 namespace {
 
 // Limits that bound compile time and the size of the checks before the loop.
-constexpr size_t maxInstructions = 100;
 constexpr size_t maxConflicts = 6;
 constexpr size_t maxExtensions = 8;
 constexpr unsigned maxLinks = 16; // of a chain of a reduction
@@ -45,7 +45,8 @@ bool VectorLoop::plan(const Function &function, std::optional<Aliases> &aliases)
 bool VectorLoop::gather() {
   infos_.clear();
   for (Instruction &instruction : block_) {
-    if (instruction.id >= indexOf_.size() || infos_.size() == maxInstructions)
+    if (instruction.id >= indexOf_.size() ||
+        infos_.size() == block_.function()->module().limits().loopVectorizeSize)
       return false;
     indexOf_[instruction.id] = static_cast<uint32_t>(infos_.size());
     infos_.emplace_back();

@@ -2,6 +2,7 @@
 
 #include "backend/switch_plan.h"
 #include "backend/test/harness.h"
+#include "ir/limits.h"
 
 #include <catch2/catch.hpp>
 
@@ -21,7 +22,7 @@ struct Planned {
 
   Planned(std::vector<SwitchCase> cases, int64_t from = INT32_MIN, int64_t to = INT32_MAX)
       : given(std::move(cases)), min(from), max(to) {
-    plan.make(given, min, max, defaultLabel, labels);
+    plan.make(defaultLimits, given, min, max, defaultLabel, labels);
   }
 
   [[nodiscard]] uint32_t expectedLabel(int64_t value) const {
