@@ -8,6 +8,8 @@ namespace {
 
 // A call that must be a tail call has the signature of its caller.
 bool hasMustTailCall(const Function &function) {
+  if (!function.hasMustTail)
+    return false;
   for (const BasicBlock &block : function)
     for (const Instruction &instruction : block)
       if (instruction.is(Op::Call) && instruction.tailKind() == TailKind::Must)
