@@ -91,7 +91,6 @@ TokenKind Lexer::integer(Parser::semantic_type &value, const char *start) {
 }
 
 TokenKind Lexer::largeInteger(Parser::semantic_type &value, const char *start) const {
-  value.destroy<uint64_t>();
   value.emplace<std::string_view>(start, static_cast<size_t>(cursor_ - start));
   return Kind::LARGE_INTEGER;
 }
