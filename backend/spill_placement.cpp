@@ -163,35 +163,45 @@ float SpillPlacement::transition(const Piece &from, const Piece &to) const {
   return !from.isInMemory && from.reg == to.reg ? 0 : 1;
 }
 
-// The cost of a piece and of the changes of location around it, if it is in that location.
-float SpillPlacement::costOf(uint32_t index, bool isInMemory) const {
-  Piece piece = pieces_[index];
-  piece.isInMemory = isInMemory;
-  float cost = isInMemory ? piece.memoryCost : 0;
-  const MBlock &block = function_->blocks[piece.block];
-  if (piece.isLiveIn)
+// The costs of a piece in a register and in memory, with the changes of location around it.
+SpillPlacement::Costs SpillPlacement::costsOf(uint32_t index) const {
+  Piece inRegister = pieces_[index];
+  inRegister.isInMemory = false;
+  Piece inMemory = inRegister;
+  inMemory.isInMemory = true;
+  Costs costs{0, inMemory.memoryCost};
+  auto add = [&](float frequency, float toRegister, float toMemory) {
+    costs.inRegister += frequency * toRegister;
+    costs.inMemory += frequency * toMemory;
+  };
+  auto addBefore = [&](float frequency, const Piece &from) {
+    add(frequency, transition(from, inRegister), transition(from, inMemory));
+  };
+  auto addAfter = [&](float frequency, const Piece &to) {
+    add(frequency, transition(inRegister, to), transition(inMemory, to));
+  };
+  uint32_t b = inRegister.block;
+  const MBlock &block = function_->blocks[b];
+  if (inRegister.isLiveIn)
     for (uint32_t pred : function_->preds(block)) {
       const BlockPieces *pieces = piecesOf(pred);
-      if (pieces && pieces->last != Interval::none)
-        cost +=
-            edges_->of(pred, piece.block) *
-            transition(pred == piece.block && pieces->last == index ? piece : pieces_[pieces->last],
-                       piece);
+      if (pieces && pieces->last != Interval::none && pieces->last != index)
+        addBefore(edges_->of(pred, b), pieces_[pieces->last]);
     }
-  if (piece.isLiveOut)
+  if (inRegister.isLiveOut)
     for (uint32_t succ : function_->succs(block)) {
       const BlockPieces *pieces = piecesOf(succ);
       if (pieces && pieces->first != Interval::none && pieces->first != index)
-        cost += edges_->of(piece.block, succ) * transition(piece, pieces_[pieces->first]);
+        addAfter(edges_->of(b, succ), pieces_[pieces->first]);
     }
-  auto isNeighbour = [&](uint32_t other) {
-    return other < pieces_.size() && pieces_[other].block == piece.block;
+  auto isInBlock = [&](uint32_t other) {
+    return other < pieces_.size() && pieces_[other].block == b;
   };
-  if (isNeighbour(index - 1) && pieces_[index - 1].end == piece.start)
-    cost += block.frequency * transition(pieces_[index - 1], piece);
-  if (isNeighbour(index + 1) && pieces_[index + 1].start == piece.end)
-    cost += block.frequency * transition(piece, pieces_[index + 1]);
-  return cost;
+  if (isInBlock(index - 1) && pieces_[index - 1].end == inRegister.start)
+    addBefore(block.frequency, pieces_[index - 1]);
+  if (isInBlock(index + 1) && pieces_[index + 1].start == inRegister.end)
+    addAfter(block.frequency, pieces_[index + 1]);
+  return costs;
 }
 
 float SpillPlacement::totalCost() const {
@@ -213,12 +223,15 @@ float SpillPlacement::totalCost() const {
 
 // Changes the location of pieces as long as that lowers the cost. Returns the cost.
 float SpillPlacement::improve() {
+  auto count = static_cast<uint32_t>(pieces_.size());
+  isOutdated_.assign(count, true);
   for (unsigned sweep = 0; sweep < maxSweeps && budget_ != 0; ++sweep) {
     bool changed = false;
-    budget_ -= std::min<uint64_t>(budget_, pieces_.size());
-    auto count = static_cast<uint32_t>(pieces_.size());
-    for (uint32_t i = 0; i < count; ++i)
-      changed |= improvePiece(sweep % 2 == 0 ? i : count - 1 - i);
+    budget_ -= std::min<uint64_t>(budget_, count);
+    for (uint32_t i = 0; i < count; ++i) {
+      uint32_t index = sweep % 2 == 0 ? i : count - 1 - i;
+      changed |= isOutdated_[index] && improvePiece(index);
+    }
     if (!changed)
       break;
   }
@@ -226,12 +239,38 @@ float SpillPlacement::improve() {
 }
 
 bool SpillPlacement::improvePiece(uint32_t index) {
+  isOutdated_[index] = false;
   Piece &piece = pieces_[index];
-  if (piece.reg.isNone() ||
-      costOf(index, !piece.isInMemory) >= costOf(index, piece.isInMemory) * 0.999F)
+  if (piece.reg.isNone())
+    return false;
+  Costs costs = costsOf(index);
+  float now = piece.isInMemory ? costs.inMemory : costs.inRegister;
+  float other = piece.isInMemory ? costs.inRegister : costs.inMemory;
+  if (other >= now * 0.999F)
     return false;
   piece.isInMemory = !piece.isInMemory;
+  outdateNeighbours(index);
   return true;
+}
+
+// The costs of the pieces around one have changed.
+void SpillPlacement::outdateNeighbours(uint32_t index) {
+  auto outdate = [&](uint32_t piece) {
+    if (piece < pieces_.size()) // or Interval::none
+      isOutdated_[piece] = true;
+  };
+  const Piece &piece = pieces_[index];
+  const MBlock &block = function_->blocks[piece.block];
+  if (piece.isLiveIn)
+    for (uint32_t pred : function_->preds(block))
+      if (const BlockPieces *pieces = piecesOf(pred))
+        outdate(pieces->last);
+  if (piece.isLiveOut)
+    for (uint32_t succ : function_->succs(block))
+      if (const BlockPieces *pieces = piecesOf(succ))
+        outdate(pieces->first);
+  outdate(index - 1);
+  outdate(index + 1);
 }
 
 // ---- 3. Splits

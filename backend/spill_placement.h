@@ -51,6 +51,11 @@ private:
     uint32_t last = Interval::none;  // the piece that is live-out
   };
 
+  struct Costs {
+    float inRegister;
+    float inMemory;
+  };
+
   void place(uint32_t vreg);
   [[nodiscard]] bool isMixed(uint32_t vreg) const;
   void findPieces(uint32_t vreg);
@@ -59,7 +64,8 @@ private:
   [[nodiscard]] std::span<const Occurrence> occurrencesIn(const Piece &piece) const;
   [[nodiscard]] float improve();
   bool improvePiece(uint32_t index);
-  [[nodiscard]] float costOf(uint32_t index, bool isInMemory) const;
+  void outdateNeighbours(uint32_t index);
+  [[nodiscard]] Costs costsOf(uint32_t index) const;
   [[nodiscard]] float transition(const Piece &from, const Piece &to) const;
   [[nodiscard]] float totalCost() const;
   void apply();
@@ -75,6 +81,7 @@ private:
   float storeFactor_ = 0; // the cost of a change to memory, relative to a move
   std::vector<Piece> pieces_;
   std::vector<BlockPieces> byBlock_;
+  std::vector<bool> isOutdated_; // by piece: its costs may have changed since they were compared
   std::optional<EdgeFrequencies> edges_;
   uint64_t budget_ = 0;
 };
