@@ -48,16 +48,12 @@ constexpr size_t maxResults = 6;
 class ArgPromotion {
 public:
   ArgPromotion(Module &module, PassContext &context)
-      : module_(module), context_(context), program_(module),
-        locationOf_(program_.valueCount(), none) {
-    for (const Function *function : program_.functions())
-      resultCounts_.push_back(function->results().size());
-  }
+      : module_(module), context_(context), program_(module) {}
 
   bool run() {
-    findLocations();
-    if (locations_.empty())
+    if (!hasCandidate())
       return false;
+    findLocations();
     joinLocations();
     findAccesses();
     chooseGroups();
@@ -85,12 +81,42 @@ private:
 
   // ---- 1. Groups
 
+  // Whether the uses of some parameter allow its promotion. In code from clang they do not: the
+  // parameter is stored.
+  [[nodiscard]] bool hasCandidate() const {
+    for (uint32_t f = 0; f < program_.functions().size(); ++f)
+      if (program_.isClosed(f))
+        for (const Argument *argument : program_.functions()[f]->arguments())
+          if (mayBeLocation(*argument) && hasOnlyAccesses(*argument))
+            return true;
+    return false;
+  }
+
+  static bool mayBeLocation(const Argument &argument) {
+    return argument.type() == Type::Ptr && argument.passing.kind == Passing::Plain;
+  }
+
+  // Whether all uses are accesses, or arguments of calls.
+  static bool hasOnlyAccesses(const Argument &argument) {
+    for (const Use *use = argument.firstUse(); use; use = use->next) {
+      const Instruction &user = *use->user;
+      bool isAccess = user.is(Op::Load) || user.is(Op::Call) ||
+                      (user.is(Op::Store) && Instruction::indexOf(*use) == 1);
+      if (!isAccess || isVolatile(user))
+        return false;
+    }
+    return true;
+  }
+
   void findLocations() {
+    locationOf_.assign(program_.valueCount(), none);
+    for (const Function *function : program_.functions())
+      resultCounts_.push_back(function->results().size());
     for (uint32_t f = 0; f < program_.functions().size(); ++f) {
       const Function &function = *program_.functions()[f];
       if (program_.isClosed(f) && !callsReturnTwice(function))
         for (Argument *argument : function.arguments())
-          if (argument->type() == Type::Ptr && argument->passing.kind == Passing::Plain)
+          if (mayBeLocation(*argument))
             addLocation(*argument, f);
       for (BasicBlock &block : function)
         for (Instruction &instruction : block)
