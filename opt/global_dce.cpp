@@ -2,11 +2,14 @@
 //
 // How    1. mark functions that are visible outside the module, constructors, and functions that
 //           the initialisers of globals refer to
-//        2. mark the functions that marked functions refer to
+//        2. mark the functions that marked functions refer to. Which they are is found by the uses
+//           of functions, which are far fewer than the operands of all instructions
 //        3. remove the others
 // Needs  the whole program
 
 #include "opt/passes.h"
+
+#include <algorithm>
 
 namespace wend {
 
@@ -27,14 +30,15 @@ public:
       for (const Relocation &relocation : global->relocations)
         markValue(relocation.target);
     }
+    collectReferences();
     while (!worklist_.empty()) {
       Function *function = worklist_.back();
       worklist_.pop_back();
       markValue(function->aliasee);
-      for (const BasicBlock &block : *function)
-        for (const Instruction &instruction : block)
-          for (const Use &use : instruction.operands())
-            markValue(use.value);
+      auto [first, end] =
+          std::ranges::equal_range(references_, function->name.id, {}, &Reference::from);
+      for (const Reference &reference : std::span(first, end))
+        mark(*reference.to);
     }
     std::vector<Function *> dead;
     for (Function *function : module_.functions())
@@ -45,6 +49,19 @@ public:
   }
 
 private:
+  struct Reference {
+    uint32_t from; // Symbol::id of the function with the use
+    Function *to;
+  };
+
+  void collectReferences() {
+    for (Function *function : module_.functions())
+      if (function->isInternal)
+        for (const Use *use = function->firstUse(); use; use = use->next)
+          references_.push_back({use->user->block()->function()->name.id, function});
+    std::ranges::sort(references_, {}, &Reference::from);
+  }
+
   void mark(Function &function) {
     if (isLive_[function.name.id])
       return;
@@ -59,6 +76,7 @@ private:
   Module &module_;
   std::vector<bool> isLive_; // by Symbol::id
   std::vector<Function *> worklist_;
+  std::vector<Reference> references_; // to internal functions; by `from`
 };
 
 } // namespace
