@@ -9,6 +9,7 @@
 //
 // Most recursive functions are not inlined, and pass bounds, tables and flags unchanged through all
 // calls. The address of a global is a constant, too: a parameter that only one array is passed for.
+// Only calls, returns, and the phis that they use are visited, not the other instructions.
 //
 // How    1. propagate over a lattice (unknown, one constant, varying) to the fixpoint: a parameter
 //           is the meet of the arguments of all calls, a result that of the operands of all
@@ -40,7 +41,8 @@ public:
     addResults();
     values_.resize(program_.valueCount());
     for (uint32_t f = 0; f < program_.functions().size(); ++f)
-      initialise(f);
+      if (program_.isClosed(f))
+        initialise(f);
     propagate();
     return replace();
   }
@@ -49,6 +51,7 @@ private:
   struct Element { // of the lattice; unknown at first
     Ptr32<Value> constant;
     bool varies = false;
+    bool isVisited = false; // of a phi: its operands have flowed into it
   };
   struct Node { // a parameter, phi, call or extract
     Value *value;
@@ -70,25 +73,25 @@ private:
     results_.resize(count);
   }
 
-  // Sets the elements that do not depend on other nodes.
+  // Lets the arguments of the calls of a closed function and the operands of its returns flow.
   void initialise(uint32_t f) {
     const Function &function = *program_.functions()[f];
     for (Argument *argument : function.arguments())
-      if (!program_.isClosed(f) || argument->passing.kind == Passing::ByValue ||
+      if (argument->passing.kind == Passing::ByValue ||
           argument->passing.kind == Passing::ResultAddress)
         lower(*argument, f, {nullptr, true});
-    for (BasicBlock &block : function)
-      for (Instruction &instruction : block)
-        initialise(instruction, f);
+    for (const Use *use = function.firstUse(); use; use = use->next)
+      flowAll(*use->user, program_.numberOf(*use->user->block()->function()));
+    if (function.result() == Type::Void)
+      return;
+    for (const BasicBlock &block : function)
+      if (block.terminator()->is(Op::Ret))
+        flowAll(*block.terminator(), f);
   }
 
-  void initialise(Instruction &instruction, uint32_t f) {
-    bool isOpenCall = instruction.is(Op::Call) && !program_.closedCallee(instruction);
-    if (isOpenCall || (instruction.is(Op::Extract) && !program_.closedCallee(callOf(instruction))))
-      return lower(instruction, f, {nullptr, true});
-    if (instruction.is(Op::Phi) || instruction.is(Op::Call) || instruction.is(Op::Ret))
-      for (const Use &use : instruction.operands())
-        flow(use, f);
+  void flowAll(const Instruction &user, uint32_t f) {
+    for (const Use &use : user.operands())
+      flow(use, f);
   }
 
   static const Instruction &callOf(const Instruction &extract) {
@@ -96,7 +99,13 @@ private:
   }
 
   void propagate() {
-    while (!changedValues_.empty() || !changedResults_.empty()) {
+    while (!phis_.empty() || !changedValues_.empty() || !changedResults_.empty()) {
+      if (!phis_.empty()) {
+        Node node = phis_.back();
+        phis_.pop_back();
+        flowAll(*asInstruction(node.value), node.function);
+        continue;
+      }
       if (!changedValues_.empty()) {
         Node node = changedValues_.back();
         changedValues_.pop_back();
@@ -114,11 +123,17 @@ private:
   void flow(const Use &use, uint32_t f) {
     Instruction &user = *use.user;
     bool isFlowing = user.is(Op::Phi) || user.is(Op::Call) || user.is(Op::Ret);
-    Element element = isFlowing ? elementOf(*use.value, f) : Element();
+    if (!isFlowing)
+      return;
+    if (Instruction *phi = asInstruction(use.value, Op::Phi))
+      visit(*phi, f);
+    Element element = elementOf(*use.value, f);
     if (!element.varies && !element.constant)
       return;
-    if (user.is(Op::Phi))
+    if (user.is(Op::Phi)) {
+      visit(user, f);
       return lower(user, f, element);
+    }
     uint32_t index = Instruction::indexOf(use);
     if (user.is(Op::Ret)) {
       if (meet(results_[firstResult_[f] + index], element))
@@ -130,14 +145,24 @@ private:
       lower(*callee->arguments()[index], program_.numberOf(*callee), element);
   }
 
+  void visit(Instruction &phi, uint32_t f) {
+    Element &element = values_[program_.idOf(phi, f)];
+    if (!element.isVisited)
+      phis_.push_back({&phi, f});
+    element.isVisited = true;
+  }
+
   [[nodiscard]] Element elementOf(Value &value, uint32_t f) const {
-    bool isGlobal = value.kind() == ValueKind::Global || value.kind() == ValueKind::Function;
-    if (value.isConstant() || isGlobal)
+    if (value.isConstant() || value.kind() == ValueKind::Global ||
+        value.kind() == ValueKind::Function)
       return {&value, false};
+    Element varying{nullptr, true};
     Instruction *instruction = asInstruction(&value);
-    bool isNode = !instruction || instruction->is(Op::Phi) || instruction->is(Op::Call) ||
-                  instruction->is(Op::Extract);
-    return isNode ? values_[program_.idOf(value, f)] : Element{nullptr, true};
+    if (!instruction)
+      return program_.isClosed(f) ? values_[program_.idOf(value, f)] : varying;
+    const Instruction *call = instruction->is(Op::Extract) ? &callOf(*instruction) : instruction;
+    bool isNode = instruction->is(Op::Phi) || program_.closedCallee(*call);
+    return isNode ? values_[program_.idOf(value, f)] : varying;
   }
 
   void propagateToCalls(Result result) {
@@ -178,7 +203,8 @@ private:
   static bool meet(Element &into, Element from) {
     if (into.varies || (!from.varies && into.constant.bits() == from.constant.bits()))
       return false;
-    into = {from.constant, from.varies || into.constant};
+    into.varies = from.varies || into.constant;
+    into.constant = from.constant;
     return true;
   }
 
@@ -203,6 +229,7 @@ private:
   std::vector<Element> values_;       // by Program::idOf, of nodes; unused for other values
   std::vector<uint32_t> firstResult_; // by function: index into results_
   std::vector<Element> results_;
+  std::vector<Node> phis_; // worklists
   std::vector<Node> changedValues_;
   std::vector<Result> changedResults_;
   std::vector<Node> candidates_; // nodes that have been constant at some time
