@@ -10,10 +10,12 @@
 // even if its final value is never used. A value that is only passed on through a recursion, like
 // %calls, is dead although it has uses: liveness is propagated optimistically through calls.
 //
-// How    1. mark the roots: instructions with side effects, instructions that may trap, terminators
-//        2. propagate liveness to operands. An argument of a call is live if the callee's parameter
+// How    1. find the functions with parameters or results that are not certainly live
+//           (opt/signature_liveness.h). Only these and their callers are visited
+//        2. mark the roots: instructions with side effects, instructions that may trap, terminators
+//        3. propagate liveness to operands. An argument of a call is live if the callee's parameter
 //           is; an operand of a return is live if the result is live at some call site
-//        3. erase dead instructions; rewrite functions and calls with dead parameters or results
+//        4. erase dead instructions; rewrite functions and calls with dead parameters or results
 // Needs  the whole program: internal functions all of whose call sites are known
 // Not    memory that is passed by value or for a result; dead code in functions all of whose
 //        parameters and results are live (dce)
@@ -23,6 +25,7 @@
 
 #include "opt/passes.h"
 #include "opt/program.h"
+#include "opt/signature_liveness.h"
 
 #include "ir/effects.h"
 
@@ -41,6 +44,8 @@ public:
 
   bool run() {
     if (!program_.hasClosedFunctions())
+      return false;
+    if (!findVisited())
       return false;
     markRoots();
     propagate();
@@ -64,15 +69,46 @@ private:
     uint32_t index;
   };
 
-  // ---- 1. Roots
+  // ---- 1. Functions to visit
+
+  // What is certainly live in the others is recorded. False if that is everything.
+  bool findVisited() {
+    SignatureLiveness known(program_);
+    auto count = static_cast<uint32_t>(program_.functions().size());
+    isVisited_.resize(count);
+    bool isAny = false;
+    for (uint32_t f = 0; f < count; ++f) {
+      if (known.isComplete(f))
+        continue;
+      isAny = isVisited_[f] = true;
+      for (const Use *use = program_.functions()[f]->firstUse(); use; use = use->next)
+        isVisited_[program_.numberOf(*use->user->block()->function())] = true;
+    }
+    if (!isAny)
+      return false;
+    isLive_.resize(program_.valueCount());
+    for (uint32_t f = 0; f < count; ++f) {
+      const Function &function = *program_.functions()[f];
+      firstResult_.push_back(static_cast<uint32_t>(isResultLive_.size()));
+      for (uint32_t i = 0; i < function.results().size(); ++i) {
+        isResultLive_.push_back(!program_.isClosed(f) || known.isResultLive(f, i));
+        if (isVisited_[f] && program_.isClosed(f) && isResultLive_.back())
+          resultWorklist_.push_back({f, i});
+      }
+      if (!isVisited_[f])
+        for (const Argument *argument : function.arguments())
+          isLive_[program_.idOf(*argument, f)] = true;
+    }
+    return true;
+  }
+
+  // ---- 2. Roots
 
   void markRoots() {
-    isLive_.resize(program_.valueCount());
-    uint32_t results = 0;
     for (uint32_t f = 0; f < program_.functions().size(); ++f) {
+      if (!isVisited_[f])
+        continue;
       const Function &function = *program_.functions()[f];
-      firstResult_.push_back(results);
-      results += static_cast<uint32_t>(function.results().size());
       for (Argument *argument : function.arguments())
         if (argument->passing.kind == Passing::ByValue ||
             argument->passing.kind == Passing::ResultAddress)
@@ -82,7 +118,6 @@ private:
           if (!isRemovableWhenUnused(instruction))
             mark(instruction, f);
     }
-    isResultLive_.resize(results);
   }
 
   void mark(Value &value, uint32_t f) {
@@ -93,7 +128,7 @@ private:
     worklist_.push_back({&value, f});
   }
 
-  // ---- 2. Propagation
+  // ---- 3. Propagation
 
   void propagate() {
     while (!worklist_.empty() || !resultWorklist_.empty()) {
@@ -169,7 +204,7 @@ private:
     return isResultLive_[firstResult_[program_.numberOf(function)] + index];
   }
 
-  // ---- 3. Removal
+  // ---- 4. Removal
 
   bool findChangedFunctions() {
     isChanged_.resize(program_.functions().size());
@@ -194,7 +229,9 @@ private:
 
   // Drops all operands of dead instructions, and the dead operands of calls and returns.
   void dropDeadOperands() {
-    for (uint32_t f = 0; f < program_.functions().size(); ++f)
+    for (uint32_t f = 0; f < program_.functions().size(); ++f) {
+      if (!isVisited_[f])
+        continue;
       for (BasicBlock &block : *program_.functions()[f])
         for (Instruction &instruction : block) {
           if (!isLive_[program_.idOf(instruction, f)]) {
@@ -211,6 +248,7 @@ private:
                 instruction.setOperand(i, nullptr);
           }
         }
+    }
   }
 
   void rewriteFunction(Function &function) {
@@ -276,6 +314,7 @@ private:
   Module &module_;
   PassContext &context_;
   Program program_;
+  std::vector<bool> isVisited_;       // by function
   std::vector<bool> isLive_;          // by Program::idOf
   std::vector<uint32_t> firstResult_; // by function: index into isResultNeeded_
   std::vector<bool> isResultLive_;
