@@ -35,14 +35,17 @@ private:
     if (live_[instruction.id])
       return;
     live_[instruction.id] = true;
+    --unmarked_;
     worklist_.push_back(&instruction);
   }
 
   void markRoots() {
     for (BasicBlock &block : function_)
-      for (Instruction &instruction : block)
+      for (Instruction &instruction : block) {
+        ++unmarked_;
         if (!isRemovableWhenUnused(instruction))
           mark(instruction);
+      }
   }
 
   void markOperands() {
@@ -56,6 +59,8 @@ private:
   }
 
   bool deleteUnmarked() {
+    if (unmarked_ == 0)
+      return false;
     std::vector<Instruction *> dead;
     for (BasicBlock &block : function_)
       for (Instruction &instruction : block)
@@ -73,6 +78,7 @@ private:
   Function &function_;
   std::vector<bool> live_; // by Value::id
   std::vector<Instruction *> worklist_;
+  uint32_t unmarked_ = 0; // of the instructions that markRoots has seen
 };
 
 } // namespace

@@ -37,7 +37,7 @@ public:
     uint32_t size = 64;
     while (size < 2 * function_.valueCount())
       size *= 2;
-    table_.assign(size, nullptr);
+    table_.assign(size, {});
     const DominatorTree &tree = analyses_.dominators();
     for (BasicBlock *block : tree.preorder()) {
       leaveTo(tree.depth(block));
@@ -53,6 +53,11 @@ private:
   // The lengths of entered_ and facts_ when the walk entered a block.
   struct Mark {
     size_t entered, facts;
+  };
+  // The hash saves a look at instructions that are different.
+  struct Entry {
+    Ptr32<Instruction> instruction;
+    uint32_t hash = 0;
   };
   // That a value is a constant in the current block.
   struct Fact {
@@ -137,7 +142,7 @@ private:
   }
 
   // Slots are cleared in reverse order of entering, so no probe sequence is interrupted.
-  void forget(uint32_t slot) { table_[slot] = nullptr; }
+  void forget(uint32_t slot) { table_[slot] = {}; }
 
   void visit(Instruction &instruction) {
     if (instruction.is(Op::Phi))
@@ -196,11 +201,15 @@ private:
   void enter(Instruction &instruction) {
     orderOperands(instruction);
     size_t mask = table_.size() - 1;
-    size_t slot = hashOf(instruction) & mask;
-    for (; table_[slot]; slot = (slot + 1) & mask)
-      if (isSame(*table_[slot], instruction) && mayRewrite("gvn", instruction, table_[slot]))
-        return replace(instruction, *table_[slot]);
-    table_[slot] = &instruction;
+    uint32_t hash = hashOf(instruction);
+    size_t slot = hash & mask;
+    for (; table_[slot].instruction; slot = (slot + 1) & mask) {
+      Instruction *other = table_[slot].instruction;
+      if (table_[slot].hash == hash && isSame(*other, instruction) &&
+          mayRewrite("gvn", instruction, other))
+        return replace(instruction, *other);
+    }
+    table_[slot] = {Ptr32(instruction), hash};
     entered_.push_back(static_cast<uint32_t>(slot));
   }
 
@@ -217,7 +226,7 @@ private:
     changed_ = true;
   }
 
-  static size_t hashOf(const Instruction &instruction) {
+  static uint32_t hashOf(const Instruction &instruction) {
     uint64_t hash =
         static_cast<uint64_t>(instruction.op()) << 8 | static_cast<uint64_t>(instruction.type());
     for (const Use &use : instruction.operands()) {
@@ -229,7 +238,7 @@ private:
       hash = (hash ^ part) * 0x9E3779B97F4A7C15U;
       hash ^= hash >> 29;
     }
-    return static_cast<size_t>(hash);
+    return static_cast<uint32_t>(hash);
   }
 
   static bool isSame(const Instruction &a, const Instruction &b) {
@@ -253,8 +262,8 @@ private:
   Module &module_;
   Analyses &analyses_;
   bool changed_ = false;
-  std::vector<Instruction *> table_; // open addressing; the size is a power of two
-  std::vector<uint32_t> entered_;    // occupied slots of table_, in order of entering
+  std::vector<Entry> table_;      // open addressing; the size is a power of two
+  std::vector<uint32_t> entered_; // occupied slots of table_, in order of entering
   std::vector<Fact> facts_;
   std::vector<Constant *> factOf_; // by Value::id
   std::vector<Mark> marks_;        // by depth in the dominator tree
