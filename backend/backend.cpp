@@ -12,6 +12,7 @@
 #include "backend/rewriter.h"
 #include "backend/shrink_wrap.h"
 #include "backend/spill_placement.h"
+#include "backend/tail_merging.h"
 #include "support/invariant.h"
 
 #include <cstdio>
@@ -45,6 +46,7 @@ public:
     if (options_.verify)
       check();
     shrinkWrap_.run(machine_);
+    tailMerging_.run(machine_);
     layout_.run(machine_, firstAdded);
     for (uint32_t block : layout_.order())
       peephole(machine_, machine_.blocks[block], options_.cpu);
@@ -80,6 +82,7 @@ private:
   Rewriter rewriter_;
   EdgeMoves edgeMoves_;
   ShrinkWrap shrinkWrap_;
+  TailMerging tailMerging_;
   Layout layout_;
   Frame frame_;
 };

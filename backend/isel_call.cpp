@@ -109,7 +109,12 @@ RegSet passInRegisters(ISelContext &isel, Instruction &call) {
   if (!isDirect) // r11 is neither an argument register nor callee-saved
     isel.addMove(r11, target, 8);
   isel.endParallelMove(firstMove);
-  for (const OutgoingArgument &argument : isel.calls.arguments) {
+  // Errors pass their position last. In reverse order, what differs comes first, and tails of calls
+  // are equal (tail_merging.h).
+  bool isReversed = call.calledFunction() && call.calledFunction()->isNoReturn;
+  for (size_t i = 0; i < isel.calls.arguments.size(); ++i) {
+    const OutgoingArgument &argument =
+        isel.calls.arguments[isReversed ? isel.calls.arguments.size() - 1 - i : i];
     if (argument.location.isOnStack() || hasRegister(argument.value))
       continue;
     Constant *constant = asConstant(argument.value);

@@ -6,16 +6,6 @@
 
 namespace wend {
 
-namespace {
-
-bool isIdentical(const MInst &a, const MInst &b) {
-  return a.op == b.op && a.form == b.form && a.width == b.width && a.cond == b.cond &&
-         a.first == b.first && a.second == b.second && a.third == b.third && a.mem == b.mem &&
-         a.imm == b.imm && a.extra == b.extra;
-}
-
-} // namespace
-
 void Layout::run(MFunction &function, uint32_t firstAdded) {
   function_ = &function;
   threadJumps();
@@ -314,21 +304,34 @@ void Layout::finishBranches() {
     isTarget_[target] = true;
 }
 
-// The targets of backward branches with no other such target in between.
+// The targets of backward branches with no other such target in between. Branches from blocks that
+// run seldom, such as those of an `if` that were moved out of the loop, make no loop: the block would
+// mostly be entered from above, through the padding.
 void Layout::findLoopHeads() {
   isLoopHead_.assign(function_->blocks.size(), false);
+  std::vector<float> repeated(function_->blocks.size(), 0); // by block: the frequency of those
+  forEachBackwardBranch(
+      [&](uint32_t head, uint32_t from) { repeated[head] += function_->blocks[from].frequency; });
   uint32_t innermost = 0; // the position after the last head
-  for (uint32_t position = 0; position < order_.size(); ++position) {
-    const MBlock &block = function_->blocks[order_[position]];
+  forEachBackwardBranch([&](uint32_t head, uint32_t) {
+    bool isRepeated = repeated[head] >= 0.7F * function_->blocks[head].frequency;
+    if (!isRepeated || positionOf_[head] < innermost || !function_->blocks[head].isInLoop)
+      return;
+    isLoopHead_[head] = true;
+    innermost = positionOf_[head] + 1;
+  });
+}
+
+// Calls visit(target, block) in the order of the blocks.
+template <typename Visit> void Layout::forEachBackwardBranch(Visit visit) const {
+  for (uint32_t b : order_) {
+    const MBlock &block = function_->blocks[b];
     for (uint32_t i = block.end; i-- > block.begin;) {
       const MInst &inst = function_->insts[i];
       if (!inst.is(MOp::Jmp) && !inst.is(MOp::Jcc))
         break;
-      uint32_t head = positionOf_[inst.target()];
-      if (head > position || head < innermost || !function_->blocks[inst.target()].isInLoop)
-        continue;
-      isLoopHead_[inst.target()] = true;
-      innermost = head + 1;
+      if (positionOf_[inst.target()] <= positionOf_[b])
+        visit(inst.target(), b);
     }
   }
 }

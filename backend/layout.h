@@ -45,6 +45,7 @@ private:
   [[nodiscard]] bool isMoreLikely(uint32_t target, uint32_t other, uint32_t from) const;
   void finishBranches();
   void findLoopHeads();
+  template <typename Visit> void forEachBackwardBranch(Visit visit) const;
   [[nodiscard]] const MInst *last(uint32_t block) const;
 
   MFunction *function_ = nullptr;

@@ -25,6 +25,12 @@ const MopRow mopTable[] = {
 #include "backend/machine_ops.def"
 };
 
+bool isIdentical(const MInst &a, const MInst &b) {
+  return a.op == b.op && a.form == b.form && a.width == b.width && a.cond == b.cond &&
+         a.first == b.first && a.second == b.second && a.third == b.third && a.mem == b.mem &&
+         a.imm == b.imm && a.extra == b.extra;
+}
+
 const Limits &MFunction::limits() const { return source->module().limits(); }
 
 void MFunction::clear(Function *function) {

@@ -167,6 +167,9 @@ inline unsigned MInst::sourceWidth() const {
   }
 }
 
+// Whether two instructions do the same.
+bool isIdentical(const MInst &a, const MInst &b);
+
 struct Move {
   Reg to;
   Reg from;
