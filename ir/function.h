@@ -18,6 +18,14 @@ struct CallEffects {
   bool operator==(const CallEffects &) const = default;
 };
 
+// Which globals that do not escape a call reads and writes: a bit each, Global::effectBit. Found by
+// global-effects.
+struct GlobalEffects {
+  uint64_t reads = ~uint64_t{0};
+  uint64_t writes = ~uint64_t{0};
+  bool operator==(const GlobalEffects &) const = default;
+};
+
 class Function : public Value {
 public:
   // `results` must outlive the function.
@@ -41,17 +49,19 @@ public:
   // Its body is that of a definition in another module, to be inlined: no code is emitted for it.
   // Not defined by this module.
   bool isAvailableExternally = false;
-  bool isInternal = false;     // not visible outside the module
-  bool isNoReturn = false;     // never returns to its caller
-  bool isVarArg = false;       // takes more arguments than it declares
-  bool returnsTwice = false;   // a call may return several times (setjmp)
-  bool hasMustTail = false;    // its body may have calls that must be tail calls
-  bool isHidden = false;       // not visible outside of its executable or shared object
-  bool isNoInline = false;     // must not be inlined
-  bool isAlwaysInline = false; // is inlined wherever that is possible
-  bool hasNoRedZone = false;   // must not use memory below the stack pointer (code of a kernel)
-  bool isRetained = false;     // code outside the module may use it, even if it is internal
+  bool isInternal = false;       // not visible outside the module
+  bool isNoReturn = false;       // never returns to its caller
+  bool isVarArg = false;         // takes more arguments than it declares
+  bool returnsTwice = false;     // a call may return several times (setjmp)
+  bool hasMustTail = false;      // its body may have calls that must be tail calls
+  bool isHidden = false;         // not visible outside of its executable or shared object
+  bool isNoInline = false;       // must not be inlined
+  bool isAlwaysInline = false;   // is inlined wherever that is possible
+  bool hasNoRedZone = false;     // must not use memory below the stack pointer (code of a kernel)
+  bool isRetained = false;       // code outside the module may use it, even if it is internal
+  bool callsNothingBack = false; // a declared function, which calls no function of this module
   CallEffects effects;
+  GlobalEffects globalEffects;
   bool isWeak = false;      // may be replaced by a definition of the same name in another module
   Value *aliasee = nullptr; // of an alias, which has no body: the symbol that it is another name of
   bool isIfunc = false;     // the aliasee is a function that returns the address of this one

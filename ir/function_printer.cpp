@@ -116,6 +116,8 @@ void FunctionPrinter::printSignature() {
       out_ += ", ";
     isFirst = false;
     out_ += name(argument->type());
+    if (argument->isNoAlias)
+      out_ += " noalias";
     appendPassing(out_, argument->passing);
     if (function_.isDeclaration())
       continue;
@@ -131,6 +133,8 @@ void FunctionPrinter::printSignature() {
     out_ += " returns_twice";
   if (function_.isNoInline)
     out_ += " noinline";
+  if (function_.callsNothingBack)
+    out_ += " nocallback";
   if (function_.isAlwaysInline)
     out_ += " alwaysinline";
   if (function_.hasNoRedZone)

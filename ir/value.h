@@ -138,6 +138,9 @@ public:
   [[nodiscard]] uint32_t index() const { return index_; }
 
   Passing passing;
+  // What is accessed through the argument, and written while the function runs, is accessed through
+  // it only (`restrict` in C).
+  bool isNoAlias = false;
 
 private:
   uint32_t index_;
@@ -185,10 +188,13 @@ public:
   bool isReadOnly = false;    // `constant` rather than `global`
   bool isDeclaration = false; // defined in another module, or an alias
   bool isRetained = false;    // code outside the module may use it, even if it is internal
-  Value *aliasee = nullptr;   // of an alias: the symbol that this is another name of
-  Symbol section;             // of the object file; none: the default section for variables
-  Symbol comdat;              // its group of sections, of which the linker keeps one
-  std::string_view bytes;     // `size` bytes of initial value; empty: all zero
+  bool isNonEscaping =
+      false;                // its address is only used by accesses and comparisons: global-effects
+  uint8_t effectBit = 0;    // if it does not escape: its bit in GlobalEffects
+  Value *aliasee = nullptr; // of an alias: the symbol that this is another name of
+  Symbol section;           // of the object file; none: the default section for variables
+  Symbol comdat;            // its group of sections, of which the linker keeps one
+  std::string_view bytes;   // `size` bytes of initial value; empty: all zero
   std::span<Relocation> relocations; // by ascending offset, without overlaps
 
   [[nodiscard]] bool isThreadLocal() const { return threadModel != ThreadModel::None; }

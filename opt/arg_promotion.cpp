@@ -351,6 +351,7 @@ private:
       if (argument) {
         argument->name = old[i]->name;
         argument->passing = old[i]->passing;
+        argument->isNoAlias = old[i]->isNoAlias && !parameter.isPromoted;
       }
       Instruction *slot = nullptr;
       if (parameter.isPromoted) {

@@ -275,6 +275,7 @@ private:
       Argument *from = old[kept_[argument->index()]];
       argument->name = from->name;
       argument->passing = from->passing;
+      argument->isNoAlias = from->isNoAlias;
       from->replaceUses(argument);
     }
     rewriteReturns(function);

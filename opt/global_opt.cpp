@@ -23,144 +23,48 @@
 #include "opt/passes.h"
 
 #include "ir/effects.h"
+#include "opt/global_accesses.h"
 #include "opt/stored_values.h"
-
-#include <algorithm>
 
 namespace wend {
 
 namespace {
 
-// Limit on the addresses computed from a global; bounds the time for phis, whose cycles are
-// searched.
-constexpr size_t maxAddresses = 64;
 // Limit on the size of a read-only global that is all zero, in bytes.
 constexpr uint64_t maxZeros = 4096;
 
-// An address in a global, and its distance from the start if that is known.
-struct GlobalAddress {
-  const Value *value;
-  uint64_t offset;
-  bool isKnown;
-};
-
 class GlobalOpt {
 public:
-  explicit GlobalOpt(Module &module) : module_(module), isReferred_(module.names().size()) {}
+  explicit GlobalOpt(Module &module) : module_(module), uses_(module) {}
 
   bool run() {
-    if (module_.hasAssembly)
-      return false;
-    markReferred();
     bool changed = false;
     for (Global *global : module_.globals())
-      if (isCandidate(*global))
+      if (uses_.find(*global))
         changed |= improve(*global);
     return changed;
   }
 
 private:
-  // ---- Globals that other data refers to
-
-  void mark(const Value *value) {
-    if (value)
-      isReferred_[value->name.id] = true;
-  }
-
-  void markReferred() {
-    for (const Global *global : module_.globals()) {
-      mark(global->aliasee);
-      for (const Relocation &relocation : global->relocations)
-        mark(relocation.target);
-    }
-    for (const Function *function : module_.functions())
-      mark(function->aliasee);
-  }
-
-  [[nodiscard]] bool isCandidate(const Global &global) const {
-    bool isOwn = global.linkage == Linkage::Private || global.linkage == Linkage::Internal;
-    return isOwn && !global.isDeclaration && !global.isRetained && !global.isThreadLocal() &&
-           !global.isReadOnly && !global.section && !global.comdat && !global.aliasee &&
-           !isReferred_[global.name.id] && global.isUsed();
-  }
-
-  // ---- 1. Uses
-
   bool improve(Global &global) {
-    writes_.clear();
-    isRead_ = false;
-    changesBytes_ = false;
-    if (!followAddresses(global))
-      return false;
-    if (!isRead_)
+    bool isRead = false;
+    bool changesBytes = false; // some write does, or may
+    for (const GlobalAccess &access : uses_.accesses()) {
+      Instruction &instruction = *access.instruction;
+      if (instruction.is(Op::Load))
+        isRead |= !isOnlyStoredBack(instruction, global);
+      else if (instruction.is(Op::Store))
+        changesBytes |= !access.isOffsetKnown || !isInitial(instruction, access.offset, global);
+      else
+        (access.isWrite ? changesBytes : isRead) = true;
+    }
+    if (!isRead)
       return eraseWrites();
     bool isLargeZero = global.bytes.empty() && global.size > maxZeros;
-    if (changesBytes_ || isLargeZero)
+    if (changesBytes || isLargeZero)
       return false;
     eraseWrites();
     global.isReadOnly = true;
-    return true;
-  }
-
-  // False if the address escapes.
-  bool followAddresses(const Global &global) {
-    addresses_.assign(1, {&global, 0, true});
-    for (size_t i = 0; i < addresses_.size(); ++i) {
-      GlobalAddress address = addresses_[i];
-      for (const Use *use = address.value->firstUse(); use; use = use->next)
-        if (!follow(*use, address, global))
-          return false;
-    }
-    return true;
-  }
-
-  bool follow(const Use &use, const GlobalAddress &address, const Global &global) {
-    Instruction &user = *use.user;
-    if (user.is(Op::ICmp))
-      return true;
-    if (user.is(Op::Gep)) {
-      const Constant *index = asConstant(user.operand(1));
-      bool isBase = Instruction::indexOf(use) == 0;
-      return isBase && add({&user, index ? address.offset + index->bits() * user.elementSize() : 0,
-                            address.isKnown && index});
-    }
-    if (user.is(Op::Phi) || user.is(Op::Select))
-      return add({&user, 0, false});
-    if (user.is(Op::Load)) {
-      isRead_ |= !isOnlyStoredBack(user, global);
-      return !user.isVolatile();
-    }
-    if (user.is(Op::Store)) {
-      writes_.push_back(&user);
-      changesBytes_ |= !address.isKnown || !isInitial(user, address.offset, global);
-      return !user.isVolatile() && Instruction::indexOf(use) == 1;
-    }
-    return user.is(Op::Call) && followCall(use, user);
-  }
-
-  bool add(const GlobalAddress &address) {
-    if (std::ranges::find(addresses_, address.value, &GlobalAddress::value) != addresses_.end())
-      return true;
-    if (addresses_.size() == maxAddresses)
-      return false;
-    addresses_.push_back(address);
-    return true;
-  }
-
-  // An argument of memset, memcpy and the like.
-  bool followCall(const Use &use, Instruction &call) {
-    MemoryAccess access = memoryAccess(call);
-    uint32_t operand = Instruction::indexOf(use);
-    if (call.isUsed() || operand + 1 == call.operandCount())
-      return false;
-    if (access == MemoryAccess::ReadBytes || (access == MemoryAccess::Copy && operand == 1)) {
-      isRead_ = true;
-      return true;
-    }
-    if ((access != MemoryAccess::Fill && access != MemoryAccess::Copy) || operand != 0)
-      return false;
-    changesBytes_ = true;
-    writes_.push_back(&call);
     return true;
   }
 
@@ -186,21 +90,19 @@ private:
     return true;
   }
 
-  // ---- 2., 3. Writes
-
   // What is stored may become dead, which is dce's.
   bool eraseWrites() {
-    for (Instruction *write : writes_)
-      write->erase();
-    return !writes_.empty();
+    bool changed = false;
+    for (const GlobalAccess &access : uses_.accesses())
+      if (access.isWrite) {
+        access.instruction->erase();
+        changed = true;
+      }
+    return changed;
   }
 
   Module &module_;
-  std::vector<bool> isReferred_; // by Symbol::id
-  std::vector<GlobalAddress> addresses_;
-  std::vector<Instruction *> writes_;
-  bool isRead_ = false;
-  bool changesBytes_ = false; // some write does, or may
+  GlobalAccesses uses_;
 };
 
 } // namespace

@@ -22,7 +22,7 @@ constexpr Phase level1[] = {
 constexpr Phase level2[] = {
     {"interprocedural setup",
      "pass captured variables by value; propagate constant parameters",
-     {globalOpt, argPromotion, ipcp}},
+     {globalOpt, argPromotion, ipcp, globalEffects}},
     // From here to function attributes, bottom-up in the call graph: callees are optimised first.
     {"early simplification",
      "promote variables and remove redundancy before inlining",
@@ -39,7 +39,7 @@ constexpr Phase level2[] = {
     // become dead may now be tail calls.
     {"interprocedural cleanup",
      "remove functions, parameters and results that are unused after inlining",
-     {elimAvailExtern, globalDce, globalOpt, ipcp, deadArgElim, tailRecursionElim}},
+     {elimAvailExtern, globalDce, globalOpt, ipcp, deadArgElim, globalEffects, tailRecursionElim}},
     {"ranges",
      "fold checks by value ranges; merge comparisons of one value",
      {vrp, switchFormation, switchLookup, rangeCheckMerging, simplifyCfg}},

@@ -118,7 +118,9 @@ private:
   // Whether no other thread notices a store at the exits: there is no thread that knows the object,
   // or each path to an exit has stored to the location.
   [[nodiscard]] bool mayStoreAtExits(const Candidate &candidate, const Loop &loop) {
-    if (module_.isSingleThreaded || aliases_->isNonEscaping(candidate.location.object))
+    const Value *object = candidate.location.object;
+    if (module_.isSingleThreaded ||
+        (Aliases::isFunctionLocal(object) && aliases_->isNonEscaping(object)))
       return true;
     // Backwards from the exits, up to blocks that store.
     seen_.clear();

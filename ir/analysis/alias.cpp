@@ -20,8 +20,34 @@ bool isAlloca(const Value *object) {
   return object->isInstruction() && static_cast<const Instruction *>(object)->is(Op::Alloca);
 }
 
+bool isNoAliasArgument(const Value *object) {
+  return object->kind() == ValueKind::Argument && static_cast<const Argument *>(object)->isNoAlias;
+}
+
 bool isThreadAddress(const Value *value) {
   return value->isInstruction() && static_cast<const Instruction *>(value)->is(Op::ThreadAddress);
+}
+
+bool isNonEscapingGlobal(const Value *object) {
+  return object->kind() == ValueKind::Global && static_cast<const Global *>(object)->isNonEscaping;
+}
+
+// Whether an instruction chooses one of several addresses.
+bool isJoin(const Instruction &instruction) {
+  return instruction.type() == Type::Ptr && (instruction.is(Op::Phi) || instruction.is(Op::Select));
+}
+
+bool isAddress(const Instruction &instruction) {
+  switch (instruction.op()) {
+  case Op::Gep:
+  case Op::ThreadAddress:
+    return true;
+  case Op::Phi:
+  case Op::Select:
+    return instruction.type() == Type::Ptr;
+  default:
+    return false;
+  }
 }
 
 // Distinct identified objects do not overlap. A declaration may be an alias of any visible symbol.
@@ -29,6 +55,12 @@ bool isIdentifiedObject(const Value *object) {
   if (object->kind() == ValueKind::Global)
     return !static_cast<const Global *>(object)->isDeclaration;
   return isAlloca(object) || isMemoryByValue(object);
+}
+
+// Whether a call with these effects (a set of GlobalEffects) may access an object.
+bool mayTouch(uint64_t effects, const Value *object) {
+  return !isNonEscapingGlobal(object) ||
+         (effects >> static_cast<const Global *>(object)->effectBit & 1) != 0;
 }
 
 // The function of the C library with a name, or null.
@@ -58,35 +90,93 @@ Aliases::Aliases(const Function &function) : Aliases(function, reversePostorder(
 Aliases::Aliases(const Function &function, std::span<BasicBlock *const> order)
     : types_(function.module().accessTypes),
       allocators_{declared(function.module(), "malloc"), declared(function.module(), "calloc")},
-      addresses_(function.valueCount()), isNonEscaping_(function.valueCount()) {
-  // Definitions precede uses in this order, so the operands of an address are decomposed before it.
-  for (const BasicBlock *block : order)
-    for (const Instruction &instruction : *block)
-      if (instruction.is(Op::Gep) || instruction.is(Op::ThreadAddress))
-        decompose(instruction);
+      decomposed_(function.valueCount()), isNonEscaping_(function.valueCount()) {
+  decomposeAll(order);
   for (const Argument *argument : function.arguments())
-    isNonEscaping_[argument->id] = isMemoryByValue(argument) && doesNotEscape(*argument);
+    isNonEscaping_[argument->id] =
+        (isMemoryByValue(argument) || argument->isNoAlias) && doesNotEscape(*argument);
   for (const Instruction &instruction : *function.entry())
     if (instruction.is(Op::Alloca))
       isNonEscaping_[instruction.id] = doesNotEscape(instruction);
 }
 
-void Aliases::decompose(const Instruction &gep) {
-  if (gep.is(Op::ThreadAddress)) {
-    addresses_[gep.id] = {&gep, gep.operand(0), 0};
-    return;
+// Definitions precede uses in this order, except operands of phis. A phi is first assumed to have
+// the object that its operands before it have. Where another operand contradicts that, it is an
+// object of its own, and everything is decomposed again.
+void Aliases::decomposeAll(std::span<BasicBlock *const> order) {
+  constexpr int maxRounds = 4; // after which no phi has the object of its operands
+  std::vector<const Instruction *> joins;
+  std::vector<const Instruction *> own; // contradicted
+  for (int round = 1;; ++round) {
+    for (const BasicBlock *block : order)
+      for (const Instruction &instruction : *block) {
+        if (!isAddress(instruction))
+          continue;
+        decompose(instruction);
+        if (!isJoin(instruction))
+          continue;
+        joins.push_back(&instruction);
+        if (round > maxRounds || std::ranges::find(own, &instruction) != own.end())
+          decomposed_[instruction.id].object = &instruction;
+      }
+    size_t known = own.size();
+    for (const Instruction *join : joins)
+      if (const Value *object = decomposed_[join->id].object;
+          object != join && commonObject(*join) != object)
+        own.push_back(join);
+    if (own.size() == known)
+      break;
+    joins.clear();
+    decomposed_.assign(decomposed_.size(), {});
   }
-  Address from = addressOf(gep.operand(0));
-  Address &address = addresses_[gep.id];
-  address = {&gep, from.object, 0};
-  const Constant *index = asConstant(gep.operand(1));
-  int64_t distance = 0;
-  if (!index ||
-      __builtin_mul_overflow(index->value(), static_cast<int64_t>(gep.elementSize()), &distance) ||
-      __builtin_add_overflow(from.offset, distance, &distance))
-    return;
-  address.base = from.base;
-  address.offset = distance;
+  findJoinedGlobals(joins);
+}
+
+// The object of all operands that are decomposed, or null if they have different ones.
+const Value *Aliases::commonObject(const Instruction &join) const {
+  const Value *common = nullptr;
+  for (uint32_t i = join.is(Op::Select) ? 1 : 0; i < join.operandCount(); ++i) {
+    const Instruction *address = asInstruction(join.operand(i));
+    if (address && isAddress(*address) && address->id < decomposed_.size() &&
+        !decomposed_[address->id].base)
+      continue;
+    const Value *object = addressOf(join.operand(i)).object;
+    if (common && object != common)
+      return nullptr;
+    common = object;
+  }
+  return common;
+}
+
+// A pointer that may be in a global or elsewhere is an object of its own.
+void Aliases::findJoinedGlobals(std::span<const Instruction *const> joins) {
+  for (const Instruction *join : joins) {
+    if (decomposed_[join->id].object != join)
+      continue;
+    for (uint32_t i = 0; i < join->operandCount(); ++i)
+      if (const Value *object = addressOf(join->operand(i)).object; isNonEscapingGlobal(object))
+        joinedGlobals_.push_back(object);
+  }
+}
+
+void Aliases::decompose(const Instruction &instruction) {
+  Address &address = decomposed_[instruction.id];
+  address = {&instruction, &instruction, 0};
+  if (instruction.is(Op::ThreadAddress)) {
+    address.object = instruction.operand(0);
+  } else if (isJoin(instruction)) {
+    if (const Value *object = commonObject(instruction))
+      address.object = object;
+  } else {
+    Address from = addressOf(instruction.operand(0));
+    address.object = from.object;
+    const Constant *index = asConstant(instruction.operand(1));
+    auto size = static_cast<int64_t>(instruction.elementSize());
+    int64_t distance = 0;
+    if (index && !__builtin_mul_overflow(index->value(), size, &distance) &&
+        !__builtin_add_overflow(from.offset, distance, &distance))
+      address = {from.base, from.object, distance};
+  }
 }
 
 bool Aliases::isWithinObject(const MemoryLocation &at) {
@@ -113,6 +203,7 @@ bool Aliases::isConstantData(const Value *object) {
 
 // Whether no use of an address, or of an address computed from it, lets it escape.
 bool Aliases::doesNotEscape(const Value &object) {
+  std::vector<const Instruction *> joins;
   worklist_.assign(1, &object);
   while (!worklist_.empty()) {
     const Value *address = worklist_.back();
@@ -122,10 +213,16 @@ bool Aliases::doesNotEscape(const Value &object) {
       bool isAccess = user.is(Op::Load) || (user.is(Op::Store) && Instruction::indexOf(*use) == 1);
       // memset and memcpy return their first argument.
       bool isLent = user.is(Op::Call) && memoryAccess(user) != MemoryAccess::Any && !user.isUsed();
-      if (user.is(Op::Gep))
+      if (user.is(Op::Gep)) {
         worklist_.push_back(&user);
-      else if (!isAccess && !isLent && !user.is(Op::ICmp))
+      } else if (isJoin(user) && addressOf(&user).object == &object) {
+        if (std::ranges::find(joins, &user) == joins.end()) {
+          joins.push_back(&user);
+          worklist_.push_back(&user);
+        }
+      } else if (!isAccess && !isLent && !user.is(Op::ICmp)) {
         return false;
+      }
     }
   }
   return true;
@@ -133,8 +230,8 @@ bool Aliases::doesNotEscape(const Value &object) {
 
 Aliases::Address Aliases::addressOf(const Value *pointer) const {
   bool isLocal = pointer->isInstruction() || pointer->kind() == ValueKind::Argument;
-  if (isLocal && pointer->id < addresses_.size() && addresses_[pointer->id].base)
-    return addresses_[pointer->id];
+  if (isLocal && pointer->id < decomposed_.size() && decomposed_[pointer->id].base)
+    return decomposed_[pointer->id];
   return {pointer, pointer, 0};
 }
 
@@ -174,13 +271,17 @@ bool Aliases::mayAlias(const MemoryLocation &a, const MemoryLocation &b) const {
   auto isIdentified = [&](const Value *object) {
     return isIdentifiedObject(object) || isAllocated(object);
   };
-  if (isNonEscaping(a.object) || isNonEscaping(b.object) ||
+  if (isPrivate(a.object) || isPrivate(b.object) ||
       (isIdentified(a.object) && isIdentified(b.object)))
     return false;
-  auto isOlder = [&](const Value *argument, const Value *object) {
-    return argument->kind() == ValueKind::Argument && (isAlloca(object) || isAllocated(object));
+  auto excludes = [&](const Value *argument, const Value *object) {
+    if (argument->kind() != ValueKind::Argument)
+      return false;
+    bool isYounger = isAlloca(object) || isAllocated(object);
+    bool isOutside = object->kind() == ValueKind::Argument || isIdentified(object);
+    return isYounger || (isNoAliasArgument(argument) && isOutside);
   };
-  return !isOlder(a.object, b.object) && !isOlder(b.object, a.object);
+  return !excludes(a.object, b.object) && !excludes(b.object, a.object);
 }
 
 bool Aliases::isAllocated(const Value *object) const {
@@ -202,7 +303,8 @@ bool Aliases::mayWriteTo(const Instruction &instruction, const MemoryLocation &t
     return false; // each execution of a stackalloc makes a new object
   if (MemoryLocation at = written(instruction); at.base)
     return mayAlias(at, to);
-  return memoryAccess(instruction) == MemoryAccess::Any && !isNonEscaping(to.object);
+  return memoryAccess(instruction) == MemoryAccess::Any && !isNonEscaping(to.object) &&
+         mayTouch(globalEffectsOf(instruction).writes, to.object);
 }
 
 // Whether an atomic operation accesses a location, or orders accesses of it: those of other threads
@@ -234,10 +336,11 @@ bool Aliases::mayReadFrom(const Instruction &instruction, const MemoryLocation &
   };
   switch (memoryAccess(instruction)) {
   case MemoryAccess::Any:
-    return !isNonEscaping(from.object);
+    return !isNonEscaping(from.object) && mayTouch(globalEffectsOf(instruction).reads, from.object);
   // Even if the result is unused: whether the call returns may depend on what it reads.
   case MemoryAccess::Reads:
-    return !isNonEscaping(from.object) || passesAddressIn(instruction, from.object);
+    return isNonEscaping(from.object) ? passesAddressIn(instruction, from.object)
+                                      : mayTouch(globalEffectsOf(instruction).reads, from.object);
   case MemoryAccess::ReadBytes:
     return reads(0, 1);
   case MemoryAccess::Copy:
@@ -252,6 +355,12 @@ bool Aliases::mayReadFrom(const Instruction &instruction, const MemoryLocation &
 bool Aliases::isNonEscaping(const Value *object) const {
   bool isLocal = object->isInstruction() || object->kind() == ValueKind::Argument;
   return isLocal && object->id < isNonEscaping_.size() && isNonEscaping_[object->id];
+}
+
+bool Aliases::isPrivate(const Value *object) const {
+  return isNonEscaping(object) ||
+         (isNonEscapingGlobal(object) &&
+          std::ranges::find(joinedGlobals_, object) == joinedGlobals_.end());
 }
 
 bool Aliases::isFunctionLocal(const Value *object) {

@@ -1,18 +1,21 @@
 // Aliases — which memory instructions access, and whether two accesses may overlap.
 //
 // An address is decomposed into a *base* plus a constant offset, by following getelementptr with
-// constant indices, and into an *object*, by following all of its offsets. An object is identified
-// if it is an alloca, a global of this module or memory passed by value; a thread-local global is
-// that of the current thread. So is what malloc and calloc return, until a call may free it; its
-// size is not known. An address with another root may point into any object that is not *private*.
-// An alloca is private if its address does not escape: it is only used by accesses and comparisons,
-// directly or through computed addresses.
+// constant indices, and into an *object*, by following all of its offsets, and phis and selects
+// whose operands all have the same object. An object is identified if it is an alloca, a global of
+// this module or memory passed by value; a thread-local global is that of the current thread. So is
+// what malloc and calloc return, until a call may free it; its size is not known. An address with
+// another root may point into any object that is not *private*. An alloca or a `noalias` argument
+// is private if its address does not escape: it is only used by accesses and comparisons, directly
+// or through computed addresses. A global is if global-effects found that of the whole module
+// (Global::isNonEscaping) and no phi or select of the function joins its address with others.
 //
 // Two accesses do not alias if
 //   - they have the same base and disjoint byte ranges, or
 //   - their objects are identified and distinct, or
 //   - the object of one is private and the other's object is another one, or
 //   - the object of one is an alloca and that of the other an argument: the argument is older, or
+//   - the object of one is a `noalias` argument and that of the other an argument or identified, or
 //   - one is a store, the other a load that may come after it, and their types are not related
 //     (ir/access_types.h). Only locations of loads and stores have types; a client that exchanges
 //     two stores must query a location without its type.
@@ -56,7 +59,7 @@ public:
 
   // Updates the analysis after the operands of a getelementptr were changed.
   void update(const Instruction &gep) {
-    if (gep.id < addresses_.size())
+    if (gep.id < decomposed_.size())
       decompose(gep);
   }
 
@@ -74,7 +77,8 @@ public:
   [[nodiscard]] bool mayWriteTo(const Instruction &instruction, const MemoryLocation &to) const;
   [[nodiscard]] bool mayReadFrom(const Instruction &instruction, const MemoryLocation &from) const;
 
-  // Whether the address of an object does not escape: only accesses seen by this analysis reach it.
+  // Whether the address of a local object does not escape: only accesses seen by this analysis
+  // reach it. What a `noalias` argument points to exists after the return.
   [[nodiscard]] bool isNonEscaping(const Value *object) const;
   // Whether the object belongs to the function, so that its contents are dead after the return.
   [[nodiscard]] static bool isFunctionLocal(const Value *object);
@@ -97,14 +101,19 @@ private:
   [[nodiscard]] Address addressOf(const Value *pointer) const;
   [[nodiscard]] bool isAllocated(const Value *object) const;
   void decompose(const Instruction &address);
+  [[nodiscard]] const Value *commonObject(const Instruction &join) const;
+  void decomposeAll(std::span<BasicBlock *const> order);
+  void findJoinedGlobals(std::span<const Instruction *const> joins);
+  [[nodiscard]] bool isPrivate(const Value *object) const;
   [[nodiscard]] bool accessesAtomically(const Instruction &atomic, const MemoryLocation &at) const;
   [[nodiscard]] bool doesNotEscape(const Value &object);
   [[nodiscard]] bool passesAddressIn(const Instruction &call, const Value *object) const;
 
   const AccessTypes &types_;
-  const Value *allocators_[2];      // the declarations of malloc and calloc, or null
-  std::vector<Address> addresses_;  // by Value::id, of getelementptr and thread-local addresses
-  std::vector<bool> isNonEscaping_; // by Value::id
+  const Value *allocators_[2];               // the declarations of malloc and calloc, or null
+  std::vector<Address> decomposed_;          // by Value::id, of the addresses
+  std::vector<bool> isNonEscaping_;          // by Value::id
+  std::vector<const Value *> joinedGlobals_; // operands of phis and selects with other objects
   std::vector<const Value *> worklist_;
 };
 

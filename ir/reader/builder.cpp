@@ -61,7 +61,7 @@ void Builder::dataLayout(std::string_view layout, SourceRange range) {
     fail(diag::irWrongLayout, range, problem->difference);
 }
 
-void Builder::attributeGroup(uint64_t number, uint32_t attributes) {
+void Builder::attributeGroup(uint64_t number, AttributeSet attributes) {
   groups_[number] |= attributes;
   if (Symbol target = takeTarget())
     groupTargets_[number] = target;
@@ -87,7 +87,7 @@ Symbol Builder::takeTarget() {
 }
 
 // The given attributes and those of groups.
-uint32_t Builder::withGroups(uint32_t attributes, std::span<const uint64_t> groups) const {
+AttributeSet Builder::withGroups(AttributeSet attributes, std::span<const uint64_t> groups) const {
   for (uint64_t number : groups)
     if (auto group = groups_.find(number); group != groups_.end())
       attributes |= group->second;
@@ -118,7 +118,7 @@ uint64_t Builder::checkedAlign(uint64_t align, SourceRange range) {
 
 // ---- Variables
 
-Global *Builder::addGlobal(Symbol name, uint32_t attributes, bool isReadOnly, TextType *type,
+Global *Builder::addGlobal(Symbol name, AttributeSet attributes, bool isReadOnly, TextType *type,
                            SourceRange range) {
   if (hasFailed_ || isOfRuntime(text(name)) || !layOut(type, range))
     return nullptr;
@@ -140,7 +140,7 @@ Global *Builder::addGlobal(Symbol name, uint32_t attributes, bool isReadOnly, Te
   return global;
 }
 
-void Builder::declareGlobal(Symbol name, uint32_t attributes, bool isReadOnly, TextType *type,
+void Builder::declareGlobal(Symbol name, AttributeSet attributes, bool isReadOnly, TextType *type,
                             SourceRange range) {
   item_ = name;
   if (!has(attributes, Attribute::External) && !has(attributes, Attribute::ExternWeak) &&
@@ -157,7 +157,7 @@ void Builder::declareGlobal(Symbol name, uint32_t attributes, bool isReadOnly, T
   }
 }
 
-void Builder::defineGlobal(Symbol name, uint32_t attributes, bool isReadOnly, TextType *type,
+void Builder::defineGlobal(Symbol name, AttributeSet attributes, bool isReadOnly, TextType *type,
                            Operand value, SourceRange range, SourceRange valueRange) {
   item_ = name;
   if (has(attributes, Attribute::AvailableExternally))
@@ -263,7 +263,7 @@ void Builder::finishModule() {
 void Builder::resolveGroups() {
   bool isInlined = false; // some function may be
   for (const GroupUse &use : groupUses_) {
-    uint32_t attributes = withGroups(0, {&use.number, 1});
+    AttributeSet attributes = withGroups(0, {&use.number, 1});
     if (auto target = groupTargets_.find(use.number); target != groupTargets_.end())
       use.function->target = target->second;
     use.function->isNoInline |= has(attributes, Attribute::NoInline);

@@ -75,7 +75,7 @@ public:
     convention_ = convention;
     conventionRange_ = range;
   }
-  void attributeGroup(uint64_t number, uint32_t attributes);
+  void attributeGroup(uint64_t number, AttributeSet attributes);
   void textAttribute(std::string_view name, std::string_view text);
   void useGroup(uint64_t number);
   void resetAlign() {
@@ -88,9 +88,9 @@ public:
   void comdat(Symbol name) { comdat_ = {name, true}; }
   // A group of which the linker keeps all: as if it were none.
   void noComdat(Symbol name) { noComdats_.insert(name.id); }
-  void alias(Symbol name, uint32_t attributes, TextType *type, const Typed &target,
+  void alias(Symbol name, AttributeSet attributes, TextType *type, const Typed &target,
              SourceRange range);
-  void ifunc(Symbol name, uint32_t attributes, TextType *type, const Typed &resolver,
+  void ifunc(Symbol name, AttributeSet attributes, TextType *type, const Typed &resolver,
              SourceRange range);
   void moduleAssembly(std::string_view line);
   void align(uint64_t align, SourceRange range) { align_ = checkedAlign(align, range); }
@@ -98,11 +98,12 @@ public:
   uint64_t checkedAlign(uint64_t align, SourceRange range);
   // Of an access: the same, but the alignment that it is known to have may be larger than maxAlign.
   uint64_t knownAlign(uint64_t align, SourceRange range);
-  void declareGlobal(Symbol name, uint32_t attributes, bool isReadOnly, TextType *type,
+  void declareGlobal(Symbol name, AttributeSet attributes, bool isReadOnly, TextType *type,
                      SourceRange range);
-  void defineGlobal(Symbol name, uint32_t attributes, bool isReadOnly, TextType *type,
+  void defineGlobal(Symbol name, AttributeSet attributes, bool isReadOnly, TextType *type,
                     Operand value, SourceRange range, SourceRange valueRange);
-  void header(uint32_t attributes, TextType *result, Symbol name, SourceRange range, bool isVarArg);
+  void header(AttributeSet attributes, TextType *result, Symbol name, SourceRange range,
+              bool isVarArg);
   void parameter(TextType *type, const Attributes &attributes, Operand name, SourceRange range);
   void metadataParameter() { parameters_.push_back({}); }
   void declareFunction();
@@ -257,7 +258,7 @@ private:
   Value *symbol(Symbol name, uint32_t at);
   Function *declaration(KnownFunction known);
   static std::string libraryName(std::string_view name, Type type);
-  Global *addGlobal(Symbol name, uint32_t attributes, bool isReadOnly, TextType *type,
+  Global *addGlobal(Symbol name, AttributeSet attributes, bool isReadOnly, TextType *type,
                     SourceRange range);
   void addConstructors(const Operand &value, bool areDestructors, uint32_t at);
   void resolveAliases();
@@ -274,11 +275,12 @@ private:
   [[nodiscard]] PassingRules rulesOf(const Function &function);
   void resolveGroups();
   void noteLargeVectors(Function &function);
-  void declareEffects(Function &function, uint32_t attributes);
+  void declareEffects(Function &function, AttributeSet attributes);
   void retypeForVectors(const VectorHeader &header);
   static Passing passingOf(const PassedPart &part, const Passing &explicitly);
   Passing passing(const Attributes &attributes, TextType *type, SourceRange range);
-  [[nodiscard]] uint32_t withGroups(uint32_t attributes, std::span<const uint64_t> groups) const;
+  [[nodiscard]] AttributeSet withGroups(AttributeSet attributes,
+                                        std::span<const uint64_t> groups) const;
   void enterBody(const Body &body);
   void forgetParameters(const Body &body);
   void checkRules(const Function &function);
@@ -411,7 +413,7 @@ private:
   Value *callLibrary(std::string_view name, Type result, const std::vector<Value *> &arguments,
                      SourceRange range);
 
-  uint32_t takeAttributes(uint32_t attributes);
+  AttributeSet takeAttributes(AttributeSet attributes);
   void checkMustTail(const Instruction &call, SourceRange range);
   Value *makeCall(const CallText &from, SourceRange range);
   void decideShape(Instruction &call, CallShape &shape, std::vector<Passing> &passing);
@@ -494,7 +496,7 @@ private:
   std::vector<Symbol> openSymbols_;
   std::vector<GroupUse> groupUses_;
   std::vector<uint64_t> headerGroups_;                // of the current header
-  std::unordered_map<uint64_t, uint32_t> groups_;     // attributes by number
+  std::unordered_map<uint64_t, AttributeSet> groups_; // attributes by number
   std::unordered_map<uint64_t, Symbol> groupTargets_; // Function::target by number
   std::string_view cpu_;                              // of the attributes that are parsed
   std::string_view features_;
@@ -524,7 +526,7 @@ private:
   // The current header
   const Convention *convention_ = nullptr; // also of a call; null: none is spelled
   SourceRange conventionRange_;
-  uint32_t attributes_ = 0;
+  AttributeSet attributes_ = 0;
   TextType *result_ = nullptr;
   Symbol name_;
   SourceRange nameRange_;

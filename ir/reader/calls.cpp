@@ -22,7 +22,7 @@ void Builder::forwardArguments(SourceRange range) {
 }
 
 // The attributes of a call: these, and those of its groups.
-uint32_t Builder::takeAttributes(uint32_t attributes) {
+AttributeSet Builder::takeAttributes(AttributeSet attributes) {
   attributes = withGroups(attributes, headerGroups_);
   headerGroups_.clear();
   return attributes;
@@ -36,7 +36,7 @@ void Builder::dropBundle(std::string_view tag, uint32_t mark) {
 Value *Builder::call(TextType *type, Operand callee, uint32_t mark, const CallWords &words,
                      SourceRange typeRange, SourceRange calleeRange) {
   std::span<Typed> given = takeValues(mark);
-  uint32_t attributes = takeAttributes(words.attributes);
+  AttributeSet attributes = takeAttributes(words.attributes);
   argumentElements_.clear();
   std::vector<ArgumentPassing> passings;
   passings.swap(argumentPassing_);

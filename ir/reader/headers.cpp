@@ -41,7 +41,7 @@ constexpr std::string_view returningFunctions[] = {
 
 // What calls of a function do that is declared only, by its attributes. It need not return, and a
 // call must not be executed where the program does not.
-void Builder::declareEffects(Function &function, uint32_t attributes) {
+void Builder::declareEffects(Function &function, AttributeSet attributes) {
   bool isPure = has(attributes, Attribute::ReadNone) || has(attributes, Attribute::ReadOnly);
   if (!isPure || function.isDefined || function.returnsTwice)
     return;
@@ -50,7 +50,7 @@ void Builder::declareEffects(Function &function, uint32_t attributes) {
   function.effects = {has(attributes, Attribute::ReadOnly), false, false, !returns};
 }
 
-void Builder::header(uint32_t attributes, TextType *result, Symbol name, SourceRange range,
+void Builder::header(AttributeSet attributes, TextType *result, Symbol name, SourceRange range,
                      bool isVarArg) {
   attributes_ = attributes;
   result_ = result;
@@ -64,7 +64,8 @@ void Builder::header(uint32_t attributes, TextType *result, Symbol name, SourceR
 
 void Builder::parameter(TextType *type, const Attributes &attributes, Operand name,
                         SourceRange range) {
-  parameters_.push_back({type, name, range, passing(attributes, type, range)});
+  parameters_.push_back(
+      {type, name, range, passing(attributes, type, range), attributes.has(Attribute::NoAlias)});
 }
 
 // How an argument with these attributes is passed.
@@ -134,6 +135,8 @@ Function *Builder::addFunction(bool isDefinition) {
     function->isAlwaysInline = has(attributes_, Attribute::AlwaysInline);
     function->isHidden = has(attributes_, Attribute::Hidden);
     function->returnsTwice |= has(attributes_, Attribute::ReturnsTwice);
+    function->callsNothingBack =
+        !isDefinition && !function->isNoReturn && has(attributes_, Attribute::NoCallback);
     function->hasNoRedZone = has(attributes_, Attribute::NoRedZone);
     declareEffects(*function, attributes_);
     function->section = headerSection_;
@@ -203,6 +206,7 @@ void Builder::addArguments(Function &function, const Parameter &parameter, uint3
     Argument *argument =
         function.addArgument(part.type, isNamed ? parameter.name.symbol() : Symbol());
     argument->passing = passingOf(part, parameter.passing);
+    argument->isNoAlias = parameter.isNoAlias && part.type == Type::Ptr;
   }
 }
 

@@ -343,7 +343,7 @@ std::string AssemblyLowering::jumps(size_t labels) const {
 Instruction *AssemblyLowering::makeCall(std::string_view text) {
   Arena &arena = builder_.module_.arena();
   auto *made = arena.make<InlineAsm>(arena.copy(text), arena.copy(std::string_view(list_)));
-  uint32_t attributes = from_.attributes;
+  AttributeSet attributes = from_.attributes;
   bool clobbersMemory = list_.find("~{memory}") != std::string::npos;
   made->hasSideEffects = hasLabels_ || has(from_.words, Attribute::SideEffect);
   made->alignsStack = has(from_.words, Attribute::AlignStack);

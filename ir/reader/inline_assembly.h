@@ -23,8 +23,8 @@ class Builder;
 struct AssemblyText {
   std::string_view text;
   std::string_view constraints;
-  uint32_t words = 0;      // of Attribute: what follows `asm`
-  uint32_t attributes = 0; // of Attribute: those of the call
+  uint32_t words = 0;          // of Attribute: what follows `asm`
+  AttributeSet attributes = 0; // of Attribute: those of the call
   SourceRange textRange;
   SourceRange constraintsRange;
 };

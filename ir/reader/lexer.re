@@ -221,6 +221,8 @@ TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
       "returns_twice" { value.emplace<Attribute>(Attribute::ReturnsTwice); return Kind::ATTRIBUTE; }
       "noinline"      { value.emplace<Attribute>(Attribute::NoInline); return Kind::ATTRIBUTE; }
       "alwaysinline"  { value.emplace<Attribute>(Attribute::AlwaysInline); return Kind::ATTRIBUTE; }
+      "nocallback"    { value.emplace<Attribute>(Attribute::NoCallback); return Kind::ATTRIBUTE; }
+      "noalias"       { value.emplace<Attribute>(Attribute::NoAlias); return Kind::ATTRIBUTE; }
       "noredzone"     { value.emplace<Attribute>(Attribute::NoRedZone); return Kind::ATTRIBUTE; }
       "strictfp"      { value.emplace<Attribute>(Attribute::StrictFloat); return Kind::ATTRIBUTE; }
       "alias" { return Kind::ALIAS; }

@@ -44,18 +44,23 @@ enum class Attribute : uint8_t {
   ReadNone,
   ReadOnly,
   WriteOnly,
+  NoCallback,
+  NoAlias,
   ElementType,
 };
 
-constexpr uint32_t bit(Attribute attribute) {
-  return attribute == Attribute::None ? 0 : 1U << static_cast<unsigned>(attribute);
+// A bit for each attribute.
+using AttributeSet = uint64_t;
+
+constexpr AttributeSet bit(Attribute attribute) {
+  return attribute == Attribute::None ? 0 : AttributeSet(1) << static_cast<unsigned>(attribute);
 }
-constexpr bool has(uint32_t attributes, Attribute attribute) {
+constexpr bool has(AttributeSet attributes, Attribute attribute) {
   return (attributes & bit(attribute)) != 0;
 }
 
 // The model that the attributes of a variable name.
-constexpr ThreadModel threadModelOf(uint32_t attributes) {
+constexpr ThreadModel threadModelOf(AttributeSet attributes) {
   return has(attributes, Attribute::LocalExec)      ? ThreadModel::LocalExec
          : has(attributes, Attribute::InitialExec)  ? ThreadModel::InitialExec
          : has(attributes, Attribute::LocalDynamic) ? ThreadModel::LocalDynamic
@@ -65,7 +70,7 @@ constexpr ThreadModel threadModelOf(uint32_t attributes) {
 
 // The attributes of one header or parameter, with the arguments of some of them.
 struct Attributes {
-  uint32_t bits = 0;          // of Attribute
+  AttributeSet bits = 0;
   uint32_t align = 0;         // bytes
   TextType *memory = nullptr; // byval, sret, elementtype: what the pointer points to
 

@@ -39,6 +39,7 @@ struct Parameter {
   Operand name;
   SourceRange range;
   Passing passing;
+  bool isNoAlias = false;
 };
 
 // An unsigned division of integers of whole limbs.
@@ -52,7 +53,7 @@ struct Body {
   Function *function;
   uint32_t begin; // of its body in the text
   std::span<const Parameter> parameters;
-  uint32_t attributes;                // of Attribute, without those of its groups
+  AttributeSet attributes;            // of Attribute, without those of its groups
   std::span<const uint64_t> groups;   // of attributes
   bool isUnknown;                     // a part of its header has been skipped
   const Division *division = nullptr; // not null: the body is made, not read
@@ -135,13 +136,13 @@ struct CallText {
   std::span<const ArgumentPassing> passings;
   uint32_t mark; // the index of the first argument among those
   TailKind tail;
-  uint32_t attributes; // of Attribute, with those of its groups
+  AttributeSet attributes; // of Attribute, with those of its groups
 };
 
 // What the text of a call has besides types and operands.
 struct CallWords {
   TailKind tail = TailKind::Any;
-  uint32_t attributes = 0; // of Attribute, without those of its groups
+  AttributeSet attributes = 0; // of Attribute, without those of its groups
 };
 
 // intrinsics.cpp

@@ -10,7 +10,7 @@ namespace wend::reader {
 
 // An alias is a declaration until all symbols are known; one that another module defines, too,
 // stays one.
-void Builder::alias(Symbol name, uint32_t attributes, TextType *type, const Typed &target,
+void Builder::alias(Symbol name, AttributeSet attributes, TextType *type, const Typed &target,
                     SourceRange range) {
   item_ = name;
   if (module_.find(name))
@@ -45,7 +45,7 @@ void Builder::alias(Symbol name, uint32_t attributes, TextType *type, const Type
 }
 
 // A function whose address another function returns when the program starts.
-void Builder::ifunc(Symbol name, uint32_t attributes, TextType *type, const Typed &resolver,
+void Builder::ifunc(Symbol name, AttributeSet attributes, TextType *type, const Typed &resolver,
                     SourceRange range) {
   if (bare(type)->kind != TypeKind::Function)
     return fail(diag::irExpected, range, "a function type", describe(type));

@@ -4,6 +4,7 @@ declare void @abort() noreturn
 declare i32 @twice(ptr) returns_twice
 declare void @far() noinline
 declare void @kernel() noredzone
+declare void @library() nocallback
 
 define hidden i32 @always(i32 %x) alwaysinline {
   %r = add i32 %x, 1
@@ -18,6 +19,13 @@ define i32 @kept(i32 %x) noinline {
 define i32 @leaf(i32 %x) noredzone {
   %r = mul i32 %x, 3
   ret i32 %r
+}
+
+; That of a parameter, too. A definition may call what it will.
+define void @copied(ptr noalias %to, ptr %from) nocallback {
+  %x = load i32, ptr %from
+  store i32 %x, ptr %to
+  ret void
 }
 
 ; All of them.

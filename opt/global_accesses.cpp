@@ -1,0 +1,95 @@
+#include "opt/global_accesses.h"
+
+#include "ir/effects.h"
+
+#include <algorithm>
+
+namespace wend {
+
+namespace {
+
+// Limit on the addresses computed from a global; bounds the time for phis, whose cycles are
+// searched.
+constexpr size_t maxAddresses = 64;
+
+} // namespace
+
+GlobalAccesses::GlobalAccesses(const Module &module)
+    : module_(module), isReferred_(module.names().size()) {
+  for (const Global *global : module.globals()) {
+    mark(global->aliasee);
+    for (const Relocation &relocation : global->relocations)
+      mark(relocation.target);
+  }
+  for (const Function *function : module.functions())
+    mark(function->aliasee);
+}
+
+void GlobalAccesses::mark(const Value *value) {
+  if (value)
+    isReferred_[value->name.id] = true;
+}
+
+bool GlobalAccesses::isCandidate(const Global &global) const {
+  bool isOwn = global.linkage == Linkage::Private || global.linkage == Linkage::Internal;
+  return isOwn && !module_.hasAssembly && !global.isDeclaration && !global.isRetained &&
+         !global.isThreadLocal() && !global.isReadOnly && !global.section && !global.comdat &&
+         !global.aliasee && !isReferred_[global.name.id] && global.isUsed();
+}
+
+bool GlobalAccesses::find(const Global &global) {
+  accesses_.clear();
+  if (!isCandidate(global))
+    return false;
+  addresses_.assign(1, {&global, 0, true});
+  for (size_t i = 0; i < addresses_.size(); ++i) {
+    Address address = addresses_[i];
+    for (const Use *use = address.value->firstUse(); use; use = use->next)
+      if (!follow(*use, address))
+        return false;
+  }
+  return true;
+}
+
+bool GlobalAccesses::follow(const Use &use, const Address &address) {
+  Instruction &user = *use.user;
+  if (user.is(Op::ICmp))
+    return true;
+  if (user.is(Op::Gep)) {
+    const Constant *index = asConstant(user.operand(1));
+    bool isBase = Instruction::indexOf(use) == 0;
+    return isBase && add({&user, index ? address.offset + index->bits() * user.elementSize() : 0,
+                          address.isKnown && index});
+  }
+  if (user.is(Op::Phi) || user.is(Op::Select))
+    return add({&user, 0, false});
+  bool isStore = user.is(Op::Store) && Instruction::indexOf(use) == 1;
+  if (user.is(Op::Load) || isStore) {
+    accesses_.push_back({&user, address.offset, address.isKnown, isStore});
+    return !user.isVolatile();
+  }
+  return user.is(Op::Call) && followCall(use, user, address);
+}
+
+bool GlobalAccesses::add(const Address &address) {
+  if (std::ranges::find(addresses_, address.value, &Address::value) != addresses_.end())
+    return true;
+  if (addresses_.size() == maxAddresses)
+    return false;
+  addresses_.push_back(address);
+  return true;
+}
+
+// An argument of memset, memcpy and the like.
+bool GlobalAccesses::followCall(const Use &use, Instruction &call, const Address &address) {
+  MemoryAccess access = memoryAccess(call);
+  uint32_t operand = Instruction::indexOf(use);
+  if (call.isUsed() || operand + 1 == call.operandCount())
+    return false;
+  bool isRead = access == MemoryAccess::ReadBytes || (access == MemoryAccess::Copy && operand == 1);
+  bool isWrite = (access == MemoryAccess::Fill || access == MemoryAccess::Copy) && operand == 0;
+  accesses_.push_back({&call, address.offset, address.isKnown, isWrite});
+  return isRead || isWrite;
+}
+
+} // namespace wend

@@ -1,0 +1,48 @@
+// GlobalAccesses — the accesses of an internal global, if its address does not escape: it is only
+// used to compare it, and to load and store, directly or through getelementptr, phis and selects.
+#pragma once
+
+#include "ir/module.h"
+
+#include <vector>
+
+namespace wend {
+
+struct GlobalAccess {
+  Instruction *instruction; // a load, store, or call of memset, memcpy or the like
+  uint64_t offset;          // of the address from the start of the global, if that is known
+  bool isOffsetKnown;
+  bool isWrite;
+};
+
+class GlobalAccesses {
+public:
+  // Valid until the data of a global or what it refers to changes.
+  explicit GlobalAccesses(const Module &module);
+
+  // False if the address escapes, if something outside the module may use the global, and for
+  // constants, thread-local globals and those with volatile or atomic accesses.
+  bool find(const Global &global);
+  // Of the global found last.
+  [[nodiscard]] std::span<const GlobalAccess> accesses() const { return accesses_; }
+
+private:
+  struct Address {
+    const Value *value;
+    uint64_t offset;
+    bool isKnown;
+  };
+
+  void mark(const Value *value);
+  [[nodiscard]] bool isCandidate(const Global &global) const;
+  bool follow(const Use &use, const Address &address);
+  bool followCall(const Use &use, Instruction &call, const Address &address);
+  bool add(const Address &address);
+
+  const Module &module_;
+  std::vector<bool> isReferred_; // by Symbol::id: whether data refers to the global
+  std::vector<Address> addresses_;
+  std::vector<GlobalAccess> accesses_;
+};
+
+} // namespace wend
