@@ -50,12 +50,13 @@ void SpillPlacement::place(uint32_t vreg) {
   };
   setAll(false);
   float before = totalCost();
-  float fromRegisters = improve();
+  float fromRegisters = improve() ? totalCost() : before;
   std::vector<bool> better;
   for (const Piece &piece : pieces_)
     better.push_back(piece.isInMemory);
   setAll(true);
-  float fromMemory = improve();
+  improve();
+  float fromMemory = totalCost();
   if (std::min(fromRegisters, fromMemory) >= before)
     return;
   if (fromRegisters <= fromMemory)
@@ -221,8 +222,9 @@ float SpillPlacement::totalCost() const {
   return cost;
 }
 
-// Changes the location of pieces as long as that lowers the cost. Returns the cost.
-float SpillPlacement::improve() {
+// Changes the location of pieces as long as that lowers the cost. False if it changes none.
+bool SpillPlacement::improve() {
+  bool hasChanged = false;
   auto count = static_cast<uint32_t>(pieces_.size());
   isOutdated_.assign(count, true);
   for (unsigned sweep = 0; sweep < maxSweeps && budget_ != 0; ++sweep) {
@@ -232,10 +234,11 @@ float SpillPlacement::improve() {
       uint32_t index = sweep % 2 == 0 ? i : count - 1 - i;
       changed |= isOutdated_[index] && improvePiece(index);
     }
+    hasChanged |= changed;
     if (!changed)
       break;
   }
-  return totalCost();
+  return hasChanged;
 }
 
 bool SpillPlacement::improvePiece(uint32_t index) {

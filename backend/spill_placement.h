@@ -62,7 +62,7 @@ private:
   void addPieces(uint32_t id);
   void weigh(Piece &piece);
   [[nodiscard]] std::span<const Occurrence> occurrencesIn(const Piece &piece) const;
-  [[nodiscard]] float improve();
+  bool improve();
   bool improvePiece(uint32_t index);
   void outdateNeighbours(uint32_t index);
   [[nodiscard]] Costs costsOf(uint32_t index) const;

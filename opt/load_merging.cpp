@@ -131,6 +131,8 @@ private:
     if (!load || load->isVolatile() || !isInteger(load->type()) || load->type() == Type::I1)
       return false;
     unsigned size = byteSize(load->type());
+    if (8 * size >= bitWidth(terms_[0].value->type()))
+      return false; // leaves no bytes to other loads
     unsigned first = term.shift / 8;
     if (term.shift % 8 != 0 || first + size > maxBytes || term.shift + 8 * size > term.limit)
       return false;

@@ -89,6 +89,8 @@ public:
 
   bool run() {
     for (BasicBlock &block : function_) {
+      if (!hasCandidates(block))
+        continue;
       for (Instruction *next = block.first(); next;) {
         Instruction *instruction = next;
         next = instruction->next(); // what is merged before it is erased
@@ -101,6 +103,15 @@ public:
 
 private:
   // ---- 1. Groups
+
+  // Whether a block has several.
+  [[nodiscard]] bool hasCandidates(const BasicBlock &block) const {
+    int count = 0;
+    for (const Instruction &instruction : block)
+      if (isCandidate(instruction) && ++count > 1)
+        return true;
+    return false;
+  }
 
   void visit(Instruction &instruction) {
     if (instruction.isTerminator() || (!mayRead(instruction) && !mayWrite(instruction)))
