@@ -54,7 +54,7 @@ private:
   struct Mark {
     size_t entered, facts;
   };
-  // The hash saves a look at instructions that are different.
+  // The hash of different instructions is different mostly, so these need not be read.
   struct Entry {
     Ptr32<Instruction> instruction;
     uint32_t hash = 0;
