@@ -23,7 +23,7 @@ ctest = ctest --test-dir $(1) --output-on-failure -j $(JOBS)
 
 STRICT := -DWEND_SANITIZE=ON -DWEND_WERROR=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo
 
-.PHONY: all run test check check-memory check-packages check-programs lint bless fuzz fuzz-inputs fuzz-inject validate bench bench-backend bench-c bench-compile bench-passes bench-read bench-ssa bench-wend install clean help
+.PHONY: all run test check check-memory check-packages check-programs lint bless fuzz fuzz-inputs fuzz-inject validate bench bench-backend bench-c bench-compile bench-limits bench-passes bench-read bench-ssa bench-wend install clean help
 
 all: ## build the compiler, build/wendc
 	@tools/setup build
@@ -119,6 +119,11 @@ bench-compile: all ## measure compile time and memory by program size
 	@tools/setup build bench
 	@$(call ninja,$(BUILD),bench-compile)
 	@$(BUILD)/bench/bench-compile $(BUILD)/wendc test-programs/simple/sopfr.wend
+
+bench-limits: all ## measure the limits of passes and back end, halved and doubled (an hour): BENCH="loopUnrollSize" BENCH_OPTIONS=--rounds=5
+	@tools/setup build bench
+	@$(call ninja,$(BUILD),bench-limits)
+	@$(BUILD)/bench/bench-limits $(BENCH_OPTIONS) $(BUILD)/wendc bench/programs $(BUILD)/bench/made-limits $(BENCH)
 
 bench-passes: all ## measure the effect of each -O2 pass by disabling it (30 minutes)
 	@tools/setup build bench
