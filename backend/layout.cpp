@@ -305,8 +305,8 @@ void Layout::finishBranches() {
 }
 
 // The targets of backward branches with no other such target in between. Branches from blocks that
-// run seldom, such as those of an `if` that were moved out of the loop, make no loop: the block would
-// mostly be entered from above, through the padding.
+// run seldom, such as those of an `if` that were moved out of the loop, make no loop: the target is
+// mostly entered from above, through the padding.
 void Layout::findLoopHeads() {
   isLoopHead_.assign(function_->blocks.size(), false);
   std::vector<float> repeated(function_->blocks.size(), 0); // by block: the frequency of those

@@ -60,7 +60,7 @@ void TailMerging::mergeEnds(uint32_t length) {
   candidates_.resize(kept);
 }
 
-// An end does not begin with flags that are still read: the peephole pass looks at single blocks.
+// An end does not begin with flags that are still read: the peephole pass examines single blocks.
 bool TailMerging::haveEqualEnds(const Candidate &a, const Candidate &b, uint32_t length) const {
   const MBlock &one = function_->blocks[a.block];
   const MBlock &other = function_->blocks[b.block];

@@ -10,8 +10,8 @@
 // How    1. for each cold block that ends in a call, hash its last instructions
 //        2. sort the blocks by these hashes, from the last instruction on: blocks with equal ends
 //           are adjacent
-//        3. of each run of adjacent blocks with an equal end of 8 instructions, then of 7 and fewer,
-//           move the end to a new block, to which they jump
+//        3. move an end that a run of adjacent blocks has in common to a new block, to which they
+//           jump; first ends of 8 instructions, then shorter ones
 // Needs  the frame of each block (shrink-wrapping). Runs before layout.
 // Not    other blocks: a jump costs time. Single calls: a jump is as long.
 //
