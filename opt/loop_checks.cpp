@@ -11,8 +11,9 @@ namespace {
 
 class CheckedLoopFinder {
 public:
-  CheckedLoopFinder(const Loop &loop, const LoopForest &loops, const DominatorTree &tree)
-      : loop_(loop), loops_(loops), tree_(tree),
+  CheckedLoopFinder(const Loop &loop, uint32_t maxInstructions, const LoopForest &loops,
+                    const DominatorTree &tree)
+      : maxInstructions_(maxInstructions), loop_(loop), loops_(loops), tree_(tree),
         limits_(loop.header()->function()->module().limits()) {
     found_.region.assign(loop.blocks().begin(), loop.blocks().end());
   }
@@ -38,7 +39,7 @@ private:
     uint32_t count = 0;
     for (const BasicBlock *block : loop_.blocks())
       for (const Instruction &instruction : *block)
-        if (++count > limits_.loopVersioningSize || instruction.is(Op::Call) ||
+        if (++count > maxInstructions_ || instruction.is(Op::Call) ||
             instruction.is(Op::StackAlloc))
           return false;
     return true;
@@ -161,6 +162,7 @@ private:
     return index.terms.size() <= limits_.loopVersioningTerms;
   }
 
+  uint32_t maxInstructions_;
   const Loop &loop_;
   const LoopForest &loops_;
   const DominatorTree &tree_;
@@ -171,12 +173,12 @@ private:
 
 } // namespace
 
-std::optional<CheckedLoop> findCheckedLoop(const Loop &loop, const LoopForest &loops,
-                                           const DominatorTree &tree) {
+std::optional<CheckedLoop> findCheckedLoop(const Loop &loop, uint32_t maxInstructions,
+                                           const LoopForest &loops, const DominatorTree &tree) {
   if (loop.isIrreducible() ||
       loop.blocks().size() > loop.header()->function()->module().limits().loopVersioningBlocks)
     return {};
-  return CheckedLoopFinder(loop, loops, tree).run();
+  return CheckedLoopFinder(loop, maxInstructions, loops, tree).run();
 }
 
 } // namespace wend

@@ -40,9 +40,9 @@ struct CheckedLoop : CountedLoop {
   std::vector<LoopCheck> checks;    // at least one
 };
 
-// Analyses a natural loop without calls, below size limits, with one exit other than those to
-// errors. Nothing for other loops, and for loops without checks.
-std::optional<CheckedLoop> findCheckedLoop(const Loop &loop, const LoopForest &loops,
-                                           const DominatorTree &tree);
+// Analyses a natural loop without calls, of at most so many instructions, with one exit other than
+// those to errors. Nothing for other loops, and for loops without checks.
+std::optional<CheckedLoop> findCheckedLoop(const Loop &loop, uint32_t maxInstructions,
+                                           const LoopForest &loops, const DominatorTree &tree);
 
 } // namespace wend

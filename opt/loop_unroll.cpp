@@ -27,7 +27,7 @@
 #include "ir/analysis/counted_loop.h"
 #include "ir/cfg_edit.h"
 #include "ir/folding_builder.h"
-#include "ir/limits.h"
+#include "opt/loop_growth.h"
 #include "opt/loop_iterations.h"
 
 #include <algorithm>
@@ -42,12 +42,13 @@ class LoopUnroll {
 public:
   LoopUnroll(Function &function, Analyses &analyses)
       : module_(function.module()), limits_(module_.limits()), context_(analyses.context()),
-        loops_(analyses.loops()), loop_(function, loops_) {}
+        loops_(analyses.loops()), loop_(function, loops_), growth_(loops_, limits_) {}
 
   bool run() {
     bool changed = false;
     for (const Loop *loop : loop_.candidates())
-      if (loop_.select(*loop, limits_.loopUnrollSize) && isSuitable(*loop) && findCounter(*loop)) {
+      if (loop_.select(*loop, growth_.limit(*loop, limits_.loopUnrollSize)) && isSuitable(*loop) &&
+          findCounter(*loop)) {
         context_.count(CounterId::LoopsUnrolledPartially);
         separateRemainder();
         unroll();
@@ -180,6 +181,7 @@ private:
   PassContext &context_;
   const LoopForest &loops_;
   LoopIterations loop_;
+  LoopGrowth growth_;
   CountedLoop counted_;
   CloneMap clones_;      // of the loop: the remaining iterations
   int64_t distance_ = 0; // what the counter grows by in the iterations without a test

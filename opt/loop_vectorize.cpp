@@ -28,8 +28,8 @@
 #include "opt/passes.h"
 
 #include "ir/cfg_edit.h"
-#include "ir/limits.h"
 #include "ir/rewrites.h"
+#include "opt/loop_growth.h"
 #include "opt/vector_body.h"
 
 #include <algorithm>
@@ -41,8 +41,9 @@ namespace {
 class LoopVectorize {
 public:
   LoopVectorize(Function &function, Analyses &analyses)
-      : function_(function), module_(function.module()), context_(analyses.context()),
-        loops_(analyses.loops()), indexOf_(function.valueCount()) {}
+      : function_(function), module_(function.module()), limits_(module_.limits()),
+        context_(analyses.context()), loops_(analyses.loops()), growth_(loops_, limits_),
+        indexOf_(function.valueCount()) {}
 
   bool run() {
     bool changed = false;
@@ -53,9 +54,9 @@ public:
       if (!count)
         continue;
       VectorLoop loop(each, loops_, *count, indexOf_);
-      if (!isShort(*count, function_.module().limits().loopVectorizeCount) &&
-          loop.plan(function_, aliases_) && !isShort(*count, loop.width()) &&
-          mayRewrite("loop-vectorize", *count->counter)) {
+      if (!isShort(*count, limits_.loopVectorizeCount) &&
+          loop.plan(growth_.limit(each, limits_.loopVectorizeSize), function_, aliases_) &&
+          !isShort(*count, loop.width()) && mayRewrite("loop-vectorize", *count->counter)) {
         context_.count(CounterId::LoopsVectorized);
         vectorize(loop);
         changed = true;
@@ -320,8 +321,10 @@ private:
 
   Function &function_;
   Module &module_;
+  const Limits &limits_;
   PassContext &context_;
   const LoopForest &loops_;
+  LoopGrowth growth_;
   std::optional<Aliases> aliases_; // computed on demand
   std::vector<uint32_t> indexOf_;
   // Of the current loop:

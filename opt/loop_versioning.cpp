@@ -32,6 +32,7 @@
 #include "ir/clone.h"
 #include "ir/folding_builder.h"
 #include "opt/loop_checks.h"
+#include "opt/loop_growth.h"
 
 #include <algorithm>
 
@@ -62,8 +63,9 @@ Value *extended(FoldingBuilder &builder, Value *value) {
 class LoopVersioning {
 public:
   LoopVersioning(Function &function, Analyses &analyses)
-      : module_(function.module()), loops_(analyses.loops()), tree_(analyses.dominators()),
-        context_(analyses.context()), oldBlocks_(function.blockCount()) {}
+      : module_(function.module()), limits_(module_.limits()), loops_(analyses.loops()),
+        tree_(analyses.dominators()), context_(analyses.context()), growth_(loops_, limits_),
+        oldBlocks_(function.blockCount()) {}
 
   bool run() {
     bool changed = false;
@@ -71,7 +73,8 @@ public:
       if (!loops_.isInnermost(each))
         continue;
       // Cloning another loop changes neither the blocks of this one nor their dominance.
-      if (std::optional<CheckedLoop> loop = findCheckedLoop(each, loops_, tree_)) {
+      if (std::optional<CheckedLoop> loop = findCheckedLoop(
+              each, growth_.limit(each, limits_.loopVersioningSize), loops_, tree_)) {
         version(*loop);
         changed = true;
       }
@@ -232,9 +235,11 @@ private:
   };
 
   Module &module_;
+  const Limits &limits_;
   const LoopForest &loops_;
   const DominatorTree &tree_;
   PassContext &context_;
+  LoopGrowth growth_;
   uint32_t oldBlocks_;
   CloneMap clones_;
   std::vector<Extension> extensions_;

@@ -4,7 +4,6 @@
 #include "opt/vector_loop.h"
 
 #include "ir/effects.h"
-#include "ir/limits.h"
 
 #include <algorithm>
 
@@ -36,17 +35,18 @@ std::optional<Op> reductionOp(const Instruction &link) {
 
 } // namespace
 
-bool VectorLoop::plan(const Function &function, std::optional<Aliases> &aliases) {
-  return gather() && areUsesOutsideKnown() && chooseTypes() && findConflicts(function, aliases);
+bool VectorLoop::plan(uint32_t maxInstructions, const Function &function,
+                      std::optional<Aliases> &aliases) {
+  return gather(maxInstructions) && areUsesOutsideKnown() && chooseTypes() &&
+         findConflicts(function, aliases);
 }
 
 // ---- Instructions
 
-bool VectorLoop::gather() {
+bool VectorLoop::gather(uint32_t maxInstructions) {
   infos_.clear();
   for (Instruction &instruction : block_) {
-    if (instruction.id >= indexOf_.size() ||
-        infos_.size() == block_.function()->module().limits().loopVectorizeSize)
+    if (instruction.id >= indexOf_.size() || infos_.size() == maxInstructions)
       return false;
     indexOf_[instruction.id] = static_cast<uint32_t>(infos_.size());
     infos_.emplace_back();

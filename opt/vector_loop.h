@@ -62,7 +62,7 @@ public:
         linear_(loop, loops, count.entrySlot), indexOf_(indexOf) {}
 
   // Whether the loop can be vectorised, and that pays. Computes the aliases on demand.
-  bool plan(const Function &function, std::optional<Aliases> &aliases);
+  bool plan(uint32_t maxInstructions, const Function &function, std::optional<Aliases> &aliases);
 
   [[nodiscard]] const TripCount &count() const { return count_; }
   [[nodiscard]] BasicBlock &block() const { return block_; }
@@ -119,7 +119,7 @@ private:
   Info &info(const Instruction &instruction) { return infos_[indexOf_[instruction.id]]; }
 
   // vector_loop.cpp: what the loop does
-  bool gather();
+  bool gather(uint32_t maxInstructions);
   [[nodiscard]] unsigned usesInside(const Instruction &value) const;
   bool findReduction(Instruction &phi);
   bool findChain(Instruction &phi);
