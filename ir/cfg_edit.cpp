@@ -120,4 +120,18 @@ void mergeIntoPredecessor(BasicBlock &block) {
   adoptSuccessors(predecessor, &block);
 }
 
+BasicBlock &splitAfter(Instruction &instruction, BasicBlock *next) {
+  BasicBlock *before = instruction.block();
+  BasicBlock *after = before->function()->addBlock(before->name, next);
+  while (Instruction *moved = instruction.next()) {
+    moved->unlink();
+    if (moved->is(Op::Alloca))
+      moved->insertBefore(&instruction);
+    else
+      moved->appendTo(after);
+  }
+  adoptSuccessors(after, before);
+  return *after;
+}
+
 } // namespace wend

@@ -54,5 +54,9 @@ void replaceSingleOperandPhis(BasicBlock &block);
 // Moves the instructions of a block to the end of its only predecessor, which has no other
 // successor. The block is left empty and without edges; the caller removes it.
 void mergeIntoPredecessor(BasicBlock &block);
+// Moves the instructions after one to a new block in front of `next`, except for allocas: those
+// stay in the entry block, which may be the one that is split. The new block gets the outgoing
+// edges and has no predecessor; the caller ends the other one.
+BasicBlock &splitAfter(Instruction &instruction, BasicBlock *next);
 
 } // namespace wend

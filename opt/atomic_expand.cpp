@@ -87,7 +87,7 @@ private:
     AtomicVariant variant = rmw.atomicVariant();
     // 1.
     BasicBlock &before = *rmw.block();
-    BasicBlock &after = splitAfter(rmw);
+    BasicBlock &after = splitAfter(rmw, before.next());
     BasicBlock &loop = *function_.addBlock(module_.names().intern("rmw"), &after);
     before_ = &rmw;
     Value *loadOperands[] = {pointer};
@@ -121,21 +121,6 @@ private:
     old->addOperand(module_, exchange);
     rmw.replaceUses(result);
     rmw.erase();
-  }
-
-  // Moves the instructions after one, except allocas, to a new block, to which no edge leads yet.
-  BasicBlock &splitAfter(Instruction &instruction) {
-    BasicBlock *before = instruction.block();
-    BasicBlock *after = function_.addBlock(before->name, before->next());
-    while (Instruction *moved = instruction.next()) {
-      moved->unlink();
-      if (moved->is(Op::Alloca))
-        moved->insertBefore(&instruction);
-      else
-        moved->appendTo(after);
-    }
-    adoptSuccessors(after, before);
-    return *after;
   }
 
   Value *newValue(RmwOp operation, Value *old, Value *operand) {

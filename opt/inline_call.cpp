@@ -75,7 +75,7 @@ void CallInliner::inlineCall(Instruction &call) {
   returns_.clear();
   // The callee may be the caller: its blocks are copied before they are changed.
   copyBlocks(callee, call);
-  splitAfter(call);
+  after_ = &splitAfter(call, copies_.back()->next());
   joins_.clear();
   collectJoins(call.operands());
   for (const Instruction *ret : returns_)
@@ -149,21 +149,6 @@ void CallInliner::copyBlocks(const Function &callee, Instruction &call) {
       instruction.unlink();
       instruction.insertBefore(caller_->entry()->first());
     }
-}
-
-// Moves the instructions after the call to a new block, except for allocas: those stay in the entry
-// block, which may be the one that is split.
-void CallInliner::splitAfter(Instruction &call) {
-  BasicBlock *before = call.block();
-  after_ = caller_->addBlock(before->name, copies_.back()->next());
-  while (Instruction *moved = call.next()) {
-    moved->unlink();
-    if (moved->is(Op::Alloca))
-      moved->insertBefore(&call);
-    else
-      moved->appendTo(after_);
-  }
-  adoptSuccessors(after_, before);
 }
 
 // Replaces the returns by branches to the block after the call, and the call's uses by the returned

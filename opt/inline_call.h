@@ -28,7 +28,6 @@ public:
   void inlineCall(Instruction &call);
 
 private:
-  void splitAfter(Instruction &call);
   Value *passedValue(Instruction &call, uint32_t index);
   void copyBlocks(const Function &callee, Instruction &call);
   void replaceUses(Instruction &call);
