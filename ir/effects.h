@@ -14,8 +14,8 @@ inline CallEffects effectsOf(KnownFunction function) {
   const KnownFunctionRow &known = row(function);
   bool isNone = known.access == MemoryAccess::None;
   bool isRead = known.access == MemoryAccess::Reads || known.access == MemoryAccess::ReadBytes;
-  return {!isNone && known.access != MemoryAccess::Fill, !isNone && !isRead, known.hasSideEffects,
-          known.hasSideEffects};
+  bool isWrite = known.access == MemoryAccess::Fill || known.access == MemoryAccess::Errno;
+  return {!isNone && !isWrite, !isNone && !isRead, known.hasSideEffects, known.hasSideEffects};
 }
 
 // What the table of known functions or function-attrs says of the callee. Another function may

@@ -20,6 +20,7 @@ enum class MemoryAccess : uint8_t {
   ReadBytes, // reads argument 1 bytes at argument 0
   Fill,      // sets argument 2 bytes at argument 0 to argument 1
   Copy,      // copies argument 2 bytes from argument 1 to argument 0
+  Errno,     // may set errno
 };
 
 enum class KnownFunction : uint8_t {

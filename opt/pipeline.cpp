@@ -68,7 +68,8 @@ constexpr Phase level2[] = {
     {"memory merging",
      "replace adjacent narrow loads and stores by wide ones",
      {loadMerging, storeMerging, dce}},
-    // Last, because it adds blocks, which would cost the other passes time.
+    // Last, because they add blocks, which would cost the other passes time.
+    {"library calls", "compute square roots in place", {inlineLibcalls}},
     {"tail duplication", "give short paths their own return", {tailDuplication, simplify}},
     {"code generation", "place comparisons and increments for the back end", {codegenPrepare}},
 };

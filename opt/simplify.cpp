@@ -56,6 +56,10 @@ static_assert([] {
   return true;
 }());
 
+bool onlySetsErrno(const Instruction &instruction) {
+  return instruction.is(Op::Call) && memoryAccess(instruction) == MemoryAccess::Errno;
+}
+
 class Simplification {
 public:
   Simplification(Function &function, Analyses &analyses)
@@ -79,8 +83,9 @@ public:
 
 private:
   void visit(Instruction &instruction) {
-    if (!instruction.isTerminator() && !instruction.isUsed() && !mayWrite(instruction))
-      return; // dead: dce's
+    if (!instruction.isTerminator() && !instruction.isUsed() &&
+        (!mayWrite(instruction) || onlySetsErrno(instruction)))
+      return; // dead: dce's, or replaced
     build_.setRoot(instruction);
     Value *result = simplified(instruction);
     for (; result == &instruction; result = simplified(instruction)) {
@@ -128,8 +133,9 @@ private:
       for (const Use *use = instruction.firstUse(); use; use = use->next)
         enqueueUsers(*use->user);
     instruction.replaceUses(by);
-    // Erased once the worklist is empty. A call with side effects is kept.
-    if (isRemovableWhenUnused(instruction))
+    // Erased once the worklist is empty. A call with side effects is kept, unless it only sets
+    // errno: what replaces it sets it where that is required.
+    if (onlySetsErrno(instruction) || isRemovableWhenUnused(instruction))
       replaced_.push_back(&instruction);
   }
 

@@ -4,6 +4,7 @@
 // unspecified. So x + 0.0 stays, which is 0.0 for x = -0.0, and -(x - y), which is -0.0 for x = y.
 
 #include "ir/fold.h"
+#include "ir/known_bits.h"
 #include "ir/lanes.h"
 #include "ir/match.h"
 #include "opt/simplify_rules.h"
@@ -229,6 +230,45 @@ Value *fpextOfFPExt(RuleBuilder &build, Instruction &root) {
   return matches ? build.cast(Op::FPExt, x, root.type()) : nullptr;
 }
 
+// The value as a float, if it is the extension of one, or a number that a float holds; else null.
+static Value *asFloat(RuleBuilder &build, Value *value) {
+  if (const Constant *constant = asConstant(value)) {
+    double number = numberOf(Type::F64, constant->bits());
+    auto narrow = static_cast<float>(number);
+    return narrow == number ? build.constant(Type::F32, bitsOf(Type::F32, narrow)) : nullptr;
+  }
+  Instruction *extension = asInstruction(value, Op::FPExt);
+  bool isFloat = extension && extension->operand(0)->type() == Type::F32;
+  return isFloat ? extension->operand(0) : nullptr;
+}
+
+// fptrunc (op (fpext x), (fpext y)) => op x, y, from double to float: sums, products, quotients and
+// roots that are rounded to 53 bits first are rounded to 24 bits as they would be at once, because
+// 53 >= 2 * 24 + 2 (Figueroa, "When is double rounding innocuous?", 1995); the others are exact.
+Value *fptruncOfOperation(RuleBuilder &build, Instruction &root) {
+  Instruction *wide = asInstruction(root.operand(0));
+  if (!wide || wide->type() != Type::F64 || root.type() != Type::F32 || !wide->hasOneUse())
+    return nullptr;
+  OpKind kind = wide->opKind();
+  if (kind != OpKind::FloatUnary && kind != OpKind::FloatBinary)
+    return nullptr;
+  Value *x = asFloat(build, wide->operand(0));
+  if (!x || kind == OpKind::FloatUnary)
+    return x ? build.floatUnary(wide->op(), x) : nullptr;
+  Value *y = asFloat(build, wide->operand(1));
+  return y ? build.floatBinary(wide->op(), x, y) : nullptr;
+}
+
+// fcmp p (fpext x), (fpext y) => fcmp p x, y: the extension is exact.
+Value *fcmpOfFPExt(RuleBuilder &build, Instruction &root) {
+  if (root.operand(0)->type() != Type::F64)
+    return nullptr;
+  Value *x = asFloat(build, root.operand(0));
+  Value *y = x ? asFloat(build, root.operand(1)) : nullptr;
+  return y && !(x->isConstant() && y->isConstant()) ? build.fcmp(root.floatPredicate(), x, y)
+                                                    : nullptr;
+}
+
 // fptosi (sitofp x) => x; fptoui (uitofp x) => x: where the floating-point type holds all values of
 // the integer type. The least signed one is a power of two.
 Value *floatCastBack(RuleBuilder &, Instruction &root) {
@@ -241,6 +281,77 @@ Value *floatCastBack(RuleBuilder &, Instruction &root) {
   Type type = root.operand(0)->type();
   unsigned digits = type == Type::F32 ? 24 : type == Type::F64 ? 53 : 64;
   return bitWidth(x->type()) - (isSigned ? 1 : 0) <= digits ? x : nullptr;
+}
+
+// ---- Functions of the C library
+
+// Whether the number is a NaN, or not less than -0.0.
+static bool isNeverBelowZero(const Value &value, unsigned depth = 0) {
+  constexpr unsigned maxDepth = 6;
+  if (const Constant *constant = asConstant(&value))
+    return value.type() != Type::F80 && !(numberOf(value.type(), constant->bits()) < 0);
+  const Instruction *instruction = asInstruction(&value);
+  if (!instruction || depth == maxDepth)
+    return false;
+  auto holdsFor = [&](uint32_t i) { return isNeverBelowZero(*instruction->operand(i), depth + 1); };
+  switch (instruction->op()) {
+  case Op::FAbs:
+  case Op::FSqrt:
+  case Op::UIToFP:
+    return true;
+  case Op::SIToFP:
+    return isNeverNegative(*instruction->operand(0));
+  case Op::FMul:
+    return instruction->operand(0) == instruction->operand(1) || (holdsFor(0) && holdsFor(1));
+  case Op::FAdd:
+    return holdsFor(0) && holdsFor(1);
+  case Op::Select:
+    return holdsFor(1) && holdsFor(2);
+  case Op::FPExt:
+  case Op::FPTrunc:
+  case Op::FFloor:
+  case Op::FCeil:
+  case Op::FTrunc:
+  case Op::FRint:
+    return holdsFor(0);
+  default:
+    return false;
+  }
+}
+
+static bool isSqrt(const Instruction &call) {
+  KnownFunction known = knownCallee(call);
+  return known == KnownFunction::Sqrt || known == KnownFunction::SqrtFloat;
+}
+
+// sqrt(x) => llvm.sqrt(x), where x is not less than -0.0: then errno is not set.
+Value *sqrtInPlace(RuleBuilder &build, Instruction &root) {
+  bool isInPlace = isSqrt(root) && isNeverBelowZero(*root.operand(0));
+  return isInPlace ? build.floatUnary(Op::FSqrt, root.operand(0)) : nullptr;
+}
+
+// sqrt(fpext x) => fpext sqrtf(x), if only the float nearest to the root is used: see
+// fptruncOfOperation().
+Value *sqrtNarrowed(RuleBuilder &build, Instruction &root) {
+  if (knownCallee(root) != KnownFunction::Sqrt || !root.isUsed())
+    return nullptr;
+  for (const Use *use = root.firstUse(); use; use = use->next)
+    if (!use->user->is(Op::FPTrunc) || use->user->type() != Type::F32)
+      return nullptr;
+  Value *x = asFloat(build, root.operand(0));
+  Function *callee = x ? build.module().library(KnownFunction::SqrtFloat) : nullptr;
+  return callee ? build.cast(Op::FPExt, build.call(*callee, x), Type::F64) : nullptr;
+}
+
+// pow(x, 1) => x; pow(x, 2) => x * x. That a square is out of range is not reported in errno.
+Value *powOfConstant(RuleBuilder &build, Instruction &root) {
+  KnownFunction known = knownCallee(root);
+  if (known != KnownFunction::Pow && known != KnownFunction::PowFloat)
+    return nullptr;
+  Value *x = root.operand(0);
+  if (isNumber(*root.operand(1), 1))
+    return x;
+  return isNumber(*root.operand(1), 2) ? build.floatBinary(Op::FMul, x, x) : nullptr;
 }
 
 } // namespace wend::simplify_rules

@@ -65,8 +65,15 @@ public:
     Value *operands[] = {left, right};
     return insert(floatOperation(op, Op::LaneBinary, operands));
   }
-  Instruction *fneg(Value *value) {
-    return insert(floatOperation(Op::FNeg, Op::LaneUnary, {&value, 1}));
+  Instruction *floatUnary(Op op, Value *value) {
+    return insert(floatOperation(op, Op::LaneUnary, {&value, 1}));
+  }
+  Instruction *fneg(Value *value) { return floatUnary(Op::FNeg, value); }
+  Instruction *fcmp(FloatPredicate predicate, Value *left, Value *right) {
+    Value *operands[] = {left, right};
+    Instruction *made = insert(module_.makeInstruction(Op::FCmp, Type::I1, operands));
+    made->setFloatPredicate(predicate);
+    return made;
   }
   Instruction *icmp(Predicate predicate, Value *left, Value *right) {
     return insert(module_.makeICmp(predicate, left, right));
@@ -80,6 +87,11 @@ public:
     Instruction *made = insert(module_.makeInstruction(Op::Load, type, {&address, 1}));
     made->setAccessAlign(align);
     return made;
+  }
+  // Of a function that takes one argument.
+  Instruction *call(Function &callee, Value *argument) {
+    Value *operands[] = {argument, &callee};
+    return insert(module_.makeInstruction(Op::Call, callee.result(), operands));
   }
   Instruction *gep(Value *base, Value *index, uint64_t elementSize) {
     return insert(module_.makeGep(base, index, elementSize));

@@ -63,6 +63,11 @@ bool mayTouch(uint64_t effects, const Value *object) {
          (effects >> static_cast<const Global *>(object)->effectBit & 1) != 0;
 }
 
+bool isThreadLocal(const Value *object) {
+  return object->kind() == ValueKind::Global &&
+         static_cast<const Global *>(object)->isThreadLocal();
+}
+
 // The function of the C library with a name, or null.
 const Value *declared(const Module &module, std::string_view name) {
   Value *symbol = module.find(name);
@@ -303,8 +308,19 @@ bool Aliases::mayWriteTo(const Instruction &instruction, const MemoryLocation &t
     return false; // each execution of a stackalloc makes a new object
   if (MemoryLocation at = written(instruction); at.base)
     return mayAlias(at, to);
-  return memoryAccess(instruction) == MemoryAccess::Any && !isNonEscaping(to.object) &&
-         mayTouch(globalEffectsOf(instruction).writes, to.object);
+  switch (memoryAccess(instruction)) {
+  case MemoryAccess::Any:
+    return !isNonEscaping(to.object) && mayTouch(globalEffectsOf(instruction).writes, to.object);
+  case MemoryAccess::Errno: // no variable of the module, except a library's own errno
+    return isThreadLocal(to.object) || (!isIdentifiedObject(to.object) && !isAllocated(to.object));
+  case MemoryAccess::None:
+  case MemoryAccess::Reads:
+  case MemoryAccess::ReadBytes:
+  case MemoryAccess::Fill:
+  case MemoryAccess::Copy:
+    return false;
+  }
+  return true;
 }
 
 // Whether an atomic operation accesses a location, or orders accesses of it: those of other threads
@@ -347,6 +363,7 @@ bool Aliases::mayReadFrom(const Instruction &instruction, const MemoryLocation &
     return reads(1, 2);
   case MemoryAccess::None:
   case MemoryAccess::Fill:
+  case MemoryAccess::Errno:
     return false;
   }
   return true;

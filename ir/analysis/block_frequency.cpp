@@ -29,6 +29,8 @@ bool isZero(const Value *value) {
 // The probability that a condition holds, without knowledge of the blocks.
 float probabilityOf(const Value *condition) {
   const Instruction *compare = asInstruction(condition);
+  if (compare && compare->is(Op::FCmp) && compare->floatPredicate() == FloatPredicate::Uno)
+    return BlockFrequencies::coldFrequency; // NaNs are rare
   if (!compare || !compare->is(Op::ICmp))
     return 0.5F;
   bool isPointer = compare->operand(0)->type() == Type::Ptr;

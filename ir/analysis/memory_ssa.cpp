@@ -26,6 +26,7 @@ Role roleOf(const Instruction &instruction) {
   case MemoryAccess::Any:
   case MemoryAccess::Fill:
   case MemoryAccess::Copy:
+  case MemoryAccess::Errno:
     return Role::Write;
   }
   return Role::Write;
