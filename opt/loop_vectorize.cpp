@@ -50,7 +50,7 @@ public:
     for (const Loop &each : loops_.all()) {
       std::optional<TripCount> count;
       if (each.blocks().size() == 1 && !each.header()->isVectorised)
-        count = findTripCount(each, loops_);
+        count = findConditionalTripCount(each, loops_);
       if (!count)
         continue;
       VectorLoop loop(each, loops_, *count, indexOf_);
@@ -139,7 +139,9 @@ private:
       all = builder.select(loop.count().isInfinite(builder), module_.boolConstant(false), all);
     for (Instruction *extension : loop.extensionsToCheck())
       require(doesNotWrap(loop, *extension, builder));
-    if (!loop.extensionsToCheck().empty() && loop.count().counter->type() == Type::I64)
+    if (loop.count().mayMiss)
+      require(loop.count().isExact(builder));
+    if (!loop.extensionsToCheck().empty() && bitWidth(loop.count().counter->type()) == 64)
       require(builder.icmp(Predicate::Ule, back_, builder.integer(Type::I64, UINT32_MAX)));
     for (const VectorConflict &conflict : loop.conflicts())
       require(conflict.areParallel ? isOutside(conflict, builder)
@@ -198,7 +200,8 @@ private:
 
   // The value that the counter has after the last iteration; null if that is not known.
   Value *endOfCounter(const TripCount &count, FoldingBuilder &builder) const {
-    if (!count.comparesNext || count.mayBeInfinite || count.continues == Predicate::Ne)
+    if (!count.comparesNext || count.mayBeInfinite || count.mayMiss ||
+        count.continues == Predicate::Ne || count.counter->type() == Type::Ptr)
       return nullptr;
     Type type = count.counter->type();
     Value *distance = builder.binary(

@@ -1,5 +1,7 @@
 #include "opt/trip_count.h"
 
+#include <bit>
+
 namespace wend {
 
 namespace {
@@ -36,30 +38,35 @@ bool cannotWrap(const TripCount &count) {
   return needed == 0 || (isFarFromLimit && needed < uint64_t{1} << 32);
 }
 
-// Whether the loop is finite, but where mayBeInfinite says that it may not be.
-bool isFinite(TripCount &count) {
+// Whether the loop is finite, but where mayBeInfinite or mayMiss say that it may not be.
+bool isFinite(TripCount &count, bool isConditional) {
   bool isUnit = magnitude(count.stepBits) == 1;
-  if (count.continues == Predicate::Ne)
-    return isUnit;
+  if (count.continues == Predicate::Ne) {
+    count.mayMiss = !isUnit;
+    return isUnit || (isConditional && std::has_single_bit(magnitude(count.stepBits)));
+  }
   if (count.continues == Predicate::Eq || count.isUpwards() != (count.stepBits > 0))
     return false;
   if (cannotWrap(count))
     return true;
   count.mayBeInfinite = isUnit && !count.bound->isConstant();
-  return count.mayBeInfinite;
+  count.mayMiss = !count.mayBeInfinite;
+  return count.mayBeInfinite || (isConditional && !count.bound->isConstant());
 }
 
-} // namespace
-
-std::optional<TripCount> findTripCount(const Loop &loop, const LoopForest &loops) {
-  std::optional<CountedLoop> counted = findCountedLoopByLatch(loop, loops);
+std::optional<TripCount> findCount(const Loop &loop, const LoopForest &loops, bool isConditional) {
+  std::optional<CountedLoop> counted = findCountedLoopByLatch(
+      loop, loops, isConditional ? Counters::IntegersAndPointers : Counters::Integers);
   if (!counted || !loops.preheader(loop))
     return {};
-  std::optional<int64_t> step = constantStepOf(*counted->counter, loop, counted->entrySlot);
-  if (!step)
+  const Constant *step = counted->constantStep();
+  if (!step || step->bits() == 0)
     return {};
-  TripCount count{*counted, counted->entry.block, *step};
-  if (!isFinite(count))
+  TripCount count;
+  static_cast<CountedLoop &>(count) = *counted;
+  count.preheader = counted->entry.block;
+  count.stepBits = step->value();
+  if (!isFinite(count, isConditional))
     return {};
   for (const BasicBlock *block : loop.blocks())
     for (uint32_t slot = 0; slot < block->successors().size(); ++slot)
@@ -69,22 +76,65 @@ std::optional<TripCount> findTripCount(const Loop &loop, const LoopForest &loops
   return count;
 }
 
-// ceil((bound - start) / step), counted from the value that is compared first.
+} // namespace
+
+std::optional<TripCount> findTripCount(const Loop &loop, const LoopForest &loops) {
+  return findCount(loop, loops, false);
+}
+
+std::optional<TripCount> findConditionalTripCount(const Loop &loop, const LoopForest &loops) {
+  return findCount(loop, loops, true);
+}
+
+Value *TripCount::number(Value *value, FoldingBuilder &builder) const {
+  return value->type() == Type::Ptr ? builder.cast(Op::PtrToInt, value, Type::I64) : value;
+}
+
+// The value that is compared first.
+Value *TripCount::start(FoldingBuilder &builder) const {
+  Value *from = number(first, builder);
+  return builder.binary(Op::Add, from, builder.integer(from->type(), offset));
+}
+
+// From there to the bound, in the direction of the step.
+Value *TripCount::distance(Value *start, FoldingBuilder &builder) const {
+  Value *end = number(bound, builder);
+  return stepBits > 0 ? builder.binary(Op::Sub, end, start) : builder.binary(Op::Sub, start, end);
+}
+
+// ceil((bound - start) / step)
 Value *TripCount::backedgeTakenCount(FoldingBuilder &builder) const {
-  Type type = counter->type();
-  Value *start = builder.binary(Op::Add, first, builder.integer(type, offset));
-  Value *distance =
-      stepBits > 0 ? builder.binary(Op::Sub, bound, start) : builder.binary(Op::Sub, start, bound);
-  if (continues == Predicate::Ne)
-    return distance;
-  distance = builder.binary(Op::Add, distance, builder.integer(type, overshoot(*this)));
+  Value *from = start(builder);
+  Value *count = distance(from, builder);
+  Type type = count->type();
+  if (continues != Predicate::Ne)
+    count = builder.binary(Op::Add, count, builder.integer(type, overshoot(*this)));
   if (magnitude(stepBits) != 1)
-    distance = builder.binary(Op::UDiv, distance, builder.integer(type, magnitude(stepBits)));
-  return builder.select(builder.icmp(continues, start, bound), distance, builder.integer(type, 0));
+    count = builder.binary(Op::UDiv, count, builder.integer(type, magnitude(stepBits)));
+  if (continues == Predicate::Ne)
+    return count;
+  return builder.select(builder.icmp(continues, from, number(bound, builder)), count,
+                        builder.integer(type, 0));
 }
 
 Value *TripCount::isInfinite(FoldingBuilder &builder) const {
-  return builder.icmp(Predicate::Eq, bound, builder.integer(bound->type(), limitOf(*this)));
+  Value *last = number(bound, builder);
+  return builder.icmp(Predicate::Eq, last, builder.integer(last->type(), limitOf(*this)));
+}
+
+// The step, a power of two, divides the distance; or what exceeds the bound does not wrap.
+Value *TripCount::isExact(FoldingBuilder &builder) const {
+  Type type = counter->type() == Type::Ptr ? Type::I64 : counter->type();
+  if (continues == Predicate::Ne) {
+    Value *rest = builder.binary(Op::And, distance(start(builder), builder),
+                                 builder.integer(type, magnitude(stepBits) - 1));
+    return builder.icmp(Predicate::Eq, rest, builder.integer(type, 0));
+  }
+  uint64_t limit =
+      isUpwards() ? limitOf(*this) - overshoot(*this) : limitOf(*this) + overshoot(*this);
+  Predicate isWithin = isUpwards() ? Predicate::Sle : Predicate::Sge;
+  return builder.icmp(isSigned(continues) ? isWithin : unsignedOf(isWithin), number(bound, builder),
+                      builder.integer(type, limit & bitMask(type)));
 }
 
 } // namespace wend

@@ -18,13 +18,28 @@ struct TripCount : CountedLoop {
   // down. Else it is finite.
   bool mayBeInfinite = false;
 
-  // The count if the loop is finite, of the counter's type: one less than the iterations.
+  // Whether the count is right only where isExact() holds: the counter may step over the bound, or
+  // wrap before it passes it.
+  bool mayMiss = false;
+
+  // The count if the loop is finite, of the counter's type (of a pointer, an i64): one less than
+  // the iterations.
   Value *backedgeTakenCount(FoldingBuilder &builder) const;
   // Whether the loop is infinite, as an i1. For those that may be.
   Value *isInfinite(FoldingBuilder &builder) const;
+  // Whether the counter does not miss the bound, as an i1. For those that may.
+  Value *isExact(FoldingBuilder &builder) const;
+
+private:
+  // A number of the type that counts have.
+  Value *number(Value *value, FoldingBuilder &builder) const;
+  Value *start(FoldingBuilder &builder) const;
+  Value *distance(Value *start, FoldingBuilder &builder) const;
 };
 
 // Of a natural loop with a preheader and one latch, which is its only exiting block.
 std::optional<TripCount> findTripCount(const Loop &loop, const LoopForest &loops);
+// The same, also of loops that pointers count, and of those whose counter may miss the bound.
+std::optional<TripCount> findConditionalTripCount(const Loop &loop, const LoopForest &loops);
 
 } // namespace wend

@@ -1,5 +1,7 @@
 #include "ir/analysis/counted_loop.h"
 
+#include "ir/module.h"
+
 namespace wend {
 
 namespace {
@@ -34,16 +36,29 @@ Value *findComparison(const Loop &loop, const LoopForest &loops, CountedLoop &fo
     found.continues = swapped(found.continues);
   }
   bool isCounted = !loops.isInvariant(*compared, loop) && loops.isInvariant(*found.bound, loop);
-  return isCounted && isInteger(compared->type()) ? compared : nullptr;
+  return isCounted ? compared : nullptr;
 }
 
-// The phi of the header that is an operand of a sum, or null.
+// The phi of the header that is an operand of a sum, or the base of an address; or null.
 Instruction *headerPhiIn(const Instruction &sum, const BasicBlock *header) {
-  for (const Use &use : sum.operands())
+  for (const Use &use : sum.operands().first(sum.is(Op::Gep) ? 1 : 2))
     if (Instruction *phi = asInstruction(use.value, Op::Phi))
       if (phi->block() == header)
         return phi;
   return nullptr;
+}
+
+// What the next value of the counter adds to it, if that is invariant; else null.
+Value *stepOf(const CountedLoop &found, const Loop &loop, const LoopForest &loops) {
+  if (!found.next->is(Op::Gep)) {
+    Value *step = found.next->operand(found.next->operand(0) == found.counter ? 1 : 0);
+    return loops.isInvariant(*step, loop) ? step : nullptr;
+  }
+  const Constant *index = asConstant(found.next->operand(1));
+  if (!index)
+    return nullptr;
+  uint64_t bytes = static_cast<uint64_t>(index->value()) * found.next->elementSize();
+  return found.header->function()->module().constant(Type::I64, bytes);
 }
 
 } // namespace
@@ -59,41 +74,45 @@ bool CountedLoop::isStrict() const {
 }
 
 std::optional<CountedLoop> findCountedLoop(const Loop &loop, const LoopForest &loops,
-                                           BasicBlock::Predecessor exit) {
+                                           BasicBlock::Predecessor exit, Counters counters) {
   CountedLoop found;
   found.exit = exit;
   if (!findEntry(loop, loops, found))
     return {};
   Value *compared = findComparison(loop, loops, found);
-  if (!compared)
+  bool isPointer = compared && compared->type() == Type::Ptr;
+  if (!compared || (isPointer ? counters == Counters::Integers : !isInteger(compared->type())))
     return {};
-  Instruction *sum = asInstruction(compared, Op::Add);
+  Op op = isPointer ? Op::Gep : Op::Add;
+  Instruction *sum = asInstruction(compared, op);
   found.counter = sum ? headerPhiIn(*sum, found.header) : asInstruction(compared, Op::Phi);
   if (!found.counter || found.counter->block() != found.header)
     return {};
   found.first = found.counter->operand(found.entrySlot);
-  found.next = asInstruction(found.counter->operand(1 - found.entrySlot), Op::Add);
+  found.next = asInstruction(found.counter->operand(1 - found.entrySlot), op);
   if (!found.next || headerPhiIn(*found.next, found.header) != found.counter)
     return {};
-  found.step = found.next->operand(found.next->operand(0) == found.counter ? 1 : 0);
-  if (!loops.isInvariant(*found.step, loop))
+  found.step = stepOf(found, loop, loops);
+  if (!found.step)
     return {};
   found.comparesNext = sum && sum == found.next;
-  const Constant *offset = sum ? asConstant(sum->operand(1)) : nullptr;
-  if (sum && !offset && !found.comparesNext)
+  Value *added = !sum ? nullptr : isPointer ? found.step : sum->operand(1);
+  const Constant *offset = added ? asConstant(added) : nullptr;
+  if (sum && !found.comparesNext && (!offset || isPointer))
     return {};
   found.offset = offset ? offset->bits() : 0;
   return found;
 }
 
-std::optional<CountedLoop> findCountedLoopByLatch(const Loop &loop, const LoopForest &loops) {
+std::optional<CountedLoop> findCountedLoopByLatch(const Loop &loop, const LoopForest &loops,
+                                                  Counters counters) {
   CountedLoop found;
   if (!findEntry(loop, loops, found) || !found.latch->terminator()->is(Op::CondBr))
     return {};
   uint32_t exitSlot = found.latch->successor(0) == found.header ? 1 : 0;
   if (loops.contains(loop, found.latch->successor(exitSlot)))
     return {};
-  return findCountedLoop(loop, loops, {found.latch, exitSlot});
+  return findCountedLoop(loop, loops, {found.latch, exitSlot}, counters);
 }
 
 std::optional<int64_t> constantStepOf(const Instruction &phi, const Loop &loop,

@@ -21,8 +21,9 @@ struct CountedLoop {
   BasicBlock *latch = nullptr;    // the only one
   Instruction *counter = nullptr; // the induction variable: a phi of the header
   Instruction *next = nullptr;    // its value in the next iteration: the sum of it and the step
+                                  // or, of a pointer, an address
   Value *first = nullptr;         // its value in the first iteration
-  Value *step = nullptr;          // invariant
+  Value *step = nullptr;          // invariant; of a pointer, a constant number of bytes
   // The exiting branch stays in the loop while counter + offset <continues> bound.
   uint64_t offset = 0;       // unless comparesNext with a step that is no constant
   bool comparesNext = false; // what is compared is `next`
@@ -35,12 +36,17 @@ struct CountedLoop {
   [[nodiscard]] const Constant *constantStep() const { return asConstant(step); }
 };
 
+// What induction variables are.
+enum class Counters : uint8_t { Integers, IntegersAndPointers };
+
 // Analyses a natural loop with one entry edge and one latch, by its conditional branch at `exit`.
-// Nothing if that does not compare such a variable with such a bound, as integers.
+// Nothing if that does not compare such a variable with such a bound.
 std::optional<CountedLoop> findCountedLoop(const Loop &loop, const LoopForest &loops,
-                                           BasicBlock::Predecessor exit);
+                                           BasicBlock::Predecessor exit,
+                                           Counters counters = Counters::Integers);
 // The same where only the latch may exit: by its branch.
-std::optional<CountedLoop> findCountedLoopByLatch(const Loop &loop, const LoopForest &loops);
+std::optional<CountedLoop> findCountedLoopByLatch(const Loop &loop, const LoopForest &loops,
+                                                  Counters counters = Counters::Integers);
 
 // The constant that is added to a phi of the loop's header in each iteration, if there is one and
 // it is not 0.
