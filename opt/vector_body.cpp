@@ -372,15 +372,19 @@ LaneList VectorBody::makeProduct(const Instruction &product) {
   return made;
 }
 
-// Of a shift to the left beyond the lanes, no bit that is used is left. An invariant count is in
-// the low bits of a vector.
+// Of a shift to the left beyond the lanes, no bit that is used is left, and of one to the right the
+// sign or, of numbers that are not negative, nothing. An invariant count is in the low bits of a
+// vector.
 LaneList VectorBody::makeShift(const Instruction &shift) {
   Type type = loop_.typeOf(shift);
   LaneList value = operand(shift.operand(0), type);
   uint64_t width = bitWidth(shift.type());
   if (const Constant *constant = asConstant(shift.operand(1))) {
+    uint64_t lane = bitWidth(laneType(type));
     uint64_t count = constant->bits() % width;
-    bool isBeyond = count >= bitWidth(laneType(type));
+    if (shift.is(Op::AShr))
+      count = std::min(count, lane - 1);
+    bool isBeyond = count >= lane;
     return list(type, [&](unsigned i) {
       return isBeyond ? builder_.constant(type, 0)
                       : builder_.binary(shift.op(), value.parts[i], builder_.constant(type, count));
