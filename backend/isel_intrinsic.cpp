@@ -58,6 +58,10 @@ template <MOp op> bool selectLanes(ISelContext &isel, Instruction &call) {
   selectPlain(isel, call, op, false);
   return true;
 }
+template <MOp op> bool selectUnaryLanes(ISelContext &isel, Instruction &call) {
+  operateOnLanes(isel, op, isel.vreg(&call), call.operand(0));
+  return true;
+}
 template <MOp op> bool selectCommuting(ISelContext &isel, Instruction &call) {
   selectPlain(isel, call, op, true);
   return true;

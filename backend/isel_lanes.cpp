@@ -190,6 +190,78 @@ bool selectExtreme(ISelContext &isel, Instruction &instruction) {
   return true;
 }
 
+// Whether the lanes of integers are the bits of those numbers.
+bool areBitsOf(Value *bits, Value *numbers) {
+  const Instruction *cast = asInstruction(bits, Op::LaneCast);
+  if (cast && cast->laneOp() == Op::BitCast)
+    return cast->operand(0) == numbers;
+  const Constant *left = asConstant(bits);
+  const Constant *right = asConstant(numbers);
+  return left && right && lanesOf(*left) == lanesOf(*right);
+}
+
+// What selectFloatExtreme() recognises: x where the predicate holds for x and y, else y.
+struct FloatChoice {
+  Value *x;
+  Value *y;
+  FloatPredicate predicate;
+};
+
+// y ^ ((x ^ y) & mask), and x & mask if y is 0, where the mask compares x with y, or y with x.
+std::optional<FloatChoice> floatChoice(ISelContext &isel, Instruction &instruction) {
+  bool isMasked = instruction.laneOp() == Op::And;
+  Instruction *masked =
+      isMasked ? &instruction : absorbedLanes(isel, instruction.operand(0), Op::And);
+  Instruction *mask = masked ? asInstruction(masked->operand(1), Op::LaneFCmp) : nullptr;
+  if (!mask || !match(mask, m::absorbed(isel, m::any())))
+    return std::nullopt;
+  Value *chosen = masked->operand(0);
+  Value *other = nullptr; // null: zero
+  if (!isMasked) {
+    Instruction *difference = absorbedLanes(isel, masked->operand(0), Op::Xor);
+    if (!difference || difference->operand(1) != instruction.operand(1))
+      return std::nullopt;
+    chosen = difference->operand(0);
+    other = difference->operand(1);
+  }
+  Value *x = mask->operand(0);
+  Value *y = mask->operand(1);
+  auto isOther = [&](Value *number) {
+    return other ? areBitsOf(other, number) : asConstant(number) && isZero(*number);
+  };
+  if (areBitsOf(chosen, x) && isOther(y))
+    return FloatChoice{x, y, mask->floatPredicate()};
+  if (areBitsOf(chosen, y) && isOther(x))
+    return FloatChoice{y, x, swapped(mask->floatPredicate())};
+  return std::nullopt;
+}
+
+// minps and maxps give the second operand if both are equal or unordered: that of x < y is x, and
+// of x <= y or unordered, y < x ? y : x.
+bool selectFloatExtreme(ISelContext &isel, Instruction &instruction) {
+  std::optional<FloatChoice> choice = floatChoice(isel, instruction);
+  if (!choice)
+    return false;
+  auto [x, y, predicate] = *choice;
+  if (predicate == FloatPredicate::Ule || predicate == FloatPredicate::Uge)
+    std::swap(x, y);
+  else if (predicate != FloatPredicate::Olt && predicate != FloatPredicate::Ogt)
+    return false;
+  bool isLeast = predicate == FloatPredicate::Olt || predicate == FloatPredicate::Ule;
+  bool isDouble = x->type() == Type::V2F64;
+  MOp op = isLeast ? isDouble ? MOp::Minpd : MOp::Minps : isDouble ? MOp::Maxpd : MOp::Maxps;
+  Reg to = isel.vreg(&instruction);
+  if (asConstant(y)) {
+    moveTo(isel, to, x);
+    operateOnLanes(isel, op, to, y);
+    return true;
+  }
+  Reg second = isel.use(y);
+  moveTo(isel, to, x);
+  isel.emitRR(op, width, to, second);
+  return true;
+}
+
 // x & y, and ~x & y
 void selectAnd(ISelContext &isel, Instruction &instruction) {
   for (unsigned i = 0; i < 2; ++i) {
@@ -293,13 +365,13 @@ void selectLaneBinary(ISelContext &isel, Instruction &instruction) {
   case Op::Mul:
     return selectProduct(isel, instruction);
   case Op::And:
-    if (!selectExtreme(isel, instruction))
+    if (!selectExtreme(isel, instruction) && !selectFloatExtreme(isel, instruction))
       selectAnd(isel, instruction);
     return;
   case Op::Or:
     return selectPlain(isel, instruction, MOp::Por, true);
   case Op::Xor:
-    if (!selectExtreme(isel, instruction))
+    if (!selectExtreme(isel, instruction) && !selectFloatExtreme(isel, instruction))
       selectPlain(isel, instruction, MOp::Pxor, true);
     return;
   case Op::FAdd:

@@ -20,7 +20,8 @@
 // Needs  loops that test at their end (loop-rotate) and are one block (if-convert), preheaders
 //        (loop-simplify); simplify, gvn and dce after it
 // Keeps  nothing
-// Not    reductions of floating point, whose order matters; strides of more than one element; calls
+// Not    reductions of floating point, whose order matters; strides of more than two elements;
+//        calls
 //
 // Allen, Kennedy, "Automatic Translation of FORTRAN Programs to Vector Form" (1987). Nuzman,
 // Zaks, "Autovectorization in GCC - Two Years Later" (2006).
@@ -187,7 +188,7 @@ private:
                               stream.isDownwards()
                                   ? builder.binary(Op::Sub, module_.constant(Type::I64, 0), back_)
                                   : back_,
-                              stream.bytes);
+                              stream.stride());
       int64_t offset = isEnd ? stream.highest + static_cast<int64_t>(stream.bytes) : stream.lowest;
       return builder.gep(pointer, builder.integer(Type::I64, static_cast<uint64_t>(offset)), 1);
     };

@@ -153,87 +153,6 @@ LaneList VectorBody::resizedMask(LaneList mask, Type type) {
   return mask;
 }
 
-// ---- Memory
-
-Value *VectorBody::address(const VectorAccess &access, unsigned part) {
-  FoldingBuilder scalars(module_, blocks_.before);
-  const VectorStream &stream = loop_.streams()[access.stream];
-  Value *row =
-      scalars.gep(blocks_.pointers[access.stream],
-                  stream.isDownwards() ? blocks_.negated : blocks_.iteration, stream.bytes);
-  // Downwards, a vector begins with its last element.
-  auto bytes = static_cast<int64_t>(std::min<uint64_t>(vectorBytes, stream.bytes * loop_.width()));
-  int64_t offset = stream.isDownwards() ? access.offset - (part + int64_t{1}) * bytes +
-                                              static_cast<int64_t>(stream.bytes)
-                                        : access.offset + part * bytes;
-  return scalars.gep(row, scalars.integer(Type::I64, static_cast<uint64_t>(offset)), 1);
-}
-
-Value *VectorBody::makeLoad(const Instruction &load, Type type, Value *pointer,
-                            Instruction *before) {
-  Instruction *made = module_.makeInstruction(Op::Load, type, {&pointer, 1});
-  made->setAccessAlign(load.accessAlign());
-  made->setAccessType(load.accessType());
-  made->loc = load.loc;
-  made->insertBefore(before);
-  return made;
-}
-
-// Fewer bytes than a vector has are the low bits of one.
-LaneList VectorBody::makeLoad(const Instruction &load) {
-  const VectorAccess &access = *loop_.accessOf(load);
-  const VectorStream &stream = loop_.streams()[access.stream];
-  Type type = loop_.typeOf(load);
-  if (stream.isUniform()) {
-    Instruction *before = blocks_.preheader.terminator();
-    FoldingBuilder scalars(module_, before);
-    Value *offset = scalars.integer(Type::I64, static_cast<uint64_t>(access.offset));
-    Value *pointer = scalars.gep(blocks_.pointers[access.stream], offset, 1);
-    return invariant(makeLoad(load, load.type(), pointer, before), type, false);
-  }
-  uint64_t bytes = stream.bytes * loop_.width();
-  LaneList made;
-  if (bytes >= vectorBytes) {
-    made = list(type, [&](unsigned part) {
-      return makeLoad(load, type, address(access, part), blocks_.before);
-    });
-  } else {
-    Type integer = integerOfBytes(bytes);
-    Value *low = makeLoad(load, integer, address(access, 0), blocks_.before);
-    Value *vector = builder_.insert(module_.vector(vectorOfLanes(integer), {}), low, 0);
-    made = {type, loop_.width(), {builder_.bitcast(vector, type)}};
-  }
-  if (stream.isDownwards())
-    reverse(made);
-  return made;
-}
-
-void VectorBody::reverse(LaneList &list) {
-  for (Value *&part : list.parts)
-    part = builder_.reversed(part, std::min(list.count, laneCount(list.vector)));
-}
-
-void VectorBody::makeStore(const Instruction &store) {
-  const VectorAccess &access = *loop_.accessOf(store);
-  LaneList value = operand(store.storedValue(), loop_.operandTypeOf(store));
-  const VectorStream &stream = loop_.streams()[access.stream];
-  uint64_t bytes = stream.bytes * loop_.width();
-  if (stream.isDownwards())
-    reverse(value);
-  if (bytes < vectorBytes) {
-    Value *vector = builder_.bitcast(value.parts[0], vectorOfLanes(integerOfBytes(bytes)));
-    value.parts[0] = builder_.extract(vector, 0);
-  }
-  for (unsigned part = 0; part < value.parts.size(); ++part) {
-    Value *operands[] = {value.parts[part], address(access, part)};
-    Instruction *made = module_.makeInstruction(Op::Store, Type::Void, operands);
-    made->setAccessAlign(store.accessAlign());
-    made->setAccessType(store.accessType());
-    made->loc = store.loc;
-    made->insertBefore(blocks_.before);
-  }
-}
-
 // ---- Other instructions
 
 LaneList VectorBody::make(const Instruction &instruction) {
@@ -269,6 +188,8 @@ LaneList VectorBody::make(const Instruction &instruction) {
 // The select is made of bit operations, so that in LLVM a lane that is not chosen must not be
 // undefined either.
 LaneList VectorBody::makeSelect(const Instruction &select) {
+  if (std::optional<VectorClamp> clamp = loop_.clampOf(select))
+    return makeClamp(select, *clamp);
   Type type = loop_.typeOf(select);
   LaneList mask = operand(select.operand(0), type);
   for (unsigned chosen : {1U, 2U}) {
@@ -288,6 +209,24 @@ LaneList VectorBody::makeSelect(const Instruction &select) {
     freeze(*made);
     return made;
   });
+}
+
+// Lanes are narrowed with saturation in steps: the first one has more room on both sides.
+LaneList VectorBody::makeClamp(const Instruction &select, const VectorClamp &clamp) {
+  LaneList value = operand(clamp.number, loop_.operandTypeOf(select), true);
+  FoldingBuilder scalars(module_, blocks_.before);
+  while (laneType(value.vector) != clamp.lane) {
+    KnownFunction function = value.vector == Type::V4I32 ? KnownFunction::Packssdw
+                             : clamp.isSigned            ? KnownFunction::Packsswb
+                                                         : KnownFunction::Packuswb;
+    LaneList narrow{row(function).result, value.count, {}};
+    for (size_t i = 0; i < value.parts.size(); i += 2) {
+      Value *operands[] = {value.parts[i], value.parts[std::min(i + 1, value.parts.size() - 1)]};
+      narrow.parts.push_back(scalars.call(module_.library(function), operands));
+    }
+    value = std::move(narrow);
+  }
+  return builder_.resized(std::move(value), loop_.typeOf(select), clamp.isSigned);
 }
 
 // kept + (mask ? term : 0)
@@ -322,6 +261,8 @@ LaneList VectorBody::makeCast(const Instruction &cast) {
   case Op::SIToFP:
   case Op::UIToFP: // of fewer bits than the signed integers that are converted
   case Op::FPToSI:
+  case Op::FPToUI:
+  case Op::FPTrunc:
   case Op::FPExt:
     return makeConversion(cast, value);
   case Op::BitCast:
@@ -398,11 +339,34 @@ LaneList VectorBody::makeShift(const Instruction &shift) {
   return list(type, [&](unsigned i) { return builder_.shift(shift.op(), value.parts[i], counts); });
 }
 
+// Vectors of the results of a function in the lower halves of vectors.
+LaneList VectorBody::joinHalves(KnownFunction function, const LaneList &values) {
+  Type type = row(function).result;
+  Function *callee = module_.library(function);
+  FoldingBuilder scalars(module_, blocks_.before);
+  auto half = [&](unsigned i) {
+    Value *result = scalars.call(callee, {&values.parts[i], 1});
+    return builder_.bitcast(result, Type::V2I64);
+  };
+  return list(type, [&](unsigned i) {
+    Value *low = half(2 * i);
+    if (2 * i + 1 == values.parts.size())
+      return builder_.bitcast(low, type);
+    constexpr std::array<unsigned, 2> places = {0, 2};
+    return builder_.bitcast(builder_.shuffle(low, half(2 * i + 1), places), type);
+  });
+}
+
 // Between integers of 32 bits and float, or from these to double: of the low half of a vector, then
 // of the high one.
 LaneList VectorBody::makeConversion(const Instruction &cast, const LaneList &value) {
-  Op op = cast.is(Op::UIToFP) ? Op::SIToFP : cast.op();
+  Op op = cast.is(Op::UIToFP) ? Op::SIToFP : cast.is(Op::FPToUI) ? Op::FPToSI : cast.op();
   Type type = loop_.typeOf(cast);
+  if (value.vector == Type::V2F64) {
+    bool isFloat = op == Op::FPTrunc;
+    LaneList made = joinHalves(isFloat ? KnownFunction::Cvtpd2ps : KnownFunction::Cvttpd2dq, value);
+    return isFloat ? made : builder_.resized(std::move(made), type, false);
+  }
   if (op == Op::FPToSI) {
     LaneList numbers = list(
         Type::V4I32, [&](unsigned i) { return builder_.cast(op, value.parts[i], Type::V4I32); });

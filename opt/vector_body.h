@@ -36,11 +36,16 @@ private:
   LaneList makeLoad(const Instruction &load);
   void reverse(LaneList &list);
   void makeStore(const Instruction &store);
+  LaneList makeStridedLoad(const Instruction &load, const VectorAccess &access);
+  void makeStridedStore(const Instruction &store, const VectorAccess &access);
+  void putStore(const Instruction &store, Value *value, Value *pointer);
   LaneList makeSelect(const Instruction &select);
+  LaneList makeClamp(const Instruction &select, const VectorClamp &clamp);
   LaneList makeConditional(const Instruction &sum, Value *term, Value *kept, const LaneList &mask,
                            bool isInverted);
   LaneList makeCast(const Instruction &cast);
   LaneList makeConversion(const Instruction &cast, const LaneList &value);
+  LaneList joinHalves(KnownFunction function, const LaneList &values);
   LaneList makeBinary(const Instruction &binary);
   LaneList makeProduct(const Instruction &product);
   LaneList makeShift(const Instruction &shift);

@@ -37,7 +37,7 @@ std::optional<Op> reductionOp(const Instruction &link) {
 
 bool VectorLoop::plan(uint32_t maxInstructions, const Function &function,
                       std::optional<Aliases> &aliases) {
-  return gather(maxInstructions) && areUsesOutsideKnown() && chooseTypes() &&
+  return gather(maxInstructions) && pairAccesses() && areUsesOutsideKnown() && chooseTypes() &&
          findConflicts(function, aliases);
 }
 
@@ -198,7 +198,9 @@ bool VectorLoop::findAccess(Instruction &access) {
   uint64_t bytes = byteSize(type);
   bool isConsecutive = address && (address->step == static_cast<int64_t>(bytes) ||
                                    address->step == -static_cast<int64_t>(bytes));
-  if (!address || (!isConsecutive && (address->step != 0 || access.is(Op::Store))))
+  bool isStrided = address && address->step == static_cast<int64_t>(2 * bytes);
+  bool isUniform = address && address->step == 0 && access.is(Op::Load);
+  if (!isConsecutive && !isStrided && !isUniform)
     return false;
   for (uint32_t i = 0; i < streams_.size(); ++i) {
     VectorStream &stream = streams_[i];
@@ -213,6 +215,73 @@ bool VectorLoop::findAccess(Instruction &access) {
   }
   accesses_.push_back({&access, static_cast<uint32_t>(streams_.size())});
   streams_.push_back({access.pointer(), *address, bytes});
+  return true;
+}
+
+// Finds the accesses to the elements between those of each strided access. A store needs a store of
+// these, with which it is done; a load of bytes or words needs any access: the second of two
+// vectors that have all elements would else end beyond the last one that is accessed.
+bool VectorLoop::pairAccesses() {
+  for (VectorAccess &access : accesses_) {
+    const VectorStream &stream = streams_[access.stream];
+    if (!stream.isStrided())
+      continue;
+    auto bytes = static_cast<int64_t>(stream.bytes);
+    for (const VectorAccess &other : accesses_)
+      if (other.stream == access.stream && std::abs(other.offset - access.offset) == bytes &&
+          (access.toOther == 0 || other.offset > access.offset))
+        access.toOther = other.offset - access.offset;
+    constexpr int64_t minAlone = 4;
+    if (access.access->is(Op::Store) ? !pairStore(access) : access.toOther == 0 && bytes < minAlone)
+      return false;
+  }
+  return true;
+}
+
+// The only store to the element before or after this one, if that is the only one to this.
+bool VectorLoop::pairStore(VectorAccess &store) {
+  if (store.partner)
+    return true;
+  VectorAccess *found = nullptr;
+  for (VectorAccess &other : accesses_) {
+    if (&other == &store || other.stream != store.stream || !other.access->is(Op::Store))
+      continue;
+    bool isNext =
+        std::abs(other.offset - store.offset) == static_cast<int64_t>(streams_[store.stream].bytes);
+    if (found || !isNext)
+      return false;
+    found = &other;
+  }
+  // Fields of two types have no vector in common.
+  if (!found || found->access->accessedType() != store.access->accessedType())
+    return false;
+  store.partner = found->access;
+  found->partner = store.access;
+  return true;
+}
+
+// Whether accesses of two streams may be to the same location, even after the tests before the
+// loop, which ensure that streams of different steps are disjoint.
+bool VectorLoop::mayOverlap(const VectorAccess &first, const VectorAccess &second,
+                            const Aliases &aliases) const {
+  Dependence found = dependence(first, second, aliases);
+  bool areParallel = streams_[first.stream].address.step == streams_[second.stream].address.step;
+  return found == Dependence::Carried || (found == Dependence::Unknown && areParallel);
+}
+
+// Whether the first of each two stores that are done together may be done at the second one.
+bool VectorLoop::mayDelayStores(const Aliases &aliases) const {
+  for (const VectorAccess &store : accesses_) {
+    if (!store.partner)
+      continue;
+    auto bytes = static_cast<int64_t>(streams_[store.stream].bytes);
+    for (const VectorAccess *between = &store + 1; between < accessOf(*store.partner); ++between) {
+      int64_t distance = between->offset - store.offset;
+      bool isOther = distance % bytes == 0 && distance % (2 * bytes) != 0;
+      if (between->stream == store.stream ? !isOther : mayOverlap(store, *between, aliases))
+        return false;
+    }
+  }
   return true;
 }
 
@@ -231,7 +300,7 @@ bool VectorLoop::findConflicts(const Function &function, std::optional<Aliases> 
       if (found == Dependence::Unknown)
         addConflict(first, second);
     }
-  return conflicts_.size() <= maxConflicts;
+  return conflicts_.size() <= maxConflicts && (!aliases || mayDelayStores(*aliases));
 }
 
 // The value outside the loop that a linear address is computed from.
@@ -278,6 +347,9 @@ VectorLoop::Dependence VectorLoop::dependence(const VectorAccess &first, const V
   const VectorStream &other = streams_[second.stream];
   if (first.stream == second.stream) {
     int64_t distance = second.offset - first.offset;
+    auto bytes = static_cast<int64_t>(one.bytes);
+    if (one.isStrided() && distance % bytes == 0 && distance % (2 * bytes) != 0)
+      return Dependence::None;
     Distances carried = carriedDistances(one);
     return distance > carried.above && distance < carried.below ? Dependence::Carried
                                                                 : Dependence::None;

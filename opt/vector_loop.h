@@ -10,6 +10,7 @@
 #include "ir/analysis/alias.h"
 #include "opt/linear_values.h"
 #include "opt/trip_count.h"
+#include "opt/vector_clamp.h"
 
 #include <algorithm>
 
@@ -25,7 +26,8 @@ struct VectorReduction {
 };
 
 // Accesses whose addresses differ by constants, and that grow or shrink by the size of what they
-// access in each iteration; or loads from the same address in all iterations.
+// access in each iteration; or grow by twice that: every second element; or loads from the same
+// address in all iterations.
 struct VectorStream {
   Value *pointer; // of the first access
   LinearValue address;
@@ -34,12 +36,20 @@ struct VectorStream {
   int64_t highest = 0;
   [[nodiscard]] bool isUniform() const { return address.step == 0; }
   [[nodiscard]] bool isDownwards() const { return address.step < 0; }
+  [[nodiscard]] bool isStrided() const { return address.step == static_cast<int64_t>(2 * bytes); }
+  // From the access in one iteration to that in the next one, whichever is lower.
+  [[nodiscard]] uint64_t stride() const { return isStrided() ? 2 * bytes : bytes; }
 };
 
 struct VectorAccess {
   Instruction *access;
   uint32_t stream;    // into VectorLoop::streams
   int64_t offset = 0; // from the address of the stream
+  // Of a strided stream: the offset of the elements between those of this access from them, if
+  // another access is to these: they may be accessed, too. 0: none is.
+  int64_t toOther = 0;
+  // Of a strided store: the store of the elements in between, if the stores are done together.
+  Instruction *partner = nullptr;
 };
 
 // Two streams that must be checked before the loop. If their steps differ: that they are disjoint.
@@ -103,6 +113,9 @@ public:
   [[nodiscard]] bool isNarrowProduct(const Instruction &instruction) const;
   // Whether such a product is only added to a reduction: its lanes may be added up in pairs.
   [[nodiscard]] bool isOnlySummed(const Instruction &product) const;
+  // Of a select that limits a number, which is taken as lanes of operandTypeOf(): SSE2 narrows them
+  // with saturation.
+  [[nodiscard]] std::optional<VectorClamp> clampOf(const Instruction &select) const;
   [[nodiscard]] const VectorReduction *reductionOf(const Instruction &phi) const;
   [[nodiscard]] const VectorAccess *accessOf(const Instruction &access) const;
 
@@ -127,8 +140,13 @@ private:
                               const Instruction &second) const;
   bool findExtreme(Instruction &phi);
   bool findAccess(Instruction &access);
+  bool pairAccesses();
+  bool pairStore(VectorAccess &store);
   bool areUsesOutsideKnown();
   bool findConflicts(const Function &function, std::optional<Aliases> &aliases);
+  [[nodiscard]] bool mayDelayStores(const Aliases &aliases) const;
+  [[nodiscard]] bool mayOverlap(const VectorAccess &first, const VectorAccess &second,
+                                const Aliases &aliases) const;
   void addConflict(const VectorAccess &first, const VectorAccess &second);
   // A range of distances, both ends excluded.
   struct Distances {
@@ -153,11 +171,14 @@ private:
   [[nodiscard]] Type shiftType(const Instruction &shift) const;
   void interleave();
   [[nodiscard]] Type maskTypeOf(const Instruction &instruction) const;
+  [[nodiscard]] bool mayCall(KnownFunction function) const;
   bool chooseWidth();
   [[nodiscard]] bool pays() const;
   [[nodiscard]] unsigned vectorCost(const Instruction &instruction) const;
+  [[nodiscard]] unsigned clampCost(const Instruction &select) const;
   [[nodiscard]] unsigned partCost(const Instruction &instruction, Type type) const;
   [[nodiscard]] unsigned resizeCost(Type from, Type to) const;
+  [[nodiscard]] unsigned conversionCost(const Instruction &cast, Type type) const;
 
   TripCount count_;
   BasicBlock &block_;

@@ -24,6 +24,8 @@ Type lanesOfBits(unsigned bits) {
   return vectorOfLanes(integerOfBytes(std::max(8U, std::bit_ceil(bits)) / 8));
 }
 
+bool isOfDoubles(const Instruction &cast) { return cast.operand(0)->type() == Type::F64; }
+
 // The count of a shift by a constant, modulo the width.
 unsigned shiftCount(const Instruction &shift) {
   return static_cast<unsigned>(asConstant(shift.operand(1))->bits() % bitWidth(shift.type()));
@@ -67,6 +69,10 @@ void VectorLoop::markVectors() {
     // The other operands of phis are marked as results of reductions, or are counters.
     if (instruction.is(Op::Phi) || instruction.is(Op::Load))
       continue;
+    if (std::optional<VectorClamp> clamp = clampOf(instruction)) {
+      mark(clamp->number);
+      continue;
+    }
     for (const Use &use : instruction.operands())
       mark(use.value);
   }
@@ -93,6 +99,8 @@ void VectorLoop::demand(const Value &value, unsigned bits) {
 
 // The low bits of sums, products and bit operations depend on as many low bits of the operands.
 void VectorLoop::demandOfOperands(const Instruction &user) {
+  if (std::optional<VectorClamp> clamp = clampOf(user))
+    return demand(*clamp->number, bitWidth(clamp->number->type()));
   unsigned own = info(user).demanded;
   bool isPassedOn = false;
   switch (user.op()) {
@@ -171,8 +179,14 @@ Type VectorLoop::chosenType(const Instruction &instruction) const {
     return from == Type::I8 || from == Type::I16 ? chosen : Type::Void;
   case Op::FPExt:
     return from == Type::F32 ? chosen : Type::Void;
-  case Op::FPToSI:
-    return from == Type::F32 && isNumber(type) && type != Type::I64 ? chosen : Type::Void;
+  case Op::FPTrunc:
+    return from == Type::F64 && mayCall(KnownFunction::Cvtpd2ps) ? chosen : Type::Void;
+  case Op::FPToSI: {
+    bool isKnown = from == Type::F32 || (from == Type::F64 && mayCall(KnownFunction::Cvttpd2dq));
+    return isKnown && isNumber(type) && type != Type::I64 ? chosen : Type::Void;
+  }
+  case Op::FPToUI: // of all numbers that fit no i32, the low bits of the integer are zero
+    return from == Type::F32 && type == Type::I8 ? chosen : Type::Void;
   case Op::BitCast:
     return isNumber(type) ? vectorOfLanes(type) : chosen;
   default:
@@ -224,6 +238,9 @@ Type VectorLoop::operandTypeOf(const Instruction &instruction) const {
   case Op::UIToFP:
     return Type::V4I32;
   case Op::FPToSI:
+  case Op::FPTrunc:
+    return vectorOfLanes(instruction.operand(0)->type());
+  case Op::FPToUI:
   case Op::FPExt:
     return Type::V4F32;
   case Op::Store:
@@ -231,15 +248,27 @@ Type VectorLoop::operandTypeOf(const Instruction &instruction) const {
   case Op::Mul:
     return isNarrowProduct(instruction) ? Type::V8I16 : typeOf(instruction);
   default:
+    if (std::optional<VectorClamp> clamp = clampOf(instruction))
+      return lanesOfBits(std::max(signedBounds(*clamp->number).bits(), 2 * bitWidth(clamp->lane)));
     return typeOf(instruction);
   }
 }
 
+std::optional<VectorClamp> VectorLoop::clampOf(const Instruction &select) const {
+  std::optional<VectorClamp> clamp =
+      select.is(Op::Select) && isNumber(select.type()) ? findClamp(select) : std::nullopt;
+  bool isKnown = clamp && isInside(*clamp->number) && mayCall(KnownFunction::Packssdw) &&
+                 mayCall(KnownFunction::Packsswb) && mayCall(KnownFunction::Packuswb);
+  return isKnown ? clamp : std::nullopt;
+}
+
+bool VectorLoop::mayCall(KnownFunction function) const {
+  return block_.function()->module().mayCallLibrary(function);
+}
+
 bool VectorLoop::isNarrowProduct(const Instruction &instruction) const {
-  const Module &module = block_.function()->module();
   return instruction.is(Op::Mul) && typeOf(instruction) == Type::V4I32 &&
-         module.mayCallLibrary(KnownFunction::Pmulhw) &&
-         module.mayCallLibrary(KnownFunction::Pmaddwd) &&
+         mayCall(KnownFunction::Pmulhw) && mayCall(KnownFunction::Pmaddwd) &&
          signedBounds(*instruction.operand(0)).bits() <= 16 &&
          signedBounds(*instruction.operand(1)).bits() <= 16;
 }
@@ -271,7 +300,11 @@ bool VectorLoop::chooseWidth() {
   }
   width_ = std::min(vectorBytes / narrowest, maxParts * vectorBytes / widest);
   interleave();
-  return widest >= narrowest;
+  // Of every second element, there are whole vectors.
+  bool hasPart = std::ranges::any_of(streams_, [&](const VectorStream &stream) {
+    return stream.isStrided() && stream.bytes * width_ < vectorBytes;
+  });
+  return widest >= narrowest && !hasPart;
 }
 
 // A small loop does two vectors at once, of which neither waits for the other, and fewer branches.
@@ -310,11 +343,34 @@ static unsigned reversalCost(Type vector) {
   return laneCount(vector) <= 4 ? 1 : vector == Type::V8I16 ? 3 : 6;
 }
 
+// Doubles are converted in two vectors, which are joined. Integers become narrow in steps.
+unsigned VectorLoop::conversionCost(const Instruction &cast, Type type) const {
+  unsigned cost = laneCastCost(cast.op());
+  if (cast.is(Op::FPTrunc))
+    return 2 * cost + 1;
+  if (!cast.is(Op::FPToSI) && !cast.is(Op::FPToUI))
+    return cost;
+  unsigned each = isOfDoubles(cast) ? 2 * cost + 1 : cost;
+  unsigned all = partsOf(Type::V4I32) * each + resizeCost(Type::V4I32, type);
+  return (all + partsOf(type) - 1) / partsOf(type);
+}
+
+// Two loads, which an access to the elements in between shares, and a shuffle; of words and bytes,
+// two shifts and a pack. Two stores share two shuffles.
+static unsigned stridedCost(const VectorAccess &access, Type vector) {
+  if (access.access->is(Op::Store))
+    return 2;
+  unsigned shuffle = laneCount(vector) <= 4 ? 1 : 3;
+  return shuffle + (access.toOther == 0 ? 2 : 1);
+}
+
 unsigned VectorLoop::partCost(const Instruction &instruction, Type type) const {
   switch (instruction.opKind()) {
   case OpKind::Load:
   case OpKind::Store: {
     const VectorStream &stream = streams_[accessOf(instruction)->stream];
+    if (stream.isStrided())
+      return stridedCost(*accessOf(instruction), type);
     return stream.isUniform() ? 0 : stream.isDownwards() ? 1 + reversalCost(type) : 1;
   }
   case OpKind::Compare:
@@ -326,13 +382,28 @@ unsigned VectorLoop::partCost(const Instruction &instruction, Type type) const {
   case OpKind::Phi:
     return 0;
   case OpKind::FloatCast:
-    return laneCastCost(instruction.op());
+    return conversionCost(instruction, type);
   default:
     return isNarrowProduct(instruction) ? 2 : laneCost(instruction.op(), type);
   }
 }
 
+// Each step of narrowing packs two parts.
+unsigned VectorLoop::clampCost(const Instruction &select) const {
+  VectorClamp clamp = *clampOf(select);
+  Type wide = operandTypeOf(select);
+  Type narrow = vectorOfLanes(clamp.lane);
+  unsigned cost = resizeCost(narrow, typeOf(select));
+  if (isInside(*clamp.number))
+    cost += resizeCost(typeOf(*asInstruction(clamp.number)), wide);
+  for (unsigned lanes = laneCount(wide); lanes < laneCount(narrow); lanes *= 2)
+    cost += std::max(1U, width_ / (2 * lanes));
+  return cost;
+}
+
 unsigned VectorLoop::vectorCost(const Instruction &instruction) const {
+  if (clampOf(instruction))
+    return clampCost(instruction);
   Type wanted = operandTypeOf(instruction);
   Type type = instruction.is(Op::Store) ? wanted : typeOf(instruction);
   unsigned cost = partsOf(type) * partCost(instruction, type);
@@ -359,6 +430,8 @@ bool VectorLoop::pays() const {
   for (const Instruction &instruction : block_)
     if (info(instruction).isVector || instruction.is(Op::Store)) {
       bool isFree = instruction.is(Op::Phi) || isIntCast(instruction.op());
+      if (clampOf(instruction)) // two comparisons and two selects
+        scalar += 2 + scalarCost(Op::Select, instruction.type());
       scalar += isFree ? 0 : scalarCost(instruction.op(), instruction.type());
       vector += vectorCost(instruction);
     }

@@ -29,6 +29,16 @@ template <typename Make> uint64_t eachLane(LibraryCall &call, Make make) {
   return made.words[0];
 }
 
+// The lanes of the argument, then zeros.
+uint64_t converted(LibraryCall &call, Op op) {
+  Type from = laneType(call.site.operand(0)->type());
+  return eachLane(call, [&](unsigned i) -> uint64_t {
+    return i < countOf(call) ? foldCast(op, from, laneType(call.site.type()),
+                                        static_cast<uint64_t>(lane(call, 0, i, false)))
+                             : 0;
+  });
+}
+
 // The lanes of both arguments, each the nearest in the range of the narrower ones.
 uint64_t packed(LibraryCall &call, bool isSigned) {
   int64_t end = int64_t{1} << (bitWidth(laneType(call.site.type())) - (isSigned ? 1 : 0));
@@ -57,6 +67,9 @@ uint64_t shifted(LibraryCall &call, Op op) {
 }
 
 } // namespace
+
+uint64_t floatsOfDoubles(LibraryCall &call) { return converted(call, Op::FPTrunc); }
+uint64_t integersOfDoubles(LibraryCall &call) { return converted(call, Op::FPToSI); }
 
 uint64_t packedLanes(LibraryCall &call) { return packed(call, true); }
 uint64_t packedLanesUnsigned(LibraryCall &call) { return packed(call, false); }

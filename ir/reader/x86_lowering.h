@@ -34,7 +34,7 @@ public:
   Value *statement(int effects);
   Value *noHint(int variant);
   Value *clock(int variant);
-  Value *floatsOf(int variant);
+  Value *floatOf(int variant);
   Value *signBits(int variant);
   Value *known(int function);
   Value *shifted(int function);

@@ -44,10 +44,11 @@ Value *X86Lowering::known(int function) {
     return nullptr;
   }
   Pack *made = builder_.newPack(builder_.leavesOf(result_, range_));
-  size_t last = asPack(values_[1])->parts.size() - 1;
   for (size_t i = 0; i < made->parts.size(); ++i) {
-    Value *operands[] = {builder_.scalarOf(values_[0], i),
-                         builder_.scalarOf(values_[1], std::min(i, last)), callee};
+    std::vector<Value *> operands;
+    for (Value *value : values_)
+      operands.push_back(builder_.scalarOf(value, std::min(i, asPack(value)->parts.size() - 1)));
+    operands.push_back(callee);
     made->parts[i] =
         builder_.insert(module_.makeInstruction(Op::Call, row(known).result, operands));
   }
@@ -157,13 +158,10 @@ Value *X86Lowering::wholeNumbers(int isRounded) {
   });
 }
 
-// The other elements are zero, or those of the first argument if the doubles are in the second.
-Value *X86Lowering::floatsOf(int doubles) {
-  size_t count = doubles == 0 ? 2 : 1;
+// The other elements are those of the first argument.
+Value *X86Lowering::floatOf(int) {
   return legalizer_.eachElement(*result_, [&](size_t i) -> Value * {
-    if (i < count)
-      return putCast(Op::FPTrunc, elementOf(static_cast<size_t>(doubles), i), Type::F32);
-    return doubles == 0 ? module_.constant(Type::F32, 0) : elementOf(0, i);
+    return i == 0 ? putCast(Op::FPTrunc, elementOf(1, 0), Type::F32) : elementOf(0, i);
   });
 }
 
