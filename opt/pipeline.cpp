@@ -22,7 +22,7 @@ constexpr Phase level1[] = {
 constexpr Phase level2[] = {
     {"interprocedural setup",
      "pass captured variables by value; propagate constant parameters",
-     {globalOpt, argPromotion, ipcp, globalEffects}},
+     {globalOpt, argPromotion, ipcp, functionSpecialization, globalEffects}},
     // From here to function attributes, bottom-up in the call graph: callees are optimised first.
     {"early simplification",
      "promote variables and remove redundancy before inlining",
@@ -127,6 +127,7 @@ constexpr OrderConstraint constraints[] = {
     {ifConvert, loopUnroll, "bodies become single blocks"},
     {loopVectorize, loopUnroll, "loops that were unrolled are not vectorised"},
     {loopVectorize, scalarReplacement, "a value of the previous iteration keeps loops scalar"},
+    {functionSpecialization, inlineCalls, "calls of a parameter become calls that can be inlined"},
     {inlineCalls, elimAvailExtern, "the bodies are there to be inlined"},
     {elimAvailExtern, globalDce, "the bodies may have the last uses of internal functions"},
     {ipcp, deadArgElim, "a parameter that is replaced by a constant is dead"},
