@@ -6,6 +6,7 @@
 #include "ir/reader/opcodes.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 
 namespace wend::reader {
@@ -13,6 +14,15 @@ namespace wend::reader {
 namespace {
 
 using Kind = Parser::token;
+
+// The tokens that end the preceding load or store, if it is one.
+constexpr auto startsInstruction = [] {
+  std::array<bool, Parser::YYNTOKENS> made{};
+  for (TokenKind kind : {Kind::LOAD, Kind::STORE, Kind::CALL, Kind::ATOMICRMW, Kind::CMPXCHG,
+                         Kind::LOCAL_DEF, Kind::LOCAL_NUMBER_DEF})
+    made[kind] = true;
+  return made;
+}();
 
 } // namespace
 
@@ -29,11 +39,8 @@ TokenKind Lexer::next(Parser::semantic_type &value, SourceRange &range) {
     return Kind::BODY;
   }
   TokenKind kind = hasFailed_ ? TokenKind(Kind::END) : scan(value, start);
-  bool isCall = kind == Kind::CALL || kind == Kind::ATOMICRMW || kind == Kind::CMPXCHG;
-  if (kind == Kind::LOAD || kind == Kind::STORE)
-    isInAccess_ = true;
-  else if (isCall || kind == Kind::LOCAL_DEF || kind == Kind::LOCAL_NUMBER_DEF)
-    isInAccess_ = false;
+  if (startsInstruction[kind])
+    isInAccess_ = kind == Kind::LOAD || kind == Kind::STORE;
   range = {offset(start), offset(cursor_)};
   constexpr uint32_t releasedAtOnce = 1U << 20;
   if (range.end - released_ > releasedAtOnce)
