@@ -140,29 +140,23 @@ bool Compilation::isIr() const {
 // ---- Passes
 
 // Runs the passes. If they allow it, functions are produced, optimised and consumed one by one, so
-// that the IR of the whole program is never in memory; otherwise, they are optimised by the last
-// passes and consumed one by one. False after an error in the input.
+// that the IR of the whole program is never in memory. False after an error in the input.
 bool Compilation::optimise(FunctionSource &functions, Module &module,
                            const FunctionSource::Visit &consume) {
-  std::span<const PassId> last = finalFunctionPasses(options_.passes);
-  auto finish = [&](Function &function) {
-    passes_.run(function, last);
-    flushPrinted();
-    consume(function);
-  };
-  if (last.size() == options_.passes.size())
+  if (!needWholeProgram(options_.passes))
     return functions.forEach([&](Function &function) {
       verifyInput(function);
-      finish(function);
+      passes_.run(function, options_.passes);
+      flushPrinted();
+      consume(function);
     });
   if (!functions.forEach([&](Function &function) { verifyInput(function); }))
     return false;
-  passes_.run(module, std::span(options_.passes).first(options_.passes.size() - last.size()));
-  // A copy, because passes may declare functions.
-  std::vector<Function *> all(module.functions().begin(), module.functions().end());
-  for (Function *function : all)
+  passes_.run(module, options_.passes);
+  flushPrinted();
+  for (Function *function : module.functions())
     if (!function->isDeclaration())
-      finish(*function);
+      consume(*function);
   return true;
 }
 

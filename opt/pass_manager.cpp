@@ -62,12 +62,6 @@ bool needWholeProgram(std::span<const PassId> passes) {
                              [](PassId pass) { return row(pass).kind != PassKind::Function; });
 }
 
-std::span<const PassId> finalFunctionPasses(std::span<const PassId> passes) {
-  auto end = std::find_if(passes.rbegin(), passes.rend(), isModulePass);
-  std::span<const PassId> group = passes.last(static_cast<size_t>(end - passes.rbegin()));
-  return needWholeProgram(group) ? std::span<const PassId>() : group;
-}
-
 void PassManager::run(Module &module, std::span<const PassId> passes) {
   while (!passes.empty()) {
     if (isModulePass(passes[0])) {

@@ -41,9 +41,6 @@ std::optional<PassId> passNamed(std::string_view name);
 
 // Whether any of the passes needs all functions of the module in memory.
 bool needWholeProgram(std::span<const PassId> passes);
-// The function passes at the end of the list that the manager runs on the functions in the order of
-// the module: after these, it does not need a function any more.
-std::span<const PassId> finalFunctionPasses(std::span<const PassId> passes);
 
 struct PassOptions {
   bool verifyEach = false; // verify the IR and the cached analyses after every pass
