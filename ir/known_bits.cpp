@@ -1,5 +1,7 @@
 #include "ir/known_bits.h"
 
+#include "ir/function.h"
+
 #include <algorithm>
 #include <bit>
 
@@ -103,6 +105,19 @@ uint64_t possibleBits(const Value &value) { return possible(value, maxDepth); }
 
 bool isNeverNegative(const Value &value) {
   return (possibleBits(value) >> (bitWidth(value.type()) - 1) & 1) == 0;
+}
+
+bool isAddressOfObject(const Value &value) {
+  if (value.kind() == ValueKind::Global) {
+    const auto &global = static_cast<const Global &>(value);
+    return !global.isDeclaration && global.linkage != Linkage::Weak;
+  }
+  if (value.kind() == ValueKind::Function) {
+    const auto &function = static_cast<const Function &>(value);
+    return !function.isDeclaration() && !function.isWeak;
+  }
+  const Instruction *instruction = asInstruction(&value);
+  return instruction && instruction->is(Op::Alloca);
 }
 
 // ---- Bounds

@@ -12,6 +12,10 @@ uint64_t possibleBits(const Value &value);
 // Whether an integer, taken as signed, is never negative. False if that is unknown.
 bool isNeverNegative(const Value &value);
 
+// Whether a pointer is the address of an object of this module, which is not null. The address of a
+// weak symbol may be null.
+bool isAddressOfObject(const Value &value);
+
 // An interval that contains the value of an integer, taken as signed.
 struct SignedBounds {
   int64_t least;

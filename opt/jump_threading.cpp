@@ -24,6 +24,7 @@
 #include "ir/clone.h"
 #include "ir/effects.h"
 #include "ir/fold.h"
+#include "ir/known_bits.h"
 #include "ir/limits.h"
 #include "ir/rewrites.h"
 #include "opt/demotion.h"
@@ -141,18 +142,26 @@ private:
     for (const Instruction &at : block) {
       if (at.isTerminator())
         break;
-      const Constant *value =
+      const Constant *constant =
           at.is(Op::Phi) ? constantOn(edge, *at.operand(slot)) : folded(at, edge);
-      known_.push_back({&at, value});
+      known_.push_back({&at, at.is(Op::Phi) ? at.operand(slot) : &at, constant});
     }
-    return valueOf(*block.terminator()->operand(0), edge);
+    return constantOf(*block.terminator()->operand(0), edge);
   }
 
-  const Constant *valueOf(Value &value, BasicBlock::Predecessor edge) {
+  const Constant *constantOf(Value &value, BasicBlock::Predecessor edge) {
     for (const Known &known : known_)
       if (known.value == &value)
         return known.constant;
     return constantOn(edge, value);
+  }
+
+  // What a phi of the block is on the edge.
+  const Value *valueOnEdge(const Value &value) const {
+    for (const Known &known : known_)
+      if (known.value == &value)
+        return known.onEdge;
+    return &value;
   }
 
   // The constant that a value from outside the block has if an edge is taken, as implied by the
@@ -183,13 +192,26 @@ private:
   }
 
   const Constant *folded(const Instruction &instruction, BasicBlock::Predecessor edge) {
-    auto operand = [&](uint32_t i) { return valueOf(*instruction.operand(i), edge); };
+    auto operand = [&](uint32_t i) { return constantOf(*instruction.operand(i), edge); };
     if (instruction.is(Op::Select)) {
       const Constant *condition = operand(0);
       return condition ? operand(condition->bits() ? 1 : 2) : nullptr;
     }
-    std::optional<uint64_t> bits = foldIntegers(instruction, operand);
-    return bits ? module_.constant(instruction.type(), *bits) : nullptr;
+    if (std::optional<uint64_t> bits = foldIntegers(instruction, operand))
+      return module_.constant(instruction.type(), *bits);
+    return instruction.is(Op::ICmp) ? comparedOnEdge(instruction, operand(1)) : nullptr;
+  }
+
+  // A comparison of a value with itself, or of an address with null.
+  const Constant *comparedOnEdge(const Instruction &compare, const Constant *right) {
+    const Value *left = valueOnEdge(*compare.operand(0));
+    Predicate predicate = compare.predicate();
+    if (left == valueOnEdge(*compare.operand(1)))
+      return module_.boolConstant(foldICmp(predicate, left->type(), 0, 0));
+    bool isEquality = predicate == Predicate::Eq || predicate == Predicate::Ne;
+    return isEquality && right && right->bits() == 0 && isAddressOfObject(*left)
+               ? module_.boolConstant(predicate == Predicate::Ne)
+               : nullptr;
   }
 
   // ---- 3. Variables for values with uses in other blocks
@@ -222,6 +244,7 @@ private:
 
   struct Known {
     const Value *value;
+    const Value *onEdge;      // of a phi its operand, else the value itself
     const Constant *constant; // null: unknown
   };
 

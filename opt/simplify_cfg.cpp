@@ -9,17 +9,21 @@
 // How    until nothing changes, for each block
 //        1. invert a branch on a negated condition, and fold a branch with a known successor
 //        2. merge a block into its only predecessor if it is that one's only successor
-//        3. bypass an empty block: redirect its incoming edges to its successor
+//        3. bypass an empty block: redirect its incoming edges to its successor; and so a block of
+//           phis that only phis of its successor use, which get their operands
 //        Unreachable blocks are removed before and after.
 // Needs  nothing      Keeps  nothing
-// Not    code motion (no if-conversion, no tail merging); bypassing a block if that makes an edge
-//        to phis critical: phi-elim would have to split it again
+// Not    code motion (no if-conversion, no tail merging); bypassing an empty block if that makes an
+//        edge to phis critical: phi-elim would have to split it again; a block of phis at either end
+//        of a back edge: the loop would have several
 
 #include "opt/passes.h"
 
 #include "ir/cfg_edit.h"
 #include "ir/fold.h"
 #include "ir/rewrites.h"
+
+#include <algorithm>
 
 namespace wend {
 
@@ -33,6 +37,7 @@ public:
   bool run() {
     queued_.assign(function_.blockCount(), false);
     removeAllBut(order_);
+    setPositions(order_);
     worklist_.clear();
     // In this order a chain of blocks is merged from its start, and each instruction moves once.
     queued_.assign(function_.blockCount(), true);
@@ -44,12 +49,28 @@ public:
         changed = sweep() || changed;
       changed_ |= changed;
       if (changed)
-        removeAllBut(reversePostorder(function_));
+        startAgain();
     }
     return changed_;
   }
 
 private:
+  // Blocks that are removed may have had uses of phis, or edges that made a block a header.
+  void startAgain() {
+    std::vector<BasicBlock *> order = reversePostorder(function_);
+    removeAllBut(order);
+    setPositions(order);
+    for (BasicBlock *block : order)
+      if (hasOnlyPhis(*block))
+        enqueue(block);
+  }
+
+  void setPositions(std::span<BasicBlock *const> order) {
+    position_.assign(function_.blockCount(), 0);
+    for (uint32_t i = 0; i < order.size(); ++i)
+      position_[order[i]->id] = i;
+  }
+
   // Blocks are bypassed in reverse order, so that the edge into a chain of them moves once.
   bool sweep() {
     bool changed = false;
@@ -58,7 +79,8 @@ private:
     visited_.swap(worklist_);
     worklist_.clear();
     for (size_t i = visited_.size(); i-- > 0;)
-      changed = (!isRemoved(*visited_[i]) && bypass(*visited_[i])) || changed;
+      changed = (!isRemoved(*visited_[i]) && (bypass(*visited_[i]) || bypassPhis(*visited_[i]))) ||
+                changed;
     return changed;
   }
 
@@ -224,9 +246,75 @@ private:
     return true;
   }
 
+  //   b: %p = phi [ %x, %a1 ], [ %y, %a2 ]
+  //      br label %c
+  //   c: %q = phi [ %p, %b ], [ %z, %d ]    =>   c: %q = phi [ %x, %a1 ], [ %y, %a2 ], [ %z, %d ]
+  bool bypassPhis(BasicBlock &block) {
+    if (!hasOnlyPhis(block))
+      return false;
+    BasicBlock::Successor edge = block.successors()[0];
+    if (isHeader(block) || isHeader(*edge.block) || !hasPhisForEdgeOnly(block, edge) ||
+        hasCommonPredecessor(block, *edge.block) || !mayRewrite("bypass-phis", *block.terminator()))
+      return false;
+    enqueueNeighbours(block);
+    while (!block.predecessors().empty()) {
+      BasicBlock::Predecessor from = block.predecessors()[0];
+      std::vector<Value *> values = incomingValues(edge);
+      for (Value *&value : values)
+        value = asInstruction(value)->operand(0);
+      redirectEdge(from.block, from.slot, edge.block);
+      addIncomingValues(*edge.block, values);
+    }
+    return true;
+  }
+
+  static bool hasOnlyPhis(const BasicBlock &block) {
+    const Instruction *branch = block.terminator();
+    return branch && branch->is(Op::Br) && block.hasPhis() && block.firstNonPhi() == branch;
+  }
+
+  [[nodiscard]] bool isHeader(const BasicBlock &block) const {
+    return std::ranges::any_of(block.predecessors(), [&](const BasicBlock::Predecessor &edge) {
+      return position_[edge.block->id] >= position_[block.id];
+    });
+  }
+
+  // Whether all uses of the phis of a block are operands of phis for its outgoing edge, and these
+  // have no other operands for it: for those, phi-elim would make a copy in each predecessor.
+  static bool hasPhisForEdgeOnly(const BasicBlock &block, const BasicBlock::Successor &edge) {
+    for (const Instruction &phi : edge.block->phis()) {
+      const Instruction *operand = asInstruction(phi.operand(edge.slot), Op::Phi);
+      if (!operand || operand->block() != &block)
+        return false;
+    }
+    for (const Instruction &phi : block.phis())
+      for (const Use *use = phi.firstUse(); use; use = use->next)
+        if (!use->user->is(Op::Phi) || use->user->block() != edge.block ||
+            Instruction::indexOf(*use) != edge.slot)
+          return false;
+    return true;
+  }
+
+  // A predecessor of both would have two edges, for which phis may have different operands.
+  bool hasCommonPredecessor(const BasicBlock &one, const BasicBlock &other) {
+    ++mark_;
+    marks_.resize(function_.blockCount(), 0);
+    for (const BasicBlock::Predecessor &edge : one.predecessors()) {
+      if (marks_[edge.block->id] == mark_)
+        return true;
+      marks_[edge.block->id] = mark_;
+    }
+    return std::ranges::any_of(other.predecessors(), [&](const BasicBlock::Predecessor &edge) {
+      return marks_[edge.block->id] == mark_;
+    });
+  }
+
   Function &function_;
   Module &module_;
   std::span<BasicBlock *const> order_;
+  std::vector<uint32_t> position_; // by BasicBlock::id: in reverse postorder, at first
+  std::vector<uint32_t> marks_;    // by BasicBlock::id
+  uint32_t mark_ = 0;
   bool changed_ = false;
   std::vector<BasicBlock *> worklist_;
   std::vector<BasicBlock *> visited_; // in this sweep

@@ -1,6 +1,7 @@
 // Rules of simplify: comparisons and selections.
 
 #include "ir/fold.h"
+#include "ir/known_bits.h"
 #include "ir/match.h"
 #include "opt/simplify_rules.h"
 
@@ -222,21 +223,13 @@ Value *compareShiftedMask(RuleBuilder &build, Instruction &root) {
                     build.constant(x->type(), 0));
 }
 
-// icmp eq p, null => false, where p is the address of an object of this module; and so with ne.
-// The address of a weak symbol may be null.
+// icmp eq p, null => false, where p is the address of an object of this module; and so with ne
 Value *compareAddress(RuleBuilder &build, Instruction &root) {
   Predicate predicate{};
   Value *p = nullptr;
-  if (!match(root, m::equality(predicate, m::value(p), m::zero())) || p->type() != Type::Ptr)
-    return nullptr;
-  bool isObject = asInstruction(p, Op::Alloca) != nullptr;
-  if (p->kind() == ValueKind::Global) {
-    const auto &global = static_cast<const Global &>(*p);
-    isObject = !global.isDeclaration && global.linkage != Linkage::Weak;
-  } else if (const Function *function = asFunction(p)) {
-    isObject = !function->isDeclaration() && !function->isWeak;
-  }
-  return isObject ? build.constant(Type::I1, predicate == Predicate::Ne) : nullptr;
+  bool isNullTest = match(root, m::equality(predicate, m::value(p), m::zero()));
+  return isNullTest && isAddressOfObject(*p) ? build.constant(Type::I1, predicate == Predicate::Ne)
+                                             : nullptr;
 }
 
 // icmp p (ptrtoint x), (ptrtoint y) => icmp p x, y, of 64 bits; y may be 0, which is null

@@ -70,22 +70,18 @@ end:
 ; other:                                  ; preds = %entry
 ;   %1 = icmp slt i32 %m, 7
 ;   %sum = add i32 %n, %m
-;   br i1 %1, label %then, label %else
+;   br i1 %1, label %then, label %end
 ;
 ; join:                                   ; preds = %entry
 ;   %sum.1 = add i32 %n, %m
-;   br label %else
+;   br label %end
 ;
 ; then:                                   ; preds = %other
 ;   %2 = add i32 %sum, 100
 ;   br label %end
 ;
-; else:                                   ; preds = %other, %join
-;   %sum.2 = phi i32 [ %sum, %other ], [ %sum.1, %join ]
-;   br label %end
-;
-; end:                                    ; preds = %then, %else
-;   %r = phi i32 [ %2, %then ], [ %sum.2, %else ]
+; end:                                    ; preds = %then, %join, %other
+;   %r = phi i32 [ %2, %then ], [ %sum.1, %join ], [ %sum, %other ]
 ;   ret i32 %r
 ; }
 
@@ -322,4 +318,110 @@ other:
 ;
 ; other:                                  ; preds = %yes
 ;   ret i32 0
+; }
+
+@texts = constant [4 x i8] c"AB\00\00"
+@other = constant [2 x i8] c"B\00"
+
+; An address of an object is not null: no edge needs the test.
+; run: @address(1) == 65
+; run: @address(2) == 66
+; run: @address(3) == 0
+define i32 @address(i32 %n) {
+entry:
+  switch i32 %n, label %none [
+    i32 1, label %one
+    i32 2, label %two
+  ]
+one:
+  br label %join
+two:
+  br label %join
+none:
+  br label %join
+join:
+  %p = phi ptr [ @texts, %one ], [ @other, %two ], [ null, %none ]
+  %c = icmp ne ptr %p, null
+  br i1 %c, label %some, label %end
+some:
+  %v = load i8, ptr %p, align 1
+  %w = zext i8 %v to i32
+  br label %end
+end:
+  %r = phi i32 [ %w, %some ], [ 0, %join ]
+  ret i32 %r
+}
+; =>
+; define i32 @address(i32 %n) {
+; entry:
+;   switch i32 %n, label %none [
+;     i32 1, label %one
+;     i32 2, label %two
+;   ]
+;
+; one:                                    ; preds = %entry
+;   %c = icmp ne ptr @texts, null
+;   br label %some
+;
+; two:                                    ; preds = %entry
+;   %c.1 = icmp ne ptr @other, null
+;   br label %some
+;
+; none:                                   ; preds = %entry
+;   %c.2 = icmp ne ptr null, null
+;   br label %end
+;
+; some:                                   ; preds = %two, %one
+;   %p = phi ptr [ @other, %two ], [ @texts, %one ]
+;   %v = load i8, ptr %p, align 1
+;   %w = zext i8 %v to i32
+;   br label %end
+;
+; end:                                    ; preds = %some, %none
+;   %r = phi i32 [ %w, %some ], [ 0, %none ]
+;   ret i32 %r
+; }
+
+; On one edge, both sides of the comparison are one value.
+; run: @same(1, 5) == 5
+; run: @same(5, 5) == 5
+; run: @same(7, 5) == 107
+define i32 @same(i32 %need, i32 %length) {
+entry:
+  %c = icmp ugt i32 %need, %length
+  br i1 %c, label %grow, label %join
+grow:
+  br label %join
+join:
+  %p = phi i32 [ %need, %grow ], [ %length, %entry ]
+  %d = icmp ne i32 %p, %length
+  br i1 %d, label %other, label %end
+other:
+  %q = add i32 %p, 100
+  br label %end
+end:
+  %r = phi i32 [ %q, %other ], [ %length, %join ]
+  ret i32 %r
+}
+; =>
+; define i32 @same(i32 %need, i32 %length) {
+; entry:
+;   %c = icmp ugt i32 %need, %length
+;   br i1 %c, label %grow, label %join
+;
+; grow:                                   ; preds = %entry
+;   %d = icmp ne i32 %need, %length
+;   br i1 %d, label %other, label %end
+;
+; join:                                   ; preds = %entry
+;   %d.1 = icmp ne i32 %length, %length
+;   br label %end
+;
+; other:                                  ; preds = %grow
+;   %q = add i32 %need, 100
+;   br label %end
+;
+; end:                                    ; preds = %other, %grow, %join
+;   %r = phi i32 [ %q, %other ], [ %length, %grow ], [ %length, %join ]
+;   ret i32 %r
 ; }

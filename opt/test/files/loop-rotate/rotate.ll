@@ -221,7 +221,7 @@ end:
 ;
 ; 1:                                      ; preds = %entry
 ;   %c = icmp slt i32 0, %n
-;   br i1 %c, label %2, label %4
+;   br i1 %c, label %2, label %end
 ;
 ; 2:                                      ; preds = %head, %1
 ;   %i = phi i32 [ %i.3, %head ], [ 0, %1 ]
@@ -244,14 +244,10 @@ end:
 ;   %i.3 = phi i32 [ %i.2, %even ], [ %i.1, %odd ]
 ;   %sum.3 = phi i32 [ %sum.2, %even ], [ %sum.1, %odd ]
 ;   %c.1 = icmp slt i32 %i.3, %n
-;   br i1 %c.1, label %2, label %4
+;   br i1 %c.1, label %2, label %end
 ;
-; 4:                                      ; preds = %head, %1
-;   %sum.4 = phi i32 [ %sum.3, %head ], [ 0, %1 ]
-;   br label %end
-;
-; end:                                    ; preds = %entry, %4
-;   %r = phi i32 [ -1, %entry ], [ %sum.4, %4 ]
+; end:                                    ; preds = %entry, %1, %head
+;   %r = phi i32 [ -1, %entry ], [ 0, %1 ], [ %sum.3, %head ]
 ;   ret i32 %r
 ; }
 
@@ -278,7 +274,7 @@ end:
 ; define i32 @meet(i32 %n, i32 %stop) {
 ; entry:
 ;   %c = icmp slt i32 0, %n
-;   br i1 %c, label %0, label %1
+;   br i1 %c, label %0, label %end
 ;
 ; 0:                                      ; preds = %next, %entry
 ;   %i = phi i32 [ %i.1.1, %next ], [ 0, %entry ]
@@ -289,15 +285,11 @@ end:
 ; next:                                   ; preds = %0
 ;   %i.1.1 = add i32 %i.1, 1
 ;   %c.1 = icmp slt i32 %i.1.1, %n
-;   br i1 %c.1, label %0, label %1
+;   br i1 %c.1, label %0, label %end
 ;
-; 1:                                      ; preds = %next, %entry
-;   %i.2 = phi i32 [ %i.1.1, %next ], [ 0, %entry ]
-;   br label %end
-;
-; end:                                    ; preds = %1, %0
-;   %i.3 = phi i32 [ %i.2, %1 ], [ %i, %0 ]
-;   ret i32 %i.3
+; end:                                    ; preds = %entry, %0, %next
+;   %i.2 = phi i32 [ 0, %entry ], [ %i, %0 ], [ %i.1.1, %next ]
+;   ret i32 %i.2
 ; }
 
 ; A loop of one block already tests at its end.

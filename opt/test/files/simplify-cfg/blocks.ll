@@ -235,3 +235,136 @@ b:
 ; a:                                      ; preds = %entry, %a
 ;   br label %a
 ; }
+
+; A block of phis is bypassed: the phis of its successor get their operands.
+; run: @phis(1, 5) == 6
+; run: @phis(2, 5) == 7
+; run: @phis(3, 5) == 8
+define i32 @phis(i32 %n, i32 %x) {
+entry:
+  switch i32 %n, label %three [
+    i32 1, label %one
+    i32 2, label %two
+  ]
+one:
+  %a = add i32 %x, 1
+  br label %some
+two:
+  %b = add i32 %x, 2
+  br label %some
+some:
+  %p = phi i32 [ %a, %one ], [ %b, %two ]
+  br label %end
+three:
+  %c = add i32 %x, 3
+  br label %end
+end:
+  %r = phi i32 [ %p, %some ], [ %c, %three ]
+  ret i32 %r
+}
+; =>
+; define i32 @phis(i32 %n, i32 %x) {
+; entry:
+;   switch i32 %n, label %three [
+;     i32 1, label %one
+;     i32 2, label %two
+;   ]
+;
+; one:                                    ; preds = %entry
+;   %a = add i32 %x, 1
+;   br label %end
+;
+; two:                                    ; preds = %entry
+;   %b = add i32 %x, 2
+;   br label %end
+;
+; three:                                  ; preds = %entry
+;   %c = add i32 %x, 3
+;   br label %end
+;
+; end:                                    ; preds = %two, %three, %one
+;   %r = phi i32 [ %b, %two ], [ %c, %three ], [ %a, %one ]
+;   ret i32 %r
+; }
+
+; Not where the successor has another operand, for which each edge would need a copy.
+; run: @others(1, 5) == 13
+; run: @others(2, 5) == 14
+; run: @others(3, 5) == 17
+define i32 @others(i32 %n, i32 %x) {
+entry:
+  switch i32 %n, label %three [
+    i32 1, label %one
+    i32 2, label %two
+  ]
+one:
+  %a = add i32 %x, 1
+  br label %some
+two:
+  %b = add i32 %x, 2
+  br label %some
+some:
+  %p = phi i32 [ %a, %one ], [ %b, %two ]
+  br label %end
+three:
+  %c = add i32 %x, 3
+  br label %end
+end:
+  %r = phi i32 [ %p, %some ], [ %c, %three ]
+  %k = phi i32 [ 7, %some ], [ 9, %three ]
+  %s = add i32 %r, %k
+  ret i32 %s
+}
+; => unchanged
+
+; Nor if a predecessor branches to both: it would have two edges with different operands.
+; run: @both(true, true, 3) == 3
+; run: @both(true, false, 3) == 5
+; run: @both(false, false, 3) == 4
+define i32 @both(i1 %c, i1 %d, i32 %x) {
+entry:
+  br i1 %c, label %one, label %two
+one:
+  br i1 %d, label %some, label %end
+two:
+  %a = add i32 %x, 1
+  br label %some
+some:
+  %p = phi i32 [ %x, %one ], [ %a, %two ]
+  br label %end
+end:
+  %r = phi i32 [ 5, %one ], [ %p, %some ]
+  ret i32 %r
+}
+; => unchanged
+
+; Nor the latch of a loop, which would have two back edges then.
+; run: @latch(3) == 111
+; run: @latch(4) == 212
+define i32 @latch(i32 %n) {
+entry:
+  br label %head
+head:
+  %i = phi i32 [ %n, %entry ], [ %p, %latch ]
+  %sum = phi i32 [ 0, %entry ], [ %q, %latch ]
+  %c = icmp eq i32 %i, 0
+  br i1 %c, label %end, label %body
+body:
+  %j = add i32 %i, -1
+  %odd = and i32 %i, 1
+  %d = icmp ne i32 %odd, 0
+  br i1 %d, label %one, label %two
+one:
+  %s = add i32 %sum, 5
+  br label %latch
+two:
+  %t = add i32 %sum, 101
+  br label %latch
+latch:
+  %p = phi i32 [ %j, %one ], [ %j, %two ]
+  %q = phi i32 [ %s, %one ], [ %t, %two ]
+  br label %head
+end:
+  ret i32 %sum
+}
+; => unchanged
