@@ -59,7 +59,7 @@ void SwitchPlan::collect(std::span<const SwitchCase> cases) {
 }
 
 // Adds the step and those that follow from it; returns its label. Each side of a search has at most
-// three quarters of the cases, so the depth of the recursion is logarithmic.
+// three quarters of the cases, or is a table, so the depth of the recursion is logarithmic.
 uint32_t SwitchPlan::plan(SwitchStep step) {
   uint32_t count = step.last - step.first;
   if (count == 0) {
@@ -70,10 +70,8 @@ uint32_t SwitchPlan::plan(SwitchStep step) {
   step.high = cases_[step.last - 1].high;
   if (collectBits(step))
     return planBits(step);
-  uint64_t maxEntries = std::min(valuesOf(step) * limits_->switchEntriesPerValue,
-                                 comparesOf(step) * limits_->switchEntriesPerCompare);
-  if (count >= limits_->switchTableCases && distance(step.low, step.high) < maxEntries)
-    return planTable(step, maxEntries);
+  if (isTable(step))
+    return planTable(step);
   return count <= limits_->switchCompares ? planCompare(step) : planSearch(step);
 }
 
@@ -162,7 +160,20 @@ uint64_t SwitchPlan::valuesOf(const SwitchStep &step) const {
   return values;
 }
 
-uint32_t SwitchPlan::planTable(SwitchStep offset, uint64_t maxEntries) {
+// The limit on the entries of a table for the cases of the step.
+uint64_t SwitchPlan::maxEntries(const SwitchStep &step, uint64_t perValue) const {
+  return std::min<uint64_t>(valuesOf(step) * perValue,
+                            comparesOf(step) * limits_->switchEntriesPerCompare);
+}
+
+bool SwitchPlan::isTable(const SwitchStep &step) const {
+  return step.last - step.first >= limits_->switchTableCases &&
+         distance(cases_[step.first].low, cases_[step.last - 1].high) <
+             maxEntries(step, limits_->switchEntriesPerValue);
+}
+
+uint32_t SwitchPlan::planTable(SwitchStep offset) {
+  uint64_t maxEntries = this->maxEntries(offset, limits_->switchDenseEntries);
   offset.kind = SwitchStep::Offset;
   offset.ifFalse = defaultLabel_;
   if (offset.low > 0 && distance(0, offset.high) < maxEntries)
@@ -195,7 +206,7 @@ uint32_t SwitchPlan::planCompare(SwitchStep step) {
 uint32_t SwitchPlan::planSearch(SwitchStep step) {
   SwitchStep lower = step;
   SwitchStep upper = step;
-  lower.last = upper.first = widestGap(step);
+  lower.last = upper.first = splitOf(step);
   upper.min = cases_[upper.first].low;
   lower.max = upper.min - 1;
   step.kind = SwitchStep::Search;
@@ -207,6 +218,18 @@ uint32_t SwitchPlan::planSearch(SwitchStep step) {
   steps_[at].ifFalse = ifFalse;
   steps_[at].ifTrue = ifTrue;
   return label;
+}
+
+// The first case of the upper half: that after the widest gap; the first or last one is split off
+// where the rest is a table.
+uint32_t SwitchPlan::splitOf(const SwitchStep &step) const {
+  SwitchStep rest = step;
+  --rest.last;
+  if (isTable(rest))
+    return rest.last;
+  rest = step;
+  ++rest.first;
+  return isTable(rest) ? rest.first : widestGap(step);
 }
 
 // The case after the widest gap in the middle half, because each side may then be dense; the middle

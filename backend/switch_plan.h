@@ -66,12 +66,15 @@ private:
   uint32_t add(SwitchStep step);
   bool collectBits(const SwitchStep &step);
   uint32_t planBits(SwitchStep offset);
-  uint32_t planTable(SwitchStep offset, uint64_t maxEntries);
+  uint32_t planTable(SwitchStep offset);
   uint32_t planCompare(SwitchStep step);
   uint32_t planSearch(SwitchStep step);
   void link(size_t step, uint32_t label);
   [[nodiscard]] uint64_t comparesOf(const SwitchStep &step) const;
   [[nodiscard]] uint64_t valuesOf(const SwitchStep &step) const;
+  [[nodiscard]] uint64_t maxEntries(const SwitchStep &step, uint64_t perValue) const;
+  [[nodiscard]] bool isTable(const SwitchStep &step) const;
+  [[nodiscard]] uint32_t splitOf(const SwitchStep &step) const;
   [[nodiscard]] uint32_t widestGap(const SwitchStep &step) const;
 
   std::vector<SwitchCase> cases_;
