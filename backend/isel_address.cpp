@@ -1,6 +1,7 @@
 #include "backend/isel_address.h"
 
 #include "backend/isel_context.h"
+#include "backend/isel_match.h"
 #include "backend/isel_thread.h"
 #include "backend/isel_values.h"
 
@@ -126,9 +127,8 @@ Address memoryOperand(ISelContext &isel, Value *pointer) {
   return address;
 }
 
-Address accessOperand(ISelContext &isel, Value *pointer) {
+Address accessOperand(ISelContext &isel, Value *pointer, int64_t disp) {
   Address address;
-  int64_t disp = 0;
   Value *base = absorbAddress(isel, pointer, address, disp, nullptr);
   const Global *variable = fsRelativeVariable(isel, base);
   if (!variable || !isInDisplacementRange(isel, *variable, disp)) {
@@ -143,6 +143,24 @@ Address accessOperand(ISelContext &isel, Value *pointer) {
 
 Address loadOperand(ISelContext &isel, Value *load) {
   return accessOperand(isel, static_cast<Instruction *>(load)->pointer());
+}
+
+std::optional<Address> partialLoadOperand(ISelContext &isel, Value *value, unsigned bytes) {
+  constexpr uint64_t bitsPerByte = 8;
+  Value *shifted = nullptr;
+  Constant *count = nullptr;
+  uint64_t offset = 0;
+  if (match(value, m::absorbed(isel, m::lshr(m::value(shifted), m::constant(count))))) {
+    if (count->bits() % bitsPerByte != 0)
+      return {};
+    offset = count->bits() / bitsPerByte;
+    value = shifted;
+  }
+  Instruction *load = asInstruction(value, Op::Load);
+  if (!load || load->isVolatile() || !isInteger(load->type()) || !isel.canAbsorbLoad(load) ||
+      bytes >= byteSize(load->type()) || offset > byteSize(load->type()) - bytes)
+    return {};
+  return accessOperand(isel, load->pointer(), static_cast<int64_t>(offset));
 }
 
 void completeAddress(ISelContext &isel, Address &address, Value *base, int64_t disp) {

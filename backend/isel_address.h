@@ -5,6 +5,8 @@
 
 #include <vector>
 
+#include <optional>
+
 namespace wend {
 
 class ISelContext;
@@ -24,11 +26,14 @@ Reg registerAtEntry(ISelContext &isel, Value *value);
 
 // The memory operand for a pointer: base, scaled index and displacement.
 Address memoryOperand(ISelContext &isel, Value *pointer);
-// The same for an instruction that accesses the memory, rather than computes the address: it may be
-// relative to fs.
-Address accessOperand(ISelContext &isel, Value *pointer);
+// The same for an instruction that accesses the memory `disp` bytes after the pointer, rather than
+// computes the address: it may be relative to fs.
+Address accessOperand(ISelContext &isel, Value *pointer, int64_t disp = 0);
 // That of a load for which ISelContext::canAbsorbLoad holds.
 Address loadOperand(ISelContext &isel, Value *load);
+// That of the lowest bytes of an integer, fewer than it has, if it is a load that can be absorbed,
+// or one that is shifted right by whole bytes.
+std::optional<Address> partialLoadOperand(ISelContext &isel, Value *value, unsigned bytes);
 // Adds a base and a displacement to an address that has at most an index.
 void completeAddress(ISelContext &isel, Address &address, Value *base, int64_t disp);
 // Whether a memory operand can scale its index by this size.

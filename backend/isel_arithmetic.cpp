@@ -13,6 +13,10 @@ namespace wend {
 
 namespace {
 
+MOp zeroExtending(Type from) {
+  return from == Type::I8 ? MOp::MovZx8 : from == Type::I16 ? MOp::MovZx16 : MOp::MovZx32;
+}
+
 // The operation on i1 that is equal to arithmetic modulo 2.
 Op modulo2(Op op) {
   if (op == Op::Add || op == Op::Sub)
@@ -115,6 +119,21 @@ void selectAdd(ISelContext &isel, Instruction &instruction, Reg to) {
   isel.emitRR(MOp::Add, width, to, second);
 }
 
+// x & 2^k - 1, for k = 8, 16 or 32 bits of a wider x, is a zero extension.
+bool selectLowPart(ISelContext &isel, Value *x, uint64_t mask, Reg to) {
+  Type part = mask == UINT8_MAX    ? Type::I8
+              : mask == UINT16_MAX ? Type::I16
+              : mask == UINT32_MAX ? Type::I32
+                                   : Type::Void;
+  if (part == Type::Void || byteSize(part) >= byteSize(x->type()))
+    return false;
+  if (std::optional<Address> mem = partialLoadOperand(isel, x, byteSize(part)))
+    isel.emitRM(zeroExtending(part), 4, to, *mem);
+  else
+    isel.emitRR(zeroExtending(part), 4, to, isel.use(x));
+  return true;
+}
+
 void selectMul(ISelContext &isel, Instruction &instruction, Reg to) {
   unsigned width = operationWidth(instruction.type());
   Value *left = instruction.operand(0);
@@ -207,14 +226,19 @@ void selectExtension(ISelContext &isel, Instruction &instruction, Reg to) {
       isel.emitR(MOp::Neg, width, to);
     return;
   }
-  MOp op = from == Type::I8    ? (isSigned ? MOp::MovSx8 : MOp::MovZx8)
-           : from == Type::I16 ? (isSigned ? MOp::MovSx16 : MOp::MovZx16)
-                               : (isSigned ? MOp::MovSx32 : MOp::MovZx32);
+  MOp op = !isSigned           ? zeroExtending(from)
+           : from == Type::I8  ? MOp::MovSx8
+           : from == Type::I16 ? MOp::MovSx16
+                               : MOp::MovSx32;
   // An instruction of 32 bits zero-extends to 64.
   if (!isSigned)
     width = 4;
   if (isel.canAbsorbLoad(value))
     return isel.emitRM(op, width, to, loadOperand(isel, value));
+  Value *wide = nullptr;
+  if (match(value, m::absorbed(isel, m::trunc(m::value(wide)))))
+    if (std::optional<Address> mem = partialLoadOperand(isel, wide, byteSize(from)))
+      return isel.emitRM(op, width, to, *mem);
   bool isNarrow = from == Type::I8 || from == Type::I16;
   if ((op == MOp::MovZx32 && isClearAbove32(value)) ||
       (!isSigned && isNarrow && isZeroExtended(value)))
@@ -259,11 +283,8 @@ void selectBinary(ISelContext &isel, Instruction &instruction) {
   MOp mop = op == Op::Sub ? MOp::Sub : op == Op::And ? MOp::And : op == Op::Or ? MOp::Or : MOp::Xor;
   // An unsigned constant of 32 bits is no immediate of a 64-bit `and`, but a 32-bit `and` clears
   // the upper half.
-  if (op == Op::And && width == 8 && constant && constant->bits() == UINT32_MAX) {
-    if (isel.canAbsorbLoad(left))
-      return isel.emitRM(MOp::Mov, 4, to, loadOperand(isel, left));
-    return isel.emitRR(MOp::MovZx32, 4, to, isel.use(left));
-  }
+  if (op == Op::And && constant && selectLowPart(isel, left, constant->bits(), to))
+    return;
   if (op == Op::And && width == 8 && constant && constant->bits() <= UINT32_MAX) {
     moveTo(isel, to, left);
     return isel.emitRI(MOp::And, 4, to, static_cast<int32_t>(constant->bits()));
@@ -342,6 +363,11 @@ void selectCast(ISelContext &isel, Instruction &instruction) {
     isel.out().widths[to.id] = 4;
     return isel.emitRI(MOp::And, 4, to, 1);
   }
+  if (op == Op::Trunc)
+    if (std::optional<Address> mem = partialLoadOperand(isel, value, byteSize(instruction.type())))
+      return isel.emitRM(instruction.type() == Type::I32 ? MOp::Mov
+                                                         : zeroExtending(instruction.type()),
+                         4, to, *mem);
   // The bits of a register above the width of its type are undefined.
   if (Constant *constant = asConstant(value))
     return isel.emitRI(MOp::Mov, operationWidth(instruction.type()), to,

@@ -90,11 +90,23 @@ void passOnStack(ISelContext &isel, const OutgoingArgument &argument) {
     isel.emitMR(MOp::Mov, width, mem, extendedArgument(isel, argument));
 }
 
+// Where the address of the callee is: in a register or, if that is none, in memory.
+struct IndirectTarget {
+  Reg reg;
+  Address mem;
+};
+
+// Registers of the address are live during the moves of the arguments. An address that the epilogue
+// might overwrite is in r11, which is neither an argument register nor callee-saved.
+IndirectTarget indirectTarget(ISelContext &isel, Instruction &call) {
+  if (&call != isel.calls.tailCall && isel.canAbsorbLoad(call.callee()))
+    return {{}, loadOperand(isel, call.callee())};
+  return {isel.use(call.callee()), {}};
+}
+
 // Returns the argument registers. Values in registers are moved in one parallel move, because an
 // argument register may hold the source of another argument. Constants and addresses follow.
-RegSet passInRegisters(ISelContext &isel, Instruction &call) {
-  bool isDirect = asFunction(call.callee());
-  Reg target = isDirect ? Reg{} : isel.use(call.callee());
+RegSet passInRegisters(ISelContext &isel, Instruction &call, IndirectTarget &target) {
   RegSet used;
   size_t firstMove = isel.beginParallelMove();
   for (const OutgoingArgument &argument : isel.calls.arguments) {
@@ -106,8 +118,10 @@ RegSet passInRegisters(ISelContext &isel, Instruction &call) {
       isel.addMove(argument.location.reg, source, isel.width(source));
     }
   }
-  if (!isDirect) // r11 is neither an argument register nor callee-saved
-    isel.addMove(r11, target, 8);
+  if (&call == isel.calls.tailCall && !target.reg.isNone()) {
+    isel.addMove(r11, target.reg, 8);
+    target.reg = r11;
+  }
   isel.endParallelMove(firstMove);
   // Errors pass their position last. In reverse order, what differs comes first, and tails of calls
   // are equal (tail_merging.h).
@@ -154,7 +168,8 @@ RegSet resultRegisters(const Instruction &call) {
   return results;
 }
 
-void emitCall(ISelContext &isel, Instruction &call, Symbol target, RegSet arguments) {
+void emitCall(ISelContext &isel, Instruction &call, Symbol target, const IndirectTarget &indirect,
+              RegSet arguments) {
   bool isTail = &call == isel.calls.tailCall;
   if (!isTail && isFramelessCall(isel, call))
     isel.emit(MOp::Align, Form::N, 8);
@@ -162,8 +177,10 @@ void emitCall(ISelContext &isel, Instruction &call, Symbol target, RegSet argume
     isel.out().hasCalls = true;
   if (asFunction(call.callee()))
     isel.emit(isTail ? MOp::TailCall : MOp::Call, Form::L, 0).extra = target.id;
+  else if (indirect.reg.isNone())
+    isel.emitM(MOp::CallTo, 8, indirect.mem);
   else
-    isel.emitR(isTail ? MOp::TailCallTo : MOp::CallTo, 8, r11);
+    isel.emitR(isTail ? MOp::TailCallTo : MOp::CallTo, 8, indirect.reg);
   isel.last().imm = callRegisters(arguments, isTail ? RegSet{} : resultRegisters(call));
   if (returnsTwice(call))
     isel.emit(MOp::ReturnsTwice, Form::N, 0);
@@ -264,12 +281,13 @@ void selectCall(ISelContext &isel, Instruction &call) {
   for (const OutgoingArgument &argument : isel.calls.arguments)
     if (argument.location.isOnStack() && &call != isel.calls.tailCall)
       passOnStack(isel, argument);
-  RegSet arguments = passInRegisters(isel, call);
+  IndirectTarget indirect = callee ? IndirectTarget{} : indirectTarget(isel, call);
+  RegSet arguments = passInRegisters(isel, call, indirect);
   if (call.isVarArgCall()) { // al: the number of arguments in vector registers
     isel.emitRI(MOp::Mov, 4, rax, std::popcount((arguments & allVectors).bits));
     arguments = arguments | rax;
   }
-  emitCall(isel, call, target, arguments);
+  emitCall(isel, call, target, indirect, arguments);
   if (&call != isel.calls.tailCall)
     receiveResults(isel, call);
 }

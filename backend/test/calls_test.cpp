@@ -82,6 +82,58 @@ TEST_CASE("indirect calls and addresses of functions", "[calls]") {
   CHECK(loaded.find<int32_t(void *, int32_t)>("apply")(picked, 14) == 42);
 }
 
+// The address of the callee is loaded from what the arguments are computed from, in registers and
+// from memory, also after the arguments.
+TEST_CASE("calls of what objects point to", "[calls]") {
+  Program program;
+  program.read(R"(
+define i64 @combine(ptr %self, i64 %a, i64 %b, i64 %c, i64 %d, i64 %e) {
+entry:
+  %p = getelementptr i8, ptr %self, i64 16
+  %k = load i64, ptr %p
+  %ab = mul i64 %a, %b
+  %cd = mul i64 %c, %d
+  %s = sub i64 %ab, %cd
+  %t = xor i64 %s, %e
+  %r = add i64 %t, %k
+  ret i64 %r
+}
+define i64 @last(ptr %self, i64 %a, i64 %b, i64 %c, i64 %d, i64 %e) {
+entry:
+  %p = getelementptr i8, ptr %self, i64 8
+  %f = load ptr, ptr %p
+  %r = call i64 %f(ptr %self, i64 %e, i64 %d, i64 %c, i64 %b, i64 %a)
+  ret i64 %r
+}
+define i64 @inner(i64 %i, ptr %self, i64 %a, i64 %b, i64 %c, i64 %d) {
+entry:
+  %q = getelementptr ptr, ptr %self, i64 %i
+  %f = load ptr, ptr %q
+  %r = call i64 %f(ptr %self, i64 %d, i64 %i, i64 %a, i64 %c, i64 %b)
+  %s = add i64 %r, %i
+  %g = call i64 %f(ptr %self, i64 %s, i64 %r, i64 %a, i64 %c, i64 %b)
+  %t = sub i64 %g, %a
+  ret i64 %t
+}
+)");
+  Loaded loaded(program);
+  using Method = int64_t(const void *, int64_t, int64_t, int64_t, int64_t, int64_t);
+  auto *combine = loaded.find<Method>("combine");
+  struct {
+    int64_t tag;
+    Method *method;
+    int64_t k;
+  } object{7, combine, 1000};
+  auto expected = [](int64_t a, int64_t b, int64_t c, int64_t d, int64_t e) {
+    return ((a * b - c * d) ^ e) + 1000;
+  };
+  CHECK(loaded.find<Method>("last")(&object, 3, 5, 7, 11, 13) == expected(13, 11, 7, 5, 3));
+  auto *inner =
+      loaded.find<int64_t(int64_t, const void *, int64_t, int64_t, int64_t, int64_t)>("inner");
+  int64_t r = expected(11, 1, 3, 7, 5);
+  CHECK(inner(1, &object, 3, 5, 7, 11) == expected(r + 1, r, 3, 7, 5) - 3);
+}
+
 TEST_CASE("switches run", "[switches]") {
   struct Shape {
     const char *name;

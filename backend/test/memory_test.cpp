@@ -201,6 +201,53 @@ TEST_CASE("frames beyond 2 GiB", "[memory]") {
   }
 }
 
+// x >> shift of a loaded x, cut off and extended.
+TEST_CASE("parts of loaded integers", "[memory]") {
+  Program program;
+  std::string text;
+  auto make = [&](unsigned width, unsigned shift, unsigned part, std::string_view last) {
+    std::string name = fmt::format("f{}.{}.{}.{}", width, shift, part, last);
+    std::string type = fmt::format("i{}", width);
+    text += fmt::format("define i64 @{}(ptr %p) {{\nentry:\n  %x = load {}, ptr %p, align 1\n"
+                        "  %s = lshr {} %x, {}\n",
+                        name, type, type, shift);
+    if (last == "and")
+      text += fmt::format("  %t = and {} %s, {}\n", type, (uint64_t{1} << part) - 1);
+    else
+      text += fmt::format("  %t = trunc {} %s to i{}\n", type, part);
+    if (last == "and" && width == 64)
+      text += "  ret i64 %t\n}\n";
+    else
+      text += fmt::format("  %r = {} {} %t to i64\n  ret i64 %r\n}}\n",
+                          last == "sext" ? "sext" : "zext",
+                          last == "and" ? type : fmt::format("i{}", part));
+    return name;
+  };
+  struct Made {
+    std::string name;
+    unsigned width, shift, part;
+    bool isSigned;
+  };
+  std::vector<Made> made;
+  for (unsigned width : {32U, 64U})
+    for (unsigned shift : {0U, 4U, 8U, 16U, 24U, 32U, 40U, 56U})
+      for (unsigned part : {8U, 16U, 32U})
+        for (std::string_view last : {"and", "zext", "sext"})
+          if (shift < width && part < width)
+            made.push_back({make(width, shift, part, last), width, shift, part, last == "sext"});
+  program.read(text);
+  Loaded loaded(program);
+  const uint64_t bytes[] = {0x89ABCDEF01F34567, 0x1122334455667788};
+  for (const Made &m : made) {
+    uint64_t whole = m.width == 64 ? bytes[0] : bytes[0] & UINT32_MAX;
+    uint64_t bits = whole >> m.shift & ((uint64_t{1} << m.part) - 1);
+    Type type = integerOfBytes(m.part / 8);
+    uint64_t expected = m.isSigned ? static_cast<uint64_t>(signExtend(type, bits)) : bits;
+    INFO(m.name);
+    CHECK(loaded.find<uint64_t(const uint64_t *)>(m.name)(bytes) == expected);
+  }
+}
+
 TEST_CASE("fills", "[memory]") {
   Program program;
   IRBuilder &b = program.build;
