@@ -260,8 +260,9 @@ void Layout::countJumps() {
     ++jumps_[target];
 }
 
-// Of two targets of a block, neither of which is next. If both are before it and in loops, the nearer
-// one is in the inner loop: the other one may run more often, but because of other branches to it.
+// Of two targets of a block, neither of which is next. If both are before it and in loops, the
+// nearer one is in the inner loop: the other one may run more often, but because of other branches
+// to it.
 bool Layout::isMoreLikely(uint32_t target, uint32_t other, uint32_t from) const {
   auto isBefore = [&](uint32_t block) {
     return positionOf_[block] <= positionOf_[from] && function_->blocks[block].isInLoop;

@@ -14,8 +14,8 @@
 //        Unreachable blocks are removed before and after.
 // Needs  nothing      Keeps  nothing
 // Not    code motion (no if-conversion, no tail merging); bypassing an empty block if that makes an
-//        edge to phis critical: phi-elim would have to split it again; a block of phis at either end
-//        of a back edge: the loop would have several
+//        edge to phis critical: phi-elim would have to split it again; a block of phis at either
+//        end of a back edge: the loop would have several
 
 #include "opt/passes.h"
 
