@@ -236,6 +236,19 @@ Value *addNegated(RuleBuilder &build, Instruction &root) {
   return build.binary(Op::Sub, x, y);
 }
 
+// (c - x) + y => (y - x) + c, where c - x has no other use: the constant is not moved to a register,
+// and may be gathered or part of an address.
+Value *addDifference(RuleBuilder &build, Instruction &root) {
+  Value *x = nullptr;
+  Value *y = nullptr;
+  Constant *c = nullptr;
+  if (!match(root,
+             m::commutative(m::add(m::oneUse(m::sub(m::constant(c), m::value(x))), m::value(y)))) ||
+      asConstant(y))
+    return nullptr;
+  return build.binary(Op::Add, build.binary(Op::Sub, y, x), c);
+}
+
 // x - (0 - y) => x + y
 Value *subtractNegated(RuleBuilder &build, Instruction &root) {
   Value *x = nullptr;

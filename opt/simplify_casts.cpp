@@ -237,6 +237,23 @@ Value *sextOfNonNegative(RuleBuilder &build, Instruction &root) {
   return made;
 }
 
+// sext (x + c) => sext x + c, where x + c does not wrap and has no other use: the constant of an index
+// becomes a displacement, and several indices share the extension.
+Value *sextOfSum(RuleBuilder &build, Instruction &root) {
+  Value *x = nullptr;
+  Constant *c = nullptr;
+  Instruction *sum = nullptr;
+  if (root.type() != Type::I64 ||
+      !match(root.operand(0), m::oneUse(m::bind(sum, m::add(m::value(x), m::constant(c))))) ||
+      sum->type() != Type::I32 || !sum->hasNoSignedWrap())
+    return nullptr;
+  Value *wide = build.cast(Op::SExt, x, Type::I64);
+  Instruction *made =
+      build.binary(Op::Add, wide, build.constant(Type::I64, static_cast<uint64_t>(c->value())));
+  made->setNoSignedWrap(true);
+  return made;
+}
+
 // bitcast (trunc (lshr (load p), c)) => a load of the number, at the position of the load, where it
 // loads numbers only. Structures of numbers are copied, passed and returned as integers.
 Value *loadOfNumber(RuleBuilder &build, Instruction &root) {

@@ -129,3 +129,51 @@ entry:
 ;   %r = sub i64 %set, %mask.1
 ;   ret i64 %r
 ; }
+
+; The constant of a sum that does not wrap is added after its extension: two indices share that.
+; run: @indices(5) == 29
+; run: @indices(-3) == -19
+define i64 @indices(i32 %x) {
+entry:
+  %a = add nsw i32 %x, 20
+  %b = sext i32 %a to i64
+  %c = add nsw i32 %x, -1
+  %d = sext i32 %c to i64
+  %r = xor i64 %b, %d
+  ret i64 %r
+}
+; =>
+; define i64 @indices(i32 %x) {
+; entry:
+;   %a = add i32 %x, 20
+;   %b = sext i32 %x to i64
+;   %b.1 = add i64 %b, 20
+;   %c = add i32 %x, -1
+;   %d = sext i32 %x to i64
+;   %d.1 = add i64 %d, -1
+;   %r = xor i64 %b.1, %d.1
+;   ret i64 %r
+; }
+
+; Not that of a sum that may wrap, nor of one with another use.
+; run: @wraps(2147483647) == -2147483648
+define i64 @wraps(i32 %x) {
+entry:
+  %a = add i32 %x, 1
+  %b = sext i32 %a to i64
+  ret i64 %b
+}
+; => unchanged
+
+; The sum is needed anyway.
+; run: @twice(7) == 72
+define i64 @twice(i32 %x) {
+entry:
+  %a = add nsw i32 %x, 1
+  %b = sext i32 %a to i64
+  %c = mul i32 %a, %a
+  %d = zext i32 %c to i64
+  %r = add i64 %d, %b
+  ret i64 %r
+}
+; => unchanged

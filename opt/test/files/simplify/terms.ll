@@ -193,3 +193,21 @@ entry:
 ;   %m = xor i1 %c, true
 ;   ret i8 -1
 ; }
+
+; The constant of a difference is added last.
+; run: @last(3, 10) == 32775
+; run: @last(10, -3) == 32755
+define i32 @last(i32 %x, i32 %y) {
+entry:
+  %a = sub i32 32768, %x
+  %r = add i32 %a, %y
+  ret i32 %r
+}
+; =>
+; define i32 @last(i32 %x, i32 %y) {
+; entry:
+;   %a = sub i32 32768, %x
+;   %r = sub i32 %y, %x
+;   %r.1 = add i32 %r, 32768
+;   ret i32 %r.1
+; }
