@@ -42,9 +42,7 @@ inline MemoryAccess memoryAccess(const Instruction &call) {
 // Which globals that do not escape the call accesses, as far as that is memory at all.
 inline GlobalEffects globalEffectsOf(const Instruction &call) {
   const Function *callee = call.calledFunction();
-  if (!callee || callee->isWeak)
-    return {};
-  return callee->callsNothingBack ? GlobalEffects{0, 0} : callee->globalEffects;
+  return callee && !callee->isWeak ? callee->globalEffects : GlobalEffects();
 }
 // Whether an atomic operation orders accesses of other locations, as a fence does. The others order
 // accesses of their own location only.

@@ -54,10 +54,12 @@ bool findAccesses(Module &module) {
   return found != 0;
 }
 
-// The effects of a call of a function that is not defined in the module.
+// The effects of a call of a function that is not defined in the module. When a function returns for
+// the second time, its caller may have written anything since the first.
 GlobalEffects unknownEffects(const Function &function) {
   bool isKnown = function.known() != KnownFunction::None || function.callsNothingBack;
-  return isKnown ? GlobalEffects{0, 0} : GlobalEffects();
+  bool hasReturn = !function.isNoReturn && !function.returnsTwice;
+  return isKnown && hasReturn ? GlobalEffects{0, 0} : GlobalEffects();
 }
 
 // Whether other threads may have written anything when the function returns.

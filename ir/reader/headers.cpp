@@ -135,8 +135,7 @@ Function *Builder::addFunction(bool isDefinition) {
     function->isAlwaysInline = has(attributes_, Attribute::AlwaysInline);
     function->isHidden = has(attributes_, Attribute::Hidden);
     function->returnsTwice |= has(attributes_, Attribute::ReturnsTwice);
-    function->callsNothingBack =
-        !isDefinition && !function->isNoReturn && has(attributes_, Attribute::NoCallback);
+    function->callsNothingBack = !isDefinition && has(attributes_, Attribute::NoCallback);
     function->hasNoRedZone = has(attributes_, Attribute::NoRedZone);
     declareEffects(*function, attributes_);
     function->section = headerSection_;
