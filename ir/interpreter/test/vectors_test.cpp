@@ -205,4 +205,29 @@ define i64 @main() {
   CHECK(static_cast<int64_t>(outcome.value) == -7627882923083728042);
 }
 
+TEST_CASE_METHOD(Program, "conversions of both lanes of SSE2, which clear the upper lanes") {
+  Outcome outcome = run(R"(
+declare <4 x float> @llvm.x86.sse2.cvtpd2ps(<2 x double>)
+declare <4 x i32> @llvm.x86.sse2.cvttpd2dq(<2 x double>)
+define i64 @main() {
+  %x = insertelement <2 x double> <double 1.5, double 0.0>, double -3.0e9, i32 1
+  %f = call <4 x float> @llvm.x86.sse2.cvtpd2ps(<2 x double> %x)
+  %n = call <4 x i32> @llvm.x86.sse2.cvttpd2dq(<2 x double> %x)
+  %a = bitcast <4 x float> %f to <2 x i64>
+  %b = bitcast <4 x i32> %n to <2 x i64>
+  %a0 = extractelement <2 x i64> %a, i32 0
+  %a1 = extractelement <2 x i64> %a, i32 1
+  %b0 = extractelement <2 x i64> %b, i32 0
+  %b1 = extractelement <2 x i64> %b, i32 1
+  %s = mul i64 %a0, 31
+  %t = xor i64 %s, %b0
+  %h = or i64 %a1, %b1
+  %u = add i64 %t, %h
+  %v = urem i64 %u, 251
+  ret i64 %v
+}
+)");
+  CHECK(outcome.value == 80);
+}
+
 } // namespace wend::test
