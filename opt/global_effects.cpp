@@ -54,7 +54,7 @@ bool findAccesses(Module &module) {
   return found != 0;
 }
 
-// The effects of a call of a function that is not defined in the module. When a function returns for
+// The effects of a call of a function that the module does not define. When a function returns for
 // the second time, its caller may have written anything since the first.
 GlobalEffects unknownEffects(const Function &function) {
   bool isKnown = function.known() != KnownFunction::None || function.callsNothingBack;

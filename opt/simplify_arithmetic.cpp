@@ -236,8 +236,8 @@ Value *addNegated(RuleBuilder &build, Instruction &root) {
   return build.binary(Op::Sub, x, y);
 }
 
-// (c - x) + y => (y - x) + c, where c - x has no other use: the constant is not moved to a register,
-// and may be gathered or part of an address.
+// (c - x) + y => (y - x) + c, where c - x has no other use: the constant needs no register, and may
+// be gathered or part of an address.
 Value *addDifference(RuleBuilder &build, Instruction &root) {
   Value *x = nullptr;
   Value *y = nullptr;

@@ -237,8 +237,8 @@ Value *sextOfNonNegative(RuleBuilder &build, Instruction &root) {
   return made;
 }
 
-// sext (x + c) => sext x + c, where x + c does not wrap and has no other use: the constant of an index
-// becomes a displacement, and several indices share the extension.
+// sext (x + c) => sext x + c, where x + c does not wrap and has no other use: the constant of an
+// index becomes a displacement, and several indices share the extension.
 Value *sextOfSum(RuleBuilder &build, Instruction &root) {
   Value *x = nullptr;
   Constant *c = nullptr;
