@@ -56,7 +56,7 @@ Element elementOf(Value *value) {
 class SwitchLookup {
 public:
   SwitchLookup(Function &function, Analyses &analyses)
-      : module_(function.module()), order_(analyses.order()) {}
+      : function_(function), module_(function.module()), order_(analyses.order()) {}
 
   bool run() {
     bool changed = false;
@@ -65,6 +65,8 @@ public:
         bool isSunk = sinkLoads(*block);
         changed = switchOnIndex(*block) || isSunk || changed;
       }
+    if (hasLostCase_)
+      removeUnreachableBlocks(function_);
     return changed;
   }
 
@@ -160,7 +162,7 @@ private:
     return fits ? narrow : index;
   }
 
-  // Replaces the switch of the block. Slot 0 is the default.
+  // Replaces the switch of the block. Slot 0 is the default. A case that no element has is lost.
   void makeSwitch(BasicBlock &block, Value *index) {
     std::vector<RecordedEdge> edges;
     for (const BasicBlock::Successor &edge : block.successors())
@@ -178,11 +180,15 @@ private:
         choice->addOperand(module_, module_.constant(index->type(), i));
         addRecordedEdge(block, edges[slots_[i]]);
       }
+    for (uint32_t slot = 1; slot < edges.size(); ++slot)
+      hasLostCase_ |= std::ranges::find(slots_, slot) == slots_.end();
   }
 
+  Function &function_;
   Module &module_;
   std::span<BasicBlock *const> order_;
   std::vector<uint32_t> slots_; // by element
+  bool hasLostCase_ = false;    // a block may have become unreachable
 };
 
 } // namespace

@@ -48,9 +48,6 @@ other:
 ; one:                                    ; preds = %entry
 ;   ret i32 11
 ;
-; never:
-;   ret i32 12
-;
 ; other:                                  ; preds = %entry
 ;   ret i32 -1
 ; }
@@ -207,9 +204,6 @@ other:
 ;   %class = load i8, ptr %address, align 1
 ;   switch i64 %i, label %other [
 ;   ]
-;
-; one:
-;   ret i32 0
 ;
 ; other:                                  ; preds = %entry
 ;   ret i32 1
@@ -368,4 +362,39 @@ other:
 ;
 ; other:                                  ; preds = %join
 ;   ret i32 3
+; }
+
+; A case that no element has: its block, with a phi, is not reached any more.
+; run: @never(0) == -1
+; run: @never(3) == 11
+define i32 @never(i64 %i) {
+entry:
+  %address = getelementptr i8, ptr @classes, i64 %i
+  %class = load i8, ptr %address
+  switch i8 %class, label %other [
+    i8 77, label %lost
+    i8 1, label %one
+  ]
+lost:
+  %x = phi i32 [ 12, %entry ]
+  ret i32 %x
+one:
+  ret i32 11
+other:
+  ret i32 -1
+}
+; =>
+; define i32 @never(i64 %i) {
+; entry:
+;   %address = getelementptr i8, ptr @classes, i64 %i
+;   %class = load i8, ptr %address, align 1
+;   switch i64 %i, label %other [
+;     i64 3, label %one
+;   ]
+;
+; one:                                    ; preds = %entry
+;   ret i32 11
+;
+; other:                                  ; preds = %entry
+;   ret i32 -1
 ; }
