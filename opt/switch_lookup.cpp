@@ -97,8 +97,7 @@ private:
     }
     if (!mayRewrite("switch-lookup", *phi))
       return false;
-    Instruction *indices =
-        module_.makeInstruction(Op::Phi, indexType, {}, static_cast<uint32_t>(phi->operandCount()));
+    Instruction *indices = module_.makeInstruction(Op::Phi, indexType, {}, phi->operandCount());
     for (const Use &use : phi->operands())
       indices->addOperand(module_, elementOf(use.value).index);
     indices->insertBefore(phi);
