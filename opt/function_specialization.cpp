@@ -29,6 +29,7 @@
 
 #include "opt/passes.h"
 
+#include "ir/analysis/call_graph.h"
 #include "ir/clone.h"
 #include "ir/effects.h"
 #include "ir/limits.h"
@@ -107,15 +108,11 @@ private:
   static bool isCalled(Argument &argument) {
     return anyCopy(argument, [](const Value &value) {
       for (const Use *use = value.firstUse(); use; use = use->next)
-        if (use->user->is(Op::Call) && isCallee(*use))
+        if (isCallee(*use))
           return true;
       return false;
     });
   }
-  static bool isCallee(const Use &use) {
-    return Instruction::indexOf(use) + 1 == use.user->operandCount();
-  }
-
   // The argument that a value is, or null.
   static Argument *argumentOf(Value *value) {
     Instruction *load = asInstruction(value, Op::Load);
@@ -153,7 +150,7 @@ private:
   }
 
   static bool isCallOf(const Use &use, const Function &function) {
-    return use.user->is(Op::Call) && isCallee(use) && use.user->calledFunction() == &function;
+    return isCallee(use) && use.user->calledFunction() == &function;
   }
 
   // ---- 2. Copies

@@ -8,8 +8,8 @@
 //   %1 = load i32, ptr @count        %1 is %0, for load-elim
 //
 // How    1. for each internal global, follow its address; if it escapes, leave the global alone
-//        2. give each a bit (64 globals at most share one), and each function the bits of those
-//           that it reads and writes
+//        2. give each a bit (all from the 64th on share the last one), and each function the bits
+//           of those that it reads and writes
 //        3. add the bits of the callees of each function, to the fixpoint. An unknown function may
 //           call back what is visible outside; one that is declared `nocallback` does not. A
 //           function with atomic operations that order memory may let other threads write

@@ -1,5 +1,7 @@
 #include "opt/program.h"
 
+#include "ir/analysis/call_graph.h"
+
 #include <algorithm>
 
 namespace wend {
@@ -23,9 +25,8 @@ bool hasOtherCallers(const Function &function) {
     return true;
   for (const Use *use = function.firstUse(); use; use = use->next) {
     const Instruction *call = use->user;
-    bool isCall = call->is(Op::Call) && call->calledFunction() == &function &&
-                  Instruction::indexOf(*use) + 1 == call->operandCount() &&
-                  call->tailKind() != TailKind::Must;
+    bool isCall =
+        isCallee(*use) && call->calledFunction() == &function && call->tailKind() != TailKind::Must;
     if (!isCall || call->argumentCount() != function.arguments().size())
       return true;
   }

@@ -12,11 +12,6 @@ namespace {
 
 constexpr uint32_t none = ~uint32_t{0};
 
-// Whether an operand is the callee of its instruction.
-bool isCallee(const Use &use) {
-  return use.user->is(Op::Call) && Instruction::indexOf(use) + 1 == use.user->operandCount();
-}
-
 } // namespace
 
 CallGraph::CallGraph(const Module &module)

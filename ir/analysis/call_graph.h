@@ -13,6 +13,11 @@
 
 namespace wend {
 
+// Whether the user of a value calls it.
+inline bool isCallee(const Use &use) {
+  return use.user->is(Op::Call) && Instruction::indexOf(use) + 1 == use.user->operandCount();
+}
+
 class CallGraph {
 public:
   struct Edge {
