@@ -8,9 +8,9 @@ namespace wend {
 
 namespace {
 
-// Limit on the addresses computed from a global; bounds the time for phis, whose cycles are
-// searched.
-constexpr size_t maxAddresses = 64;
+// Limit on the phis and selects of addresses; bounds the time, because these are searched for
+// what was found before. Other addresses are computed from one other address only.
+constexpr size_t maxJoins = 64;
 
 } // namespace
 
@@ -42,6 +42,7 @@ bool GlobalAccesses::find(const Global &global) {
   if (!isCandidate(global))
     return false;
   addresses_.assign(1, {&global, 0, true});
+  joins_.clear();
   for (size_t i = 0; i < addresses_.size(); ++i) {
     Address address = addresses_[i];
     for (const Use *use = address.value->firstUse(); use; use = use->next)
@@ -58,11 +59,14 @@ bool GlobalAccesses::follow(const Use &use, const Address &address) {
   if (user.is(Op::Gep)) {
     const Constant *index = asConstant(user.operand(1));
     bool isBase = Instruction::indexOf(use) == 0;
-    return isBase && add({&user, index ? address.offset + index->bits() * user.elementSize() : 0,
+    if (!isBase)
+      return false;
+    addresses_.push_back({&user, index ? address.offset + index->bits() * user.elementSize() : 0,
                           address.isKnown && index});
+    return true;
   }
   if (user.is(Op::Phi) || user.is(Op::Select))
-    return add({&user, 0, false});
+    return addJoin(user);
   bool isStore = user.is(Op::Store) && Instruction::indexOf(use) == 1;
   if (user.is(Op::Load) || isStore) {
     accesses_.push_back({&user, address.offset, address.isKnown, isStore});
@@ -71,12 +75,13 @@ bool GlobalAccesses::follow(const Use &use, const Address &address) {
   return user.is(Op::Call) && followCall(use, user, address);
 }
 
-bool GlobalAccesses::add(const Address &address) {
-  if (std::ranges::find(addresses_, address.value, &Address::value) != addresses_.end())
+bool GlobalAccesses::addJoin(const Instruction &join) {
+  if (std::ranges::find(joins_, &join) != joins_.end())
     return true;
-  if (addresses_.size() == maxAddresses)
+  if (joins_.size() == maxJoins)
     return false;
-  addresses_.push_back(address);
+  joins_.push_back(&join);
+  addresses_.push_back({&join, 0, false});
   return true;
 }
 

@@ -37,11 +37,12 @@ private:
   [[nodiscard]] bool isCandidate(const Global &global) const;
   bool follow(const Use &use, const Address &address);
   bool followCall(const Use &use, Instruction &call, const Address &address);
-  bool add(const Address &address);
+  bool addJoin(const Instruction &join);
 
   const Module &module_;
   std::vector<bool> isReferred_; // by Symbol::id: whether data refers to the global
   std::vector<Address> addresses_;
+  std::vector<const Instruction *> joins_; // the phis and selects among them
   std::vector<GlobalAccess> accesses_;
 };
 

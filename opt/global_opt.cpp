@@ -8,7 +8,9 @@
 //   %2 = add i32 %1, 1
 //   store i32 %2, ptr @calls
 //
-// How    for each internal global, follow its address through getelementptr, phis and selects
+// How    first make what `main` stores before anything else part of the initial values
+//        (opt/initial_stores.h). Then, for each internal global, follow its address through
+//        getelementptr, phis and selects
 //        1. if it escapes, leave the global alone
 //        2. if all that is written to it is what its initialiser has there, the stores are deleted,
 //           and the global is read-only: loads fold, and no store can change it
@@ -24,6 +26,7 @@
 
 #include "ir/effects.h"
 #include "opt/global_accesses.h"
+#include "opt/initial_stores.h"
 #include "opt/stored_values.h"
 
 namespace wend {
@@ -38,7 +41,7 @@ public:
   explicit GlobalOpt(Module &module) : module_(module), uses_(module) {}
 
   bool run() {
-    bool changed = false;
+    bool changed = foldInitialStores(module_, uses_);
     for (Global *global : module_.globals())
       if (uses_.find(*global))
         changed |= improve(*global);
