@@ -156,6 +156,12 @@ bool isClearAbove32(Value *value, unsigned depth) {
     }
     return true;
   }
+  if (op == Op::Select)
+    return depth > 0 && isClearAbove32(instruction->operand(1), depth - 1) &&
+           isClearAbove32(instruction->operand(2), depth - 1);
+  if (op == Op::ZExt) // of an i1, it is a copy
+    return instruction->operand(0)->type() != Type::I1 &&
+           !asInstruction(instruction->operand(0), Op::ZExt);
   if (isBitUnary(op))
     return value->type() == Type::I32;
   if (op == Op::Load)

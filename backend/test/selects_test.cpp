@@ -1,4 +1,4 @@
-// Selects of floating-point values by comparisons, and rotations by a value.
+// Selects of floating-point values by comparisons, extensions of selects, and rotations by a value.
 
 #include "backend/test/harness.h"
 #include "ir/fold.h"
@@ -107,6 +107,33 @@ TEST_CASE("selects of floating-point values", "[selects]") {
 }
 
 // The other count is the width less this one, or minus this one, with or without a mask.
+// The argument of 32 bits has a register whose upper half may have any bits.
+TEST_CASE("extensions of selects", "[selects]") {
+  Program program;
+  IRBuilder &b = program.build;
+  Function *f = program.begin("clear", Type::I64, {Type::I32, Type::I32});
+  Value *byte = b.cast(Op::ZExt, b.cast(Op::Trunc, f->arguments()[0], Type::I8), Type::I32);
+  Value *rest = b.binary(Op::Sub, b.integer(Type::I32, 256), byte);
+  Value *test = b.icmp(Predicate::Slt, f->arguments()[1], byte);
+  b.ret(b.cast(Op::ZExt, b.select(test, byte, rest), Type::I64));
+  Function *g = program.begin("unknown", Type::I64, {Type::I32, Type::I32});
+  Value *sum = b.binary(Op::Add, g->arguments()[0], b.integer(Type::I32, 1));
+  test = b.icmp(Predicate::Slt, g->arguments()[1], sum);
+  b.ret(b.cast(Op::ZExt, b.select(test, g->arguments()[0], sum), Type::I64));
+  Loaded loaded(program);
+  auto *clear = loaded.find<uint64_t(uint64_t, uint64_t)>("clear");
+  auto *unknown = loaded.find<uint64_t(uint64_t, uint64_t)>("unknown");
+  for (uint64_t x : interestingValues())
+    for (uint64_t y : interestingValues()) {
+      auto limit = static_cast<int32_t>(y);
+      uint64_t low = x & 255;
+      CHECK(clear(x, y) == (limit < static_cast<int64_t>(low) ? low : 256 - low));
+      auto next = static_cast<uint32_t>(x + 1);
+      CHECK(unknown(x, y) ==
+            (limit < static_cast<int32_t>(next) ? static_cast<uint32_t>(x) : next));
+    }
+}
+
 TEST_CASE("rotations by a value", "[selects]") {
   Program program;
   IRBuilder &b = program.build;
