@@ -12,9 +12,9 @@ uint64_t magnitude(int64_t step) {
   return step < 0 ? 0 - static_cast<uint64_t>(step) : static_cast<uint64_t>(step);
 }
 
-// The greatest number of the counter's type and signedness; the least if it counts down.
+// The greatest number of the bound's type and signedness; the least if the loop counts down.
 uint64_t limitOf(const TripCount &count) {
-  uint64_t max = bitMask(count.counter->type());
+  uint64_t max = bitMask(count.bound->type());
   uint64_t sign = isSigned(count.continues) ? max / 2 + 1 : 0;
   return count.isUpwards() ? max ^ sign : sign;
 }
@@ -41,6 +41,8 @@ bool cannotWrap(const TripCount &count) {
 // Whether the loop is finite, but where mayBeInfinite or mayMiss say that it may not be.
 bool isFinite(TripCount &count, bool isConditional) {
   bool isUnit = magnitude(count.stepBits) == 1;
+  if (count.extension && !isUnit)
+    return false;
   if (count.continues == Predicate::Ne) {
     count.mayMiss = !isUnit;
     return isUnit || (isConditional && std::has_single_bit(magnitude(count.stepBits)));
@@ -55,8 +57,8 @@ bool isFinite(TripCount &count, bool isConditional) {
 }
 
 std::optional<TripCount> findCount(const Loop &loop, const LoopForest &loops, bool isConditional) {
-  std::optional<CountedLoop> counted = findCountedLoopByLatch(
-      loop, loops, isConditional ? Counters::IntegersAndPointers : Counters::Integers);
+  std::optional<CountedLoop> counted =
+      findCountedLoopByLatch(loop, loops, isConditional ? Counters::All : Counters::Integers);
   if (!counted || !loops.preheader(loop))
     return {};
   const Constant *step = counted->constantStep();
@@ -68,6 +70,7 @@ std::optional<TripCount> findCount(const Loop &loop, const LoopForest &loops, bo
   count.stepBits = step->value();
   if (!isFinite(count, isConditional))
     return {};
+  count.mayMiss |= count.extension.has_value();
   for (const BasicBlock *block : loop.blocks())
     for (uint32_t slot = 0; slot < block->successors().size(); ++slot)
       if (loops.contains(loop, block->successor(slot)) ==
@@ -93,7 +96,8 @@ Value *TripCount::number(Value *value, FoldingBuilder &builder) const {
 // The value that is compared first.
 Value *TripCount::start(FoldingBuilder &builder) const {
   Value *from = number(first, builder);
-  return builder.binary(Op::Add, from, builder.integer(from->type(), offset));
+  from = builder.binary(Op::Add, from, builder.integer(from->type(), offset));
+  return extension ? builder.cast(*extension, from, bound->type()) : from;
 }
 
 // From there to the bound, in the direction of the step.
@@ -122,8 +126,22 @@ Value *TripCount::isInfinite(FoldingBuilder &builder) const {
   return builder.icmp(Predicate::Eq, last, builder.integer(last->type(), limitOf(*this)));
 }
 
+// Whether a counter that is extended does not wrap before it is compared for the last time. Between
+// two numbers of its type there are at most as many steps of one as it has numbers, less one.
+Value *TripCount::isInRange(FoldingBuilder &builder) const {
+  Value *steps = backedgeTakenCount(builder);
+  Type narrow = counter->type();
+  Value *last = builder.binary(stepBits > 0 ? Op::Add : Op::Sub, start(builder), steps);
+  Value *low = builder.cast(*extension, builder.cast(Op::Trunc, last, narrow), bound->type());
+  return builder.binary(
+      Op::And, builder.icmp(Predicate::Eq, low, last),
+      builder.icmp(Predicate::Ule, steps, builder.integer(bound->type(), bitMask(narrow))));
+}
+
 // The step, a power of two, divides the distance; or what exceeds the bound does not wrap.
 Value *TripCount::isExact(FoldingBuilder &builder) const {
+  if (extension)
+    return isInRange(builder);
   Type type = counter->type() == Type::Ptr ? Type::I64 : counter->type();
   if (continues == Predicate::Ne) {
     Value *rest = builder.binary(Op::And, distance(start(builder), builder),

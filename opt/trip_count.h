@@ -19,11 +19,11 @@ struct TripCount : CountedLoop {
   bool mayBeInfinite = false;
 
   // Whether the count is right only where isExact() holds: the counter may step over the bound, or
-  // wrap before it passes it.
+  // wrap before it passes it, in the type that it is extended from.
   bool mayMiss = false;
 
-  // The count if the loop is finite, of the counter's type (of a pointer, an i64): one less than
-  // the iterations.
+  // The count if the loop is finite, of the bound's type (of a pointer, an i64): one less than the
+  // iterations.
   Value *backedgeTakenCount(FoldingBuilder &builder) const;
   // Whether the loop is infinite, as an i1. For those that may be.
   Value *isInfinite(FoldingBuilder &builder) const;
@@ -35,11 +35,13 @@ private:
   Value *number(Value *value, FoldingBuilder &builder) const;
   Value *start(FoldingBuilder &builder) const;
   Value *distance(Value *start, FoldingBuilder &builder) const;
+  Value *isInRange(FoldingBuilder &builder) const;
 };
 
 // Of a natural loop with a preheader and one latch, which is its only exiting block.
 std::optional<TripCount> findTripCount(const Loop &loop, const LoopForest &loops);
-// The same, also of loops that pointers count, and of those whose counter may miss the bound.
+// The same, also of loops that pointers or extended integers count, and of those whose counter may
+// miss the bound.
 std::optional<TripCount> findConditionalTripCount(const Loop &loop, const LoopForest &loops);
 
 } // namespace wend

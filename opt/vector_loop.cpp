@@ -95,7 +95,8 @@ bool VectorLoop::areUsesOutsideKnown() {
 // the first, so it does not wrap. Nor does what starts at a constant before it, and grows with it.
 bool VectorLoop::isKnownNotToWrap(const Instruction &extension) {
   bool isDirect = count_.continues != Predicate::Ne && count_.isUpwards() == (count_.stepBits > 0);
-  if (!count_.comparesNext || !isDirect || extension.operand(0)->type() != count_.counter->type())
+  if (!count_.comparesNext || count_.extension || !isDirect ||
+      extension.operand(0)->type() != count_.counter->type())
     return false;
   bool isSigned = count_.continues >= Predicate::Slt;
   const Constant *lowest = asConstant(count_.isUpwards() ? count_.first : count_.bound);

@@ -80,6 +80,12 @@ std::optional<CountedLoop> findCountedLoop(const Loop &loop, const LoopForest &l
   if (!findEntry(loop, loops, found))
     return {};
   Value *compared = findComparison(loop, loops, found);
+  Instruction *extension = compared ? asInstruction(compared) : nullptr;
+  if (extension && counters == Counters::All &&
+      (extension->is(Op::SExt) || extension->is(Op::ZExt))) {
+    found.extension = extension->op();
+    compared = extension->operand(0);
+  }
   bool isPointer = compared && compared->type() == Type::Ptr;
   if (!compared || (isPointer ? counters == Counters::Integers : !isInteger(compared->type())))
     return {};

@@ -27,6 +27,8 @@ struct CountedLoop {
   // The exiting branch stays in the loop while counter + offset <continues> bound.
   uint64_t offset = 0;       // unless comparesNext with a step that is no constant
   bool comparesNext = false; // what is compared is `next`
+  // Of integers that are extended before they are compared: SExt or ZExt, to the bound's type.
+  std::optional<Op> extension;
   Predicate continues = Predicate::Slt;
   Value *bound = nullptr; // invariant
 
@@ -36,8 +38,8 @@ struct CountedLoop {
   [[nodiscard]] const Constant *constantStep() const { return asConstant(step); }
 };
 
-// What induction variables are.
-enum class Counters : uint8_t { Integers, IntegersAndPointers };
+// What is compared: integers; or also pointers and extended integers.
+enum class Counters : uint8_t { Integers, All };
 
 // Analyses a natural loop with one entry edge and one latch, by its conditional branch at `exit`.
 // Nothing if that does not compare such a variable with such a bound.
