@@ -43,6 +43,9 @@ bool absorbIndex(ISelContext &isel, Instruction &gep, Address &address, int64_t 
         index = sum->operand(0);
       }
     }
+  if (Instruction *number = asInstruction(index, Op::PtrToInt);
+      number && byteSize(index->type()) == 8)
+    index = number->operand(0);
   // The register of an i32 with a clear upper half holds its zero extension.
   if (Instruction *extension = asInstruction(index, Op::ZExt);
       extension && extension->operand(0)->type() == Type::I32 &&

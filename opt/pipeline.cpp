@@ -71,7 +71,9 @@ constexpr Phase level2[] = {
     // Last, because they add blocks, which would cost the other passes time.
     {"library calls", "compute square roots in place", {inlineLibcalls}},
     {"tail duplication", "give short paths their own return", {tailDuplication, simplify}},
-    {"code generation", "place comparisons and increments for the back end", {codegenPrepare}},
+    {"code generation",
+     "choose induction variables, place comparisons and increments for the back end",
+     {ivMerging, codegenPrepare}},
 };
 
 // ---- Concatenation of the phases, at compile time
@@ -128,6 +130,9 @@ constexpr OrderConstraint constraints[] = {
     {loopVectorize, loopUnroll, "loops that were unrolled are not vectorised"},
     {loopVectorize, scalarReplacement, "a value of the previous iteration keeps loops scalar"},
     {functionSpecialization, inlineCalls, "calls of a parameter become calls that can be inlined"},
+    {loopUnroll, ivMerging, "addresses are merged by what they differ by from one pointer"},
+    {loadMerging, ivMerging, "addresses are merged by what they differ by from one pointer"},
+    {ivMerging, codegenPrepare, "increments are placed after their last other use"},
     {inlineCalls, elimAvailExtern, "the bodies are there to be inlined"},
     {elimAvailExtern, globalDce, "the bodies may have the last uses of internal functions"},
     {ipcp, deadArgElim, "a parameter that is replaced by a constant is dead"},
