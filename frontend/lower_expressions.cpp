@@ -154,7 +154,7 @@ Value *FunctionLowering::divide(Op op, Value *left, Value *right, SourceRange op
   open(rare);
   builder_.condBr(builder_.icmp(Predicate::Eq, right, int32(0)), error, negate);
   open(error);
-  callRuntimeError(KnownFunction::ErrorDivision, {}, opRange);
+  callRuntimeError(KnownFunction::ErrorDivision, {program_.fileName(), position(opRange)});
   open(negate);
   Value *negated = op == Op::SDiv ? builder_.binary(Op::Sub, int32(0), left) : int32(0);
   builder_.br(end);
@@ -262,8 +262,7 @@ Value *FunctionLowering::callValue(const ast::CallExpr &call) {
 Value *FunctionLowering::builtinValue(const ast::CallExpr &call) {
   switch (call.callee->builtin) {
   case ast::Builtin::Read: {
-    LineColumn at = builder_.module().source()->lineColumn(call.nameRange.loc());
-    Value *arguments[] = {program_.fileName(), int32(at.line), int32(at.column)};
+    Value *arguments[] = {program_.fileName(), position(call.nameRange)};
     return builder_.call(program_.runtime(KnownFunction::Read), arguments);
   }
   case ast::Builtin::Eof:
@@ -301,7 +300,8 @@ Value *FunctionLowering::elementAddress(const ast::IndexExpr &expr) {
     BasicBlock *ok = makeBlock("index.ok");
     builder_.condBr(builder_.icmp(Predicate::Ult, index, array.length), ok, error);
     open(error);
-    callRuntimeError(KnownFunction::ErrorIndex, {index, array.length}, expr.index->range);
+    callRuntimeError(KnownFunction::ErrorIndex,
+                     {program_.fileName(), array.length, position(expr.index->range), index});
     open(ok);
   }
   Value *wide = constantIndex ? builder_.integer(Type::I64, constantIndex->value())
@@ -309,14 +309,16 @@ Value *FunctionLowering::elementAddress(const ast::IndexExpr &expr) {
   return builder_.gep(array.address, wide, byteSize(irType(expr.type.base)));
 }
 
+// The start of a range, as the runtime is given it.
+Value *FunctionLowering::position(SourceRange at) {
+  LineColumn start = builder_.module().source()->lineColumn(at.loc());
+  return builder_.integer(Type::I64, static_cast<int64_t>(packed(start)));
+}
+
 // Ends the current block with a call that does not return.
-void FunctionLowering::callRuntimeError(KnownFunction error, std::initializer_list<Value *> details,
-                                        SourceRange at) {
-  LineColumn position = builder_.module().source()->lineColumn(at.loc());
-  std::vector<Value *> arguments(details);
-  arguments.insert(arguments.end(),
-                   {program_.fileName(), int32(position.line), int32(position.column)});
-  builder_.call(program_.runtime(error), arguments);
+void FunctionLowering::callRuntimeError(KnownFunction error,
+                                        std::initializer_list<Value *> arguments) {
+  builder_.call(program_.runtime(error), std::vector<Value *>(arguments));
   builder_.unreachable();
   errorBlocks_.push_back(builder_.block());
 }

@@ -65,8 +65,8 @@ private:
   // Emits branches to `ifTrue` or `ifFalse`. There is no current block afterwards.
   void branch(const ast::Expr &condition, BasicBlock *ifTrue, BasicBlock *ifFalse);
   void branchLogical(const ast::BinaryExpr &expr, BasicBlock *ifTrue, BasicBlock *ifFalse);
-  void callRuntimeError(KnownFunction error, std::initializer_list<Value *> details,
-                        SourceRange at);
+  Value *position(SourceRange at);
+  void callRuntimeError(KnownFunction error, std::initializer_list<Value *> arguments);
 
   // ---- Blocks
   BasicBlock *makeBlock(const char *name) { return function_.addBlock(names_.intern(name)); }

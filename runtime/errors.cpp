@@ -80,13 +80,13 @@ void ErrorLine::stop() {
   exitProcess(1);
 }
 
-void ErrorLine::runtimeError(const char *file, int32_t line, int32_t column) {
+void ErrorLine::runtimeError(const char *file, Position at) {
   output.flush();
   text(file);
   byte(':');
-  number(line);
+  number(at.line);
   byte(':');
-  number(column);
+  number(at.column);
   text(": runtime error: ");
 }
 
@@ -112,17 +112,17 @@ void ErrorLine::systemError(int error) {
   }
 }
 
-extern "C" [[noreturn]] void wend_error_division(const char *file, int32_t line, int32_t column) {
+extern "C" [[noreturn]] void wend_error_division(const char *file, uint64_t position) {
   ErrorLine error;
-  error.runtimeError(file, line, column);
+  error.runtimeError(file, Position::unpack(position));
   error.text("division by zero");
   error.stop();
 }
 
-extern "C" [[noreturn]] void wend_error_index(int32_t index, int32_t length, const char *file,
-                                              int32_t line, int32_t column) {
+extern "C" [[noreturn]] void wend_error_index(const char *file, int32_t length, uint64_t position,
+                                              int32_t index) {
   ErrorLine error;
-  error.runtimeError(file, line, column);
+  error.runtimeError(file, Position::unpack(position));
   error.text("index ");
   error.number(index);
   error.text(" is out of bounds for length ");

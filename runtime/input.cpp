@@ -120,9 +120,9 @@ struct Word {
   }
 };
 
-[[noreturn]] void rejectWord(const Word &word, const char *file, int32_t line, int32_t column) {
+[[noreturn]] void rejectWord(const Word &word, const char *file, uint64_t position) {
   ErrorLine error;
-  error.runtimeError(file, line, column);
+  error.runtimeError(file, Position::unpack(position));
   if (word.length == 0) {
     error.text("read: expected an integer, found end of input");
   } else if (!word.wellFormed || word.digits == 0) {
@@ -137,7 +137,7 @@ struct Word {
 
 } // namespace
 
-extern "C" int32_t wend_read(const char *file, int32_t line, int32_t column) {
+extern "C" int32_t wend_read(const char *file, uint64_t position) {
   while (isBlank(peek())) {
     next++;
   }
@@ -146,7 +146,7 @@ extern "C" int32_t wend_read(const char *file, int32_t line, int32_t column) {
     word.add(static_cast<uint8_t>(byte));
   }
   if (!word.wellFormed || word.digits == 0 || !word.inRange()) {
-    rejectWord(word, file, line, column);
+    rejectWord(word, file, position);
   }
   uint32_t magnitude = static_cast<uint32_t>(word.magnitude);
   return static_cast<int32_t>(word.negative ? 0 - magnitude : magnitude);

@@ -105,16 +105,27 @@ define weak void @wend_exit(i32 %status) noreturn {
 
 ;; wend.runtime_error: wend.flush dprintf
 @wend.position_format = internal constant [26 x i8] c"%s:%d:%d: runtime error: \00"
-define internal void @wend.runtime_error(ptr %file, i32 %line, i32 %column) {
+define internal void @wend.runtime_error(ptr %file, i64 %position) {
   call void @wend.flush()
+  %column.low = and i64 %position, 4095
+  %column.shifted = lshr i64 %position, 20
+  %column.high = and i64 %column.shifted, 4294963200
+  %column.wide = or i64 %column.high, %column.low
+  %column = trunc i64 %column.wide to i32
+  %line.shifted = lshr i64 %position, 12
+  %line.low = and i64 %line.shifted, 1048575
+  %line.above = lshr i64 %position, 52
+  %line.high = shl i64 %line.above, 20
+  %line.wide = or i64 %line.high, %line.low
+  %line = trunc i64 %line.wide to i32
   %told = call i32 (i32, ptr, ...) @dprintf(i32 2, ptr @wend.position_format, ptr %file, i32 %line, i32 %column)
   ret void
 }
 
 ;; wend_error_division: wend.runtime_error dprintf _exit
 @wend.division = internal constant [18 x i8] c"division by zero\0A\00"
-define weak void @wend_error_division(ptr %file, i32 %line, i32 %column) noreturn {
-  call void @wend.runtime_error(ptr %file, i32 %line, i32 %column)
+define weak void @wend_error_division(ptr %file, i64 %position) noreturn {
+  call void @wend.runtime_error(ptr %file, i64 %position)
   %told = call i32 (i32, ptr, ...) @dprintf(i32 2, ptr @wend.division)
   call void @_exit(i32 1)
   unreachable
@@ -122,8 +133,8 @@ define weak void @wend_error_division(ptr %file, i32 %line, i32 %column) noretur
 
 ;; wend_error_index: wend.runtime_error dprintf _exit
 @wend.index_format = internal constant [41 x i8] c"index %d is out of bounds for length %d\0A\00"
-define weak void @wend_error_index(i32 %index, i32 %length, ptr %file, i32 %line, i32 %column) noreturn {
-  call void @wend.runtime_error(ptr %file, i32 %line, i32 %column)
+define weak void @wend_error_index(ptr %file, i32 %length, i64 %position, i32 %index) noreturn {
+  call void @wend.runtime_error(ptr %file, i64 %position)
   %told = call i32 (i32, ptr, ...) @dprintf(i32 2, ptr @wend.index_format, i32 %index, i32 %length)
   call void @_exit(i32 1)
   unreachable
@@ -344,9 +355,9 @@ close:
 @wend.found_word = internal constant [34 x i8] c"read: expected an integer, found \00"
 @wend.out_of_range = internal constant [29 x i8] c"read: integer out of range: \00"
 @wend.newline_format = internal constant [2 x i8] c"\0A\00"
-define internal void @wend.reject_word(ptr %word, i64 %length, i1 %is.integer, ptr %file, i32 %line, i32 %column) noreturn {
+define internal void @wend.reject_word(ptr %word, i64 %length, i1 %is.integer, ptr %file, i64 %position) noreturn {
 entry:
-  call void @wend.runtime_error(ptr %file, i32 %line, i32 %column)
+  call void @wend.runtime_error(ptr %file, i64 %position)
   %nothing = icmp eq i64 %length, 0
   br i1 %nothing, label %at.end, label %wrong
 at.end:
@@ -364,7 +375,7 @@ stop:
 }
 
 ;; wend_read: wend.peek wend.advance wend.is_blank wend.reject_word
-define weak i32 @wend_read(ptr %file, i32 %line, i32 %column) {
+define weak i32 @wend_read(ptr %file, i64 %position) {
 entry:
   %word = alloca [20 x i8]
   br label %skip
@@ -428,6 +439,6 @@ convert:
   %result = trunc i64 %signed to i32
   ret i32 %result
 reject:
-  call void @wend.reject_word(ptr %word, i64 %length, i1 %is.integer, ptr %file, i32 %line, i32 %column)
+  call void @wend.reject_word(ptr %word, i64 %length, i1 %is.integer, ptr %file, i64 %position)
   unreachable
 }

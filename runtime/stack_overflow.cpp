@@ -96,7 +96,7 @@ void onFault(int signal, const SignalInfo *info, const SignalContext *context) {
   }
   ErrorLine line;
   if (function) {
-    line.runtimeError(function->file, function->line, function->column);
+    line.runtimeError(function->file, function->position);
   } else {
     output.flush();
     line.text("wend: runtime error: ");

@@ -34,6 +34,18 @@ struct LineColumn {
   uint32_t column = 0;
 };
 
+// Both in one number, as the runtime is given them. It has 32 bits if the line has 20 and the
+// column 12: then code needs one short instruction. The other bits follow.
+constexpr uint64_t packed(LineColumn at) {
+  uint64_t line = at.line;
+  uint64_t column = at.column;
+  return (column & 0xFFF) | (line & 0xFFFFF) << 12 | column >> 12 << 32 | line >> 20 << 52;
+}
+constexpr LineColumn unpacked(uint64_t position) {
+  return {static_cast<uint32_t>((position >> 12 & 0xFFFFF) | position >> 52 << 20),
+          static_cast<uint32_t>((position & 0xFFF) | (position >> 32 & 0xFFFFF) << 12)};
+}
+
 // A source text of at most 2^32 - 2 bytes, and its name on the command line. Finding the line and
 // column of a position takes logarithmic time, also in long lines; the tables for that are made at
 // first use.

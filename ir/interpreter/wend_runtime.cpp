@@ -9,13 +9,13 @@ namespace wend::library {
 namespace {
 
 // Positions are the last three arguments: file, line, column.
-void runtimeError(LibraryCall &call, uint32_t position, std::string_view message) {
-  std::optional<std::string_view> file = call.text(call.bits(position));
+void runtimeError(LibraryCall &call, uint64_t position, std::string_view message) {
+  std::optional<std::string_view> file = call.text(call.bits(0));
   if (!file)
     return;
+  LineColumn at = unpacked(position);
   std::string line =
-      fmt::format("{}:{}:{}: runtime error: {}\n", *file, call.integer32(position + 1),
-                  call.integer32(position + 2), message);
+      fmt::format("{}:{}:{}: runtime error: {}\n", *file, at.line, at.column, message);
   if (!call.streams.flush())
     return;
   call.streams.writeError(line);
@@ -99,11 +99,11 @@ uint64_t wendRead(LibraryCall &call) {
   while (streams.peek() >= 0 && !InterpreterStreams::isBlank(streams.peek()))
     word.add(static_cast<char>(streams.next()));
   if (word.length == 0)
-    runtimeError(call, 0, "read: expected an integer, found end of input");
+    runtimeError(call, call.bits(1), "read: expected an integer, found end of input");
   else if (!word.isWellFormed || !word.hasDigits)
-    runtimeError(call, 0, "read: expected an integer, found " + word.quoted());
+    runtimeError(call, call.bits(1), "read: expected an integer, found " + word.quoted());
   else if (!word.isInRange())
-    runtimeError(call, 0, "read: integer out of range: " + word.quoted());
+    runtimeError(call, call.bits(1), "read: integer out of range: " + word.quoted());
   return word.isNegative ? 0 - word.magnitude : word.magnitude;
 }
 
@@ -117,14 +117,14 @@ uint64_t wendExit(LibraryCall &call) {
 }
 
 uint64_t wendErrorDivision(LibraryCall &call) {
-  runtimeError(call, 0, "division by zero");
+  runtimeError(call, call.bits(1), "division by zero");
   return 0;
 }
 
 uint64_t wendErrorIndex(LibraryCall &call) {
   runtimeError(
-      call, 2,
-      fmt::format("index {} is out of bounds for length {}", call.integer32(0), call.integer32(1)));
+      call, call.bits(2),
+      fmt::format("index {} is out of bounds for length {}", call.integer32(3), call.integer32(1)));
   return 0;
 }
 

@@ -1,5 +1,5 @@
 ; Reads one integer without calling eof, then copies the bytes after it.
-declare i32 @wend_read(ptr, i32, i32)
+declare i32 @wend_read(ptr, i64)
 declare i32 @wend_getc()
 declare void @wend_print_int(i32)
 declare void @wend_putc(i32)
@@ -9,7 +9,7 @@ declare void @wend_putc(i32)
 define i32 @main() {
 entry:
   call void @wend_putc(i32 62)
-  %number = call i32 @wend_read(ptr @file, i32 3, i32 9)
+  %number = call i32 @wend_read(ptr @file, i64 12297)
   call void @wend_print_int(i32 %number)
   br label %loop
 loop:

@@ -10,8 +10,7 @@ main:
     movl $'>', %edi
     call wend_putc
     leaq file(%rip), %rdi
-    movl $1, %esi
-    movl $1, %edx
+    movl $0x1001, %esi
     call wend_read
     cmpl $0, %eax
     je .Lten_million

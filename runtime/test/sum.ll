@@ -1,5 +1,5 @@
 ; Sums integers until eof returns 1.
-declare i32 @wend_read(ptr, i32, i32)
+declare i32 @wend_read(ptr, i64)
 declare i32 @wend_eof()
 declare void @wend_print_int(i32)
 declare void @wend_putc(i32)
@@ -16,7 +16,7 @@ loop:
   br i1 %over, label %done, label %body
 body:
   call void @wend_putc(i32 46)
-  %number = call i32 @wend_read(ptr @file, i32 4, i32 16)
+  %number = call i32 @wend_read(ptr @file, i64 16400)
   %sum.next = add i32 %sum, %number
   br label %loop
 done:

@@ -307,7 +307,10 @@ TEST_CASE_METHOD(InterpreterFixture, "operations on bits") {
 TEST_CASE_METHOD(InterpreterFixture, "input and output of the Wend runtime") {
   Function *m = main();
   Global *file = textGlobal("file", std::string_view("prog.wend\0", 10));
-  auto readInt = [&] { return library("wend_read", Type::I32, {file, i32(3), i32(7)}); };
+  auto readInt = [&] {
+    return library("wend_read", Type::I32,
+                   {file, b.integer(Type::I64, static_cast<int64_t>(packed({3, 7})))});
+  };
   library("wend_print_int", Type::Void, {readInt()});
   library("wend_putc", Type::Void, {i32('\n')});
   library("wend_print_int", Type::Void, {library("wend_getc", Type::I32, {})});

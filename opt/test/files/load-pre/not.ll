@@ -2,7 +2,7 @@
 
 @array = internal global [8 x i32] [i32 5, i32 3, i32 8, i32 1, i32 9, i32 2, i32 7, i32 4]
 @g = internal global i32 6
-declare void @wend_error_index(i32, i32, ptr, i32, i32)
+declare void @wend_error_index(ptr, i32, i64, i32)
 
 ; Two edges lack the value: two loads would be inserted.
 ; run: @two(0) == 6
