@@ -11,9 +11,11 @@ struct FlagUses {
   bool any = false;
   bool onlyZero = true;  // all uses are of the zero flag
   bool onlyCarry = true; // all uses are of the carry flag
+  bool noCarry = true;   // none reads the carry flag
 
   void add(Cond cond) {
     any = true;
+    noCarry &= cond != Cond::B && cond != Cond::Ae && cond != Cond::Be && cond != Cond::A;
     onlyZero &= cond == Cond::E || cond == Cond::Ne;
     onlyCarry &= cond == Cond::B || cond == Cond::Ae;
   }
@@ -97,6 +99,16 @@ bool formLea(const MFunction &function, MInst &copy, MInst &add) {
   copy.mem = sum;
   erase(add);
   return true;
+}
+
+// add $1, r. The short form takes a byte less.
+void formIncrement(const MFunction &function, MInst &add) {
+  bool isSum = add.is(MOp::Add) || add.is(MOp::Sub);
+  if (!isSum || add.form != Form::RI || (add.imm != 1 && add.imm != -1) ||
+      !mayRewrite("inc", function, add))
+    return;
+  add.op = add.is(MOp::Add) == (add.imm == 1) ? MOp::Inc : MOp::Dec;
+  add.form = Form::R;
 }
 
 // mov a, d; rol n, d
@@ -186,6 +198,8 @@ void peephole(MFunction &function, const MBlock &block, const CpuFeatures &cpu) 
       continue;
     if (cpu.bmi2 && before && formRorx(function, *before, inst))
       continue;
+    if (uses.noCarry)
+      formIncrement(function, inst);
     switch (row(inst.op).flags) {
     case Flags::Keeps:
       break;
@@ -195,6 +209,7 @@ void peephole(MFunction &function, const MBlock &block, const CpuFeatures &cpu) 
     case Flags::Changes:
       uses = {};
       uses.add(inst.cond);
+      uses.noCarry = false;
       break;
     case Flags::Reads:
       uses.add(inst.cond);

@@ -4,6 +4,7 @@
 //   cmp $0, r                     test r, r
 //   and x, r; test r, r           and x, r         if the users of the flags see no difference
 //   mov a, d; add b, d            lea (a,b), d     if the flags are dead
+//   add $1, r                     inc r            if no user of the flags reads the carry
 //   mov a, d; rol n, d            rorx -n, a, d    with BMI2
 //   mov a, slot; …; mov b, slot   …; mov b, slot   if nothing reads the spill slot in between
 #pragma once

@@ -1,4 +1,4 @@
-// Dead stores to spill slots.
+// Dead stores to spill slots, and increments.
 
 #include "backend/peephole.h"
 #include "backend/test/harness.h"
@@ -63,6 +63,23 @@ TEST_CASE("a store that is read, or partly overwritten, is kept", "[peephole]") 
   CHECK(Line().store(8, spill).store(4, spill).left() == "01");
   CHECK(Line().store(4, spill).store(4, spill, 4).left() == "01");
   CHECK(Line().store(4, variable).store(4, variable).left() == "01");
+}
+
+TEST_CASE("an addition of 1 is an increment where nothing reads the carry flag", "[peephole]") {
+  auto rewritten = [](MOp op, int64_t by, Cond cond) {
+    Line line;
+    line.add(op, Form::RI, 4, 0).function.insts.back().imm = by;
+    line.add(MOp::Jcc, Form::L, 0, 0).function.insts.back().cond = cond;
+    CHECK(line.left() == "01");
+    return line.function.insts[0].op;
+  };
+  CHECK(rewritten(MOp::Add, 1, Cond::E) == MOp::Inc);
+  CHECK(rewritten(MOp::Add, -1, Cond::L) == MOp::Dec);
+  CHECK(rewritten(MOp::Sub, 1, Cond::S) == MOp::Dec);
+  CHECK(rewritten(MOp::Sub, -1, Cond::Ne) == MOp::Inc);
+  CHECK(rewritten(MOp::Add, 2, Cond::E) == MOp::Add);
+  for (Cond reader : {Cond::B, Cond::Ae, Cond::Be, Cond::A})
+    CHECK(rewritten(MOp::Add, 1, reader) == MOp::Add);
 }
 
 } // namespace wend
