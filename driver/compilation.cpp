@@ -303,7 +303,9 @@ void Compilation::generate(Backend &backend, Function &function) {
     passes_.run(function, std::array{PassId::phiElim});
   flushPrinted();
   backend.compile(function);
-  function.discardBody();
+  // The memory is for the functions that follow; with whole-program passes, all have theirs.
+  if (!needWholeProgram(options_.passes))
+    function.discardBody();
 }
 
 // Assembles, links and runs, as the action requires. `status` is set to the program's exit status
