@@ -2,6 +2,8 @@
 
 #include "opt/stored_values.h"
 
+#include <algorithm>
+
 namespace wend {
 
 namespace {
@@ -16,13 +18,62 @@ constexpr uint32_t maxEntries = 4;
 
 } // namespace
 
-size_t AvailableLoads::SourceHash::operator()(const Source &source) const {
-  const Value &base = *source.location.base;
+// ---- The table of sources
+
+namespace {
+
+uint32_t hashOf(const MemoryLocation &location, Type type, MemorySsa::Version version) {
+  const Value &base = *location.base;
   uint64_t hash = base.id + uint64_t{base.name.id} * 0x9E3779B97F4A7C15U;
-  hash = (hash ^ static_cast<uint64_t>(source.location.offset)) * 0xBF58476D1CE4E5B9U;
-  hash = (hash ^ source.version) * 0x94D049BB133111EBU;
-  return hash ^ hash >> 29 ^ static_cast<uint64_t>(source.type);
+  hash = (hash ^ static_cast<uint64_t>(location.offset)) * 0xBF58476D1CE4E5B9U;
+  hash = (hash ^ version ^ uint64_t{static_cast<uint8_t>(type)} << 32) * 0x94D049BB133111EBU;
+  return static_cast<uint32_t>(hash >> 32);
 }
+
+} // namespace
+
+uint32_t AvailableLoads::NewestEntries::find(const Source &source) const {
+  if (rows_.empty())
+    return none;
+  uint32_t row = slots_[slotOf(source, hashOf(source.location, source.type, source.version))];
+  return row == none ? none : rows_[row].entry;
+}
+
+uint32_t &AvailableLoads::NewestEntries::operator[](const Source &source) {
+  if (rows_.size() * 2 >= slots_.size())
+    grow();
+  uint32_t hash = hashOf(source.location, source.type, source.version);
+  uint32_t &row = slots_[slotOf(source, hash)];
+  if (row == none) {
+    row = static_cast<uint32_t>(rows_.size());
+    rows_.push_back({source, hash, none});
+  }
+  return rows_[row].entry;
+}
+
+// The slot of the source, or the empty one for it.
+size_t AvailableLoads::NewestEntries::slotOf(const Source &source, uint32_t hash) const {
+  size_t mask = slots_.size() - 1;
+  size_t slot = hash & mask;
+  while (slots_[slot] != none &&
+         !(rows_[slots_[slot]].hash == hash && rows_[slots_[slot]].source == source))
+    slot = (slot + 1) & mask;
+  return slot;
+}
+
+void AvailableLoads::NewestEntries::grow() {
+  constexpr size_t initialSlots = 64;
+  slots_.assign(std::max(initialSlots, 2 * slots_.size()), none);
+  size_t mask = slots_.size() - 1;
+  for (uint32_t row = 0; row < rows_.size(); ++row) {
+    size_t slot = rows_[row].hash & mask;
+    while (slots_[slot] != none)
+      slot = (slot + 1) & mask;
+    slots_[slot] = row;
+  }
+}
+
+// ---- Loads
 
 std::optional<AvailableLoads::Remaining> AvailableLoads::visit(Instruction &instruction) {
   if (instruction.is(Op::Gep))
@@ -94,9 +145,9 @@ Instruction *AvailableLoads::placePhi(BasicBlock &block, const Instruction &load
 }
 
 void AvailableLoads::add(const Source &source, Instruction &value) {
-  auto [entry, isNew] = newest_.try_emplace(source, none);
-  entries_.push_back({&value, loadCount_, entry->second});
-  entry->second = static_cast<uint32_t>(entries_.size() - 1);
+  uint32_t &newest = newest_[source];
+  entries_.push_back({&value, loadCount_, newest});
+  newest = static_cast<uint32_t>(entries_.size() - 1);
 }
 
 // The value of a source in a block that its version dominates, without placing phis; or null.
@@ -118,8 +169,7 @@ Value *AvailableLoads::valueOf(const Source &source, const BasicBlock &block) {
 }
 
 AvailableLoads::Entry *AvailableLoads::entryOf(const Source &source, const BasicBlock &block) {
-  auto found = newest_.find(source);
-  uint32_t i = found == newest_.end() ? none : found->second;
+  uint32_t i = newest_.find(source);
   for (uint32_t checked = 0; i != none && checked < maxEntries; i = entries_[i].older, ++checked)
     if (dominators_.dominates(entries_[i].value->block(), &block))
       return &entries_[i];

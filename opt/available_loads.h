@@ -17,7 +17,6 @@
 #include "opt/analyses.h"
 
 #include <optional>
-#include <unordered_map>
 #include <vector>
 
 namespace wend {
@@ -66,10 +65,28 @@ private:
     Version version;
     bool operator==(const Source &) const = default;
   };
-  struct SourceHash {
-    size_t operator()(const Source &source) const;
-  };
   static constexpr uint32_t none = ~uint32_t{0};
+  // The newest entry of each source: a hash table with open addressing.
+  class NewestEntries {
+  public:
+    // None if the source has none.
+    [[nodiscard]] uint32_t find(const Source &source) const;
+    // For assignment; none if the source is new.
+    uint32_t &operator[](const Source &source);
+
+  private:
+    struct Row {
+      Source source;
+      uint32_t hash;
+      uint32_t entry;
+    };
+
+    [[nodiscard]] size_t slotOf(const Source &source, uint32_t hash) const;
+    void grow();
+
+    std::vector<Row> rows_;
+    std::vector<uint32_t> slots_; // row numbers or none; the size is a power of two, or 0 at first
+  };
   // A load or phi that has the value of a source.
   struct Entry {
     Instruction *value;
@@ -100,7 +117,7 @@ private:
   Module &module_;
   const DominatorTree &dominators_;
   MemorySsa &memory_;
-  std::unordered_map<Source, uint32_t, SourceHash> newest_; // the newest entry of each source
+  NewestEntries newest_;
   std::vector<Entry> entries_;
   uint32_t loadCount_ = 0; // remaining loads
   bool ignoresDistances_ = false;
