@@ -34,10 +34,6 @@ void SourceFile::findLines() const {
     ++at;
     lineStarts_.push_back(static_cast<uint32_t>(at - begin));
   }
-  auto longLine = std::adjacent_find(lineStarts_.begin(), lineStarts_.end(),
-                                     [](uint32_t a, uint32_t b) { return b - a > blockSize; });
-  if (longLine != lineStarts_.end() || text().size() - lineStarts_.back() > blockSize)
-    countCharacters();
 }
 
 void SourceFile::countCharacters() const {
@@ -50,6 +46,8 @@ void SourceFile::countCharacters() const {
 }
 
 uint32_t SourceFile::charactersBefore(uint32_t offset) const {
+  if (characters_.empty())
+    countCharacters();
   uint32_t block = offset / blockSize;
   uint32_t start = block * blockSize;
   return characters_[block] + countStarts(text().substr(start, offset - start));
