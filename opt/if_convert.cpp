@@ -31,6 +31,7 @@
 #include "ir/rewrites.h"
 #include "opt/switch_mask.h"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 
@@ -144,8 +145,50 @@ private:
     }
     cost +=
         (stores.second ? 1 : 0) + (diamond.head->terminator()->is(Op::Switch) ? caseMaskCost : 0);
-    return selects <= limits_.ifConvertSelects && addCost(diamond.arms[0], stores.second, cost) &&
-           addCost(diamond.arms[1], stores.second, cost);
+    uint32_t limit = isRare(diamond) ? limits_.ifConvertRareCost : limits_.ifConvertCost;
+    return selects <= limits_.ifConvertSelects &&
+           (selects <= limits_.ifConvertSearch || !isSearch(diamond)) &&
+           addCost(diamond.arms[0], stores.second, limit, cost) &&
+           addCost(diamond.arms[1], stores.second, limit, cost);
+  }
+
+  // Whether there is one arm, for two numbers that are equal: most are not, and a branch is
+  // predicted well.
+  static bool isRare(const Diamond &diamond) {
+    const Instruction *compare = asInstruction(diamond.head->terminator()->operand(0), Op::ICmp);
+    return compare && !diamond.hasBothArms() &&
+           compare->predicate() == (diamond.arms[0] ? Predicate::Eq : Predicate::Ne);
+  }
+
+  // Whether the condition depends on a load from an address that depends on what the branch chose
+  // in the iteration before, as in a binary search. With selects, each iteration waits for its
+  // load; a branch that is predicted lets the next one begin.
+  static bool isSearch(const Diamond &diamond) {
+    constexpr size_t maxValues = 16;
+    std::vector<std::pair<Value *, bool>> pending; // and whether a load depends on it
+    pending.emplace_back(diamond.head->terminator()->operand(0), false);
+    for (size_t i = 0; i < pending.size() && i < maxValues; ++i) {
+      auto [value, isLoaded] = pending[i];
+      const Instruction *instruction = asInstruction(value);
+      if (!instruction)
+        continue;
+      if (instruction->is(Op::Phi)) {
+        if (isLoaded && isCarried(*instruction, *diamond.join))
+          return true;
+        continue;
+      }
+      for (const Use &use : instruction->operands())
+        pending.emplace_back(use.value, isLoaded || instruction->is(Op::Load));
+    }
+    return false;
+  }
+
+  // Whether a phi is one of a join, or has such a phi as operand.
+  static bool isCarried(const Instruction &phi, const BasicBlock &join) {
+    return phi.block() == &join || std::ranges::any_of(phi.operands(), [&](const Use &use) {
+             const Instruction *operand = asInstruction(use.value, Op::Phi);
+             return operand && operand->block() == &join;
+           });
   }
 
   // Whether a select is the minimum or the maximum of floating-point values.
@@ -156,16 +199,17 @@ private:
   }
 
   // Adds the cost of an arm without its store. False above the limit.
-  bool addCost(const BasicBlock *arm, const Instruction *store, uint32_t &cost) const {
+  static bool addCost(const BasicBlock *arm, const Instruction *store, uint32_t limit,
+                      uint32_t &cost) {
     if (!arm)
       return true;
     for (const Instruction &instruction : *arm) {
       if (instruction.isTerminator() || &instruction == store)
         break;
-      if (!isSpeculatable(instruction) || ++cost > limits_.ifConvertCost)
+      if (!isSpeculatable(instruction) || ++cost > limit)
         return false;
     }
-    return cost <= limits_.ifConvertCost;
+    return cost <= limit;
   }
 
   // Whether an instruction costs about a cycle and may be executed where it was not before.
