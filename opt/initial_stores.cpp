@@ -88,7 +88,8 @@ private:
       if (base)
         return visitStore(instruction, *base, offset);
     }
-    if (instruction.is(Op::Call) && knownCallee(instruction) == KnownFunction::None)
+    if (instruction.is(Op::Call) &&
+        (knownCallee(instruction) == KnownFunction::None || returnsTwice(instruction)))
       return false;
     bool isAccess = mayRead(instruction) || mayWrite(instruction);
     // The address of a global that does not escape is only used directly.
