@@ -62,21 +62,13 @@ GlobalEffects unknownEffects(const Function &function) {
   return isKnown && hasReturn ? GlobalEffects{0, 0} : GlobalEffects();
 }
 
-// Whether other threads may have written anything when the function returns.
-bool ordersMemory(const Function &function) {
-  for (const BasicBlock &block : function)
-    for (const Instruction &instruction : block)
-      if (isAtomic(instruction.op()) && wend::ordersMemory(instruction))
-        return true;
-  return false;
-}
-
-// Those of a function without its callees.
+// Those of a function without its callees. When one that orders memory returns, other threads may
+// have written anything.
 GlobalEffects ownEffects(const Function &function, const CallGraph &calls) {
   bool isKnown = function.isDefined && !function.isWeak && !function.isAvailableExternally;
   if (!isKnown)
     return unknownEffects(function);
-  bool isUnknown = calls.callsPointers(function) != 0 || ordersMemory(function);
+  bool isUnknown = calls.callsPointers(function) != 0 || calls.ordersMemory(function);
   return isUnknown ? GlobalEffects() : function.globalEffects;
 }
 
@@ -97,10 +89,10 @@ void addCallees(const CallGraph &calls) {
 
 } // namespace
 
-bool globalEffects(Module &module, PassContext &) {
+bool globalEffects(Module &module, PassContext &context) {
   if (!findAccesses(module))
     return false;
-  CallGraph calls(module);
+  const CallGraph &calls = context.callGraph(module);
   for (Function *function : module.functions())
     function->globalEffects = ownEffects(*function, calls);
   addCallees(calls);

@@ -1,11 +1,13 @@
-// PassContext — state that the passes of a compilation share: limits, counters, and the receiver of
-// remarks.
+// PassContext — state that the passes of a compilation share: limits, counters, the call graph, and
+// the receiver of remarks.
 #pragma once
 
+#include "ir/analysis/call_graph.h"
 #include "support/diagnostics.h"
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace wend {
@@ -39,6 +41,16 @@ struct PassContext {
   }
   // Appends a line for each counter that is not zero.
   void printCounters(std::string &out) const;
+
+  // The call graph of the module, for passes on modules and for the order of others: computed on
+  // first use and kept until a pass changes the module.
+  const CallGraph &callGraph(const Module &module) {
+    return callGraph_ ? *callGraph_ : callGraph_.emplace(module);
+  }
+  void invalidateCallGraph() { callGraph_.reset(); }
+
+private:
+  std::optional<CallGraph> callGraph_;
 };
 
 } // namespace wend

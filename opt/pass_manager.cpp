@@ -72,9 +72,10 @@ void PassManager::run(Module &module, std::span<const PassId> passes) {
     std::span<const PassId> group(passes.begin(), std::ranges::find_if(passes, isModulePass));
     std::vector<Function *> order(module.functions().begin(), module.functions().end());
     if (needWholeProgram(group)) {
-      CallGraph graph(module);
+      const CallGraph &graph = context_.callGraph(module);
       order.assign(graph.bottomUp().begin(), graph.bottomUp().end());
     }
+    context_.invalidateCallGraph();
     for (Function *function : order)
       run(*function, group);
     passes = passes.subspan(group.size());
@@ -137,6 +138,8 @@ void PassManager::runOnModule(Module &module, PassId pass) {
   if (isRequested(options_.printBefore, pass))
     printAll("before");
   bool changed = timed(pass, [&] { return info.runOnModule(module, context_); });
+  if (changed)
+    context_.invalidateCallGraph();
   if (isRequested(options_.printAfter, pass) || (changed && options_.printChanged))
     printAll("after");
   if (options_.verifyEach)

@@ -1,5 +1,6 @@
 #include "ir/analysis/call_graph.h"
 
+#include "ir/effects.h"
 #include "ir/spelling.h"
 #include "support/grouped_lists.h"
 #include "support/text.h"
@@ -32,6 +33,8 @@ void CallGraph::findCallees() {
     calleesBegin_.push_back(begin);
     for (const BasicBlock &block : *function)
       for (const Instruction &instruction : block) {
+        if (isAtomic(instruction.op()) && wend::ordersMemory(instruction))
+          nodes_[numberOf(*function)].ordersMemory = true;
         if (!instruction.is(Op::Call))
           continue;
         Function *callee = asFunction(instruction.callee());

@@ -25,7 +25,7 @@ public:
     uint32_t calls;     // number of call sites
   };
 
-  // Valid as long as no call and no function is added or removed.
+  // Valid as long as no call, no atomic operation and no function is added or removed.
   explicit CallGraph(const Module &module);
 
   // In the order of the first call of each callee.
@@ -39,6 +39,10 @@ public:
   // The number of indirect calls.
   [[nodiscard]] uint32_t callsPointers(const Function &function) const {
     return nodes_[numberOf(function)].pointerCalls;
+  }
+  // Whether the function has an atomic operation that orders memory.
+  [[nodiscard]] bool ordersMemory(const Function &function) const {
+    return nodes_[numberOf(function)].ordersMemory;
   }
   // Whether the function is used other than as a callee, by an instruction or by the data of a
   // global.
@@ -61,6 +65,7 @@ public:
 private:
   struct Node {
     uint32_t pointerCalls = 0;
+    bool ordersMemory = false;
     bool isAddressTaken = false;
     bool isRecursive = false;
   };
