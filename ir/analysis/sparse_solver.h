@@ -24,9 +24,7 @@
 #pragma once
 
 #include "ir/analysis/branch_facts.h"
-
-#include <algorithm>
-#include <functional>
+#include "support/number_queue.h"
 
 namespace wend {
 
@@ -37,7 +35,8 @@ public:
   SparseSolver(const Function &function, const BranchFacts &facts, const Lattice &lattice)
       : function_(function), facts_(facts), lattice_(lattice), elements_(facts.nodeCount()),
         visits_(facts.nodeCount()), rank_(facts.nodeCount()), isQueued_(facts.nodeCount()),
-        isReached_(function.blockCount()), firstEdge_(function.blockCount()) {
+        queue_(facts.order().size()), isReached_(function.blockCount()),
+        firstEdge_(function.blockCount()) {
     for (uint32_t i = 0; i < facts.order().size(); ++i)
       rank_[facts.order()[i]] = i;
     uint32_t edges = 0;
@@ -57,9 +56,7 @@ public:
     for (const Argument *argument : function_.arguments())
       enqueueUsers(argument->id);
     while (!queue_.empty()) {
-      std::ranges::pop_heap(queue_, std::greater<>());
-      uint32_t node = facts_.order()[queue_.back()];
-      queue_.pop_back();
+      uint32_t node = facts_.order()[queue_.pop()];
       isQueued_[node] = false;
       visit(node);
     }
@@ -110,8 +107,7 @@ private:
     if (isQueued_[node] || elements_[node].isAnything())
       return;
     isQueued_[node] = true;
-    queue_.push_back(rank_[node]);
-    std::ranges::push_heap(queue_, std::greater<>());
+    queue_.push(rank_[node]);
   }
   void enqueueUsers(uint32_t node) {
     for (uint32_t user : facts_.users(node))
@@ -213,7 +209,7 @@ private:
   std::vector<uint8_t> visits_;     // by node: the number of changes
   std::vector<uint32_t> rank_;      // by node: the index in the order
   std::vector<bool> isQueued_;      // by node
-  std::vector<uint32_t> queue_;     // a heap of ranks, the least first
+  NumberQueue queue_;               // of ranks
   std::vector<bool> isReached_;     // by BasicBlock::id
   std::vector<uint32_t> firstEdge_; // by BasicBlock::id, into isOpen_
   std::vector<bool> isOpen_;

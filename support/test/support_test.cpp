@@ -1,8 +1,9 @@
-// Unit tests: arithmetic, interned names, edit distance, positions, files.
+// Unit tests: arithmetic, interned names, edit distance, positions, files, queues.
 
 #include "support/epoch_set.h"
 #include "support/int_math.h"
 #include "support/intern.h"
+#include "support/number_queue.h"
 #include "support/source.h"
 #include "support/suggest.h"
 
@@ -174,4 +175,21 @@ TEST_CASE("clear removes all members of an EpochSet") {
   CHECK(set.add(4));
   CHECK_FALSE(set.contains(3));
   CHECK(set.add(3));
+}
+
+TEST_CASE("A number queue pops the least number, each once") {
+  for (size_t limit : {size_t{0}, size_t{1}, size_t{64}, size_t{65}, size_t{300'000}})
+    CHECK(NumberQueue(limit).empty());
+  NumberQueue queue(300'000);
+  for (uint32_t number : {299'999U, 64U, 4096U, 63U, 64U, 262'144U})
+    queue.push(number);
+  CHECK(queue.pop() == 63);
+  queue.push(5);
+  CHECK(queue.pop() == 5);
+  CHECK(queue.pop() == 64);
+  queue.push(64);
+  std::vector<uint32_t> rest;
+  while (!queue.empty())
+    rest.push_back(queue.pop());
+  CHECK(rest == std::vector<uint32_t>{64, 4096, 262'144, 299'999});
 }
