@@ -1,5 +1,6 @@
 #include "opt/loop_checks.h"
 
+#include "ir/effects.h"
 #include "ir/limits.h"
 #include "ir/module.h"
 
@@ -24,7 +25,9 @@ public:
     for (BasicBlock *block : found_.region)
       if (found_.checks.size() < limits_.loopVersioningChecks)
         findCheck(*block);
-    return found_.checks.empty() ? std::nullopt : std::optional(std::move(found_));
+    bool pays = !found_.checks.empty() &&
+                cost() <= limits_.loopVersioningShare * static_cast<uint32_t>(found_.checks.size());
+    return pays ? std::optional(std::move(found_)) : std::nullopt;
   }
 
 private:
@@ -43,6 +46,16 @@ private:
             instruction.is(Op::StackAlloc))
           return false;
     return true;
+  }
+
+  // Instructions of an iteration; a division takes the time of many.
+  [[nodiscard]] uint32_t cost() const {
+    constexpr uint32_t divisionCost = 30;
+    uint32_t cost = 0;
+    for (const BasicBlock *block : loop_.blocks())
+      for (const Instruction &instruction : *block)
+        cost += mayTrap(instruction) ? divisionCost : 1;
+    return cost;
   }
 
   // Whether a block ends the program and only this loop branches to it.

@@ -490,3 +490,29 @@ error:
   unreachable
 }
 ; => unchanged
+
+; Unchanged: the time of the check is small compared with that of the division.
+; run: @divided(5, 7) == 3
+; run: @divided(101, 7) faults: unreachable
+define i32 @divided(i32 %n, i32 %d) {
+entry:
+  br label %cond
+cond:
+  %i = phi i32 [ 0, %entry ], [ %i.1, %ok ]
+  %s = phi i32 [ 100, %entry ], [ %s.2, %ok ]
+  %more = icmp slt i32 %i, %n
+  br i1 %more, label %body, label %end
+body:
+  %inside = icmp ult i32 %i, 100
+  br i1 %inside, label %ok, label %error
+ok:
+  %i.1 = add i32 %i, 1
+  %s.1 = add i32 %s, %i.1
+  %s.2 = srem i32 %s.1, %d
+  br label %cond
+end:
+  ret i32 %s
+error:
+  unreachable
+}
+; => unchanged
