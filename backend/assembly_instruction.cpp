@@ -121,7 +121,7 @@ bool AssemblyWriter::writePseudo(const MInst &inst) {
     out_ << indent << (inst.width == 8 ? "cqto\n" : inst.width == 4 ? "cltd\n" : "cwtd\n");
   } else if (inst.is(MOp::Align)) {
     if (!frame_->isAligned)
-      out_ << "    subq    $8, %rsp\n";
+      out_ << "    pushq   %rax\n";
   } else if (inst.is(MOp::LeaFar)) {
     std::string_view target = registerName(inst.first, 8);
     out_ << "    movabsq $" << frame_->offset(*function_, inst.mem) << ", " << target

@@ -13,6 +13,15 @@ namespace {
 // The limit on the slots listed in a comment.
 constexpr size_t maxSlotsListed = 24;
 
+// A register that neither a return nor a tail call uses, rather one without a prefix; or none.
+Reg unusedAt(const MInst &end) {
+  RegSet used = implicitUses(end);
+  for (Reg reg : {rcx, r11})
+    if (!used.has(reg) && end.first != reg)
+      return reg;
+  return {};
+}
+
 } // namespace
 
 void AssemblyWriter::begin() {
@@ -142,7 +151,7 @@ void AssemblyWriter::writeBlock(uint32_t index) {
     if (block.entersFrame)
       frame_->enter(SourceLoc::none, scratch_);
     else
-      frame_->leave(SourceLoc::none, scratch_);
+      frame_->leave(SourceLoc::none, {}, scratch_);
     for (const MInst &inst : scratch_)
       writeInst(inst);
   }
@@ -154,7 +163,7 @@ void AssemblyWriter::writeBlock(uint32_t index) {
       writeSourceLine(inst.loc);
     if (inst.endsFunction() && block.hasFrame) {
       scratch_.clear();
-      frame_->leave(inst.loc, scratch_);
+      frame_->leave(inst.loc, unusedAt(inst), scratch_);
       for (const MInst &part : scratch_)
         writeInst(part);
     }

@@ -111,14 +111,19 @@ void Frame::enter(uint32_t loc, std::vector<MInst> &out) const {
   }
   for (uint32_t bits = saved.bits; bits != 0; bits &= bits - 1)
     code.onRegister(MOp::Push, {static_cast<uint32_t>(std::countr_zero(bits))});
-  code.moveStack(MOp::Sub, adjustment);
+  if (adjustment == 8)
+    code.onRegister(MOp::Push, rax); // whatever it is: three bytes shorter than a subtraction
+  else
+    code.moveStack(MOp::Sub, adjustment);
   if (stackAlign_ > 16)
     code.withImmediate(MOp::And, rsp, -static_cast<int64_t>(stackAlign_));
 }
 
-void Frame::leave(uint32_t loc, std::vector<MInst> &out) const {
+void Frame::leave(uint32_t loc, Reg unused, std::vector<MInst> &out) const {
   Code code{loc, out};
-  if (base != rbp)
+  if (base != rbp && adjustment == 8 && !unused.isNone())
+    code.onRegister(MOp::Pop, unused);
+  else if (base != rbp)
     code.moveStack(MOp::Add, adjustment);
   else if (pushed_ != 0)
     code.address(rsp, rbp, -static_cast<int64_t>(pushed_));

@@ -24,9 +24,10 @@ struct Frame {
 
   // Assigns offsets to the slots of the function.
   void layOut(MFunction &function);
-  // Append the instructions of the prologue, and of the epilogue up to the `ret`.
+  // Append the instructions of the prologue, and of the epilogue up to the `ret`. The epilogue may
+  // overwrite the register `unused`, if it is one.
   void enter(uint32_t loc, std::vector<MInst> &out) const;
-  void leave(uint32_t loc, std::vector<MInst> &out) const;
+  void leave(uint32_t loc, Reg unused, std::vector<MInst> &out) const;
   // The offset of a memory operand in the frame, and the base register of that offset.
   [[nodiscard]] int64_t offset(const MFunction &function, const Address &mem) const;
   [[nodiscard]] Reg baseOf(const Address &mem) const {

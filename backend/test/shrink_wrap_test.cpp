@@ -154,7 +154,7 @@ join:
     const std::string &text = loaded.assembly();
     CAPTURE(text);
     size_t begin = positionOf(text, "\nf:\n", 0);
-    CHECK(positionOf(text, "cmpl", begin) < positionOf(text, "subq", begin));
+    CHECK(positionOf(text, "cmpl", begin) < positionOf(text, "pushq", begin));
     CHECK(positionOf(text, "addq", begin) < positionOf(text, "imull", begin));
   }
 }
