@@ -4,8 +4,10 @@
 #include "backend/isel_match.h"
 #include "backend/isel_values.h"
 
+#include "ir/known_bits.h"
 #include "ir/module.h"
 
+#include <algorithm>
 #include <optional>
 
 namespace wend {
@@ -16,11 +18,23 @@ bool isSelectOn(const Instruction *instruction, const Value *condition) {
   return instruction && instruction->is(Op::Select) && instruction->operand(0) == condition;
 }
 
+// Whether a number is never negative; of a phi, whether none of its operands is, which are copies.
+bool isNatural(const Value &value) {
+  const Instruction *phi = asInstruction(&value);
+  if (!phi || !phi->is(Op::Phi))
+    return isNeverNegative(value);
+  return std::ranges::all_of(phi->operands(), [](const Use &use) {
+    const Instruction *copy = asInstruction(use.value, Op::Copy);
+    return isNeverNegative(copy ? *copy->operand(0) : *use.value);
+  });
+}
+
 // An equal comparison whose outcome, or the inverse of it, is in the carry flag, if there is one:
 // an unsigned < or >=, or a bit test.
 //   x <= c  is  x < c + 1;    x > y  is  y < x
 //   x == 0  is  x < 1
 //   x >= 0, signed, is  x < 2^(bits - 1), unsigned;  x > -1 is the same
+//   x < y, signed, is x < y, unsigned, if neither is negative
 std::optional<Comparison> carryComparison(ISelContext &isel, Value *condition) {
   Instruction *icmp = asInstruction(condition, Op::ICmp);
   if (!icmp || !isel.isInBlock(*icmp) || icmp->operand(0)->type() == Type::I1)
@@ -37,6 +51,10 @@ std::optional<Comparison> carryComparison(ISelContext &isel, Value *condition) {
     return Comparison{isBelow ? Predicate::Ult : Predicate::Uge, comparison.left, right};
   };
   uint64_t sign = uint64_t{1} << (bitWidth(type) - 1);
+  if (predicate >= Predicate::Slt && isNatural(*comparison.left) && isNatural(*comparison.right)) {
+    predicate = unsignedOf(predicate);
+    comparison.predicate = predicate;
+  }
   switch (predicate) {
   case Predicate::Ult:
   case Predicate::Uge:

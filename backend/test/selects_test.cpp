@@ -134,6 +134,35 @@ TEST_CASE("extensions of selects", "[selects]") {
     }
 }
 
+TEST_CASE("increments where one number that is not negative is less", "[selects]") {
+  Program program;
+  IRBuilder &b = program.build;
+  constexpr Predicate predicates[] = {Predicate::Slt, Predicate::Sle, Predicate::Sgt,
+                                      Predicate::Sge};
+  auto name = [](Predicate predicate) {
+    return fmt::format("count{}", static_cast<unsigned>(predicate));
+  };
+  for (Predicate predicate : predicates) {
+    Function *f = program.begin(name(predicate), Type::I32, {Type::I32, Type::I32, Type::I32});
+    Value *x = b.binary(Op::LShr, f->arguments()[0], b.integer(Type::I32, 1));
+    Value *y = b.binary(Op::And, f->arguments()[1], b.integer(Type::I32, 0x7FFFFFFF));
+    Value *n = f->arguments()[2];
+    Value *more = b.binary(Op::Add, n, b.integer(Type::I32, 1));
+    b.ret(b.select(b.icmp(predicate, x, y), more, n));
+  }
+  Loaded loaded(program);
+  CHECK(loaded.assembly().find("cmov") == std::string::npos);
+  for (Predicate predicate : predicates) {
+    auto *f = loaded.find<uint32_t(uint32_t, uint32_t, uint32_t)>(name(predicate));
+    for (uint64_t first : interestingValues())
+      for (uint64_t second : interestingValues()) {
+        auto x = static_cast<uint32_t>(first);
+        auto y = static_cast<uint32_t>(second);
+        CHECK(f(x, y, 6) == (foldICmp(predicate, Type::I32, x >> 1, y & 0x7FFFFFFF) ? 7U : 6U));
+      }
+  }
+}
+
 TEST_CASE("rotations by a value", "[selects]") {
   Program program;
   IRBuilder &b = program.build;
