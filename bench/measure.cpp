@@ -60,7 +60,7 @@ static pid_t spawn(const Command &words, const Streams &streams) {
   return child;
 }
 
-Measured run(const Command &words, const Streams &streams) {
+Measured run(const Command &words, const Streams &streams, Ending ending) {
   using Clock = std::chrono::steady_clock;
   Clock::time_point start = Clock::now();
   pid_t child = spawn(words, streams);
@@ -68,7 +68,7 @@ Measured run(const Command &words, const Streams &streams) {
   rusage usage{};
   wait4(child, &status, 0, &usage);
   std::chrono::duration<double> wall = Clock::now() - start;
-  if (status != 0)
+  if (ending == Ending::Exit ? !WIFEXITED(status) : status != 0)
     die(fmt::format("'{}' failed", fmt::join(words, " ")));
   double user = seconds(usage.ru_utime);
   return {wall.count(), user, user + seconds(usage.ru_stime),
@@ -113,10 +113,11 @@ uint64_t countInstructions(const std::string &executable, const std::string &inp
                            const std::string &scratch) {
   Streams streams{input, "/dev/null", scratch};
   if (hasCounters()) {
-    run({"perf", "stat", "-x,", "-e", "instructions:u", executable}, streams);
+    run({"perf", "stat", "-x,", "-e", "instructions:u", executable}, streams, Ending::Exit);
     return numberAfter(readText(scratch), "");
   }
-  run({"valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", executable}, streams);
+  run({"valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", executable}, streams,
+      Ending::Exit);
   return numberAfter(readText(scratch), "Collected");
 }
 

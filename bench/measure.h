@@ -30,8 +30,11 @@ struct Streams {
 std::string readText(const std::string &path);
 void writeText(const std::string &path, const std::string &text);
 
-// One run; it must succeed.
-Measured run(const Command &words, const Streams &streams = {});
+// How a program must end: with status 0, or with any status.
+enum class Ending : uint8_t { Success, Exit };
+
+// One run.
+Measured run(const Command &words, const Streams &streams = {}, Ending ending = Ending::Success);
 
 // The run with the median time among several.
 Measured median(const Command &words, int runs);
@@ -39,9 +42,9 @@ Measured median(const Command &words, int runs);
 // The first number after a word; its digits may be grouped by commas; 0 if there is none.
 uint64_t numberAfter(const std::string &text, const std::string &word);
 
-// The number of instructions that a program executes: by the processor's performance counter if
-// available, otherwise by Valgrind (about 50 times slower). `scratch` names a file for their
-// output.
+// The number of instructions that a program executes, which may exit with any status: by the
+// processor's performance counter if available, otherwise by Valgrind (about 50 times slower).
+// `scratch` names a file for their output.
 uint64_t countInstructions(const std::string &executable, const std::string &input,
                            const std::string &scratch);
 
