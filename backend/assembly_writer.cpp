@@ -139,9 +139,9 @@ void AssemblyWriter::writeFrameComment() {
 
 void AssemblyWriter::writeBlock(uint32_t index) {
   const MBlock &block = function_->blocks[index];
-  // At most 10 bytes of padding: falling through must stay cheap.
+  // Padding of some bytes only: falling through must stay cheap.
   if (layout_->isLoopHead(index))
-    out_ << "    .p2align 4,,10\n";
+    out_ << (layout_->isShortLoop(index) ? "    .p2align 5,,20\n" : "    .p2align 4,,10\n");
   if (layout_->isTarget(index)) {
     writeLabel(index);
     out_ << ":\n";

@@ -311,17 +311,31 @@ void Layout::finishBranches() {
 // mostly entered from above, through the padding.
 void Layout::findLoopHeads() {
   isLoopHead_.assign(function_->blocks.size(), false);
+  isShortLoop_.assign(function_->blocks.size(), false);
   std::vector<float> repeated(function_->blocks.size(), 0); // by block: the frequency of those
   forEachBackwardBranch(
       [&](uint32_t head, uint32_t from) { repeated[head] += function_->blocks[from].frequency; });
   uint32_t innermost = 0; // the position after the last head
-  forEachBackwardBranch([&](uint32_t head, uint32_t) {
+  forEachBackwardBranch([&](uint32_t head, uint32_t from) {
     bool isRepeated = repeated[head] >= 0.7F * function_->blocks[head].frequency;
     if (!isRepeated || positionOf_[head] < innermost || !function_->blocks[head].isInLoop)
       return;
     isLoopHead_[head] = true;
+    isShortLoop_[head] = isShort(positionOf_[head], positionOf_[from]);
     innermost = positionOf_[head] + 1;
   });
+}
+
+// Whether the blocks from one position to another have few instructions: about two lines of 32
+// bytes, which processors fetch and cache at once. One more takes time in each iteration.
+bool Layout::isShort(uint32_t first, uint32_t last) const {
+  constexpr uint32_t most = 16;
+  uint32_t count = 0;
+  for (uint32_t at = first; at <= last && count <= most; ++at) {
+    const MBlock &block = function_->blocks[order_[at]];
+    count += block.end - block.begin;
+  }
+  return count <= most;
 }
 
 // Calls visit(target, block) in the order of the blocks.

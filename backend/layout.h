@@ -24,6 +24,8 @@ public:
   [[nodiscard]] const std::vector<uint32_t> &order() const { return order_; }
   // Whether the block is the first of an innermost loop.
   [[nodiscard]] bool isLoopHead(uint32_t block) const { return isLoopHead_[block]; }
+  // Whether that loop has few instructions.
+  [[nodiscard]] bool isShortLoop(uint32_t block) const { return isShortLoop_[block]; }
   // Whether the block is the target of a branch or a jump table.
   [[nodiscard]] bool isTarget(uint32_t block) const { return isTarget_[block]; }
 
@@ -45,6 +47,7 @@ private:
   [[nodiscard]] bool isMoreLikely(uint32_t target, uint32_t other, uint32_t from) const;
   void finishBranches();
   void findLoopHeads();
+  [[nodiscard]] bool isShort(uint32_t first, uint32_t last) const;
   template <typename Visit> void forEachBackwardBranch(Visit visit) const;
   [[nodiscard]] const MInst *last(uint32_t block) const;
 
@@ -61,6 +64,7 @@ private:
   std::vector<bool> isTarget_;
   std::vector<uint32_t> positionOf_; // by block: its index in order_
   std::vector<bool> isLoopHead_;
+  std::vector<bool> isShortLoop_; // likewise
 };
 
 } // namespace wend

@@ -4,6 +4,7 @@
 #include "backend/test/harness.h"
 
 #include <catch2/catch.hpp>
+#include <fmt/format.h>
 
 namespace wend {
 
@@ -144,6 +145,26 @@ done:
     ++tests;
   CHECK(tests == 2);
   CHECK(text.find("f$tail:") == std::string::npos);
+}
+
+TEST_CASE("the head of a short loop is aligned to 32 bytes, that of a longer one to 16",
+          "[frame]") {
+  auto assembly = [](int additions) {
+    std::string text = "define i32 @f(i32 %n) {\nentry:\n  br label %loop\nloop:\n"
+                       "  %i = phi i32 [ 0, %entry ], [ %j, %loop ]\n"
+                       "  %s = phi i32 [ 1, %entry ], [ %s";
+    text += std::to_string(additions) + ", %loop ]\n  %s0 = xor i32 %s, %n\n";
+    for (int i = 1; i <= additions; ++i)
+      text += fmt::format("  %s{0} = {2} i32 %s{1}, {0}\n", i, i - 1, i % 2 ? "mul" : "add");
+    text += "  %j = add i32 %i, 1\n  %c = icmp slt i32 %j, %n\n"
+            "  br i1 %c, label %loop, label %end\nend:\n  ret i32 %s\n}\n";
+    Program program;
+    program.read(text.c_str());
+    return Loaded(program).assembly();
+  };
+  CHECK(assembly(4).find(".p2align 5,,20") != std::string::npos);
+  CHECK(assembly(40).find(".p2align 5,,20") == std::string::npos);
+  CHECK(assembly(40).find(".p2align 4,,10") != std::string::npos);
 }
 
 } // namespace wend
