@@ -1,6 +1,6 @@
 // bench-passes WENDC FOLDER PROGRAM… — measures what each pass of -O2 gains and costs.
 //
-// Compiles the programs (.wend, or .c by way of clang's IR) with all passes of the level, then
+// Compiles the programs (.wend, or .c as clang's IR) with all passes of the level, then
 // without each pass in turn. If the code differs, both executables are run and their executed
 // instructions are counted. Prints for each pass its share of the compile time of all programs,
 // without assembler and linker; the number of programs that it changes; the geometric mean of the
