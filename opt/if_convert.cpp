@@ -153,10 +153,10 @@ private:
   }
 
   // Whether there is one arm, for two numbers that are equal: most are not, and a branch is
-  // predicted well.
+  // predicted well. A number often has the value of a constant that it is compared with.
   static bool isRare(const Diamond &diamond) {
     const Instruction *compare = asInstruction(diamond.head->terminator()->operand(0), Op::ICmp);
-    return compare && !diamond.hasBothArms() &&
+    return compare && !diamond.hasBothArms() && !compare->operand(1)->isConstant() &&
            compare->predicate() == (diamond.arms[0] ? Predicate::Eq : Predicate::Ne);
   }
 
