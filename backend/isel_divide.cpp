@@ -261,8 +261,14 @@ bool isPairable(const Instruction &division) {
   return !asConstant(division.operand(1)) || !std::has_single_bit(constantMagnitude(division));
 }
 
-// The quotient that belongs to a remainder, or the reverse, if it is before it in the same block.
-Instruction *counterpartBefore(const Instruction &division) {
+bool isPaired(const ISelContext &isel, const Instruction &earlier) {
+  return std::ranges::find(isel.divisionPairs, &earlier, &DivisionPair::earlier) !=
+         isel.divisionPairs.end();
+}
+
+// The quotient that belongs to a remainder, or the reverse, if it is before it in the same block
+// and has no other counterpart: it computes one.
+Instruction *counterpartBefore(const ISelContext &isel, const Instruction &division) {
   constexpr int maxDistance = 40;
   Op op = division.is(Op::SDiv)   ? Op::SRem
           : division.is(Op::SRem) ? Op::SDiv
@@ -272,7 +278,7 @@ Instruction *counterpartBefore(const Instruction &division) {
   for (int i = 0; at && i < maxDistance; ++i, at = at->prev())
     if (at->is(op) && at->operand(0) == division.operand(0) &&
         at->operand(1) == division.operand(1))
-      return at->isUsed() ? at : nullptr;
+      return at->isUsed() && !isPaired(isel, *at) ? at : nullptr;
   return nullptr;
 }
 
@@ -291,7 +297,7 @@ void selectDivision(ISelContext &isel, Instruction &instruction) {
     add(*pair->later);
     isel.divisionPairs.erase(pair);
   } else if (Instruction *earlier =
-                 isPairable(instruction) ? counterpartBefore(instruction) : nullptr;
+                 isPairable(instruction) ? counterpartBefore(isel, instruction) : nullptr;
              earlier && mayRewrite("pair-divisions", instruction)) {
     isel.vreg(earlier); // so it is selected, though its uses may have been folded
     return isel.divisionPairs.push_back({earlier, &instruction});

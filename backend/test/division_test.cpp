@@ -78,7 +78,7 @@ TEST_CASE("quotients with remainders", "[division]") {
     Value *by = divisor == 0 ? f->arguments()[1] : b.integer(type, divisor);
     Value *one = b.binary(first, x, by);
     Value *two = b.binary(second, x, by);
-    Value *three = b.binary(first, x, by);
+    Value *three = b.binary(second, x, by);
     Value *sum = b.binary(Op::Add, b.binary(Op::Mul, one, b.integer(type, 3)), two);
     b.ret(b.binary(Op::Xor, b.binary(Op::Mul, sum, b.integer(type, 5)), three));
   }
@@ -93,7 +93,7 @@ TEST_CASE("quotients with remainders", "[division]") {
         uint64_t two;
         if (!evaluate(first, type, x, by, one) || !evaluate(second, type, x, by, two))
           continue;
-        uint64_t expected = ((one * 3 + two) * 5 ^ one) & bitMask(type);
+        uint64_t expected = ((one * 3 + two) * 5 ^ two) & bitMask(type);
         INFO(row(first).text << ' ' << wend::name(type) << ' ' << x << " by " << by);
         REQUIRE((f(x, by) & bitMask(type)) == expected);
       }
