@@ -177,7 +177,8 @@ void AssemblyWriter::writeOperands(const MInst &inst) {
   bool isShortMov =
       inst.is(MOp::Mov) && inst.form == Form::RI && inst.imm >= 0 && inst.imm <= UINT32_MAX;
   unsigned width = isShortMov ? std::min<unsigned>(4, inst.width) : inst.width;
-  std::string_view separator = ""; // not null: memcpy takes no null pointer
+  // Not null: memcpy takes no null pointer.
+  std::string_view separator = ""; // NOLINT(readability-redundant-string-init)
   for (char operand : operandOrder(inst)) {
     out_ << separator;
     separator = ", ";

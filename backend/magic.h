@@ -19,9 +19,9 @@ struct UnsignedMagic {
   bool hasCarry; // the multiplier has one bit more, which is 1
 };
 
-// For d from 2 to 2^(bits - 1) - 1.
+// For d from 2 to 2^(bits - 1) - 1, and at most 64 bits.
 constexpr SignedMagic signedMagic(uint64_t d, unsigned bits) {
-  const uint64_t half = uint64_t{1} << (bits - 1);
+  const uint64_t half = uint64_t{1} << (bits - 1); // NOLINT(clang-analyzer-core.BitwiseShift)
   const uint64_t limit = half - 1 - half % d;
   unsigned p = bits - 1;
   uint64_t q1 = half / limit, r1 = half % limit;
@@ -41,9 +41,9 @@ constexpr SignedMagic signedMagic(uint64_t d, unsigned bits) {
   return {static_cast<int64_t>((q2 + 1) << unused) >> unused, p - bits};
 }
 
-// For d from 2 to 2^bits - 1.
+// For d from 2 to 2^bits - 1, and at most 64 bits.
 constexpr UnsignedMagic unsignedMagic(uint64_t d, unsigned bits) {
-  const uint64_t half = uint64_t{1} << (bits - 1);
+  const uint64_t half = uint64_t{1} << (bits - 1); // NOLINT(clang-analyzer-core.BitwiseShift)
   const uint64_t mask = half | (half - 1);
   const uint64_t limit = mask - ((mask - d + 1) & mask) % d;
   unsigned p = bits - 1;

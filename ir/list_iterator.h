@@ -26,7 +26,8 @@ public:
   class Iterator {
   public:
     explicit Iterator(T *at) { moveTo(at); }
-    T &operator*() const { return *at_; }
+    // Not for the end, where `at_` is null.
+    T &operator*() const { return *at_; } // NOLINT(clang-analyzer-core.uninitialized.UndefReturn)
     Iterator &operator++() {
       moveTo(next_);
       return *this;

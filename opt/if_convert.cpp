@@ -254,7 +254,8 @@ private:
   // Makes the second store, which has been hoisted to after the first, store a select of both
   // values, and erases the first unless a load between them may read it.
   void mergeStores(const StorePair &stores, uint32_t secondEdge, const Instruction &branch) {
-    auto [first, second] = stores;
+    Instruction *first = stores.first;
+    Instruction *second = stores.second;
     context_.count(CounterId::StoresMerged);
     Value *operands[] = {branch.operand(0), second->storedValue(), first->storedValue()};
     if (secondEdge == 1)
