@@ -329,7 +329,7 @@ void Layout::findLoopHeads() {
 // Whether the blocks from one position to another have few instructions: about two lines of 32
 // bytes, which processors fetch and cache at once. One more takes time in each iteration.
 bool Layout::isShort(uint32_t first, uint32_t last) const {
-  constexpr uint32_t most = 16;
+  uint32_t most = function_->limits().layoutShortLoop;
   uint32_t count = 0;
   for (uint32_t at = first; at <= last && count <= most; ++at) {
     const MBlock &block = function_->blocks[order_[at]];

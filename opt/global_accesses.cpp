@@ -41,7 +41,7 @@ bool GlobalAccesses::find(const Global &global) {
   accesses_.clear();
   if (!isCandidate(global))
     return false;
-  addresses_.assign(1, {&global, 0, true});
+  addresses_.assign(1, {&global, 0, true, false});
   joins_.clear();
   for (size_t i = 0; i < addresses_.size(); ++i) {
     Address address = addresses_[i];
@@ -62,14 +62,14 @@ bool GlobalAccesses::follow(const Use &use, const Address &address) {
     if (!isBase)
       return false;
     addresses_.push_back({&user, index ? address.offset + index->bits() * user.elementSize() : 0,
-                          address.isKnown && index});
+                          address.isKnown && index, address.isOfOther});
     return true;
   }
   if (user.is(Op::Phi) || user.is(Op::Select))
     return addJoin(user);
   bool isStore = user.is(Op::Store) && Instruction::indexOf(use) == 1;
   if (user.is(Op::Load) || isStore) {
-    accesses_.push_back({&user, address.offset, address.isKnown, isStore});
+    accesses_.push_back({&user, address.offset, address.isKnown, address.isOfOther, isStore});
     return !user.isVolatile();
   }
   return user.is(Op::Call) && followCall(use, user, address);
@@ -81,7 +81,7 @@ bool GlobalAccesses::addJoin(const Instruction &join) {
   if (joins_.size() == maxJoins)
     return false;
   joins_.push_back(&join);
-  addresses_.push_back({&join, 0, false});
+  addresses_.push_back({&join, 0, false, true});
   return true;
 }
 
@@ -93,7 +93,7 @@ bool GlobalAccesses::followCall(const Use &use, Instruction &call, const Address
     return false;
   bool isRead = access == MemoryAccess::ReadBytes || (access == MemoryAccess::Copy && operand == 1);
   bool isWrite = (access == MemoryAccess::Fill || access == MemoryAccess::Copy) && operand == 0;
-  accesses_.push_back({&call, address.offset, address.isKnown, isWrite});
+  accesses_.push_back({&call, address.offset, address.isKnown, address.isOfOther, isWrite});
   return isRead || isWrite;
 }
 

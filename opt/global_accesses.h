@@ -12,6 +12,7 @@ struct GlobalAccess {
   Instruction *instruction; // a load, store, or call of memset, memcpy or the like
   uint64_t offset;          // of the address from the start of the global, if that is known
   bool isOffsetKnown;
+  bool isOfOther; // maybe: the address is a phi or a select, of another object, too
   bool isWrite;
 };
 
@@ -31,6 +32,7 @@ private:
     const Value *value;
     uint64_t offset;
     bool isKnown;
+    bool isOfOther;
   };
 
   void mark(const Value *value);

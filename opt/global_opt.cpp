@@ -93,21 +93,11 @@ private:
     return true;
   }
 
-  // Whether a write is to the global in any case: a phi or a select may be of another object.
-  static bool isCertain(const GlobalAccess &access) {
-    if (!access.instruction->is(Op::Store))
-      return access.isOffsetKnown;
-    Value *address = access.instruction->pointer();
-    while (const Instruction *gep = asInstruction(address, Op::Gep))
-      address = gep->operand(0);
-    return !address->isInstruction();
-  }
-
   // What is stored may become dead, which is dce's.
   bool eraseWrites() {
     bool changed = false;
     for (const GlobalAccess &access : uses_.accesses())
-      if (access.isWrite && isCertain(access)) {
+      if (access.isWrite && !access.isOfOther) {
         access.instruction->erase();
         changed = true;
       }

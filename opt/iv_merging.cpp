@@ -75,15 +75,12 @@ private:
   };
 
   bool findEntry(const Loop &loop) {
-    std::span<const BasicBlock::Predecessor> edges = loop.header()->predecessors();
-    if (loop.isIrreducible() || edges.size() != 2)
-      return false;
-    bool isFirstInside = loops_.contains(loop, edges[0].block);
-    if (isFirstInside == loops_.contains(loop, edges[1].block))
+    std::optional<uint32_t> slot = loops_.onlyEntrySlot(loop);
+    if (!slot)
       return false;
     loop_ = &loop;
-    entrySlot_ = isFirstInside ? 1 : 0;
-    beforeLoop_ = edges[entrySlot_].block->terminator();
+    entrySlot_ = *slot;
+    beforeLoop_ = loop.header()->predecessor(entrySlot_)->terminator();
     return true;
   }
 

@@ -121,6 +121,10 @@ TEST_CASE("extensions of selects", "[selects]") {
   test = b.icmp(Predicate::Slt, g->arguments()[1], sum);
   b.ret(b.cast(Op::ZExt, b.select(test, g->arguments()[0], sum), Type::I64));
   Loaded loaded(program);
+  std::string text = loaded.assembly();
+  text = text.substr(text.find("\nclear:"));
+  text.resize(text.find("ret"));
+  CHECK(text.find("movl    %") == std::string::npos); // an extension
   auto *clear = loaded.find<uint64_t(uint64_t, uint64_t)>("clear");
   auto *unknown = loaded.find<uint64_t(uint64_t, uint64_t)>("unknown");
   for (uint64_t x : interestingValues())
@@ -137,12 +141,11 @@ TEST_CASE("extensions of selects", "[selects]") {
 TEST_CASE("increments where one number that is not negative is less", "[selects]") {
   Program program;
   IRBuilder &b = program.build;
-  constexpr Predicate predicates[] = {Predicate::Slt, Predicate::Sle, Predicate::Sgt,
-                                      Predicate::Sge};
+  constexpr Predicate compared[] = {Predicate::Slt, Predicate::Sle, Predicate::Sgt, Predicate::Sge};
   auto name = [](Predicate predicate) {
     return fmt::format("count{}", static_cast<unsigned>(predicate));
   };
-  for (Predicate predicate : predicates) {
+  for (Predicate predicate : compared) {
     Function *f = program.begin(name(predicate), Type::I32, {Type::I32, Type::I32, Type::I32});
     Value *x = b.binary(Op::LShr, f->arguments()[0], b.integer(Type::I32, 1));
     Value *y = b.binary(Op::And, f->arguments()[1], b.integer(Type::I32, 0x7FFFFFFF));
@@ -152,7 +155,7 @@ TEST_CASE("increments where one number that is not negative is less", "[selects]
   }
   Loaded loaded(program);
   CHECK(loaded.assembly().find("cmov") == std::string::npos);
-  for (Predicate predicate : predicates) {
+  for (Predicate predicate : compared) {
     auto *f = loaded.find<uint32_t(uint32_t, uint32_t, uint32_t)>(name(predicate));
     for (uint64_t first : interestingValues())
       for (uint64_t second : interestingValues()) {

@@ -9,13 +9,11 @@ namespace {
 // The header's only edge from outside and its only latch. False if there are more.
 bool findEntry(const Loop &loop, const LoopForest &loops, CountedLoop &found) {
   found.header = loop.header();
+  std::optional<uint32_t> slot = loops.onlyEntrySlot(loop);
+  if (!slot)
+    return false;
   std::span<const BasicBlock::Predecessor> edges = found.header->predecessors();
-  if (loop.isIrreducible() || edges.size() != 2)
-    return false;
-  bool isFirstInside = loops.contains(loop, edges[0].block);
-  if (isFirstInside == loops.contains(loop, edges[1].block))
-    return false;
-  found.entrySlot = isFirstInside ? 1 : 0;
+  found.entrySlot = *slot;
   found.entry = edges[found.entrySlot];
   found.latch = edges[1 - found.entrySlot].block;
   return true;

@@ -298,6 +298,16 @@ std::optional<uint32_t> LoopForest::entrySlot(const Loop &loop) const {
   return loop.header()->predecessor(0) == before ? 0 : 1;
 }
 
+std::optional<uint32_t> LoopForest::onlyEntrySlot(const Loop &loop) const {
+  std::span<const BasicBlock::Predecessor> edges = loop.header()->predecessors();
+  if (loop.isIrreducible() || edges.size() != 2)
+    return {};
+  bool isFirstInside = contains(loop, edges[0].block);
+  if (isFirstInside == contains(loop, edges[1].block))
+    return {};
+  return isFirstInside ? 1 : 0;
+}
+
 std::vector<std::vector<BasicBlock *>> LoopForest::allExits() const {
   std::vector<std::vector<BasicBlock *>> exits(loops_.size());
   std::vector<BasicBlock *> blocks;

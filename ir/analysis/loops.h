@@ -103,6 +103,10 @@ public:
   // nothing for other loops.
   [[nodiscard]] std::optional<uint32_t> entrySlot(const Loop &loop) const;
 
+  // The header's predecessor slot of the only edge from outside, for a natural loop with one latch;
+  // nothing for other loops.
+  [[nodiscard]] std::optional<uint32_t> onlyEntrySlot(const Loop &loop) const;
+
   // Appends a line for each loop. A directly nested loop is printed as (%header) in place of its
   // blocks.
   void print(std::string &out) const;

@@ -8,7 +8,7 @@ namespace wend::library {
 
 namespace {
 
-// Positions are the last three arguments: file, line, column.
+// The file is the first argument of all that report errors.
 void runtimeError(LibraryCall &call, uint64_t position, std::string_view message) {
   std::optional<std::string_view> file = call.text(call.bits(0));
   if (!file)
