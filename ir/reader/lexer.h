@@ -11,7 +11,7 @@
 
 namespace wend::reader {
 
-using TokenKind = Parser::token_kind_type;
+using TokenKind = wend_ir_tokentype;
 
 class Lexer {
 public:
@@ -20,8 +20,10 @@ public:
         UnsupportedConstructs *unsupported);
 
   // The next token; END at the end and after an error.
-  TokenKind next(Parser::semantic_type &value, SourceRange &range);
+  TokenKind next(SemanticValue &value, SourceRange &range);
 
+  // Holds the texts of tokens until the end of the reader.
+  [[nodiscard]] Arena &arena() const { return arena_; }
   [[nodiscard]] bool hasFailed() const { return hasFailed_; }
   // Stops: all further tokens are END.
   void stop() { hasFailed_ = true; }
@@ -52,22 +54,22 @@ public:
   }
 
 private:
-  TokenKind scan(Parser::semantic_type &value, const char *&start);
-  TokenKind name(Parser::semantic_type &value, const char *from, const char *to, bool isQuoted,
+  TokenKind scan(SemanticValue &value, const char *&start);
+  TokenKind name(SemanticValue &value, const char *from, const char *to, bool isQuoted,
                  TokenKind named, TokenKind numbered);
-  TokenKind comdat(Parser::semantic_type &value, const char *start, TokenKind kind);
-  TokenKind integer(Parser::semantic_type &value, const char *start);
-  TokenKind hexInteger(Parser::semantic_type &value, const char *start);
-  TokenKind largeInteger(Parser::semantic_type &value, const char *start) const;
-  TokenKind halfBits(Parser::semantic_type &value, const char *start);
-  TokenKind number(Parser::semantic_type &value, const char *start);
-  TokenKind numberType(Parser::semantic_type &value, Type type);
-  TokenKind numberBits(Parser::semantic_type &value, const char *start);
-  TokenKind integerType(Parser::semantic_type &value, const char *start);
-  TokenKind convention(Parser::semantic_type &value, const char *start);
-  TokenKind conventionToken(Parser::semantic_type &value, const char *start,
+  TokenKind comdat(SemanticValue &value, const char *start, TokenKind kind);
+  TokenKind integer(SemanticValue &value, const char *start);
+  TokenKind hexInteger(SemanticValue &value, const char *start);
+  TokenKind largeInteger(SemanticValue &value, const char *start) const;
+  TokenKind halfBits(SemanticValue &value, const char *start);
+  TokenKind number(SemanticValue &value, const char *start);
+  TokenKind numberType(SemanticValue &value, Type type);
+  TokenKind numberBits(SemanticValue &value, const char *start);
+  TokenKind integerType(SemanticValue &value, const char *start);
+  TokenKind convention(SemanticValue &value, const char *start);
+  TokenKind conventionToken(SemanticValue &value, const char *start,
                             const Convention *known);
-  TokenKind numberedConvention(Parser::semantic_type &value, const char *start);
+  TokenKind numberedConvention(SemanticValue &value, const char *start);
   bool skips(const char *start, const char *what);
   bool skipsInstruction(const char *start, const char *what);
   void skipUpTo(std::string_view ends);
@@ -88,7 +90,7 @@ private:
     diagnostics_.report(row, {offset(start), offset(cursor_)}, args...);
     hasFailed_ = true;
     cursor_ = end_;
-    return Parser::token::END;
+    return TokenKind::END;
   }
   [[nodiscard]] uint32_t offset(const char *at) const { return static_cast<uint32_t>(at - begin_); }
 

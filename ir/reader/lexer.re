@@ -13,11 +13,11 @@ namespace wend::reader {
 
 namespace {
 
-using Kind = Parser::token;
+using Kind = TokenKind;
 
 // The tokens that end the preceding load or store, if it is one.
 constexpr auto startsInstruction = [] {
-  std::array<bool, Parser::YYNTOKENS> made{};
+  std::array<bool, UINT8_MAX> made{};
   for (TokenKind kind : {Kind::LOAD, Kind::STORE, Kind::CALL, Kind::ATOMICRMW, Kind::CMPXCHG,
                          Kind::LOCAL_DEF, Kind::LOCAL_NUMBER_DEF})
     made[kind] = true;
@@ -31,7 +31,7 @@ Lexer::Lexer(const SourceFile &file, Interner &names, Arena &arena, Diagnostics 
     : file_(file), names_(names), arena_(arena), diagnostics_(diagnostics),
       unsupported_(unsupported), begin_(file.text().data()), end_(begin_ + file.text().size()), cursor_(begin_) {}
 
-TokenKind Lexer::next(Parser::semantic_type &value, SourceRange &range) {
+TokenKind Lexer::next(SemanticValue &value, SourceRange &range) {
   const char *start = cursor_;
   if (isAtBody_) {
     isAtBody_ = false;
@@ -54,7 +54,7 @@ void Lexer::releaseText() {
   released_ = offset();
 }
 
-TokenKind Lexer::scan(Parser::semantic_type &value, const char *&start) {
+TokenKind Lexer::scan(SemanticValue &value, const char *&start) {
   for (;;) {
     start = cursor_;
     /*!re2c

@@ -11,7 +11,7 @@ namespace wend::reader {
 
 namespace {
 
-using Kind = Parser::token;
+using Kind = TokenKind;
 
 int hexDigit(char c) {
   if (c >= '0' && c <= '9')
@@ -41,7 +41,7 @@ std::string_view Lexer::unescaped(const char *from, const char *to) {
   return {bytes, count};
 }
 
-TokenKind Lexer::name(Parser::semantic_type &value, const char *from, const char *to, bool isQuoted,
+TokenKind Lexer::name(SemanticValue &value, const char *from, const char *to, bool isQuoted,
                       TokenKind named, TokenKind numbered) {
   // In a definition, `to` is the offset of its `=`.
   while (to > from && !isQuoted && (to[-1] == ' ' || to[-1] == '\t'))
@@ -67,7 +67,7 @@ TokenKind Lexer::name(Parser::semantic_type &value, const char *from, const char
 }
 
 // The name after the first `$`.
-TokenKind Lexer::comdat(Parser::semantic_type &value, const char *start, TokenKind kind) {
+TokenKind Lexer::comdat(SemanticValue &value, const char *start, TokenKind kind) {
   const char *from = std::find(start, cursor_, '$') + 1;
   if (*from == '"')
     return name(value, from + 1, cursor_ - 1, true, kind, kind);
@@ -76,7 +76,7 @@ TokenKind Lexer::comdat(Parser::semantic_type &value, const char *start, TokenKi
   return name(value, from, to, false, kind, kind);
 }
 
-TokenKind Lexer::integer(Parser::semantic_type &value, const char *start) {
+TokenKind Lexer::integer(SemanticValue &value, const char *start) {
   bool isNegative = *start == '-';
   value.emplace<uint64_t>(0);
   uint64_t &number = value.as<uint64_t>();
@@ -90,13 +90,13 @@ TokenKind Lexer::integer(Parser::semantic_type &value, const char *start) {
   return Kind::INTEGER;
 }
 
-TokenKind Lexer::largeInteger(Parser::semantic_type &value, const char *start) const {
+TokenKind Lexer::largeInteger(SemanticValue &value, const char *start) const {
   value.emplace<std::string_view>(start, static_cast<size_t>(cursor_ - start));
   return Kind::LARGE_INTEGER;
 }
 
 // `u0x1F`, or `s0xFF`, whose highest digit is sign-extended.
-TokenKind Lexer::hexInteger(Parser::semantic_type &value, const char *start) {
+TokenKind Lexer::hexInteger(SemanticValue &value, const char *start) {
   value.emplace<uint64_t>(0);
   uint64_t &number = value.as<uint64_t>();
   auto [end, problem] = std::from_chars(start + 3, cursor_, number, 16);
@@ -108,34 +108,34 @@ TokenKind Lexer::hexInteger(Parser::semantic_type &value, const char *start) {
   return Kind::INTEGER;
 }
 
-TokenKind Lexer::number(Parser::semantic_type &value, const char *start) {
+TokenKind Lexer::number(SemanticValue &value, const char *start) {
   double parsed = 0;
   std::from_chars(start + (*start == '+'), cursor_, parsed);
   value.emplace<uint64_t>(std::bit_cast<uint64_t>(parsed));
   return Kind::NUMBER;
 }
 
-TokenKind Lexer::numberType(Parser::semantic_type &value, Type type) {
+TokenKind Lexer::numberType(SemanticValue &value, Type type) {
   value.emplace<Type>(type);
   return Kind::FLOAT_TYPE;
 }
 
 // The bits of a double.
-TokenKind Lexer::numberBits(Parser::semantic_type &value, const char *start) {
+TokenKind Lexer::numberBits(SemanticValue &value, const char *start) {
   value.emplace<uint64_t>(0);
   auto [end, problem] = std::from_chars(start + 2, cursor_, value.as<uint64_t>(), 16);
   return problem == std::errc() ? TokenKind(Kind::NUMBER) : fail(diag::irNumberTooLarge, start);
 }
 
 // The bits of a half or a bfloat.
-TokenKind Lexer::halfBits(Parser::semantic_type &value, const char *start) {
+TokenKind Lexer::halfBits(SemanticValue &value, const char *start) {
   value.emplace<uint64_t>(0);
   auto [end, problem] = std::from_chars(start + 3, cursor_, value.as<uint64_t>(), 16);
   bool fits = problem == std::errc() && value.as<uint64_t>() <= UINT16_MAX;
   return fits ? TokenKind(Kind::HALF_NUMBER) : fail(diag::irNumberTooLarge, start);
 }
 
-TokenKind Lexer::integerType(Parser::semantic_type &value, const char *start) {
+TokenKind Lexer::integerType(SemanticValue &value, const char *start) {
   uint64_t bits = 0;
   auto [end, problem] = std::from_chars(start + 1, cursor_, bits);
   if (problem != std::errc() || bits == 0 || bits > maxIntegerBits) {
@@ -147,12 +147,12 @@ TokenKind Lexer::integerType(Parser::semantic_type &value, const char *start) {
   return Kind::INTEGER_TYPE;
 }
 
-TokenKind Lexer::convention(Parser::semantic_type &value, const char *start) {
+TokenKind Lexer::convention(SemanticValue &value, const char *start) {
   const Convention *known = findConvention({start, static_cast<size_t>(cursor_ - start)});
   return conventionToken(value, start, known);
 }
 
-TokenKind Lexer::conventionToken(Parser::semantic_type &value, const char *start,
+TokenKind Lexer::conventionToken(SemanticValue &value, const char *start,
                                  const Convention *known) {
   if (!known && !skips(start, "calling convention '{}' is"))
     return Kind::END;
@@ -161,7 +161,7 @@ TokenKind Lexer::conventionToken(Parser::semantic_type &value, const char *start
 }
 
 // `cc 8`, `cc8`
-TokenKind Lexer::numberedConvention(Parser::semantic_type &value, const char *start) {
+TokenKind Lexer::numberedConvention(SemanticValue &value, const char *start) {
   const char *digits = start + 2;
   while (*digits == ' ' || *digits == '\t')
     ++digits;

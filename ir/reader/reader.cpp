@@ -11,10 +11,10 @@ public:
         UnsupportedConstructs *unsupported)
       : file(fileIn), diagnostics(diagnosticsIn),
         lexer(file, module.names(), strings, diagnosticsIn, unsupported),
-        builder(file, diagnosticsIn, module, limits, lexer, unsupported), parser(lexer, builder) {}
+        builder(file, diagnosticsIn, module, limits, lexer, unsupported) {}
 
   bool parse() {
-    return parser.parse() == 0 && !lexer.hasFailed() && !builder.hasFailed() &&
+    return wend_ir_parse(lexer, builder) == 0 && !lexer.hasFailed() && !builder.hasFailed() &&
            !diagnostics.hasErrors();
   }
 
@@ -23,7 +23,6 @@ public:
   Arena strings;
   reader::Lexer lexer;
   reader::Builder builder;
-  reader::Parser parser;
 };
 
 IrReader::IrReader(const SourceFile &file, Diagnostics &diagnostics, Module &module,
