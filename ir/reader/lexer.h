@@ -67,8 +67,7 @@ private:
   TokenKind numberBits(SemanticValue &value, const char *start);
   TokenKind integerType(SemanticValue &value, const char *start);
   TokenKind convention(SemanticValue &value, const char *start);
-  TokenKind conventionToken(SemanticValue &value, const char *start,
-                            const Convention *known);
+  TokenKind conventionToken(SemanticValue &value, const char *start, const Convention *known);
   TokenKind numberedConvention(SemanticValue &value, const char *start);
   bool skips(const char *start, const char *what);
   bool skipsInstruction(const char *start, const char *what);

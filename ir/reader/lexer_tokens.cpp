@@ -152,8 +152,7 @@ TokenKind Lexer::convention(SemanticValue &value, const char *start) {
   return conventionToken(value, start, known);
 }
 
-TokenKind Lexer::conventionToken(SemanticValue &value, const char *start,
-                                 const Convention *known) {
+TokenKind Lexer::conventionToken(SemanticValue &value, const char *start, const Convention *known) {
   if (!known && !skips(start, "calling convention '{}' is"))
     return Kind::END;
   value.emplace<const Convention *>(known);
