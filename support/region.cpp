@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdlib>
 #include <mutex>
 #include <new>
 #include <sys/mman.h>
 #include <sys/resource.h>
-#include <vector>
 
 namespace wend {
 
@@ -21,32 +21,37 @@ uintptr_t regionBase = 0;
 namespace {
 
 // Address space is reserved at once and made accessible in steps. Released memory is kept in free
-// lists, one for each power-of-two size class.
+// lists, one for each power-of-two size class. Uses no memory of `new`, which may use the region.
 class Region {
 public:
   char *allocate(size_t bytes) {
     std::scoped_lock lock(mutex_);
-    std::vector<char *> &list = free_[sizeClass(bytes)];
-    char *memory;
-    if (list.empty()) {
-      memory = extend(regionUnit << sizeClass(bytes));
-    } else {
-      memory = list.back();
-      list.pop_back();
+    Free *&list = free_[sizeClass(bytes)];
+    if (!list) {
+      char *memory = extend(regionUnit << sizeClass(bytes));
+      unpoison(memory, bytes);
+      return memory;
     }
-    unpoison(memory, bytes);
-    return memory;
+    Free *first = list;
+    unpoison(first, bytes);
+    list = first->next;
+    return reinterpret_cast<char *>(first);
   }
 
   void release(char *memory, size_t bytes) {
     std::scoped_lock lock(mutex_);
     if (bytes > regionUnit)
       madvise(memory, bytes, MADV_DONTNEED);
+    Free *&list = free_[sizeClass(bytes)];
+    list = new (memory) Free{list};
     poison(memory, bytes);
-    free_[sizeClass(bytes)].push_back(memory);
   }
 
 private:
+  struct Free { // at the start of released memory
+    Free *next;
+  };
+
   static constexpr size_t minStep = size_t{1} << 20;
   static constexpr size_t maxStep = size_t{64} << 20;
 
@@ -126,12 +131,13 @@ private:
   size_t reserved_ = 0;
   size_t accessible_ = 0; // bytes from the start
   size_t used_ = 0;       // bytes from the start
-  std::array<std::vector<char *>, std::bit_width(maxRegionBytes / regionUnit)> free_;
+  std::array<Free *, std::bit_width(maxRegionBytes / regionUnit)> free_{};
 };
 
 // Never destroyed: arenas with static storage duration may release memory during exit.
 Region &region() {
-  static Region &it = *new Region;
+  alignas(Region) static std::array<std::byte, sizeof(Region)> memory;
+  static Region &it = *new (memory.data()) Region;
   return it;
 }
 
