@@ -88,6 +88,7 @@ void SpillPlacement::findPieces(uint32_t vreg) {
     if (piece.isLiveOut)
       block.last = i;
   }
+  connect();
 }
 
 void SpillPlacement::addPieces(uint32_t id) {
@@ -156,68 +157,70 @@ void SpillPlacement::weigh(Piece &piece) {
   piece.memoryCost = function_->blocks[piece.block].frequency * cost;
 }
 
+void SpillPlacement::connect() {
+  neighbours_.clear();
+  for (uint32_t i = 0; i < pieces_.size(); ++i)
+    connect(i);
+}
+
+// Finds the neighbours of a piece, in its block and on the edges of that.
+void SpillPlacement::connect(uint32_t index) {
+  Piece &piece = pieces_[index];
+  const MBlock &block = function_->blocks[piece.block];
+  auto add = [&](uint32_t other, float frequency) {
+    if (other != Interval::none && other != index)
+      neighbours_.push_back({other, frequency});
+  };
+  piece.firstBefore = static_cast<uint32_t>(neighbours_.size());
+  if (piece.isLiveIn)
+    for (uint32_t pred : function_->preds(block))
+      if (const BlockPieces *pieces = piecesOf(pred))
+        add(pieces->last, edges_->of(pred, piece.block));
+  if (index > 0 && pieces_[index - 1].block == piece.block && pieces_[index - 1].end == piece.start)
+    add(index - 1, block.frequency);
+  piece.firstAfter = static_cast<uint32_t>(neighbours_.size());
+  if (piece.isLiveOut)
+    for (uint32_t succ : function_->succs(block))
+      if (const BlockPieces *pieces = piecesOf(succ))
+        add(pieces->first, edges_->of(piece.block, succ));
+  if (index + 1 < pieces_.size() && pieces_[index + 1].block == piece.block &&
+      pieces_[index + 1].start == piece.end)
+    add(index + 1, block.frequency);
+  piece.endAfter = static_cast<uint32_t>(neighbours_.size());
+}
+
 // ---- 2. Costs
 
-float SpillPlacement::transition(const Piece &from, const Piece &to) const {
-  if (to.isInMemory)
-    return from.isInMemory ? 0 : storeFactor_;
-  return !from.isInMemory && from.reg == to.reg ? 0 : 1;
+float SpillPlacement::transition(Reg from, Reg to) const {
+  if (to.isNone())
+    return from.isNone() ? 0 : storeFactor_;
+  return from == to ? 0 : 1;
 }
 
 // The costs of a piece in a register and in memory, with the changes of location around it.
 SpillPlacement::Costs SpillPlacement::costsOf(uint32_t index) const {
-  Piece inRegister = pieces_[index];
-  inRegister.isInMemory = false;
-  Piece inMemory = inRegister;
-  inMemory.isInMemory = true;
-  Costs costs{0, inMemory.memoryCost};
-  auto add = [&](float frequency, float toRegister, float toMemory) {
-    costs.inRegister += frequency * toRegister;
-    costs.inMemory += frequency * toMemory;
-  };
-  auto addBefore = [&](float frequency, const Piece &from) {
-    add(frequency, transition(from, inRegister), transition(from, inMemory));
-  };
-  auto addAfter = [&](float frequency, const Piece &to) {
-    add(frequency, transition(inRegister, to), transition(inMemory, to));
-  };
-  uint32_t b = inRegister.block;
-  const MBlock &block = function_->blocks[b];
-  if (inRegister.isLiveIn)
-    for (uint32_t pred : function_->preds(block)) {
-      const BlockPieces *pieces = piecesOf(pred);
-      if (pieces && pieces->last != Interval::none && pieces->last != index)
-        addBefore(edges_->of(pred, b), pieces_[pieces->last]);
-    }
-  if (inRegister.isLiveOut)
-    for (uint32_t succ : function_->succs(block)) {
-      const BlockPieces *pieces = piecesOf(succ);
-      if (pieces && pieces->first != Interval::none && pieces->first != index)
-        addAfter(edges_->of(b, succ), pieces_[pieces->first]);
-    }
-  auto isInBlock = [&](uint32_t other) {
-    return other < pieces_.size() && pieces_[other].block == b;
-  };
-  if (isInBlock(index - 1) && pieces_[index - 1].end == inRegister.start)
-    addBefore(block.frequency, pieces_[index - 1]);
-  if (isInBlock(index + 1) && pieces_[index + 1].start == inRegister.end)
-    addAfter(block.frequency, pieces_[index + 1]);
+  const Piece &piece = pieces_[index];
+  Costs costs{0, piece.memoryCost};
+  for (auto [before, frequency] : piecesBefore(piece)) {
+    Reg from = pieces_[before].location();
+    costs.inRegister += frequency * transition(from, piece.reg);
+    costs.inMemory += frequency * transition(from, Reg{});
+  }
+  for (auto [after, frequency] : piecesAfter(piece)) {
+    Reg to = pieces_[after].location();
+    costs.inRegister += frequency * transition(piece.reg, to);
+    costs.inMemory += frequency * transition(Reg{}, to);
+  }
   return costs;
 }
 
 float SpillPlacement::totalCost() const {
   float cost = 0;
-  for (uint32_t i = 0; i < pieces_.size(); ++i) {
-    const Piece &piece = pieces_[i];
+  for (const Piece &piece : pieces_) {
+    Reg from = piece.location();
     cost += piece.isInMemory && !piece.reg.isNone() ? piece.memoryCost : 0;
-    const MBlock &block = function_->blocks[piece.block];
-    if (piece.isLiveOut)
-      for (uint32_t succ : function_->succs(block))
-        if (const BlockPieces *pieces = piecesOf(succ); pieces && pieces->first != Interval::none)
-          cost += edges_->of(piece.block, succ) * transition(piece, pieces_[pieces->first]);
-    if (i + 1 < pieces_.size() && pieces_[i + 1].block == piece.block &&
-        pieces_[i + 1].start == piece.end)
-      cost += block.frequency * transition(piece, pieces_[i + 1]);
+    for (auto [after, frequency] : piecesAfter(piece))
+      cost += frequency * transition(from, pieces_[after].location());
   }
   return cost;
 }
@@ -258,22 +261,10 @@ bool SpillPlacement::improvePiece(uint32_t index) {
 
 // The costs of the pieces around one have changed.
 void SpillPlacement::outdateNeighbours(uint32_t index) {
-  auto outdate = [&](uint32_t piece) {
-    if (piece < pieces_.size()) // or Interval::none
-      isOutdated_[piece] = true;
-  };
-  const Piece &piece = pieces_[index];
-  const MBlock &block = function_->blocks[piece.block];
-  if (piece.isLiveIn)
-    for (uint32_t pred : function_->preds(block))
-      if (const BlockPieces *pieces = piecesOf(pred))
-        outdate(pieces->last);
-  if (piece.isLiveOut)
-    for (uint32_t succ : function_->succs(block))
-      if (const BlockPieces *pieces = piecesOf(succ))
-        outdate(pieces->first);
-  outdate(index - 1);
-  outdate(index + 1);
+  for (const Neighbour &before : piecesBefore(pieces_[index]))
+    isOutdated_[before.piece] = true;
+  for (const Neighbour &after : piecesAfter(pieces_[index]))
+    isOutdated_[after.piece] = true;
 }
 
 // ---- 3. Splits

@@ -44,6 +44,15 @@ private:
     bool isInMemory = false;
     bool isLiveIn = false;
     bool isLiveOut = false;
+    // Indices into neighbours_: of the pieces before this one, and of those after it.
+    uint32_t firstBefore, firstAfter, endAfter;
+
+    [[nodiscard]] Reg location() const { return isInMemory ? Reg{} : reg; }
+  };
+  // A piece that another one's executions continue in, or come from.
+  struct Neighbour {
+    uint32_t piece;
+    float frequency;
   };
   struct BlockPieces {
     uint32_t vreg = 0;               // the register that the others are valid for
@@ -61,17 +70,25 @@ private:
   void findPieces(uint32_t vreg);
   void addPieces(uint32_t id);
   void weigh(Piece &piece);
+  void connect();
+  void connect(uint32_t index);
   [[nodiscard]] std::span<const Occurrence> occurrencesIn(const Piece &piece) const;
   bool improve();
   bool improvePiece(uint32_t index);
   void outdateNeighbours(uint32_t index);
   [[nodiscard]] Costs costsOf(uint32_t index) const;
-  [[nodiscard]] float transition(const Piece &from, const Piece &to) const;
+  [[nodiscard]] float transition(Reg from, Reg to) const;
   [[nodiscard]] float totalCost() const;
   void apply();
 
   [[nodiscard]] const BlockPieces *piecesOf(uint32_t block) const {
     return byBlock_[block].vreg == vreg_ ? &byBlock_[block] : nullptr;
+  }
+  [[nodiscard]] std::span<const Neighbour> piecesBefore(const Piece &piece) const {
+    return std::span(neighbours_).subspan(piece.firstBefore, piece.firstAfter - piece.firstBefore);
+  }
+  [[nodiscard]] std::span<const Neighbour> piecesAfter(const Piece &piece) const {
+    return std::span(neighbours_).subspan(piece.firstAfter, piece.endAfter - piece.firstAfter);
   }
 
   MFunction *function_ = nullptr;
@@ -80,6 +97,7 @@ private:
   uint32_t vreg_ = 0;
   float storeFactor_ = 0; // the cost of a change to memory, relative to a move
   std::vector<Piece> pieces_;
+  std::vector<Neighbour> neighbours_; // of all pieces
   std::vector<BlockPieces> byBlock_;
   std::vector<bool> isOutdated_; // by piece: its costs may have changed since they were compared
   std::optional<EdgeFrequencies> edges_;
