@@ -56,6 +56,9 @@ void Lexer::releaseText() {
 
 TokenKind Lexer::scan(SemanticValue &value, const char *&start) {
   for (;;) {
+    // The rule for blanks would do the same; a token is rarely without one before it.
+    while (*cursor_ == ' ')
+      ++cursor_;
     start = cursor_;
     /*!re2c
       re2c:define:YYCTYPE = "unsigned char";
