@@ -33,8 +33,8 @@ public:
       return memory;
     }
     Free *first = list;
-    unpoison(first, bytes);
     list = first->next;
+    unpoison(first, bytes);
     return reinterpret_cast<char *>(first);
   }
 
@@ -44,7 +44,7 @@ public:
       madvise(memory, bytes, MADV_DONTNEED);
     Free *&list = free_[sizeClass(bytes)];
     list = new (memory) Free{list};
-    poison(memory, bytes);
+    poison(memory + sizeof(Free), bytes - sizeof(Free));
   }
 
 private:
