@@ -200,7 +200,8 @@ int Compilation::consume(FunctionSource &functions, Module &module) {
 }
 
 // Global variables are printed before functions. If all of them are known first, each function is
-// printed and discarded as soon as it is optimised; otherwise all functions are kept.
+// printed and discarded as soon as it is optimised, which follows all passes that change variables;
+// otherwise all functions are kept.
 int Compilation::writeIr(FunctionSource &functions, Module &module) {
   if (!openOutput(outputPath(".ll")))
     return failUsage(error_);
@@ -210,19 +211,22 @@ int Compilation::writeIr(FunctionSource &functions, Module &module) {
     print(function, text_, [&] { isWritten = isWritten && flushText(maxUnwrittenText); });
     text_ += '\n';
   };
-  if (isStreamed)
-    printHead(module, text_);
+  bool hasHead = false;
   bool isDone = optimise(functions, module, [&](Function &function) {
     if (!isStreamed)
       return;
+    if (!hasHead)
+      printHead(module, text_);
+    hasHead = true;
     printFunction(function);
     function.discardBody();
   });
   if (!isDone)
     return ErrorsInInput;
   times_.end("lower, optimise");
-  if (!isStreamed) {
+  if (!hasHead)
     printHead(module, text_);
+  if (!isStreamed) {
     for (Function *function : module.functions())
       if (!function->isDeclaration())
         printFunction(*function);
