@@ -42,6 +42,7 @@ private:
   void lowerAssign(const ast::AssignStmt &stmt);
   void lowerReturn(const ast::ReturnStmt &stmt);
   void lowerPrint(const ast::PrintStmt &stmt);
+  void printInt(Value *number, std::string_view after);
   void printText(std::string_view bytes);
   void lowerIf(const ast::IfStmt &stmt);
   void lowerWhile(const ast::WhileStmt &stmt);

@@ -80,26 +80,42 @@ void FunctionLowering::lowerReturn(const ast::ReturnStmt &stmt) {
 }
 
 void FunctionLowering::lowerPrint(const ast::PrintStmt &stmt) {
-  for (const ast::PrintItem &item : stmt.items) {
-    bool isLast = &item == &stmt.items.back();
+  for (size_t i = 0; i < stmt.items.size(); ++i) {
+    const ast::PrintItem &item = stmt.items[i];
+    bool endsLine = i + 1 == stmt.items.size() && stmt.newline;
     if (!item.expr) {
       std::string bytes(item.text);
-      if (isLast && stmt.newline)
+      if (endsLine)
         bytes += '\n';
       printText(bytes);
-      continue;
+    } else if (item.expr->type.base == ast::BaseType::Bool) {
+      Value *printed = builder_.cast(Op::ZExt, value(*item.expr), Type::I32);
+      builder_.call(program_.runtime(KnownFunction::PrintBool), {{printed}});
+      if (endsLine)
+        printText("\n");
+    } else {
+      // One call prints a number and the byte after it: it is less code than two.
+      const ast::PrintItem *next = i + 1 < stmt.items.size() ? &stmt.items[i + 1] : nullptr;
+      bool isBeforeByte = next && !next->expr && next->text.size() == 1 &&
+                          (i + 2 < stmt.items.size() || !stmt.newline);
+      printInt(value(*item.expr), isBeforeByte ? next->text : endsLine ? "\n" : "");
+      i += isBeforeByte ? 1 : 0;
     }
-    Value *printed = value(*item.expr);
-    bool isBool = item.expr->type.base == ast::BaseType::Bool;
-    if (isBool)
-      printed = builder_.cast(Op::ZExt, printed, Type::I32);
-    builder_.call(program_.runtime(isBool ? KnownFunction::PrintBool : KnownFunction::PrintInt),
-                  {{printed}});
-    if (isLast && stmt.newline)
-      printText("\n");
   }
   if (stmt.items.empty() && stmt.newline)
     printText("\n");
+}
+
+// Prints a number and at most one byte after it.
+void FunctionLowering::printInt(Value *number, std::string_view after) {
+  if (after == "\n") {
+    builder_.call(program_.runtime(KnownFunction::PrintlnInt), {{number}});
+  } else if (after.empty()) {
+    builder_.call(program_.runtime(KnownFunction::PrintInt), {{number}});
+  } else {
+    Value *arguments[] = {number, int32(static_cast<unsigned char>(after[0]))};
+    builder_.call(program_.runtime(KnownFunction::PrintIntByte), arguments);
+  }
 }
 
 void FunctionLowering::printText(std::string_view bytes) {

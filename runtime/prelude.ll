@@ -59,6 +59,22 @@ define weak void @wend_print_int(i32 %value) {
   ret void
 }
 
+;; wend_print_int_byte: printf wend.check_write wend.at_exit
+@wend.int_byte_format = internal constant [5 x i8] c"%d%c\00"
+define weak void @wend_print_int_byte(i32 %value, i32 %byte) {
+  %result = call i32 (ptr, ...) @printf(ptr @wend.int_byte_format, i32 %value, i32 %byte)
+  call void @wend.check_write(i32 %result)
+  ret void
+}
+
+;; wend_println_int: printf wend.check_write wend.at_exit
+@wend.int_line_format = internal constant [4 x i8] c"%d\0A\00"
+define weak void @wend_println_int(i32 %value) {
+  %result = call i32 (ptr, ...) @printf(ptr @wend.int_line_format, i32 %value)
+  call void @wend.check_write(i32 %result)
+  ret void
+}
+
 ;; wend_putc: putchar wend.check_write wend.at_exit
 define weak void @wend_putc(i32 %byte) {
   %result = call i32 @putchar(i32 %byte)

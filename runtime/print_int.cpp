@@ -52,4 +52,11 @@ extern "C" void wend_print_int(int32_t value) {
   output.used += length;
 }
 
+extern "C" void wend_print_int_byte(int32_t value, int32_t byte) {
+  wend_print_int(value);
+  wend_putc(byte);
+}
+
+extern "C" void wend_println_int(int32_t value) { wend_print_int_byte(value, '\n'); }
+
 } // namespace wend

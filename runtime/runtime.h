@@ -9,6 +9,8 @@ extern "C" {
 int main();
 
 void wend_print_int(int32_t value);
+void wend_print_int_byte(int32_t value, int32_t byte); // and what wend_putc prints
+void wend_println_int(int32_t value);                  // and a newline
 void wend_print_bool(uint32_t value);
 void wend_print_bytes(const uint8_t *bytes, int64_t count);
 void wend_putc(int32_t byte); // its low 8 bits

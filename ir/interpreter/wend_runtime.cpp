@@ -73,6 +73,16 @@ uint64_t wendPrintInt(LibraryCall &call) {
   return 0;
 }
 
+uint64_t wendPrintIntByte(LibraryCall &call) {
+  call.streams.write(fmt::format("{}{}", call.integer32(0), static_cast<char>(call.bits(1))));
+  return 0;
+}
+
+uint64_t wendPrintlnInt(LibraryCall &call) {
+  call.streams.write(fmt::format("{}\n", call.integer32(0)));
+  return 0;
+}
+
 uint64_t wendPrintBool(LibraryCall &call) {
   call.streams.write(call.bits(0) != 0 ? "true" : "false");
   return 0;
