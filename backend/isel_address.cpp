@@ -7,6 +7,9 @@
 
 #include "ir/module.h"
 
+#include <algorithm>
+#include <array>
+
 namespace wend {
 
 namespace {
@@ -65,7 +68,9 @@ bool absorbIndex(ISelContext &isel, Instruction &gep, Address &address, int64_t 
 // A register with the address of a symbol.
 Reg symbolAddress(ISelContext &isel, Value *symbol) {
   Reg known = registerAtEntry(isel, symbol);
-  return known.isNone() ? isel.use(symbol) : known;
+  if (!known.isNone())
+    return known;
+  return isel.addressTemporaries.emplace_back(isel.use(symbol));
 }
 
 // Whether `base` + `disp` fits the displacement that is relative to a symbol or to the frame. What
@@ -120,6 +125,40 @@ Reg registerAtEntry(ISelContext &isel, Value *value) {
     return {};
   isel.entryValues.push_back({value, isel.out().newVreg(8, value->name)});
   return isel.entryValues.back().reg;
+}
+
+void shareSymbolAddresses(MFunction &function, std::span<const Reg> temporaries) {
+  constexpr size_t maxKnown = 8;
+  std::array<const MInst *, maxKnown> known; // what computes the addresses that are known here
+  size_t count = 0;
+  std::vector<bool> isTemporary(function.widths.size());
+  for (Reg reg : temporaries)
+    isTemporary[reg.id] = true;
+  for (uint32_t i = 0; i < function.blocks.size(); ++i) {
+    const MBlock &block = function.blocks[i];
+    if (block.preds != 1 || function.edges[block.firstPred] + 1 != i)
+      count = 0;
+    for (uint32_t at = block.begin; at < block.end; ++at) {
+      MInst &inst = function.insts[at];
+      if (inst.is(MOp::Call) || inst.is(MOp::CallTo))
+        count = 0; // to save and restore a register for the address costs more
+      if (inst.form != Form::RM || !isTemporary[inst.first.id])
+        continue;
+      auto isSame = [&](const MInst *computed) {
+        return computed->op == inst.op && computed->mem == inst.mem;
+      };
+      auto computed = std::span(known).first(count);
+      auto same = std::ranges::find_if(computed, isSame);
+      if (same != computed.end()) {
+        inst.op = MOp::Mov;
+        inst.form = Form::RR;
+        inst.second = (*same)->first;
+        inst.mem = {};
+      } else if (count < maxKnown) {
+        known[count++] = &inst;
+      }
+    }
+  }
 }
 
 Address memoryOperand(ISelContext &isel, Value *pointer) {

@@ -3,9 +3,9 @@
 
 #include "backend/mir.h"
 
-#include <vector>
-
 #include <optional>
+#include <span>
+#include <vector>
 
 namespace wend {
 
@@ -23,6 +23,11 @@ using EntryValues = std::vector<EntryValue>;
 // function on, for use in a loop; under register pressure, the allocator rematerialises it. None
 // outside of loops, or if there are too many.
 Reg registerAtEntry(ISelContext &isel, Value *value);
+
+// Computes the address of a symbol once for all uses without a call in between in a block or in
+// blocks of which each is entered from the one before only. `temporaries` are the registers that
+// hold addresses for one use each.
+void shareSymbolAddresses(MFunction &function, std::span<const Reg> temporaries);
 
 // The memory operand for a pointer: base, scaled index and displacement.
 Address memoryOperand(ISelContext &isel, Value *pointer);

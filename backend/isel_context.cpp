@@ -23,6 +23,7 @@ void ISelContext::startFunction(Function &function, const BlockOrder &order,
   epochs_.resize(function.valueCount());
   labelCount_ = static_cast<uint32_t>(order.entries.size());
   entryValues.clear();
+  addressTemporaries.clear();
   floats80 = {};
 }
 
@@ -77,6 +78,8 @@ void ISelContext::finishFunction() {
     block.name = entry.block->name;
   }
   connectBlocks();
+  if (addressTemporaries.size() > 1)
+    shareSymbolAddresses(*out_, addressTemporaries);
 }
 
 // Replaces labels by block numbers, and adds the edges.

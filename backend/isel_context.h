@@ -146,6 +146,7 @@ public:
   FrameSelection frame;
   SwitchSelection switches;
   EntryValues entryValues;
+  std::vector<Reg> addressTemporaries; // what holds the address of a symbol for one use each
   DivisionPairs divisionPairs;
   Float80Selection floats80;
 

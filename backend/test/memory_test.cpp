@@ -314,4 +314,37 @@ TEST_CASE("a simple recursion takes few bytes a frame", "[memory]") {
   CHECK(loaded.find<int32_t(int32_t)>("f")(200000) == 200000); // in 8 MiB: at most 40 bytes each
 }
 
+TEST_CASE("the address of a symbol is computed once for a chain of blocks", "[memory]") {
+  Program program;
+  program.read(R"(
+    @table = internal global [4 x i32] [i32 5, i32 6, i32 7, i32 8]
+
+    define i32 @f(i64 %i, i64 %j) {
+    entry:
+      %p = getelementptr i32, ptr @table, i64 %i
+      %a = load i32, ptr %p
+      %c = icmp ult i64 %j, 4
+      br i1 %c, label %more, label %out
+    more:
+      %q = getelementptr i32, ptr @table, i64 %j
+      %b = load i32, ptr %q
+      %s = add i32 %a, %b
+      %t = mul i32 %s, %s
+      store i32 %t, ptr %p
+      ret i32 %t
+    out:
+      ret i32 -1
+    }
+  )");
+  Loaded loaded(program);
+  auto *f = loaded.find<int32_t(int64_t, int64_t)>("f");
+  CHECK(f(1, 3) == 196);
+  CHECK(f(1, 1) == 392 * 392);
+  CHECK(f(1, 4) == -1);
+  INFO(loaded.assembly());
+  size_t first = loaded.assembly().find("table(%rip)");
+  REQUIRE(first != std::string::npos);
+  CHECK(loaded.assembly().find("table(%rip)", first + 1) == std::string::npos);
+}
+
 } // namespace wend
