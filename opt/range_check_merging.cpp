@@ -23,18 +23,11 @@
 #include "ir/folding_builder.h"
 #include "ir/match.h"
 #include "ir/rewrites.h"
-
-#include <optional>
+#include "opt/wrapped_interval.h"
 
 namespace wend {
 
 namespace {
-
-// The values first, first + 1, … last modulo 2^n: at least one and not all.
-struct Interval {
-  uint64_t first;
-  uint64_t last;
-};
 
 class RangeCheckMerging {
 public:
@@ -53,7 +46,7 @@ private:
   struct Test {
     Value *value = nullptr;
     Instruction *compare = nullptr;
-    Interval passing{}; // the values that take the edge in question
+    WrappedInterval passing{}; // the values that take the edge in question
   };
 
   bool merge(BasicBlock &block) {
@@ -72,7 +65,7 @@ private:
         !hasSameIncoming(*out, before->successors()[1 - slot].slot,
                          block.successors()[1 - in].slot))
       return false;
-    std::optional<Interval> both =
+    std::optional<WrappedInterval> both =
         intersection(first->passing, second->passing, first->value->type());
     Instruction *branch = before->terminator();
     if (!both || !mayRewrite("range-check-merging", *branch))
@@ -107,7 +100,7 @@ private:
     if (!match(block.terminator()->operand(0), m::bind(test.compare, compare)) ||
         !isInteger(bound->type()) || bound->type() == Type::I1)
       return {};
-    std::optional<Interval> passing =
+    std::optional<WrappedInterval> passing =
         satisfying(slot == 0 ? predicate : inverse(predicate), *bound);
     if (!passing)
       return {};
@@ -115,58 +108,10 @@ private:
     return test;
   }
 
-  // The x for which `x predicate bound` holds; none if it holds for no or all values.
-  static std::optional<Interval> satisfying(Predicate predicate, const Constant &bound) {
-    uint64_t mask = bitMask(bound.type());
-    bool isSigned = predicate >= Predicate::Slt;
-    uint64_t min = isSigned ? mask / 2 + 1 : 0;
-    uint64_t max = isSigned ? mask / 2 : mask;
-    uint64_t bits = bound.bits();
-    uint64_t next = (bits + 1) & mask;
-    uint64_t previous = (bits - 1) & mask;
-    switch (predicate) {
-    case Predicate::Eq:
-      return Interval{bits, bits};
-    case Predicate::Ne:
-      return Interval{next, previous};
-    case Predicate::Ult:
-    case Predicate::Slt:
-      return bits == min ? std::nullopt : std::optional(Interval{min, previous});
-    case Predicate::Ule:
-    case Predicate::Sle:
-      return bits == max ? std::nullopt : std::optional(Interval{min, bits});
-    case Predicate::Ugt:
-    case Predicate::Sgt:
-      return bits == max ? std::nullopt : std::optional(Interval{next, max});
-    case Predicate::Uge:
-    case Predicate::Sge:
-      return bits == min ? std::nullopt : std::optional(Interval{bits, max});
-    }
-    return {};
-  }
-
-  // The intersection, if it is one interval.
-  static std::optional<Interval> intersection(Interval a, Interval b, Type type) {
-    uint64_t mask = bitMask(type);
-    // Relative to a.first: a is [0, end], b begins at `from` and ends at `to`.
-    uint64_t end = (a.last - a.first) & mask;
-    uint64_t from = (b.first - a.first) & mask;
-    uint64_t to = (b.last - a.first) & mask;
-    if (from <= to) {
-      if (from > end)
-        return {};
-      return Interval{b.first, to < end ? b.last : a.last};
-    }
-    // b wraps around to a.first. If it begins within a, there may be two intervals.
-    if (from <= end)
-      return {};
-    return Interval{a.first, to < end ? b.last : a.last};
-  }
-
   // ---- 2. The merged test
 
   // Whether the value is in the interval; otherwise whether it is outside.
-  Value *membership(Value *value, Interval interval, bool isInside, Instruction *before) {
+  Value *membership(Value *value, WrappedInterval interval, bool isInside, Instruction *before) {
     Type type = value->type();
     FoldingBuilder build(module_, before);
     Value *distance = build.binary(Op::Add, value, build.integer(type, 0 - interval.first));

@@ -191,26 +191,29 @@ Value *shiftOfZExt(RuleBuilder &build, Instruction &root) {
   return build.cast(Op::ZExt, build.binary(Op::LShr, x, count), Type::I64);
 }
 
-// zext x op zext y => zext (x op y) for and, or, xor from 32 to 64 bits; y may be a constant
+// zext x op zext y => zext (x op y) for and, or, xor of truth values, or from 32 to 64 bits, where
+// zext y may be a constant
 Value *joinOfZExts(RuleBuilder &build, Instruction &root) {
   Value *x = nullptr;
   Value *y = nullptr;
   Constant *c = nullptr;
   Instruction *left = nullptr;
   Instruction *right = nullptr;
-  if (root.type() != Type::I64 || !match(root.operand(0), m::bind(left, m::zext(m::value(x)))) ||
-      x->type() != Type::I32)
+  if (!match(root.operand(0), m::bind(left, m::zext(m::value(x)))))
+    return nullptr;
+  bool isWidened = x->type() == Type::I32 && root.type() == Type::I64;
+  if (!isWidened && x->type() != Type::I1)
     return nullptr;
   if (match(root.operand(1), m::bind(right, m::zext(m::value(y))))) {
-    if (y->type() != Type::I32 || !(left->hasOneUse() || right->hasOneUse()))
+    if (y->type() != x->type() || !(left->hasOneUse() || right->hasOneUse()))
       return nullptr;
-  } else if (match(root.operand(1), m::constant(c)) && left->hasOneUse() &&
+  } else if (isWidened && match(root.operand(1), m::constant(c)) && left->hasOneUse() &&
              (root.is(Op::And) || c->bits() <= bitMask(Type::I32))) {
     y = build.constant(Type::I32, c->bits() & bitMask(Type::I32));
   } else {
     return nullptr;
   }
-  return build.cast(Op::ZExt, build.binary(root.op(), x, y), Type::I64);
+  return build.cast(Op::ZExt, build.binary(root.op(), x, y), root.type());
 }
 
 // zext (trunc x) => x, or its truncation or extension, where the bits that are cut off are clear;

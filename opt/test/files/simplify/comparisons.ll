@@ -289,7 +289,14 @@ entry:
   %c = and i1 %a, %b
   ret i1 %c
 }
-; => unchanged
+; =>
+; define i1 @withZeroSigned(i32 %x) {
+; entry:
+;   %a = icmp slt i32 %x, 1
+;   %b = icmp sge i32 %x, 0
+;   %c = icmp eq i32 %x, 0
+;   ret i1 %c
+; }
 
 ; A bit that is shifted down and tested is tested where it is, the sign bit, too.
 ; run: @shiftedMask(-2147483648) == 1
@@ -339,7 +346,7 @@ entry:
   %g = zext i1 %c to i32
   %h = zext i1 %f to i32
   %i = and i32 %a, 14
-  %j = or i32 %g, %h
+  %j = add i32 %g, %h
   %k = or i32 %i, %j
   ret i32 %k
 }
