@@ -25,7 +25,9 @@ public:
 
   uint32_t id = 0; // dense in the function (see Function::renumber)
   Symbol name;
-  bool isVectorised = false; // the header of a loop that loop-vectorize has made or left over
+  // The header of a loop that loop-vectorize has made or left over, or that loop-idiom has left
+  // for few iterations: vectorising or unrolling it gains nothing.
+  bool isFinishedLoop = false;
 
   [[nodiscard]] Function *function() const { return function_; }
   [[nodiscard]] BasicBlock *prev() const { return prev_; }

@@ -58,7 +58,7 @@ void cloneBlocks(std::span<BasicBlock *const> region, Function &into, BasicBlock
                  CloneMap &map) {
   for (const BasicBlock *block : region) {
     BasicBlock *copy = into.addBlock(block->name, before);
-    copy->isVectorised = block->isVectorised;
+    copy->isFinishedLoop = block->isFinishedLoop;
     map.add(*block, copy);
   }
   std::vector<std::pair<Instruction *, Instruction *>> copies;

@@ -45,7 +45,7 @@ BasicBlock *Function::addBlock(Symbol nameHint, BasicBlock *before) {
     block = module_.arena().make<BasicBlock>();
   }
   block->name = nameHint;
-  block->isVectorised = false;
+  block->isFinishedLoop = false;
   block->function_ = this;
   block->id = blockCount_++;
   link(block, before);

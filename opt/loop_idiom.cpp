@@ -271,6 +271,7 @@ private:
     Value *isShort = builder.icmp(Predicate::Ult, back,
                                   builder.integer(Type::I64, module_.limits().loopIdiomCount - 1));
     splitEdge(preheader, 0);
+    header->isFinishedLoop = true;
     BasicBlock *call = function_.addBlock({}, header);
     BasicBlock::Successor exit = header->successors()[count_.exit.slot];
     std::vector<Value *> values = incomingValues(exit);

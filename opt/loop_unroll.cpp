@@ -47,7 +47,8 @@ public:
   bool run() {
     bool changed = false;
     for (const Loop *loop : loop_.candidates())
-      if (loop_.select(*loop, growth_.limit(*loop, limits_.loopUnrollSize)) && isSuitable(*loop) &&
+      if (!loop->header()->isFinishedLoop &&
+          loop_.select(*loop, growth_.limit(*loop, limits_.loopUnrollSize)) && isSuitable(*loop) &&
           findCounter(*loop)) {
         context_.count(CounterId::LoopsUnrolledPartially);
         separateRemainder();

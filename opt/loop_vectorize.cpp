@@ -50,7 +50,7 @@ public:
     bool changed = false;
     for (const Loop &each : loops_.all()) {
       std::optional<TripCount> count;
-      if (each.blocks().size() == 1 && !each.header()->isVectorised)
+      if (each.blocks().size() == 1 && !each.header()->isFinishedLoop)
         count = findConditionalTripCount(each, loops_);
       if (!count)
         continue;
@@ -220,8 +220,8 @@ private:
     exit_ = splitEdge(&loop.block(), count.exit.slot);
     preheader_ = addBlock("vector.ph");
     body_ = addBlock("vector.body");
-    body_->isVectorised = true;
-    loop.block().isVectorised = true;
+    body_->isFinishedLoop = true;
+    loop.block().isFinishedLoop = true;
     end_ = addBlock("vector.end");
     addEdge(count.preheader, preheader_);
     swapSuccessors(count.preheader);
