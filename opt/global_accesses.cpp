@@ -39,9 +39,16 @@ bool GlobalAccesses::isCandidate(const Global &global) const {
 
 bool GlobalAccesses::find(const Global &global) {
   accesses_.clear();
-  if (!isCandidate(global))
-    return false;
-  addresses_.assign(1, {&global, 0, true, false});
+  return isCandidate(global) && followAll(global);
+}
+
+bool GlobalAccesses::findLocal(const Instruction &alloca) {
+  accesses_.clear();
+  return followAll(alloca);
+}
+
+bool GlobalAccesses::followAll(const Value &object) {
+  addresses_.assign(1, {&object, 0, true, false});
   joins_.clear();
   for (size_t i = 0; i < addresses_.size(); ++i) {
     Address address = addresses_[i];

@@ -24,7 +24,9 @@ public:
   // False if the address escapes, if something outside the module may use the global, and for
   // constants, thread-local globals and those with volatile or atomic accesses.
   bool find(const Global &global);
-  // Of the global found last.
+  // The same for an alloca.
+  bool findLocal(const Instruction &alloca);
+  // Of the object found last.
   [[nodiscard]] std::span<const GlobalAccess> accesses() const { return accesses_; }
 
 private:
@@ -37,6 +39,7 @@ private:
 
   void mark(const Value *value);
   [[nodiscard]] bool isCandidate(const Global &global) const;
+  bool followAll(const Value &object);
   bool follow(const Use &use, const Address &address);
   bool followCall(const Use &use, Instruction &call, const Address &address);
   bool addJoin(const Instruction &join);

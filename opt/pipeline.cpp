@@ -39,7 +39,8 @@ constexpr Phase level2[] = {
     // become dead may now be tail calls.
     {"interprocedural cleanup",
      "remove functions, parameters and results that are unused after inlining",
-     {elimAvailExtern, globalDce, globalOpt, ipcp, deadArgElim, globalEffects, tailRecursionElim}},
+     {elimAvailExtern, globalDce, globalOpt, constantVariables, ipcp, deadArgElim, globalEffects,
+      tailRecursionElim}},
     {"ranges",
      "fold checks by value ranges; merge comparisons of one value",
      {vrp, switchFormation, switchLookup, rangeCheckMerging, simplifyCfg}},
@@ -109,6 +110,7 @@ constexpr OrderConstraint constraints[] = {
     {mem2reg, simplify, "values in memory cannot be folded"},
     {simplify, sroa, "offsets become constants by folding"},
     {mem2reg, loadElim, "promoted variables need no memory analysis"},
+    {sroa, constantVariables, "variables that can be promoted need no global"},
     {loadElim, dse, "a store whose loads have been replaced may be dead"},
     {mem2reg, phiElim, "promotion makes phis"},
     {loopSimplify, licm, "invariant code is hoisted into the preheader"},

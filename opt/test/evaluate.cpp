@@ -29,6 +29,9 @@ public:
       registers_.push_back(id);
     if (mode == PhiMode::SharedRegisters)
       shareRegisters();
+    for (const Global *global : function.module().globals())
+      if (global->isReadOnly)
+        addConstant(*global);
   }
 
   Outcome run(std::span<const uint64_t> arguments, unsigned stepLimit) {
@@ -71,10 +74,19 @@ private:
     }
   }
 
-  // Address 0 is null; functions and globals have addresses outside the memory.
+  void addConstant(const Global &global) {
+    uint64_t address = allocate(global.size);
+    std::ranges::copy(global.bytes, memory_.begin() + static_cast<ptrdiff_t>(address - memoryBase));
+    constants_.emplace_back(&global, address);
+  }
+
+  // Address 0 is null; functions and globals have addresses outside the memory, except constants.
   uint64_t valueOf(const Value *value) const {
     if (const Constant *constant = asConstant(value))
       return constant->bits();
+    if (auto known = std::ranges::find(constants_, value, &KnownConstant::first);
+        known != constants_.end())
+      return known->second;
     if (value->kind() == ValueKind::Function || value->kind() == ValueKind::Global)
       return uint64_t{1} << 40 | value->name.id;
     return values_[registers_[value->id]];
@@ -212,6 +224,8 @@ private:
     return edge.block->firstNonPhi();
   }
 
+  using KnownConstant = std::pair<const Value *, uint64_t>; // a read-only global and its address
+
   const Function &function_;
   uint64_t seed_;
   PhiMode mode_;
@@ -222,6 +236,7 @@ private:
   std::vector<uint32_t> registers_; // by Value::id
   std::vector<uint64_t> phiValues_;
   std::vector<unsigned char> memory_;
+  std::vector<KnownConstant> constants_;
 };
 
 } // namespace

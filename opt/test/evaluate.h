@@ -33,7 +33,7 @@ struct Outcome {
 };
 
 // Calls return values that depend on `seed` and on the number of calls before. Memory is initially
-// zero.
+// zero, except that of constants.
 Outcome evaluate(const Function &function, std::span<const uint64_t> arguments, uint64_t seed,
                  unsigned stepLimit, PhiMode mode = PhiMode::Parallel);
 
