@@ -129,9 +129,9 @@ Reg registerAtEntry(ISelContext &isel, Value *value) {
 
 void shareSymbolAddresses(MFunction &function, std::span<const Reg> temporaries) {
   constexpr size_t maxKnown = 8;
-  std::array<const MInst *, maxKnown> known; // what computes the addresses that are known here
+  std::array<const MInst *, maxKnown> known; // each writes a temporary, which no other one does
   size_t count = 0;
-  std::vector<bool> isTemporary(function.widths.size());
+  std::vector<bool> isTemporary(function.vregLimit());
   for (Reg reg : temporaries)
     isTemporary[reg.id] = true;
   for (uint32_t i = 0; i < function.blocks.size(); ++i) {

@@ -200,6 +200,9 @@ public:
   [[nodiscard]] bool isThreadLocal() const { return threadModel != ThreadModel::None; }
 };
 
+inline Global *asGlobal(Value *value) {
+  return value->kind() == ValueKind::Global ? static_cast<Global *>(value) : nullptr;
+}
 inline Constant *asConstant(Value *value) {
   return value->isConstant() ? static_cast<Constant *>(value) : nullptr;
 }

@@ -25,7 +25,7 @@
 #include "ir/analysis/dominators.h"
 #include "ir/effects.h"
 #include "ir/rewrites.h"
-#include "opt/global_accesses.h"
+#include "opt/object_accesses.h"
 #include "opt/stored_values.h"
 
 #include <algorithm>
@@ -35,13 +35,6 @@
 namespace wend {
 
 namespace {
-
-// Limit on the bytes of a variable for each byte that is written.
-constexpr uint64_t maxGrowth = 8;
-
-Global *asGlobal(Value &value) {
-  return value.kind() == ValueKind::Global ? &static_cast<Global &>(value) : nullptr;
-}
 
 class ConstantVariables {
 public:
@@ -64,7 +57,7 @@ private:
       if (instruction.is(Op::Alloca) && instruction.isUsed())
         variables_.push_back(&instruction);
     for (Instruction *variable : variables_)
-      if (uses_.findLocal(*variable) && hasOneInitialisation(function) &&
+      if (uses_.findOfAlloca(*variable) && hasOneInitialisation(function) &&
           mayRewrite("constant-variables", *variable))
         changed |= replace(function, *variable);
     return changed;
@@ -75,7 +68,7 @@ private:
   bool hasOneInitialisation(const Function &function) {
     const BasicBlock *block = nullptr;
     writes_.clear();
-    for (const GlobalAccess &access : uses_.accesses()) {
+    for (const ObjectAccess &access : uses_.accesses()) {
       if (!access.isWrite)
         continue;
       if (!access.isOffsetKnown || access.isOfOther ||
@@ -88,7 +81,7 @@ private:
   }
 
   [[nodiscard]] bool hasOnlyConstants() const {
-    return std::ranges::all_of(writes_, [](const GlobalAccess &write) {
+    return std::ranges::all_of(writes_, [](const ObjectAccess &write) {
       const Instruction &instruction = *write.instruction;
       if (instruction.is(Op::Store)) {
         const Constant *value = asConstant(instruction.storedValue());
@@ -106,7 +99,7 @@ private:
     if (!dominators_->isReachable(&block))
       return false;
     isRead_.assign(function.valueCount(), false);
-    for (const GlobalAccess &access : uses_.accesses()) {
+    for (const ObjectAccess &access : uses_.accesses()) {
       if (access.isWrite)
         continue;
       const BasicBlock *reader = access.instruction->block();
@@ -128,7 +121,7 @@ private:
       if (isRead_[instruction.id])
         firstRead = std::min(firstRead, place);
     }
-    auto placeOf = [&](const GlobalAccess &write) { return order_[write.instruction->id]; };
+    auto placeOf = [&](const ObjectAccess &write) { return order_[write.instruction->id]; };
     std::ranges::sort(writes_, {}, placeOf);
     return placeOf(writes_.back()) < firstRead;
   }
@@ -141,7 +134,7 @@ private:
       constant = writtenConstant(function, variable);
     if (!constant)
       return false;
-    for (const GlobalAccess &write : writes_)
+    for (const ObjectAccess &write : writes_)
       write.instruction->erase();
     variable.replaceUses(constant);
     variable.erase();
@@ -153,7 +146,7 @@ private:
     const Instruction &copy = *writes_.front().instruction;
     if (writes_.size() != 1 || copy.is(Op::Store) || writes_.front().offset != 0)
       return nullptr;
-    Global *source = asGlobal(*copy.operand(1));
+    Global *source = asGlobal(copy.operand(1));
     uint64_t size = variable.allocatedBytes();
     if (!source || asConstant(copy.operand(2))->bits() < size || source->size < size)
       return nullptr;
@@ -170,17 +163,17 @@ private:
   Global *writtenConstant(const Function &function, const Instruction &variable) {
     uint64_t size = variable.allocatedBytes();
     uint64_t written = 0;
-    for (const GlobalAccess &write : writes_) {
+    for (const ObjectAccess &write : writes_) {
       uint64_t count = sizeOf(*write.instruction);
       if (write.offset > size || size - write.offset < count)
         return nullptr;
       written += isFill(*write.instruction) ? 0 : count;
     }
-    if (size / maxGrowth > written)
+    if (size / maxInitialGrowth > written)
       return nullptr;
     char *bytes = module_.arena().allocateArray<char>(size);
     std::memset(bytes, 0, size);
-    for (const GlobalAccess &write : writes_)
+    for (const ObjectAccess &write : writes_)
       if (!writeTo(bytes + write.offset, *write.instruction))
         return nullptr;
     Global *global =
@@ -201,17 +194,16 @@ private:
 
   // Does what the instruction does to the bytes at `to`. False if these are not known.
   static bool writeTo(char *to, const Instruction &write) {
-    uint64_t size = sizeOf(write);
     if (write.is(Op::Store)) {
-      uint64_t bits = asConstant(write.storedValue())->bits();
-      std::memcpy(to, &bits, size);
+      writeBytes(to, *asConstant(write.storedValue()));
       return true;
     }
+    uint64_t size = sizeOf(write);
     if (isFill(write)) {
       std::memset(to, static_cast<int>(asConstant(write.operand(1))->bits() & 0xFF), size);
       return true;
     }
-    const Global &data = *asGlobal(*write.operand(1));
+    const Global &data = *asGlobal(write.operand(1));
     bool isKnown = !data.isDeclaration && data.linkage != Linkage::Weak;
     if (!isKnown || !data.relocations.empty() || data.size < size)
       return false;
@@ -235,10 +227,10 @@ private:
   }
 
   Module &module_;
-  GlobalAccesses uses_;
+  ObjectAccesses uses_;
   std::optional<DominatorTree> dominators_;
   std::vector<Instruction *> variables_;
-  std::vector<GlobalAccess> writes_; // of the variable
+  std::vector<ObjectAccess> writes_; // of the variable
   std::vector<bool> isRead_;         // by instruction id: reads it, in the block of the writes
   std::vector<uint32_t> order_;      // by instruction id: the place in that block
 };

@@ -23,7 +23,7 @@
 
 #include "ir/analysis/call_graph.h"
 #include "ir/effects.h"
-#include "opt/global_accesses.h"
+#include "opt/object_accesses.h"
 
 #include <algorithm>
 
@@ -35,7 +35,7 @@ constexpr uint8_t bits = 64;
 
 // Gives each function the bits of the globals that its own code accesses.
 bool findAccesses(Module &module) {
-  GlobalAccesses uses(module);
+  ObjectAccesses uses(module);
   unsigned found = 0;
   for (Global *global : module.globals()) {
     global->isNonEscaping = uses.find(*global);
@@ -46,7 +46,7 @@ bool findAccesses(Module &module) {
         function->globalEffects = {0, 0};
     global->effectBit = static_cast<uint8_t>(std::min<unsigned>(found++, bits - 1));
     uint64_t bit = uint64_t{1} << global->effectBit;
-    for (const GlobalAccess &access : uses.accesses()) {
+    for (const ObjectAccess &access : uses.accesses()) {
       GlobalEffects &effects = access.instruction->block()->function()->globalEffects;
       (access.isWrite ? effects.writes : effects.reads) |= bit;
     }

@@ -25,8 +25,8 @@
 #include "opt/passes.h"
 
 #include "ir/effects.h"
-#include "opt/global_accesses.h"
 #include "opt/initial_stores.h"
+#include "opt/object_accesses.h"
 #include "opt/stored_values.h"
 
 namespace wend {
@@ -52,7 +52,7 @@ private:
   bool improve(Global &global) {
     bool isRead = false;
     bool changesBytes = false; // some write does, or may
-    for (const GlobalAccess &access : uses_.accesses()) {
+    for (const ObjectAccess &access : uses_.accesses()) {
       Instruction &instruction = *access.instruction;
       if (instruction.is(Op::Load))
         isRead |= !isOnlyStoredBack(instruction, global);
@@ -96,7 +96,7 @@ private:
   // What is stored may become dead, which is dce's.
   bool eraseWrites() {
     bool changed = false;
-    for (const GlobalAccess &access : uses_.accesses())
+    for (const ObjectAccess &access : uses_.accesses())
       if (access.isWrite && !access.isOfOther) {
         access.instruction->erase();
         changed = true;
@@ -105,7 +105,7 @@ private:
   }
 
   Module &module_;
-  GlobalAccesses uses_;
+  ObjectAccesses uses_;
 };
 
 } // namespace

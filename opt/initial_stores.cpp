@@ -8,6 +8,7 @@
 #include "opt/initial_stores.h"
 
 #include "ir/effects.h"
+#include "opt/stored_values.h"
 
 #include <algorithm>
 #include <cstring>
@@ -16,17 +17,9 @@ namespace wend {
 
 namespace {
 
-// Limit on the bytes of a global that was all zero, for each byte that is stored: zeros take no
-// space in the object file, other initial values do.
-constexpr uint64_t maxGrowth = 8;
-
-Global *asGlobal(Value &value) {
-  return value.kind() == ValueKind::Global ? &static_cast<Global &>(value) : nullptr;
-}
-
 class InitialStores {
 public:
-  InitialStores(Module &module, GlobalAccesses &uses) : module_(module), uses_(uses) {}
+  InitialStores(Module &module, ObjectAccesses &uses) : module_(module), uses_(uses) {}
 
   bool run() {
     Function *main = onlyEntry();
@@ -112,7 +105,7 @@ private:
 
   bool visitStore(Instruction &store, Value &base, uint64_t offset) {
     const Constant *value = asConstant(store.storedValue());
-    Global *global = asGlobal(base);
+    Global *global = asGlobal(&base);
     if (!global || !value)
       return close(base);
     Target *target = targetOf(*global);
@@ -139,7 +132,7 @@ private:
     Value *value = &operand;
     while (const Instruction *gep = asInstruction(value, Op::Gep))
       value = gep->operand(0);
-    if (Global *global = asGlobal(*value))
+    if (Global *global = asGlobal(value))
       targetOf(*global)->isClosed = true;
     return !asInstruction(value, Op::Phi) && !asInstruction(value, Op::Select);
   }
@@ -147,7 +140,7 @@ private:
   bool initialise(const Target &target) {
     Global &global = *target.global;
     if (target.stores.empty() ||
-        (global.bytes.empty() && global.size / maxGrowth > target.storedBytes))
+        (global.bytes.empty() && global.size / maxInitialGrowth > target.storedBytes))
       return false;
     char *bytes = module_.arena().allocateArray<char>(global.size);
     if (global.bytes.empty())
@@ -155,9 +148,7 @@ private:
     else
       std::ranges::copy(global.bytes, bytes);
     for (auto [store, offset] : target.stores) {
-      const Constant &value = *asConstant(store->storedValue());
-      uint64_t bits = value.bits();
-      std::memcpy(bytes + offset, &bits, std::min<size_t>(byteSize(value.type()), sizeof bits));
+      writeBytes(bytes + offset, *asConstant(store->storedValue()));
       store->erase();
     }
     global.bytes = {bytes, global.size};
@@ -165,13 +156,13 @@ private:
   }
 
   Module &module_;
-  GlobalAccesses &uses_;
+  ObjectAccesses &uses_;
   std::vector<Target> targets_;
 };
 
 } // namespace
 
-bool foldInitialStores(Module &module, GlobalAccesses &uses) {
+bool foldInitialStores(Module &module, ObjectAccesses &uses) {
   return InitialStores(module, uses).run();
 }
 

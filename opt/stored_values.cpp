@@ -18,6 +18,12 @@ Value *initialValue(Module &module, const MemoryLocation &at, Type type) {
                     static_cast<uint64_t>(at.offset), type);
 }
 
+void writeBytes(char *to, const Constant &value) {
+  uint64_t bits = value.bits();
+  INVARIANT(accessSize(value.type()) <= sizeof bits, "the constant has more bytes");
+  std::memcpy(to, &bits, accessSize(value.type()));
+}
+
 Value *constantAt(Module &module, const Global &data, uint64_t offset, Type type) {
   uint64_t size = accessSize(type);
   bool isKnown = !data.isDeclaration && data.linkage != Linkage::Weak;

@@ -1,4 +1,5 @@
-// The value that a memory location is known to hold, as a value of a type; null if unknown.
+// The value that a memory location is known to hold, as a value of a type; null if unknown. The
+// bytes that constants are in memory.
 #pragma once
 
 #include "ir/analysis/alias.h"
@@ -11,6 +12,14 @@ Value *initialValue(Module &module, const MemoryLocation &at, Type type);
 
 // What the initialiser of a global has at an offset, a constant or the address of a symbol.
 Value *constantAt(Module &module, const Global &data, uint64_t offset, Type type);
+
+// Limit on the bytes of a global for each byte that is not zero without it: zeros take no space in
+// the object file, other initial values do.
+constexpr uint64_t maxInitialGrowth = 8;
+
+// Writes what a store of the constant writes, of an integer, floating-point or pointer type of at
+// most 64 bits.
+void writeBytes(char *to, const Constant &value);
 
 // After `writer`, an instruction that writes the location `written`, if it writes all of `at`.
 Value *storedValue(Module &module, const Instruction &writer, const MemoryLocation &written,

@@ -1,4 +1,4 @@
-#include "opt/global_accesses.h"
+#include "opt/object_accesses.h"
 
 #include "ir/effects.h"
 
@@ -14,7 +14,7 @@ constexpr size_t maxJoins = 64;
 
 } // namespace
 
-GlobalAccesses::GlobalAccesses(const Module &module)
+ObjectAccesses::ObjectAccesses(const Module &module)
     : module_(module), isReferred_(module.names().size()) {
   for (const Global *global : module.globals()) {
     mark(global->aliasee);
@@ -25,29 +25,29 @@ GlobalAccesses::GlobalAccesses(const Module &module)
     mark(function->aliasee);
 }
 
-void GlobalAccesses::mark(const Value *value) {
+void ObjectAccesses::mark(const Value *value) {
   if (value)
     isReferred_[value->name.id] = true;
 }
 
-bool GlobalAccesses::isCandidate(const Global &global) const {
+bool ObjectAccesses::isCandidate(const Global &global) const {
   bool isOwn = global.linkage == Linkage::Private || global.linkage == Linkage::Internal;
   return isOwn && !module_.hasAssembly && !global.isDeclaration && !global.isRetained &&
          !global.isThreadLocal() && !global.isReadOnly && !global.section && !global.comdat &&
          !global.aliasee && !isReferred_[global.name.id] && global.isUsed();
 }
 
-bool GlobalAccesses::find(const Global &global) {
+bool ObjectAccesses::find(const Global &global) {
   accesses_.clear();
   return isCandidate(global) && followAll(global);
 }
 
-bool GlobalAccesses::findLocal(const Instruction &alloca) {
+bool ObjectAccesses::findOfAlloca(const Instruction &alloca) {
   accesses_.clear();
   return followAll(alloca);
 }
 
-bool GlobalAccesses::followAll(const Value &object) {
+bool ObjectAccesses::followAll(const Value &object) {
   addresses_.assign(1, {&object, 0, true, false});
   joins_.clear();
   for (size_t i = 0; i < addresses_.size(); ++i) {
@@ -59,7 +59,7 @@ bool GlobalAccesses::followAll(const Value &object) {
   return true;
 }
 
-bool GlobalAccesses::follow(const Use &use, const Address &address) {
+bool ObjectAccesses::follow(const Use &use, const Address &address) {
   Instruction &user = *use.user;
   if (user.is(Op::ICmp))
     return true;
@@ -82,7 +82,7 @@ bool GlobalAccesses::follow(const Use &use, const Address &address) {
   return user.is(Op::Call) && followCall(use, user, address);
 }
 
-bool GlobalAccesses::addJoin(const Instruction &join) {
+bool ObjectAccesses::addJoin(const Instruction &join) {
   if (std::ranges::find(joins_, &join) != joins_.end())
     return true;
   if (joins_.size() == maxJoins)
@@ -93,7 +93,7 @@ bool GlobalAccesses::addJoin(const Instruction &join) {
 }
 
 // An argument of memset, memcpy and the like.
-bool GlobalAccesses::followCall(const Use &use, Instruction &call, const Address &address) {
+bool ObjectAccesses::followCall(const Use &use, Instruction &call, const Address &address) {
   MemoryAccess access = memoryAccess(call);
   uint32_t operand = Instruction::indexOf(use);
   if (call.isUsed() || operand + 1 == call.operandCount())
