@@ -160,7 +160,7 @@ void AssemblyWriter::writeXor(Reg to, Reg from, unsigned width) {
   out_ << '\n';
 }
 
-void AssemblyWriter::writeInst(const MInst &inst) {
+void AssemblyWriter::inst(const MInst &inst) {
   if (writePseudo(inst))
     return;
   writeMnemonic(inst);
@@ -193,10 +193,27 @@ void AssemblyWriter::writeOperands(const MInst &inst) {
     else if (operand == 'i')
       out_ << '$' << inst.imm;
     else if (inst.is(MOp::Call) || inst.is(MOp::TailCall))
-      writeOperand(Symbol{inst.extra});
+      writeCallee(inst);
     else
-      writeLabel(inst.target());
+      writeBlockLabel(inst.target());
   }
+}
+
+// A jump to a function that another shared object may replace goes through the procedure linkage
+// table; the assembler adds that to calls.
+void AssemblyWriter::writeCallee(const MInst &inst) {
+  Symbol callee{inst.extra};
+  writeOperand(callee);
+  if (inst.is(MOp::TailCall) && module_.isShared() && mayBeReplaced(callee))
+    out_ << "@PLT";
+}
+
+bool AssemblyWriter::mayBeReplaced(Symbol function) const {
+  const Value *value = module_.find(function);
+  if (!value || value->kind() != ValueKind::Function)
+    return true;
+  const auto *callee = static_cast<const Function *>(value);
+  return !callee->isInternal && !callee->isHidden;
 }
 
 // Stores all vector argument registers if al is not 0, the number of them that the caller uses.
@@ -306,7 +323,11 @@ void AssemblyWriter::writeAddress(const Address &mem) {
     writeFrameOffset(mem);
     break;
   case AddressKind::Plain:
-    if (mem.disp != 0 || (mem.base.isNone() && mem.index.isNone()))
+    if (mem.base.isNone() && mem.index.isNone()) {
+      out_ << int64_t{mem.disp};
+      return;
+    }
+    if (mem.disp != 0)
       out_ << int64_t{mem.disp};
     out_ << '(';
     if (!mem.base.isNone())

@@ -1,10 +1,10 @@
 #include "backend/assembly_writer.h"
 
-#include "support/invariant.h"
+#include "ir/spelling.h"
 
 #include <algorithm>
 #include <bit>
-#include <fmt/format.h>
+#include <elf.h>
 
 namespace wend {
 
@@ -13,24 +13,34 @@ namespace {
 // The limit on the slots listed in a comment.
 constexpr size_t maxSlotsListed = 24;
 
-// A register that neither a return nor a tail call uses, rather one without a prefix; or none.
-Reg unusedAt(const MInst &end) {
-  RegSet used = implicitUses(end);
-  for (Reg reg : {rcx, r11})
-    if (!used.has(reg) && end.first != reg)
-      return reg;
-  return {};
+bool isPlainCharacter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+         c == '.';
+}
+
+bool isPlainSymbol(std::string_view name) {
+  bool startsPlain = !name.empty() && !(name[0] >= '0' && name[0] <= '9');
+  return startsPlain && std::ranges::all_of(name, isPlainCharacter);
 }
 
 } // namespace
 
-void AssemblyWriter::begin() {
+void AssemblyWriter::begin(std::string_view assembly) {
+  sectionName_ = ".text";
   out_ << "    .text\n";
-  if (!module_.assembly.empty())
-    out_ << module_.assembly << "    .text\n";
+  if (!assembly.empty())
+    out_ << assembly << "    .text\n";
 }
 
-void AssemblyWriter::writeFunction(const MFunction &function, const Layout &layout,
+void AssemblyWriter::end() {
+  writeSecondNames();
+  out_ << "\n    .section .note.GNU-stack,\"\",@progbits\n";
+  out_.flush();
+}
+
+// ---- Functions
+
+void AssemblyWriter::beginFunction(const MFunction &function, const Layout &layout,
                                    const Frame &frame) {
   function_ = &function;
   layout_ = &layout;
@@ -38,19 +48,9 @@ void AssemblyWriter::writeFunction(const MFunction &function, const Layout &layo
   line_ = 0;
   lineBegin_ = nullptr;
   countNames();
-  writeHeader();
-  for (uint32_t block : layout.order())
-    writeBlock(block);
-  Symbol name = function.source->name;
-  out_ << "    .size   ";
-  writeSymbol(name);
-  out_ << ", .-";
-  writeSymbol(name);
   out_ << '\n';
-  writeTables();
-  writeFloatConstants();
-  if (function.source->loc.isValid())
-    written_.push_back(function.source);
+  if (options_.sourceComments)
+    writeFunctionComment();
 }
 
 // Blocks may share a name. Their labels are then numbered.
@@ -63,44 +63,25 @@ void AssemblyWriter::countNames() {
     blockNumber_[block] = nameCount_[function_->blocks[block].name.id]++;
 }
 
-void AssemblyWriter::writeHeader() {
+void AssemblyWriter::writeFunctionComment() {
   const Function &function = *function_->source;
-  out_ << '\n';
-  if (options_.sourceComments) {
-    out_ << "# ";
-    for (const Type &result : function.results())
-      out_ << (&result == function.results().data() ? "" : ", ") << name(result);
-    out_ << (function.results().empty() ? "void " : " ");
-    writeComment(function.name);
-    out_ << '(';
-    for (const Argument *argument : function.arguments()) {
-      if (argument->index() != 0)
-        out_ << ", ";
-      out_ << name(argument->type());
-      if (argument->name) {
-        out_ << " %";
-        writeComment(argument->name);
-      }
+  out_ << "# ";
+  for (const Type &result : function.results())
+    out_ << (&result == function.results().data() ? "" : ", ") << name(result);
+  out_ << (function.results().empty() ? "void " : " ");
+  writeComment(function.name);
+  out_ << '(';
+  for (const Argument *argument : function.arguments()) {
+    if (argument->index() != 0)
+      out_ << ", ";
+    out_ << name(argument->type());
+    if (argument->name) {
+      out_ << " %";
+      writeComment(argument->name);
     }
-    out_ << ")\n";
-    writeFrameComment();
   }
-  bool isUsual = !function.section && !function.comdat;
-  if (!isUsual)
-    writeSection(sectionName(function.section, function.comdat, ".text", function.name), "ax",
-                 function.comdat);
-  else if (!isInText_)
-    out_ << "    .text\n";
-  isInText_ = isUsual;
-  if (!function.isInternal)
-    writeVisibility(function.isWeak ? "weak" : "globl", function.name);
-  if (function.isHidden)
-    writeVisibility("hidden", function.name);
-  out_ << "    .p2align 4\n    .type   ";
-  writeSymbol(function.name);
-  out_ << ", @function\n";
-  writeSymbol(function.name);
-  out_ << ":\n";
+  out_ << ")\n";
+  writeFrameComment();
 }
 
 // A name in a comment, which the end of a line ends.
@@ -137,42 +118,10 @@ void AssemblyWriter::writeFrameComment() {
   out_ << '\n';
 }
 
-void AssemblyWriter::writeBlock(uint32_t index) {
-  const MBlock &block = function_->blocks[index];
-  // Padding of some bytes only: falling through must stay cheap.
-  if (layout_->isLoopHead(index))
-    out_ << (layout_->isShortLoop(index) ? "    .p2align 5,,20\n" : "    .p2align 4,,10\n");
-  if (layout_->isTarget(index)) {
-    writeLabel(index);
-    out_ << ":\n";
-  }
-  if (block.entersFrame || block.leavesFrame) {
-    scratch_.clear();
-    if (block.entersFrame)
-      frame_->enter(SourceLoc::none, scratch_);
-    else
-      frame_->leave(SourceLoc::none, {}, scratch_);
-    for (const MInst &inst : scratch_)
-      writeInst(inst);
-  }
-  for (uint32_t i = block.begin; i < block.end; ++i) {
-    const MInst &inst = function_->insts[i];
-    if (inst.is(MOp::Nothing))
-      continue;
-    if (options_.sourceComments && inst.loc != SourceLoc::none)
-      writeSourceLine(inst.loc);
-    if (inst.endsFunction() && block.hasFrame) {
-      scratch_.clear();
-      frame_->leave(inst.loc, unusedAt(inst), scratch_);
-      for (const MInst &part : scratch_)
-        writeInst(part);
-    }
-    writeInst(inst);
-  }
-}
-
 // Writes a comment with the source line, if it is not the line of the last one.
-void AssemblyWriter::writeSourceLine(uint32_t loc) {
+void AssemblyWriter::sourceLine(uint32_t loc) {
+  if (!options_.sourceComments)
+    return;
   const SourceFile *source = module_.source();
   if (!source || (lineBegin_ && loc - lineStart_ <= lineSize_))
     return;
@@ -190,16 +139,137 @@ void AssemblyWriter::writeSourceLine(uint32_t loc) {
   out_ << "    # " << line << ": " << whole.substr(0, maxLength) << '\n';
 }
 
+// ---- Sections
+
+// Sections that every assembler knows need no flags.
+void AssemblyWriter::section(const SectionSpec &section) {
+  if (section.name == sectionName_ && section.comdat == sectionComdat_)
+    return;
+  sectionName_ = section.name;
+  sectionComdat_ = section.comdat;
+  bool isUsual = !section.comdat && section.entrySize == 0;
+  if (isUsual && (section.name == ".text" || section.name == ".data" || section.name == ".bss")) {
+    out_ << "    " << section.name << '\n';
+    return;
+  }
+  out_ << "    .section ";
+  writeSymbol(section.name);
+  if (isUsual && section.name == ".rodata") {
+    out_ << '\n';
+    return;
+  }
+  auto flag = [&](uint64_t bit, char letter) {
+    if (section.flags & bit)
+      out_ << letter;
+  };
+  out_ << ",\"";
+  flag(SHF_ALLOC, 'a');
+  flag(SHF_WRITE, 'w');
+  flag(SHF_EXECINSTR, 'x');
+  flag(SHF_MERGE, 'M');
+  flag(SHF_TLS, 'T');
+  out_ << (section.comdat ? "G\",@" : "\",@")
+       << (section.type == SHT_NOBITS       ? "nobits"
+           : section.type == SHT_INIT_ARRAY ? "init_array"
+           : section.type == SHT_FINI_ARRAY ? "fini_array"
+                                            : "progbits");
+  if (section.entrySize != 0)
+    out_ << ',' << static_cast<int64_t>(section.entrySize);
+  if (section.comdat) {
+    out_ << ',';
+    writeSymbol(section.comdat);
+    out_ << ",comdat";
+  }
+  out_ << '\n';
+}
+
+void AssemblyWriter::align(uint64_t bytes, uint64_t maxPadding) {
+  out_ << "    .p2align " << static_cast<uint32_t>(std::countr_zero(bytes));
+  if (maxPadding < bytes)
+    out_ << ",," << static_cast<int64_t>(maxPadding);
+  out_ << '\n';
+}
+
+// ---- Labels and symbols
+
+void AssemblyWriter::define(Label label) {
+  writeLabel(label);
+  out_ << ":\n";
+}
+
+void AssemblyWriter::setVisibility(Symbol symbol, Visibility visibility) {
+  out_ << (visibility == Visibility::Weak     ? "    .weak   "
+           : visibility == Visibility::Hidden ? "    .hidden "
+                                              : "    .globl  ");
+  writeSymbol(symbol);
+  out_ << '\n';
+}
+
+void AssemblyWriter::setType(Symbol symbol, SymbolType type) {
+  out_ << "    .type   ";
+  writeSymbol(symbol);
+  switch (type) {
+  case SymbolType::Function:
+    out_ << ", @function\n";
+    return;
+  case SymbolType::Object:
+    out_ << ", @object\n";
+    return;
+  case SymbolType::ThreadLocal:
+    out_ << ", @tls_object\n";
+    return;
+  case SymbolType::IndirectFunction:
+    out_ << ", @gnu_indirect_function\n";
+    return;
+  }
+}
+
+void AssemblyWriter::setSize(Symbol symbol, uint64_t size) {
+  out_ << "    .size   ";
+  writeSymbol(symbol);
+  out_ << ", " << static_cast<int64_t>(size) << '\n';
+}
+
+void AssemblyWriter::setSizeToHere(Symbol symbol) {
+  out_ << "    .size   ";
+  writeSymbol(symbol);
+  out_ << ", .-";
+  writeSymbol(symbol);
+  out_ << '\n';
+}
+
+void AssemblyWriter::alias(Symbol name, Symbol target) {
+  out_ << "    .set    ";
+  writeSymbol(name);
+  out_ << ", ";
+  writeSymbol(target);
+  out_ << '\n';
+}
+
+// Numbers make labels unique: a function's name may be no plain one.
+void AssemblyWriter::writeLabel(Label label) {
+  switch (label.kind) {
+  case Label::Kind::Symbol:
+    return writeSymbol(Symbol{label.number});
+  case Label::Kind::Block:
+    return writeBlockLabel(label.number);
+  case Label::Kind::Table:
+    out_ << ".Ltable$" << function_->source->name.id << '$' << label.number;
+    return;
+  case Label::Kind::Constant:
+    out_ << ".Lnumber$" << function_->source->name.id << '$' << label.number;
+    return;
+  case Label::Kind::FileName:
+    out_ << ".Lfile";
+    return;
+  }
+}
+
 // .Lfunction$block. Neither name contains a `$`, so labels are unique.
-void AssemblyWriter::writeLabel(uint32_t block) {
+void AssemblyWriter::writeBlockLabel(uint32_t block) {
   std::string_view function = module_.names().text(function_->source->name);
   std::string_view blockName = module_.names().text(function_->blocks[block].name);
-  auto isPlain = [](std::string_view text) {
-    return std::all_of(text.begin(), text.end(), [](char c) {
-      return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-             c == '_' || c == '.';
-    });
-  };
+  auto isPlain = [](std::string_view text) { return std::ranges::all_of(text, isPlainCharacter); };
   out_ << ".L";
   if (isPlain(function))
     out_ << function;
@@ -215,59 +285,46 @@ void AssemblyWriter::writeLabel(uint32_t block) {
     out_ << '$' << blockNumber_[block];
 }
 
-void AssemblyWriter::writeTables() {
-  if (function_->tables.empty())
+// In directives the assembler accepts any name in quotes.
+void AssemblyWriter::writeSymbol(std::string_view name) {
+  name = symbolName(name);
+  if (isPlainSymbol(name)) {
+    out_ << name;
     return;
-  const Function &function = *function_->source;
-  if (function.comdat)
-    writeSection(sectionName({}, function.comdat, ".rodata", function.name), "a", function.comdat);
-  else
-    out_ << "    .section .rodata\n";
-  for (uint32_t t = 0; t < function_->tables.size(); ++t) {
-    const JumpTable &table = function_->tables[t];
-    out_ << (table.isAbsolute ? "    .p2align 3\n" : "    .p2align 2\n");
-    out_ << ".Ltable$" << function_->source->name.id << '$' << t << ":\n";
-    for (uint32_t i = table.first; i < table.first + table.count; ++i) {
-      out_ << (table.isAbsolute ? "    .quad   " : "    .long   ");
-      writeLabel(function_->tableTargets[i]);
-      if (!table.isAbsolute)
-        out_ << "-.Ltable$" << function_->source->name.id << '$' << t;
-      out_ << '\n';
-    }
   }
-  out_ << "    .text\n";
-  isInText_ = true;
+  out_ << '"';
+  for (char c : name) {
+    if (c == '"' || c == '\\')
+      out_ << '\\';
+    out_ << c;
+  }
+  out_ << '"';
 }
 
-// In mergeable sections: the linker keeps one copy of each constant.
-void AssemblyWriter::writeFloatConstants() {
-  if (function_->floatConstants.empty())
-    return;
-  for (unsigned size : {4U, 8U, 16U}) {
-    bool isFirst = true;
-    for (uint32_t n = 0; n < function_->floatConstants.size(); ++n) {
-      const FloatConstant &constant = function_->floatConstants[n];
-      bool is80 = constant.size == Float80::bytes;
-      if (is80 ? size != 16 : constant.size != size)
-        continue;
-      if (isFirst)
-        out_ << "    .section .rodata.cst" << size << ",\"aM\",@progbits," << size
-             << "\n    .p2align " << static_cast<unsigned>(std::countr_zero(size)) << '\n';
-      isFirst = false;
-      out_ << ".Lnumber$" << function_->source->name.id << '$' << n << ":\n    "
-           << (size == 4 ? ".long   " : ".quad   ") << static_cast<int64_t>(constant.bits);
-      if (size == 16)
-        out_ << ", " << static_cast<int64_t>(constant.high);
-      else if (options_.sourceComments)
-        out_ << " # "
-             << (size == 4
-                     ? fmt::format("{}", std::bit_cast<float>(static_cast<uint32_t>(constant.bits)))
-                     : fmt::format("{}", std::bit_cast<double>(constant.bits)));
-      out_ << '\n';
-    }
+// In operands of instructions it takes `@` for the start of a relocation, even in quotes, and does
+// not know escapes. There, such a symbol has a second name.
+void AssemblyWriter::writeOperand(Symbol symbol) {
+  std::string_view name = symbolName(module_.names().text(symbol));
+  if (name.find_first_of("@\"\\\n") == std::string_view::npos)
+    return writeSymbol(name);
+  writeSecondName(symbol);
+  hasSecondName_.resize(std::max<size_t>(hasSecondName_.size(), symbol.id + 1));
+  hasSecondName_[symbol.id] = true;
+}
+
+// `$symbol` is no function's name in a label.
+void AssemblyWriter::writeSecondName(Symbol symbol) { out_ << ".L$symbol$" << symbol.id; }
+
+void AssemblyWriter::writeSecondNames() {
+  for (uint32_t id = 0; id < hasSecondName_.size(); ++id) {
+    if (!hasSecondName_[id])
+      continue;
+    out_ << "\n    .set    ";
+    writeSecondName({id});
+    out_ << ", ";
+    writeSymbol(Symbol{id});
+    out_ << '\n';
   }
-  out_ << "    .text\n";
-  isInText_ = true;
 }
 
 } // namespace wend

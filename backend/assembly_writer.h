@@ -1,42 +1,60 @@
-// AssemblyWriter — writes functions, globals and the function table of the runtime as GNU assembly
-// in AT&T syntax.
+// AssemblyWriter — writes a module as GNU assembly in AT&T syntax.
 #pragma once
 
 #include "backend/backend.h"
-#include "backend/frame.h"
-#include "backend/layout.h"
+#include "backend/code_sink.h"
 #include "backend/text_buffer.h"
 
 namespace wend {
 
-class AssemblyWriter {
+class AssemblyWriter final : public CodeSink {
 public:
   AssemblyWriter(const Module &module, const BackendOptions &options, std::string &out)
       : module_(module), options_(options), out_(out) {}
 
-  void begin();
-  void writeFunction(const MFunction &function, const Layout &layout, const Frame &frame);
-  // Writes the globals, and the table of the functions that were written.
-  void end();
+  void begin(std::string_view assembly) override;
+  void beginFunction(const MFunction &function, const Layout &layout, const Frame &frame) override;
+  void end() override;
+
+  void section(const SectionSpec &section) override;
+  void align(uint64_t bytes, uint64_t maxPadding) override;
+  void define(Label label) override;
+  void setVisibility(Symbol symbol, Visibility visibility) override;
+  void setType(Symbol symbol, SymbolType type) override;
+  void setSize(Symbol symbol, uint64_t size) override;
+  void setSizeToHere(Symbol symbol) override;
+  void alias(Symbol name, Symbol target) override;
+  void inst(const MInst &inst) override;
+  void sourceLine(uint32_t loc) override;
+  void paragraph() override { out_ << '\n'; }
+  void bytes(std::string_view bytes) override;
+  void zeros(uint64_t count) override;
+  void integer(uint64_t value, unsigned size) override;
+  void address(Label target, int64_t addend, unsigned size) override;
+  void distance(Label target, int64_t addend, Label from, unsigned size) override;
+  void constant(const FloatConstant &constant) override;
 
 private:
-  // assembly_writer.cpp: functions
-  void writeHeader();
+  // assembly_writer.cpp: functions, sections and symbols
+  void writeFunctionComment();
   void writeFrameComment();
   void writeComment(Symbol name);
-  void writeBlock(uint32_t index);
-  void writeLabel(uint32_t block);
   void countNames();
-  void writeTables();
-  void writeFloatConstants();
-  void writeSourceLine(uint32_t loc);
+  void writeLabel(Label label);
+  void writeBlockLabel(uint32_t block);
+  void writeSymbol(std::string_view name);
+  void writeSymbol(Symbol symbol) { writeSymbol(module_.names().text(symbol)); }
+  void writeOperand(Symbol symbol);
+  void writeSecondName(Symbol symbol);
+  void writeSecondNames();
 
   // assembly_instruction.cpp: instructions
-  void writeInst(const MInst &inst);
   bool writePseudo(const MInst &inst);
   void writeXor(Reg to, Reg from, unsigned width);
   void writeMnemonic(const MInst &inst);
   void writeOperands(const MInst &inst);
+  void writeCallee(const MInst &inst);
+  [[nodiscard]] bool mayBeReplaced(Symbol function) const;
   void writeSaveVectors(const MInst &inst);
   void writeLowerStack(const MInst &inst);
   void writeGetThreadAddress(const MInst &inst);
@@ -54,24 +72,7 @@ private:
   void writeIntelAddress(const Address &mem);
 
   // assembly_data.cpp: data
-  void writeGlobal(const Global &global);
-  void writeContents(const Global &global, bool isZero);
-  [[nodiscard]] std::string sectionName(Symbol section, Symbol comdat, std::string_view usual,
-                                        Symbol symbol);
-  void writeSection(std::string_view name, std::string_view flags, Symbol comdat,
-                    bool isBss = false);
-  void writeAlias(const Value &target, Symbol name, Linkage linkage);
-  void writeConstructors();
-  void writeVisibility(std::string_view kind, Symbol symbol); // .weak, .globl or .hidden
-  void writeDataSection(const Global &global, bool isZero);
-  void writeBytes(std::string_view bytes);
-  void writeFunctionTable();
-  const Global *fileName(std::string_view name) const;
-  void writeSymbol(std::string_view name);
-  void writeSymbol(Symbol symbol) { writeSymbol(module_.names().text(symbol)); }
-  void writeOperand(Symbol symbol);
-  void writeSecondName(Symbol symbol);
-  void writeSecondNames();
+  void writeAddend(int64_t addend);
 
   const Module &module_;
   const BackendOptions options_;
@@ -85,9 +86,8 @@ private:
   uint32_t lineStart_ = 0;            // its offset in the source
   std::vector<uint32_t> blockNumber_; // by block: its index among the blocks of the same name
   std::vector<uint32_t> nameCount_;   // by Symbol: the number of blocks of that name
-  std::vector<MInst> scratch_;
-  std::vector<const Function *> written_;
-  bool isInText_ = true;            // whether .text is the current section
+  std::string sectionName_;           // of the current section
+  Symbol sectionComdat_;
   std::vector<bool> hasSecondName_; // by Symbol::id: whether operands use its second name
   uint32_t assemblyCount_ = 0;      // asm statements written so far
   bool isIntel_ = false;            // the current one is in Intel's syntax

@@ -4,10 +4,12 @@
 #include "backend/checker.h"
 #include "backend/coalescer.h"
 #include "backend/edge_moves.h"
+#include "backend/emitter.h"
 #include "backend/fault_injection.h"
 #include "backend/float80_slots.h"
 #include "backend/isel.h"
 #include "backend/linear_scan.h"
+#include "backend/object_writer.h"
 #include "backend/peephole.h"
 #include "backend/rewriter.h"
 #include "backend/shrink_wrap.h"
@@ -22,12 +24,12 @@ namespace wend {
 // The stages of compilation. Their memory is reused for the next function.
 class Backend::Stages {
 public:
-  Stages(const Module &module, const BackendOptions &options, std::string &out)
-      : options_(options), writer_(module, options_, out) {
-    writer_.begin();
+  Stages(const Module &module, const BackendOptions &options, CodeSink &sink)
+      : options_(options), emitter_(module, sink) {
+    emitter_.begin();
   }
 
-  void finish() { writer_.end(); }
+  void finish() { emitter_.end(); }
 
   void compile(Function &function) {
     order_.compute(function);
@@ -51,7 +53,7 @@ public:
     for (uint32_t block : layout_.order())
       peephole(machine_, machine_.blocks[block], options_.cpu);
     frame_.layOut(machine_);
-    writer_.writeFunction(machine_, layout_, frame_);
+    emitter_.emit(machine_, layout_, frame_);
   }
 
 private:
@@ -68,7 +70,7 @@ private:
   }
 
   const BackendOptions options_;
-  AssemblyWriter writer_;
+  Emitter emitter_;
   BlockOrder order_;
   ISel isel_;
   Float80Slots float80Slots_;
@@ -87,8 +89,8 @@ private:
   Frame frame_;
 };
 
-Backend::Backend(const Module &module, const BackendOptions &options, std::string &out)
-    : stages_(std::make_unique<Stages>(module, options, out)) {}
+Backend::Backend(const Module &module, const BackendOptions &options, CodeSink &sink)
+    : stages_(std::make_unique<Stages>(module, options, sink)) {}
 
 Backend::~Backend() = default;
 
@@ -96,12 +98,22 @@ void Backend::compile(Function &function) { stages_->compile(function); }
 
 void Backend::finish() { stages_->finish(); }
 
-void emitAssembly(Module &module, const BackendOptions &options, std::string &out) {
-  Backend backend(module, options, out);
+void emit(Module &module, const BackendOptions &options, CodeSink &sink) {
+  Backend backend(module, options, sink);
   for (Function *function : module.functions())
     if (!function->isDeclaration() && !function->isAvailableExternally)
       backend.compile(*function);
   backend.finish();
+}
+
+void emitAssembly(Module &module, const BackendOptions &options, std::string &out) {
+  AssemblyWriter writer(module, options, out);
+  emit(module, options, writer);
+}
+
+void emitObject(Module &module, const BackendOptions &options, ObjectFile &object) {
+  ObjectWriter writer(module, object);
+  emit(module, options, writer);
 }
 
 } // namespace wend

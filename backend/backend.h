@@ -1,4 +1,4 @@
-// The back end: IR → x86-64 System V assembly text.
+// The back end: IR → x86-64 System V machine code, as assembly text or as an object.
 //
 // The IR is that after phi elimination: a phi and the copies that are its operands can share one
 // register.
@@ -14,6 +14,9 @@
 
 namespace wend {
 
+class CodeSink;
+struct ObjectFile;
+
 struct BackendOptions {
   Diagnostics *diagnostics = nullptr;        // for errors in assembly; null: there is none
   CpuFeatures cpu;                           // of the target
@@ -28,8 +31,8 @@ struct BackendOptions {
 // Compiles the functions of a module one after the other, in any order.
 class Backend {
 public:
-  // Appends to `out`, which is complete after finish().
-  Backend(const Module &module, const BackendOptions &options, std::string &out);
+  // Writes to `sink`, whose output is complete after finish().
+  Backend(const Module &module, const BackendOptions &options, CodeSink &sink);
   Backend(const Backend &) = delete;
   Backend &operator=(const Backend &) = delete;
   ~Backend();
@@ -44,7 +47,11 @@ private:
   std::unique_ptr<Stages> stages_;
 };
 
-// Appends the assembly of the whole module.
+// Writes the whole module.
+void emit(Module &module, const BackendOptions &options, CodeSink &sink);
+// Appends its assembly.
 void emitAssembly(Module &module, const BackendOptions &options, std::string &out);
+// Makes its object. Its asm statements must be empty.
+void emitObject(Module &module, const BackendOptions &options, ObjectFile &object);
 
 } // namespace wend

@@ -20,7 +20,7 @@ constexpr uint16_t N = bit(Form::N), R = bit(Form::R), M = bit(Form::M), L = bit
 } // namespace
 
 const MopRow mopTable[] = {
-#define MOP(name, text, suffix, first, forms, flags, uses, defs)                                   \
+#define MOP(name, text, suffix, first, forms, flags, uses, defs, encoding)                         \
   {text, Suffix::suffix, Role::first, forms, Flags::flags, uses, defs},
 #include "backend/machine_ops.def"
 };
@@ -87,7 +87,7 @@ void printAddress(const Address &mem, std::string &out) {
 
 void print(const MFunction &function, const MInst &inst, std::string &out) {
   constexpr const char *names[] = {
-#define MOP(name, text, suffix, first, forms, flags, uses, defs) #name,
+#define MOP(name, text, suffix, first, forms, flags, uses, defs, encoding) #name,
 #include "backend/machine_ops.def"
   };
   fmt::format_to(std::back_inserter(out), "{}.{}", names[static_cast<unsigned>(inst.op)],

@@ -19,7 +19,7 @@ namespace wend {
 struct Limits;
 
 enum class MOp : uint8_t {
-#define MOP(name, text, suffix, first, forms, flags, uses, defs) name,
+#define MOP(name, text, suffix, first, forms, flags, uses, defs, encoding) name,
 #include "backend/machine_ops.def"
 };
 
@@ -81,6 +81,12 @@ enum class AddressKind : uint8_t {
   TpOffset,      // base + the offset of the variable from that word, of Lea
   DtpOffset,     // base + the offset of the variable in the module's block, of Lea
 };
+
+// Whether the address is an offset from the base of the frame.
+constexpr bool isInFrame(AddressKind kind) {
+  return kind == AddressKind::Slot || kind == AddressKind::OutArgument ||
+         kind == AddressKind::InArgument || kind == AddressKind::InMemory;
+}
 
 struct Address {
   Reg base;

@@ -6,11 +6,6 @@ namespace {
 
 constexpr uint32_t none = ~uint32_t{0};
 
-bool isInFrame(AddressKind kind) {
-  return kind == AddressKind::Slot || kind == AddressKind::InArgument ||
-         kind == AddressKind::InMemory || kind == AddressKind::OutArgument;
-}
-
 } // namespace
 
 void ShrinkWrap::run(MFunction &function) {

@@ -2,6 +2,9 @@
 
 #include "driver/prelude.h"
 
+#include "backend/assembly_writer.h"
+#include "backend/object/elf_writer.h"
+#include "backend/object_writer.h"
 #include "ir/analysis/verifier.h"
 #include "ir/printer.h"
 #include "ir/reader/reader.h"
@@ -79,7 +82,10 @@ int Compilation::run() {
   if (options_.printRemarks)
     passes_.context().remarks = &remarks;
   rewriteGate.setLimit(options_.bisectRewrites);
+  needsAssembler_ = !options_.integratedAssembler;
   int status = compile(file);
+  if (needsAssembler_ && options_.integratedAssembler)
+    status = compile(file);
   print(remarks);
   if (options_.reportsBisection)
     reportBisection();
@@ -271,28 +277,73 @@ int Compilation::interpret(FunctionSource &functions, Module &module) {
   return outcome.status;
 }
 
+int Compilation::writeMachineCode(FunctionSource &functions, Module &module) {
+  bool isFinal = options_.action == Action::Assembly ||
+                 (options_.action == Action::Object && !needsAssembler_);
+  if (!isFinal && !toolchain_.make(error_))
+    return failUsage(error_);
+  bool asText = options_.action == Action::Assembly || needsAssembler_;
+  return asText ? writeAssembly(functions, module) : writeObject(functions, module);
+}
+
 // Functions are compiled to text one by one: neither the machine instructions nor the assembly of
 // the whole program are ever in memory.
-int Compilation::writeMachineCode(FunctionSource &functions, Module &module) {
-  if (options_.action != Action::Assembly && !toolchain_.make(error_))
-    return failUsage(error_);
+int Compilation::writeAssembly(FunctionSource &functions, Module &module) {
   if (!openOutput(assemblyPath()))
     return failUsage(error_);
   bool isWritten = true;
-  Backend backend(module, backendOptions(), text_);
+  AssemblyWriter writer(module, backendOptions(), text_);
+  if (!generateAll(functions, module, writer,
+                   [&] { isWritten = isWritten && flushText(maxUnwrittenText); }))
+    return ErrorsInInput;
+  isWritten = isWritten && flushText(0) && commitOutput();
+  times_.end("lower, optimise, generate");
+  if (!isWritten)
+    return failUsage(error_);
+  if (options_.action == Action::Assembly)
+    return Success;
+  if (!toolchain_.assemble(error_))
+    return failUsage(error_);
+  times_.end("as");
+  return finishMachineCode();
+}
+
+int Compilation::writeObject(FunctionSource &functions, Module &module) {
+  ObjectFile object;
+  ObjectWriter writer(module, object);
+  if (!generateAll(functions, module, writer, [] {}))
+    return ErrorsInInput;
+  needsAssembler_ = writer.hasAssembly();
+  if (needsAssembler_)
+    return Success; // compile() begins again
+  times_.end("lower, optimise, generate");
+  writeElf(object, text_);
+  if (options_.action == Action::Object) {
+    int status = writeText(outputPath(".o"));
+    times_.end("write");
+    return status;
+  }
+  if (!writeFile(toolchain_.object(), text_, false, error_))
+    return failUsage(cannotWrite(toolchain_.object()));
+  times_.end("write");
+  return finishMachineCode();
+}
+
+// Compiles all functions and the data. Calls afterEach after each function. False after an error in
+// the input.
+bool Compilation::generateAll(FunctionSource &functions, Module &module, CodeSink &sink,
+                              const std::function<void()> &afterEach) {
+  Backend backend(module, backendOptions(), sink);
   bool isDone = optimise(functions, module, [&](Function &function) {
     generate(backend, function);
-    isWritten = isWritten && flushText(maxUnwrittenText);
+    afterEach();
   });
   if (!isDone || diagnostics_->hasErrors())
-    return ErrorsInInput;
+    return false;
   backend.finish();
   toolchain_.useLibc(needsLibc(module)); // reading a body may declare functions that it needs
   toolchain_.useLibatomic(needsLibatomic(module));
-  isWritten = isWritten && flushText(0);
-  times_.end("lower, optimise, generate");
-  int status = Success;
-  return isWritten && finishMachineCode(status) ? status : failUsage(error_);
+  return true;
 }
 
 void Compilation::generate(Backend &backend, Function &function) {
@@ -312,19 +363,16 @@ void Compilation::generate(Backend &backend, Function &function) {
     function.discardBody();
 }
 
-// Assembles, links and runs, as the action requires. `status` is set to the program's exit status
-// if it is run.
-bool Compilation::finishMachineCode(int &status) {
-  if (!commitOutput())
-    return false;
-  if (options_.action == Action::Assembly)
-    return true;
-  if (options_.action == Action::Run)
-    return toolchain_.run(options_.arguments, status, error_);
-  bool isDone = options_.action == Action::Object ? toolchain_.assemble(outputPath(".o"), error_)
-                                                  : toolchain_.link(outputPath(""), error_);
-  times_.end("as, ld");
-  return isDone;
+// Copies the object, or links and runs the program, as the action requires. Returns the exit
+// status, of the program if it is run.
+int Compilation::finishMachineCode() {
+  int status = Success;
+  bool isDone = options_.action == Action::Run ? toolchain_.run(options_.arguments, status, error_)
+                : options_.action == Action::Object
+                    ? toolchain_.copyObject(outputPath(".o"), error_)
+                    : toolchain_.link(outputPath(""), error_);
+  times_.end("ld");
+  return isDone ? status : failUsage(error_);
 }
 
 BackendOptions Compilation::backendOptions() {

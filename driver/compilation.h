@@ -39,8 +39,12 @@ private:
   int inspect(FunctionSource &functions, Module &module);
   int interpret(FunctionSource &functions, Module &module);
   int writeMachineCode(FunctionSource &functions, Module &module);
+  int writeAssembly(FunctionSource &functions, Module &module);
+  int writeObject(FunctionSource &functions, Module &module);
+  bool generateAll(FunctionSource &functions, Module &module, CodeSink &sink,
+                   const std::function<void()> &afterEach);
   void generate(Backend &backend, Function &function);
-  bool finishMachineCode(int &status);
+  int finishMachineCode();
   [[nodiscard]] BackendOptions backendOptions();
 
   // Output. On failure these set error_.
@@ -64,8 +68,9 @@ private:
   std::string outputPath_;
   std::string text_;                   // output that is not written yet
   Diagnostics *diagnostics_ = nullptr; // of the input
-  std::string printed_; // IR printed by --print-before and its like, for standard error
-  std::string error_;   // the reason of the last failure
+  std::string printed_;         // IR printed by --print-before and its like, for standard error
+  std::string error_;           // the reason of the last failure
+  bool needsAssembler_ = false; // objects are made from text: there is assembly in the input
   PassManager passes_;
   StageTimes times_;
 };

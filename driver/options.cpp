@@ -111,6 +111,11 @@ private:
 
   static bool setFlag(bool &flag) { return flag = true; }
 
+  static bool clearFlag(bool &flag) {
+    flag = false;
+    return true;
+  }
+
   bool setText(std::string &text, std::string_view argument, const char *ifEmpty) {
     text = argument;
     return !argument.empty() || fail(ifEmpty);

@@ -49,7 +49,8 @@ struct Options {
   bool printStats = false;
   bool printRemarks = false;
   BackendOptions backend;
-  int64_t bisectRewrites = -1; // limit on rewrites; -1: none
+  bool integratedAssembler = true; // write objects directly, if they have no assembly
+  int64_t bisectRewrites = -1;     // limit on rewrites; -1: none
   bool reportsBisection = false;
   InterpreterOptions interpreter;
   std::vector<AnalysisId> analyses;  // to print, after the passes

@@ -73,6 +73,8 @@ bool copyToOutput(const std::string &from, const std::string &output, bool execu
 } // namespace
 
 bool Toolchain::make(std::string &error) {
+  if (!folder_.empty())
+    return true;
   const char *root = std::getenv("TMPDIR");
   folder_ = std::string(root && *root ? root : "/tmp") + "/wendc.XXXXXX";
   if (!mkdtemp(folder_.data())) {
@@ -101,13 +103,13 @@ Toolchain::~Toolchain() {
     TemporaryFiles::forget(path->c_str());
 }
 
-bool Toolchain::makeObject(std::string &error) {
+bool Toolchain::assemble(std::string &error) {
   return runTool({"as", "-o", object_, assembly_}, error);
 }
 
 bool Toolchain::makeExecutable(std::string &error) {
   std::string runtime;
-  if (!findRuntime(runtime, error) || !makeObject(error))
+  if (!findRuntime(runtime, error))
     return false;
   // Position-dependent: the code may contain absolute addresses of library functions.
   if (usesLibc_) {
@@ -124,8 +126,8 @@ bool Toolchain::makeExecutable(std::string &error) {
                  error);
 }
 
-bool Toolchain::assemble(const std::string &output, std::string &error) {
-  return makeObject(error) && copyToOutput(object_, output, false, error);
+bool Toolchain::copyObject(const std::string &output, std::string &error) {
+  return copyToOutput(object_, output, false, error);
 }
 
 bool Toolchain::link(const std::string &output, std::string &error) {

@@ -16,7 +16,7 @@ public:
   Toolchain &operator=(const Toolchain &) = delete;
   ~Toolchain();
 
-  // Makes the folder. To be called before the functions below.
+  // Makes the folder, if it is not made. To be called before the functions below.
   bool make(std::string &error);
 
   // Sets whether executables are linked with the C library, by the C compiler.
@@ -25,15 +25,17 @@ public:
   // Sets whether they are linked with the compiler's library of atomic operations, too.
   void useLibatomic(bool useIt) { usesLibatomic_ = useIt; }
 
-  // The path of the assembly file, which the caller writes.
+  // The paths of the assembly file and of the object file. The caller writes one of them.
   [[nodiscard]] const std::string &assembly() const { return assembly_; }
+  [[nodiscard]] const std::string &object() const { return object_; }
 
-  // Assembles into the file `output` ("-" for standard output).
-  bool assemble(const std::string &output, std::string &error);
-  // Assembles, and links with the runtime: statically, unless the C library is used.
+  // Makes the object file from the assembly file.
+  bool assemble(std::string &error);
+  // Copies the object file to `output` ("-" for standard output).
+  bool copyObject(const std::string &output, std::string &error);
+  // Links the object file with the runtime: statically, unless the C library is used.
   bool link(const std::string &output, std::string &error);
-  // Assembles, links and runs the program. `status` is its exit status, or 128 + n if signal n
-  // ended it.
+  // Links and runs the program. `status` is its exit status, or 128 + n if signal n ended it.
   bool run(const std::vector<std::string> &arguments, int &status, std::string &error);
 
   // The Graphviz output format for the extension of a path: svg, png or pdf; empty for other
@@ -44,7 +46,6 @@ public:
             std::string &error);
 
 private:
-  bool makeObject(std::string &error);
   bool makeExecutable(std::string &error);
 
   bool usesLibc_ = false;

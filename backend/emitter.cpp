@@ -1,0 +1,139 @@
+// Functions: their blocks, jump tables and constants.
+
+#include "backend/emitter.h"
+
+#include <elf.h>
+
+#include <fmt/format.h>
+
+namespace wend {
+
+namespace {
+
+// Where processors fetch and cache code at once.
+constexpr uint64_t functionAlign = 16, loopAlign = 16, shortLoopAlign = 32;
+// Limits on the padding before loops: falling through must stay cheap.
+constexpr uint64_t maxLoopPadding = 10, maxShortLoopPadding = 20;
+
+// A register that neither a return nor a tail call uses, rather one without a prefix; or none.
+Reg unusedAt(const MInst &end) {
+  RegSet used = implicitUses(end);
+  for (Reg reg : {rcx, r11})
+    if (!used.has(reg) && end.first != reg)
+      return reg;
+  return {};
+}
+
+} // namespace
+
+void Emitter::emit(const MFunction &function, const Layout &layout, const Frame &frame) {
+  function_ = &function;
+  layout_ = &layout;
+  frame_ = &frame;
+  sink_.beginFunction(function, layout, frame);
+  emitHeader();
+  for (uint32_t block : layout.order())
+    emitBlock(block);
+  sink_.setSizeToHere(function.source->name);
+  emitTables();
+  emitConstants();
+  if (function.source->loc.isValid())
+    emitted_.push_back(function.source);
+}
+
+void Emitter::emitHeader() {
+  const Function &function = *function_->source;
+  enterSection(sectionName(function.section, function.comdat, ".text", function.name), SHT_PROGBITS,
+               SHF_ALLOC | SHF_EXECINSTR, function.comdat);
+  if (!function.isInternal)
+    sink_.setVisibility(function.name, function.isWeak ? Visibility::Weak : Visibility::Global);
+  if (function.isHidden)
+    sink_.setVisibility(function.name, Visibility::Hidden);
+  sink_.align(functionAlign);
+  sink_.setType(function.name, SymbolType::Function);
+  sink_.define(Label::of(function.name));
+}
+
+void Emitter::emitBlock(uint32_t index) {
+  const MBlock &block = function_->blocks[index];
+  if (layout_->isShortLoop(index))
+    sink_.align(shortLoopAlign, maxShortLoopPadding);
+  else if (layout_->isLoopHead(index))
+    sink_.align(loopAlign, maxLoopPadding);
+  if (layout_->isTarget(index))
+    sink_.define({Label::Kind::Block, index});
+  if (block.entersFrame || block.leavesFrame) {
+    scratch_.clear();
+    if (block.entersFrame)
+      frame_->enter(SourceLoc::none, scratch_);
+    else
+      frame_->leave(SourceLoc::none, {}, scratch_);
+    for (const MInst &inst : scratch_)
+      sink_.inst(inst);
+  }
+  for (uint32_t i = block.begin; i < block.end; ++i) {
+    const MInst &inst = function_->insts[i];
+    if (inst.is(MOp::Nothing))
+      continue;
+    if (inst.loc != SourceLoc::none)
+      sink_.sourceLine(inst.loc);
+    if (inst.endsFunction() && block.hasFrame) {
+      scratch_.clear();
+      frame_->leave(inst.loc, unusedAt(inst), scratch_);
+      for (const MInst &part : scratch_)
+        sink_.inst(part);
+    }
+    sink_.inst(inst);
+  }
+}
+
+void Emitter::emitTables() {
+  if (function_->tables.empty())
+    return;
+  const Function &function = *function_->source;
+  enterSection(sectionName({}, function.comdat, ".rodata", function.name), SHT_PROGBITS, SHF_ALLOC,
+               function.comdat);
+  for (uint32_t t = 0; t < function_->tables.size(); ++t) {
+    const JumpTable &table = function_->tables[t];
+    Label label{Label::Kind::Table, t};
+    unsigned entrySize = table.isAbsolute ? 8 : 4;
+    sink_.align(entrySize);
+    sink_.define(label);
+    for (uint32_t i = table.first; i < table.first + table.count; ++i) {
+      Label target{Label::Kind::Block, function_->tableTargets[i]};
+      if (table.isAbsolute)
+        sink_.address(target, 0, entrySize);
+      else
+        sink_.distance(target, 0, label, entrySize);
+    }
+  }
+}
+
+// In mergeable sections: the linker keeps one copy of each constant.
+void Emitter::emitConstants() {
+  if (function_->floatConstants.empty())
+    return;
+  for (unsigned size : {4U, 8U, 16U}) {
+    bool isFirst = true;
+    for (uint32_t n = 0; n < function_->floatConstants.size(); ++n) {
+      const FloatConstant &constant = function_->floatConstants[n];
+      bool is80 = constant.size == Float80::bytes;
+      if (is80 ? size != 16 : constant.size != size)
+        continue;
+      if (isFirst) {
+        sink_.section({.name = size == 4   ? ".rodata.cst4"
+                               : size == 8 ? ".rodata.cst8"
+                                           : ".rodata.cst16",
+                       .type = SHT_PROGBITS,
+                       .flags = SHF_ALLOC | SHF_MERGE,
+                       .entrySize = size});
+        sink_.align(size);
+      }
+      isFirst = false;
+      sink_.define({Label::Kind::Constant, n});
+      sink_.constant(constant);
+    }
+  }
+}
+
+} // namespace wend

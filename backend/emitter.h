@@ -1,0 +1,48 @@
+// Emitter — writes the functions and globals of a module, and the function table of the runtime, to
+// a CodeSink.
+#pragma once
+
+#include "backend/backend.h"
+#include "backend/code_sink.h"
+
+namespace wend {
+
+class Emitter {
+public:
+  Emitter(const Module &module, CodeSink &sink) : module_(module), sink_(sink) {}
+
+  void begin() { sink_.begin(module_.assembly); }
+  void emit(const MFunction &function, const Layout &layout, const Frame &frame);
+  // Writes the globals, and the table of the functions that were written.
+  void end();
+
+private:
+  // emitter.cpp: functions
+  void emitHeader();
+  void emitBlock(uint32_t index);
+  void emitTables();
+  void emitConstants();
+
+  // emitter_data.cpp: data
+  void emitGlobal(const Global &global);
+  void emitContents(const Global &global, bool isZero);
+  void enterSection(std::string_view name, uint32_t type, uint64_t flags, Symbol comdat = {});
+  void enterDataSection(const Global &global, bool isZero);
+  [[nodiscard]] std::string sectionName(Symbol section, Symbol comdat, std::string_view usual,
+                                        Symbol symbol) const;
+  void emitDeclarations();
+  void emitAlias(const Value &target, Symbol name, Linkage linkage);
+  void emitConstructors();
+  void emitFunctionTable();
+  [[nodiscard]] const Global *fileName(std::string_view name) const;
+
+  const Module &module_;
+  CodeSink &sink_;
+  const MFunction *function_ = nullptr;
+  const Layout *layout_ = nullptr;
+  const Frame *frame_ = nullptr;
+  std::vector<MInst> scratch_;
+  std::vector<const Function *> emitted_;
+};
+
+} // namespace wend

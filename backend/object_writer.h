@@ -1,0 +1,121 @@
+// ObjectWriter — encodes a module into an object.
+#pragma once
+
+#include "backend/code_section.h"
+#include "backend/code_sink.h"
+#include "backend/object/object_file.h"
+#include "ir/module.h"
+
+#include <deque>
+#include <unordered_map>
+
+namespace wend {
+
+class ObjectWriter final : public CodeSink {
+public:
+  // `object` is complete after end().
+  ObjectWriter(const Module &module, ObjectFile &object) : module_(module), object_(object) {}
+
+  // Whether the module has assembly other than empty asm statements: it needs an assembler, and the
+  // object is unusable.
+  [[nodiscard]] bool hasAssembly() const { return hasAssembly_; }
+
+  void begin(std::string_view assembly) override;
+  void beginFunction(const MFunction &function, const Layout &layout, const Frame &frame) override;
+  void end() override;
+
+  void section(const SectionSpec &section) override;
+  void align(uint64_t bytes, uint64_t maxPadding) override;
+  void define(Label label) override;
+  void setVisibility(Symbol symbol, Visibility visibility) override;
+  void setType(Symbol symbol, SymbolType type) override;
+  void setSize(Symbol symbol, uint64_t size) override;
+  void setSizeToHere(Symbol symbol) override;
+  void alias(Symbol name, Symbol target) override;
+  void inst(const MInst &inst) override;
+  void sourceLine(uint32_t) override {}
+  void bytes(std::string_view bytes) override { current_->append(bytes); }
+  void zeros(uint64_t count) override { current_->appendZeros(count); }
+  void integer(uint64_t value, unsigned size) override;
+  void address(Label target, int64_t addend, unsigned size) override;
+  void distance(Label target, int64_t addend, Label from, unsigned size) override;
+  void constant(const FloatConstant &constant) override;
+
+private:
+  static constexpr uint32_t none = ~uint32_t{0};
+
+  // What a symbol of the module or a local label stands for.
+  struct Target {
+    uint32_t section = none; // in sections_; none: not defined here
+    CodePosition position;
+    Symbol symbol; // none: a local label
+    uint8_t binding = STB_LOCAL;
+    uint8_t type = STT_NOTYPE;
+    uint8_t visibility = STV_DEFAULT;
+    uint64_t size = 0;
+    CodePosition end;        // of a function; if not 0, instead of the size
+    uint32_t aliasOf = none; // in targets_
+    uint32_t number = none;  // in ObjectFile::symbols
+  };
+  // A field that depends on an address.
+  struct Fixup {
+    CodePosition position;
+    int64_t addend;
+    uint32_t target;
+    uint32_t relocation; // R_X86_64_…
+  };
+  struct Section {
+    SectionSpec spec; // without its name
+    std::string name;
+    CodeSection code;
+    std::vector<Fixup> fixups;
+    uint32_t symbol = none; // the symbol that stands for it, in ObjectFile::symbols
+  };
+
+  // object_writer.cpp
+  uint32_t targetOf(Label label);
+  void addFixup(uint32_t relocation, uint32_t target, int64_t addend, uint64_t offset);
+  uint32_t addTargets(size_t count);
+
+  // object_instruction.cpp: instructions
+  void append(const MInst &inst);
+  void append(const EncodedInst &encoded);
+  void append(std::initializer_list<uint8_t> bytes);
+  void appendSequence(const MInst &inst);
+  void appendLeaFar(const MInst &inst);
+  void appendSaveVectors(const MInst &inst);
+  void appendLowerStack(const MInst &inst);
+  void appendGetThreadAddress(const MInst &inst);
+  void appendEhSetjmp(const MInst &inst);
+  void appendTrapCode(const MInst &inst);
+  [[nodiscard]] Address resolve(const Address &mem) const;
+
+  // object_symbols.cpp: symbols and relocations
+  void resolveAliases();
+  void addSections();
+  uint32_t groupSymbol(Symbol comdat);
+  void addFixups(uint32_t section);
+  [[nodiscard]] bool isFixed(const Target &target, uint32_t section) const;
+  [[nodiscard]] bool isResolvable(const Target &target, uint32_t section) const;
+  void addRelocation(ObjectSection &section, uint64_t offset, uint32_t type, uint32_t target,
+                     int64_t addend);
+  void addSymbols();
+  uint32_t numberOf(Target &target);
+  uint32_t sectionSymbol(uint32_t section);
+
+  const Module &module_;
+  ObjectFile &object_;
+  std::deque<Section> sections_;
+  std::unordered_map<std::string, uint32_t> sectionByName_; // name, NUL, comdat
+  CodeSection *current_ = nullptr;
+  uint32_t currentSection_ = none;
+  std::vector<Target> targets_;
+  std::vector<uint32_t> symbolTargets_; // by Symbol::id
+  bool hasAssembly_ = false;
+  const MFunction *function_ = nullptr;
+  const Frame *frame_ = nullptr;
+  uint32_t firstBlock_ = 0, firstTable_ = 0, firstConstant_ = 0; // of the function, in targets_
+  uint32_t fileName_ = none;                                     // in targets_
+};
+
+} // namespace wend
