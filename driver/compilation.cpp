@@ -1,8 +1,10 @@
 #include "driver/compilation.h"
 
 #include "driver/prelude.h"
+#include "driver/program.h"
 
 #include "backend/assembly_writer.h"
+#include "backend/object/elf_reader.h"
 #include "backend/object/elf_writer.h"
 #include "backend/object_writer.h"
 #include "ir/analysis/verifier.h"
@@ -93,7 +95,7 @@ int Compilation::run() {
     reportStats();
   if (options_.passOptions.timePasses)
     reportTimes();
-  return status;
+  return program_ ? execute() : status;
 }
 
 // ---- Source and module
@@ -278,9 +280,8 @@ int Compilation::interpret(FunctionSource &functions, Module &module) {
 }
 
 int Compilation::writeMachineCode(FunctionSource &functions, Module &module) {
-  bool isFinal = options_.action == Action::Assembly ||
-                 (options_.action == Action::Object && !needsAssembler_);
-  if (!isFinal && !toolchain_.make(error_))
+  bool isAssembled = options_.action != Action::Assembly && needsAssembler_;
+  if (isAssembled && !toolchain_.make(error_))
     return failUsage(error_);
   bool asText = options_.action == Action::Assembly || needsAssembler_;
   return asText ? writeAssembly(functions, module) : writeObject(functions, module);
@@ -292,7 +293,7 @@ int Compilation::writeAssembly(FunctionSource &functions, Module &module) {
   if (!openOutput(assemblyPath()))
     return failUsage(error_);
   bool isWritten = true;
-  AssemblyWriter writer(module, backendOptions(), text_);
+  AssemblyWriter writer(module, backendOptions(module), text_);
   if (!generateAll(functions, module, writer,
                    [&] { isWritten = isWritten && flushText(maxUnwrittenText); }))
     return ErrorsInInput;
@@ -305,7 +306,7 @@ int Compilation::writeAssembly(FunctionSource &functions, Module &module) {
   if (!toolchain_.assemble(error_))
     return failUsage(error_);
   times_.end("as");
-  return finishMachineCode();
+  return finishAssembled();
 }
 
 int Compilation::writeObject(FunctionSource &functions, Module &module) {
@@ -317,23 +318,76 @@ int Compilation::writeObject(FunctionSource &functions, Module &module) {
   if (needsAssembler_)
     return Success; // compile() begins again
   times_.end("lower, optimise, generate");
-  writeElf(object, text_);
+  return finishObject(std::move(object));
+}
+
+// Writes the object, links it, or keeps it for execute(), as the action requires. Returns the exit
+// status.
+int Compilation::finishObject(ObjectFile object) {
+  if (options_.action == Action::Run && !hasThreadLocals_) {
+    program_ = std::move(object);
+    return Success;
+  }
   if (options_.action == Action::Object) {
+    writeElf(object, text_);
     int status = writeText(outputPath(".o"));
     times_.end("write");
     return status;
   }
+  if (!usesLibc_)
+    return linkWithRuntime(std::move(object));
+  writeElf(object, text_);
+  if (!toolchain_.make(error_))
+    return failUsage(error_);
   if (!writeFile(toolchain_.object(), text_, false, error_))
     return failUsage(cannotWrite(toolchain_.object()));
   times_.end("write");
-  return finishMachineCode();
+  return linkWithLibc();
+}
+
+int Compilation::linkWithRuntime(ObjectFile object) {
+  std::optional<std::string> library = readRuntime();
+  if (!library)
+    return failUsage(error_);
+  if (!linkExecutable(std::move(object), *library, false, text_, error_))
+    return failUsage(fmt::format("cannot link: {}", error_));
+  times_.end("link");
+  std::string path = outputPath("");
+  bool isWritten = writeFile(path, text_, true, error_);
+  times_.end("write");
+  return isWritten ? Success : failUsage(cannotWrite(path));
+}
+
+// The bytes of libwendrt.a.
+std::optional<std::string> Compilation::readRuntime() {
+  std::string path;
+  if (!Toolchain::findRuntime(path, error_))
+    return std::nullopt;
+  std::optional<std::string> library = readFile(path, error_);
+  if (!library)
+    error_ = fmt::format("cannot read '{}': {}", path, error_);
+  return library;
+}
+
+// Runs the program in this process. Returns after a failure only: the exit status.
+int Compilation::execute() {
+  std::optional<std::string> library = readRuntime();
+  if (!library)
+    return failUsage(error_);
+  std::vector<std::string> arguments = options_.arguments;
+  arguments.insert(arguments.begin(), options_.input);
+  if (usesLibc_)
+    runWithLibc(std::move(*program_), *library, arguments, error_);
+  else
+    runWithRuntime(std::move(*program_), *library, error_);
+  return failUsage(fmt::format("cannot run: {}", error_));
 }
 
 // Compiles all functions and the data. Calls afterEach after each function. False after an error in
 // the input.
 bool Compilation::generateAll(FunctionSource &functions, Module &module, CodeSink &sink,
                               const std::function<void()> &afterEach) {
-  Backend backend(module, backendOptions(), sink);
+  Backend backend(module, backendOptions(module), sink);
   bool isDone = optimise(functions, module, [&](Function &function) {
     generate(backend, function);
     afterEach();
@@ -341,7 +395,8 @@ bool Compilation::generateAll(FunctionSource &functions, Module &module, CodeSin
   if (!isDone || diagnostics_->hasErrors())
     return false;
   backend.finish();
-  toolchain_.useLibc(needsLibc(module)); // reading a body may declare functions that it needs
+  hasThreadLocals_ = std::ranges::any_of(module.globals(), &Global::isThreadLocal);
+  usesLibc_ = needsLibc(module); // reading a body may declare functions that it needs
   toolchain_.useLibatomic(needsLibatomic(module));
   return true;
 }
@@ -363,25 +418,37 @@ void Compilation::generate(Backend &backend, Function &function) {
     function.discardBody();
 }
 
-// Copies the object, or links and runs the program, as the action requires. Returns the exit
-// status, of the program if it is run.
-int Compilation::finishMachineCode() {
+// Does the same with the object that the assembler has made.
+int Compilation::finishAssembled() {
+  if (options_.action == Action::Object)
+    return toolchain_.copyObject(outputPath(".o"), error_) ? Success : failUsage(error_);
+  if (usesLibc_ && (options_.action == Action::Executable || hasThreadLocals_))
+    return linkWithLibc();
+  std::optional<std::string> bytes = readFile(toolchain_.object(), error_);
+  ObjectFile object;
+  if (!bytes || !readElf(*bytes, object, error_))
+    return failUsage(fmt::format("cannot read '{}': {}", toolchain_.object(), error_));
+  return finishObject(std::move(object));
+}
+
+// Links by the C compiler; runs the program if the action is that: the C library lays out
+// thread-local variables, which is why they cannot be in the memory of this process.
+int Compilation::linkWithLibc() {
   int status = Success;
   bool isDone = options_.action == Action::Run ? toolchain_.run(options_.arguments, status, error_)
-                : options_.action == Action::Object
-                    ? toolchain_.copyObject(outputPath(".o"), error_)
-                    : toolchain_.link(outputPath(""), error_);
+                                               : toolchain_.link(outputPath(""), error_);
   times_.end("ld");
   return isDone ? status : failUsage(error_);
 }
 
-BackendOptions Compilation::backendOptions() {
+BackendOptions Compilation::backendOptions(const Module &module) {
   BackendOptions backend = options_.backend;
   backend.diagnostics = diagnostics_;
-  // Executables are linked at a fixed address. Assembly and object files may be linked into
-  // position-independent executables by the user.
-  backend.isPositionDependent =
-      options_.action == Action::Executable || options_.action == Action::Run;
+  // Executables are linked at a fixed address, as are programs in memory, but the C library of this
+  // process may be anywhere. Assembly and object files may be linked into position-independent
+  // executables by the user.
+  backend.isPositionDependent = options_.action == Action::Executable ||
+                                (options_.action == Action::Run && !needsLibc(module));
   backend.verify = options_.passOptions.verifyEach;
   // Comments are only useful in assembly for the user.
   backend.sourceComments = options_.action == Action::Assembly;

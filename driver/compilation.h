@@ -9,6 +9,7 @@
 #include "driver/toolchain.h"
 
 #include "backend/backend.h"
+#include "backend/object/object_file.h"
 #include "support/file.h"
 
 namespace wend {
@@ -44,8 +45,13 @@ private:
   bool generateAll(FunctionSource &functions, Module &module, CodeSink &sink,
                    const std::function<void()> &afterEach);
   void generate(Backend &backend, Function &function);
-  int finishMachineCode();
-  [[nodiscard]] BackendOptions backendOptions();
+  int finishAssembled();
+  int linkWithLibc();
+  int finishObject(ObjectFile object);
+  int linkWithRuntime(ObjectFile object);
+  std::optional<std::string> readRuntime();
+  int execute();
+  [[nodiscard]] BackendOptions backendOptions(const Module &module);
 
   // Output. On failure these set error_.
   bool openOutput(const std::string &path);
@@ -68,9 +74,12 @@ private:
   std::string outputPath_;
   std::string text_;                   // output that is not written yet
   Diagnostics *diagnostics_ = nullptr; // of the input
-  std::string printed_;         // IR printed by --print-before and its like, for standard error
-  std::string error_;           // the reason of the last failure
-  bool needsAssembler_ = false; // objects are made from text: there is assembly in the input
+  std::string printed_;          // IR printed by --print-before and its like, for standard error
+  std::string error_;            // the reason of the last failure
+  bool usesLibc_ = false;        // the program does
+  bool hasThreadLocals_ = false; // likewise
+  std::optional<ObjectFile> program_; // to run in memory
+  bool needsAssembler_ = false;       // objects are made from text: there is assembly in the input
   PassManager passes_;
   StageTimes times_;
 };

@@ -43,8 +43,9 @@ bool runTool(const std::vector<std::string> &words, std::string &error) {
   return status == 0;
 }
 
-// The runtime is next to the compiler in a build folder; `make install` puts it in ../lib/wendc.
-bool findRuntime(std::string &path, std::string &error) {
+} // namespace
+
+bool Toolchain::findRuntime(std::string &path, std::string &error) {
   std::string self(4096, '\0');
   ssize_t length = readlink("/proc/self/exe", self.data(), self.size());
   self.resize(length > 0 ? static_cast<size_t>(length) : 0);
@@ -58,6 +59,8 @@ bool findRuntime(std::string &path, std::string &error) {
                       folder);
   return false;
 }
+
+namespace {
 
 // Copies a temporary file to the output.
 bool copyToOutput(const std::string &from, const std::string &output, bool executable,
@@ -112,26 +115,35 @@ bool Toolchain::makeExecutable(std::string &error) {
   if (!findRuntime(runtime, error))
     return false;
   // Position-dependent: the code may contain absolute addresses of library functions.
-  if (usesLibc_) {
-    std::vector<std::string> words = {"cc",    "-no-pie",         "-o",  executable_,
-                                      object_, "-Wl,--as-needed", "-lm", "-lc"};
-    if (usesLibatomic_)
-      words.emplace_back("-latomic");
-    words.push_back(runtime);
-    return runTool(words, error);
-  }
-  return runTool({"ld", "-static", "--gc-sections", "-z", "nostart-stop-gc", "-z",
-                  "noseparate-code", "-z", "norelro", "-z", "noexecstack", "--build-id=none", "-s",
-                  "-o", executable_, object_, runtime},
-                 error);
-}
-
-bool Toolchain::copyObject(const std::string &output, std::string &error) {
-  return copyToOutput(object_, output, false, error);
+  std::vector<std::string> words = {"cc",    "-no-pie",         "-o",  executable_,
+                                    object_, "-Wl,--as-needed", "-lm", "-lc"};
+  if (usesLibatomic_)
+    words.emplace_back("-latomic");
+  words.push_back(runtime);
+  return runTool(words, error);
 }
 
 bool Toolchain::link(const std::string &output, std::string &error) {
   return makeExecutable(error) && copyToOutput(executable_, output, true, error);
+}
+
+bool Toolchain::run(const std::vector<std::string> &arguments, int &status, std::string &error) {
+  if (!makeExecutable(error))
+    return false;
+  std::vector<std::string> words = {executable_};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  // Signals from the terminal are for the program; wendc waits for it and removes its files.
+  std::signal(SIGINT, SIG_IGN);
+  std::signal(SIGQUIT, SIG_IGN);
+  int waitStatus = spawnAndWait(words, error);
+  if (waitStatus < 0)
+    return false;
+  status = WIFSIGNALED(waitStatus) ? 128 + WTERMSIG(waitStatus) : WEXITSTATUS(waitStatus);
+  return true;
+}
+
+bool Toolchain::copyObject(const std::string &output, std::string &error) {
+  return copyToOutput(object_, output, false, error);
 }
 
 std::string_view Toolchain::pictureFormat(std::string_view path) {
@@ -151,21 +163,6 @@ bool Toolchain::draw(std::string_view graph, std::string_view format, const std:
     return false;
   }
   return copyToOutput(picture_, output, false, error);
-}
-
-bool Toolchain::run(const std::vector<std::string> &arguments, int &status, std::string &error) {
-  if (!makeExecutable(error))
-    return false;
-  std::vector<std::string> words = {executable_};
-  words.insert(words.end(), arguments.begin(), arguments.end());
-  // Signals from the terminal are for the program; wendc waits for it and removes its files.
-  std::signal(SIGINT, SIG_IGN);
-  std::signal(SIGQUIT, SIG_IGN);
-  int waitStatus = spawnAndWait(words, error);
-  if (waitStatus < 0)
-    return false;
-  status = WIFSIGNALED(waitStatus) ? 128 + WTERMSIG(waitStatus) : WEXITSTATUS(waitStatus);
-  return true;
 }
 
 } // namespace wend

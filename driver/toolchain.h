@@ -19,10 +19,11 @@ public:
   // Makes the folder, if it is not made. To be called before the functions below.
   bool make(std::string &error);
 
-  // Sets whether executables are linked with the C library, by the C compiler.
-  void useLibc(bool useIt) { usesLibc_ = useIt; }
+  // Finds libwendrt.a: next to the compiler in a build folder; `make install` puts it in
+  // ../lib/wendc.
+  static bool findRuntime(std::string &path, std::string &error);
 
-  // Sets whether they are linked with the compiler's library of atomic operations, too.
+  // Sets whether executables are linked with the compiler's library of atomic operations.
   void useLibatomic(bool useIt) { usesLibatomic_ = useIt; }
 
   // The paths of the assembly file and of the object file. The caller writes one of them.
@@ -33,7 +34,7 @@ public:
   bool assemble(std::string &error);
   // Copies the object file to `output` ("-" for standard output).
   bool copyObject(const std::string &output, std::string &error);
-  // Links the object file with the runtime: statically, unless the C library is used.
+  // Links the object file with the C library and the runtime, by the C compiler.
   bool link(const std::string &output, std::string &error);
   // Links and runs the program. `status` is its exit status, or 128 + n if signal n ended it.
   bool run(const std::vector<std::string> &arguments, int &status, std::string &error);
@@ -48,7 +49,6 @@ public:
 private:
   bool makeExecutable(std::string &error);
 
-  bool usesLibc_ = false;
   bool usesLibatomic_ = false;
   std::string folder_;
   std::string assembly_;

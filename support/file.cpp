@@ -98,6 +98,16 @@ char *mapFile(int descriptor, size_t size) {
   return nullptr;
 }
 
+// Of the signals that end the process, those that have this handler.
+void replaceHandlers(void (*from)(int), void (*to)(int)) {
+  for (int signal :
+       {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGXCPU, SIGXFSZ, SIGSEGV, SIGBUS, SIGABRT}) {
+    struct sigaction action{};
+    if (sigaction(signal, nullptr, &action) == 0 && action.sa_handler == from)
+      std::signal(signal, to);
+  }
+}
+
 } // namespace
 
 std::optional<FileText> FileText::read(const std::string &path, std::string &error) {
@@ -196,13 +206,10 @@ bool writeFile(const std::string &path, std::string_view bytes, bool executable,
 
 void TemporaryFiles::watchSignals() {
   setFaultCleanup(removeAll);
-  for (int signal :
-       {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGXCPU, SIGXFSZ, SIGSEGV, SIGBUS, SIGABRT}) {
-    struct sigaction action{};
-    if (sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_DFL)
-      std::signal(signal, removeAndRaise);
-  }
+  replaceHandlers(SIG_DFL, removeAndRaise);
 }
+
+void TemporaryFiles::unwatchSignals() { replaceHandlers(removeAndRaise, SIG_DFL); }
 
 void TemporaryFiles::add(const char *path) {
   for (std::atomic<const char *> &slot : temporaries) {

@@ -81,6 +81,8 @@ class TemporaryFiles {
 public:
   // Installs the signal handlers. Call once, before the other functions.
   static void watchSignals();
+  // Restores what signals do, for another program in this process.
+  static void unwatchSignals();
   // Registers a path for removal. The string must stay valid.
   static void add(const char *path);
   // Unregisters a path.

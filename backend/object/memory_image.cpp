@@ -1,0 +1,56 @@
+#include "backend/object/memory_image.h"
+
+#include <cerrno>
+#include <cstring>
+#include <sys/mman.h>
+
+namespace wend {
+
+namespace {
+
+constexpr uint64_t pageSize = 4096;
+
+uint64_t toPages(uint64_t size) { return (size + pageSize - 1) / pageSize * pageSize; }
+
+} // namespace
+
+MemoryImage::~MemoryImage() {
+  if (memory_)
+    munmap(memory_, size_);
+}
+
+bool MemoryImage::reserve(uint64_t code, uint64_t variables, bool isLow) {
+  codeSize_ = toPages(code);
+  size_ = codeSize_ + toPages(variables);
+  int flags = MAP_PRIVATE | MAP_ANONYMOUS | (isLow ? MAP_32BIT : 0);
+  void *memory = mmap(nullptr, size_, PROT_READ | PROT_WRITE, flags, -1, 0);
+  if (memory == MAP_FAILED)
+    return false;
+  memory_ = static_cast<uint8_t *>(memory);
+  return true;
+}
+
+bool MemoryImage::fill(const Linker &linker, std::string &error) {
+  for (const ImageSection &section : linker.sections())
+    if (section.type != SHT_NOBITS) {
+      uint64_t offset = section.address - reinterpret_cast<uint64_t>(memory_);
+      std::memcpy(memory_ + offset, section.bytes.data(), section.bytes.size());
+    }
+  if (codeSize_ == 0 || mprotect(memory_, codeSize_, PROT_READ | PROT_EXEC) == 0)
+    return true;
+  error = std::strerror(errno);
+  return false;
+}
+
+bool MemoryImage::load(Linker &linker, bool isLow, const Linker::Resolve &resolve,
+                       std::string &error) {
+  auto place = [&](uint64_t code, uint64_t variables) -> std::optional<Linker::Addresses> {
+    if (!reserve(code, variables, isLow))
+      return std::nullopt;
+    auto address = reinterpret_cast<uint64_t>(memory_);
+    return Linker::Addresses{address, address + codeSize_};
+  };
+  return linker.link(place, resolve, error) && fill(linker, error);
+}
+
+} // namespace wend

@@ -1,0 +1,30 @@
+// MemoryImage — linked code in the memory of this process, ready to be called.
+//
+// No page is ever writable and executable at once.
+#pragma once
+
+#include "backend/object/linker.h"
+
+namespace wend {
+
+class MemoryImage {
+public:
+  MemoryImage() = default;
+  MemoryImage(const MemoryImage &) = delete;
+  MemoryImage &operator=(const MemoryImage &) = delete;
+  ~MemoryImage();
+
+  // Links what has been added to the linker, and maps it: below 2 GiB if `isLow`, for
+  // position-dependent code. False, with the reason in `error`, on failure.
+  bool load(Linker &linker, bool isLow, const Linker::Resolve &resolve, std::string &error);
+
+private:
+  bool reserve(uint64_t code, uint64_t variables, bool isLow);
+  bool fill(const Linker &linker, std::string &error);
+
+  uint8_t *memory_ = nullptr;
+  uint64_t codeSize_ = 0; // in whole pages; variables follow
+  uint64_t size_ = 0;
+};
+
+} // namespace wend
