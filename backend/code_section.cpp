@@ -83,48 +83,122 @@ void CodeSection::relax() {
   }
   before_[parts_.size()] = before;
   regions_[parts_.size()] = region;
+  addGroups();
   while (pass()) {
   }
+  for (Group &group : groups_)
+    applyShift(group);
+}
+
+void CodeSection::addGroups() {
+  groups_.emplace_back();
+  for (uint32_t i = 0; i < parts_.size(); ++i) {
+    const Part &part = parts_[i];
+    if (part.isJump())
+      continue;
+    uint64_t align = uint64_t{1} << part.alignLog2;
+    if (part.maxPadding + uint64_t{1} >= align) {
+      groups_.back().end = i;
+      groups_.emplace_back().begin = i;
+    }
+    groups_.back().align = std::max(groups_.back().align, align);
+  }
+  groups_.back().end = static_cast<uint32_t>(parts_.size());
+}
+
+void CodeSection::applyShift(Group &group) {
+  if (group.shift == 0)
+    return;
+  for (uint32_t i = group.begin; i < group.end; ++i)
+    before_[i] += static_cast<uint64_t>(group.shift);
+  group.shift = 0;
 }
 
 // Whether anything has changed. Sizes of padding are the differences of before_.
 bool CodeSection::pass() {
+  while (firstUnsettled_ < groups_.size() && groups_[firstUnsettled_].settledFrom == Group::settled)
+    ++firstUnsettled_;
   bool hasChanged = false;
   int64_t stretch = 0; // by how much the current position has moved in this pass
-  for (uint32_t i = 0; i < parts_.size(); ++i) {
-    Part &part = parts_[i];
-    uint64_t was = before_[i];
-    before_[i] += static_cast<uint64_t>(stretch);
-    int64_t growth = 0;
-    if (!part.isJump()) {
-      growth = static_cast<int64_t>(padding(part, part.offset + before_[i]) -
-                                    padding(part, part.offset + was));
-    } else if (part.size == 1 && isTooFar(i, stretch)) {
-      growth = part.longSize() - 1;
-      part.size = part.longSize();
-    }
-    hasChanged |= growth != 0;
-    stretch += growth;
+  for (size_t g = firstUnsettled_; g < groups_.size(); ++g) {
+    Group &group = groups_[g];
+    if (group.isUnchangedBy(stretch))
+      group.shift += stretch;
+    else
+      hasChanged |= pass(group, stretch);
   }
   before_[parts_.size()] += static_cast<uint64_t>(stretch);
   return hasChanged;
 }
 
-// Whether the target of a jump is too far for one byte. A target after the jump has not moved yet
-// in this pass. It is assumed to move as much as the jump did, but not if there is padding in
+// A target after a jump is assumed to move as much as the jump did, but not if there is padding in
 // between, which may absorb that: an overestimate would make the jump longer for no reason.
-bool CodeSection::isTooFar(uint32_t index, int64_t stretch) const {
-  const Part &part = parts_[index];
-  auto at = static_cast<int64_t>(part.offset + before_[index]);
-  auto target = static_cast<int64_t>(offsetOf(*part.target));
-  if (stretch != 0 && part.target->part > index) {
-    if (stretch < 0 || regions_[part.target->part] == regions_[index])
-      target += stretch;
-    else if (target < at)
-      return false;
+bool CodeSection::pass(Group &group, int64_t &stretch) {
+  applyShift(group);
+  bool hasChanged = false;
+  group.settledFrom = Group::settled;
+  for (uint32_t i = group.begin; i < group.end; ++i) {
+    Part &part = parts_[i];
+    if (!part.isJump()) {
+      hasChanged |= movePadding(i, stretch);
+      continue;
+    }
+    before_[i] += static_cast<uint64_t>(stretch);
+    if (part.size != 1)
+      continue;
+    if (!group.contains(*part.target))
+      group.settledFrom = Group::unsettled;
+    int64_t distance = distanceOf(i, group, stretch);
+    if (distance >= INT8_MIN && distance <= INT8_MAX)
+      continue;
+    if (mayAbsorb(i, stretch) && distance - stretch <= INT8_MAX) {
+      group.settledFrom = std::max(group.settledFrom, distance - INT8_MAX);
+      continue;
+    }
+    part.size = part.longSize();
+    stretch += part.size - 1;
+    hasChanged = true;
   }
-  int64_t distance = target - (at + 1);
-  return distance < INT8_MIN || distance > INT8_MAX;
+  if (hasChanged)
+    group.settledFrom = Group::unsettled;
+  return hasChanged;
+}
+
+// Whether the size has changed.
+bool CodeSection::movePadding(uint32_t index, int64_t &stretch) {
+  const Part &part = parts_[index];
+  uint64_t was = part.offset + before_[index];
+  before_[index] += static_cast<uint64_t>(stretch);
+  auto growth =
+      static_cast<int64_t>(padding(part, part.offset + before_[index]) - padding(part, was));
+  stretch += growth;
+  return growth != 0;
+}
+
+// The current offset of a position, seen from a group to which its shift has been applied.
+int64_t CodeSection::currentOffsetOf(CodePosition position, const Group &group) const {
+  auto offset = static_cast<int64_t>(offsetOf(position));
+  bool isInside = position.part >= group.begin && position.part < group.end;
+  if (isInside || position.part == parts_.size())
+    return offset;
+  auto after = std::ranges::upper_bound(groups_, position.part, {}, &Group::begin);
+  return offset + std::prev(after)->shift;
+}
+
+// From the end of a jump of one byte to its target. A target after it has not moved yet in this
+// pass.
+int64_t CodeSection::distanceOf(uint32_t index, const Group &group, int64_t stretch) const {
+  const Part &part = parts_[index];
+  int64_t target = currentOffsetOf(*part.target, group);
+  if (part.target->part > index)
+    target += stretch;
+  return target - static_cast<int64_t>(part.offset + before_[index] + 1);
+}
+
+// Whether there is padding between a jump and its target that may absorb a movement.
+bool CodeSection::mayAbsorb(uint32_t index, int64_t stretch) const {
+  uint32_t target = parts_[index].target->part;
+  return stretch > 0 && target > index && regions_[target] != regions_[index];
 }
 
 std::string CodeSection::takeBytes() {

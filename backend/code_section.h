@@ -4,7 +4,10 @@
 // How    Each of those is a part of variable size between fixed bytes. A jump begins with a
 //        displacement of one byte and grows when that is too small; it never shrinks. Passes over
 //        the parts repeat until nothing changes. Decisions are made in the order of GNU as
-//        (relax_segment in gas/write.c), so that the result is the same.
+//        (relax_segment in gas/write.c), so that the result is the same. That order
+//        postpones a jump across padding while anything before it grows, so a section of many
+//        functions takes thousands of passes. A pass skips groups of parts, usually functions, in
+//        which it would change nothing.
 #pragma once
 
 #include <cstdint>
@@ -78,11 +81,35 @@ private:
     [[nodiscard]] uint8_t longSize() const { return isConditional() ? 5 : 4; }
   };
   static constexpr uint8_t shortJump = 0xEB;
+  // Parts from a padding without a limit to the next one, such as those of a function.
+  struct Group {
+    static constexpr int64_t unsettled = INT64_MAX, settled = INT64_MIN;
+
+    // Nothing in it changes if all of it moves by a multiple of its alignment that is not less.
+    int64_t settledFrom = unsettled;
+    int64_t shift = 0; // to be added to before_ of its parts
+    uint32_t begin = 0, end = 0;
+    uint64_t align = 1; // the greatest of its paddings
+
+    // Also the position at its end, which moves as what is before it does.
+    [[nodiscard]] bool contains(CodePosition position) const {
+      return position.part >= begin && position.part <= end;
+    }
+    [[nodiscard]] bool isUnchangedBy(int64_t movement) const {
+      return movement >= settledFrom && (static_cast<uint64_t>(movement) & (align - 1)) == 0;
+    }
+  };
 
   void relax();
+  void addGroups();
+  void applyShift(Group &group);
   bool pass();
+  bool pass(Group &group, int64_t &stretch);
+  bool movePadding(uint32_t index, int64_t &stretch);
   [[nodiscard]] static uint64_t padding(const Part &part, uint64_t at);
-  [[nodiscard]] bool isTooFar(uint32_t index, int64_t stretch) const;
+  [[nodiscard]] int64_t currentOffsetOf(CodePosition position, const Group &group) const;
+  [[nodiscard]] int64_t distanceOf(uint32_t index, const Group &group, int64_t stretch) const;
+  [[nodiscard]] bool mayAbsorb(uint32_t index, int64_t stretch) const;
   void writeJump(uint32_t index, std::string &out) const;
 
   Content content_;
@@ -92,6 +119,8 @@ private:
   std::vector<Part> parts_;
   std::vector<uint64_t> before_;  // by part, and at the end: the size of the parts before it
   std::vector<uint32_t> regions_; // by part, and at the end: the number of paddings before it
+  std::vector<Group> groups_;     // while lengths are decided
+  size_t firstUnsettled_ = 0;     // in groups_
 };
 
 } // namespace wend
