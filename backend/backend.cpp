@@ -29,7 +29,7 @@ public:
     emitter_.begin();
   }
 
-  void finish() { emitter_.end(); }
+  void finish(bool hasFunctionTable) { emitter_.end(hasFunctionTable); }
 
   void compile(Function &function) {
     order_.compute(function);
@@ -96,14 +96,14 @@ Backend::~Backend() = default;
 
 void Backend::compile(Function &function) { stages_->compile(function); }
 
-void Backend::finish() { stages_->finish(); }
+void Backend::finish(bool hasFunctionTable) { stages_->finish(hasFunctionTable); }
 
 void emit(Module &module, const BackendOptions &options, CodeSink &sink) {
   Backend backend(module, options, sink);
   for (Function *function : module.functions())
     if (!function->isDeclaration() && !function->isAvailableExternally)
       backend.compile(*function);
-  backend.finish();
+  backend.finish(false);
 }
 
 void emitAssembly(Module &module, const BackendOptions &options, std::string &out) {

@@ -39,8 +39,9 @@ public:
 
   // The body of the function may be freed afterwards.
   void compile(Function &function);
-  // Appends the data. Must be called after all functions have been compiled.
-  void finish();
+  // Appends the data, and the table of functions for the runtime if the program is to have one.
+  // Must be called after all functions have been compiled.
+  void finish(bool hasFunctionTable);
 
 private:
   class Stages;

@@ -13,8 +13,8 @@ public:
 
   void begin() { sink_.begin(module_.assembly); }
   void emit(const MFunction &function, const Layout &layout, const Frame &frame);
-  // Writes the globals, and the table of the functions that were written.
-  void end();
+  // Writes the globals, and a table of the functions that were written if there is to be one.
+  void end(bool hasFunctionTable);
 
 private:
   // emitter.cpp: functions

@@ -22,12 +22,13 @@ bool isVisible(Linkage linkage) { return linkage == Linkage::External || linkage
 
 } // namespace
 
-void Emitter::end() {
+void Emitter::end(bool hasFunctionTable) {
   for (const Global *global : module_.globals())
     emitGlobal(*global);
   emitDeclarations();
   emitConstructors();
-  emitFunctionTable();
+  if (hasFunctionTable)
+    emitFunctionTable();
   sink_.end();
 }
 

@@ -1,10 +1,9 @@
 #include "driver/compilation.h"
 
+#include "driver/link_needs.h"
 #include "driver/prelude.h"
-#include "driver/program.h"
 
 #include "backend/assembly_writer.h"
-#include "backend/object/elf_reader.h"
 #include "backend/object/elf_writer.h"
 #include "backend/object_writer.h"
 #include "ir/analysis/verifier.h"
@@ -34,36 +33,6 @@ void print(const Diagnostics &diagnostics) {
   writeToStderr(messages);
 }
 
-// Whether the executable needs the C library: the module refers to functions or variables that the
-// runtime does not define, or needs startup code that the runtime lacks, as for constructors,
-// thread-local variables and ifuncs. Assembly may refer to anything.
-bool needsLibc(const Module &module) {
-  auto isInRuntime = [&](const Value &value) {
-    std::string_view name = module.names().text(value.name);
-    return name.starts_with("wend_") || name.starts_with("llvm.") || name == "memset" ||
-           name == "memcpy" || name == "memmove";
-  };
-  if (!module.constructors.empty() || module.hasAssembly)
-    return true;
-  for (const Global *global : module.globals())
-    if ((global->isDeclaration && !global->aliasee) || global->isThreadLocal())
-      return true;
-  for (const Function *function : module.functions()) {
-    bool isMainWithArguments =
-        module.names().text(function->name) == "main" && !function->arguments().empty();
-    if (isMainWithArguments || function->isIfunc ||
-        (!function->isDefined && !isInRuntime(*function)))
-      return true;
-  }
-  return false;
-}
-
-bool needsLibatomic(const Module &module) {
-  return std::ranges::any_of(module.functions(), [&](const Function *function) {
-    return !function->isDefined && module.names().text(function->name).starts_with("__atomic_");
-  });
-}
-
 } // namespace
 
 int failUsage(std::string_view message) {
@@ -72,21 +41,22 @@ int failUsage(std::string_view message) {
 }
 
 int Compilation::run() {
-  std::optional<FileText> text = FileText::read(options_.input, error_);
+  std::optional<FileText> text = FileText::read(input_.word, error_);
   if (!text)
-    return failUsage(fmt::format("cannot read '{}': {}", options_.input, error_));
+    return failUsage(fmt::format("cannot read '{}': {}", input_.word, error_));
   if (text->view().size() >= SourceLoc::none)
-    return failUsage(fmt::format("'{}' is larger than 4 GiB", options_.input));
-  bool isStdin = options_.input == "-";
-  SourceFile file(isStdin ? "<stdin>" : options_.input, std::move(*text));
+    return failUsage(fmt::format("'{}' is larger than 4 GiB", input_.word));
+  bool isStdin = input_.word == "-";
+  SourceFile file(isStdin ? "<stdin>" : input_.word, std::move(*text));
   times_ = StageTimes();
   Diagnostics remarks(file, options_.diagnostics);
   if (options_.printRemarks)
     passes_.context().remarks = &remarks;
   rewriteGate.setLimit(options_.bisectRewrites);
-  needsAssembler_ = !options_.integratedAssembler;
+  bool isIntegrated = options_.integratedAssembler && !options_.tools.keepsFiles;
+  needsAssembler_ = !isIntegrated;
   int status = compile(file);
-  if (needsAssembler_ && options_.integratedAssembler)
+  if (needsAssembler_ && isIntegrated)
     status = compile(file);
   print(remarks);
   if (options_.reportsBisection)
@@ -95,13 +65,13 @@ int Compilation::run() {
     reportStats();
   if (options_.passOptions.timePasses)
     reportTimes();
-  return program_ ? execute() : status;
+  return status;
 }
 
 // ---- Source and module
 
 int Compilation::compile(const SourceFile &file) {
-  if (isIr() && options_.action == Action::EmitAst)
+  if (input_.isIr() && options_.action == Action::EmitAst)
     return failUsage("--emit-ast needs a Wend program");
   Interner names;
   Module module(names, &file);
@@ -111,12 +81,13 @@ int Compilation::compile(const SourceFile &file) {
   if (options_.action == Action::CheckInput)
     return checkInput(file, diagnostics, module);
   std::unique_ptr<FunctionSource> functions =
-      isIr() ? irSource(file, diagnostics, module)
-             : wendSource(file, diagnostics, module, options_.dialect);
+      input_.isIr() ? irSource(file, diagnostics, module)
+                    : wendSource(file, diagnostics, module, options_.dialect);
   bool isOpen = functions->open(times_);
   print(diagnostics);
   if (!isOpen)
     return ErrorsInInput;
+  setPic(module);
   int status = consume(*functions, module);
   if (!diagnostics.hasErrors())
     return status;
@@ -124,25 +95,27 @@ int Compilation::compile(const SourceFile &file) {
   return ErrorsInInput;
 }
 
+// Replaces the module flags for position-independent code by what the options require.
+void Compilation::setPic(Module &module) const {
+  if (options_.pic == Pic::Default && !options_.tools.isShared)
+    return;
+  bool isPic = options_.pic != Pic::None;
+  module.picLevel = isPic ? 2 : 0;
+  module.pieLevel = options_.pic == Pic::Executable ? 2 : 0;
+}
+
 // Lists what is not supported. The status tells whether there is anything.
 int Compilation::checkInput(const SourceFile &file, Diagnostics &diagnostics, Module &module) {
-  if (!isIr())
+  if (!input_.isIr())
     return failUsage("--check-input needs a file of LLVM IR");
   UnsupportedConstructs constructs;
   bool isSound = IrReader(file, diagnostics, module, {}, &constructs).checkSupport();
   print(diagnostics);
   constructs.print(file, text_);
-  int status = writeText(options_.output.empty() ? "-" : options_.output);
+  int status = writeText(outputPath());
   if (status != Success)
     return status;
   return isSound && constructs.count() == 0 ? Success : ErrorsInInput;
-}
-
-// By -x; by default, files with the extension `.ll` are LLVM IR.
-bool Compilation::isIr() const {
-  if (options_.language != Language::ByExtension)
-    return options_.language == Language::Ir;
-  return options_.input.ends_with(".ll");
 }
 
 // ---- Passes
@@ -184,7 +157,7 @@ int Compilation::consume(FunctionSource &functions, Module &module) {
     return functions.checkBodies() ? Success : ErrorsInInput;
   case Action::EmitAst:
     functions.printSyntaxTree(text_);
-    return writeText(options_.output.empty() ? "-" : options_.output);
+    return writeText(outputPath());
   case Action::EmitLlvm:
     return writeIr(functions, module);
   case Action::Interpret:
@@ -211,7 +184,7 @@ int Compilation::consume(FunctionSource &functions, Module &module) {
 // printed and discarded as soon as it is optimised, which follows all passes that change variables;
 // otherwise all functions are kept.
 int Compilation::writeIr(FunctionSource &functions, Module &module) {
-  if (!openOutput(outputPath(".ll")))
+  if (!openOutput(outputPath()))
     return failUsage(error_);
   bool isStreamed = functions.declaresGlobalsFirst();
   bool isWritten = true;
@@ -258,7 +231,7 @@ int Compilation::inspect(FunctionSource &functions, Module &module) {
   else
     printAnalyses(module, shown, options_.analyses, text_);
   times_.end("analyse");
-  std::string path = options_.output.empty() ? "-" : options_.output;
+  std::string path = outputPath();
   std::string_view format = options_.picture ? Toolchain::pictureFormat(path) : "";
   if (format.empty())
     return writeText(path);
@@ -272,7 +245,7 @@ int Compilation::interpret(FunctionSource &functions, Module &module) {
     return ErrorsInInput;
   times_.end("lower, optimise");
   std::vector<std::string> arguments = options_.arguments;
-  arguments.insert(arguments.begin(), options_.input);
+  arguments.insert(arguments.begin(), input_.word);
   Outcome outcome = Interpreter(module, options_.interpreter).runMain(arguments);
   writeToStderr(outcome.report);
   times_.end("interpret");
@@ -280,11 +253,13 @@ int Compilation::interpret(FunctionSource &functions, Module &module) {
 }
 
 int Compilation::writeMachineCode(FunctionSource &functions, Module &module) {
-  bool isAssembled = options_.action != Action::Assembly && needsAssembler_;
-  if (isAssembled && !toolchain_.make(error_))
+  if (options_.action == Action::Assembly || !needsAssembler_)
+    return options_.action == Action::Assembly ? writeAssembly(functions, module)
+                                               : writeObject(functions, module);
+  if (!toolchain_.make(error_))
     return failUsage(error_);
-  bool asText = options_.action == Action::Assembly || needsAssembler_;
-  return asText ? writeAssembly(functions, module) : writeObject(functions, module);
+  toolchain_.beginSource(replaceExtension(input_.word, ""));
+  return writeAssembly(functions, module);
 }
 
 // Functions are compiled to text one by one: neither the machine instructions nor the assembly of
@@ -306,7 +281,10 @@ int Compilation::writeAssembly(FunctionSource &functions, Module &module) {
   if (!toolchain_.assemble(error_))
     return failUsage(error_);
   times_.end("as");
-  return finishAssembled();
+  if (options_.action == Action::Object)
+    return toolchain_.copyObject(outputPath(), error_) ? Success : failUsage(error_);
+  program_.parts.push_back({toolchain_.object(), std::nullopt});
+  return Success;
 }
 
 int Compilation::writeObject(FunctionSource &functions, Module &module) {
@@ -318,69 +296,16 @@ int Compilation::writeObject(FunctionSource &functions, Module &module) {
   if (needsAssembler_)
     return Success; // compile() begins again
   times_.end("lower, optimise, generate");
-  return finishObject(std::move(object));
-}
-
-// Writes the object, links it, or keeps it for execute(), as the action requires. Returns the exit
-// status.
-int Compilation::finishObject(ObjectFile object) {
-  if (options_.action == Action::Run && !hasThreadLocals_) {
-    program_ = std::move(object);
+  if (isLinked(options_.action)) {
+    program_.parts.push_back({"", std::move(object)});
     return Success;
   }
-  if (options_.action == Action::Object) {
-    writeElf(object, text_);
-    int status = writeText(outputPath(".o"));
-    times_.end("write");
-    return status;
-  }
-  if (!usesLibc_)
-    return linkWithRuntime(std::move(object));
+  if (!options_.tools.runs)
+    return Success;
   writeElf(object, text_);
-  if (!toolchain_.make(error_))
-    return failUsage(error_);
-  if (!writeFile(toolchain_.object(), text_, false, error_))
-    return failUsage(cannotWrite(toolchain_.object()));
+  int status = writeText(outputPath());
   times_.end("write");
-  return linkWithLibc();
-}
-
-int Compilation::linkWithRuntime(ObjectFile object) {
-  std::optional<std::string> library = readRuntime();
-  if (!library)
-    return failUsage(error_);
-  if (!linkExecutable(std::move(object), *library, false, text_, error_))
-    return failUsage(fmt::format("cannot link: {}", error_));
-  times_.end("link");
-  std::string path = outputPath("");
-  bool isWritten = writeFile(path, text_, true, error_);
-  times_.end("write");
-  return isWritten ? Success : failUsage(cannotWrite(path));
-}
-
-// The bytes of libwendrt.a.
-std::optional<std::string> Compilation::readRuntime() {
-  std::string path;
-  if (!Toolchain::findRuntime(path, error_))
-    return std::nullopt;
-  std::optional<std::string> library = readFile(path, error_);
-  if (!library)
-    error_ = fmt::format("cannot read '{}': {}", path, error_);
-  return library;
-}
-
-// Runs the program in this process. Returns after a failure only: the exit status.
-int Compilation::execute() {
-  std::optional<std::string> library = readRuntime();
-  if (!library)
-    return failUsage(error_);
-  std::vector<std::string> arguments = options_.arguments;
-  arguments.insert(arguments.begin(), options_.input);
-  if (usesLibc_)
-    runWithLibc(std::move(*program_), *library, arguments, error_);
-  else
-    runWithRuntime(std::move(*program_), *library, error_);
-  return failUsage(fmt::format("cannot run: {}", error_));
+  return status;
 }
 
 // Compiles all functions and the data. Calls afterEach after each function. False after an error in
@@ -394,11 +319,18 @@ bool Compilation::generateAll(FunctionSource &functions, Module &module, CodeSin
   });
   if (!isDone || diagnostics_->hasErrors())
     return false;
-  backend.finish();
-  hasThreadLocals_ = std::ranges::any_of(module.globals(), &Global::isThreadLocal);
-  usesLibc_ = needsLibc(module); // reading a body may declare functions that it needs
-  toolchain_.useLibatomic(needsLibatomic(module));
+  bool usesLibc = needsLibc(module); // reading a body may declare functions that it needs
+  backend.finish(hasFunctionTable(module, usesLibc));
+  program_.usesLibc |= usesLibc;
+  program_.usesLibatomic |= needsLibatomic(module);
+  program_.hasThreadLocals |= std::ranges::any_of(module.globals(), &Global::isThreadLocal);
   return true;
+}
+
+// Only the runtime reads the table of functions, to report stack overflows. A module made for C has
+// none, unless it is linked with nothing but the runtime.
+bool Compilation::hasFunctionTable(const Module &module, bool usesLibc) const {
+  return !input_.isIr() || usesRuntime(module) || (isLinked(options_.action) && !usesLibc);
 }
 
 void Compilation::generate(Backend &backend, Function &function) {
@@ -418,41 +350,25 @@ void Compilation::generate(Backend &backend, Function &function) {
     function.discardBody();
 }
 
-// Does the same with the object that the assembler has made.
-int Compilation::finishAssembled() {
-  if (options_.action == Action::Object)
-    return toolchain_.copyObject(outputPath(".o"), error_) ? Success : failUsage(error_);
-  if (usesLibc_ && (options_.action == Action::Executable || hasThreadLocals_))
-    return linkWithLibc();
-  std::optional<std::string> bytes = readFile(toolchain_.object(), error_);
-  ObjectFile object;
-  if (!bytes || !readElf(*bytes, object, error_))
-    return failUsage(fmt::format("cannot read '{}': {}", toolchain_.object(), error_));
-  return finishObject(std::move(object));
-}
-
-// Links by the C compiler; runs the program if the action is that: the C library lays out
-// thread-local variables, which is why they cannot be in the memory of this process.
-int Compilation::linkWithLibc() {
-  int status = Success;
-  bool isDone = options_.action == Action::Run ? toolchain_.run(options_.arguments, status, error_)
-                                               : toolchain_.link(outputPath(""), error_);
-  times_.end("ld");
-  return isDone ? status : failUsage(error_);
-}
-
 BackendOptions Compilation::backendOptions(const Module &module) {
   BackendOptions backend = options_.backend;
   backend.diagnostics = diagnostics_;
-  // Executables are linked at a fixed address, as are programs in memory, but the C library of this
-  // process may be anywhere. Assembly and object files may be linked into position-independent
-  // executables by the user.
-  backend.isPositionDependent = options_.action == Action::Executable ||
-                                (options_.action == Action::Run && !needsLibc(module));
+  backend.isPositionDependent = isPositionDependent(module);
   backend.verify = options_.passOptions.verifyEach;
   // Comments are only useful in assembly for the user.
   backend.sourceComments = options_.action == Action::Assembly;
   return backend;
+}
+
+// By default executables are linked at a fixed address, as are programs in memory, but the C
+// library of this process may be anywhere. Assembly and object files may be linked into
+// position-independent executables by the user.
+bool Compilation::isPositionDependent(const Module &module) const {
+  if (options_.action == Action::Run)
+    return !needsLibc(module);
+  bool isFixed =
+      options_.action == Action::Executable && !options_.tools.isPie && !options_.tools.isShared;
+  return options_.pic == Pic::None || (options_.pic == Pic::Default && isFixed);
 }
 
 // ---- Output
@@ -488,23 +404,9 @@ int Compilation::writeText(const std::string &path) {
   return writeFile(path, text_, false, error_) ? Success : failUsage(cannotWrite(path));
 }
 
-// The argument of -o; else standard output if the input is standard input; else the input's base
-// name with this extension, in the current directory. `a.out` if that is the name of the input.
-std::string Compilation::outputPath(const char *extension) const {
-  if (!options_.output.empty())
-    return options_.output;
-  if (options_.input == "-")
-    return "-";
-  std::string name = options_.input.substr(options_.input.rfind('/') + 1);
-  size_t dot = name.rfind('.');
-  if (dot == std::string::npos || dot == 0)
-    return *extension ? name + extension : "a.out";
-  return name.substr(0, dot) + extension;
-}
-
 // The output of -S, or the toolchain's temporary file.
 std::string Compilation::assemblyPath() const {
-  return options_.action == Action::Assembly ? outputPath(".s") : toolchain_.assembly();
+  return options_.action == Action::Assembly ? outputPath() : toolchain_.assembly();
 }
 
 std::string Compilation::cannotWrite(const std::string &path) const {

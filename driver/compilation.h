@@ -5,21 +5,26 @@
 
 #include "driver/function_source.h"
 #include "driver/options.h"
+#include "driver/outputs.h"
+#include "driver/program.h"
 #include "driver/stage_times.h"
 #include "driver/toolchain.h"
 
 #include "backend/backend.h"
-#include "backend/object/object_file.h"
 #include "support/file.h"
 
 namespace wend {
 
 enum ExitStatus : int { Success = 0, ErrorsInInput = 1, WrongUsage = 2 };
 
+// Compiles one source.
 class Compilation {
 public:
-  explicit Compilation(const Options &options)
-      : options_(options), passes_(options.passOptions, printed_) {}
+  // The object of a source that is linked becomes a part of `program`.
+  Compilation(const Options &options, const Input &input, Toolchain &toolchain,
+              ProgramParts &program)
+      : options_(options), input_(input), toolchain_(toolchain), program_(program),
+        passes_(options.passOptions, printed_) {}
 
   // Reads the input, writes the output and prints all messages. Returns the exit status.
   int run();
@@ -27,8 +32,8 @@ public:
 private:
   // Source and module.
   int compile(const SourceFile &file);
+  void setPic(Module &module) const;
   int checkInput(const SourceFile &file, Diagnostics &diagnostics, Module &module);
-  [[nodiscard]] bool isIr() const;
 
   // Passes. `consume` is called for each function after its passes.
   bool optimise(FunctionSource &functions, Module &module, const FunctionSource::Visit &consume);
@@ -44,13 +49,9 @@ private:
   int writeObject(FunctionSource &functions, Module &module);
   bool generateAll(FunctionSource &functions, Module &module, CodeSink &sink,
                    const std::function<void()> &afterEach);
+  [[nodiscard]] bool hasFunctionTable(const Module &module, bool usesLibc) const;
   void generate(Backend &backend, Function &function);
-  int finishAssembled();
-  int linkWithLibc();
-  int finishObject(ObjectFile object);
-  int linkWithRuntime(ObjectFile object);
-  std::optional<std::string> readRuntime();
-  int execute();
+  [[nodiscard]] bool isPositionDependent(const Module &module) const;
   [[nodiscard]] BackendOptions backendOptions(const Module &module);
 
   // Output. On failure these set error_.
@@ -58,7 +59,7 @@ private:
   bool flushText(size_t limit);
   bool commitOutput();
   int writeText(const std::string &path);
-  [[nodiscard]] std::string outputPath(const char *extension) const;
+  [[nodiscard]] std::string outputPath() const { return wend::outputPath(options_, input_); }
   [[nodiscard]] std::string assemblyPath() const;
   [[nodiscard]] std::string cannotWrite(const std::string &path) const;
 
@@ -69,17 +70,16 @@ private:
   void reportBisection();
 
   const Options &options_;
-  Toolchain toolchain_;
+  const Input &input_;
+  Toolchain &toolchain_;
+  ProgramParts &program_;
   FileWriter output_;
   std::string outputPath_;
   std::string text_;                   // output that is not written yet
   Diagnostics *diagnostics_ = nullptr; // of the input
-  std::string printed_;          // IR printed by --print-before and its like, for standard error
-  std::string error_;            // the reason of the last failure
-  bool usesLibc_ = false;        // the program does
-  bool hasThreadLocals_ = false; // likewise
-  std::optional<ObjectFile> program_; // to run in memory
-  bool needsAssembler_ = false;       // objects are made from text: there is assembly in the input
+  std::string printed_;         // IR printed by --print-before and its like, for standard error
+  std::string error_;           // the reason of the last failure
+  bool needsAssembler_ = false; // objects are made from text: there is assembly in the input
   PassManager passes_;
   StageTimes times_;
 };

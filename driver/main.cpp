@@ -1,6 +1,7 @@
 // wendc — an optimising compiler for Wend and LLVM IR: the main function.
 
 #include "driver/compilation.h"
+#include "driver/driver.h"
 #include "support/invariant.h"
 
 #include <fmt/format.h>
@@ -27,7 +28,7 @@ int runCommand(int count, char **words) {
     text = helpLimitsText();
     break;
   case Action::Version:
-    text = "wendc " WEND_VERSION "\n";
+    text = versionText();
     break;
   case Action::Executable:
   case Action::Run:
@@ -39,7 +40,7 @@ int runCommand(int count, char **words) {
   case Action::SyntaxOnly:
   case Action::CheckInput:
   case Action::Inspect:
-    return Compilation(options).run();
+    return compileAndLink(options);
   }
   if (writeFile("-", text, false, error))
     return Success;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "driver/analysis_printer.h"
+#include "driver/toolchain.h"
 
 #include "backend/backend.h"
 #include "frontend/frontend.h"
@@ -34,12 +35,40 @@ enum class Action : uint8_t {
 
 enum class Language : uint8_t { ByExtension, Wend, Ir };
 
+// What code is generated for.
+enum class Pic : uint8_t {
+  Default,    // any link: as the module flags of the source require; if linked, as the program
+  None,       // a fixed address
+  Executable, // a position-independent executable
+  Library,    // a shared library
+};
+
+// An input, or an option of the linker among the inputs.
+struct Input {
+  enum class Kind : uint8_t { Source, Object, LinkerOption };
+
+  std::string word; // a path, "-", or the option
+  Kind kind = Kind::Source;
+  Language language = Language::ByExtension;
+
+  // Whether a source is LLVM IR: by -x; by default, if the extension is `.ll`.
+  [[nodiscard]] bool isIr() const {
+    return language == Language::ByExtension ? word.ends_with(".ll") : language == Language::Ir;
+  }
+};
+
+// Of -MD.
+struct DependencyOptions {
+  bool areWritten = false;
+  std::string path;   // empty: the default
+  std::string target; // quoted for make; empty: the output
+};
+
 struct Options {
   Action action = Action::Executable;
-  std::string input;                  // a path, or "-"
+  std::vector<Input> inputs;          // in the order of the command line
   std::string output;                 // a path, "-", or empty for the default
   std::vector<std::string> arguments; // of the program that `wendc run` executes
-  Language language = Language::ByExtension;
   Dialect dialect = Dialect::Wend;
   DiagnosticOptions diagnostics;
   int level = 2;
@@ -49,6 +78,9 @@ struct Options {
   bool printStats = false;
   bool printRemarks = false;
   BackendOptions backend;
+  Pic pic = Pic::Default;
+  ToolOptions tools;
+  DependencyOptions dependencies;
   bool integratedAssembler = true; // write objects directly, if they have no assembly
   int64_t bisectRewrites = -1;     // limit on rewrites; -1: none
   bool reportsBisection = false;
@@ -61,6 +93,7 @@ struct Options {
 // Parses the command line. False if it is invalid, with a message in `error`.
 bool parseOptions(int count, char **words, Options &options, std::string &error);
 
+std::string versionText();
 std::string helpText();
 std::string helpPassesText();
 std::string helpLimitsText();

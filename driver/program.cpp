@@ -4,6 +4,7 @@
 #include "backend/object/memory_image.h"
 #include "support/file.h"
 
+#include <algorithm>
 #include <csignal>
 #include <cstdlib>
 #include <dlfcn.h>
@@ -43,35 +44,40 @@ std::optional<uint64_t> findInProcess(const std::string &name) {
   return found ? std::optional(reinterpret_cast<uint64_t>(found)) : std::nullopt;
 }
 
+bool addAll(Linker &linker, std::vector<ObjectFile> &objects, std::string &error) {
+  return std::ranges::all_of(
+      objects, [&](ObjectFile &object) { return linker.add(std::move(object), error); });
+}
+
 } // namespace
 
-bool linkExecutable(ObjectFile object, std::string_view library, bool keepsSymbols,
+bool linkExecutable(std::vector<ObjectFile> objects, std::string_view library, bool keepsSymbols,
                     std::string &out, std::string &error) {
   Linker linker;
-  object.symbols.push_back({.name = "_start", .binding = STB_GLOBAL});
-  if (!linker.add(std::move(object), error) || !linker.addLibrary(library, nullptr, error) ||
+  objects.front().symbols.push_back({.name = "_start", .binding = STB_GLOBAL});
+  if (!addAll(linker, objects, error) || !linker.addLibrary(library, nullptr, error) ||
       !linker.link(placeExecutable, nullptr, error))
     return false;
   writeExecutable(linker, linker.find("_start").value_or(0), keepsSymbols, out);
   return true;
 }
 
-void runWithRuntime(ObjectFile object, std::string_view library, std::string &error) {
+void runWithRuntime(std::vector<ObjectFile> objects, std::string_view library, std::string &error) {
   Linker linker;
   MemoryImage image;
-  object.symbols.push_back({.name = "_start", .binding = STB_GLOBAL});
-  if (!linker.add(std::move(object), error) || !linker.addLibrary(library, nullptr, error) ||
+  objects.front().symbols.push_back({.name = "_start", .binding = STB_GLOBAL});
+  if (!addAll(linker, objects, error) || !linker.addLibrary(library, nullptr, error) ||
       !image.load(linker, true, nullptr, error))
     return;
   TemporaryFiles::unwatchSignals();
   reinterpret_cast<void (*)()>(linker.find("_start").value_or(0))();
 }
 
-void runWithLibc(ObjectFile object, std::string_view library,
+void runWithLibc(std::vector<ObjectFile> objects, std::string_view library,
                  const std::vector<std::string> &arguments, std::string &error) {
   Linker linker;
   MemoryImage image;
-  if (!linker.add(std::move(object), error) || !linker.addLibrary(library, findInProcess, error) ||
+  if (!addAll(linker, objects, error) || !linker.addLibrary(library, findInProcess, error) ||
       !image.load(linker, false, findInProcess, error))
     return;
   std::optional<uint64_t> main = linker.find("main");

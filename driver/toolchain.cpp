@@ -4,6 +4,7 @@
 
 #include <cerrno>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <fmt/format.h>
@@ -36,11 +37,19 @@ int spawnAndWait(const std::vector<std::string> &words, std::string &error) {
   return status;
 }
 
-bool runTool(const std::vector<std::string> &words, std::string &error) {
-  int status = spawnAndWait(words, error);
-  if (status > 0)
-    error = fmt::format("'{}' failed", words[0]);
-  return status == 0;
+// Prints a command to standard error, so that a shell can read it.
+void printCommand(const std::vector<std::string> &words) {
+  std::string line;
+  for (const std::string &word : words) {
+    line += " \"";
+    for (char c : word) {
+      if (c == '"' || c == '\\' || c == '$' || c == '`')
+        line += '\\';
+      line += c;
+    }
+    line += '"';
+  }
+  fmt::print(stderr, "{}\n", line);
 }
 
 } // namespace
@@ -60,21 +69,6 @@ bool Toolchain::findRuntime(std::string &path, std::string &error) {
   return false;
 }
 
-namespace {
-
-// Copies a temporary file to the output.
-bool copyToOutput(const std::string &from, const std::string &output, bool executable,
-                  std::string &error) {
-  std::string reason;
-  std::optional<std::string> bytes = readFile(from, reason);
-  if (bytes && writeFile(output, *bytes, executable, reason))
-    return true;
-  error = fmt::format("cannot write '{}': {}", output, reason);
-  return false;
-}
-
-} // namespace
-
 bool Toolchain::make(std::string &error) {
   if (!folder_.empty())
     return true;
@@ -85,65 +79,105 @@ bool Toolchain::make(std::string &error) {
     folder_.clear();
     return false;
   }
-  assembly_ = folder_ + "/program.s";
-  object_ = folder_ + "/program.o";
-  executable_ = folder_ + "/program";
-  graph_ = folder_ + "/graph.dot";
-  picture_ = folder_ + "/picture";
-  // The folder comes last because it must be empty when it is removed.
-  for (const std::string *path : {&assembly_, &object_, &executable_, &graph_, &picture_, &folder_})
-    TemporaryFiles::add(path->c_str());
+  TemporaryFiles::add(folder_.c_str());
   return true;
 }
 
 Toolchain::~Toolchain() {
+  for (const std::string &path : temporaries_) {
+    unlink(path.c_str());
+    TemporaryFiles::forget(path.c_str());
+  }
   if (folder_.empty())
     return;
-  for (const std::string *path : {&assembly_, &object_, &executable_, &graph_, &picture_})
-    unlink(path->c_str());
   rmdir(folder_.c_str());
-  for (const std::string *path : {&assembly_, &object_, &executable_, &graph_, &picture_, &folder_})
-    TemporaryFiles::forget(path->c_str());
+  TemporaryFiles::forget(folder_.c_str());
+}
+
+// The path of a file in the folder, which is removed with it.
+std::string Toolchain::temporary(std::string_view name) {
+  const std::string &path = temporaries_.emplace_back(fmt::format("{}/{}", folder_, name));
+  TemporaryFiles::add(path.c_str());
+  return path;
+}
+
+void Toolchain::beginSource(const std::string &source) {
+  if (options_.keepsFiles && options_.runs) {
+    assembly_ = source + ".s";
+    object_ = source + ".o";
+    return;
+  }
+  std::string name = sources_ == 0 ? "program" : fmt::format("program{}", sources_);
+  ++sources_;
+  assembly_ = temporary(name + ".s");
+  object_ = temporary(name + ".o");
+}
+
+bool Toolchain::runTool(const std::vector<std::string> &words, std::string &error) const {
+  if (options_.prints)
+    printCommand(words);
+  if (!options_.runs)
+    return true;
+  int status = spawnAndWait(words, error);
+  if (status > 0)
+    error = fmt::format("'{}' failed", words[0]);
+  return status == 0;
+}
+
+// Copies a temporary file to the output.
+bool Toolchain::copyToOutput(const std::string &from, const std::string &output, bool executable,
+                             std::string &error) const {
+  if (!options_.runs)
+    return true;
+  std::string reason;
+  std::optional<std::string> bytes = readFile(from, reason);
+  if (bytes && writeFile(output, *bytes, executable, reason))
+    return true;
+  error = fmt::format("cannot write '{}': {}", output, reason);
+  return false;
 }
 
 bool Toolchain::assemble(std::string &error) {
   return runTool({"as", "-o", object_, assembly_}, error);
 }
 
+// The command of the C compiler up to the objects. By default executables are position-dependent:
+// the code may contain absolute addresses of library functions.
+std::vector<std::string> Toolchain::linker() const {
+  const bool isStaticPie = options_.isPie && options_.isStatic;
+  std::vector<std::string> words = {"cc", options_.isShared ? "-shared"
+                                          : isStaticPie     ? "-static-pie"
+                                          : options_.isPie  ? "-pie"
+                                                            : "-no-pie"};
+  if (options_.isStatic && !isStaticPie)
+    words.emplace_back("-static");
+  if (options_.strips)
+    words.emplace_back("-s");
+  return words;
+}
+
 bool Toolchain::makeExecutable(std::string &error) {
   std::string runtime;
   if (!findRuntime(runtime, error))
     return false;
-  // Position-dependent: the code may contain absolute addresses of library functions.
-  std::vector<std::string> words = {"cc",    "-no-pie",         "-o",  executable_,
-                                    object_, "-Wl,--as-needed", "-lm", "-lc"};
+  std::vector<std::string> words = linker();
+  executable_ = temporary("program");
+  words.insert(words.end(), {"-o", executable_});
+  words.insert(words.end(), linked_.begin(), linked_.end());
+  if (options_.hasLibraries)
+    words.insert(words.end(), {"-Wl,--as-needed", "-lm", "-lc"});
   if (usesLibatomic_)
     words.emplace_back("-latomic");
   words.push_back(runtime);
   return runTool(words, error);
 }
 
-bool Toolchain::link(const std::string &output, std::string &error) {
-  return makeExecutable(error) && copyToOutput(executable_, output, true, error);
-}
-
-bool Toolchain::run(const std::vector<std::string> &arguments, int &status, std::string &error) {
-  if (!makeExecutable(error))
-    return false;
-  std::vector<std::string> words = {executable_};
-  words.insert(words.end(), arguments.begin(), arguments.end());
-  // Signals from the terminal are for the program; wendc waits for it and removes its files.
-  std::signal(SIGINT, SIG_IGN);
-  std::signal(SIGQUIT, SIG_IGN);
-  int waitStatus = spawnAndWait(words, error);
-  if (waitStatus < 0)
-    return false;
-  status = WIFSIGNALED(waitStatus) ? 128 + WTERMSIG(waitStatus) : WEXITSTATUS(waitStatus);
-  return true;
-}
-
 bool Toolchain::copyObject(const std::string &output, std::string &error) {
   return copyToOutput(object_, output, false, error);
+}
+
+bool Toolchain::link(const std::string &output, std::string &error) {
+  return makeExecutable(error) && copyToOutput(executable_, output, true, error);
 }
 
 std::string_view Toolchain::pictureFormat(std::string_view path) {
@@ -156,13 +190,34 @@ std::string_view Toolchain::pictureFormat(std::string_view path) {
 
 bool Toolchain::draw(std::string_view graph, std::string_view format, const std::string &output,
                      std::string &error) {
-  if (!writeFile(graph_, graph, false, error))
+  std::string dotFile = temporary("graph.dot");
+  std::string picture = temporary("picture");
+  if (!writeFile(dotFile, graph, false, error))
     return false;
-  if (!runTool({"dot", fmt::format("-T{}", format), "-o", picture_, graph_}, error)) {
+  if (!runTool({"dot", fmt::format("-T{}", format), "-o", picture, dotFile}, error)) {
     error += "; Graphviz draws pictures, and -o FILE.dot writes what it would be given";
     return false;
   }
-  return copyToOutput(picture_, output, false, error);
+  return copyToOutput(picture, output, false, error);
+}
+
+bool Toolchain::run(const std::vector<std::string> &arguments, int &status, std::string &error) {
+  if (!makeExecutable(error))
+    return false;
+  std::vector<std::string> words = {executable_};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  if (options_.prints)
+    printCommand(words);
+  if (!options_.runs)
+    return true;
+  // Signals from the terminal are for the program; wendc waits for it and removes its files.
+  std::signal(SIGINT, SIG_IGN);
+  std::signal(SIGQUIT, SIG_IGN);
+  int waitStatus = spawnAndWait(words, error);
+  if (waitStatus < 0)
+    return false;
+  status = WIFSIGNALED(waitStatus) ? 128 + WTERMSIG(waitStatus) : WEXITSTATUS(waitStatus);
+  return true;
 }
 
 } // namespace wend

@@ -2,16 +2,30 @@
 // folder.
 #pragma once
 
+#include <deque>
+#include <fmt/format.h>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace wend {
 
+struct ToolOptions {
+  bool prints = false;      // each command, to standard error
+  bool runs = true;         // otherwise no command is run and no output is written
+  bool keepsFiles = false;  // assembly and object files are in the current directory
+  bool strips = false;      // programs have no symbols
+  bool isShared = false;    // the program is a shared library
+  bool isStatic = false;    // only static libraries are linked
+  bool isPie = false;       // the executable is position-independent
+  bool hasLibraries = true; // the C library is linked without being named
+};
+
 // The destructor removes the folder. Functions return false on failure, with the reason in `error`.
 class Toolchain {
 public:
-  Toolchain() = default;
+  explicit Toolchain(const ToolOptions &options) : options_(options) {}
   Toolchain(const Toolchain &) = delete;
   Toolchain &operator=(const Toolchain &) = delete;
   ~Toolchain();
@@ -23,18 +37,28 @@ public:
   // ../lib/wendc.
   static bool findRuntime(std::string &path, std::string &error);
 
-  // Sets whether executables are linked with the compiler's library of atomic operations.
-  void useLibatomic(bool useIt) { usesLibatomic_ = useIt; }
+  // Programs are linked with the compiler's library of atomic operations.
+  void useLibatomic() { usesLibatomic_ = true; }
+
+  // Begins another source: its assembly file and its object file have paths of their own. If they
+  // are kept, `source` is their path without the extension.
+  void beginSource(const std::string &source);
 
   // The paths of the assembly file and of the object file. The caller writes one of them.
   [[nodiscard]] const std::string &assembly() const { return assembly_; }
   [[nodiscard]] const std::string &object() const { return object_; }
 
+  // The path of another object file, which the caller writes.
+  std::string newObject() { return temporary(fmt::format("program{}.o", sources_++)); }
+
+  // Adds an object, a library or an option of the linker to those that are linked, in this order.
+  void addLinked(std::string word) { linked_.push_back(std::move(word)); }
+
   // Makes the object file from the assembly file.
   bool assemble(std::string &error);
   // Copies the object file to `output` ("-" for standard output).
   bool copyObject(const std::string &output, std::string &error);
-  // Links the object file with the C library and the runtime, by the C compiler.
+  // Links what was added with the C library and the runtime, by the C compiler.
   bool link(const std::string &output, std::string &error);
   // Links and runs the program. `status` is its exit status, or 128 + n if signal n ended it.
   bool run(const std::vector<std::string> &arguments, int &status, std::string &error);
@@ -47,15 +71,22 @@ public:
             std::string &error);
 
 private:
+  std::string temporary(std::string_view name);
+  bool runTool(const std::vector<std::string> &words, std::string &error) const;
+  bool copyToOutput(const std::string &from, const std::string &output, bool executable,
+                    std::string &error) const;
+  [[nodiscard]] std::vector<std::string> linker() const;
   bool makeExecutable(std::string &error);
 
+  const ToolOptions &options_;
   bool usesLibatomic_ = false;
   std::string folder_;
+  std::deque<std::string> temporaries_; // the paths of all files in the folder
+  unsigned sources_ = 0;
   std::string assembly_;
   std::string object_;
   std::string executable_;
-  std::string graph_;
-  std::string picture_;
+  std::vector<std::string> linked_;
 };
 
 } // namespace wend

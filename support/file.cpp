@@ -19,9 +19,18 @@ namespace wend {
 
 namespace {
 
-// Accessed by signal handlers; slots are taken and freed atomically.
-constexpr size_t maxTemporaries = 16;
-std::array<std::atomic<const char *>, maxTemporaries> temporaries{};
+// Accessed by signal handlers: slots are taken and freed atomically, and chunks are never freed.
+struct TemporaryPaths {
+  std::array<std::atomic<const char *>, 64> slots{};
+  std::atomic<TemporaryPaths *> next = nullptr;
+};
+TemporaryPaths firstTemporaries;
+
+template <typename Visit> void forEachTemporary(Visit visit) {
+  for (TemporaryPaths *chunk = &firstTemporaries; chunk; chunk = chunk->next)
+    for (std::atomic<const char *> &slot : chunk->slots)
+      visit(slot);
+}
 
 void removeAndRaise(int signal) {
   TemporaryFiles::removeAll();
@@ -73,6 +82,14 @@ std::optional<std::string> readFile(const std::string &path, std::string &error)
   if (!ok)
     return {};
   return bytes;
+}
+
+bool isSameFile(const std::string &input, const std::string &output) {
+  struct stat read{};
+  struct stat written{};
+  bool areFiles = (input == "-" ? fstat(STDIN_FILENO, &read) : stat(input.c_str(), &read)) == 0 &&
+                  stat(output.c_str(), &written) == 0 && S_ISREG(read.st_mode);
+  return areFiles && read.st_dev == written.st_dev && read.st_ino == written.st_ino;
 }
 
 namespace {
@@ -212,28 +229,37 @@ void TemporaryFiles::watchSignals() {
 void TemporaryFiles::unwatchSignals() { replaceHandlers(removeAndRaise, SIG_DFL); }
 
 void TemporaryFiles::add(const char *path) {
-  for (std::atomic<const char *> &slot : temporaries) {
-    const char *empty = nullptr;
-    if (slot.compare_exchange_strong(empty, path))
-      return;
+  TemporaryPaths *last = &firstTemporaries;
+  for (TemporaryPaths *chunk = last; chunk; chunk = chunk->next) {
+    last = chunk;
+    for (std::atomic<const char *> &slot : chunk->slots) {
+      const char *empty = nullptr;
+      if (slot.compare_exchange_strong(empty, path))
+        return;
+    }
   }
-  INVARIANT(false, "too many temporary files at once");
+  auto *added = new TemporaryPaths;
+  added->slots[0] = path;
+  last->next = added;
 }
 
 void TemporaryFiles::forget(const char *path) {
-  for (std::atomic<const char *> &slot : temporaries)
+  forEachTemporary([&](std::atomic<const char *> &slot) {
     if (slot == path)
       slot = nullptr;
+  });
 }
 
 void TemporaryFiles::removeAll() {
   // Directories must be empty before they can be removed.
-  for (std::atomic<const char *> &slot : temporaries)
+  forEachTemporary([](std::atomic<const char *> &slot) {
     if (const char *path = slot)
       unlink(path);
-  for (std::atomic<const char *> &slot : temporaries)
+  });
+  forEachTemporary([](std::atomic<const char *> &slot) {
     if (const char *path = slot.exchange(nullptr))
       rmdir(path);
+  });
 }
 
 } // namespace wend

@@ -13,6 +13,9 @@ namespace wend {
 // `error` ("No such file or directory").
 std::optional<std::string> readFile(const std::string &path, std::string &error);
 
+// Whether both paths lead to one regular file, by symbolic or hard links. "-" is standard input.
+bool isSameFile(const std::string &input, const std::string &output);
+
 // The text of a file. A regular file is mapped, not copied: its pages are read when they are
 // accessed and can be released.
 class FileText {

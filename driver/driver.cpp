@@ -1,0 +1,73 @@
+#include "driver/driver.h"
+
+#include "driver/compilation.h"
+#include "driver/dependencies.h"
+#include "driver/link_needs.h"
+#include "driver/linking.h"
+#include "driver/outputs.h"
+
+#include "backend/object/elf_reader.h"
+#include "support/file.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <fmt/format.h>
+
+namespace wend {
+
+namespace {
+
+// Whether the action may run commands for a source: the assembler or the linker.
+bool runsTools(Action action) { return isLinked(action) || action == Action::Object; }
+
+// Compiles one source. Returns the exit status.
+int compileSource(const Options &options, const Input &source, Toolchain &toolchain,
+                  ProgramParts &program) {
+  if (!options.tools.runs && !runsTools(options.action))
+    return Success;
+  int status = Compilation(options, source, toolchain, program).run();
+  std::string error;
+  bool isComplete = status != Success || !options.tools.runs || !hasDependencies(options) ||
+                    writeDependencies(options, source, error);
+  return isComplete ? status : failUsage(error);
+}
+
+// Adds an object or an option. Objects that need the C library are left to its linker.
+void addToProgram(const Input &input, ProgramParts &program) {
+  ProgramParts::Part &part =
+      program.parts.emplace_back(ProgramParts::Part{input.word, std::nullopt});
+  if (input.kind == Input::Kind::Object) {
+    std::string error;
+    std::optional<std::string> bytes = readFile(input.word, error);
+    if (bytes && readElf(*bytes, part.object.emplace(), error) && !needsLibc(*part.object))
+      return;
+  }
+  program.usesLibc = program.hasLinkerOptions = true;
+}
+
+} // namespace
+
+int compileAndLink(const Options &options) {
+  std::string error;
+  if (!areOutputsSafe(options, error))
+    return failUsage(error);
+  if (options.tools.prints)
+    fmt::print(stderr, "{}", versionText());
+  auto toolchain = std::make_unique<Toolchain>(options.tools);
+  ProgramParts program;
+  int status = Success;
+  for (const Input &input : options.inputs) {
+    if (input.kind == Input::Kind::Source)
+      status = std::max(status, compileSource(options, input, *toolchain, program));
+    else if (isLinked(options.action))
+      addToProgram(input, program);
+    else if (input.kind == Input::Kind::Object)
+      fmt::print(stderr, "wendc: warning: '{}' is not used, because nothing is linked\n",
+                 input.word);
+  }
+  if (status != Success || !isLinked(options.action))
+    return status;
+  return finishProgram(options, std::move(program), std::move(toolchain));
+}
+
+} // namespace wend

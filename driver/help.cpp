@@ -1,0 +1,72 @@
+// The texts of --help and its like, from the tables that they describe.
+
+#include "driver/options.h"
+
+#include "generated/revision.h"
+#include "opt/pipeline.h"
+
+#include <fmt/format.h>
+#include <iterator>
+
+namespace wend {
+
+std::string versionText() {
+  return "wendc " WEND_VERSION " (revision " WEND_REVISION ")\nTarget: x86_64-linux-gnu\n";
+}
+
+std::string helpText() {
+  std::string out =
+      "Usage: wendc [options] FILE…           compile and link the FILEs to an executable\n"
+      "       wendc run [options] FILE [args] compile FILE and run it\n\n"
+      "Optimising compiler for Wend and LLVM IR. If FILE is '-', the input is standard "
+      "input and\nthe output standard output. Objects, archives and shared libraries are "
+      "linked. @FILE\nstands for the words in FILE.\n";
+  auto line = [&](const char *entry, const char *description) {
+    if (entry)
+      fmt::format_to(std::back_inserter(out), "  {:<28}{}\n", entry, description);
+  };
+#define GROUP(title) fmt::format_to(std::back_inserter(out), "\n{}:\n", title);
+#define OPTION(name, spelling, argument, effect, entry, description) line(entry, description);
+#include "driver/options.def"
+  out += "\nExit status: 0 on success; 1 for errors in the input; 2 for an invalid command line, "
+         "a file\nthat cannot be read or written, or lack of memory; 70 for an internal error. "
+         "'wendc run'\nexits with the program's status; with --interpret, with 134 after an "
+         "invalid operation and\n124 when --max-steps is reached.\n";
+  return out;
+}
+
+std::string helpPassesText() {
+  std::string out;
+  for (const PassRow &pass : passTable)
+    fmt::format_to(std::back_inserter(out), "  {:<22}{}\n", pass.name, pass.text);
+  for (int level = 0; level <= 2; ++level) {
+    fmt::format_to(std::back_inserter(out), "{}-O{}:", level == 0 ? "\n" : "", level);
+    for (PassId pass : passesOfLevel(level))
+      fmt::format_to(std::back_inserter(out), " {}", row(pass).name);
+    out += level == 0 ? " none\n" : "\n";
+  }
+  out += "\nPhases of -O2:\n";
+  for (const Phase &phase : phasesOfLevel(2)) {
+    fmt::format_to(std::back_inserter(out), "  {}: {}\n   ", phase.name, phase.purpose);
+    for (PassId pass : phase.passes)
+      fmt::format_to(std::back_inserter(out), " {}", row(pass).name);
+    out += '\n';
+  }
+  out += "\nAnalyses for --print, of the IR after the passes; --dot draws those with a star:\n";
+  for (const AnalysisRow &analysis : analysisTable)
+    fmt::format_to(std::back_inserter(out), "{} {:<22}{}\n",
+                   analysis.form == AnalysisForm::Drawn ? '*' : ' ', analysis.name, analysis.text);
+  return out;
+}
+
+std::string helpLimitsText() {
+  const Limits limits;
+  std::string out;
+  for (const LimitRow &limit : limitTable)
+    fmt::format_to(std::back_inserter(out), "  {:<24}{:>6} {} ({}): {}{}{}\n", limit.name,
+                   limits.*limit.limit, limit.unit, limit.pass, limit.meaning,
+                   limit.measured.empty() ? "" : ". ", limit.measured);
+  return out;
+}
+
+} // namespace wend

@@ -1,0 +1,90 @@
+#include "driver/option_table.h"
+
+#include "ir/limits.h"
+#include "opt/passes.h"
+#include "support/suggest.h"
+
+#include <fmt/format.h>
+#include <iterator>
+
+namespace wend {
+
+namespace {
+
+constexpr OptionRow optionTable[] = {
+#define GROUP(title)
+#define OPTION(name, spelling, argument, effect, entry, description)                               \
+  {OptionId::name, spelling, ArgumentKind::argument},
+#include "driver/options.def"
+};
+
+} // namespace
+
+// The option with the longest spelling that matches: `-Wl,-s` is not `-W`.
+const OptionRow *findOption(std::string_view word) {
+  const OptionRow *found = nullptr;
+  for (const OptionRow &option : optionTable) {
+    bool matches = option.argument == ArgumentKind::None ? word == option.spelling
+                                                         : word.starts_with(option.spelling);
+    if (matches && (!found || option.spelling.size() > found->spelling.size()))
+      found = &option;
+  }
+  return found;
+}
+
+std::string unknownOption(std::string_view word) {
+  // In `--passs=licm` only the name of the option is compared, without the argument.
+  Suggestion suggestion(word.substr(0, word.find('=')));
+  std::string_view nearest;
+  for (const OptionRow &option : optionTable)
+    if (suggestion.consider(option.spelling.substr(0, option.spelling.find('='))))
+      nearest = option.spelling;
+  return nearest.empty() ? fmt::format("unknown option '{}'", word)
+                         : fmt::format("unknown option '{}'; did you mean '{}'?", word, nearest);
+}
+
+// In `mem2reg<foo>` the pass may exist and the form may not.
+std::string unknownPass(std::string_view name) {
+  std::string_view base = name.substr(0, name.find('<'));
+  Suggestion suggestion(name);
+  std::string nearest;
+  std::string forms;
+  for (const PassRow &pass : passTable) {
+    if (suggestion.consider(pass.name))
+      nearest = fmt::format("did you mean '{}'? ", pass.name);
+    std::string_view form = pass.name;
+    if (form.starts_with(base) && form.substr(base.size()).starts_with('<'))
+      fmt::format_to(std::back_inserter(forms), "{}{}", forms.empty() ? "" : ", ", form);
+  }
+  if (!passNamed(base))
+    return fmt::format("unknown pass '{}'; {}--help-passes lists them", name, nearest);
+  return fmt::format("pass '{}' has no form '{}'; there {}", base, name.substr(base.size()),
+                     forms.empty() ? "are none" : "are " + forms);
+}
+
+std::string unknownLimit(std::string_view name) {
+  Suggestion suggestion(name);
+  std::string nearest;
+  for (const LimitRow &limit : limitTable)
+    if (suggestion.consider(limit.name))
+      nearest = fmt::format("did you mean '{}'? ", limit.name);
+  return fmt::format("unknown limit '{}'; {}--help-limits lists them", name, nearest);
+}
+
+std::string unknownAnalysis(std::string_view name, AnalysisForm form) {
+  Suggestion suggestion(name);
+  std::string nearest;
+  std::string all;
+  for (const AnalysisRow &analysis : analysisTable) {
+    if (form == AnalysisForm::Drawn && analysis.form != AnalysisForm::Drawn)
+      continue;
+    if (suggestion.consider(analysis.name))
+      nearest = fmt::format("did you mean '{}'? ", analysis.name);
+    all += all.empty() ? "" : ", ";
+    all += analysis.name;
+  }
+  return fmt::format("'--{}={}': {}there are {}", form == AnalysisForm::Drawn ? "dot" : "print",
+                     name, nearest, all);
+}
+
+} // namespace wend
