@@ -46,6 +46,9 @@ public:
   virtual void setSizeToHere(Symbol symbol) = 0;
   virtual void alias(Symbol name, Symbol target) = 0;
 
+  // The frame of the function exists or not at the instructions that follow, whatever those before
+  // did.
+  virtual void setFrame(bool /*exists*/) {}
   virtual void inst(const MInst &inst) = 0;
   // The source line of the instructions that follow.
   virtual void sourceLine(uint32_t loc) = 0;

@@ -62,6 +62,7 @@ void Emitter::emitBlock(uint32_t index) {
     sink_.align(loopAlign, maxLoopPadding);
   if (layout_->isTarget(index))
     sink_.define({Label::Kind::Block, index});
+  sink_.setFrame(block.hasFrame != (block.entersFrame || block.leavesFrame));
   if (block.entersFrame || block.leavesFrame) {
     scratch_.clear();
     if (block.entersFrame)

@@ -18,6 +18,7 @@ struct Label {
   uint32_t number = 0; // Symbol::id, or the index in the function
 
   static Label of(Symbol symbol) { return {Kind::Symbol, symbol.id}; }
+  friend bool operator==(const Label &, const Label &) = default;
 };
 
 // The bytes of an instruction. At most one field of 4 bytes depends on an address.

@@ -42,6 +42,22 @@ bool isBlank(std::string_view text) {
 } // namespace
 
 void ObjectWriter::inst(const MInst &inst) {
+  encodeInst(inst);
+  if (tables_)
+    tables_->afterInst(inst, current_->here());
+}
+
+void ObjectWriter::setFrame(bool exists) {
+  if (tables_)
+    tables_->setFrame(exists, current_->here());
+}
+
+void ObjectWriter::sourceLine(uint32_t loc) {
+  if (tables_)
+    tables_->line(loc, current_->here());
+}
+
+void ObjectWriter::encodeInst(const MInst &inst) {
   switch (encodingOf(inst.op).kind) {
   case Encoding::Kind::Nothing:
     return;

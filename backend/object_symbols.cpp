@@ -45,6 +45,7 @@ void ObjectWriter::end() {
   addSymbols();
   for (uint32_t s = 0; s < sections_.size(); ++s)
     addFixups(s);
+  addTables();
 }
 
 // An alias is at the address of its target, which may be an alias.
@@ -151,6 +152,15 @@ uint32_t ObjectWriter::sectionSymbol(uint32_t section) {
     made.type = STT_SECTION;
   }
   return symbol;
+}
+
+void ObjectWriter::addTables() {
+  if (!tables_)
+    return;
+  auto offsetOf = [&](uint32_t section, CodePosition position) {
+    return sections_[section].code.offsetOf(position);
+  };
+  tables_->write(offsetOf, [&](uint32_t section) { return sectionSymbol(section); }, object_);
 }
 
 // Fills in what is known, and leaves the rest to the linker.

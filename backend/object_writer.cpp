@@ -17,6 +17,12 @@ CodeSection::Content contentOf(const SectionSpec &section) {
 
 } // namespace
 
+ObjectWriter::ObjectWriter(const Module &module, ObjectFile &object, bool hasTables)
+    : module_(module), object_(object) {
+  if (hasTables)
+    tables_.emplace(module.source());
+}
+
 void ObjectWriter::begin(std::string_view assembly) {
   hasAssembly_ = !assembly.empty();
   section({.name = ".text", .type = SHT_PROGBITS, .flags = SHF_ALLOC | SHF_EXECINSTR});
@@ -89,6 +95,10 @@ void ObjectWriter::define(Label label) {
   Target &target = targets_[targetOf(label)];
   target.section = currentSection_;
   target.position = current_->here();
+  if (tables_ && function_ && label == Label::of(function_->source->name)) {
+    tables_->beginFunction(currentSection_, *frame_, target.position);
+    tables_->line(function_->source->loc.offset, target.position);
+  }
 }
 
 void ObjectWriter::setVisibility(Symbol symbol, Visibility visibility) {
@@ -130,6 +140,8 @@ void ObjectWriter::setSize(Symbol symbol, uint64_t size) {
 
 void ObjectWriter::setSizeToHere(Symbol symbol) {
   targets_[targetOf(Label::of(symbol))].end = current_->here();
+  if (tables_)
+    tables_->endFunction(current_->here());
 }
 
 void ObjectWriter::alias(Symbol name, Symbol target) {

@@ -3,18 +3,20 @@
 
 #include "backend/code_section.h"
 #include "backend/code_sink.h"
+#include "backend/code_tables.h"
 #include "backend/object/object_file.h"
 #include "ir/module.h"
 
 #include <deque>
+#include <optional>
 #include <unordered_map>
 
 namespace wend {
 
 class ObjectWriter final : public CodeSink {
 public:
-  // `object` is complete after end().
-  ObjectWriter(const Module &module, ObjectFile &object) : module_(module), object_(object) {}
+  // `object` is complete after end(). With tables of frames and source lines if `hasTables`.
+  ObjectWriter(const Module &module, ObjectFile &object, bool hasTables = false);
 
   // Whether the module has assembly other than empty asm statements: it needs an assembler, and the
   // object is unusable.
@@ -32,8 +34,9 @@ public:
   void setSize(Symbol symbol, uint64_t size) override;
   void setSizeToHere(Symbol symbol) override;
   void alias(Symbol name, Symbol target) override;
+  void setFrame(bool exists) override;
   void inst(const MInst &inst) override;
-  void sourceLine(uint32_t) override {}
+  void sourceLine(uint32_t loc) override;
   void bytes(std::string_view bytes) override { current_->append(bytes); }
   void zeros(uint64_t count) override { current_->appendZeros(count); }
   void integer(uint64_t value, unsigned size) override;
@@ -78,6 +81,7 @@ private:
   uint32_t addTargets(size_t count);
 
   // object_instruction.cpp: instructions
+  void encodeInst(const MInst &inst);
   void append(const MInst &inst);
   void append(const EncodedInst &encoded);
   void append(std::initializer_list<uint8_t> bytes);
@@ -102,8 +106,10 @@ private:
   void addSymbols();
   uint32_t numberOf(Target &target);
   uint32_t sectionSymbol(uint32_t section);
+  void addTables();
 
   const Module &module_;
+  std::optional<CodeTables> tables_;
   ObjectFile &object_;
   std::deque<Section> sections_;
   std::unordered_map<std::string, uint32_t> sectionByName_; // name, NUL, comdat

@@ -289,7 +289,7 @@ int Compilation::writeAssembly(FunctionSource &functions, Module &module) {
 
 int Compilation::writeObject(FunctionSource &functions, Module &module) {
   ObjectFile object;
-  ObjectWriter writer(module, object);
+  ObjectWriter writer(module, object, options_.action == Action::Run);
   if (!generateAll(functions, module, writer, [] {}))
     return ErrorsInInput;
   needsAssembler_ = writer.hasAssembly();

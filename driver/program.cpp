@@ -1,5 +1,7 @@
 #include "driver/program.h"
 
+#include "driver/crash_report.h"
+
 #include "backend/object/executable_writer.h"
 #include "backend/object/memory_image.h"
 #include "support/file.h"
@@ -29,6 +31,15 @@ struct FunctionArray {
     return {};
   }
 };
+
+using Main = int (*)(int, char **, char **);
+
+// Stacks of the program end at this function, so it must have a frame.
+[[gnu::noinline]] int callMain(Main main, int argc, char **argv) {
+  int result = main(argc, argv, environ);
+  asm volatile("" : "+r"(result)); // not a tail call
+  return result;
+}
 
 FunctionArray destructors; // of the program that is run
 
@@ -70,6 +81,8 @@ void runWithRuntime(std::vector<ObjectFile> objects, std::string_view library, s
       !image.load(linker, true, nullptr, error))
     return;
   TemporaryFiles::unwatchSignals();
+  auto map = std::make_unique<CodeMap>(linker); // not on the stack, which may be overwritten
+  reportCrashes(*map, nullptr);
   reinterpret_cast<void (*)()>(linker.find("_start").value_or(0))();
 }
 
@@ -91,12 +104,14 @@ void runWithLibc(std::vector<ObjectFile> objects, std::string_view library,
   argv.push_back(nullptr);
   auto argc = static_cast<int>(arguments.size());
   TemporaryFiles::unwatchSignals();
+  auto map = std::make_unique<CodeMap>(linker); // not on the stack, which may be overwritten
+  reportCrashes(*map, reinterpret_cast<const void *>(&callMain));
   destructors = FunctionArray::of(linker, SHT_FINI_ARRAY);
   std::atexit(runDestructors);
   FunctionArray constructors = FunctionArray::of(linker, SHT_INIT_ARRAY);
   for (Array at = constructors.begin; at != constructors.end; ++at)
     (*at)(argc, argv.data(), environ);
-  std::exit(reinterpret_cast<int (*)(int, char **, char **)>(*main)(argc, argv.data(), environ));
+  std::exit(callMain(reinterpret_cast<Main>(*main), argc, argv.data()));
 }
 
 } // namespace wend

@@ -1,7 +1,7 @@
 // stack_overflow — reports a fault below main's stack as a runtime error that names the function.
 //
 // How    1. a fault between the stack's top and 16 GiB below it is an overflow; for any other, the
-//           default action is taken
+//           action from before is taken: the default one, unless the program is run by wendc
 //        2. the function is the record with the greatest start <= RIP
 //        3. if that is a function of the runtime, its innermost caller is reported: the first word
 //           up the stack that is an address after a call in a function
@@ -52,11 +52,12 @@ constexpr int SIGBUS = 7, SIGSEGV = 11;
 constexpr uint64_t SA_SIGINFO = 4, SA_RESTORER = 0x04000000, SA_ONSTACK = 0x08000000;
 
 uintptr_t stackBottom, stackTop;
+SignalAction actionsBefore[SIGSEGV + 1]; // by signal
 alignas(16) uint8_t handlerStack[32768];
 
-void setHandler(int signal, decltype(SignalAction::handler) handler) {
-  SignalAction action = {handler, SA_SIGINFO | SA_RESTORER | SA_ONSTACK, wend_signal_return, 0};
-  systemCall(SYS_rt_sigaction, signal, reinterpret_cast<long>(&action), 0, sizeof action.mask);
+void setAction(int signal, const SignalAction &action, SignalAction *before) {
+  systemCall(SYS_rt_sigaction, signal, reinterpret_cast<long>(&action),
+             reinterpret_cast<long>(before), sizeof action.mask);
 }
 
 const FunctionRecord *functionAt(uintptr_t address) {
@@ -87,7 +88,7 @@ const FunctionRecord *callerAbove(uintptr_t rsp) {
 void onFault(int signal, const SignalInfo *info, const SignalContext *context) {
   constexpr uintptr_t reach = 16ul << 30;
   if (info->address >= stackTop || info->address < stackTop - reach) {
-    setHandler(signal, nullptr); // SIG_DFL: the instruction faults again
+    setAction(signal, actionsBefore[signal], nullptr); // the instruction faults again
     return;
   }
   const FunctionRecord *function = functionAt(context->rip);
@@ -112,8 +113,9 @@ void catchStackOverflow(uint8_t *bottom, uint8_t *top) {
   stackTop = reinterpret_cast<uintptr_t>(top);
   SignalStack stack = {handlerStack, 0, 0, sizeof handlerStack};
   systemCall(SYS_sigaltstack, reinterpret_cast<long>(&stack));
-  setHandler(SIGSEGV, onFault);
-  setHandler(SIGBUS, onFault);
+  SignalAction action = {onFault, SA_SIGINFO | SA_RESTORER | SA_ONSTACK, wend_signal_return, 0};
+  setAction(SIGSEGV, action, &actionsBefore[SIGSEGV]);
+  setAction(SIGBUS, action, &actionsBefore[SIGBUS]);
 }
 
 } // namespace wend

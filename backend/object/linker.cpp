@@ -224,6 +224,17 @@ void Linker::placeSections() {
   });
   for (const Named &each : constructors)
     placeSection(*each.input, each.index);
+  endUnwinding();
+}
+
+// The length 0 ends the descriptions of frames.
+void Linker::endUnwinding() {
+  auto found = sectionByName_.find(".eh_frame");
+  if (found == sectionByName_.end())
+    return;
+  ImageSection &section = sections_[found->second];
+  section.size += 4;
+  section.bytes.resize(section.size);
 }
 
 void Linker::sortSections() {

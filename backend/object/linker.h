@@ -92,6 +92,7 @@ private:
   bool isWanted(const ObjectFile &member, const Resolve &resolve);
   void placeSections();
   void placeSection(Input &input, uint32_t index);
+  void endUnwinding();
   void mergeEntries(Input &input, uint32_t index, ImageSection &into);
   uint32_t sectionFor(const ObjectSection &section);
   void sortSections();

@@ -4,6 +4,10 @@
 #include <cstring>
 #include <sys/mman.h>
 
+// Of the compiler's unwinder.
+extern "C" void __register_frame(const void *begin);
+extern "C" void __deregister_frame(const void *begin);
+
 namespace wend {
 
 namespace {
@@ -15,6 +19,8 @@ uint64_t toPages(uint64_t size) { return (size + pageSize - 1) / pageSize * page
 } // namespace
 
 MemoryImage::~MemoryImage() {
+  if (unwinding_)
+    __deregister_frame(unwinding_);
   if (memory_)
     munmap(memory_, size_);
 }
@@ -36,10 +42,16 @@ bool MemoryImage::fill(const Linker &linker, std::string &error) {
       uint64_t offset = section.address - reinterpret_cast<uint64_t>(memory_);
       std::memcpy(memory_ + offset, section.bytes.data(), section.bytes.size());
     }
-  if (codeSize_ == 0 || mprotect(memory_, codeSize_, PROT_READ | PROT_EXEC) == 0)
-    return true;
-  error = std::strerror(errno);
-  return false;
+  if (codeSize_ != 0 && mprotect(memory_, codeSize_, PROT_READ | PROT_EXEC) != 0) {
+    error = std::strerror(errno);
+    return false;
+  }
+  for (const ImageSection &section : linker.sections())
+    if (section.name == ".eh_frame")
+      unwinding_ = reinterpret_cast<const void *>(section.address);
+  if (unwinding_)
+    __register_frame(unwinding_);
+  return true;
 }
 
 bool MemoryImage::load(Linker &linker, bool isLow, const Linker::Resolve &resolve,

@@ -1,6 +1,7 @@
 // MemoryImage — linked code in the memory of this process, ready to be called.
 //
-// No page is ever writable and executable at once.
+// No page is ever writable and executable at once. What the objects say of their frames
+// (.eh_frame) is known to the unwinder of this process as long as the image exists.
 #pragma once
 
 #include "backend/object/linker.h"
@@ -25,6 +26,7 @@ private:
   uint8_t *memory_ = nullptr;
   uint64_t codeSize_ = 0; // in whole pages; variables follow
   uint64_t size_ = 0;
+  const void *unwinding_ = nullptr; // in the image
 };
 
 } // namespace wend

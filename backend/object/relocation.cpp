@@ -19,6 +19,9 @@ void store(std::string &bytes, uint64_t offset, uint64_t value, unsigned size) {
     bytes[offset + i] = static_cast<char>(value >> (8 * i));
 }
 
+// Whether a section is about code, which may have been left out.
+bool describesCode(std::string_view name) { return name == ".eh_frame" || name == ".wend_lines"; }
+
 // What a relocation stores.
 struct Field {
   unsigned size = 0; // 0: a type that is not supported
@@ -227,6 +230,9 @@ bool Linker::apply(const Input &input, uint32_t index, const ObjectRelocation &r
   bool isGot = isGotRelocation(relocation.type);
   bool isLoad = isGot && !isReplaced(input, section, relocation);
   Location target = locate(input, relocation.symbol, isLoad ? 0 : relocation.addend, resolve);
+  bool isLeftOut = input.object.symbols[relocation.symbol].binding == STB_LOCAL;
+  if (!target.isFound && isLeftOut && describesCode(section.name))
+    return true; // the address of what is not there is 0
   if (!target.isFound) {
     error = fmt::format("undefined symbol '{}'", name);
     return false;

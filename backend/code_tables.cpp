@@ -1,0 +1,264 @@
+#include "backend/code_tables.h"
+
+#include <array>
+#include <bit>
+
+namespace wend {
+
+namespace {
+
+// Numbers of DWARF for the general registers (System V ABI, x86-64 supplement, figure 3.36).
+constexpr std::array<uint8_t, Reg::generalCount> dwarfNumbers = {0, 2, 1,  3,  7,  6,  4,  5,
+                                                                 8, 9, 10, 11, 12, 13, 14, 15};
+constexpr uint8_t dwarfRsp = 7, dwarfRbp = 6, dwarfReturnAddress = 16;
+constexpr uint64_t wordSize = 8;
+
+// Instructions of call frame information.
+enum CallFrame : uint8_t {
+  Nop = 0,
+  AdvanceLoc4 = 0x04,
+  DefCfa = 0x0C,
+  AdvanceLoc = 0x40, // + distance, below 64
+  Offset = 0x80,     // + register
+  Restore = 0xC0,    // + register
+};
+
+void put(std::string &out, uint64_t value, unsigned size) {
+  for (unsigned i = 0; i < size; ++i)
+    out += static_cast<char>(value >> (8 * i));
+}
+
+void putByte(std::string &out, unsigned value) { out += static_cast<char>(value); }
+
+void putUleb(std::string &out, uint64_t value) {
+  for (; value >= 0x80; value >>= 7)
+    putByte(out, static_cast<unsigned>(value & 0x7F) | 0x80);
+  putByte(out, static_cast<unsigned>(value));
+}
+
+// Pads a record that begins at `start` with its length, and fills that in.
+void finishRecord(std::string &out, size_t start) {
+  while ((out.size() - start) % wordSize != 0)
+    putByte(out, Nop);
+  size_t length = out.size() - start - 4;
+  for (unsigned i = 0; i < 4; ++i)
+    out[start + i] = static_cast<char>(length >> (8 * i));
+}
+
+// The common part of all descriptions: on entry, the return address is at rsp.
+void writeCommonInformation(std::string &out) {
+  size_t start = out.size();
+  put(out, 0, 4); // the length
+  put(out, 0, 4); // it is common
+  putByte(out, 1);
+  out.append("zR", 3);
+  putUleb(out, 1);    // code alignment factor
+  putByte(out, 0x78); // data alignment factor: -8
+  putByte(out, dwarfReturnAddress);
+  putUleb(out, 1);    // the size of what follows for R
+  putByte(out, 0x1B); // addresses are relative and signed, of 4 bytes
+  putByte(out, DefCfa);
+  putUleb(out, dwarfRsp);
+  putUleb(out, wordSize);
+  putByte(out, Offset | dwarfReturnAddress);
+  putUleb(out, 1);
+  finishRecord(out, start);
+}
+
+} // namespace
+
+// ---- While the code is written
+
+void CodeTables::beginFunction(uint32_t section, const Frame &frame, CodePosition at) {
+  frame_ = &frame;
+  bool hasFramePointer = frame.base == rbp;
+  uint32_t savedBits = frame.saved.bits | (hasFramePointer ? RegSet(rbp).bits : 0);
+  functions_.push_back({section, static_cast<uint32_t>(rules_.size()),
+                        static_cast<uint32_t>(lines_.size()), hasFramePointer, savedBits, at, at});
+  rule_ = {};
+  line_ = 0;
+  uint64_t pushed = wordSize * static_cast<uint64_t>(std::popcount(frame.saved.bits));
+  entered_ = {hasFramePointer,
+              hasFramePointer ? 2 * wordSize : wordSize + pushed + frame.adjustment, savedBits};
+}
+
+void CodeTables::setFrame(bool exists, CodePosition at) {
+  changeRule(exists ? entered_ : Rule{}, at);
+}
+
+void CodeTables::changeRule(const Rule &rule, CodePosition at) {
+  if (rule == rule_)
+    return;
+  rule_ = rule;
+  rules_.push_back({at, rule});
+}
+
+void CodeTables::push(Reg reg, Rule &rule) const {
+  rule.savedBits |= RegSet(reg).bits & functions_.back().savedBits;
+  if (!rule.isFromRbp)
+    rule.offset += wordSize;
+}
+
+// What is popped into rbp as the frame pointer was pushed first: then only the return address
+// is left.
+void CodeTables::pop(Reg reg, Rule &rule) const {
+  rule.savedBits &= ~RegSet(reg).bits;
+  if (!rule.isFromRbp)
+    rule.offset -= wordSize;
+  else if (reg == rbp)
+    rule = {};
+}
+
+void CodeTables::afterInst(const MInst &inst, CodePosition at) {
+  Rule rule = rule_;
+  bool isOfRsp = inst.first == rsp && !rule.isFromRbp;
+  if (inst.is(MOp::Push))
+    push(inst.first, rule);
+  else if (inst.is(MOp::Pop))
+    pop(inst.first, rule);
+  else if (inst.is(MOp::Align) && !frame_->isAligned && !rule.isFromRbp)
+    rule.offset += wordSize;
+  else if (inst.is(MOp::Sub) && isOfRsp)
+    rule.offset += frame_->adjustment;
+  else if (inst.is(MOp::Add) && isOfRsp)
+    rule.offset -= frame_->adjustment;
+  else if (frame_->base == rbp && inst.isCopy() && inst.first == rbp && inst.second == rsp)
+    rule.isFromRbp = true;
+  else
+    return;
+  changeRule(rule, at);
+}
+
+void CodeTables::line(uint32_t loc, CodePosition at) {
+  if (!source_ || loc == SourceLoc::none)
+    return;
+  uint32_t line = source_->line({loc});
+  if (line == line_)
+    return;
+  line_ = line;
+  lines_.push_back({at, line});
+}
+
+void CodeTables::endFunction(CodePosition at) { functions_.back().end = at; }
+
+// ---- The end
+
+void CodeTables::write(const OffsetOf &offsetOf, const SymbolOf &symbolOf, ObjectFile &object) {
+  if (functions_.empty())
+    return;
+  ObjectSection unwinding;
+  unwinding.name = ".eh_frame";
+  unwinding.flags = SHF_ALLOC;
+  unwinding.align = wordSize;
+  writeUnwinding(offsetOf, symbolOf, unwinding);
+  object.sections.push_back(std::move(unwinding));
+  writeLines(offsetOf, symbolOf, object);
+}
+
+void CodeTables::writeUnwinding(const OffsetOf &offsetOf, const SymbolOf &symbolOf,
+                                ObjectSection &section) {
+  std::string &out = section.bytes;
+  writeCommonInformation(out);
+  for (uint32_t i = 0; i < functions_.size(); ++i) {
+    const FunctionTable &function = functions_[i];
+    uint64_t begin = offsetOf(function.section, function.begin);
+    size_t start = out.size();
+    put(out, 0, 4);          // the length
+    put(out, out.size(), 4); // from here to the common part
+    section.relocations.push_back(
+        {out.size(), R_X86_64_PC32, symbolOf(function.section), static_cast<int64_t>(begin)});
+    put(out, 0, 4);
+    put(out, offsetOf(function.section, function.end) - begin, 4);
+    putUleb(out, 0); // there is nothing more of R
+    writeDescription(i, offsetOf, out);
+    finishRecord(out, start);
+  }
+  section.size = out.size();
+}
+
+void CodeTables::writeDescription(uint32_t index, const OffsetOf &offsetOf,
+                                  std::string &out) const {
+  const FunctionTable &function = functions_[index];
+  size_t end = index + 1 < functions_.size() ? functions_[index + 1].firstRule : rules_.size();
+  Rule rule;
+  uint64_t at = offsetOf(function.section, function.begin);
+  for (size_t i = function.firstRule; i < end; ++i) {
+    uint64_t next = offsetOf(function.section, rules_[i].at);
+    uint64_t distance = next - at;
+    at = next;
+    if (distance >= 0x40) {
+      putByte(out, AdvanceLoc4);
+      put(out, distance, 4);
+    } else if (distance != 0) {
+      putByte(out, AdvanceLoc | static_cast<unsigned>(distance));
+    }
+    writeChange(function, rule, rules_[i].rule, out);
+    rule = rules_[i].rule;
+  }
+}
+
+void CodeTables::writeChange(const FunctionTable &function, const Rule &from, const Rule &to,
+                             std::string &out) {
+  if (from.isFromRbp != to.isFromRbp || from.offset != to.offset) {
+    putByte(out, DefCfa);
+    putUleb(out, to.isFromRbp ? dwarfRbp : dwarfRsp);
+    putUleb(out, to.offset);
+  }
+  // In the order in which they are pushed: a frame pointer, then by ascending numbers. The return
+  // address is before them.
+  uint32_t rbpBit = RegSet(rbp).bits;
+  uint32_t changed = from.savedBits ^ to.savedBits;
+  for (; changed != 0; changed &= changed - 1) {
+    uint32_t bit = changed & -changed;
+    unsigned number = dwarfNumbers[static_cast<unsigned>(std::countr_zero(changed))];
+    if (!(to.savedBits & bit)) {
+      putByte(out, Restore | number);
+      continue;
+    }
+    uint32_t before = function.savedBits & (bit - 1);
+    if (function.hasFramePointer)
+      before = bit == rbpBit ? 0 : before | rbpBit;
+    putByte(out, Offset | number);
+    putUleb(out, 2 + static_cast<unsigned>(std::popcount(before)));
+  }
+}
+
+// The lines of a function: its address, that of the name of its file, its size, the number of
+// lines; then of each, the offset of its first instruction and its number.
+void CodeTables::writeLines(const OffsetOf &offsetOf, const SymbolOf &symbolOf,
+                            ObjectFile &object) {
+  if (!source_ || lines_.empty())
+    return;
+  ObjectSection names, lines;
+  names.name = ".wend_files";
+  lines.name = ".wend_lines";
+  names.flags = lines.flags = SHF_ALLOC;
+  lines.align = wordSize;
+  names.bytes = source_->name() + '\0';
+  names.size = names.bytes.size();
+  auto namesIndex = static_cast<uint32_t>(object.sections.size());
+  auto namesSymbol = static_cast<uint32_t>(object.symbols.size());
+  object.symbols.push_back({.name = "", .section = namesIndex, .type = STT_SECTION});
+  std::string &out = lines.bytes;
+  for (uint32_t i = 0; i < functions_.size(); ++i) {
+    const FunctionTable &function = functions_[i];
+    size_t end = i + 1 < functions_.size() ? functions_[i + 1].firstLine : lines_.size();
+    uint64_t begin = offsetOf(function.section, function.begin);
+    lines.relocations.push_back(
+        {out.size(), R_X86_64_64, symbolOf(function.section), static_cast<int64_t>(begin)});
+    put(out, 0, wordSize);
+    lines.relocations.push_back({out.size(), R_X86_64_64, namesSymbol, 0});
+    put(out, 0, wordSize);
+    put(out, offsetOf(function.section, function.end) - begin, 4);
+    put(out, end - function.firstLine, 4);
+    for (size_t line = function.firstLine; line < end; ++line) {
+      put(out, offsetOf(function.section, lines_[line].at) - begin, 4);
+      put(out, lines_[line].line, 4);
+    }
+  }
+  lines.size = out.size();
+  object.sections.push_back(std::move(names));
+  object.sections.push_back(std::move(lines));
+}
+
+} // namespace wend
