@@ -102,9 +102,9 @@ int execute(const Options &options, bool usesLibc, std::vector<ObjectFile> objec
   std::vector<std::string> arguments = options.arguments;
   arguments.insert(arguments.begin(), options.inputs.back().word);
   if (usesLibc)
-    runWithLibc(std::move(objects), library, arguments, error);
+    runWithLibc(std::move(objects), library, arguments, options.profile, error);
   else
-    runWithRuntime(std::move(objects), library, error);
+    runWithRuntime(std::move(objects), library, options.profile, error);
   return failUsage(fmt::format("cannot run: {}", error));
 }
 

@@ -370,6 +370,9 @@ private:
       return fail("--passes and an optimisation level exclude each other");
     if (options_.action == Action::Run && !options_.output.empty())
       return fail("'wendc run' writes no file; -o is not allowed");
+    bool isProfiled = options_.profile.hasPerfMap || options_.profile.hasJitDump;
+    if (isProfiled && (options_.action != Action::Run || interprets_))
+      return fail("'--perf-map' and '--perf-jitdump' need 'wendc run'");
     if (!finishLimits() || !finishInterpreter() || !finishInspection())
       return false;
     finishPasses();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "driver/analysis_printer.h"
+#include "driver/program.h"
 #include "driver/toolchain.h"
 
 #include "backend/backend.h"
@@ -69,6 +70,7 @@ struct Options {
   std::vector<Input> inputs;          // in the order of the command line
   std::string output;                 // a path, "-", or empty for the default
   std::vector<std::string> arguments; // of the program that `wendc run` executes
+  ProfileOptions profile;             // of that program
   Dialect dialect = Dialect::Wend;
   DiagnosticOptions diagnostics;
   int level = 2;

@@ -3,7 +3,9 @@
 #include "driver/crash_report.h"
 
 #include "backend/object/executable_writer.h"
+#include "backend/object/gdb_registration.h"
 #include "backend/object/memory_image.h"
+#include "backend/object/perf_files.h"
 #include "support/file.h"
 
 #include <algorithm>
@@ -60,6 +62,34 @@ bool addAll(Linker &linker, std::vector<ObjectFile> &objects, std::string &error
       objects, [&](ObjectFile &object) { return linker.add(std::move(object), error); });
 }
 
+// What others know of a program that is run. Not on the stack, which a wrong program overwrites.
+class Observers {
+public:
+  explicit Observers(const Linker &linker) : map_(linker), gdb_(linker, map_) {}
+
+  // `caller` as for reportCrashes. False, with the reason in `error`, if files cannot be written.
+  bool start(const ProfileOptions &profile, const void *caller, std::string &error) {
+    if (profile.hasPerfMap) {
+      if (!perfMap_.open(error))
+        return false;
+      perfMap_.add(map_);
+    }
+    if (profile.hasJitDump) {
+      if (!jitDump_.open(error))
+        return false;
+      jitDump_.add(map_);
+    }
+    reportCrashes(map_, caller);
+    return true;
+  }
+
+private:
+  CodeMap map_;
+  GdbRegistration gdb_;
+  PerfMap perfMap_;
+  JitDump jitDump_;
+};
+
 } // namespace
 
 bool linkExecutable(std::vector<ObjectFile> objects, std::string_view library, bool keepsSymbols,
@@ -73,7 +103,8 @@ bool linkExecutable(std::vector<ObjectFile> objects, std::string_view library, b
   return true;
 }
 
-void runWithRuntime(std::vector<ObjectFile> objects, std::string_view library, std::string &error) {
+void runWithRuntime(std::vector<ObjectFile> objects, std::string_view library,
+                    const ProfileOptions &profile, std::string &error) {
   Linker linker;
   MemoryImage image;
   objects.front().symbols.push_back({.name = "_start", .binding = STB_GLOBAL});
@@ -81,13 +112,15 @@ void runWithRuntime(std::vector<ObjectFile> objects, std::string_view library, s
       !image.load(linker, true, nullptr, error))
     return;
   TemporaryFiles::unwatchSignals();
-  auto map = std::make_unique<CodeMap>(linker); // not on the stack, which may be overwritten
-  reportCrashes(*map, nullptr);
+  auto observers = std::make_unique<Observers>(linker);
+  if (!observers->start(profile, nullptr, error))
+    return;
   reinterpret_cast<void (*)()>(linker.find("_start").value_or(0))();
 }
 
 void runWithLibc(std::vector<ObjectFile> objects, std::string_view library,
-                 const std::vector<std::string> &arguments, std::string &error) {
+                 const std::vector<std::string> &arguments, const ProfileOptions &profile,
+                 std::string &error) {
   Linker linker;
   MemoryImage image;
   if (!addAll(linker, objects, error) || !linker.addLibrary(library, findInProcess, error) ||
@@ -104,8 +137,9 @@ void runWithLibc(std::vector<ObjectFile> objects, std::string_view library,
   argv.push_back(nullptr);
   auto argc = static_cast<int>(arguments.size());
   TemporaryFiles::unwatchSignals();
-  auto map = std::make_unique<CodeMap>(linker); // not on the stack, which may be overwritten
-  reportCrashes(*map, reinterpret_cast<const void *>(&callMain));
+  auto observers = std::make_unique<Observers>(linker);
+  if (!observers->start(profile, reinterpret_cast<const void *>(&callMain), error))
+    return;
   destructors = FunctionArray::of(linker, SHT_FINI_ARRAY);
   std::atexit(runDestructors);
   FunctionArray constructors = FunctionArray::of(linker, SHT_INIT_ARRAY);

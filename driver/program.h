@@ -30,13 +30,21 @@ struct ProgramParts {
 bool linkExecutable(std::vector<ObjectFile> objects, std::string_view library, bool keepsSymbols,
                     std::string &out, std::string &error);
 
+// Files for the profiler perf of a program that is run in memory.
+struct ProfileOptions {
+  bool hasPerfMap = false;
+  bool hasJitDump = false;
+};
+
 // Links objects with the runtime in memory and runs the program in place of this process: returns
 // on failure only, with the reason in `error`.
-void runWithRuntime(std::vector<ObjectFile> objects, std::string_view library, std::string &error);
+void runWithRuntime(std::vector<ObjectFile> objects, std::string_view library,
+                    const ProfileOptions &profile, std::string &error);
 
 // The same for a program that uses the C library of this process, which gets these arguments; the
 // first one is its name. Its code must be position-independent.
 void runWithLibc(std::vector<ObjectFile> objects, std::string_view library,
-                 const std::vector<std::string> &arguments, std::string &error);
+                 const std::vector<std::string> &arguments, const ProfileOptions &profile,
+                 std::string &error);
 
 } // namespace wend

@@ -1,0 +1,13 @@
+// Makes an ELF file that tells a debugger of an image in memory: its sections without contents, its
+// symbols, how to unwind its frames (.eh_frame), and its source lines (DWARF 4, 6.2).
+#pragma once
+
+#include "backend/object/code_map.h"
+
+namespace wend {
+
+// Appends the file. Names of source files are relative to the folder `folder`.
+void writeDebugFile(const Linker &image, const CodeMap &map, std::string_view folder,
+                    std::string &out);
+
+} // namespace wend
