@@ -16,6 +16,7 @@ void ISelContext::startFunction(Function &function, const BlockOrder &order,
   cpu_ = options.cpu;
   diagnostics_ = options.diagnostics;
   isPositionDependent_ = options.isPositionDependent;
+  isInMemory_ = options.isInMemory;
   out.clear(&function);
   reversed_.clear();
   finished_.clear();

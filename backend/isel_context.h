@@ -68,6 +68,7 @@ public:
     diagnostics_->report(row, {offset, at.loc.isValid() ? offset + 1 : offset}, args...);
   }
   [[nodiscard]] bool isPositionDependent() const { return isPositionDependent_; }
+  [[nodiscard]] bool isInMemory() const { return isInMemory_; }
   [[nodiscard]] BasicBlock &block() const { return *block_; }
   [[nodiscard]] bool isInBlock(const Instruction &instruction) const {
     return instruction.block() == block_;
@@ -179,6 +180,7 @@ private:
   CpuFeatures cpu_;
   Diagnostics *diagnostics_ = nullptr;
   bool isPositionDependent_ = false;
+  bool isInMemory_ = false;
 
   BasicBlock *block_ = nullptr; // the current block,
   uint32_t orderIndex_ = 0;     // its index in the block order,

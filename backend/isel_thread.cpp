@@ -26,6 +26,12 @@ void callGetAddress(ISelContext &isel, MOp op, Symbol symbol) {
   isel.emit(op, Form::L, 0).extra = symbol.id;
 }
 
+// In memory only the most general model is possible: the others need offsets that the dynamic
+// linker assigns.
+ThreadModel modelOf(const ISelContext &isel, const Global &variable) {
+  return isel.isInMemory() ? ThreadModel::GeneralDynamic : threadModel(isel.module(), variable);
+}
+
 } // namespace
 
 ThreadModel threadModel(const Module &module, const Global &variable) {
@@ -42,8 +48,7 @@ ThreadModel threadModel(const Module &module, const Global &variable) {
 
 const Global *fsRelativeVariable(const ISelContext &isel, Value *value) {
   const Instruction *address = asInstruction(value, Op::ThreadAddress);
-  bool isRelative =
-      address && threadModel(isel.module(), variableOf(*address)) == ThreadModel::LocalExec;
+  bool isRelative = address && modelOf(isel, variableOf(*address)) == ThreadModel::LocalExec;
   return isRelative ? &variableOf(*address) : nullptr;
 }
 
@@ -51,7 +56,7 @@ const Global *fsRelativeVariable(const ISelContext &isel, Value *value) {
 void selectThreadAddress(ISelContext &isel, Instruction &address) {
   const Global &variable = variableOf(address);
   Reg to = isel.vreg(&address);
-  switch (threadModel(isel.module(), variable)) {
+  switch (modelOf(isel, variable)) {
   case ThreadModel::None:
   case ThreadModel::GeneralDynamic:
     callGetAddress(isel, MOp::TlsGeneral, variable.name);

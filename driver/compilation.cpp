@@ -323,7 +323,6 @@ bool Compilation::generateAll(FunctionSource &functions, Module &module, CodeSin
   backend.finish(hasFunctionTable(module, usesLibc));
   program_.usesLibc |= usesLibc;
   program_.usesLibatomic |= needsLibatomic(module);
-  program_.hasThreadLocals |= std::ranges::any_of(module.globals(), &Global::isThreadLocal);
   return true;
 }
 
@@ -354,6 +353,7 @@ BackendOptions Compilation::backendOptions(const Module &module) {
   BackendOptions backend = options_.backend;
   backend.diagnostics = diagnostics_;
   backend.isPositionDependent = isPositionDependent(module);
+  backend.isInMemory = options_.action == Action::Run;
   backend.verify = options_.passOptions.verifyEach;
   // Comments are only useful in assembly for the user.
   backend.sourceComments = options_.action == Action::Assembly;

@@ -13,11 +13,10 @@ namespace wend {
 namespace {
 
 // Whether the C compiler links: it finds libraries and knows the start files of the C library,
-// which lays out thread-local variables. Without them, a program that is run can use the C library
-// of this process.
+// but a program that is run can use the C library of this process.
 bool needsCompiler(const Options &options, const ProgramParts &program) {
   if (options.action == Action::Run)
-    return program.hasLinkerOptions || (program.usesLibc && program.hasThreadLocals);
+    return program.hasLinkerOptions;
   return program.hasLinkerOptions || program.usesLibc || options.tools.isShared ||
          options.tools.isPie;
 }

@@ -21,7 +21,6 @@ struct ProgramParts {
   std::vector<Part> parts; // in the order of the command line
   bool usesLibc = false;
   bool usesLibatomic = false; // the compiler's library of atomic operations
-  bool hasThreadLocals = false;
   bool hasLinkerOptions = false; // among the parts
 };
 

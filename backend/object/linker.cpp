@@ -10,10 +10,14 @@ namespace {
 
 uint64_t roundUp(uint64_t value, uint64_t align) { return (value + align - 1) & ~(align - 1); }
 
-// `.text.unlikely` becomes part of `.text`; sections with other names keep theirs.
+// `.text.unlikely` becomes part of `.text`; sections with other names keep theirs. Thread-local
+// variables are together, so that each has an offset in one block.
 std::string_view imageName(std::string_view name) {
-  for (std::string_view usual :
-       {".text", ".rodata", ".data.rel.ro", ".data", ".bss", ".init_array", ".fini_array"})
+  constexpr std::string_view threadZeros = ".tbss";
+  if (name.starts_with(threadZeros))
+    return ".tdata";
+  for (std::string_view usual : {".text", ".rodata", ".data.rel.ro", ".data", ".tdata", ".bss",
+                                 ".init_array", ".fini_array"})
     if (name.starts_with(usual) && (name.size() == usual.size() || name[usual.size()] == '.'))
       return usual;
   return name;
@@ -128,6 +132,14 @@ std::optional<uint64_t> Linker::find(std::string_view name) const {
   return sections_[placement.section].address + placement.offset + symbol.value;
 }
 
+bool Linker::hasThreadLocals() const {
+  return std::ranges::any_of(inputs_, [](const Input &input) {
+    return std::ranges::any_of(input.object.sections, [](const ObjectSection &section) {
+      return (section.flags & SHF_TLS) != 0;
+    });
+  });
+}
+
 std::vector<ImageSymbol> Linker::symbols() const {
   std::vector<ImageSymbol> all;
   for (bool areLocal : {true, false})
@@ -154,7 +166,7 @@ uint32_t Linker::sectionFor(const ObjectSection &section) {
   if (isNew) {
     ImageSection &made = sections_.emplace_back();
     made.name = name;
-    made.type = section.type;
+    made.type = section.flags & SHF_TLS ? SHT_PROGBITS : section.type;
     made.flags = section.flags & (SHF_ALLOC | SHF_WRITE | SHF_EXECINSTR);
   }
   return entry->second;

@@ -1,6 +1,6 @@
 // Linker — combines objects into an image: chooses the members of a library, assigns addresses and
 // applies relocations. For programs of one language and its runtime, and for code in memory: it
-// makes no shared objects and knows no thread-local variables.
+// makes no shared objects, and of thread-local variables it knows those in memory only.
 #pragma once
 
 #include "backend/object/object_file.h"
@@ -44,6 +44,11 @@ public:
   // Adds the members of a static library that define symbols which are undefined so far and which
   // `resolve`, if not null, does not find.
   bool addLibrary(std::string_view archive, const Resolve &resolve, std::string &error);
+
+  // Whether there are thread-local variables. Their initial contents become the section `.tdata`.
+  [[nodiscard]] bool hasThreadLocals() const;
+  // Code calls __tls_get_addr with `module`, not 0, and the offset in that section.
+  void setThreadModule(uint64_t module) { threadModule_ = module; }
 
   // Where constants and code begin, and variables.
   struct Addresses {
@@ -103,7 +108,7 @@ private:
                                 const ObjectRelocation &relocation) const;
   [[nodiscard]] std::string keyOf(const Input &input, uint32_t symbol) const;
   void addIndirections(const Resolve &resolve);
-  void addPointer(const std::string &key);
+  void addPointer(const std::string &key, unsigned words = 1);
   void addJump(const std::string &key);
   bool relocate(const Resolve &resolve, std::string &error);
   bool apply(const Input &input, uint32_t section, const ObjectRelocation &relocation,
@@ -112,6 +117,9 @@ private:
   std::optional<uint64_t> outside(const std::string &name, const Resolve &resolve);
   [[nodiscard]] std::optional<uint64_t> boundary(std::string_view name) const;
   uint64_t pointerTo(const std::string &key, uint64_t address);
+  uint64_t threadAddress(const ObjectRelocation &relocation, const std::string &key,
+                         uint64_t offset);
+  [[nodiscard]] std::optional<uint64_t> threadOffset(uint64_t address) const;
   uint64_t jumpTo(const std::string &key, uint64_t address);
 
   std::deque<Input> inputs_;
@@ -122,6 +130,7 @@ private:
   std::unordered_map<std::string, uint32_t> sectionByName_;
   std::unordered_map<std::string, uint64_t> mergedEntries_; // section and bytes: the offset
   std::unordered_map<std::string, std::optional<uint64_t>> outside_; // what `resolve` returned
+  uint64_t threadModule_ = 0;
   // For addresses that 32 bits do not reach: pointers, and jumps through them, in sections of ours.
   uint32_t pointerSection_ = none;
   uint32_t jumpSection_ = none;

@@ -54,15 +54,32 @@ bool MemoryImage::fill(const Linker &linker, std::string &error) {
   return true;
 }
 
+bool MemoryImage::startThreadLocals(const Linker &linker, std::string &error) {
+  for (const ImageSection &section : linker.sections())
+    if (threadLocals_ && section.name == ".tdata")
+      return threadLocals_->start(reinterpret_cast<const void *>(section.address), section.size,
+                                  section.align, error);
+  return true;
+}
+
 bool MemoryImage::load(Linker &linker, bool isLow, const Linker::Resolve &resolve,
                        std::string &error) {
+  if (linker.hasThreadLocals()) {
+    threadLocals_ = std::make_unique<ThreadLocals>();
+    linker.setThreadModule(reinterpret_cast<uint64_t>(threadLocals_.get()));
+  }
+  auto find = [&](const std::string &name) -> std::optional<uint64_t> {
+    if (threadLocals_ && name == "__tls_get_addr")
+      return reinterpret_cast<uint64_t>(&ThreadLocals::address);
+    return resolve ? resolve(name) : std::nullopt;
+  };
   auto place = [&](uint64_t code, uint64_t variables) -> std::optional<Linker::Addresses> {
     if (!reserve(code, variables, isLow))
       return std::nullopt;
     auto address = reinterpret_cast<uint64_t>(memory_);
     return Linker::Addresses{address, address + codeSize_};
   };
-  return linker.link(place, resolve, error) && fill(linker, error);
+  return linker.link(place, find, error) && fill(linker, error) && startThreadLocals(linker, error);
 }
 
 } // namespace wend

@@ -5,6 +5,9 @@
 #pragma once
 
 #include "backend/object/linker.h"
+#include "backend/object/thread_locals.h"
+
+#include <memory>
 
 namespace wend {
 
@@ -21,12 +24,14 @@ public:
 
 private:
   bool reserve(uint64_t code, uint64_t variables, bool isLow);
+  bool startThreadLocals(const Linker &linker, std::string &error);
   bool fill(const Linker &linker, std::string &error);
 
   uint8_t *memory_ = nullptr;
   uint64_t codeSize_ = 0; // in whole pages; variables follow
   uint64_t size_ = 0;
-  const void *unwinding_ = nullptr; // in the image
+  std::unique_ptr<ThreadLocals> threadLocals_; // null: there are no such variables
+  const void *unwinding_ = nullptr;            // in the image
 };
 
 } // namespace wend

@@ -14,6 +14,12 @@ bool isGotRelocation(uint32_t type) {
   return type == R_X86_64_GOTPCREL || type == R_X86_64_GOTPCRELX || type == R_X86_64_REX_GOTPCRELX;
 }
 
+// What one variable is known by to __tls_get_addr, or all of them.
+bool isThreadIndex(uint32_t type) { return type == R_X86_64_TLSGD || type == R_X86_64_TLSLD; }
+bool isThreadOffset(uint32_t type) {
+  return type == R_X86_64_DTPOFF32 || type == R_X86_64_DTPOFF64;
+}
+
 void store(std::string &bytes, uint64_t offset, uint64_t value, unsigned size) {
   for (unsigned i = 0; i < size; ++i)
     bytes[offset + i] = static_cast<char>(value >> (8 * i));
@@ -21,6 +27,10 @@ void store(std::string &bytes, uint64_t offset, uint64_t value, unsigned size) {
 
 // Whether a section is about code, which may have been left out.
 bool describesCode(std::string_view name) { return name == ".eh_frame" || name == ".wend_lines"; }
+
+std::string threadKey(uint32_t type, const std::string &key) {
+  return type == R_X86_64_TLSLD ? " tls" : " tls " + key;
+}
 
 // What a relocation stores.
 struct Field {
@@ -32,6 +42,7 @@ struct Field {
 Field fieldOf(uint32_t type) {
   switch (type) {
   case R_X86_64_64:
+  case R_X86_64_DTPOFF64:
     return {8, false};
   case R_X86_64_PC64:
     return {8, true};
@@ -40,10 +51,13 @@ Field fieldOf(uint32_t type) {
   case R_X86_64_GOTPCREL:
   case R_X86_64_GOTPCRELX:
   case R_X86_64_REX_GOTPCRELX:
+  case R_X86_64_TLSGD:
+  case R_X86_64_TLSLD:
     return {4, true};
   case R_X86_64_32:
     return {4, false, false};
   case R_X86_64_32S:
+  case R_X86_64_DTPOFF32:
     return {4, false};
   default:
     return {};
@@ -89,6 +103,8 @@ void Linker::addIndirections(const Resolve &resolve) {
         bool isOutside = !symbol.isDefined() && !globals_.contains(symbol.name);
         if (isGotRelocation(relocation.type) && !isReplaced(input, section, relocation))
           addPointer(keyOf(input, relocation.symbol));
+        else if (isThreadIndex(relocation.type))
+          addPointer(threadKey(relocation.type, keyOf(input, relocation.symbol)), 2);
         else if (relocation.type == R_X86_64_PLT32 && isOutside &&
                  outside(symbol.name, resolve).has_value())
           addJump(symbol.name);
@@ -96,14 +112,14 @@ void Linker::addIndirections(const Resolve &resolve) {
     }
 }
 
-void Linker::addPointer(const std::string &key) {
+void Linker::addPointer(const std::string &key, unsigned words) {
   if (pointerSection_ == none)
     pointerSection_ = sectionFor({.name = ".got", .flags = SHF_ALLOC | SHF_WRITE});
   ImageSection &section = sections_[pointerSection_];
   if (!pointers_.try_emplace(key, section.size).second)
     return;
   section.align = pointerSize;
-  section.size += pointerSize;
+  section.size += words * pointerSize;
   section.bytes.resize(section.size);
 }
 
@@ -125,6 +141,28 @@ uint64_t Linker::pointerTo(const std::string &key, uint64_t address) {
   uint64_t offset = pointers_.at(key);
   store(section.bytes, offset, address, pointerSize);
   return section.address + offset;
+}
+
+// What a relocation for a thread-local variable stores: its offset, or where the argument of
+// __tls_get_addr is.
+uint64_t Linker::threadAddress(const ObjectRelocation &relocation, const std::string &key,
+                               uint64_t offset) {
+  auto addend = static_cast<uint64_t>(relocation.addend);
+  if (isThreadOffset(relocation.type))
+    return offset + addend;
+  uint64_t index = pointerTo(threadKey(relocation.type, key), threadModule_);
+  ImageSection &section = sections_[pointerSection_];
+  store(section.bytes, index - section.address + pointerSize,
+        relocation.type == R_X86_64_TLSLD ? 0 : offset, pointerSize);
+  return index + addend;
+}
+
+// The offset of a thread-local variable, whose initial contents are at this address.
+std::optional<uint64_t> Linker::threadOffset(uint64_t address) const {
+  for (const ImageSection &section : sections_)
+    if (section.name == ".tdata" && address - section.address <= section.size)
+      return address - section.address;
+  return std::nullopt;
 }
 
 // The address of the jump to a target: jmp *pointer(%rip).
@@ -229,7 +267,9 @@ bool Linker::apply(const Input &input, uint32_t index, const ObjectRelocation &r
   }
   bool isGot = isGotRelocation(relocation.type);
   bool isLoad = isGot && !isReplaced(input, section, relocation);
-  Location target = locate(input, relocation.symbol, isLoad ? 0 : relocation.addend, resolve);
+  bool isThreadLocal = isThreadIndex(relocation.type) || isThreadOffset(relocation.type);
+  Location target =
+      locate(input, relocation.symbol, isLoad || isThreadLocal ? 0 : relocation.addend, resolve);
   bool isLeftOut = input.object.symbols[relocation.symbol].binding == STB_LOCAL;
   if (!target.isFound && isLeftOut && describesCode(section.name))
     return true; // the address of what is not there is 0
@@ -238,7 +278,14 @@ bool Linker::apply(const Input &input, uint32_t index, const ObjectRelocation &r
     return false;
   }
   uint64_t address = target.address;
-  if (isLoad)
+  if (isThreadLocal) {
+    std::optional<uint64_t> within = threadOffset(target.address);
+    if (!within || threadModule_ == 0) {
+      error = fmt::format("the thread-local variable '{}' is not in memory", name);
+      return false;
+    }
+    address = threadAddress(relocation, keyOf(input, relocation.symbol), *within);
+  } else if (isLoad)
     address = pointerTo(keyOf(input, relocation.symbol), address) +
               static_cast<uint64_t>(relocation.addend);
   else if (isGot)
