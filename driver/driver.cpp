@@ -38,8 +38,11 @@ void addToProgram(const Input &input, ProgramParts &program) {
       program.parts.emplace_back(ProgramParts::Part{input.word, std::nullopt});
   if (input.kind == Input::Kind::Object) {
     std::string error;
+    ObjectFile object;
     std::optional<std::string> bytes = readFile(input.word, error);
-    if (bytes && readElf(*bytes, part.object.emplace(), error) && !needsLibc(*part.object))
+    if (bytes && readElf(*bytes, object, error))
+      part.object = std::move(object);
+    if (part.object && !needsLibc(*part.object))
       return;
   }
   program.usesLibc = program.hasLinkerOptions = true;

@@ -1,10 +1,12 @@
 #include "driver/linking.h"
 
 #include "driver/compilation.h"
+#include "driver/libraries.h"
 
 #include "backend/object/elf_reader.h"
 #include "backend/object/elf_writer.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <fmt/format.h>
 
@@ -12,11 +14,21 @@ namespace wend {
 
 namespace {
 
+// Whether a program that is run can be linked in memory, as far as the command line says.
+bool mayBeInMemory(const ToolOptions &tools, const ProgramParts &program) {
+  return !tools.isStatic && tools.hasLibraries && !program.hasIndirectFunctions &&
+         std::ranges::all_of(program.parts, [](const ProgramParts::Part &part) {
+           return !part.word.starts_with('-') || part.word.starts_with("-l") ||
+                  part.word.starts_with("-L") || part.word == "-pthread" ||
+                  part.word == "-rdynamic";
+         });
+}
+
 // Whether the C compiler links: it finds libraries and knows the start files of the C library,
 // but a program that is run can use the C library of this process.
 bool needsCompiler(const Options &options, const ProgramParts &program) {
   if (options.action == Action::Run)
-    return program.hasLinkerOptions;
+    return !mayBeInMemory(options.tools, program);
   return program.hasLinkerOptions || program.usesLibc || options.tools.isShared ||
          options.tools.isPie;
 }
@@ -54,17 +66,48 @@ int finishByCompiler(const Options &options, ProgramParts &program, Toolchain &t
   return isDone ? status : failUsage(error);
 }
 
+bool readObject(ProgramParts::Part &part, std::string &error) {
+  if (part.object)
+    return true;
+  std::optional<std::string> bytes = readFile(part.word, error);
+  if (bytes && readElf(*bytes, part.object.emplace(), error))
+    return true;
+  error = fmt::format("cannot read '{}': {}", part.word, error);
+  return false;
+}
+
 bool readObjects(ProgramParts &program, std::vector<ObjectFile> &objects, std::string &error) {
   for (ProgramParts::Part &part : program.parts) {
-    if (!part.object) {
-      std::optional<std::string> bytes = readFile(part.word, error);
-      if (!bytes || !readElf(*bytes, part.object.emplace(), error)) {
-        error = fmt::format("cannot read '{}': {}", part.word, error);
-        return false;
-      }
-    }
+    if (!readObject(part, error))
+      return false;
     objects.push_back(std::move(*part.object));
   }
+  return true;
+}
+
+// Loads the libraries, and copies the objects: the C compiler may have to link them after all.
+bool gather(ProgramParts &program, MemoryProgram &memory, std::string &error) {
+  constexpr std::string_view folder = "-L", library = "-l";
+  Libraries libraries;
+  for (const ProgramParts::Part &part : program.parts)
+    if (part.word.starts_with(folder))
+      libraries.addFolder(part.word.substr(folder.size()));
+  if (program.usesLibatomic && !libraries.addLoaded("libatomic.so.1", error))
+    return false;
+  for (ProgramParts::Part &part : program.parts) {
+    bool isAdded = true;
+    if (part.word.starts_with(library))
+      isAdded = libraries.addNamed(part.word.substr(library.size()), error);
+    else if (!part.object && Libraries::isLibrary(part.word))
+      isAdded = libraries.addFile(part.word, error);
+    else if (!part.word.starts_with('-'))
+      isAdded = readObject(part, error);
+    if (!isAdded)
+      return false;
+    if (part.object)
+      memory.objects.push_back(*part.object);
+  }
+  memory.archives = std::move(libraries.archives());
   return true;
 }
 
@@ -94,17 +137,24 @@ int writeProgram(const Options &options, std::vector<ObjectFile> objects, std::s
   return Success;
 }
 
-// Returns after a failure only: the exit status.
-int execute(const Options &options, bool usesLibc, std::vector<ObjectFile> objects,
-            std::string_view library) {
-  std::string error;
-  std::vector<std::string> arguments = options.arguments;
-  arguments.insert(arguments.begin(), options.inputs.back().word);
-  if (usesLibc)
-    runWithLibc(std::move(objects), library, arguments, options.profile, error);
+// Runs a program in memory. Returns after a failure only, with the reason in `error`.
+void execute(const Options &options, ProgramParts &program, std::unique_ptr<Toolchain> &toolchain,
+             std::string &error) {
+  MemoryProgram memory;
+  bool isGathered = program.usesLibc ? gather(program, memory, error)
+                                     : readObjects(program, memory.objects, error);
+  std::optional<std::string> runtime = isGathered ? readRuntime(error) : std::nullopt;
+  if (!runtime)
+    return;
+  memory.archives.push_back(std::move(*runtime));
+  memory.arguments = options.arguments;
+  memory.arguments.insert(memory.arguments.begin(), options.inputs.back().word);
+  memory.profile = options.profile;
+  memory.onStart = [&] { toolchain.reset(); };
+  if (program.usesLibc)
+    runWithLibc(std::move(memory), error);
   else
-    runWithRuntime(std::move(objects), library, options.profile, error);
-  return failUsage(fmt::format("cannot run: {}", error));
+    runWithRuntime(std::move(memory), error);
 }
 
 void report(const Options &options, const StageTimes &times) {
@@ -120,21 +170,26 @@ void report(const Options &options, const StageTimes &times) {
 int finishProgram(const Options &options, ProgramParts program,
                   std::unique_ptr<Toolchain> toolchain) {
   StageTimes times;
-  if (needsCompiler(options, program)) {
+  std::string error;
+  bool byCompiler = needsCompiler(options, program);
+  if (!byCompiler && !options.tools.runs)
+    return Success;
+  if (!byCompiler && options.action == Action::Run) {
+    execute(options, program, toolchain, error);
+    // What the linker does not know may be in what others made.
+    byCompiler = toolchain && program.hasLinkerOptions;
+    if (!byCompiler)
+      return failUsage(fmt::format("cannot run: {}", error));
+  }
+  if (byCompiler) {
     int status = finishByCompiler(options, program, *toolchain, times);
     report(options, times);
     return status;
   }
-  if (!options.tools.runs)
-    return Success;
-  std::string error;
   std::vector<ObjectFile> objects;
   std::optional<std::string> library = readRuntime(error);
   if (!library || !readObjects(program, objects, error))
     return failUsage(error);
-  toolchain.reset(); // a program that is run does not return
-  if (options.action == Action::Run)
-    return execute(options, program.usesLibc, std::move(objects), *library);
   int status = writeProgram(options, std::move(objects), *library, times);
   report(options, times);
   return status;

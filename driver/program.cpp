@@ -51,15 +51,23 @@ void runDestructors() {
 }
 
 std::optional<uint64_t> findInProcess(const std::string &name) {
-  if (name == "atexit") // part of each executable, not of the shared library
+  // These are parts of each executable, not of the shared library.
+  if (name == "atexit")
     return reinterpret_cast<uint64_t>(&std::atexit);
+  if (name == "__dso_handle")
+    return reinterpret_cast<uint64_t>(&destructors);
   void *found = dlsym(RTLD_DEFAULT, name.c_str());
   return found ? std::optional(reinterpret_cast<uint64_t>(found)) : std::nullopt;
 }
 
-bool addAll(Linker &linker, std::vector<ObjectFile> &objects, std::string &error) {
+bool addAll(Linker &linker, MemoryProgram &program, const Linker::Resolve &resolve,
+            std::string &error) {
   return std::ranges::all_of(
-      objects, [&](ObjectFile &object) { return linker.add(std::move(object), error); });
+             program.objects,
+             [&](ObjectFile &object) { return linker.add(std::move(object), error); }) &&
+         std::ranges::all_of(program.archives, [&](const std::string &archive) {
+           return linker.addLibrary(archive, resolve, error);
+         });
 }
 
 // What others know of a program that is run. Not on the stack, which a wrong program overwrites.
@@ -67,8 +75,8 @@ class Observers {
 public:
   explicit Observers(const Linker &linker) : map_(linker), gdb_(linker, map_) {}
 
-  // `caller` as for reportCrashes. False, with the reason in `error`, if files cannot be written.
-  bool start(const ProfileOptions &profile, const void *caller, std::string &error) {
+  // False, with the reason in `error`, if files cannot be written.
+  bool start(const ProfileOptions &profile, std::string &error) {
     if (profile.hasPerfMap) {
       if (!perfMap_.open(error))
         return false;
@@ -79,9 +87,9 @@ public:
         return false;
       jitDump_.add(map_);
     }
-    reportCrashes(map_, caller);
     return true;
   }
+  void reportCrashes(const void *caller) const { wend::reportCrashes(map_, caller); }
 
 private:
   CodeMap map_;
@@ -96,34 +104,33 @@ bool linkExecutable(std::vector<ObjectFile> objects, std::string_view library, b
                     std::string &out, std::string &error) {
   Linker linker;
   objects.front().symbols.push_back({.name = "_start", .binding = STB_GLOBAL});
-  if (!addAll(linker, objects, error) || !linker.addLibrary(library, nullptr, error) ||
-      !linker.link(placeExecutable, nullptr, error))
+  if (!std::ranges::all_of(
+          objects, [&](ObjectFile &object) { return linker.add(std::move(object), error); }) ||
+      !linker.addLibrary(library, nullptr, error) || !linker.link(placeExecutable, nullptr, error))
     return false;
   writeExecutable(linker, linker.find("_start").value_or(0), keepsSymbols, out);
   return true;
 }
 
-void runWithRuntime(std::vector<ObjectFile> objects, std::string_view library,
-                    const ProfileOptions &profile, std::string &error) {
+void runWithRuntime(MemoryProgram program, std::string &error) {
   Linker linker;
   MemoryImage image;
-  objects.front().symbols.push_back({.name = "_start", .binding = STB_GLOBAL});
-  if (!addAll(linker, objects, error) || !linker.addLibrary(library, nullptr, error) ||
-      !image.load(linker, true, nullptr, error))
+  program.objects.front().symbols.push_back({.name = "_start", .binding = STB_GLOBAL});
+  if (!addAll(linker, program, nullptr, error) || !image.load(linker, true, nullptr, error))
     return;
-  TemporaryFiles::unwatchSignals();
   auto observers = std::make_unique<Observers>(linker);
-  if (!observers->start(profile, nullptr, error))
+  if (!observers->start(program.profile, error))
     return;
+  program.onStart();
+  TemporaryFiles::unwatchSignals();
+  observers->reportCrashes(nullptr);
   reinterpret_cast<void (*)()>(linker.find("_start").value_or(0))();
 }
 
-void runWithLibc(std::vector<ObjectFile> objects, std::string_view library,
-                 const std::vector<std::string> &arguments, const ProfileOptions &profile,
-                 std::string &error) {
+void runWithLibc(MemoryProgram program, std::string &error) {
   Linker linker;
   MemoryImage image;
-  if (!addAll(linker, objects, error) || !linker.addLibrary(library, findInProcess, error) ||
+  if (!addAll(linker, program, findInProcess, error) ||
       !image.load(linker, false, findInProcess, error))
     return;
   std::optional<uint64_t> main = linker.find("main");
@@ -132,14 +139,16 @@ void runWithLibc(std::vector<ObjectFile> objects, std::string_view library,
     return;
   }
   std::vector<char *> argv;
-  for (const std::string &argument : arguments)
-    argv.push_back(const_cast<char *>(argument.c_str()));
+  for (std::string &argument : program.arguments)
+    argv.push_back(argument.data());
   argv.push_back(nullptr);
-  auto argc = static_cast<int>(arguments.size());
-  TemporaryFiles::unwatchSignals();
+  auto argc = static_cast<int>(program.arguments.size());
   auto observers = std::make_unique<Observers>(linker);
-  if (!observers->start(profile, reinterpret_cast<const void *>(&callMain), error))
+  if (!observers->start(program.profile, error))
     return;
+  program.onStart();
+  TemporaryFiles::unwatchSignals();
+  observers->reportCrashes(reinterpret_cast<const void *>(&callMain));
   destructors = FunctionArray::of(linker, SHT_FINI_ARRAY);
   std::atexit(runDestructors);
   FunctionArray constructors = FunctionArray::of(linker, SHT_INIT_ARRAY);

@@ -4,6 +4,7 @@
 
 #include "backend/object/linker.h"
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,8 +21,9 @@ struct ProgramParts {
 
   std::vector<Part> parts; // in the order of the command line
   bool usesLibc = false;
-  bool usesLibatomic = false; // the compiler's library of atomic operations
-  bool hasLinkerOptions = false; // among the parts
+  bool hasIndirectFunctions = false;
+  bool usesLibatomic = false;    // the compiler's library of atomic operations
+  bool hasLinkerOptions = false; // among the parts, or objects that wendc did not make
 };
 
 // Links objects with the runtime `library` (the bytes of libwendrt.a) into a static executable,
@@ -35,15 +37,21 @@ struct ProfileOptions {
   bool hasJitDump = false;
 };
 
-// Links objects with the runtime in memory and runs the program in place of this process: returns
-// on failure only, with the reason in `error`.
-void runWithRuntime(std::vector<ObjectFile> objects, std::string_view library,
-                    const ProfileOptions &profile, std::string &error);
+// A program to be run in memory.
+struct MemoryProgram {
+  std::vector<ObjectFile> objects;
+  std::vector<std::string> archives;  // the bytes of static libraries; the runtime is the last one
+  std::vector<std::string> arguments; // the first one is its name
+  ProfileOptions profile;
+  std::function<void()> onStart; // called when the program is ready
+};
 
-// The same for a program that uses the C library of this process, which gets these arguments; the
-// first one is its name. Its code must be position-independent.
-void runWithLibc(std::vector<ObjectFile> objects, std::string_view library,
-                 const std::vector<std::string> &arguments, const ProfileOptions &profile,
-                 std::string &error);
+// Links a program with the runtime in memory and runs it in place of this process: returns on
+// failure only, with the reason in `error`.
+void runWithRuntime(MemoryProgram program, std::string &error);
+
+// The same for a program that uses the C library of this process, and the shared libraries that are
+// loaded. Its code must be position-independent.
+void runWithLibc(MemoryProgram program, std::string &error);
 
 } // namespace wend

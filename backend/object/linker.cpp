@@ -68,6 +68,10 @@ bool Linker::define(uint32_t number, std::string &error) {
       error = "'" + symbol.name + "' is a common symbol";
       return false;
     }
+    if (symbol.type == STT_GNU_IFUNC) {
+      error = "'" + symbol.name + "' is an indirect function";
+      return false;
+    }
     bool isWeak = symbol.binding == STB_WEAK;
     if (!symbol.isDefined()) {
       if (!globals_.contains(symbol.name))
