@@ -1,6 +1,6 @@
 #include "driver/compilation.h"
 
-#include "driver/link_needs.h"
+#include "backend/link_needs.h"
 #include "driver/prelude.h"
 
 #include "backend/assembly_writer.h"

@@ -1,8 +1,8 @@
 #include "driver/driver.h"
 
+#include "backend/link_needs.h"
 #include "driver/compilation.h"
 #include "driver/dependencies.h"
-#include "driver/link_needs.h"
 #include "driver/linking.h"
 #include "driver/outputs.h"
 

@@ -5,6 +5,7 @@
 
 #include "backend/object/elf_reader.h"
 #include "backend/object/elf_writer.h"
+#include "backend/object/executable_writer.h"
 
 #include <algorithm>
 #include <cstdio>

@@ -2,7 +2,6 @@
 
 #include "driver/crash_report.h"
 
-#include "backend/object/executable_writer.h"
 #include "backend/object/gdb_registration.h"
 #include "backend/object/memory_image.h"
 #include "backend/object/perf_files.h"
@@ -18,22 +17,6 @@ namespace wend {
 
 namespace {
 
-using Array = void (**)(int, char **, char **);
-
-// The functions in .init_array or .fini_array.
-struct FunctionArray {
-  Array begin = nullptr;
-  Array end = nullptr;
-
-  static FunctionArray of(const Linker &linker, uint32_t type) {
-    for (const ImageSection &section : linker.sections())
-      if (section.type == type)
-        return {reinterpret_cast<Array>(section.address),
-                reinterpret_cast<Array>(section.address + section.size)};
-    return {};
-  }
-};
-
 using Main = int (*)(int, char **, char **);
 
 // Stacks of the program end at this function, so it must have a frame.
@@ -46,8 +29,8 @@ using Main = int (*)(int, char **, char **);
 FunctionArray destructors; // of the program that is run
 
 void runDestructors() {
-  for (Array at = destructors.end; at != destructors.begin;)
-    (*--at)(0, nullptr, nullptr);
+  for (size_t i = destructors.size(); i != 0;)
+    destructors[--i](0, nullptr, nullptr);
 }
 
 std::optional<uint64_t> findInProcess(const std::string &name) {
@@ -100,18 +83,6 @@ private:
 
 } // namespace
 
-bool linkExecutable(std::vector<ObjectFile> objects, std::string_view library, bool keepsSymbols,
-                    std::string &out, std::string &error) {
-  Linker linker;
-  objects.front().symbols.push_back({.name = "_start", .binding = STB_GLOBAL});
-  if (!std::ranges::all_of(
-          objects, [&](ObjectFile &object) { return linker.add(std::move(object), error); }) ||
-      !linker.addLibrary(library, nullptr, error) || !linker.link(placeExecutable, nullptr, error))
-    return false;
-  writeExecutable(linker, linker.find("_start").value_or(0), keepsSymbols, out);
-  return true;
-}
-
 void runWithRuntime(MemoryProgram program, std::string &error) {
   Linker linker;
   MemoryImage image;
@@ -149,11 +120,10 @@ void runWithLibc(MemoryProgram program, std::string &error) {
   program.onStart();
   TemporaryFiles::unwatchSignals();
   observers->reportCrashes(reinterpret_cast<const void *>(&callMain));
-  destructors = FunctionArray::of(linker, SHT_FINI_ARRAY);
+  destructors = functionArray(linker, SHT_FINI_ARRAY);
   std::atexit(runDestructors);
-  FunctionArray constructors = FunctionArray::of(linker, SHT_INIT_ARRAY);
-  for (Array at = constructors.begin; at != constructors.end; ++at)
-    (*at)(argc, argv.data(), environ);
+  for (auto constructor : functionArray(linker, SHT_INIT_ARRAY))
+    constructor(argc, argv.data(), environ);
   std::exit(callMain(reinterpret_cast<Main>(*main), argc, argv.data()));
 }
 

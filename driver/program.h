@@ -26,11 +26,6 @@ struct ProgramParts {
   bool hasLinkerOptions = false; // among the parts, or objects that wendc did not make
 };
 
-// Links objects with the runtime `library` (the bytes of libwendrt.a) into a static executable,
-// appended to `out`. False, with the reason in `error`, if the program needs more than the runtime.
-bool linkExecutable(std::vector<ObjectFile> objects, std::string_view library, bool keepsSymbols,
-                    std::string &out, std::string &error);
-
 // Files for the profiler perf of a program that is run in memory.
 struct ProfileOptions {
   bool hasPerfMap = false;

@@ -123,9 +123,7 @@ void Diagnostics::add(const DiagnosticRow &row, Severity severity, SourceRange r
   entries_.push_back({&row, severity, range, range, std::move(message)});
 }
 
-// ---- Printing
-
-void Diagnostics::print(std::string &out) const {
+std::vector<const Diagnostics::Entry *> Diagnostics::sorted() const {
   std::vector<uint32_t> order; // indices of all entries but notes, which follow their entry
   for (uint32_t i = 0; i < entries_.size(); ++i)
     if (entries_[i].severity != Severity::Note)
@@ -133,11 +131,30 @@ void Diagnostics::print(std::string &out) const {
   std::sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
     return std::pair(entries_[a].range.begin, a) < std::pair(entries_[b].range.begin, b);
   });
+  std::vector<const Entry *> sorted;
   for (uint32_t first : order) {
-    printEntry(entries_[first], out);
+    sorted.push_back(&entries_[first]);
     for (uint32_t i = first + 1; i < entries_.size() && entries_[i].severity == Severity::Note; ++i)
-      printEntry(entries_[i], out);
+      sorted.push_back(&entries_[i]);
   }
+  return sorted;
+}
+
+std::vector<Diagnostics::Message> Diagnostics::messages() const {
+  std::vector<Message> messages;
+  for (const Entry *entry : sorted()) {
+    SourceLoc loc = entry->range.loc();
+    messages.push_back({entry->severity, entry->row->id,
+                        loc.isValid() ? file_.lineColumn(loc) : LineColumn(), entry->message});
+  }
+  return messages;
+}
+
+// ---- Printing
+
+void Diagnostics::print(std::string &out) const {
+  for (const Entry *entry : sorted())
+    printEntry(*entry, out);
   printSummary(out);
 }
 

@@ -119,7 +119,15 @@ public:
   // Whether the limit is exceeded: further errors are not reported.
   [[nodiscard]] bool isFull() const { return errorCount_ > options_.errorLimit; }
 
-  // Appends all diagnostics, sorted by location, and a summary line; nothing if there are none.
+  struct Message {
+    Severity severity;
+    const char *id;
+    LineColumn at; // line 0: it has no location
+    std::string_view text;
+  };
+  // All diagnostics, sorted by location, each followed by its notes. Valid until the next report.
+  [[nodiscard]] std::vector<Message> messages() const;
+  // Appends all diagnostics, in this order, and a summary line; nothing if there are none.
   void print(std::string &out) const;
 
 private:
@@ -133,6 +141,7 @@ private:
 
   std::optional<Severity> admit(const DiagnosticRow &row);
   void add(const DiagnosticRow &row, Severity severity, SourceRange range, fmt::format_args args);
+  [[nodiscard]] std::vector<const Entry *> sorted() const;
   void printEntry(const Entry &entry, std::string &out) const;
   void printSummary(std::string &out) const;
 

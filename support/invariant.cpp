@@ -2,6 +2,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <fmt/format.h>
 #include <string_view>
 #include <unistd.h>
 
@@ -14,6 +15,7 @@ void (*faultCleanup)() = nullptr;
 } // namespace
 
 constinit thread_local CrashNote *CrashNote::top_ = nullptr;
+constinit thread_local bool FaultBoundary::isActive_ = false;
 
 std::string CrashNote::stack() {
   std::string out;
@@ -37,8 +39,11 @@ void reportOutOfMemory() {
 }
 
 void reportFault(const char *condition, const char *what, const char *file, int line) {
-  std::fprintf(stderr, "wendc: internal error: %s (%s at %s:%d)\n%s", what, condition, file, line,
-               CrashNote::stack().c_str());
+  std::string text =
+      fmt::format("{} ({} at {}:{})\n{}", what, condition, file, line, CrashNote::stack());
+  if (FaultBoundary::isActive())
+    throw Fault{std::move(text)};
+  std::fprintf(stderr, "wendc: internal error: %s", text.c_str());
   if (faultCleanup)
     faultCleanup();
   std::_Exit(70);

@@ -27,6 +27,28 @@ private:
   CrashNote *outer_;
 };
 
+// A fault of the compiler, thrown to a FaultBoundary.
+struct Fault {
+  std::string text; // what reportFault prints otherwise, without `wendc: internal error:`
+};
+
+// While one exists, faults on its thread are thrown as a Fault, and exhausted memory as
+// std::bad_alloc: in the library, which must not end the process. Nothing else is ever thrown.
+class FaultBoundary {
+public:
+  FaultBoundary() : outer_(isActive_) { isActive_ = true; }
+  ~FaultBoundary() { isActive_ = outer_; }
+  FaultBoundary(const FaultBoundary &) = delete;
+  FaultBoundary &operator=(const FaultBoundary &) = delete;
+
+  [[nodiscard]] static bool isActive() { return isActive_; }
+
+private:
+  static constinit thread_local bool isActive_;
+
+  bool outer_;
+};
+
 // Sets a function that removes temporary files before the process ends after an internal error.
 void setFaultCleanup(void (*cleanup)());
 
@@ -34,7 +56,7 @@ void setFaultCleanup(void (*cleanup)());
 [[noreturn]] void reportOutOfMemory();
 
 // Prints the internal error and the stack of notes to standard error, runs the cleanup and exits
-// with status 70.
+// with status 70. In a FaultBoundary: throws a Fault.
 [[noreturn]] void reportFault(const char *condition, const char *what, const char *file, int line);
 
 } // namespace wend

@@ -65,7 +65,7 @@ private:
     while (bytes > reserved_ - used_ || !makeAccessible(bytes)) {
       std::new_handler handler = std::get_new_handler();
       if (!handler)
-        std::abort();
+        throw std::bad_alloc();
       handler();
     }
     char *memory = space_ + used_;

@@ -29,7 +29,7 @@ inline constexpr uint64_t regionStart = uint64_t{1} << 32;
 inline constexpr uint64_t maxRegionBytes = regionEnd - regionStart;
 
 // Allocates uninitialised memory in the region; thread-safe. If there is none left it calls the new
-// handler, like `new`; without a handler the process aborts.
+// handler, or without one throws std::bad_alloc, like `new`.
 char *allocateRegionMemory(size_t bytes);
 // Frees memory; `bytes` is the size that it was allocated with.
 void freeRegionMemory(char *memory, size_t bytes);

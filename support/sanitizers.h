@@ -1,16 +1,20 @@
-// Annotations for AddressSanitizer and MemorySanitizer of memory from the project's allocators.
+// Annotations for sanitizers of memory from the project's allocators.
 #pragma once
 
 #include <cstddef>
 
 #if defined(__SANITIZE_ADDRESS__)
 #define WEND_ADDRESS_SANITIZER
+#elif defined(__SANITIZE_THREAD__)
+#define WEND_THREAD_SANITIZER
 #elif defined(__has_feature)
 #if __has_feature(address_sanitizer)
 #define WEND_ADDRESS_SANITIZER
 #elif __has_feature(memory_sanitizer)
 #include <sanitizer/msan_interface.h>
 #define WEND_MEMORY_SANITIZER
+#elif __has_feature(thread_sanitizer)
+#define WEND_THREAD_SANITIZER
 #endif
 #endif
 
@@ -20,7 +24,8 @@
 
 namespace wend {
 
-#if defined(WEND_ADDRESS_SANITIZER) || defined(WEND_MEMORY_SANITIZER)
+#if defined(WEND_ADDRESS_SANITIZER) || defined(WEND_MEMORY_SANITIZER) ||                           \
+    defined(WEND_THREAD_SANITIZER)
 #define WEND_SANITIZED
 inline constexpr bool isSanitized = true;
 #else

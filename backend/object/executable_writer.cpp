@@ -185,4 +185,17 @@ void writeExecutable(const Linker &image, uint64_t entry, bool keepsSymbols, std
   ExecutableWriter(image, out).write(entry, keepsSymbols);
 }
 
+bool linkExecutable(std::vector<ObjectFile> objects, std::string_view library, bool keepsSymbols,
+                    std::string &out, std::string &error) {
+  Linker linker;
+  objects.front().symbols.push_back({.name = "_start", .binding = STB_GLOBAL});
+  for (ObjectFile &object : objects)
+    if (!linker.add(std::move(object), error))
+      return false;
+  if (!linker.addLibrary(library, nullptr, error) || !linker.link(placeExecutable, nullptr, error))
+    return false;
+  writeExecutable(linker, linker.find("_start").value_or(0), keepsSymbols, out);
+  return true;
+}
+
 } // namespace wend

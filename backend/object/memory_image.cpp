@@ -18,6 +18,14 @@ uint64_t toPages(uint64_t size) { return (size + pageSize - 1) / pageSize * page
 
 } // namespace
 
+FunctionArray functionArray(const Linker &linker, uint32_t type) {
+  for (const ImageSection &section : linker.sections())
+    if (section.type == type)
+      return {reinterpret_cast<FunctionArray::pointer>(section.address),
+              section.size / sizeof(FunctionArray::value_type)};
+  return {};
+}
+
 MemoryImage::~MemoryImage() {
   if (unwinding_)
     __deregister_frame(unwinding_);

@@ -8,8 +8,15 @@
 #include "backend/object/thread_locals.h"
 
 #include <memory>
+#include <span>
 
 namespace wend {
+
+// Constructors or destructors, in the order of the image.
+using FunctionArray = std::span<void (*const)(int, char **, char **)>;
+
+// Those in .init_array (SHT_INIT_ARRAY) or .fini_array (SHT_FINI_ARRAY) of a loaded image.
+FunctionArray functionArray(const Linker &linker, uint32_t type);
 
 class MemoryImage {
 public:

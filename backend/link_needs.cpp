@@ -1,4 +1,4 @@
-#include "driver/link_needs.h"
+#include "backend/link_needs.h"
 
 #include <algorithm>
 #include <string_view>
