@@ -26,13 +26,16 @@ ctest = ctest --test-dir $(1) --output-on-failure -j $(JOBS)
 
 STRICT := -DWEND_SANITIZE=ON -DWEND_WERROR=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo
 
-.PHONY: all run test check check-memory check-packages check-programs lint bless fuzz fuzz-inputs fuzz-inject validate bench bench-backend bench-c bench-compile bench-limits bench-passes bench-read bench-ssa bench-wend install clean help
+.PHONY: all libraries run test check check-memory check-packages check-programs lint bless fuzz fuzz-inputs fuzz-inject validate bench bench-backend bench-c bench-compile bench-library bench-limits bench-passes bench-read bench-ssa bench-wend install clean help
 
 all: ## build the compiler, build/wendc
 	@tools/setup build
 	@$(call configure,$(BUILD),-DCMAKE_BUILD_TYPE=Release)
 	@$(link-commands)
 	@$(call ninja,$(BUILD),wendc wendrt)
+
+libraries: all ## build libwendc.so and libwendc.a, too
+	@$(call ninja,$(BUILD),wendc-shared wendc-static)
 
 run: all ## compile and run a program: make run PROG=path.wend
 	@$(BUILD)/wendc run "$(PROG)"
@@ -43,7 +46,7 @@ test: ## run all tests
 	@$(call ninja,$(BUILD),all)
 	@$(call ctest,$(BUILD))
 
-check: ## lint, and run all tests built with sanitizers and -Werror by g++ and clang++
+check: ## lint, run all tests built with sanitizers and -Werror by g++ and clang++, and threads under ThreadSanitizer
 	@tools/setup build test check
 	@$(call configure,$(BUILD)/asan,$(STRICT) -DCMAKE_CXX_COMPILER=g++)
 	@$(call ninja,$(BUILD)/asan,all)
@@ -52,6 +55,9 @@ check: ## lint, and run all tests built with sanitizers and -Werror by g++ and c
 	@tools/lint $(BUILD)/clang
 	@$(call ctest,$(BUILD)/asan)
 	@$(call ctest,$(BUILD)/clang)
+	@$(call configure,$(BUILD)/tsan,-DWEND_SANITIZE_THREADS=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo)
+	@$(call ninja,$(BUILD)/tsan,api-threads)
+	@$(BUILD)/tsan/api/test/api-threads 10 20
 
 check-memory: ## compile all test programs and file tests under Valgrind, to find uses of uninitialised memory; MEMORY_FILES=
 	@tools/setup build memory
@@ -123,6 +129,13 @@ bench-compile: all ## measure compile time and memory by program size
 	@$(call ninja,$(BUILD),bench-compile)
 	@$(BUILD)/bench/bench-compile $(BUILD)/wendc test-programs/simple/sopfr.wend
 
+bench-library: all ## time from source to code in memory, beside libgccjit and libtcc; and a million compilations, whose memory must not grow
+	@tools/setup build bench
+	@cmake $(BUILD) --log-level=WARNING >/dev/null
+	@$(call ninja,$(BUILD),bench-library api-cycles)
+	@$(BUILD)/bench/bench-library
+	@$(BUILD)/api/test/api-cycles 1000000
+
 bench-limits: all ## measure the limits of passes and back end, halved and doubled (an hour): BENCH="loopUnrollSize" BENCH_OPTIONS=--rounds=5
 	@tools/setup build bench
 	@$(call ninja,$(BUILD),bench-limits)
@@ -148,7 +161,7 @@ bench-wend: all ## compare the speed of test-programs/larger with LLVM on wendc'
 	@$(call ninja,$(BUILD),bench-run)
 	@$(BUILD)/bench/bench-run --wend $(BENCH_OPTIONS) $(BUILD)/wendc test-programs/larger $(BUILD)/bench/made-wend $(BENCH)
 
-install: all ## install to PREFIX=/usr/local; DESTDIR= for packages
+install: libraries ## install to PREFIX=/usr/local; DESTDIR= for packages
 	@cmake --install $(BUILD) --prefix "$(PREFIX)"
 
 clean: ## remove the build folder

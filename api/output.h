@@ -1,0 +1,24 @@
+// Machine code of modules.
+#pragma once
+
+#include "api/module.h"
+
+#include "backend/code_sink.h"
+#include "backend/object/object_file.h"
+
+namespace wend {
+
+// Completes the module, compiles it into the sink, and marks it as used up. A module that calls the
+// runtime has a function table in any case.
+wendc_status generate(wendc_module &module, CodeSink &sink, bool hasFunctionTable);
+
+// Completes the module and compiles it into an object. Modules with assembly are an error.
+wendc_status generateObject(wendc_module &module, ObjectFile &object, bool hasFunctionTable);
+
+// Runs the passes of a level on a completed module.
+void runLevel(wendc_module &module, int level);
+
+// The bytes of libwendrt.a, which is part of the library.
+std::string_view runtimeLibrary();
+
+} // namespace wend
