@@ -15,14 +15,33 @@ bool isFunction(const ObjectFile &object, const ObjectSymbol &symbol) {
          (object.sections[symbol.section].flags & SHF_EXECINSTR) != 0;
 }
 
-bool link(Linker &linker, MemoryImage &image, ObjectFile object, bool usesRuntime,
-          const Linker::Resolve &resolve, std::string &error) {
-  return linker.add(std::move(object), error) &&
-         (!usesRuntime || linker.addLibrary(runtimeLibrary(), resolve, error)) &&
-         image.load(linker, false, resolve, error);
+// The surroundings of tiered code, in which its own symbols come first.
+Surroundings around(const SymbolAddresses &symbols, const Surroundings &outer) {
+  Surroundings inner = outer;
+  inner.resolve = [&](const std::string &name) -> std::optional<uint64_t> {
+    auto found = symbols.find(name);
+    return found != symbols.end() ? found->second : outer.resolve(name);
+  };
+  return inner;
 }
 
 } // namespace
+
+bool LoadedImage::load(Linker &linker, ObjectFile object, bool usesRuntime,
+                       const Surroundings &surroundings, std::string &error) {
+  bool isLoaded =
+      linker.add(std::move(object), error) &&
+      (!usesRuntime || linker.addLibrary(runtimeLibrary(), surroundings.resolve, error)) &&
+      image_.load(linker, false, surroundings.resolve, error);
+  if (!isLoaded || !surroundings.hasObservers())
+    return isLoaded;
+  map_.emplace(linker);
+  if (surroundings.hasGdb)
+    gdb_.emplace(linker, *map_);
+  if (surroundings.perfMap)
+    surroundings.perfMap->add(*map_);
+  return true;
+}
 
 wendc_code::~wendc_code() {
   for (size_t i = destructors.size(); i != 0;)
@@ -30,13 +49,13 @@ wendc_code::~wendc_code() {
 }
 
 wendc_status wendc_code::load(wendc_context &context, ObjectFile object, bool usesRuntime,
-                              const Linker::Resolve &resolve) {
+                              const Surroundings &surroundings) {
   for (const ObjectSymbol &symbol : object.symbols)
     if (isVisible(symbol))
       exported.emplace(symbol.name, 0);
   Linker linker;
   std::string error;
-  if (!link(linker, image_, std::move(object), usesRuntime, resolve, error))
+  if (!image_.load(linker, std::move(object), usesRuntime, surroundings, error))
     return context.fail(WENDC_BAD_INPUT, error);
   for (auto &[name, address] : exported)
     address = linker.find(name).value_or(0);
@@ -46,7 +65,7 @@ wendc_status wendc_code::load(wendc_context &context, ObjectFile object, bool us
 }
 
 wendc_status wendc_code::loadTiered(wendc_context &context, ObjectFile object, bool usesRuntime,
-                                    const Linker::Resolve &resolve) {
+                                    const Surroundings &surroundings) {
   SymbolAddresses &symbols = secondTier->symbols;
   std::vector<std::string> variables;
   for (const ObjectSymbol &symbol : object.symbols) {
@@ -64,11 +83,7 @@ wendc_status wendc_code::loadTiered(wendc_context &context, ObjectFile object, b
     symbols[secondTier->functions[i]] = entries_.address(i);
   redirectReferences(object, symbols, false);
   Linker linker;
-  auto resolveHere = [&](const std::string &name) -> std::optional<uint64_t> {
-    auto found = symbols.find(name);
-    return found != symbols.end() ? found->second : resolve(name);
-  };
-  if (!link(linker, image_, std::move(object), usesRuntime, resolveHere, error))
+  if (!image_.load(linker, std::move(object), usesRuntime, around(symbols, surroundings), error))
     return context.fail(WENDC_BAD_INPUT, error);
   for (size_t i = 0; i < secondTier->functions.size(); ++i)
     entries_.set(i, linker.find(bodyName(secondTier->functions[i])).value_or(0));
@@ -86,7 +101,7 @@ wendc_status wendc_code::loadTiered(wendc_context &context, ObjectFile object, b
   return WENDC_OK;
 }
 
-wendc_status wendc_code::promote(wendc_context &context, const Linker::Resolve &resolve) {
+wendc_status wendc_code::promote(wendc_context &context, const Surroundings &surroundings) {
   std::scoped_lock lock(secondTier->mutex);
   if (secondTier->isDone)
     return WENDC_OK;
@@ -94,21 +109,19 @@ wendc_status wendc_code::promote(wendc_context &context, const Linker::Resolve &
   wendc_status status = readIr(context, secondTier->name, secondTier->ir, &module);
   if (status != WENDC_OK)
     return status;
+  module->isWend = secondTier->isWend;
   runLevel(*module, 2);
   ObjectFile object;
-  status = generateObject(*module, object, secondTier->isWend);
+  status = generateObject(*module, object,
+                          {.isInMemory = true, .hasDebugRecords = surroundings.hasObservers()});
   wendc_module_free(module);
   if (status != WENDC_OK)
     return status;
   const SymbolAddresses &symbols = secondTier->symbols;
   redirectReferences(object, symbols, true);
   Linker linker;
-  auto resolveHere = [&](const std::string &name) -> std::optional<uint64_t> {
-    auto found = symbols.find(name);
-    return found != symbols.end() ? found->second : resolve(name);
-  };
   std::string error;
-  if (!link(linker, promoted_, std::move(object), false, resolveHere, error))
+  if (!promoted_.load(linker, std::move(object), false, around(symbols, surroundings), error))
     return context.fail(WENDC_BAD_INPUT, error);
   for (size_t i = 0; i < secondTier->functions.size(); ++i)
     if (std::optional<uint64_t> body = linker.find(bodyName(secondTier->functions[i])))

@@ -4,9 +4,12 @@
 #include "api/entry_points.h"
 #include "api/output.h"
 
+#include "backend/object/gdb_registration.h"
 #include "backend/object/memory_image.h"
+#include "backend/object/perf_files.h"
 
 #include <mutex>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -14,6 +17,29 @@
 namespace wend {
 
 using SymbolAddresses = std::unordered_map<std::string, uint64_t>;
+
+// What code is linked with.
+struct Surroundings {
+  Linker::Resolve resolve;
+  bool hasGdb = false;        // debuggers are to know the code
+  PerfMap *perfMap = nullptr; // and profilers, if not null
+
+  [[nodiscard]] bool hasObservers() const { return hasGdb || perfMap; }
+};
+
+// Linked code, and what debuggers know of it.
+class LoadedImage {
+public:
+  // Links an object, with the Wend runtime if `usesRuntime`, and maps it. False, with the reason in
+  // `error`, on failure.
+  bool load(Linker &linker, ObjectFile object, bool usesRuntime, const Surroundings &surroundings,
+            std::string &error);
+
+private:
+  MemoryImage image_;
+  std::optional<CodeMap> map_;
+  std::optional<GdbRegistration> gdb_;
+};
 
 // What compiling the module of tiered code again needs.
 struct SecondTier {
@@ -38,12 +64,12 @@ struct wendc_code {
 
   // Links the object of a module, with the Wend runtime if it calls that, and maps it.
   wendc_status load(wendc_context &context, wend::ObjectFile object, bool usesRuntime,
-                    const wend::Linker::Resolve &resolve);
+                    const wend::Surroundings &surroundings);
   // The same for the first tier: gives the functions entry points.
   wendc_status loadTiered(wendc_context &context, wend::ObjectFile object, bool usesRuntime,
-                          const wend::Linker::Resolve &resolve);
+                          const wend::Surroundings &surroundings);
   // Compiles the second tier and switches the entry points.
-  wendc_status promote(wendc_context &context, const wend::Linker::Resolve &resolve);
+  wendc_status promote(wendc_context &context, const wend::Surroundings &surroundings);
 
   size_t index = 0;               // in wendc_jit::codes
   wend::SymbolAddresses exported; // names of the module that other modules see
@@ -51,6 +77,6 @@ struct wendc_code {
   std::unique_ptr<wend::SecondTier> secondTier; // of tiered code
 
 private:
-  wend::MemoryImage image_, promoted_;
+  wend::LoadedImage image_, promoted_;
   wend::EntryPoints entries_;
 };

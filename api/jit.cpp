@@ -16,8 +16,8 @@ using namespace wend;
 
 namespace {
 
-// Functions that the back end calls by itself; and one that is part of each executable, not of the
-// C library.
+// Functions that the back end calls by itself; and symbols that are parts of each executable, not
+// of the C library.
 std::optional<uint64_t> findBuiltin(std::string_view name) {
   if (name == "memcpy")
     return reinterpret_cast<uint64_t>(&std::memcpy);
@@ -27,14 +27,9 @@ std::optional<uint64_t> findBuiltin(std::string_view name) {
     return reinterpret_cast<uint64_t>(&std::memset);
   if (name == "atexit")
     return reinterpret_cast<uint64_t>(&std::atexit);
+  if (name == "__dso_handle")
+    return reinterpret_cast<uint64_t>(&findBuiltin);
   return std::nullopt;
-}
-
-wendc_status checkMemoryModule(wendc_module &module) {
-  bool hasThreadLocals = std::ranges::any_of(module.ir.globals(), &Global::isThreadLocal);
-  return hasThreadLocals
-             ? module.context.fail(WENDC_BAD_INPUT, "code in memory has no thread-local variables")
-             : WENDC_OK;
 }
 
 // Publishes the symbols of code, which belongs to `jit` from then on.
@@ -61,8 +56,6 @@ void runConstructors(const wendc_code &code) {
 
 wendc_status add(wendc_jit &jit, wendc_module &module, bool isTiered, wendc_code **result) {
   wendc_status status = module.complete();
-  if (status == WENDC_OK)
-    status = checkMemoryModule(module);
   if (status != WENDC_OK)
     return status;
   auto code = std::make_unique<wendc_code>();
@@ -87,12 +80,14 @@ wendc_status add(wendc_jit &jit, wendc_module &module, bool isTiered, wendc_code
     module.ir.picLevel = module.ir.pieLevel = 2;
   }
   ObjectFile object;
-  status = generateObject(module, object, module.isWend);
+  Surroundings surroundings = jit.surroundings();
+  status = generateObject(module, object,
+                          {.isInMemory = true, .hasDebugRecords = surroundings.hasObservers()});
   if (status != WENDC_OK)
     return status;
-  auto resolve = [&](const std::string &name) { return jit.resolve(name); };
-  status = isTiered ? code->loadTiered(module.context, std::move(object), callsRuntime, resolve)
-                    : code->load(module.context, std::move(object), callsRuntime, resolve);
+  status = isTiered
+               ? code->loadTiered(module.context, std::move(object), callsRuntime, surroundings)
+               : code->load(module.context, std::move(object), callsRuntime, surroundings);
   if (status != WENDC_OK)
     return status;
   wendc_code *loaded = code.get();
@@ -128,6 +123,11 @@ std::optional<uint64_t> wendc_jit::resolve(const std::string &name) {
   return found ? std::optional(reinterpret_cast<uint64_t>(found)) : std::nullopt;
 }
 
+wend::Surroundings wendc_jit::surroundings() {
+  return {[this](const std::string &name) { return resolve(name); }, (flags & WENDC_JIT_GDB) != 0,
+          flags & WENDC_JIT_PERF_MAP ? &perfMap : nullptr};
+}
+
 extern "C" {
 
 wendc_status wendc_jit_new(wendc_context *context, unsigned flags, wendc_jit **jit) {
@@ -135,9 +135,14 @@ wendc_status wendc_jit_new(wendc_context *context, unsigned flags, wendc_jit **j
     return WENDC_BAD_ARGUMENT;
   *jit = nullptr;
   return guarded(*context, [&] {
-    if (flags & ~unsigned{WENDC_JIT_PROCESS_SYMBOLS})
+    constexpr unsigned known = WENDC_JIT_PROCESS_SYMBOLS | WENDC_JIT_GDB | WENDC_JIT_PERF_MAP;
+    if (flags & ~known)
       return context->fail(WENDC_BAD_ARGUMENT, "wendc_jit_new: there is no such flag");
-    *jit = new wendc_jit(flags);
+    auto made = std::make_unique<wendc_jit>(flags);
+    std::string error;
+    if ((flags & WENDC_JIT_PERF_MAP) && !made->perfMap.open(error))
+      return context->fail(WENDC_SYSTEM_ERROR, error);
+    *jit = made.release();
     return WENDC_OK;
   });
 }
@@ -178,7 +183,7 @@ wendc_status wendc_jit_promote(wendc_context *context, wendc_jit *jit, wendc_cod
   return guarded(*context, [&] {
     if (!code->secondTier)
       return context->fail(WENDC_BAD_ARGUMENT, "the code has no second tier");
-    return code->promote(*context, [&](const std::string &name) { return jit->resolve(name); });
+    return code->promote(*context, jit->surroundings());
   });
 }
 

@@ -14,9 +14,12 @@ struct wendc_jit {
 
   // The address of a symbol for code that is linked.
   std::optional<uint64_t> resolve(const std::string &name);
+  // What the code of this is linked with.
+  wend::Surroundings surroundings();
 
   const unsigned flags;
-  std::mutex mutex; // of what follows
+  wend::PerfMap perfMap; // open if the flags have it
+  std::mutex mutex;      // of what follows
   wend::SymbolAddresses symbols;
   std::vector<std::unique_ptr<wendc_code>> codes;
 };

@@ -80,7 +80,7 @@ wendc_status writeExecutable(wendc_module &module, std::string &out) {
         WENDC_BAD_INPUT,
         "the module needs the C library: make an object and link it with the C compiler");
   ObjectFile object;
-  wendc_status status = generateObject(module, object, true);
+  wendc_status status = generateObject(module, object, {.isLinkedAlone = true});
   if (status != WENDC_OK)
     return status;
   std::vector<ObjectFile> objects;
@@ -93,7 +93,7 @@ wendc_status writeExecutable(wendc_module &module, std::string &out) {
 
 } // namespace
 
-wendc_status generate(wendc_module &module, CodeSink &sink, bool hasFunctionTable) {
+wendc_status generate(wendc_module &module, CodeSink &sink, CodeUse use) {
   wendc_status status = module.complete();
   if (status != WENDC_OK)
     return status;
@@ -104,6 +104,7 @@ wendc_status generate(wendc_module &module, CodeSink &sink, bool hasFunctionTabl
   PassManager passes(options, printed);
   BackendOptions backendOptions = codeOptions();
   backendOptions.diagnostics = &diagnostics;
+  backendOptions.isInMemory = use.isInMemory;
   Backend backend(module.ir, backendOptions, sink);
   for (Function *function : module.ir.functions()) {
     if (function->isDeclaration() || function->isAvailableExternally)
@@ -112,7 +113,8 @@ wendc_status generate(wendc_module &module, CodeSink &sink, bool hasFunctionTabl
     backend.compile(*function);
   }
   if (!diagnostics.hasErrors()) {
-    backend.finish(hasFunctionTable || usesRuntime(module.ir));
+    // Only the runtime reads the table of functions.
+    backend.finish(module.isWend || use.isLinkedAlone || usesRuntime(module.ir));
     return WENDC_OK;
   }
   module.context.take(diagnostics, module.source.name());
@@ -121,9 +123,9 @@ wendc_status generate(wendc_module &module, CodeSink &sink, bool hasFunctionTabl
   return module.context.fail(WENDC_BAD_INPUT, std::move(messages));
 }
 
-wendc_status generateObject(wendc_module &module, ObjectFile &object, bool hasFunctionTable) {
-  ObjectWriter writer(module.ir, object);
-  wendc_status status = generate(module, writer, hasFunctionTable);
+wendc_status generateObject(wendc_module &module, ObjectFile &object, CodeUse use) {
+  ObjectWriter writer(module.ir, object, use.hasDebugRecords);
+  wendc_status status = generate(module, writer, use);
   if (status == WENDC_OK && writer.hasAssembly())
     return module.context.fail(WENDC_BAD_INPUT,
                                "the module has assembly: make assembly of it and run as");
@@ -174,10 +176,10 @@ wendc_status wendc_emit(wendc_module *module, wendc_output output, wendc_buffer 
       status = printIr(emitted, out);
     } else if (output == WENDC_ASSEMBLY) {
       AssemblyWriter writer(emitted.ir, codeOptions(), out);
-      status = generate(emitted, writer, emitted.isWend);
+      status = generate(emitted, writer, {});
     } else if (output == WENDC_OBJECT) {
       ObjectFile object;
-      status = generateObject(emitted, object, emitted.isWend);
+      status = generateObject(emitted, object, {});
       if (status == WENDC_OK)
         writeElf(object, out);
     } else if (output == WENDC_EXECUTABLE) {

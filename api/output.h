@@ -8,12 +8,18 @@
 
 namespace wend {
 
-// Completes the module, compiles it into the sink, and marks it as used up. A module that calls the
-// runtime has a function table in any case.
-wendc_status generate(wendc_module &module, CodeSink &sink, bool hasFunctionTable);
+// What machine code is for.
+struct CodeUse {
+  bool isInMemory = false;
+  bool isLinkedAlone = false;   // with the Wend runtime, and no other object
+  bool hasDebugRecords = false; // lines and frames, for debuggers and profilers
+};
+
+// Completes the module, compiles it into the sink, and marks it as used up.
+wendc_status generate(wendc_module &module, CodeSink &sink, CodeUse use);
 
 // Completes the module and compiles it into an object. Modules with assembly are an error.
-wendc_status generateObject(wendc_module &module, ObjectFile &object, bool hasFunctionTable);
+wendc_status generateObject(wendc_module &module, ObjectFile &object, CodeUse use);
 
 // Runs the passes of a level on a completed module.
 void runLevel(wendc_module &module, int level);

@@ -30,6 +30,10 @@ wendc_status exposeDefinitions(wendc_module &module) {
       std::ranges::any_of(module.ir.globals(), [](const Global *g) { return g->aliasee; });
   if (hasAliases)
     return module.context.fail(WENDC_BAD_INPUT, "a module with aliases has no tiers");
+  // Each tier would have variables of its own.
+  if (std::ranges::any_of(module.ir.globals(), &Global::isThreadLocal))
+    return module.context.fail(WENDC_BAD_INPUT,
+                               "a module with thread-local variables has no tiers");
   for (Function *function : module.ir.functions())
     expose(*function);
   for (Global *variable : module.ir.globals())

@@ -360,6 +360,8 @@ typedef struct wendc_code wendc_code;
 
 enum {
   WENDC_JIT_PROCESS_SYMBOLS = 1, /* undefined symbols are looked up in the process, by dlsym */
+  WENDC_JIT_GDB = 2,             /* GDB knows the functions and lines of the code */
+  WENDC_JIT_PERF_MAP = 4,        /* perf knows the functions, by the file /tmp/perf-PID.map */
 };
 
 WENDC_API wendc_status wendc_jit_new(wendc_context *context, unsigned flags, wendc_jit **jit);
@@ -371,13 +373,13 @@ WENDC_API wendc_status wendc_jit_define(wendc_context *context, wendc_jit *jit, 
                                         void *address);
 
 /* Compiles a module, which is used up, into memory, and runs its constructors. Its visible functions
- * and variables become symbols for modules that are added later. Thread-local variables are not
- * supported. Memory is never writable and executable at once. `code`, which may be null, identifies
- * the code. Messages go to the context of the module. */
+ * and variables become symbols for modules that are added later. Memory is never writable and
+ * executable at once. `code`, which may be null, identifies the code. Messages go to the context of
+ * the module. */
 WENDC_API wendc_status wendc_jit_add(wendc_jit *jit, wendc_module *module, wendc_code **code);
 /* The same for code in two tiers: compiled at once without optimisation, to be replaced by
  * wendc_jit_promote. All calls of the module's functions, and their addresses, go through entry
- * points of one jump. Not for modules with aliases. */
+ * points of one jump. Not for modules with aliases or thread-local variables. */
 WENDC_API wendc_status wendc_jit_add_tiered(wendc_jit *jit, wendc_module *module,
                                             wendc_code **code);
 /* Compiles the module of tiered code again, at level 2, and switches its entry points over, one by

@@ -1,4 +1,5 @@
-// TextBuffer — collects small pieces of text and appends them to a string in large ones.
+// TextBuffer — collects small pieces of text and appends them to a string in large ones. What has
+// not been flushed is lost: a destructor cannot report that memory is exhausted.
 #pragma once
 
 #include <charconv>
@@ -16,7 +17,6 @@ public:
       : out_(out), bytes_(std::make_unique_for_overwrite<char[]>(capacity)) {}
   TextBuffer(const TextBuffer &) = delete;
   TextBuffer &operator=(const TextBuffer &) = delete;
-  ~TextBuffer() { flush(); }
 
   TextBuffer &operator<<(std::string_view text) {
     if (text.size() > capacity - used_)

@@ -25,6 +25,8 @@ namespace {
 class Region {
 public:
   char *allocate(size_t bytes) {
+    while (bytes > maxRegionBytes)
+      callNewHandler();
     std::scoped_lock lock(mutex_);
     Free *&list = free_[sizeClass(bytes)];
     if (!list) {
@@ -55,6 +57,14 @@ private:
   static constexpr size_t minStep = size_t{1} << 20;
   static constexpr size_t maxStep = size_t{64} << 20;
 
+  // As `new` does when it finds no memory.
+  static void callNewHandler() {
+    std::new_handler handler = std::get_new_handler();
+    if (!handler)
+      throw std::bad_alloc();
+    handler();
+  }
+
   static unsigned sizeClass(size_t bytes) {
     return static_cast<unsigned>(std::bit_width((bytes - 1) / regionUnit));
   }
@@ -62,12 +72,8 @@ private:
   char *extend(size_t bytes) {
     if (!space_)
       reserve();
-    while (bytes > reserved_ - used_ || !makeAccessible(bytes)) {
-      std::new_handler handler = std::get_new_handler();
-      if (!handler)
-        throw std::bad_alloc();
-      handler();
-    }
+    while (bytes > reserved_ - used_ || !makeAccessible(bytes))
+      callNewHandler();
     char *memory = space_ + used_;
     used_ += bytes;
     return memory;
@@ -131,7 +137,7 @@ private:
   size_t reserved_ = 0;
   size_t accessible_ = 0; // bytes from the start
   size_t used_ = 0;       // bytes from the start
-  std::array<Free *, std::bit_width(maxRegionBytes / regionUnit)> free_{};
+  std::array<Free *, std::bit_width(maxRegionBytes / regionUnit) + 1> free_{};
 };
 
 // Never destroyed: arenas with static storage duration may release memory during exit.

@@ -180,9 +180,37 @@ TEST_CASE_METHOD(Fixture, "a Wend program runs in memory, in both tiers") {
   CHECK(std::string(output, size) == "5555");
 }
 
-TEST_CASE_METHOD(Fixture, "thread-local variables are refused") {
-  CHECK(wendc_jit_add(jit, read("@t = thread_local global i32 0\n"), nullptr) == WENDC_BAD_INPUT);
-  CHECK(error() == "code in memory has no thread-local variables");
+TEST_CASE_METHOD(Fixture, "each thread has its own thread-local variables, not in tiers") {
+  constexpr std::string_view text = "@t = thread_local global i32 5\n"
+                                    "define i32 @count() {\n"
+                                    "  %1 = load i32, ptr @t\n  %2 = add i32 %1, 1\n"
+                                    "  store i32 %2, ptr @t\n  ret i32 %2\n}\n";
+  add(read(text));
+  auto *count = find<int()>("count");
+  CHECK(count() == 6);
+  CHECK(count() == 7);
+  int other = 0;
+  std::thread([&] { other = count(); }).join();
+  CHECK(other == 6);
+  CHECK(count() == 8);
+  CHECK(wendc_jit_add_tiered(jit, read(text), nullptr) == WENDC_BAD_INPUT);
+  CHECK(error() == "a module with thread-local variables has no tiers");
+}
+
+TEST_CASE_METHOD(Fixture, "perf reads the functions from a file") {
+  wendc_jit *profiled = nullptr;
+  REQUIRE(wendc_jit_new(context, WENDC_JIT_PERF_MAP | WENDC_JIT_GDB, &profiled) == WENDC_OK);
+  wendc_code *code = nullptr;
+  REQUIRE(wendc_jit_add_tiered(profiled, read(tiered), &code) == WENDC_OK);
+  REQUIRE(wendc_jit_promote(context, profiled, code) == WENDC_OK);
+  std::string path = "/tmp/perf-" + std::to_string(getpid()) + ".map";
+  std::ifstream file(path);
+  int found = 0;
+  for (std::string line; std::getline(file, line);)
+    found += line.ends_with(" fib") ? 1 : 0;
+  CHECK(found == 2); // in both tiers
+  wendc_jit_free(profiled);
+  std::remove(path.c_str());
 }
 
 TEST_CASE_METHOD(Fixture, "no memory is writable and executable at once") {
