@@ -105,6 +105,7 @@ wendc_status generate(wendc_module &module, CodeSink &sink, CodeUse use) {
   BackendOptions backendOptions = codeOptions();
   backendOptions.diagnostics = &diagnostics;
   backendOptions.isInMemory = use.isInMemory;
+  backendOptions.isComplete = true;
   Backend backend(module.ir, backendOptions, sink);
   for (Function *function : module.ir.functions()) {
     if (function->isDeclaration() || function->isAvailableExternally)

@@ -119,6 +119,10 @@ bool AssemblyWriter::writePseudo(const MInst &inst) {
     out_ << indent << "fcmov" << x87Text(inst.cond) << " %st(1), %st\n";
   } else if (inst.is(MOp::SignRax)) {
     out_ << indent << (inst.width == 8 ? "cqto\n" : inst.width == 4 ? "cltd\n" : "cwtd\n");
+  } else if (inst.is(MOp::JmpTable) && module_.protectsBranches) {
+    out_ << "    notrack jmp "; // the target needs no endbr64
+    writeOperands(inst);
+    out_ << '\n';
   } else if (inst.is(MOp::Align)) {
     if (!frame_->isAligned)
       out_ << "    pushq   %rax\n";
@@ -253,7 +257,8 @@ void AssemblyWriter::writeGetThreadAddress(const MInst &inst) {
 void AssemblyWriter::writeEhSetjmp(const MInst &inst) {
   out_ << "    leaq    1f(%rip), %rax\n    movq    %rax, ";
   writeAddress(inst.mem);
-  out_ << "\n    xorl    %eax, %eax\n    jmp     2f\n1:  movl    $1, %eax\n2:\n";
+  out_ << "\n    xorl    %eax, %eax\n    jmp     2f\n1:"
+       << (module_.protectsBranches ? "  endbr64\n    " : "  ") << "movl    $1, %eax\n2:\n";
 }
 
 // The offset of a thread-local variable from fs or from what the base holds, up to the index.

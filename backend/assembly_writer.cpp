@@ -172,6 +172,7 @@ void AssemblyWriter::section(const SectionSpec &section) {
        << (section.type == SHT_NOBITS       ? "nobits"
            : section.type == SHT_INIT_ARRAY ? "init_array"
            : section.type == SHT_FINI_ARRAY ? "fini_array"
+           : section.type == SHT_NOTE       ? "note"
                                             : "progbits");
   if (section.entrySize != 0)
     out_ << ',' << static_cast<int64_t>(section.entrySize);

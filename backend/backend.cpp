@@ -25,7 +25,7 @@ namespace wend {
 class Backend::Stages {
 public:
   Stages(const Module &module, const BackendOptions &options, CodeSink &sink)
-      : options_(options), emitter_(module, sink) {
+      : options_(options), emitter_(module, options.isComplete, sink) {
     emitter_.begin();
   }
 
@@ -99,7 +99,9 @@ void Backend::compile(Function &function) { stages_->compile(function); }
 void Backend::finish(bool hasFunctionTable) { stages_->finish(hasFunctionTable); }
 
 void emit(Module &module, const BackendOptions &options, CodeSink &sink) {
-  Backend backend(module, options, sink);
+  BackendOptions complete = options;
+  complete.isComplete = true;
+  Backend backend(module, complete, sink);
   for (Function *function : module.functions())
     if (!function->isDeclaration() && !function->isAvailableExternally)
       backend.compile(*function);

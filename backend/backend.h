@@ -23,6 +23,7 @@ struct BackendOptions {
   bool sourceComments = true;                // source lines and the layout of frames
   bool isPositionDependent = false;          // for executables at a fixed address below 2 GiB
   bool isInMemory = false;                   // for this process; thread-local variables are dynamic
+  bool isComplete = false;                   // all bodies are read before the first is compiled
   bool verify = false;                       // check each register allocation
   bool spillEverything = false;              // for tests: registers only where required
   InjectedFault fault = InjectedFault::None; // for tests: an injected wrong transformation

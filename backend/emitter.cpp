@@ -52,6 +52,11 @@ void Emitter::emitHeader() {
   sink_.align(functionAlign);
   sink_.setType(function.name, SymbolType::Function);
   sink_.define(Label::of(function.name));
+  if (!module_.protectsBranches || !indirectTargets_.has(function))
+    return;
+  MInst target;
+  target.op = MOp::EndBranch;
+  sink_.inst(target);
 }
 
 void Emitter::emitBlock(uint32_t index) {
@@ -85,6 +90,7 @@ void Emitter::emitBlock(uint32_t index) {
         sink_.inst(part);
     }
     sink_.inst(inst);
+    jumpsBetweenFrames_ |= inst.is(MOp::EhLongjmp);
   }
 }
 

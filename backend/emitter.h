@@ -4,12 +4,15 @@
 
 #include "backend/backend.h"
 #include "backend/code_sink.h"
+#include "backend/indirect_targets.h"
 
 namespace wend {
 
 class Emitter {
 public:
-  Emitter(const Module &module, CodeSink &sink) : module_(module), sink_(sink) {}
+  // `isComplete` as in BackendOptions.
+  Emitter(const Module &module, bool isComplete, CodeSink &sink)
+      : module_(module), sink_(sink), indirectTargets_(module, isComplete) {}
 
   void begin() { sink_.begin(module_.assembly); }
   void emit(const MFunction &function, const Layout &layout, const Frame &frame);
@@ -34,6 +37,7 @@ private:
   void emitAlias(const Value &target, Symbol name, Linkage linkage);
   void emitConstructors();
   void emitFunctionTable();
+  void emitProperties();
   [[nodiscard]] const Global *fileName(std::string_view name) const;
 
   const Module &module_;
@@ -41,6 +45,8 @@ private:
   const MFunction *function_ = nullptr;
   const Layout *layout_ = nullptr;
   const Frame *frame_ = nullptr;
+  IndirectTargets indirectTargets_;
+  bool jumpsBetweenFrames_ = false; // by EhLongjmp
   std::vector<MInst> scratch_;
   std::vector<const Function *> emitted_;
 };

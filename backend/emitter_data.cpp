@@ -29,6 +29,7 @@ void Emitter::end(bool hasFunctionTable) {
   emitConstructors();
   if (hasFunctionTable)
     emitFunctionTable();
+  emitProperties();
   sink_.end();
 }
 
@@ -185,6 +186,26 @@ void Emitter::emitFunctionTable() {
     sink_.integer(at.line, 4);
     sink_.integer(at.column, 4);
   }
+}
+
+// Marks code whose indirect branches lead to endbr64 (bit 0), and whose returns are to their calls
+// (bit 1), as shadow stacks require (Linux Extensions to gABI, 2.1.4). EhLongjmp leaves what it
+// skips on the shadow stack.
+void Emitter::emitProperties() {
+  constexpr uint32_t noteType = 5, x86Features = 0xC0000002;
+  bool keepsReturns = module_.protectsReturns && !jumpsBetweenFrames_;
+  uint32_t features = (module_.protectsBranches ? 1 : 0) | (keepsReturns ? 2 : 0);
+  if (features == 0)
+    return;
+  sink_.paragraph();
+  sink_.section({.name = ".note.gnu.property", .type = SHT_NOTE, .flags = SHF_ALLOC});
+  sink_.align(8);
+  sink_.integer(4, 4);  // the size of the name
+  sink_.integer(16, 4); // the size of the properties
+  sink_.integer(noteType, 4);
+  sink_.bytes(std::string_view("GNU", 4));
+  for (uint32_t word : {x86Features, uint32_t{4}, features, uint32_t{0}})
+    sink_.integer(word, 4);
 }
 
 // The constant with this name that the module has for its error messages, or null.

@@ -182,8 +182,11 @@ void emitCall(ISelContext &isel, Instruction &call, Symbol target, const Indirec
   else
     isel.emitR(isTail ? MOp::TailCallTo : MOp::CallTo, 8, indirect.reg);
   isel.last().imm = callRegisters(arguments, isTail ? RegSet{} : resultRegisters(call));
-  if (returnsTwice(call))
-    isel.emit(MOp::ReturnsTwice, Form::N, 0);
+  if (!returnsTwice(call))
+    return;
+  if (isel.module().protectsBranches)
+    isel.emit(MOp::EndBranch, Form::N, 0);
+  isel.emit(MOp::ReturnsTwice, Form::N, 0);
 }
 
 // Moves the results that are live from their registers; see ISelContext::vreg.

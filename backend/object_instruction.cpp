@@ -58,6 +58,9 @@ void ObjectWriter::sourceLine(uint32_t loc) {
 }
 
 void ObjectWriter::encodeInst(const MInst &inst) {
+  constexpr uint8_t noTrack = 0x3E; // the target of the jump needs no endbr64
+  if (inst.is(MOp::JmpTable) && module_.protectsBranches)
+    append({noTrack});
   switch (encodingOf(inst.op).kind) {
   case Encoding::Kind::Nothing:
     return;
@@ -231,7 +234,13 @@ void ObjectWriter::appendEhSetjmp(const MInst &inst) {
   append({0x48, 0x8D, 0x05, static_cast<uint8_t>(stored.size + zero.size + jumpSize), 0, 0, 0});
   append(stored);
   append(zero);
-  append({shortJump, one.size});
+  EncodedInst endBranch;
+  if (module_.protectsBranches) {
+    MInst target = makeInst(MOp::EndBranch, Form::N, 0, {});
+    encode(target, target.mem, endBranch);
+  }
+  append({shortJump, static_cast<uint8_t>(endBranch.size + one.size)});
+  append(endBranch);
   append(one);
 }
 

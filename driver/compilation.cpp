@@ -88,6 +88,7 @@ int Compilation::compile(const SourceFile &file) {
   if (!isOpen)
     return ErrorsInInput;
   setPic(module);
+  setProtection(module);
   int status = consume(*functions, module);
   if (!diagnostics.hasErrors())
     return status;
@@ -102,6 +103,13 @@ void Compilation::setPic(Module &module) const {
   bool isPic = options_.pic != Pic::None;
   module.picLevel = isPic ? 2 : 0;
   module.pieLevel = options_.pic == Pic::Executable ? 2 : 0;
+}
+
+void Compilation::setProtection(Module &module) const {
+  if (!options_.protection)
+    return;
+  module.protectsBranches = options_.protection->branches;
+  module.protectsReturns = options_.protection->returns;
 }
 
 // Lists what is not supported. The status tells whether there is anything.
@@ -354,6 +362,7 @@ BackendOptions Compilation::backendOptions(const Module &module) {
   BackendOptions backend = options_.backend;
   backend.diagnostics = diagnostics_;
   backend.isPositionDependent = isPositionDependent(module);
+  backend.isComplete = needWholeProgram(options_.passes);
   backend.isInMemory = options_.action == Action::Run;
   backend.verify = options_.passOptions.verifyEach;
   // Comments are only useful in assembly for the user.

@@ -33,6 +33,7 @@ private:
   // Source and module.
   int compile(const SourceFile &file);
   void setPic(Module &module) const;
+  void setProtection(Module &module) const;
   int checkInput(const SourceFile &file, Diagnostics &diagnostics, Module &module);
 
   // Passes. `consume` is called for each function after its passes.

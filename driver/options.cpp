@@ -161,6 +161,14 @@ private:
     return !argument.empty() || fail(ifEmpty);
   }
 
+  bool setProtection(std::string_view name) {
+    bool isFull = name == "full";
+    if (!isFull && name != "branch" && name != "return" && name != "none")
+      return fail(fmt::format("'-fcf-protection={}': expected full, branch, return or none", name));
+    options_.protection = Protection{isFull || name == "branch", isFull || name == "return"};
+    return true;
+  }
+
   bool setNumber(int64_t &number, std::string_view text) {
     auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
     return (problem == std::errc() && end == text.data() + text.size() && number >= 0) ||

@@ -44,6 +44,12 @@ enum class Pic : uint8_t {
   Library,    // a shared library
 };
 
+// Of -fcf-protection.
+struct Protection {
+  bool branches = false;
+  bool returns = false;
+};
+
 // An input, or an option of the linker among the inputs.
 struct Input {
   enum class Kind : uint8_t { Source, Object, LinkerOption };
@@ -81,6 +87,7 @@ struct Options {
   bool printRemarks = false;
   BackendOptions backend;
   Pic pic = Pic::Default;
+  std::optional<Protection> protection; // otherwise as the source requires
   ToolOptions tools;
   DependencyOptions dependencies;
   bool integratedAssembler = true; // write objects directly, if they have no assembly

@@ -46,6 +46,10 @@ public:
   // Whether the code is for a shared object, in which visible symbols may be replaced by those of
   // another one.
   [[nodiscard]] bool isShared() const { return picLevel != 0 && pieLevel == 0; }
+  // The module flags "cf-protection-branch" and "cf-protection-return": indirect branches lead to
+  // an endbr64, and the code can run with a shadow stack.
+  bool protectsBranches = false;
+  bool protectsReturns = false;
   // LLVM takes no value of the module for undefined: all memory that is read has been written, and
   // all counts and conversions are in range. So frozen values need no `freeze` (ir/freeze.h).
   bool isTotal = false;

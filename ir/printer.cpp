@@ -7,6 +7,7 @@
 #include "support/text.h"
 
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 #include <unordered_set>
 
@@ -78,9 +79,25 @@ static void printComdats(const Module &module, std::string &out) {
     out += '\n';
 }
 
-// The levels of position independence, which decide how symbols are addressed.
+// A module flag: what linking modules makes of different values, its name, and its value, 0 if it
+// is absent.
+struct ModuleFlag {
+  unsigned behaviour;
+  const char *name;
+  unsigned value;
+};
+
+static std::array<ModuleFlag, 4> flagsOf(const Module &module) {
+  constexpr unsigned maximum = 7, minimum = 8;
+  return {{{maximum, "PIC Level", module.picLevel},
+           {maximum, "PIE Level", module.pieLevel},
+           {minimum, "cf-protection-return", module.protectsReturns},
+           {minimum, "cf-protection-branch", module.protectsBranches}}};
+}
+
 static unsigned flagCount(const Module &module) {
-  return (module.picLevel != 0 ? 1 : 0) + (module.pieLevel != 0 ? 1 : 0);
+  return static_cast<unsigned>(std::ranges::count_if(
+      flagsOf(module), [](const ModuleFlag &flag) { return flag.value != 0; }));
 }
 
 // Each type has two nodes: itself, and the tag of accesses of that type.
@@ -108,22 +125,18 @@ void printAccessTypes(const Module &module, std::string &out) {
 }
 
 static void printFlags(const Module &module, std::string &out) {
-  const std::pair<const char *, unsigned> flags[] = {{"PIC", module.picLevel},
-                                                     {"PIE", module.pieLevel}};
+  std::string list;
   unsigned count = 0;
-  for (auto [flag, level] : flags) {
-    if (level == 0)
+  for (const ModuleFlag &flag : flagsOf(module)) {
+    if (flag.value == 0)
       continue;
-    out += '!';
-    appendDecimal(out, count++);
-    out += " = !{i32 7, !\"";
-    out += flag;
-    out += " Level\", i32 ";
-    appendDecimal(out, level);
-    out += "}\n";
+    fmt::format_to(std::back_inserter(out), "!{} = !{{i32 {}, !\"{}\", i32 {}}}\n", count,
+                   flag.behaviour, flag.name, flag.value);
+    fmt::format_to(std::back_inserter(list), "{}!{}", count == 0 ? "" : ", ", count);
+    ++count;
   }
   if (count != 0)
-    out += count == 1 ? "!llvm.module.flags = !{!0}\n" : "!llvm.module.flags = !{!0, !1}\n";
+    fmt::format_to(std::back_inserter(out), "!llvm.module.flags = !{{{}}}\n", list);
 }
 
 static void printAssembly(const Module &module, std::string &out) {

@@ -239,6 +239,8 @@ void Builder::finishModule() {
     return stopLexer();
   module_.picLevel = lexer_.picLevel();
   module_.pieLevel = lexer_.pieLevel();
+  module_.protectsBranches = lexer_.protectsBranches();
+  module_.protectsReturns = lexer_.protectsReturns();
   addAccessTypes();
   for (Global *global : module_.globals())
     for (Relocation &relocation : global->relocations) {

@@ -39,6 +39,9 @@ public:
   // The module flags "PIC Level" and "PIE Level" read so far; 0: none.
   [[nodiscard]] uint8_t picLevel() const { return picLevel_; }
   [[nodiscard]] uint8_t pieLevel() const { return pieLevel_; }
+  // The module flags "cf-protection-branch" and "cf-protection-return".
+  [[nodiscard]] bool protectsBranches() const { return branchProtection_ != 0; }
+  [[nodiscard]] bool protectsReturns() const { return returnProtection_ != 0; }
   // The text of the metadata node with a number, `!{…}`; empty if there is none, or if it does not
   // begin by another node or a string. To be called when all but the bodies has been read.
   [[nodiscard]] std::string_view node(uint64_t number) const {
@@ -106,6 +109,8 @@ private:
   const char *marker_ = nullptr;
   uint8_t picLevel_ = 0;
   uint8_t pieLevel_ = 0;
+  uint8_t branchProtection_ = 0;
+  uint8_t returnProtection_ = 0;
   uint32_t released_ = 0; // the memory of the text before this offset has been released
   std::vector<std::string_view> nodes_; // by number
   bool isInAccess_ = false;             // after the start of a load or store

@@ -129,8 +129,10 @@ void Lexer::noteFlag(std::string_view node) {
   constexpr size_t maxLength = 64;
   if (node.size() > maxLength)
     return;
-  for (auto [name, level] :
-       {std::pair(R"(!"PIC Level")", &picLevel_), {R"(!"PIE Level")", &pieLevel_}}) {
+  for (auto [name, level] : {std::pair(R"(!"PIC Level")", &picLevel_),
+                             {R"(!"PIE Level")", &pieLevel_},
+                             {R"(!"cf-protection-branch")", &branchProtection_},
+                             {R"(!"cf-protection-return")", &returnProtection_}}) {
     size_t number = node.find(name) == std::string_view::npos ? node.npos : node.rfind(' ');
     if (number != node.npos && node[number + 1] >= '0' && node[number + 1] <= '2')
       *level = static_cast<uint8_t>(node[number + 1] - '0');
