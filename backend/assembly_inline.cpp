@@ -55,7 +55,7 @@ void AssemblyWriter::writeAssembly(const MInst &inst) {
       break;
     case AsmPiece::Kind::Special:
       if (isChosen && piece.text == "uid")
-        out_ << assemblyCount_;
+        out_ << uniqueNumber();
       else if (isChosen)
         out_ << (piece.text == "private" ? ".L" : "#");
       break;
@@ -77,6 +77,12 @@ void AssemblyWriter::writeAssembly(const MInst &inst) {
     out_ << "    .att_syntax prefix\n";
   isIntel_ = false;
   ++assemblyCount_;
+}
+
+// No other asm statement of the module has this number. It does not depend on other functions.
+int64_t AssemblyWriter::uniqueNumber() const {
+  constexpr unsigned bitsOfCount = 32;
+  return int64_t{function_->source->name.id} << bitsOfCount | assemblyCount_;
 }
 
 void AssemblyWriter::writeOperand(std::span<const AsmOperand> operands, uint32_t number,

@@ -47,6 +47,7 @@ void AssemblyWriter::beginFunction(const MFunction &function, const Layout &layo
   frame_ = &frame;
   line_ = 0;
   lineBegin_ = nullptr;
+  assemblyCount_ = 0;
   countNames();
   out_ << '\n';
   if (options_.sourceComments)
@@ -141,12 +142,20 @@ void AssemblyWriter::sourceLine(uint32_t loc) {
 
 // ---- Sections
 
-// Sections that every assembler knows need no flags.
 void AssemblyWriter::section(const SectionSpec &section) {
   if (section.name == sectionName_ && section.comdat == sectionComdat_)
     return;
+  bool isFirst = sectionName_.empty();
   sectionName_ = section.name;
   sectionComdat_ = section.comdat;
+  size_t begin = out_.size();
+  writeSection(section);
+  if (isFirst)
+    first_ = {sectionName_, sectionComdat_, begin, out_.size()};
+}
+
+// Sections that every assembler knows need no flags.
+void AssemblyWriter::writeSection(const SectionSpec &section) {
   bool isUsual = !section.comdat && section.entrySize == 0;
   if (isUsual && (section.name == ".text" || section.name == ".data" || section.name == ".bss")) {
     out_ << "    " << section.name << '\n';

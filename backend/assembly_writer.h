@@ -15,6 +15,9 @@ public:
   void begin(std::string_view assembly) override;
   void beginFunction(const MFunction &function, const Layout &layout, const Frame &frame) override;
   void end() override;
+  void beginRecording() override;
+  void save(ByteWriter &out) override;
+  void restore(ByteReader &in) override;
 
   void section(const SectionSpec &section) override;
   void align(uint64_t bytes, uint64_t maxPadding) override;
@@ -42,11 +45,15 @@ private:
   void countNames();
   void writeLabel(Label label);
   void writeBlockLabel(uint32_t block);
+  void writeSection(const SectionSpec &section);
   void writeSymbol(std::string_view name);
   void writeSymbol(Symbol symbol) { writeSymbol(module_.names().text(symbol)); }
   void writeOperand(Symbol symbol);
   void writeSecondName(Symbol symbol);
   void writeSecondNames();
+
+  // assembly_record.cpp: functions of other processes
+  void forgetAll();
 
   // assembly_instruction.cpp: instructions
   bool writePseudo(const MInst &inst);
@@ -66,6 +73,7 @@ private:
 
   // assembly_inline.cpp: asm statements
   void writeAssembly(const MInst &inst);
+  [[nodiscard]] int64_t uniqueNumber() const;
   void writeOperand(std::span<const AsmOperand> operands, uint32_t number, char modifier);
   void writeRegisterOperand(Reg reg, unsigned width, char modifier);
   void writeConstantOperand(const AsmOperand &operand, char modifier);
@@ -89,8 +97,14 @@ private:
   std::string sectionName_;           // of the current section
   Symbol sectionComdat_;
   std::vector<bool> hasSecondName_; // by Symbol::id: whether operands use its second name
-  uint32_t assemblyCount_ = 0;      // asm statements written so far
+  uint32_t assemblyCount_ = 0;      // asm statements of the function written so far
   bool isIntel_ = false;            // the current one is in Intel's syntax
+  // When recording: the first section and its directive, which may be needed or not.
+  struct {
+    std::string name;
+    Symbol comdat;
+    size_t begin = 0, end = 0; // of the directive, in the text
+  } first_;
 };
 
 } // namespace wend

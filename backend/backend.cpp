@@ -25,10 +25,12 @@ namespace wend {
 class Backend::Stages {
 public:
   Stages(const Module &module, const BackendOptions &options, CodeSink &sink)
-      : options_(options), emitter_(module, options.isComplete, sink) {
+      : options_(options), sink_(sink), emitter_(module, options.isComplete, sink) {
     emitter_.begin();
   }
 
+  CodeSink &sink() { return sink_; }
+  Emitter &emitter() { return emitter_; }
   void finish(bool hasFunctionTable) { emitter_.end(hasFunctionTable); }
 
   void compile(Function &function) {
@@ -70,6 +72,7 @@ private:
   }
 
   const BackendOptions options_;
+  CodeSink &sink_;
   Emitter emitter_;
   BlockOrder order_;
   ISel isel_;
@@ -95,6 +98,21 @@ Backend::Backend(const Module &module, const BackendOptions &options, CodeSink &
 Backend::~Backend() = default;
 
 void Backend::compile(Function &function) { stages_->compile(function); }
+
+void Backend::beginRecording() { stages_->sink().beginRecording(); }
+
+void Backend::save(ByteWriter &out) {
+  out.put(stages_->emitter().jumpsBetweenFrames());
+  stages_->sink().save(out);
+}
+
+void Backend::restore(ByteReader &in, std::span<Function *const> functions) {
+  if (in.take<bool>())
+    stages_->emitter().noteJumpBetweenFrames();
+  stages_->sink().restore(in);
+  for (const Function *function : functions)
+    stages_->emitter().noteFunction(*function);
+}
 
 void Backend::finish(bool hasFunctionTable) { stages_->finish(hasFunctionTable); }
 

@@ -14,6 +14,8 @@
 
 namespace wend {
 
+class ByteReader;
+class ByteWriter;
 class CodeSink;
 struct ObjectFile;
 
@@ -41,6 +43,10 @@ public:
 
   // The body of the function may be freed afterwards.
   void compile(Function &function);
+  // To compile functions in another process: see CodeSink. `restore` is for these functions.
+  void beginRecording();
+  void save(ByteWriter &out);
+  void restore(ByteReader &in, std::span<Function *const> functions);
   // Appends the data, and the table of functions for the runtime if the program is to have one.
   // Must be called after all functions have been compiled.
   void finish(bool hasFunctionTable);

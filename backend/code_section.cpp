@@ -51,17 +51,15 @@ void CodeSection::appendJump(uint8_t opcode, uint32_t label) {
 
 void CodeSection::appendPadding(uint64_t align, uint64_t maxPadding) {
   align_ = std::max(align_, align);
-  if (content_ != Content::Code)
-    return appendZeros(paddingTo(align, here().offset));
   Part &part = parts_.emplace_back();
-  part.offset = bytes_.size();
+  part.offset = bytes_.size() + zeros_;
   part.alignLog2 = static_cast<uint8_t>(std::countr_zero(align));
-  part.maxPadding = static_cast<uint8_t>(std::min<uint64_t>(maxPadding, UINT8_MAX));
+  part.maxPadding = static_cast<uint8_t>(std::min<uint64_t>(maxPadding, anyPadding));
 }
 
 uint64_t CodeSection::padding(const Part &part, uint64_t at) {
   uint64_t size = paddingTo(uint64_t{1} << part.alignLog2, at);
-  return size <= part.maxPadding ? size : 0;
+  return part.maxPadding == anyPadding || size <= part.maxPadding ? size : 0;
 }
 
 void CodeSection::relax() {
@@ -97,7 +95,7 @@ void CodeSection::addGroups() {
     if (part.isJump())
       continue;
     uint64_t align = uint64_t{1} << part.alignLog2;
-    if (part.maxPadding + uint64_t{1} >= align) {
+    if (part.maxPadding == anyPadding || part.maxPadding + uint64_t{1} >= align) {
       groups_.back().end = i;
       groups_.emplace_back().begin = i;
     }
@@ -202,7 +200,7 @@ bool CodeSection::mayAbsorb(uint32_t index, int64_t stretch) const {
 }
 
 std::string CodeSection::takeBytes() {
-  if (parts_.empty())
+  if (parts_.empty() || content_ == Content::Zeros)
     return std::move(bytes_);
   std::string out;
   out.reserve(bytes_.size() + before_.back());
@@ -213,8 +211,10 @@ std::string CodeSection::takeBytes() {
     done = part.offset;
     if (part.isJump())
       writeJump(i, out);
-    else
+    else if (content_ == Content::Code)
       appendNops(before_[i + 1] - before_[i], out);
+    else
+      out.append(before_[i + 1] - before_[i], '\0');
   }
   out.append(bytes_, done);
   return out;

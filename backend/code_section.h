@@ -1,5 +1,6 @@
 // CodeSection — a section while it is written. The lengths of jumps, which depend on distances, and
-// of the padding in code, which depends on what is before it, are decided at the end.
+// of padding, which depend on what is before it, are decided at the end. So what is written does
+// not depend on what is before it, and sections can be appended to each other.
 //
 // How    Each of those is a part of variable size between fixed bytes. A jump begins with a
 //        displacement of one byte and grows when that is too small; it never shrinks. Passes over
@@ -10,6 +11,9 @@
 //        which it would change nothing.
 #pragma once
 
+#include "support/byte_stream.h"
+
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -21,6 +25,11 @@ namespace wend {
 struct CodePosition {
   uint64_t offset = 0;
   uint32_t part = 0;
+
+  // This position in a section that was appended to another one, which ended there.
+  [[nodiscard]] CodePosition after(CodePosition end) const {
+    return {offset + end.offset, part + end.part};
+  }
 };
 
 class CodeSection {
@@ -36,6 +45,27 @@ public:
   void appendJump(uint8_t opcode, uint32_t label);
   // Pads to a multiple of `align`, a power of two, unless that takes more than `maxPadding`.
   void appendPadding(uint64_t align, uint64_t maxPadding);
+  // Appends a section of the same content that was saved before its lengths were decided.
+  // newLabel(label) is the label here of one there.
+  template <typename NewLabel> void append(ByteReader &in, NewLabel &&newLabel) {
+    std::string_view bytes = in.takeText();
+    auto zeros = in.take<uint64_t>();
+    align_ = std::max(align_, in.take<uint64_t>());
+    uint64_t before = bytes_.size() + zeros_;
+    for (Part part : in.takeArray<Part>()) {
+      part.offset += before;
+      part.label = part.isJump() ? newLabel(part.label) : 0;
+      parts_.push_back(part);
+    }
+    bytes_.append(bytes);
+    zeros_ += zeros;
+  }
+  void save(ByteWriter &out) const {
+    out.putText(bytes_);
+    out.put(zeros_);
+    out.put(align_);
+    out.putArray(std::span<const Part>(parts_));
+  }
   [[nodiscard]] CodePosition here() const {
     return {bytes_.size() + zeros_, static_cast<uint32_t>(parts_.size())};
   }
@@ -71,7 +101,7 @@ private:
     uint32_t label = 0;                   // of a jump
     uint8_t opcode = 0;                   // of a jump; 0: padding
     uint8_t alignLog2 = 0;                // of padding
-    uint8_t maxPadding = 0;               // of padding
+    uint8_t maxPadding = 0;               // of padding; anyPadding: there is no limit
     // Of a jump: of the displacement, and of the byte by which the opcode of a long conditional
     // jump is longer.
     uint8_t size = 0;
@@ -81,6 +111,7 @@ private:
     [[nodiscard]] uint8_t longSize() const { return isConditional() ? 5 : 4; }
   };
   static constexpr uint8_t shortJump = 0xEB;
+  static constexpr uint8_t anyPadding = UINT8_MAX;
   // Parts from a padding without a limit to the next one, such as those of a function.
   struct Group {
     static constexpr int64_t unsettled = INT64_MAX, settled = INT64_MIN;

@@ -6,6 +6,7 @@
 #include "backend/encoder.h"
 #include "backend/frame.h"
 #include "backend/layout.h"
+#include "support/byte_stream.h"
 
 #include <string_view>
 
@@ -35,6 +36,15 @@ public:
   virtual void beginFunction(const MFunction &function, const Layout &layout,
                              const Frame &frame) = 0;
   virtual void end() = 0;
+
+  // To compile functions in another process, in which nothing has been written but what begin
+  // writes: it records. save appends the functions that were written since the last call, and
+  // forgets them.
+  virtual void beginRecording() = 0;
+  virtual void save(ByteWriter &out) = 0;
+  // Writes functions that another process has saved; the module has the same names as there when
+  // recording began.
+  virtual void restore(ByteReader &in) = 0;
 
   virtual void section(const SectionSpec &section) = 0;
   // Pads to a multiple of `bytes`, a power of two, unless that takes more than `maxPadding`.

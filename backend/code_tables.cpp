@@ -1,7 +1,9 @@
 #include "backend/code_tables.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
+#include <iterator>
 
 namespace wend {
 
@@ -140,6 +142,44 @@ void CodeTables::line(uint32_t loc, CodePosition at) {
 }
 
 void CodeTables::endFunction(CodePosition at) { functions_.back().end = at; }
+
+// ---- Functions of another process
+
+void CodeTables::save(ByteWriter &out) {
+  out.putArray(std::span<const FunctionTable>(functions_));
+  out.putArray(std::span<const RuleChange>(rules_));
+  out.putArray(std::span<const LineChange>(lines_));
+  functions_.clear();
+  rules_.clear();
+  lines_.clear();
+}
+
+void CodeTables::restore(ByteReader &in, std::span<const Appended> sections) {
+  std::span<const FunctionTable> functions = in.takeArray<FunctionTable>();
+  std::span<const RuleChange> rules = in.takeArray<RuleChange>();
+  std::span<const LineChange> lines = in.takeArray<LineChange>();
+  for (size_t i = 0; i < functions.size(); ++i) {
+    bool isLast = i + 1 == functions.size();
+    FunctionTable function = functions[i];
+    size_t endRule = isLast ? rules.size() : functions[i + 1].firstRule;
+    size_t endLine = isLast ? lines.size() : functions[i + 1].firstLine;
+    auto [section, at] = sections[function.section];
+    auto moved = [&](auto change) {
+      change.at = change.at.after(at);
+      return change;
+    };
+    function.section = section;
+    function.begin = function.begin.after(at);
+    function.end = function.end.after(at);
+    std::ranges::transform(rules.subspan(function.firstRule, endRule - function.firstRule),
+                           std::back_inserter(rules_), moved);
+    std::ranges::transform(lines.subspan(function.firstLine, endLine - function.firstLine),
+                           std::back_inserter(lines_), moved);
+    function.firstRule = static_cast<uint32_t>(rules_.size() - (endRule - function.firstRule));
+    function.firstLine = static_cast<uint32_t>(lines_.size() - (endLine - function.firstLine));
+    functions_.push_back(function);
+  }
+}
 
 // ---- The end
 

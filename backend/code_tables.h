@@ -27,6 +27,17 @@ public:
   void line(uint32_t loc, CodePosition at);
   void endFunction(CodePosition at);
 
+  // ---- Functions of another process
+  // Appends the functions so far, and forgets them.
+  void save(ByteWriter &out);
+  // Where a section of the other process was appended.
+  struct Appended {
+    uint32_t section;
+    CodePosition at;
+  };
+  // Adds functions that another process has saved. `sections` is by its numbers.
+  void restore(ByteReader &in, std::span<const Appended> sections);
+
   // ---- The end
   // The final offset of a position in a section, and the number of the symbol of a section.
   using OffsetOf = std::function<uint64_t(uint32_t section, CodePosition position)>;

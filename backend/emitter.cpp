@@ -37,8 +37,7 @@ void Emitter::emit(const MFunction &function, const Layout &layout, const Frame 
   sink_.setSizeToHere(function.source->name);
   emitTables();
   emitConstants();
-  if (function.source->loc.isValid())
-    emitted_.push_back(function.source);
+  noteFunction(*function.source);
 }
 
 void Emitter::emitHeader() {

@@ -16,6 +16,14 @@ public:
 
   void begin() { sink_.begin(module_.assembly); }
   void emit(const MFunction &function, const Layout &layout, const Frame &frame);
+  // After the function has been written: it may be in the table.
+  void noteFunction(const Function &function) {
+    if (function.loc.isValid())
+      emitted_.push_back(&function);
+  }
+  // Whether a function that was written leaves frames by a jump.
+  [[nodiscard]] bool jumpsBetweenFrames() const { return jumpsBetweenFrames_; }
+  void noteJumpBetweenFrames() { jumpsBetweenFrames_ = true; }
   // Writes the globals, and a table of the functions that were written if there is to be one.
   void end(bool hasFunctionTable);
 

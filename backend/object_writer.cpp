@@ -174,7 +174,7 @@ void ObjectWriter::address(Label target, int64_t addend, unsigned size) {
 // Relocations are relative to the field rather than to `from`.
 void ObjectWriter::distance(Label target, int64_t addend, Label from, unsigned size) {
   const Target &start = targets_[targetOf(from)];
-  INVARIANT(start.section == currentSection_ && !current_->isCode(),
+  INVARIANT(start.section == currentSection_ && start.position.part == current_->here().part,
             "a distance from the data that it is part of");
   auto offset = static_cast<int64_t>(current_->here().offset - start.position.offset);
   addFixup(size == 8 ? R_X86_64_PC64 : R_X86_64_PC32, targetOf(target), addend + offset, 0);

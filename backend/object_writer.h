@@ -25,6 +25,9 @@ public:
   void begin(std::string_view assembly) override;
   void beginFunction(const MFunction &function, const Layout &layout, const Frame &frame) override;
   void end() override;
+  void beginRecording() override;
+  void save(ByteWriter &out) override;
+  void restore(ByteReader &in) override;
 
   void section(const SectionSpec &section) override;
   void align(uint64_t bytes, uint64_t maxPadding) override;
@@ -80,6 +83,13 @@ private:
   void addFixup(uint32_t relocation, uint32_t target, int64_t addend, uint64_t offset);
   uint32_t addTargets(size_t count);
 
+  // object_record.cpp: functions of other processes
+  void forgetAll();
+  void saveTargets(ByteWriter &out) const;
+  std::vector<uint32_t> restoreSections(ByteReader &in);
+  std::vector<uint32_t> restoreTargets(ByteReader &in, std::span<const uint32_t> newSections);
+  uint32_t restoreTarget(const Target &from);
+
   // object_instruction.cpp: instructions
   void encodeInst(const MInst &inst);
   void append(const MInst &inst);
@@ -122,6 +132,7 @@ private:
   const Frame *frame_ = nullptr;
   uint32_t firstBlock_ = 0, firstTable_ = 0, firstConstant_ = 0; // of the function, in targets_
   uint32_t fileName_ = none;                                     // in targets_
+  uint32_t firstNewName_ = 0; // when recording: names from here on are unknown to other processes
 };
 
 } // namespace wend

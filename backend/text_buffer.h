@@ -41,6 +41,14 @@ public:
   }
   TextBuffer &operator<<(uint32_t value) { return *this << int64_t{value}; }
 
+  // The size of the text, that of the string included.
+  [[nodiscard]] size_t size() const { return out_.size() + used_; }
+  // The whole text.
+  std::string &flushed() {
+    flush();
+    return out_;
+  }
+
   void flush() {
     out_.append(bytes_.get(), used_);
     used_ = 0;

@@ -55,8 +55,9 @@ int Compilation::run() {
   rewriteGate.setLimit(options_.bisectRewrites);
   bool isIntegrated = options_.integratedAssembler && !options_.tools.keepsFiles;
   needsAssembler_ = !isIntegrated;
+  jobs_ = isParallel() ? static_cast<unsigned>(options_.jobs) : 1;
   int status = compile(file);
-  if (needsAssembler_ && isIntegrated)
+  while (std::exchange(restarts_, false))
     status = compile(file);
   print(remarks);
   if (options_.reportsBisection)
@@ -300,9 +301,9 @@ int Compilation::writeObject(FunctionSource &functions, Module &module) {
   ObjectWriter writer(module, object, options_.action == Action::Run);
   if (!generateAll(functions, module, writer, [] {}))
     return ErrorsInInput;
-  needsAssembler_ = writer.hasAssembly();
+  needsAssembler_ = restarts_ = writer.hasAssembly();
   if (needsAssembler_)
-    return Success; // compile() begins again
+    return Success;
   times_.end("lower, optimise, generate");
   if (isLinked(options_.action)) {
     program_.parts.push_back({"", std::move(object)});
@@ -321,10 +322,13 @@ int Compilation::writeObject(FunctionSource &functions, Module &module) {
 bool Compilation::generateAll(FunctionSource &functions, Module &module, CodeSink &sink,
                               const std::function<void()> &afterEach) {
   Backend backend(module, backendOptions(module), sink);
-  bool isDone = optimise(functions, module, [&](Function &function) {
-    generate(backend, function);
-    afterEach();
-  });
+  // Which functions begin with endbr64 depends on the final uses of all.
+  bool areIndependent = !module.protectsBranches || !needWholeProgram(options_.passes);
+  bool isDone = jobs_ > 1 && areIndependent ? generateInParallel(functions, module, backend)
+                                            : optimise(functions, module, [&](Function &function) {
+                                                generate(backend, function);
+                                                afterEach();
+                                              });
   if (!isDone || diagnostics_->hasErrors())
     return false;
   bool usesLibc = needsLibc(module); // reading a body may declare functions that it needs

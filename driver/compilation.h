@@ -55,6 +55,15 @@ private:
   [[nodiscard]] bool isPositionDependent(const Module &module) const;
   [[nodiscard]] BackendOptions backendOptions(const Module &module);
 
+  // parallel_generation.cpp: the same in several processes. Restarts with one if that fails.
+  using ForEachBody =
+      std::function<bool(const FunctionSource::Visit &visit, const FunctionSource::IsWanted &)>;
+  [[nodiscard]] bool isParallel() const;
+  bool generateInParallel(FunctionSource &functions, Module &module, Backend &backend);
+  bool generateInWorkers(Module &module, Backend &backend, std::span<const PassId> passes,
+                         size_t count, const ForEachBody &forEach,
+                         const std::function<void()> &meanwhile);
+
   // Output. On failure these set error_.
   bool openOutput(const std::string &path);
   bool flushText(size_t limit);
@@ -80,6 +89,8 @@ private:
   Diagnostics *diagnostics_ = nullptr; // of the input
   std::string printed_;         // IR printed by --print-before and its like, for standard error
   std::string error_;           // the reason of the last failure
+  bool restarts_ = false;       // compile() must begin again
+  unsigned jobs_ = 1;           // processes that compile functions
   bool needsAssembler_ = false; // objects are made from text: there is assembly in the input
   PassManager passes_;
   StageTimes times_;

@@ -26,10 +26,17 @@ public:
   // Semantic analysis has checked the bodies.
   bool checkBodies() override { return true; }
 
-  bool forEach(const Visit &visit) override {
-    lower(*program_, module_, visit);
+  bool forEach(const Visit &visit, const IsWanted &isWanted) override {
+    lower(*program_, module_, [&, index = size_t{0}](Function &function) mutable {
+      if (isWanted(index++))
+        visit(function);
+      else
+        function.discardBody();
+    });
     return true;
   }
+
+  [[nodiscard]] size_t bodyCount() const override { return program_->functions.size(); }
 
   // Lowering a function may add the text that it prints and its static arrays.
   [[nodiscard]] bool declaresGlobalsFirst() const override { return false; }
@@ -59,11 +66,13 @@ public:
   }
 
   bool checkBodies() override {
-    return forEach([](Function &function) { function.discardBody(); });
+    return FunctionSource::forEach([](Function &function) { function.discardBody(); });
   }
 
-  bool forEach(const Visit &visit) override {
+  bool forEach(const Visit &visit, const IsWanted &isWanted) override {
     for (size_t i = 0; i < reader_.bodyCount(); ++i) {
+      if (!isWanted(i))
+        continue;
       Function *function = reader_.readBody(i);
       if (!function)
         return false;
@@ -71,6 +80,8 @@ public:
     }
     return true;
   }
+
+  [[nodiscard]] size_t bodyCount() const override { return reader_.bodyCount(); }
 
   [[nodiscard]] bool declaresGlobalsFirst() const override { return true; }
 

@@ -20,6 +20,8 @@ namespace wend {
 class FunctionSource {
 public:
   using Visit = std::function<void(Function &)>;
+  // Called once for each body, in ascending order, before it is made.
+  using IsWanted = std::function<bool(size_t index)>;
 
   virtual ~FunctionSource() = default;
 
@@ -30,9 +32,17 @@ public:
   // Reports the errors that open has not looked for. False after an error.
   virtual bool checkBodies() = 0;
 
-  // Calls visit for each function with a body, as soon as the body is complete. Bodies are made one
-  // by one; visit may discard its function's. Stops at the first error and returns false.
-  virtual bool forEach(const Visit &visit) = 0;
+  // Calls visit for each function with a body that is wanted, as soon as the body is complete.
+  // Bodies are made one by one; visit may discard its function's. Stops at the first error and
+  // returns false. Bodies that are not wanted are not read, but those of a Wend program are made
+  // and discarded: they may be the first to use what the program shares.
+  virtual bool forEach(const Visit &visit, const IsWanted &isWanted) = 0;
+  bool forEach(const Visit &visit) {
+    return forEach(visit, [](size_t) { return true; });
+  }
+
+  // The number of functions with a body, after open. Reading a body may add one.
+  [[nodiscard]] virtual size_t bodyCount() const = 0;
 
   // Whether all global variables are in the module before the first function is visited.
   [[nodiscard]] virtual bool declaresGlobalsFirst() const = 0;

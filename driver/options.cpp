@@ -202,6 +202,12 @@ private:
     return isForSize_ = true;
   }
 
+  bool setJobs(std::string_view argument) {
+    constexpr int64_t most = 1000;
+    return (setNumber(options_.jobs, argument) && options_.jobs >= 1 && options_.jobs <= most) ||
+           fail(fmt::format("'-j {}': expected a number from 1 to {}", argument, most));
+  }
+
   bool setWarning(std::string_view argument) {
     return options_.diagnostics.warnings.apply(argument, frontendDiagnostics()) ||
            fail(fmt::format("unknown warning '-W{}'", argument));

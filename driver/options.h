@@ -80,6 +80,7 @@ struct Options {
   Dialect dialect = Dialect::Wend;
   DiagnosticOptions diagnostics;
   int level = 2;
+  int64_t jobs = 1; // processes that compile functions
   std::vector<PassId> passes;
   PassOptions passOptions;
   Limits limits;

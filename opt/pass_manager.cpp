@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <chrono>
 #include <fmt/format.h>
+#include <functional>
 #include <iterator>
 
 namespace wend {
@@ -60,6 +61,12 @@ std::optional<PassId> passNamed(std::string_view name) {
 bool needWholeProgram(std::span<const PassId> passes) {
   return std::ranges::any_of(passes,
                              [](PassId pass) { return row(pass).kind != PassKind::Function; });
+}
+
+std::span<const PassId> independentPasses(std::span<const PassId> passes) {
+  auto last = std::find_if(passes.rbegin(), passes.rend(), isModulePass);
+  std::span<const PassId> group(last.base(), passes.end());
+  return needWholeProgram(group) ? group.last(0) : group;
 }
 
 void PassManager::run(Module &module, std::span<const PassId> passes) {
@@ -195,6 +202,25 @@ void PassManager::printFunction(const Function &function, const char *when, cons
                  function.module().names().text(function.name), when, pass);
   print(function, printed_);
   printed_ += '\n';
+}
+
+void PassManager::clearTotals() {
+  context_.counters.fill(0);
+  std::ranges::fill(seconds_, 0);
+  std::ranges::fill(changes_, 0);
+}
+
+void PassManager::saveTotals(ByteWriter &out) const {
+  out.put(context_.counters);
+  out.putArray(std::span<const double>(seconds_));
+  out.putArray(std::span<const uint32_t>(changes_));
+}
+
+void PassManager::addTotals(ByteReader &in) {
+  auto add = [](auto &to, auto from) { std::ranges::transform(to, from, to.begin(), std::plus()); };
+  add(context_.counters, in.take<decltype(context_.counters)>());
+  add(seconds_, in.takeArray<double>());
+  add(changes_, in.takeArray<uint32_t>());
 }
 
 void PassManager::reportTimes(std::string &out) const {

@@ -4,6 +4,7 @@
 #include "opt/analyses.h"
 
 #include "ir/module.h"
+#include "support/byte_stream.h"
 #include "support/fault_injection.h"
 
 #include <optional>
@@ -42,6 +43,11 @@ std::optional<PassId> passNamed(std::string_view name);
 // Whether any of the passes needs all functions of the module in memory.
 bool needWholeProgram(std::span<const PassId> passes);
 
+// The last of these passes, which run on each function independently of others: those after the
+// last pass on the module. None if there is a call graph pass among them, because then callees are
+// optimised first.
+std::span<const PassId> independentPasses(std::span<const PassId> passes);
+
 struct PassOptions {
   bool verifyEach = false; // verify the IR and the cached analyses after every pass
   bool timePasses = false;
@@ -68,6 +74,10 @@ public:
 
   void run(Module &module, std::span<const PassId> passes);
   void run(Function &function, std::span<const PassId> passes);
+  // The counts and times so far, for another process that adds them to its own.
+  void clearTotals();
+  void saveTotals(ByteWriter &out) const;
+  void addTotals(ByteReader &in);
   // Appends a table of the time of each pass, for --time-passes.
   void reportTimes(std::string &out) const;
   // The counters, limits and remarks that all passes share.

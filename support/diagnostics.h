@@ -115,6 +115,8 @@ public:
     return Reported(this);
   }
 
+  // The number of those that were reported and are shown.
+  [[nodiscard]] size_t size() const { return entries_.size(); }
   [[nodiscard]] bool hasErrors() const { return errorCount_ != 0; }
   // Whether the limit is exceeded: further errors are not reported.
   [[nodiscard]] bool isFull() const { return errorCount_ > options_.errorLimit; }

@@ -159,6 +159,7 @@ void FileText::release(size_t begin, size_t end) const {
 }
 
 bool FileWriter::open(const std::string &path, bool executable, std::string &error) {
+  discard();
   path_ = path;
   if (path == "-") {
     descriptor_ = STDOUT_FILENO;
@@ -206,12 +207,15 @@ bool FileWriter::close() {
   return descriptor < 0 || descriptor == STDOUT_FILENO || ::close(descriptor) == 0;
 }
 
-FileWriter::~FileWriter() {
+FileWriter::~FileWriter() { discard(); }
+
+void FileWriter::discard() {
   close();
   if (temporaryPath_.empty())
     return;
   unlink(temporaryPath_.c_str());
   TemporaryFiles::forget(temporaryPath_.c_str());
+  temporaryPath_.clear();
 }
 
 bool writeFile(const std::string &path, std::string_view bytes, bool executable,
@@ -227,6 +231,11 @@ void TemporaryFiles::watchSignals() {
 }
 
 void TemporaryFiles::unwatchSignals() { replaceHandlers(removeAndRaise, SIG_DFL); }
+
+void TemporaryFiles::leaveToParent() {
+  unwatchSignals();
+  setFaultCleanup(nullptr);
+}
 
 void TemporaryFiles::add(const char *path) {
   TemporaryPaths *last = &firstTemporaries;

@@ -61,12 +61,13 @@ public:
   ~FileWriter();
 
   // Each returns false on failure, with the reason in `error`. `executable` sets the execute
-  // permissions.
+  // permissions. A file that is open and was not committed is removed.
   bool open(const std::string &path, bool executable, std::string &error);
   bool append(std::string_view bytes, std::string &error);
   bool commit(std::string &error);
 
 private:
+  void discard();
   bool close();
 
   std::string path_;
@@ -86,6 +87,8 @@ public:
   static void watchSignals();
   // Restores what signals do, for another program in this process.
   static void unwatchSignals();
+  // In a process made by fork: the files remain when it ends. They are the other one's.
+  static void leaveToParent();
   // Registers a path for removal. The string must stay valid.
   static void add(const char *path);
   // Unregisters a path.

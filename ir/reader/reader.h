@@ -54,8 +54,8 @@ public:
   bool readModule();
   // The number of functions with a body. After readModule.
   [[nodiscard]] size_t bodyCount() const;
-  // Reads the next body, in the order of the text. The function satisfies the verifier; null after
-  // errors.
+  // Reads a body after those that have been read, in the order of the text; some may be left out.
+  // This may add a body. The function satisfies the verifier; null after errors.
   Function *readBody(size_t index);
   // Reads everything, and adds what is not supported to the table. False after errors.
   bool checkSupport();
