@@ -2,6 +2,8 @@
 
 #include "api/tiers.h"
 
+#include <unistd.h>
+
 using namespace wend;
 
 namespace {
@@ -44,8 +46,20 @@ bool LoadedImage::load(Linker &linker, ObjectFile object, bool usesRuntime,
 }
 
 wendc_code::~wendc_code() {
-  for (size_t i = destructors.size(); i != 0;)
-    destructors[--i](0, nullptr, nullptr);
+  for (size_t i = isStarted_ ? destructors_.size() : 0; i != 0;)
+    destructors_[--i](0, nullptr, nullptr);
+}
+
+void wendc_code::findConstructors(const Linker &linker) {
+  constructors_ = functionArray(linker, SHT_INIT_ARRAY);
+  destructors_ = functionArray(linker, SHT_FINI_ARRAY);
+}
+
+void wendc_code::start() {
+  isStarted_ = true;
+  char *noArguments[] = {nullptr};
+  for (auto constructor : constructors_)
+    constructor(0, noArguments, environ);
 }
 
 wendc_status wendc_code::load(wendc_context &context, ObjectFile object, bool usesRuntime,
@@ -59,23 +73,16 @@ wendc_status wendc_code::load(wendc_context &context, ObjectFile object, bool us
     return context.fail(WENDC_BAD_INPUT, error);
   for (auto &[name, address] : exported)
     address = linker.find(name).value_or(0);
-  constructors = functionArray(linker, SHT_INIT_ARRAY);
-  destructors = functionArray(linker, SHT_FINI_ARRAY);
+  findConstructors(linker);
   return WENDC_OK;
 }
 
 wendc_status wendc_code::loadTiered(wendc_context &context, ObjectFile object, bool usesRuntime,
                                     const Surroundings &surroundings) {
   SymbolAddresses &symbols = secondTier->symbols;
-  std::vector<std::string> variables;
-  for (const ObjectSymbol &symbol : object.symbols) {
-    if (symbol.binding == STB_LOCAL || !symbol.isDefined())
-      continue;
-    if (isFunction(object, symbol))
+  for (const ObjectSymbol &symbol : object.symbols)
+    if (symbol.binding != STB_LOCAL && isFunction(object, symbol))
       secondTier->functions.push_back(symbol.name);
-    else
-      variables.push_back(symbol.name);
-  }
   std::string error;
   if (!entries_.make(secondTier->functions.size(), error))
     return context.fail(WENDC_SYSTEM_ERROR, error);
@@ -96,14 +103,13 @@ wendc_status wendc_code::loadTiered(wendc_context &context, ObjectFile object, b
     INVARIANT(found != symbols.end(), "a visible definition of tiered code has a symbol");
     address = found->second;
   }
-  constructors = functionArray(linker, SHT_INIT_ARRAY);
-  destructors = functionArray(linker, SHT_FINI_ARRAY);
+  findConstructors(linker);
   return WENDC_OK;
 }
 
 wendc_status wendc_code::promote(wendc_context &context, const Surroundings &surroundings) {
   std::scoped_lock lock(secondTier->mutex);
-  if (secondTier->isDone)
+  if (promoted_)
     return WENDC_OK;
   wendc_module *module = nullptr;
   wendc_status status = readIr(context, secondTier->name, secondTier->ir, &module);
@@ -121,12 +127,13 @@ wendc_status wendc_code::promote(wendc_context &context, const Surroundings &sur
   redirectReferences(object, symbols, true);
   Linker linker;
   std::string error;
-  if (!promoted_.load(linker, std::move(object), false, around(symbols, surroundings), error))
+  auto image = std::make_unique<LoadedImage>(); // a failed one is freed
+  if (!image->load(linker, std::move(object), false, around(symbols, surroundings), error))
     return context.fail(WENDC_BAD_INPUT, error);
   for (size_t i = 0; i < secondTier->functions.size(); ++i)
     if (std::optional<uint64_t> body = linker.find(bodyName(secondTier->functions[i])))
       entries_.set(i, *body);
-  secondTier->isDone = true;
+  promoted_ = std::move(image);
   secondTier->ir.clear();
   secondTier->ir.shrink_to_fit();
   return WENDC_OK;

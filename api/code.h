@@ -3,6 +3,7 @@
 
 #include "api/entry_points.h"
 #include "api/output.h"
+#include "api/symbol_addresses.h"
 
 #include "backend/object/gdb_registration.h"
 #include "backend/object/memory_image.h"
@@ -11,12 +12,9 @@
 #include <mutex>
 #include <optional>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 namespace wend {
-
-using SymbolAddresses = std::unordered_map<std::string, uint64_t>;
 
 // What code is linked with.
 struct Surroundings {
@@ -49,8 +47,7 @@ struct SecondTier {
   SymbolAddresses symbols;            // of the module and its runtime: entry points and variables
   std::vector<std::string> functions; // by entry point
 
-  std::mutex mutex; // of `isDone`
-  bool isDone = false;
+  std::mutex mutex; // of compiling it
 };
 
 } // namespace wend
@@ -59,7 +56,7 @@ struct wendc_code {
   wendc_code() = default;
   wendc_code(const wendc_code &) = delete;
   wendc_code &operator=(const wendc_code &) = delete;
-  // Runs the destructors of the module.
+  // Runs the destructors of the module, if it was started.
   ~wendc_code();
 
   // Links the object of a module, with the Wend runtime if it calls that, and maps it.
@@ -68,15 +65,21 @@ struct wendc_code {
   // The same for the first tier: gives the functions entry points.
   wendc_status loadTiered(wendc_context &context, wend::ObjectFile object, bool usesRuntime,
                           const wend::Surroundings &surroundings);
+  // Runs the constructors of the module.
+  void start();
   // Compiles the second tier and switches the entry points.
   wendc_status promote(wendc_context &context, const wend::Surroundings &surroundings);
 
-  size_t index = 0;               // in wendc_jit::codes
-  wend::SymbolAddresses exported; // names of the module that other modules see
-  wend::FunctionArray constructors, destructors;
+  size_t index = 0;                             // in wendc_jit::codes
+  wend::SymbolAddresses exported;               // names of the module that other modules see
   std::unique_ptr<wend::SecondTier> secondTier; // of tiered code
 
 private:
-  wend::LoadedImage image_, promoted_;
+  void findConstructors(const wend::Linker &linker);
+
+  wend::FunctionArray constructors_, destructors_;
+  bool isStarted_ = false;
+  wend::LoadedImage image_;
+  std::unique_ptr<wend::LoadedImage> promoted_; // of the second tier, once it is made
   wend::EntryPoints entries_;
 };

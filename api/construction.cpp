@@ -3,6 +3,7 @@
 #include "api/types.h"
 
 #include "ir/analysis/verifier_rules.h"
+#include "ir/cfg_edit.h"
 
 #include <fmt/format.h>
 
@@ -28,19 +29,31 @@ wendc_value Construction::addSymbol(Value *symbol) {
   return known->second;
 }
 
+const Entity *Construction::entity(uint32_t id) const {
+  return id != 0 && id <= module_.entities.size() ? &module_.entities[id - 1] : nullptr;
+}
+
 Value *Construction::valueOf(wendc_value id) {
-  Value *value =
-      id != 0 && id <= module_.entities.size() ? module_.entities[id - 1].value : nullptr;
-  if (!value)
-    fail(fmt::format("{} is not the id of a value", id));
-  return value;
+  const Entity *known = entity(id);
+  if (known && known->value)
+    return known->value;
+  fail(fmt::format("{} is not the id of a value", id));
+  return nullptr;
+}
+
+BasicBlock *Construction::blockOf(wendc_block id) {
+  const Entity *known = entity(id);
+  if (known && known->block)
+    return known->block;
+  fail(fmt::format("{} is not the id of a block", id));
+  return nullptr;
 }
 
 Value *Construction::operand(wendc_value id) {
   Value *value = valueOf(id);
   if (!value)
     return nullptr;
-  const Function *within = module_.entities[id - 1].within;
+  const Function *within = entity(id)->within;
   if (within && module_.block && within != module_.block->function()) {
     fail(fmt::format("value {} belongs to another function", id));
     return nullptr;
@@ -79,11 +92,10 @@ Global *Construction::variableOf(wendc_value id) {
 }
 
 BasicBlock *Construction::target(wendc_block id) {
-  BasicBlock *block =
-      id != 0 && id <= module_.entities.size() ? module_.entities[id - 1].block : nullptr;
+  BasicBlock *block = blockOf(id);
   if (!block)
-    fail(fmt::format("{} is not the id of a block", id));
-  else if (module_.block && block->function() != module_.block->function())
+    return nullptr;
+  if (module_.block && block->function() != module_.block->function())
     fail(fmt::format("block {} belongs to another function", id));
   else if (block == block->function()->entry())
     fail(fmt::format("block {} is the entry of its function: nothing branches to it", id));
@@ -115,12 +127,20 @@ BasicBlock *Construction::openBlock() {
 
 Instruction *Construction::checked(Instruction *instruction) {
   const char *rule = brokenTypeRule(*instruction);
-  module_.isChanged = true;
   if (!rule)
     return instruction;
   fail(fmt::format("{}: {}", row(instruction->op()).text, rule));
   instruction->erase();
   return nullptr;
+}
+
+bool Construction::isSound(const Instruction *terminator) {
+  const char *rule = brokenTypeRule(*terminator);
+  if (!rule)
+    return true;
+  fail(fmt::format("{}: {}", row(terminator->op()).text, rule));
+  removeTerminator(*terminator->block());
+  return false;
 }
 
 wendc_value Construction::addResult(Instruction *instruction) {

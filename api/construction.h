@@ -58,23 +58,26 @@ private:
   bool fail(std::string text); // false
   wendc_value add(Value *value, Function *within);
   wendc_value addSymbol(Value *symbol);
-  Value *valueOf(wendc_value id); // of any function
-  Value *operand(wendc_value id); // that the current block may use
+  [[nodiscard]] const Entity *entity(uint32_t id) const; // null if the id is unknown
+  Value *valueOf(wendc_value id);                        // of any function
+  Value *operand(wendc_value id);                        // that the current block may use
   Function *functionOf(wendc_value id);
   Global *variableOf(wendc_value id);
-  BasicBlock *target(wendc_block id); // in the function of the current block
+  BasicBlock *blockOf(wendc_block id); // of any function
+  BasicBlock *target(wendc_block id);  // in the function of the current block
   bool typeIs(wendc_type type, Type &into);
   bool isNameFree(const char *name);
   BasicBlock *openBlock(); // the current block, which has no terminator
   bool canBegin() { return openBlock() != nullptr; }
   // The new instruction, which is at the end of the current block, or null if it breaks a rule.
   Instruction *checked(Instruction *instruction);
+  // The same for a terminator with its edges. Whether it is there.
+  bool isSound(const Instruction *terminator);
   wendc_value addResult(Instruction *instruction);
   wendc_value addCall(Instruction *call);
   // An instruction at the end of the current block; one on lanes.
   Instruction *append(Op op, Type type, std::span<Value *const> values);
   Instruction *lanes(Op op, Op laneOp, std::span<Value *const> values);
-  [[nodiscard]] bool isBuilt(Function &function) const { return module_.built.contains(&function); }
   bool operands(std::span<const wendc_value> ids, std::vector<Value *> &values);
 
   wendc_module &module_;

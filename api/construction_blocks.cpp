@@ -3,7 +3,6 @@
 
 #include "ir/cfg_edit.h"
 
-#include <algorithm>
 #include <fmt/format.h>
 
 namespace wend {
@@ -12,23 +11,21 @@ wendc_block Construction::addBlock(wendc_value id, const char *name) {
   Function *function = functionOf(id);
   if (!function)
     return 0;
-  if (function->aliasee || (function->isDefined && !isBuilt(*function))) {
+  if (function->aliasee || (function->isDefined && !module_.built.contains(function))) {
     fail(fmt::format("function {} has a body already", id));
     return 0;
   }
   BasicBlock *block = function->addBlock(ir_.names().intern(name && *name ? name : "block"));
   function->isDefined = true;
-  module_.isChanged = true;
   module_.built.insert(function);
   module_.entities.push_back({nullptr, block, function});
   return static_cast<wendc_block>(module_.entities.size());
 }
 
 bool Construction::setBlock(wendc_block id) {
-  BasicBlock *block =
-      id != 0 && id <= module_.entities.size() ? module_.entities[id - 1].block : nullptr;
+  BasicBlock *block = blockOf(id);
   if (!block)
-    return fail(fmt::format("{} is not the id of a block", id));
+    return false;
   if (block->terminator())
     return fail(fmt::format("block {} has its final instruction", id));
   module_.block = block;
@@ -46,29 +43,23 @@ wendc_value Construction::phi(wendc_type code) {
   }
   IRBuilder builder(ir_);
   builder.setBlock(block);
-  module_.isChanged = true;
   return add(builder.phi(type, 2), block->function());
 }
 
 bool Construction::addIncoming(wendc_value phiId, wendc_block fromId, wendc_value valueId) {
   Value *value = valueOf(phiId);
-  if (!value)
+  BasicBlock *from = value ? blockOf(fromId) : nullptr;
+  Value *incoming = from ? valueOf(valueId) : nullptr;
+  if (!incoming)
     return false;
   Instruction *phi = asInstruction(value, Op::Phi);
   if (!phi)
     return fail(fmt::format("value {} is not a phi", phiId));
   const Function *function = phi->block()->function();
-  Value *incoming = valueOf(valueId);
-  BasicBlock *from = fromId != 0 && fromId <= module_.entities.size()
-                         ? module_.entities[fromId - 1].block
-                         : nullptr;
-  if (!incoming)
-    return false;
-  const Function *within = module_.entities[valueId - 1].within;
-  if (!from || from->function() != function || (within && within != function))
-    return fail(fmt::format("phi {}: {} is not a block of its function, or {} a value of another "
-                            "one",
-                            phiId, fromId, valueId));
+  const Function *within = entity(valueId)->within;
+  if (from->function() != function || (within && within != function))
+    return fail(fmt::format("phi {}: block {} or value {} belongs to another function", phiId,
+                            fromId, valueId));
   if (incoming->type() != phi->type())
     return fail(fmt::format("phi {}: value {} has another type", phiId, valueId));
   module_.incoming[phi].push_back({from, incoming});
@@ -81,7 +72,6 @@ bool Construction::jump(wendc_block id) {
   if (!to)
     return false;
   appendBranch(*from, *to, {});
-  module_.isChanged = true;
   return true;
 }
 
@@ -92,11 +82,7 @@ bool Construction::branch(wendc_value conditionId, wendc_block trueId, wendc_blo
   BasicBlock *ifFalse = ifTrue ? target(falseId) : nullptr;
   if (!ifFalse)
     return false;
-  if (condition->type() != Type::I1)
-    return fail(fmt::format("wendc_branch: value {} is not an i1", conditionId));
-  appendBranch(*from, condition, *ifTrue, *ifFalse, {});
-  module_.isChanged = true;
-  return true;
+  return isSound(appendBranch(*from, condition, *ifTrue, *ifFalse, {}));
 }
 
 bool Construction::switchTo(wendc_value valueId, wendc_block otherwiseId, const uint64_t *cases,
@@ -112,19 +98,12 @@ bool Construction::switchTo(wendc_value valueId, wendc_block otherwiseId, const 
   for (wendc_block id : targetIds)
     if (!targets.emplace_back(target(id)))
       return false;
-  std::vector<uint64_t> sorted(cases, cases + targets.size());
-  for (uint64_t &number : sorted)
-    number &= bitMask(value->type());
-  std::ranges::sort(sorted);
-  if (std::ranges::adjacent_find(sorted) != sorted.end())
-    return fail("wendc_switch: a case occurs twice");
   IRBuilder builder(ir_);
   builder.setBlock(from);
   Instruction *made = builder.switchTo(value, otherwise);
   for (size_t i = 0; i < targets.size(); ++i)
     builder.addCase(made, ir_.constant(value->type(), cases[i]), targets[i]);
-  module_.isChanged = true;
-  return true;
+  return isSound(made);
 }
 
 bool Construction::returnValue(wendc_value id) {

@@ -57,7 +57,6 @@ wendc_value Construction::addFunction(const char *name, unsigned attributes, wen
   function->isNoInline = attributes & WENDC_NO_INLINE;
   for (size_t i = 0; i < types.size(); ++i)
     function->addArgument(types[i], {})->passing = passingOf(parameters[i].attributes);
-  module_.isChanged = true;
   return addSymbol(function);
 }
 

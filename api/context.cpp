@@ -7,12 +7,12 @@ wendc_context::~wendc_context() = default;
 
 wendc_status wendc_context::fail(wendc_status status, std::string text) {
   error = std::move(text);
-  fixedError = nullptr;
+  isOutOfMemory = false;
   return status;
 }
 
-wendc_status wendc_context::failWithoutMemory(const char *text) {
-  fixedError = text;
+wendc_status wendc_context::failOutOfMemory() {
+  isOutOfMemory = true;
   return WENDC_OUT_OF_MEMORY;
 }
 
@@ -35,7 +35,7 @@ void wendc_context_free(wendc_context *context) { delete context; }
 const char *wendc_error(const wendc_context *context) {
   if (!context)
     return "there is no context";
-  return context->fixedError ? context->fixedError : context->error.c_str();
+  return context->isOutOfMemory ? "out of memory" : context->error.c_str();
 }
 
 size_t wendc_diagnostic_count(const wendc_context *context) {

@@ -21,8 +21,8 @@ struct wendc_context {
 
   // Sets the error text. Returns `status`.
   wendc_status fail(wendc_status status, std::string text);
-  // The same without allocation; the text must stay valid.
-  wendc_status failWithoutMemory(const char *text);
+  // Reports exhausted memory; allocates none.
+  wendc_status failOutOfMemory();
   // Replaces the diagnostics by those of a source.
   void take(const wend::Diagnostics &diagnostics, const std::string &source);
 
@@ -34,8 +34,8 @@ struct wendc_context {
   };
 
   std::string error;
-  const char *fixedError = nullptr; // in place of `error`, if not null
-  std::string source;               // of the diagnostics
+  bool isOutOfMemory = false; // the error, in place of `error`
+  std::string source;         // of the diagnostics
   std::vector<Message> diagnostics;
   std::vector<std::unique_ptr<wendc_module>> modules;
 };
@@ -49,13 +49,11 @@ template <typename Body> wendc_status guarded(wendc_context &context, Body &&bod
   try {
     return body();
   } catch (const std::bad_alloc &) {
-    return context.failWithoutMemory("out of memory");
+    return context.failOutOfMemory();
   } catch (const std::length_error &) { // more than a container can ever have
-    return context.failWithoutMemory("out of memory");
-  } catch (const Fault &fault) {
-    context.failWithoutMemory("internal error");
-    context.fail(WENDC_INTERNAL_ERROR, fault.text);
-    return WENDC_INTERNAL_ERROR;
+    return context.failOutOfMemory();
+  } catch (Fault &fault) {
+    return context.fail(WENDC_INTERNAL_ERROR, std::move(fault.text));
   }
 }
 

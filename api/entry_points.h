@@ -15,7 +15,7 @@ public:
   EntryPoints &operator=(const EntryPoints &) = delete;
   ~EntryPoints();
 
-  // Makes `count` entry points, which lead nowhere yet. False, with the reason in `error`, on
+  // Makes `count` entry points, whose targets are to be set. False, with the reason in `error`, on
   // failure.
   bool make(size_t count, std::string &error);
 

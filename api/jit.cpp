@@ -5,12 +5,10 @@
 #include "backend/link_needs.h"
 #include "ir/printer.h"
 
-#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
 #include <fmt/format.h>
-#include <unistd.h>
 
 using namespace wend;
 
@@ -36,10 +34,8 @@ std::optional<uint64_t> findBuiltin(std::string_view name) {
 wendc_status publish(wendc_context &context, wendc_jit &jit, std::unique_ptr<wendc_code> code) {
   std::scoped_lock lock(jit.mutex);
   for (const auto &[name, address] : code->exported)
-    if (jit.symbols.contains(name)) {
-      code->destructors = {};
+    if (jit.symbols.contains(name))
       return context.fail(WENDC_BAD_INPUT, fmt::format("'{}' is defined twice", name));
-    }
   // The code first: if memory is exhausted later, no symbol lacks its code.
   code->index = jit.codes.size();
   jit.codes.push_back(std::move(code));
@@ -48,10 +44,18 @@ wendc_status publish(wendc_context &context, wendc_jit &jit, std::unique_ptr<wen
   return WENDC_OK;
 }
 
-void runConstructors(const wendc_code &code) {
-  char *noArguments[] = {nullptr};
-  for (auto constructor : code.constructors)
-    constructor(0, noArguments, environ);
+// Makes the definitions of a module visible, and keeps what the second tier is compiled from.
+wendc_status prepareTiers(wendc_module &module, wendc_code &code) {
+  for (std::string_view name : visibleDefinitions(module.ir))
+    code.exported.emplace(name, 0);
+  wendc_status status = exposeDefinitions(module);
+  if (status != WENDC_OK)
+    return status;
+  code.secondTier = std::make_unique<SecondTier>();
+  code.secondTier->name = module.source.name();
+  code.secondTier->isWend = module.isWend;
+  print(module.ir, code.secondTier->ir);
+  return WENDC_OK;
 }
 
 wendc_status add(wendc_jit &jit, wendc_module &module, bool isTiered, wendc_code **result) {
@@ -60,25 +64,11 @@ wendc_status add(wendc_jit &jit, wendc_module &module, bool isTiered, wendc_code
     return status;
   auto code = std::make_unique<wendc_code>();
   bool callsRuntime = usesRuntime(module.ir);
-  if (isTiered) {
-    for (const Function *function : module.ir.functions())
-      if (function->isDefined && !function->isInternal && !function->isHidden &&
-          !function->isAvailableExternally)
-        code->exported.emplace(module.names.text(function->name), 0);
-    for (const Global *variable : module.ir.globals())
-      if (!variable->isDeclaration && !variable->isHidden &&
-          (variable->linkage == Linkage::External || variable->linkage == Linkage::Weak))
-        code->exported.emplace(module.names.text(variable->name), 0);
-    status = exposeDefinitions(module);
-    if (status != WENDC_OK)
-      return status;
-    code->secondTier = std::make_unique<SecondTier>();
-    code->secondTier->name = module.source.name();
-    code->secondTier->isWend = module.isWend;
-    print(module.ir, code->secondTier->ir);
-  } else {
-    module.ir.picLevel = module.ir.pieLevel = 2;
-  }
+  module.ir.picLevel = module.ir.pieLevel = 2;
+  if (isTiered)
+    status = prepareTiers(module, *code);
+  if (status != WENDC_OK)
+    return status;
   ObjectFile object;
   Surroundings surroundings = jit.surroundings();
   status = generateObject(module, object,
@@ -94,7 +84,7 @@ wendc_status add(wendc_jit &jit, wendc_module &module, bool isTiered, wendc_code
   status = publish(module.context, jit, std::move(code));
   if (status != WENDC_OK)
     return status;
-  runConstructors(*loaded);
+  loaded->start();
   if (result)
     *result = loaded;
   return WENDC_OK;
@@ -206,7 +196,7 @@ void *wendc_jit_find(wendc_jit *jit, const char *name) {
   if (!jit || !name)
     return nullptr;
   std::scoped_lock lock(jit->mutex);
-  auto found = jit->symbols.find(name);
+  auto found = jit->symbols.find(std::string_view(name));
   return found == jit->symbols.end() ? nullptr : reinterpret_cast<void *>(found->second);
 }
 

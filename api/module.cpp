@@ -17,8 +17,10 @@ using namespace wend;
 // ---- The state of a module
 
 wendc_status wendc_module::checkUsable() {
-  if (isBroken)
-    return context.failWithoutMemory("the module is incomplete since an earlier error");
+  if (interruption == WENDC_OUT_OF_MEMORY)
+    return context.failOutOfMemory();
+  if (interruption != WENDC_OK)
+    return context.fail(interruption, "an internal error has left the module incomplete");
   return isUsedUp
              ? context.fail(WENDC_BAD_ARGUMENT, "machine code has been made of the module already")
              : WENDC_OK;
@@ -47,11 +49,11 @@ wendc_status wendc_module::completePhis(Function &function) {
 wendc_status wendc_module::complete() {
   if (!firstError.empty())
     return context.fail(WENDC_BAD_INPUT, firstError);
-  if (!isChanged)
+  if (built.empty())
     return WENDC_OK;
   std::vector<std::string> errors;
   for (Function *function : ir.functions()) {
-    if (function->isDeclaration())
+    if (!built.contains(function))
       continue;
     for (const BasicBlock &at : *function)
       if (!at.terminator())
@@ -69,7 +71,6 @@ wendc_status wendc_module::complete() {
   incoming.clear();
   built.clear();
   forgetIds();
-  isChanged = false;
   return WENDC_OK;
 }
 

@@ -47,14 +47,14 @@ struct wendc_module {
   bool isWend = false;
   bool isConventional = false; // phi-elim was the last pass
   bool isUsedUp = false;       // machine code was made of it
-  bool isBroken = false;       // a call was interrupted
+  // Of a call that exhausted memory or a fault has interrupted.
+  wendc_status interruption = WENDC_OK;
 
   // ---- Of building
   std::string firstError;             // of a call that builds; empty: none
-  bool isChanged = false;             // since it was verified
   std::vector<wend::Entity> entities; // by id - 1
   std::unordered_map<const wend::Value *, wendc_value> symbolIds; // of functions and variables
-  std::unordered_set<const wend::Function *> built;               // since it was verified
+  std::unordered_set<const wend::Function *> built; // with a body that is not verified yet
   std::unordered_map<wend::Instruction *, std::vector<wend::Incoming>> incoming; // by phi
   unsigned strings = 0;              // the number of constants made by wendc_string
   wend::BasicBlock *block = nullptr; // the current one
@@ -73,7 +73,8 @@ template <typename Body> wendc_status withModule(wendc_module *module, Body &&bo
     wendc_status usable = module->checkUsable();
     return usable == WENDC_OK ? body(*module) : usable;
   });
-  module->isBroken |= status == WENDC_OUT_OF_MEMORY || status == WENDC_INTERNAL_ERROR;
+  if (status == WENDC_OUT_OF_MEMORY || status == WENDC_INTERNAL_ERROR)
+    module->interruption = status;
   return status;
 }
 

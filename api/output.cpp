@@ -7,7 +7,6 @@
 #include "backend/object/executable_writer.h"
 #include "backend/object_writer.h"
 #include "ir/printer.h"
-#include "opt/atomic_expand.h"
 #include "opt/passes.h"
 #include "opt/pipeline.h"
 
@@ -19,14 +18,6 @@
 namespace wend {
 
 namespace {
-
-// Runs the passes that the back end requires.
-void prepare(PassManager &passes, Function &function, bool isConventional) {
-  if (needsAtomicExpansion(function))
-    passes.run(function, std::array{PassId::atomicExpand, PassId::phiElim});
-  else if (!isConventional)
-    passes.run(function, std::array{PassId::phiElim});
-}
 
 void runPasses(wendc_module &module, std::span<const PassId> ids, bool isLevel) {
   PassOptions options;
@@ -60,7 +51,7 @@ wendc_status parsePasses(wendc_context &context, std::string_view list, std::vec
 wendc_status give(wendc_context &context, std::string_view bytes, wendc_buffer *buffer) {
   buffer->bytes = static_cast<char *>(std::malloc(bytes.size() + 1));
   if (!buffer->bytes)
-    return context.failWithoutMemory("out of memory");
+    return context.failOutOfMemory();
   std::memcpy(buffer->bytes, bytes.data(), bytes.size());
   buffer->bytes[bytes.size()] = '\0';
   buffer->size = bytes.size();
@@ -105,12 +96,12 @@ wendc_status generate(wendc_module &module, CodeSink &sink, CodeUse use) {
   BackendOptions backendOptions = codeOptions();
   backendOptions.diagnostics = &diagnostics;
   backendOptions.isInMemory = use.isInMemory;
-  backendOptions.isComplete = true;
   Backend backend(module.ir, backendOptions, sink);
+  backend.findIndirectTargets();
   for (Function *function : module.ir.functions()) {
     if (function->isDeclaration() || function->isAvailableExternally)
       continue;
-    prepare(passes, *function, module.isConventional);
+    passes.run(*function, passesForBackend(*function, module.isConventional));
     backend.compile(*function);
   }
   if (!diagnostics.hasErrors()) {

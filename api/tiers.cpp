@@ -24,6 +24,19 @@ void expose(Global &variable) {
 
 } // namespace
 
+std::vector<std::string_view> visibleDefinitions(const Module &module) {
+  std::vector<std::string_view> names;
+  for (const Function *function : module.functions())
+    if (function->isDefined && !function->isInternal && !function->isHidden &&
+        !function->isAvailableExternally)
+      names.push_back(module.names().text(function->name));
+  for (const Global *variable : module.globals())
+    if (!variable->isDeclaration && !variable->isHidden &&
+        (variable->linkage == Linkage::External || variable->linkage == Linkage::Weak))
+      names.push_back(module.names().text(variable->name));
+  return names;
+}
+
 wendc_status exposeDefinitions(wendc_module &module) {
   bool hasAliases =
       std::ranges::any_of(module.ir.functions(), [](const Function *f) { return f->aliasee; }) ||
@@ -46,8 +59,7 @@ wendc_status exposeDefinitions(wendc_module &module) {
 // No symbol of a source has this suffix: LLVM IR has no NUL bytes in names.
 std::string bodyName(const std::string &function) { return function + std::string(1, '\0'); }
 
-void redirectReferences(ObjectFile &object,
-                        const std::unordered_map<std::string, uint64_t> &symbols, bool keepsCalls) {
+void redirectReferences(ObjectFile &object, const SymbolAddresses &symbols, bool keepsCalls) {
   auto count = static_cast<uint32_t>(object.symbols.size());
   std::vector<uint32_t> redirected(count);
   for (uint32_t i = 0; i < count; ++i) {

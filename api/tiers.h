@@ -7,13 +7,18 @@
 #pragma once
 
 #include "api/module.h"
+#include "api/symbol_addresses.h"
 
 #include "backend/object/object_file.h"
 
 #include <string>
-#include <unordered_map>
+#include <string_view>
+#include <vector>
 
 namespace wend {
+
+// The names of the functions and variables that a module defines for others.
+std::vector<std::string_view> visibleDefinitions(const Module &module);
 
 // Makes all definitions of a completed module visible. Fails if the module cannot be tiered.
 wendc_status exposeDefinitions(wendc_module &module);
@@ -23,7 +28,6 @@ std::string bodyName(const std::string &function);
 
 // Renames the definitions of the symbols, and redirects references to undefined symbols of the old
 // names; but those of calls if `keepsCalls`.
-void redirectReferences(ObjectFile &object,
-                        const std::unordered_map<std::string, uint64_t> &symbols, bool keepsCalls);
+void redirectReferences(ObjectFile &object, const SymbolAddresses &symbols, bool keepsCalls);
 
 } // namespace wend

@@ -25,7 +25,7 @@ namespace wend {
 class Backend::Stages {
 public:
   Stages(const Module &module, const BackendOptions &options, CodeSink &sink)
-      : options_(options), sink_(sink), emitter_(module, options.isComplete, sink) {
+      : options_(options), sink_(sink), emitter_(module, sink) {
     emitter_.begin();
   }
 
@@ -97,6 +97,8 @@ Backend::Backend(const Module &module, const BackendOptions &options, CodeSink &
 
 Backend::~Backend() = default;
 
+void Backend::findIndirectTargets() { stages_->emitter().findIndirectTargets(); }
+
 void Backend::compile(Function &function) { stages_->compile(function); }
 
 void Backend::beginRecording() { stages_->sink().beginRecording(); }
@@ -117,9 +119,8 @@ void Backend::restore(ByteReader &in, std::span<Function *const> functions) {
 void Backend::finish(bool hasFunctionTable) { stages_->finish(hasFunctionTable); }
 
 void emit(Module &module, const BackendOptions &options, CodeSink &sink) {
-  BackendOptions complete = options;
-  complete.isComplete = true;
-  Backend backend(module, complete, sink);
+  Backend backend(module, options, sink);
+  backend.findIndirectTargets();
   for (Function *function : module.functions())
     if (!function->isDeclaration() && !function->isAvailableExternally)
       backend.compile(*function);

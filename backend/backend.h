@@ -25,7 +25,6 @@ struct BackendOptions {
   bool sourceComments = true;                // source lines and the layout of frames
   bool isPositionDependent = false;          // for executables at a fixed address below 2 GiB
   bool isInMemory = false;                   // for this process; thread-local variables are dynamic
-  bool isComplete = false;                   // all bodies are read before the first is compiled
   bool verify = false;                       // check each register allocation
   bool spillEverything = false;              // for tests: registers only where required
   InjectedFault fault = InjectedFault::None; // for tests: an injected wrong transformation
@@ -41,6 +40,10 @@ public:
   Backend &operator=(const Backend &) = delete;
   ~Backend();
 
+  // Finds the functions whose addresses are used. To be called before the first function is
+  // compiled, when all bodies are in the module and what follows adds no such use; or not at all:
+  // then any function may be called indirectly.
+  void findIndirectTargets();
   // The body of the function may be freed afterwards.
   void compile(Function &function);
   // To compile functions in another process: see CodeSink. `restore` is for these functions.

@@ -10,11 +10,15 @@ namespace wend {
 
 class Emitter {
 public:
-  // `isComplete` as in BackendOptions.
-  Emitter(const Module &module, bool isComplete, CodeSink &sink)
-      : module_(module), sink_(sink), indirectTargets_(module, isComplete) {}
+  Emitter(const Module &module, CodeSink &sink)
+      : module_(module), sink_(sink), indirectTargets_(module) {}
 
   void begin() { sink_.begin(module_.assembly); }
+  // Backend::findIndirectTargets
+  void findIndirectTargets() {
+    if (module_.protectsBranches)
+      indirectTargets_.find();
+  }
   void emit(const MFunction &function, const Layout &layout, const Frame &frame);
   // After the function has been written: it may be in the table.
   void noteFunction(const Function &function) {

@@ -4,16 +4,12 @@
 
 namespace wend {
 
-bool IndirectTargets::has(const Function &function) {
-  if (!isComplete_ || !function.isInternal || function.isRetained)
-    return true;
-  if (!isFound_)
-    find();
-  return areTargets_[function.name.id];
+bool IndirectTargets::has(const Function &function) const {
+  return !areFound_ || !function.isInternal || function.isRetained || areTargets_[function.name.id];
 }
 
 void IndirectTargets::find() {
-  isFound_ = true;
+  areFound_ = true;
   areTargets_.resize(module_.names().size());
   for (const Function *function : module_.functions()) {
     for (const Use *use = function->firstUse(); use; use = use->next)

@@ -10,20 +10,18 @@ namespace wend {
 
 class IndirectTargets {
 public:
-  // If bodies are still to be read, `isComplete` is false, and any function is a target.
-  IndirectTargets(const Module &module, bool isComplete)
-      : module_(module), isComplete_(isComplete) {}
+  explicit IndirectTargets(const Module &module) : module_(module) {}
 
-  // The first call must be after all passes on the module.
-  [[nodiscard]] bool has(const Function &function);
+  // Examines the uses of all functions. All bodies must be in the module, and no function may get
+  // another use as a value afterwards. Without this, any function is a target.
+  void find();
+  [[nodiscard]] bool has(const Function &function) const;
 
 private:
-  void find();
   void add(const Value *value);
 
   const Module &module_;
-  bool isComplete_;
-  bool isFound_ = false;
+  bool areFound_ = false;
   std::vector<bool> areTargets_; // by Symbol::id
 };
 

@@ -1,15 +1,15 @@
 #include "driver/compilation.h"
 
-#include "backend/link_needs.h"
 #include "driver/prelude.h"
 
 #include "backend/assembly_writer.h"
+#include "backend/link_needs.h"
 #include "backend/object/elf_writer.h"
 #include "backend/object_writer.h"
 #include "ir/analysis/verifier.h"
 #include "ir/printer.h"
 #include "ir/reader/reader.h"
-#include "opt/atomic_expand.h"
+#include "opt/pipeline.h"
 #include "support/invariant.h"
 #include "support/rewrite_gate.h"
 
@@ -130,9 +130,11 @@ int Compilation::checkInput(const SourceFile &file, Diagnostics &diagnostics, Mo
 // ---- Passes
 
 // Runs the passes. If they allow it, functions are produced, optimised and consumed one by one, so
-// that the IR of the whole program is never in memory. False after an error in the input.
+// that the IR of the whole program is never in memory. Otherwise whenIndependent is called after
+// the last pass that needs other functions. False after an error in the input.
 bool Compilation::optimise(FunctionSource &functions, Module &module,
-                           const FunctionSource::Visit &consume) {
+                           const FunctionSource::Visit &consume,
+                           const std::function<void()> &whenIndependent) {
   if (!needWholeProgram(options_.passes))
     return functions.forEach([&](Function &function) {
       verifyInput(function);
@@ -142,7 +144,11 @@ bool Compilation::optimise(FunctionSource &functions, Module &module,
     });
   if (!functions.forEach([&](Function &function) { verifyInput(function); }))
     return false;
-  passes_.run(module, options_.passes);
+  std::span<const PassId> passes = options_.passes;
+  std::span<const PassId> last = independentPasses(passes);
+  passes_.run(module, passes.first(passes.size() - last.size()));
+  whenIndependent();
+  passes_.run(module, last);
   flushPrinted();
   for (Function *function : module.functions())
     if (!function->isDeclaration())
@@ -322,13 +328,13 @@ int Compilation::writeObject(FunctionSource &functions, Module &module) {
 bool Compilation::generateAll(FunctionSource &functions, Module &module, CodeSink &sink,
                               const std::function<void()> &afterEach) {
   Backend backend(module, backendOptions(module), sink);
-  // Which functions begin with endbr64 depends on the final uses of all.
-  bool areIndependent = !module.protectsBranches || !needWholeProgram(options_.passes);
-  bool isDone = jobs_ > 1 && areIndependent ? generateInParallel(functions, module, backend)
-                                            : optimise(functions, module, [&](Function &function) {
-                                                generate(backend, function);
-                                                afterEach();
-                                              });
+  auto consume = [&](Function &function) {
+    generate(backend, function);
+    afterEach();
+  };
+  bool isDone = jobs_ > 1
+                    ? generateInParallel(functions, module, backend)
+                    : optimise(functions, module, consume, [&] { backend.findIndirectTargets(); });
   if (!isDone || diagnostics_->hasErrors())
     return false;
   bool usesLibc = needsLibc(module); // reading a body may declare functions that it needs
@@ -351,10 +357,7 @@ void Compilation::generate(Backend &backend, Function &function) {
     return;
   }
   bool isConventional = !options_.passes.empty() && options_.passes.back() == PassId::phiElim;
-  if (needsAtomicExpansion(function))
-    passes_.run(function, std::array{PassId::atomicExpand, PassId::phiElim});
-  else if (!isConventional)
-    passes_.run(function, std::array{PassId::phiElim});
+  passes_.run(function, passesForBackend(function, isConventional));
   flushPrinted();
   backend.compile(function);
   // The memory is for the functions that follow; with whole-program passes, all have theirs.
@@ -366,7 +369,6 @@ BackendOptions Compilation::backendOptions(const Module &module) {
   BackendOptions backend = options_.backend;
   backend.diagnostics = diagnostics_;
   backend.isPositionDependent = isPositionDependent(module);
-  backend.isComplete = needWholeProgram(options_.passes);
   backend.isInMemory = options_.action == Action::Run;
   backend.verify = options_.passOptions.verifyEach;
   // Comments are only useful in assembly for the user.

@@ -37,7 +37,9 @@ private:
   int checkInput(const SourceFile &file, Diagnostics &diagnostics, Module &module);
 
   // Passes. `consume` is called for each function after its passes.
-  bool optimise(FunctionSource &functions, Module &module, const FunctionSource::Visit &consume);
+  bool optimise(
+      FunctionSource &functions, Module &module, const FunctionSource::Visit &consume,
+      const std::function<void()> &whenIndependent = [] {});
   void verifyInput(const Function &function);
 
   // The consumers of optimised functions; each returns the exit status.

@@ -1,11 +1,11 @@
 #include "driver/driver.h"
 
-#include "backend/link_needs.h"
 #include "driver/compilation.h"
 #include "driver/dependencies.h"
 #include "driver/linking.h"
 #include "driver/outputs.h"
 
+#include "backend/link_needs.h"
 #include "backend/object/elf_reader.h"
 #include "support/file.h"
 

@@ -142,6 +142,7 @@ bool Compilation::generateInParallel(FunctionSource &functions, Module &module, 
   } else {
     std::span<const PassId> last = independentPasses(passes);
     passes_.run(module, passes.first(passes.size() - last.size()));
+    backend.findIndirectTargets();
     std::vector<Function *> bodies;
     std::ranges::copy_if(module.functions(), std::back_inserter(bodies),
                          [](const Function *each) { return !each->isDeclaration(); });

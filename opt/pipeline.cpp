@@ -1,5 +1,7 @@
 #include "opt/pipeline.h"
 
+#include "opt/atomic_expand.h"
+
 #include <algorithm>
 #include <array>
 
@@ -188,6 +190,14 @@ std::span<const PassId> passesOfLevel(int level) {
   if (level == 0)
     return {};
   return level == 1 ? std::span<const PassId>(passes1) : std::span<const PassId>(passes2);
+}
+
+std::span<const PassId> passesForBackend(const Function &function, bool isConventional) {
+  static constexpr PassId required[] = {PassId::atomicExpand, PassId::phiElim};
+  std::span<const PassId> all = required;
+  if (needsAtomicExpansion(function))
+    return all;
+  return isConventional ? all.last(0) : all.last(1);
 }
 
 } // namespace wend

@@ -50,6 +50,11 @@ template <typename T> struct UnaryCase {
   T (*expected)(T);
 };
 
+template <typename T> struct ComparisonCase {
+  wendc_predicate predicate;
+  bool (*expected)(T, T);
+};
+
 template <typename T> constexpr auto shiftMask = static_cast<T>(sizeof(T) * 8 - 1);
 
 template <typename T, typename U = std::make_unsigned_t<T>>
@@ -122,6 +127,23 @@ void checkUnary(const std::vector<UnaryCase<T>> &cases, const std::vector<T> &op
   }
 }
 
+template <typename T>
+void checkComparisons(const std::vector<ComparisonCase<T>> &cases, const std::vector<T> &operands) {
+  for (const ComparisonCase<T> &one : cases) {
+    Building b;
+    wendc_value f = b.begin("f", WENDC_I1, typeOf<T>(), 2);
+    b.end(wendc_compare(b.module, one.predicate, wendc_argument(b.module, f, 0),
+                        wendc_argument(b.module, f, 1)));
+    b.add(b.module);
+    auto *compiled = b.find<bool(T, T)>("f");
+    for (T x : operands)
+      for (T y : operands) {
+        INFO("predicate " << one.predicate << " of " << x << " and " << y);
+        CHECK(compiled(x, y) == one.expected(x, y));
+      }
+  }
+}
+
 template <typename T> std::vector<T> integers() {
   return {0, 1, 2, 7, -1, -5, std::numeric_limits<T>::max(), std::numeric_limits<T>::min()};
 }
@@ -159,58 +181,32 @@ TEST_CASE("floating-point operations") {
 }
 
 TEST_CASE("comparisons") {
-  struct IntegerRow {
-    wendc_predicate predicate;
-    bool (*expected)(int32_t, int32_t);
-  };
-  const IntegerRow rows[] = {
-      {WENDC_EQ, [](int32_t a, int32_t b) { return a == b; }},
-      {WENDC_NE, [](int32_t a, int32_t b) { return a != b; }},
-      {WENDC_ULT, [](int32_t a, int32_t b) { return uint32_t(a) < uint32_t(b); }},
-      {WENDC_ULE, [](int32_t a, int32_t b) { return uint32_t(a) <= uint32_t(b); }},
-      {WENDC_UGT, [](int32_t a, int32_t b) { return uint32_t(a) > uint32_t(b); }},
-      {WENDC_UGE, [](int32_t a, int32_t b) { return uint32_t(a) >= uint32_t(b); }},
-      {WENDC_SLT, [](int32_t a, int32_t b) { return a < b; }},
-      {WENDC_SLE, [](int32_t a, int32_t b) { return a <= b; }},
-      {WENDC_SGT, [](int32_t a, int32_t b) { return a > b; }},
-      {WENDC_SGE, [](int32_t a, int32_t b) { return a >= b; }},
-  };
-  for (const IntegerRow &row : rows) {
-    Building b;
-    wendc_value f = b.begin("f", WENDC_I1, WENDC_I32, 2);
-    b.end(wendc_compare(b.module, row.predicate, wendc_argument(b.module, f, 0),
-                        wendc_argument(b.module, f, 1)));
-    b.add(b.module);
-    auto *compiled = b.find<bool(int32_t, int32_t)>("f");
-    for (int32_t x : integers<int32_t>())
-      for (int32_t y : integers<int32_t>())
-        CHECK(compiled(x, y) == row.expected(x, y));
-  }
-  struct RealRow {
-    wendc_predicate predicate;
-    bool (*expected)(double, double);
-  };
-  const RealRow realRows[] = {
-      {WENDC_FEQ, [](double a, double b) { return a == b; }},
-      {WENDC_FNE, [](double a, double b) { return a != b; }},
-      {WENDC_FLT, [](double a, double b) { return a < b; }},
-      {WENDC_FLE, [](double a, double b) { return a <= b; }},
-      {WENDC_FGT, [](double a, double b) { return a > b; }},
-      {WENDC_FGE, [](double a, double b) { return a >= b; }},
-      {WENDC_FORDERED, [](double a, double b) { return !std::isunordered(a, b); }},
-      {WENDC_FUNORDERED, [](double a, double b) { return std::isunordered(a, b); }},
-  };
-  for (const RealRow &row : realRows) {
-    Building b;
-    wendc_value f = b.begin("f", WENDC_I1, WENDC_F64, 2);
-    b.end(wendc_compare(b.module, row.predicate, wendc_argument(b.module, f, 0),
-                        wendc_argument(b.module, f, 1)));
-    b.add(b.module);
-    auto *compiled = b.find<bool(double, double)>("f");
-    for (double x : reals)
-      for (double y : reals)
-        CHECK(compiled(x, y) == row.expected(x, y));
-  }
+  checkComparisons<int32_t>(
+      {
+          {WENDC_EQ, [](int32_t a, int32_t b) { return a == b; }},
+          {WENDC_NE, [](int32_t a, int32_t b) { return a != b; }},
+          {WENDC_ULT, [](int32_t a, int32_t b) { return uint32_t(a) < uint32_t(b); }},
+          {WENDC_ULE, [](int32_t a, int32_t b) { return uint32_t(a) <= uint32_t(b); }},
+          {WENDC_UGT, [](int32_t a, int32_t b) { return uint32_t(a) > uint32_t(b); }},
+          {WENDC_UGE, [](int32_t a, int32_t b) { return uint32_t(a) >= uint32_t(b); }},
+          {WENDC_SLT, [](int32_t a, int32_t b) { return a < b; }},
+          {WENDC_SLE, [](int32_t a, int32_t b) { return a <= b; }},
+          {WENDC_SGT, [](int32_t a, int32_t b) { return a > b; }},
+          {WENDC_SGE, [](int32_t a, int32_t b) { return a >= b; }},
+      },
+      integers<int32_t>());
+  checkComparisons<double>(
+      {
+          {WENDC_FEQ, [](double a, double b) { return a == b; }},
+          {WENDC_FNE, [](double a, double b) { return a != b; }},
+          {WENDC_FLT, [](double a, double b) { return a < b; }},
+          {WENDC_FLE, [](double a, double b) { return a <= b; }},
+          {WENDC_FGT, [](double a, double b) { return a > b; }},
+          {WENDC_FGE, [](double a, double b) { return a >= b; }},
+          {WENDC_FORDERED, [](double a, double b) { return !std::isunordered(a, b); }},
+          {WENDC_FUNORDERED, [](double a, double b) { return std::isunordered(a, b); }},
+      },
+      reals);
 }
 
 TEST_CASE_METHOD(Building, "conversions") {

@@ -38,7 +38,7 @@ void release(void *block) {
 constexpr char source[] = R"(
 @table = constant [4 x i32] [i32 3, i32 1, i32 4, i32 1]
 @count = internal global i64 0
-define i32 @sum(i32 %n) {
+define i32 @sum_of_a_table_of_numbers(i32 %n) {
 entry:
   %s = alloca i32
   %i = alloca i32
@@ -94,7 +94,7 @@ wendc_status compile(wendc_context *context, int level, bool isTiered) {
   if (status == WENDC_OK && isTiered)
     status = wendc_jit_promote(context, jit, code);
   if (status == WENDC_OK) {
-    auto *sum = reinterpret_cast<int (*)(int)>(wendc_jit_find(jit, "sum"));
+    auto *sum = reinterpret_cast<int (*)(int)>(wendc_jit_find(jit, "sum_of_a_table_of_numbers"));
     status = sum && sum(5) == 12 ? WENDC_OK : WENDC_INTERNAL_ERROR;
   }
   wendc_jit_free(jit);
@@ -143,6 +143,7 @@ wendc_status build(wendc_context *context) {
   wendc_return(module, phi);
   for (wendc_block from : {other, wendc_block{2}})
     wendc_add_incoming(module, phi, from, x);
+  untilFailure = -1; // verifying reports what was interrupted before
   if (status == WENDC_OK)
     status = wendc_verify(module);
   if (status == WENDC_OK)

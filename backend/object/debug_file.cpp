@@ -1,5 +1,7 @@
 #include "backend/object/debug_file.h"
 
+#include "backend/object/elf_header.h"
+
 #include <algorithm>
 #include <cstring>
 
@@ -231,16 +233,7 @@ private:
 
   void writeHeaders() {
     out_.resize((out_.size() + 7) / 8 * 8, '\0');
-    Elf64_Ehdr header{};
-    std::memcpy(header.e_ident, ELFMAG, SELFMAG);
-    header.e_ident[EI_CLASS] = ELFCLASS64;
-    header.e_ident[EI_DATA] = ELFDATA2LSB;
-    header.e_ident[EI_VERSION] = EV_CURRENT;
-    header.e_type = ET_EXEC;
-    header.e_machine = EM_X86_64;
-    header.e_version = EV_CURRENT;
-    header.e_ehsize = sizeof(Elf64_Ehdr);
-    header.e_shentsize = sizeof(Elf64_Shdr);
+    Elf64_Ehdr header = elfHeader(ET_EXEC);
     header.e_shoff = out_.size();
     header.e_shnum = static_cast<Elf64_Half>(headers_.size());
     header.e_shstrndx = static_cast<Elf64_Half>(headers_.size() - 1);

@@ -1,5 +1,7 @@
 #include "backend/object/elf_writer.h"
 
+#include "backend/object/elf_header.h"
+
 #include <cstring>
 
 namespace wend {
@@ -229,18 +231,8 @@ private:
   // With many sections, the first section header holds the numbers.
   void writeHeaders(uint32_t names) {
     pad(alignof(Elf64_Shdr));
-    Elf64_Ehdr header;
-    std::memset(&header, 0, sizeof header);
-    std::memcpy(header.e_ident, ELFMAG, SELFMAG);
-    header.e_ident[EI_CLASS] = ELFCLASS64;
-    header.e_ident[EI_DATA] = ELFDATA2LSB;
-    header.e_ident[EI_VERSION] = EV_CURRENT;
-    header.e_type = ET_REL;
-    header.e_machine = EM_X86_64;
-    header.e_version = EV_CURRENT;
+    Elf64_Ehdr header = elfHeader(ET_REL);
     header.e_shoff = position();
-    header.e_ehsize = sizeof(Elf64_Ehdr);
-    header.e_shentsize = sizeof(Elf64_Shdr);
     if (headers_.size() < SHN_LORESERVE)
       header.e_shnum = static_cast<Elf64_Half>(headers_.size());
     else

@@ -1,5 +1,7 @@
 #include "backend/object/executable_writer.h"
 
+#include "backend/object/elf_header.h"
+
 #include <algorithm>
 #include <cstring>
 
@@ -123,21 +125,11 @@ private:
   }
 
   void writeHeaders(uint64_t entry) {
-    Elf64_Ehdr header;
-    std::memset(&header, 0, sizeof header);
-    std::memcpy(header.e_ident, ELFMAG, SELFMAG);
-    header.e_ident[EI_CLASS] = ELFCLASS64;
-    header.e_ident[EI_DATA] = ELFDATA2LSB;
-    header.e_ident[EI_VERSION] = EV_CURRENT;
-    header.e_type = ET_EXEC;
-    header.e_machine = EM_X86_64;
-    header.e_version = EV_CURRENT;
+    Elf64_Ehdr header = elfHeader(ET_EXEC);
     header.e_entry = entry;
     header.e_phoff = sizeof header;
-    header.e_ehsize = sizeof(Elf64_Ehdr);
     header.e_phentsize = sizeof(Elf64_Phdr);
     header.e_phnum = segmentCount;
-    header.e_shentsize = sizeof(Elf64_Shdr);
     if (headersAt_ != 0) {
       header.e_shoff = headersAt_;
       header.e_shnum = static_cast<Elf64_Half>(headers_.size());
