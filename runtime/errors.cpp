@@ -119,6 +119,13 @@ extern "C" [[noreturn]] void wend_error_division(const char *file, uint64_t posi
   error.stop();
 }
 
+extern "C" [[noreturn]] void wend_error_overflow(const char *file, uint64_t position) {
+  ErrorLine error;
+  error.runtimeError(file, Position::unpack(position));
+  error.text("integer overflow");
+  error.stop();
+}
+
 extern "C" [[noreturn]] void wend_error_index(const char *file, int32_t length, uint64_t position,
                                               int32_t index) {
   ErrorLine error;

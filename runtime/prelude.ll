@@ -147,6 +147,15 @@ define weak void @wend_error_division(ptr %file, i64 %position) noreturn {
   unreachable
 }
 
+;; wend_error_overflow: wend.runtime_error dprintf _exit
+@wend.overflow = internal constant [18 x i8] c"integer overflow\0A\00"
+define weak void @wend_error_overflow(ptr %file, i64 %position) noreturn {
+  call void @wend.runtime_error(ptr %file, i64 %position)
+  %told = call i32 (i32, ptr, ...) @dprintf(i32 2, ptr @wend.overflow)
+  call void @_exit(i32 1)
+  unreachable
+}
+
 ;; wend_error_index: wend.runtime_error dprintf _exit
 @wend.index_format = internal constant [41 x i8] c"index %d is out of bounds for length %d\0A\00"
 define weak void @wend_error_index(ptr %file, i32 %length, i64 %position, i32 %index) noreturn {

@@ -21,6 +21,7 @@ int32_t wend_getc(); // -1 at the end of input
 
 [[noreturn]] void wend_exit(int32_t status);
 [[noreturn]] void wend_error_division(const char *file, uint64_t position);
+[[noreturn]] void wend_error_overflow(const char *file, uint64_t position);
 [[noreturn]] void wend_error_index(const char *file, int32_t length, uint64_t position,
                                    int32_t index);
 

@@ -131,6 +131,11 @@ uint64_t wendErrorDivision(LibraryCall &call) {
   return 0;
 }
 
+uint64_t wendErrorOverflow(LibraryCall &call) {
+  runtimeError(call, call.bits(1), "integer overflow");
+  return 0;
+}
+
 uint64_t wendErrorIndex(LibraryCall &call) {
   runtimeError(
       call, call.bits(2),
