@@ -198,8 +198,10 @@ void PassManager::check(const Function &function, const Analyses *analyses) {
 }
 
 void PassManager::printFunction(const Function &function, const char *when, const char *pass) {
-  fmt::format_to(std::back_inserter(printed_), "; *** @{} {} {} ***\n",
-                 function.module().names().text(function.name), when, pass);
+  std::string_view name = function.module().names().text(function.name);
+  if (!options_.printedFunction.empty() && name != options_.printedFunction)
+    return;
+  fmt::format_to(std::back_inserter(printed_), "; *** @{} {} {} ***\n", name, when, pass);
   print(function, printed_);
   printed_ += '\n';
 }

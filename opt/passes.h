@@ -55,6 +55,7 @@ struct PassOptions {
   bool printChanged = false;                 // print a function after each pass that changed it
   std::vector<bool> printBefore;             // by PassId; empty: none
   std::vector<bool> printAfter;              // by PassId; empty: none
+  std::string_view printedFunction;          // the only function to print; empty: all
   InjectedFault fault = InjectedFault::None; // for tests: transform wrongly on purpose
   int64_t bisectLimit = -1;                  // maximum number of pass executions; -1: no limit
   int64_t phiCopiesLimit = -1;               // PassContext::phiCopiesLimit; -1: its default
