@@ -19,9 +19,12 @@ wendc_status wendc_context::failOutOfMemory() {
 void wendc_context::take(const wend::Diagnostics &from, const std::string &name) {
   source = name;
   diagnostics.clear();
-  for (const wend::Diagnostics::Message &message : from.messages())
-    diagnostics.push_back({static_cast<wendc_severity>(message.severity), message.at, message.id,
-                           std::string(message.text)});
+  for (const wend::Diagnostics::Message &message : from.messages()) {
+    wend::SourceLoc loc = message.range.loc();
+    diagnostics.push_back({static_cast<wendc_severity>(message.severity),
+                           loc.isValid() ? from.file().lineColumn(loc) : wend::LineColumn(),
+                           message.row->id, std::string(message.text)});
+  }
 }
 
 extern "C" {

@@ -27,12 +27,6 @@ constexpr size_t maxUnwrittenText = size_t{1} << 20;
 
 void writeToStderr(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stderr); }
 
-void print(const Diagnostics &diagnostics) {
-  std::string messages;
-  diagnostics.print(messages);
-  writeToStderr(messages);
-}
-
 } // namespace
 
 int failUsage(std::string_view message) {
@@ -59,7 +53,7 @@ int Compilation::run() {
   int status = compile(file);
   while (std::exchange(restarts_, false))
     status = compile(file);
-  print(remarks);
+  printer_.print(remarks);
   if (options_.reportsBisection)
     reportBisection();
   if (options_.printStats)
@@ -82,18 +76,23 @@ int Compilation::compile(const SourceFile &file) {
   if (options_.action == Action::CheckInput)
     return checkInput(file, diagnostics, module);
   std::unique_ptr<FunctionSource> functions =
-      input_.isIr() ? irSource(file, diagnostics, module)
-                    : wendSource(file, diagnostics, module, options_.dialect);
+      input_.isIr()
+          ? irSource(file, diagnostics, module)
+          : wendSource(file, diagnostics, module, options_.dialect, options_.trapsOverflow);
   bool isOpen = functions->open(times_);
-  print(diagnostics);
+  printer_.print(diagnostics);
   if (!isOpen)
     return ErrorsInInput;
   setPic(module);
   setProtection(module);
   int status = consume(*functions, module);
+  bool hasFunctions = options_.action != Action::SyntaxOnly && options_.action != Action::EmitAst;
+  if (!diagnostics.hasErrors() && status == Success && !options_.function.empty() && hasFunctions &&
+      !hasPrintedFunction_)
+    return failUsage(fmt::format("no function '{}' is defined", options_.function));
   if (!diagnostics.hasErrors())
     return status;
-  print(diagnostics); // errors in function bodies and assembly; there were none before
+  printer_.print(diagnostics); // errors in function bodies and assembly; there were none before
   return ErrorsInInput;
 }
 
@@ -119,7 +118,7 @@ int Compilation::checkInput(const SourceFile &file, Diagnostics &diagnostics, Mo
     return failUsage("--check-input needs a file of LLVM IR");
   UnsupportedConstructs constructs;
   bool isSound = IrReader(file, diagnostics, module, {}, &constructs).checkSupport();
-  print(diagnostics);
+  printer_.print(diagnostics);
   constructs.print(file, text_);
   int status = writeText(outputPath());
   if (status != Success)
@@ -137,12 +136,12 @@ bool Compilation::optimise(FunctionSource &functions, Module &module,
                            const std::function<void()> &whenIndependent) {
   if (!needWholeProgram(options_.passes))
     return functions.forEach([&](Function &function) {
-      verifyInput(function);
+      visitInput(function);
       passes_.run(function, options_.passes);
       flushPrinted();
       consume(function);
     });
-  if (!functions.forEach([&](Function &function) { verifyInput(function); }))
+  if (!functions.forEach([&](Function &function) { visitInput(function); }))
     return false;
   std::span<const PassId> passes = options_.passes;
   std::span<const PassId> last = independentPasses(passes);
@@ -156,7 +155,11 @@ bool Compilation::optimise(FunctionSource &functions, Module &module,
   return true;
 }
 
-void Compilation::verifyInput(const Function &function) {
+// Each function before its passes.
+void Compilation::visitInput(const Function &function) {
+  std::string_view wanted = options_.passOptions.printedFunction;
+  if (!wanted.empty() && function.module().names().text(function.name) == wanted)
+    hasPrintedFunction_ = true;
   if (!options_.passOptions.verifyEach)
     return;
   std::vector<std::string> errors;
@@ -185,9 +188,12 @@ int Compilation::consume(FunctionSource &functions, Module &module) {
   case Action::Run:
     return writeMachineCode(functions, module);
   case Action::CheckInput:
+  case Action::Format:
+  case Action::Explain:
   case Action::Help:
   case Action::HelpPasses:
   case Action::HelpLimits:
+  case Action::HelpWarnings:
   case Action::Version:
     break;
   }

@@ -3,6 +3,7 @@
 //   source → module → passes → back end or another consumer → output
 #pragma once
 
+#include "driver/diagnostic_printer.h"
 #include "driver/function_source.h"
 #include "driver/options.h"
 #include "driver/outputs.h"
@@ -22,9 +23,9 @@ class Compilation {
 public:
   // The object of a source that is linked becomes a part of `program`.
   Compilation(const Options &options, const Input &input, Toolchain &toolchain,
-              ProgramParts &program)
+              ProgramParts &program, DiagnosticPrinter &printer)
       : options_(options), input_(input), toolchain_(toolchain), program_(program),
-        passes_(options.passOptions, printed_) {}
+        printer_(printer), passes_(options.passOptions, printed_) {}
 
   // Reads the input, writes the output and prints all messages. Returns the exit status.
   int run();
@@ -40,7 +41,7 @@ private:
   bool optimise(
       FunctionSource &functions, Module &module, const FunctionSource::Visit &consume,
       const std::function<void()> &whenIndependent = [] {});
-  void verifyInput(const Function &function);
+  void visitInput(const Function &function);
 
   // The consumers of optimised functions; each returns the exit status.
   int consume(FunctionSource &functions, Module &module);
@@ -85,15 +86,17 @@ private:
   const Input &input_;
   Toolchain &toolchain_;
   ProgramParts &program_;
+  DiagnosticPrinter &printer_;
   FileWriter output_;
   std::string outputPath_;
   std::string text_;                   // output that is not written yet
   Diagnostics *diagnostics_ = nullptr; // of the input
-  std::string printed_;         // IR printed by --print-before and its like, for standard error
-  std::string error_;           // the reason of the last failure
-  bool restarts_ = false;       // compile() must begin again
-  unsigned jobs_ = 1;           // processes that compile functions
-  bool needsAssembler_ = false; // objects are made from text: there is assembly in the input
+  std::string printed_;             // IR printed by --print-before and its like, for standard error
+  std::string error_;               // the reason of the last failure
+  bool restarts_ = false;           // compile() must begin again
+  bool hasPrintedFunction_ = false; // the input has the function that --function names
+  unsigned jobs_ = 1;               // processes that compile functions
+  bool needsAssembler_ = false;     // objects are made from text: there is assembly in the input
   PassManager passes_;
   StageTimes times_;
 };

@@ -22,10 +22,10 @@ bool runsTools(Action action) { return isLinked(action) || action == Action::Obj
 
 // Compiles one source. Returns the exit status.
 int compileSource(const Options &options, const Input &source, Toolchain &toolchain,
-                  ProgramParts &program) {
+                  ProgramParts &program, DiagnosticPrinter &printer) {
   if (!options.tools.runs && !runsTools(options.action))
     return Success;
-  int status = Compilation(options, source, toolchain, program).run();
+  int status = Compilation(options, source, toolchain, program, printer).run();
   std::string error;
   bool isComplete = status != Success || !options.tools.runs || !hasDependencies(options) ||
                     writeDependencies(options, source, error);
@@ -58,16 +58,18 @@ int compileAndLink(const Options &options) {
     fmt::print(stderr, "{}", versionText());
   auto toolchain = std::make_unique<Toolchain>(options.tools);
   ProgramParts program;
+  DiagnosticPrinter printer(options.diagnostics.format);
   int status = Success;
   for (const Input &input : options.inputs) {
     if (input.kind == Input::Kind::Source)
-      status = std::max(status, compileSource(options, input, *toolchain, program));
+      status = std::max(status, compileSource(options, input, *toolchain, program, printer));
     else if (isLinked(options.action))
       addToProgram(input, program);
     else if (input.kind == Input::Kind::Object)
       fmt::print(stderr, "wendc: warning: '{}' is not used, because nothing is linked\n",
                  input.word);
   }
+  printer.finish();
   if (status != Success || !isLinked(options.action))
     return status;
   return finishProgram(options, std::move(program), std::move(toolchain));

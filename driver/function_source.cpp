@@ -10,12 +10,16 @@ namespace {
 
 class WendSource final : public FunctionSource {
 public:
-  WendSource(const SourceFile &file, Diagnostics &diagnostics, Module &module, Dialect dialect)
-      : file_(file), diagnostics_(diagnostics), module_(module), dialect_(dialect) {}
+  WendSource(const SourceFile &file, Diagnostics &diagnostics, Module &module, Dialect dialect,
+             bool trapsOverflow)
+      : file_(file), diagnostics_(diagnostics), module_(module), dialect_(dialect),
+        trapsOverflow_(trapsOverflow) {}
 
   bool open(StageTimes &times) override {
     program_ = parse(file_, module_.names(), arena_, diagnostics_, dialect_);
     times.end("parse");
+    if (program_)
+      program_->trapsOverflow = trapsOverflow_;
     if (program_)
       analyse(*program_, file_, module_.names(), arena_, diagnostics_, dialect_);
     times.end("analyse");
@@ -50,6 +54,7 @@ private:
   Diagnostics &diagnostics_;
   Module &module_;
   Dialect dialect_;
+  bool trapsOverflow_;
   Arena arena_; // of the syntax tree
   ast::Program *program_ = nullptr;
 };
@@ -94,8 +99,8 @@ private:
 } // namespace
 
 std::unique_ptr<FunctionSource> wendSource(const SourceFile &file, Diagnostics &diagnostics,
-                                           Module &module, Dialect dialect) {
-  return std::make_unique<WendSource>(file, diagnostics, module, dialect);
+                                           Module &module, Dialect dialect, bool trapsOverflow) {
+  return std::make_unique<WendSource>(file, diagnostics, module, dialect, trapsOverflow);
 }
 
 std::unique_ptr<FunctionSource> irSource(const SourceFile &file, Diagnostics &diagnostics,

@@ -53,7 +53,7 @@ public:
 
 // The references must stay valid as long as the source. The module is empty and belongs to `file`.
 std::unique_ptr<FunctionSource> wendSource(const SourceFile &file, Diagnostics &diagnostics,
-                                           Module &module, Dialect dialect);
+                                           Module &module, Dialect dialect, bool trapsOverflow);
 std::unique_ptr<FunctionSource> irSource(const SourceFile &file, Diagnostics &diagnostics,
                                          Module &module);
 

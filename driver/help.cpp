@@ -17,7 +17,8 @@ std::string versionText() {
 std::string helpText() {
   std::string out =
       "Usage: wendc [options] FILE…           compile and link the FILEs to an executable\n"
-      "       wendc run [options] FILE [args] compile FILE and run it\n\n"
+      "       wendc run [options] FILE [args] compile FILE and run it\n"
+      "       wendc fmt [options] [FILE…]    format Wend programs in place, or standard input\n\n"
       "Optimising compiler for Wend and LLVM IR. If FILE is '-', the input is standard "
       "input and\nthe output standard output. Objects, archives and shared libraries are "
       "linked. @FILE\nstands for the words in FILE.\n";
@@ -56,6 +57,25 @@ std::string helpPassesText() {
   for (const AnalysisRow &analysis : analysisTable)
     fmt::format_to(std::back_inserter(out), "{} {:<22}{}\n",
                    analysis.form == AnalysisForm::Drawn ? '*' : ' ', analysis.name, analysis.text);
+  return out;
+}
+
+// Warnings of one name are one entry: it controls all of them.
+std::string helpWarningsText() {
+  std::string out;
+  std::string_view previous;
+  for (const DiagnosticRow *row : frontendDiagnostics()) {
+    if (!row->flag)
+      continue;
+    bool isNew = row->flag != previous;
+    previous = row->flag;
+    fmt::format_to(std::back_inserter(out), "  {:<24}{}{}\n",
+                   isNew ? fmt::format("-W{}", row->flag) : "", row->text,
+                   row->isOn ? "" : " (off by default)");
+  }
+  out += "\n-Wno-NAME disables a warning, -Werror=NAME makes it an error. -Wall enables all, "
+         "-Wno-all\n"
+         "disables all, and -Werror makes all that are enabled errors.\n";
   return out;
 }
 

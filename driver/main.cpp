@@ -2,6 +2,10 @@
 
 #include "driver/compilation.h"
 #include "driver/driver.h"
+#include "driver/format_command.h"
+#include "driver/option_table.h"
+
+#include "frontend/explanations.h"
 #include "support/invariant.h"
 
 #include <fmt/format.h>
@@ -27,9 +31,18 @@ int runCommand(int count, char **words) {
   case Action::HelpLimits:
     text = helpLimitsText();
     break;
+  case Action::HelpWarnings:
+    text = helpWarningsText();
+    break;
+  case Action::Explain:
+    if (!explain(options.explained, text))
+      return failUsage(unknownExplained(options.explained));
+    break;
   case Action::Version:
     text = versionText();
     break;
+  case Action::Format:
+    return formatInputs(options);
   case Action::Executable:
   case Action::Run:
   case Action::Interpret:

@@ -47,8 +47,8 @@ public:
       : words_(words + 1, words + count), options_(options), error_(error) {}
 
   bool run() {
-    if (!words_.empty() && words_[0] == "run") {
-      options_.action = Action::Run;
+    if (!words_.empty() && (words_[0] == "run" || words_[0] == "fmt")) {
+      options_.action = words_[0] == "run" ? Action::Run : Action::Format;
       ++next_;
     }
     while (next_ < words_.size() && !showsHelp_)
@@ -177,6 +177,8 @@ private:
   bool stopAt(Action action) {
     if (options_.action == Action::Run)
       return fail("'wendc run' cannot be combined with another kind of output");
+    if (options_.action == Action::Format)
+      return fail("'wendc fmt' cannot be combined with another kind of output");
     if (options_.action != Action::Executable && options_.action != action)
       return fail(
           "-S, -c, --emit-llvm, --emit-ast, -fsyntax-only and --check-input exclude each other");
@@ -188,6 +190,11 @@ private:
   bool showHelp(Action action) {
     options_.action = action;
     return showsHelp_ = true;
+  }
+
+  bool setExplained(std::string_view name) {
+    options_.explained = name;
+    return showHelp(Action::Explain);
   }
 
   bool setLevel(int level) {
@@ -210,6 +217,19 @@ private:
   bool setWarning(std::string_view argument) {
     return options_.diagnostics.warnings.apply(argument, frontendDiagnostics()) ||
            fail(fmt::format("unknown warning '-W{}'", argument));
+  }
+
+  bool setDiagnosticsFormat(std::string_view argument) {
+    DiagnosticFormat &format = options_.diagnostics.format;
+    if (argument == "text")
+      format = DiagnosticFormat::Text;
+    else if (argument == "json")
+      format = DiagnosticFormat::Json;
+    else if (argument == "sarif")
+      format = DiagnosticFormat::Sarif;
+    else
+      return fail(fmt::format("'--diagnostics-format={}': expected text, json or sarif", argument));
+    return true;
   }
 
   bool setColour(std::string_view argument) {
@@ -377,8 +397,14 @@ private:
   bool finish() {
     if (options_.inputs.empty() && options_.tools.prints)
       return showHelp(Action::Version);
+    if (options_.checksFormat && options_.action != Action::Format)
+      return fail("'--check' needs 'wendc fmt'");
+    if (options_.action == Action::Format && options_.inputs.empty())
+      addInput(Input::Kind::Source, "-");
     if (!finishAction() || !checkInputs())
       return false;
+    if (options_.action == Action::Format && !options_.output.empty())
+      return fail("'wendc fmt' writes files in place; -o is not allowed");
     if (hasPasses_ && hasLevel_)
       return fail("--passes and an optimisation level exclude each other");
     if (options_.action == Action::Run && !options_.output.empty())
@@ -441,8 +467,14 @@ private:
   bool finishInspection() {
     bool prints = !options_.analyses.empty();
     bool draws = options_.picture.has_value();
-    if (!options_.function.empty() && !prints && !draws)
-      return fail("'--function' needs '--print' or '--dot'");
+    PassOptions &passOptions = options_.passOptions;
+    bool printsIr = !passOptions.printBefore.empty() || !passOptions.printAfter.empty() ||
+                    passOptions.printChanged;
+    if (!options_.function.empty() && !prints && !draws && !printsIr)
+      return fail("'--function' needs '--print', '--dot' or one of '--print-before', "
+                  "'--print-after' and '--print-changed'");
+    std::string_view function = options_.function;
+    passOptions.printedFunction = function.substr(function.starts_with('@') ? 1 : 0);
     if (!prints && !draws)
       return true;
     if (options_.action != Action::Executable || (prints && draws))

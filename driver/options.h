@@ -28,9 +28,12 @@ enum class Action : uint8_t {
   SyntaxOnly,
   CheckInput, // list what is not supported
   Inspect,    // print or draw analyses
+  Format,
+  Explain,
   Help,
   HelpPasses,
   HelpLimits,
+  HelpWarnings,
   Version,
 };
 
@@ -78,6 +81,7 @@ struct Options {
   std::vector<std::string> arguments; // of the program that `wendc run` executes
   ProfileOptions profile;             // of that program
   Dialect dialect = Dialect::Wend;
+  bool trapsOverflow = false; // of Wend programs
   DiagnosticOptions diagnostics;
   int level = 2;
   int64_t jobs = 1; // processes that compile functions
@@ -98,6 +102,8 @@ struct Options {
   std::vector<AnalysisId> analyses;  // to print, after the passes
   std::optional<AnalysisId> picture; // to draw
   std::string function;              // the only one to print or draw; empty: all
+  bool checksFormat = false;         // `wendc fmt` only lists what it would change
+  std::string explained;             // of --explain: a code of a diagnostic or a name of a warning
 };
 
 // Parses the command line. False if it is invalid, with a message in `error`.
@@ -107,5 +113,6 @@ std::string versionText();
 std::string helpText();
 std::string helpPassesText();
 std::string helpLimitsText();
+std::string helpWarningsText();
 
 } // namespace wend

@@ -137,7 +137,7 @@ bool Compilation::generateInParallel(FunctionSource &functions, Module &module, 
     // What the functions of a Wend program share becomes part of this process' module, too.
     auto meanwhile = [&] { functions.forEach({}, [](size_t) { return false; }); };
     isDone = generateInWorkers(module, backend, passes, count, forEach, meanwhile);
-  } else if (!functions.forEach([&](Function &function) { verifyInput(function); })) {
+  } else if (!functions.forEach([&](Function &function) { visitInput(function); })) {
     return false;
   } else {
     std::span<const PassId> last = independentPasses(passes);
@@ -177,7 +177,7 @@ bool Compilation::generateInWorkers(Module &module, Backend &backend,
     passes_.clearTotals();
     Generation generation(module, *diagnostics_, backend, perTask, tasks);
     auto visit = [&](Function &function) {
-      verifyInput(function);
+      visitInput(function);
       passes_.run(function, passes);
       if (!function.isAvailableExternally)
         generation.note(function);

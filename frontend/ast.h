@@ -241,6 +241,7 @@ struct Program {
   Function *main = nullptr;
   bool isIncomplete = false;      // parts with syntax errors are missing
   bool lacksDeclarations = false; // declarations may be among the missing parts
+  bool trapsOverflow = false;     // arithmetic that would wrap is an error; set before analysis
   ArenaVector<Function *>
       functions; // [sema] all functions but built-ins, in source order, outer before inner
 };

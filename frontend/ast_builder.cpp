@@ -3,6 +3,8 @@
 #include "frontend/ast_text.h"
 #include "frontend/diagnostics.h"
 
+#include <algorithm>
+
 namespace wend {
 
 using namespace ast;
@@ -31,12 +33,6 @@ AstBuilder::AstBuilder(const Interner &interner, Arena &arena, Diagnostics &diag
       program_(arena.make<Program>()) {}
 
 // ---- Functions and blocks
-
-Function *AstBuilder::main(Symbol name, SourceRange nameRange, uint32_t mark) {
-  if (interner_.text(name) != "main")
-    diagnostics_.report(diag::mainNamed, nameRange, interner_.text(name));
-  return header(BaseType::Void, name, nameRange, mark);
-}
 
 Function *AstBuilder::header(BaseType result, Symbol name, SourceRange nameRange, uint32_t mark) {
   exprs_.resize(mark);
@@ -73,16 +69,62 @@ void AstBuilder::finishFunction(Function *function, Block body, SourceRange rang
   if (blocks_.back().isBody) {
     enterPhase(Phase::Functions, function->nameRange, diag::lateFunctions);
   } else {
-    diagnostics_.report(diag::innerFunction, function->nameRange);
+    innerFunctions_.push_back(function->nameRange);
     program_->isIncomplete = true;
     program_->lacksDeclarations = true; // it does not see the variables of the block
   }
   functions_.push_back(function);
 }
 
-void AstBuilder::finishProgram(Function *main, Block body, SourceRange range) {
-  finishBody(main, body, range);
+void AstBuilder::finishOuter(Function *function, Block body, SourceRange range) {
+  finishBody(function, body, range);
+  outerFunctions_.push_back(function);
+}
+
+// Functions beside `main` are errors, but are analysed as if they were nested in it.
+void AstBuilder::finishProgram() {
+  // If a brace is missing, these are none, and this function is not called.
+  for (SourceRange name : innerFunctions_)
+    diagnostics_.report(diag::innerFunction, name);
+  if (outerFunctions_.empty())
+    return;
+  auto found = std::ranges::find_if(outerFunctions_, [&](auto *f) { return isMain(f); });
+  Function *main = found == outerFunctions_.end() ? outerFunctions_.back() : *found;
+  checkMain(main);
   program_->main = main;
+  if (outerFunctions_.size() == 1)
+    return;
+  program_->isIncomplete = true;
+  std::vector<Function *> nested;
+  for (Function *function : outerFunctions_) {
+    if (function == main) {
+      nested.insert(nested.end(), main->nested.begin(), main->nested.end());
+    } else if (isMain(function)) {
+      diagnostics_.report(diag::redefinedFunction, function->nameRange, "main")
+          .note(diag::otherDefinition, main->nameRange);
+    } else {
+      nested.push_back(function);
+      diagnostics_.report(diag::besideMain, function->nameRange, interner_.text(function->name))
+          .note(diag::mainIsHere, main->nameRange);
+    }
+  }
+  main->nested = arena_.copy(std::span<Function *const>(nested));
+}
+
+void AstBuilder::checkMain(Function *main) {
+  if (!isMain(main))
+    diagnostics_.report(diag::mainNamed, main->nameRange, interner_.text(main->name))
+        .fix(main->nameRange, "main");
+  if (main->result != BaseType::Void) {
+    SourceRange type = {main->range.begin, main->nameRange.begin};
+    diagnostics_.report(diag::mainTyped, {type.begin, type.end - 1}).fix(type, "");
+    program_->isIncomplete = true; // it need not return a value
+  }
+  if (!main->parameters.empty()) {
+    SourceRange list = {main->parameters.front()->range.begin, main->parameters.back()->range.end};
+    diagnostics_.report(diag::mainParameters, list);
+    program_->isIncomplete = true;
+  }
 }
 
 // All functions since the body began, including those misplaced in inner blocks.
@@ -166,6 +208,16 @@ Stmt *AstBuilder::assignment(Expr *target, Expr *value, SourceRange opRange, Sou
 Stmt *AstBuilder::compoundAssignment(Expr *target, BinaryOp op, Expr *value, SourceRange opRange,
                                      SourceRange range) {
   return statement<AssignStmt>(StmtKind::Assign, range, true, op, opRange, target, value);
+}
+
+Stmt *AstBuilder::increment(Expr *target, BinaryOp op, SourceRange first, SourceRange second,
+                            SourceRange range) {
+  SourceRange opRange = {first.begin, second.end};
+  extension(diag::increments, opRange);
+  if (first.end != second.begin)
+    diagnostics_.report(diag::splitIncrement, opRange, spelling(op))
+        .fix({first.end, second.begin}, "");
+  return compoundAssignment(target, op, literal(BaseType::Int, 1, opRange), opRange, range);
 }
 
 Stmt *AstBuilder::returnStatement(Expr *value, SourceRange range) {

@@ -20,12 +20,13 @@ public:
 
   // ---- Functions and blocks
 
-  ast::Function *main(Symbol name, SourceRange nameRange, uint32_t mark);
   ast::Function *header(ast::BaseType result, Symbol name, SourceRange nameRange, uint32_t mark);
   void parameter(ast::BaseType type, Symbol name, SourceRange range);
   void arrayParameter(ast::BaseType type, Symbol name, SourceRange range, SourceRange brackets);
   void finishFunction(ast::Function *function, ast::Block body, SourceRange range);
-  void finishProgram(ast::Function *main, ast::Block body, SourceRange range);
+  // A function that is not nested in another.
+  void finishOuter(ast::Function *function, ast::Block body, SourceRange range);
+  void finishProgram();
 
   void openBlock();
   ast::Block closeBlock(SourceRange range);
@@ -46,6 +47,9 @@ public:
   ast::Stmt *assignment(ast::Expr *target, ast::Expr *value, SourceRange op, SourceRange range);
   ast::Stmt *compoundAssignment(ast::Expr *target, ast::BinaryOp op, ast::Expr *value,
                                 SourceRange opRange, SourceRange range);
+  // `target++;` or `target--;`, whose two characters have these ranges.
+  ast::Stmt *increment(ast::Expr *target, ast::BinaryOp op, SourceRange first, SourceRange second,
+                       SourceRange range);
   ast::Stmt *returnStatement(ast::Expr *value, SourceRange range);
   void printItem(ast::Expr *expr, std::string_view text, SourceRange range);
   ast::Stmt *printStatement(bool newline, SourceRange range);
@@ -113,6 +117,10 @@ private:
     return taken;
   }
   void finishBody(ast::Function *function, ast::Block body, SourceRange range);
+  [[nodiscard]] bool isMain(const ast::Function *function) const {
+    return interner_.text(function->name) == "main";
+  }
+  void checkMain(ast::Function *main);
   void addParameter(ast::Type type, Symbol name, SourceRange range);
   void addDeclarator(Symbol name, SourceRange range, bool isArray, ast::Expr *length);
   void enterPhase(Phase phase, SourceRange range, const DiagnosticRow &late);
@@ -132,6 +140,9 @@ private:
   std::vector<OpenBlock> blocks_;
   std::vector<ast::Stmt *> statements_;
   std::vector<ast::Function *> functions_;
+  std::vector<ast::Function *> outerFunctions_;
+  std::vector<SourceRange>
+      innerFunctions_; // the names of functions in inner blocks, which are errors
   std::vector<ast::IfArm> arms_;
   std::vector<ast::Expr *> exprs_;
   std::vector<ast::PrintItem> printItems_;

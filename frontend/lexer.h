@@ -31,6 +31,9 @@ public:
   // The next token. After the last one, END for every call.
   Token next();
 
+  // Continues at the end of the text.
+  void skipRest() { cursor_ = end_; }
+
   // The number of `}` minus the number of `{` in a text, outside strings and comments.
   static int64_t unmatchedBraces(std::string_view text);
 

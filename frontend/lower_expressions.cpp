@@ -71,7 +71,9 @@ Value *FunctionLowering::unaryValue(const ast::UnaryExpr &expr) {
   case ast::UnaryOp::Plus:
     return operand;
   case ast::UnaryOp::Minus:
-    return builder_.binary(Op::Sub, int32(0), operand);
+    if (isExactMinimum(expr))
+      return builder_.binary(Op::Sub, int32(0), operand);
+    return arithmetic(Op::Sub, int32(0), operand, expr.opRange);
   case ast::UnaryOp::Not:
     return builder_.binary(Op::Xor, operand, builder_.integer(Type::I1, 1));
   case ast::UnaryOp::Complement:
@@ -98,11 +100,11 @@ Value *FunctionLowering::binaryValue(const ast::BinaryExpr &expr) {
 Value *FunctionLowering::operate(ast::BinaryOp op, Value *left, Value *right, SourceRange opRange) {
   switch (op) {
   case ast::BinaryOp::Add:
-    return builder_.binary(Op::Add, left, right);
+    return arithmetic(Op::Add, left, right, opRange);
   case ast::BinaryOp::Sub:
-    return builder_.binary(Op::Sub, left, right);
+    return arithmetic(Op::Sub, left, right, opRange);
   case ast::BinaryOp::Mul:
-    return builder_.binary(Op::Mul, left, right);
+    return arithmetic(Op::Mul, left, right, opRange);
   case ast::BinaryOp::Div:
     return divide(Op::SDiv, left, right, opRange);
   case ast::BinaryOp::Rem:
@@ -156,7 +158,7 @@ Value *FunctionLowering::divide(Op op, Value *left, Value *right, SourceRange op
   open(error);
   callRuntimeError(KnownFunction::ErrorDivision, {program_.fileName(), position(opRange)});
   open(negate);
-  Value *negated = op == Op::SDiv ? builder_.binary(Op::Sub, int32(0), left) : int32(0);
+  Value *negated = op == Op::SDiv ? arithmetic(Op::Sub, int32(0), left, opRange) : int32(0);
   builder_.br(end);
   open(normal);
   Value *quotient = builder_.binary(op, left, right);

@@ -69,6 +69,16 @@ private:
   Value *position(SourceRange at);
   void callRuntimeError(KnownFunction error, std::initializer_list<Value *> arguments);
 
+  // ---- --trap-overflow (lower_overflow.cpp)
+  Value *arithmetic(Op op, Value *left, Value *right, SourceRange opRange) {
+    return program_.trapsOverflow ? trapping(op, left, right, opRange)
+                                  : builder_.binary(op, left, right);
+  }
+  Value *trapping(Op op, Value *left, Value *right, SourceRange opRange);
+  Value *isOutside(Value *value, int64_t least, int64_t largest);
+  void trapIf(Value *overflows, SourceRange opRange);
+  [[nodiscard]] bool isExactMinimum(const ast::UnaryExpr &expr) const;
+
   // ---- Blocks
   BasicBlock *makeBlock(const char *name) { return function_.addBlock(names_.intern(name)); }
   // Makes it the current block and moves it to the end of the function.

@@ -13,7 +13,8 @@ const char *typeText(ast::BaseType base) { return base == ast::BaseType::Int ? "
 } // namespace
 
 ProgramLowering::ProgramLowering(const ast::Program &program, Module &m)
-    : module(m), captures(program), runtime_(knownFunctionCount) {
+    : module(m), captures(program), trapsOverflow(program.trapsOverflow),
+      runtime_(knownFunctionCount) {
   module.isSingleThreaded = true;
   uint32_t next = 0;
   for (const ast::Function *function : program.functions) {

@@ -25,6 +25,7 @@ public:
 
   Module &module;
   Captures captures;
+  bool trapsOverflow;
 
   // The IR function of a function of the program.
   [[nodiscard]] Function *functionFor(const ast::Function &function) const {

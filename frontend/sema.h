@@ -84,6 +84,7 @@ private:
   void warnDivisor(ast::BinaryOp op, Constant divisor, SourceRange opRange);
   void checkArgument(ast::Expr *argument);
   void checkIndexOf(ast::IndexExpr *expr);
+  void warnIndex(const ast::Variable &array, int32_t index, SourceRange range);
 
   // ---- Names (sema_names.cpp)
 

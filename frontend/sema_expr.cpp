@@ -19,6 +19,18 @@ constexpr Type boolType = {BaseType::Bool, false};
 
 bool isDivision(BinaryOp op) { return op == BinaryOp::Div || op == BinaryOp::Rem; }
 
+// Whether the result of an arithmetic operation wraps.
+bool overflows(BinaryOp op, int32_t left, int32_t right) {
+  int32_t result = 0;
+  if (op == BinaryOp::Add)
+    return __builtin_add_overflow(left, right, &result);
+  if (op == BinaryOp::Sub)
+    return __builtin_sub_overflow(left, right, &result);
+  if (op == BinaryOp::Mul)
+    return __builtin_mul_overflow(left, right, &result);
+  return op == BinaryOp::Div && left == INT32_MIN && right == -1;
+}
+
 } // namespace
 
 Sema::Constant Sema::checkExpr(Expr *expr) {
@@ -103,9 +115,20 @@ void Sema::checkIndexOf(IndexExpr *expr) {
           .note(diag::declaredHere, variable->range, text(array->name));
     }
   }
-  checkExpr(expr->index);
+  Constant index = checkExpr(expr->index);
   if (expr->index->type == boolType)
     diagnostics_.report(diag::indexType, expr->index->range);
+  else if (index && array->variable)
+    warnIndex(*array->variable, *index, expr->index->range);
+}
+
+// The length of an array parameter is not known, nor that of a scalar or after an error.
+void Sema::warnIndex(const Variable &array, int32_t index, SourceRange range) {
+  bool isInside = index >= 0 && static_cast<uint32_t>(index) < array.length;
+  if (array.length == 0 || isInside)
+    return;
+  diagnostics_.report(diag::indexOutOfBounds, range, index, text(array.name), array.length)
+      .note(diag::declaredHere, array.range, text(array.name));
 }
 
 // ---- Calls
@@ -147,8 +170,9 @@ Sema::Constant Sema::checkUnary(UnaryExpr *expr) {
   bool isNot = expr->op == UnaryOp::Not;
   Constant value;
   // -2147483648 is valid although 2147483648 is not.
-  if (expr->op == UnaryOp::Minus && operand->kind == ExprKind::Literal &&
-      static_cast<LiteralExpr *>(operand)->value == INT32_MIN)
+  bool isMinimum = expr->op == UnaryOp::Minus && operand->kind == ExprKind::Literal &&
+                   static_cast<LiteralExpr *>(operand)->value == INT32_MIN;
+  if (isMinimum)
     value = INT32_MIN;
   else
     value = checkExpr(operand);
@@ -168,6 +192,8 @@ Sema::Constant Sema::checkUnary(UnaryExpr *expr) {
   case UnaryOp::Plus:
     return value;
   case UnaryOp::Minus:
+    if (isConstantNeeded_ && program_.trapsOverflow && *value == INT32_MIN && !isMinimum)
+      diagnostics_.report(diag::constantOverflow, expr->opRange);
     return int_math::neg(*value);
   case UnaryOp::Not:
     return *value ? 0 : 1;
@@ -201,7 +227,10 @@ Sema::Constant Sema::checkOperation(BinaryExpr *expr, Constant left, Constant ri
       checkOperands(expr->op, expr->left->type, expr->right->type, expr->opRange, expr->range);
   if (expr->type == voidType || !left || !right)
     return {};
-  return evaluate(expr->op, *left, *right);
+  Constant value = evaluate(expr->op, *left, *right);
+  if (isConstantNeeded_ && program_.trapsOverflow && overflows(expr->op, *left, *right))
+    diagnostics_.report(diag::constantOverflow, expr->opRange);
+  return value;
 }
 
 Type Sema::checkOperands(BinaryOp op, Type left, Type right, SourceRange opRange,

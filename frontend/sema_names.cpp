@@ -25,6 +25,14 @@ bool markReported(std::vector<bool> &reported, Symbol symbol) {
   return isNew;
 }
 
+// `True` and `FALSE` are spelt otherwise; null for other names.
+const char *boolLiteralLike(std::string_view name) {
+  auto isLike = [&](std::string_view literal) {
+    return std::ranges::equal(name, literal, [](char a, char b) { return (a | 0x20) == b; });
+  };
+  return isLike("true") ? "true" : isLike("false") ? "false" : nullptr;
+}
+
 } // namespace
 
 std::string Sema::text(const Function *function) const {
@@ -62,7 +70,11 @@ void Sema::reportUndeclared(const NameExpr *expr) {
   std::string_view name = text(expr->name);
   if (scopes_.isFunction(expr->name)) {
     auto reported = diagnostics_.report(diag::variableIsFunction, expr->range, name);
-    noteFunction(reported, scopes_.overloads(expr->name).front());
+    const Function *function = scopes_.overloads(expr->name).front();
+    noteFunction(reported, function);
+    if (function->parameters.empty())
+      reported.fix({expr->range.end, expr->range.end}, "()");
+    assumeCalled(expr->name);
     return;
   }
   auto reported = diagnostics_.report(diag::undeclaredVariable, expr->range, name);
@@ -70,8 +82,11 @@ void Sema::reportUndeclared(const NameExpr *expr) {
     return;
   if (const Variable *later = declaredLater(expr)) {
     reported.note(diag::declaredLater, later->range, name);
+  } else if (const char *literal = boolLiteralLike(name)) {
+    reported.noteWithoutLocation(diag::didYouMean, literal).fix(expr->range, literal);
   } else if (const Variable *nearest = scopes_.nearestVariable(expr->name)) {
-    reported.note(diag::didYouMean, nearest->range, text(nearest->name));
+    reported.note(diag::didYouMean, nearest->range, text(nearest->name))
+        .fix(expr->range, text(nearest->name));
     markRead(nearest);
   }
 }
@@ -156,6 +171,7 @@ void Sema::reportNoMatch(const CallExpr *expr, Symbol signature) {
     return;
   if (Function *nearest = scopes_.nearestFunction(expr->name)) {
     std::string_view nearestName = text(nearest->name);
+    reported.fix(expr->nameRange, nearestName);
     if (nearest->builtin != Builtin::None) {
       reported.noteWithoutLocation(diag::didYouMeanBuiltin, nearestName);
     } else {

@@ -3,9 +3,11 @@
 // Bison performs default reductions before it detects an error, so the symbol on top of its stack
 // is the largest construct that ends before the token, and the expected tokens are those that could
 // follow it: in `x = a + b }` the top of the stack is an expression, and `;` is expected. The first
-// row of `rules` that applies is reported.
+// row of `rules` that applies is reported, and how parsing continues is its result.
 
+#include "frontend/brace_hints.h"
 #include "frontend/diagnostics.h"
+#include "frontend/keywords.h"
 #include "frontend/parser.h"
 #include "frontend/token_feed.h"
 #include "support/invariant.h"
@@ -50,6 +52,8 @@ const char *construct(Parser::symbol_kind_type kind) {
     return "expression";
   case Kind::S_print_items:
     return "print item";
+  case Kind::S_declarator:
+  case Kind::S_declaration:
   case Kind::S_declarators:
     return "declaration";
   case Kind::S_call:
@@ -66,8 +70,6 @@ const char *construct(Parser::symbol_kind_type kind) {
   case Kind::S_bare_header:
   case Kind::S_header:
     return "the header of a function";
-  case Kind::S_main:
-    return "'main()'";
   case Kind::S_elements:
     return "the list of elements";
   case Kind::S_target:
@@ -79,16 +81,25 @@ const char *construct(Parser::symbol_kind_type kind) {
   }
 }
 
+// How parsing continues after an error.
+enum class Recovery : uint8_t {
+  Default,   // by inserting a missing `;` or `{`, or by skipping the rest of the statement
+  Corrected, // the token feed has corrected the text
+  SkipRest,  // the rest of the text is ignored
+};
+
 // An unexpected token and the state of the parser at it.
 struct SyntaxError {
   Diagnostics &diagnostics;
-  const TokenFeed &feed;
+  TokenFeed &feed;
   Parser::symbol_kind_type found;
   Parser::symbol_kind_type top; // of the parser's stack
   bool isAtStart;               // the stack is empty
   SourceRange range;            // of the token
   KindSet expected;
   std::string name; // of the token, in messages
+  bool lacksSemicolon = false;
+  bool lacksBrace = false;
 
   [[nodiscard]] bool expects(Parser::symbol_kind_type kind) const {
     return expected[static_cast<size_t>(kind)];
@@ -96,19 +107,38 @@ struct SyntaxError {
   [[nodiscard]] bool expectsItem() const {
     return expects(Kind::S_RBRACE) && expects(Kind::S_WHILE);
   }
+  // After the name of a function outside of all others.
+  [[nodiscard]] bool expectsHeader() const {
+    return feed.isOutside() && expects(Kind::S_LPAREN) && expected.count() == 1;
+  }
+  // After a name at the beginning of a statement.
+  [[nodiscard]] bool isAfterFirstName() const {
+    return (expects(Kind::S_ASSIGN) && expects(Kind::S_PLUS_ASSIGN)) || expectsHeader();
+  }
   [[nodiscard]] bool isInCondition() const {
     return expects(Kind::S_LBRACE) && top == Kind::S_expr;
   }
   [[nodiscard]] SourceRange previousEnd() const { return {feed.previousEnd(), feed.previousEnd()}; }
+  [[nodiscard]] std::string_view text() const { return feed.text(range); }
+  [[nodiscard]] std::string_view firstWord() const { return feed.text(feed.firstWord()); }
+  // The text that ends at the end of the previous token.
+  [[nodiscard]] bool follows(std::string_view text) const {
+    return feed.text().substr(0, feed.previousEnd()).ends_with(text);
+  }
 
   template <typename... Args>
   Diagnostics::Reported report(const DiagnosticRow &row, const Args &...args) const {
     return diagnostics.report(row, range, args...);
   }
   Diagnostics::Reported reportExpected(const char *what) const {
-    if (const char *after = construct(top))
-      return diagnostics.report(diag::expectedAfter, previousEnd(), what, after);
-    return report(diag::expectedFound, what, name);
+    const char *after = construct(top);
+    auto reported = after ? diagnostics.report(diag::expectedAfter, previousEnd(), what, after)
+                          : report(diag::expectedFound, what, name);
+    if (lacksSemicolon)
+      reported.fix(previousEnd(), ";");
+    else if (lacksBrace)
+      reported.fix(previousEnd(), " {");
+    return reported;
   }
   // Adds a note at the innermost open bracket of this kind.
   void noteOpen(Diagnostics::Reported reported, Parser::token_kind_type kind,
@@ -121,59 +151,247 @@ struct SyntaxError {
 using Error = SyntaxError;
 using Tokens = Parser::token;
 
+// ---- Outside of functions
+
+void reportOutside(const Error &e) {
+  auto hint = findBraceHint(e.feed.text().substr(0, e.range.begin), BraceHint::Kind::ExtraClose);
+  if (e.isAtStart || e.feed.isBeforeFunctions()) {
+    e.report(diag::expectedMain);
+  } else if (hint) {
+    SourceRange brace = {hint->token, hint->token + 1};
+    e.diagnostics.report(diag::extraBrace, brace)
+        .note(diag::toMatch, {hint->open, hint->open + 1}, "'{'")
+        .fix(brace, "");
+  } else {
+    e.report(diag::afterMain);
+  }
+}
+
+bool isVariableOutside(const Error &e) {
+  bool isConstant = e.found == Kind::S_CONST && e.feed.isOutside() && e.expects(Kind::S_INT) &&
+                    e.expects(Kind::S_ID);
+  return isConstant || (e.expectsHeader() && (e.firstWord() == "int" || e.firstWord() == "bool"));
+}
+
+// ---- Misspelt keywords
+
+struct KeywordToken {
+  std::string_view keyword;
+  Parser::token_kind_type kind;
+};
+// Keywords that begin a statement.
+constexpr KeywordToken keywordTokens[] = {
+    {"if", Tokens::IF},         {"while", Tokens::WHILE},       {"for", Tokens::FOR},
+    {"return", Tokens::RETURN}, {"print", Tokens::PRINT},       {"println", Tokens::PRINTLN},
+    {"int", Tokens::INT},       {"bool", Tokens::BOOL},         {"break", Tokens::BREAK},
+    {"const", Tokens::CONST},   {"continue", Tokens::CONTINUE},
+};
+
+// `whlie a < b {`, `retrun;`: the error is at the token after the word.
+bool isAfterMisspelt(const Error &e) {
+  bool isPlausible = e.found == Kind::S_ID || e.found == Kind::S_SEMICOLON ||
+                     e.found == Kind::S_LBRACE || mayFollowStatement(e.found) ||
+                     e.found == Kind::S_INTEGER || e.found == Kind::S_STRING ||
+                     e.found == Kind::S_TRUE || e.found == Kind::S_FALSE || e.found == Kind::S_NOT;
+  return isPlausible && e.isAfterFirstName() && e.feed.firstWord().end == e.feed.previousEnd() &&
+         !e.feed.startsLine() && !keywordLike(e.firstWord()).empty();
+}
+
+// `If (a < b) {`, `printf("…")`: the word is parsed as the name of a function.
+bool isInMisspeltCall(const Error &e) {
+  std::string_view keyword = keywordLike(e.firstWord());
+  if (keyword.empty() || keyword == e.firstWord())
+    return false;
+  bool isBeforeBlock = e.found == Kind::S_LBRACE && e.expects(Kind::S_SEMICOLON) && e.follows(")");
+  bool isPrint = keyword.starts_with("print") && e.found == Kind::S_STRING;
+  return isBeforeBlock || isPrint;
+}
+
+Recovery reportMisspelt(const Error &e) {
+  SourceRange word = e.feed.firstWord();
+  std::string_view keyword = keywordLike(e.firstWord());
+  e.diagnostics.report(diag::misspeltKeyword, word, e.firstWord(), keyword).fix(word, keyword);
+  const auto *known = std::ranges::find(keywordTokens, keyword, &KeywordToken::keyword);
+  if (known == std::end(keywordTokens) || word.end != e.feed.previousEnd() || e.feed.isOutside())
+    return Recovery::Default;
+  e.feed.correct(word, known->kind);
+  return Recovery::Corrected;
+}
+
+// `void f() {`, `def f(int x) {`
+bool isAfterFunctionKeyword(const Error &e) {
+  return e.found == Kind::S_ID && e.isAfterFirstName() && isForeignFunctionKeyword(e.firstWord());
+}
+
+Recovery reportFunctionKeyword(const Error &e) {
+  SourceRange word = e.feed.firstWord();
+  e.diagnostics.report(diag::functionKeyword, word, e.firstWord())
+      .fix({word.begin, e.range.begin}, "");
+  e.feed.correct(word, std::nullopt);
+  return Recovery::Corrected;
+}
+
+// ---- Expressions
+
+// The operator that a word stands for; empty if none.
+std::string_view operatorLike(std::string_view word) {
+  return word == "and" || word == "AND" ? "&&"
+         : word == "or" || word == "OR" ? "||"
+         : word == "mod"                ? "%"
+         : word == "div"                ? "/"
+         : word == "xor"                ? "^"
+                                        : "";
+}
+
+bool isIncrement(const Error &e) { return e.follows("++") || e.follows("--"); }
+
+const char *incrementOf(Parser::symbol_kind_type kind) {
+  return kind == Kind::S_PLUS ? "++" : "--";
+}
+
+// `print("…")`
+void reportStringInParentheses(const Error &e) {
+  uint32_t open = e.feed.openBracket(Tokens::LPAREN)->range.begin;
+  uint32_t close = e.feed.skipSpace(e.range.end);
+  auto reported = e.report(diag::stringInParentheses);
+  if (e.feed.text().substr(close, 1) == ")")
+    reported.fix({open, open + 1}, e.feed.text()[open - 1] == ' ' ? "" : " ")
+        .fix({close, close + 1}, "");
+}
+
+// ---- Blocks
+
+void reportUnclosed(const Error &e) {
+  auto hint = findBraceHint(e.feed.text(), BraceHint::Kind::MissingClose);
+  if (!hint) {
+    e.noteOpen(e.report(diag::expectedFound, "'}'", e.name), Tokens::LBRACE, "'{'");
+    return;
+  }
+  std::string brace(hint->indentation);
+  brace += "}\n";
+  e.diagnostics.report(diag::missingBrace, {hint->previousEnd, hint->previousEnd})
+      .note(diag::toMatch, {hint->open, hint->open + 1}, "'{'")
+      .fix({hint->lineStart, hint->lineStart}, brace);
+}
+
 struct Rule {
   bool (*applies)(const Error &);
-  void (*report)(const Error &);
+  Recovery (*report)(const Error &);
 };
+
+// A rule whose error has the default recovery.
+template <auto report> Recovery plainly(const Error &e) {
+  report(e);
+  return Recovery::Default;
+}
 
 // In order of precedence; the last one always applies.
 constexpr Rule rules[] = {
-    {[](const Error &e) { return e.isAtStart; },
-     [](const Error &e) { e.report(diag::expectedMain); }},
-    {[](const Error &e) { return e.expected.count() == 1 && e.expects(Kind::S_YYEOF); },
-     [](const Error &e) { e.report(diag::afterMain); }},
-    {[](const Error &e) { return e.found == Kind::S_RESERVED; },
-     [](const Error &e) { e.report(diag::reservedWord, "string"); }},
-    {[](const Error &e) { return e.found == Kind::S_YYEOF && e.feed.openBracket(Tokens::LBRACE); },
+    {isAfterFunctionKeyword, reportFunctionKeyword},
+    {isVariableOutside, plainly<[](const Error &e) {
+       SourceRange word = e.feed.firstWord();
+       e.diagnostics.report(diag::variableBesideMain, word);
+     }>},
+    {[](const Error &e) { return e.isAtStart || e.expects(Kind::S_YYEOF) || e.expectsHeader(); },
      [](const Error &e) {
-       e.noteOpen(e.report(diag::expectedFound, "'}'", e.name), Tokens::LBRACE, "'{'");
+       reportOutside(e);
+       return Recovery::SkipRest;
      }},
+    {[](const Error &e) { return e.found == Kind::S_RESERVED; },
+     plainly<[](const Error &e) { e.report(diag::reservedWord, "string"); }>},
+    {[](const Error &e) { return e.found == Kind::S_YYEOF && e.feed.openBracket(Tokens::LBRACE); },
+     plainly<reportUnclosed>},
+    {isAfterMisspelt, reportMisspelt},
+    {isInMisspeltCall, reportMisspelt},
     {[](const Error &e) { return e.found == Kind::S_ASSIGN && e.isInCondition(); },
-     [](const Error &e) { e.report(diag::assignmentInCondition); }},
+     plainly<[](const Error &e) { e.report(diag::assignmentInCondition).fix(e.range, "=="); }>},
     {[](const Error &e) {
        return e.found == Kind::S_ASSIGN && (e.expects(Kind::S_PLUS) || e.top == Kind::S_simple);
      },
-     [](const Error &e) { e.report(diag::assignmentInExpression); }},
+     plainly<[](const Error &e) { e.report(diag::assignmentInExpression).fix(e.range, "=="); }>},
     {[](const Error &e) { return e.found == Kind::S_LPAREN && e.top == Kind::S_for_init; },
-     [](const Error &e) { e.report(diag::forParentheses); }},
+     plainly<[](const Error &e) { e.report(diag::forParentheses); }>},
     {[](const Error &e) { return e.found == Kind::S_ELSE && e.expectsItem(); },
-     [](const Error &e) { e.report(diag::elseWithoutIf); }},
+     plainly<[](const Error &e) { e.report(diag::elseWithoutIf); }>},
     {[](const Error &e) { return e.found == Kind::S_SEMICOLON && e.expectsItem(); },
-     [](const Error &e) { e.report(diag::emptyStatement); }},
+     plainly<[](const Error &e) { e.report(diag::emptyStatement).fix(e.range, ""); }>},
     {[](const Error &e) { return e.found == Kind::S_LBRACE && e.expectsItem(); },
-     [](const Error &e) { e.report(diag::bareBlock); }},
+     plainly<[](const Error &e) { e.report(diag::bareBlock); }>},
+    {[](const Error &e) {
+       bool isSign = e.found == Kind::S_PLUS || e.found == Kind::S_MINUS;
+       return isSign && e.expectsItem() &&
+              e.feed.text().substr(e.range.begin).starts_with(incrementOf(e.found));
+     },
+     plainly<[](const Error &e) { e.report(diag::prefixIncrement, incrementOf(e.found)); }>},
     {[](const Error &e) { return e.expectsItem(); },
-     [](const Error &e) { e.report(diag::expectedStatement, e.name); }},
+     plainly<[](const Error &e) { e.report(diag::expectedStatement, e.name); }>},
+    {[](const Error &e) {
+       return e.found == Kind::S_LBRACE && e.expects(Kind::S_SEMICOLON) && e.follows(")") &&
+              !e.expects(Kind::S_PLUS);
+     },
+     plainly<[](const Error &e) { e.diagnostics.report(diag::blockAfterCall, e.previousEnd()); }>},
+    {[](const Error &e) {
+       bool isAfterString = e.found == Kind::S_PLUS && e.follows("\"");
+       return isAfterString || (e.found == Kind::S_STRING && e.follows("+"));
+     },
+     plainly<[](const Error &e) {
+       SourceRange plus = {e.feed.previousEnd() - 1, e.feed.previousEnd()};
+       if (e.found == Kind::S_PLUS)
+         plus = e.range;
+       e.diagnostics.report(diag::stringOperator, plus).fix(plus, ",");
+     }>},
+    {[](const Error &e) {
+       return e.found == Kind::S_STRING && e.expects(Kind::S_INTEGER) && e.follows("(") &&
+              e.firstWord().starts_with("print");
+     },
+     plainly<reportStringInParentheses>},
+    {[](const Error &e) { return e.found == Kind::S_STRING && e.expects(Kind::S_INTEGER); },
+     plainly<[](const Error &e) { e.report(diag::stringOutsidePrint); }>},
+    {[](const Error &e) {
+       bool isAfterOperand = e.expects(Kind::S_PLUS) || e.expects(Kind::S_SEMICOLON);
+       return e.found == Kind::S_ID && isAfterOperand && !operatorLike(e.text()).empty();
+     },
+     plainly<[](const Error &e) {
+       std::string_view op = operatorLike(e.text());
+       e.report(diag::wordOperator, e.text(), op).fix(e.range, op);
+     }>},
     {[](const Error &e) { return e.expects(Kind::S_SEMICOLON) && e.expects(Kind::S_ASSIGN); },
-     [](const Error &e) { e.reportExpected("'=' or ';'"); }},
+     plainly<[](const Error &e) { e.reportExpected("'=' or ';'"); }>},
     {[](const Error &e) {
        return e.expects(Kind::S_SEMICOLON) && e.top != Kind::S_PRINTLN && e.top != Kind::S_RETURN;
      },
-     [](const Error &e) { e.reportExpected("';'"); }},
+     plainly<[](const Error &e) { e.reportExpected("';'"); }>},
+    {[](const Error &e) { return e.expects(Kind::S_INTEGER) && isIncrement(e); },
+     plainly<[](const Error &e) {
+       SourceRange op = {e.feed.previousEnd() - 2, e.feed.previousEnd()};
+       e.diagnostics.report(diag::incrementInExpression, op, e.feed.text(op));
+     }>},
     {[](const Error &e) { return e.expects(Kind::S_INTEGER); },
-     [](const Error &e) { e.report(diag::expectedExpression, e.name); }},
+     plainly<[](const Error &e) { e.report(diag::expectedExpression, e.name); }>},
+    {[](const Error &e) {
+       return e.found == Kind::S_ID && e.expects(Kind::S_INT) && e.expects(Kind::S_BOOL);
+     },
+     plainly<[](const Error &e) { e.report(diag::untypedParameter, e.text()); }>},
     {[](const Error &e) { return e.expects(Kind::S_RPAREN); },
-     [](const Error &e) { e.noteOpen(e.reportExpected("')'"), Tokens::LPAREN, "'('"); }},
+     plainly<[](const Error &e) { e.noteOpen(e.reportExpected("')'"), Tokens::LPAREN, "'('"); }>},
     {[](const Error &e) { return e.expects(Kind::S_RBRACKET); },
-     [](const Error &e) { e.noteOpen(e.reportExpected("']'"), Tokens::LBRACKET, "'['"); }},
+     plainly<[](const Error &e) { e.noteOpen(e.reportExpected("']'"), Tokens::LBRACKET, "'['"); }>},
     {[](const Error &e) { return e.expects(Kind::S_LBRACE); },
-     [](const Error &e) { e.reportExpected("'{'"); }},
+     plainly<[](const Error &e) { e.reportExpected("'{'"); }>},
     {[](const Error &e) { return e.expects(Kind::S_RBRACE); },
-     [](const Error &e) { e.noteOpen(e.reportExpected("'}'"), Tokens::LBRACE, "'{'"); }},
+     plainly<[](const Error &e) { e.noteOpen(e.reportExpected("'}'"), Tokens::LBRACE, "'{'"); }>},
     {[](const Error &e) { return e.expects(Kind::S_ID); },
-     [](const Error &e) { e.report(diag::expectedName, e.name); }},
+     plainly<[](const Error &e) { e.report(diag::expectedName, e.name); }>},
+    // `a + 1;`: a second `+` is expected.
+    {[](const Error &e) {
+       return e.expected.count() == 1 && (e.top == Kind::S_PLUS || e.top == Kind::S_MINUS);
+     },
+     plainly<[](const Error &e) {
+       SourceRange sign = {e.feed.previousEnd() - 1, e.feed.previousEnd()};
+       e.diagnostics.report(diag::expectedFound, sign, "'=' or '('", Parser::symbol_name(e.top));
+     }>},
     {[](const Error &) { return true; },
-     [](const Error &e) { e.report(diag::expectedFound, "'=' or '('", e.name); }},
+     plainly<[](const Error &e) { e.report(diag::expectedFound, "'=' or '('", e.name); }>},
 };
 
 // A missing `;` is inserted before the token. A name on the same line is more likely to belong to
@@ -211,16 +429,22 @@ void Parser::report_syntax_error(const context &where) const {
   int count = where.expected_tokens(list, Kind::YYNTOKENS);
   for (int i = 0; i < count; ++i)
     error.expected.set(static_cast<size_t>(list[i]));
+  error.lacksSemicolon = lacksSemicolon(error);
+  error.lacksBrace = lacksOpeningBrace(error);
 
-  bool insertsSemicolon = lacksSemicolon(error);
-  bool insertsBrace = lacksOpeningBrace(error);
-  if (!feed.isReported())
-    std::ranges::find_if(rules, [&](const Rule &rule) {
-      return rule.applies(error);
-    })->report(error);
-  if (insertsSemicolon)
+  Recovery recovery = feed.isOutside() ? Recovery::SkipRest : Recovery::Default;
+  if (!feed.isReported()) {
+    const Rule *rule =
+        std::ranges::find_if(rules, [&](const Rule &each) { return each.applies(error); });
+    recovery = rule->report(error);
+  }
+  if (recovery == Recovery::SkipRest)
+    feed.skipRest();
+  else if (recovery == Recovery::Corrected)
+    return;
+  else if (error.lacksSemicolon)
     feed.insertSemicolon();
-  else if (insertsBrace)
+  else if (error.lacksBrace)
     feed.insertOpeningBrace();
   else
     feed.skipStatement();

@@ -2,6 +2,8 @@
 
 #include "frontend/diagnostics.h"
 
+#include <algorithm>
+
 namespace wend {
 
 namespace {
@@ -106,6 +108,7 @@ void TokenFeed::account(const Token &token) {
   case Kind::LBRACE:
     closeExpressions();
     isInForHeader_ = false;
+    statementStart_ = token.range.end;
     open(token, 0);
     if (++blockDepth_ > maxBlockNesting) [[unlikely]]
       stop(diag::blocksTooDeep, token.range, maxBlockNesting);
@@ -113,6 +116,7 @@ void TokenFeed::account(const Token &token) {
   case Kind::RBRACE:
     closeExpressions();
     isInForHeader_ = false;
+    statementStart_ = token.range.end;
     if (!open_.empty()) {
       open_.pop_back();
       --blockDepth_;
@@ -120,6 +124,7 @@ void TokenFeed::account(const Token &token) {
     break;
   case Kind::SEMICOLON:
     closeExpressions();
+    statementStart_ = token.range.end;
     break;
   case Kind::FOR:
     isInForHeader_ = true;
@@ -165,6 +170,30 @@ bool TokenFeed::startsLine() const {
   return between.find('\n') != std::string_view::npos;
 }
 
+uint32_t TokenFeed::skipSpace(uint32_t offset) const {
+  size_t at = offset;
+  for (;;) {
+    at = std::min(text_.find_first_not_of(" \t\r\n\f\v", at), text_.size());
+    if (text_.substr(at, 2) == "//")
+      at = std::min(text_.find('\n', at), text_.size());
+    else if (text_.substr(at, 2) == "/*")
+      at = std::min(text_.find("*/", at + 2), text_.size() - 2) + 2;
+    else
+      return static_cast<uint32_t>(at);
+  }
+}
+
+SourceRange TokenFeed::firstWord() const {
+  uint32_t begin = skipSpace(statementStart_);
+  auto isOfWord = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+  };
+  uint32_t end = begin;
+  while (end < text_.size() && isOfWord(text_[end]))
+    ++end;
+  return {begin, end};
+}
+
 const Token *TokenFeed::openBracket(TokenKind kind) const {
   for (auto bracket = open_.rbegin(); bracket != open_.rend(); ++bracket) {
     if (bracket->token.kind == kind)
@@ -184,6 +213,23 @@ void TokenFeed::insert(TokenKind kind) {
   queue_.push_back(current_);
   queue_.push_back({Kind::INSERTED, {previousEnd_, previousEnd_}});
   current_ = {kind, {previousEnd_, previousEnd_}};
+}
+
+void TokenFeed::correct(SourceRange word, std::optional<TokenKind> keyword) {
+  queue_.push_back(current_);
+  if (keyword)
+    queue_.push_back({*keyword, word});
+  queue_.push_back({Kind::CORRECTED, {word.begin, word.begin}});
+  current_ = {Kind::CORRECTED, word};
+}
+
+void TokenFeed::skipRest() {
+  lexer_.skipRest();
+  queue_.clear();
+  uint32_t end = static_cast<uint32_t>(text_.size());
+  queue_.push_back({Kind::RESYNC, {end, end}});
+  lostDeclaration_ = false;
+  current_ = {Kind::SEMICOLON, {end, end}};
 }
 
 bool TokenFeed::lacksOpeningBrace() const {

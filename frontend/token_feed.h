@@ -5,12 +5,15 @@
 //
 //   x = 1 | y = 2;      INSERTED replaces the missing `;`; parsing continues with `y`
 //   if a | y = 2; }     INSERTED replaces the missing `{`, if there is a `}` for it
+//   whlie | a < b { }   CORRECTED and the keyword replace the misspelt one, which is an error
 //   x = 1 + | ); y = 2; RESYNC replaces the rest of the statement: up to and including its `;`, or
 //                       up to the `}` of the enclosing block; braces in between are balanced
 #pragma once
 
 #include "frontend/lexer.h"
 
+#include <optional>
+#include <string_view>
 #include <vector>
 
 namespace wend {
@@ -37,12 +40,29 @@ public:
   // The innermost open bracket of the given kind; null if there is none.
   [[nodiscard]] const Token *openBracket(TokenKind kind) const;
 
+  // Whether the token is outside of all functions.
+  [[nodiscard]] bool isOutside() const { return blockDepth_ == 0; }
+  // Whether nothing but the beginning of a first function precedes the token.
+  [[nodiscard]] bool isBeforeFunctions() const { return statementStart_ == 0; }
+  // The first word of the current statement; empty if it begins with something else.
+  [[nodiscard]] SourceRange firstWord() const;
+  [[nodiscard]] std::string_view text(SourceRange range) const {
+    return text_.substr(range.begin, range.end - range.begin);
+  }
+  [[nodiscard]] std::string_view text() const { return text_; } // of the file
+  // The first offset from this one on that is neither of white space nor in a comment.
+  [[nodiscard]] uint32_t skipSpace(uint32_t offset) const;
+
   // Whether the rest of the text has more `}` than there are open blocks.
   [[nodiscard]] bool lacksOpeningBrace() const;
 
   void insertSemicolon() { insert(Parser::token::SEMICOLON); }
   void insertOpeningBrace() { insert(Parser::token::LBRACE); }
+  // Puts a keyword in place of the word; without one, removes the word.
+  void correct(SourceRange word, std::optional<TokenKind> keyword);
   void skipStatement();
+  // Ends the text here.
+  void skipRest();
 
 private:
   Token fetch();
@@ -73,6 +93,7 @@ private:
   Token current_;            // the last one passed on
   std::vector<Token> queue_; // tokens read ahead, in reverse order
   uint32_t previousEnd_ = 0;
+  uint32_t statementStart_ = 0; // the end of the last `;`, `{` or `}`
   TokenKind previousKind_ = Parser::token::INSERTED;
   bool wasBroken_ = false; // the previous token
   bool isInForHeader_ = false;

@@ -12,20 +12,6 @@ namespace {
 // Longer messages, which contain generated names, are truncated.
 constexpr size_t maxMessageLength = 600;
 
-const char *severityName(Severity severity) {
-  switch (severity) {
-  case Severity::Note:
-    return "note";
-  case Severity::Remark:
-    return "remark";
-  case Severity::Warning:
-    return "warning";
-  case Severity::Error:
-    return "error";
-  }
-  return "";
-}
-
 // SGR sequences, the same as in GCC and Clang.
 const char *severityColour(Severity severity) {
   switch (severity) {
@@ -52,6 +38,20 @@ bool removePrefix(std::string_view &text, std::string_view prefix) {
 }
 
 } // namespace
+
+const char *severityName(Severity severity) {
+  switch (severity) {
+  case Severity::Note:
+    return "note";
+  case Severity::Remark:
+    return "remark";
+  case Severity::Warning:
+    return "warning";
+  case Severity::Error:
+    return "error";
+  }
+  return "";
+}
 
 // ---- Warning options
 
@@ -120,7 +120,16 @@ void Diagnostics::add(const DiagnosticRow &row, Severity severity, SourceRange r
     message.resize(maxMessageLength);
     message += "...";
   }
-  entries_.push_back({&row, severity, range, range, std::move(message)});
+  entries_.push_back(
+      {&row, severity, range, range, std::move(message), static_cast<uint32_t>(fixes_.size()), 0});
+}
+
+void Diagnostics::addFix(SourceRange range, std::string_view text) {
+  auto entry = entries_.rbegin();
+  while (entry->severity == Severity::Note)
+    ++entry;
+  ++entry->fixCount;
+  fixes_.push_back({range, std::string(text)});
 }
 
 std::vector<const Diagnostics::Entry *> Diagnostics::sorted() const {
@@ -142,11 +151,9 @@ std::vector<const Diagnostics::Entry *> Diagnostics::sorted() const {
 
 std::vector<Diagnostics::Message> Diagnostics::messages() const {
   std::vector<Message> messages;
-  for (const Entry *entry : sorted()) {
-    SourceLoc loc = entry->range.loc();
-    messages.push_back({entry->severity, entry->row->id,
-                        loc.isValid() ? file_.lineColumn(loc) : LineColumn(), entry->message});
-  }
+  for (const Entry *entry : sorted())
+    messages.push_back(
+        {entry->severity, entry->row, entry->range, entry->message, fixesOf(*entry)});
   return messages;
 }
 
@@ -180,10 +187,12 @@ void Diagnostics::printEntry(const Entry &entry, std::string &out) const {
   if (entry.row->flag)
     fmt::format_to(std::back_inserter(out), " [{}-W{}]",
                    entry.severity == Severity::Error ? "-Werror, " : "", entry.row->flag);
+  else if (entry.severity == Severity::Error)
+    fmt::format_to(std::back_inserter(out), " [{}]", entry.row->id);
   colour(plain);
   out += '\n';
   if (hasLocation)
-    appendSnippet(out, file_, entry.range, entry.around,
+    appendSnippet(out, file_, entry.range, entry.around, fixesOf(entry),
                   {.width = options_.width, .useColour = options_.useColour});
 }
 

@@ -1,9 +1,13 @@
 // Diagnostics: messages about a source file, collected by the phases and printed in source order.
 //
-//   prog.wend:3:9: error: undeclared variable 'cuont'
+//   prog.wend:3:9: error: undeclared variable 'cuont' [undeclaredVariable]
 //       x = cuont + 1;
 //           ^~~~~
+//           count
 //   prog.wend:2:9: note: did you mean 'count'?
+//
+// The name in brackets is the code of the diagnostic, or the option that controls a warning. Below
+// the caret is a fix-it.
 //
 // The texts are in tables of the phases; this layer does not depend on them.
 #pragma once
@@ -23,9 +27,11 @@ namespace wend {
 
 enum class Severity : uint8_t { Note, Remark, Warning, Error };
 
+const char *severityName(Severity severity); // "note"
+
 // A row of a table of diagnostics, identified by its address.
 struct DiagnosticRow {
-  const char *id;
+  const char *id; // its code, which no other row of any table has
   Severity severity;
   const char *text;           // with `{}` for each argument
   const char *flag = nullptr; // of a warning: its name in -W options
@@ -61,8 +67,18 @@ private:
   std::vector<FlagChoice> choices_;
 };
 
+// A change of the source that removes the cause of a diagnostic: an insertion if the range is
+// empty, a deletion if the text is.
+struct FixIt {
+  SourceRange range;
+  std::string text;
+};
+
+enum class DiagnosticFormat : uint8_t { Text, Json, Sarif };
+
 struct DiagnosticOptions {
   WarningOptions warnings;
+  DiagnosticFormat format = DiagnosticFormat::Text; // of support/diagnostic_formats.h
   bool useColour = false;
   uint32_t width = 120;     // the maximum of a printed source line, in columns
   uint32_t errorLimit = 20; // further errors are not reported
@@ -96,6 +112,12 @@ public:
         diagnostics_->entries_.back().around = range;
       return *this;
     }
+    // Adds a fix-it to the diagnostic. All fix-its of one are applied together.
+    Reported &fix(SourceRange range, std::string_view text) {
+      if (diagnostics_)
+        diagnostics_->addFix(range, text);
+      return *this;
+    }
     // Whether it is shown. If not, the caller need not compute its notes.
     explicit operator bool() const { return diagnostics_ != nullptr; }
 
@@ -123,14 +145,17 @@ public:
 
   struct Message {
     Severity severity;
-    const char *id;
-    LineColumn at; // line 0: it has no location
+    const DiagnosticRow *row;
+    SourceRange range; // not valid: it has no location
     std::string_view text;
+    std::span<const FixIt> fixes;
   };
   // All diagnostics, sorted by location, each followed by its notes. Valid until the next report.
   [[nodiscard]] std::vector<Message> messages() const;
-  // Appends all diagnostics, in this order, and a summary line; nothing if there are none.
+  // Appends all diagnostics as text, in this order, and a summary line; nothing if there are none.
   void print(std::string &out) const;
+
+  [[nodiscard]] const SourceFile &file() const { return file_; }
 
 private:
   struct Entry {
@@ -139,10 +164,16 @@ private:
     SourceRange range;
     SourceRange around;
     std::string message;
+    uint32_t firstFix; // in fixes_
+    uint32_t fixCount;
   };
 
   std::optional<Severity> admit(const DiagnosticRow &row);
   void add(const DiagnosticRow &row, Severity severity, SourceRange range, fmt::format_args args);
+  void addFix(SourceRange range, std::string_view text);
+  [[nodiscard]] std::span<const FixIt> fixesOf(const Entry &entry) const {
+    return std::span(fixes_).subspan(entry.firstFix, entry.fixCount);
+  }
   [[nodiscard]] std::vector<const Entry *> sorted() const;
   void printEntry(const Entry &entry, std::string &out) const;
   void printSummary(std::string &out) const;
@@ -150,6 +181,7 @@ private:
   const SourceFile &file_;
   DiagnosticOptions options_;
   std::vector<Entry> entries_; // errors and warnings, each followed by its notes
+  std::vector<FixIt> fixes_;   // in the order of their entries
   uint32_t errorCount_ = 0;    // at most the limit + 1
   uint32_t warningCount_ = 0;
 };

@@ -1,5 +1,8 @@
 #include "support/snippet.h"
 
+#include "support/diagnostics.h"
+#include "support/utf8.h"
+
 #include <algorithm>
 #include <iterator>
 #include <string_view>
@@ -44,34 +47,6 @@ template <size_t count> bool isIn(const CodePointRange (&ranges)[count], uint32_
   });
 }
 
-bool isContinuation(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
-
-// The code point at text[at] and its length in bytes; length 0 if it is invalid UTF-8.
-struct Decoded {
-  uint32_t codePoint = 0;
-  uint32_t length = 0;
-};
-
-Decoded decode(std::string_view text, size_t at) {
-  auto lead = static_cast<unsigned char>(text[at]);
-  if (lead < 0x80)
-    return {lead, 1};
-  uint32_t length = lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0;
-  if (length == 0 || at + length > text.size())
-    return {};
-  uint32_t codePoint = lead & (0x7FU >> length);
-  for (size_t i = at + 1; i < at + length; ++i) {
-    if (!isContinuation(text[i]))
-      return {};
-    codePoint = codePoint << 6 | (static_cast<unsigned char>(text[i]) & 0x3F);
-  }
-  constexpr uint32_t minOfLength[] = {0, 0, 0x80, 0x800, 0x10000};
-  bool isSurrogate = codePoint >= 0xD800 && codePoint <= 0xDFFF;
-  if (codePoint < minOfLength[length] || codePoint > 0x10FFFF || isSurrogate)
-    return {};
-  return {codePoint, length};
-}
-
 // A character on display: its length in the source and its width.
 struct Cell {
   uint32_t bytes;
@@ -80,7 +55,7 @@ struct Cell {
 };
 
 Cell cellAt(std::string_view text, size_t at) {
-  Decoded decoded = decode(text, at);
+  DecodedCharacter decoded = decodeCharacter(text, at);
   if (decoded.length == 0)
     return {1, 4, fmt::format("<{:02X}>", static_cast<unsigned char>(text[at]))};
   if (text[at] == '\t')
@@ -99,7 +74,7 @@ Cell cellAt(std::string_view text, size_t at) {
 // The start of the character before text[at]; at > 0.
 size_t previous(std::string_view text, size_t at) {
   for (size_t back = 1; back <= 4 && back <= at; ++back)
-    if (decode(text, at - back).length == back)
+    if (decodeCharacter(text, at - back).length == back)
       return at - back;
   return at - 1;
 }
@@ -146,10 +121,51 @@ Window windowAround(std::string_view text, size_t caret, uint32_t width) {
   return {begin, end};
 }
 
+// The line of fix-its: the text of each at the column of its range, one space after the one before
+// it if they would overlap. Texts of several lines and spaces are not shown.
+class FixLine {
+public:
+  FixLine(std::span<const FixIt> fixes, uint32_t lineStart)
+      : fixes_(fixes), lineStart_(lineStart) {}
+
+  // `marks`: what precedes the character at this offset of the line, in the line of the caret.
+  void visit(size_t at, std::string_view marks) {
+    for (const FixIt &fix : fixes_)
+      if (fix.range.begin == lineStart_ + at && isShown(fix.text)) {
+        if (!text_.empty() && columns_ >= marks.size())
+          text_ += ' ';
+        for (size_t i = columns_; i < marks.size(); ++i)
+          text_ += marks[i] == '\t' ? '\t' : ' ';
+        text_ += fix.text;
+        columns_ = std::max(columns_, marks.size()) + fix.text.size();
+      }
+  }
+  [[nodiscard]] const std::string &text() const { return text_; }
+
+private:
+  static bool isShown(std::string_view text) {
+    return text.find('\n') == std::string_view::npos &&
+           text.find_first_not_of(' ') != std::string_view::npos;
+  }
+
+  std::span<const FixIt> fixes_;
+  uint32_t lineStart_;
+  std::string text_;
+  size_t columns_ = 0; // of the text, in columns of the marks
+};
+
+void appendMarks(std::string &out, std::string_view marks, const char *colour) {
+  marks = marks.substr(0, marks.find_last_not_of(" \t") + 1);
+  if (colour)
+    fmt::format_to(std::back_inserter(out), "{}{}\033[0m\n", colour, marks);
+  else
+    fmt::format_to(std::back_inserter(out), "{}\n", marks);
+}
+
 } // namespace
 
 void appendSnippet(std::string &out, const SourceFile &file, SourceRange range, SourceRange around,
-                   SnippetStyle style) {
+                   std::span<const FixIt> fixes, SnippetStyle style) {
   uint32_t number = file.line(range.loc());
   std::string_view text = file.lineText(number);
   auto lineStart = static_cast<uint32_t>(text.data() - file.text().data());
@@ -162,11 +178,13 @@ void appendSnippet(std::string &out, const SourceFile &file, SourceRange range, 
 
   Window window = windowAround(text, caret, std::max<uint32_t>(style.width, 20));
   std::string marks;
+  FixLine fixLine(fixes, lineStart);
   if (window.begin > 0) {
     out += "...";
     marks += "   ";
   }
   for (size_t at = window.begin; at < window.end;) {
+    fixLine.visit(at, marks);
     Cell cell = cellAt(text, at);
     if (cell.spelling.empty())
       out += text.substr(at, cell.bytes);
@@ -184,16 +202,16 @@ void appendSnippet(std::string &out, const SourceFile &file, SourceRange range, 
     marks += mark;
     at += cell.bytes;
   }
+  if (window.end == text.size())
+    fixLine.visit(text.size(), marks);
   if (window.end < text.size())
     out += "...";
   else if (caret == text.size())
     marks += '^';
   out += '\n';
-  marks.erase(marks.find_last_not_of(" \t") + 1);
-  if (style.useColour)
-    marks = "\033[1;32m" + marks + "\033[0m";
-  out += marks;
-  out += '\n';
+  appendMarks(out, marks, style.useColour ? "\033[1;32m" : nullptr);
+  if (!fixLine.text().empty())
+    appendMarks(out, fixLine.text(), style.useColour ? "\033[32m" : nullptr);
 }
 
 } // namespace wend

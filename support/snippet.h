@@ -4,9 +4,12 @@
 #include "support/source.h"
 
 #include <cstdint>
+#include <span>
 #include <string>
 
 namespace wend {
+
+struct FixIt;
 
 struct SnippetStyle {
   uint32_t width; // the maximum in columns; of a longer line the part around the caret is shown
@@ -14,9 +17,9 @@ struct SnippetStyle {
 };
 
 // Appends the line of `range`, and a line with a caret at its beginning and `~` under the rest of
-// it and under `around`. Both lines contain the tabs of the source. Control characters and invalid
-// bytes are spelt out.
+// it and under `around`. The texts of fix-its in this line are in a third line, in their columns.
+// All lines contain the tabs of the source. Control characters and invalid bytes are spelt out.
 void appendSnippet(std::string &out, const SourceFile &file, SourceRange range, SourceRange around,
-                   SnippetStyle style);
+                   std::span<const FixIt> fixes, SnippetStyle style);
 
 } // namespace wend

@@ -21,6 +21,9 @@ inline void appendHexByte(std::string &out, unsigned char byte) {
   out += digits[byte & 15];
 }
 
+// Appends a JSON string with its quotes. Bytes that are not valid UTF-8 become U+FFFD.
+void appendJsonString(std::string &out, std::string_view text);
+
 // Appends spaces until the line that starts at `lineStart` has `column` characters, but at least
 // one.
 inline void padTo(std::string &out, size_t lineStart, size_t column) {

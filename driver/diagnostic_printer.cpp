@@ -1,0 +1,37 @@
+#include "driver/diagnostic_printer.h"
+
+#include <cstdio>
+
+namespace wend {
+
+namespace {
+
+void writeToStderr(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stderr); }
+
+} // namespace
+
+void DiagnosticPrinter::print(const Diagnostics &diagnostics) {
+  std::string text;
+  switch (format_) {
+  case DiagnosticFormat::Text:
+    diagnostics.print(text);
+    break;
+  case DiagnosticFormat::Json:
+    appendJsonLines(diagnostics, text);
+    break;
+  case DiagnosticFormat::Sarif:
+    sarif_.add(diagnostics);
+    break;
+  }
+  writeToStderr(text);
+}
+
+void DiagnosticPrinter::finish() const {
+  if (format_ != DiagnosticFormat::Sarif)
+    return;
+  std::string text;
+  sarif_.print(WEND_VERSION, text);
+  writeToStderr(text);
+}
+
+} // namespace wend

@@ -1,0 +1,13 @@
+// `wendc fmt`: rewrites Wend programs in their one layout.
+#pragma once
+
+#include "driver/options.h"
+
+namespace wend {
+
+// Formats the inputs: a file in place, standard input to standard output. With --check it writes
+// only the names of those that would change. Files with syntax errors are left alone. Returns the
+// exit status: 1 after errors, and if --check has found any.
+int formatInputs(const Options &options);
+
+} // namespace wend

@@ -1,0 +1,128 @@
+#include "frontend/brace_hints.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace wend {
+
+namespace {
+
+constexpr uint32_t tabWidth = 8;
+
+struct OpenBlock {
+  uint32_t open;                // the offset of `{`
+  std::string_view indentation; // of its line
+  uint32_t width;               // of that, in columns
+  uint32_t inner = 0;           // the width of the first line in the block
+  bool hasInner = false;
+
+  [[nodiscard]] bool isIndented() const { return hasInner && inner > width; }
+};
+
+// Walks over the tokens of a text, as far as braces and indentation need it.
+class BraceScanner {
+public:
+  BraceScanner(std::string_view text, BraceHint::Kind kind) : text_(text), kind_(kind) {}
+
+  std::optional<BraceHint> run() {
+    while (at_ < text_.size()) {
+      if (skipBlank() || skipComment())
+        continue;
+      if (std::optional<BraceHint> hint = visitToken())
+        return hint;
+    }
+    return {};
+  }
+
+private:
+  bool skipBlank() {
+    char c = text_[at_];
+    if (c == '\n') {
+      lineStart_ = static_cast<uint32_t>(at_ + 1);
+      width_ = 0;
+      isFirst_ = true;
+    } else if (c == '\t') {
+      width_ += isFirst_ ? tabWidth - width_ % tabWidth : 0;
+    } else if (c == ' ') {
+      width_ += isFirst_ ? 1 : 0;
+    } else if (c != '\r' && c != '\f' && c != '\v') {
+      return false;
+    }
+    ++at_;
+    return true;
+  }
+
+  bool skipComment() {
+    bool isLine = text_.substr(at_, 2) == "//";
+    if (!isLine && text_.substr(at_, 2) != "/*")
+      return false;
+    size_t end = isLine ? text_.find('\n', at_) : text_.find("*/", at_ + 2);
+    if (end == std::string_view::npos)
+      at_ = text_.size();
+    else
+      at_ = end + (isLine ? 0 : 2);
+    return true;
+  }
+
+  std::optional<BraceHint> visitToken() {
+    char c = text_[at_];
+    if (isFirst_) {
+      indentation_ = text_.substr(lineStart_, at_ - lineStart_);
+      if (std::optional<BraceHint> hint = visitLine(c))
+        return hint;
+    }
+    isFirst_ = false;
+    if (c == '{')
+      blocks_.push_back({static_cast<uint32_t>(at_), indentation_, width_});
+    else if (c == '}' && !blocks_.empty())
+      blocks_.pop_back();
+    else if (c == '"' || c == '\'')
+      skipQuoted(c);
+    ++at_;
+    end_ = static_cast<uint32_t>(std::min(at_, text_.size()));
+    return {};
+  }
+
+  void skipQuoted(char quote) {
+    for (++at_; at_ < text_.size() && text_[at_] != quote && text_[at_] != '\n'; ++at_)
+      at_ += text_[at_] == '\\';
+  }
+
+  // The first token of a line.
+  std::optional<BraceHint> visitLine(char first) {
+    if (blocks_.empty())
+      return {};
+    OpenBlock &block = blocks_.back();
+    if (first != '}' && !block.hasInner) {
+      block.hasInner = true;
+      block.inner = width_;
+    }
+    if (!block.isIndented())
+      return {};
+    bool isMissing = first == '}' ? width_ < block.width : width_ <= block.width;
+    bool isExtra = first == '}' && width_ > block.width;
+    bool isFound = kind_ == BraceHint::Kind::MissingClose ? isMissing : isExtra;
+    if (!isFound)
+      return {};
+    return BraceHint{
+        kind_, block.open, end_, lineStart_, static_cast<uint32_t>(at_), block.indentation};
+  }
+
+  std::string_view text_;
+  BraceHint::Kind kind_;
+  size_t at_ = 0;
+  uint32_t lineStart_ = 0;
+  std::string_view indentation_; // of the current line
+  uint32_t width_ = 0;           // of that, in columns
+  uint32_t end_ = 0;             // of the last token
+  bool isFirst_ = true;          // no token of the line has been visited
+  std::vector<OpenBlock> blocks_;
+};
+
+} // namespace
+
+std::optional<BraceHint> findBraceHint(std::string_view text, BraceHint::Kind kind) {
+  return BraceScanner(text, kind).run();
+}
+
+} // namespace wend

@@ -1,0 +1,57 @@
+#include "frontend/keywords.h"
+
+#include "support/suggest.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace wend {
+
+namespace {
+
+constexpr std::string_view functionKeywords[] = {"def", "fn",   "func",   "function",
+                                                 "fun", "proc", "static", "void"};
+
+// Keywords that can begin a statement or, `else`, follow one.
+constexpr std::string_view keywords[] = {"if",      "else", "while", "for",   "return",   "print",
+                                         "println", "int",  "bool",  "break", "continue", "const"};
+
+// Words of other languages that are not near the keyword.
+struct Translation {
+  std::string_view foreign;
+  std::string_view keyword;
+};
+constexpr Translation translations[] = {
+    {"auto", "int"},     {"boolean", "bool"},    {"brake", "break"},    {"cout", "print"},
+    {"echo", "println"}, {"elif", "else if"},    {"elseif", "else if"}, {"elsif", "else if"},
+    {"integer", "int"},  {"let", "int"},         {"long", "int"},       {"next", "continue"},
+    {"printf", "print"}, {"puts", "println"},    {"unsigned", "int"},   {"var", "int"},
+    {"write", "print"},  {"writeln", "println"},
+};
+
+bool isEqualButCase(std::string_view a, std::string_view b) {
+  return std::ranges::equal(a, b, [](char x, char y) { return (x | 0x20) == (y | 0x20); });
+}
+
+} // namespace
+
+bool isForeignFunctionKeyword(std::string_view word) {
+  return std::ranges::find(functionKeywords, word) != std::end(functionKeywords);
+}
+
+std::string_view keywordLike(std::string_view word) {
+  for (std::string_view keyword : keywords)
+    if (isEqualButCase(word, keyword))
+      return keyword;
+  for (Translation translation : translations)
+    if (word == translation.foreign)
+      return translation.keyword;
+  Suggestion suggestion(word);
+  std::string_view nearest;
+  for (std::string_view keyword : keywords)
+    if (suggestion.consider(keyword))
+      nearest = keyword;
+  return nearest;
+}
+
+} // namespace wend

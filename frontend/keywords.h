@@ -1,0 +1,16 @@
+// Words that are not keywords of Wend but were probably meant as one.
+#pragma once
+
+#include <string_view>
+
+namespace wend {
+
+// Whether the word is a name of what other languages begin a function with (`def`, `void`). In Wend
+// a function begins with its result type, or with its name.
+bool isForeignFunctionKeyword(std::string_view word);
+
+// The keyword that a name at the beginning of a statement stands for: `If`, `whlie`, `printf`;
+// empty if there is none.
+std::string_view keywordLike(std::string_view word);
+
+} // namespace wend
