@@ -42,7 +42,7 @@ int Compilation::run() {
     return failUsage(fmt::format("'{}' is larger than 4 GiB", input_.word));
   bool isStdin = input_.word == "-";
   SourceFile file(isStdin ? "<stdin>" : input_.word, std::move(*text));
-  times_ = StageTimes();
+  times_.end("read the file");
   Diagnostics remarks(file, options_.diagnostics);
   if (options_.printRemarks)
     passes_.context().remarks = &remarks;

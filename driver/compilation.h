@@ -23,9 +23,9 @@ class Compilation {
 public:
   // The object of a source that is linked becomes a part of `program`.
   Compilation(const Options &options, const Input &input, Toolchain &toolchain,
-              ProgramParts &program, DiagnosticPrinter &printer)
+              ProgramParts &program, DiagnosticPrinter &printer, StageTimes &times)
       : options_(options), input_(input), toolchain_(toolchain), program_(program),
-        printer_(printer), passes_(options.passOptions, printed_) {}
+        printer_(printer), passes_(options.passOptions, printed_), times_(times) {}
 
   // Reads the input, writes the output and prints all messages. Returns the exit status.
   int run();
@@ -98,7 +98,7 @@ private:
   unsigned jobs_ = 1;               // processes that compile functions
   bool needsAssembler_ = false;     // objects are made from text: there is assembly in the input
   PassManager passes_;
-  StageTimes times_;
+  StageTimes &times_;
 };
 
 // Reports an error in the command line or with a file. Returns the exit status.

@@ -22,10 +22,10 @@ bool runsTools(Action action) { return isLinked(action) || action == Action::Obj
 
 // Compiles one source. Returns the exit status.
 int compileSource(const Options &options, const Input &source, Toolchain &toolchain,
-                  ProgramParts &program, DiagnosticPrinter &printer) {
+                  ProgramParts &program, DiagnosticPrinter &printer, StageTimes &times) {
   if (!options.tools.runs && !runsTools(options.action))
     return Success;
-  int status = Compilation(options, source, toolchain, program, printer).run();
+  int status = Compilation(options, source, toolchain, program, printer, times).run();
   std::string error;
   bool isComplete = status != Success || !options.tools.runs || !hasDependencies(options) ||
                     writeDependencies(options, source, error);
@@ -50,7 +50,7 @@ void addToProgram(const Input &input, ProgramParts &program) {
 
 } // namespace
 
-int compileAndLink(const Options &options) {
+int compileAndLink(const Options &options, StageTimes &times) {
   std::string error;
   if (!areOutputsSafe(options, error))
     return failUsage(error);
@@ -62,7 +62,7 @@ int compileAndLink(const Options &options) {
   int status = Success;
   for (const Input &input : options.inputs) {
     if (input.kind == Input::Kind::Source)
-      status = std::max(status, compileSource(options, input, *toolchain, program, printer));
+      status = std::max(status, compileSource(options, input, *toolchain, program, printer, times));
     else if (isLinked(options.action))
       addToProgram(input, program);
     else if (input.kind == Input::Kind::Object)
@@ -72,7 +72,7 @@ int compileAndLink(const Options &options) {
   printer.finish();
   if (status != Success || !isLinked(options.action))
     return status;
-  return finishProgram(options, std::move(program), std::move(toolchain));
+  return finishProgram(options, std::move(program), std::move(toolchain), times);
 }
 
 } // namespace wend

@@ -2,10 +2,12 @@
 #pragma once
 
 #include "driver/options.h"
+#include "driver/stage_times.h"
 
 namespace wend {
 
 // Compiles and links as the options require, and prints all messages. Returns the exit status.
-int compileAndLink(const Options &options);
+// `times` has been made when the command started.
+int compileAndLink(const Options &options, StageTimes &times);
 
 } // namespace wend

@@ -138,9 +138,17 @@ int writeProgram(const Options &options, std::vector<ObjectFile> objects, std::s
   return Success;
 }
 
+void report(const Options &options, StageTimes &times) {
+  if (!options.passOptions.timePasses)
+    return;
+  std::string out;
+  times.report(out);
+  std::fwrite(out.data(), 1, out.size(), stderr);
+}
+
 // Runs a program in memory. Returns after a failure only, with the reason in `error`.
 void execute(const Options &options, ProgramParts &program, std::unique_ptr<Toolchain> &toolchain,
-             std::string &error) {
+             StageTimes &times, std::string &error) {
   MemoryProgram memory;
   bool isGathered = program.usesLibc ? gather(program, memory, error)
                                      : readObjects(program, memory.objects, error);
@@ -151,32 +159,27 @@ void execute(const Options &options, ProgramParts &program, std::unique_ptr<Tool
   memory.arguments = options.arguments;
   memory.arguments.insert(memory.arguments.begin(), options.inputs.back().word);
   memory.profile = options.profile;
-  memory.onStart = [&] { toolchain.reset(); };
+  memory.onStart = [&] {
+    toolchain.reset();
+    times.end("link");
+    report(options, times);
+  };
   if (program.usesLibc)
     runWithLibc(std::move(memory), error);
   else
     runWithRuntime(std::move(memory), error);
 }
 
-void report(const Options &options, const StageTimes &times) {
-  if (!options.passOptions.timePasses)
-    return;
-  std::string out;
-  times.report(out);
-  std::fwrite(out.data(), 1, out.size(), stderr);
-}
-
 } // namespace
 
 int finishProgram(const Options &options, ProgramParts program,
-                  std::unique_ptr<Toolchain> toolchain) {
-  StageTimes times;
+                  std::unique_ptr<Toolchain> toolchain, StageTimes &times) {
   std::string error;
   bool byCompiler = needsCompiler(options, program);
   if (!byCompiler && !options.tools.runs)
     return Success;
   if (!byCompiler && options.action == Action::Run) {
-    execute(options, program, toolchain, error);
+    execute(options, program, toolchain, times, error);
     // What the linker does not know may be in what others made.
     byCompiler = toolchain && program.hasLinkerOptions;
     if (!byCompiler)

@@ -3,6 +3,7 @@
 
 #include "driver/options.h"
 #include "driver/program.h"
+#include "driver/stage_times.h"
 
 #include <memory>
 
@@ -11,6 +12,6 @@ namespace wend {
 // Links the program to the output, or runs it, as the action requires. Returns the exit status, of
 // the program if it is run.
 int finishProgram(const Options &options, ProgramParts program,
-                  std::unique_ptr<Toolchain> toolchain);
+                  std::unique_ptr<Toolchain> toolchain, StageTimes &times);
 
 } // namespace wend

@@ -16,6 +16,7 @@ namespace wend {
 namespace {
 
 int runCommand(int count, char **words) {
+  StageTimes times;
   Options options;
   std::string error;
   if (!parseOptions(count, words, options, error))
@@ -53,7 +54,8 @@ int runCommand(int count, char **words) {
   case Action::SyntaxOnly:
   case Action::CheckInput:
   case Action::Inspect:
-    return compileAndLink(options);
+    times.end("options");
+    return compileAndLink(options, times);
   }
   if (writeFile("-", text, false, error))
     return Success;

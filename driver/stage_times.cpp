@@ -5,13 +5,18 @@
 
 namespace wend {
 
-void StageTimes::report(std::string &out) const {
-  Clock::time_point begin = start_;
+void StageTimes::report(std::string &out) {
+  auto line = [&](Clock::duration duration, const char *name) {
+    std::chrono::duration<double, std::milli> time = duration;
+    fmt::format_to(std::back_inserter(out), "{:>10.3f} ms         {}\n", time.count(), name);
+  };
+  end("rest");
   for (const Stage &stage : stages_) {
-    std::chrono::duration<double, std::milli> time = stage.end - begin;
-    fmt::format_to(std::back_inserter(out), "{:>10.3f} ms         {}\n", time.count(), stage.name);
-    begin = stage.end;
+    line(stage.end - reported_, stage.name);
+    reported_ = stage.end;
   }
+  stages_.clear();
+  line(reported_ - start_, "total, from the start of wendc");
 }
 
 } // namespace wend

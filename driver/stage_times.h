@@ -1,4 +1,5 @@
-// StageTimes — the wall-clock time of each stage of a compile, for --time-passes.
+// StageTimes — the wall-clock time of each stage of a command, for --time-passes. The stages have
+// no gaps: together they are all of the time.
 #pragma once
 
 #include <chrono>
@@ -9,13 +10,14 @@ namespace wend {
 
 class StageTimes {
 public:
-  StageTimes() : start_(Clock::now()) {}
+  StageTimes() : start_(Clock::now()), reported_(start_) {}
 
   // Ends a stage: it began where the previous one ended, the first one at construction.
   void end(const char *stage) { stages_.push_back({stage, Clock::now()}); }
 
-  // Appends a line for each stage, in milliseconds.
-  void report(std::string &out) const;
+  // Appends a line for each stage since the last report, in milliseconds, and the total since
+  // construction.
+  void report(std::string &out);
 
 private:
   using Clock = std::chrono::steady_clock;
@@ -25,6 +27,7 @@ private:
   };
 
   Clock::time_point start_;
+  Clock::time_point reported_; // the end of the last stage that is reported
   std::vector<Stage> stages_;
 };
 

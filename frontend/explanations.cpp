@@ -32,11 +32,12 @@ constexpr bool isComplete() {
 #undef QUIET_WARNING
 #undef EXTENSION
   };
-  size_t i = 0;
-  for (const DiagnosticRow *row : rows)
-    if (i == std::size(table) || table[i++].row != row)
+  if (std::size(rows) != std::size(table))
+    return false;
+  for (size_t i = 0; i < std::size(rows); ++i)
+    if (table[i].row != rows[i])
       return false;
-  return i == std::size(table);
+  return true;
 }
 static_assert(isComplete(),
               "explanations.def has a row for each error and warning, in their order");

@@ -54,7 +54,11 @@ void Machine::report(const std::string &problem) {
   out = fmt::format("{}: interpreter: {}\n", location.empty() ? "wendc" : location, problem);
   for (uint32_t i = 0; i < std::min(depth_, shownFrames); ++i) {
     const Frame &frame = frames_[depth_ - 1 - i];
+    const Function &function = *frame.code->function;
+    std::string place = locationIn(function, frame.code->sources[frame.next - 1]->loc);
     out += i == 0 ? "  in " : "  called from ";
+    if (i != 0 && !place.empty())
+      out += place + ", ";
     reportStep(*frame.code, frame.next - 1, out);
   }
   if (depth_ > shownFrames)
