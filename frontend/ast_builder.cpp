@@ -377,7 +377,14 @@ Expr *AstBuilder::comparison(BinaryOp op, Expr *left, Expr *right, SourceRange l
                              SourceRange opRange, SourceRange rightRange) {
   const auto *inner = bare<BinaryExpr>(ExprKind::Binary, left, leftRange);
   if (inner && isComparison(inner->op)) {
-    diagnostics_.report(diag::chainedComparison, opRange).within({leftRange.begin, rightRange.end});
+    auto reported = diagnostics_.report(diag::chainedComparison, opRange);
+    reported.within({leftRange.begin, rightRange.end});
+    const auto *middle = static_cast<const NameExpr *>(inner->right);
+    if (middle->kind == ExprKind::Name && middle->name) {
+      std::string again = " && ";
+      again += interner_.text(middle->name);
+      reported.fix({leftRange.end, leftRange.end}, again);
+    }
     return brokenExpr({leftRange.begin, rightRange.end});
   }
   return binary(op, left, right, leftRange, opRange, rightRange);

@@ -46,6 +46,8 @@ private:
   void checkScalar(ast::Declarator &declarator);
   void checkArray(ast::Declarator &declarator);
   bool checkConst(ast::Declarator &declarator);
+  // Adds the fix-it that makes a bool of an int, where a bool is needed.
+  static void fixToBool(Diagnostics::Reported &reported, ast::Type needed, const ast::Expr *value);
   void checkInitialiserType(const ast::Variable *variable, const ast::Expr *value);
   Constant checkConstant(ast::Expr *expr);
   uint32_t checkLength(ast::Expr *expr);
@@ -94,6 +96,7 @@ private:
   void reportUndeclared(const ast::NameExpr *expr);
   void assumeCalled(Symbol name);
   void reportNoMatch(const ast::CallExpr *expr, Symbol signature);
+  void reportMismatch(const ast::CallExpr *expr, const ast::Function *function);
   void noteCandidates(Diagnostics::Reported &reported, const ast::CallExpr *expr);
   // Reports the use of the result of a void function, once for each function.
   void reportVoid(const DiagnosticRow &row, const ast::Function *function, SourceRange range);

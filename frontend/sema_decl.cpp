@@ -148,9 +148,25 @@ bool Sema::checkConst(Declarator &declarator) {
 
 void Sema::checkInitialiserType(const Variable *variable, const Expr *value) {
   Type expected = {variable->type.base, false};
-  if (value->type.base != BaseType::Void && value->type != expected)
-    diagnostics_.report(diag::initialiserType, value->range, text(variable->name),
-                        spelling(variable->type), spelling(value->type));
+  if (value->type.base == BaseType::Void || value->type == expected)
+    return;
+  auto reported = diagnostics_.report(diag::initialiserType, value->range, text(variable->name),
+                                      spelling(variable->type), spelling(value->type));
+  fixToBool(reported, expected, value);
+}
+
+// `1` becomes `true` and `x` becomes `x != 0`. An operator above `!=` would need parentheses, but
+// has a bool as its result.
+void Sema::fixToBool(Diagnostics::Reported &reported, Type needed, const Expr *value) {
+  if (needed != Type{BaseType::Bool, false} || value->type != Type{BaseType::Int, false})
+    return;
+  if (value->kind == ExprKind::Literal) {
+    int32_t number = static_cast<const LiteralExpr *>(value)->value;
+    if (number == 0 || number == 1)
+      reported.fix(value->range, number ? "true" : "false");
+  } else {
+    reported.fix({value->range.end, value->range.end}, " != 0");
+  }
 }
 
 Sema::Constant Sema::checkConstant(Expr *expr) {

@@ -25,6 +25,14 @@ bool markReported(std::vector<bool> &reported, Symbol symbol) {
   return isNew;
 }
 
+// The first argument of another type than its parameter. There are as many of both.
+size_t firstMismatch(const Function &function, const CallExpr &call) {
+  size_t i = 0;
+  while (function.parameters[i]->type == call.arguments[i]->type)
+    ++i;
+  return i;
+}
+
 // `True` and `FALSE` are spelt otherwise; null for other names.
 const char *boolLiteralLike(std::string_view name) {
   auto isLike = [&](std::string_view literal) {
@@ -140,6 +148,11 @@ void Sema::reportNoMatch(const CallExpr *expr, Symbol signature) {
     assumeCalled(expr->name);
     if (program_.lacksDeclarations || !markReported(reportedCalls_, signature))
       return;
+    std::vector<Function *> candidates = scopes_.overloads(expr->name);
+    if (candidates.size() == 1) {
+      reportMismatch(expr, candidates[0]);
+      return;
+    }
     std::string spelt(name);
     spelt += '(';
     for (const Expr *argument : expr->arguments) {
@@ -181,6 +194,26 @@ void Sema::reportNoMatch(const CallExpr *expr, Symbol signature) {
   }
 }
 
+// A call of the only function of its name.
+void Sema::reportMismatch(const CallExpr *expr, const Function *function) {
+  std::string_view name = text(function->name);
+  size_t count = function->parameters.size();
+  size_t given = expr->arguments.size();
+  if (count != given) {
+    auto reported = diagnostics_.report(diag::argumentCount, expr->nameRange, name, count,
+                                        count == 1 ? "" : "s", given);
+    noteFunction(reported, function);
+    return;
+  }
+  size_t wrong = firstMismatch(*function, *expr);
+  const Expr *argument = expr->arguments[wrong];
+  Type needed = function->parameters[wrong]->type;
+  auto reported = diagnostics_.report(diag::argumentType, argument->range, wrong + 1, name,
+                                      spelling(needed), spelling(argument->type));
+  fixToBool(reported, needed, argument);
+  noteFunction(reported, function);
+}
+
 // Notes for each function of the name why it does not match the call.
 void Sema::noteCandidates(Diagnostics::Reported &reported, const CallExpr *expr) {
   if (!reported)
@@ -197,9 +230,7 @@ void Sema::noteCandidates(Diagnostics::Reported &reported, const CallExpr *expr)
                     given);
       continue;
     }
-    size_t wrong = 0;
-    while (candidate->parameters[wrong]->type == expr->arguments[wrong]->type)
-      ++wrong;
+    size_t wrong = firstMismatch(*candidate, *expr);
     reported.note(diag::candidateArgument, candidate->nameRange, name,
                   spelling(candidate->parameters[wrong]->type), wrong + 1,
                   spelling(expr->arguments[wrong]->type));

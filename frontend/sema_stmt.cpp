@@ -104,9 +104,10 @@ void Sema::checkAssign(AssignStmt *stmt) {
     bool isElement = target->kind == ExprKind::Index;
     const auto *name =
         isElement ? static_cast<IndexExpr *>(target)->array : static_cast<NameExpr *>(target);
-    diagnostics_.report(isElement ? diag::elementAssignmentType : diag::assignmentType,
-                        stmt->value->range, spelling(type), text(name->name),
-                        spelling(name->variable->type));
+    auto reported = diagnostics_.report(
+        isElement ? diag::elementAssignmentType : diag::assignmentType, stmt->value->range,
+        spelling(type), text(name->name), spelling(name->variable->type));
+    fixToBool(reported, target->type, stmt->value);
     isKnown = false;
   }
   if (target->kind == ExprKind::Name && isKnown && type.base != BaseType::Void)
@@ -166,8 +167,10 @@ void Sema::checkReturn(ReturnStmt *stmt) {
   } else if (function->result == BaseType::Void) {
     reportVoid(diag::returnWithValue, function, stmt->value->range);
   } else if (stmt->value->type.base != BaseType::Void && stmt->value->type != expected) {
-    diagnostics_.report(diag::returnType, stmt->value->range, text(function), spelling(expected),
-                        spelling(stmt->value->type));
+    auto reported = diagnostics_.report(diag::returnType, stmt->value->range, text(function),
+                                        spelling(expected), spelling(stmt->value->type));
+    fixToBool(reported, expected, stmt->value);
+    noteFunction(reported, function);
   }
 }
 
@@ -222,8 +225,10 @@ bool Sema::checkLoopBody(const Block &body, bool isEndless) {
 
 Sema::Constant Sema::checkCondition(Expr *condition, bool isLoop) {
   Constant value = checkExpr(condition);
-  if (condition->type.base == BaseType::Int)
-    diagnostics_.report(diag::conditionType, condition->range);
+  if (condition->type.base == BaseType::Int) {
+    auto reported = diagnostics_.report(diag::conditionType, condition->range);
+    fixToBool(reported, {BaseType::Bool, false}, condition);
+  }
   if (condition->type.base != BaseType::Bool)
     return {};
   bool isWhileTrue = isLoop && value == 1 && condition->kind == ExprKind::Literal;

@@ -118,6 +118,11 @@ struct SyntaxError {
   [[nodiscard]] bool isInCondition() const {
     return expects(Kind::S_LBRACE) && top == Kind::S_expr;
   }
+  // `print (a + b;`: at the end of a statement, one bracket is open.
+  [[nodiscard]] bool isBracketMissing() const {
+    return found == Kind::S_SEMICOLON && (expects(Kind::S_RPAREN) || expects(Kind::S_RBRACKET)) &&
+           feed.openExpressions() == 1;
+  }
   [[nodiscard]] SourceRange previousEnd() const { return {feed.previousEnd(), feed.previousEnd()}; }
   [[nodiscard]] std::string_view text() const { return feed.text(range); }
   [[nodiscard]] std::string_view firstWord() const { return feed.text(feed.firstWord()); }
@@ -138,6 +143,8 @@ struct SyntaxError {
       reported.fix(previousEnd(), ";");
     else if (lacksBrace)
       reported.fix(previousEnd(), " {");
+    else if (isBracketMissing())
+      reported.fix(previousEnd(), expects(Kind::S_RPAREN) ? ")" : "]");
     return reported;
   }
   // Adds a note at the innermost open bracket of this kind.

@@ -37,6 +37,8 @@ public:
   [[nodiscard]] bool isReported() const { return isStopped_ || current_.isBroken || wasBroken_; }
   // Whether the token is between `for` and its `{`, where `;` does not end a statement.
   [[nodiscard]] bool isInForHeader() const { return isInForHeader_; }
+  // The number of open parentheses and brackets.
+  [[nodiscard]] size_t openExpressions() const { return open_.size() - blockDepth_; }
   // The innermost open bracket of the given kind; null if there is none.
   [[nodiscard]] const Token *openBracket(TokenKind kind) const;
 
