@@ -2,8 +2,12 @@
 
 #include "driver/options.h"
 
+#include "backend/explanations.h"
+#include "frontend/explanations.h"
 #include "generated/revision.h"
+#include "ir/reader/explanations.h"
 #include "opt/pipeline.h"
+#include "support/suggest.h"
 
 #include <fmt/format.h>
 #include <iterator>
@@ -58,6 +62,26 @@ std::string helpPassesText() {
     fmt::format_to(std::back_inserter(out), "{} {:<22}{}\n",
                    analysis.form == AnalysisForm::Drawn ? '*' : ' ', analysis.name, analysis.text);
   return out;
+}
+
+bool explainDiagnostic(std::string_view name, std::string &out) {
+  if (name.starts_with("-W"))
+    name.remove_prefix(2);
+  Suggestion suggestion(name);
+  std::string_view nearest;
+  for (std::span<const Explanation> table :
+       {frontendExplanations(), irExplanations(), assemblyExplanations()}) {
+    if (explain(table, name, out))
+      return true;
+    for (const Explanation &explanation : table)
+      for (const char *candidate : {explanation.row->id, explanation.row->flag})
+        if (candidate && suggestion.consider(candidate))
+          nearest = candidate;
+  }
+  out = fmt::format("no explanation of '{}'", name);
+  if (!nearest.empty())
+    out += fmt::format("; did you mean '{}'?", nearest);
+  return false;
 }
 
 // Warnings of one name are one entry: it controls all of them.

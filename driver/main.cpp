@@ -3,9 +3,7 @@
 #include "driver/compilation.h"
 #include "driver/driver.h"
 #include "driver/format_command.h"
-#include "driver/option_table.h"
 
-#include "frontend/explanations.h"
 #include "support/invariant.h"
 
 #include <fmt/format.h>
@@ -36,8 +34,8 @@ int runCommand(int count, char **words) {
     text = helpWarningsText();
     break;
   case Action::Explain:
-    if (!explain(options.explained, text))
-      return failUsage(unknownExplained(options.explained));
+    if (!explainDiagnostic(options.explained, text))
+      return failUsage(text);
     break;
   case Action::Version:
     text = versionText();

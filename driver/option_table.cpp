@@ -1,6 +1,5 @@
 #include "driver/option_table.h"
 
-#include "frontend/explanations.h"
 #include "ir/limits.h"
 #include "opt/passes.h"
 #include "support/suggest.h"
@@ -70,12 +69,6 @@ std::string unknownLimit(std::string_view name) {
     if (suggestion.consider(limit.name))
       nearest = fmt::format("did you mean '{}'? ", limit.name);
   return fmt::format("unknown limit '{}'; {}--help-limits lists them", name, nearest);
-}
-
-std::string unknownExplained(std::string_view name) {
-  std::string_view nearest = nearestExplained(name);
-  return nearest.empty() ? fmt::format("no explanation of '{}'", name)
-                         : fmt::format("no explanation of '{}'; did you mean '{}'?", name, nearest);
 }
 
 std::string unknownAnalysis(std::string_view name, AnalysisForm form) {

@@ -30,7 +30,6 @@ const OptionRow *findOption(std::string_view word);
 std::string unknownOption(std::string_view word);
 std::string unknownPass(std::string_view name);
 std::string unknownLimit(std::string_view name);
-std::string unknownExplained(std::string_view name);
 std::string unknownAnalysis(std::string_view name, AnalysisForm form);
 
 } // namespace wend

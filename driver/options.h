@@ -114,5 +114,7 @@ std::string helpText();
 std::string helpPassesText();
 std::string helpLimitsText();
 std::string helpWarningsText();
+// Appends what --explain prints. False if there is no such diagnostic, with a message in `out`.
+bool explainDiagnostic(std::string_view name, std::string &out);
 
 } // namespace wend

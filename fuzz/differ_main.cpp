@@ -281,6 +281,7 @@ constexpr const char *usage =
     "  --findings=FOLDER  where to write reduced failures (fuzz-findings)\n"
     "  --reduce=N         reduce at most N failures (5)\n"
     "  --reduce-seconds=N limit on the reduction of each (120)\n"
+    "  --trap-overflow    run Wend programs with this option of the compiler\n"
     "  --inject-fault=NAME\n"
     "                     inject a fault in the compiler, to test this program\n\n"
     "Exit status: 0 without failures, 1 after failures, 2 for a wrong command line.\n";
@@ -348,7 +349,7 @@ bool apply(std::string_view word, Settings &settings) {
     return parse(value, settings.findings);
   else if (takes("--reduce-seconds=", value))
     return parse(value, settings.reduceSeconds);
-  else if (word.starts_with("--inject-fault="))
+  else if (word.starts_with("--inject-fault=") || word == "--trap-overflow")
     settings.wendcOptions.emplace_back(word);
   else if (word == "--all-configurations")
     settings.configurations = configurationNames();

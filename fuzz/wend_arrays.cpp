@@ -42,7 +42,7 @@ void WendWriter::arrayLoop() {
     return reverseLoop(to, type, k);
   case 4: { // a combination of each element with the one before: prefix sums
     std::string count = elementCount(fmt::format("len({})", to));
-    open(fmt::format("for int {0} = 1; {0} < {1}; {0} += 1 {{", k, count));
+    open(fmt::format("for int {0} = 1; {0} < {1}; {0}++ {{", k, count));
     line(fmt::format("{0}[{1}] = {0}[{1} - 1] {2} {0}[{1}];", to, k, combine));
     return close();
   }
@@ -52,7 +52,7 @@ void WendWriter::arrayLoop() {
       return copyLoop(to, from, k);
     std::string result = target->name;
     std::string count = elementCount(fmt::format("len({})", to));
-    open(fmt::format("for int {0} = {1} - 1; {0} >= 0; {0} -= 1 {{", k, count));
+    open(fmt::format("for int {0} = {1} - 1; {0} >= 0; {0}-- {{", k, count));
     line(fmt::format("{0} = {0} {1} {2}[{3}];", result, combine, to, k));
     return close();
   }
@@ -72,7 +72,7 @@ void WendWriter::copyLoop(const std::string &to, const std::string &from, const 
   std::string other = isRaised ? from : to;
   line(fmt::format("if {0} > len({1}) {{ {0} = len({1}); }}", count, other));
   if (random_.oneIn(2))
-    open(fmt::format("for int {0} = 0; {0} < {1}; {0} += 1 {{", k, count));
+    open(fmt::format("for int {0} = 0; {0} < {1}; {0}++ {{", k, count));
   else
     open(fmt::format("for int {0} = {1} - 1; {0} >= 0; {0} -= 1 {{", k, count));
   std::string raised = fmt::format("{} + {}", k, distance);
@@ -94,13 +94,13 @@ void WendWriter::sortLoop(const std::string &array, const std::string &k) {
   pay(uint64_t{longest} * longest / 2);
   std::string count = elementCount(fmt::format("len({})", array));
   std::string j = fmt::format("k{}", names_++);
-  open(fmt::format("for int {0} = 1; {0} < {1}; {0} += 1 {{", k, count));
+  open(fmt::format("for int {0} = 1; {0} < {1}; {0}++ {{", k, count));
   line(fmt::format("int inserted = {}[{}];", array, k));
   line(fmt::format("int {} = {} - 1;", j, k));
   open(fmt::format("while {0} >= 0 && {1}[{0}] {2} inserted {{", j, array,
                    random_.oneIn(2) ? ">" : "<"));
   line(fmt::format("{0}[{1} + 1] = {0}[{1}];", array, j));
-  line(fmt::format("{} -= 1;", j));
+  line(fmt::format("{}--;", j));
   close();
   line(fmt::format("{}[{} + 1] = inserted;", array, j));
   close();

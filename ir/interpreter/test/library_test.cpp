@@ -134,7 +134,7 @@ define void @one(ptr %a) {
   }
   SECTION("a fault in the callback") {
     fault(sorting("@divide"), "division by zero\n  in @divide");
-    fault(sorting("@divide"), "called from @main");
+    fault(sorting("@divide"), ", @main, block");
   }
   SECTION("exit in the callback") {
     Outcome outcome = run(sorting("@leave"));
