@@ -69,6 +69,7 @@ void ISel::select(Function &function, const BlockOrder &order, const BackendOpti
 void ISel::selectBlock(uint32_t orderIndex) {
   isel_.startBlock(orderIndex);
   isel_.calls.tailCall = nullptr;
+  isel_.selectedEarly = {};
   for (Instruction *at = isel_.block().last(); at && !at->is(Op::Phi); at = at->prev()) {
     if (!isLive(*at))
       continue;
@@ -89,6 +90,8 @@ void ISel::selectBlock(uint32_t orderIndex) {
 // Whether a use of the result has been selected or may be selected later, or the instruction has a
 // side effect.
 bool ISel::isLive(Instruction &instruction) {
+  if (std::ranges::find(isel_.selectedEarly, &instruction) != isel_.selectedEarly.end())
+    return false;
   if (isel_.hasVreg(instruction) || !isRemovableWhenUnused(instruction) ||
       &instruction == isel_.calls.tailCall)
     return true;

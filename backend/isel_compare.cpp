@@ -8,6 +8,7 @@
 #include "backend/isel_float.h"
 #include "backend/isel_lanes.h"
 #include "backend/isel_match.h"
+#include "backend/isel_overflow.h"
 #include "backend/isel_values.h"
 
 #include <bit>
@@ -309,6 +310,7 @@ void selectBranch(ISelContext &isel, Instruction &instruction) {
   if (ifTrue == ifFalse)
     return isel.emitJump(ifTrue);
   if (selectFloatBranch(isel, value, ifTrue, ifFalse) ||
+      selectOverflowBranch(isel, value, ifTrue, ifFalse) ||
       selectTwoBranches(isel, value, ifTrue, ifFalse))
     return;
   if (std::optional<Cond> cond = atomicCondition(isel, value, instruction)) {

@@ -20,6 +20,7 @@
 #include "support/invariant.h"
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 namespace wend {
@@ -142,6 +143,9 @@ public:
   void discard(size_t begin) { reversed_.resize(begin); }
 
   // State of one family of rules each.
+
+  // Instructions of the block that the branch at its end has computed.
+  std::array<const Instruction *, 2> selectedEarly = {};
 
   CallSelection calls;
   FrameSelection frame;
