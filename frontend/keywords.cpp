@@ -12,6 +12,12 @@ namespace {
 constexpr std::string_view functionKeywords[] = {"def", "fn",   "func",   "function",
                                                  "fun", "proc", "static", "void"};
 
+constexpr std::string_view foreignKeywords[] = {
+    "case",   "class", "delete", "do",      "double", "enum",   "float",  "foreach", "goto",
+    "import", "loop",  "match",  "new",     "real",   "repeat", "select", "String",  "struct",
+    "switch", "throw", "try",    "typedef", "unless", "until",  "using",  "with",
+};
+
 // Keywords that can begin a statement or, `else`, follow one.
 constexpr std::string_view keywords[] = {"if",      "else", "while", "for",   "return",   "print",
                                          "println", "int",  "bool",  "break", "continue", "const"};
@@ -22,11 +28,12 @@ struct Translation {
   std::string_view keyword;
 };
 constexpr Translation translations[] = {
-    {"auto", "int"},     {"boolean", "bool"},    {"brake", "break"},    {"cout", "print"},
-    {"echo", "println"}, {"elif", "else if"},    {"elseif", "else if"}, {"elsif", "else if"},
-    {"integer", "int"},  {"let", "int"},         {"long", "int"},       {"next", "continue"},
-    {"printf", "print"}, {"puts", "println"},    {"unsigned", "int"},   {"var", "int"},
-    {"write", "print"},  {"writeln", "println"},
+    {"auto", "int"},        {"boolean", "bool"},  {"brake", "break"},  {"byte", "int"},
+    {"char", "int"},        {"cout", "print"},    {"echo", "println"}, {"elif", "else if"},
+    {"elseif", "else if"},  {"elsif", "else if"}, {"integer", "int"},  {"let", "int"},
+    {"long", "int"},        {"next", "continue"}, {"printf", "print"}, {"puts", "println"},
+    {"short", "int"},       {"unsigned", "int"},  {"var", "int"},      {"write", "print"},
+    {"writeln", "println"},
 };
 
 bool isEqualButCase(std::string_view a, std::string_view b) {
@@ -37,6 +44,10 @@ bool isEqualButCase(std::string_view a, std::string_view b) {
 
 bool isForeignFunctionKeyword(std::string_view word) {
   return std::ranges::find(functionKeywords, word) != std::end(functionKeywords);
+}
+
+bool isForeignKeyword(std::string_view word) {
+  return std::ranges::find(foreignKeywords, word) != std::end(foreignKeywords);
 }
 
 std::string_view keywordLike(std::string_view word) {

@@ -9,6 +9,9 @@ namespace wend {
 // a function begins with its result type, or with its name.
 bool isForeignFunctionKeyword(std::string_view word);
 
+// Whether the word begins a statement or a declaration of other languages that Wend lacks.
+bool isForeignKeyword(std::string_view word);
+
 // The keyword that a name at the beginning of a statement stands for: `If`, `whlie`, `printf`;
 // empty if there is none.
 std::string_view keywordLike(std::string_view word);

@@ -225,6 +225,17 @@ Recovery reportMisspelt(const Error &e) {
   return Recovery::Corrected;
 }
 
+// `switch x {`, `float f;`
+bool isAfterForeign(const Error &e) {
+  bool isPlausible = e.found == Kind::S_ID || e.found == Kind::S_LBRACE;
+  return isPlausible && e.isAfterFirstName() && !e.feed.startsLine() &&
+         isForeignKeyword(e.firstWord());
+}
+
+void reportForeign(const Error &e) {
+  e.diagnostics.report(diag::foreignKeyword, e.feed.firstWord(), e.firstWord());
+}
+
 // `void f() {`, `def f(int x) {`
 bool isAfterFunctionKeyword(const Error &e) {
   return e.found == Kind::S_ID && e.isAfterFirstName() && isForeignFunctionKeyword(e.firstWord());
@@ -248,6 +259,24 @@ std::string_view operatorLike(std::string_view word) {
          : word == "div"                ? "/"
          : word == "xor"                ? "^"
                                         : "";
+}
+
+// `a =< b`, `a => b` and `a <> b`
+bool isWrongComparison(const Error &e) {
+  std::string_view two = e.feed.text().substr(e.range.begin, 2);
+  bool isReversed = e.found == Kind::S_ASSIGN && e.top == Kind::S_expr;
+  return (isReversed && (two == "=<" || two == "=>")) ||
+         (e.found == Kind::S_GT && e.expects(Kind::S_INTEGER) && e.follows("<") &&
+          e.feed.previousEnd() == e.range.begin);
+}
+
+void reportWrongComparison(const Error &e) {
+  SourceRange range = {e.range.begin, e.range.begin + 2};
+  if (e.found == Kind::S_GT)
+    range = {e.range.begin - 1, e.range.end};
+  std::string_view wrong = e.feed.text(range);
+  const char *right = wrong == "=<" ? "<=" : wrong == "=>" ? ">=" : "!=";
+  e.diagnostics.report(diag::wordOperator, range, wrong, right).fix(range, right);
 }
 
 bool isIncrement(const Error &e) { return e.follows("++") || e.follows("--"); }
@@ -308,8 +337,10 @@ constexpr Rule rules[] = {
      plainly<[](const Error &e) { e.report(diag::reservedWord, "string"); }>},
     {[](const Error &e) { return e.found == Kind::S_YYEOF && e.feed.openBracket(Tokens::LBRACE); },
      plainly<reportUnclosed>},
+    {isAfterForeign, plainly<reportForeign>},
     {isAfterMisspelt, reportMisspelt},
     {isInMisspeltCall, reportMisspelt},
+    {isWrongComparison, plainly<reportWrongComparison>},
     {[](const Error &e) { return e.found == Kind::S_ASSIGN && e.isInCondition(); },
      plainly<[](const Error &e) { e.report(diag::assignmentInCondition).fix(e.range, "=="); }>},
     {[](const Error &e) {
@@ -387,6 +418,11 @@ constexpr Rule rules[] = {
      plainly<[](const Error &e) { e.reportExpected("'{'"); }>},
     {[](const Error &e) { return e.expects(Kind::S_RBRACE); },
      plainly<[](const Error &e) { e.noteOpen(e.reportExpected("'}'"), Tokens::LBRACE, "'{'"); }>},
+    {[](const Error &e) {
+       return e.found == Kind::S_LBRACKET && e.expects(Kind::S_ID) &&
+              (e.follows("int") || e.follows("bool"));
+     },
+     plainly<[](const Error &e) { e.report(diag::bracketsAfterType); }>},
     {[](const Error &e) { return e.expects(Kind::S_ID); },
      plainly<[](const Error &e) { e.report(diag::expectedName, e.name); }>},
     // `a + 1;`: a second `+` is expected.

@@ -239,6 +239,8 @@ bool TokenFeed::lacksOpeningBrace() const {
 void TokenFeed::skipStatement() {
   Token token = current_;
   lostDeclaration_ = isDeclaring_;
+  bool wasAssign = false; // the token before
+  bool isList = false;    // the outermost braces are those of `= {1, 2};`
   for (uint32_t depth = 0;; token = fetch()) {
     lostDeclaration_ |=
         token.kind == Kind::INT || token.kind == Kind::BOOL || token.kind == Kind::LBRACE;
@@ -248,8 +250,9 @@ void TokenFeed::skipStatement() {
     }
     if (token.kind == Kind::SEMICOLON && depth == 0 && !isInForHeader_)
       break;
-    if (token.kind == Kind::LBRACE)
-      ++depth;
+    if (token.kind == Kind::LBRACE && depth++ == 0)
+      isList = wasAssign;
+    wasAssign = token.kind == Kind::ASSIGN;
     if (token.kind != Kind::RBRACE)
       continue;
     if (depth == 0) {
@@ -259,6 +262,10 @@ void TokenFeed::skipStatement() {
     if (--depth > 0)
       continue;
     Token after = fetch();
+    if (isList && after.kind == Kind::SEMICOLON && !isInForHeader_) {
+      token = after;
+      break;
+    }
     queue_.push_back(after);
     if (after.kind != Kind::ELSE)
       break;
