@@ -1,5 +1,6 @@
 #include "support/diagnostic_formats.h"
 
+#include "support/explanations.h"
 #include "support/text.h"
 
 #include <algorithm>
@@ -234,7 +235,7 @@ void SarifLog::print(std::string_view version, std::string &out) const {
   json.text(",\"rules\":");
   json.list(rules_, [&](const DiagnosticRow *rule) {
     json.string("{\"id\":", rule->id);
-    json.string(",\"shortDescription\":{\"text\":", rule->text);
+    json.string(",\"shortDescription\":{\"text\":", templateOf(*rule));
     json.text("},\"defaultConfiguration\":{\"level\":");
     json.string("", rule->severity == Severity::Remark ? "note" : severityName(rule->severity));
     if (rule->severity == Severity::Warning && !rule->isOn)

@@ -24,13 +24,21 @@ void append(const Explanation &explanation, std::string &out) {
                    row.isOn ? "" : " (off by default)");
   else
     fmt::format_to(std::back_inserter(out), "{}, an error\n\n", row.id);
-  appendIndented(row.text, out);
+  appendIndented(templateOf(row), out);
   fmt::format_to(std::back_inserter(out), "\n{}\nFor example{}:\n\n", explanation.text,
                  explanation.options.empty() ? "" : fmt::format(", with {}", explanation.options));
   appendIndented(explanation.example, out);
 }
 
 } // namespace
+
+std::string templateOf(const DiagnosticRow &row) {
+  std::string text(row.text);
+  for (const char *twice : {"{{", "}}"})
+    for (size_t at = text.find(twice); at != std::string::npos; at = text.find(twice, at + 1))
+      text.erase(at, 1);
+  return text;
+}
 
 bool explain(std::span<const Explanation> table, std::string_view name, std::string &out) {
   bool isFound = false;

@@ -28,6 +28,9 @@ constexpr bool explainsAll(std::span<const Explanation> table,
   return true;
 }
 
+// The text of a row, in which `{}` stands for an argument and braces are not doubled.
+std::string templateOf(const DiagnosticRow &row);
+
 // Appends the explanation of a diagnostic, given by its code, or of all that a -W option controls.
 // False if the table has none.
 bool explain(std::span<const Explanation> table, std::string_view name, std::string &out);
