@@ -45,6 +45,7 @@ struct wendc_module {
   wend::Interner names;
   wend::Module ir;
   bool isWend = false;
+  bool isOptimised = false;    // passes were run
   bool isConventional = false; // phi-elim was the last pass
   bool isUsedUp = false;       // machine code was made of it
   // Of a call that exhausted memory or a fault has interrupted.

@@ -25,6 +25,7 @@ void runPasses(wendc_module &module, std::span<const PassId> ids, bool isLevel) 
   std::string printed;
   PassManager passes(options, printed);
   passes.run(module.ir, ids);
+  module.isOptimised |= !ids.empty();
   module.isConventional = !ids.empty() && ids.back() == PassId::phiElim;
   module.forgetIds();
 }
@@ -95,6 +96,7 @@ wendc_status generate(wendc_module &module, CodeSink &sink, CodeUse use) {
   PassManager passes(options, printed);
   BackendOptions backendOptions = codeOptions();
   backendOptions.diagnostics = &diagnostics;
+  backendOptions.isFast = !module.isOptimised;
   backendOptions.isInMemory = use.isInMemory;
   Backend backend(module.ir, backendOptions, sink);
   backend.findIndirectTargets();

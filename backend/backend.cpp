@@ -9,6 +9,7 @@
 #include "backend/float80_slots.h"
 #include "backend/isel.h"
 #include "backend/linear_scan.h"
+#include "backend/local_allocator.h"
 #include "backend/object_writer.h"
 #include "backend/peephole.h"
 #include "backend/rewriter.h"
@@ -31,15 +32,29 @@ public:
 
   CodeSink &sink() { return sink_; }
   Emitter &emitter() { return emitter_; }
-  void finish(bool hasFunctionTable) { emitter_.end(hasFunctionTable); }
+  void end(bool hasFunctionTable) { emitter_.end(hasFunctionTable); }
 
   void compile(Function &function) {
-    order_.compute(function);
+    if (options_.isFast)
+      order_.list(function);
+    else
+      order_.compute(function);
     isel_.select(function, order_, options_, machine_);
     float80Slots_.run(machine_);
     injectFault(options_.fault, machine_);
     if (options_.verify)
       selected_ = machine_;
+    if (options_.isFast && LocalAllocator::isSuitable(machine_))
+      finishFast();
+    else
+      finish();
+    frame_.layOut(machine_);
+    emitter_.emit(machine_, layout_, frame_);
+  }
+
+private:
+  // The stages after selection.
+  void finish() {
     ranges_.compute(machine_);
     coalescer_.run(machine_, ranges_);
     scan_.run(machine_, ranges_, options_, allocation_);
@@ -54,11 +69,16 @@ public:
     layout_.run(machine_, firstAdded);
     for (uint32_t block : layout_.order())
       peephole(machine_, machine_.blocks[block], options_.cpu);
-    frame_.layOut(machine_);
-    emitter_.emit(machine_, layout_, frame_);
   }
 
-private:
+  void finishFast() {
+    localAllocator_.run(machine_);
+    if (options_.verify)
+      check();
+    ShrinkWrap::frameEverywhere(machine_);
+    layout_.keepOrder(machine_);
+  }
+
   void check() {
     std::string error = checkAllocation(selected_, machine_);
     if (error.empty())
@@ -79,6 +99,7 @@ private:
   Float80Slots float80Slots_;
   MFunction machine_;
   MFunction selected_; // before allocation, for the checker
+  LocalAllocator localAllocator_;
   LiveRanges ranges_;
   Coalescer coalescer_;
   LinearScan scan_;
@@ -116,7 +137,7 @@ void Backend::restore(ByteReader &in, std::span<Function *const> functions) {
     stages_->emitter().noteFunction(*function);
 }
 
-void Backend::finish(bool hasFunctionTable) { stages_->finish(hasFunctionTable); }
+void Backend::finish(bool hasFunctionTable) { stages_->end(hasFunctionTable); }
 
 void emit(Module &module, const BackendOptions &options, CodeSink &sink) {
   Backend backend(module, options, sink);

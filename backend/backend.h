@@ -25,6 +25,7 @@ struct BackendOptions {
   bool sourceComments = true;                // source lines and the layout of frames
   bool isPositionDependent = false;          // for executables at a fixed address below 2 GiB
   bool isInMemory = false;                   // for this process; thread-local variables are dynamic
+  bool isFast = false;                       // compile fast: for -O0
   bool verify = false;                       // check each register allocation
   bool spillEverything = false;              // for tests: registers only where required
   InjectedFault fault = InjectedFault::None; // for tests: an injected wrong transformation

@@ -23,6 +23,27 @@ void BlockOrder::compute(const Function &function) {
     }
 }
 
+void BlockOrder::list(const Function &function) {
+  entries.clear();
+  indexOf.assign(function.blockCount(), unreachable);
+  worklist_.assign(1, function.entry());
+  indexOf[function.entry()->id] = 0;
+  while (!worklist_.empty()) {
+    const BasicBlock *block = worklist_.back();
+    worklist_.pop_back();
+    for (const BasicBlock::Successor &successor : block->successors())
+      if (indexOf[successor.block->id] == unreachable) {
+        indexOf[successor.block->id] = 0;
+        worklist_.push_back(successor.block);
+      }
+  }
+  for (BasicBlock &block : function)
+    if (indexOf[block.id] != unreachable) {
+      indexOf[block.id] = static_cast<uint32_t>(entries.size());
+      entries.push_back({&block, 1, false, false});
+    }
+}
+
 void BlockOrder::add(BasicBlock &block, const BlockFrequencies &frequencies) {
   indexOf[block.id] = static_cast<uint32_t>(entries.size());
   entries.push_back({&block, frequencies.of(block), frequencies.isCold(block),

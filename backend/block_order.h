@@ -29,9 +29,13 @@ struct BlockOrder {
   std::vector<uint32_t> indexOf; // by BasicBlock::id; `unreachable` for those left out
 
   void compute(const Function &function);
+  // Lists the reachable blocks in the order of the function, without an estimate of frequencies.
+  void list(const Function &function);
 
 private:
   void add(BasicBlock &block, const BlockFrequencies &frequencies);
+
+  std::vector<const BasicBlock *> worklist_;
 };
 
 } // namespace wend

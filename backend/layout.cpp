@@ -19,6 +19,19 @@ void Layout::run(MFunction &function, uint32_t firstAdded) {
   findLoopHeads();
 }
 
+void Layout::keepOrder(MFunction &function) {
+  function_ = &function;
+  threadJumps();
+  listBlocks();
+  order_ = text_;
+  next_.assign(function.blocks.size(), none);
+  for (size_t i = 0; i + 1 < order_.size(); ++i)
+    next_[order_[i]] = order_[i + 1];
+  finishBranches();
+  isLoopHead_.assign(function.blocks.size(), false);
+  isShortLoop_.assign(function.blocks.size(), false);
+}
+
 const MInst *Layout::last(uint32_t block) const {
   const MBlock &b = function_->blocks[block];
   return b.begin == b.end ? nullptr : &function_->insts[b.end - 1];

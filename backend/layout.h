@@ -19,6 +19,8 @@ class Layout {
 public:
   // The blocks from `firstAdded` on are those of split edges.
   void run(MFunction &function, uint32_t firstAdded);
+  // Does only steps 1 and 5.
+  void keepOrder(MFunction &function);
 
   // The blocks to print, in order. Other blocks are dead.
   [[nodiscard]] const std::vector<uint32_t> &order() const { return order_; }

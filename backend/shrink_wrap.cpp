@@ -8,23 +8,27 @@ constexpr uint32_t none = ~uint32_t{0};
 
 } // namespace
 
-void ShrinkWrap::run(MFunction &function) {
-  function_ = &function;
+void ShrinkWrap::frameEverywhere(MFunction &function) {
   for (MBlock &block : function.blocks) {
     block.hasFrame = true;
     block.entersFrame = false;
     block.leavesFrame = false;
   }
+  function.blocks[0].entersFrame = true;
+}
+
+void ShrinkWrap::run(MFunction &function) {
+  function_ = &function;
+  frameEverywhere(function);
   // What returns again expects the frame of the first time.
   bool isFixed = function.hasFramePointer || function.callsReturnTwice;
-  if (!isFixed && !needsFrame(function.blocks[0]) && findFramed()) {
-    enterFrames();
-    leaveFrames();
+  if (isFixed || needsFrame(function.blocks[0]))
     return;
-  }
-  for (MBlock &block : function.blocks)
-    block.hasFrame = true;
-  function.blocks[0].entersFrame = true;
+  function.blocks[0].entersFrame = false;
+  if (!findFramed())
+    return frameEverywhere(function);
+  enterFrames();
+  leaveFrames();
 }
 
 bool ShrinkWrap::needsFrame(const MBlock &block) const {

@@ -28,6 +28,8 @@ public:
   // Runs after register allocation and before layout. Sets hasFrame, entersFrame and leavesFrame of
   // the blocks.
   void run(MFunction &function);
+  // Instead of run(): all blocks have the frame.
+  static void frameEverywhere(MFunction &function);
 
 private:
   [[nodiscard]] bool needsFrame(const MBlock &block) const;

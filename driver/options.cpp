@@ -451,6 +451,7 @@ private:
     bool isUnoptimised = options_.action == Action::Inspect && !hasLevel_;
     if (hasPasses_ || isUnoptimised)
       return;
+    options_.backend.isFast = options_.level == 0;
     std::span<const PassId> passes = passesOfLevel(options_.level);
     options_.passes.assign(passes.begin(), passes.end());
     options_.passOptions.isLevel = true;

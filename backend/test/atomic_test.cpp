@@ -33,7 +33,9 @@ std::vector<BackendOptions> modes() {
   spilled.spillEverything = true;
   BackendOptions shuffled = Loaded::verified();
   shuffled.shuffleSeed = 7;
-  return {Loaded::verified(), spilled, shuffled};
+  BackendOptions fast = Loaded::verified();
+  fast.isFast = true;
+  return {Loaded::verified(), spilled, shuffled, fast};
 }
 
 } // namespace

@@ -9,10 +9,11 @@ inline Value *number(Program &program, long double value) {
   return program.module.float80(Float80::of(value));
 }
 
-// In registers, and everything spilled.
+// In registers, everything spilled, and allocated block by block.
 inline std::vector<BackendOptions> float80Modes() {
-  std::vector<BackendOptions> all(2, Loaded::verified());
+  std::vector<BackendOptions> all(3, Loaded::verified());
   all[1].spillEverything = true;
+  all[2].isFast = true;
   return all;
 }
 

@@ -165,12 +165,13 @@ Instruction *unary(Program &program, Op op, Value *value) {
 }
 
 std::vector<BackendOptions> modes() {
-  std::vector<BackendOptions> all(2, Loaded::verified());
+  std::vector<BackendOptions> all(3, Loaded::verified());
   all[1].spillEverything = true;
+  all[2].isFast = true;
   if (cpuFeatures("native")->sse41) {
-    all.resize(4, all[0]);
-    all[2].cpu.sse41 = all[3].cpu.sse41 = true;
-    all[3].spillEverything = true;
+    all.resize(5, all[0]);
+    all[3].cpu.sse41 = all[4].cpu.sse41 = true;
+    all[4].spillEverything = true;
   }
   return all;
 }

@@ -36,12 +36,13 @@ void checkSeed(uint64_t seed) {
   Random random(seed);
   Program program;
   addRandomFunctions(program, random, 6);
-  std::vector<BackendOptions> modes(6, Loaded::verified());
+  std::vector<BackendOptions> modes(7, Loaded::verified());
   modes[1].spillEverything = true;
   modes[2].shuffleSeed = static_cast<uint32_t>(seed * 2 + 1);
   modes[3].shuffleSeed = static_cast<uint32_t>(seed * 2 + 2);
   modes[4].cpu = modes[5].cpu = runnableCpus().back();
   modes[5].spillEverything = true;
+  modes[6].isFast = true;
   for (size_t mode = 0; mode < modes.size(); ++mode) {
     Loaded loaded(program, modes[mode]);
     Random inputs(seed);

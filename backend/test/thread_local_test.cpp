@@ -82,10 +82,12 @@ std::string text(std::string_view visibility, std::string_view model, std::strin
 TEST_CASE("thread-local variables of executables", "[thread_local]") {
   BackendOptions spilled = Loaded::verified();
   spilled.spillEverything = true;
+  BackendOptions fast = Loaded::verified();
+  fast.isFast = true;
   for (const std::string &compiler : compilers())
     for (const char *link : {"-no-pie -pthread", "-pie -pthread"})
       for (const char *model : {"localdynamic", "initialexec", "localexec"})
-        for (const BackendOptions &options : {Loaded::verified(), spilled})
+        for (const BackendOptions &options : {Loaded::verified(), spilled, fast})
           for (std::string_view flags : {std::string_view(), pic}) {
             Program program;
             program.read(text("", model, flags));
