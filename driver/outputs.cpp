@@ -28,9 +28,12 @@ const char *extensionOf(Action action) {
   case Action::SyntaxOnly:
   case Action::CheckInput:
   case Action::Inspect:
+  case Action::Format:
+  case Action::Explain:
   case Action::Help:
   case Action::HelpPasses:
   case Action::HelpLimits:
+  case Action::HelpWarnings:
   case Action::Version:
     return nullptr;
   }
