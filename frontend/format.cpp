@@ -197,7 +197,9 @@ private:
       return unbreakable;
     if (isAssignment(previous_))
       return AfterAssignment;
-    uint8_t own = previousRole_ == Role::Opening ? AfterOpening : levelAfter(previous_);
+    uint8_t own = levelAfter(previous_);
+    if (previousRole_ == Role::Opening)
+      own = AfterOpening;
     if (own == unbreakable)
       return unbreakable;
     return static_cast<uint8_t>(own + std::min(depth_, maxBrackets) * levelsOfBracket);
