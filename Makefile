@@ -124,10 +124,11 @@ bench-c: all ## compare the speed of C programs, fetched from Debian, with clang
 	@tools/setup build bench-c
 	@JOBS=$(JOBS) bench/c/run $(BENCH_OPTIONS) $(BUILD)/wendc $(BUILD)/bench/c $(BENCH)
 
-bench-compile: all ## measure compile time and memory by program size
-	@tools/setup build bench
+bench-compile: all ## measure compile time and memory by program size, beside other compilers
+	@tools/setup build bench bench-c
 	@$(call ninja,$(BUILD),bench-compile)
-	@$(BUILD)/bench/bench-compile $(BUILD)/wendc test-programs/simple/sopfr.wend
+	@bench/sqlite-module $(BUILD)/bench/c $(BUILD)/bench/sqlite3.ll
+	@$(BUILD)/bench/bench-compile $(BUILD)/wendc test-programs/simple/sopfr.wend $(BUILD)/bench $(BUILD)/bench/sqlite3.ll
 
 bench-library: all ## time from source to code in memory, beside libgccjit and libtcc; and a million compilations, whose memory must not grow
 	@tools/setup build bench

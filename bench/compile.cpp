@@ -1,7 +1,9 @@
-// bench-compile WENDC SMALL.wend [FOLDER] — measures compile time and memory by program size.
+// bench-compile WENDC SMALL.wend FOLDER [MODULE.ll] — measures compile time and memory by program
+// size. FOLDER is for temporary files.
 //
 // Compiles and links a small program and prints the median time and the size of the executable;
-// compares a larger program with clang and gcc. Then compiles generated programs of growing size to
+// compares larger programs with other compilers: to assembly, to objects and, if there is a module
+// made by clang -O0, from LLVM IR to objects. Then compiles generated programs of growing size to
 // assembly at -O2 and prints the median time of several runs, lines per second and bytes of memory
 // per line. If compilation is linear, these two are constant.
 
@@ -102,19 +104,95 @@ void compareWithC(uint32_t size, const std::string &wendc, const std::string &fo
     std::remove(file.c_str());
 }
 
+// A table of the times to make an object.
+class ObjectTable {
+public:
+  ObjectTable(std::string_view title, double lines) : lines_(lines) {
+    fmt::print("\n{}, {:.0f} lines, to an object\n{:>24} {:>10} {:>10} {:>12}\n", title, lines, "",
+               "ms", "of first", "lines/s");
+  }
+  // The commands run one after the other.
+  void row(std::string_view name, const std::vector<Command> &commands) {
+    double seconds = 0;
+    for (const Command &command : commands)
+      seconds += median(command, 5).seconds;
+    first_ = first_ == 0 ? seconds : first_;
+    fmt::print("{:>24} {:>10.1f} {:>10.2f} {:>12.0f}\n", name, seconds * 1e3, seconds / first_,
+               lines_ / seconds);
+    std::fflush(stdout);
+  }
+  // wendc at a level: in one process, in two, and through GNU as.
+  void rowsOf(const std::string &wendc, const std::string &level, const std::string &input,
+              const std::string &object) {
+    row("wendc " + level, {{wendc, level, "-c", "-o", object, input}});
+    row("wendc " + level + " -j2", {{wendc, level, "-j2", "-c", "-o", object, input}});
+    row("wendc " + level + " through as",
+        {{wendc, level, "-fno-integrated-as", "-c", "-o", object, input}});
+  }
+
+private:
+  double lines_;
+  double first_ = 0;
+};
+
+double countLines(const std::string &text) {
+  return static_cast<double>(std::ranges::count(text, '\n'));
+}
+
+// The program of compareWithC, larger.
+void compareObjects(uint32_t size, const std::string &wendc, const std::string &folder) {
+  std::string wend = folder + "/bench-compile.wend";
+  std::string c = folder + "/bench-compile.c";
+  std::string object = folder + "/bench-compile.o";
+  std::string text = generateProgram(Shape::Functions, size);
+  std::string textInC = generateProgramInC(size);
+  writeText(wend, text);
+  writeText(c, textInC);
+  ObjectTable table("Many functions", countLines(text));
+  table.rowsOf(wendc, "-O0", wend, object);
+  table.rowsOf(wendc, "-O2", wend, object);
+  ObjectTable tableOfC("The same program in C", countLines(textInC));
+  tableOfC.row("tcc", {{"tcc", "-w", "-c", "-o", object, c}});
+  tableOfC.row("clang-19 -O0", {{"clang-19", "-O0", "-w", "-c", "-o", object, c}});
+  tableOfC.row("gcc -O0", {{"gcc", "-O0", "-w", "-c", "-o", object, c}});
+  for (const std::string &file : {wend, c, object})
+    std::remove(file.c_str());
+}
+
+// From the LLVM IR of a large program in C.
+void compareModule(const std::string &module, const std::string &wendc, const std::string &folder) {
+  std::string object = folder + "/bench-compile.o";
+  std::string optimised = folder + "/bench-compile.bc";
+  double lines = countLines(readText(module));
+  std::string name = std::filesystem::path(module).filename();
+  ObjectTable table(name, lines);
+  table.rowsOf(wendc, "-O0", module, object);
+  table.row("llc-19 -O0", {{"llc-19", "-O0", "-filetype=obj", "-o", object, module}});
+  ObjectTable tableOf2(name, lines);
+  tableOf2.rowsOf(wendc, "-O2", module, object);
+  tableOf2.row("opt-19 and llc-19 -O2",
+               {{"opt-19", "-O2", "-o", optimised, module},
+                {"llc-19", "-O2", "-filetype=obj", "-o", object, optimised}});
+  for (const std::string &file : {object, optimised})
+    std::remove(file.c_str());
+}
+
 } // namespace
 
 int main(int count, char **words) {
-  if (count < 3)
-    die("usage: bench-compile WENDC SMALL.wend [FOLDER for temporary files]");
+  if (count < 4)
+    die("usage: bench-compile WENDC SMALL.wend FOLDER [MODULE.ll]");
   std::string wendc = words[1];
-  std::string folder = count > 3 ? words[3] : "/tmp";
+  std::string folder = words[3];
   std::string executable = folder + "/bench-compile";
   Measured small = median({wendc, "-o", executable, words[2]}, 21);
   fmt::print("{}: compiled and linked in {:.1f} ms, {} bytes\n", words[2], small.seconds * 1e3,
              std::filesystem::file_size(executable));
   std::remove(executable.c_str());
   compareWithC(10000, wendc, folder);
+  compareObjects(50000, wendc, folder);
+  if (count > 4)
+    compareModule(words[4], wendc, folder);
   measure("Many functions", Shape::Functions, {12500, 25000, 50000, 100000, 200000, 1000000}, wendc,
           folder);
   measure("One function", Shape::Statements, {12500, 25000, 50000, 100000}, wendc, folder);
