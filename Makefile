@@ -26,13 +26,13 @@ ctest = ctest --test-dir $(1) --output-on-failure -j $(JOBS)
 
 STRICT := -DWEND_SANITIZE=ON -DWEND_WERROR=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo
 
-.PHONY: all libraries run test check check-memory check-packages check-programs lint bless fuzz fuzz-inputs fuzz-inject validate bench bench-backend bench-c bench-compile bench-library bench-limits bench-passes bench-read bench-ssa bench-wend install clean help
+.PHONY: all libraries run test check check-memory check-packages check-programs lint bless fuzz fuzz-inputs fuzz-inject validate bench bench-backend bench-c bench-compile bench-explorer bench-library bench-limits bench-passes bench-read bench-ssa bench-wend install clean help
 
 all: ## build the compiler, build/wendc
 	@tools/setup build
 	@$(call configure,$(BUILD),-DCMAKE_BUILD_TYPE=Release)
 	@$(link-commands)
-	@$(call ninja,$(BUILD),wendc wendrt)
+	@$(call ninja,$(BUILD),wendc wendrt explorer-page)
 
 libraries: all ## build libwendc.so and libwendc.a, too
 	@$(call ninja,$(BUILD),wendc-shared wendc-static)
@@ -129,6 +129,10 @@ bench-compile: all ## measure compile time and memory by program size, beside ot
 	@$(call ninja,$(BUILD),bench-compile)
 	@bench/sqlite-module $(BUILD)/bench/c $(BUILD)/bench/sqlite3.ll
 	@$(BUILD)/bench/bench-compile $(BUILD)/wendc test-programs/simple/sopfr.wend $(BUILD)/bench $(BUILD)/bench/sqlite3.ll
+
+bench-explorer: all ## measure the page of wendc --explore for a program of 600 lines: size, first paint, time of a step
+	@tools/setup build test
+	@$(call ninja,$(BUILD),bench-explorer)
 
 bench-library: all ## time from source to code in memory, beside libgccjit and libtcc; and a million compilations, whose memory must not grow
 	@tools/setup build bench

@@ -2,6 +2,7 @@
 
 #include "backend/assembly_writer.h"
 
+#include "backend/machine_observer.h"
 #include "support/invariant.h"
 
 #include <algorithm>
@@ -44,12 +45,6 @@ std::string_view x87Text(Cond cond) {
 
 char suffixOf(unsigned width) {
   return width == 8 ? 'q' : width == 4 ? 'l' : width == 2 ? 'w' : 'b';
-}
-
-std::string_view text(Cond cond) {
-  constexpr std::string_view names[] = {"o", "no", "b", "ae", "e", "ne", "be", "a",
-                                        "s", "ns", "p", "np", "l", "ge", "le", "g"};
-  return names[static_cast<unsigned>(cond)];
 }
 
 bool isVector(Reg reg) { return !reg.isNone() && classOf(reg) == RegClass::Vector; }
@@ -165,6 +160,8 @@ void AssemblyWriter::writeXor(Reg to, Reg from, unsigned width) {
 }
 
 void AssemblyWriter::inst(const MInst &inst) {
+  if (options_.observer)
+    options_.observer->beforeText(inst, out_.size());
   if (writePseudo(inst))
     return;
   writeMnemonic(inst);

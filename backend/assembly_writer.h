@@ -37,6 +37,9 @@ public:
   void distance(Label target, int64_t addend, Label from, unsigned size) override;
   void constant(const FloatConstant &constant) override;
 
+  // Appends what has been written so far to the string.
+  void flush() { out_.flush(); }
+
 private:
   // assembly_writer.cpp: functions, sections and symbols
   void writeFunctionComment();

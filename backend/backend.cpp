@@ -10,6 +10,7 @@
 #include "backend/isel.h"
 #include "backend/linear_scan.h"
 #include "backend/local_allocator.h"
+#include "backend/machine_observer.h"
 #include "backend/object_writer.h"
 #include "backend/peephole.h"
 #include "backend/rewriter.h"
@@ -44,26 +45,36 @@ public:
     injectFault(options_.fault, machine_);
     if (options_.verify)
       selected_ = machine_;
+    MachineObserver *observer = options_.observer;
+    if (observer)
+      observer->afterSelection(machine_);
     if (options_.isFast && LocalAllocator::isSuitable(machine_))
       finishFast();
     else
       finish();
     frame_.layOut(machine_);
+    if (observer)
+      observer->beforeEmission(machine_, layout_);
     emitter_.emit(machine_, layout_, frame_);
   }
 
 private:
   // The stages after selection.
   void finish() {
+    MachineObserver *observer = options_.observer;
     ranges_.compute(machine_);
     coalescer_.run(machine_, ranges_);
     scan_.run(machine_, ranges_, options_, allocation_);
     spillPlacement_.run(machine_, ranges_, allocation_);
+    if (observer)
+      observer->afterAllocation(machine_, ranges_, allocation_);
     auto firstAdded = static_cast<uint32_t>(machine_.blocks.size());
     rewriter_.run(machine_, ranges_, allocation_);
     edgeMoves_.run(machine_);
     if (options_.verify)
       check();
+    if (observer)
+      observer->afterRewriting(machine_);
     shrinkWrap_.run(machine_);
     tailMerging_.run(machine_);
     layout_.run(machine_, firstAdded);
@@ -73,6 +84,8 @@ private:
 
   void finishFast() {
     localAllocator_.run(machine_);
+    if (options_.observer)
+      options_.observer->afterRewriting(machine_);
     if (options_.verify)
       check();
     ShrinkWrap::frameEverywhere(machine_);

@@ -17,6 +17,7 @@ namespace wend {
 class ByteReader;
 class ByteWriter;
 class CodeSink;
+class MachineObserver;
 struct ObjectFile;
 
 struct BackendOptions {
@@ -26,6 +27,7 @@ struct BackendOptions {
   bool isPositionDependent = false;          // for executables at a fixed address below 2 GiB
   bool isInMemory = false;                   // for this process; thread-local variables are dynamic
   bool isFast = false;                       // compile fast: for -O0
+  MachineObserver *observer = nullptr;       // null: none
   bool verify = false;                       // check each register allocation
   bool spillEverything = false;              // for tests: registers only where required
   InjectedFault fault = InjectedFault::None; // for tests: an injected wrong transformation

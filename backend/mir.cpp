@@ -58,6 +58,12 @@ void MFunction::clear(Function *function) {
   clobberedCalleeSaved = {};
 }
 
+std::string_view text(Cond cond) {
+  constexpr std::string_view names[] = {"o", "no", "b", "ae", "e", "ne", "be", "a",
+                                        "s", "ns", "p", "np", "l", "ge", "le", "g"};
+  return names[static_cast<unsigned>(cond)];
+}
+
 namespace {
 
 std::string text(Reg reg, unsigned width) {
@@ -66,21 +72,36 @@ std::string text(Reg reg, unsigned width) {
   return reg.isPhysical() ? std::string(registerName(reg, width)) : fmt::format("v{}", reg.id);
 }
 
-void printAddress(const Address &mem, std::string &out) {
+// Whether the object of an address is the name of a symbol, rather than a number in the function.
+bool namesSymbol(AddressKind kind) {
+  return kind == AddressKind::Symbol || kind == AddressKind::GotEntry ||
+         kind == AddressKind::ThreadLocal || kind >= AddressKind::GotTpOffset;
+}
+
+void printAddress(const MFunction &function, const Address &mem, std::string &out) {
   constexpr const char *kinds[] = {"",   "slot",   "symbol", "got", "number", "table", "out",
                                    "in", "memory", "tls",    "fs",  "gottp",  "tp",    "dtp"};
   fmt::format_to(std::back_inserter(out), "[{}", kinds[static_cast<unsigned>(mem.kind)]);
-  bool hasObject = mem.kind == AddressKind::Slot || mem.kind == AddressKind::Symbol ||
-                   mem.kind == AddressKind::GotEntry || mem.kind == AddressKind::FloatConstant ||
-                   mem.kind == AddressKind::Table || mem.kind == AddressKind::ThreadLocal ||
-                   mem.kind >= AddressKind::GotTpOffset;
-  if (hasObject)
+  bool isNumbered = mem.kind == AddressKind::Slot || mem.kind == AddressKind::FloatConstant ||
+                    mem.kind == AddressKind::Table;
+  if (namesSymbol(mem.kind))
+    fmt::format_to(std::back_inserter(out), " {}",
+                   function.source->module().names().text(Symbol{mem.object}));
+  else if (isNumbered)
     fmt::format_to(std::back_inserter(out), "{}", mem.object);
+  const char *separator = mem.kind == AddressKind::Plain ? "" : " + ";
+  auto add = [&](const std::string &term) {
+    out += separator;
+    out += term;
+    separator = " + ";
+  };
   if (!mem.base.isNone())
-    fmt::format_to(std::back_inserter(out), " {}", text(mem.base, 8));
+    add(text(mem.base, 8));
   if (!mem.index.isNone())
-    fmt::format_to(std::back_inserter(out), " + {}*{}", text(mem.index, 8), mem.scale);
-  fmt::format_to(std::back_inserter(out), " + {}]", mem.disp);
+    add(fmt::format("{}*{}", text(mem.index, 8), mem.scale));
+  if (mem.disp != 0)
+    add(fmt::format("{}", mem.disp));
+  out += ']';
 }
 
 } // namespace
@@ -90,8 +111,9 @@ void print(const MFunction &function, const MInst &inst, std::string &out) {
 #define MOP(name, text, suffix, first, forms, flags, uses, defs, encoding) #name,
 #include "backend/machine_ops.def"
   };
-  fmt::format_to(std::back_inserter(out), "{}.{}", names[static_cast<unsigned>(inst.op)],
-                 unsigned{inst.width});
+  out += names[static_cast<unsigned>(inst.op)];
+  if (inst.width != 0)
+    fmt::format_to(std::back_inserter(out), ".{}", unsigned{inst.width});
   if (inst.is(MOp::ParMove)) {
     for (auto i = static_cast<size_t>(inst.imm); i < static_cast<size_t>(inst.imm) + inst.extra;
          ++i)
@@ -105,7 +127,7 @@ void print(const MFunction &function, const MInst &inst, std::string &out) {
         fmt::format_to(std::back_inserter(out), " {}{}", operand.role == Role::Use ? "" : "=",
                        text(operand.reg, std::max<unsigned>(1, operand.width)));
       if (operand.kind == AsmOperand::Kind::Memory)
-        printAddress(operand.mem, out);
+        printAddress(function, operand.mem, out);
     }
   if (!inst.first.isNone())
     fmt::format_to(std::back_inserter(out), " {}",
@@ -115,14 +137,20 @@ void print(const MFunction &function, const MInst &inst, std::string &out) {
                    text(inst.second, std::max<unsigned>(1, inst.width)));
   if (inst.hasMemory()) {
     out += ' ';
-    printAddress(inst.mem, out);
+    printAddress(function, inst.mem, out);
   }
   if (!inst.third.isNone())
     fmt::format_to(std::back_inserter(out), " {}", text(inst.third, inst.width));
-  if (inst.hasImmediate() || inst.form == Form::L)
+  if (inst.is(MOp::Call) || inst.is(MOp::TailCall))
+    fmt::format_to(std::back_inserter(out), " {}",
+                   function.source->module().names().text(Symbol{inst.extra}));
+  else if (inst.form == Form::L)
+    fmt::format_to(std::back_inserter(out), " b{}", inst.imm);
+  if (inst.hasImmediate())
     fmt::format_to(std::back_inserter(out), " {}", inst.imm);
-  if (readsFlags(inst.op))
-    fmt::format_to(std::back_inserter(out), " cond{}", static_cast<unsigned>(inst.cond));
+  Suffix suffix = row(inst.op).suffix;
+  if (suffix == Suffix::Cond || suffix == Suffix::CondSized)
+    fmt::format_to(std::back_inserter(out), " {}", text(inst.cond));
 }
 
 void print(const MFunction &function, std::string &out) {

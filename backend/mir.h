@@ -41,6 +41,7 @@ enum class Cond : uint8_t { O, No, B, Ae, E, Ne, Be, A, S, Ns, P, Np, L, Ge, Le,
 
 constexpr Cond inverse(Cond cond) { return static_cast<Cond>(static_cast<unsigned>(cond) ^ 1); }
 Cond condOf(Predicate predicate);
+std::string_view text(Cond cond); // the suffix in AT&T syntax
 
 struct MopRow {
   std::string_view text;

@@ -68,6 +68,8 @@ int Compilation::run() {
 int Compilation::compile(const SourceFile &file) {
   if (input_.isIr() && options_.action == Action::EmitAst)
     return failUsage("--emit-ast needs a Wend program");
+  if (options_.action == Action::Explore)
+    return explore(file);
   Interner names;
   Module module(names, &file);
   module.setLimits(options_.limits);
@@ -190,6 +192,7 @@ int Compilation::consume(FunctionSource &functions, Module &module) {
   case Action::CheckInput:
   case Action::Format:
   case Action::Explain:
+  case Action::Explore:
   case Action::Help:
   case Action::HelpPasses:
   case Action::HelpLimits:

@@ -36,6 +36,7 @@ private:
   void setPic(Module &module) const;
   void setProtection(Module &module) const;
   int checkInput(const SourceFile &file, Diagnostics &diagnostics, Module &module);
+  int explore(const SourceFile &file); // exploration.cpp
 
   // Passes. `consume` is called for each function after its passes.
   bool optimise(

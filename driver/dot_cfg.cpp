@@ -123,7 +123,7 @@ private:
         targets_.push_back(target);
       if (labels.count++ < maxLabels) {
         labels.text += labels.text.empty() ? "" : ", ";
-        appendCondition(labels.text, block, slot);
+        printCondition(block, slot, labels.text);
       }
     }
     for (const BasicBlock *target : targets_) {
@@ -134,16 +134,6 @@ private:
                 attributesOf(block, *target, labels.text));
       labels = {};
     }
-  }
-
-  static void appendCondition(std::string &out, const BasicBlock &block, uint32_t slot) {
-    const Instruction &branch = *block.terminator();
-    if (branch.is(Op::CondBr))
-      out += slot == 0 ? "true" : "false";
-    else if (branch.is(Op::Switch) && slot == 0)
-      out += "default";
-    else if (branch.is(Op::Switch))
-      appendDecimal(out, asConstant(branch.operand(slot))->value());
   }
 
   [[nodiscard]] std::string attributesOf(const BasicBlock &from, const BasicBlock &to,

@@ -52,6 +52,7 @@ int runCommand(int count, char **words) {
   case Action::SyntaxOnly:
   case Action::CheckInput:
   case Action::Inspect:
+  case Action::Explore:
     times.end("options");
     return compileAndLink(options, times);
   }

@@ -180,10 +180,15 @@ private:
     if (options_.action == Action::Format)
       return fail("'wendc fmt' cannot be combined with another kind of output");
     if (options_.action != Action::Executable && options_.action != action)
-      return fail(
-          "-S, -c, --emit-llvm, --emit-ast, -fsyntax-only and --check-input exclude each other");
+      return fail("-S, -c, --emit-llvm, --emit-ast, -fsyntax-only, --check-input and --explore "
+                  "exclude each "
+                  "other");
     options_.action = action;
     return true;
+  }
+
+  bool explore(std::string_view path) {
+    return setText(options_.output, path, "'--explore=' needs a file") && stopAt(Action::Explore);
   }
 
   // The rest of the command line is ignored.
@@ -488,8 +493,11 @@ private:
   bool finishInterpreter() {
     if (interprets_ && options_.action != Action::Run)
       return fail("'--interpret' needs 'wendc run'");
-    if (hasInterpreterOption_ && !interprets_)
+    bool explores = options_.action == Action::Explore;
+    if (hasInterpreterOption_ && !interprets_ && !explores)
       return fail("'--max-steps' and '--trace' need '--interpret'");
+    if (!options_.exploreInput.empty() && !explores)
+      return fail("'--explore-input' needs '--explore'");
     if (interprets_)
       options_.action = Action::Interpret;
     if (maxSteps_ >= 0)

@@ -30,6 +30,7 @@ enum class Action : uint8_t {
   Inspect,    // print or draw analyses
   Format,
   Explain,
+  Explore, // write the page of the explorer
   Help,
   HelpPasses,
   HelpLimits,
@@ -104,6 +105,7 @@ struct Options {
   std::string function;              // the only one to print or draw; empty: all
   bool checksFormat = false;         // `wendc fmt` only lists what it would change
   std::string explained;             // of --explain: a code of a diagnostic or a name of a warning
+  std::string exploreInput;          // a path; empty: the program has no input
 };
 
 // Parses the command line. False if it is invalid, with a message in `error`.

@@ -22,6 +22,8 @@ const char *extensionOf(Action action) {
     return ".o";
   case Action::EmitLlvm:
     return ".ll";
+  case Action::Explore:
+    return ".html";
   case Action::Run:
   case Action::Interpret:
   case Action::EmitAst:

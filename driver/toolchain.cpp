@@ -55,17 +55,22 @@ void printCommand(const std::vector<std::string> &words) {
 } // namespace
 
 bool Toolchain::findRuntime(std::string &path, std::string &error) {
+  return findOwn("libwendrt.a", "../lib/wendc", "the runtime", path, error);
+}
+
+bool Toolchain::findOwn(const char *file, const char *installed, const char *what,
+                        std::string &path, std::string &error) {
   std::string self(4096, '\0');
   ssize_t length = readlink("/proc/self/exe", self.data(), self.size());
   self.resize(length > 0 ? static_cast<size_t>(length) : 0);
   std::string folder = self.substr(0, self.rfind('/'));
-  for (const char *location : {"/libwendrt.a", "/../lib/wendc/libwendrt.a"}) {
-    path = folder + location;
+  for (const char *location : {".", installed}) {
+    path = fmt::format("{}/{}/{}", folder, location, file);
     if (access(path.c_str(), R_OK) == 0)
       return true;
   }
-  error = fmt::format("the runtime, libwendrt.a, is neither in '{0}' nor in '{0}/../lib/wendc'",
-                      folder);
+  error = fmt::format("{}, {}, is neither in '{}' nor in '{}/{}'", what, file, folder, folder,
+                      installed);
   return false;
 }
 

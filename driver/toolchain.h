@@ -33,8 +33,11 @@ public:
   // Makes the folder, if it is not made. To be called before the functions below.
   bool make(std::string &error);
 
-  // Finds libwendrt.a: next to the compiler in a build folder; `make install` puts it in
-  // ../lib/wendc.
+  // Finds a file that belongs to the compiler: next to it in a build folder; `make install` puts it
+  // in the folder `installed`, relative to that of the compiler. `what` describes it in the error.
+  static bool findOwn(const char *file, const char *installed, const char *what, std::string &path,
+                      std::string &error);
+  // Finds libwendrt.a.
   static bool findRuntime(std::string &path, std::string &error);
 
   // Programs are linked with the compiler's library of atomic operations.

@@ -162,6 +162,8 @@ void FunctionPrinter::printBlock(const BasicBlock &block) {
   for (const Instruction &instruction : block) {
     if (isUnprinted(instruction))
       continue;
+    if (beforeInstruction_)
+      (*beforeInstruction_)(instruction);
     out_ += "  ";
     if (std::optional<uint32_t> number = table_.freezeNumber(instruction))
       printFrozen(instruction, *number);

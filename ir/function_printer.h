@@ -12,8 +12,10 @@ namespace wend {
 
 class FunctionPrinter {
 public:
-  FunctionPrinter(const Function &function, std::string &out)
-      : function_(function), table_(function), out_(out) {}
+  // `beforeInstruction` may be null.
+  FunctionPrinter(const Function &function, std::string &out,
+                  const std::function<void(const Instruction &)> *beforeInstruction = nullptr)
+      : function_(function), table_(function), out_(out), beforeInstruction_(beforeInstruction) {}
 
   // `define …`, with the body; `afterBlock` is called after each block.
   void printDefinition(const std::function<void()> &afterBlock);
@@ -75,6 +77,7 @@ private:
   const Function &function_;
   NameTable table_;
   std::string &out_;
+  const std::function<void(const Instruction &)> *beforeInstruction_;
   std::vector<const BasicBlock *> predecessors_; // of the current block
   bool isWhole_ = false;                         // the whole function is printed
 };

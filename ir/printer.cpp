@@ -214,12 +214,27 @@ void print(const Function &function, std::string &out, const std::function<void(
     printer.printDefinition(afterBlock);
 }
 
+void printLinked(const Function &function, std::string &out,
+                 const std::function<void(const Instruction &)> &before) {
+  FunctionPrinter(function, out, &before).printDefinition([] {});
+}
+
 void print(const Instruction &instruction, std::string &out) {
   FunctionPrinter(*instruction.block()->function(), out).printInstruction(instruction);
 }
 
 void printName(const BasicBlock &block, std::string &out) {
   FunctionPrinter(*block.function(), out).printBlockName(block);
+}
+
+void printCondition(const BasicBlock &block, uint32_t slot, std::string &out) {
+  const Instruction &branch = *block.terminator();
+  if (branch.is(Op::CondBr))
+    out += slot == 0 ? "true" : "false";
+  else if (branch.is(Op::Switch) && slot == 0)
+    out += "default";
+  else if (branch.is(Op::Switch))
+    appendDecimal(out, asConstant(branch.operand(slot))->value());
 }
 
 } // namespace wend

@@ -26,8 +26,13 @@ void print(const Function &function, std::string &out);
 // The same; calls `afterBlock` after each block. The callback may write out and clear `out`, so
 // that the text of a large function does not stay in memory.
 void print(const Function &function, std::string &out, const std::function<void()> &afterBlock);
+// The same; calls `before` for each instruction, before the first line of its text is appended.
+void printLinked(const Function &function, std::string &out,
+                 const std::function<void(const Instruction &)> &before);
 void print(const Instruction &instruction, std::string &out);
 // Appends the name of a block as printed in its function: `%while.cond.2`.
 void printName(const BasicBlock &block, std::string &out);
+// Appends the condition of an edge: `true`, `false`, `default` or the case; nothing for a jump.
+void printCondition(const BasicBlock &block, uint32_t slot, std::string &out);
 
 } // namespace wend

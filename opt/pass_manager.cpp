@@ -109,7 +109,7 @@ void PassManager::runOnFunction(Function &function, Analyses &analyses, PassId p
   if (executions_ == options_.bisectLimit)
     describe(&running, lastExecution_);
   if (isRequested(options_.printBefore, pass))
-    printFunction(function, "before", info.name);
+    printAll(function, "before", info.name);
   bool isRun = isWorthwhile(pass);
   bool changed = isRun && timed(pass, [&] {
                    bool isChanged = info.run(function, analyses);
@@ -123,8 +123,7 @@ void PassManager::runOnFunction(Function &function, Analyses &analyses, PassId p
   } else if (isRun) {
     outcome.unchangedAt = functionChanges_;
   }
-  if (isRequested(options_.printAfter, pass) || (changed && options_.printChanged))
-    printFunction(function, "after", info.name);
+  finish(function, pass, changed);
   if (options_.verifyEach)
     check(function, &analyses);
 }
@@ -137,18 +136,12 @@ void PassManager::runOnModule(Module &module, PassId pass) {
   CrashNote note(describe, &running);
   if (executions_ == options_.bisectLimit)
     describe(&running, lastExecution_);
-  auto printAll = [&](const char *when) {
-    for (const Function *function : module.functions())
-      if (!function->isDeclaration())
-        printFunction(*function, when, info.name);
-  };
   if (isRequested(options_.printBefore, pass))
-    printAll("before");
+    printAll(module, "before", info.name);
   bool changed = timed(pass, [&] { return info.runOnModule(module, context_); });
   if (changed)
     context_.invalidateCallGraph();
-  if (isRequested(options_.printAfter, pass) || (changed && options_.printChanged))
-    printAll("after");
+  finish(module, pass, changed);
   if (options_.verifyEach)
     for (const Function *function : module.functions())
       check(*function, nullptr);
@@ -185,6 +178,15 @@ template <typename Run> bool PassManager::timed(PassId pass, Run run) {
   return changed;
 }
 
+// Shows the result of an execution.
+template <typename Whole>
+void PassManager::finish(const Whole &whole, PassId pass, bool hasChanged) {
+  if (isRequested(options_.printAfter, pass) || (hasChanged && options_.printChanged))
+    printAll(whole, "after", row(pass).name);
+  if (options_.observer)
+    options_.observer->afterPass(whole, pass, hasChanged);
+}
+
 // Verifies the function and, unless they are null, the cached analyses.
 void PassManager::check(const Function &function, const Analyses *analyses) {
   std::vector<std::string> errors;
@@ -197,7 +199,13 @@ void PassManager::check(const Function &function, const Analyses *analyses) {
   INVARIANT(faults.empty(), faults.c_str());
 }
 
-void PassManager::printFunction(const Function &function, const char *when, const char *pass) {
+void PassManager::printAll(const Module &module, const char *when, const char *pass) {
+  for (const Function *function : module.functions())
+    if (!function->isDeclaration())
+      printAll(*function, when, pass);
+}
+
+void PassManager::printAll(const Function &function, const char *when, const char *pass) {
   std::string_view name = function.module().names().text(function.name);
   if (!options_.printedFunction.empty() && name != options_.printedFunction)
     return;

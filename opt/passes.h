@@ -48,6 +48,16 @@ bool needWholeProgram(std::span<const PassId> passes);
 // optimised first.
 std::span<const PassId> independentPasses(std::span<const PassId> passes);
 
+// Is told of the executions of passes as they happen. It must not change the module.
+class PassObserver {
+public:
+  virtual ~PassObserver() = default;
+  // After each pass on a function, with its analyses invalidated.
+  virtual void afterPass(const Function &function, PassId pass, bool hasChanged) = 0;
+  // After each pass on the module.
+  virtual void afterPass(const Module &module, PassId pass, bool hasChanged) = 0;
+};
+
 struct PassOptions {
   bool verifyEach = false; // verify the IR and the cached analyses after every pass
   bool timePasses = false;
@@ -59,6 +69,7 @@ struct PassOptions {
   InjectedFault fault = InjectedFault::None; // for tests: transform wrongly on purpose
   int64_t bisectLimit = -1;                  // maximum number of pass executions; -1: no limit
   int64_t phiCopiesLimit = -1;               // PassContext::phiCopiesLimit; -1: its default
+  PassObserver *observer = nullptr;          // null: none
 };
 
 // Runs passes over functions or a module, and times, prints, verifies and counts their executions.
@@ -104,7 +115,10 @@ private:
   bool admitExecution(PassId pass);
   template <typename Run> bool timed(PassId pass, Run run);
   static void check(const Function &function, const Analyses *analyses);
-  void printFunction(const Function &function, const char *when, const char *pass);
+  // `whole` is a function or the module.
+  template <typename Whole> void finish(const Whole &whole, PassId pass, bool hasChanged);
+  void printAll(const Function &function, const char *when, const char *pass);
+  void printAll(const Module &module, const char *when, const char *pass);
 
   const PassOptions &options_;
   std::string &printed_;

@@ -25,9 +25,10 @@ struct ObjectSection {
   uint64_t align = 1;
   uint64_t entrySize = 0;
   uint64_t size = 0; // bytes.size(), but for SHT_NOBITS, which has no bytes
-  std::string bytes = {};
+  // g++ warns of members without an initializer that designated ones leave out.
+  std::string bytes = {};   // NOLINT(readability-redundant-member-init)
   uint32_t group = noGroup; // of which the linker keeps one: its signature in ObjectFile::symbols
-  std::vector<ObjectRelocation> relocations = {};
+  std::vector<ObjectRelocation> relocations = {}; // NOLINT(readability-redundant-member-init)
 };
 
 struct ObjectSymbol {

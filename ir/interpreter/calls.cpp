@@ -63,6 +63,8 @@ const Machine::Callee &Machine::prepare(uint32_t number) {
     return callee;
   }
   callee.code = std::make_unique<FunctionCode>(decode(function, memory_));
+  if (options_.counts)
+    callee.code->counts = std::make_unique<uint64_t[]>(callee.code->steps.size());
   callee.isVariadic = function.isVarArg;
   callee.isPlain = !function.isVarArg;
   callee.results.assign(function.results().begin(), function.results().end());

@@ -4,6 +4,7 @@
 
 #include "ir/interpreter/memory.h"
 
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -67,6 +68,7 @@ struct FunctionCode {
   const Function *function = nullptr;
   std::vector<CodeStep> steps;
   std::vector<const Instruction *> sources; // of each step
+  std::unique_ptr<uint64_t[]> counts;       // the executions of each step; null: not counted
   std::vector<Edge> edges;
   std::vector<Move> moves;
   std::vector<Case> cases; // those of each switch sorted by value

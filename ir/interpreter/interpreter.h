@@ -11,6 +11,7 @@
 
 #include "ir/module.h"
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -27,6 +28,8 @@ struct InterpreterOptions {
   uint8_t stackFill = 0;
   // Writes each instruction with its value to the error stream.
   bool isTraced = false;
+  // Counts the executions of each instruction, for Interpreter::forEachCount. Not with isTraced.
+  bool counts = false;
   // Limit in bytes on the stack, and on the heap, which library functions use as well. The stack is
   // at most 1 GiB, a heap block at most 2 GiB.
   uint64_t maxBytes = ~uint64_t{0};
@@ -75,6 +78,10 @@ public:
   // Calls `main`, with the constructors before it, and the destructors and atexit() handlers after
   // it. If it has parameters, `arguments` are argc and argv, the program's name first.
   Outcome runMain(std::span<const std::string> arguments);
+
+  // Calls visit for each instruction but phis of the functions that were called, with the number of
+  // its executions so far. The option `counts` must be set.
+  void forEachCount(const std::function<void(const Instruction &, uint64_t)> &visit) const;
 
 private:
   std::unique_ptr<class Machine> machine_;

@@ -24,6 +24,18 @@ Outcome Interpreter::runMain(std::span<const std::string> arguments) {
   return machine_->runMain(arguments);
 }
 
+void Interpreter::forEachCount(
+    const std::function<void(const Instruction &, uint64_t)> &visit) const {
+  machine_->forEachCount(visit);
+}
+
+void Machine::forEachCount(const std::function<void(const Instruction &, uint64_t)> &visit) const {
+  for (const Callee &callee : callees_)
+    if (callee.code)
+      for (size_t i = 0; i < callee.code->steps.size(); ++i)
+        visit(*callee.code->sources[i], callee.code->counts[i]);
+}
+
 Machine::Machine(const Module &module, const InterpreterOptions &options)
     : module_(module), options_(options), memory_(module, options_, isLibrarySymbol),
       streams_(options_), library_(module, memory_, streams_), callees_(module.functions().size()),
@@ -158,12 +170,15 @@ void Machine::leaveMain(const Function &main) {
 
 void Machine::execute() {
   if (options_.isTraced)
-    executeUntilReturn<true>();
+    executeUntilReturn<Watch::Trace>();
+  else if (options_.counts)
+    executeUntilReturn<Watch::Counts>();
   else
-    executeUntilReturn<false>();
+    executeUntilReturn<Watch::Nothing>();
 }
 
-template <bool isTraced> void Machine::executeUntilReturn() {
+template <Machine::Watch watch> void Machine::executeUntilReturn() {
+  constexpr bool isTraced = watch == Watch::Trace;
   while (steps_ < stepLimit_) {
     const FunctionCode &code = *code_;
     uint32_t at = next_++;
@@ -171,6 +186,8 @@ template <bool isTraced> void Machine::executeUntilReturn() {
     const uint64_t *values = values_;
     Decision decision = isTraced ? decisionOf(code.steps[at]) : Decision{};
     ++steps_;
+    if constexpr (watch == Watch::Counts)
+      ++code.counts[at];
     execute(code.steps[at]);
     if constexpr (isTraced)
       trace(code, at, depth, values, decision);

@@ -17,6 +17,9 @@ public:
   Outcome run(const Function &function, std::span<const uint64_t> arguments);
   Outcome runMain(std::span<const std::string> arguments);
 
+  // See Interpreter.
+  void forEachCount(const std::function<void(const Instruction &, uint64_t)> &visit) const;
+
   // For library functions.
   InterpreterMemory &memory() { return memory_; }
   InterpreterStreams &streams() { return streams_; }
@@ -103,8 +106,11 @@ private:
   std::vector<uint64_t> makeMainArguments(const Function &main,
                                           std::span<const std::string> arguments);
 
+  // What the execute loop does besides executing.
+  enum class Watch : uint8_t { Nothing, Counts, Trace };
+
   void execute();
-  template <bool isTraced> void executeUntilReturn();
+  template <Watch watch> void executeUntilReturn();
   void execute(const CodeStep &step);
   void executeTerminator(const CodeStep &step);
   void executeCompare(const CodeStep &step);

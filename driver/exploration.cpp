@@ -1,0 +1,111 @@
+// --explore: the page of the explorer.
+
+#include "driver/compilation.h"
+
+#include <fmt/format.h>
+
+#ifdef WEND_HAS_EXPLORER
+
+#include "explorer/explorer.h"
+#include "opt/pipeline.h"
+
+namespace wend {
+
+namespace {
+
+// The requested pipeline, and the levels for comparison.
+std::vector<ExplorerRun> runsOf(const Options &options) {
+  std::vector<ExplorerRun> runs;
+  auto addLevel = [&](int level) {
+    std::span<const PassId> passes = passesOfLevel(level);
+    runs.push_back({.name = fmt::format("-O{}", level),
+                    .passes = {passes.begin(), passes.end()},
+                    .isLevel = true,
+                    .isFast = level == 0});
+  };
+  const std::vector<PassId> &passes = options.passes;
+  if (options.passOptions.isLevel)
+    addLevel(options.level);
+  else
+    runs.push_back({.name = "--passes",
+                    .passes = passes,
+                    .isConventional = !passes.empty() && passes.back() == PassId::phiElim});
+  for (int level = 0; level <= 2; ++level)
+    if (!options.passOptions.isLevel || level != options.level)
+      addLevel(level);
+  return runs;
+}
+
+// The page without a document. Nothing if it is missing, with the reason in `error`.
+std::optional<std::string> readPage(std::string &error) {
+  std::string path;
+  if (!Toolchain::findOwn("explorer.html", "../share/wendc", "the page of the explorer", path,
+                          error)) {
+    error += "; npm makes it when wendc is built";
+    return {};
+  }
+  std::optional<std::string> page = readFile(path, error);
+  if (!page)
+    error = fmt::format("cannot read '{}': {}", path, error);
+  return page;
+}
+
+} // namespace
+
+// An output that ends in .json is the document alone.
+int Compilation::explore(const SourceFile &file) {
+  bool isAlone = outputPath().ends_with(".json");
+  std::optional<std::string> page = isAlone ? std::string() : readPage(error_);
+  if (!page)
+    return failUsage(error_);
+  ExplorerOptions explorer{.runs = runsOf(options_),
+                           .isIr = input_.isIr(),
+                           .dialect = options_.dialect,
+                           .diagnostics = options_.diagnostics,
+                           .passes = options_.passOptions,
+                           .backend = options_.backend,
+                           .limits = options_.limits,
+                           .prepare =
+                               [&](Module &module) {
+                                 setPic(module);
+                                 setProtection(module);
+                               },
+                           .input = {},
+                           .version = versionText()};
+  explorer.version.resize(std::min(explorer.version.find('\n'), explorer.version.size()));
+  constexpr uint64_t unlimited = InterpreterOptions().maxSteps;
+  if (options_.interpreter.maxSteps != unlimited)
+    explorer.maxSteps = options_.interpreter.maxSteps;
+  if (!options_.exploreInput.empty()) {
+    std::optional<std::string> input = readFile(options_.exploreInput, error_);
+    if (!input)
+      return failUsage(fmt::format("cannot read '{}': {}", options_.exploreInput, error_));
+    explorer.input = std::move(*input);
+  }
+  Diagnostics diagnostics(file, options_.diagnostics);
+  std::string document;
+  bool isExplored = wend::explore(file, explorer, diagnostics, document);
+  std::string messages;
+  diagnostics.print(messages);
+  fmt::print(stderr, "{}", messages);
+  if (!isExplored)
+    return ErrorsInInput;
+  times_.end("explore");
+  text_ = isAlone ? document : explorerPage(*page, document);
+  return writeText(outputPath());
+}
+
+} // namespace wend
+
+#else
+
+namespace wend {
+
+int Compilation::explore(const SourceFile & /*file*/) {
+  return failUsage(
+      "this wendc has no explorer: it was built without nlohmann-json3-dev and zlib1g-dev");
+}
+
+} // namespace wend
+
+#endif

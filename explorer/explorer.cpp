@@ -1,0 +1,222 @@
+#include "explorer/explorer.h"
+
+#include "explorer/machine_recorder.h"
+
+#include "backend/assembly_writer.h"
+#include "frontend/lower.h"
+#include "ir/reader/reader.h"
+#include "opt/pipeline.h"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+
+namespace wend {
+
+namespace {
+
+struct StageRow {
+  const char *name;
+  const char *text;
+};
+
+// The stages that are no passes; they follow the passes in the document's table.
+enum ExtraStage : uint8_t { Lowered, Read, Selected, Allocated, Rewritten, Emitted, Assembled };
+constexpr StageRow extraStages[] = {
+    {"lower", "lowering of the syntax tree to IR"},
+    {"read", "the IR as it was read"},
+    {"isel", "instruction selection: machine IR over virtual registers"},
+    {"regalloc", "coalescing and linear scan: the location of each virtual register"},
+    {"rewrite", "the allocation applied: registers, spill code, moves on edges"},
+    {"layout", "block layout, shrink-wrapping, peephole rewrites: what is emitted"},
+    {"assembly", "GNU assembly"},
+};
+
+uint32_t numberOf(ExtraStage stage) { return static_cast<uint32_t>(passTable.size() + stage); }
+
+Json stageTable() {
+  Json table = Json::array();
+  auto kindOf = [](PassKind kind) {
+    return kind == PassKind::Module ? "module pass" : "function pass";
+  };
+  for (const PassRow &row : passTable)
+    table.push_back({{"name", row.name}, {"text", row.text}, {"kind", kindOf(row.kind)}});
+  for (const StageRow &row : extraStages) {
+    const char *kind = &row < &extraStages[Selected]    ? "IR"
+                       : &row < &extraStages[Assembled] ? "machine IR"
+                                                        : "assembly";
+    table.push_back({{"name", row.name}, {"text", row.text}, {"kind", kind}});
+  }
+  return table;
+}
+
+class Explorer {
+public:
+  Explorer(const SourceFile &file, const ExplorerOptions &options)
+      : file_(file), options_(options), tables_(file) {}
+
+  bool run(Diagnostics &diagnostics, std::string &out);
+
+private:
+  bool addRun(const ExplorerRun &run, Diagnostics &diagnostics);
+  bool read(Module &module, Diagnostics &diagnostics);
+  bool readWend(Module &module, Diagnostics &diagnostics);
+  bool readIr(Module &module, Diagnostics &diagnostics);
+  void addTree(const ast::Program &program, const Interner &names);
+  void generate(Module &module, const ExplorerRun &run, IrRecorder &recorder,
+                Diagnostics &diagnostics);
+  Json jsonOf(const Module &module, const ExplorerRun &run, IrRecorder &recorder) const;
+  Json sourceLines() const;
+
+  const SourceFile &file_;
+  const ExplorerOptions &options_;
+  Tables tables_;
+  Json document_ = Json::object();
+};
+
+bool Explorer::run(Diagnostics &diagnostics, std::string &out) {
+  document_ = {{"version", 1},
+               {"compiler", options_.version},
+               {"file", file_.name()},
+               {"language", options_.isIr ? "llvm" : "wend"},
+               {"source", sourceLines()},
+               {"stages", stageTable()},
+               {"registers", registerNames()},
+               {"runs", Json::array()}};
+  for (const ExplorerRun &run : options_.runs) {
+    // The same messages for each run.
+    Diagnostics own(file_, options_.diagnostics);
+    if (!addRun(run, &run == options_.runs.data() ? diagnostics : own))
+      return false;
+  }
+  tables_.moveTo(document_);
+  out = document_.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return true;
+}
+
+Json Explorer::sourceLines() const {
+  Json lines = Json::array();
+  for (uint32_t line = 1; line <= file_.lineCount(); ++line)
+    lines.push_back(file_.lineText(line));
+  return lines;
+}
+
+bool Explorer::addRun(const ExplorerRun &run, Diagnostics &diagnostics) {
+  Interner names;
+  Module module(names, &file_);
+  module.setLimits(options_.limits);
+  if (!read(module, diagnostics))
+    return false;
+  IrRecorder recorder(module, options_, tables_);
+  recorder.begin(numberOf(options_.isIr ? Read : Lowered));
+  PassOptions passOptions = options_.passes;
+  passOptions.observer = &recorder;
+  passOptions.isLevel = run.isLevel;
+  std::string printed;
+  PassManager passes(passOptions, printed);
+  passes.run(module, run.passes);
+  recorder.end();
+  for (Function *function : module.functions())
+    if (!function->isDeclaration() && !function->isAvailableExternally)
+      passes.run(*function, passesForBackend(*function, run.isConventional));
+  generate(module, run, recorder, diagnostics);
+  document_["runs"].push_back(jsonOf(module, run, recorder));
+  return !diagnostics.hasErrors();
+}
+
+// Makes the whole module. False after errors in the source.
+bool Explorer::read(Module &module, Diagnostics &diagnostics) {
+  if (options_.isIr ? !readIr(module, diagnostics) : !readWend(module, diagnostics))
+    return false;
+  if (options_.prepare)
+    options_.prepare(module);
+  return true;
+}
+
+bool Explorer::readIr(Module &module, Diagnostics &diagnostics) {
+  return wend::readIr(file_, diagnostics, module);
+}
+
+bool Explorer::readWend(Module &module, Diagnostics &diagnostics) {
+  Arena arena;
+  ast::Program *program = parse(file_, module.names(), arena, diagnostics, options_.dialect);
+  if (program)
+    analyse(*program, file_, module.names(), arena, diagnostics, options_.dialect);
+  if (!program || diagnostics.hasErrors())
+    return false;
+  if (!document_.contains("tree"))
+    addTree(*program, module.names());
+  lower(*program, module, [](Function &) {});
+  return true;
+}
+
+// The lines of the tree end in a position, ` @8:13`, which becomes that of the line.
+void Explorer::addTree(const ast::Program &program, const Interner &names) {
+  std::string text;
+  printAst(program, file_, names, text);
+  Json lines = Json::array();
+  forEachLine(text, [&](std::string_view line) {
+    LineColumn at;
+    size_t mark = line.rfind(" @");
+    std::string position(mark == std::string_view::npos ? "" : line.substr(mark));
+    bool hasPosition = std::sscanf(position.c_str(), " @%u:%u", &at.line, &at.column) == 2;
+    lines.push_back(tables_.line(line.substr(0, hasPosition ? mark : line.size()),
+                                 hasPosition ? Tables::packed(at) : 0));
+  });
+  document_["tree"] = std::move(lines);
+}
+
+void Explorer::generate(Module &module, const ExplorerRun &run, IrRecorder &recorder,
+                        Diagnostics &diagnostics) {
+  MachineRecorder machine(module, tables_,
+                          {numberOf(Selected), numberOf(Allocated), numberOf(Rewritten),
+                           numberOf(Emitted), numberOf(Assembled)});
+  BackendOptions options = options_.backend;
+  options.diagnostics = &diagnostics;
+  options.observer = &machine;
+  options.isFast = run.isFast;
+  std::string text;
+  AssemblyWriter writer(module, options, text);
+  Backend backend(module, options, writer);
+  backend.findIndirectTargets();
+  writer.flush();
+  for (Function *function : module.functions()) {
+    if (function->isDeclaration() || function->isAvailableExternally)
+      continue;
+    size_t begin = text.size();
+    machine.begin(recorder.recordOf(*function));
+    backend.compile(*function);
+    writer.flush();
+    machine.end(text, begin);
+  }
+}
+
+Json Explorer::jsonOf(const Module &module, const ExplorerRun &run, IrRecorder &recorder) const {
+  Json functions = Json::array();
+  for (FunctionRecord &function : recorder.functions()) {
+    Json stages = Json::array();
+    for (Stage &stage : function.stages) {
+      Json json = std::move(stage.details);
+      json["stage"] = stage.pass;
+      json["lines"] = stage.lines;
+      stages.push_back(std::move(json));
+    }
+    functions.push_back({{"name", module.names().text(function.name)},
+                         {"at", function.at},
+                         {"stages", std::move(stages)},
+                         {"steps", std::move(function.steps)}});
+  }
+  return {{"name", run.name},
+          {"executed", recorder.execution()->steps()},
+          {"problem", recorder.execution()->problem()},
+          {"functions", std::move(functions)}};
+}
+
+} // namespace
+
+bool explore(const SourceFile &file, const ExplorerOptions &options, Diagnostics &diagnostics,
+             std::string &document) {
+  return Explorer(file, options).run(diagnostics, document);
+}
+
+} // namespace wend

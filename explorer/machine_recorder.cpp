@@ -1,0 +1,143 @@
+#include "explorer/machine_recorder.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <numeric>
+
+namespace wend {
+
+Json registerNames() {
+  Json names = Json::array();
+  for (uint32_t id = 0; id < Reg::physicalCount; ++id)
+    names.push_back(registerName({id}, classOf({id}) == RegClass::General ? 8 : 16));
+  return names;
+}
+
+// The name of the block is a comment: several blocks may have the same.
+std::string MachineRecorder::headOf(const MFunction &function, uint32_t block) const {
+  return fmt::format("b{}:{}{}", block, function.blocks[block].name ? "  # " : "",
+                     module_.names().text(function.blocks[block].name));
+}
+
+// The edges by numbers in the order of `blocks`.
+Json MachineRecorder::graphOf(const MFunction &function, std::span<const uint32_t> blocks) const {
+  std::vector<uint32_t> position(function.blocks.size());
+  for (uint32_t i = 0; i < blocks.size(); ++i)
+    position[blocks[i]] = i;
+  Json names = Json::array();
+  Json edges = Json::array();
+  for (uint32_t block : blocks) {
+    names.push_back(headOf(function, block));
+    for (uint32_t to : function.succs(function.blocks[block]))
+      edges.push_back({position[block], position[to], ""});
+  }
+  return {{"blocks", std::move(names)}, {"edges", std::move(edges)}};
+}
+
+void MachineRecorder::add(Stage stage) {
+  record_->steps.insert(record_->steps.end(), {stage.pass, record_->stages.size()});
+  record_->stages.push_back(std::move(stage));
+}
+
+Stage &MachineRecorder::record(const MFunction &function, uint32_t number,
+                               std::span<const uint32_t> blocks) {
+  Stage stage{number, {}, Json::object()};
+  Json instructions = Json::array(); // by line: the number of the instruction, or -1
+  std::string text;
+  for (uint32_t block : blocks) {
+    stage.lines.push_back(tables_.line(headOf(function, block), SourceLoc()));
+    instructions.push_back(-1);
+    for (uint32_t i = function.blocks[block].begin; i < function.blocks[block].end; ++i) {
+      const MInst &inst = function.insts[i];
+      if (inst.is(MOp::Nothing))
+        continue;
+      text = "  ";
+      print(function, inst, text);
+      stage.lines.push_back(tables_.line(text, SourceLoc{inst.loc}));
+      instructions.push_back(i);
+    }
+  }
+  stage.details["instructions"] = std::move(instructions);
+  add(std::move(stage));
+  return record_->stages.back();
+}
+
+Stage &MachineRecorder::record(const MFunction &function, uint32_t number) {
+  std::vector<uint32_t> blocks(function.blocks.size());
+  std::iota(blocks.begin(), blocks.end(), 0);
+  Stage &stage = record(function, number, blocks);
+  stage.details["graph"] = tables_.value(graphOf(function, blocks));
+  return stage;
+}
+
+void MachineRecorder::afterSelection(const MFunction &function) {
+  record(function, numbers_.selection);
+}
+
+void MachineRecorder::afterRewriting(const MFunction &function) {
+  record(function, numbers_.rewriting);
+}
+
+// The edges are no longer those of the blocks.
+void MachineRecorder::beforeEmission(const MFunction &function, const Layout &layout) {
+  record(function, numbers_.emission, layout.order());
+}
+
+void MachineRecorder::afterAllocation(const MFunction &function, const LiveRanges &ranges,
+                                      const Allocation &allocation) {
+  Stage &stage = record(function, numbers_.allocation);
+  Json values = Json::array();
+  for (uint32_t vreg = Reg::physicalCount; vreg < function.vregLimit(); ++vreg)
+    if (vreg < allocation.first.size() && allocation.first[vreg] != Interval::none)
+      values.push_back(valueOf(function, ranges, allocation, vreg));
+  Json fixed = Json::array(); // physical registers that instructions require: register, from, to
+  for (uint32_t id = 0; id < Reg::physicalCount; ++id)
+    for (const Segment &range : ranges.fixedRanges({id}))
+      fixed.push_back({id, range.start, range.end});
+  stage.details["registers"] = {
+      {"values", std::move(values)}, {"fixed", std::move(fixed)}, {"calls", ranges.calls()}};
+}
+
+// Its number, its name, and the parts of its live ranges, each with the register, or -1 in memory,
+// or -2 if it is computed again where it is used.
+Json MachineRecorder::valueOf(const MFunction &function, const LiveRanges &ranges,
+                              const Allocation &allocation, uint32_t vreg) const {
+  Json parts = Json::array();
+  std::span<const Segment> all = ranges.ranges(vreg);
+  int elsewhere = allocation.isRematerialisable(vreg) ? -2 : -1;
+  for (uint32_t id = allocation.first[vreg]; id != Interval::none;
+       id = allocation.intervals[id].next) {
+    const Interval &interval = allocation.intervals[id];
+    int64_t reg = interval.reg.isNone() ? elsewhere : int64_t{interval.reg.id};
+    for (uint32_t i = interval.firstRange; i < interval.endRange; ++i) {
+      Position start = std::max(all[i].start, interval.start);
+      Position end = std::min(all[i].end, interval.end);
+      if (start < end)
+        parts.insert(parts.end(), {start, end, reg});
+    }
+  }
+  return {vreg, module_.names().text(function.names[vreg]), std::move(parts)};
+}
+
+void MachineRecorder::beforeText(const MInst &inst, size_t offset) {
+  texts_.emplace_back(offset, inst.loc);
+}
+
+void MachineRecorder::end(std::string_view text, size_t begin) {
+  Stage stage{numbers_.assembly, {}, Json::object()};
+  size_t next = 0;
+  SourceLoc loc;
+  forEachLine(text.substr(begin), [&](std::string_view line) {
+    auto offset = static_cast<size_t>(line.data() - text.data());
+    for (; next < texts_.size() && texts_[next].first <= offset; ++next)
+      loc.offset = texts_[next].second;
+    bool isInstruction =
+        line.starts_with("    ") && line.size() > 4 && line[4] != '.' && line[4] != '#';
+    if (!line.empty())
+      stage.lines.push_back(tables_.line(line, isInstruction ? loc : SourceLoc()));
+  });
+  texts_.clear();
+  add(std::move(stage));
+}
+
+} // namespace wend

@@ -1,0 +1,52 @@
+// MachineRecorder — records the machine IR of each function at the stages of the back end, the
+// locations of its registers, and the positions in the source of its assembly.
+#pragma once
+
+#include "explorer/ir_recorder.h"
+
+#include "backend/machine_observer.h"
+
+namespace wend {
+
+class MachineRecorder final : public MachineObserver {
+public:
+  // The numbers of the stages in the document's table.
+  struct StageNumbers {
+    uint32_t selection, allocation, rewriting, emission, assembly;
+  };
+
+  MachineRecorder(const Module &module, Tables &tables, const StageNumbers &numbers)
+      : module_(module), tables_(tables), numbers_(numbers) {}
+
+  // What is recorded from now on belongs to this function.
+  void begin(FunctionRecord &function) { record_ = &function; }
+  // The text that was written for it: text[begin, end).
+  void end(std::string_view text, size_t begin);
+
+  void afterSelection(const MFunction &function) override;
+  void afterAllocation(const MFunction &function, const LiveRanges &ranges,
+                       const Allocation &allocation) override;
+  void afterRewriting(const MFunction &function) override;
+  void beforeEmission(const MFunction &function, const Layout &layout) override;
+  void beforeText(const MInst &inst, size_t offset) override;
+
+private:
+  Stage &record(const MFunction &function, uint32_t number, std::span<const uint32_t> blocks);
+  Stage &record(const MFunction &function, uint32_t number);
+  void add(Stage stage);
+  [[nodiscard]] std::string headOf(const MFunction &function, uint32_t block) const;
+  [[nodiscard]] Json graphOf(const MFunction &function, std::span<const uint32_t> blocks) const;
+  [[nodiscard]] Json valueOf(const MFunction &function, const LiveRanges &ranges,
+                             const Allocation &allocation, uint32_t vreg) const;
+
+  const Module &module_;
+  Tables &tables_;
+  const StageNumbers numbers_;
+  FunctionRecord *record_ = nullptr;
+  std::vector<std::pair<size_t, uint32_t>> texts_; // offsets of instructions, and their positions
+};
+
+// The names of the physical registers, by number.
+Json registerNames();
+
+} // namespace wend

@@ -1,0 +1,292 @@
+// node page-test.js WENDC SOURCE WORK MODULES CHROMIUM [--bench] — makes pages of some programs, opens
+// them in a browser, and uses them. --bench measures a program of 600 lines only, and prints more.
+
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+
+import { openPage, startBrowser } from './browser.js';
+
+const [wendc, source, work, modules, chromium, mode] = process.argv.slice(2);
+mkdirSync(work, { recursive: true });
+
+let failures = 0;
+function check(isTrue, text) {
+  if (isTrue) return;
+  failures += 1;
+  console.log(`FAILED: ${text}`);
+}
+function checkEqual(is, should, text) {
+  check(is === should, `${text}: ${JSON.stringify(is)} instead of ${JSON.stringify(should)}`);
+}
+
+function explore(program, name, options = []) {
+  const file = `${work}/${name}.html`;
+  execFileSync(wendc, [`--explore=${file}`, ...options, program], { stdio: 'inherit' });
+  return file;
+}
+
+// 30 functions of 20 lines.
+function longProgram() {
+  const parts = [];
+  for (let i = 0; i < 30; ++i)
+    parts.push(`
+    int work${i}(int n) {
+        int sum = ${i}, last = 1;
+        for int k = 0; k < n; k += 1 {
+            if k % ${i + 2} == 0 {
+                sum += values[(k * ${i + 3}) & 63];
+            } else if sum > ${1000 + i} {
+                sum -= last * ${i + 1};
+            } else {
+                last = sum ^ k;
+            }
+            values[k & 63] = sum + last;
+        }
+        while sum > 100 {
+            sum = sum / 2;
+            last += sum & ${i + 1};
+        }
+        return sum * last;
+    }`);
+  const calls = parts.map((_, i) => `    println work${i}(${20 + i});`);
+  return `main() {\n    int values[64];${parts.join('\n')}\n${calls.join('\n')}\n}\n`;
+}
+
+const text = (page, selector) => page.$eval(selector, (it) => it.textContent);
+const count = (page, selector) => page.$$eval(selector, (list) => list.length);
+const press = async (page, ...keys) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+const drawn = (page) => page.waitForFunction(() => document.querySelector('#graph svg .node'));
+const waitFor = (page, what, condition, ...values) =>
+  page.waitForFunction(condition, { timeout: 4000 }, ...values).catch(() => check(false, what));
+
+async function testStepping(page) {
+  await press(page, 'Home');
+  checkEqual(await text(page, '#stage-name'), 'lower', 'the first stage');
+  checkEqual(await count(page, '#stage .row.add, #stage .row.del'), 0, 'changes of the first stage');
+  await press(page, 'j');
+  const second = await text(page, '#stage-name');
+  check(second !== 'lower', 'j goes to the next stage');
+  checkEqual(await text(page, '#passes li.selected .name'), second, 'the selected item of the list');
+  check((await count(page, '#stage .row.add')) > 0, 'added lines are marked');
+  check((await count(page, '#stage .row.del mark')) > 0, 'changed words are marked');
+  await press(page, 'd');
+  checkEqual(await count(page, '#stage .row.add'), 0, 'd hides differences');
+  await press(page, 'd', 'ArrowDown', 'k', 'ArrowUp');
+  checkEqual(await text(page, '#stage-name'), 'lower', 'k and the arrows go back');
+  const folded = await count(page, '#passes li.folded');
+  await press(page, 'u');
+  check(folded > 0 && (await count(page, '#passes li.skipped')) > folded, 'u unfolds passes');
+  await press(page, 'u', 'End');
+  checkEqual(await text(page, '#stage-name'), 'assembly', 'the last stage');
+}
+
+async function testSearch(page) {
+  await press(page, '/');
+  await page.keyboard.type('phi');
+  const names = await page.$$eval('#passes li[data-step] .name', (all) => all.map((it) => it.textContent));
+  check(names.includes('phi-elim') && !names.includes('isel'), `the search lists ${names}`);
+  await press(page, 'Enter');
+  check(names.includes(await text(page, '#stage-name')), 'Enter selects what was found');
+  await press(page, 'Escape');
+  check((await count(page, '#passes li[data-step]')) > names.length, 'Escape lists all stages');
+}
+
+async function testLinks(page) {
+  await press(page, 'a', 'Home');
+  await page.hover('#stage .row[data-l="26"] code');
+  checkEqual(await text(page, '#source .row.lit .gutter'), '26', 'the line of the source lights up');
+  checkEqual(await text(page, '#source .spot'), 'println', 'and the statement in it');
+  check((await count(page, '#assembly .row.lit')) > 0, 'and its assembly');
+  await page.hover('#source .row[data-l="12"] code');
+  check((await count(page, '#assembly .row.lit')) > 0, 'a line of the source lights up its assembly');
+  await page.click('#source .row[data-l="12"] code');
+  await page.hover('header');
+  check((await count(page, '#source .row.lit.pinned')) === 1, 'a click pins a line');
+  await press(page, 'Escape');
+  checkEqual(await count(page, '.row.lit'), 0, 'Escape releases it');
+}
+
+async function testFunctions(page) {
+  const all = await page.$$eval('#function option', (list) => list.map((it) => it.value));
+  check(all.includes('main.sopfr.take'), `the functions are ${all}`);
+  await page.select('#function', 'main.sopfr.take');
+  await press(page, 'Home');
+  check((await text(page, '#stage')).includes('@main.sopfr.take('), 'the chosen function is shown');
+  await press(page, 'l');
+  check((await page.$eval('#function', (it) => it.value)) !== 'main.sopfr.take', 'l: the next function');
+  await press(page, '0');
+  checkEqual(await text(page, '#levels [aria-pressed=true]'), '-O0', '0 chooses the level');
+  await press(page, '2');
+  await page.select('#function', 'main');
+}
+
+async function testGraph(page) {
+  await press(page, 'g', 'Home', 'j');
+  await waitFor(page, 'the graph before and after', () =>
+    document.querySelectorAll('#graph svg').length === 2);
+  await waitFor(page, 'a node for each block', () =>
+    document.querySelectorAll('#graph figure:last-child .node').length ===
+    new Set([...document.querySelectorAll('#stage .row[data-b]')].map((it) => it.dataset.b)).size);
+  check((await count(page, '#graph .node.new')) > 0, 'new blocks are marked');
+  check((await count(page, '#graph .cluster.loop')) > 0, 'loops are drawn');
+  check((await text(page, '#graph svg')).includes('println_int'), 'blocks have instructions');
+  await press(page, 'm');
+  await waitFor(page, 'the dominator tree', () => document.querySelector('#graph .edge.dominates'));
+  await press(page, 'm', 'v');
+  await waitFor(page, 'liveness', () =>
+    [...document.querySelectorAll('#graph text')].some((it) => /^out %/.test(it.textContent)));
+  await press(page, 'v');
+}
+
+async function testRegisters(page) {
+  await press(page, 'r');
+  const bars = await count(page, '#registers .bar:not(.fixed)');
+  check(bars > 5, 'live ranges are drawn');
+  const titles = await page.$$eval('.registers-head span', (list) => list.map((it) => it.textContent));
+  check(titles.includes('rax'), `the columns are ${titles}`);
+  await page.hover('#registers .bar:not(.fixed)');
+  check(/^v\d+.*: %\w+, positions/.test(await text(page, '#status')), 'a bar names its register');
+  await press(page, 'b');
+  check((await text(page, '.registers-head span')).startsWith('v'), 'b: a column for each value');
+  await press(page, 'b');
+}
+
+async function testCounts(page) {
+  const line = await page.$eval('#source .row[data-l="12"] .count', (it) => it.textContent);
+  checkEqual(line, '9', 'the executions of line 12');
+  check((await count(page, '#stage .row.hot')) > 0, 'IR has executions');
+  await press(page, 'e');
+  checkEqual(await count(page, '#source .row.hot'), 0, 'e hides them');
+  await press(page, 'e');
+}
+
+async function testComparison(page) {
+  await press(page, 'Home', 'j', 'c');
+  check((await count(page, '#other .row')) > 0, 'c: a second stage');
+  const [left, right] = await page.$$eval('#stage, #other', (list) =>
+    list.map((it) => it.querySelectorAll('.row').length));
+  checkEqual(left, right, 'rows side by side');
+  await page.select('#other-run', '-O1');
+  check(decodeURIComponent(page.url()).includes('compare=-O1'), 'the other level is in the address');
+  await press(page, 'c');
+}
+
+async function testTree(page) {
+  await press(page, 's');
+  check((await text(page, '#source')).includes('Binary int'), 's: the syntax tree');
+  await press(page, 's');
+}
+
+async function testHelp(page) {
+  await press(page, '?');
+  check(await page.$eval('#help', (it) => it.open), '? shows the keys');
+  check((await text(page, '#help')).includes('dominator tree'), 'with what they do');
+  await press(page, 'Escape');
+}
+
+const brightness = (page) =>
+  page.$eval('#stage', (it) => {
+    const [r, g, b] = getComputedStyle(it.parentElement).backgroundColor.match(/\d+/g).map(Number);
+    return (r + g + b) / 3;
+  });
+
+async function testThemes(page) {
+  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
+  check((await brightness(page)) < 60, 'dark if the system is');
+  await press(page, 't');
+  check((await brightness(page)) > 200, 't: light');
+  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);
+  await press(page, 't');
+  check((await brightness(page)) < 60, 't: dark');
+  await press(page, 't');
+}
+
+async function testPhone(page) {
+  await page.setViewport({ width: 390, height: 800, isMobile: true, hasTouch: true });
+  const visible = () =>
+    page.$$eval('.pane', (all) => all.filter((it) => it.offsetWidth > 0).map((it) => it.dataset.pane));
+  for (const [tab, pane] of [['passes', 'passes'], ['source', 'source'], ['panel', 'panel'], ['stage', 'stage']]) {
+    await page.click(`button[data-tab=${tab}]`);
+    checkEqual((await visible()).join(), pane, `a phone shows one pane`);
+  }
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  check(width <= 390, `a phone need not scroll sideways: ${width}`);
+  const name = await text(page, '#stage-name');
+  await page.click('button[data-action=next]');
+  check((await text(page, '#stage-name')) !== name, 'the buttons step');
+}
+
+async function testAll(browser) {
+  const problems = [];
+  const page = await openPage(browser, explore(`${source}/test-programs/simple/sopfr.wend`, 'sopfr'), problems);
+  await drawn(page);
+  const tests = [testStepping, testSearch, testLinks, testFunctions, testGraph, testRegisters,
+    testCounts, testComparison, testTree, testHelp, testThemes, testPhone];
+  for (const test of tests)
+    await test(page).catch((error) => check(false, `${test.name}: ${error.message}`));
+  check(problems.length === 0, `console and network: ${problems}`);
+}
+
+// A module of LLVM IR, and a link to a stage of it.
+async function testModule(browser) {
+  const problems = [];
+  const file = explore(`${source}/driver/test/analyses/nested.ll`, 'nested', ['-O1']);
+  const page = await openPage(browser, file, problems, { hash: '#step=0&panel=registers' });
+  await page.waitForSelector('#registers .bar').catch(() => check(false, 'registers of a module'));
+  checkEqual(await text(page, '#stage-name'), 'read', 'the address names the stage');
+  checkEqual(await text(page, '#levels [aria-pressed=true]'), '-O1', 'the level of the options');
+  check(problems.length === 0, `console and network of a module: ${problems}`);
+}
+
+// Prints the size of a page, and how long it takes to show it and each step.
+async function measure(browser) {
+  const program = `${work}/long.wend`;
+  writeFileSync(program, longProgram());
+  const start = performance.now();
+  const file = explore(program, 'long', ['-Wno-unused-variable']);
+  const seconds = (performance.now() - start) / 1000;
+  const problems = [];
+  const page = await openPage(browser, file, problems);
+  await page.waitForSelector('#graph > *');
+  const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0].startTime);
+  const ready = await page.evaluate(() => performance.getEntriesByName('shown')[0].startTime);
+  const steps = await page.evaluate(async () => {
+    const times = [];
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const busy = app.model.runs[0].functions.reduce((a, b) => (b.stages.length > a.stages.length ? b : a));
+    app.chooseFunction(app.run, busy.name);
+    app.step(-Infinity);
+    for (let i = 0; i < busy.stages.length - 1; ++i) {
+      await frame();
+      const begin = performance.now();
+      app.step(1);
+      document.body.getBoundingClientRect();
+      times.push(performance.now() - begin);
+    }
+    return times.sort((a, b) => a - b);
+  });
+  const median = steps[steps.length >> 1];
+  const worst = steps.at(-1);
+  console.log(
+    `600 lines: ${seconds.toFixed(1)} s to record, page of ${(statSync(file).size / 1e6).toFixed(1)} MB, ` +
+      `first paint after ${paint.toFixed(0)} ms, shown after ${ready.toFixed(0)} ms; ` +
+      `${steps.length} steps: median ${median.toFixed(1)} ms, worst ${worst.toFixed(1)} ms`,
+  );
+  check(problems.length === 0, `console and network: ${problems}`);
+  check(median < 400, 'a step of a program of 600 lines is smooth');
+}
+
+const browser = await startBrowser(modules, chromium);
+try {
+  if (mode !== '--bench') {
+    await testAll(browser);
+    await testModule(browser);
+  }
+  await measure(browser);
+} finally {
+  await browser.close();
+}
+if (failures > 0) console.log(`${failures} checks failed`);
+process.exit(failures > 0 ? 1 : 0);

@@ -1,0 +1,377 @@
+// The page of the explorer: it shows one document (model.js), and what of it state.js says.
+
+import { plainLines, sourceRows, stageRows, treeRows } from './code_view.js';
+import { diffRows, sideBySide } from './diff.js';
+import { $, $$, element, grouped } from './dom.js';
+import { GraphView } from './graph_view.js';
+import { fillHelp, listen } from './keys.js';
+import { Links } from './links.js';
+import { Model } from './model.js';
+import { PassList } from './pass_list.js';
+import { RegistersView } from './registers_view.js';
+import { RowsView } from './rows_view.js';
+import { State } from './state.js';
+
+class App {
+  constructor(document_) {
+    this.model = new Model(document_);
+    this.state = new State((now, before) => this.render(now, before));
+    this.passes = new PassList($('#passes'), (step) => this.state.set({ step, tab: 'stage' }));
+    this.graph = new GraphView($('#graph'), (block) => this.revealBlock(block));
+    const relight = () => this.links.refresh();
+    const pane = (id) => new RowsView($(id), relight);
+    this.views = {
+      source: pane('#source'),
+      stage: pane('#stage'),
+      other: pane('#other'),
+      assembly: pane('#assembly'),
+    };
+    this.registers = new RegistersView($('#registers'), relight);
+    this.links = new Links($('main'), $('#status'), [
+      ...Object.values(this.views),
+      this.registers.view,
+    ]);
+    this.search = '';
+    this.#build();
+    this.#listen();
+    this.state.read();
+    this.render(this.state.values, null);
+  }
+
+  // ---- What is shown
+
+  get run() {
+    return this.model.run(this.state.values.run) ?? this.model.runs[0];
+  }
+  get fn() {
+    return this.run.fn(this.state.values.fn) ?? this.#firstFunction();
+  }
+  get stage() {
+    const { step } = this.state.values;
+    const stages = this.fn.stages;
+    return stages[step] ?? stages.find((it) => it.before) ?? stages.at(-1);
+  }
+  // The right side of a comparison, or null.
+  get other() {
+    const [run, fn, step] = this.state.values.compare.split(' ');
+    const found = this.model.run(run)?.fn(fn);
+    return found ? found.stages[Math.min(step, found.stages.length - 1)] : null;
+  }
+  // The function that executes most.
+  #firstFunction() {
+    const all = this.run.functions.filter((fn) => fn.last('assembly'));
+    return all.reduce((best, fn) => (fn.heat > best.heat ? fn : best), all[0] ?? this.run.functions[0]);
+  }
+
+  // ---- Actions
+
+  step(by) {
+    const steps = this.passes.steps();
+    if (steps.length === 0) return;
+    const at = steps.indexOf(this.stage.index);
+    const to = Math.max(0, Math.min(steps.length - 1, at < 0 ? 0 : at + by));
+    this.state.set({ step: steps[to] });
+  }
+  stepFunction(by) {
+    const all = this.run.functions;
+    const to = all[(all.indexOf(this.fn) + by + all.length) % all.length];
+    this.chooseFunction(this.run, to.name);
+  }
+  // Stays at the stage of the same name, if there is one.
+  chooseFunction(run, name) {
+    const fn = run.fn(name) ?? run.functions[0];
+    const same = fn.stages.findLast((it) => it.name === this.stage.name);
+    const step = same?.index ?? Math.min(this.stage.index, fn.stages.length - 1);
+    this.state.set({ run: run.name, fn: fn.name, step });
+  }
+  chooseRun(name) {
+    const run = this.model.run(name);
+    if (run) this.chooseFunction(run, this.fn.name);
+  }
+  toggleTree() {
+    if (this.model.tree)
+      this.state.set({ left: this.state.values.left === 'tree' ? 'source' : 'tree' });
+  }
+  toggleCompare() {
+    if (this.state.values.compare) return this.state.set({ compare: '' });
+    const run = this.model.runs.find((it) => it.name === '-O0' && it !== this.run) ?? this.run;
+    const fn = run.fn(this.fn.name) ?? run.functions[0];
+    const stage = fn.last(this.stage.kind) ?? fn.stages[0];
+    this.#compareWith(run, fn, stage);
+  }
+  #compareWith(run, fn, stage) {
+    this.state.set({ compare: `${run.name} ${fn.name} ${stage.index}`, tab: 'stage' });
+  }
+  toggleTheme() {
+    const root = document.documentElement;
+    const ofSystem = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+    root.dataset.theme = (root.dataset.theme ?? ofSystem) === 'dark' ? 'light' : 'dark';
+    try {
+      localStorage.setItem('wendc-theme', root.dataset.theme);
+    } catch {
+      // a page without storage forgets the choice
+    }
+  }
+  toggleHelp() {
+    const dialog = $('#help');
+    if (dialog.open) dialog.close();
+    else dialog.showModal();
+  }
+  focusSearch() {
+    this.state.set({ tab: 'passes' });
+    $('#search').focus();
+    $('#search').select();
+  }
+  focusFunction() {
+    const select = $('#function');
+    select.focus();
+    try {
+      select.showPicker();
+    } catch {
+      // without a gesture of the user, the focus has to do
+    }
+  }
+  release() {
+    this.links.release();
+    if (this.search !== '') this.#searchFor('');
+  }
+  zoom(factor) {
+    this.graph.zoom(factor);
+  }
+  revealBlock(block) {
+    const { stage } = this.views;
+    stage.reveal(
+      stage.rows.findIndex((row) => row.block === block),
+      'smooth',
+    );
+    this.state.set({ tab: 'stage' });
+  }
+  #searchFor(text) {
+    this.search = text;
+    $('#search').value = text;
+    this.passes.show(this.fn, text, this.state.values.skipped);
+    this.passes.select(this.stage.index);
+  }
+
+  // ---- Set-up
+
+  #build() {
+    const { model } = this;
+    document.title = `${model.file} — wendc explorer`;
+    $('#file').textContent = model.file;
+    $('#compiler').title = model.document.compiler;
+    const levels = [...model.runs].sort((a, b) => (a.name < b.name ? -1 : 1));
+    $('#levels').append(
+      ...levels.map(({ name }) =>
+        element('button', { 'data-run': name, onclick: () => this.chooseRun(name) }, name),
+      ),
+    );
+    if (!model.tree) $('button[data-left=tree]').remove();
+    $('button[data-left=source]').textContent = model.document.language === 'wend' ? 'Source' : 'LLVM IR';
+    fillHelp($('#help'));
+    listen(this);
+  }
+  #listen() {
+    $('#function').onchange = (event) => this.chooseFunction(this.run, event.target.value);
+    $('#search').oninput = (event) => this.#searchFor(event.target.value);
+    $('#search').onkeydown = (event) => {
+      if (event.key !== 'Enter') return;
+      const [first] = this.passes.steps();
+      event.target.blur();
+      if (first !== undefined) this.state.set({ step: first, tab: 'stage' });
+    };
+    for (const name of ['panel', 'left', 'tab'])
+      for (const button of $$(`button[data-${name}]`))
+        button.onclick = () => this.state.set({ [name]: button.dataset[name] });
+    for (const button of $$('button[data-toggle]'))
+      button.onclick = () => this.state.toggle(button.dataset.toggle);
+    const actions = {
+      previous: () => this.step(-1),
+      next: () => this.step(1),
+      compare: () => this.toggleCompare(),
+      theme: () => this.toggleTheme(),
+      help: () => this.toggleHelp(),
+    };
+    for (const [name, action] of Object.entries(actions))
+      for (const button of $$(`button[data-action=${name}]`)) button.onclick = action;
+    for (const select of $$('#other-head select')) select.onchange = () => this.#chooseOther(select);
+    const [left, right] = [$('#stage'), $('#other')];
+    const follow = (from, to) => () => {
+      if (this.other && from.matches(':hover')) to.scrollTop = from.scrollTop;
+    };
+    left.onscroll = follow(left, right);
+    right.onscroll = follow(right, left);
+  }
+  #chooseOther(changed) {
+    const old = this.other;
+    const run = this.model.run($('#other-run').value);
+    const fn = run.fn($('#other-fn').value) ?? run.functions[0];
+    const isStage = changed.id === 'other-stage';
+    const same = fn.stages.findLast((it) => it.name === old.name) ?? fn.last('ir') ?? fn.stages[0];
+    this.#compareWith(run, fn, isStage ? fn.stages[Number(changed.value)] : same);
+  }
+
+  // ---- Rendering: `before` are the values that were shown last, or null.
+
+  render(now, before) {
+    const { run, fn, stage } = this;
+    const keys = { run: run.name, fn: fn.name, search: this.search, ...now };
+    const shown = this.shown_ ?? {};
+    const differs = (...names) => !before || names.some((name) => keys[name] !== shown[name]);
+    keys.step = stage.index;
+    this.shown_ = keys;
+    this.#renderButtons(now);
+    if (differs('run', 'fn')) this.#renderFunctions();
+    if (differs('run', 'left', 'heat')) this.#renderSource();
+    if (differs('run', 'fn', 'skipped')) this.passes.show(fn, this.search, now.skipped);
+    if (differs('run', 'fn', 'skipped', 'step')) this.passes.select(stage.index);
+    if (differs('run', 'fn', 'step', 'diff', 'heat', 'compare')) this.#renderStage();
+    if (now.panel === 'graph' && !now.compare) this.#renderGraph();
+    if (now.panel === 'assembly' && differs('run', 'fn', 'panel')) this.#renderAssembly();
+    if (now.panel === 'registers') this.registers.show(this.model, fn, now.byValue);
+  }
+  #renderButtons(now) {
+    const press = (button, isPressed) => button.setAttribute('aria-pressed', isPressed);
+    for (const name of ['panel', 'left', 'tab']) {
+      document.body.dataset[name] = now[name];
+      for (const button of $$(`button[data-${name}]`))
+        press(button, button.dataset[name] === now[name]);
+    }
+    for (const button of $$('button[data-toggle]')) press(button, now[button.dataset.toggle]);
+    for (const button of $$('button[data-run]')) press(button, button.dataset.run === this.run.name);
+    for (const button of $$('button[data-action=compare]')) press(button, now.compare !== '');
+    document.body.classList.toggle('comparing', now.compare !== '');
+  }
+  #renderFunctions() {
+    const options = (run) =>
+      run.functions.map((fn) => {
+        const isGone = !fn.last('ir') || fn.stages.at(-1).lines.length === 0;
+        return element('option', { value: fn.name }, isGone ? `${fn.name} (removed)` : fn.name);
+      });
+    $('#function').replaceChildren(...options(this.run));
+    $('#function').value = this.fn.name;
+  }
+  #renderSource() {
+    const { model, run, state } = this;
+    const isTree = state.values.left === 'tree' && model.tree;
+    $('#source').classList.toggle('source', !isTree);
+    this.views.source.show(
+      isTree
+        ? treeRows(model)
+        : sourceRows(model, run, model.document.language, state.values.heat),
+    );
+  }
+  #renderStage() {
+    const { stage, other, model } = this;
+    const { diff, heat } = this.state.values;
+    this.#renderStageHead(stage);
+    if (other) return this.#renderComparison(stage, other);
+    const isCompared = diff && stage.before;
+    const lines = isCompared
+      ? diffRows(model, stage.before.lines, stage.lines)
+      : plainLines(stage);
+    this.views.stage.show(stageRows(model, stage, lines, heat));
+    this.#showChange();
+  }
+  // Scrolls to the first change, unless one is visible.
+  #showChange() {
+    const { stage } = this.views;
+    const [first, last] = stage.visible;
+    const isVisible = stage.rows.slice(Math.max(0, first), last + 1).some((row) => row.isChange);
+    if (!isVisible) stage.reveal(stage.rows.findIndex((row) => row.isChange));
+  }
+  #renderStageHead(stage) {
+    const { added, removed } = stage.change;
+    $('#stage-name').textContent = stage.name;
+    const removedNow = stage.lines.length === 0;
+    $('#stage-text').textContent = removedNow ? 'The function is removed.' : stage.row.text;
+    $('#stage-facts').replaceChildren(
+      ...(stage.before
+        ? [
+            element('span', { class: 'added' }, `+${added}`),
+            element('span', { class: 'removed' }, `−${removed}`),
+          ]
+        : []),
+      ...this.#execution(stage),
+    );
+  }
+  #execution(stage) {
+    if (stage.executed === null) return [];
+    const before = stage.before?.executed;
+    const text =
+      before && before !== stage.executed
+        ? `${grouped(before)} → ${grouped(stage.executed)}`
+        : grouped(stage.executed);
+    const problem = this.run.problem;
+    return [
+      element(
+        'span',
+        { class: 'executed', title: problem || 'instructions that the program executes' },
+        `${text} executed${problem ? ' *' : ''}`,
+      ),
+    ];
+  }
+  #renderComparison(stage, other) {
+    const { model } = this;
+    const { heat } = this.state.values;
+    const pairs =
+      stage.kind === other.kind
+        ? sideBySide(diffRows(model, stage.lines, other.lines))
+        : beside(plainLines(stage), plainLines(other));
+    const side = (i) => pairs.map((pair) => pair[i]);
+    this.views.stage.show(stageRows(model, stage, side(0), heat));
+    this.views.other.show(stageRows(model, other, side(1), heat));
+    const fill = (id, list, chosen) => {
+      const options = list.map(([value, text]) => element('option', { value }, text));
+      $(id).replaceChildren(...options);
+      $(id).value = chosen;
+    };
+    const { fn } = other;
+    fill('#other-run', model.runs.map(({ name }) => [name, name]).sort(), fn.run.name);
+    fill('#other-fn', fn.run.functions.map(({ name }) => [name, name]), fn.name);
+    fill('#other-stage', fn.stages.map((it) => [it.index, `${it.index + 1} ${it.name}`]), other.index);
+  }
+  #renderGraph() {
+    const { loops, dominators, liveness, heat, code } = this.state.values;
+    const show = () =>
+      this.graph.show(this.model, this.stage, { loops, dominators, liveness, heat, code });
+    // The rest of the page is painted first.
+    clearTimeout(this.graphTimer_);
+    this.graphTimer_ = setTimeout(show, 30);
+  }
+  #renderAssembly() {
+    const stage = this.fn.last('assembly');
+    if (stage) this.views.assembly.show(stageRows(this.model, stage, plainLines(stage), false));
+    else this.views.assembly.clear('No code was generated for it.');
+  }
+}
+
+// Two lists as pairs, of any two lengths.
+function beside(left, right) {
+  const length = Math.max(left.length, right.length);
+  return Array.from({ length }, (_, i) => [left[i] ?? null, right[i] ?? null]);
+}
+
+const theme = (() => {
+  try {
+    return localStorage.getItem('wendc-theme');
+  } catch {
+    return null;
+  }
+})();
+if (theme) document.documentElement.dataset.theme = theme;
+
+// Documents are compressed, in base64.
+async function unpacked(text) {
+  const characters = atob(text);
+  const bytes = new Uint8Array(characters.length);
+  for (let i = 0; i < bytes.length; ++i) bytes[i] = characters.charCodeAt(i);
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
+  return new Response(stream).json();
+}
+
+const data = $('#document');
+if (data) {
+  window.app = new App(await unpacked(data.textContent));
+  performance.mark('shown');
+} else $('main').textContent = 'This page has no document: wendc --explore=FILE.html writes one.';
