@@ -35,7 +35,7 @@ all: ## build the compiler, build/wendc
 	@$(call ninja,$(BUILD),wendc wendrt explorer-page)
 
 libraries: all ## build libwendc.so and libwendc.a, too
-	@$(call ninja,$(BUILD),wendc-shared wendc-static)
+	@$(call ninja,$(BUILD),wendc-shared wendc-static documentation)
 
 run: all ## compile and run a program: make run PROG=path.wend
 	@$(BUILD)/wendc run "$(PROG)"

@@ -194,6 +194,9 @@ int Compilation::consume(FunctionSource &functions, Module &module) {
   case Action::Explain:
   case Action::Explore:
   case Action::Help:
+  case Action::HelpAll:
+  case Action::ManPage:
+  case Action::Completions:
   case Action::HelpPasses:
   case Action::HelpLimits:
   case Action::HelpWarnings:

@@ -1,5 +1,6 @@
 // The texts of --help and its like, from the tables that they describe.
 
+#include "driver/option_table.h"
 #include "driver/options.h"
 
 #include "backend/explanations.h"
@@ -9,6 +10,7 @@
 #include "opt/pipeline.h"
 #include "support/suggest.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <iterator>
 
@@ -18,7 +20,48 @@ std::string versionText() {
   return "wendc " WEND_VERSION " (revision " WEND_REVISION ")\nTarget: x86_64-linux-gnu\n";
 }
 
-std::string helpText() {
+namespace {
+
+// The width of help, and of the column of entries, in characters.
+constexpr size_t helpWidth = 100, entryWidth = 30;
+
+// Of UTF-8.
+size_t countCharacters(std::string_view text) {
+  return static_cast<size_t>(
+      std::ranges::count_if(text, [](char byte) { return (byte & 0xC0) != 0x80; }));
+}
+
+// Appends words from column `entryWidth` on; the text so far ends in that column.
+void wrap(std::string_view text, std::string &out) {
+  size_t column = entryWidth;
+  while (!text.empty()) {
+    std::string_view word = text.substr(0, text.find(' '));
+    text.remove_prefix(std::min(word.size() + 1, text.size()));
+    size_t width = countCharacters(word);
+    if (column > entryWidth && column + 1 + width > helpWidth) {
+      fmt::format_to(std::back_inserter(out), "\n{:{}}", "", entryWidth);
+      column = entryWidth;
+    }
+    if (column > entryWidth) {
+      out += ' ';
+      ++column;
+    }
+    out += word;
+    column += width;
+  }
+  out += '\n';
+}
+
+void addEntry(std::string_view entry, std::string_view text, std::string &out) {
+  fmt::format_to(std::back_inserter(out), "  {:<{}}", entry, entryWidth - 2);
+  if (2 + countCharacters(entry) >= entryWidth)
+    fmt::format_to(std::back_inserter(out), "\n{:{}}", "", entryWidth);
+  wrap(text, out);
+}
+
+} // namespace
+
+std::string helpText(bool showsAll) {
   std::string out =
       "Usage: wendc [options] FILE…           compile and link the FILEs to an executable\n"
       "       wendc run [options] FILE [args] compile FILE and run it\n"
@@ -26,13 +69,13 @@ std::string helpText() {
       "Optimising compiler for Wend and LLVM IR. If FILE is '-', the input is standard "
       "input and\nthe output standard output. Objects, archives and shared libraries are "
       "linked. @FILE\nstands for the words in FILE.\n";
-  auto line = [&](const char *entry, const char *description) {
-    if (entry)
-      fmt::format_to(std::back_inserter(out), "  {:<28}{}\n", entry, description);
-  };
-#define GROUP(title) fmt::format_to(std::back_inserter(out), "\n{}:\n", title);
-#define OPTION(name, spelling, argument, effect, entry, description) line(entry, description);
-#include "driver/options.def"
+  for (const HelpRow &row : helpTable())
+    if (row.title)
+      fmt::format_to(std::back_inserter(out), "\n{}:\n", row.title);
+    else if (row.entry && (showsAll || row.isCommon))
+      addEntry(row.entry, row.text, out);
+  if (!showsAll)
+    return out;
   out += "\nExit status: 0 on success; 1 for errors in the input; 2 for an invalid command line, "
          "a file\nthat cannot be read or written, or lack of memory; 70 for an internal error. "
          "'wendc run'\nexits with the program's status; with --interpret, with 134 after an "

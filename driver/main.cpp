@@ -22,7 +22,16 @@ int runCommand(int count, char **words) {
   std::string text;
   switch (options.action) {
   case Action::Help:
-    text = helpText();
+    text = helpText(false);
+    break;
+  case Action::HelpAll:
+    text = helpText(true);
+    break;
+  case Action::ManPage:
+    text = manPage();
+    break;
+  case Action::Completions:
+    text = completions(options.shell);
     break;
   case Action::HelpPasses:
     text = helpPassesText();

@@ -1,5 +1,6 @@
 #include "driver/option_table.h"
 
+#include "frontend/frontend.h"
 #include "ir/limits.h"
 #include "opt/passes.h"
 #include "support/suggest.h"
@@ -18,7 +19,66 @@ constexpr OptionRow optionTable[] = {
 #include "driver/options.def"
 };
 
+constexpr HelpRow helpRows[] = {
+#define GROUP(title) {title, {}, ArgumentKind::None, nullptr, nullptr, true},
+#define OPTION(name, spelling, argument, effect, entry, description)                               \
+  {nullptr, spelling, ArgumentKind::argument, entry, description, false},
+#define COMMON(name, spelling, argument, effect, entry, description)                               \
+  {nullptr, spelling, ArgumentKind::argument, entry, description, true},
+#include "driver/options.def"
+};
+
+// Those that an entry like `--std=core|wend` names; none if there are others, in capitals.
+std::vector<std::string> namedIn(std::string_view entry, std::string_view spelling) {
+  std::vector<std::string> names;
+  if (!entry.starts_with(spelling))
+    return names;
+  entry.remove_prefix(spelling.size());
+  if (entry.find('|') == std::string_view::npos || entry.find('[') != std::string_view::npos)
+    return names;
+  entry.remove_prefix(std::min(entry.find_first_not_of(' '), entry.size()));
+  for (std::string_view rest = entry;;) {
+    size_t end = rest.find('|');
+    names.emplace_back(rest.substr(0, end));
+    if (end == std::string_view::npos)
+      return names;
+    rest.remove_prefix(end + 1);
+  }
+}
+
 } // namespace
+
+std::span<const HelpRow> helpTable() { return helpRows; }
+
+Choices choicesOf(const HelpRow &option) {
+  Choices choices;
+  std::string_view spelling = option.spelling;
+  bool arePrinted = spelling == "--print-before=" || spelling == "--print-after=";
+  if (arePrinted)
+    choices.names.emplace_back("all");
+  if (arePrinted || spelling == "--passes=") {
+    choices.areListed = true;
+    for (const PassRow &pass : passTable)
+      choices.names.emplace_back(pass.name);
+  } else if (spelling == "--print=" || spelling == "--dot=") {
+    choices.areListed = spelling == "--print=";
+    for (const AnalysisRow &analysis : analysisTable)
+      if (spelling == "--print=" || analysis.form == AnalysisForm::Drawn)
+        choices.names.emplace_back(analysis.name);
+  } else if (spelling == "--limit=") {
+    for (const LimitRow &limit : limitTable)
+      choices.names.push_back(fmt::format("{}=", limit.name));
+  } else if (spelling == "-W") {
+    choices.names = {"all", "no-all", "error"};
+    std::string_view previous;
+    for (const DiagnosticRow *row : frontendDiagnostics())
+      if (row->flag && std::exchange(previous, row->flag) != row->flag)
+        choices.names.insert(choices.names.end(), {row->flag, fmt::format("no-{}", row->flag)});
+  } else if (option.entry && option.argument != ArgumentKind::None) {
+    choices.names = namedIn(option.entry, spelling);
+  }
+  return choices;
+}
 
 // The option with the longest spelling that matches: `-Wl,-s` is not `-W`.
 const OptionRow *findOption(std::string_view word) {

@@ -4,8 +4,10 @@
 #include "ir/analysis/analysis_cache.h"
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace wend {
 
@@ -22,6 +24,26 @@ struct OptionRow {
   std::string_view spelling;
   ArgumentKind argument;
 };
+
+// A part of --help: the title of a group, or an option. Options without an entry are not shown.
+struct HelpRow {
+  const char *title; // of a group; null for an option
+  std::string_view spelling;
+  ArgumentKind argument;
+  const char *entry; // as in options.def
+  const char *text;
+  bool isCommon; // in the short help
+};
+
+// In the order of --help.
+std::span<const HelpRow> helpTable();
+
+// What the argument of an option can be, as far as it is known; empty otherwise.
+struct Choices {
+  std::vector<std::string> names;
+  bool areListed = false; // the argument is a list of them, separated by commas
+};
+Choices choicesOf(const HelpRow &option);
 
 // The row of a word of the command line; null if there is none.
 const OptionRow *findOption(std::string_view word);

@@ -197,6 +197,15 @@ private:
     return showsHelp_ = true;
   }
 
+  bool setShell(std::string_view name) {
+    constexpr std::string_view names[] = {"bash", "zsh", "fish"};
+    const auto *found = std::ranges::find(names, name);
+    if (found == std::end(names))
+      return fail(fmt::format("'{}' is not bash, zsh or fish", name));
+    options_.shell = static_cast<Shell>(found - names);
+    return showHelp(Action::Completions);
+  }
+
   bool setExplained(std::string_view name) {
     options_.explained = name;
     return showHelp(Action::Explain);

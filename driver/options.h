@@ -16,6 +16,9 @@
 
 namespace wend {
 
+// The shells that complete the command line.
+enum class Shell : uint8_t { Bash, Zsh, Fish };
+
 // What wendc does.
 enum class Action : uint8_t {
   Executable,
@@ -32,6 +35,9 @@ enum class Action : uint8_t {
   Explain,
   Explore, // write the page of the explorer
   Help,
+  HelpAll,
+  ManPage,
+  Completions,
   HelpPasses,
   HelpLimits,
   HelpWarnings,
@@ -103,6 +109,7 @@ struct Options {
   std::vector<AnalysisId> analyses;  // to print, after the passes
   std::optional<AnalysisId> picture; // to draw
   std::string function;              // the only one to print or draw; empty: all
+  Shell shell = Shell::Bash;         // Completions: of which shell
   bool checksFormat = false;         // `wendc fmt` only lists what it would change
   std::string explained;             // of --explain: a code of a diagnostic or a name of a warning
   std::string exploreInput;          // a path; empty: the program has no input
@@ -112,7 +119,11 @@ struct Options {
 bool parseOptions(int count, char **words, Options &options, std::string &error);
 
 std::string versionText();
-std::string helpText();
+std::string helpText(bool showsAll);
+// The manual page, in the language of man(7).
+std::string manPage();
+// A script for a shell, which completes options and their arguments.
+std::string completions(Shell shell);
 std::string helpPassesText();
 std::string helpLimitsText();
 std::string helpWarningsText();

@@ -33,6 +33,9 @@ const char *extensionOf(Action action) {
   case Action::Format:
   case Action::Explain:
   case Action::Help:
+  case Action::HelpAll:
+  case Action::ManPage:
+  case Action::Completions:
   case Action::HelpPasses:
   case Action::HelpLimits:
   case Action::HelpWarnings:
