@@ -26,7 +26,7 @@ ctest = ctest --test-dir $(1) --output-on-failure -j $(JOBS)
 
 STRICT := -DWEND_SANITIZE=ON -DWEND_WERROR=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo
 
-.PHONY: all libraries run test check check-memory check-packages check-programs lint bless fuzz fuzz-inputs fuzz-inject validate bench bench-backend bench-c bench-compile bench-explorer bench-library bench-limits bench-passes bench-read bench-ssa bench-wend install clean help
+.PHONY: all libraries run test check check-memory check-packages check-programs lint bless fuzz fuzz-inputs fuzz-inject validate bench bench-backend bench-c bench-compile bench-explorer bench-library bench-limits bench-passes bench-read bench-ssa bench-wend install deb check-deb clean help
 
 all: ## build the compiler, build/wendc
 	@tools/setup build
@@ -168,6 +168,13 @@ bench-wend: all ## compare the speed of test-programs/larger with LLVM on wendc'
 
 install: libraries ## install to PREFIX=/usr/local; DESTDIR= for packages
 	@cmake --install $(BUILD) --prefix "$(PREFIX)"
+
+deb: libraries ## make a Debian package of compiler, runtime, library, man page and completions: build/packages/
+	@tools/setup deb
+	@cpack --config $(BUILD)/CPackConfig.cmake -B $(BUILD)/packages
+
+check-deb: deb ## install the package, use what it has, and remove it (as root)
+	@tools/check-deb $(BUILD)/packages/wendc_*.deb
 
 clean: ## remove the build folder
 	rm -rf $(BUILD) compile_commands.json
