@@ -371,7 +371,11 @@ void Compilation::generate(Backend &backend, Function &function) {
   bool isConventional = !options_.passes.empty() && options_.passes.back() == PassId::phiElim;
   passes_.run(function, passesForBackend(function, isConventional));
   flushPrinted();
-  backend.compile(function);
+  {
+    TraceScope scope(options_.passOptions.trace, "back end",
+                     function.module().names().text(function.name));
+    backend.compile(function);
+  }
   // The memory is for the functions that follow; with whole-program passes, all have theirs.
   if (!needWholeProgram(options_.passes))
     function.discardBody();

@@ -50,6 +50,17 @@ void addToProgram(const Input &input, ProgramParts &program) {
 
 } // namespace
 
+bool writeTrace(const Options &options) {
+  if (!options.passOptions.trace)
+    return true;
+  std::string text, error;
+  options.passOptions.trace->write(text);
+  if (writeFile(options.tracePath, text, false, error))
+    return true;
+  failUsage(fmt::format("cannot write '{}': {}", options.tracePath, error));
+  return false;
+}
+
 int compileAndLink(const Options &options, StageTimes &times) {
   std::string error;
   if (!areOutputsSafe(options, error))

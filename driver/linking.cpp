@@ -1,6 +1,7 @@
 #include "driver/linking.h"
 
 #include "driver/compilation.h"
+#include "driver/driver.h"
 #include "driver/libraries.h"
 
 #include "backend/object/elf_reader.h"
@@ -163,6 +164,7 @@ void execute(const Options &options, ProgramParts &program, std::unique_ptr<Tool
     toolchain.reset();
     times.end("link");
     report(options, times);
+    writeTrace(options); // this process becomes the program
   };
   if (program.usesLibc)
     runWithLibc(std::move(memory), error);

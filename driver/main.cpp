@@ -13,6 +13,18 @@ namespace wend {
 
 namespace {
 
+int compileTraced(Options &options, StageTimes &times) {
+  if (options.tracePath.empty())
+    return compileAndLink(options, times);
+  TimeTrace trace(times.start());
+  options.passOptions.trace = &trace;
+  times.traceTo(trace);
+  int status = compileAndLink(options, times);
+  bool isWritten = writeTrace(options);
+  options.passOptions.trace = nullptr;
+  return isWritten ? status : WrongUsage;
+}
+
 int runCommand(int count, char **words) {
   StageTimes times;
   Options options;
@@ -63,7 +75,7 @@ int runCommand(int count, char **words) {
   case Action::Inspect:
   case Action::Explore:
     times.end("options");
-    return compileAndLink(options, times);
+    return compileTraced(options, times);
   }
   if (writeFile("-", text, false, error))
     return Success;

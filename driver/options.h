@@ -109,6 +109,7 @@ struct Options {
   std::vector<AnalysisId> analyses;  // to print, after the passes
   std::optional<AnalysisId> picture; // to draw
   std::string function;              // the only one to print or draw; empty: all
+  std::string tracePath;             // of the trace of the time; empty: none
   Shell shell = Shell::Bash;         // Completions: of which shell
   bool checksFormat = false;         // `wendc fmt` only lists what it would change
   std::string explained;             // of --explain: a code of a diagnostic or a name of a warning

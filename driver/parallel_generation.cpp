@@ -118,7 +118,7 @@ private:
 bool Compilation::isParallel() const {
   const PassOptions &passes = options_.passOptions;
   bool prints = passes.printChanged || !passes.printBefore.empty() || !passes.printAfter.empty() ||
-                options_.printRemarks;
+                options_.printRemarks || passes.trace;
   bool counts =
       passes.bisectLimit >= 0 || options_.bisectRewrites >= 0 || options_.reportsBisection;
   return options_.jobs > 1 && !prints && !counts;

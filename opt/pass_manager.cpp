@@ -111,10 +111,12 @@ void PassManager::runOnFunction(Function &function, Analyses &analyses, PassId p
   if (isRequested(options_.printBefore, pass))
     printAll(function, "before", info.name);
   bool isRun = isWorthwhile(pass);
-  bool changed = isRun && timed(pass, [&] {
-                   bool isChanged = info.run(function, analyses);
-                   return injectFault(options_.fault, pass, function) || isChanged;
-                 });
+  bool changed =
+      isRun && timed(pass, [&] {
+        TraceScope scope(options_.trace, info.name, function.module().names().text(function.name));
+        bool isChanged = info.run(function, analyses);
+        return injectFault(options_.fault, pass, function) || isChanged;
+      });
   Outcome &outcome = outcomes_[static_cast<size_t>(pass)];
   if (changed) {
     analyses.invalidate(info.keeps);
@@ -138,7 +140,10 @@ void PassManager::runOnModule(Module &module, PassId pass) {
     describe(&running, lastExecution_);
   if (isRequested(options_.printBefore, pass))
     printAll(module, "before", info.name);
-  bool changed = timed(pass, [&] { return info.runOnModule(module, context_); });
+  bool changed = timed(pass, [&] {
+    TraceScope scope(options_.trace, info.name, {});
+    return info.runOnModule(module, context_);
+  });
   if (changed)
     context_.invalidateCallGraph();
   finish(module, pass, changed);

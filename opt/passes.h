@@ -6,6 +6,7 @@
 #include "ir/module.h"
 #include "support/byte_stream.h"
 #include "support/fault_injection.h"
+#include "support/time_trace.h"
 
 #include <optional>
 #include <span>
@@ -70,6 +71,7 @@ struct PassOptions {
   int64_t bisectLimit = -1;                  // maximum number of pass executions; -1: no limit
   int64_t phiCopiesLimit = -1;               // PassContext::phiCopiesLimit; -1: its default
   PassObserver *observer = nullptr;          // null: none
+  TimeTrace *trace = nullptr;                // null: none
 };
 
 // Runs passes over functions or a module, and times, prints, verifies and counts their executions.
