@@ -127,8 +127,8 @@ bench-c: all ## compare the speed of C programs, fetched from Debian, with clang
 bench-compile: all ## measure compile time and memory by program size, beside other compilers
 	@tools/setup build bench bench-c
 	@$(call ninja,$(BUILD),bench-compile)
-	@bench/sqlite-module $(BUILD)/bench/c $(BUILD)/bench/sqlite3.ll
-	@$(BUILD)/bench/bench-compile $(BUILD)/wendc test-programs/simple/sopfr.wend $(BUILD)/bench $(BUILD)/bench/sqlite3.ll
+	@bench/sqlite-modules $(BUILD)/bench/c
+	@$(BUILD)/bench/bench-compile $(BUILD)/wendc test-programs/simple/sopfr.wend $(BUILD)/bench $(BUILD)/bench/c/sqlite3-O0.ll $(BUILD)/bench/c/sqlite3-O2.ll
 
 bench-explorer: all ## measure the page of wendc --explore for a program of 600 lines: size, first paint, time of a step
 	@tools/setup build test

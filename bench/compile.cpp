@@ -1,11 +1,11 @@
-// bench-compile WENDC SMALL.wend FOLDER [MODULE.ll] — measures compile time and memory by program
-// size. FOLDER is for temporary files.
+// bench-compile WENDC SMALL.wend FOLDER [MODULE0.ll MODULE2.ll] — measures compile time and memory
+// by program size. FOLDER is for temporary files.
 //
 // Compiles and links a small program and prints the median time and the size of the executable;
-// compares larger programs with other compilers: to assembly, to objects and, if there is a module
-// made by clang -O0, from LLVM IR to objects. Then compiles generated programs of growing size to
-// assembly at -O2 and prints the median time of several runs, lines per second and bytes of memory
-// per line. If compilation is linear, these two are constant.
+// compares larger programs with other compilers: to assembly, to objects and, if there are modules
+// made by clang for -O0 and for -O2, from LLVM IR to objects. Then compiles generated programs of
+// growing size to assembly at -O2 and prints the median time of several runs, lines per second and
+// bytes of memory per line. If compilation is linear, these two are constant.
 
 #include "bench/generate.h"
 #include "bench/measure.h"
@@ -159,20 +159,20 @@ void compareObjects(uint32_t size, const std::string &wendc, const std::string &
     std::remove(file.c_str());
 }
 
-// From the LLVM IR of a large program in C.
-void compareModule(const std::string &module, const std::string &wendc, const std::string &folder) {
+// From the LLVM IR of a large program in C, at -O0 or -O2.
+void compareModule(const std::string &module, const std::string &level, const std::string &wendc,
+                   const std::string &folder) {
   std::string object = folder + "/bench-compile.o";
   std::string optimised = folder + "/bench-compile.bc";
-  double lines = countLines(readText(module));
-  std::string name = std::filesystem::path(module).filename();
-  ObjectTable table(name, lines);
-  table.rowsOf(wendc, "-O0", module, object);
-  table.row("llc-19 -O0", {{"llc-19", "-O0", "-filetype=obj", "-o", object, module}});
-  ObjectTable tableOf2(name, lines);
-  tableOf2.rowsOf(wendc, "-O2", module, object);
-  tableOf2.row("opt-19 and llc-19 -O2",
-               {{"opt-19", "-O2", "-o", optimised, module},
-                {"llc-19", "-O2", "-filetype=obj", "-o", object, optimised}});
+  ObjectTable table(std::filesystem::path(module).filename().string(),
+                    countLines(readText(module)));
+  table.rowsOf(wendc, level, module, object);
+  if (level == "-O0")
+    table.row("llc-19 -O0", {{"llc-19", "-O0", "-filetype=obj", "-o", object, module}});
+  else
+    table.row("opt-19 and llc-19 -O2",
+              {{"opt-19", "-O2", "-o", optimised, module},
+               {"llc-19", "-O2", "-filetype=obj", "-o", object, optimised}});
   for (const std::string &file : {object, optimised})
     std::remove(file.c_str());
 }
@@ -181,7 +181,7 @@ void compareModule(const std::string &module, const std::string &wendc, const st
 
 int main(int count, char **words) {
   if (count < 4)
-    die("usage: bench-compile WENDC SMALL.wend FOLDER [MODULE.ll]");
+    die("usage: bench-compile WENDC SMALL.wend FOLDER [MODULE0.ll MODULE2.ll]");
   std::string wendc = words[1];
   std::string folder = words[3];
   std::string executable = folder + "/bench-compile";
@@ -191,8 +191,10 @@ int main(int count, char **words) {
   std::remove(executable.c_str());
   compareWithC(10000, wendc, folder);
   compareObjects(50000, wendc, folder);
-  if (count > 4)
-    compareModule(words[4], wendc, folder);
+  if (count > 5) {
+    compareModule(words[4], "-O0", wendc, folder);
+    compareModule(words[5], "-O2", wendc, folder);
+  }
   measure("Many functions", Shape::Functions, {12500, 25000, 50000, 100000, 200000, 1000000}, wendc,
           folder);
   measure("One function", Shape::Statements, {12500, 25000, 50000, 100000}, wendc, folder);

@@ -114,14 +114,16 @@ private:
 } // namespace
 
 // What is printed while passes run, and counts of their executions, are in the order of one
-// process.
+// process. Each process lowers all functions of a Wend program: without passes that takes more than
+// the rest saves.
 bool Compilation::isParallel() const {
   const PassOptions &passes = options_.passOptions;
   bool prints = passes.printChanged || !passes.printBefore.empty() || !passes.printAfter.empty() ||
                 options_.printRemarks || passes.trace;
   bool counts =
       passes.bisectLimit >= 0 || options_.bisectRewrites >= 0 || options_.reportsBisection;
-  return options_.jobs > 1 && !prints && !counts;
+  bool pays = input_.isIr() || !options_.passes.empty();
+  return options_.jobs > 1 && !prints && !counts && pays;
 }
 
 // False after an error in the input, and if it must be done again by one process.
