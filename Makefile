@@ -24,7 +24,8 @@ ninja = ninja -C $(1) -n $(2) | grep -q 'no work to do' || ninja -C $(1) -j $(JO
 link-commands = test -e compile_commands.json || ln -sf $(BUILD)/compile_commands.json compile_commands.json
 ctest = ctest --test-dir $(1) --output-on-failure -j $(JOBS)
 
-STRICT := -DWEND_SANITIZE=ON -DWEND_WERROR=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo
+STRICT := -DWEND_SANITIZE=ON -DWEND_WERROR=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo \
+          -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON
 
 .PHONY: all libraries run test check check-memory check-packages check-programs lint bless fuzz fuzz-inputs fuzz-inject validate bench bench-backend bench-c bench-compile bench-explorer bench-library bench-limits bench-passes bench-read bench-ssa bench-wend install deb check-deb clean help
 
