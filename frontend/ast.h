@@ -241,9 +241,11 @@ struct Program {
   Function *main = nullptr;
   bool isIncomplete = false;      // parts with syntax errors are missing
   bool lacksDeclarations = false; // declarations may be among the missing parts
+  bool isCutOff = false;          // it was not parsed to the end of main; blocks were closed there
   bool trapsOverflow = false;     // arithmetic that would wrap is an error; set before analysis
   ArenaVector<Function *>
       functions; // [sema] all functions but built-ins, in source order, outer before inner
+  ArenaVector<Function *> builtins; // [sema] the built-in functions of the dialect
 };
 
 } // namespace wend::ast

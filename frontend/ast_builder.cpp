@@ -81,34 +81,42 @@ void AstBuilder::finishOuter(Function *function, Block body, SourceRange range) 
   outerFunctions_.push_back(function);
 }
 
-// Functions beside `main` are errors, but are analysed as if they were nested in it.
-void AstBuilder::finishProgram() {
-  // If a brace is missing, these are none, and this function is not called.
-  for (SourceRange name : innerFunctions_)
-    diagnostics_.report(diag::innerFunction, name);
+// Functions beside `main` are errors, but are analysed as if they were nested in it. If the program
+// is cut off, a missing brace may be the cause of such errors.
+void AstBuilder::finishProgram(bool isCutOff) {
+  program_->isCutOff = isCutOff;
+  program_->isIncomplete |= isCutOff || outerFunctions_.size() > 1;
+  if (!isCutOff)
+    for (SourceRange name : innerFunctions_)
+      diagnostics_.report(diag::innerFunction, name);
   if (outerFunctions_.empty())
     return;
   auto found = std::ranges::find_if(outerFunctions_, [&](auto *f) { return isMain(f); });
   Function *main = found == outerFunctions_.end() ? outerFunctions_.back() : *found;
-  checkMain(main);
   program_->main = main;
+  if (!isCutOff) {
+    checkMain(main);
+    reportBesideMain(main);
+  }
   if (outerFunctions_.size() == 1)
     return;
-  program_->isIncomplete = true;
   std::vector<Function *> nested;
-  for (Function *function : outerFunctions_) {
-    if (function == main) {
+  for (Function *function : outerFunctions_)
+    if (function == main)
       nested.insert(nested.end(), main->nested.begin(), main->nested.end());
-    } else if (isMain(function)) {
+    else if (!isMain(function))
+      nested.push_back(function);
+  main->nested = arena_.copy(std::span<Function *const>(nested));
+}
+
+void AstBuilder::reportBesideMain(const Function *main) {
+  for (const Function *function : outerFunctions_)
+    if (function != main && isMain(function))
       diagnostics_.report(diag::redefinedFunction, function->nameRange, "main")
           .note(diag::otherDefinition, main->nameRange);
-    } else {
-      nested.push_back(function);
+    else if (function != main)
       diagnostics_.report(diag::besideMain, function->nameRange, interner_.text(function->name))
           .note(diag::mainIsHere, main->nameRange);
-    }
-  }
-  main->nested = arena_.copy(std::span<Function *const>(nested));
 }
 
 void AstBuilder::checkMain(Function *main) {

@@ -15,7 +15,7 @@ class AstBuilder {
 public:
   AstBuilder(const Interner &interner, Arena &arena, Diagnostics &diagnostics, Dialect dialect);
 
-  // The parsed program; null if the parser did not reach the end of `main`.
+  // The parsed program; null if there is no `main`.
   [[nodiscard]] ast::Program *program() const { return program_->main ? program_ : nullptr; }
 
   // ---- Functions and blocks
@@ -26,8 +26,10 @@ public:
   void finishFunction(ast::Function *function, ast::Block body, SourceRange range);
   // A function that is not nested in another.
   void finishOuter(ast::Function *function, ast::Block body, SourceRange range);
-  void finishProgram();
+  void finishProgram(bool isCutOff);
 
+  // The number of blocks that the parser has begun.
+  [[nodiscard]] size_t openBlocks() const { return blocks_.size(); }
   void openBlock();
   ast::Block closeBlock(SourceRange range);
   void add(ast::Stmt *statement); // null if it is omitted after an error
@@ -120,6 +122,7 @@ private:
   [[nodiscard]] bool isMain(const ast::Function *function) const {
     return interner_.text(function->name) == "main";
   }
+  void reportBesideMain(const ast::Function *main);
   void checkMain(ast::Function *main);
   void addParameter(ast::Type type, Symbol name, SourceRange range);
   void addDeclarator(Symbol name, SourceRange range, bool isArray, ast::Expr *length);

@@ -32,6 +32,11 @@ inline constexpr uint64_t maxVariableBytes = (uint64_t{1} << 31) - 1;
 ast::Program *parse(const SourceFile &file, Interner &interner, Arena &arena,
                     Diagnostics &diagnostics, Dialect dialect);
 
+// The same for editors: also what there is of a program with `isCutOff`, whose end is missing or is
+// after too many errors. Errors of its analysis may have the same cause.
+ast::Program *parseIncomplete(const SourceFile &file, Interner &interner, Arena &arena,
+                              Diagnostics &diagnostics, Dialect dialect);
+
 // Resolves names, checks types and all other rules, and sets the fields marked [sema]. If there
 // were errors, some are not set.
 void analyse(ast::Program &program, const SourceFile &file, Interner &interner, Arena &arena,

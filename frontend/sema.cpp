@@ -62,6 +62,7 @@ void Sema::declareBuiltin(Builtin builtin, const char *name, BaseType result,
     variable->owner = function;
     function->parameters = arena_.copy(std::span<Variable *const>(&variable, 1));
   }
+  program_.builtins.push(arena_, function);
   scopes_.declare(function, scopes_.signatureOf(*function));
 }
 

@@ -104,6 +104,10 @@ struct SyntaxError {
   [[nodiscard]] bool expects(Parser::symbol_kind_type kind) const {
     return expected[static_cast<size_t>(kind)];
   }
+  // Whether a statement may end before the token.
+  [[nodiscard]] bool endsStatement() const {
+    return expects(Kind::S_SEMICOLON) && !feed.isInForHeader();
+  }
   [[nodiscard]] bool expectsItem() const {
     return expects(Kind::S_RBRACE) && expects(Kind::S_WHILE);
   }
@@ -440,7 +444,7 @@ constexpr Rule rules[] = {
 // A missing `;` is inserted before the token. A name on the same line is more likely to belong to
 // the same statement.
 bool lacksSemicolon(const Error &e) {
-  return e.expects(Kind::S_SEMICOLON) && !e.feed.isInForHeader() && mayFollowStatement(e.found) &&
+  return e.endsStatement() && mayFollowStatement(e.found) &&
          (e.found != Kind::S_ID || e.feed.startsLine());
 }
 
@@ -459,7 +463,8 @@ void Parser::error(const location_type &, const std::string &) {
 }
 
 void Parser::report_syntax_error(const context &where) const {
-  symbol_kind_type found = where.token();
+  bool isEnd = where.token() == Kind::S_END_IN_BLOCK;
+  symbol_kind_type found = isEnd ? Kind::S_YYEOF : where.token();
   SyntaxError error{diagnostics,
                     feed,
                     found,
@@ -481,11 +486,13 @@ void Parser::report_syntax_error(const context &where) const {
         std::ranges::find_if(rules, [&](const Rule &each) { return each.applies(error); });
     recovery = rule->report(error);
   }
+  if (isEnd)
+    feed.stop();
   if (recovery == Recovery::SkipRest)
     feed.skipRest();
   else if (recovery == Recovery::Corrected)
     return;
-  else if (error.lacksSemicolon)
+  else if (error.lacksSemicolon || (isEnd && error.endsStatement()))
     feed.insertSemicolon();
   else if (error.lacksBrace)
     feed.insertOpeningBrace();

@@ -1,5 +1,6 @@
 #include "frontend/token_feed.h"
 
+#include "frontend/ast_builder.h"
 #include "frontend/diagnostics.h"
 
 #include <algorithm>
@@ -13,8 +14,9 @@ using Kind = Parser::token;
 } // namespace
 
 TokenFeed::TokenFeed(const SourceFile &file, Lexer &lexer, Interner &interner,
-                     Diagnostics &diagnostics, Dialect dialect)
+                     Diagnostics &diagnostics, Dialect dialect, const AstBuilder &builder)
     : text_(file.text()), lexer_(lexer), diagnostics_(diagnostics), dialect_(dialect),
+      builder_(builder),
       coreKeywords_{{interner.intern("for"), Kind::FOR, &diag::forLoops},
                     {interner.intern("break"), Kind::BREAK, &diag::breakStatements},
                     {interner.intern("continue"), Kind::CONTINUE, &diag::continueStatements},
@@ -28,7 +30,7 @@ TokenKind TokenFeed::next(Parser::semantic_type &value, SourceRange &range) {
   account(current_);
   if (isStopped_ || diagnostics_.isFull()) [[unlikely]] {
     isStopped_ = true;
-    current_ = {Kind::END, {previousEnd_, previousEnd_}};
+    current_ = closing();
   } else {
     current_ = fetch();
   }
@@ -51,9 +53,20 @@ Token TokenFeed::fetch() {
     return token;
   }
   Token token = lexer_.next();
+  if (token.kind == Kind::END && builder_.openBlocks() > 0) [[unlikely]]
+    token.kind = Kind::END_IN_BLOCK;
   if (dialect_ == Dialect::Core && token.kind == Kind::ID)
     return resolveCoreKeyword(token);
   return token;
+}
+
+// What follows after the parser has been stopped: what recovery has inserted, and the ends of the
+// open blocks. After an error, blockDepth_ may include a `{` that the parser has skipped.
+Token TokenFeed::closing() {
+  if (!queue_.empty())
+    return fetch();
+  uint32_t end = static_cast<uint32_t>(text_.size());
+  return {builder_.openBlocks() > 0 ? Kind::RBRACE : Kind::END, {end, end}};
 }
 
 // In the core dialect `for`, `break`, `continue` and `const` are names. They are treated as
@@ -244,7 +257,7 @@ void TokenFeed::skipStatement() {
   for (uint32_t depth = 0;; token = fetch()) {
     lostDeclaration_ |=
         token.kind == Kind::INT || token.kind == Kind::BOOL || token.kind == Kind::LBRACE;
-    if (token.kind == Kind::END) {
+    if (token.kind == Kind::END || token.kind == Kind::END_IN_BLOCK) {
       isStopped_ = true;
       break;
     }

@@ -18,10 +18,12 @@
 
 namespace wend {
 
+class AstBuilder;
+
 class TokenFeed {
 public:
   TokenFeed(const SourceFile &file, Lexer &lexer, Interner &interner, Diagnostics &diagnostics,
-            Dialect dialect);
+            Dialect dialect, const AstBuilder &builder);
 
   // The next token for the parser, which has accepted the previous one.
   TokenKind next(Parser::semantic_type &value, SourceRange &range);
@@ -33,6 +35,8 @@ public:
   [[nodiscard]] uint32_t previousEnd() const { return previousEnd_; }
   // Whether there is a line break between the two.
   [[nodiscard]] bool startsLine() const;
+  // Whether the rest of the text is ignored: it has ended within a block, or after too many errors.
+  [[nodiscard]] bool isStopped() const { return isStopped_; }
   // Whether this error has been reported by the lexer or a limit.
   [[nodiscard]] bool isReported() const { return isStopped_ || current_.isBroken || wasBroken_; }
   // Whether the token is between `for` and its `{`, where `;` does not end a statement.
@@ -65,9 +69,12 @@ public:
   void skipStatement();
   // Ends the text here.
   void skipRest();
+  // After an error at END_IN_BLOCK: no further errors are reported.
+  void stop() { isStopped_ = true; }
 
 private:
   Token fetch();
+  Token closing();
   void insert(TokenKind kind);
   Token resolveCoreKeyword(Token token);
   void account(const Token &token);
@@ -90,6 +97,7 @@ private:
   Lexer &lexer_;
   Diagnostics &diagnostics_;
   Dialect dialect_;
+  const AstBuilder &builder_;
   CoreKeyword coreKeywords_[4];
 
   Token current_;            // the last one passed on
@@ -101,7 +109,7 @@ private:
   bool isInForHeader_ = false;
   bool isDeclaring_ = false;     // a type has occurred since the last `;`, `{` or `}`
   bool lostDeclaration_ = false; // in the statement skipped last
-  bool isStopped_ = false;       // only END is returned from now on
+  bool isStopped_ = false;       // open blocks are closed, and the text ends
 
   std::vector<Open> open_; // brackets and braces
   uint32_t expressionDepth_ = 0;
