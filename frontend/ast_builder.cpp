@@ -285,6 +285,10 @@ Stmt *AstBuilder::forStatement(Stmt *init, Expr *condition, Stmt *step, Block bo
   return statement<ForStmt>(StmtKind::For, range, init, condition, step, body);
 }
 
+Stmt *AstBuilder::brokenFor(Stmt *init, SourceRange range) {
+  return forStatement(init, brokenExpr({range.end, range.end}), nullptr, {}, range);
+}
+
 // ---- Declarations
 
 void AstBuilder::initialiser(Expr *value) { initialiser_.initialiser = value; }

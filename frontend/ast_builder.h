@@ -62,6 +62,8 @@ public:
   void nextArm(SourceRange elseIf, ast::Expr *condition, ast::Block body);
   ast::Stmt *ifStatement(uint32_t mark, const ast::Block *otherwise, SourceRange range);
   ast::Stmt *whileStatement(ast::Expr *condition, ast::Block body, SourceRange range);
+  // Without its condition, step and body.
+  ast::Stmt *brokenFor(ast::Stmt *init, SourceRange range);
   ast::Stmt *forStatement(ast::Stmt *init, ast::Expr *condition, ast::Stmt *step, ast::Block body,
                           SourceRange range);
 

@@ -108,6 +108,8 @@ struct SyntaxError {
   [[nodiscard]] bool endsStatement() const {
     return expects(Kind::S_SEMICOLON) && !feed.isInForHeader();
   }
+  // Whether the first word of the statement can be replaced by a keyword that begins an item.
+  [[nodiscard]] bool mayBeginItem() const { return !feed.isOutside() && !feed.isInForHeader(); }
   [[nodiscard]] bool expectsItem() const {
     return expects(Kind::S_RBRACE) && expects(Kind::S_WHILE);
   }
@@ -223,7 +225,8 @@ Recovery reportMisspelt(const Error &e) {
   std::string_view keyword = keywordLike(e.firstWord());
   e.diagnostics.report(diag::misspeltKeyword, word, e.firstWord(), keyword).fix(word, keyword);
   const auto *known = std::ranges::find(keywordTokens, keyword, &KeywordToken::keyword);
-  if (known == std::end(keywordTokens) || word.end != e.feed.previousEnd() || e.feed.isOutside())
+  bool isCorrectable = word.end == e.feed.previousEnd() && e.mayBeginItem();
+  if (known == std::end(keywordTokens) || !isCorrectable)
     return Recovery::Default;
   e.feed.correct(word, known->kind);
   return Recovery::Corrected;
@@ -249,6 +252,8 @@ Recovery reportFunctionKeyword(const Error &e) {
   SourceRange word = e.feed.firstWord();
   e.diagnostics.report(diag::functionKeyword, word, e.firstWord())
       .fix({word.begin, e.range.begin}, "");
+  if (e.feed.isInForHeader())
+    return Recovery::Default;
   e.feed.correct(word, std::nullopt);
   return Recovery::Corrected;
 }
@@ -448,6 +453,12 @@ bool lacksSemicolon(const Error &e) {
          (e.found != Kind::S_ID || e.feed.startsLine());
 }
 
+// The rest of an expression is missing at the end of a line: the next one begins with a keyword.
+bool endsInExpression(const Error &e) {
+  return e.expects(Kind::S_INTEGER) && e.found != Kind::S_ID && e.found != Kind::S_RBRACE &&
+         mayFollowStatement(e.found) && e.feed.startsLine();
+}
+
 bool lacksOpeningBrace(const Error &e) {
   bool endsBeforeBlock = e.top == Kind::S_expr || e.top == Kind::S_header ||
                          e.top == Kind::S_for_step || e.top == Kind::S_ELSE;
@@ -496,6 +507,8 @@ void Parser::report_syntax_error(const context &where) const {
     feed.insertSemicolon();
   else if (error.lacksBrace)
     feed.insertOpeningBrace();
+  else if (endsInExpression(error))
+    feed.endStatement();
   else
     feed.skipStatement();
 }

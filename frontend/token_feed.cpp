@@ -53,8 +53,11 @@ Token TokenFeed::fetch() {
     return token;
   }
   Token token = lexer_.next();
-  if (token.kind == Kind::END && builder_.openBlocks() > 0) [[unlikely]]
+  // Once only: the parser discards it where it cannot recover, and ends at END.
+  if (token.kind == Kind::END && builder_.openBlocks() > 0 && !hasEnded_) [[unlikely]] {
     token.kind = Kind::END_IN_BLOCK;
+    hasEnded_ = true;
+  }
   if (dialect_ == Dialect::Core && token.kind == Kind::ID)
     return resolveCoreKeyword(token);
   return token;
@@ -247,6 +250,14 @@ void TokenFeed::skipRest() {
 
 bool TokenFeed::lacksOpeningBrace() const {
   return Lexer::unmatchedBraces(text_.substr(current_.range.begin)) > int64_t{blockDepth_};
+}
+
+void TokenFeed::endStatement() {
+  lostDeclaration_ = isDeclaring_;
+  queue_.push_back(current_);
+  queue_.push_back({Kind::RESYNC, {previousEnd_, previousEnd_}});
+  current_ = {Kind::SEMICOLON, {previousEnd_, previousEnd_}};
+  isInForHeader_ = false;
 }
 
 void TokenFeed::skipStatement() {

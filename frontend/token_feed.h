@@ -6,6 +6,7 @@
 //   x = 1 | y = 2;      INSERTED replaces the missing `;`; parsing continues with `y`
 //   if a | y = 2; }     INSERTED replaces the missing `{`, if there is a `}` for it
 //   whlie | a < b { }   CORRECTED and the keyword replace the misspelt one, which is an error
+//   x = 1 + | int y;    RESYNC replaces the rest of the statement, which the line break ends
 //   x = 1 + | ); y = 2; RESYNC replaces the rest of the statement: up to and including its `;`, or
 //                       up to the `}` of the enclosing block; braces in between are balanced
 #pragma once
@@ -66,6 +67,7 @@ public:
   void insertOpeningBrace() { insert(Parser::token::LBRACE); }
   // Puts a keyword in place of the word; without one, removes the word.
   void correct(SourceRange word, std::optional<TokenKind> keyword);
+  void endStatement();
   void skipStatement();
   // Ends the text here.
   void skipRest();
@@ -109,6 +111,7 @@ private:
   bool isInForHeader_ = false;
   bool isDeclaring_ = false;     // a type has occurred since the last `;`, `{` or `}`
   bool lostDeclaration_ = false; // in the statement skipped last
+  bool hasEnded_ = false;        // END_IN_BLOCK has been returned
   bool isStopped_ = false;       // open blocks are closed, and the text ends
 
   std::vector<Open> open_; // brackets and braces
