@@ -191,6 +191,7 @@ int Compilation::consume(FunctionSource &functions, Module &module) {
     return writeMachineCode(functions, module);
   case Action::CheckInput:
   case Action::Format:
+  case Action::LanguageServer:
   case Action::Explain:
   case Action::Explore:
   case Action::Help:

@@ -65,7 +65,9 @@ std::string helpText(bool showsAll) {
   std::string out =
       "Usage: wendc [options] FILE…           compile and link the FILEs to an executable\n"
       "       wendc run [options] FILE [args] compile FILE and run it\n"
-      "       wendc fmt [options] [FILE…]    format Wend programs in place, or standard input\n\n"
+      "       wendc fmt [options] [FILE…]    format Wend programs in place, or standard input\n"
+      "       wendc lsp [options]            serve an editor: errors, completion, renaming and "
+      "more\n\n"
       "Optimising compiler for Wend and LLVM IR. If FILE is '-', the input is standard "
       "input and\nthe output standard output. Objects, archives and shared libraries are "
       "linked. @FILE\nstands for the words in FILE.\n";
@@ -79,7 +81,9 @@ std::string helpText(bool showsAll) {
   out += "\nExit status: 0 on success; 1 for errors in the input; 2 for an invalid command line, "
          "a file\nthat cannot be read or written, or lack of memory; 70 for an internal error. "
          "'wendc run'\nexits with the program's status; with --interpret, with 134 after an "
-         "invalid operation and\n124 when --max-steps is reached.\n";
+         "invalid operation and\n124 when --max-steps is reached. 'wendc lsp' exits with 1 if the "
+         "editor "
+         "ends without\n'shutdown'.\n";
   return out;
 }
 

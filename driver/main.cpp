@@ -3,6 +3,7 @@
 #include "driver/compilation.h"
 #include "driver/driver.h"
 #include "driver/format_command.h"
+#include "driver/language_server.h"
 
 #include "support/invariant.h"
 
@@ -63,6 +64,8 @@ int runCommand(int count, char **words) {
     break;
   case Action::Format:
     return formatInputs(options);
+  case Action::LanguageServer:
+    return serveEditor(options);
   case Action::Executable:
   case Action::Run:
   case Action::Interpret:

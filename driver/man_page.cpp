@@ -48,6 +48,9 @@ wendc \- optimising compiler for Wend and LLVM IR
 .B wendc fmt
 .RI [ options ]
 .RI [ file ...]
+.br
+.B wendc lsp
+.RI [ options ]
 .SH DESCRIPTION
 .B wendc
 compiles programs in Wend, and modules of LLVM IR (files that end in
@@ -63,6 +66,8 @@ stands for the words in a file.
 compiles a program into memory and runs it.
 .B wendc fmt
 formats Wend programs in place, or the standard input.
+.B wendc lsp
+is a language server: an editor runs it, and shows errors, completions, definitions and more.
 )";
 
 constexpr const char *tail = R"(.SH EXIT STATUS

@@ -47,10 +47,8 @@ public:
       : words_(words + 1, words + count), options_(options), error_(error) {}
 
   bool run() {
-    if (!words_.empty() && (words_[0] == "run" || words_[0] == "fmt")) {
-      options_.action = words_[0] == "run" ? Action::Run : Action::Format;
-      ++next_;
-    }
+    if (!words_.empty())
+      takeCommand();
     while (next_ < words_.size() && !showsHelp_)
       if (!takeWord())
         return false;
@@ -58,6 +56,16 @@ public:
   }
 
 private:
+  void takeCommand() {
+    constexpr std::pair<std::string_view, Action> commands[] = {
+        {"run", Action::Run}, {"fmt", Action::Format}, {"lsp", Action::LanguageServer}};
+    for (auto [word, action] : commands)
+      if (words_[0] == word) {
+        options_.action = action;
+        next_ = 1;
+      }
+  }
+
   bool takeWord() {
     std::string_view word = words_[next_++];
     if (!optionsEnded_ && word == "--") {
@@ -179,6 +187,8 @@ private:
       return fail("'wendc run' cannot be combined with another kind of output");
     if (options_.action == Action::Format)
       return fail("'wendc fmt' cannot be combined with another kind of output");
+    if (options_.action == Action::LanguageServer)
+      return fail("'wendc lsp' cannot be combined with another kind of output");
     if (options_.action != Action::Executable && options_.action != action)
       return fail("-S, -c, --emit-llvm, --emit-ast, -fsyntax-only, --check-input and --explore "
                   "exclude each "
@@ -411,6 +421,10 @@ private:
   bool finish() {
     if (options_.inputs.empty() && options_.tools.prints)
       return showHelp(Action::Version);
+    if (options_.action == Action::LanguageServer)
+      return finishServer();
+    if (usesStdio_)
+      return fail("'--stdio' needs 'wendc lsp'");
     if (options_.checksFormat && options_.action != Action::Format)
       return fail("'--check' needs 'wendc fmt'");
     if (options_.action == Action::Format && options_.inputs.empty())
@@ -433,6 +447,12 @@ private:
     bool mayColour = isatty(STDERR_FILENO) && !(noColour && *noColour);
     options_.diagnostics.useColour = colour_ == "always" || (colour_ == "auto" && mayColour);
     return true;
+  }
+
+  bool finishServer() {
+    if (!options_.inputs.empty())
+      return fail("'wendc lsp' takes no files: the editor sends them");
+    return options_.output.empty() || fail("'wendc lsp' writes no file; -o is not allowed");
   }
 
   // `-S -emit-llvm` is `--emit-llvm`.
@@ -533,6 +553,7 @@ private:
   std::vector<std::string_view> limits_; // the arguments of --limit
   bool isForSize_ = false;
   bool emitsLlvm_ = false;
+  bool usesStdio_ = false;
   Language language_ = Language::ByExtension; // of the inputs that follow
   bool interprets_ = false;
   bool hasInterpreterOption_ = false;

@@ -32,6 +32,7 @@ enum class Action : uint8_t {
   CheckInput, // list what is not supported
   Inspect,    // print or draw analyses
   Format,
+  LanguageServer,
   Explain,
   Explore, // write the page of the explorer
   Help,

@@ -31,6 +31,7 @@ const char *extensionOf(Action action) {
   case Action::CheckInput:
   case Action::Inspect:
   case Action::Format:
+  case Action::LanguageServer:
   case Action::Explain:
   case Action::Help:
   case Action::HelpAll:
