@@ -27,7 +27,7 @@ ctest = ctest --test-dir $(1) --output-on-failure -j $(JOBS)
 STRICT := -DWEND_SANITIZE=ON -DWEND_WERROR=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo \
           -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON
 
-.PHONY: all libraries run test check check-memory check-packages check-programs lint bless fuzz fuzz-inputs fuzz-inject validate bench bench-backend bench-c bench-compile bench-explorer bench-library bench-limits bench-passes bench-read bench-ssa bench-wend install deb check-deb clean help
+.PHONY: all libraries run test check check-editors check-memory check-packages check-programs lint bless fuzz fuzz-inputs fuzz-inject validate bench bench-backend bench-c bench-compile bench-explorer bench-library bench-limits bench-passes bench-read bench-ssa bench-wend install deb check-deb clean help
 
 all: ## build the compiler, build/wendc
 	@tools/setup build
@@ -65,6 +65,11 @@ check-memory: ## compile all test programs and file tests under Valgrind, to fin
 	@$(call configure,$(BUILD)/memory,-DCMAKE_BUILD_TYPE=Debug)
 	@$(call ninja,$(BUILD)/memory,wendc)
 	@driver/test/uninitialised $(BUILD)/memory/wendc $(MEMORY_FILES)
+
+check-editors: all ## test the files for VS Code, Vim, Neovim and Emacs in these editors
+	@tools/setup build editors
+	@cmake $(BUILD) -Ueditor_* -UEMACS --log-level=WARNING >/dev/null
+	@$(call ctest,$(BUILD)) -R '^editors/'
 
 check-packages: all ## fetch C packages from Debian, compile them through LLVM IR and run their tests (hours): PACKAGES="zlib mawk"
 	@tools/setup build packages
@@ -170,7 +175,7 @@ bench-wend: all ## compare the speed of test-programs/larger with LLVM on wendc'
 install: libraries ## install to PREFIX=/usr/local; DESTDIR= for packages
 	@cmake --install $(BUILD) --prefix "$(PREFIX)"
 
-deb: libraries ## make a Debian package of compiler, runtime, library, man page and completions: build/packages/
+deb: libraries ## make a Debian package of compiler, runtime, library, man page, completions and files for editors: build/packages/
 	@tools/setup deb
 	@cpack --config $(BUILD)/CPackConfig.cmake -B $(BUILD)/packages
 

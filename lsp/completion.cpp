@@ -189,9 +189,9 @@ private:
     size_t at = around_.previous;
     while (at-- > 0) {
       TokenKind kind = tokens_[at].kind;
-      if (kind == Kind::RBRACE)
-        ++depth;
-      else if (kind == Kind::LBRACE && --depth == 0)
+      depth += kind == Kind::RBRACE ? 1 : 0;
+      depth -= kind == Kind::LBRACE ? 1 : 0;
+      if (depth == 0)
         break;
     }
     for (; at != SIZE_MAX && at-- > 0;) {

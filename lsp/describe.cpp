@@ -74,8 +74,9 @@ std::vector<const Variable *> usedThroughCalls(const Analysis &analysis, const F
 
 // "`div` and `sum` of `main.sopfr`, `x` of `main`".
 std::string variablesByOwner(const Analysis &analysis, std::vector<const Variable *> variables) {
-  std::ranges::stable_sort(variables, [](const Variable *a, const Variable *b) {
-    return a->owner->depth > b->owner->depth;
+  std::ranges::sort(variables, [](const Variable *a, const Variable *b) {
+    bool isSame = a->owner == b->owner;
+    return isSame ? a->range.begin < b->range.begin : a->owner->depth > b->owner->depth;
   });
   std::string out;
   for (size_t i = 0; i < variables.size(); ++i) {

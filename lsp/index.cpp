@@ -118,7 +118,7 @@ Index::Index(const Program &program) : program_(&program) {
     declarations_.push_back({{.function = function}, {0, SourceLoc::none}});
   IndexBuilder builder(program, occurrences_, declarations_);
   walk(program, builder);
-  std::ranges::stable_sort(occurrences_, {}, [](const Occurrence &o) { return o.range.begin; });
+  std::ranges::sort(occurrences_, {}, [](const Occurrence &o) { return o.range.begin; });
 }
 
 const Occurrence *Index::at(uint32_t offset) const {

@@ -217,11 +217,8 @@ std::vector<SemanticToken> semanticTokensOf(const Analysis &analysis, SourceRang
                          (variable && variable->isConst ? 2U : 0U) | (isBuiltin ? 4U : 0U) |
                          (variable && variable->isCaptured && !variable->isConst ? 8U : 0U) |
                          (isWritten ? 16U : 0U);
-    tokens.push_back({occurrence.range,
-                      function                ? 0U
-                      : variable->isParameter ? 1U
-                                              : 2U,
-                      modifiers});
+    uint32_t type = variable ? (variable->isParameter ? 1U : 2U) : 0U;
+    tokens.push_back({occurrence.range, type, modifiers});
   }
   return tokens;
 }
@@ -234,7 +231,7 @@ std::vector<Hint> hintsOf(const Analysis &analysis, SourceRange within) {
   std::erase_if(finder.hints, [&](const Hint &hint) {
     return hint.offset < within.begin || hint.offset > within.end;
   });
-  std::ranges::stable_sort(finder.hints, {}, [](const Hint &hint) { return hint.offset; });
+  std::ranges::sort(finder.hints, {}, [](const Hint &hint) { return hint.offset; });
   return finder.hints;
 }
 
@@ -245,7 +242,8 @@ std::vector<Fold> foldsOf(const Analysis &analysis) {
     walk(*analysis.program(), finder);
   }
   foldComments(analysis, folds);
-  std::ranges::stable_sort(folds, {}, [](const Fold &fold) { return fold.firstLine; });
+  std::ranges::sort(folds, {},
+                    [](const Fold &fold) { return std::pair(fold.firstLine, fold.lastLine); });
   return folds;
 }
 
@@ -259,7 +257,8 @@ std::vector<SourceRange> selectionsAt(const Analysis &analysis, uint32_t offset)
   if (word.begin < word.end)
     found.push_back(word);
   found.push_back({0, static_cast<uint32_t>(analysis.text().size())});
-  std::ranges::stable_sort(found, {}, [](SourceRange range) { return range.end - range.begin; });
+  std::ranges::sort(
+      found, {}, [](SourceRange range) { return std::pair(range.end - range.begin, range.begin); });
   // Each must contain the one before it: at an offset between two, only the first is kept.
   std::vector<SourceRange> nested;
   for (SourceRange range : found) {

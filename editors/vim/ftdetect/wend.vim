@@ -1,0 +1,2 @@
+" Wend programs by their extension.
+autocmd BufRead,BufNewFile *.wend setfiletype wend
