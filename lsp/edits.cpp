@@ -83,6 +83,30 @@ bool haveSameReferences(const Analysis &before, const Analysis &after,
   return std::ranges::equal(before.index().occurrences(), after.index().occurrences(), isSame);
 }
 
+Symbol nameOf(Entity entity) {
+  return entity.variable ? entity.variable->name : entity.function->name;
+}
+
+// The names in expressions with errors that can only mean a variable or function: `f(x, y)` if `f`
+// has one parameter, but not if there are several functions `f`.
+std::vector<SourceRange> unresolvedUses(const Analysis &analysis, Entity entity) {
+  std::vector<SourceRange> uses;
+  for (const Token &token : analysis.tokens()) {
+    if (token.kind != Parser::token::ID || token.name != nameOf(entity))
+      continue;
+    std::optional<NameAt> name = nameAt(analysis, token.range.begin);
+    if (!name || name->occurrence || name->entity != entity)
+      continue;
+    std::vector<Entity> visible = analysis.index().visibleAt(token.range.begin);
+    auto overloads = std::ranges::count_if(visible, [&](Entity other) {
+      return other.function && entity.function && nameOf(other) == token.name;
+    });
+    if (overloads <= 1)
+      uses.push_back(token.range);
+  }
+  return uses;
+}
+
 size_t errorsOf(const Analysis &analysis) {
   std::vector<Diagnostics::Message> messages = analysis.diagnostics().messages();
   return static_cast<size_t>(std::ranges::count_if(
@@ -94,9 +118,8 @@ std::string clash(const Analysis &analysis, Entity entity, std::string_view name
   for (const Occurrence *occurrence : analysis.index().of(entity))
     for (Entity other : analysis.index().visibleAt(occurrence->range.begin)) {
       bool isSameKind = (other.variable != nullptr) == (entity.variable != nullptr);
-      Symbol symbol = other.variable ? other.variable->name : other.function->name;
       uint32_t at = declarationRange(other).begin;
-      if (isSameKind && at != SourceLoc::none && analysis.text(symbol) == name)
+      if (isSameKind && at != SourceLoc::none && analysis.text(nameOf(other)) == name)
         return fmt::format(", which is declared in line {}", analysis.lines().line(at) + 1);
     }
   return "";
@@ -152,6 +175,9 @@ std::string rename(const Analysis &analysis, Entity entity, std::string_view nam
       return fmt::format("'{}' is a built-in function.", name);
   for (const Occurrence *occurrence : analysis.index().of(entity))
     edits.push_back({occurrence->range, std::string(name)});
+  for (SourceRange range : unresolvedUses(analysis, entity))
+    edits.push_back({range, std::string(name)});
+  std::ranges::sort(edits, {}, [](const Edit &edit) { return edit.range.begin; });
   Analysis renamed(applied(analysis.text(), edits), analysis.options());
   SourceRange old = declarationRange(entity);
   int64_t growth = static_cast<int64_t>(name.size()) - (old.end - old.begin);

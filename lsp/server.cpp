@@ -120,12 +120,12 @@ void Server::notification(const std::string &method, const Json &params) {
     close(params);
 }
 
-void Server::respond(const Json &id, const Answer &answer) {
+void Server::respond(const Json &id, Answer answer) {
   Json message = {{"jsonrpc", "2.0"}, {"id", id}};
   if (answer.isError)
     message["error"] = {{"code", static_cast<int>(answer.code)}, {"message", answer.message}};
   else
-    message["result"] = answer.result;
+    message["result"] = std::move(answer.result);
   send(message);
 }
 

@@ -7,8 +7,9 @@
 #include "lsp/structure.h"
 #include "lsp/transport.h"
 
+#include <map>
+#include <memory>
 #include <string>
-#include <unordered_map>
 
 namespace wend::lsp {
 
@@ -48,7 +49,7 @@ private:
   void request(const Json &id, const std::string &method, const Json &params);
   void notification(const std::string &method, const Json &params);
   Answer dispatch(const std::string &method, const Json &params);
-  void respond(const Json &id, const Answer &answer);
+  void respond(const Json &id, Answer answer);
   void notify(const char *method, Json params);
   void send(const Json &message);
   // Tells the user of a mistake of the client.
@@ -109,7 +110,7 @@ private:
   bool hasShutDown_ = false;
   bool hasFailed_ = false; // the output cannot be written
   ClientCapabilities client_;
-  std::unordered_map<std::string, std::unique_ptr<Document>> documents_; // by URI
+  std::map<std::string, std::unique_ptr<Document>> documents_; // by URI
 };
 
 } // namespace wend::lsp

@@ -154,6 +154,14 @@ check('rename: hides an unused name',
 check('rename: name space of functions',
       len(edits_of(client.ask('rename', at['total'], newName='gcd'))), 6)
 
+BROKEN, broken_at = marked('main() {\n    int <f>f(int n) { return n; }\n'
+                           '    print f(true), f(1, 2), f(1);\n}\n')
+client.change(BROKEN)
+check('rename: calls with errors',
+      edited(BROKEN, edits_of(client.ask('rename', broken_at['f'], newName='twice'))),
+      BROKEN.replace('f(', 'twice('))
+client.change(PROGRAM)
+
 # ---- Completion and signatures
 
 
