@@ -113,7 +113,7 @@ bool hides(Entity inner, Entity outer) {
 
 } // namespace
 
-Index::Index(const Program &program) : program_(&program) {
+Index::Index(const Program &program) {
   for (const Function *function : program.builtins)
     declarations_.push_back({{.function = function}, {0, SourceLoc::none}});
   IndexBuilder builder(program, occurrences_, declarations_);
@@ -155,15 +155,6 @@ std::vector<Entity> Index::visibleAt(uint32_t offset) const {
     visible.push_back(entity);
   }
   return visible;
-}
-
-const Function *Index::functionAt(uint32_t offset) const {
-  const Function *innermost = nullptr;
-  if (program_)
-    for (const Function *function : program_->functions) // outer before inner
-      if (function->range.begin <= offset && offset <= function->range.end)
-        innermost = function;
-  return innermost;
 }
 
 } // namespace wend::lsp

@@ -48,11 +48,8 @@ public:
   // What is visible at an offset, innermost first: one variable of each name, and one function of
   // each name and parameter types. Includes built-in functions.
   [[nodiscard]] std::vector<Entity> visibleAt(uint32_t offset) const;
-  // The innermost function whose text contains an offset; null outside of all.
-  [[nodiscard]] const ast::Function *functionAt(uint32_t offset) const;
 
 private:
-  const ast::Program *program_ = nullptr;
   std::vector<Occurrence> occurrences_;
   std::vector<Visibility> declarations_; // outer ones before those that hide them
 };

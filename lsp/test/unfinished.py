@@ -12,7 +12,6 @@ BEGIN = '''main() {
     p() { print 1; }
     const int K = 3;
 '''
-VARIABLES = ['count']
 VALUES = ['K', 'count', 'g', 'f', 'len', 'len', 'getc', 'eof', 'read', 'true', 'false']
 STATEMENT = ['count', 'p', 'g', 'f', 'len', 'len', 'exit', 'putc', 'getc', 'eof', 'read']
 KEYWORDS = ['if', 'while', 'for', 'return', 'print', 'println', 'int', 'bool', 'const']
