@@ -43,9 +43,8 @@ int Compilation::run() {
   bool isStdin = input_.word == "-";
   SourceFile file(isStdin ? "<stdin>" : input_.word, std::move(*text));
   times_.end("read the file");
-  Diagnostics remarks(file, options_.diagnostics);
-  if (options_.printRemarks)
-    passes_.context().remarks = &remarks;
+  if (!options_.remarks.isEmpty())
+    passes_.context().remarks = &remarks_;
   rewriteGate.setLimit(options_.bisectRewrites);
   bool isIntegrated = options_.integratedAssembler && !options_.tools.keepsFiles;
   needsAssembler_ = !isIntegrated;
@@ -53,7 +52,11 @@ int Compilation::run() {
   int status = compile(file);
   while (std::exchange(restarts_, false))
     status = compile(file);
-  printer_.print(remarks);
+  if (!options_.remarks.isEmpty()) {
+    Diagnostics remarks(file, options_.diagnostics);
+    remarks_.report(options_.remarks, remarks);
+    printer_.print(remarks);
+  }
   if (options_.reportsBisection)
     reportBisection();
   if (options_.printStats)
@@ -88,6 +91,7 @@ int Compilation::compile(const SourceFile &file) {
   setPic(module);
   setProtection(module);
   int status = consume(*functions, module);
+  remarks_.forgetRemoved(module);
   bool hasFunctions = options_.action != Action::SyntaxOnly && options_.action != Action::EmitAst;
   if (!diagnostics.hasErrors() && status == Success && !options_.function.empty() && hasFunctions &&
       !hasPrintedFunction_)

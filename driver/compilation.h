@@ -99,6 +99,7 @@ private:
   unsigned jobs_ = 1;               // processes that compile functions
   bool needsAssembler_ = false;     // objects are made from text: there is assembly in the input
   PassManager passes_;
+  Remarks remarks_;
   StageTimes &times_;
 };
 

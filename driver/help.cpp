@@ -7,6 +7,7 @@
 #include "frontend/explanations.h"
 #include "generated/revision.h"
 #include "ir/reader/explanations.h"
+#include "opt/explanations.h"
 #include "opt/pipeline.h"
 #include "support/suggest.h"
 
@@ -112,12 +113,12 @@ std::string helpPassesText() {
 }
 
 bool explainDiagnostic(std::string_view name, std::string &out) {
-  if (name.starts_with("-W"))
+  if (name.starts_with("-W") || name.starts_with("-R"))
     name.remove_prefix(2);
   Suggestion suggestion(name);
   std::string_view nearest;
   for (std::span<const Explanation> table :
-       {frontendExplanations(), irExplanations(), assemblyExplanations()}) {
+       {frontendExplanations(), irExplanations(), assemblyExplanations(), remarkExplanations()}) {
     if (explain(table, name, out))
       return true;
     for (const Explanation &explanation : table)

@@ -243,6 +243,17 @@ private:
            fail(fmt::format("unknown warning '-W{}'", argument));
   }
 
+  bool selectMissedRemarks() {
+    options_.remarks.addAll(RemarkKind::Missed);
+    return true;
+  }
+
+  bool selectRemarks(RemarkKind kind, std::string_view pattern) {
+    std::string reason;
+    return options_.remarks.add(kind, std::string(pattern), reason) ||
+           fail(fmt::format("'{}' is no extended regular expression: {}", pattern, reason));
+  }
+
   bool setDiagnosticsFormat(std::string_view argument) {
     DiagnosticFormat &format = options_.diagnostics.format;
     if (argument == "text")

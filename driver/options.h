@@ -97,7 +97,7 @@ struct Options {
   PassOptions passOptions;
   Limits limits;
   bool printStats = false;
-  bool printRemarks = false;
+  RemarkSelection remarks;
   BackendOptions backend;
   Pic pic = Pic::Default;
   std::optional<Protection> protection; // otherwise as the source requires

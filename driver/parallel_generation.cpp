@@ -119,7 +119,7 @@ private:
 bool Compilation::isParallel() const {
   const PassOptions &passes = options_.passOptions;
   bool prints = passes.printChanged || !passes.printBefore.empty() || !passes.printAfter.empty() ||
-                options_.printRemarks || passes.trace;
+                !options_.remarks.isEmpty() || passes.trace;
   bool counts =
       passes.bisectLimit >= 0 || options_.bisectRewrites >= 0 || options_.reportsBisection;
   bool pays = input_.isIr() || !options_.passes.empty();

@@ -64,6 +64,20 @@ bool hasCycle(const Function &function, std::span<BasicBlock *const> order) {
   return false;
 }
 
+void report(const Function &function, const CallEffects &effects, PassContext &context) {
+  std::string text;
+  auto add = [&](bool has, std::string_view effect) {
+    if (has)
+      text.append(text.empty() ? "may " : ", ").append(effect);
+  };
+  add(effects.reads, "read memory");
+  add(effects.writes, "write memory");
+  add(effects.doesIO, "have other side effects");
+  add(effects.mayNotReturn, "not return");
+  context.remarkAt(RemarkId::callEffects, function, locationOfLoop(*function.entry()), function,
+                   text.empty() ? "have no effects" : text);
+}
+
 } // namespace
 
 bool functionAttrs(Function &function, Analyses &analyses) {
@@ -73,6 +87,8 @@ bool functionAttrs(Function &function, Analyses &analyses) {
   for (const BasicBlock &block : function)
     for (const Instruction &instruction : block)
       addEffects(effects, instruction);
+  if (analyses.context().remarks)
+    report(function, effects, analyses.context());
   // A change invalidates the memory analyses of the function itself: it may be recursive.
   bool changed = !(function.effects == effects);
   function.effects = effects;

@@ -224,6 +224,8 @@ private:
     Function *copy = makeCopy(original, bound);
     copies_.push_back({&original, bound, copy});
     context_.count(CounterId::FunctionsSpecialized);
+    context_.remarkAt(RemarkId::specialized, original, locationOfLoop(*original.entry()), original,
+                      *copy);
     return copy;
   }
 

@@ -83,9 +83,16 @@ private:
       return false;
     StorePair stores = storesOf(*diamond);
     Instruction *branch = block.terminator();
-    if (!isCheap(*diamond, stores) || !mayRewrite("if-convert", *branch))
+    if (!isCheap(*diamond, stores)) {
+      if (context_.remarks)
+        reportMissed(*diamond, stores);
+      return false;
+    }
+    if (!mayRewrite("if-convert", *branch))
       return false;
     context_.count(CounterId::BranchesConverted);
+    if (context_.remarks)
+      context_.remark(RemarkId::converted, *branch, selectsOf(*diamond) + (stores.second ? 1 : 0));
     if (branch->is(Op::Switch))
       branch = branchOnMask(block);
     for (BasicBlock *arm : diamond->arms)
@@ -95,6 +102,31 @@ private:
     replacePhis(*diamond, branch);
     removeBranch(*diamond);
     return true;
+  }
+
+  // ---- Remarks
+
+  // The number of selects that the phis of a join become.
+  static uint32_t selectsOf(const Diamond &diamond) {
+    uint32_t selects = 0;
+    for (const Instruction &phi : diamond.join->phis())
+      selects += phi.operand(diamond.joinSlot(0)) != phi.operand(diamond.joinSlot(1)) ? 1 : 0;
+    return selects;
+  }
+
+  void reportMissed(const Diamond &diamond, const StorePair &stores) {
+    const Instruction &branch = *diamond.head->terminator();
+    for (const BasicBlock *arm : diamond.arms)
+      for (const Instruction *at = arm ? arm->first() : nullptr; at; at = at->next())
+        if (!at->isTerminator() && at != stores.second && !isSpeculatable(*at))
+          return context_.remark(RemarkId::convertEffect, branch, *at);
+    uint32_t selects = selectsOf(diamond);
+    if (selects > limits_.ifConvertSelects)
+      return context_.remark(RemarkId::convertSelects, branch, selects, limits_.ifConvertSelects);
+    if (selects > limits_.ifConvertSearch && isSearch(diamond))
+      return context_.remark(RemarkId::convertSearch, branch);
+    context_.remark(RemarkId::convertCost, branch,
+                    isRare(diamond) ? limits_.ifConvertRareCost : limits_.ifConvertCost);
   }
 
   // ---- Recognition

@@ -39,7 +39,7 @@ constexpr float hotFrequency = BlockFrequencies::loopFactor / 2;
 class Inliner {
 public:
   Inliner(Function &function, Analyses &analyses)
-      : function_(function), analyses_(analyses), limits_(function.module().limits()),
+      : function_(function), context_(analyses.context()), limits_(function.module().limits()),
         cost_(function.module()) {}
 
   bool run() {
@@ -49,12 +49,19 @@ public:
     own_ = cost_.of(function_, limits_.inlineCallerSize);
     bool changed = false;
     for (const Call &call : calls_) {
-      if ((!isAlwaysInlined(call) && !isProfitable(call)) ||
-          !CallInliner::canInline(*call.instruction) || !mayRewrite("inline", *call.instruction))
+      bool isAlways = isAlwaysInlined(call);
+      if ((!isAlways && !isProfitable(call)) || !CallInliner::canInline(*call.instruction)) {
+        if (context_.remarks)
+          reportMissed(call);
         continue;
+      }
+      if (!mayRewrite("inline", *call.instruction))
+        continue;
+      if (context_.remarks)
+        reportInlined(call, isAlways);
       own_.instructions += cost_.of(*call.instruction, limits_.inlineCallerSize).instructions;
       inliner_.inlineCall(*call.instruction);
-      analyses_.context().count(CounterId::CallsInlined);
+      context_.count(CounterId::CallsInlined);
       changed = true;
     }
     return inlineRecursion() || changed;
@@ -70,9 +77,12 @@ private:
     std::optional<BlockFrequencies> frequencies;
     for (BasicBlock &block : function_)
       for (Instruction &instruction : block) {
-        if (!instruction.is(Op::Call) || !instruction.calledFunction() ||
-            instruction.calledFunction()->isDeclaration())
+        if (!instruction.is(Op::Call))
           continue;
+        if (!instruction.calledFunction() || instruction.calledFunction()->isDeclaration()) {
+          reportUnknown(instruction);
+          continue;
+        }
         if (!frequencies)
           frequencies.emplace(function_);
         calls_.push_back({&instruction, frequencies->of(block)});
@@ -82,9 +92,11 @@ private:
   [[nodiscard]] bool isProfitable(const Call &call) {
     const Instruction &instruction = *call.instruction;
     const Function &callee = *instruction.calledFunction();
+    estimate_ = {};
     if (&callee == &function_)
       return false;
-    uint32_t threshold = thresholdOf(call);
+    uint32_t &threshold = estimate_.threshold;
+    threshold = thresholdOf(call);
     bool passesFunction = false;
     for (uint32_t i = 0; i < instruction.argumentCount(); ++i)
       passesFunction |= instruction.operand(i)->kind() == ValueKind::Function;
@@ -95,10 +107,12 @@ private:
     // The callee calls the function, so that it is optimised later, and is larger or smaller then.
     if (size.hasScalars && threshold < limits_.inlineOnlyCall)
       threshold = std::min(threshold, InlineCost::sizeOfCall(instruction) + limits_.inlineRare);
-    bool multipliesVariables = own_.isRecursive && size.variables >= limits_.inlineVariables;
-    bool fits = own_.instructions + size.instructions <= limits_.inlineCallerSize ||
-                size.instructions <= InlineCost::sizeOfCall(instruction);
-    return size.instructions <= threshold && fits && !size.isRecursive && !multipliesVariables;
+    estimate_.size = size;
+    estimate_.multipliesVariables = own_.isRecursive && size.variables >= limits_.inlineVariables;
+    estimate_.fits = own_.instructions + size.instructions <= limits_.inlineCallerSize ||
+                     size.instructions <= InlineCost::sizeOfCall(instruction);
+    return size.instructions <= threshold && estimate_.fits && !size.isRecursive &&
+           !estimate_.multipliesVariables;
   }
 
   // The limit on the size of the callee.
@@ -126,6 +140,57 @@ private:
     return callee.isAlwaysInline && &callee != &function_;
   }
 
+  // ---- Remarks
+
+  void reportInlined(const Call &call, bool isAlways) {
+    const Instruction &instruction = *call.instruction;
+    const Function &callee = *instruction.calledFunction();
+    if (isAlways)
+      context_.remark(RemarkId::inlinedAlways, instruction, callee);
+    else
+      context_.remark(RemarkId::inlined, instruction, callee, estimate_.size.instructions,
+                      estimate_.threshold);
+  }
+
+  // Calls of what the compiler knows by name, such as the runtime's functions, are not expected to
+  // be inlined.
+  void reportUnknown(const Instruction &call) {
+    if (!context_.remarks || call.callee()->kind() == ValueKind::InlineAsm)
+      return;
+    const Function *callee = call.calledFunction();
+    if (!callee)
+      context_.remark(RemarkId::inlineIndirect, call);
+    else if (callee->known() == KnownFunction::None)
+      context_.remark(RemarkId::inlineUndefined, call, *callee);
+  }
+
+  void reportMissed(const Call &call) {
+    const Instruction &instruction = *call.instruction;
+    const Function &callee = *instruction.calledFunction();
+    auto report = [&](RemarkId id, const auto &...arguments) {
+      context_.remark(id, instruction, callee, arguments...);
+    };
+    if (callee.isNoInline)
+      return report(RemarkId::inlineNoInline);
+    if (callee.isVarArg)
+      return report(RemarkId::inlineVarArgs);
+    if (callee.isWeak)
+      return report(RemarkId::inlineWeak);
+    if (!CallInliner::mayMove(instruction))
+      return report(RemarkId::inlineTarget, function_);
+    if (&callee == &function_ || estimate_.size.isRecursive)
+      return report(RemarkId::inlineRecursive);
+    if (!CallInliner::canInline(instruction))
+      return report(RemarkId::inlineFrame);
+    if (estimate_.multipliesVariables)
+      return report(RemarkId::inlineVariables, function_, estimate_.size.variables);
+    // Counting has ended above the threshold.
+    uint32_t size = cost_.of(instruction, ~uint32_t{0}).instructions;
+    if (estimate_.size.instructions > estimate_.threshold)
+      return report(RemarkId::inlineLarge, size, estimate_.threshold);
+    report(RemarkId::inlineCaller, size, function_, limits_.inlineCallerSize);
+  }
+
   // Recursive inlining: inlines the only recursive call of a small function several times. A frame
   // then serves several activations, and is smaller than their frames were, so that the stack
   // suffices for the same depth. That does not hold where an activation can be followed by a new
@@ -140,11 +205,12 @@ private:
       return false;
     uint32_t activations = std::min(limits_.inlineActivations,
                                     limits_.inlineRecursiveTotal / std::max(1U, size.instructions));
+    context_.remark(RemarkId::inlinedRecursion, *call, function_, activations - 1);
     Function *original = makeCopy(*call);
     for (; activations > 1; --activations) {
       call->setOperand(call->argumentCount(), original);
       inliner_.inlineCall(*call);
-      analyses_.context().count(CounterId::CallsInlined);
+      context_.count(CounterId::CallsInlined);
       call = onlyRecursiveCall();
     }
     function_.module().removeFunctions({&original, 1});
@@ -194,11 +260,19 @@ private:
   }
 
   Function &function_;
-  Analyses &analyses_;
+  PassContext &context_;
   const Limits &limits_;
   CallInliner inliner_;
   InlineCost cost_;
   InlineCost::Size own_; // of the function
+  // Of the last call that isProfitable() was asked for. The size is exact up to the threshold.
+  struct Estimate {
+    InlineCost::Size size;
+    uint32_t threshold = 0;
+    bool multipliesVariables = false;
+    bool fits = false;
+  };
+  Estimate estimate_;
   std::vector<Call> calls_;
 };
 

@@ -39,8 +39,8 @@ constexpr uint32_t maxLevels = 8;
 class Licm {
 public:
   Licm(Function &function, Analyses &analyses)
-      : module_(function.module()), analyses_(analyses), tree_(analyses.dominators()),
-        loops_(analyses.loops()), free_(function.valueCount()) {}
+      : module_(function.module()), analyses_(analyses), context_(analyses.context()),
+        tree_(analyses.dominators()), loops_(analyses.loops()), free_(function.valueCount()) {}
 
   bool run() {
     if (loops_.all().empty())
@@ -65,8 +65,11 @@ private:
   }
 
   void visit(Instruction &instruction) {
-    if (!isMovable(instruction))
+    if (!isMovable(instruction)) {
+      if (context_.remarks)
+        reportMissed(instruction);
       return;
+    }
     if (instruction.is(Op::Gep))
       splitAddress(instruction);
     const Loop *left = nullptr; // the outermost loop that it can be hoisted out of
@@ -79,8 +82,11 @@ private:
         break;
       left = loop;
     }
-    if (!left)
+    if (!left) {
+      if (context_.remarks)
+        reportMissed(instruction);
       return;
+    }
     if (costsNothing(instruction)) {
       free_[instruction.id] = {left, ++freeCount_};
       return;
@@ -97,6 +103,48 @@ private:
     bool isBound = instruction.is(Op::Phi) || instruction.is(Op::Alloca) ||
                    instruction.is(Op::Copy) || instruction.is(Op::Extract);
     return !isBound && isRemovableWhenUnused(instruction);
+  }
+
+  // ---- Remarks
+
+  // Reports an instruction with invariant operands that stays in its loop.
+  void reportMissed(const Instruction &instruction) {
+    const Loop &loop = *loops_.loopOf(instruction.block());
+    bool mayGain = instruction.is(Op::Load) || isDivision(instruction) ||
+                   (instruction.is(Op::Call) && instruction.isUsed() &&
+                    knownCallee(instruction) == KnownFunction::None);
+    if (!mayGain || !preheader(loop))
+      return;
+    for (const Use &use : instruction.operands())
+      if (!isInvariant(*use.value, loop))
+        return;
+    Subject subject{instruction};
+    if (isDivision(instruction))
+      context_.remark(RemarkId::hoistTrap, instruction, subject);
+    else if (instruction.is(Op::Call))
+      context_.remark(isMovable(instruction) ? RemarkId::hoistUnsafe : RemarkId::hoistCall,
+                      instruction, subject);
+    else if (instruction.isVolatile())
+      context_.remark(RemarkId::hoistVolatile, instruction, subject);
+    else if (const Instruction *writer = writerIn(loop, instruction))
+      context_.remark(RemarkId::hoistClobbered, instruction, subject, *writer);
+    else
+      context_.remark(RemarkId::hoistUnsafe, instruction, subject);
+  }
+
+  static bool isDivision(const Instruction &instruction) {
+    return instruction.opKind() == OpKind::IntDivision;
+  }
+
+  // The first instruction of a loop that may write to the location of a load, or null.
+  const Instruction *writerIn(const Loop &loop, const Instruction &load) {
+    const Aliases &aliases = analyses_.memory().aliases();
+    MemoryLocation at = aliases.location(load);
+    for (const BasicBlock *block : loop.blocks())
+      for (const Instruction &instruction : *block)
+        if (aliases.mayWriteTo(instruction, at))
+          return &instruction;
+    return nullptr;
   }
 
   // ---- 1. Operands
@@ -190,6 +238,8 @@ private:
     // Hoist what costs nothing in the order of the visit: definitions before their uses.
     std::ranges::sort(moved_.begin() + 1, moved_.end(), {},
                       [&](const Instruction *free) { return free_[free->id].order; });
+    if (instruction.loc.isValid())
+      context_.remark(RemarkId::hoisted, instruction, Subject{instruction});
     Instruction *end = preheader(loop)->terminator();
     for (size_t i = 1; i < moved_.size(); ++i)
       if (i == 1 || moved_[i] != moved_[i - 1])
@@ -200,7 +250,7 @@ private:
   void moveBefore(Instruction &instruction, Instruction *before) {
     instruction.unlink();
     instruction.insertBefore(before);
-    analyses_.context().count(CounterId::InstructionsHoisted);
+    context_.count(CounterId::InstructionsHoisted);
     changed_ = true;
   }
 
@@ -242,7 +292,7 @@ private:
     gep.setOperand(0, base);
     gep.setOperand(1, moving);
     free_.resize(gep.block()->function()->valueCount());
-    analyses_.context().count(CounterId::InstructionsHoisted);
+    context_.count(CounterId::InstructionsHoisted);
     changed_ = true;
   }
 
@@ -307,6 +357,7 @@ private:
 
   Module &module_;
   Analyses &analyses_;
+  PassContext &context_;
   const DominatorTree &tree_;
   const LoopForest &loops_;
   MemorySsa *memory_ = nullptr; // computed for the first load

@@ -32,6 +32,17 @@ bool hasLoads(const Function &function) {
   return false;
 }
 
+// A load that remains without a write before it has nothing to be replaced by.
+void report(const Instruction &visited, const std::optional<AvailableLoads::Remaining> &remaining,
+            Analyses &analyses) {
+  if (!visited.is(Op::Load) || visited.isVolatile())
+    return;
+  if (!remaining)
+    return analyses.context().remark(RemarkId::loadEliminated, visited);
+  if (const Instruction *writer = analyses.memory().access(remaining->version).instruction)
+    analyses.context().remark(RemarkId::loadClobbered, visited, *writer);
+}
+
 } // namespace
 
 bool loadElim(Function &function, Analyses &analyses) {
@@ -39,8 +50,11 @@ bool loadElim(Function &function, Analyses &analyses) {
     return false;
   AvailableLoads loads(function, analyses);
   for (BasicBlock *block : analyses.dominators().preorder())
-    for (Instruction &instruction : *block)
-      loads.visit(instruction);
+    for (Instruction &instruction : *block) {
+      std::optional<AvailableLoads::Remaining> remaining = loads.visit(instruction);
+      if (analyses.context().remarks)
+        report(instruction, remaining, analyses);
+    }
   return loads.finish();
 }
 

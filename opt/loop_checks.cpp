@@ -13,18 +13,25 @@ namespace {
 class CheckedLoopFinder {
 public:
   CheckedLoopFinder(const Loop &loop, uint32_t maxInstructions, const LoopForest &loops,
-                    const DominatorTree &tree)
+                    const DominatorTree &tree, Obstacle &obstacle)
       : maxInstructions_(maxInstructions), loop_(loop), loops_(loops), tree_(tree),
-        limits_(loop.header()->function()->module().limits()) {
+        obstacle_(obstacle), limits_(loop.header()->function()->module().limits()) {
     found_.region.assign(loop.blocks().begin(), loop.blocks().end());
   }
 
   std::optional<CheckedLoop> run() {
-    if (!isSmall() || !findExit() || !isCounted())
+    if (!isSmall())
+      return {};
+    obstacle_ = {RemarkId::versioningExits};
+    if (!findExit())
+      return {};
+    obstacle_ = {RemarkId::versioningCount};
+    if (!isCounted())
       return {};
     for (BasicBlock *block : found_.region)
       if (found_.checks.size() < limits_.loopVersioningChecks)
         findCheck(*block);
+    obstacle_ = {found_.checks.empty() ? RemarkId::versioningIndex : RemarkId::versioningCost};
     bool pays = !found_.checks.empty() &&
                 cost() <= limits_.loopVersioningShare * static_cast<uint32_t>(found_.checks.size());
     return pays ? std::optional(std::move(found_)) : std::nullopt;
@@ -38,13 +45,17 @@ private:
     return loops_.isInvariant(*value, loop_);
   }
 
-  [[nodiscard]] bool isSmall() const {
+  bool isSmall() {
     uint32_t count = 0;
     for (const BasicBlock *block : loop_.blocks())
-      for (const Instruction &instruction : *block)
-        if (++count > maxInstructions_ || instruction.is(Op::Call) ||
-            instruction.is(Op::StackAlloc))
-          return false;
+      for (const Instruction &instruction : *block) {
+        bool mayChange = instruction.is(Op::Call) || instruction.is(Op::StackAlloc);
+        if (++count <= maxInstructions_ && !mayChange)
+          continue;
+        obstacle_ = {mayChange ? RemarkId::versioningCall : RemarkId::versioningLarge,
+                     mayChange ? &instruction : nullptr};
+        return false;
+      }
     return true;
   }
 
@@ -179,6 +190,7 @@ private:
   const Loop &loop_;
   const LoopForest &loops_;
   const DominatorTree &tree_;
+  Obstacle &obstacle_;
   const Limits &limits_;
   CheckedLoop found_;
   BasicBlock::Predecessor exit_{};
@@ -187,11 +199,21 @@ private:
 } // namespace
 
 std::optional<CheckedLoop> findCheckedLoop(const Loop &loop, uint32_t maxInstructions,
-                                           const LoopForest &loops, const DominatorTree &tree) {
+                                           const LoopForest &loops, const DominatorTree &tree,
+                                           Obstacle &obstacle) {
+  obstacle = {RemarkId::versioningLarge};
   if (loop.isIrreducible() ||
       loop.blocks().size() > loop.header()->function()->module().limits().loopVersioningBlocks)
     return {};
-  return CheckedLoopFinder(loop, maxInstructions, loops, tree).run();
+  return CheckedLoopFinder(loop, maxInstructions, loops, tree, obstacle).run();
+}
+
+bool hasErrorExit(const Loop &loop, const LoopForest &loops) {
+  for (const BasicBlock *block : loop.blocks())
+    for (const BasicBlock::Successor &edge : block->successors())
+      if (!loops.contains(loop, edge.block) && edge.block->terminator()->is(Op::Unreachable))
+        return true;
+  return false;
 }
 
 } // namespace wend

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "ir/analysis/counted_loop.h"
+#include "opt/remarks.h"
 
 namespace wend {
 
@@ -41,8 +42,13 @@ struct CheckedLoop : CountedLoop {
 };
 
 // Analyses a natural loop without calls, of at most so many instructions, with one exit other than
-// those to errors. Nothing for other loops, and for loops without checks.
+// those to errors. Nothing for other loops, with the reason in `obstacle`, and for loops without
+// checks.
 std::optional<CheckedLoop> findCheckedLoop(const Loop &loop, uint32_t maxInstructions,
-                                           const LoopForest &loops, const DominatorTree &tree);
+                                           const LoopForest &loops, const DominatorTree &tree,
+                                           Obstacle &obstacle);
+
+// Whether a loop has a branch to a block that reports an error.
+bool hasErrorExit(const Loop &loop, const LoopForest &loops);
 
 } // namespace wend

@@ -61,6 +61,7 @@ public:
       if (!hasInnerLoop_[i] && isCandidate(loops[i]) &&
           mayRewrite("loop-deletion", *count_.counter) && computeValues(loops[i])) {
         context_.count(CounterId::LoopsDeleted);
+        context_.remarkAt(RemarkId::loopDeleted, function_, locationOfLoop(*loops[i].header()));
         bypass(loops[i]);
       } else if (const Loop *parent = loops[i].parent()) {
         hasInnerLoop_[static_cast<size_t>(parent - loops.data())] = true;

@@ -39,22 +39,35 @@ public:
 
   bool run() {
     bool changed = false;
-    for (const Loop *loop : loop_.candidates())
-      if (loop_.select(*loop, limits_.loopFullUnrollSize) && countIterations()) {
+    for (const Loop *loop : loop_.candidates()) {
+      const Function &function = *loop->header()->function();
+      SourceLoc at = locationOfLoop(*loop->header());
+      if (!loop_.select(*loop, limits_.loopFullUnrollSize)) {
+        bool isLarge = loop_.size() > limits_.loopFullUnrollSize;
+        context_.remarkAt(isLarge ? RemarkId::fullUnrollSize : RemarkId::fullUnrollShape, function,
+                          at, limits_.loopFullUnrollSize);
+      } else if (!countIterations()) {
+        context_.remarkAt(obstacle_, function, at,
+                          obstacle_ == RemarkId::fullUnrollMany ? limits_.loopFullUnrollCount
+                                                                : limits_.loopFullUnrollSize);
+      } else {
         context_.count(CounterId::LoopsUnrolled);
+        context_.remarkAt(RemarkId::fullyUnrolled, function, at, iterations_);
         unroll();
         changed = true;
       }
+    }
     return changed;
   }
 
 private:
   // ---- 1. The trip count
 
-  // False if the iterations are too many or their number is unknown.
+  // False if the iterations are too many or their number is unknown, with the reason in obstacle_.
   bool countIterations() {
     const BasicBlock &header = *loop_.header();
     const BasicBlock &latch = *loop_.latch();
+    obstacle_ = RemarkId::fullUnrollShape;
     if (header.predecessors().size() != 2)
       return false;
     uint32_t preheaderSlot = header.predecessor(0) == &latch ? 1 : 0;
@@ -70,8 +83,10 @@ private:
             constants_[instruction.id] = evaluated(instruction);
             remaining += isFolded(instruction) ? 0 : 1;
           }
+      obstacle_ = RemarkId::fullUnrollLarge;
       if (remaining > limits_.loopFullUnrollSize)
         return false;
+      obstacle_ = RemarkId::fullUnrollUnknown;
       const Constant *condition = constantOf(latch.terminator()->operand(0));
       if (!condition)
         return false;
@@ -79,6 +94,7 @@ private:
         return true;
       evaluatePhis(1 - preheaderSlot);
     }
+    obstacle_ = RemarkId::fullUnrollMany;
     return false;
   }
 
@@ -134,6 +150,7 @@ private:
       constants_; // by Value::id, of the region: in this iteration; null: unknown
   std::vector<Constant *> next_;
   uint32_t iterations_ = 0;
+  RemarkId obstacle_ = RemarkId::fullUnrollUnknown;
 };
 
 } // namespace

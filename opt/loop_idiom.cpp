@@ -53,6 +53,9 @@ public:
         for (Instruction *&access : accesses_)
           if (access->is(Op::Store) && mayRewrite("loop-idiom", *access) && replace(*access)) {
             context_.count(CounterId::StoresReplaced);
+            context_.remark(isInvariant(access->storedValue()) ? RemarkId::idiomFill
+                                                               : RemarkId::idiomCopy,
+                            *access);
             changed = true;
             if (keepsLoop_)
               break;

@@ -46,19 +46,46 @@ public:
 
   bool run() {
     bool changed = false;
-    for (const Loop *loop : loop_.candidates())
-      if (!loop->header()->isFinishedLoop &&
-          loop_.select(*loop, growth_.limit(*loop, limits_.loopUnrollSize)) && isSuitable(*loop) &&
-          findCounter(*loop)) {
-        context_.count(CounterId::LoopsUnrolledPartially);
-        separateRemainder();
-        unroll();
-        changed = true;
+    for (const Loop *loop : loop_.candidates()) {
+      uint32_t limit = growth_.limit(*loop, limits_.loopUnrollSize);
+      if (loop->header()->isFinishedLoop)
+        continue;
+      if (!loop_.select(*loop, limit) || !isSuitable(*loop) || !findCounter(*loop)) {
+        if (context_.remarks)
+          reportMissed(*loop, limit);
+        continue;
       }
+      context_.count(CounterId::LoopsUnrolledPartially);
+      context_.remarkAt(RemarkId::unrolled, *loop->header()->function(),
+                        locationOfLoop(*loop->header()), unrollFactor);
+      separateRemainder();
+      unroll();
+      changed = true;
+    }
     return changed;
   }
 
 private:
+  void reportMissed(const Loop &loop, uint32_t limit) {
+    const Instruction *call = nullptr;
+    for (const BasicBlock *block : loop.blocks())
+      for (const Instruction &instruction : *block)
+        if (!call && instruction.is(Op::Call))
+          call = &instruction;
+    const Function &function = *loop.header()->function();
+    SourceLoc at = locationOfLoop(*loop.header());
+    if (call)
+      context_.remarkAt(RemarkId::unrollCall, function, at, *call);
+    else if (!loop_.select(loop, ~uint32_t{0}))
+      context_.remarkAt(RemarkId::unrollShape, function, at);
+    else if (loop_.size() > limit)
+      context_.remarkAt(RemarkId::unrollSize, function, at, limit);
+    else if (!isSuitable(loop))
+      context_.remarkAt(RemarkId::unrollShape, function, at);
+    else
+      context_.remarkAt(RemarkId::unrollCount, function, at);
+  }
+
   [[nodiscard]] bool isSuitable(const Loop &loop) const {
     if (loop_.region().size() != loop.blocks().size())
       return false;

@@ -86,6 +86,7 @@ private:
     if (!canHoist(condition, loop) || !isIndependent(block.successors()[exitSlot], loop))
       return false;
     context_.count(CounterId::BranchesUnswitched);
+    context_.remark(RemarkId::unswitched, *block.terminator());
     preheader = branchInPreheader(block, loop, *preheader, exitSlot);
     keepOnlySuccessor(block, 1 - exitSlot);
     return true;

@@ -52,21 +52,62 @@ public:
       std::optional<TripCount> count;
       if (each.blocks().size() == 1 && !each.header()->isFinishedLoop)
         count = findConditionalTripCount(each, loops_);
-      if (!count)
-        continue;
-      VectorLoop loop(each, loops_, *count, indexOf_);
-      if (!isShort(*count, limits_.loopVectorizeCount) &&
-          loop.plan(growth_.limit(each, limits_.loopVectorizeSize), function_, aliases_) &&
-          !isShort(*count, loop.width()) && mayRewrite("loop-vectorize", *count->counter)) {
-        context_.count(CounterId::LoopsVectorized);
-        vectorize(loop);
-        changed = true;
-      }
+      if (count)
+        changed |= visit(each, *count);
+      else if (loops_.isInnermost(each) && !each.header()->isFinishedLoop)
+        report(each,
+               each.blocks().size() == 1 ? RemarkId::vectorizeCount : RemarkId::vectorizeBlocks);
     }
     return changed;
   }
 
 private:
+  bool visit(const Loop &each, const TripCount &count) {
+    uint32_t limit = growth_.limit(each, limits_.loopVectorizeSize);
+    VectorLoop loop(each, loops_, count, indexOf_);
+    if (isShort(count, limits_.loopVectorizeCount)) {
+      report(each, RemarkId::vectorizeShort, limits_.loopVectorizeCount);
+      return false;
+    }
+    bool isPlanned = loop.plan(limit, function_, aliases_);
+    if (loop.costs().scalar != 0)
+      report(each, RemarkId::vectorCosts, loop.width(), loop.costs().vector, loop.costs().scalar);
+    if (!isPlanned) {
+      reportRefusal(each, loop, limit);
+      return false;
+    }
+    if (isShort(count, loop.width())) {
+      report(each, RemarkId::vectorizeShort, loop.width());
+      return false;
+    }
+    if (!mayRewrite("loop-vectorize", *count.counter))
+      return false;
+    context_.count(CounterId::LoopsVectorized);
+    report(each, RemarkId::vectorized, loop.width(), loop.checks());
+    vectorize(loop);
+    return true;
+  }
+
+  // ---- Remarks
+
+  template <typename... Args> void report(const Loop &loop, RemarkId id, const Args &...arguments) {
+    if (context_.remarks)
+      context_.remarkAt(id, function_, locationOfLoop(*loop.header()), arguments...);
+  }
+
+  void reportRefusal(const Loop &each, const VectorLoop &loop, uint32_t limit) {
+    const VectorLoop::Refusal &refusal = loop.refusal();
+    if (refusal.other)
+      report(each, refusal.id, *refusal.at, *refusal.other);
+    else if (refusal.at)
+      report(each, refusal.id, *refusal.at);
+    else if (refusal.id == RemarkId::vectorizeCost)
+      report(each, refusal.id, loop.width(), loop.costs().vector, loop.costs().scalar);
+    else
+      report(each, refusal.id,
+             refusal.id == RemarkId::vectorizeAliases ? VectorLoop::maxConflicts : size_t{limit});
+  }
+
   // Whether there are known to be fewer iterations.
   bool isShort(const TripCount &count, uint64_t iterations) {
     if (!count.first->isConstant() || !count.bound->isConstant())

@@ -73,16 +73,29 @@ public:
       if (!loops_.isInnermost(each))
         continue;
       // Cloning another loop changes neither the blocks of this one nor their dominance.
-      if (std::optional<CheckedLoop> loop = findCheckedLoop(
-              each, growth_.limit(each, limits_.loopVersioningSize), loops_, tree_)) {
+      uint32_t limit = growth_.limit(each, limits_.loopVersioningSize);
+      Obstacle obstacle{RemarkId::versioningLarge};
+      if (std::optional<CheckedLoop> loop = findCheckedLoop(each, limit, loops_, tree_, obstacle)) {
+        context_.remarkAt(RemarkId::loopVersioned, *each.header()->function(),
+                          locationOfLoop(*each.header()), loop->checks.size());
         version(*loop);
         changed = true;
+      } else if (context_.remarks && hasErrorExit(each, loops_)) {
+        reportMissed(each, obstacle, limit);
       }
     }
     return changed;
   }
 
 private:
+  void reportMissed(const Loop &loop, const Obstacle &obstacle, uint32_t limit) {
+    const Function &function = *loop.header()->function();
+    SourceLoc at = locationOfLoop(*loop.header());
+    if (obstacle.at)
+      return context_.remarkAt(obstacle.id, function, at, *obstacle.at);
+    context_.remarkAt(obstacle.id, function, at, limit);
+  }
+
   void version(const CheckedLoop &loop) {
     context_.count(CounterId::LoopsVersioned);
     BasicBlock *guard = splitEdge(loop.entry.block, loop.entry.slot);

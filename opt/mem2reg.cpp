@@ -32,11 +32,18 @@
 
 #include "support/invariant.h"
 
-#include <fmt/format.h>
-
 namespace wend {
 
 namespace {
+
+// Reports the variables that cannot be promoted.
+void reportObstacles(const Function &function, PassContext &context) {
+  for (const BasicBlock &block : function)
+    for (const Instruction &instruction : block)
+      if (std::optional<Obstacle> obstacle = Variables::obstacleTo(instruction))
+        context.remark(obstacle->id, instruction, describeVariable(function, instruction.name),
+                       *obstacle->at);
+}
 
 class Mem2Reg {
 public:
@@ -48,7 +55,7 @@ public:
     if (variables_.all().empty())
       return false;
     plan_ = placePhis(variables_, tree_, form_, context_.phiCopiesLimit);
-    reportRefused();
+    reportVariables();
     rename();
     clearUnreachable();
     deleteVariables();
@@ -58,29 +65,24 @@ public:
   }
 
 private:
-  void reportRefused() {
+  void reportVariables() {
     uint64_t refused = 0;
     for (uint32_t v = 0; v < variables_.all().size(); ++v) {
-      if (!plan_.staysInMemory(v))
-        continue;
-      ++refused;
+      bool isRefused = plan_.staysInMemory(v);
+      refused += isRefused ? 1 : 0;
       if (!context_.remarks)
         continue;
       const Variable &variable = variables_.all()[v];
-      uint32_t at = variable.memory->loc.offset;
-      context_.remarks->report(remark::staysInMemory, {at, at}, describe(variable),
-                               plan_.refused[v], context_.phiCopiesLimit);
+      std::string name = describeVariable(function_, variable.name);
+      if (isRefused)
+        context_.remark(RemarkId::staysInMemory, *variable.memory, name, plan_.refused[v],
+                        context_.phiCopiesLimit);
+      else if (variable.name)
+        context_.remark(RemarkId::promoted, *variable.memory, name);
     }
     context_.count(CounterId::VariablesLeft, refused);
     context_.count(CounterId::VariablesSimple, plan_.simpleVariables);
     context_.count(CounterId::PhisPlaced, plan_.phis.size());
-  }
-
-  [[nodiscard]] std::string describe(const Variable &variable) const {
-    std::string_view name = module_.names().text(variable.name);
-    std::string_view function = module_.names().text(function_.name);
-    return name.empty() ? fmt::format("a variable without a name in @{}", function)
-                        : fmt::format("'{}' in @{}", name, function);
   }
 
   [[nodiscard]] Constant *zero(const Variable &variable) const {
@@ -229,6 +231,8 @@ private:
 // Does not compute the dominator tree if there is nothing to promote.
 bool promote(Function &function, Analyses &analyses, PhiForm form,
              ParameterSlots slots = ParameterSlots::Promoted) {
+  if (analyses.context().remarks && slots == ParameterSlots::Promoted)
+    reportObstacles(function, analyses.context());
   return Variables::areIn(function, slots) && Mem2Reg(function, analyses, form, slots).run();
 }
 

@@ -72,6 +72,7 @@ private:
     std::optional<EarlyReturn> early = earlyReturnOf(*call.calledFunction());
     if (!early || !mayRewrite("partial-inline", call))
       return;
+    context_.remark(RemarkId::partiallyInlined, call, *call.calledFunction());
     made_.push_back(makeTested(call, *early));
     call.setOperand(call.argumentCount(), made_.back());
     inliner_.inlineCall(call);

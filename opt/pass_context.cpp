@@ -6,6 +6,12 @@
 
 namespace wend {
 
+void PassContext::addRemark(RemarkId id, const Function &function, SourceLoc at,
+                            fmt::format_args arguments) {
+  const char *text = remarkTable[static_cast<size_t>(id)].diagnostic.text;
+  remarks->add(id, function, at, fmt::vformat(text, arguments));
+}
+
 void PassContext::printCounters(std::string &out) const {
   struct Row {
     std::string_view pass;

@@ -221,6 +221,8 @@ private:
 
   void promote(const Candidate &candidate, const Loop &loop) {
     context_.count(CounterId::LocationsPromoted);
+    context_.remark(RemarkId::scalarPromoted, *candidate.accesses[0],
+                    Subject{*candidate.accesses[0]});
     Instruction *variable = module_.makeAlloca(candidate.type, 1);
     variable->name = candidate.location.object->name;
     variable->insertBefore(function_.entry()->first());

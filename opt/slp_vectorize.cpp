@@ -206,9 +206,16 @@ private:
   }
 
   bool vectorize(std::span<Instruction *const> roots) {
-    if (!tree_->build(roots) || tree_->cost() > -leastGain ||
-        !mayRewrite("slp-vectorize", *roots[0]))
+    if (!tree_->build(roots))
       return false;
+    float gain = 0 - tree_->cost();
+    if (gain < leastGain) {
+      analyses_.context().remark(RemarkId::slpCost, *roots[0], roots.size(), gain, leastGain);
+      return false;
+    }
+    if (!mayRewrite("slp-vectorize", *roots[0]))
+      return false;
+    analyses_.context().remark(RemarkId::slpVectorized, *roots[0], roots.size(), gain);
     tree_->emit();
     analyses_.context().count(CounterId::TreesVectorized);
     changed_ = true;

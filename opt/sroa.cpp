@@ -73,6 +73,9 @@ public:
   std::vector<Instruction *> geps;
   std::vector<Piece> pieces; // by offset
 
+  // Why the alloca is not split; null if there is no reason.
+  [[nodiscard]] const std::optional<Obstacle> &obstacle() const { return obstacle_; }
+
   // Collects the accesses. False if a use is no access at a constant offset.
   bool findAccesses(Instruction &slot) {
     worklist_.assign(1, {&slot, 0});
@@ -80,8 +83,10 @@ public:
       auto [address, offset] = worklist_.back();
       worklist_.pop_back();
       for (const Use *use = address->firstUse(); use; use = use->next)
-        if (!addUse(*use, offset))
+        if (!addUse(*use, offset)) {
+          obstacle_ = obstacleAt(*use);
           return false;
+        }
     }
     return true;
   }
@@ -94,14 +99,14 @@ public:
     settleMixed();
     bool isCopied = std::ranges::any_of(ranges, isCopy);
     if (isCopied && size_ > maxCopied)
-      return false;
+      return refuseCopies();
     if (isCopied)
       fillGaps();
     size_t parts = 0;
     for (const Access &range : ranges)
       parts += restrict(range);
     if (parts > maxParts)
-      return false;
+      return refuseCopies();
     if (pieces.size() != 1 || pieces[0].begin != 0)
       return true;
     bool isVariable = slot_.allocatedCount() == 1 && slot_.allocatedType() == pieces[0].type;
@@ -235,15 +240,32 @@ private:
     return in.size();
   }
 
+  bool refuseCopies() {
+    obstacle_ = {RemarkId::aggregateCopied};
+    return false;
+  }
+
+  static Obstacle obstacleAt(const Use &use) {
+    const Instruction &user = *use.user;
+    if (user.is(Op::Gep))
+      return {RemarkId::aggregateIndex, &user};
+    bool isAccess = user.is(Op::Load) || (user.is(Op::Store) && Instruction::indexOf(use) == 1);
+    return {isAccess && user.isVolatile() ? RemarkId::aggregateVolatile
+                                          : RemarkId::aggregateEscapes,
+            &user};
+  }
+
   const Instruction &slot_;
   uint64_t size_;
+  std::optional<Obstacle> obstacle_;
   std::unordered_set<const Instruction *> calls_; // memcpys found so far
   std::vector<std::pair<const Value *, uint64_t>> worklist_;
 };
 
 class Sroa {
 public:
-  explicit Sroa(Function &function) : function_(function), module_(function.module()) {}
+  Sroa(Function &function, PassContext &context)
+      : function_(function), module_(function.module()), context_(context) {}
 
   bool run() {
     std::vector<Instruction *> slots;
@@ -259,8 +281,14 @@ public:
 private:
   bool split(Instruction &slot) {
     Slices slices(slot);
-    if (!slices.findAccesses(slot) || !slices.partition())
+    if (!slices.findAccesses(slot) || !slices.partition()) {
+      if (context_.remarks)
+        reportMissed(slot, slices);
       return false;
+    }
+    if (context_.remarks && slot.name)
+      context_.remark(RemarkId::aggregateSplit, slot, describeVariable(function_, slot.name),
+                      slices.pieces.size());
     for (Piece &piece : slices.pieces)
       makeSlot(slot, piece);
     for (const Access &access : slices.scalars) {
@@ -285,6 +313,17 @@ private:
       slices.geps[i]->erase();
     slot.erase();
     return true;
+  }
+
+  // Of scalars, mem2reg reports.
+  void reportMissed(const Instruction &slot, const Slices &slices) {
+    const std::optional<Obstacle> &obstacle = slices.obstacle();
+    if (!obstacle || slot.allocatedCount() == 1)
+      return;
+    if (obstacle->at)
+      context_.remark(obstacle->id, slot, describeVariable(function_, slot.name), *obstacle->at);
+    else
+      context_.remark(obstacle->id, slot, describeVariable(function_, slot.name));
   }
 
   void makeSlot(Instruction &whole, Piece &piece) {
@@ -402,10 +441,13 @@ private:
 
   Function &function_;
   Module &module_;
+  PassContext &context_;
 };
 
 } // namespace
 
-bool sroa(Function &function, Analyses &) { return Sroa(function).run(); }
+bool sroa(Function &function, Analyses &analyses) {
+  return Sroa(function, analyses.context()).run();
+}
 
 } // namespace wend

@@ -30,6 +30,7 @@
 #include "ir/effects.h"
 #include "ir/rewrites.h"
 
+#include <algorithm>
 #include <optional>
 
 namespace wend {
@@ -42,8 +43,13 @@ public:
       : function_(function), module_(function.module()), context_(analyses.context()) {}
 
   bool run() {
-    if (function_.isVarArg || !findTails() || !mayRewrite("tail-recursion-elim", *tails_[0].call))
+    bool isFound = !function_.isVarArg && findTails();
+    if (context_.remarks)
+      reportMissed();
+    if (!isFound || !mayRewrite("tail-recursion-elim", *tails_[0].call))
       return false;
+    if (context_.remarks)
+      reportFound();
     context_.count(CounterId::TailCalls, tails_.size());
     makeLoop();
     for (const Tail &tail : tails_)
@@ -60,16 +66,51 @@ private:
     Instruction *operation; // on its result and another value; null: the result is returned itself
   };
 
+  // ---- Remarks
+
+  void reportFound() {
+    for (const Tail &tail : tails_)
+      if (tail.operation)
+        context_.remark(RemarkId::tailAccumulated, *tail.call, function_,
+                        row(tail.operation->op()).text);
+      else
+        context_.remark(RemarkId::tailRecursion, *tail.call, function_);
+  }
+
+  // The recursive calls that are not among the tails.
+  void reportMissed() {
+    for (const BasicBlock &block : function_)
+      for (const Instruction &instruction : block) {
+        auto isCall = [&](const Tail &tail) { return tail.call == &instruction; };
+        if (!instruction.is(Op::Call) || instruction.calledFunction() != &function_ ||
+            std::ranges::any_of(tails_, isCall))
+          continue;
+        const Instruction *next = instruction.next();
+        while (!next->isTerminator() && isRemovableWhenUnused(*next) && !mayRead(*next))
+          next = next->next();
+        if (tails_.empty() && hasFrame())
+          context_.remark(RemarkId::tailFrame, instruction, function_);
+        else if (next->isTerminator())
+          context_.remark(RemarkId::tailUsed, instruction, function_);
+        else
+          context_.remark(RemarkId::tailNotLast, instruction, function_, *next);
+      }
+  }
+
+  // Whether an activation may have memory of its own.
+  [[nodiscard]] bool hasFrame() const {
+    for (const BasicBlock &block : function_)
+      for (const Instruction &instruction : block)
+        if (instruction.is(Op::Alloca) || instruction.is(Op::StackAlloc))
+          return true;
+    return false;
+  }
+
   // ---- 1. Calls in tail position
 
   bool findTails() {
-    if (callsReturnTwice(function_))
+    if (callsReturnTwice(function_) || hasFrame())
       return false;
-    for (BasicBlock &block : function_)
-      for (const Instruction &instruction : block) {
-        if (instruction.is(Op::Alloca) || instruction.is(Op::StackAlloc))
-          return false;
-      }
     for (BasicBlock &block : function_)
       if (std::optional<Tail> tail = tailOf(block))
         tails_.push_back(*tail);

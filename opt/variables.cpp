@@ -3,8 +3,6 @@
 #include "ir/effects.h"
 #include "ir/module.h"
 
-#include <optional>
-
 namespace wend {
 
 namespace {
@@ -74,6 +72,23 @@ bool Variables::areIn(const Function &function, ParameterSlots slots) {
       if (isAllocation(instruction) && promotableType(instruction, function, slots))
         return true;
   return false;
+}
+
+std::optional<Obstacle> Variables::obstacleTo(const Instruction &memory) {
+  std::optional<uint64_t> bytes = isAllocation(memory) ? bytesOf(memory) : std::nullopt;
+  bool isScalar = bytes && *bytes <= byteSize(Type::F80) &&
+                  !(memory.is(Op::Alloca) && memory.allocatedCount() > 1);
+  if (!isScalar || scalarTypeOf(memory))
+    return {};
+  for (const Use *use = memory.firstUse(); use; use = use->next) {
+    const Instruction &user = *use->user;
+    bool isAccess = user.is(Op::Load) || (user.is(Op::Store) && Instruction::indexOf(*use) == 1);
+    if (isAccess && isVolatile(user))
+      return Obstacle{RemarkId::accessedVolatile, &user};
+    if (!isAccess && !user.is(Op::Gep))
+      return Obstacle{RemarkId::addressEscapes, &user};
+  }
+  return Obstacle{RemarkId::accessedInParts, memory.firstUse()->user};
 }
 
 Variables::Variables(Function &function, const DominatorTree &tree, ParameterSlots slots)

@@ -10,7 +10,9 @@
 #pragma once
 
 #include "ir/analysis/dominators.h"
+#include "opt/remarks.h"
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -34,6 +36,8 @@ public:
   Variables(Function &function, const DominatorTree &tree, ParameterSlots slots);
   // Whether the function has promotable variables.
   static bool areIn(const Function &function, ParameterSlots slots);
+  // Why memory of the size of a scalar is not promotable. Nothing for others, and if it is.
+  static std::optional<Obstacle> obstacleTo(const Instruction &memory);
   Variables(const Variables &) = delete;
   Variables &operator=(const Variables &) = delete;
 

@@ -12,7 +12,6 @@ namespace wend {
 namespace {
 
 // Limits that bound compile time and the size of the checks before the loop.
-constexpr size_t maxConflicts = 6;
 constexpr size_t maxExtensions = 8;
 constexpr unsigned maxLinks = 16; // of a chain of a reduction
 
@@ -47,20 +46,22 @@ bool VectorLoop::gather(uint32_t maxInstructions) {
   infos_.clear();
   for (Instruction &instruction : block_) {
     if (instruction.id >= indexOf_.size() || infos_.size() == maxInstructions)
-      return false;
+      return refuse(RemarkId::vectorizeSize);
     indexOf_[instruction.id] = static_cast<uint32_t>(infos_.size());
     infos_.emplace_back();
   }
   for (Instruction &instruction : block_) {
     if (instruction.is(Op::Phi)) {
       if (!linear_.stepOf(instruction) && !findReduction(instruction))
-        return false;
+        return refuse(isFloat(instruction.type()) ? RemarkId::vectorizeFloats
+                                                  : RemarkId::vectorizeCarried,
+                      &instruction);
     } else if (instruction.is(Op::Load) || instruction.is(Op::Store)) {
       if (!findAccess(instruction))
         return false;
     } else if (!instruction.isTerminator() &&
                (!isRemovableWhenUnused(instruction) || mayRead(instruction))) {
-      return false;
+      return refuse(RemarkId::vectorizeEffects, &instruction);
     }
   }
   return true;
@@ -86,9 +87,9 @@ bool VectorLoop::areUsesOutsideKnown() {
     auto isLast = [&](const VectorReduction &reduction) { return reduction.last == &instruction; };
     if (!instruction.isTerminator() && isUsedOutside(instruction) &&
         std::ranges::none_of(reductions_, isLast) && !linear_.find(&instruction))
-      return false;
+      return refuse(RemarkId::vectorizeUse, &instruction);
   }
-  return extensionsToCheck().size() <= maxExtensions;
+  return extensionsToCheck().size() <= maxExtensions || refuse(RemarkId::vectorizeWraps);
 }
 
 // The counter is compared, as a number of its signedness, with the bound before each iteration but
@@ -194,7 +195,7 @@ const VectorAccess *VectorLoop::accessOf(const Instruction &access) const {
 bool VectorLoop::findAccess(Instruction &access) {
   Type type = access.accessedType();
   if (access.isVolatile() || !hasLanes(type))
-    return false;
+    return refuse(RemarkId::vectorizeAccess, &access);
   std::optional<LinearValue> address = linear_.find(access.pointer());
   uint64_t bytes = byteSize(type);
   bool isConsecutive = address && (address->step == static_cast<int64_t>(bytes) ||
@@ -202,7 +203,7 @@ bool VectorLoop::findAccess(Instruction &access) {
   bool isStrided = address && address->step == static_cast<int64_t>(2 * bytes);
   bool isUniform = address && address->step == 0 && access.is(Op::Load);
   if (!isConsecutive && !isStrided && !isUniform)
-    return false;
+    return refuse(RemarkId::vectorizeStride, &access);
   for (uint32_t i = 0; i < streams_.size(); ++i) {
     VectorStream &stream = streams_[i];
     if (stream.bytes == bytes && stream.address.step == address->step &&
@@ -234,7 +235,7 @@ bool VectorLoop::pairAccesses() {
         access.toOther = other.offset - access.offset;
     constexpr int64_t minAlone = 4;
     if (access.access->is(Op::Store) ? !pairStore(access) : access.toOther == 0 && bytes < minAlone)
-      return false;
+      return refuse(RemarkId::vectorizeStride, access.access);
   }
   return true;
 }
@@ -271,7 +272,7 @@ bool VectorLoop::mayOverlap(const VectorAccess &first, const VectorAccess &secon
 }
 
 // Whether the first of each two stores that are done together may be done at the second one.
-bool VectorLoop::mayDelayStores(const Aliases &aliases) const {
+bool VectorLoop::mayDelayStores(const Aliases &aliases) {
   for (const VectorAccess &store : accesses_) {
     if (!store.partner)
       continue;
@@ -280,7 +281,7 @@ bool VectorLoop::mayDelayStores(const Aliases &aliases) const {
       int64_t distance = between->offset - store.offset;
       bool isOther = distance % bytes == 0 && distance % (2 * bytes) != 0;
       if (between->stream == store.stream ? !isOther : mayOverlap(store, *between, aliases))
-        return false;
+        return refuse(RemarkId::vectorizeDepends, store.access, between->access);
     }
   }
   return true;
@@ -297,11 +298,13 @@ bool VectorLoop::findConflicts(const Function &function, std::optional<Aliases> 
         aliases.emplace(function);
       Dependence found = dependence(first, second, *aliases);
       if (found == Dependence::Carried)
-        return false;
+        return refuse(RemarkId::vectorizeDepends, second.access, first.access);
       if (found == Dependence::Unknown)
         addConflict(first, second);
     }
-  return conflicts_.size() <= maxConflicts && (!aliases || mayDelayStores(*aliases));
+  if (conflicts_.size() > maxConflicts)
+    return refuse(RemarkId::vectorizeAliases);
+  return !aliases || mayDelayStores(*aliases);
 }
 
 // The value outside the loop that a linear address is computed from.

@@ -9,6 +9,7 @@
 
 #include "ir/analysis/alias.h"
 #include "opt/linear_values.h"
+#include "opt/remarks.h"
 #include "opt/trip_count.h"
 #include "opt/vector_clamp.h"
 
@@ -73,6 +74,20 @@ public:
 
   // Whether the loop can be vectorised, and that pays. Computes the aliases on demand.
   bool plan(uint32_t maxInstructions, const Function &function, std::optional<Aliases> &aliases);
+  // If not: why. `other` is a second instruction of the loop that the reason is about, or null.
+  struct Refusal : Obstacle {
+    const Instruction *other = nullptr;
+  };
+  [[nodiscard]] const Refusal &refusal() const { return refusal_; }
+  // Estimates of the iterations done at once: by vectors, and without.
+  struct Costs {
+    unsigned vector = 0;
+    unsigned scalar = 0;
+  };
+  [[nodiscard]] const Costs &costs() const { return costs_; }
+  // The number of conditions that are tested before the loop.
+  [[nodiscard]] size_t checks() { return conflicts_.size() + extensionsToCheck().size(); }
+  static constexpr size_t maxConflicts = 6; // bounds the size of these tests
 
   [[nodiscard]] const TripCount &count() const { return count_; }
   [[nodiscard]] BasicBlock &block() const { return block_; }
@@ -131,6 +146,12 @@ private:
   }
   Info &info(const Instruction &instruction) { return infos_[indexOf_[instruction.id]]; }
 
+  // Takes note of the reason. False.
+  bool refuse(RemarkId id, const Instruction *at = nullptr, const Instruction *other = nullptr) {
+    refusal_ = {{id, at}, other};
+    return false;
+  }
+
   // vector_loop.cpp: what the loop does
   bool gather(uint32_t maxInstructions);
   [[nodiscard]] unsigned usesInside(const Instruction &value) const;
@@ -144,7 +165,7 @@ private:
   bool pairStore(VectorAccess &store);
   bool areUsesOutsideKnown();
   bool findConflicts(const Function &function, std::optional<Aliases> &aliases);
-  [[nodiscard]] bool mayDelayStores(const Aliases &aliases) const;
+  bool mayDelayStores(const Aliases &aliases);
   [[nodiscard]] bool mayOverlap(const VectorAccess &first, const VectorAccess &second,
                                 const Aliases &aliases) const;
   void addConflict(const VectorAccess &first, const VectorAccess &second);
@@ -173,7 +194,7 @@ private:
   [[nodiscard]] Type maskTypeOf(const Instruction &instruction) const;
   [[nodiscard]] bool mayCall(KnownFunction function) const;
   bool chooseWidth();
-  [[nodiscard]] bool pays() const;
+  bool pays();
   [[nodiscard]] unsigned vectorCost(const Instruction &instruction) const;
   [[nodiscard]] unsigned clampCost(const Instruction &select) const;
   [[nodiscard]] unsigned partCost(const Instruction &instruction, Type type) const;
@@ -186,6 +207,8 @@ private:
   const LoopForest &loops_;
   LinearValues linear_;
   unsigned width_ = 0;
+  Refusal refusal_{{RemarkId::vectorizeSize}};
+  Costs costs_;
   std::vector<VectorReduction> reductions_;
   std::vector<const Instruction *> links_; // of the chains of reductions
   std::vector<VectorStream> streams_;

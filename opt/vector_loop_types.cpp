@@ -41,10 +41,12 @@ bool VectorLoop::chooseTypes() {
       continue;
     Type type = chosenType(instruction);
     if (type == Type::Void)
-      return false;
+      return refuse(RemarkId::vectorizeType, &instruction);
     info(instruction).type = type;
   }
-  return chooseWidth() && pays();
+  if (!chooseWidth())
+    return refuse(RemarkId::vectorizeWidth);
+  return pays() || refuse(RemarkId::vectorizeCost);
 }
 
 // ---- What becomes vectors
@@ -423,7 +425,7 @@ unsigned VectorLoop::vectorCost(const Instruction &instruction) const {
 }
 
 // Iterations of the vector loop must take less than three quarters of the time.
-bool VectorLoop::pays() const {
+bool VectorLoop::pays() {
   constexpr unsigned overhead = 2; // the counter and the branch
   unsigned scalar = overhead;
   unsigned vector = overhead;
@@ -435,7 +437,8 @@ bool VectorLoop::pays() const {
       scalar += isFree ? 0 : scalarCost(instruction.op(), instruction.type());
       vector += vectorCost(instruction);
     }
-  return 4 * vector <= 3 * scalar * width_;
+  costs_ = {vector, scalar * width_};
+  return 4 * costs_.vector <= 3 * costs_.scalar;
 }
 
 } // namespace wend

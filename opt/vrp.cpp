@@ -26,6 +26,7 @@
 #include "ir/effects.h"
 #include "ir/match.h"
 
+#include <algorithm>
 #include <bit>
 
 namespace wend {
@@ -44,6 +45,8 @@ public:
       if (ranges_.isReached(*block))
         for (Instruction &instruction : *block)
           visit(instruction);
+    if (context_.remarks)
+      reportRemaining();
     for (Instruction *instruction : replaced_)
       instruction->erase();
     return changed_;
@@ -66,6 +69,8 @@ private:
     if (!simpler)
       return;
     changed_ = true;
+    if (context_.remarks && instruction.is(Op::ICmp) && simpler->isConstant())
+      reportProved(instruction, *asConstant(simpler));
     instruction.replaceUses(simpler);
     if (isRemovableWhenUnused(instruction))
       replaced_.push_back(&instruction);
@@ -79,8 +84,45 @@ private:
     std::optional<uint64_t> single = ranges_.at(node).single();
     if (!single)
       return;
+    const Instruction *compare = asInstruction(value, Op::ICmp);
+    if (context_.remarks && compare && instruction.is(Op::CondBr))
+      reportProved(*compare, *module_.boolConstant(*single != 0));
     instruction.setOperand(operand, module_.constant(value->type(), *single));
     changed_ = true;
+  }
+
+  // ---- Remarks
+
+  // Whether a branch is a check: one of its edges leads to a block that ends the program.
+  static bool isCheck(const Instruction &branch) {
+    return branch.is(Op::CondBr) &&
+           std::ranges::any_of(branch.block()->successors(), [](const auto &edge) {
+             return edge.block->terminator() && edge.block->terminator()->is(Op::Unreachable);
+           });
+  }
+
+  void reportProved(const Instruction &compare, const Constant &result) {
+    if (compare.firstUse() && isCheck(*compare.firstUse()->user))
+      context_.remark(RemarkId::checkProved, compare);
+    else if (compare.loc.isValid())
+      context_.remark(RemarkId::comparisonProved, compare, result.bits() != 0);
+  }
+
+  // Checks of an index that are not decided.
+  void reportRemaining() {
+    for (const BasicBlock *block : tree_.order()) {
+      const Instruction &branch = *block->terminator();
+      const Instruction *compare = ranges_.isReached(*block) && isCheck(branch)
+                                       ? asInstruction(branch.operand(0), Op::ICmp)
+                                       : nullptr;
+      if (!compare || compare->predicate() != Predicate::Ult)
+        continue;
+      ValueRange index = ranges_.read(*compare, 0);
+      ValueRange length = ranges_.read(*compare, 1);
+      if (!index.isUnknown() && !length.isUnknown())
+        context_.remark(RemarkId::checkRemains, *compare, index.signedMin(), index.signedMax(),
+                        length.unsignedMin(), length.unsignedMax());
+    }
   }
 
   // ---- Simplification

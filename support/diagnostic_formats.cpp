@@ -66,7 +66,7 @@ public:
     json_.string(",\"severity\":", severityName(message.severity));
     json_.string(",\"code\":", message.row->id);
     if (message.row->flag)
-      json_.string(",\"option\":", fmt::format("-W{}", message.row->flag));
+      json_.string(",\"option\":", optionOf(*message.row));
     textAndRange(message);
     json_.text(",\"notes\":");
     json_.list(notes, [&](const Message &note) {

@@ -53,6 +53,10 @@ const char *severityName(Severity severity) {
   return "";
 }
 
+std::string optionOf(const DiagnosticRow &row) {
+  return fmt::format("-{}{}", row.severity == Severity::Remark ? 'R' : 'W', row.flag);
+}
+
 // ---- Warning options
 
 bool WarningOptions::apply(std::string_view option, std::span<const DiagnosticRow *const> rows) {
@@ -115,7 +119,16 @@ std::optional<Severity> Diagnostics::admit(const DiagnosticRow &row) {
 
 void Diagnostics::add(const DiagnosticRow &row, Severity severity, SourceRange range,
                       fmt::format_args args) {
-  std::string message = fmt::vformat(row.text, args);
+  addText(row, severity, range, fmt::vformat(row.text, args));
+}
+
+void Diagnostics::reportText(const DiagnosticRow &row, SourceRange range, std::string text) {
+  if (std::optional<Severity> severity = admit(row))
+    addText(row, *severity, range, std::move(text));
+}
+
+void Diagnostics::addText(const DiagnosticRow &row, Severity severity, SourceRange range,
+                          std::string message) {
   if (message.size() > maxMessageLength) {
     message.resize(maxMessageLength);
     message += "...";
@@ -185,8 +198,8 @@ void Diagnostics::printEntry(const Entry &entry, std::string &out) const {
     colour(bold);
   out += entry.message;
   if (entry.row->flag)
-    fmt::format_to(std::back_inserter(out), " [{}-W{}]",
-                   entry.severity == Severity::Error ? "-Werror, " : "", entry.row->flag);
+    fmt::format_to(std::back_inserter(out), " [{}{}]",
+                   entry.severity == Severity::Error ? "-Werror, " : "", optionOf(*entry.row));
   else if (entry.severity == Severity::Error)
     fmt::format_to(std::back_inserter(out), " [{}]", entry.row->id);
   colour(plain);

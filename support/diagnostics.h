@@ -34,9 +34,12 @@ struct DiagnosticRow {
   const char *id; // its code, which no other row of any table has
   Severity severity;
   const char *text;           // with `{}` for each argument
-  const char *flag = nullptr; // of a warning: its name in -W options
+  const char *flag = nullptr; // of a warning: its name in -W options; of a remark: in -R options
   bool isOn = true;           // of a warning: enabled by default
 };
+
+// The option that controls a row that has a flag: "-Wunused-variable", "-Rpass=inline".
+std::string optionOf(const DiagnosticRow &row);
 
 // The effect of the -W options.
 class WarningOptions {
@@ -137,6 +140,9 @@ public:
     return Reported(this);
   }
 
+  // Reports a remark whose text is given instead of that of the row.
+  void reportText(const DiagnosticRow &row, SourceRange range, std::string text);
+
   // The number of those that were reported and are shown.
   [[nodiscard]] size_t size() const { return entries_.size(); }
   [[nodiscard]] bool hasErrors() const { return errorCount_ != 0; }
@@ -170,6 +176,7 @@ private:
 
   std::optional<Severity> admit(const DiagnosticRow &row);
   void add(const DiagnosticRow &row, Severity severity, SourceRange range, fmt::format_args args);
+  void addText(const DiagnosticRow &row, Severity severity, SourceRange range, std::string text);
   void addFix(SourceRange range, std::string_view text);
   [[nodiscard]] std::span<const FixIt> fixesOf(const Entry &entry) const {
     return std::span(fixes_).subspan(entry.firstFix, entry.fixCount);

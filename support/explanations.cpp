@@ -20,8 +20,8 @@ void appendIndented(std::string_view text, std::string &out) {
 void append(const Explanation &explanation, std::string &out) {
   const DiagnosticRow &row = *explanation.row;
   if (row.flag)
-    fmt::format_to(std::back_inserter(out), "{}, a warning of -W{}{}\n\n", row.id, row.flag,
-                   row.isOn ? "" : " (off by default)");
+    fmt::format_to(std::back_inserter(out), "{}, a {} of {}{}\n\n", row.id,
+                   severityName(row.severity), optionOf(row), row.isOn ? "" : " (off by default)");
   else
     fmt::format_to(std::back_inserter(out), "{}, an error\n\n", row.id);
   appendIndented(templateOf(row), out);
