@@ -25,11 +25,17 @@ namespace {
 // Output text beyond this size in bytes is written to the file.
 constexpr size_t maxUnwrittenText = size_t{1} << 20;
 
-void writeToStderr(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stderr); }
+void writeToStderr(std::string_view text) {
+  if (text.empty())
+    return;
+  Progress::clearLine();
+  std::fwrite(text.data(), 1, text.size(), stderr);
+}
 
 } // namespace
 
 int failUsage(std::string_view message) {
+  Progress::clearLine();
   fmt::print(stderr, "wendc: error: {}\n", message);
   return WrongUsage;
 }
@@ -90,6 +96,8 @@ int Compilation::compile(const SourceFile &file) {
     return ErrorsInInput;
   setPic(module);
   setProtection(module);
+  if (options_.progress)
+    options_.progress->begin(file.name(), options_.passes, functions->bodyCount());
   int status = consume(*functions, module);
   remarks_.forgetRemoved(module);
   bool hasFunctions = options_.action != Action::SyntaxOnly && options_.action != Action::EmitAst;
@@ -141,12 +149,12 @@ bool Compilation::optimise(FunctionSource &functions, Module &module,
                            const FunctionSource::Visit &consume,
                            const std::function<void()> &whenIndependent) {
   if (!needWholeProgram(options_.passes))
-    return functions.forEach([&](Function &function) {
+    return endProgress(functions.forEach([&](Function &function) {
       visitInput(function);
       passes_.run(function, options_.passes);
       flushPrinted();
       consume(function);
-    });
+    }));
   if (!functions.forEach([&](Function &function) { visitInput(function); }))
     return false;
   std::span<const PassId> passes = options_.passes;
@@ -158,7 +166,14 @@ bool Compilation::optimise(FunctionSource &functions, Module &module,
   for (Function *function : module.functions())
     if (!function->isDeclaration())
       consume(*function);
-  return true;
+  return endProgress(true);
+}
+
+// Returns the argument.
+bool Compilation::endProgress(bool isDone) {
+  if (options_.progress)
+    options_.progress->end();
+  return isDone;
 }
 
 // Each function before its passes.
@@ -166,6 +181,8 @@ void Compilation::visitInput(const Function &function) {
   std::string_view wanted = options_.passOptions.printedFunction;
   if (!wanted.empty() && function.module().names().text(function.name) == wanted)
     hasPrintedFunction_ = true;
+  if (options_.progress)
+    options_.progress->afterRead(function);
   if (!options_.passOptions.verifyEach)
     return;
   std::vector<std::string> errors;
@@ -381,6 +398,8 @@ void Compilation::generate(Backend &backend, Function &function) {
                      function.module().names().text(function.name));
     backend.compile(function);
   }
+  if (options_.progress)
+    options_.progress->afterGenerated(function);
   // The memory is for the functions that follow; with whole-program passes, all have theirs.
   if (!needWholeProgram(options_.passes))
     function.discardBody();
@@ -459,6 +478,7 @@ void Compilation::flushPrinted() {
 
 // Reports the number of pass executions, and the last execution and rewrite within the limits.
 void Compilation::reportBisection() {
+  Progress::clearLine();
   fmt::print(stderr, "bisect: {} executions of passes\n", passes_.executions());
   if (!passes_.lastExecution().empty())
     fmt::print(stderr, "bisect: the last was {}\n", passes_.lastExecution());

@@ -43,6 +43,7 @@ private:
       FunctionSource &functions, Module &module, const FunctionSource::Visit &consume,
       const std::function<void()> &whenIndependent = [] {});
   void visitInput(const Function &function);
+  bool endProgress(bool isDone);
 
   // The consumers of optimised functions; each returns the exit status.
   int consume(FunctionSource &functions, Module &module);

@@ -1,12 +1,19 @@
 #include "driver/diagnostic_printer.h"
 
+#include "driver/progress.h"
+
 #include <cstdio>
 
 namespace wend {
 
 namespace {
 
-void writeToStderr(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stderr); }
+void writeToStderr(std::string_view text) {
+  if (text.empty())
+    return;
+  Progress::clearLine();
+  std::fwrite(text.data(), 1, text.size(), stderr);
+}
 
 } // namespace
 

@@ -26,6 +26,17 @@ int compileTraced(Options &options, StageTimes &times) {
   return isWritten ? status : WrongUsage;
 }
 
+// Shows progress unless passes are observed by something else.
+int compileShown(Options &options, StageTimes &times) {
+  if (options.action == Action::Explore || !Progress::isShown(options.progressMode))
+    return compileTraced(options, times);
+  setFaultPrologue(Progress::clearLine);
+  Progress progress(options.progressMode, times.start());
+  options.progress = &progress;
+  options.passOptions.observer = &progress;
+  return compileTraced(options, times);
+}
+
 int runCommand(int count, char **words) {
   StageTimes times;
   Options options;
@@ -78,7 +89,7 @@ int runCommand(int count, char **words) {
   case Action::Inspect:
   case Action::Explore:
     times.end("options");
-    return compileTraced(options, times);
+    return compileShown(options, times);
   }
   if (writeFile("-", text, false, error))
     return Success;

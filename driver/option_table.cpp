@@ -74,6 +74,10 @@ Choices choicesOf(const HelpRow &option) {
     for (const DiagnosticRow *row : frontendDiagnostics())
       if (row->flag && std::exchange(previous, row->flag) != row->flag)
         choices.names.insert(choices.names.end(), {row->flag, fmt::format("no-{}", row->flag)});
+  } else if (spelling.starts_with("-Rpass")) {
+    for (const RemarkRow &remark : remarkTable) // those of a pass follow each other
+      if (choices.names.empty() || choices.names.back() != remark.pass)
+        choices.names.emplace_back(remark.pass);
   } else if (option.entry && option.argument != ArgumentKind::None) {
     choices.names = namedIn(option.entry, spelling);
   }

@@ -273,6 +273,19 @@ private:
            fail(fmt::format("'--color={}': expected auto, always or never", argument));
   }
 
+  bool setProgress(std::string_view argument) {
+    ProgressMode &mode = options_.progressMode;
+    if (argument == "auto")
+      mode = ProgressMode::Auto;
+    else if (argument == "always")
+      mode = ProgressMode::Always;
+    else if (argument == "never")
+      mode = ProgressMode::Never;
+    else
+      return fail(fmt::format("'--progress={}': expected auto, always or never", argument));
+    return true;
+  }
+
   bool setFault(std::string_view argument) {
     std::optional<InjectedFault> fault = faultNamed(argument);
     if (!fault)

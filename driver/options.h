@@ -3,6 +3,7 @@
 
 #include "driver/analysis_printer.h"
 #include "driver/program.h"
+#include "driver/progress.h"
 #include "driver/toolchain.h"
 
 #include "backend/backend.h"
@@ -110,11 +111,13 @@ struct Options {
   std::vector<AnalysisId> analyses;  // to print, after the passes
   std::optional<AnalysisId> picture; // to draw
   std::string function;              // the only one to print or draw; empty: all
-  std::string tracePath;             // of the trace of the time; empty: none
-  Shell shell = Shell::Bash;         // Completions: of which shell
-  bool checksFormat = false;         // `wendc fmt` only lists what it would change
-  std::string explained;             // of --explain: a code of a diagnostic or a name of a warning
-  std::string exploreInput;          // a path; empty: the program has no input
+  ProgressMode progressMode = ProgressMode::Auto;
+  Progress *progress = nullptr; // null: none is shown
+  std::string tracePath;        // of the trace of the time; empty: none
+  Shell shell = Shell::Bash;    // Completions: of which shell
+  bool checksFormat = false;    // `wendc fmt` only lists what it would change
+  std::string explained;        // of --explain: a code of a diagnostic or a name of a warning
+  std::string exploreInput;     // a path; empty: the program has no input
 };
 
 // Parses the command line. False if it is invalid, with a message in `error`.

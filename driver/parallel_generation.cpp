@@ -175,6 +175,10 @@ bool Compilation::generateInWorkers(Module &module, Backend &backend,
   size_t perTask = std::clamp(count / (jobs_ * tasksPerWorker), size_t{1}, maxFunctionsPerTask);
   WorkerCalls calls;
   calls.meanwhile = meanwhile;
+  calls.received = [&](size_t tasks) {
+    if (options_.progress)
+      options_.progress->afterTasks(tasks, (count + perTask - 1) / perTask);
+  };
   calls.work = [&](WorkerTasks &tasks, std::string &result) {
     passes_.clearTotals();
     Generation generation(module, *diagnostics_, backend, perTask, tasks);
@@ -193,7 +197,7 @@ bool Compilation::generateInWorkers(Module &module, Backend &backend,
     return true;
   };
   std::optional<WorkerResults> results = runInWorkers(jobs_, calls);
-  if (!results)
+  if (!endProgress(results.has_value()))
     return false;
   for (const std::string &result : results->tasks) {
     ByteReader in(result);

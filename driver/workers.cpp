@@ -158,6 +158,7 @@ private:
       return end(worker) && worker.hasEnded;
     worker.bytes.append(buffer_.data(), static_cast<size_t>(count));
     takeResults(worker);
+    calls_.received(tasks_);
     return true;
   }
 
@@ -175,6 +176,7 @@ private:
       } else {
         results_.tasks.resize(std::max<size_t>(results_.tasks.size(), header.task + 1));
         results_.tasks[header.task] = result;
+        ++tasks_;
       }
       rest.remove_prefix(sizeof header + header.size);
     }
@@ -204,6 +206,7 @@ private:
   std::vector<Worker> workers_;
   std::vector<char> buffer_ = std::vector<char>(pipeSize); // for reading
   WorkerResults results_;
+  size_t tasks_ = 0; // with a result
 };
 
 } // namespace

@@ -30,6 +30,8 @@ struct WorkerCalls {
   std::function<bool(WorkerTasks &tasks, std::string &result)> work;
   // In this process, while the workers run.
   std::function<void()> meanwhile;
+  // In this process, after results of tasks have arrived: how many there are.
+  std::function<void(size_t tasks)> received;
 };
 
 struct WorkerResults {

@@ -11,6 +11,12 @@ namespace wend {
 namespace {
 
 void (*faultCleanup)() = nullptr;
+void (*faultPrologue)() = nullptr;
+
+void beginMessage() {
+  if (faultPrologue)
+    faultPrologue();
+}
 
 } // namespace
 
@@ -29,9 +35,12 @@ std::string CrashNote::stack() {
 
 void setFaultCleanup(void (*cleanup)()) { faultCleanup = cleanup; }
 
+void setFaultPrologue(void (*prologue)()) { faultPrologue = prologue; }
+
 void reportOutOfMemory() {
   if (faultCleanup)
     faultCleanup();
+  beginMessage();
   constexpr std::string_view message = "wendc: error: out of memory\n";
   ssize_t ignored = write(STDERR_FILENO, message.data(), message.size());
   (void)ignored;
@@ -43,6 +52,7 @@ void reportFault(const char *condition, const char *what, const char *file, int 
       fmt::format("{} ({} at {}:{})\n{}", what, condition, file, line, CrashNote::stack());
   if (FaultBoundary::isActive())
     throw Fault{std::move(text)};
+  beginMessage();
   std::fprintf(stderr, "wendc: internal error: %s", text.c_str());
   if (faultCleanup)
     faultCleanup();

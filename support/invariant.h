@@ -52,6 +52,9 @@ private:
 // Sets a function that removes temporary files before the process ends after an internal error.
 void setFaultCleanup(void (*cleanup)());
 
+// Sets a function that is called before a message of this file is written to standard error.
+void setFaultPrologue(void (*prologue)());
+
 // Prints that memory is exhausted, runs the cleanup and exits with status 2. Does not allocate.
 [[noreturn]] void reportOutOfMemory();
 
