@@ -49,16 +49,25 @@ test: ## run all tests
 
 check: ## lint, run all tests built with sanitizers and -Werror by g++ and clang++, and threads under ThreadSanitizer
 	@tools/setup build test check
+	@mkdir -p $(BUILD)
+	@tools/progress begin $(BUILD)/check 6 lines
+	@tools/progress item $(BUILD)/check 'build by g++'
 	@$(call configure,$(BUILD)/asan,$(STRICT) -DCMAKE_CXX_COMPILER=g++)
 	@$(call ninja,$(BUILD)/asan,all)
+	@tools/progress item $(BUILD)/check 'build by clang++'
 	@$(call configure,$(BUILD)/clang,$(STRICT) -DCMAKE_CXX_COMPILER=clang++-19)
 	@$(call ninja,$(BUILD)/clang,all)
+	@tools/progress item $(BUILD)/check 'lint'
 	@tools/lint $(BUILD)/clang
+	@tools/progress item $(BUILD)/check 'tests of the build by g++'
 	@$(call ctest,$(BUILD)/asan)
+	@tools/progress item $(BUILD)/check 'tests of the build by clang++'
 	@$(call ctest,$(BUILD)/clang)
+	@tools/progress item $(BUILD)/check 'threads'
 	@$(call configure,$(BUILD)/tsan,-DWEND_SANITIZE_THREADS=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo)
 	@$(call ninja,$(BUILD)/tsan,api-threads)
 	@$(BUILD)/tsan/api/test/api-threads 10 20
+	@tools/progress end $(BUILD)/check
 
 check-memory: ## compile all test programs and file tests under Valgrind, to find uses of uninitialised memory; MEMORY_FILES=
 	@tools/setup build memory

@@ -10,6 +10,8 @@
 #include "bench/generate.h"
 #include "bench/measure.h"
 
+#include "support/item_progress.h"
+
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
@@ -19,6 +21,26 @@ using namespace wend;
 
 namespace {
 
+const std::vector<uint32_t> functionsSizes = {12500, 25000, 50000, 100000, 200000, 1000000};
+const std::vector<uint32_t> statementsSizes = {12500, 25000, 50000, 100000};
+const std::vector<uint32_t> capturedSizes = {4000, 16000, 64000};
+
+// The rows of all tables: an item is a row.
+size_t countRows(bool hasModules) {
+  constexpr size_t withC = 9, objects = 9, modules = 8;
+  return withC + objects + (hasModules ? modules : 0) + functionsSizes.size() +
+         2 * statementsSizes.size() + capturedSizes.size();
+}
+
+// Measures a row.
+template <typename Measure>
+auto measured(ItemProgress &progress, std::string_view name, Measure measure) {
+  progress.item(name);
+  auto result = measure();
+  progress.clear();
+  return result;
+}
+
 void printRow(double lines, const Measured &m) {
   fmt::print("{:>10.0f} {:>10.1f} {:>12.0f} {:>12.0f}\n", lines, m.seconds * 1e3, lines / m.seconds,
              m.bytes / lines);
@@ -26,14 +48,16 @@ void printRow(double lines, const Measured &m) {
 }
 
 void measure(const char *title, Shape shape, const std::vector<uint32_t> &sizes,
-             const std::string &wendc, const std::string &folder) {
+             const std::string &wendc, const std::string &folder, ItemProgress &progress) {
   fmt::print("\n{}\n{:>10} {:>10} {:>12} {:>12}\n", title, "lines", "ms", "lines/s", "bytes/line");
   std::string input = folder + "/bench-compile.wend";
   for (uint32_t size : sizes) {
     std::string text = generateProgram(shape, size);
     auto lines = static_cast<double>(std::count(text.begin(), text.end(), '\n'));
     writeText(input, text);
-    printRow(lines, median({wendc, "-O2", "-S", "-o", folder + "/bench-compile.s", input}, 5));
+    Command command{wendc, "-O2", "-S", "-o", folder + "/bench-compile.s", input};
+    printRow(lines, measured(progress, fmt::format("{}, {:.0f} lines", title, lines),
+                             [&] { return median(command, 5); }));
   }
   std::remove(input.c_str());
   std::remove((folder + "/bench-compile.s").c_str());
@@ -42,7 +66,7 @@ void measure(const char *title, Shape shape, const std::vector<uint32_t> &sizes,
 // Compiles the optimised module of one function to assembly, to measure the reader and the back
 // end. Nearly every line is a value with a live range.
 void measureBackend(const std::vector<uint32_t> &sizes, const std::string &wendc,
-                    const std::string &folder) {
+                    const std::string &folder, ItemProgress &progress) {
   fmt::print("\nOne function, from optimised LLVM IR\n{:>10} {:>10} {:>12} {:>12}\n", "lines", "ms",
              "lines/s", "bytes/line");
   std::string input = folder + "/bench-compile.wend";
@@ -51,15 +75,17 @@ void measureBackend(const std::vector<uint32_t> &sizes, const std::string &wendc
     writeText(input, generateProgram(Shape::Statements, size));
     run({wendc, "-O2", "--emit-llvm", "-o", module, input});
     std::string text = readText(module);
+    Command command{wendc, "--passes=", "-S", "-o", folder + "/bench-compile.s", module};
     printRow(static_cast<double>(std::count(text.begin(), text.end(), '\n')),
-             median({wendc, "--passes=", "-S", "-o", folder + "/bench-compile.s", module}, 5));
+             measured(progress, "back end", [&] { return median(command, 5); }));
   }
   for (const std::string &file : {input, module, folder + "/bench-compile.s"})
     std::remove(file.c_str());
 }
 
 // Compares a program of many functions with the same program in C; both are compiled to assembly.
-void compareWithC(uint32_t size, const std::string &wendc, const std::string &folder) {
+void compareWithC(uint32_t size, const std::string &wendc, const std::string &folder,
+                  ItemProgress &progress) {
   std::string wend = folder + "/bench-compile.wend";
   std::string c = folder + "/bench-compile.c";
   std::string made = folder + "/bench-compile";
@@ -85,7 +111,7 @@ void compareWithC(uint32_t size, const std::string &wendc, const std::string &fo
              std::count(text.begin(), text.end(), '\n'), "", "ms", "of wendc", "MB");
   double own = 0;
   auto row = [&](const char *name, const Command &command) {
-    Measured m = median(command, 7);
+    Measured m = measured(progress, name, [&] { return median(command, 7); });
     own = own == 0 ? m.seconds : own;
     fmt::print("{:>20} {:>10.1f} {:>10.2f} {:>10.1f}\n", name, m.seconds * 1e3, m.seconds / own,
                m.bytes / 1e6);
@@ -107,15 +133,19 @@ void compareWithC(uint32_t size, const std::string &wendc, const std::string &fo
 // A table of the times to make an object.
 class ObjectTable {
 public:
-  ObjectTable(std::string_view title, double lines) : lines_(lines) {
+  ObjectTable(std::string_view title, double lines, ItemProgress &progress)
+      : lines_(lines), progress_(progress) {
     fmt::print("\n{}, {:.0f} lines, to an object\n{:>24} {:>10} {:>10} {:>12}\n", title, lines, "",
                "ms", "of first", "lines/s");
   }
   // The commands run one after the other.
   void row(std::string_view name, const std::vector<Command> &commands) {
-    double seconds = 0;
-    for (const Command &command : commands)
-      seconds += median(command, 5).seconds;
+    double seconds = measured(progress_, name, [&] {
+      double sum = 0;
+      for (const Command &command : commands)
+        sum += median(command, 5).seconds;
+      return sum;
+    });
     first_ = first_ == 0 ? seconds : first_;
     fmt::print("{:>24} {:>10.1f} {:>10.2f} {:>12.0f}\n", name, seconds * 1e3, seconds / first_,
                lines_ / seconds);
@@ -132,6 +162,7 @@ public:
 
 private:
   double lines_;
+  ItemProgress &progress_;
   double first_ = 0;
 };
 
@@ -140,7 +171,8 @@ double countLines(const std::string &text) {
 }
 
 // The program of compareWithC, larger.
-void compareObjects(uint32_t size, const std::string &wendc, const std::string &folder) {
+void compareObjects(uint32_t size, const std::string &wendc, const std::string &folder,
+                    ItemProgress &progress) {
   std::string wend = folder + "/bench-compile.wend";
   std::string c = folder + "/bench-compile.c";
   std::string object = folder + "/bench-compile.o";
@@ -148,10 +180,10 @@ void compareObjects(uint32_t size, const std::string &wendc, const std::string &
   std::string textInC = generateProgramInC(size);
   writeText(wend, text);
   writeText(c, textInC);
-  ObjectTable table("Many functions", countLines(text));
+  ObjectTable table("Many functions", countLines(text), progress);
   table.rowsOf(wendc, "-O0", wend, object);
   table.rowsOf(wendc, "-O2", wend, object);
-  ObjectTable tableOfC("The same program in C", countLines(textInC));
+  ObjectTable tableOfC("The same program in C", countLines(textInC), progress);
   tableOfC.row("tcc", {{"tcc", "-w", "-c", "-o", object, c}});
   tableOfC.row("clang-19 -O0", {{"clang-19", "-O0", "-w", "-c", "-o", object, c}});
   tableOfC.row("gcc -O0", {{"gcc", "-O0", "-w", "-c", "-o", object, c}});
@@ -161,11 +193,11 @@ void compareObjects(uint32_t size, const std::string &wendc, const std::string &
 
 // From the LLVM IR of a large program in C, at -O0 or -O2.
 void compareModule(const std::string &module, const std::string &level, const std::string &wendc,
-                   const std::string &folder) {
+                   const std::string &folder, ItemProgress &progress) {
   std::string object = folder + "/bench-compile.o";
   std::string optimised = folder + "/bench-compile.bc";
-  ObjectTable table(std::filesystem::path(module).filename().string(),
-                    countLines(readText(module)));
+  ObjectTable table(std::filesystem::path(module).filename().string(), countLines(readText(module)),
+                    progress);
   table.rowsOf(wendc, level, module, object);
   if (level == "-O0")
     table.row("llc-19 -O0", {{"llc-19", "-O0", "-filetype=obj", "-o", object, module}});
@@ -189,16 +221,16 @@ int main(int count, char **words) {
   fmt::print("{}: compiled and linked in {:.1f} ms, {} bytes\n", words[2], small.seconds * 1e3,
              std::filesystem::file_size(executable));
   std::remove(executable.c_str());
-  compareWithC(10000, wendc, folder);
-  compareObjects(50000, wendc, folder);
+  ItemProgress progress(countRows(count > 5));
+  compareWithC(10000, wendc, folder, progress);
+  compareObjects(50000, wendc, folder, progress);
   if (count > 5) {
-    compareModule(words[4], "-O0", wendc, folder);
-    compareModule(words[5], "-O2", wendc, folder);
+    compareModule(words[4], "-O0", wendc, folder, progress);
+    compareModule(words[5], "-O2", wendc, folder, progress);
   }
-  measure("Many functions", Shape::Functions, {12500, 25000, 50000, 100000, 200000, 1000000}, wendc,
-          folder);
-  measure("One function", Shape::Statements, {12500, 25000, 50000, 100000}, wendc, folder);
-  measureBackend({12500, 25000, 50000, 100000}, wendc, folder);
-  measure("Captured variables, accessed by a getter and a setter", Shape::Captured,
-          {4000, 16000, 64000}, wendc, folder);
+  measure("Many functions", Shape::Functions, functionsSizes, wendc, folder, progress);
+  measure("One function", Shape::Statements, statementsSizes, wendc, folder, progress);
+  measureBackend(statementsSizes, wendc, folder, progress);
+  measure("Captured variables, accessed by a getter and a setter", Shape::Captured, capturedSizes,
+          wendc, folder, progress);
 }

@@ -13,13 +13,14 @@
 #include "bench/measure.h"
 #include "bench/workbench.h"
 
+#include "support/item_progress.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fmt/format.h>
-#include <unistd.h>
 
 using namespace wend;
 
@@ -194,12 +195,6 @@ void printLines(const std::vector<Result> &results, const Settings &settings) {
   }
 }
 
-void showProgress(const std::string &text) {
-  static const bool isTerminal = isatty(STDERR_FILENO) == 1;
-  if (isTerminal)
-    fmt::print(stderr, "\r{:50}\r{}", "", text);
-}
-
 Settings settingsOf(std::vector<std::string> &words) {
   Settings settings;
   std::erase_if(words, [&](const std::string &word) {
@@ -234,13 +229,13 @@ int main(int count, char **arguments) {
   if (programs.empty())
     programs = programsIn(words[1]);
   std::vector<Samples> samples(programs.size());
-  for (int round = 1; round <= settings.rounds; ++round) {
+  ItemProgress progress(static_cast<size_t>(settings.rounds) * programs.size());
+  for (int round = 1; round <= settings.rounds; ++round)
     for (size_t i = 0; i < programs.size(); ++i) {
-      showProgress(fmt::format("round {} of {}: {}", round, settings.rounds, programs[i]));
+      progress.item(fmt::format("{}, round {} of {}", programs[i], round, settings.rounds));
       measureRound(bench, programs[i], settings.compilers, samples[i]);
     }
-  }
-  showProgress("");
+  progress.clear();
   std::vector<Result> results;
   for (size_t i = 0; i < programs.size(); ++i)
     results.push_back(summary(bench, programs[i], samples[i], settings));

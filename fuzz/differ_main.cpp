@@ -14,6 +14,8 @@
 #include "fuzz/program_input.h"
 #include "fuzz/wend_gen.h"
 
+#include "support/item_progress.h"
+
 #include <algorithm>
 #include <atomic>
 #include <charconv>
@@ -84,7 +86,8 @@ bool hasTool(const std::string &tool) {
 class Campaign {
 public:
   explicit Campaign(Settings settings)
-      : settings_(std::move(settings)), next_(settings_.from), start_(Clock::now()) {}
+      : settings_(std::move(settings)), next_(settings_.from), start_(Clock::now()),
+        progress_((settings_.to + 1 - settings_.from) * settings_.kinds.size()) {}
 
   int run() {
     std::vector<std::thread> threads;
@@ -92,6 +95,7 @@ public:
       threads.emplace_back([this] { work(); });
     for (std::thread &thread : threads)
       thread.join();
+    progress_.clear();
     double seconds = elapsed();
     std::ranges::sort(failures_, [](const Failure &a, const Failure &b) {
       return std::tie(a.seed, a.kind, a.configuration.name) <
@@ -137,6 +141,10 @@ private:
 
   void tryProgram(Oracle &oracle, uint64_t seed) {
     ProgramKind kind = oracle.options().kind;
+    {
+      std::lock_guard lock(mutex_);
+      progress_.item(fmt::format("seed {} {}", seed, name(kind)));
+    }
     std::string program = generate(kind, seed);
     std::string input = programInput(seed);
     if (!oracle.setProgram(program) || !oracle.setInput(input))
@@ -200,17 +208,21 @@ private:
                         std::string_view(f->program));
     });
     chosen.resize(std::min(chosen.size(), settings_.findings));
-    for (const Failure *failure : chosen)
-      examineOne(*failure);
+    ItemProgress progress(chosen.size());
+    for (const Failure *failure : chosen) {
+      progress.item(fmt::format("reduce seed {} {}", failure->seed, name(failure->kind)));
+      examineOne(*failure, progress);
+    }
   }
 
-  void examineOne(const Failure &failure) {
+  void examineOne(const Failure &failure, ItemProgress &progress) {
     Oracle oracle(oracleOptions(failure.kind));
     Finding finding = examine(oracle, failure, settings_.reduceSeconds);
     const Culprit &culprit = finding.culprit;
     std::string folder = fmt::format("{}/{}-{}-{}", settings_.folder, name(failure.kind),
                                      failure.seed, failure.configuration.name);
     writeFinding(folder, oracle, failure, finding);
+    progress.clear();
     fmt::print("{}: {} lines\n", folder, lineCount(finding.program));
     fmt::print("  guilty pass: {}\n", culprit.isPass ? culprit.pass : "none");
     if (!culprit.rule.empty())
@@ -221,7 +233,8 @@ private:
   const Settings settings_;
   std::atomic<uint64_t> next_;
   const Clock::time_point start_;
-  std::mutex mutex_;
+  std::mutex mutex_; // of what follows
+  ItemProgress progress_;
   Counts counts_;
   std::vector<Failure> failures_;
   std::atomic<size_t> failed_ = 0; // so many
