@@ -27,7 +27,7 @@ ctest = ctest --test-dir $(1) --output-on-failure -j $(JOBS)
 STRICT := -DWEND_SANITIZE=ON -DWEND_WERROR=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo \
           -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON
 
-.PHONY: all libraries run test check check-editors check-memory check-packages check-programs lint bless fuzz fuzz-inputs fuzz-inject validate bench bench-backend bench-c bench-compile bench-explorer bench-library bench-limits bench-passes bench-read bench-ssa bench-wend install deb check-deb clean help
+.PHONY: all libraries run test check check-editors check-memory check-packages check-programs lint bless fuzz fuzz-inputs fuzz-inject validate bench bench-backend bench-c bench-compile bench-explorer bench-library bench-limits bench-passes bench-read bench-ssa bench-wend charts install deb check-deb clean help
 
 all: ## build the compiler, build/wendc
 	@tools/setup build
@@ -129,6 +129,11 @@ bench: all ## compare the speed of bench/programs with clang, gcc, tcc and LLVM:
 	@tools/setup build bench
 	@$(call ninja,$(BUILD),bench-run)
 	@$(BUILD)/bench/bench-run $(BENCH_OPTIONS) $(BUILD)/wendc bench/programs $(BUILD)/bench/made $(BENCH)
+
+charts: all ## draw the tables of bench/README.md and the pictures of the documents: docs/pictures/*.svg
+	@tools/setup build test
+	@bench/chart
+	@docs/pictures/draw $(BUILD)/wendc
 
 bench-backend: all ## compare the back end with llc on the output of clang -O2: BENCH="fib sieve"
 	@tools/setup build bench
