@@ -27,7 +27,7 @@ ctest = ctest --test-dir $(1) --output-on-failure -j $(JOBS)
 STRICT := -DWEND_SANITIZE=ON -DWEND_WERROR=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo \
           -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON
 
-.PHONY: all libraries run test check check-editors check-memory check-packages check-programs lint bless fuzz fuzz-inputs fuzz-inject validate bench bench-backend bench-c bench-compile bench-explorer bench-library bench-limits bench-passes bench-read bench-ssa bench-wend charts install deb check-deb clean help
+.PHONY: all libraries run test check check-editors check-memory check-packages check-programs lint bless fuzz fuzz-inputs fuzz-inject validate bench bench-backend bench-c bench-compile bench-explorer bench-library bench-limits bench-passes bench-read bench-ssa bench-wend charts install static check-static deb check-deb clean help
 
 all: ## build the compiler, build/wendc
 	@tools/setup build
@@ -192,6 +192,14 @@ install: libraries ## install to PREFIX=/usr/local; DESTDIR= for packages
 deb: libraries ## make a Debian package of compiler, runtime, library, man page, completions and files for editors: build/packages/
 	@tools/setup deb
 	@cpack --config $(BUILD)/CPackConfig.cmake -B $(BUILD)/packages
+
+static: ## build wendc as one static executable, build/static/wendc, which needs no libraries
+	@tools/setup build
+	@$(call configure,$(BUILD)/static,-DWEND_STATIC=ON -DCMAKE_BUILD_TYPE=Release)
+	@$(call ninja,$(BUILD)/static,wendc wendrt explorer-page)
+
+check-static: static ## use the static executable where there is nothing else
+	@tools/check-static $(BUILD)/static
 
 check-deb: deb ## install the package, use what it has, and remove it (as root)
 	@tools/check-deb $(BUILD)/packages/wendc_*.deb

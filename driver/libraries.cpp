@@ -97,10 +97,15 @@ bool Libraries::addFile(const std::string &path, std::string &error) {
 }
 
 bool Libraries::addLoaded(const char *name, std::string &error) {
+#ifdef WEND_IS_STATIC
+  error = fmt::format("this wendc is linked statically, and cannot load '{}'", name);
+  return false;
+#else
   if (dlopen(name, RTLD_NOW | RTLD_GLOBAL))
     return true;
   error = dlerror();
   return false;
+#endif
 }
 
 // `GROUP ( /lib/libm.so.6 AS_NEEDED ( /lib/libmvec.so.1 ) )`, as installed for some libraries.

@@ -34,7 +34,10 @@ int compileShown(Options &options, StageTimes &times) {
   Progress progress(options.progressMode, times.start());
   options.progress = &progress;
   options.passOptions.observer = &progress;
-  return compileTraced(options, times);
+  int status = compileTraced(options, times);
+  options.progress = nullptr;
+  options.passOptions.observer = nullptr;
+  return status;
 }
 
 int runCommand(int count, char **words) {

@@ -99,6 +99,12 @@ void runWithRuntime(MemoryProgram program, std::string &error) {
 }
 
 void runWithLibc(MemoryProgram program, std::string &error) {
+#ifdef WEND_IS_STATIC
+  // The C library of a static executable is incomplete, and is not known by names.
+  error = "this wendc is linked statically, and cannot run a program that needs the C library; "
+          "make an executable of it";
+  return;
+#endif
   Linker linker;
   MemoryImage image;
   if (!addAll(linker, program, findInProcess, error) ||

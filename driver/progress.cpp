@@ -62,8 +62,9 @@ void Progress::afterPass(const Function &function, PassId pass, bool /*hasChange
 
 // Functions may have been added or removed.
 void Progress::afterPass(const Module &module, PassId pass, bool /*hasChanged*/) {
-  while (nextPass_ < passes_.size() && passes_[nextPass_++] != pass) {
-  }
+  auto rest = passes_.subspan(nextPass_);
+  auto completed = std::ranges::find(rest, pass);
+  nextPass_ += static_cast<size_t>(completed - rest.begin()) + (completed != rest.end() ? 1 : 0);
   functions_ = bodiesIn(module);
   function_ = nullptr;
   functionsDone_ = 0;

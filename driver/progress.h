@@ -25,7 +25,7 @@ class Progress final : public PassObserver {
 public:
   // `start`: of the command. With Always, the line appears at once.
   Progress(ProgressMode mode, std::chrono::steady_clock::time_point start);
-  ~Progress() { end(); }
+  ~Progress() override { end(); }
   Progress(const Progress &) = delete;
   Progress &operator=(const Progress &) = delete;
 
