@@ -17,6 +17,7 @@ constexpr CpuFeatures levels[] = {
 
 // Each feature is tested separately: virtual machines hide some.
 CpuFeatures native() {
+#ifdef __x86_64__
   __builtin_cpu_init();
   return {
       .popcnt = __builtin_cpu_supports("popcnt") != 0,
@@ -25,6 +26,9 @@ CpuFeatures native() {
       .bmi1 = __builtin_cpu_supports("bmi") != 0,
       .bmi2 = __builtin_cpu_supports("bmi2") != 0,
   };
+#else
+  return {};
+#endif
 }
 
 } // namespace

@@ -1,14 +1,19 @@
 // Float80 — a number of type x86_fp80, the extended format of x87: a sign, an exponent of 15 bits
 // and a significand of 64 bits, whose integer bit is explicit. In memory it takes 10 bytes.
 //
-// Arithmetic is that of the host's long double, which has the same format.
+// Arithmetic is that of the host's long double, where that has the same format; on other hosts,
+// such as WebAssembly, readers of a module refuse the type.
 #pragma once
+
+#include "support/invariant.h"
 
 #include <cstdint>
 #include <cstring>
 #include <limits>
 
 namespace wend {
+
+inline constexpr bool hostHasFloat80 = std::numeric_limits<long double>::digits == 64;
 
 struct Float80 {
   static constexpr unsigned bytes = 10;
@@ -17,10 +22,11 @@ struct Float80 {
   uint16_t signAndExponent = 0;
 
   static Float80 of(long double number) {
-    static_assert(std::numeric_limits<long double>::digits == 64, "long double is not x86_fp80");
+    INVARIANT(hostHasFloat80, "long double is not x86_fp80");
     return load(&number);
   }
   [[nodiscard]] long double number() const {
+    INVARIANT(hostHasFloat80, "long double is not x86_fp80");
     long double made = 0;
     store(&made);
     return made;

@@ -179,7 +179,7 @@ private:
     Global *global =
         module_.addGlobal(nameFor(function, variable), size, variable.allocatedAlign());
     global->isReadOnly = true;
-    global->bytes = {bytes, size};
+    global->bytes = std::string_view(bytes, size);
     return global;
   }
 

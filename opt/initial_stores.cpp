@@ -151,7 +151,7 @@ private:
       writeBytes(bytes + offset, *asConstant(store->storedValue()));
       store->erase();
     }
-    global.bytes = {bytes, global.size};
+    global.bytes = std::string_view(bytes, global.size);
     return true;
   }
 

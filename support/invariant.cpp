@@ -50,8 +50,10 @@ void reportOutOfMemory() {
 void reportFault(const char *condition, const char *what, const char *file, int line) {
   std::string text =
       fmt::format("{} ({} at {}:{})\n{}", what, condition, file, line, CrashNote::stack());
+#ifdef __cpp_exceptions
   if (FaultBoundary::isActive())
     throw Fault{std::move(text)};
+#endif
   beginMessage();
   std::fprintf(stderr, "wendc: internal error: %s", text.c_str());
   if (faultCleanup)

@@ -35,7 +35,8 @@ char *allocateRegionMemory(size_t bytes);
 void freeRegionMemory(char *memory, size_t bytes);
 
 // A 32-bit pointer to an object in an arena: the distance from regionBase in units of 8 bytes, or 0
-// for null ("compressed pointers" in Java virtual machines).
+// for null ("compressed pointers" in Java virtual machines). Where pointers have 32 bits, it is
+// one.
 template <typename T> class Ptr32 {
 public:
   Ptr32() = default;
@@ -58,7 +59,7 @@ public:
   T &operator*() const { return *at(); }
 
 private:
-  static constexpr size_t unit = 8;
+  static constexpr size_t unit = sizeof(void *) == 8 ? 8 : 1;
 
   static uint32_t distanceTo(T *object) {
     if (isSanitized && !object)

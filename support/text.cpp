@@ -2,7 +2,23 @@
 
 #include "support/utf8.h"
 
+#ifndef __cpp_lib_to_chars
+#include <cmath>
+#include <cstdlib>
+#endif
+
 namespace wend {
+
+double parseDouble(std::string_view text) {
+#ifdef __cpp_lib_to_chars
+  double number = 0;
+  std::from_chars(text.data(), text.data() + text.size(), number);
+  return number;
+#else // libc++ before LLVM 20
+  double number = std::strtod(std::string(text).c_str(), nullptr);
+  return std::isinf(number) ? 0 : number;
+#endif
+}
 
 void appendJsonString(std::string &out, std::string_view text) {
   out += '"';

@@ -14,6 +14,9 @@ template <typename Integer> void appendDecimal(std::string &out, Integer value) 
   out.append(digits, static_cast<size_t>(end - digits));
 }
 
+// The nearest number to a decimal literal, such as `1.5e-3`; 0 if it is out of range.
+double parseDouble(std::string_view text);
+
 // Appends two hexadecimal digits.
 inline void appendHexByte(std::string &out, unsigned char byte) {
   constexpr const char *digits = "0123456789ABCDEF";

@@ -206,7 +206,7 @@ const char *brokenAssemblyRule(const Instruction &call, const InlineAsm &assembl
   auto results = std::ranges::count_if(*constraints, &AsmConstraint::givesResult);
   auto given = call.type() == Type::Tuple ? static_cast<ptrdiff_t>(call.resultTypes().size())
                                           : ptrdiff_t{call.type() != Type::Void};
-  if (arguments != ptrdiff_t{call.argumentCount()} || results != given)
+  if (arguments != static_cast<ptrdiff_t>(call.argumentCount()) || results != given)
     return "the constraints of the assembly do not fit its arguments and results";
   bool fits = assembly.memory.empty() || assembly.memory.size() == call.argumentCount();
   for (uint32_t i = 0; fits && i < assembly.memory.size(); ++i)

@@ -82,7 +82,8 @@ uint64_t writeItems(LibraryCall &call) {
   const uint8_t *bytes = call.readable(call.bits(0), size);
   if (!bytes || !file || size == 0)
     return 0;
-  bool isWritten = call.state.files.write(*file, {reinterpret_cast<const char *>(bytes), size});
+  bool isWritten =
+      call.state.files.write(*file, std::string_view(reinterpret_cast<const char *>(bytes), size));
   return isWritten ? call.bits(2) : 0;
 }
 
@@ -301,7 +302,7 @@ uint64_t writeBytes(LibraryCall &call) {
   auto kind = descriptor == 1 ? InterpreterFile::Kind::Output : InterpreterFile::Kind::Errors;
   if (bytes)
     call.state.files.write(standard(call, kind),
-                           {reinterpret_cast<const char *>(bytes), call.bits(2)});
+                           std::string_view(reinterpret_cast<const char *>(bytes), call.bits(2)));
   return call.bits(2);
 }
 

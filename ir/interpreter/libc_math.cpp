@@ -128,11 +128,10 @@ uint64_t decimalExponential(LibraryCall &call) {
 }
 
 uint64_t roundedToEven(LibraryCall &call) {
+  // An exact remainder, of the nearest even number. An infinity or NaN stays what it is.
   return apply<1>(call, [](auto x) {
-    if constexpr (sizeof x == sizeof(float))
-      return ::roundevenf(x);
-    else
-      return ::roundeven(x);
+    decltype(x) unit = 1;
+    return std::isfinite(x) ? std::copysign(x - std::remainder(x, unit), x) : x + x;
   });
 }
 

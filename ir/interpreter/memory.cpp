@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
-#include <sys/mman.h>
 
 namespace wend {
 
@@ -20,16 +19,6 @@ const Value *aliaseeOf(const Value &symbol) {
 }
 
 } // namespace
-
-Reservation::Reservation(size_t bytes)
-    : memory_(mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
-                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)),
-      bytes_(bytes) {
-  if (memory_ == MAP_FAILED)
-    reportOutOfMemory();
-}
-
-Reservation::~Reservation() { munmap(memory_, bytes_); }
 
 InterpreterMemory::InterpreterMemory(const Module &module, const InterpreterOptions &options,
                                      bool (*isProvided)(std::string_view name))

@@ -14,7 +14,7 @@
 // many others); from `stackIndices` on, stack objects: allocas, arguments passed by value, and the
 // areas of variable arguments. Stack objects are allocated and freed in stack order, but a new call
 // does not reuse the indices that were freed last, so that a dangling pointer fails even after
-// other calls.
+// other calls. (In a process without much address space the index has fewer bits.)
 //
 // The variables of a section whose bounds the program uses (@__start_x, @__stop_x, which the linker
 // defines) are one object.
@@ -23,6 +23,7 @@
 #pragma once
 
 #include "ir/interpreter/interpreter.h"
+#include "support/reservation.h"
 
 #include <cstddef>
 #include <deque>
@@ -32,21 +33,6 @@
 #include <vector>
 
 namespace wend {
-
-// Zeroed address space that the system commits page by page when it is accessed.
-class Reservation {
-public:
-  explicit Reservation(size_t bytes);
-  ~Reservation();
-  Reservation(const Reservation &) = delete;
-  Reservation &operator=(const Reservation &) = delete;
-
-  template <typename T> [[nodiscard]] T *as() const { return static_cast<T *>(memory_); }
-
-private:
-  void *memory_;
-  size_t bytes_;
-};
 
 class InterpreterMemory {
 public:
@@ -125,12 +111,12 @@ private:
     const Value *origin; // global, function, the call that allocated it, or as in pushStack
   };
 
-  static constexpr unsigned indexBits = 27;
+  static constexpr unsigned indexBits = reservesMuch ? 27 : 18;
   static constexpr uint32_t indexMask = (uint32_t{1} << indexBits) - 1;
   static constexpr uint32_t generations = uint32_t{1} << (32 - indexBits);
   static constexpr uint32_t tokenGeneration = generations - 1; // on the stack
   static constexpr uint32_t stackIndices = uint32_t{1} << (indexBits - 1);
-  static constexpr uint32_t stackBytesLimit = uint32_t{1} << 30;
+  static constexpr uint32_t stackBytesLimit = uint32_t{1} << (reservesMuch ? 30 : 23);
   static constexpr uint64_t largestBlock = uint64_t{1} << 31;
   static constexpr uint32_t minDeadStackIndices = 4096; // indices
   static constexpr size_t minFreedIndices = 65536;      // indices

@@ -28,14 +28,14 @@ struct Areas {
     uint64_t &end = isNumber ? floatsEnd : integersEnd;
     if (end == (isNumber ? floatRegistersEnd : integerRegistersEnd))
       return addToStack({reinterpret_cast<const uint8_t *>(&value), sizeof value}, 1);
-    registers.resize(std::max(registers.size(), end + 8));
+    registers.resize(std::max<size_t>(registers.size(), end + 8));
     std::memcpy(registers.data() + end, &value, sizeof value);
     end += isNumber ? 16 : 8;
   }
 
   // A vector, in one register.
   void addToRegisters(const uint64_t *slots) {
-    registers.resize(std::max(registers.size(), floatsEnd + vectorBytes));
+    registers.resize(std::max<size_t>(registers.size(), floatsEnd + vectorBytes));
     std::memcpy(registers.data() + floatsEnd, slots, vectorBytes);
     floatsEnd += vectorBytes;
   }

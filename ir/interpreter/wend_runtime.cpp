@@ -91,7 +91,7 @@ uint64_t wendPrintBool(LibraryCall &call) {
 uint64_t wendPrintBytes(LibraryCall &call) {
   const uint8_t *bytes = call.readable(call.bits(0), call.bits(1));
   if (bytes)
-    call.streams.write({reinterpret_cast<const char *>(bytes), call.bits(1)});
+    call.streams.write(std::string_view(reinterpret_cast<const char *>(bytes), call.bits(1)));
   return 0;
 }
 

@@ -62,7 +62,7 @@ void InitialiserWriter::write(uint64_t offset, TextType *type, const Operand &co
     char bytes[8];
     for (unsigned i = 0; i < size; ++i)
       bytes[i] = static_cast<char>(value.bits >> (8 * i));
-    writeBytes(offset, {bytes, size});
+    writeBytes(offset, std::string_view(bytes, size));
   }
 }
 

@@ -142,7 +142,7 @@ TokenKind Lexer::scan(SemanticValue &value, const char *&start) {
       "ptr"  { return Kind::POINTER; }
       "float"  { return numberType(value, Type::F32); }
       "double" { return numberType(value, Type::F64); }
-      "x86_fp80" { return numberType(value, Type::F80); }
+      "x86_fp80" { if (!hostHasFloat80 && !skips(start, "numbers of type '{}' are")) return TokenKind(Kind::END); return numberType(value, Type::F80); }
       "half"   { value.emplace<NumberFormat>(NumberFormat::Half); return Kind::FORMAT_TYPE; }
       "bfloat" { value.emplace<NumberFormat>(NumberFormat::BFloat); return Kind::FORMAT_TYPE; }
       "0x" [HR] [0-9A-Fa-f]+     { return halfBits(value, start); }

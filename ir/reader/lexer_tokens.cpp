@@ -3,6 +3,7 @@
 #include "ir/reader/lexer.h"
 
 #include "ir/reader/diagnostics.h"
+#include "support/text.h"
 
 #include <bit>
 #include <charconv>
@@ -109,8 +110,7 @@ TokenKind Lexer::hexInteger(SemanticValue &value, const char *start) {
 }
 
 TokenKind Lexer::number(SemanticValue &value, const char *start) {
-  double parsed = 0;
-  std::from_chars(start + (*start == '+'), cursor_, parsed);
+  double parsed = parseDouble({start + (*start == '+'), cursor_});
   value.emplace<uint64_t>(std::bit_cast<uint64_t>(parsed));
   return Kind::NUMBER;
 }

@@ -7,16 +7,25 @@
 #include <bit>
 #include <charconv>
 #include <cmath>
+#include <concepts>
 
 namespace wend::reader {
+
+namespace {
+
+void readHexadecimal(std::string_view digits, std::unsigned_integral auto &value) {
+  std::from_chars(digits.data(), digits.data() + digits.size(), value, 16);
+}
+
+} // namespace
 
 // The digits of the sign and exponent, then 16 digits of the significand.
 Operand Builder::number80(std::string_view digits) {
   std::string_view high = digits.substr(0, digits.size() - 16);
   std::string_view significand = digits.substr(high.size());
   Float80 number;
-  std::from_chars(high.begin(), high.end(), number.signAndExponent, 16);
-  std::from_chars(significand.begin(), significand.end(), number.significand, 16);
+  readHexadecimal(high, number.signAndExponent);
+  readHexadecimal(significand, number.significand);
   return {OperandKind::Number80, module_.float80(number)->bits()};
 }
 
@@ -24,8 +33,7 @@ Operand Builder::number80(std::string_view digits) {
 Operand Builder::number128(std::string_view digits) {
   VectorBits number;
   for (size_t i = 0; i < 2; ++i) {
-    std::string_view half = digits.substr(16 * i, 16);
-    std::from_chars(half.begin(), half.end(), number.words[i], 16);
+    readHexadecimal(digits.substr(16 * i, 16), number.words[i]);
   }
   return {OperandKind::Number128, module_.vector(quadLanes, number)->bits()};
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 namespace wend::reader {
 
@@ -28,8 +29,8 @@ constexpr auto opcodes = [] {
 } // namespace
 
 std::optional<Op> opcodeNamed(std::string_view text) {
-  const auto *after = std::ranges::upper_bound(opcodes, text, {}, &Opcode::text);
-  if (after == opcodes.begin() || after[-1].text != text || isIntrinsic(after[-1].op))
+  auto after = std::ranges::upper_bound(std::span(opcodes), text, {}, &Opcode::text);
+  if (after == std::span(opcodes).begin() || after[-1].text != text || isIntrinsic(after[-1].op))
     return {};
   return after[-1].op;
 }

@@ -121,8 +121,8 @@ private:
     if (digits.empty())
       return missing;
     uint32_t value = 0;
-    auto [end, problem] = std::from_chars(digits.begin(), digits.end(), value);
-    isValid_ = isValid_ && problem == std::errc() && end == digits.end();
+    auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    isValid_ = isValid_ && problem == std::errc() && end == digits.data() + digits.size();
     return value;
   }
 
