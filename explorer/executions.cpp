@@ -24,7 +24,8 @@ bool hasMain(const Module &module) {
 
 } // namespace
 
-Executions::Executions(const Module &module, const ExplorerOptions &options) {
+Executions::Executions(const Module &module, const ExplorerOptions &options,
+                       ExecutionRecorder *recorder) {
   if (!hasMain(module)) {
     problem_ = "there is no main";
     return;
@@ -34,11 +35,14 @@ Executions::Executions(const Module &module, const ExplorerOptions &options) {
   InterpreterOptions interpreter;
   interpreter.maxSteps = options.maxSteps;
   interpreter.counts = true;
+  interpreter.observer = recorder;
   interpreter.mayReachHost = false;
   interpreter.input = &options.input;
   interpreter.output = &output;
   interpreter.errors = &errors;
   Interpreter machine(module, interpreter);
+  if (recorder)
+    recorder->begin(machine);
   Outcome outcome = machine.runMain(std::vector<std::string>{"main"});
   steps_ = outcome.steps;
   if (outcome.end == Outcome::End::OutOfSteps)
@@ -47,6 +51,8 @@ Executions::Executions(const Module &module, const ExplorerOptions &options) {
     problem_ = outcome.report.substr(0, outcome.report.find('\n'));
   else if (!errors.empty())
     problem_ = errors.substr(0, errors.find('\n'));
+  if (recorder)
+    recorded_ = recorder->json(outcome, errors);
   machine.forEachCount([&](const Instruction &instruction, uint64_t count) {
     if (&instruction == firstStep(*instruction.block()))
       counts_[&instruction] = count;

@@ -108,7 +108,10 @@ bool Explorer::addRun(const ExplorerRun &run, Diagnostics &diagnostics) {
   if (!read(module, diagnostics))
     return false;
   IrRecorder recorder(module, options_, tables_);
-  recorder.begin(numberOf(options_.isIr ? Read : Lowered));
+  bool isFirst = !document_.contains("execution");
+  recorder.begin(numberOf(options_.isIr ? Read : Lowered), isFirst);
+  if (isFirst)
+    document_["execution"] = recorder.execution()->recorded();
   PassOptions passOptions = options_.passes;
   passOptions.observer = &recorder;
   passOptions.isLevel = run.isLevel;
@@ -140,8 +143,10 @@ bool Explorer::readIr(Module &module, Diagnostics &diagnostics) {
 bool Explorer::readWend(Module &module, Diagnostics &diagnostics) {
   Arena arena;
   ast::Program *program = parse(file_, module.names(), arena, diagnostics, options_.dialect);
-  if (program)
+  if (program) {
+    program->trapsOverflow = options_.trapsOverflow;
     analyse(*program, file_, module.names(), arena, diagnostics, options_.dialect);
+  }
   if (!program || diagnostics.hasErrors())
     return false;
   if (!document_.contains("tree"))
@@ -175,6 +180,7 @@ void Explorer::generate(Module &module, const ExplorerRun &run, IrRecorder &reco
   options.diagnostics = &diagnostics;
   options.observer = &machine;
   options.isFast = run.isFast;
+  options.describesFrames = false; // the directives would hide the instructions
   std::string text;
   AssemblyWriter writer(module, options, text);
   Backend backend(module, options, writer);

@@ -30,6 +30,7 @@ struct ExplorerOptions {
   std::vector<ExplorerRun> runs; // the first one is shown first
   bool isIr = false;             // the source is LLVM IR rather than Wend
   Dialect dialect = Dialect::Wend;
+  bool trapsOverflow = false; // of Wend programs
   DiagnosticOptions diagnostics;
   PassOptions passes;
   BackendOptions backend;

@@ -30,8 +30,9 @@ FunctionRecord &IrRecorder::recordOf(const Function &function) {
   return functions_[number - 1];
 }
 
-void IrRecorder::begin(uint32_t pass) {
-  first_.emplace(module_, options_);
+void IrRecorder::begin(uint32_t pass, bool recordsExecution) {
+  ExecutionRecorder recorder(module_, tables_);
+  first_.emplace(module_, options_, recordsExecution ? &recorder : nullptr);
   for (const Function *function : module_.functions()) {
     if (function->isDeclaration())
       continue;

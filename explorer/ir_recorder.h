@@ -29,8 +29,8 @@ public:
   IrRecorder(const Module &module, const ExplorerOptions &options, Tables &tables)
       : module_(module), options_(options), tables_(tables) {}
 
-  // Records all functions as they are before the first pass.
-  void begin(uint32_t pass);
+  // Records all functions as they are before the first pass, and the execution of the program.
+  void begin(uint32_t pass, bool recordsExecution);
   // Counts executions of the last state of each function.
   void end();
 

@@ -30,6 +30,11 @@ public:
   [[nodiscard]] uint64_t packed(SourceLoc loc) const;
   static uint64_t packed(LineColumn at);
 
+  // The line of a position, from 1; 0: none.
+  [[nodiscard]] uint32_t lineOf(SourceLoc loc) const {
+    return loc.isValid() ? file_.lineColumn(loc).line : 0;
+  }
+
   // Moves the tables into the document.
   void moveTo(Json &document);
 

@@ -16,9 +16,31 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace wend {
+
+// Is told what a program does while it is executed. Addresses are those of the program; an address
+// of another object has another upper half.
+class ExecutionObserver {
+public:
+  virtual ~ExecutionObserver() = default;
+
+  // An instruction that is no phi will be executed.
+  virtual void step(const Instruction &instruction) = 0;
+  // Before the first step of a call, with the value of each argument, as for store.
+  virtual void enter(const Function &function, std::span<const uint64_t> arguments) = 0;
+  // Before the next step of the caller: the call has returned.
+  virtual void leave() = 0;
+  // An alloca or stackalloc has made an object.
+  virtual void allocate(const Instruction &slot, uint64_t address) = 0;
+  // A store has written a value, whose bits these are; of one that needs several times 64, the
+  // lowest.
+  virtual void store(const Instruction &store, uint64_t address, uint64_t value) = 0;
+  // The program has written to its standard output.
+  virtual void write(std::string_view bytes) = 0;
+};
 
 struct InterpreterOptions {
   // Limit on executed instructions, phis included.
@@ -30,6 +52,8 @@ struct InterpreterOptions {
   bool isTraced = false;
   // Counts the executions of each instruction, for Interpreter::forEachCount. Not with isTraced.
   bool counts = false;
+  // Not with isTraced; null: none.
+  ExecutionObserver *observer = nullptr;
   // Limit in bytes on the stack, and on the heap, which library functions use as well. The stack is
   // at most 1 GiB, a heap block at most 2 GiB.
   uint64_t maxBytes = ~uint64_t{0};
@@ -82,6 +106,9 @@ public:
   // Calls visit for each instruction but phis of the functions that were called, with the number of
   // its executions so far. The option `counts` must be set.
   void forEachCount(const std::function<void(const Instruction &, uint64_t)> &visit) const;
+
+  // The address of a variable or function of the module.
+  [[nodiscard]] uint64_t addressOf(const Value &symbol) const;
 
 private:
   std::unique_ptr<class Machine> machine_;

@@ -24,6 +24,10 @@ Outcome Interpreter::runMain(std::span<const std::string> arguments) {
   return machine_->runMain(arguments);
 }
 
+uint64_t Interpreter::addressOf(const Value &symbol) const {
+  return machine_->memory().addressOf(symbol);
+}
+
 void Interpreter::forEachCount(
     const std::function<void(const Instruction &, uint64_t)> &visit) const {
   machine_->forEachCount(visit);
@@ -171,6 +175,8 @@ void Machine::leaveMain(const Function &main) {
 void Machine::execute() {
   if (options_.isTraced)
     executeUntilReturn<Watch::Trace>();
+  else if (options_.observer)
+    executeUntilReturn<Watch::Observe>();
   else if (options_.counts)
     executeUntilReturn<Watch::Counts>();
   else
@@ -186,11 +192,15 @@ template <Machine::Watch watch> void Machine::executeUntilReturn() {
     const uint64_t *values = values_;
     Decision decision = isTraced ? decisionOf(code.steps[at]) : Decision{};
     ++steps_;
-    if constexpr (watch == Watch::Counts)
+    if constexpr (watch == Watch::Observe)
+      observe(*code.sources[at]);
+    if (watch == Watch::Counts || (watch == Watch::Observe && options_.counts))
       ++code.counts[at];
     execute(code.steps[at]);
     if constexpr (isTraced)
       trace(code, at, depth, values, decision);
+    if constexpr (watch == Watch::Observe)
+      observeMemory(code.steps[at], *code.sources[at]);
   }
   if (isOver_ || hasReturned_)
     return;
@@ -198,6 +208,38 @@ template <Machine::Watch watch> void Machine::executeUntilReturn() {
   outcome_.status = Outcome::outOfStepsStatus;
   ++next_; // reports name the step that would have been next
   report(fmt::format("the limit of {} steps is reached", options_.maxSteps));
+}
+
+// Before a step: reports it, and the frames that the last one has made and left.
+void Machine::observe(const Instruction &instruction) {
+  ExecutionObserver &observer = *options_.observer;
+  auto isCurrent = [&] {
+    size_t depth = observed_.size();
+    return depth <= depth_ && (depth == 0 || observed_.back() == frames_[depth - 1].number);
+  };
+  for (; !isCurrent(); observed_.pop_back())
+    observer.leave();
+  if (observed_.size() < depth_) {
+    observed_.push_back(frames_[depth_ - 1].number);
+    std::vector<uint64_t> arguments;
+    const uint64_t *slot = values_;
+    for (const Argument *argument : code_->function->arguments()) {
+      arguments.push_back(*slot);
+      slot += slotsOf(argument->type());
+    }
+    observer.enter(*code_->function, arguments);
+  }
+  observer.step(instruction);
+}
+
+// After a step.
+void Machine::observeMemory(const CodeStep &step, const Instruction &instruction) {
+  if (isOver_)
+    return;
+  if (kindOf(step.op) == OpKind::StackSlot)
+    options_.observer->allocate(instruction, values_[step.result]);
+  else if (step.op == Op::Store || step.op == Op::AtomicStore)
+    options_.observer->store(instruction, value(step.b), value(step.a));
 }
 
 [[gnu::always_inline]] inline void Machine::execute(const CodeStep &step) {

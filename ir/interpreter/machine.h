@@ -76,8 +76,8 @@ private:
 
   // Enough for about ten million frames of a small function; the native stack of 1 GiB holds as
   // many.
-  static constexpr uint32_t frameLimit = 12U << 20;
-  static constexpr uint32_t valueLimit = 1U << 27;
+  static constexpr uint32_t frameLimit = reservesMuch ? 12U << 20 : 1U << 17;
+  static constexpr uint32_t valueLimit = 1U << (reservesMuch ? 27 : 21);
   // Limit on nested calls from the library into the program; each uses the host's stack.
   static constexpr uint32_t nestingLimit = 200;
 
@@ -107,7 +107,7 @@ private:
                                           std::span<const std::string> arguments);
 
   // What the execute loop does besides executing.
-  enum class Watch : uint8_t { Nothing, Counts, Trace };
+  enum class Watch : uint8_t { Nothing, Counts, Trace, Observe };
 
   void execute();
   template <Watch watch> void executeUntilReturn();
@@ -178,6 +178,8 @@ private:
   [[nodiscard]] Decision decisionOf(const CodeStep &step) const;
   void trace(const FunctionCode &code, uint32_t at, uint32_t depth, const uint64_t *values,
              const Decision &decision);
+  void observe(const Instruction &instruction);
+  void observeMemory(const CodeStep &step, const Instruction &instruction);
   void traceValues(const Instruction &instruction, std::span<const Type> types,
                    const uint64_t *slots);
   void traceValue(const Instruction &instruction, Type type, const uint64_t *slots) {
@@ -217,7 +219,8 @@ private:
   uint64_t stepLimit_ = 0; // 0: the loop ends
   bool isOver_ = false;
   Outcome outcome_;
-  std::vector<uint64_t> scratch_;               // values of phis before they are written, arguments
+  std::vector<uint64_t> scratch_;  // values of phis before they are written, arguments
+  std::vector<uint64_t> observed_; // Frame::number of the frames that the observer knows
   std::vector<std::vector<std::string>> texts_; // for tracing: by function, by Value::id
 };
 

@@ -23,6 +23,8 @@ bool writeAll(int descriptor, std::string_view bytes) {
 } // namespace
 
 void InterpreterStreams::write(std::string_view bytes) {
+  if (options_.observer)
+    options_.observer->write(bytes);
   output_ += bytes;
   if (output_.size() >= capacity)
     flush();
