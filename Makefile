@@ -27,7 +27,7 @@ ctest = ctest --test-dir $(1) --output-on-failure -j $(JOBS)
 STRICT := -DWEND_SANITIZE=ON -DWEND_WERROR=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo \
           -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON
 
-.PHONY: all libraries run test check check-editors check-memory check-packages check-programs lint bless fuzz fuzz-inputs fuzz-inject validate bench bench-backend bench-c bench-compile bench-explorer bench-library bench-limits bench-passes bench-read bench-ssa bench-wend charts install static check-static deb check-deb clean help
+.PHONY: all libraries playground check-playground run test check check-editors check-memory check-packages check-programs lint bless fuzz fuzz-inputs fuzz-inject validate bench bench-backend bench-c bench-compile bench-explorer bench-library bench-limits bench-passes bench-read bench-ssa bench-wend charts install static check-static deb check-deb clean help
 
 all: ## build the compiler, build/wendc
 	@tools/setup build
@@ -37,6 +37,16 @@ all: ## build the compiler, build/wendc
 
 libraries: all ## build libwendc.so and libwendc.a, too
 	@$(call ninja,$(BUILD),wendc-shared wendc-static documentation)
+
+playground: ## build the playground, the compiler in a page for browsers: build/playground/playground.html
+	@tools/setup build playground
+	@$(call configure,$(BUILD)/playground,-DCMAKE_BUILD_TYPE=Release -DCMAKE_TOOLCHAIN_FILE=playground/wasm.cmake)
+	@$(call ninja,$(BUILD)/playground,all)
+
+check-playground: all playground ## use the playground in a browser, and run the test programs in WebAssembly
+	@tools/setup test
+	@node playground/test/programs.js $(BUILD)/playground/wendc.wasm test-programs $(BUILD)/playground/playground/npm/node_modules
+	@node playground/test/page.js $(BUILD)/playground/playground.html $(BUILD)/wendc . $(BUILD)/playground/test $(BUILD)/playground/playground/npm/node_modules $$(command -v chromium)
 
 run: all ## compile and run a program: make run PROG=path.wend
 	@$(BUILD)/wendc run "$(PROG)"

@@ -1,5 +1,6 @@
 #include "driver/compilation.h"
 
+#include "driver/module_flags.h"
 #include "driver/prelude.h"
 
 #include "backend/assembly_writer.h"
@@ -94,8 +95,7 @@ int Compilation::compile(const SourceFile &file) {
   printer_.print(diagnostics);
   if (!isOpen)
     return ErrorsInInput;
-  setPic(module);
-  setProtection(module);
+  setModuleFlags(options_, module);
   if (options_.progress)
     options_.progress->begin(file.name(), options_.passes, functions->bodyCount());
   int status = consume(*functions, module);
@@ -108,22 +108,6 @@ int Compilation::compile(const SourceFile &file) {
     return status;
   printer_.print(diagnostics); // errors in function bodies and assembly; there were none before
   return ErrorsInInput;
-}
-
-// Replaces the module flags for position-independent code by what the options require.
-void Compilation::setPic(Module &module) const {
-  if (options_.pic == Pic::Default && !options_.tools.isShared)
-    return;
-  bool isPic = options_.pic != Pic::None;
-  module.picLevel = isPic ? 2 : 0;
-  module.pieLevel = options_.pic == Pic::Executable ? 2 : 0;
-}
-
-void Compilation::setProtection(Module &module) const {
-  if (!options_.protection)
-    return;
-  module.protectsBranches = options_.protection->branches;
-  module.protectsReturns = options_.protection->returns;
 }
 
 // Lists what is not supported. The status tells whether there is anything.
@@ -338,7 +322,8 @@ int Compilation::writeAssembly(FunctionSource &functions, Module &module) {
 
 int Compilation::writeObject(FunctionSource &functions, Module &module) {
   ObjectFile object;
-  ObjectWriter writer(module, object, options_.action == Action::Run);
+  ObjectWriter writer(module, object, options_.backend.describesFrames,
+                      options_.action == Action::Run);
   if (!generateAll(functions, module, writer, [] {}))
     return ErrorsInInput;
   needsAssembler_ = restarts_ = writer.hasAssembly();

@@ -33,8 +33,6 @@ public:
 private:
   // Source and module.
   int compile(const SourceFile &file);
-  void setPic(Module &module) const;
-  void setProtection(Module &module) const;
   int checkInput(const SourceFile &file, Diagnostics &diagnostics, Module &module);
   int explore(const SourceFile &file); // exploration.cpp
 

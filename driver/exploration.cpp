@@ -6,35 +6,11 @@
 
 #ifdef WEND_HAS_EXPLORER
 
-#include "explorer/explorer.h"
-#include "opt/pipeline.h"
+#include "driver/explorer_options.h"
 
 namespace wend {
 
 namespace {
-
-// The requested pipeline, and the levels for comparison.
-std::vector<ExplorerRun> runsOf(const Options &options) {
-  std::vector<ExplorerRun> runs;
-  auto addLevel = [&](int level) {
-    std::span<const PassId> passes = passesOfLevel(level);
-    runs.push_back({.name = fmt::format("-O{}", level),
-                    .passes = {passes.begin(), passes.end()},
-                    .isLevel = true,
-                    .isFast = level == 0});
-  };
-  const std::vector<PassId> &passes = options.passes;
-  if (options.passOptions.isLevel)
-    addLevel(options.level);
-  else
-    runs.push_back({.name = "--passes",
-                    .passes = passes,
-                    .isConventional = !passes.empty() && passes.back() == PassId::phiElim});
-  for (int level = 0; level <= 2; ++level)
-    if (!options.passOptions.isLevel || level != options.level)
-      addLevel(level);
-  return runs;
-}
 
 // The page without a document. Nothing if it is missing, with the reason in `error`.
 std::optional<std::string> readPage(std::string &error) {
@@ -58,24 +34,7 @@ int Compilation::explore(const SourceFile &file) {
   std::optional<std::string> page = isAlone ? std::string() : readPage(error_);
   if (!page)
     return failUsage(error_);
-  ExplorerOptions explorer{.runs = runsOf(options_),
-                           .isIr = input_.isIr(),
-                           .dialect = options_.dialect,
-                           .diagnostics = options_.diagnostics,
-                           .passes = options_.passOptions,
-                           .backend = options_.backend,
-                           .limits = options_.limits,
-                           .prepare =
-                               [&](Module &module) {
-                                 setPic(module);
-                                 setProtection(module);
-                               },
-                           .input = {},
-                           .version = versionText()};
-  explorer.version.resize(std::min(explorer.version.find('\n'), explorer.version.size()));
-  constexpr uint64_t unlimited = InterpreterOptions().maxSteps;
-  if (options_.interpreter.maxSteps != unlimited)
-    explorer.maxSteps = options_.interpreter.maxSteps;
+  ExplorerOptions explorer = explorerOptions(options_, input_);
   if (!options_.exploreInput.empty()) {
     std::optional<std::string> input = readFile(options_.exploreInput, error_);
     if (!input)

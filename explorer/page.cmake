@@ -1,4 +1,5 @@
-# Makes explorer.html by npm: cmake -DNPM= -DNODE= -DSOURCE= -DWORK= -DTO= -P page.cmake
+# Makes explorer.html by npm: cmake -DNPM= -DNODE= -DSOURCE= -DWORK= -DTO= -P page.cmake; with
+# -DWASM= -DEXAMPLES=, the playground.
 #
 # Without npm, or without a network when packages are fetched for the first time, the rest of wendc
 # is built all the same, and --explore says what is missing.
@@ -15,13 +16,13 @@ if(NOT had STREQUAL lock)
                   WORKING_DIRECTORY ${WORK} RESULT_VARIABLE status OUTPUT_QUIET
                   ERROR_VARIABLE problem TIMEOUT 300)
   if(NOT status EQUAL 0)
-    message(WARNING "wendc has no page for --explore, because npm ci failed:\n${problem}")
+    message(WARNING "the page ${TO} is not made, because npm ci failed:\n${problem}")
     return()
   endif()
   file(WRITE ${installed} ${lock})
 endif()
-execute_process(COMMAND ${NODE} ${SOURCE}/build.js ${WORK}/node_modules ${TO}
+execute_process(COMMAND ${NODE} ${SOURCE}/build.js ${WORK}/node_modules ${TO} ${WASM} ${EXAMPLES}
                 RESULT_VARIABLE status)
 if(NOT status EQUAL 0)
-  message(FATAL_ERROR "the page of the explorer cannot be made")
+  message(FATAL_ERROR "the page ${TO} cannot be made")
 endif()

@@ -5,19 +5,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 
 import { openPage, startBrowser } from './browser.js';
+import { check, checkEqual, count, drawn, finish, press, text, waitFor } from './checks.js';
 
 const [wendc, source, work, modules, chromium, mode] = process.argv.slice(2);
 mkdirSync(work, { recursive: true });
-
-let failures = 0;
-function check(isTrue, text) {
-  if (isTrue) return;
-  failures += 1;
-  console.log(`FAILED: ${text}`);
-}
-function checkEqual(is, should, text) {
-  check(is === should, `${text}: ${JSON.stringify(is)} instead of ${JSON.stringify(should)}`);
-}
 
 function explore(program, name, options = []) {
   const file = `${work}/${name}.html`;
@@ -51,15 +42,6 @@ function longProgram() {
   const calls = parts.map((_, i) => `    println work${i}(${20 + i});`);
   return `main() {\n    int values[64];${parts.join('\n')}\n${calls.join('\n')}\n}\n`;
 }
-
-const text = (page, selector) => page.$eval(selector, (it) => it.textContent);
-const count = (page, selector) => page.$$eval(selector, (list) => list.length);
-const press = async (page, ...keys) => {
-  for (const key of keys) await page.keyboard.press(key);
-};
-const drawn = (page) => page.waitForFunction(() => document.querySelector('#graph svg .node'));
-const waitFor = (page, what, condition, ...values) =>
-  page.waitForFunction(condition, { timeout: 4000 }, ...values).catch(() => check(false, what));
 
 async function testStepping(page) {
   await press(page, 'Home');
@@ -173,6 +155,28 @@ async function testComparison(page) {
   await press(page, 'c');
 }
 
+async function testExecution(page) {
+  await press(page, 'x');
+  checkEqual(await text(page, '#source .row.current .gutter'), '26', 'x: the first line');
+  for (let i = 0; i < 11; ++i) await press(page, 'n');
+  checkEqual(await text(page, '#source .row.current .gutter'), '13', 'n: the next lines');
+  const frames = await page.$$eval('#steps summary', (list) => list.map((it) => it.firstChild.data));
+  checkEqual(frames.join(), 'main.sopfr.take,main.sopfr,main', 'the calls');
+  const values = () => page.$$eval('#steps details[open] tr', (rows) =>
+    rows.map((row) => [...row.children].map((it) => it.textContent).join(' ')).join());
+  checkEqual(await values(), 'n int 42,div int 2,sum int 0', 'captured variables');
+  await press(page, 'n');
+  checkEqual(await values(), 'n int 21,div int 2,sum int 0', 'a variable that changed');
+  checkEqual(await text(page, '#steps tr.changed .name'), 'n', 'is marked');
+  checkEqual(await text(page, '#steps .output .future'), '12\n', 'the output that is to come');
+  await press(page, 'p');
+  checkEqual(await values(), 'n int 42,div int 2,sum int 0', 'p goes back');
+  await page.click('#steps button[title="Last step"]');
+  check((await text(page, '#steps .facts')).startsWith('step 55 of 55'), 'the last step');
+  check((await text(page, '#steps')).includes('ended with status 0'), 'the end');
+  await press(page, 'g');
+}
+
 async function testTree(page) {
   await press(page, 's');
   check((await text(page, '#source')).includes('Binary int'), 's: the syntax tree');
@@ -223,7 +227,7 @@ async function testAll(browser) {
   const page = await openPage(browser, explore(`${source}/test-programs/simple/sopfr.wend`, 'sopfr'), problems);
   await drawn(page);
   const tests = [testStepping, testSearch, testLinks, testFunctions, testGraph, testRegisters,
-    testCounts, testComparison, testTree, testHelp, testThemes, testPhone];
+    testCounts, testComparison, testExecution, testTree, testHelp, testThemes, testPhone];
   for (const test of tests)
     await test(page).catch((error) => check(false, `${test.name}: ${error.message}`));
   check(problems.length === 0, `console and network: ${problems}`);
@@ -288,5 +292,4 @@ try {
 } finally {
   await browser.close();
 }
-if (failures > 0) console.log(`${failures} checks failed`);
-process.exit(failures > 0 ? 1 : 0);
+finish();

@@ -1,8 +1,9 @@
-// The page of the explorer: it shows one document (model.js), and what of it state.js says.
+// The page: it shows a document (model.js), and what of it state.js says.
 
 import { plainLines, sourceRows, stageRows, treeRows } from './code_view.js';
 import { diffRows, sideBySide } from './diff.js';
 import { $, $$, element, grouped } from './dom.js';
+import { Execution } from './execution.js';
 import { GraphView } from './graph_view.js';
 import { fillHelp, listen } from './keys.js';
 import { Links } from './links.js';
@@ -10,15 +11,22 @@ import { Model } from './model.js';
 import { PassList } from './pass_list.js';
 import { RegistersView } from './registers_view.js';
 import { RowsView } from './rows_view.js';
+import { currentLine, markCurrent, RunView } from './run_view.js';
 import { State } from './state.js';
 
-class App {
-  constructor(document_) {
-    this.model = new Model(document_);
+export class App {
+  constructor() {
+    this.model = null; // until `show`
+    this.execution = null;
+    this.commands = {}; // of the playground: run, edit
+    this.onLine = () => {}; // gets 'lit' or 'current', and a line of the source or 0
     this.state = new State((now, before) => this.render(now, before));
     this.passes = new PassList($('#passes'), (step) => this.state.set({ step, tab: 'stage' }));
     this.graph = new GraphView($('#graph'), (block) => this.revealBlock(block));
-    const relight = () => this.links.refresh();
+    const relight = () => {
+      this.links.refresh();
+      markCurrent(this.line_ ?? 0);
+    };
     const pane = (id) => new RowsView($(id), relight);
     this.views = {
       source: pane('#source'),
@@ -27,21 +35,32 @@ class App {
       assembly: pane('#assembly'),
     };
     this.registers = new RegistersView($('#registers'), relight);
-    this.links = new Links($('main'), $('#status'), [
-      ...Object.values(this.views),
-      this.registers.view,
-    ]);
+    this.runView = new RunView($('#steps'), (at) => this.state.set({ at: this.#stepNumber(at) }));
+    this.links = new Links(
+      $('main'),
+      $('#status'),
+      [...Object.values(this.views), this.registers.view],
+      (line) => this.onLine('lit', line),
+    );
     this.search = '';
-    this.#build();
+    fillHelp($('#help'));
+    listen(this);
     this.#listen();
     this.state.read();
+    this.#renderButtons(this.state.values);
+  }
+  // Shows a document, in place of the one before it.
+  show(document_) {
+    this.model = new Model(document_);
+    this.execution = document_.execution ? new Execution(document_) : null;
+    this.#build();
     this.render(this.state.values, null);
   }
 
   // ---- What is shown
 
   get run() {
-    return this.model.run(this.state.values.run) ?? this.model.runs[0];
+    return this.model?.run(this.state.values.run) ?? this.model?.runs[0];
   }
   get fn() {
     return this.run.fn(this.state.values.fn) ?? this.#firstFunction();
@@ -89,8 +108,23 @@ class App {
     if (run) this.chooseFunction(run, this.fn.name);
   }
   toggleTree() {
-    if (this.model.tree)
-      this.state.set({ left: this.state.values.left === 'tree' ? 'source' : 'tree' });
+    if (this.model.tree) this.state.set({ left: this.left === 'tree' ? 'source' : 'tree' });
+  }
+  // What the left pane shows.
+  get left() {
+    const first = document.body.classList.contains('playground') ? 'edit' : 'source';
+    return this.state.values.left || first;
+  }
+  showRun() {
+    this.state.set({ panel: 'run', at: this.state.values.at || 1, tab: 'panel' });
+  }
+  stepExecution(by) {
+    if (!this.execution) return;
+    const left = this.left === 'tree' ? 'source' : this.state.values.left;
+    this.state.set({ panel: 'run', left, at: this.#stepNumber(this.state.values.at + by) });
+  }
+  #stepNumber(at) {
+    return Math.max(1, Math.min(this.execution.steps, at));
   }
   toggleCompare() {
     if (this.state.values.compare) return this.state.set({ compare: '' });
@@ -161,19 +195,18 @@ class App {
     $('#file').textContent = model.file;
     $('#compiler').title = model.document.compiler;
     const levels = [...model.runs].sort((a, b) => (a.name < b.name ? -1 : 1));
-    $('#levels').append(
+    $('#levels').replaceChildren(
       ...levels.map(({ name }) =>
         element('button', { 'data-run': name, onclick: () => this.chooseRun(name) }, name),
       ),
     );
-    if (!model.tree) $('button[data-left=tree]').remove();
-    $('button[data-left=source]').textContent = model.document.language === 'wend' ? 'Source' : 'LLVM IR';
-    fillHelp($('#help'));
-    listen(this);
+    $('button[data-left=tree]').hidden = !model.tree;
+    const isWend = model.document.language === 'wend';
+    $('button[data-left=source]').textContent = isWend ? 'Source' : 'LLVM IR';
   }
   #listen() {
     $('#function').onchange = (event) => this.chooseFunction(this.run, event.target.value);
-    $('#search').oninput = (event) => this.#searchFor(event.target.value);
+    $('#search').oninput = (event) => this.model && this.#searchFor(event.target.value);
     $('#search').onkeydown = (event) => {
       if (event.key !== 'Enter') return;
       const [first] = this.passes.steps();
@@ -193,7 +226,8 @@ class App {
       help: () => this.toggleHelp(),
     };
     for (const [name, action] of Object.entries(actions))
-      for (const button of $$(`button[data-action=${name}]`)) button.onclick = action;
+      for (const button of $$(`button[data-action=${name}]`))
+        button.onclick = () => (this.model || name === 'help' || name === 'theme') && action();
     for (const select of $$('#other-head select')) select.onchange = () => this.#chooseOther(select);
     const [left, right] = [$('#stage'), $('#other')];
     const follow = (from, to) => () => {
@@ -214,6 +248,7 @@ class App {
   // ---- Rendering: `before` are the values that were shown last, or null.
 
   render(now, before) {
+    if (!this.model) return this.#renderButtons(now);
     const { run, fn, stage } = this;
     const keys = { run: run.name, fn: fn.name, search: this.search, ...now };
     const shown = this.shown_ ?? {};
@@ -223,6 +258,7 @@ class App {
     this.#renderButtons(now);
     if (differs('run', 'fn')) this.#renderFunctions();
     if (differs('run', 'left', 'heat')) this.#renderSource();
+    if (differs('panel', 'at')) this.#renderStep(now);
     if (differs('run', 'fn', 'skipped')) this.passes.show(fn, this.search, now.skipped);
     if (differs('run', 'fn', 'skipped', 'step')) this.passes.select(stage.index);
     if (differs('run', 'fn', 'step', 'diff', 'heat', 'compare')) this.#renderStage();
@@ -230,15 +266,29 @@ class App {
     if (now.panel === 'assembly' && differs('run', 'fn', 'panel')) this.#renderAssembly();
     if (now.panel === 'registers') this.registers.show(this.model, fn, now.byValue);
   }
+  // The step of the execution, and its line in the source.
+  #renderStep(now) {
+    const isShown = now.panel === 'run' && this.execution !== null;
+    this.line_ = isShown ? currentLine(this.execution, now.at || 1) : 0;
+    if (now.panel === 'run') this.runView.show(this.execution, now.at, this.model.document.language);
+    const { source } = this.views;
+    const [first, last] = source.visible;
+    const row = this.line_ - 1;
+    if (row >= 0 && this.left === 'source' && (row < first || row > last)) source.reveal(row);
+    markCurrent(this.line_);
+    this.onLine('current', this.line_);
+  }
   #renderButtons(now) {
     const press = (button, isPressed) => button.setAttribute('aria-pressed', isPressed);
+    const chosen = { ...now, left: this.left };
     for (const name of ['panel', 'left', 'tab']) {
-      document.body.dataset[name] = now[name];
+      document.body.dataset[name] = chosen[name];
       for (const button of $$(`button[data-${name}]`))
-        press(button, button.dataset[name] === now[name]);
+        press(button, button.dataset[name] === chosen[name]);
     }
     for (const button of $$('button[data-toggle]')) press(button, now[button.dataset.toggle]);
-    for (const button of $$('button[data-run]')) press(button, button.dataset.run === this.run.name);
+    for (const button of $$('button[data-run]'))
+      press(button, button.dataset.run === this.run?.name);
     for (const button of $$('button[data-action=compare]')) press(button, now.compare !== '');
     document.body.classList.toggle('comparing', now.compare !== '');
   }
@@ -253,7 +303,7 @@ class App {
   }
   #renderSource() {
     const { model, run, state } = this;
-    const isTree = state.values.left === 'tree' && model.tree;
+    const isTree = this.left === 'tree' && model.tree;
     $('#source').classList.toggle('source', !isTree);
     this.views.source.show(
       isTree
@@ -360,18 +410,3 @@ const theme = (() => {
   }
 })();
 if (theme) document.documentElement.dataset.theme = theme;
-
-// Documents are compressed, in base64.
-async function unpacked(text) {
-  const characters = atob(text);
-  const bytes = new Uint8Array(characters.length);
-  for (let i = 0; i < bytes.length; ++i) bytes[i] = characters.charCodeAt(i);
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
-  return new Response(stream).json();
-}
-
-const data = $('#document');
-if (data) {
-  window.app = new App(await unpacked(data.textContent));
-  performance.mark('shown');
-} else $('main').textContent = 'This page has no document: wendc --explore=FILE.html writes one.';

@@ -58,28 +58,30 @@ const grammars = {
 };
 grammars.llvm = grammars.ir;
 
+// [class or '', text] of the token at a position of a line; one without a class is a character.
+export function tokenAt(text, at, language) {
+  for (const [pattern, name] of grammars[language]) {
+    pattern.lastIndex = at;
+    const match = pattern.exec(text);
+    if (match && match[0] !== '') return [name, match[0]];
+  }
+  return ['', text[at]];
+}
+
 // [class or '', text] of each token of a line.
 function tokens(text, language) {
   const list = [];
   let plain = '';
   for (let at = 0; at < text.length; ) {
-    let hit = null;
-    for (const [pattern, name] of grammars[language]) {
-      pattern.lastIndex = at;
-      const match = pattern.exec(text);
-      if (match && match[0] !== '') {
-        hit = [name, match[0]];
-        break;
-      }
-    }
-    if (!hit) {
-      plain += text[at++];
+    const hit = tokenAt(text, at, language);
+    at += hit[1].length;
+    if (hit[0] === '') {
+      plain += hit[1];
       continue;
     }
     if (plain) list.push(['', plain]);
     plain = '';
     list.push(hit);
-    at += hit[1].length;
   }
   if (plain) list.push(['', plain]);
   return list;

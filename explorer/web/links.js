@@ -6,8 +6,9 @@ import { $$ } from './dom.js';
 const clear = (name) => $$(`.${name}`).forEach((lit) => lit.classList.remove(name));
 
 export class Links {
-  // `views` are scrolled to the line that was clicked.
-  constructor(root, status, views) {
+  // `views` are scrolled to the line that was clicked; `onLine` gets the line that lights up, or 0.
+  constructor(root, status, views, onLine) {
+    this.onLine = onLine;
     this.root = root;
     this.status = status;
     this.views = views;
@@ -20,6 +21,10 @@ export class Links {
   refresh() {
     const [line, column] = (this.key_ ?? '0 0').split(' ').map(Number);
     this.#light(line, column, true);
+  }
+  // Lights up what comes from a line; 0: what is pinned.
+  lightLine(line) {
+    this.#light(line || this.pinned, 0);
   }
   release() {
     this.pinned = 0;
@@ -51,6 +56,7 @@ export class Links {
     const key = `${line} ${column} ${this.pinned}`;
     if (this.key_ === key && !isForced) return;
     this.key_ = key;
+    this.onLine(line);
     clear('lit');
     clear('exact');
     clear('spot');

@@ -4,8 +4,9 @@ export const defaults = {
   run: '', // name of a pipeline
   fn: '', // name of a function
   step: -1, // number of a stage; -1: the first that a pass changed
-  panel: 'graph', // graph, assembly or registers
-  left: 'source', // source or tree
+  panel: 'graph', // graph, assembly, registers or run
+  left: '', // source, tree or edit; empty: what the page has first
+  at: 0, // step of the execution; 0: none
   diff: true,
   heat: true,
   loops: true,
@@ -21,6 +22,7 @@ export const defaults = {
 export class State {
   constructor(onChange) {
     this.values = { ...defaults };
+    this.extra_ = {}; // values of the address that other parts of the page keep there
     this.onChange = onChange;
     addEventListener('hashchange', () => {
       if (location.hash !== this.written_) {
@@ -31,8 +33,12 @@ export class State {
   }
   read() {
     this.values = { ...defaults };
+    this.extra_ = {};
     for (const [name, text] of new URLSearchParams(location.hash.slice(1))) {
-      if (!(name in defaults)) continue;
+      if (!(name in defaults)) {
+        this.extra_[name] = text;
+        continue;
+      }
       const kind = typeof defaults[name];
       this.values[name] =
         kind === 'boolean' ? text === '1' : kind === 'number' ? Number(text) : text;
@@ -45,6 +51,13 @@ export class State {
     this.#write();
     this.onChange(this.values, before);
   }
+  extra(name) {
+    return this.extra_[name];
+  }
+  setExtra(name, text) {
+    this.extra_[name] = text;
+    this.#write();
+  }
   toggle(name) {
     this.set({ [name]: !this.values[name] });
   }
@@ -53,6 +66,7 @@ export class State {
     for (const [name, value] of Object.entries(this.values))
       if (value !== defaults[name])
         parameters.set(name, typeof value === 'boolean' ? Number(value) : value);
+    for (const [name, text] of Object.entries(this.extra_)) parameters.set(name, text);
     this.written_ = parameters.size > 0 ? `#${parameters}` : '#';
     history.replaceState(null, '', this.written_);
   }
