@@ -162,6 +162,40 @@ void AssemblyWriter::writeXor(Reg to, Reg from, unsigned width) {
 void AssemblyWriter::inst(const MInst &inst) {
   if (options_.observer)
     options_.observer->beforeText(inst, out_.size());
+  writeInst(inst);
+  UnwindRule before = rules_.rule();
+  if (options_.describesFrames && rules_.afterInst(inst))
+    writeRule(before);
+}
+
+void AssemblyWriter::setFrame(bool exists) {
+  UnwindRule before = rules_.rule();
+  if (options_.describesFrames && rules_.setFrame(exists))
+    writeRule(before);
+}
+
+// What has changed for the instructions that follow, as call frame information.
+void AssemblyWriter::writeRule(const UnwindRule &from) {
+  const UnwindRule &to = rules_.rule();
+  auto offset = static_cast<int64_t>(to.offset);
+  std::string_view base = to.isFromRbp ? "%rbp" : "%rsp";
+  if (from.isFromRbp != to.isFromRbp && from.offset != to.offset)
+    out_ << "    .cfi_def_cfa " << base << ", " << offset << '\n';
+  else if (from.isFromRbp != to.isFromRbp)
+    out_ << "    .cfi_def_cfa_register " << base << '\n';
+  else if (from.offset != to.offset)
+    out_ << "    .cfi_def_cfa_offset " << offset << '\n';
+  for (uint32_t changed = from.savedBits ^ to.savedBits; changed != 0; changed &= changed - 1) {
+    Reg reg{static_cast<uint32_t>(std::countr_zero(changed))};
+    bool isSaved = to.savedBits & RegSet(reg).bits;
+    out_ << (isSaved ? "    .cfi_offset " : "    .cfi_restore ") << registerName(reg, 8);
+    if (isSaved)
+      out_ << ", " << -8 * static_cast<int64_t>(rules_.saved().distanceOf(reg));
+    out_ << '\n';
+  }
+}
+
+void AssemblyWriter::writeInst(const MInst &inst) {
   if (writePseudo(inst))
     return;
   writeMnemonic(inst);

@@ -48,6 +48,7 @@ void AssemblyWriter::beginFunction(const MFunction &function, const Layout &layo
   line_ = 0;
   lineBegin_ = nullptr;
   assemblyCount_ = 0;
+  rules_.beginFunction(frame);
   countNames();
   out_ << '\n';
   if (options_.sourceComments)
@@ -205,6 +206,8 @@ void AssemblyWriter::align(uint64_t bytes, uint64_t maxPadding) {
 void AssemblyWriter::define(Label label) {
   writeLabel(label);
   out_ << ":\n";
+  if (options_.describesFrames && function_ && label == Label::of(function_->source->name))
+    out_ << "    .cfi_startproc\n";
 }
 
 void AssemblyWriter::setVisibility(Symbol symbol, Visibility visibility) {
@@ -241,6 +244,8 @@ void AssemblyWriter::setSize(Symbol symbol, uint64_t size) {
 }
 
 void AssemblyWriter::setSizeToHere(Symbol symbol) {
+  if (options_.describesFrames)
+    out_ << "    .cfi_endproc\n";
   out_ << "    .size   ";
   writeSymbol(symbol);
   out_ << ", .-";

@@ -4,6 +4,7 @@
 #include "backend/backend.h"
 #include "backend/code_sink.h"
 #include "backend/text_buffer.h"
+#include "backend/unwind_rules.h"
 
 namespace wend {
 
@@ -27,6 +28,7 @@ public:
   void setSize(Symbol symbol, uint64_t size) override;
   void setSizeToHere(Symbol symbol) override;
   void alias(Symbol name, Symbol target) override;
+  void setFrame(bool exists) override;
   void inst(const MInst &inst) override;
   void sourceLine(uint32_t loc) override;
   void paragraph() override { out_ << '\n'; }
@@ -55,10 +57,13 @@ private:
   void writeSecondName(Symbol symbol);
   void writeSecondNames();
 
+  void writeRule(const UnwindRule &from);
+
   // assembly_record.cpp: functions of other processes
   void forgetAll();
 
   // assembly_instruction.cpp: instructions
+  void writeInst(const MInst &inst);
   bool writePseudo(const MInst &inst);
   void writeXor(Reg to, Reg from, unsigned width);
   void writeMnemonic(const MInst &inst);
@@ -91,6 +96,7 @@ private:
   const MFunction *function_ = nullptr;
   const Layout *layout_ = nullptr;
   const Frame *frame_ = nullptr;
+  UnwindRules rules_;               // at the current position
   uint32_t line_ = 0;               // of the last comment
   const char *lineBegin_ = nullptr; // the text of that line
   size_t lineSize_ = 0;

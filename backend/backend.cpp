@@ -167,7 +167,7 @@ void emitAssembly(Module &module, const BackendOptions &options, std::string &ou
 }
 
 void emitObject(Module &module, const BackendOptions &options, ObjectFile &object) {
-  ObjectWriter writer(module, object);
+  ObjectWriter writer(module, object, options.describesFrames, false);
   emit(module, options, writer);
 }
 

@@ -27,6 +27,7 @@ struct BackendOptions {
   bool isPositionDependent = false;          // for executables at a fixed address below 2 GiB
   bool isInMemory = false;                   // for this process; thread-local variables are dynamic
   bool isFast = false;                       // compile fast: for -O0
+  bool describesFrames = true;               // .eh_frame, for debuggers and unwinders
   MachineObserver *observer = nullptr;       // null: none
   bool verify = false;                       // check each register allocation
   bool spillEverything = false;              // for tests: registers only where required

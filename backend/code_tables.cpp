@@ -18,8 +18,12 @@ constexpr uint64_t wordSize = 8;
 // Instructions of call frame information.
 enum CallFrame : uint8_t {
   Nop = 0,
+  AdvanceLoc1 = 0x02,
+  AdvanceLoc2 = 0x03,
   AdvanceLoc4 = 0x04,
   DefCfa = 0x0C,
+  DefCfaRegister = 0x0D,
+  DefCfaOffset = 0x0E,
   AdvanceLoc = 0x40, // + distance, below 64
   Offset = 0x80,     // + register
   Restore = 0xC0,    // + register
@@ -38,9 +42,10 @@ void putUleb(std::string &out, uint64_t value) {
   putByte(out, static_cast<unsigned>(value));
 }
 
-// Pads a record that begins at `start` with its length, and fills that in.
-void finishRecord(std::string &out, size_t start) {
-  while ((out.size() - start) % wordSize != 0)
+// Pads a record that begins at `start` to a multiple of 4 bytes, or 8, as GNU as does, with
+// instructions without effect, and fills in its length.
+void finishRecord(std::string &out, size_t start, unsigned align) {
+  while (out.size() % align != 0)
     putByte(out, Nop);
   size_t length = out.size() - start - 4;
   for (unsigned i = 0; i < 4; ++i)
@@ -64,7 +69,38 @@ void writeCommonInformation(std::string &out) {
   putUleb(out, wordSize);
   putByte(out, Offset | dwarfReturnAddress);
   putUleb(out, 1);
-  finishRecord(out, start);
+  finishRecord(out, start, 4);
+}
+
+void writeAdvance(uint64_t distance, std::string &out) {
+  constexpr uint64_t shortest = 0x40;
+  if (distance == 0)
+    return;
+  if (distance < shortest)
+    return putByte(out, AdvanceLoc | static_cast<unsigned>(distance));
+  unsigned size = distance <= UINT8_MAX ? 1 : distance <= UINT16_MAX ? 2 : 4;
+  putByte(out, size == 1 ? AdvanceLoc1 : size == 2 ? AdvanceLoc2 : AdvanceLoc4);
+  put(out, distance, size);
+}
+
+void writeChange(const SavedRegisters &saved, const UnwindRule &from, const UnwindRule &to,
+                 std::string &out) {
+  bool hasOtherBase = from.isFromRbp != to.isFromRbp;
+  bool hasOtherOffset = from.offset != to.offset;
+  if (hasOtherBase || hasOtherOffset)
+    putByte(out, !hasOtherBase ? DefCfaOffset : hasOtherOffset ? DefCfa : DefCfaRegister);
+  if (hasOtherBase)
+    putUleb(out, to.isFromRbp ? dwarfRbp : dwarfRsp);
+  if (hasOtherOffset)
+    putUleb(out, to.offset);
+  for (uint32_t changed = from.savedBits ^ to.savedBits; changed != 0; changed &= changed - 1) {
+    Reg reg{static_cast<uint32_t>(std::countr_zero(changed))};
+    unsigned number = dwarfNumbers[reg.id];
+    bool isSaved = to.savedBits & RegSet(reg).bits;
+    putByte(out, (isSaved ? Offset : Restore) | number);
+    if (isSaved)
+      putUleb(out, saved.distanceOf(reg));
+  }
 }
 
 } // namespace
@@ -72,63 +108,10 @@ void writeCommonInformation(std::string &out) {
 // ---- While the code is written
 
 void CodeTables::beginFunction(uint32_t section, const Frame &frame, CodePosition at) {
-  frame_ = &frame;
-  bool hasFramePointer = frame.base == rbp;
-  uint32_t savedBits = frame.saved.bits | (hasFramePointer ? RegSet(rbp).bits : 0);
-  functions_.push_back({section, static_cast<uint32_t>(rules_.size()),
-                        static_cast<uint32_t>(lines_.size()), hasFramePointer, savedBits, at, at});
-  rule_ = {};
+  rules_.beginFunction(frame);
+  functions_.push_back({section, static_cast<uint32_t>(changes_.size()),
+                        static_cast<uint32_t>(lines_.size()), rules_.saved(), at, at});
   line_ = 0;
-  uint64_t pushed = wordSize * static_cast<uint64_t>(std::popcount(frame.saved.bits));
-  entered_ = {hasFramePointer,
-              hasFramePointer ? 2 * wordSize : wordSize + pushed + frame.adjustment, savedBits};
-}
-
-void CodeTables::setFrame(bool exists, CodePosition at) {
-  changeRule(exists ? entered_ : Rule{}, at);
-}
-
-void CodeTables::changeRule(const Rule &rule, CodePosition at) {
-  if (rule == rule_)
-    return;
-  rule_ = rule;
-  rules_.push_back({at, rule});
-}
-
-void CodeTables::push(Reg reg, Rule &rule) const {
-  rule.savedBits |= RegSet(reg).bits & functions_.back().savedBits;
-  if (!rule.isFromRbp)
-    rule.offset += wordSize;
-}
-
-// What is popped into rbp as the frame pointer was pushed first: then only the return address
-// is left.
-void CodeTables::pop(Reg reg, Rule &rule) const {
-  rule.savedBits &= ~RegSet(reg).bits;
-  if (!rule.isFromRbp)
-    rule.offset -= wordSize;
-  else if (reg == rbp)
-    rule = {};
-}
-
-void CodeTables::afterInst(const MInst &inst, CodePosition at) {
-  Rule rule = rule_;
-  bool isOfRsp = inst.first == rsp && !rule.isFromRbp;
-  if (inst.is(MOp::Push))
-    push(inst.first, rule);
-  else if (inst.is(MOp::Pop))
-    pop(inst.first, rule);
-  else if (inst.is(MOp::Align) && !frame_->isAligned && !rule.isFromRbp)
-    rule.offset += wordSize;
-  else if (inst.is(MOp::Sub) && isOfRsp)
-    rule.offset += frame_->adjustment;
-  else if (inst.is(MOp::Add) && isOfRsp)
-    rule.offset -= frame_->adjustment;
-  else if (frame_->base == rbp && inst.isCopy() && inst.first == rbp && inst.second == rsp)
-    rule.isFromRbp = true;
-  else
-    return;
-  changeRule(rule, at);
 }
 
 void CodeTables::line(uint32_t loc, CodePosition at) {
@@ -147,10 +130,10 @@ void CodeTables::endFunction(CodePosition at) { functions_.back().end = at; }
 
 void CodeTables::save(ByteWriter &out) {
   out.putArray(std::span<const FunctionTable>(functions_));
-  out.putArray(std::span<const RuleChange>(rules_));
+  out.putArray(std::span<const RuleChange>(changes_));
   out.putArray(std::span<const LineChange>(lines_));
   functions_.clear();
-  rules_.clear();
+  changes_.clear();
   lines_.clear();
 }
 
@@ -172,10 +155,10 @@ void CodeTables::restore(ByteReader &in, std::span<const Appended> sections) {
     function.begin = function.begin.after(at);
     function.end = function.end.after(at);
     std::ranges::transform(rules.subspan(function.firstRule, endRule - function.firstRule),
-                           std::back_inserter(rules_), moved);
+                           std::back_inserter(changes_), moved);
     std::ranges::transform(lines.subspan(function.firstLine, endLine - function.firstLine),
                            std::back_inserter(lines_), moved);
-    function.firstRule = static_cast<uint32_t>(rules_.size() - (endRule - function.firstRule));
+    function.firstRule = static_cast<uint32_t>(changes_.size() - (endRule - function.firstRule));
     function.firstLine = static_cast<uint32_t>(lines_.size() - (endLine - function.firstLine));
     functions_.push_back(function);
   }
@@ -211,7 +194,7 @@ void CodeTables::writeUnwinding(const OffsetOf &offsetOf, const SymbolOf &symbol
     put(out, offsetOf(function.section, function.end) - begin, 4);
     putUleb(out, 0); // there is nothing more of R
     writeDescription(i, offsetOf, out);
-    finishRecord(out, start);
+    finishRecord(out, start, i + 1 == functions_.size() ? wordSize : 4);
   }
   section.size = out.size();
 }
@@ -219,47 +202,15 @@ void CodeTables::writeUnwinding(const OffsetOf &offsetOf, const SymbolOf &symbol
 void CodeTables::writeDescription(uint32_t index, const OffsetOf &offsetOf,
                                   std::string &out) const {
   const FunctionTable &function = functions_[index];
-  size_t end = index + 1 < functions_.size() ? functions_[index + 1].firstRule : rules_.size();
-  Rule rule;
+  size_t end = index + 1 < functions_.size() ? functions_[index + 1].firstRule : changes_.size();
+  UnwindRule rule;
   uint64_t at = offsetOf(function.section, function.begin);
   for (size_t i = function.firstRule; i < end; ++i) {
-    uint64_t next = offsetOf(function.section, rules_[i].at);
-    uint64_t distance = next - at;
+    uint64_t next = offsetOf(function.section, changes_[i].at);
+    writeAdvance(next - at, out);
+    writeChange(function.saved, rule, changes_[i].rule, out);
     at = next;
-    if (distance >= 0x40) {
-      putByte(out, AdvanceLoc4);
-      put(out, distance, 4);
-    } else if (distance != 0) {
-      putByte(out, AdvanceLoc | static_cast<unsigned>(distance));
-    }
-    writeChange(function, rule, rules_[i].rule, out);
-    rule = rules_[i].rule;
-  }
-}
-
-void CodeTables::writeChange(const FunctionTable &function, const Rule &from, const Rule &to,
-                             std::string &out) {
-  if (from.isFromRbp != to.isFromRbp || from.offset != to.offset) {
-    putByte(out, DefCfa);
-    putUleb(out, to.isFromRbp ? dwarfRbp : dwarfRsp);
-    putUleb(out, to.offset);
-  }
-  // In the order in which they are pushed: a frame pointer, then by ascending numbers. The return
-  // address is before them.
-  uint32_t rbpBit = RegSet(rbp).bits;
-  uint32_t changed = from.savedBits ^ to.savedBits;
-  for (; changed != 0; changed &= changed - 1) {
-    uint32_t bit = changed & -changed;
-    unsigned number = dwarfNumbers[static_cast<unsigned>(std::countr_zero(changed))];
-    if (!(to.savedBits & bit)) {
-      putByte(out, Restore | number);
-      continue;
-    }
-    uint32_t before = function.savedBits & (bit - 1);
-    if (function.hasFramePointer)
-      before = bit == rbpBit ? 0 : before | rbpBit;
-    putByte(out, Offset | number);
-    putUleb(out, 2 + static_cast<unsigned>(std::popcount(before)));
+    rule = changes_[i].rule;
   }
 }
 

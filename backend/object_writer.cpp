@@ -17,10 +17,11 @@ CodeSection::Content contentOf(const SectionSpec &section) {
 
 } // namespace
 
-ObjectWriter::ObjectWriter(const Module &module, ObjectFile &object, bool hasTables)
+ObjectWriter::ObjectWriter(const Module &module, ObjectFile &object, bool describesFrames,
+                           bool hasLines)
     : module_(module), object_(object) {
-  if (hasTables)
-    tables_.emplace(module.source());
+  if (describesFrames || hasLines)
+    tables_.emplace(hasLines ? module.source() : nullptr);
 }
 
 void ObjectWriter::begin(std::string_view assembly) {

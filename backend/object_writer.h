@@ -15,8 +15,8 @@ namespace wend {
 
 class ObjectWriter final : public CodeSink {
 public:
-  // `object` is complete after end(). With tables of frames and source lines if `hasTables`.
-  ObjectWriter(const Module &module, ObjectFile &object, bool hasTables = false);
+  // `object` is complete after end(). With the table of source lines, it has that of frames, too.
+  ObjectWriter(const Module &module, ObjectFile &object, bool describesFrames, bool hasLines);
 
   // Whether the module has assembly other than empty asm statements: it needs an assembler, and the
   // object is unusable.

@@ -100,9 +100,18 @@ Reg regOf(bool isVector, uint32_t number) {
   return {isVector ? Reg::generalCount + number : number};
 }
 
+// The instructions are in no function.
+BackendOptions withoutFrames() {
+  BackendOptions options;
+  options.describesFrames = false;
+  return options;
+}
+
 class Comparison {
 public:
-  Comparison() : writer_(program_.module, {}, text_), object_(program_.module, file_) {
+  Comparison()
+      : writer_(program_.module, withoutFrames(), text_),
+        object_(program_.module, file_, /*describesFrames=*/false, /*hasLines=*/false) {
     writer_.begin({});
     object_.begin({});
     symbol_ = program_.names.intern("symbol");
