@@ -39,7 +39,8 @@ constexpr Signal reported[] = {{SIGSEGV, "Segmentation fault"},
                                {SIGABRT, "Aborted"}};
 
 constexpr unsigned maxFrames = 64;
-constexpr unsigned maxSeconds = 10; // for the report
+constexpr unsigned maxErrorFrames = 16; // of a runtime error, such as a stack overflow
+constexpr unsigned maxSeconds = 10;     // for the report
 
 // What the handler needs.
 struct State {
@@ -166,6 +167,29 @@ _Unwind_Reason_Code visitFrame(struct _Unwind_Context *context, void *data) {
   return _URC_NO_REASON;
 }
 
+// The frames of the program. Those of the runtime, which come first, have no lines.
+struct ProgramFrames {
+  std::array<uint64_t, maxErrorFrames> addresses{}; // of calls
+  size_t count = 0;
+  bool hasMore = false;
+};
+
+_Unwind_Reason_Code visitProgramFrame(struct _Unwind_Context *context, void *data) {
+  ProgramFrames &frames = *static_cast<ProgramFrames *>(data);
+  int isInterrupted = 0;
+  uint64_t address = _Unwind_GetIPInfo(context, &isInterrupted);
+  if (address == 0)
+    return _URC_END_OF_STACK;
+  address -= isInterrupted ? 0 : 1;
+  if (!state.map->functionAt(address) || state.map->lineAt(address).line == 0)
+    return _URC_NO_REASON;
+  frames.hasMore = frames.count == frames.addresses.size();
+  if (frames.hasMore)
+    return _URC_END_OF_STACK;
+  frames.addresses[frames.count++] = address;
+  return _URC_NO_REASON;
+}
+
 bool isCode(uint64_t address) {
   Dl_info info;
   return state.map->functionAt(address) || dladdr(reinterpret_cast<void *>(address), &info) != 0;
@@ -270,6 +294,20 @@ void reportCrashes(const CodeMap &map, const void *caller) {
     action.sa_flags = SA_SIGINFO | SA_ONSTACK;
     sigaction(each.number, &action, nullptr);
   }
+}
+
+void printErrorStack() {
+  ProgramFrames frames;
+  _Unwind_Backtrace(visitProgramFrame, &frames);
+  if (frames.count < 2)
+    return;
+  Walk walk;
+  for (size_t i = 0; i < frames.count; ++i)
+    printFrame(frames.addresses[i], walk);
+  if (!frames.hasMore)
+    return;
+  Message message;
+  (message << "  ...").send();
 }
 
 } // namespace wend

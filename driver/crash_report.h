@@ -11,4 +11,8 @@ namespace wend {
 // is not null. `map` must live until the process ends.
 void reportCrashes(const CodeMap &map, const void *caller);
 
+// After reportCrashes, for the program to call after a runtime error: prints the functions of the
+// program that have been called and their lines, if there is another one than main.
+void printErrorStack();
+
 } // namespace wend

@@ -73,6 +73,13 @@ public:
     return true;
   }
   void reportCrashes(const void *caller) const { wend::reportCrashes(map_, caller); }
+  // Lets the runtime of the program print the stack after an error, unless WEND_BACKTRACE is 0.
+  static void reportErrors(const Linker &linker) {
+    const char *wish = std::getenv("WEND_BACKTRACE");
+    std::optional<uint64_t> hook = linker.find("wend_after_error");
+    if (hook && (!wish || std::string_view(wish) != "0"))
+      *reinterpret_cast<void (**)()>(*hook) = printErrorStack;
+  }
 
 private:
   CodeMap map_;
@@ -95,6 +102,7 @@ void runWithRuntime(MemoryProgram program, std::string &error) {
   program.onStart();
   TemporaryFiles::unwatchSignals();
   observers->reportCrashes(nullptr);
+  Observers::reportErrors(linker);
   reinterpret_cast<void (*)()>(linker.find("_start").value_or(0))();
 }
 
@@ -126,6 +134,7 @@ void runWithLibc(MemoryProgram program, std::string &error) {
   program.onStart();
   TemporaryFiles::unwatchSignals();
   observers->reportCrashes(reinterpret_cast<const void *>(&callMain));
+  Observers::reportErrors(linker);
   destructors = functionArray(linker, SHT_FINI_ARRAY);
   std::atexit(runDestructors);
   for (auto constructor : functionArray(linker, SHT_INIT_ARRAY))

@@ -74,9 +74,16 @@ void ErrorLine::quoted(const uint8_t *word, size_t length) {
   byte('"');
 }
 
+// `wendc run` sets it, to print the stack.
+extern "C" void (*wend_after_error)();
+void (*wend_after_error)() = nullptr;
+
 void ErrorLine::stop() {
   byte('\n');
   send();
+  if (wend_after_error) {
+    wend_after_error();
+  }
   exitProcess(1);
 }
 

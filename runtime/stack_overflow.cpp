@@ -16,10 +16,13 @@ extern "C" const uint8_t etext[]; // the linker's end of text
 extern "C" void wend_signal_return();
 #pragma GCC visibility pop
 
+// An unwinder recognises the frame of a signal by the bytes of its code. It looks up the address
+// before a return address, which must not be in the function before this one.
 asm(".pushsection .text\n"
+    "    nop\n"
     ".type wend_signal_return, @function\n"
     "wend_signal_return:\n"
-    "    movl $15, %eax\n" // rt_sigreturn
+    "    movq $15, %rax\n" // rt_sigreturn
     "    syscall\n"
     ".size wend_signal_return, . - wend_signal_return\n"
     ".popsection");
