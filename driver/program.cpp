@@ -96,6 +96,11 @@ void runWithRuntime(MemoryProgram program, std::string &error) {
   program.objects.front().symbols.push_back({.name = "_start", .binding = STB_GLOBAL});
   if (!addAll(linker, program, nullptr, error) || !image.load(linker, true, nullptr, error))
     return;
+  std::optional<uint64_t> start = linker.find("_start");
+  if (!start) {
+    error = "the runtime has no '_start'";
+    return;
+  }
   auto observers = std::make_unique<Observers>(linker);
   if (!observers->start(program.profile, error))
     return;
@@ -103,7 +108,7 @@ void runWithRuntime(MemoryProgram program, std::string &error) {
   TemporaryFiles::unwatchSignals();
   observers->reportCrashes(nullptr);
   Observers::reportErrors(linker);
-  reinterpret_cast<void (*)()>(linker.find("_start").value_or(0))();
+  reinterpret_cast<void (*)()>(*start)();
 }
 
 void runWithLibc(MemoryProgram program, std::string &error) {

@@ -28,6 +28,7 @@ private:
   static constexpr size_t maxSize = 32;
 
   template <typename T> static constexpr void check() {
+    // NOLINTNEXTLINE(bugprone-sizeof-expression): a value may be a pointer
     static_assert(std::is_trivially_copyable_v<T> && sizeof(T) <= maxSize &&
                   alignof(T) <= alignof(SemanticValue));
   }

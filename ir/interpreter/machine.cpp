@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstring>
 #include <fmt/format.h>
+#include <iterator>
 
 namespace wend {
 
@@ -357,7 +358,7 @@ void Machine::executeLanes(const CodeStep &step) {
     return join(step);
   const Operand locations[] = {step.a, step.b, step.c};
   VectorBits operands[3];
-  for (unsigned i = 0; i < row(step.op).operands; ++i)
+  for (unsigned i = 0; i < row(step.op).operands && i < std::size(operands); ++i)
     operands[i] =
         i == 1 && step.op == Op::LaneInsert ? VectorBits{{value(step.b), 0}} : vector(locations[i]);
   setResult(step, foldLanes(step.op, step.variant, step.from, step.type, operands));
