@@ -109,12 +109,13 @@ TEST_CASE("variadic functions of C", "[variadic]") {
   for (const Mode &mode : abiModes()) {
     Program program;
     IRBuilder &b = program.build;
-    Foreign foreign{std::string(abiPrelude) + reader + R"(
+    Foreign foreign{abiPrelude, mode.compiler};
+    foreign.source += reader;
+    foreign.source += R"(
 word expected(struct Big *big, struct Wide *wide, const char *format) {
   return theirs(format, 1, *big, 2L, *wide, -3, 4, 5, *big, 6);
 }
-)",
-                    mode.compiler};
+)";
     Function *theirs = declare(program, "theirs", Type::I64, {Type::Ptr});
     theirs->isVarArg = true;
     Function *ours = program.begin("ours", Type::I64, {Type::Ptr, Type::Ptr, Type::Ptr});
