@@ -172,7 +172,7 @@ void ExecutionRecorder::write(std::string_view bytes) {
   hasOutput_ = true;
 }
 
-Json ExecutionRecorder::json(const Outcome &outcome, std::string_view errors) {
+JsonValue ExecutionRecorder::json(const Outcome &outcome, std::string_view errors) {
   if (hasOutput_ && !isFull())
     add(Output, outputBytes_);
   bool hasEnded = outcome.end != Outcome::End::OutOfSteps;

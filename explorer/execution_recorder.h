@@ -26,7 +26,7 @@ public:
   void write(std::string_view bytes) override;
 
   // The member `execution` of the document, see docs/explorer.md. `outcome` is that of the program.
-  Json json(const Outcome &outcome, std::string_view errors);
+  JsonValue json(const Outcome &outcome, std::string_view errors);
 
 private:
   // The events, each with its operands. Only Step may be where a reader stops.
@@ -71,7 +71,7 @@ private:
   std::string output_;
   size_t outputBytes_ = 0;
   bool hasOutput_ = false; // since the last step
-  Json events_ = Json::array();
+  JsonValue events_ = JsonValue::array();
 };
 
 } // namespace wend

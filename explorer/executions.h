@@ -22,13 +22,13 @@ public:
   // Of the instruction, or of another one that is no phi at the start of its block.
   [[nodiscard]] uint64_t countOf(const BasicBlock &block) const;
   // What the recorder recorded; null without one, or without main.
-  [[nodiscard]] const Json &recorded() const { return recorded_; }
+  [[nodiscard]] const JsonValue &recorded() const { return recorded_; }
 
 private:
   std::unordered_map<const Instruction *, uint64_t> counts_; // of the first of each block
   uint64_t steps_ = 0;
   std::string problem_;
-  Json recorded_;
+  JsonValue recorded_;
 };
 
 } // namespace wend

@@ -34,8 +34,8 @@ constexpr StageRow extraStages[] = {
 
 uint32_t numberOf(ExtraStage stage) { return static_cast<uint32_t>(passTable.size() + stage); }
 
-Json stageTable() {
-  Json table = Json::array();
+JsonValue stageTable() {
+  JsonValue table = JsonValue::array();
   auto kindOf = [](PassKind kind) {
     return kind == PassKind::Module ? "module pass" : "function pass";
   };
@@ -65,13 +65,13 @@ private:
   void addTree(const ast::Program &program, const Interner &names);
   void generate(Module &module, const ExplorerRun &run, IrRecorder &recorder,
                 Diagnostics &diagnostics);
-  Json jsonOf(const Module &module, const ExplorerRun &run, IrRecorder &recorder) const;
-  Json sourceLines() const;
+  JsonValue jsonOf(const Module &module, const ExplorerRun &run, IrRecorder &recorder) const;
+  JsonValue sourceLines() const;
 
   const SourceFile &file_;
   const ExplorerOptions &options_;
   Tables tables_;
-  Json document_ = Json::object();
+  JsonValue document_ = JsonValue::object();
 };
 
 bool Explorer::run(Diagnostics &diagnostics, std::string &out) {
@@ -82,7 +82,7 @@ bool Explorer::run(Diagnostics &diagnostics, std::string &out) {
                {"source", sourceLines()},
                {"stages", stageTable()},
                {"registers", registerNames()},
-               {"runs", Json::array()}};
+               {"runs", JsonValue::array()}};
   for (const ExplorerRun &run : options_.runs) {
     // The same messages for each run.
     Diagnostics own(file_, options_.diagnostics);
@@ -90,12 +90,12 @@ bool Explorer::run(Diagnostics &diagnostics, std::string &out) {
       return false;
   }
   tables_.moveTo(document_);
-  out = document_.dump(-1, ' ', false, Json::error_handler_t::replace);
+  out = document_.dump(-1, ' ', false, JsonValue::error_handler_t::replace);
   return true;
 }
 
-Json Explorer::sourceLines() const {
-  Json lines = Json::array();
+JsonValue Explorer::sourceLines() const {
+  JsonValue lines = JsonValue::array();
   for (uint32_t line = 1; line <= file_.lineCount(); ++line)
     lines.push_back(file_.lineText(line));
   return lines;
@@ -159,7 +159,7 @@ bool Explorer::readWend(Module &module, Diagnostics &diagnostics) {
 void Explorer::addTree(const ast::Program &program, const Interner &names) {
   std::string text;
   printAst(program, file_, names, text);
-  Json lines = Json::array();
+  JsonValue lines = JsonValue::array();
   forEachLine(text, [&](std::string_view line) {
     LineColumn at;
     size_t mark = line.rfind(" @");
@@ -197,12 +197,13 @@ void Explorer::generate(Module &module, const ExplorerRun &run, IrRecorder &reco
   }
 }
 
-Json Explorer::jsonOf(const Module &module, const ExplorerRun &run, IrRecorder &recorder) const {
-  Json functions = Json::array();
+JsonValue Explorer::jsonOf(const Module &module, const ExplorerRun &run,
+                           IrRecorder &recorder) const {
+  JsonValue functions = JsonValue::array();
   for (FunctionRecord &function : recorder.functions()) {
-    Json stages = Json::array();
+    JsonValue stages = JsonValue::array();
     for (Stage &stage : function.stages) {
-      Json json = std::move(stage.details);
+      JsonValue json = std::move(stage.details);
       json["stage"] = stage.pass;
       json["lines"] = stage.lines;
       stages.push_back(std::move(json));

@@ -84,7 +84,7 @@ void IrRecorder::afterPass(const Module &module, PassId pass, bool hasChanged) {
       continue;
     removed.isAlive = false;
     removed.steps.insert(removed.steps.end(), {number, removed.stages.size()});
-    removed.stages.push_back({number, {}, Json::object()});
+    removed.stages.push_back({number, {}, JsonValue::object()});
   }
 }
 
@@ -95,7 +95,7 @@ bool IrRecorder::record(const Function &function, uint32_t pass) {
   printLinked(function, text, [&](const Instruction &instruction) {
     starts.emplace_back(text.size(), instruction.loc);
   });
-  Stage stage{pass, {}, Json::object()};
+  Stage stage{pass, {}, JsonValue::object()};
   size_t next = 0;
   SourceLoc loc = function.loc;
   forEachLine(text, [&](std::string_view line) {
@@ -121,7 +121,7 @@ bool IrRecorder::record(const Function &function, uint32_t pass) {
 void IrRecorder::addCounts(const Function &function, Stage &stage, const Executions &executions) {
   if (executions.steps() == 0)
     return;
-  Json counts = Json::array();
+  JsonValue counts = JsonValue::array();
   for (const BasicBlock &block : function)
     counts.push_back(executions.countOf(block));
   stage.details["counts"] = tables_.value(std::move(counts));
@@ -129,7 +129,7 @@ void IrRecorder::addCounts(const Function &function, Stage &stage, const Executi
 }
 
 // Blocks are numbers in the order of the text.
-Json IrRecorder::graphOf(const Function &function) const {
+JsonValue IrRecorder::graphOf(const Function &function) const {
   LocalNames names(function);
   DominatorTree tree(function);
   LoopForest forest(function, tree);
@@ -137,10 +137,10 @@ Json IrRecorder::graphOf(const Function &function) const {
   uint32_t count = 0;
   for (const BasicBlock &block : function)
     position[block.id] = count++;
-  Json blocks = Json::array();
-  Json edges = Json::array(); // from, to, condition
-  Json idoms = Json::array(); // -1: the entry, or not reachable
-  Json loopOf = Json::array();
+  JsonValue blocks = JsonValue::array();
+  JsonValue edges = JsonValue::array(); // from, to, condition
+  JsonValue idoms = JsonValue::array(); // -1: the entry, or not reachable
+  JsonValue loopOf = JsonValue::array();
   auto numberOf = [&](const Loop *loop) { return loop ? loop - forest.all().data() : -1; };
   for (const BasicBlock &block : function) {
     std::string name;
@@ -155,7 +155,7 @@ Json IrRecorder::graphOf(const Function &function) const {
     idoms.push_back(idom ? static_cast<int64_t>(position[idom->id]) : -1);
     loopOf.push_back(numberOf(forest.loopOf(&block)));
   }
-  Json loops = Json::array(); // parent, header, whether it is irreducible
+  JsonValue loops = JsonValue::array(); // parent, header, whether it is irreducible
   for (const Loop &loop : forest.all())
     loops.push_back({numberOf(loop.parent()), position[loop.header()->id], loop.isIrreducible()});
   return {
@@ -163,11 +163,11 @@ Json IrRecorder::graphOf(const Function &function) const {
 }
 
 // By block: the names that are live in, and those that are live out.
-Json IrRecorder::livenessOf(const Function &function) {
+JsonValue IrRecorder::livenessOf(const Function &function) {
   LocalNames names(function);
   Liveness liveness(function);
   auto listOf = [&](const Liveness::Set &set) {
-    Json list = Json::array();
+    JsonValue list = JsonValue::array();
     for (const Value *value : set) {
       std::string name;
       names.append(name, *value);
@@ -175,7 +175,7 @@ Json IrRecorder::livenessOf(const Function &function) {
     }
     return list;
   };
-  Json blocks = Json::array();
+  JsonValue blocks = JsonValue::array();
   for (const BasicBlock &block : function)
     blocks.push_back({listOf(liveness.liveIn(&block)), listOf(liveness.liveOut(&block))});
   return blocks;

@@ -12,7 +12,7 @@ namespace wend {
 struct Stage {
   uint32_t pass; // in the table of stages that the document has
   std::vector<uint32_t> lines;
-  Json details = Json::object(); // graph, liveness, counts…
+  JsonValue details = JsonValue::object(); // graph, liveness, counts…
 };
 
 // A function and its states, in order.
@@ -20,8 +20,8 @@ struct FunctionRecord {
   Symbol name;
   uint64_t at = 0; // in the source, packed
   std::vector<Stage> stages;
-  Json steps = Json::array(); // passes in order: the pass, and the state it made or -1
-  bool isAlive = true;        // it has a body
+  JsonValue steps = JsonValue::array(); // passes in order: the pass, and the state it made or -1
+  bool isAlive = true;                  // it has a body
 };
 
 class IrRecorder final : public PassObserver {
@@ -45,8 +45,8 @@ public:
 private:
   bool record(const Function &function, uint32_t pass);
   void addCounts(const Function &function, Stage &stage, const Executions &executions);
-  [[nodiscard]] Json graphOf(const Function &function) const;
-  Json livenessOf(const Function &function);
+  [[nodiscard]] JsonValue graphOf(const Function &function) const;
+  JsonValue livenessOf(const Function &function);
 
   const Module &module_;
   const ExplorerOptions &options_;

@@ -6,8 +6,8 @@
 
 namespace wend {
 
-Json registerNames() {
-  Json names = Json::array();
+JsonValue registerNames() {
+  JsonValue names = JsonValue::array();
   for (uint32_t id = 0; id < Reg::physicalCount; ++id)
     names.push_back(registerName({id}, classOf({id}) == RegClass::General ? 8 : 16));
   return names;
@@ -20,12 +20,13 @@ std::string MachineRecorder::headOf(const MFunction &function, uint32_t block) c
 }
 
 // The edges by numbers in the order of `blocks`.
-Json MachineRecorder::graphOf(const MFunction &function, std::span<const uint32_t> blocks) const {
+JsonValue MachineRecorder::graphOf(const MFunction &function,
+                                   std::span<const uint32_t> blocks) const {
   std::vector<uint32_t> position(function.blocks.size());
   for (uint32_t i = 0; i < blocks.size(); ++i)
     position[blocks[i]] = i;
-  Json names = Json::array();
-  Json edges = Json::array();
+  JsonValue names = JsonValue::array();
+  JsonValue edges = JsonValue::array();
   for (uint32_t block : blocks) {
     names.push_back(headOf(function, block));
     for (uint32_t to : function.succs(function.blocks[block]))
@@ -41,8 +42,8 @@ void MachineRecorder::add(Stage stage) {
 
 Stage &MachineRecorder::record(const MFunction &function, uint32_t number,
                                std::span<const uint32_t> blocks) {
-  Stage stage{number, {}, Json::object()};
-  Json instructions = Json::array(); // by line: the number of the instruction, or -1
+  Stage stage{number, {}, JsonValue::object()};
+  JsonValue instructions = JsonValue::array(); // by line: the number of the instruction, or -1
   std::string text;
   for (uint32_t block : blocks) {
     stage.lines.push_back(tables_.line(headOf(function, block), SourceLoc()));
@@ -86,11 +87,12 @@ void MachineRecorder::beforeEmission(const MFunction &function, const Layout &la
 void MachineRecorder::afterAllocation(const MFunction &function, const LiveRanges &ranges,
                                       const Allocation &allocation) {
   Stage &stage = record(function, numbers_.allocation);
-  Json values = Json::array();
+  JsonValue values = JsonValue::array();
   for (uint32_t vreg = Reg::physicalCount; vreg < function.vregLimit(); ++vreg)
     if (vreg < allocation.first.size() && allocation.first[vreg] != Interval::none)
       values.push_back(valueOf(function, ranges, allocation, vreg));
-  Json fixed = Json::array(); // physical registers that instructions require: register, from, to
+  JsonValue fixed =
+      JsonValue::array(); // physical registers that instructions require: register, from, to
   for (uint32_t id = 0; id < Reg::physicalCount; ++id)
     for (const Segment &range : ranges.fixedRanges({id}))
       fixed.push_back({id, range.start, range.end});
@@ -100,9 +102,9 @@ void MachineRecorder::afterAllocation(const MFunction &function, const LiveRange
 
 // Its number, its name, and the parts of its live ranges, each with the register, or -1 in memory,
 // or -2 if it is computed again where it is used.
-Json MachineRecorder::valueOf(const MFunction &function, const LiveRanges &ranges,
-                              const Allocation &allocation, uint32_t vreg) const {
-  Json parts = Json::array();
+JsonValue MachineRecorder::valueOf(const MFunction &function, const LiveRanges &ranges,
+                                   const Allocation &allocation, uint32_t vreg) const {
+  JsonValue parts = JsonValue::array();
   std::span<const Segment> all = ranges.ranges(vreg);
   int elsewhere = allocation.isRematerialisable(vreg) ? -2 : -1;
   for (uint32_t id = allocation.first[vreg]; id != Interval::none;
@@ -124,7 +126,7 @@ void MachineRecorder::beforeText(const MInst &inst, size_t offset) {
 }
 
 void MachineRecorder::end(std::string_view text, size_t begin) {
-  Stage stage{numbers_.assembly, {}, Json::object()};
+  Stage stage{numbers_.assembly, {}, JsonValue::object()};
   size_t next = 0;
   SourceLoc loc;
   forEachLine(text.substr(begin), [&](std::string_view line) {

@@ -35,9 +35,10 @@ private:
   Stage &record(const MFunction &function, uint32_t number);
   void add(Stage stage);
   [[nodiscard]] std::string headOf(const MFunction &function, uint32_t block) const;
-  [[nodiscard]] Json graphOf(const MFunction &function, std::span<const uint32_t> blocks) const;
-  [[nodiscard]] Json valueOf(const MFunction &function, const LiveRanges &ranges,
-                             const Allocation &allocation, uint32_t vreg) const;
+  [[nodiscard]] JsonValue graphOf(const MFunction &function,
+                                  std::span<const uint32_t> blocks) const;
+  [[nodiscard]] JsonValue valueOf(const MFunction &function, const LiveRanges &ranges,
+                                  const Allocation &allocation, uint32_t vreg) const;
 
   const Module &module_;
   Tables &tables_;
@@ -47,6 +48,6 @@ private:
 };
 
 // The names of the physical registers, by number.
-Json registerNames();
+JsonValue registerNames();
 
 } // namespace wend

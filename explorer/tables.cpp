@@ -5,7 +5,7 @@
 
 namespace wend {
 
-uint32_t Tables::Table::add(std::string key, Json value) {
+uint32_t Tables::Table::add(std::string key, JsonValue value) {
   auto [found, isNew] = numbers_.emplace(std::move(key), static_cast<uint32_t>(numbers_.size()));
   if (isNew)
     values.push_back(std::move(value));
@@ -30,12 +30,12 @@ uint32_t Tables::line(std::string_view text, uint64_t at) {
 
 uint32_t Tables::name(std::string_view text) { return names_.add(std::string(text), text); }
 
-uint32_t Tables::value(Json value) {
-  std::string key = value.dump(-1, ' ', false, Json::error_handler_t::replace);
+uint32_t Tables::value(JsonValue value) {
+  std::string key = value.dump(-1, ' ', false, JsonValue::error_handler_t::replace);
   return values_.add(std::move(key), std::move(value));
 }
 
-void Tables::moveTo(Json &document) {
+void Tables::moveTo(JsonValue &document) {
   document["lines"] = std::move(lines_.values);
   document["positions"] = std::move(positions_);
   document["names"] = std::move(names_.values);

@@ -12,7 +12,7 @@
 
 namespace wend {
 
-using Json = nlohmann::json;
+using JsonValue = nlohmann::json;
 
 class Tables {
 public:
@@ -24,7 +24,7 @@ public:
   uint32_t line(std::string_view text, uint64_t at);
   uint32_t name(std::string_view text);
   // The number of a value.
-  uint32_t value(Json value);
+  uint32_t value(JsonValue value);
   // A position in one number: line * 4096 + column, both from 1; a greater column counts as 4095.
   // 0: none.
   [[nodiscard]] uint64_t packed(SourceLoc loc) const;
@@ -36,13 +36,13 @@ public:
   }
 
   // Moves the tables into the document.
-  void moveTo(Json &document);
+  void moveTo(JsonValue &document);
 
 private:
   class Table {
   public:
-    uint32_t add(std::string key, Json value);
-    Json values = Json::array();
+    uint32_t add(std::string key, JsonValue value);
+    JsonValue values = JsonValue::array();
 
   private:
     std::unordered_map<std::string, uint32_t> numbers_;
@@ -50,7 +50,7 @@ private:
 
   const SourceFile &file_;
   Table lines_;
-  Json positions_ = Json::array(); // by line
+  JsonValue positions_ = JsonValue::array(); // by line
   Table names_;
   Table values_;
 };
