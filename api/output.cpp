@@ -118,7 +118,10 @@ wendc_status generate(wendc_module &module, CodeSink &sink, CodeUse use) {
 }
 
 wendc_status generateObject(wendc_module &module, ObjectFile &object, CodeUse use) {
-  ObjectWriter writer(module.ir, object, !use.isInMemory, use.hasDebugRecords);
+  ObjectTables tables = use.hasDebugRecords ? ObjectTables::FramesAndLines
+                        : use.isInMemory    ? ObjectTables::None
+                                            : ObjectTables::Frames;
+  ObjectWriter writer(module.ir, object, tables);
   wendc_status status = generate(module, writer, use);
   if (status == WENDC_OK && writer.hasAssembly())
     return module.context.fail(WENDC_BAD_INPUT,

@@ -167,7 +167,8 @@ void emitAssembly(Module &module, const BackendOptions &options, std::string &ou
 }
 
 void emitObject(Module &module, const BackendOptions &options, ObjectFile &object) {
-  ObjectWriter writer(module, object, options.describesFrames, false);
+  ObjectWriter writer(module, object,
+                      options.describesFrames ? ObjectTables::Frames : ObjectTables::None);
   emit(module, options, writer);
 }
 

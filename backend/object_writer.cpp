@@ -17,11 +17,10 @@ CodeSection::Content contentOf(const SectionSpec &section) {
 
 } // namespace
 
-ObjectWriter::ObjectWriter(const Module &module, ObjectFile &object, bool describesFrames,
-                           bool hasLines)
+ObjectWriter::ObjectWriter(const Module &module, ObjectFile &object, ObjectTables tables)
     : module_(module), object_(object) {
-  if (describesFrames || hasLines)
-    tables_.emplace(hasLines ? module.source() : nullptr);
+  if (tables != ObjectTables::None)
+    tables_.emplace(tables == ObjectTables::FramesAndLines ? module.source() : nullptr);
 }
 
 void ObjectWriter::begin(std::string_view assembly) {

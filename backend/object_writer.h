@@ -13,10 +13,14 @@
 
 namespace wend {
 
+// What an object says of its code beside it: nothing; how to unwind its frames (.eh_frame); that,
+// and its source lines.
+enum class ObjectTables : uint8_t { None, Frames, FramesAndLines };
+
 class ObjectWriter final : public CodeSink {
 public:
-  // `object` is complete after end(). With the table of source lines, it has that of frames, too.
-  ObjectWriter(const Module &module, ObjectFile &object, bool describesFrames, bool hasLines);
+  // `object` is complete after end().
+  ObjectWriter(const Module &module, ObjectFile &object, ObjectTables tables);
 
   // Whether the module has assembly other than empty asm statements: it needs an assembler, and the
   // object is unusable.

@@ -16,7 +16,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <fmt/format.h>
 
 namespace wend {
@@ -26,20 +25,7 @@ namespace {
 // Output text beyond this size in bytes is written to the file.
 constexpr size_t maxUnwrittenText = size_t{1} << 20;
 
-void writeToStderr(std::string_view text) {
-  if (text.empty())
-    return;
-  Progress::clearLine();
-  std::fwrite(text.data(), 1, text.size(), stderr);
-}
-
 } // namespace
-
-int failUsage(std::string_view message) {
-  Progress::clearLine();
-  fmt::print(stderr, "wendc: error: {}\n", message);
-  return WrongUsage;
-}
 
 int Compilation::run() {
   std::optional<FileText> text = FileText::read(input_.word, error_);
@@ -322,8 +308,10 @@ int Compilation::writeAssembly(FunctionSource &functions, Module &module) {
 
 int Compilation::writeObject(FunctionSource &functions, Module &module) {
   ObjectFile object;
-  ObjectWriter writer(module, object, options_.backend.describesFrames,
-                      options_.action == Action::Run);
+  ObjectTables tables = options_.action == Action::Run     ? ObjectTables::FramesAndLines
+                        : options_.backend.describesFrames ? ObjectTables::Frames
+                                                           : ObjectTables::None;
+  ObjectWriter writer(module, object, tables);
   if (!generateAll(functions, module, writer, [] {}))
     return ErrorsInInput;
   needsAssembler_ = restarts_ = writer.hasAssembly();
@@ -463,12 +451,12 @@ void Compilation::flushPrinted() {
 
 // Reports the number of pass executions, and the last execution and rewrite within the limits.
 void Compilation::reportBisection() {
-  Progress::clearLine();
-  fmt::print(stderr, "bisect: {} executions of passes\n", passes_.executions());
+  std::string out = fmt::format("bisect: {} executions of passes\n", passes_.executions());
   if (!passes_.lastExecution().empty())
-    fmt::print(stderr, "bisect: the last was {}\n", passes_.lastExecution());
+    out += fmt::format("bisect: the last was {}\n", passes_.lastExecution());
   if (!rewriteGate.last().empty())
-    fmt::print(stderr, "bisect: the last rewrite was {}", rewriteGate.last());
+    out += fmt::format("bisect: the last rewrite was {}", rewriteGate.last());
+  writeToStderr(out);
 }
 
 void Compilation::reportTimes() {

@@ -5,6 +5,7 @@
 
 #include "driver/diagnostic_printer.h"
 #include "driver/function_source.h"
+#include "driver/messages.h"
 #include "driver/options.h"
 #include "driver/outputs.h"
 #include "driver/program.h"
@@ -15,8 +16,6 @@
 #include "support/file.h"
 
 namespace wend {
-
-enum ExitStatus : int { Success = 0, ErrorsInInput = 1, WrongUsage = 2 };
 
 // Compiles one source.
 class Compilation {
@@ -101,8 +100,5 @@ private:
   Remarks remarks_;
   StageTimes &times_;
 };
-
-// Reports an error in the command line or with a file. Returns the exit status.
-int failUsage(std::string_view message);
 
 } // namespace wend

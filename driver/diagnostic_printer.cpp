@@ -1,21 +1,8 @@
 #include "driver/diagnostic_printer.h"
 
-#include "driver/progress.h"
-
-#include <cstdio>
+#include "driver/messages.h"
 
 namespace wend {
-
-namespace {
-
-void writeToStderr(std::string_view text) {
-  if (text.empty())
-    return;
-  Progress::clearLine();
-  std::fwrite(text.data(), 1, text.size(), stderr);
-}
-
-} // namespace
 
 void DiagnosticPrinter::print(const Diagnostics &diagnostics) {
   std::string text;

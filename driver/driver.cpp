@@ -66,7 +66,7 @@ int compileAndLink(const Options &options, StageTimes &times) {
   if (!areOutputsSafe(options, error))
     return failUsage(error);
   if (options.tools.prints)
-    fmt::print(stderr, "{}", versionText());
+    writeToStderr(versionText());
   auto toolchain = std::make_unique<Toolchain>(options.tools);
   ProgramParts program;
   DiagnosticPrinter printer(options.diagnostics.format);
@@ -77,8 +77,8 @@ int compileAndLink(const Options &options, StageTimes &times) {
     else if (isLinked(options.action))
       addToProgram(input, program);
     else if (input.kind == Input::Kind::Object)
-      fmt::print(stderr, "wendc: warning: '{}' is not used, because nothing is linked\n",
-                 input.word);
+      writeToStderr(
+          fmt::format("wendc: warning: '{}' is not used, because nothing is linked\n", input.word));
   }
   printer.finish();
   if (status != Success || !isLinked(options.action))

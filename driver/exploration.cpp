@@ -34,19 +34,15 @@ int Compilation::explore(const SourceFile &file) {
   std::optional<std::string> page = isAlone ? std::string() : readPage(error_);
   if (!page)
     return failUsage(error_);
-  ExplorerOptions explorer = explorerOptions(options_, input_);
-  if (!options_.exploreInput.empty()) {
-    std::optional<std::string> input = readFile(options_.exploreInput, error_);
-    if (!input)
-      return failUsage(fmt::format("cannot read '{}': {}", options_.exploreInput, error_));
-    explorer.input = std::move(*input);
-  }
+  std::optional<ExplorerOptions> explorer = explorerOptions(options_, input_, error_);
+  if (!explorer)
+    return failUsage(error_);
   Diagnostics diagnostics(file, options_.diagnostics);
   std::string document;
-  bool isExplored = wend::explore(file, explorer, diagnostics, document);
+  bool isExplored = wend::explore(file, *explorer, diagnostics, document);
   std::string messages;
   diagnostics.print(messages);
-  fmt::print(stderr, "{}", messages);
+  writeToStderr(messages);
   if (!isExplored)
     return ErrorsInInput;
   times_.end("explore");

@@ -3,6 +3,7 @@
 #include "driver/module_flags.h"
 
 #include "opt/pipeline.h"
+#include "support/file.h"
 
 #include <fmt/format.h>
 
@@ -35,9 +36,10 @@ std::vector<ExplorerRun> runsOf(const Options &options) {
 
 } // namespace
 
-ExplorerOptions explorerOptions(const Options &options, const Input &input) {
+std::optional<ExplorerOptions> explorerOptions(const Options &options, const Input &source,
+                                               std::string &error) {
   ExplorerOptions explorer{.runs = runsOf(options),
-                           .isIr = input.isIr(),
+                           .isIr = source.isIr(),
                            .dialect = options.dialect,
                            .trapsOverflow = options.trapsOverflow,
                            .diagnostics = options.diagnostics,
@@ -51,6 +53,14 @@ ExplorerOptions explorerOptions(const Options &options, const Input &input) {
   constexpr uint64_t unlimited = InterpreterOptions().maxSteps;
   if (options.interpreter.maxSteps != unlimited)
     explorer.maxSteps = options.interpreter.maxSteps;
+  if (options.exploreInput.empty())
+    return explorer;
+  std::optional<std::string> input = readFile(options.exploreInput, error);
+  if (!input) {
+    error = fmt::format("cannot read '{}': {}", options.exploreInput, error);
+    return {};
+  }
+  explorer.input = std::move(*input);
   return explorer;
 }
 

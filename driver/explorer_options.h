@@ -5,9 +5,14 @@
 
 #include "explorer/explorer.h"
 
+#include <optional>
+#include <string>
+
 namespace wend {
 
 // For the explorer: the requested pipeline, and the levels for comparison. Refers to `options`.
-ExplorerOptions explorerOptions(const Options &options, const Input &input);
+// Nothing if the input of the program cannot be read, with a message in `error`.
+std::optional<ExplorerOptions> explorerOptions(const Options &options, const Input &source,
+                                               std::string &error);
 
 } // namespace wend

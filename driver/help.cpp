@@ -64,14 +64,14 @@ void addEntry(std::string_view entry, std::string_view text, std::string &out) {
 
 std::string helpText(bool showsAll) {
   std::string out =
-      "Usage: wendc [options] FILE…           compile and link the FILEs to an executable\n"
-      "       wendc run [options] FILE [args] compile FILE and run it\n"
-      "       wendc fmt [options] [FILE…]    format Wend programs in place, or standard input\n"
-      "       wendc lsp [options]            serve an editor: errors, completion, renaming and "
-      "more\n\n"
-      "Optimising compiler for Wend and LLVM IR. If FILE is '-', the input is standard "
-      "input and\nthe output standard output. Objects, archives and shared libraries are "
-      "linked. @FILE\nstands for the words in FILE.\n";
+      "Usage: wendc [options] FILE…            compile and link the FILEs to an executable\n";
+  for (const Command &command : commands())
+    fmt::format_to(std::back_inserter(out), "       wendc {:<26}{}\n",
+                   fmt::format("{} {}", command.name, command.arguments), command.text);
+  out += "\n"
+         "Optimising compiler for Wend and LLVM IR. If FILE is '-', the input is standard "
+         "input and\nthe output standard output. Objects, archives and shared libraries are "
+         "linked. @FILE\nstands for the words in FILE.\n";
   for (const HelpRow &row : helpTable())
     if (row.title)
       fmt::format_to(std::back_inserter(out), "\n{}:\n", row.title);

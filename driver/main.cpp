@@ -28,10 +28,10 @@ int compileTraced(Options &options, StageTimes &times) {
 
 // Shows progress unless passes are observed by something else.
 int compileShown(Options &options, StageTimes &times) {
-  if (options.action == Action::Explore || !Progress::isShown(options.progressMode))
+  if (options.action == Action::Explore || !Progress::isShown(options.progressWhen))
     return compileTraced(options, times);
-  setFaultPrologue(Progress::clearLine);
-  Progress progress(options.progressMode, times.start());
+  setMessagePrologue(Progress::clearLine);
+  Progress progress(options.progressWhen, times.start());
   options.progress = &progress;
   options.passOptions.observer = &progress;
   int status = compileTraced(options, times);

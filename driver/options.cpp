@@ -57,11 +57,9 @@ public:
 
 private:
   void takeCommand() {
-    constexpr std::pair<std::string_view, Action> commands[] = {
-        {"run", Action::Run}, {"fmt", Action::Format}, {"lsp", Action::LanguageServer}};
-    for (auto [word, action] : commands)
-      if (words_[0] == word) {
-        options_.action = action;
+    for (const Command &command : commands())
+      if (words_[0] == command.name) {
+        options_.action = command.action;
         next_ = 1;
       }
   }
@@ -183,12 +181,10 @@ private:
   }
 
   bool stopAt(Action action) {
-    if (options_.action == Action::Run)
-      return fail("'wendc run' cannot be combined with another kind of output");
-    if (options_.action == Action::Format)
-      return fail("'wendc fmt' cannot be combined with another kind of output");
-    if (options_.action == Action::LanguageServer)
-      return fail("'wendc lsp' cannot be combined with another kind of output");
+    for (const Command &command : commands())
+      if (options_.action == command.action)
+        return fail(
+            fmt::format("'wendc {}' cannot be combined with another kind of output", command.name));
     if (options_.action != Action::Executable && options_.action != action)
       return fail("-S, -c, --emit-llvm, --emit-ast, -fsyntax-only, --check-input and --explore "
                   "exclude each "
@@ -254,36 +250,36 @@ private:
            fail(fmt::format("'{}' is no extended regular expression: {}", pattern, reason));
   }
 
+  // Sets a value to that of the name which is the argument of an option.
+  template <typename Value> struct Choice {
+    std::string_view name;
+    Value value;
+  };
+  template <typename Value>
+  bool choose(std::string_view option, std::string_view argument, Value &chosen,
+              std::initializer_list<Choice<Value>> choices) {
+    std::string names;
+    for (const Choice<Value> &choice : choices) {
+      if (choice.name == argument) {
+        chosen = choice.value;
+        return true;
+      }
+      bool isLast = &choice == choices.end() - 1;
+      names += fmt::format("{}{}", names.empty() ? "" : isLast ? " or " : ", ", choice.name);
+    }
+    return fail(fmt::format("'{}{}': expected {}", option, argument, names));
+  }
+
   bool setDiagnosticsFormat(std::string_view argument) {
-    DiagnosticFormat &format = options_.diagnostics.format;
-    if (argument == "text")
-      format = DiagnosticFormat::Text;
-    else if (argument == "json")
-      format = DiagnosticFormat::Json;
-    else if (argument == "sarif")
-      format = DiagnosticFormat::Sarif;
-    else
-      return fail(fmt::format("'--diagnostics-format={}': expected text, json or sarif", argument));
-    return true;
+    return choose("--diagnostics-format=", argument, options_.diagnostics.format,
+                  {{"text", DiagnosticFormat::Text},
+                   {"json", DiagnosticFormat::Json},
+                   {"sarif", DiagnosticFormat::Sarif}});
   }
 
-  bool setColour(std::string_view argument) {
-    colour_ = argument;
-    return argument == "auto" || argument == "always" || argument == "never" ||
-           fail(fmt::format("'--color={}': expected auto, always or never", argument));
-  }
-
-  bool setProgress(std::string_view argument) {
-    ProgressMode &mode = options_.progressMode;
-    if (argument == "auto")
-      mode = ProgressMode::Auto;
-    else if (argument == "always")
-      mode = ProgressMode::Always;
-    else if (argument == "never")
-      mode = ProgressMode::Never;
-    else
-      return fail(fmt::format("'--progress={}': expected auto, always or never", argument));
-    return true;
+  bool setWhen(std::string_view option, std::string_view argument, When &when) {
+    return choose(option, argument, when,
+                  {{"auto", When::Auto}, {"always", When::Always}, {"never", When::Never}});
   }
 
   bool setFault(std::string_view argument) {
@@ -469,7 +465,8 @@ private:
     finishPasses();
     const char *noColour = std::getenv("NO_COLOR");
     bool mayColour = isatty(STDERR_FILENO) && !(noColour && *noColour);
-    options_.diagnostics.useColour = colour_ == "always" || (colour_ == "auto" && mayColour);
+    options_.diagnostics.useColour =
+        colour_ == When::Always || (colour_ == When::Auto && mayColour);
     return true;
   }
 
@@ -569,7 +566,7 @@ private:
   unsigned responseFiles_ = 0;
   Options &options_;
   std::string &error_;
-  std::string_view colour_ = "auto";
+  When colour_ = When::Auto;
   bool hasLevel_ = false;
   bool hasPasses_ = false;
   bool optionsEnded_ = false;
@@ -585,6 +582,17 @@ private:
 };
 
 } // namespace
+
+std::span<const Command> commands() {
+  static constexpr Command table[] = {
+      {"run", Action::Run, "[options] FILE [args]", "compile FILE and run it"},
+      {"fmt", Action::Format, "[options] [FILE…]",
+       "format Wend programs in place, or standard input"},
+      {"lsp", Action::LanguageServer, "[options]",
+       "serve an editor: errors, completion, renaming and more"},
+  };
+  return table;
+}
 
 bool parseOptions(int count, char **words, Options &options, std::string &error) {
   return CommandLine(count, words, options, error).run();

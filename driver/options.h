@@ -12,7 +12,9 @@
 #include "ir/limits.h"
 #include "opt/passes.h"
 
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace wend {
@@ -45,6 +47,15 @@ enum class Action : uint8_t {
   HelpWarnings,
   Version,
 };
+
+// A first word of the command line that says what is done, as in `wendc run prog.wend`.
+struct Command {
+  std::string_view name;
+  Action action;
+  const char *arguments; // as --help shows them
+  const char *text;      // what it does, for --help
+};
+std::span<const Command> commands();
 
 enum class Language : uint8_t { ByExtension, Wend, Ir };
 
@@ -111,7 +122,7 @@ struct Options {
   std::vector<AnalysisId> analyses;  // to print, after the passes
   std::optional<AnalysisId> picture; // to draw
   std::string function;              // the only one to print or draw; empty: all
-  ProgressMode progressMode = ProgressMode::Auto;
+  When progressWhen = When::Auto;
   Progress *progress = nullptr; // null: none is shown
   std::string tracePath;        // of the trace of the time; empty: none
   Shell shell = Shell::Bash;    // Completions: of which shell

@@ -1,9 +1,10 @@
 #include "driver/progress.h"
 
+#include "support/terminal.h"
+
 #include <algorithm>
 #include <cstdlib>
 #include <fmt/format.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 namespace wend {
@@ -14,15 +15,8 @@ using Clock = std::chrono::steady_clock;
 
 constexpr auto delay = std::chrono::seconds(1);
 constexpr auto interval = std::chrono::milliseconds(100);
-constexpr size_t defaultWidth = 80;
 
 bool isLineShown = false;
-
-size_t terminalWidth() {
-  winsize size{};
-  bool isKnown = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1;
-  return isKnown ? size.ws_col : defaultWidth;
-}
 
 void write(std::string_view text) {
   ssize_t ignored = ::write(STDERR_FILENO, text.data(), text.size());
@@ -36,14 +30,13 @@ size_t bodiesIn(const Module &module) {
 
 } // namespace
 
-Progress::Progress(ProgressMode mode, Clock::time_point start)
-    : next_(mode == ProgressMode::Always ? start : start + delay) {}
+Progress::Progress(When when, Clock::time_point start)
+    : next_(when == When::Always ? start : start + delay) {}
 
-bool Progress::isShown(ProgressMode mode) {
+bool Progress::isShown(When when) {
   const char *terminal = std::getenv("TERM");
   bool canRewrite = terminal && *terminal && std::string_view(terminal) != "dumb";
-  return mode == ProgressMode::Always ||
-         (mode == ProgressMode::Auto && canRewrite && isatty(STDERR_FILENO) == 1);
+  return when == When::Always || (when == When::Auto && canRewrite && isatty(STDERR_FILENO) == 1);
 }
 
 void Progress::begin(std::string_view source, std::span<const PassId> passes, size_t functions) {
@@ -109,7 +102,7 @@ unsigned Progress::percent() {
 
 void Progress::show(const std::string &text) {
   isLineShown = true;
-  write(fmt::format("\r{}\033[K", text.substr(0, terminalWidth() - 1)));
+  write(fmt::format("\r{}\033[K", text.substr(0, terminalWidth(STDERR_FILENO) - 1)));
 }
 
 void Progress::end() { clearLine(); }

@@ -8,6 +8,8 @@
 // read after each pass on a function.
 #pragma once
 
+#include "driver/messages.h"
+
 #include "opt/passes.h"
 
 #include <chrono>
@@ -18,19 +20,16 @@
 
 namespace wend {
 
-// Of --progress.
-enum class ProgressMode : uint8_t { Auto, Always, Never };
-
 class Progress final : public PassObserver {
 public:
   // `start`: of the command. With Always, the line appears at once.
-  Progress(ProgressMode mode, std::chrono::steady_clock::time_point start);
+  Progress(When when, std::chrono::steady_clock::time_point start);
   ~Progress() override { end(); }
   Progress(const Progress &) = delete;
   Progress &operator=(const Progress &) = delete;
 
   // Whether it is to be shown at all: on a terminal that can rewrite a line, or always.
-  static bool isShown(ProgressMode mode);
+  static bool isShown(When when);
 
   // Begins the compile of a source with so many functions.
   void begin(std::string_view source, std::span<const PassId> passes, size_t functions);

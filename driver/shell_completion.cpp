@@ -29,9 +29,17 @@ bool isCompleted(const HelpRow &row) {
   return !row.title && (row.entry || !row.spelling.starts_with("--"));
 }
 
+// `run fmt lsp`
+std::string commandNames() {
+  std::string names;
+  for (const Command &command : commands())
+    add(names, "{}{}", names.empty() ? "" : " ", command.name);
+  return names;
+}
+
 // In bash, a word that contains `=` is several words to readline, which replaces only the last.
 std::string bashScript() {
-  std::string options = "run fmt lsp";
+  std::string options = commandNames();
   std::string words; // cases by the word, and by the word and that before it
   std::string pairs;
   for (const HelpRow &row : helpTable()) {
@@ -124,8 +132,9 @@ std::string quotedForFish(std::string_view text) {
 
 // In fish, an option with one hyphen and several characters is an old-style one.
 std::string fishScript() {
-  std::string out = "# Completion of wendc for fish.\n"
-                    "complete -c wendc -n __fish_is_first_token -a 'run fmt lsp'\n";
+  std::string out = fmt::format("# Completion of wendc for fish.\n"
+                                "complete -c wendc -n __fish_is_first_token -a '{}'\n",
+                                commandNames());
   auto addOption = [&](std::string_view spelling, const char *text, std::string_view argument) {
     bool isLong = spelling.starts_with("--");
     std::string_view name = spelling.substr(isLong ? 2 : 1);

@@ -45,6 +45,7 @@ std::string commentBefore(const Analysis &analysis, uint32_t offset) {
 // it calls, but not in its own text.
 std::vector<const Variable *> usedThroughCalls(const Analysis &analysis, const Function &function) {
   std::vector<const Variable *> found;
+  // By Variable::id: there are as many occurrences at least, the declarations.
   std::vector<bool> isFound(analysis.index().occurrences().size());
   for (const Variable *variable : function.outerVariables)
     isFound[variable->id] = true;
@@ -204,8 +205,7 @@ std::string documentationOf(const Analysis &analysis, Entity entity) {
   bool isParameter = entity.variable && entity.variable->isParameter;
   if (isParameter)
     return "";
-  return commentBefore(analysis, entity.variable ? entity.variable->range.begin
-                                                 : entity.function->nameRange.begin);
+  return commentBefore(analysis, entity.declaration().begin);
 }
 
 std::string describe(const Analysis &analysis, Entity entity) {

@@ -60,10 +60,6 @@ std::string applied(std::string_view text, const std::vector<Edit> &edits) {
   return out += text.substr(at);
 }
 
-SourceRange declarationRange(Entity entity) {
-  return entity.variable ? entity.variable->range : entity.function->nameRange;
-}
-
 // Whether two texts have the same names, which refer to the same: those after `length` more bytes
 // for each edit before them.
 bool haveSameReferences(const Analysis &before, const Analysis &after,
@@ -77,14 +73,10 @@ bool haveSameReferences(const Analysis &before, const Analysis &after,
   };
   auto isSame = [&](const Occurrence &a, const Occurrence &b) {
     return moved(a.range.begin) == b.range.begin &&
-           moved(declarationRange(a.entity).begin) == declarationRange(b.entity).begin &&
+           moved(a.entity.declaration().begin) == b.entity.declaration().begin &&
            (a.entity.variable != nullptr) == (b.entity.variable != nullptr);
   };
   return std::ranges::equal(before.index().occurrences(), after.index().occurrences(), isSame);
-}
-
-Symbol nameOf(Entity entity) {
-  return entity.variable ? entity.variable->name : entity.function->name;
 }
 
 // The names in expressions with errors that can only mean a variable or function: `f(x, y)` if `f`
@@ -92,14 +84,14 @@ Symbol nameOf(Entity entity) {
 std::vector<SourceRange> unresolvedUses(const Analysis &analysis, Entity entity) {
   std::vector<SourceRange> uses;
   for (const Token &token : analysis.tokens()) {
-    if (token.kind != Parser::token::ID || token.name != nameOf(entity))
+    if (token.kind != Parser::token::ID || token.name != entity.name())
       continue;
     std::optional<NameAt> name = nameAt(analysis, token.range.begin);
     if (!name || name->occurrence || name->entity != entity)
       continue;
     std::vector<Entity> visible = analysis.index().visibleAt(token.range.begin);
     auto overloads = std::ranges::count_if(visible, [&](Entity other) {
-      return other.function && entity.function && nameOf(other) == token.name;
+      return other.function && entity.function && other.name() == token.name;
     });
     if (overloads <= 1)
       uses.push_back(token.range);
@@ -118,8 +110,8 @@ std::string clash(const Analysis &analysis, Entity entity, std::string_view name
   for (const Occurrence *occurrence : analysis.index().of(entity))
     for (Entity other : analysis.index().visibleAt(occurrence->range.begin)) {
       bool isSameKind = (other.variable != nullptr) == (entity.variable != nullptr);
-      uint32_t at = declarationRange(other).begin;
-      if (isSameKind && at != SourceLoc::none && analysis.text(nameOf(other)) == name)
+      uint32_t at = other.declaration().begin;
+      if (isSameKind && at != SourceLoc::none && analysis.text(other.name()) == name)
         return fmt::format(", which is declared in line {}", analysis.lines().line(at) + 1);
     }
   return "";
@@ -179,7 +171,7 @@ std::string rename(const Analysis &analysis, Entity entity, std::string_view nam
     edits.push_back({range, std::string(name)});
   std::ranges::sort(edits, {}, [](const Edit &edit) { return edit.range.begin; });
   Analysis renamed(applied(analysis.text(), edits), analysis.options());
-  SourceRange old = declarationRange(entity);
+  SourceRange old = entity.declaration();
   int64_t growth = static_cast<int64_t>(name.size()) - (old.end - old.begin);
   if (haveSameReferences(analysis, renamed, edits, growth) &&
       errorsOf(analysis) == errorsOf(renamed))

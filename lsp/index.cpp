@@ -145,7 +145,7 @@ std::vector<Entity> Index::visibleAt(uint32_t offset) const {
     if (offset < each->range.begin || offset >= each->range.end)
       continue;
     Entity entity = each->entity;
-    Symbol name = entity.variable ? entity.variable->name : entity.function->name;
+    Symbol name = entity.name();
     if (byName.size() <= name.id)
       byName.resize(name.id + 1);
     std::vector<Entity> &same = byName[name.id];

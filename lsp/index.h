@@ -17,6 +17,11 @@ struct Entity {
   const ast::Function *function = nullptr;
 
   explicit operator bool() const { return variable || function; }
+  [[nodiscard]] Symbol name() const { return variable ? variable->name : function->name; }
+  // Of the name in its declaration.
+  [[nodiscard]] SourceRange declaration() const {
+    return variable ? variable->range : function->nameRange;
+  }
   friend bool operator==(const Entity &, const Entity &) = default;
 };
 

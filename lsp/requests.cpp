@@ -53,10 +53,6 @@ std::optional<FoundName> nameIn(Document &document, uint32_t offset) {
   return FoundName{view, *name, view.mapping.toNewer(name->range)};
 }
 
-SourceRange nameRange(Entity entity) {
-  return entity.variable ? entity.variable->range : entity.function->nameRange;
-}
-
 // The length of a text in the units of the protocol.
 uint32_t lengthOf(std::string_view text, Encoding encoding) {
   return LineTable(text).position(static_cast<uint32_t>(text.size()), encoding).character;
@@ -108,9 +104,9 @@ Answer Server::hover(const Json & /*params*/, const Place &place) {
 
 Answer Server::definition(const Json & /*params*/, const Place &place) {
   std::optional<FoundName> found = nameIn(place.document, place.offset);
-  if (!found || !nameRange(found->name.entity).loc().isValid())
+  if (!found || !found->name.entity.declaration().loc().isValid())
     return Json();
-  SourceRange range = found->view.mapping.toNewer(nameRange(found->name.entity));
+  SourceRange range = found->view.mapping.toNewer(found->name.entity.declaration());
   return Json{{"uri", place.uri}, {"range", rangeJson(place.document.analysis(), range)}};
 }
 

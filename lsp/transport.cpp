@@ -1,5 +1,7 @@
 #include "lsp/transport.h"
 
+#include "support/file.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
@@ -66,16 +68,7 @@ bool Transport::hasInput() const {
 }
 
 bool Transport::send(std::string_view content) {
-  std::string message = fmt::format("Content-Length: {}\r\n\r\n{}", content.size(), content);
-  for (std::string_view rest = message; !rest.empty();) {
-    ssize_t written = write(output_, rest.data(), rest.size());
-    if (written < 0 && errno == EINTR)
-      continue;
-    if (written < 0)
-      return false;
-    rest.remove_prefix(static_cast<size_t>(written));
-  }
-  return true;
+  return writeAll(output_, fmt::format("Content-Length: {}\r\n\r\n{}", content.size(), content));
 }
 
 bool Transport::readLine(std::string &line) {

@@ -8,6 +8,7 @@
 
 #include "driver/explorer_options.h"
 #include "driver/function_source.h"
+#include "driver/messages.h"
 #include "driver/module_flags.h"
 #include "driver/options.h"
 
@@ -24,39 +25,24 @@ namespace wend {
 
 namespace {
 
-enum ExitStatus : int { Success = 0, ErrorsInInput = 1, WrongUsage = 2 };
-
-void write(std::FILE *stream, std::string_view text) {
-  std::fwrite(text.data(), 1, text.size(), stream);
-}
-
-int fail(std::string_view message) {
-  fmt::print(stderr, "wendc: error: {}\n", message);
-  return WrongUsage;
-}
-
 void printDiagnostics(const Diagnostics &diagnostics) {
   std::string lines;
   appendJsonLines(diagnostics, lines);
-  write(stderr, lines);
+  writeToStderr(lines);
 }
 
 int exploreFile(const SourceFile &file, const Options &options) {
-  ExplorerOptions explorer = explorerOptions(options, options.inputs[0]);
   std::string error;
-  if (!options.exploreInput.empty()) {
-    std::optional<std::string> input = readFile(options.exploreInput, error);
-    if (!input)
-      return fail(fmt::format("cannot read '{}': {}", options.exploreInput, error));
-    explorer.input = std::move(*input);
-  }
+  std::optional<ExplorerOptions> explorer = explorerOptions(options, options.inputs[0], error);
+  if (!explorer)
+    return failUsage(error);
   Diagnostics diagnostics(file, options.diagnostics);
   std::string document;
-  bool isExplored = explore(file, explorer, diagnostics, document);
+  bool isExplored = explore(file, *explorer, diagnostics, document);
   printDiagnostics(diagnostics);
   if (!isExplored)
     return ErrorsInInput;
-  write(stdout, document);
+  std::fwrite(document.data(), 1, document.size(), stdout);
   return Success;
 }
 
@@ -83,7 +69,7 @@ int interpretFile(const SourceFile &file, const Options &options) {
   InterpreterOptions interpreter = options.interpreter;
   interpreter.mayReachHost = false;
   Outcome outcome = Interpreter(module, interpreter).runMain(arguments);
-  write(stderr, outcome.report);
+  writeToStderr(outcome.report);
   return outcome.status;
 }
 
@@ -91,19 +77,19 @@ int runCommand(int count, char **words) {
   Options options;
   std::string error;
   if (!parseOptions(count, words, options, error))
-    return fail(error);
+    return failUsage(error);
   if (options.inputs.size() != 1 || options.inputs[0].kind != Input::Kind::Source)
-    return fail("the playground compiles one source");
+    return failUsage("the playground compiles one source");
   const std::string &path = options.inputs[0].word;
   std::optional<std::string> text = readFile(path, error);
   if (!text)
-    return fail(fmt::format("cannot read '{}': {}", path, error));
+    return failUsage(fmt::format("cannot read '{}': {}", path, error));
   SourceFile file(path, std::move(*text));
   if (options.action == Action::Executable || options.action == Action::Explore)
     return exploreFile(file, options);
   if (options.action == Action::Run || options.action == Action::Interpret)
     return interpretFile(file, options);
-  return fail("the page shows all outputs: options that choose one are for the command line");
+  return failUsage("the page shows all outputs: options that choose one are for the command line");
 }
 
 } // namespace

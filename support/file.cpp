@@ -45,6 +45,18 @@ std::optional<std::string> readFile(const std::string &path, std::string &error)
   return bytes;
 }
 
+bool writeAll(int descriptor, std::string_view bytes) {
+  while (!bytes.empty()) {
+    ssize_t written = write(descriptor, bytes.data(), bytes.size());
+    if (written < 0 && errno == EINTR)
+      continue;
+    if (written < 0)
+      return false;
+    bytes.remove_prefix(static_cast<size_t>(written));
+  }
+  return true;
+}
+
 bool isSameFile(const std::string &input, const std::string &output) {
   struct stat read{};
   struct stat written{};

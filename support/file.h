@@ -13,6 +13,9 @@ namespace wend {
 // `error` ("No such file or directory").
 std::optional<std::string> readFile(const std::string &path, std::string &error);
 
+// Writes all bytes. False on failure, with the reason in errno.
+bool writeAll(int descriptor, std::string_view bytes);
+
 // Whether both paths lead to one regular file, by symbolic or hard links. "-" is standard input.
 bool isSameFile(const std::string &input, const std::string &output);
 

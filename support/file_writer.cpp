@@ -43,18 +43,6 @@ bool fail(std::string &error) {
   return false;
 }
 
-bool writeAll(int descriptor, std::string_view bytes) {
-  while (!bytes.empty()) {
-    ssize_t written = write(descriptor, bytes.data(), bytes.size());
-    if (written < 0 && errno == EINTR)
-      continue;
-    if (written < 0)
-      return false;
-    bytes.remove_prefix(static_cast<size_t>(written));
-  }
-  return true;
-}
-
 // Of the signals that end the process, those that have this handler.
 void replaceHandlers(void (*from)(int), void (*to)(int)) {
   for (int signal :

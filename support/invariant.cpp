@@ -11,12 +11,7 @@ namespace wend {
 namespace {
 
 void (*faultCleanup)() = nullptr;
-void (*faultPrologue)() = nullptr;
-
-void beginMessage() {
-  if (faultPrologue)
-    faultPrologue();
-}
+void (*messagePrologue)() = nullptr;
 
 } // namespace
 
@@ -35,7 +30,12 @@ std::string CrashNote::stack() {
 
 void setFaultCleanup(void (*cleanup)()) { faultCleanup = cleanup; }
 
-void setFaultPrologue(void (*prologue)()) { faultPrologue = prologue; }
+void setMessagePrologue(void (*prologue)()) { messagePrologue = prologue; }
+
+void beginMessage() {
+  if (messagePrologue)
+    messagePrologue();
+}
 
 void reportOutOfMemory() {
   if (faultCleanup)

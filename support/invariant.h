@@ -52,8 +52,10 @@ private:
 // Sets a function that removes temporary files before the process ends after an internal error.
 void setFaultCleanup(void (*cleanup)());
 
-// Sets a function that is called before a message of this file is written to standard error.
-void setFaultPrologue(void (*prologue)());
+// Is to be called before a message is written to standard error: it calls the function that
+// setMessagePrologue has set, if any, such as one that clears a line of progress.
+void beginMessage();
+void setMessagePrologue(void (*prologue)());
 
 // Prints that memory is exhausted, runs the cleanup and exits with status 2. Does not allocate.
 [[noreturn]] void reportOutOfMemory();

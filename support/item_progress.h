@@ -6,13 +6,14 @@
 // minute. tools/progress is the same for scripts.
 #pragma once
 
+#include "support/terminal.h"
+
 #include <fmt/format.h>
 
 #include <chrono>
 #include <cstdio>
 #include <string>
 #include <string_view>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 namespace wend {
@@ -33,7 +34,7 @@ public:
     written_ = now;
     std::string text = textOf(name, std::chrono::duration<double>(now - start_).count());
     if (isTerminal_)
-      fmt::print(stderr, "\r{}\033[K", text.substr(0, width() - 1));
+      fmt::print(stderr, "\r{}\033[K", text.substr(0, terminalWidth(STDERR_FILENO) - 1));
     else
       fmt::print(stderr, "{}\n", text);
     isShown_ = isTerminal_;
@@ -61,12 +62,6 @@ private:
     return seconds < longest ? fmt::format("{:.0f} s", seconds)
                              : fmt::format("{:.0f} min", seconds / 60);
   }
-  static size_t width() {
-    constexpr size_t usual = 80;
-    winsize size{};
-    return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1 ? size.ws_col : usual;
-  }
-
   size_t total_;
   size_t begun_ = 0;
   bool isTerminal_;

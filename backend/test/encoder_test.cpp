@@ -111,7 +111,7 @@ class Comparison {
 public:
   Comparison()
       : writer_(program_.module, withoutFrames(), text_),
-        object_(program_.module, file_, /*describesFrames=*/false, /*hasLines=*/false) {
+        object_(program_.module, file_, ObjectTables::None) {
     writer_.begin({});
     object_.begin({});
     symbol_ = program_.names.intern("symbol");

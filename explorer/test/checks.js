@@ -23,3 +23,30 @@ export const press = async (page, ...keys) => {
 export const drawn = (page) => page.waitForFunction(() => document.querySelector('#graph svg .node'));
 export const waitFor = (page, what, condition, ...values) =>
   page.waitForFunction(condition, { timeout: 4000 }, ...values).catch(() => check(false, what));
+
+// 30 functions of 20 lines.
+export function longProgram() {
+  const parts = [];
+  for (let i = 0; i < 30; ++i)
+    parts.push(`
+    int work${i}(int n) {
+        int sum = ${i}, last = 1;
+        for int k = 0; k < n; k += 1 {
+            if k % ${i + 2} == 0 {
+                sum += values[(k * ${i + 3}) & 63];
+            } else if sum > ${1000 + i} {
+                sum -= last * ${i + 1};
+            } else {
+                last = sum ^ k;
+            }
+            values[k & 63] = sum + last;
+        }
+        while sum > 100 {
+            sum = sum / 2;
+            last += sum & ${i + 1};
+        }
+        return sum * last;
+    }`);
+  const calls = parts.map((_, i) => `    println work${i}(${20 + i});`);
+  return `main() {\n    int values[64];${parts.join('\n')}\n${calls.join('\n')}\n}\n`;
+}

@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 
 import { openPage, startBrowser } from './browser.js';
-import { check, checkEqual, count, drawn, finish, press, text, waitFor } from './checks.js';
+import { check, checkEqual, count, drawn, finish, longProgram, press, text, waitFor } from './checks.js';
 
 const [wendc, source, work, modules, chromium, mode] = process.argv.slice(2);
 mkdirSync(work, { recursive: true });
@@ -14,33 +14,6 @@ function explore(program, name, options = []) {
   const file = `${work}/${name}.html`;
   execFileSync(wendc, [`--explore=${file}`, ...options, program], { stdio: 'inherit' });
   return file;
-}
-
-// 30 functions of 20 lines.
-function longProgram() {
-  const parts = [];
-  for (let i = 0; i < 30; ++i)
-    parts.push(`
-    int work${i}(int n) {
-        int sum = ${i}, last = 1;
-        for int k = 0; k < n; k += 1 {
-            if k % ${i + 2} == 0 {
-                sum += values[(k * ${i + 3}) & 63];
-            } else if sum > ${1000 + i} {
-                sum -= last * ${i + 1};
-            } else {
-                last = sum ^ k;
-            }
-            values[k & 63] = sum + last;
-        }
-        while sum > 100 {
-            sum = sum / 2;
-            last += sum & ${i + 1};
-        }
-        return sum * last;
-    }`);
-  const calls = parts.map((_, i) => `    println work${i}(${20 + i});`);
-  return `main() {\n    int values[64];${parts.join('\n')}\n${calls.join('\n')}\n}\n`;
 }
 
 async function testStepping(page) {

@@ -1,26 +1,13 @@
 #include "ir/interpreter/streams.h"
 
+#include "support/file.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <unistd.h>
 
 namespace wend {
-
-namespace {
-
-// False on failure, with the reason in errno.
-bool writeAll(int descriptor, std::string_view bytes) {
-  while (!bytes.empty()) {
-    ssize_t count = ::write(descriptor, bytes.data(), bytes.size());
-    if (count < 0 && errno != EINTR)
-      return false;
-    bytes.remove_prefix(static_cast<size_t>(std::max<ssize_t>(count, 0)));
-  }
-  return true;
-}
-
-} // namespace
 
 void InterpreterStreams::write(std::string_view bytes) {
   if (options_.observer)

@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 
 import { openPage, startBrowser } from '../../explorer/test/browser.js';
-import { check, checkEqual, count, drawn, finish, press, text, waitFor } from '../../explorer/test/checks.js';
+import { check, checkEqual, count, drawn, finish, longProgram, press, text, waitFor } from '../../explorer/test/checks.js';
 
 const [file, wendc, source, work, modules, chromium] = process.argv.slice(2);
 mkdirSync(work, { recursive: true });
@@ -143,29 +143,9 @@ async function testPhone(page) {
 
 // 600 lines: how long editing takes.
 async function measure(page) {
-  const body = Array.from({ length: 30 }, (_, i) => `
-  int work${i}(int n) {
-    int sum = ${i}, last = 1;
-    for int k = 0; k < n; k += 1 {
-      if k % ${i + 2} == 0 {
-        sum += values[(k * ${i + 3}) & 63];
-      } else if sum > ${1000 + i} {
-        sum -= last * ${i + 1};
-      } else {
-        last = sum ^ k;
-      }
-      values[k & 63] = sum + last;
-    }
-    while sum > 100 {
-      sum = sum / 2;
-      last += sum & ${i + 1};
-    }
-    return sum * last;
-  }`).join('\n');
-  const calls = Array.from({ length: 30 }, (_, i) => `  println work${i}(${20 + i});`).join('\n');
   await page.setViewport({ width: 1440, height: 900 });
   await page.select('#language', 'wend');
-  await compile(page, `main() {\n  int values[64];${body}\n${calls}\n}\n`);
+  await compile(page, longProgram());
   const times = [];
   for (let i = 0; i < 3; ++i) {
     const before = await compilations(page);
