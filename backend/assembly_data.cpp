@@ -36,6 +36,7 @@ void AssemblyWriter::zeros(uint64_t count) {
 
 void AssemblyWriter::integer(uint64_t value, unsigned size) {
   out_ << (size == 1   ? "    .byte   "
+           : size == 2 ? "    .short  "
            : size == 4 ? "    .long   "
                        : "    .quad   ")
        << static_cast<int64_t>(value) << '\n';

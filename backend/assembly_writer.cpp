@@ -277,6 +277,9 @@ void AssemblyWriter::writeLabel(Label label) {
   case Label::Kind::FileName:
     out_ << ".Lfile";
     return;
+  case Label::Kind::Debug:
+    out_ << ".Lposition$" << label.number;
+    return;
   }
 }
 
@@ -307,8 +310,12 @@ void AssemblyWriter::writeSymbol(std::string_view name) {
     out_ << name;
     return;
   }
+  writeQuoted(name);
+}
+
+void AssemblyWriter::writeQuoted(std::string_view text) {
   out_ << '"';
-  for (char c : name) {
+  for (char c : text) {
     if (c == '"' || c == '\\')
       out_ << '\\';
     out_ << c;

@@ -38,6 +38,10 @@ public:
   void address(Label target, int64_t addend, unsigned size) override;
   void distance(Label target, int64_t addend, Label from, unsigned size) override;
   void constant(const FloatConstant &constant) override;
+  void sourceFile(std::string_view folder, std::string_view name) override;
+  void lineRow(const LineRow &row) override;
+  void lineTable(Label start) override;
+  void difference(Label end, Label begin) override;
 
   // Appends what has been written so far to the string.
   void flush() { out_.flush(); }
@@ -58,6 +62,7 @@ private:
   void writeSecondNames();
 
   void writeRule(const UnwindRule &from);
+  void writeQuoted(std::string_view text);
 
   // assembly_record.cpp: functions of other processes
   void forgetAll();
@@ -107,6 +112,7 @@ private:
   Symbol sectionComdat_;
   std::vector<bool> hasSecondName_; // by Symbol::id: whether operands use its second name
   uint32_t assemblyCount_ = 0;      // asm statements of the function written so far
+  bool isStatement_ = true;         // of the last line row
   bool isIntel_ = false;            // the current one is in Intel's syntax
   // When recording: the first section and its directive, which may be needed or not.
   struct {

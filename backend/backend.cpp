@@ -3,6 +3,7 @@
 #include "backend/assembly_writer.h"
 #include "backend/checker.h"
 #include "backend/coalescer.h"
+#include "backend/debug_marks.h"
 #include "backend/edge_moves.h"
 #include "backend/emitter.h"
 #include "backend/fault_injection.h"
@@ -63,6 +64,7 @@ private:
   void finish() {
     MachineObserver *observer = options_.observer;
     ranges_.compute(machine_);
+    keepLiveMarks(machine_, ranges_);
     coalescer_.run(machine_, ranges_);
     scan_.run(machine_, ranges_, options_, allocation_);
     spillPlacement_.run(machine_, ranges_, allocation_);
@@ -70,6 +72,7 @@ private:
       observer->afterAllocation(machine_, ranges_, allocation_);
     auto firstAdded = static_cast<uint32_t>(machine_.blocks.size());
     rewriter_.run(machine_, ranges_, allocation_);
+    assignMarks(machine_, coalescer_, allocation_, rewriter_);
     edgeMoves_.run(machine_);
     if (options_.verify)
       check();
@@ -84,6 +87,7 @@ private:
 
   void finishFast() {
     localAllocator_.run(machine_);
+    forgetRegisterMarks(machine_);
     if (options_.observer)
       options_.observer->afterRewriting(machine_);
     if (options_.verify)

@@ -6,6 +6,7 @@
 #include "backend/encoder.h"
 #include "backend/frame.h"
 #include "backend/layout.h"
+#include "backend/object/line_row.h"
 #include "support/byte_stream.h"
 
 #include <string_view>
@@ -72,6 +73,16 @@ public:
   virtual void address(Label target, int64_t addend, unsigned size) = 0;
   virtual void distance(Label target, int64_t addend, Label from, unsigned size) = 0;
   virtual void constant(const FloatConstant &constant) = 0;
+
+  // ---- Debug information (DWARF 5, 6.2)
+  // The source file of all lines.
+  virtual void sourceFile(std::string_view folder, std::string_view name) = 0;
+  // The row of the line table for the instructions that follow.
+  virtual void lineRow(const LineRow &row) = 0;
+  // The section `.debug_line`, in which the table begins at the label.
+  virtual void lineTable(Label start) = 0;
+  // The number of bytes between two labels of one section, of 4 bytes.
+  virtual void difference(Label end, Label begin) = 0;
 };
 
 } // namespace wend

@@ -1,5 +1,7 @@
 #include "backend/code_tables.h"
 
+#include "backend/object/dwarf_bytes.h"
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -9,9 +11,6 @@ namespace wend {
 
 namespace {
 
-// Numbers of DWARF for the general registers (System V ABI, x86-64 supplement, figure 3.36).
-constexpr std::array<uint8_t, Reg::generalCount> dwarfNumbers = {0, 2, 1,  3,  7,  6,  4,  5,
-                                                                 8, 9, 10, 11, 12, 13, 14, 15};
 constexpr uint8_t dwarfRsp = 7, dwarfRbp = 6, dwarfReturnAddress = 16;
 constexpr uint64_t wordSize = 8;
 
@@ -29,34 +28,21 @@ enum CallFrame : uint8_t {
   Restore = 0xC0,    // + register
 };
 
-void put(std::string &out, uint64_t value, unsigned size) {
-  for (unsigned i = 0; i < size; ++i)
-    out += static_cast<char>(value >> (8 * i));
-}
-
 void putByte(std::string &out, unsigned value) { out += static_cast<char>(value); }
-
-void putUleb(std::string &out, uint64_t value) {
-  for (; value >= 0x80; value >>= 7)
-    putByte(out, static_cast<unsigned>(value & 0x7F) | 0x80);
-  putByte(out, static_cast<unsigned>(value));
-}
 
 // Pads a record that begins at `start` to a multiple of 4 bytes, or 8, as GNU as does, with
 // instructions without effect, and fills in its length.
 void finishRecord(std::string &out, size_t start, unsigned align) {
   while (out.size() % align != 0)
     putByte(out, Nop);
-  size_t length = out.size() - start - 4;
-  for (unsigned i = 0; i < 4; ++i)
-    out[start + i] = static_cast<char>(length >> (8 * i));
+  fillSize(out, start);
 }
 
 // The common part of all descriptions: on entry, the return address is at rsp.
 void writeCommonInformation(std::string &out) {
   size_t start = out.size();
-  put(out, 0, 4); // the length
-  put(out, 0, 4); // it is common
+  putFixed(out, 0, 4); // the length
+  putFixed(out, 0, 4); // it is common
   putByte(out, 1);
   out.append("zR", 3);
   putUleb(out, 1);    // code alignment factor
@@ -80,7 +66,7 @@ void writeAdvance(uint64_t distance, std::string &out) {
     return putByte(out, AdvanceLoc | static_cast<unsigned>(distance));
   unsigned size = distance <= UINT8_MAX ? 1 : distance <= UINT16_MAX ? 2 : 4;
   putByte(out, size == 1 ? AdvanceLoc1 : size == 2 ? AdvanceLoc2 : AdvanceLoc4);
-  put(out, distance, size);
+  putFixed(out, distance, size);
 }
 
 void writeChange(const SavedRegisters &saved, const UnwindRule &from, const UnwindRule &to,
@@ -95,7 +81,7 @@ void writeChange(const SavedRegisters &saved, const UnwindRule &from, const Unwi
     putUleb(out, to.offset);
   for (uint32_t changed = from.savedBits ^ to.savedBits; changed != 0; changed &= changed - 1) {
     Reg reg{static_cast<uint32_t>(std::countr_zero(changed))};
-    unsigned number = dwarfNumbers[reg.id];
+    unsigned number = dwarfNumber(reg);
     bool isSaved = to.savedBits & RegSet(reg).bits;
     putByte(out, (isSaved ? Offset : Restore) | number);
     if (isSaved)
@@ -115,7 +101,7 @@ void CodeTables::beginFunction(uint32_t section, const Frame &frame, CodePositio
 }
 
 void CodeTables::line(uint32_t loc, CodePosition at) {
-  if (!source_ || loc == SourceLoc::none)
+  if (!source_ || loc == CodeLoc::none)
     return;
   uint32_t line = source_->line({loc});
   if (line == line_)
@@ -186,12 +172,12 @@ void CodeTables::writeUnwinding(const OffsetOf &offsetOf, const SymbolOf &symbol
     const FunctionTable &function = functions_[i];
     uint64_t begin = offsetOf(function.section, function.begin);
     size_t start = out.size();
-    put(out, 0, 4);          // the length
-    put(out, out.size(), 4); // from here to the common part
+    putFixed(out, 0, 4);          // the length
+    putFixed(out, out.size(), 4); // from here to the common part
     section.relocations.push_back(
         {out.size(), R_X86_64_PC32, symbolOf(function.section), static_cast<int64_t>(begin)});
-    put(out, 0, 4);
-    put(out, offsetOf(function.section, function.end) - begin, 4);
+    putFixed(out, 0, 4);
+    putFixed(out, offsetOf(function.section, function.end) - begin, 4);
     putUleb(out, 0); // there is nothing more of R
     writeDescription(i, offsetOf, out);
     finishRecord(out, start, i + 1 == functions_.size() ? wordSize : 4);
@@ -237,14 +223,14 @@ void CodeTables::writeLines(const OffsetOf &offsetOf, const SymbolOf &symbolOf,
     uint64_t begin = offsetOf(function.section, function.begin);
     lines.relocations.push_back(
         {out.size(), R_X86_64_64, symbolOf(function.section), static_cast<int64_t>(begin)});
-    put(out, 0, wordSize);
+    putFixed(out, 0, wordSize);
     lines.relocations.push_back({out.size(), R_X86_64_64, namesSymbol, 0});
-    put(out, 0, wordSize);
-    put(out, offsetOf(function.section, function.end) - begin, 4);
-    put(out, end - function.firstLine, 4);
+    putFixed(out, 0, wordSize);
+    putFixed(out, offsetOf(function.section, function.end) - begin, 4);
+    putFixed(out, end - function.firstLine, 4);
     for (size_t line = function.firstLine; line < end; ++line) {
-      put(out, offsetOf(function.section, lines_[line].at) - begin, 4);
-      put(out, lines_[line].line, 4);
+      putFixed(out, offsetOf(function.section, lines_[line].at) - begin, 4);
+      putFixed(out, lines_[line].line, 4);
     }
   }
   lines.size = out.size();

@@ -32,8 +32,15 @@ void Emitter::emit(const MFunction &function, const Layout &layout, const Frame 
   frame_ = &frame;
   sink_.beginFunction(function, layout, frame);
   emitHeader();
+  if (debug_) {
+    debug_->beginFunction(function, frame);
+    variableLocations_.run(function, layout, changes_);
+    nextChange_ = 0;
+  }
   for (uint32_t block : layout.order())
     emitBlock(block);
+  if (debug_)
+    debug_->endFunction();
   sink_.setSizeToHere(function.source->name);
   emitTables();
   emitConstants();
@@ -70,26 +77,52 @@ void Emitter::emitBlock(uint32_t index) {
   if (block.entersFrame || block.leavesFrame) {
     scratch_.clear();
     if (block.entersFrame)
-      frame_->enter(SourceLoc::none, scratch_);
+      frame_->enter(CodeLoc::none, scratch_);
     else
-      frame_->leave(SourceLoc::none, {}, scratch_);
-    for (const MInst &inst : scratch_)
-      sink_.inst(inst);
+      frame_->leave(CodeLoc::none, {}, scratch_);
+    emitFrameCode(block.leavesFrame);
   }
   for (uint32_t i = block.begin; i < block.end; ++i) {
     const MInst &inst = function_->insts[i];
     if (inst.is(MOp::Nothing))
       continue;
-    if (inst.loc != SourceLoc::none)
-      sink_.sourceLine(inst.loc);
+    CodeLoc loc{inst.loc};
+    if (loc.isValid())
+      sink_.sourceLine(module_.sourceLoc(loc).offset);
+    if (debug_) {
+      tellChanges(index, i);
+      debug_->beforeInst(loc, inst.is(MOp::Call) || inst.is(MOp::CallTo));
+    }
     if (inst.endsFunction() && block.hasFrame) {
       scratch_.clear();
       frame_->leave(inst.loc, unusedAt(inst), scratch_);
-      for (const MInst &part : scratch_)
-        sink_.inst(part);
+      emitFrameCode(true);
     }
     sink_.inst(inst);
     jumpsBetweenFrames_ |= inst.is(MOp::EhLongjmp);
+  }
+  if (!debug_)
+    return;
+  tellChanges(index, block.end);
+  debug_->endBlock();
+}
+
+// What is in the registers that it restores is no longer there, from the first instruction on.
+void Emitter::emitFrameCode(bool isEpilogue) {
+  for (const MInst &inst : scratch_) {
+    sink_.inst(inst);
+    if (debug_ && isEpilogue)
+      debug_->leaveFrame();
+  }
+}
+
+// Up to an instruction of the block, or its end.
+void Emitter::tellChanges(uint32_t block, uint32_t inst) {
+  for (; nextChange_ < changes_.size(); ++nextChange_) {
+    const DebugChange &change = changes_[nextChange_];
+    if (change.block != block || change.inst > inst)
+      return;
+    debug_->change(change);
   }
 }
 

@@ -4,16 +4,26 @@
 
 #include "backend/backend.h"
 #include "backend/code_sink.h"
+#include "backend/debug_code.h"
 #include "backend/indirect_targets.h"
+
+#include <optional>
 
 namespace wend {
 
 class Emitter {
 public:
   Emitter(const Module &module, CodeSink &sink)
-      : module_(module), sink_(sink), indirectTargets_(module) {}
+      : module_(module), sink_(sink), indirectTargets_(module) {
+    if (module.debugInfo)
+      debug_.emplace(*module.debugInfo, sink);
+  }
 
-  void begin() { sink_.begin(module_.assembly); }
+  void begin() {
+    sink_.begin(module_.assembly);
+    if (debug_)
+      debug_->begin();
+  }
   // Backend::findIndirectTargets
   void findIndirectTargets() {
     if (module_.protectsBranches)
@@ -35,6 +45,8 @@ private:
   // emitter.cpp: functions
   void emitHeader();
   void emitBlock(uint32_t index);
+  void emitFrameCode(bool isEpilogue);
+  void tellChanges(uint32_t block, uint32_t inst);
   void emitTables();
   void emitConstants();
 
@@ -58,6 +70,11 @@ private:
   const Layout *layout_ = nullptr;
   const Frame *frame_ = nullptr;
   IndirectTargets indirectTargets_;
+  // If the module has debug information:
+  std::optional<DebugCode> debug_;
+  VariableLocations variableLocations_;
+  std::vector<DebugChange> changes_; // of the current function
+  size_t nextChange_ = 0;
   bool jumpsBetweenFrames_ = false; // by EhLongjmp
   std::vector<MInst> scratch_;
   std::vector<const Function *> emitted_;

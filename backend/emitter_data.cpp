@@ -2,6 +2,8 @@
 
 #include "backend/emitter.h"
 
+#include "backend/debug_sections.h"
+
 #include "backend/convention.h"
 
 #include <algorithm>
@@ -30,6 +32,8 @@ void Emitter::end(bool hasFunctionTable) {
   if (hasFunctionTable)
     emitFunctionTable();
   emitProperties();
+  if (debug_)
+    writeDebugSections(module_, *debug_, sink_);
   sink_.end();
 }
 

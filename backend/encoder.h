@@ -13,6 +13,7 @@ struct Label {
     Table,    // a jump table of the current function
     Constant, // a floating-point constant of the current function
     FileName, // of the source file, for the function table of the runtime
+    Debug,    // a position for debug information: numbered within the module
   };
   Kind kind = Kind::Symbol;
   uint32_t number = 0; // Symbol::id, or the index in the function

@@ -11,6 +11,7 @@
 #include "backend/isel_memory.h"
 #include "backend/isel_thread.h"
 #include "backend/isel_values.h"
+#include "backend/local_allocator.h"
 
 #include "ir/effects.h"
 
@@ -61,16 +62,22 @@ void ISel::select(Function &function, const BlockOrder &order, const BackendOpti
                   MFunction &out) {
   isel_.startFunction(function, order, options, out);
   planFrame(isel_);
+  noted_.clear();
   for (auto i = static_cast<uint32_t>(order.entries.size()); i-- > 0;)
     selectBlock(i);
   isel_.finishFunction();
+  if (function.debug)
+    finishDebug(options.isFast && LocalAllocator::isSuitable(out));
 }
 
 void ISel::selectBlock(uint32_t orderIndex) {
   isel_.startBlock(orderIndex);
   isel_.calls.tailCall = nullptr;
   isel_.selectedEarly = {};
-  for (Instruction *at = isel_.block().last(); at && !at->is(Op::Phi); at = at->prev()) {
+  Instruction *at = isel_.block().last();
+  for (; at && !at->is(Op::Phi); at = at->prev()) {
+    if (at->hasEvents())
+      collectEvents(*at);
     if (!isLive(*at))
       continue;
     size_t begin = isel_.emittedCount();
@@ -78,11 +85,18 @@ void ISel::selectBlock(uint32_t orderIndex) {
     selectInstruction(isel_, *at);
     isel_.finishInstruction(std::max(begin, isel_.blockBegin())); // a switch ends blocks
   }
+  if (isel_.function().debug) {
+    for (; at; at = at->prev())
+      if (at->hasEvents())
+        collectEvents(*at);
+    collectEvents(isel_.block());
+  }
   if (orderIndex == 0) {
     size_t begin = isel_.emittedCount();
     isel_.startEntry();
     receiveArguments(isel_);
     isel_.finishInstruction(begin);
+    entryCount_ = isel_.emittedCount() - begin;
   }
   isel_.finishBlock(orderIndex);
 }

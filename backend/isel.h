@@ -19,6 +19,9 @@
 #pragma once
 
 #include "backend/isel_context.h"
+#include "ir/function_debug.h"
+
+#include <map>
 
 namespace wend {
 
@@ -32,7 +35,25 @@ private:
   void selectBlock(uint32_t orderIndex);
   bool isLive(Instruction &instruction);
 
+  // isel_debug.cpp: what debuggers are told
+  void collectEvents(const Instruction &after);
+  void collectEvents(const BasicBlock &start);
+  void noteEvents();
+  void finishDebug(bool isFast);
+  void placeHome(uint32_t home, bool isFast);
+  [[nodiscard]] Reg storedAtEntry(const Instruction &slot) const;
+  uint32_t variableNumber(uint32_t variable, CodeLoc inlinedAt);
+  [[nodiscard]] DebugBinding bindingOf(const Value *value);
+
   ISelContext isel_;
+  size_t entryCount_ = 0; // of instructions that receive the arguments
+  struct Noted {
+    size_t count; // of instructions emitted when the walk passed the event
+    const DebugEvent *event;
+  };
+  std::vector<Noted> noted_;               // from the last to the first
+  std::vector<const DebugEvent *> events_; // at one place
+  std::map<std::pair<uint32_t, uint32_t>, uint32_t> variableNumbers_;
 };
 
 } // namespace wend

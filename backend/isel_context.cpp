@@ -15,6 +15,7 @@ void ISelContext::startFunction(Function &function, const BlockOrder &order,
   out_ = &out;
   cpu_ = options.cpu;
   diagnostics_ = options.diagnostics;
+  isFast_ = options.isFast;
   isPositionDependent_ = options.isPositionDependent;
   isInMemory_ = options.isInMemory;
   out.clear(&function);
@@ -46,7 +47,7 @@ void ISelContext::numberEpochs() {
 
 void ISelContext::startInstruction(const Instruction &instruction) {
   rootEpoch_ = epochs_[instruction.id];
-  loc_ = instruction.loc.offset;
+  loc_ = instruction.loc.number;
 }
 
 void ISelContext::finishInstruction(size_t begin) {

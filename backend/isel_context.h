@@ -41,7 +41,7 @@ public:
   void startBlock(uint32_t orderIndex);
   // The position of what is emitted next; the entry is that of the arguments.
   void startInstruction(const Instruction &instruction);
-  void startEntry() { loc_ = SourceLoc::none; }
+  void startEntry() { loc_ = CodeLoc::none; }
   // Reverses what was emitted since `begin`, a value of emittedCount().
   void finishInstruction(size_t begin);
   // Ends the machine block under construction, to which jumps refer by `label`. What is emitted
@@ -65,9 +65,10 @@ public:
   template <typename... Args>
   void report(const DiagnosticRow &row, const Instruction &at, const Args &...args) {
     INVARIANT(diagnostics_, row.text);
-    uint32_t offset = at.loc.offset;
-    diagnostics_->report(row, {offset, at.loc.isValid() ? offset + 1 : offset}, args...);
+    SourceLoc loc = module().sourceLoc(at.loc);
+    diagnostics_->report(row, {loc.offset, loc.isValid() ? loc.offset + 1 : loc.offset}, args...);
   }
+  [[nodiscard]] bool isFast() const { return isFast_; }
   [[nodiscard]] bool isPositionDependent() const { return isPositionDependent_; }
   [[nodiscard]] bool isInMemory() const { return isInMemory_; }
   [[nodiscard]] BasicBlock &block() const { return *block_; }
@@ -183,6 +184,7 @@ private:
   MFunction *out_ = nullptr;
   CpuFeatures cpu_;
   Diagnostics *diagnostics_ = nullptr;
+  bool isFast_ = false;
   bool isPositionDependent_ = false;
   bool isInMemory_ = false;
 
@@ -190,7 +192,7 @@ private:
   uint32_t orderIndex_ = 0;     // its index in the block order,
   size_t blockBegin_ = 0;       // and where in reversed_ its machine block begins
   uint32_t rootEpoch_ = 0;      // of the current instruction
-  uint32_t loc_ = SourceLoc::none;
+  uint32_t loc_ = CodeLoc::none;
 
   std::vector<MInst> reversed_; // the function from its end
   std::vector<FinishedBlock> finished_;

@@ -160,9 +160,25 @@ void planFrame(ISelContext &isel) {
 // Moves the arguments from their registers in parallel, loads those on the stack, then computes the
 // addresses of symbols. The bits of an i1 above the lowest are undefined, except for an argument
 // of an internal function: if it is called from C, its parameters are marked `zeroext`.
+namespace {
+
+// Debuggers find all arguments of a function that is compiled fast: LocalAllocator stores them.
+void noteArguments(ISelContext &isel) {
+  std::span<Argument *const> arguments = isel.function().arguments();
+  isel.out().arguments.resize(arguments.size());
+  for (Argument *argument : arguments) {
+    bool isKept = isel.isFast() && argument->type() != Type::F80 && !isVector(argument->type());
+    if (isKept || isel.hasVreg(*argument))
+      isel.out().arguments[argument->index()] = isel.vreg(argument);
+  }
+}
+
+} // namespace
+
 void receiveArguments(ISelContext &isel) {
   saveArguments(isel);
   std::span<Argument *const> arguments = isel.function().arguments();
+  noteArguments(isel);
   size_t firstMove = isel.beginParallelMove();
   for (const Argument *argument : arguments) {
     const ArgumentLocation &location = isel.frame.incoming[argument->index()];

@@ -32,6 +32,13 @@ void Layout::keepOrder(MFunction &function) {
   isShortLoop_.assign(function.blocks.size(), false);
 }
 
+uint32_t Layout::replacementOf(uint32_t block) const {
+  // Blocks that were added later replace themselves. Cycles of jumps have been cut.
+  while (block < forward_.size() && forward_[block] != block)
+    block = forward_[block];
+  return block;
+}
+
 const MInst *Layout::last(uint32_t block) const {
   const MBlock &b = function_->blocks[block];
   return b.begin == b.end ? nullptr : &function_->insts[b.end - 1];
@@ -65,6 +72,17 @@ bool Layout::areEqual(uint32_t a, uint32_t b) const {
                     function_->insts.begin() + other.begin, isIdentical);
 }
 
+// Notes that a block also stands for one that is equal.
+void Layout::merge(uint32_t kept, uint32_t other) {
+  MBlock &block = function_->blocks[kept];
+  block.isMerged = true;
+  for (uint32_t i = block.begin; i < block.end; ++i) {
+    uint32_t &loc = function_->insts[i].loc;
+    loc = function_->mergedLoc(
+        loc, function_->insts[function_->blocks[other].begin + i - block.begin].loc);
+  }
+}
+
 void Layout::threadJumps() {
   auto count = static_cast<uint32_t>(function_->blocks.size());
   forward_.resize(count);
@@ -81,9 +99,10 @@ void Layout::threadJumps() {
     uint32_t &before = lastBefore_[last(b)->target()];
     if (size == 1)
       forward_[b] = last(b)->target();
-    else if (before != none && areEqual(before, b))
+    else if (before != none && areEqual(before, b)) {
       forward_[b] = before;
-    else
+      merge(before, b);
+    } else
       before = b;
   }
   for (uint32_t b = 0; b < count; ++b) {

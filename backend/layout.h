@@ -24,6 +24,8 @@ public:
 
   // The blocks to print, in order. Other blocks are dead.
   [[nodiscard]] const std::vector<uint32_t> &order() const { return order_; }
+  // The block that jumps to this one lead to.
+  [[nodiscard]] uint32_t replacementOf(uint32_t block) const;
   // Whether the block is the first of an innermost loop.
   [[nodiscard]] bool isLoopHead(uint32_t block) const { return isLoopHead_[block]; }
   // Whether that loop has few instructions.
@@ -36,6 +38,7 @@ private:
 
   uint32_t finalTarget(uint32_t block);
   [[nodiscard]] bool areEqual(uint32_t a, uint32_t b) const;
+  void merge(uint32_t kept, uint32_t other);
   void threadJumps();
   void listBlocks();
   void linkBlocks(uint32_t firstAdded);

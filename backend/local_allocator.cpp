@@ -84,6 +84,10 @@ void LocalAllocator::findShared() {
                      });
     }
   }
+  // Arguments stay in their slots, where debuggers find them.
+  for (Reg argument : function_->arguments)
+    if (argument.isVirtual())
+      states_[argument.id].isShared = states_[argument.id].isStored = true;
 }
 
 void LocalAllocator::noteOrigins(const MInst &inst) {

@@ -83,7 +83,7 @@ private:
   RegSet reserved_;    // read by an instruction that names them, before which another writes them
   RegSet pinned_;      // of operands of the current instruction
   uint32_t block_ = 0; // the current one
-  uint32_t loc_ = SourceLoc::none;
+  uint32_t loc_ = CodeLoc::none;
   // The instructions, from the last to the first.
   std::vector<MInst> reversed_;
   ParallelMoves parallel_;

@@ -1,5 +1,6 @@
 #include "backend/mir.h"
 
+#include "ir/debug_info.h"
 #include "ir/module.h"
 #include "support/rewrite_gate.h"
 
@@ -45,6 +46,11 @@ void MFunction::clear(Function *function) {
   floatConstants.clear();
   asmStatements.clear();
   asmOperands.clear();
+  arguments.clear();
+  debugVariables.clear();
+  debugMarks.clear();
+  originalEnds.clear();
+  debugMemory.clear();
   classes.assign(Reg::physicalCount, RegClass::General);
   widths.assign(Reg::physicalCount, 8);
   names.assign(Reg::physicalCount, Symbol{});
@@ -56,6 +62,13 @@ void MFunction::clear(Function *function) {
   hasAssembly = false;
   usedCalleeSaved = {};
   clobberedCalleeSaved = {};
+}
+
+uint32_t MFunction::mergedLoc(uint32_t one, uint32_t other) const {
+  if (one == other)
+    return one;
+  DebugInfo *info = source ? source->module().debugInfo : nullptr;
+  return info ? info->merged({one}, {other}).number : CodeLoc::none;
 }
 
 std::string_view text(Cond cond) {

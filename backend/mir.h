@@ -112,7 +112,7 @@ struct MInst {
   // see callRegisters; of Jcc, Jmp: the target block.
   int64_t imm = 0;
   uint32_t extra = 0; // of ParMove; of Call, TailCall: the Symbol called; of Asm: the statement
-  uint32_t loc = SourceLoc::none;
+  uint32_t loc = CodeLoc::none;
   // After allocation: the index of the instruction before, or noOrigin for an inserted one.
   uint32_t origin = noOrigin;
 
@@ -226,6 +226,8 @@ struct MBlock {
   bool hasFrame = true;     // the frame of the function is set up in it
   bool entersFrame = false; // the prologue is at the start of the block
   bool leavesFrame = false; // the epilogue is at the start of the block
+  bool isMerged = false;    // it has replaced other blocks, or their ends, that were alike
+  bool losesEnd = false;    // such a block has replaced its end
   uint32_t number = 0;      // distinguishes blocks of one name; 0 for none
   Symbol name;
 };
@@ -254,6 +256,52 @@ struct JumpTable {
   bool isAbsolute;       // 8 bytes an entry, an address; else 4, the distance from the table
 };
 
+// A variable of the function, or of a function that was inlined into it.
+struct DebugVariable {
+  uint32_t variable; // in DebugInfo::variables
+  CodeLoc inlinedAt;
+  friend bool operator==(const DebugVariable &, const DebugVariable &) = default;
+};
+
+// Where a variable is: what is in a register or a spill slot, or among the incoming arguments, or a
+// constant, is what it holds, or `isAddress`: the address of its memory, after `number` is added.
+struct DebugBinding {
+  enum class Kind : uint8_t {
+    Unknown,
+    Constant,
+    Incoming, // among the incoming arguments
+    Register,
+  };
+  Kind kind = Kind::Unknown;
+  bool isAddress = false;
+  uint8_t width = 0;  // of the register in bytes
+  Reg reg;            // a virtual one before allocation; then none if it is in the slot
+  uint32_t slot = 0;  // after allocation, if `reg` is none: in MFunction::slots
+  int64_t number = 0; // Constant: its value; Incoming: the offset; Register: what is added
+};
+
+// Between two instructions, for debuggers: a statement begins, or a variable is elsewhere.
+struct DebugMark {
+  uint32_t before;           // the instruction that follows, before allocation
+  CodeLoc statement;         // none: a variable
+  uint32_t variable = 0;     // in MFunction::debugVariables
+  DebugBinding binding = {}; // of the variable
+};
+
+// The memory of a variable in the whole function.
+struct DebugMemory {
+  DebugVariable variable;
+  // The address begins as that of a frame slot, or with `symbol`, of a symbol, or `isHome`: as what
+  // is in the slot, to which a register was spilled first; or `isIncoming`: as what is among the
+  // incoming arguments, at `index`. Then the steps of the home follow.
+  enum class Base : uint8_t { Slot, Symbol, Home, Incoming };
+  Base base = Base::Slot;
+  uint32_t index = 0;
+  uint32_t home; // in FunctionDebug::homes()
+  // At the first instruction, the register with what the variable holds, or the home begins with.
+  Reg atEntry = {};
+};
+
 // One function. The memory of the vectors is reused for the next one.
 struct MFunction {
   Function *source = nullptr;
@@ -271,7 +319,13 @@ struct MFunction {
   // By register; the entries of physical registers are unused.
   std::vector<uint8_t> widths; // 4, 8, 10, 16 or 32
   std::vector<RegClass> classes;
-  std::vector<Symbol> names; // for comments
+  std::vector<Symbol> names;  // for comments
+  std::vector<Reg> arguments; // by Argument::index: its virtual register; none: it has none
+  // For debuggers
+  std::vector<DebugVariable> debugVariables;
+  std::vector<DebugMark> debugMarks;  // in the order of the instructions
+  std::vector<uint32_t> originalEnds; // by block: where it ended before allocation
+  std::vector<DebugMemory> debugMemory;
   uint64_t outArguments = 0; // bytes
   uint32_t stackAlign = 16;  // of rsp at calls; if more, the function has a frame pointer
   bool hasCalls = false;
@@ -303,6 +357,8 @@ struct MFunction {
     return {asmOperands.data() + statement.first, statement.count};
   }
   void clear(Function *function);
+  // The location of an instruction that replaces several with other locations.
+  [[nodiscard]] uint32_t mergedLoc(uint32_t one, uint32_t other) const;
 };
 
 // Whether an operand must be in a register, or may also be its spill slot.

@@ -46,6 +46,7 @@ void ObjectWriter::end() {
   for (uint32_t s = 0; s < sections_.size(); ++s)
     addFixups(s);
   addTables();
+  addLines();
 }
 
 // An alias is at the address of its target, which may be an alias.
@@ -154,6 +155,16 @@ uint32_t ObjectWriter::sectionSymbol(uint32_t section) {
   return symbol;
 }
 
+void ObjectWriter::addLines() {
+  if (lineSection_ == none)
+    return;
+  lineTable_->write(
+      [&](uint32_t section, CodePosition position) {
+        return sections_[section].code.offsetOf(position);
+      },
+      [&](uint32_t section) { return sectionSymbol(section); }, object_.sections[lineSection_]);
+}
+
 void ObjectWriter::addTables() {
   if (!tables_)
     return;
@@ -171,7 +182,11 @@ void ObjectWriter::addFixups(uint32_t section) {
   for (const Fixup &fixup : from.fixups) {
     uint64_t offset = from.code.offsetOf(fixup.position);
     Target &target = targets_[fixup.target];
-    if (isRelative(fixup.relocation) && isResolvable(target, section)) {
+    if (fixup.begin != none) {
+      const CodeSection &code = sections_[target.section].code;
+      store(made.bytes, offset,
+            code.offsetOf(target.position) - code.offsetOf(targets_[fixup.begin].position), 4);
+    } else if (isRelative(fixup.relocation) && isResolvable(target, section)) {
       uint64_t distance =
           from.code.offsetOf(target.position) + static_cast<uint64_t>(fixup.addend) - offset;
       store(made.bytes, offset, distance, fixup.relocation == R_X86_64_PC64 ? 8 : 4);

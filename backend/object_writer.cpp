@@ -78,6 +78,12 @@ uint32_t ObjectWriter::targetOf(Label label) {
     if (fileName_ == none)
       fileName_ = addTargets(1);
     return fileName_;
+  case Label::Kind::Debug:
+    if (label.number >= positionTargets_.size())
+      positionTargets_.resize(label.number + 1, none);
+    if (positionTargets_[label.number] == none)
+      positionTargets_[label.number] = addTargets(1);
+    return positionTargets_[label.number];
   case Label::Kind::Symbol:
     break;
   }
@@ -99,6 +105,8 @@ void ObjectWriter::define(Label label) {
     tables_->beginFunction(currentSection_, *frame_, target.position);
     tables_->line(function_->source->loc.offset, target.position);
   }
+  if (lineTable_ && function_ && label == Label::of(function_->source->name))
+    lineTable_->beginFunction(currentSection_);
 }
 
 void ObjectWriter::setVisibility(Symbol symbol, Visibility visibility) {
@@ -142,6 +150,8 @@ void ObjectWriter::setSizeToHere(Symbol symbol) {
   targets_[targetOf(Label::of(symbol))].end = current_->here();
   if (tables_)
     tables_->endFunction(current_->here());
+  if (lineTable_)
+    lineTable_->endFunction(current_->here());
 }
 
 void ObjectWriter::alias(Symbol name, Symbol target) {
@@ -179,6 +189,20 @@ void ObjectWriter::distance(Label target, int64_t addend, Label from, unsigned s
   auto offset = static_cast<int64_t>(current_->here().offset - start.position.offset);
   addFixup(size == 8 ? R_X86_64_PC64 : R_X86_64_PC32, targetOf(target), addend + offset, 0);
   integer(0, size);
+}
+
+void ObjectWriter::difference(Label end, Label begin) {
+  constexpr unsigned size = 4;
+  addFixup(R_X86_64_NONE, targetOf(end), 0, 0);
+  sections_[currentSection_].fixups.back().begin = targetOf(begin);
+  integer(0, size);
+}
+
+// The section is filled at the end, when the addresses are known.
+void ObjectWriter::lineTable(Label start) {
+  section({.name = ".debug_line", .type = SHT_PROGBITS});
+  lineSection_ = currentSection_;
+  define(start);
 }
 
 void ObjectWriter::constant(const FloatConstant &constant) {

@@ -4,6 +4,7 @@
 #include "backend/code_section.h"
 #include "backend/code_sink.h"
 #include "backend/code_tables.h"
+#include "backend/line_table.h"
 #include "backend/object/object_file.h"
 #include "ir/module.h"
 
@@ -50,6 +51,12 @@ public:
   void address(Label target, int64_t addend, unsigned size) override;
   void distance(Label target, int64_t addend, Label from, unsigned size) override;
   void constant(const FloatConstant &constant) override;
+  void sourceFile(std::string_view folder, std::string_view name) override {
+    lineTable_.emplace().setFile(folder, name);
+  }
+  void lineRow(const LineRow &row) override { lineTable_->add(row, current_->here()); }
+  void lineTable(Label start) override;
+  void difference(Label end, Label begin) override;
 
 private:
   static constexpr uint32_t none = ~uint32_t{0};
@@ -72,7 +79,8 @@ private:
     CodePosition position;
     int64_t addend;
     uint32_t target;
-    uint32_t relocation; // R_X86_64_…
+    uint32_t relocation;   // R_X86_64_…; _NONE: the distance from `begin`
+    uint32_t begin = none; // in targets_
   };
   struct Section {
     SectionSpec spec; // without its name
@@ -121,16 +129,20 @@ private:
   uint32_t numberOf(Target &target);
   uint32_t sectionSymbol(uint32_t section);
   void addTables();
+  void addLines();
 
   const Module &module_;
   std::optional<CodeTables> tables_;
+  std::optional<LineTable> lineTable_; // for debuggers
+  uint32_t lineSection_ = none;        // in sections_
   ObjectFile &object_;
   std::deque<Section> sections_;
   std::unordered_map<std::string, uint32_t> sectionByName_; // name, NUL, comdat
   CodeSection *current_ = nullptr;
   uint32_t currentSection_ = none;
   std::vector<Target> targets_;
-  std::vector<uint32_t> symbolTargets_; // by Symbol::id
+  std::vector<uint32_t> positionTargets_; // by Label::number of positions: in targets_
+  std::vector<uint32_t> symbolTargets_;   // by Symbol::id
   bool hasAssembly_ = false;
   const MFunction *function_ = nullptr;
   const Frame *frame_ = nullptr;

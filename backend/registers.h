@@ -62,6 +62,15 @@ constexpr RegSet callerSaved =
 constexpr RegSet calleeSaved = RegSet(rbx) | rbp | r12 | r13 | r14 | r15;
 constexpr RegSet allocatable = callerSaved | calleeSaved;
 
+// The number of a register in DWARF (System V ABI, x86-64 supplement, figure 3.36).
+constexpr uint8_t dwarfNumber(Reg reg) {
+  constexpr std::array<uint8_t, Reg::generalCount> general = {0, 2, 1,  3,  7,  6,  4,  5,
+                                                              8, 9, 10, 11, 12, 13, 14, 15};
+  constexpr uint32_t firstVector = 17;
+  return static_cast<uint8_t>(
+      reg.id < Reg::generalCount ? general[reg.id] : firstVector + (reg.id - Reg::generalCount));
+}
+
 // With the percent sign; width in bytes: 1, 2, 4 or 8; 32 for all of a vector register, which is
 // called by the name of its low half otherwise.
 std::string_view registerName(Reg reg, unsigned width);

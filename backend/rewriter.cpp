@@ -8,8 +8,6 @@ namespace wend {
 
 namespace {
 
-constexpr uint32_t noSlot = ~uint32_t{0};
-
 bool isBranch(const MInst &inst) { return inst.is(MOp::Jmp) || inst.is(MOp::Jcc); }
 
 } // namespace

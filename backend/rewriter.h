@@ -19,6 +19,11 @@ class Rewriter {
 public:
   // Replaces the instructions of the function; blocks may be added.
   void run(MFunction &function, const LiveRanges &ranges, Allocation &allocation);
+  // The slot of a register in the function before, or noSlot.
+  static constexpr uint32_t noSlot = ~uint32_t{0};
+  [[nodiscard]] uint32_t slotOf(uint32_t vreg) const { return slot_[vreg]; }
+  // An instruction of that function before it was rewritten.
+  [[nodiscard]] const MInst &original(uint32_t inst) const { return old_[inst]; }
 
 private:
   // The location of a virtual register changes at a point: before an instruction (for an incoming

@@ -82,12 +82,16 @@ TailMerging::Candidate TailMerging::merge(std::span<const Candidate> members, ui
   tail.begin = static_cast<uint32_t>(function_->insts.size());
   for (uint32_t i = begin; i < begin + length; ++i) {
     MInst inst = function_->insts[i];
-    inst.loc = SourceLoc::none; // of several lines
+    for (const Candidate &member : members)
+      inst.loc = function_->mergedLoc(
+          inst.loc, function_->insts[function_->blocks[member.block].end - length + i - begin].loc);
+    inst.origin = MInst::noOrigin;
     function_->insts.push_back(inst);
   }
   tail.end = static_cast<uint32_t>(function_->insts.size());
   tail.entersFrame = tail.leavesFrame = false;
   tail.frequency = 0;
+  tail.isMerged = true;
   MInst jump;
   jump.op = MOp::Jmp;
   jump.form = Form::L;
@@ -96,6 +100,7 @@ TailMerging::Candidate TailMerging::merge(std::span<const Candidate> members, ui
     MBlock &block = function_->blocks[member.block];
     tail.frequency += block.frequency;
     block.end -= length - 1;
+    block.losesEnd = true;
     jump.loc = function_->insts[block.end - 1].loc;
     function_->insts[block.end - 1] = jump;
   }

@@ -8,6 +8,7 @@
 #include "backend/object/elf_writer.h"
 #include "backend/object_writer.h"
 #include "ir/analysis/verifier.h"
+#include "ir/debug_info.h"
 #include "ir/printer.h"
 #include "ir/reader/reader.h"
 #include "opt/pipeline.h"
@@ -69,6 +70,11 @@ int Compilation::compile(const SourceFile &file) {
   Interner names;
   Module module(names, &file);
   module.setLimits(options_.limits);
+  DebugInfo debugInfo;
+  if (options_.hasDebugInfo && !input_.isIr()) {
+    debugInfo.file = {currentFolder(), file.name()};
+    module.debugInfo = &debugInfo;
+  }
   Diagnostics diagnostics(file, options_.diagnostics);
   diagnostics_ = &diagnostics;
   if (options_.action == Action::CheckInput)
@@ -308,9 +314,9 @@ int Compilation::writeAssembly(FunctionSource &functions, Module &module) {
 
 int Compilation::writeObject(FunctionSource &functions, Module &module) {
   ObjectFile object;
-  ObjectTables tables = options_.action == Action::Run     ? ObjectTables::FramesAndLines
-                        : options_.backend.describesFrames ? ObjectTables::Frames
-                                                           : ObjectTables::None;
+  ObjectTables tables = options_.action == Action::Run ? ObjectTables::FramesAndLines
+                        : describesFrames()            ? ObjectTables::Frames
+                                                       : ObjectTables::None;
   ObjectWriter writer(module, object, tables);
   if (!generateAll(functions, module, writer, [] {}))
     return ErrorsInInput;
@@ -384,6 +390,7 @@ BackendOptions Compilation::backendOptions(const Module &module) {
   backend.isPositionDependent = isPositionDependent(module);
   backend.isInMemory = options_.action == Action::Run;
   backend.verify = options_.passOptions.verifyEach;
+  backend.describesFrames = describesFrames();
   // Comments are only useful in assembly for the user.
   backend.sourceComments = options_.action == Action::Assembly;
   return backend;

@@ -55,6 +55,10 @@ private:
   [[nodiscard]] bool hasFunctionTable(const Module &module, bool usesLibc) const;
   void generate(Backend &backend, Function &function);
   [[nodiscard]] bool isPositionDependent(const Module &module) const;
+  // Debuggers need that to find variables.
+  [[nodiscard]] bool describesFrames() const {
+    return options_.backend.describesFrames || options_.hasDebugInfo;
+  }
   [[nodiscard]] BackendOptions backendOptions(const Module &module);
 
   // parallel_generation.cpp: the same in several processes. Restarts with one if that fails.

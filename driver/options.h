@@ -115,6 +115,7 @@ struct Options {
   std::optional<Protection> protection; // otherwise as the source requires
   ToolOptions tools;
   DependencyOptions dependencies;
+  bool hasDebugInfo = false;
   bool integratedAssembler = true; // write objects directly, if they have no assembly
   int64_t bisectRewrites = -1;     // limit on rewrites; -1: none
   bool reportsBisection = false;

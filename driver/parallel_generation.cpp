@@ -120,6 +120,9 @@ bool Compilation::isParallel() const {
   const PassOptions &passes = options_.passOptions;
   bool prints = passes.printChanged || !passes.printBefore.empty() || !passes.printAfter.empty() ||
                 !options_.remarks.isEmpty() || passes.trace;
+  // What DebugCode notes of functions in other processes would be lost.
+  if (options_.hasDebugInfo)
+    return false;
   bool counts =
       passes.bisectLimit >= 0 || options_.bisectRewrites >= 0 || options_.reportsBisection;
   bool pays = input_.isIr() || !options_.passes.empty();

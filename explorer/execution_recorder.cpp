@@ -59,7 +59,7 @@ void ExecutionRecorder::begin(const Interpreter &interpreter) {
 }
 
 void ExecutionRecorder::step(const Instruction &instruction) {
-  uint32_t line = tables_.lineOf(instruction.loc);
+  uint32_t line = tables_.lineOf(module_.sourceLoc(instruction.loc));
   if (line == 0 || isFull())
     return;
   Frame &frame = frames_.back();
@@ -70,7 +70,7 @@ void ExecutionRecorder::step(const Instruction &instruction) {
   if (hasOutput_)
     add(Output, outputBytes_);
   hasOutput_ = false;
-  add(Step, tables_.packed(instruction.loc));
+  add(Step, tables_.packed(module_.sourceLoc(instruction.loc)));
 }
 
 void ExecutionRecorder::enter(const Function &function, std::span<const uint64_t> arguments) {

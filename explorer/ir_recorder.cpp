@@ -93,7 +93,7 @@ bool IrRecorder::record(const Function &function, uint32_t pass) {
   std::string text;
   std::vector<std::pair<size_t, SourceLoc>> starts; // of instructions in the text
   printLinked(function, text, [&](const Instruction &instruction) {
-    starts.emplace_back(text.size(), instruction.loc);
+    starts.emplace_back(text.size(), module_.sourceLoc(instruction.loc));
   });
   Stage stage{pass, {}, JsonValue::object()};
   size_t next = 0;

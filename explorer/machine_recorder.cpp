@@ -54,7 +54,7 @@ Stage &MachineRecorder::record(const MFunction &function, uint32_t number,
         continue;
       text = "  ";
       print(function, inst, text);
-      stage.lines.push_back(tables_.line(text, SourceLoc{inst.loc}));
+      stage.lines.push_back(tables_.line(text, module_.sourceLoc({inst.loc})));
       instructions.push_back(i);
     }
   }
@@ -122,7 +122,7 @@ JsonValue MachineRecorder::valueOf(const MFunction &function, const LiveRanges &
 }
 
 void MachineRecorder::beforeText(const MInst &inst, size_t offset) {
-  texts_.emplace_back(offset, inst.loc);
+  texts_.emplace_back(offset, module_.sourceLoc({inst.loc}));
 }
 
 void MachineRecorder::end(std::string_view text, size_t begin) {
@@ -132,7 +132,7 @@ void MachineRecorder::end(std::string_view text, size_t begin) {
   forEachLine(text.substr(begin), [&](std::string_view line) {
     auto offset = static_cast<size_t>(line.data() - text.data());
     for (; next < texts_.size() && texts_[next].first <= offset; ++next)
-      loc.offset = texts_[next].second;
+      loc = texts_[next].second;
     bool isInstruction =
         line.starts_with("    ") && line.size() > 4 && line[4] != '.' && line[4] != '#';
     if (!line.empty())

@@ -44,7 +44,7 @@ private:
   Tables &tables_;
   const StageNumbers numbers_;
   FunctionRecord *record_ = nullptr;
-  std::vector<std::pair<size_t, uint32_t>> texts_; // offsets of instructions, and their positions
+  std::vector<std::pair<size_t, SourceLoc>> texts_; // offsets of instructions, and their positions
 };
 
 // The names of the physical registers, by number.

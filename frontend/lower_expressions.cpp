@@ -258,7 +258,13 @@ Value *FunctionLowering::callValue(const ast::CallExpr &call) {
   }
   appendCaptures(*call.callee, arguments);
   arguments.insert(arguments.end(), given.begin(), given.end());
-  return builder_.call(program_.functionFor(*call.callee), arguments);
+  SourceLoc statement = builder_.module().sourceLoc(builder_.loc());
+  if (program_.debug)
+    setLoc(call.nameRange.loc(), false);
+  Value *result = builder_.call(program_.functionFor(*call.callee), arguments);
+  if (program_.debug)
+    setLoc(statement, false);
+  return result;
 }
 
 Value *FunctionLowering::builtinValue(const ast::CallExpr &call) {
@@ -320,8 +326,11 @@ Value *FunctionLowering::position(SourceRange at) {
 // Ends the current block with a call that does not return.
 void FunctionLowering::callRuntimeError(KnownFunction error,
                                         std::initializer_list<Value *> arguments) {
+  CodeLoc statement = builder_.loc();
+  setLoc(builder_.module().sourceLoc(statement), false);
   builder_.call(program_.runtime(error), std::vector<Value *>(arguments));
   builder_.unreachable();
+  builder_.setLoc(statement);
   errorBlocks_.push_back(builder_.block());
 }
 

@@ -12,16 +12,23 @@ FunctionLowering::FunctionLowering(ProgramLowering &program, const ast::Function
       records_(function.depth + 1) {}
 
 void FunctionLowering::run() {
-  builder_.setLoc(source_.nameRange.loc());
+  if (program_.debug)
+    program_.debug->beginFunction(source_, function_);
+  setLoc(source_.nameRange.loc(), false);
   open(makeBlock("entry"));
   receiveCaptures();
   makeVariables();
   receiveParameters();
+  if (program_.debug)
+    describeVariables();
   findFirstDeclared();
   zeroEarlyVisible();
-  lower(source_.body);
-  if (isReachable())
+  lowerStatements(source_.body);
+  if (isReachable()) {
+    if (program_.debug)
+      setLoc({source_.body.range.end - 1}); // the brace
     returnZero();
+  }
   moveErrorsToTheEnd();
 }
 
@@ -69,7 +76,7 @@ void FunctionLowering::makeVariables() {
     if (needsNoSlot)
       continue;
     Type type = irType(variable->type.base);
-    builder_.setLoc(variable->range.loc());
+    setLoc(variable->range.loc(), false);
     if (program_.captures.isStatic(*variable)) {
       location.address = program_.storage(*variable);
     } else if (variable->type.isArray) {
@@ -81,7 +88,7 @@ void FunctionLowering::makeVariables() {
       location.address = builder_.addAlloca(function_, type, 1, name);
     }
   }
-  builder_.setLoc(source_.nameRange.loc());
+  setLoc(source_.nameRange.loc(), false);
 }
 
 void FunctionLowering::makeRecord() {

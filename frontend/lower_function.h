@@ -36,8 +36,28 @@ private:
   void returnZero();
   void moveErrorsToTheEnd();
 
+  // ---- Debug information (lower_function_debug.cpp). Nothing without it.
+  void describeVariables();
+  void describe(const ast::Variable &variable);
+  void describe(const ast::DeclareStmt &stmt);
+  [[nodiscard]] uint32_t debugScope() const {
+    return program_.debug ? program_.debug->scope() : DebugInfo::none;
+  }
+  void setDebugScope(uint32_t scope) {
+    if (program_.debug)
+      program_.debug->setScope(scope);
+  }
+  // The location of the instructions that follow, which begin a statement or are a part of one.
+  void setLoc(SourceLoc loc, bool isStatement = true) {
+    builder_.setLoc(program_.debug ? program_.debug->at(loc) : CodeLoc{loc.offset});
+    if (program_.debug && isStatement && isReachable())
+      program_.debug->beginStatement(*builder_.block(), builder_.loc());
+  }
+
   // ---- Statements (lower_statements.cpp)
   void lower(const ast::Block &block);
+  void lowerStatements(const ast::Block &block);
+  void leave(const ast::Block &block, BasicBlock *next);
   void lower(const ast::Stmt &stmt);
   void lowerAssign(const ast::AssignStmt &stmt);
   void lowerReturn(const ast::ReturnStmt &stmt);
@@ -47,6 +67,7 @@ private:
   void lowerIf(const ast::IfStmt &stmt);
   void lowerWhile(const ast::WhileStmt &stmt);
   void lowerFor(const ast::ForStmt &stmt);
+  void lowerLoop(const ast::ForStmt &stmt);
   void lowerLoopBody(const ast::Block &body, BasicBlock *next, BasicBlock *end);
   void lowerDeclare(const ast::DeclareStmt &stmt);
   void lowerArrayDeclarator(const ast::Declarator &declarator);

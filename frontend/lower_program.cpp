@@ -16,6 +16,8 @@ ProgramLowering::ProgramLowering(const ast::Program &program, Module &m)
     : module(m), captures(program), trapsOverflow(program.trapsOverflow),
       runtime_(knownFunctionCount) {
   module.isSingleThreaded = true;
+  if (module.debugInfo)
+    debug.emplace(program, module);
   uint32_t next = 0;
   for (const ast::Function *function : program.functions) {
     firstVariable_.push_back(next);

@@ -2,7 +2,10 @@
 #pragma once
 
 #include "frontend/captures.h"
+#include "frontend/lower_debug.h"
 #include "ir/builder.h"
+
+#include <optional>
 
 namespace wend {
 
@@ -26,6 +29,7 @@ public:
   Module &module;
   Captures captures;
   bool trapsOverflow;
+  std::optional<DebugLowering> debug; // if the module has debug information
 
   // The IR function of a function of the program.
   [[nodiscard]] Function *functionFor(const ast::Function &function) const {

@@ -7,6 +7,13 @@
 namespace wend {
 
 void FunctionLowering::lower(const ast::Block &block) {
+  uint32_t scope = debugScope();
+  lowerStatements(block);
+  setDebugScope(scope);
+}
+
+// Variables that it declares remain in the current scope.
+void FunctionLowering::lowerStatements(const ast::Block &block) {
   ++blockDepth_;
   for (const ast::Stmt *stmt : block.statements)
     if (isReachable())
@@ -15,7 +22,7 @@ void FunctionLowering::lower(const ast::Block &block) {
 }
 
 void FunctionLowering::lower(const ast::Stmt &stmt) {
-  builder_.setLoc(stmt.range.loc());
+  setLoc(stmt.range.loc());
   switch (stmt.kind) {
   case ast::StmtKind::Call:
     callValue(*static_cast<const ast::CallStmt &>(stmt).call);
@@ -137,13 +144,13 @@ void FunctionLowering::lowerIf(const ast::IfStmt &stmt) {
     bool isLast = &arm == &stmt.arms.back() && !stmt.otherwise;
     BasicBlock *then = makeBlock("if.then");
     BasicBlock *otherwise = isLast ? end : makeBlock("if.else");
-    builder_.setLoc({arm.condition->range.begin});
+    setLoc({arm.condition->range.begin});
     branch(*arm.condition, then, otherwise);
     openIfReached(then);
     if (isReachable())
       lower(arm.body);
     if (isReachable())
-      builder_.br(end);
+      leave(arm.body, end);
     if (isLast)
       break;
     openIfReached(otherwise);
@@ -153,7 +160,7 @@ void FunctionLowering::lowerIf(const ast::IfStmt &stmt) {
   if (isReachable() && stmt.otherwise) {
     lower(*stmt.otherwise);
     if (isReachable())
-      builder_.br(end);
+      leave(*stmt.otherwise, end);
   }
   openIfReached(end);
 }
@@ -164,6 +171,7 @@ void FunctionLowering::lowerWhile(const ast::WhileStmt &stmt) {
   BasicBlock *end = makeBlock("while.end");
   builder_.br(condition);
   open(condition);
+  setLoc(stmt.range.loc());
   branch(*stmt.condition, body, end);
   openIfReached(body);
   if (isReachable())
@@ -172,10 +180,15 @@ void FunctionLowering::lowerWhile(const ast::WhileStmt &stmt) {
 }
 
 void FunctionLowering::lowerFor(const ast::ForStmt &stmt) {
+  uint32_t scope = debugScope();
   if (stmt.init)
     lower(*stmt.init);
-  if (!isReachable())
-    return;
+  if (isReachable())
+    lowerLoop(stmt);
+  setDebugScope(scope);
+}
+
+void FunctionLowering::lowerLoop(const ast::ForStmt &stmt) {
   BasicBlock *condition = makeBlock("for.cond");
   BasicBlock *body = makeBlock("for.body");
   BasicBlock *step = makeBlock("for.step");
@@ -183,7 +196,7 @@ void FunctionLowering::lowerFor(const ast::ForStmt &stmt) {
   builder_.br(condition);
   open(condition);
   if (stmt.condition) {
-    builder_.setLoc({stmt.condition->range.begin});
+    setLoc({stmt.condition->range.begin});
     branch(*stmt.condition, body, end);
   } else {
     builder_.br(body);
@@ -207,7 +220,15 @@ void FunctionLowering::lowerLoopBody(const ast::Block &body, BasicBlock *next, B
   breakTarget_ = outerBreak;
   continueTarget_ = outerContinue;
   if (isReachable())
-    builder_.br(next);
+    leave(body, next);
+}
+
+// The jump from the end of a block belongs to its brace: not to its last statement, which may not
+// have been executed.
+void FunctionLowering::leave(const ast::Block &block, BasicBlock *next) {
+  if (program_.debug)
+    setLoc({block.range.end - 1}, false);
+  builder_.br(next);
 }
 
 void FunctionLowering::lowerDeclare(const ast::DeclareStmt &stmt) {
@@ -215,7 +236,7 @@ void FunctionLowering::lowerDeclare(const ast::DeclareStmt &stmt) {
     return;
   for (const ast::Declarator &declarator : stmt.declarators) {
     const ast::Variable &variable = *declarator.variable;
-    builder_.setLoc(variable.range.loc());
+    setLoc(variable.range.loc());
     if (variable.type.isArray) {
       lowerArrayDeclarator(declarator);
     } else if (declarator.initialiser) {
@@ -225,6 +246,8 @@ void FunctionLowering::lowerDeclare(const ast::DeclareStmt &stmt) {
       zero(variable);
     }
   }
+  if (program_.debug)
+    describe(stmt);
 }
 
 void FunctionLowering::lowerArrayDeclarator(const ast::Declarator &declarator) {

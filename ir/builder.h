@@ -12,8 +12,8 @@ public:
   [[nodiscard]] Module &module() const { return module_; }
   [[nodiscard]] BasicBlock *block() const { return block_; }
   void setBlock(BasicBlock *block) { block_ = block; }
-  void setLoc(SourceLoc loc) { loc_ = loc; }
-  [[nodiscard]] SourceLoc loc() const { return loc_; }
+  void setLoc(CodeLoc loc) { loc_ = loc; }
+  [[nodiscard]] CodeLoc loc() const { return loc_; }
 
   Value *integer(Type type, int64_t value) {
     return module_.constant(type, static_cast<uint64_t>(value));
@@ -45,7 +45,7 @@ private:
 
   Module &module_;
   BasicBlock *block_ = nullptr;
-  SourceLoc loc_;
+  CodeLoc loc_;
 };
 
 } // namespace wend

@@ -1,5 +1,6 @@
 #include "ir/cfg_edit.h"
 
+#include "ir/function_debug.h"
 #include "ir/module.h"
 #include "support/invariant.h"
 
@@ -9,7 +10,7 @@ namespace {
 
 Module &moduleOf(const BasicBlock &block) { return block.function()->module(); }
 
-Instruction *makeBranch(const BasicBlock &block, Value *condition, SourceLoc loc) {
+Instruction *makeBranch(const BasicBlock &block, Value *condition, CodeLoc loc) {
   Instruction *branch =
       condition ? moduleOf(block).makeInstruction(Op::CondBr, Type::Void, {&condition, 1})
                 : moduleOf(block).makeInstruction(Op::Br, Type::Void, {});
@@ -19,7 +20,7 @@ Instruction *makeBranch(const BasicBlock &block, Value *condition, SourceLoc loc
 
 } // namespace
 
-Instruction *appendBranch(BasicBlock &block, BasicBlock &target, SourceLoc loc) {
+Instruction *appendBranch(BasicBlock &block, BasicBlock &target, CodeLoc loc) {
   Instruction *branch = makeBranch(block, nullptr, loc);
   branch->appendTo(&block);
   addEdge(&block, &target);
@@ -27,7 +28,7 @@ Instruction *appendBranch(BasicBlock &block, BasicBlock &target, SourceLoc loc) 
 }
 
 Instruction *appendBranch(BasicBlock &block, Value *condition, BasicBlock &ifTrue,
-                          BasicBlock &ifFalse, SourceLoc loc) {
+                          BasicBlock &ifFalse, CodeLoc loc) {
   Instruction *branch = makeBranch(block, condition, loc);
   branch->appendTo(&block);
   addEdge(&block, &ifTrue);
@@ -113,22 +114,25 @@ void mergeIntoPredecessor(BasicBlock &block) {
   BasicBlock *predecessor = block.predecessor(0);
   replaceSingleOperandPhis(block);
   removeTerminator(*predecessor);
-  for (Instruction &instruction : block) {
-    instruction.unlink();
-    instruction.appendTo(predecessor);
-  }
+  if (FunctionDebug *debug = predecessor->function()->debug)
+    debug->moveStart(block, *predecessor);
+  for (Instruction &instruction : block)
+    instruction.moveWithEvents(predecessor);
   adoptSuccessors(predecessor, &block);
 }
 
 BasicBlock &splitAfter(Instruction &instruction, BasicBlock *next) {
   BasicBlock *before = instruction.block();
   BasicBlock *after = before->function()->addBlock(before->name, next);
+  if (instruction.hasEvents())
+    before->function()->debug->moveToStart(instruction, *after);
   while (Instruction *moved = instruction.next()) {
+    if (!moved->is(Op::Alloca)) {
+      moved->moveWithEvents(after);
+      continue;
+    }
     moved->unlink();
-    if (moved->is(Op::Alloca))
-      moved->insertBefore(&instruction);
-    else
-      moved->appendTo(after);
+    moved->insertBefore(&instruction);
   }
   adoptSuccessors(after, before);
   return *after;

@@ -13,10 +13,10 @@ namespace wend {
 
 // Ends a block that has no terminator by a branch, and adds the edge. Phis of the target get no
 // operand.
-Instruction *appendBranch(BasicBlock &block, BasicBlock &target, SourceLoc loc);
+Instruction *appendBranch(BasicBlock &block, BasicBlock &target, CodeLoc loc);
 // The same by a conditional branch with two edges.
 Instruction *appendBranch(BasicBlock &block, Value *condition, BasicBlock &ifTrue,
-                          BasicBlock &ifFalse, SourceLoc loc);
+                          BasicBlock &ifFalse, CodeLoc loc);
 // Replaces the terminator by a branch on the condition, or by an unconditional one if that is null.
 // The edges stay; the caller makes their number match.
 Instruction *replaceTerminator(BasicBlock &block, Value *condition = nullptr);

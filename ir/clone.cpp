@@ -1,5 +1,6 @@
 #include "ir/clone.h"
 
+#include "ir/function_debug.h"
 #include "ir/module.h"
 
 namespace wend {
@@ -84,6 +85,10 @@ void cloneBlocks(std::span<BasicBlock *const> region, Function &into, BasicBlock
     for (Use &use : copy->operands())
       Instruction::replaceUse(use, map[use.value]);
   }
+  if (!region.empty() && into.debug)
+    if (const FunctionDebug *debug = region[0]->function()->debug)
+      for (BasicBlock *block : region)
+        into.debug->copyEvents(*debug, *block, map);
 }
 
 void cloneGuarded(std::span<BasicBlock *const> region, const BasicBlock &header, BasicBlock &guard,
@@ -114,6 +119,11 @@ void joinClonedValues(std::span<BasicBlock *const> region, BasicBlock &exit, con
       phi->insertBefore(exit.first());
       for (Use *use : outside)
         Instruction::replaceUse(*use, phi);
+      if (FunctionDebug *debug = exit.function()->debug)
+        for (BasicBlock &other : *exit.function())
+          if (!map.isOriginal(other) && !map.isClone(other))
+            debug->remap(other,
+                         [&](Value *each) -> Value * { return each == &value ? phi : each; });
     }
 }
 

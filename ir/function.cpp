@@ -1,3 +1,4 @@
+#include "ir/function_debug.h"
 #include "ir/module.h"
 #include "support/invariant.h"
 
@@ -76,6 +77,8 @@ void Function::removeBlock(BasicBlock *block) {
 
 void Function::removeBlocks(std::span<BasicBlock *const> blocks) {
   for (BasicBlock *block : blocks) {
+    if (debug)
+      debug->remove(*block);
     while (!block->successors().empty())
       removeEdge(block, static_cast<uint32_t>(block->successors().size() - 1));
     for (Instruction &instruction : *block)

@@ -26,6 +26,8 @@ struct GlobalEffects {
   bool operator==(const GlobalEffects &) const = default;
 };
 
+class FunctionDebug;
+
 class Function : public Value {
 public:
   // `results` must outlive the function.
@@ -69,6 +71,7 @@ public:
   Symbol comdat;            // its group of sections, of which the linker keeps one
   Symbol target;            // the extensions that it may use: see target_features.h
   SourceLoc loc;            // of the name in the definition
+  FunctionDebug *debug = nullptr; // in Module::debugInfo; null: nothing is known
 
   // None if it is defined in this module, may be replaced by another module's, or is declared
   // otherwise than in the table.

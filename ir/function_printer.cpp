@@ -8,6 +8,7 @@
 #include "support/text.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace wend {
 
@@ -159,6 +160,9 @@ void FunctionPrinter::printBlock(const BasicBlock &block) {
   out_ += '\n';
   if (&block == function_.entry() && table_.hasFrozenArguments())
     printFrozenArguments();
+  auto print = [&](const DebugEvent &event) { printEvent(event); };
+  if (function_.debug)
+    function_.debug->forEachAtStart(block, print);
   for (const Instruction &instruction : block) {
     if (isUnprinted(instruction))
       continue;
@@ -170,7 +174,33 @@ void FunctionPrinter::printBlock(const BasicBlock &block) {
     else
       printInstruction(instruction);
     out_ += '\n';
+    if (instruction.hasEvents())
+      function_.debug->forEachAfter(instruction, print);
   }
+}
+
+// As a comment: `; line 12:5, inlined at 20:9` before a statement, `; n = %n.1` or `; n = ?` for a
+// variable.
+void FunctionPrinter::printEvent(const DebugEvent &event) {
+  const DebugInfo &info = *function_.module().debugInfo;
+  out_ += "  ; ";
+  if (event.kind == DebugEvent::Kind::Statement) {
+    const char *before = "line ";
+    for (CodeLoc at = event.loc; at.isValid(); at = info[at].inlinedAt) {
+      out_ += std::exchange(before, ", inlined at ");
+      appendDecimal(out_, info[at].line);
+      out_ += ':';
+      appendDecimal(out_, info[at].column);
+    }
+  } else {
+    out_ += text(info.variables[event.variable].name);
+    out_ += " = ";
+    if (event.value)
+      printValue(event.value);
+    else
+      out_ += '?';
+  }
+  out_ += '\n';
 }
 
 void FunctionPrinter::printFrozenArguments() {

@@ -1,6 +1,7 @@
 // FunctionPrinter — prints a function as text. Internal to the printer.
 #pragma once
 
+#include "ir/function_debug.h"
 #include "ir/inline_asm.h"
 #include "ir/name_table.h"
 
@@ -33,6 +34,7 @@ private:
   void printVisibility();
   void printSignature();
   void printBlock(const BasicBlock &block);
+  void printEvent(const DebugEvent &event);
   void printFrozenArguments();
   void printFrozen(const Instruction &instruction, uint32_t number);
   void printFreeze(const Value &value, NameTable::Name before);

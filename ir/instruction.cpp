@@ -1,3 +1,4 @@
+#include "ir/function_debug.h"
 #include "ir/module.h"
 #include "support/invariant.h"
 
@@ -67,10 +68,47 @@ Predicate unsignedOf(Predicate predicate) {
   return unsignedOnes[static_cast<unsigned>(predicate)];
 }
 
+namespace {
+
+// The function that uses a value of a function; null if it is not known.
+Function *functionOf(Value &value) {
+  Instruction *user = asInstruction(&value);
+  if (!user && value.isUsed())
+    user = value.firstUse()->user;
+  return user && user->block() ? user->block()->function() : nullptr;
+}
+
+void replaceInDebug(Value &value, Value &by) {
+  bool isLocal = value.isInstruction() || value.kind() == ValueKind::Argument;
+  Function *function = isLocal ? functionOf(value) : nullptr;
+  if (function && function->debug)
+    function->debug->replace(value, by);
+}
+
+// A store is removed: the memory of the variable no longer holds what the source says.
+void forgetStored(Instruction &store) {
+  Value *base = store.pointer();
+  if (!base)
+    return; // of unreachable code
+  while (Instruction *gep = asInstruction(base, Op::Gep))
+    base = gep->operand(0);
+  if (!base->isWatched())
+    return;
+  Function &function = *store.block()->function();
+  if (base->kind() == ValueKind::Global)
+    function.module().debugInfo->forgetGlobal(*base);
+  else if (function.debug)
+    function.debug->forgetHomes(*base);
+}
+
+} // namespace
+
 void Value::replaceUses(Value *other) {
   INVARIANT(other != this, "a value cannot replace itself");
   if (isFrozen())
     freeze(*other);
+  if (isWatched())
+    replaceInDebug(*this, *other);
   if (isInstruction() && other->isInstruction() && op_ == other->op_)
     other->hasNoSignedWrap_ &= hasNoSignedWrap_;
   while (uses_)
@@ -103,6 +141,18 @@ void Instruction::removeOperandUnordered(uint32_t i) {
 }
 
 void Instruction::unlink() {
+  if (hasEvents_)
+    block_->function()->debug->leave(*this);
+  hasEvents_ = false;
+  takeOut();
+}
+
+void Instruction::moveWithEvents(BasicBlock *block) {
+  takeOut();
+  appendTo(block);
+}
+
+void Instruction::takeOut() {
   (prev_ ? prev_->next_ : block_->first_) = next_;
   (next_ ? next_->prev_ : block_->last_) = prev_;
   prev_ = next_ = nullptr;
@@ -132,6 +182,11 @@ void Instruction::appendTo(BasicBlock *block) {
 void Instruction::erase() {
   INVARIANT(!isUsed(), "an instruction that is erased has uses");
   Module &module = block_->function()->module();
+  if (isWatched())
+    if (FunctionDebug *debug = block_->function()->debug)
+      debug->forget(*this);
+  if (is(Op::Store) && module.debugInfo)
+    forgetStored(*this);
   unlink();
   for (Use &use : operands())
     setUse(use, nullptr);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ir/access_types.h"
+#include "ir/code_loc.h"
 #include "ir/freeze.h"
 #include "ir/op.h"
 
@@ -247,12 +248,18 @@ public:
 
   // Removes the instruction from its block, to be inserted elsewhere.
   void unlink();
+  // Moves it to the end of a block, and its events with it.
+  void moveWithEvents(BasicBlock *block);
   void insertBefore(Instruction *before);
   void appendTo(BasicBlock *block);
   // Removes the instruction from its block and frees its memory. It must have no uses.
   void erase();
 
-  SourceLoc loc;
+  CodeLoc loc;
+
+  // Whether the FunctionDebug has events after the instruction.
+  [[nodiscard]] bool hasEvents() const { return hasEvents_; }
+  void setEvents(bool are) { hasEvents_ = are; }
 
 private:
   friend class Module;
@@ -269,6 +276,7 @@ private:
     return &*operands_ == reinterpret_cast<const Use *>(this + 1);
   }
   [[nodiscard]] Use &use(uint32_t i) const { return (&*operands_)[i]; }
+  void takeOut();
 
   Ptr32<Instruction> prev_;
   Ptr32<Instruction> next_;

@@ -1,4 +1,5 @@
 #include "ir/module.h"
+#include "ir/debug_info.h"
 #include "ir/limits.h"
 
 #include "ir/spelling.h"
@@ -50,6 +51,16 @@ bool isReturnsTwiceName(std::string_view name) {
 Module::Module(Interner &names, const SourceFile *source)
     : sourceName(source ? std::string_view(source->name()) : std::string_view()), names_(names),
       source_(source), limits_(&defaultLimits) {}
+
+SourceLoc Module::sourceLoc(CodeLoc loc) const {
+  if (!loc.isValid())
+    return {};
+  return debugInfo ? (*debugInfo)[loc].source : SourceLoc{loc.number};
+}
+
+CodeLoc Module::mergedLoc(CodeLoc one, CodeLoc other) const {
+  return debugInfo ? debugInfo->merged(one, other) : one;
+}
 
 Function *Module::addFunction(std::string_view name, Type result) {
   return addFunction(name, {&result, result == Type::Void ? size_t{0} : size_t{1}});

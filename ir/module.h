@@ -9,6 +9,7 @@
 
 namespace wend {
 
+class DebugInfo;
 struct Limits;
 
 // The maximum alignment of an alloca. Objects with a larger one use a stackalloc.
@@ -31,6 +32,13 @@ public:
 
   [[nodiscard]] Interner &names() const { return names_; }
   [[nodiscard]] const SourceFile *source() const { return source_; }
+  // For debuggers; null: there is none. To be set before the first instruction is made; must
+  // outlive the module.
+  DebugInfo *debugInfo = nullptr;
+  // Where the instructions with a location come from.
+  [[nodiscard]] SourceLoc sourceLoc(CodeLoc loc) const;
+  // The location of an instruction that replaces two. Without debug information, that of the first.
+  [[nodiscard]] CodeLoc mergedLoc(CodeLoc one, CodeLoc other) const;
   // The original source file: `source_filename`. Empty if unknown.
   std::string_view sourceName;
   std::vector<Constructor> constructors;

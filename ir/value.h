@@ -57,6 +57,10 @@ public:
   [[nodiscard]] bool isFrozen() const { return isFrozen_; }
   void setFrozen() { isFrozen_ = true; }
 
+  // Whether a FunctionDebug may refer to the value.
+  [[nodiscard]] bool isWatched() const { return isWatched_; }
+  void setWatched() { isWatched_ = true; }
+
   [[nodiscard]] bool isConstant() const { return kind_ == ValueKind::Constant; }
   [[nodiscard]] bool isInstruction() const { return kind_ == ValueKind::Instruction; }
 
@@ -67,7 +71,9 @@ private:
   friend class Instruction;
   friend class Module;
 
-  ValueKind kind_ : 6;
+  ValueKind kind_ : 4;
+  bool isWatched_ : 1 = false;
+  bool hasEvents_ : 1 = false; // of an Instruction
   bool isFrozen_ : 1 = false;
   bool hasNoSignedWrap_ : 1 = false; // of an Instruction
   Type type_;

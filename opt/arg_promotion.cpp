@@ -31,6 +31,7 @@
 #include "opt/program.h"
 
 #include "ir/effects.h"
+#include "ir/function_debug.h"
 #include "support/invariant.h"
 
 #include <algorithm>
@@ -364,8 +365,11 @@ private:
         }
       }
       slots_.push_back(slot);
+      Value *made = slot ? static_cast<Value *>(slot) : argument;
       if (old[i]->isUsed())
-        old[i]->replaceUses(slot ? static_cast<Value *>(slot) : argument);
+        old[i]->replaceUses(made);
+      if (function.debug)
+        function.debug->replaceArgument(*old[i], made);
     }
   }
 

@@ -211,7 +211,7 @@ private:
   Module &module_;
   PassContext &context_;
   Instruction *before_ = nullptr; // the insertion point
-  SourceLoc loc_;
+  CodeLoc loc_;
 };
 
 } // namespace

@@ -28,6 +28,7 @@
 #include "opt/signature_liveness.h"
 
 #include "ir/effects.h"
+#include "ir/function_debug.h"
 
 #include <algorithm>
 
@@ -277,7 +278,12 @@ private:
       argument->passing = from->passing;
       argument->isNoAlias = from->isNoAlias;
       from->replaceUses(argument);
+      if (function.debug)
+        function.debug->replaceArgument(*from, argument);
     }
+    if (function.debug)
+      for (Argument *argument : old)
+        function.debug->forget(*argument); // what has not been replaced
     rewriteReturns(function);
     for (Instruction *call : calls)
       rewriteCall(*call, function);

@@ -75,6 +75,7 @@ private:
         continue;
       instruction->unlink();
       instruction->insertBefore(block.terminator());
+      instruction->loc = module_.mergedLoc(instruction->loc, same->loc);
       same->replaceUses(instruction);
       same->erase();
       countMerge();
@@ -150,6 +151,7 @@ private:
     first->unlink();
     first->setOperand(0, value);
     first->insertBefore(block.firstNonPhi());
+    first->loc = module_.mergedLoc(first->loc, second->loc);
     second->erase();
     countMerge();
     return true;

@@ -27,6 +27,7 @@
 #include "ir/cfg.h"
 #include "ir/cfg_edit.h"
 #include "ir/effects.h"
+#include "ir/function_debug.h"
 #include "ir/limits.h"
 #include "ir/rewrites.h"
 #include "opt/switch_mask.h"
@@ -340,6 +341,9 @@ private:
   // 3. The edge through the first arm stays.
   void removeBranch(const Diamond &diamond) {
     BasicBlock &head = *diamond.head;
+    for (BasicBlock *arm : diamond.arms)
+      if (arm && function_.debug)
+        function_.debug->remove(*arm); // control may pass it although it takes the other one
     if (diamond.hasBothArms()) {
       removeEdge(diamond.arms[1], 0);
       removed_.push_back(diamond.arms[1]);

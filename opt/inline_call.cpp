@@ -4,10 +4,12 @@
 #include "ir/clone.h"
 #include "ir/effects.h"
 #include "ir/folding_builder.h"
+#include "ir/function_debug.h"
 #include "ir/target_features.h"
 #include "support/invariant.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace wend {
 
@@ -82,7 +84,7 @@ void CallInliner::inlineCall(Instruction &call) {
     collectJoins(ret->operands());
   replaceUses(call);
   BasicBlock *before = call.block();
-  SourceLoc loc = call.loc;
+  CodeLoc loc = call.loc;
   call.erase();
   appendBranch(*before, *copies_[0], loc);
   takeApartJoins();
@@ -140,6 +142,7 @@ void CallInliner::copyBlocks(const Function &callee, Instruction &call) {
   copies_.clear();
   for (BasicBlock *block : body)
     copies_.push_back(clones_[block]);
+  locateCopies(call);
   for (BasicBlock *copy : copies_)
     for (Instruction &instruction : *copy) {
       if (instruction.is(Op::Ret))
@@ -148,6 +151,37 @@ void CallInliner::copyBlocks(const Function &callee, Instruction &call) {
         continue;
       instruction.unlink();
       instruction.insertBefore(caller_->entry()->first());
+    }
+}
+
+// For debuggers: the copies are where the call was. The call of a function that only forwards to
+// the original has no location: its copy is like the original.
+void CallInliner::locateCopies(const Instruction &call) {
+  DebugInfo *info = caller_->module().debugInfo;
+  if (!info)
+    return;
+  FunctionDebug *debug = caller_->debug;
+  const FunctionDebug *from = call.calledFunction()->debug;
+  std::optional<InlinedLocations> locations;
+  if (call.loc.isValid() || !debug || !from || debug->scope() != from->scope())
+    locations.emplace(*info, call.loc);
+  for (BasicBlock *copy : locations ? std::span(copies_) : std::span<BasicBlock *>()) {
+    if (debug)
+      debug->relocate(*copy, *locations);
+    for (Instruction &instruction : *copy) {
+      bool forwards = instruction.is(Op::Call) && !instruction.loc.isValid();
+      instruction.loc = forwards ? call.loc : (*locations)(instruction.loc);
+    }
+  }
+  if (!debug || !from)
+    return;
+  std::vector<DebugHome> homes = from->homes(); // those of a recursive function grow
+  for (DebugHome &home : homes)
+    if (home.value) {
+      home.value = clones_[home.value];
+      if (locations)
+        home.inlinedAt = locations->callOf(home.inlinedAt);
+      debug->addHome(std::move(home));
     }
 }
 
@@ -198,6 +232,8 @@ Function *addFunctionLike(const Function &function, std::string_view suffix) {
   while (module.find(name));
   Function *like = module.addFunction(name, function.results());
   like->target = function.target;
+  if (function.debug)
+    like->debug = &module.debugInfo->addFunction(function.debug->scope());
   for (const Argument *argument : function.arguments())
     like->addArgument(argument->type(), argument->name);
   return like;
@@ -207,6 +243,7 @@ Instruction *addForwardingCall(const Instruction &call, BasicBlock &block) {
   const Function &function = *block.function();
   Module &module = function.module();
   Instruction *copy = module.makeCopy(call);
+  copy->loc = {};
   copy->appendTo(&block);
   for (Argument *argument : function.arguments())
     copy->setOperand(argument->index(), argument);

@@ -30,6 +30,7 @@ public:
 private:
   Value *passedValue(Instruction &call, uint32_t index);
   void copyBlocks(const Function &callee, Instruction &call);
+  void locateCopies(const Instruction &call);
   void replaceUses(Instruction &call);
   void collectJoins(std::span<const Use> operands);
   void takeApartJoins();

@@ -24,6 +24,7 @@
 
 #include "ir/cfg_edit.h"
 #include "ir/effects.h"
+#include "ir/function_debug.h"
 #include "ir/rewrites.h"
 #include "opt/trip_count.h"
 
@@ -270,12 +271,19 @@ private:
         outside.push_back(use);
     for (Use *use : outside)
       Instruction::replaceUse(*use, last);
+    if (function_.debug)
+      for (BasicBlock &block : function_)
+        if (!loops_.contains(*loop_, &block))
+          function_.debug->remap(block, [&](Value *each) { return each == &value ? last : each; });
   }
 
   // ---- 3. Edges
 
   void bypass(const Loop &loop) {
     BasicBlock::Successor exit = count_.latch->successors()[count_.exit.slot];
+    if (function_.debug)
+      for (BasicBlock *block : loop.blocks())
+        function_.debug->forgetChanges(*block, *exit.block);
     redirectEdgeLike(*count_.preheader, 0, exit);
     removeEdge(count_.latch, count_.exit.slot);
     if (count_.mayBeInfinite)
@@ -289,7 +297,7 @@ private:
   void loopForever(BasicBlock &block) {
     Value *isInfinite = count_.isInfinite(*builder_);
     BasicBlock *infinite = function_.addBlock({}, block.next());
-    SourceLoc loc = replaceTerminator(block, isInfinite)->loc;
+    CodeLoc loc = replaceTerminator(block, isInfinite)->loc;
     addEdge(&block, infinite);
     swapSuccessors(&block);
     appendBranch(*infinite, *infinite, loc);

@@ -41,7 +41,7 @@ public:
     bool changed = false;
     for (const Loop *loop : loop_.candidates()) {
       const Function &function = *loop->header()->function();
-      SourceLoc at = locationOfLoop(*loop->header());
+      CodeLoc at = locationOfLoop(*loop->header());
       if (!loop_.select(*loop, limits_.loopFullUnrollSize)) {
         bool isLarge = loop_.size() > limits_.loopFullUnrollSize;
         context_.remarkAt(isLarge ? RemarkId::fullUnrollSize : RemarkId::fullUnrollShape, function,

@@ -237,7 +237,7 @@ private:
     return value->type() == Type::I8 || value->type() == Type::I1 ? value : nullptr;
   }
 
-  bool fill(const Row &to, uint64_t size, Value *byte, SourceLoc loc) {
+  bool fill(const Row &to, uint64_t size, Value *byte, CodeLoc loc) {
     Function *memset = module_.library(KnownFunction::LlvmMemset);
     if (!memset)
       return false;
@@ -249,7 +249,7 @@ private:
     return true;
   }
 
-  bool copy(const Row &to, const Row &from, uint64_t size, SourceLoc loc) {
+  bool copy(const Row &to, const Row &from, uint64_t size, CodeLoc loc) {
     Function *memcpy = module_.library(KnownFunction::Memcpy);
     if (!memcpy)
       return false;
@@ -270,7 +270,7 @@ private:
     if (!keepsLoop_)
       return preheader;
     BasicBlock *header = loop_->header();
-    SourceLoc loc = preheader->terminator()->loc;
+    CodeLoc loc = preheader->terminator()->loc;
     Value *isShort = builder.icmp(Predicate::Ult, back,
                                   builder.integer(Type::I64, module_.limits().loopIdiomCount - 1));
     splitEdge(preheader, 0);

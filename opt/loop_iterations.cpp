@@ -2,6 +2,7 @@
 
 #include "ir/cfg_edit.h"
 #include "ir/effects.h"
+#include "ir/function_debug.h"
 #include "ir/module.h"
 
 #include <algorithm>
@@ -103,6 +104,10 @@ void LoopIterations::replaceUsesOutside(uint32_t firstClone) {
       }
   for (auto [use, value] : outside)
     Instruction::replaceUse(*use, value);
+  if (function_.debug)
+    for (BasicBlock &block : function_)
+      if (block.id < firstClone && !isInRegion(&block))
+        function_.debug->remap(block, [&](Value *value) { return clones_[value]; });
 }
 
 void LoopIterations::connect() {

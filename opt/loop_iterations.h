@@ -47,7 +47,7 @@ public:
   // The last block of the last iteration; it has no terminator.
   [[nodiscard]] BasicBlock &end() const { return *ends_.back(); }
   // The source location of the latch's terminator.
-  [[nodiscard]] SourceLoc loc() const { return loc_; }
+  [[nodiscard]] CodeLoc loc() const { return loc_; }
 
 private:
   static constexpr uint32_t none = ~uint32_t{0};
@@ -66,7 +66,7 @@ private:
   BasicBlock *latch_ = nullptr;
   uint32_t backedgeSlot_ = 0;
   uint32_t size_ = 0;
-  SourceLoc loc_;
+  CodeLoc loc_;
   CloneMap clones_;                  // of the iteration cloned last
   std::vector<BasicBlock *> starts_; // the header's clones
   std::vector<BasicBlock *> ends_;   // the latch and its clones

@@ -31,6 +31,7 @@
 
 #include "ir/cfg_edit.h"
 #include "ir/fold.h"
+#include "ir/function_debug.h"
 #include "ir/limits.h"
 #include "opt/demotion.h"
 
@@ -65,6 +66,8 @@ private:
     separate();
     cloneHeader();
     mergeValues();
+    if (function_.debug)
+      mergeEvents();
     connect();
     context_.count(CounterId::LoopsRotated);
     return true;
@@ -179,14 +182,32 @@ private:
 
   // ---- 2. The test before the first iteration
 
+  // What debuggers are told: copied to after an instruction of the preheader, or its start.
+  auto copyEventAfter(Instruction *before) {
+    return [this, before](const DebugEvent &event) {
+      DebugEvent copy = event;
+      copy.value = event.value ? copied(event.value) : nullptr;
+      if (before)
+        function_.debug->appendAfter(*before, copy);
+      else
+        function_.debug->appendAtStart(*preheader_, copy);
+    };
+  }
+
   void cloneHeader() {
     Instruction *end = preheader_->terminator();
     first_ = 0;
     while (header_->predecessor(first_) != preheader_)
       ++first_;
+    for (Instruction &phi : header_->phis())
+      copyOf_[phi.id] = phi.operand(first_);
+    Instruction *before = end->prev();
+    if (function_.debug)
+      function_.debug->forEachAtStart(*header_, copyEventAfter(before));
     for (Instruction &value : *header_) {
       if (value.is(Op::Phi)) {
-        copyOf_[value.id] = value.operand(first_);
+        if (value.hasEvents())
+          function_.debug->forEachAfter(value, copyEventAfter(before));
         continue;
       }
       Instruction *made = module_.makeCopy(value);
@@ -199,7 +220,11 @@ private:
       if (std::optional<uint64_t> bits = foldIntegers(*made, constantOf)) {
         copyOf_[value.id] = module_.constant(made->type(), *bits);
         made->erase();
+      } else {
+        before = made;
       }
+      if (value.hasEvents())
+        function_.debug->forEachAfter(value, copyEventAfter(before));
     }
     end->erase();
   }
@@ -229,6 +254,23 @@ private:
         storeBefore(*preheader_->terminator(), copyOf_[use.value->id], slot);
       }
       replaceUseByLoad(*use.use, slot);
+    }
+  }
+
+  // What debuggers are told, likewise. A value without a phi is not known any more.
+  void mergeEvents() {
+    phiInBody_.resize(copyOf_.size());
+    phiAfter_.resize(copyOf_.size());
+    for (BasicBlock &block : function_) {
+      if (&block == header_)
+        continue;
+      bool isInBody = isOld(&block) && tree_.dominates(body_->successor(0), &block);
+      function_.debug->remap(block, [&](Value *value) -> Value * {
+        const Instruction *defined = asInstruction(value);
+        if (!defined || defined->block() != header_)
+          return value;
+        return (isInBody ? phiInBody_ : phiAfter_)[defined->id];
+      });
     }
   }
 

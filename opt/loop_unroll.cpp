@@ -73,7 +73,7 @@ private:
         if (!call && instruction.is(Op::Call))
           call = &instruction;
     const Function &function = *loop.header()->function();
-    SourceLoc at = locationOfLoop(*loop.header());
+    CodeLoc at = locationOfLoop(*loop.header());
     if (call)
       context_.remarkAt(RemarkId::unrollCall, function, at, *call);
     else if (!loop_.select(loop, ~uint32_t{0}))

@@ -29,6 +29,7 @@
 #include "opt/passes.h"
 
 #include "ir/cfg_edit.h"
+#include "ir/function_debug.h"
 #include "ir/rewrites.h"
 #include "opt/loop_growth.h"
 #include "opt/vector_body.h"
@@ -256,7 +257,7 @@ private:
 
   void makeBlocks(const VectorLoop &loop, Value *isVectorised) {
     const TripCount &count = loop.count();
-    SourceLoc loc = loop.block().terminator()->loc;
+    CodeLoc loc = loop.block().terminator()->loc;
     rest_ = splitEdge(count.preheader, count.entry.slot);
     exit_ = splitEdge(&loop.block(), count.exit.slot);
     preheader_ = addBlock("vector.ph");
@@ -323,6 +324,12 @@ private:
           addPhi(*exit_, outside.instruction, outside.last, outside.instruction->loc);
       for (Use *use : outside.uses)
         Instruction::replaceUse(*use, merged);
+      if (function_.debug)
+        for (BasicBlock &block : function_)
+          if (&block != rest_ && &block != body_ && &block != outside.instruction->block())
+            function_.debug->remap(block, [&](Value *value) -> Value * {
+              return value == outside.instruction ? merged : value;
+            });
     }
   }
 
@@ -346,7 +353,7 @@ private:
   }
 
   // A phi of a block whose second predecessor is the end of the vector loop.
-  Instruction *addPhi(BasicBlock &block, Value *scalar, Value *vector, SourceLoc loc) {
+  Instruction *addPhi(BasicBlock &block, Value *scalar, Value *vector, CodeLoc loc) {
     Value *operands[] = {scalar, vector};
     Instruction *phi = module_.makeInstruction(Op::Phi, scalar->type(), operands);
     phi->loc = loc;

@@ -90,7 +90,7 @@ public:
 private:
   void reportMissed(const Loop &loop, const Obstacle &obstacle, uint32_t limit) {
     const Function &function = *loop.header()->function();
-    SourceLoc at = locationOfLoop(*loop.header());
+    CodeLoc at = locationOfLoop(*loop.header());
     if (obstacle.at)
       return context_.remarkAt(obstacle.id, function, at, *obstacle.at);
     context_.remarkAt(obstacle.id, function, at, limit);

@@ -30,7 +30,10 @@
 #include "opt/phi_placement.h"
 #include "opt/phi_simplification.h"
 
+#include "ir/function_debug.h"
 #include "support/invariant.h"
+
+#include <algorithm>
 
 namespace wend {
 
@@ -56,6 +59,7 @@ public:
       return false;
     plan_ = placePhis(variables_, tree_, form_, context_.phiCopiesLimit);
     reportVariables();
+    findHomes();
     rename();
     clearUnreachable();
     deleteVariables();
@@ -89,6 +93,40 @@ private:
     return module_.constant(variable.type, 0);
   }
 
+  // What debuggers are told of the variables: their homes, which become events.
+  void findHomes() {
+    if (!function_.debug)
+      return;
+    for (const Variable &variable : variables_.all()) {
+      std::vector<DebugHome> &homes = homes_.emplace_back();
+      for (uint32_t home : function_.debug->homesAt(*variable.memory))
+        homes.push_back(function_.debug->homes()[home]);
+    }
+    forgetWhereDead();
+  }
+
+  // Where definitions of a variable meet, but its value is never read, there is no phi. Debuggers
+  // are told that it is not known there: an older value would be wrong on some path as soon as a
+  // pass removes the blocks between.
+  void forgetWhereDead() {
+    PhiPlan all = placePhis(variables_, tree_, PhiForm::Minimal, UINT64_MAX);
+    for (uint32_t position = 0; position < tree_.preorder().size(); ++position) {
+      std::span<PlannedPhi> placed = plan_.in(position);
+      for (const PlannedPhi &phi : all.in(position))
+        if (std::ranges::find(placed, phi.variable, &PlannedPhi::variable) == placed.end())
+          addEvents(phi.variable, nullptr, [&](const DebugEvent &event) {
+            function_.debug->addAtStart(*tree_.preorder()[position], event);
+          });
+    }
+  }
+
+  template <typename Add> void addEvents(uint32_t variable, Value *value, Add &&add) {
+    if (!homes_.empty())
+      for (const DebugHome &home : homes_[variable])
+        if (home.steps.empty())
+          add(DebugEvent{.variable = home.variable, .loc = home.inlinedAt, .value = value});
+  }
+
   void rename() {
     // A load before any store reads zero.
     for (const Variable &variable : variables_.all())
@@ -97,8 +135,12 @@ private:
       const BasicBlock *block = tree_.preorder()[position];
       restoreTo(tree_.depth(block));
       blockStarts_.push_back(replaced_.size());
-      for (const PlannedPhi &planned : phisIn(position))
+      for (const PlannedPhi &planned : phisIn(position)) {
         define(planned.variable, planned.phi);
+        addEvents(planned.variable, planned.phi, [&](const DebugEvent &event) {
+          function_.debug->addAtStart(*planned.phi->block(), event);
+        });
+      }
       for (Instruction *access : variables_.accessesIn(position))
         if (uint32_t v = variables_.accessedBy(*access); !plan_.staysInMemory(v))
           renameAccess(*access, v);
@@ -129,6 +171,8 @@ private:
       if (value->isInstruction() && !value->name)
         value->name = variable.name;
       define(v, value);
+      addEvents(v, value,
+                [&](const DebugEvent &event) { function_.debug->addAfter(access, event); });
     } else {
       // Each execution of an allocation makes a new variable. The allocation is deleted later, when
       // all its accesses are.
@@ -225,7 +269,8 @@ private:
   std::vector<Value *> current_; // by variable: the reaching definition
   // The definition stacks of all variables in one: what is below each current value.
   std::vector<Replaced> replaced_;
-  std::vector<size_t> blockStarts_; // by depth in the tree: index into replaced_
+  std::vector<size_t> blockStarts_;           // by depth in the tree: index into replaced_
+  std::vector<std::vector<DebugHome>> homes_; // by variable, if there is debug information
 };
 
 // Does not compute the dominator tree if there is nothing to promote.

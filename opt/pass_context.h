@@ -42,9 +42,9 @@ struct PassContext {
   }
   // The same about a location in a function.
   template <typename... Args>
-  void remarkAt(RemarkId id, const Function &function, SourceLoc at, const Args &...arguments) {
+  void remarkAt(RemarkId id, const Function &function, CodeLoc at, const Args &...arguments) {
     if (remarks)
-      addConverted(id, function, at, remarkArgument(arguments)...);
+      addConverted(id, function, function.module().sourceLoc(at), remarkArgument(arguments)...);
   }
   // Appends a line for each counter that is not zero.
   void printCounters(std::string &out) const;

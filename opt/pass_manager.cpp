@@ -2,6 +2,7 @@
 #include "opt/pipeline.h"
 
 #include "ir/analysis/call_graph.h"
+#include "ir/analysis/debug_audit.h"
 #include "ir/analysis/verifier.h"
 #include "ir/printer.h"
 #include "opt/fault_injection.h"
@@ -120,6 +121,7 @@ void PassManager::runOnFunction(Function &function, Analyses &analyses, PassId p
   Outcome &outcome = outcomes_[static_cast<size_t>(pass)];
   if (changed) {
     analyses.invalidate(info.keeps);
+    forgetUndominated(function);
     ++functionChanges_;
     outcome.hasChanged = true;
   } else if (isRun) {

@@ -41,10 +41,11 @@ private:
 };
 
 std::string positionOf(const Instruction &instruction) {
-  const SourceFile *file = instruction.block()->function()->module().source();
-  if (!file || !instruction.loc.isValid())
+  const Module &module = instruction.block()->function()->module();
+  SourceLoc loc = module.sourceLoc(instruction.loc);
+  if (!module.source() || !loc.isValid())
     return {};
-  LineColumn at = file->lineColumn(instruction.loc);
+  LineColumn at = module.source()->lineColumn(loc);
   return fmt::format(" at {}:{}", at.line, at.column);
 }
 
@@ -157,7 +158,7 @@ std::string describeVariable(const Function &function, Symbol name) {
               : fmt::format("a variable without a name in {}", remarkArgument(function));
 }
 
-SourceLoc locationOfLoop(const BasicBlock &header) {
+CodeLoc locationOfLoop(const BasicBlock &header) {
   if (header.terminator() && header.terminator()->loc.isValid())
     return header.terminator()->loc;
   for (const Instruction &instruction : header)

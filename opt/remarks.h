@@ -117,6 +117,6 @@ Number remarkArgument(Number number) {
 std::string describeVariable(const Function &function, Symbol name);
 
 // The location of a loop: of the branch that ends its first block, or of another instruction there.
-SourceLoc locationOfLoop(const BasicBlock &header);
+CodeLoc locationOfLoop(const BasicBlock &header);
 
 } // namespace wend

@@ -21,6 +21,7 @@
 
 #include "ir/cfg_edit.h"
 #include "ir/fold.h"
+#include "ir/function_debug.h"
 #include "ir/rewrites.h"
 
 #include <algorithm>
@@ -232,6 +233,8 @@ private:
         !mayRewrite("bypass-block", *branch))
       return false;
     enqueueNeighbours(block);
+    if (function_.debug)
+      function_.debug->passBy(block);
     while (!block.predecessors().empty()) {
       BasicBlock::Predecessor from = block.predecessors()[0];
       redirectEdgeLike(*from.block, from.slot, edge);
@@ -257,6 +260,8 @@ private:
         hasCommonPredecessor(block, *edge.block) || !mayRewrite("bypass-phis", *block.terminator()))
       return false;
     enqueueNeighbours(block);
+    if (function_.debug)
+      function_.debug->forgetChanges(block, *edge.block);
     while (!block.predecessors().empty()) {
       BasicBlock::Predecessor from = block.predecessors()[0];
       std::vector<Value *> values = incomingValues(edge);

@@ -2,6 +2,7 @@
 
 #include "opt/slp_tree.h"
 
+#include "ir/function_debug.h"
 #include "ir/lane_builder.h"
 #include "ir/lanes.h"
 
@@ -323,9 +324,12 @@ void SlpTree::replaceMembers() {
   for (uint32_t i = 0; i < nodes_.size(); ++i)
     for (unsigned lane = 0; nodes_[i].isBundle() && lane < nodes_[i].count(); ++lane)
       replaceUsesOutside(i, lane);
-  for (Instruction *member : members_)
+  for (Instruction *member : members_) {
+    if (FunctionDebug *debug = member->block()->function()->debug)
+      debug->forget(*member);
     if (member->isUsed()) // by members
       member->replaceUses(module_.constant(member->type(), 0));
+  }
   std::vector<Value *> pointers;
   for (Instruction *member : members_) {
     nodeOf_[member->id] = none;

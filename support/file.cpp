@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -17,6 +18,13 @@ bool fail(std::string &error) {
 }
 
 } // namespace
+
+std::string currentFolder() {
+  char *path = getcwd(nullptr, 0);
+  std::string folder = path ? path : "";
+  std::free(path);
+  return folder;
+}
 
 std::optional<std::string> readFile(const std::string &path, std::string &error) {
   int descriptor = path == "-" ? STDIN_FILENO : open(path.c_str(), O_RDONLY | O_CLOEXEC);

@@ -9,6 +9,9 @@
 
 namespace wend {
 
+// The folder that relative names are in; empty if it has no name.
+std::string currentFolder();
+
 // Returns the bytes of a file, or of standard input for "-". Nothing on failure, with the reason in
 // `error` ("No such file or directory").
 std::optional<std::string> readFile(const std::string &path, std::string &error);

@@ -1,6 +1,8 @@
 #include "backend/object/debug_file.h"
 
+#include "backend/object/dwarf_bytes.h"
 #include "backend/object/elf_header.h"
+#include "backend/object/line_program.h"
 
 #include <algorithm>
 #include <cstring>
@@ -9,120 +11,34 @@ namespace wend {
 
 namespace {
 
-void put(std::string &out, uint64_t value, unsigned size) {
-  for (unsigned i = 0; i < size; ++i)
-    out += static_cast<char>(value >> (8 * i));
-}
-
-void putUleb(std::string &out, uint64_t value) {
-  for (; value >= 0x80; value >>= 7)
-    put(out, (value & 0x7F) | 0x80, 1);
-  put(out, value, 1);
-}
-
-void putSleb(std::string &out, int64_t value) {
-  for (; value < -0x40 || value >= 0x40; value >>= 7)
-    put(out, (static_cast<uint64_t>(value) & 0x7F) | 0x80, 1);
-  put(out, static_cast<uint64_t>(value) & 0x7F, 1);
-}
-
-void putText(std::string &out, std::string_view text) { (out += text) += '\0'; }
-
-// Fills in the 4 bytes at `at` with the size of what follows them.
-void fillSize(std::string &out, size_t at) {
-  size_t size = out.size() - at - 4;
-  for (unsigned i = 0; i < 4; ++i)
-    out[at + i] = static_cast<char>(size >> (8 * i));
-}
-
 // ---- Source lines
 
 // Writes .debug_line.
-class LineProgram {
-public:
-  LineProgram(const CodeMap &map, std::string &out) : map_(map), out_(out) {}
-
-  void write() {
-    writeHeader();
-    for (const CodeMap::Line &line : map_.lines())
-      if (line.line != 0)
-        addLine(line);
-      else
-        endSequence(line.address);
-    fillSize(out_, 0);
-  }
-
-private:
-  enum Opcode : uint8_t { Extended, Copy, AdvancePc, AdvanceLine, SetFile };
-  enum ExtendedOpcode : uint8_t { EndSequence = 1, SetAddress = 2 };
-
-  void writeHeader() {
-    constexpr uint64_t version = 4, lineRange = 14, specialOpcodes = 13;
-    put(out_, 0, 4);
-    put(out_, version, 2);
-    put(out_, 0, 4);
-    size_t sizeAt = out_.size() - 4;
-    out_.append({1, 1, 1, -5}); // instructions of a byte, one at once, are statements; line base
-    put(out_, lineRange, 1);
-    put(out_, specialOpcodes, 1);
-    out_.append({0, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, 1}); // the operands of each opcode below that
-    put(out_, 0, 1);                                   // there are no folders
-    for (const CodeMap::Line &line : map_.lines())
-      if (line.file && numberOf(line.file) == files_.size() + 1) {
-        files_.push_back(line.file);
-        putText(out_, line.file);
-        out_.append(3, '\0'); // folder, time and size
-      }
-    put(out_, 0, 1);
-    fillSize(out_, sizeAt);
-  }
-
-  // The number of a file, from 1; of a new one, the next number.
-  [[nodiscard]] uint64_t numberOf(const char *file) const {
-    auto found = std::ranges::find(files_, file);
-    return static_cast<uint64_t>(found - files_.begin()) + 1;
-  }
-
-  void addLine(const CodeMap::Line &line) {
-    if (!isInSequence_) {
-      out_.append({Extended, 1 + 8, SetAddress});
-      put(out_, line.address, 8);
-      address_ = line.address;
-      line_ = file_ = 1;
-      isInSequence_ = true;
+void writeLines(const CodeMap &map, std::string_view folder, std::string &out) {
+  std::vector<std::string_view> files;
+  auto numberOf = [&](std::string_view file) {
+    auto found = std::ranges::find(files, file);
+    return static_cast<uint64_t>(found - files.begin()) + 1;
+  };
+  for (const CodeMap::Line &line : map.lines())
+    if (line.file && numberOf(line.file) > files.size())
+      files.emplace_back(line.file);
+  LineProgram program(folder, files, out);
+  bool isInSequence = false;
+  for (const CodeMap::Line &line : map.lines()) {
+    if (line.line == 0) {
+      if (isInSequence)
+        program.endSequence(line.address);
+      isInSequence = false;
+      continue;
     }
-    advanceTo(line.address);
-    if (uint64_t file = numberOf(line.file); file != file_) {
-      put(out_, SetFile, 1);
-      putUleb(out_, file_ = file);
-    }
-    put(out_, AdvanceLine, 1);
-    putSleb(out_, static_cast<int64_t>(line.line) - line_);
-    line_ = line.line;
-    put(out_, Copy, 1);
+    if (!isInSequence)
+      program.beginSequence(line.address);
+    isInSequence = true;
+    program.addRow(line.address, numberOf(line.file), {.line = line.line});
   }
-
-  void endSequence(uint64_t address) {
-    if (!isInSequence_)
-      return;
-    advanceTo(address);
-    out_.append({Extended, 1, EndSequence});
-    isInSequence_ = false;
-  }
-
-  void advanceTo(uint64_t address) {
-    put(out_, AdvancePc, 1);
-    putUleb(out_, address - address_);
-    address_ = address;
-  }
-
-  const CodeMap &map_;
-  std::string &out_;
-  std::vector<const char *> files_;
-  bool isInSequence_ = false;
-  uint64_t address_ = 0, file_ = 1;
-  int64_t line_ = 1;
-};
+  program.finish();
+}
 
 // One unit for all code, without types and functions.
 void writeUnit(const CodeMap &map, std::string_view folder, std::string &info,
@@ -135,19 +51,20 @@ void writeUnit(const CodeMap &map, std::string_view folder, std::string &info,
                         0x1B, 0x08, // folder: text
                         0x13, 0x05, // language: 2 bytes
                         0, 0, 0});
-  constexpr uint64_t version = 4, assembly = 0x8001;
+  constexpr uint64_t version = 5, compileUnit = 1, assembly = 0x8001;
   uint64_t begin = map.lines().front().address;
-  put(info, 0, 4);
-  put(info, version, 2);
-  put(info, 0, 4); // the abbreviations
-  put(info, 8, 1); // the size of addresses
+  putFixed(info, 0, 4);
+  putFixed(info, version, 2);
+  putFixed(info, compileUnit, 1);
+  putFixed(info, 8, 1); // the size of addresses
+  putFixed(info, 0, 4); // the abbreviations
   putUleb(info, 1);
-  put(info, 0, 4);
-  put(info, begin, 8);
-  put(info, map.lines().back().address - begin, 8);
+  putFixed(info, 0, 4);
+  putFixed(info, begin, 8);
+  putFixed(info, map.lines().back().address - begin, 8);
   putText(info, map.lines().front().file ? map.lines().front().file : "");
   putText(info, folder);
-  put(info, assembly, 2);
+  putFixed(info, assembly, 2);
   fillSize(info, 0);
 }
 
@@ -196,7 +113,7 @@ private:
 
   void addLines(const CodeMap &map, std::string_view folder) {
     std::string program, info, abbreviations;
-    LineProgram(map, program).write();
+    writeLines(map, folder, program);
     writeUnit(map, folder, info, abbreviations);
     addSection(".debug_line", SHT_PROGBITS, program);
     addSection(".debug_info", SHT_PROGBITS, info);

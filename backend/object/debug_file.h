@@ -1,5 +1,5 @@
 // Makes an ELF file that tells a debugger of an image in memory: its sections without contents, its
-// symbols, how to unwind its frames (.eh_frame), and its source lines (DWARF 4, 6.2).
+// symbols, how to unwind its frames (.eh_frame), and its source lines (DWARF 5, 6.2).
 #pragma once
 
 #include "backend/object/code_map.h"

@@ -39,6 +39,11 @@ private:
 
   void writeSections() {
     for (const ImageSection &section : image_.sections()) {
+      if (!section.isInMemory()) {
+        addHeader(section, position());
+        out_ += section.bytes;
+        continue;
+      }
       Elf64_Phdr &segment = isVariable(section) ? variables_ : code_;
       bool isFirst = segment.p_memsz == 0;
       if (isFirst && isVariable(section)) {
@@ -180,6 +185,8 @@ void writeExecutable(const Linker &image, uint64_t entry, bool keepsSymbols, std
 bool linkExecutable(std::vector<ObjectFile> objects, std::string_view library, bool keepsSymbols,
                     std::string &out, std::string &error) {
   Linker linker;
+  if (keepsSymbols)
+    linker.keepDebugSections();
   objects.front().symbols.push_back({.name = "_start", .binding = STB_GLOBAL});
   for (ObjectFile &object : objects)
     if (!linker.add(std::move(object), error))

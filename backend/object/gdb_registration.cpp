@@ -1,9 +1,9 @@
 #include "backend/object/gdb_registration.h"
 
 #include "backend/object/debug_file.h"
+#include "support/file.h"
 
 #include <mutex>
-#include <unistd.h>
 
 using wend::GdbEntry;
 
@@ -35,13 +35,6 @@ void notify(Action action, GdbEntry &entry) {
   __jit_debug_register_code();
   __jit_debug_descriptor.action = None;
   __jit_debug_descriptor.relevant = nullptr;
-}
-
-std::string currentFolder() {
-  char *path = getcwd(nullptr, 0);
-  std::string folder = path ? path : "";
-  std::free(path);
-  return folder;
 }
 
 } // namespace

@@ -23,14 +23,18 @@ std::string_view imageName(std::string_view name) {
   return name;
 }
 
-// Constants, code, variables, variables that are zero.
+// Constants, code, variables, variables that are zero, what is not in memory.
 unsigned rankOf(const ImageSection &section) {
+  if (!section.isInMemory())
+    return 4;
   if (section.type == SHT_NOBITS)
     return 3;
   if (section.flags & SHF_WRITE)
     return 2;
   return section.flags & SHF_EXECINSTR ? 1 : 0;
 }
+
+bool isForDebuggers(const ObjectSection &section) { return section.name.starts_with(".debug_"); }
 
 } // namespace
 
@@ -54,7 +58,7 @@ bool Linker::define(uint32_t number, std::string &error) {
     if (isFirst)
       seen->second = !groups_.try_emplace(object.symbols[section.group].name, true).second;
     if (seen->second)
-      section.flags &= ~uint64_t{SHF_ALLOC};
+      section.type = SHT_NULL;
   }
   for (uint32_t i = 0; i < object.symbols.size(); ++i) {
     ObjectSymbol &symbol = object.symbols[i];
@@ -117,6 +121,9 @@ bool Linker::addLibrary(std::string_view archive, const Resolve &resolve, std::s
       if (isAdded[i] || !isWanted(objects[i], resolve))
         continue;
       isAdded[i] = hasChanged = true;
+      for (ObjectSection &section : objects[i].sections)
+        if (isForDebuggers(section))
+          section.type = SHT_NULL;
       if (!add(std::move(objects[i]), error))
         return false;
     }
@@ -178,7 +185,8 @@ uint32_t Linker::sectionFor(const ObjectSection &section) {
 
 void Linker::placeSection(Input &input, uint32_t index) {
   const ObjectSection &section = input.object.sections[index];
-  if (!(section.flags & SHF_ALLOC) || section.type == SHT_NOTE)
+  bool isKept = section.flags & SHF_ALLOC || (keepsDebugSections_ && isForDebuggers(section));
+  if (!isKept || section.type == SHT_NOTE || section.type == SHT_NULL)
     return;
   Input::Placement &placement = input.placements[index];
   placement.section = sectionFor(section);
@@ -280,11 +288,14 @@ void Linker::sortSections() {
 bool Linker::assignAddresses(const Place &place) {
   uint64_t code = 0, variables = 0;
   for (const ImageSection &section : sections_)
-    (section.flags & SHF_WRITE ? variables : code) += section.size + section.align;
+    if (section.isInMemory())
+      (section.flags & SHF_WRITE ? variables : code) += section.size + section.align;
   std::optional<Addresses> addresses = place(code, variables);
   if (!addresses)
     return false;
   for (ImageSection &section : sections_) {
+    if (!section.isInMemory())
+      continue;
     uint64_t &at = section.flags & SHF_WRITE ? addresses->variables : addresses->code;
     section.address = roundUp(at, section.align);
     at = section.address + section.size;

@@ -22,6 +22,8 @@ struct ImageSection {
   uint64_t address = 0;
   uint64_t size = 0;
   std::string bytes; // empty if SHT_NOBITS
+
+  [[nodiscard]] bool isInMemory() const { return (flags & SHF_ALLOC) != 0; }
 };
 
 // A symbol at its address.
@@ -39,6 +41,9 @@ public:
   // The address of a symbol that no object defines, or nullopt.
   using Resolve = std::function<std::optional<uint64_t>(const std::string &name)>;
 
+  // Keeps the sections for debuggers, which have no address, in the image; not those of libraries,
+  // whose source is elsewhere.
+  void keepDebugSections() { keepsDebugSections_ = true; }
   // Adds an object. False, with the reason in `error`, if a symbol is defined twice.
   bool add(ObjectFile object, std::string &error);
   // Adds the members of a static library that define symbols which are undefined so far and which
@@ -61,7 +66,7 @@ public:
   bool link(const Place &place, const Resolve &resolve, std::string &error);
 
   // ---- After link()
-  // By ascending addresses: constants and code, then variables.
+  // By ascending addresses: constants and code, then variables. After them what has no address.
   [[nodiscard]] const std::vector<ImageSection> &sections() const { return sections_; }
   // The address of a global symbol that an object defines, or nullopt.
   [[nodiscard]] std::optional<uint64_t> find(std::string_view name) const;
@@ -122,6 +127,7 @@ private:
   [[nodiscard]] std::optional<uint64_t> threadOffset(uint64_t address) const;
   uint64_t jumpTo(const std::string &key, uint64_t address);
 
+  bool keepsDebugSections_ = false;
   std::deque<Input> inputs_;
   std::unordered_map<std::string_view, Definition> globals_;
   std::unordered_map<std::string_view, bool> undefined_; // names; whether one is not weak

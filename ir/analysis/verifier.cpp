@@ -196,7 +196,7 @@ private:
 
   void fail(const BasicBlock &block, const Instruction *instruction, const char *rule) {
     if (errors_.empty())
-      first_ = instruction ? instruction->loc : SourceLoc();
+      first_ = instruction ? function_.module().sourceLoc(instruction->loc) : SourceLoc();
     std::string line = "function @";
     line += function_.module().names().text(function_.name);
     line += ", block ";

@@ -50,12 +50,13 @@ void Machine::report(const std::string &problem) {
   }
   frames_[depth_ - 1].next = next_;
   const Instruction &at = *code_->sources[next_ - 1];
-  std::string location = locationIn(*code_->function, at.loc);
+  std::string location = locationIn(*code_->function, module_.sourceLoc(at.loc));
   out = fmt::format("{}: interpreter: {}\n", location.empty() ? "wendc" : location, problem);
   for (uint32_t i = 0; i < std::min(depth_, shownFrames); ++i) {
     const Frame &frame = frames_[depth_ - 1 - i];
     const Function &function = *frame.code->function;
-    std::string place = locationIn(function, frame.code->sources[frame.next - 1]->loc);
+    std::string place =
+        locationIn(function, module_.sourceLoc(frame.code->sources[frame.next - 1]->loc));
     out += i == 0 ? "  in " : "  called from ";
     if (i != 0 && !place.empty())
       out += place + ", ";

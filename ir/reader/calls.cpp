@@ -144,7 +144,7 @@ Value *Builder::makeCall(const CallText &from, SourceRange range) {
   shape.returnsTwice =
       has(from.attributes, Attribute::ReturnsTwice) && !(known && known->returnsTwice);
   Instruction *call = module_.makeInstruction(Op::Call, type, operands);
-  call->loc = range.loc();
+  call->loc = {range.begin};
   decideShape(*call, shape, passing);
   insert(call);
   if (from.tail == TailKind::Must)

@@ -189,7 +189,7 @@ bool Builder::claimNumber(uint64_t number, SourceRange range) {
 void Builder::locate(SourceRange range) {
   for (Instruction *instruction : unlocated_)
     if (!instruction->loc.isValid())
-      instruction->loc = range.loc();
+      instruction->loc = {range.begin};
   unlocated_.clear();
 }
 
@@ -336,7 +336,7 @@ Instruction *Builder::addPhi(Type type, SourceRange range) {
   if (followsOthers)
     fail(diag::irPhiNotFirst, range);
   Instruction *phi = module_.makeInstruction(Op::Phi, type, {}, 2);
-  phi->loc = range.loc();
+  phi->loc = {range.begin};
   phis_.push_back({phi, incoming_.size(), incoming_.size(), range.begin});
   return insert(phi);
 }

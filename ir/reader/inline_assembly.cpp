@@ -366,7 +366,7 @@ Instruction *AssemblyLowering::makeCall(std::string_view text) {
   std::vector<Passing> passing(operands_.size());
   operands_.push_back(made);
   Instruction *call = builder_.module_.makeInstruction(Op::Call, type, operands_);
-  call->loc = from_.textRange.loc();
+  call->loc = {from_.textRange.begin};
   builder_.decideShape(*call, shape, passing);
   builder_.insert(call);
   builder_.module_.hasAssembly = true;

@@ -306,7 +306,7 @@ Value *Builder::stackSlot(TextType *type, const Typed *count, uint64_t align, So
   }
   auto units = static_cast<uint32_t>(bytes / byteSize(unit));
   Instruction *slot = insert(module_.makeAlloca(unit, units, static_cast<uint32_t>(align)));
-  slot->loc = range.loc();
+  slot->loc = {range.begin};
   return slot;
 }
 

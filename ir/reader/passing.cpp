@@ -248,7 +248,7 @@ std::vector<Value *> Builder::libraryResults(std::string_view name, std::span<co
   bool isTuple = results.size() > 1;
   Type type = isTuple ? Type::Tuple : results.empty() ? Type::Void : results[0];
   Instruction *call = module_.makeInstruction(Op::Call, type, operands);
-  call->loc = range.loc();
+  call->loc = {range.begin};
   CallShape shape;
   shape.declared = static_cast<uint32_t>(arguments.size());
   if (isTuple)

@@ -1,0 +1,312 @@
+#include "backend/debug_code.h"
+
+#include "backend/object/dwarf_bytes.h"
+#include "ir/function_debug.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace wend {
+
+namespace {
+
+constexpr uint32_t atEntry =
+    ~uint32_t{0}; // the end of a place that ends with the first instruction
+
+// Operations of location expressions.
+enum Operation : uint8_t {
+  Deref = 0x06,
+  ConstantSigned = 0x11,
+  PlusConstant = 0x23,
+  InRegister = 0x50,   // + its number
+  FromRegister = 0x70, // + its number
+  FrameBase = 0x91,
+  StackValue = 0x9F,
+};
+
+void put(DebugExpression &expression, unsigned operation) {
+  putFixed(expression.operations, operation, 1);
+}
+
+// The base of the frame in expressions is the canonical frame address, as in .eh_frame.
+void putFrameAddress(int64_t offset, DebugExpression &expression) {
+  put(expression, FrameBase);
+  putSleb(expression.operations, offset);
+}
+
+void putAdd(uint64_t amount, DebugExpression &expression) {
+  if (amount == 0)
+    return;
+  put(expression, PlusConstant);
+  putUleb(expression.operations, amount);
+}
+
+void putSteps(const std::vector<DebugStep> &steps, DebugExpression &expression) {
+  for (const DebugStep &step : steps)
+    if (step.kind == DebugStep::Kind::Add)
+      putAdd(step.amount, expression);
+    else
+      put(expression, Deref);
+}
+
+// The slot to which a register was spilled first, or null.
+const FrameSlot *homeOf(const MFunction &function, uint32_t vreg) {
+  for (const FrameSlot &slot : function.slots)
+    if (slot.vreg == vreg)
+      return &slot;
+  return nullptr;
+}
+
+// The memory of a variable. False if it is not known.
+bool locate(const DebugMemory &memory, const DebugHome &home, const MFunction &function,
+            const Frame &frame, DebugExpression &location) {
+  bool isContent = home.kind == DebugHome::Kind::Content;
+  bool isStored = false; // what the home begins with is in memory at the address so far
+  switch (memory.base) {
+  case DebugMemory::Base::Slot:
+    putFrameAddress(function.slots[memory.index].offset - frame.incoming, location);
+    break;
+  case DebugMemory::Base::Symbol:
+    location.symbol = Symbol{memory.index};
+    break;
+  case DebugMemory::Base::Incoming:
+    putFrameAddress(memory.index, location);
+    isStored = true;
+    break;
+  case DebugMemory::Base::Home: {
+    const FrameSlot *slot = homeOf(function, memory.index);
+    if (!slot)
+      return false;
+    putFrameAddress(slot->offset - frame.incoming, location);
+    isStored = true;
+    break;
+  }
+  }
+  if (isContent)
+    return isStored && home.steps.empty();
+  if (isStored)
+    put(location, Deref);
+  putSteps(home.steps, location);
+  return true;
+}
+
+} // namespace
+
+uint32_t DebugCode::position() {
+  if (machine_ && isHere_)
+    return here_;
+  uint32_t label = newLabel();
+  sink_.define({Label::Kind::Debug, label});
+  here_ = label;
+  isHere_ = true;
+  return label;
+}
+
+void DebugCode::addRow(const LineRow &row) {
+  if (row == row_)
+    return;
+  sink_.lineRow(row);
+  row_ = row;
+  row_.endsPrologue = false;
+}
+
+void DebugCode::beginFunction(const MFunction &function, const Frame &frame) {
+  const FunctionDebug *debug = function.source->debug;
+  machine_ = debug ? &function : nullptr;
+  frame_ = &frame;
+  isInPrologue_ = true;
+  isHere_ = false;
+  instructions_ = 0;
+  statement_ = {};
+  if (!debug)
+    return;
+  hasStatements_ = std::ranges::any_of(
+      function.debugMarks, [](const DebugMark &mark) { return mark.statement.isValid(); });
+  open_.assign(function.debugVariables.size(), {});
+  DebugFunction &made = functions_.emplace_back();
+  made.scope = debug->scope();
+  made.ranges.push_back({position(), debug->scope(), {}});
+  const DebugInfo::Scope &scope = info_.scopes[debug->scope()];
+  row_ = {};
+  addRow({.line = scope.line, .column = scope.column});
+  placeMemory();
+}
+
+void DebugCode::placeMemory() {
+  const std::vector<DebugHome> &homes = machine_->source->debug->homes();
+  for (const DebugMemory &memory : machine_->debugMemory) {
+    DebugExpression location;
+    if (!locate(memory, homes[memory.home], *machine_, *frame_, location))
+      continue;
+    DebugFunction::Place place{memory.variable, std::move(location)};
+    uint32_t scope = info_.variables[memory.variable.variable].scope;
+    place.isEverywhere = memory.base == DebugMemory::Base::Incoming ||
+                         memory.base == DebugMemory::Base::Symbol ||
+                         scope != functions_.back().scope || memory.variable.inlinedAt.isValid();
+    if (!place.isEverywhere && !memory.atEntry.isNone())
+      placeAtEntry(memory, homes[memory.home]);
+    functions_.back().places.push_back(std::move(place));
+  }
+}
+
+// The prologue stores what is in a register until then. It ends after the first instruction, at the
+// latest.
+void DebugCode::placeAtEntry(const DebugMemory &memory, const DebugHome &home) {
+  bool isPointer = memory.base == DebugMemory::Base::Home && home.kind == DebugHome::Kind::Address;
+  DebugFunction::Place place{memory.variable, {}};
+  put(place.location, (isPointer ? FromRegister : InRegister) + dwarfNumber(memory.atEntry));
+  if (isPointer) {
+    putSleb(place.location.operations, 0);
+    putSteps(home.steps, place.location);
+  }
+  place.isEverywhere = false;
+  place.begin = functions_.back().ranges.front().begin;
+  place.end = atEntry;
+  functions_.back().places.push_back(std::move(place));
+}
+
+// Parameters and captured variables are in the frame when the prologue has stored them.
+void DebugCode::endPrologue() {
+  isInPrologue_ = false;
+  for (DebugFunction::Place &place : functions_.back().places)
+    if (!place.isEverywhere && place.end == 0)
+      place.begin = position();
+}
+
+DebugExpression DebugCode::locationOf(const DebugBinding &binding) const {
+  DebugExpression location;
+  if (binding.kind == DebugBinding::Kind::Constant) {
+    put(location, ConstantSigned);
+    putSleb(location.operations, binding.number);
+    put(location, StackValue);
+  } else if (binding.kind == DebugBinding::Kind::Incoming) {
+    putFrameAddress(binding.number, location);
+  } else if (binding.reg.isNone()) {
+    putFrameAddress(machine_->slots[binding.slot].offset - frame_->incoming, location);
+    if (binding.isAddress) {
+      put(location, Deref);
+      putAdd(static_cast<uint64_t>(binding.number), location);
+    }
+  } else if (binding.isAddress) {
+    put(location, unsigned{FromRegister} + dwarfNumber(binding.reg));
+    putSleb(location.operations, binding.number);
+  } else {
+    put(location, unsigned{InRegister} + dwarfNumber(binding.reg));
+  }
+  return location;
+}
+
+void DebugCode::close(uint32_t variable, bool endsEarly) {
+  OpenPlace &open = open_[variable];
+  if (!open.isOpen)
+    return;
+  open.isOpen = false;
+  uint32_t end = position();
+  if (end == open.begin)
+    return;
+  DebugFunction::Place place{machine_->debugVariables[variable], locationOf(open.binding)};
+  place.isEverywhere = false;
+  place.begin = open.begin;
+  place.end = end;
+  place.endsEarly = endsEarly;
+  functions_.back().places.push_back(std::move(place));
+}
+
+void DebugCode::change(const DebugChange &change) {
+  if (change.statement.isValid()) {
+    statement_ = change.statement;
+    return;
+  }
+  close(change.variable, change.isAfterCall);
+  if (change.binding.kind != DebugBinding::Kind::Unknown)
+    open_[change.variable] = {true, position(), change.binding};
+}
+
+void DebugCode::beforeInst(CodeLoc loc, bool isCall) {
+  if (!machine_)
+    return;
+  if (++instructions_ == 2)
+    for (DebugFunction::Place &place : functions_.back().places)
+      if (place.end == atEntry)
+        place.end = position();
+  CodeLoc scope = loc;
+  if (CodeLoc begun = std::exchange(statement_, {}); begun.isValid()) {
+    // A call must be in the scope that it is made in.
+    if (!isCall || !loc.isValid() || areInOneCopy(begun, loc)) {
+      beginStatement(begun);
+      scope = begun;
+    }
+  }
+  if (loc.isValid()) {
+    const DebugInfo::Location &at = info_[loc];
+    const DebugInfo::Scope &function = info_.scopes[functions_.back().scope];
+    LineRow row{.line = at.line, .column = at.column, .isStatement = !hasStatements_};
+    if (isInPrologue_ && !hasStatements_ &&
+        (at.line != function.line || at.column != function.column)) {
+      endPrologue();
+      row.endsPrologue = true;
+    }
+    // The row of a statement also stands for its first instructions.
+    if (row.line != row_.line || row.column != row_.column)
+      addRow(row);
+  }
+  if (scope.isValid())
+    enterScope(scope);
+  isHere_ = false;
+}
+
+void DebugCode::beginStatement(CodeLoc loc) {
+  const DebugInfo::Location &at = info_[loc];
+  addRow({.line = at.line, .column = at.column, .endsPrologue = isInPrologue_});
+  if (isInPrologue_)
+    endPrologue();
+}
+
+// Whether both belong to the same function, or to the same copy of a function that was inlined.
+bool DebugCode::areInOneCopy(CodeLoc one, CodeLoc other) const {
+  return info_[one].inlinedAt == info_[other].inlinedAt &&
+         info_.functionOf(info_[one].scope) == info_.functionOf(info_[other].scope);
+}
+
+void DebugCode::enterScope(CodeLoc loc) {
+  DebugFunction &function = functions_.back();
+  DebugFunction::Range next{0, info_[loc].scope, info_[loc].inlinedAt};
+  if (info_.codeFunctionOf(loc) != function.scope)
+    next = {0, function.scope, {}}; // code of another function, as a part of this one
+  const DebugFunction::Range &range = function.ranges.back();
+  if (range.scope == next.scope && range.inlinedAt == next.inlinedAt)
+    return;
+  next.begin = position();
+  function.ranges.push_back(next);
+}
+
+void DebugCode::leaveFrame() {
+  if (!machine_)
+    return;
+  isHere_ = false;
+  for (uint32_t variable = 0; variable < open_.size(); ++variable) {
+    const DebugBinding &binding = open_[variable].binding;
+    if (binding.kind == DebugBinding::Kind::Register &&
+        (binding.reg.isNone() || machine_->usedCalleeSaved.has(binding.reg)))
+      close(variable, false);
+  }
+}
+
+void DebugCode::endFunction() {
+  if (!machine_)
+    return;
+  isHere_ = false;
+  for (uint32_t variable = 0; variable < open_.size(); ++variable)
+    close(variable, false);
+  DebugFunction &function = functions_.back();
+  function.end = position();
+  for (DebugFunction::Place &place : function.places)
+    if (!place.isEverywhere && (place.end == 0 || place.end == atEntry))
+      place.end = function.end;
+  std::erase_if(function.places, [](const DebugFunction::Place &place) {
+    return !place.isEverywhere && place.begin == place.end;
+  });
+  machine_ = nullptr;
+}
+
+} // namespace wend

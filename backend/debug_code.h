@@ -1,0 +1,97 @@
+// DebugCode — notes, while code is written, what debuggers are told of it: its rows of the line
+// table, the ranges of its scopes, and where its variables are. DebugSections writes that in the
+// end.
+#pragma once
+
+#include "backend/code_sink.h"
+#include "backend/variable_locations.h"
+#include "ir/function_debug.h"
+#include "ir/module.h"
+
+namespace wend {
+
+// A location expression (DWARF 5, 2.5): the operations, after the address of a symbol if there is
+// one.
+struct DebugExpression {
+  Symbol symbol;
+  std::string operations;
+};
+
+// The code of one function. Positions are the numbers of labels.
+struct DebugFunction {
+  // Code of one scope, up to the next range.
+  struct Range {
+    uint32_t begin;
+    uint32_t scope;
+    CodeLoc inlinedAt; // none: the scope is one of the function itself
+  };
+  // Where a variable is, in the whole function or from one position to another one.
+  struct Place {
+    DebugVariable variable;
+    DebugExpression location;
+    bool isEverywhere = true;
+    uint32_t begin = 0, end = 0;
+    bool endsEarly = false; // a byte before `end`, at which a call returns: what called it is there
+  };
+  uint32_t scope; // in DebugInfo::scopes
+  std::vector<Range> ranges;
+  uint32_t end = 0;
+  std::vector<Place> places;
+};
+
+class DebugCode {
+public:
+  DebugCode(const DebugInfo &info, CodeSink &sink) : info_(info), sink_(sink) {}
+
+  void begin() { sink_.sourceFile(info_.file.folder, info_.file.name); }
+  // After the label of the function.
+  void beginFunction(const MFunction &function, const Frame &frame);
+  // Before an instruction, at the start of which a statement begins, or a variable is elsewhere.
+  void change(const DebugChange &change);
+  // Before each instruction.
+  void beforeInst(CodeLoc loc, bool isCall);
+  // After an instruction of an epilogue.
+  void leaveFrame();
+  // A statement that has no code in its block has none.
+  void endBlock() { statement_ = {}; }
+  void endFunction();
+
+  [[nodiscard]] const std::vector<DebugFunction> &functions() const { return functions_; }
+  // A new label, and one here.
+  uint32_t newLabel() { return positions_++; }
+  uint32_t position();
+
+private:
+  struct OpenPlace {
+    bool isOpen = false;
+    uint32_t begin = 0;
+    DebugBinding binding;
+  };
+
+  void addRow(const LineRow &row);
+  void placeMemory();
+  void placeAtEntry(const DebugMemory &memory, const DebugHome &home);
+  void endPrologue();
+  void beginStatement(CodeLoc loc);
+  void enterScope(CodeLoc loc);
+  [[nodiscard]] bool areInOneCopy(CodeLoc one, CodeLoc other) const;
+  void close(uint32_t variable, bool endsEarly);
+  [[nodiscard]] DebugExpression locationOf(const DebugBinding &binding) const;
+
+  const DebugInfo &info_;
+  CodeSink &sink_;
+  std::vector<DebugFunction> functions_;
+  const MFunction *machine_ = nullptr; // the current function; null: it has no debug information
+  const Frame *frame_ = nullptr;
+  std::vector<OpenPlace> open_; // by number in MFunction::debugVariables
+  bool isInPrologue_ = false;
+  uint32_t instructions_ = 0;  // of the function so far, without the prologue
+  bool hasStatements_ = false; // marks say where statements begin
+  CodeLoc statement_;          // that begins at the next instruction
+  LineRow row_;                // the last one
+  uint32_t positions_ = 0;
+  uint32_t here_ = 0; // the label at the next instruction
+  bool isHere_ = false;
+};
+
+} // namespace wend

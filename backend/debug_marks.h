@@ -1,0 +1,24 @@
+// DebugMarks — follows what debuggers are told of variables through register allocation.
+//
+//   marks.noteLiveness(function, ranges);        before registers are merged
+//   marks.assign(function, coalescer, …);        after allocation
+//
+// A mark says that a variable is in a virtual register. It keeps that if the register is live where
+// the mark is, and so has a location there.
+#pragma once
+
+#include "backend/allocation.h"
+#include "backend/coalescer.h"
+#include "backend/rewriter.h"
+
+namespace wend {
+
+// Forgets what is in registers that are not live at the marks.
+void keepLiveMarks(MFunction &function, const LiveRanges &ranges);
+// Replaces virtual registers in marks by their locations.
+void assignMarks(MFunction &function, Coalescer &coalescer, const Allocation &allocation,
+                 const Rewriter &rewriter);
+// Forgets what is in registers: of a function whose registers were allocated block by block.
+void forgetRegisterMarks(MFunction &function);
+
+} // namespace wend

@@ -1,0 +1,475 @@
+#include "backend/debug_sections.h"
+
+#include "backend/die_writer.h"
+#include "backend/object/dwarf_bytes.h"
+#include "backend/scope_tree.h"
+
+#include <elf.h>
+#include <map>
+
+namespace wend {
+
+namespace {
+
+constexpr uint32_t none = DebugInfo::none;
+constexpr unsigned addressSize = 8;
+using ScopeKind = DebugInfo::Scope::Kind;
+using TypeKind = DebugInfo::Type::Kind;
+
+class DebugSections {
+public:
+  DebugSections(const Module &module, DebugCode &code, CodeSink &sink)
+      : module_(module), info_(*module.debugInfo), code_(code), sink_(sink),
+        variables_(info_.scopes.size()), nested_(info_.scopes.size()), codeOf_(info_.scopes.size()),
+        declarationOf_(info_.scopes.size(), none), abstractOf_(info_.scopes.size(), none),
+        isNeeded_(info_.scopes.size()), types_(info_.types.size(), none),
+        concreteOf_(info_.variables.size(), none),
+        abstractVariables_(info_.variables.size(), none) {}
+
+  void write();
+
+private:
+  // What is written.
+  void sortEntries();
+  void need(uint32_t scope);
+  void findInlined(const DebugFunction &function);
+
+  // The entries of the unit.
+  void writeUnit();
+  void writeBaseTypes();
+  void writeArray(uint32_t type);
+  void writeFunction(uint32_t scope);
+  void writeDeclarations(uint32_t scope);
+  void specify(uint32_t scope);
+  void writeAbstract(uint32_t scope);
+  void writeAbstractContents(uint32_t scope);
+  void writeCode(const DebugFunction &function);
+  void writeContents(uint32_t node);
+  void writeNode(uint32_t node);
+  void writeVariable(uint32_t variable, CodeLoc inlinedAt);
+  void writePlaces(uint32_t variable, CodeLoc inlinedAt);
+  void keepWhere(uint32_t length, CodeLoc inlinedAt, std::vector<DebugFunction::Place> &places);
+  void writeLocationLists();
+  void describe(const DebugInfo::Variable &variable);
+  void describe(const DebugInfo::Scope &function);
+
+  // The list of ranges that an entry has.
+  void writeRanges(const std::vector<std::pair<uint32_t, uint32_t>> &ranges);
+  void writeRangeLists();
+  void beginLists(std::string_view section, uint32_t start, uint64_t size);
+
+  [[nodiscard]] std::string_view text(Symbol name) const { return module_.names().text(name); }
+  uint32_t entryOf(uint32_t &entry) { return entry = entry == none ? die_.newEntry() : entry; }
+
+  const Module &module_;
+  const DebugInfo &info_;
+  DebugCode &code_;
+  CodeSink &sink_;
+  DieWriter die_;
+  // By scope
+  std::vector<std::vector<uint32_t>> variables_;
+  std::vector<std::vector<uint32_t>> nested_; // functions and blocks
+  std::vector<std::vector<const DebugFunction *>>
+      codeOf_;                          // of a function: optimisation may copy it
+  std::vector<uint32_t> declarationOf_; // the entry of a nested function in the one around it
+  std::vector<uint32_t> abstractOf_; // the abstract entry of a function that is inlined somewhere
+  std::vector<bool> isNeeded_;       // of a function: it, or one nested in it, has code
+  // Entries of types and variables
+  std::vector<uint32_t> types_, concreteOf_, abstractVariables_;
+  // Of the current function
+  std::vector<ScopeNode> nodes_;
+  std::map<std::pair<uint32_t, uint32_t>, std::vector<DebugFunction::Place>>
+      places_; // by variable and its inlinedAt
+  // Positions
+  uint32_t lines_ = 0, rangeLists_ = 0, locationLists_ = 0;
+  std::vector<std::vector<std::pair<uint32_t, uint32_t>>> lists_;
+  std::vector<std::vector<DebugFunction::Place>> locations_;
+  uint64_t rangesSize_ = listsHeader, locationsSize_ = listsHeader;
+
+  static constexpr uint64_t listsHeader = 12;
+};
+
+void DebugSections::write() {
+  sortEntries();
+  uint32_t abbreviations = code_.newLabel();
+  lines_ = code_.newLabel();
+  rangeLists_ = code_.newLabel();
+  locationLists_ = code_.newLabel();
+  writeUnit();
+  sink_.lineTable({Label::Kind::Debug, lines_});
+  sink_.section({.name = ".debug_info", .type = SHT_PROGBITS});
+  die_.write(sink_, abbreviations);
+  if (!lists_.empty())
+    writeRangeLists();
+  if (!locations_.empty())
+    writeLocationLists();
+}
+
+// ---- What is written
+
+void DebugSections::sortEntries() {
+  for (uint32_t variable = 0; variable < info_.variables.size(); ++variable)
+    variables_[info_.variables[variable].scope].push_back(variable);
+  for (uint32_t scope = 0; scope < info_.scopes.size(); ++scope)
+    if (info_.scopes[scope].parent != none)
+      nested_[info_.scopes[scope].parent].push_back(scope);
+  for (const DebugFunction &function : code_.functions()) {
+    codeOf_[function.scope].push_back(&function);
+    need(function.scope);
+    findInlined(function);
+  }
+}
+
+void DebugSections::need(uint32_t scope) {
+  for (; scope != none && !isNeeded_[scope]; scope = info_.scopes[scope].parent)
+    isNeeded_[scope] = true;
+}
+
+void DebugSections::findInlined(const DebugFunction &function) {
+  for (const DebugFunction::Range &range : function.ranges) {
+    uint32_t scope = range.scope;
+    for (CodeLoc at = range.inlinedAt; at.isValid(); at = info_[at].inlinedAt) {
+      uint32_t inlined = info_.functionOf(scope);
+      entryOf(abstractOf_[inlined]);
+      need(inlined);
+      scope = info_[at].scope;
+    }
+  }
+}
+
+// ---- The unit
+
+void DebugSections::writeUnit() {
+  constexpr uint64_t c11 = 0x1D; // the language of expressions in debuggers
+  die_.begin(Tag::CompileUnit);
+  die_.text(Attribute::Producer, "wendc");
+  die_.number(Attribute::Language, c11);
+  die_.text(Attribute::Name, info_.file.name);
+  die_.text(Attribute::CompilationFolder, info_.file.folder);
+  die_.sectionOffset(Attribute::StatementList, lines_, 0);
+  std::vector<std::pair<uint32_t, uint32_t>> all;
+  for (const DebugFunction &function : code_.functions())
+    all.emplace_back(function.ranges.front().begin, function.end);
+  if (!all.empty())
+    writeRanges(all);
+  die_.end(true);
+  writeBaseTypes();
+  for (uint32_t scope = 0; scope < info_.scopes.size(); ++scope)
+    if (info_.scopes[scope].kind == ScopeKind::Function && isNeeded_[scope])
+      writeFunction(scope);
+  die_.endChildren();
+}
+
+void DebugSections::writeBaseTypes() {
+  constexpr uint64_t boolean = 2, signedInteger = 5;
+  for (uint32_t i = 0; i < info_.types.size(); ++i) {
+    const DebugInfo::Type &type = info_.types[i];
+    if (type.kind == TypeKind::Array) {
+      if (type.lengthIn == none)
+        writeArray(i);
+      continue;
+    }
+    die_.define(entryOf(types_[i]));
+    die_.begin(Tag::BaseType);
+    die_.text(Attribute::Name, type.name);
+    die_.number(Attribute::Encoding, type.kind == TypeKind::Boolean ? boolean : signedInteger);
+    die_.number(Attribute::ByteSize, type.bytes);
+    die_.end(false);
+  }
+}
+
+// The variable with its length, if there is one, has been written.
+void DebugSections::writeArray(uint32_t index) {
+  const DebugInfo::Type &type = info_.types[index];
+  die_.define(entryOf(types_[index]));
+  die_.begin(Tag::ArrayType);
+  die_.reference(Attribute::Type, entryOf(types_[type.element]));
+  die_.end(true);
+  die_.begin(Tag::SubrangeType);
+  if (type.lengthIn == none)
+    die_.number(Attribute::Count, type.length);
+  else if (concreteOf_[type.lengthIn] != none)
+    die_.reference(Attribute::Count, concreteOf_[type.lengthIn]);
+  die_.end(false);
+  die_.endChildren();
+}
+
+// Without the name of its symbol, which gdb would show instead.
+void DebugSections::describe(const DebugInfo::Scope &function) {
+  die_.text(Attribute::Name, text(function.name));
+  die_.number(Attribute::DeclarationFile, 1);
+  die_.number(Attribute::DeclarationLine, function.line);
+  die_.number(Attribute::DeclarationColumn, function.column);
+  die_.flag(Attribute::Prototyped);
+  if (function.type != none)
+    die_.reference(Attribute::Type, entryOf(types_[function.type]));
+  if (function.isExternal)
+    die_.flag(Attribute::External);
+}
+
+void DebugSections::writeFunction(uint32_t scope) {
+  if (abstractOf_[scope] != none)
+    writeAbstract(scope);
+  for (const DebugFunction *function : codeOf_[scope])
+    writeCode(*function);
+  if (!codeOf_[scope].empty() || abstractOf_[scope] != none || info_.scopes[scope].parent != none)
+    return; // a nested one has a declaration
+  die_.begin(Tag::Subprogram);
+  describe(info_.scopes[scope]);
+  die_.flag(Attribute::Declaration);
+  die_.end(true);
+  writeDeclarations(scope);
+  die_.endChildren();
+}
+
+// Of the functions nested in a function.
+void DebugSections::writeDeclarations(uint32_t scope) {
+  for (uint32_t nested : nested_[scope]) {
+    if (info_.scopes[nested].kind != ScopeKind::Function || !isNeeded_[nested])
+      continue;
+    die_.define(entryOf(declarationOf_[nested]));
+    die_.begin(Tag::Subprogram);
+    describe(info_.scopes[nested]);
+    die_.flag(Attribute::Declaration);
+    bool isOutermost = codeOf_[nested].empty() && abstractOf_[nested] == none;
+    die_.end(isOutermost);
+    if (!isOutermost)
+      continue;
+    writeDeclarations(nested);
+    die_.endChildren();
+  }
+}
+
+// What the entry is that a definition completes; of a function that is not nested, all of it.
+void DebugSections::specify(uint32_t scope) {
+  if (info_.scopes[scope].parent == none)
+    describe(info_.scopes[scope]);
+  else
+    die_.reference(Attribute::Specification, entryOf(declarationOf_[scope]));
+}
+
+// ---- Functions that are inlined
+
+// Without blocks: gdb would take the variables of a block that has no code in a copy of the
+// function for variables of the function.
+
+void DebugSections::writeAbstract(uint32_t scope) {
+  constexpr uint64_t isInlined = 1;
+  die_.define(abstractOf_[scope]);
+  die_.begin(Tag::Subprogram);
+  specify(scope);
+  die_.number(Attribute::Inline, isInlined);
+  die_.end(true);
+  writeAbstractContents(scope);
+  if (codeOf_[scope].empty())
+    writeDeclarations(scope);
+  die_.endChildren();
+}
+
+void DebugSections::writeAbstractContents(uint32_t scope) {
+  for (uint32_t variable : variables_[scope]) {
+    const DebugInfo::Variable &described = info_.variables[variable];
+    if (described.isArtificial)
+      continue;
+    if (info_.types[described.type].lengthIn != none)
+      writeArray(described.type);
+    die_.define(entryOf(abstractVariables_[variable]));
+    die_.begin(described.isParameter ? Tag::FormalParameter : Tag::Variable);
+    describe(described);
+    die_.end(false);
+  }
+}
+
+// ---- Code
+
+void DebugSections::writeCode(const DebugFunction &function) {
+  constexpr char callFrameAddress = '\x9C'; // DW_OP_call_frame_cfa
+  nodes_ = makeScopeTree(info_, function);
+  places_.clear();
+  for (const DebugFunction::Place &place : function.places)
+    places_[{place.variable.variable, place.variable.inlinedAt.number}].push_back(place);
+  die_.begin(Tag::Subprogram);
+  if (abstractOf_[function.scope] != none)
+    die_.reference(Attribute::AbstractOrigin, abstractOf_[function.scope]);
+  else
+    specify(function.scope);
+  uint32_t begin = function.ranges.front().begin;
+  die_.address(Attribute::LowPc, begin);
+  die_.distance(Attribute::HighPc, begin, function.end);
+  die_.expression(Attribute::FrameBase, {{}, std::string(1, callFrameAddress)});
+  die_.end(true);
+  writeContents(0);
+  if (&function == codeOf_[function.scope].front())
+    writeDeclarations(function.scope);
+  die_.endChildren();
+}
+
+void DebugSections::writeContents(uint32_t number) {
+  const ScopeNode &node = nodes_[number];
+  for (uint32_t variable : variables_[node.scope]) {
+    writeVariable(variable, node.inlinedAt);
+  }
+  for (uint32_t child : node.children)
+    writeNode(child);
+}
+
+void DebugSections::writeNode(uint32_t number) {
+  const ScopeNode &node = nodes_[number];
+  bool isCall = info_.scopes[node.scope].kind == ScopeKind::Function;
+  die_.begin(isCall ? Tag::InlinedSubroutine : Tag::LexicalBlock);
+  if (abstractOf_[node.scope] != none)
+    die_.reference(Attribute::AbstractOrigin, entryOf(abstractOf_[node.scope]));
+  writeRanges(node.ranges);
+  if (isCall) {
+    const DebugInfo::Location &call = info_[node.inlinedAt];
+    die_.number(Attribute::CallFile, 1);
+    die_.number(Attribute::CallLine, call.line);
+    die_.number(Attribute::CallColumn, call.column);
+  }
+  die_.end(true);
+  writeContents(number);
+  die_.endChildren();
+}
+
+void DebugSections::describe(const DebugInfo::Variable &variable) {
+  if (variable.name)
+    die_.text(Attribute::Name, text(variable.name));
+  if (variable.isArtificial)
+    die_.flag(Attribute::Artificial);
+  if (variable.line != 0) {
+    die_.number(Attribute::DeclarationFile, 1);
+    die_.number(Attribute::DeclarationLine, variable.line);
+    die_.number(Attribute::DeclarationColumn, variable.column);
+  }
+  die_.reference(Attribute::Type, entryOf(types_[variable.type]));
+}
+
+// Without a location, its value is not known.
+void DebugSections::writeVariable(uint32_t index, CodeLoc inlinedAt) {
+  const DebugInfo::Variable &variable = info_.variables[index];
+  bool isDynamic = info_.types[variable.type].lengthIn != none;
+  if (isDynamic) {
+    types_[variable.type] = none;
+    writeArray(variable.type);
+  }
+  concreteOf_[index] = die_.newEntry();
+  die_.define(concreteOf_[index]);
+  die_.begin(variable.isParameter ? Tag::FormalParameter : Tag::Variable);
+  bool hasOrigin = abstractOf_[variable.scope] != none && !variable.isArtificial;
+  if (hasOrigin)
+    die_.reference(Attribute::AbstractOrigin, entryOf(abstractVariables_[index]));
+  if (!hasOrigin)
+    describe(variable);
+  else if (isDynamic) // an array whose length another variable of this copy of the function has
+    die_.reference(Attribute::Type, types_[variable.type]);
+  writePlaces(index, inlinedAt);
+  die_.end(false);
+}
+
+void DebugSections::writePlaces(uint32_t variable, CodeLoc inlinedAt) {
+  constexpr uint64_t entryHeader = 17;
+  auto found = places_.find({variable, inlinedAt.number});
+  if (found == places_.end())
+    return;
+  std::vector<DebugFunction::Place> places = found->second;
+  if (uint32_t length = info_.types[info_.variables[variable].type].lengthIn; length != none)
+    keepWhere(length, inlinedAt, places);
+  if (places.empty())
+    return;
+  if (places[0].isEverywhere)
+    return die_.expression(Attribute::Location, places[0].location);
+  die_.sectionOffset(Attribute::Location, locationLists_, locationsSize_);
+  for (const DebugFunction::Place &place : places) {
+    std::string size;
+    putUleb(size, place.location.operations.size());
+    locationsSize_ += entryHeader + size.size() + place.location.operations.size();
+  }
+  ++locationsSize_;
+  locations_.push_back(std::move(places));
+}
+
+// Keeps the places of an array where its length is known, too. Positions are numbered in the order
+// of the code.
+void DebugSections::keepWhere(uint32_t length, CodeLoc inlinedAt,
+                              std::vector<DebugFunction::Place> &places) {
+  std::vector<DebugFunction::Place> kept;
+  auto found = places_.find({length, inlinedAt.number});
+  for (const DebugFunction::Place &place : places)
+    for (const DebugFunction::Place &known :
+         found == places_.end() ? std::vector<DebugFunction::Place>() : found->second) {
+      DebugFunction::Place both = known.isEverywhere ? place : known;
+      both.location = place.location;
+      if (!known.isEverywhere && !place.isEverywhere) {
+        both.begin = std::max(place.begin, known.begin);
+        both.end = std::min(place.end, known.end);
+        both.endsEarly = (place.end == both.end && place.endsEarly) ||
+                         (known.end == both.end && known.endsEarly);
+      }
+      if (both.isEverywhere || both.begin < both.end)
+        kept.push_back(both);
+    }
+  places = std::move(kept);
+}
+
+// ---- Ranges
+
+// One range is in the entry itself.
+void DebugSections::writeRanges(const std::vector<std::pair<uint32_t, uint32_t>> &ranges) {
+  constexpr uint64_t entrySize = 17;
+  if (ranges.size() == 1) {
+    die_.address(Attribute::LowPc, ranges[0].first);
+    die_.distance(Attribute::HighPc, ranges[0].first, ranges[0].second);
+    return;
+  }
+  die_.sectionOffset(Attribute::Ranges, rangeLists_, rangesSize_);
+  lists_.push_back(ranges);
+  rangesSize_ += ranges.size() * entrySize + 1;
+}
+
+void DebugSections::beginLists(std::string_view section, uint32_t start, uint64_t size) {
+  constexpr uint64_t version = 5;
+  sink_.section({.name = section, .type = SHT_PROGBITS});
+  sink_.define({Label::Kind::Debug, start});
+  sink_.integer(size - 4, 4);
+  sink_.integer(version, 2);
+  sink_.integer(addressSize, 1);
+  sink_.integer(0, 1); // there are no segments
+  sink_.integer(0, 4); // nor a table of the lists
+}
+
+void DebugSections::writeRangeLists() {
+  constexpr uint64_t startAndEnd = 6;
+  beginLists(".debug_rnglists", rangeLists_, rangesSize_);
+  for (const auto &list : lists_) {
+    for (auto [begin, end] : list) {
+      sink_.integer(startAndEnd, 1);
+      sink_.address({Label::Kind::Debug, begin}, 0, addressSize);
+      sink_.address({Label::Kind::Debug, end}, 0, addressSize);
+    }
+    sink_.integer(0, 1);
+  }
+}
+
+void DebugSections::writeLocationLists() {
+  constexpr uint64_t startAndEnd = 7;
+  beginLists(".debug_loclists", locationLists_, locationsSize_);
+  for (const auto &list : locations_) {
+    for (const DebugFunction::Place &place : list) {
+      sink_.integer(startAndEnd, 1);
+      sink_.address({Label::Kind::Debug, place.begin}, 0, addressSize);
+      sink_.address({Label::Kind::Debug, place.end}, place.endsEarly ? -1 : 0, addressSize);
+      std::string expression;
+      putUleb(expression, place.location.operations.size());
+      sink_.bytes(expression + place.location.operations);
+    }
+    sink_.integer(0, 1);
+  }
+}
+
+} // namespace
+
+void writeDebugSections(const Module &module, DebugCode &code, CodeSink &sink) {
+  DebugSections(module, code, sink).write();
+}
+
+} // namespace wend

@@ -1,0 +1,117 @@
+// DieWriter — a unit of `.debug_info`: a tree of entries with attributes, and the abbreviations
+// that say which attributes each one has (DWARF 5, 7.5).
+//
+//   writer.begin(Tag::Variable);
+//   writer.text(Attribute::Name, "x");
+//   uint32_t offset = writer.end(false);
+#pragma once
+
+#include "backend/code_sink.h"
+#include "backend/debug_code.h"
+
+#include <map>
+
+namespace wend {
+
+enum class Tag : uint8_t {
+  ArrayType = 0x01,
+  FormalParameter = 0x05,
+  LexicalBlock = 0x0B,
+  CompileUnit = 0x11,
+  InlinedSubroutine = 0x1D,
+  SubrangeType = 0x21,
+  BaseType = 0x24,
+  Subprogram = 0x2E,
+  Variable = 0x34,
+};
+
+enum class Attribute : uint8_t {
+  Location = 0x02,
+  Name = 0x03,
+  ByteSize = 0x0B,
+  StatementList = 0x10,
+  LowPc = 0x11,
+  HighPc = 0x12,
+  Language = 0x13,
+  CompilationFolder = 0x1B,
+  Inline = 0x20,
+  Producer = 0x25,
+  Prototyped = 0x27,
+  AbstractOrigin = 0x31,
+  Artificial = 0x34,
+  Count = 0x37,
+  DeclarationColumn = 0x39,
+  DeclarationFile = 0x3A,
+  DeclarationLine = 0x3B,
+  Declaration = 0x3C,
+  Encoding = 0x3E,
+  External = 0x3F,
+  FrameBase = 0x40,
+  Specification = 0x47,
+  Type = 0x49,
+  Ranges = 0x55,
+  CallColumn = 0x57,
+  CallFile = 0x58,
+  CallLine = 0x59,
+};
+
+class DieWriter {
+public:
+  // Begins an entry. Its attributes follow, then end().
+  void begin(Tag tag);
+  void text(Attribute attribute, std::string_view value);
+  void number(Attribute attribute, uint64_t value);
+  void flag(Attribute attribute);
+  void address(Attribute attribute, uint32_t position);
+  // From one position to another one.
+  void distance(Attribute attribute, uint32_t begin, uint32_t end);
+  void expression(Attribute attribute, const DebugExpression &value);
+  // An offset from a position, the start of another section.
+  void sectionOffset(Attribute attribute, uint32_t position, uint64_t offset);
+  // Another entry, by a number that may be defined later.
+  void reference(Attribute attribute, uint32_t entry);
+  // Ends the attributes. Entries that follow are its children, up to endChildren().
+  void end(bool hasChildren);
+  void endChildren();
+  // The number of an entry that can be referred to; it is the next one that begins, after define().
+  uint32_t newEntry();
+  void define(uint32_t entry) { offsets_[entry] = offset(); }
+
+  // Appends the unit to the current section of the sink, and the abbreviations, which begin at the
+  // position, to a section of their own.
+  void write(CodeSink &sink, uint32_t abbreviations);
+
+private:
+  // A field that is not known yet.
+  struct Fixup {
+    enum class Kind : uint8_t { Position, Distance, SectionOffset, Symbol };
+    Kind kind;
+    size_t at;
+    uint32_t label;
+    uint32_t begin = 0;  // of Distance
+    uint64_t offset = 0; // of SectionOffset
+  };
+  struct Reference {
+    size_t at;
+    uint32_t entry;
+  };
+
+  void attribute(Attribute attribute, uint8_t form);
+  void field(Fixup::Kind kind, uint32_t label, unsigned size, uint32_t begin = 0,
+             uint64_t offset = 0);
+  [[nodiscard]] uint32_t offset() const;
+  void writeAbbreviations(std::string &out) const;
+
+  static constexpr uint32_t headerSize = 12;
+
+  std::string bytes_;                        // after the header
+  std::string abbreviation_, values_;        // of the current entry
+  std::vector<Fixup> pending_;               // in values_
+  std::vector<Reference> pendingReferences_; // in values_
+  std::vector<Fixup> fixups_;                // in bytes_
+  std::vector<Reference> references_;        // in bytes_
+  std::vector<uint32_t> offsets_;            // by entry
+  std::map<std::string, uint32_t> codes_;    // of abbreviations
+};
+
+} // namespace wend

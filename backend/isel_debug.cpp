@@ -1,0 +1,147 @@
+// What debuggers are told of the variables and statements of a function, at the selection of its
+// instructions. It changes nothing: a value that has no register by then is not known.
+
+#include "backend/isel.h"
+#include "backend/isel_values.h"
+
+#include "ir/function_debug.h"
+
+namespace wend {
+
+// The walk is from the last event to the first.
+void ISel::noteEvents() {
+  for (size_t i = events_.size(); i-- > 0;)
+    noted_.push_back({isel_.emittedCount(), events_[i]});
+  events_.clear();
+}
+
+void ISel::collectEvents(const Instruction &after) {
+  isel_.function().debug->forEachAfter(after,
+                                       [&](const DebugEvent &event) { events_.push_back(&event); });
+  noteEvents();
+}
+
+void ISel::collectEvents(const BasicBlock &start) {
+  isel_.function().debug->forEachAtStart(
+      start, [&](const DebugEvent &event) { events_.push_back(&event); });
+  noteEvents();
+}
+
+uint32_t ISel::variableNumber(uint32_t variable, CodeLoc inlinedAt) {
+  std::vector<DebugVariable> &all = isel_.out().debugVariables;
+  auto [entry, isNew] =
+      variableNumbers_.try_emplace({variable, inlinedAt.number}, static_cast<uint32_t>(all.size()));
+  if (isNew)
+    all.push_back({variable, inlinedAt});
+  return entry->second;
+}
+
+DebugBinding ISel::bindingOf(const Value *value) {
+  DebugBinding binding;
+  if (!value)
+    return binding;
+  if (const Constant *constant = asConstant(value)) {
+    if (isFloat(constant->type()) || bitWidth(constant->type()) > 64)
+      return binding;
+    binding.kind = DebugBinding::Kind::Constant;
+    binding.number =
+        constant->type() == Type::I1 ? static_cast<int64_t>(constant->bits()) : constant->value();
+    return binding;
+  }
+  bool isLocal = value->isInstruction() || value->kind() == ValueKind::Argument;
+  if (!isLocal || value->type() == Type::F80 || isVector(value->type()) || !isel_.hasVreg(*value))
+    return binding;
+  binding.kind = DebugBinding::Kind::Register;
+  binding.reg = isel_.assignedVreg(*value);
+  binding.width = static_cast<uint8_t>(isel_.width(binding.reg));
+  return binding;
+}
+
+void ISel::finishDebug(bool isFast) {
+  MFunction &out = isel_.out();
+  variableNumbers_.clear();
+  const std::vector<DebugHome> &homes = isel_.function().debug->homes();
+  for (uint32_t home = 0; home < homes.size(); ++home)
+    if (homes[home].value)
+      placeHome(home, isFast);
+  auto total = static_cast<uint32_t>(isel_.emittedCount());
+  for (const MBlock &block : out.blocks)
+    out.originalEnds.push_back(block.end);
+  for (size_t i = noted_.size(); i-- > 0;) {
+    const DebugEvent &event = *noted_[i].event;
+    DebugMark &mark = out.debugMarks.emplace_back();
+    mark.before = total - static_cast<uint32_t>(noted_[i].count);
+    if (event.kind == DebugEvent::Kind::Statement) {
+      mark.statement = event.loc;
+      continue;
+    }
+    mark.variable = variableNumber(event.variable, event.loc);
+    mark.binding = bindingOf(event.value);
+  }
+}
+
+// The register of the argument that the entry block stores in a slot; or none.
+Reg ISel::storedAtEntry(const Instruction &slot) const {
+  for (const Use *use = slot.firstUse(); use; use = use->next) {
+    const Instruction &store = *use->user;
+    if (store.is(Op::Store) && store.pointer() == &slot &&
+        store.block() == isel_.function().entry() &&
+        store.storedValue()->kind() == ValueKind::Argument)
+      return isel_.frame.incoming[static_cast<const Argument *>(store.storedValue())->index()].reg;
+  }
+  return {};
+}
+
+// An argument that is the address of a variable's memory, or what it holds, is in a register from
+// the first instruction on that follows the moves of the arguments.
+void ISel::placeHome(uint32_t index, bool isFast) {
+  using Base = DebugMemory::Base;
+  const DebugHome &home = isel_.function().debug->homes()[index];
+  MFunction &out = isel_.out();
+  DebugMemory memory{{home.variable, home.inlinedAt}, Base::Slot, 0, index};
+  const Value &value = *home.value;
+  if (const Instruction *slot = asInstruction(&value)) {
+    if (!slot->is(Op::Alloca))
+      return;
+    memory.index = isel_.frame.slotOf[slot->id];
+    memory.atEntry = storedAtEntry(*slot);
+    out.debugMemory.push_back(memory);
+    return;
+  }
+  if (value.kind() == ValueKind::Global) {
+    if (isel_.module().debugInfo->isForgotten(value))
+      return;
+    memory.base = Base::Symbol;
+    memory.index = value.name.id;
+    out.debugMemory.push_back(memory);
+    return;
+  }
+  if (value.kind() != ValueKind::Argument)
+    return;
+  uint32_t argument = static_cast<const Argument &>(value).index();
+  std::span<Argument *const> arguments = isel_.function().arguments();
+  if (argument >= arguments.size() || arguments[argument] != &value)
+    return; // of the function before its parameters were changed
+  const ArgumentLocation &incoming = isel_.frame.incoming[argument];
+  Reg reg = out.arguments[argument];
+  if (isFast && (incoming.isOnStack() || reg.isVirtual())) {
+    memory.base = incoming.isOnStack() ? Base::Incoming : Base::Home;
+    memory.index = incoming.isOnStack() ? static_cast<uint32_t>(incoming.offset) : reg.id;
+    memory.atEntry = incoming.reg;
+    out.debugMemory.push_back(memory);
+    return;
+  }
+  DebugMark mark;
+  mark.before = static_cast<uint32_t>(entryCount_);
+  mark.variable = variableNumber(home.variable, home.inlinedAt);
+  mark.binding = bindingOf(&value);
+  mark.binding.isAddress = home.kind == DebugHome::Kind::Address;
+  for (const DebugStep &step : home.steps)
+    if (step.kind == DebugStep::Kind::Add && mark.binding.isAddress)
+      mark.binding.number += static_cast<int64_t>(step.amount);
+    else
+      mark.binding = {};
+  out.debugMarks.push_back(mark);
+}
+
+} // namespace wend

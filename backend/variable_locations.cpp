@@ -1,0 +1,349 @@
+#include "backend/variable_locations.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace wend {
+
+namespace {
+
+using Kind = DebugBinding::Kind;
+
+bool isCall(const MInst &inst) { return inst.is(MOp::Call) || inst.is(MOp::CallTo); }
+
+// Whether control never continues after the instruction.
+bool isEnd(const MInst &inst) {
+  return inst.is(MOp::Jmp) || inst.is(MOp::JmpTable) || inst.endsFunction() || inst.is(MOp::Trap);
+}
+
+// The general registers and halves of vector registers that an instruction writes.
+RegSet writtenBy(const MInst &inst, const MFunction &function) {
+  RegSet written = implicitDefs(inst);
+  if (isCall(inst))
+    written = written | callerSaved | callResults(inst);
+  forEachOperand(const_cast<MInst &>(inst), const_cast<MFunction &>(function),
+                 [&](Reg &reg, Role role, OperandConstraint, unsigned) {
+                   if (role != Role::Use && reg.isPhysical())
+                     written = written | reg;
+                 });
+  if (inst.is(MOp::Xchg) || inst.is(MOp::XchgMem))
+    written = written | (inst.second.isPhysical() ? RegSet(inst.second) : RegSet());
+  return written;
+}
+
+bool isSlot(const Address &mem) { return mem.kind == AddressKind::Slot; }
+
+// Whether all of a spill slot is accessed. Other slots may also be written by their addresses.
+bool isSpillSlot(const Address &mem, const MFunction &function) {
+  return isSlot(mem) && function.slots[mem.object].vreg != 0 && mem.index.isNone() && mem.disp == 0;
+}
+
+// Whether the instruction may write the memory operand that it has.
+bool mayWriteMemory(const MInst &inst) {
+  return inst.form == Form::M || inst.form == Form::MR || inst.form == Form::MI ||
+         inst.is(MOp::XchgMem) || inst.is(MOp::Asm);
+}
+
+} // namespace
+
+bool VariableLocations::State::isInSlot(uint32_t slot) const {
+  return std::ranges::find(slots, slot) != slots.end();
+}
+
+void VariableLocations::State::tidy() {
+  if (binding.kind == Kind::Register && regs.empty() && slots.empty())
+    binding = {};
+}
+
+void VariableLocations::run(const MFunction &function, const Layout &layout,
+                            std::vector<DebugChange> &changes) {
+  function_ = &function;
+  layout_ = &layout;
+  changes_ = &changes;
+  changes.clear();
+  if (function.debugMarks.empty())
+    return;
+  findEdges();
+  findVanished();
+  analyse();
+  shown_.assign(function.debugVariables.size(), {});
+  for (uint32_t block : layout.order()) {
+    States states = in_[block];
+    states.resize(function.debugVariables.size());
+    enter(block, states);
+    bool isAfterCall = false;
+    CodeLoc statement; // that begins at the next instruction
+    report(block, function.blocks[block].begin, states, false);
+    walk(block, states, [&](uint32_t inst, const DebugMark *mark) {
+      if (mark && mark->statement.isValid()) {
+        statement = mark->statement;
+      } else if (mark) {
+        // A statement without code: where it would begin, variables already are as after it.
+        if (!isShown(mark->variable, states[mark->variable]))
+          statement = {};
+      } else {
+        if (statement.isValid())
+          changes_->push_back({.block = block, .inst = inst, .statement = statement});
+        statement = {};
+        report(block, inst, states, isAfterCall);
+        isAfterCall = inst != function.blocks[block].end && isCall(function.insts[inst]);
+      }
+    });
+  }
+}
+
+// ---- Blocks
+
+void VariableLocations::findEdges() {
+  successors_.assign(function_->blocks.size(), {});
+  const std::vector<uint32_t> &order = layout_->order();
+  for (size_t i = 0; i < order.size(); ++i) {
+    const MBlock &block = function_->blocks[order[i]];
+    std::vector<uint32_t> &to = successors_[order[i]];
+    bool fallsThrough = true;
+    for (uint32_t at = block.begin; at < block.end; ++at) {
+      const MInst &inst = function_->insts[at];
+      if (inst.is(MOp::Jmp) || inst.is(MOp::Jcc))
+        to.push_back(inst.target());
+      if (inst.is(MOp::JmpTable)) {
+        const JumpTable &table = function_->tables[inst.extra];
+        for (uint32_t t = table.first; t < table.first + table.count; ++t)
+          to.push_back(function_->tableTargets[t]);
+      }
+      fallsThrough &= !isEnd(inst);
+    }
+    if (fallsThrough && i + 1 < order.size())
+      to.push_back(order[i + 1]);
+  }
+}
+
+uint32_t VariableLocations::originalBlockOf(uint32_t position) const {
+  auto end = std::ranges::upper_bound(function_->originalEnds, position);
+  return static_cast<uint32_t>(end - function_->originalEnds.begin());
+}
+
+// Jumps to a block that did nothing else have become jumps to where it led. What it said of
+// variables is not known there.
+void VariableLocations::findVanished() {
+  lost_.assign(function_->blocks.size(), {});
+  std::vector<bool> isPlaced(function_->blocks.size());
+  for (uint32_t block : layout_->order())
+    isPlaced[block] = true;
+  for (const DebugMark &mark : function_->debugMarks) {
+    uint32_t block = originalBlockOf(mark.before);
+    if (mark.statement.isValid() || block >= isPlaced.size() || isPlaced[block])
+      continue;
+    lost_[layout_->replacementOf(block)].push_back(mark.variable);
+    for (uint32_t successor : function_->succs(function_->blocks[block]))
+      lost_[layout_->replacementOf(successor)].push_back(mark.variable);
+  }
+}
+
+// ---- The analysis
+
+void VariableLocations::analyse() {
+  in_.assign(function_->blocks.size(), {});
+  isReached_.assign(function_->blocks.size(), false);
+  std::vector<bool> isQueued(function_->blocks.size());
+  std::vector<uint32_t> rank(function_->blocks.size());
+  for (uint32_t i = 0; i < layout_->order().size(); ++i)
+    rank[layout_->order()[i]] = i;
+  // Blocks in the order of the layout, again and again, until nothing changes.
+  uint32_t entry = layout_->order().front();
+  in_[entry].resize(function_->debugVariables.size());
+  isReached_[entry] = isQueued[entry] = true;
+  for (bool isDone = false; !isDone;) {
+    isDone = true;
+    for (uint32_t block : layout_->order()) {
+      if (!isQueued[block])
+        continue;
+      isQueued[block] = false;
+      States states = in_[block];
+      enter(block, states);
+      walk(block, states, [](uint32_t, const DebugMark *) {});
+      for (uint32_t next : successors_[block]) {
+        bool hasChanged = !isReached_[next];
+        if (hasChanged)
+          in_[next] = states;
+        else
+          for (size_t v = 0; v < states.size(); ++v)
+            hasChanged |= meet(states[v], in_[next][v]);
+        isReached_[next] = true;
+        if (!hasChanged)
+          continue;
+        isQueued[next] = true;
+        isDone &= rank[next] > rank[block];
+      }
+    }
+  }
+}
+
+// Whether the result differs from what was there.
+bool VariableLocations::meet(const State &from, State &into) {
+  if (into.binding.kind == Kind::Unknown)
+    return false;
+  bool isSame = from.binding.kind == into.binding.kind &&
+                from.binding.number == into.binding.number &&
+                from.binding.isAddress == into.binding.isAddress;
+  if (!isSame) {
+    into = {};
+    return true;
+  }
+  RegSet regs = into.regs & from.regs;
+  size_t gone = std::erase_if(into.slots, [&](uint32_t slot) { return !from.isInSlot(slot); });
+  bool hasChanged = gone != 0 || regs.bits != into.regs.bits;
+  into.regs = regs;
+  into.binding.width = std::min(into.binding.width, from.binding.width);
+  into.tidy();
+  return hasChanged;
+}
+
+void VariableLocations::enter(uint32_t block, States &states) const {
+  if (function_->blocks[block].isMerged)
+    states.assign(states.size(), {});
+  for (uint32_t variable : lost_[block])
+    states[variable] = {};
+  if (!function_->blocks[block].leavesFrame)
+    return;
+  for (State &state : states) {
+    state.regs = state.regs - function_->usedCalleeSaved;
+    state.slots.clear();
+    state.tidy();
+  }
+}
+
+void VariableLocations::setBinding(const DebugBinding &binding, State &state) {
+  state = {};
+  state.binding = binding;
+  if (binding.kind != Kind::Register)
+    return;
+  if (binding.reg.isNone())
+    state.slots.push_back(binding.slot);
+  else
+    state.regs = binding.reg;
+}
+
+// Calls visit(inst, mark) for each mark, after it has been applied, and visit(inst, null) before
+// each instruction, and at the end. What has no origin was added by the allocation, or has been
+// merged.
+template <typename Visit>
+void VariableLocations::walk(uint32_t index, States &states, Visit &&visit) const {
+  const MBlock &block = function_->blocks[index];
+  const std::vector<uint32_t> &ends = function_->originalEnds;
+  auto beginOf = [&](uint32_t original) { return original == 0 ? 0 : ends[original - 1]; };
+  bool isOriginal = index < ends.size() && !block.isMerged;
+  uint32_t current = isOriginal ? index : static_cast<uint32_t>(ends.size());
+  uint32_t next = isOriginal ? beginOf(index) : 0; // the position that marks are applied from
+  auto applyUpTo = [&](uint32_t inst, uint32_t position) {
+    auto mark = std::ranges::lower_bound(function_->debugMarks, next, {}, &DebugMark::before);
+    for (; mark != function_->debugMarks.end() && mark->before < position; ++mark) {
+      if (!mark->statement.isValid())
+        setBinding(mark->binding, states[mark->variable]);
+      visit(inst, &*mark);
+    }
+    next = std::max(next, position);
+  };
+  for (uint32_t at = block.begin; at < block.end; ++at) {
+    const MInst &inst = function_->insts[at];
+    if (inst.origin != MInst::noOrigin && !block.isMerged) {
+      if (uint32_t original = originalBlockOf(inst.origin); original != current) {
+        if (current < ends.size())
+          applyUpTo(at, ends[current]);
+        current = original;
+        next = beginOf(original);
+      }
+      applyUpTo(at, inst.origin + 1);
+    }
+    visit(at, nullptr);
+    execute(inst, states);
+  }
+  if (current < ends.size() && !block.losesEnd && !block.isMerged)
+    applyUpTo(block.end, ends[current]);
+  visit(block.end, nullptr);
+}
+
+// ---- Instructions
+
+void VariableLocations::execute(const MInst &inst, States &states) const {
+  if (inst.is(MOp::Nothing))
+    return;
+  bool isRegisterCopy = inst.isCopy() && inst.first.isPhysical() && inst.second.isPhysical();
+  bool isTransfer = inst.is(MOp::Mov) && (inst.form == Form::MR || inst.form == Form::RM);
+  bool isSpill = isTransfer && isSpillSlot(inst.mem, *function_);
+  if (isRegisterCopy || isSpill)
+    return executeMove(inst, states);
+  RegSet written = writtenBy(inst, *function_);
+  bool writesSlot = inst.hasMemory() && isSlot(inst.mem) && mayWriteMemory(inst);
+  bool exchanges = inst.is(MOp::Xchg) && inst.form == Form::RR;
+  for (State &state : states) {
+    if (state.binding.kind != Kind::Register)
+      continue;
+    RegSet before = state.regs;
+    state.regs = state.regs - written;
+    if (exchanges && inst.width >= state.binding.width) {
+      if (before.has(inst.first))
+        state.regs = state.regs | inst.second;
+      if (before.has(inst.second))
+        state.regs = state.regs | inst.first;
+    }
+    if (writesSlot)
+      std::erase(state.slots, inst.mem.object);
+    if (inst.is(MOp::Asm))
+      state.slots.clear();
+    state.tidy();
+  }
+}
+
+// Afterwards a value that was in the source is in the target, too; another one is not.
+void VariableLocations::executeMove(const MInst &inst, States &states) const {
+  for (State &state : states) {
+    if (state.binding.kind != Kind::Register)
+      continue;
+    bool isMoved =
+        inst.width >= state.binding.width &&
+        (inst.form == Form::RM ? state.isInSlot(inst.mem.object) : state.isIn(inst.second));
+    if (inst.form == Form::MR) {
+      std::erase(state.slots, inst.mem.object);
+      if (isMoved)
+        state.slots.push_back(inst.mem.object);
+    } else {
+      state.regs = isMoved ? state.regs | inst.first : state.regs - inst.first;
+    }
+    state.tidy();
+  }
+}
+
+// ---- The result
+
+// Whether a variable is where it was reported last.
+bool VariableLocations::isShown(uint32_t variable, const State &state) const {
+  const DebugBinding &shown = shown_[variable];
+  if (shown.kind != state.binding.kind || shown.number != state.binding.number ||
+      shown.isAddress != state.binding.isAddress)
+    return false;
+  return shown.kind != Kind::Register ||
+         (shown.reg.isNone() ? state.isInSlot(shown.slot) : state.isIn(shown.reg));
+}
+
+// Reports the variables that are elsewhere than before. One that is still where it was stays there.
+void VariableLocations::report(uint32_t block, uint32_t inst, const States &states,
+                               bool isAfterCall) {
+  for (uint32_t v = 0; v < states.size(); ++v) {
+    const State &state = states[v];
+    if (isShown(v, state))
+      continue;
+    DebugBinding &shown = shown_[v];
+    shown = state.binding;
+    shown.reg =
+        state.regs.empty() ? Reg() : Reg{static_cast<uint32_t>(std::countr_zero(state.regs.bits))};
+    shown.slot = state.slots.empty() ? 0 : state.slots.front();
+    changes_->push_back({.block = block,
+                         .inst = inst,
+                         .statement = {},
+                         .variable = v,
+                         .binding = shown,
+                         .isAfterCall = isAfterCall});
+  }
+}
+
+} // namespace wend

@@ -1,0 +1,69 @@
+// VariableLocations — where each variable is at each instruction of the finished code of a
+// function, for debuggers.
+//
+// How    A forward analysis of the machine code. The marks say where a variable is at one place.
+//        From there on it is also where copies, spills and reloads move that value to, and no
+//        longer where another value is written. Where paths meet, it is what all of them agree on.
+//
+// No location is guessed: what is not known along one edge is not known after it. The
+// LiveDebugValues pass of LLVM does the same.
+#pragma once
+
+#include "backend/layout.h"
+
+namespace wend {
+
+// Before an instruction, or at the end of a block.
+struct DebugChange {
+  uint32_t block;
+  uint32_t inst;             // in MFunction::insts; the end of the block
+  CodeLoc statement = {};    // a statement begins; none: a variable is elsewhere
+  uint32_t variable = 0;     // in MFunction::debugVariables
+  DebugBinding binding = {}; // of the variable
+  bool isAfterCall = false;  // where it was before was gone when the call returned
+};
+
+class VariableLocations {
+public:
+  // Sets `changes`, in the order of the layout. At first nothing is known.
+  void run(const MFunction &function, const Layout &layout, std::vector<DebugChange> &changes);
+
+private:
+  // The value of a variable is in all of the registers and slots.
+  struct State {
+    DebugBinding binding; // but for its register and slot
+    RegSet regs;
+    std::vector<uint32_t> slots;
+
+    [[nodiscard]] bool isIn(Reg reg) const { return regs.has(reg); }
+    [[nodiscard]] bool isInSlot(uint32_t slot) const;
+    // Forgets it if there is no location left.
+    void tidy();
+  };
+  using States = std::vector<State>; // by variable
+
+  void findEdges();
+  void findVanished();
+  void analyse();
+  static void setBinding(const DebugBinding &binding, State &state);
+  static bool meet(const State &from, State &into);
+  void enter(uint32_t block, States &states) const;
+  template <typename Visit> void walk(uint32_t block, States &states, Visit &&visit) const;
+  void execute(const MInst &inst, States &states) const;
+  void executeMove(const MInst &inst, States &states) const;
+  [[nodiscard]] uint32_t originalBlockOf(uint32_t position) const;
+  [[nodiscard]] bool isShown(uint32_t variable, const State &state) const;
+  void report(uint32_t block, uint32_t inst, const States &states, bool isAfterCall);
+
+  const MFunction *function_ = nullptr;
+  const Layout *layout_ = nullptr;
+  std::vector<std::vector<uint32_t>> successors_; // by block
+  std::vector<std::vector<uint32_t>> lost_;       // by block: variables that blocks before
+                                                  // it, which are gone, have changed
+  std::vector<States> in_;                        // by block
+  std::vector<bool> isReached_;                   // by block
+  std::vector<DebugBinding> shown_;               // by variable
+  std::vector<DebugChange> *changes_ = nullptr;
+};
+
+} // namespace wend

@@ -1,0 +1,13 @@
+// The audit of what debuggers are told: whether the value that an event says a variable has exists
+// where the event is.
+#pragma once
+
+#include "ir/function.h"
+
+namespace wend {
+
+// After a pass that has changed the graph: forgets the values of events that they do not dominate.
+// An older value would be shown in their place. Returns how many it forgot.
+unsigned forgetUndominated(Function &function);
+
+} // namespace wend

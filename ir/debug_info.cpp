@@ -1,0 +1,125 @@
+#include "ir/debug_info.h"
+
+#include "ir/function_debug.h"
+
+#include <algorithm>
+
+namespace wend {
+
+namespace {
+
+template <typename T> uint32_t append(std::vector<T> &table, T entry) {
+  table.push_back(std::move(entry));
+  return static_cast<uint32_t>(table.size() - 1);
+}
+
+} // namespace
+
+DebugInfo::DebugInfo() = default;
+DebugInfo::~DebugInfo() = default;
+
+uint32_t DebugInfo::add(Type type) { return append(types, std::move(type)); }
+
+uint32_t DebugInfo::add(const Scope &scope) { return append(scopes, scope); }
+
+uint32_t DebugInfo::add(const Variable &variable) { return append(variables, variable); }
+
+CodeLoc DebugInfo::add(const Location &location) {
+  if (!locations.empty() && locations.back() == location)
+    return {static_cast<uint32_t>(locations.size() - 1)};
+  return {append(locations, location)};
+}
+
+CodeLoc DebugInfo::addDistinct(const Location &location) { return {append(locations, location)}; }
+
+FunctionDebug &DebugInfo::addFunction(uint32_t scope) {
+  return *functions_.emplace_back(std::make_unique<FunctionDebug>(scope));
+}
+
+uint32_t DebugInfo::functionOf(uint32_t scope) const {
+  while (scopes[scope].kind != Scope::Kind::Function)
+    scope = scopes[scope].parent;
+  return scope;
+}
+
+uint32_t DebugInfo::codeFunctionOf(CodeLoc loc) const {
+  while (locations[loc.number].inlinedAt.isValid())
+    loc = locations[loc.number].inlinedAt;
+  return functionOf(locations[loc.number].scope);
+}
+
+namespace {
+
+// The scope around a location's, or that of the call that its function was inlined for; false: it
+// is the function of the code.
+bool leave(const DebugInfo &info, DebugInfo::Location &at) {
+  const DebugInfo::Scope &scope = info.scopes[at.scope];
+  if (scope.kind == DebugInfo::Scope::Kind::Block) {
+    at.scope = scope.parent;
+    return true;
+  }
+  if (!at.inlinedAt.isValid())
+    return false;
+  const DebugInfo::Location &call = info[at.inlinedAt];
+  at.scope = call.scope;
+  at.inlinedAt = call.inlinedAt;
+  return true;
+}
+
+} // namespace
+
+CodeLoc DebugInfo::merged(CodeLoc one, CodeLoc other) {
+  if (one == other || !one.isValid() || !other.isValid())
+    return one == other ? one : CodeLoc{};
+  std::vector<Location> around;
+  Location at = locations[one.number];
+  do
+    around.push_back(at);
+  while (leave(*this, at));
+  at = locations[other.number];
+  do {
+    auto isSame = [&](const Location &each) {
+      return each.scope == at.scope && each.inlinedAt == at.inlinedAt;
+    };
+    if (std::ranges::any_of(around, isSame)) {
+      at.line = at.column = 0;
+      return add(at);
+    }
+  } while (leave(*this, at));
+  return {};
+}
+
+CodeLoc InlinedLocations::operator()(CodeLoc loc) {
+  if (!loc.isValid() || !call_.isValid())
+    return {};
+  auto [made, isNew] = made_.try_emplace(loc.number);
+  if (isNew) {
+    DebugInfo::Location copy = info_[loc];
+    copy.inlinedAt = callOf(copy.inlinedAt);
+    made->second = info_.addDistinct(copy);
+  }
+  return made->second;
+}
+
+// The calls that code was inlined for before become calls in this copy, from the inside out.
+CodeLoc InlinedLocations::callOf(CodeLoc inlinedAt) {
+  CodeLoc first, inner;
+  for (CodeLoc at = inlinedAt; at.isValid(); at = info_[at].inlinedAt) {
+    auto [made, isNew] = calls_.try_emplace(at.number);
+    if (isNew)
+      made->second = info_.addDistinct(info_[at]);
+    if (inner.isValid())
+      info_.locations[inner.number].inlinedAt = made->second;
+    else
+      first = made->second;
+    if (!isNew)
+      return first; // the calls around it have been copied
+    inner = made->second;
+  }
+  if (!inner.isValid())
+    return call_;
+  info_.locations[inner.number].inlinedAt = call_;
+  return first;
+}
+
+} // namespace wend

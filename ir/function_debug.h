@@ -1,0 +1,190 @@
+// FunctionDebug — what is known of one function for debuggers: where its variables are, and where
+// its statements begin. Passes keep it by editing the IR with the functions of ir/, which call the
+// edits below; nothing else needs to know of it.
+//
+// A home is the memory of a variable, as long as the variable has one. A promoted variable has
+// none: events between the instructions say what it holds from there on (LLVM's `#dbg_value`), and
+// other events say that a statement begins (GCC's `DEBUG BEGIN_STMT`). An event is not an
+// instruction, and no use of a value: code is the same with and without events. They belong to the
+// instruction that they follow, or to the start of a block. An event whose value is gone says that
+// what the variable holds is not known.
+#pragma once
+
+#include "ir/debug_info.h"
+#include "ir/function.h"
+
+#include <span>
+#include <unordered_map>
+
+namespace wend {
+
+class CloneMap;
+
+// An operation on the address or value that a record gives, as DWARF has them (2.5.1).
+struct DebugStep {
+  enum class Kind : uint8_t {
+    Add,  // `amount`
+    Load, // the 8 bytes at that address
+  };
+  Kind kind;
+  uint64_t amount = 0; // of Add
+
+  friend bool operator==(const DebugStep &, const DebugStep &) = default;
+};
+
+// Where a variable is while control is in its scope.
+struct DebugHome {
+  // `value`, after `steps`, is the address of its memory, or what it holds.
+  enum class Kind : uint8_t { Address, Content };
+  Kind kind = Kind::Address;
+  uint32_t variable = DebugInfo::none; // in DebugInfo::variables
+  CodeLoc inlinedAt = {};              // as of a DebugInfo::Location
+  Value *value = nullptr;              // null: it is not known
+  std::vector<DebugStep> steps = {};   // NOLINT(readability-redundant-member-init): for g++
+};
+
+struct DebugEvent {
+  enum class Kind : uint8_t {
+    Content,   // `variable` holds `value` from here on
+    Statement, // a statement begins, at `loc`
+  };
+  Kind kind = Kind::Content;
+  uint32_t variable = DebugInfo::none; // in DebugInfo::variables
+  CodeLoc loc = {};                    // of Content: its inlinedAt
+  Value *value = nullptr;              // null: it is not known
+
+  // Of FunctionDebug.
+  DebugEvent *next = nullptr;                                // after the same instruction
+  DebugEvent *nextOfValue = nullptr, *prevOfValue = nullptr; // with the same value
+};
+
+class FunctionDebug {
+public:
+  explicit FunctionDebug(uint32_t scope) : scope_(scope) {}
+  FunctionDebug(const FunctionDebug &) = delete;
+  FunctionDebug &operator=(const FunctionDebug &) = delete;
+
+  [[nodiscard]] uint32_t scope() const { return scope_; } // in DebugInfo::scopes
+
+  // ---- Homes
+  [[nodiscard]] const std::vector<DebugHome> &homes() const { return homes_; }
+  void addHome(DebugHome home);
+  // Those that begin with a value, in homes().
+  [[nodiscard]] std::span<const uint32_t> homesAt(const Value &value) const;
+  // The memory at an address no longer holds what the source says.
+  void forgetHomes(const Value &value);
+
+  // ---- Events
+  // Adds an event at the end of a block; or directly after an instruction, or at the start of a
+  // block, before other events there.
+  void append(BasicBlock &block, const DebugEvent &event);
+  void addAfter(Instruction &instruction, const DebugEvent &event);
+  // After other events there.
+  void appendAfter(Instruction &instruction, const DebugEvent &event);
+  void appendAtStart(BasicBlock &block, const DebugEvent &event);
+  void addAtStart(BasicBlock &block, const DebugEvent &event);
+  // Calls visit(event) for those at the start of a block, or after an instruction, in order.
+  template <typename Visit> void forEachAtStart(const BasicBlock &block, Visit &&visit) const {
+    visitList(&block, visit);
+  }
+  template <typename Visit> void forEachAfter(const Instruction &instruction, Visit &&visit) const {
+    visitList(&instruction, visit);
+  }
+
+  // ---- Edits: for the functions that edit the IR
+  // An instruction is about to leave its place: its events stay there.
+  void leave(Instruction &instruction);
+  // The instructions of a block are about to be moved to the end of another one.
+  void moveStart(BasicBlock &block, BasicBlock &into);
+  // Sets the value of each event in a block that has one to newValue(value): null if it is not
+  // known. For edits that replace some uses of a value, but not all. Calls pass(instruction) for
+  // each instruction, before the events that follow it.
+  template <typename NewValue> void remap(BasicBlock &block, NewValue &&newValue) {
+    remap(block, newValue, [](const Instruction &) {});
+  }
+  template <typename NewValue, typename Pass>
+  void remap(BasicBlock &block, NewValue &&newValue, Pass &&pass) {
+    auto remapList = [&](const void *place) {
+      auto list = lists_.find(place);
+      if (list == lists_.end())
+        return;
+      for (DebugEvent *event = list->second.first; event; event = event->next)
+        if (event->value)
+          setValue(*event, newValue(event->value));
+    };
+    remapList(&block);
+    for (Instruction &instruction : block) {
+      pass(instruction);
+      if (instruction.hasEvents())
+        remapList(&instruction);
+    }
+  }
+  // A block will no longer be executed before another one: what its variables hold there is not
+  // known.
+  void forgetChanges(const BasicBlock &block, BasicBlock &after);
+  // The edges to a block that only jumps to its successor are about to lead to that.
+  void passBy(BasicBlock &block);
+  // What follows an instruction is about to be moved to a new block.
+  void moveToStart(Instruction &instruction, BasicBlock &block);
+  // A block is about to be removed, or its events no longer hold.
+  void remove(BasicBlock &block);
+  // The uses of a value become uses of another one.
+  void replace(Value &value, Value &by);
+  // The function no longer has an argument; `by`, or null, is in its place.
+  void replaceArgument(Argument &argument, Value *by);
+  // A value is about to be removed.
+  void forget(Value &value);
+  // Copies the events of a block of the function that `from` is of to its clone in this one.
+  void copyEvents(const FunctionDebug &from, BasicBlock &block, const CloneMap &map);
+  // The events of a block are those of a copy that replaces a call.
+  void relocate(BasicBlock &block, InlinedLocations &locations);
+
+private:
+  struct List {
+    DebugEvent *first = nullptr, *last = nullptr;
+  };
+  // What events belong to. It is marked, so that others need not be looked up.
+  class Place {
+  public:
+    Place(Instruction &instruction) : instruction_(&instruction) {}
+    Place(BasicBlock &block) : block_(&block) {}
+    [[nodiscard]] const void *key() const {
+      return instruction_ ? static_cast<const void *>(instruction_) : block_;
+    }
+    void mark() const {
+      if (instruction_)
+        instruction_->setEvents(true);
+    }
+
+  private:
+    Instruction *instruction_ = nullptr;
+    BasicBlock *block_ = nullptr;
+  };
+
+  template <typename Visit> void visitList(const void *place, Visit &&visit) const {
+    auto list = lists_.find(place);
+    if (list == lists_.end())
+      return;
+    for (const DebugEvent *event = list->second.first; event; event = event->next)
+      visit(*event);
+  }
+  DebugEvent *make(const DebugEvent &event);
+  void watch(DebugEvent &event);
+  void unwatch(DebugEvent &event);
+  void setValue(DebugEvent &event, Value *value);
+  void release(List list);
+  void add(Place place, List list);
+  void addFirst(Place place, const DebugEvent &event);
+  List take(const void *key);
+  static Place endOf(BasicBlock &block);
+
+  uint32_t scope_;
+  std::vector<DebugHome> homes_;
+  std::unordered_map<const Value *, std::vector<uint32_t>> homesOf_; // by value: in homes_
+  std::unordered_map<const void *, List> lists_;             // by the instruction, or the block
+  std::unordered_map<const Value *, DebugEvent *> eventsOf_; // by value: the first one
+  std::deque<DebugEvent> pool_;
+  DebugEvent *free_ = nullptr;
+};
+
+} // namespace wend
