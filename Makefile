@@ -27,7 +27,7 @@ ctest = ctest --test-dir $(1) --output-on-failure -j $(JOBS)
 STRICT := -DWEND_SANITIZE=ON -DWEND_WERROR=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo \
           -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON
 
-.PHONY: all libraries playground check-playground run test check check-editors check-memory check-packages check-programs lint bless fuzz fuzz-inputs fuzz-inject validate bench bench-backend bench-c bench-compile bench-explorer bench-library bench-limits bench-passes bench-read bench-ssa bench-wend charts install static check-static deb check-deb clean help
+.PHONY: all libraries playground check-playground run test check check-debugging check-editors check-memory check-packages check-programs lint bless fuzz fuzz-inputs fuzz-inject validate bench bench-backend bench-c bench-compile bench-explorer bench-library bench-limits bench-passes bench-read bench-ssa bench-wend charts install static check-static deb check-deb clean help
 
 all: ## build the compiler, build/wendc
 	@tools/setup build
@@ -84,6 +84,12 @@ check-memory: ## compile all test programs and file tests under Valgrind, to fin
 	@$(call configure,$(BUILD)/memory,-DCMAKE_BUILD_TYPE=Debug)
 	@$(call ninja,$(BUILD)/memory,wendc)
 	@driver/test/uninitialised $(BUILD)/memory/wendc $(MEMORY_FILES)
+
+check-debugging: all ## compare what gdb shows of all test programs and random ones, at each level, with a reference: SEEDS=1-500
+	@tools/setup build test
+	@$(call ninja,$(BUILD),wend-gen)
+	@driver/test/debugging/tables $(BUILD)/wendc -O0 -O1 -O2 test-programs/*/*.wend
+	@driver/test/debugging/values $(BUILD)/wendc -O0 -O1 -O2 --random=$(BUILD)/fuzz/wend-gen:$(SEEDS) test-programs/*/*.wend
 
 check-editors: all ## test the files for VS Code, Vim, Neovim and Emacs in these editors
 	@tools/setup build editors
