@@ -10,8 +10,8 @@ namespace wend {
 
 namespace {
 
-constexpr uint32_t atEntry =
-    ~uint32_t{0}; // the end of a place that ends with the first instruction
+// The end of a place that ends with the first instruction.
+constexpr uint32_t atEntry = ~uint32_t{0};
 
 // Operations of location expressions.
 enum Operation : uint8_t {
@@ -39,6 +39,13 @@ void putAdd(uint64_t amount, DebugExpression &expression) {
     return;
   put(expression, PlusConstant);
   putUleb(expression.operations, amount);
+}
+
+// What is in a register, or the memory at that address + offset.
+void putRegister(Reg reg, bool isAddress, int64_t offset, DebugExpression &expression) {
+  put(expression, unsigned{isAddress ? FromRegister : InRegister} + dwarfNumber(reg));
+  if (isAddress)
+    putSleb(expression.operations, offset);
 }
 
 void putSteps(const std::vector<DebugStep> &steps, DebugExpression &expression) {
@@ -154,11 +161,9 @@ void DebugCode::placeMemory() {
 void DebugCode::placeAtEntry(const DebugMemory &memory, const DebugHome &home) {
   bool isPointer = memory.base == DebugMemory::Base::Home && home.kind == DebugHome::Kind::Address;
   DebugFunction::Place place{memory.variable, {}};
-  put(place.location, (isPointer ? FromRegister : InRegister) + dwarfNumber(memory.atEntry));
-  if (isPointer) {
-    putSleb(place.location.operations, 0);
+  putRegister(memory.atEntry, isPointer, 0, place.location);
+  if (isPointer)
     putSteps(home.steps, place.location);
-  }
   place.isEverywhere = false;
   place.begin = functions_.back().ranges.front().begin;
   place.end = atEntry;
@@ -187,11 +192,8 @@ DebugExpression DebugCode::locationOf(const DebugBinding &binding) const {
       put(location, Deref);
       putAdd(static_cast<uint64_t>(binding.number), location);
     }
-  } else if (binding.isAddress) {
-    put(location, unsigned{FromRegister} + dwarfNumber(binding.reg));
-    putSleb(location.operations, binding.number);
   } else {
-    put(location, unsigned{InRegister} + dwarfNumber(binding.reg));
+    putRegister(binding.reg, binding.isAddress, binding.number, location);
   }
   return location;
 }

@@ -1,7 +1,5 @@
-// DebugMarks — follows what debuggers are told of variables through register allocation.
-//
-//   marks.noteLiveness(function, ranges);        before registers are merged
-//   marks.assign(function, coalescer, …);        after allocation
+// The marks for debuggers (DebugMark) during register allocation: keepLiveMarks() before registers
+// are merged, assignMarks() after the function has been rewritten.
 //
 // A mark says that a variable is in a virtual register. It keeps that if the register is live where
 // the mark is, and so has a location there.

@@ -23,8 +23,7 @@ public:
         variables_(info_.scopes.size()), nested_(info_.scopes.size()), codeOf_(info_.scopes.size()),
         declarationOf_(info_.scopes.size(), none), abstractOf_(info_.scopes.size(), none),
         isNeeded_(info_.scopes.size()), types_(info_.types.size(), none),
-        concreteOf_(info_.variables.size(), none),
-        abstractVariables_(info_.variables.size(), none) {}
+        newest_(info_.variables.size(), none), abstractVariables_(info_.variables.size(), none) {}
 
   void write();
 
@@ -37,7 +36,7 @@ private:
   // The entries of the unit.
   void writeUnit();
   void writeBaseTypes();
-  void writeArray(uint32_t type);
+  void writeArray(uint32_t type, uint32_t length = none);
   void writeFunction(uint32_t scope);
   void writeDeclarations(uint32_t scope);
   void specify(uint32_t scope);
@@ -74,8 +73,8 @@ private:
   std::vector<uint32_t> declarationOf_; // the entry of a nested function in the one around it
   std::vector<uint32_t> abstractOf_; // the abstract entry of a function that is inlined somewhere
   std::vector<bool> isNeeded_;       // of a function: it, or one nested in it, has code
-  // Entries of types and variables
-  std::vector<uint32_t> types_, concreteOf_, abstractVariables_;
+  // Entries of types, of the newest copy of each variable, and of variables in abstract entries
+  std::vector<uint32_t> types_, newest_, abstractVariables_;
   // Of the current function
   std::vector<ScopeNode> nodes_;
   std::map<std::pair<uint32_t, uint32_t>, std::vector<DebugFunction::Place>>
@@ -178,8 +177,8 @@ void DebugSections::writeBaseTypes() {
   }
 }
 
-// The variable with its length, if there is one, has been written.
-void DebugSections::writeArray(uint32_t index) {
+// `length`: the entry of the variable that has its length, if that is not constant and is known.
+void DebugSections::writeArray(uint32_t index, uint32_t length) {
   const DebugInfo::Type &type = info_.types[index];
   die_.define(entryOf(types_[index]));
   die_.begin(Tag::ArrayType);
@@ -188,8 +187,8 @@ void DebugSections::writeArray(uint32_t index) {
   die_.begin(Tag::SubrangeType);
   if (type.lengthIn == none)
     die_.number(Attribute::Count, type.length);
-  else if (concreteOf_[type.lengthIn] != none)
-    die_.reference(Attribute::Count, concreteOf_[type.lengthIn]);
+  else if (length != none)
+    die_.reference(Attribute::Count, length);
   die_.end(false);
   die_.endChildren();
 }
@@ -349,11 +348,11 @@ void DebugSections::writeVariable(uint32_t index, CodeLoc inlinedAt) {
   const DebugInfo::Variable &variable = info_.variables[index];
   bool isDynamic = info_.types[variable.type].lengthIn != none;
   if (isDynamic) {
-    types_[variable.type] = none;
-    writeArray(variable.type);
+    types_[variable.type] = none; // each copy of the function has one of its own
+    writeArray(variable.type, newest_[info_.types[variable.type].lengthIn]);
   }
-  concreteOf_[index] = die_.newEntry();
-  die_.define(concreteOf_[index]);
+  newest_[index] = die_.newEntry();
+  die_.define(newest_[index]);
   die_.begin(variable.isParameter ? Tag::FormalParameter : Tag::Variable);
   bool hasOrigin = abstractOf_[variable.scope] != none && !variable.isArtificial;
   if (hasOrigin)
@@ -393,10 +392,9 @@ void DebugSections::writePlaces(uint32_t variable, CodeLoc inlinedAt) {
 void DebugSections::keepWhere(uint32_t length, CodeLoc inlinedAt,
                               std::vector<DebugFunction::Place> &places) {
   std::vector<DebugFunction::Place> kept;
-  auto found = places_.find({length, inlinedAt.number});
+  const std::vector<DebugFunction::Place> &lengths = places_[{length, inlinedAt.number}];
   for (const DebugFunction::Place &place : places)
-    for (const DebugFunction::Place &known :
-         found == places_.end() ? std::vector<DebugFunction::Place>() : found->second) {
+    for (const DebugFunction::Place &known : lengths) {
       DebugFunction::Place both = known.isEverywhere ? place : known;
       both.location = place.location;
       if (!known.isEverywhere && !place.isEverywhere) {

@@ -1,5 +1,5 @@
-// DebugSections — writes what DebugCode has noted as DWARF 5: `.debug_info`, `.debug_abbrev` and
-// `.debug_rnglists`.
+// DebugSections — writes what DebugCode has noted as DWARF 5: `.debug_info`, `.debug_abbrev`,
+// `.debug_rnglists` and `.debug_loclists`.
 //
 // A nested function has a declaration among the children of the function that it is nested in, and
 // its definition, which refers to the declaration, is a child of the unit: there gdb finds it by

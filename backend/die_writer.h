@@ -3,7 +3,7 @@
 //
 //   writer.begin(Tag::Variable);
 //   writer.text(Attribute::Name, "x");
-//   uint32_t offset = writer.end(false);
+//   writer.end(false);
 #pragma once
 
 #include "backend/code_sink.h"

@@ -53,7 +53,7 @@ DebugBinding ISel::bindingOf(const Value *value) {
     return binding;
   binding.kind = DebugBinding::Kind::Register;
   binding.reg = isel_.assignedVreg(*value);
-  binding.width = static_cast<uint8_t>(isel_.width(binding.reg));
+  binding.width = isel_.width(binding.reg);
   return binding;
 }
 

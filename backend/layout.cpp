@@ -1,6 +1,7 @@
 #include "backend/layout.h"
 
 #include "ir/limits.h"
+#include "ir/module.h"
 
 #include <algorithm>
 
@@ -78,8 +79,9 @@ void Layout::merge(uint32_t kept, uint32_t other) {
   block.isMerged = true;
   for (uint32_t i = block.begin; i < block.end; ++i) {
     uint32_t &loc = function_->insts[i].loc;
-    loc = function_->mergedLoc(
-        loc, function_->insts[function_->blocks[other].begin + i - block.begin].loc);
+    uint32_t otherLoc = function_->insts[function_->blocks[other].begin + i - block.begin].loc;
+    if (function_->source)
+      loc = function_->source->module().mergedLoc({loc}, {otherLoc}).number;
   }
 }
 

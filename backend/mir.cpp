@@ -1,6 +1,5 @@
 #include "backend/mir.h"
 
-#include "ir/debug_info.h"
 #include "ir/module.h"
 #include "support/rewrite_gate.h"
 
@@ -62,13 +61,6 @@ void MFunction::clear(Function *function) {
   hasAssembly = false;
   usedCalleeSaved = {};
   clobberedCalleeSaved = {};
-}
-
-uint32_t MFunction::mergedLoc(uint32_t one, uint32_t other) const {
-  if (one == other)
-    return one;
-  DebugInfo *info = source ? source->module().debugInfo : nullptr;
-  return info ? info->merged({one}, {other}).number : CodeLoc::none;
 }
 
 std::string_view text(Cond cond) {

@@ -260,7 +260,6 @@ struct JumpTable {
 struct DebugVariable {
   uint32_t variable; // in DebugInfo::variables
   CodeLoc inlinedAt;
-  friend bool operator==(const DebugVariable &, const DebugVariable &) = default;
 };
 
 // Where a variable is: what is in a register or a spill slot, or among the incoming arguments, or a
@@ -357,8 +356,6 @@ struct MFunction {
     return {asmOperands.data() + statement.first, statement.count};
   }
   void clear(Function *function);
-  // The location of an instruction that replaces several with other locations.
-  [[nodiscard]] uint32_t mergedLoc(uint32_t one, uint32_t other) const;
 };
 
 // Whether an operand must be in a register, or may also be its spill slot.

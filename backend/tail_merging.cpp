@@ -1,5 +1,8 @@
 #include "backend/tail_merging.h"
 
+#include "ir/debug_info.h"
+#include "ir/module.h"
+
 #include <algorithm>
 
 namespace wend {
@@ -75,6 +78,12 @@ bool TailMerging::haveEqualEnds(const Candidate &a, const Candidate &b, uint32_t
   return true;
 }
 
+// Without debug information, an instruction of several lines has none.
+uint32_t TailMerging::mergedLoc(uint32_t one, uint32_t other) const {
+  DebugInfo *info = function_->source ? function_->source->module().debugInfo : nullptr;
+  return info ? info->merged({one}, {other}).number : CodeLoc::none;
+}
+
 TailMerging::Candidate TailMerging::merge(std::span<const Candidate> members, uint32_t length) {
   auto merged = static_cast<uint32_t>(function_->blocks.size());
   MBlock tail = function_->blocks[members[0].block];
@@ -83,7 +92,7 @@ TailMerging::Candidate TailMerging::merge(std::span<const Candidate> members, ui
   for (uint32_t i = begin; i < begin + length; ++i) {
     MInst inst = function_->insts[i];
     for (const Candidate &member : members)
-      inst.loc = function_->mergedLoc(
+      inst.loc = mergedLoc(
           inst.loc, function_->insts[function_->blocks[member.block].end - length + i - begin].loc);
     inst.origin = MInst::noOrigin;
     function_->insts.push_back(inst);

@@ -44,6 +44,7 @@ private:
   [[nodiscard]] bool haveEqualEnds(const Candidate &a, const Candidate &b, uint32_t length) const;
   // Returns the new block.
   Candidate merge(std::span<const Candidate> members, uint32_t length);
+  [[nodiscard]] uint32_t mergedLoc(uint32_t one, uint32_t other) const;
 
   MFunction *function_ = nullptr;
   std::vector<Candidate> candidates_;

@@ -120,13 +120,12 @@ bool Compilation::isParallel() const {
   const PassOptions &passes = options_.passOptions;
   bool prints = passes.printChanged || !passes.printBefore.empty() || !passes.printAfter.empty() ||
                 !options_.remarks.isEmpty() || passes.trace;
-  // What DebugCode notes of functions in other processes would be lost.
-  if (options_.hasDebugInfo)
-    return false;
   bool counts =
       passes.bisectLimit >= 0 || options_.bisectRewrites >= 0 || options_.reportsBisection;
   bool pays = input_.isIr() || !options_.passes.empty();
-  return options_.jobs > 1 && !prints && !counts && pays;
+  // What DebugCode notes of functions in other processes would be lost.
+  bool notes = options_.hasDebugInfo;
+  return options_.jobs > 1 && !prints && !counts && !notes && pays;
 }
 
 // False after an error in the input, and if it must be done again by one process.

@@ -41,7 +41,6 @@ void DebugLowering::beginFunction(const ast::Function &source, Function &lowered
                       .line = at.line,
                       .column = at.column,
                       .name = source.name,
-                      .symbol = lowered.name,
                       .type = source.parent ? typeOf(source.result) : int_,
                       .isExternal = !lowered.isInternal});
   scopes_[source.index] = scope_;

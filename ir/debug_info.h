@@ -12,7 +12,6 @@
 #include "support/intern.h"
 
 #include <cstdint>
-#include <deque>
 #include <memory>
 #include <string>
 #include <unordered_map>
@@ -53,7 +52,6 @@ public:
     uint32_t line = 0;
     uint32_t column = 0;
     Symbol name;             // of a Function: in the source
-    Symbol symbol;           // of a Function: of its code
     uint32_t type = none;    // of a Function: of its result; none: it has no result
     bool isExternal = false; // of a Function: visible in other modules
   };

@@ -160,11 +160,7 @@ void FunctionDebug::moveStart(BasicBlock &block, BasicBlock &into) {
 void FunctionDebug::passBy(BasicBlock &block) {
   BasicBlock &next = *block.successor(0);
   std::vector<DebugEvent> events;
-  auto note = [&](const DebugEvent &event) { events.push_back(event); };
-  forEachAtStart(block, note);
-  for (const Instruction &instruction : block)
-    if (instruction.hasEvents())
-      forEachAfter(instruction, note);
+  forEachIn(block, [&](const DebugEvent &event) { events.push_back(event); });
   if (events.empty())
     return;
   if (next.predecessors().size() == 1) {
@@ -192,14 +188,10 @@ void FunctionDebug::moveToStart(Instruction &instruction, BasicBlock &block) {
 
 void FunctionDebug::forgetChanges(const BasicBlock &block, BasicBlock &after) {
   std::vector<DebugEvent> changes;
-  auto note = [&](const DebugEvent &event) {
+  forEachIn(block, [&](const DebugEvent &event) {
     if (event.kind == DebugEvent::Kind::Content)
       changes.push_back({.variable = event.variable, .loc = event.loc});
-  };
-  forEachAtStart(block, note);
-  for (const Instruction &instruction : block)
-    if (instruction.hasEvents())
-      forEachAfter(instruction, note);
+  });
   for (const DebugEvent &change : changes)
     addAtStart(after, change);
 }
@@ -262,17 +254,10 @@ void FunctionDebug::copyEvents(const FunctionDebug &from, BasicBlock &block, con
 }
 
 void FunctionDebug::relocate(BasicBlock &block, InlinedLocations &locations) {
-  auto relocateList = [&](const void *key) {
-    auto found = lists_.find(key);
-    for (DebugEvent *event = found == lists_.end() ? nullptr : found->second.first; event;
-         event = event->next)
-      event->loc = event->kind == DebugEvent::Kind::Statement ? locations(event->loc)
-                                                              : locations.callOf(event->loc);
-  };
-  relocateList(&block);
-  for (Instruction &instruction : block)
-    if (instruction.hasEvents())
-      relocateList(&instruction);
+  forEachIn(block, [&](DebugEvent &event) {
+    event.loc = event.kind == DebugEvent::Kind::Statement ? locations(event.loc)
+                                                          : locations.callOf(event.loc);
+  });
 }
 
 } // namespace wend

@@ -1,6 +1,7 @@
 // FunctionDebug — what is known of one function for debuggers: where its variables are, and where
-// its statements begin. Passes keep it by editing the IR with the functions of ir/, which call the
-// edits below; nothing else needs to know of it.
+// its statements begin. The functions of ir/ by which passes edit the IR keep it, by the edits
+// below. A pass calls these itself only where it replaces some uses of a value but not all, leaves
+// out code that was executed before, or executes code that was not (docs/debugging.md).
 //
 // A home is the memory of a variable, as long as the variable has one. A promoted variable has
 // none: events between the instructions say what it holds from there on (LLVM's `#dbg_value`), and
@@ -13,6 +14,7 @@
 #include "ir/debug_info.h"
 #include "ir/function.h"
 
+#include <deque>
 #include <span>
 #include <unordered_map>
 
@@ -20,7 +22,7 @@ namespace wend {
 
 class CloneMap;
 
-// An operation on the address or value that a record gives, as DWARF has them (2.5.1).
+// An operation on the address or value that a home begins with, as DWARF has them (2.5.1).
 struct DebugStep {
   enum class Kind : uint8_t {
     Add,  // `amount`
@@ -28,8 +30,6 @@ struct DebugStep {
   };
   Kind kind;
   uint64_t amount = 0; // of Add
-
-  friend bool operator==(const DebugStep &, const DebugStep &) = default;
 };
 
 // Where a variable is while control is in its scope.
@@ -75,14 +75,14 @@ public:
   void forgetHomes(const Value &value);
 
   // ---- Events
-  // Adds an event at the end of a block; or directly after an instruction, or at the start of a
-  // block, before other events there.
+  // Adds an event at the end of a block.
   void append(BasicBlock &block, const DebugEvent &event);
+  // After an instruction or at the start of a block, before other events there.
   void addAfter(Instruction &instruction, const DebugEvent &event);
-  // After other events there.
+  void addAtStart(BasicBlock &block, const DebugEvent &event);
+  // The same, after other events there.
   void appendAfter(Instruction &instruction, const DebugEvent &event);
   void appendAtStart(BasicBlock &block, const DebugEvent &event);
-  void addAtStart(BasicBlock &block, const DebugEvent &event);
   // Calls visit(event) for those at the start of a block, or after an instruction, in order.
   template <typename Visit> void forEachAtStart(const BasicBlock &block, Visit &&visit) const {
     visitList(&block, visit);
@@ -90,8 +90,15 @@ public:
   template <typename Visit> void forEachAfter(const Instruction &instruction, Visit &&visit) const {
     visitList(&instruction, visit);
   }
+  // For all of a block.
+  template <typename Visit> void forEachIn(const BasicBlock &block, Visit &&visit) const {
+    visitList(&block, visit);
+    for (const Instruction &instruction : block)
+      if (instruction.hasEvents())
+        visitList(&instruction, visit);
+  }
 
-  // ---- Edits: for the functions that edit the IR
+  // ---- Edits
   // An instruction is about to leave its place: its events stay there.
   void leave(Instruction &instruction);
   // The instructions of a block are about to be moved to the end of another one.
@@ -104,19 +111,15 @@ public:
   }
   template <typename NewValue, typename Pass>
   void remap(BasicBlock &block, NewValue &&newValue, Pass &&pass) {
-    auto remapList = [&](const void *place) {
-      auto list = lists_.find(place);
-      if (list == lists_.end())
-        return;
-      for (DebugEvent *event = list->second.first; event; event = event->next)
-        if (event->value)
-          setValue(*event, newValue(event->value));
+    auto remapEvent = [&](DebugEvent &event) {
+      if (event.value)
+        setValue(event, newValue(event.value));
     };
-    remapList(&block);
+    visitList(&block, remapEvent);
     for (Instruction &instruction : block) {
       pass(instruction);
       if (instruction.hasEvents())
-        remapList(&instruction);
+        visitList(&instruction, remapEvent);
     }
   }
   // A block will no longer be executed before another one: what its variables hold there is not
@@ -161,11 +164,11 @@ private:
     BasicBlock *block_ = nullptr;
   };
 
+  // Visits a DebugEvent &, which may be changed by the edits only.
   template <typename Visit> void visitList(const void *place, Visit &&visit) const {
     auto list = lists_.find(place);
-    if (list == lists_.end())
-      return;
-    for (const DebugEvent *event = list->second.first; event; event = event->next)
+    for (DebugEvent *event = list == lists_.end() ? nullptr : list->second.first; event;
+         event = event->next)
       visit(*event);
   }
   DebugEvent *make(const DebugEvent &event);

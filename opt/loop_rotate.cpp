@@ -194,6 +194,11 @@ private:
     };
   }
 
+  void copyEvents(const Instruction &value, Instruction *before) {
+    if (function_.debug && value.hasEvents())
+      function_.debug->forEachAfter(value, copyEventAfter(before));
+  }
+
   void cloneHeader() {
     Instruction *end = preheader_->terminator();
     first_ = 0;
@@ -206,8 +211,7 @@ private:
       function_.debug->forEachAtStart(*header_, copyEventAfter(before));
     for (Instruction &value : *header_) {
       if (value.is(Op::Phi)) {
-        if (value.hasEvents())
-          function_.debug->forEachAfter(value, copyEventAfter(before));
+        copyEvents(value, before);
         continue;
       }
       Instruction *made = module_.makeCopy(value);
@@ -223,8 +227,7 @@ private:
       } else {
         before = made;
       }
-      if (value.hasEvents())
-        function_.debug->forEachAfter(value, copyEventAfter(before));
+      copyEvents(value, before);
     }
     end->erase();
   }

@@ -75,13 +75,12 @@ private:
     const Function &function = *loop.header()->function();
     CodeLoc at = locationOfLoop(*loop.header());
     if (call)
-      context_.remarkAt(RemarkId::unrollCall, function, at, *call);
-    else if (!loop_.select(loop, ~uint32_t{0}))
+      return context_.remarkAt(RemarkId::unrollCall, function, at, *call);
+    bool hasShape = loop_.select(loop, ~uint32_t{0}) && (loop_.size() > limit || isSuitable(loop));
+    if (!hasShape)
       context_.remarkAt(RemarkId::unrollShape, function, at);
     else if (loop_.size() > limit)
       context_.remarkAt(RemarkId::unrollSize, function, at, limit);
-    else if (!isSuitable(loop))
-      context_.remarkAt(RemarkId::unrollShape, function, at);
     else
       context_.remarkAt(RemarkId::unrollCount, function, at);
   }

@@ -5,11 +5,10 @@
 
 namespace wend {
 
-unsigned forgetUndominated(Function &function) {
+void forgetUndominated(Function &function) {
   if (!function.debug)
-    return 0;
+    return;
   DominatorTree tree(function);
-  unsigned forgotten = 0;
   std::vector<bool> isDefined(function.valueCount()); // in the current block, so far
   for (BasicBlock &block : function) {
     if (!tree.isReachable(&block))
@@ -21,12 +20,10 @@ unsigned forgetUndominated(Function &function) {
           bool isKnown = !defined || (defined->block() == &block
                                           ? isDefined[defined->id] || defined->is(Op::Phi)
                                           : tree.dominates(defined->block(), &block));
-          forgotten += isKnown ? 0 : 1;
           return isKnown ? value : nullptr;
         },
         [&](const Instruction &instruction) { isDefined[instruction.id] = true; });
   }
-  return forgotten;
 }
 
 } // namespace wend

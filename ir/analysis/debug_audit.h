@@ -7,7 +7,7 @@
 namespace wend {
 
 // After a pass that has changed the graph: forgets the values of events that they do not dominate.
-// An older value would be shown in their place. Returns how many it forgot.
-unsigned forgetUndominated(Function &function);
+// They would be those of another execution of their block, or none.
+void forgetUndominated(Function &function);
 
 } // namespace wend

@@ -287,19 +287,7 @@ class FunctionCompiler(ExpressionCompiler):
         condition = self.expression(node.children[0])
         body = self.scoped(node.children[1])
 
-        def run(activation):
-            while True:
-                event(activation)
-                reached(activation)
-                if not condition(activation):
-                    return None
-                signal = body(activation)
-                if signal == BREAK:
-                    return None
-                if signal == RETURN:
-                    return RETURN
-
-        return run
+        return self.loop((event, reached), condition, body, None)
 
     def compile_for(self, node):
         event = self.event(node.at)
@@ -318,12 +306,24 @@ class FunctionCompiler(ExpressionCompiler):
         self.scopes.pop()
         self.visible.pop()
 
+        repeat = self.loop((reached,), condition, body, step)
+
         def run(activation):
             event(activation)
             init(activation)
+            return repeat(activation)
+
+        return run
+
+    @staticmethod
+    def loop(events, condition, body, step):
+        """Without a condition it is always true, and has no events."""
+
+        def run(activation):
             while True:
                 if condition:
-                    reached(activation)
+                    for event in events:
+                        event(activation)
                     if not condition(activation):
                         return None
                 signal = body(activation)
