@@ -120,6 +120,25 @@ double numberOf(Type type, uint64_t bits) {
   return std::bit_cast<double>(bits);
 }
 
+double spelledNumber(Type type, uint64_t bits) {
+  double number = numberOf(type, bits);
+  if (type != Type::F32 || !std::isnan(number))
+    return number;
+  constexpr unsigned moreBits = 29; // of the fraction
+  uint64_t sign = bits >> 31 << 63;
+  uint64_t fraction = bits & 0x7FFFFF;
+  return std::bit_cast<double>(sign | 0x7FF0000000000000 | fraction << moreBits);
+}
+
+uint64_t bitsOfSpelled(Type type, double number) {
+  if (type != Type::F32 || !std::isnan(number))
+    return bitsOf(type, number);
+  auto bits = std::bit_cast<uint64_t>(number);
+  constexpr unsigned moreBits = 29;
+  uint64_t fraction = bits >> moreBits & 0x7FFFFF;
+  return bits >> 63 << 31 | 0x7F800000 | std::max<uint64_t>(fraction, 1);
+}
+
 uint64_t bitsOf(Type type, double number) {
   if (type == Type::F32)
     return std::bit_cast<uint32_t>(static_cast<float>(number));
@@ -411,6 +430,7 @@ std::optional<uint64_t> foldInstruction(const Instruction &instruction,
   case OpKind::Store:
   case OpKind::Atomic:
   case OpKind::Call:
+  case OpKind::LandingPad:
   case OpKind::Extract:
   case OpKind::Phi:
   case OpKind::Terminator:

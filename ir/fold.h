@@ -25,6 +25,10 @@ bool foldFCmp(FloatPredicate predicate, const Float80 &left, const Float80 &righ
 // Conversion between the bits of a floating-point type and a double, which is rounded to the type.
 double numberOf(Type type, uint64_t bits);
 uint64_t bitsOf(Type type, double number);
+// The double by which text spells a number of F32 or F64, and back: as by conversion, but a NaN
+// keeps its bits, even a signalling one.
+double spelledNumber(Type type, uint64_t bits);
+uint64_t bitsOfSpelled(Type type, double number);
 // A cast to `to` from a value of type `from`, neither of which is F80.
 uint64_t foldCast(Op op, Type from, Type to, uint64_t value);
 // A cast to F80 from another type, and from F80 to another type.

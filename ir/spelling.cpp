@@ -70,7 +70,7 @@ void appendName(std::string &out, std::string_view name) {
 // Of a constant that has at most 64 bits.
 static void appendScalar(std::string &out, Type type, uint64_t bits) {
   if (isFloat(type))
-    appendNumber(out, numberOf(type, bits));
+    appendNumber(out, spelledNumber(type, bits));
   else
     appendDecimal(out, signExtend(type, bits));
 }

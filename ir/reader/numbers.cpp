@@ -78,7 +78,7 @@ Operand Builder::largeInteger(std::string_view text, SourceRange range) {
 uint64_t Builder::foldNumber(const Operand &operand, Type type, uint32_t where) {
   auto number = std::bit_cast<double>(operand.bits);
   bool isNumber = isFloat(type) && type != Type::F80;
-  uint64_t bits = isNumber ? bitsOf(type, number) : 0;
+  uint64_t bits = isNumber ? bitsOfSpelled(type, number) : 0;
   bool isExact = isNumber && (numberOf(type, bits) == number || std::isnan(number));
   if (!isExact)
     fail(diag::irWrongConstant, at(where), name(type));
