@@ -244,16 +244,17 @@ bool passesAllInRegisters(Instruction &call) {
 }
 
 // The call whose results are what the return returns, if it can be a tail call: nothing of the
-// frame may be live during the call. The reader has checked those that must be tail calls.
+// frame may be live during the call. The reader has checked those that must be tail calls. Code
+// that is generated fast keeps the frames of all callers, for debuggers and stack traces.
 Instruction *tailCallBefore(const ISelContext &isel, Instruction &ret) {
   Instruction *call = ret.prev();
   while (call && call->is(Op::Extract))
     call = call->prev();
   if (call && call->is(Op::Call) && call->tailKind() == TailKind::Must)
     return callSelector(*call) ? nullptr : call;
-  if (!call || !call->is(Op::Call) || !returnsResultsOf(ret, *call) || callSelector(*call) ||
-      calledAssembly(*call) || !isel.out().slots.empty() || isel.out().hasFramePointer ||
-      !passesAllInRegisters(*call) || isel.out().callsReturnTwice ||
+  if (isel.isFast() || !call || !call->is(Op::Call) || !returnsResultsOf(ret, *call) ||
+      callSelector(*call) || calledAssembly(*call) || !isel.out().slots.empty() ||
+      isel.out().hasFramePointer || !passesAllInRegisters(*call) || isel.out().callsReturnTwice ||
       call->tailKind() == TailKind::Not)
     return nullptr;
   for (const Argument *argument : isel.function().arguments())

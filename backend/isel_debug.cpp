@@ -9,8 +9,10 @@
 namespace wend {
 
 // The walk is from the last event to the first.
+// What comes after all code of a block, such as a tail call, is never seen.
 void ISel::noteEvents() {
-  for (size_t i = events_.size(); i-- > 0;)
+  bool isSeen = isel_.emittedCount() != isel_.blockBegin();
+  for (size_t i = isSeen ? events_.size() : 0; i-- > 0;)
     noted_.push_back({isel_.emittedCount(), events_[i]});
   events_.clear();
 }
