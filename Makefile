@@ -96,13 +96,14 @@ check-editors: all ## test the files for VS Code, Vim, Neovim and Emacs in these
 	@cmake $(BUILD) -Ueditor_* -UEMACS --log-level=WARNING >/dev/null
 	@$(call ctest,$(BUILD)) -R '^editors/'
 
-check-packages: all ## fetch C packages from Debian, compile them through LLVM IR and run their tests (hours): PACKAGES="zlib mawk"
+check-packages: all ## fetch C and C++ packages from Debian, compile them through LLVM IR and run their tests (hours): PACKAGES="zlib mawk"
 	@tools/setup build packages
 	@JOBS=$(JOBS) ir/reader/test/debian $(BUILD)/wendc $(BUILD)/packages $(PACKAGES)
 
-check-programs: all ## compile GCC's torture programs, Rust programs and random programs of csmith, fetched from Debian, and random loops, and run them (hours): SEEDS=1-500
+check-programs: all ## compile GCC's torture programs in C and C++, Rust programs and random programs of csmith, fetched from Debian, and random loops, and run them (hours): SEEDS=1-500
 	@tools/setup build test packages
 	@JOBS=$(JOBS) ir/reader/test/torture $(BUILD)/wendc $(BUILD)/torture
+	@JOBS=$(JOBS) ir/reader/test/torture-cxx $(BUILD)/wendc $(BUILD)/torture-cxx
 	@JOBS=$(JOBS) ir/reader/test/rust-programs $(BUILD)/wendc $(BUILD)/rust
 	@JOBS=$(JOBS) ir/reader/test/csmith $(BUILD)/wendc $(BUILD)/csmith $(SEEDS)
 	@JOBS=$(JOBS) ir/reader/test/random-loops $(BUILD)/wendc $(BUILD)/random-loops $(SEEDS)

@@ -1,5 +1,6 @@
 #include "backend/assembly_writer.h"
 
+#include "backend/exception_table.h"
 #include "ir/spelling.h"
 
 #include <algorithm>
@@ -210,6 +211,18 @@ void AssemblyWriter::define(Label label) {
     out_ << "    .cfi_startproc\n";
 }
 
+// Both are found by their distances from here: the table, and a variable with the address of the
+// personality.
+void AssemblyWriter::setPersonality(Symbol personality) {
+  if (!options_.describesFrames)
+    return;
+  out_ << "    .cfi_personality 0x9b, ";
+  writeSymbol(ExceptionTable::referenceName(module_.names().text(personality)));
+  out_ << "\n    .cfi_lsda 0x1b, ";
+  writeLabel({Label::Kind::Handlers, 0});
+  out_ << '\n';
+}
+
 void AssemblyWriter::setVisibility(Symbol symbol, Visibility visibility) {
   out_ << (visibility == Visibility::Weak     ? "    .weak   "
            : visibility == Visibility::Hidden ? "    .hidden "
@@ -273,6 +286,12 @@ void AssemblyWriter::writeLabel(Label label) {
     return;
   case Label::Kind::Constant:
     out_ << ".Lnumber$" << function_->source->name.id << '$' << label.number;
+    return;
+  case Label::Kind::Site:
+    out_ << ".Lsite$" << function_->source->name.id << '$' << label.number;
+    return;
+  case Label::Kind::Handlers:
+    out_ << ".Lhandlers$" << function_->source->name.id;
     return;
   case Label::Kind::FileName:
     out_ << ".Lfile";

@@ -29,6 +29,7 @@ public:
   void setSizeToHere(Symbol symbol) override;
   void alias(Symbol name, Symbol target) override;
   void setFrame(bool exists) override;
+  void setPersonality(Symbol personality) override;
   void inst(const MInst &inst) override;
   void sourceLine(uint32_t loc) override;
   void paragraph() override { out_ << '\n'; }

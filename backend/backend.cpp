@@ -143,12 +143,14 @@ void Backend::beginRecording() { stages_->sink().beginRecording(); }
 
 void Backend::save(ByteWriter &out) {
   out.put(stages_->emitter().jumpsBetweenFrames());
+  out.putArray(stages_->emitter().referred());
   stages_->sink().save(out);
 }
 
 void Backend::restore(ByteReader &in, std::span<Function *const> functions) {
   if (in.take<bool>())
     stages_->emitter().noteJumpBetweenFrames();
+  stages_->emitter().noteReferred(in.takeArray<Symbol>());
   stages_->sink().restore(in);
   for (const Function *function : functions)
     stages_->emitter().noteFunction(*function);

@@ -94,7 +94,7 @@ public:
       State state = in_[b];
       replay(b, state, false);
       for (uint32_t succ : after_.succs(after_.blocks[b]))
-        if (in_[succ].meet(state))
+        if (in_[succ].meet(after_.blocks[b].landing == succ ? afterCall_ : state))
           worklist.push_back(succ);
     }
     for (uint32_t b = 0; b < after_.blocks.size() && error_.empty(); ++b)
@@ -135,13 +135,25 @@ private:
           replayAdded(after_.insts[i], state);
         replayParMove(before_.insts[origin], state);
       } else {
+        bool isCall = after_.insts[i].is(MOp::Call) || after_.insts[i].is(MOp::CallTo);
+        if (after_.insts[i].is(MOp::LandingPad))
+          checkBefore(block, i);
         replayKept(before_.insts[origin], after_.insts[i++], state);
         noteComputation(origin, state);
+        if (isCall && block.landing != MBlock::noBlock)
+          afterCall_ = state;
       }
       old = origin + 1;
     }
     for (; old < oldEnd; ++old)
       replayDropped(old, state);
+  }
+
+  // The registers that a landing pad is entered with.
+  void checkBefore(const MBlock &block, uint32_t pad) {
+    for (uint32_t i = block.begin; i < pad; ++i)
+      if (after_.insts[i].first == rax || after_.insts[i].first == rdx)
+        fail("a move before a landing pad overwrites its result", after_.insts[i]);
   }
 
   static Location locationOf(const Address &mem) {
@@ -327,6 +339,7 @@ private:
   const MFunction &before_;
   const MFunction &after_;
   std::vector<State> in_;
+  State afterCall_; // after the last call of the block
   std::string error_;
   bool reportsErrors_ = false;
   uint32_t block_ = 0;

@@ -57,6 +57,8 @@ public:
   virtual void setSizeToHere(Symbol symbol) = 0;
   virtual void alias(Symbol name, Symbol target) = 0;
 
+  // After the label of a function: that it has an exception table, and what reads that.
+  virtual void setPersonality(Symbol personality) = 0;
   // The frame of the function exists or not at the instructions that follow, whatever those before
   // did.
   virtual void setFrame(bool /*exists*/) {}
@@ -72,6 +74,8 @@ public:
   // The address of a label + addend; from there to `from` if that is not null.
   virtual void address(Label target, int64_t addend, unsigned size) = 0;
   virtual void distance(Label target, int64_t addend, Label from, unsigned size) = 0;
+  // The number of bytes between two labels of one section, of 4 bytes.
+  virtual void difference(Label end, Label begin) = 0;
   virtual void constant(const FloatConstant &constant) = 0;
 
   // ---- Debug information (DWARF 5, 6.2)
@@ -81,8 +85,6 @@ public:
   virtual void lineRow(const LineRow &row) = 0;
   // The section `.debug_line`, in which the table begins at the label.
   virtual void lineTable(Label start) = 0;
-  // The number of bytes between two labels of one section, of 4 bytes.
-  virtual void difference(Label end, Label begin) = 0;
 };
 
 } // namespace wend

@@ -13,6 +13,9 @@ namespace {
 
 constexpr uint8_t dwarfRsp = 7, dwarfRbp = 6, dwarfReturnAddress = 16;
 constexpr uint64_t wordSize = 8;
+// Addresses are signed distances of 4 bytes (DW_EH_PE_pcrel | DW_EH_PE_sdata4); indirect: of where
+// the address is.
+constexpr uint8_t relativeEncoding = 0x1B, indirectEncoding = 0x9B;
 
 // Instructions of call frame information.
 enum CallFrame : uint8_t {
@@ -36,26 +39,6 @@ void finishRecord(std::string &out, size_t start, unsigned align) {
   while (out.size() % align != 0)
     putByte(out, Nop);
   fillSize(out, start);
-}
-
-// The common part of all descriptions: on entry, the return address is at rsp.
-void writeCommonInformation(std::string &out) {
-  size_t start = out.size();
-  putFixed(out, 0, 4); // the length
-  putFixed(out, 0, 4); // it is common
-  putByte(out, 1);
-  out.append("zR", 3);
-  putUleb(out, 1);    // code alignment factor
-  putByte(out, 0x78); // data alignment factor: -8
-  putByte(out, dwarfReturnAddress);
-  putUleb(out, 1);    // the size of what follows for R
-  putByte(out, 0x1B); // addresses are relative and signed, of 4 bytes
-  putByte(out, DefCfa);
-  putUleb(out, dwarfRsp);
-  putUleb(out, wordSize);
-  putByte(out, Offset | dwarfReturnAddress);
-  putUleb(out, 1);
-  finishRecord(out, start, 4);
 }
 
 void writeAdvance(uint64_t distance, std::string &out) {
@@ -95,8 +78,13 @@ void writeChange(const SavedRegisters &saved, const UnwindRule &from, const Unwi
 
 void CodeTables::beginFunction(uint32_t section, const Frame &frame, CodePosition at) {
   rules_.beginFunction(frame);
-  functions_.push_back({section, static_cast<uint32_t>(changes_.size()),
-                        static_cast<uint32_t>(lines_.size()), rules_.saved(), at, at});
+  functions_.push_back({section,
+                        static_cast<uint32_t>(changes_.size()),
+                        static_cast<uint32_t>(lines_.size()),
+                        rules_.saved(),
+                        at,
+                        at,
+                        {}});
   line_ = 0;
 }
 
@@ -130,6 +118,11 @@ void CodeTables::restore(ByteReader &in, std::span<const Appended> sections) {
   for (size_t i = 0; i < functions.size(); ++i) {
     bool isLast = i + 1 == functions.size();
     FunctionTable function = functions[i];
+    if (function.personality) {
+      auto [handlerSection, start] = sections[function.handlerSection];
+      function.handlerSection = handlerSection;
+      function.handlers = function.handlers.after(start);
+    }
     size_t endRule = isLast ? rules.size() : functions[i + 1].firstRule;
     size_t endLine = isLast ? lines.size() : functions[i + 1].firstLine;
     auto [section, at] = sections[function.section];
@@ -152,47 +145,86 @@ void CodeTables::restore(ByteReader &in, std::span<const Appended> sections) {
 
 // ---- The end
 
-void CodeTables::write(const OffsetOf &offsetOf, const SymbolOf &symbolOf, ObjectFile &object) {
+void CodeTables::write(const Places &places, ObjectFile &object) {
   if (functions_.empty())
     return;
   ObjectSection unwinding;
   unwinding.name = ".eh_frame";
   unwinding.flags = SHF_ALLOC;
   unwinding.align = wordSize;
-  writeUnwinding(offsetOf, symbolOf, unwinding);
+  writeUnwinding(places, unwinding);
   object.sections.push_back(std::move(unwinding));
-  writeLines(offsetOf, symbolOf, object);
+  writeLines(places, object);
 }
 
-void CodeTables::writeUnwinding(const OffsetOf &offsetOf, const SymbolOf &symbolOf,
-                                ObjectSection &section) {
+// The common part of the descriptions of functions with this personality, or with none: on entry,
+// the return address is at rsp.
+size_t CodeTables::commonInformation(Symbol personality, const Places &places,
+                                     ObjectSection &section) {
+  for (auto [known, start] : common_)
+    if (known == personality)
+      return start;
   std::string &out = section.bytes;
-  writeCommonInformation(out);
+  size_t start = out.size();
+  common_.push_back({personality, start});
+  putFixed(out, 0, 4); // the length
+  putFixed(out, 0, 4); // it is common
+  putByte(out, 1);
+  out += personality ? "zPLR" : "zR";
+  putByte(out, 0);
+  putUleb(out, 1);    // code alignment factor
+  putByte(out, 0x78); // data alignment factor: -8
+  putByte(out, dwarfReturnAddress);
+  putUleb(out, personality ? 7 : 1); // the size of what follows for P, L and R
+  if (personality) {
+    putByte(out, indirectEncoding);
+    section.relocations.push_back({out.size(), R_X86_64_PC32, places.referenceTo(personality), 0});
+    putFixed(out, 0, 4);
+    putByte(out, relativeEncoding);
+  }
+  putByte(out, relativeEncoding);
+  putByte(out, DefCfa);
+  putUleb(out, dwarfRsp);
+  putUleb(out, wordSize);
+  putByte(out, Offset | dwarfReturnAddress);
+  putUleb(out, 1);
+  finishRecord(out, start, 4);
+  return start;
+}
+
+void CodeTables::writeUnwinding(const Places &places, ObjectSection &section) {
+  std::string &out = section.bytes;
   for (uint32_t i = 0; i < functions_.size(); ++i) {
     const FunctionTable &function = functions_[i];
-    uint64_t begin = offsetOf(function.section, function.begin);
+    uint64_t begin = places.offsetOf(function.section, function.begin);
+    size_t common = commonInformation(function.personality, places, section);
+    auto putDistance = [&](uint32_t to, uint64_t offset) {
+      section.relocations.push_back(
+          {out.size(), R_X86_64_PC32, places.symbolOf(to), static_cast<int64_t>(offset)});
+      putFixed(out, 0, 4);
+    };
     size_t start = out.size();
-    putFixed(out, 0, 4);          // the length
-    putFixed(out, out.size(), 4); // from here to the common part
-    section.relocations.push_back(
-        {out.size(), R_X86_64_PC32, symbolOf(function.section), static_cast<int64_t>(begin)});
-    putFixed(out, 0, 4);
-    putFixed(out, offsetOf(function.section, function.end) - begin, 4);
-    putUleb(out, 0); // there is nothing more of R
-    writeDescription(i, offsetOf, out);
+    putFixed(out, 0, 4);                   // the length
+    putFixed(out, out.size() - common, 4); // from the common part to here
+    putDistance(function.section, begin);
+    putFixed(out, places.offsetOf(function.section, function.end) - begin, 4);
+    putUleb(out, function.personality ? 4 : 0); // the size of what follows for L
+    if (function.personality)
+      putDistance(function.handlerSection,
+                  places.offsetOf(function.handlerSection, function.handlers));
+    writeDescription(i, places, out);
     finishRecord(out, start, i + 1 == functions_.size() ? wordSize : 4);
   }
   section.size = out.size();
 }
 
-void CodeTables::writeDescription(uint32_t index, const OffsetOf &offsetOf,
-                                  std::string &out) const {
+void CodeTables::writeDescription(uint32_t index, const Places &places, std::string &out) const {
   const FunctionTable &function = functions_[index];
   size_t end = index + 1 < functions_.size() ? functions_[index + 1].firstRule : changes_.size();
   UnwindRule rule;
-  uint64_t at = offsetOf(function.section, function.begin);
+  uint64_t at = places.offsetOf(function.section, function.begin);
   for (size_t i = function.firstRule; i < end; ++i) {
-    uint64_t next = offsetOf(function.section, changes_[i].at);
+    uint64_t next = places.offsetOf(function.section, changes_[i].at);
     writeAdvance(next - at, out);
     writeChange(function.saved, rule, changes_[i].rule, out);
     at = next;
@@ -202,8 +234,7 @@ void CodeTables::writeDescription(uint32_t index, const OffsetOf &offsetOf,
 
 // The lines of a function: its address, that of the name of its file, its size, the number of
 // lines; then of each, the offset of its first instruction and its number.
-void CodeTables::writeLines(const OffsetOf &offsetOf, const SymbolOf &symbolOf,
-                            ObjectFile &object) {
+void CodeTables::writeLines(const Places &places, ObjectFile &object) {
   if (!source_ || lines_.empty())
     return;
   ObjectSection names, lines;
@@ -220,16 +251,16 @@ void CodeTables::writeLines(const OffsetOf &offsetOf, const SymbolOf &symbolOf,
   for (uint32_t i = 0; i < functions_.size(); ++i) {
     const FunctionTable &function = functions_[i];
     size_t end = i + 1 < functions_.size() ? functions_[i + 1].firstLine : lines_.size();
-    uint64_t begin = offsetOf(function.section, function.begin);
+    uint64_t begin = places.offsetOf(function.section, function.begin);
     lines.relocations.push_back(
-        {out.size(), R_X86_64_64, symbolOf(function.section), static_cast<int64_t>(begin)});
+        {out.size(), R_X86_64_64, places.symbolOf(function.section), static_cast<int64_t>(begin)});
     putFixed(out, 0, wordSize);
     lines.relocations.push_back({out.size(), R_X86_64_64, namesSymbol, 0});
     putFixed(out, 0, wordSize);
-    putFixed(out, offsetOf(function.section, function.end) - begin, 4);
+    putFixed(out, places.offsetOf(function.section, function.end) - begin, 4);
     putFixed(out, end - function.firstLine, 4);
     for (size_t line = function.firstLine; line < end; ++line) {
-      putFixed(out, offsetOf(function.section, lines_[line].at) - begin, 4);
+      putFixed(out, places.offsetOf(function.section, lines_[line].at) - begin, 4);
       putFixed(out, lines_[line].line, 4);
     }
   }

@@ -30,6 +30,12 @@ public:
   }
   void line(uint32_t loc, CodePosition at);
   void endFunction(CodePosition at);
+  // What reads the exception table of the function, and where that is: see CodeSink.
+  void setPersonality(Symbol personality) { functions_.back().personality = personality; }
+  void setHandlers(uint32_t section, CodePosition at) {
+    functions_.back().handlerSection = section;
+    functions_.back().handlers = at;
+  }
 
   // ---- Functions of another process
   // Appends the functions so far, and forgets them.
@@ -43,10 +49,14 @@ public:
   void restore(ByteReader &in, std::span<const Appended> sections);
 
   // ---- The end
-  // The final offset of a position in a section, and the number of the symbol of a section.
-  using OffsetOf = std::function<uint64_t(uint32_t section, CodePosition position)>;
-  using SymbolOf = std::function<uint32_t(uint32_t section)>;
-  void write(const OffsetOf &offsetOf, const SymbolOf &symbolOf, ObjectFile &object);
+  struct Places {
+    // The final offset of a position in a section.
+    std::function<uint64_t(uint32_t section, CodePosition position)> offsetOf;
+    // The number of the symbol of a section, and of the variable with the address of a personality.
+    std::function<uint32_t(uint32_t section)> symbolOf;
+    std::function<uint32_t(Symbol personality)> referenceTo;
+  };
+  void write(const Places &places, ObjectFile &object);
 
 private:
   struct RuleChange {
@@ -63,12 +73,16 @@ private:
         firstLine; // in changes_ and lines_; they end where the next function begins
     SavedRegisters saved;
     CodePosition begin, end;
+    Symbol personality; // none: there is no exception table
+    uint32_t handlerSection = 0;
+    CodePosition handlers = {};
   };
 
   void noteRule(CodePosition at) { changes_.push_back({at, rules_.rule()}); }
-  void writeUnwinding(const OffsetOf &offsetOf, const SymbolOf &symbolOf, ObjectSection &section);
-  void writeDescription(uint32_t index, const OffsetOf &offsetOf, std::string &out) const;
-  void writeLines(const OffsetOf &offsetOf, const SymbolOf &symbolOf, ObjectFile &object);
+  void writeUnwinding(const Places &places, ObjectSection &section);
+  size_t commonInformation(Symbol personality, const Places &places, ObjectSection &section);
+  void writeDescription(uint32_t index, const Places &places, std::string &out) const;
+  void writeLines(const Places &places, ObjectFile &object);
 
   const SourceFile *source_;
   UnwindRules rules_; // at the current position
@@ -76,6 +90,8 @@ private:
   std::vector<FunctionTable> functions_;
   std::vector<RuleChange> changes_;
   std::vector<LineChange> lines_;
+  // Where the common parts are, by personality.
+  std::vector<std::pair<Symbol, size_t>> common_;
 };
 
 } // namespace wend

@@ -41,7 +41,10 @@ void Emitter::emit(const MFunction &function, const Layout &layout, const Frame 
     emitBlock(block);
   if (debug_)
     debug_->endFunction();
+  if (exceptions_.isNeeded())
+    sink_.define(exceptions_.functionEnd());
   sink_.setSizeToHere(function.source->name);
+  emitExceptionTable();
   emitTables();
   emitConstants();
   noteFunction(*function.source);
@@ -58,6 +61,11 @@ void Emitter::emitHeader() {
   sink_.align(functionAlign);
   sink_.setType(function.name, SymbolType::Function);
   sink_.define(Label::of(function.name));
+  exceptions_.begin(*function_);
+  if (exceptions_.isNeeded()) {
+    sink_.setPersonality(function.personality->name);
+    sink_.define(ExceptionTable::functionStart);
+  }
   if (!module_.protectsBranches || !indirectTargets_.has(function))
     return;
   MInst target;
@@ -98,13 +106,38 @@ void Emitter::emitBlock(uint32_t index) {
       frame_->leave(inst.loc, unusedAt(inst), scratch_);
       emitFrameCode(true);
     }
-    sink_.inst(inst);
+    if (exceptions_.isNeeded() && (inst.is(MOp::Call) || inst.is(MOp::CallTo)))
+      emitCall(index, i);
+    else
+      sink_.inst(inst);
     jumpsBetweenFrames_ |= inst.is(MOp::EhLongjmp);
   }
   if (!debug_)
     return;
   tellChanges(index, block.end);
   debug_->endBlock();
+}
+
+void Emitter::emitCall(uint32_t block, uint32_t inst) {
+  const MBlock &from = function_->blocks[block];
+  bool isInvoked = from.landing != MBlock::noBlock && inst == function_->invokedCall(from);
+  if (isInvoked)
+    sink_.define(exceptions_.beginCall(from.landing));
+  else
+    exceptions_.noteCall();
+  sink_.inst(function_->insts[inst]);
+  if (isInvoked)
+    sink_.define(exceptions_.endCall());
+}
+
+void Emitter::emitExceptionTable() {
+  if (!exceptions_.isNeeded())
+    return;
+  const Function &function = *function_->source;
+  enterSection(sectionName({}, function.comdat, ".gcc_except_table", function.name), SHT_PROGBITS,
+               SHF_ALLOC, function.comdat);
+  exceptions_.write(sink_);
+  noteReferred(exceptions_.referred());
 }
 
 // What is in the registers that it restores is no longer there, from the first instruction on.

@@ -5,6 +5,7 @@
 #include "backend/backend.h"
 #include "backend/code_sink.h"
 #include "backend/debug_code.h"
+#include "backend/exception_table.h"
 #include "backend/indirect_targets.h"
 
 #include <optional>
@@ -38,6 +39,9 @@ public:
   // Whether a function that was written leaves frames by a jump.
   [[nodiscard]] bool jumpsBetweenFrames() const { return jumpsBetweenFrames_; }
   void noteJumpBetweenFrames() { jumpsBetweenFrames_ = true; }
+  // The symbols, in the order of first mention, whose addresses exception tables need in variables.
+  [[nodiscard]] std::span<const Symbol> referred() const { return referred_; }
+  void noteReferred(std::span<const Symbol> symbols);
   // Writes the globals, and a table of the functions that were written if there is to be one.
   void end(bool hasFunctionTable);
 
@@ -46,6 +50,8 @@ private:
   void emitHeader();
   void emitBlock(uint32_t index);
   void emitFrameCode(bool isEpilogue);
+  void emitCall(uint32_t block, uint32_t inst);
+  void emitExceptionTable();
   void tellChanges(uint32_t block, uint32_t inst);
   void emitTables();
   void emitConstants();
@@ -60,6 +66,7 @@ private:
   void emitDeclarations();
   void emitAlias(const Value &target, Symbol name, Linkage linkage);
   void emitConstructors();
+  void emitReferences();
   void emitFunctionTable();
   void emitProperties();
   [[nodiscard]] const Global *fileName(std::string_view name) const;
@@ -73,11 +80,13 @@ private:
   // If the module has debug information:
   std::optional<DebugCode> debug_;
   VariableLocations variableLocations_;
+  ExceptionTable exceptions_;        // of the current function
   std::vector<DebugChange> changes_; // of the current function
   size_t nextChange_ = 0;
   bool jumpsBetweenFrames_ = false; // by EhLongjmp
   std::vector<MInst> scratch_;
   std::vector<const Function *> emitted_;
+  std::vector<Symbol> referred_;
 };
 
 } // namespace wend

@@ -29,6 +29,7 @@ void Emitter::end(bool hasFunctionTable) {
     emitGlobal(*global);
   emitDeclarations();
   emitConstructors();
+  emitReferences();
   if (hasFunctionTable)
     emitFunctionTable();
   emitProperties();
@@ -166,6 +167,37 @@ void Emitter::emitConstructors() {
   }
 }
 
+void Emitter::noteReferred(std::span<const Symbol> symbols) {
+  for (Symbol symbol : symbols)
+    if (std::ranges::find(referred_, symbol) == referred_.end())
+      referred_.push_back(symbol);
+}
+
+// Variables with the addresses of personalities and of type information. The linker keeps one of
+// each name, unless the symbol is known in this module only.
+void Emitter::emitReferences() {
+  for (Symbol symbol : referred_) {
+    const Value &value = *module_.find(symbol);
+    bool isLocal = value.kind() == ValueKind::Function
+                       ? static_cast<const Function &>(value).isInternal
+                       : !isVisible(static_cast<const Global &>(value).linkage);
+    Interner &names = module_.names();
+    Symbol name = names.intern(ExceptionTable::referenceName(names.text(symbol)));
+    sink_.paragraph();
+    Symbol comdat = isLocal ? Symbol() : name;
+    enterSection(sectionName({}, comdat, ".data", name), SHT_PROGBITS, writable, comdat);
+    sink_.align(8);
+    if (!isLocal) {
+      sink_.setVisibility(name, Visibility::Weak);
+      sink_.setVisibility(name, Visibility::Hidden);
+    }
+    sink_.setType(name, SymbolType::Object);
+    sink_.setSize(name, 8);
+    sink_.define(Label::of(name));
+    sink_.address(Label::of(symbol), 0, 8);
+  }
+}
+
 // A row for each function, with which the runtime names the function of a stack overflow. The
 // section is writable because position-independent programs relocate it.
 void Emitter::emitFunctionTable() {
@@ -207,7 +239,7 @@ void Emitter::emitProperties() {
   sink_.integer(4, 4);  // the size of the name
   sink_.integer(16, 4); // the size of the properties
   sink_.integer(noteType, 4);
-  sink_.bytes(std::string_view("GNU", 4));
+  sink_.bytes(std::string_view("GNU\0", 4));
   for (uint32_t word : {x86Features, uint32_t{4}, features, uint32_t{0}})
     sink_.integer(word, 4);
 }

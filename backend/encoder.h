@@ -12,6 +12,8 @@ struct Label {
     Block,    // of the current function
     Table,    // a jump table of the current function
     Constant, // a floating-point constant of the current function
+    Site,     // a position in the current function that its exception table names
+    Handlers, // the exception table of the current function
     FileName, // of the source file, for the function table of the runtime
     Debug,    // a position for debug information: numbered within the module
   };

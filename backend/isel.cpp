@@ -10,6 +10,7 @@
 #include "backend/isel_lanes.h"
 #include "backend/isel_memory.h"
 #include "backend/isel_thread.h"
+#include "backend/isel_unwind.h"
 #include "backend/isel_values.h"
 #include "backend/local_allocator.h"
 

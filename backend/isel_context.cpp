@@ -78,6 +78,11 @@ void ISelContext::finishFunction() {
     block.isCold = entry.isCold;
     block.isInLoop = entry.isInLoop;
     block.name = entry.block->name;
+    bool isFirst = finished.label == finished.orderIndex;
+    if (isFirst && entry.block->first()->is(Op::LandingPad))
+      block.pad = entry.block->first();
+    if (entry.block->terminator()->is(Op::Invoke))
+      block.landing = label(entry.block->successor(1));
   }
   connectBlocks();
   if (addressTemporaries.size() > 1)
@@ -98,6 +103,10 @@ void ISelContext::connectBlocks() {
         break;
       inst.imm = finalIndex_[inst.target()];
       addSuccessor(block, inst.target());
+    }
+    if (block.landing != MBlock::noBlock) {
+      block.landing = finalIndex_[block.landing];
+      addSuccessor(block, block.landing);
     }
   }
   addPredecessors();

@@ -5,6 +5,7 @@
 #include "backend/isel_float80.h"
 #include "backend/isel_lanes.h"
 #include "backend/isel_memory.h"
+#include "backend/isel_unwind.h"
 #include "backend/isel_values.h"
 
 #include <algorithm>

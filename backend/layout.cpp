@@ -96,7 +96,7 @@ void Layout::threadJumps() {
     forward_[b] = b;
     uint32_t size = block.end - block.begin;
     if (b == 0 || size == 0 || size > function_->limits().layoutMerged || !last(b)->is(MOp::Jmp) ||
-        block.entersFrame || block.leavesFrame)
+        block.entersFrame || block.leavesFrame || block.pad || block.landing != MBlock::noBlock)
       continue;
     uint32_t &before = lastBefore_[last(b)->target()];
     if (size == 1)
@@ -229,8 +229,9 @@ void Layout::copyTails() {
     uint32_t tail = jump && jump->is(MOp::Jmp) ? jump->target() : none;
     const MBlock &block = function_->blocks[b];
     bool branches = block.end - block.begin >= 2 && function_->insts[block.end - 2].is(MOp::Jcc);
-    if (tail == none || branches || tail == b || tail == next_[b] || !block.isInLoop ||
-        !isTail(tail) || block.hasFrame != function_->blocks[tail].hasFrame)
+    if (tail == none || branches || block.landing != MBlock::noBlock || tail == b ||
+        tail == next_[b] || !block.isInLoop || !isTail(tail) ||
+        block.hasFrame != function_->blocks[tail].hasFrame)
       continue;
     // If the tail mostly falls through, the branch of the copy would be taken instead: nothing
     // gained.
@@ -289,6 +290,8 @@ void Layout::countJumps() {
         break;
       ++jumps_[inst.target()];
     }
+    if (block.landing != MBlock::noBlock)
+      ++jumps_[block.landing];
   }
   for (uint32_t target : function_->tableTargets)
     ++jumps_[target];
@@ -335,6 +338,8 @@ void Layout::finishBranches() {
         break;
       isTarget_[insts[i].target()] = true;
     }
+    if (block.landing != MBlock::noBlock)
+      isTarget_[block.landing] = true;
   }
   for (uint32_t target : function_->tableTargets)
     isTarget_[target] = true;

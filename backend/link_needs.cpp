@@ -55,4 +55,12 @@ bool needsLibatomic(const Module &module) {
   });
 }
 
+bool needsLibstdcxx(const Module &module) {
+  return module.hasLandingPads &&
+         std::ranges::any_of(module.functions(), [&](const Function *function) {
+           return !function->isDefined &&
+                  module.names().text(function->name) == "__gxx_personality_v0";
+         });
+}
+
 } // namespace wend

@@ -157,6 +157,9 @@ void LiveRanges::addFixedRanges(const MFunction &function, uint32_t inst, Positi
     return;
   }
   const MopRow &mop = row(machine.op);
+  if (machine.is(MOp::LandingPad)) // whatever moves come before it
+    for (uint32_t bits = mop.defs.bits; bits != 0; bits &= bits - 1)
+      writeFixed(static_cast<uint32_t>(std::countr_zero(bits)), blockStart);
   for (uint32_t bits = implicitUses(machine).bits; bits != 0; bits &= bits - 1)
     readFixed(static_cast<uint32_t>(std::countr_zero(bits)), inst, blockStart);
   if (machine.first.isPhysical() && mop.first != Role::Def)

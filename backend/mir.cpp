@@ -1,10 +1,12 @@
 #include "backend/mir.h"
 
 #include "ir/module.h"
+#include "support/invariant.h"
 #include "support/rewrite_gate.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iterator>
 
 namespace wend {
@@ -33,6 +35,21 @@ bool isIdentical(const MInst &a, const MInst &b) {
 
 const Limits &MFunction::limits() const { return source->module().limits(); }
 
+uint32_t MFunction::invokedCall(const MBlock &block) const {
+  uint32_t at = block.end;
+  while (at-- > block.begin)
+    if (insts[at].is(MOp::Call) || insts[at].is(MOp::CallTo))
+      return at;
+  INVARIANT(false, "a block that unwinds has a call");
+}
+
+uint32_t MFunction::selectorOf(const Value *typeInfo) {
+  auto known = std::ranges::find(typeInfos, typeInfo);
+  if (known == typeInfos.end())
+    known = typeInfos.insert(known, typeInfo);
+  return static_cast<uint32_t>(known - typeInfos.begin()) + 1;
+}
+
 void MFunction::clear(Function *function) {
   source = function;
   insts.clear();
@@ -45,6 +62,7 @@ void MFunction::clear(Function *function) {
   floatConstants.clear();
   asmStatements.clear();
   asmOperands.clear();
+  typeInfos.clear();
   arguments.clear();
   debugVariables.clear();
   debugMarks.clear();

@@ -216,6 +216,7 @@ struct AsmStatement {
 
 struct MBlock {
   static constexpr uint32_t noName = ~uint32_t{0};
+  static constexpr uint32_t noBlock = ~uint32_t{0};
 
   uint32_t begin = 0, end = 0;       // instructions
   uint32_t firstSucc = 0, succs = 0; // in MFunction::edges
@@ -223,12 +224,14 @@ struct MBlock {
   float frequency = 1;               // executions per execution of the function
   bool isCold = false;               // ends in an error
   bool isInLoop = false;
-  bool hasFrame = true;     // the frame of the function is set up in it
-  bool entersFrame = false; // the prologue is at the start of the block
-  bool leavesFrame = false; // the epilogue is at the start of the block
-  bool isMerged = false;    // it has replaced other blocks, or their ends, that were alike
-  bool losesEnd = false;    // such a block has replaced its end
-  uint32_t number = 0;      // distinguishes blocks of one name; 0 for none
+  bool hasFrame = true;             // the frame of the function is set up in it
+  bool entersFrame = false;         // the prologue is at the start of the block
+  bool leavesFrame = false;         // the epilogue is at the start of the block
+  bool isMerged = false;            // it has replaced other blocks, or their ends, that were alike
+  bool losesEnd = false;            // such a block has replaced its end
+  uint32_t landing = noBlock;       // where the last call of the block unwinds to
+  const Instruction *pad = nullptr; // the landing pad with which it begins; null: it has none
+  uint32_t number = 0;              // distinguishes blocks of one name; 0 for none
   Symbol name;
 };
 
@@ -315,6 +318,7 @@ struct MFunction {
   std::vector<FloatConstant> floatConstants;
   std::vector<AsmStatement> asmStatements;
   std::vector<AsmOperand> asmOperands;
+  std::vector<const Value *> typeInfos; // by selector - 1, of landing pads
   // By register; the entries of physical registers are unused.
   std::vector<uint8_t> widths; // 4, 8, 10, 16 or 32
   std::vector<RegClass> classes;
@@ -341,6 +345,10 @@ struct MFunction {
     names.push_back(name);
     return {vregLimit() - 1};
   }
+  // The last call of a block from which a call unwinds.
+  [[nodiscard]] uint32_t invokedCall(const MBlock &block) const;
+  // The selector of a landing pad that has caught what the type information names; null: all.
+  uint32_t selectorOf(const Value *typeInfo);
   [[nodiscard]] std::span<const uint32_t> succs(const MBlock &block) const {
     return {edges.data() + block.firstSucc, block.succs};
   }

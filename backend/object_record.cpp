@@ -62,6 +62,7 @@ void ObjectWriter::restore(ByteReader &in) {
     for (Fixup fixup : in.takeArray<Fixup>()) {
       fixup.position = fixup.position.after(before);
       fixup.target = newTargets[fixup.target];
+      fixup.begin = fixup.begin == none ? none : newTargets[fixup.begin];
       section.fixups.push_back(fixup);
     }
   }

@@ -2,6 +2,7 @@
 
 #include "backend/object_writer.h"
 
+#include "backend/exception_table.h"
 #include "ir/spelling.h"
 #include "support/invariant.h"
 
@@ -171,7 +172,13 @@ void ObjectWriter::addTables() {
   auto offsetOf = [&](uint32_t section, CodePosition position) {
     return sections_[section].code.offsetOf(position);
   };
-  tables_->write(offsetOf, [&](uint32_t section) { return sectionSymbol(section); }, object_);
+  auto referenceTo = [&](Symbol personality) {
+    Interner &names = module_.names();
+    Symbol name = names.intern(ExceptionTable::referenceName(names.text(personality)));
+    return numberOf(targets_[targetOf(Label::of(name))]);
+  };
+  tables_->write({offsetOf, [&](uint32_t section) { return sectionSymbol(section); }, referenceTo},
+                 object_);
 }
 
 // Fills in what is known, and leaves the rest to the linker.

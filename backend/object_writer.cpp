@@ -1,5 +1,6 @@
 #include "backend/object_writer.h"
 
+#include "backend/exception_table.h"
 #include "ir/spelling.h"
 #include "support/invariant.h"
 
@@ -35,6 +36,8 @@ void ObjectWriter::beginFunction(const MFunction &function, const Layout & /*lay
   firstBlock_ = addTargets(function.blocks.size());
   firstTable_ = addTargets(function.tables.size());
   firstConstant_ = addTargets(function.floatConstants.size());
+  firstSite_ = addTargets(ExceptionTable::siteCount(function));
+  handlers_ = addTargets(1);
 }
 
 uint32_t ObjectWriter::addTargets(size_t count) {
@@ -74,6 +77,10 @@ uint32_t ObjectWriter::targetOf(Label label) {
     return firstTable_ + label.number;
   case Label::Kind::Constant:
     return firstConstant_ + label.number;
+  case Label::Kind::Site:
+    return firstSite_ + label.number;
+  case Label::Kind::Handlers:
+    return handlers_;
   case Label::Kind::FileName:
     if (fileName_ == none)
       fileName_ = addTargets(1);
@@ -105,8 +112,15 @@ void ObjectWriter::define(Label label) {
     tables_->beginFunction(currentSection_, *frame_, target.position);
     tables_->line(function_->source->loc.offset, target.position);
   }
+  if (tables_ && label.kind == Label::Kind::Handlers)
+    tables_->setHandlers(currentSection_, target.position);
   if (lineTable_ && function_ && label == Label::of(function_->source->name))
     lineTable_->beginFunction(currentSection_);
+}
+
+void ObjectWriter::setPersonality(Symbol personality) {
+  if (tables_)
+    tables_->setPersonality(personality);
 }
 
 void ObjectWriter::setVisibility(Symbol symbol, Visibility visibility) {

@@ -43,6 +43,7 @@ public:
   void setSizeToHere(Symbol symbol) override;
   void alias(Symbol name, Symbol target) override;
   void setFrame(bool exists) override;
+  void setPersonality(Symbol personality) override;
   void inst(const MInst &inst) override;
   void sourceLine(uint32_t loc) override;
   void bytes(std::string_view bytes) override { current_->append(bytes); }
@@ -146,8 +147,9 @@ private:
   bool hasAssembly_ = false;
   const MFunction *function_ = nullptr;
   const Frame *frame_ = nullptr;
-  uint32_t firstBlock_ = 0, firstTable_ = 0, firstConstant_ = 0; // of the function, in targets_
-  uint32_t fileName_ = none;                                     // in targets_
+  // Of the function, in targets_.
+  uint32_t firstBlock_ = 0, firstTable_ = 0, firstConstant_ = 0, firstSite_ = 0, handlers_ = 0;
+  uint32_t fileName_ = none;  // in targets_
   uint32_t firstNewName_ = 0; // when recording: names from here on are unknown to other processes
 };
 

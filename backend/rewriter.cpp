@@ -23,6 +23,8 @@ void Rewriter::run(MFunction &function, const LiveRanges &ranges, Allocation &al
   slot_.assign(vregs, noSlot);
   storesAtWrites_.assign(vregs, false);
   transferCost_.assign(vregs, 0);
+  hasLandingPads_ = std::ranges::any_of(function.blocks,
+                                        [](const MBlock &block) { return block.pad != nullptr; });
   for (uint32_t vreg = Reg::physicalCount; vreg < vregs; ++vreg) {
     uint32_t first = allocation.first[vreg];
     if (first == Interval::none)
@@ -93,7 +95,7 @@ bool Rewriter::hasOneLocation(uint32_t vreg) const {
 }
 
 void Rewriter::recordEdges(uint32_t vreg) {
-  if (hasOneLocation(vreg))
+  if (!hasLandingPads_ && hasOneLocation(vreg))
     return;
   std::span<const Segment> ranges = ranges_->ranges(vreg);
   for (uint32_t id : chain_) {
@@ -106,7 +108,7 @@ void Rewriter::recordEdges(uint32_t vreg) {
         ++b;
       for (; b < function_->blocks.size() && readPosition(function_->blocks[b].begin) < end; ++b)
         for (uint32_t pred : function_->preds(function_->blocks[b])) {
-          Position leaving = readPosition(function_->blocks[pred].end) - 1;
+          Position leaving = leavingPosition(function_->blocks[pred], b);
           bool isSame = leaving >= interval.start && leaving < interval.end;
           Reg from = isSame ? interval.reg : allocation_->intervals[intervalAt(leaving)].reg;
           if (from != interval.reg)
@@ -114,6 +116,12 @@ void Rewriter::recordEdges(uint32_t vreg) {
         }
     }
   }
+}
+
+// Where a block is left for another one: at its end, or when its call unwinds.
+Position Rewriter::leavingPosition(const MBlock &block, uint32_t to) const {
+  return block.landing == to ? writePosition(function_->invokedCall(block))
+                             : readPosition(block.end) - 1;
 }
 
 // The interval in chain_ at a position.

@@ -43,6 +43,7 @@ private:
   void recordEdges(uint32_t vreg);
   bool hasOneLocation(uint32_t vreg) const;
   void recordEdge(uint32_t vreg, uint32_t pred, uint32_t block, Reg from, Reg to);
+  [[nodiscard]] Position leavingPosition(const MBlock &block, uint32_t to) const;
   uint32_t intervalAt(Position position) const;
   void chooseStores();
   void shareSlots();
@@ -63,6 +64,7 @@ private:
 
   MFunction *function_ = nullptr;
   const LiveRanges *ranges_ = nullptr;
+  bool hasLandingPads_ = false;
   Allocation *allocation_ = nullptr;
   std::vector<MInst> old_; // the instructions before rewriting
   std::vector<Transfer> transfers_;

@@ -32,6 +32,8 @@ void ShrinkWrap::run(MFunction &function) {
 }
 
 bool ShrinkWrap::needsFrame(const MBlock &block) const {
+  if (block.pad) // the edge to it cannot be split
+    return true;
   RegSet saved = function_->usedCalleeSaved;
   auto isSaved = [&](Reg reg) { return !reg.isNone() && saved.has(reg); };
   for (uint32_t i = block.begin; i < block.end; ++i) {

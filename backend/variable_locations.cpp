@@ -114,6 +114,8 @@ void VariableLocations::findEdges() {
     }
     if (fallsThrough && i + 1 < order.size())
       to.push_back(order[i + 1]);
+    if (block.landing != MBlock::noBlock)
+      to.push_back(block.landing);
   }
 }
 
@@ -199,7 +201,8 @@ bool VariableLocations::meet(const State &from, State &into) {
 }
 
 void VariableLocations::enter(uint32_t block, States &states) const {
-  if (function_->blocks[block].isMerged)
+  // The state at the end of a block is not the one where its call unwinds.
+  if (function_->blocks[block].isMerged || function_->blocks[block].pad)
     states.assign(states.size(), {});
   for (uint32_t variable : lost_[block])
     states[variable] = {};

@@ -354,6 +354,7 @@ bool Compilation::generateAll(FunctionSource &functions, Module &module, CodeSin
   backend.finish(hasFunctionTable(module, usesLibc));
   program_.usesLibc |= usesLibc;
   program_.usesLibatomic |= needsLibatomic(module);
+  program_.usesLibstdcxx |= needsLibstdcxx(module);
   program_.hasIndirectFunctions |= std::ranges::any_of(module.functions(), &Function::isIfunc);
   return true;
 }

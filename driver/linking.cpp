@@ -39,7 +39,9 @@ bool addToToolchain(ProgramParts &program, Toolchain &toolchain, std::string &er
   if (!toolchain.make(error))
     return false;
   if (program.usesLibatomic)
-    toolchain.useLibatomic();
+    toolchain.useLibrary("-latomic");
+  if (program.usesLibstdcxx)
+    toolchain.useLibrary("-lstdc++");
   for (ProgramParts::Part &part : program.parts) {
     if (part.word.empty()) {
       part.word = toolchain.newObject();
@@ -95,6 +97,8 @@ bool gather(ProgramParts &program, MemoryProgram &memory, std::string &error) {
     if (part.word.starts_with(folder))
       libraries.addFolder(part.word.substr(folder.size()));
   if (program.usesLibatomic && !libraries.addLoaded("libatomic.so.1", error))
+    return false;
+  if (program.usesLibstdcxx && !libraries.addLoaded("libstdc++.so.6", error))
     return false;
   for (ProgramParts::Part &part : program.parts) {
     bool isAdded = true;

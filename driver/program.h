@@ -23,6 +23,7 @@ struct ProgramParts {
   bool usesLibc = false;
   bool hasIndirectFunctions = false;
   bool usesLibatomic = false;    // the compiler's library of atomic operations
+  bool usesLibstdcxx = false;    // the C++ library
   bool hasLinkerOptions = false; // among the parts, or objects that wendc did not make
 };
 

@@ -171,8 +171,7 @@ bool Toolchain::makeExecutable(std::string &error) {
   words.insert(words.end(), linked_.begin(), linked_.end());
   if (options_.hasLibraries)
     words.insert(words.end(), {"-Wl,--as-needed", "-lm", "-lc"});
-  if (usesLibatomic_)
-    words.emplace_back("-latomic");
+  words.insert(words.end(), libraries_.begin(), libraries_.end());
   words.push_back(runtime);
   return runTool(words, error);
 }

@@ -40,8 +40,8 @@ public:
   // Finds libwendrt.a.
   static bool findRuntime(std::string &path, std::string &error);
 
-  // Programs are linked with the compiler's library of atomic operations.
-  void useLibatomic() { usesLibatomic_ = true; }
+  // Programs are linked with a library of the compiler, such as -latomic.
+  void useLibrary(std::string word) { libraries_.push_back(std::move(word)); }
 
   // Begins another source: its assembly file and its object file have paths of their own. If they
   // are kept, `source` is their path without the extension.
@@ -82,7 +82,7 @@ private:
   bool makeExecutable(std::string &error);
 
   const ToolOptions &options_;
-  bool usesLibatomic_ = false;
+  std::vector<std::string> libraries_;
   std::string folder_;
   std::deque<std::string> temporaries_; // the paths of all files in the folder
   unsigned sources_ = 0;

@@ -77,6 +77,7 @@ void ProgramLowering::declareFunctions(const ast::Program &program) {
     bool isMain = !function->parent;
     Type result = isMain ? I32 : irType(function->result);
     Function *lowered = module.addFunction(paths_[function->index], result);
+    lowered->isNoUnwind = true;
     lowered->isDefined = true;
     lowered->isInternal = !isMain;
     lowered->loc = function->nameRange.loc();

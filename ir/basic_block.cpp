@@ -5,9 +5,13 @@ namespace wend {
 
 Instruction *BasicBlock::firstNonPhi() const {
   Instruction *at = first_;
-  while (at && at->is(Op::Phi))
+  while (at && (at->is(Op::Phi) || at->is(Op::LandingPad)))
     at = at->next();
   return at;
+}
+
+Instruction *BasicBlock::insertionEnd() const {
+  return last_->is(Op::Invoke) ? last_->prev() : &*last_;
 }
 
 void addEdge(BasicBlock *from, BasicBlock *to) {

@@ -40,7 +40,10 @@ public:
   [[nodiscard]] Instruction *terminator() const {
     return last_ && last_->isTerminator() ? last_ : nullptr;
   }
+  // The first instruction after the phis, and after a landing pad.
   [[nodiscard]] Instruction *firstNonPhi() const;
+  // In front of what instructions can be added at the end: the terminator, or an invoked call.
+  [[nodiscard]] Instruction *insertionEnd() const;
   [[nodiscard]] bool hasPhis() const { return first_ && first_->is(Op::Phi); }
 
   [[nodiscard]] std::span<const Successor> successors() const {

@@ -18,6 +18,12 @@ Instruction *makeBranch(const BasicBlock &block, Value *condition, CodeLoc loc) 
   return branch;
 }
 
+// The call of an invoke that is to be removed is an ordinary one, unless it is gone already.
+void releaseCall(const Instruction &terminator) {
+  if (terminator.is(Op::Invoke) && terminator.prev())
+    setInvoked(*terminator.prev(), false);
+}
+
 } // namespace
 
 Instruction *appendBranch(BasicBlock &block, BasicBlock &target, CodeLoc loc) {
@@ -39,6 +45,7 @@ Instruction *appendBranch(BasicBlock &block, Value *condition, BasicBlock &ifTru
 Instruction *replaceTerminator(BasicBlock &block, Value *condition) {
   Instruction *old = block.terminator();
   Instruction *branch = makeBranch(block, condition, old->loc);
+  releaseCall(*old);
   branch->insertBefore(old);
   old->erase();
   return branch;
@@ -59,8 +66,43 @@ void removeOutgoingEdges(BasicBlock &block) {
 }
 
 void removeTerminator(BasicBlock &block) {
+  releaseCall(*block.terminator());
   block.terminator()->erase();
   removeOutgoingEdges(block);
+}
+
+void appendInvoke(BasicBlock &block, BasicBlock &next, BasicBlock &pad) {
+  Instruction &call = *block.last();
+  setInvoked(call, true);
+  Instruction *invoke = moduleOf(block).makeInstruction(Op::Invoke, Type::Void, {});
+  invoke->loc = call.loc;
+  invoke->appendTo(&block);
+  addEdge(&block, &next);
+  addEdge(&block, &pad);
+}
+
+void removeInvoke(BasicBlock &block) {
+  INVARIANT(block.terminator()->is(Op::Invoke), "the block ends in an invoke");
+  keepOnlySuccessor(block, 0);
+}
+
+void setInvoked(Instruction &call, bool isInvoked) {
+  CallShape shape;
+  if (call.shape())
+    shape = *call.shape();
+  else
+    shape.declared = call.argumentCount();
+  shape.isInvoked = isInvoked;
+  call.setShape(moduleOf(*call.block()).arena().make<CallShape>(shape));
+}
+
+Instruction *pointAfter(Instruction &call) {
+  if (!call.isInvoked())
+    return call.next();
+  BasicBlock *next = call.block()->successor(0);
+  if (next->predecessors().size() > 1)
+    next = splitEdge(call.block(), 0);
+  return next->firstNonPhi();
 }
 
 std::vector<Value *> incomingValues(const BasicBlock::Successor &edge) {

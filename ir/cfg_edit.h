@@ -27,6 +27,16 @@ void keepOnlySuccessor(BasicBlock &block, uint32_t slot);
 void removeOutgoingEdges(BasicBlock &block);
 // Erases the terminator and removes its edges.
 void removeTerminator(BasicBlock &block);
+// Ends a block, whose last instruction is a call, by an invoke of it, and adds the edges. Phis of
+// `next` get no operand.
+void appendInvoke(BasicBlock &block, BasicBlock &next, BasicBlock &pad);
+// Replaces the invoke at the end of a block by a branch to where its call returns to.
+void removeInvoke(BasicBlock &block);
+// Marks a call as invoked or as not.
+void setInvoked(Instruction &call, bool isInvoked);
+// Where an instruction can be inserted that uses the results of a call: directly after it, or if it
+// is invoked, where it has returned. An edge may be split.
+Instruction *pointAfter(Instruction &call);
 
 // ---- Edges and what phis have of them
 

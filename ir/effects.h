@@ -64,12 +64,22 @@ inline bool callsReturnTwice(const Function &function) {
         return true;
   return false;
 }
+// Whether an exception may leave the call: not of the known functions.
+inline bool mayUnwind(const Instruction &call) {
+  if (call.shape() && call.shape()->isNoUnwind)
+    return false;
+  if (const InlineAsm *assembly = calledAssembly(call))
+    return assembly->mayUnwind;
+  const Function *callee = call.calledFunction();
+  return !callee || !(callee->isNoUnwind || callee->known() != KnownFunction::None);
+}
 // A volatile load counts as a write: it can neither be repeated nor removed.
 inline bool mayWrite(const Instruction &instruction) {
   if (isVolatile(instruction))
     return true;
   if (instruction.is(Op::Call))
-    return effectsOf(instruction).writes || effectsOf(instruction).doesIO;
+    return effectsOf(instruction).writes || effectsOf(instruction).doesIO ||
+           instruction.isInvoked();
   return row(instruction.op()).traits & OpTraits::Writes;
 }
 // Whether the instruction may change the result of a later load.

@@ -43,6 +43,7 @@ bool isSource(const Instruction &instruction) {
             !areCountsInRange(instruction)) ||
            (instruction.is(Op::LaneCast) && instruction.laneOp() == Op::FPToSI);
   case OpKind::Load:
+  case OpKind::LandingPad:
   case OpKind::Extract:
     return true;
   case OpKind::IntBinary:

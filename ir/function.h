@@ -51,16 +51,19 @@ public:
   // Its body is that of a definition in another module, to be inlined: no code is emitted for it.
   // Not defined by this module.
   bool isAvailableExternally = false;
-  bool isInternal = false;       // not visible outside the module
-  bool isNoReturn = false;       // never returns to its caller
-  bool isVarArg = false;         // takes more arguments than it declares
-  bool returnsTwice = false;     // a call may return several times (setjmp)
-  bool hasMustTail = false;      // its body may have calls that must be tail calls
-  bool isHidden = false;         // not visible outside of its executable or shared object
-  bool isNoInline = false;       // must not be inlined
-  bool isAlwaysInline = false;   // is inlined wherever that is possible
-  bool hasNoRedZone = false;     // must not use memory below the stack pointer (code of a kernel)
-  bool isRetained = false;       // code outside the module may use it, even if it is internal
+  bool isInternal = false;     // not visible outside the module
+  bool isNoReturn = false;     // never returns to its caller
+  bool isVarArg = false;       // takes more arguments than it declares
+  bool returnsTwice = false;   // a call may return several times (setjmp)
+  bool hasMustTail = false;    // its body may have calls that must be tail calls
+  bool isHidden = false;       // not visible outside of its executable or shared object
+  bool isNoInline = false;     // must not be inlined
+  bool isAlwaysInline = false; // is inlined wherever that is possible
+  bool hasNoRedZone = false;   // must not use memory below the stack pointer (code of a kernel)
+  bool isRetained = false;     // code outside the module may use it, even if it is internal
+  bool isNoUnwind = false;     // no exception leaves it
+  // What decides which of its landing pads is entered; null: it has none.
+  Function *personality = nullptr;
   bool callsNothingBack = false; // a declared function, which calls no function of this module
   CallEffects effects;
   GlobalEffects globalEffects;

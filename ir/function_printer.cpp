@@ -25,6 +25,10 @@ void FunctionPrinter::printDefinition(const std::function<void()> &afterBlock) {
   printSignature();
   appendSection(out_, " ", text(function_.section));
   appendComdat(out_, " ", text(function_.comdat));
+  if (function_.personality) {
+    out_ += " personality ptr @";
+    appendName(out_, text(function_.personality->name));
+  }
   out_ += " {\n";
   for (const BasicBlock &block : function_) {
     printBlock(block);
@@ -68,7 +72,7 @@ void FunctionPrinter::printInstruction(const Instruction &instruction) {
 }
 
 void FunctionPrinter::printInstruction(const Instruction &instruction, NameTable::Name result) {
-  if (instruction.is(Op::Ret) && instruction.operandCount() > 1 && !forwardedCall(instruction))
+  if (buildsTuple(instruction))
     printTuple(instruction);
   if (hasStepBefore(instruction)) {
     printLocal({{}, table_.stepNumber(instruction)});
@@ -80,7 +84,9 @@ void FunctionPrinter::printInstruction(const Instruction &instruction, NameTable
   if (instruction.is(Op::Call) && instruction.tailKind() != TailKind::Any)
     out_ += instruction.tailKind() == TailKind::Must ? "musttail " : "notail ";
   Op op = writtenOp(instruction);
-  out_ += isIntrinsic(op) || op == Op::LaneSigns ? "call" : row(op).text;
+  out_ += instruction.isInvoked()                  ? "invoke"
+          : isIntrinsic(op) || op == Op::LaneSigns ? "call"
+                                                   : row(op).text;
   if (isVolatile(instruction))
     out_ += " volatile";
   printRest(instruction);
@@ -132,6 +138,8 @@ void FunctionPrinter::printSignature() {
     out_ += " noreturn";
   if (function_.returnsTwice)
     out_ += " returns_twice";
+  if (function_.isNoUnwind && function_.module().hasLandingPads)
+    out_ += " nounwind";
   if (function_.isNoInline)
     out_ += " noinline";
   if (function_.callsNothingBack)

@@ -52,6 +52,9 @@ private:
   void printOldValue(const Instruction &cmpxchg);
   void printOperands(const Instruction &instruction);
   void printTerminator(const Instruction &terminator);
+  void printTargets(const BasicBlock &block);
+  void printLandingPad(const Instruction &pad);
+  void printResume(const Instruction &resume);
   void printRet(const Instruction &ret);
   void printExtract(const Instruction &extract);
   void printStackSlot(const Instruction &slot);

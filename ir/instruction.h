@@ -103,10 +103,26 @@ struct CallShape {
   // is treated as a call through a pointer.
   bool isIndirect = false;
   bool returnsTwice = false; // the callee may return several times (setjmp)
+  bool isInvoked = false;    // its block ends in an Invoke
+  bool isNoUnwind = false;   // does not unwind, whatever the callee
   TailKind tail = TailKind::Any;
   uint32_t declared = 0;            // number of parameters that the callee declares
   std::span<const Type> results;    // the types of two or more results
   std::span<const Passing> passing; // by argument; empty: all plain
+};
+
+// What a LandingPad catches, in the order of its operands: the types that a `catch` names, of which
+// null stands for all; or `filter`: all other types than those.
+struct LandingClause {
+  bool isFilter = false;
+  uint32_t operands = 1; // 1 for a catch
+  friend bool operator==(const LandingClause &, const LandingClause &) = default;
+};
+
+// The clauses of a LandingPad, and whether it is also entered for what none of them catches.
+struct LandingPadShape {
+  bool isCleanup = false;
+  std::span<const LandingClause> clauses;
 };
 
 class Instruction : public Value {
@@ -190,10 +206,15 @@ public:
   [[nodiscard]] TailKind tailKind() const { return shape() ? shape()->tail : TailKind::Any; }
   // Whether a value is result number `result` of this call.
   [[nodiscard]] bool gives(const Value &value, uint32_t result) const;
-  // The types of the results of a call whose own type is Tuple.
-  [[nodiscard]] std::span<const Type> resultTypes() const {
-    return shape() ? shape()->results : std::span<const Type>();
+  // The types of the results of a call, or LandingPad, whose own type is Tuple.
+  [[nodiscard]] std::span<const Type> resultTypes() const;
+  // Whether the block ends in an Invoke that belongs to this call.
+  [[nodiscard]] bool isInvoked() const { return is(Op::Call) && shape() && shape()->isInvoked; }
+  // landingpad: allocated in the arena of the module, never null.
+  [[nodiscard]] const LandingPadShape &landingShape() const {
+    return *Ptr32<const LandingPadShape>::ofBits(immediate_);
   }
+  void setLandingShape(const LandingPadShape *shape) { immediate_ = Ptr32(shape).bits(); }
   // extractvalue: the index of the result.
   [[nodiscard]] uint32_t resultIndex() const { return immediate_; }
   // load, store: whether the access is a side effect; the guaranteed alignment.
@@ -297,6 +318,15 @@ inline const Instruction *asInstruction(const Value *value) {
 inline Instruction *asInstruction(Value *value, Op op) {
   Instruction *instruction = asInstruction(value);
   return instruction && instruction->is(op) ? instruction : nullptr;
+}
+
+// The exception and the selector.
+inline constexpr Type landingResults[] = {Type::Ptr, Type::I32};
+
+inline std::span<const Type> Instruction::resultTypes() const {
+  if (is(Op::LandingPad))
+    return landingResults;
+  return shape() ? shape()->results : std::span<const Type>();
 }
 
 inline bool Instruction::gives(const Value &value, uint32_t result) const {

@@ -55,6 +55,8 @@ void FunctionPrinter::printRest(const Instruction &instruction) {
     return printAtomic(instruction);
   case OpKind::Call:
     return printCall(instruction);
+  case OpKind::LandingPad:
+    return printLandingPad(instruction);
   case OpKind::Extract:
     return printExtract(instruction);
   case OpKind::Phi:
@@ -243,8 +245,49 @@ void FunctionPrinter::printTerminator(const Instruction &terminator) {
     printBranch(terminator);
   else if (terminator.is(Op::Switch))
     printSwitch(terminator);
+  else if (terminator.is(Op::Invoke))
+    printTargets(*terminator.block());
   else if (terminator.is(Op::Ret))
     printRet(terminator);
+  else if (terminator.is(Op::Resume))
+    printResume(terminator);
+}
+
+// Where an invoked call continues: `to label %next unwind label %pad`.
+void FunctionPrinter::printTargets(const BasicBlock &block) {
+  out_ += "to ";
+  printTarget(block.successor(0));
+  out_ += " unwind ";
+  printTarget(block.successor(1));
+}
+
+void FunctionPrinter::printLandingPad(const Instruction &pad) {
+  appendTypes(out_, pad.resultTypes());
+  const LandingPadShape &shape = pad.landingShape();
+  if (shape.isCleanup)
+    out_ += "\n          cleanup";
+  uint32_t next = 0;
+  for (const LandingClause &clause : shape.clauses) {
+    std::span<const Use> operands = pad.operands().subspan(next, clause.operands);
+    next += clause.operands;
+    out_ += clause.isFilter ? "\n          filter " : "\n          catch ";
+    if (!clause.isFilter) {
+      printTyped(operands[0].value);
+      continue;
+    }
+    out_ += '[';
+    appendDecimal(out_, clause.operands);
+    out_ += operands.empty() ? " x ptr] zeroinitializer" : " x ptr] [";
+    printTypedList(operands);
+    out_ += operands.empty() ? "" : "]";
+  }
+}
+
+// The aggregate that is resumed is built by two instructions before.
+void FunctionPrinter::printResume(const Instruction &resume) {
+  appendTypes(out_, landingResults);
+  out_ += " %";
+  appendDecimal(out_, table_.of(resume).number + 1);
 }
 
 void FunctionPrinter::printRet(const Instruction &ret) {
@@ -287,14 +330,15 @@ void FunctionPrinter::printStackSlot(const Instruction &slot) {
   printAlign(slot.allocatedAlign());
 }
 
-// The insertvalue instructions that build the value of a return with several values.
+// The insertvalue instructions that build the value of a return with several values, or of a
+// resume.
 void FunctionPrinter::printTuple(const Instruction &ret) {
   uint32_t number = table_.of(ret).number;
   for (uint32_t i = 0; i < ret.operandCount(); ++i) {
     out_ += '%';
     appendDecimal(out_, number + i);
     out_ += " = insertvalue ";
-    appendTypes(out_, function_.results());
+    appendTypes(out_, ret.is(Op::Ret) ? function_.results() : landingResults);
     if (i == 0) {
       out_ += " undef, ";
     } else {
@@ -360,6 +404,12 @@ void FunctionPrinter::printCall(const Instruction &call) {
     appendEffects(out_, *assembly);
   if (call.shape() && call.shape()->returnsTwice)
     out_ += " returns_twice";
+  if (call.shape() && call.shape()->isNoUnwind)
+    out_ += " nounwind";
+  if (isWhole_ && call.isInvoked()) {
+    out_ += "\n          ";
+    printTargets(*call.block());
+  }
 }
 
 // The type of the memory that an argument of assembly points to.

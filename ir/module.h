@@ -61,6 +61,8 @@ public:
   // LLVM takes no value of the module for undefined: all memory that is read has been written, and
   // all counts and conversions are in range. So frozen values need no `freeze` (ir/freeze.h).
   bool isTotal = false;
+  // Whether a function has a personality. Elsewhere it does not matter what may unwind.
+  bool hasLandingPads = false;
   AccessTypes accessTypes; // of loads and stores
   // The limits that passes and back end decide by; by default those of ir/limits.def.
   [[nodiscard]] const Limits &limits() const { return *limits_; }

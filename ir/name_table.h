@@ -12,18 +12,28 @@
 
 namespace wend {
 
-// Whether an instruction has no text of its own: a result of a call that must be a tail call. The
-// return after it returns the results as a whole.
+// Whether an instruction has no text of its own: an Invoke, whose text is part of its call's; a
+// result of a call that must be a tail call. The return after it returns the results as a whole.
 inline bool isUnprinted(const Instruction &instruction) {
-  return instruction.is(Op::Extract) &&
-         static_cast<const Instruction *>(instruction.operand(0))->tailKind() == TailKind::Must;
+  if (instruction.is(Op::Invoke))
+    return true;
+  const Instruction *of =
+      instruction.is(Op::Extract) ? asInstruction(instruction.operand(0), Op::Call) : nullptr;
+  return of && of->tailKind() == TailKind::Must;
 }
 // The call that must be a tail call and whose several results a return returns, or null.
 inline const Instruction *forwardedCall(const Instruction &ret) {
   const Instruction *before = ret.prev();
-  return ret.operandCount() > 1 && before && isUnprinted(*before)
+  return ret.operandCount() > 1 && before && before->is(Op::Extract) && isUnprinted(*before)
              ? static_cast<const Instruction *>(before->operand(0))
              : nullptr;
+}
+
+// Whether an aggregate is built before the instruction, of its operands: a return of several
+// values, or a resume.
+inline bool buildsTuple(const Instruction &instruction) {
+  return instruction.is(Op::Resume) ||
+         (instruction.is(Op::Ret) && instruction.operandCount() > 1 && !forwardedCall(instruction));
 }
 
 // Whether an instruction of LLVM comes before that which gives the result: the cmpxchg, which gives
@@ -58,8 +68,7 @@ public:
           freezeNumbers_[instruction.id] = nextNumber_++;
         if (instruction.type() != Type::Void) {
           valueNames_[instruction.id] = choose(instruction.name);
-        } else if (instruction.is(Op::Ret) && instruction.operandCount() > 1 &&
-                   !forwardedCall(instruction)) {
+        } else if (buildsTuple(instruction)) {
           valueNames_[instruction.id] = {{}, nextNumber_};
           nextNumber_ += instruction.operandCount();
         }
@@ -99,8 +108,11 @@ public:
   [[nodiscard]] uint32_t position(const BasicBlock &block) const { return positions_[block.id]; }
 
 private:
+  // Nothing can follow an invoked call in its block.
   static bool needsFreeze(const Function &function, const Value &value) {
-    return value.isFrozen() && !function.module().isTotal && isUndefinedSource(value);
+    const Instruction *instruction = asInstruction(&value);
+    return value.isFrozen() && !function.module().isTotal && isUndefinedSource(value) &&
+           !(instruction && instruction->isInvoked());
   }
 
   void numberFrozenArguments(const Function &function) {

@@ -34,6 +34,7 @@ enum class OpKind : uint8_t {
   Store,
   Atomic,
   Call,
+  LandingPad,
   Extract,
   Phi,
   Lanes,

@@ -21,15 +21,18 @@
 //           mem2reg removes the allocas
 // Needs  the whole program: internal functions all of whose call sites are known
 // Not    pointers into arrays and records; variables of type x86_fp80 that the callee writes, which
-//        x87 has few registers to return in; parameters of functions that call setjmp: what is
-//        stored through them before a longjmp must reach the variables of their callers
+//        x87 has few registers to return in; variables that a callee writes which may unwind, and
+//        parameters of functions that call setjmp: what is stored before an exception or a longjmp
+//        must reach the variables of their callers
 //
 // LLVM's ArgumentPromotion passes values that are read, but leaves variables that are written in
 // memory.
 
 #include "opt/passes.h"
 #include "opt/program.h"
+#include "opt/unwinding.h"
 
+#include "ir/cfg_edit.h"
 #include "ir/effects.h"
 #include "ir/function_debug.h"
 #include "support/invariant.h"
@@ -54,6 +57,7 @@ public:
   bool run() {
     if (!hasCandidate())
       return false;
+    inferNoUnwind(module_);
     findLocations();
     joinLocations();
     findAccesses();
@@ -270,13 +274,19 @@ private:
       bool mayBeResult = locations_[group].type != Type::F80;
       bool fits = true;
       for (uint32_t location : parameters[group])
-        fits = fits && (!locations_[location].writes ||
-                        (mayBeResult && resultCounts_[locations_[location].function] < maxResults));
+        fits = fits &&
+               (!locations_[location].writes || (mayBeResult && mayReturn(locations_[location])));
       locations_[group].isChosen = fits;
       for (uint32_t location : parameters[group])
         if (fits && locations_[location].writes)
           ++resultCounts_[locations_[location].function];
     }
+  }
+
+  // Whether the function can return what it writes to a parameter: whenever its call ends.
+  [[nodiscard]] bool mayReturn(const Location &parameter) const {
+    return resultCounts_[parameter.function] < maxResults &&
+           program_.functions()[parameter.function]->isNoUnwind;
   }
 
   [[nodiscard]] bool isChosen(uint32_t location) {
@@ -413,12 +423,13 @@ private:
     std::vector<uint32_t> numbers(function.results().size() - written.size());
     std::iota(numbers.begin(), numbers.end(), 0);
     replaceResults(call, *newCall, numbers);
+    Instruction *after = call.isInvoked() && !written.empty() ? pointAfter(call) : &call;
     for (size_t i = 0; i < written.size(); ++i) {
       size_t index = function.results().size() - written.size() + i;
-      Value *stored[] = {resultOf(*newCall, index, &call), written[i]};
+      Value *stored[] = {resultOf(*newCall, index, after), written[i]};
       Instruction *store = module_.makeInstruction(Op::Store, Type::Void, stored);
       store->loc = call.loc;
-      store->insertBefore(&call);
+      store->insertBefore(after);
     }
     call.erase();
   }

@@ -84,7 +84,7 @@ private:
     const Value *phi = increment.operand(0);
     bool isGain = false; // the phi is used on the way
     Instruction *at = increment.next();
-    for (uint32_t distance = 0; !at->isTerminator() && !uses(*at, increment);
+    for (uint32_t distance = 0; !at->isTerminator() && !at->isInvoked() && !uses(*at, increment);
          at = at->next(), ++distance) {
       if (distance == maxDistance)
         return;

@@ -36,7 +36,7 @@ Instruction *loadBefore(Instruction &before, Instruction *slot) {
 // The load for a phi is at the end of the predecessor. Several edges from one block share it.
 void replaceUseByLoad(Use &use, Instruction *slot) {
   Instruction *user = use.user;
-  Instruction &before = user->is(Op::Phi) ? *blockOfUse(use)->terminator() : *user;
+  Instruction &before = user->is(Op::Phi) ? *blockOfUse(use)->insertionEnd() : *user;
   Instruction::replaceUse(use, loadBefore(before, slot));
 }
 

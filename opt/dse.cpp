@@ -76,7 +76,7 @@ private:
   void findReturns() {
     isReturned_.assign(memory_->versionCount(), false);
     for (const BasicBlock *block : analyses_.dominators().order())
-      if (block->terminator()->is(Op::Ret))
+      if (block->terminator()->is(Op::Ret) || block->terminator()->is(Op::Resume))
         isReturned_[memory_->atEnd(block)] = true;
   }
 

@@ -7,11 +7,13 @@
 // How    1. a function has the effects of its instructions and of its callees
 //        2. accesses of the function's own allocas are not counted
 //        3. a function with a cycle in its control-flow graph or a call of itself may not return
+//        4. no exception leaves a function without a resume and without calls that one may leave
 // Needs  the effects of the callees (bottom-up order)      Keeps  the graph: it changes no code
 // Not    loops with a known trip count: they may not return either; functions that another module
 //        defines, perhaps otherwise (available_externally)
 
 #include "opt/passes.h"
+#include "opt/unwinding.h"
 
 #include "ir/effects.h"
 
@@ -92,6 +94,8 @@ bool functionAttrs(Function &function, Analyses &analyses) {
   // A change invalidates the memory analyses of the function itself: it may be recursive.
   bool changed = !(function.effects == effects);
   function.effects = effects;
+  if (!function.isNoUnwind && !function.isWeak && !mayUnwind(function))
+    changed = function.isNoUnwind = true;
   return changed;
 }
 

@@ -240,6 +240,8 @@ private:
     copy->returnsTwice = original.returnsTwice;
     copy->isNoInline = original.isNoInline;
     copy->hasNoRedZone = original.hasNoRedZone;
+    copy->isNoUnwind = original.isNoUnwind;
+    copy->personality = original.personality;
     copy->section = original.section;
     copy->loc = original.loc;
     CloneMap map;

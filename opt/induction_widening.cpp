@@ -164,7 +164,7 @@ private:
   }
 
   Value *extendedAtEntry(Value *value) {
-    return FoldingBuilder(module_, entry_->terminator()).cast(Op::SExt, value, Type::I64);
+    return FoldingBuilder(module_, entry_->insertionEnd()).cast(Op::SExt, value, Type::I64);
   }
 
   Module &module_;

@@ -6,6 +6,7 @@
 #include "ir/folding_builder.h"
 #include "ir/function_debug.h"
 #include "ir/target_features.h"
+#include "opt/pad_inliner.h"
 #include "support/invariant.h"
 
 #include <algorithm>
@@ -45,7 +46,8 @@ bool CallInliner::hasMemoryByValue(const Instruction &call) {
 bool CallInliner::mayMove(const Instruction &call) {
   const Function &callee = *call.calledFunction();
   const Function &caller = *call.block()->function();
-  if (callee.isNoInline)
+  if (callee.isNoInline ||
+      (callee.personality && caller.personality && callee.personality != caller.personality))
     return false;
   auto text = [&](Symbol target) {
     return target ? callee.module().names().text(target) : std::string_view();
@@ -74,10 +76,17 @@ bool CallInliner::canInline(const Instruction &call) {
 void CallInliner::inlineCall(Instruction &call) {
   const Function &callee = *call.calledFunction();
   caller_ = call.block()->function();
+  if (callee.personality)
+    caller_->personality = callee.personality;
   returns_.clear();
   // The callee may be the caller: its blocks are copied before they are changed.
   copyBlocks(callee, call);
+  const Instruction *pad = call.isInvoked() ? call.block()->successor(1)->first() : nullptr;
   after_ = &splitAfter(call, copies_.back()->next());
+  if (pad) {
+    PadInliner(*pad, copies_).run();
+    removeInvoke(*after_);
+  }
   joins_.clear();
   collectJoins(call.operands());
   for (const Instruction *ret : returns_)
@@ -232,6 +241,8 @@ Function *addFunctionLike(const Function &function, std::string_view suffix) {
   while (module.find(name));
   Function *like = module.addFunction(name, function.results());
   like->target = function.target;
+  like->isNoUnwind = function.isNoUnwind;
+  like->personality = function.personality;
   if (function.debug)
     like->debug = &module.debugInfo->addFunction(function.debug->scope());
   for (const Argument *argument : function.arguments())
@@ -245,6 +256,8 @@ Instruction *addForwardingCall(const Instruction &call, BasicBlock &block) {
   Instruction *copy = module.makeCopy(call);
   copy->loc = {};
   copy->appendTo(&block);
+  if (copy->isInvoked())
+    setInvoked(*copy, false);
   for (Argument *argument : function.arguments())
     copy->setOperand(argument->index(), argument);
   std::vector<Value *> results;

@@ -1,4 +1,15 @@
 // CallInliner — replaces a call by a copy of the callee's body.
+//
+//   invoke void @f()                       f's body, in which
+//     to label %n unwind label %pad   =>     call void @g()  is  invoke void @g() … label %pad.1
+//   pad: %e = landingpad …                   resume          is  br label %rest
+//        …                                 pad.1: %e.1 = landingpad …
+//                                                 br label %rest
+//                                          rest: %e.2 = phi …
+//
+// Of an invoked call, what may unwind in the copy unwinds to the landing pad of that call: each
+// call to a copy of it, and landing pads of the copy, which get its clauses in addition to theirs,
+// go on there where they would resume.
 #pragma once
 
 #include "ir/clone.h"

@@ -19,6 +19,8 @@ bool isFree(const Instruction &instruction) {
   case Op::Phi:
   case Op::Br:
   case Op::Ret:
+  case Op::Invoke:
+  case Op::LandingPad:
   case Op::Extract:
   case Op::Unreachable:
   case Op::Trunc:

@@ -80,7 +80,7 @@ private:
       return false;
     loop_ = &loop;
     entrySlot_ = *slot;
-    beforeLoop_ = loop.header()->predecessor(entrySlot_)->terminator();
+    beforeLoop_ = loop.header()->predecessor(entrySlot_)->insertionEnd();
     return true;
   }
 

@@ -275,7 +275,7 @@ private:
     sum_ = {};
     if (!addTerms(index, Op::Add, loop) || sum_.invariant.empty() || sum_.variant.empty())
       return;
-    Instruction *end = before->terminator();
+    Instruction *end = before->insertionEnd();
     Value *fixed = nullptr;
     for (auto [op, term] : sum_.invariant)
       fixed = fixed || op == Op::Sub

@@ -194,7 +194,7 @@ private:
     const Instruction *inside = asInstruction(step);
     if (step->isConstant() || (inside && loop_.isInRegion(inside->block())))
       return;
-    Instruction *beforeLoop = loop_.header()->predecessor(1 - latchSlot)->terminator();
+    Instruction *beforeLoop = loop_.header()->predecessor(1 - latchSlot)->insertionEnd();
     Value *multiple = FoldingBuilder(module_, beforeLoop)
                           .binary(Op::Mul, step, module_.constant(phi.type(), unrollFactor));
     Value *sum =

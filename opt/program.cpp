@@ -1,6 +1,7 @@
 #include "opt/program.h"
 
 #include "ir/analysis/call_graph.h"
+#include "ir/cfg_edit.h"
 
 #include <algorithm>
 
@@ -33,14 +34,17 @@ bool hasOtherCallers(const Function &function) {
   return hasMustTailCall(function);
 }
 
-// Null if the default shape fits.
+// Of a call that replaces `old`. Null if the default shape fits.
 const CallShape *shapeOf(const Function &function, std::span<const Passing> passing,
-                         TailKind tail) {
+                         const Instruction &old) {
   bool isPlain = std::ranges::all_of(passing, [](const Passing &p) { return p == Passing(); });
-  if (isPlain && function.results().size() < 2 && tail == TailKind::Any)
-    return nullptr;
   CallShape shape;
-  shape.tail = tail;
+  shape.tail = old.tailKind();
+  shape.isInvoked = old.isInvoked();
+  shape.isNoUnwind = old.shape() && old.shape()->isNoUnwind;
+  if (isPlain && function.results().size() < 2 && shape.tail == TailKind::Any && !shape.isInvoked &&
+      !shape.isNoUnwind)
+    return nullptr;
   shape.declared = static_cast<uint32_t>(function.arguments().size());
   if (function.results().size() > 1)
     shape.results = function.results();
@@ -94,7 +98,7 @@ Instruction *recreateCall(Instruction &old, Function &function, std::span<Value 
   Instruction *newCall = function.module().makeInstruction(Op::Call, function.result(), operands);
   newCall->name = old.name;
   newCall->loc = old.loc;
-  newCall->setShape(shapeOf(function, passing, old.tailKind()));
+  newCall->setShape(shapeOf(function, passing, old));
   newCall->insertBefore(&old);
   return newCall;
 }
@@ -110,14 +114,16 @@ Value *resultOf(Instruction &call, size_t index, Instruction *before) {
 }
 
 void replaceResults(Instruction &old, Instruction &newCall, std::span<const uint32_t> newIndices) {
+  if (!old.isUsed())
+    return;
+  Instruction *before = old.isInvoked() ? pointAfter(old) : &old;
   if (old.type() != Type::Tuple) {
-    if (old.isUsed())
-      old.replaceUses(resultOf(newCall, newIndices[0], &old));
+    old.replaceUses(resultOf(newCall, newIndices[0], before));
     return;
   }
   while (old.isUsed()) {
     Instruction *extract = old.firstUse()->user;
-    extract->replaceUses(resultOf(newCall, newIndices[extract->resultIndex()], &old));
+    extract->replaceUses(resultOf(newCall, newIndices[extract->resultIndex()], before));
     extract->erase();
   }
 }

@@ -11,7 +11,8 @@
 // How    1. replace each phi by a load, and store its operands at the end of the predecessors
 //        2. store each value that is used in another block after its definition, and load it before
 //           these uses
-// Needs  nothing      Keeps  the graph
+//        The results of an invoked call are stored where it has returned: an edge may be split
+// Needs  nothing      Keeps  nothing
 // Not    the tuple of a call with several results, which cannot be stored; allocas
 //
 // A phi that is used in another block gets two allocas. One would not suffice: a predecessor with
@@ -24,6 +25,8 @@
 #include "opt/passes.h"
 
 #include "opt/demotion.h"
+
+#include "ir/cfg_edit.h"
 
 namespace wend {
 
@@ -76,6 +79,9 @@ private:
     value->name = phi.name;
     for (uint32_t i = 0; i < phi.operandCount(); ++i) {
       BasicBlock *from = block.predecessor(i);
+      if (from->terminator()->is(Op::Invoke)) // what is stored may be the result of its call
+        from = splitEdge(from, block.predecessors()[i].slot);
+      storedIn_.resize(function_.blockCount());
       // Several edges from one block have the same operand.
       if (storedIn_[from->id] != slot)
         storeBefore(*from->terminator(), phi.operand(i), slot);
@@ -111,7 +117,7 @@ private:
         Instruction::replaceUse(*use, load(slot, use->user));
       use = next;
     }
-    storeBefore(*value.next(), &value, slot);
+    storeBefore(*pointAfter(value), &value, slot);
   }
 
   void placeSlots() {

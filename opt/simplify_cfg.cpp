@@ -7,7 +7,8 @@
 //   d: ret i32 %x
 //
 // How    until nothing changes, for each block
-//        1. invert a branch on a negated condition, and fold a branch with a known successor
+//        1. invert a branch on a negated condition, and fold a branch with a known successor, or
+//           an invoke of what does not unwind
 //        2. merge a block into its only predecessor if it is that one's only successor
 //        3. bypass an empty block: redirect its incoming edges to its successor; and so a block of
 //           phis that only phis of its successor use, which get their operands
@@ -20,6 +21,7 @@
 #include "opt/passes.h"
 
 #include "ir/cfg_edit.h"
+#include "ir/effects.h"
 #include "ir/fold.h"
 #include "ir/function_debug.h"
 #include "ir/rewrites.h"
@@ -161,6 +163,8 @@ private:
 
   bool foldBranch(BasicBlock &block) {
     Instruction *branch = block.terminator();
+    if (branch->is(Op::Invoke))
+      return foldInvoke(block);
     if (!branch->is(Op::CondBr) && !branch->is(Op::Switch))
       return false;
     std::optional<uint32_t> slot = knownSlot(block, *branch);
@@ -168,6 +172,16 @@ private:
       return false;
     enqueueNeighbours(block);
     keepOnlySuccessor(block, *slot);
+    return true;
+  }
+
+  // A call that does not unwind need not be invoked.
+  bool foldInvoke(BasicBlock &block) {
+    if (mayUnwind(*block.terminator()->prev()) ||
+        !mayRewrite("needless-invoke", *block.terminator()))
+      return false;
+    enqueueNeighbours(block);
+    removeInvoke(block);
     return true;
   }
 

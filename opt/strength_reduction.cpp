@@ -97,7 +97,7 @@ private:
     Value *terms[] = {phi, growth};
     Instruction *next = module_.makeInstruction(Op::Add, type, terms);
     next->loc = found.product->loc;
-    next->insertBefore(header_->predecessor(1 - entrySlot_)->terminator());
+    next->insertBefore(header_->predecessor(1 - entrySlot_)->insertionEnd());
     phi->setOperand(1 - entrySlot_, next);
     found.product->replaceUses(phi);
     found.product->erase();

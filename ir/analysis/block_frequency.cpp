@@ -82,7 +82,8 @@ void BlockFrequencies::findLoops() {
       }
 }
 
-// A block is cold if it ends in an error or all its successors are cold.
+// A block is cold if it ends in an error, is where a call unwinds to, or all its successors are
+// cold.
 void BlockFrequencies::findColdBlocks() {
   const std::vector<BasicBlock *> &blocks = order_.blocks();
   for (size_t i = blocks.size(); i-- > 1;) {
@@ -91,7 +92,8 @@ void BlockFrequencies::findColdBlocks() {
     if (!block.successors().empty())
       isCold = std::ranges::all_of(block.successors(),
                                    [&](const auto &edge) { return isCold_[edge.block->id]; });
-    isCold_[block.id] = isCold;
+    isCold_[block.id] =
+        isCold || block.first()->is(Op::LandingPad) || block.terminator()->is(Op::Resume);
   }
 }
 

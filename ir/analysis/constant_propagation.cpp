@@ -43,6 +43,7 @@ bool isFunctionOfOperands(const Instruction &instruction) {
   case OpKind::Store:
   case OpKind::Atomic:
   case OpKind::Call:
+  case OpKind::LandingPad:
   case OpKind::Extract:
   case OpKind::Phi:
   case OpKind::Terminator:

@@ -186,7 +186,7 @@ private:
     for (uint32_t slot = 0; slot < block.successors().size(); ++slot) {
       if (isOpen(block, slot))
         continue;
-      if (block.successors().size() > 1) {
+      if (branch.operandCount() > 0) {
         Element condition = read(branch, 0);
         if (condition.isUnknown() || !lattice_.mayTake(branch, condition, slot))
           continue;

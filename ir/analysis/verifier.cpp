@@ -1,6 +1,7 @@
 #include "ir/analysis/verifier.h"
 
 #include "ir/analysis/verifier_rules.h"
+#include "ir/cfg.h"
 #include "ir/inline_asm.h"
 #include "ir/printer.h"
 
@@ -46,13 +47,44 @@ private:
           fail(block, &instruction, "a terminator is not the last instruction of its block");
         checkInstruction(block, instruction);
       }
+      checkUnwinding(block);
     }
+  }
+
+  // The call of an Invoke, and the landing pad, in the places where the back end needs them.
+  void checkUnwinding(const BasicBlock &block) {
+    const Instruction &terminator = *block.terminator();
+    const Instruction *before = terminator.prev();
+    if (terminator.is(Op::Invoke) && !(before && before->isInvoked()))
+      fail(block, &terminator, "no invoked call is in front of its invoke");
+    if (terminator.is(Op::Invoke) && block.successors().size() == 2 &&
+        block.successor(0) == block.successor(1))
+      fail(block, &terminator, "an invoke has one successor for both edges");
+    for (const Instruction &instruction : block) {
+      if (instruction.isInvoked() && !(&instruction == before && terminator.is(Op::Invoke)))
+        fail(block, &instruction, "no invoke follows an invoked call");
+      if (instruction.is(Op::LandingPad) && &instruction != block.first())
+        fail(block, &instruction, "a landing pad is not the first instruction of its block");
+      if (instruction.is(Op::LandingPad) && !function_.personality)
+        fail(block, &instruction, "a function without personality has a landing pad");
+    }
+    bool isPad = block.first()->is(Op::LandingPad);
+    for (const BasicBlock::Predecessor &edge : block.predecessors()) {
+      const Instruction *from = edge.block->terminator();
+      bool isUnwound = from && from->is(Op::Invoke) && edge.slot == 1;
+      if (isUnwound != isPad)
+        fail(block, nullptr,
+             isPad ? "a landing pad is entered other than by unwinding"
+                   : "a call unwinds to a block without a landing pad");
+    }
+    if (isPad && block.predecessors().size() > 1)
+      fail(block, nullptr, "several calls unwind to one landing pad");
   }
 
   void checkEdges(const BasicBlock &block) {
     const Instruction &terminator = *block.terminator();
-    size_t expected = terminator.is(Op::Br)       ? 1
-                      : terminator.is(Op::CondBr) ? 2
+    size_t expected = terminator.is(Op::Br)                                    ? 1
+                      : terminator.is(Op::CondBr) || terminator.is(Op::Invoke) ? 2
                       : terminator.is(Op::Switch) ? terminator.operandCount()
                                                   : 0;
     if (block.successors().size() != expected)
@@ -192,6 +224,20 @@ private:
     bool dominated = sameBlock ? position[def->id] < position[user.id] : tree.dominates(def, use);
     if (!dominated)
       fail(block, &user, "an operand does not dominate its use");
+    else if (def->isInvoked() && !isAfterReturn(tree, *def->block(), use))
+      fail(block, &user, "the result of a call is used where it may have unwound");
+  }
+
+  // Whether the edge along which the block's call has returned dominates a use.
+  static bool isAfterReturn(const DominatorTree &tree, const BasicBlock &block, const Use &use) {
+    const BasicBlock *next = block.successor(0);
+    const BasicBlock *user = blockOfUse(use);
+    if (user == &block) // of a phi
+      return use.user->block() == next;
+    return tree.dominates(next, user) &&
+           std::ranges::all_of(next->predecessors(), [&](const BasicBlock::Predecessor &edge) {
+             return edge.block == &block || tree.dominates(next, edge.block);
+           });
   }
 
   void fail(const BasicBlock &block, const Instruction *instruction, const char *rule) {
@@ -237,8 +283,12 @@ private:
     if (instruction.is(Op::Switch) &&
         (block->successors().empty() || block->successors().size() > instruction.operandCount()))
       return false;
+    if ((instruction.is(Op::Invoke) || instruction.isInvoked()) && block->successors().size() != 2)
+      return false;
     if (instruction.isTerminator())
       return std::ranges::all_of(block->successors(), isHere);
+    if (instruction.is(Op::LandingPad))
+      return !brokenTypeRule(instruction);
     if (instruction.is(Op::Extract))
       return instruction.operand(0)->type() == Type::Tuple;
     return !instruction.is(Op::Call) || instruction.operandCount() > 0;

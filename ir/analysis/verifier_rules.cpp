@@ -191,11 +191,28 @@ const char *brokenAtomicRule(const Instruction &atomic) {
 }
 
 const char *brokenExtractRule(const Instruction &extract) {
-  const Instruction *call = asInstruction(extract.operand(0), Op::Call);
-  bool fits = call && call->type() == Type::Tuple &&
-              extract.resultIndex() < call->resultTypes().size() &&
+  const Instruction *call = asInstruction(extract.operand(0));
+  bool fits = call && (call->is(Op::Call) || call->is(Op::LandingPad)) &&
+              call->type() == Type::Tuple && extract.resultIndex() < call->resultTypes().size() &&
               call->resultTypes()[extract.resultIndex()] == extract.type();
   return fits ? nullptr : "the call has no such result";
+}
+
+const char *brokenLandingPadRule(const Instruction &pad) {
+  if (pad.type() != Type::Tuple)
+    return "the result is not an exception and its selector";
+  uint32_t operands = 0;
+  for (const LandingClause &clause : pad.landingShape().clauses) {
+    if (!clause.isFilter && clause.operands != 1)
+      return "a catch does not have one operand";
+    operands += clause.operands;
+  }
+  if (operands != pad.operandCount())
+    return "the number of operands does not match the clauses";
+  return std::ranges::all_of(pad.operands(),
+                             [](const Use &use) { return use.value->type() == Type::Ptr; })
+             ? nullptr
+             : "an operand is not a pointer";
 }
 
 const char *brokenAssemblyRule(const Instruction &call, const InlineAsm &assembly) {
@@ -288,6 +305,10 @@ const char *brokenTerminatorRule(const Instruction &terminator) {
     return terminator.operand(0)->type() == Type::I1 ? nullptr : "the condition is not an i1";
   if (terminator.is(Op::Switch))
     return brokenSwitchRule(terminator);
+  if (terminator.is(Op::Resume))
+    return terminator.operand(0)->type() == Type::Ptr && terminator.operand(1)->type() == Type::I32
+               ? nullptr
+               : "the operands are not an exception and its selector";
   if (terminator.is(Op::Ret))
     return std::ranges::equal(terminator.operands(), terminator.block()->function()->results(), {},
                               [](const Use &use) { return use.value->type(); })
@@ -342,6 +363,8 @@ const char *brokenTypeRule(const Instruction &instruction) {
     return brokenAtomicRule(instruction);
   case OpKind::Call:
     return brokenCallRule(instruction);
+  case OpKind::LandingPad:
+    return brokenLandingPadRule(instruction);
   case OpKind::Extract:
     return brokenExtractRule(instruction);
   case OpKind::Phi:

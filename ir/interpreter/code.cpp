@@ -105,6 +105,7 @@ private:
     case OpKind::Select:
       decodeOperands(instruction, step);
       break;
+    case OpKind::LandingPad:
     case OpKind::Phi:
       break;
     }
@@ -114,6 +115,7 @@ private:
 
   void decodeOperands(const Instruction &instruction, CodeStep &step) {
     Operand *locations[] = {&step.a, &step.b, &step.c};
+    INVARIANT(instruction.operandCount() <= std::size(locations), "a step has three operands");
     for (uint32_t i = 0; i < instruction.operandCount(); ++i)
       *locations[i] = operand(instruction.operand(i));
   }
@@ -165,13 +167,13 @@ private:
   void decodeTerminator(const Instruction &terminator, CodeStep &step) {
     if (terminator.is(Op::Ret))
       decodeRet(terminator, step);
-    else if (!terminator.is(Op::Unreachable))
+    else if (!terminator.is(Op::Unreachable) && !terminator.is(Op::Resume))
       decodeBranch(terminator, step);
   }
 
   void decodeBranch(const Instruction &branch, CodeStep &step) {
     const BasicBlock &block = *branch.block();
-    if (branch.is(Op::Br)) {
+    if (branch.is(Op::Br) || branch.is(Op::Invoke)) {
       step.a = edge(block, 0);
       return;
     }

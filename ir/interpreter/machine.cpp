@@ -296,6 +296,8 @@ void Machine::observeMemory(const CodeStep &step, const Instruction &instruction
     return setResult(step, value(step.a));
   case OpKind::Terminator:
     return executeTerminator(step);
+  case OpKind::LandingPad:
+    fault("enters a landing pad, which is not interpreted");
   case OpKind::Phi:
     break;
   }
@@ -305,13 +307,14 @@ void Machine::observeMemory(const CodeStep &step, const Instruction &instruction
 inline void Machine::executeTerminator(const CodeStep &step) {
   if (step.op == Op::CondBr)
     return takeEdge(value(step.a) ? step.b : step.c);
-  if (step.op == Op::Br)
+  if (step.op == Op::Br || step.op == Op::Invoke)
     return takeEdge(step.a);
   if (step.op == Op::Ret)
     return ret(step);
   if (step.op == Op::Switch)
     return takeEdge(code_->edgeFor(step, value(step.a)));
-  fault("reaches unreachable");
+  fault(step.op == Op::Resume ? "continues to unwind, which is not interpreted"
+                              : "reaches unreachable");
 }
 
 inline void Machine::executeCompare(const CodeStep &step) {

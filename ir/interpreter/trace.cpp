@@ -44,8 +44,8 @@ const std::string &Machine::textOf(const Instruction &instruction) {
       std::string_view line = readLine();
       while (!line.starts_with("  "))
         line = readLine();
-      // A return of several values is printed after the insertvalues that build the structure.
-      if (printed.is(Op::Ret) && printed.operandCount() > 1 && !forwardedCall(printed))
+      // It is printed after the insertvalues that build the structure.
+      if (buildsTuple(printed))
         for (uint32_t i = 0; i < printed.operandCount(); ++i)
           line = readLine();
       std::string name;
@@ -130,7 +130,7 @@ void Machine::trace(const FunctionCode &code, uint32_t at, uint32_t depth, const
   else if (hasResult)
     traceValue(instruction, step.op == Op::ICmp || step.op == Op::FCmp ? Type::I1 : step.type,
                values + step.result);
-  else
+  else if (!isUnprinted(instruction))
     streams_.writeError(textOf(instruction) + '\n');
   if (!instruction.isTerminator() || depth != depth_ || step.op == Op::Unreachable)
     return;

@@ -254,6 +254,7 @@ void Builder::finishModule() {
       recoverItem();
     }
   resolveAliases();
+  resolvePersonalities();
   resolveConstructors();
   resolveRetained();
   resolveGroups();
@@ -273,6 +274,7 @@ void Builder::resolveGroups() {
     use.function->isNoReturn |= has(attributes, Attribute::NoReturn);
     use.function->returnsTwice |= has(attributes, Attribute::ReturnsTwice);
     use.function->hasNoRedZone |= has(attributes, Attribute::NoRedZone);
+    use.function->isNoUnwind |= has(attributes, Attribute::NoUnwind);
     declareEffects(*use.function, attributes);
   }
   for (const Body &body : bodies_)

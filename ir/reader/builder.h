@@ -206,6 +206,14 @@ public:
   // calls.cpp
   Value *call(TextType *type, Operand callee, uint32_t mark, const CallWords &words,
               SourceRange typeRange, SourceRange calleeRange);
+
+  // unwinding.cpp
+  void personality(const Typed &function);
+  Value *invoke(TextType *type, Operand callee, uint32_t mark, const CallWords &words,
+                SourceRange typeRange, SourceRange calleeRange, BasicBlock *next, BasicBlock *pad);
+  void openClauses();
+  void clause(const Typed &types, bool isFilter);
+  Value *landingPad(TextType *type, bool isCleanup, SourceRange range);
   Value *resume(const Typed &exception, SourceRange range);
 
   // assembly.cpp
@@ -420,6 +428,14 @@ private:
   Value *callResult(Instruction *call, TextType *type, const PassingRules &rules,
                     SourceRange range);
 
+  // unwinding.cpp
+  void resolvePersonalities();
+  bool isLandingType(TextType *type, SourceRange range);
+  void moveResults(Instruction &call);
+  std::array<Instruction *, 2> makeLandingPad(const PadRow &row, Instruction &before);
+  void completeLandingPad(const PadRow &row);
+  void completeUnwinding();
+
   // labels.cpp
   uint64_t blockNumber(Symbol function, Operand block);
 
@@ -517,6 +533,8 @@ private:
   std::unordered_map<uint32_t, Labels> labels_;   // by Symbol::id of the function
   std::vector<NamedBlock> listedBlocks_;          // of the current indirectbr
   std::unordered_map<uint32_t, Value *> renamed_; // by Symbol::id of the name in the text
+  std::vector<PersonalityRow> personalities_;
+  std::optional<Typed> headerPersonality_; // of the current header
   std::vector<ConstructorRow> constructors_;
   std::vector<Symbol> retained_;
 
@@ -546,9 +564,15 @@ private:
   uint64_t nextNumber_ = 0;
   std::vector<Local> symbols_; // by Symbol::id
   std::vector<Local> numbers_;
-  std::vector<Reference> references_; // to names that were not defined yet
-  Instruction *switch_ = nullptr;     // whose cases are parsed
-  Pack *switchValue_ = nullptr;       // its condition, if that has several limbs
+  std::vector<Reference> references_;  // to names that were not defined yet
+  Instruction *switch_ = nullptr;      // whose cases are parsed
+  Pack *switchValue_ = nullptr;        // its condition, if that has several limbs
+  Instruction *call_ = nullptr;        // the last call
+  bool isInvoke_ = false;              // whether the current call is invoked
+  std::vector<LandingClause> clauses_; // of the current landing pad
+  std::vector<Value *> clauseValues_;  // their operands
+  std::vector<Instruction *> invokes_;
+  std::vector<PadRow> pads_;
   std::vector<PhiRow> phis_;
   size_t firstPhi_ = 0; // in phis_, of the phi whose operands are parsed
   std::vector<BasicBlock *> incoming_;

@@ -129,7 +129,7 @@ Value *Builder::makeCall(const CallText &from, SourceRange range) {
       shape.declared = static_cast<uint32_t>(operands.size());
   }
   bool isStrict = isStrict_ || has(from.attributes, Attribute::StrictFloat);
-  bool keepsOrder = isStrict && from.tail != TailKind::Must && isMathFunction(known);
+  bool keepsOrder = isStrict && from.tail != TailKind::Must && !isInvoke_ && isMathFunction(known);
   for (Value *&operand : operands)
     if (keepsOrder && isFloat(operand->type()))
       operand = opaque(operand);
@@ -143,10 +143,13 @@ Value *Builder::makeCall(const CallText &from, SourceRange range) {
   shape.tail = from.tail;
   shape.returnsTwice =
       has(from.attributes, Attribute::ReturnsTwice) && !(known && known->returnsTwice);
+  shape.isNoUnwind = module_.hasLandingPads && has(from.attributes, Attribute::NoUnwind) &&
+                     !(known && known->isNoUnwind);
   Instruction *call = module_.makeInstruction(Op::Call, type, operands);
   call->loc = {range.begin};
   decideShape(*call, shape, passing);
   insert(call);
+  call_ = call;
   if (from.tail == TailKind::Must)
     checkMustTail(*call, range);
   Value *result = callResult(call, from.result, rules, range);
@@ -168,7 +171,7 @@ void Builder::decideShape(Instruction &call, CallShape &shape, std::vector<Passi
       passing[argument->index()] = argument->passing;
   bool arePlain = std::ranges::all_of(passing, [](const Passing &how) { return how == Passing(); });
   bool isPlain = !shape.isVarArg && !shape.isIndirect && shape.results.empty() &&
-                 shape.tail == TailKind::Any && !shape.returnsTwice;
+                 shape.tail == TailKind::Any && !shape.returnsTwice && !shape.isNoUnwind;
   if (arePlain && isPlain)
     return;
   if (!arePlain)
@@ -213,22 +216,6 @@ Value *Builder::callLibrary(std::string_view name, Type result,
   std::span<const Type> types(&result, result == Type::Void ? 0 : 1);
   std::vector<Value *> results = libraryResults(name, types, arguments, range);
   return results.empty() ? nullptr : results[0];
-}
-
-// `resume` continues to unwind, by a call of the unwinder that does not return. The first part of
-// its operand is the exception.
-Value *Builder::resume(const Typed &exception, SourceRange range) {
-  if (!enterBlock(exception.at))
-    return nullptr;
-  Pack *pack = asPack(value(exception));
-  Value *record = pack && !pack->parts.empty() ? part(*pack, 0) : nullptr;
-  if (!record || record->type() != Type::Ptr) {
-    fail(diag::irExpected, range, "a structure that begins with a pointer",
-         describe(exception.type));
-    return nullptr;
-  }
-  callLibrary("_Unwind_Resume", Type::Void, {record}, range);
-  return unreachable();
 }
 
 Value *Builder::callResult(Instruction *call, TextType *type, const PassingRules &rules,

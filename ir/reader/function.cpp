@@ -417,6 +417,8 @@ void Builder::permutePhi(const PhiRow &row, bool isFirst) {
 void Builder::forgetLocals() {
   references_.clear();
   phis_.clear();
+  pads_.clear();
+  invokes_.clear();
   incoming_.clear();
   atEntry_.clear();
   entryConstants_.clear();
@@ -459,11 +461,14 @@ void Builder::completeFunction(SourceRange range) {
   }
   function_->renumber();
   resolvePhis();
+  if (!hasFailed_)
+    completeUnwinding();
   if (hasFailed_)
     return;
   for (Instruction *instruction : atEntry_)
-    instruction->insertBefore(function_->entry()->terminator());
-  bool isRenumbered = !atEntry_.empty() || !placeholderCopies_.empty() || !halves_.empty();
+    instruction->insertBefore(function_->entry()->insertionEnd());
+  bool isRenumbered = !pads_.empty() || !invokes_.empty() || !atEntry_.empty() ||
+                      !placeholderCopies_.empty() || !halves_.empty();
   removePlaceholderCopies();
   for (Instruction *half : std::exchange(halves_, {}))
     if (!half->isUsed())

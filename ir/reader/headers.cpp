@@ -47,6 +47,9 @@ void Builder::declareEffects(Function &function, AttributeSet attributes) {
     return;
   bool returns =
       std::ranges::find(returningFunctions, text(function.name)) != std::end(returningFunctions);
+  function.isNoUnwind |= returns;
+  if (!function.isNoUnwind) // what has been stored before may be read where it is caught
+    return;
   function.effects = {has(attributes, Attribute::ReadOnly), false, false, !returns};
 }
 
@@ -137,16 +140,20 @@ Function *Builder::addFunction(bool isDefinition) {
     function->returnsTwice |= has(attributes_, Attribute::ReturnsTwice);
     function->callsNothingBack = !isDefinition && has(attributes_, Attribute::NoCallback);
     function->hasNoRedZone = has(attributes_, Attribute::NoRedZone);
+    function->isNoUnwind = has(attributes_, Attribute::NoUnwind);
     declareEffects(*function, attributes_);
     function->section = headerSection_;
     if (isDefinition)
       function->comdat = comdatOf(headerComdat_, name_);
     function->target = headerTarget_;
     noteLargeVectors(*function);
+    if (headerPersonality_)
+      personalities_.push_back({function, *headerPersonality_});
     for (uint64_t group : headerGroups_)
       groupUses_.push_back({function, group});
   }
   headerGroups_.clear();
+  headerPersonality_.reset();
   return function;
 }
 

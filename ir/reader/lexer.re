@@ -184,15 +184,20 @@ TokenKind Lexer::scan(SemanticValue &value, const char *&start) {
       "fmin"      { value.emplace<RmwOp>(RmwOp::FMin); return Kind::RMW_OPERATION; }
       "uinc_wrap" { value.emplace<RmwOp>(RmwOp::UIncWrap); return Kind::RMW_OPERATION; }
       "udec_wrap" { value.emplace<RmwOp>(RmwOp::UDecWrap); return Kind::RMW_OPERATION; }
-      "invoke" | "landingpad" | "catchswitch" | "catchpad" | "catchret" | "cleanuppad" | "cleanupret"
-             { if (!skipsInstruction(start, "exceptions are")) return TokenKind(Kind::END); return Kind::SKIPPED; }
+      "catchswitch" | "catchpad" | "catchret" | "cleanuppad" | "cleanupret"
+             { if (!skipsInstruction(start, "exceptions of Windows are")) return TokenKind(Kind::END); return Kind::SKIPPED; }
       "personality" { return Kind::PERSONALITY; }
+      "invoke"      { return Kind::INVOKE; }
+      "landingpad"  { return Kind::LANDINGPAD; }
+      "cleanup"     { return Kind::CLEANUP; }
+      "catch"       { return Kind::CATCH; }
+      "filter"      { return Kind::FILTER; }
       "resume" { return Kind::RESUME; }
       "asm"  { return Kind::ASM; }
       "sideeffect"   { value.emplace<Attribute>(Attribute::SideEffect); return Kind::ATTRIBUTE; }
       "alignstack"   { value.emplace<Attribute>(Attribute::AlignStack); return Kind::ATTRIBUTE; }
       "inteldialect" { value.emplace<Attribute>(Attribute::IntelDialect); return Kind::ATTRIBUTE; }
-      "unwind"       { value.emplace<Attribute>(Attribute::Unwind); return Kind::ATTRIBUTE; }
+      "unwind"       { return Kind::UNWIND; }
       "readnone" | "memory" blank* "(" blank* "none" blank* ")" { value.emplace<Attribute>(Attribute::ReadNone); return Kind::ATTRIBUTE; }
       "readonly" | "memory" blank* "(" blank* "read" blank* ")" { value.emplace<Attribute>(Attribute::ReadOnly); return Kind::ATTRIBUTE; }
       "writeonly" | "memory" blank* "(" blank* "write" blank* ")" { value.emplace<Attribute>(Attribute::WriteOnly); return Kind::ATTRIBUTE; }
@@ -233,6 +238,7 @@ TokenKind Lexer::scan(SemanticValue &value, const char *&start) {
       "alwaysinline"  { value.emplace<Attribute>(Attribute::AlwaysInline); return Kind::ATTRIBUTE; }
       "nocallback"    { value.emplace<Attribute>(Attribute::NoCallback); return Kind::ATTRIBUTE; }
       "noalias"       { value.emplace<Attribute>(Attribute::NoAlias); return Kind::ATTRIBUTE; }
+      "nounwind"      { value.emplace<Attribute>(Attribute::NoUnwind); return Kind::ATTRIBUTE; }
       "noredzone"     { value.emplace<Attribute>(Attribute::NoRedZone); return Kind::ATTRIBUTE; }
       "strictfp"      { value.emplace<Attribute>(Attribute::StrictFloat); return Kind::ATTRIBUTE; }
       "alias" { return Kind::ALIAS; }

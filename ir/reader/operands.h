@@ -36,6 +36,7 @@ enum class Attribute : uint8_t {
   Hidden,
   ReturnsTwice,
   NoRedZone,
+  NoUnwind,
   StrictFloat, // strictfp: the rounding mode may change, and exceptions are observed
   SideEffect,  // these four: of an asm statement
   AlignStack,

@@ -139,6 +139,20 @@ struct CallText {
   AttributeSet attributes; // of Attribute, with those of its groups
 };
 
+struct PersonalityRow {
+  Function *of;
+  Typed function;
+};
+
+// A landing pad of the text.
+struct PadRow {
+  BasicBlock *block;
+  const LandingPadShape *shape;
+  std::vector<Value *> operands;
+  std::array<Instruction *, 2> results; // phis without operands, until these are known
+  SourceRange range;
+};
+
 // What the text of a call has besides types and operands.
 struct CallWords {
   TailKind tail = TailKind::Any;

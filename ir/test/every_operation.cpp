@@ -1,5 +1,6 @@
 #include "ir/test/every_operation.h"
 
+#include "ir/cfg_edit.h"
 #include "ir/fold.h"
 #include "ir/lanes.h"
 
@@ -27,6 +28,7 @@ public:
     addLanes();
     addResults();
     addControl();
+    addUnwinding();
     addUnnamed();
   }
 
@@ -290,6 +292,38 @@ private:
       half->setLane(1);
       b_.ret(lanes(Op::Shuffle, type, {inserted, half, fx_.module.vector(Type::V16I8, places)}));
     }
+  }
+
+  // A call that unwinds to a landing pad with all kinds of clauses.
+  void addUnwinding() {
+    Function *personality = fx_.module.addFunction("personality", Type::I32);
+    personality->isVarArg = true;
+    Function *f = begin("unwinding", Type::I32, {Type::I32, Type::Ptr});
+    f->personality = personality;
+    fx_.module.hasLandingPads = true;
+    BasicBlock *entry = b_.block();
+    BasicBlock *next = fx_.block(f, "next");
+    BasicBlock *handler = fx_.block(f, "pad");
+    b_.setBlock(entry);
+    Value *arguments[] = {f->arguments()[0], f->arguments()[1]};
+    Instruction *call = b_.call(callee_, arguments, fx_.name("result"));
+    appendInvoke(*entry, *next, *handler);
+    b_.setBlock(next);
+    b_.ret(call);
+    Value *type = fx_.module.find("text");
+    Value *types[] = {type, type, fx_.null(), fx_.null()};
+    Instruction *pad = fx_.module.makeInstruction(Op::LandingPad, Type::Tuple, types);
+    const LandingClause clauses[] = {{false, 1}, {true, 2}, {true, 0}, {false, 1}};
+    pad->setLandingShape(fx_.module.arena().make<LandingPadShape>(
+        LandingPadShape{true, fx_.module.arena().copy(std::span<const LandingClause>(clauses))}));
+    pad->appendTo(handler);
+    Value *results[2];
+    for (uint32_t i = 0; i < 2; ++i) {
+      Instruction *result = fx_.module.makeExtract(pad, i);
+      result->appendTo(handler);
+      results[i] = result;
+    }
+    fx_.module.makeInstruction(Op::Resume, Type::Void, results)->appendTo(handler);
   }
 
   void addControl() {

@@ -421,6 +421,39 @@ define i32 @main() {
 )") == 1);
 }
 
+TEST_CASE_METHOD(Program, "invoked calls return, and unwinding is not interpreted") {
+  std::string head = R"(
+@type = constant i32 0
+declare i32 @__gxx_personality_v0(...)
+declare i32 @llvm.eh.typeid.for.p0(ptr)
+define i32 @next(i32 %x) {
+  %y = add i32 %x, 1
+  ret i32 %y
+}
+)";
+  CHECK(value(head + R"(
+define i32 @main() personality ptr @__gxx_personality_v0 {
+entry:
+  %x = invoke i32 @next(i32 4) to label %again unwind label %pad
+again:
+  %m = invoke i32 @next(i32 %x) to label %done unwind label %pad
+done:
+  %id = call i32 @llvm.eh.typeid.for.p0(ptr @type)
+  %sum = add i32 %m, %id
+  ret i32 %sum
+pad:
+  %caught = landingpad { ptr, i32 } catch ptr @type
+  ret i32 1
+}
+)") == 6);
+  fault(head + R"(
+define i32 @main() personality ptr @__gxx_personality_v0 {
+  %a = insertvalue { ptr, i32 } zeroinitializer, i32 1, 1
+  resume { ptr, i32 } %a
+})",
+        "continues to unwind");
+}
+
 TEST_CASE_METHOD(Program, "calls that must be tail calls take no room") {
   CHECK(value(R"(
 define i32 @even(i32 %n, ptr %p) {

@@ -1,0 +1,13 @@
+declare i32 @__gxx_personality_v0(...)
+declare void @g()
+
+define void @f() personality ptr @__gxx_personality_v0 {
+entry:
+  invoke void @g()
+          to label %end unwind label %pad
+end:
+  ret void
+pad:
+  %caught = landingpad { ptr, i32 } filter ptr null
+  ret void
+}

@@ -1,0 +1,3 @@
+define i32 @f() personality ptr null {
+  ret i32 0
+}
