@@ -56,11 +56,11 @@ bool needsLibatomic(const Module &module) {
 }
 
 bool needsLibstdcxx(const Module &module) {
-  return module.hasLandingPads &&
-         std::ranges::any_of(module.functions(), [&](const Function *function) {
-           return !function->isDefined &&
-                  module.names().text(function->name) == "__gxx_personality_v0";
-         });
+  return std::ranges::any_of(module.functions(), [&](const Function *function) {
+    std::string_view name = module.names().text(function->name);
+    bool isOfLibrary = name == "__gxx_personality_v0" || name == "_Znwm" || name == "_Znam";
+    return isOfLibrary && !function->isDefined;
+  });
 }
 
 } // namespace wend

@@ -21,7 +21,7 @@ bool usesRuntime(const Module &module);
 // Whether the module needs the compiler's library of atomic operations.
 bool needsLibatomic(const Module &module);
 
-// Whether the module needs the C++ library: the personality of C++.
+// Whether the module needs the C++ library: the personality of C++, or its `new`.
 bool needsLibstdcxx(const Module &module);
 
 } // namespace wend

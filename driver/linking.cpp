@@ -16,9 +16,11 @@ namespace wend {
 
 namespace {
 
-// Whether a program that is run can be linked in memory, as far as the command line says.
+// Whether a program that is run can be linked in memory, as far as the command line says. The `new`
+// of this process is for the compiler, which has one thread: a C++ program is not run in it.
 bool mayBeInMemory(const ToolOptions &tools, const ProgramParts &program) {
   return !tools.isStatic && tools.hasLibraries && !program.hasIndirectFunctions &&
+         !program.usesLibstdcxx &&
          std::ranges::all_of(program.parts, [](const ProgramParts::Part &part) {
            return !part.word.starts_with('-') || part.word.starts_with("-l") ||
                   part.word.starts_with("-L") || part.word == "-pthread" ||
@@ -97,8 +99,6 @@ bool gather(ProgramParts &program, MemoryProgram &memory, std::string &error) {
     if (part.word.starts_with(folder))
       libraries.addFolder(part.word.substr(folder.size()));
   if (program.usesLibatomic && !libraries.addLoaded("libatomic.so.1", error))
-    return false;
-  if (program.usesLibstdcxx && !libraries.addLoaded("libstdc++.so.6", error))
     return false;
   for (ProgramParts::Part &part : program.parts) {
     bool isAdded = true;
