@@ -67,6 +67,7 @@ private:
   bool checkFor(ast::ForStmt *stmt);
   bool checkLoopBody(const ast::Block &body, bool isEndless);
   Constant checkCondition(ast::Expr *condition, bool isLoop);
+  void warnSignAfterAssign(SourceRange assign);
   void noteStore(const ast::Variable *variable, SourceRange target);
 
   // ---- Expressions (sema_expr.cpp)
@@ -82,6 +83,8 @@ private:
   // The type of `left op right`; void after an error.
   ast::Type checkOperands(ast::BinaryOp op, ast::Type left, ast::Type right, SourceRange opRange,
                           SourceRange range);
+  // Warns of `++` and `--` in an expression, given the first of the two operators.
+  void warnAdjacentSigns(SourceRange first, std::string_view sign);
   static Constant evaluate(ast::BinaryOp op, int32_t left, int32_t right);
   void warnDivisor(ast::BinaryOp op, Constant divisor, SourceRange opRange);
   void checkArgument(ast::Expr *argument);

@@ -169,6 +169,10 @@ Sema::Constant Sema::checkUnary(UnaryExpr *expr) {
   Expr *operand = expr->operand;
   bool isNot = expr->op == UnaryOp::Not;
   Constant value;
+  // After the same operator, it is the second one.
+  std::string_view sign = spelling(expr->op);
+  if (!file_.text().substr(0, expr->opRange.begin).ends_with(sign))
+    warnAdjacentSigns(expr->opRange, sign);
   // -2147483648 is valid although 2147483648 is not.
   bool isMinimum = expr->op == UnaryOp::Minus && operand->kind == ExprKind::Literal &&
                    static_cast<LiteralExpr *>(operand)->value == INT32_MIN;
@@ -223,6 +227,7 @@ Sema::Constant Sema::checkBinary(BinaryExpr *expr) {
 
 Sema::Constant Sema::checkOperation(BinaryExpr *expr, Constant left, Constant right) {
   warnDivisor(expr->op, right, expr->opRange);
+  warnAdjacentSigns(expr->opRange, spelling(expr->op));
   expr->type =
       checkOperands(expr->op, expr->left->type, expr->right->type, expr->opRange, expr->range);
   if (expr->type == voidType || !left || !right)
@@ -282,6 +287,17 @@ void Sema::warnDivisor(BinaryOp op, Constant divisor, SourceRange opRange) {
   if (isDivision(op) && divisor == 0)
     diagnostics_.report(isConstantNeeded_ ? diag::constantDivisionByZero : diag::divisionByZero,
                         opRange);
+}
+
+void Sema::warnAdjacentSigns(SourceRange first, std::string_view sign) {
+  bool isSign = sign == "+" || sign == "-";
+  if (!isSign || file_.text().substr(first.end, 1) != sign)
+    return;
+  auto reported = diagnostics_.report(diag::adjacentSigns, {first.begin, first.end + 1}, sign);
+  for (uint32_t next = first.end; file_.text().substr(next, 1) == sign; ++next)
+    reported.fix({next, next}, " ");
+  if (dialect_ == Dialect::Wend) // the core dialect has no `++`
+    reported.noteWithoutLocation(diag::incrementStatement, sign);
 }
 
 Sema::Constant Sema::evaluate(BinaryOp op, int32_t left, int32_t right) {

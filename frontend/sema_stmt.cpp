@@ -93,6 +93,8 @@ bool Sema::checkCallStmt(CallStmt *stmt) {
 void Sema::checkAssign(AssignStmt *stmt) {
   Expr *target = stmt->target;
   bool isKnown = checkTarget(target, stmt->isCompound);
+  if (!stmt->isCompound)
+    warnSignAfterAssign(stmt->opRange);
   Constant value = checkExpr(stmt->value);
   Type type = stmt->value->type;
   if (stmt->isCompound) {
@@ -143,6 +145,22 @@ bool Sema::checkTarget(Expr *target, bool isCompound) {
   if (isCompound) // the previous store is not dead; the variable still counts as not read
     variableUses_[variable->id].storeRun = 0;
   return true;
+}
+
+// `x =- 3`: with a space after the sign, but none before it.
+void Sema::warnSignAfterAssign(SourceRange assign) {
+  std::string_view sign = file_.text().substr(assign.end, 1);
+  uint32_t after = assign.end + 1;
+  size_t operand = file_.text().find_first_not_of(" \t", after);
+  if ((sign != "+" && sign != "-") || operand == after)
+    return;
+  std::string apart = "= ";
+  apart += sign;
+  auto reported = diagnostics_.report(diag::signAfterAssign, {assign.begin, after}, sign);
+  reported.fix({assign.begin, static_cast<uint32_t>(operand)}, apart);
+  if (dialect_ == Dialect::Wend) // the core dialect has no `-=`
+    reported.noteWithoutLocation(diag::compoundAssignment, sign,
+                                 sign == "+" ? "add to" : "subtract from");
 }
 
 void Sema::noteStore(const Variable *variable, SourceRange target) {

@@ -9,6 +9,7 @@
 #include "frontend/diagnostics.h"
 #include "frontend/keywords.h"
 #include "frontend/parser.h"
+#include "frontend/text_scan.h"
 #include "frontend/token_feed.h"
 #include "support/invariant.h"
 
@@ -294,10 +295,30 @@ const char *incrementOf(Parser::symbol_kind_type kind) {
   return kind == Kind::S_PLUS ? "++" : "--";
 }
 
+// `++i` as a statement, or in the header of a `for`
+bool isPrefixIncrement(const Error &e) {
+  bool isSign = e.found == Kind::S_PLUS || e.found == Kind::S_MINUS;
+  bool mayBegin = e.expectsItem() || e.top == Kind::S_for_init || e.top == Kind::S_for_step;
+  return isSign && mayBegin &&
+         e.feed.text().substr(e.range.begin).starts_with(incrementOf(e.found));
+}
+
+void reportPrefixIncrement(const Error &e) {
+  const char *op = incrementOf(e.found);
+  SourceRange range = {e.range.begin, e.range.begin + 2};
+  auto reported = e.diagnostics.report(diag::prefixIncrement, range, op);
+  std::string_view text = e.feed.text();
+  uint32_t operand = skipSpace(text, range.end);
+  std::optional<SourceRange> target = targetAt(text, operand);
+  // No fix-it for `++i + 1;`
+  if (target && (text.substr(skipSpace(text, target->end), 1) == ";" || e.feed.isInForHeader()))
+    reported.fix({range.begin, operand}, "").fix({target->end, target->end}, op);
+}
+
 // `print("…")`
 void reportStringInParentheses(const Error &e) {
   uint32_t open = e.feed.openBracket(Tokens::LPAREN)->range.begin;
-  uint32_t close = e.feed.skipSpace(e.range.end);
+  uint32_t close = skipSpace(e.feed.text(), e.range.end);
   auto reported = e.report(diag::stringInParentheses);
   if (e.feed.text().substr(close, 1) == ")")
     reported.fix({open, open + 1}, e.feed.text()[open - 1] == ' ' ? "" : " ")
@@ -364,12 +385,7 @@ constexpr Rule rules[] = {
      plainly<[](const Error &e) { e.report(diag::emptyStatement).fix(e.range, ""); }>},
     {[](const Error &e) { return e.found == Kind::S_LBRACE && e.expectsItem(); },
      plainly<[](const Error &e) { e.report(diag::bareBlock); }>},
-    {[](const Error &e) {
-       bool isSign = e.found == Kind::S_PLUS || e.found == Kind::S_MINUS;
-       return isSign && e.expectsItem() &&
-              e.feed.text().substr(e.range.begin).starts_with(incrementOf(e.found));
-     },
-     plainly<[](const Error &e) { e.report(diag::prefixIncrement, incrementOf(e.found)); }>},
+    {isPrefixIncrement, plainly<reportPrefixIncrement>},
     {[](const Error &e) { return e.expectsItem(); },
      plainly<[](const Error &e) { e.report(diag::expectedStatement, e.name); }>},
     {[](const Error &e) {

@@ -2,6 +2,7 @@
 
 #include "frontend/ast_builder.h"
 #include "frontend/diagnostics.h"
+#include "frontend/text_scan.h"
 
 #include <algorithm>
 
@@ -186,28 +187,8 @@ bool TokenFeed::startsLine() const {
   return between.find('\n') != std::string_view::npos;
 }
 
-uint32_t TokenFeed::skipSpace(uint32_t offset) const {
-  size_t at = offset;
-  for (;;) {
-    at = std::min(text_.find_first_not_of(" \t\r\n\f\v", at), text_.size());
-    if (text_.substr(at, 2) == "//")
-      at = std::min(text_.find('\n', at), text_.size());
-    else if (text_.substr(at, 2) == "/*")
-      at = std::min(text_.find("*/", at + 2), text_.size() - 2) + 2;
-    else
-      return static_cast<uint32_t>(at);
-  }
-}
-
 SourceRange TokenFeed::firstWord() const {
-  uint32_t begin = skipSpace(statementStart_);
-  auto isOfWord = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-  };
-  uint32_t end = begin;
-  while (end < text_.size() && isOfWord(text_[end]))
-    ++end;
-  return {begin, end};
+  return wordAt(text_, skipSpace(text_, statementStart_));
 }
 
 const Token *TokenFeed::openBracket(TokenKind kind) const {

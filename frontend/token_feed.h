@@ -57,8 +57,6 @@ public:
     return text_.substr(range.begin, range.end - range.begin);
   }
   [[nodiscard]] std::string_view text() const { return text_; } // of the file
-  // The first offset from this one on that is neither of white space nor in a comment.
-  [[nodiscard]] uint32_t skipSpace(uint32_t offset) const;
 
   // Whether the rest of the text has more `}` than there are open blocks.
   [[nodiscard]] bool lacksOpeningBrace() const;
