@@ -93,6 +93,8 @@ void Sema::checkFunction(Function *function) {
     SourceRange end = {function->body.range.end - 1, function->body.range.end};
     diagnostics_.report(diag::missingReturn, end, text(function), zero);
   }
+  if (context_.callsItself && !context_.leavesClear && !context_.isClear && !program_.isIncomplete)
+    diagnostics_.report(diag::infiniteRecursion, function->nameRange, text(function));
   if (context_.bytes > maxVariableBytes)
     diagnostics_.report(diag::variablesTooLarge, function->nameRange, text(function),
                         context_.bytes, maxVariableBytes);

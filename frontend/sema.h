@@ -65,7 +65,9 @@ private:
   bool checkIf(ast::IfStmt *stmt);
   bool checkWhile(ast::WhileStmt *stmt);
   bool checkFor(ast::ForStmt *stmt);
-  bool checkLoopBody(const ast::Block &body, bool isEndless);
+  bool checkLoop(const ast::Block &body, Constant condition, ast::Stmt *step);
+  // A path leaves the function here.
+  void leave();
   Constant checkCondition(ast::Expr *condition, bool isLoop);
   void warnSignAfterAssign(SourceRange assign);
   void noteStore(const ast::Variable *variable, SourceRange target);
@@ -79,6 +81,7 @@ private:
   Constant checkCall(ast::CallExpr *expr);
   Constant checkUnary(ast::UnaryExpr *expr);
   Constant checkBinary(ast::BinaryExpr *expr);
+  Constant checkRight(const ast::BinaryExpr *expr, Constant left);
   Constant checkOperation(ast::BinaryExpr *expr, Constant left, Constant right);
   // The type of `left op right`; void after an error.
   ast::Type checkOperands(ast::BinaryOp op, ast::Type left, ast::Type right, SourceRange opRange,
@@ -124,11 +127,21 @@ private:
     uint32_t calledBy =
         0; // one more than the index of the function that was last recorded as a caller
   };
+  struct Loop {
+    bool hasBreak = false;
+    bool breaksClear = false; // with Context::isClear
+    bool continuesClear = false;
+  };
   // The state of the function that is being analysed.
   struct Context {
     ast::Function *function = nullptr;
-    uint64_t bytes = 0;       // total size of its variables
-    bool *hasBreak = nullptr; // of the innermost loop: whether it has a break
+    uint64_t bytes = 0;   // total size of its variables
+    Loop *loop = nullptr; // the innermost one
+    // Of paths through the function on which it has not called itself: whether one reaches the
+    // current point, whether one reaches a call of the function, and whether one leaves it.
+    bool isClear = true;
+    bool callsItself = false;
+    bool leavesClear = false;
   };
 
   ast::Program &program_;

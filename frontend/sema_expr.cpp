@@ -143,6 +143,10 @@ Sema::Constant Sema::checkCall(CallExpr *expr) {
   expr->callee = resolve(expr);
   if (expr->callee)
     expr->type = {expr->callee->result, false};
+  if (expr->callee == context_.function) {
+    context_.callsItself |= context_.isClear;
+    context_.isClear = false;
+  }
   ++run_; // the callee may read any variable
   return {};
 }
@@ -219,10 +223,25 @@ Sema::Constant Sema::checkBinary(BinaryExpr *expr) {
   while (spine_.size() > mark) {
     BinaryExpr *outer = spine_.back();
     spine_.pop_back();
-    Constant right = checkExpr(outer->right);
+    Constant right = checkRight(outer, value);
     value = checkOperation(outer, value, right);
   }
   return value;
+}
+
+// The right operand of `&&` and `||` is evaluated on some paths only, unless the left one is
+// constant.
+Sema::Constant Sema::checkRight(const BinaryExpr *expr, Constant left) {
+  bool isLogical = expr->op == BinaryOp::LogicalAnd || expr->op == BinaryOp::LogicalOr;
+  if (!isLogical)
+    return checkExpr(expr->right);
+  bool isClear = context_.isClear;
+  bool isEvaluated = left && (*left != 0) == (expr->op == BinaryOp::LogicalAnd);
+  context_.isClear &= !left || isEvaluated;
+  Constant right = checkExpr(expr->right);
+  if (!isEvaluated)
+    context_.isClear = isClear;
+  return right;
 }
 
 Sema::Constant Sema::checkOperation(BinaryExpr *expr, Constant left, Constant right) {

@@ -1,7 +1,9 @@
 // Semantic analysis of statements; see sema.h.
 //
-// Two properties are tracked along the control flow. Reachability: the end of a loop is reachable
-// if its condition is not the constant true or it has a `break`. Assignments that have not been
+// Three properties are tracked along the control flow. Reachability: the end of a loop is reachable
+// if its condition is not the constant true or it has a `break`. Recursion: whether there is a path
+// on which the function does not call itself; conditions that are constant rule paths out.
+// Assignments that have not been
 // read: in straight-line code, without branches, joins and calls, an assignment is useless if
 // another one to the same variable follows.
 
@@ -66,16 +68,20 @@ bool Sema::checkStatement(Stmt *stmt) {
   case StmtKind::For:
     return checkFor(static_cast<ForStmt *>(stmt));
   case StmtKind::Break:
-    if (!context_.hasBreak) {
+    if (!context_.loop) {
       diagnostics_.report(diag::breakOutsideLoop, stmt->range);
       return true;
     }
-    *context_.hasBreak = true;
+    context_.loop->hasBreak = true;
+    context_.loop->breaksClear |= std::exchange(context_.isClear, false);
     return false;
   case StmtKind::Continue:
-    if (!context_.hasBreak)
+    if (!context_.loop) {
       diagnostics_.report(diag::continueOutsideLoop, stmt->range);
-    return !context_.hasBreak;
+      return true;
+    }
+    context_.loop->continuesClear |= std::exchange(context_.isClear, false);
+    return false;
   case StmtKind::Declare:
     checkDeclare(static_cast<DeclareStmt *>(stmt));
     return true;
@@ -87,8 +93,13 @@ bool Sema::checkStatement(Stmt *stmt) {
 
 bool Sema::checkCallStmt(CallStmt *stmt) {
   checkCall(stmt->call);
-  return !stmt->call->callee || stmt->call->callee->builtin != Builtin::Exit;
+  bool isExit = stmt->call->callee && stmt->call->callee->builtin == Builtin::Exit;
+  if (isExit)
+    leave();
+  return !isExit;
 }
+
+void Sema::leave() { context_.leavesClear |= std::exchange(context_.isClear, false); }
 
 void Sema::checkAssign(AssignStmt *stmt) {
   Expr *target = stmt->target;
@@ -178,6 +189,7 @@ void Sema::checkReturn(ReturnStmt *stmt) {
   Type expected = {function->result, false};
   if (stmt->value)
     checkExpr(stmt->value);
+  leave();
   if (!stmt->value) {
     if (function->result != BaseType::Void)
       diagnostics_.report(diag::returnWithoutValue, stmt->range, text(function), spelling(expected))
@@ -202,19 +214,24 @@ void Sema::checkPrint(PrintStmt *stmt) {
 
 bool Sema::checkIf(IfStmt *stmt) {
   bool isReachable = stmt->otherwise == nullptr;
+  bool endsClear = false;
   for (const IfArm &arm : stmt->arms) {
-    checkCondition(arm.condition, false);
+    Constant condition = checkCondition(arm.condition, false);
+    bool elseClear = context_.isClear && condition.value_or(0) == 0;
+    context_.isClear &= condition.value_or(1) != 0;
     isReachable |= checkBlock(arm.body);
+    endsClear |= std::exchange(context_.isClear, elseClear);
   }
   if (stmt->otherwise)
     isReachable |= checkBlock(*stmt->otherwise);
+  context_.isClear |= endsClear;
   return isReachable;
 }
 
 bool Sema::checkWhile(WhileStmt *stmt) {
   ++run_;
   Constant condition = checkCondition(stmt->condition, true);
-  return checkLoopBody(stmt->body, condition.value_or(0) != 0);
+  return checkLoop(stmt->body, condition, nullptr);
 }
 
 bool Sema::checkFor(ForStmt *stmt) {
@@ -222,23 +239,29 @@ bool Sema::checkFor(ForStmt *stmt) {
   if (stmt->init)
     checkStatement(stmt->init);
   ++run_;
-  bool isEndless = true;
+  Constant condition = 1;
   if (stmt->condition)
-    isEndless = checkCondition(stmt->condition, true).value_or(0) != 0;
-  bool isReachable = checkLoopBody(stmt->body, isEndless);
-  if (stmt->step)
-    checkStatement(stmt->step);
+    condition = checkCondition(stmt->condition, true);
+  bool isReachable = checkLoop(stmt->body, condition, stmt->step);
   ++run_;
   closeScope();
   return isReachable;
 }
 
-bool Sema::checkLoopBody(const Block &body, bool isEndless) {
-  bool hasBreak = false;
-  bool *outer = std::exchange(context_.hasBreak, &hasBreak);
+// What follows the condition of a loop. What the iterations after the first one reach, it does.
+bool Sema::checkLoop(const Block &body, Constant condition, Stmt *step) {
+  Loop loop;
+  bool isEndless = condition.value_or(0) != 0;
+  bool endsClear = context_.isClear && !isEndless;
+  context_.isClear &= condition.value_or(1) != 0;
+  Loop *outer = std::exchange(context_.loop, &loop);
   checkBlock(body);
-  context_.hasBreak = outer;
-  return !isEndless || hasBreak;
+  context_.loop = outer;
+  context_.isClear |= loop.continuesClear;
+  if (step)
+    checkStatement(step);
+  context_.isClear = endsClear || loop.breaksClear;
+  return !isEndless || loop.hasBreak;
 }
 
 Sema::Constant Sema::checkCondition(Expr *condition, bool isLoop) {
