@@ -39,8 +39,12 @@ constexpr Signal reported[] = {{SIGSEGV, "Segmentation fault"},
                                {SIGABRT, "Aborted"}};
 
 constexpr unsigned maxFrames = 64;
-constexpr unsigned maxErrorFrames = 16; // of a runtime error, such as a stack overflow
-constexpr unsigned maxSeconds = 10;     // for the report
+// Of a runtime error, such as a stack overflow: frames that are printed and that are visited, and
+// the number of frames in a repeated sequence.
+constexpr size_t maxErrorFrames = 16;
+constexpr size_t maxVisitedFrames = size_t{1} << 16;
+constexpr size_t maxPeriod = 8;
+constexpr unsigned maxSeconds = 10; // for the report
 
 // What the handler needs.
 struct State {
@@ -167,12 +171,14 @@ _Unwind_Reason_Code visitFrame(struct _Unwind_Context *context, void *data) {
   return _URC_NO_REASON;
 }
 
-// The frames of the program. Those of the runtime, which come first, have no lines.
+// The frames of the program. Those of the runtime, which come first, have no lines. Not on the
+// stack, which may be full.
 struct ProgramFrames {
-  std::array<uint64_t, maxErrorFrames> addresses{}; // of calls
-  size_t count = 0;
-  bool hasMore = false;
+  std::array<uint64_t, maxVisitedFrames> addresses; // of calls
+  size_t count;
+  bool hasMore;
 };
+ProgramFrames errorFrames;
 
 _Unwind_Reason_Code visitProgramFrame(struct _Unwind_Context *context, void *data) {
   ProgramFrames &frames = *static_cast<ProgramFrames *>(data);
@@ -188,6 +194,42 @@ _Unwind_Reason_Code visitProgramFrame(struct _Unwind_Context *context, void *dat
     return _URC_END_OF_STACK;
   frames.addresses[frames.count++] = address;
   return _URC_NO_REASON;
+}
+
+// Whether two frames are printed alike.
+bool isSameFrame(size_t a, size_t b) {
+  uint64_t first = errorFrames.addresses[a];
+  uint64_t second = errorFrames.addresses[b];
+  return first == second || (state.map->functionAt(first) == state.map->functionAt(second) &&
+                             state.map->lineAt(first).line == state.map->lineAt(second).line);
+}
+
+// A sequence of frames that follows itself, as recursion makes it.
+struct Repetition {
+  size_t period = 1; // frames
+  size_t times = 1;
+};
+
+// The shortest sequence from a frame on that occurs three times or more; else the frame alone.
+Repetition repetitionAt(size_t begin) {
+  for (size_t period = 1; period <= maxPeriod; ++period) {
+    size_t end = begin + period;
+    while (end < errorFrames.count && isSameFrame(end - period, end))
+      ++end;
+    size_t times = (end - begin) / period;
+    if (times >= 3)
+      return {period, times};
+  }
+  return {};
+}
+
+void printRepetition(Repetition repetition, bool isCut) {
+  Message message;
+  message << "  ... ";
+  if (repetition.period > 1)
+    message << "these " << uint64_t{repetition.period} << " are ";
+  message << "repeated " << (isCut ? "more than " : "") << uint64_t{repetition.times - 1};
+  (message << " times").send();
 }
 
 bool isCode(uint64_t address) {
@@ -297,14 +339,28 @@ void reportCrashes(const CodeMap &map, const void *caller) {
 }
 
 void printErrorStack() {
-  ProgramFrames frames;
+  ProgramFrames &frames = errorFrames;
   _Unwind_Backtrace(visitProgramFrame, &frames);
   if (frames.count < 2)
     return;
   Walk walk;
-  for (size_t i = 0; i < frames.count; ++i)
-    printFrame(frames.addresses[i], walk);
-  if (!frames.hasMore)
+  size_t printed = 0;
+  while (walk.count < frames.count && printed < maxErrorFrames) {
+    Repetition found = repetitionAt(walk.count);
+    for (size_t i = 0; i < found.period; ++i)
+      printFrame(frames.addresses[walk.count], walk);
+    printed += found.period;
+    size_t repeated = (found.times - 1) * found.period;
+    if (repeated == 0)
+      continue;
+    // The walk may have ended within it.
+    bool isCut = frames.hasMore && walk.count + repeated + found.period > frames.count;
+    printRepetition(found, isCut);
+    if (isCut)
+      return;
+    walk.count += static_cast<unsigned>(repeated);
+  }
+  if (walk.count == frames.count && !frames.hasMore)
     return;
   Message message;
   (message << "  ...").send();
