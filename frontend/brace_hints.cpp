@@ -15,6 +15,7 @@ struct OpenBlock {
   uint32_t width;               // of that, in columns
   uint32_t inner = 0;           // the width of the first line in the block
   bool hasInner = false;
+  bool hasText = false; // in the line of `{`
 
   [[nodiscard]] bool isIndented() const { return hasInner && inner > width; }
 };
@@ -71,6 +72,8 @@ private:
       if (std::optional<BraceHint> hint = visitLine(c))
         return hint;
     }
+    else if (c != '}' && !blocks_.empty())
+      blocks_.back().hasText |= blocks_.back().open >= lineStart_;
     isFirst_ = false;
     if (c == '{')
       blocks_.push_back({static_cast<uint32_t>(at_), indentation_, width_});
@@ -93,14 +96,17 @@ private:
     if (blocks_.empty())
       return {};
     OpenBlock &block = blocks_.back();
+    // `if a { f();`: the line after it should be indented or begin with `}`, if others are.
+    bool isAfterText = block.hasText && !block.hasInner && indentsBlocks_;
     if (first != '}' && !block.hasInner) {
       block.hasInner = true;
       block.inner = width_;
     }
-    if (!block.isIndented())
+    indentsBlocks_ |= block.isIndented();
+    if (!block.isIndented() && !isAfterText)
       return {};
     bool isMissing = first == '}' ? width_ < block.width : width_ <= block.width;
-    bool isExtra = first == '}' && width_ > block.width;
+    bool isExtra = first == '}' && width_ > block.width && !isAfterText;
     bool isFound = kind_ == BraceHint::Kind::MissingClose ? isMissing : isExtra;
     if (!isFound)
       return {};
@@ -115,6 +121,7 @@ private:
   std::string_view indentation_; // of the current line
   uint32_t width_ = 0;           // of that, in columns
   uint32_t end_ = 0;             // of the last token
+  bool indentsBlocks_ = false;   // the lines of some block are indented
   bool isFirst_ = true;          // no token of the line has been visited
   std::vector<OpenBlock> blocks_;
 };

@@ -23,7 +23,8 @@ struct BraceHint {
 };
 
 // The first line that contradicts the braces before it. Nothing if there is none, or where the
-// lines of a block are not indented. Takes linear time.
+// lines of a block are not indented; of a block with text after its `{` they should be, if those
+// of an earlier block are. Takes linear time.
 std::optional<BraceHint> findBraceHint(std::string_view text, BraceHint::Kind kind);
 
 } // namespace wend
