@@ -171,14 +171,12 @@ _Unwind_Reason_Code visitFrame(struct _Unwind_Context *context, void *data) {
   return _URC_NO_REASON;
 }
 
-// The frames of the program. Those of the runtime, which come first, have no lines. Not on the
-// stack, which may be full.
+// The frames of the program. Those of the runtime, which come first, have no lines.
 struct ProgramFrames {
   std::array<uint64_t, maxVisitedFrames> addresses; // of calls
   size_t count;
   bool hasMore;
 };
-ProgramFrames errorFrames;
 
 _Unwind_Reason_Code visitProgramFrame(struct _Unwind_Context *context, void *data) {
   ProgramFrames &frames = *static_cast<ProgramFrames *>(data);
@@ -197,9 +195,7 @@ _Unwind_Reason_Code visitProgramFrame(struct _Unwind_Context *context, void *dat
 }
 
 // Whether two frames are printed alike.
-bool isSameFrame(size_t a, size_t b) {
-  uint64_t first = errorFrames.addresses[a];
-  uint64_t second = errorFrames.addresses[b];
+bool isSameFrame(uint64_t first, uint64_t second) {
   return first == second || (state.map->functionAt(first) == state.map->functionAt(second) &&
                              state.map->lineAt(first).line == state.map->lineAt(second).line);
 }
@@ -211,10 +207,10 @@ struct Repetition {
 };
 
 // The shortest sequence from a frame on that occurs three times or more; else the frame alone.
-Repetition repetitionAt(size_t begin) {
+Repetition repetitionAt(const ProgramFrames &frames, size_t begin) {
   for (size_t period = 1; period <= maxPeriod; ++period) {
     size_t end = begin + period;
-    while (end < errorFrames.count && isSameFrame(end - period, end))
+    while (end < frames.count && isSameFrame(frames.addresses[end - period], frames.addresses[end]))
       ++end;
     size_t times = (end - begin) / period;
     if (times >= 3)
@@ -339,14 +335,19 @@ void reportCrashes(const CodeMap &map, const void *caller) {
 }
 
 void printErrorStack() {
-  ProgramFrames &frames = errorFrames;
+  // Not on the stack, which may be full.
+  void *memory = mmap(nullptr, sizeof(ProgramFrames), PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED)
+    return;
+  ProgramFrames &frames = *static_cast<ProgramFrames *>(memory);
   _Unwind_Backtrace(visitProgramFrame, &frames);
   if (frames.count < 2)
     return;
   Walk walk;
   size_t printed = 0;
   while (walk.count < frames.count && printed < maxErrorFrames) {
-    Repetition found = repetitionAt(walk.count);
+    Repetition found = repetitionAt(frames, walk.count);
     for (size_t i = 0; i < found.period; ++i)
       printFrame(frames.addresses[walk.count], walk);
     printed += found.period;

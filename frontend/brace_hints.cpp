@@ -71,8 +71,7 @@ private:
       indentation_ = text_.substr(lineStart_, at_ - lineStart_);
       if (std::optional<BraceHint> hint = visitLine(c))
         return hint;
-    }
-    else if (c != '}' && !blocks_.empty())
+    } else if (c != '}' && !blocks_.empty())
       blocks_.back().hasText |= blocks_.back().open >= lineStart_;
     isFirst_ = false;
     if (c == '{')
