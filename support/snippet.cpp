@@ -121,28 +121,44 @@ Window windowAround(std::string_view text, size_t caret, uint32_t width) {
   return {begin, end};
 }
 
-// The line of fix-its: the text of each at the column of its range, one space after the one before
-// it if they would overlap. Texts of several lines and spaces are not shown.
+// The line of fix-its: the text of each at the column of its range, or `-` for each character that
+// is removed; one space after the one before it if they would overlap. Texts of several lines and
+// spaces are not shown.
 class FixLine {
 public:
-  FixLine(std::span<const FixIt> fixes, uint32_t lineStart)
-      : fixes_(fixes), lineStart_(lineStart) {}
+  FixLine(std::span<const FixIt> fixes, uint32_t lineStart, std::string_view line)
+      : fixes_(fixes), lineStart_(lineStart), line_(line) {}
 
   // `marks`: what precedes the character at this offset of the line, in the line of the caret.
   void visit(size_t at, std::string_view marks) {
-    for (const FixIt &fix : fixes_)
-      if (fix.range.begin == lineStart_ + at && isShown(fix.text)) {
+    for (const FixIt &fix : fixes_) {
+      if (fix.range.begin != lineStart_ + at)
+        continue;
+      std::string text = fix.text.empty() ? removal(fix.range) : fix.text;
+      if (isShown(text)) {
         if (!text_.empty() && columns_ >= marks.size())
           text_ += ' ';
         for (size_t i = columns_; i < marks.size(); ++i)
           text_ += marks[i] == '\t' ? '\t' : ' ';
-        text_ += fix.text;
-        columns_ = std::max(columns_, marks.size()) + fix.text.size();
+        text_ += text;
+        columns_ = std::max(columns_, marks.size()) + text.size();
       }
+    }
   }
   [[nodiscard]] const std::string &text() const { return text_; }
 
 private:
+  // `---` for what is removed in this line.
+  [[nodiscard]] std::string removal(SourceRange range) const {
+    size_t columns = 0;
+    size_t end = std::min<size_t>(range.end - lineStart_, line_.size());
+    for (size_t at = range.begin - lineStart_; at < end;) {
+      Cell cell = cellAt(line_, at);
+      columns += cell.columns;
+      at += cell.bytes;
+    }
+    return std::string(columns, '-');
+  }
   static bool isShown(std::string_view text) {
     return text.find('\n') == std::string_view::npos &&
            text.find_first_not_of(' ') != std::string_view::npos;
@@ -150,6 +166,7 @@ private:
 
   std::span<const FixIt> fixes_;
   uint32_t lineStart_;
+  std::string_view line_;
   std::string text_;
   size_t columns_ = 0; // of the text, in columns of the marks
 };
@@ -178,7 +195,7 @@ void appendSnippet(std::string &out, const SourceFile &file, SourceRange range, 
 
   Window window = windowAround(text, caret, std::max<uint32_t>(style.width, 20));
   std::string marks;
-  FixLine fixLine(fixes, lineStart);
+  FixLine fixLine(fixes, lineStart, text);
   if (window.begin > 0) {
     out += "...";
     marks += "   ";

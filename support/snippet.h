@@ -17,7 +17,8 @@ struct SnippetStyle {
 };
 
 // Appends the line of `range`, and a line with a caret at its beginning and `~` under the rest of
-// it and under `around`. The texts of fix-its in this line are in a third line, in their columns.
+// it and under `around`. The texts of fix-its in this line are in a third line, in their columns,
+// with `-` for what they remove.
 // All lines contain the tabs of the source. Control characters and invalid bytes are spelt out.
 void appendSnippet(std::string &out, const SourceFile &file, SourceRange range, SourceRange around,
                    std::span<const FixIt> fixes, SnippetStyle style);
