@@ -12,10 +12,39 @@ namespace {
 constexpr std::string_view functionKeywords[] = {"def", "fn",   "func",   "function",
                                                  "fun", "proc", "static", "void"};
 
-constexpr std::string_view foreignKeywords[] = {
-    "case",   "class", "delete", "do",      "double", "enum",   "float",  "foreach", "goto",
-    "import", "loop",  "match",  "new",     "real",   "repeat", "select", "String",  "struct",
-    "switch", "throw", "try",    "typedef", "unless", "until",  "using",  "with",
+// Keywords of other languages, and what to use instead; empty where there is nothing like it.
+struct ForeignKeyword {
+  std::string_view word;
+  std::string_view instead;
+};
+constexpr std::string_view branches = "'if' and 'else if'";
+constexpr ForeignKeyword foreignKeywords[] = {
+    {"case", branches},
+    {"class", ""},
+    {"delete", ""},
+    {"do", "'while'"},
+    {"double", "'int'"},
+    {"enum", "'const int'"},
+    {"float", "'int'"},
+    {"foreach", "'for'"},
+    {"goto", ""},
+    {"import", ""},
+    {"loop", "'while true'"},
+    {"match", branches},
+    {"new", ""},
+    {"real", "'int'"},
+    {"repeat", "'while'"},
+    {"select", branches},
+    {"String", ""},
+    {"struct", ""},
+    {"switch", branches},
+    {"throw", ""},
+    {"try", ""},
+    {"typedef", ""},
+    {"unless", "'if'"},
+    {"until", "'while'"},
+    {"using", ""},
+    {"with", ""},
 };
 
 // Keywords that can begin a statement or, `else`, follow one.
@@ -47,7 +76,13 @@ bool isForeignFunctionKeyword(std::string_view word) {
 }
 
 bool isForeignKeyword(std::string_view word) {
-  return std::ranges::find(foreignKeywords, word) != std::end(foreignKeywords);
+  return std::ranges::find(foreignKeywords, word, &ForeignKeyword::word) !=
+         std::end(foreignKeywords);
+}
+
+std::string_view insteadOfForeign(std::string_view word) {
+  const auto *found = std::ranges::find(foreignKeywords, word, &ForeignKeyword::word);
+  return found == std::end(foreignKeywords) ? "" : found->instead;
 }
 
 std::string_view keywordLike(std::string_view word) {

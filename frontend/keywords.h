@@ -11,6 +11,8 @@ bool isForeignFunctionKeyword(std::string_view word);
 
 // Whether the word begins a statement or a declaration of other languages that Wend lacks.
 bool isForeignKeyword(std::string_view word);
+// What Wend has instead of such a word, "'if' and 'else if'"; empty if nothing.
+std::string_view insteadOfForeign(std::string_view word);
 
 // The keyword that a name at the beginning of a statement stands for: `If`, `whlie`, `printf`;
 // empty if there is none.

@@ -34,6 +34,9 @@ public:
   // Continues at the end of the text.
   void skipRest() { cursor_ = end_; }
 
+  // Whether characters that are no tokens are skipped without a report.
+  void ignoreInvalid(bool ignores) { ignoresInvalid_ = ignores; }
+
   // The number of `}` minus the number of `{` in a text, outside strings and comments.
   static int64_t unmatchedBraces(std::string_view text);
 
@@ -49,11 +52,15 @@ private:
   Token malformedNumber(const char *start);
   Token literalTooLarge(const char *start, const char *limit);
   Token character(const char *start);
+  void reportLongCharacter(Token &token);
   Token string(const char *start);
   // The byte that the escape sequence at cursor_ denotes.
   char escape(bool &isBroken);
   void skipBlockComment(const char *start);
   void skipInvalid(const char *start);
+  void reportInvalid(const char *start);
+  bool skipDirective(const char *start);
+  bool skipConditional(const char *start);
 
   [[nodiscard]] uint32_t offset(const char *at) const { return static_cast<uint32_t>(at - begin_); }
   [[nodiscard]] SourceRange range(const char *start) const {
@@ -68,7 +75,8 @@ private:
   const char *end_; // points to a NUL byte
   const char *cursor_;
   bool skippedInvalid_ = false; // immediately before the next token
-  std::string buffer_;          // the bytes of the current string literal, if it has escapes
+  bool ignoresInvalid_ = false;
+  std::string buffer_; // the bytes of the current string literal, if it has escapes
 };
 
 } // namespace wend

@@ -4,6 +4,8 @@
 #include "frontend/lexer.h"
 
 #include "frontend/diagnostics.h"
+#include "frontend/text_scan.h"
+#include "support/utf8.h"
 
 #include <algorithm>
 #include <cstring>
@@ -258,8 +260,27 @@ Token Lexer::character(const char *start) {
   if (bytes == 0)
     diagnostics_.report(diag::emptyCharacter, result.range);
   else if (bytes > 1)
-    diagnostics_.report(diag::longCharacter, result.range);
+    reportLongCharacter(result);
   return result;
+}
+
+// `'hello'` is taken for a string, of which no more errors are reported.
+void Lexer::reportLongCharacter(Token &token) {
+  std::string_view inner(begin_ + token.range.begin + 1, token.range.end - token.range.begin - 2);
+  bool isOneCharacter = decodeCharacter(inner, 0).length == inner.size() || inner[0] == '\\';
+  if (isOneCharacter) {
+    diagnostics_.report(diag::longCharacter, token.range);
+    return;
+  }
+  token.kind = Kind::STRING;
+  token.isBroken = true;
+  auto reported = diagnostics_.report(diag::quotedString, token.range);
+  std::string_view before(begin_, token.range.begin);
+  size_t statement = before.find_last_of(";{}") + 1; // npos + 1 == 0
+  std::string_view printed = before.substr(skipSpace(before, static_cast<uint32_t>(statement)));
+  if (printed.starts_with("print") && inner.find('"') == std::string_view::npos)
+    reported.fix({token.range.begin, token.range.begin + 1}, "\"")
+        .fix({token.range.end - 1, token.range.end}, "\"");
 }
 
 char Lexer::escape(bool &isBroken) {
@@ -347,7 +368,61 @@ void Lexer::skipBlockComment(const char *start) {
 }
 
 void Lexer::skipInvalid(const char *start) {
+  if (skipDirective(start))
+    return;
+  skippedInvalid_ = true;
+  if (!skipConditional(start))
+    reportInvalid(start);
+}
+
+// A line that begins with `#`: a directive of the C preprocessor, or a comment of Python.
+bool Lexer::skipDirective(const char *start) {
+  const char *before = start;
+  while (before > begin_ && (before[-1] == ' ' || before[-1] == '\t'))
+    --before;
+  if (*start != '#' || (before > begin_ && before[-1] != '\n'))
+    return false;
+  cursor_ = std::find(start, end_, '\n');
+  const char *word = start + 1 + std::strspn(start + 1, " \t");
+  std::string_view name(word, std::strspn(word, "abcdefghijklmnopqrstuvwxyz"));
+  constexpr std::string_view directives[] = {"include", "define", "undef", "if", "ifdef", "ifndef",
+                                             "elif", "else", "endif", "pragma", "error", "line"};
+  bool isDirective = std::ranges::find(directives, name) != std::end(directives);
+  if (!isDirective)
+    diagnostics_.report(diag::hashComment, {offset(start), offset(start) + 1})
+        .fix({offset(start), offset(start) + 1}, "//");
+  else if (name == "define")
+    diagnostics_.report(diag::preprocessorDirective, {offset(start), offset(word) + 6}, name)
+        .noteWithoutLocation(diag::constantInstead);
+  else
+    diagnostics_
+        .report(diag::preprocessorDirective,
+                {offset(start), offset(word) + static_cast<uint32_t>(name.size())}, name)
+        .fix({offset(before), offset(cursor_)}, "");
+  return true;
+}
+
+// `? a :` of C's conditional operator.
+bool Lexer::skipConditional(const char *start) {
+  if (*start != '?')
+    return false;
+  std::string_view rest(start, static_cast<size_t>(end_ - start));
+  for (uint32_t at = findOutsideQuotes(rest, 1, ":?;{}\n"); at < rest.size() && rest[at] != ';' &&
+                                                           rest[at] != '{' && rest[at] != '}' &&
+                                                           rest[at] != '\n';
+       at = findOutsideQuotes(rest, at + 1, ":?;{}\n"))
+    cursor_ = start + at + 1;
+  if (cursor_[-1] != ':')
+    return false;
+  if (!ignoresInvalid_)
+    diagnostics_.report(diag::conditionalOperator, {offset(start), offset(start) + 1});
+  return true;
+}
+
+void Lexer::reportInvalid(const char *start) {
   cursor_ = std::find_if(start, end_, isMeaningful);
+  if (ignoresInvalid_)
+    return;
   size_t count = static_cast<size_t>(cursor_ - start);
   auto first = static_cast<unsigned char>(*start);
   if (first > ' ' && first < 0x7F && std::all_of(start, cursor_, [&](char c) { return c == *start; }))
@@ -356,7 +431,6 @@ void Lexer::skipInvalid(const char *start) {
     diagnostics_.report(diag::invalidByte, range(start), first);
   else
     diagnostics_.report(diag::invalidBytes, range(start), count);
-  skippedInvalid_ = true;
 }
 
 } // namespace wend

@@ -61,6 +61,7 @@ private:
   void checkAssign(ast::AssignStmt *stmt);
   bool checkTarget(ast::Expr *target, bool isCompound);
   void checkReturn(ast::ReturnStmt *stmt);
+  void fixReturn(Diagnostics::Reported reported, const ast::ReturnStmt *stmt);
   void checkPrint(ast::PrintStmt *stmt);
   bool checkIf(ast::IfStmt *stmt);
   bool checkWhile(ast::WhileStmt *stmt);
@@ -105,7 +106,8 @@ private:
   void reportMismatch(const ast::CallExpr *expr, const ast::Function *function);
   void noteCandidates(Diagnostics::Reported &reported, const ast::CallExpr *expr);
   // Reports the use of the result of a void function, once for each function.
-  void reportVoid(const DiagnosticRow &row, const ast::Function *function, SourceRange range);
+  Diagnostics::Reported reportVoid(const DiagnosticRow &row, const ast::Function *function,
+                                   SourceRange range);
   void noteFunction(Diagnostics::Reported &reported, const ast::Function *function);
   [[nodiscard]] const ast::Variable *declaredLater(const ast::NameExpr *expr) const;
   void markRead(const ast::Variable *variable);
@@ -153,6 +155,8 @@ private:
   Scopes scopes_;
   Context context_;
 
+  // What the initialiser of a `for` assigns to, while it is analysed.
+  const ast::Expr *forVariable_ = nullptr;
   bool isConstantNeeded_ = false; // within the value of a constant or the size of an array
   // The number of the current straight-line run: the code between branches, joins and calls.
   uint32_t run_ = 1;

@@ -96,6 +96,9 @@ void Sema::reportUndeclared(const NameExpr *expr) {
     reported.note(diag::didYouMean, nearest->range, text(nearest->name))
         .fix(expr->range, text(nearest->name));
     markRead(nearest);
+  } else if (expr == forVariable_) {
+    reported.noteWithoutLocation(diag::declareInFor, name)
+        .fix({expr->range.begin, expr->range.begin}, "int ");
   }
 }
 
@@ -173,6 +176,10 @@ void Sema::reportNoMatch(const CallExpr *expr, Symbol signature) {
     diagnostics_.report(diag::builtinFunctions, expr->nameRange);
     return;
   }
+  if (name == "not" && expr->arguments.size() == 1) {
+    diagnostics_.report(diag::wordOperator, expr->nameRange, name, "!").fix(expr->nameRange, "!");
+    return;
+  }
   if (const Variable *variable = scopes_.variable(expr->name)) {
     diagnostics_.report(diag::functionIsVariable, expr->nameRange, name)
         .note(diag::declaredHere, variable->range, name);
@@ -239,12 +246,14 @@ void Sema::noteCandidates(Diagnostics::Reported &reported, const CallExpr *expr)
     reported.noteWithoutLocation(diag::moreCandidates, candidates.size() - shown);
 }
 
-void Sema::reportVoid(const DiagnosticRow &row, const Function *function, SourceRange range) {
+Diagnostics::Reported Sema::reportVoid(const DiagnosticRow &row, const Function *function,
+                                       SourceRange range) {
   bool isBuiltin = function->builtin != Builtin::None;
   if (!isBuiltin && std::exchange(functionUses_[function->index].isReported, true))
-    return;
+    return Diagnostics::Reported();
   auto reported = diagnostics_.report(row, range, text(function));
   noteFunction(reported, function);
+  return reported;
 }
 
 void Sema::noteFunction(Diagnostics::Reported &reported, const Function *function) {

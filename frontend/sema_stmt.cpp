@@ -195,13 +195,26 @@ void Sema::checkReturn(ReturnStmt *stmt) {
       diagnostics_.report(diag::returnWithoutValue, stmt->range, text(function), spelling(expected))
           .note(diag::declaredHere, function->nameRange, text(function));
   } else if (function->result == BaseType::Void) {
-    reportVoid(diag::returnWithValue, function, stmt->value->range);
+    fixReturn(reportVoid(diag::returnWithValue, function, stmt->value->range), stmt);
   } else if (stmt->value->type.base != BaseType::Void && stmt->value->type != expected) {
     auto reported = diagnostics_.report(diag::returnType, stmt->value->range, text(function),
                                         spelling(expected), spelling(stmt->value->type));
     fixToBool(reported, expected, stmt->value);
     noteFunction(reported, function);
   }
+}
+
+// `return 0;` in `main` ends it, and `return 1;` is meant as the status of the program.
+void Sema::fixReturn(Diagnostics::Reported reported, const ReturnStmt *stmt) {
+  if (context_.function != program_.main || stmt->value->kind != ExprKind::Literal)
+    return;
+  SourceRange value = stmt->value->range;
+  std::string_view literal = file_.text().substr(value.begin, value.end - value.begin);
+  uint32_t end = stmt->range.begin + static_cast<uint32_t>(std::string_view("return").size());
+  if (static_cast<const LiteralExpr *>(stmt->value)->value == 0)
+    reported.fix({end, value.end}, "");
+  else if (dialect_ == Dialect::Wend)
+    reported.fix({stmt->range.begin, value.end}, "exit(" + std::string(literal) + ")");
 }
 
 void Sema::checkPrint(PrintStmt *stmt) {
@@ -236,8 +249,13 @@ bool Sema::checkWhile(WhileStmt *stmt) {
 
 bool Sema::checkFor(ForStmt *stmt) {
   scopes_.open();
+  if (stmt->init && stmt->init->kind == StmtKind::Assign) {
+    const auto *init = static_cast<AssignStmt *>(stmt->init);
+    forVariable_ = init->isCompound ? nullptr : init->target;
+  }
   if (stmt->init)
     checkStatement(stmt->init);
+  forVariable_ = nullptr;
   ++run_;
   Constant condition = 1;
   if (stmt->condition)

@@ -6,44 +6,18 @@
 // row of `rules` that applies is reported, and how parsing continues is its result.
 
 #include "frontend/brace_hints.h"
-#include "frontend/diagnostics.h"
 #include "frontend/keywords.h"
-#include "frontend/parser.h"
+#include "frontend/syntax_error.h"
 #include "frontend/text_scan.h"
-#include "frontend/token_feed.h"
 #include "support/invariant.h"
 
 #include <algorithm>
-#include <bitset>
 
 namespace wend {
 
 namespace {
 
 using Kind = Parser::symbol_kind;
-using KindSet = std::bitset<Kind::YYNTOKENS>;
-
-// Whether the token can begin what follows a statement: a statement, a declaration or `}`.
-bool mayFollowStatement(Parser::symbol_kind_type kind) {
-  switch (kind) {
-  case Kind::S_ID:
-  case Kind::S_PRINT:
-  case Kind::S_PRINTLN:
-  case Kind::S_INT:
-  case Kind::S_BOOL:
-  case Kind::S_IF:
-  case Kind::S_WHILE:
-  case Kind::S_RETURN:
-  case Kind::S_FOR:
-  case Kind::S_BREAK:
-  case Kind::S_CONTINUE:
-  case Kind::S_CONST:
-  case Kind::S_RBRACE:
-    return true;
-  default: // the other values of Bison's enumeration
-    return false;
-  }
-}
 
 // The construct that the symbol ends, for "expected ';' after …"; null if it has no description.
 const char *construct(Parser::symbol_kind_type kind) {
@@ -82,86 +56,6 @@ const char *construct(Parser::symbol_kind_type kind) {
   }
 }
 
-// How parsing continues after an error.
-enum class Recovery : uint8_t {
-  Default,   // by inserting a missing `;` or `{`, or by skipping the rest of the statement
-  Corrected, // the token feed has corrected the text
-  SkipRest,  // the rest of the text is ignored
-};
-
-// An unexpected token and the state of the parser at it.
-struct SyntaxError {
-  Diagnostics &diagnostics;
-  TokenFeed &feed;
-  Parser::symbol_kind_type found;
-  Parser::symbol_kind_type top; // of the parser's stack
-  bool isAtStart;               // the stack is empty
-  SourceRange range;            // of the token
-  KindSet expected;
-  std::string name; // of the token, in messages
-  bool lacksSemicolon = false;
-  bool lacksBrace = false;
-
-  [[nodiscard]] bool expects(Parser::symbol_kind_type kind) const {
-    return expected[static_cast<size_t>(kind)];
-  }
-  // Whether a statement may end before the token.
-  [[nodiscard]] bool endsStatement() const {
-    return expects(Kind::S_SEMICOLON) && !feed.isInForHeader();
-  }
-  // Whether the first word of the statement can be replaced by a keyword that begins an item.
-  [[nodiscard]] bool mayBeginItem() const { return !feed.isOutside() && !feed.isInForHeader(); }
-  [[nodiscard]] bool expectsItem() const {
-    return expects(Kind::S_RBRACE) && expects(Kind::S_WHILE);
-  }
-  // After the name of a function outside of all others.
-  [[nodiscard]] bool expectsHeader() const {
-    return feed.isOutside() && expects(Kind::S_LPAREN) && expected.count() == 1;
-  }
-  // After a name at the beginning of a statement.
-  [[nodiscard]] bool isAfterFirstName() const {
-    return (expects(Kind::S_ASSIGN) && expects(Kind::S_PLUS_ASSIGN)) || expectsHeader();
-  }
-  [[nodiscard]] bool isInCondition() const {
-    return expects(Kind::S_LBRACE) && top == Kind::S_expr;
-  }
-  // `print (a + b;`: at the end of a statement, one bracket is open.
-  [[nodiscard]] bool isBracketMissing() const {
-    return found == Kind::S_SEMICOLON && (expects(Kind::S_RPAREN) || expects(Kind::S_RBRACKET)) &&
-           feed.openExpressions() == 1;
-  }
-  [[nodiscard]] SourceRange previousEnd() const { return {feed.previousEnd(), feed.previousEnd()}; }
-  [[nodiscard]] std::string_view text() const { return feed.text(range); }
-  [[nodiscard]] std::string_view firstWord() const { return feed.text(feed.firstWord()); }
-  // The text that ends at the end of the previous token.
-  [[nodiscard]] bool follows(std::string_view text) const {
-    return feed.text().substr(0, feed.previousEnd()).ends_with(text);
-  }
-
-  template <typename... Args>
-  Diagnostics::Reported report(const DiagnosticRow &row, const Args &...args) const {
-    return diagnostics.report(row, range, args...);
-  }
-  Diagnostics::Reported reportExpected(const char *what) const {
-    const char *after = construct(top);
-    auto reported = after ? diagnostics.report(diag::expectedAfter, previousEnd(), what, after)
-                          : report(diag::expectedFound, what, name);
-    if (lacksSemicolon)
-      reported.fix(previousEnd(), ";");
-    else if (lacksBrace)
-      reported.fix(previousEnd(), " {");
-    else if (isBracketMissing())
-      reported.fix(previousEnd(), expects(Kind::S_RPAREN) ? ")" : "]");
-    return reported;
-  }
-  // Adds a note at the innermost open bracket of this kind.
-  void noteOpen(Diagnostics::Reported reported, Parser::token_kind_type kind,
-                const char *what) const {
-    if (const Token *bracket = feed.openBracket(kind))
-      reported.note(diag::toMatch, bracket->range, what);
-  }
-};
-
 using Error = SyntaxError;
 using Tokens = Parser::token;
 
@@ -176,6 +70,8 @@ void reportOutside(const Error &e) {
     e.diagnostics.report(diag::extraBrace, brace)
         .note(diag::toMatch, {hint->open, hint->open + 1}, "'{'")
         .fix(brace, "");
+  } else if (e.found == Kind::S_SEMICOLON && e.expects(Kind::S_YYEOF)) {
+    e.report(diag::emptyStatement).fix(e.range, "");
   } else {
     e.report(diag::afterMain);
   }
@@ -233,17 +129,6 @@ Recovery reportMisspelt(const Error &e) {
   return Recovery::Corrected;
 }
 
-// `switch x {`, `float f;`
-bool isAfterForeign(const Error &e) {
-  bool isPlausible = e.found == Kind::S_ID || e.found == Kind::S_LBRACE;
-  return isPlausible && e.isAfterFirstName() && !e.feed.startsLine() &&
-         isForeignKeyword(e.firstWord());
-}
-
-void reportForeign(const Error &e) {
-  e.diagnostics.report(diag::foreignKeyword, e.feed.firstWord(), e.firstWord());
-}
-
 // `void f() {`, `def f(int x) {`
 bool isAfterFunctionKeyword(const Error &e) {
   return e.found == Kind::S_ID && e.isAfterFirstName() && isForeignFunctionKeyword(e.firstWord());
@@ -261,20 +146,10 @@ Recovery reportFunctionKeyword(const Error &e) {
 
 // ---- Expressions
 
-// The operator that a word stands for; empty if none.
-std::string_view operatorLike(std::string_view word) {
-  return word == "and" || word == "AND" ? "&&"
-         : word == "or" || word == "OR" ? "||"
-         : word == "mod"                ? "%"
-         : word == "div"                ? "/"
-         : word == "xor"                ? "^"
-                                        : "";
-}
-
 // `a =< b`, `a => b` and `a <> b`
 bool isWrongComparison(const Error &e) {
   std::string_view two = e.feed.text().substr(e.range.begin, 2);
-  bool isReversed = e.found == Kind::S_ASSIGN && e.top == Kind::S_expr;
+  bool isReversed = e.found == Kind::S_ASSIGN && (e.top == Kind::S_expr || e.endsStatement());
   return (isReversed && (two == "=<" || two == "=>")) ||
          (e.found == Kind::S_GT && e.expects(Kind::S_INTEGER) && e.follows("<") &&
           e.feed.previousEnd() == e.range.begin);
@@ -315,16 +190,6 @@ void reportPrefixIncrement(const Error &e) {
     reported.fix({range.begin, operand}, "").fix({target->end, target->end}, op);
 }
 
-// `print("…")`
-void reportStringInParentheses(const Error &e) {
-  uint32_t open = e.feed.openBracket(Tokens::LPAREN)->range.begin;
-  uint32_t close = skipSpace(e.feed.text(), e.range.end);
-  auto reported = e.report(diag::stringInParentheses);
-  if (e.feed.text().substr(close, 1) == ")")
-    reported.fix({open, open + 1}, e.feed.text()[open - 1] == ' ' ? "" : " ")
-        .fix({close, close + 1}, "");
-}
-
 // ---- Blocks
 
 void reportUnclosed(const Error &e) {
@@ -340,19 +205,8 @@ void reportUnclosed(const Error &e) {
       .fix({hint->lineStart, hint->lineStart}, brace);
 }
 
-struct Rule {
-  bool (*applies)(const Error &);
-  Recovery (*report)(const Error &);
-};
-
-// A rule whose error has the default recovery.
-template <auto report> Recovery plainly(const Error &e) {
-  report(e);
-  return Recovery::Default;
-}
-
-// In order of precedence; the last one always applies.
-constexpr Rule rules[] = {
+// Before the foreign rules, in order of precedence.
+constexpr SyntaxRule firstRules[] = {
     {isAfterFunctionKeyword, reportFunctionKeyword},
     {isVariableOutside, plainly<[](const Error &e) {
        SourceRange word = e.feed.firstWord();
@@ -367,18 +221,19 @@ constexpr Rule rules[] = {
      plainly<[](const Error &e) { e.report(diag::reservedWord, "string"); }>},
     {[](const Error &e) { return e.found == Kind::S_YYEOF && e.feed.openBracket(Tokens::LBRACE); },
      plainly<reportUnclosed>},
-    {isAfterForeign, plainly<reportForeign>},
+    {isWrongComparison, plainly<reportWrongComparison>},
+};
+
+// After the foreign rules; the last one always applies.
+constexpr SyntaxRule lastRules[] = {
     {isAfterMisspelt, reportMisspelt},
     {isInMisspeltCall, reportMisspelt},
-    {isWrongComparison, plainly<reportWrongComparison>},
     {[](const Error &e) { return e.found == Kind::S_ASSIGN && e.isInCondition(); },
      plainly<[](const Error &e) { e.report(diag::assignmentInCondition).fix(e.range, "=="); }>},
     {[](const Error &e) {
        return e.found == Kind::S_ASSIGN && (e.expects(Kind::S_PLUS) || e.top == Kind::S_simple);
      },
      plainly<[](const Error &e) { e.report(diag::assignmentInExpression).fix(e.range, "=="); }>},
-    {[](const Error &e) { return e.found == Kind::S_LPAREN && e.top == Kind::S_for_init; },
-     plainly<[](const Error &e) { e.report(diag::forParentheses); }>},
     {[](const Error &e) { return e.found == Kind::S_ELSE && e.expectsItem(); },
      plainly<[](const Error &e) { e.report(diag::elseWithoutIf); }>},
     {[](const Error &e) { return e.found == Kind::S_SEMICOLON && e.expectsItem(); },
@@ -403,21 +258,8 @@ constexpr Rule rules[] = {
          plus = e.range;
        e.diagnostics.report(diag::stringOperator, plus).fix(plus, ",");
      }>},
-    {[](const Error &e) {
-       return e.found == Kind::S_STRING && e.expects(Kind::S_INTEGER) && e.follows("(") &&
-              e.firstWord().starts_with("print");
-     },
-     plainly<reportStringInParentheses>},
     {[](const Error &e) { return e.found == Kind::S_STRING && e.expects(Kind::S_INTEGER); },
      plainly<[](const Error &e) { e.report(diag::stringOutsidePrint); }>},
-    {[](const Error &e) {
-       bool isAfterOperand = e.expects(Kind::S_PLUS) || e.expects(Kind::S_SEMICOLON);
-       return e.found == Kind::S_ID && isAfterOperand && !operatorLike(e.text()).empty();
-     },
-     plainly<[](const Error &e) {
-       std::string_view op = operatorLike(e.text());
-       e.report(diag::wordOperator, e.text(), op).fix(e.range, op);
-     }>},
     {[](const Error &e) { return e.expects(Kind::S_SEMICOLON) && e.expects(Kind::S_ASSIGN); },
      plainly<[](const Error &e) { e.reportExpected("'=' or ';'"); }>},
     {[](const Error &e) {
@@ -443,11 +285,6 @@ constexpr Rule rules[] = {
      plainly<[](const Error &e) { e.reportExpected("'{'"); }>},
     {[](const Error &e) { return e.expects(Kind::S_RBRACE); },
      plainly<[](const Error &e) { e.noteOpen(e.reportExpected("'}'"), Tokens::LBRACE, "'{'"); }>},
-    {[](const Error &e) {
-       return e.found == Kind::S_LBRACKET && e.expects(Kind::S_ID) &&
-              (e.follows("int") || e.follows("bool"));
-     },
-     plainly<[](const Error &e) { e.report(diag::bracketsAfterType); }>},
     {[](const Error &e) { return e.expects(Kind::S_ID); },
      plainly<[](const Error &e) { e.report(diag::expectedName, e.name); }>},
     // `a + 1;`: a second `+` is expected.
@@ -461,6 +298,15 @@ constexpr Rule rules[] = {
     {[](const Error &) { return true; },
      plainly<[](const Error &e) { e.report(diag::expectedFound, "'=' or '('", e.name); }>},
 };
+
+Recovery report(const Error &error) {
+  for (std::span<const SyntaxRule> rules : {std::span<const SyntaxRule>(firstRules), foreignRules(),
+                                            std::span<const SyntaxRule>(lastRules)})
+    for (const SyntaxRule &rule : rules)
+      if (rule.applies(error))
+        return rule.report(error);
+  INVARIANT(false, "no rule applies to a syntax error");
+}
 
 // A missing `;` is inserted before the token. A name on the same line is more likely to belong to
 // the same statement.
@@ -483,6 +329,40 @@ bool lacksOpeningBrace(const Error &e) {
 }
 
 } // namespace
+
+bool mayFollowStatement(Parser::symbol_kind_type kind) {
+  switch (kind) {
+  case Kind::S_ID:
+  case Kind::S_PRINT:
+  case Kind::S_PRINTLN:
+  case Kind::S_INT:
+  case Kind::S_BOOL:
+  case Kind::S_IF:
+  case Kind::S_WHILE:
+  case Kind::S_RETURN:
+  case Kind::S_FOR:
+  case Kind::S_BREAK:
+  case Kind::S_CONTINUE:
+  case Kind::S_CONST:
+  case Kind::S_RBRACE:
+    return true;
+  default: // the other values of Bison's enumeration
+    return false;
+  }
+}
+
+Diagnostics::Reported SyntaxError::reportExpected(const char *what) const {
+  const char *after = construct(top);
+  auto reported = after ? diagnostics.report(diag::expectedAfter, previousEnd(), what, after)
+                        : report(diag::expectedFound, what, name);
+  if (lacksSemicolon)
+    reported.fix(previousEnd(), ";");
+  else if (lacksBrace)
+    reported.fix(previousEnd(), " {");
+  else if (isBracketMissing())
+    reported.fix(previousEnd(), expects(Kind::S_RPAREN) ? ")" : "]");
+  return reported;
+}
 
 // Called for errors that actions of the grammar raise; there are none.
 void Parser::error(const location_type &, const std::string &) {
@@ -509,9 +389,7 @@ void Parser::report_syntax_error(const context &where) const {
 
   Recovery recovery = feed.isOutside() ? Recovery::SkipRest : Recovery::Default;
   if (!feed.isReported()) {
-    const Rule *rule =
-        std::ranges::find_if(rules, [&](const Rule &each) { return each.applies(error); });
-    recovery = rule->report(error);
+    recovery = report(error);
   }
   if (isEnd)
     feed.stop();
@@ -519,6 +397,8 @@ void Parser::report_syntax_error(const context &where) const {
     feed.skipRest();
   else if (recovery == Recovery::Corrected)
     return;
+  else if (recovery == Recovery::Foreign)
+    feed.skipForeignStatement();
   else if (error.lacksSemicolon || (isEnd && error.endsStatement()))
     feed.insertSemicolon();
   else if (error.lacksBrace)

@@ -5,6 +5,7 @@
 #include "frontend/text_scan.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace wend {
 
@@ -32,6 +33,9 @@ TokenKind TokenFeed::next(Parser::semantic_type &value, SourceRange &range) {
   if (isStopped_ || diagnostics_.isFull()) [[unlikely]] {
     isStopped_ = true;
     current_ = closing();
+  } else if (lacksBodyEnd_ && !isRecovering()) [[unlikely]] {
+    lacksBodyEnd_ = false;
+    current_ = {Kind::RBRACE, {previousEnd_, previousEnd_}};
   } else {
     current_ = fetch();
   }
@@ -140,6 +144,7 @@ void TokenFeed::account(const Token &token) {
     }
     break;
   case Kind::SEMICOLON:
+    lacksBodyEnd_ |= std::exchange(isInBody_, false);
     closeExpressions();
     statementStart_ = token.range.end;
     break;
@@ -220,6 +225,26 @@ void TokenFeed::correct(SourceRange word, std::optional<TokenKind> keyword) {
   current_ = {Kind::CORRECTED, word};
 }
 
+void TokenFeed::insertBody() {
+  insert(Kind::LBRACE);
+  isInBody_ = true;
+}
+
+void TokenFeed::acceptOpeningBrace() {
+  queue_.push_back({Kind::INSERTED, {current_.range.begin, current_.range.begin}});
+}
+
+bool TokenFeed::isRecovering() const {
+  return !queue_.empty() &&
+         (queue_.back().kind == Kind::INSERTED || queue_.back().kind == Kind::RESYNC);
+}
+
+void TokenFeed::skipForeignStatement() {
+  lexer_.ignoreInvalid(true);
+  skip(true);
+  lexer_.ignoreInvalid(false);
+}
+
 void TokenFeed::skipRest() {
   lexer_.skipRest();
   queue_.clear();
@@ -241,7 +266,7 @@ void TokenFeed::endStatement() {
   isInForHeader_ = false;
 }
 
-void TokenFeed::skipStatement() {
+void TokenFeed::skip(bool isForeign) {
   Token token = current_;
   lostDeclaration_ = isDeclaring_;
   bool wasAssign = false; // the token before
@@ -272,7 +297,7 @@ void TokenFeed::skipStatement() {
       break;
     }
     queue_.push_back(after);
-    if (after.kind != Kind::ELSE)
+    if (after.kind != Kind::ELSE && !(isForeign && after.kind == Kind::WHILE))
       break;
   }
   queue_.push_back({Kind::RESYNC, {token.range.begin, token.range.begin}});

@@ -63,10 +63,18 @@ public:
 
   void insertSemicolon() { insert(Parser::token::SEMICOLON); }
   void insertOpeningBrace() { insert(Parser::token::LBRACE); }
+  // Inserts a `{`, and a `}` after the statement that begins here: one without a block.
+  void insertBody();
+  // Removes the token.
+  void dropToken() { current_ = fetch(); }
+  // Continues in the block that begins with this token.
+  void acceptOpeningBrace();
   // Puts a keyword in place of the word; without one, removes the word.
   void correct(SourceRange word, std::optional<TokenKind> keyword);
   void endStatement();
-  void skipStatement();
+  void skipStatement() { skip(false); }
+  // Also a `while` after a block; characters that are no tokens are not reported.
+  void skipForeignStatement();
   // Ends the text here.
   void skipRest();
   // After an error at END_IN_BLOCK: no further errors are reported.
@@ -76,6 +84,9 @@ private:
   Token fetch();
   Token closing();
   void insert(TokenKind kind);
+  void skip(bool isForeign);
+  // The next token is one that recovery has inserted for the parser.
+  [[nodiscard]] bool isRecovering() const;
   Token resolveCoreKeyword(Token token);
   void account(const Token &token);
   void open(const Token &token, uint32_t depth);
@@ -107,6 +118,8 @@ private:
   TokenKind previousKind_ = Parser::token::INSERTED;
   bool wasBroken_ = false; // the previous token
   bool isInForHeader_ = false;
+  bool isInBody_ = false;        // insertBody: the statement has not ended
+  bool lacksBodyEnd_ = false;    // insertBody: the `}` has to be inserted
   bool isDeclaring_ = false;     // a type has occurred since the last `;`, `{` or `}`
   bool lostDeclaration_ = false; // in the statement skipped last
   bool hasEnded_ = false;        // END_IN_BLOCK has been returned

@@ -98,6 +98,7 @@ public:
   // are not shown either.
   class Reported {
   public:
+    Reported() = default; // not shown
     template <typename... Args>
     Reported &note(const DiagnosticRow &row, SourceRange range, const Args &...args) {
       if (diagnostics_)
@@ -127,7 +128,7 @@ public:
   private:
     friend class Diagnostics;
     explicit Reported(Diagnostics *diagnostics) : diagnostics_(diagnostics) {}
-    Diagnostics *diagnostics_; // null if it is not shown
+    Diagnostics *diagnostics_ = nullptr; // null if it is not shown
   };
 
   // Reports an error or a warning. The caret is at the beginning of the range.

@@ -134,7 +134,7 @@ public:
     for (const FixIt &fix : fixes_) {
       if (fix.range.begin != lineStart_ + at)
         continue;
-      std::string text = fix.text.empty() ? removal(fix.range) : fix.text;
+      std::string text = isBlank(fix.text) ? removal(fix.range) : fix.text;
       if (isShown(text)) {
         if (!text_.empty() && columns_ >= marks.size())
           text_ += ' ';
@@ -159,9 +159,11 @@ private:
     }
     return std::string(columns, '-');
   }
+  static bool isBlank(std::string_view text) {
+    return text.find_first_not_of(' ') == std::string_view::npos;
+  }
   static bool isShown(std::string_view text) {
-    return text.find('\n') == std::string_view::npos &&
-           text.find_first_not_of(' ') != std::string_view::npos;
+    return text.find('\n') == std::string_view::npos && !isBlank(text);
   }
 
   std::span<const FixIt> fixes_;
