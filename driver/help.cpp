@@ -142,7 +142,7 @@ std::string helpWarningsText() {
     bool isNew = row->flag != previous;
     previous = row->flag;
     fmt::format_to(std::back_inserter(out), "  {:<24}{}{}\n",
-                   isNew ? fmt::format("-W{}", row->flag) : "", row->text,
+                   isNew ? fmt::format("-W{}", row->flag) : "", templateOf(*row),
                    row->isOn ? "" : " (off by default)");
   }
   out += "\n-Wno-NAME disables a warning, -Werror=NAME makes it an error. -Wall enables all, "

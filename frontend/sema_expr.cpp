@@ -312,7 +312,9 @@ void Sema::warnAdjacentSigns(SourceRange first, std::string_view sign) {
   bool isSign = sign == "+" || sign == "-";
   if (!isSign || file_.text().substr(first.end, 1) != sign)
     return;
-  auto reported = diagnostics_.report(diag::adjacentSigns, {first.begin, first.end + 1}, sign);
+  std::string_view both = sign == "+" ? "++" : "--";
+  auto reported =
+      diagnostics_.report(diag::adjacentSigns, {first.begin, first.end + 1}, both, sign);
   for (uint32_t next = first.end; file_.text().substr(next, 1) == sign; ++next)
     reported.fix({next, next}, " ");
   if (dialect_ == Dialect::Wend) // the core dialect has no `++`

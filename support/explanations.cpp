@@ -33,11 +33,19 @@ void append(const Explanation &explanation, std::string &out) {
 } // namespace
 
 std::string templateOf(const DiagnosticRow &row) {
-  std::string text(row.text);
-  for (const char *twice : {"{{", "}}"})
-    for (size_t at = text.find(twice); at != std::string::npos; at = text.find(twice, at + 1))
-      text.erase(at, 1);
-  return text;
+  std::string_view text = row.text;
+  std::string out;
+  for (size_t at = 0; at < text.size(); ++at) {
+    bool isTwice = text.substr(at, 2) == "{{" || text.substr(at, 2) == "}}";
+    if (text[at] == '{' && !isTwice) {
+      out += "...";
+      at = text.find('}', at);
+    } else {
+      out += text[at];
+      at += isTwice ? 1 : 0;
+    }
+  }
+  return out;
 }
 
 bool explain(std::span<const Explanation> table, std::string_view name, std::string &out) {

@@ -28,7 +28,7 @@ constexpr bool explainsAll(std::span<const Explanation> table,
   return true;
 }
 
-// The text of a row, in which `{}` stands for an argument and braces are not doubled.
+// The text of a row, with "..." for each argument.
 std::string templateOf(const DiagnosticRow &row);
 
 // Appends the explanation of a diagnostic, given by its code, or of all that a -W option controls.
