@@ -3,6 +3,8 @@
 
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 import { openPage, startBrowser } from './browser.js';
 import { check, checkEqual, count, drawn, finish, longProgram, press, text, waitFor } from './checks.js';
@@ -93,6 +95,32 @@ async function testGraph(page) {
   await waitFor(page, 'liveness', () =>
     [...document.querySelectorAll('#graph text')].some((it) => /^out %/.test(it.textContent)));
   await press(page, 'v');
+}
+
+// Until the script has run, panes say that they are not empty; afterwards they do not.
+async function testLoading(browser, file) {
+  const page = await browser.newPage();
+  const loading = () =>
+    page.$$eval('.empty', (all) =>
+      all.filter((it) => it.textContent === 'loading…').map((it) => it.parentElement.id));
+  const panes = ['passes', 'source', 'stage', 'graph', 'assembly'].join();
+  await page.setJavaScriptEnabled(false);
+  await page.goto(pathToFileURL(resolve(file)).href);
+  checkEqual((await loading()).join(), panes, 'panes that say that they load');
+  await page.setJavaScriptEnabled(true);
+  await page.reload();
+  await drawn(page);
+  await press(page, 'a');
+  checkEqual((await loading()).join(), '', 'panes that still say so');
+  await page.evaluate(() => {
+    app.say('not shown');
+    app.model = null;
+    app.say('The program has errors.');
+  });
+  const said = await page.$$eval('.empty', (all) =>
+    all.filter((it) => it.textContent === 'The program has errors.').map((it) => it.parentElement.id));
+  checkEqual(said.join(), panes, 'panes that say that there is no document');
+  await page.close();
 }
 
 async function testRegisters(page) {
@@ -260,6 +288,7 @@ try {
   if (mode !== '--bench') {
     await testAll(browser);
     await testModule(browser);
+    await testLoading(browser, `${work}/sopfr.html`);
   }
   await measure(browser);
 } finally {

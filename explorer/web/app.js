@@ -57,6 +57,14 @@ export class App {
     this.render(this.state.values, null);
   }
 
+  // A message in place of a document, if there is none yet.
+  say(message) {
+    if (this.model) return;
+    $('#passes').replaceChildren(element('li', { class: 'empty' }, message));
+    for (const id of ['#source', '#stage', '#graph', '#assembly'])
+      $(id).replaceChildren(element('p', { class: 'empty' }, message));
+  }
+
   // ---- What is shown
 
   get run() {

@@ -69,6 +69,7 @@ export class Editor {
   constructor(parent, { onChange, onLine, onRun }) {
     this.language = new Compartment();
     this.marks = { current: 0, lit: 0 };
+    parent.replaceChildren(); // it said that the page is loading
     this.view = new EditorView({
       parent,
       state: EditorState.create({

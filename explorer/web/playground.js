@@ -84,7 +84,7 @@ class Playground {
     const { messages, rest } = diagnosticsOf(result.err);
     this.editor.showDiagnostics(messages);
     this.#showProblems(messages, result.fault ? `The compiler stopped: ${result.fault}` : rest);
-    if (result.status !== 0 || result.fault) return;
+    if (result.status !== 0 || result.fault) return this.app.say('The program has errors.');
     const document_ = JSON.parse(result.out);
     const took = Math.round(performance.now() - start);
     this.app.show(document_);
