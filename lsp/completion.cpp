@@ -303,7 +303,7 @@ private:
     addKeyword("if", ifSnippet);
     addKeyword("while", "while ${1:condition} {\n\t$0\n}");
     if (!isCore_)
-      addKeyword("for", "for ${1:i} = ${2:0}; $1 < ${3:count}; $1++ {\n\t$0\n}");
+      addKeyword("for", "for int ${1:i} = ${2:0}; $1 < ${3:10}; $1++ {\n\t$0\n}");
     addKeyword("return");
     addKeyword("print", "print $0;");
     addKeyword("println", "println $0;");

@@ -2,6 +2,7 @@
 """features.py WENDC — each feature of the language server, with the exact answers."""
 
 import re
+import subprocess
 import sys
 
 from client import (Client, check, edited, finish, marked, range_json, position_json, span)
@@ -182,6 +183,13 @@ check('completion: item', [each for each in statement if each['label'] == 'add']
     'label': 'add', 'kind': 3, 'detail': 'add(int x)', 'labelDetails': {'detail': '(int x)'},
     'insertTextFormat': 1, 'sortText': '00004',
     'textEdit': {'range': range_json(name_at('addCall', 3)), 'newText': 'add'}}])
+# The snippet of 'for', as inserted, declares its variable and compiles.
+snippet = next(each['textEdit']['newText'] for each in statement
+               if each['label'] == 'for')
+inserted = re.sub(r'\$\{\d:(\w+)\}', r'\1', snippet).replace('$1', 'i').replace('$0', 'print i;')
+checked = subprocess.run([wendc, '-fsyntax-only', '-x', 'wend', '-'], capture_output=True,
+                         input=b'main() { %s }' % inserted.encode(), check=False)
+check('completion: for compiles', (checked.returncode, checked.stderr), (0, b''))
 check('completion: in a loop', set(labels('seen')) >= {'break', 'continue', 'i'}, True)
 check('completion: comment', labels((0, 5)), [])
 
