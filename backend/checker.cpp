@@ -118,7 +118,7 @@ private:
       // Instructions deleted by the allocator change variables, not the contents of locations, so
       // they may be executed before the moves inserted at the same point.
       uint32_t kept = i;
-      while (kept < block.end && after_.insts[kept].origin == MInst::noOrigin)
+      while (kept < block.end && after_.insts[kept].isAdded())
         ++kept;
       for (; kept < block.end && old < after_.insts[kept].origin; ++old)
         replayDropped(old, state);
@@ -333,7 +333,7 @@ private:
     if (!reportsErrors_ || !error_.empty())
       return;
     error_ = fmt::format("{} (block {}, instruction {})", what, block_,
-                         inst.origin == MInst::noOrigin ? -1 : static_cast<int64_t>(inst.origin));
+                         inst.isAdded() ? -1 : static_cast<int64_t>(inst.origin));
   }
 
   const MFunction &before_;

@@ -113,10 +113,15 @@ struct MInst {
   int64_t imm = 0;
   uint32_t extra = 0; // of ParMove; of Call, TailCall: the Symbol called; of Asm: the statement
   uint32_t loc = CodeLoc::none;
-  // After allocation: the index of the instruction before, or noOrigin for an inserted one.
+  // After allocation: the index that the instruction had before; of an inserted one, addedBefore()
+  // the instruction that it is in front of, or noOrigin.
   uint32_t origin = noOrigin;
 
   static constexpr uint32_t noOrigin = ~uint32_t{0};
+  static constexpr uint32_t addedBit = uint32_t{1} << 31;
+  static constexpr uint32_t addedBefore(uint32_t inst) { return inst | addedBit; }
+  // Whether allocation or a later stage has inserted it.
+  [[nodiscard]] bool isAdded() const { return origin & addedBit; }
 
   [[nodiscard]] bool is(MOp other) const { return op == other; }
   [[nodiscard]] bool hasMemory() const {

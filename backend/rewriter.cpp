@@ -302,7 +302,7 @@ void Rewriter::rewriteInstruction(uint32_t at) {
   if (!isNoop)
     function_->insts.push_back(inst);
   if (written != Reg::none && !inst.first.isNone())
-    storeResult(written, inst.first, inst.loc);
+    storeResult(written, inst.first, at);
 }
 
 // An operand in memory becomes its spill slot.
@@ -332,14 +332,15 @@ void Rewriter::rewriteAsm(const MInst &inst, uint32_t at) {
   function_->insts.push_back(inst);
   function_->insts.back().origin = at;
   for (auto [vreg, reg] : written_)
-    storeResult(vreg, reg, inst.loc);
+    storeResult(vreg, reg, at);
 }
 
-void Rewriter::storeResult(uint32_t vreg, Reg reg, uint32_t loc) {
+// After the instruction that writes it.
+void Rewriter::storeResult(uint32_t vreg, Reg reg, uint32_t at) {
   if (!storesAtWrites_[vreg])
     return;
   parallel_.add({{}, slot_[vreg]}, {reg}, function_->widths[vreg]);
-  parallel_.emit(loc, MInst::noOrigin, function_->insts);
+  parallel_.emit(old_[at].loc, MInst::addedBefore(at + 1), function_->insts);
 }
 
 void Rewriter::rewriteParMove(const MInst &inst, uint32_t at) {
@@ -359,7 +360,7 @@ void Rewriter::rewriteParMove(const MInst &inst, uint32_t at) {
     if (!move.to.isVirtual())
       continue;
     if (Reg reg = registerAt(move.to.id, writePosition(at)); !reg.isNone())
-      storeResult(move.to.id, reg, inst.loc);
+      storeResult(move.to.id, reg, at);
   }
 }
 
@@ -404,6 +405,8 @@ void Rewriter::emitTransfers(uint64_t point, uint32_t loc) {
     ++nextTransfer_;
   if (first == nextTransfer_)
     return;
+  uint32_t origin = point >= newBlockPoint ? MInst::noOrigin
+                                           : MInst::addedBefore(static_cast<uint32_t>(point >> 2));
   auto isComputed = [&](const Transfer &transfer) {
     return transfer.from.isNone() && allocation_->isRematerialisable(transfer.vreg);
   };
@@ -413,7 +416,7 @@ void Rewriter::emitTransfers(uint64_t point, uint32_t loc) {
       parallel_.add(location(transfer.vreg, transfer.to), location(transfer.vreg, transfer.from),
                     function_->widths[transfer.vreg]);
   }
-  parallel_.emit(loc, MInst::noOrigin, function_->insts);
+  parallel_.emit(loc, origin, function_->insts);
   for (size_t i = first; i < nextTransfer_; ++i) {
     const Transfer &transfer = transfers_[i];
     if (!isComputed(transfer))
@@ -421,7 +424,7 @@ void Rewriter::emitTransfers(uint64_t point, uint32_t loc) {
     MInst inst = old_[allocation_->rematerialisedBy[transfer.vreg]];
     inst.first = transfer.to;
     inst.loc = loc;
-    inst.origin = MInst::noOrigin;
+    inst.origin = origin;
     function_->insts.push_back(inst);
   }
 }

@@ -52,7 +52,7 @@ private:
   void rewriteInstruction(uint32_t at);
   void rewriteParMove(const MInst &inst, uint32_t at);
   void rewriteAsm(const MInst &inst, uint32_t at);
-  void storeResult(uint32_t vreg, Reg reg, uint32_t loc);
+  void storeResult(uint32_t vreg, Reg reg, uint32_t at);
   void emitTransfers(uint64_t point, uint32_t loc);
   void emitNewBlocks();
   [[nodiscard]] uint32_t beforeBranches(const MBlock &block, uint32_t inst) const;

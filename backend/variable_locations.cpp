@@ -248,7 +248,12 @@ void VariableLocations::walk(uint32_t index, States &states, Visit &&visit) cons
   };
   for (uint32_t at = block.begin; at < block.end; ++at) {
     const MInst &inst = function_->insts[at];
-    if (inst.origin != MInst::noOrigin && !block.isMerged) {
+    if (inst.isAdded() && inst.origin != MInst::noOrigin && current < ends.size()) {
+      // What a move does is not known to marks in front of it, which say where values were then.
+      uint32_t position = inst.origin & ~MInst::addedBit;
+      if (position > next && position <= ends[current])
+        applyUpTo(at, position);
+    } else if (!inst.isAdded() && !block.isMerged) {
       if (uint32_t original = originalBlockOf(inst.origin); original != current) {
         if (current < ends.size())
           applyUpTo(at, ends[current]);

@@ -62,13 +62,12 @@ TEST_CASE("injected faults are found", "[checker]") {
         MFunction broken = allocated.after;
         MInst &inst = broken.insts[random.below(static_cast<uint32_t>(broken.insts.size()))];
         Reg wrong = {random.below(Reg::physicalCount)};
-        bool isMove = inst.is(MOp::Mov) && inst.origin == MInst::noOrigin;
+        bool isMove = inst.is(MOp::Mov) && inst.isAdded();
         if (isMove && inst.form == Form::MR) {
           inst.mem.object += 1; // a spill into another slot
         } else if (inst.third.isPhysical() && inst.third != wrong) {
           inst.third = wrong;
-        } else if (inst.second.isPhysical() && inst.second != wrong &&
-                   inst.origin != MInst::noOrigin) {
+        } else if (inst.second.isPhysical() && inst.second != wrong && !inst.isAdded()) {
           inst.second = wrong;
         } else if (inst.hasMemory() && inst.mem.base.isPhysical() && inst.mem.base != wrong) {
           inst.mem.base = wrong;

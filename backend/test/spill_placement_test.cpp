@@ -15,7 +15,7 @@ namespace wend {
 namespace {
 
 bool isReload(const MInst &inst) {
-  return inst.is(MOp::Mov) && inst.form == Form::RM && inst.origin == MInst::noOrigin;
+  return inst.is(MOp::Mov) && inst.form == Form::RM && inst.isAdded();
 }
 
 // Loads from spill slots that the rewriter inserted, by the frequency of their blocks.
