@@ -190,4 +190,8 @@ private:
   DebugEvent *free_ = nullptr;
 };
 
+// A store is about to be removed, or to write elsewhere: the memory that it writes no longer holds
+// what the source says.
+void forgetStored(Instruction &store);
+
 } // namespace wend

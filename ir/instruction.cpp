@@ -85,7 +85,8 @@ void replaceInDebug(Value &value, Value &by) {
     function->debug->replace(value, by);
 }
 
-// A store is removed: the memory of the variable no longer holds what the source says.
+} // namespace
+
 void forgetStored(Instruction &store) {
   Value *base = store.pointer();
   if (!base)
@@ -100,8 +101,6 @@ void forgetStored(Instruction &store) {
   else if (function.debug)
     function.debug->forgetHomes(*base);
 }
-
-} // namespace
 
 void Value::replaceUses(Value *other) {
   INVARIANT(other != this, "a value cannot replace itself");

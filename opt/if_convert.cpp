@@ -342,8 +342,10 @@ private:
   void removeBranch(const Diamond &diamond) {
     BasicBlock &head = *diamond.head;
     for (BasicBlock *arm : diamond.arms)
-      if (arm && function_.debug)
-        function_.debug->remove(*arm); // control may pass it although it takes the other one
+      if (arm && function_.debug) { // control may pass it although it takes the other one
+        function_.debug->forgetChanges(*arm, *diamond.join);
+        function_.debug->remove(*arm);
+      }
     if (diamond.hasBothArms()) {
       removeEdge(diamond.arms[1], 0);
       removed_.push_back(diamond.arms[1]);

@@ -28,6 +28,7 @@
 #include "opt/passes.h"
 
 #include "ir/effects.h"
+#include "ir/function_debug.h"
 #include "support/epoch_set.h"
 
 #include <algorithm>
@@ -231,6 +232,8 @@ private:
     for (Instruction *access : candidate.accesses) {
       if (candidate.keepsStores && access->is(Op::Store))
         module_.makeCopy(*access)->insertBefore(access);
+      else if (access->is(Op::Store))
+        forgetStored(*access);
       access->setOperand(access->is(Op::Store) ? 1 : 0, variable);
     }
     if (candidate.keepsStores)
