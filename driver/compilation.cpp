@@ -1,5 +1,6 @@
 #include "driver/compilation.h"
 
+#include "driver/crash_report.h"
 #include "driver/module_flags.h"
 #include "driver/prelude.h"
 
@@ -271,7 +272,9 @@ int Compilation::interpret(FunctionSource &functions, Module &module) {
   times_.end("lower, optimise");
   std::vector<std::string> arguments = options_.arguments;
   arguments.insert(arguments.begin(), input_.word);
-  Outcome outcome = Interpreter(module, options_.interpreter).runMain(arguments);
+  InterpreterOptions options = options_.interpreter;
+  options.reportsCalls = printsErrorStacks();
+  Outcome outcome = Interpreter(module, options).runMain(arguments);
   writeToStderr(outcome.report);
   times_.end("interpret");
   return outcome.status;

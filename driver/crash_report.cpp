@@ -10,12 +10,15 @@
 
 #include "driver/crash_report.h"
 
+#include "support/repetition.h"
+
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <cerrno>
 #include <csetjmp>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
 #include <string_view>
@@ -200,26 +203,7 @@ bool isSameFrame(uint64_t first, uint64_t second) {
                              state.map->lineAt(first).line == state.map->lineAt(second).line);
 }
 
-// A sequence of frames that follows itself, as recursion makes it.
-struct Repetition {
-  size_t period = 1; // frames
-  size_t times = 1;
-};
-
-// The shortest sequence from a frame on that occurs three times or more; else the frame alone.
-Repetition repetitionAt(const ProgramFrames &frames, size_t begin) {
-  for (size_t period = 1; period <= maxPeriod; ++period) {
-    size_t end = begin + period;
-    while (end < frames.count && isSameFrame(frames.addresses[end - period], frames.addresses[end]))
-      ++end;
-    size_t times = (end - begin) / period;
-    if (times >= 3)
-      return {period, times};
-  }
-  return {};
-}
-
-void printRepetition(Repetition repetition, bool isCut) {
+void printRepetition(RepeatedSequence repetition, bool isCut) {
   Message message;
   message << "  ... ";
   if (repetition.period > 1)
@@ -347,7 +331,10 @@ void printErrorStack() {
   Walk walk;
   size_t printed = 0;
   while (walk.count < frames.count && printed < maxErrorFrames) {
-    Repetition found = repetitionAt(frames, walk.count);
+    RepeatedSequence found =
+        repetitionAt(walk.count, frames.count, maxPeriod, [&](size_t a, size_t b) {
+          return isSameFrame(frames.addresses[a], frames.addresses[b]);
+        });
     for (size_t i = 0; i < found.period; ++i)
       printFrame(frames.addresses[walk.count], walk);
     printed += found.period;
@@ -365,6 +352,11 @@ void printErrorStack() {
     return;
   Message message;
   (message << "  ...").send();
+}
+
+bool printsErrorStacks() {
+  const char *wish = std::getenv("WEND_BACKTRACE");
+  return !wish || std::string_view(wish) != "0";
 }
 
 } // namespace wend

@@ -15,4 +15,7 @@ void reportCrashes(const CodeMap &map, const void *caller);
 // program that have been called and their lines, if there is another one than main.
 void printErrorStack();
 
+// Whether the calls that led to a runtime error are to be printed: unless WEND_BACKTRACE is 0.
+bool printsErrorStacks();
+
 } // namespace wend

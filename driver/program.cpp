@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <csignal>
-#include <cstdlib>
 #include <dlfcn.h>
 #include <unistd.h>
 
@@ -75,9 +74,8 @@ public:
   void reportCrashes(const void *caller) const { wend::reportCrashes(map_, caller); }
   // Lets the runtime of the program print the stack after an error, unless WEND_BACKTRACE is 0.
   static void reportErrors(const Linker &linker) {
-    const char *wish = std::getenv("WEND_BACKTRACE");
     std::optional<uint64_t> hook = linker.find("wend_after_error");
-    if (hook && (!wish || std::string_view(wish) != "0"))
+    if (hook && printsErrorStacks())
       *reinterpret_cast<void (**)()>(*hook) = printErrorStack;
   }
 

@@ -52,6 +52,9 @@ struct InterpreterOptions {
   bool isTraced = false;
   // Counts the executions of each instruction, for Interpreter::forEachCount. Not with isTraced.
   bool counts = false;
+  // After a runtime error of Wend, writes the calls that led there to the error stream, if there
+  // are several.
+  bool reportsCalls = false;
   // Not with isTraced; null: none.
   ExecutionObserver *observer = nullptr;
   // Limit in bytes on the stack, and on the heap, which library functions use as well. The stack is

@@ -39,6 +39,8 @@ public:
   [[nodiscard]] uint64_t stackToken() const;
   // Instructions executed so far.
   [[nodiscard]] uint64_t steps() const { return steps_; }
+  // The calls that led to a runtime error, if the options say so.
+  void reportCalls();
   // False if the token was not made in this activation.
   bool restoreStack(uint64_t token);
   // A token for the current call, of setjmp; not 0.

@@ -2,6 +2,7 @@
 #include "ir/interpreter/machine.h"
 
 #include "ir/printer.h"
+#include "support/repetition.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -24,6 +25,50 @@ void Machine::overflowStack(const Function &function) {
   exit(1);
   streams_.writeError(
       fmt::format("{}: runtime error: stack overflow\n", location.empty() ? "wend" : location));
+  reportCalls();
+}
+
+// As driver/crash_report.cpp prints them.
+void Machine::reportCalls() {
+  constexpr size_t maxVisited = size_t{1} << 16, maxShown = 16, maxPeriod = 8;
+  if (!options_.reportsCalls || depth_ < 2)
+    return;
+  frames_[depth_ - 1].next = next_;
+  size_t count = std::min<size_t>(depth_, maxVisited);
+  auto frame = [&](size_t i) -> const Frame & { return frames_[depth_ - 1 - i]; };
+  auto line = [&](size_t i) {
+    const Function &function = *frame(i).code->function;
+    SourceLoc loc = module_.sourceLoc(frame(i).code->sources[frame(i).next - 1]->loc);
+    const SourceFile *source = function.module().source();
+    return source && loc.isValid() ? source->lineColumn(loc).line : 0;
+  };
+  auto isSame = [&](size_t a, size_t b) {
+    return frame(a).code == frame(b).code && line(a) == line(b);
+  };
+  size_t shown = 0;
+  size_t at = 0;
+  while (at < count && shown < maxShown) {
+    RepeatedSequence found = repetitionAt(at, count, maxPeriod, isSame);
+    for (size_t i = 0; i < found.period; ++i, ++at, ++shown) {
+      std::string text = fmt::format("  #{} {}", at, nameOf(*frame(at).code->function));
+      if (uint32_t number = line(at); number != 0)
+        text += fmt::format(" at {}:{}", module_.source()->name(), number);
+      streams_.writeError(text + '\n');
+    }
+    size_t repeated = (found.times - 1) * found.period;
+    if (repeated == 0)
+      continue;
+    bool isCut = depth_ > count && at + repeated + found.period > count;
+    streams_.writeError(
+        fmt::format("  ... {}repeated {}{} times\n",
+                    found.period > 1 ? fmt::format("these {} are ", found.period) : std::string(),
+                    isCut ? "more than " : "", found.times - 1));
+    if (isCut)
+      return;
+    at += repeated;
+  }
+  if (at < depth_)
+    streams_.writeError("  ...\n");
 }
 
 void Machine::fault(const std::string &problem) {

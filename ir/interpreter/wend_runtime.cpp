@@ -1,5 +1,6 @@
 // The interpreter: the functions of the Wend runtime, with the behaviour of runtime/.
 #include "ir/interpreter/library.h"
+#include "ir/interpreter/machine.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -20,6 +21,7 @@ void runtimeError(LibraryCall &call, uint64_t position, std::string_view message
     return;
   call.streams.writeError(line);
   call.exit(1);
+  call.machine.reportCalls();
 }
 
 // The word of an integer: the part of its text that is quoted, and its value if it has one.
