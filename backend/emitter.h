@@ -87,6 +87,7 @@ private:
   std::vector<MInst> scratch_;
   std::vector<const Function *> emitted_;
   std::vector<Symbol> referred_;
+  std::vector<bool> isReferred_; // by Symbol::id
 };
 
 } // namespace wend

@@ -168,9 +168,12 @@ void Emitter::emitConstructors() {
 }
 
 void Emitter::noteReferred(std::span<const Symbol> symbols) {
-  for (Symbol symbol : symbols)
-    if (std::ranges::find(referred_, symbol) == referred_.end())
+  for (Symbol symbol : symbols) {
+    isReferred_.resize(std::max<size_t>(isReferred_.size(), symbol.id + 1));
+    if (!isReferred_[symbol.id])
       referred_.push_back(symbol);
+    isReferred_[symbol.id] = true;
+  }
 }
 
 // Variables with the addresses of personalities and of type information. The linker keeps one of

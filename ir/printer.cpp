@@ -231,6 +231,8 @@ void printCondition(const BasicBlock &block, uint32_t slot, std::string &out) {
   const Instruction &branch = *block.terminator();
   if (branch.is(Op::CondBr))
     out += slot == 0 ? "true" : "false";
+  else if (branch.is(Op::Invoke))
+    out += slot == 0 ? "returns" : "unwinds";
   else if (branch.is(Op::Switch) && slot == 0)
     out += "default";
   else if (branch.is(Op::Switch))

@@ -32,7 +32,8 @@ void printLinked(const Function &function, std::string &out,
 void print(const Instruction &instruction, std::string &out);
 // Appends the name of a block as printed in its function: `%while.cond.2`.
 void printName(const BasicBlock &block, std::string &out);
-// Appends the condition of an edge: `true`, `false`, `default` or the case; nothing for a jump.
+// Appends the condition of an edge: `true`, `false`, `default` or the case; of an invoke `returns`
+// or `unwinds`; nothing for a jump.
 void printCondition(const BasicBlock &block, uint32_t slot, std::string &out);
 
 } // namespace wend
