@@ -18,6 +18,7 @@ void IndirectTargets::find() {
         break;
       }
     add(function->aliasee);
+    add(function->personality);
   }
   for (const Global *global : module_.globals()) {
     add(global->aliasee);

@@ -68,6 +68,8 @@ public:
   CallEffects effects;
   GlobalEffects globalEffects;
   bool isWeak = false;      // may be replaced by a definition of the same name in another module
+  bool isOdr = false;       // weak: that one has the same source, so that this body may be inlined
+  bool isLinkOnce = false;  // weak: each module with a use has one; without uses it is dropped
   Value *aliasee = nullptr; // of an alias, which has no body: the symbol that it is another name of
   bool isIfunc = false;     // the aliasee is a function that returns the address of this one
   Symbol section;           // of the object file; none: the default section for code

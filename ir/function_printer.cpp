@@ -19,8 +19,10 @@ void FunctionPrinter::printDefinition(const std::function<void()> &afterBlock) {
     out_ += "internal ";
   else if (function_.isAvailableExternally)
     out_ += "available_externally ";
+  else if (function_.isWeak && function_.isLinkOnce)
+    out_ += function_.isOdr ? "linkonce_odr " : "linkonce ";
   else if (function_.isWeak)
-    out_ += "weak ";
+    out_ += function_.isOdr ? "weak_odr " : "weak ";
   printVisibility();
   printSignature();
   appendSection(out_, " ", text(function_.section));

@@ -174,7 +174,7 @@ private:
       return report(RemarkId::inlineNoInline);
     if (callee.isVarArg)
       return report(RemarkId::inlineVarArgs);
-    if (callee.isWeak)
+    if (callee.isWeak && !callee.isOdr)
       return report(RemarkId::inlineWeak);
     if (!CallInliner::mayMove(instruction))
       return report(RemarkId::inlineTarget, function_);

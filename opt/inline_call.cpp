@@ -32,8 +32,8 @@ bool needsFrame(const Instruction &call) {
 
 bool CallInliner::hasKnownBody(const Instruction &call) {
   const Function *callee = call.calledFunction();
-  return callee && !callee->isDeclaration() && !callee->isWeak && !callee->isVarArg &&
-         call.tailKind() != TailKind::Must;
+  return callee && !callee->isDeclaration() && (!callee->isWeak || callee->isOdr) &&
+         !callee->isVarArg && call.tailKind() != TailKind::Must;
 }
 
 bool CallInliner::hasMemoryByValue(const Instruction &call) {

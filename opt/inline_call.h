@@ -22,7 +22,8 @@ namespace wend {
 
 class CallInliner {
 public:
-  // Whether the callee is known, defined here, not overridable and without variable arguments.
+  // Whether the callee is known, defined here, replaced by no other body, and without variable
+  // arguments.
   [[nodiscard]] static bool hasKnownBody(const Instruction &call);
   // Whether an argument is memory passed by value.
   [[nodiscard]] static bool hasMemoryByValue(const Instruction &call);

@@ -71,8 +71,10 @@ Program::Program(const Module &module) : module_(module) {
     if (const Function *function = value ? asFunction(value) : nullptr)
       isClosed_[numberOf(*function)] = false;
   };
-  for (const Function *function : functions())
+  for (const Function *function : functions()) {
     open(function->aliasee);
+    open(function->personality);
+  }
   for (const Global *global : module.globals()) {
     open(global->aliasee);
     for (const Relocation &relocation : global->relocations)

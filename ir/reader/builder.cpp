@@ -131,7 +131,7 @@ Global *Builder::addGlobal(Symbol name, AttributeSet attributes, bool isReadOnly
   global->isReadOnly = isReadOnly;
   global->linkage = has(attributes, Attribute::Private)    ? Linkage::Private
                     : has(attributes, Attribute::Internal) ? Linkage::Internal
-                    : has(attributes, Attribute::Weak) || has(attributes, Attribute::ExternWeak)
+                    : (attributes & weakAttributes) || has(attributes, Attribute::ExternWeak)
                         ? Linkage::Weak
                         : Linkage::External;
   global->threadModel = threadModelOf(attributes);

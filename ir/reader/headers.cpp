@@ -132,7 +132,11 @@ Function *Builder::addFunction(bool isDefinition) {
     for (const Parameter &parameter : parameters_)
       addArguments(*function, parameter, registers);
     function->loc = nameRange_.loc();
-    function->isWeak = has(attributes_, Attribute::Weak) || has(attributes_, Attribute::ExternWeak);
+    function->isWeak = (attributes_ & weakAttributes) || has(attributes_, Attribute::ExternWeak);
+    function->isOdr =
+        has(attributes_, Attribute::WeakOdr) || has(attributes_, Attribute::LinkOnceOdr);
+    function->isLinkOnce =
+        has(attributes_, Attribute::LinkOnce) || has(attributes_, Attribute::LinkOnceOdr);
     function->isNoReturn = has(attributes_, Attribute::NoReturn);
     function->isNoInline = has(attributes_, Attribute::NoInline);
     function->isAlwaysInline = has(attributes_, Attribute::AlwaysInline);

@@ -282,7 +282,10 @@ TokenKind Lexer::scan(SemanticValue &value, const char *&start) {
 
       "private"   { value.emplace<Attribute>(Attribute::Private); return Kind::ATTRIBUTE; }
       "internal"  { value.emplace<Attribute>(Attribute::Internal); return Kind::ATTRIBUTE; }
-      "weak" | "weak_odr" | "linkonce" | "linkonce_odr" | "common" { value.emplace<Attribute>(Attribute::Weak); return Kind::ATTRIBUTE; }
+      "weak" | "common" { value.emplace<Attribute>(Attribute::Weak); return Kind::ATTRIBUTE; }
+      "weak_odr"     { value.emplace<Attribute>(Attribute::WeakOdr); return Kind::ATTRIBUTE; }
+      "linkonce"     { value.emplace<Attribute>(Attribute::LinkOnce); return Kind::ATTRIBUTE; }
+      "linkonce_odr" { value.emplace<Attribute>(Attribute::LinkOnceOdr); return Kind::ATTRIBUTE; }
       "extern_weak" { value.emplace<Attribute>(Attribute::ExternWeak); return Kind::ATTRIBUTE; }
       "external"  { value.emplace<Attribute>(Attribute::External); return Kind::ATTRIBUTE; }
       "available_externally" { value.emplace<Attribute>(Attribute::AvailableExternally); return Kind::ATTRIBUTE; }

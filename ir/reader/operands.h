@@ -20,6 +20,9 @@ enum class Attribute : uint8_t {
   Private,
   Internal,
   Weak,
+  WeakOdr,
+  LinkOnce,
+  LinkOnceOdr,
   ExternWeak,
   External,
   AvailableExternally,
@@ -59,6 +62,10 @@ constexpr AttributeSet bit(Attribute attribute) {
 constexpr bool has(AttributeSet attributes, Attribute attribute) {
   return (attributes & bit(attribute)) != 0;
 }
+
+// Those of definitions that other modules may replace.
+constexpr AttributeSet weakAttributes = bit(Attribute::Weak) | bit(Attribute::WeakOdr) |
+                                        bit(Attribute::LinkOnce) | bit(Attribute::LinkOnceOdr);
 
 // The model that the attributes of a variable name.
 constexpr ThreadModel threadModelOf(AttributeSet attributes) {

@@ -16,7 +16,7 @@ void Builder::alias(Symbol name, AttributeSet attributes, TextType *type, const 
   if (module_.find(name))
     return fail(diag::irSymbolRedefined, range, text(name));
   TextType *plain = bare(type);
-  bool isWeak = has(attributes, Attribute::Weak);
+  bool isWeak = attributes & weakAttributes;
   bool isLocal = has(attributes, Attribute::Internal) || has(attributes, Attribute::Private);
   bool isElsewhere = has(attributes, Attribute::AvailableExternally);
   Value *made = nullptr;
