@@ -10,7 +10,8 @@ namespace {
 void expose(Function &function) {
   if (function.isDeclaration() || function.isAvailableExternally)
     return;
-  function.isInternal = function.isHidden = function.isWeak = false;
+  function.isInternal = function.isHidden = false;
+  function.isWeak = function.isOdr = function.isLinkOnce = false;
   function.comdat = {};
 }
 

@@ -90,7 +90,8 @@ std::vector<Run> runsOf(const Module &module) {
   for (const Function *function : module.functions()) {
     // Passes may remove internal functions or change their parameters, and discard the bodies of
     // functions that another module defines.
-    if (!function->isDefined || function->isInternal || ++functions > mostFunctions)
+    if (!function->isDefined || function->isInternal || function->isLinkOnce ||
+        ++functions > mostFunctions)
       continue;
     std::string name(module.names().text(function->name));
     if (name == "main") {
