@@ -39,7 +39,7 @@ public:
   void address(Label target, int64_t addend, unsigned size) override;
   void distance(Label target, int64_t addend, Label from, unsigned size) override;
   void constant(const FloatConstant &constant) override;
-  void sourceFile(std::string_view folder, std::string_view name) override;
+  void sourceFiles(std::string_view folder, std::span<const std::string> names) override;
   void lineRow(const LineRow &row) override;
   void lineTable(Label start) override;
   void difference(Label end, Label begin) override;

@@ -87,7 +87,7 @@ private:
 
   void finishFast() {
     localAllocator_.run(machine_);
-    forgetRegisterMarks(machine_);
+    assignSlotsToMarks(machine_);
     if (options_.observer)
       options_.observer->afterRewriting(machine_);
     if (options_.verify)

@@ -9,6 +9,8 @@
 #include "backend/object/line_row.h"
 #include "support/byte_stream.h"
 
+#include <span>
+#include <string>
 #include <string_view>
 
 namespace wend {
@@ -79,8 +81,8 @@ public:
   virtual void constant(const FloatConstant &constant) = 0;
 
   // ---- Debug information (DWARF 5, 6.2)
-  // The source file of all lines.
-  virtual void sourceFile(std::string_view folder, std::string_view name) = 0;
+  // The files of all rows; their names are relative to the folder. The first one is the source.
+  virtual void sourceFiles(std::string_view folder, std::span<const std::string> names) = 0;
   // The row of the line table for the instructions that follow.
   virtual void lineRow(const LineRow &row) = 0;
   // The section `.debug_line`, in which the table begins at the label.

@@ -21,6 +21,7 @@ enum Operation : uint8_t {
   InRegister = 0x50,   // + its number
   FromRegister = 0x70, // + its number
   FrameBase = 0x91,
+  DerefSize = 0x94,
   StackValue = 0x9F,
 };
 
@@ -99,6 +100,12 @@ bool locate(const DebugMemory &memory, const DebugHome &home, const MFunction &f
 
 } // namespace
 
+DebugExpression memoryOf(Symbol symbol, uint64_t offset) {
+  DebugExpression location{symbol, {}};
+  putAdd(offset, location);
+  return location;
+}
+
 uint32_t DebugCode::position() {
   if (machine_ && isHere_)
     return here_;
@@ -107,6 +114,22 @@ uint32_t DebugCode::position() {
   here_ = label;
   isHere_ = true;
   return label;
+}
+
+// A name is relative to the folder of the source.
+void DebugCode::begin() {
+  std::vector<std::string> names;
+  const std::string &folder = info_.files[0].folder;
+  for (const DebugInfo::File &file : info_.files) {
+    bool isRelative = !file.name.starts_with('/') && file.folder != folder && !file.folder.empty();
+    names.push_back(isRelative ? file.folder + "/" + file.name : file.name);
+  }
+  sink_.sourceFiles(folder, names);
+}
+
+LineRow DebugCode::rowAt(CodeLoc loc) const {
+  const DebugInfo::Location &at = info_[loc];
+  return {.file = lineFile(info_.fileOf(loc)), .line = at.line, .column = at.column};
 }
 
 void DebugCode::addRow(const LineRow &row) {
@@ -135,7 +158,7 @@ void DebugCode::beginFunction(const MFunction &function, const Frame &frame) {
   made.ranges.push_back({position(), debug->scope(), {}});
   const DebugInfo::Scope &scope = info_.scopes[debug->scope()];
   row_ = {};
-  addRow({.line = scope.line, .column = scope.column});
+  addRow({.file = lineFile(scope.file), .line = scope.line, .column = scope.column});
   placeMemory();
 }
 
@@ -180,6 +203,7 @@ void DebugCode::endPrologue() {
 
 DebugExpression DebugCode::locationOf(const DebugBinding &binding) const {
   DebugExpression location;
+  bool isSum = !binding.isAddress && binding.number != 0; // computed from what is there
   if (binding.kind == DebugBinding::Kind::Constant) {
     put(location, ConstantSigned);
     putSleb(location.operations, binding.number);
@@ -188,12 +212,17 @@ DebugExpression DebugCode::locationOf(const DebugBinding &binding) const {
     putFrameAddress(binding.number, location);
   } else if (binding.reg.isNone()) {
     putFrameAddress(machine_->slots[binding.slot].offset - frame_->incoming, location);
-    if (binding.isAddress) {
-      put(location, Deref);
+    if (binding.isAddress || isSum) {
+      put(location, DerefSize);
+      putFixed(location.operations, binding.width, 1);
       putAdd(static_cast<uint64_t>(binding.number), location);
     }
+    if (isSum)
+      put(location, StackValue);
   } else {
-    putRegister(binding.reg, binding.isAddress, binding.number, location);
+    putRegister(binding.reg, binding.isAddress || isSum, binding.number, location);
+    if (isSum)
+      put(location, StackValue);
   }
   return location;
 }
@@ -240,16 +269,16 @@ void DebugCode::beforeInst(CodeLoc loc, bool isCall) {
     }
   }
   if (loc.isValid()) {
-    const DebugInfo::Location &at = info_[loc];
     const DebugInfo::Scope &function = info_.scopes[functions_.back().scope];
-    LineRow row{.line = at.line, .column = at.column, .isStatement = !hasStatements_};
+    LineRow row = rowAt(loc);
+    row.isStatement = !hasStatements_;
     if (isInPrologue_ && !hasStatements_ &&
-        (at.line != function.line || at.column != function.column)) {
+        (row.line != function.line || row.column != function.column)) {
       endPrologue();
       row.endsPrologue = true;
     }
     // The row of a statement also stands for its first instructions.
-    if (row.line != row_.line || row.column != row_.column)
+    if (row.line != row_.line || row.column != row_.column || row.file != row_.file)
       addRow(row);
   }
   if (scope.isValid())
@@ -258,8 +287,9 @@ void DebugCode::beforeInst(CodeLoc loc, bool isCall) {
 }
 
 void DebugCode::beginStatement(CodeLoc loc) {
-  const DebugInfo::Location &at = info_[loc];
-  addRow({.line = at.line, .column = at.column, .endsPrologue = isInPrologue_});
+  LineRow row = rowAt(loc);
+  row.endsPrologue = isInPrologue_;
+  addRow(row);
   if (isInPrologue_)
     endPrologue();
 }

@@ -17,6 +17,9 @@ struct DebugExpression {
   std::string operations;
 };
 
+// That of the memory of a symbol, from an offset on.
+DebugExpression memoryOf(Symbol symbol, uint64_t offset);
+
 // The code of one function. Positions are the numbers of labels.
 struct DebugFunction {
   // Code of one scope, up to the next range.
@@ -43,7 +46,7 @@ class DebugCode {
 public:
   DebugCode(const DebugInfo &info, CodeSink &sink) : info_(info), sink_(sink) {}
 
-  void begin() { sink_.sourceFile(info_.file.folder, info_.file.name); }
+  void begin();
   // After the label of the function.
   void beginFunction(const MFunction &function, const Frame &frame);
   // Before an instruction, at the start of which a statement begins, or a variable is elsewhere.
@@ -69,6 +72,7 @@ private:
   };
 
   void addRow(const LineRow &row);
+  [[nodiscard]] LineRow rowAt(CodeLoc loc) const;
   void placeMemory();
   void placeAtEntry(const DebugMemory &memory, const DebugHome &home);
   void endPrologue();

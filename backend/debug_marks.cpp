@@ -1,6 +1,7 @@
 #include "backend/debug_marks.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace wend {
 
@@ -20,6 +21,22 @@ template <typename Visit> void forEachRegister(MFunction &function, Visit &&visi
       visit(mark);
 }
 
+// Where a binding of a mark is not known, replaces it by the first alternative that is.
+template <typename IsKnown> void chooseBindings(MFunction &function, IsKnown &&isKnown) {
+  auto alternative = function.debugAlternatives.begin();
+  for (uint32_t m = 0; m < function.debugMarks.size(); ++m) {
+    DebugMark &mark = function.debugMarks[m];
+    bool isChosen = isKnown(mark, mark.binding);
+    for (; alternative != function.debugAlternatives.end() && alternative->mark == m; ++alternative)
+      if (!isChosen && isKnown(mark, alternative->binding)) {
+        mark.binding = alternative->binding;
+        isChosen = true;
+      }
+    if (!isChosen)
+      mark.binding = {};
+  }
+}
+
 // What can be computed again where it is used may be in no register.
 DebugBinding computed(const MInst &inst, const DebugBinding &binding) {
   DebugBinding result;
@@ -27,8 +44,8 @@ DebugBinding computed(const MInst &inst, const DebugBinding &binding) {
     return result;
   if (inst.is(MOp::Mov) && inst.form == Form::RI) {
     result.kind = Kind::Constant;
-    result.number = inst.imm;
-  } else if (inst.is(MOp::Mov) && inst.form == Form::RM &&
+    result.number = inst.imm + binding.number;
+  } else if (inst.is(MOp::Mov) && inst.form == Form::RM && binding.number == 0 &&
              inst.mem.kind == AddressKind::InArgument) {
     result.kind = Kind::Incoming;
     result.number = inst.mem.disp;
@@ -39,11 +56,12 @@ DebugBinding computed(const MInst &inst, const DebugBinding &binding) {
 } // namespace
 
 void keepLiveMarks(MFunction &function, const LiveRanges &ranges) {
-  forEachRegister(function, [&](DebugMark &mark) {
-    bool isInside = mark.before < function.insts.size();
-    if (!isInside || !isLive(ranges.ranges(mark.binding.reg.id), readPosition(mark.before)))
-      mark.binding = {};
-  });
+  auto isKnown = [&](const DebugMark &mark, const DebugBinding &binding) {
+    return binding.kind != Kind::Register ||
+           (mark.before < function.insts.size() &&
+            isLive(ranges.ranges(binding.reg.id), readPosition(mark.before)));
+  };
+  chooseBindings(function, isKnown);
 }
 
 void assignMarks(MFunction &function, Coalescer &coalescer, const Allocation &allocation,
@@ -70,8 +88,18 @@ void assignMarks(MFunction &function, Coalescer &coalescer, const Allocation &al
   });
 }
 
-void forgetRegisterMarks(MFunction &function) {
-  forEachRegister(function, [](DebugMark &mark) { mark.binding = {}; });
+void assignSlotsToMarks(MFunction &function) {
+  std::unordered_map<uint32_t, uint32_t> slots; // by virtual register
+  for (uint32_t slot = 0; slot < function.slots.size(); ++slot)
+    if (uint32_t vreg = function.slots[slot].vreg; vreg != 0)
+      slots.emplace(vreg, slot);
+  chooseBindings(function, [&](const DebugMark &, const DebugBinding &binding) {
+    return binding.kind != Kind::Register || slots.contains(binding.reg.id);
+  });
+  forEachRegister(function, [&](DebugMark &mark) {
+    mark.binding.slot = slots[mark.binding.reg.id];
+    mark.binding.reg = {};
+  });
 }
 
 } // namespace wend

@@ -16,7 +16,8 @@ void keepLiveMarks(MFunction &function, const LiveRanges &ranges);
 // Replaces virtual registers in marks by their locations.
 void assignMarks(MFunction &function, Coalescer &coalescer, const Allocation &allocation,
                  const Rewriter &rewriter);
-// Forgets what is in registers: of a function whose registers were allocated block by block.
-void forgetRegisterMarks(MFunction &function);
+// The same for a function whose registers were allocated block by block. A virtual register that
+// has a slot is in it after each write; others are forgotten.
+void assignSlotsToMarks(MFunction &function);
 
 } // namespace wend

@@ -1,11 +1,14 @@
 #include "backend/debug_sections.h"
 
+#include "backend/debug_types.h"
 #include "backend/die_writer.h"
 #include "backend/object/dwarf_bytes.h"
+#include "backend/object/line_row.h"
 #include "backend/scope_tree.h"
 
 #include <elf.h>
 #include <map>
+#include <unordered_map>
 
 namespace wend {
 
@@ -14,7 +17,6 @@ namespace {
 constexpr uint32_t none = DebugInfo::none;
 constexpr unsigned addressSize = 8;
 using ScopeKind = DebugInfo::Scope::Kind;
-using TypeKind = DebugInfo::Type::Kind;
 
 class DebugSections {
 public:
@@ -22,8 +24,8 @@ public:
       : module_(module), info_(*module.debugInfo), code_(code), sink_(sink),
         variables_(info_.scopes.size()), nested_(info_.scopes.size()), codeOf_(info_.scopes.size()),
         declarationOf_(info_.scopes.size(), none), abstractOf_(info_.scopes.size(), none),
-        isNeeded_(info_.scopes.size()), types_(info_.types.size(), none),
-        newest_(info_.variables.size(), none), abstractVariables_(info_.variables.size(), none) {}
+        isNeeded_(info_.scopes.size()), types_(info_, die_), newest_(info_.variables.size(), none),
+        abstractVariables_(info_.variables.size(), none) {}
 
   void write();
 
@@ -35,8 +37,7 @@ private:
 
   // The entries of the unit.
   void writeUnit();
-  void writeBaseTypes();
-  void writeArray(uint32_t type, uint32_t length = none);
+  void writeGlobals();
   void writeFunction(uint32_t scope);
   void writeDeclarations(uint32_t scope);
   void specify(uint32_t scope);
@@ -49,6 +50,10 @@ private:
   void writePlaces(uint32_t variable, CodeLoc inlinedAt);
   void keepWhere(uint32_t length, CodeLoc inlinedAt, std::vector<DebugFunction::Place> &places);
   void writeLocationLists();
+  // The variable with the length of an array, or none.
+  [[nodiscard]] uint32_t lengthOf(const DebugInfo::Variable &variable) const {
+    return variable.type == none ? none : info_.types[variable.type].lengthIn;
+  }
   void describe(const DebugInfo::Variable &variable);
   void describe(const DebugInfo::Scope &function);
 
@@ -73,8 +78,10 @@ private:
   std::vector<uint32_t> declarationOf_; // the entry of a nested function in the one around it
   std::vector<uint32_t> abstractOf_; // the abstract entry of a function that is inlined somewhere
   std::vector<bool> isNeeded_;       // of a function: it, or one nested in it, has code
-  // Entries of types, of the newest copy of each variable, and of variables in abstract entries
-  std::vector<uint32_t> types_, newest_, abstractVariables_;
+  DebugTypes types_;
+  // Entries of the newest copy of each variable, and of variables in abstract entries
+  std::vector<uint32_t> newest_, abstractVariables_;
+  std::unordered_map<uint32_t, const DebugInfo::GlobalHome *> globals_; // by variable
   // Of the current function
   std::vector<ScopeNode> nodes_;
   std::map<std::pair<uint32_t, uint32_t>, std::vector<DebugFunction::Place>>
@@ -108,7 +115,11 @@ void DebugSections::write() {
 
 void DebugSections::sortEntries() {
   for (uint32_t variable = 0; variable < info_.variables.size(); ++variable)
-    variables_[info_.variables[variable].scope].push_back(variable);
+    if (info_.variables[variable].scope != none)
+      variables_[info_.variables[variable].scope].push_back(variable);
+  for (const DebugInfo::GlobalHome &home : info_.globals)
+    if (!info_.isForgotten(*home.global))
+      globals_[home.variable] = &home;
   for (uint32_t scope = 0; scope < info_.scopes.size(); ++scope)
     if (info_.scopes[scope].parent != none)
       nested_[info_.scopes[scope].parent].push_back(scope);
@@ -139,12 +150,11 @@ void DebugSections::findInlined(const DebugFunction &function) {
 // ---- The unit
 
 void DebugSections::writeUnit() {
-  constexpr uint64_t c11 = 0x1D; // the language of expressions in debuggers
   die_.begin(Tag::CompileUnit);
-  die_.text(Attribute::Producer, "wendc");
-  die_.number(Attribute::Language, c11);
-  die_.text(Attribute::Name, info_.file.name);
-  die_.text(Attribute::CompilationFolder, info_.file.folder);
+  die_.text(Attribute::Producer, info_.unit.producer);
+  die_.number(Attribute::Language, info_.unit.language);
+  die_.text(Attribute::Name, info_.files[0].name);
+  die_.text(Attribute::CompilationFolder, info_.files[0].folder);
   die_.sectionOffset(Attribute::StatementList, lines_, 0);
   std::vector<std::pair<uint32_t, uint32_t>> all;
   for (const DebugFunction &function : code_.functions())
@@ -152,56 +162,30 @@ void DebugSections::writeUnit() {
   if (!all.empty())
     writeRanges(all);
   die_.end(true);
-  writeBaseTypes();
+  types_.write();
+  writeGlobals();
   for (uint32_t scope = 0; scope < info_.scopes.size(); ++scope)
     if (info_.scopes[scope].kind == ScopeKind::Function && isNeeded_[scope])
       writeFunction(scope);
   die_.endChildren();
 }
 
-void DebugSections::writeBaseTypes() {
-  constexpr uint64_t boolean = 2, signedInteger = 5;
-  for (uint32_t i = 0; i < info_.types.size(); ++i) {
-    const DebugInfo::Type &type = info_.types[i];
-    if (type.kind == TypeKind::Array) {
-      if (type.lengthIn == none)
-        writeArray(i);
-      continue;
-    }
-    die_.define(entryOf(types_[i]));
-    die_.begin(Tag::BaseType);
-    die_.text(Attribute::Name, type.name);
-    die_.number(Attribute::Encoding, type.kind == TypeKind::Boolean ? boolean : signedInteger);
-    die_.number(Attribute::ByteSize, type.bytes);
-    die_.end(false);
-  }
+// Those in no function.
+void DebugSections::writeGlobals() {
+  for (uint32_t variable = 0; variable < info_.variables.size(); ++variable)
+    if (info_.variables[variable].scope == none)
+      writeVariable(variable, {});
 }
 
-// `length`: the entry of the variable that has its length, if that is not constant and is known.
-void DebugSections::writeArray(uint32_t index, uint32_t length) {
-  const DebugInfo::Type &type = info_.types[index];
-  die_.define(entryOf(types_[index]));
-  die_.begin(Tag::ArrayType);
-  die_.reference(Attribute::Type, entryOf(types_[type.element]));
-  die_.end(true);
-  die_.begin(Tag::SubrangeType);
-  if (type.lengthIn == none)
-    die_.number(Attribute::Count, type.length);
-  else if (length != none)
-    die_.reference(Attribute::Count, length);
-  die_.end(false);
-  die_.endChildren();
-}
-
-// Without the name of its symbol, which gdb would show instead.
+// Without the name of its symbol, which gdb would show instead, unless that is wanted.
 void DebugSections::describe(const DebugInfo::Scope &function) {
   die_.text(Attribute::Name, text(function.name));
-  die_.number(Attribute::DeclarationFile, 1);
-  die_.number(Attribute::DeclarationLine, function.line);
-  die_.number(Attribute::DeclarationColumn, function.column);
-  die_.flag(Attribute::Prototyped);
-  if (function.type != none)
-    die_.reference(Attribute::Type, entryOf(types_[function.type]));
+  if (function.linkageName)
+    die_.text(Attribute::LinkageName, text(function.linkageName));
+  types_.declare(function.file, function.line, function.column);
+  if (function.isPrototyped)
+    die_.flag(Attribute::Prototyped);
+  types_.refer(function.type);
   if (function.isExternal)
     die_.flag(Attribute::External);
 }
@@ -270,8 +254,8 @@ void DebugSections::writeAbstractContents(uint32_t scope) {
     const DebugInfo::Variable &described = info_.variables[variable];
     if (described.isArtificial)
       continue;
-    if (info_.types[described.type].lengthIn != none)
-      writeArray(described.type);
+    if (lengthOf(described) != none)
+      types_.writeArray(described.type, none);
     die_.define(entryOf(abstractVariables_[variable]));
     die_.begin(described.isParameter ? Tag::FormalParameter : Tag::Variable);
     describe(described);
@@ -321,7 +305,7 @@ void DebugSections::writeNode(uint32_t number) {
   writeRanges(node.ranges);
   if (isCall) {
     const DebugInfo::Location &call = info_[node.inlinedAt];
-    die_.number(Attribute::CallFile, 1);
+    die_.number(Attribute::CallFile, lineFile(info_.fileOf(node.inlinedAt)));
     die_.number(Attribute::CallLine, call.line);
     die_.number(Attribute::CallColumn, call.column);
   }
@@ -335,43 +319,46 @@ void DebugSections::describe(const DebugInfo::Variable &variable) {
     die_.text(Attribute::Name, text(variable.name));
   if (variable.isArtificial)
     die_.flag(Attribute::Artificial);
-  if (variable.line != 0) {
-    die_.number(Attribute::DeclarationFile, 1);
-    die_.number(Attribute::DeclarationLine, variable.line);
-    die_.number(Attribute::DeclarationColumn, variable.column);
-  }
-  die_.reference(Attribute::Type, entryOf(types_[variable.type]));
+  if (variable.linkageName)
+    die_.text(Attribute::LinkageName, text(variable.linkageName));
+  if (variable.isExternal)
+    die_.flag(Attribute::External);
+  types_.declare(variable.file, variable.line, variable.column);
+  types_.refer(variable.type);
 }
 
 // Without a location, its value is not known.
 void DebugSections::writeVariable(uint32_t index, CodeLoc inlinedAt) {
   const DebugInfo::Variable &variable = info_.variables[index];
-  bool isDynamic = info_.types[variable.type].lengthIn != none;
-  if (isDynamic) {
-    types_[variable.type] = none; // each copy of the function has one of its own
-    writeArray(variable.type, newest_[info_.types[variable.type].lengthIn]);
-  }
+  uint32_t length = lengthOf(variable);
+  if (length != none)
+    types_.writeArray(variable.type, newest_[length]);
   newest_[index] = die_.newEntry();
   die_.define(newest_[index]);
   die_.begin(variable.isParameter ? Tag::FormalParameter : Tag::Variable);
-  bool hasOrigin = abstractOf_[variable.scope] != none && !variable.isArtificial;
+  bool hasOrigin =
+      variable.scope != none && abstractOf_[variable.scope] != none && !variable.isArtificial;
   if (hasOrigin)
     die_.reference(Attribute::AbstractOrigin, entryOf(abstractVariables_[index]));
   if (!hasOrigin)
     describe(variable);
-  else if (isDynamic) // an array whose length another variable of this copy of the function has
-    die_.reference(Attribute::Type, types_[variable.type]);
+  else if (length != none) // an array, whose length another variable of this copy has
+    types_.refer(variable.type);
   writePlaces(index, inlinedAt);
   die_.end(false);
 }
 
 void DebugSections::writePlaces(uint32_t variable, CodeLoc inlinedAt) {
   constexpr uint64_t entryHeader = 17;
+  if (auto global = globals_.find(variable); global != globals_.end()) {
+    const DebugInfo::GlobalHome &home = *global->second;
+    return die_.expression(Attribute::Location, memoryOf(home.global->name, home.offset));
+  }
   auto found = places_.find({variable, inlinedAt.number});
   if (found == places_.end())
     return;
   std::vector<DebugFunction::Place> places = found->second;
-  if (uint32_t length = info_.types[info_.variables[variable].type].lengthIn; length != none)
+  if (uint32_t length = lengthOf(info_.variables[variable]); length != none)
     keepWhere(length, inlinedAt, places);
   if (places.empty())
     return;

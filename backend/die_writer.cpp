@@ -12,6 +12,7 @@ enum Form : uint8_t {
   FormAddress = 0x01,
   FormData4 = 0x06,
   FormText = 0x08,
+  FormSigned = 0x0D,
   FormUnsigned = 0x0F,
   FormReference4 = 0x13,
   FormSectionOffset = 0x17,
@@ -51,6 +52,11 @@ void DieWriter::text(Attribute name, std::string_view value) {
 void DieWriter::number(Attribute name, uint64_t value) {
   attribute(name, FormUnsigned);
   putUleb(values_, value);
+}
+
+void DieWriter::signedNumber(Attribute name, int64_t value) {
+  attribute(name, FormSigned);
+  putSleb(values_, value);
 }
 
 void DieWriter::flag(Attribute name) { attribute(name, FormFlagPresent); }

@@ -13,14 +13,19 @@
 
 namespace wend {
 
+// The tags of types are numbers of DebugInfo::Type::Kind.
 enum class Tag : uint8_t {
   ArrayType = 0x01,
   FormalParameter = 0x05,
   LexicalBlock = 0x0B,
+  Member = 0x0D,
   CompileUnit = 0x11,
+  UnspecifiedParameters = 0x18,
+  Inheritance = 0x1C,
   InlinedSubroutine = 0x1D,
   SubrangeType = 0x21,
   BaseType = 0x24,
+  Enumerator = 0x28,
   Subprogram = 0x2E,
   Variable = 0x34,
 };
@@ -29,17 +34,20 @@ enum class Attribute : uint8_t {
   Location = 0x02,
   Name = 0x03,
   ByteSize = 0x0B,
+  BitSize = 0x0D,
   StatementList = 0x10,
   LowPc = 0x11,
   HighPc = 0x12,
   Language = 0x13,
   CompilationFolder = 0x1B,
+  ConstantValue = 0x1C,
   Inline = 0x20,
   Producer = 0x25,
   Prototyped = 0x27,
   AbstractOrigin = 0x31,
   Artificial = 0x34,
   Count = 0x37,
+  DataMemberLocation = 0x38,
   DeclarationColumn = 0x39,
   DeclarationFile = 0x3A,
   DeclarationLine = 0x3B,
@@ -53,6 +61,9 @@ enum class Attribute : uint8_t {
   CallColumn = 0x57,
   CallFile = 0x58,
   CallLine = 0x59,
+  DataBitOffset = 0x6B,
+  EnumClass = 0x6D,
+  LinkageName = 0x6E,
 };
 
 class DieWriter {
@@ -61,6 +72,7 @@ public:
   void begin(Tag tag);
   void text(Attribute attribute, std::string_view value);
   void number(Attribute attribute, uint64_t value);
+  void signedNumber(Attribute attribute, int64_t value);
   void flag(Attribute attribute);
   void address(Attribute attribute, uint32_t position);
   // From one position to another one.

@@ -59,6 +59,31 @@ DebugBinding ISel::bindingOf(const Value *value) {
   return binding;
 }
 
+// Where the variable of an event is: where the value is, and where what it is computed from is, the
+// best one first.
+void ISel::findBindings(const DebugEvent &event, std::vector<DebugBinding> &found) {
+  const DebugInfo &info = *isel_.module().debugInfo;
+  bool isAddress = event.kind == DebugEvent::Kind::Address;
+  uint64_t bytes = info.bytesOf(info.variables[event.variable].type);
+  found.clear();
+  for (std::optional<DebugSum> at = DebugSum{event.value, event.offset}; at && at->value;) {
+    DebugBinding binding = bindingOf(at->value);
+    // A value that is smaller than its variable is not all of it.
+    bool fits = isAddress ? binding.kind == DebugBinding::Kind::Register
+                          : bytes <= byteSize(at->value->type());
+    if (fits && binding.kind != DebugBinding::Kind::Unknown) {
+      binding.isAddress = isAddress;
+      binding.number = sumOf(binding.number, at->offset);
+      found.push_back(binding);
+    }
+    const Instruction *instruction = asInstruction(at->value);
+    int64_t offset = at->offset;
+    at = instruction ? sumOf(*instruction) : std::nullopt;
+    if (at)
+      at->offset = sumOf(at->offset, offset);
+  }
+}
+
 void ISel::finishDebug(bool isFast) {
   MFunction &out = isel_.out();
   variableNumbers_.clear();
@@ -67,6 +92,7 @@ void ISel::finishDebug(bool isFast) {
     if (homes[home].value)
       placeHome(home, isFast);
   auto total = static_cast<uint32_t>(isel_.emittedCount());
+  std::vector<DebugBinding> found;
   for (const MBlock &block : out.blocks)
     out.originalEnds.push_back(block.end);
   for (size_t i = noted_.size(); i-- > 0;) {
@@ -78,7 +104,12 @@ void ISel::finishDebug(bool isFast) {
       continue;
     }
     mark.variable = variableNumber(event.variable, event.loc);
-    mark.binding = bindingOf(event.value);
+    findBindings(event, found);
+    if (!found.empty())
+      mark.binding = found[0];
+    for (size_t each = 1; each < found.size(); ++each)
+      out.debugAlternatives.push_back(
+          {static_cast<uint32_t>(out.debugMarks.size() - 1), found[each]});
   }
 }
 

@@ -7,6 +7,7 @@
 #include "backend/object/object_file.h"
 
 #include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -14,10 +15,9 @@ namespace wend {
 
 class LineTable {
 public:
-  void setFile(std::string_view folder, std::string_view name) {
-    folder_ = folder;
-    file_ = name;
-  }
+  LineTable(std::string_view folder, std::span<const std::string> files)
+      : folder_(folder), files_(files.begin(), files.end()) {}
+
   void beginFunction(uint32_t section) { functions_.push_back({section, rows_.size(), {}}); }
   void add(const LineRow &row, CodePosition at) { rows_.push_back({row, at}); }
   void endFunction(CodePosition at) { functions_.back().end = at; }
@@ -39,7 +39,8 @@ private:
     CodePosition end;
   };
 
-  std::string folder_, file_;
+  std::string folder_;
+  std::vector<std::string> files_; // relative to the folder
   std::vector<FunctionRows> functions_;
   std::vector<Row> rows_;
 };

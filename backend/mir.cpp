@@ -66,6 +66,7 @@ void MFunction::clear(Function *function) {
   arguments.clear();
   debugVariables.clear();
   debugMarks.clear();
+  debugAlternatives.clear();
   originalEnds.clear();
   debugMemory.clear();
   classes.assign(Reg::physicalCount, RegClass::General);

@@ -295,6 +295,12 @@ struct DebugMark {
   DebugBinding binding = {}; // of the variable
 };
 
+// Where the variable of a mark is, too.
+struct DebugAlternative {
+  uint32_t mark; // in MFunction::debugMarks
+  DebugBinding binding;
+};
+
 // The memory of a variable in the whole function.
 struct DebugMemory {
   DebugVariable variable;
@@ -331,8 +337,9 @@ struct MFunction {
   std::vector<Reg> arguments; // by Argument::index: its virtual register; none: it has none
   // For debuggers
   std::vector<DebugVariable> debugVariables;
-  std::vector<DebugMark> debugMarks;  // in the order of the instructions
-  std::vector<uint32_t> originalEnds; // by block: where it ended before allocation
+  std::vector<DebugMark> debugMarks;               // in the order of the instructions
+  std::vector<DebugAlternative> debugAlternatives; // in the order of the marks, the best one first
+  std::vector<uint32_t> originalEnds;              // by block: where it ended before allocation
   std::vector<DebugMemory> debugMemory;
   uint64_t outArguments = 0; // bytes
   uint32_t stackAlign = 16;  // of rsp at calls; if more, the function has a frame pointer

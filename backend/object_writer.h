@@ -52,8 +52,8 @@ public:
   void address(Label target, int64_t addend, unsigned size) override;
   void distance(Label target, int64_t addend, Label from, unsigned size) override;
   void constant(const FloatConstant &constant) override;
-  void sourceFile(std::string_view folder, std::string_view name) override {
-    lineTable_.emplace().setFile(folder, name);
+  void sourceFiles(std::string_view folder, std::span<const std::string> names) override {
+    lineTable_.emplace(folder, names);
   }
   void lineRow(const LineRow &row) override { lineTable_->add(row, current_->here()); }
   void lineTable(Label start) override;

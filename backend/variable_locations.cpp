@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 namespace wend {
 
@@ -64,7 +65,7 @@ void VariableLocations::run(const MFunction &function, const Layout &layout,
   if (function.debugMarks.empty())
     return;
   findEdges();
-  findVanished();
+  findLost();
   analyse();
   shown_.assign(function.debugVariables.size(), {});
   for (uint32_t block : layout.order()) {
@@ -124,21 +125,65 @@ uint32_t VariableLocations::originalBlockOf(uint32_t position) const {
   return static_cast<uint32_t>(end - function_->originalEnds.begin());
 }
 
-// Jumps to a block that did nothing else have become jumps to where it led. What it said of
-// variables is not known there.
-void VariableLocations::findVanished() {
+// Jumps to a block that did nothing else have become jumps to where it led, and blocks that were
+// alike, or their ends, have become one. What only some of them said of variables is not known
+// there.
+void VariableLocations::findLost() {
   lost_.assign(function_->blocks.size(), {});
   std::vector<bool> isPlaced(function_->blocks.size());
   for (uint32_t block : layout_->order())
     isPlaced[block] = true;
   for (const DebugMark &mark : function_->debugMarks) {
     uint32_t block = originalBlockOf(mark.before);
-    if (mark.statement.isValid() || block >= isPlaced.size() || isPlaced[block])
+    if (mark.statement.isValid() || block >= isPlaced.size())
+      continue;
+    if (isPlaced[block])
       continue;
     lost_[layout_->replacementOf(block)].push_back(mark.variable);
     for (uint32_t successor : function_->succs(function_->blocks[block]))
       lost_[layout_->replacementOf(successor)].push_back(mark.variable);
   }
+  for (uint32_t block : layout_->order()) {
+    if (function_->blocks[block].isMerged)
+      findLostIn(block);
+    if (function_->blocks[block].losesEnd)
+      findLostEnd(block);
+  }
+}
+
+void VariableLocations::addLost(uint32_t begin, uint32_t end, uint32_t block) {
+  auto mark = std::ranges::lower_bound(function_->debugMarks, begin, {}, &DebugMark::before);
+  for (; mark != function_->debugMarks.end() && mark->before < end; ++mark)
+    if (!mark->statement.isValid())
+      lost_[block].push_back(mark->variable);
+}
+
+// A block that has replaced others may be executed in their place.
+void VariableLocations::findLostIn(uint32_t index) {
+  const MBlock &block = function_->blocks[index];
+  const std::vector<uint32_t> &ends = function_->originalEnds;
+  uint32_t last = MBlock::noBlock;
+  for (uint32_t at = block.begin; at < block.end; ++at) {
+    const MInst &inst = function_->insts[at];
+    uint32_t original = inst.isAdded() ? last : originalBlockOf(inst.origin);
+    if (original != std::exchange(last, original))
+      addLost(original == 0 ? 0 : ends[original - 1], ends[original], index);
+  }
+}
+
+// The end of a block, after its last instruction of its own, is in the block that it jumps to.
+void VariableLocations::findLostEnd(uint32_t index) {
+  const MBlock &block = function_->blocks[index];
+  const std::vector<uint32_t> &ends = function_->originalEnds;
+  uint32_t current = index;
+  uint32_t next = index == 0 || index > ends.size() ? 0 : ends[index - 1];
+  for (uint32_t at = block.begin; at < block.end; ++at)
+    if (const MInst &inst = function_->insts[at]; !inst.isAdded()) {
+      current = originalBlockOf(inst.origin);
+      next = inst.origin + 1;
+    }
+  if (current < ends.size()) // else it says nothing of variables
+    addLost(next, ends[current], layout_->replacementOf(successors_[index].back()));
 }
 
 // ---- The analysis
@@ -202,7 +247,7 @@ bool VariableLocations::meet(const State &from, State &into) {
 
 void VariableLocations::enter(uint32_t block, States &states) const {
   // The state at the end of a block is not the one where its call unwinds.
-  if (function_->blocks[block].isMerged || function_->blocks[block].pad)
+  if (function_->blocks[block].pad)
     states.assign(states.size(), {});
   for (uint32_t variable : lost_[block])
     states[variable] = {};

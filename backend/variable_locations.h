@@ -43,7 +43,10 @@ private:
   using States = std::vector<State>; // by variable
 
   void findEdges();
-  void findVanished();
+  void findLost();
+  void findLostIn(uint32_t block);
+  void findLostEnd(uint32_t block);
+  void addLost(uint32_t begin, uint32_t end, uint32_t block);
   void analyse();
   static void setBinding(const DebugBinding &binding, State &state);
   static bool meet(const State &from, State &into);
@@ -58,8 +61,7 @@ private:
   const MFunction *function_ = nullptr;
   const Layout *layout_ = nullptr;
   std::vector<std::vector<uint32_t>> successors_; // by block
-  std::vector<std::vector<uint32_t>> lost_;       // by block: variables that blocks before
-                                                  // it, which are gone, have changed
+  std::vector<std::vector<uint32_t>> lost_;       // by block: variables that are not known there
   std::vector<States> in_;                        // by block
   std::vector<bool> isReached_;                   // by block
   std::vector<DebugBinding> shown_;               // by variable

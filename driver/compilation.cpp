@@ -72,8 +72,8 @@ int Compilation::compile(const SourceFile &file) {
   Module module(names, &file);
   module.setLimits(options_.limits);
   DebugInfo debugInfo;
-  if (options_.hasDebugInfo && !input_.isIr()) {
-    debugInfo.file = {currentFolder(), file.name()};
+  if (options_.hasDebugInfo) {
+    debugInfo.files = {{currentFolder(), std::string(file.name())}};
     module.debugInfo = &debugInfo;
   }
   Diagnostics diagnostics(file, options_.diagnostics);
@@ -240,6 +240,7 @@ int Compilation::writeIr(FunctionSource &functions, Module &module) {
   }
   printDeclarations(module, text_);
   printAccessTypes(module, text_);
+  printDebugInfo(module, text_);
   isWritten = isWritten && flushText(0) && commitOutput();
   times_.end("print");
   return isWritten ? Success : failUsage(error_);

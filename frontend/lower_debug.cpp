@@ -4,8 +4,11 @@ namespace wend {
 
 DebugLowering::DebugLowering(const ast::Program &program, Module &module)
     : module_(module), info_(*module.debugInfo),
-      int_(info_.add({.kind = DebugInfo::Type::Kind::Integer, .name = "int", .bytes = 4})),
-      bool_(info_.add({.kind = DebugInfo::Type::Kind::Boolean, .name = "bool", .bytes = 1})),
+      int_(info_.add({.kind = DebugInfo::Type::Kind::Base, .name = "int", .bytes = 4})),
+      bool_(info_.add({.kind = DebugInfo::Type::Kind::Base,
+                       .name = "bool",
+                       .bytes = 1,
+                       .encoding = DebugInfo::Type::Encoding::Boolean})),
       scopes_(program.functions.size(), DebugInfo::none) {}
 
 uint32_t DebugLowering::typeOf(ast::BaseType base) const {

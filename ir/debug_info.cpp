@@ -36,6 +36,20 @@ FunctionDebug &DebugInfo::addFunction(uint32_t scope) {
   return *functions_.emplace_back(std::make_unique<FunctionDebug>(scope));
 }
 
+// A chain of types may be malformed, and circular.
+uint64_t DebugInfo::bytesOf(uint32_t type) const {
+  uint64_t count = 1;
+  for (size_t steps = 0; type != none && steps <= types.size(); ++steps) {
+    const Type &described = types[type];
+    if (described.bytes != 0)
+      return count * described.bytes;
+    if (described.kind == Type::Kind::Array)
+      count *= described.hasLength && described.lengthIn == none ? described.length : 0;
+    type = described.element;
+  }
+  return 0;
+}
+
 uint32_t DebugInfo::functionOf(uint32_t scope) const {
   while (scopes[scope].kind != Scope::Kind::Function)
     scope = scopes[scope].parent;

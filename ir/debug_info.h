@@ -36,33 +36,97 @@ public:
     std::string folder; // in which the compiler ran
     std::string name;   // as it was given to the compiler
   };
+  // What the source is one of (DWARF 5, 3.1.1).
+  struct Unit {
+    uint32_t language = 0x1D; // of expressions in debuggers: a DW_LANG (7.12), here that of C11
+    std::string producer = "wendc";
+    std::vector<uint32_t> enumerations; // types that debuggers know without a variable of theirs
+  };
+  // A field, an enumerator or the type of a parameter.
+  struct Member {
+    std::string name;
+    uint32_t type = none; // of an enumerator, and of what a `...` stands for: none
+    uint64_t offset = 0;  // of a field: in bits
+    uint32_t bits = 0;    // of a bit field: its size; else 0
+    bool isBase = false;  // of a field: a base class
+    int64_t number = 0;   // of an enumerator
+    uint32_t file = 0, line = 0;
+  };
   struct Type {
-    enum class Kind : uint8_t { Integer, Boolean, Array };
+    // The numbers are those of DWARF's tags (7.5.3).
+    enum class Kind : uint8_t {
+      Array = 0x01,
+      Class = 0x02,
+      Enumeration = 0x04,
+      Pointer = 0x0F,
+      Reference = 0x10,
+      Structure = 0x13,
+      Function = 0x15,
+      Typedef = 0x16,
+      Union = 0x17,
+      Base = 0x24,
+      Const = 0x26,
+      Volatile = 0x35,
+      Restrict = 0x37,
+      Unspecified = 0x3B,
+      RvalueReference = 0x42,
+      Atomic = 0x47,
+    };
+    // Of a Base (7.8).
+    enum class Encoding : uint8_t {
+      Address = 0x01,
+      Boolean = 0x02,
+      Complex = 0x03,
+      Float = 0x04,
+      Signed = 0x05,
+      SignedChar = 0x06,
+      Unsigned = 0x07,
+      UnsignedChar = 0x08,
+      Utf = 0x10,
+    };
     Kind kind;
-    std::string name;         // of an Integer or a Boolean
-    uint32_t bytes = 0;       // of an Integer or a Boolean
-    uint32_t element = none;  // of an Array: a type
-    uint64_t length = 0;      // of an Array: of elements
-    uint32_t lengthIn = none; // of an Array: the variable with its length, instead
+    std::string name;
+    uint64_t bytes = 0; // 0: not known
+    Encoding encoding = Encoding::Signed;
+    uint32_t element = none;    // the type that this one is made of, or of the result; none: void
+    uint64_t length = 0;        // of an Array: of elements
+    bool hasLength = true;      // of an Array
+    uint32_t lengthIn = none;   // of an Array: the variable with its length, instead
+    bool isDeclaration = false; // what it is made of is not known
+    bool isScoped = false;      // of an Enumeration: `enum class`
+    std::vector<Member> members = {}; // NOLINT(readability-redundant-member-init): for g++
+    uint32_t file = 0, line = 0;
   };
   struct Scope {
     enum class Kind : uint8_t { Function, Block };
     Kind kind = Kind::Block;
     uint32_t parent = none; // the scope around it, which has a smaller index
+    uint32_t file = 0;
     uint32_t line = 0;
     uint32_t column = 0;
-    Symbol name;             // of a Function: in the source
-    uint32_t type = none;    // of a Function: of its result; none: it has no result
-    bool isExternal = false; // of a Function: visible in other modules
+    Symbol name;              // of a Function: in the source
+    Symbol linkageName = {};  // of a Function: of its symbol, if a debugger is to know that
+    uint32_t type = none;     // of a Function: of its result; none: it has no result
+    bool isExternal = false;  // of a Function: visible in other modules
+    bool isPrototyped = true; // of a Function
   };
   struct Variable {
     Symbol name;
-    uint32_t scope;
+    uint32_t scope; // none: of a global, that it is in none
     uint32_t type;
+    uint32_t file = 0;
     uint32_t line = 0;
     uint32_t column = 0;
     bool isParameter = false;
     bool isArtificial = false; // not in the source
+    bool isExternal = false;   // of a global: visible in other modules
+    Symbol linkageName = {};   // of a global: of its symbol, if a debugger is to know that
+  };
+  // A variable whose memory is a global's, or begins at an offset in it, in bytes.
+  struct GlobalHome {
+    uint32_t variable;
+    const Value *global;
+    uint64_t offset = 0;
   };
   struct Location {
     SourceLoc source; // for messages
@@ -74,10 +138,12 @@ public:
     friend bool operator==(const Location &, const Location &) = default;
   };
 
-  File file;
+  Unit unit;
+  std::vector<File> files; // the first one is the source
   std::vector<Type> types;
   std::vector<Scope> scopes;
   std::vector<Variable> variables;
+  std::vector<GlobalHome> globals;
   std::vector<Location> locations;
 
   uint32_t add(Type type);
@@ -96,6 +162,12 @@ public:
   [[nodiscard]] bool isForgotten(const Value &global) const { return forgotten_.contains(&global); }
 
   [[nodiscard]] const Location &operator[](CodeLoc loc) const { return locations[loc.number]; }
+  // The file of a location.
+  [[nodiscard]] uint32_t fileOf(CodeLoc loc) const {
+    return scopes[locations[loc.number].scope].file;
+  }
+  // The bytes of a value of a type; 0: not known.
+  [[nodiscard]] uint64_t bytesOf(uint32_t type) const;
   // The function that a scope is, or is in.
   [[nodiscard]] uint32_t functionOf(uint32_t scope) const;
   // The location of an instruction that replaces two: theirs if it is the same, else no line in the

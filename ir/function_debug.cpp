@@ -189,7 +189,7 @@ void FunctionDebug::moveToStart(Instruction &instruction, BasicBlock &block) {
 void FunctionDebug::forgetChanges(const BasicBlock &block, BasicBlock &after) {
   std::vector<DebugEvent> changes;
   forEachIn(block, [&](const DebugEvent &event) {
-    if (event.kind == DebugEvent::Kind::Content)
+    if (event.kind != DebugEvent::Kind::Statement)
       changes.push_back({.variable = event.variable, .loc = event.loc});
   });
   for (const DebugEvent &change : changes)
@@ -227,10 +227,50 @@ void FunctionDebug::replaceArgument(Argument &argument, Value *by) {
     forget(argument);
 }
 
+std::optional<DebugSum> sumOf(const Instruction &instruction) {
+  Type type = instruction.type();
+  if (isFloat(type) || isVector(type) || type == Type::I1 || instruction.operandCount() == 0 ||
+      !instruction.operand(0))
+    return std::nullopt;
+  Value *first = instruction.operand(0);
+  const Constant *constant =
+      instruction.operandCount() == 2 ? asConstant(instruction.operand(1)) : nullptr;
+  switch (instruction.op()) {
+  case Op::Add:
+    return constant ? std::optional(DebugSum{first, constant->value()}) : std::nullopt;
+  case Op::Sub:
+    return constant
+               ? std::optional(DebugSum{
+                     first, static_cast<int64_t>(0 - static_cast<uint64_t>(constant->value()))})
+               : std::nullopt;
+  case Op::Gep: {
+    uint64_t scale = instruction.elementSize();
+    if (!constant)
+      return std::nullopt;
+    return DebugSum{first, static_cast<int64_t>(static_cast<uint64_t>(constant->value()) * scale)};
+  }
+  case Op::Trunc:
+  case Op::PtrToInt:
+  case Op::IntToPtr:
+    return DebugSum{first, 0};
+  default:
+    return std::nullopt;
+  }
+}
+
 void FunctionDebug::forget(Value &value) {
+  const Instruction *instruction = asInstruction(&value);
+  std::optional<DebugSum> sum = instruction ? sumOf(*instruction) : std::nullopt;
   if (auto events = eventsOf_.extract(&value))
-    for (DebugEvent *event = events.mapped(); event; event = event->nextOfValue)
-      event->value = nullptr;
+    for (DebugEvent *event = events.mapped(); event;) {
+      DebugEvent *next = event->nextOfValue;
+      event->value = sum ? sum->value : nullptr;
+      if (sum) {
+        event->offset = sumOf(event->offset, sum->offset);
+        watch(*event);
+      }
+      event = next;
+    }
   forgetHomes(value);
 }
 

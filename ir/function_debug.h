@@ -15,6 +15,7 @@
 #include "ir/function.h"
 
 #include <deque>
+#include <optional>
 #include <span>
 #include <unordered_map>
 
@@ -45,18 +46,35 @@ struct DebugHome {
 
 struct DebugEvent {
   enum class Kind : uint8_t {
-    Content,   // `variable` holds `value` from here on
+    Content,   // `variable` holds `value` + `offset` from here on
+    Address,   // its memory is there
     Statement, // a statement begins, at `loc`
   };
   Kind kind = Kind::Content;
   uint32_t variable = DebugInfo::none; // in DebugInfo::variables
-  CodeLoc loc = {};                    // of Content: its inlinedAt
+  CodeLoc loc = {};                    // of a variable: its inlinedAt
   Value *value = nullptr;              // null: it is not known
+  int64_t offset = 0;
 
   // Of FunctionDebug.
   DebugEvent *next = nullptr;                                // after the same instruction
   DebugEvent *nextOfValue = nullptr, *prevOfValue = nullptr; // with the same value
 };
+
+// A value + a number.
+struct DebugSum {
+  Value *value;
+  int64_t offset;
+};
+
+// What an instruction computes, as a sum of one of its operands: the low bytes are the same. None:
+// it computes something else.
+std::optional<DebugSum> sumOf(const Instruction &instruction);
+
+// Modulo 2^64.
+constexpr int64_t sumOf(int64_t one, int64_t other) {
+  return static_cast<int64_t>(static_cast<uint64_t>(one) + static_cast<uint64_t>(other));
+}
 
 class FunctionDebug {
 public:
@@ -135,7 +153,8 @@ public:
   void replace(Value &value, Value &by);
   // The function no longer has an argument; `by`, or null, is in its place.
   void replaceArgument(Argument &argument, Value *by);
-  // A value is about to be removed.
+  // A value is about to be removed. Events of an instruction become such of an operand, if that
+  // tells the same.
   void forget(Value &value);
   // Copies the events of a block of the function that `from` is of to its clone in this one.
   void copyEvents(const FunctionDebug &from, BasicBlock &block, const CloneMap &map);

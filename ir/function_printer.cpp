@@ -14,6 +14,8 @@ namespace wend {
 
 void FunctionPrinter::printDefinition(const std::function<void()> &afterBlock) {
   isWhole_ = true;
+  if (DebugPrinter::isDescribed(function_))
+    debug_.emplace(function_.module(), debugNodeNumber(function_.module()), out_);
   out_ += "define ";
   if (function_.isInternal)
     out_ += "internal ";
@@ -31,6 +33,8 @@ void FunctionPrinter::printDefinition(const std::function<void()> &afterBlock) {
     out_ += " personality ptr @";
     appendName(out_, text(function_.personality->name));
   }
+  if (debug_)
+    debug_->printSubprogram(function_);
   out_ += " {\n";
   for (const BasicBlock &block : function_) {
     printBlock(block);
@@ -92,6 +96,8 @@ void FunctionPrinter::printInstruction(const Instruction &instruction, NameTable
   if (isVolatile(instruction))
     out_ += " volatile";
   printRest(instruction);
+  if (debug_)
+    debug_->printLocation(instruction);
   if (instruction.is(Op::CmpXchg))
     printOldValue(instruction);
 }
@@ -170,10 +176,18 @@ void FunctionPrinter::printBlock(const BasicBlock &block) {
   out_ += '\n';
   if (&block == function_.entry() && table_.hasFrozenArguments())
     printFrozenArguments();
-  auto print = [&](const DebugEvent &event) { printEvent(event); };
+  if (debug_ && &block == function_.entry())
+    printHomesAtEntry();
+  std::vector<const DebugEvent *> events; // LLVM has them after all phis
+  auto collect = [&](const DebugEvent &event) { events.push_back(&event); };
   if (function_.debug)
-    function_.debug->forEachAtStart(block, print);
+    function_.debug->forEachAtStart(block, collect);
   for (const Instruction &instruction : block) {
+    if (!instruction.is(Op::Phi))
+      for (const DebugEvent *event : std::exchange(events, {}))
+        printEvent(*event);
+    if (instruction.hasEvents())
+      function_.debug->forEachAfter(instruction, collect);
     if (isUnprinted(instruction))
       continue;
     if (beforeInstruction_)
@@ -184,33 +198,62 @@ void FunctionPrinter::printBlock(const BasicBlock &block) {
     else
       printInstruction(instruction);
     out_ += '\n';
-    if (instruction.hasEvents())
-      function_.debug->forEachAfter(instruction, print);
+    if (debug_)
+      printHomes(&instruction);
   }
 }
 
-// As a comment: `; line 12:5, inlined at 20:9` before a statement, `; n = %n.1` or `; n = ?` for a
-// variable.
+// A record, or `; line 12:5, inlined at 20:9` before a statement, which LLVM has no record for.
 void FunctionPrinter::printEvent(const DebugEvent &event) {
   const DebugInfo &info = *function_.module().debugInfo;
+  if (event.kind != DebugEvent::Kind::Statement) {
+    if (!debug_)
+      return;
+    out_ += "    ";
+    debug_->printRecord(event, [&] { printDebugValue(event.value); });
+    out_ += '\n';
+    return;
+  }
   out_ += "  ; ";
-  if (event.kind == DebugEvent::Kind::Statement) {
-    const char *before = "line ";
-    for (CodeLoc at = event.loc; at.isValid(); at = info[at].inlinedAt) {
-      out_ += std::exchange(before, ", inlined at ");
-      appendDecimal(out_, info[at].line);
-      out_ += ':';
-      appendDecimal(out_, info[at].column);
-    }
-  } else {
-    out_ += text(info.variables[event.variable].name);
-    out_ += " = ";
-    if (event.value)
-      printValue(event.value);
-    else
-      out_ += '?';
+  const char *before = "line ";
+  for (CodeLoc at = event.loc; at.isValid(); at = info[at].inlinedAt) {
+    out_ += std::exchange(before, ", inlined at ");
+    appendDecimal(out_, info[at].line);
+    out_ += ':';
+    appendDecimal(out_, info[at].column);
   }
   out_ += '\n';
+}
+
+// The memory of variables that begins with a value, or is that.
+void FunctionPrinter::printHomes(const Value *at) {
+  const FunctionDebug &debug = *function_.debug;
+  for (uint32_t home : debug.homesAt(*at)) {
+    out_ += "    ";
+    debug_->printHome(debug.homes()[home], [&] { printDebugValue(at); });
+    out_ += '\n';
+  }
+}
+
+// Those that do not begin with an instruction.
+void FunctionPrinter::printHomesAtEntry() {
+  for (const DebugHome &home : function_.debug->homes())
+    if (home.value && !home.value->isInstruction()) {
+      out_ += "    ";
+      debug_->printHome(home, [&] { printDebugValue(home.value); });
+      out_ += '\n';
+    }
+}
+
+// What is not known, or has no name in the text, is a poison value.
+void FunctionPrinter::printDebugValue(const Value *value) {
+  const Instruction *instruction = value ? asInstruction(value) : nullptr;
+  if (!value)
+    out_ += "i32 poison";
+  else if (instruction && isUnprinted(*instruction))
+    out_ += "ptr poison";
+  else
+    printTyped(value);
 }
 
 void FunctionPrinter::printFrozenArguments() {

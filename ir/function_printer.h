@@ -1,11 +1,12 @@
 // FunctionPrinter — prints a function as text. Internal to the printer.
 #pragma once
 
-#include "ir/function_debug.h"
+#include "ir/debug_printer.h"
 #include "ir/inline_asm.h"
 #include "ir/name_table.h"
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,9 @@ private:
   void printSignature();
   void printBlock(const BasicBlock &block);
   void printEvent(const DebugEvent &event);
+  void printHomes(const Value *at);
+  void printHomesAtEntry();
+  void printDebugValue(const Value *value);
   void printFrozenArguments();
   void printFrozen(const Instruction &instruction, uint32_t number);
   void printFreeze(const Value &value, NameTable::Name before);
@@ -85,6 +89,7 @@ private:
   const std::function<void(const Instruction &)> *beforeInstruction_;
   std::vector<const BasicBlock *> predecessors_; // of the current block
   bool isWhole_ = false;                         // the whole function is printed
+  std::optional<DebugPrinter> debug_;            // the same, and debuggers are told of it
 };
 
 } // namespace wend

@@ -1,5 +1,8 @@
 #include "ir/global_printer.h"
 
+#include "ir/debug_printer.h"
+#include "ir/printer.h"
+
 #include "ir/spelling.h"
 #include "support/invariant.h"
 #include "support/text.h"
@@ -59,6 +62,8 @@ public:
     appendComdat(out_, ", ", module_.names().text(global_.comdat));
     out_ += ", align ";
     appendDecimal(out_, global_.align);
+    if (module_.debugInfo)
+      DebugPrinter(module_, debugNodeNumber(module_), out_).printGlobal(global_);
     out_ += '\n';
   }
 

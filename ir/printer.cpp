@@ -1,5 +1,7 @@
 #include "ir/printer.h"
 
+#include "ir/debug_printer.h"
+
 #include "ir/function_printer.h"
 
 #include "ir/global_printer.h"
@@ -87,9 +89,12 @@ struct ModuleFlag {
   unsigned value;
 };
 
-static std::array<ModuleFlag, 4> flagsOf(const Module &module) {
-  constexpr unsigned maximum = 7, minimum = 8;
-  return {{{maximum, "PIC Level", module.picLevel},
+static std::array<ModuleFlag, 6> flagsOf(const Module &module) {
+  constexpr unsigned warning = 2, maximum = 7, minimum = 8;
+  constexpr unsigned dwarf = 5, metadata = 3;
+  return {{{maximum, "Dwarf Version", module.debugInfo ? dwarf : 0},
+           {warning, "Debug Info Version", module.debugInfo ? metadata : 0},
+           {maximum, "PIC Level", module.picLevel},
            {maximum, "PIE Level", module.pieLevel},
            {minimum, "cf-protection-return", module.protectsReturns},
            {minimum, "cf-protection-branch", module.protectsBranches}}};
@@ -98,6 +103,11 @@ static std::array<ModuleFlag, 4> flagsOf(const Module &module) {
 static unsigned flagCount(const Module &module) {
   return static_cast<unsigned>(std::ranges::count_if(
       flagsOf(module), [](const ModuleFlag &flag) { return flag.value != 0; }));
+}
+
+// The first node that is for debuggers, after those of all types.
+unsigned debugNodeNumber(const Module &module) {
+  return flagCount(module) + 2 * static_cast<unsigned>(module.accessTypes.count());
 }
 
 // Each type has two nodes: itself, and the tag of accesses of that type.
@@ -122,6 +132,11 @@ void printAccessTypes(const Module &module, std::string &out) {
                      typeNodeNumber(module, parent), node + 1, node, node);
     out += "}\n";
   }
+}
+
+void printDebugInfo(const Module &module, std::string &out) {
+  if (module.debugInfo)
+    DebugPrinter(module, debugNodeNumber(module), out).printNodes();
 }
 
 static void printFlags(const Module &module, std::string &out) {
@@ -185,6 +200,7 @@ void print(const Module &module, std::string &out) {
   for (const Function *function : declarations(module))
     print(*function, out);
   printAccessTypes(module, out);
+  printDebugInfo(module, out);
 }
 
 std::vector<const Function *> declarations(const Module &module) {

@@ -20,6 +20,10 @@ std::vector<const Function *> declarations(const Module &module);
 void printHead(const Module &module, std::string &out);
 // The nodes of the types of accesses: at the end, after all functions.
 void printAccessTypes(const Module &module, std::string &out);
+// The nodes for debuggers, if there are any: after those.
+void printDebugInfo(const Module &module, std::string &out);
+// The number of the first one.
+unsigned debugNodeNumber(const Module &module);
 // The metadata that an access of a type is followed by: `!tbaa !3`.
 unsigned accessTagNumber(const Module &module, AccessType type);
 void print(const Function &function, std::string &out);

@@ -15,13 +15,12 @@ namespace {
 
 // Writes .debug_line.
 void writeLines(const CodeMap &map, std::string_view folder, std::string &out) {
-  std::vector<std::string_view> files;
-  auto numberOf = [&](std::string_view file) {
-    auto found = std::ranges::find(files, file);
-    return static_cast<uint64_t>(found - files.begin()) + 1;
+  std::vector<std::string> files;
+  auto indexOf = [&](std::string_view file) {
+    return static_cast<uint32_t>(std::ranges::find(files, file) - files.begin());
   };
   for (const CodeMap::Line &line : map.lines())
-    if (line.file && numberOf(line.file) > files.size())
+    if (line.file && indexOf(line.file) == files.size())
       files.emplace_back(line.file);
   LineProgram program(folder, files, out);
   bool isInSequence = false;
@@ -35,7 +34,7 @@ void writeLines(const CodeMap &map, std::string_view folder, std::string &out) {
     if (!isInSequence)
       program.beginSequence(line.address);
     isInSequence = true;
-    program.addRow(line.address, numberOf(line.file), {.line = line.line});
+    program.addRow(line.address, {.file = lineFile(indexOf(line.file)), .line = line.line});
   }
   program.finish();
 }

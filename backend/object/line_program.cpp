@@ -27,13 +27,13 @@ constexpr uint64_t textForm = 8, ulebForm = 15; // DW_FORM_string, DW_FORM_udata
 
 } // namespace
 
-LineProgram::LineProgram(std::string_view folder, std::span<const std::string_view> files,
+LineProgram::LineProgram(std::string_view folder, std::span<const std::string> files,
                          std::string &out)
     : out_(out) {
   writeHeader(folder, files);
 }
 
-void LineProgram::writeHeader(std::string_view folder, std::span<const std::string_view> files) {
+void LineProgram::writeHeader(std::string_view folder, std::span<const std::string> files) {
   constexpr uint64_t version = 5, addressSize = 8;
   putFixed(out_, 0, 4); // the size
   putFixed(out_, version, 2);
@@ -70,7 +70,6 @@ size_t LineProgram::beginSequence(uint64_t address) {
   out_.append({Extended, 1 + size, SetAddress});
   putFixed(out_, address, size);
   address_ = address;
-  file_ = 1;
   row_ = {.line = 1};
   return out_.size() - size;
 }
@@ -83,10 +82,10 @@ void LineProgram::advanceTo(uint64_t address) {
   address_ = address;
 }
 
-void LineProgram::addRow(uint64_t address, uint64_t file, const LineRow &row) {
-  if (file != file_) {
+void LineProgram::addRow(uint64_t address, const LineRow &row) {
+  if (row.file != row_.file) {
     putFixed(out_, SetFile, 1);
-    putUleb(out_, file_ = file);
+    putUleb(out_, row.file);
   }
   if (row.column != row_.column) {
     putFixed(out_, SetColumn, 1);

@@ -56,7 +56,7 @@ bool isTag(const NodeOperands &node) {
 
 std::string_view Builder::nodeText(uint64_t number) const {
   std::string_view text = lexer_.node(number);
-  return text.empty() ? "!{}" : text;
+  return text.starts_with("!{!") ? text : "!{}";
 }
 
 // Adds the types of all tags, in the order of the tags. So the types of a printed module keep their

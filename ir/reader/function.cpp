@@ -187,6 +187,8 @@ bool Builder::claimNumber(uint64_t number, SourceRange range) {
 
 // The instructions of an operation are at its text.
 void Builder::locate(SourceRange range) {
+  if (debug_)
+    positions_.operations.push_back(range.begin);
   for (Instruction *instruction : unlocated_)
     if (!instruction->loc.isValid())
       instruction->loc = {range.begin};
@@ -276,6 +278,8 @@ void Builder::startBlock(Operand name, SourceRange range) {
   entry->isDefined = true;
   block_ = entry->block();
   entry_ = entry_ ? entry_ : block_;
+  if (debug_)
+    positions_.blocks.emplace_back(block_, positions_.blocks.empty() ? 0 : range.begin);
   for (Instruction *instruction : atStart_)
     instruction->appendTo(block_);
   atStart_.clear();
@@ -467,6 +471,7 @@ void Builder::completeFunction(SourceRange range) {
     return;
   for (Instruction *instruction : atEntry_)
     instruction->insertBefore(function_->entry()->insertionEnd());
+  completeDebug();
   bool isRenumbered = !pads_.empty() || !invokes_.empty() || !atEntry_.empty() ||
                       !placeholderCopies_.empty() || !halves_.empty();
   removePlaceholderCopies();

@@ -275,6 +275,8 @@ void Builder::defineFunction(Lexer &lexer) {
   }
   function->isAvailableExternally = has(attributes_, Attribute::AvailableExternally);
   function->isDefined = !function->isAvailableExternally;
+  if (!lexer.debugAttachments().empty())
+    subprograms_[function] = lexer.debugAttachments().back().node;
   bodies_.push_back({function, lexer.offset(), parameters, attributes_, groups, isIncomplete_});
   if (!lexer.skipBody() && !lexer.hasFailed())
     enterBody(bodies_.back()); // for the diagnostic about its end
@@ -296,6 +298,8 @@ void Builder::forgetParameters(const Body &body) {
 // Starts a body: the names of its parameters are defined.
 void Builder::beginBody(size_t index) {
   lexer_.enterBody(bodies_[index].begin);
+  lexer_.forgetDebug();
+  positions_ = {};
   enterBody(bodies_[index]);
 }
 

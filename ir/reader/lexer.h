@@ -13,6 +13,23 @@ namespace wend::reader {
 
 using TokenKind = wend_ir_tokentype;
 
+// Writes what the text of a string stands for: `\` and two hexadecimal digits for a byte, `\\` for
+// itself. `bytes` has room for as many as the text has. Returns their number.
+size_t unescape(std::string_view text, char *bytes);
+
+// `!dbg !7` after an instruction, a function or a variable.
+struct DebugAttachment {
+  uint32_t at; // in the text
+  uint64_t node;
+};
+
+// `#dbg_value(…)`, or the call of an intrinsic: `call void @llvm.dbg.value(…)`.
+struct DebugRecord {
+  uint32_t at;               // in the text
+  std::string_view kind;     // `value`
+  std::string_view operands; // between the brackets
+};
+
 class Lexer {
 public:
   // With `unsupported`, text that is not supported is skipped, or replaced by similar text.
@@ -42,11 +59,27 @@ public:
   // The module flags "cf-protection-branch" and "cf-protection-return".
   [[nodiscard]] bool protectsBranches() const { return branchProtection_ != 0; }
   [[nodiscard]] bool protectsReturns() const { return returnProtection_ != 0; }
-  // The text of the metadata node with a number, `!{…}`; empty if there is none, or if it does not
-  // begin by another node or a string. To be called when all but the bodies has been read.
+  // The text of the metadata node with a number, `!{…}` or `!DIFile(…)`; empty if there is none, or
+  // if it begins neither by another node nor by a string and keepDebug() was not called. To be
+  // called when all but the bodies has been read.
   [[nodiscard]] std::string_view node(uint64_t number) const {
     return number < nodes_.size() ? nodes_[number] : std::string_view();
   }
+  // From now on, what is only for debuggers is kept, too.
+  void keepDebug() { keepsDebug_ = true; }
+  // What has been read since the last call of forgetDebug(), in the order of the text.
+  [[nodiscard]] const std::vector<DebugAttachment> &debugAttachments() const {
+    return attachments_;
+  }
+  [[nodiscard]] const std::vector<DebugRecord> &debugRecords() const { return records_; }
+  void forgetDebug() {
+    attachments_.clear();
+    records_.clear();
+  }
+  // The node `!llvm.dbg.cu = !{…}`, or empty.
+  [[nodiscard]] std::string_view debugUnits() const { return debugUnits_; }
+  // The text of what metadata names: `!7` is that node, other text is one itself.
+  [[nodiscard]] std::string_view resolved(std::string_view reference) const;
   // Nodes have lower numbers.
   [[nodiscard]] uint64_t nodeCount() const { return nodes_.size(); }
   // Continues at the start of a body; the next token is BODY.
@@ -79,7 +112,9 @@ private:
 
   bool skipMetadata(const char *start);
   bool skipMetadataValue();
-  void noteNode(const char *name, std::string_view node);
+  bool skipRecord(const char *start);
+  void noteDebugCall(const char *start);
+  void noteNode(std::string_view name, std::string_view node);
   void noteFlag(std::string_view node);
   static uint64_t metadataNumber(const char *end);
   bool skipNode();
@@ -113,7 +148,11 @@ private:
   uint8_t returnProtection_ = 0;
   uint32_t released_ = 0; // the memory of the text before this offset has been released
   std::vector<std::string_view> nodes_; // by number
-  bool isInAccess_ = false;             // after the start of a load or store
+  bool keepsDebug_ = false;
+  std::vector<DebugAttachment> attachments_;
+  std::vector<DebugRecord> records_;
+  std::string_view debugUnits_;
+  bool isInAccess_ = false; // after the start of a load or store
   bool isAtBody_ = false;
   bool hasMustTail_ = false;
   bool hasFailed_ = false;

@@ -39,6 +39,8 @@ TokenKind Lexer::next(SemanticValue &value, SourceRange &range) {
     return Kind::BODY;
   }
   TokenKind kind = hasFailed_ ? TokenKind(Kind::END) : scan(value, start);
+  if (keepsDebug_ && kind == Kind::GLOBAL)
+    noteDebugCall(start);
   if (startsInstruction[kind])
     isInAccess_ = kind == Kind::LOAD || kind == Kind::STORE;
   range = {offset(start), offset(cursor_)};
@@ -74,7 +76,7 @@ TokenKind Lexer::scan(SemanticValue &value, const char *&start) {
 
       [ \t\r\n]+                 { continue; }
       ";" [^\n\x00]*             { continue; }
-      "#dbg_" [a-z]+ "("         { if (!skipBalanced(start)) return TokenKind(Kind::END); continue; }
+      "#dbg_" [a-z]+ "("         { if (!skipRecord(start)) return TokenKind(Kind::END); continue; }
       "!"                        { if (!skipMetadata(start)) return TokenKind(Kind::END); continue; }
       "," blank* "!tbaa" blank* "!" digit+ {
         if (!isInAccess_)

@@ -79,8 +79,10 @@ void Lexer::skipUpTo(std::string_view ends) {
 
 // `!dbg !7` or `!dbg !{…}` after an instruction or a function, or the definition `!7 = …`.
 bool Lexer::skipMetadata(const char *start) {
+  const char *name = cursor_;
   while (isNameCharacter(*cursor_) || *cursor_ == '\\')
     ++cursor_;
+  std::string_view named(name, static_cast<size_t>(cursor_ - name));
   skipBlanks();
   bool isDefinition = *cursor_ == '=';
   if (isDefinition)
@@ -92,8 +94,11 @@ bool Lexer::skipMetadata(const char *start) {
   }
   const char *node = cursor_;
   if (*cursor_ == '!' && skipNode()) {
+    std::string_view text(node, static_cast<size_t>(cursor_ - node));
     if (isDefinition)
-      noteNode(start + 1, {node, static_cast<size_t>(cursor_ - node)});
+      noteNode(named, text);
+    else if (keepsDebug_ && named == "dbg")
+      attachments_.push_back({offset(start), metadataNumber(cursor_)});
     return true;
   }
   if (!hasFailed_)
@@ -101,18 +106,61 @@ bool Lexer::skipMetadata(const char *start) {
   return false;
 }
 
-void Lexer::noteNode(const char *name, std::string_view node) {
+void Lexer::noteNode(std::string_view name, std::string_view node) {
   noteFlag(node);
-  if (!node.starts_with("!{!"))
+  if (keepsDebug_ && name == "llvm.dbg.cu")
+    debugUnits_ = node;
+  if (!keepsDebug_ && !node.starts_with("!{!"))
     return;
   uint64_t number = 0;
-  auto [end, error] = std::from_chars(name, node.data(), number);
+  auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), number);
   // A number costs memory: one beyond those that the text can define is an error in it.
   if (error != std::errc() || number > file_.text().size() / 8)
     return;
   nodes_.resize(std::max<size_t>(nodes_.size(), number + 1));
   nodes_[number] = node;
 }
+
+std::string_view Lexer::resolved(std::string_view reference) const {
+  uint64_t number = 0;
+  const char *end = reference.data() + reference.size();
+  bool isNumber =
+      reference.starts_with('!') && std::from_chars(reference.data() + 1, end, number).ptr == end;
+  return isNumber ? node(number) : reference;
+}
+
+// ---- Records for debuggers
+
+// From after the opening bracket.
+bool Lexer::skipRecord(const char *start) {
+  constexpr std::string_view prefix = "#dbg_";
+  const char *operands = cursor_;
+  if (!skipBalanced(start))
+    return false;
+  const char *kind = start + prefix.size();
+  if (keepsDebug_)
+    records_.push_back({offset(start),
+                        {kind, static_cast<size_t>(operands - 1 - kind)},
+                        {operands, static_cast<size_t>(cursor_ - 1 - operands)}});
+  return true;
+}
+
+// Before LLVM 19, records are calls of functions; this is the name of a function.
+void Lexer::noteDebugCall(const char *start) {
+  constexpr std::string_view prefix = "@llvm.dbg.";
+  std::string_view name(start, static_cast<size_t>(cursor_ - start));
+  if (!name.starts_with(prefix) || *cursor_ != '(')
+    return;
+  const char *operands = cursor_ + 1;
+  const char *after = cursor_++;
+  if (skipBalanced(start))
+    records_.push_back({offset(start),
+                        name.substr(prefix.size()),
+                        {operands, static_cast<size_t>(cursor_ - 1 - operands)}});
+  cursor_ = after;
+}
+
+// ---- Numbers and flags
 
 // The number that ends at `end`.
 uint64_t Lexer::metadataNumber(const char *end) {

@@ -23,14 +23,10 @@ int hexDigit(char c) {
 
 } // namespace
 
-// `\` and two hexadecimal digits stand for a byte, `\\` for itself.
-std::string_view Lexer::unescaped(const char *from, const char *to) {
-  std::string_view text(from, static_cast<size_t>(to - from));
-  if (text.find('\\') == std::string_view::npos)
-    return text;
-  char *bytes = arena_.allocateArray<char>(text.size());
+size_t unescape(std::string_view text, char *bytes) {
+  const char *to = text.data() + text.size();
   size_t count = 0;
-  for (const char *at = from; at < to; ++at) {
+  for (const char *at = text.data(); at < to; ++at) {
     if (*at == '\\' && to - at > 2 && hexDigit(at[1]) >= 0 && hexDigit(at[2]) >= 0) {
       bytes[count++] = static_cast<char>(hexDigit(at[1]) * 16 + hexDigit(at[2]));
       at += 2;
@@ -39,7 +35,15 @@ std::string_view Lexer::unescaped(const char *from, const char *to) {
       at += *at == '\\' && to - at > 1 && at[1] == '\\';
     }
   }
-  return {bytes, count};
+  return count;
+}
+
+std::string_view Lexer::unescaped(const char *from, const char *to) {
+  std::string_view text(from, static_cast<size_t>(to - from));
+  if (text.find('\\') == std::string_view::npos)
+    return text;
+  char *bytes = arena_.allocateArray<char>(text.size());
+  return {bytes, unescape(text, bytes)};
 }
 
 TokenKind Lexer::name(SemanticValue &value, const char *from, const char *to, bool isQuoted,

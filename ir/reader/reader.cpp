@@ -29,6 +29,8 @@ IrReader::IrReader(const SourceFile &file, Diagnostics &diagnostics, Module &mod
                    IrLimits limits, UnsupportedConstructs *unsupported)
     : parts_(std::make_unique<Parts>(file, diagnostics, module, limits, unsupported)) {
   module.sourceName = {};
+  if (module.debugInfo)
+    parts_->lexer.keepDebug();
 }
 
 IrReader::~IrReader() = default;

@@ -64,6 +64,7 @@ bool Builder::recoverItem() {
 
 // A variable or alias that has been skipped is declared.
 void Builder::endItem() {
+  lexer_.forgetDebug();
   Symbol name = std::exchange(item_, {});
   if (recoverItem() && name && !module_.find(name))
     module_.addGlobal(text(name), 0, 1)->isDeclaration = true;
