@@ -192,4 +192,18 @@ void Instruction::erase() {
   module.recycle(this);
 }
 
+// What debuggers are told of them becomes such of operands, as long as they have those: the last
+// ones first.
+void eraseTogether(std::span<Instruction *const> dead) {
+  for (size_t i = dead.size(); i-- > 0;)
+    if (Instruction &instruction = *dead[i]; instruction.isWatched())
+      if (FunctionDebug *debug = instruction.block()->function()->debug)
+        debug->forget(instruction);
+  for (Instruction *instruction : dead)
+    for (Use &use : instruction->operands())
+      Instruction::setUse(use, nullptr);
+  for (Instruction *instruction : dead)
+    instruction->erase();
+}
+
 } // namespace wend

@@ -364,4 +364,8 @@ inline uint32_t Instruction::indexOf(const Use &use) {
   return static_cast<uint32_t>(&use - use.user->operands_);
 }
 
+// Erases instructions that only each other use, also in circles. They are in the order of the
+// blocks.
+void eraseTogether(std::span<Instruction *const> dead);
+
 } // namespace wend

@@ -66,12 +66,7 @@ private:
       for (Instruction &instruction : block)
         if (!live_[instruction.id])
           dead.push_back(&instruction);
-    // They may use each other in cycles: clear all operands before the first is erased.
-    for (Instruction *instruction : dead)
-      for (Use &use : instruction->operands())
-        Instruction::setUse(use, nullptr);
-    for (Instruction *instruction : dead)
-      instruction->erase();
+    eraseTogether(dead);
     return !dead.empty();
   }
 

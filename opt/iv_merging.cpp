@@ -244,11 +244,7 @@ private:
         if (std::ranges::find(unused, user) == unused.end())
           unused.push_back(user);
       }
-    for (Instruction *each : unused)
-      for (Use &use : each->operands())
-        Instruction::setUse(use, nullptr);
-    for (Instruction *each : unused)
-      each->erase();
+    eraseTogether(unused);
   }
 
   Module &module_;

@@ -26,6 +26,7 @@
 #include "opt/passes.h"
 
 #include "ir/folding_builder.h"
+#include "ir/function_debug.h"
 
 #include <algorithm>
 
@@ -342,6 +343,8 @@ private:
     if (narrow.isUsed()) {
       Instruction *before = narrow.is(Op::Phi) ? narrow.block()->firstNonPhi() : &narrow;
       narrow.replaceUses(lowHalf(narrow, *wide_[narrow.id], before));
+    } else if (FunctionDebug *debug = narrow.block()->function()->debug) {
+      debug->replace(narrow, *wide_[narrow.id]); // whose low half it is
     }
     narrow.erase();
   }

@@ -275,6 +275,19 @@ private:
         return (isInBody ? phiInBody_ : phiAfter_)[defined->id];
       });
     }
+    // What variables hold after the header, whichever copy of it was executed.
+    function_.debug->forEachIn(*header_, [&](const DebugEvent &event) {
+      tellMerged(event, *body_, phiInBody_);
+      tellMerged(event, *after_, phiAfter_);
+    });
+  }
+
+  void tellMerged(DebugEvent event, BasicBlock &block, const std::vector<Instruction *> &merges) {
+    const Instruction *defined = event.value ? asInstruction(event.value) : nullptr;
+    if (defined && defined->block() == header_)
+      event.value = merges[defined->id];
+    if (event.value && event.kind != DebugEvent::Kind::Statement)
+      function_.debug->appendAtStart(block, event);
   }
 
   Instruction *merged(Instruction &value, Side side) {

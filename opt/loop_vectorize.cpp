@@ -280,6 +280,8 @@ private:
     Instruction *isDone = module_.makeICmp(Predicate::Eq, all_, vectorised_);
     isDone->appendTo(end_);
     appendBranch(*end_, isDone, *exit_, *rest_, loc);
+    if (function_.debug)
+      function_.debug->forgetChanges(loop.block(), *exit_);
   }
 
   // A phi of the vector loop that grows from 0 by a number in each of its iterations.
@@ -325,11 +327,29 @@ private:
       for (Use *use : outside.uses)
         Instruction::replaceUse(*use, merged);
       if (function_.debug)
-        for (BasicBlock &block : function_)
-          if (&block != rest_ && &block != body_ && &block != outside.instruction->block())
-            function_.debug->remap(block, [&](Value *value) -> Value * {
-              return value == outside.instruction ? merged : value;
-            });
+        moveEvents(*outside.instruction, *merged);
+    }
+  }
+
+  // What debuggers are told of a value of the scalar loop after both loops: what the last iteration
+  // has set, too.
+  void moveEvents(Instruction &value, Instruction &merged) {
+    FunctionDebug &debug = *function_.debug;
+    BasicBlock &loop = *value.block();
+    for (BasicBlock &block : function_)
+      if (&block != rest_ && &block != body_ && &block != &loop)
+        debug.remap(block, [&](Value *each) { return each == &value ? &merged : each; });
+    std::vector<DebugEvent> last; // of each variable
+    debug.forEachIn(loop, [&](const DebugEvent &event) {
+      std::erase_if(last, [&](const DebugEvent &other) {
+        return other.variable == event.variable && other.loc == event.loc;
+      });
+      if (event.kind != DebugEvent::Kind::Statement && event.value == &value)
+        last.push_back(event);
+    });
+    for (DebugEvent &event : last) {
+      event.value = &merged;
+      debug.appendAtStart(*exit_, event);
     }
   }
 
