@@ -16,6 +16,9 @@ PASS_PROGRAMS ?= $(filter-out %/exit_status.wend,$(wildcard bench/programs/*.wen
 # Programs in C, for the passes that Wend has no use for: those that compute most.
 PASS_C_PROGRAMS ?= $(addprefix ir/reader/test/c/,$(addsuffix .c,avl base64 bytecode fixed_point float_kernels huffman life lisp lz md5 red_black regex sha256 sorting sudoku text_layout vector_loops))
 
+# Not those whose integers are addresses, or that need options of clang.
+DEBUGGED_C ?= $(filter-out %/lisp.c %/named_registers.c %/strict_float.c $(wildcard ir/reader/test/c/x86_*.c),$(wildcard ir/reader/test/c/*.c bench/programs/*.c))
+
 # configure FOLDER OPTIONS: runs CMake the first time; later ninja does when its files change.
 configure = test -f $(1)/build.ninja || cmake -S . -B $(1) -G Ninja $(2) --log-level=WARNING >/dev/null
 # ninja FOLDER TARGETS: prints nothing when everything is up to date.
@@ -27,7 +30,7 @@ ctest = ctest --test-dir $(1) --output-on-failure -j $(JOBS)
 STRICT := -DWEND_SANITIZE=ON -DWEND_WERROR=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo \
           -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON
 
-.PHONY: all libraries playground check-playground run test check check-debugging check-editors check-memory check-packages check-programs lint bless fuzz fuzz-inputs fuzz-inject validate bench bench-backend bench-c bench-compile bench-explorer bench-library bench-limits bench-passes bench-read bench-ssa bench-wend charts install static check-static deb check-deb clean help
+.PHONY: all libraries playground check-playground run test check check-debugging check-editors check-memory check-packages check-programs lint bless fuzz fuzz-inputs fuzz-inject validate bench bench-backend bench-c bench-compile bench-debug bench-explorer bench-library bench-limits bench-passes bench-read bench-ssa bench-wend charts install static check-static deb check-deb clean help
 
 all: ## build the compiler, build/wendc
 	@tools/setup build
@@ -88,7 +91,8 @@ check-memory: ## compile all test programs and file tests under Valgrind, to fin
 check-debugging: all ## compare what gdb shows of all test programs and random ones, at each level, with a reference: SEEDS=1-500
 	@tools/setup build test
 	@$(call ninja,$(BUILD),wend-gen)
-	@driver/test/debugging/tables $(BUILD)/wendc -O0 -O1 -O2 test-programs/*/*.wend
+	@driver/test/debugging/tables $(BUILD)/wendc -O0 -O1 -O2 test-programs/*/*.wend $(DEBUGGED_C)
+	@driver/test/debugging/c-values $(BUILD)/wendc -O1 -O2 --clang=-O0,-O2 $(DEBUGGED_C)
 	@driver/test/debugging/values $(BUILD)/wendc -O0 -O1 -O2 --random=$(BUILD)/fuzz/wend-gen:$(SEEDS) test-programs/*/*.wend
 
 check-editors: all ## test the files for VS Code, Vim, Neovim and Emacs in these editors
@@ -166,6 +170,10 @@ bench-compile: all ## measure compile time and memory by program size, beside ot
 	@$(call ninja,$(BUILD),bench-compile)
 	@bench/sqlite-modules $(BUILD)/bench/c
 	@$(BUILD)/bench/bench-compile $(BUILD)/wendc test-programs/simple/sopfr.wend $(BUILD)/bench $(BUILD)/bench/c/sqlite3-O0.ll $(BUILD)/bench/c/sqlite3-O2.ll
+
+bench-debug: all ## count the variables that debuggers find in optimised programs, beside clang and gcc
+	@tools/setup build test
+	@bench/debug-coverage $(BUILD)/wendc bench/programs/*.c
 
 bench-explorer: all ## measure the page of wendc --explore for a program of 600 lines: size, first paint, time of a step
 	@tools/setup build test

@@ -1,0 +1,126 @@
+"""Inside gdb: gdb -nx -batch -x calls.py, with the path of a job in WEND_CALLS — what gdb shows in
+all frames of a program whenever it calls one of some functions of a library.
+
+The job is {"executable", "input", "output", "functions", "limit"}. Its output has a line of JSON for
+each call, up to the limit: the frames that have a source, from the inside out: [function, line,
+variables]. `variables` has what is visible in the blocks of the frame, by name, and has been
+declared before that line; of one name, the innermost. A value is what gdb prints for numbers,
+characters, enumerators and structures of them, or null if gdb says that all of it is optimized out;
+other values, such as addresses, are left out. The last line is a summary."""
+
+import json
+import os
+
+import gdb
+
+ELEMENTS = 50
+FRAMES = 20
+NUMBERS = (
+    gdb.TYPE_CODE_INT,
+    gdb.TYPE_CODE_CHAR,
+    gdb.TYPE_CODE_BOOL,
+    gdb.TYPE_CODE_FLT,
+    gdb.TYPE_CODE_ENUM,
+)
+
+
+def is_comparable(kind):
+    """Whether values of a type are the same in every execution."""
+    kind = kind.strip_typedefs()
+    if kind.code == gdb.TYPE_CODE_ARRAY:
+        low, high = kind.range()
+        return high >= low and is_comparable(kind.target())
+    if kind.code == gdb.TYPE_CODE_STRUCT:
+        return all(is_comparable(field.type) for field in kind.fields())
+    return kind.code in NUMBERS
+
+
+def shown(value):
+    if value.is_optimized_out:
+        return None
+    try:
+        text = value.format_string(max_elements=ELEMENTS, repeat_threshold=0)
+    except gdb.error as error:
+        return f'error: {error}'
+    return () if text.startswith('0x') else text  # an array without a length
+
+
+def variables(frame, line):
+    """By name."""
+    found = {}
+    try:
+        block = frame.block()
+    except RuntimeError:
+        return found
+    while block is not None:
+        for symbol in block:
+            is_declared = symbol.is_argument or 0 < symbol.line < line
+            if not (symbol.is_variable or symbol.is_argument) or symbol.name in found:
+                continue
+            found[symbol.name] = None
+            if is_declared and is_comparable(symbol.type):
+                found[symbol.name] = (shown(symbol.value(frame)),)
+        if block.function is not None:
+            break
+        block = block.superblock
+    return {name: value[0] for name, value in found.items() if value not in (None, ((),))}
+
+
+def frames(executable):
+    found = []
+    frame = gdb.newest_frame()
+    while frame is not None and len(found) < FRAMES:
+        sal = frame.find_sal()
+        # Libraries may have debugging information, too.
+        is_own = sal.symtab is not None and sal.symtab.objfile.filename == executable
+        if is_own and frame.function() is not None:
+            found.append([frame.name(), sal.line, variables(frame, sal.line)])
+        frame = frame.older()
+    return found
+
+
+class Call(gdb.Breakpoint):
+    def __init__(self, function, session):
+        super().__init__(function)
+        self.silent = True
+        self.session = session
+
+    def stop(self):
+        try:
+            self.session.output.write(json.dumps(frames(self.session.executable)) + '\n')
+        except Exception as error:  # gdb would print it and go on
+            self.session.problem = f'{type(error).__name__}: {error}'
+            return True
+        self.session.count += 1
+        return self.session.count >= self.session.limit
+
+
+class Session:
+    def __init__(self, job):
+        self.limit = job['limit']
+        self.executable = os.path.realpath(job['executable'])
+        self.output = open(job['output'], 'w', encoding='utf-8')
+        self.count = 0
+        self.problem = None
+
+
+def run(job):
+    gdb.execute(f'file {job["executable"]}', to_string=True)
+    session = Session(job)
+    calls = [Call(function, session) for function in job['functions']]
+    gdb.execute(f'run <{job["input"]} >/dev/null 2>&1', to_string=True)
+    for call in calls:
+        call.delete()
+    if gdb.selected_inferior().pid:
+        gdb.execute('kill', to_string=True)
+    session.output.write(json.dumps({'stops': session.count, 'problem': session.problem}) + '\n')
+    session.output.close()
+
+
+gdb.execute('set confirm off')
+gdb.execute('set pagination off')
+gdb.execute('set width 0')
+gdb.execute('set breakpoint pending on')
+gdb.execute('set max-value-size unlimited')
+with open(os.environ['WEND_CALLS'], encoding='utf-8') as file:
+    run(json.load(file))
