@@ -148,6 +148,8 @@ void DebugCode::beginFunction(const MFunction &function, const Frame &frame) {
   isHere_ = false;
   instructions_ = 0;
   statement_ = {};
+  left_.clear();
+  returning_.clear();
   if (!debug)
     return;
   hasStatements_ = std::ranges::any_of(
@@ -248,6 +250,7 @@ void DebugCode::change(const DebugChange &change) {
     statement_ = change.statement;
     return;
   }
+  std::erase(returning_, change.variable);
   close(change.variable, change.isAfterCall);
   if (change.binding.kind != DebugBinding::Kind::Unknown)
     open_[change.variable] = {true, position(), change.binding};
@@ -256,6 +259,8 @@ void DebugCode::change(const DebugChange &change) {
 void DebugCode::beforeInst(CodeLoc loc, bool isCall) {
   if (!machine_)
     return;
+  for (uint32_t variable : std::exchange(returning_, {}))
+    open_[variable] = {true, position(), open_[variable].binding};
   if (++instructions_ == 2)
     for (DebugFunction::Place &place : functions_.back().places)
       if (place.end == atEntry)
@@ -318,10 +323,17 @@ void DebugCode::leaveFrame() {
   isHere_ = false;
   for (uint32_t variable = 0; variable < open_.size(); ++variable) {
     const DebugBinding &binding = open_[variable].binding;
-    if (binding.kind == DebugBinding::Kind::Register &&
-        (binding.reg.isNone() || machine_->usedCalleeSaved.has(binding.reg)))
+    if (open_[variable].isOpen && binding.kind == DebugBinding::Kind::Register &&
+        (binding.reg.isNone() || machine_->usedCalleeSaved.has(binding.reg))) {
       close(variable, false);
+      left_.push_back(variable);
+    }
   }
+}
+
+void DebugCode::endBlock() {
+  statement_ = {}; // one that has no code in its block has none
+  returning_ = std::exchange(left_, {});
 }
 
 void DebugCode::endFunction() {

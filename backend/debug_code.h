@@ -55,8 +55,7 @@ public:
   void beforeInst(CodeLoc loc, bool isCall);
   // After an instruction of an epilogue.
   void leaveFrame();
-  // A statement that has no code in its block has none.
-  void endBlock() { statement_ = {}; }
+  void endBlock();
   void endFunction();
 
   [[nodiscard]] const std::vector<DebugFunction> &functions() const { return functions_; }
@@ -88,6 +87,9 @@ private:
   const MFunction *machine_ = nullptr; // the current function; null: it has no debug information
   const Frame *frame_ = nullptr;
   std::vector<OpenPlace> open_; // by number in MFunction::debugVariables
+  // Variables that were in the frame which the block has left. The code of the next block has it
+  // again: then they are returning.
+  std::vector<uint32_t> left_, returning_;
   bool isInPrologue_ = false;
   uint32_t instructions_ = 0;  // of the function so far, without the prologue
   bool hasStatements_ = false; // marks say where statements begin

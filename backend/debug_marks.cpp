@@ -14,27 +14,12 @@ bool isLive(std::span<const Segment> ranges, Position position) {
   return after != ranges.begin() && position < (after - 1)->end;
 }
 
-// Calls visit for each mark that has a variable in a register.
+// Calls visit(mark, binding) for each register that has a variable.
 template <typename Visit> void forEachRegister(MFunction &function, Visit &&visit) {
   for (DebugMark &mark : function.debugMarks)
-    if (mark.binding.kind == Kind::Register)
-      visit(mark);
-}
-
-// Where a binding of a mark is not known, replaces it by the first alternative that is.
-template <typename IsKnown> void chooseBindings(MFunction &function, IsKnown &&isKnown) {
-  auto alternative = function.debugAlternatives.begin();
-  for (uint32_t m = 0; m < function.debugMarks.size(); ++m) {
-    DebugMark &mark = function.debugMarks[m];
-    bool isChosen = isKnown(mark, mark.binding);
-    for (; alternative != function.debugAlternatives.end() && alternative->mark == m; ++alternative)
-      if (!isChosen && isKnown(mark, alternative->binding)) {
-        mark.binding = alternative->binding;
-        isChosen = true;
-      }
-    if (!isChosen)
-      mark.binding = {};
-  }
+    for (DebugBinding &binding : mark.bindings)
+      if (binding.kind == Kind::Register)
+        visit(mark, binding);
 }
 
 // What can be computed again where it is used may be in no register.
@@ -56,20 +41,19 @@ DebugBinding computed(const MInst &inst, const DebugBinding &binding) {
 } // namespace
 
 void keepLiveMarks(MFunction &function, const LiveRanges &ranges) {
-  auto isKnown = [&](const DebugMark &mark, const DebugBinding &binding) {
-    return binding.kind != Kind::Register ||
-           (mark.before < function.insts.size() &&
-            isLive(ranges.ranges(binding.reg.id), readPosition(mark.before)));
-  };
-  chooseBindings(function, isKnown);
+  forEachRegister(function, [&](const DebugMark &mark, DebugBinding &binding) {
+    bool isInside = mark.before < function.insts.size();
+    if (!isInside || !isLive(ranges.ranges(binding.reg.id), readPosition(mark.before)))
+      binding = {};
+  });
 }
 
 void assignMarks(MFunction &function, Coalescer &coalescer, const Allocation &allocation,
                  const Rewriter &rewriter) {
-  forEachRegister(function, [&](DebugMark &mark) {
-    uint32_t vreg = coalescer.find(mark.binding.reg.id);
+  forEachRegister(function, [&](const DebugMark &mark, DebugBinding &binding) {
+    uint32_t vreg = coalescer.find(binding.reg.id);
     if (allocation.isRematerialisable(vreg)) {
-      mark.binding = computed(rewriter.original(allocation.rematerialisedBy[vreg]), mark.binding);
+      binding = computed(rewriter.original(allocation.rematerialisedBy[vreg]), binding);
       return;
     }
     Position position = readPosition(mark.before);
@@ -80,11 +64,11 @@ void assignMarks(MFunction &function, Coalescer &coalescer, const Allocation &al
     Reg reg = isFound ? allocation.intervals[id].reg : Reg();
     uint32_t slot = rewriter.slotOf(vreg);
     if (!isFound || (reg.isNone() && slot == Rewriter::noSlot)) {
-      mark.binding = {};
+      binding = {};
       return;
     }
-    mark.binding.reg = reg;
-    mark.binding.slot = slot;
+    binding.reg = reg;
+    binding.slot = slot;
   });
 }
 
@@ -93,12 +77,14 @@ void assignSlotsToMarks(MFunction &function) {
   for (uint32_t slot = 0; slot < function.slots.size(); ++slot)
     if (uint32_t vreg = function.slots[slot].vreg; vreg != 0)
       slots.emplace(vreg, slot);
-  chooseBindings(function, [&](const DebugMark &, const DebugBinding &binding) {
-    return binding.kind != Kind::Register || slots.contains(binding.reg.id);
-  });
-  forEachRegister(function, [&](DebugMark &mark) {
-    mark.binding.slot = slots[mark.binding.reg.id];
-    mark.binding.reg = {};
+  forEachRegister(function, [&](const DebugMark &, DebugBinding &binding) {
+    auto slot = slots.find(binding.reg.id);
+    if (slot == slots.end()) {
+      binding = {};
+      return;
+    }
+    binding.reg = {};
+    binding.slot = slot->second;
   });
 }
 

@@ -1,8 +1,8 @@
 // The marks for debuggers (DebugMark) during register allocation: keepLiveMarks() before registers
 // are merged, assignMarks() after the function has been rewritten.
 //
-// A mark says that a variable is in a virtual register. It keeps that if the register is live where
-// the mark is, and so has a location there.
+// A mark says that a variable is in virtual registers. It keeps those that are live where the mark
+// is, and so have a location there.
 #pragma once
 
 #include "backend/allocation.h"

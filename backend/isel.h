@@ -44,7 +44,7 @@ private:
   [[nodiscard]] Reg storedAtEntry(const Instruction &slot) const;
   uint32_t variableNumber(uint32_t variable, CodeLoc inlinedAt);
   [[nodiscard]] DebugBinding bindingOf(const Value *value);
-  void findBindings(const DebugEvent &event, std::vector<DebugBinding> &found);
+  void findBindings(const DebugEvent &event, DebugMark &mark);
 
   ISelContext isel_;
   size_t entryCount_ = 0; // of instructions that receive the arguments

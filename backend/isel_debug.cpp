@@ -59,14 +59,14 @@ DebugBinding ISel::bindingOf(const Value *value) {
   return binding;
 }
 
-// Where the variable of an event is: where the value is, and where what it is computed from is, the
-// best one first.
-void ISel::findBindings(const DebugEvent &event, std::vector<DebugBinding> &found) {
+// Where the variable of an event is: where the value is, and where what it is computed from is.
+void ISel::findBindings(const DebugEvent &event, DebugMark &mark) {
   const DebugInfo &info = *isel_.module().debugInfo;
   bool isAddress = event.kind == DebugEvent::Kind::Address;
   uint64_t bytes = info.bytesOf(info.variables[event.variable].type);
-  found.clear();
-  for (std::optional<DebugSum> at = DebugSum{event.value, event.offset}; at && at->value;) {
+  size_t count = 0;
+  for (std::optional<DebugSum> at = DebugSum{event.value, event.offset};
+       at && at->value && count < DebugMark::maxBindings;) {
     DebugBinding binding = bindingOf(at->value);
     // A value that is smaller than its variable is not all of it.
     bool fits = isAddress ? binding.kind == DebugBinding::Kind::Register
@@ -74,7 +74,7 @@ void ISel::findBindings(const DebugEvent &event, std::vector<DebugBinding> &foun
     if (fits && binding.kind != DebugBinding::Kind::Unknown) {
       binding.isAddress = isAddress;
       binding.number = sumOf(binding.number, at->offset);
-      found.push_back(binding);
+      mark.bindings[count++] = binding;
     }
     const Instruction *instruction = asInstruction(at->value);
     int64_t offset = at->offset;
@@ -92,7 +92,6 @@ void ISel::finishDebug(bool isFast) {
     if (homes[home].value)
       placeHome(home, isFast);
   auto total = static_cast<uint32_t>(isel_.emittedCount());
-  std::vector<DebugBinding> found;
   for (const MBlock &block : out.blocks)
     out.originalEnds.push_back(block.end);
   for (size_t i = noted_.size(); i-- > 0;) {
@@ -104,12 +103,7 @@ void ISel::finishDebug(bool isFast) {
       continue;
     }
     mark.variable = variableNumber(event.variable, event.loc);
-    findBindings(event, found);
-    if (!found.empty())
-      mark.binding = found[0];
-    for (size_t each = 1; each < found.size(); ++each)
-      out.debugAlternatives.push_back(
-          {static_cast<uint32_t>(out.debugMarks.size() - 1), found[each]});
+    findBindings(event, mark);
   }
 }
 
@@ -167,13 +161,13 @@ void ISel::placeHome(uint32_t index, bool isFast) {
   DebugMark mark;
   mark.before = static_cast<uint32_t>(entryCount_);
   mark.variable = variableNumber(home.variable, home.inlinedAt);
-  mark.binding = bindingOf(&value);
-  mark.binding.isAddress = home.kind == DebugHome::Kind::Address;
+  DebugBinding &binding = mark.bindings[0] = bindingOf(&value);
+  binding.isAddress = home.kind == DebugHome::Kind::Address;
   for (const DebugStep &step : home.steps)
-    if (step.kind == DebugStep::Kind::Add && mark.binding.isAddress)
-      mark.binding.number += static_cast<int64_t>(step.amount);
+    if (step.kind == DebugStep::Kind::Add && binding.isAddress)
+      binding.number += static_cast<int64_t>(step.amount);
     else
-      mark.binding = {};
+      binding = {};
   out.debugMarks.push_back(mark);
 }
 

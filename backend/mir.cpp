@@ -66,7 +66,6 @@ void MFunction::clear(Function *function) {
   arguments.clear();
   debugVariables.clear();
   debugMarks.clear();
-  debugAlternatives.clear();
   originalEnds.clear();
   debugMemory.clear();
   classes.assign(Reg::physicalCount, RegClass::General);

@@ -289,16 +289,13 @@ struct DebugBinding {
 
 // Between two instructions, for debuggers: a statement begins, or a variable is elsewhere.
 struct DebugMark {
-  uint32_t before;           // the instruction that follows, before allocation
-  CodeLoc statement;         // none: a variable
-  uint32_t variable = 0;     // in MFunction::debugVariables
-  DebugBinding binding = {}; // of the variable
-};
+  static constexpr size_t maxBindings = 3;
 
-// Where the variable of a mark is, too.
-struct DebugAlternative {
-  uint32_t mark; // in MFunction::debugMarks
-  DebugBinding binding;
+  uint32_t before;       // the instruction that follows, before allocation
+  CodeLoc statement;     // none: a variable
+  uint32_t variable = 0; // in MFunction::debugVariables
+  // Where the variable is, and where it can be computed from: the best place first.
+  std::array<DebugBinding, maxBindings> bindings = {};
 };
 
 // The memory of a variable in the whole function.
@@ -337,9 +334,8 @@ struct MFunction {
   std::vector<Reg> arguments; // by Argument::index: its virtual register; none: it has none
   // For debuggers
   std::vector<DebugVariable> debugVariables;
-  std::vector<DebugMark> debugMarks;               // in the order of the instructions
-  std::vector<DebugAlternative> debugAlternatives; // in the order of the marks, the best one first
-  std::vector<uint32_t> originalEnds;              // by block: where it ended before allocation
+  std::vector<DebugMark> debugMarks;  // in the order of the instructions
+  std::vector<uint32_t> originalEnds; // by block: where it ended before allocation
   std::vector<DebugMemory> debugMemory;
   uint64_t outArguments = 0; // bytes
   uint32_t stackAlign = 16;  // of rsp at calls; if more, the function has a frame pointer

@@ -32,6 +32,9 @@ RegSet writtenBy(const MInst &inst, const MFunction &function) {
   return written;
 }
 
+// Whether the instruction extends 4 bytes to 8.
+bool isExtension(const MInst &inst) { return inst.is(MOp::MovZx32) || inst.is(MOp::MovSx32); }
+
 bool isSlot(const Address &mem) { return mem.kind == AddressKind::Slot; }
 
 // Whether all of a spill slot is accessed. Other slots may also be written by their addresses.
@@ -70,7 +73,7 @@ void VariableLocations::run(const MFunction &function, const Layout &layout,
   shown_.assign(function.debugVariables.size(), {});
   for (uint32_t block : layout.order()) {
     States states = in_[block];
-    states.resize(function.debugVariables.size());
+    states.resize(stateCount());
     enter(block, states);
     bool isAfterCall = false;
     CodeLoc statement; // that begins at the next instruction
@@ -80,7 +83,7 @@ void VariableLocations::run(const MFunction &function, const Layout &layout,
         statement = mark->statement;
       } else if (mark) {
         // A statement without code: where it would begin, variables already are as after it.
-        if (!isShown(mark->variable, states[mark->variable]))
+        if (!isShown(mark->variable, states))
           statement = {};
       } else {
         if (statement.isValid())
@@ -197,7 +200,7 @@ void VariableLocations::analyse() {
     rank[layout_->order()[i]] = i;
   // Blocks in the order of the layout, again and again, until nothing changes.
   uint32_t entry = layout_->order().front();
-  in_[entry].resize(function_->debugVariables.size());
+  in_[entry].resize(stateCount());
   isReached_[entry] = isQueued[entry] = true;
   for (bool isDone = false; !isDone;) {
     isDone = true;
@@ -250,7 +253,8 @@ void VariableLocations::enter(uint32_t block, States &states) const {
   if (function_->blocks[block].pad)
     states.assign(states.size(), {});
   for (uint32_t variable : lost_[block])
-    states[variable] = {};
+    for (State &state : statesOf(variable, states))
+      state = {};
   if (!function_->blocks[block].leavesFrame)
     return;
   for (State &state : states) {
@@ -258,6 +262,12 @@ void VariableLocations::enter(uint32_t block, States &states) const {
     state.slots.clear();
     state.tidy();
   }
+}
+
+void VariableLocations::setBindings(const DebugMark &mark, States &states) {
+  std::span<State> all = statesOf(mark.variable, states);
+  for (size_t i = 0; i < all.size(); ++i)
+    setBinding(mark.bindings[i], all[i]);
 }
 
 void VariableLocations::setBinding(const DebugBinding &binding, State &state) {
@@ -286,7 +296,7 @@ void VariableLocations::walk(uint32_t index, States &states, Visit &&visit) cons
     auto mark = std::ranges::lower_bound(function_->debugMarks, next, {}, &DebugMark::before);
     for (; mark != function_->debugMarks.end() && mark->before < position; ++mark) {
       if (!mark->statement.isValid())
-        setBinding(mark->binding, states[mark->variable]);
+        setBindings(*mark, states);
       visit(inst, &*mark);
     }
     next = std::max(next, position);
@@ -320,7 +330,8 @@ void VariableLocations::walk(uint32_t index, States &states, Visit &&visit) cons
 void VariableLocations::execute(const MInst &inst, States &states) const {
   if (inst.is(MOp::Nothing))
     return;
-  bool isRegisterCopy = inst.isCopy() && inst.first.isPhysical() && inst.second.isPhysical();
+  bool isRegisterCopy = inst.form == Form::RR && (inst.isCopy() || isExtension(inst)) &&
+                        inst.first.isPhysical() && inst.second.isPhysical();
   bool isTransfer = inst.is(MOp::Mov) && (inst.form == Form::MR || inst.form == Form::RM);
   bool isSpill = isTransfer && isSpillSlot(inst.mem, *function_);
   if (isRegisterCopy || isSpill)
@@ -349,11 +360,13 @@ void VariableLocations::execute(const MInst &inst, States &states) const {
 
 // Afterwards a value that was in the source is in the target, too; another one is not.
 void VariableLocations::executeMove(const MInst &inst, States &states) const {
+  constexpr unsigned extended = 4;
+  unsigned width = isExtension(inst) ? extended : inst.width;
   for (State &state : states) {
     if (state.binding.kind != Kind::Register)
       continue;
     bool isMoved =
-        inst.width >= state.binding.width &&
+        width >= state.binding.width &&
         (inst.form == Form::RM ? state.isInSlot(inst.mem.object) : state.isIn(inst.second));
     if (inst.form == Form::MR) {
       std::erase(state.slots, inst.mem.object);
@@ -369,27 +382,39 @@ void VariableLocations::executeMove(const MInst &inst, States &states) const {
 // ---- The result
 
 // Whether a variable is where it was reported last.
-bool VariableLocations::isShown(uint32_t variable, const State &state) const {
+bool VariableLocations::isShown(uint32_t variable, States &states) const {
   const DebugBinding &shown = shown_[variable];
-  if (shown.kind != state.binding.kind || shown.number != state.binding.number ||
-      shown.isAddress != state.binding.isAddress)
-    return false;
-  return shown.kind != Kind::Register ||
-         (shown.reg.isNone() ? state.isInSlot(shown.slot) : state.isIn(shown.reg));
+  bool isKnown = false;
+  for (const State &state : statesOf(variable, states)) {
+    const DebugBinding &binding = state.binding;
+    isKnown = isKnown || binding.kind != Kind::Unknown;
+    bool isSame = shown.kind == binding.kind && shown.number == binding.number &&
+                  shown.isAddress == binding.isAddress;
+    if (isSame && shown.kind == Kind::Register)
+      isSame = shown.reg.isNone() ? state.isInSlot(shown.slot) : state.isIn(shown.reg);
+    if (isSame && shown.kind != Kind::Unknown)
+      return true;
+  }
+  return shown.kind == Kind::Unknown && !isKnown;
 }
 
 // Reports the variables that are elsewhere than before. One that is still where it was stays there.
-void VariableLocations::report(uint32_t block, uint32_t inst, const States &states,
-                               bool isAfterCall) {
-  for (uint32_t v = 0; v < states.size(); ++v) {
-    const State &state = states[v];
-    if (isShown(v, state))
+void VariableLocations::report(uint32_t block, uint32_t inst, States &states, bool isAfterCall) {
+  for (uint32_t v = 0; v < shown_.size(); ++v) {
+    if (isShown(v, states))
       continue;
+    std::span<const State> all = statesOf(v, states);
+    const auto known = std::ranges::find_if(
+        all, [](const State &state) { return state.binding.kind != Kind::Unknown; });
     DebugBinding &shown = shown_[v];
-    shown = state.binding;
-    shown.reg =
-        state.regs.empty() ? Reg() : Reg{static_cast<uint32_t>(std::countr_zero(state.regs.bits))};
-    shown.slot = state.slots.empty() ? 0 : state.slots.front();
+    shown = {};
+    if (known != all.end()) {
+      shown = known->binding;
+      bool isInRegister = !known->regs.empty();
+      shown.reg =
+          isInRegister ? Reg{static_cast<uint32_t>(std::countr_zero(known->regs.bits))} : Reg();
+      shown.slot = known->slots.empty() ? 0 : known->slots.front();
+    }
     changes_->push_back({.block = block,
                          .inst = inst,
                          .statement = {},

@@ -11,6 +11,9 @@
 
 #include "backend/layout.h"
 
+#include <span>
+#include <vector>
+
 namespace wend {
 
 // Before an instruction, or at the end of a block.
@@ -40,7 +43,15 @@ private:
     // Forgets it if there is no location left.
     void tidy();
   };
-  using States = std::vector<State>; // by variable
+  // Those of each variable: in the places of its last mark, as long as it is there.
+  using States = std::vector<State>;
+
+  [[nodiscard]] size_t stateCount() const {
+    return function_->debugVariables.size() * DebugMark::maxBindings;
+  }
+  static std::span<State> statesOf(uint32_t variable, States &states) {
+    return std::span(states).subspan(variable * DebugMark::maxBindings, DebugMark::maxBindings);
+  }
 
   void findEdges();
   void findLost();
@@ -48,6 +59,7 @@ private:
   void findLostEnd(uint32_t block);
   void addLost(uint32_t begin, uint32_t end, uint32_t block);
   void analyse();
+  static void setBindings(const DebugMark &mark, States &states);
   static void setBinding(const DebugBinding &binding, State &state);
   static bool meet(const State &from, State &into);
   void enter(uint32_t block, States &states) const;
@@ -55,8 +67,8 @@ private:
   void execute(const MInst &inst, States &states) const;
   void executeMove(const MInst &inst, States &states) const;
   [[nodiscard]] uint32_t originalBlockOf(uint32_t position) const;
-  [[nodiscard]] bool isShown(uint32_t variable, const State &state) const;
-  void report(uint32_t block, uint32_t inst, const States &states, bool isAfterCall);
+  [[nodiscard]] bool isShown(uint32_t variable, States &states) const;
+  void report(uint32_t block, uint32_t inst, States &states, bool isAfterCall);
 
   const MFunction *function_ = nullptr;
   const Layout *layout_ = nullptr;

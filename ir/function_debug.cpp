@@ -258,19 +258,23 @@ std::optional<DebugSum> sumOf(const Instruction &instruction) {
   }
 }
 
-void FunctionDebug::forget(Value &value) {
-  const Instruction *instruction = asInstruction(&value);
-  std::optional<DebugSum> sum = instruction ? sumOf(*instruction) : std::nullopt;
-  if (auto events = eventsOf_.extract(&value))
+void FunctionDebug::removeInstruction(Instruction &instruction) {
+  std::optional<DebugSum> sum = sumOf(instruction);
+  if (auto events = sum ? eventsOf_.extract(&instruction) : decltype(eventsOf_)::node_type())
     for (DebugEvent *event = events.mapped(); event;) {
       DebugEvent *next = event->nextOfValue;
-      event->value = sum ? sum->value : nullptr;
-      if (sum) {
-        event->offset = sumOf(event->offset, sum->offset);
-        watch(*event);
-      }
+      event->value = sum->value;
+      event->offset = sumOf(event->offset, sum->offset);
+      watch(*event);
       event = next;
     }
+  forget(instruction);
+}
+
+void FunctionDebug::forget(Value &value) {
+  if (auto events = eventsOf_.extract(&value))
+    for (DebugEvent *event = events.mapped(); event; event = event->nextOfValue)
+      event->value = nullptr;
   forgetHomes(value);
 }
 

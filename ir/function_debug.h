@@ -153,8 +153,10 @@ public:
   void replace(Value &value, Value &by);
   // The function no longer has an argument; `by`, or null, is in its place.
   void replaceArgument(Argument &argument, Value *by);
-  // A value is about to be removed. Events of an instruction become such of an operand, if that
-  // tells the same.
+  // An instruction is about to be removed: its events become such of an operand, if that tells the
+  // same.
+  void removeInstruction(Instruction &instruction);
+  // What a value was is not known any more.
   void forget(Value &value);
   // Copies the events of a block of the function that `from` is of to its clone in this one.
   void copyEvents(const FunctionDebug &from, BasicBlock &block, const CloneMap &map);

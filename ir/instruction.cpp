@@ -183,7 +183,7 @@ void Instruction::erase() {
   Module &module = block_->function()->module();
   if (isWatched())
     if (FunctionDebug *debug = block_->function()->debug)
-      debug->forget(*this);
+      debug->removeInstruction(*this);
   if (is(Op::Store) && module.debugInfo)
     forgetStored(*this);
   unlink();
@@ -198,7 +198,7 @@ void eraseTogether(std::span<Instruction *const> dead) {
   for (size_t i = dead.size(); i-- > 0;)
     if (Instruction &instruction = *dead[i]; instruction.isWatched())
       if (FunctionDebug *debug = instruction.block()->function()->debug)
-        debug->forget(instruction);
+        debug->removeInstruction(instruction);
   for (Instruction *instruction : dead)
     for (Use &use : instruction->operands())
       Instruction::setUse(use, nullptr);

@@ -22,6 +22,7 @@
 
 #include "ir/analysis/dominators.h"
 #include "ir/folding_builder.h"
+#include "ir/function_debug.h"
 #include "ir/rewrites.h"
 
 #include <optional>
@@ -136,6 +137,8 @@ private:
     Instruction *before = narrow.is(Op::Phi) ? narrow.block()->firstNonPhi() : &narrow;
     Value *half = FoldingBuilder(module_, before).cast(Op::Trunc, &wide, narrow.type());
     half->name = narrow.name;
+    if (FunctionDebug *debug = narrow.block()->function()->debug)
+      debug->replace(narrow, wide); // whose low half it is
     narrow.replaceUses(half);
     narrow.erase();
     if (auto *instruction = asInstruction(half); instruction && !instruction->isUsed())

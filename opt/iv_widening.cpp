@@ -340,11 +340,12 @@ private:
   }
 
   void replaceByLowHalf(Instruction &narrow) {
+    // For debuggers, the value is the low half of the wide one from its definition on.
+    if (FunctionDebug *debug = narrow.block()->function()->debug)
+      debug->replace(narrow, *wide_[narrow.id]);
     if (narrow.isUsed()) {
       Instruction *before = narrow.is(Op::Phi) ? narrow.block()->firstNonPhi() : &narrow;
       narrow.replaceUses(lowHalf(narrow, *wide_[narrow.id], before));
-    } else if (FunctionDebug *debug = narrow.block()->function()->debug) {
-      debug->replace(narrow, *wide_[narrow.id]); // whose low half it is
     }
     narrow.erase();
   }

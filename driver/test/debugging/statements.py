@@ -136,8 +136,8 @@ class FunctionCompiler(ExpressionCompiler):
         event = self.event(node.at)
         write, initial = self.writer(variable), variable.initial()
         if variable.kind == 'Array':
-            self.declare(variable)
             elements = [self.expression(child) for child in node.children]
+            self.declare(variable)
             length, slot = variable.length, variable.slot
 
             def run_array(activation):
