@@ -1,5 +1,8 @@
 #include "backend/variable_locations.h"
 
+#include "ir/debug_info.h"
+#include "ir/module.h"
+
 #include <algorithm>
 #include <bit>
 #include <utility>
@@ -54,9 +57,15 @@ bool VariableLocations::State::isInSlot(uint32_t slot) const {
   return std::ranges::find(slots, slot) != slots.end();
 }
 
-void VariableLocations::State::tidy() {
-  if (binding.kind == Kind::Register && regs.empty() && slots.empty())
-    binding = {};
+std::span<const VariableLocations::State> VariableLocations::statesOf(uint32_t variable,
+                                                                      const States &states) {
+  auto found = std::ranges::equal_range(states, variable, {}, &State::variable);
+  return {found.begin(), found.end()};
+}
+
+void VariableLocations::forget(uint32_t variable, States &states) {
+  auto found = std::ranges::equal_range(states, variable, {}, &State::variable);
+  states.erase(found.begin(), found.end());
 }
 
 void VariableLocations::run(const MFunction &function, const Layout &layout,
@@ -69,11 +78,12 @@ void VariableLocations::run(const MFunction &function, const Layout &layout,
     return;
   findEdges();
   findLost();
+  findScopes();
   analyse();
   shown_.assign(function.debugVariables.size(), {});
+  known_.clear();
   for (uint32_t block : layout.order()) {
     States states = in_[block];
-    states.resize(stateCount());
     enter(block, states);
     bool isAfterCall = false;
     CodeLoc statement; // that begins at the next instruction
@@ -83,7 +93,7 @@ void VariableLocations::run(const MFunction &function, const Layout &layout,
         statement = mark->statement;
       } else if (mark) {
         // A statement without code: where it would begin, variables already are as after it.
-        if (!isShown(mark->variable, states))
+        if (!isShown(mark->variable, statesOf(mark->variable, states)))
           statement = {};
       } else {
         if (statement.isValid())
@@ -189,6 +199,43 @@ void VariableLocations::findLostEnd(uint32_t index) {
     addLost(next, ends[current], layout_->replacementOf(successors_[index].back()));
 }
 
+// ---- Scopes
+
+uint32_t VariableLocations::numberOf(uint32_t scope, CodeLoc inlinedAt) {
+  auto next = static_cast<uint32_t>(scopes_.size());
+  return scopes_.try_emplace({scope, inlinedAt.number}, next).first->second;
+}
+
+// The scopes that each block has code of, and those around them. A block without any is passed
+// through.
+void VariableLocations::findScopes() {
+  const DebugInfo &info = *function_->source->module().debugInfo;
+  scopes_.clear();
+  scopeOf_.clear();
+  for (const DebugVariable &variable : function_->debugVariables)
+    scopeOf_.push_back(numberOf(info.variables[variable.variable].scope, variable.inlinedAt));
+  scopesIn_.assign(function_->blocks.size(), {});
+  std::vector<uint32_t> seenIn; // by scope: 1 + the last block with it
+  for (uint32_t block : layout_->order()) {
+    CodeLoc last;
+    for (uint32_t at = function_->blocks[block].begin; at < function_->blocks[block].end; ++at) {
+      CodeLoc loc{function_->insts[at].loc};
+      if (!loc.isValid() || std::exchange(last, loc) == loc)
+        continue;
+      for (DebugInfo::Location around = info[loc];;) {
+        uint32_t scope = numberOf(around.scope, around.inlinedAt);
+        seenIn.resize(std::max<size_t>(seenIn.size(), scope + 1));
+        if (std::exchange(seenIn[scope], block + 1) == block + 1)
+          break;
+        scopesIn_[block].push_back(scope);
+        if (!info.leave(around))
+          break;
+      }
+    }
+    std::ranges::sort(scopesIn_[block]);
+  }
+}
+
 // ---- The analysis
 
 void VariableLocations::analyse() {
@@ -200,7 +247,6 @@ void VariableLocations::analyse() {
     rank[layout_->order()[i]] = i;
   // Blocks in the order of the layout, again and again, until nothing changes.
   uint32_t entry = layout_->order().front();
-  in_[entry].resize(stateCount());
   isReached_[entry] = isQueued[entry] = true;
   for (bool isDone = false; !isDone;) {
     isDone = true;
@@ -216,8 +262,7 @@ void VariableLocations::analyse() {
         if (hasChanged)
           in_[next] = states;
         else
-          for (size_t v = 0; v < states.size(); ++v)
-            hasChanged |= meet(states[v], in_[next][v]);
+          hasChanged = meet(states, in_[next]);
         isReached_[next] = true;
         if (!hasChanged)
           continue;
@@ -230,55 +275,75 @@ void VariableLocations::analyse() {
 
 // Whether the result differs from what was there.
 bool VariableLocations::meet(const State &from, State &into) {
-  if (into.binding.kind == Kind::Unknown)
-    return false;
   bool isSame = from.binding.kind == into.binding.kind &&
                 from.binding.number == into.binding.number &&
                 from.binding.isAddress == into.binding.isAddress;
-  if (!isSame) {
-    into = {};
-    return true;
-  }
-  RegSet regs = into.regs & from.regs;
-  size_t gone = std::erase_if(into.slots, [&](uint32_t slot) { return !from.isInSlot(slot); });
-  bool hasChanged = gone != 0 || regs.bits != into.regs.bits;
+  RegSet regs = isSame ? into.regs & from.regs : RegSet();
+  size_t gone =
+      std::erase_if(into.slots, [&](uint32_t slot) { return !isSame || !from.isInSlot(slot); });
+  bool hasChanged = !isSame || gone != 0 || regs.bits != into.regs.bits;
   into.regs = regs;
   into.binding.width = std::min(into.binding.width, from.binding.width);
-  into.tidy();
+  if (!isSame)
+    into.binding.kind = Kind::Register; // in none
+  return hasChanged;
+}
+
+bool VariableLocations::meet(const States &from, States &into) {
+  auto other = from.begin();
+  bool hasChanged = false;
+  for (State &state : into) {
+    auto key = [](const State &each) { return std::pair(each.variable, each.place); };
+    while (other != from.end() && key(*other) < key(state))
+      ++other;
+    if (other != from.end() && key(*other) == key(state)) {
+      hasChanged |= meet(*other, state);
+    } else {
+      hasChanged = true;
+      state.binding.kind = Kind::Unknown;
+    }
+  }
+  std::erase_if(into, [](const State &state) {
+    return state.binding.kind == Kind::Unknown || !state.isKnown();
+  });
   return hasChanged;
 }
 
 void VariableLocations::enter(uint32_t block, States &states) const {
   // The state at the end of a block is not the one where its call unwinds.
   if (function_->blocks[block].pad)
-    states.assign(states.size(), {});
+    states.clear();
   for (uint32_t variable : lost_[block])
-    for (State &state : statesOf(variable, states))
-      state = {};
+    forget(variable, states);
+  const std::vector<uint32_t> &scopes = scopesIn_[block];
+  if (!scopes.empty())
+    std::erase_if(states, [&](const State &state) {
+      return !std::ranges::binary_search(scopes, scopeOf_[state.variable]);
+    });
   if (!function_->blocks[block].leavesFrame)
     return;
   for (State &state : states) {
     state.regs = state.regs - function_->usedCalleeSaved;
     state.slots.clear();
-    state.tidy();
   }
+  std::erase_if(states, [](const State &state) { return !state.isKnown(); });
 }
 
 void VariableLocations::setBindings(const DebugMark &mark, States &states) {
-  std::span<State> all = statesOf(mark.variable, states);
-  for (size_t i = 0; i < all.size(); ++i)
-    setBinding(mark.bindings[i], all[i]);
-}
-
-void VariableLocations::setBinding(const DebugBinding &binding, State &state) {
-  state = {};
-  state.binding = binding;
-  if (binding.kind != Kind::Register)
-    return;
-  if (binding.reg.isNone())
-    state.slots.push_back(binding.slot);
-  else
-    state.regs = binding.reg;
+  forget(mark.variable, states);
+  auto after = std::ranges::lower_bound(states, mark.variable, {}, &State::variable);
+  std::vector<State> known;
+  for (uint32_t place = 0; place < mark.bindings.size(); ++place) {
+    const DebugBinding &binding = mark.bindings[place];
+    if (binding.kind == Kind::Unknown)
+      continue;
+    State &state = known.emplace_back(mark.variable, place, binding);
+    if (binding.kind == Kind::Register && binding.reg.isNone())
+      state.slots.push_back(binding.slot);
+    else if (binding.kind == Kind::Register)
+      state.regs = binding.reg;
+  }
+  states.insert(after, known.begin(), known.end());
 }
 
 // Calls visit(inst, mark) for each mark, after it has been applied, and visit(inst, null) before
@@ -354,8 +419,8 @@ void VariableLocations::execute(const MInst &inst, States &states) const {
       std::erase(state.slots, inst.mem.object);
     if (inst.is(MOp::Asm))
       state.slots.clear();
-    state.tidy();
   }
+  std::erase_if(states, [](const State &state) { return !state.isKnown(); });
 }
 
 // Afterwards a value that was in the source is in the target, too; another one is not.
@@ -375,52 +440,66 @@ void VariableLocations::executeMove(const MInst &inst, States &states) const {
     } else {
       state.regs = isMoved ? state.regs | inst.first : state.regs - inst.first;
     }
-    state.tidy();
   }
+  std::erase_if(states, [](const State &state) { return !state.isKnown(); });
 }
 
 // ---- The result
 
 // Whether a variable is where it was reported last.
-bool VariableLocations::isShown(uint32_t variable, States &states) const {
+bool VariableLocations::isShown(uint32_t variable, std::span<const State> states) const {
   const DebugBinding &shown = shown_[variable];
-  bool isKnown = false;
-  for (const State &state : statesOf(variable, states)) {
+  if (states.empty())
+    return shown.kind == Kind::Unknown;
+  return std::ranges::any_of(states, [&](const State &state) {
     const DebugBinding &binding = state.binding;
-    isKnown = isKnown || binding.kind != Kind::Unknown;
     bool isSame = shown.kind == binding.kind && shown.number == binding.number &&
                   shown.isAddress == binding.isAddress;
-    if (isSame && shown.kind == Kind::Register)
-      isSame = shown.reg.isNone() ? state.isInSlot(shown.slot) : state.isIn(shown.reg);
-    if (isSame && shown.kind != Kind::Unknown)
-      return true;
-  }
-  return shown.kind == Kind::Unknown && !isKnown;
+    if (!isSame || shown.kind != Kind::Register)
+      return isSame;
+    return shown.reg.isNone() ? state.isInSlot(shown.slot) : state.isIn(shown.reg);
+  });
+}
+
+void VariableLocations::show(const DebugChange &change) {
+  changes_->push_back(change);
+  auto at = std::ranges::lower_bound(known_, change.variable);
+  bool wasKnown = shown_[change.variable].kind != Kind::Unknown;
+  bool isKnown = change.binding.kind != Kind::Unknown;
+  if (isKnown && !wasKnown)
+    known_.insert(at, change.variable);
+  else if (!isKnown && wasKnown)
+    known_.erase(at);
+  shown_[change.variable] = change.binding;
 }
 
 // Reports the variables that are elsewhere than before. One that is still where it was stays there.
-void VariableLocations::report(uint32_t block, uint32_t inst, States &states, bool isAfterCall) {
-  for (uint32_t v = 0; v < shown_.size(); ++v) {
-    if (isShown(v, states))
-      continue;
-    std::span<const State> all = statesOf(v, states);
-    const auto known = std::ranges::find_if(
-        all, [](const State &state) { return state.binding.kind != Kind::Unknown; });
-    DebugBinding &shown = shown_[v];
-    shown = {};
-    if (known != all.end()) {
-      shown = known->binding;
-      bool isInRegister = !known->regs.empty();
-      shown.reg =
-          isInRegister ? Reg{static_cast<uint32_t>(std::countr_zero(known->regs.bits))} : Reg();
-      shown.slot = known->slots.empty() ? 0 : known->slots.front();
+void VariableLocations::report(uint32_t block, uint32_t inst, const States &states,
+                               bool isAfterCall) {
+  DebugChange change{.block = block, .inst = inst, .isAfterCall = isAfterCall};
+  for (size_t i = known_.size(); i-- > 0;)
+    if (statesOf(known_[i], states).empty()) {
+      change.variable = known_[i];
+      show(change);
     }
-    changes_->push_back({.block = block,
-                         .inst = inst,
-                         .statement = {},
-                         .variable = v,
-                         .binding = shown,
-                         .isAfterCall = isAfterCall});
+  for (size_t first = 0; first < states.size();) {
+    size_t end = first + 1;
+    while (end < states.size() && states[end].variable == states[first].variable)
+      ++end;
+    const State &state = states[first];
+    bool isSame = isShown(state.variable, std::span(states).subspan(first, end - first));
+    first = end;
+    if (isSame)
+      continue;
+    change.variable = state.variable;
+    change.binding = state.binding;
+    if (state.binding.kind == Kind::Register) {
+      change.binding.reg = state.regs.empty()
+                               ? Reg()
+                               : Reg{static_cast<uint32_t>(std::countr_zero(state.regs.bits))};
+      change.binding.slot = state.slots.empty() ? 0 : state.slots.front();
+    }
+    show(change);
   }
 }
 

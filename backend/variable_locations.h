@@ -4,6 +4,8 @@
 // How    A forward analysis of the machine code. The marks say where a variable is at one place.
 //        From there on it is also where copies, spills and reloads move that value to, and no
 //        longer where another value is written. Where paths meet, it is what all of them agree on.
+//        A variable is followed in the blocks that have code of its scope: the others would cost
+//        time and memory in functions with many variables.
 //
 // No location is guessed: what is not known along one edge is not known after it. The
 // LiveDebugValues pass of LLVM does the same.
@@ -11,7 +13,9 @@
 
 #include "backend/layout.h"
 
+#include <map>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace wend {
@@ -34,25 +38,26 @@ public:
 private:
   // The value of a variable is in all of the registers and slots.
   struct State {
+    uint32_t variable;    // in MFunction::debugVariables
+    uint32_t place;       // in DebugMark::bindings, of the last mark
     DebugBinding binding; // but for its register and slot
     RegSet regs;
     std::vector<uint32_t> slots;
 
     [[nodiscard]] bool isIn(Reg reg) const { return regs.has(reg); }
     [[nodiscard]] bool isInSlot(uint32_t slot) const;
-    // Forgets it if there is no location left.
-    void tidy();
+    [[nodiscard]] bool isKnown() const {
+      return binding.kind != DebugBinding::Kind::Register || !regs.empty() || !slots.empty();
+    }
   };
-  // Those of each variable: in the places of its last mark, as long as it is there.
+  // Those that are known, by ascending variables and places.
   using States = std::vector<State>;
 
-  [[nodiscard]] size_t stateCount() const {
-    return function_->debugVariables.size() * DebugMark::maxBindings;
-  }
-  static std::span<State> statesOf(uint32_t variable, States &states) {
-    return std::span(states).subspan(variable * DebugMark::maxBindings, DebugMark::maxBindings);
-  }
+  static std::span<const State> statesOf(uint32_t variable, const States &states);
+  static void forget(uint32_t variable, States &states);
 
+  void findScopes();
+  uint32_t numberOf(uint32_t scope, CodeLoc inlinedAt);
   void findEdges();
   void findLost();
   void findLostIn(uint32_t block);
@@ -60,15 +65,16 @@ private:
   void addLost(uint32_t begin, uint32_t end, uint32_t block);
   void analyse();
   static void setBindings(const DebugMark &mark, States &states);
-  static void setBinding(const DebugBinding &binding, State &state);
   static bool meet(const State &from, State &into);
+  static bool meet(const States &from, States &into);
   void enter(uint32_t block, States &states) const;
   template <typename Visit> void walk(uint32_t block, States &states, Visit &&visit) const;
   void execute(const MInst &inst, States &states) const;
   void executeMove(const MInst &inst, States &states) const;
   [[nodiscard]] uint32_t originalBlockOf(uint32_t position) const;
-  [[nodiscard]] bool isShown(uint32_t variable, States &states) const;
-  void report(uint32_t block, uint32_t inst, States &states, bool isAfterCall);
+  [[nodiscard]] bool isShown(uint32_t variable, std::span<const State> states) const;
+  void report(uint32_t block, uint32_t inst, const States &states, bool isAfterCall);
+  void show(const DebugChange &change);
 
   const MFunction *function_ = nullptr;
   const Layout *layout_ = nullptr;
@@ -76,7 +82,12 @@ private:
   std::vector<std::vector<uint32_t>> lost_;       // by block: variables that are not known there
   std::vector<States> in_;                        // by block
   std::vector<bool> isReached_;                   // by block
-  std::vector<DebugBinding> shown_;               // by variable
+  // Scopes, with the calls that they were inlined for, have numbers.
+  std::map<std::pair<uint32_t, uint32_t>, uint32_t> scopes_; // by scope and inlinedAt
+  std::vector<uint32_t> scopeOf_;                            // by variable
+  std::vector<std::vector<uint32_t>> scopesIn_;              // by block, sorted; empty: all
+  std::vector<DebugBinding> shown_;                          // by variable
+  std::vector<uint32_t> known_; // variables whose shown_ is known, sorted
   std::vector<DebugChange> *changes_ = nullptr;
 };
 

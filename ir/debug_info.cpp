@@ -62,25 +62,19 @@ uint32_t DebugInfo::codeFunctionOf(CodeLoc loc) const {
   return functionOf(locations[loc.number].scope);
 }
 
-namespace {
-
-// The scope around a location's, or that of the call that its function was inlined for; false: it
-// is the function of the code.
-bool leave(const DebugInfo &info, DebugInfo::Location &at) {
-  const DebugInfo::Scope &scope = info.scopes[at.scope];
-  if (scope.kind == DebugInfo::Scope::Kind::Block) {
+bool DebugInfo::leave(Location &at) const {
+  const Scope &scope = scopes[at.scope];
+  if (scope.kind == Scope::Kind::Block) {
     at.scope = scope.parent;
     return true;
   }
   if (!at.inlinedAt.isValid())
     return false;
-  const DebugInfo::Location &call = info[at.inlinedAt];
+  const Location &call = (*this)[at.inlinedAt];
   at.scope = call.scope;
   at.inlinedAt = call.inlinedAt;
   return true;
 }
-
-} // namespace
 
 CodeLoc DebugInfo::merged(CodeLoc one, CodeLoc other) {
   if (one == other || !one.isValid() || !other.isValid())
@@ -89,7 +83,7 @@ CodeLoc DebugInfo::merged(CodeLoc one, CodeLoc other) {
   Location at = locations[one.number];
   do
     around.push_back(at);
-  while (leave(*this, at));
+  while (leave(at));
   at = locations[other.number];
   do {
     auto isSame = [&](const Location &each) {
@@ -99,7 +93,7 @@ CodeLoc DebugInfo::merged(CodeLoc one, CodeLoc other) {
       at.line = at.column = 0;
       return add(at);
     }
-  } while (leave(*this, at));
+  } while (leave(at));
   return {};
 }
 

@@ -170,6 +170,9 @@ public:
   [[nodiscard]] uint64_t bytesOf(uint32_t type) const;
   // The function that a scope is, or is in.
   [[nodiscard]] uint32_t functionOf(uint32_t scope) const;
+  // Makes `at` one in the scope around, or in that of the call that its function was inlined for;
+  // false: it is in the function of the code.
+  bool leave(Location &at) const;
   // The location of an instruction that replaces two: theirs if it is the same, else no line in the
   // scope that both are in.
   CodeLoc merged(CodeLoc one, CodeLoc other);

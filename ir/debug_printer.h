@@ -11,6 +11,7 @@
 #include "ir/function_debug.h"
 #include "ir/module.h"
 
+#include <fmt/format.h>
 #include <functional>
 #include <span>
 #include <string>

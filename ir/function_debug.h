@@ -211,8 +211,9 @@ private:
   DebugEvent *free_ = nullptr;
 };
 
-// A store is about to be removed, or to write elsewhere: the memory that it writes no longer holds
-// what the source says.
-void forgetStored(Instruction &store);
+// A store, or a call that writes memory at its first argument, is about to be removed without
+// another one in its place, or to write elsewhere: that memory no longer holds what the source says.
+// Instruction::erase does it for stores.
+void forgetStored(Instruction &write);
 
 } // namespace wend

@@ -87,15 +87,17 @@ void replaceInDebug(Value &value, Value &by) {
 
 } // namespace
 
-void forgetStored(Instruction &store) {
-  Value *base = store.pointer();
+void forgetStored(Instruction &write) {
+  Value *base = write.is(Op::Store)                                ? write.pointer()
+                : write.is(Op::Call) && write.argumentCount() != 0 ? write.operand(0)
+                                                                   : nullptr;
   if (!base)
     return; // of unreachable code
   while (Instruction *gep = asInstruction(base, Op::Gep))
     base = gep->operand(0);
   if (!base->isWatched())
     return;
-  Function &function = *store.block()->function();
+  Function &function = *write.block()->function();
   if (base->kind() == ValueKind::Global)
     function.module().debugInfo->forgetGlobal(*base);
   else if (function.debug)

@@ -19,6 +19,7 @@
 #include "opt/passes.h"
 
 #include "ir/effects.h"
+#include "ir/function_debug.h"
 
 namespace wend {
 
@@ -43,8 +44,11 @@ public:
     for (Instruction *store : candidates_)
       if (memory_->definedBy(*store) != MemorySsa::none && !mayBeRead(*store))
         dead.push_back(store);
-    for (Instruction *store : dead)
+    for (Instruction *store : dead) {
+      if (function_.debug)
+        forgetStored(*store);
       store->erase();
+    }
     return !dead.empty();
   }
 

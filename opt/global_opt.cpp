@@ -25,6 +25,7 @@
 #include "opt/passes.h"
 
 #include "ir/effects.h"
+#include "ir/function_debug.h"
 #include "opt/initial_stores.h"
 #include "opt/object_accesses.h"
 #include "opt/stored_values.h"
@@ -98,6 +99,8 @@ private:
     bool changed = false;
     for (const ObjectAccess &access : uses_.accesses())
       if (access.isWrite && !access.isOfOther) {
+        if (module_.debugInfo)
+          forgetStored(*access.instruction);
         access.instruction->erase();
         changed = true;
       }

@@ -13,6 +13,8 @@
 #include "ir/reader/lexer.h"
 
 #include <algorithm>
+#include <fmt/format.h>
+#include <optional>
 
 namespace wend::reader {
 

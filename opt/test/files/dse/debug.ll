@@ -1,0 +1,40 @@
+; passes: dse
+
+declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
+declare void @use(ptr)
+
+; For debuggers, memory no longer holds what the source says when a write of it is removed.
+; run: none (calls an unknown function)
+define void @f() !dbg !10 {
+  %a = alloca [4 x i32], align 4
+  %b = alloca [4 x i32], align 4
+    #dbg_declare(ptr %a, !11, !DIExpression(), !13)
+    #dbg_declare(ptr %b, !12, !DIExpression(), !13)
+  call void @llvm.memset.p0.i64(ptr %a, i8 0, i64 16, i1 false)
+  call void @llvm.memset.p0.i64(ptr %b, i8 0, i64 16, i1 false)
+  call void @use(ptr %b)
+  ret void
+}
+; =>
+; define void @f() !dbg !5 {
+; 0:
+;   %a = alloca [4 x i32], align 4
+;   %b = alloca [4 x i32], align 4
+;     #dbg_declare(ptr %b, !12, !DIExpression(), !DILocation(line: 0, scope: !5))
+;   call void @llvm.memset.p0.i64(ptr %b, i8 0, i64 16, i1 false), !dbg !DILocation(line: 0, scope: !5)
+;   call void @use(ptr %b), !dbg !DILocation(line: 0, scope: !5)
+;   ret void
+; }
+
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!1}
+!0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !2, emissionKind: FullDebug)
+!1 = !{i32 2, !"Debug Info Version", i32 3}
+!2 = !DIFile(filename: "a.c", directory: "/")
+!3 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
+!4 = !DISubroutineType(types: !{null})
+!5 = distinct !DICompositeType(tag: DW_TAG_array_type, baseType: !3, size: 128, elements: !{!DISubrange(count: 4)})
+!10 = distinct !DISubprogram(name: "f", scope: !2, file: !2, line: 10, type: !4, spFlags: DISPFlagDefinition, unit: !0)
+!11 = !DILocalVariable(name: "a", scope: !10, file: !2, line: 11, type: !5)
+!12 = !DILocalVariable(name: "b", scope: !10, file: !2, line: 12, type: !5)
+!13 = !DILocation(line: 13, column: 1, scope: !10)
