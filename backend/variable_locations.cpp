@@ -88,12 +88,12 @@ void VariableLocations::run(const MFunction &function, const Layout &layout,
     bool isAfterCall = false;
     CodeLoc statement; // that begins at the next instruction
     report(block, function.blocks[block].begin, states, false);
-    walk(block, states, [&](uint32_t inst, const DebugMark *mark) {
+    walk(block, states, [&](uint32_t inst, const DebugMark *mark, bool hasChanged) {
       if (mark && mark->statement.isValid()) {
         statement = mark->statement;
       } else if (mark) {
         // A statement without code: where it would begin, variables already are as after it.
-        if (!isShown(mark->variable, statesOf(mark->variable, states)))
+        if (hasChanged)
           statement = {};
       } else {
         if (statement.isValid())
@@ -256,7 +256,7 @@ void VariableLocations::analyse() {
       isQueued[block] = false;
       States states = in_[block];
       enter(block, states);
-      walk(block, states, [](uint32_t, const DebugMark *) {});
+      walk(block, states, [](uint32_t, const DebugMark *, bool) {});
       for (uint32_t next : successors_[block]) {
         bool hasChanged = !isReached_[next];
         if (hasChanged)
@@ -329,9 +329,8 @@ void VariableLocations::enter(uint32_t block, States &states) const {
   std::erase_if(states, [](const State &state) { return !state.isKnown(); });
 }
 
-void VariableLocations::setBindings(const DebugMark &mark, States &states) {
-  forget(mark.variable, states);
-  auto after = std::ranges::lower_bound(states, mark.variable, {}, &State::variable);
+// Whether the variable is elsewhere than before.
+bool VariableLocations::setBindings(const DebugMark &mark, States &states) {
   std::vector<State> known;
   for (uint32_t place = 0; place < mark.bindings.size(); ++place) {
     const DebugBinding &binding = mark.bindings[place];
@@ -343,11 +342,16 @@ void VariableLocations::setBindings(const DebugMark &mark, States &states) {
     else if (binding.kind == Kind::Register)
       state.regs = binding.reg;
   }
+  std::span<const State> before = statesOf(mark.variable, states);
+  bool isSame = known.empty() ? before.empty() : isAmong(known[0].binding, before);
+  forget(mark.variable, states);
+  auto after = std::ranges::lower_bound(states, mark.variable, {}, &State::variable);
   states.insert(after, known.begin(), known.end());
+  return !isSame;
 }
 
-// Calls visit(inst, mark) for each mark, after it has been applied, and visit(inst, null) before
-// each instruction, and at the end. What has no origin was added by the allocation, or has been
+// Calls visit(inst, mark, hasChanged) for each mark, after it has been applied, and visit(inst, null,
+// false) before each instruction, and at the end. What has no origin was added by the allocation, or has been
 // merged.
 template <typename Visit>
 void VariableLocations::walk(uint32_t index, States &states, Visit &&visit) const {
@@ -360,9 +364,8 @@ void VariableLocations::walk(uint32_t index, States &states, Visit &&visit) cons
   auto applyUpTo = [&](uint32_t inst, uint32_t position) {
     auto mark = std::ranges::lower_bound(function_->debugMarks, next, {}, &DebugMark::before);
     for (; mark != function_->debugMarks.end() && mark->before < position; ++mark) {
-      if (!mark->statement.isValid())
-        setBindings(*mark, states);
-      visit(inst, &*mark);
+      bool hasChanged = !mark->statement.isValid() && setBindings(*mark, states);
+      visit(inst, &*mark, hasChanged);
     }
     next = std::max(next, position);
   };
@@ -382,12 +385,12 @@ void VariableLocations::walk(uint32_t index, States &states, Visit &&visit) cons
       }
       applyUpTo(at, inst.origin + 1);
     }
-    visit(at, nullptr);
+    visit(at, nullptr, false);
     execute(inst, states);
   }
   if (current < ends.size() && !block.losesEnd && !block.isMerged)
     applyUpTo(block.end, ends[current]);
-  visit(block.end, nullptr);
+  visit(block.end, nullptr, false);
 }
 
 // ---- Instructions
@@ -446,19 +449,21 @@ void VariableLocations::executeMove(const MInst &inst, States &states) const {
 
 // ---- The result
 
+bool VariableLocations::isAmong(const DebugBinding &binding, std::span<const State> states) {
+  return std::ranges::any_of(states, [&](const State &state) {
+    const DebugBinding &other = state.binding;
+    bool isSame = binding.kind == other.kind && binding.number == other.number &&
+                  binding.isAddress == other.isAddress;
+    if (!isSame || binding.kind != Kind::Register)
+      return isSame;
+    return binding.reg.isNone() ? state.isInSlot(binding.slot) : state.isIn(binding.reg);
+  });
+}
+
 // Whether a variable is where it was reported last.
 bool VariableLocations::isShown(uint32_t variable, std::span<const State> states) const {
   const DebugBinding &shown = shown_[variable];
-  if (states.empty())
-    return shown.kind == Kind::Unknown;
-  return std::ranges::any_of(states, [&](const State &state) {
-    const DebugBinding &binding = state.binding;
-    bool isSame = shown.kind == binding.kind && shown.number == binding.number &&
-                  shown.isAddress == binding.isAddress;
-    if (!isSame || shown.kind != Kind::Register)
-      return isSame;
-    return shown.reg.isNone() ? state.isInSlot(shown.slot) : state.isIn(shown.reg);
-  });
+  return states.empty() ? shown.kind == Kind::Unknown : isAmong(shown, states);
 }
 
 void VariableLocations::show(const DebugChange &change) {

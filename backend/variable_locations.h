@@ -64,7 +64,8 @@ private:
   void findLostEnd(uint32_t block);
   void addLost(uint32_t begin, uint32_t end, uint32_t block);
   void analyse();
-  static void setBindings(const DebugMark &mark, States &states);
+  static bool setBindings(const DebugMark &mark, States &states);
+  static bool isAmong(const DebugBinding &binding, std::span<const State> states);
   static bool meet(const State &from, State &into);
   static bool meet(const States &from, States &into);
   void enter(uint32_t block, States &states) const;

@@ -212,7 +212,7 @@ private:
 };
 
 // A store, or a call that writes memory at its first argument, is about to be removed without
-// another one in its place, or to write elsewhere: that memory no longer holds what the source says.
+// another one in its place, or to write elsewhere: what is there is not what the source says.
 // Instruction::erase does it for stores.
 void forgetStored(Instruction &write);
 

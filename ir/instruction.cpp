@@ -81,6 +81,8 @@ Function *functionOf(Value &value) {
 void replaceInDebug(Value &value, Value &by) {
   bool isLocal = value.isInstruction() || value.kind() == ValueKind::Argument;
   Function *function = isLocal ? functionOf(value) : nullptr;
+  if (isLocal && !function) // an argument without uses
+    function = functionOf(by);
   if (function && function->debug)
     function->debug->replace(value, by);
 }
