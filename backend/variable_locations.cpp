@@ -350,9 +350,9 @@ bool VariableLocations::setBindings(const DebugMark &mark, States &states) {
   return !isSame;
 }
 
-// Calls visit(inst, mark, hasChanged) for each mark, after it has been applied, and visit(inst, null,
-// false) before each instruction, and at the end. What has no origin was added by the allocation, or has been
-// merged.
+// Calls visit(inst, mark, hasChanged) for each mark, after it has been applied, and
+// visit(inst, null, false) before each instruction, and at the end. What has no origin was added by
+// the allocation, or has been merged.
 template <typename Visit>
 void VariableLocations::walk(uint32_t index, States &states, Visit &&visit) const {
   const MBlock &block = function_->blocks[index];

@@ -122,7 +122,8 @@ Value *LaneBuilder::reversed(Value *vector, unsigned count) {
   if (type == Type::V16I8) {
     vector = bitcast(vector, Type::V8I16);
     Value *eight = constant(Type::V8I16, 8);
-    vector = binary(Op::Or, binary(Op::Shl, vector, eight), binary(Op::LShr, vector, eight));
+    Value *high = binary(Op::LShr, vector, eight);
+    vector = binary(Op::Or, binary(Op::Shl, vector, eight), high);
     count /= 2;
   }
   if (count == 8)
@@ -186,7 +187,8 @@ LaneList LaneBuilder::narrowed(const LaneList &value) {
   LaneList made{narrow, value.count, {}};
   for (size_t i = 0; i < value.parts.size(); i += 2) {
     Value *second = value.parts[std::min(i + 1, value.parts.size() - 1)];
-    made.parts.push_back(shuffle(bitcast(value.parts[i], narrow), bitcast(second, narrow), places));
+    second = bitcast(second, narrow);
+    made.parts.push_back(shuffle(bitcast(value.parts[i], narrow), second, places));
   }
   return made;
 }

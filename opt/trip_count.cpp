@@ -133,9 +133,9 @@ Value *TripCount::isInRange(FoldingBuilder &builder) const {
   Type narrow = counter->type();
   Value *last = builder.binary(stepBits > 0 ? Op::Add : Op::Sub, start(builder), steps);
   Value *low = builder.cast(*extension, builder.cast(Op::Trunc, last, narrow), bound->type());
-  return builder.binary(
-      Op::And, builder.icmp(Predicate::Eq, low, last),
-      builder.icmp(Predicate::Ule, steps, builder.integer(bound->type(), bitMask(narrow))));
+  Value *isShort =
+      builder.icmp(Predicate::Ule, steps, builder.integer(bound->type(), bitMask(narrow)));
+  return builder.binary(Op::And, builder.icmp(Predicate::Eq, low, last), isShort);
 }
 
 // The step, a power of two, divides the distance; or what exceeds the bound does not wrap.

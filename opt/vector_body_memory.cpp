@@ -106,8 +106,9 @@ void VectorBody::makeStridedStore(const Instruction &store, const VectorAccess &
       places.push_back(part % 2 * (lanes / 2) + i / 2 + i % 2 * lanes);
     VectorAccess at = low;
     at.offset += static_cast<int64_t>(part * vectorBytes);
+    Value *pointer = address(at, 0);
     putStore(*low.access, builder_.shuffle(even.parts[part / 2], odd.parts[part / 2], places),
-             address(at, 0));
+             pointer);
   }
 }
 

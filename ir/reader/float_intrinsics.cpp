@@ -140,14 +140,16 @@ Value *IntrinsicLowering::floatExtreme(const IntrinsicCall &call) {
   Value *y = reader::frozen(arguments[1]);
   Type type = x->type();
   Type bits = bitsType(type);
-  Value *merged = put(isMinimum ? Op::Or : Op::And, putCast(Op::BitCast, x, bits),
-                      putCast(Op::BitCast, y, bits));
+  Value *bitsOfY = putCast(Op::BitCast, y, bits);
+  Value *merged = put(isMinimum ? Op::Or : Op::And, putCast(Op::BitCast, x, bits), bitsOfY);
   Value *result = putCast(Op::BitCast, merged, type);
   FloatPredicate before = isMinimum ? FloatPredicate::Olt : FloatPredicate::Ogt;
   result = putSelect(putFCmp(before, y, x), y, result);
   result = putSelect(putFCmp(before, x, y), x, result);
-  if (!name.ends_with("num"))
-    return putSelect(putFCmp(FloatPredicate::Uno, x, y), put(Op::FAdd, x, y), result);
+  if (!name.ends_with("num")) {
+    Value *sum = put(Op::FAdd, x, y);
+    return putSelect(putFCmp(FloatPredicate::Uno, x, y), sum, result);
+  }
   result = putSelect(putFCmp(FloatPredicate::Uno, y, y), x, result);
   return putSelect(putFCmp(FloatPredicate::Uno, x, x), y, result);
 }
@@ -362,8 +364,8 @@ Value *IntrinsicLowering::isOfClass80(Value *number, unsigned classes) {
   Value *isInfinite = put(Op::And, isLargest, isEqual(significand, integerBit));
   Value *isNormal = put(Op::And, isWhole, no(put(Op::Or, isLeast, isLargest)));
   Value *isSubnormal = put(Op::And, isLeast, no(isEqual(significand, 0)));
-  Value *isNumber =
-      put(Op::Or, put(Op::Or, isZero, isInfinite), put(Op::Or, isNormal, isSubnormal));
+  Value *isOther = put(Op::Or, isNormal, isSubnormal);
+  Value *isNumber = put(Op::Or, put(Op::Or, isZero, isInfinite), isOther);
   Value *isQuiet = no(isEqual(put(Op::And, significand, quietBit), 0));
   return isInAny({isNegative, no(isNumber), isQuiet, {isZero, isSubnormal, isNormal, isInfinite}},
                  classes);

@@ -31,7 +31,10 @@ bool Legalizer::isInLanes(Op op, const TextType &type, Value *right) {
 }
 
 Value *Legalizer::binaryInLanes(Op op, TextType &type, Value *left, Value *right) {
-  return packOf(type, [&](size_t p) { return putLanes(op, partOf(left, p), partOf(right, p)); });
+  return packOf(type, [&](size_t p) {
+    Value *other = partOf(right, p);
+    return putLanes(op, partOf(left, p), other);
+  });
 }
 
 Value *Legalizer::unary(Op op, TextType &type, Value *value) {
@@ -72,7 +75,8 @@ Value *Legalizer::selectInLanes(Value *condition, TextType &type, Value *ifTrue,
   std::vector<Value *> masks = partsOf(condition);
   return packOf(type, [&](size_t p) {
     Value *mask = resizedMask(masks, type.count, maskType(type.lanes), p);
-    return selectLanes(mask, partOf(ifTrue, p), partOf(ifFalse, p));
+    Value *other = partOf(ifFalse, p);
+    return selectLanes(mask, partOf(ifTrue, p), other);
   });
 }
 

@@ -191,8 +191,10 @@ Value *Legalizer::interleaved(Type type, std::span<Value *const> lanes) {
     for (unsigned i = 0; i < count; ++i)
       places.setLane(Type::V16I8, i, i / 2 + (i % 2 == 0 ? 0 : count));
     std::vector<Value *> pairs;
-    for (size_t i = 0; i + 1 < vectors.size(); i += 2)
-      pairs.push_back(shuffled(asLanes(vectors[i], wide), asLanes(vectors[i + 1], wide), places));
+    for (size_t i = 0; i + 1 < vectors.size(); i += 2) {
+      Value *second = asLanes(vectors[i + 1], wide);
+      pairs.push_back(shuffled(asLanes(vectors[i], wide), second, places));
+    }
     if (vectors.size() % 2 == 1)
       pairs.push_back(vectors.back());
     vectors = std::move(pairs);

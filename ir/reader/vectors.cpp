@@ -141,7 +141,8 @@ Value *Legalizer::shuffle(TextType &vector, Value *left, Value *right, TextType 
         VectorBits lanes;
         for (unsigned i = 0; i < each; ++i)
           lanes.setLane(Type::V16I8, i, places[i]);
-        return shuffled(partOf(left, 0), partOf(right, 0), lanes);
+        Value *second = partOf(right, 0);
+        return shuffled(partOf(left, 0), second, lanes);
       });
     std::vector<Value *> parts[] = {partsOf(left), partsOf(right)};
     Value *made = rearranged(result, [&](size_t i) {
@@ -261,8 +262,8 @@ Value *Legalizer::binary(Op op, TextType &type, Value *left, Value *right, Sourc
     return binaryInLanes(op, type, left, right);
   if (isVector(type))
     return eachElement(type, [&](size_t i) {
-      return binary(op, *bare(type.element), element(type, left, i), element(type, right, i),
-                    range);
+      Value *other = element(type, right, i);
+      return binary(op, *bare(type.element), element(type, left, i), other, range);
     });
   if (isFloatBinary(op) ? !isAnyFloat(&type) : !isAnyInteger(&type)) {
     builder_.fail(isFloatBinary(op) ? diag::irExpectedFloat : diag::irExpectedInteger, range,
@@ -306,7 +307,8 @@ template <typename AnyPredicate>
 Value *Legalizer::compareElements(AnyPredicate predicate, TextType &type, Value *left,
                                   Value *right) {
   return eachElement(*builder_.flagsOf(type), [&](size_t i) {
-    return compare(predicate, *bare(type.element), element(type, left, i), element(type, right, i));
+    Value *other = element(type, right, i);
+    return compare(predicate, *bare(type.element), element(type, left, i), other);
   });
 }
 
@@ -343,8 +345,10 @@ Value *Legalizer::select(TextType &conditionType, Value *condition, TextType &ty
     return selectInLanes(condition, type, ifTrue, ifFalse);
   if (isVector(conditionType))
     return eachElement(type, [&](size_t i) {
+      Value *other = element(type, ifFalse, i);
+      Value *chosen = element(type, ifTrue, i);
       return select(*bare(conditionType.element), element(conditionType, condition, i),
-                    *bare(type.element), element(type, ifTrue, i), element(type, ifFalse, i));
+                    *bare(type.element), chosen, other);
     });
   Pack *first = asPack(ifTrue);
   if (!first)

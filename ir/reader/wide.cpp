@@ -99,8 +99,10 @@ Value *Legalizer::wideBinary(Op op, TextType &type, Value *left, Value *right, S
   if (row(op).kind == OpKind::IntDivision)
     return quotient(op, type, left, right, range);
   std::vector<Value *> parts;
-  for (size_t i = 0; i < limbCount(type); ++i)
-    parts.push_back(builder_.put(op, limb(left, i), limb(right, i)));
+  for (size_t i = 0; i < limbCount(type); ++i) {
+    Value *other = limb(right, i);
+    parts.push_back(builder_.put(op, limb(left, i), other));
+  }
   return wide(type, parts);
 }
 
@@ -218,8 +220,8 @@ Value *Legalizer::shiftByConstant(Op op, TextType &type, Value *value, uint64_t 
       Value *far = moved(i, distance + 1);
       Op toward = op == Op::Shl ? Op::Shl : Op::LShr;
       Op away = op == Op::Shl ? Op::LShr : Op::Shl;
-      near = builder_.put(Op::Or, builder_.put(toward, near, rest),
-                          builder_.put(away, far, limbBits - rest));
+      far = builder_.put(away, far, limbBits - rest);
+      near = builder_.put(Op::Or, builder_.put(toward, near, rest), far);
     }
     parts.push_back(near);
   }

@@ -134,8 +134,9 @@ void Builder::makeDivision(const Division &division) {
   Value *carry = put(Op::LShr, legalizer_.limb(remainder, count - 1), limbBits - 1);
   remainder = shifted(remainder, put(Op::LShr, legalizer_.limb(dividend, count - 1), limbBits - 1));
   Value *isLess = legalizer_.compare(Predicate::Ult, type, remainder, divisor);
-  Value *fits = put(Op::Or, putICmp(Predicate::Ne, carry, module_.constant(Type::I64, 0)),
-                    put(Op::Xor, isLess, uint64_t{1}));
+  Value *isEnough = put(Op::Xor, isLess, uint64_t{1});
+  Value *fits =
+      put(Op::Or, putICmp(Predicate::Ne, carry, module_.constant(Type::I64, 0)), isEnough);
   Value *rest = legalizer_.binary(Op::Sub, type, remainder, divisor, {});
   remainder = legalizer_.select(*integer(1), fits, type, rest, remainder);
   dividend = shifted(dividend, putCast(Op::ZExt, fits, Type::I64));

@@ -135,11 +135,11 @@ Value *IntrinsicLowering::wideFunnelShift(const IntrinsicCall &call, TextType &t
   };
   Value *count = binary(Op::And, amount, number(type.bits - 1U));
   Value *rest = binary(Op::Sub, number(type.bits - 1U), count);
-  if (call.name.starts_with("llvm.fshl."))
-    return binary(Op::Or, binary(Op::Shl, high, count),
-                  binary(Op::LShr, binary(Op::LShr, low, number(1)), rest));
-  return binary(Op::Or, binary(Op::LShr, low, count),
-                binary(Op::Shl, binary(Op::Shl, high, number(1)), rest));
+  bool isLeft = call.name.starts_with("llvm.fshl.");
+  Op toward = isLeft ? Op::Shl : Op::LShr;
+  Op away = isLeft ? Op::LShr : Op::Shl;
+  Value *shiftedIn = binary(away, binary(away, isLeft ? low : high, number(1)), rest);
+  return binary(Op::Or, binary(toward, isLeft ? high : low, count), shiftedIn);
 }
 
 // ---- Overflow
@@ -155,9 +155,9 @@ Value *IntrinsicLowering::wideOverflow(const IntrinsicCall &call, TextType &type
     return nullptr;
   }
   TextType &exactType = *integer(bits);
-  Value *exact =
-      legalizer_.binary(op, exactType, legalizer_.resize(type, exactType, left, isSigned),
-                        legalizer_.resize(type, exactType, right, isSigned), call.range);
+  Value *other = legalizer_.resize(type, exactType, right, isSigned);
+  Value *exact = legalizer_.binary(
+      op, exactType, legalizer_.resize(type, exactType, left, isSigned), other, call.range);
   Value *result = legalizer_.resize(exactType, type, exact, false);
   Value *back = legalizer_.resize(type, exactType, result, isSigned);
   Value *hasOverflowed = legalizer_.compare(Predicate::Ne, exactType, back, exact);

@@ -122,13 +122,15 @@ Value *X86Lowering::floatMasks(int) {
     flags = legalizer_.cast(Op::SExt, *builder_.flagsOf(*result_), masks, flags, range_);
     return legalizer_.reinterpret(masks, *result_, flags);
   }
-  Value *test = legalizer_.compare(predicate, element, elementOf(0, 0), elementOf(1, 0));
+  Value *second = elementOf(1, 0);
+  Value *test = legalizer_.compare(predicate, element, elementOf(0, 0), second);
   return withLowest(legalizer_.reinterpret(bits, element, putCast(Op::SExt, test, bits.scalar)));
 }
 
 Value *X86Lowering::floatTest(int predicate) {
+  Value *second = elementOf(1, 0);
   Value *test = legalizer_.compare(static_cast<FloatPredicate>(predicate),
-                                   *reader::elementOf(types_[0]), elementOf(0, 0), elementOf(1, 0));
+                                   *reader::elementOf(types_[0]), elementOf(0, 0), second);
   return putCast(Op::ZExt, test, Type::I32);
 }
 

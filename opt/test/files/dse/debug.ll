@@ -1,31 +1,29 @@
 ; passes: dse
 
 declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
-declare void @use(ptr)
 
 ; For debuggers, memory no longer holds what the source says when a write of it is removed.
-; run: none (calls an unknown function)
-define void @f() !dbg !10 {
+; run: @f() == 0
+define i32 @f() !dbg !10 {
   %a = alloca [4 x i32], align 4
   %b = alloca [4 x i32], align 4
     #dbg_declare(ptr %a, !11, !DIExpression(), !13)
     #dbg_declare(ptr %b, !12, !DIExpression(), !13)
   call void @llvm.memset.p0.i64(ptr %a, i8 0, i64 16, i1 false)
   call void @llvm.memset.p0.i64(ptr %b, i8 0, i64 16, i1 false)
-  call void @use(ptr %b)
-  ret void
+  %r = load i32, ptr %b, align 4
+  ret i32 %r
 }
 ; =>
-; define void @f() !dbg !5 {
+; define i32 @f() !dbg !5 {
 ; 0:
 ;   %a = alloca [4 x i32], align 4
 ;   %b = alloca [4 x i32], align 4
 ;     #dbg_declare(ptr %b, !12, !DIExpression(), !DILocation(line: 0, scope: !5))
 ;   call void @llvm.memset.p0.i64(ptr %b, i8 0, i64 16, i1 false), !dbg !DILocation(line: 0, scope: !5)
-;   call void @use(ptr %b), !dbg !DILocation(line: 0, scope: !5)
-;   ret void
+;   %r = load i32, ptr %b, align 4
+;   ret i32 %r
 ; }
-
 !llvm.dbg.cu = !{!0}
 !llvm.module.flags = !{!1}
 !0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !2, emissionKind: FullDebug)
