@@ -205,27 +205,30 @@ void DebugCode::endPrologue() {
 
 DebugExpression DebugCode::locationOf(const DebugBinding &binding) const {
   DebugExpression location;
-  bool isSum = !binding.isAddress && binding.number != 0; // computed from what is there
   if (binding.kind == DebugBinding::Kind::Constant) {
     put(location, ConstantSigned);
     putSleb(location.operations, binding.number);
     put(location, StackValue);
-  } else if (binding.kind == DebugBinding::Kind::Incoming) {
+    return location;
+  }
+  if (binding.kind == DebugBinding::Kind::Incoming) {
     putFrameAddress(binding.number, location);
-  } else if (binding.reg.isNone()) {
+    return location;
+  }
+  bool isSum = !binding.isAddress && binding.number != 0; // computed from what is there
+  bool isComputed = binding.isAddress || isSum;
+  if (!binding.reg.isNone()) {
+    putRegister(binding.reg, isComputed, binding.number, location);
+  } else {
     putFrameAddress(machine_->slots[binding.slot].offset - frame_->incoming, location);
-    if (binding.isAddress || isSum) {
+    if (isComputed) {
       put(location, DerefSize);
       putFixed(location.operations, binding.width, 1);
       putAdd(static_cast<uint64_t>(binding.number), location);
     }
-    if (isSum)
-      put(location, StackValue);
-  } else {
-    putRegister(binding.reg, binding.isAddress || isSum, binding.number, location);
-    if (isSum)
-      put(location, StackValue);
   }
+  if (isSum)
+    put(location, StackValue);
   return location;
 }
 

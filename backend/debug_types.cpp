@@ -42,7 +42,7 @@ void DebugTypes::writeArray(uint32_t type, uint32_t length) {
   const DebugInfo::Type &array = info_.types[type];
   entries_[type] = none;
   die_.define(entryOf(type));
-  die_.begin(Tag::ArrayType);
+  die_.begin(tagOf(array.kind));
   refer(array.element);
   die_.end(true);
   writeRange(array, length);

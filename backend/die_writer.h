@@ -13,9 +13,8 @@
 
 namespace wend {
 
-// The tags of types are numbers of DebugInfo::Type::Kind.
+// Those of types are in DebugInfo::Type::Kind.
 enum class Tag : uint8_t {
-  ArrayType = 0x01,
   FormalParameter = 0x05,
   LexicalBlock = 0x0B,
   Member = 0x0D,
@@ -24,7 +23,6 @@ enum class Tag : uint8_t {
   Inheritance = 0x1C,
   InlinedSubroutine = 0x1D,
   SubrangeType = 0x21,
-  BaseType = 0x24,
   Enumerator = 0x28,
   Subprogram = 0x2E,
   Variable = 0x34,

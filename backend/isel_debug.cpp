@@ -73,14 +73,10 @@ void ISel::findBindings(const DebugEvent &event, DebugMark &mark) {
                           : bytes <= byteSize(at->value->type());
     if (fits && binding.kind != DebugBinding::Kind::Unknown) {
       binding.isAddress = isAddress;
-      binding.number = sumOf(binding.number, at->offset);
+      binding.number = addOffsets(binding.number, at->offset);
       mark.bindings[count++] = binding;
     }
-    const Instruction *instruction = asInstruction(at->value);
-    int64_t offset = at->offset;
-    at = instruction ? sumOf(*instruction) : std::nullopt;
-    if (at)
-      at->offset = sumOf(at->offset, offset);
+    at = sumOfOperand(*at);
   }
 }
 

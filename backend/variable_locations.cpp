@@ -51,6 +51,11 @@ bool mayWriteMemory(const MInst &inst) {
          inst.is(MOp::XchgMem) || inst.is(MOp::Asm);
 }
 
+// Whether two bindings are the same, but for the register and the slot.
+bool areAlike(const DebugBinding &one, const DebugBinding &other) {
+  return one.kind == other.kind && one.number == other.number && one.isAddress == other.isAddress;
+}
+
 } // namespace
 
 bool VariableLocations::State::isInSlot(uint32_t slot) const {
@@ -66,6 +71,10 @@ std::span<const VariableLocations::State> VariableLocations::statesOf(uint32_t v
 void VariableLocations::forget(uint32_t variable, States &states) {
   auto found = std::ranges::equal_range(states, variable, {}, &State::variable);
   states.erase(found.begin(), found.end());
+}
+
+void VariableLocations::dropUnknown(States &states) {
+  std::erase_if(states, [](const State &state) { return !state.isKnown(); });
 }
 
 void VariableLocations::run(const MFunction &function, const Layout &layout,
@@ -138,6 +147,10 @@ uint32_t VariableLocations::originalBlockOf(uint32_t position) const {
   return static_cast<uint32_t>(end - function_->originalEnds.begin());
 }
 
+uint32_t VariableLocations::originalBegin(uint32_t block) const {
+  return block == 0 ? 0 : function_->originalEnds[block - 1];
+}
+
 // Jumps to a block that did nothing else have become jumps to where it led, and blocks that were
 // alike, or their ends, have become one. What only some of them said of variables is not known
 // there.
@@ -148,9 +161,7 @@ void VariableLocations::findLost() {
     isPlaced[block] = true;
   for (const DebugMark &mark : function_->debugMarks) {
     uint32_t block = originalBlockOf(mark.before);
-    if (mark.statement.isValid() || block >= isPlaced.size())
-      continue;
-    if (isPlaced[block])
+    if (mark.statement.isValid() || block >= isPlaced.size() || isPlaced[block])
       continue;
     lost_[layout_->replacementOf(block)].push_back(mark.variable);
     for (uint32_t successor : function_->succs(function_->blocks[block]))
@@ -180,7 +191,7 @@ void VariableLocations::findLostIn(uint32_t index) {
     const MInst &inst = function_->insts[at];
     uint32_t original = inst.isAdded() ? last : originalBlockOf(inst.origin);
     if (original != std::exchange(last, original))
-      addLost(original == 0 ? 0 : ends[original - 1], ends[original], index);
+      addLost(originalBegin(original), ends[original], index);
   }
 }
 
@@ -189,7 +200,7 @@ void VariableLocations::findLostEnd(uint32_t index) {
   const MBlock &block = function_->blocks[index];
   const std::vector<uint32_t> &ends = function_->originalEnds;
   uint32_t current = index;
-  uint32_t next = index == 0 || index > ends.size() ? 0 : ends[index - 1];
+  uint32_t next = index < ends.size() ? originalBegin(index) : 0;
   for (uint32_t at = block.begin; at < block.end; ++at)
     if (const MInst &inst = function_->insts[at]; !inst.isAdded()) {
       current = originalBlockOf(inst.origin);
@@ -275,17 +286,15 @@ void VariableLocations::analyse() {
 
 // Whether the result differs from what was there.
 bool VariableLocations::meet(const State &from, State &into) {
-  bool isSame = from.binding.kind == into.binding.kind &&
-                from.binding.number == into.binding.number &&
-                from.binding.isAddress == into.binding.isAddress;
-  RegSet regs = isSame ? into.regs & from.regs : RegSet();
-  size_t gone =
-      std::erase_if(into.slots, [&](uint32_t slot) { return !isSame || !from.isInSlot(slot); });
-  bool hasChanged = !isSame || gone != 0 || regs.bits != into.regs.bits;
+  if (!areAlike(from.binding, into.binding)) {
+    into.binding.kind = Kind::Unknown;
+    return true;
+  }
+  RegSet regs = into.regs & from.regs;
+  size_t gone = std::erase_if(into.slots, [&](uint32_t slot) { return !from.isInSlot(slot); });
+  bool hasChanged = gone != 0 || regs.bits != into.regs.bits;
   into.regs = regs;
   into.binding.width = std::min(into.binding.width, from.binding.width);
-  if (!isSame)
-    into.binding.kind = Kind::Register; // in none
   return hasChanged;
 }
 
@@ -303,9 +312,7 @@ bool VariableLocations::meet(const States &from, States &into) {
       state.binding.kind = Kind::Unknown;
     }
   }
-  std::erase_if(into, [](const State &state) {
-    return state.binding.kind == Kind::Unknown || !state.isKnown();
-  });
+  dropUnknown(into);
   return hasChanged;
 }
 
@@ -326,7 +333,7 @@ void VariableLocations::enter(uint32_t block, States &states) const {
     state.regs = state.regs - function_->usedCalleeSaved;
     state.slots.clear();
   }
-  std::erase_if(states, [](const State &state) { return !state.isKnown(); });
+  dropUnknown(states);
 }
 
 // Whether the variable is elsewhere than before.
@@ -357,10 +364,9 @@ template <typename Visit>
 void VariableLocations::walk(uint32_t index, States &states, Visit &&visit) const {
   const MBlock &block = function_->blocks[index];
   const std::vector<uint32_t> &ends = function_->originalEnds;
-  auto beginOf = [&](uint32_t original) { return original == 0 ? 0 : ends[original - 1]; };
   bool isOriginal = index < ends.size() && !block.isMerged;
   uint32_t current = isOriginal ? index : static_cast<uint32_t>(ends.size());
-  uint32_t next = isOriginal ? beginOf(index) : 0; // the position that marks are applied from
+  uint32_t next = isOriginal ? originalBegin(index) : 0; // the position that marks are applied from
   auto applyUpTo = [&](uint32_t inst, uint32_t position) {
     auto mark = std::ranges::lower_bound(function_->debugMarks, next, {}, &DebugMark::before);
     for (; mark != function_->debugMarks.end() && mark->before < position; ++mark) {
@@ -381,7 +387,7 @@ void VariableLocations::walk(uint32_t index, States &states, Visit &&visit) cons
         if (current < ends.size())
           applyUpTo(at, ends[current]);
         current = original;
-        next = beginOf(original);
+        next = originalBegin(original);
       }
       applyUpTo(at, inst.origin + 1);
     }
@@ -423,7 +429,7 @@ void VariableLocations::execute(const MInst &inst, States &states) const {
     if (inst.is(MOp::Asm))
       state.slots.clear();
   }
-  std::erase_if(states, [](const State &state) { return !state.isKnown(); });
+  dropUnknown(states);
 }
 
 // Afterwards a value that was in the source is in the target, too; another one is not.
@@ -444,16 +450,14 @@ void VariableLocations::executeMove(const MInst &inst, States &states) const {
       state.regs = isMoved ? state.regs | inst.first : state.regs - inst.first;
     }
   }
-  std::erase_if(states, [](const State &state) { return !state.isKnown(); });
+  dropUnknown(states);
 }
 
 // ---- The result
 
 bool VariableLocations::isAmong(const DebugBinding &binding, std::span<const State> states) {
   return std::ranges::any_of(states, [&](const State &state) {
-    const DebugBinding &other = state.binding;
-    bool isSame = binding.kind == other.kind && binding.number == other.number &&
-                  binding.isAddress == other.isAddress;
+    bool isSame = areAlike(binding, state.binding);
     if (!isSame || binding.kind != Kind::Register)
       return isSame;
     return binding.reg.isNone() ? state.isInSlot(binding.slot) : state.isIn(binding.reg);

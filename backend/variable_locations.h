@@ -47,7 +47,9 @@ private:
     [[nodiscard]] bool isIn(Reg reg) const { return regs.has(reg); }
     [[nodiscard]] bool isInSlot(uint32_t slot) const;
     [[nodiscard]] bool isKnown() const {
-      return binding.kind != DebugBinding::Kind::Register || !regs.empty() || !slots.empty();
+      if (binding.kind == DebugBinding::Kind::Register)
+        return !regs.empty() || !slots.empty();
+      return binding.kind != DebugBinding::Kind::Unknown;
     }
   };
   // Those that are known, by ascending variables and places.
@@ -55,6 +57,7 @@ private:
 
   static std::span<const State> statesOf(uint32_t variable, const States &states);
   static void forget(uint32_t variable, States &states);
+  static void dropUnknown(States &states);
 
   void findScopes();
   uint32_t numberOf(uint32_t scope, CodeLoc inlinedAt);
@@ -62,6 +65,7 @@ private:
   void findLost();
   void findLostIn(uint32_t block);
   void findLostEnd(uint32_t block);
+  [[nodiscard]] uint32_t originalBegin(uint32_t block) const;
   void addLost(uint32_t begin, uint32_t end, uint32_t block);
   void analyse();
   static bool setBindings(const DebugMark &mark, States &states);

@@ -239,8 +239,7 @@ int Compilation::writeIr(FunctionSource &functions, Module &module) {
         printFunction(*function);
   }
   printDeclarations(module, text_);
-  printAccessTypes(module, text_);
-  printDebugInfo(module, text_);
+  printMetadata(module, text_);
   isWritten = isWritten && flushText(0) && commitOutput();
   times_.end("print");
   return isWritten ? Success : failUsage(error_);

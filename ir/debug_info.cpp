@@ -15,6 +15,42 @@ template <typename T> uint32_t append(std::vector<T> &table, T entry) {
 
 } // namespace
 
+std::string_view DebugInfo::name(Type::Kind kind) {
+  switch (kind) {
+#define DEBUG_TYPE(kind, number, name)                                                             \
+  case Type::Kind::kind:                                                                           \
+    return name;
+#include "ir/debug_types.def"
+  }
+  return {};
+}
+
+std::string_view DebugInfo::name(Type::Encoding encoding) {
+  switch (encoding) {
+#define DEBUG_ENCODING(encoding, number, name)                                                     \
+  case Type::Encoding::encoding:                                                                   \
+    return name;
+#include "ir/debug_types.def"
+  }
+  return {};
+}
+
+std::optional<DebugInfo::Type::Kind> DebugInfo::kindNamed(std::string_view name) {
+#define DEBUG_TYPE(kind, number, text)                                                             \
+  if (name == (text))                                                                              \
+    return Type::Kind::kind;
+#include "ir/debug_types.def"
+  return std::nullopt;
+}
+
+std::optional<DebugInfo::Type::Encoding> DebugInfo::encodingNamed(std::string_view name) {
+#define DEBUG_ENCODING(encoding, number, text)                                                     \
+  if (name == (text))                                                                              \
+    return Type::Encoding::encoding;
+#include "ir/debug_types.def"
+  return std::nullopt;
+}
+
 DebugInfo::DebugInfo() = default;
 DebugInfo::~DebugInfo() = default;
 

@@ -13,7 +13,9 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -53,36 +55,13 @@ public:
     uint32_t file = 0, line = 0;
   };
   struct Type {
-    // The numbers are those of DWARF's tags (7.5.3).
-    enum class Kind : uint8_t {
-      Array = 0x01,
-      Class = 0x02,
-      Enumeration = 0x04,
-      Pointer = 0x0F,
-      Reference = 0x10,
-      Structure = 0x13,
-      Function = 0x15,
-      Typedef = 0x16,
-      Union = 0x17,
-      Base = 0x24,
-      Const = 0x26,
-      Volatile = 0x35,
-      Restrict = 0x37,
-      Unspecified = 0x3B,
-      RvalueReference = 0x42,
-      Atomic = 0x47,
+    enum class Kind : uint8_t { // the tags of DWARF
+#define DEBUG_TYPE(kind, number, name) kind = (number),
+#include "ir/debug_types.def"
     };
-    // Of a Base (7.8).
-    enum class Encoding : uint8_t {
-      Address = 0x01,
-      Boolean = 0x02,
-      Complex = 0x03,
-      Float = 0x04,
-      Signed = 0x05,
-      SignedChar = 0x06,
-      Unsigned = 0x07,
-      UnsignedChar = 0x08,
-      Utf = 0x10,
+    enum class Encoding : uint8_t { // of a Base
+#define DEBUG_ENCODING(encoding, number, name) encoding = (number),
+#include "ir/debug_types.def"
     };
     Kind kind;
     std::string name;
@@ -145,6 +124,13 @@ public:
   std::vector<Variable> variables;
   std::vector<GlobalHome> globals;
   std::vector<Location> locations;
+
+  // `DW_TAG_array_type`, `DW_ATE_signed`
+  static std::string_view name(Type::Kind kind);
+  static std::string_view name(Type::Encoding encoding);
+  // The one with a name, or none.
+  static std::optional<Type::Kind> kindNamed(std::string_view name);
+  static std::optional<Type::Encoding> encodingNamed(std::string_view name);
 
   uint32_t add(Type type);
   uint32_t add(const Scope &scope);

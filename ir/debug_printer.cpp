@@ -4,7 +4,6 @@
 #include "support/text.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 namespace wend {
@@ -14,42 +13,6 @@ namespace {
 constexpr uint32_t none = DebugInfo::none;
 constexpr unsigned byteBits = 8;
 using DebugType = DebugInfo::Type;
-
-std::string_view tagOf(DebugType::Kind kind) {
-  switch (kind) {
-  case DebugType::Kind::Array:
-    return "DW_TAG_array_type";
-  case DebugType::Kind::Class:
-    return "DW_TAG_class_type";
-  case DebugType::Kind::Enumeration:
-    return "DW_TAG_enumeration_type";
-  case DebugType::Kind::Pointer:
-    return "DW_TAG_pointer_type";
-  case DebugType::Kind::Reference:
-    return "DW_TAG_reference_type";
-  case DebugType::Kind::Structure:
-    return "DW_TAG_structure_type";
-  case DebugType::Kind::Typedef:
-    return "DW_TAG_typedef";
-  case DebugType::Kind::Union:
-    return "DW_TAG_union_type";
-  case DebugType::Kind::Const:
-    return "DW_TAG_const_type";
-  case DebugType::Kind::Volatile:
-    return "DW_TAG_volatile_type";
-  case DebugType::Kind::Restrict:
-    return "DW_TAG_restrict_type";
-  case DebugType::Kind::RvalueReference:
-    return "DW_TAG_rvalue_reference_type";
-  case DebugType::Kind::Atomic:
-    return "DW_TAG_atomic_type";
-  case DebugType::Kind::Function:
-  case DebugType::Kind::Base:
-  case DebugType::Kind::Unspecified:
-    break;
-  }
-  return "DW_TAG_unspecified_type";
-}
 
 bool isComposite(DebugType::Kind kind) {
   return kind == DebugType::Kind::Class || kind == DebugType::Kind::Structure ||
@@ -65,7 +28,8 @@ void DebugPrinter::format(fmt::format_string<Args...> pattern, Args &&...args) {
   fmt::format_to(std::back_inserter(out_), pattern, std::forward<Args>(args)...);
 }
 
-// The unit comes first; then the tables take turns.
+// The unit is the first node. Then follow the first entry of each table, then their second, and so
+// on.
 unsigned DebugPrinter::number(Table table, size_t index) const {
   constexpr size_t count = static_cast<size_t>(Table::Count);
   return first_ + 1 + static_cast<unsigned>(index * count + static_cast<size_t>(table));
@@ -78,17 +42,39 @@ void DebugPrinter::reference(Table table, uint32_t index) {
     format("!{}", number(table, index));
 }
 
-void DebugPrinter::field(const char *name, Table table, uint32_t index) {
-  if (index == none)
-    return;
-  format(", {}: ", name);
+// Before a field or an item, unless it is the first one.
+void DebugPrinter::separate() {
+  if (!out_.ends_with('(') && !out_.ends_with('{'))
+    out_ += ", ";
+}
+
+void DebugPrinter::requiredField(const char *name, Table table, uint32_t index) {
+  separate();
+  format("{}: ", name);
   reference(table, index);
+}
+
+void DebugPrinter::field(const char *name, Table table, uint32_t index) {
+  if (index != none)
+    requiredField(name, table, index);
+}
+
+void DebugPrinter::item(Table table, uint32_t index) {
+  separate();
+  reference(table, index);
+}
+
+// The scope of a variable or a function; if that is none, `!otherwise`.
+void DebugPrinter::scopeField(uint32_t scope, unsigned otherwise) {
+  separate();
+  format("scope: !{}", scope == none ? otherwise : number(Table::Scope, scope));
 }
 
 void DebugPrinter::text(const char *name, std::string_view value) {
   if (value.empty())
     return;
-  format("{}{}: \"", out_.ends_with('(') ? "" : ", ", name);
+  separate();
+  format("{}: \"", name);
   appendEscaped(out_, value);
   out_ += '"';
 }
@@ -164,7 +150,7 @@ void DebugPrinter::printRecord(const DebugEvent &event, const std::function<void
   bool isAddress = event.kind == DebugEvent::Kind::Address;
   printSum(event.offset);
   if (isAddress || event.offset != 0) {
-    out_ += event.offset != 0 ? ", " : "";
+    separate();
     out_ += isAddress ? "DW_OP_deref" : "DW_OP_stack_value";
   }
   printPlace(event.variable, event.loc);
@@ -174,9 +160,8 @@ void DebugPrinter::printHome(const DebugHome &home, const std::function<void()> 
   out_ += home.kind == DebugHome::Kind::Address ? "#dbg_declare(" : "#dbg_value(";
   print();
   format(", !{}, !DIExpression(", number(Table::Variable, home.variable));
-  const char *separator = "";
   for (const DebugStep &step : home.steps) {
-    out_ += std::exchange(separator, ", ");
+    separate();
     if (step.kind == DebugStep::Kind::Load)
       out_ += "DW_OP_deref";
     else
@@ -216,37 +201,26 @@ void DebugPrinter::printUnit() {
          number(Table::File, 0));
   text("producer", info_.unit.producer);
   out_ += ", isOptimized: false, runtimeVersion: 0, emissionKind: FullDebug, enums: !{";
-  const char *separator = "";
-  for (uint32_t type : info_.unit.enumerations) {
-    out_ += std::exchange(separator, ", ");
-    reference(Table::Type, type);
-  }
+  for (uint32_t type : info_.unit.enumerations)
+    item(Table::Type, type);
   out_ += "}, globals: !{";
-  separator = "";
-  for (uint32_t i = 0; i < info_.globals.size(); ++i) {
-    out_ += std::exchange(separator, ", ");
-    reference(Table::Global, i);
-  }
+  for (uint32_t i = 0; i < info_.globals.size(); ++i)
+    item(Table::Global, i);
   out_ += "})\n";
 }
 
 void DebugPrinter::printType(uint32_t index) {
   const DebugType &type = info_.types[index];
   switch (type.kind) {
-  case DebugType::Kind::Base: {
-    constexpr std::array<std::string_view, 9> encodings = {
-        "",       "address",     "boolean",  "complex_float", "float",
-        "signed", "signed_char", "unsigned", "unsigned_char"};
-    auto encoding = static_cast<size_t>(type.encoding);
+  case DebugType::Kind::Base:
     begin(Table::Type, index, "!DIBasicType");
     text("name", type.name);
-    format("{}size: {}, encoding: DW_ATE_{}", type.name.empty() ? "" : ", ", type.bytes * byteBits,
-           encoding < encodings.size() ? encodings[encoding] : "UTF");
+    separate();
+    format("size: {}, encoding: {}", type.bytes * byteBits, DebugInfo::name(type.encoding));
     return end();
-  }
   case DebugType::Kind::Unspecified:
     begin(Table::Type, index, "!DIBasicType");
-    out_ += "tag: DW_TAG_unspecified_type";
+    format("tag: {}", DebugInfo::name(type.kind));
     text("name", type.name);
     return end();
   case DebugType::Kind::Function:
@@ -259,16 +233,14 @@ void DebugPrinter::printType(uint32_t index) {
   bool isArray = type.kind == DebugType::Kind::Array;
   begin(Table::Type, index,
         isArray || isComposite(type.kind) ? "distinct !DICompositeType" : "!DIDerivedType");
-  format("tag: {}", tagOf(type.kind));
+  format("tag: {}", DebugInfo::name(type.kind));
   text("name", type.name);
   if (type.line != 0)
     position(type.file, type.line);
   if (isArray || isComposite(type.kind))
     field("baseType", Table::Type, type.element);
   else // LLVM requires it
-    format(", baseType: {}", type.element == none
-                                 ? std::string("null")
-                                 : fmt::format("!{}", number(Table::Type, type.element)));
+    requiredField("baseType", Table::Type, type.element);
   if (type.bytes != 0)
     format(", size: {}", type.bytes * byteBits);
   if (type.isDeclaration || type.isScoped)
@@ -293,19 +265,16 @@ void DebugPrinter::printArray(const DebugType &type) {
 
 void DebugPrinter::printFunctionType(const DebugType &type) {
   out_ += "types: !{";
-  reference(Table::Type, type.element);
-  for (const DebugInfo::Member &parameter : type.members) {
-    out_ += ", ";
-    reference(Table::Type, parameter.type);
-  }
+  item(Table::Type, type.element);
+  for (const DebugInfo::Member &parameter : type.members)
+    item(Table::Type, parameter.type);
   out_ += '}';
 }
 
 void DebugPrinter::printMembers(const DebugType &type) {
   out_ += ", elements: !{";
-  const char *separator = "";
   for (const DebugInfo::Member &member : type.members) {
-    out_ += std::exchange(separator, ", ");
+    separate();
     printMember(type, member);
   }
   out_ += '}';
@@ -322,9 +291,7 @@ void DebugPrinter::printMember(const DebugType &type, const DebugInfo::Member &m
   text("name", member.name);
   if (member.line != 0)
     position(member.file, member.line);
-  format(", baseType: {}", member.type == none
-                               ? std::string("null")
-                               : fmt::format("!{}", number(Table::Type, member.type)));
+  requiredField("baseType", Table::Type, member.type);
   uint64_t bits = member.bits != 0 ? member.bits : info_.bytesOf(member.type) * byteBits;
   format(", size: {}, offset: {}{})", bits, member.offset,
          member.bits != 0 ? ", flags: DIFlagBitField" : "");
@@ -336,18 +303,14 @@ void DebugPrinter::printScope(uint32_t index, std::span<const uint32_t> variable
   bool isFunction = scope.kind == DebugInfo::Scope::Kind::Function;
   begin(Table::Scope, index, isFunction ? "distinct !DISubprogram" : "distinct !DILexicalBlock");
   if (!isFunction) {
-    format("scope: !{}", number(Table::Scope, scope.parent));
+    field("scope", Table::Scope, scope.parent);
     position(scope.file, scope.line);
     format(", column: {}", scope.column);
     return end();
   }
   text("name", scope.name);
   text("linkageName", scope.linkageName);
-  format("{}scope: ", out_.ends_with('(') ? "" : ", ");
-  if (scope.parent == none)
-    reference(Table::File, scope.file);
-  else
-    reference(Table::Scope, scope.parent);
+  scopeField(scope.parent, number(Table::File, scope.file));
   position(scope.file, scope.line);
   out_ += ", type: !DISubroutineType(types: !{";
   reference(Table::Type, scope.type);
@@ -355,11 +318,8 @@ void DebugPrinter::printScope(uint32_t index, std::span<const uint32_t> variable
          scope.isPrototyped ? ", flags: DIFlagPrototyped" : "",
          scope.isExternal ? "" : "DISPFlagLocalToUnit | ", first_);
   out_ += ", retainedNodes: !{";
-  const char *separator = "";
-  for (uint32_t variable : variables) {
-    out_ += std::exchange(separator, ", ");
-    reference(Table::Variable, variable);
-  }
+  for (uint32_t variable : variables)
+    item(Table::Variable, variable);
   out_ += '}';
   end();
 }
@@ -387,9 +347,11 @@ void DebugPrinter::printVariable(uint32_t index, uint32_t argument) {
   const DebugInfo::Variable &variable = info_.variables[index];
   begin(Table::Variable, index, "!DILocalVariable");
   text("name", variable.name);
-  if (argument != 0)
-    format("{}arg: {}", variable.name ? ", " : "", argument);
-  format("{}scope: !{}", out_.ends_with('(') ? "" : ", ", number(Table::Scope, variable.scope));
+  if (argument != 0) {
+    separate();
+    format("arg: {}", argument);
+  }
+  field("scope", Table::Scope, variable.scope);
   position(variable.file, variable.line);
   field("type", Table::Type, variable.type);
   if (variable.isArtificial)
@@ -422,11 +384,7 @@ void DebugPrinter::printGlobals() {
     out_ += "var: !DIGlobalVariable(";
     text("name", variable.name);
     text("linkageName", variable.linkageName);
-    format("{}scope: ", out_.ends_with('(') ? "" : ", ");
-    if (variable.scope == none)
-      format("!{}", first_);
-    else
-      reference(Table::Scope, variable.scope);
+    scopeField(variable.scope, first_);
     position(variable.file, variable.line);
     field("type", Table::Type, variable.type);
     format(", isLocal: {}, isDefinition: true), expr: !DIExpression(", !variable.isExternal);

@@ -42,8 +42,14 @@ private:
   enum class Table : uint8_t { File, Type, Scope, Variable, Location, Global, Count };
 
   [[nodiscard]] unsigned number(Table table, size_t index) const;
+  // `!7`; none: `null`.
   void reference(Table table, uint32_t index);
+  // `, name: !7`; a field of none is left out, unless it is required.
+  void separate();
   void field(const char *name, Table table, uint32_t index);
+  void requiredField(const char *name, Table table, uint32_t index);
+  void scopeField(uint32_t scope, unsigned otherwise);
+  void item(Table table, uint32_t index); // of a list
   void text(const char *name, std::string_view value);
   void text(const char *name, Symbol value);
   void position(uint32_t file, uint32_t line);

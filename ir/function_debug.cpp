@@ -227,47 +227,48 @@ void FunctionDebug::replaceArgument(Argument &argument, Value *by) {
     forget(argument);
 }
 
-std::optional<DebugSum> sumOf(const Instruction &instruction) {
-  Type type = instruction.type();
-  if (isFloat(type) || isVector(type) || type == Type::I1 || instruction.operandCount() == 0 ||
-      !instruction.operand(0))
+std::optional<DebugSum> sumOfOperand(const DebugSum &sum) {
+  const Instruction *instruction = asInstruction(sum.value);
+  if (!instruction || instruction->operandCount() == 0 || !instruction->operand(0))
     return std::nullopt;
-  Value *first = instruction.operand(0);
+  Type type = instruction->type();
+  if (isFloat(type) || isVector(type) || type == Type::I1)
+    return std::nullopt;
   const Constant *constant =
-      instruction.operandCount() == 2 ? asConstant(instruction.operand(1)) : nullptr;
-  switch (instruction.op()) {
+      instruction->operandCount() == 2 ? asConstant(instruction->operand(1)) : nullptr;
+  uint64_t added = 0; // to the operand
+  switch (instruction->op()) {
   case Op::Add:
-    return constant ? std::optional(DebugSum{first, constant->value()}) : std::nullopt;
   case Op::Sub:
-    return constant
-               ? std::optional(DebugSum{
-                     first, static_cast<int64_t>(0 - static_cast<uint64_t>(constant->value()))})
-               : std::nullopt;
-  case Op::Gep: {
-    uint64_t scale = instruction.elementSize();
+  case Op::Gep:
     if (!constant)
       return std::nullopt;
-    return DebugSum{first, static_cast<int64_t>(static_cast<uint64_t>(constant->value()) * scale)};
-  }
+    added = static_cast<uint64_t>(constant->value());
+    if (instruction->is(Op::Sub))
+      added = 0 - added;
+    if (instruction->is(Op::Gep))
+      added *= instruction->elementSize();
+    break;
   case Op::Trunc:
   case Op::PtrToInt:
   case Op::IntToPtr:
-    return DebugSum{first, 0};
+    break;
   default:
     return std::nullopt;
   }
+  return DebugSum{instruction->operand(0), addOffsets(sum.offset, static_cast<int64_t>(added))};
 }
 
 void FunctionDebug::removeInstruction(Instruction &instruction) {
-  std::optional<DebugSum> sum = sumOf(instruction);
-  if (auto events = sum ? eventsOf_.extract(&instruction) : decltype(eventsOf_)::node_type())
-    for (DebugEvent *event = events.mapped(); event;) {
-      DebugEvent *next = event->nextOfValue;
-      event->value = sum->value;
-      event->offset = sumOf(event->offset, sum->offset);
-      watch(*event);
-      event = next;
-    }
+  if (std::optional<DebugSum> sum = sumOfOperand({&instruction, 0}))
+    if (auto events = eventsOf_.extract(&instruction))
+      for (DebugEvent *event = events.mapped(); event;) {
+        DebugEvent *next = event->nextOfValue;
+        event->value = sum->value;
+        event->offset = addOffsets(event->offset, sum->offset);
+        watch(*event);
+        event = next;
+      }
   forget(instruction);
 }
 

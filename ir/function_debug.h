@@ -67,14 +67,14 @@ struct DebugSum {
   int64_t offset;
 };
 
-// What an instruction computes, as a sum of one of its operands: the low bytes are the same. None:
-// it computes something else.
-std::optional<DebugSum> sumOf(const Instruction &instruction);
-
 // Modulo 2^64.
-constexpr int64_t sumOf(int64_t one, int64_t other) {
+constexpr int64_t addOffsets(int64_t one, int64_t other) {
   return static_cast<int64_t>(static_cast<uint64_t>(one) + static_cast<uint64_t>(other));
 }
+
+// The same sum of an operand of the instruction that computes the value: the low bytes are the
+// same. None: no instruction does, or it computes something else.
+std::optional<DebugSum> sumOfOperand(const DebugSum &sum);
 
 class FunctionDebug {
 public:

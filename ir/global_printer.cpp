@@ -2,7 +2,6 @@
 
 #include "ir/debug_printer.h"
 #include "ir/printer.h"
-
 #include "ir/spelling.h"
 #include "support/invariant.h"
 #include "support/text.h"

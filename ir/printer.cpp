@@ -1,9 +1,7 @@
 #include "ir/printer.h"
 
 #include "ir/debug_printer.h"
-
 #include "ir/function_printer.h"
-
 #include "ir/global_printer.h"
 #include "ir/spelling.h"
 #include "support/text.h"
@@ -120,7 +118,7 @@ unsigned accessTagNumber(const Module &module, AccessType type) {
 }
 
 // `!2 = !{!"int", !0, i64 0}` and its tag, `!3 = !{!2, !2, i64 0}`. A root has no parent.
-void printAccessTypes(const Module &module, std::string &out) {
+static void printAccessTypes(const Module &module, std::string &out) {
   const AccessTypes &types = module.accessTypes;
   if (types.count() != 0)
     out += '\n';
@@ -134,7 +132,8 @@ void printAccessTypes(const Module &module, std::string &out) {
   }
 }
 
-void printDebugInfo(const Module &module, std::string &out) {
+void printMetadata(const Module &module, std::string &out) {
+  printAccessTypes(module, out);
   if (module.debugInfo)
     DebugPrinter(module, debugNodeNumber(module), out).printNodes();
 }
@@ -199,8 +198,7 @@ void print(const Module &module, std::string &out) {
   }
   for (const Function *function : declarations(module))
     print(*function, out);
-  printAccessTypes(module, out);
-  printDebugInfo(module, out);
+  printMetadata(module, out);
 }
 
 std::vector<const Function *> declarations(const Module &module) {

@@ -18,11 +18,9 @@ void print(const Module &module, std::string &out);
 std::vector<const Function *> declarations(const Module &module);
 // The source file, target, globals, aliases and constructors.
 void printHead(const Module &module, std::string &out);
-// The nodes of the types of accesses: at the end, after all functions.
-void printAccessTypes(const Module &module, std::string &out);
-// The nodes for debuggers, if there are any: after those.
-void printDebugInfo(const Module &module, std::string &out);
-// The number of the first one.
+// The nodes of metadata, after all functions: the types of accesses, and what debuggers are told.
+void printMetadata(const Module &module, std::string &out);
+// The number of the first node for debuggers.
 unsigned debugNodeNumber(const Module &module);
 // The metadata that an access of a type is followed by: `!tbaa !3`.
 unsigned accessTagNumber(const Module &module, AccessType type);

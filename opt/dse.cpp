@@ -45,8 +45,7 @@ public:
       if (memory_->definedBy(*store) != MemorySsa::none && !mayBeRead(*store))
         dead.push_back(store);
     for (Instruction *store : dead) {
-      if (function_.debug)
-        forgetStored(*store);
+      forgetStored(*store);
       store->erase();
     }
     return !dead.empty();

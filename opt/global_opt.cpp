@@ -99,8 +99,7 @@ private:
     bool changed = false;
     for (const ObjectAccess &access : uses_.accesses())
       if (access.isWrite && !access.isOfOther) {
-        if (module_.debugInfo)
-          forgetStored(*access.instruction);
+        forgetStored(*access.instruction);
         access.instruction->erase();
         changed = true;
       }

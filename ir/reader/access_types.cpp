@@ -11,8 +11,7 @@
 
 #include "ir/reader/builder.h"
 #include "ir/reader/lexer.h"
-
-#include <charconv>
+#include "ir/reader/metadata_node.h"
 
 namespace wend::reader {
 
@@ -40,10 +39,7 @@ bool isString(std::string_view operand) { return operand.starts_with("!\""); }
 
 // `!12`; no node has the number that is returned for other text.
 uint64_t numberOf(std::string_view operand) {
-  uint64_t number = AccessVariant::noTag;
-  if (operand.starts_with('!'))
-    std::from_chars(operand.data() + 1, operand.data() + operand.size(), number);
-  return number;
+  return referenceOf(operand).value_or(AccessVariant::noTag);
 }
 
 // Whether a node is a structure, the type of a member and its offset: `!{!3, !4, i64 8}`.

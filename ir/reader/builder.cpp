@@ -137,7 +137,7 @@ Global *Builder::addGlobal(Symbol name, AttributeSet attributes, bool isReadOnly
   global->threadModel = threadModelOf(attributes);
   global->isDsoLocal = global->isThreadLocal() && has(attributes, Attribute::DsoLocal);
   global->isHidden = has(attributes, Attribute::Hidden);
-  noteGlobal(*global);
+  debugRecords_.noteGlobal(*global);
   return global;
 }
 
@@ -243,7 +243,7 @@ void Builder::finishModule() {
   module_.protectsBranches = lexer_.protectsBranches();
   module_.protectsReturns = lexer_.protectsReturns();
   addAccessTypes();
-  beginDebug();
+  debugRecords_.beginBodies();
   for (Global *global : module_.globals())
     for (Relocation &relocation : global->relocations) {
       if (relocation.target->kind() == ValueKind::Argument) {

@@ -4,7 +4,7 @@
 // here return null or a dummy value.
 #pragma once
 
-#include "ir/reader/debug_reader.h"
+#include "ir/reader/debug_records.h"
 #include "ir/reader/diagnostics.h"
 #include "ir/reader/inline_assembly.h"
 #include "ir/reader/legalizer.h"
@@ -321,6 +321,7 @@ private:
 
   // function.cpp
   Local *local(Operand name);
+  Value *definedValue(Operand name);
   Value *newPlaceholder(Type type);
   Value *localValue(Operand name, TextType *type, uint32_t at);
   Value *value(Operand operand, TextType *type, uint32_t at);
@@ -473,16 +474,6 @@ private:
   Value *intrinsic(const IntrinsicCall &call);
   Value *x86Intrinsic(const IntrinsicCall &call);
 
-  // debug_records.cpp
-  void beginDebug();
-  void noteGlobal(Global &global);
-  void completeDebug();
-  [[nodiscard]] std::optional<uint64_t> attachedTo(uint32_t position) const;
-  void locateInstructions(bool isDescribed);
-  void placeRecords();
-  void place(const DebugRecord &record, BasicBlock &block, Instruction *before);
-  Value *recordedValue(std::string_view text);
-
   // access_types.cpp
   [[nodiscard]] std::string_view nodeText(uint64_t number) const;
   void addAccessTypes();
@@ -548,10 +539,7 @@ private:
   std::optional<Typed> headerPersonality_; // of the current header
   std::vector<ConstructorRow> constructors_;
   std::vector<Symbol> retained_;
-  // For debuggers
-  std::optional<DebugReader> debug_;
-  std::vector<std::pair<Global *, uint64_t>> describedGlobals_; // with a node of metadata
-  std::unordered_map<const Function *, uint64_t> subprograms_;  // nodes of metadata
+  DebugRecords debugRecords_{lexer_, module_};
 
   // Functions whose calling convention is not C's, by Symbol::id.
   std::unordered_map<uint32_t, const Convention *> ownConventions_;
@@ -601,7 +589,6 @@ private:
   bool isAtEntry_ = false;                       // whether insert() appends to atEntry_
   std::unordered_map<EntryConstant, Value *, EntryConstantHash> entryConstants_;
   std::vector<uint32_t> heads_; // by BasicBlock::id
-  TextPositions positions_;     // for debuggers
 };
 
 } // namespace wend::reader

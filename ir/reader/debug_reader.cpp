@@ -67,10 +67,6 @@ DebugReader::DebugReader(const Lexer &lexer, Module &module)
       types_.fileOf(node);
 }
 
-MetadataNode DebugReader::read(std::string_view reference) const {
-  return MetadataNode(lexer_.resolved(reference));
-}
-
 void DebugReader::readUnit(const MetadataNode &unit) {
   const auto *language = std::ranges::find(languages, unit["language"], &NamedLanguage::name);
   if (language != std::end(languages))
@@ -88,7 +84,7 @@ void DebugReader::readUnit(const MetadataNode &unit) {
 // ---- Scopes
 
 uint32_t DebugReader::function(uint64_t node) {
-  return read(node).kind() == "DISubprogram" ? scope(node) : none;
+  return readNode(lexer_, node).kind() == "DISubprogram" ? scope(node) : none;
 }
 
 // From the outside in.
@@ -100,7 +96,7 @@ uint32_t DebugReader::scope(std::optional<uint64_t> node) {
       found = known->second;
       break;
     }
-    chain.emplace_back(*at, read(*at));
+    chain.emplace_back(*at, readNode(lexer_, *at));
     const MetadataNode &last = chain.back().second;
     if (last.kind() == "DISubprogram")
       break;
@@ -154,43 +150,46 @@ DebugInfo::Scope DebugReader::describeFunction(const MetadataNode &node) {
 
 // ---- Locations
 
-// From the inside out.
+// From the inside out. The calls around a known location have been read, unless it is one of those
+// read now: then they are circular.
 CodeLoc DebugReader::location(uint64_t node, SourceLoc source) {
   auto before = static_cast<uint32_t>(info_.locations.size());
   CodeLoc first, inner;
   std::optional<uint64_t> at = node;
   for (size_t depth = 0; at && depth < maxDepth; ++depth) {
-    MetadataNode location = read(*at);
     auto [entry, isNew] = locations_.try_emplace(*at);
     bool isCircular = !isNew && entry->second.isValid() && entry->second.number >= before;
-    if (isNew && location.kind() == "DILocation")
-      if (uint32_t found = scope(location.reference("scope")); found != none)
-        entry->second =
-            info_.addDistinct({.source = source,
-                               .line = static_cast<uint32_t>(location.number("line")),
-                               .column = static_cast<uint32_t>(location.number("column")),
-                               .scope = found,
-                               .inlinedAt = {}});
+    at = isNew ? addLocation(*at, source, entry->second) : std::nullopt;
     if (!entry->second.isValid() || isCircular)
       break;
     if (inner.isValid())
       info_.locations[inner.number].inlinedAt = entry->second;
     else
       first = entry->second;
-    if (!isNew)
-      break; // the calls around it have been read
     inner = entry->second;
-    at = location.reference("inlinedAt");
   }
   return first;
 }
 
-std::optional<CodeLoc> DebugReader::callAround(std::string_view reference) {
-  MetadataNode location = read(reference);
-  std::optional<uint64_t> call = location.reference("inlinedAt");
+// Sets `made`, which remains none if the node is no location. Returns the node of the call around.
+std::optional<uint64_t> DebugReader::addLocation(uint64_t number, SourceLoc source, CodeLoc &made) {
+  MetadataNode node = readNode(lexer_, number);
+  uint32_t in = node.kind() == "DILocation" ? scope(node.reference("scope")) : none;
+  if (in == none)
+    return std::nullopt;
+  made = info_.addDistinct({.source = source,
+                            .line = static_cast<uint32_t>(node.number("line")),
+                            .column = static_cast<uint32_t>(node.number("column")),
+                            .scope = in,
+                            .inlinedAt = {}});
+  return node.reference("inlinedAt");
+}
+
+std::optional<CodeLoc> DebugReader::callAround(const MetadataNode &location, SourceLoc source) {
   if (location.kind() != "DILocation" || !location.reference("scope"))
     return std::nullopt;
-  CodeLoc inlinedAt = call ? this->location(*call, {}) : CodeLoc();
+  std::optional<uint64_t> call = location.reference("inlinedAt");
+  CodeLoc inlinedAt = call ? this->location(*call, source) : CodeLoc();
   return call && !inlinedAt.isValid() ? std::nullopt : std::optional(inlinedAt);
 }
 
@@ -200,7 +199,7 @@ uint32_t DebugReader::variable(uint64_t number) {
   if (auto known = variables_.find(number); known != variables_.end())
     return known->second;
   variables_[number] = none;
-  MetadataNode node = read(number);
+  MetadataNode node = readNode(lexer_, number);
   uint32_t in = node.kind() == "DILocalVariable" ? scope(node.reference("scope")) : none;
   // Its scope may have added it.
   if (in == none || variables_[number] != none)
@@ -230,7 +229,7 @@ uint32_t DebugReader::withLength(uint32_t type, uint64_t length) {
 }
 
 void DebugReader::addGlobal(uint64_t number, Global &global) {
-  MetadataNode pair = read(number);
+  MetadataNode pair = readNode(lexer_, number);
   MetadataNode node = read(pair["var"]);
   if (node.kind() != "DIGlobalVariable" || global.isThreadLocal())
     return;

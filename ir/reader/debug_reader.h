@@ -6,7 +6,7 @@
 #pragma once
 
 #include "ir/module.h"
-#include "ir/reader/debug_types.h"
+#include "ir/reader/debug_type_reader.h"
 
 #include <deque>
 #include <unordered_map>
@@ -26,19 +26,18 @@ public:
   // That of a DILocation, for what is at `source` in the text.
   CodeLoc location(uint64_t node, SourceLoc source);
   // The call that the function of a DILocation was inlined for; that location may be none. No
-  // result for other nodes.
-  std::optional<CodeLoc> callAround(std::string_view reference);
+  // result for other nodes. `source` as before.
+  std::optional<CodeLoc> callAround(const MetadataNode &location, SourceLoc source);
   // That of a DILocalVariable, in DebugInfo::variables; none of other nodes.
   uint32_t variable(uint64_t node);
   // A DIGlobalVariableExpression: a variable in the memory of `global`.
   void addGlobal(uint64_t node, Global &global);
 
 private:
-  [[nodiscard]] MetadataNode read(uint64_t node) const { return MetadataNode(lexer_.node(node)); }
-  // Of a node that may be written in its place.
-  [[nodiscard]] MetadataNode read(std::string_view reference) const;
+  [[nodiscard]] MetadataNode read(std::string_view text) const { return readNode(lexer_, text); }
   void readUnit(const MetadataNode &unit);
   uint32_t scope(std::optional<uint64_t> node);
+  std::optional<uint64_t> addLocation(uint64_t node, SourceLoc source, CodeLoc &made);
   uint32_t addScopes(std::vector<std::pair<uint64_t, MetadataNode>> &chain, uint32_t around);
   uint32_t withLength(uint32_t type, uint64_t length);
   DebugInfo::Scope describeFunction(const MetadataNode &node);
@@ -47,7 +46,7 @@ private:
   const Lexer &lexer_;
   Interner &names_;
   DebugInfo &info_;
-  DebugTypes types_;
+  DebugTypeReader types_;
   // By node
   std::unordered_map<uint64_t, uint32_t> scopes_, variables_;
   std::unordered_map<uint64_t, CodeLoc> locations_;

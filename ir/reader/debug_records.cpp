@@ -1,20 +1,9 @@
-// What debuggers are told of a function and of global variables, from the attachments and records
-// in the text.
-//
-//   #dbg_declare(ptr %x.addr, !12, !DIExpression(), !14)   the memory of a variable
-//   #dbg_value(i32 %add, !13, !DIExpression(), !15)        what it holds from there on
-//   %add = add nsw i32 %0, %1, !dbg !16
-//
-// Records belong to no instruction: their place is found by their positions in the text.
+#include "ir/reader/debug_records.h"
 
 #include "ir/analysis/debug_audit.h"
 #include "ir/function_debug.h"
-#include "ir/reader/builder.h"
-#include "ir/reader/lexer.h"
 
 #include <algorithm>
-#include <fmt/format.h>
-#include <optional>
 
 namespace wend::reader {
 
@@ -39,40 +28,49 @@ std::vector<std::string_view> operandsOf(std::string_view text) {
 struct Computation {
   std::vector<DebugStep> steps;
   bool isValue = false; // the result is what the variable holds, not its address
-  bool isKnown = true;  // false: it cannot be said by steps
 
-  explicit Computation(std::string_view text) {
-    MetadataNode expression(text);
-    const std::vector<std::string_view> &words = expression.elements();
-    for (size_t i = 0; i < words.size() && isKnown; ++i) {
-      bool hasConstant = i + 2 < words.size() && words[i] == "DW_OP_constu";
-      if (words[i] == "DW_OP_deref")
-        steps.push_back({DebugStep::Kind::Load});
-      else if (words[i] == "DW_OP_plus_uconst" && i + 1 < words.size())
-        add(integerOf(words[++i]));
-      else if (hasConstant && (words[i + 2] == "DW_OP_plus" || words[i + 2] == "DW_OP_minus"))
-        add(words[i + 2] == "DW_OP_plus" ? integerOf(words[i + 1]) : 0 - integerOf(words[i + 1])),
-            i += 2;
-      else
-        isKnown = isValue = words[i] == "DW_OP_stack_value" && i + 1 == words.size();
-    }
-  }
-
-  // The number that is added, if nothing else is done.
-  [[nodiscard]] std::optional<int64_t> sum() const {
-    if (steps.size() > 1 || (steps.size() == 1 && steps[0].kind != DebugStep::Kind::Add))
-      return std::nullopt;
-    return steps.empty() ? 0 : static_cast<int64_t>(steps[0].amount);
-  }
-
-private:
   void add(uint64_t amount) {
     if (!steps.empty() && steps.back().kind == DebugStep::Kind::Add)
       steps.back().amount += amount;
     else
       steps.push_back({DebugStep::Kind::Add, amount});
   }
+  // The number that is added, if nothing else is done.
+  [[nodiscard]] std::optional<int64_t> sum() const {
+    if (steps.size() > 1 || (steps.size() == 1 && steps[0].kind != DebugStep::Kind::Add))
+      return std::nullopt;
+    return steps.empty() ? 0 : static_cast<int64_t>(steps[0].amount);
+  }
 };
+
+// Of a DIExpression; none if steps cannot say it.
+std::optional<Computation> readComputation(std::string_view text) {
+  MetadataNode expression(text);
+  const std::vector<std::string_view> &words = expression.elements();
+  auto word = [&](size_t i) { return i < words.size() ? words[i] : std::string_view(); };
+  Computation made;
+  for (size_t i = 0; i < words.size();) {
+    if (word(i) == "DW_OP_deref") {
+      made.steps.push_back({DebugStep::Kind::Load});
+      i += 1;
+    } else if (word(i) == "DW_OP_plus_uconst" && i + 1 < words.size()) {
+      made.add(integerOf(word(i + 1)));
+      i += 2;
+    } else if (word(i) == "DW_OP_constu" && word(i + 2) == "DW_OP_plus") {
+      made.add(integerOf(word(i + 1)));
+      i += 3;
+    } else if (word(i) == "DW_OP_constu" && word(i + 2) == "DW_OP_minus") {
+      made.add(0 - integerOf(word(i + 1)));
+      i += 3;
+    } else if (word(i) == "DW_OP_stack_value" && i + 1 == words.size()) {
+      made.isValue = true;
+      i += 1;
+    } else {
+      return std::nullopt;
+    }
+  }
+  return made;
+}
 
 // Sets what a variable holds, or where it is; as before if events cannot say it.
 void setValue(Value *value, bool isDeclaration, Computation computation, DebugEvent &event) {
@@ -101,135 +99,154 @@ bool isFixed(const Value &address) {
 
 } // namespace
 
-// ---- The module
+// ---- Outside of bodies
 
-void Builder::beginDebug() {
+void DebugRecords::noteGlobal(Global &global) {
+  for (const DebugAttachment &attachment : lexer_.debugAttachments())
+    globals_.emplace_back(&global, attachment.node);
+}
+
+void DebugRecords::noteFunction(const Function &function) {
+  if (!lexer_.debugAttachments().empty())
+    subprograms_[&function] = lexer_.debugAttachments().back().node;
+}
+
+void DebugRecords::beginBodies() {
   if (!module_.debugInfo)
     return;
   if (!DebugReader::hasUnits(lexer_)) {
-    module_.debugInfo = nullptr; // there is nothing to tell
+    module_.debugInfo = nullptr;
     return;
   }
-  debug_.emplace(lexer_, module_);
-  for (auto [global, node] : describedGlobals_)
-    debug_->addGlobal(node, *global);
+  reader_.emplace(lexer_, module_);
+  for (auto [global, node] : globals_)
+    reader_->addGlobal(node, *global);
 }
 
-void Builder::noteGlobal(Global &global) {
-  for (const DebugAttachment &attachment : lexer_.debugAttachments())
-    describedGlobals_.emplace_back(&global, attachment.node);
+// ---- In bodies
+
+void DebugRecords::beginBody() {
+  lexer_.forgetDebug();
+  operations_.clear();
+  blocks_.clear();
+  instructions_ = {}; // clear() takes time for the buckets of the largest body
 }
 
-// ---- A function
-
-void Builder::completeDebug() {
-  if (!debug_)
+void DebugRecords::complete(Function &function, const ValueOf &valueOf) {
+  if (!reader_)
     return;
-  auto known = subprograms_.find(function_);
-  uint32_t scope = known == subprograms_.end() ? none : debug_->function(known->second);
-  locateInstructions(scope != none);
+  auto known = subprograms_.find(&function);
+  uint32_t scope = known == subprograms_.end() ? none : reader_->function(known->second);
+  locateInstructions(function, scope != none);
   if (scope == none)
     return;
-  function_->debug = &module_.debugInfo->addFunction(scope);
-  placeRecords();
-  forgetUndominated(*function_);
+  function.debug = &module_.debugInfo->addFunction(scope);
+  placeRecords(*function.debug, valueOf);
+  forgetUndominated(function);
 }
 
 // The number of the attachment of the operation at a position in the text, or none.
-std::optional<uint64_t> Builder::attachedTo(uint32_t position) const {
+std::optional<uint64_t> DebugRecords::attachedTo(uint32_t position) const {
   const std::vector<DebugAttachment> &all = lexer_.debugAttachments();
   auto attachment = std::ranges::upper_bound(all, position, {}, &DebugAttachment::at);
-  auto next = std::ranges::upper_bound(positions_.operations, position);
-  bool isOwn =
-      attachment != all.end() && (next == positions_.operations.end() || attachment->at < *next);
+  auto next = std::ranges::upper_bound(operations_, position);
+  bool isOwn = attachment != all.end() && (next == operations_.end() || attachment->at < *next);
   return isOwn ? std::optional(attachment->node) : std::nullopt;
 }
 
-// Replaces the positions of the instructions in the text by locations in the source.
-void Builder::locateInstructions(bool isDescribed) {
-  positions_.instructions.clear();
-  for (BasicBlock &block : *function_)
+void DebugRecords::locateInstructions(Function &function, bool isDescribed) {
+  for (BasicBlock &block : function)
     for (Instruction &instruction : block) {
       uint32_t position = std::exchange(instruction.loc, {}).number;
       if (!isDescribed || position == CodeLoc::none)
         continue;
-      positions_.instructions[&instruction] = position;
+      instructions_[&instruction] = position;
       if (std::optional<uint64_t> node = attachedTo(position))
-        instruction.loc = debug_->location(*node, {position});
+        instruction.loc = reader_->location(*node, {position});
     }
 }
 
-void Builder::placeRecords() {
+// Whether an instruction is there in the text. What was put in its block for another place says
+// nothing of the order.
+bool DebugRecords::isBetween(const Instruction &instruction, uint32_t start, uint32_t end) const {
+  auto position = instructions_.find(&instruction);
+  return position != instructions_.end() && position->second >= start && position->second < end;
+}
+
+// After the last instruction of a block, which is its terminator, there is no record.
+void DebugRecords::placeRecords(FunctionDebug &debug, const ValueOf &valueOf) {
   const std::vector<DebugRecord> &records = lexer_.debugRecords();
-  size_t next = 0;
-  for (size_t i = 0; i < positions_.blocks.size(); ++i) {
-    const auto &[block, start] = positions_.blocks[i];
-    uint32_t end = i + 1 < positions_.blocks.size() ? positions_.blocks[i + 1].second : UINT32_MAX;
+  auto next = records.begin();
+  for (size_t i = 0; i < blocks_.size(); ++i) {
+    auto [block, start] = blocks_[i];
+    uint32_t end = i + 1 < blocks_.size() ? blocks_[i + 1].second : UINT32_MAX;
     Instruction *before = nullptr;
     for (Instruction &instruction : *block) {
-      auto position = positions_.instructions.find(&instruction);
-      // What was put here for another place says nothing of the order in the text.
-      bool isOfBlock = position != positions_.instructions.end() && position->second >= start &&
-                       position->second < end;
-      for (; isOfBlock && next < records.size() && records[next].at < position->second; ++next)
-        place(records[next], *block, before);
+      uint32_t position = isBetween(instruction, start, end) ? instructions_[&instruction] : 0;
+      for (; next != records.end() && next->at < position; ++next) {
+        std::optional<DebugEvent> event = read(*next, debug, valueOf);
+        if (event && before)
+          debug.appendAfter(*before, *event);
+        else if (event)
+          debug.appendAtStart(*block, *event);
+      }
       before = &instruction;
     }
-    // After the last instruction of the text, which is the terminator, there is none.
-    while (next < records.size() && records[next].at < end)
+    while (next != records.end() && next->at < end)
       ++next;
   }
 }
 
-void Builder::place(const DebugRecord &record, BasicBlock &block, Instruction *before) {
-  bool isDeclaration = record.kind == "declare";
+// The event of a record; none if it says nothing, or of memory that is known in the whole function:
+// that is noted.
+std::optional<DebugEvent> DebugRecords::read(const DebugRecord &record, FunctionDebug &debug,
+                                             const ValueOf &valueOf) {
+  bool isDeclaration = record.kind == "declare", isAssignment = record.kind == "assign";
   std::vector<std::string_view> operands = operandsOf(record.operands);
-  if (operands.size() < 3)
-    return;
-  std::optional<CodeLoc> inlinedAt;
-  if (size_t last = record.kind == "assign" ? 6 : 3; operands.size() > last)
-    inlinedAt = debug_->callAround(operands[last]);
-  else if (std::optional<uint64_t> attached = attachedTo(record.at))
-    inlinedAt = debug_->callAround(fmt::format("!{}", *attached));
+  if (operands.size() < 3 || (!isDeclaration && !isAssignment && record.kind != "value"))
+    return std::nullopt;
+  // Of a call, the location is attached.
+  size_t last = isAssignment ? 6 : 3;
+  std::optional<uint64_t> attached = attachedTo(record.at);
+  MetadataNode location = operands.size() > last ? readNode(lexer_, operands[last])
+                          : attached             ? readNode(lexer_, *attached)
+                                                 : MetadataNode({});
+  std::optional<CodeLoc> inlinedAt = reader_->callAround(location, {record.at});
   std::optional<uint64_t> node = referenceOf(operands[1]);
-  uint32_t variable = node ? debug_->variable(*node) : none;
-  bool isKnown = isDeclaration || record.kind == "value" || record.kind == "assign";
-  if (variable == none || !inlinedAt || !isKnown)
-    return;
-  Value *value = recordedValue(operands[0]);
-  Computation computation(operands[2]);
-  if (isDeclaration && value && computation.isKnown && !computation.isValue && isFixed(*value))
-    return function_->debug->addHome({.variable = variable,
-                                      .inlinedAt = *inlinedAt,
-                                      .value = value,
-                                      .steps = std::move(computation.steps)});
+  uint32_t variable = node ? reader_->variable(*node) : none;
+  if (variable == none || !inlinedAt)
+    return std::nullopt;
+  Value *found = value(operands[0], valueOf);
+  std::optional<Computation> computation = readComputation(operands[2]);
+  if (isDeclaration && found && computation && !computation->isValue && isFixed(*found)) {
+    debug.addHome({.variable = variable,
+                   .inlinedAt = *inlinedAt,
+                   .value = found,
+                   .steps = std::move(computation->steps)});
+    return std::nullopt;
+  }
   DebugEvent event{.variable = variable, .loc = *inlinedAt};
-  // With `assign`, the variable is in its memory from there on, if it has one.
-  bool isInMemory = record.kind == "assign" && recordedValue(operands[4]);
-  if (computation.isKnown && !isInMemory)
-    setValue(value, isDeclaration, computation, event);
-  if (before)
-    function_->debug->appendAfter(*before, event);
-  else
-    function_->debug->appendAtStart(block, event);
+  // After an assignment the variable is in its memory, if it has one.
+  bool isInMemory = isAssignment && value(operands[4], valueOf);
+  if (computation && !isInMemory)
+    setValue(found, isDeclaration, std::move(*computation), event);
+  return event;
 }
 
 // The value of an operand with its type, `i32 %x`; null of what it does not have, such as poison.
-Value *Builder::recordedValue(std::string_view text) {
+Value *DebugRecords::value(std::string_view text, const ValueOf &valueOf) {
+  constexpr std::string_view digits = "0123456789";
   size_t space = text.find(' ');
   if (space == std::string_view::npos)
     return nullptr;
   std::string_view type = text.substr(0, space);
   if (size_t sign = text.find('%', space); sign != std::string_view::npos) {
     std::string_view name = text.substr(sign + 1);
+    if (!name.empty() && name.find_first_not_of(digits) == std::string_view::npos)
+      return valueOf({OperandKind::LocalNumber, integerOf(name)});
     std::string unquoted = stringOf(name);
-    bool isNumber = !name.empty() && name.find_first_not_of("0123456789") == std::string_view::npos;
-    const Local *entry =
-        local(isNumber ? Operand(OperandKind::LocalNumber, integerOf(name))
-                       : Operand(OperandKind::Local,
-                                 module_.names().intern(unquoted.empty() ? name : unquoted).id));
-    Value *value = entry && entry->isDefined ? entry->value() : nullptr;
-    return value && !asPack(value) ? value : nullptr;
+    return valueOf(
+        {OperandKind::Local, module_.names().intern(unquoted.empty() ? name : unquoted).id});
   }
   std::string_view constant = text.substr(space + 1);
   if (type == "ptr")

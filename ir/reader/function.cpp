@@ -22,6 +22,13 @@ Local *Builder::local(Operand name) {
   return &entry;
 }
 
+// The value of a name that is defined; null of other names and of packs.
+Value *Builder::definedValue(Operand name) {
+  const Local *entry = local(name);
+  Value *value = entry && entry->isDefined ? entry->value() : nullptr;
+  return asPack(value) ? nullptr : value;
+}
+
 Value *Builder::newPlaceholder(Type type) {
   auto *made = module_.arena().make<Argument>(type, 0);
   made->id = Instruction::unnumbered;
@@ -187,8 +194,7 @@ bool Builder::claimNumber(uint64_t number, SourceRange range) {
 
 // The instructions of an operation are at its text.
 void Builder::locate(SourceRange range) {
-  if (debug_)
-    positions_.operations.push_back(range.begin);
+  debugRecords_.noteOperation(range.begin);
   for (Instruction *instruction : unlocated_)
     if (!instruction->loc.isValid())
       instruction->loc = {range.begin};
@@ -278,8 +284,7 @@ void Builder::startBlock(Operand name, SourceRange range) {
   entry->isDefined = true;
   block_ = entry->block();
   entry_ = entry_ ? entry_ : block_;
-  if (debug_)
-    positions_.blocks.emplace_back(block_, positions_.blocks.empty() ? 0 : range.begin);
+  debugRecords_.noteBlock(*block_, range.begin);
   for (Instruction *instruction : atStart_)
     instruction->appendTo(block_);
   atStart_.clear();
@@ -471,7 +476,7 @@ void Builder::completeFunction(SourceRange range) {
     return;
   for (Instruction *instruction : atEntry_)
     instruction->insertBefore(function_->entry()->insertionEnd());
-  completeDebug();
+  debugRecords_.complete(*function_, [&](Operand name) { return definedValue(name); });
   bool isRenumbered = !pads_.empty() || !invokes_.empty() || !atEntry_.empty() ||
                       !placeholderCopies_.empty() || !halves_.empty();
   removePlaceholderCopies();

@@ -275,8 +275,7 @@ void Builder::defineFunction(Lexer &lexer) {
   }
   function->isAvailableExternally = has(attributes_, Attribute::AvailableExternally);
   function->isDefined = !function->isAvailableExternally;
-  if (!lexer.debugAttachments().empty())
-    subprograms_[function] = lexer.debugAttachments().back().node;
+  debugRecords_.noteFunction(*function);
   bodies_.push_back({function, lexer.offset(), parameters, attributes_, groups, isIncomplete_});
   if (!lexer.skipBody() && !lexer.hasFailed())
     enterBody(bodies_.back()); // for the diagnostic about its end
@@ -298,8 +297,7 @@ void Builder::forgetParameters(const Body &body) {
 // Starts a body: the names of its parameters are defined.
 void Builder::beginBody(size_t index) {
   lexer_.enterBody(bodies_[index].begin);
-  lexer_.forgetDebug();
-  positions_ = {};
+  debugRecords_.beginBody();
   enterBody(bodies_[index]);
 }
 

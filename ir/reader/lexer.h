@@ -78,8 +78,6 @@ public:
   }
   // The node `!llvm.dbg.cu = !{…}`, or empty.
   [[nodiscard]] std::string_view debugUnits() const { return debugUnits_; }
-  // The text of what metadata names: `!7` is that node, other text is one itself.
-  [[nodiscard]] std::string_view resolved(std::string_view reference) const;
   // Nodes have lower numbers.
   [[nodiscard]] uint64_t nodeCount() const { return nodes_.size(); }
   // Continues at the start of a body; the next token is BODY.

@@ -121,14 +121,6 @@ void Lexer::noteNode(std::string_view name, std::string_view node) {
   nodes_[number] = node;
 }
 
-std::string_view Lexer::resolved(std::string_view reference) const {
-  uint64_t number = 0;
-  const char *end = reference.data() + reference.size();
-  bool isNumber =
-      reference.starts_with('!') && std::from_chars(reference.data() + 1, end, number).ptr == end;
-  return isNumber ? node(number) : reference;
-}
-
 // ---- Records for debuggers
 
 // From after the opening bracket.

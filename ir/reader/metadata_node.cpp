@@ -94,6 +94,15 @@ std::optional<uint64_t> referenceOf(std::string_view text) {
                                                                   : std::nullopt;
 }
 
+MetadataNode readNode(const Lexer &lexer, uint64_t number) {
+  return MetadataNode(lexer.node(number));
+}
+
+MetadataNode readNode(const Lexer &lexer, std::string_view text) {
+  std::optional<uint64_t> number = referenceOf(text);
+  return MetadataNode(number ? lexer.node(*number) : text);
+}
+
 uint64_t integerOf(std::string_view text) {
   const char *end = text.data() + text.size();
   int64_t number = 0;

@@ -11,6 +11,8 @@
 
 namespace wend::reader {
 
+class Lexer;
+
 class MetadataNode {
 public:
   explicit MetadataNode(std::string_view text);
@@ -37,6 +39,9 @@ private:
 
 // The node that `!7` refers to.
 std::optional<uint64_t> referenceOf(std::string_view text);
+// The node with a number, and the one that a text is or refers to.
+MetadataNode readNode(const Lexer &lexer, uint64_t number);
+MetadataNode readNode(const Lexer &lexer, std::string_view text);
 // A decimal number, also a negative one as its two's complement; 0 of other text.
 uint64_t integerOf(std::string_view text);
 // What a string in quotes stands for.

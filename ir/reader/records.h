@@ -5,7 +5,6 @@
 
 #include <string>
 #include <unordered_map>
-#include <utility>
 #include <vector>
 
 namespace wend::reader {
@@ -77,13 +76,6 @@ struct ConstructorRow {
   uint32_t priority;
   bool isDestructor;
   uint32_t at;
-};
-
-// The positions of the current function's operations, blocks and instructions in the text.
-struct TextPositions {
-  std::vector<uint32_t> operations;
-  std::vector<std::pair<BasicBlock *, uint32_t>> blocks;
-  std::unordered_map<const Instruction *, uint32_t> instructions;
 };
 
 struct ArgumentPassing {

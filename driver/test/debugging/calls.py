@@ -10,8 +10,14 @@ other values, such as addresses, are left out. The last line is a summary."""
 
 import json
 import os
+import sys
 
 import gdb
+
+sys.dont_write_bytecode = True  # into the folder of the sources
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+from blocks import blocks_of, variables_of
 
 ELEMENTS = 50
 FRAMES = 20
@@ -39,31 +45,24 @@ def shown(value):
     if value.is_optimized_out:
         return None
     try:
-        text = value.format_string(max_elements=ELEMENTS, repeat_threshold=0)
+        return value.format_string(max_elements=ELEMENTS, repeat_threshold=0)
     except gdb.error as error:
         return f'error: {error}'
-    return () if text.startswith('0x') else text  # an array without a length
 
 
 def variables(frame, line):
     """By name."""
-    found = {}
-    try:
-        block = frame.block()
-    except RuntimeError:
-        return found
-    while block is not None:
-        for symbol in block:
-            is_declared = symbol.is_argument or 0 < symbol.line < line
-            if not (symbol.is_variable or symbol.is_argument) or symbol.name in found:
-                continue
-            found[symbol.name] = None
-            if is_declared and is_comparable(symbol.type):
-                found[symbol.name] = (shown(symbol.value(frame)),)
-        if block.function is not None:
-            break
-        block = block.superblock
-    return {name: value[0] for name, value in found.items() if value not in (None, ((),))}
+    innermost = {}
+    for block in blocks_of(frame):
+        for symbol in variables_of(block):
+            innermost.setdefault(symbol.name, symbol)
+    values = {
+        name: shown(symbol.value(frame))
+        for name, symbol in innermost.items()
+        if (symbol.is_argument or 0 < symbol.line < line) and is_comparable(symbol.type)
+    }
+    # gdb shows an array whose length it does not know as an address.
+    return {name: text for name, text in values.items() if text is None or not text.startswith('0x')}
 
 
 def frames(executable):

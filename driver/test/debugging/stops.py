@@ -11,8 +11,14 @@ summary."""
 
 import json
 import os
+import sys
 
 import gdb
+
+sys.dont_write_bytecode = True  # into the folder of the sources
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+from blocks import blocks_of, variables_of
 
 ELEMENTS = 100
 LARGE = 10_000  # elements of an array that is not read as a whole
@@ -62,19 +68,12 @@ class Session:
     def symbols(self, frame):
         """The visible symbols by name, the innermost one of each name."""
         found = {}
-        try:
-            block = frame.block()
-        except RuntimeError:
-            return found
-        while block is not None:
-            symbols = [symbol for symbol in block if symbol.is_variable or symbol.is_argument]
+        for block in blocks_of(frame):
+            symbols = variables_of(block)
             for symbol in symbols:
                 found.setdefault(symbol.name, symbol)
             if len({symbol.name for symbol in symbols}) < len(symbols):
                 self.problem = f'{frame.name()} has two variables of one name in a block'
-            if block.function is not None:
-                break
-            block = block.superblock
         return found
 
     def calls(self, frame):

@@ -1,6 +1,4 @@
-#include "ir/reader/debug_types.h"
-
-#include <algorithm>
+#include "ir/reader/debug_type_reader.h"
 
 namespace wend::reader {
 
@@ -10,71 +8,21 @@ constexpr uint32_t none = DebugInfo::none;
 constexpr unsigned byteBits = 8;
 using Type = DebugInfo::Type;
 
-struct NamedKind {
-  std::string_view name;
-  Type::Kind kind;
-};
-
-constexpr NamedKind kinds[] = {
-    {"DW_TAG_array_type", Type::Kind::Array},
-    {"DW_TAG_class_type", Type::Kind::Class},
-    {"DW_TAG_enumeration_type", Type::Kind::Enumeration},
-    {"DW_TAG_pointer_type", Type::Kind::Pointer},
-    {"DW_TAG_reference_type", Type::Kind::Reference},
-    {"DW_TAG_structure_type", Type::Kind::Structure},
-    {"DW_TAG_typedef", Type::Kind::Typedef},
-    {"DW_TAG_union_type", Type::Kind::Union},
-    {"DW_TAG_const_type", Type::Kind::Const},
-    {"DW_TAG_volatile_type", Type::Kind::Volatile},
-    {"DW_TAG_restrict_type", Type::Kind::Restrict},
-    {"DW_TAG_rvalue_reference_type", Type::Kind::RvalueReference},
-    {"DW_TAG_atomic_type", Type::Kind::Atomic},
-};
-
-struct NamedEncoding {
-  std::string_view name;
-  Type::Encoding encoding;
-};
-
-constexpr NamedEncoding encodings[] = {
-    {"DW_ATE_address", Type::Encoding::Address},
-    {"DW_ATE_boolean", Type::Encoding::Boolean},
-    {"DW_ATE_complex_float", Type::Encoding::Complex},
-    {"DW_ATE_float", Type::Encoding::Float},
-    {"DW_ATE_signed", Type::Encoding::Signed},
-    {"DW_ATE_signed_char", Type::Encoding::SignedChar},
-    {"DW_ATE_unsigned", Type::Encoding::Unsigned},
-    {"DW_ATE_unsigned_char", Type::Encoding::UnsignedChar},
-    {"DW_ATE_UTF", Type::Encoding::Utf},
-};
-
-// A tag that is not in the table, such as that of a pointer to a member: nothing is known of it.
-Type::Kind kindOf(std::string_view tag) {
-  const auto *found = std::ranges::find(kinds, tag, &NamedKind::name);
-  return found == std::end(kinds) ? Type::Kind::Unspecified : found->kind;
-}
-
 } // namespace
 
-MetadataNode DebugTypes::read(std::string_view reference) const {
-  return MetadataNode(lexer_.resolved(reference));
-}
-
-uint32_t DebugTypes::of(std::optional<uint64_t> node) {
+uint32_t DebugTypeReader::of(std::optional<uint64_t> node) {
   uint32_t type = request(node);
   while (!pending_.empty()) {
     auto [number, made] = pending_.back();
     pending_.pop_back();
-    Type described = describe(number);
-    if (described.kind == Type::Kind::Array && !described.hasLength)
-      noteLength(read(number), made);
+    Type described = describe(readNode(lexer_, number), made);
     info_.types[made] = std::move(described); // `types` has grown
   }
   return type;
 }
 
 // Types refer to each other in circles: what one is made of is described later.
-uint32_t DebugTypes::request(std::optional<uint64_t> node) {
+uint32_t DebugTypeReader::request(std::optional<uint64_t> node) {
   if (!node || lexer_.node(*node).empty())
     return none;
   auto [entry, isNew] = types_.try_emplace(*node);
@@ -85,26 +33,17 @@ uint32_t DebugTypes::request(std::optional<uint64_t> node) {
   return entry->second;
 }
 
-void DebugTypes::noteLength(const MetadataNode &array, uint32_t type) {
-  MetadataNode ranges = read(array["elements"]);
-  if (ranges.elements().empty())
-    return;
-  MetadataNode first = read(ranges.elements()[0]);
-  if (std::optional<uint64_t> variable = first.reference("count"))
-    lengths_.emplace(type, *variable);
-}
-
-std::optional<uint64_t> DebugTypes::lengthOf(uint32_t type) const {
+std::optional<uint64_t> DebugTypeReader::lengthOf(uint32_t type) const {
   auto length = lengths_.find(type);
   return length == lengths_.end() ? std::nullopt : std::optional(length->second);
 }
 
-uint32_t DebugTypes::resultOf(std::string_view function) {
+uint32_t DebugTypeReader::resultOf(std::string_view function) {
   MetadataNode types = read(read(function)["types"]);
   return types.elements().empty() ? none : of(referenceOf(types.elements()[0]));
 }
 
-uint32_t DebugTypes::fileOf(std::string_view reference) {
+uint32_t DebugTypeReader::fileOf(std::string_view reference) {
   MetadataNode file = read(reference);
   if (file.kind() != "DIFile")
     return 0;
@@ -115,15 +54,13 @@ uint32_t DebugTypes::fileOf(std::string_view reference) {
   return entry->second;
 }
 
-Type DebugTypes::describe(uint64_t number) {
-  MetadataNode node = read(number);
+Type DebugTypeReader::describe(const MetadataNode &node, uint32_t index) {
   Type type{.kind = Type::Kind::Unspecified, .name = node.string("name")};
   type.bytes = node.number("size") / byteBits;
   if (node.kind() == "DIBasicType") {
-    const auto *encoding = std::ranges::find(encodings, node["encoding"], &NamedEncoding::name);
-    if (encoding != std::end(encodings)) {
+    if (auto encoding = DebugInfo::encodingNamed(node["encoding"])) {
       type.kind = Type::Kind::Base;
-      type.encoding = encoding->encoding;
+      type.encoding = *encoding;
     }
     return type;
   }
@@ -132,21 +69,22 @@ Type DebugTypes::describe(uint64_t number) {
     addElements(read(node["types"]), type);
     return type;
   }
-  type.kind = kindOf(node["tag"]);
+  // Nothing is known of others, such as pointers to members.
+  type.kind = DebugInfo::kindNamed(node["tag"]).value_or(Type::Kind::Unspecified);
   if (type.kind == Type::Kind::Unspecified)
     return type;
   type.line = static_cast<uint32_t>(node.number("line"));
   type.file = fileOf(node["file"]);
   type.isDeclaration = node.has("flags", "DIFlagFwdDecl");
   type.isScoped = node.has("flags", "DIFlagEnumClass");
-  type.element =
-      type.kind == Type::Kind::Array ? arrayOf(node, type) : request(node.reference("baseType"));
+  type.element = type.kind == Type::Kind::Array ? arrayOf(node, type, index)
+                                                : request(node.reference("baseType"));
   if (node.kind() == "DICompositeType" && type.kind != Type::Kind::Array)
     addElements(read(node["elements"]), type);
   return type;
 }
 
-void DebugTypes::addElements(const MetadataNode &list, Type &type) {
+void DebugTypeReader::addElements(const MetadataNode &list, Type &type) {
   bool isFunction = type.kind == Type::Kind::Function;
   for (size_t i = 0; i < list.elements().size(); ++i) {
     std::string_view element = list.elements()[i];
@@ -160,7 +98,7 @@ void DebugTypes::addElements(const MetadataNode &list, Type &type) {
 }
 
 // A field or an enumerator; functions and types in a class are not described.
-void DebugTypes::addField(const MetadataNode &node, Type &type) {
+void DebugTypeReader::addField(const MetadataNode &node, Type &type) {
   DebugInfo::Member member{.name = node.string("name")};
   if (node.kind() == "DIEnumerator") {
     member.number = static_cast<int64_t>(node.number("value"));
@@ -183,12 +121,15 @@ void DebugTypes::addField(const MetadataNode &node, Type &type) {
 
 // Sets the length of an array, and returns the type of its elements. An array of several dimensions
 // is one of arrays.
-uint32_t DebugTypes::arrayOf(const MetadataNode &node, Type &type) {
+uint32_t DebugTypeReader::arrayOf(const MetadataNode &node, Type &type, uint32_t index) {
   MetadataNode ranges = read(node["elements"]);
   type.hasLength = false;
   if (ranges.elements().empty())
     return request(node.reference("baseType"));
-  setLength(read(ranges.elements()[0]), type);
+  MetadataNode range = read(ranges.elements()[0]);
+  setLength(range, type);
+  if (std::optional<uint64_t> variable = range.reference("count"))
+    lengths_.emplace(index, *variable);
   size_t dimensions = ranges.elements().size();
   uint32_t first = none, outer = none;
   for (size_t i = 1; i < dimensions; ++i) {
@@ -207,7 +148,7 @@ uint32_t DebugTypes::arrayOf(const MetadataNode &node, Type &type) {
 }
 
 // One that is not a number is in a variable, or is not known.
-void DebugTypes::setLength(const MetadataNode &range, Type &type) {
+void DebugTypeReader::setLength(const MetadataNode &range, Type &type) {
   std::string_view count = range["count"];
   std::string_view last = range["upperBound"];
   bool isLast = count.empty() && !last.empty() && last.front() != '!';

@@ -1,4 +1,4 @@
-// DebugTypes — makes the types of DebugInfo from nodes of metadata: DIBasicType, DIDerivedType,
+// DebugTypeReader — makes the types of DebugInfo of nodes of metadata: DIBasicType, DIDerivedType,
 // DICompositeType, DISubroutineType. What is malformed is a type without a name.
 #pragma once
 
@@ -15,9 +15,9 @@
 
 namespace wend::reader {
 
-class DebugTypes {
+class DebugTypeReader {
 public:
-  DebugTypes(const Lexer &lexer, DebugInfo &info) : lexer_(lexer), info_(info) {}
+  DebugTypeReader(const Lexer &lexer, DebugInfo &info) : lexer_(lexer), info_(info) {}
 
   // The type of a node, in DebugInfo::types; of no node: none.
   uint32_t of(std::optional<uint64_t> node);
@@ -31,13 +31,10 @@ public:
 private:
   uint32_t request(std::optional<uint64_t> node);
   uint32_t ofText(std::string_view reference) { return request(referenceOf(reference)); }
-  [[nodiscard]] MetadataNode read(uint64_t node) const { return MetadataNode(lexer_.node(node)); }
-  // Of a node that may be written in its place.
-  [[nodiscard]] MetadataNode read(std::string_view reference) const;
-  DebugInfo::Type describe(uint64_t number);
+  [[nodiscard]] MetadataNode read(std::string_view text) const { return readNode(lexer_, text); }
+  DebugInfo::Type describe(const MetadataNode &node, uint32_t index);
   void addElements(const MetadataNode &node, DebugInfo::Type &type);
-  uint32_t arrayOf(const MetadataNode &node, DebugInfo::Type &type);
-  void noteLength(const MetadataNode &array, uint32_t type);
+  uint32_t arrayOf(const MetadataNode &node, DebugInfo::Type &type, uint32_t index);
   void addField(const MetadataNode &node, DebugInfo::Type &type);
   static void setLength(const MetadataNode &range, DebugInfo::Type &type);
 
