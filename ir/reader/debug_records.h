@@ -1,4 +1,4 @@
-// DebugRecords — what debuggers are told of functions and global variables, from the attachments and
+// DebugRecords — what debuggers are told of functions and variables, from the attachments and
 // records in the text.
 //
 //   #dbg_declare(ptr %x.addr, !12, !DIExpression(), !14)   the memory of a variable
