@@ -187,6 +187,8 @@ int Compilation::consume(FunctionSource &functions, Module &module) {
   case Action::Executable:
   case Action::Run:
     return writeMachineCode(functions, module);
+  case Action::Prove:
+    return prove(functions, module);
   case Action::CheckInput:
   case Action::Format:
   case Action::LanguageServer:

@@ -46,6 +46,7 @@ private:
   int consume(FunctionSource &functions, Module &module);
   int writeIr(FunctionSource &functions, Module &module);
   int inspect(FunctionSource &functions, Module &module);
+  int prove(FunctionSource &functions, Module &module); // proving.cpp
   int interpret(FunctionSource &functions, Module &module);
   int writeMachineCode(FunctionSource &functions, Module &module);
   int writeAssembly(FunctionSource &functions, Module &module);

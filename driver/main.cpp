@@ -4,6 +4,7 @@
 #include "driver/driver.h"
 #include "driver/format_command.h"
 #include "driver/language_server.h"
+#include "driver/prover_command.h"
 
 #include "support/invariant.h"
 
@@ -28,7 +29,8 @@ int compileTraced(Options &options, StageTimes &times) {
 
 // Shows progress unless passes are observed by something else.
 int compileShown(Options &options, StageTimes &times) {
-  if (options.action == Action::Explore || !Progress::isShown(options.progressWhen))
+  bool isObserved = options.action == Action::Explore || options.action == Action::Prove;
+  if (isObserved || !Progress::isShown(options.progressWhen))
     return compileTraced(options, times);
   setMessagePrologue(Progress::clearLine);
   Progress progress(options.progressWhen, times.start());
@@ -80,6 +82,11 @@ int runCommand(int count, char **words) {
     return formatInputs(options);
   case Action::LanguageServer:
     return serveEditor(options);
+  case Action::Prove:
+    if (std::optional<int> status = runProver(words))
+      return *status;
+    times.end("options");
+    return compileShown(options, times);
   case Action::Executable:
   case Action::Run:
   case Action::Interpret:

@@ -186,9 +186,8 @@ private:
         return fail(
             fmt::format("'wendc {}' cannot be combined with another kind of output", command.name));
     if (options_.action != Action::Executable && options_.action != action)
-      return fail("-S, -c, --emit-llvm, --emit-ast, -fsyntax-only, --check-input and --explore "
-                  "exclude each "
-                  "other");
+      return fail("-S, -c, --emit-llvm, --emit-ast, -fsyntax-only, --check-input, --explore "
+                  "and --prove exclude each other");
     options_.action = action;
     return true;
   }
@@ -526,7 +525,8 @@ private:
     PassOptions &passOptions = options_.passOptions;
     bool printsIr = !passOptions.printBefore.empty() || !passOptions.printAfter.empty() ||
                     passOptions.printChanged;
-    if (!options_.function.empty() && !prints && !draws && !printsIr)
+    bool proves = options_.action == Action::Prove;
+    if (!options_.function.empty() && !prints && !draws && !printsIr && !proves)
       return fail("'--function' needs '--print', '--dot' or one of '--print-before', "
                   "'--print-after' and '--print-changed'");
     std::string_view function = options_.function;

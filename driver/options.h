@@ -38,6 +38,7 @@ enum class Action : uint8_t {
   LanguageServer,
   Explain,
   Explore, // write the page of the explorer
+  Prove,   // prove that each pass keeps the meaning of functions
   Help,
   HelpAll,
   ManPage,
@@ -94,6 +95,13 @@ struct DependencyOptions {
   std::string target; // quoted for make; empty: the output
 };
 
+// What --prove proves.
+struct ProveOptions {
+  std::vector<bool> passes;    // by PassId; empty: all
+  int64_t milliseconds = 5000; // for each step
+  bool listsAll = false;       // each step is listed, not only those that are refuted
+};
+
 struct Options {
   Action action = Action::Executable;
   std::vector<Input> inputs;          // in the order of the command line
@@ -129,7 +137,8 @@ struct Options {
   Shell shell = Shell::Bash;    // Completions: of which shell
   bool checksFormat = false;    // `wendc fmt` only lists what it would change
   std::string explained;        // of --explain: a code of a diagnostic or a name of a warning
-  std::string exploreInput;     // a path; empty: the program has no input
+  ProveOptions prove;
+  std::string exploreInput; // a path; empty: the program has no input
 };
 
 // Parses the command line. False if it is invalid, with a message in `error`.

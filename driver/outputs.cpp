@@ -30,6 +30,7 @@ const char *extensionOf(Action action) {
   case Action::SyntaxOnly:
   case Action::CheckInput:
   case Action::Inspect:
+  case Action::Prove:
   case Action::Format:
   case Action::LanguageServer:
   case Action::Explain:

@@ -94,6 +94,8 @@ void PassManager::run(Function &function, std::span<const PassId> passes) {
   if (function.isDeclaration() || passes.empty())
     return;
   function.renumber();
+  if (options_.observer)
+    options_.observer->beforePasses(function);
   Analyses analyses(function, context_);
   functionChanges_ = 0;
   outcomes_.assign(passTable.size(), {});

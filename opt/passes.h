@@ -53,6 +53,8 @@ std::span<const PassId> independentPasses(std::span<const PassId> passes);
 class PassObserver {
 public:
   virtual ~PassObserver() = default;
+  // Before a sequence of passes on a function, whose ids have been renumbered.
+  virtual void beforePasses(const Function & /*function*/) {}
   // After each pass on a function, with its analyses invalidated.
   virtual void afterPass(const Function &function, PassId pass, bool hasChanged) = 0;
   // After each pass on the module.

@@ -113,6 +113,9 @@ public:
   // The address of a variable or function of the module.
   [[nodiscard]] uint64_t addressOf(const Value &symbol) const;
 
+  // What a variable of the module holds; empty if it has no memory.
+  [[nodiscard]] std::string contentsOf(const Global &global) const;
+
 private:
   std::unique_ptr<class Machine> machine_;
 };

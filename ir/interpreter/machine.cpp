@@ -29,6 +29,11 @@ uint64_t Interpreter::addressOf(const Value &symbol) const {
   return machine_->memory().addressOf(symbol);
 }
 
+std::string Interpreter::contentsOf(const Global &global) const {
+  const uint8_t *bytes = machine_->memory().readable(addressOf(global), global.size);
+  return bytes ? std::string(reinterpret_cast<const char *>(bytes), global.size) : std::string();
+}
+
 void Interpreter::forEachCount(
     const std::function<void(const Instruction &, uint64_t)> &visit) const {
   machine_->forEachCount(visit);

@@ -1,0 +1,37 @@
+// --prove in wendc-prove: the passes, each of whose executions is proved.
+
+#include "driver/compilation.h"
+#include "driver/prover_command.h"
+
+#include "opt/pipeline.h"
+
+#include "prove/prover.h"
+
+namespace wend {
+
+std::optional<int> runProver(char ** /*words*/) { return {}; }
+
+int Compilation::prove(FunctionSource &functions, Module &module) {
+  ProverOptions wanted{.limits = {static_cast<unsigned>(options_.prove.milliseconds)},
+                       .passes = options_.prove.passes,
+                       .function = options_.function,
+                       .listsAll = options_.prove.listsAll};
+  Prover prover(std::move(wanted));
+  PassOptions passOptions = options_.passOptions;
+  passOptions.observer = &prover;
+  PassManager passes(passOptions, printed_);
+  if (!functions.forEach([&](Function &function) { visitInput(function); }))
+    return ErrorsInInput;
+  passes.run(module, options_.passes);
+  bool isConventional = !options_.passes.empty() && options_.passes.back() == PassId::phiElim;
+  for (Function *function : module.functions())
+    if (!function->isDeclaration())
+      passes.run(*function, passesForBackend(*function, isConventional));
+  flushPrinted();
+  times_.end("prove");
+  prover.report(text_);
+  int status = writeText(outputPath());
+  return status == Success && prover.hasRefuted() ? ErrorsInInput : status;
+}
+
+} // namespace wend

@@ -1,0 +1,142 @@
+#include "prove/prover.h"
+
+#include "prove/replay.h"
+
+#include "ir/printer.h"
+
+#include <algorithm>
+#include <chrono>
+#include <fmt/format.h>
+#include <iterator>
+
+namespace wend {
+
+namespace {
+
+std::string nameOf(const Function &function) {
+  return std::string(function.module().names().text(function.name));
+}
+
+const char *name(Answer answer) {
+  switch (answer) {
+  case Answer::Proved:
+    return "proved";
+  case Answer::Refuted:
+    return "refuted";
+  case Answer::GaveUp:
+    return "gave up";
+  }
+  return "";
+}
+
+} // namespace
+
+Prover::State Prover::stateOf(const Function &function) {
+  State state;
+  print(function, state.text);
+  state.snapshot = takeSnapshot(function, state.reason);
+  return state;
+}
+
+bool Prover::isRequested(PassId pass, const std::string &function) const {
+  bool isPass = options_.passes.empty() || options_.passes[static_cast<size_t>(pass)];
+  return isPass && (options_.function.empty() || options_.function == function);
+}
+
+void Prover::beforePasses(const Function &function) {
+  states_[nameOf(function)] = stateOf(function);
+}
+
+void Prover::afterPass(const Function &function, PassId pass, bool hasChanged) {
+  if (!hasChanged)
+    return;
+  State after = stateOf(function);
+  State &before = states_[nameOf(function)];
+  if (before.text != after.text && isRequested(pass, nameOf(function)))
+    prove(function.module(), before, after, pass, nameOf(function));
+  before = std::move(after);
+}
+
+// What such a pass does to a function depends on others.
+void Prover::afterPass(const Module &module, PassId pass, bool hasChanged) {
+  if (!hasChanged)
+    return;
+  for (const Function *function : module.functions()) {
+    auto before = states_.find(nameOf(*function));
+    if (function->isDeclaration() || before == states_.end())
+      continue;
+    State after = stateOf(*function);
+    if (before->second.text != after.text && isRequested(pass, nameOf(*function)))
+      prove(module, before->second, after, pass, nameOf(*function));
+    before->second = std::move(after);
+  }
+}
+
+void Prover::prove(const Module &module, const State &before, const State &after, PassId pass,
+                   const std::string &name) {
+  using Clock = std::chrono::steady_clock;
+  Clock::time_point start = Clock::now();
+  ProofResult result;
+  if (row(pass).kind != PassKind::Function)
+    result.reason = "the step depends on other functions";
+  else if (!before.snapshot || !after.snapshot)
+    result.reason = before.snapshot ? after.reason : before.reason;
+  else
+    result = proveRefinement(*before.snapshot, *after.snapshot, options_.limits);
+  Replay seen;
+  if (result.answer == Answer::Refuted)
+    seen = replay(module, name, before.text, after.text, result.counterexample);
+  if (result.answer == Answer::Refuted && (!seen.differs || before.snapshot->hasAccessTypes)) {
+    result.answer = Answer::GaveUp;
+    result.reason = seen.differs ? "a difference that types of accesses may exclude"
+                                 : "a difference that executions do not show";
+  }
+  add(pass, name, result, std::chrono::duration<double>(Clock::now() - start).count());
+  if (result.answer == Answer::Refuted)
+    fmt::format_to(std::back_inserter(listed_), "{}before:\n{}after:\n{}", seen.text, before.text,
+                   after.text);
+}
+
+void Prover::add(PassId pass, const std::string &function, const ProofResult &result,
+                 double seconds) {
+  Counts &counts = counts_[static_cast<size_t>(pass)];
+  ++counts.byAnswer[static_cast<size_t>(result.answer)];
+  counts.withLoops += result.hasLoops ? 1 : 0;
+  counts.provedWithLoops += result.hasLoops && result.answer == Answer::Proved ? 1 : 0;
+  counts.seconds += seconds;
+  if (result.answer == Answer::GaveUp)
+    ++reasons_[result.reason];
+  hasRefuted_ |= result.answer == Answer::Refuted;
+  if (options_.listsAll || result.answer == Answer::Refuted)
+    fmt::format_to(std::back_inserter(listed_), "{} on @{}: {}{}{}\n", row(pass).name, function,
+                   name(result.answer), result.reason.empty() ? "" : ": ", result.reason);
+}
+
+void Prover::report(std::string &out) const {
+  out += listed_;
+  auto line = [&](std::string_view pass, const Counts &counts) {
+    auto of = [&](Answer answer) { return counts.byAnswer[static_cast<size_t>(answer)]; };
+    fmt::format_to(std::back_inserter(out), "{:<22} {:>7} {:>7} {:>7} {:>9} {:>9} {:>9.1f}\n", pass,
+                   of(Answer::Proved), of(Answer::Refuted), of(Answer::GaveUp), counts.withLoops,
+                   counts.provedWithLoops, counts.seconds);
+  };
+  fmt::format_to(std::back_inserter(out), "{:<22} {:>7} {:>7} {:>7} {:>9} {:>9} {:>9}\n", "pass",
+                 "proved", "refuted", "gave up", "with loop", "proved", "seconds");
+  Counts all;
+  for (size_t i = 0; i < passTable.size(); ++i) {
+    const Counts &counts = counts_[i];
+    if (counts.byAnswer == decltype(counts.byAnswer){})
+      continue;
+    line(passTable[i].name, counts);
+    for (size_t answer = 0; answer < counts.byAnswer.size(); ++answer)
+      all.byAnswer[answer] += counts.byAnswer[answer];
+    all.withLoops += counts.withLoops;
+    all.provedWithLoops += counts.provedWithLoops;
+    all.seconds += counts.seconds;
+  }
+  line("all", all);
+  for (const auto &[reason, count] : reasons_)
+    fmt::format_to(std::back_inserter(out), "gave up: {:>5}  {}\n", count, reason);
+}
+
+} // namespace wend

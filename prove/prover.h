@@ -1,0 +1,62 @@
+// Prover — proves that each pass keeps the meaning of the functions that it changes (--prove).
+//
+// It observes the passes: a function as it was before a pass and as it is after it are a *step*,
+// which the solver proves, refutes or gives up. docs/proving.md says what is claimed.
+#pragma once
+
+#include "prove/simulation.h"
+
+#include "opt/passes.h"
+
+#include <array>
+#include <map>
+
+namespace wend {
+
+struct ProverOptions {
+  ProofLimits limits;
+  std::vector<bool> passes; // by PassId: which to prove; empty: all
+  std::string function;     // the only one to prove; empty: all
+  bool listsAll = false;    // report each step, not only those that are refuted
+};
+
+class Prover final : public PassObserver {
+public:
+  explicit Prover(ProverOptions options)
+      : options_(std::move(options)), counts_(passTable.size()) {}
+
+  void beforePasses(const Function &function) override;
+  void afterPass(const Function &function, PassId pass, bool hasChanged) override;
+  void afterPass(const Module &module, PassId pass, bool hasChanged) override;
+
+  [[nodiscard]] bool hasRefuted() const { return hasRefuted_; }
+  // Appends what is known of each step that is listed, and a table of the passes.
+  void report(std::string &out) const;
+
+private:
+  struct State {
+    std::string text;
+    std::optional<Snapshot> snapshot;
+    std::string reason; // why there is no snapshot
+  };
+  struct Counts {
+    std::array<uint32_t, 3> byAnswer{}; // by Answer
+    uint32_t withLoops = 0, provedWithLoops = 0;
+    double seconds = 0;
+  };
+
+  static State stateOf(const Function &function);
+  [[nodiscard]] bool isRequested(PassId pass, const std::string &function) const;
+  void prove(const Module &module, const State &before, const State &after, PassId pass,
+             const std::string &name);
+  void add(PassId pass, const std::string &name, const ProofResult &result, double seconds);
+
+  ProverOptions options_;
+  std::map<std::string, State> states_; // by name of the function
+  std::vector<Counts> counts_;          // by PassId
+  std::map<std::string, uint32_t> reasons_;
+  std::string listed_;
+  bool hasRefuted_ = false;
+};
+
+} // namespace wend

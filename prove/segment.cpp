@@ -1,0 +1,427 @@
+#include "prove/segment.h"
+
+#include "ir/effects.h"
+#include "support/invariant.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <utility>
+
+namespace wend {
+
+namespace {
+
+// Limit on the bytes that a memset or memcpy is taken apart into; others are one operation.
+constexpr uint64_t maxCopiedBytes = 64;
+
+CallEffects effectsOfCall(const SnapshotNode &call) {
+  if (!call.callee || call.callee->isWeak)
+    return {};
+  KnownFunction known = call.callee->known();
+  return known != KnownFunction::None ? effectsOf(known) : call.callee->effects;
+}
+
+std::string nameOfSymbol(const Value &symbol) { return fmt::format("@{}", symbol.name.id); }
+
+} // namespace
+
+bool isPure(const SnapshotNode &node) {
+  switch (node.op) {
+  case Op::Load:
+  case Op::Call:
+  case Op::Phi:
+  case Op::Extract:
+    return false;
+  default:
+    return !isAtomic(node.op) && kindOf(node.op) != OpKind::Terminator && node.op != Op::Store;
+  }
+}
+
+// ---- Values
+
+z3::expr ProofSegment::valueOf(const SnapshotOperand &operand) {
+  switch (operand.kind) {
+  case SnapshotOperand::Kind::Constant:
+    return terms_.constant(operand.type, operand.bits);
+  case SnapshotOperand::Kind::Argument:
+    return terms_.variable(fmt::format("%argument.{}", operand.index), operand.type);
+  case SnapshotOperand::Kind::Symbol:
+    return terms_.variable(nameOfSymbol(*operand.symbol), Type::Ptr);
+  case SnapshotOperand::Kind::Node:
+    break;
+  }
+  std::optional<z3::expr> &value = values_[operand.index];
+  const SnapshotNode &node = snapshot_.nodes[operand.index];
+  if (value)
+    return *value;
+  if (!isPure(node))
+    return *(value = rootOf_(operand.index));
+  std::vector<z3::expr> operands;
+  for (const SnapshotOperand &each : node.operands)
+    operands.push_back(valueOf(each));
+  return *(values_[operand.index] = compute(node, operands));
+}
+
+z3::expr ProofSegment::compute(const SnapshotNode &node,
+                               const std::vector<z3::expr> &operands) const {
+  Type from = node.operands.empty() ? Type::Void : node.operands[0].type;
+  switch (kindOf(node.op)) {
+  case OpKind::IntBinary:
+  case OpKind::IntDivision:
+  case OpKind::IntShift:
+  case OpKind::FloatBinary:
+    return terms_.binary(node.op, node.type, operands[0], operands[1]);
+  case OpKind::BitUnary:
+  case OpKind::FloatUnary:
+    return terms_.unary(node.op, node.type, operands[0]);
+  case OpKind::Compare:
+    return terms_.bitOf(
+        node.op == Op::ICmp
+            ? terms_.compare(static_cast<Predicate>(node.variant), operands[0], operands[1])
+            : terms_.compare(static_cast<FloatPredicate>(node.variant), operands[0], operands[1]));
+  case OpKind::Select:
+    return terms_.choose(terms_.isTrue(operands[0]), operands[1], operands[2]);
+  case OpKind::IntCast:
+  case OpKind::PointerCast:
+  case OpKind::FloatCast:
+    return terms_.cast(node.op, from, node.type, operands[0]);
+  case OpKind::Copy:
+    return operands[0];
+  case OpKind::Gep:
+    return terms_.address(operands[0], operands[1], node.size);
+  case OpKind::StackSlot:
+    return memory_.addressOf(side_.objects.named(fmt::format("%alloca.{}", node.id)));
+  case OpKind::ThreadAddress:
+    return terms_.apply("thread", operands, terms_.sortOf(Type::Ptr));
+  case OpKind::Lanes:
+    return terms_.lanes(node.op, node.variant, from, node.type, operands);
+  default:
+    INVARIANT(false, "the operation is pure");
+    return operands[0];
+  }
+}
+
+// A block that is executed again in the segment computes a value again only on some paths.
+void ProofSegment::setValue(uint32_t node, const z3::expr &value) {
+  uint32_t block = snapshot_.nodes[node].block;
+  bool isOlder = block != start_ && snapshot_.dominates(block, start_);
+  if (!isOlder) {
+    values_[node] = value;
+    return;
+  }
+  z3::expr before = valueOf(snapshot_.operandOf(node));
+  values_[node] = terms_.choose(condition_, value, before);
+}
+
+z3::expr ProofSegment::evaluate(uint32_t number, bool isReloaded, const ProofState &state,
+                                const std::function<const z3::expr *(uint32_t)> &given) {
+  if (const z3::expr *value = given(number))
+    return *value;
+  const SnapshotNode &node = snapshot_.nodes[number];
+  bool isLoad = isReloaded && node.op == Op::Load;
+  if (!isPure(node) && !isLoad)
+    return valueOf(snapshot_.operandOf(number));
+  std::vector<z3::expr> operands;
+  for (const SnapshotOperand &operand : node.operands)
+    operands.push_back(operand.kind == SnapshotOperand::Kind::Node
+                           ? evaluate(operand.index, isReloaded, state, given)
+                           : valueOf(operand));
+  if (isLoad)
+    return memory_.load(state, side_.objects.of(node.operands[0]), operands[0], node.type);
+  return compute(node, operands);
+}
+
+z3::expr ProofSegment::valueAt(const SegmentExit &exit, uint32_t node, bool isReloaded) {
+  uint32_t begin = snapshot_.blocks[exit.block].begin;
+  return evaluate(node, isReloaded, exit.state, [&](uint32_t number) -> const z3::expr * {
+    bool isPhi = number >= begin && number - begin < exit.values.size();
+    return isPhi ? &exit.values[number - begin] : nullptr;
+  });
+}
+
+z3::expr ProofSegment::valueAtStart(const ProofState &state, uint32_t node, bool isReloaded) {
+  return evaluate(node, isReloaded, state, [](uint32_t) { return nullptr; });
+}
+
+// ---- Blocks
+
+// The blocks of the segment in reverse postorder.
+std::vector<uint32_t> ProofSegment::order(uint32_t start) const {
+  std::vector<uint32_t> finished;
+  std::vector<bool> isSeen(snapshot_.blocks.size());
+  std::vector<std::pair<uint32_t, size_t>> path{{start, 0}};
+  isSeen[start] = true;
+  while (!path.empty()) {
+    auto &[block, next] = path.back();
+    const auto &successors = snapshot_.blocks[block].successors;
+    if (next == successors.size()) {
+      finished.push_back(block);
+      path.pop_back();
+      continue;
+    }
+    uint32_t target = successors[next++].block;
+    if (isSeen[target] || isCut_[target])
+      continue;
+    isSeen[target] = true;
+    path.emplace_back(target, 0);
+  }
+  std::ranges::reverse(finished);
+  return finished;
+}
+
+void ProofSegment::run(uint32_t start, const ProofState &state) {
+  start_ = start;
+  for (uint32_t block : order(start)) {
+    if (block == start)
+      state_ = state;
+    else
+      enter(block);
+    for (uint32_t i = snapshot_.blocks[block].begin; i + 1 < snapshot_.blocks[block].end; ++i)
+      execute(i);
+    leave(block);
+  }
+}
+
+void ProofSegment::enter(uint32_t block) {
+  const std::vector<Incoming> &edges = incoming_.at(block);
+  condition_ = terms_.truth(false);
+  for (const Incoming &edge : edges)
+    condition_ = terms_.either(condition_, edge.condition);
+  state_ = edges.back().state;
+  for (size_t i = edges.size() - 1; i-- > 0;)
+    state_ = memory_.choose(edges[i].condition, edges[i].state, *state_);
+  std::vector<std::pair<uint32_t, z3::expr>> phis;
+  for (uint32_t i = snapshot_.blocks[block].begin; snapshot_.nodes[i].op == Op::Phi; ++i) {
+    const std::vector<SnapshotOperand> &operands = snapshot_.nodes[i].operands;
+    z3::expr value = valueOf(operands[edges.back().slot]);
+    for (size_t edge = edges.size() - 1; edge-- > 0;)
+      value = terms_.choose(edges[edge].condition, valueOf(operands[edges[edge].slot]), value);
+    phis.emplace_back(i, value);
+  }
+  for (const auto &[phi, value] : phis)
+    setValue(phi, value);
+}
+
+void ProofSegment::leave(uint32_t block) {
+  const SnapshotNode &terminator = snapshot_.terminator(block);
+  switch (terminator.op) {
+  case Op::Br:
+    return follow(block, 0, condition_);
+  case Op::CondBr: {
+    z3::expr taken = terms_.isTrue(valueOf(terminator.operands[0]));
+    follow(block, 0, terms_.both(condition_, taken));
+    return follow(block, 1, terms_.both(condition_, terms_.negated(taken)));
+  }
+  case Op::Switch: {
+    z3::expr value = valueOf(terminator.operands[0]), isNone = condition_;
+    for (uint32_t i = 1; i < terminator.operands.size(); ++i) {
+      z3::expr isCase = terms_.same(value, valueOf(terminator.operands[i]));
+      follow(block, i, terms_.both(condition_, isCase));
+      isNone = terms_.both(isNone, terms_.negated(isCase));
+    }
+    return follow(block, 0, isNone);
+  }
+  case Op::Ret: {
+    SegmentExit exit{SegmentExit::Kind::Return, 0, condition_, *state_, {}};
+    for (const SnapshotOperand &operand : terminator.operands)
+      exit.values.push_back(valueOf(operand));
+    return addExit(std::move(exit));
+  }
+  default:
+    INVARIANT(terminator.op == Op::Unreachable, "the terminators are known");
+    return require(terms_.truth(false));
+  }
+}
+
+void ProofSegment::follow(uint32_t block, uint32_t slot, const z3::expr &condition) {
+  SnapshotBlock::Edge edge = snapshot_.blocks[block].successors[slot];
+  if (!isCut_[edge.block]) {
+    incoming_[edge.block].push_back({edge.slot, condition, *state_});
+    return;
+  }
+  SegmentExit exit{SegmentExit::Kind::Cut, edge.block, condition, *state_, {}};
+  for (uint32_t i = snapshot_.blocks[edge.block].begin; snapshot_.nodes[i].op == Op::Phi; ++i)
+    exit.values.push_back(valueOf(snapshot_.nodes[i].operands[edge.slot]));
+  addExit(std::move(exit));
+}
+
+// Joins the exits of a kind to one.
+void ProofSegment::addExit(SegmentExit exit) {
+  if (exit.condition.is_false())
+    return;
+  for (SegmentExit &known : exits_) {
+    if (known.kind != exit.kind || known.block != exit.block)
+      continue;
+    known.state = memory_.choose(exit.condition, exit.state, known.state);
+    for (size_t i = 0; i < known.values.size(); ++i)
+      known.values[i] = terms_.choose(exit.condition, exit.values[i], known.values[i]);
+    known.condition = terms_.either(known.condition, exit.condition);
+    return;
+  }
+  exits_.push_back(std::move(exit));
+}
+
+// The program ends here, if the condition holds.
+void ProofSegment::stop(const z3::expr &condition, const std::string &how) {
+  SegmentExit exit{SegmentExit::Kind::Stop, 0, terms_.both(condition_, condition), *state_, {}};
+  exit.state.world = terms_.apply(how, {state_->world}, state_->world.get_sort());
+  addExit(std::move(exit));
+  condition_ = terms_.both(condition_, terms_.negated(condition));
+}
+
+void ProofSegment::require(const z3::expr &condition) {
+  isAllowed_ = terms_.both(isAllowed_, terms_.either(terms_.negated(condition_), condition));
+}
+
+// ---- Instructions
+
+void ProofSegment::execute(uint32_t number) {
+  const SnapshotNode &node = snapshot_.nodes[number];
+  switch (kindOf(node.op)) {
+  case OpKind::Phi:
+    return; // set where the block was entered; at the start of the segment a root
+  case OpKind::Load:
+  case OpKind::Store:
+    return access(node, number);
+  case OpKind::Atomic:
+    return atomic(node, number);
+  case OpKind::Call:
+    return copiesMemory(node) ? copyMemory(node, number) : call(node, number);
+  case OpKind::IntDivision:
+    return divide(node, number);
+  case OpKind::Extract: {
+    auto call = results_.find(node.operands[0].index);
+    INVARIANT(call != results_.end(), "the results of a call are used where it is executed");
+    return setValue(number, call->second[node.size]);
+  }
+  default:
+    break;
+  }
+  std::vector<z3::expr> operands;
+  for (const SnapshotOperand &operand : node.operands)
+    operands.push_back(valueOf(operand));
+  if (node.hasNoSignedWrap)
+    require(terms_.doesNotWrap(node.op, operands));
+  if (node.op == Op::Gep && side_.objects.of(node.operands[0]) != Objects::unknown)
+    require(terms_.isScalable(operands[1], node.size));
+  setValue(number, compute(node, operands));
+}
+
+void ProofSegment::divide(const SnapshotNode &node, uint32_t number) {
+  z3::expr left = valueOf(node.operands[0]), right = valueOf(node.operands[1]);
+  stop(terms_.traps(node.op, left, right), "trapped");
+  setValue(number, terms_.binary(node.op, node.type, left, right));
+}
+
+void ProofSegment::access(const SnapshotNode &node, uint32_t number) {
+  bool isStore = node.op == Op::Store;
+  const SnapshotOperand &pointer = node.operands[isStore ? 1 : 0];
+  Type type = isStore ? node.operands[0].type : node.type;
+  uint32_t object = side_.objects.of(pointer);
+  z3::expr address = valueOf(pointer);
+  require(memory_.isWithin(object, address, byteSize(type)));
+  if (node.isVolatile) {
+    std::vector<z3::expr> seen{state_->world, address};
+    if (isStore)
+      seen.push_back(valueOf(node.operands[0]));
+    else
+      setValue(number, terms_.apply("volatile.value", {seen[0], address, state_->shared},
+                                    terms_.sortOf(type)));
+    state_->world = terms_.apply("volatile", seen, state_->world.get_sort());
+  }
+  if (isStore)
+    memory_.store(*state_, object, address, valueOf(node.operands[0]));
+  else if (!node.isVolatile)
+    setValue(number, memory_.load(*state_, object, address, type));
+}
+
+// Atomic operations are never changed: each is an unknown function of all that it may depend on.
+void ProofSegment::atomic(const SnapshotNode &node, uint32_t number) {
+  std::string name = fmt::format("atomic.{}.{}", row(node.op).text, node.attributes);
+  std::vector<z3::expr> inputs{state_->world, state_->shared};
+  for (const SnapshotOperand &operand : node.operands)
+    inputs.push_back(valueOf(operand));
+  if (node.type != Type::Void)
+    setValue(number, terms_.apply(name + ".result", inputs, terms_.sortOf(node.type)));
+  state_->world = terms_.apply(name + ".world", inputs, state_->world.get_sort());
+  state_->shared = terms_.apply(name + ".memory", inputs, memory_.sort());
+}
+
+// A call is an unknown function of the arguments and of what it may read. Whether it returns is
+// another one.
+void ProofSegment::call(const SnapshotNode &node, uint32_t number) {
+  CallEffects effects = effectsOfCall(node);
+  GlobalEffects globals =
+      node.callee && !node.callee->isWeak ? node.callee->globalEffects : GlobalEffects();
+  std::string name = node.callee ? "call." + nameOfSymbol(*node.callee) : "call";
+  std::vector<z3::expr> inputs;
+  for (size_t i = 0; i + (node.callee ? 1 : 0) < node.operands.size(); ++i)
+    inputs.push_back(valueOf(node.operands[i]));
+  if (effects.doesIO)
+    inputs.push_back(state_->world);
+  if (effects.reads || node.passesMemory)
+    inputs.push_back(state_->shared);
+  const std::vector<MemoryObject> &objects = side_.objects.all();
+  auto isIn = [&](uint32_t object, uint64_t effect) {
+    const MemoryObject &of = objects[object];
+    return of.isSeparate && of.global && !of.isReadOnly() && (effect >> of.global->effectBit & 1);
+  };
+  for (uint32_t i = 0; i < objects.size(); ++i)
+    if (effects.reads && isIn(i, globals.reads)) {
+      name += '.' + objects[i].name;
+      inputs.push_back(state_->separate[i]);
+    }
+  for (uint32_t i = 0; i < node.results.size(); ++i)
+    results_[number].push_back(
+        terms_.apply(fmt::format("{}.result{}", name, i), inputs, terms_.sortOf(node.results[i])));
+  if (bitWidth(node.type) != 0)
+    setValue(number, terms_.apply(name + ".result", inputs, terms_.sortOf(node.type)));
+  if (effects.doesIO)
+    state_->world = terms_.apply(name + ".world", inputs, state_->world.get_sort());
+  if (effects.writes) {
+    auto changed = [&](const std::string &what, const z3::expr &array) {
+      std::vector<z3::expr> all = inputs;
+      all.push_back(array);
+      return terms_.apply(name + what, all, memory_.sort());
+    };
+    state_->shared = changed(".memory", state_->shared);
+    for (uint32_t i = 0; i < objects.size(); ++i)
+      if (isIn(i, globals.writes))
+        state_->separate[i] = changed(".memory." + objects[i].name, state_->separate[i]);
+  }
+  if (effects.mayNotReturn)
+    stop(terms_.negated(terms_.apply(name + ".returns", inputs, terms_.truth(true).get_sort())),
+         "stopped");
+}
+
+// memset, memcpy, memmove
+void ProofSegment::copyMemory(const SnapshotNode &node, uint32_t number) {
+  bool isFill = node.callee->known() == KnownFunction::Memset ||
+                node.callee->known() == KnownFunction::LlvmMemset;
+  uint32_t to = side_.objects.of(node.operands[0]), from = side_.objects.of(node.operands[1]);
+  z3::expr target = valueOf(node.operands[0]), source = valueOf(node.operands[1]);
+  z3::expr count = valueOf(node.operands[2]);
+  if (node.type == Type::Ptr)
+    setValue(number, target);
+  z3::expr byte = isFill ? terms_.resized(source, 8, false) : source;
+  if (!count.is_numeral() || count.get_numeral_uint64() > maxCopiedBytes) {
+    z3::expr &array = memory_.arrayOf(*state_, to);
+    std::vector<z3::expr> inputs{array, target, byte, count};
+    if (!isFill)
+      inputs.push_back(memory_.arrayOf(std::as_const(*state_), from));
+    array = terms_.apply(isFill ? "fill" : "copy", inputs, memory_.sort());
+    return;
+  }
+  uint64_t size = count.get_numeral_uint64();
+  auto addressIn = [&](const z3::expr &begin, uint64_t i) {
+    return terms_.binary(Op::Add, Type::I64, begin, terms_.bits(i, 64));
+  };
+  require(memory_.isWithin(to, target, size));
+  std::vector<z3::expr> bytes(size, byte);
+  for (uint64_t i = 0; i < size && !isFill; ++i)
+    bytes[i] = memory_.loadByte(*state_, from, addressIn(source, i));
+  for (uint64_t i = 0; i < size; ++i)
+    memory_.store(*state_, to, addressIn(target, i), bytes[i]);
+}
+
+} // namespace wend

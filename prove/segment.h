@@ -1,0 +1,100 @@
+// ProofSegment — the symbolic execution of a function from one block to the next cut points, at
+// which every loop is cut: a graph without cycles.
+//
+// Blocks are executed in order, not paths: each has the condition on which it is executed, phis and
+// memory are chosen by the conditions of the edges. Values that the segment does not compute are
+// given: *roots* (phis, loads, calls) as variables, all others as operations on roots.
+#pragma once
+
+#include "prove/memory.h"
+
+#include <functional>
+#include <map>
+
+namespace wend {
+
+// One side of a proof: the function before or after the pass.
+struct ProofSide {
+  const Snapshot &snapshot;
+  const Objects &objects;
+  const char *name; // in the names of variables
+};
+
+// How a segment ends, for all executions that end so.
+struct SegmentExit {
+  enum class Kind : uint8_t { Cut, Return, Stop };
+  Kind kind = Kind::Stop;
+  uint32_t block = 0; // Cut
+  z3::expr condition;
+  ProofState state;             // of a Stop, which traps or does not return, only the world counts
+  std::vector<z3::expr> values; // Return: the results; Cut: of the phis of the block
+};
+
+// Whether a value is computed from its operands alone.
+bool isPure(const SnapshotNode &node);
+
+class ProofSegment {
+public:
+  using RootOf = std::function<z3::expr(uint32_t node)>;
+
+  ProofSegment(Terms &terms, const ProofSide &side, const std::vector<bool> &isCut, RootOf rootOf)
+      : terms_(terms), side_(side), snapshot_(side.snapshot), memory_(terms, side.objects),
+        isCut_(isCut), rootOf_(std::move(rootOf)), values_(snapshot_.nodes.size()) {}
+
+  // Executes the segment that begins at a block in a state.
+  void run(uint32_t start, const ProofState &state);
+
+  [[nodiscard]] std::vector<SegmentExit> &exits() { return exits_; }
+  // Whether the execution is one that the rules of the IR allow: accesses are within their objects,
+  // whose addresses do not wrap, facts about overflow are true, and no `unreachable` is reached.
+  [[nodiscard]] const z3::expr &isAllowed() const { return isAllowed_; }
+  // A value as it is after the segment, at an exit to a cut: of its phis what they become. With
+  // `isReloaded`, a load is what it would load now. Nothing if it cannot be computed there.
+  z3::expr valueAt(const SegmentExit &exit, uint32_t node, bool isReloaded);
+  // The same where a segment begins.
+  z3::expr valueAtStart(const ProofState &state, uint32_t node, bool isReloaded);
+  // A value as it is after the segment, or given where it begins.
+  z3::expr valueOf(const SnapshotOperand &operand);
+
+private:
+  struct Incoming {
+    uint32_t slot; // among the predecessors
+    z3::expr condition;
+    ProofState state;
+  };
+
+  z3::expr compute(const SnapshotNode &node, const std::vector<z3::expr> &operands) const;
+  [[nodiscard]] std::vector<uint32_t> order(uint32_t start) const;
+  void enter(uint32_t block);
+  void execute(uint32_t node);
+  void setValue(uint32_t node, const z3::expr &value);
+  void access(const SnapshotNode &node, uint32_t number);
+  void atomic(const SnapshotNode &node, uint32_t number);
+  void call(const SnapshotNode &node, uint32_t number);
+  void copyMemory(const SnapshotNode &node, uint32_t number);
+  void divide(const SnapshotNode &node, uint32_t number);
+  void leave(uint32_t block);
+  void follow(uint32_t block, uint32_t slot, const z3::expr &condition);
+  void addExit(SegmentExit exit);
+  void stop(const z3::expr &condition, const std::string &how);
+  void require(const z3::expr &condition);
+  z3::expr evaluate(uint32_t node, bool isReloaded, const ProofState &state,
+                    const std::function<const z3::expr *(uint32_t)> &given);
+
+  Terms &terms_;
+  const ProofSide &side_;
+  const Snapshot &snapshot_;
+  MemoryTerms memory_;
+  const std::vector<bool> &isCut_;
+  RootOf rootOf_;
+  std::vector<std::optional<z3::expr>> values_;       // by node
+  std::map<uint32_t, std::vector<z3::expr>> results_; // of calls with several, by node
+  std::map<uint32_t, std::vector<Incoming>> incoming_;
+  std::vector<SegmentExit> exits_;
+  uint32_t start_ = 0;
+  std::optional<ProofState> state_;
+  z3::expr condition_ = terms_.truth(true); // that the current instruction is executed
+  z3::expr isAllowed_ = terms_.truth(true);
+};
+
+} // namespace wend

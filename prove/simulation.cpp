@@ -1,0 +1,459 @@
+// How    1. The blocks at which loops are cut are chosen.
+//        2. For each value that is live at a cut point after the pass and is not computed from
+//           others there, candidates are listed: values before the pass that may equal it.
+//        3. Segments are executed symbolically, the values after the pass being their candidates,
+//           and candidates that do not hold where the segments end are dropped, until all hold.
+//        4. The ends of the segments are compared.
+// Not    Loops that only one version has: unrolled, vectorised, deleted, versioned.
+
+#include "prove/simulation.h"
+
+#include "prove/relations.h"
+#include "prove/segment.h"
+
+#include <algorithm>
+#include <chrono>
+#include <fmt/format.h>
+
+namespace wend {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// How a proof is tried.
+struct Strategy {
+  bool isAbstract;   // products and quotients are unknown functions
+  bool isWide;       // candidates are all values, not only the same one
+  bool prefersAfter; // loops are cut at the blocks that dominate them after the pass
+};
+
+constexpr Strategy strategies[] = {{true, false, true}, {true, false, false}, {true, true, true},
+                                   {true, true, false}, {false, false, true}, {false, true, true},
+                                   {false, true, false}};
+
+class Simulation {
+public:
+  Simulation(const Snapshot &before, const Snapshot &after, const ProofLimits &limits)
+      : terms_(context_), objectsBefore_(before), objectsAfter_(after),
+        before_{before, objectsBefore_, "before."}, after_{after, objectsAfter_, "after."},
+        deadline_(Clock::now() + std::chrono::milliseconds(limits.milliseconds)) {
+    Objects::unify(objectsBefore_, objectsAfter_);
+  }
+
+  ProofResult prove();
+
+private:
+  // Both versions between cut points.
+  struct Pair {
+    ProofSegment before, after;
+    z3::expr hypothesis;
+  };
+  struct Goal {
+    z3::expr holds;
+    enum class Kind : uint8_t { Root, Cell, Object } kind;
+    uint32_t index = 0; // of the root or cell in the relation, or of the object
+    uint32_t candidate = 0;
+  };
+  enum class Verdict : uint8_t { Holds, Fails, Unknown };
+
+  bool attempt(const Strategy &strategy);
+  void relate(bool isWide);
+  bool makeInductive();
+  bool refine(Pair &pair);
+  std::vector<Goal> goalsAt(Pair &pair, const Relation &relation, const SegmentExit &before,
+                            const SegmentExit &after);
+  bool drop(Relation &relation, const std::vector<Goal> &goals, const z3::model &model);
+  bool compareEnds();
+  [[nodiscard]] Counterexample executionOf(const z3::model &model) const;
+  bool compareEnds(Pair &pair);
+  z3::expr equalEnds(const SegmentExit &before, const SegmentExit &after);
+  z3::expr equalArrays(const z3::expr &one, const z3::expr &other, bool isReturn, bool isShared);
+
+  Pair execute(const Relation &relation, bool isEntry);
+  [[nodiscard]] z3::expr extended(const Candidate &candidate, const z3::expr &value) const {
+    return terms_.resized(value, bitWidth(candidate.type), candidate.isSigned);
+  }
+  [[nodiscard]] const SegmentExit *counterpart(std::vector<SegmentExit> &exits,
+                                               const SegmentExit &before) const;
+  Verdict check(const z3::expr &assumption, const z3::expr &goal, std::optional<z3::model> *model);
+  bool giveUp(const char *reason) {
+    result_.answer = Answer::GaveUp;
+    result_.reason = reason;
+    return false;
+  }
+
+  z3::context context_;
+  Terms terms_;
+  Objects objectsBefore_, objectsAfter_;
+  ProofSide before_, after_;
+  Clock::time_point deadline_;
+  CutPoints cuts_;
+  std::vector<Relation> relations_; // by cut point
+  Relation entry_{};
+  uint32_t fresh_ = 0; // of variables that stand for any address
+  ProofResult result_;
+};
+
+ProofResult Simulation::prove() {
+  std::optional<CutPoints> any = findCutPoints(before_.snapshot, after_.snapshot, true);
+  result_.hasLoops = !any || !any->pairs.empty();
+  for (const Strategy &strategy : strategies) {
+    bool hasChoice = result_.hasLoops || (!strategy.isWide && strategy.prefersAfter);
+    if (!hasChoice)
+      continue;
+    terms_.setAbstract(strategy.isAbstract);
+    if (attempt(strategy) || result_.reason == "time")
+      break;
+  }
+  return result_;
+}
+
+bool Simulation::attempt(const Strategy &strategy) {
+  std::optional<CutPoints> cuts =
+      findCutPoints(before_.snapshot, after_.snapshot, strategy.prefersAfter);
+  if (!cuts)
+    return giveUp("a loop that only one version has");
+  cuts_ = std::move(*cuts);
+  relate(strategy.isWide);
+  return makeInductive() && compareEnds();
+}
+
+void Simulation::relate(bool isWide) {
+  Relations relations(before_.snapshot, objectsBefore_, after_.snapshot, objectsAfter_);
+  entry_ = relations.atEntry();
+  relations_.clear();
+  for (CutPoints::Pair pair : cuts_.pairs)
+    relations_.push_back(relations.at(pair, isWide));
+}
+
+// ---- Segments
+
+// Executes both versions from a cut point, or the entry, to the next ones.
+Simulation::Pair Simulation::execute(const Relation &relation, bool isEntry) {
+  std::string prefix =
+      isEntry ? "" : fmt::format("{}.", before_.snapshot.blocks[relation.before].id);
+  MemoryTerms memoryBefore(terms_, objectsBefore_), memoryAfter(terms_, objectsAfter_);
+  std::vector<bool> isRelatedAfter(objectsAfter_.all().size());
+  for (size_t i = 0; i < relation.isRelated.size(); ++i)
+    if (relation.isRelated[i])
+      isRelatedAfter[objectsAfter_.named(objectsBefore_.all()[i].name)] = true;
+  ProofState startBefore =
+      isEntry ? memoryBefore.initial()
+              : memoryBefore.unknown(prefix, prefix + before_.name, relation.isRelated);
+  ProofState startAfter = isEntry
+                              ? memoryAfter.initial()
+                              : memoryAfter.unknown(prefix, prefix + after_.name, isRelatedAfter);
+  auto variableOf = [&, prefix](const ProofSide &side, uint32_t node) {
+    const SnapshotNode &of = side.snapshot.nodes[node];
+    return terms_.variable(fmt::format("{}{}{}", prefix, side.name, of.id), of.type);
+  };
+  z3::expr hypothesis = terms_.both(memoryBefore.layout(), memoryAfter.layout());
+  ProofSegment before(terms_, before_, cuts_.isCutBefore,
+                      [&, variableOf](uint32_t node) { return variableOf(before_, node); });
+  for (const Relation::Cell &cell : relation.cells)
+    for (size_t i = 0; i < cell.candidates.size(); ++i) {
+      z3::expr value = before.valueOf(cell.candidates[i]);
+      z3::expr &contents = startBefore.separate[cell.object];
+      if (i == 0)
+        contents = value;
+      else
+        hypothesis = terms_.both(hypothesis, terms_.same(contents, value));
+    }
+  std::vector<std::optional<z3::expr>> given(after_.snapshot.nodes.size());
+  for (const Relation::Root &root : relation.roots)
+    for (const Candidate &candidate : root.candidates) {
+      z3::expr value = extended(
+          candidate, before.valueAtStart(startBefore, candidate.node, candidate.isReloaded));
+      if (given[root.node])
+        hypothesis = terms_.both(hypothesis, terms_.same(*given[root.node], value));
+      else
+        given[root.node] = value;
+    }
+  ProofSegment after(terms_, after_, cuts_.isCutAfter, [&, variableOf, given](uint32_t node) {
+    return given[node] ? *given[node] : variableOf(after_, node);
+  });
+  before.run(relation.before, startBefore);
+  after.run(relation.after, startAfter);
+  hypothesis = terms_.both(hypothesis, before.isAllowed());
+  return {std::move(before), std::move(after), hypothesis};
+}
+
+const SegmentExit *Simulation::counterpart(std::vector<SegmentExit> &exits,
+                                           const SegmentExit &before) const {
+  for (SegmentExit &exit : exits) {
+    if (exit.kind != before.kind)
+      continue;
+    bool isSame = exit.kind != SegmentExit::Kind::Cut ||
+                  std::ranges::any_of(cuts_.pairs, [&](CutPoints::Pair pair) {
+                    return pair.before == before.block && pair.after == exit.block;
+                  });
+    if (isSame)
+      return &exit;
+  }
+  return nullptr;
+}
+
+// ---- Induction
+
+// What has been shown of a segment stays true while the relation where it begins does: only less
+// is to be shown of where it ends.
+bool Simulation::makeInductive() {
+  Pair entry = execute(entry_, true);
+  if (!refine(entry))
+    return false;
+  for (;;) {
+    auto relation = std::ranges::find(relations_, true, &Relation::hasChanged);
+    if (relation == relations_.end())
+      return true;
+    relation->hasChanged = false;
+    Pair pair = execute(*relation, false);
+    if (!refine(pair))
+      return false;
+  }
+}
+
+// Drops what does not hold where the segments arrive at cut points. False if the solver has no
+// answer.
+bool Simulation::refine(Pair &pair) {
+  for (const SegmentExit &before : pair.before.exits()) {
+    if (before.kind != SegmentExit::Kind::Cut)
+      continue;
+    const SegmentExit *after = counterpart(pair.after.exits(), before);
+    if (!after)
+      continue; // compareEnds finds it
+    auto relation = std::ranges::find(relations_, before.block, &Relation::before);
+    z3::expr assumption =
+        terms_.both(pair.hypothesis, terms_.both(before.condition, after->condition));
+    for (;;) {
+      std::vector<Goal> goals = goalsAt(pair, *relation, before, *after);
+      z3::expr all = terms_.truth(true);
+      for (const Goal &goal : goals)
+        all = terms_.both(all, goal.holds);
+      std::optional<z3::model> model;
+      Verdict verdict = check(assumption, all, &model);
+      if (verdict == Verdict::Unknown)
+        return giveUp("time");
+      if (verdict == Verdict::Holds)
+        break;
+      if (!drop(*relation, goals, *model))
+        return giveUp("the solver's model is incomplete");
+      relation->hasChanged = true;
+    }
+  }
+  return true;
+}
+
+std::vector<Simulation::Goal> Simulation::goalsAt(Pair &pair, const Relation &relation,
+                                                  const SegmentExit &before,
+                                                  const SegmentExit &after) {
+  std::vector<Goal> goals;
+  for (uint32_t i = 0; i < relation.roots.size(); ++i) {
+    const Relation::Root &root = relation.roots[i];
+    if (root.candidates.empty())
+      continue;
+    z3::expr value = pair.after.valueAt(after, root.node, false);
+    for (uint32_t j = 0; j < root.candidates.size(); ++j) {
+      const Candidate &candidate = root.candidates[j];
+      z3::expr other = pair.before.valueAt(before, candidate.node, candidate.isReloaded);
+      goals.push_back({terms_.same(value, extended(candidate, other)), Goal::Kind::Root, i, j});
+    }
+  }
+  for (uint32_t i = 0; i < relation.isRelated.size(); ++i) {
+    const MemoryObject &object = objectsBefore_.all()[i];
+    if (!relation.isRelated[i] || !object.isSeparate || object.global)
+      continue;
+    uint32_t other = objectsAfter_.named(objectsBefore_.all()[i].name);
+    goals.push_back(
+        {equalArrays(before.state.separate[i], after.state.separate[other], false, false),
+         Goal::Kind::Object, i});
+  }
+  for (uint32_t i = 0; i < relation.cells.size(); ++i) {
+    const Relation::Cell &cell = relation.cells[i];
+    for (uint32_t j = 0; j < cell.candidates.size(); ++j) {
+      const SnapshotOperand &operand = cell.candidates[j];
+      z3::expr value = operand.kind == SnapshotOperand::Kind::Node
+                           ? pair.before.valueAt(before, operand.index, false)
+                           : pair.before.valueOf(operand);
+      goals.push_back(
+          {terms_.same(before.state.separate[cell.object], value), Goal::Kind::Cell, i, j});
+    }
+  }
+  std::erase_if(goals, [](const Goal &goal) { return goal.holds.is_true(); });
+  return goals;
+}
+
+// Drops the candidates that are wrong in a model. False if none is.
+bool Simulation::drop(Relation &relation, const std::vector<Goal> &goals, const z3::model &model) {
+  bool hasDropped = false;
+  for (auto goal = goals.rbegin(); goal != goals.rend(); ++goal) {
+    if (!model.eval(goal->holds, true).is_false())
+      continue;
+    hasDropped = true;
+    auto eraseFrom = [&](auto &candidates) {
+      candidates.erase(candidates.begin() + goal->candidate);
+    };
+    switch (goal->kind) {
+    case Goal::Kind::Root:
+      eraseFrom(relation.roots[goal->index].candidates);
+      break;
+    case Goal::Kind::Cell:
+      eraseFrom(relation.cells[goal->index].candidates);
+      break;
+    case Goal::Kind::Object:
+      relation.isRelated[goal->index] = false;
+    }
+  }
+  return hasDropped;
+}
+
+// ---- The ends
+
+bool Simulation::compareEnds() {
+  Pair entry = execute(entry_, true);
+  if (!compareEnds(entry))
+    return false;
+  for (const Relation &relation : relations_) {
+    Pair pair = execute(relation, false);
+    if (!compareEnds(pair))
+      return false;
+  }
+  result_.answer = Answer::Proved;
+  result_.reason.clear();
+  return true;
+}
+
+bool Simulation::compareEnds(Pair &pair) {
+  for (const SegmentExit &before : pair.before.exits()) {
+    const SegmentExit *after = counterpart(pair.after.exits(), before);
+    z3::expr goal =
+        after ? terms_.both(after->condition, equalEnds(before, *after)) : terms_.truth(false);
+    std::optional<z3::model> model;
+    Verdict verdict = check(terms_.both(pair.hypothesis, before.condition), goal, &model);
+    if (verdict == Verdict::Holds)
+      continue;
+    if (verdict == Verdict::Unknown)
+      return giveUp("time");
+    if (result_.hasLoops)
+      return giveUp(before.kind == SegmentExit::Kind::Cut ? "no invariant found: the loop differs"
+                                                          : "no invariant found: an end differs");
+    result_.answer = Answer::Refuted;
+    result_.counterexample = executionOf(*model);
+    return false;
+  }
+  return true;
+}
+
+Counterexample Simulation::executionOf(const z3::model &model) const {
+  auto number = [&](const z3::expr &term) {
+    z3::expr value = model.eval(term, true);
+    unsigned width = std::min(64U, value.get_sort().bv_size());
+    return terms_.piece(value, 0, width).simplify().get_numeral_uint64();
+  };
+  MemoryTerms memory(terms_, objectsBefore_);
+  ProofState start = memory.initial();
+  auto bytesAt = [&](uint32_t object, const z3::expr &begin, uint64_t size) {
+    std::string bytes;
+    for (uint64_t i = 0; i < size; ++i)
+      bytes +=
+          static_cast<char>(number(memory.loadByte(start, object, begin + terms_.bits(i, 64))));
+    return bytes;
+  };
+  Counterexample found;
+  const std::vector<Type> &types = before_.snapshot.arguments;
+  for (uint32_t i = 0; i < types.size(); ++i) {
+    z3::expr argument = terms_.variable(fmt::format("%argument.{}", i), types[i]);
+    found.arguments.push_back(number(argument));
+    if (types[i] == Type::Ptr)
+      found.regions.push_back(
+          {nullptr, i,
+           bytesAt(Objects::unknown, argument - terms_.bits(Counterexample::Region::before, 64),
+                   Counterexample::Region::size)});
+  }
+  for (uint32_t i = 0; i < objectsBefore_.all().size(); ++i) {
+    const MemoryObject &object = objectsBefore_.all()[i];
+    if (object.global && !object.isReadOnly() && object.size <= Counterexample::Region::size)
+      found.regions.push_back({object.global, 0, bytesAt(i, memory.addressOf(i), object.size)});
+  }
+  return found;
+}
+
+// Whether what can be observed is the same.
+z3::expr Simulation::equalEnds(const SegmentExit &before, const SegmentExit &after) {
+  z3::expr all = terms_.same(before.state.world, after.state.world);
+  if (before.kind == SegmentExit::Kind::Stop)
+    return all;
+  bool isReturn = before.kind == SegmentExit::Kind::Return;
+  for (size_t i = 0; i < before.values.size() && isReturn; ++i)
+    all = terms_.both(all, terms_.same(before.values[i], after.values[i]));
+  all = terms_.both(all, equalArrays(before.state.shared, after.state.shared, isReturn, true));
+  for (uint32_t i = 0; i < objectsBefore_.all().size(); ++i) {
+    const MemoryObject &object = objectsBefore_.all()[i];
+    if (!object.isSeparate || !object.global || object.isReadOnly())
+      continue;
+    uint32_t other = objectsAfter_.named(object.name);
+    all = terms_.both(
+        all, equalArrays(before.state.separate[i], after.state.separate[other], isReturn, false));
+  }
+  return all;
+}
+
+// Whether memory is the same wherever it is observed: not in variables of the function, once that
+// has returned, nor in those that one version only has.
+z3::expr Simulation::equalArrays(const z3::expr &one, const z3::expr &other, bool isReturn,
+                                 bool isShared) {
+  if (z3::eq(one, other) || one.is_bv())
+    return terms_.same(one, other); // of a cell
+  z3::expr at = terms_.variable(fmt::format("address.{}", fresh_++), Type::I64);
+  z3::expr isEqual = z3::select(one, at) == z3::select(other, at);
+  auto exclude = [&](const Objects &objects, const Objects &others) {
+    MemoryTerms memory(terms_, objects);
+    for (uint32_t i = 0; i < objects.all().size(); ++i) {
+      const MemoryObject &object = objects.all()[i];
+      bool isLocal = object.kind == MemoryObject::Kind::Alloca && !object.isSeparate;
+      if (isLocal && (isReturn || others.named(object.name) == Objects::unknown))
+        isEqual = isEqual || memory.isWithin(i, at, 1);
+    }
+  };
+  if (isShared) {
+    exclude(objectsBefore_, objectsAfter_);
+    exclude(objectsAfter_, objectsBefore_);
+  }
+  return isEqual;
+}
+
+// ---- The solver
+
+Simulation::Verdict Simulation::check(const z3::expr &assumption, const z3::expr &goal,
+                                      std::optional<z3::model> *model) {
+  if (goal.is_true() || assumption.is_false())
+    return Verdict::Holds;
+  auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline_ - Clock::now());
+  if (left.count() <= 0)
+    return Verdict::Unknown;
+  z3::solver solver(context_);
+  z3::params parameters(context_);
+  parameters.set("timeout", static_cast<unsigned>(left.count()));
+  solver.set(parameters);
+  solver.add(assumption);
+  solver.add(!goal);
+  switch (solver.check()) {
+  case z3::unsat:
+    return Verdict::Holds;
+  case z3::sat:
+    *model = solver.get_model();
+    return Verdict::Fails;
+  case z3::unknown:
+    break;
+  }
+  return Verdict::Unknown;
+}
+
+} // namespace
+
+ProofResult proveRefinement(const Snapshot &before, const Snapshot &after,
+                            const ProofLimits &limits) {
+  return Simulation(before, after, limits).prove();
+}
+
+} // namespace wend

@@ -1,0 +1,214 @@
+// Proofs of changed functions: what is equal is proved, and no mutation of a function is.
+
+#include "prove/simulation.h"
+
+#include "ir/reader/reader.h"
+#include "ir/test/fixture.h"
+
+#include <catch2/catch.hpp>
+#include <memory>
+
+using namespace wend;
+
+namespace {
+
+struct Program {
+  explicit Program(std::string text)
+      : file("test.ll", std::move(text)), module(names, &file), diagnostics(file) {
+    REQUIRE(readIr(file, diagnostics, module));
+  }
+
+  Snapshot snapshot(std::string_view name) {
+    std::string reason;
+    Function &function = *asFunction(module.find(name));
+    function.renumber();
+    std::optional<Snapshot> taken = takeSnapshot(function, reason);
+    INFO(reason);
+    REQUIRE(taken);
+    return *taken;
+  }
+
+  SourceFile file;
+  Interner names;
+  Module module;
+  Diagnostics diagnostics;
+};
+
+// Functions in which each operation matters.
+constexpr const char *sample = R"(
+@counter = internal global i32 0
+declare void @use(i32)
+
+define i32 @straight(i32 %a, i32 %b) {
+  %c = icmp slt i32 %a, %b
+  br i1 %c, label %less, label %other
+less:
+  %d = sub i32 %b, %a
+  br label %end
+other:
+  %e = udiv i32 %a, 7
+  br label %end
+end:
+  %r = phi i32 [ %d, %less ], [ %e, %other ]
+  ret i32 %r
+}
+
+define i32 @loop(ptr %p, i32 %n) {
+entry:
+  br label %head
+head:
+  %i = phi i32 [ 0, %entry ], [ %next, %body ]
+  %s = phi i32 [ 0, %entry ], [ %sum, %body ]
+  %c = icmp slt i32 %i, %n
+  br i1 %c, label %body, label %end
+body:
+  %w = sext i32 %i to i64
+  %q = getelementptr i32, ptr %p, i64 %w
+  %x = load i32, ptr %q
+  %sum = sub i32 %s, %x
+  %next = add i32 %i, 1
+  br label %head
+end:
+  ret i32 %s
+}
+
+define void @stores(ptr %p, i32 %x) {
+  store i32 %x, ptr %p
+  %q = getelementptr i8, ptr %p, i64 4
+  %y = shl i32 %x, 3
+  store i32 %y, ptr %q
+  call void @use(i32 %x)
+  %z = load i32, ptr %p
+  %t = xor i32 %z, 5
+  store i32 %t, ptr %q
+  ret void
+}
+)";
+
+constexpr const char *functions[] = {"straight", "loop", "stores"};
+
+Answer answerOf(const Snapshot &before, const Snapshot &after) {
+  return proveRefinement(before, after, {20000}).answer;
+}
+
+// The snapshot with one node changed in a way that changes what it computes; nothing if there is
+// no such change.
+std::optional<Snapshot> mutated(const Snapshot &original, uint32_t number, unsigned kind) {
+  Snapshot changed = original;
+  SnapshotNode &node = changed.nodes[number];
+  switch (kind) {
+  case 0: // another predicate or operation
+    if (node.op == Op::ICmp)
+      node.variant = static_cast<uint8_t>(inverse(static_cast<Predicate>(node.variant)));
+    else if (node.op == Op::Sub || node.op == Op::Xor)
+      node.op = Op::Add;
+    else if (node.op == Op::SExt)
+      node.op = Op::ZExt;
+    else
+      return {};
+    return changed;
+  case 1: // another constant
+    if (node.op == Op::Phi || node.op == Op::Add || node.op == Op::UDiv || node.op == Op::Shl ||
+        node.op == Op::Xor || (node.op == Op::Gep && node.size == 1))
+      for (SnapshotOperand &operand : node.operands)
+        if (operand.kind == SnapshotOperand::Kind::Constant) {
+          operand.bits.words[0] += 1;
+          return changed;
+        }
+    return {};
+  case 2: // another order
+    if (node.op == Op::Sub || node.op == Op::ICmp || node.op == Op::Phi)
+      std::swap(node.operands[0], node.operands[1]);
+    else
+      return {};
+    return changed;
+  case 3: // another value
+    if (node.op != Op::Store || node.operands[0].kind != SnapshotOperand::Kind::Node)
+      return {};
+    node.operands[0] = {.type = node.operands[0].type};
+    return changed;
+  default: // another scale
+    if (node.op != Op::Gep || node.size == 1)
+      return {};
+    node.size *= 2;
+    return changed;
+  }
+}
+
+} // namespace
+
+TEST_CASE("a function refines itself") {
+  Program program(sample);
+  for (const char *name : functions) {
+    INFO(name);
+    Snapshot snapshot = program.snapshot(name);
+    CHECK(answerOf(snapshot, snapshot) == Answer::Proved);
+  }
+}
+
+TEST_CASE("no mutation is proved") {
+  Program program(sample);
+  unsigned mutations = 0;
+  for (const char *name : functions) {
+    Snapshot snapshot = program.snapshot(name);
+    for (uint32_t node = 0; node < snapshot.nodes.size(); ++node)
+      for (unsigned kind = 0; kind < 5; ++kind)
+        if (std::optional<Snapshot> changed = mutated(snapshot, node, kind)) {
+          INFO(name << ": node " << node << ", " << row(snapshot.nodes[node].op).text
+                    << ", mutation " << kind);
+          CHECK(answerOf(snapshot, *changed) != Answer::Proved);
+          ++mutations;
+        }
+  }
+  CHECK(mutations >= 20);
+}
+
+TEST_CASE("a difference has arguments that show it") {
+  Program program(sample);
+  Snapshot before = program.snapshot("straight");
+  Snapshot after = *mutated(before, 0, 0);
+  ProofResult result = proveRefinement(before, after, {20000});
+  REQUIRE(result.answer == Answer::Refuted);
+  REQUIRE(result.counterexample.arguments.size() == 2);
+}
+
+TEST_CASE("loops are not ended or begun") {
+  Program program(R"(
+declare void @use(i32)
+define void @endless(i32 %n) {
+entry:
+  br label %head
+head:
+  %i = phi i32 [ 0, %entry ], [ %next, %head ]
+  %next = add i32 %i, 2
+  %c = icmp eq i32 %next, 7
+  br i1 %c, label %end, label %head
+end:
+  ret void
+}
+)");
+  Snapshot before = program.snapshot("endless");
+  // A pass that takes the loop for finite, as C would allow, would do this.
+  Snapshot after = before;
+  for (SnapshotNode &node : after.nodes)
+    if (node.op == Op::CondBr)
+      node.operands[0] = {.type = Type::I1, .bits = {{1, 0}}};
+  CHECK(answerOf(before, after) != Answer::Proved);
+  CHECK(answerOf(after, before) != Answer::Proved);
+}
+
+TEST_CASE("what proofs do not cover has a reason") {
+  Program program(R"(
+define x86_fp80 @long(x86_fp80 %x) {
+  ret x86_fp80 %x
+}
+define i32 @sized(i64 %n) {
+  %p = alloca i32, i64 %n
+  %x = load i32, ptr %p
+  ret i32 %x
+}
+)");
+  std::string reason;
+  CHECK_FALSE(takeSnapshot(*asFunction(program.module.find("sized")), reason));
+  CHECK(reason == "stack allocation of variable size");
+}
