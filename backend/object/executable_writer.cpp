@@ -11,16 +11,21 @@ namespace {
 
 constexpr uint64_t pageSize = 4096;
 constexpr uint64_t executableAddress = 0x400000; // as GNU ld and others
-constexpr uint64_t segmentCount = 3;
-constexpr uint64_t headersSize = sizeof(Elf64_Ehdr) + segmentCount * sizeof(Elf64_Phdr);
+
+// Of code and constants, variables, the stack, and one that leads to the unwind table.
+constexpr unsigned segmentCount(bool hasUnwindTable) { return hasUnwindTable ? 4 : 3; }
+constexpr uint64_t headersSize(bool hasUnwindTable) {
+  return sizeof(Elf64_Ehdr) + segmentCount(hasUnwindTable) * sizeof(Elf64_Phdr);
+}
 
 class ExecutableWriter {
 public:
-  ExecutableWriter(const Linker &image, std::string &out) : image_(image), out_(out) {}
+  ExecutableWriter(const Linker &image, bool hasUnwindTable, std::string &out)
+      : image_(image), hasUnwindTable_(hasUnwindTable), out_(out) {}
 
   void write(uint64_t entry, bool keepsSymbols) {
     start_ = out_.size();
-    out_.append(headersSize, '\0');
+    out_.append(headersSize(hasUnwindTable_), '\0');
     writeSections();
     if (keepsSymbols)
       writeSymbols();
@@ -57,6 +62,8 @@ private:
       }
       uint64_t offset = offsetOf(section.address, segment.p_vaddr, segment.p_offset);
       segment.p_memsz = section.address + section.size - segment.p_vaddr;
+      if (section.name == ".eh_frame_hdr")
+        describeUnwindTable(section, offset);
       addHeader(section, offset);
       if (section.type == SHT_NOBITS)
         continue;
@@ -64,6 +71,15 @@ private:
       out_ += section.bytes;
       segment.p_filesz = position() - segment.p_offset;
     }
+  }
+
+  void describeUnwindTable(const ImageSection &table, uint64_t offset) {
+    unwindTable_.p_type = PT_GNU_EH_FRAME;
+    unwindTable_.p_flags = PF_R;
+    unwindTable_.p_offset = offset;
+    unwindTable_.p_vaddr = unwindTable_.p_paddr = table.address;
+    unwindTable_.p_filesz = unwindTable_.p_memsz = table.size;
+    unwindTable_.p_align = table.align;
   }
 
   void addHeader(const ImageSection &section, uint64_t offset) {
@@ -134,7 +150,7 @@ private:
     header.e_entry = entry;
     header.e_phoff = sizeof header;
     header.e_phentsize = sizeof(Elf64_Phdr);
-    header.e_phnum = segmentCount;
+    header.e_phnum = static_cast<Elf64_Half>(segmentCount(hasUnwindTable_));
     if (headersAt_ != 0) {
       header.e_shoff = headersAt_;
       header.e_shnum = static_cast<Elf64_Half>(headers_.size());
@@ -154,46 +170,62 @@ private:
     char *at = out_.data() + start_;
     std::memcpy(at, &header, sizeof header);
     at += sizeof header;
-    for (const Elf64_Phdr &segment : {code_, variables_, stack}) {
-      std::memcpy(at, &segment, sizeof segment);
-      at += sizeof segment;
-    }
+    const Elf64_Phdr segments[] = {code_, variables_, stack, unwindTable_};
+    std::memcpy(at, segments, segmentCount(hasUnwindTable_) * sizeof segments[0]);
   }
 
   const Linker &image_;
+  bool hasUnwindTable_;
   std::string &out_;
   size_t start_ = 0;
-  Elf64_Phdr code_{}, variables_{};
+  Elf64_Phdr code_{}, variables_{}, unwindTable_{};
   std::vector<Elf64_Shdr> headers_ = std::vector<Elf64_Shdr>(1);
   std::string names_ = std::string(1, '\0');
   uint64_t headersAt_ = 0; // of the section headers; 0: there are none
 };
 
+// Code follows the headers, below 2 GiB. Variables are in another page, as far from its start as
+// the code ends from the start of the last one: the file needs no padding.
+Linker::Addresses placeExecutable(uint64_t codeSize, bool hasUnwindTable) {
+  uint64_t begin = executableAddress + headersSize(hasUnwindTable);
+  return {begin, begin + codeSize + pageSize};
+}
+
+// Whether the program prints its stack after a runtime error: see ObjectTables.
+bool tracesStack(const std::vector<ObjectFile> &objects) {
+  return std::ranges::any_of(objects, [](const ObjectFile &object) {
+    return std::ranges::find(object.symbols, "wend_print_stack", &ObjectSymbol::name) !=
+           object.symbols.end();
+  });
+}
+
 } // namespace
-
-// Code follows the headers. Variables are in another page, as far from its start as the code ends
-// from the start of the last one: the file needs no padding.
-std::optional<Linker::Addresses> placeExecutable(uint64_t code, uint64_t /*variables*/) {
-  uint64_t begin = executableAddress + headersSize;
-  return Linker::Addresses{begin, begin + code + pageSize};
-}
-
-void writeExecutable(const Linker &image, uint64_t entry, bool keepsSymbols, std::string &out) {
-  ExecutableWriter(image, out).write(entry, keepsSymbols);
-}
 
 bool linkExecutable(std::vector<ObjectFile> objects, std::string_view library, bool keepsSymbols,
                     std::string &out, std::string &error) {
   Linker linker;
   if (keepsSymbols)
     linker.keepDebugSections();
-  objects.front().symbols.push_back({.name = "_start", .binding = STB_GLOBAL});
+  std::vector<ObjectSymbol> &symbols = objects.front().symbols;
+  bool hasUnwindTable = tracesStack(objects);
+  if (hasUnwindTable) { // which it finds by the headers
+    linker.addUnwindTable();
+    symbols.push_back({.name = "__ehdr_start",
+                       .section = ObjectSymbol::absolute,
+                       .value = executableAddress,
+                       .binding = STB_GLOBAL});
+  }
+  symbols.push_back({.name = "_start", .binding = STB_GLOBAL});
   for (ObjectFile &object : objects)
     if (!linker.add(std::move(object), error))
       return false;
-  if (!linker.addLibrary(library, nullptr, error) || !linker.link(placeExecutable, nullptr, error))
+  auto place = [&](uint64_t code, uint64_t /*variables*/) {
+    return placeExecutable(code, hasUnwindTable);
+  };
+  if (!linker.addLibrary(library, nullptr, error) || !linker.link(place, nullptr, error))
     return false;
-  writeExecutable(linker, linker.find("_start").value_or(0), keepsSymbols, out);
+  ExecutableWriter(linker, hasUnwindTable, out)
+      .write(linker.find("_start").value_or(0), keepsSymbols);
   return true;
 }
 

@@ -251,16 +251,6 @@ void Linker::placeSections() {
   endUnwinding();
 }
 
-// The length 0 ends the descriptions of frames.
-void Linker::endUnwinding() {
-  auto found = sectionByName_.find(".eh_frame");
-  if (found == sectionByName_.end())
-    return;
-  ImageSection &section = sections_[found->second];
-  section.size += 4;
-  section.bytes.resize(section.size);
-}
-
 void Linker::sortSections() {
   std::vector<uint32_t> order(sections_.size());
   for (uint32_t i = 0; i < order.size(); ++i)
@@ -305,12 +295,19 @@ bool Linker::assignAddresses(const Place &place) {
 
 bool Linker::link(const Place &place, const Resolve &resolve, std::string &error) {
   placeSections();
+  if (hasUnwindTable_)
+    reserveUnwindTable();
   addIndirections(resolve);
   sortSections();
-  if (assignAddresses(place))
-    return relocate(resolve, error);
-  error = "no memory at an address that the code can have";
-  return false;
+  if (!assignAddresses(place)) {
+    error = "no memory at an address that the code can have";
+    return false;
+  }
+  if (!relocate(resolve, error))
+    return false;
+  if (hasUnwindTable_)
+    fillUnwindTable();
+  return true;
 }
 
 } // namespace wend

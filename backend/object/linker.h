@@ -44,6 +44,8 @@ public:
   // Keeps the sections for debuggers, which have no address, in the image; not those of libraries,
   // whose source is elsewhere.
   void keepDebugSections() { keepsDebugSections_ = true; }
+  // Adds the section `.eh_frame_hdr`, a table of the functions that `.eh_frame` describes.
+  void addUnwindTable() { hasUnwindTable_ = true; }
   // Adds an object. False, with the reason in `error`, if a symbol is defined twice.
   bool add(ObjectFile object, std::string &error);
   // Adds the members of a static library that define symbols which are undefined so far and which
@@ -102,11 +104,15 @@ private:
   bool isWanted(const ObjectFile &member, const Resolve &resolve);
   void placeSections();
   void placeSection(Input &input, uint32_t index);
-  void endUnwinding();
   void mergeEntries(Input &input, uint32_t index, ImageSection &into);
   uint32_t sectionFor(const ObjectSection &section);
   void sortSections();
   bool assignAddresses(const Place &place);
+
+  // unwind_table.cpp: frame information
+  void endUnwinding();
+  void reserveUnwindTable();
+  void fillUnwindTable();
 
   // relocation.cpp
   [[nodiscard]] bool isReplaced(const Input &input, const ObjectSection &section,
@@ -128,6 +134,7 @@ private:
   uint64_t jumpTo(const std::string &key, uint64_t address);
 
   bool keepsDebugSections_ = false;
+  bool hasUnwindTable_ = false;
   std::deque<Input> inputs_;
   std::unordered_map<std::string_view, Definition> globals_;
   std::unordered_map<std::string_view, bool> undefined_; // names; whether one is not weak
