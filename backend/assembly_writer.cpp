@@ -35,6 +35,7 @@ void AssemblyWriter::begin(std::string_view assembly) {
 
 void AssemblyWriter::end() {
   writeSecondNames();
+  writeLines();
   out_ << "\n    .section .note.GNU-stack,\"\",@progbits\n";
   out_.flush();
 }
@@ -121,10 +122,14 @@ void AssemblyWriter::writeFrameComment() {
   out_ << '\n';
 }
 
-// Writes a comment with the source line, if it is not the line of the last one.
 void AssemblyWriter::sourceLine(uint32_t loc) {
-  if (!options_.sourceComments)
-    return;
+  if (options_.sourceComments)
+    writeSourceComment(loc);
+  noteLine(loc);
+}
+
+// Writes a comment with the source line, if it is not the line of the last one.
+void AssemblyWriter::writeSourceComment(uint32_t loc) {
   const SourceFile *source = module_.source();
   if (!source || (lineBegin_ && loc - lineStart_ <= lineSize_))
     return;
@@ -209,6 +214,10 @@ void AssemblyWriter::define(Label label) {
   out_ << ":\n";
   if (options_.describesFrames && function_ && label == Label::of(function_->source->name))
     out_ << "    .cfi_startproc\n";
+  if (options_.tracesStack && function_ && label == Label::of(function_->source->name)) {
+    tracedFunctions_.push_back({function_->source->name, tracedLines_.size()});
+    noteLine(function_->source->loc.offset);
+  }
 }
 
 // Both are found by their distances from here: the table, and a variable with the address of the
@@ -259,6 +268,8 @@ void AssemblyWriter::setSize(Symbol symbol, uint64_t size) {
 void AssemblyWriter::setSizeToHere(Symbol symbol) {
   if (options_.describesFrames)
     out_ << "    .cfi_endproc\n";
+  if (options_.tracesStack)
+    out_ << ".Lend$" << symbol.id << ":\n";
   out_ << "    .size   ";
   writeSymbol(symbol);
   out_ << ", .-";

@@ -62,8 +62,13 @@ private:
   void writeSecondName(Symbol symbol);
   void writeSecondNames();
 
+  void writeSourceComment(uint32_t loc);
   void writeRule(const UnwindRule &from);
   void writeQuoted(std::string_view text);
+
+  // assembly_lines.cpp: lines for the stack after a runtime error
+  void noteLine(uint32_t loc);
+  void writeLines();
 
   // assembly_record.cpp: functions of other processes
   void forgetAll();
@@ -115,6 +120,13 @@ private:
   uint32_t assemblyCount_ = 0;      // asm statements of the function written so far
   bool isStatement_ = true;         // of the last line row
   bool isIntel_ = false;            // the current one is in Intel's syntax
+  // Functions and the lines in them, at each of which there is a label.
+  struct TracedFunction {
+    Symbol name;
+    size_t firstLine; // in tracedLines_; they end where the next function begins
+  };
+  std::vector<TracedFunction> tracedFunctions_;
+  std::vector<uint32_t> tracedLines_;
   // When recording: the first section and its directive, which may be needed or not.
   struct {
     std::string name;

@@ -28,6 +28,7 @@ struct BackendOptions {
   bool isInMemory = false;                   // for this process; thread-local variables are dynamic
   bool isFast = false;                       // compile fast: for -O0
   bool describesFrames = true;               // .eh_frame, for debuggers and unwinders
+  bool tracesStack = false;                  // the program prints its stack after runtime errors
   MachineObserver *observer = nullptr;       // null: none
   bool verify = false;                       // check each register allocation
   bool spillEverything = false;              // for tests: registers only where required

@@ -76,9 +76,10 @@ void writeChange(const SavedRegisters &saved, const UnwindRule &from, const Unwi
 
 // ---- While the code is written
 
-void CodeTables::beginFunction(uint32_t section, const Frame &frame, CodePosition at) {
+void CodeTables::beginFunction(Symbol name, uint32_t section, const Frame &frame, CodePosition at) {
   rules_.beginFunction(frame);
-  functions_.push_back({section,
+  functions_.push_back({name,
+                        section,
                         static_cast<uint32_t>(changes_.size()),
                         static_cast<uint32_t>(lines_.size()),
                         rules_.saved(),
@@ -232,31 +233,34 @@ void CodeTables::writeDescription(uint32_t index, const Places &places, std::str
   }
 }
 
-// The lines of a function: its address, that of the name of its file, its size, the number of
-// lines; then of each, the offset of its first instruction and its number.
+// The lines of a function: where it is, its name and the name of its file are, each as the distance
+// from the field; its size; the number of lines; then of each, the offset of its first instruction
+// and its number. Distances need no relocation when a program is loaded. All fields have 4 bytes.
 void CodeTables::writeLines(const Places &places, ObjectFile &object) {
   if (!source_ || lines_.empty())
     return;
   ObjectSection names, lines;
-  names.name = ".wend_files";
-  lines.name = ".wend_lines";
+  names.name = ".rodata.wend_lines";
+  lines.name = "wend_lines";
   names.flags = lines.flags = SHF_ALLOC;
-  lines.align = wordSize;
-  names.bytes = source_->name() + '\0';
-  names.size = names.bytes.size();
+  lines.align = 4;
+  putText(names.bytes, source_->name());
   auto namesIndex = static_cast<uint32_t>(object.sections.size());
   auto namesSymbol = static_cast<uint32_t>(object.symbols.size());
   object.symbols.push_back({.name = "", .section = namesIndex, .type = STT_SECTION});
   std::string &out = lines.bytes;
+  auto putDistance = [&](uint32_t symbol, uint64_t offset) {
+    lines.relocations.push_back({out.size(), R_X86_64_PC32, symbol, static_cast<int64_t>(offset)});
+    putFixed(out, 0, 4);
+  };
   for (uint32_t i = 0; i < functions_.size(); ++i) {
     const FunctionTable &function = functions_[i];
     size_t end = i + 1 < functions_.size() ? functions_[i + 1].firstLine : lines_.size();
     uint64_t begin = places.offsetOf(function.section, function.begin);
-    lines.relocations.push_back(
-        {out.size(), R_X86_64_64, places.symbolOf(function.section), static_cast<int64_t>(begin)});
-    putFixed(out, 0, wordSize);
-    lines.relocations.push_back({out.size(), R_X86_64_64, namesSymbol, 0});
-    putFixed(out, 0, wordSize);
+    putDistance(places.symbolOf(function.section), begin);
+    putDistance(namesSymbol, names.bytes.size());
+    putDistance(namesSymbol, 0);
+    putText(names.bytes, names_.text(function.name));
     putFixed(out, places.offsetOf(function.section, function.end) - begin, 4);
     putFixed(out, end - function.firstLine, 4);
     for (size_t line = function.firstLine; line < end; ++line) {
@@ -264,6 +268,7 @@ void CodeTables::writeLines(const Places &places, ObjectFile &object) {
       putFixed(out, lines_[line].line, 4);
     }
   }
+  names.size = names.bytes.size();
   lines.size = out.size();
   object.sections.push_back(std::move(names));
   object.sections.push_back(std::move(lines));

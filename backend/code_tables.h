@@ -1,11 +1,12 @@
 // CodeTables — what a debugger and the report of a crash know of code: how to unwind the stack at
 // each instruction (.eh_frame: DWARF 5, 6.4, and Linux Standard Base, 10.6), and its source line
-// (.wend_lines, read by CodeMap).
+// (wend_lines, read by CodeMap and by runtime/stack_trace.cpp).
 #pragma once
 
 #include "backend/code_section.h"
 #include "backend/object/object_file.h"
 #include "backend/unwind_rules.h"
+#include "support/intern.h"
 #include "support/source.h"
 
 #include <functional>
@@ -14,11 +15,12 @@ namespace wend {
 
 class CodeTables {
 public:
-  // With source lines if there is a source.
-  explicit CodeTables(const SourceFile *source) : source_(source) {}
+  // With source lines if there is a source. The names are those of the module.
+  CodeTables(const Interner &names, const SourceFile *source) : names_(names), source_(source) {}
 
   // ---- While the code is written
-  void beginFunction(uint32_t section, const Frame &frame, CodePosition at);
+  // Another process that restores the function must know its name.
+  void beginFunction(Symbol name, uint32_t section, const Frame &frame, CodePosition at);
   // The frame exists or not, whatever the instructions before it did.
   void setFrame(bool exists, CodePosition at) {
     if (rules_.setFrame(exists))
@@ -68,6 +70,7 @@ private:
     uint32_t line;
   };
   struct FunctionTable {
+    Symbol name;
     uint32_t section;
     uint32_t firstRule,
         firstLine; // in changes_ and lines_; they end where the next function begins
@@ -84,6 +87,7 @@ private:
   void writeDescription(uint32_t index, const Places &places, std::string &out) const;
   void writeLines(const Places &places, ObjectFile &object);
 
+  const Interner &names_;
   const SourceFile *source_;
   UnwindRules rules_; // at the current position
   uint32_t line_ = 0;

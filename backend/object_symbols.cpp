@@ -179,6 +179,8 @@ void ObjectWriter::addTables() {
   };
   tables_->write({offsetOf, [&](uint32_t section) { return sectionSymbol(section); }, referenceTo},
                  object_);
+  if (tracesStack_) // linkers take the member of the runtime that defines it
+    object_.symbols.push_back({.name = "wend_print_stack", .binding = STB_GLOBAL});
 }
 
 // Fills in what is known, and leaves the rest to the linker.

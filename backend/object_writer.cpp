@@ -19,9 +19,10 @@ CodeSection::Content contentOf(const SectionSpec &section) {
 } // namespace
 
 ObjectWriter::ObjectWriter(const Module &module, ObjectFile &object, ObjectTables tables)
-    : module_(module), object_(object) {
+    : module_(module), tracesStack_(tables == ObjectTables::StackTraces), object_(object) {
+  bool hasLines = tables == ObjectTables::FramesAndLines || tracesStack_;
   if (tables != ObjectTables::None)
-    tables_.emplace(tables == ObjectTables::FramesAndLines ? module.source() : nullptr);
+    tables_.emplace(module.names(), hasLines ? module.source() : nullptr);
 }
 
 void ObjectWriter::begin(std::string_view assembly) {
@@ -109,7 +110,7 @@ void ObjectWriter::define(Label label) {
   target.section = currentSection_;
   target.position = current_->here();
   if (tables_ && function_ && label == Label::of(function_->source->name)) {
-    tables_->beginFunction(currentSection_, *frame_, target.position);
+    tables_->beginFunction(function_->source->name, currentSection_, *frame_, target.position);
     tables_->line(function_->source->loc.offset, target.position);
   }
   if (tables_ && label.kind == Label::Kind::Handlers)

@@ -15,8 +15,8 @@
 namespace wend {
 
 // What an object says of its code beside it: nothing; how to unwind its frames (.eh_frame); that,
-// and its source lines.
-enum class ObjectTables : uint8_t { None, Frames, FramesAndLines };
+// and its source lines; that, and the program prints its stack after a runtime error by itself.
+enum class ObjectTables : uint8_t { None, Frames, FramesAndLines, StackTraces };
 
 class ObjectWriter final : public CodeSink {
 public:
@@ -134,6 +134,7 @@ private:
 
   const Module &module_;
   std::optional<CodeTables> tables_;
+  bool tracesStack_;
   std::optional<LineTable> lineTable_; // for debuggers
   uint32_t lineSection_ = none;        // in sections_
   ObjectFile &object_;

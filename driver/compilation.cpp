@@ -320,6 +320,7 @@ int Compilation::writeAssembly(FunctionSource &functions, Module &module) {
 int Compilation::writeObject(FunctionSource &functions, Module &module) {
   ObjectFile object;
   ObjectTables tables = options_.action == Action::Run ? ObjectTables::FramesAndLines
+                        : tracesStack()                ? ObjectTables::StackTraces
                         : describesFrames()            ? ObjectTables::Frames
                                                        : ObjectTables::None;
   ObjectWriter writer(module, object, tables);
@@ -397,6 +398,7 @@ BackendOptions Compilation::backendOptions(const Module &module) {
   backend.isInMemory = options_.action == Action::Run;
   backend.verify = options_.passOptions.verifyEach;
   backend.describesFrames = describesFrames();
+  backend.tracesStack = tracesStack();
   // Comments are only useful in assembly for the user.
   backend.sourceComments = options_.action == Action::Assembly;
   return backend;

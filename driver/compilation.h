@@ -56,10 +56,11 @@ private:
   [[nodiscard]] bool hasFunctionTable(const Module &module, bool usesLibc) const;
   void generate(Backend &backend, Function &function);
   [[nodiscard]] bool isPositionDependent(const Module &module) const;
-  // Debuggers need that to find variables.
+  // Debuggers need that to find variables, and a program to print its stack.
   [[nodiscard]] bool describesFrames() const {
     return options_.backend.describesFrames || options_.hasDebugInfo;
   }
+  [[nodiscard]] bool tracesStack() const { return options_.hasDebugInfo && !input_.isIr(); }
   [[nodiscard]] BackendOptions backendOptions(const Module &module);
 
   // parallel_generation.cpp: the same in several processes. Restarts with one if that fails.

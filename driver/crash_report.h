@@ -12,7 +12,8 @@ namespace wend {
 void reportCrashes(const CodeMap &map, const void *caller);
 
 // After reportCrashes, for the program to call after a runtime error: prints the functions of the
-// program that have been called and their lines, if there is another one than main.
+// program that have been called and their lines, if there is another one than main. Executables
+// print the same by runtime/stack_trace.cpp.
 void printErrorStack();
 
 // Whether the calls that led to a runtime error are to be printed: unless WEND_BACKTRACE is 0.

@@ -89,6 +89,12 @@ requires them.
 .B TMPDIR
 The directory of temporary files; the default is
 .IR /tmp .
+.TP
+.B WEND_BACKTRACE
+If it is 0, programs in memory do not print the calls that led to a runtime error; if it is 1,
+executables that were compiled with
+.B \-g
+do.
 .SH EXAMPLES
 .TP
 .B wendc run prog.wend

@@ -74,9 +74,9 @@ void ErrorLine::quoted(const uint8_t *word, size_t length) {
   byte('"');
 }
 
-// `wendc run` sets it, to print the stack.
+// Prints the stack: `wendc run` sets it, and stack_trace.cpp defines it otherwise.
 extern "C" void (*wend_after_error)();
-void (*wend_after_error)() = nullptr;
+[[gnu::weak]] void (*wend_after_error)() = nullptr;
 
 void ErrorLine::stop() {
   byte('\n');

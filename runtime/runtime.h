@@ -77,7 +77,11 @@ public:
   void number(int64_t value);
   void byte(uint8_t value);
   void quoted(const uint8_t *word, size_t length); // unprintable bytes as \xHH
-  [[noreturn]] void stop();                        // ends the line and the program, status 1
+  [[gnu::always_inline]] void end() {              // ends the line, and sends it
+    byte('\n');
+    send();
+  }
+  [[noreturn]] void stop(); // ends the line and the program, status 1
 
   void runtimeError(const char *file,
                     Position at); // flushes output, then `file:1:2: runtime error: `

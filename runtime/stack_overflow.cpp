@@ -41,11 +41,6 @@ struct SignalInfo {
   int32_t signal, error, code, padding;
   uintptr_t address;
 };
-struct SignalContext {
-  uint64_t flags, link, stack[3];
-  uint64_t registers[15]; // r8 to r15, rdi, rsi, rbp, rbx, rdx, rax, rcx
-  uint64_t rsp, rip;
-};
 struct SignalStack {
   uint8_t *bottom;
   int32_t flags, padding;

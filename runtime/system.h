@@ -21,16 +21,23 @@ inline long systemCall(long number, long a = 0, long b = 0, long c = 0, long d =
 }
 
 // Numbers and constants of the x86-64 Linux interface, spelled as in its headers.
-constexpr long SYS_read = 0, SYS_write = 1, SYS_poll = 7, SYS_mmap = 9, SYS_mprotect = 10,
-               SYS_munmap = 11, SYS_rt_sigaction = 13, SYS_ioctl = 16, SYS_madvise = 28,
-               SYS_sigaltstack = 131, SYS_exit_group = 231;
-constexpr int EINTR = 4, EIO = 5, EBADF = 9, EAGAIN = 11, EISDIR = 21, EFBIG = 27, ENOSPC = 28,
-              EPIPE = 32, EDQUOT = 122;
+constexpr long SYS_read = 0, SYS_write = 1, SYS_open = 2, SYS_poll = 7, SYS_mmap = 9,
+               SYS_mprotect = 10, SYS_munmap = 11, SYS_rt_sigaction = 13, SYS_rt_sigprocmask = 14,
+               SYS_ioctl = 16, SYS_madvise = 28, SYS_sigaltstack = 131, SYS_exit_group = 231;
+constexpr int EINTR = 4, EIO = 5, EBADF = 9, EAGAIN = 11, EFAULT = 14, EISDIR = 21, EFBIG = 27,
+              ENOSPC = 28, EPIPE = 32, EDQUOT = 122;
 constexpr long PROT_NONE = 0, PROT_READ = 1, PROT_WRITE = 2;
 constexpr long MAP_PRIVATE = 0x02, MAP_ANONYMOUS = 0x20, MAP_NORESERVE = 0x4000;
 constexpr long MADV_HUGEPAGE = 14, MADV_NOHUGEPAGE = 15;
 constexpr long TCGETS = 0x5401;
 constexpr short POLLIN = 1, POLLOUT = 4;
+
+// What a signal handler is passed: the registers of the code that was interrupted.
+struct SignalContext {
+  uint64_t flags, link, stack[3];
+  uint64_t registers[15]; // r8 to r15, rdi, rsi, rbp, rbx, rdx, rax, rcx
+  uint64_t rsp, rip;
+};
 
 inline long systemCall(long number, long a, const void *b, size_t c) {
   return systemCall(number, a, reinterpret_cast<long>(b), static_cast<long>(c));

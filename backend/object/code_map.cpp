@@ -25,7 +25,7 @@ template <typename Word> Word load(const std::string &bytes, uint64_t offset) {
 CodeMap::CodeMap(const Linker &linker) {
   addFunctions(linker);
   for (const ImageSection &section : linker.sections())
-    if (section.name == ".wend_lines")
+    if (section.name == "wend_lines")
       addLines(section);
   // The end of a function is before the start of the next one.
   std::ranges::stable_sort(
@@ -48,23 +48,28 @@ void CodeMap::addFunctions(const Linker &linker) {
   functions_.erase(repeated.begin(), repeated.end());
 }
 
-// The format is that of CodeTables::writeLines. Functions that the linker left out have the
-// address 0.
+// The format is that of CodeTables::writeLines. The distance to functions that the linker left out
+// is 0.
 void CodeMap::addLines(const ImageSection &section) {
-  constexpr uint64_t headerSize = 24, lineSize = 8;
+  constexpr uint64_t headerSize = 20, lineSize = 8;
   const std::string &bytes = section.bytes;
   for (uint64_t at = 0; at + headerSize <= bytes.size();) {
-    auto address = load<uint64_t>(bytes, at);
-    auto file = load<uint64_t>(bytes, at + 8);
-    auto size = load<uint32_t>(bytes, at + 16);
-    auto count = load<uint32_t>(bytes, at + 20);
+    // The target of a distance.
+    auto follow = [&](uint64_t field) {
+      auto distance = static_cast<uint64_t>(int64_t{load<int32_t>(bytes, at + field)});
+      return section.address + at + field + distance;
+    };
+    bool isThere = load<int32_t>(bytes, at) != 0;
+    uint64_t address = follow(0);
+    const auto *file = reinterpret_cast<const char *>(follow(8));
+    auto size = load<uint32_t>(bytes, at + 12);
+    auto count = load<uint32_t>(bytes, at + 16);
     at += headerSize;
     uint64_t end = at + count * lineSize;
-    for (; at < end && address != 0; at += lineSize)
-      lines_.push_back({address + load<uint32_t>(bytes, at), reinterpret_cast<const char *>(file),
-                        load<uint32_t>(bytes, at + 4)});
+    for (; at < end && isThere; at += lineSize)
+      lines_.push_back({address + load<uint32_t>(bytes, at), file, load<uint32_t>(bytes, at + 4)});
     at = end;
-    if (address != 0)
+    if (isThere)
       lines_.push_back({address + size, nullptr, 0});
   }
 }

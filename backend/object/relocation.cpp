@@ -27,7 +27,7 @@ void store(std::string &bytes, uint64_t offset, uint64_t value, unsigned size) {
 
 // Whether a section is about code, which may have been left out.
 bool describesCode(std::string_view name) {
-  return name == ".eh_frame" || name == ".wend_lines" || name.starts_with(".debug_");
+  return name == ".eh_frame" || name == "wend_lines" || name.starts_with(".debug_");
 }
 
 std::string threadKey(uint32_t type, const std::string &key) {
