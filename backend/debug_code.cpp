@@ -1,6 +1,5 @@
 #include "backend/debug_code.h"
 
-#include "backend/object/dwarf_bytes.h"
 #include "ir/function_debug.h"
 
 #include <algorithm>
@@ -13,48 +12,12 @@ namespace {
 // The end of a place that ends with the first instruction.
 constexpr uint32_t atEntry = ~uint32_t{0};
 
-// Operations of location expressions.
-enum Operation : uint8_t {
-  Deref = 0x06,
-  ConstantSigned = 0x11,
-  PlusConstant = 0x23,
-  InRegister = 0x50,   // + its number
-  FromRegister = 0x70, // + its number
-  FrameBase = 0x91,
-  DerefSize = 0x94,
-  StackValue = 0x9F,
-};
-
-void put(DebugExpression &expression, unsigned operation) {
-  putFixed(expression.operations, operation, 1);
-}
-
-// The base of the frame in expressions is the canonical frame address, as in .eh_frame.
-void putFrameAddress(int64_t offset, DebugExpression &expression) {
-  put(expression, FrameBase);
-  putSleb(expression.operations, offset);
-}
-
-void putAdd(uint64_t amount, DebugExpression &expression) {
-  if (amount == 0)
-    return;
-  put(expression, PlusConstant);
-  putUleb(expression.operations, amount);
-}
-
-// What is in a register, or the memory at that address + offset.
-void putRegister(Reg reg, bool isAddress, int64_t offset, DebugExpression &expression) {
-  put(expression, unsigned{isAddress ? FromRegister : InRegister} + dwarfNumber(reg));
-  if (isAddress)
-    putSleb(expression.operations, offset);
-}
-
-void putSteps(const std::vector<DebugStep> &steps, DebugExpression &expression) {
+void addSteps(const std::vector<DebugStep> &steps, DebugExpression &expression) {
   for (const DebugStep &step : steps)
     if (step.kind == DebugStep::Kind::Add)
-      putAdd(step.amount, expression);
+      expression.add(step.amount);
     else
-      put(expression, Deref);
+      expression.load();
 }
 
 // The slot to which a register was spilled first, or null.
@@ -72,20 +35,20 @@ bool locate(const DebugMemory &memory, const DebugHome &home, const MFunction &f
   bool isStored = false; // what the home begins with is in memory at the address so far
   switch (memory.base) {
   case DebugMemory::Base::Slot:
-    putFrameAddress(function.slots[memory.index].offset - frame.incoming, location);
+    location.frameAddress(function.slots[memory.index].offset - frame.incoming);
     break;
   case DebugMemory::Base::Symbol:
     location.symbol = Symbol{memory.index};
     break;
   case DebugMemory::Base::Incoming:
-    putFrameAddress(memory.index, location);
+    location.frameAddress(memory.index);
     isStored = true;
     break;
   case DebugMemory::Base::Home: {
     const FrameSlot *slot = homeOf(function, memory.index);
     if (!slot)
       return false;
-    putFrameAddress(slot->offset - frame.incoming, location);
+    location.frameAddress(slot->offset - frame.incoming);
     isStored = true;
     break;
   }
@@ -93,18 +56,12 @@ bool locate(const DebugMemory &memory, const DebugHome &home, const MFunction &f
   if (isContent)
     return isStored && home.steps.empty();
   if (isStored)
-    put(location, Deref);
-  putSteps(home.steps, location);
+    location.load();
+  addSteps(home.steps, location);
   return true;
 }
 
 } // namespace
-
-DebugExpression memoryOf(Symbol symbol, uint64_t offset) {
-  DebugExpression location{symbol, {}};
-  putAdd(offset, location);
-  return location;
-}
 
 uint32_t DebugCode::position() {
   if (machine_ && isHere_)
@@ -186,9 +143,12 @@ void DebugCode::placeMemory() {
 void DebugCode::placeAtEntry(const DebugMemory &memory, const DebugHome &home) {
   bool isPointer = memory.base == DebugMemory::Base::Home && home.kind == DebugHome::Kind::Address;
   DebugFunction::Place place{memory.variable, {}};
-  putRegister(memory.atEntry, isPointer, 0, place.location);
-  if (isPointer)
-    putSteps(home.steps, place.location);
+  if (isPointer) {
+    place.location.fromRegister(memory.atEntry, 0);
+    addSteps(home.steps, place.location);
+  } else {
+    place.location.inRegister(memory.atEntry);
+  }
   place.isEverywhere = false;
   place.begin = functions_.back().ranges.front().begin;
   place.end = atEntry;
@@ -205,30 +165,34 @@ void DebugCode::endPrologue() {
 
 DebugExpression DebugCode::locationOf(const DebugBinding &binding) const {
   DebugExpression location;
-  if (binding.kind == DebugBinding::Kind::Constant) {
-    put(location, ConstantSigned);
-    putSleb(location.operations, binding.number);
-    put(location, StackValue);
-    return location;
-  }
-  if (binding.kind == DebugBinding::Kind::Incoming) {
-    putFrameAddress(binding.number, location);
-    return location;
-  }
   bool isSum = !binding.isAddress && binding.number != 0; // computed from what is there
   bool isComputed = binding.isAddress || isSum;
-  if (!binding.reg.isNone()) {
-    putRegister(binding.reg, isComputed, binding.number, location);
-  } else {
-    putFrameAddress(machine_->slots[binding.slot].offset - frame_->incoming, location);
-    if (isComputed) {
-      put(location, DerefSize);
-      putFixed(location.operations, binding.width, 1);
-      putAdd(static_cast<uint64_t>(binding.number), location);
+  switch (binding.kind) {
+  case DebugBinding::Kind::Unknown:
+    break;
+  case DebugBinding::Kind::Constant:
+    location.constant(binding.number);
+    location.stackValue();
+    break;
+  case DebugBinding::Kind::Incoming:
+    location.frameAddress(binding.number);
+    break;
+  case DebugBinding::Kind::Register:
+    if (binding.reg.isNone()) {
+      location.frameAddress(machine_->slots[binding.slot].offset - frame_->incoming);
+      if (isComputed) {
+        location.load(binding.width);
+        location.add(static_cast<uint64_t>(binding.number));
+      }
+    } else if (isComputed) {
+      location.fromRegister(binding.reg, binding.number);
+    } else {
+      location.inRegister(binding.reg);
     }
+    if (isSum)
+      location.stackValue();
+    break;
   }
-  if (isSum)
-    put(location, StackValue);
   return location;
 }
 

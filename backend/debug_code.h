@@ -4,21 +4,12 @@
 #pragma once
 
 #include "backend/code_sink.h"
+#include "backend/debug_expression.h"
 #include "backend/variable_locations.h"
 #include "ir/function_debug.h"
 #include "ir/module.h"
 
 namespace wend {
-
-// A location expression (DWARF 5, 2.5): the operations, after the address of a symbol if there is
-// one.
-struct DebugExpression {
-  Symbol symbol;
-  std::string operations;
-};
-
-// That of the memory of a symbol, from an offset on.
-DebugExpression memoryOf(Symbol symbol, uint64_t offset);
 
 // The code of one function. Positions are the numbers of labels.
 struct DebugFunction {

@@ -266,7 +266,6 @@ void DebugSections::writeAbstractContents(uint32_t scope) {
 // ---- Code
 
 void DebugSections::writeCode(const DebugFunction &function) {
-  constexpr char callFrameAddress = '\x9C'; // DW_OP_call_frame_cfa
   nodes_ = makeScopeTree(info_, function);
   places_.clear();
   for (const DebugFunction::Place &place : function.places)
@@ -279,7 +278,7 @@ void DebugSections::writeCode(const DebugFunction &function) {
   uint32_t begin = function.ranges.front().begin;
   die_.address(Attribute::LowPc, begin);
   die_.distance(Attribute::HighPc, begin, function.end);
-  die_.expression(Attribute::FrameBase, {{}, std::string(1, callFrameAddress)});
+  die_.expression(Attribute::FrameBase, DebugExpression::canonicalFrameAddress());
   die_.end(true);
   writeContents(0);
   if (&function == codeOf_[function.scope].front())
@@ -352,7 +351,8 @@ void DebugSections::writePlaces(uint32_t variable, CodeLoc inlinedAt) {
   constexpr uint64_t entryHeader = 17;
   if (auto global = globals_.find(variable); global != globals_.end()) {
     const DebugInfo::GlobalHome &home = *global->second;
-    return die_.expression(Attribute::Location, memoryOf(home.global->name, home.offset));
+    return die_.expression(Attribute::Location,
+                           DebugExpression::memoryOf(home.global->name, home.offset));
   }
   auto found = places_.find({variable, inlinedAt.number});
   if (found == places_.end())
