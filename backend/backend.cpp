@@ -28,7 +28,7 @@ namespace wend {
 class Backend::Stages {
 public:
   Stages(const Module &module, const BackendOptions &options, CodeSink &sink)
-      : options_(options), sink_(sink), emitter_(module, sink) {
+      : options_(options), sink_(sink), emitter_(module, sink, !options.isFast) {
     emitter_.begin();
   }
 

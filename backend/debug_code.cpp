@@ -1,5 +1,6 @@
 #include "backend/debug_code.h"
 
+#include "backend/inst_effects.h"
 #include "ir/function_debug.h"
 
 #include <algorithm>
@@ -112,13 +113,18 @@ void DebugCode::beginFunction(const MFunction &function, const Frame &frame) {
   hasStatements_ = std::ranges::any_of(
       function.debugMarks, [](const DebugMark &mark) { return mark.statement.isValid(); });
   open_.assign(function.debugVariables.size(), {});
+  if (values_)
+    values_->beginFunction(function, frame);
   DebugFunction &made = functions_.emplace_back();
+  made.hasOtherCalls = function.hasAssembly;
+  made.name = function.source->name;
   made.scope = debug->scope();
   made.ranges.push_back({position(), debug->scope(), {}});
   const DebugInfo::Scope &scope = info_.scopes[debug->scope()];
   row_ = {};
   addRow({.file = lineFile(scope.file), .line = scope.line, .column = scope.column});
   placeMemory();
+  memoryPlaces_ = made.places.size();
 }
 
 void DebugCode::placeMemory() {
@@ -174,8 +180,19 @@ DebugExpression DebugCode::locationOf(const DebugBinding &binding) const {
     location.constant(binding.number);
     location.stackValue();
     break;
+  case DebugBinding::Kind::Symbol:
+    location = DebugExpression::memoryOf(binding.symbol, static_cast<uint64_t>(binding.number));
+    if (!binding.isAddress)
+      location.stackValue();
+    break;
   case DebugBinding::Kind::Incoming:
     location.frameAddress(binding.number);
+    break;
+  case DebugBinding::Kind::Entry:
+    location.fromEntry(binding.reg);
+    location.add(static_cast<uint64_t>(binding.number));
+    if (!binding.isAddress)
+      location.stackValue();
     break;
   case DebugBinding::Kind::Register:
     if (binding.reg.isNone()) {
@@ -202,12 +219,13 @@ void DebugCode::close(uint32_t variable, bool endsEarly) {
     return;
   open.isOpen = false;
   uint32_t end = position();
-  if (end == open.begin)
+  if (end == open.begin && (!open.beginsEarly || endsEarly))
     return;
   DebugFunction::Place place{machine_->debugVariables[variable], locationOf(open.binding)};
   place.isEverywhere = false;
   place.begin = open.begin;
   place.end = end;
+  place.beginsEarly = open.beginsEarly;
   place.endsEarly = endsEarly;
   functions_.back().places.push_back(std::move(place));
 }
@@ -217,17 +235,28 @@ void DebugCode::change(const DebugChange &change) {
     statement_ = change.statement;
     return;
   }
-  std::erase(returning_, change.variable);
+  auto isChanged = [&](const Left &left) { return left.variable == change.variable; };
+  std::erase_if(returning_, isChanged);
+  std::erase_if(left_, isChanged);
+  bool isAtStart = instructions_ == 0; // the prologue has changed nothing that variables are in
+  OpenPlace &open = open_[change.variable];
+  if (open.isOpen && open.binding == change.binding) {
+    open.atEntry = change.atEntry;
+    return;
+  }
   close(change.variable, change.isAfterCall);
   if (change.binding.kind != DebugBinding::Kind::Unknown)
-    open_[change.variable] = {true, position(), change.binding};
+    open = {true, isAtStart ? functions_.back().ranges.front().begin : position(),
+            change.isAfterCall, change.binding, change.atEntry};
 }
 
 void DebugCode::beforeInst(CodeLoc loc, bool isCall) {
   if (!machine_)
     return;
-  for (uint32_t variable : std::exchange(returning_, {}))
-    open_[variable] = {true, position(), open_[variable].binding};
+  for (const Left &left : std::exchange(returning_, {})) {
+    close(left.variable, false);
+    open_[left.variable] = {true, position(), false, left.binding, open_[left.variable].atEntry};
+  }
   if (++instructions_ == 2)
     for (DebugFunction::Place &place : functions_.back().places)
       if (place.end == atEntry)
@@ -284,23 +313,97 @@ void DebugCode::enterScope(CodeLoc loc) {
   function.ranges.push_back(next);
 }
 
-void DebugCode::leaveFrame() {
+void DebugCode::beginBlock(bool isTarget) {
+  if (machine_ && values_)
+    values_->beginBlock(isTarget);
+}
+
+void DebugCode::beginCall(const MInst &call) {
+  if (!machine_)
+    return;
+  DebugFunction::CallSite &site = functions_.back().calls.emplace_back();
+  site.isTailCall = isTailCall(call);
+  if (site.isTailCall)
+    site.jump = position();
+  if (call.form == Form::L)
+    site.callee = Symbol{call.extra};
+  if (!values_)
+    return;
+  bool isInlined = functions_.back().ranges.back().inlinedAt.isValid();
+  if (call.form == Form::R)
+    site.target = values_->valueOf(call.first, site.isTailCall, isInlined);
+  RegSet used = implicitUses(call);
+  for (Reg reg : argumentRegs)
+    if (used.has(reg))
+      if (std::optional<DebugExpression> value = values_->valueOf(reg, site.isTailCall, isInlined))
+        site.arguments.emplace_back(reg, std::move(*value));
+}
+
+void DebugCode::afterInst(const MInst &inst) {
   if (!machine_)
     return;
   isHere_ = false;
+  DebugFunction &function = functions_.back();
+  if (isCall(inst) || isTailCall(inst))
+    function.calls.back().returnTo = position();
+  function.hasOtherCalls |= inst.is(MOp::TlsGeneral) || inst.is(MOp::TlsLocal);
+  if (values_)
+    values_->execute(inst);
+}
+
+void DebugCode::afterFrameInst(const MInst &inst, bool isEpilogue) {
+  if (!machine_)
+    return;
+  if (values_)
+    values_->execute(inst);
+  if (isEpilogue)
+    leaveFrame();
+}
+
+// What is in the registers that the epilogue restores is no longer there, from its first
+// instruction on.
+void DebugCode::leaveFrame() {
+  isHere_ = false;
   for (uint32_t variable = 0; variable < open_.size(); ++variable) {
-    const DebugBinding &binding = open_[variable].binding;
-    if (open_[variable].isOpen && binding.kind == DebugBinding::Kind::Register &&
-        (binding.reg.isNone() || machine_->usedCalleeSaved.has(binding.reg))) {
-      close(variable, false);
-      left_.push_back(variable);
-    }
+    OpenPlace &open = open_[variable];
+    bool isInFrame = open.isOpen && open.binding.kind == DebugBinding::Kind::Register &&
+                     (open.binding.reg.isNone() || machine_->usedCalleeSaved.has(open.binding.reg));
+    if (!isInFrame)
+      continue;
+    close(variable, false);
+    left_.push_back({variable, open.binding});
+    if (open.atEntry.kind != DebugBinding::Kind::Unknown)
+      open = {true, position(), false, open.atEntry, open.atEntry};
   }
 }
 
 void DebugCode::endBlock() {
   statement_ = {}; // one that has no code in its block has none
   returning_ = std::exchange(left_, {});
+}
+
+// Debuggers look up a function that has left by a tail call at the last byte of that. Its frame is
+// gone there.
+void DebugCode::endMemoryAtTailCalls() {
+  DebugFunction &function = functions_.back();
+  for (size_t i = 0; i < memoryPlaces_; ++i)
+    for (const DebugFunction::CallSite &call : function.calls) {
+      DebugFunction::Place &place = function.places[i];
+      if (!call.isTailCall || place.location.symbol)
+        continue;
+      if (place.isEverywhere) {
+        place.isEverywhere = false;
+        place.begin = function.ranges.front().begin;
+        place.end = function.end;
+      }
+      if (call.returnTo <= place.begin || call.returnTo > place.end)
+        continue;
+      DebugFunction::Place before = place;
+      before.end = call.returnTo;
+      before.endsEarly = true;
+      place.begin = call.returnTo;
+      function.places.push_back(std::move(before));
+    }
 }
 
 void DebugCode::endFunction() {
@@ -314,8 +417,10 @@ void DebugCode::endFunction() {
   for (DebugFunction::Place &place : function.places)
     if (!place.isEverywhere && (place.end == 0 || place.end == atEntry))
       place.end = function.end;
+  endMemoryAtTailCalls();
   std::erase_if(function.places, [](const DebugFunction::Place &place) {
-    return !place.isEverywhere && place.begin == place.end;
+    bool isEmpty = place.begin == place.end && (!place.beginsEarly || place.endsEarly);
+    return !place.isEverywhere && isEmpty;
   });
   machine_ = nullptr;
 }

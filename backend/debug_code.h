@@ -3,11 +3,16 @@
 // end.
 #pragma once
 
+#include "backend/call_values.h"
 #include "backend/code_sink.h"
 #include "backend/debug_expression.h"
 #include "backend/variable_locations.h"
 #include "ir/function_debug.h"
 #include "ir/module.h"
+
+#include <optional>
+#include <utility>
+#include <vector>
 
 namespace wend {
 
@@ -25,27 +30,53 @@ struct DebugFunction {
     DebugExpression location;
     bool isEverywhere = true;
     uint32_t begin = 0, end = 0;
-    bool endsEarly = false; // a byte before `end`, at which a call returns: what called it is there
+    // A byte before, where a call returns: debuggers look up its caller there.
+    bool beginsEarly = false, endsEarly = false;
   };
+  // A call, or a tail call.
+  struct CallSite {
+    Symbol callee;                         // none: it is not known
+    std::optional<DebugExpression> target; // the address of an unknown callee, if that is known
+    bool isTailCall = false;
+    uint32_t jump = 0;     // of a tail call
+    uint32_t returnTo = 0; // the end of the instruction
+    // What argument registers hold, as far as it is known while the callee runs.
+    std::vector<std::pair<Reg, DebugExpression>> arguments;
+  };
+  Symbol name;
   uint32_t scope; // in DebugInfo::scopes
   std::vector<Range> ranges;
   uint32_t end = 0;
   std::vector<Place> places;
+  std::vector<CallSite> calls;
+  bool hasOtherCalls = false; // in asm statements, or of the thread-local storage of libc
 };
 
 class DebugCode {
 public:
-  DebugCode(const DebugInfo &info, CodeSink &sink) : info_(info), sink_(sink) {}
+  // Without optimisation, debuggers find the values of arguments where the variables are, and need
+  // not be told of them by calls.
+  DebugCode(const Module &module, CodeSink &sink, bool isOptimised)
+      : info_(*module.debugInfo), sink_(sink) {
+    if (isOptimised)
+      values_.emplace(module);
+  }
 
   void begin();
   // After the label of the function.
   void beginFunction(const MFunction &function, const Frame &frame);
+  // `isTarget`: of a jump.
+  void beginBlock(bool isTarget);
   // Before an instruction, at the start of which a statement begins, or a variable is elsewhere.
   void change(const DebugChange &change);
-  // Before each instruction.
+  // Before each instruction, and what the epilogue adds to it.
   void beforeInst(CodeLoc loc, bool isCall);
-  // After an instruction of an epilogue.
-  void leaveFrame();
+  // Directly before an instruction, if that is a call or a tail call.
+  void beginCall(const MInst &call);
+  // After each instruction.
+  void afterInst(const MInst &inst);
+  // After each instruction of a prologue or an epilogue.
+  void afterFrameInst(const MInst &inst, bool isEpilogue);
   void endBlock();
   void endFunction();
 
@@ -58,29 +89,39 @@ private:
   struct OpenPlace {
     bool isOpen = false;
     uint32_t begin = 0;
+    bool beginsEarly = false;
     DebugBinding binding;
+    DebugBinding atEntry; // DebugChange::atEntry
   };
 
   void addRow(const LineRow &row);
   [[nodiscard]] LineRow rowAt(CodeLoc loc) const;
   void placeMemory();
+  void endMemoryAtTailCalls();
   void placeAtEntry(const DebugMemory &memory, const DebugHome &home);
   void endPrologue();
   void beginStatement(CodeLoc loc);
   void enterScope(CodeLoc loc);
   [[nodiscard]] bool areInOneCopy(CodeLoc one, CodeLoc other) const;
   void close(uint32_t variable, bool endsEarly);
+  void leaveFrame();
   [[nodiscard]] DebugExpression locationOf(const DebugBinding &binding) const;
 
   const DebugInfo &info_;
   CodeSink &sink_;
+  std::optional<CallValues> values_; // of arguments
   std::vector<DebugFunction> functions_;
   const MFunction *machine_ = nullptr; // the current function; null: it has no debug information
   const Frame *frame_ = nullptr;
   std::vector<OpenPlace> open_; // by number in MFunction::debugVariables
   // Variables that were in the frame which the block has left. The code of the next block has it
   // again: then they are returning.
-  std::vector<uint32_t> left_, returning_;
+  struct Left {
+    uint32_t variable;
+    DebugBinding binding;
+  };
+  std::vector<Left> left_, returning_;
+  size_t memoryPlaces_ = 0; // the first ones of the function are of variables in memory
   bool isInPrologue_ = false;
   uint32_t instructions_ = 0;  // of the function so far, without the prologue
   bool hasStatements_ = false; // marks say where statements begin

@@ -1,6 +1,7 @@
 #include "backend/debug_expression.h"
 
 #include "backend/object/dwarf_bytes.h"
+#include "ir/module.h"
 
 namespace wend {
 
@@ -24,6 +25,23 @@ enum Operation : uint8_t {
 void put(std::string &operations, unsigned operation) { putFixed(operations, operation, 1); }
 
 } // namespace
+
+bool DebugExpression::canName(const Module &module, const Value &value) {
+  bool isSymbol = value.kind() == ValueKind::Function || value.kind() == ValueKind::Global;
+  if (!isSymbol || module.find(value.name) != &value)
+    return false;
+  if (value.kind() == ValueKind::Function) {
+    const auto &function = static_cast<const Function &>(value);
+    return function.isDefined && !function.isWeak && !function.isIfunc;
+  }
+  const auto &global = static_cast<const Global &>(value);
+  return !global.isDeclaration && !global.isThreadLocal() && global.linkage != Linkage::Weak;
+}
+
+size_t DebugExpression::size() const {
+  constexpr size_t addressSize = 8;
+  return operations.size() + (symbol ? 1 + addressSize : 0);
+}
 
 DebugExpression DebugExpression::memoryOf(Symbol symbol, uint64_t offset) {
   DebugExpression location{symbol, {}};

@@ -9,18 +9,28 @@
 
 namespace wend {
 
+class Module;
+class Value;
+
 // The operations, after the address of a symbol if there is one. Each call appends one.
 struct DebugExpression {
   Symbol symbol;
   std::string operations;
 
+  static constexpr uint8_t addressOperation = 0x03; // DW_OP_addr, with the address of the symbol
+
+  // Whether expressions can have the address of a function or variable of the module. One that it
+  // only declares may be in another executable or shared object, and one that optimisation has
+  // removed is nowhere.
+  static bool canName(const Module &module, const Value &value);
   // The memory of a symbol, from an offset on.
   static DebugExpression memoryOf(Symbol symbol, uint64_t offset);
 
   // The canonical frame address, of the frame that the code is in.
   static DebugExpression canonicalFrameAddress();
 
-  [[nodiscard]] bool isEmpty() const { return !symbol && operations.empty(); }
+  // In bytes.
+  [[nodiscard]] size_t size() const;
   void constant(int64_t value);
   // It is in a register.
   void inRegister(Reg reg);

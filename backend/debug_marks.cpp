@@ -14,11 +14,11 @@ bool isLive(std::span<const Segment> ranges, Position position) {
   return after != ranges.begin() && position < (after - 1)->end;
 }
 
-// Calls visit(mark, binding) for each register that has a variable.
+// Calls visit(mark, binding) for each virtual register that has a variable.
 template <typename Visit> void forEachRegister(MFunction &function, Visit &&visit) {
   for (DebugMark &mark : function.debugMarks)
     for (DebugBinding &binding : mark.bindings)
-      if (binding.kind == Kind::Register)
+      if (binding.kind == Kind::Register && binding.reg.isVirtual())
         visit(mark, binding);
 }
 

@@ -1,5 +1,6 @@
 #include "backend/debug_sections.h"
 
+#include "backend/debug_calls.h"
 #include "backend/debug_types.h"
 #include "backend/die_writer.h"
 #include "backend/object/dwarf_bytes.h"
@@ -24,8 +25,8 @@ public:
       : module_(module), info_(*module.debugInfo), code_(code), sink_(sink),
         variables_(info_.scopes.size()), nested_(info_.scopes.size()), codeOf_(info_.scopes.size()),
         declarationOf_(info_.scopes.size(), none), abstractOf_(info_.scopes.size(), none),
-        isNeeded_(info_.scopes.size()), types_(info_, die_), newest_(info_.variables.size(), none),
-        abstractVariables_(info_.variables.size(), none) {}
+        isNeeded_(info_.scopes.size()), types_(info_, die_), calls_(module, die_),
+        newest_(info_.variables.size(), none), abstractVariables_(info_.variables.size(), none) {}
 
   void write();
 
@@ -79,6 +80,7 @@ private:
   std::vector<uint32_t> abstractOf_; // the abstract entry of a function that is inlined somewhere
   std::vector<bool> isNeeded_;       // of a function: it, or one nested in it, has code
   DebugTypes types_;
+  DebugCalls calls_;
   // Entries of the newest copy of each variable, and of variables in abstract entries
   std::vector<uint32_t> newest_, abstractVariables_;
   std::unordered_map<uint32_t, const DebugInfo::GlobalHome *> globals_; // by variable
@@ -167,6 +169,7 @@ void DebugSections::writeUnit() {
   for (uint32_t scope = 0; scope < info_.scopes.size(); ++scope)
     if (info_.scopes[scope].kind == ScopeKind::Function && isNeeded_[scope])
       writeFunction(scope);
+  calls_.writeDeclarations();
   die_.endChildren();
 }
 
@@ -270,6 +273,7 @@ void DebugSections::writeCode(const DebugFunction &function) {
   places_.clear();
   for (const DebugFunction::Place &place : function.places)
     places_[{place.variable.variable, place.variable.inlinedAt.number}].push_back(place);
+  calls_.define(function.name);
   die_.begin(Tag::Subprogram);
   if (abstractOf_[function.scope] != none)
     die_.reference(Attribute::AbstractOrigin, abstractOf_[function.scope]);
@@ -279,8 +283,10 @@ void DebugSections::writeCode(const DebugFunction &function) {
   die_.address(Attribute::LowPc, begin);
   die_.distance(Attribute::HighPc, begin, function.end);
   die_.expression(Attribute::FrameBase, DebugExpression::canonicalFrameAddress());
+  calls_.describe(function);
   die_.end(true);
   writeContents(0);
+  calls_.write(function);
   if (&function == codeOf_[function.scope].front())
     writeDeclarations(function.scope);
   die_.endChildren();
@@ -367,8 +373,8 @@ void DebugSections::writePlaces(uint32_t variable, CodeLoc inlinedAt) {
   die_.sectionOffset(Attribute::Location, locationLists_, locationsSize_);
   for (const DebugFunction::Place &place : places) {
     std::string size;
-    putUleb(size, place.location.operations.size());
-    locationsSize_ += entryHeader + size.size() + place.location.operations.size();
+    putUleb(size, place.location.size());
+    locationsSize_ += entryHeader + size.size() + place.location.size();
   }
   ++locationsSize_;
   locations_.push_back(std::move(places));
@@ -386,6 +392,8 @@ void DebugSections::keepWhere(uint32_t length, CodeLoc inlinedAt,
       both.location = place.location;
       if (!known.isEverywhere && !place.isEverywhere) {
         both.begin = std::max(place.begin, known.begin);
+        both.beginsEarly = (place.begin < both.begin || place.beginsEarly) &&
+                           (known.begin < both.begin || known.beginsEarly);
         both.end = std::min(place.end, known.end);
         both.endsEarly = (place.end == both.end && place.endsEarly) ||
                          (known.end == both.end && known.endsEarly);
@@ -441,11 +449,16 @@ void DebugSections::writeLocationLists() {
   for (const auto &list : locations_) {
     for (const DebugFunction::Place &place : list) {
       sink_.integer(startAndEnd, 1);
-      sink_.address({Label::Kind::Debug, place.begin}, 0, addressSize);
+      sink_.address({Label::Kind::Debug, place.begin}, place.beginsEarly ? -1 : 0, addressSize);
       sink_.address({Label::Kind::Debug, place.end}, place.endsEarly ? -1 : 0, addressSize);
-      std::string expression;
-      putUleb(expression, place.location.operations.size());
-      sink_.bytes(expression + place.location.operations);
+      std::string size;
+      putUleb(size, place.location.size());
+      sink_.bytes(size);
+      if (place.location.symbol) {
+        sink_.integer(DebugExpression::addressOperation, 1);
+        sink_.address(Label::of(place.location.symbol), 0, addressSize);
+      }
+      sink_.bytes(place.location.operations);
     }
     sink_.integer(0, 1);
   }

@@ -34,8 +34,8 @@ void DieWriter::begin(Tag tag) {
 }
 
 void DieWriter::attribute(Attribute attribute, uint8_t form) {
-  abbreviation_ += static_cast<char>(attribute);
-  abbreviation_ += static_cast<char>(form);
+  putUleb(abbreviation_, static_cast<uint64_t>(attribute));
+  putUleb(abbreviation_, form);
 }
 
 void DieWriter::field(Fixup::Kind kind, uint32_t label, unsigned size, uint32_t begin,
@@ -72,12 +72,10 @@ void DieWriter::distance(Attribute name, uint32_t begin, uint32_t end) {
 }
 
 void DieWriter::expression(Attribute name, const DebugExpression &value) {
-  constexpr uint8_t addressOperation = 0x03; // DW_OP_addr
   attribute(name, FormExpression);
-  bool hasSymbol = bool{value.symbol};
-  putUleb(values_, value.operations.size() + (hasSymbol ? 1 + addressSize : 0));
-  if (hasSymbol) {
-    putFixed(values_, addressOperation, 1);
+  putUleb(values_, value.size());
+  if (value.symbol) {
+    putFixed(values_, DebugExpression::addressOperation, 1);
     field(Fixup::Kind::Symbol, value.symbol.id, addressSize);
   }
   values_ += value.operations;
@@ -158,7 +156,7 @@ void DieWriter::write(CodeSink &sink, uint32_t abbreviations) {
 void DieWriter::writeAbbreviations(std::string &out) const {
   for (const auto &[abbreviation, code] : codes_) {
     putUleb(out, code);
-    out += abbreviation; // numbers below 128, which take a byte each
+    out += abbreviation;
     out.append(2, '\0');
   }
   out += '\0';

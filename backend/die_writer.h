@@ -26,6 +26,8 @@ enum class Tag : uint8_t {
   Enumerator = 0x28,
   Subprogram = 0x2E,
   Variable = 0x34,
+  CallSite = 0x48,
+  CallSiteParameter = 0x49,
 };
 
 enum class Attribute : uint8_t {
@@ -62,6 +64,14 @@ enum class Attribute : uint8_t {
   DataBitOffset = 0x6B,
   EnumClass = 0x6D,
   LinkageName = 0x6E,
+  CallAllCalls = 0x7A,
+  CallAllTailCalls = 0x7C,
+  CallReturnPc = 0x7D,
+  CallValue = 0x7E,
+  CallOrigin = 0x7F,
+  CallPc = 0x81,
+  CallTailCall = 0x82,
+  CallTarget = 0x83,
 };
 
 class DieWriter {

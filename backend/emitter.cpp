@@ -2,6 +2,8 @@
 
 #include "backend/emitter.h"
 
+#include "backend/inst_effects.h"
+
 #include <elf.h>
 
 #include <fmt/format.h>
@@ -81,6 +83,8 @@ void Emitter::emitBlock(uint32_t index) {
     sink_.align(loopAlign, maxLoopPadding);
   if (layout_->isTarget(index))
     sink_.define({Label::Kind::Block, index});
+  if (debug_)
+    debug_->beginBlock(layout_->isTarget(index));
   sink_.setFrame(block.hasFrame != (block.entersFrame || block.leavesFrame));
   if (block.entersFrame || block.leavesFrame) {
     scratch_.clear();
@@ -99,17 +103,21 @@ void Emitter::emitBlock(uint32_t index) {
       sink_.sourceLine(module_.sourceLoc(loc).offset);
     if (debug_) {
       tellChanges(index, i);
-      debug_->beforeInst(loc, inst.is(MOp::Call) || inst.is(MOp::CallTo));
+      debug_->beforeInst(loc, isCall(inst));
     }
     if (inst.endsFunction() && block.hasFrame) {
       scratch_.clear();
       frame_->leave(inst.loc, unusedAt(inst), scratch_);
       emitFrameCode(true);
     }
-    if (exceptions_.isNeeded() && (inst.is(MOp::Call) || inst.is(MOp::CallTo)))
+    if (debug_ && (isCall(inst) || isTailCall(inst)))
+      debug_->beginCall(inst);
+    if (exceptions_.isNeeded() && isCall(inst))
       emitCall(index, i);
     else
       sink_.inst(inst);
+    if (debug_)
+      debug_->afterInst(inst);
     jumpsBetweenFrames_ |= inst.is(MOp::EhLongjmp);
   }
   if (!debug_)
@@ -140,12 +148,11 @@ void Emitter::emitExceptionTable() {
   noteReferred(exceptions_.referred());
 }
 
-// What is in the registers that it restores is no longer there, from the first instruction on.
 void Emitter::emitFrameCode(bool isEpilogue) {
   for (const MInst &inst : scratch_) {
     sink_.inst(inst);
-    if (debug_ && isEpilogue)
-      debug_->leaveFrame();
+    if (debug_)
+      debug_->afterFrameInst(inst, isEpilogue);
   }
 }
 

@@ -14,10 +14,11 @@ namespace wend {
 
 class Emitter {
 public:
-  Emitter(const Module &module, CodeSink &sink)
+  // `isOptimised`: variables may be elsewhere than in memory.
+  Emitter(const Module &module, CodeSink &sink, bool isOptimised)
       : module_(module), sink_(sink), indirectTargets_(module) {
     if (module.debugInfo)
-      debug_.emplace(*module.debugInfo, sink);
+      debug_.emplace(module, sink, isOptimised);
   }
 
   void begin() {

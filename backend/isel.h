@@ -40,10 +40,13 @@ private:
   void collectEvents(const BasicBlock &start);
   void noteEvents();
   void finishDebug(bool isFast);
+  void markParameters();
   void placeHome(uint32_t home, bool isFast);
   [[nodiscard]] Reg storedAtEntry(const Instruction &slot) const;
   uint32_t variableNumber(uint32_t variable, CodeLoc inlinedAt);
   [[nodiscard]] DebugBinding bindingOf(const Value *value);
+  [[nodiscard]] DebugBinding entryOf(const Value &value, CodeLoc inlinedAt) const;
+  static bool addTo(DebugBinding &binding, bool isAddress, int64_t offset);
   void findBindings(const DebugEvent &event, DebugMark &mark);
 
   ISelContext isel_;

@@ -1,6 +1,7 @@
 // What debuggers are told of the variables and statements of a function, at the selection of its
 // instructions. It changes nothing: a value that has no register by then is not known.
 
+#include "backend/debug_expression.h"
 #include "backend/isel.h"
 #include "backend/isel_values.h"
 
@@ -50,6 +51,11 @@ DebugBinding ISel::bindingOf(const Value *value) {
         constant->type() == Type::I1 ? static_cast<int64_t>(constant->bits()) : constant->value();
     return binding;
   }
+  if (DebugExpression::canName(isel_.module(), *value)) {
+    binding.kind = DebugBinding::Kind::Symbol;
+    binding.symbol = value->name;
+    return binding;
+  }
   bool isLocal = value->isInstruction() || value->kind() == ValueKind::Argument;
   if (!isLocal || value->type() == Type::F80 || isVector(value->type()) || !isel_.hasVreg(*value))
     return binding;
@@ -59,23 +65,67 @@ DebugBinding ISel::bindingOf(const Value *value) {
   return binding;
 }
 
+// Where an argument was when the function was entered. That is what it is: a value does not change,
+// and neither do the arguments on the stack, unless a tail call replaces them. If the variable is
+// of a function that was inlined, gdb 13 evaluates what the caller says in the wrong frame.
+DebugBinding ISel::entryOf(const Value &value, CodeLoc inlinedAt) const {
+  DebugBinding binding;
+  if (value.kind() != ValueKind::Argument)
+    return binding;
+  const auto &argument = static_cast<const Argument &>(value);
+  std::span<Argument *const> arguments = isel_.function().arguments();
+  if (argument.index() >= arguments.size() || arguments[argument.index()] != &value)
+    return binding; // of the function before its parameters were changed
+  Passing::Kind passing = argument.passing.kind;
+  bool isClean = argument.type() != Type::I1 || passing == Passing::ZeroExtended ||
+                 (passing == Passing::Plain && isel_.function().isInternal);
+  bool isWhole = isClean && passing != Passing::ByValue && argument.type() != Type::F80 &&
+                 !isVector(argument.type());
+  const ArgumentLocation &incoming = isel_.frame.incoming[argument.index()];
+  bool isFound = incoming.isOnStack() ? !isel_.frame.replacesArguments : !inlinedAt.isValid();
+  if (!isWhole || !isFound)
+    return binding;
+  binding.kind = incoming.isOnStack() ? DebugBinding::Kind::Incoming : DebugBinding::Kind::Entry;
+  binding.reg = incoming.reg;
+  binding.width = static_cast<uint8_t>(byteSize(argument.type()));
+  binding.number = static_cast<int64_t>(incoming.offset);
+  return binding;
+}
+
+// Makes the binding of a value that of its sum with a number, or of the memory there. False if that
+// cannot be described.
+bool ISel::addTo(DebugBinding &binding, bool isAddress, int64_t offset) {
+  switch (binding.kind) {
+  case DebugBinding::Kind::Unknown:
+    return false;
+  case DebugBinding::Kind::Constant:
+  case DebugBinding::Kind::Symbol:
+    if (isAddress)
+      return false;
+    break;
+  case DebugBinding::Kind::Incoming:
+    return !isAddress && offset == 0;
+  case DebugBinding::Kind::Entry:
+  case DebugBinding::Kind::Register:
+    break;
+  }
+  binding.isAddress = isAddress;
+  binding.number = addOffsets(binding.number, offset);
+  return true;
+}
+
 // Where the variable of an event is: where the value is, and where what it is computed from is.
 void ISel::findBindings(const DebugEvent &event, DebugMark &mark) {
   const DebugInfo &info = *isel_.module().debugInfo;
   bool isAddress = event.kind == DebugEvent::Kind::Address;
   uint64_t bytes = info.bytesOf(info.variables[event.variable].type);
   size_t count = 0;
-  for (std::optional<DebugSum> at = DebugSum{event.value, event.offset};
-       at && at->value && count < DebugMark::maxBindings;) {
-    DebugBinding binding = bindingOf(at->value);
+  for (std::optional<DebugSum> at = DebugSum{event.value, event.offset}; at && at->value;) {
     // A value that is smaller than its variable is not all of it.
-    bool fits = isAddress ? binding.kind == DebugBinding::Kind::Register
-                          : bytes <= byteSize(at->value->type());
-    if (fits && binding.kind != DebugBinding::Kind::Unknown) {
-      binding.isAddress = isAddress;
-      binding.number = addOffsets(binding.number, at->offset);
-      mark.bindings[count++] = binding;
-    }
+    bool fits = isAddress || bytes <= byteSize(at->value->type());
+    for (DebugBinding binding : {bindingOf(at->value), entryOf(*at->value, event.loc)})
+      if (fits && count < DebugMark::maxBindings && addTo(binding, isAddress, at->offset))
+        mark.bindings[count++] = binding;
     at = sumOfOperand(*at);
   }
 }
@@ -101,6 +151,32 @@ void ISel::finishDebug(bool isFast) {
     mark.variable = variableNumber(event.variable, event.loc);
     findBindings(event, mark);
   }
+  markParameters();
+}
+
+// A parameter that holds an argument where the code of the function begins, after the moves of the
+// arguments, also holds it before them.
+void ISel::markParameters() {
+  const DebugInfo &info = *isel_.module().debugInfo;
+  MFunction &out = isel_.out();
+  std::vector<DebugMark> parameters;
+  std::vector<bool> isSeen(out.debugVariables.size());
+  for (const DebugMark &mark : out.debugMarks) {
+    if (mark.before > entryCount_)
+      break;
+    if (mark.statement.isValid() || isSeen[mark.variable])
+      continue;
+    isSeen[mark.variable] = true;
+    const DebugVariable &variable = out.debugVariables[mark.variable];
+    auto entry = std::ranges::find(mark.bindings, DebugBinding::Kind::Entry, &DebugBinding::kind);
+    if (variable.inlinedAt.isValid() || !info.variables[variable.variable].isParameter ||
+        entry == mark.bindings.end() || entry->isAddress || entry->number != 0)
+      continue;
+    DebugBinding inRegister = *entry;
+    inRegister.kind = DebugBinding::Kind::Register;
+    parameters.push_back({0, {}, mark.variable, {inRegister, *entry}});
+  }
+  out.debugMarks.insert(out.debugMarks.begin(), parameters.begin(), parameters.end());
 }
 
 // The register of the argument that the entry block stores in a slot; or none.
@@ -157,13 +233,17 @@ void ISel::placeHome(uint32_t index, bool isFast) {
   DebugMark mark;
   mark.before = static_cast<uint32_t>(entryCount_);
   mark.variable = variableNumber(home.variable, home.inlinedAt);
-  DebugBinding &binding = mark.bindings[0] = bindingOf(&value);
-  binding.isAddress = home.kind == DebugHome::Kind::Address;
-  for (const DebugStep &step : home.steps)
-    if (step.kind == DebugStep::Kind::Add && binding.isAddress)
-      binding.number += static_cast<int64_t>(step.amount);
-    else
-      binding = {};
+  bool isAddress = home.kind == DebugHome::Kind::Address;
+  int64_t offset = 0;
+  for (const DebugStep &step : home.steps) {
+    if (step.kind != DebugStep::Kind::Add || !isAddress)
+      return out.debugMarks.push_back(mark);
+    offset = addOffsets(offset, static_cast<int64_t>(step.amount));
+  }
+  size_t count = 0;
+  for (DebugBinding binding : {bindingOf(&value), entryOf(value, home.inlinedAt)})
+    if (addTo(binding, isAddress, offset))
+      mark.bindings[count++] = binding;
   out.debugMarks.push_back(mark);
 }
 

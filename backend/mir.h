@@ -270,26 +270,31 @@ struct DebugVariable {
   CodeLoc inlinedAt;
 };
 
-// Where a variable is: what is in a register or a spill slot, or among the incoming arguments, or a
-// constant, is what it holds, or `isAddress`: the address of its memory, after `number` is added.
+// Where a variable is: what is in a register or a spill slot, or among the incoming arguments, or
+// was in a register at the entry, or the address of a symbol, or a constant, is what it holds, or
+// `isAddress`: the address of its memory, after `number` is added.
 struct DebugBinding {
   enum class Kind : uint8_t {
     Unknown,
     Constant,
+    Symbol,   // the address of `symbol`
     Incoming, // among the incoming arguments
+    Entry,    // in the argument register `reg`, when the function was entered
     Register,
   };
   Kind kind = Kind::Unknown;
   bool isAddress = false;
   uint8_t width = 0;  // of the register in bytes
-  Reg reg;            // a virtual one before allocation; then none if it is in the slot
+  Reg reg;            // Register: virtual before allocation; then none if it is in the slot
   uint32_t slot = 0;  // after allocation, if `reg` is none: in MFunction::slots
-  int64_t number = 0; // Constant: its value; Incoming: the offset; Register: what is added
+  Symbol symbol = {}; // Symbol
+  int64_t number = 0; // Constant: its value; Incoming: the offset; others: what is added
+  friend bool operator==(const DebugBinding &, const DebugBinding &) = default;
 };
 
 // Between two instructions, for debuggers: a statement begins, or a variable is elsewhere.
 struct DebugMark {
-  static constexpr size_t maxBindings = 3;
+  static constexpr size_t maxBindings = 4;
 
   uint32_t before;       // the instruction that follows, before allocation
   CodeLoc statement;     // none: a variable

@@ -1,5 +1,6 @@
 #include "backend/variable_locations.h"
 
+#include "backend/inst_effects.h"
 #include "ir/debug_info.h"
 #include "ir/module.h"
 
@@ -13,47 +14,16 @@ namespace {
 
 using Kind = DebugBinding::Kind;
 
-bool isCall(const MInst &inst) { return inst.is(MOp::Call) || inst.is(MOp::CallTo); }
-
 // Whether control never continues after the instruction.
 bool isEnd(const MInst &inst) {
   return inst.is(MOp::Jmp) || inst.is(MOp::JmpTable) || inst.endsFunction() || inst.is(MOp::Trap);
 }
 
-// The general registers and halves of vector registers that an instruction writes.
-RegSet writtenBy(const MInst &inst, const MFunction &function) {
-  RegSet written = implicitDefs(inst);
-  if (isCall(inst))
-    written = written | callerSaved | callResults(inst);
-  forEachOperand(const_cast<MInst &>(inst), const_cast<MFunction &>(function),
-                 [&](Reg &reg, Role role, OperandConstraint, unsigned) {
-                   if (role != Role::Use && reg.isPhysical())
-                     written = written | reg;
-                 });
-  if (inst.is(MOp::Xchg) || inst.is(MOp::XchgMem))
-    written = written | (inst.second.isPhysical() ? RegSet(inst.second) : RegSet());
-  return written;
-}
-
-// Whether the instruction extends 4 bytes to 8.
-bool isExtension(const MInst &inst) { return inst.is(MOp::MovZx32) || inst.is(MOp::MovSx32); }
-
-bool isSlot(const Address &mem) { return mem.kind == AddressKind::Slot; }
-
-// Whether all of a spill slot is accessed. Other slots may also be written by their addresses.
-bool isSpillSlot(const Address &mem, const MFunction &function) {
-  return isSlot(mem) && function.slots[mem.object].vreg != 0 && mem.index.isNone() && mem.disp == 0;
-}
-
-// Whether the instruction may write the memory operand that it has.
-bool mayWriteMemory(const MInst &inst) {
-  return inst.form == Form::M || inst.form == Form::MR || inst.form == Form::MI ||
-         inst.is(MOp::XchgMem) || inst.is(MOp::Asm);
-}
-
-// Whether two bindings are the same, but for the register and the slot.
+// Whether two bindings are the same, but for the register and the slot that the value is in.
 bool areAlike(const DebugBinding &one, const DebugBinding &other) {
-  return one.kind == other.kind && one.number == other.number && one.isAddress == other.isAddress;
+  bool isSame = one.kind == other.kind && one.number == other.number;
+  return isSame && one.isAddress == other.isAddress && one.symbol == other.symbol &&
+         (one.kind != Kind::Entry || one.reg == other.reg);
 }
 
 } // namespace
@@ -90,14 +60,14 @@ void VariableLocations::run(const MFunction &function, const Layout &layout,
   findScopes();
   analyse();
   shown_.assign(function.debugVariables.size(), {});
+  shownAtEntry_.assign(function.debugVariables.size(), {});
   known_.clear();
   for (uint32_t block : layout.order()) {
     States states = in_[block];
     enter(block, states);
-    bool isAfterCall = false;
     CodeLoc statement; // that begins at the next instruction
     report(block, function.blocks[block].begin, states, false);
-    walk(block, states, [&](uint32_t inst, const DebugMark *mark, bool hasChanged) {
+    auto visit = [&](uint32_t inst, const DebugMark *mark, bool hasChanged) {
       if (mark && mark->statement.isValid()) {
         statement = mark->statement;
       } else if (mark) {
@@ -108,10 +78,11 @@ void VariableLocations::run(const MFunction &function, const Layout &layout,
         if (statement.isValid())
           changes_->push_back({.block = block, .inst = inst, .statement = statement});
         statement = {};
-        report(block, inst, states, isAfterCall);
-        isAfterCall = inst != function.blocks[block].end && isCall(function.insts[inst]);
+        if (hasChanged)
+          report(block, inst, states, false);
       }
-    });
+    };
+    walk(block, states, visit, [&](uint32_t inst) { report(block, inst, states, true); });
   }
 }
 
@@ -267,7 +238,7 @@ void VariableLocations::analyse() {
       isQueued[block] = false;
       States states = in_[block];
       enter(block, states);
-      walk(block, states, [](uint32_t, const DebugMark *, bool) {});
+      walk(block, states, [](uint32_t, const DebugMark *, bool) {}, [](uint32_t) {});
       for (uint32_t next : successors_[block]) {
         bool hasChanged = !isReached_[next];
         if (hasChanged)
@@ -358,20 +329,24 @@ bool VariableLocations::setBindings(const DebugMark &mark, States &states) {
 }
 
 // Calls visit(inst, mark, hasChanged) for each mark, after it has been applied, and
-// visit(inst, null, false) before each instruction, and at the end. What has no origin was added by
-// the allocation, or has been merged.
-template <typename Visit>
-void VariableLocations::walk(uint32_t index, States &states, Visit &&visit) const {
+// visit(inst, null, hasChanged) before each instruction, and at the end: whether a variable may be
+// elsewhere than at the instruction before. Calls returnTo(inst) where a call returns to, before
+// the marks there. What has no origin was added by the allocation, or has been merged.
+template <typename Visit, typename Return>
+void VariableLocations::walk(uint32_t index, States &states, Visit &&visit,
+                             Return &&returnTo) const {
   const MBlock &block = function_->blocks[index];
   const std::vector<uint32_t> &ends = function_->originalEnds;
   bool isOriginal = index < ends.size() && !block.isMerged;
   uint32_t current = isOriginal ? index : static_cast<uint32_t>(ends.size());
   uint32_t next = isOriginal ? originalBegin(index) : 0; // the position that marks are applied from
+  bool isChanged = true; // since the last instruction that was visited
   auto applyUpTo = [&](uint32_t inst, uint32_t position) {
     auto mark = std::ranges::lower_bound(function_->debugMarks, next, {}, &DebugMark::before);
     for (; mark != function_->debugMarks.end() && mark->before < position; ++mark) {
       bool hasChanged = !mark->statement.isValid() && setBindings(*mark, states);
       visit(inst, &*mark, hasChanged);
+      isChanged |= !mark->statement.isValid();
     }
     next = std::max(next, position);
   };
@@ -391,19 +366,24 @@ void VariableLocations::walk(uint32_t index, States &states, Visit &&visit) cons
       }
       applyUpTo(at, inst.origin + 1);
     }
-    visit(at, nullptr, false);
-    execute(inst, states);
+    visit(at, nullptr, isChanged);
+    isChanged = execute(inst, states);
+    if (isCall(inst) || isTailCall(inst))
+      returnTo(at + 1);
   }
   if (current < ends.size() && !block.losesEnd && !block.isMerged)
     applyUpTo(block.end, ends[current]);
-  visit(block.end, nullptr, false);
+  visit(block.end, nullptr, isChanged);
 }
 
 // ---- Instructions
 
-void VariableLocations::execute(const MInst &inst, States &states) const {
+// Whether a variable may no longer be where it was.
+bool VariableLocations::execute(const MInst &inst, States &states) const {
   if (inst.is(MOp::Nothing))
-    return;
+    return false;
+  if (isTailCall(inst)) // the callee runs without the frame
+    return leaveFunction(states);
   bool isRegisterCopy = inst.form == Form::RR && (inst.isCopy() || isExtension(inst)) &&
                         inst.first.isPhysical() && inst.second.isPhysical();
   bool isTransfer = inst.is(MOp::Mov) && (inst.form == Form::MR || inst.form == Form::RM);
@@ -413,11 +393,13 @@ void VariableLocations::execute(const MInst &inst, States &states) const {
   RegSet written = writtenBy(inst, *function_);
   bool writesSlot = inst.hasMemory() && isSlot(inst.mem) && mayWriteMemory(inst);
   bool exchanges = inst.is(MOp::Xchg) && inst.form == Form::RR;
+  bool isLost = false;
   for (State &state : states) {
     if (state.binding.kind != Kind::Register)
       continue;
     RegSet before = state.regs;
     state.regs = state.regs - written;
+    isLost |= !(before & written).empty() || writesSlot || inst.is(MOp::Asm);
     if (exchanges && inst.width >= state.binding.width) {
       if (before.has(inst.first))
         state.regs = state.regs | inst.second;
@@ -429,13 +411,21 @@ void VariableLocations::execute(const MInst &inst, States &states) const {
     if (inst.is(MOp::Asm))
       state.slots.clear();
   }
-  dropUnknown(states);
+  if (isLost)
+    dropUnknown(states);
+  return isLost;
+}
+
+bool VariableLocations::leaveFunction(States &states) {
+  auto isInFrame = [](const State &state) { return state.binding.kind == Kind::Register; };
+  return std::erase_if(states, isInFrame) != 0;
 }
 
 // Afterwards a value that was in the source is in the target, too; another one is not.
-void VariableLocations::executeMove(const MInst &inst, States &states) const {
+bool VariableLocations::executeMove(const MInst &inst, States &states) const {
   constexpr unsigned extended = 4;
   unsigned width = isExtension(inst) ? extended : inst.width;
+  bool isLost = false;
   for (State &state : states) {
     if (state.binding.kind != Kind::Register)
       continue;
@@ -443,14 +433,17 @@ void VariableLocations::executeMove(const MInst &inst, States &states) const {
         width >= state.binding.width &&
         (inst.form == Form::RM ? state.isInSlot(inst.mem.object) : state.isIn(inst.second));
     if (inst.form == Form::MR) {
-      std::erase(state.slots, inst.mem.object);
+      isLost |= std::erase(state.slots, inst.mem.object) != 0 && !isMoved;
       if (isMoved)
         state.slots.push_back(inst.mem.object);
     } else {
+      isLost |= state.isIn(inst.first) && !isMoved;
       state.regs = isMoved ? state.regs | inst.first : state.regs - inst.first;
     }
   }
-  dropUnknown(states);
+  if (isLost)
+    dropUnknown(states);
+  return isLost;
 }
 
 // ---- The result
@@ -464,9 +457,18 @@ bool VariableLocations::isAmong(const DebugBinding &binding, std::span<const Sta
   });
 }
 
-// Whether a variable is where it was reported last.
+DebugBinding VariableLocations::entryAmong(std::span<const State> states) {
+  auto entry =
+      std::ranges::find(states, Kind::Entry, [](const State &state) { return state.binding.kind; });
+  return entry == states.end() ? DebugBinding{} : entry->binding;
+}
+
+// Whether a variable is where it was reported last. Debuggers know what a register held at the
+// entry only if the caller tells: where a value is now is better.
 bool VariableLocations::isShown(uint32_t variable, std::span<const State> states) const {
   const DebugBinding &shown = shown_[variable];
+  if (shown.kind == Kind::Entry && !states.empty() && states[0].binding.kind != Kind::Entry)
+    return false;
   return states.empty() ? shown.kind == Kind::Unknown : isAmong(shown, states);
 }
 
@@ -480,6 +482,17 @@ void VariableLocations::show(const DebugChange &change) {
   else if (!isKnown && wasKnown)
     known_.erase(at);
   shown_[change.variable] = change.binding;
+  shownAtEntry_[change.variable] = change.atEntry;
+}
+
+DebugBinding VariableLocations::locationIn(const State &state) {
+  DebugBinding location = state.binding;
+  if (location.kind != Kind::Register)
+    return location;
+  location.reg =
+      state.regs.empty() ? Reg() : Reg{static_cast<uint32_t>(std::countr_zero(state.regs.bits))};
+  location.slot = state.slots.empty() ? 0 : state.slots.front();
+  return location;
 }
 
 // Reports the variables that are elsewhere than before. One that is still where it was stays there.
@@ -495,19 +508,14 @@ void VariableLocations::report(uint32_t block, uint32_t inst, const States &stat
     size_t end = first + 1;
     while (end < states.size() && states[end].variable == states[first].variable)
       ++end;
-    const State &state = states[first];
-    bool isSame = isShown(state.variable, std::span(states).subspan(first, end - first));
+    std::span<const State> own = std::span(states).subspan(first, end - first);
     first = end;
-    if (isSame)
+    change.variable = own[0].variable;
+    change.atEntry = entryAmong(own);
+    bool stays = isShown(change.variable, own);
+    if (stays && areAlike(change.atEntry, shownAtEntry_[change.variable]))
       continue;
-    change.variable = state.variable;
-    change.binding = state.binding;
-    if (state.binding.kind == Kind::Register) {
-      change.binding.reg = state.regs.empty()
-                               ? Reg()
-                               : Reg{static_cast<uint32_t>(std::countr_zero(state.regs.bits))};
-      change.binding.slot = state.slots.empty() ? 0 : state.slots.front();
-    }
+    change.binding = stays ? shown_[change.variable] : locationIn(own[0]);
     show(change);
   }
 }

@@ -27,7 +27,8 @@ struct DebugChange {
   CodeLoc statement = {};    // a statement begins; none: a variable is elsewhere
   uint32_t variable = 0;     // in MFunction::debugVariables
   DebugBinding binding = {}; // of the variable
-  bool isAfterCall = false;  // where it was before was gone when the call returned
+  DebugBinding atEntry = {}; // the same value, by an Entry binding; Unknown: there is none
+  bool isAfterCall = false;  // a call has made it so: it is so before the call returns
 };
 
 class VariableLocations {
@@ -73,11 +74,15 @@ private:
   static bool meet(const State &from, State &into);
   static bool meet(const States &from, States &into);
   void enter(uint32_t block, States &states) const;
-  template <typename Visit> void walk(uint32_t block, States &states, Visit &&visit) const;
-  void execute(const MInst &inst, States &states) const;
-  void executeMove(const MInst &inst, States &states) const;
+  template <typename Visit, typename Return>
+  void walk(uint32_t block, States &states, Visit &&visit, Return &&returnTo) const;
+  bool execute(const MInst &inst, States &states) const;
+  static bool leaveFunction(States &states);
+  bool executeMove(const MInst &inst, States &states) const;
   [[nodiscard]] uint32_t originalBlockOf(uint32_t position) const;
+  static DebugBinding entryAmong(std::span<const State> states);
   [[nodiscard]] bool isShown(uint32_t variable, std::span<const State> states) const;
+  static DebugBinding locationIn(const State &state);
   void report(uint32_t block, uint32_t inst, const States &states, bool isAfterCall);
   void show(const DebugChange &change);
 
@@ -91,7 +96,7 @@ private:
   std::map<std::pair<uint32_t, uint32_t>, uint32_t> scopes_; // by scope and inlinedAt
   std::vector<uint32_t> scopeOf_;                            // by variable
   std::vector<std::vector<uint32_t>> scopesIn_;              // by block, sorted; empty: all
-  std::vector<DebugBinding> shown_;                          // by variable
+  std::vector<DebugBinding> shown_, shownAtEntry_;           // by variable
   std::vector<uint32_t> known_; // variables whose shown_ is known, sorted
   std::vector<DebugChange> *changes_ = nullptr;
 };

@@ -1,0 +1,34 @@
+// What finished instructions change, for analyses of the code that debuggers are told of.
+#pragma once
+
+#include "backend/mir.h"
+
+namespace wend {
+
+inline bool isCall(const MInst &inst) { return inst.is(MOp::Call) || inst.is(MOp::CallTo); }
+inline bool isTailCall(const MInst &inst) {
+  return inst.is(MOp::TailCall) || inst.is(MOp::TailCallTo);
+}
+
+// The general registers and halves of vector registers that an instruction writes.
+RegSet writtenBy(const MInst &inst, const MFunction &function);
+
+// Whether the instruction extends 4 bytes to 8.
+inline bool isExtension(const MInst &inst) {
+  return inst.is(MOp::MovZx32) || inst.is(MOp::MovSx32);
+}
+
+inline bool isSlot(const Address &mem) { return mem.kind == AddressKind::Slot; }
+
+// Whether all of a spill slot is accessed. Other slots may also be written by their addresses.
+inline bool isSpillSlot(const Address &mem, const MFunction &function) {
+  return isSlot(mem) && function.slots[mem.object].vreg != 0 && mem.index.isNone() && mem.disp == 0;
+}
+
+// Whether the instruction may write the memory operand that it has.
+inline bool mayWriteMemory(const MInst &inst) {
+  return inst.form == Form::M || inst.form == Form::MR || inst.form == Form::MI ||
+         inst.is(MOp::XchgMem) || inst.is(MOp::Asm);
+}
+
+} // namespace wend
