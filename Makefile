@@ -93,6 +93,7 @@ check-debugging: all ## compare what gdb shows of all test programs and random o
 	@tools/setup build test
 	@$(call ninja,$(BUILD),wend-gen)
 	@driver/test/debugging/tables $(BUILD)/wendc -O0 -O1 -O2 test-programs/*/*.wend $(DEBUGGED_C)
+	@driver/test/debugging/entry-values $(BUILD)/wendc -O1 -O2 test-programs/*/*.wend $(DEBUGGED_C)
 	@driver/test/debugging/c-values $(BUILD)/wendc -O1 -O2 --clang=-O0,-O2 $(DEBUGGED_C)
 	@driver/test/debugging/values $(BUILD)/wendc -O0 -O1 -O2 --random=$(BUILD)/fuzz/wend-gen:$(SEEDS) test-programs/*/*.wend
 
