@@ -121,7 +121,8 @@ int Compilation::checkInput(const SourceFile &file, Diagnostics &diagnostics, Mo
 
 // Runs the passes. If they allow it, functions are produced, optimised and consumed one by one, so
 // that the IR of the whole program is never in memory. Otherwise whenIndependent is called after
-// the last pass that needs other functions. False after an error in the input.
+// the last pass that needs other functions, and functions are optimised further and consumed one by
+// one. False after an error in the input.
 bool Compilation::optimise(FunctionSource &functions, Module &module,
                            const FunctionSource::Visit &consume,
                            const std::function<void()> &whenIndependent) {
@@ -138,11 +139,15 @@ bool Compilation::optimise(FunctionSource &functions, Module &module,
   std::span<const PassId> last = independentPasses(passes);
   passes_.run(module, passes.first(passes.size() - last.size()));
   whenIndependent();
-  passes_.run(module, last);
-  flushPrinted();
-  for (Function *function : module.functions())
-    if (!function->isDeclaration())
-      consume(*function);
+  // A function is consumed while it is in the caches. Passes may declare functions.
+  std::vector<Function *> functionsOfModule(module.functions().begin(), module.functions().end());
+  for (Function *function : functionsOfModule) {
+    if (function->isDeclaration())
+      continue;
+    passes_.run(*function, last);
+    flushPrinted();
+    consume(*function);
+  }
   return endProgress(true);
 }
 
