@@ -75,12 +75,10 @@ inline bool mayUnwind(const Instruction &call) {
 }
 // A volatile load counts as a write: it can neither be repeated nor removed.
 inline bool mayWrite(const Instruction &instruction) {
-  if (isVolatile(instruction))
-    return true;
   if (instruction.is(Op::Call))
     return effectsOf(instruction).writes || effectsOf(instruction).doesIO ||
            instruction.isInvoked();
-  return row(instruction.op()).traits & OpTraits::Writes;
+  return (row(instruction.op()).traits & OpTraits::Writes) || isVolatile(instruction);
 }
 // Whether the instruction may change the result of a later load.
 inline bool mayWriteMemory(const Instruction &instruction) {
@@ -106,6 +104,9 @@ inline bool mayTrap(const Instruction &instruction) {
 // Whether the instruction can be deleted if its result is unused. Assembly without side effects is,
 // though it may not be executed where the program does not.
 inline bool isRemovableWhenUnused(const Instruction &instruction) {
+  constexpr unsigned effects = OpTraits::Reads | OpTraits::Writes | OpTraits::Traps;
+  if (!(row(instruction.op()).traits & effects)) // most operations
+    return !instruction.isTerminator();
   bool isSafe = calledAssembly(instruction) || !mayTrap(instruction);
   return isSafe && !mayWrite(instruction) && !instruction.isTerminator();
 }

@@ -82,6 +82,7 @@ public:
     return true;
   }
 
+  static bool evaluates(Op) { return true; }
   static Element evaluate(const Instruction &instruction, std::span<const Element> operands) {
     Op op = instruction.op();
     if (op == Op::Select && operands[0].kind == Element::Known)

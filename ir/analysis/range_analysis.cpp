@@ -97,13 +97,13 @@ ValueRange RangeLattice::evaluate(const Instruction &instruction,
     return binaryRange(op, operands[0], operands[1]);
   if (op == Op::ICmp)
     return rangeOfBool(compareRanges(instruction.predicate(), operands[0], operands[1]));
-  if (op == Op::ZExt || op == Op::SExt || op == Op::Trunc)
+  if (isIntCast(op))
     return castRange(op, type, operands[0]);
   if (op == Op::Copy)
     return operands[0];
-  if (op == Op::CtPop || op == Op::CtLz || op == Op::CtTz)
+  if (isCount(op))
     return ValueRange::ofUnsigned(type, 0, std::min<uint64_t>(bitWidth(type), bitMask(type)));
-  if (op != Op::Select)
+  if (op != Op::Select) // not evaluated
     return anything(type);
   if (std::optional<uint64_t> condition = operands[0].single())
     return operands[*condition ? 1 : 2];

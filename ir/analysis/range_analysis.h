@@ -26,12 +26,20 @@ public:
   }
   static ValueRange of(const Value &value);
   static void join(ValueRange &into, const ValueRange &from) { into = either(into, from); }
+  static bool evaluates(Op op) {
+    return isBinary(op) || isIntCast(op) || isCount(op) || op == Op::ICmp || op == Op::Select ||
+           op == Op::Copy;
+  }
   static ValueRange evaluate(const Instruction &instruction, std::span<const ValueRange> operands);
   static ValueRange assume(const BranchFacts::Pi &pi, Type type, const ValueRange &value,
                            const ValueRange &other);
   static bool mayTake(const Instruction &branch, const ValueRange &condition, uint32_t slot);
   static bool widen(const SparseSolver<RangeLattice> &solver, const Instruction &phi,
                     uint32_t visits, const ValueRange &before, ValueRange &now);
+
+private:
+  // The number of some bits of an integer.
+  static bool isCount(Op op) { return op == Op::CtPop || op == Op::CtLz || op == Op::CtTz; }
 };
 
 class RangeAnalysis {

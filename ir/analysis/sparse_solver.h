@@ -11,6 +11,7 @@
 //   Element                     with isUnknown(), the initial element: no value has reached the
 //                               node; and isAnything(): no join can change it
 //   of(value)                   a constant, an address or an argument
+//   evaluates(op)               whether the result depends on the operands; else it is anything
 //   evaluate(instruction, operands)
 //   assume(pi, type, value, other)   the value restricted by the condition of a pi
 //   join(into, from)
@@ -121,7 +122,8 @@ private:
     Element now = computed(node);
     Element before = elements_[node];
     // Elements only rise, even if evaluation is not monotone.
-    lattice_.join(now, before);
+    if (!before.isUnknown())
+      lattice_.join(now, before);
     if (now == before)
       return;
     bool isWidened = false;
@@ -161,6 +163,8 @@ private:
     const Instruction &at = instruction(node);
     if (at.is(Op::Phi))
       return joined(at);
+    if (!lattice_.evaluates(at.op()))
+      return hasUnknownOperand(at) ? Element() : lattice_.anything(at.type());
     operands_.clear();
     for (uint32_t i = 0; i < at.operandCount(); ++i) {
       operands_.push_back(read(at, i));
@@ -168,6 +172,14 @@ private:
         return Element();
     }
     return lattice_.evaluate(at, operands_);
+  }
+
+  [[nodiscard]] bool hasUnknownOperand(const Instruction &instruction) const {
+    for (uint32_t i = 0; i < instruction.operandCount(); ++i)
+      if (uint32_t node = facts_.read(instruction, i);
+          node != BranchFacts::none && elements_[node].isUnknown())
+        return true;
+    return false;
   }
 
   Element joined(const Instruction &phi) const {
