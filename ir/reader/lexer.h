@@ -88,10 +88,11 @@ public:
   }
 
 private:
-  TokenKind scan(SemanticValue &value, const char *&start);
+  [[gnu::always_inline]] inline TokenKind scan(SemanticValue &value, const char *&start);
   TokenKind name(SemanticValue &value, const char *from, const char *to, bool isQuoted,
                  TokenKind named, TokenKind numbered);
   TokenKind comdat(SemanticValue &value, const char *start, TokenKind kind);
+  TokenKind alignment(SemanticValue &value, const char *&start);
   TokenKind integer(SemanticValue &value, const char *start);
   TokenKind hexInteger(SemanticValue &value, const char *start);
   TokenKind largeInteger(SemanticValue &value, const char *start) const;

@@ -84,6 +84,7 @@ TokenKind Lexer::scan(SemanticValue &value, const char *&start) {
         value.emplace<uint64_t>(metadataNumber(cursor_));
         return Kind::ACCESS_TAG;
       }
+      "," blank* "align" blank+ digit+ { return alignment(value, start); }
       "," blank* "!"             { if (!skipMetadata(start)) return TokenKind(Kind::END); continue; }
       "metadata"                 { if (!skipMetadataValue()) return TokenKind(Kind::END); return Kind::METADATA; }
       "^" digit+ blank* "=" [^\n\x00]* { continue; } // what link-time optimisation knows of the module

@@ -81,6 +81,23 @@ TokenKind Lexer::comdat(SemanticValue &value, const char *start, TokenKind kind)
   return name(value, from, to, false, kind, kind);
 }
 
+// `, align 8`, which most loads and stores end in: one token in place of three. It begins at the
+// number, unless that is too large for a token.
+TokenKind Lexer::alignment(SemanticValue &value, const char *&start) {
+  const char *digits = cursor_;
+  while (digits[-1] >= '0' && digits[-1] <= '9')
+    --digits;
+  uint64_t number = 0;
+  auto [end, problem] = std::from_chars(digits, cursor_, number);
+  if (problem != std::errc() || number >> 63 != 0) {
+    cursor_ = start + 1;
+    return Kind::COMMA;
+  }
+  start = digits;
+  value.emplace<uint64_t>(number);
+  return Kind::ALIGNMENT;
+}
+
 TokenKind Lexer::integer(SemanticValue &value, const char *start) {
   bool isNegative = *start == '-';
   value.emplace<uint64_t>(0);
