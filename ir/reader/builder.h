@@ -307,6 +307,9 @@ private:
   static uint32_t variableAlign(TextType *type);
 
   // constants.cpp
+  // Those from an index on, until the next call.
+  std::span<Typed> takeOperands(uint32_t mark);
+  // The same, for good.
   std::span<Typed> takeValues(uint32_t mark);
   Operand node(NodeKind kind, Op op, TextType *type, uint32_t mark, SourceRange range);
   Folded fold(const Typed &constant);
@@ -500,6 +503,7 @@ private:
 
   std::vector<TextType *> types_; // parsed and not consumed yet
   std::vector<Typed> values_;     // parsed and not consumed yet
+  std::vector<Typed> operands_;   // of the instruction that is being made
   bool hasBundle_ = false;
   std::vector<ArgumentPassing> argumentPassing_;  // of the current call
   std::vector<ArgumentElement> argumentElements_; // of the current call

@@ -35,7 +35,7 @@ void Builder::dropBundle(std::string_view tag, uint32_t mark) {
 
 Value *Builder::call(TextType *type, Operand callee, uint32_t mark, const CallWords &words,
                      SourceRange typeRange, SourceRange calleeRange) {
-  std::span<Typed> given = takeValues(mark);
+  std::span<Typed> given = takeOperands(mark);
   AttributeSet attributes = takeAttributes(words.attributes);
   argumentElements_.clear();
   std::vector<ArgumentPassing> passings;

@@ -8,6 +8,12 @@
 
 namespace wend::reader {
 
+std::span<Typed> Builder::takeOperands(uint32_t mark) {
+  operands_.assign(values_.begin() + mark, values_.end());
+  values_.resize(mark);
+  return operands_;
+}
+
 std::span<Typed> Builder::takeValues(uint32_t mark) {
   auto *begin = arena_.allocateArray<Typed>(values_.size() - mark);
   std::span<Typed> parts(begin, values_.size() - mark);

@@ -406,7 +406,7 @@ Value *Builder::index(const Typed &typed) {
 }
 
 Value *Builder::gep(TextType *type, uint32_t mark, SourceRange range) {
-  std::span<const Typed> parts = takeValues(mark);
+  std::span<const Typed> parts = takeOperands(mark);
   if (parts.empty() || !enterBlock(range.begin) || !layOut(type, range))
     return nullptr;
   auto isVector = [](const Typed &part) { return bare(part.type)->kind == TypeKind::Vector; };
