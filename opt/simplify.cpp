@@ -20,6 +20,8 @@
 #include "opt/simplify_rules.h"
 
 #include <array>
+#include <bit>
+#include <initializer_list>
 
 namespace wend {
 
@@ -55,6 +57,38 @@ static_assert([] {
   }
   return true;
 }());
+
+// The first operands that each row is for; none: all.
+constexpr std::initializer_list<Op> ruleOperands[] = {
+#define RULE(operation, function, name) {},
+#define RULE_OF(operation, operations, function, name) {OPERATIONS operations},
+#define OPERATIONS(...) __VA_ARGS__
+#include "opt/simplify_rules.def"
+#undef OPERATIONS
+};
+
+// The kind of a first operand: its operation, or this for what is no instruction.
+constexpr size_t noInstruction = opCount;
+
+// By operation and kind of the first operand, a bit for each row of the operation that may apply.
+constexpr auto candidates = [] {
+  std::array<std::array<uint32_t, opCount + 1>, opCount> bits{};
+  for (size_t i = 0; i < std::size(ruleRows); ++i) {
+    auto op = static_cast<size_t>(ruleRows[i].op);
+    uint32_t bit = uint32_t{1} << (&ruleRows[i] - rulesOf[op].data());
+    for (uint32_t &each : bits[op])
+      each |= std::empty(ruleOperands[i]) ? bit : 0;
+    for (Op operand : ruleOperands[i])
+      bits[op][static_cast<size_t>(operand)] |= bit;
+  }
+  return bits;
+}();
+
+size_t kindOfFirstOperand(const Instruction &instruction) {
+  const Instruction *operand =
+      instruction.operandCount() == 0 ? nullptr : asInstruction(instruction.operand(0));
+  return operand ? static_cast<size_t>(operand->op()) : noInstruction;
+}
 
 bool onlySetsErrno(const Instruction &instruction) {
   return instruction.is(Op::Call) && memoryAccess(instruction) == MemoryAccess::Errno;
@@ -100,7 +134,10 @@ private:
   Value *simplified(Instruction &instruction) {
     if (Value *constant = folded(instruction))
       return mayRewrite("fold", instruction, constant) ? constant : nullptr;
-    for (const RuleRow &rule : rulesOf[static_cast<unsigned>(instruction.op())]) {
+    auto op = static_cast<size_t>(instruction.op());
+    uint32_t left = candidates[op][kindOfFirstOperand(instruction)];
+    for (; left != 0; left &= left - 1) {
+      const RuleRow &rule = rulesOf[op][static_cast<size_t>(std::countr_zero(left))];
       build_.setRule(rule.name);
       if (Value *result = rule.apply(build_, instruction))
         return result == &instruction || mayRewrite(rule.name, instruction, result) ? result
