@@ -137,7 +137,7 @@ private:
     if (term.shift % 8 != 0 || first + size > maxBytes || term.shift + 8 * size > term.limit)
       return false;
     if (!aliases_)
-      aliases_.emplace(function_);
+      aliases_.emplace(function_, analyses_.order());
     MemoryLocation at = aliases_->location(*load);
     if (base_ && base_ != at.base)
       return false;

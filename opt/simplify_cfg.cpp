@@ -35,7 +35,8 @@ namespace {
 class SimplifyCfg {
 public:
   SimplifyCfg(Function &function, Analyses &analyses)
-      : function_(function), module_(function.module()), order_(analyses.order()) {}
+      : function_(function), module_(function.module()), analyses_(analyses),
+        order_(analyses.order().blocks()) {}
 
   bool run() {
     queued_.assign(function_.blockCount(), false);
@@ -54,16 +55,18 @@ public:
       if (changed)
         startAgain();
     }
+    if (changed_)
+      analyses_.renewOrder(ReversePostorder(std::move(order_)));
     return changed_;
   }
 
 private:
   // Blocks that are removed may have had uses of phis, or edges that made a block a header.
   void startAgain() {
-    std::vector<BasicBlock *> order = reversePostorder(function_);
-    removeAllBut(order);
-    setPositions(order);
-    for (BasicBlock *block : order)
+    order_ = reversePostorder(function_);
+    removeAllBut(order_);
+    setPositions(order_);
+    for (BasicBlock *block : order_)
       if (hasOnlyPhis(*block))
         enqueue(block);
   }
@@ -330,9 +333,10 @@ private:
 
   Function &function_;
   Module &module_;
-  std::span<BasicBlock *const> order_;
-  std::vector<uint32_t> position_; // by BasicBlock::id: in reverse postorder, at first
-  std::vector<uint32_t> marks_;    // by BasicBlock::id
+  Analyses &analyses_;
+  std::vector<BasicBlock *> order_; // the reachable blocks in reverse postorder
+  std::vector<uint32_t> position_;  // by BasicBlock::id: in reverse postorder, at first
+  std::vector<uint32_t> marks_;     // by BasicBlock::id
   uint32_t mark_ = 0;
   bool changed_ = false;
   std::vector<BasicBlock *> worklist_;

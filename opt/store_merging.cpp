@@ -84,8 +84,8 @@ Part partOf(Value *value) {
 class StoreMerging {
 public:
   StoreMerging(Function &function, Analyses &analyses, bool onlyBytes)
-      : function_(function), module_(function.module()), context_(analyses.context()),
-        onlyBytes_(onlyBytes) {}
+      : function_(function), analyses_(analyses), module_(function.module()),
+        context_(analyses.context()), onlyBytes_(onlyBytes) {}
 
   bool run() {
     for (BasicBlock &block : function_) {
@@ -122,7 +122,7 @@ private:
     if (groups_.empty() && !isCandidate(instruction))
       return;
     if (!aliases_)
-      aliases_.emplace(function_);
+      aliases_.emplace(function_, analyses_.order());
     MemoryLocation at = aliases_->location(instruction);
     if (instruction.is(Op::Store))
       at.type = 0; // exchanging two stores
@@ -272,6 +272,7 @@ private:
   }
 
   Function &function_;
+  Analyses &analyses_;
   Module &module_;
   PassContext &context_;
   bool onlyBytes_;

@@ -61,7 +61,13 @@ public:
   if (keeps < Keeps::dependsOn)                                                                    \
     accessor##_.reset();
 #include "ir/analysis/analyses.def"
+    if (newOrder_)
+      order_.swap(newOrder_);
+    newOrder_.reset();
   }
+  // For a pass that has changed the control-flow graph, and has computed its new order: the next
+  // invalidation, which follows the pass, keeps that.
+  void renewOrder(ReversePostorder order) { newOrder_ = std::move(order); }
 
   // Appends a line for each cached result that differs from a recomputed one. A result that depends
   // on another that differs is not compared.
@@ -72,6 +78,7 @@ public:
 
 private:
   Function &function_;
+  std::optional<ReversePostorder> newOrder_;
 #define CACHED_ANALYSIS(identifier, accessor, Type, arguments, dependsOn, name, form, text)        \
   std::optional<Type> accessor##_;
 #include "ir/analysis/analyses.def"

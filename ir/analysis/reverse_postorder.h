@@ -6,12 +6,16 @@
 
 #include <span>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace wend {
 
 class ReversePostorder {
 public:
   explicit ReversePostorder(const Function &function) : blocks_(reversePostorder(function)) {}
+  // Blocks that are in this order.
+  explicit ReversePostorder(std::vector<BasicBlock *> blocks) : blocks_(std::move(blocks)) {}
 
   [[nodiscard]] const std::vector<BasicBlock *> &blocks() const { return blocks_; }
   operator std::span<BasicBlock *const>() const { return blocks_; }
