@@ -185,7 +185,7 @@ ProofState MemoryTerms::choose(const z3::expr &condition, const ProofState &one,
 }
 
 z3::expr MemoryTerms::isWithin(uint32_t object, const z3::expr &address, uint64_t size) const {
-  if (object == Objects::unknown || objects_.all()[object].size == 0)
+  if (object == Objects::unknown || !objects_.all()[object].hasKnownSize())
     return terms_.truth(true);
   if (objects_.all()[object].size < size)
     return terms_.truth(false);
@@ -196,16 +196,29 @@ z3::expr MemoryTerms::isWithin(uint32_t object, const z3::expr &address, uint64_
   return z3::ule(address - base, terms_.bits(objects_.all()[object].size - size, 64));
 }
 
+z3::expr MemoryTerms::isWithin(uint32_t object, const z3::expr &address,
+                               const z3::expr &size) const {
+  if (size.is_numeral())
+    return isWithin(object, address, size.get_numeral_uint64());
+  if (object == Objects::unknown || !objects_.all()[object].hasKnownSize())
+    return terms_.truth(true);
+  z3::expr whole = terms_.bits(objects_.all()[object].size, 64);
+  return z3::ule(size, whole) && z3::ule(address - addressOf(object), whole - size);
+}
+
 z3::expr MemoryTerms::layout() const {
   z3::expr all = terms_.truth(true);
   auto endOf = [&](uint32_t object) {
     uint64_t size = std::max<uint64_t>(objects_.all()[object].size, 1);
     return addressOf(object) + terms_.bits(size, 64);
   };
-  // An argument may point anywhere, and an alias is another name of an object.
+  // An argument may point anywhere, a cell has no address that counts, and an alias is another name
+  // of an object.
   auto hasPlace = [&](uint32_t object) {
     const MemoryObject &of = objects_.all()[object];
-    return of.kind != MemoryObject::Kind::Argument && !(of.global && of.global->aliasee);
+    return of.kind == MemoryObject::Kind::Alloca
+               ? of.cell == Type::Void
+               : of.global && !of.global->aliasee && of.hasKnownSize();
   };
   for (uint32_t i = 0; i < objects_.all().size(); ++i) {
     if (!hasPlace(i))

@@ -49,6 +49,11 @@ public:
                                   const ProofState &other) const;
   // Whether `size` bytes at an address are within the object; true if that is of unknown size.
   [[nodiscard]] z3::expr isWithin(uint32_t object, const z3::expr &address, uint64_t size) const;
+  [[nodiscard]] z3::expr isWithin(uint32_t object, const z3::expr &address,
+                                  const z3::expr &size) const;
+  [[nodiscard]] bool isReadOnly(uint32_t object) const {
+    return object != Objects::unknown && objects_.all()[object].isReadOnly();
+  }
   // What is always true of the addresses of the objects: they are not null and do not overlap.
   [[nodiscard]] z3::expr layout() const;
 

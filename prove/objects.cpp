@@ -16,9 +16,12 @@ constexpr uint32_t undecided = Objects::unknown - 1;
 } // namespace
 
 bool copiesMemory(const SnapshotNode &call) {
-  KnownFunction known = call.callee ? call.callee->known() : KnownFunction::None;
-  return known == KnownFunction::Memset || known == KnownFunction::LlvmMemset ||
-         known == KnownFunction::Memcpy || known == KnownFunction::Memmove;
+  bool isCall = call.op == Op::Call && call.callee;
+  KnownFunction known = isCall ? call.callee->known() : KnownFunction::None;
+  if (known == KnownFunction::LlvmMemset)
+    return call.operands[3].bits.words[0] == 0;
+  return known == KnownFunction::Memset || known == KnownFunction::Memcpy ||
+         known == KnownFunction::Memmove;
 }
 
 Objects::Objects(const Snapshot &snapshot) : snapshot_(snapshot) {
@@ -54,7 +57,7 @@ void Objects::addGlobal(const Global &global, bool isSeparate) {
   if (std::ranges::find(objects_, &global, &MemoryObject::global) == objects_.end())
     add({.kind = MemoryObject::Kind::Global,
          .global = &global,
-         .size = global.size,
+         .size = global.linkage == Linkage::Weak ? 0 : global.size, // another one may replace it
          .name = fmt::format("@{}", global.name.id),
          .isSeparate = isSeparate});
 }
@@ -99,7 +102,8 @@ void Objects::findObjects() {
       uint32_t object = unknown;
       if (node.op == Op::Alloca)
         object = named(fmt::format("%alloca.{}", node.id));
-      else if (node.op == Op::Gep || node.op == Op::Copy)
+      else if (node.op == Op::Gep || node.op == Op::Copy ||
+               (copiesMemory(node) && node.type == Type::Ptr)) // whose result is the first argument
         object = of(node.operands[0]);
       else if (node.op == Op::Phi || node.op == Op::Select)
         object = joinOf(node);
@@ -115,7 +119,8 @@ void Objects::findObjects() {
 bool Objects::mayBeSeparate(const MemoryObject &object) {
   if (object.kind == MemoryObject::Kind::Global)
     return !object.global->isThreadLocal() && !object.global->aliasee &&
-           ((object.global->isReadOnly && !object.global->isDeclaration) ||
+           ((object.global->isReadOnly && !object.global->isDeclaration &&
+             object.global->linkage != Linkage::Weak) ||
             object.global->isNonEscaping);
   return object.kind == MemoryObject::Kind::Alloca;
 }

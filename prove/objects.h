@@ -23,6 +23,7 @@ struct MemoryObject {
   bool isSeparate = false;
   Type cell = Type::Void; // of the contents; Void: it is no cell
 
+  [[nodiscard]] bool hasKnownSize() const { return kind == Kind::Alloca || size != 0; }
   [[nodiscard]] bool isReadOnly() const { return global && global->isReadOnly; }
 };
 

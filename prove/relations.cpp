@@ -127,6 +127,13 @@ void Relations::addCells(Relation &relation) const {
 
 // Whether a value before the pass can be computed where a block begins.
 bool Relations::isAvailable(uint32_t number, uint32_t block, bool isReloaded) const {
+  auto [known, isNew] = available_.try_emplace({number, block, isReloaded}, false);
+  if (isNew)
+    known->second = findAvailable(number, block, isReloaded);
+  return known->second;
+}
+
+bool Relations::findAvailable(uint32_t number, uint32_t block, bool isReloaded) const {
   const Snapshot &snapshot = before_;
   const SnapshotNode &node = snapshot.nodes[number];
   bool isLoad = isReloaded && node.op == Op::Load && !node.isVolatile;

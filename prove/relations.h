@@ -5,6 +5,9 @@
 #include "prove/cut_points.h"
 #include "prove/objects.h"
 
+#include <map>
+#include <tuple>
+
 namespace wend {
 
 // A value before the pass that a value after it may equal.
@@ -49,10 +52,12 @@ private:
   void addCandidates(Relation &relation, Relation::Root &root, bool isWide) const;
   void addCells(Relation &relation) const;
   [[nodiscard]] bool isAvailable(uint32_t node, uint32_t block, bool isReloaded) const;
+  [[nodiscard]] bool findAvailable(uint32_t node, uint32_t block, bool isReloaded) const;
 
   const Snapshot &before_, &after_;
   const Objects &objectsBefore_;
-  std::vector<bool> isRelated_;         // Relation::isRelated at first
+  std::vector<bool> isRelated_; // Relation::isRelated at first
+  mutable std::map<std::tuple<uint32_t, uint32_t, bool>, bool> available_;
   std::vector<std::vector<bool>> live_; // by block after the pass: its nodes
 };
 

@@ -117,6 +117,8 @@ z3::expr ProofSegment::evaluate(uint32_t number, bool isReloaded, const ProofSta
                                 const std::function<const z3::expr *(uint32_t)> &given) {
   if (const z3::expr *value = given(number))
     return *value;
+  if (auto known = evaluated_.find(number); known != evaluated_.end())
+    return known->second;
   const SnapshotNode &node = snapshot_.nodes[number];
   bool isLoad = isReloaded && node.op == Op::Load;
   if (!isPure(node) && !isLoad)
@@ -126,13 +128,16 @@ z3::expr ProofSegment::evaluate(uint32_t number, bool isReloaded, const ProofSta
     operands.push_back(operand.kind == SnapshotOperand::Kind::Node
                            ? evaluate(operand.index, isReloaded, state, given)
                            : valueOf(operand));
-  if (isLoad)
-    return memory_.load(state, side_.objects.of(node.operands[0]), operands[0], node.type);
-  return compute(node, operands);
+  z3::expr value =
+      isLoad ? memory_.load(state, side_.objects.of(node.operands[0]), operands[0], node.type)
+             : compute(node, operands);
+  evaluated_.emplace(number, value);
+  return value;
 }
 
 z3::expr ProofSegment::valueAt(const SegmentExit &exit, uint32_t node, bool isReloaded) {
   uint32_t begin = snapshot_.blocks[exit.block].begin;
+  evaluated_.clear();
   return evaluate(node, isReloaded, exit.state, [&](uint32_t number) -> const z3::expr * {
     bool isPhi = number >= begin && number - begin < exit.values.size();
     return isPhi ? &exit.values[number - begin] : nullptr;
@@ -140,6 +145,7 @@ z3::expr ProofSegment::valueAt(const SegmentExit &exit, uint32_t node, bool isRe
 }
 
 z3::expr ProofSegment::valueAtStart(const ProofState &state, uint32_t node, bool isReloaded) {
+  evaluated_.clear();
   return evaluate(node, isReloaded, state, [](uint32_t) { return nullptr; });
 }
 
@@ -273,6 +279,24 @@ void ProofSegment::require(const z3::expr &condition) {
   isAllowed_ = terms_.both(isAllowed_, terms_.either(terms_.negated(condition_), condition));
 }
 
+// What the side itself must ensure.
+void ProofSegment::guarantee(const z3::expr &condition) {
+  keepsRules_ = terms_.both(keepsRules_, terms_.either(terms_.negated(condition_), condition));
+}
+
+// Of `size` bytes. What a global holds, and what is around it, is unknown anyway: it may be read
+// where the program does not.
+void ProofSegment::requireWithin(uint32_t object, bool isWrite, const z3::expr &address,
+                                 const z3::expr &size) {
+  bool isReadOnly = isWrite && memory_.isReadOnly(object);
+  z3::expr condition = isReadOnly ? terms_.truth(false) : memory_.isWithin(object, address, size);
+  require(condition);
+  bool isLocal =
+      object != Objects::unknown && side_.objects.all()[object].kind == MemoryObject::Kind::Alloca;
+  if (isWrite || isLocal)
+    guarantee(condition);
+}
+
 // ---- Instructions
 
 void ProofSegment::execute(uint32_t number) {
@@ -300,9 +324,14 @@ void ProofSegment::execute(uint32_t number) {
   std::vector<z3::expr> operands;
   for (const SnapshotOperand &operand : node.operands)
     operands.push_back(valueOf(operand));
-  if (node.hasNoSignedWrap)
-    require(terms_.doesNotWrap(node.op, operands));
-  if (node.op == Op::Gep && side_.objects.of(node.operands[0]) != Objects::unknown)
+  if (node.hasNoSignedWrap) {
+    z3::expr isTrue = terms_.doesNotWrap(node.op, operands);
+    require(isTrue);
+    if (side_.hasNewFact[number])
+      guarantee(isTrue);
+  }
+  uint32_t object = node.op == Op::Gep ? side_.objects.of(node.operands[0]) : Objects::unknown;
+  if (object != Objects::unknown && side_.objects.all()[object].hasKnownSize())
     require(terms_.isScalable(operands[1], node.size));
   setValue(number, compute(node, operands));
 }
@@ -319,7 +348,7 @@ void ProofSegment::access(const SnapshotNode &node, uint32_t number) {
   Type type = isStore ? node.operands[0].type : node.type;
   uint32_t object = side_.objects.of(pointer);
   z3::expr address = valueOf(pointer);
-  require(memory_.isWithin(object, address, byteSize(type)));
+  requireWithin(object, isStore, address, terms_.bits(byteSize(type), 64));
   if (node.isVolatile) {
     std::vector<z3::expr> seen{state_->world, address};
     if (isStore)
@@ -327,7 +356,8 @@ void ProofSegment::access(const SnapshotNode &node, uint32_t number) {
     else
       setValue(number, terms_.apply("volatile.value", {seen[0], address, state_->shared},
                                     terms_.sortOf(type)));
-    state_->world = terms_.apply("volatile", seen, state_->world.get_sort());
+    state_->world =
+        terms_.apply(fmt::format("volatile.{}", name(type)), seen, state_->world.get_sort());
   }
   if (isStore)
     memory_.store(*state_, object, address, valueOf(node.operands[0]));
@@ -337,14 +367,28 @@ void ProofSegment::access(const SnapshotNode &node, uint32_t number) {
 
 // Atomic operations are never changed: each is an unknown function of all that it may depend on.
 void ProofSegment::atomic(const SnapshotNode &node, uint32_t number) {
-  std::string name = fmt::format("atomic.{}.{}", row(node.op).text, node.attributes);
+  std::string name =
+      fmt::format("atomic.{}.{}.{}", row(node.op).text, wend::name(node.type), node.attributes);
   std::vector<z3::expr> inputs{state_->world, state_->shared};
   for (const SnapshotOperand &operand : node.operands)
     inputs.push_back(valueOf(operand));
+  // Other threads may access the globals of the module.
+  std::map<std::string, uint32_t> globals; // by name: the same order on both sides
+  for (uint32_t i = 0; i < side_.objects.all().size(); ++i) {
+    const MemoryObject &object = side_.objects.all()[i];
+    if (node.ordersMemory && object.isSeparate && object.global && !object.isReadOnly())
+      globals.emplace(object.name, i);
+  }
+  for (const auto &[global, i] : globals) {
+    name += '.' + global;
+    inputs.push_back(state_->separate[i]);
+  }
   if (node.type != Type::Void)
     setValue(number, terms_.apply(name + ".result", inputs, terms_.sortOf(node.type)));
   state_->world = terms_.apply(name + ".world", inputs, state_->world.get_sort());
   state_->shared = terms_.apply(name + ".memory", inputs, memory_.sort());
+  for (const auto &[global, i] : globals)
+    state_->separate[i] = terms_.apply(name + ".memory." + global, inputs, memory_.sort());
 }
 
 // A call is an unknown function of the arguments and of what it may read. Whether it returns is
@@ -354,6 +398,7 @@ void ProofSegment::call(const SnapshotNode &node, uint32_t number) {
   GlobalEffects globals =
       node.callee && !node.callee->isWeak ? node.callee->globalEffects : GlobalEffects();
   std::string name = node.callee ? "call." + nameOfSymbol(*node.callee) : "call";
+  name += node.attributes;
   std::vector<z3::expr> inputs;
   for (size_t i = 0; i + (node.callee ? 1 : 0) < node.operands.size(); ++i)
     inputs.push_back(valueOf(node.operands[i]));
@@ -366,11 +411,14 @@ void ProofSegment::call(const SnapshotNode &node, uint32_t number) {
     const MemoryObject &of = objects[object];
     return of.isSeparate && of.global && !of.isReadOnly() && (effect >> of.global->effectBit & 1);
   };
+  std::map<std::string, uint32_t> read; // by name: the same order on both sides
   for (uint32_t i = 0; i < objects.size(); ++i)
-    if (effects.reads && isIn(i, globals.reads)) {
-      name += '.' + objects[i].name;
-      inputs.push_back(state_->separate[i]);
-    }
+    if (effects.reads && isIn(i, globals.reads))
+      read.emplace(objects[i].name, i);
+  for (const auto &[global, i] : read) {
+    name += '.' + global;
+    inputs.push_back(state_->separate[i]);
+  }
   for (uint32_t i = 0; i < node.results.size(); ++i)
     results_[number].push_back(
         terms_.apply(fmt::format("{}.result{}", name, i), inputs, terms_.sortOf(node.results[i])));
@@ -381,7 +429,9 @@ void ProofSegment::call(const SnapshotNode &node, uint32_t number) {
   if (effects.writes) {
     auto changed = [&](const std::string &what, const z3::expr &array) {
       std::vector<z3::expr> all = inputs;
-      all.push_back(array);
+      auto isSame = [&](const z3::expr &input) { return z3::eq(input, array); };
+      if (std::ranges::none_of(inputs, isSame))
+        all.push_back(array);
       return terms_.apply(name + what, all, memory_.sort());
     };
     state_->shared = changed(".memory", state_->shared);
@@ -404,6 +454,9 @@ void ProofSegment::copyMemory(const SnapshotNode &node, uint32_t number) {
   if (node.type == Type::Ptr)
     setValue(number, target);
   z3::expr byte = isFill ? terms_.resized(source, 8, false) : source;
+  requireWithin(to, true, target, count);
+  if (!isFill)
+    requireWithin(from, false, source, count);
   if (!count.is_numeral() || count.get_numeral_uint64() > maxCopiedBytes) {
     z3::expr &array = memory_.arrayOf(*state_, to);
     std::vector<z3::expr> inputs{array, target, byte, count};
@@ -416,7 +469,6 @@ void ProofSegment::copyMemory(const SnapshotNode &node, uint32_t number) {
   auto addressIn = [&](const z3::expr &begin, uint64_t i) {
     return terms_.binary(Op::Add, Type::I64, begin, terms_.bits(i, 64));
   };
-  require(memory_.isWithin(to, target, size));
   std::vector<z3::expr> bytes(size, byte);
   for (uint64_t i = 0; i < size && !isFill; ++i)
     bytes[i] = memory_.loadByte(*state_, from, addressIn(source, i));

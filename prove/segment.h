@@ -18,6 +18,8 @@ struct ProofSide {
   const Snapshot &snapshot;
   const Objects &objects;
   const char *name; // in the names of variables
+  // By node: a fact about overflow that the other side does not state.
+  std::vector<bool> hasNewFact;
 };
 
 // How a segment ends, for all executions that end so.
@@ -48,6 +50,9 @@ public:
   // Whether the execution is one that the rules of the IR allow: accesses are within their objects,
   // whose addresses do not wrap, facts about overflow are true, and no `unreachable` is reached.
   [[nodiscard]] const z3::expr &isAllowed() const { return isAllowed_; }
+  // Whether the execution keeps the rules that it has to keep if that of the other side is allowed:
+  // variables of the function are accessed within, globals written within, new facts are true.
+  [[nodiscard]] const z3::expr &keepsRules() const { return keepsRules_; }
   // A value as it is after the segment, at an exit to a cut: of its phis what they become. With
   // `isReloaded`, a load is what it would load now. Nothing if it cannot be computed there.
   z3::expr valueAt(const SegmentExit &exit, uint32_t node, bool isReloaded);
@@ -78,6 +83,8 @@ private:
   void addExit(SegmentExit exit);
   void stop(const z3::expr &condition, const std::string &how);
   void require(const z3::expr &condition);
+  void guarantee(const z3::expr &condition);
+  void requireWithin(uint32_t object, bool isWrite, const z3::expr &address, const z3::expr &size);
   z3::expr evaluate(uint32_t node, bool isReloaded, const ProofState &state,
                     const std::function<const z3::expr *(uint32_t)> &given);
 
@@ -90,11 +97,12 @@ private:
   std::vector<std::optional<z3::expr>> values_;       // by node
   std::map<uint32_t, std::vector<z3::expr>> results_; // of calls with several, by node
   std::map<uint32_t, std::vector<Incoming>> incoming_;
+  std::map<uint32_t, z3::expr> evaluated_; // by `evaluate`, by node
   std::vector<SegmentExit> exits_;
   uint32_t start_ = 0;
   std::optional<ProofState> state_;
   z3::expr condition_ = terms_.truth(true); // that the current instruction is executed
-  z3::expr isAllowed_ = terms_.truth(true);
+  z3::expr isAllowed_ = terms_.truth(true), keepsRules_ = terms_.truth(true);
 };
 
 } // namespace wend

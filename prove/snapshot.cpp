@@ -87,6 +87,7 @@ private:
   }
 
   static void addAtomic(const Instruction &instruction, SnapshotNode &node) {
+    node.ordersMemory = ordersMemory(instruction);
     AtomicVariant variant = instruction.atomicVariant();
     node.attributes =
         fmt::format("{}.{}.{}.{}.{}", wend::name(variant.ordering), wend::name(variant.failure),
@@ -97,8 +98,15 @@ private:
     node.callee = call.calledFunction();
     if (const CallShape *shape = call.shape()) {
       node.results.assign(shape->results.begin(), shape->results.end());
-      for (const Passing &passing : shape->passing)
-        node.passesMemory |= passing.kind == Passing::ByValue;
+      if (shape->isVarArg)
+        node.attributes = fmt::format("...{}", shape->declared);
+    }
+    for (uint32_t i = 0; i < call.argumentCount(); ++i) {
+      Passing passing = call.passing(i);
+      node.passesMemory |= passing.kind == Passing::ByValue;
+      if (passing.kind != Passing::Plain)
+        node.attributes += fmt::format(".{}:{}.{}.{}", i, static_cast<int>(passing.kind),
+                                       passing.align, passing.size);
     }
   }
 
@@ -139,6 +147,9 @@ private:
       if (use.value->kind() == ValueKind::InlineAsm)
         return "assembly";
     }
+    if (instruction.is(Op::Extract) &&
+        asInstruction(instruction.operand(0))->block() != instruction.block())
+      return "results of a call in another block";
     if (instruction.is(Op::StackAlloc))
       return "stack allocation of variable size";
     if (instruction.is(Op::Invoke) || instruction.is(Op::LandingPad) || instruction.is(Op::Resume))

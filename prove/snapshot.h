@@ -29,11 +29,12 @@ struct SnapshotNode {
   uint8_t variant;         // predicate, laneOp or lane
   bool isVolatile = false; // load, store
   bool hasNoSignedWrap = false;
-  uint32_t id;            // Value::id
-  uint32_t block;         // in Snapshot::blocks
-  uint64_t size = 0;      // getelementptr: of an element; alloca: in bytes; extract: which result
-  std::string attributes; // of an atomic operation: all that its operands do not say
-  std::vector<Type> results;        // of a call with several
+  uint32_t id;       // Value::id
+  uint32_t block;    // in Snapshot::blocks
+  uint64_t size = 0; // getelementptr: of an element; alloca: in bytes; extract: which result
+  bool ordersMemory = false; // an atomic operation
+  std::string attributes;    // of an atomic operation or call: all that its operands do not say
+  std::vector<Type> results; // of a call with several
   const Function *callee = nullptr; // of a direct call
   bool passesMemory = false;        // call: an argument is passed as a copy of memory
   std::vector<SnapshotOperand> operands;

@@ -136,10 +136,9 @@ z3::expr Terms::binary(Op op, Type type, const z3::expr &left, const z3::expr &r
   auto isNumber = [](const z3::expr &value, uint64_t number) {
     return value.is_numeral() && widthOf(value) <= 64 && value.get_numeral_uint64() == number;
   };
-  bool isUnknown = isAbstract_ &&
-                   (isDivision(op) || (op == Op::Mul && !one.is_numeral() && !other.is_numeral()));
-  if (isUnknown && !(left.is_numeral() && right.is_numeral()))
-    return apply(fmt::format("{}.{}", row(op).text, name(type)), {one, other}, sortOf(type));
+  bool isProduct = op == Op::Mul && !one.is_numeral() && !other.is_numeral();
+  if (isAbstract_ && (isProduct || isDivision(op)) && !(left.is_numeral() && right.is_numeral()))
+    return unknownBinary(op, type, left, right);
   switch (op) {
   case Op::Add:
     return isNumber(one, 0) ? other : isNumber(other, 0) ? one : sum(one, other);
@@ -171,8 +170,18 @@ z3::expr Terms::binary(Op op, Type type, const z3::expr &left, const z3::expr &r
     return choose(takesRight, right, left);
   }
   default:
-    return apply(fmt::format("{}.{}", row(op).text, name(type)), {one, other}, sortOf(type));
+    return unknownBinary(op, type, left, right);
   }
+}
+
+// What commutes is a function of the operands in the order of their numbers.
+z3::expr Terms::unknownBinary(Op op, Type type, const z3::expr &left, const z3::expr &right) const {
+  std::vector<z3::expr> operands{left, right};
+  if (row(op).traits & OpTraits::Commutes) {
+    z3::expr isLess = folded(isBefore(left, right) ? z3::ult(left, right) : !z3::ult(right, left));
+    operands = {choose(isLess, left, right), choose(isLess, right, left)};
+  }
+  return apply(fmt::format("{}.{}", row(op).text, name(type)), operands, sortOf(type));
 }
 
 z3::expr Terms::traps(Op op, const z3::expr &left, const z3::expr &right) const {

@@ -82,6 +82,8 @@ public:
                                const z3::sort &result) const;
 
 private:
+  [[nodiscard]] z3::expr unknownBinary(Op op, Type type, const z3::expr &left,
+                                       const z3::expr &right) const;
   [[nodiscard]] z3::expr sum(const z3::expr &one, const z3::expr &other) const;
   [[nodiscard]] z3::expr folded(const z3::expr &made) const;
   [[nodiscard]] z3::expr leadingZeros(const z3::expr &value, bool fromTop) const;
