@@ -388,7 +388,8 @@ void ProofSegment::atomic(const SnapshotNode &node, uint32_t number) {
   state_->world = terms_.apply(name + ".world", inputs, state_->world.get_sort());
   state_->shared = terms_.apply(name + ".memory", inputs, memory_.sort());
   for (const auto &[global, i] : globals)
-    state_->separate[i] = terms_.apply(name + ".memory." + global, inputs, memory_.sort());
+    state_->separate[i] =
+        terms_.apply(fmt::format("{}.memory.{}", name, global), inputs, memory_.sort());
 }
 
 // A call is an unknown function of the arguments and of what it may read. Whether it returns is
