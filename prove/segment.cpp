@@ -95,10 +95,18 @@ z3::expr ProofSegment::compute(const SnapshotNode &node,
     return terms_.apply("thread", operands, terms_.sortOf(Type::Ptr));
   case OpKind::Lanes:
     return terms_.lanes(node.op, node.variant, from, node.type, operands);
-  default:
-    INVARIANT(false, "the operation is pure");
-    return operands[0];
+  case OpKind::Load:
+  case OpKind::Store:
+  case OpKind::Atomic:
+  case OpKind::Call:
+  case OpKind::LandingPad:
+  case OpKind::Extract:
+  case OpKind::Phi:
+  case OpKind::Terminator:
+    break;
   }
+  INVARIANT(false, "the operation is pure");
+  return operands[0];
 }
 
 // A block that is executed again in the segment computes a value again only on some paths.
@@ -318,7 +326,25 @@ void ProofSegment::execute(uint32_t number) {
     INVARIANT(call != results_.end(), "the results of a call are used where it is executed");
     return setValue(number, call->second[node.size]);
   }
-  default:
+  case OpKind::LandingPad:
+  case OpKind::Terminator:
+    INVARIANT(false, "snapshots have no landing pads, and terminators end blocks");
+    return;
+  case OpKind::IntBinary:
+  case OpKind::IntShift:
+  case OpKind::BitUnary:
+  case OpKind::FloatBinary:
+  case OpKind::FloatUnary:
+  case OpKind::Compare:
+  case OpKind::Select:
+  case OpKind::IntCast:
+  case OpKind::PointerCast:
+  case OpKind::FloatCast:
+  case OpKind::Copy:
+  case OpKind::Gep:
+  case OpKind::ThreadAddress:
+  case OpKind::StackSlot:
+  case OpKind::Lanes:
     break;
   }
   std::vector<z3::expr> operands;
