@@ -7,15 +7,18 @@
 
 #include "prove/prover.h"
 
+#include <algorithm>
+
 namespace wend {
 
 std::optional<int> runProver(char ** /*words*/) { return {}; }
 
 int Compilation::prove(FunctionSource &functions, Module &module) {
-  ProverOptions wanted{.limits = {static_cast<unsigned>(options_.prove.milliseconds)},
-                       .passes = options_.prove.passes,
-                       .function = options_.function,
-                       .listsAll = options_.prove.listsAll};
+  ProverOptions wanted{
+      .limits = {static_cast<unsigned>(std::min<int64_t>(options_.prove.milliseconds, UINT32_MAX))},
+      .passes = options_.prove.passes,
+      .function = std::string(options_.passOptions.printedFunction),
+      .listsAll = options_.prove.listsAll};
   Prover prover(std::move(wanted));
   PassOptions passOptions = options_.passOptions;
   passOptions.observer = &prover;

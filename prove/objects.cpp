@@ -24,19 +24,22 @@ bool copiesMemory(const SnapshotNode &call) {
          known == KnownFunction::Memmove;
 }
 
+std::string argumentName(uint32_t index) { return fmt::format("%argument.{}", index); }
+
+std::string symbolName(const Value &symbol) { return fmt::format("@{}", symbol.name.id); }
+
 Objects::Objects(const Snapshot &snapshot) : snapshot_(snapshot) {
   for (uint32_t i = 0; i < snapshot.arguments.size(); ++i)
     if (snapshot.arguments[i] == Type::Ptr)
-      add({.kind = MemoryObject::Kind::Argument,
-           .index = i,
-           .name = fmt::format("%argument.{}", i)});
+      objects_.push_back(
+          {.kind = MemoryObject::Kind::Argument, .index = i, .name = argumentName(i)});
   for (uint32_t i = 0; i < snapshot.nodes.size(); ++i) {
     const SnapshotNode &node = snapshot.nodes[i];
     if (node.op == Op::Alloca)
-      add({.kind = MemoryObject::Kind::Alloca,
-           .index = i,
-           .size = node.size,
-           .name = fmt::format("%alloca.{}", node.id)});
+      objects_.push_back({.kind = MemoryObject::Kind::Alloca,
+                          .index = i,
+                          .size = node.size,
+                          .name = fmt::format("%alloca.{}", node.id)});
     for (const SnapshotOperand &operand : node.operands)
       if (operand.kind == SnapshotOperand::Kind::Symbol &&
           operand.symbol->kind() == ValueKind::Global)
@@ -47,18 +50,14 @@ Objects::Objects(const Snapshot &snapshot) : snapshot_(snapshot) {
   findCells();
 }
 
-uint32_t Objects::add(MemoryObject object) {
-  objects_.push_back(std::move(object));
-  return static_cast<uint32_t>(objects_.size() - 1);
-}
-
 // Unless it is known.
 void Objects::addGlobal(const Global &global, bool isSeparate) {
   if (std::ranges::find(objects_, &global, &MemoryObject::global) == objects_.end())
-    add({.kind = MemoryObject::Kind::Global,
+    objects_.push_back(
+        {.kind = MemoryObject::Kind::Global,
          .global = &global,
          .size = global.linkage == Linkage::Weak ? 0 : global.size, // another one may replace it
-         .name = fmt::format("@{}", global.name.id),
+         .name = symbolName(global),
          .isSeparate = isSeparate});
 }
 
@@ -76,6 +75,13 @@ uint32_t Objects::of(const SnapshotOperand &address) const {
          objects_[i].kind == MemoryObject::Kind::Argument))
       return i;
   return address.kind == SnapshotOperand::Kind::Node ? ofNode_[address.index] : unknown;
+}
+
+uint32_t Objects::objectOfSlot(uint32_t node) const {
+  auto slot = std::ranges::find_if(objects_, [&](const MemoryObject &object) {
+    return object.kind == MemoryObject::Kind::Alloca && object.index == node;
+  });
+  return static_cast<uint32_t>(slot - objects_.begin());
 }
 
 // The object of the operands, unless they have several.
@@ -101,7 +107,7 @@ void Objects::findObjects() {
       const SnapshotNode &node = snapshot_.nodes[i];
       uint32_t object = unknown;
       if (node.op == Op::Alloca)
-        object = named(fmt::format("%alloca.{}", node.id));
+        object = objectOfSlot(i);
       else if (node.op == Op::Gep || node.op == Op::Copy ||
                (copiesMemory(node) && node.type == Type::Ptr)) // whose result is the first argument
         object = of(node.operands[0]);
@@ -139,8 +145,7 @@ bool Objects::keepsSeparate(const SnapshotNode &user, uint32_t operand) const {
   case Op::Copy:
   case Op::Phi:
   case Op::Select:
-    return of(snapshot_.operandOf(static_cast<uint32_t>(&user - snapshot_.nodes.data()))) ==
-           of(user.operands[operand]);
+    return of(snapshot_.operandOf(snapshot_.numberOf(user))) == of(user.operands[operand]);
   case Op::Call:
     return copiesMemory(user);
   default:

@@ -9,9 +9,11 @@
 
 #include "prove/snapshot.h"
 
-#include <set>
-
 namespace wend {
+
+// The names of addresses for the solver, the same before and after a pass.
+std::string argumentName(uint32_t index);
+std::string symbolName(const Value &symbol);
 
 struct MemoryObject {
   enum class Kind : uint8_t { Alloca, Global, Argument };
@@ -43,8 +45,8 @@ public:
   static void unify(Objects &before, Objects &after);
 
 private:
-  uint32_t add(MemoryObject object);
   void addGlobal(const Global &global, bool isSeparate);
+  [[nodiscard]] uint32_t objectOfSlot(uint32_t node) const;
   void findObjects();
   [[nodiscard]] uint32_t joinOf(const SnapshotNode &node) const;
   void findSeparate();

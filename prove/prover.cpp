@@ -48,32 +48,29 @@ void Prover::beforePasses(const Function &function) {
 }
 
 void Prover::afterPass(const Function &function, PassId pass, bool hasChanged) {
-  if (!hasChanged)
-    return;
-  State after = stateOf(function);
-  State &before = states_[nameOf(function)];
-  if (before.text != after.text && isRequested(pass, nameOf(function)))
-    prove(function.module(), before, after, pass, nameOf(function));
-  before = std::move(after);
+  if (hasChanged)
+    step(function, pass);
 }
 
-// What such a pass does to a function depends on others.
 void Prover::afterPass(const Module &module, PassId pass, bool hasChanged) {
   if (!hasChanged)
     return;
-  for (const Function *function : module.functions()) {
-    auto before = states_.find(nameOf(*function));
-    if (function->isDeclaration() || before == states_.end())
-      continue;
-    State after = stateOf(*function);
-    if (before->second.text != after.text && isRequested(pass, nameOf(*function)))
-      prove(module, before->second, after, pass, nameOf(*function));
-    before->second = std::move(after);
-  }
+  for (const Function *function : module.functions())
+    if (!function->isDeclaration() && states_.contains(nameOf(*function)))
+      step(*function, pass);
 }
 
-void Prover::prove(const Module &module, const State &before, const State &after, PassId pass,
-                   const std::string &name) {
+void Prover::step(const Function &function, PassId pass) {
+  std::string name = nameOf(function);
+  State after = stateOf(function);
+  State &before = states_[name];
+  if (before.text != after.text && isRequested(pass, name))
+    prove(function, before, after, pass);
+  before = std::move(after);
+}
+
+void Prover::prove(const Function &function, const State &before, const State &after, PassId pass) {
+  std::string name = nameOf(function);
   using Clock = std::chrono::steady_clock;
   Clock::time_point start = Clock::now();
   ProofResult result;
@@ -85,7 +82,7 @@ void Prover::prove(const Module &module, const State &before, const State &after
     result = proveRefinement(*before.snapshot, *after.snapshot, options_.limits);
   Replay seen;
   if (result.answer == Answer::Refuted)
-    seen = replay(module, name, before.text, after.text, result.counterexample);
+    seen = replay(function.module(), name, before.text, after.text, result.counterexample);
   if (result.answer == Answer::Refuted && (!seen.differs || before.snapshot->hasAccessTypes)) {
     result.answer = Answer::GaveUp;
     result.reason = seen.differs ? "a difference that types of accesses may exclude"

@@ -47,8 +47,8 @@ private:
 
   static State stateOf(const Function &function);
   [[nodiscard]] bool isRequested(PassId pass, const std::string &function) const;
-  void prove(const Module &module, const State &before, const State &after, PassId pass,
-             const std::string &name);
+  void step(const Function &function, PassId pass);
+  void prove(const Function &function, const State &before, const State &after, PassId pass);
   void add(PassId pass, const std::string &name, const ProofResult &result, double seconds);
 
   ProverOptions options_;

@@ -16,7 +16,6 @@ struct Candidate {
   bool isReloaded; // loads are executed again at the cut point
   bool isSigned;   // how it is extended, if it is narrower
   Type type;       // of the value after the pass
-  bool operator==(const Candidate &) const = default;
 };
 
 // What is known where a segment begins.

@@ -90,6 +90,7 @@ const char *name(Outcome::End end) {
   return "";
 }
 
+// `result`: the type of the result; Void: it is not shown.
 void describe(const char *version, const Behaviour &behaviour, Type result, std::string &out) {
   auto to = std::back_inserter(out);
   fmt::format_to(to, "  {} the pass it {}", version, name(behaviour.outcome.end));
@@ -119,6 +120,8 @@ Replay replay(const Module &module, const std::string &name, const std::string &
     return made;
   Type result = resultType(module, name);
   bool comparesResult = bitWidth(result) != 0 && bitWidth(result) <= 64 && result != Type::Ptr;
+  if (!comparesResult)
+    result = Type::Void;
   bool isSameEnd = first->outcome.end == second->outcome.end;
   bool isSameResult = !comparesResult || first->outcome.value == second->outcome.value;
   made.differs = !isSameEnd || !isSameResult || first->outcome.status != second->outcome.status ||

@@ -21,8 +21,6 @@ CallEffects effectsOfCall(const SnapshotNode &call) {
   return known != KnownFunction::None ? effectsOf(known) : call.callee->effects;
 }
 
-std::string nameOfSymbol(const Value &symbol) { return fmt::format("@{}", symbol.name.id); }
-
 } // namespace
 
 bool isPure(const SnapshotNode &node) {
@@ -44,9 +42,9 @@ z3::expr ProofSegment::valueOf(const SnapshotOperand &operand) {
   case SnapshotOperand::Kind::Constant:
     return terms_.constant(operand.type, operand.bits);
   case SnapshotOperand::Kind::Argument:
-    return terms_.variable(fmt::format("%argument.{}", operand.index), operand.type);
+    return terms_.variable(argumentName(operand.index), operand.type);
   case SnapshotOperand::Kind::Symbol:
-    return terms_.variable(nameOfSymbol(*operand.symbol), Type::Ptr);
+    return terms_.variable(symbolName(*operand.symbol), Type::Ptr);
   case SnapshotOperand::Kind::Node:
     break;
   }
@@ -90,7 +88,7 @@ z3::expr ProofSegment::compute(const SnapshotNode &node,
   case OpKind::Gep:
     return terms_.address(operands[0], operands[1], node.size);
   case OpKind::StackSlot:
-    return memory_.addressOf(side_.objects.named(fmt::format("%alloca.{}", node.id)));
+    return memory_.addressOf(side_.objects.of(snapshot_.operandOf(snapshot_.numberOf(node))));
   case OpKind::ThreadAddress:
     return terms_.apply("thread", operands, terms_.sortOf(Type::Ptr));
   case OpKind::Lanes:
@@ -283,13 +281,18 @@ void ProofSegment::stop(const z3::expr &condition, const std::string &how) {
   condition_ = terms_.both(condition_, terms_.negated(condition));
 }
 
+// That a condition holds if the current instruction is executed.
+z3::expr ProofSegment::ifExecuted(const z3::expr &condition) const {
+  return terms_.either(terms_.negated(condition_), condition);
+}
+
 void ProofSegment::require(const z3::expr &condition) {
-  isAllowed_ = terms_.both(isAllowed_, terms_.either(terms_.negated(condition_), condition));
+  isAllowed_ = terms_.both(isAllowed_, ifExecuted(condition));
 }
 
 // What the side itself must ensure.
 void ProofSegment::guarantee(const z3::expr &condition) {
-  keepsRules_ = terms_.both(keepsRules_, terms_.either(terms_.negated(condition_), condition));
+  keepsRules_ = terms_.both(keepsRules_, ifExecuted(condition));
 }
 
 // Of `size` bytes. What a global holds, and what is around it, is unknown anyway: it may be read
@@ -391,6 +394,19 @@ void ProofSegment::access(const SnapshotNode &node, uint32_t number) {
     setValue(number, memory_.load(*state_, object, address, type));
 }
 
+// The globals with a memory of their own whose bits are among these (GlobalEffects), by name: in
+// the same order on both sides.
+std::map<std::string, uint32_t> ProofSegment::separateGlobals(uint64_t bits) const {
+  std::map<std::string, uint32_t> globals;
+  for (uint32_t i = 0; i < side_.objects.all().size(); ++i) {
+    const MemoryObject &object = side_.objects.all()[i];
+    bool isVariable = object.isSeparate && object.global && !object.isReadOnly();
+    if (isVariable && (bits >> object.global->effectBit & 1))
+      globals.emplace(object.name, i);
+  }
+  return globals;
+}
+
 // Atomic operations are never changed: each is an unknown function of all that it may depend on.
 void ProofSegment::atomic(const SnapshotNode &node, uint32_t number) {
   std::string name =
@@ -399,12 +415,7 @@ void ProofSegment::atomic(const SnapshotNode &node, uint32_t number) {
   for (const SnapshotOperand &operand : node.operands)
     inputs.push_back(valueOf(operand));
   // Other threads may access the globals of the module.
-  std::map<std::string, uint32_t> globals; // by name: the same order on both sides
-  for (uint32_t i = 0; i < side_.objects.all().size(); ++i) {
-    const MemoryObject &object = side_.objects.all()[i];
-    if (node.ordersMemory && object.isSeparate && object.global && !object.isReadOnly())
-      globals.emplace(object.name, i);
-  }
+  std::map<std::string, uint32_t> globals = separateGlobals(node.ordersMemory ? ~uint64_t{0} : 0);
   for (const auto &[global, i] : globals) {
     name += '.' + global;
     inputs.push_back(state_->separate[i]);
@@ -424,7 +435,7 @@ void ProofSegment::call(const SnapshotNode &node, uint32_t number) {
   CallEffects effects = effectsOfCall(node);
   GlobalEffects globals =
       node.callee && !node.callee->isWeak ? node.callee->globalEffects : GlobalEffects();
-  std::string name = node.callee ? "call." + nameOfSymbol(*node.callee) : "call";
+  std::string name = node.callee ? "call." + symbolName(*node.callee) : "call";
   name += node.attributes;
   std::vector<z3::expr> inputs;
   for (size_t i = 0; i + (node.callee ? 1 : 0) < node.operands.size(); ++i)
@@ -433,16 +444,7 @@ void ProofSegment::call(const SnapshotNode &node, uint32_t number) {
     inputs.push_back(state_->world);
   if (effects.reads || node.passesMemory)
     inputs.push_back(state_->shared);
-  const std::vector<MemoryObject> &objects = side_.objects.all();
-  auto isIn = [&](uint32_t object, uint64_t effect) {
-    const MemoryObject &of = objects[object];
-    return of.isSeparate && of.global && !of.isReadOnly() && (effect >> of.global->effectBit & 1);
-  };
-  std::map<std::string, uint32_t> read; // by name: the same order on both sides
-  for (uint32_t i = 0; i < objects.size(); ++i)
-    if (effects.reads && isIn(i, globals.reads))
-      read.emplace(objects[i].name, i);
-  for (const auto &[global, i] : read) {
+  for (const auto &[global, i] : separateGlobals(effects.reads ? globals.reads : 0)) {
     name += '.' + global;
     inputs.push_back(state_->separate[i]);
   }
@@ -462,9 +464,8 @@ void ProofSegment::call(const SnapshotNode &node, uint32_t number) {
       return terms_.apply(name + what, all, memory_.sort());
     };
     state_->shared = changed(".memory", state_->shared);
-    for (uint32_t i = 0; i < objects.size(); ++i)
-      if (isIn(i, globals.writes))
-        state_->separate[i] = changed(".memory." + objects[i].name, state_->separate[i]);
+    for (const auto &[global, i] : separateGlobals(globals.writes))
+      state_->separate[i] = changed(".memory." + global, state_->separate[i]);
   }
   if (effects.mayNotReturn)
     stop(terms_.negated(terms_.apply(name + ".returns", inputs, terms_.truth(true).get_sort())),

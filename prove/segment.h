@@ -54,7 +54,8 @@ public:
   // variables of the function are accessed within, globals written within, new facts are true.
   [[nodiscard]] const z3::expr &keepsRules() const { return keepsRules_; }
   // A value as it is after the segment, at an exit to a cut: of its phis what they become. With
-  // `isReloaded`, a load is what it would load now. Nothing if it cannot be computed there.
+  // `isReloaded`, a load is what it would load now. It must be one that can be computed there
+  // (prove/relations.h).
   z3::expr valueAt(const SegmentExit &exit, uint32_t node, bool isReloaded);
   // The same where a segment begins.
   z3::expr valueAtStart(const ProofState &state, uint32_t node, bool isReloaded);
@@ -74,6 +75,7 @@ private:
   void execute(uint32_t node);
   void setValue(uint32_t node, const z3::expr &value);
   void access(const SnapshotNode &node, uint32_t number);
+  [[nodiscard]] std::map<std::string, uint32_t> separateGlobals(uint64_t bits) const;
   void atomic(const SnapshotNode &node, uint32_t number);
   void call(const SnapshotNode &node, uint32_t number);
   void copyMemory(const SnapshotNode &node, uint32_t number);
@@ -82,6 +84,7 @@ private:
   void follow(uint32_t block, uint32_t slot, const z3::expr &condition);
   void addExit(SegmentExit exit);
   void stop(const z3::expr &condition, const std::string &how);
+  [[nodiscard]] z3::expr ifExecuted(const z3::expr &condition) const;
   void require(const z3::expr &condition);
   void guarantee(const z3::expr &condition);
   void requireWithin(uint32_t object, bool isWrite, const z3::expr &address, const z3::expr &size);

@@ -380,7 +380,7 @@ Counterexample Simulation::executionOf(const z3::model &model) const {
   Counterexample found;
   const std::vector<Type> &types = before_.snapshot.arguments;
   for (uint32_t i = 0; i < types.size(); ++i) {
-    z3::expr argument = terms_.variable(fmt::format("%argument.{}", i), types[i]);
+    z3::expr argument = terms_.variable(argumentName(i), types[i]);
     found.arguments.push_back(number(argument));
     if (types[i] == Type::Ptr)
       found.regions.push_back(
@@ -449,7 +449,7 @@ Simulation::Verdict Simulation::check(const z3::expr &assumption, const z3::expr
   auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline_ - Clock::now());
   if (left.count() <= 0)
     return Verdict::Unknown;
-  z3::solver solver(context_, "QF_AUFBV"); // several times as fast as the default here
+  z3::solver solver(context_, "QF_AUFBV"); // it decides more than the default one
   z3::params parameters(context_);
   parameters.set("timeout", static_cast<unsigned>(left.count()));
   solver.set(parameters);

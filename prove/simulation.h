@@ -45,7 +45,8 @@ struct ProofLimits {
   unsigned milliseconds = 5000; // of the solver, for a pair
 };
 
-// Whether both have loops or not does not matter. The snapshots must be of one function.
+// The snapshots must be of one function, taken before and after a pass, without a renumbering in
+// between.
 ProofResult proveRefinement(const Snapshot &before, const Snapshot &after,
                             const ProofLimits &limits);
 

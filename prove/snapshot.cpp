@@ -15,7 +15,6 @@ public:
       : function_(function), tree_(function), reason_(reason) {}
 
   std::optional<Snapshot> take() {
-    snapshot_.name = function_.module().names().text(function_.name);
     for (const Argument *argument : function_.arguments())
       snapshot_.arguments.push_back(argument->type());
     number();
@@ -44,12 +43,9 @@ private:
                         .begin = size(),
                         .end = 0,
                         .idom = idom ? snapshot_.blockById[idom->id] : SnapshotBlock::none,
-                        .successors = {},
-                        .predecessors = {}};
+                        .successors = {}};
     for (const BasicBlock::Successor &edge : block.successors())
       added.successors.push_back({snapshot_.blockById[edge.block->id], edge.slot});
-    for (const BasicBlock::Predecessor &edge : block.predecessors())
-      added.predecessors.push_back({snapshot_.blockById[edge.block->id], edge.slot});
     for (const Instruction &instruction : block)
       addNode(instruction);
     added.end = size();

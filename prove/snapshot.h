@@ -44,19 +44,17 @@ struct SnapshotBlock {
   static constexpr uint32_t none = ~uint32_t{0};
   struct Edge {
     uint32_t block; // in Snapshot::blocks
-    uint32_t slot;  // of the other end
+    uint32_t slot;  // among the predecessors of that
   };
   uint32_t id;         // BasicBlock::id
   uint32_t begin, end; // in Snapshot::nodes
   uint32_t idom;       // in Snapshot::blocks; none: the entry, or not reachable
   std::vector<Edge> successors;
-  std::vector<Edge> predecessors;
 };
 
 struct Snapshot {
-  static constexpr uint32_t none = ~uint32_t{0};
+  static constexpr uint32_t none = SnapshotBlock::none;
 
-  std::string name;            // of the function
   bool hasAccessTypes = false; // loads or stores have types of the source language
   std::vector<Type> arguments;
   std::vector<SnapshotNode> nodes;   // in the order of the text
@@ -64,6 +62,9 @@ struct Snapshot {
   std::vector<uint32_t> nodeById;    // none: the id is not of an instruction
   std::vector<uint32_t> blockById;
 
+  [[nodiscard]] uint32_t numberOf(const SnapshotNode &node) const {
+    return static_cast<uint32_t>(&node - nodes.data());
+  }
   // A node as an operand.
   [[nodiscard]] SnapshotOperand operandOf(uint32_t node) const {
     return {.kind = SnapshotOperand::Kind::Node, .type = nodes[node].type, .index = node};
