@@ -18,17 +18,20 @@ inline CallEffects effectsOf(KnownFunction function) {
   return {!isNone && !isWrite, !isNone && !isRead, known.hasSideEffects, known.hasSideEffects};
 }
 
-// What the table of known functions or function-attrs says of the callee. Another function may
-// replace a weak one: of it nothing is known. Assembly may trap.
-inline CallEffects effectsOf(const Instruction &call) {
-  if (const InlineAsm *assembly = calledAssembly(call))
-    return {assembly->reads, assembly->writes, assembly->hasSideEffects, true};
-  const Function *callee = call.calledFunction();
+// What the table of known functions or function-attrs says of a callee; null: it is not known.
+// Another function may replace a weak one: of it nothing is known.
+inline CallEffects effectsOf(const Function *callee) {
   if (!callee || callee->isWeak)
     return {};
   if (KnownFunction known = callee->known(); known != KnownFunction::None)
     return effectsOf(known);
   return callee->effects;
+}
+// The same for a call. Assembly may trap.
+inline CallEffects effectsOf(const Instruction &call) {
+  if (const InlineAsm *assembly = calledAssembly(call))
+    return {assembly->reads, assembly->writes, assembly->hasSideEffects, true};
+  return effectsOf(call.calledFunction());
 }
 // Which memory the call accesses, more precisely than by effectsOf.
 inline MemoryAccess memoryAccess(const Instruction &call) {
@@ -39,10 +42,12 @@ inline MemoryAccess memoryAccess(const Instruction &call) {
          : effects.reads ? MemoryAccess::Reads
                          : MemoryAccess::None;
 }
-// Which globals that do not escape the call accesses, as far as that is memory at all.
-inline GlobalEffects globalEffectsOf(const Instruction &call) {
-  const Function *callee = call.calledFunction();
+// Which globals that do not escape a call of the callee accesses, as far as that is memory at all.
+inline GlobalEffects globalEffectsOf(const Function *callee) {
   return callee && !callee->isWeak ? callee->globalEffects : GlobalEffects();
+}
+inline GlobalEffects globalEffectsOf(const Instruction &call) {
+  return globalEffectsOf(call.calledFunction());
 }
 // Whether an atomic operation orders accesses of other locations, as a fence does. The others order
 // accesses of their own location only.

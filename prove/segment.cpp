@@ -14,13 +14,6 @@ namespace {
 // Limit on the bytes that a memset or memcpy is taken apart into; others are one operation.
 constexpr uint64_t maxCopiedBytes = 64;
 
-CallEffects effectsOfCall(const SnapshotNode &call) {
-  if (!call.callee || call.callee->isWeak)
-    return {};
-  KnownFunction known = call.callee->known();
-  return known != KnownFunction::None ? effectsOf(known) : call.callee->effects;
-}
-
 } // namespace
 
 bool isPure(const SnapshotNode &node) {
@@ -432,9 +425,8 @@ void ProofSegment::atomic(const SnapshotNode &node, uint32_t number) {
 // A call is an unknown function of the arguments and of what it may read. Whether it returns is
 // another one.
 void ProofSegment::call(const SnapshotNode &node, uint32_t number) {
-  CallEffects effects = effectsOfCall(node);
-  GlobalEffects globals =
-      node.callee && !node.callee->isWeak ? node.callee->globalEffects : GlobalEffects();
+  CallEffects effects = effectsOf(node.callee);
+  GlobalEffects globals = globalEffectsOf(node.callee);
   std::string name = node.callee ? "call." + symbolName(*node.callee) : "call";
   name += node.attributes;
   std::vector<z3::expr> inputs;
