@@ -14,7 +14,7 @@
 //           the element after it: the form of computed goto, where each predecessor looks up the
 //           address of the next block
 //        2. if it is on an element of a table of constants, make a switch on the index, with a case
-//           for each element that was a case. An index outside of the table is undefined
+//           for each element that was a case. An address outside of the table is undefined
 // Needs  addresses as a getelementptr of the table (simplify)      Keeps  nothing
 // Not    tables that are written, or have addresses of symbols; more than maxElements elements
 //
@@ -25,6 +25,7 @@
 
 #include "ir/cfg.h"
 #include "ir/cfg_edit.h"
+#include "ir/known_bits.h"
 #include "ir/match.h"
 #include "ir/rewrites.h"
 #include "opt/stored_values.h"
@@ -126,7 +127,7 @@ private:
     if (!element.table || !findCases(*block.terminator(), element, choice->type()) ||
         !mayRewrite("switch-lookup", *block.terminator()))
       return false;
-    makeSwitch(block, narrowed(element.index));
+    makeSwitch(block, narrowed(inRange(element.index, accessSize(choice->type()), block)));
     return true;
   }
 
@@ -151,6 +152,20 @@ private:
       slots_.push_back(slot);
     }
     return true;
+  }
+
+  // The index without the bits that the address of an element of `size` bytes loses, because the
+  // product wraps: an index of 2^63 is that of element 0 if elements have 2 bytes.
+  Value *inRange(Value *index, uint64_t size, const BasicBlock &block) {
+    SignedBounds bounds = signedBounds(*index);
+    auto divisor = static_cast<int64_t>(size);
+    if (bounds.least >= INT64_MIN / divisor && bounds.greatest <= INT64_MAX / divisor)
+      return index;
+    Value *operands[] = {index, module_.constant(index->type(), UINT64_MAX / size)};
+    Instruction *masked = module_.makeInstruction(Op::And, index->type(), operands);
+    masked->loc = block.terminator()->loc;
+    masked->insertBefore(block.terminator());
+    return masked;
   }
 
   // What an index is extended from, if all elements have an index of that type.

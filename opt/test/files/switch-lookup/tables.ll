@@ -141,10 +141,13 @@ other:
 ;   ret i32 0
 ; }
 
-; Addresses that are numbers are compared as numbers.
+; Addresses that are numbers are compared as numbers. The address of an element wraps: bits of the
+; index that it loses are no part of the choice.
 ; run: @addresses(0) == 1
 ; run: @addresses(1) == 0
 ; run: @addresses(2) == 2
+; run: @addresses(2305843009213693952) == 1
+; run: @addresses(-6917529027641081854) == 2
 define i32 @addresses(i64 %i) {
 entry:
   %address = getelementptr ptr, ptr @targets, i64 %i
@@ -167,7 +170,8 @@ other:
 ;   %address = getelementptr i64, ptr @targets, i64 %i
 ;   %target = load ptr, ptr %address, align 8
 ;   %number = ptrtoint ptr %target to i64
-;   switch i64 %i, label %other [
+;   %0 = and i64 %i, 2305843009213693951
+;   switch i64 %0, label %other [
 ;     i64 0, label %first
 ;     i64 2, label %second
 ;   ]
@@ -348,7 +352,8 @@ other:
 ;   %2 = phi i64 [ %i, %left ], [ %i, %right ]
 ;   %3 = getelementptr i16, ptr @odd, i64 %2
 ;   %4 = load i16, ptr %3, align 1
-;   switch i64 %2, label %other [
+;   %5 = and i64 %2, 9223372036854775807
+;   switch i64 %5, label %other [
 ;     i64 0, label %one
 ;     i64 1, label %two
 ;     i64 2, label %one
