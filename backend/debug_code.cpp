@@ -39,7 +39,7 @@ bool locate(const DebugMemory &memory, const DebugHome &home, const MFunction &f
     location.frameAddress(function.slots[memory.index].offset - frame.incoming);
     break;
   case DebugMemory::Base::Symbol:
-    location.symbol = Symbol{memory.index};
+    location = DebugExpression::memoryOf(Symbol{memory.index}, 0);
     break;
   case DebugMemory::Base::Incoming:
     location.frameAddress(memory.index);
@@ -185,6 +185,8 @@ DebugExpression DebugCode::locationOf(const DebugBinding &binding) const {
     if (!binding.isAddress)
       location.stackValue();
     break;
+  case DebugBinding::Kind::Pointer:
+    return DebugExpression::pointerTo(binding.pointee, binding.number);
   case DebugBinding::Kind::Incoming:
     location.frameAddress(binding.number);
     break;
@@ -389,7 +391,7 @@ void DebugCode::endMemoryAtTailCalls() {
   for (size_t i = 0; i < memoryPlaces_; ++i)
     for (const DebugFunction::CallSite &call : function.calls) {
       DebugFunction::Place &place = function.places[i];
-      if (!call.isTailCall || place.location.symbol)
+      if (!call.isTailCall || place.location.isOfSymbol())
         continue;
       if (place.isEverywhere) {
         place.isEverywhere = false;

@@ -8,6 +8,7 @@ namespace wend {
 namespace {
 
 enum Operation : uint8_t {
+  SymbolAddress = 0x03,
   Deref = 0x06,
   ConstantUnsigned4 = 0x0C,
   ConstantSigned = 0x11,
@@ -16,9 +17,11 @@ enum Operation : uint8_t {
   InRegister = 0x50,   // + its number
   FromRegister = 0x70, // + its number
   FrameBase = 0x91,
+  Piece = 0x93,
   DerefSize = 0x94,
   CallFrameAddress = 0x9C,
   StackValue = 0x9F,
+  ImplicitPointer = 0xA0,
   EntryValue = 0xA3,
 };
 
@@ -39,14 +42,36 @@ bool DebugExpression::canName(const Module &module, const Value &value) {
 }
 
 size_t DebugExpression::size() const {
-  constexpr size_t addressSize = 8;
-  return operations.size() + (symbol ? 1 + addressSize : 0);
+  size_t size = operations.size();
+  for (const Reference &reference : references)
+    size += reference.size();
+  return size;
 }
 
 DebugExpression DebugExpression::memoryOf(Symbol symbol, uint64_t offset) {
-  DebugExpression location{symbol, {}};
+  DebugExpression location;
+  put(location.operations, SymbolAddress);
+  location.references.push_back({location.operations.size(), symbol});
   location.add(offset);
   return location;
+}
+
+DebugExpression DebugExpression::pointerTo(const DebugVariable &variable, int64_t offset) {
+  DebugExpression location;
+  put(location.operations, ImplicitPointer);
+  location.references.push_back({location.operations.size(), {}, variable});
+  putSleb(location.operations, offset);
+  return location;
+}
+
+void DebugExpression::piece(const DebugExpression &location, uint64_t bytes) {
+  for (Reference reference : location.references) {
+    reference.at += operations.size();
+    references.push_back(reference);
+  }
+  operations += location.operations;
+  put(operations, Piece);
+  putUleb(operations, bytes);
 }
 
 DebugExpression DebugExpression::canonicalFrameAddress() {

@@ -6,9 +6,12 @@
 #include "backend/object/dwarf_bytes.h"
 #include "backend/object/line_row.h"
 #include "backend/scope_tree.h"
+#include "backend/variable_parts.h"
 
 #include <elf.h>
 #include <map>
+#include <set>
+#include <tuple>
 #include <unordered_map>
 
 namespace wend {
@@ -48,9 +51,14 @@ private:
   void writeContents(uint32_t node);
   void writeNode(uint32_t node);
   void writeVariable(uint32_t variable, CodeLoc inlinedAt);
+  void sortPlaces();
+  bool findPointees(const DebugExpression &location,
+                    const std::set<std::pair<uint32_t, uint32_t>> &nodes);
+  std::vector<DebugFunction::Place> placesOf(uint32_t variable, CodeLoc inlinedAt);
   void writePlaces(uint32_t variable, CodeLoc inlinedAt);
   void keepWhere(uint32_t length, CodeLoc inlinedAt, std::vector<DebugFunction::Place> &places);
   void writeLocationLists();
+  void writeReference(const DebugExpression::Reference &reference, const DebugFunction &function);
   // The variable with the length of an array, or none.
   [[nodiscard]] uint32_t lengthOf(const DebugInfo::Variable &variable) const {
     return variable.type == none ? none : info_.types[variable.type].lengthIn;
@@ -71,6 +79,7 @@ private:
   DebugCode &code_;
   CodeSink &sink_;
   DieWriter die_;
+  std::unordered_map<uint32_t, std::vector<uint32_t>> parts_; // by variable
   // By scope
   std::vector<std::vector<uint32_t>> variables_;
   std::vector<std::vector<uint32_t>> nested_; // functions and blocks
@@ -84,14 +93,21 @@ private:
   // Entries of the newest copy of each variable, and of variables in abstract entries
   std::vector<uint32_t> newest_, abstractVariables_;
   std::unordered_map<uint32_t, const DebugInfo::GlobalHome *> globals_; // by variable
+  // Entries of variables that pointers lead to, by their function and inlinedAt
+  std::map<std::tuple<const DebugFunction *, uint32_t, uint32_t>, uint32_t> pointees_;
   // Of the current function
+  const DebugFunction *function_ = nullptr;
   std::vector<ScopeNode> nodes_;
   std::map<std::pair<uint32_t, uint32_t>, std::vector<DebugFunction::Place>>
       places_; // by variable and its inlinedAt
   // Positions
-  uint32_t lines_ = 0, rangeLists_ = 0, locationLists_ = 0;
+  uint32_t lines_ = 0, entries_ = 0, rangeLists_ = 0, locationLists_ = 0;
   std::vector<std::vector<std::pair<uint32_t, uint32_t>>> lists_;
-  std::vector<std::vector<DebugFunction::Place>> locations_;
+  struct LocationList {
+    const DebugFunction *function;
+    std::vector<DebugFunction::Place> places;
+  };
+  std::vector<LocationList> locations_;
   uint64_t rangesSize_ = listsHeader, locationsSize_ = listsHeader;
 
   static constexpr uint64_t listsHeader = 12;
@@ -101,11 +117,13 @@ void DebugSections::write() {
   sortEntries();
   uint32_t abbreviations = code_.newLabel();
   lines_ = code_.newLabel();
+  entries_ = code_.newLabel();
   rangeLists_ = code_.newLabel();
   locationLists_ = code_.newLabel();
   writeUnit();
   sink_.lineTable({Label::Kind::Debug, lines_});
   sink_.section({.name = ".debug_info", .type = SHT_PROGBITS});
+  sink_.define({Label::Kind::Debug, entries_});
   die_.write(sink_, abbreviations);
   if (!lists_.empty())
     writeRangeLists();
@@ -117,8 +135,10 @@ void DebugSections::write() {
 
 void DebugSections::sortEntries() {
   for (uint32_t variable = 0; variable < info_.variables.size(); ++variable)
-    if (info_.variables[variable].scope != none)
-      variables_[info_.variables[variable].scope].push_back(variable);
+    if (const DebugInfo::Variable &described = info_.variables[variable]; described.whole != none)
+      parts_[described.whole].push_back(variable);
+    else if (described.scope != none)
+      variables_[described.scope].push_back(variable);
   for (const DebugInfo::GlobalHome &home : info_.globals)
     if (!info_.isForgotten(*home.global))
       globals_[home.variable] = &home;
@@ -269,10 +289,9 @@ void DebugSections::writeAbstractContents(uint32_t scope) {
 // ---- Code
 
 void DebugSections::writeCode(const DebugFunction &function) {
+  function_ = &function;
   nodes_ = makeScopeTree(info_, function);
-  places_.clear();
-  for (const DebugFunction::Place &place : function.places)
-    places_[{place.variable.variable, place.variable.inlinedAt.number}].push_back(place);
+  sortPlaces();
   calls_.define(function.name);
   die_.begin(Tag::Subprogram);
   if (abstractOf_[function.scope] != none)
@@ -290,6 +309,32 @@ void DebugSections::writeCode(const DebugFunction &function) {
   if (&function == codeOf_[function.scope].front())
     writeDeclarations(function.scope);
   die_.endChildren();
+}
+
+void DebugSections::sortPlaces() {
+  std::set<std::pair<uint32_t, uint32_t>> nodes; // scopes with their inlinedAt
+  for (const ScopeNode &node : nodes_)
+    nodes.emplace(node.scope, node.inlinedAt.number);
+  places_.clear();
+  for (const DebugFunction::Place &place : function_->places)
+    if (findPointees(place.location, nodes))
+      places_[{place.variable.variable, place.variable.inlinedAt.number}].push_back(place);
+}
+
+// Makes numbers for the entries that a location refers to. False if there is no such entry.
+bool DebugSections::findPointees(const DebugExpression &location,
+                                 const std::set<std::pair<uint32_t, uint32_t>> &nodes) {
+  for (const DebugExpression::Reference &reference : location.references) {
+    if (reference.symbol)
+      continue;
+    auto [variable, inlinedAt] = reference.entry;
+    if (!nodes.contains({info_.variables[variable].scope, inlinedAt.number}))
+      return false;
+    uint32_t &entry =
+        pointees_.try_emplace({function_, variable, inlinedAt.number}, none).first->second;
+    entryOf(entry);
+  }
+  return true;
 }
 
 void DebugSections::writeContents(uint32_t number) {
@@ -340,6 +385,9 @@ void DebugSections::writeVariable(uint32_t index, CodeLoc inlinedAt) {
     types_.writeArray(variable.type, newest_[length]);
   newest_[index] = die_.newEntry();
   die_.define(newest_[index]);
+  if (auto pointee = pointees_.find({function_, index, inlinedAt.number});
+      pointee != pointees_.end())
+    die_.define(pointee->second);
   die_.begin(variable.isParameter ? Tag::FormalParameter : Tag::Variable);
   bool hasOrigin =
       variable.scope != none && abstractOf_[variable.scope] != none && !variable.isArtificial;
@@ -353,6 +401,24 @@ void DebugSections::writeVariable(uint32_t index, CodeLoc inlinedAt) {
   die_.end(false);
 }
 
+std::vector<DebugFunction::Place> DebugSections::placesOf(uint32_t variable, CodeLoc inlinedAt) {
+  auto found = places_.find({variable, inlinedAt.number});
+  bool isFound = found != places_.end();
+  auto parts = parts_.find(variable);
+  if (parts == parts_.end())
+    return isFound ? found->second : std::vector<DebugFunction::Place>();
+  std::vector<PartPlaces> located;
+  uint64_t bytes = info_.bytesOfVariable(variable);
+  if (isFound)
+    located.push_back({0, bytes, found->second});
+  for (uint32_t part : parts->second)
+    if (auto own = places_.find({part, inlinedAt.number}); own != places_.end())
+      located.push_back({info_.variables[part].offset, info_.variables[part].bytes, own->second});
+  // In this copy it may not have been split.
+  bool isWhole = isFound && located.size() == 1;
+  return isWhole ? found->second : joinParts(*function_, bytes, located);
+}
+
 void DebugSections::writePlaces(uint32_t variable, CodeLoc inlinedAt) {
   constexpr uint64_t entryHeader = 17;
   if (auto global = globals_.find(variable); global != globals_.end()) {
@@ -360,10 +426,7 @@ void DebugSections::writePlaces(uint32_t variable, CodeLoc inlinedAt) {
     return die_.expression(Attribute::Location,
                            DebugExpression::memoryOf(home.global->name, home.offset));
   }
-  auto found = places_.find({variable, inlinedAt.number});
-  if (found == places_.end())
-    return;
-  std::vector<DebugFunction::Place> places = found->second;
+  std::vector<DebugFunction::Place> places = placesOf(variable, inlinedAt);
   if (uint32_t length = lengthOf(info_.variables[variable]); length != none)
     keepWhere(length, inlinedAt, places);
   if (places.empty())
@@ -377,7 +440,7 @@ void DebugSections::writePlaces(uint32_t variable, CodeLoc inlinedAt) {
     locationsSize_ += entryHeader + size.size() + place.location.size();
   }
   ++locationsSize_;
-  locations_.push_back(std::move(places));
+  locations_.push_back({function_, std::move(places)});
 }
 
 // Keeps the places of an array where its length is known, too. Positions are numbered in the order
@@ -443,22 +506,30 @@ void DebugSections::writeRangeLists() {
   }
 }
 
+void DebugSections::writeReference(const DebugExpression::Reference &reference,
+                                   const DebugFunction &function) {
+  if (reference.symbol)
+    return sink_.address(Label::of(reference.symbol), 0, addressSize);
+  uint32_t entry =
+      pointees_.at({&function, reference.entry.variable, reference.entry.inlinedAt.number});
+  sink_.address({Label::Kind::Debug, entries_}, die_.offsetOf(entry), 4);
+}
+
 void DebugSections::writeLocationLists() {
   constexpr uint64_t startAndEnd = 7;
   beginLists(".debug_loclists", locationLists_, locationsSize_);
   for (const auto &list : locations_) {
-    for (const DebugFunction::Place &place : list) {
+    for (const DebugFunction::Place &place : list.places) {
       sink_.integer(startAndEnd, 1);
       sink_.address({Label::Kind::Debug, place.begin}, place.beginsEarly ? -1 : 0, addressSize);
       sink_.address({Label::Kind::Debug, place.end}, place.endsEarly ? -1 : 0, addressSize);
       std::string size;
       putUleb(size, place.location.size());
       sink_.bytes(size);
-      if (place.location.symbol) {
-        sink_.integer(DebugExpression::addressOperation, 1);
-        sink_.address(Label::of(place.location.symbol), 0, addressSize);
-      }
-      sink_.bytes(place.location.operations);
+      place.location.visit([&](std::string_view operations) { sink_.bytes(operations); },
+                           [&](const DebugExpression::Reference &reference) {
+                             writeReference(reference, *list.function);
+                           });
     }
     sink_.integer(0, 1);
   }

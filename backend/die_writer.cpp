@@ -74,11 +74,10 @@ void DieWriter::distance(Attribute name, uint32_t begin, uint32_t end) {
 void DieWriter::expression(Attribute name, const DebugExpression &value) {
   attribute(name, FormExpression);
   putUleb(values_, value.size());
-  if (value.symbol) {
-    putFixed(values_, DebugExpression::addressOperation, 1);
-    field(Fixup::Kind::Symbol, value.symbol.id, addressSize);
-  }
-  values_ += value.operations;
+  value.visit([&](std::string_view operations) { values_ += operations; },
+              [&](const DebugExpression::Reference &reference) {
+                field(Fixup::Kind::Symbol, reference.symbol.id, addressSize);
+              });
 }
 
 void DieWriter::sectionOffset(Attribute name, uint32_t position, uint64_t offset) {

@@ -97,6 +97,9 @@ public:
   uint32_t newEntry();
   void define(uint32_t entry) { offsets_[entry] = offset(); }
 
+  // In the section; of an entry that is written, and the only unit of its section.
+  [[nodiscard]] uint32_t offsetOf(uint32_t entry) const { return offsets_[entry]; }
+
   // Appends the unit to the current section of the sink, and the abbreviations, which begin at the
   // position, to a section of their own.
   void write(CodeSink &sink, uint32_t abbreviations);

@@ -97,6 +97,7 @@ DebugBinding ISel::entryOf(const Value &value, CodeLoc inlinedAt) const {
 bool ISel::addTo(DebugBinding &binding, bool isAddress, int64_t offset) {
   switch (binding.kind) {
   case DebugBinding::Kind::Unknown:
+  case DebugBinding::Kind::Pointer:
     return false;
   case DebugBinding::Kind::Constant:
   case DebugBinding::Kind::Symbol:
@@ -118,7 +119,14 @@ bool ISel::addTo(DebugBinding &binding, bool isAddress, int64_t offset) {
 void ISel::findBindings(const DebugEvent &event, DebugMark &mark) {
   const DebugInfo &info = *isel_.module().debugInfo;
   bool isAddress = event.kind == DebugEvent::Kind::Address;
-  uint64_t bytes = info.bytesOf(info.variables[event.variable].type);
+  if (event.kind == DebugEvent::Kind::Pointer) {
+    DebugBinding &binding = mark.bindings[0];
+    binding.kind = DebugBinding::Kind::Pointer;
+    binding.pointee = {event.pointee, event.pointeeLoc};
+    binding.number = event.offset;
+    return;
+  }
+  uint64_t bytes = info.bytesOfVariable(event.variable);
   size_t count = 0;
   for (std::optional<DebugSum> at = DebugSum{event.value, event.offset}; at && at->value;) {
     // A value that is smaller than its variable is not all of it.

@@ -268,6 +268,7 @@ struct JumpTable {
 struct DebugVariable {
   uint32_t variable; // in DebugInfo::variables
   CodeLoc inlinedAt;
+  friend bool operator==(const DebugVariable &, const DebugVariable &) = default;
 };
 
 // Where a variable is: what is in a register or a spill slot, or among the incoming arguments, or
@@ -280,15 +281,17 @@ struct DebugBinding {
     Symbol,   // the address of `symbol`
     Incoming, // among the incoming arguments
     Entry,    // in the argument register `reg`, when the function was entered
+    Pointer,  // the address of the variable `pointee`, which is not in memory
     Register,
   };
   Kind kind = Kind::Unknown;
   bool isAddress = false;
-  uint8_t width = 0;  // of the register in bytes
-  Reg reg;            // Register: virtual before allocation; then none if it is in the slot
-  uint32_t slot = 0;  // after allocation, if `reg` is none: in MFunction::slots
-  Symbol symbol = {}; // Symbol
-  int64_t number = 0; // Constant: its value; Incoming: the offset; others: what is added
+  uint8_t width = 0;          // of the register in bytes
+  Reg reg;                    // Register: virtual before allocation; then none if it is in the slot
+  uint32_t slot = 0;          // after allocation, if `reg` is none: in MFunction::slots
+  Symbol symbol = {};         // Symbol
+  DebugVariable pointee = {}; // Pointer
+  int64_t number = 0;         // Constant: its value; Incoming: the offset; others: what is added
   friend bool operator==(const DebugBinding &, const DebugBinding &) = default;
 };
 

@@ -23,7 +23,7 @@ bool isEnd(const MInst &inst) {
 bool areAlike(const DebugBinding &one, const DebugBinding &other) {
   bool isSame = one.kind == other.kind && one.number == other.number;
   return isSame && one.isAddress == other.isAddress && one.symbol == other.symbol &&
-         (one.kind != Kind::Entry || one.reg == other.reg);
+         one.pointee == other.pointee && (one.kind != Kind::Entry || one.reg == other.reg);
 }
 
 } // namespace
@@ -57,6 +57,7 @@ void VariableLocations::run(const MFunction &function, const Layout &layout,
     return;
   findEdges();
   findLost();
+  findOverlaps();
   findScopes();
   analyse();
   shown_.assign(function.debugVariables.size(), {});
@@ -179,6 +180,38 @@ void VariableLocations::findLostEnd(uint32_t index) {
     }
   if (current < ends.size()) // else it says nothing of variables
     addLost(next, ends[current], layout_->replacementOf(successors_[index].back()));
+}
+
+// ---- Parts of variables
+
+// What is said of a part ends what was known of the whole, and of other parts that overlap it.
+void VariableLocations::findOverlaps() {
+  const DebugInfo &info = *function_->source->module().debugInfo;
+  const std::vector<DebugVariable> &all = function_->debugVariables;
+  overlaps_.clear();
+  std::map<std::pair<uint32_t, uint32_t>, std::vector<uint32_t>> copies; // of variables with parts
+  for (const DebugVariable &variable : all)
+    if (uint32_t whole = info.variables[variable.variable].whole; whole != DebugInfo::none)
+      copies[{whole, variable.inlinedAt.number}];
+  if (copies.empty())
+    return;
+  for (uint32_t i = 0; i < all.size(); ++i)
+    if (auto copy = copies.find({info.wholeOf(all[i].variable), all[i].inlinedAt.number});
+        copy != copies.end())
+      copy->second.push_back(i);
+  auto overlap = [&](uint32_t one, uint32_t other) {
+    const DebugInfo::Variable &first = info.variables[all[one].variable];
+    const DebugInfo::Variable &second = info.variables[all[other].variable];
+    bool areParts = first.whole != DebugInfo::none && second.whole != DebugInfo::none;
+    return !areParts || (first.offset < second.offset + second.bytes &&
+                         second.offset < first.offset + first.bytes);
+  };
+  overlaps_.resize(all.size());
+  for (const auto &[key, numbers] : copies)
+    for (uint32_t one : numbers)
+      for (uint32_t other : numbers)
+        if (one != other && overlap(one, other))
+          overlaps_[one].push_back(other);
 }
 
 // ---- Scopes
@@ -308,7 +341,7 @@ void VariableLocations::enter(uint32_t block, States &states) const {
 }
 
 // Whether the variable is elsewhere than before.
-bool VariableLocations::setBindings(const DebugMark &mark, States &states) {
+bool VariableLocations::setBindings(const DebugMark &mark, States &states) const {
   std::vector<State> known;
   for (uint32_t place = 0; place < mark.bindings.size(); ++place) {
     const DebugBinding &binding = mark.bindings[place];
@@ -323,6 +356,11 @@ bool VariableLocations::setBindings(const DebugMark &mark, States &states) {
   std::span<const State> before = statesOf(mark.variable, states);
   bool isSame = known.empty() ? before.empty() : isAmong(known[0].binding, before);
   forget(mark.variable, states);
+  if (!overlaps_.empty())
+    for (uint32_t other : overlaps_[mark.variable]) {
+      isSame &= statesOf(other, states).empty();
+      forget(other, states);
+    }
   auto after = std::ranges::lower_bound(states, mark.variable, {}, &State::variable);
   states.insert(after, known.begin(), known.end());
   return !isSame;

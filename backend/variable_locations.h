@@ -60,6 +60,7 @@ private:
   static void forget(uint32_t variable, States &states);
   static void dropUnknown(States &states);
 
+  void findOverlaps();
   void findScopes();
   uint32_t numberOf(uint32_t scope, CodeLoc inlinedAt);
   void findEdges();
@@ -69,7 +70,7 @@ private:
   [[nodiscard]] uint32_t originalBegin(uint32_t block) const;
   void addLost(uint32_t begin, uint32_t end, uint32_t block);
   void analyse();
-  static bool setBindings(const DebugMark &mark, States &states);
+  bool setBindings(const DebugMark &mark, States &states) const;
   static bool isAmong(const DebugBinding &binding, std::span<const State> states);
   static bool meet(const State &from, State &into);
   static bool meet(const States &from, States &into);
@@ -86,6 +87,8 @@ private:
   void report(uint32_t block, uint32_t inst, const States &states, bool isAfterCall);
   void show(const DebugChange &change);
 
+  // By variable: those with bytes that it has, too. Empty: there are no parts of variables.
+  std::vector<std::vector<uint32_t>> overlaps_;
   const MFunction *function_ = nullptr;
   const Layout *layout_ = nullptr;
   std::vector<std::vector<uint32_t>> successors_; // by block

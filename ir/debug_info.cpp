@@ -60,6 +60,24 @@ uint32_t DebugInfo::add(const Scope &scope) { return append(scopes, scope); }
 
 uint32_t DebugInfo::add(const Variable &variable) { return append(variables, variable); }
 
+uint32_t DebugInfo::partOf(uint32_t variable, uint64_t offset, uint64_t bytes) {
+  if (bytesOfVariable(variable) == bytes)
+    return variable;
+  if (variables[variable].whole != none) {
+    offset += variables[variable].offset;
+    variable = variables[variable].whole;
+  }
+  auto [entry, isNew] = parts_.try_emplace({variable, offset, bytes}, none);
+  if (isNew) {
+    Variable part = variables[variable];
+    part.whole = variable;
+    part.offset = offset;
+    part.bytes = bytes;
+    entry->second = add(part);
+  }
+  return entry->second;
+}
+
 CodeLoc DebugInfo::add(const Location &location) {
   if (!locations.empty() && locations.back() == location)
     return {static_cast<uint32_t>(locations.size() - 1)};

@@ -12,10 +12,12 @@
 #include "support/intern.h"
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -100,6 +102,10 @@ public:
     bool isArtificial = false; // not in the source
     bool isExternal = false;   // of a global: visible in other modules
     Symbol linkageName = {};   // of a global: of its symbol, if a debugger is to know that
+    // Of a part of a variable in memory of its own: the variable, and which bytes of it. The rest
+    // of the description is that of the variable.
+    uint32_t whole = none;
+    uint64_t offset = 0, bytes = 0;
   };
   // A variable whose memory is a global's, or begins at an offset in it, in bytes.
   struct GlobalHome {
@@ -135,6 +141,9 @@ public:
   uint32_t add(Type type);
   uint32_t add(const Scope &scope);
   uint32_t add(const Variable &variable);
+  // The entry of a part of a variable, or of a part of a part, added if there is none: a fragment,
+  // as LLVM calls it. If these are all bytes of the variable, that is its own.
+  uint32_t partOf(uint32_t variable, uint64_t offset, uint64_t bytes);
   // The location, added unless it is that of the last call.
   CodeLoc add(const Location &location);
   // What is known of a function with this scope; valid as long as this.
@@ -154,6 +163,16 @@ public:
   }
   // The bytes of a value of a type; 0: not known.
   [[nodiscard]] uint64_t bytesOf(uint32_t type) const;
+  // The variable that a part is of, or the variable itself.
+  [[nodiscard]] uint32_t wholeOf(uint32_t variable) const {
+    uint32_t whole = variables[variable].whole;
+    return whole == none ? variable : whole;
+  }
+  // The bytes of a variable, or of a part; 0: not known.
+  [[nodiscard]] uint64_t bytesOfVariable(uint32_t variable) const {
+    const Variable &described = variables[variable];
+    return described.whole == none ? bytesOf(described.type) : described.bytes;
+  }
   // The function that a scope is, or is in.
   [[nodiscard]] uint32_t functionOf(uint32_t scope) const;
   // Makes `at` one in the scope around, or in that of the call that its function was inlined for;
@@ -167,6 +186,7 @@ public:
 
 private:
   std::vector<std::unique_ptr<FunctionDebug>> functions_;
+  std::map<std::tuple<uint32_t, uint64_t, uint64_t>, uint32_t> parts_; // by whole, offset and bytes
   std::unordered_set<const Value *> forgotten_;
 };
 

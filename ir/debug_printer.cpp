@@ -134,6 +134,15 @@ void DebugPrinter::printSum(int64_t amount) {
     format("DW_OP_plus_uconst, {}", amount);
 }
 
+// Of a part: which bits of the variable.
+void DebugPrinter::printFragment(uint32_t variable) {
+  const DebugInfo::Variable &part = info_.variables[variable];
+  if (part.whole == none)
+    return;
+  separate();
+  format("DW_OP_LLVM_fragment, {}, {}", part.offset * byteBits, part.bytes * byteBits);
+}
+
 // What follows the expression of a record.
 void DebugPrinter::printPlace(uint32_t variable, CodeLoc inlinedAt) {
   format("), !DILocation(line: 0, scope: !{}",
@@ -146,20 +155,22 @@ void DebugPrinter::printPlace(uint32_t variable, CodeLoc inlinedAt) {
 void DebugPrinter::printRecord(const DebugEvent &event, const std::function<void()> &print) {
   out_ += "#dbg_value(";
   print();
-  format(", !{}, !DIExpression(", number(Table::Variable, event.variable));
+  format(", !{}, !DIExpression(", number(Table::Variable, info_.wholeOf(event.variable)));
   bool isAddress = event.kind == DebugEvent::Kind::Address;
-  printSum(event.offset);
-  if (isAddress || event.offset != 0) {
+  int64_t offset = event.kind == DebugEvent::Kind::Pointer ? 0 : event.offset;
+  printSum(offset);
+  if (isAddress || offset != 0) {
     separate();
     out_ += isAddress ? "DW_OP_deref" : "DW_OP_stack_value";
   }
+  printFragment(event.variable);
   printPlace(event.variable, event.loc);
 }
 
 void DebugPrinter::printHome(const DebugHome &home, const std::function<void()> &print) {
   out_ += home.kind == DebugHome::Kind::Address ? "#dbg_declare(" : "#dbg_value(";
   print();
-  format(", !{}, !DIExpression(", number(Table::Variable, home.variable));
+  format(", !{}, !DIExpression(", number(Table::Variable, info_.wholeOf(home.variable)));
   for (const DebugStep &step : home.steps) {
     separate();
     if (step.kind == DebugStep::Kind::Load)
@@ -167,6 +178,7 @@ void DebugPrinter::printHome(const DebugHome &home, const std::function<void()> 
     else
       format("DW_OP_plus_uconst, {}", step.amount);
   }
+  printFragment(home.variable);
   printPlace(home.variable, home.inlinedAt);
 }
 
@@ -174,11 +186,11 @@ void DebugPrinter::printHome(const DebugHome &home, const std::function<void()> 
 
 void DebugPrinter::printNodes() {
   format("\n!llvm.dbg.cu = !{{!{}}}\n", first_);
-  isGlobal_.assign(info_.variables.size(), false);
+  isLocal_.assign(info_.variables.size(), false);
   for (uint32_t i = 0; i < info_.variables.size(); ++i)
-    isGlobal_[i] = info_.variables[i].scope == none;
+    isLocal_[i] = info_.variables[i].scope != none && info_.variables[i].whole == none;
   for (const DebugInfo::GlobalHome &home : info_.globals)
-    isGlobal_[home.variable] = true;
+    isLocal_[home.variable] = false;
   printUnit();
   for (size_t i = 0; i < info_.files.size(); ++i) {
     begin(Table::File, i, "!DIFile");
@@ -327,7 +339,7 @@ void DebugPrinter::printScope(uint32_t index, std::span<const uint32_t> variable
 void DebugPrinter::printScopes() {
   std::vector<std::vector<uint32_t>> variables(info_.scopes.size()); // of each function
   for (uint32_t i = 0; i < info_.variables.size(); ++i)
-    if (!isGlobal_[i])
+    if (isLocal_[i])
       variables[info_.functionOf(info_.variables[i].scope)].push_back(i);
   for (uint32_t scope = 0; scope < info_.scopes.size(); ++scope)
     printScope(scope, variables[scope]);
@@ -338,7 +350,7 @@ void DebugPrinter::printVariables() {
   std::vector<uint32_t> arguments(info_.scopes.size());
   for (uint32_t i = 0; i < info_.variables.size(); ++i) {
     const DebugInfo::Variable &variable = info_.variables[i];
-    if (!isGlobal_[i])
+    if (isLocal_[i])
       printVariable(i, variable.isParameter ? ++arguments[variable.scope] : 0);
   }
 }

@@ -70,13 +70,14 @@ private:
   void printLocations();
   void printGlobals();
   void printSum(int64_t amount);
+  void printFragment(uint32_t variable);
   void printPlace(uint32_t variable, CodeLoc inlinedAt);
 
   const Module &module_;
   const DebugInfo &info_;
   const unsigned first_;
   std::string &out_;
-  std::vector<bool> isGlobal_; // by variable
+  std::vector<bool> isLocal_; // by variable: it has an entry of its own
 };
 
 } // namespace wend

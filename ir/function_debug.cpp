@@ -1,6 +1,7 @@
 #include "ir/function_debug.h"
 
 #include "ir/clone.h"
+#include "ir/module.h"
 
 #include <algorithm>
 
@@ -19,6 +20,48 @@ void FunctionDebug::addHome(DebugHome home) {
 std::span<const uint32_t> FunctionDebug::homesAt(const Value &value) const {
   auto found = homesOf_.find(&value);
   return found == homesOf_.end() ? std::span<const uint32_t>() : found->second;
+}
+
+void FunctionDebug::splitHomes(const Value &memory, uint64_t begin, uint64_t end, Value &piece,
+                               DebugInfo &info) {
+  std::vector<uint32_t> old(homesAt(memory).begin(), homesAt(memory).end());
+  for (uint32_t index : old) {
+    const DebugHome &home = homes_[index];
+    std::optional<uint64_t> start = home.start();
+    if (!start)
+      continue;
+    uint64_t bytes = info.bytesOfVariable(home.variable);
+    uint64_t from = std::max(begin, *start);
+    uint64_t to = bytes == 0 ? end : std::min(end, *start + bytes);
+    if (from >= to)
+      continue;
+    DebugHome part{.variable = info.partOf(home.variable, from - *start, to - from),
+                   .inlinedAt = home.inlinedAt,
+                   .value = &piece};
+    if (from > begin)
+      part.steps.push_back({DebugStep::Kind::Add, from - begin});
+    addHome(std::move(part));
+  }
+}
+
+void FunctionDebug::keepPointers(const Value &memory, const DebugInfo &info) {
+  auto home = std::ranges::find_if(
+      homesAt(memory), [&](uint32_t index) { return homes_[index].start().has_value(); });
+  if (home == homesAt(memory).end())
+    return;
+  const DebugHome &pointee = homes_[*home];
+  const DebugInfo::Variable &described = info.variables[pointee.variable];
+  bool isPart = described.whole != DebugInfo::none;
+  int64_t distance = static_cast<int64_t>((isPart ? described.offset : 0) - *pointee.start());
+  auto first = eventsOf_.find(&memory);
+  for (DebugEvent *event = first == eventsOf_.end() ? nullptr : first->second; event;
+       event = event->nextOfValue)
+    if (event->kind == DebugEvent::Kind::Content) {
+      event->kind = DebugEvent::Kind::Pointer;
+      event->pointee = isPart ? described.whole : pointee.variable;
+      event->pointeeLoc = pointee.inlinedAt;
+      event->offset = addOffsets(event->offset, distance);
+    }
 }
 
 void FunctionDebug::forgetHomes(const Value &value) {
@@ -260,6 +303,8 @@ std::optional<DebugSum> sumOfOperand(const DebugSum &sum) {
 }
 
 void FunctionDebug::removeInstruction(Instruction &instruction) {
+  if (instruction.is(Op::Alloca))
+    keepPointers(instruction, *instruction.block()->function()->module().debugInfo);
   if (std::optional<DebugSum> sum = sumOfOperand({&instruction, 0}))
     if (auto events = eventsOf_.extract(&instruction))
       for (DebugEvent *event = events.mapped(); event;) {
@@ -302,6 +347,8 @@ void FunctionDebug::relocate(BasicBlock &block, InlinedLocations &locations) {
   forEachIn(block, [&](DebugEvent &event) {
     event.loc = event.kind == DebugEvent::Kind::Statement ? locations(event.loc)
                                                           : locations.callOf(event.loc);
+    if (event.kind == DebugEvent::Kind::Pointer)
+      event.pointeeLoc = locations.callOf(event.pointeeLoc);
   });
 }
 

@@ -42,12 +42,22 @@ struct DebugHome {
   CodeLoc inlinedAt = {};              // as of a DebugInfo::Location
   Value *value = nullptr;              // null: it is not known
   std::vector<DebugStep> steps = {};   // NOLINT(readability-redundant-member-init): for g++
+
+  // The offset of the variable in memory that begins at `value`; none if it is elsewhere.
+  [[nodiscard]] std::optional<uint64_t> start() const {
+    if (kind != Kind::Address || steps.size() > 1)
+      return std::nullopt;
+    if (steps.empty())
+      return 0;
+    return steps[0].kind == DebugStep::Kind::Add ? std::optional(steps[0].amount) : std::nullopt;
+  }
 };
 
 struct DebugEvent {
   enum class Kind : uint8_t {
     Content,   // `variable` holds `value` + `offset` from here on
     Address,   // its memory is there
+    Pointer,   // it holds the address of the variable `pointee` + `offset`, which has no memory
     Statement, // a statement begins, at `loc`
   };
   Kind kind = Kind::Content;
@@ -55,6 +65,8 @@ struct DebugEvent {
   CodeLoc loc = {};                    // of a variable: its inlinedAt
   Value *value = nullptr;              // null: it is not known
   int64_t offset = 0;
+  uint32_t pointee = DebugInfo::none; // of a Pointer: in DebugInfo::variables, not a part
+  CodeLoc pointeeLoc = {};            // its inlinedAt
 
   // Of FunctionDebug.
   DebugEvent *next = nullptr;                                // after the same instruction
@@ -89,6 +101,12 @@ public:
   void addHome(DebugHome home);
   // Those that begin with a value, in homes().
   [[nodiscard]] std::span<const uint32_t> homesAt(const Value &value) const;
+  // Bytes of the memory at an address get memory of their own: the variables in them, or parts of
+  // these, have homes there. To be called for all bytes before that memory goes.
+  void splitHomes(const Value &memory, uint64_t begin, uint64_t end, Value &piece, DebugInfo &info);
+  // The memory at an address is about to go, but not the variable in it: what holds the address
+  // leads to the variable itself. To be called before the stores there go.
+  void keepPointers(const Value &memory, const DebugInfo &info);
   // The memory at an address no longer holds what the source says.
   void forgetHomes(const Value &value);
 
@@ -154,7 +172,7 @@ public:
   // The function no longer has an argument; `by`, or null, is in its place.
   void replaceArgument(Argument &argument, Value *by);
   // An instruction is about to be removed: its events become such of an operand, if that tells the
-  // same.
+  // same. Pointers to a variable whose memory it was still lead to the variable.
   void removeInstruction(Instruction &instruction);
   // What a value was is not known any more.
   void forget(Value &value);

@@ -97,10 +97,13 @@ private:
   void findHomes() {
     if (!function_.debug)
       return;
-    for (const Variable &variable : variables_.all()) {
+    for (uint32_t v = 0; v < variables_.all().size(); ++v) {
+      const Variable &variable = variables_.all()[v];
       std::vector<DebugHome> &homes = homes_.emplace_back();
       for (uint32_t home : function_.debug->homesAt(*variable.memory))
         homes.push_back(function_.debug->homes()[home]);
+      if (!plan_.staysInMemory(v))
+        function_.debug->keepPointers(*variable.memory, *module_.debugInfo);
     }
     forgetWhereDead();
   }

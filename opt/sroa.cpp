@@ -27,6 +27,7 @@
 #include "ir/analysis/alias.h"
 #include "ir/effects.h"
 #include "ir/folding_builder.h"
+#include "ir/function_debug.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -291,6 +292,8 @@ private:
                       slices.pieces.size());
     for (Piece &piece : slices.pieces)
       makeSlot(slot, piece);
+    if (function_.debug)
+      splitHomes(slot, slices);
     for (const Access &access : slices.scalars) {
       const Piece &piece = slices.piecesIn(access.begin, access.end)[0];
       if (piece.form == Piece::Form::Mixed)
@@ -313,6 +316,17 @@ private:
       slices.geps[i]->erase();
     slot.erase();
     return true;
+  }
+
+  // For debuggers. In reverse, because each address was found after the base of it.
+  void splitHomes(Instruction &slot, const Slices &slices) {
+    FunctionDebug &debug = *function_.debug;
+    for (size_t i = slices.geps.size(); i-- > 0;)
+      if (slices.geps[i]->isWatched())
+        debug.removeInstruction(*slices.geps[i]);
+    debug.keepPointers(slot, *module_.debugInfo);
+    for (const Piece &piece : slices.pieces)
+      debug.splitHomes(slot, piece.begin, piece.end, *piece.slot, *module_.debugInfo);
   }
 
   // Of scalars, mem2reg reports.

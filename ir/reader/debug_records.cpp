@@ -10,6 +10,7 @@ namespace wend::reader {
 namespace {
 
 constexpr uint32_t none = DebugInfo::none;
+constexpr uint64_t byteBits = 8;
 
 // The operands of a record, without the word `metadata` that they have in a call.
 std::vector<std::string_view> operandsOf(std::string_view text) {
@@ -28,6 +29,8 @@ std::vector<std::string_view> operandsOf(std::string_view text) {
 struct Computation {
   std::vector<DebugStep> steps;
   bool isValue = false; // the result is what the variable holds, not its address
+  bool isPart = false;  // it is of these bits of the variable only
+  uint64_t partOffset = 0, partBits = 0;
 
   void add(uint64_t amount) {
     if (!steps.empty() && steps.back().kind == DebugStep::Kind::Add)
@@ -62,9 +65,14 @@ std::optional<Computation> readComputation(std::string_view text) {
     } else if (word(i) == "DW_OP_constu" && word(i + 2) == "DW_OP_minus") {
       made.add(0 - integerOf(word(i + 1)));
       i += 3;
-    } else if (word(i) == "DW_OP_stack_value" && i + 1 == words.size()) {
+    } else if (word(i) == "DW_OP_stack_value" && !made.isValue) {
       made.isValue = true;
       i += 1;
+    } else if (word(i) == "DW_OP_LLVM_fragment" && i + 3 == words.size()) {
+      made.isPart = true;
+      made.partOffset = integerOf(word(i + 1));
+      made.partBits = integerOf(word(i + 2));
+      i += 3;
     } else {
       return std::nullopt;
     }
@@ -218,6 +226,13 @@ std::optional<DebugEvent> DebugRecords::read(const DebugRecord &record, Function
     return std::nullopt;
   Value *found = value(operands[0], valueOf);
   std::optional<Computation> computation = readComputation(operands[2]);
+  if (computation && computation->isPart) {
+    uint64_t offset = computation->partOffset, bits = computation->partBits;
+    if (offset % byteBits == 0 && bits % byteBits == 0)
+      variable = module_.debugInfo->partOf(variable, offset / byteBits, bits / byteBits);
+    else
+      computation = std::nullopt;
+  }
   if (isDeclaration && found && computation && !computation->isValue && isFixed(*found)) {
     debug.addHome({.variable = variable,
                    .inlinedAt = *inlinedAt,

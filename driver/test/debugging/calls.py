@@ -1,12 +1,13 @@
 """Inside gdb: gdb -nx -batch -x calls.py, with the path of a job in WEND_CALLS — what gdb shows in
 all frames of a program whenever it calls one of some functions of a library.
 
-The job is {"executable", "input", "output", "functions", "limit"}. Its output has a line of JSON for
+The job is {"executable", "input", "output", "functions", "limit", "memory"}. Its output has a line of JSON for
 each call, up to the limit: the frames that have a source, from the inside out: [function, line,
 variables]. `variables` has what is visible in the blocks of the frame, by name, and has been
 declared before that line; of one name, the innermost. A value is what gdb prints for numbers,
 characters, enumerators and structures of them, or null if gdb says that all of it is optimized out;
-other values, such as addresses, are left out. The last line is a summary."""
+other values, such as addresses, are left out. `*NAME` is what a pointer leads to: if that is a
+variable that is in no memory, and with `memory` otherwise, too. The last line is a summary."""
 
 import json
 import os
@@ -50,22 +51,41 @@ def shown(value):
         return f'error: {error}'
 
 
-def variables(frame, line):
+def pointees(name, value, memory):
+    """What a pointer leads to, by the name of that."""
+    kind = value.type.strip_typedefs()
+    if kind.code != gdb.TYPE_CODE_PTR or not is_comparable(kind.target()) or value.is_optimized_out:
+        return {}
+    try:
+        if 'synthetic' in value.format_string() or memory:
+            return {'*' + name: shown(value.dereference())}
+    except gdb.error:
+        pass  # it leads nowhere
+    return {}
+
+
+def variables(frame, line, memory):
     """By name."""
     innermost = {}
     for block in blocks_of(frame):
         for symbol in variables_of(block):
             innermost.setdefault(symbol.name, symbol)
-    values = {
-        name: shown(symbol.value(frame))
-        for name, symbol in innermost.items()
-        if (symbol.is_argument or 0 < symbol.line < line) and is_comparable(symbol.type)
-    }
+    values = {}
+    for name, symbol in innermost.items():
+        if symbol.is_argument or 0 < symbol.line < line:
+            value = symbol.value(frame)
+            if is_comparable(symbol.type):
+                values[name] = shown(value)
+            values.update(pointees(name, value, memory))
     # gdb shows an array whose length it does not know as an address.
-    return {name: text for name, text in values.items() if text is None or not text.startswith('0x')}
+    return {
+        name: text
+        for name, text in values.items()
+        if text is None or not text.startswith(('0x', 'error:'))
+    }
 
 
-def frames(executable):
+def frames(executable, memory):
     found = []
     frame = gdb.newest_frame()
     while frame is not None and len(found) < FRAMES:
@@ -73,7 +93,7 @@ def frames(executable):
         # Libraries may have debugging information, too.
         is_own = sal.symtab is not None and sal.symtab.objfile.filename == executable
         if is_own and frame.function() is not None:
-            found.append([frame.name(), sal.line, variables(frame, sal.line)])
+            found.append([frame.name(), sal.line, variables(frame, sal.line, memory)])
         frame = frame.older()
     return found
 
@@ -86,7 +106,8 @@ class Call(gdb.Breakpoint):
 
     def stop(self):
         try:
-            self.session.output.write(json.dumps(frames(self.session.executable)) + '\n')
+            found = frames(self.session.executable, self.session.memory)
+            self.session.output.write(json.dumps(found) + '\n')
         except Exception as error:  # gdb would print it and go on
             self.session.problem = f'{type(error).__name__}: {error}'
             return True
@@ -97,6 +118,7 @@ class Call(gdb.Breakpoint):
 class Session:
     def __init__(self, job):
         self.limit = job['limit']
+        self.memory = job['memory']
         self.executable = os.path.realpath(job['executable'])
         self.output = open(job['output'], 'w', encoding='utf-8')
         self.count = 0
