@@ -90,6 +90,7 @@ private:
 
 void runWithRuntime(MemoryProgram program, std::string &error) {
   Linker linker;
+  linker.keepDebugSections();
   MemoryImage image;
   program.objects.front().symbols.push_back({.name = "_start", .binding = STB_GLOBAL});
   if (!addAll(linker, program, nullptr, error) || !image.load(linker, true, nullptr, error))
@@ -117,6 +118,7 @@ void runWithLibc(MemoryProgram program, std::string &error) {
   return;
 #endif
   Linker linker;
+  linker.keepDebugSections();
   MemoryImage image;
   if (!addAll(linker, program, findInProcess, error) ||
       !image.load(linker, false, findInProcess, error))

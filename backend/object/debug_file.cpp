@@ -69,6 +69,8 @@ void writeUnit(const CodeMap &map, std::string_view folder, std::string &info,
 
 // ---- The file
 
+bool isForDebuggers(const ImageSection &section) { return section.name.starts_with(".debug_"); }
+
 class DebugFileWriter {
 public:
   DebugFileWriter(const Linker &image, std::string &out) : image_(image), out_(out) {}
@@ -77,7 +79,8 @@ public:
     out_.append(sizeof(Elf64_Ehdr), '\0');
     for (const ImageSection &section : image_.sections())
       addImageSection(section);
-    if (!map.lines().empty())
+    bool isDescribed = std::ranges::any_of(image_.sections(), isForDebuggers);
+    if (!isDescribed && !map.lines().empty())
       addLines(map, folder);
     addSymbols();
     addNames();
@@ -100,7 +103,7 @@ private:
   }
 
   void addImageSection(const ImageSection &section) {
-    bool isCopied = section.name == ".eh_frame";
+    bool isCopied = section.name == ".eh_frame" || isForDebuggers(section);
     Elf64_Shdr &header =
         addSection(section.name, isCopied ? SHT_PROGBITS : SHT_NOBITS,
                    isCopied ? std::string_view(section.bytes) : std::string_view());

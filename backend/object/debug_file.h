@@ -1,5 +1,6 @@
 // Makes an ELF file that tells a debugger of an image in memory: its sections without contents, its
-// symbols, how to unwind its frames (.eh_frame), and its source lines (DWARF 5, 6.2).
+// symbols, how to unwind its frames (.eh_frame), and its source: the sections for debuggers, if the
+// image has them, or else the source lines (DWARF 5, 6.2).
 #pragma once
 
 #include "backend/object/code_map.h"

@@ -46,7 +46,7 @@ bool MemoryImage::reserve(uint64_t code, uint64_t variables, bool isLow) {
 
 bool MemoryImage::fill(const Linker &linker, std::string &error) {
   for (const ImageSection &section : linker.sections())
-    if (section.type != SHT_NOBITS) {
+    if (section.isInMemory() && section.type != SHT_NOBITS) {
       uint64_t offset = section.address - reinterpret_cast<uint64_t>(memory_);
       std::memcpy(memory_ + offset, section.bytes.data(), section.bytes.size());
     }
