@@ -117,6 +117,10 @@ void DebugCode::beginFunction(const MFunction &function, const Frame &frame) {
     values_->beginFunction(function, frame);
   DebugFunction &made = functions_.emplace_back();
   made.hasOtherCalls = function.hasAssembly;
+  made.hasOwnSection = function.source->section || function.source->comdat;
+  for (const DebugVariable &variable : function.debugVariables)
+    if (info_.variables[variable.variable].scope == DebugInfo::none)
+      made.fileVariables.push_back(variable.variable);
   made.name = function.source->name;
   made.scope = debug->scope();
   made.ranges.push_back({position(), debug->scope(), {}});
@@ -182,6 +186,11 @@ DebugExpression DebugCode::locationOf(const DebugBinding &binding) const {
     break;
   case DebugBinding::Kind::Symbol:
     location = DebugExpression::memoryOf(binding.symbol, static_cast<uint64_t>(binding.number));
+    if (!binding.isAddress)
+      location.stackValue();
+    break;
+  case DebugBinding::Kind::Slot:
+    location.frameAddress(machine_->slots[binding.slot].offset - frame_->incoming + binding.number);
     if (!binding.isAddress)
       location.stackValue();
     break;
@@ -368,9 +377,11 @@ void DebugCode::leaveFrame() {
   isHere_ = false;
   for (uint32_t variable = 0; variable < open_.size(); ++variable) {
     OpenPlace &open = open_[variable];
-    bool isInFrame = open.isOpen && open.binding.kind == DebugBinding::Kind::Register &&
-                     (open.binding.reg.isNone() || machine_->usedCalleeSaved.has(open.binding.reg));
-    if (!isInFrame)
+    bool isInFrame =
+        open.binding.kind == DebugBinding::Kind::Slot ||
+        (open.binding.kind == DebugBinding::Kind::Register &&
+         (open.binding.reg.isNone() || machine_->usedCalleeSaved.has(open.binding.reg)));
+    if (!open.isOpen || !isInFrame)
       continue;
     close(variable, false);
     left_.push_back({variable, open.binding});

@@ -49,6 +49,8 @@ struct DebugFunction {
   uint32_t end = 0;
   std::vector<Place> places;
   std::vector<CallSite> calls;
+  std::vector<uint32_t> fileVariables; // variables of the file that are not always in memory here
+  bool hasOwnSection = false;
   bool hasOtherCalls = false; // in asm statements, or of the thread-local storage of libc
 };
 

@@ -22,9 +22,12 @@ struct DebugExpression {
     Symbol symbol; // 8 bytes: its address; none: 4 bytes, for the entry of a variable
     DebugVariable entry = {};
     [[nodiscard]] unsigned size() const { return symbol ? 8 : 4; }
+    friend bool operator==(const Reference &, const Reference &) = default;
   };
   std::string operations;
   std::vector<Reference> references; // in their order
+
+  friend bool operator==(const DebugExpression &, const DebugExpression &) = default;
 
   // Calls text(operations) and refer(reference) for all that the expression is made of, in order.
   template <typename Text, typename Refer> void visit(Text &&text, Refer &&refer) const {

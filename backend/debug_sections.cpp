@@ -3,6 +3,7 @@
 #include "backend/debug_calls.h"
 #include "backend/debug_types.h"
 #include "backend/die_writer.h"
+#include "backend/global_places.h"
 #include "backend/object/dwarf_bytes.h"
 #include "backend/object/line_row.h"
 #include "backend/scope_tree.h"
@@ -421,12 +422,13 @@ std::vector<DebugFunction::Place> DebugSections::placesOf(uint32_t variable, Cod
 
 void DebugSections::writePlaces(uint32_t variable, CodeLoc inlinedAt) {
   constexpr uint64_t entryHeader = 17;
-  if (auto global = globals_.find(variable); global != globals_.end()) {
-    const DebugInfo::GlobalHome &home = *global->second;
-    return die_.expression(Attribute::Location,
-                           DebugExpression::memoryOf(home.global->name, home.offset));
-  }
-  std::vector<DebugFunction::Place> places = placesOf(variable, inlinedAt);
+  auto global = globals_.find(variable);
+  bool isGlobal = global != globals_.end();
+  std::vector<DebugFunction::Place> places =
+      isGlobal ? globalPlaces(variable, code_.functions(),
+                              DebugExpression::memoryOf(global->second->global->name,
+                                                        global->second->offset))
+               : placesOf(variable, inlinedAt);
   if (uint32_t length = lengthOf(info_.variables[variable]); length != none)
     keepWhere(length, inlinedAt, places);
   if (places.empty())

@@ -51,6 +51,11 @@ DebugBinding ISel::bindingOf(const Value *value) {
         constant->type() == Type::I1 ? static_cast<int64_t>(constant->bits()) : constant->value();
     return binding;
   }
+  if (const Instruction *slot = asInstruction(value); slot && slot->is(Op::Alloca)) {
+    binding.kind = DebugBinding::Kind::Slot;
+    binding.slot = isel_.frame.slotOf[slot->id];
+    return binding;
+  }
   if (DebugExpression::canName(isel_.module(), *value)) {
     binding.kind = DebugBinding::Kind::Symbol;
     binding.symbol = value->name;
@@ -100,12 +105,13 @@ bool ISel::addTo(DebugBinding &binding, bool isAddress, int64_t offset) {
   case DebugBinding::Kind::Pointer:
     return false;
   case DebugBinding::Kind::Constant:
-  case DebugBinding::Kind::Symbol:
     if (isAddress)
       return false;
     break;
   case DebugBinding::Kind::Incoming:
     return !isAddress && offset == 0;
+  case DebugBinding::Kind::Symbol:
+  case DebugBinding::Kind::Slot:
   case DebugBinding::Kind::Entry:
   case DebugBinding::Kind::Register:
     break;
@@ -126,6 +132,9 @@ void ISel::findBindings(const DebugEvent &event, DebugMark &mark) {
     binding.number = event.offset;
     return;
   }
+  bool isGlobal = event.value && event.value->kind() == ValueKind::Global;
+  if (event.kind == DebugEvent::Kind::Address && isGlobal && info.isForgotten(*event.value))
+    return;
   uint64_t bytes = info.bytesOfVariable(event.variable);
   size_t count = 0;
   for (std::optional<DebugSum> at = DebugSum{event.value, event.offset}; at && at->value;) {

@@ -282,6 +282,7 @@ struct DebugBinding {
     Incoming, // among the incoming arguments
     Entry,    // in the argument register `reg`, when the function was entered
     Pointer,  // the address of the variable `pointee`, which is not in memory
+    Slot,     // the address of the frame slot `slot`, of an alloca
     Register,
   };
   Kind kind = Kind::Unknown;
@@ -293,6 +294,10 @@ struct DebugBinding {
   DebugVariable pointee = {}; // Pointer
   int64_t number = 0;         // Constant: its value; Incoming: the offset; others: what is added
   friend bool operator==(const DebugBinding &, const DebugBinding &) = default;
+  // Whether the variable is in its own memory.
+  [[nodiscard]] bool isMemory() const {
+    return isAddress && (kind == Kind::Symbol || kind == Kind::Slot);
+  }
 };
 
 // Between two instructions, for debuggers: a statement begins, or a variable is elsewhere.

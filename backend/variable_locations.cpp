@@ -1,7 +1,7 @@
 #include "backend/variable_locations.h"
 
 #include "backend/inst_effects.h"
-#include "ir/debug_info.h"
+#include "ir/function_debug.h"
 #include "ir/module.h"
 
 #include <algorithm>
@@ -58,6 +58,7 @@ void VariableLocations::run(const MFunction &function, const Layout &layout,
   findEdges();
   findLost();
   findOverlaps();
+  findTracked();
   findScopes();
   analyse();
   shown_.assign(function.debugVariables.size(), {});
@@ -214,6 +215,17 @@ void VariableLocations::findOverlaps() {
           overlaps_[one].push_back(other);
 }
 
+// ---- Variables in memory
+
+void VariableLocations::findTracked() {
+  const std::vector<FunctionDebug::Tracked> &tracked = function_->source->debug->tracked();
+  isTracked_.clear();
+  for (const DebugVariable &variable : function_->debugVariables)
+    isTracked_.push_back(std::ranges::any_of(tracked, [&](const FunctionDebug::Tracked &each) {
+      return each.variable == variable.variable && each.inlinedAt == variable.inlinedAt;
+    }));
+}
+
 // ---- Scopes
 
 uint32_t VariableLocations::numberOf(uint32_t scope, CodeLoc inlinedAt) {
@@ -227,8 +239,11 @@ void VariableLocations::findScopes() {
   const DebugInfo &info = *function_->source->module().debugInfo;
   scopes_.clear();
   scopeOf_.clear();
-  for (const DebugVariable &variable : function_->debugVariables)
-    scopeOf_.push_back(numberOf(info.variables[variable.variable].scope, variable.inlinedAt));
+  for (const DebugVariable &variable : function_->debugVariables) {
+    uint32_t scope = info.variables[variable.variable].scope;
+    bool isOfFile = scope == DebugInfo::none;
+    scopeOf_.push_back(isOfFile ? DebugInfo::none : numberOf(scope, variable.inlinedAt));
+  }
   scopesIn_.assign(function_->blocks.size(), {});
   std::vector<uint32_t> seenIn; // by scope: 1 + the last block with it
   for (uint32_t block : layout_->order()) {
@@ -329,13 +344,16 @@ void VariableLocations::enter(uint32_t block, States &states) const {
   const std::vector<uint32_t> &scopes = scopesIn_[block];
   if (!scopes.empty())
     std::erase_if(states, [&](const State &state) {
-      return !std::ranges::binary_search(scopes, scopeOf_[state.variable]);
+      uint32_t scope = scopeOf_[state.variable];
+      return scope != DebugInfo::none && !std::ranges::binary_search(scopes, scope);
     });
   if (!function_->blocks[block].leavesFrame)
     return;
   for (State &state : states) {
     state.regs = state.regs - function_->usedCalleeSaved;
     state.slots.clear();
+    if (state.binding.kind == Kind::Slot)
+      state.binding.kind = Kind::Unknown;
   }
   dropUnknown(states);
 }
@@ -428,10 +446,14 @@ bool VariableLocations::execute(const MInst &inst, States &states) const {
   bool isSpill = isTransfer && isSpillSlot(inst.mem, *function_);
   if (isRegisterCopy || isSpill)
     return executeMove(inst, states);
+  bool isLost = false;
+  if (isCall(inst))
+    isLost = std::erase_if(states, [&](const State &state) {
+               return isTracked_[state.variable] && !state.binding.isMemory();
+             }) != 0;
   RegSet written = writtenBy(inst, *function_);
   bool writesSlot = inst.hasMemory() && isSlot(inst.mem) && mayWriteMemory(inst);
   bool exchanges = inst.is(MOp::Xchg) && inst.form == Form::RR;
-  bool isLost = false;
   for (State &state : states) {
     if (state.binding.kind != Kind::Register)
       continue;
@@ -455,7 +477,9 @@ bool VariableLocations::execute(const MInst &inst, States &states) const {
 }
 
 bool VariableLocations::leaveFunction(States &states) {
-  auto isInFrame = [](const State &state) { return state.binding.kind == Kind::Register; };
+  auto isInFrame = [](const State &state) {
+    return state.binding.kind == Kind::Register || state.binding.kind == Kind::Slot;
+  };
   return std::erase_if(states, isInFrame) != 0;
 }
 

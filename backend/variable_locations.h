@@ -61,6 +61,7 @@ private:
   static void dropUnknown(States &states);
 
   void findOverlaps();
+  void findTracked();
   void findScopes();
   uint32_t numberOf(uint32_t scope, CodeLoc inlinedAt);
   void findEdges();
@@ -87,6 +88,8 @@ private:
   void report(uint32_t block, uint32_t inst, const States &states, bool isAfterCall);
   void show(const DebugChange &change);
 
+  // By variable: whether it is in its memory at some places. A call may write that.
+  std::vector<bool> isTracked_;
   // By variable: those with bytes that it has, too. Empty: there are no parts of variables.
   std::vector<std::vector<uint32_t>> overlaps_;
   const MFunction *function_ = nullptr;

@@ -149,6 +149,12 @@ public:
   // What is known of a function with this scope; valid as long as this.
   FunctionDebug &addFunction(uint32_t scope);
 
+  // A function keeps a global elsewhere for a while, and says so itself.
+  void keepElsewhere(const Value &global) { kept_.insert(&global); }
+  [[nodiscard]] bool isAlwaysInMemory(const Value &global) const {
+    return !kept_.contains(&global) && !isForgotten(global);
+  }
+
   // A location of its own, even if there is one like it.
   CodeLoc addDistinct(const Location &location);
 
@@ -187,7 +193,7 @@ public:
 private:
   std::vector<std::unique_ptr<FunctionDebug>> functions_;
   std::map<std::tuple<uint32_t, uint64_t, uint64_t>, uint32_t> parts_; // by whole, offset and bytes
-  std::unordered_set<const Value *> forgotten_;
+  std::unordered_set<const Value *> forgotten_, kept_;
 };
 
 // The locations of a copy of a function's code that replaces a call.
@@ -201,6 +207,10 @@ public:
   CodeLoc operator()(CodeLoc loc);
   // The inlinedAt in the copy of what has this one.
   CodeLoc callOf(CodeLoc inlinedAt);
+  // The inlinedAt of a variable in the copy: a variable of the file has none.
+  CodeLoc callOf(uint32_t variable, CodeLoc inlinedAt) {
+    return info_.variables[variable].scope == DebugInfo::none ? inlinedAt : callOf(inlinedAt);
+  }
 
 private:
   DebugInfo &info_;

@@ -122,7 +122,8 @@ void DebugPrinter::printLocation(const Instruction &instruction) {
 }
 
 void DebugPrinter::printGlobal(const Global &global) {
-  for (size_t i = 0; global.isWatched() && i < info_.globals.size(); ++i)
+  bool isDescribed = global.isWatched() && info_.isAlwaysInMemory(global);
+  for (size_t i = 0; isDescribed && i < info_.globals.size(); ++i)
     if (info_.globals[i].global == &global)
       format(", !dbg !{}", number(Table::Global, i));
 }

@@ -261,6 +261,9 @@ void FunctionDebug::replace(Value &value, Value &by) {
     }
     by.setWatched();
   }
+  for (Tracked &tracked : tracked_)
+    if (tracked.memory == &value)
+      tracked.memory = &by;
 }
 
 void FunctionDebug::replaceArgument(Argument &argument, Value *by) {
@@ -322,6 +325,7 @@ void FunctionDebug::forget(Value &value) {
     for (DebugEvent *event = events.mapped(); event; event = event->nextOfValue)
       event->value = nullptr;
   forgetHomes(value);
+  std::erase_if(tracked_, [&](const Tracked &tracked) { return tracked.memory == &value; });
 }
 
 void FunctionDebug::copyEvents(const FunctionDebug &from, BasicBlock &block, const CloneMap &map) {
@@ -345,8 +349,9 @@ void FunctionDebug::copyEvents(const FunctionDebug &from, BasicBlock &block, con
 
 void FunctionDebug::relocate(BasicBlock &block, InlinedLocations &locations) {
   forEachIn(block, [&](DebugEvent &event) {
-    event.loc = event.kind == DebugEvent::Kind::Statement ? locations(event.loc)
-                                                          : locations.callOf(event.loc);
+    event.loc = event.kind == DebugEvent::Kind::Statement
+                    ? locations(event.loc)
+                    : locations.callOf(event.variable, event.loc);
     if (event.kind == DebugEvent::Kind::Pointer)
       event.pointeeLoc = locations.callOf(event.pointeeLoc);
   });

@@ -110,6 +110,25 @@ public:
   // The memory at an address no longer holds what the source says.
   void forgetHomes(const Value &value);
 
+  // ---- Memory that does not always hold its variable (function_debug_memory.cpp)
+  // Variables whose memory begins at `memory`: events say where they are, also in memory.
+  struct Tracked {
+    uint32_t variable;
+    CodeLoc inlinedAt;
+    Value *memory; // an alloca, or a global that is a variable of the file
+  };
+  [[nodiscard]] const std::vector<Tracked> &tracked() const { return tracked_; }
+  // Adds those of a copy of another function's code; `inlinedAt` and `memory` are of the copy.
+  void addTracked(const Tracked &tracked, Function &function);
+  // A store is about to be removed, or to write elsewhere, and nothing reads its memory before
+  // another store does write it. The variables there hold what was stored, from then on until the
+  // next event. False if they cannot be tracked.
+  bool leaveMemory(Instruction &store);
+  // From the instruction on, the variables there hold a value; null: they are in memory again.
+  void setContent(Value &memory, Instruction &after, Value *content);
+  // What memory holds is not known any more, whatever was told of it.
+  void forgetMemory(const Value &memory);
+
   // ---- Events
   // Adds an event at the end of a block.
   void append(BasicBlock &block, const DebugEvent &event);
@@ -214,6 +233,8 @@ private:
   void watch(DebugEvent &event);
   void unwatch(DebugEvent &event);
   void setValue(DebugEvent &event, Value *value);
+  bool track(Value &memory, uint64_t bytes, Function &function);
+  void addMemoryEvents(const Tracked &tracked, uint64_t bytes, Function &function);
   void release(List list);
   void add(Place place, List list);
   void addFirst(Place place, const DebugEvent &event);
@@ -221,6 +242,7 @@ private:
   static Place endOf(BasicBlock &block);
 
   uint32_t scope_;
+  std::vector<Tracked> tracked_;
   std::vector<DebugHome> homes_;
   std::unordered_map<const Value *, std::vector<uint32_t>> homesOf_; // by value: in homes_
   std::unordered_map<const void *, List> lists_;             // by the instruction, or the block
@@ -233,5 +255,8 @@ private:
 // another one in its place, or to write elsewhere: what is there is not what the source says.
 // Instruction::erase does it for stores.
 void forgetStored(Instruction &write);
+// The same of a store after which nothing reads what it writes before another store does: the
+// variable holds what was stored, if debuggers can be told that.
+void forgetDeadStore(Instruction &store);
 
 } // namespace wend

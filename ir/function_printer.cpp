@@ -207,7 +207,8 @@ void FunctionPrinter::printBlock(const BasicBlock &block) {
 void FunctionPrinter::printEvent(const DebugEvent &event) {
   const DebugInfo &info = *function_.module().debugInfo;
   if (event.kind != DebugEvent::Kind::Statement) {
-    if (!debug_)
+    // LLVM has no records of variables of the file.
+    if (!debug_ || info.variables[event.variable].scope == DebugInfo::none)
       return;
     out_ += "    ";
     debug_->printRecord(event, [&] { printDebugValue(event.value); });

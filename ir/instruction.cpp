@@ -103,7 +103,15 @@ void forgetStored(Instruction &write) {
   if (base->kind() == ValueKind::Global)
     function.module().debugInfo->forgetGlobal(*base);
   else if (function.debug)
-    function.debug->forgetHomes(*base);
+    function.debug->forgetMemory(*base);
+}
+
+void forgetDeadStore(Instruction &store) {
+  FunctionDebug *debug = store.block()->function()->debug;
+  bool isTold =
+      store.is(Op::Store) && debug && store.pointer()->isWatched() && debug->leaveMemory(store);
+  if (!isTold)
+    forgetStored(store);
 }
 
 void Value::replaceUses(Value *other) {

@@ -45,7 +45,9 @@ public:
       if (memory_->definedBy(*store) != MemorySsa::none && !mayBeRead(*store))
         dead.push_back(store);
     for (Instruction *store : dead) {
-      forgetStored(*store);
+      forgetDeadStore(*store);
+      if (store->is(Op::Store))
+        store->setOperand(1, nullptr); // debuggers have been told
       store->erase();
     }
     return !dead.empty();

@@ -192,6 +192,14 @@ void CallInliner::locateCopies(const Instruction &call) {
         home.inlinedAt = locations->callOf(home.inlinedAt);
       debug->addHome(std::move(home));
     }
+  std::vector<FunctionDebug::Tracked> tracked = from->tracked();
+  for (FunctionDebug::Tracked &variable : tracked)
+    if (Value *memory = clones_[variable.memory]) {
+      variable.memory = memory;
+      if (locations)
+        variable.inlinedAt = locations->callOf(variable.variable, variable.inlinedAt);
+      debug->addTracked(variable, *caller_);
+    }
 }
 
 // Replaces the returns by branches to the block after the call, and the call's uses by the returned

@@ -228,19 +228,25 @@ private:
     variable->name = candidate.location.object->name;
     variable->insertBefore(function_.entry()->first());
     Value *address = addressOf(candidate);
-    copy(candidate, address, variable, preheader_->terminator());
+    Instruction *first = copy(candidate, address, variable, preheader_->terminator());
     for (Instruction *access : candidate.accesses) {
       if (candidate.keepsStores && access->is(Op::Store))
         module_.makeCopy(*access)->insertBefore(access);
       else if (access->is(Op::Store))
-        forgetStored(*access);
+        forgetDeadStore(*access);
       access->setOperand(access->is(Op::Store) ? 1 : 0, variable);
     }
     if (candidate.keepsStores)
       return;
+    FunctionDebug *debug = function_.debug;
+    if (debug)
+      debug->setContent(*address, *first, first->storedValue());
     for (BasicBlock *exit : exitsOf(loop))
-      if (isObserved(*exit, candidate))
-        copy(candidate, variable, address, exit->firstNonPhi());
+      if (isObserved(*exit, candidate)) {
+        Instruction *last = copy(candidate, variable, address, exit->firstNonPhi());
+        if (debug)
+          debug->setContent(*address, *last, nullptr);
+      }
   }
 
   // The address of the location, computed in the preheader.
@@ -254,8 +260,8 @@ private:
     return gep;
   }
 
-  // Copies between the location and its variable.
-  void copy(const Candidate &candidate, Value *from, Value *to, Instruction *before) {
+  // Copies between the location and its variable. Returns the store.
+  Instruction *copy(const Candidate &candidate, Value *from, Value *to, Instruction *before) {
     Value *loadOperands[] = {from};
     Instruction *load = module_.makeInstruction(Op::Load, candidate.type, loadOperands);
     Value *storeOperands[] = {load, to};
@@ -265,6 +271,7 @@ private:
       made->setAccessAlign(candidate.accesses[0]->accessAlign());
       made->insertBefore(before);
     }
+    return store;
   }
 
   // The exit blocks. Edges are split so that all predecessors of these are in the loop.

@@ -4,7 +4,8 @@ all frames of a program whenever it calls one of some functions of a library.
 The job is {"executable", "input", "output", "functions", "limit", "memory"}. Its output has a line of JSON for
 each call, up to the limit: the frames that have a source, from the inside out: [function, line,
 variables]. `variables` has what is visible in the blocks of the frame, by name, and has been
-declared before that line; of one name, the innermost. A value is what gdb prints for numbers,
+declared before that line; of one name, the innermost; and in the innermost frame the variables of
+the file, as `::NAME`. A value is what gdb prints for numbers,
 characters, enumerators and structures of them, or null if gdb says that all of it is optimized out;
 other values, such as addresses, are left out. `*NAME` is what a pointer leads to: if that is a
 variable that is in no memory, and with `memory` otherwise, too. The last line is a summary."""
@@ -85,6 +86,17 @@ def variables(frame, line, memory):
     }
 
 
+def file_variables(frame):
+    """By name, with `::` in front of it."""
+    block = frame.block()
+    symbols = [*block.global_block, *block.static_block]
+    return {
+        '::' + symbol.name: shown(symbol.value(frame))
+        for symbol in symbols
+        if symbol.is_variable and is_comparable(symbol.type)
+    }
+
+
 def frames(executable, memory):
     found = []
     frame = gdb.newest_frame()
@@ -93,7 +105,10 @@ def frames(executable, memory):
         # Libraries may have debugging information, too.
         is_own = sal.symtab is not None and sal.symtab.objfile.filename == executable
         if is_own and frame.function() is not None:
-            found.append([frame.name(), sal.line, variables(frame, sal.line, memory)])
+            values = variables(frame, sal.line, memory)
+            if not found:
+                values.update(file_variables(frame))
+            found.append([frame.name(), sal.line, values])
         frame = frame.older()
     return found
 
