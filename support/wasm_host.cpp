@@ -35,6 +35,12 @@ char *allocateRegionMemory(size_t bytes) {
 
 void freeRegionMemory(char *memory, size_t /*bytes*/) { std::free(memory); }
 
+// malloc clears and commits all of it.
+unsigned reservationHalvings(uint64_t bytes) {
+  constexpr uint64_t available = uint64_t{24} << 20;
+  return halvingsToFit(bytes, available);
+}
+
 Reservation::Reservation(size_t bytes) : memory_(std::calloc(bytes, 1)), bytes_(bytes) {
   if (!memory_)
     reportOutOfMemory();

@@ -325,7 +325,7 @@ bool Machine::enter(const FunctionCode &code) {
     values = caller.values + code_->slotCount;
     stackEnd = caller.stackEnd;
   }
-  if (depth_ == frameLimit || code.slotCount > valueLimit - values) {
+  if (depth_ == frameLimit_ || code.slotCount > valueLimit_ - values) {
     overflowStack(*code.function);
     return false;
   }

@@ -49,7 +49,7 @@ void Machine::forEachCount(const std::function<void(const Instruction &, uint64_
 Machine::Machine(const Module &module, const InterpreterOptions &options)
     : module_(module), options_(options), memory_(module, options_, isLibrarySymbol),
       streams_(options_), library_(module, memory_, streams_), callees_(module.functions().size()),
-      frameSpace_(frameLimit * sizeof(Frame)), valueSpace_(valueLimit * sizeof(uint64_t)),
+      frameSpace_(frameLimit_ * sizeof(Frame)), valueSpace_(valueLimit_ * sizeof(uint64_t)),
       frames_(frameSpace_.as<Frame>()), slots_(valueSpace_.as<uint64_t>()) {}
 
 Outcome Machine::run(const Function &function, std::span<const uint64_t> arguments) {

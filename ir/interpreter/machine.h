@@ -77,9 +77,11 @@ private:
   };
 
   // Enough for about ten million frames of a small function; the native stack of 1 GiB holds as
-  // many.
-  static constexpr uint32_t frameLimit = reservesMuch ? 12U << 20 : 1U << 17;
-  static constexpr uint32_t valueLimit = 1U << (reservesMuch ? 27 : 21);
+  // many. Less where address space is limited.
+  static constexpr uint32_t maxFrames = 12U << 20;
+  static constexpr uint32_t maxValues = 1U << 27;
+  static constexpr uint64_t maxReserved =
+      maxFrames * uint64_t{sizeof(Frame)} + maxValues * uint64_t{sizeof(uint64_t)};
   // Limit on nested calls from the library into the program; each uses the host's stack.
   static constexpr uint32_t nestingLimit = 200;
 
@@ -196,6 +198,9 @@ private:
   InterpreterStreams streams_;
   LibraryState library_;
   std::vector<Callee> callees_; // by number in Module::functions()
+  const unsigned halvings_ = reservationHalvings(maxReserved);
+  const uint32_t frameLimit_ = maxFrames >> halvings_;
+  const uint32_t valueLimit_ = maxValues >> halvings_;
   Reservation frameSpace_;
   Reservation valueSpace_;
   Frame *frames_;

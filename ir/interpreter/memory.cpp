@@ -22,12 +22,12 @@ const Value *aliaseeOf(const Value &symbol) {
 
 InterpreterMemory::InterpreterMemory(const Module &module, const InterpreterOptions &options,
                                      bool (*isProvided)(std::string_view name))
-    : module_(module), options_(options), objectSpace_(sizeof(Object) << indexBits),
-      stackSpace_(stackBytesLimit), objects_(objectSpace_.as<Object>()),
+    : module_(module), options_(options), objectSpace_(sizeof(Object) << indexBits_),
+      stackSpace_(stackBytesLimit_), objects_(objectSpace_.as<Object>()),
       stackMemory_(stackSpace_.as<uint8_t>()), addresses_(module.names().size(), noAddress) {
   constexpr uint32_t maxUnused = 1000;
   nextObject_ += saltOf(0) % maxUnused;
-  nextStackObject_ += saltOf(stackIndices) % maxUnused;
+  nextStackObject_ += saltOf(stackIndices_) % maxUnused;
   auto location = [&](const Value &symbol, bool isMissing, auto make) {
     if (!aliaseeOf(symbol) && addresses_[symbol.name.id] == noAddress)
       addresses_[symbol.name.id] =
@@ -131,9 +131,10 @@ InterpreterMemory::~InterpreterMemory() {
 
 uint64_t InterpreterMemory::add(const Value &origin, uint8_t *data, uint64_t size) {
   uint32_t index = nextObject_++;
-  INVARIANT(index < stackIndices, "too many globals for the interpreter");
+  if (index >= stackIndices_)
+    reportOutOfMemory();
   bool isFunction = origin.kind() == ValueKind::Function;
-  uint32_t generation = isFunction ? 0 : saltOf(index) % generations;
+  uint32_t generation = isFunction ? 0 : saltOf(index) % generations_;
   objects_[index] = {data, static_cast<uint32_t>(size), handle(index, generation), &origin};
   return uint64_t{objects_[index].handle} << 32;
 }
@@ -181,7 +182,7 @@ void InterpreterMemory::reuseDeadIndices(uint32_t end) {
   if (nextStackObject_ - end <= minDeadStackIndices)
     return;
   nextStackObject_ = end;
-  stackGeneration_ = (stackGeneration_ + 1) % tokenGeneration;
+  stackGeneration_ = (stackGeneration_ + 1) % tokenGeneration_;
 }
 
 void InterpreterMemory::leaveFrame(StackMark mark, uint32_t end) {
@@ -192,32 +193,32 @@ void InterpreterMemory::leaveFrame(StackMark mark, uint32_t end) {
 
 uint64_t InterpreterMemory::pushStack(const Value &origin, uint64_t bytes) {
   constexpr uint64_t align = 16;
-  uint64_t limit = std::min<uint64_t>(stackBytesLimit, options_.maxBytes);
+  uint64_t limit = std::min<uint64_t>(stackBytesLimit_, options_.maxBytes);
   if (bytes > limit)
     return 0;
   uint64_t rounded = (bytes + align - 1) & ~(align - 1);
-  if (stackBytes_ + rounded > limit || nextStackObject_ > indexMask)
+  if (stackBytes_ + rounded > limit || nextStackObject_ > indexMask_)
     return 0;
   uint32_t index = nextStackObject_++;
   uint8_t *data = stackMemory_ + stackBytes_;
   std::memset(data, options_.stackFill, rounded);
   stackBytes_ += static_cast<uint32_t>(rounded);
-  uint32_t generation = (stackGeneration_ + saltOf(index)) % tokenGeneration;
+  uint32_t generation = (stackGeneration_ + saltOf(index)) % tokenGeneration_;
   objects_[index] = {data, static_cast<uint32_t>(bytes), handle(index, generation), &origin};
   return uint64_t{objects_[index].handle} << 32;
 }
 
 // The index and the number of bytes in use, with a generation that no stack object has.
 uint64_t InterpreterMemory::stackToken(uint32_t end) const {
-  return uint64_t{handle(end, tokenGeneration)} << 32 | stackBytes_;
+  return uint64_t{handle(end, tokenGeneration_)} << 32 | stackBytes_;
 }
 
 std::optional<uint32_t> InterpreterMemory::restoreStack(uint64_t token, StackMark mark,
                                                         uint32_t end) {
   uint32_t level = indexOf(token);
   uint32_t bytes = offsetOf(token);
-  if (handleOf(token) >> indexBits != tokenGeneration || level < mark.firstObject || level > end ||
-      bytes < mark.bytes || bytes > stackBytes_)
+  if (handleOf(token) >> indexBits_ != tokenGeneration_ || level < mark.firstObject ||
+      level > end || bytes < mark.bytes || bytes > stackBytes_)
     return {};
   leaveFrame({level, bytes}, end);
   reuseDeadIndices(level);
@@ -228,18 +229,18 @@ uint64_t InterpreterMemory::allocate(uint64_t size, const Instruction *site) {
   if (size > std::min(largestBlock, options_.maxBytes - heapBytes_))
     return 0;
   bool isReused = freed_.size() > minFreedIndices;
-  if (!isReused && nextObject_ == stackIndices)
+  if (!isReused && nextObject_ == stackIndices_)
     return 0;
   auto *data = static_cast<uint8_t *>(std::calloc(std::max<uint64_t>(size, 1), 1));
   if (!data)
     return 0;
   heapBytes_ += size;
   uint32_t index = isReused ? freed_.front() : nextObject_++;
-  uint32_t generation = saltOf(index) % generations;
+  uint32_t generation = saltOf(index) % generations_;
   if (isReused) {
     freed_.pop_front();
     // The size of a dead block holds its last generation.
-    generation = (objects_[index].size + 1) % generations;
+    generation = (objects_[index].size + 1) % generations_;
   }
   objects_[index] = {data, static_cast<uint32_t>(size), handle(index, generation), site};
   return uint64_t{objects_[index].handle} << 32;
@@ -259,7 +260,7 @@ bool InterpreterMemory::release(uint64_t address) {
   heapBytes_ -= object.size;
   std::free(object.data);
   object.data = nullptr;
-  object.size = object.handle >> indexBits;
+  object.size = object.handle >> indexBits_;
   object.handle = 0;
   freed_.push_back(indexOf(address));
   return true;

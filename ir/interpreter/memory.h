@@ -11,10 +11,10 @@
 // another generation. Index 0 has no object, so null pointers fail the same test.
 //
 // Indices, in order: none, constants, functions, variables, the heap (a freed index is reused after
-// many others); from `stackIndices` on, stack objects: allocas, arguments passed by value, and the
+// many others); from `stackIndices_` on, stack objects: allocas, arguments passed by value, and the
 // areas of variable arguments. Stack objects are allocated and freed in stack order, but a new call
 // does not reuse the indices that were freed last, so that a dangling pointer fails even after
-// other calls. (In a process without much address space the index has fewer bits.)
+// other calls. Where address space is limited, the index has fewer bits, and the stack fewer bytes.
 //
 // The variables of a section whose bounds the program uses (@__start_x, @__stop_x, which the linker
 // defines) are one object.
@@ -111,12 +111,10 @@ private:
     const Value *origin; // global, function, the call that allocated it, or as in pushStack
   };
 
-  static constexpr unsigned indexBits = reservesMuch ? 27 : 18;
-  static constexpr uint32_t indexMask = (uint32_t{1} << indexBits) - 1;
-  static constexpr uint32_t generations = uint32_t{1} << (32 - indexBits);
-  static constexpr uint32_t tokenGeneration = generations - 1; // on the stack
-  static constexpr uint32_t stackIndices = uint32_t{1} << (indexBits - 1);
-  static constexpr uint32_t stackBytesLimit = uint32_t{1} << (reservesMuch ? 30 : 23);
+  static constexpr unsigned maxIndexBits = 27;
+  static constexpr uint32_t maxStackBytes = uint32_t{1} << 30;
+  static constexpr uint64_t maxReserved =
+      (uint64_t{sizeof(Object)} << maxIndexBits) + maxStackBytes;
   static constexpr uint64_t largestBlock = uint64_t{1} << 31;
   static constexpr uint32_t minDeadStackIndices = 4096; // indices
   static constexpr size_t minFreedIndices = 65536;      // indices
@@ -124,10 +122,10 @@ private:
   static constexpr uint64_t noAddress = ~uint64_t{0};
 
   static uint32_t handleOf(uint64_t address) { return static_cast<uint32_t>(address >> 32); }
-  static uint32_t indexOf(uint64_t address) { return handleOf(address) & indexMask; }
+  [[nodiscard]] uint32_t indexOf(uint64_t address) const { return handleOf(address) & indexMask_; }
   static uint32_t offsetOf(uint64_t address) { return static_cast<uint32_t>(address); }
-  static uint32_t handle(uint32_t index, uint32_t generation) {
-    return generation << indexBits | index;
+  [[nodiscard]] uint32_t handle(uint32_t index, uint32_t generation) const {
+    return generation << indexBits_ | index;
   }
 
   [[nodiscard]] uint8_t *locate(uint64_t address, uint64_t size) const {
@@ -157,6 +155,13 @@ private:
 
   const Module &module_;
   const InterpreterOptions &options_;
+  const unsigned halvings_ = reservationHalvings(maxReserved);
+  const unsigned indexBits_ = maxIndexBits - halvings_;
+  const uint32_t indexMask_ = (uint32_t{1} << indexBits_) - 1;
+  const uint32_t generations_ = uint32_t{1} << (32 - indexBits_);
+  const uint32_t tokenGeneration_ = generations_ - 1; // on the stack
+  const uint32_t stackIndices_ = uint32_t{1} << (indexBits_ - 1);
+  const uint32_t stackBytesLimit_ = maxStackBytes >> halvings_;
   Reservation objectSpace_;
   Reservation stackSpace_;
   Object *objects_;      // by index
@@ -168,7 +173,7 @@ private:
   uint32_t functionCount_ = 0;
   uint32_t firstHeapObject_ = 0;
   uint32_t nextObject_ = 1; // below the stack's
-  uint32_t nextStackObject_ = stackIndices;
+  uint32_t nextStackObject_ = stackIndices_;
   uint32_t stackBytes_ = 0;
   uint32_t stackGeneration_ = 0;
   uint64_t heapBytes_ = 0;

@@ -34,16 +34,16 @@ InterpreterMemory::Location InterpreterMemory::locationOf(uint64_t address) cons
   int64_t offset = offsetOf(address);
   uint32_t expected = handleOf(address);
   constexpr int64_t half = int64_t{1} << 31;
-  const Object *object = &objects_[expected & indexMask];
+  const Object *object = &objects_[expected & indexMask_];
   bool isPast = object->handle != expected || offset > object->size;
   if (isPast && offset >= half) {
-    const Object *next = &objects_[(expected + 1) & indexMask];
+    const Object *next = &objects_[(expected + 1) & indexMask_];
     if (next->handle == expected + 1 && next->handle != 0)
       return {next, offset - 2 * half, true};
   }
   if (object->handle == expected && expected != 0)
     return {object, offset, true};
-  uint32_t index = expected & indexMask;
+  uint32_t index = expected & indexMask_;
   bool hasLived = object->origin || (index >= firstHeapObject_ && index < nextObject_);
   return {hasLived ? object : nullptr, offset, false};
 }
@@ -77,7 +77,7 @@ std::string InterpreterMemory::describe(uint64_t address) const {
     return handleOf(address) == 0 ? "null" : fmt::format("{:#x}, which is no address", address);
   const Object &object = *location.object;
   uint32_t index = static_cast<uint32_t>(&object - objects_);
-  if (index >= stackIndices)
+  if (index >= stackIndices_)
     return describeStack(object, location.offset);
   if (index >= firstHeapObject_)
     return describeHeap(location);
@@ -141,7 +141,7 @@ std::string InterpreterMemory::problemWith(uint64_t address, uint64_t size, bool
   if (!location.object)
     return where;
   uint32_t index = static_cast<uint32_t>(location.object - objects_);
-  if (!location.isAlive && index < stackIndices)
+  if (!location.isAlive && index < stackIndices_)
     return where + ", which has been freed";
   if (!location.isAlive) {
     const Instruction *origin = location.object->origin->isInstruction()
