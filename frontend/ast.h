@@ -202,6 +202,7 @@ struct Declarator {
   Expr *initialiser;          // `= expr`; may be null
   std::span<Expr *> elements; // `= { … }` of an array
   SourceRange braces;         // around the elements; empty if there are none
+  bool isCut = false;         // a syntax error has ended the initialiser, which may be incomplete
 };
 
 // `int a = 1, b, c[3];` or a constant declaration, which lowering ignores.

@@ -326,8 +326,9 @@ Stmt *AstBuilder::declaration(bool isConst, BaseType type, SourceRange range) {
   return statement<DeclareStmt>(StmtKind::Declare, range, isConst, take(declarators_, 0));
 }
 
-void AstBuilder::checkDeclaration(const Stmt *stmt) {
-  const auto *declaration = static_cast<const DeclareStmt *>(stmt);
+void AstBuilder::finishDeclaration(Stmt *stmt, bool isWhole) {
+  auto *declaration = static_cast<DeclareStmt *>(stmt);
+  declaration->declarators.back().isCut = !isWhole;
   if (dialect_ == Dialect::Wend || declaration->isConst)
     return;
   for (const Declarator &declarator : declaration->declarators) {

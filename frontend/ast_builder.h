@@ -75,8 +75,9 @@ public:
   void scalar(Symbol name, SourceRange range);
   void array(Symbol name, SourceRange range, ast::Expr *length);
   ast::Stmt *declaration(bool isConst, ast::BaseType type, SourceRange range);
-  // Reports declarations that the core dialect does not allow.
-  void checkDeclaration(const ast::Stmt *statement);
+  // Reports declarations that the core dialect does not allow. `isWhole` is false after a syntax
+  // error at the end of the statement.
+  void finishDeclaration(ast::Stmt *statement, bool isWhole);
 
   // ---- Expressions. The ranges of operands include parentheses; those in the nodes do not.
 

@@ -2,6 +2,7 @@
 // text after the error, which has not been read, and is left out where that is not simple.
 
 #include "frontend/keywords.h"
+#include "frontend/statement_fixes.h"
 #include "frontend/syntax_error.h"
 #include "frontend/text_scan.h"
 
@@ -19,20 +20,6 @@ char charAfter(std::string_view text, uint32_t offset) {
   return at < text.size() ? text[at] : '\0';
 }
 
-// The offset of the `;` that ends the statement at this offset, if it has no block.
-std::optional<uint32_t> statementEnd(std::string_view text, uint32_t offset) {
-  uint32_t at = findOutsideQuotes(text, offset, ";{}");
-  return at < text.size() && text[at] == ';' ? std::optional(at) : std::nullopt;
-}
-
-std::string_view trimmed(std::string_view text) {
-  constexpr const char *space = " \t\r\n";
-  size_t begin = text.find_first_not_of(space);
-  if (begin == std::string_view::npos)
-    return {};
-  return text.substr(begin, text.find_last_not_of(space) + 1 - begin);
-}
-
 // ---- Words
 
 // `switch x {`, `float f;`, `switch (x) {`
@@ -48,7 +35,9 @@ Recovery reportForeign(const Error &e) {
   std::string advice;
   if (!instead.empty())
     advice.append("; use ").append(instead);
-  e.diagnostics.report(diag::foreignKeyword, e.feed.firstWord(), e.firstWord(), advice);
+  auto reported =
+      e.diagnostics.report(diag::foreignKeyword, e.feed.firstWord(), e.firstWord(), advice);
+  fixForeign(reported, e.feed.text(), e.feed.firstWord());
   return Recovery::Foreign;
 }
 
@@ -108,8 +97,7 @@ void fixBraces(Diagnostics::Reported &reported, const Error &e, SourceRange rang
 
 // `if a < b x = 1;`
 bool lacksBraces(const Error &e) {
-  if (!expectsBlock(e) || !mayFollowStatement(e.found) || e.found == Kind::S_RBRACE ||
-      e.found == Kind::S_IF || e.found == Kind::S_WHILE || e.found == Kind::S_FOR)
+  if (!expectsBlock(e) || !mayFollowStatement(e.found) || e.found == Kind::S_RBRACE)
     return false;
   std::string_view text = e.feed.text();
   if (e.found == Kind::S_ID) {
@@ -124,8 +112,9 @@ bool lacksBraces(const Error &e) {
 
 Recovery reportLackingBraces(const Error &e) {
   auto reported = e.diagnostics.report(diag::blockWithoutBraces, e.previousEnd(), blockOwner(e));
-  fixBraces(reported, e, e.previousEnd(), " {", *statementEnd(e.feed.text(), e.range.begin));
-  e.feed.insertBody();
+  uint32_t end = *statementEnd(e.feed.text(), e.range.begin);
+  fixBraces(reported, e, e.previousEnd(), " {", end);
+  e.feed.insertBody(end);
   return Recovery::Corrected;
 }
 
@@ -139,8 +128,6 @@ Recovery reportHeadWord(const Error &e) {
   auto reported = e.report(diag::headKeyword, e.text(), blockOwner(e));
   uint32_t next = skipSpace(text, e.range.end);
   SourceRange first = wordAt(text, next);
-  std::string_view word = e.feed.text(first);
-  bool isCompound = word == "if" || word == "while" || word == "for";
   std::optional<uint32_t> end = statementEnd(text, next);
   if (text.substr(next, 1) == "{") {
     reported.fix({e.range.begin, next}, "");
@@ -148,11 +135,11 @@ Recovery reportHeadWord(const Error &e) {
     e.feed.acceptOpeningBrace();
     return Recovery::Corrected;
   }
-  if (first.begin == first.end || isCompound || !end)
+  if (first.begin == first.end || !end)
     return Recovery::Default;
   fixBraces(reported, e, e.range, "{", *end);
   e.feed.dropToken();
-  e.feed.insertBody();
+  e.feed.insertBody(*end);
   return Recovery::Corrected;
 }
 
@@ -232,11 +219,18 @@ void reportForParentheses(const Error &e) {
   std::string_view text = e.feed.text();
   auto reported = e.report(diag::forParentheses);
   std::optional<uint32_t> close = closingBracket(text, e.range.begin);
-  if (!close || charAfter(text, *close + 1) != '{' ||
-      findOutsideQuotes(text, e.range.end, ";") > *close)
+  if (!close || findOutsideQuotes(text, e.range.end, ";") > *close)
     return;
-  reported.fix(e.range, e.feed.previousEnd() == e.range.begin ? " " : "")
-      .fix({*close, *close + 1}, "");
+  bool hasBlock = charAfter(text, *close + 1) == '{';
+  std::optional<uint32_t> end = statementEnd(text, *close + 1);
+  if (!hasBlock && !end)
+    return;
+  reported.fix(e.range, e.feed.previousEnd() == e.range.begin ? " " : "");
+  SourceRange last = {*close, *close + 1};
+  if (hasBlock)
+    reported.fix(last, "");
+  else
+    fixBraces(reported, e, last, " {", *end);
 }
 
 // `for i in`, `for int i in`, `for i of`
@@ -304,24 +298,11 @@ Recovery reportForIn(const Error &e) {
 // `int w[2][3];`, `w[i][j]`
 bool isSecondDimension(const Error &e) { return e.found == Kind::S_LBRACKET && e.follows("]"); }
 
-// Each of the sizes is a number or a name.
-bool isProductOfWords(const Error &e) {
-  std::string_view text = e.feed.text();
-  uint32_t first = e.feed.previousEnd() - 1;
-  while (first > 0 && wordAt(text, first - 1).begin != wordAt(text, first - 1).end)
-    --first;
-  bool hasFirst = first > 0 && text[first - 1] == '[' && first + 1 < e.feed.previousEnd();
-  SourceRange second = wordAt(text, e.range.end);
-  return hasFirst && second.begin != second.end && text.substr(second.end, 1) == "]" &&
-         charAfter(text, second.end + 1) != '[';
-}
-
 void reportSecondDimension(const Error &e) {
   auto reported = e.report(diag::arrayDimensions);
-  bool isDeclaration = e.firstWord() == "int" || e.firstWord() == "bool";
-  bool isAfterDeclarator = e.expects(Kind::S_SEMICOLON) && !e.expects(Kind::S_PLUS);
-  if (isDeclaration && isAfterDeclarator && isProductOfWords(e))
-    reported.fix({e.feed.previousEnd() - 1, e.range.end}, " * ");
+  bool mayDeclare =
+      e.feed.openExpressions() == 0 && (e.firstWord() == "int" || e.firstWord() == "bool");
+  fixSecondDimensions(reported, e.feed.text(), e.range.begin, mayDeclare);
 }
 
 // `int[] a`

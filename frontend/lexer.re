@@ -4,6 +4,7 @@
 #include "frontend/lexer.h"
 
 #include "frontend/diagnostics.h"
+#include "frontend/statement_fixes.h"
 #include "frontend/text_scan.h"
 #include "support/utf8.h"
 
@@ -203,7 +204,7 @@ Token Lexer::string(const char *start) {
   constexpr const char *special = "\"\\\n"; // and NUL
   const char *text = cursor_;
   cursor_ += std::strcspn(cursor_, special);
-  Token result = {Kind::STRING, {}};
+  Token result = token(Kind::STRING, start);
   if (*cursor_ == '"') {
     result.text = {text, static_cast<size_t>(cursor_ - text)};
     ++cursor_;
@@ -234,7 +235,7 @@ Token Lexer::string(const char *start) {
   result.range = range(start);
   if (holdsNul)
     diagnostics_.report(diag::nulInString, {offset(start), offset(start) + 1});
-  result.isBroken = false; // only its escape was invalid
+  result.isBroken = skippedInvalid_; // not if only its escape was invalid
   result.text = arena_.copy(std::string_view(buffer_));
   return result;
 }
@@ -407,15 +408,18 @@ bool Lexer::skipConditional(const char *start) {
   if (*start != '?')
     return false;
   std::string_view rest(start, static_cast<size_t>(end_ - start));
-  for (uint32_t at = findOutsideQuotes(rest, 1, ":?;{}\n"); at < rest.size() && rest[at] != ';' &&
-                                                           rest[at] != '{' && rest[at] != '}' &&
-                                                           rest[at] != '\n';
-       at = findOutsideQuotes(rest, at + 1, ":?;{}\n"))
+  constexpr std::string_view marks = ":?;{}";
+  for (uint32_t at = findOutsideQuotes(rest, 1, marks);
+       at < rest.size() && (rest[at] == ':' || rest[at] == '?');
+       at = findOutsideQuotes(rest, at + 1, marks))
     cursor_ = start + at + 1;
   if (cursor_[-1] != ':')
     return false;
-  if (!ignoresInvalid_)
-    diagnostics_.report(diag::conditionalOperator, {offset(start), offset(start) + 1});
+  if (ignoresInvalid_)
+    return true;
+  SourceRange question = {offset(start), offset(start) + 1};
+  if (auto reported = diagnostics_.report(diag::conditionalOperator, question))
+    fixConditional(reported, {begin_, static_cast<size_t>(end_ - begin_)}, question.begin);
   return true;
 }
 

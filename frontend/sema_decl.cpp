@@ -95,7 +95,8 @@ void Sema::checkScalar(Declarator &declarator) {
   }
   if (declarator.initialiser) {
     checkExpr(declarator.initialiser);
-    checkInitialiserType(variable, declarator.initialiser);
+    if (!declarator.isCut)
+      checkInitialiserType(variable, declarator.initialiser);
   }
 }
 
@@ -138,6 +139,10 @@ bool Sema::checkConst(Declarator &declarator) {
   }
   if (!declarator.initialiser) {
     diagnostics_.report(diag::constantWithoutValue, variable->range, name);
+    return false;
+  }
+  if (declarator.isCut) {
+    checkExpr(declarator.initialiser);
     return false;
   }
   Constant value = checkConstant(declarator.initialiser);

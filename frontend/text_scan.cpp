@@ -51,10 +51,19 @@ uint32_t findOutsideQuotes(std::string_view text, uint32_t offset, std::string_v
   return static_cast<uint32_t>(text.size());
 }
 
+SourceRange tokenFrom(std::string_view text, uint32_t offset) {
+  uint32_t begin = skipSpace(text, offset);
+  SourceRange word = wordAt(text, begin);
+  if (word.begin != word.end || begin >= text.size())
+    return word;
+  bool isQuote = text[begin] == '"' || text[begin] == '\'';
+  return {begin, static_cast<uint32_t>(isQuote ? skipQuoted(text, begin) : begin + 1)};
+}
+
 std::optional<uint32_t> closingBracket(std::string_view text, uint32_t open) {
-  bool isParenthesis = text[open] == '(';
-  std::string_view searched = isParenthesis ? "(){}" : "[]{};";
-  char closing = isParenthesis ? ')' : ']';
+  char opening = text[open];
+  std::string_view searched = opening == '(' ? "(){}" : opening == '[' ? "[]{};" : "{}";
+  char closing = opening == '(' ? ')' : opening == '[' ? ']' : '}';
   uint32_t depth = 0;
   for (uint32_t at = open; at < text.size(); at = findOutsideQuotes(text, at + 1, searched)) {
     if (text[at] == text[open])
@@ -78,6 +87,82 @@ std::optional<SourceRange> targetAt(std::string_view text, uint32_t offset) {
   if (!close)
     return {};
   return SourceRange{target.begin, *close + 1};
+}
+
+uint32_t statementStart(std::string_view text, uint32_t offset) {
+  uint32_t start = 0;
+  for (uint32_t at = 0; (at = findOutsideQuotes(text, at, ";{}")) < offset; ++at)
+    start = at + 1;
+  return skipSpace(text, start);
+}
+
+namespace {
+
+// The offset after the head of a `for`, or its parentheses.
+std::optional<uint32_t> afterForHead(std::string_view text, uint32_t offset) {
+  uint32_t at = skipSpace(text, offset);
+  if (text.substr(at, 1) == "(") {
+    std::optional<uint32_t> close = closingBracket(text, at);
+    return close ? std::optional(*close + 1) : std::nullopt;
+  }
+  for (int i = 0; i < 2; ++i) {
+    at = findOutsideQuotes(text, at, ";{}");
+    if (text.substr(at, 1) != ";")
+      return {};
+    ++at;
+  }
+  return at;
+}
+
+} // namespace
+
+std::optional<uint32_t> statementEnd(std::string_view text, uint32_t offset) {
+  uint32_t openIfs = 0; // to which an `else` can belong
+  bool hasHead = false; // that a block can follow
+  uint32_t at = offset;
+  for (;;) {
+    SourceRange token = tokenFrom(text, at);
+    std::string_view found = text.substr(token.begin, token.end - token.begin);
+    at = token.end;
+    std::optional<uint32_t> end;
+    hasHead |= found == "if" || found == "while" || found == "for";
+    if (found.empty() || found == "}" || (found == "{" && !hasHead))
+      return {};
+    openIfs += found == "if" ? 1 : 0;
+    if (found == "for") {
+      std::optional<uint32_t> after = afterForHead(text, at);
+      if (!after)
+        return {};
+      at = *after;
+    }
+    if (found == "{") {
+      end = closingBracket(text, token.begin);
+      if (!end)
+        return {};
+    }
+    if (found == ";")
+      end = token.begin;
+    if (!end)
+      continue;
+    SourceRange next = tokenFrom(text, *end + 1);
+    if (openIfs == 0 || text.substr(next.begin, next.end - next.begin) != "else")
+      return end;
+    --openIfs;
+    hasHead = true;
+    at = next.end;
+  }
+}
+
+std::string_view trimmed(std::string_view text) {
+  constexpr const char *space = " \t\r\n";
+  size_t begin = text.find_first_not_of(space);
+  if (begin == std::string_view::npos)
+    return {};
+  return text.substr(begin, text.find_last_not_of(space) + 1 - begin);
+}
+
+bool hasComment(std::string_view text) {
+  return text.find("//") != std::string_view::npos || text.find("/*") != std::string_view::npos;
 }
 
 } // namespace wend

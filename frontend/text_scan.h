@@ -15,8 +15,12 @@ uint32_t skipSpace(std::string_view text, uint32_t offset);
 // The name, keyword or number that begins at the offset; empty if there is none.
 SourceRange wordAt(std::string_view text, uint32_t offset);
 
-// The offset of the bracket that closes the `(` or `[` at this offset, in the same statement;
-// nothing if there is none.
+// The word, the quoted text or the character that begins at the offset or after white space and
+// comments there; empty at the end of the text.
+SourceRange tokenFrom(std::string_view text, uint32_t offset);
+
+// The offset of the bracket that closes the `(` or `[` at this offset, in the same statement, or
+// the `{`; nothing if there is none.
 std::optional<uint32_t> closingBracket(std::string_view text, uint32_t open);
 
 // A variable or an element of an array that begins at the offset; nothing if there is none.
@@ -25,5 +29,17 @@ std::optional<SourceRange> targetAt(std::string_view text, uint32_t offset);
 // The offset of the first of these characters from the offset on, outside of comments and quotes;
 // the length of the text if there is none.
 uint32_t findOutsideQuotes(std::string_view text, uint32_t offset, std::string_view characters);
+
+// The first token after the last `;`, `{` or `}` before the offset. Reads the text from its
+// beginning.
+uint32_t statementStart(std::string_view text, uint32_t offset);
+
+// The offset of the last token, `;` or `}`, of the statement without a declaration that begins at
+// the offset, where bodies may lack braces and heads may have parentheses as in C; nothing if it has
+// no end in its block.
+std::optional<uint32_t> statementEnd(std::string_view text, uint32_t offset);
+
+std::string_view trimmed(std::string_view text); // without white space at both ends
+bool hasComment(std::string_view text);          // or perhaps a string that looks like one
 
 } // namespace wend

@@ -30,11 +30,13 @@ TokenKind TokenFeed::next(Parser::semantic_type &value, SourceRange &range) {
   previousKind_ = current_.kind;
   wasBroken_ = current_.isBroken;
   account(current_);
+  for (; !bodyEnds_.empty() && previousEnd_ > bodyEnds_.back(); bodyEnds_.pop_back()) [[unlikely]]
+    ++lackingBodyEnds_;
   if (isStopped_ || diagnostics_.isFull()) [[unlikely]] {
     isStopped_ = true;
     current_ = closing();
-  } else if (lacksBodyEnd_ && !isRecovering()) [[unlikely]] {
-    lacksBodyEnd_ = false;
+  } else if (lackingBodyEnds_ > 0 && !isRecovering()) [[unlikely]] {
+    --lackingBodyEnds_;
     current_ = {Kind::RBRACE, {previousEnd_, previousEnd_}};
   } else {
     current_ = fetch();
@@ -144,7 +146,6 @@ void TokenFeed::account(const Token &token) {
     }
     break;
   case Kind::SEMICOLON:
-    lacksBodyEnd_ |= std::exchange(isInBody_, false);
     closeExpressions();
     statementStart_ = token.range.end;
     break;
@@ -225,9 +226,12 @@ void TokenFeed::correct(SourceRange word, std::optional<TokenKind> keyword) {
   current_ = {Kind::CORRECTED, word};
 }
 
-void TokenFeed::insertBody() {
-  insert(Kind::LBRACE);
-  isInBody_ = true;
+void TokenFeed::insertBody(uint32_t end) {
+  uint32_t begin = current_.range.begin;
+  queue_.push_back(current_);
+  queue_.push_back({Kind::INSERTED, {begin, begin}});
+  current_ = {Kind::LBRACE, {begin, begin}};
+  bodyEnds_.push_back(end);
 }
 
 void TokenFeed::acceptOpeningBrace() {
@@ -269,6 +273,13 @@ void TokenFeed::endStatement() {
 void TokenFeed::skip(bool isForeign) {
   Token token = current_;
   lostDeclaration_ = isDeclaring_;
+  // In the head of a `for`, which may have parentheses, a `;` does not end the statement.
+  uint32_t headEnd = isInForHeader_ ? UINT32_MAX : 0;
+  if (isInForHeader_ && token.kind == Kind::LPAREN) {
+    std::optional<uint32_t> close = closingBracket(text_, token.range.begin);
+    if (close && findOutsideQuotes(text_, token.range.begin, ";") < *close)
+      headEnd = *close;
+  }
   bool wasAssign = false; // the token before
   bool isList = false;    // the outermost braces are those of `= {1, 2};`
   for (uint32_t depth = 0;; token = fetch()) {
@@ -278,7 +289,7 @@ void TokenFeed::skip(bool isForeign) {
       isStopped_ = true;
       break;
     }
-    if (token.kind == Kind::SEMICOLON && depth == 0 && !isInForHeader_)
+    if (token.kind == Kind::SEMICOLON && depth == 0 && token.range.begin >= headEnd)
       break;
     if (token.kind == Kind::LBRACE && depth++ == 0)
       isList = wasAssign;

@@ -63,8 +63,8 @@ public:
 
   void insertSemicolon() { insert(Parser::token::SEMICOLON); }
   void insertOpeningBrace() { insert(Parser::token::LBRACE); }
-  // Inserts a `{`, and a `}` after the statement that begins here: one without a block.
-  void insertBody();
+  // Inserts a `{`, and a `}` after the token at the offset `end`, the last one of the body.
+  void insertBody(uint32_t end);
   // Removes the token.
   void dropToken() { current_ = fetch(); }
   // Continues in the block that begins with this token.
@@ -118,12 +118,13 @@ private:
   TokenKind previousKind_ = Parser::token::INSERTED;
   bool wasBroken_ = false; // the previous token
   bool isInForHeader_ = false;
-  bool isInBody_ = false;        // insertBody: the statement has not ended
-  bool lacksBodyEnd_ = false;    // insertBody: the `}` has to be inserted
   bool isDeclaring_ = false;     // a type has occurred since the last `;`, `{` or `}`
   bool lostDeclaration_ = false; // in the statement skipped last
   bool hasEnded_ = false;        // END_IN_BLOCK has been returned
   bool isStopped_ = false;       // open blocks are closed, and the text ends
+
+  std::vector<uint32_t> bodyEnds_; // insertBody: of the bodies that have not ended, inner ones last
+  uint32_t lackingBodyEnds_ = 0;   // insertBody: the number of `}` to insert
 
   std::vector<Open> open_; // brackets and braces
   uint32_t expressionDepth_ = 0;
