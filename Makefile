@@ -31,7 +31,7 @@ ctest = ctest --test-dir $(1) --output-on-failure -j $(JOBS)
 STRICT := -DWEND_SANITIZE=ON -DWEND_WERROR=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo \
           -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON
 
-.PHONY: all libraries playground check-playground run test check check-debugging check-editors check-memory check-packages check-programs lint bless fuzz fuzz-inputs fuzz-inject validate bench bench-backend bench-c bench-compile bench-debug bench-explorer bench-library bench-limits bench-passes bench-read bench-ssa bench-wend prove charts install static check-static deb check-deb clean help
+.PHONY: all libraries playground check-playground run test check check-debugging check-editors check-memory check-packages check-programs check-vscode lint bless fuzz fuzz-inputs fuzz-inject validate bench bench-backend bench-c bench-compile bench-debug bench-explorer bench-library bench-limits bench-passes bench-read bench-ssa bench-wend prove charts install static check-static deb check-deb clean help
 
 all: ## build the compiler, build/wendc
 	@tools/setup build
@@ -101,6 +101,10 @@ check-editors: all ## test the files for VS Code, Vim, Neovim and Emacs in these
 	@tools/setup build editors
 	@cmake $(BUILD) -Ueditor_* -UEMACS --log-level=WARNING >/dev/null
 	@$(call ctest,$(BUILD)) -R '^editors/'
+
+check-vscode: all ## test the extension in VS Code: in code-server, which npm builds (minutes), and a browser
+	@tools/setup test
+	@editors/test/code-server $(BUILD)/wendc . $(BUILD)/editors/code-server $(BUILD)/explorer/npm/node_modules $$(command -v chromium)
 
 check-packages: all ## fetch C and C++ packages from Debian, compile them through LLVM IR and run their tests (hours): PACKAGES="zlib mawk"
 	@tools/setup build packages
