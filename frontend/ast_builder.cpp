@@ -94,7 +94,8 @@ void AstBuilder::finishProgram(bool isCutOff) {
   auto found = std::ranges::find_if(outerFunctions_, [&](auto *f) { return isMain(f); });
   Function *main = found == outerFunctions_.end() ? outerFunctions_.back() : *found;
   program_->main = main;
-  if (!isCutOff) {
+  bool isMainLost = lostOuter_ && found == outerFunctions_.end();
+  if (!isCutOff && !isMainLost) {
     checkMain(main);
     reportBesideMain(main);
   }
@@ -185,6 +186,11 @@ void AstBuilder::abandonItem(bool hasDeclarations) {
   nextIsBody_ = false;
   // The function's list is then empty.
   bodyFunctions_ = static_cast<uint32_t>(functions_.size());
+}
+
+void AstBuilder::abandonOuter(bool hasDeclarations) {
+  abandonItem(hasDeclarations);
+  lostOuter_ = true;
 }
 
 void AstBuilder::leaveOut(bool hasDeclarations) {

@@ -38,6 +38,8 @@ public:
 
   // Resets the state of an item that is skipped.
   void abandonItem(bool hasDeclarations);
+  // The same outside of all functions: `main` may have been lost.
+  void abandonOuter(bool hasDeclarations);
   // Records that a statement is omitted after an error.
   void leaveOut(bool hasDeclarations);
   // A statement with its `;`; null unless `isWhole`.
@@ -155,6 +157,7 @@ private:
   std::vector<ast::Variable *> parameters_;
   std::vector<ast::Declarator> declarators_;
   ast::Declarator initialiser_ = {}; // only what follows the `=`
+  bool lostOuter_ = false;           // a syntax error outside of all functions
   bool nextIsBody_ = false;          // the next `{` begins the body of a function
   uint32_t bodyFunctions_ = 0;       // the index of the first function of the block closed last
 };

@@ -211,26 +211,18 @@ void reportPrintParentheses(const Error &e) {
 // ---- for
 
 // `for (int i = 0; i < 3; i++) {`
-bool isForParenthesis(const Error &e) {
-  return e.found == Kind::S_LPAREN && e.top == Kind::S_for_init;
-}
+bool isForParenthesis(const Error &e) { return e.found == Kind::S_LPAREN && e.top == Kind::S_FOR; }
 
-void reportForParentheses(const Error &e) {
+Recovery reportForParentheses(const Error &e) {
   std::string_view text = e.feed.text();
   auto reported = e.report(diag::forParentheses);
   std::optional<uint32_t> close = closingBracket(text, e.range.begin);
   if (!close || findOutsideQuotes(text, e.range.end, ";") > *close)
-    return;
-  bool hasBlock = charAfter(text, *close + 1) == '{';
-  std::optional<uint32_t> end = statementEnd(text, *close + 1);
-  if (!hasBlock && !end)
-    return;
-  reported.fix(e.range, e.feed.previousEnd() == e.range.begin ? " " : "");
-  SourceRange last = {*close, *close + 1};
-  if (hasBlock)
-    reported.fix(last, "");
-  else
-    fixBraces(reported, e, last, " {", *end);
+    return Recovery::Foreign;
+  reported.fix(e.range, e.feed.previousEnd() == e.range.begin ? " " : "")
+      .fix({*close, *close + 1}, "");
+  e.feed.dropParentheses(*close);
+  return Recovery::Corrected;
 }
 
 // `for i in`, `for int i in`, `for i of`
@@ -332,11 +324,12 @@ bool isVoidList(const Error &e) {
   return isParameter || isCall;
 }
 
-void reportVoidList(const Error &e) {
+Recovery reportVoidList(const Error &e) {
   SourceRange word = e.range;
   if (e.found == Kind::S_LBRACE)
     word = {e.feed.previousEnd() - 5, e.feed.previousEnd() - 1};
   e.diagnostics.report(diag::voidParameters, word).fix(word, "");
+  return Recovery::Foreign;
 }
 
 // `const N = 3;`
@@ -397,10 +390,10 @@ constexpr SyntaxRule rules[] = {
     {isStringInParentheses, plainly<reportStringInParentheses>},
     {isPrintParentheses, plainly<reportPrintParentheses>},
     {lacksComma, plainly<reportLackingComma>},
-    {isForParenthesis, plainly<reportForParentheses>},
+    {isForParenthesis, reportForParentheses},
     {isSecondDimension, plainly<reportSecondDimension>},
     {isBracketAfterType, plainly<reportBracketAfterType>},
-    {isVoidList, plainly<reportVoidList>},
+    {isVoidList, reportVoidList},
     {isUntypedConstant, plainly<reportUntypedConstant>},
     {isChainedAssignment, plainly<reportChainedAssignment>},
 };

@@ -173,7 +173,7 @@ const char *incrementOf(Parser::symbol_kind_type kind) {
 // `++i` as a statement, or in the header of a `for`
 bool isPrefixIncrement(const Error &e) {
   bool isSign = e.found == Kind::S_PLUS || e.found == Kind::S_MINUS;
-  bool mayBegin = e.expectsItem() || e.top == Kind::S_for_init || e.top == Kind::S_for_step;
+  bool mayBegin = e.expectsItem() || e.top == Kind::S_FOR || e.top == Kind::S_for_step;
   return isSign && mayBegin &&
          e.feed.text().substr(e.range.begin).starts_with(incrementOf(e.found));
 }

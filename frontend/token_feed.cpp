@@ -60,6 +60,8 @@ Token TokenFeed::fetch() {
     return token;
   }
   Token token = lexer_.next();
+  if (token.range.begin == droppedAt_) [[unlikely]]
+    token = lexer_.next();
   // Once only: the parser discards it where it cannot recover, and ends at END.
   if (token.kind == Kind::END && builder_.openBlocks() > 0 && !hasEnded_) [[unlikely]] {
     token.kind = Kind::END_IN_BLOCK;
@@ -238,6 +240,13 @@ void TokenFeed::acceptOpeningBrace() {
   queue_.push_back({Kind::INSERTED, {current_.range.begin, current_.range.begin}});
 }
 
+void TokenFeed::dropParentheses(uint32_t close) {
+  droppedAt_ = close;
+  uint32_t begin = current_.range.begin;
+  queue_.push_back({Kind::CORRECTED, {begin, begin}});
+  current_ = {Kind::CORRECTED, {begin, begin}};
+}
+
 bool TokenFeed::isRecovering() const {
   return !queue_.empty() &&
          (queue_.back().kind == Kind::INSERTED || queue_.back().kind == Kind::RESYNC);
@@ -273,13 +282,6 @@ void TokenFeed::endStatement() {
 void TokenFeed::skip(bool isForeign) {
   Token token = current_;
   lostDeclaration_ = isDeclaring_;
-  // In the head of a `for`, which may have parentheses, a `;` does not end the statement.
-  uint32_t headEnd = isInForHeader_ ? UINT32_MAX : 0;
-  if (isInForHeader_ && token.kind == Kind::LPAREN) {
-    std::optional<uint32_t> close = closingBracket(text_, token.range.begin);
-    if (close && findOutsideQuotes(text_, token.range.begin, ";") < *close)
-      headEnd = *close;
-  }
   bool wasAssign = false; // the token before
   bool isList = false;    // the outermost braces are those of `= {1, 2};`
   for (uint32_t depth = 0;; token = fetch()) {
@@ -289,7 +291,7 @@ void TokenFeed::skip(bool isForeign) {
       isStopped_ = true;
       break;
     }
-    if (token.kind == Kind::SEMICOLON && depth == 0 && token.range.begin >= headEnd)
+    if (token.kind == Kind::SEMICOLON && depth == 0 && !isInForHeader_)
       break;
     if (token.kind == Kind::LBRACE && depth++ == 0)
       isList = wasAssign;

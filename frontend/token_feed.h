@@ -67,6 +67,8 @@ public:
   void insertBody(uint32_t end);
   // Removes the token.
   void dropToken() { current_ = fetch(); }
+  // Removes the token, which is the `(` after `for`, and the `)` at the offset.
+  void dropParentheses(uint32_t close);
   // Continues in the block that begins with this token.
   void acceptOpeningBrace();
   // Puts a keyword in place of the word; without one, removes the word.
@@ -123,6 +125,7 @@ private:
   bool hasEnded_ = false;        // END_IN_BLOCK has been returned
   bool isStopped_ = false;       // open blocks are closed, and the text ends
 
+  uint32_t droppedAt_ = UINT32_MAX; // dropParentheses: the offset of the `)`
   std::vector<uint32_t> bodyEnds_; // insertBody: of the bodies that have not ended, inner ones last
   uint32_t lackingBodyEnds_ = 0;   // insertBody: the number of `}` to insert
 
