@@ -32,7 +32,7 @@ function startServer(port) {
   }));
   const child = spawn(process.execPath, [join(server, 'out/server-main.js'), '--host', '127.0.0.1', '--port', `${port}`,
     '--without-connection-token', '--accept-server-license-terms', '--disable-workspace-trust', '--extensions-dir', join(work, 'extensions'),
-    '--user-data-dir', join(work, 'data'), '--server-data-dir', work], { stdio: ['ignore', 'pipe', 'inherit'], cwd: server });
+    '--user-data-dir', join(work, 'data'), '--server-data-dir', work], { stdio: ['ignore', 'pipe', 'ignore'], cwd: server });
   return new Promise((done, fail) => {
     child.stdout.on('data', (text) => `${text}`.includes('agent started') && done(child));
     child.on('exit', (status) => fail(new Error(`the server ends with status ${status}`)));
