@@ -16,8 +16,8 @@ void fixConditional(Diagnostics::Reported &reported, std::string_view text, uint
 // `break`, `do … while`, `unless`, `until` or `loop`.
 void fixForeign(Diagnostics::Reported &reported, std::string_view text, SourceRange word);
 
-// The brackets of a second dimension, and further ones in the statement. `open` is the offset of the
-// second `[`. `int w[2][3]` becomes `int w[2 * 3]` if `mayDeclare`, the parameter `int w[][3]`
+// The brackets of a second dimension, and further ones in the statement. `open` is the offset of
+// the second `[`. `int w[2][3]` becomes `int w[2 * 3]` if `mayDeclare`, the parameter `int w[][3]`
 // `int w[]`, and the element `w[i][j]` `w[i * 3 + j]` if a declaration tells the 3.
 void fixSecondDimensions(Diagnostics::Reported &reported, std::string_view text, uint32_t open,
                          bool mayDeclare);

@@ -35,8 +35,8 @@ uint32_t findOutsideQuotes(std::string_view text, uint32_t offset, std::string_v
 uint32_t statementStart(std::string_view text, uint32_t offset);
 
 // The offset of the last token, `;` or `}`, of the statement without a declaration that begins at
-// the offset, where bodies may lack braces and heads may have parentheses as in C; nothing if it has
-// no end in its block.
+// the offset, where bodies may lack braces and heads may have parentheses as in C; nothing if it
+// has no end in its block.
 std::optional<uint32_t> statementEnd(std::string_view text, uint32_t offset);
 
 std::string_view trimmed(std::string_view text); // without white space at both ends
