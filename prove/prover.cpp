@@ -1,5 +1,6 @@
 #include "prove/prover.h"
 
+#include "prove/expansion.h"
 #include "prove/replay.h"
 
 #include "ir/printer.h"
@@ -74,12 +75,19 @@ void Prover::prove(const Function &function, const State &before, const State &a
   using Clock = std::chrono::steady_clock;
   Clock::time_point start = Clock::now();
   ProofResult result;
-  if (row(pass).kind != PassKind::Function)
+  bool isCovered = row(pass).kind == PassKind::Function || pass == PassId::inlineCalls ||
+                   pass == PassId::partialInline;
+  if (!isCovered)
     result.reason = "the step depends on other functions";
   else if (!before.snapshot || !after.snapshot)
     result.reason = before.snapshot ? after.reason : before.reason;
   else
-    result = proveRefinement(*before.snapshot, *after.snapshot, options_.limits);
+    for (const Snapshot &first :
+         expansions(function, pass, *before.snapshot, *after.snapshot, result.reason)) {
+      result = proveRefinement(first, *after.snapshot, options_.limits);
+      if (result.answer != Answer::GaveUp)
+        break;
+    }
   Replay seen;
   if (result.answer == Answer::Refuted)
     seen = replay(function.module(), name, before.text, after.text, result.counterexample);

@@ -37,7 +37,8 @@ std::vector<bool> newFacts(const Snapshot &before, const Snapshot &after) {
   std::vector<bool> isNew;
   for (const SnapshotNode &node : after.nodes) {
     uint32_t same = before.nodeWithId(node.id);
-    bool isKnown = same != Snapshot::none && before.nodes[same].hasNoSignedWrap;
+    bool isKnown = same != Snapshot::none && before.nodes[same].hasNoSignedWrap &&
+                   !before.nodes[same].isAligned;
     isNew.push_back(node.hasNoSignedWrap && !isKnown);
   }
   return isNew;

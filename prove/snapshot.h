@@ -33,6 +33,7 @@ struct SnapshotNode {
   uint32_t block;    // in Snapshot::blocks
   uint64_t size = 0; // getelementptr: of an element; alloca: in bytes; extract: which result
   bool ordersMemory = false; // an atomic operation
+  bool isAligned = false;    // the id is a proposal (prove/alignment.h)
   std::string attributes;    // of an atomic operation or call: all that its operands do not say
   std::vector<Type> results; // of a call with several
   const Function *callee = nullptr; // of a direct call
