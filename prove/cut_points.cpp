@@ -51,23 +51,50 @@ uint32_t depthOf(const Snapshot &snapshot, uint32_t block) {
   return depth;
 }
 
+// Limit on the iterations of a loop that only the version before has.
+constexpr size_t maxIterations = 130;
+
+// Whether each block is in a loop.
+std::vector<bool> blocksInLoops(const Snapshot &snapshot) {
+  std::vector<bool> isIn(snapshot.blocks.size());
+  for (uint32_t block = 0; block < snapshot.blocks.size(); ++block) {
+    std::vector<bool> isSeen(snapshot.blocks.size());
+    std::vector<uint32_t> worklist{block};
+    while (!worklist.empty() && !isIn[block]) {
+      uint32_t at = worklist.back();
+      worklist.pop_back();
+      for (SnapshotBlock::Edge edge : snapshot.blocks[at].successors) {
+        isIn[block] = isIn[block] || edge.block == block;
+        if (!isSeen[edge.block])
+          worklist.push_back(edge.block);
+        isSeen[edge.block] = true;
+      }
+    }
+  }
+  return isIn;
+}
+
 class Finder {
 public:
   Finder(const Snapshot &before, const Snapshot &after, bool prefersAfter)
-      : before_(before), after_(after), prefersAfter_(prefersAfter) {
-    cuts_.isCutBefore.resize(before.blocks.size());
-    cuts_.isCutAfter.resize(after.blocks.size());
+      : before_(before), after_(after), prefersAfter_(prefersAfter),
+        isInLoopBefore_(blocksInLoops(before)), isInLoopAfter_(blocksInLoops(after)) {
+    cuts_.before = {std::vector<bool>(before.blocks.size()),
+                    std::vector<uint32_t>(before.blocks.size())};
+    cuts_.after = {std::vector<bool>(after.blocks.size()),
+                   std::vector<uint32_t>(after.blocks.size())};
   }
 
   std::optional<CutPoints> find() {
     for (;;) {
-      std::vector<uint32_t> cycle = cycleOf(before_, cuts_.isCutBefore);
+      std::vector<uint32_t> cycle = cycleOf(before_, cuts_.before.isCut);
       bool isBefore = !cycle.empty();
       if (!isBefore)
-        cycle = cycleOf(after_, cuts_.isCutAfter);
+        cycle = cycleOf(after_, cuts_.after.isCut);
       if (cycle.empty())
         return std::move(cuts_);
-      if (!cut(cycle, isBefore))
+      bool isCut = cut(cycle, isBefore) || (isBefore ? unroll(cycle) : pairWithCut(cycle));
+      if (!isCut)
         return {};
     }
   }
@@ -80,10 +107,11 @@ private:
     uint32_t least = 0;
     for (uint32_t block : cycle) {
       uint32_t counterpart = other.blockWithId(here.blocks[block].id);
-      if (counterpart == Snapshot::none || counterpart == 0 || block == 0)
+      if (counterpart == Snapshot::none || counterpart == 0 || block == 0 ||
+          !(isBefore ? isInLoopAfter_ : isInLoopBefore_)[counterpart])
         continue;
-      CutPoints::Pair pair =
-          isBefore ? CutPoints::Pair{block, counterpart} : CutPoints::Pair{counterpart, block};
+      CutPoints::Pair pair = isBefore ? CutPoints::Pair{block, counterpart, 1}
+                                      : CutPoints::Pair{counterpart, block, 1};
       uint32_t depth = prefersAfter_ ? depthOf(after_, pair.after) : depthOf(before_, pair.before);
       if (found && depth >= least)
         continue;
@@ -92,17 +120,82 @@ private:
     }
     if (!found)
       return false;
-    cuts_.pairs.push_back(*found);
-    cuts_.isCutBefore[found->before] = cuts_.isCutAfter[found->after] = true;
+    add(*found);
     return true;
+  }
+
+  void add(CutPoints::Pair pair) {
+    cuts_.pairs.push_back(pair);
+    cuts_.before.isCut[pair.before] = cuts_.after.isCut[pair.after] = true;
+  }
+
+  static uint32_t headerOf(const Snapshot &snapshot, const std::vector<uint32_t> &cycle) {
+    return *std::ranges::min_element(cycle, {},
+                                     [&](uint32_t block) { return depthOf(snapshot, block); });
+  }
+
+  // A loop that only the version before has: as many iterations as copies can have been added.
+  bool unroll(const std::vector<uint32_t> &cycle) {
+    uint32_t header = headerOf(before_, cycle);
+    std::vector<bool> loop = naturalLoop(before_, header);
+    auto size = static_cast<size_t>(std::ranges::count(loop, true));
+    size_t added = after_.blocks.size() - std::min(before_.blocks.size(), after_.blocks.size());
+    cuts_.before.isCut[header] = cuts_.hasUnrolled = true;
+    cuts_.before.passes[header] = static_cast<uint32_t>(std::min(added / size + 2, maxIterations));
+    return true;
+  }
+
+  // A loop that only the version after has: a copy of a loop whose counterpart it follows. If that
+  // counterpart has become larger, it does several iterations.
+  bool pairWithCut(const std::vector<uint32_t> &cycle) {
+    uint32_t header = headerOf(after_, cycle);
+    for (size_t i = cuts_.pairs.size(); i-- > 0;) {
+      CutPoints::Pair &pair = cuts_.pairs[i];
+      if (!reaches(pair.after, header))
+        continue;
+      auto sizeOf = [](const Snapshot &snapshot, uint32_t block) {
+        return std::ranges::count(naturalLoop(snapshot, block), true);
+      };
+      auto one = sizeOf(before_, pair.before);
+      pair.iterations = static_cast<uint32_t>(
+          std::max(decltype(one){1}, (sizeOf(after_, pair.after) + one / 2) / one));
+      add({pair.before, header, 1});
+      return true;
+    }
+    return false;
+  }
+
+  // Whether a path after the pass leads to a block without other cuts.
+  [[nodiscard]] bool reaches(uint32_t from, uint32_t to) const {
+    std::vector<bool> isSeen = cuts_.after.isCut;
+    std::vector<uint32_t> worklist{from};
+    while (!worklist.empty()) {
+      uint32_t at = worklist.back();
+      worklist.pop_back();
+      if (at == to)
+        return true;
+      for (SnapshotBlock::Edge edge : after_.blocks[at].successors) {
+        if (!isSeen[edge.block])
+          worklist.push_back(edge.block);
+        isSeen[edge.block] = true;
+      }
+    }
+    return false;
   }
 
   const Snapshot &before_, &after_;
   bool prefersAfter_;
+  std::vector<bool> isInLoopBefore_, isInLoopAfter_; // by block
   CutPoints cuts_;
 };
 
 } // namespace
+
+Cuts CutPoints::cutsFrom(const Pair &pair) const {
+  Cuts cuts = before;
+  cuts.passes[pair.before] = pair.iterations - 1;
+  return cuts;
+}
 
 std::optional<CutPoints> findCutPoints(const Snapshot &before, const Snapshot &after,
                                        bool prefersAfter) {

@@ -1,20 +1,31 @@
-// Cut points — blocks that both versions of a function have, and that every loop of either passes.
+// Cut points — pairs of blocks before and after a pass, of which every loop of either passes one.
+//
+// A block before the pass may have several counterparts: of a loop that the pass has copied. Where
+// a copy does several iterations at once, a segment passes the block before the pass several times.
+// A loop before the pass that has no counterpart is unrolled: proofs show that it does not iterate
+// more often.
 #pragma once
 
-#include "prove/snapshot.h"
+#include "prove/unrolled_graph.h"
 
 namespace wend {
 
 struct CutPoints {
   struct Pair {
     uint32_t before, after; // blocks
+    uint32_t iterations;    // from here to the next cut points, if these are of the same loop
   };
+  // Where a segment stops before the pass: from a pair, or from the entry.
+  [[nodiscard]] Cuts cutsFrom(const Pair &pair) const;
+  [[nodiscard]] bool hasLoops() const { return !pairs.empty() || hasUnrolled; }
+
   std::vector<Pair> pairs;
-  std::vector<bool> isCutBefore, isCutAfter; // by block
+  Cuts before, after; // those of `before` from the entry
+  bool hasUnrolled = false;
 };
 
-// Nothing if a loop has no block that the other version has, too. Of the blocks of a loop, the one
-// is chosen that dominates the others before the pass or, if `prefersAfter`, after it.
+// Nothing if a loop after the pass has no counterpart. Of the blocks of a loop, the one is chosen
+// that dominates the others before the pass or, if `prefersAfter`, after it.
 std::optional<CutPoints> findCutPoints(const Snapshot &before, const Snapshot &after,
                                        bool prefersAfter);
 

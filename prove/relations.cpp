@@ -10,6 +10,8 @@ namespace {
 
 // Limit on the candidates for one value; more are not tried.
 constexpr size_t maxCandidates = 64;
+// Limit on the bounds for one phi.
+constexpr size_t maxBounds = 24;
 
 // The values that are live where a block begins, its phis included, by a backward dataflow
 // analysis.
@@ -75,7 +77,7 @@ Relations::Relations(const Snapshot &before, const Objects &objectsBefore, const
 }
 
 Relation Relations::at(CutPoints::Pair pair, bool isWide) const {
-  Relation relation{pair.before, pair.after, {}, {}, isRelated_};
+  Relation relation{pair.before, pair.after, {}, {}, {}, isRelated_};
   std::vector<bool> isRoot = rootsAt(pair.after);
   for (uint32_t i = 0; i < isRoot.size(); ++i)
     if (isRoot[i])
@@ -125,16 +127,102 @@ void Relations::addCells(Relation &relation) const {
   }
 }
 
-// Whether a value before the pass can be computed where a block begins.
-bool Relations::isAvailable(uint32_t number, uint32_t block, bool isReloaded) const {
-  auto [known, isNew] = available_.try_emplace({number, block, isReloaded}, false);
+std::vector<uint32_t> Relations::knownAt(uint32_t block) const {
+  std::vector<uint32_t> known;
+  for (uint32_t i = 0; i < before_.nodes.size(); ++i) {
+    unsigned width = bitWidth(before_.nodes[i].type);
+    if (!isPure(before_.nodes[i]) && width != 0 && width <= 64 && isAvailable(i, block, false))
+      known.push_back(i);
+  }
+  return known;
+}
+
+namespace {
+
+// Whether a value is a phi, or an operand of it, or computed from it by one instruction.
+bool isStepOf(const Snapshot &snapshot, const SnapshotOperand &value, uint32_t phi) {
+  if (value.kind != SnapshotOperand::Kind::Node)
+    return false;
+  auto isNode = [](uint32_t node) {
+    return [=](const SnapshotOperand &operand) {
+      return operand.kind == SnapshotOperand::Kind::Node && operand.index == node;
+    };
+  };
+  return value.index == phi ||
+         std::ranges::any_of(snapshot.nodes[phi].operands, isNode(value.index)) ||
+         std::ranges::any_of(snapshot.nodes[value.index].operands, isNode(phi));
+}
+
+} // namespace
+
+void Relations::addFacts(Relation &relation) const {
+  for (bool isAfter : {false, true}) {
+    const Snapshot &snapshot = isAfter ? after_ : before_;
+    uint32_t block = isAfter ? relation.after : relation.before;
+    for (uint32_t i = snapshot.blocks[block].begin; snapshot.nodes[i].op == Op::Phi; ++i)
+      if (isInteger(snapshot.nodes[i].type) && snapshot.nodes[i].type != Type::I1)
+        addRanges(relation, isAfter, i);
+    addConditions(relation, isAfter);
+  }
+}
+
+void Relations::addRanges(Relation &relation, bool isAfter, uint32_t phi) const {
+  const Snapshot &snapshot = isAfter ? after_ : before_;
+  uint32_t block = snapshot.nodes[phi].block;
+  Type type = snapshot.nodes[phi].type;
+  std::vector<SnapshotOperand> bounds{{.type = type}};
+  auto add = [&](const SnapshotOperand &bound) {
+    bool isKnown = bound.kind != SnapshotOperand::Kind::Node ||
+                   (bound.index != phi && isAvailable(isAfter, bound.index, block, false));
+    bool isNew = std::ranges::none_of(bounds, [&](const SnapshotOperand &other) {
+      return other.kind == bound.kind && other.index == bound.index &&
+             other.bits.words == bound.bits.words;
+    });
+    if (bound.type == type && isKnown && isNew && bounds.size() < maxBounds)
+      bounds.push_back(bound);
+  };
+  for (const SnapshotOperand &operand : snapshot.nodes[phi].operands)
+    add(operand);
+  for (const SnapshotNode &node : snapshot.nodes)
+    for (uint32_t i = 0; i < 2 && node.op == Op::ICmp; ++i)
+      if (isStepOf(snapshot, node.operands[i], phi))
+        add(node.operands[1 - i]);
+  for (const SnapshotOperand &bound : bounds)
+    for (Predicate predicate : {Predicate::Slt, Predicate::Sle, Predicate::Sgt, Predicate::Sge,
+                                Predicate::Ult, Predicate::Ule})
+      relation.facts.push_back({isAfter, snapshot.operandOf(phi), predicate, bound});
+}
+
+// Of comparisons and what is computed from them, in blocks that dominate the cut point.
+void Relations::addConditions(Relation &relation, bool isAfter) const {
+  const Snapshot &snapshot = isAfter ? after_ : before_;
+  uint32_t block = isAfter ? relation.after : relation.before;
+  size_t count = 0;
+  for (auto i = static_cast<uint32_t>(snapshot.nodes.size()); i-- > 0 && count < maxBounds;) {
+    const SnapshotNode &node = snapshot.nodes[i];
+    if (node.type != Type::I1 || !isPure(node) || node.block == block ||
+        !snapshot.dominates(node.block, block) || !isAvailable(isAfter, i, block, false))
+      continue;
+    ++count;
+    for (uint64_t value : {0, 1}) {
+      SnapshotOperand constant{.type = Type::I1};
+      constant.bits.words[0] = value;
+      relation.facts.push_back({isAfter, snapshot.operandOf(i), Predicate::Eq, constant});
+    }
+  }
+}
+
+// Whether a value can be computed where a block begins.
+bool Relations::isAvailable(bool isAfter, uint32_t number, uint32_t block, bool isReloaded) const {
+  auto [known, isNew] = available_.try_emplace({isAfter, number, block, isReloaded}, false);
   if (isNew)
-    known->second = findAvailable(number, block, isReloaded);
+    known->second = findAvailable(isAfter, number, block, isReloaded);
   return known->second;
 }
 
-bool Relations::findAvailable(uint32_t number, uint32_t block, bool isReloaded) const {
-  const Snapshot &snapshot = before_;
+bool Relations::findAvailable(bool isAfter, uint32_t number, uint32_t block,
+                              bool isReloaded) const {
+  const Snapshot &snapshot = isAfter ? after_ : before_;
   const SnapshotNode &node = snapshot.nodes[number];
   bool isLoad = isReloaded && node.op == Op::Load && !node.isVolatile;
   if (!isPure(node) && !isLoad) {
@@ -144,7 +232,7 @@ bool Relations::findAvailable(uint32_t number, uint32_t block, bool isReloaded) 
   }
   return std::ranges::all_of(node.operands, [&](const SnapshotOperand &operand) {
     return operand.kind != SnapshotOperand::Kind::Node ||
-           isAvailable(operand.index, block, isReloaded);
+           isAvailable(isAfter, operand.index, block, isReloaded);
   });
 }
 

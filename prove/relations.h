@@ -18,6 +18,14 @@ struct Candidate {
   Type type;       // of the value after the pass
 };
 
+// What may be true of values of one version.
+struct Fact {
+  bool isAfter; // after the pass
+  SnapshotOperand left;
+  Predicate predicate;
+  SnapshotOperand right;
+};
+
 // What is known where a segment begins.
 struct Relation {
   struct Root {
@@ -31,7 +39,8 @@ struct Relation {
   };
   uint32_t before, after; // blocks
   std::vector<Root> roots;
-  std::vector<Cell> cells;     // those that the pass has removed
+  std::vector<Cell> cells; // those that the pass has removed
+  std::vector<Fact> facts;
   std::vector<bool> isRelated; // by object before the pass: it has the same contents after it
   bool hasChanged = true;      // since the segments from here were compared
 };
@@ -42,21 +51,33 @@ public:
             const Objects &objectsAfter);
 
   // Where the functions are entered, nothing is to be related but memory.
-  [[nodiscard]] Relation atEntry() const { return {0, 0, {}, {}, isRelated_}; }
+  [[nodiscard]] Relation atEntry() const { return {0, 0, {}, {}, {}, isRelated_}; }
   // `isWide`: each value may equal all of its type, not only the same value before the pass.
   [[nodiscard]] Relation at(CutPoints::Pair pair, bool isWide) const;
+  // The values before the pass that are known where a block begins and not computed from others.
+  [[nodiscard]] std::vector<uint32_t> knownAt(uint32_t block) const;
+  // Adds, for both versions, that phis are within what they are compared with, and that conditions
+  // have the values that they had on the path.
+  void addFacts(Relation &relation) const;
 
 private:
   [[nodiscard]] std::vector<bool> rootsAt(uint32_t block) const;
   void addCandidates(Relation &relation, Relation::Root &root, bool isWide) const;
   void addCells(Relation &relation) const;
-  [[nodiscard]] bool isAvailable(uint32_t node, uint32_t block, bool isReloaded) const;
-  [[nodiscard]] bool findAvailable(uint32_t node, uint32_t block, bool isReloaded) const;
+  void addRanges(Relation &relation, bool isAfter, uint32_t phi) const;
+  void addConditions(Relation &relation, bool isAfter) const;
+  [[nodiscard]] bool isAvailable(uint32_t node, uint32_t block, bool isReloaded) const {
+    return isAvailable(false, node, block, isReloaded);
+  }
+  [[nodiscard]] bool isAvailable(bool isAfter, uint32_t node, uint32_t block,
+                                 bool isReloaded) const;
+  [[nodiscard]] bool findAvailable(bool isAfter, uint32_t node, uint32_t block,
+                                   bool isReloaded) const;
 
   const Snapshot &before_, &after_;
   const Objects &objectsBefore_;
   std::vector<bool> isRelated_; // Relation::isRelated at first
-  mutable std::map<std::tuple<uint32_t, uint32_t, bool>, bool> available_;
+  mutable std::map<std::tuple<bool, uint32_t, uint32_t, bool>, bool> available_;
   std::vector<std::vector<bool>> live_; // by block after the pass: its nodes
 };
 

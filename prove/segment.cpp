@@ -139,7 +139,13 @@ z3::expr ProofSegment::valueAt(const SegmentExit &exit, uint32_t node, bool isRe
   evaluated_.clear();
   return evaluate(node, isReloaded, exit.state, [&](uint32_t number) -> const z3::expr * {
     bool isPhi = number >= begin && number - begin < exit.values.size();
-    return isPhi ? &exit.values[number - begin] : nullptr;
+    if (isPhi)
+      return &exit.values[number - begin];
+    auto escaping = std::ranges::lower_bound(graph_.escaping(), number);
+    if (escaping == graph_.escaping().end() || *escaping != number)
+      return nullptr;
+    const auto &value = exit.escaping[static_cast<size_t>(escaping - graph_.escaping().begin())];
+    return value ? &*value : nullptr;
   });
 }
 
@@ -150,84 +156,92 @@ z3::expr ProofSegment::valueAtStart(const ProofState &state, uint32_t node, bool
 
 // ---- Blocks
 
-// The blocks of the segment in reverse postorder.
-std::vector<uint32_t> ProofSegment::order(uint32_t start) const {
-  std::vector<uint32_t> finished;
-  std::vector<bool> isSeen(snapshot_.blocks.size());
-  std::vector<std::pair<uint32_t, size_t>> path{{start, 0}};
-  isSeen[start] = true;
-  while (!path.empty()) {
-    auto &[block, next] = path.back();
-    const auto &successors = snapshot_.blocks[block].successors;
-    if (next == successors.size()) {
-      finished.push_back(block);
-      path.pop_back();
-      continue;
-    }
-    uint32_t target = successors[next++].block;
-    if (isSeen[target] || isCut_[target])
-      continue;
-    isSeen[target] = true;
-    path.emplace_back(target, 0);
-  }
-  std::ranges::reverse(finished);
-  return finished;
-}
-
-void ProofSegment::run(uint32_t start, const ProofState &state) {
-  start_ = start;
-  for (uint32_t block : order(start)) {
-    if (block == start)
+void ProofSegment::run(const ProofState &state) {
+  for (uint32_t vertex = 0; vertex < graph_.vertices().size(); ++vertex) {
+    if (vertex == 0)
       state_ = state;
-    else
-      enter(block);
-    for (uint32_t i = snapshot_.blocks[block].begin; i + 1 < snapshot_.blocks[block].end; ++i)
+    else if (!enter(vertex))
+      continue;
+    const SnapshotBlock &block = snapshot_.blocks[graph_.vertices()[vertex].block];
+    for (uint32_t i = block.begin; i + 1 < block.end; ++i)
       execute(i);
-    leave(block);
+    leave(vertex);
   }
 }
 
-void ProofSegment::enter(uint32_t block) {
-  const std::vector<Incoming> &edges = incoming_.at(block);
+// False if no execution enters the block.
+bool ProofSegment::enter(uint32_t vertex) {
+  const std::vector<Incoming> &edges = incoming_[vertex];
+  if (edges.empty())
+    return false;
   condition_ = terms_.truth(false);
   for (const Incoming &edge : edges)
     condition_ = terms_.either(condition_, edge.condition);
   state_ = edges.back().state;
-  for (size_t i = edges.size() - 1; i-- > 0;)
+  std::vector<z3::expr> phis = edges.back().phis;
+  std::vector<std::optional<z3::expr>> escaping = edges.back().escaping;
+  for (size_t i = edges.size() - 1; i-- > 0;) {
     state_ = memory_.choose(edges[i].condition, edges[i].state, *state_);
-  std::vector<std::pair<uint32_t, z3::expr>> phis;
-  for (uint32_t i = snapshot_.blocks[block].begin; snapshot_.nodes[i].op == Op::Phi; ++i) {
-    const std::vector<SnapshotOperand> &operands = snapshot_.nodes[i].operands;
-    z3::expr value = valueOf(operands[edges.back().slot]);
-    for (size_t edge = edges.size() - 1; edge-- > 0;)
-      value = terms_.choose(edges[edge].condition, valueOf(operands[edges[edge].slot]), value);
-    phis.emplace_back(i, value);
+    for (size_t phi = 0; phi < phis.size(); ++phi)
+      phis[phi] = terms_.choose(edges[i].condition, edges[i].phis[phi], phis[phi]);
+    chooseEscaping(edges[i].condition, edges[i].escaping, escaping);
   }
-  for (const auto &[phi, value] : phis)
-    setValue(phi, value);
+  for (size_t i = 0; i < escaping.size(); ++i)
+    if (escaping[i])
+      values_[graph_.escaping()[i]] = escaping[i];
+  uint32_t first = snapshot_.blocks[graph_.vertices()[vertex].block].begin;
+  for (uint32_t i = 0; i < phis.size(); ++i)
+    setValue(first + i, phis[i]);
+  return true;
 }
 
-void ProofSegment::leave(uint32_t block) {
-  const SnapshotNode &terminator = snapshot_.terminator(block);
+// Whether a value is computed before the segment begins.
+bool ProofSegment::hasValueAtStart(uint32_t node) const {
+  uint32_t block = snapshot_.nodes[node].block;
+  return block == start_ ? snapshot_.nodes[node].op == Op::Phi : snapshot_.dominates(block, start_);
+}
+
+// The values of unrolled loops as they are now.
+std::vector<std::optional<z3::expr>> ProofSegment::escapingValues() {
+  std::vector<std::optional<z3::expr>> values;
+  for (uint32_t node : graph_.escaping()) {
+    if (hasValueAtStart(node))
+      valueOf(snapshot_.operandOf(node));
+    values.push_back(values_[node]);
+  }
+  return values;
+}
+
+// A value that only one of them has is not used where they meet.
+void ProofSegment::chooseEscaping(const z3::expr &condition,
+                                  const std::vector<std::optional<z3::expr>> &one,
+                                  std::vector<std::optional<z3::expr>> &other) const {
+  for (size_t i = 0; i < other.size(); ++i)
+    if (one[i])
+      other[i] = other[i] ? terms_.choose(condition, *one[i], *other[i]) : one[i];
+}
+
+void ProofSegment::leave(uint32_t vertex) {
+  const SnapshotNode &terminator = snapshot_.terminator(graph_.vertices()[vertex].block);
   switch (terminator.op) {
   case Op::Br:
-    return follow(block, 0, condition_);
+    return follow(vertex, 0, condition_);
   case Op::CondBr: {
     z3::expr taken = terms_.isTrue(valueOf(terminator.operands[0]));
-    follow(block, 0, terms_.both(condition_, taken));
-    return follow(block, 1, terms_.both(condition_, terms_.negated(taken)));
+    follow(vertex, 0, terms_.both(condition_, taken));
+    return follow(vertex, 1, terms_.both(condition_, terms_.negated(taken)));
   }
   case Op::Switch: {
     z3::expr value = valueOf(terminator.operands[0]), isNone = condition_;
     for (uint32_t i = 1; i < terminator.operands.size(); ++i) {
       z3::expr isCase = terms_.same(value, valueOf(terminator.operands[i]));
-      follow(block, i, terms_.both(condition_, isCase));
+      follow(vertex, i, terms_.both(condition_, isCase));
       isNone = terms_.both(isNone, terms_.negated(isCase));
     }
-    return follow(block, 0, isNone);
+    return follow(vertex, 0, isNone);
   }
   case Op::Ret: {
-    SegmentExit exit{SegmentExit::Kind::Return, 0, condition_, *state_, {}};
+    SegmentExit exit{SegmentExit::Kind::Return, 0, condition_, *state_, {}, {}};
     for (const SnapshotOperand &operand : terminator.operands)
       exit.values.push_back(valueOf(operand));
     return addExit(std::move(exit));
@@ -238,16 +252,20 @@ void ProofSegment::leave(uint32_t block) {
   }
 }
 
-void ProofSegment::follow(uint32_t block, uint32_t slot, const z3::expr &condition) {
-  SnapshotBlock::Edge edge = snapshot_.blocks[block].successors[slot];
-  if (!isCut_[edge.block]) {
-    incoming_[edge.block].push_back({edge.slot, condition, *state_});
+void ProofSegment::follow(uint32_t vertex, uint32_t slot, const z3::expr &condition) {
+  if (condition.is_false())
     return;
-  }
-  SegmentExit exit{SegmentExit::Kind::Cut, edge.block, condition, *state_, {}};
+  const UnrolledGraph::Vertex &from = graph_.vertices()[vertex];
+  SnapshotBlock::Edge edge = snapshot_.blocks[from.block].successors[slot];
+  std::vector<z3::expr> phis;
   for (uint32_t i = snapshot_.blocks[edge.block].begin; snapshot_.nodes[i].op == Op::Phi; ++i)
-    exit.values.push_back(valueOf(snapshot_.nodes[i].operands[edge.slot]));
-  addExit(std::move(exit));
+    phis.push_back(valueOf(snapshot_.nodes[i].operands[edge.slot]));
+  uint32_t to = from.successors[slot];
+  if (to == UnrolledGraph::none)
+    addExit({SegmentExit::Kind::Cut, edge.block, condition, *state_, std::move(phis),
+             escapingValues()});
+  else
+    incoming_[to].push_back({condition, *state_, std::move(phis), escapingValues()});
 }
 
 // Joins the exits of a kind to one.
@@ -260,6 +278,7 @@ void ProofSegment::addExit(SegmentExit exit) {
     known.state = memory_.choose(exit.condition, exit.state, known.state);
     for (size_t i = 0; i < known.values.size(); ++i)
       known.values[i] = terms_.choose(exit.condition, exit.values[i], known.values[i]);
+    chooseEscaping(exit.condition, exit.escaping, known.escaping);
     known.condition = terms_.either(known.condition, exit.condition);
     return;
   }
@@ -268,7 +287,7 @@ void ProofSegment::addExit(SegmentExit exit) {
 
 // The program ends here, if the condition holds.
 void ProofSegment::stop(const z3::expr &condition, const std::string &how) {
-  SegmentExit exit{SegmentExit::Kind::Stop, 0, terms_.both(condition_, condition), *state_, {}};
+  SegmentExit exit{SegmentExit::Kind::Stop, 0, terms_.both(condition_, condition), *state_, {}, {}};
   exit.state.world = terms_.apply(how, {state_->world}, state_->world.get_sort());
   addExit(std::move(exit));
   condition_ = terms_.both(condition_, terms_.negated(condition));

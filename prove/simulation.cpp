@@ -4,7 +4,8 @@
 //        3. Segments are executed symbolically, the values after the pass being their candidates,
 //           and candidates that do not hold where the segments end are dropped, until all hold.
 //        4. The ends of the segments are compared.
-// Not    Loops that only one version has: unrolled, vectorised, deleted, versioned.
+// Not    Loops that only one version has, but for copies and for loops of few iterations:
+//        vectorised, deleted.
 
 #include "prove/simulation.h"
 
@@ -26,11 +27,13 @@ struct Strategy {
   bool isAbstract;   // products and quotients are unknown functions
   bool isWide;       // candidates are all values, not only the same one
   bool prefersAfter; // loops are cut at the blocks that dominate them after the pass
+  bool hasFacts;     // candidates are ranges and constants before the pass, too
 };
 
-constexpr Strategy strategies[] = {{true, false, true}, {true, false, false}, {true, true, true},
-                                   {true, true, false}, {false, false, true}, {false, true, true},
-                                   {false, true, false}};
+constexpr Strategy strategies[] = {
+    {true, false, true, false}, {true, false, false, false}, {true, false, true, true},
+    {true, true, true, false},  {true, true, false, false},  {false, false, true, true},
+    {true, true, true, true},   {false, true, true, true},   {false, true, false, true}};
 
 // The instructions after the pass with a fact about overflow that they did not have before.
 std::vector<bool> newFacts(const Snapshot &before, const Snapshot &after) {
@@ -50,7 +53,7 @@ public:
       : terms_(context_), objectsBefore_(before), objectsAfter_(after),
         before_{before, objectsBefore_, "before.", std::vector<bool>(before.nodes.size())},
         after_{after, objectsAfter_, "after.", newFacts(before, after)},
-        deadline_(Clock::now() + std::chrono::milliseconds(limits.milliseconds)) {
+        end_(Clock::now() + std::chrono::milliseconds(limits.milliseconds)) {
     Objects::unify(objectsBefore_, objectsAfter_);
   }
 
@@ -64,16 +67,18 @@ private:
   };
   struct Goal {
     z3::expr holds;
-    enum class Kind : uint8_t { Root, Cell, Object } kind;
-    uint32_t index = 0; // of the root or cell in the relation, or of the object
+    enum class Kind : uint8_t { Root, Cell, Object, Fact } kind;
+    uint32_t index = 0; // of the root, cell or fact in the relation, or of the object
     uint32_t candidate = 0;
   };
   enum class Verdict : uint8_t { Holds, Fails, Unknown };
 
   bool attempt(const Strategy &strategy);
-  void relate(bool isWide);
+  void relate(const Strategy &strategy);
+  void addConstants(const Relations &relations, Pair &pair);
   bool makeInductive();
   bool refine(Pair &pair);
+  bool refine(Pair &pair, const SegmentExit &before, const SegmentExit &after);
   std::vector<Goal> goalsAt(Pair &pair, const Relation &relation, const SegmentExit &before,
                             const SegmentExit &after);
   bool drop(Relation &relation, const std::vector<Goal> &goals, const z3::model &model);
@@ -84,11 +89,12 @@ private:
   z3::expr equalArrays(const z3::expr &one, const z3::expr &other, bool isReturn, bool isShared);
 
   Pair execute(const Relation &relation, bool isEntry);
+  [[nodiscard]] Cuts cutsFrom(const Relation &relation) const;
   [[nodiscard]] z3::expr extended(const Candidate &candidate, const z3::expr &value) const {
     return terms_.resized(value, bitWidth(candidate.type), candidate.isSigned);
   }
-  [[nodiscard]] const SegmentExit *counterpart(std::vector<SegmentExit> &exits,
-                                               const SegmentExit &before) const;
+  [[nodiscard]] std::vector<const SegmentExit *> counterparts(std::vector<SegmentExit> &exits,
+                                                              const SegmentExit &before) const;
   Verdict check(const z3::expr &assumption, const z3::expr &goal, std::optional<z3::model> *model);
   bool giveUp(const char *reason) {
     result_.answer = Answer::GaveUp;
@@ -100,7 +106,8 @@ private:
   Terms terms_;
   Objects objectsBefore_, objectsAfter_;
   ProofSide before_, after_;
-  Clock::time_point deadline_;
+  Clock::time_point end_;      // when to give up
+  Clock::time_point deadline_; // when to try the next strategy
   CutPoints cuts_;
   std::vector<Relation> relations_; // by cut point
   Relation entry_{};
@@ -110,13 +117,17 @@ private:
 
 ProofResult Simulation::prove() {
   std::optional<CutPoints> any = findCutPoints(before_.snapshot, after_.snapshot, true);
-  result_.hasLoops = !any || !any->pairs.empty();
+  result_.hasLoops = !any || any->hasLoops();
   for (const Strategy &strategy : strategies) {
-    bool hasChoice = result_.hasLoops || (!strategy.isWide && strategy.prefersAfter);
+    bool hasChoice = result_.hasLoops || (!strategy.isWide && strategy.prefersAfter &&
+                                          strategy.hasFacts != strategy.isAbstract);
     if (!hasChoice)
       continue;
     terms_.setAbstract(strategy.isAbstract);
-    if (attempt(strategy) || result_.reason == "time")
+    bool isLast = &strategy == std::end(strategies) - 1;
+    Clock::time_point now = Clock::now();
+    deadline_ = isLast || !result_.hasLoops ? end_ : now + (end_ - now) / 2;
+    if (attempt(strategy) || now >= end_)
       break;
   }
   return result_;
@@ -128,16 +139,44 @@ bool Simulation::attempt(const Strategy &strategy) {
   if (!cuts)
     return giveUp("a loop that only one version has");
   cuts_ = std::move(*cuts);
-  relate(strategy.isWide);
+  relate(strategy);
   return makeInductive() && compareEnds();
 }
 
-void Simulation::relate(bool isWide) {
+void Simulation::relate(const Strategy &strategy) {
   Relations relations(before_.snapshot, objectsBefore_, after_.snapshot, objectsAfter_);
   entry_ = relations.atEntry();
   relations_.clear();
-  for (CutPoints::Pair pair : cuts_.pairs)
-    relations_.push_back(relations.at(pair, isWide));
+  for (const CutPoints::Pair &pair : cuts_.pairs)
+    relations_.push_back(relations.at(pair, strategy.isWide));
+  if (!strategy.hasFacts || cuts_.pairs.empty())
+    return;
+  for (Relation &relation : relations_)
+    relations.addFacts(relation);
+  Pair entry = execute(entry_, true);
+  addConstants(relations, entry);
+  for (const Relation &relation : relations_) {
+    Pair pair = execute(relation, false);
+    addConstants(relations, pair);
+  }
+}
+
+// What has a constant value where a segment ends may always have it there.
+void Simulation::addConstants(const Relations &relations, Pair &pair) {
+  for (const SegmentExit &exit : pair.before.exits())
+    for (Relation &relation : relations_) {
+      if (exit.kind != SegmentExit::Kind::Cut || relation.before != exit.block)
+        continue;
+      for (uint32_t node : relations.knownAt(exit.block)) {
+        z3::expr value = pair.before.valueAt(exit, node, false).simplify();
+        if (!value.is_numeral())
+          continue;
+        SnapshotOperand constant{.type = before_.snapshot.nodes[node].type};
+        constant.bits.words[0] = value.get_numeral_uint64();
+        relation.facts.push_back(
+            {false, before_.snapshot.operandOf(node), Predicate::Eq, constant});
+      }
+    }
 }
 
 // ---- Segments
@@ -162,7 +201,7 @@ Simulation::Pair Simulation::execute(const Relation &relation, bool isEntry) {
     return terms_.variable(fmt::format("{}{}{}", prefix, side.name, of.id), of.type);
   };
   z3::expr hypothesis = terms_.both(memoryBefore.layout(), memoryAfter.layout());
-  ProofSegment before(terms_, before_, cuts_.isCutBefore,
+  ProofSegment before(terms_, before_, cutsFrom(relation), relation.before,
                       [&, variableOf](uint32_t node) { return variableOf(before_, node); });
   for (const Relation::Cell &cell : relation.cells)
     for (size_t i = 0; i < cell.candidates.size(); ++i) {
@@ -183,28 +222,43 @@ Simulation::Pair Simulation::execute(const Relation &relation, bool isEntry) {
       else
         given[root.node] = value;
     }
-  ProofSegment after(terms_, after_, cuts_.isCutAfter, [&, variableOf, given](uint32_t node) {
-    return given[node] ? *given[node] : variableOf(after_, node);
-  });
-  before.run(relation.before, startBefore);
-  after.run(relation.after, startAfter);
+  ProofSegment after(terms_, after_, cuts_.after, relation.after,
+                     [&, variableOf, given](uint32_t node) {
+                       return given[node] ? *given[node] : variableOf(after_, node);
+                     });
+  for (const Fact &fact : relation.facts) {
+    ProofSegment &segment = fact.isAfter ? after : before;
+    hypothesis = terms_.both(hypothesis, terms_.compare(fact.predicate, segment.valueOf(fact.left),
+                                                        segment.valueOf(fact.right)));
+  }
+  before.run(startBefore);
+  after.run(startAfter);
   hypothesis = terms_.both(hypothesis, before.isAllowed());
   return {std::move(before), std::move(after), hypothesis};
 }
 
-const SegmentExit *Simulation::counterpart(std::vector<SegmentExit> &exits,
-                                           const SegmentExit &before) const {
-  for (SegmentExit &exit : exits) {
-    if (exit.kind != before.kind)
-      continue;
-    bool isSame = exit.kind != SegmentExit::Kind::Cut ||
-                  std::ranges::any_of(cuts_.pairs, [&](CutPoints::Pair pair) {
-                    return pair.before == before.block && pair.after == exit.block;
-                  });
+Cuts Simulation::cutsFrom(const Relation &relation) const {
+  for (const CutPoints::Pair &pair : cuts_.pairs)
+    if (pair.before == relation.before && pair.after == relation.after)
+      return cuts_.cutsFrom(pair);
+  return cuts_.before;
+}
+
+// The ends after the pass that an end before it may correspond to: several only of a cut point with
+// several counterparts.
+std::vector<const SegmentExit *> Simulation::counterparts(std::vector<SegmentExit> &exits,
+                                                          const SegmentExit &before) const {
+  std::vector<const SegmentExit *> found;
+  for (const SegmentExit &exit : exits) {
+    bool isSame = exit.kind == before.kind &&
+                  (exit.kind != SegmentExit::Kind::Cut ||
+                   std::ranges::any_of(cuts_.pairs, [&](const CutPoints::Pair &pair) {
+                     return pair.before == before.block && pair.after == exit.block;
+                   }));
     if (isSame)
-      return &exit;
+      found.push_back(&exit);
   }
-  return nullptr;
+  return found;
 }
 
 // ---- Induction
@@ -232,29 +286,34 @@ bool Simulation::refine(Pair &pair) {
   for (const SegmentExit &before : pair.before.exits()) {
     if (before.kind != SegmentExit::Kind::Cut)
       continue;
-    const SegmentExit *after = counterpart(pair.after.exits(), before);
-    if (!after)
-      continue; // compareEnds finds it
-    auto relation = std::ranges::find(relations_, before.block, &Relation::before);
-    z3::expr assumption =
-        terms_.both(pair.hypothesis, terms_.both(before.condition, after->condition));
-    for (;;) {
-      std::vector<Goal> goals = goalsAt(pair, *relation, before, *after);
-      z3::expr all = terms_.truth(true);
-      for (const Goal &goal : goals)
-        all = terms_.both(all, goal.holds);
-      std::optional<z3::model> model;
-      Verdict verdict = check(assumption, all, &model);
-      if (verdict == Verdict::Unknown)
-        return giveUp("time");
-      if (verdict == Verdict::Holds)
-        break;
-      if (!drop(*relation, goals, *model))
-        return giveUp("the solver's model is incomplete");
-      relation->hasChanged = true;
-    }
+    for (const SegmentExit *after : counterparts(pair.after.exits(), before))
+      if (!refine(pair, before, *after))
+        return false;
   }
-  return true;
+  return true; // what has no counterpart, compareEnds finds
+}
+
+bool Simulation::refine(Pair &pair, const SegmentExit &before, const SegmentExit &after) {
+  auto relation = std::ranges::find_if(relations_, [&](const Relation &each) {
+    return each.before == before.block && each.after == after.block;
+  });
+  z3::expr assumption =
+      terms_.both(pair.hypothesis, terms_.both(before.condition, after.condition));
+  for (;;) {
+    std::vector<Goal> goals = goalsAt(pair, *relation, before, after);
+    z3::expr all = terms_.truth(true);
+    for (const Goal &goal : goals)
+      all = terms_.both(all, goal.holds);
+    std::optional<z3::model> model;
+    Verdict verdict = check(assumption, all, &model);
+    if (verdict == Verdict::Unknown)
+      return giveUp("time");
+    if (verdict == Verdict::Holds)
+      return true;
+    if (!drop(*relation, goals, *model))
+      return giveUp("the solver's model is incomplete");
+    relation->hasChanged = true;
+  }
 }
 
 std::vector<Simulation::Goal> Simulation::goalsAt(Pair &pair, const Relation &relation,
@@ -284,13 +343,18 @@ std::vector<Simulation::Goal> Simulation::goalsAt(Pair &pair, const Relation &re
   for (uint32_t i = 0; i < relation.cells.size(); ++i) {
     const Relation::Cell &cell = relation.cells[i];
     for (uint32_t j = 0; j < cell.candidates.size(); ++j) {
-      const SnapshotOperand &operand = cell.candidates[j];
-      z3::expr value = operand.kind == SnapshotOperand::Kind::Node
-                           ? pair.before.valueAt(before, operand.index, false)
-                           : pair.before.valueOf(operand);
+      z3::expr value = pair.before.valueAt(before, cell.candidates[j]);
       goals.push_back(
           {terms_.same(before.state.separate[cell.object], value), Goal::Kind::Cell, i, j});
     }
+  }
+  for (uint32_t i = 0; i < relation.facts.size(); ++i) {
+    const Fact &fact = relation.facts[i];
+    ProofSegment &segment = fact.isAfter ? pair.after : pair.before;
+    const SegmentExit &exit = fact.isAfter ? after : before;
+    goals.push_back({terms_.compare(fact.predicate, segment.valueAt(exit, fact.left),
+                                    segment.valueAt(exit, fact.right)),
+                     Goal::Kind::Fact, i});
   }
   std::erase_if(goals, [](const Goal &goal) { return goal.holds.is_true(); });
   return goals;
@@ -312,6 +376,9 @@ bool Simulation::drop(Relation &relation, const std::vector<Goal> &goals, const 
       break;
     case Goal::Kind::Cell:
       eraseFrom(relation.cells[goal->index].candidates);
+      break;
+    case Goal::Kind::Fact:
+      relation.facts.erase(relation.facts.begin() + goal->index);
       break;
     case Goal::Kind::Object:
       relation.isRelated[goal->index] = false;
@@ -344,18 +411,21 @@ bool Simulation::compareEnds(Pair &pair) {
                       ? "time"
                       : "an access outside of its variable, or a new fact that is not known");
   for (const SegmentExit &before : pair.before.exits()) {
-    const SegmentExit *after = counterpart(pair.after.exits(), before);
-    z3::expr goal =
-        after ? terms_.both(after->condition, equalEnds(before, *after)) : terms_.truth(false);
+    z3::expr goal = terms_.truth(false);
+    for (const SegmentExit *after : counterparts(pair.after.exits(), before))
+      goal = terms_.either(goal, terms_.both(after->condition, equalEnds(before, *after)));
     std::optional<z3::model> model;
     Verdict verdict = check(terms_.both(pair.hypothesis, before.condition), goal, &model);
     if (verdict == Verdict::Holds)
       continue;
     if (verdict == Verdict::Unknown)
       return giveUp("time");
-    if (result_.hasLoops)
-      return giveUp(before.kind == SegmentExit::Kind::Cut ? "no invariant found: the loop differs"
-                                                          : "no invariant found: an end differs");
+    bool isCut = before.kind == SegmentExit::Kind::Cut;
+    if (isCut && cuts_.before.passes[before.block] != 0)
+      return giveUp("a loop that only one version has");
+    if (isCut || !cuts_.pairs.empty())
+      return giveUp(isCut ? "no invariant found: the loop differs"
+                          : "no invariant found: an end differs");
     result_.answer = Answer::Refuted;
     result_.counterexample = executionOf(*model);
     return false;

@@ -9,6 +9,11 @@ namespace wend {
 
 namespace {
 
+bool isPowerOfTwo(const z3::expr &number) {
+  uint64_t value = 0;
+  return number.is_numeral_u64(value) && std::has_single_bit(value);
+}
+
 unsigned widthOf(const z3::expr &value) { return value.get_sort().bv_size(); }
 
 // Operands of an operation that commutes have one order, so that equal sums are equal terms.
@@ -137,7 +142,10 @@ z3::expr Terms::binary(Op op, Type type, const z3::expr &left, const z3::expr &r
     return value.is_numeral() && widthOf(value) <= 64 && value.get_numeral_uint64() == number;
   };
   bool isProduct = op == Op::Mul && !one.is_numeral() && !other.is_numeral();
-  if (isAbstract_ && (isProduct || isDivision(op)) && !(left.is_numeral() && right.is_numeral()))
+  // By a power of two, it is a shift or a mask.
+  bool isQuotient =
+      isDivision(op) && !(right.is_numeral() && (left.is_numeral() || isPowerOfTwo(right)));
+  if (isAbstract_ && (isProduct || isQuotient))
     return unknownBinary(op, type, left, right);
   switch (op) {
   case Op::Add:

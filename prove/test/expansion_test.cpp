@@ -1,85 +1,9 @@
 // Steps of passes that replace calls by bodies are proved, and no mutation of their results is.
 
-#include "prove/test/programs.h"
-
-#include "prove/expansion.h"
+#include "prove/test/steps.h"
 
 using namespace wend;
 using namespace wend::test;
-
-namespace {
-
-struct Step {
-  std::string what; // pass and function
-  std::vector<Snapshot> before;
-  Snapshot after;
-};
-
-// Collects the steps of one pass.
-class Steps final : public PassObserver {
-public:
-  explicit Steps(PassId pass) : pass_(pass) {}
-
-  void beforePasses(const Function &function) override { before_ = take(function); }
-  void afterPass(const Function &function, PassId pass, bool hasChanged) override {
-    Snapshot after = take(function);
-    std::string reason;
-    if (hasChanged && pass == pass_)
-      steps.push_back({std::string(function.module().names().text(function.name)),
-                       expansions(function, pass, before_, after, reason), after});
-    before_ = std::move(after);
-  }
-  void afterPass(const Module & /*module*/, PassId /*pass*/, bool /*hasChanged*/) override {}
-
-  std::vector<Step> steps;
-
-private:
-  static Snapshot take(const Function &function) {
-    std::string reason;
-    return *takeSnapshot(function, reason);
-  }
-
-  PassId pass_;
-  Snapshot before_;
-};
-
-std::vector<Step> stepsOf(Program &program, std::initializer_list<PassId> passes) {
-  Steps steps(*std::prev(passes.end()));
-  PassOptions options;
-  options.observer = &steps;
-  std::string printed;
-  PassManager(options, printed).run(program.module, passes);
-  return std::move(steps.steps);
-}
-
-Answer answerOfStep(const Step &step, const Snapshot &after) {
-  for (const Snapshot &before : step.before)
-    if (Answer answer = answerOf(before, after); answer != Answer::GaveUp)
-      return answer;
-  return Answer::GaveUp;
-}
-
-// All steps are proved, and no mutation of any.
-void checkSteps(const char *text, std::initializer_list<PassId> passes, size_t count) {
-  Program program(text);
-  std::vector<Step> steps = stepsOf(program, passes);
-  CHECK(steps.size() == count);
-  unsigned mutations = 0;
-  for (const Step &step : steps) {
-    INFO(step.what);
-    CHECK(answerOfStep(step, step.after) == Answer::Proved);
-    for (uint32_t node = 0; node < step.after.nodes.size(); ++node)
-      for (unsigned kind = 0; kind < 5; ++kind)
-        if (std::optional<Snapshot> changed = mutated(step.after, node, kind)) {
-          INFO("node " << node << ", mutation " << kind);
-          CHECK(answerOfStep(step, *changed) != Answer::Proved);
-          ++mutations;
-        }
-  }
-  CHECK(mutations >= 3 * count);
-}
-
-} // namespace
 
 TEST_CASE("inlined calls are those of the callee") {
   checkSteps(R"(

@@ -32,7 +32,7 @@ define i32 @loop(ptr %p, i32 %n) {
 entry:
   br label %head
 head:
-  %i = phi i32 [ 0, %entry ], [ %next, %body ]
+  %i = phi i32 [ -3, %entry ], [ %next, %body ]
   %s = phi i32 [ 0, %entry ], [ %sum, %body ]
   %c = icmp slt i32 %i, %n
   br i1 %c, label %body, label %end
