@@ -78,7 +78,7 @@ class Finder {
 public:
   Finder(const Snapshot &before, const Snapshot &after, bool prefersAfter)
       : before_(before), after_(after), prefersAfter_(prefersAfter),
-        isInLoopBefore_(blocksInLoops(before)), isInLoopAfter_(blocksInLoops(after)) {
+        isInLoopBefore_(blocksInLoops(before)) {
     cuts_.before = {std::vector<bool>(before.blocks.size()),
                     std::vector<uint32_t>(before.blocks.size())};
     cuts_.after = {std::vector<bool>(after.blocks.size()),
@@ -103,15 +103,18 @@ private:
   // Cuts a cycle at one of its blocks.
   bool cut(const std::vector<uint32_t> &cycle, bool isBefore) {
     const Snapshot &here = isBefore ? before_ : after_, &other = isBefore ? after_ : before_;
+    std::vector<bool> loop = naturalLoop(here, headerOf(here, cycle));
     std::optional<CutPoints::Pair> found;
     uint32_t least = 0;
     for (uint32_t block : cycle) {
       uint32_t counterpart = other.blockWithId(here.blocks[block].id);
       if (counterpart == Snapshot::none || counterpart == 0 || block == 0 ||
-          !(isBefore ? isInLoopAfter_ : isInLoopBefore_)[counterpart])
+          !(isBefore ? isInCopyOf(loop, counterpart) : isInLoopBefore_[counterpart]))
         continue;
       CutPoints::Pair pair = isBefore ? CutPoints::Pair{block, counterpart, 1}
                                       : CutPoints::Pair{counterpart, block, 1};
+      if (cuts_.before.passes[pair.before] != 0)
+        continue;
       uint32_t depth = prefersAfter_ ? depthOf(after_, pair.after) : depthOf(before_, pair.before);
       if (found && depth >= least)
         continue;
@@ -122,6 +125,29 @@ private:
       return false;
     add(*found);
     return true;
+  }
+
+  // Whether a block after the pass is in a loop without blocks that are outside of a loop before it:
+  // not if that was unrolled in another loop.
+  [[nodiscard]] bool isInCopyOf(const std::vector<bool> &loop, uint32_t block) const {
+    std::vector<bool> isSeen(after_.blocks.size());
+    for (uint32_t i = 0; i < after_.blocks.size(); ++i) {
+      uint32_t same = before_.blockWithId(after_.blocks[i].id);
+      isSeen[i] = same != Snapshot::none && !loop[same];
+    }
+    std::vector<uint32_t> worklist{block};
+    while (!worklist.empty()) {
+      uint32_t at = worklist.back();
+      worklist.pop_back();
+      for (SnapshotBlock::Edge edge : after_.blocks[at].successors) {
+        if (edge.block == block)
+          return true;
+        if (!isSeen[edge.block])
+          worklist.push_back(edge.block);
+        isSeen[edge.block] = true;
+      }
+    }
+    return false;
   }
 
   void add(CutPoints::Pair pair) {
@@ -185,7 +211,7 @@ private:
 
   const Snapshot &before_, &after_;
   bool prefersAfter_;
-  std::vector<bool> isInLoopBefore_, isInLoopAfter_; // by block
+  std::vector<bool> isInLoopBefore_; // by block
   CutPoints cuts_;
 };
 

@@ -38,21 +38,44 @@ UnrolledGraph::UnrolledGraph(const Snapshot &snapshot, const Cuts &cuts, uint32_
     : snapshot_(snapshot) {
   for (uint32_t block = 0; block < cuts.passes.size(); ++block)
     if (cuts.passes[block] != 0)
-      loops_.push_back({block, naturalLoop(snapshot, block)});
+      loops_.push_back({block, naturalLoop(snapshot, block), blocksBefore(block, cuts)});
   order(start, cuts);
+  if (isAmbiguous()) {
+    loops_.clear();
+    vertices_.clear();
+    order(start, cuts);
+  }
   findEscaping();
 }
 
-// Where execution continues; nothing if it stops.
+// The blocks from which a block is reached without a cut at which execution always stops.
+std::vector<bool> UnrolledGraph::blocksBefore(uint32_t header, const Cuts &cuts) const {
+  std::vector<bool> isBefore(snapshot_.blocks.size());
+  isBefore[header] = true;
+  for (bool changes = true; changes;) {
+    changes = false;
+    for (uint32_t i = 0; i < snapshot_.blocks.size(); ++i)
+      for (SnapshotBlock::Edge edge : snapshot_.blocks[i].successors) {
+        bool stops = cuts.isCut[edge.block] && cuts.passes[edge.block] == 0;
+        if (isBefore[i] || stops || !isBefore[edge.block])
+          continue;
+        isBefore[i] = changes = true;
+      }
+  }
+  return isBefore;
+}
+
+// Where execution continues; nothing if it stops. Counts only grow, so that the graph has no cycles
+// even if the loop is entered again: each cycle passes a cut. After the loop, all are the same.
 std::optional<UnrolledGraph::Position> UnrolledGraph::after(const Position &from, uint32_t target,
                                                             const Cuts &cuts) const {
   Position next{target, from.counts};
   for (size_t i = 0; i < loops_.size(); ++i) {
     const Loop &loop = loops_[i];
-    if (!loop.blocks[target])
-      next.counts[i] = 0;
-    else if (loop.header == target)
-      next.counts[i] = loop.blocks[from.block] ? from.counts[i] + 1 : 1;
+    if (loop.header == target)
+      ++next.counts[i];
+    else if (!loop.isBefore[target] || (loop.blocks[from.block] && !loop.blocks[target]))
+      next.counts[i] = cuts.passes[loop.header];
   }
   if (!cuts.isCut[target])
     return next;
@@ -101,6 +124,20 @@ void UnrolledGraph::order(uint32_t start, const Cuts &cuts) {
     for (uint32_t &successor : vertex.successors)
       successor = successor == none ? none : position[successor];
   vertices_ = std::move(ordered);
+}
+
+// Whether a block outside of the loops occurs several times: its values would have several values at
+// the ends. It is on a cycle whose only cut is the header of a loop in it.
+bool UnrolledGraph::isAmbiguous() const {
+  std::vector<bool> isSeen(snapshot_.blocks.size());
+  for (const Vertex &vertex : vertices_) {
+    bool isInLoop = std::ranges::any_of(
+        loops_, [&](const Loop &loop) { return static_cast<bool>(loop.blocks[vertex.block]); });
+    if (isSeen[vertex.block] && !isInLoop)
+      return true;
+    isSeen[vertex.block] = true;
+  }
+  return false;
 }
 
 // What is not computed from operands alone may be needed at a cut point, without a use.

@@ -13,8 +13,8 @@ std::vector<bool> naturalLoop(const Snapshot &snapshot, uint32_t header);
 // Where executions stop, by block of one version.
 struct Cuts {
   std::vector<bool> isCut;
-  // Of a cut: how often execution passes it after its loop was entered, or since the segment began
-  // there, before it stops.
+  // Of a cut: how often execution passes it before it stops. A loop that was left is not entered
+  // again.
   std::vector<uint32_t> passes;
 };
 
@@ -37,8 +37,9 @@ private:
   struct Loop {
     uint32_t header;
     std::vector<bool> blocks;
+    std::vector<bool> isBefore; // by block: the header may be reached
   };
-  // How often the header of each loop around a block has been passed.
+  // How often the header of each loop has been passed; the limit once the loop was left.
   using Counts = std::vector<uint32_t>;
   struct Position {
     uint32_t block;
@@ -48,7 +49,9 @@ private:
 
   [[nodiscard]] std::optional<Position> after(const Position &from, uint32_t target,
                                               const Cuts &cuts) const;
+  [[nodiscard]] std::vector<bool> blocksBefore(uint32_t header, const Cuts &cuts) const;
   void order(uint32_t start, const Cuts &cuts);
+  [[nodiscard]] bool isAmbiguous() const;
   void findEscaping();
 
   const Snapshot &snapshot_;

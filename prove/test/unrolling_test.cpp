@@ -124,6 +124,46 @@ loop:
   CHECK(answerOf(none, program.snapshot("endless")) != Answer::Proved);
 }
 
+TEST_CASE("an unrolled loop is entered once in each iteration of the loop around it") {
+  constexpr const char *text = R"(
+declare void @use(i32)
+define void @before(i32 %n) {
+entry:
+  br label %outer
+outer:
+  %i = phi i32 [ 0, %entry ], [ %i.1, %latch ]
+  br label %inner
+inner:
+  %k = phi i32 [ 0, %outer ], [ %k.1, %inner ]
+  call void @use(i32 %k)
+  %k.1 = add i32 %k, 1
+  %c = icmp slt i32 %k.1, 2
+  br i1 %c, label %inner, label %latch
+latch:
+  %i.1 = add i32 %i, 1
+  %d = icmp slt i32 %i.1, %n
+  br i1 %d, label %outer, label %end
+end:
+  ret void
+}
+define void @once(i32 %n) {
+entry:
+  br label %outer
+outer:
+  call void @use(i32 0)
+  br label %latch
+latch:
+  call void @use(i32 1)
+  br label %end
+end:
+  ret void
+}
+)";
+  checkSteps(text, {PassId::loopFullUnroll}, 1);
+  Program program(text);
+  CHECK(answerOf(program.snapshot("before"), program.snapshot("once")) != Answer::Proved);
+}
+
 TEST_CASE("a loop may do two iterations at once and a copy of it the rest") {
   checkSteps(R"(
 define i32 @sum(i32 %n) {
