@@ -7,6 +7,7 @@ BLOCKS ?= 1000000
 JOBS   ?= $(shell nproc)
 BUILD  := build
 SEEDS  ?= 1-500
+PROVED ?= 1-50
 MEMORY_FILES ?= $(wildcard test-programs/*/*.wend opt/test/files/*/*.ll)
 SECONDS ?= 300
 PACKAGES ?=
@@ -130,10 +131,11 @@ bless: ## rewrite the expected output of file tests; review the diff
 	@$(call ninja,$(BUILD),all)
 	@BLESS=1 $(call ctest,$(BUILD))
 
-fuzz: all ## differential fuzzing of generated programs, SEEDS=FROM-TO; reduces and bisects failures into fuzz-findings/
+fuzz: all ## differential fuzzing of generated programs, SEEDS=FROM-TO; reduces and bisects failures into fuzz-findings/; proofs of PROVED=FROM-TO
 	@tools/setup build test
-	@$(call ninja,$(BUILD),differ)
+	@$(call ninja,$(BUILD),differ ir-gen)
 	@$(BUILD)/fuzz/differ --seeds=$(SEEDS) --jobs=$(JOBS)
+	@if [ -x $(BUILD)/wendc-prove ]; then fuzz/prove $(BUILD) fuzz-findings $(PROVED); fi
 
 fuzz-inputs: all ## coverage-guided fuzzing (libFuzzer) of programs and modules: SECONDS=300 KINDS="wend ir passes"
 	@tools/setup build check
