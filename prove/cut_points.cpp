@@ -127,8 +127,8 @@ private:
     return true;
   }
 
-  // Whether a block after the pass is in a loop without blocks that are outside of a loop before it:
-  // not if that was unrolled in another loop.
+  // Whether a block after the pass is in a loop without blocks that are outside of a loop before
+  // it: not if that was unrolled in another loop.
   [[nodiscard]] bool isInCopyOf(const std::vector<bool> &loop, uint32_t block) const {
     std::vector<bool> isSeen(after_.blocks.size());
     for (uint32_t i = 0; i < after_.blocks.size(); ++i) {

@@ -31,8 +31,8 @@ struct Strategy {
 };
 
 constexpr Strategy strategies[] = {
-    {true, false, true, false}, {true, false, false, false}, {true, false, true, true},
-    {true, true, true, false},  {true, true, false, false},  {false, false, true, true},
+    {true, false, true, false}, {true, false, false, false}, {true, true, true, false},
+    {true, true, false, false}, {true, false, true, true},   {false, false, true, true},
     {true, true, true, true},   {false, true, true, true},   {false, true, false, true}};
 
 // The instructions after the pass with a fact about overflow that they did not have before.
@@ -126,7 +126,7 @@ ProofResult Simulation::prove() {
     terms_.setAbstract(strategy.isAbstract);
     bool isLast = &strategy == std::end(strategies) - 1;
     Clock::time_point now = Clock::now();
-    deadline_ = isLast || !result_.hasLoops ? end_ : now + (end_ - now) / 2;
+    deadline_ = isLast || !result_.hasLoops ? end_ : now + (end_ - now) * 3 / 4;
     if (attempt(strategy) || now >= end_)
       break;
   }

@@ -126,8 +126,8 @@ void UnrolledGraph::order(uint32_t start, const Cuts &cuts) {
   vertices_ = std::move(ordered);
 }
 
-// Whether a block outside of the loops occurs several times: its values would have several values at
-// the ends. It is on a cycle whose only cut is the header of a loop in it.
+// Whether a block outside of the loops occurs several times: what it computes would have several
+// values at the ends. It is on a cycle whose only cut is the header of a loop in it.
 bool UnrolledGraph::isAmbiguous() const {
   std::vector<bool> isSeen(snapshot_.blocks.size());
   for (const Vertex &vertex : vertices_) {

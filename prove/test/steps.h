@@ -85,7 +85,7 @@ inline void checkSteps(const char *text, std::initializer_list<PassId> passes, s
   unsigned mutations = 0;
   for (const Step &step : steps) {
     INFO(step.what);
-    CHECK(answerOfStep(step, step.after, 30000) == Answer::Proved);
+    CHECK(answerOfStep(step, step.after, 200000) == Answer::Proved);
     std::vector<bool> isUsed = usedNodes(step.after);
     for (uint32_t node = first; node < step.after.nodes.size(); ++node)
       for (unsigned kind = 0; kind < 5 && isUsed[node]; ++kind)
