@@ -117,7 +117,7 @@ z3::expr Terms::address(const z3::expr &base, const z3::expr &index, uint64_t el
 
 // ---- Scalars
 
-// (x + 1) + 2 is x + 3.
+// (x + 1) + 2 is x + 3. A number is the second operand.
 z3::expr Terms::sum(const z3::expr &one, const z3::expr &other) const {
   const z3::expr &number = one.is_numeral() ? one : other;
   const z3::expr &rest = one.is_numeral() ? other : one;
@@ -125,7 +125,7 @@ z3::expr Terms::sum(const z3::expr &one, const z3::expr &other) const {
   for (unsigned i = 0; isSum && number.is_numeral() && i < 2; ++i)
     if (rest.arg(i).is_numeral())
       return rest.arg(1 - i) + (rest.arg(i) + number).simplify();
-  return folded(one + other);
+  return folded(one.is_numeral() ? other + one : one + other);
 }
 
 z3::expr Terms::binary(Op op, Type type, const z3::expr &left, const z3::expr &right) const {
@@ -213,8 +213,9 @@ z3::expr Terms::doesNotWrap(Op op, const std::vector<z3::expr> &operands) const 
   case Op::Sub:
     return wide(first) - wide(operands[1]) == wide(first - operands[1]);
   case Op::Mul:
-    return z3::bvmul_no_overflow(first, operands[1], true) &&
-           z3::bvmul_no_underflow(first, operands[1]);
+    // bvmul_no_overflow of Z3 4.8 is false if an operand is negative.
+    return resized(first, 2 * width, true) * resized(operands[1], 2 * width, true) ==
+           resized(first * operands[1], 2 * width, true);
   case Op::Shl: {
     z3::expr count = folded(operands[1] & bits(width - 1, width));
     return z3::ashr(z3::shl(first, count), count) == first;

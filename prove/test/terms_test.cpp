@@ -84,6 +84,25 @@ TEST_CASE("integer operations are those of folding") {
       }
 }
 
+TEST_CASE("facts about overflow are true of numbers that fit") {
+  Encoding encoding;
+  for (Type type : {Type::I8, Type::I16, Type::I32})
+    for (uint64_t left : interesting(type))
+      for (uint64_t right : interesting(type)) {
+        int64_t one = signExtend(type, left), other = signExtend(type, right);
+        std::vector<z3::expr> operands{encoding.constant(type, left),
+                                       encoding.constant(type, right)};
+        auto check = [&](Op op, int64_t result) {
+          INFO(row(op).text << ' ' << name(type) << ' ' << one << ", " << other);
+          bool fits = signExtend(type, static_cast<uint64_t>(result) & bitMask(type)) == result;
+          CHECK(Encoding::truth(encoding.terms.doesNotWrap(op, operands)) == fits);
+        };
+        check(Op::Add, one + other);
+        check(Op::Sub, one - other);
+        check(Op::Mul, one * other);
+      }
+}
+
 TEST_CASE("operations on bits are those of folding") {
   Encoding encoding;
   for (Type type : {Type::I8, Type::I16, Type::I32, Type::I64})
