@@ -18,6 +18,7 @@ void ISelContext::startFunction(Function &function, const BlockOrder &order,
   isFast_ = options.isFast;
   isPositionDependent_ = options.isPositionDependent;
   isInMemory_ = options.isInMemory;
+  isObserved_ = options.observer != nullptr;
   out.clear(&function);
   reversed_.clear();
   finished_.clear();
@@ -79,12 +80,16 @@ void ISelContext::finishFunction() {
     block.isInLoop = entry.isInLoop;
     block.name = entry.block->name;
     bool isFirst = finished.label == finished.orderIndex;
+    if (isFirst)
+      block.source = entry.block;
     if (isFirst && entry.block->first()->is(Op::LandingPad))
       block.pad = entry.block->first();
     if (entry.block->terminator()->is(Op::Invoke))
       block.landing = label(entry.block->successor(1));
   }
   connectBlocks();
+  if (isObserved_)
+    out_->valueRegs = vregs_;
   if (addressTemporaries.size() > 1)
     shareSymbolAddresses(*out_, addressTemporaries);
 }

@@ -187,6 +187,7 @@ private:
   bool isFast_ = false;
   bool isPositionDependent_ = false;
   bool isInMemory_ = false;
+  bool isObserved_ = false;
 
   BasicBlock *block_ = nullptr; // the current block,
   uint32_t orderIndex_ = 0;     // its index in the block order,

@@ -64,6 +64,7 @@ void MFunction::clear(Function *function) {
   asmOperands.clear();
   typeInfos.clear();
   arguments.clear();
+  valueRegs.clear();
   debugVariables.clear();
   debugMarks.clear();
   originalEnds.clear();

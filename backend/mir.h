@@ -236,7 +236,10 @@ struct MBlock {
   bool losesEnd = false;            // such a block has replaced its end
   uint32_t landing = noBlock;       // where the last call of the block unwinds to
   const Instruction *pad = nullptr; // the landing pad with which it begins; null: it has none
-  uint32_t number = 0;              // distinguishes blocks of one name; 0 for none
+  // After selection: the block of the IR whose code begins here; null: it continues that of the one
+  // before.
+  const BasicBlock *source = nullptr;
+  uint32_t number = 0; // distinguishes blocks of one name; 0 for none
   Symbol name;
 };
 
@@ -345,6 +348,9 @@ struct MFunction {
   std::vector<RegClass> classes;
   std::vector<Symbol> names;  // for comments
   std::vector<Reg> arguments; // by Argument::index: its virtual register; none: it has none
+  // If there is an observer, by Value::id: the virtual register of an argument or instruction; 0:
+  // it has none.
+  std::vector<uint32_t> valueRegs;
   // For debuggers
   std::vector<DebugVariable> debugVariables;
   std::vector<DebugMark> debugMarks;  // in the order of the instructions
