@@ -435,6 +435,19 @@ private:
     return forEachPass(list, [&](PassId pass) { marks[static_cast<size_t>(pass)] = true; });
   }
 
+  // Passes, and `isel`.
+  bool markSteps(std::string_view list) {
+    ProveOptions &steps = options_.prove;
+    steps.passes.assign(passTable.size(), false);
+    steps.selection = false;
+    constexpr std::string_view selection = "isel";
+    if (list == selection || list.ends_with(",isel")) {
+      steps.selection = true;
+      list.remove_suffix(std::min(list.size(), selection.size() + 1));
+    }
+    return list.empty() || markPasses(steps.passes, list);
+  }
+
   // ---- Checks and defaults
 
   bool finish() {

@@ -98,6 +98,7 @@ struct DependencyOptions {
 // What --prove proves.
 struct ProveOptions {
   std::vector<bool> passes;    // by PassId; empty: all
+  bool selection = true;       // instruction selection
   int64_t milliseconds = 5000; // for each step
   bool listsAll = false;       // each step is listed, not only those that are refuted
 };

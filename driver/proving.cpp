@@ -1,11 +1,13 @@
-// --prove in wendc-prove: the passes, each of whose executions is proved.
+// --prove in wendc-prove: the passes, each of whose executions is proved, and selection.
 
 #include "driver/compilation.h"
 #include "driver/prover_command.h"
 
 #include "opt/pipeline.h"
 
-#include "prove/prover.h"
+#include "prove/selection_prover.h"
+
+#include "backend/assembly_writer.h"
 
 #include <algorithm>
 
@@ -18,7 +20,8 @@ int Compilation::prove(FunctionSource &functions, Module &module) {
       .limits = {static_cast<unsigned>(std::min<int64_t>(options_.prove.milliseconds, UINT32_MAX))},
       .passes = options_.prove.passes,
       .function = std::string(options_.passOptions.printedFunction),
-      .listsAll = options_.prove.listsAll};
+      .listsAll = options_.prove.listsAll,
+      .selection = options_.prove.selection};
   Prover prover(std::move(wanted));
   PassOptions passOptions = options_.passOptions;
   passOptions.observer = &prover;
@@ -27,9 +30,20 @@ int Compilation::prove(FunctionSource &functions, Module &module) {
     return ErrorsInInput;
   passes.run(module, options_.passes);
   bool isConventional = !options_.passes.empty() && options_.passes.back() == PassId::phiElim;
-  for (Function *function : module.functions())
-    if (!function->isDeclaration())
-      passes.run(*function, passesForBackend(*function, isConventional));
+  std::string assembly; // not used
+  BackendOptions backendOptions = this->backendOptions(module);
+  SelectionProver selection(prover, backendOptions.cpu);
+  backendOptions.observer = &selection;
+  AssemblyWriter writer(module, backendOptions, assembly);
+  Backend backend(module, backendOptions, writer);
+  for (Function *function : module.functions()) {
+    if (function->isDeclaration())
+      continue;
+    passes.run(*function, passesForBackend(*function, isConventional));
+    if (options_.prove.selection)
+      backend.compile(*function);
+    assembly.clear();
+  }
   flushPrinted();
   times_.end("prove");
   prover.report(text_);

@@ -192,6 +192,13 @@ void Objects::findCells() {
   }
 }
 
+void Objects::share() {
+  for (MemoryObject &object : objects_) {
+    object.isSeparate = false;
+    object.cell = Type::Void;
+  }
+}
+
 void Objects::unify(Objects &before, Objects &after) {
   for (const auto &[from, to] : {std::pair(&before, &after), std::pair(&after, &before)})
     for (size_t i = 0; i < from->objects_.size(); ++i)

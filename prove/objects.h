@@ -43,6 +43,8 @@ public:
   // Gives both sides the globals of either. What is separate, or a cell, on one side only is so on
   // neither.
   static void unify(Objects &before, Objects &after);
+  // Makes no object separate, so that all are in one memory, as they are for machine code.
+  void share();
 
 private:
   void addGlobal(const Global &global, bool isSeparate);

@@ -30,6 +30,11 @@ const char *name(Answer answer) {
   return "";
 }
 
+// Of a step: a pass, or after the last one, selection.
+std::string_view stepName(size_t step) {
+  return step < passTable.size() ? std::string_view(passTable[step].name) : "isel";
+}
+
 } // namespace
 
 Prover::State Prover::stateOf(const Function &function) {
@@ -96,15 +101,26 @@ void Prover::prove(const Function &function, const State &before, const State &a
     result.reason = seen.differs ? "a difference that types of accesses may exclude"
                                  : "a difference that executions do not show";
   }
-  add(pass, name, result, std::chrono::duration<double>(Clock::now() - start).count());
+  add(static_cast<size_t>(pass), name, result,
+      std::chrono::duration<double>(Clock::now() - start).count());
   if (result.answer == Answer::Refuted)
     fmt::format_to(std::back_inserter(listed_), "{}before:\n{}after:\n{}", seen.text, before.text,
                    after.text);
 }
 
-void Prover::add(PassId pass, const std::string &function, const ProofResult &result,
+bool Prover::provesSelection(const Function &function) const {
+  return options_.selection && (options_.function.empty() || options_.function == nameOf(function));
+}
+
+void Prover::addSelection(const Function &function, const ProofResult &result, double seconds,
+                          const std::string &shown) {
+  add(passTable.size(), nameOf(function), result, seconds);
+  listed_ += shown;
+}
+
+void Prover::add(size_t step, const std::string &function, const ProofResult &result,
                  double seconds) {
-  Counts &counts = counts_[static_cast<size_t>(pass)];
+  Counts &counts = counts_[step];
   ++counts.byAnswer[static_cast<size_t>(result.answer)];
   counts.withLoops += result.hasLoops ? 1 : 0;
   counts.provedWithLoops += result.hasLoops && result.answer == Answer::Proved ? 1 : 0;
@@ -113,7 +129,7 @@ void Prover::add(PassId pass, const std::string &function, const ProofResult &re
     ++reasons_[result.reason];
   hasRefuted_ |= result.answer == Answer::Refuted;
   if (options_.listsAll || result.answer == Answer::Refuted)
-    fmt::format_to(std::back_inserter(listed_), "{} on @{}: {}{}{}\n", row(pass).name, function,
+    fmt::format_to(std::back_inserter(listed_), "{} on @{}: {}{}{}\n", stepName(step), function,
                    name(result.answer), result.reason.empty() ? "" : ": ", result.reason);
 }
 
@@ -128,11 +144,11 @@ void Prover::report(std::string &out) const {
   fmt::format_to(std::back_inserter(out), "{:<22} {:>7} {:>7} {:>7} {:>9} {:>9} {:>9}\n", "pass",
                  "proved", "refuted", "gave up", "with loop", "proved", "seconds");
   Counts all;
-  for (size_t i = 0; i < passTable.size(); ++i) {
+  for (size_t i = 0; i < counts_.size(); ++i) {
     const Counts &counts = counts_[i];
     if (counts.byAnswer == decltype(counts.byAnswer){})
       continue;
-    line(passTable[i].name, counts);
+    line(stepName(i), counts);
     for (size_t answer = 0; answer < counts.byAnswer.size(); ++answer)
       all.byAnswer[answer] += counts.byAnswer[answer];
     all.withLoops += counts.withLoops;

@@ -18,16 +18,24 @@ struct ProverOptions {
   std::vector<bool> passes; // by PassId: which to prove; empty: all
   std::string function;     // the only one to prove; empty: all
   bool listsAll = false;    // report each step, not only those that are refuted
+  bool selection = false;   // prove instruction selection, too (prove/selection_prover.h)
 };
 
 class Prover final : public PassObserver {
 public:
   explicit Prover(ProverOptions options)
-      : options_(std::move(options)), counts_(passTable.size()) {}
+      : options_(std::move(options)), counts_(passTable.size() + 1) {}
 
   void beforePasses(const Function &function) override;
   void afterPass(const Function &function, PassId pass, bool hasChanged) override;
   void afterPass(const Module &module, PassId pass, bool hasChanged) override;
+
+  // Instruction selection is a step after the passes.
+  [[nodiscard]] bool provesSelection(const Function &function) const;
+  [[nodiscard]] const ProofLimits &limits() const { return options_.limits; }
+  // `shown`: what is reported if it is refuted.
+  void addSelection(const Function &function, const ProofResult &result, double seconds,
+                    const std::string &shown);
 
   [[nodiscard]] bool hasRefuted() const { return hasRefuted_; }
   // Appends what is known of each step that is listed, and a table of the passes.
@@ -49,11 +57,11 @@ private:
   [[nodiscard]] bool isRequested(PassId pass, const std::string &function) const;
   void step(const Function &function, PassId pass);
   void prove(const Function &function, const State &before, const State &after, PassId pass);
-  void add(PassId pass, const std::string &name, const ProofResult &result, double seconds);
+  void add(size_t step, const std::string &name, const ProofResult &result, double seconds);
 
   ProverOptions options_;
   std::map<std::string, State> states_; // by name of the function
-  std::vector<Counts> counts_;          // by PassId
+  std::vector<Counts> counts_;          // by PassId; the last is of selection
   std::map<std::string, uint32_t> reasons_;
   std::string listed_;
   bool hasRefuted_ = false;

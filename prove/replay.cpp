@@ -44,6 +44,10 @@ Type resultType(const Module &module, const std::string &name) {
   return found && asFunction(found) ? asFunction(found)->result() : Type::Void;
 }
 
+bool isNumber(Type type) {
+  return bitWidth(type) != 0 && bitWidth(type) <= 64 && type != Type::Ptr;
+}
+
 // Nothing if the text is not that of a module, which a function that cannot be printed alone makes.
 std::optional<Behaviour> execute(const std::string &text, const std::string &name,
                                  const Counterexample &counterexample, const Module &original) {
@@ -119,7 +123,7 @@ Replay replay(const Module &module, const std::string &name, const std::string &
   if (!isDefined)
     return made;
   Type result = resultType(module, name);
-  bool comparesResult = bitWidth(result) != 0 && bitWidth(result) <= 64 && result != Type::Ptr;
+  bool comparesResult = isNumber(result);
   if (!comparesResult)
     result = Type::Void;
   bool isSameEnd = first->outcome.end == second->outcome.end;
@@ -136,6 +140,16 @@ Replay replay(const Module &module, const std::string &name, const std::string &
       fmt::format_to(std::back_inserter(made.text), "  @{} has other contents\n",
                      first->memory[i].first);
   return made;
+}
+
+std::optional<uint64_t> interpretedResult(const Module &module, const std::string &name,
+                                          const Counterexample &counterexample) {
+  std::string text;
+  print(module, text);
+  std::optional<Behaviour> behaviour = execute(text, name, counterexample, module);
+  bool isResult = behaviour && behaviour->outcome.end == Outcome::End::Returned &&
+                  isNumber(resultType(module, name));
+  return isResult ? std::optional(behaviour->outcome.value) : std::nullopt;
 }
 
 } // namespace wend

@@ -4,6 +4,7 @@
 
 #include "prove/simulation.h"
 
+#include <optional>
 #include <string>
 
 namespace wend {
@@ -17,5 +18,10 @@ struct Replay {
 // the text `before`.
 Replay replay(const Module &module, const std::string &name, const std::string &before,
               const std::string &after, const Counterexample &counterexample);
+
+// What the interpreter returns from the function as it is in the module; nothing if it does not
+// return one number.
+std::optional<uint64_t> interpretedResult(const Module &module, const std::string &name,
+                                          const Counterexample &counterexample);
 
 } // namespace wend

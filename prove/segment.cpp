@@ -390,6 +390,9 @@ void ProofSegment::access(const SnapshotNode &node, uint32_t number) {
   uint32_t object = side_.objects.of(pointer);
   z3::expr address = valueOf(pointer);
   requireWithin(object, isStore, address, terms_.bits(byteSize(type), 64));
+  if (!isStore && type == Type::I1 && !memory_.isCell(object)) // what is stored as an i1
+    require(terms_.compare(Predicate::Ule, memory_.loadByte(*state_, object, address),
+                           terms_.bits(1, 8)));
   if (node.isVolatile) {
     std::vector<z3::expr> seen{state_->world, address};
     if (isStore)

@@ -9,6 +9,7 @@
 
 #include "prove/simulation.h"
 
+#include "prove/counterexample.h"
 #include "prove/relations.h"
 #include "prove/segment.h"
 
@@ -83,7 +84,6 @@ private:
                             const SegmentExit &after);
   bool drop(Relation &relation, const std::vector<Goal> &goals, const z3::model &model);
   bool compareEnds();
-  [[nodiscard]] Counterexample executionOf(const z3::model &model) const;
   bool compareEnds(Pair &pair);
   z3::expr equalEnds(const SegmentExit &before, const SegmentExit &after);
   z3::expr equalArrays(const z3::expr &one, const z3::expr &other, bool isReturn, bool isShared);
@@ -427,44 +427,10 @@ bool Simulation::compareEnds(Pair &pair) {
       return giveUp(isCut ? "no invariant found: the loop differs"
                           : "no invariant found: an end differs");
     result_.answer = Answer::Refuted;
-    result_.counterexample = executionOf(*model);
+    result_.counterexample = executionOf(terms_, before_.snapshot, objectsBefore_, *model);
     return false;
   }
   return true;
-}
-
-Counterexample Simulation::executionOf(const z3::model &model) const {
-  auto number = [&](const z3::expr &term) {
-    z3::expr value = model.eval(term, true);
-    unsigned width = std::min(64U, value.get_sort().bv_size());
-    return terms_.piece(value, 0, width).simplify().get_numeral_uint64();
-  };
-  MemoryTerms memory(terms_, objectsBefore_);
-  ProofState start = memory.initial();
-  auto bytesAt = [&](uint32_t object, const z3::expr &begin, uint64_t size) {
-    std::string bytes;
-    for (uint64_t i = 0; i < size; ++i)
-      bytes +=
-          static_cast<char>(number(memory.loadByte(start, object, begin + terms_.bits(i, 64))));
-    return bytes;
-  };
-  Counterexample found;
-  const std::vector<Type> &types = before_.snapshot.arguments;
-  for (uint32_t i = 0; i < types.size(); ++i) {
-    z3::expr argument = terms_.variable(argumentName(i), types[i]);
-    found.arguments.push_back(number(argument));
-    if (types[i] == Type::Ptr)
-      found.regions.push_back(
-          {nullptr, i,
-           bytesAt(Objects::unknown, argument - terms_.bits(Counterexample::Region::before, 64),
-                   Counterexample::Region::size)});
-  }
-  for (uint32_t i = 0; i < objectsBefore_.all().size(); ++i) {
-    const MemoryObject &object = objectsBefore_.all()[i];
-    if (object.global && !object.isReadOnly() && object.size <= Counterexample::Region::size)
-      found.regions.push_back({object.global, 0, bytesAt(i, memory.addressOf(i), object.size)});
-  }
-  return found;
 }
 
 // Whether what can be observed is the same.
