@@ -9,12 +9,30 @@
 
 #include <algorithm>
 #include <chrono>
+#include <set>
 
 namespace wend {
 
 namespace {
 
 using Clock = std::chrono::steady_clock;
+
+// Whether a term has the result of an unknown function.
+bool hasUnknownFunction(const z3::expr &term) {
+  std::vector<z3::expr> pending{term};
+  std::set<unsigned> seen;
+  while (!pending.empty()) {
+    z3::expr part = pending.back();
+    pending.pop_back();
+    if (!part.is_app() || !seen.insert(Z3_get_ast_id(part.ctx(), part)).second)
+      continue;
+    if (part.num_args() != 0 && part.decl().decl_kind() == Z3_OP_UNINTERPRETED)
+      return true;
+    for (unsigned i = 0; i < part.num_args(); ++i)
+      pending.push_back(part.arg(i));
+  }
+  return false;
+}
 
 class SelectionProof {
 public:
@@ -112,7 +130,10 @@ private:
       unsigned width = std::min(64U, term.get_sort().bv_size());
       return terms_.piece(model.eval(term, true), 0, width).simplify().get_numeral_uint64();
     };
-    if (before.values.empty())
+    // The solver may choose what an unknown function returns.
+    bool isKnown = !before.values.empty() && !hasUnknownFunction(before.values[0]) &&
+                   !hasUnknownFunction(after.values[0]) && !hasUnknownFunction(after.condition);
+    if (!isKnown)
       return;
     difference_ = {executionOf(terms_, snapshot_, objects_, model), number(before.values[0]),
                    number(after.values[0])};
