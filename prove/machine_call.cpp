@@ -56,11 +56,12 @@ CallOutcome executeCall(Terms &terms, const SnapshotNode &call,
   Snapshot function = functionOf(call, operands.size());
   Objects objects(function);
   ProofSide side{function, objects, "call.", std::vector<bool>(function.nodes.size())};
-  std::vector<bool> isCut(function.blocks.size());
+  size_t blocks = function.blocks.size();
+  Cuts cuts{std::vector<bool>(blocks), std::vector<uint32_t>(blocks)};
   uint32_t firstOperand = function.blocks[1].begin;
-  ProofSegment segment(terms, side, isCut,
+  ProofSegment segment(terms, side, cuts, 0,
                        [&](uint32_t node) { return operands[node - firstOperand]; });
-  segment.run(0, state);
+  segment.run(state);
   CallOutcome outcome{state, {}, terms.truth(false), {}};
   for (SegmentExit &exit : segment.exits()) {
     INVARIANT(exit.kind != SegmentExit::Kind::Cut, "the function of a call has no loop");

@@ -154,7 +154,7 @@ void MachineSegment::call(const MInst &inst) {
     std::span<const Type> results = function_.source->results();
     if (results.empty() || results[0] == Type::Void)
       outcome.results.clear();
-    addExit({SegmentExit::Kind::Return, 0, condition_, *state_, outcome.results});
+    addExit({SegmentExit::Kind::Return, 0, condition_, *state_, outcome.results, {}});
     return leaveFunction();
   }
   registers_.forgetPhysical();
@@ -184,7 +184,7 @@ void MachineSegment::trap(const MInst &) {
 // ---- Returns
 
 void MachineSegment::returnResults() {
-  SegmentExit exit{SegmentExit::Kind::Return, 0, condition_, *state_, {}};
+  SegmentExit exit{SegmentExit::Kind::Return, 0, condition_, *state_, {}, {}};
   ResultAssigner assigner;
   for (Type type : function_.source->results()) {
     if (type == Type::Void)

@@ -166,7 +166,7 @@ void MachineSegment::addExit(SegmentExit exit) {
 
 // The program ends here in this state, if the condition holds.
 void MachineSegment::stop(const z3::expr &condition, const ProofState &state) {
-  addExit({SegmentExit::Kind::Stop, 0, terms_.both(condition_, condition), state, {}});
+  addExit({SegmentExit::Kind::Stop, 0, terms_.both(condition_, condition), state, {}, {}});
   condition_ = terms_.both(condition_, terms_.negated(condition));
 }
 

@@ -77,12 +77,13 @@ private:
   bool attempt() {
     MemoryTerms memory(terms_, objects_);
     ProofSide side{snapshot_, objects_, "ir.", std::vector<bool>(snapshot_.nodes.size())};
-    std::vector<bool> isCut(snapshot_.blocks.size());
+    size_t blocks = snapshot_.blocks.size();
+    Cuts cuts{std::vector<bool>(blocks), std::vector<uint32_t>(blocks)};
     ProofState start = memory.initial();
-    ProofSegment ir(terms_, side, isCut, [&](uint32_t node) {
+    ProofSegment ir(terms_, side, cuts, 0, [&](uint32_t node) {
       return terms_.variable("ir.root", snapshot_.nodes[node].type);
     });
-    ir.run(0, start);
+    ir.run(start);
     z3::expr hypothesis = terms_.both(memory.layout(), ir.isAllowed());
     auto areEqual = [&](const z3::expr &condition, const z3::expr &one, const z3::expr &other) {
       return areEqualIf(terms_.both(hypothesis, condition), one, other);
