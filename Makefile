@@ -32,7 +32,7 @@ ctest = ctest --test-dir $(1) --output-on-failure -j $(JOBS)
 STRICT := -DWEND_SANITIZE=ON -DWEND_WERROR=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo \
           -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON
 
-.PHONY: all libraries playground check-playground run test check check-debugging check-editors check-memory check-packages check-programs check-vscode lint bless fuzz fuzz-inputs fuzz-inject validate bench bench-backend bench-c bench-compile bench-debug bench-explorer bench-library bench-limits bench-passes bench-read bench-ssa bench-wend prove charts install static check-static deb check-deb clean help
+.PHONY: all libraries playground check-playground run test check check-debugging check-editors check-memory check-packages check-programs check-vscode lint bless fuzz fuzz-inputs fuzz-inject validate bench bench-backend bench-c bench-compile bench-debug bench-explorer bench-library bench-limits bench-passes bench-read bench-ssa bench-wend prove prove-rules charts install static check-static deb check-deb clean help
 
 all: ## build the compiler, build/wendc
 	@tools/setup build
@@ -152,6 +152,10 @@ fuzz-inject: all ## measure how fast fuzzing finds, reduces and bisects faults i
 
 prove: all ## prove each step of the passes on all test programs and programs of bench: PROVE_OPTIONS=--prove-timeout=5000
 	@prove/rates $(BUILD)/wendc $(wildcard test-programs/*/*.wend bench/programs/*.wend)
+
+prove-rules: all ## prove each rewrite rule of simplify by itself: RULE_OPTIONS="--percent=10 --list"
+	@$(call ninja,$(BUILD),prove-rules)
+	@$(BUILD)/prove/prove-rules $(RULE_OPTIONS) $(wildcard opt/test/files/simplify/*.ll)
 
 validate: all ## validate the passes with Alive2 (alive-tv, if installed) on random modules: MODULES=20
 	@$(call ninja,$(BUILD),ir-gen)

@@ -21,28 +21,16 @@
 
 #include <array>
 #include <bit>
-#include <initializer_list>
 
 namespace wend {
 
 namespace {
 
-struct RuleRow {
-  Op op;
-  SimplifyRule *apply;
-  const char *name;
-};
-
-constexpr RuleRow ruleRows[] = {
-#define RULE(operation, function, name) {Op::operation, simplify_rules::function, name},
-#include "opt/simplify_rules.def"
-};
-
 // The rows of each operation.
 constexpr auto rulesOf = [] {
-  std::array<std::span<const RuleRow>, opCount> rules;
-  for (const RuleRow &row : ruleRows) {
-    std::span<const RuleRow> &own = rules[static_cast<unsigned>(row.op)];
+  std::array<std::span<const SimplifyRuleRow>, opCount> rules;
+  for (const SimplifyRuleRow &row : simplifyRuleRows) {
+    std::span<const SimplifyRuleRow> &own = rules[static_cast<unsigned>(row.op)];
     own = own.empty() ? std::span(&row, 1) : std::span(own.data(), own.size() + 1);
   }
   return rules;
@@ -50,22 +38,13 @@ constexpr auto rulesOf = [] {
 
 // That the rows of an operation are contiguous.
 static_assert([] {
-  for (const RuleRow &row : ruleRows) {
-    std::span<const RuleRow> own = rulesOf[static_cast<unsigned>(row.op)];
+  for (const SimplifyRuleRow &row : simplifyRuleRows) {
+    std::span<const SimplifyRuleRow> own = rulesOf[static_cast<unsigned>(row.op)];
     if (&row < own.data() || &row >= own.data() + own.size())
       return false;
   }
   return true;
 }());
-
-// The first operands that each row is for; none: all.
-constexpr std::initializer_list<Op> ruleOperands[] = {
-#define RULE(operation, function, name) {},
-#define RULE_OF(operation, operations, function, name) {OPERATIONS operations},
-#define OPERATIONS(...) __VA_ARGS__
-#include "opt/simplify_rules.def"
-#undef OPERATIONS
-};
 
 // The kind of a first operand: its operation, or this for what is no instruction.
 constexpr size_t noInstruction = opCount;
@@ -73,12 +52,12 @@ constexpr size_t noInstruction = opCount;
 // By operation and kind of the first operand, a bit for each row of the operation that may apply.
 constexpr auto candidates = [] {
   std::array<std::array<uint32_t, opCount + 1>, opCount> bits{};
-  for (size_t i = 0; i < std::size(ruleRows); ++i) {
-    auto op = static_cast<size_t>(ruleRows[i].op);
-    uint32_t bit = uint32_t{1} << (&ruleRows[i] - rulesOf[op].data());
+  for (const SimplifyRuleRow &row : simplifyRuleRows) {
+    auto op = static_cast<size_t>(row.op);
+    uint32_t bit = uint32_t{1} << (&row - rulesOf[op].data());
     for (uint32_t &each : bits[op])
-      each |= std::empty(ruleOperands[i]) ? bit : 0;
-    for (Op operand : ruleOperands[i])
+      each |= std::empty(row.firstOperands) ? bit : 0;
+    for (Op operand : row.firstOperands)
       bits[op][static_cast<size_t>(operand)] |= bit;
   }
   return bits;
@@ -137,7 +116,7 @@ private:
     auto op = static_cast<size_t>(instruction.op());
     uint32_t left = candidates[op][kindOfFirstOperand(instruction)];
     for (; left != 0; left &= left - 1) {
-      const RuleRow &rule = rulesOf[op][static_cast<size_t>(std::countr_zero(left))];
+      const SimplifyRuleRow &rule = rulesOf[op][static_cast<size_t>(std::countr_zero(left))];
       build_.setRule(rule.name);
       if (Value *result = rule.apply(build_, instruction))
         return result == &instruction || mayRewrite(rule.name, instruction, result) ? result

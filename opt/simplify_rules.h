@@ -4,6 +4,7 @@
 #include "ir/module.h"
 #include "ir/rewrites.h"
 
+#include <initializer_list>
 #include <vector>
 
 namespace wend {
@@ -129,5 +130,23 @@ namespace simplify_rules {
 #include "opt/simplify_rules.def"
 
 } // namespace simplify_rules
+
+// A row of simplify_rules.def.
+struct SimplifyRuleRow {
+  Op op;
+  SimplifyRule *apply;
+  const char *name;
+  // The operations of the first operand that the rule is tried for; empty: all.
+  std::initializer_list<Op> firstOperands;
+};
+
+inline constexpr SimplifyRuleRow simplifyRuleRows[] = {
+#define OPERATIONS(...) __VA_ARGS__
+#define RULE(operation, function, name) {Op::operation, simplify_rules::function, name, {}},
+#define RULE_OF(operation, operations, function, name)                                             \
+  {Op::operation, simplify_rules::function, name, {OPERATIONS operations}},
+#include "opt/simplify_rules.def"
+#undef OPERATIONS
+};
 
 } // namespace wend

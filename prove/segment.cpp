@@ -55,49 +55,10 @@ z3::expr ProofSegment::valueOf(const SnapshotOperand &operand) {
 
 z3::expr ProofSegment::compute(const SnapshotNode &node,
                                const std::vector<z3::expr> &operands) const {
-  Type from = node.operands.empty() ? Type::Void : node.operands[0].type;
-  switch (kindOf(node.op)) {
-  case OpKind::IntBinary:
-  case OpKind::IntDivision:
-  case OpKind::IntShift:
-  case OpKind::FloatBinary:
-    return terms_.binary(node.op, node.type, operands[0], operands[1]);
-  case OpKind::BitUnary:
-  case OpKind::FloatUnary:
-    return terms_.unary(node.op, node.type, operands[0]);
-  case OpKind::Compare:
-    return terms_.bitOf(
-        node.op == Op::ICmp
-            ? terms_.compare(static_cast<Predicate>(node.variant), operands[0], operands[1])
-            : terms_.compare(static_cast<FloatPredicate>(node.variant), operands[0], operands[1]));
-  case OpKind::Select:
-    return terms_.choose(terms_.isTrue(operands[0]), operands[1], operands[2]);
-  case OpKind::IntCast:
-  case OpKind::PointerCast:
-  case OpKind::FloatCast:
-    return terms_.cast(node.op, from, node.type, operands[0]);
-  case OpKind::Copy:
-    return operands[0];
-  case OpKind::Gep:
-    return terms_.address(operands[0], operands[1], node.size);
-  case OpKind::StackSlot:
+  if (kindOf(node.op) == OpKind::StackSlot)
     return memory_.addressOf(side_.objects.of(snapshot_.operandOf(snapshot_.numberOf(node))));
-  case OpKind::ThreadAddress:
-    return terms_.apply("thread", operands, terms_.sortOf(Type::Ptr));
-  case OpKind::Lanes:
-    return terms_.lanes(node.op, node.variant, from, node.type, operands);
-  case OpKind::Load:
-  case OpKind::Store:
-  case OpKind::Atomic:
-  case OpKind::Call:
-  case OpKind::LandingPad:
-  case OpKind::Extract:
-  case OpKind::Phi:
-  case OpKind::Terminator:
-    break;
-  }
-  INVARIANT(false, "the operation is pure");
-  return operands[0];
+  Type from = node.operands.empty() ? Type::Void : node.operands[0].type;
+  return terms_.operation({node.op, node.type, from, node.variant, node.size}, operands);
 }
 
 // A block that is executed again in the segment computes a value again only on some paths.

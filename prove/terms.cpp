@@ -104,7 +104,16 @@ z3::expr Terms::resized(const z3::expr &value, unsigned width, bool isSigned) co
   return folded(isSigned ? z3::sext(value, width - from) : z3::zext(value, width - from));
 }
 
-z3::expr Terms::piece(const z3::expr &value, unsigned low, unsigned width) const {
+// Of a concatenation, the piece is that of the part that it is in.
+z3::expr Terms::piece(const z3::expr &whole, unsigned low, unsigned width) const {
+  z3::expr value = whole;
+  while (value.is_app() && value.decl().decl_kind() == Z3_OP_CONCAT && value.num_args() == 2) {
+    unsigned lower = widthOf(value.arg(1));
+    if (low < lower && low + width > lower)
+      break;
+    value = value.arg(low < lower ? 1 : 0);
+    low -= low < lower ? 0 : lower;
+  }
   if (low == 0 && width == widthOf(value))
     return value;
   return folded(value.extract(low + width - 1, low));
@@ -113,6 +122,50 @@ z3::expr Terms::piece(const z3::expr &value, unsigned low, unsigned width) const
 z3::expr Terms::address(const z3::expr &base, const z3::expr &index, uint64_t elementSize) const {
   return binary(Op::Add, Type::I64, base,
                 binary(Op::Mul, Type::I64, resized(index, 64, true), bits(elementSize, 64)));
+}
+
+z3::expr Terms::operation(const Operation &what, const std::vector<z3::expr> &operands) const {
+  auto [op, type, from, variant, size] = what;
+  switch (kindOf(op)) {
+  case OpKind::IntBinary:
+  case OpKind::IntDivision:
+  case OpKind::IntShift:
+  case OpKind::FloatBinary:
+    return binary(op, type, operands[0], operands[1]);
+  case OpKind::BitUnary:
+  case OpKind::FloatUnary:
+    return unary(op, type, operands[0]);
+  case OpKind::Compare:
+    return bitOf(op == Op::ICmp
+                     ? compare(static_cast<Predicate>(variant), operands[0], operands[1])
+                     : compare(static_cast<FloatPredicate>(variant), operands[0], operands[1]));
+  case OpKind::Select:
+    return choose(isTrue(operands[0]), operands[1], operands[2]);
+  case OpKind::IntCast:
+  case OpKind::PointerCast:
+  case OpKind::FloatCast:
+    return cast(op, from, type, operands[0]);
+  case OpKind::Copy:
+    return operands[0];
+  case OpKind::Gep:
+    return address(operands[0], operands[1], size);
+  case OpKind::ThreadAddress:
+    return apply("thread", operands, sortOf(Type::Ptr));
+  case OpKind::Lanes:
+    return lanes(op, variant, from, type, operands);
+  case OpKind::StackSlot:
+  case OpKind::Load:
+  case OpKind::Store:
+  case OpKind::Atomic:
+  case OpKind::Call:
+  case OpKind::LandingPad:
+  case OpKind::Extract:
+  case OpKind::Phi:
+  case OpKind::Terminator:
+    break;
+  }
+  INVARIANT(false, "the operation has no side effects");
+  return operands[0];
 }
 
 // ---- Scalars
@@ -146,7 +199,8 @@ z3::expr Terms::binary(Op op, Type type, const z3::expr &left, const z3::expr &r
   bool isQuotient =
       isDivision(op) && !(right.is_numeral() && (left.is_numeral() || isPowerOfTwo(right)));
   if (isAbstract_ && (isProduct || isQuotient))
-    return unknownBinary(op, type, left, right);
+    return op == Op::SDiv || op == Op::SRem ? unknownSigned(op, type, left, right)
+                                            : unknownBinary(op, type, left, right);
   switch (op) {
   case Op::Add:
     return isNumber(one, 0) ? other : isNumber(other, 0) ? one : sum(one, other);
@@ -178,7 +232,8 @@ z3::expr Terms::binary(Op op, Type type, const z3::expr &left, const z3::expr &r
     return choose(takesRight, right, left);
   }
   default:
-    return unknownBinary(op, type, left, right);
+    return areFloatsExact_ ? floatBinary(op, type, left, right)
+                           : unknownBinary(op, type, left, right);
   }
 }
 
@@ -190,6 +245,23 @@ z3::expr Terms::unknownBinary(Op op, Type type, const z3::expr &left, const z3::
     operands = {choose(isLess, left, right), choose(isLess, right, left)};
   }
   return apply(fmt::format("{}.{}", row(op).text, name(type)), operands, sortOf(type));
+}
+
+// A signed division is the unsigned one of the magnitudes, with a sign.
+z3::expr Terms::unknownSigned(Op op, Type type, const z3::expr &left, const z3::expr &right) const {
+  unsigned width = bitWidth(type);
+  auto isNegative = [&](const z3::expr &value) {
+    return isTrue(piece(value, width - 1, 1).simplify());
+  };
+  auto negatedIf = [&](const z3::expr &condition, const z3::expr &value) {
+    return choose(condition, folded(-value), value);
+  };
+  z3::expr one = isNegative(left), other = isNegative(right);
+  z3::expr result = unknownBinary(op == Op::SDiv ? Op::UDiv : Op::URem, type, negatedIf(one, left),
+                                  negatedIf(other, right));
+  z3::expr isOpposite =
+      op == Op::SDiv ? either(both(one, negated(other)), both(negated(one), other)) : one;
+  return negatedIf(isOpposite, result);
 }
 
 z3::expr Terms::traps(Op op, const z3::expr &left, const z3::expr &right) const {
@@ -271,10 +343,14 @@ z3::expr Terms::unary(Op op, Type type, const z3::expr &value) const {
   case Op::CtTz:
     return leadingZeros(value, false).simplify();
   case Op::FNeg:
+    if (std::optional<z3::expr> inner = withoutInvertedSign(value))
+      return *inner;
     return folded(value ^ bits(sign, width));
   case Op::FAbs:
     return folded(value & bits(~sign, width));
   default:
+    if (areFloatsExact_)
+      return floatUnary(op, type, value);
     return apply(fmt::format("{}.{}", row(op).text, name(type)), {value}, sortOf(type));
   }
 }
@@ -291,6 +367,8 @@ z3::expr Terms::cast(Op op, Type from, Type to, const z3::expr &value) const {
   case Op::BitCast:
     return value;
   default:
+    if (areFloatsExact_)
+      return floatCast(op, from, to, value);
     return apply(fmt::format("{}.{}.{}", row(op).text, name(from), name(to)), {value}, sortOf(to));
   }
 }
@@ -359,91 +437,6 @@ z3::expr Terms::compare(FloatPredicate predicate, const z3::expr &left,
   if (relations & FloatRelation::Unordered)
     holds = holds || unordered;
   return holds.simplify();
-}
-
-// ---- Vectors
-
-// Lane 0 first.
-z3::expr Terms::joined(const std::vector<z3::expr> &lanes) const {
-  z3::expr all = lanes[0];
-  for (size_t i = 1; i < lanes.size(); ++i)
-    all = z3::concat(lanes[i], all);
-  return folded(all);
-}
-
-std::vector<z3::expr> Terms::split(Type vector, const z3::expr &value) const {
-  std::vector<z3::expr> lanes;
-  unsigned width = bitWidth(laneType(vector));
-  for (unsigned i = 0; i < laneCount(vector); ++i)
-    lanes.push_back(piece(value, i * width, width));
-  return lanes;
-}
-
-z3::expr Terms::castLanes(Op op, Type from, Type to, const z3::expr &value) const {
-  if (op == Op::BitCast)
-    return value;
-  std::vector<z3::expr> lanes = split(from, value), results;
-  for (unsigned i = 0; i < laneCount(to); ++i)
-    results.push_back(cast(op, laneType(from), laneType(to), lanes[i]));
-  return joined(results);
-}
-
-z3::expr Terms::lanes(Op op, uint8_t variant, Type from, Type to,
-                      const std::vector<z3::expr> &operands) const {
-  auto laneOp = static_cast<Op>(variant);
-  const z3::expr &first = operands[0];
-  std::vector<z3::expr> results;
-  switch (op) {
-  case Op::LaneUnary:
-    for (const z3::expr &lane : split(from, first))
-      results.push_back(unary(laneOp, laneType(from), lane));
-    return joined(results);
-  case Op::LaneBinary:
-  case Op::LaneICmp:
-  case Op::LaneFCmp: {
-    std::vector<z3::expr> left = split(from, first), right = split(from, operands[1]);
-    for (size_t i = 0; i < left.size(); ++i) {
-      if (op == Op::LaneBinary) {
-        results.push_back(binary(laneOp, laneType(from), left[i], right[i]));
-        continue;
-      }
-      z3::expr holds = op == Op::LaneICmp
-                           ? compare(static_cast<Predicate>(variant), left[i], right[i])
-                           : compare(static_cast<FloatPredicate>(variant), left[i], right[i]);
-      unsigned width = bitWidth(laneType(to));
-      results.push_back(choose(holds, bits(~uint64_t{0}, width), bits(0, width)));
-    }
-    return joined(results);
-  }
-  case Op::LaneCast:
-    return castLanes(laneOp, from, to, first);
-  case Op::LaneSigns: {
-    unsigned width = bitWidth(laneType(from));
-    for (const z3::expr &lane : split(from, first))
-      results.push_back(piece(lane, width - 1, 1));
-    return resized(joined(results), 32, false);
-  }
-  case Op::LaneExtract:
-    return split(from, first)[variant];
-  case Op::LaneInsert:
-    results = split(from, first);
-    results[variant] = operands[1];
-    return joined(results);
-  case Op::Shuffle: {
-    std::vector<z3::expr> sources = split(from, first);
-    for (const z3::expr &lane : split(from, operands[1]))
-      sources.push_back(lane);
-    for (unsigned i = 0; i < laneCount(to); ++i)
-      results.push_back(
-          sources[piece(operands[2], i * 8, 8).get_numeral_uint64() % sources.size()]);
-    return joined(results);
-  }
-  case Op::LaneJoin:
-    return folded(z3::concat(operands[1], first));
-  default:
-    INVARIANT(op == Op::LaneHalf, "the operations on vectors are known");
-    return piece(first, variant * 128U, 128);
-  }
 }
 
 z3::expr Terms::apply(const std::string &name, const std::vector<z3::expr> &arguments,

@@ -3,7 +3,8 @@
 // A value of any type is a bit-vector of its width: an i1 has one bit, a pointer 64, a vector all
 // of its lanes, with lane 0 lowest. Floating-point numbers are their bits. What moves or compares
 // them is exact; arithmetic and conversions are uninterpreted functions of the bits, which is
-// correct, because equal operands have equal results, but proves no rounding.
+// correct, because equal operands have equal results, but proves no rounding. On request they are
+// those of the solver's theory of floating-point numbers (prove/float_terms.cpp).
 #pragma once
 
 #include "ir/instruction.h"
@@ -24,6 +25,11 @@ public:
   // Whether products and quotients are uninterpreted functions, too. What is proved so is true; the
   // solver finds more differences than there are.
   void setAbstract(bool is) { isAbstract_ = is; }
+  [[nodiscard]] bool isAbstract() const { return isAbstract_; }
+
+  // Whether arithmetic on floating-point numbers and conversions are those of IEEE 754. It takes
+  // the solver long.
+  void setExactFloats(bool are) { areFloatsExact_ = are; }
 
   [[nodiscard]] z3::context &context() const { return context_; }
   [[nodiscard]] z3::sort sortOf(Type type) const { return context_.bv_sort(bitWidth(type)); }
@@ -51,11 +57,21 @@ public:
 
   // The low `width` bits, or an extension.
   [[nodiscard]] z3::expr resized(const z3::expr &value, unsigned width, bool isSigned) const;
-  [[nodiscard]] z3::expr piece(const z3::expr &value, unsigned low, unsigned width) const;
+  [[nodiscard]] z3::expr piece(const z3::expr &whole, unsigned low, unsigned width) const;
   // base + index * elementSize
   [[nodiscard]] z3::expr address(const z3::expr &base, const z3::expr &index,
                                  uint64_t elementSize) const;
 
+  // An operation without side effects, apart from its operands.
+  struct Operation {
+    Op op;
+    Type type;
+    Type from;         // of operand 0
+    uint8_t variant;   // Instruction::variant
+    uint64_t size = 0; // getelementptr: of an element
+  };
+  [[nodiscard]] z3::expr operation(const Operation &what,
+                                   const std::vector<z3::expr> &operands) const;
   // An operation on scalars; of a division, what it is where it does not trap.
   [[nodiscard]] z3::expr binary(Op op, Type type, const z3::expr &left,
                                 const z3::expr &right) const;
@@ -65,6 +81,7 @@ public:
                                  const z3::expr &right) const; // a truth value
   [[nodiscard]] z3::expr compare(FloatPredicate predicate, const z3::expr &left,
                                  const z3::expr &right) const;
+  [[nodiscard]] z3::expr isNaN(const z3::expr &number) const;
   // Whether a fact about overflow (Instruction::hasNoSignedWrap) is true of the operands.
   [[nodiscard]] z3::expr doesNotWrap(Op op, const std::vector<z3::expr> &operands) const;
   // Whether the product is the same as a number of 64 bits with a sign.
@@ -84,18 +101,31 @@ public:
 private:
   [[nodiscard]] z3::expr unknownBinary(Op op, Type type, const z3::expr &left,
                                        const z3::expr &right) const;
+  [[nodiscard]] z3::expr unknownSigned(Op op, Type type, const z3::expr &left,
+                                       const z3::expr &right) const;
   [[nodiscard]] z3::expr sum(const z3::expr &one, const z3::expr &other) const;
   [[nodiscard]] z3::expr folded(const z3::expr &made) const;
   [[nodiscard]] z3::expr leadingZeros(const z3::expr &value, bool fromTop) const;
   [[nodiscard]] z3::expr population(const z3::expr &value) const;
-  [[nodiscard]] z3::expr isNaN(const z3::expr &number) const;
   [[nodiscard]] z3::expr magnitude(const z3::expr &number) const;
   [[nodiscard]] z3::expr joined(const std::vector<z3::expr> &lanes) const;
   [[nodiscard]] std::vector<z3::expr> split(Type vector, const z3::expr &value) const;
   [[nodiscard]] z3::expr castLanes(Op op, Type from, Type to, const z3::expr &value) const;
 
+  // The term without an inversion of its sign bit; nothing if it has none.
+  static std::optional<z3::expr> withoutInvertedSign(const z3::expr &value);
+  [[nodiscard]] z3::expr number(Type type, const z3::expr &value) const;
+  [[nodiscard]] z3::expr floatResult(Op op, Type type, const z3::expr &result,
+                                     const std::vector<z3::expr> &operands) const;
+  [[nodiscard]] z3::expr floatBinary(Op op, Type type, const z3::expr &left,
+                                     const z3::expr &right) const;
+  [[nodiscard]] z3::expr floatUnary(Op op, Type type, const z3::expr &value) const;
+  [[nodiscard]] z3::expr floatCast(Op op, Type from, Type to, const z3::expr &value) const;
+  [[nodiscard]] z3::expr toSigned(const z3::expr &number, unsigned width) const;
+
   z3::context &context_;
   bool isAbstract_ = false;
+  bool areFloatsExact_ = false;
 };
 
 } // namespace wend

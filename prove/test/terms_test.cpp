@@ -158,6 +158,50 @@ TEST_CASE("what is exact of floating point is that of folding") {
     }
 }
 
+TEST_CASE("arithmetic by the theory of floating-point numbers is that of folding") {
+  Encoding encoding;
+  encoding.terms.setExactFloats(true);
+  // Which NaN results is not specified.
+  auto check = [&](Type type, const z3::expr &term, uint64_t folded) {
+    z3::solver solver(encoding.context);
+    z3::expr isNumber = term == encoding.constant(type, folded);
+    bool isUnknown = isFloat(type) && isNaN(type, folded);
+    solver.add(!(isUnknown ? encoding.terms.isNaN(term) : isNumber));
+    CHECK(solver.check() == z3::unsat);
+  };
+  for (Type type : floats)
+    for (uint64_t left : interestingFloats(type)) {
+      z3::expr one = encoding.constant(type, left);
+      for (uint64_t right : interestingFloats(type))
+        for (Op op : {Op::FAdd, Op::FSub, Op::FMul, Op::FDiv}) {
+          INFO(row(op).text << ' ' << name(type) << ' ' << left << ", " << right);
+          check(type, encoding.terms.binary(op, type, one, encoding.constant(type, right)),
+                foldFloatBinary(op, type, left, right));
+        }
+      for (Op op : {Op::FSqrt, Op::FFloor, Op::FCeil, Op::FTrunc, Op::FRint}) {
+        INFO(row(op).text << ' ' << name(type) << ' ' << left);
+        check(type, encoding.terms.unary(op, type, one), foldFloatUnary(op, type, left));
+      }
+      for (Type to : integers)
+        for (Op op : {Op::FPToSI, Op::FPToUI}) {
+          INFO(row(op).text << ' ' << name(type) << " to " << name(to) << ' ' << left);
+          check(to, encoding.terms.cast(op, type, to, one), foldCast(op, type, to, left));
+        }
+      Type other = type == Type::F32 ? Type::F64 : Type::F32;
+      Op op = type == Type::F32 ? Op::FPExt : Op::FPTrunc;
+      INFO(row(op).text << ' ' << left);
+      check(other, encoding.terms.cast(op, type, other, one), foldCast(op, type, other, left));
+    }
+  for (Type from : integers)
+    for (Type to : floats)
+      for (uint64_t value : interesting(from))
+        for (Op op : {Op::SIToFP, Op::UIToFP}) {
+          INFO(row(op).text << ' ' << name(from) << " to " << name(to) << ' ' << value);
+          check(to, encoding.terms.cast(op, from, to, encoding.constant(from, value)),
+                foldCast(op, from, to, value));
+        }
+}
+
 TEST_CASE("operations on vectors are those of folding") {
   Encoding encoding;
   VectorBits left{{0x8000000100FF7F01, 0x0123456789ABCDEF}};
