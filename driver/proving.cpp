@@ -21,6 +21,7 @@ int Compilation::prove(FunctionSource &functions, Module &module) {
       .passes = options_.prove.passes,
       .function = std::string(options_.passOptions.printedFunction),
       .listsAll = options_.prove.listsAll,
+      .checksProofs = options_.passOptions.fault != InjectedFault::None,
       .selection = options_.prove.selection};
   Prover prover(std::move(wanted));
   PassOptions passOptions = options_.passOptions;

@@ -1,4 +1,4 @@
-// fault_injection — wrong transformations of IR, one for each PASS_FAULT.
+// fault_injection — wrong transformations of IR, one for each PASS_FAULT and ANY_PASS_FAULT.
 //
 // Each must leave IR that the verifier accepts. It queries the rewrite gate, so that bisection
 // finds it like the rewrites of a pass.
@@ -79,12 +79,125 @@ bool ignoreReadingCalls(Function &function) {
   return !deleted.empty();
 }
 
+// ---- Faults of any pass
+
+// Changes the first instruction for which change() returns true.
+template <typename Change> bool changeFirst(Function &function, const char *rule, Change change) {
+  for (BasicBlock *block : reversePostorder(function))
+    for (Instruction &instruction : *block)
+      if (mayRewrite(rule, instruction) && change(instruction))
+        return true;
+  return false;
+}
+
+// Of an order, the one that differs for equal operands; otherwise the same.
+Predicate otherForEqual(Predicate predicate) {
+  switch (predicate) {
+  case Predicate::Slt:
+    return Predicate::Sle;
+  case Predicate::Sle:
+    return Predicate::Slt;
+  case Predicate::Sgt:
+    return Predicate::Sge;
+  case Predicate::Sge:
+    return Predicate::Sgt;
+  case Predicate::Ult:
+    return Predicate::Ule;
+  case Predicate::Ule:
+    return Predicate::Ult;
+  case Predicate::Ugt:
+    return Predicate::Uge;
+  case Predicate::Uge:
+    return Predicate::Ugt;
+  default:
+    return predicate;
+  }
+}
+
+bool compareOffByOne(Function &function) {
+  return changeFirst(function, "off-by-one", [](Instruction &compare) {
+    Predicate other = compare.is(Op::ICmp) ? otherForEqual(compare.predicate()) : Predicate::Eq;
+    if (!compare.is(Op::ICmp) || other == compare.predicate())
+      return false;
+    compare.setPredicate(other);
+    return true;
+  });
+}
+
+// Replaces the operand by another constant, if it is one of an integer.
+bool changeOperand(Instruction &instruction, unsigned number) {
+  const Constant *constant = asConstant(instruction.operand(number));
+  if (!constant || !isInteger(constant->type()))
+    return false;
+  Module &module = instruction.block()->function()->module();
+  instruction.setOperand(number, module.constant(constant->type(), constant->bits() ^ 1));
+  return true;
+}
+
+bool changeConstant(Function &function) {
+  return changeFirst(function, "wrong-constant", [](Instruction &operation) {
+    return kindOf(operation.op()) == OpKind::IntBinary && changeOperand(operation, 1);
+  });
+}
+
+bool exchangeOperands(Function &function) {
+  return changeFirst(function, "exchanged-operands", [](Instruction &operation) {
+    OpKind kind = kindOf(operation.op());
+    bool hasOrder = operation.is(Op::Sub) || operation.is(Op::FSub) ||
+                    kind == OpKind::IntDivision || kind == OpKind::IntShift;
+    if (!hasOrder || operation.operand(0) == operation.operand(1))
+      return false;
+    Value *first = operation.operand(0);
+    operation.setOperand(0, operation.operand(1));
+    operation.setOperand(1, first);
+    return true;
+  });
+}
+
+bool changePhi(Function &function) {
+  return changeFirst(function, "wrong-phi", [](Instruction &phi) {
+    for (unsigned i = 0; phi.is(Op::Phi) && i < phi.operandCount(); ++i)
+      if (changeOperand(phi, i))
+        return true;
+    return false;
+  });
+}
+
+bool dropStore(Function &function) {
+  Instruction *last = nullptr;
+  for (BasicBlock *block : reversePostorder(function))
+    for (Instruction &instruction : *block)
+      if (instruction.is(Op::Store) && !instruction.isVolatile())
+        last = &instruction;
+  if (!last || !mayRewrite("lost-store", *last))
+    return false;
+  last->erase();
+  return true;
+}
+
+// Returns x ^ 1 for x.
+bool changeResult(Function &function) {
+  return changeFirst(function, "wrong-result", [](Instruction &ret) {
+    if (!ret.is(Op::Ret) || ret.operandCount() != 1 || !isInteger(ret.operand(0)->type()))
+      return false;
+    Module &module = ret.block()->function()->module();
+    Value *operands[] = {ret.operand(0), module.constant(ret.operand(0)->type(), 1)};
+    Instruction *other = module.makeInstruction(Op::Xor, ret.operand(0)->type(), operands);
+    other->insertBefore(&ret);
+    ret.setOperand(0, other);
+    return true;
+  });
+}
+
 } // namespace
 
-bool injectFault(InjectedFault fault, PassId pass, Function &function) {
+bool injectFault(InjectedFault fault, PassId pass, bool isChanged, Function &function) {
 #define PASS_FAULT(mutation, of, name, text)                                                       \
   if (fault == InjectedFault::mutation)                                                            \
     return pass == PassId::of && mutation(function);
+#define ANY_PASS_FAULT(mutation, name, text)                                                       \
+  if (fault == InjectedFault::mutation)                                                            \
+    return isChanged && mutation(function);
 #include "support/fault_injection.def"
   return false;
 }

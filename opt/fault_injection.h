@@ -5,8 +5,9 @@
 
 namespace wend {
 
-// Applies a fault to a function on which `pass` has just run. Returns whether it changed anything;
-// nothing if the fault belongs to another pass or to the back end.
-bool injectFault(InjectedFault fault, PassId pass, Function &function);
+// Applies a fault to a function on which `pass` has just run; `isChanged`: it has changed the
+// function. Returns whether the fault changed anything; nothing if it belongs to another pass or to
+// the back end.
+bool injectFault(InjectedFault fault, PassId pass, bool isChanged, Function &function);
 
 } // namespace wend

@@ -118,7 +118,7 @@ void PassManager::runOnFunction(Function &function, Analyses &analyses, PassId p
       isRun && timed(pass, [&] {
         TraceScope scope(options_.trace, info.name, function.module().names().text(function.name));
         bool isChanged = info.run(function, analyses);
-        return injectFault(options_.fault, pass, function) || isChanged;
+        return injectFault(options_.fault, pass, isChanged, function) || isChanged;
       });
   Outcome &outcome = outcomes_[static_cast<size_t>(pass)];
   if (changed) {

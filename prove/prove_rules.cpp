@@ -49,6 +49,7 @@ bool setFault(Options &options, std::string_view wanted) {
 #define PASS_FAULT(mutation, of, name, text)                                                       \
   if (wanted == (name) && PassId::of == PassId::simplify)                                          \
     options.fault = InjectedFault::mutation;
+#define ANY_PASS_FAULT(mutation, name, text)
 #include "support/fault_injection.def"
   return options.fault != InjectedFault::None;
 }
@@ -87,7 +88,7 @@ InjectedFault injected = InjectedFault::None;
 
 Value *injectedRule(RuleBuilder &, Instruction &root) {
   RuleRoot before(root);
-  injectFault(injected, PassId::simplify, *root.block()->function());
+  injectFault(injected, PassId::simplify, true, *root.block()->function());
   return root.variant() != before.variant ? &root : nullptr;
 }
 

@@ -1,7 +1,7 @@
 #include "prove/prover.h"
 
 #include "prove/expansion.h"
-#include "prove/replay.h"
+#include "prove/sampling.h"
 
 #include "ir/printer.h"
 
@@ -93,19 +93,44 @@ void Prover::prove(const Function &function, const State &before, const State &a
       if (result.answer != Answer::GaveUp)
         break;
     }
-  Replay seen;
-  if (result.answer == Answer::Refuted)
-    seen = replay(function.module(), name, before.text, after.text, result.counterexample);
-  if (result.answer == Answer::Refuted && (!seen.differs || before.snapshot->hasAccessTypes)) {
-    result.answer = Answer::GaveUp;
-    result.reason = seen.differs ? "a difference that types of accesses may exclude"
-                                 : "a difference that executions do not show";
-  }
+  std::string shown;
+  if (isCovered && before.snapshot && after.snapshot)
+    shown = execute(function, before, after, result);
   add(static_cast<size_t>(pass), name, result,
       std::chrono::duration<double>(Clock::now() - start).count());
   if (result.answer == Answer::Refuted)
-    fmt::format_to(std::back_inserter(listed_), "{}before:\n{}after:\n{}", seen.text, before.text,
+    fmt::format_to(std::back_inserter(listed_), "{}before:\n{}after:\n{}", shown, before.text,
                    after.text);
+}
+
+// A difference that the solver finds counts if executions show it; where it gives up, or its proofs
+// are checked, executions look for one. Returns what they show.
+std::string Prover::execute(const Function &function, const State &before, const State &after,
+                            ProofResult &result) const {
+  bool isProved = result.answer == Answer::Proved;
+  if (isProved && !options_.checksProofs)
+    return {};
+  if (before.snapshot->hasAccessTypes) {
+    if (result.answer == Answer::Refuted)
+      result.reason = "a difference that types of accesses may exclude";
+    result.answer = isProved ? Answer::Proved : Answer::GaveUp;
+    return {};
+  }
+  FunctionVersion first{before.text, &*before.snapshot}, second{after.text, &*after.snapshot};
+  Replayer replayer(function.module(), nameOf(function), first, second);
+  if (result.answer == Answer::Refuted) {
+    Replay seen = replayer.run(result.counterexample);
+    if (seen.differs)
+      return seen.text;
+    result.answer = Answer::GaveUp;
+    result.reason = "a difference that executions do not show";
+  }
+  std::optional<Replay> seen = sampledDifference(replayer, before.snapshot->arguments);
+  if (!seen)
+    return {};
+  result.answer = Answer::Refuted;
+  result.reason = isProved ? "the solver has proved what is wrong" : "";
+  return seen->text;
 }
 
 bool Prover::provesSelection(const Function &function) const {

@@ -15,10 +15,11 @@ namespace wend {
 
 struct ProverOptions {
   ProofLimits limits;
-  std::vector<bool> passes; // by PassId: which to prove; empty: all
-  std::string function;     // the only one to prove; empty: all
-  bool listsAll = false;    // report each step, not only those that are refuted
-  bool selection = false;   // prove instruction selection, too (prove/selection_prover.h)
+  std::vector<bool> passes;  // by PassId: which to prove; empty: all
+  std::string function;      // the only one to prove; empty: all
+  bool listsAll = false;     // report each step, not only those that are refuted
+  bool checksProofs = false; // look for executions that differ where the solver finds a proof, too
+  bool selection = false;    // prove instruction selection, too (prove/selection_prover.h)
 };
 
 class Prover final : public PassObserver {
@@ -57,6 +58,8 @@ private:
   [[nodiscard]] bool isRequested(PassId pass, const std::string &function) const;
   void step(const Function &function, PassId pass);
   void prove(const Function &function, const State &before, const State &after, PassId pass);
+  std::string execute(const Function &function, const State &before, const State &after,
+                      ProofResult &result) const;
   void add(size_t step, const std::string &name, const ProofResult &result, double seconds);
 
   ProverOptions options_;

@@ -1,5 +1,7 @@
 #include "prove/replay.h"
 
+#include "prove/first_difference.h"
+
 #include "ir/interpreter/interpreter.h"
 #include "ir/printer.h"
 #include "ir/reader/reader.h"
@@ -12,72 +14,35 @@ namespace wend {
 
 namespace {
 
-// Limit on the instructions of an execution.
-constexpr uint64_t maxSteps = 1'000'000;
-
 // What an execution did.
 struct Behaviour {
   Outcome outcome;
-  std::string output;
+  std::string output, errors;
   std::vector<std::pair<std::string, std::string>> memory; // name and contents of variables
 };
 
 // The memory that a pointer argument points into.
 std::string regionName(uint32_t argument) { return fmt::format("wendc.argument.{}", argument); }
 
-void placeMemory(Module &module, const Counterexample &counterexample, const Module &original) {
-  for (const Counterexample::Region &region : counterexample.regions) {
-    if (!region.global) {
-      module.addGlobal(regionName(region.argument), region.bytes.size(), maxSlotAlign)->bytes =
-          region.bytes;
-      continue;
-    }
-    Value *found = module.find(original.names().text(region.global->name));
-    Global *global = found ? asGlobal(found) : nullptr;
-    if (global && global->size == region.bytes.size() && global->relocations.empty())
-      global->bytes = region.bytes;
-  }
-}
-
-Type resultType(const Module &module, const std::string &name) {
-  Value *found = module.find(name);
-  return found && asFunction(found) ? asFunction(found)->result() : Type::Void;
-}
-
 bool isNumber(Type type) {
   return bitWidth(type) != 0 && bitWidth(type) <= 64 && type != Type::Ptr;
 }
 
-// Nothing if the text is not that of a module, which a function that cannot be printed alone makes.
-std::optional<Behaviour> execute(const std::string &text, const std::string &name,
-                                 const Counterexample &counterexample, const Module &original) {
-  SourceFile file("replay", text);
-  Interner names;
-  Module module(names, &file);
-  Diagnostics diagnostics(file);
-  if (!readIr(file, diagnostics, module))
-    return {};
-  placeMemory(module, counterexample, original);
-  Behaviour behaviour;
-  std::string input, errors;
-  InterpreterOptions options;
-  options.maxSteps = maxSteps;
-  options.mayReachHost = false;
-  options.input = &input;
-  options.output = &behaviour.output;
-  options.errors = &errors;
-  Interpreter interpreter(module, options);
-  std::vector<uint64_t> arguments = counterexample.arguments;
-  for (const Counterexample::Region &region : counterexample.regions)
-    if (!region.global)
-      arguments[region.argument] =
-          interpreter.addressOf(*module.find(regionName(region.argument))) +
-          Counterexample::Region::before;
-  behaviour.outcome = interpreter.run(*asFunction(module.find(name)), arguments);
-  for (const Global *global : module.globals())
-    if (!global->isReadOnly && !global->isDeclaration && !global->isThreadLocal())
-      behaviour.memory.emplace_back(names.text(global->name), interpreter.contentsOf(*global));
-  return behaviour;
+// Whether `after` does something else than `before`, in what is the same with other addresses: what
+// depends on unspecified ones may change.
+bool isDifferent(const Behaviour &before, const Behaviour &after, const Behaviour &otherAddresses,
+                 bool comparesResult) {
+  auto differs = [&](auto part) {
+    return part(before) == part(otherAddresses) && part(before) != part(after);
+  };
+  bool isElsewhere =
+      differs([](const Behaviour &of) { return of.outcome.end; }) ||
+      differs([](const Behaviour &of) { return of.outcome.status; }) ||
+      differs([](const Behaviour &of) { return of.output; }) ||
+      (comparesResult && differs([](const Behaviour &of) { return of.outcome.value; }));
+  for (size_t i = 0; i < before.memory.size() && i < after.memory.size() && !isElsewhere; ++i)
+    isElsewhere = differs([i](const Behaviour &of) { return of.memory[i]; });
+  return isElsewhere;
 }
 
 const char *name(Outcome::End end) {
@@ -107,38 +72,125 @@ void describe(const char *version, const Behaviour &behaviour, Type result, std:
 
 } // namespace
 
-Replay replay(const Module &module, const std::string &name, const std::string &before,
-              const std::string &after, const Counterexample &counterexample) {
-  Replay made;
+// A module that was read from text.
+class ReplayedModule {
+public:
+  ReplayedModule(const Module &original, std::string text)
+      : original_(original), file_("replay", std::move(text)), module_(names_, &file_),
+        diagnostics_(file_), isRead_(readIr(file_, diagnostics_, module_)) {}
+
+  // Null if the text is not that of a module.
+  static std::unique_ptr<ReplayedModule> of(const Module &original, std::string text) {
+    auto made = std::make_unique<ReplayedModule>(original, std::move(text));
+    return made->isRead_ ? std::move(made) : nullptr;
+  }
+
+  void place(const Counterexample &counterexample) {
+    for (const Counterexample::Region &region : counterexample.regions) {
+      std::string name = region.global ? std::string(original_.names().text(region.global->name))
+                                       : regionName(region.argument);
+      Value *found = module_.find(name);
+      Global *global = found ? asGlobal(found) : nullptr;
+      if (!global && !region.global)
+        global = module_.addGlobal(name, region.bytes.size(), maxSlotAlign);
+      if (global && global->size == region.bytes.size() && global->relocations.empty())
+        global->bytes = region.bytes;
+    }
+  }
+
+  struct Mode {
+    uint64_t maxSteps = maxReplaySteps;
+    bool isTraced = false;
+    uint32_t addressSalt = 0;
+  };
+  Behaviour execute(const std::string &name, const Counterexample &counterexample,
+                    const Mode &mode) {
+    place(counterexample);
+    Behaviour behaviour;
+    std::string input;
+    InterpreterOptions options;
+    options.maxSteps = mode.maxSteps;
+    options.isTraced = mode.isTraced;
+    options.addressSalt = mode.addressSalt;
+    options.mayReachHost = false;
+    options.input = &input;
+    options.output = &behaviour.output;
+    options.errors = &behaviour.errors;
+    Interpreter interpreter(module_, options);
+    std::vector<uint64_t> arguments = counterexample.arguments;
+    for (const Counterexample::Region &region : counterexample.regions)
+      if (!region.global)
+        arguments[region.argument] =
+            interpreter.addressOf(*module_.find(regionName(region.argument))) +
+            Counterexample::Region::before;
+    behaviour.outcome = interpreter.run(*asFunction(module_.find(name)), arguments);
+    for (const Global *global : module_.globals())
+      if (!global->isReadOnly && !global->isDeclaration && !global->isThreadLocal())
+        behaviour.memory.emplace_back(names_.text(global->name), interpreter.contentsOf(*global));
+    return behaviour;
+  }
+
+  // The type of the result of a function, if that is one number; otherwise Void.
+  [[nodiscard]] Type resultOf(const std::string &name) const {
+    Type result = asFunction(module_.find(name))->result();
+    return isNumber(result) ? result : Type::Void;
+  }
+
+private:
+  const Module &original_; // whose globals counterexamples refer to
+  SourceFile file_;
+  Interner names_;
+  Module module_;
+  Diagnostics diagnostics_;
+  bool isRead_;
+};
+
+Replayer::Replayer(const Module &module, std::string name, const FunctionVersion &before,
+                   const FunctionVersion &after)
+    : name_(std::move(name)), before_(before), after_(after) {
   std::string text;
   print(module, text);
-  size_t at = text.find(after);
+  size_t at = text.find(after.text);
   if (at == std::string::npos)
+    return;
+  moduleAfter_ = ReplayedModule::of(module, text);
+  text.replace(at, after.text.size(), before.text);
+  moduleBefore_ = ReplayedModule::of(module, std::move(text));
+}
+
+Replayer::~Replayer() = default;
+
+Replay Replayer::run(const Counterexample &counterexample, uint64_t steps) {
+  Replay made;
+  if (!moduleBefore_ || !moduleAfter_)
     return made;
-  std::optional<Behaviour> second = execute(text, name, counterexample, module);
-  text.replace(at, after.size(), before);
-  std::optional<Behaviour> first = execute(text, name, counterexample, module);
-  bool isDefined = first && second && first->outcome.end != Outcome::End::Faulted &&
-                   first->outcome.end != Outcome::End::OutOfSteps;
-  if (!isDefined)
+  auto execute = [&](ReplayedModule &module, const ReplayedModule::Mode &mode) {
+    return module.execute(name_, counterexample, mode);
+  };
+  Behaviour first = execute(*moduleBefore_, {.maxSteps = steps});
+  if (first.outcome.end == Outcome::End::Faulted || first.outcome.end == Outcome::End::OutOfSteps)
     return made;
-  Type result = resultType(module, name);
-  bool comparesResult = isNumber(result);
-  if (!comparesResult)
-    result = Type::Void;
-  bool isSameEnd = first->outcome.end == second->outcome.end;
-  bool isSameResult = !comparesResult || first->outcome.value == second->outcome.value;
-  made.differs = !isSameEnd || !isSameResult || first->outcome.status != second->outcome.status ||
-                 first->output != second->output || first->memory != second->memory;
+  Behaviour second = execute(*moduleAfter_, {.maxSteps = 2 * steps});
+  Type result = moduleAfter_->resultOf(name_);
+  bool comparesResult = result != Type::Void;
+  made.differs =
+      isDifferent(first, second, first, comparesResult) &&
+      isDifferent(first, second, execute(*moduleBefore_, {.maxSteps = steps, .addressSalt = 1}),
+                  comparesResult);
   for (size_t i = 0; i < counterexample.arguments.size(); ++i)
     fmt::format_to(std::back_inserter(made.text), "  argument {} = {}\n", i,
                    static_cast<int64_t>(counterexample.arguments[i]));
-  describe("before", *first, result, made.text);
-  describe("after", *second, result, made.text);
-  for (size_t i = 0; i < first->memory.size() && i < second->memory.size(); ++i)
-    if (first->memory[i] != second->memory[i])
+  describe("before", first, result, made.text);
+  describe("after", second, result, made.text);
+  for (size_t i = 0; i < first.memory.size() && i < second.memory.size(); ++i)
+    if (first.memory[i] != second.memory[i])
       fmt::format_to(std::back_inserter(made.text), "  @{} has other contents\n",
-                     first->memory[i].first);
+                     first.memory[i].first);
+  if (made.differs && before_.snapshot && after_.snapshot) {
+    std::string traceBefore = execute(*moduleBefore_, {.isTraced = true}).errors;
+    std::string traceAfter = execute(*moduleAfter_, {.isTraced = true}).errors;
+    made.text += firstDifference(name_, before_, traceBefore, after_, traceAfter);
+  }
   return made;
 }
 
@@ -146,10 +198,11 @@ std::optional<uint64_t> interpretedResult(const Module &module, const std::strin
                                           const Counterexample &counterexample) {
   std::string text;
   print(module, text);
-  std::optional<Behaviour> behaviour = execute(text, name, counterexample, module);
-  bool isResult = behaviour && behaviour->outcome.end == Outcome::End::Returned &&
-                  isNumber(resultType(module, name));
-  return isResult ? std::optional(behaviour->outcome.value) : std::nullopt;
+  std::unique_ptr<ReplayedModule> read = ReplayedModule::of(module, std::move(text));
+  if (!read || read->resultOf(name) == Type::Void)
+    return std::nullopt;
+  Outcome outcome = read->execute(name, counterexample, {}).outcome;
+  return outcome.end == Outcome::End::Returned ? std::optional(outcome.value) : std::nullopt;
 }
 
 } // namespace wend

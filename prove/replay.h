@@ -4,20 +4,49 @@
 
 #include "prove/simulation.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 
 namespace wend {
 
+// Limit on the instructions of an execution.
+inline constexpr uint64_t maxReplaySteps = 1'000'000;
+
 struct Replay {
+  // The version before the pass ends without a fault, and does not depend on unspecified addresses;
+  // that after the pass does something else.
   bool differs = false;
   std::string text; // the arguments, and what each version does, for the report
 };
 
-// `module` is after the pass, in which the function has the text `after`; before the pass it had
-// the text `before`.
-Replay replay(const Module &module, const std::string &name, const std::string &before,
-              const std::string &after, const Counterexample &counterexample);
+// A version of a function as text. With its snapshot, executions can be compared by instruction.
+struct FunctionVersion {
+  std::string text;
+  const Snapshot *snapshot = nullptr; // or null
+};
+
+class ReplayedModule;
+
+class Replayer {
+public:
+  // `module` is after the pass, in which the function has the text of `after`. The versions must
+  // outlive this.
+  Replayer(const Module &module, std::string name, const FunctionVersion &before,
+           const FunctionVersion &after);
+  ~Replayer();
+  Replayer(const Replayer &) = delete;
+  Replayer &operator=(const Replayer &) = delete;
+
+  // The executions that begin so, before the pass of at most `steps` instructions.
+  Replay run(const Counterexample &counterexample, uint64_t steps = maxReplaySteps);
+
+private:
+  std::string name_;
+  const FunctionVersion &before_, &after_;
+  // Null: a function that cannot be printed alone, so that the text is not that of a module.
+  std::unique_ptr<ReplayedModule> moduleBefore_, moduleAfter_;
+};
 
 // What the interpreter returns from the function as it is in the module; nothing if it does not
 // return one number.

@@ -81,8 +81,8 @@ private:
     ProofResult result = proveRefinement(*before.snapshot, *after.snapshot, limits);
     if (result.answer == Answer::Refuted) {
       std::string name(function_.module().names().text(function_.name));
-      Replay seen =
-          replay(function_.module(), name, before.text, after.text, result.counterexample);
+      FunctionVersion first{before.text, &*before.snapshot}, second{after.text, &*after.snapshot};
+      Replay seen = Replayer(function_.module(), name, first, second).run(result.counterexample);
       if (seen.differs)
         prover_.refuted(rule, seen.text + example);
       result.reason = "a difference that executions do not show";

@@ -78,6 +78,8 @@ struct Collector {
   }
 
   void addOperationsOnFloats() {
+    if (type == Type::I1)
+      add(Op::Xor, {Type::I1, Type::I1}); // for the negation of a condition
     for (Type from : numberTypes) {
       for (Op op : {Op::FPToSI, Op::FPToUI})
         add(op, {from});

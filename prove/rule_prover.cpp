@@ -223,8 +223,10 @@ std::string RuleProver::describe(const Application &made, const std::vector<uint
     root->replaceUses(after);
   std::string changed = textOf(site.function());
   std::string text;
-  if (arguments)
-    text = replay(site.module(), "instance", before, changed, {*arguments, {}}).text;
+  if (arguments) {
+    FunctionVersion first{before}, second{changed};
+    text = Replayer(site.module(), "instance", first, second).run({*arguments, {}}).text;
+  }
   return fmt::format("{}before:\n{}after:\n{}", text, before, changed);
 }
 
