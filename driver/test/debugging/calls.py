@@ -1,9 +1,9 @@
 """Inside gdb: gdb -nx -batch -x calls.py, with the path of a job in WEND_CALLS — what gdb shows in
 all frames of a program whenever it calls one of some functions of a library.
 
-The job is {"executable", "input", "output", "functions", "limit", "memory"}. Its output has a line of JSON for
-each call, up to the limit: the frames that have a source, from the inside out: [function, line,
-variables]. `variables` has what is visible in the blocks of the frame, by name, and has been
+The job is {"executable", "input", "output", "functions", "limit", "memory"}. Its output has a line of
+JSON for each call, up to the limit: the function of the library, and the frames that have a source,
+from the inside out: [function, line, variables]. `variables` has what is visible in the blocks of the frame, by name, and has been
 declared before that line; of one name, the innermost; and in the innermost frame the variables of
 the file, as `::NAME`. A value is what gdb prints for numbers,
 characters, enumerators and structures of them, or null if gdb says that all of it is optimized out;
@@ -117,12 +117,13 @@ class Call(gdb.Breakpoint):
     def __init__(self, function, session):
         super().__init__(function)
         self.silent = True
+        self.function = function
         self.session = session
 
     def stop(self):
         try:
             found = frames(self.session.executable, self.session.memory)
-            self.session.output.write(json.dumps(found) + '\n')
+            self.session.output.write(json.dumps([self.function, found]) + '\n')
         except Exception as error:  # gdb would print it and go on
             self.session.problem = f'{type(error).__name__}: {error}'
             return True
