@@ -234,6 +234,7 @@ struct Function {
   ArenaVector<Variable *> variables; // [sema] parameters first; without constants
   ArenaVector<Variable *>
       outerVariables; // [sema] variables of enclosing functions that it uses, without duplicates
+  ArenaVector<Variable *> outerConstants; // [sema] and their constants
   ArenaVector<Function *>
       callees; // [sema] functions of the program that it calls, without duplicates
 };

@@ -89,6 +89,12 @@ void DebugLowering::addArray(const ast::Variable &variable, Value *address,
       {.variable = add(variable, type), .value = address, .steps = std::move(steps)});
 }
 
+void DebugLowering::addConstant(const ast::Variable &variable, Value *value, BasicBlock &block) {
+  function_->append(block, {.kind = DebugEvent::Kind::Content,
+                            .variable = add(variable, typeOf(variable)),
+                            .value = value});
+}
+
 CodeLoc DebugLowering::at(SourceLoc loc) {
   if (!loc.isValid())
     return {};

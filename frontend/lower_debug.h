@@ -33,6 +33,9 @@ public:
   void addArray(const ast::Variable &variable, Value *address, std::vector<DebugStep> steps,
                 DebugHome length);
 
+  // In the current scope, a constant, known from the end of the block on.
+  void addConstant(const ast::Variable &variable, Value *value, BasicBlock &block);
+
   // A position in the current scope.
   CodeLoc at(SourceLoc loc);
   // A statement begins at the end of the block.

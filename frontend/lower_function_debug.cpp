@@ -14,12 +14,15 @@ DebugHome lengthHome(DebugHome::Kind kind, Value *value, std::vector<DebugStep> 
 
 } // namespace
 
-// The parameters, and the variables of enclosing functions that the source of this one names.
+// The parameters, and the variables and constants of enclosing functions that the source of this one
+// names.
 void FunctionLowering::describeVariables() {
   for (const ast::Variable *variable : source_.parameters)
     describe(*variable);
   for (const ast::Variable *variable : source_.outerVariables)
     describe(*variable);
+  for (const ast::Variable *constant : source_.outerConstants)
+    describe(*constant);
 }
 
 void FunctionLowering::describe(const ast::DeclareStmt &stmt) {
@@ -30,6 +33,9 @@ void FunctionLowering::describe(const ast::DeclareStmt &stmt) {
 
 // As locationOf, without instructions.
 void FunctionLowering::describe(const ast::Variable &variable) {
+  if (variable.isConst)
+    return program_.debug->addConstant(
+        variable, builder_.integer(irType(variable.type.base), variable.value), *builder_.block());
   const ast::Function &owner = *variable.owner;
   bool isArrayParameter = variable.type.isArray && variable.isParameter;
   bool isOurs = &owner == &source_;

@@ -232,9 +232,9 @@ void FunctionLowering::leave(const ast::Block &block, BasicBlock *next) {
 }
 
 void FunctionLowering::lowerDeclare(const ast::DeclareStmt &stmt) {
-  if (stmt.isConst)
-    return;
   for (const ast::Declarator &declarator : stmt.declarators) {
+    if (stmt.isConst)
+      break;
     const ast::Variable &variable = *declarator.variable;
     setLoc(variable.range.loc());
     if (variable.type.isArray) {

@@ -110,7 +110,8 @@ void Sema::collectUses(Function *function, size_t outerMark, size_t calleeMark) 
   for (size_t i = outerMark; i < outerUses_.size(); ++i) {
     Variable *variable = outerUses_[i];
     if (std::exchange(variableStamps_[variable->id], stamp) != stamp)
-      function->outerVariables.push(arena_, variable);
+      (variable->isConst ? function->outerConstants : function->outerVariables)
+          .push(arena_, variable);
   }
   outerUses_.resize(outerMark);
   for (size_t i = calleeMark; i < calleeUses_.size(); ++i) {

@@ -59,8 +59,8 @@ Variable *Sema::resolve(NameExpr *expr) {
     return nullptr;
   }
   expr->variable = variable;
-  if (variable->owner != context_.function && !variable->isConst) {
-    variable->isCaptured = true;
+  if (variable->owner != context_.function) {
+    variable->isCaptured = !variable->isConst;
     outerUses_.push_back(variable);
   }
   return variable;
