@@ -14,8 +14,8 @@ DebugHome lengthHome(DebugHome::Kind kind, Value *value, std::vector<DebugStep> 
 
 } // namespace
 
-// The parameters, and the variables and constants of enclosing functions that the source of this one
-// names.
+// The parameters, and the variables and constants of enclosing functions that the source of this
+// one names.
 void FunctionLowering::describeVariables() {
   for (const ast::Variable *variable : source_.parameters)
     describe(*variable);
