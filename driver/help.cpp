@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <iterator>
+#include <utility>
 
 namespace wend {
 
@@ -72,11 +73,15 @@ std::string helpText(bool showsAll) {
          "Optimising compiler for Wend and LLVM IR. If FILE is '-', the input is standard "
          "input and\nthe output standard output. Objects, archives and shared libraries are "
          "linked. @FILE\nstands for the words in FILE.\n";
+  const char *title = nullptr; // of a group without an entry so far
   for (const HelpRow &row : helpTable())
-    if (row.title)
-      fmt::format_to(std::back_inserter(out), "\n{}:\n", row.title);
-    else if (row.entry && (showsAll || row.isCommon))
+    if (row.title) {
+      title = row.title;
+    } else if (row.entry && (showsAll || row.isCommon)) {
+      if (const char *of = std::exchange(title, nullptr))
+        fmt::format_to(std::back_inserter(out), "\n{}:\n", of);
       addEntry(row.entry, row.text, out);
+    }
   if (!showsAll)
     return out;
   out += "\nExit status: 0 on success; 1 for errors in the input; 2 for an invalid command line, "
@@ -112,9 +117,13 @@ std::string helpPassesText() {
   return out;
 }
 
-bool explainDiagnostic(std::string_view name, std::string &out) {
-  if (name.starts_with("-W") || name.starts_with("-R"))
+// As it is printed: "-Wunused-variable", "-Rpass-missed=inline".
+bool explainDiagnostic(std::string_view printed, std::string &out) {
+  std::string_view name = printed;
+  if (name.starts_with("-W"))
     name.remove_prefix(2);
+  else if (name.starts_with("-R"))
+    name.remove_prefix(std::min(name.find('='), name.size() - 1) + 1);
   Suggestion suggestion(name);
   std::string_view nearest;
   for (std::span<const Explanation> table :
@@ -126,7 +135,7 @@ bool explainDiagnostic(std::string_view name, std::string &out) {
         if (candidate && suggestion.consider(candidate))
           nearest = candidate;
   }
-  out = fmt::format("no explanation of '{}'", name);
+  out = fmt::format("no explanation of '{}'", printed);
   if (!nearest.empty())
     out += fmt::format("; did you mean '{}'?", nearest);
   return false;
