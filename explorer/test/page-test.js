@@ -245,6 +245,18 @@ async function testModule(browser) {
   check(problems.length === 0, `console and network of a module: ${problems}`);
 }
 
+// Block comments are comments in all of their lines.
+async function testComments(browser) {
+  const program = `${work}/comments.wend`;
+  writeFileSync(program, 'main() {\n  /* if int\n     while */ println 1;\n}\n');
+  const page = await openPage(browser, explore(program, 'comments'), []);
+  await page.waitForSelector('#source .row');
+  const colours = (line) =>
+    page.$$eval(`#source .row[data-l="${line}"] code span`, (all) => all.map((it) => it.className));
+  checkEqual((await colours(2)).join(), 't-comment', 'the first line of a block comment');
+  checkEqual((await colours(3)).join(), 't-comment,t-keyword,t-number', 'its last line');
+}
+
 // Prints the size of a page, and how long it takes to show it and each step.
 async function measure(browser) {
   const program = `${work}/long.wend`;
@@ -288,6 +300,7 @@ try {
   if (mode !== '--bench') {
     await testAll(browser);
     await testModule(browser);
+    await testComments(browser);
     await testLoading(browser, `${work}/sopfr.html`);
   }
   await measure(browser);

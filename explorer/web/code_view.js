@@ -2,7 +2,7 @@
 // { html(), length in characters, line of the source or 0, block or -1, isChange }.
 
 import { heatOf, short } from './dom.js';
-import { lineHtml, markedLineHtml } from './highlight.js';
+import { insideComments, lineHtml, markedLineHtml } from './highlight.js';
 import { columnOf, lineOf } from './model.js';
 
 const signs = { add: '+', del: '−', renamed: '', same: '' };
@@ -37,11 +37,12 @@ const filler = {
 // Lines of the source, with the executions of each.
 export function sourceRows(model, run, language, showsHeat) {
   const { heat, most } = showsHeat ? model.sourceHeat(run) : { heat: [], most: 0 };
+  const isInside = insideComments(model.source, language);
   return model.source.map((text, i) => {
     const count = heat[i + 1];
     return row({
       text,
-      code: () => lineHtml(text, language),
+      code: () => lineHtml(text, language, isInside[i]),
       gutter: i + 1,
       at: (i + 1) * 4096,
       heat: count === undefined ? null : heatOf(count, most),

@@ -7,7 +7,7 @@ import { Compartment, EditorState, StateEffect, StateField } from '@codemirror/s
 import { Decoration, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-import { tokenAt } from './highlight.js';
+import { staysInside, tokenAt } from './highlight.js';
 
 // The classes of highlight.js, as tags of CodeMirror.
 const tagOf = {
@@ -24,13 +24,15 @@ const colours = HighlightStyle.define(
   Object.entries(tagOf).map(([name, tag]) => ({ tag, color: `var(--${name})` })),
 );
 
-// The grammars of highlight.js work on lines: a block comment is one in its first line only.
 function languageOf(name) {
   return StreamLanguage.define({
-    token(stream) {
-      const [kind, text] = tokenAt(stream.string, stream.pos, name);
-      stream.pos += text.length;
-      return kind || null;
+    startState: () => ({ isInside: false }), // of a block comment that an earlier line begins
+    copyState: ({ isInside }) => ({ isInside }),
+    token(stream, state) {
+      const hit = tokenAt(stream.string, stream.pos, name, state.isInside);
+      state.isInside = staysInside(hit, state.isInside);
+      stream.pos += hit[1].length;
+      return hit[0] || null;
     },
     tokenTable: tagOf,
     indent(state, after, context) {

@@ -39,7 +39,7 @@ const grammars = {
     [/[\w.$]+/y, 'symbol'],
   ],
   wend: [
-    [/\/\/.*/y, 'comment'],
+    [/\/\/.*|\/\*.*?(?:\*\/|$)/y, 'comment'],
     [/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/y, 'string'],
     [/(?:int|bool|void|string|const)\b/y, 'type'],
     [/(?:if|else|while|for|return|print|println|break|continue|true|false)\b/y, 'keyword'],
@@ -58,8 +58,15 @@ const grammars = {
 };
 grammars.llvm = grammars.ir;
 
+const restOfComment = /.*?(?:\*\/|$)/y;
+
 // [class or '', text] of the token at a position of a line; one without a class is a character.
-export function tokenAt(text, at, language) {
+// `isInside`: the position is inside of a block comment that an earlier line begins.
+export function tokenAt(text, at, language, isInside = false) {
+  if (isInside) {
+    restOfComment.lastIndex = at;
+    return ['comment', restOfComment.exec(text)[0]];
+  }
   for (const [pattern, name] of grammars[language]) {
     pattern.lastIndex = at;
     const match = pattern.exec(text);
@@ -68,12 +75,18 @@ export function tokenAt(text, at, language) {
   return ['', text[at]];
 }
 
+// Whether the token begins a block comment, or goes on with one, that it does not end.
+export function staysInside([name, text], isInside) {
+  if (name !== 'comment' || !(isInside || text.startsWith('/*'))) return false;
+  return !text.slice(isInside ? 0 : 2).endsWith('*/');
+}
+
 // [class or '', text] of each token of a line.
-function tokens(text, language) {
+function tokens(text, language, isInside = false) {
   const list = [];
   let plain = '';
   for (let at = 0; at < text.length; ) {
-    const hit = tokenAt(text, at, language);
+    const hit = tokenAt(text, at, language, isInside && at === 0);
     at += hit[1].length;
     if (hit[0] === '') {
       plain += hit[1];
@@ -87,17 +100,30 @@ function tokens(text, language) {
   return list;
 }
 
+// By line, whether it begins inside of a block comment.
+export function insideComments(lines, language) {
+  let isInside = false;
+  return lines.map((text) => {
+    const begins = isInside;
+    if (text !== '') {
+      const list = tokens(text, language, isInside);
+      isInside = staysInside(list.at(-1), isInside && list.length === 1);
+    }
+    return begins;
+  });
+}
+
 const span = (name, text) =>
   name ? `<span class="t-${name}">${escapeHtml(text)}</span>` : escapeHtml(text);
 
 const cache = new Map();
 
 // The HTML of a line.
-export function lineHtml(text, language) {
-  const key = `${language} ${text}`;
+export function lineHtml(text, language, isInside = false) {
+  const key = `${language} ${isInside} ${text}`;
   let html = cache.get(key);
   if (html === undefined) {
-    html = tokens(text, language)
+    html = tokens(text, language, isInside)
       .map(([name, part]) => span(name, part))
       .join('');
     cache.set(key, html);
