@@ -1,5 +1,6 @@
 #include "ir/module.h"
 #include "ir/debug_info.h"
+#include "ir/function_debug.h"
 #include "ir/limits.h"
 
 #include "ir/spelling.h"
@@ -111,6 +112,10 @@ void Module::removeFunctions(std::span<Function *const> functions) {
     byName_[function->name.id] = nullptr;
   }
   auto isRemoved = [&](const Function *f) { return byName_[f->name.id] != f; };
+  for (Function *other : functions_)
+    if (other->debug && !isRemoved(other))
+      for (Function *function : functions)
+        other->debug->forget(*function); // of pointers to functions, that they have this address
   size_t left = functions_.size() - functions.size();
   // Searches from the end: functions that are removed were often added last.
   while (functions_.size() > left && isRemoved(functions_.back()))

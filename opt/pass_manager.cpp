@@ -148,8 +148,11 @@ void PassManager::runOnModule(Module &module, PassId pass) {
     TraceScope scope(options_.trace, info.name, {});
     return info.runOnModule(module, context_);
   });
-  if (changed)
+  if (changed) {
     context_.invalidateCallGraph();
+    for (Function *function : module.functions())
+      forgetUndominated(*function);
+  }
   finish(module, pass, changed);
   if (options_.verifyEach)
     for (const Function *function : module.functions())

@@ -2,6 +2,7 @@
 
 #include "ir/analysis/verifier_rules.h"
 #include "ir/cfg.h"
+#include "ir/function_debug.h"
 #include "ir/inline_asm.h"
 #include "ir/printer.h"
 
@@ -206,7 +207,36 @@ private:
       for (const Instruction &instruction : block)
         for (const Use &use : instruction.operands())
           checkUse(tree, position, block, instruction, use);
+      if (function_.debug)
+        checkRecords(tree, position, block);
     }
+  }
+
+  // What debuggers are told of variables.
+  void checkRecords(const DominatorTree &tree, const std::vector<uint32_t> &position,
+                    const BasicBlock &block) {
+    auto check = [&](const DebugEvent &event, const Instruction *after) {
+      const DebugInfo &info = *function_.module().debugInfo;
+      if (event.kind != DebugEvent::Kind::Statement && event.variable >= info.variables.size())
+        fail(block, after, "a debug record is of no variable");
+      if (!event.value)
+        return;
+      const Value *symbol = asFunction(event.value);
+      if (!isAtHome(*event.value) || (symbol && function_.module().find(symbol->name) != symbol))
+        return fail(block, after, "a debug record has a value that was removed or is elsewhere");
+      const Instruction *def = asInstruction(event.value);
+      bool isHere = def && def->block() == &block;
+      bool isKnown = !isHere
+                         ? !def || tree.dominates(def->block(), &block)
+                         : def->is(Op::Phi) || (after && position[def->id] <= position[after->id]);
+      if (!isKnown)
+        fail(block, after, "a debug record has a value that does not dominate it");
+    };
+    function_.debug->forEachAtStart(block, [&](const DebugEvent &event) { check(event, nullptr); });
+    for (const Instruction &instruction : block)
+      if (instruction.hasEvents())
+        function_.debug->forEachAfter(instruction,
+                                      [&](const DebugEvent &event) { check(event, &instruction); });
   }
 
   void checkUse(const DominatorTree &tree, const std::vector<uint32_t> &position,

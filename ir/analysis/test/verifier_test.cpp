@@ -2,6 +2,8 @@
 // one function.
 
 #include "ir/analysis/test/verifier_diamond.h"
+#include "ir/debug_info.h"
+#include "ir/function_debug.h"
 
 using namespace wend;
 using namespace wend::test;
@@ -314,6 +316,50 @@ TEST_CASE("verifier: values belong to the function") {
     Instruction *sum = d.put(Op::Add, Type::I64, {strange, g->arguments()[4]});
     checkRule(d, "the result has the wrong type");
     CHECK(sum->type() == Type::I64);
+  }
+}
+
+TEST_CASE("verifier: debug records") {
+  Diamond d;
+  DebugInfo info;
+  d.module.debugInfo = &info;
+  uint32_t scope = info.add(DebugInfo::Scope{.kind = DebugInfo::Scope::Kind::Function});
+  uint32_t variable = info.add(DebugInfo::Variable{.name = {}, .scope = scope, .type = 0});
+  d.f->debug = &info.addFunction(scope);
+  Function *g = d.function("g", Type::Void, {Type::I32});
+  auto add = [&](BasicBlock *block, uint32_t of, Value *value) {
+    d.f->debug->appendAtStart(*block, {.variable = of, .value = value});
+  };
+  SECTION("right") {
+    add(d.join, variable, d.x);
+    add(d.entry, variable, d.number);
+    d.f->debug->appendAfter(*d.x, {.variable = variable, .value = d.x});
+    CHECK(faultsOf(*d.f) == "");
+  }
+  SECTION("no variable") {
+    add(d.join, variable + 1, d.x);
+    checkRule(d, "a debug record is of no variable");
+  }
+  SECTION("another function") {
+    add(d.join, variable, g->arguments()[0]);
+    checkRule(d, "a debug record has a value that was removed or is elsewhere");
+  }
+  SECTION("a function, until it is removed") {
+    add(d.join, variable, g);
+    CHECK(faultsOf(*d.f) == "");
+    d.module.removeFunctions({&g, 1});
+    CHECK(faultsOf(*d.f) == "");
+    d.f->debug->forEachAtStart(*d.join,
+                               [](const DebugEvent &event) { CHECK(event.value == nullptr); });
+  }
+  SECTION("no dominance") {
+    add(d.left, variable, d.x);
+    checkFault(*d.f, "left", "a debug record has a value that does not dominate it");
+  }
+  SECTION("before the value") {
+    Instruction *sum = d.put(Op::Add, Type::I32, {d.x, d.number});
+    d.f->debug->appendAfter(*d.x, {.variable = variable, .value = sum});
+    checkRule(d, "a debug record has a value that does not dominate it");
   }
 }
 
