@@ -96,11 +96,11 @@ void DebugPrinter::begin(Table table, size_t index, const char *kind) {
 // ---- In functions
 
 bool DebugPrinter::isDescribed(const Function &function) {
-  if (!function.debug)
+  if (!function.debug || function.isDeclaration())
     return false;
+  // One without a body may have been printed with it.
   auto hasScope = [&](const Function *other) {
-    return other->debug && !other->isDeclaration() &&
-           other->debug->scope() == function.debug->scope();
+    return other->debug && other->debug->scope() == function.debug->scope();
   };
   std::span<Function *const> all = function.module().functions();
   auto first = std::ranges::find_if(all, hasScope);
