@@ -196,6 +196,10 @@ void AstBuilder::abandonOuter(bool hasDeclarations) {
 void AstBuilder::leaveOut(bool hasDeclarations) {
   program_->isIncomplete = true;
   program_->lacksDeclarations |= hasDeclarations;
+  discardParts();
+}
+
+void AstBuilder::discardParts() {
   exprs_.clear();
   printItems_.clear();
   parameters_.clear();

@@ -42,6 +42,8 @@ public:
   void abandonOuter(bool hasDeclarations);
   // Records that a statement is omitted after an error.
   void leaveOut(bool hasDeclarations);
+  // The parts read so far are those of a statement that is parsed once more.
+  void discardParts();
   // A statement with its `;`; null unless `isWhole`.
   ast::Stmt *ended(ast::Stmt *statement, SourceRange range, bool isWhole);
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <span>
 
 namespace wend {
 
@@ -65,8 +66,19 @@ constexpr Translation translations[] = {
     {"writeln", "println"},
 };
 
+constexpr std::string_view types[] = {"int", "bool"};
+
 bool isEqualButCase(std::string_view a, std::string_view b) {
   return std::ranges::equal(a, b, [](char x, char y) { return (x | 0x20) == (y | 0x20); });
+}
+
+std::string_view nearestOf(std::span<const std::string_view> candidates, std::string_view word) {
+  Suggestion suggestion(word);
+  std::string_view nearest;
+  for (std::string_view candidate : candidates)
+    if (suggestion.consider(candidate))
+      nearest = candidate;
+  return nearest;
 }
 
 } // namespace
@@ -92,12 +104,13 @@ std::string_view keywordLike(std::string_view word) {
   for (Translation translation : translations)
     if (word == translation.foreign)
       return translation.keyword;
-  Suggestion suggestion(word);
-  std::string_view nearest;
-  for (std::string_view keyword : keywords)
-    if (suggestion.consider(keyword))
-      nearest = keyword;
-  return nearest;
+  return nearestOf(keywords, word);
+}
+
+std::string_view typeLike(std::string_view word) {
+  std::string_view keyword = keywordLike(word);
+  bool isType = std::ranges::find(types, keyword) != std::end(types);
+  return isType ? keyword : nearestOf(types, word); // `in` is as near to `if`
 }
 
 } // namespace wend

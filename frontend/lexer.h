@@ -6,6 +6,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace wend {
 
@@ -30,6 +31,9 @@ public:
 
   // The next token. After the last one, END for every call.
   Token next();
+
+  // The tokens that begin in the range, where one does; errors in them are not reported again.
+  [[nodiscard]] std::vector<Token> tokensIn(SourceRange range) const;
 
   // Continues at the end of the text.
   void skipRest() { cursor_ = end_; }

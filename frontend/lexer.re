@@ -141,6 +141,16 @@ Token Lexer::next() {
   }
 }
 
+std::vector<Token> Lexer::tokensIn(SourceRange range) const {
+  Diagnostics unreported(diagnostics_.file());
+  Lexer again(diagnostics_.file(), interner_, arena_, unreported, dialect_);
+  again.cursor_ = begin_ + range.begin;
+  std::vector<Token> tokens;
+  for (Token token = again.next(); token.range.begin < range.end; token = again.next())
+    tokens.push_back(token);
+  return tokens;
+}
+
 // ---- Identifiers and keywords
 
 Token Lexer::identifier(const char *start) {

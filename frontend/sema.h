@@ -157,6 +157,7 @@ private:
 
   // What the initialiser of a `for` assigns to, while it is analysed.
   const ast::Expr *forVariable_ = nullptr;
+  const ast::CallExpr *callStatement_ = nullptr; // the call that is the current statement
   bool isConstantNeeded_ = false; // within the value of a constant or the size of an array
   // The number of the current straight-line run: the code between branches, joins and calls.
   uint32_t run_ = 1;

@@ -1,7 +1,9 @@
 // Name resolution, and the diagnostics for names that cannot be resolved; see sema.h.
 
 #include "frontend/ast_text.h"
+#include "frontend/keywords.h"
 #include "frontend/sema.h"
+#include "support/suggest.h"
 
 #include <algorithm>
 #include <utility>
@@ -33,12 +35,20 @@ size_t firstMismatch(const Function &function, const CallExpr &call) {
   return i;
 }
 
-// `True` and `FALSE` are spelt otherwise; null for other names.
-const char *boolLiteralLike(std::string_view name) {
-  auto isLike = [&](std::string_view literal) {
-    return std::ranges::equal(name, literal, [](char a, char b) { return (a | 0x20) == b; });
-  };
-  return isLike("true") ? "true" : isLike("false") ? "false" : nullptr;
+// The literal that a name stands for: `True`, `flase`; empty if there is none, or if a variable is
+// at least as near.
+std::string_view boolLiteralLike(std::string_view name, std::string_view nearestVariable) {
+  constexpr std::string_view literals[] = {"true", "false"};
+  for (std::string_view literal : literals)
+    if (std::ranges::equal(name, literal, [](char a, char b) { return (a | 0x20) == b; }))
+      return literal;
+  Suggestion suggestion(name);
+  suggestion.consider(nearestVariable);
+  std::string_view nearest;
+  for (std::string_view literal : literals)
+    if (suggestion.consider(literal))
+      nearest = literal;
+  return nearest;
 }
 
 } // namespace
@@ -88,11 +98,13 @@ void Sema::reportUndeclared(const NameExpr *expr) {
   auto reported = diagnostics_.report(diag::undeclaredVariable, expr->range, name);
   if (!reported)
     return;
+  const Variable *nearest = scopes_.nearestVariable(expr->name);
+  std::string_view literal = boolLiteralLike(name, nearest ? text(nearest->name) : "");
   if (const Variable *later = declaredLater(expr)) {
     reported.note(diag::declaredLater, later->range, name);
-  } else if (const char *literal = boolLiteralLike(name)) {
+  } else if (!literal.empty()) {
     reported.noteWithoutLocation(diag::didYouMean, literal).fix(expr->range, literal);
-  } else if (const Variable *nearest = scopes_.nearestVariable(expr->name)) {
+  } else if (nearest) {
     reported.note(diag::didYouMean, nearest->range, text(nearest->name))
         .fix(expr->range, text(nearest->name));
     markRead(nearest);
@@ -186,10 +198,18 @@ void Sema::reportNoMatch(const CallExpr *expr, Symbol signature) {
     markRead(variable);
     return;
   }
+  Function *nearest = scopes_.nearestFunction(expr->name);
+  std::string_view keyword = expr == callStatement_ ? keywordLike(name) : "";
+  // `pritn(x);`, but `if` does not precede a `;`, and `foo` is near to `for`.
+  if (!nearest && (keyword.starts_with("print") || keyword == "return")) {
+    diagnostics_.report(diag::misspeltKeyword, expr->nameRange, name, keyword)
+        .fix(expr->nameRange, keyword);
+    return;
+  }
   auto reported = diagnostics_.report(diag::undeclaredFunction, expr->nameRange, name);
   if (!reported)
     return;
-  if (Function *nearest = scopes_.nearestFunction(expr->name)) {
+  if (nearest) {
     std::string_view nearestName = text(nearest->name);
     reported.fix(expr->nameRange, nearestName);
     if (nearest->builtin != Builtin::None) {

@@ -92,6 +92,7 @@ bool Sema::checkStatement(Stmt *stmt) {
 // ---- Simple statements
 
 bool Sema::checkCallStmt(CallStmt *stmt) {
+  callStatement_ = stmt->call;
   checkCall(stmt->call);
   bool isExit = stmt->call->callee && stmt->call->callee->builtin == Builtin::Exit;
   if (isExit)

@@ -70,7 +70,11 @@ struct SyntaxError {
   }
   [[nodiscard]] SourceRange previousEnd() const { return {feed.previousEnd(), feed.previousEnd()}; }
   [[nodiscard]] std::string_view text() const { return feed.text(range); }
-  [[nodiscard]] std::string_view firstWord() const { return feed.text(feed.firstWord()); }
+  // The first word of the statement, or the keyword that has replaced it.
+  [[nodiscard]] std::string_view firstWord() const {
+    std::optional<std::string_view> corrected = feed.correctionOf(feed.firstWord());
+    return corrected ? *corrected : feed.text(feed.firstWord());
+  }
   // The text that ends at the end of the previous token.
   [[nodiscard]] bool follows(std::string_view text) const {
     return feed.text().substr(0, feed.previousEnd()).ends_with(text);
@@ -108,5 +112,10 @@ std::string_view operatorLike(std::string_view word);
 
 // What programmers write who know C, Python or JavaScript better, in order of precedence.
 std::span<const SyntaxRule> foreignRules();
+
+// What begins a function in other languages; before all other rules.
+std::span<const SyntaxRule> functionKeywordRules();
+// Misspelt keywords, after the foreign rules.
+std::span<const SyntaxRule> misspeltRules();
 
 } // namespace wend

@@ -6,7 +6,6 @@
 // row of `rules` that applies is reported, and how parsing continues is its result.
 
 #include "frontend/brace_hints.h"
-#include "frontend/keywords.h"
 #include "frontend/syntax_error.h"
 #include "frontend/text_scan.h"
 #include "support/invariant.h"
@@ -83,67 +82,6 @@ bool isVariableOutside(const Error &e) {
   return isConstant || (e.expectsHeader() && (e.firstWord() == "int" || e.firstWord() == "bool"));
 }
 
-// ---- Misspelt keywords
-
-struct KeywordToken {
-  std::string_view keyword;
-  Parser::token_kind_type kind;
-};
-// Keywords that begin a statement.
-constexpr KeywordToken keywordTokens[] = {
-    {"if", Tokens::IF},         {"while", Tokens::WHILE},       {"for", Tokens::FOR},
-    {"return", Tokens::RETURN}, {"print", Tokens::PRINT},       {"println", Tokens::PRINTLN},
-    {"int", Tokens::INT},       {"bool", Tokens::BOOL},         {"break", Tokens::BREAK},
-    {"const", Tokens::CONST},   {"continue", Tokens::CONTINUE},
-};
-
-// `whlie a < b {`, `retrun;`: the error is at the token after the word.
-bool isAfterMisspelt(const Error &e) {
-  bool isPlausible = e.found == Kind::S_ID || e.found == Kind::S_SEMICOLON ||
-                     e.found == Kind::S_LBRACE || mayFollowStatement(e.found) ||
-                     e.found == Kind::S_INTEGER || e.found == Kind::S_STRING ||
-                     e.found == Kind::S_TRUE || e.found == Kind::S_FALSE || e.found == Kind::S_NOT;
-  return isPlausible && e.isAfterFirstName() && e.feed.firstWord().end == e.feed.previousEnd() &&
-         !e.feed.startsLine() && !keywordLike(e.firstWord()).empty();
-}
-
-// `If (a < b) {`, `printf("…")`: the word is parsed as the name of a function.
-bool isInMisspeltCall(const Error &e) {
-  std::string_view keyword = keywordLike(e.firstWord());
-  if (keyword.empty() || keyword == e.firstWord())
-    return false;
-  bool isBeforeBlock = e.found == Kind::S_LBRACE && e.expects(Kind::S_SEMICOLON) && e.follows(")");
-  bool isPrint = keyword.starts_with("print") && e.found == Kind::S_STRING;
-  return isBeforeBlock || isPrint;
-}
-
-Recovery reportMisspelt(const Error &e) {
-  SourceRange word = e.feed.firstWord();
-  std::string_view keyword = keywordLike(e.firstWord());
-  e.diagnostics.report(diag::misspeltKeyword, word, e.firstWord(), keyword).fix(word, keyword);
-  const auto *known = std::ranges::find(keywordTokens, keyword, &KeywordToken::keyword);
-  bool isCorrectable = word.end == e.feed.previousEnd() && e.mayBeginItem();
-  if (known == std::end(keywordTokens) || !isCorrectable)
-    return Recovery::Default;
-  e.feed.correct(word, known->kind);
-  return Recovery::Corrected;
-}
-
-// `void f() {`, `def f(int x) {`
-bool isAfterFunctionKeyword(const Error &e) {
-  return e.found == Kind::S_ID && e.isAfterFirstName() && isForeignFunctionKeyword(e.firstWord());
-}
-
-Recovery reportFunctionKeyword(const Error &e) {
-  SourceRange word = e.feed.firstWord();
-  e.diagnostics.report(diag::functionKeyword, word, e.firstWord())
-      .fix({word.begin, e.range.begin}, "");
-  if (e.feed.isInForHeader())
-    return Recovery::Default;
-  e.feed.correct(word, std::nullopt);
-  return Recovery::Corrected;
-}
-
 // ---- Expressions
 
 // `a =< b`, `a => b` and `a <> b`
@@ -205,9 +143,8 @@ void reportUnclosed(const Error &e) {
       .fix({hint->lineStart, hint->lineStart}, brace);
 }
 
-// Before the foreign rules, in order of precedence.
+// Before the foreign and the misspelt ones, in order of precedence.
 constexpr SyntaxRule firstRules[] = {
-    {isAfterFunctionKeyword, reportFunctionKeyword},
     {isVariableOutside, plainly<[](const Error &e) {
        SourceRange word = e.feed.firstWord();
        e.diagnostics.report(diag::variableBesideMain, word);
@@ -224,10 +161,8 @@ constexpr SyntaxRule firstRules[] = {
     {isWrongComparison, plainly<reportWrongComparison>},
 };
 
-// After the foreign rules; the last one always applies.
+// After them; the last one always applies.
 constexpr SyntaxRule lastRules[] = {
-    {isAfterMisspelt, reportMisspelt},
-    {isInMisspeltCall, reportMisspelt},
     {[](const Error &e) { return e.found == Kind::S_ASSIGN && e.isInCondition(); },
      plainly<[](const Error &e) { e.report(diag::assignmentInCondition).fix(e.range, "=="); }>},
     {[](const Error &e) {
@@ -300,8 +235,9 @@ constexpr SyntaxRule lastRules[] = {
 };
 
 Recovery report(const Error &error) {
-  for (std::span<const SyntaxRule> rules : {std::span<const SyntaxRule>(firstRules), foreignRules(),
-                                            std::span<const SyntaxRule>(lastRules)})
+  for (std::span<const SyntaxRule> rules :
+       {functionKeywordRules(), std::span<const SyntaxRule>(firstRules), foreignRules(),
+        misspeltRules(), std::span<const SyntaxRule>(lastRules)})
     for (const SyntaxRule &rule : rules)
       if (rule.applies(error))
         return rule.report(error);

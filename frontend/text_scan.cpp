@@ -153,6 +153,28 @@ std::optional<uint32_t> statementEnd(std::string_view text, uint32_t offset) {
   }
 }
 
+std::optional<FunctionHeader> findFunction(std::string_view text, std::string_view name) {
+  auto slice = [&](SourceRange range) { return text.substr(range.begin, range.end - range.begin); };
+  std::optional<FunctionHeader> found;
+  for (SourceRange token = tokenFrom(text, 0); token.begin != token.end;
+       token = tokenFrom(text, token.end)) {
+    if (slice(token) != name)
+      continue;
+    SourceRange open = tokenFrom(text, token.end);
+    SourceRange first = tokenFrom(text, open.end); // a type or `)`
+    std::string_view word = slice(first);
+    if (slice(open) != "(" || (word != ")" && word != "int" && word != "bool"))
+      continue;
+    uint32_t close = findOutsideQuotes(text, first.begin, ");{}");
+    if (text.substr(close, 1) != ")" || text.substr(skipSpace(text, close + 1), 1) != "{")
+      continue;
+    found = {token, word != ")"};
+    if (!found->hasParameters)
+      break;
+  }
+  return found;
+}
+
 std::string_view trimmed(std::string_view text) {
   constexpr const char *space = " \t\r\n";
   size_t begin = text.find_first_not_of(space);

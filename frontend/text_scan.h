@@ -39,6 +39,14 @@ uint32_t statementStart(std::string_view text, uint32_t offset);
 // has no end in its block.
 std::optional<uint32_t> statementEnd(std::string_view text, uint32_t offset);
 
+// The header of a function of this name in the text: `f() {`, `f(int x) {`; one without parameters
+// if there are several, nothing if there is none.
+struct FunctionHeader {
+  SourceRange name;
+  bool hasParameters;
+};
+std::optional<FunctionHeader> findFunction(std::string_view text, std::string_view name);
+
 std::string_view trimmed(std::string_view text); // without white space at both ends
 bool hasComment(std::string_view text);          // or perhaps a string that looks like one
 

@@ -199,6 +199,14 @@ SourceRange TokenFeed::firstWord() const {
   return wordAt(text_, skipSpace(text_, statementStart_));
 }
 
+std::optional<std::string_view> TokenFeed::correctionOf(SourceRange word) const {
+  auto found =
+      std::ranges::find(corrections_, word.begin, [](const Correction &c) { return c.word.begin; });
+  if (found == corrections_.end())
+    return {};
+  return found->keyword ? found->keyword->text : "";
+}
+
 const Token *TokenFeed::openBracket(TokenKind kind) const {
   for (auto bracket = open_.rbegin(); bracket != open_.rend(); ++bracket) {
     if (bracket->token.kind == kind)
@@ -220,12 +228,36 @@ void TokenFeed::insert(TokenKind kind) {
   current_ = {kind, {previousEnd_, previousEnd_}};
 }
 
-void TokenFeed::correct(SourceRange word, std::optional<TokenKind> keyword) {
+void TokenFeed::correct(SourceRange word, std::optional<Keyword> keyword) {
+  noteCorrection(word, keyword);
   queue_.push_back(current_);
   if (keyword)
-    queue_.push_back({*keyword, word});
+    queue_.push_back({keyword->kind, word});
   queue_.push_back({Kind::CORRECTED, {word.begin, word.begin}});
   current_ = {Kind::CORRECTED, word};
+}
+
+void TokenFeed::reread(SourceRange word, Keyword keyword) {
+  noteCorrection(word, keyword);
+  closeExpressions();
+  uint32_t begin = skipSpace(text_, statementStart_);
+  std::vector<Token> tokens = lexer_.tokensIn({begin, current_.range.begin});
+  tokens.push_back(current_);
+  for (auto token = tokens.rbegin(); token != tokens.rend(); ++token) {
+    auto found = std::ranges::find(corrections_, token->range.begin,
+                                   [](const Correction &c) { return c.word.begin; });
+    if (found == corrections_.end() || token->range.begin == token->range.end)
+      queue_.push_back(*token);
+    else if (found->keyword)
+      queue_.push_back({found->keyword->kind, found->word});
+  }
+  queue_.push_back({Kind::CORRECTED, {begin, begin}});
+  current_ = {Kind::CORRECTED, {begin, begin}};
+}
+
+void TokenFeed::noteCorrection(SourceRange word, std::optional<Keyword> keyword) {
+  std::erase_if(corrections_, [&](const Correction &c) { return c.word.begin < statementStart_; });
+  corrections_.push_back({word, keyword});
 }
 
 void TokenFeed::insertBody(uint32_t end) {

@@ -6,6 +6,8 @@
 //   x = 1 | y = 2;      INSERTED replaces the missing `;`; parsing continues with `y`
 //   if a | y = 2; }     INSERTED replaces the missing `{`, if there is a `}` for it
 //   whlie | a < b { }   CORRECTED and the keyword replace the misspelt one, which is an error
+//   If (a) | x = 1;     CORRECTED replaces the tokens of the statement, which follow once more with
+//                       the keyword
 //   x = 1 + | int y;    RESYNC replaces the rest of the statement, which the line break ends
 //   x = 1 + | ); y = 2; RESYNC replaces the rest of the statement: up to and including its `;`, or
 //                       up to the `}` of the enclosing block; braces in between are balanced
@@ -23,6 +25,11 @@ class AstBuilder;
 
 class TokenFeed {
 public:
+  struct Keyword {
+    std::string_view text;
+    TokenKind kind;
+  };
+
   TokenFeed(const SourceFile &file, Lexer &lexer, Interner &interner, Diagnostics &diagnostics,
             Dialect dialect, const AstBuilder &builder);
 
@@ -53,6 +60,8 @@ public:
   [[nodiscard]] bool isBeforeFunctions() const { return statementStart_ == 0; }
   // The first word of the current statement; empty if it begins with something else.
   [[nodiscard]] SourceRange firstWord() const;
+  // The text that `correct` or `reread` has put in place of the word; nothing if they have not.
+  [[nodiscard]] std::optional<std::string_view> correctionOf(SourceRange word) const;
   [[nodiscard]] std::string_view text(SourceRange range) const {
     return text_.substr(range.begin, range.end - range.begin);
   }
@@ -71,8 +80,10 @@ public:
   void dropParentheses(uint32_t close);
   // Continues in the block that begins with this token.
   void acceptOpeningBrace();
-  // Puts a keyword in place of the word; without one, removes the word.
-  void correct(SourceRange word, std::optional<TokenKind> keyword);
+  // Puts a keyword in place of the word, which is the previous token; without one, removes the word.
+  void correct(SourceRange word, std::optional<Keyword> keyword);
+  // Parses the statement once more with a keyword in place of the word in it.
+  void reread(SourceRange word, Keyword keyword);
   void endStatement();
   void skipStatement() { skip(false); }
   // Also a `while` after a block; characters that are no tokens are not reported.
@@ -94,11 +105,16 @@ private:
   void open(const Token &token, uint32_t depth);
   void close(TokenKind opening);
   void closeExpressions();
+  void noteCorrection(SourceRange word, std::optional<Keyword> keyword);
   void stop(const DiagnosticRow &row, SourceRange range, uint32_t limit);
 
   struct Open {
     Token token;
     uint32_t depth; // its contribution to the nesting of expressions
+  };
+  struct Correction {
+    SourceRange word;
+    std::optional<Keyword> keyword; // nothing: the word is removed
   };
   struct CoreKeyword {
     Symbol name;
@@ -124,6 +140,8 @@ private:
   bool lostDeclaration_ = false; // in the statement skipped last
   bool hasEnded_ = false;        // END_IN_BLOCK has been returned
   bool isStopped_ = false;       // open blocks are closed, and the text ends
+
+  std::vector<Correction> corrections_; // in the current statement, and perhaps earlier ones
 
   uint32_t droppedAt_ = UINT32_MAX; // dropParentheses: the offset of the `)`
   std::vector<uint32_t> bodyEnds_; // insertBody: of the bodies that have not ended, inner ones last
