@@ -1,7 +1,6 @@
 #include "frontend/brace_hints.h"
 
 #include <algorithm>
-#include <vector>
 
 namespace wend {
 
@@ -23,7 +22,9 @@ struct OpenBlock {
 // Walks over the tokens of a text, as far as braces and indentation need it.
 class BraceScanner {
 public:
-  BraceScanner(std::string_view text, BraceHint::Kind kind) : text_(text), kind_(kind) {}
+  // Without a kind, the whole text is scanned.
+  BraceScanner(std::string_view text, std::optional<BraceHint::Kind> kind)
+      : text_(text), kind_(kind) {}
 
   std::optional<BraceHint> run() {
     while (at_ < text_.size()) {
@@ -33,6 +34,14 @@ public:
         return hint;
     }
     return {};
+  }
+
+  // After `run` without a result.
+  [[nodiscard]] UnclosedBlocks unclosed() const {
+    UnclosedBlocks unclosed{{}, end_};
+    for (const OpenBlock &block : blocks_)
+      unclosed.blocks.push_back({block.open, block.indentation});
+    return unclosed;
   }
 
 private:
@@ -106,15 +115,17 @@ private:
       return {};
     bool isMissing = first == '}' ? width_ < block.width : width_ <= block.width;
     bool isExtra = first == '}' && width_ > block.width && !isAfterText;
+    if (!kind_)
+      return {};
     bool isFound = kind_ == BraceHint::Kind::MissingClose ? isMissing : isExtra;
     if (!isFound)
       return {};
-    return BraceHint{
-        kind_, block.open, end_, lineStart_, static_cast<uint32_t>(at_), block.indentation};
+    return BraceHint{*kind_,           block.open, end_, lineStart_, static_cast<uint32_t>(at_),
+                     block.indentation};
   }
 
   std::string_view text_;
-  BraceHint::Kind kind_;
+  std::optional<BraceHint::Kind> kind_;
   size_t at_ = 0;
   uint32_t lineStart_ = 0;
   std::string_view indentation_; // of the current line
@@ -129,6 +140,12 @@ private:
 
 std::optional<BraceHint> findBraceHint(std::string_view text, BraceHint::Kind kind) {
   return BraceScanner(text, kind).run();
+}
+
+UnclosedBlocks findUnclosedBlocks(std::string_view text) {
+  BraceScanner scanner(text, std::nullopt);
+  scanner.run();
+  return scanner.unclosed();
 }
 
 } // namespace wend

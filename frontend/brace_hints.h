@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <string_view>
+#include <vector>
 
 namespace wend {
 
@@ -26,5 +27,18 @@ struct BraceHint {
 // lines of a block are not indented; of a block with text after its `{` they should be, if those
 // of an earlier block are. Takes linear time.
 std::optional<BraceHint> findBraceHint(std::string_view text, BraceHint::Kind kind);
+
+// A block that is open at the end of the text.
+struct UnclosedBlock {
+  uint32_t open;                // the offset of its `{`
+  std::string_view indentation; // of the line with `{`
+};
+
+struct UnclosedBlocks {
+  std::vector<UnclosedBlock> blocks; // outer ones first
+  uint32_t end;                      // of the last token
+};
+
+UnclosedBlocks findUnclosedBlocks(std::string_view text);
 
 } // namespace wend

@@ -11,6 +11,7 @@
 #include "support/invariant.h"
 
 #include <algorithm>
+#include <ranges>
 
 namespace wend {
 
@@ -130,10 +131,61 @@ void reportPrefixIncrement(const Error &e) {
 
 // ---- Blocks
 
+// More blocks than these are not closed by fix-its.
+constexpr size_t mostClosed = 16;
+constexpr size_t mostClosedNotes = 3;
+
+// Closes the blocks at the end of the text: in the line of the last token those that begin in it,
+// others in lines of their own.
+void fixUnclosed(Diagnostics::Reported &reported, std::string_view text,
+                 const UnclosedBlocks &unclosed) {
+  std::string inLine;
+  std::string lines;
+  for (const UnclosedBlock &block : std::views::reverse(unclosed.blocks)) {
+    std::string_view since = text.substr(block.open, unclosed.end - block.open);
+    if (since.find('\n') == std::string_view::npos)
+      inLine += " }";
+    else
+      lines.append(block.indentation).append("}\n");
+  }
+  if (!lines.empty() && !text.ends_with("\n")) {
+    lines.pop_back();
+    lines = "\n" + lines;
+  }
+  auto size = static_cast<uint32_t>(text.size());
+  if (unclosed.end == size) {
+    reported.fix({size, size}, inLine + lines);
+    return;
+  }
+  if (!inLine.empty())
+    reported.fix({unclosed.end, unclosed.end}, inLine);
+  if (!lines.empty())
+    reported.fix({size, size}, lines);
+}
+
+// No line tells where the `}` is missing.
+void reportUnclosedAtEnd(const Error &e) {
+  UnclosedBlocks unclosed = findUnclosedBlocks(e.feed.text());
+  if (e.endsStatement())
+    e.reportExpected("';'").fix(e.previousEnd(), ";");
+  if ((!e.endsStatement() && !e.expectsItem()) || unclosed.blocks.empty()) {
+    e.noteOpen(e.diagnostics.report(diag::expectedFound, e.previousEnd(), "'}'", e.name),
+               Tokens::LBRACE, "'{'");
+    return;
+  }
+  auto reported = e.diagnostics.report(diag::missingBraceAtEnd, {unclosed.end, unclosed.end});
+  size_t noted = 0;
+  for (const UnclosedBlock &block : std::views::reverse(unclosed.blocks))
+    if (noted++ < mostClosedNotes)
+      reported.note(diag::toMatch, {block.open, block.open + 1}, "'{'");
+  if (unclosed.blocks.size() <= mostClosed)
+    fixUnclosed(reported, e.feed.text(), unclosed);
+}
+
 void reportUnclosed(const Error &e) {
   auto hint = findBraceHint(e.feed.text(), BraceHint::Kind::MissingClose);
   if (!hint) {
-    e.noteOpen(e.report(diag::expectedFound, "'}'", e.name), Tokens::LBRACE, "'{'");
+    reportUnclosedAtEnd(e);
     return;
   }
   std::string brace(hint->indentation);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <iterator>
 #include <string_view>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -122,8 +123,8 @@ Window windowAround(std::string_view text, size_t caret, uint32_t width) {
 }
 
 // The line of fix-its: the text of each at the column of its range, or `-` for each character that
-// is removed; one space after the one before it if they would overlap. Texts of several lines and
-// spaces are not shown.
+// is removed; one space after the one before it if they would overlap. Fix-its of several lines are
+// in the patch.
 class FixLine {
 public:
   FixLine(std::span<const FixIt> fixes, uint32_t lineStart, std::string_view line)
@@ -132,10 +133,10 @@ public:
   // `marks`: what precedes the character at this offset of the line, in the line of the caret.
   void visit(size_t at, std::string_view marks) {
     for (const FixIt &fix : fixes_) {
-      if (fix.range.begin != lineStart_ + at)
+      if (fix.range.begin != lineStart_ + at || !isInLine(fix))
         continue;
       std::string text = isBlank(fix.text) ? removal(fix.range) : fix.text;
-      if (isShown(text)) {
+      if (!isBlank(text)) {
         if (!text_.empty() && columns_ >= marks.size())
           text_ += ' ';
         for (size_t i = columns_; i < marks.size(); ++i)
@@ -146,6 +147,11 @@ public:
     }
   }
   [[nodiscard]] const std::string &text() const { return text_; }
+  // Whether the fix-it changes this line only.
+  [[nodiscard]] bool isInLine(const FixIt &fix) const {
+    return fix.range.begin >= lineStart_ && fix.range.end <= lineStart_ + line_.size() &&
+           fix.text.find('\n') == std::string_view::npos;
+  }
 
 private:
   // `---` for what is removed in this line.
@@ -162,9 +168,6 @@ private:
   static bool isBlank(std::string_view text) {
     return text.find_first_not_of(' ') == std::string_view::npos;
   }
-  static bool isShown(std::string_view text) {
-    return text.find('\n') == std::string_view::npos && !isBlank(text);
-  }
 
   std::span<const FixIt> fixes_;
   uint32_t lineStart_;
@@ -180,6 +183,109 @@ void appendMarks(std::string &out, std::string_view marks, const char *colour) {
   else
     fmt::format_to(std::back_inserter(out), "{}\n", marks);
 }
+
+// ---- The patch
+
+constexpr uint32_t mostPatchLines = 20;
+
+// The lines that fix-its change beside the one of the caret, as they are and as they will be.
+class Patch {
+public:
+  Patch(std::string &out, const SourceFile &file, std::span<const FixIt> fixes, SnippetStyle style)
+      : out_(out), file_(file), fixes_(fixes.begin(), fixes.end()), style_(style) {
+    std::stable_sort(fixes_.begin(), fixes_.end(),
+                     [](const FixIt &a, const FixIt &b) { return a.range.begin < b.range.begin; });
+  }
+
+  // Appends the lines of each fix-it that is not shown in the line of the caret.
+  void append(const FixLine &caretLine) {
+    uint32_t last = 0; // the last line that has been compared
+    for (size_t i = 0; i < fixes_.size(); ++i) {
+      uint32_t first = file_.line(fixes_[i].range.loc());
+      if (caretLine.isInLine(fixes_[i]) || first <= last)
+        continue;
+      last = lastLine(fixes_[i]);
+      for (size_t next = i + 1; next < fixes_.size(); ++next)
+        if (file_.line(fixes_[next].range.loc()) <= last)
+          last = std::max(last, lastLine(fixes_[next]));
+      compare(first, last);
+    }
+  }
+
+private:
+  [[nodiscard]] uint32_t lastLine(const FixIt &fix) const { return file_.line({fix.range.end}); }
+
+  void compare(uint32_t first, uint32_t last) {
+    std::string_view text = file_.text();
+    auto begin = static_cast<uint32_t>(file_.lineText(first).data() - text.data());
+    std::string_view lastText = file_.lineText(last);
+    auto end = static_cast<uint32_t>(lastText.data() + lastText.size() - text.data());
+    std::string fixed;
+    uint32_t at = begin;
+    for (const FixIt &fix : fixes_) {
+      if (fix.range.begin < at || fix.range.end > end)
+        continue;
+      fixed += text.substr(at, fix.range.begin - at);
+      fixed += fix.text;
+      at = fix.range.end;
+    }
+    fixed += text.substr(at, end - at);
+
+    std::vector<std::string_view> before = linesOf(text.substr(begin, end - begin));
+    std::vector<std::string_view> after = linesOf(fixed);
+    size_t same = 0; // at the beginning
+    while (same < std::min(before.size(), after.size()) && before[same] == after[same])
+      ++same;
+    while (std::min(before.size(), after.size()) > same && before.back() == after.back()) {
+      before.pop_back();
+      after.pop_back();
+    }
+    for (size_t i = same; i < before.size(); ++i)
+      appendLine(first + i, '-', before[i]);
+    for (size_t i = same; i < after.size(); ++i)
+      appendLine(first + i, '+', after[i]);
+  }
+
+  static std::vector<std::string_view> linesOf(std::string_view text) {
+    std::vector<std::string_view> lines;
+    for (size_t at = 0; at <= text.size();) {
+      size_t end = std::min(text.find('\n', at), text.size());
+      std::string_view line = text.substr(at, end - at);
+      lines.push_back(line.ends_with('\r') ? line.substr(0, line.size() - 1) : line);
+      at = end + 1;
+    }
+    return lines;
+  }
+
+  void appendLine(size_t number, char sign, std::string_view line) {
+    if (count_++ >= mostPatchLines) {
+      if (count_ == mostPatchLines + 1)
+        out_ += "...\n";
+      return;
+    }
+    if (style_.useColour)
+      out_ += sign == '+' ? "\033[32m" : "\033[31m";
+    std::string shown = fmt::format("{} {} ", number, sign);
+    uint32_t used = 0;
+    size_t end = extendRight(line, 0, std::max<uint32_t>(style_.width, 20), used);
+    for (size_t at = 0; at < end;) {
+      Cell cell = cellAt(line, at);
+      shown += cell.spelling.empty() ? line.substr(at, cell.bytes) : cell.spelling;
+      at += cell.bytes;
+    }
+    shown.resize(shown.find_last_not_of(" \t") + 1);
+    out_ += shown;
+    if (end < line.size())
+      out_ += "...";
+    out_ += style_.useColour ? "\033[0m\n" : "\n";
+  }
+
+  std::string &out_;
+  const SourceFile &file_;
+  std::vector<FixIt> fixes_; // sorted
+  SnippetStyle style_;
+  uint32_t count_ = 0; // of lines
+};
 
 } // namespace
 
@@ -231,6 +337,7 @@ void appendSnippet(std::string &out, const SourceFile &file, SourceRange range, 
   appendMarks(out, marks, style.useColour ? "\033[1;32m" : nullptr);
   if (!fixLine.text().empty())
     appendMarks(out, fixLine.text(), style.useColour ? "\033[32m" : nullptr);
+  Patch(out, file, fixes, style).append(fixLine);
 }
 
 } // namespace wend
