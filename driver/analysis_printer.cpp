@@ -1,9 +1,9 @@
 #include "driver/analysis_printer.h"
 
 #include "driver/dot.h"
+#include "driver/function_search.h"
 
 #include "ir/spelling.h"
-#include "support/suggest.h"
 
 #include <fmt/format.h>
 
@@ -20,22 +20,12 @@ std::string_view nameOf(const Function &function) {
 std::vector<Function *> functionsToShow(const Module &module, std::string_view name,
                                         std::string &error) {
   std::vector<Function *> functions;
-  if (name.starts_with('@'))
-    name.remove_prefix(1);
-  Suggestion suggestion(name);
-  std::string_view nearest;
-  for (Function *function : module.functions()) {
-    if (function->isDeclaration())
-      continue;
-    if (name.empty() || nameOf(*function) == name)
+  FunctionSearch search(name);
+  for (Function *function : module.functions())
+    if (!function->isDeclaration() && (name.empty() || search.visit(nameOf(*function))))
       functions.push_back(function);
-    else if (suggestion.consider(nameOf(*function)))
-      nearest = nameOf(*function);
-  }
   if (functions.empty() && !name.empty())
-    error = nearest.empty()
-                ? fmt::format("no function '{}' is defined", name)
-                : fmt::format("no function '{}' is defined; did you mean '{}'?", name, nearest);
+    error = search.error();
   return functions;
 }
 

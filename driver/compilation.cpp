@@ -96,7 +96,7 @@ int Compilation::compile(const SourceFile &file) {
   bool hasFunctions = options_.action != Action::SyntaxOnly && options_.action != Action::EmitAst;
   if (!diagnostics.hasErrors() && status == Success && !options_.function.empty() && hasFunctions &&
       !hasPrintedFunction_)
-    return failUsage(fmt::format("no function '{}' is defined", options_.function));
+    return failUsage(functionSearch_.error());
   if (!diagnostics.hasErrors())
     return status;
   printer_.print(diagnostics); // errors in function bodies and assembly; there were none before
@@ -161,7 +161,7 @@ bool Compilation::endProgress(bool isDone) {
 // Each function before its passes.
 void Compilation::visitInput(const Function &function) {
   std::string_view wanted = options_.passOptions.printedFunction;
-  if (!wanted.empty() && function.module().names().text(function.name) == wanted)
+  if (!wanted.empty() && functionSearch_.visit(function.module().names().text(function.name)))
     hasPrintedFunction_ = true;
   if (options_.progress)
     options_.progress->afterRead(function);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "driver/diagnostic_printer.h"
+#include "driver/function_search.h"
 #include "driver/function_source.h"
 #include "driver/messages.h"
 #include "driver/options.h"
@@ -100,8 +101,9 @@ private:
   std::string error_;               // the reason of the last failure
   bool restarts_ = false;           // compile() must begin again
   bool hasPrintedFunction_ = false; // the input has the function that --function names
-  unsigned jobs_ = 1;               // processes that compile functions
-  bool needsAssembler_ = false;     // objects are made from text: there is assembly in the input
+  FunctionSearch functionSearch_{options_.function};
+  unsigned jobs_ = 1;           // processes that compile functions
+  bool needsAssembler_ = false; // objects are made from text: there is assembly in the input
   PassManager passes_;
   Remarks remarks_;
   StageTimes &times_;
