@@ -23,8 +23,8 @@ struct OpenBlock {
 class BraceScanner {
 public:
   // Without a kind, the whole text is scanned.
-  BraceScanner(std::string_view text, std::optional<BraceHint::Kind> kind)
-      : text_(text), kind_(kind) {}
+  BraceScanner(std::string_view text, std::optional<BraceHint::Kind> kind, uint32_t known)
+      : text_(text), kind_(kind), known_(known) {}
 
   std::optional<BraceHint> run() {
     while (at_ < text_.size()) {
@@ -120,12 +120,17 @@ private:
     bool isFound = kind_ == BraceHint::Kind::MissingClose ? isMissing : isExtra;
     if (!isFound)
       return {};
+    if (isMissing && at_ <= known_) {
+      blocks_.pop_back();
+      return visitLine(first);
+    }
     return BraceHint{*kind_,           block.open, end_, lineStart_, static_cast<uint32_t>(at_),
                      block.indentation};
   }
 
   std::string_view text_;
   std::optional<BraceHint::Kind> kind_;
+  uint32_t known_;
   size_t at_ = 0;
   uint32_t lineStart_ = 0;
   std::string_view indentation_; // of the current line
@@ -138,12 +143,13 @@ private:
 
 } // namespace
 
-std::optional<BraceHint> findBraceHint(std::string_view text, BraceHint::Kind kind) {
-  return BraceScanner(text, kind).run();
+std::optional<BraceHint> findBraceHint(std::string_view text, BraceHint::Kind kind,
+                                       uint32_t known) {
+  return BraceScanner(text, kind, known).run();
 }
 
 UnclosedBlocks findUnclosedBlocks(std::string_view text) {
-  BraceScanner scanner(text, std::nullopt);
+  BraceScanner scanner(text, std::nullopt, 0);
   scanner.run();
   return scanner.unclosed();
 }

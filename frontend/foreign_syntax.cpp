@@ -31,10 +31,7 @@ bool isAfterForeign(const Error &e) {
 }
 
 Recovery reportForeign(const Error &e) {
-  std::string_view instead = insteadOfForeign(e.firstWord());
-  std::string advice;
-  if (!instead.empty())
-    advice.append("; use ").append(instead);
+  std::string advice = adviceFor(e.firstWord());
   auto reported =
       e.diagnostics.report(diag::foreignKeyword, e.feed.firstWord(), e.firstWord(), advice);
   fixForeign(reported, e.feed.text(), e.feed.firstWord());
@@ -399,6 +396,11 @@ constexpr SyntaxRule rules[] = {
 };
 
 } // namespace
+
+std::string adviceFor(std::string_view foreignKeyword) {
+  std::string_view instead = insteadOfForeign(foreignKeyword);
+  return instead.empty() ? "" : "; use " + std::string(instead);
+}
 
 std::string_view operatorLike(std::string_view word) {
   return word == "and" || word == "AND" ? "&&"

@@ -404,7 +404,7 @@ bool Lexer::skipDirective(const char *start) {
         .fix({offset(start), offset(start) + 1}, "//");
   else if (name == "define")
     diagnostics_.report(diag::preprocessorDirective, {offset(start), offset(word) + 6}, name)
-        .noteWithoutLocation(diag::constantInstead);
+        .note(diag::constantInstead, {offset(start), offset(word) + 6});
   else
     diagnostics_
         .report(diag::preprocessorDirective,

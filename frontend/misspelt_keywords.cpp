@@ -41,14 +41,7 @@ Diagnostics::Reported reportWord(const Error &e, SourceRange word, std::string_v
 }
 
 // The word that ends before the token; empty if there is none.
-SourceRange previousWord(const Error &e) {
-  std::string_view text = e.feed.text();
-  uint32_t end = e.feed.previousEnd();
-  uint32_t begin = end;
-  while (begin > 0 && wordAt(text, begin - 1).end == end)
-    --begin;
-  return {begin, end};
-}
+SourceRange previousWord(const Error &e) { return wordBefore(e.feed.text(), e.feed.previousEnd()); }
 
 // The first word of the statement has not been corrected, and no function has its name.
 bool mayBeMisspelt(const Error &e) {

@@ -57,6 +57,7 @@ private:
   bool checkStatements(std::span<ast::Stmt *> statements, std::span<ast::Function *> nested);
   bool checkBlock(const ast::Block &block);
   bool checkStatement(ast::Stmt *stmt);
+  void reportOutsideLoop(const DiagnosticRow &row, const ast::Stmt *stmt);
   bool checkCallStmt(ast::CallStmt *stmt);
   void checkAssign(ast::AssignStmt *stmt);
   bool checkTarget(ast::Expr *target, bool isCompound);

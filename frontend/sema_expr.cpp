@@ -318,7 +318,7 @@ void Sema::warnAdjacentSigns(SourceRange first, std::string_view sign) {
   for (uint32_t next = first.end; file_.text().substr(next, 1) == sign; ++next)
     reported.fix({next, next}, " ");
   if (dialect_ == Dialect::Wend) // the core dialect has no `++`
-    reported.noteWithoutLocation(diag::incrementStatement, sign);
+    reported.note(diag::incrementStatement, {first.begin, first.end + 1}, sign);
 }
 
 Sema::Constant Sema::evaluate(BinaryOp op, int32_t left, int32_t right) {

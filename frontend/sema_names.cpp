@@ -103,13 +103,13 @@ void Sema::reportUndeclared(const NameExpr *expr) {
   if (const Variable *later = declaredLater(expr)) {
     reported.note(diag::declaredLater, later->range, name);
   } else if (!literal.empty()) {
-    reported.noteWithoutLocation(diag::didYouMean, literal).fix(expr->range, literal);
+    reported.note(diag::didYouMean, expr->range, literal).fix(expr->range, literal);
   } else if (nearest) {
     reported.note(diag::didYouMean, nearest->range, text(nearest->name))
         .fix(expr->range, text(nearest->name));
     markRead(nearest);
   } else if (expr == forVariable_) {
-    reported.noteWithoutLocation(diag::declareInFor, name)
+    reported.note(diag::declareInFor, expr->range, name)
         .fix({expr->range.begin, expr->range.begin}, "int ");
   }
 }
@@ -213,7 +213,7 @@ void Sema::reportNoMatch(const CallExpr *expr, Symbol signature) {
     std::string_view nearestName = text(nearest->name);
     reported.fix(expr->nameRange, nearestName);
     if (nearest->builtin != Builtin::None) {
-      reported.noteWithoutLocation(diag::didYouMeanBuiltin, nearestName);
+      reported.note(diag::didYouMeanBuiltin, expr->nameRange, nearestName);
     } else {
       reported.note(diag::didYouMean, nearest->nameRange, nearestName);
       functionUses_[nearest->index].isCalledByOthers = true;
@@ -263,7 +263,7 @@ void Sema::noteCandidates(Diagnostics::Reported &reported, const CallExpr *expr)
                   spelling(expr->arguments[wrong]->type));
   }
   if (candidates.size() > shown)
-    reported.noteWithoutLocation(diag::moreCandidates, candidates.size() - shown);
+    reported.note(diag::moreCandidates, expr->nameRange, candidates.size() - shown);
 }
 
 Diagnostics::Reported Sema::reportVoid(const DiagnosticRow &row, const Function *function,

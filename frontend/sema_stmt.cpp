@@ -69,7 +69,7 @@ bool Sema::checkStatement(Stmt *stmt) {
     return checkFor(static_cast<ForStmt *>(stmt));
   case StmtKind::Break:
     if (!context_.loop) {
-      diagnostics_.report(diag::breakOutsideLoop, stmt->range);
+      reportOutsideLoop(diag::breakOutsideLoop, stmt);
       return true;
     }
     context_.loop->hasBreak = true;
@@ -77,7 +77,7 @@ bool Sema::checkStatement(Stmt *stmt) {
     return false;
   case StmtKind::Continue:
     if (!context_.loop) {
-      diagnostics_.report(diag::continueOutsideLoop, stmt->range);
+      reportOutsideLoop(diag::continueOutsideLoop, stmt);
       return true;
     }
     context_.loop->continuesClear |= std::exchange(context_.isClear, false);
@@ -87,6 +87,12 @@ bool Sema::checkStatement(Stmt *stmt) {
     return true;
   }
   INVARIANT(false, "unknown statement");
+}
+
+// A misspelt `break` has been reported.
+void Sema::reportOutsideLoop(const DiagnosticRow &row, const Stmt *stmt) {
+  if (!diagnostics_.hasErrorAt(stmt->range.loc()))
+    diagnostics_.report(row, stmt->range);
 }
 
 // ---- Simple statements
@@ -171,8 +177,8 @@ void Sema::warnSignAfterAssign(SourceRange assign) {
   auto reported = diagnostics_.report(diag::signAfterAssign, {assign.begin, after}, sign);
   reported.fix({assign.begin, static_cast<uint32_t>(operand)}, apart);
   if (dialect_ == Dialect::Wend) // the core dialect has no `-=`
-    reported.noteWithoutLocation(diag::compoundAssignment, sign,
-                                 sign == "+" ? "add to" : "subtract from");
+    reported.note(diag::compoundAssignment, SourceRange{assign.begin, after}, sign,
+                  sign == "+" ? "add to" : "subtract from");
 }
 
 void Sema::noteStore(const Variable *variable, SourceRange target) {

@@ -243,12 +243,12 @@ void fixSwitch(Diagnostics::Reported &reported, std::string_view text, SourceRan
 
 // ---- Loops
 
-bool hasWord(std::string_view text, std::string_view word) {
+size_t countOf(std::string_view text, std::string_view word) {
+  size_t count = 0;
   for (SourceRange token = tokenFrom(text, 0); token.begin != token.end;
        token = tokenFrom(text, token.end))
-    if (slice(text, token) == word)
-      return true;
-  return false;
+    count += slice(text, token) == word ? 1 : 0;
+  return count;
 }
 
 std::string negated(std::string_view condition) {
@@ -268,7 +268,7 @@ void fixDoWhile(Diagnostics::Reported &reported, std::string_view text, SourceRa
   std::string_view body = text.substr(brace, *close - brace);
   std::string_view condition = withoutParentheses(text.substr(keyword.end, end - keyword.end));
   // `continue` would leave out the condition.
-  if (!isOperand(condition) || hasWord(body, "continue") ||
+  if (!isOperand(condition) || countOf(body, "continue") > 0 ||
       hasComment(text.substr(*close, end - *close)))
     return;
   std::string test = name == "until" ? "if " : "if !(";
@@ -303,18 +303,10 @@ bool isWord(std::string_view text) {
   return !text.empty() && word.end == text.size();
 }
 
-// The beginning of the word that ends at the offset.
-uint32_t wordBefore(std::string_view text, uint32_t end) {
-  uint32_t begin = end;
-  while (begin > 0 && wordAt(text, begin - 1).end != begin - 1)
-    --begin;
-  return begin;
-}
-
 // Whether a type precedes: a declarator follows.
 bool followsType(std::string_view text, uint32_t offset) {
   size_t end = text.substr(0, offset).find_last_not_of(" \t\r\n") + 1; // npos + 1 == 0
-  uint32_t begin = wordBefore(text, static_cast<uint32_t>(end));
+  uint32_t begin = wordBefore(text, static_cast<uint32_t>(end)).begin;
   std::string_view word = text.substr(begin, end - begin);
   return end != offset && (word == "int" || word == "bool");
 }
@@ -378,7 +370,7 @@ void fixSecondDimension(Diagnostics::Reported &reported, std::string_view text, 
   std::string_view row = trimmed(text.substr(*first + 1, close - *first - 1));
   std::string_view column = trimmed(text.substr(open + 1, *end - open - 1));
   size_t nameEnd = text.substr(0, *first).find_last_not_of(" \t\r\n") + 1; // npos + 1 == 0
-  uint32_t name = wordBefore(text, static_cast<uint32_t>(nameEnd));
+  uint32_t name = wordBefore(text, static_cast<uint32_t>(nameEnd)).begin;
   if (name == nameEnd) // `]`: a third dimension
     return;
   bool isAfterComma = mayDeclare && trimmed(text.substr(0, name)).ends_with(",");
@@ -420,6 +412,25 @@ void fixConditional(Diagnostics::Reported &reported, std::string_view text, uint
   std::string whole(branch->declaration);
   whole.append(whole.empty() ? "" : "; ").append(*made);
   reported.fix({start, end + 1}, whole);
+}
+
+void fixIncrement(Diagnostics::Reported &reported, std::string_view text, SourceRange op) {
+  uint32_t start = statementStart(text, op.begin);
+  uint32_t end = findOutsideQuotes(text, op.end, ";{}");
+  std::string_view statement = text.substr(start, end - start);
+  std::optional<BranchStart> begin = branchStart(text, start);
+  size_t nameEnd = text.substr(0, op.begin).find_last_not_of(" \t\r\n") + 1; // npos + 1 == 0
+  SourceRange word = wordBefore(text, static_cast<uint32_t>(nameEnd));
+  std::string_view name = slice(text, word);
+  bool isSimple = begin && begin->start != "return " && begin->end < op.begin && !name.empty() &&
+                  text.substr(end, 1) == ";" && !hasComment(statement);
+  // A call could read the variable, and `&&` and `||` may leave the operand out.
+  if (!isSimple || countOf(statement, name) != 1 ||
+      findOutsideQuotes(statement, 0, "(&|") != statement.size())
+    return;
+  std::string after = " ";
+  after.append(name).append(slice(text, op)).append(";");
+  reported.fix({word.end, op.end}, "").fix({end + 1, end + 1}, after);
 }
 
 void fixForeign(Diagnostics::Reported &reported, std::string_view text, SourceRange word) {

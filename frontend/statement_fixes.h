@@ -12,6 +12,9 @@ namespace wend {
 // `if c { x = 1; } else { x = 2; }`; so for `return`, `print` of one item and `int x = …`.
 void fixConditional(Diagnostics::Reported &reported, std::string_view text, uint32_t question);
 
+// The statement with a `++` or `--` in an expression: `print i++;` becomes `print i; i++;`.
+void fixIncrement(Diagnostics::Reported &reported, std::string_view text, SourceRange op);
+
 // The statement that begins with this keyword of another language: `switch` whose cases end in
 // `break`, `do … while`, `unless`, `until` or `loop`.
 void fixForeign(Diagnostics::Reported &reported, std::string_view text, SourceRange word);

@@ -107,6 +107,9 @@ template <auto report> Recovery plainly(const SyntaxError &e) {
   return Recovery::Default;
 }
 
+// "; use …" for a keyword of another language; empty if there is nothing like it.
+std::string adviceFor(std::string_view foreignKeyword);
+
 // The operator that a word stands for; empty if none.
 std::string_view operatorLike(std::string_view word);
 

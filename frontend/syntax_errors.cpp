@@ -6,6 +6,8 @@
 // row of `rules` that applies is reported, and how parsing continues is its result.
 
 #include "frontend/brace_hints.h"
+#include "frontend/keywords.h"
+#include "frontend/statement_fixes.h"
 #include "frontend/syntax_error.h"
 #include "frontend/text_scan.h"
 #include "support/invariant.h"
@@ -129,6 +131,51 @@ void reportPrefixIncrement(const Error &e) {
     reported.fix({range.begin, operand}, "").fix({target->end, target->end}, op);
 }
 
+void reportIncrement(const Error &e) {
+  std::string_view text = e.feed.text();
+  SourceRange op = {e.feed.previousEnd() - 2, e.feed.previousEnd()};
+  std::string_view before = trimmed(text.substr(0, op.begin));
+  SourceRange word =
+      wordBefore(text, static_cast<uint32_t>(before.data() + before.size() - text.data()));
+  std::string_view name = word.begin != word.end ? e.feed.text(word) : "x";
+  auto reported = e.diagnostics.report(diag::incrementInExpression, op, name, e.feed.text(op));
+  fixIncrement(reported, text, op);
+}
+
+// ---- Names
+
+// `f;`, and `f` before a `}` or at the end of a line
+bool isNameAlone(const Error &e) {
+  bool isEnd = e.found == Kind::S_SEMICOLON || e.found == Kind::S_RBRACE ||
+               (e.feed.startsLine() && mayFollowStatement(e.found));
+  return isEnd && e.isAfterFirstName() && !e.feed.isOutside() && !e.feed.isInForHeader() &&
+         e.feed.firstWord().end == e.feed.previousEnd();
+}
+
+Recovery reportNameAlone(const Error &e) {
+  constexpr std::string_view builtins[] = {"read", "eof", "getc"}; // without parameters
+  std::string_view name = e.firstWord();
+  SourceRange word = e.feed.firstWord();
+  std::optional<FunctionHeader> header = findFunction(e.feed.text(), name);
+  bool isBuiltin = std::ranges::find(builtins, name) != std::end(builtins);
+  if (header || isBuiltin) {
+    auto reported = e.diagnostics.report(diag::variableIsFunction, word, name);
+    if (header)
+      reported.note(diag::declaredHere, header->name, name);
+    if (!header || !header->hasParameters)
+      reported.fix({word.end, word.end}, e.found == Kind::S_SEMICOLON ? "()" : "();");
+  } else if (isForeignKeyword(name)) {
+    std::string advice = adviceFor(name);
+    e.diagnostics.report(diag::foreignKeyword, word, name, advice);
+  } else {
+    e.diagnostics.report(diag::nameStatement, word, name);
+  }
+  if (e.found == Kind::S_SEMICOLON)
+    return Recovery::Default;
+  e.feed.endStatement();
+  return Recovery::Corrected;
+}
+
 // ---- Blocks
 
 // More blocks than these are not closed by fix-its.
@@ -182,17 +229,48 @@ void reportUnclosedAtEnd(const Error &e) {
     fixUnclosed(reported, e.feed.text(), unclosed);
 }
 
-void reportUnclosed(const Error &e) {
-  auto hint = findBraceHint(e.feed.text(), BraceHint::Kind::MissingClose);
-  if (!hint) {
-    reportUnclosedAtEnd(e);
-    return;
-  }
-  std::string brace(hint->indentation);
+std::optional<BraceHint> missingBraceHint(const Error &e) {
+  return findBraceHint(e.feed.text(), BraceHint::Kind::MissingClose, e.feed.closedAt());
+}
+
+void reportMissingBrace(const Error &e, const BraceHint &hint) {
+  std::string brace(hint.indentation);
   brace += "}\n";
-  e.diagnostics.report(diag::missingBrace, {hint->previousEnd, hint->previousEnd})
-      .note(diag::toMatch, {hint->open, hint->open + 1}, "'{'")
-      .fix({hint->lineStart, hint->lineStart}, brace);
+  e.diagnostics.report(diag::missingBrace, {hint.previousEnd, hint.previousEnd})
+      .note(diag::toMatch, {hint.open, hint.open + 1}, "'{'")
+      .fix({hint.lineStart, hint.lineStart}, brace);
+}
+
+void reportUnclosed(const Error &e) {
+  if (auto hint = missingBraceHint(e))
+    reportMissingBrace(e, *hint);
+  else
+    reportUnclosedAtEnd(e);
+}
+
+// `if a { f(); else { g(); }`: the innermost block is that of an `if`.
+bool lacksBraceBeforeElse(const Error &e) {
+  const Token *open = e.feed.openBracket(Tokens::LBRACE);
+  if (e.found != Kind::S_ELSE || !e.expectsItem() || !open || !e.feed.lacksClosingBrace())
+    return false;
+  std::string_view text = e.feed.text();
+  SourceRange word = wordAt(text, statementStart(text, open->range.begin));
+  if (e.feed.text(word) == "else")
+    word = wordAt(text, skipSpace(text, word.end));
+  return e.feed.text(word) == "if";
+}
+
+Recovery reportBraceBeforeElse(const Error &e) {
+  const Token *open = e.feed.openBracket(Tokens::LBRACE);
+  auto hint = missingBraceHint(e);
+  // The indentation may tell that it is missing in an inner block.
+  if (hint && hint->token <= e.range.begin && hint->open >= open->range.begin)
+    reportMissingBrace(e, *hint);
+  else
+    e.noteOpen(e.report(diag::missingBraceBeforeElse).fix({e.range.begin, e.range.begin}, "} "),
+               Tokens::LBRACE, "'{'");
+  e.feed.insertClosingBrace();
+  return Recovery::Corrected;
 }
 
 // Before the foreign and the misspelt ones, in order of precedence.
@@ -221,6 +299,7 @@ constexpr SyntaxRule lastRules[] = {
        return e.found == Kind::S_ASSIGN && (e.expects(Kind::S_PLUS) || e.top == Kind::S_simple);
      },
      plainly<[](const Error &e) { e.report(diag::assignmentInExpression).fix(e.range, "=="); }>},
+    {lacksBraceBeforeElse, reportBraceBeforeElse},
     {[](const Error &e) { return e.found == Kind::S_ELSE && e.expectsItem(); },
      plainly<[](const Error &e) { e.report(diag::elseWithoutIf); }>},
     {[](const Error &e) { return e.found == Kind::S_SEMICOLON && e.expectsItem(); },
@@ -254,10 +333,7 @@ constexpr SyntaxRule lastRules[] = {
      },
      plainly<[](const Error &e) { e.reportExpected("';'"); }>},
     {[](const Error &e) { return e.expects(Kind::S_INTEGER) && isIncrement(e); },
-     plainly<[](const Error &e) {
-       SourceRange op = {e.feed.previousEnd() - 2, e.feed.previousEnd()};
-       e.diagnostics.report(diag::incrementInExpression, op, e.feed.text(op));
-     }>},
+     plainly<reportIncrement>},
     {[](const Error &e) { return e.expects(Kind::S_INTEGER); },
      plainly<[](const Error &e) { e.report(diag::expectedExpression, e.name); }>},
     {[](const Error &e) {
@@ -274,6 +350,7 @@ constexpr SyntaxRule lastRules[] = {
      plainly<[](const Error &e) { e.noteOpen(e.reportExpected("'}'"), Tokens::LBRACE, "'{'"); }>},
     {[](const Error &e) { return e.expects(Kind::S_ID); },
      plainly<[](const Error &e) { e.report(diag::expectedName, e.name); }>},
+    {isNameAlone, reportNameAlone},
     // `a + 1;`: a second `+` is expected.
     {[](const Error &e) {
        return e.expected.count() == 1 && (e.top == Kind::S_PLUS || e.top == Kind::S_MINUS);

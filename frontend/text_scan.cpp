@@ -41,6 +41,13 @@ SourceRange wordAt(std::string_view text, uint32_t offset) {
   return {offset, end};
 }
 
+SourceRange wordBefore(std::string_view text, uint32_t end) {
+  uint32_t begin = end;
+  while (begin > 0 && isOfWord(text[begin - 1]))
+    --begin;
+  return {begin, end};
+}
+
 uint32_t findOutsideQuotes(std::string_view text, uint32_t offset, std::string_view characters) {
   for (size_t at = skipSpace(text, offset); at < text.size();) {
     if (characters.find(text[at]) != std::string_view::npos)

@@ -15,6 +15,9 @@ uint32_t skipSpace(std::string_view text, uint32_t offset);
 // The name, keyword or number that begins at the offset; empty if there is none.
 SourceRange wordAt(std::string_view text, uint32_t offset);
 
+// The name, keyword or number that ends at the offset; empty if there is none.
+SourceRange wordBefore(std::string_view text, uint32_t end);
+
 // The word, the quoted text or the character that begins at the offset or after white space and
 // comments there; empty at the end of the text.
 SourceRange tokenFrom(std::string_view text, uint32_t offset);

@@ -228,6 +228,13 @@ void TokenFeed::insert(TokenKind kind) {
   current_ = {kind, {previousEnd_, previousEnd_}};
 }
 
+void TokenFeed::insertClosingBrace() {
+  closedAt_ = current_.range.begin;
+  queue_.push_back(current_);
+  queue_.push_back({Kind::CLOSED, {previousEnd_, previousEnd_}});
+  current_ = {Kind::RBRACE, {previousEnd_, previousEnd_}};
+}
+
 void TokenFeed::correct(SourceRange word, std::optional<Keyword> keyword) {
   noteCorrection(word, keyword);
   queue_.push_back(current_);
@@ -281,7 +288,8 @@ void TokenFeed::dropParentheses(uint32_t close) {
 
 bool TokenFeed::isRecovering() const {
   return !queue_.empty() &&
-         (queue_.back().kind == Kind::INSERTED || queue_.back().kind == Kind::RESYNC);
+         (queue_.back().kind == Kind::INSERTED || queue_.back().kind == Kind::CLOSED ||
+          queue_.back().kind == Kind::RESYNC);
 }
 
 void TokenFeed::skipForeignStatement() {
@@ -301,6 +309,10 @@ void TokenFeed::skipRest() {
 
 bool TokenFeed::lacksOpeningBrace() const {
   return Lexer::unmatchedBraces(text_.substr(current_.range.begin)) > int64_t{blockDepth_};
+}
+
+bool TokenFeed::lacksClosingBrace() const {
+  return Lexer::unmatchedBraces(text_.substr(current_.range.begin)) < int64_t{blockDepth_};
 }
 
 void TokenFeed::endStatement() {

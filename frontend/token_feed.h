@@ -5,6 +5,7 @@
 //
 //   x = 1 | y = 2;      INSERTED replaces the missing `;`; parsing continues with `y`
 //   if a | y = 2; }     INSERTED replaces the missing `{`, if there is a `}` for it
+//   x = 1; | else { }   CLOSED replaces the missing `}` of the block of an `if`
 //   whlie | a < b { }   CORRECTED and the keyword replace the misspelt one, which is an error
 //   If (a) | x = 1;     CORRECTED replaces the tokens of the statement, which follow once more with
 //                       the keyword
@@ -70,8 +71,15 @@ public:
   // Whether the rest of the text has more `}` than there are open blocks.
   [[nodiscard]] bool lacksOpeningBrace() const;
 
+  // Whether the rest of the text has fewer `}` than there are open blocks.
+  [[nodiscard]] bool lacksClosingBrace() const;
+  // Where `insertClosingBrace` was last called; 0 if it was not.
+  [[nodiscard]] uint32_t closedAt() const { return closedAt_; }
+
   void insertSemicolon() { insert(Parser::token::SEMICOLON); }
   void insertOpeningBrace() { insert(Parser::token::LBRACE); }
+  // A `}` before the token.
+  void insertClosingBrace();
   // Inserts a `{`, and a `}` after the token at the offset `end`, the last one of the body.
   void insertBody(uint32_t end);
   // Removes the token.
@@ -143,6 +151,7 @@ private:
 
   std::vector<Correction> corrections_; // in the current statement, and perhaps earlier ones
 
+  uint32_t closedAt_ = 0;
   uint32_t droppedAt_ = UINT32_MAX; // dropParentheses: the offset of the `)`
   std::vector<uint32_t> bodyEnds_; // insertBody: of the bodies that have not ended, inner ones last
   uint32_t lackingBodyEnds_ = 0;   // insertBody: the number of `}` to insert

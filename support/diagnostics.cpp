@@ -145,6 +145,12 @@ void Diagnostics::addFix(SourceRange range, std::string_view text) {
   fixes_.push_back({range, std::string(text)});
 }
 
+bool Diagnostics::hasErrorAt(SourceLoc loc) const {
+  return std::any_of(entries_.begin(), entries_.end(), [&](const Entry &entry) {
+    return entry.severity == Severity::Error && entry.range.begin == loc.offset;
+  });
+}
+
 std::vector<const Diagnostics::Entry *> Diagnostics::sorted() const {
   std::vector<uint32_t> order; // indices of all entries but notes, which follow their entry
   for (uint32_t i = 0; i < entries_.size(); ++i)
@@ -173,12 +179,18 @@ std::vector<Diagnostics::Message> Diagnostics::messages() const {
 // ---- Printing
 
 void Diagnostics::print(std::string &out) const {
-  for (const Entry *entry : sorted())
-    printEntry(*entry, out);
+  const Entry *noted = nullptr; // what the notes belong to
+  for (const Entry *entry : sorted()) {
+    bool isNote = entry->severity == Severity::Note;
+    if (!isNote)
+      noted = entry;
+    // The line of a note at the same position has just been shown.
+    printEntry(*entry, !isNote || entry->range.begin != noted->range.begin, out);
+  }
   printSummary(out);
 }
 
-void Diagnostics::printEntry(const Entry &entry, std::string &out) const {
+void Diagnostics::printEntry(const Entry &entry, bool showsSource, std::string &out) const {
   auto colour = [&](const char *sequence) {
     if (options_.useColour)
       out += sequence;
@@ -204,7 +216,7 @@ void Diagnostics::printEntry(const Entry &entry, std::string &out) const {
     fmt::format_to(std::back_inserter(out), " [{}]", entry.row->id);
   colour(plain);
   out += '\n';
-  if (hasLocation)
+  if (hasLocation && showsSource)
     appendSnippet(out, file_, entry.range, entry.around, fixesOf(entry),
                   {.width = options_.width, .useColour = options_.useColour});
 }

@@ -105,11 +105,6 @@ public:
         diagnostics_->add(row, Severity::Note, range, fmt::make_format_args(args...));
       return *this;
     }
-    // A note without a location.
-    template <typename... Args>
-    Reported &noteWithoutLocation(const DiagnosticRow &row, const Args &...args) {
-      return note(row, {SourceLoc::none, SourceLoc::none}, args...);
-    }
     // Extends the underline beyond the range: to the whole expression around an operator.
     Reported &within(SourceRange range) {
       if (diagnostics_)
@@ -147,6 +142,8 @@ public:
   // The number of those that were reported and are shown.
   [[nodiscard]] size_t size() const { return entries_.size(); }
   [[nodiscard]] bool hasErrors() const { return errorCount_ != 0; }
+  // Whether an error begins at this position, so that another one there may be its consequence.
+  [[nodiscard]] bool hasErrorAt(SourceLoc loc) const;
   // Whether the limit is exceeded: further errors are not reported.
   [[nodiscard]] bool isFull() const { return errorCount_ > options_.errorLimit; }
 
@@ -183,7 +180,7 @@ private:
     return std::span(fixes_).subspan(entry.firstFix, entry.fixCount);
   }
   [[nodiscard]] std::vector<const Entry *> sorted() const;
-  void printEntry(const Entry &entry, std::string &out) const;
+  void printEntry(const Entry &entry, bool showsSource, std::string &out) const;
   void printSummary(std::string &out) const;
 
   const SourceFile &file_;
