@@ -407,6 +407,7 @@ std::string_view operatorLike(std::string_view word) {
          : word == "or" || word == "OR" ? "||"
          : word == "mod"                ? "%"
          : word == "div"                ? "/"
+         : word == "is"                 ? "=="
          : word == "xor"                ? "^"
                                         : "";
 }

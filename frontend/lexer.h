@@ -62,6 +62,8 @@ private:
   char escape(bool &isBroken);
   void skipBlockComment(const char *start);
   void skipInvalid(const char *start);
+  Token colonAssign(const char *start);
+  bool reportColon(const char *start);
   void reportInvalid(const char *start);
   bool skipDirective(const char *start);
   bool skipConditional(const char *start);

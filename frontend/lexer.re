@@ -128,6 +128,8 @@ Token Lexer::next() {
       "<<="  { return extension(Kind::SHL_ASSIGN, start, diag::compoundAssignments); }
       ">>="  { return extension(Kind::SHR_ASSIGN, start, diag::compoundAssignments); }
 
+      ":="   { return colonAssign(start); }
+
       "\x00" {
         if (start == end_) {
           cursor_ = start;
@@ -433,9 +435,33 @@ bool Lexer::skipConditional(const char *start) {
   return true;
 }
 
+// `:=`, which assigns in other languages.
+Token Lexer::colonAssign(const char *start) {
+  if (!ignoresInvalid_)
+    diagnostics_.report(diag::wordOperator, range(start), ":=", "=").fix(range(start), "=");
+  return token(Kind::ASSIGN, start);
+}
+
+// `if a < b:` and `int x: int`
+bool Lexer::reportColon(const char *start) {
+  std::string_view text(begin_, static_cast<size_t>(end_ - begin_));
+  SourceRange colon = range(start);
+  SourceRange next = tokenFrom(text, colon.end);
+  std::string_view word = text.substr(next.begin, next.end - next.begin);
+  SourceRange name = wordBefore(text, colon.begin);
+  if (*start != ':' || colon.end - colon.begin != 1)
+    return false;
+  if ((word == "int" || word == "bool") && name.begin != name.end)
+    diagnostics_.report(diag::typeAfterName, colon, text.substr(name.begin, name.end - name.begin),
+                        word);
+  else
+    diagnostics_.report(diag::foreignKeyword, colon, ":", "; a body is in braces");
+  return true;
+}
+
 void Lexer::reportInvalid(const char *start) {
   cursor_ = std::find_if(start, end_, isMeaningful);
-  if (ignoresInvalid_)
+  if (ignoresInvalid_ || reportColon(start))
     return;
   size_t count = static_cast<size_t>(cursor_ - start);
   auto first = static_cast<unsigned char>(*start);

@@ -137,6 +137,56 @@ Recovery reportMisspeltCall(const Error &e) {
 
 // ---- Types
 
+bool isType(std::string_view word) { return word == "int" || word == "bool"; }
+
+// `unsigned int x;`, `long int x;`
+bool isBeforeType(const Error &e) {
+  bool isType = e.found == Kind::S_INT || e.found == Kind::S_BOOL;
+  return isType && e.isAfterFirstName() && e.mayBeginItem() && !e.feed.startsLine() &&
+         e.feed.firstWord().end == e.feed.previousEnd() && !typeLike(e.firstWord()).empty();
+}
+
+Recovery reportBeforeType(const Error &e) {
+  SourceRange word = e.feed.firstWord();
+  std::string advice = "; use ";
+  advice.append("'").append(e.text()).append("'");
+  e.diagnostics.report(diag::foreignKeyword, word, e.firstWord(), advice)
+      .fix({word.begin, e.range.begin}, "");
+  e.feed.correct(word, std::nullopt);
+  return Recovery::Corrected;
+}
+
+// The name in `f(x int)`, where the type is found, or in `f(int a, x int)`, where the name is; empty
+// if there is none.
+SourceRange nameBeforeType(const Error &e) {
+  std::string_view text = e.feed.text();
+  SourceRange name = previousWord(e);
+  std::string_view before = trimmed(text.substr(0, name.begin));
+  if (e.feed.openExpressions() != 1 || e.feed.startsLine())
+    return {};
+  if ((e.found == Kind::S_INT || e.found == Kind::S_BOOL) && e.expects(Kind::S_RPAREN) &&
+      (before.ends_with("(") || before.ends_with(",")))
+    return name;
+  bool isParameter = e.found == Kind::S_ID && e.expects(Kind::S_INT) && e.expects(Kind::S_BOOL);
+  return isParameter && isType(e.feed.text(wordAt(text, skipSpace(text, e.range.end))))
+             ? e.range
+             : SourceRange{};
+}
+
+bool isTypeAfterName(const Error &e) {
+  SourceRange name = nameBeforeType(e);
+  return name.begin != name.end;
+}
+
+void reportTypeAfterName(const Error &e) {
+  SourceRange name = nameBeforeType(e);
+  SourceRange type = tokenFrom(e.feed.text(), name.end);
+  std::string swapped(e.feed.text(type));
+  swapped.append(" ").append(e.feed.text(name));
+  e.diagnostics.report(diag::typeAfterName, type, e.feed.text(name), e.feed.text(type))
+      .fix({name.begin, type.end}, swapped);
+}
+
 // `for itn i = 0; …`
 bool isAfterMisspeltInit(const Error &e) {
   SourceRange word = previousWord(e);
@@ -207,6 +257,8 @@ constexpr SyntaxRule functionRules[] = {
 };
 
 constexpr SyntaxRule rules[] = {
+    {isBeforeType, reportBeforeType},
+    {isTypeAfterName, plainly<reportTypeAfterName>},
     {isAfterMisspelt, reportMisspelt},
     {isAfterMisspeltCall, reportMisspeltCall},
     {isInMisspeltHead, reportMisspeltCall},

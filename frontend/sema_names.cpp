@@ -18,6 +18,9 @@ constexpr size_t mostCandidates = 5;
 
 constexpr std::string_view builtinNames[] = {"read", "eof", "getc", "putc", "exit", "len"};
 
+// What other languages have for no value.
+constexpr std::string_view nullNames[] = {"null", "NULL", "nullptr", "nil", "None", "undefined"};
+
 // Marks a symbol as reported; returns true the first time.
 bool markReported(std::vector<bool> &reported, Symbol symbol) {
   if (reported.size() <= symbol.id)
@@ -93,6 +96,10 @@ void Sema::reportUndeclared(const NameExpr *expr) {
     if (function->parameters.empty())
       reported.fix({expr->range.end, expr->range.end}, "()");
     assumeCalled(expr->name);
+    return;
+  }
+  if (std::ranges::find(nullNames, name) != std::end(nullNames)) {
+    diagnostics_.report(diag::noNull, expr->range, name);
     return;
   }
   auto reported = diagnostics_.report(diag::undeclaredVariable, expr->range, name);

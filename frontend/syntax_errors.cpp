@@ -87,11 +87,13 @@ bool isVariableOutside(const Error &e) {
 
 // ---- Expressions
 
-// `a =< b`, `a => b` and `a <> b`
+// `a =< b`, `a => b`, `a <> b`, `a === b` and `a !== b`
 bool isWrongComparison(const Error &e) {
   std::string_view two = e.feed.text().substr(e.range.begin, 2);
   bool isReversed = e.found == Kind::S_ASSIGN && (e.top == Kind::S_expr || e.endsStatement());
-  return (isReversed && (two == "=<" || two == "=>")) ||
+  bool isTriple = e.found == Kind::S_ASSIGN && e.expects(Kind::S_INTEGER) &&
+                  e.feed.previousEnd() == e.range.begin && (e.follows("==") || e.follows("!="));
+  return isTriple || (isReversed && (two == "=<" || two == "=>")) ||
          (e.found == Kind::S_GT && e.expects(Kind::S_INTEGER) && e.follows("<") &&
           e.feed.previousEnd() == e.range.begin);
 }
@@ -100,8 +102,10 @@ void reportWrongComparison(const Error &e) {
   SourceRange range = {e.range.begin, e.range.begin + 2};
   if (e.found == Kind::S_GT)
     range = {e.range.begin - 1, e.range.end};
+  else if (e.follows("=") && e.feed.previousEnd() == e.range.begin)
+    range = {e.range.begin - 2, e.range.end};
   std::string_view wrong = e.feed.text(range);
-  const char *right = wrong == "=<" ? "<=" : wrong == "=>" ? ">=" : "!=";
+  const char *right = wrong == "=<" ? "<=" : wrong == "=>" ? ">=" : wrong == "===" ? "==" : "!=";
   e.diagnostics.report(diag::wordOperator, range, wrong, right).fix(range, right);
 }
 
@@ -153,16 +157,18 @@ bool isNameAlone(const Error &e) {
 }
 
 Recovery reportNameAlone(const Error &e) {
-  constexpr std::string_view builtins[] = {"read", "eof", "getc"}; // without parameters
+  constexpr std::string_view builtins[] = {"read", "eof", "getc", "putc", "exit", "len"};
+  constexpr size_t builtinsWithoutParameters = 3; // the first ones
   std::string_view name = e.firstWord();
   SourceRange word = e.feed.firstWord();
   std::optional<FunctionHeader> header = findFunction(e.feed.text(), name);
-  bool isBuiltin = std::ranges::find(builtins, name) != std::end(builtins);
-  if (header || isBuiltin) {
+  auto builtin = static_cast<size_t>(std::ranges::find(builtins, name) - std::begin(builtins));
+  bool hasParameters = header ? header->hasParameters : builtin >= builtinsWithoutParameters;
+  if (header || builtin < std::size(builtins)) {
     auto reported = e.diagnostics.report(diag::variableIsFunction, word, name);
     if (header)
       reported.note(diag::declaredHere, header->name, name);
-    if (!header || !header->hasParameters)
+    if (!hasParameters)
       reported.fix({word.end, word.end}, e.found == Kind::S_SEMICOLON ? "()" : "();");
   } else if (isForeignKeyword(name)) {
     std::string advice = adviceFor(name);
