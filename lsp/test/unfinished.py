@@ -106,7 +106,7 @@ check('no renaming', client.refuses('prepareRename', at['1']),
 
 text, at = marked(f'{BEGIN}    while <1>count > 0 {{\n        count -= 1;\n')
 diagnostics = client.change(text)
-check('missing braces', [each['code'] for each in diagnostics], ['expectedFound'])
+check('missing braces', [each['code'] for each in diagnostics], ['missingBraceAtEnd'])
 check('references without an end', len(client.ask('references', at['1'],
                                                   context={'includeDeclaration': True})), 4)
 check('outline without an end', [each['name'] for each in
