@@ -169,19 +169,6 @@ const Token *printParenthesis(const Error &e) {
   return isPrint && isFirst && e.feed.openExpressions() == 1 ? open : nullptr;
 }
 
-// Removes parentheses around all of the items.
-void fixPrintParentheses(Diagnostics::Reported &reported, const Error &e, uint32_t open) {
-  std::string_view text = e.feed.text();
-  std::optional<uint32_t> close = closingBracket(text, open);
-  if (!close || charAfter(text, *close + 1) != ';')
-    return;
-  bool isEmpty = skipSpace(text, open + 1) == *close;
-  if (isEmpty && e.firstWord() == "println")
-    reported.fix({e.feed.firstWord().end, *close + 1}, "");
-  else if (!isEmpty)
-    reported.fix({open, open + 1}, text[open - 1] == ' ' ? "" : " ").fix({*close, *close + 1}, "");
-}
-
 bool isStringInParentheses(const Error &e) {
   return e.found == Kind::S_STRING && e.expects(Kind::S_INTEGER) && e.follows("(") &&
          printParenthesis(e);
@@ -396,6 +383,18 @@ constexpr SyntaxRule rules[] = {
 };
 
 } // namespace
+
+void fixPrintParentheses(Diagnostics::Reported &reported, const Error &e, uint32_t open) {
+  std::string_view text = e.feed.text();
+  std::optional<uint32_t> close = closingBracket(text, open);
+  if (!close || charAfter(text, *close + 1) != ';')
+    return;
+  bool isEmpty = skipSpace(text, open + 1) == *close;
+  if (isEmpty && e.firstWord() == "println")
+    reported.fix({e.feed.firstWord().end, *close + 1}, "");
+  else if (!isEmpty)
+    reported.fix({open, open + 1}, text[open - 1] == ' ' ? "" : " ").fix({*close, *close + 1}, "");
+}
 
 std::string adviceFor(std::string_view foreignKeyword) {
   std::string_view instead = insteadOfForeign(foreignKeyword);

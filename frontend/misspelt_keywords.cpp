@@ -35,6 +35,10 @@ bool standsAlone(std::string_view keyword) {
   return keyword == "return" || keyword == "println" || keyword == "break" || keyword == "continue";
 }
 
+bool isHead(std::string_view keyword) {
+  return keyword == "if" || keyword == "while" || keyword == "for";
+}
+
 Diagnostics::Reported reportWord(const Error &e, SourceRange word, std::string_view keyword) {
   return e.diagnostics.report(diag::misspeltKeyword, word, e.feed.text(word), keyword)
       .fix(word, keyword);
@@ -64,19 +68,27 @@ bool isAfterMisspelt(const Error &e) {
                      (mayFollowStatement(e.found) && standsAlone(keywordLike(e.firstWord()))));
 }
 
-// Whether the found name and what follows it could be a declarator.
-bool isBeforeDeclarator(const Error &e) {
+// Whether the found name and what follows it are rather a declarator or the header of a function
+// than what follows the keyword: `in x;` and `pint x = 1;` but not `pint x;`.
+bool isBeforeDeclaration(const Error &e, std::string_view keyword) {
   std::string_view text = e.feed.text();
   std::string_view after = text.substr(skipSpace(text, e.range.end), 2);
-  return e.found == Kind::S_ID && !after.starts_with("==") &&
-         (after.starts_with("=") || after.starts_with(";") || after.starts_with(",") ||
-          after.starts_with("["));
+  if (e.found != Kind::S_ID || after == "==" || after.empty())
+    return false;
+  if (after.starts_with("(")) {
+    std::optional<FunctionHeader> header = findFunction(text, e.text());
+    return header && header->name.begin == e.range.begin;
+  }
+  return after.starts_with("=") ||
+         (isHead(keyword) &&
+          (after.starts_with(";") || after.starts_with(",") || after.starts_with("[")));
 }
 
 Recovery reportMisspelt(const Error &e) {
   SourceRange word = e.feed.firstWord();
   std::string_view keyword = keywordLike(e.firstWord());
-  if (std::string_view type = typeLike(e.firstWord()); !type.empty() && isBeforeDeclarator(e))
+  std::string_view type = typeLike(e.firstWord());
+  if (!type.empty() && isBeforeDeclaration(e, keyword))
     keyword = type;
   reportWord(e, word, keyword);
   const Keyword *known = keywordToken(keyword);
@@ -91,10 +103,6 @@ Recovery reportMisspelt(const Error &e) {
 std::optional<uint32_t> firstParenthesis(const Error &e) {
   uint32_t open = skipSpace(e.feed.text(), e.feed.firstWord().end);
   return e.feed.text().substr(open, 1) == "(" ? std::optional(open) : std::nullopt;
-}
-
-bool isHead(std::string_view keyword) {
-  return keyword == "if" || keyword == "while" || keyword == "for";
 }
 
 // `If (a < b) {`, `If (a < b) x = 1;` and `printf("…")`: the word is parsed as the name of a function.
@@ -127,11 +135,25 @@ bool isInMisspeltHead(const Error &e) {
 Recovery reportMisspeltCall(const Error &e) {
   SourceRange word = e.feed.firstWord();
   std::string_view keyword = keywordLike(e.firstWord());
-  reportWord(e, word, keyword);
+  auto reported = reportWord(e, word, keyword);
+  if (e.found == Kind::S_STRING)
+    fixPrintParentheses(reported, e, *firstParenthesis(e));
   const Keyword *known = keywordToken(keyword);
   if (!known || !isHead(keyword) || !e.mayBeginItem())
     return Recovery::Default;
   e.feed.reread(word, *known);
+  return Recovery::Corrected;
+}
+
+// `else If a < b {`
+bool isMisspeltElseIf(const Error &e) {
+  return e.found == Kind::S_ID && e.top == Kind::S_ELSE && keywordLike(e.text()) == "if" &&
+         !findFunction(e.feed.text(), e.text());
+}
+
+Recovery reportMisspeltElseIf(const Error &e) {
+  reportWord(e, e.range, "if");
+  e.feed.correctCurrent(*keywordToken("if"));
   return Recovery::Corrected;
 }
 
@@ -252,8 +274,9 @@ Recovery reportFunctionKeyword(const Error &e) {
   return Recovery::Corrected;
 }
 
-constexpr SyntaxRule functionRules[] = {
+constexpr SyntaxRule firstRules[] = {
     {isAfterFunctionKeyword, reportFunctionKeyword},
+    {isMisspeltElseIf, reportMisspeltElseIf},
 };
 
 constexpr SyntaxRule rules[] = {
@@ -268,7 +291,7 @@ constexpr SyntaxRule rules[] = {
 
 } // namespace
 
-std::span<const SyntaxRule> functionKeywordRules() { return functionRules; }
+std::span<const SyntaxRule> wordRules() { return firstRules; }
 std::span<const SyntaxRule> misspeltRules() { return rules; }
 
 } // namespace wend

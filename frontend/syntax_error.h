@@ -107,6 +107,9 @@ template <auto report> Recovery plainly(const SyntaxError &e) {
   return Recovery::Default;
 }
 
+// Removes the parentheses around all of the items of `print`, whose `(` is at the offset.
+void fixPrintParentheses(Diagnostics::Reported &reported, const SyntaxError &e, uint32_t open);
+
 // "; use …" for a keyword of another language; empty if there is nothing like it.
 std::string adviceFor(std::string_view foreignKeyword);
 
@@ -116,8 +119,8 @@ std::string_view operatorLike(std::string_view word);
 // What programmers write who know C, Python or JavaScript better, in order of precedence.
 std::span<const SyntaxRule> foreignRules();
 
-// What begins a function in other languages; before all other rules.
-std::span<const SyntaxRule> functionKeywordRules();
+// Words that are surely meant as a keyword or as none; before all other rules.
+std::span<const SyntaxRule> wordRules();
 // Misspelt keywords, after the foreign rules.
 std::span<const SyntaxRule> misspeltRules();
 

@@ -371,8 +371,8 @@ constexpr SyntaxRule lastRules[] = {
 
 Recovery report(const Error &error) {
   for (std::span<const SyntaxRule> rules :
-       {functionKeywordRules(), std::span<const SyntaxRule>(firstRules), foreignRules(),
-        misspeltRules(), std::span<const SyntaxRule>(lastRules)})
+       {wordRules(), std::span<const SyntaxRule>(firstRules), foreignRules(), misspeltRules(),
+        std::span<const SyntaxRule>(lastRules)})
     for (const SyntaxRule &rule : rules)
       if (rule.applies(error))
         return rule.report(error);

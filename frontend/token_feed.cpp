@@ -244,6 +244,14 @@ void TokenFeed::correct(SourceRange word, std::optional<Keyword> keyword) {
   current_ = {Kind::CORRECTED, word};
 }
 
+void TokenFeed::correctCurrent(Keyword keyword) {
+  noteCorrection(current_.range, keyword);
+  uint32_t begin = current_.range.begin;
+  queue_.push_back({keyword.kind, current_.range});
+  queue_.push_back({Kind::CORRECTED, {begin, begin}});
+  current_ = {Kind::CORRECTED, {begin, begin}};
+}
+
 void TokenFeed::reread(SourceRange word, Keyword keyword) {
   noteCorrection(word, keyword);
   closeExpressions();

@@ -90,6 +90,8 @@ public:
   void acceptOpeningBrace();
   // Puts a keyword in place of the word, which is the previous token; without one, removes the word.
   void correct(SourceRange word, std::optional<Keyword> keyword);
+  // Puts a keyword in place of the token.
+  void correctCurrent(Keyword keyword);
   // Parses the statement once more with a keyword in place of the word in it.
   void reread(SourceRange word, Keyword keyword);
   void endStatement();
