@@ -72,7 +72,7 @@ int Compilation::compile(const SourceFile &file) {
   Module module(names, &file);
   module.setLimits(options_.limits);
   DebugInfo debugInfo;
-  if (options_.hasDebugInfo) {
+  if (readsDebugInfo()) {
     debugInfo.files = {{currentFolder(), std::string(file.name())}};
     module.debugInfo = &debugInfo;
   }
@@ -281,6 +281,7 @@ int Compilation::interpret(FunctionSource &functions, Module &module) {
   arguments.insert(arguments.begin(), input_.word);
   InterpreterOptions options = options_.interpreter;
   options.reportsCalls = printsErrorStacks();
+  options.tracesSource = options_.hasDebugInfo;
   Outcome outcome = Interpreter(module, options).runMain(arguments);
   writeToStderr(outcome.report);
   times_.end("interpret");

@@ -61,6 +61,10 @@ private:
   [[nodiscard]] bool describesFrames() const {
     return options_.backend.describesFrames || options_.hasDebugInfo;
   }
+  // Reports of the interpreter name the source of IR by it.
+  [[nodiscard]] bool readsDebugInfo() const {
+    return options_.hasDebugInfo || (options_.action == Action::Interpret && input_.isIr());
+  }
   [[nodiscard]] bool tracesStack() const { return options_.hasDebugInfo && !input_.isIr(); }
   [[nodiscard]] BackendOptions backendOptions(const Module &module);
 

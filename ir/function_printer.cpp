@@ -14,7 +14,7 @@ namespace wend {
 
 void FunctionPrinter::printDefinition(const std::function<void()> &afterBlock) {
   isWhole_ = true;
-  if (DebugPrinter::isDescribed(function_))
+  if (showsDebugInfo_ && DebugPrinter::isDescribed(function_))
     debug_.emplace(function_.module(), debugNodeNumber(function_.module()), out_);
   out_ += "define ";
   if (function_.isInternal)
@@ -180,13 +180,14 @@ void FunctionPrinter::printBlock(const BasicBlock &block) {
     printHomesAtEntry();
   std::vector<const DebugEvent *> events; // LLVM has them after all phis
   auto collect = [&](const DebugEvent &event) { events.push_back(&event); };
-  if (function_.debug)
+  bool hasEvents = function_.debug && showsDebugInfo_;
+  if (hasEvents)
     function_.debug->forEachAtStart(block, collect);
   for (const Instruction &instruction : block) {
     if (!instruction.is(Op::Phi))
       for (const DebugEvent *event : std::exchange(events, {}))
         printEvent(*event);
-    if (instruction.hasEvents())
+    if (hasEvents && instruction.hasEvents())
       function_.debug->forEachAfter(instruction, collect);
     if (isUnprinted(instruction))
       continue;

@@ -19,6 +19,8 @@ public:
                   const std::function<void(const Instruction &)> *beforeInstruction = nullptr)
       : function_(function), table_(function), out_(out), beforeInstruction_(beforeInstruction) {}
 
+  // Nothing that debuggers are told, and no lines of statements.
+  void leaveOutDebugInfo() { showsDebugInfo_ = false; }
   // `define …`, with the body; `afterBlock` is called after each block.
   void printDefinition(const std::function<void()> &afterBlock);
   // `declare …`, or the alias or ifunc that the function is.
@@ -89,7 +91,8 @@ private:
   const std::function<void(const Instruction &)> *beforeInstruction_;
   std::vector<const BasicBlock *> predecessors_; // of the current block
   bool isWhole_ = false;                         // the whole function is printed
-  std::optional<DebugPrinter> debug_;            // the same, and debuggers are told of it
+  bool showsDebugInfo_ = true;
+  std::optional<DebugPrinter> debug_; // the same, and debuggers are told of it
 };
 
 } // namespace wend

@@ -233,6 +233,27 @@ void printLinked(const Function &function, std::string &out,
   FunctionPrinter(function, out, &before).printDefinition([] {});
 }
 
+void printUndescribed(const Function &function, std::string &out,
+                      const std::function<void(const Instruction &)> &before) {
+  FunctionPrinter printer(function, out, &before);
+  printer.leaveOutDebugInfo();
+  printer.printDefinition([] {});
+}
+
+void printEach(const Function &function,
+               const std::function<void(const Instruction &, std::string_view)> &visit) {
+  std::string text;
+  FunctionPrinter printer(function, text);
+  for (const BasicBlock &block : function)
+    for (const Instruction &instruction : block) {
+      if (isUnprinted(instruction))
+        continue;
+      text.clear();
+      printer.printInstruction(instruction);
+      visit(instruction, text);
+    }
+}
+
 void print(const Instruction &instruction, std::string &out) {
   FunctionPrinter(*instruction.block()->function(), out).printInstruction(instruction);
 }

@@ -31,6 +31,13 @@ void print(const Function &function, std::string &out, const std::function<void(
 // The same; calls `before` for each instruction, before the first line of its text is appended.
 void printLinked(const Function &function, std::string &out,
                  const std::function<void(const Instruction &)> &before);
+// The same without what debuggers are told: no `!dbg`, records and lines of statements.
+void printUndescribed(const Function &function, std::string &out,
+                      const std::function<void(const Instruction &)> &before);
+// Calls `visit` for each instruction with the text that print() appends for it, in less time than
+// that for each.
+void printEach(const Function &function,
+               const std::function<void(const Instruction &, std::string_view)> &visit);
 void print(const Instruction &instruction, std::string &out);
 // Appends the name of a block as printed in its function: `%while.cond.2`.
 void printName(const BasicBlock &block, std::string &out);

@@ -50,6 +50,8 @@ struct InterpreterOptions {
   uint8_t stackFill = 0;
   // Writes each instruction with its value to the error stream.
   bool isTraced = false;
+  // Shows the lines of the source in that trace.
+  bool tracesSource = false;
   // Counts the executions of each instruction, for Interpreter::forEachCount. Not with isTraced.
   bool counts = false;
   // After a runtime error of Wend, writes the calls that led there to the error stream, if there

@@ -5,6 +5,7 @@
 #include "ir/interpreter/code.h"
 #include "ir/interpreter/interpreter.h"
 #include "ir/interpreter/library.h"
+#include "ir/source_lines.h"
 
 #include <memory>
 
@@ -175,7 +176,7 @@ private:
   void overflowStack(const Function &function);
   void report(const std::string &problem);
   void reportStep(const FunctionCode &code, uint32_t step, std::string &out) const;
-  std::string locationIn(const Function &function, SourceLoc loc) const;
+  [[nodiscard]] std::string locationOf(CodeLoc loc) const;
 
   static bool showsDecision(const CodeStep &step);
   using Decision = std::array<uint64_t, maxSlots>;
@@ -190,6 +191,7 @@ private:
     traceValues(instruction, {&type, 1}, slots);
   }
   void traceRet(const FunctionCode &code, uint32_t at, const uint64_t *values);
+  void traceLine(const Instruction &instruction, std::string_view values);
   const std::string &textOf(const Instruction &instruction);
 
   const Module &module_;
@@ -228,7 +230,10 @@ private:
   Outcome outcome_;
   std::vector<uint64_t> scratch_;  // values of phis before they are written, arguments
   std::vector<uint64_t> observed_; // Frame::number of the frames that the observer knows
-  std::vector<std::vector<std::string>> texts_; // for tracing: by function, by Value::id
+  const SourceLines lines_{module_};
+  // For tracing: by function, by Value::id; the line of the source that was shown last.
+  std::vector<std::vector<std::string>> texts_;
+  uint32_t tracedFile_ = 0, tracedLine_ = 0;
 };
 
 } // namespace wend

@@ -9,6 +9,16 @@
 
 namespace wend {
 
+// The position in a report, "prog.wend:3:9", or "".
+static std::string text(const std::optional<SourcePosition> &position) {
+  if (!position)
+    return {};
+  // Metadata for debuggers need not have columns.
+  std::string column =
+      position->at.column == 0 ? std::string() : fmt::format(":{}", position->at.column);
+  return fmt::format("{}:{}{}", position->file, position->at.line, column);
+}
+
 void Machine::exit(int status) {
   stop(Outcome::End::Exited);
   outcome_.status = status;
@@ -21,7 +31,7 @@ void Machine::exit(int status) {
 
 // The same text as the runtime's.
 void Machine::overflowStack(const Function &function) {
-  std::string location = locationIn(function, function.loc);
+  std::string location = text(lines_.position(function));
   exit(1);
   streams_.writeError(
       fmt::format("{}: runtime error: stack overflow\n", location.empty() ? "wend" : location));
@@ -37,10 +47,9 @@ void Machine::reportCalls() {
   size_t count = std::min<size_t>(depth_, maxVisited);
   auto frame = [&](size_t i) -> const Frame & { return frames_[depth_ - 1 - i]; };
   auto line = [&](size_t i) {
-    const Function &function = *frame(i).code->function;
-    SourceLoc loc = module_.sourceLoc(frame(i).code->sources[frame(i).next - 1]->loc);
-    const SourceFile *source = function.module().source();
-    return source && loc.isValid() ? source->lineColumn(loc).line : 0;
+    std::optional<SourcePosition> at =
+        lines_.position(frame(i).code->sources[frame(i).next - 1]->loc);
+    return at ? std::pair(at->file, at->at.line) : std::pair(std::string_view(), 0U);
   };
   auto isSame = [&](size_t a, size_t b) {
     return frame(a).code == frame(b).code && line(a) == line(b);
@@ -51,8 +60,8 @@ void Machine::reportCalls() {
     RepeatedSequence found = repetitionAt(at, count, maxPeriod, isSame);
     for (size_t i = 0; i < found.period; ++i, ++at, ++shown) {
       std::string text = fmt::format("  #{} {}", at, nameOf(*frame(at).code->function));
-      if (uint32_t number = line(at); number != 0)
-        text += fmt::format(" at {}:{}", module_.source()->name(), number);
+      if (auto [file, number] = line(at); number != 0)
+        text += fmt::format(" at {}:{}", file, number);
       streams_.writeError(text + '\n');
     }
     size_t repeated = (found.times - 1) * found.period;
@@ -77,14 +86,7 @@ void Machine::fault(const std::string &problem) {
   report(problem);
 }
 
-// The source location in a report, "prog.wend:3:9", or "".
-std::string Machine::locationIn(const Function &function, SourceLoc loc) const {
-  const SourceFile *source = function.module().source();
-  if (!source || !loc.isValid())
-    return {};
-  LineColumn location = source->lineColumn(loc);
-  return fmt::format("{}:{}:{}", source->name(), location.line, location.column);
-}
+std::string Machine::locationOf(CodeLoc loc) const { return text(lines_.position(loc)); }
 
 void Machine::report(const std::string &problem) {
   constexpr uint32_t shownFrames = 8;
@@ -95,13 +97,11 @@ void Machine::report(const std::string &problem) {
   }
   frames_[depth_ - 1].next = next_;
   const Instruction &at = *code_->sources[next_ - 1];
-  std::string location = locationIn(*code_->function, module_.sourceLoc(at.loc));
+  std::string location = locationOf(at.loc);
   out = fmt::format("{}: interpreter: {}\n", location.empty() ? "wendc" : location, problem);
   for (uint32_t i = 0; i < std::min(depth_, shownFrames); ++i) {
     const Frame &frame = frames_[depth_ - 1 - i];
-    const Function &function = *frame.code->function;
-    std::string place =
-        locationIn(function, module_.sourceLoc(frame.code->sources[frame.next - 1]->loc));
+    std::string place = locationOf(frame.code->sources[frame.next - 1]->loc);
     out += i == 0 ? "  in " : "  called from ";
     if (i != 0 && !place.empty())
       out += place + ", ";

@@ -1,7 +1,9 @@
 // The interpreter: --trace, a line for each instruction with its value.
 //
+//   ; prog.wend:8: sum = sum + n;
 //   @main.f %entry  %3 = add i32 %1, %2  ; 42
 //
+// The line of the source is shown where another one begins, if the options say so.
 // The value of a store is the stored value, that of a branch its condition, that of a `ret` the
 // returned value. Phis follow the branch of the edge that they take their operands from. A call of
 // a function with a body has no value: the `ret` of the callee shows it.
@@ -16,6 +18,19 @@
 
 namespace wend {
 
+// One line: of an instruction that is printed as several, that which computes what it is named for;
+// of a switch all, joined.
+static std::string inOneLine(const Instruction &instruction, std::string_view text) {
+  if (buildsTuple(instruction)) // after the insertvalues that build the structure
+    return std::string(text.substr(text.rfind("\n  ") + 3));
+  if (hasStepBefore(instruction))
+    return std::string(text.substr(0, text.find('\n')));
+  std::string joined;
+  for (size_t end; (end = text.find('\n')) != std::string_view::npos; text.remove_prefix(end + 1))
+    joined.append(text.substr(0, end));
+  return joined.append(text);
+}
+
 // Prints all instructions of a function at once: printing one would number all names of the
 // function.
 const std::string &Machine::textOf(const Instruction &instruction) {
@@ -26,39 +41,31 @@ const std::string &Machine::textOf(const Instruction &instruction) {
   if (!texts.empty())
     return texts[instruction.id];
   texts.resize(function.valueCount());
-  std::string text;
-  print(function, text);
-  std::string_view rest = text;
-  // An instruction is an indented line; the cases of a switch follow it with more indentation.
-  auto readLine = [&] {
-    size_t end = rest.find('\n');
-    std::string_view line = rest.substr(0, end);
-    rest.remove_prefix(std::min(rest.size(), end + 1));
-    return line;
-  };
-  auto isContinued = [&] { return rest.starts_with("   ") || rest.starts_with("  ]"); };
-  for (const BasicBlock &block : function) {
-    for (const Instruction &printed : block) {
-      if (isUnprinted(printed))
-        continue;
-      std::string_view line = readLine();
-      while (!line.starts_with("  "))
-        line = readLine();
-      // It is printed after the insertvalues that build the structure.
-      if (buildsTuple(printed))
-        for (uint32_t i = 0; i < printed.operandCount(); ++i)
-          line = readLine();
-      std::string name;
-      printName(block, name);
-      texts[printed.id] =
-          fmt::format("@{} {}  {}", module_.names().text(function.name), name, line.substr(2));
-      if (hasStepBefore(printed))
-        readLine();
-      while (isContinued())
-        texts[printed.id] += readLine().substr(1);
+  const BasicBlock *block = nullptr;
+  std::string blockName;
+  printEach(function, [&](const Instruction &printed, std::string_view text) {
+    if (printed.block() != block) {
+      block = printed.block();
+      blockName.clear();
+      printName(*block, blockName);
     }
-  }
+    texts[printed.id] = fmt::format("@{} {}  {}", module_.names().text(function.name), blockName,
+                                    inOneLine(printed, text));
+  });
   return texts[instruction.id];
+}
+
+// The line of the source before its first instruction, and where the program returns to it.
+void Machine::traceLine(const Instruction &instruction, std::string_view values) {
+  std::optional<SourcePosition> at;
+  if (options_.tracesSource)
+    at = lines_.position(instruction.loc);
+  if (at && (at->fileNumber != tracedFile_ || at->at.line != tracedLine_)) {
+    tracedFile_ = at->fileNumber;
+    tracedLine_ = at->at.line;
+    streams_.writeError(fmt::format("; {}\n", lines_.line(*at)));
+  }
+  streams_.writeError(fmt::format("{}{}\n", textOf(instruction), values));
 }
 
 void Machine::traceValues(const Instruction &instruction, std::span<const Type> types,
@@ -83,7 +90,7 @@ void Machine::traceValues(const Instruction &instruction, std::span<const Type> 
       text += fmt::format("{}", signExtend(type, *slots));
     slots += slotsOf(type);
   }
-  streams_.writeError(fmt::format("{}  ; {}\n", textOf(instruction), text));
+  traceLine(instruction, "  ; " + text);
 }
 
 // `values` are those of the frame that has returned, not overwritten yet.
@@ -131,7 +138,7 @@ void Machine::trace(const FunctionCode &code, uint32_t at, uint32_t depth, const
     traceValue(instruction, step.op == Op::ICmp || step.op == Op::FCmp ? Type::I1 : step.type,
                values + step.result);
   else if (!isUnprinted(instruction))
-    streams_.writeError(textOf(instruction) + '\n');
+    traceLine(instruction, {});
   if (!instruction.isTerminator() || depth != depth_ || step.op == Op::Unreachable)
     return;
   uint32_t edgeNumber = step.a;
