@@ -3,10 +3,12 @@
 
 #include "ir/analysis/loops.h"
 #include "ir/printer.h"
+#include "ir/source_lines.h"
 #include "support/invariant.h"
 
 #include <array>
 #include <fmt/format.h>
+#include <iterator>
 
 namespace wend {
 
@@ -19,7 +21,17 @@ constexpr const char *irreducibleColour = "#c62828";
 // The background colours of loops, by depth.
 constexpr std::array loopColours = {"#f4f7fc", "#e9eff8", "#dde7f4", "#d2dff0"};
 
-constexpr size_t maxLabels = 8; // per edge
+constexpr size_t maxLabels = 8;      // per edge
+constexpr size_t maxLineLength = 80; // of a line of the source, in bytes
+
+std::string shortened(std::string line) {
+  if (line.size() <= maxLineLength)
+    return line;
+  size_t end = maxLineLength;
+  while (end > 0 && (line[end] & 0xC0) == 0x80) // within a character
+    --end;
+  return line.substr(0, end) + "…";
+}
 
 class GraphPicture {
 public:
@@ -31,7 +43,7 @@ public:
   }
 
   void draw() {
-    print(function_, text_);
+    printText();
     cutText();
     dot_.openFrame(nodes_.function(), "style=rounded");
     for (const BasicBlock &block : function_)
@@ -44,6 +56,27 @@ public:
   }
 
 private:
+  // With -g, each line of the source is a comment where it begins.
+  void printText() {
+    SourceLines lines(function_.module());
+    bool showsLines = function_.module().debugInfo;
+    std::string shown;
+    const BasicBlock *block = nullptr;
+    printUndescribed(function_, text_, [&](const Instruction &instruction) {
+      if (instruction.block() != block)
+        shown.clear();
+      block = instruction.block();
+      std::optional<SourcePosition> at;
+      if (showsLines)
+        at = lines.position(instruction.loc);
+      std::string line = at ? shortened(lines.line(*at)) : shown;
+      if (line == shown)
+        return;
+      fmt::format_to(std::back_inserter(text_), "  ; {}\n", line);
+      shown = std::move(line);
+    });
+  }
+
   // Splits the printed function into the instructions of each block. Every block but the first is
   // preceded by a blank line, and begins with its label.
   void cutText() {
