@@ -95,8 +95,14 @@ std::string helpText(bool showsAll) {
 
 std::string helpPassesText() {
   std::string out;
+  size_t width = 0;
   for (const PassRow &pass : passTable)
-    fmt::format_to(std::back_inserter(out), "  {:<22}{}\n", pass.name, pass.text);
+    width = std::max(width, std::string_view(pass.name).size());
+  for (const AnalysisRow &analysis : analysisTable)
+    width = std::max(width, std::string_view(analysis.name).size());
+  width += 2; // before the text
+  for (const PassRow &pass : passTable)
+    fmt::format_to(std::back_inserter(out), "  {:<{}}{}\n", pass.name, width, pass.text);
   for (int level = 0; level <= 2; ++level) {
     fmt::format_to(std::back_inserter(out), "{}-O{}:", level == 0 ? "\n" : "", level);
     for (PassId pass : passesOfLevel(level))
@@ -112,8 +118,9 @@ std::string helpPassesText() {
   }
   out += "\nAnalyses for --print, of the IR after the passes; --dot draws those with a star:\n";
   for (const AnalysisRow &analysis : analysisTable)
-    fmt::format_to(std::back_inserter(out), "{} {:<22}{}\n",
-                   analysis.form == AnalysisForm::Drawn ? '*' : ' ', analysis.name, analysis.text);
+    fmt::format_to(std::back_inserter(out), "{} {:<{}}{}\n",
+                   analysis.form == AnalysisForm::Drawn ? '*' : ' ', analysis.name, width,
+                   analysis.text);
   return out;
 }
 
