@@ -19,6 +19,7 @@
 #include "backend/spill_placement.h"
 #include "backend/tail_merging.h"
 #include "support/invariant.h"
+#include "support/phase_times.h"
 
 #include <cstdio>
 
@@ -37,6 +38,7 @@ public:
   void end(bool hasFunctionTable) { emitter_.end(hasFunctionTable); }
 
   void compile(Function &function) {
+    PhaseScope selection(options_.times, "selection");
     if (options_.isFast)
       order_.list(function);
     else
@@ -49,10 +51,14 @@ public:
     MachineObserver *observer = options_.observer;
     if (observer)
       observer->afterSelection(machine_);
-    if (options_.isFast && LocalAllocator::isSuitable(machine_))
-      finishFast();
-    else
-      finish();
+    {
+      PhaseScope allocation(options_.times, "register allocation");
+      if (options_.isFast && LocalAllocator::isSuitable(machine_))
+        finishFast();
+      else
+        finish();
+    }
+    PhaseScope emission(options_.times, "emission");
     frame_.layOut(machine_);
     if (observer)
       observer->beforeEmission(machine_, layout_);
@@ -78,6 +84,7 @@ private:
       check();
     if (observer)
       observer->afterRewriting(machine_);
+    PhaseScope layout(options_.times, "layout, peephole");
     shrinkWrap_.run(machine_);
     tailMerging_.run(machine_);
     layout_.run(machine_, firstAdded);

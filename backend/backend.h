@@ -18,6 +18,7 @@ class ByteReader;
 class ByteWriter;
 class CodeSink;
 class MachineObserver;
+class PhaseTimes;
 struct ObjectFile;
 
 struct BackendOptions {
@@ -30,6 +31,7 @@ struct BackendOptions {
   bool describesFrames = true;               // .eh_frame, for debuggers and unwinders
   bool tracesStack = false;                  // the program prints its stack after runtime errors
   MachineObserver *observer = nullptr;       // null: none
+  PhaseTimes *times = nullptr;               // of selection, allocation and emission; null: none
   bool verify = false;                       // check each register allocation
   bool spillEverything = false;              // for tests: registers only where required
   InjectedFault fault = InjectedFault::None; // for tests: an injected wrong transformation

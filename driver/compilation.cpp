@@ -27,6 +27,9 @@ namespace {
 // Output text beyond this size in bytes is written to the file.
 constexpr size_t maxUnwrittenText = size_t{1} << 20;
 
+// What the pass manager does around passes, such as ordering functions and freeing analyses.
+constexpr const char *passesPhase = "between passes";
+
 } // namespace
 
 int Compilation::run() {
@@ -57,7 +60,7 @@ int Compilation::run() {
   if (options_.printStats)
     reportStats();
   if (options_.passOptions.timePasses)
-    reportTimes();
+    addPassTimes();
   return status;
 }
 
@@ -126,8 +129,11 @@ int Compilation::checkInput(const SourceFile &file, Diagnostics &diagnostics, Mo
 bool Compilation::optimise(FunctionSource &functions, Module &module,
                            const FunctionSource::Visit &consume,
                            const std::function<void()> &whenIndependent) {
+  PhaseTimes *phases = times_.phases();
+  PhaseScope reading(phases, input_.isIr() ? "read functions" : "lower");
   if (!needWholeProgram(options_.passes))
     return endProgress(functions.forEach([&](Function &function) {
+      PhaseScope optimising(phases, passesPhase);
       visitInput(function);
       passes_.run(function, options_.passes);
       flushPrinted();
@@ -135,6 +141,7 @@ bool Compilation::optimise(FunctionSource &functions, Module &module,
     }));
   if (!functions.forEach([&](Function &function) { visitInput(function); }))
     return false;
+  PhaseScope optimising(phases, passesPhase);
   std::span<const PassId> passes = options_.passes;
   std::span<const PassId> last = independentPasses(passes);
   passes_.run(module, passes.first(passes.size() - last.size()));
@@ -222,6 +229,7 @@ int Compilation::writeIr(FunctionSource &functions, Module &module) {
   bool isStreamed = functions.declaresGlobalsFirst();
   bool isWritten = true;
   auto printFunction = [&](Function &function) {
+    PhaseScope printing(times_.phases(), "print");
     print(function, text_, [&] { isWritten = isWritten && flushText(maxUnwrittenText); });
     text_ += '\n';
   };
@@ -238,6 +246,7 @@ int Compilation::writeIr(FunctionSource &functions, Module &module) {
   if (!isDone)
     return ErrorsInInput;
   times_.end("lower, optimise");
+  PhaseScope printing(times_.phases(), "print");
   if (!hasHead)
     printHead(module, text_);
   if (!isStreamed) {
@@ -353,8 +362,10 @@ int Compilation::writeObject(FunctionSource &functions, Module &module) {
 bool Compilation::generateAll(FunctionSource &functions, Module &module, CodeSink &sink,
                               const std::function<void()> &afterEach) {
   Backend backend(module, backendOptions(module), sink);
+  PhaseTimes *phases = times_.phases();
   auto consume = [&](Function &function) {
     generate(backend, function);
+    PhaseScope writing(phases, "write");
     afterEach();
   };
   bool isDone = jobs_ > 1
@@ -362,6 +373,7 @@ bool Compilation::generateAll(FunctionSource &functions, Module &module, CodeSin
                     : optimise(functions, module, consume, [&] { backend.findIndirectTargets(); });
   if (!isDone || diagnostics_->hasErrors())
     return false;
+  PhaseScope data(phases, "data");
   bool usesLibc = needsLibc(module); // reading a body may declare functions that it needs
   backend.finish(hasFunctionTable(module, usesLibc));
   program_.usesLibc |= usesLibc;
@@ -400,6 +412,7 @@ void Compilation::generate(Backend &backend, Function &function) {
 BackendOptions Compilation::backendOptions(const Module &module) {
   BackendOptions backend = options_.backend;
   backend.diagnostics = diagnostics_;
+  backend.times = times_.phases();
   backend.isPositionDependent = isPositionDependent(module);
   backend.isInMemory = options_.action == Action::Run;
   backend.verify = options_.passOptions.verifyEach;
@@ -480,11 +493,12 @@ void Compilation::reportBisection() {
   writeToStderr(out);
 }
 
-void Compilation::reportTimes() {
-  std::string out;
-  passes_.reportTimes(out);
-  times_.report(out);
-  writeToStderr(out);
+void Compilation::addPassTimes() {
+  for (const PassManager::PassTime &pass : passes_.times())
+    times_.addPass(passesPhase, pass.pass,
+                   std::chrono::duration_cast<StageTimes::Clock::duration>(
+                       std::chrono::duration<double>(pass.seconds)),
+                   pass.changes);
 }
 
 void Compilation::reportStats() {

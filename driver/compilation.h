@@ -88,7 +88,7 @@ private:
 
   // Messages.
   void flushPrinted();
-  void reportTimes();
+  void addPassTimes();
   void reportStats();
   void reportBisection();
 

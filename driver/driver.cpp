@@ -61,7 +61,16 @@ bool writeTrace(const Options &options) {
   return false;
 }
 
-int compileAndLink(const Options &options, StageTimes &times) {
+void reportTimes(const Options &options, StageTimes &times) {
+  std::string text;
+  if (options.passOptions.timePasses)
+    times.report(text);
+  writeToStderr(text);
+}
+
+namespace {
+
+int compileAll(const Options &options, StageTimes &times) {
   std::string error;
   if (!areOutputsSafe(options, error))
     return failUsage(error);
@@ -84,6 +93,16 @@ int compileAndLink(const Options &options, StageTimes &times) {
   if (status != Success || !isLinked(options.action))
     return status;
   return finishProgram(options, std::move(program), std::move(toolchain), times);
+}
+
+} // namespace
+
+int compileAndLink(const Options &options, StageTimes &times) {
+  if (options.passOptions.timePasses)
+    times.split();
+  int status = compileAll(options, times);
+  reportTimes(options, times);
+  return status;
 }
 
 } // namespace wend

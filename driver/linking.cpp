@@ -143,14 +143,6 @@ int writeProgram(const Options &options, std::vector<ObjectFile> objects, std::s
   return Success;
 }
 
-void report(const Options &options, StageTimes &times) {
-  if (!options.passOptions.timePasses)
-    return;
-  std::string out;
-  times.report(out);
-  std::fwrite(out.data(), 1, out.size(), stderr);
-}
-
 // Runs a program in memory. Returns after a failure only, with the reason in `error`.
 void execute(const Options &options, ProgramParts &program, std::unique_ptr<Toolchain> &toolchain,
              StageTimes &times, std::string &error) {
@@ -167,7 +159,7 @@ void execute(const Options &options, ProgramParts &program, std::unique_ptr<Tool
   memory.onStart = [&] {
     toolchain.reset();
     times.end("link");
-    report(options, times);
+    reportTimes(options, times);
     writeTrace(options); // this process becomes the program
   };
   if (program.usesLibc)
@@ -191,18 +183,13 @@ int finishProgram(const Options &options, ProgramParts program,
     if (!byCompiler)
       return failUsage(fmt::format("cannot run: {}", error));
   }
-  if (byCompiler) {
-    int status = finishByCompiler(options, program, *toolchain, times);
-    report(options, times);
-    return status;
-  }
+  if (byCompiler)
+    return finishByCompiler(options, program, *toolchain, times);
   std::vector<ObjectFile> objects;
   std::optional<std::string> library = readRuntime(error);
   if (!library || !readObjects(program, objects, error))
     return failUsage(error);
-  int status = writeProgram(options, std::move(objects), *library, times);
-  report(options, times);
-  return status;
+  return writeProgram(options, std::move(objects), *library, times);
 }
 
 } // namespace wend

@@ -114,12 +114,12 @@ private:
 } // namespace
 
 // What is printed while passes run, and counts of their executions, are in the order of one
-// process. Each process lowers all functions of a Wend program: without passes that takes more than
+// process. Times of several processes at once would be more than the time that passes. Each process lowers all functions of a Wend program: without passes that takes more than
 // the rest saves.
 bool Compilation::isParallel() const {
   const PassOptions &passes = options_.passOptions;
   bool prints = passes.printChanged || !passes.printBefore.empty() || !passes.printAfter.empty() ||
-                !options_.remarks.isEmpty() || passes.trace;
+                !options_.remarks.isEmpty() || passes.trace || passes.timePasses;
   bool counts =
       passes.bisectLimit >= 0 || options_.bisectRewrites >= 0 || options_.reportsBisection;
   bool pays = input_.isIr() || !options_.passes.empty();

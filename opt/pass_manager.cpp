@@ -232,31 +232,19 @@ void PassManager::clearTotals() {
   std::ranges::fill(changes_, 0);
 }
 
-void PassManager::saveTotals(ByteWriter &out) const {
-  out.put(context_.counters);
-  out.putArray(std::span<const double>(seconds_));
-  out.putArray(std::span<const uint32_t>(changes_));
-}
+void PassManager::saveTotals(ByteWriter &out) const { out.put(context_.counters); }
 
 void PassManager::addTotals(ByteReader &in) {
   auto add = [](auto &to, auto from) { std::ranges::transform(to, from, to.begin(), std::plus()); };
   add(context_.counters, in.take<decltype(context_.counters)>());
-  add(seconds_, in.takeArray<double>());
-  add(changes_, in.takeArray<uint32_t>());
 }
 
-void PassManager::reportTimes(std::string &out) const {
-  double total = 0;
-  for (double seconds : seconds_)
-    total += seconds;
-  auto line = [&](const char *name, double seconds, uint32_t changes) {
-    fmt::format_to(std::back_inserter(out), "{:>10.3f} ms {:>6.1f}%  {:<16} {:>8} changes\n",
-                   seconds * 1e3, total > 0 ? 100 * seconds / total : 0, name, changes);
-  };
+std::vector<PassManager::PassTime> PassManager::times() const {
+  std::vector<PassTime> times;
   for (size_t i = 0; i < passTable.size(); ++i)
     if (seconds_[i] > 0)
-      line(passTable[i].name, seconds_[i], changes_[i]);
-  fmt::format_to(std::back_inserter(out), "{:>10.3f} ms         all passes\n", total * 1e3);
+      times.push_back({passTable[i].name, seconds_[i], changes_[i]});
+  return times;
 }
 
 } // namespace wend

@@ -90,12 +90,18 @@ public:
 
   void run(Module &module, std::span<const PassId> passes);
   void run(Function &function, std::span<const PassId> passes);
-  // The counts and times so far, for another process that adds them to its own.
+  // The counts so far, for another process that adds them to its own.
   void clearTotals();
   void saveTotals(ByteWriter &out) const;
   void addTotals(ByteReader &in);
-  // Appends a table of the time of each pass, for --time-passes.
-  void reportTimes(std::string &out) const;
+  // With the option timePasses: the passes that ran, in the order of their table. The time of
+  // analyses is that of the pass that needs them.
+  struct PassTime {
+    std::string_view pass;
+    double seconds;
+    uint32_t changes; // executions that changed something
+  };
+  [[nodiscard]] std::vector<PassTime> times() const;
   // The counters, limits and remarks that all passes share.
   [[nodiscard]] PassContext &context() { return context_; }
   // The number of pass executions so far, those beyond bisectLimit included.
