@@ -1,10 +1,15 @@
 #include "driver/option_table.h"
 
+#include "backend/explanations.h"
+#include "frontend/explanations.h"
 #include "frontend/frontend.h"
 #include "ir/limits.h"
+#include "ir/reader/explanations.h"
+#include "opt/explanations.h"
 #include "opt/passes.h"
 #include "support/suggest.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <iterator>
 
@@ -46,6 +51,20 @@ std::vector<std::string> namedIn(std::string_view entry, std::string_view spelli
   }
 }
 
+// Codes of diagnostics, and names of -W and -R options.
+std::vector<std::string> explainedNames() {
+  std::vector<std::string> names;
+  for (std::span<const Explanation> table :
+       {frontendExplanations(), irExplanations(), assemblyExplanations(), remarkExplanations()})
+    for (const Explanation &explanation : table)
+      for (const char *name : {explanation.row->id, explanation.row->flag})
+        if (name)
+          names.emplace_back(name);
+  std::ranges::sort(names);
+  names.erase(std::ranges::unique(names).begin(), names.end());
+  return names;
+}
+
 } // namespace
 
 std::span<const HelpRow> helpTable() { return helpRows; }
@@ -73,7 +92,10 @@ Choices choicesOf(const HelpRow &option) {
     std::string_view previous;
     for (const DiagnosticRow *row : frontendDiagnostics())
       if (row->flag && std::exchange(previous, row->flag) != row->flag)
-        choices.names.insert(choices.names.end(), {row->flag, fmt::format("no-{}", row->flag)});
+        for (const char *before : {"", "no-", "error=", "no-error="})
+          choices.names.push_back(fmt::format("{}{}", before, row->flag));
+  } else if (spelling == "--explain=") {
+    choices.names = explainedNames();
   } else if (spelling.starts_with("-Rpass")) {
     for (const RemarkRow &remark : remarkTable) // those of a pass follow each other
       if (choices.names.empty() || choices.names.back() != remark.pass)
