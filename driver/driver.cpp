@@ -70,29 +70,30 @@ void reportTimes(const Options &options, StageTimes &times) {
 
 namespace {
 
-int compileAll(const Options &options, StageTimes &times) {
+int compileAll(const Options &options, DiagnosticPrinter &printer, StageTimes &times) {
   std::string error;
   if (!areOutputsSafe(options, error))
     return failUsage(error);
   if (options.tools.prints)
     writeToStderr(versionText());
-  auto toolchain = std::make_unique<Toolchain>(options.tools);
+  bool capturesMessages = options.diagnostics.format != DiagnosticFormat::Text;
+  auto toolchain = std::make_unique<Toolchain>(options.tools, capturesMessages);
   ProgramParts program;
-  DiagnosticPrinter printer(options.diagnostics.format);
   int status = Success;
   for (const Input &input : options.inputs) {
+    printer.setInput(input.word);
     if (input.kind == Input::Kind::Source)
       status = std::max(status, compileSource(options, input, *toolchain, program, printer, times));
     else if (isLinked(options.action))
       addToProgram(input, program);
     else if (input.kind == Input::Kind::Object)
-      writeToStderr(
-          fmt::format("wendc: warning: '{}' is not used, because nothing is linked\n", input.word));
+      reportMessage(Severity::Warning,
+                    fmt::format("'{}' is not used, because nothing is linked", input.word));
   }
-  printer.finish();
+  printer.setInput({});
   if (status != Success || !isLinked(options.action))
     return status;
-  return finishProgram(options, std::move(program), std::move(toolchain), times);
+  return finishProgram(options, std::move(program), std::move(toolchain), printer, times);
 }
 
 } // namespace
@@ -100,7 +101,9 @@ int compileAll(const Options &options, StageTimes &times) {
 int compileAndLink(const Options &options, StageTimes &times) {
   if (options.passOptions.timePasses)
     times.split();
-  int status = compileAll(options, times);
+  DiagnosticPrinter printer(options.diagnostics.format);
+  int status = compileAll(options, printer, times);
+  printer.finish();
   reportTimes(options, times);
   return status;
 }

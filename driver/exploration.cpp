@@ -40,9 +40,7 @@ int Compilation::explore(const SourceFile &file) {
   Diagnostics diagnostics(file, options_.diagnostics);
   std::string document;
   bool isExplored = wend::explore(file, *explorer, diagnostics, document);
-  std::string messages;
-  diagnostics.print(messages);
-  writeToStderr(messages);
+  printer_.print(diagnostics);
   if (!isExplored)
     return ErrorsInInput;
   times_.end("explore");

@@ -61,8 +61,10 @@ int formatInput(const Options &options, const std::string &path, DiagnosticPrint
 int formatInputs(const Options &options) {
   DiagnosticPrinter printer(options.diagnostics.format);
   int status = Success;
-  for (const Input &input : options.inputs)
+  for (const Input &input : options.inputs) {
+    printer.setInput(input.word);
     status = std::max(status, formatInput(options, input.word, printer));
+  }
   printer.finish();
   return status;
 }

@@ -145,7 +145,7 @@ int writeProgram(const Options &options, std::vector<ObjectFile> objects, std::s
 
 // Runs a program in memory. Returns after a failure only, with the reason in `error`.
 void execute(const Options &options, ProgramParts &program, std::unique_ptr<Toolchain> &toolchain,
-             StageTimes &times, std::string &error) {
+             DiagnosticPrinter &printer, StageTimes &times, std::string &error) {
   MemoryProgram memory;
   bool isGathered = program.usesLibc ? gather(program, memory, error)
                                      : readObjects(program, memory.objects, error);
@@ -159,6 +159,7 @@ void execute(const Options &options, ProgramParts &program, std::unique_ptr<Tool
   memory.onStart = [&] {
     toolchain.reset();
     times.end("link");
+    printer.finish();
     reportTimes(options, times);
     writeTrace(options); // this process becomes the program
   };
@@ -171,13 +172,14 @@ void execute(const Options &options, ProgramParts &program, std::unique_ptr<Tool
 } // namespace
 
 int finishProgram(const Options &options, ProgramParts program,
-                  std::unique_ptr<Toolchain> toolchain, StageTimes &times) {
+                  std::unique_ptr<Toolchain> toolchain, DiagnosticPrinter &printer,
+                  StageTimes &times) {
   std::string error;
   bool byCompiler = needsCompiler(options, program);
   if (!byCompiler && !options.tools.runs)
     return Success;
   if (!byCompiler && options.action == Action::Run) {
-    execute(options, program, toolchain, times, error);
+    execute(options, program, toolchain, printer, times, error);
     // What the linker does not know may be in what others made.
     byCompiler = toolchain && program.hasLinkerOptions;
     if (!byCompiler)

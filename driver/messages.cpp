@@ -14,8 +14,19 @@ void writeToStderr(std::string_view text) {
   std::fwrite(text.data(), 1, text.size(), stderr);
 }
 
+static MessageSink *messageSink = nullptr;
+
+void setMessageSink(MessageSink *sink) { messageSink = sink; }
+
+void reportMessage(Severity severity, std::string_view message) {
+  if (messageSink)
+    messageSink->report(severity, message);
+  else
+    writeToStderr(fmt::format("wendc: {}: {}\n", severityName(severity), message));
+}
+
 int failUsage(std::string_view message) {
-  writeToStderr(fmt::format("wendc: error: {}\n", message));
+  reportMessage(Severity::Error, message);
   return WrongUsage;
 }
 

@@ -1,5 +1,6 @@
 #include "driver/toolchain.h"
 
+#include "driver/messages.h"
 #include "support/file.h"
 
 #include <cerrno>
@@ -9,6 +10,7 @@
 #include <cstring>
 #include <fmt/format.h>
 #include <spawn.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -19,14 +21,21 @@ namespace {
 
 // Runs a command, found by PATH, and waits for it. Returns its wait status, or -1 if it could not
 // be started.
-int spawnAndWait(const std::vector<std::string> &words, std::string &error) {
+// Standard error becomes `messages`, unless that is negative.
+int spawnAndWait(const std::vector<std::string> &words, std::string &error, int messages = -1) {
   std::vector<char *> argv;
   argv.reserve(words.size() + 1);
   for (const std::string &word : words)
     argv.push_back(const_cast<char *>(word.c_str()));
   argv.push_back(nullptr);
   pid_t child = 0;
-  if (int problem = posix_spawnp(&child, argv[0], nullptr, nullptr, argv.data(), environ)) {
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  if (messages >= 0)
+    posix_spawn_file_actions_adddup2(&actions, messages, STDERR_FILENO);
+  int problem = posix_spawnp(&child, argv[0], &actions, nullptr, argv.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  if (problem != 0) {
     error = fmt::format("cannot run '{}': {}", words[0], std::strerror(problem));
     return -1;
   }
@@ -38,6 +47,21 @@ int spawnAndWait(const std::vector<std::string> &words, std::string &error) {
 }
 
 // Prints a command to standard error, so that a shell can read it.
+// What a tool has written, without the last line end; closes the file.
+std::string takeMessages(int messages) {
+  std::string text;
+  if (messages < 0)
+    return text;
+  off_t size = lseek(messages, 0, SEEK_END);
+  text.resize(size > 0 ? static_cast<size_t>(size) : 0);
+  ssize_t count = pread(messages, text.data(), text.size(), 0);
+  text.resize(count > 0 ? static_cast<size_t>(count) : 0);
+  close(messages);
+  if (text.ends_with('\n'))
+    text.pop_back();
+  return text;
+}
+
 void printCommand(const std::vector<std::string> &words) {
   std::string line;
   for (const std::string &word : words) {
@@ -123,9 +147,13 @@ bool Toolchain::runTool(const std::vector<std::string> &words, std::string &erro
     printCommand(words);
   if (!options_.runs)
     return true;
-  int status = spawnAndWait(words, error);
+  int captured = capturesMessages_ ? memfd_create("messages", MFD_CLOEXEC) : -1;
+  int status = spawnAndWait(words, error, captured);
+  std::string messages = takeMessages(captured);
   if (status > 0)
-    error = fmt::format("'{}' failed", words[0]);
+    error = fmt::format("'{}' failed{}{}", words[0], messages.empty() ? "" : ": ", messages);
+  else if (!messages.empty())
+    reportMessage(Severity::Warning, messages);
   return status == 0;
 }
 

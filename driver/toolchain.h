@@ -25,7 +25,9 @@ struct ToolOptions {
 // The destructor removes the folder. Functions return false on failure, with the reason in `error`.
 class Toolchain {
 public:
-  explicit Toolchain(const ToolOptions &options) : options_(options) {}
+  // If messages of tools are captured, they become a part of what is reported.
+  explicit Toolchain(const ToolOptions &options, bool capturesMessages = false)
+      : options_(options), capturesMessages_(capturesMessages) {}
   Toolchain(const Toolchain &) = delete;
   Toolchain &operator=(const Toolchain &) = delete;
   ~Toolchain();
@@ -82,6 +84,7 @@ private:
   bool makeExecutable(std::string &error);
 
   const ToolOptions &options_;
+  const bool capturesMessages_;
   std::vector<std::string> libraries_;
   std::string folder_;
   std::deque<std::string> temporaries_; // the paths of all files in the folder

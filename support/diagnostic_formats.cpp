@@ -67,10 +67,11 @@ public:
     json_.string(",\"code\":", message.row->id);
     if (message.row->flag)
       json_.string(",\"option\":", optionOf(*message.row));
+    json_.text(",");
     textAndRange(message);
     json_.text(",\"notes\":");
     json_.list(notes, [&](const Message &note) {
-      json_.string("{\"code\":", note.row->id);
+      json_.text("{");
       textAndRange(note);
       json_.text("}");
     });
@@ -86,7 +87,7 @@ public:
 
 private:
   void textAndRange(const Message &message) {
-    json_.string(",\"message\":", message.text);
+    json_.string("\"message\":", message.text);
     if (!message.range.loc().isValid())
       return;
     json_.text(",\"range\":");
@@ -210,6 +211,33 @@ void appendJsonLines(const Diagnostics &diagnostics, std::string &out) {
                  [&](const Message &message, Messages notes) { lines.line(message, notes); });
 }
 
+void appendJsonLine(Severity severity, std::string_view file, std::string_view message,
+                    std::string &out) {
+  JsonWriter json(out);
+  json.text("{");
+  if (!file.empty()) {
+    json.string("\"file\":", file);
+    json.text(",");
+  }
+  json.string("\"severity\":", severityName(severity));
+  json.string(",\"message\":", message);
+  json.text(",\"notes\":[],\"fixes\":[]}\n");
+}
+
+void SarifLog::addNotification(Severity severity, std::string_view file, std::string_view message) {
+  isSuccessful_ = isSuccessful_ && severity != Severity::Error;
+  JsonWriter json(notifications_);
+  json.string(notifications_.empty() ? "{\"level\":" : ",{\"level\":", severityName(severity));
+  json.string(",\"message\":{\"text\":", message);
+  json.text("}");
+  if (!file.empty()) {
+    json.string(",\"locations\":[{\"physicalLocation\":{\"artifactLocation\":{\"uri\":",
+                uriOf(file));
+    json.text("}}}]");
+  }
+  json.text("}");
+}
+
 void SarifLog::add(const Diagnostics &diagnostics) {
   std::vector<Message> messages = diagnostics.messages();
   SarifResults results(diagnostics.file(), results_);
@@ -242,7 +270,11 @@ void SarifLog::print(std::string_view version, std::string &out) const {
       json.text(",\"enabled\":false");
     json.text("}}");
   });
-  json.text(R"(}},"columnKind":"unicodeCodePoints","results":[)");
+  json.text(R"(}},"invocations":[{"executionSuccessful":)");
+  json.text(isSuccessful_ ? "true" : "false");
+  json.text(",\"toolExecutionNotifications\":[");
+  json.text(notifications_);
+  json.text(R"(]}],"columnKind":"unicodeCodePoints","results":[)");
   json.text(results_);
   json.text("]}]}\n");
 }
