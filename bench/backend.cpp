@@ -7,6 +7,7 @@
 
 #include "bench/generate.h"
 #include "bench/measure.h"
+#include "support/item_progress.h"
 
 #include <algorithm>
 #include <cmath>
@@ -27,7 +28,8 @@ public:
       : wendc_(std::move(wendc)), programs_(std::move(programs)), made_(std::move(made)) {}
 
   // Returns wendc's time divided by llc's.
-  double compare(const std::string &program) const {
+  double compare(const std::string &program, ItemProgress &progress) const {
+    progress.item(program);
     std::string base = made_ + "/" + program;
     makeModule(programs_ + "/" + program + ".c", base + ".ll");
     // Both executables are linked at a fixed address.
@@ -48,12 +50,14 @@ public:
       std::sort(times.begin(), times.end());
     double own = seconds[0][rounds / 2];
     double theirs = seconds[1][rounds / 2];
+    progress.clear();
     fmt::print("{:18}{:>9.3f}{:>9.3f}{:>9.2f}\n", program, own, theirs, own / theirs);
     std::fflush(stdout);
     return own / theirs;
   }
 
-  void compareCompiling(uint32_t lines) const {
+  static constexpr size_t compilingRows = 3;
+  void compareCompiling(uint32_t lines, ItemProgress &progress) const {
     std::string c = made_ + "/generated.c";
     std::string module = made_ + "/generated.ll";
     std::string assembly = made_ + "/generated.s";
@@ -64,7 +68,9 @@ public:
                std::count(text.begin(), text.end(), '\n'), "", "ms", "of wendc");
     double own = 0;
     auto row = [&](const char *title, const Command &command) {
+      progress.item(fmt::format("compile time of {}", title));
       double seconds = median(command, 7).seconds;
+      progress.clear();
       own = own == 0 ? seconds : own;
       fmt::print("{:>20}{:>10.1f}{:>10.2f}\n", title, seconds * 1e3, seconds / own);
       std::fflush(stdout);
@@ -97,10 +103,11 @@ int main(int count, char **words) {
   std::sort(programs.begin(), programs.end());
   BackendBench bench(words[1], words[2], words[3]);
   fmt::print("{:18}{:>9}{:>9}{:>9}\n", "seconds", names[0], names[1], "ratio");
+  ItemProgress progress(programs.size() + BackendBench::compilingRows);
   double sum = 0;
   for (const std::string &program : programs)
-    sum += std::log(bench.compare(program));
+    sum += std::log(bench.compare(program, progress));
   fmt::print("{:36}{:>9.2f}\n", "geometric mean",
              std::exp(sum / static_cast<double>(programs.size())));
-  bench.compareCompiling(10000);
+  bench.compareCompiling(10000, progress);
 }

@@ -6,6 +6,7 @@
 // value. Times are medians of N rounds (3), which alternate between the two. Outputs must agree.
 
 #include "bench/measure.h"
+#include "support/item_progress.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,6 +14,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fmt/format.h>
+#include <span>
 #include <sstream>
 
 using namespace wend;
@@ -36,12 +38,31 @@ public:
               [](const Program &a, const Program &b) { return a.source < b.source; });
   }
 
-  void compare(const std::string &name, uint64_t value) {
-    if (value > 1)
-      compareWith(name, value, value / 2);
-    compareWith(name, value, value * 2);
+  // Compares with each limit of these names halved and doubled; no names: with all.
+  void compareAll(std::span<const std::string> names) const {
+    struct Trial {
+      std::string limit;
+      uint64_t value, other;
+    };
+    std::vector<Trial> trials;
+    forEachLimit([&](const std::string &name, uint64_t value) {
+      if (!names.empty() && std::ranges::find(names, name) == names.end())
+        return;
+      if (value > 1)
+        trials.push_back({name, value, value / 2});
+      trials.push_back({name, value, value * 2});
+    });
+    ItemProgress progress(trials.size());
+    for (const Trial &trial : trials) {
+      progress.item(fmt::format("{}={}", trial.limit, trial.other));
+      std::string row = compareWith(trial.limit, trial.value, trial.other);
+      progress.clear();
+      fmt::print("{}", row);
+      std::fflush(stdout);
+    }
   }
 
+private:
   // Calls visit(name, value) for each limit.
   template <typename Visit> void forEachLimit(Visit visit) const {
     std::string file = folder_ + "/limits";
@@ -56,7 +77,6 @@ public:
     }
   }
 
-private:
   struct Program {
     std::string source;
     std::string base; // the path without extension
@@ -110,7 +130,8 @@ private:
     return std::max(middle(seconds[1]), 1e-4) / std::max(middle(seconds[0]), 1e-4);
   }
 
-  void compareWith(const std::string &name, uint64_t value, uint64_t other) {
+  // Returns a row of the table.
+  std::string compareWith(const std::string &name, uint64_t value, uint64_t other) const {
     std::string option = fmt::format("--limit={}={}", name, other);
     double sizes = 0;
     double times = 0;
@@ -123,9 +144,8 @@ private:
       times += std::log(timeRatio(program, option));
     }
     auto count = static_cast<double>(programs_.size());
-    fmt::print("{:<26}{:>7}{:>7}{:>10}{:>8.3f}{:>8.3f}\n", name, value, other, changed,
-               std::exp(sizes / count), std::exp(times / count));
-    std::fflush(stdout);
+    return fmt::format("{:<26}{:>7}{:>7}{:>10}{:>8.3f}{:>8.3f}\n", name, value, other, changed,
+                       std::exp(sizes / count), std::exp(times / count));
   }
 
   std::string wendc_;
@@ -148,8 +168,5 @@ int main(int count, char **arguments) {
   LimitBench bench(words[0], words[1], words[2], rounds);
   fmt::print("{:<26}{:>7}{:>7}{:>10}{:>8}{:>8}\n", "limit", "value", "tried", "programs", "size",
              "time");
-  bench.forEachLimit([&](const std::string &name, uint64_t value) {
-    if (words.size() == 3 || std::find(words.begin() + 3, words.end(), name) != words.end())
-      bench.compare(name, value);
-  });
+  bench.compareAll(std::span(words).subspan(3));
 }

@@ -11,6 +11,7 @@
 // instruction.
 
 #include "bench/measure.h"
+#include "support/item_progress.h"
 
 #include <cmath>
 #include <filesystem>
@@ -42,11 +43,20 @@ public:
   }
 
   void compareAll() {
+    std::set<std::string> passes(passes_.begin(), passes_.end());
+    ItemProgress progress(passes.size() + 1);
+    progress.item("compile times");
     measureTimes();
+    progress.clear();
     fmt::print("{:24}{:>7}{:>10}{:>9}{:>9}  {}\n", "without", "time", "programs", "mean", "most",
                "of");
-    for (const std::string &pass : std::set(passes_.begin(), passes_.end()))
-      compare(pass);
+    for (const std::string &pass : passes) {
+      progress.item(pass);
+      std::string row = compare(pass);
+      progress.clear();
+      fmt::print("{}\n", row);
+      std::fflush(stdout);
+    }
   }
 
 private:
@@ -126,7 +136,8 @@ private:
     return countInstructions(executable, program.input, folder_ + "/count");
   }
 
-  void compare(const std::string &pass) {
+  // Returns a row of the table.
+  std::string compare(const std::string &pass) {
     std::vector<std::string> others;
     for (const std::string &other : passes_)
       if (other != pass)
@@ -149,11 +160,11 @@ private:
         mostOf = std::filesystem::path(program.source).stem();
       }
     }
-    fmt::print("{:24}{:>6.1f}%{:>10}", pass, 100 * times_[pass] / allTime_, changed);
+    std::string row =
+        fmt::format("{:24}{:>6.1f}%{:>10}", pass, 100 * times_[pass] / allTime_, changed);
     if (changed != 0)
-      fmt::print("{:>9.3f}{:>9.3f}  {}", std::exp(logs / changed), most, mostOf);
-    fmt::print("\n");
-    std::fflush(stdout);
+      row += fmt::format("{:>9.3f}{:>9.3f}  {}", std::exp(logs / changed), most, mostOf);
+    return row;
   }
 
   std::string wendc_;

@@ -6,10 +6,13 @@
 
 #include "bench/graphs.h"
 #include "bench/measure.h"
+#include "support/item_progress.h"
 
 #include <cstdio>
 #include <cstdlib>
 #include <fmt/format.h>
+#include <iterator>
+#include <vector>
 
 using namespace wend;
 
@@ -19,7 +22,8 @@ namespace {
 int runsFor(uint32_t blocks) { return blocks <= 10000 ? 9 : blocks <= 100000 ? 5 : 1; }
 
 void compare(const GraphShapeRow &row, uint32_t blocks, const std::string &wendc,
-             const std::string &opt, const std::string &folder) {
+             const std::string &opt, const std::string &folder, ItemProgress &progress) {
+  progress.item(fmt::format("{}, {} blocks", row.name, blocks));
   std::string input = folder + "/bench-ssa.ll";
   std::string output = folder + "/bench-ssa.out";
   writeGraph(input, row.shape, blocks);
@@ -28,6 +32,7 @@ void compare(const GraphShapeRow &row, uint32_t blocks, const std::string &wendc
                           "-o", output, input},
                          runs);
   Measured theirs = median({opt, "-passes=mem2reg", "-S", "-o", output, input}, runs);
+  progress.clear();
   fmt::print(
       "{:<10}{:>9} {:>9.3f} {:>9.3f} {:>6.2f} {:>8.1f} {:>8.1f} {:>6.2f} {:>9.2f} {:>8.0f}\n",
       row.name, blocks, ours.cpuSeconds, theirs.cpuSeconds, ours.cpuSeconds / theirs.cpuSeconds,
@@ -49,7 +54,11 @@ int main(int count, char **words) {
   std::string folder = count > 4 ? words[4] : "/tmp";
   fmt::print("{:<10}{:>9} {:>9} {:>9} {:>6} {:>8} {:>8} {:>6} {:>9} {:>8}\n", "", "blocks",
              "wendc s", "opt s", "ratio", "wendc MB", "opt MB", "ratio", "us/block", "B/block");
+  std::vector<uint32_t> sizes;
+  for (uint64_t blocks = 1000; blocks <= largest; blocks *= 10)
+    sizes.push_back(static_cast<uint32_t>(blocks));
+  ItemProgress progress(std::size(graphShapes) * sizes.size());
   for (const GraphShapeRow &row : graphShapes)
-    for (uint32_t blocks = 1000; blocks <= largest; blocks *= 10)
-      compare(row, blocks, words[1], words[2], folder);
+    for (uint32_t blocks : sizes)
+      compare(row, blocks, words[1], words[2], folder, progress);
 }
