@@ -26,6 +26,7 @@ int compileSource(const Options &options, const Input &source, Toolchain &toolch
   if (!options.tools.runs && !runsTools(options.action))
     return Success;
   int status = Compilation(options, source, toolchain, program, printer, times).run();
+  times.end("release memory");
   std::string error;
   bool isComplete = status != Success || !options.tools.runs || !hasDependencies(options) ||
                     writeDependencies(options, source, error);
