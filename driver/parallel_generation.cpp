@@ -114,8 +114,8 @@ private:
 } // namespace
 
 // What is printed while passes run, and counts of their executions, are in the order of one
-// process. Times of several processes at once would be more than the time that passes. Each process lowers all functions of a Wend program: without passes that takes more than
-// the rest saves.
+// process. Times of several processes at once would be more than the time that passes. Each process
+// lowers all functions of a Wend program: without passes that takes more than the rest saves.
 bool Compilation::isParallel() const {
   const PassOptions &passes = options_.passOptions;
   bool prints = passes.printChanged || !passes.printBefore.empty() || !passes.printAfter.empty() ||

@@ -12,8 +12,8 @@
 // Lines and columns count from 1, columns in code points; `end` and offsets in bytes are exclusive
 // and from 0. The fixes of one diagnostic belong together.
 //
-// A message about a file or a tool, such as a source that cannot be read or a linker that fails, has
-// no `code` and no range, and `file` only if it is about one.
+// A message about a file or a tool, such as a source that cannot be read or a linker that fails,
+// has no `code` and no range, and `file` only if it is about one.
 //
 // SARIF is the OASIS standard 2.1.0. Those messages are notifications in `invocations`; after an
 // error of this kind the execution was not successful.

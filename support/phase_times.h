@@ -44,11 +44,11 @@ private:
   static constexpr size_t none = ~size_t{0};
 
   // There are few.
-  size_t indexOf(std::string_view phase) {
+  size_t indexOf(const char *phase) {
     for (size_t i = 0; i < rows_.size(); ++i)
-      if (rows_[i].phase == phase)
+      if (std::string_view(rows_[i].phase) == phase)
         return i;
-    rows_.push_back({phase.data(), {}});
+    rows_.push_back({phase, {}});
     return rows_.size() - 1;
   }
 
