@@ -25,8 +25,8 @@ struct BraceHint {
 
 // The first line that contradicts the braces before it. Nothing if there is none, or where the
 // lines of a block are not indented; of a block with text after its `{` they should be, if those
-// of an earlier block are. Blocks whose `}` is missing up to the offset `known` are taken for closed
-// there. Takes linear time.
+// of an earlier block are. Blocks whose `}` is missing up to the offset `known` are taken for
+// closed there. Takes linear time.
 std::optional<BraceHint> findBraceHint(std::string_view text, BraceHint::Kind kind,
                                        uint32_t known = 0);
 

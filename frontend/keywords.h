@@ -17,7 +17,8 @@ std::string_view insteadOfForeign(std::string_view word);
 // The keyword that a name at the beginning of a statement stands for: `If`, `whlie`, `printf`;
 // empty if there is none.
 std::string_view keywordLike(std::string_view word);
-// The type that a name before another one stands for: `itn`, `Bool`, `char`; empty if there is none.
+// The type that a name before another one stands for: `itn`, `Bool`, `char`; empty if there is
+// none.
 std::string_view typeLike(std::string_view word);
 
 } // namespace wend

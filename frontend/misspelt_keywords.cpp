@@ -105,7 +105,8 @@ std::optional<uint32_t> firstParenthesis(const Error &e) {
   return e.feed.text().substr(open, 1) == "(" ? std::optional(open) : std::nullopt;
 }
 
-// `If (a < b) {`, `If (a < b) x = 1;` and `printf("…")`: the word is parsed as the name of a function.
+// `If (a < b) {`, `If (a < b) x = 1;` and `printf("…")`: the word is parsed as the name of a
+// function.
 bool isAfterMisspeltCall(const Error &e) {
   std::optional<uint32_t> open = firstParenthesis(e);
   if (!open || !mayBeMisspelt(e))
@@ -178,8 +179,8 @@ Recovery reportBeforeType(const Error &e) {
   return Recovery::Corrected;
 }
 
-// The name in `f(x int)`, where the type is found, or in `f(int a, x int)`, where the name is; empty
-// if there is none.
+// The name in `f(x int)`, where the type is found, or in `f(int a, x int)`, where the name is;
+// empty if there is none.
 SourceRange nameBeforeType(const Error &e) {
   std::string_view text = e.feed.text();
   SourceRange name = previousWord(e);

@@ -88,7 +88,8 @@ public:
   void dropParentheses(uint32_t close);
   // Continues in the block that begins with this token.
   void acceptOpeningBrace();
-  // Puts a keyword in place of the word, which is the previous token; without one, removes the word.
+  // Puts a keyword in place of the word, which is the previous token; without one, removes the
+  // word.
   void correct(SourceRange word, std::optional<Keyword> keyword);
   // Puts a keyword in place of the token.
   void correctCurrent(Keyword keyword);

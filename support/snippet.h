@@ -18,8 +18,8 @@ struct SnippetStyle {
 
 // Appends the line of `range`, and a line with a caret at its beginning and `~` under the rest of
 // it and under `around`. The texts of fix-its in this line are in a third line, in their columns,
-// with `-` for what they remove. What fix-its change in other lines follows, with the numbers of the
-// lines, `-` before the lines as they are, and `+` before those that replace them:
+// with `-` for what they remove. What fix-its change in other lines follows, with the numbers of
+// the lines, `-` before the lines as they are, and `+` before those that replace them:
 //
 //         println 1;
 //                   ^
