@@ -127,10 +127,8 @@ std::string helpPassesText() {
 // As it is printed: "-Wunused-variable", "-Rpass-missed=inline".
 bool explainDiagnostic(std::string_view printed, std::string &out) {
   std::string_view name = printed;
-  if (name.starts_with("-W"))
+  if (name.starts_with("-W") || name.starts_with("-R"))
     name.remove_prefix(2);
-  else if (name.starts_with("-R"))
-    name.remove_prefix(std::min(name.find('='), name.size() - 1) + 1);
   Suggestion suggestion(name);
   std::string_view nearest;
   for (std::span<const Explanation> table :

@@ -20,6 +20,15 @@ template <typename Node> const Node *bare(ExprKind kind, const Expr *expr, Sourc
   return static_cast<const Node *>(expr);
 }
 
+// The `&` of `a < b & c < d`, or a `|` there, which is the right operand of the first comparison.
+// Null if there is none, or one in parentheses.
+const BinaryExpr *bitwiseMiddle(const BinaryExpr &comparison) {
+  const auto *middle = static_cast<const BinaryExpr *>(comparison.right);
+  bool isBitwise = middle->kind == ExprKind::Binary &&
+                   (middle->op == BinaryOp::And || middle->op == BinaryOp::Or);
+  return isBitwise && middle->range.end == comparison.range.end ? middle : nullptr;
+}
+
 bool isBareNot(const Expr *expr, SourceRange range) {
   const auto *unary = bare<UnaryExpr>(ExprKind::Unary, expr, range);
   return unary && unary->op == UnaryOp::Not;
@@ -400,6 +409,14 @@ Expr *AstBuilder::comparison(BinaryOp op, Expr *left, Expr *right, SourceRange l
                              SourceRange opRange, SourceRange rightRange) {
   const auto *inner = bare<BinaryExpr>(ExprKind::Binary, left, leftRange);
   if (inner && isComparison(inner->op)) {
+    if (const BinaryExpr *joining = bitwiseMiddle(*inner)) {
+      std::string_view used = spelling(joining->op);
+      std::string meant(2, used.front());
+      diagnostics_.report(diag::bitwiseBetweenComparisons, joining->opRange, used, meant)
+          .within({leftRange.begin, rightRange.end})
+          .fix(joining->opRange, meant);
+      return brokenExpr({leftRange.begin, rightRange.end});
+    }
     auto reported = diagnostics_.report(diag::chainedComparison, opRange);
     reported.within({leftRange.begin, rightRange.end});
     const auto *middle = static_cast<const NameExpr *>(inner->right);

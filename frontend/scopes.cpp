@@ -119,7 +119,9 @@ Function *Scopes::nearestFunction(Symbol name) const {
   Function *nearest = nullptr;
   for (uint32_t last : lastOverload_) {
     Function *function = last ? overloads_[last - 1].visible.function : nullptr;
-    if (function && suggestion.consider(interner_.text(function->name)))
+    std::string_view text = function ? interner_.text(function->name) : std::string_view();
+    // A call of `main` is hardly meant.
+    if (function && text != "main" && suggestion.consider(text))
       nearest = function;
   }
   return nearest;

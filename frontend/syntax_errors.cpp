@@ -98,6 +98,17 @@ bool isWrongComparison(const Error &e) {
           e.feed.previousEnd() == e.range.begin);
 }
 
+// The `=` of `(c = getc()) != -1`
+bool isComparedAssignment(const Error &e) {
+  const Token *open = e.feed.openBracket(Tokens::LPAREN);
+  if (e.found != Kind::S_ASSIGN || !open)
+    return false;
+  std::string_view text = e.feed.text();
+  std::optional<uint32_t> close = closingBracket(text, open->range.begin);
+  std::string_view after = close ? text.substr(skipSpace(text, *close + 1), 2) : "";
+  return after == "!=" || after == "==" || after.starts_with("<") || after.starts_with(">");
+}
+
 void reportWrongComparison(const Error &e) {
   SourceRange range = {e.range.begin, e.range.begin + 2};
   if (e.found == Kind::S_GT)
@@ -121,6 +132,18 @@ bool isPrefixIncrement(const Error &e) {
   bool mayBegin = e.expectsItem() || e.top == Kind::S_FOR || e.top == Kind::S_for_step;
   return isSign && mayBegin &&
          e.feed.text().substr(e.range.begin).starts_with(incrementOf(e.found));
+}
+
+// In the list of parameters of `main`, the types are of no interest.
+void reportUntypedParameter(const Error &e) {
+  const Token *open = e.feed.openBracket(Tokens::LPAREN);
+  std::string_view text = e.feed.text();
+  if (open && e.feed.isOutside() && e.feed.text(wordBefore(text, open->range.begin)) == "main") {
+    uint32_t end = closingBracket(text, open->range.begin).value_or(e.range.end);
+    e.diagnostics.report(diag::mainParameters, {open->range.end, end});
+    return;
+  }
+  e.report(diag::untypedParameter, e.text());
 }
 
 void reportPrefixIncrement(const Error &e) {
@@ -299,6 +322,7 @@ constexpr SyntaxRule firstRules[] = {
 
 // After them; the last one always applies.
 constexpr SyntaxRule lastRules[] = {
+    {isComparedAssignment, plainly<[](const Error &e) { e.report(diag::chainedAssignment); }>},
     {[](const Error &e) { return e.found == Kind::S_ASSIGN && e.isInCondition(); },
      plainly<[](const Error &e) { e.report(diag::assignmentInCondition).fix(e.range, "=="); }>},
     {[](const Error &e) {
@@ -345,7 +369,7 @@ constexpr SyntaxRule lastRules[] = {
     {[](const Error &e) {
        return e.found == Kind::S_ID && e.expects(Kind::S_INT) && e.expects(Kind::S_BOOL);
      },
-     plainly<[](const Error &e) { e.report(diag::untypedParameter, e.text()); }>},
+     plainly<reportUntypedParameter>},
     {[](const Error &e) { return e.expects(Kind::S_RPAREN); },
      plainly<[](const Error &e) { e.noteOpen(e.reportExpected("')'"), Tokens::LPAREN, "'('"); }>},
     {[](const Error &e) { return e.expects(Kind::S_RBRACKET); },
