@@ -5,6 +5,8 @@ stop is [line, column, calls, variables, address], see stops.py."""
 
 from bisect import bisect_left
 
+from model import Possible
+
 MAXIMUM = 40  # of names in the calls of a stop, stops.CALLS
 SHOWN = 20  # elements of an array in a message
 REPORTED = 5  # differences of one program
@@ -39,11 +41,15 @@ def frame_name(name):
 
 def plain(value):
     """The form that a value has in the output of stops.py."""
+    if isinstance(value, Possible):
+        value = value.value
     return list(value) if isinstance(value, tuple) else value
 
 
 def equal(shown, expected):
     """Whether values are the same, of the same type. Of an array, elements may be unknown."""
+    if isinstance(expected, Possible):
+        expected = expected.value
     if isinstance(shown, list):
         length, elements = expected
         return (
@@ -82,7 +88,11 @@ def differences(variables, event, is_complete):
                 f"'{name}' is shown as {text_of(shown)}, expected {text_of(expected[name])}"
             )
     if is_complete:
-        found += [f"'{name}' is not shown" for name in expected if name not in variables]
+        found += [
+            f"'{name}' is not shown"
+            for name, value in expected.items()
+            if name not in variables and not isinstance(value, Possible)
+        ]
     return found
 
 

@@ -17,6 +17,16 @@ class Limit(Exception):
     """There were too many steps, or too deep a recursion."""
 
 
+class Possible:
+    """The value of a constant of an enclosing function. A debugger shows it if the function uses it,
+    which may be in the length of an array only, or in another constant."""
+
+    __slots__ = ('value',)
+
+    def __init__(self, value):
+        self.value = value
+
+
 class Variable:
     __slots__ = ('name', 'owner', 'kind', 'base', 'length', 'value', 'slot')
     __slots__ += ('is_array', 'is_captured')

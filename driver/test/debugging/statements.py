@@ -3,7 +3,7 @@
 A statement is an event of the trace before it is executed; see Reference."""
 
 from expressions import ExpressionCompiler
-from model import RESULT
+from model import Possible, RESULT
 
 BREAK, CONTINUE, RETURN = 1, 2, 3  # what a statement returns; None: control goes on after it
 ELEMENTS = 100  # of an array that are recorded
@@ -17,6 +17,7 @@ class FunctionCompiler(ExpressionCompiler):
 
     def compile(self):
         function = self.function
+        self.visible[0].update(self.outer_constants(function.parent))
         self.visible[0].update(function.captured)
         for parameter in function.parameters:
             self.declare(parameter)
@@ -34,13 +35,19 @@ class FunctionCompiler(ExpressionCompiler):
 
         function.body = run
 
+    def outer_constants(self, function):
+        """By name, those of a function and of those around it."""
+        if function is None:
+            return {}
+        constants = {name: v for name, v in function.names.items() if v.kind == 'Constant'}
+        return {**self.outer_constants(function.parent), **constants}
+
     def declare(self, variable):
         self.scopes[-1][variable.name] = variable
 
     def show(self, variables):
         for variable in variables:
-            if variable.kind != 'Constant':
-                self.visible[-1][variable.name] = variable
+            self.visible[-1][variable.name] = variable
 
     # ---- Events
 
@@ -68,6 +75,9 @@ class FunctionCompiler(ExpressionCompiler):
 
     def snapshot(self, variable):
         read = self.reader(variable)
+        if variable.kind == 'Constant' and variable.owner is not self.function:
+            possible = Possible(variable.value)
+            return lambda activation: possible
         if not variable.is_array:
             return read
 
