@@ -3,11 +3,7 @@
 #include "driver/option_table.h"
 #include "driver/options.h"
 
-#include "backend/explanations.h"
-#include "frontend/explanations.h"
 #include "generated/revision.h"
-#include "ir/reader/explanations.h"
-#include "opt/explanations.h"
 #include "opt/pipeline.h"
 #include "support/suggest.h"
 
@@ -124,15 +120,13 @@ std::string helpPassesText() {
   return out;
 }
 
-// As it is printed: "-Wunused-variable", "-Rpass-missed=inline".
 bool explainDiagnostic(std::string_view printed, std::string &out) {
   std::string_view name = printed;
   if (name.starts_with("-W") || name.starts_with("-R"))
     name.remove_prefix(2);
   Suggestion suggestion(name);
   std::string_view nearest;
-  for (std::span<const Explanation> table :
-       {frontendExplanations(), irExplanations(), assemblyExplanations(), remarkExplanations()}) {
+  for (std::span<const Explanation> table : explanationTables()) {
     if (explain(table, name, out))
       return true;
     for (const Explanation &explanation : table)

@@ -54,8 +54,7 @@ std::vector<std::string> namedIn(std::string_view entry, std::string_view spelli
 // Codes of diagnostics, and names of -W and -R options.
 std::vector<std::string> explainedNames() {
   std::vector<std::string> names;
-  for (std::span<const Explanation> table :
-       {frontendExplanations(), irExplanations(), assemblyExplanations(), remarkExplanations()})
+  for (std::span<const Explanation> table : explanationTables())
     for (const Explanation &explanation : table)
       for (const char *name : {explanation.row->id, explanation.row->flag})
         if (name)
@@ -66,6 +65,10 @@ std::vector<std::string> explainedNames() {
 }
 
 } // namespace
+
+std::vector<std::span<const Explanation>> explanationTables() {
+  return {frontendExplanations(), irExplanations(), assemblyExplanations(), remarkExplanations()};
+}
 
 std::span<const HelpRow> helpTable() { return helpRows; }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ir/analysis/analysis_cache.h"
+#include "support/explanations.h"
 
 #include <cstdint>
 #include <span>
@@ -37,6 +38,9 @@ struct HelpRow {
 
 // In the order of --help.
 std::span<const HelpRow> helpTable();
+
+// All that --explain explains: a table for each part of the compiler.
+std::vector<std::span<const Explanation>> explanationTables();
 
 // What the argument of an option can be, as far as it is known; empty otherwise.
 struct Choices {

@@ -154,7 +154,9 @@ std::string completions(Shell shell);
 std::string helpPassesText();
 std::string helpLimitsText();
 std::string helpWarningsText();
-// Appends what --explain prints. False if there is no such diagnostic, with a message in `out`.
-bool explainDiagnostic(std::string_view name, std::string &out);
+// Appends what --explain prints of a code, or of an option as messages show it:
+// "-Wunused-variable", "-Rpass-missed=inline". False if there is no such diagnostic, with a message
+// in `out`.
+bool explainDiagnostic(std::string_view printed, std::string &out);
 
 } // namespace wend

@@ -19,9 +19,8 @@ namespace wend {
 
 namespace {
 
-// Runs a command, found by PATH, and waits for it. Returns its wait status, or -1 if it could not
-// be started.
-// Standard error becomes `messages`, unless that is negative.
+// Runs a command, found by PATH, and waits for it. Its standard error is the file `messages`,
+// unless that is negative. Returns its wait status, or -1 if it could not be started.
 int spawnAndWait(const std::vector<std::string> &words, std::string &error, int messages = -1) {
   std::vector<char *> argv;
   argv.reserve(words.size() + 1);
@@ -46,7 +45,6 @@ int spawnAndWait(const std::vector<std::string> &words, std::string &error, int 
   return status;
 }
 
-// Prints a command to standard error, so that a shell can read it.
 // What a tool has written, without the last line end; closes the file.
 std::string takeMessages(int messages) {
   std::string text;
@@ -62,6 +60,7 @@ std::string takeMessages(int messages) {
   return text;
 }
 
+// Prints a command to standard error, so that a shell can read it.
 void printCommand(const std::vector<std::string> &words) {
   std::string line;
   for (const std::string &word : words) {

@@ -213,7 +213,11 @@ struct DeclareStmt : Stmt {
 
 // ---- Functions
 
-enum class Builtin : uint8_t { None, Read, Eof, Getc, Putc, Exit, Len };
+enum class Builtin : uint8_t {
+  None,
+#define BUILTIN(enumerator, name, result, parameter) enumerator,
+#include "frontend/builtins.def"
+};
 
 struct Function {
   Symbol name;

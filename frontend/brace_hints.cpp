@@ -101,7 +101,7 @@ private:
 
   // The first token of a line.
   std::optional<BraceHint> visitLine(char first) {
-    if (blocks_.empty())
+    if (!kind_ || blocks_.empty())
       return {};
     OpenBlock &block = blocks_.back();
     // `if a { f();`: the line after it should be indented or begin with `}`, if others are.
@@ -115,8 +115,6 @@ private:
       return {};
     bool isMissing = first == '}' ? width_ < block.width : width_ <= block.width;
     bool isExtra = first == '}' && width_ > block.width && !isAfterText;
-    if (!kind_)
-      return {};
     bool isFound = kind_ == BraceHint::Kind::MissingClose ? isMissing : isExtra;
     if (!isFound)
       return {};

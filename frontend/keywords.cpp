@@ -72,6 +72,11 @@ constexpr Translation translations[] = {
 
 constexpr std::string_view types[] = {"int", "bool"};
 
+constexpr BuiltinRow builtins[] = {
+#define BUILTIN(enumerator, name, result, parameter) {name, std::string_view(#parameter) != "None"},
+#include "frontend/builtins.def"
+};
+
 bool isEqualButCase(std::string_view a, std::string_view b) {
   return std::ranges::equal(a, b, [](char x, char y) { return (x | 0x20) == (y | 0x20); });
 }
@@ -109,6 +114,11 @@ std::string_view keywordLike(std::string_view word) {
     if (word == translation.foreign)
       return translation.keyword;
   return nearestOf(keywords, word);
+}
+
+const BuiltinRow *findBuiltin(std::string_view name) {
+  const auto *found = std::ranges::find(builtins, name, &BuiltinRow::name);
+  return found == std::end(builtins) ? nullptr : found;
 }
 
 std::string_view typeLike(std::string_view word) {

@@ -17,6 +17,13 @@ std::string_view insteadOfForeign(std::string_view word);
 // The keyword that a name at the beginning of a statement stands for: `If`, `whlie`, `printf`;
 // empty if there is none.
 std::string_view keywordLike(std::string_view word);
+// A built-in function.
+struct BuiltinRow {
+  std::string_view name;
+  bool hasParameters;
+};
+// The one with that name, or null.
+const BuiltinRow *findBuiltin(std::string_view name);
 // The type that a name before another one stands for: `itn`, `Bool`, `char`; empty if there is
 // none.
 std::string_view typeLike(std::string_view word);

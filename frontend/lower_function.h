@@ -70,6 +70,7 @@ private:
   void lowerLoop(const ast::ForStmt &stmt);
   void lowerLoopBody(const ast::Block &body, BasicBlock *next, BasicBlock *end);
   void lowerDeclare(const ast::DeclareStmt &stmt);
+  void lowerDeclarator(const ast::Declarator &declarator);
   void lowerArrayDeclarator(const ast::Declarator &declarator);
 
   // ---- Expressions (lower_expressions.cpp)

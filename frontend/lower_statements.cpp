@@ -232,22 +232,24 @@ void FunctionLowering::leave(const ast::Block &block, BasicBlock *next) {
 }
 
 void FunctionLowering::lowerDeclare(const ast::DeclareStmt &stmt) {
-  for (const ast::Declarator &declarator : stmt.declarators) {
-    if (stmt.isConst)
-      break;
-    const ast::Variable &variable = *declarator.variable;
-    setLoc(variable.range.loc());
-    if (variable.type.isArray) {
-      lowerArrayDeclarator(declarator);
-    } else if (declarator.initialiser) {
-      Value *initial = value(*declarator.initialiser);
-      builder_.store(initial, locationOf(variable).address);
-    } else if (!isStillZero(variable)) {
-      zero(variable);
-    }
-  }
+  if (!stmt.isConst)
+    for (const ast::Declarator &declarator : stmt.declarators)
+      lowerDeclarator(declarator);
   if (program_.debug)
     describe(stmt);
+}
+
+void FunctionLowering::lowerDeclarator(const ast::Declarator &declarator) {
+  const ast::Variable &variable = *declarator.variable;
+  setLoc(variable.range.loc());
+  if (variable.type.isArray) {
+    lowerArrayDeclarator(declarator);
+  } else if (declarator.initialiser) {
+    Value *initial = value(*declarator.initialiser);
+    builder_.store(initial, locationOf(variable).address);
+  } else if (!isStillZero(variable)) {
+    zero(variable);
+  }
 }
 
 void FunctionLowering::lowerArrayDeclarator(const ast::Declarator &declarator) {

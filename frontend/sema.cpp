@@ -2,6 +2,8 @@
 
 #include "frontend/ast_text.h"
 
+#include <initializer_list>
+#include <optional>
 #include <utility>
 
 namespace wend {
@@ -36,16 +38,14 @@ void Sema::run() {
 // ---- Functions
 
 void Sema::declareBuiltins() {
-  constexpr Type intType = {BaseType::Int, false};
-  constexpr Type intArray = {BaseType::Int, true};
-  constexpr Type boolArray = {BaseType::Bool, true};
-  declareBuiltin(Builtin::Read, "read", BaseType::Int, {});
-  declareBuiltin(Builtin::Eof, "eof", BaseType::Bool, {});
-  declareBuiltin(Builtin::Getc, "getc", BaseType::Int, {});
-  declareBuiltin(Builtin::Putc, "putc", BaseType::Void, intType);
-  declareBuiltin(Builtin::Exit, "exit", BaseType::Void, intType);
-  declareBuiltin(Builtin::Len, "len", BaseType::Int, intArray);
-  declareBuiltin(Builtin::Len, "len", BaseType::Int, boolArray);
+  using Parameters = std::initializer_list<std::optional<Type>>; // one for each signature
+  Parameters signaturesNone = {std::nullopt};
+  Parameters signaturesInt = {Type{BaseType::Int, false}};
+  Parameters signaturesArray = {Type{BaseType::Int, true}, Type{BaseType::Bool, true}};
+#define BUILTIN(enumerator, name, result, parameter)                                               \
+  for (std::optional<Type> type : signatures##parameter)                                           \
+    declareBuiltin(Builtin::enumerator, name, BaseType::result, type);
+#include "frontend/builtins.def"
 }
 
 void Sema::declareBuiltin(Builtin builtin, const char *name, BaseType result,

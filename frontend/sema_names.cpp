@@ -16,8 +16,6 @@ namespace {
 
 constexpr size_t mostCandidates = 5;
 
-constexpr std::string_view builtinNames[] = {"read", "eof", "getc", "putc", "exit", "len"};
-
 // What other languages have for no value.
 constexpr std::string_view nullNames[] = {"null", "NULL", "nullptr", "nil", "None", "undefined"};
 
@@ -189,9 +187,7 @@ void Sema::reportNoMatch(const CallExpr *expr, Symbol signature) {
 
   if (program_.lacksDeclarations || !markReported(reportedFunctions_, expr->name))
     return;
-  bool isBuiltin =
-      std::find(std::begin(builtinNames), std::end(builtinNames), name) != std::end(builtinNames);
-  if (dialect_ == Dialect::Core && isBuiltin) {
+  if (dialect_ == Dialect::Core && findBuiltin(name)) {
     diagnostics_.report(diag::builtinFunctions, expr->nameRange);
     return;
   }

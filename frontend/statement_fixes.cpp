@@ -305,9 +305,8 @@ bool isWord(std::string_view text) {
 
 // Whether a type precedes: a declarator follows.
 bool followsType(std::string_view text, uint32_t offset) {
-  size_t end = text.substr(0, offset).find_last_not_of(" \t\r\n") + 1; // npos + 1 == 0
-  uint32_t begin = wordBefore(text, static_cast<uint32_t>(end)).begin;
-  std::string_view word = text.substr(begin, end - begin);
+  uint32_t end = skipSpaceBefore(text, offset);
+  std::string_view word = slice(text, wordBefore(text, end));
   return end != offset && (word == "int" || word == "bool");
 }
 
@@ -369,8 +368,8 @@ void fixSecondDimension(Diagnostics::Reported &reported, std::string_view text, 
     return;
   std::string_view row = trimmed(text.substr(*first + 1, close - *first - 1));
   std::string_view column = trimmed(text.substr(open + 1, *end - open - 1));
-  size_t nameEnd = text.substr(0, *first).find_last_not_of(" \t\r\n") + 1; // npos + 1 == 0
-  uint32_t name = wordBefore(text, static_cast<uint32_t>(nameEnd)).begin;
+  uint32_t nameEnd = skipSpaceBefore(text, *first);
+  uint32_t name = wordBefore(text, nameEnd).begin;
   if (name == nameEnd) // `]`: a third dimension
     return;
   bool isAfterComma = mayDeclare && trimmed(text.substr(0, name)).ends_with(",");
@@ -419,8 +418,7 @@ void fixIncrement(Diagnostics::Reported &reported, std::string_view text, Source
   uint32_t end = findOutsideQuotes(text, op.end, ";{}");
   std::string_view statement = text.substr(start, end - start);
   std::optional<BranchStart> begin = branchStart(text, start);
-  size_t nameEnd = text.substr(0, op.begin).find_last_not_of(" \t\r\n") + 1; // npos + 1 == 0
-  SourceRange word = wordBefore(text, static_cast<uint32_t>(nameEnd));
+  SourceRange word = wordBefore(text, skipSpaceBefore(text, op.begin));
   std::string_view name = slice(text, word);
   bool isSimple = begin && begin->start != "return " && begin->end < op.begin && !name.empty() &&
                   text.substr(end, 1) == ";" && !hasComment(statement);

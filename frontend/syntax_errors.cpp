@@ -138,7 +138,9 @@ bool isPrefixIncrement(const Error &e) {
 void reportUntypedParameter(const Error &e) {
   const Token *open = e.feed.openBracket(Tokens::LPAREN);
   std::string_view text = e.feed.text();
-  if (open && e.feed.isOutside() && e.feed.text(wordBefore(text, open->range.begin)) == "main") {
+  SourceRange name =
+      open ? wordBefore(text, skipSpaceBefore(text, open->range.begin)) : SourceRange{};
+  if (e.feed.isOutside() && e.feed.text(name) == "main") {
     uint32_t end = closingBracket(text, open->range.begin).value_or(e.range.end);
     e.diagnostics.report(diag::mainParameters, {open->range.end, end});
     return;
@@ -161,9 +163,7 @@ void reportPrefixIncrement(const Error &e) {
 void reportIncrement(const Error &e) {
   std::string_view text = e.feed.text();
   SourceRange op = {e.feed.previousEnd() - 2, e.feed.previousEnd()};
-  std::string_view before = trimmed(text.substr(0, op.begin));
-  SourceRange word =
-      wordBefore(text, static_cast<uint32_t>(before.data() + before.size() - text.data()));
+  SourceRange word = wordBefore(text, skipSpaceBefore(text, op.begin));
   std::string_view name = word.begin != word.end ? e.feed.text(word) : "x";
   auto reported = e.diagnostics.report(diag::incrementInExpression, op, name, e.feed.text(op));
   fixIncrement(reported, text, op);
@@ -180,14 +180,12 @@ bool isNameAlone(const Error &e) {
 }
 
 Recovery reportNameAlone(const Error &e) {
-  constexpr std::string_view builtins[] = {"read", "eof", "getc", "putc", "exit", "len"};
-  constexpr size_t builtinsWithoutParameters = 3; // the first ones
   std::string_view name = e.firstWord();
   SourceRange word = e.feed.firstWord();
   std::optional<FunctionHeader> header = findFunction(e.feed.text(), name);
-  auto builtin = static_cast<size_t>(std::ranges::find(builtins, name) - std::begin(builtins));
-  bool hasParameters = header ? header->hasParameters : builtin >= builtinsWithoutParameters;
-  if (header || builtin < std::size(builtins)) {
+  const BuiltinRow *builtin = findBuiltin(name);
+  if (header || builtin) {
+    bool hasParameters = header ? header->hasParameters : builtin->hasParameters;
     auto reported = e.diagnostics.report(diag::variableIsFunction, word, name);
     if (header)
       reported.note(diag::declaredHere, header->name, name);

@@ -34,6 +34,10 @@ uint32_t skipSpace(std::string_view text, uint32_t offset) {
   }
 }
 
+uint32_t skipSpaceBefore(std::string_view text, uint32_t offset) {
+  return static_cast<uint32_t>(text.substr(0, offset).find_last_not_of(" \t\r\n") + 1);
+}
+
 SourceRange wordAt(std::string_view text, uint32_t offset) {
   uint32_t end = offset;
   while (end < text.size() && isOfWord(text[end]))

@@ -12,6 +12,9 @@ namespace wend {
 // The first offset from this one on that is neither of white space nor in a comment.
 uint32_t skipSpace(std::string_view text, uint32_t offset);
 
+// The offset after the last character before this one that is not white space; 0 if there is none.
+uint32_t skipSpaceBefore(std::string_view text, uint32_t offset);
+
 // The name, keyword or number that begins at the offset; empty if there is none.
 SourceRange wordAt(std::string_view text, uint32_t offset);
 

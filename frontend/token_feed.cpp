@@ -200,11 +200,16 @@ SourceRange TokenFeed::firstWord() const {
 }
 
 std::optional<std::string_view> TokenFeed::correctionOf(SourceRange word) const {
-  auto found =
-      std::ranges::find(corrections_, word.begin, [](const Correction &c) { return c.word.begin; });
-  if (found == corrections_.end())
+  const Correction *found = correctionAt(word.begin);
+  if (!found)
     return {};
   return found->keyword ? found->keyword->text : "";
+}
+
+const TokenFeed::Correction *TokenFeed::correctionAt(uint32_t offset) const {
+  auto found =
+      std::ranges::find(corrections_, offset, [](const Correction &c) { return c.word.begin; });
+  return found == corrections_.end() ? nullptr : &*found;
 }
 
 const Token *TokenFeed::openBracket(TokenKind kind) const {
@@ -259,9 +264,8 @@ void TokenFeed::reread(SourceRange word, Keyword keyword) {
   std::vector<Token> tokens = lexer_.tokensIn({begin, current_.range.begin});
   tokens.push_back(current_);
   for (auto token = tokens.rbegin(); token != tokens.rend(); ++token) {
-    auto found = std::ranges::find(corrections_, token->range.begin,
-                                   [](const Correction &c) { return c.word.begin; });
-    if (found == corrections_.end() || token->range.begin == token->range.end)
+    const Correction *found = correctionAt(token->range.begin);
+    if (!found || token->range.begin == token->range.end)
       queue_.push_back(*token);
     else if (found->keyword)
       queue_.push_back({found->keyword->kind, found->word});

@@ -127,6 +127,9 @@ private:
     SourceRange word;
     std::optional<Keyword> keyword; // nothing: the word is removed
   };
+  // Null: the word at the offset has not been corrected.
+  [[nodiscard]] const Correction *correctionAt(uint32_t offset) const;
+
   struct CoreKeyword {
     Symbol name;
     TokenKind kind;

@@ -20,10 +20,7 @@ std::optional<SourcePosition> SourceLines::position(CodeLoc loc) const {
     uint32_t file = info->fileOf(loc);
     return SourcePosition{info->files[file].name, file, {location.line, location.column}};
   }
-  SourceLoc at = module_.sourceLoc(loc);
-  if (!module_.source() || !at.isValid())
-    return std::nullopt;
-  return SourcePosition{module_.source()->name(), 0, module_.source()->lineColumn(at)};
+  return ownPosition(module_.sourceLoc(loc));
 }
 
 std::optional<SourcePosition> SourceLines::position(const Function &function) const {
@@ -33,9 +30,13 @@ std::optional<SourcePosition> SourceLines::position(const Function &function) co
       return SourcePosition{
           module_.debugInfo->files[scope.file].name, scope.file, {scope.line, scope.column}};
   }
-  if (!module_.source() || !function.loc.isValid())
+  return ownPosition(function.loc);
+}
+
+std::optional<SourcePosition> SourceLines::ownPosition(SourceLoc at) const {
+  if (!module_.source() || !at.isValid())
     return std::nullopt;
-  return SourcePosition{module_.source()->name(), 0, module_.source()->lineColumn(function.loc)};
+  return SourcePosition{module_.source()->name(), 0, module_.source()->lineColumn(at)};
 }
 
 std::string SourceLines::line(const SourcePosition &position) const {

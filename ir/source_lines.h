@@ -34,6 +34,8 @@ public:
   [[nodiscard]] std::string line(const SourcePosition &position) const;
 
 private:
+  // In the text that the module was read from.
+  [[nodiscard]] std::optional<SourcePosition> ownPosition(SourceLoc at) const;
   [[nodiscard]] bool isOther(uint32_t file) const;
   [[nodiscard]] const SourceFile *source(uint32_t file) const;
 

@@ -81,86 +81,71 @@ bool ignoreReadingCalls(Function &function) {
 
 // ---- Faults of any pass
 
-// Changes the first instruction for which change() returns true.
-template <typename Change> bool changeFirst(Function &function, const char *rule, Change change) {
+// The first instruction of the function that a fault may change; null if there is none.
+template <typename Fits>
+Instruction *firstOf(Function &function, const char *rule, const Fits &fits) {
   for (BasicBlock *block : reversePostorder(function))
     for (Instruction &instruction : *block)
-      if (mayRewrite(rule, instruction) && change(instruction))
-        return true;
-  return false;
-}
-
-// Of an order, the one that differs for equal operands; otherwise the same.
-Predicate otherForEqual(Predicate predicate) {
-  switch (predicate) {
-  case Predicate::Slt:
-    return Predicate::Sle;
-  case Predicate::Sle:
-    return Predicate::Slt;
-  case Predicate::Sgt:
-    return Predicate::Sge;
-  case Predicate::Sge:
-    return Predicate::Sgt;
-  case Predicate::Ult:
-    return Predicate::Ule;
-  case Predicate::Ule:
-    return Predicate::Ult;
-  case Predicate::Ugt:
-    return Predicate::Uge;
-  case Predicate::Uge:
-    return Predicate::Ugt;
-  default:
-    return predicate;
-  }
+      if (fits(instruction))
+        return mayRewrite(rule, instruction) ? &instruction : nullptr;
+  return nullptr;
 }
 
 bool compareOffByOne(Function &function) {
-  return changeFirst(function, "off-by-one", [](Instruction &compare) {
-    Predicate other = compare.is(Op::ICmp) ? otherForEqual(compare.predicate()) : Predicate::Eq;
-    if (!compare.is(Op::ICmp) || other == compare.predicate())
-      return false;
-    compare.setPredicate(other);
-    return true;
+  Instruction *compare = firstOf(function, "off-by-one", [](const Instruction &each) {
+    return each.is(Op::ICmp) && each.predicate() != Predicate::Eq &&
+           each.predicate() != Predicate::Ne;
   });
+  if (compare) // x < y becomes !(y < x)
+    compare->setPredicate(inverse(swapped(compare->predicate())));
+  return compare;
 }
 
-// Replaces the operand by another constant, if it is one of an integer.
-bool changeOperand(Instruction &instruction, unsigned number) {
-  const Constant *constant = asConstant(instruction.operand(number));
-  if (!constant || !isInteger(constant->type()))
-    return false;
+bool isIntegerConstant(const Value *value) { return asConstant(value) && isInteger(value->type()); }
+
+// Replaces an operand that is such a constant by another.
+void changeOperand(Instruction &instruction, uint32_t number) {
+  const Constant &constant = *asConstant(instruction.operand(number));
   Module &module = instruction.block()->function()->module();
-  instruction.setOperand(number, module.constant(constant->type(), constant->bits() ^ 1));
-  return true;
+  instruction.setOperand(number, module.constant(constant.type(), constant.bits() ^ 1));
 }
 
 bool changeConstant(Function &function) {
-  return changeFirst(function, "wrong-constant", [](Instruction &operation) {
-    return kindOf(operation.op()) == OpKind::IntBinary && changeOperand(operation, 1);
+  Instruction *operation = firstOf(function, "wrong-constant", [](const Instruction &each) {
+    return each.opKind() == OpKind::IntBinary && isIntegerConstant(each.operand(1));
   });
+  if (operation)
+    changeOperand(*operation, 1);
+  return operation;
 }
 
 bool exchangeOperands(Function &function) {
-  return changeFirst(function, "exchanged-operands", [](Instruction &operation) {
-    OpKind kind = kindOf(operation.op());
-    bool hasOrder = operation.is(Op::Sub) || operation.is(Op::FSub) ||
-                    kind == OpKind::IntDivision || kind == OpKind::IntShift;
-    if (!hasOrder || operation.operand(0) == operation.operand(1))
-      return false;
-    Value *first = operation.operand(0);
-    operation.setOperand(0, operation.operand(1));
-    operation.setOperand(1, first);
-    return true;
+  Instruction *operation = firstOf(function, "exchanged-operands", [](const Instruction &each) {
+    bool hasOrder = each.is(Op::Sub) || each.is(Op::FSub) || each.opKind() == OpKind::IntDivision ||
+                    each.opKind() == OpKind::IntShift;
+    return hasOrder && each.operand(0) != each.operand(1);
   });
+  if (!operation)
+    return false;
+  Value *first = operation->operand(0);
+  operation->setOperand(0, operation->operand(1));
+  operation->setOperand(1, first);
+  return true;
 }
 
 bool changePhi(Function &function) {
-  return changeFirst(function, "wrong-phi", [](Instruction &phi) {
-    for (unsigned i = 0; phi.is(Op::Phi) && i < phi.operandCount(); ++i)
-      if (changeOperand(phi, i))
-        return true;
-    return false;
+  auto constantOf = [](const Instruction &phi) {
+    uint32_t i = 0;
+    while (i < phi.operandCount() && !isIntegerConstant(phi.operand(i)))
+      ++i;
+    return i;
+  };
+  Instruction *phi = firstOf(function, "wrong-phi", [&](const Instruction &each) {
+    return each.is(Op::Phi) && constantOf(each) != each.operandCount();
   });
+  if (phi)
+    changeOperand(*phi, constantOf(*phi));
+  return phi;
 }
 
 bool dropStore(Function &function) {
@@ -177,16 +162,17 @@ bool dropStore(Function &function) {
 
 // Returns x ^ 1 for x.
 bool changeResult(Function &function) {
-  return changeFirst(function, "wrong-result", [](Instruction &ret) {
-    if (!ret.is(Op::Ret) || ret.operandCount() != 1 || !isInteger(ret.operand(0)->type()))
-      return false;
-    Module &module = ret.block()->function()->module();
-    Value *operands[] = {ret.operand(0), module.constant(ret.operand(0)->type(), 1)};
-    Instruction *other = module.makeInstruction(Op::Xor, ret.operand(0)->type(), operands);
-    other->insertBefore(&ret);
-    ret.setOperand(0, other);
-    return true;
+  Instruction *ret = firstOf(function, "wrong-result", [](const Instruction &each) {
+    return each.is(Op::Ret) && each.operandCount() == 1 && isInteger(each.operand(0)->type());
   });
+  if (!ret)
+    return false;
+  Value *result = ret->operand(0);
+  Value *operands[] = {result, function.module().constant(result->type(), 1)};
+  Instruction *other = function.module().makeInstruction(Op::Xor, result->type(), operands);
+  other->insertBefore(ret);
+  ret->setOperand(0, other);
+  return true;
 }
 
 } // namespace

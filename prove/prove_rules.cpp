@@ -45,15 +45,6 @@ struct Options {
   std::vector<std::string> files;
 };
 
-bool setFault(Options &options, std::string_view wanted) {
-#define PASS_FAULT(mutation, of, name, text)                                                       \
-  if (wanted == (name) && PassId::of == PassId::simplify)                                          \
-    options.fault = InjectedFault::mutation;
-#define ANY_PASS_FAULT(mutation, name, text)
-#include "support/fault_injection.def"
-  return options.fault != InjectedFault::None;
-}
-
 // Sets the number if the word begins with the name of the option.
 bool setNumber(std::string_view word, std::string_view option, unsigned &number) {
   if (!word.starts_with(option))
@@ -70,8 +61,10 @@ bool parse(std::span<char *> words, Options &options) {
       options.listsAll = true;
     else if (word == "--faults-only")
       options.onlyFaults = true;
-    else if (word.starts_with(faultOption) && setFault(options, word.substr(faultOption.size())))
-      continue;
+    else if (std::optional<InjectedFault> fault = word.starts_with(faultOption)
+                                                      ? faultNamed(word.substr(faultOption.size()))
+                                                      : std::nullopt)
+      options.fault = *fault;
     else if (!word.starts_with("-"))
       options.files.emplace_back(word);
     else if (!setNumber(word, "--percent=", options.percent) &&

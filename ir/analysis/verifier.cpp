@@ -221,8 +221,8 @@ private:
         fail(block, after, "a debug record is of no variable");
       if (!event.value)
         return;
-      const Value *symbol = asFunction(event.value);
-      if (!isAtHome(*event.value) || (symbol && function_.module().find(symbol->name) != symbol))
+      const Function *callee = asFunction(event.value); // that a pointer leads to
+      if (!isAtHome(*event.value) || (callee && function_.module().find(callee->name) != callee))
         return fail(block, after, "a debug record has a value that was removed or is elsewhere");
       const Instruction *def = asInstruction(event.value);
       bool isHere = def && def->block() == &block;
