@@ -3,6 +3,7 @@
 #pragma once
 
 #include "support/source.h"
+#include "support/text.h"
 
 #include <nlohmann/json.hpp>
 
@@ -54,14 +55,5 @@ private:
   Table names_;
   Table values_;
 };
-
-// Calls visit for each line of a text that ends in '\n', without the end.
-template <typename Visit> void forEachLine(std::string_view text, Visit visit) {
-  while (!text.empty()) {
-    size_t end = std::min(text.find('\n'), text.size());
-    visit(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-}
 
 } // namespace wend

@@ -1,7 +1,9 @@
 #include "prove/first_difference.h"
 
+#include "support/text.h"
+
+#include <algorithm>
 #include <fmt/format.h>
-#include <map>
 #include <optional>
 #include <unordered_map>
 #include <vector>
@@ -15,15 +17,6 @@ struct TraceStep {
   uint32_t id;                  // Value::id
   std::string_view text, value; // of the instruction, and what it computed
 };
-
-// Calls use(line) for each line.
-template <typename Use> void forEachLine(std::string_view text, Use use) {
-  while (!text.empty()) {
-    size_t end = std::min(text.find('\n'), text.size());
-    use(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-}
 
 // "%name" of "%name = …"; empty if it is no such line.
 std::string_view resultName(std::string_view line) {

@@ -1,6 +1,7 @@
-// Functions that append to text, for printers with much output.
+// Functions that append to text, for printers with much output, and that read it.
 #pragma once
 
+#include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <string>
@@ -16,6 +17,15 @@ template <typename Integer> void appendDecimal(std::string &out, Integer value) 
 
 // The nearest number to a decimal literal, such as `1.5e-3`; 0 if it is out of range.
 double parseDouble(std::string_view text);
+
+// Calls visit for each line of a text, without its '\n'; for nothing after the last one.
+template <typename Visit> void forEachLine(std::string_view text, Visit visit) {
+  while (!text.empty()) {
+    size_t end = std::min(text.find('\n'), text.size());
+    visit(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+}
 
 // Appends two hexadecimal digits.
 inline void appendHexByte(std::string &out, unsigned char byte) {
