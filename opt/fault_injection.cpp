@@ -188,4 +188,11 @@ bool injectFault(InjectedFault fault, PassId pass, bool isChanged, Function &fun
   return false;
 }
 
+bool injectFault(InjectedFault fault, PassId pass, bool isChanged, Module &module) {
+  return fault != InjectedFault::None &&
+         std::ranges::any_of(module.functions(), [&](Function *function) {
+           return !function->isDeclaration() && injectFault(fault, pass, isChanged, *function);
+         });
+}
+
 } // namespace wend

@@ -144,9 +144,12 @@ void PassManager::runOnModule(Module &module, PassId pass) {
     describe(&running, lastExecution_);
   if (isRequested(options_.printBefore, pass))
     printAll(module, "before", info.name);
+  if (options_.observer)
+    options_.observer->beforePass(module, pass);
   bool changed = timed(pass, [&] {
     TraceScope scope(options_.trace, info.name, {});
-    return info.runOnModule(module, context_);
+    bool isChanged = info.runOnModule(module, context_);
+    return injectFault(options_.fault, pass, isChanged, module) || isChanged;
   });
   if (changed) {
     context_.invalidateCallGraph();

@@ -55,6 +55,8 @@ public:
   virtual ~PassObserver() = default;
   // Before a sequence of passes on a function, whose ids have been renumbered.
   virtual void beforePasses(const Function & /*function*/) {}
+  // Before each pass on the module.
+  virtual void beforePass(const Module & /*module*/, PassId /*pass*/) {}
   // After each pass on a function, with its analyses invalidated.
   virtual void afterPass(const Function &function, PassId pass, bool hasChanged) = 0;
   // After each pass on the module.

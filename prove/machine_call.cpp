@@ -18,6 +18,7 @@ Snapshot functionOf(const SnapshotNode &call, size_t operands) {
                           .id = id,
                           .block = block,
                           .attributes = {},
+                          .passing = {},
                           .results = {},
                           .operands = {}});
     return made.nodes.back();

@@ -53,55 +53,100 @@ void Prover::beforePasses(const Function &function) {
   states_[nameOf(function)] = stateOf(function);
 }
 
+void Prover::beforePass(const Module &module, PassId pass) {
+  module_.clear();
+  if (ModuleStep::covers(pass))
+    print(module, module_);
+  for (const Function *function : module.functions())
+    if (std::string name = nameOf(*function); !function->isDeclaration() && !states_.contains(name))
+      states_[name] = stateOf(*function);
+}
+
 void Prover::afterPass(const Function &function, PassId pass, bool hasChanged) {
-  if (hasChanged)
-    step(function, pass);
+  if (!hasChanged)
+    return;
+  State after = stateOf(function);
+  State &before = states_[nameOf(function)];
+  prove(function, before, after, pass);
+  before = std::move(after);
 }
 
 void Prover::afterPass(const Module &module, PassId pass, bool hasChanged) {
   if (!hasChanged)
     return;
-  for (const Function *function : module.functions())
-    if (!function->isDeclaration() && states_.contains(nameOf(*function)))
-      step(*function, pass);
+  auto snapshotOf = [&](const Function &function) -> const Snapshot * {
+    auto state = states_.find(nameOf(function));
+    bool isKnown = state != states_.end() && state->second.snapshot;
+    return isKnown ? &*state->second.snapshot : nullptr;
+  };
+  std::optional<ModuleStep> step;
+  if (ModuleStep::covers(pass))
+    step.emplace(module, pass, snapshotOf);
+  std::map<std::string, State> states;
+  for (const Function *function : module.functions()) {
+    auto before = states_.find(nameOf(*function));
+    if (function->isDeclaration() || before == states_.end())
+      continue;
+    State &after = states[before->first] = stateOf(*function);
+    prove(*function, before->second, after, pass, step ? &*step : nullptr);
+  }
+  for (auto &[name, state] : states)
+    states_[name] = std::move(state);
 }
 
-void Prover::step(const Function &function, PassId pass) {
+void Prover::prove(const Function &function, const State &before, const State &after, PassId pass,
+                   const ModuleStep *moduleStep) {
   std::string name = nameOf(function);
-  State after = stateOf(function);
-  State &before = states_[name];
-  if (before.text != after.text && isRequested(pass, name))
-    prove(function, before, after, pass);
-  before = std::move(after);
-}
-
-void Prover::prove(const Function &function, const State &before, const State &after, PassId pass) {
-  std::string name = nameOf(function);
+  if (before.text == after.text || !isRequested(pass, name))
+    return;
   using Clock = std::chrono::steady_clock;
   Clock::time_point start = Clock::now();
   ProofResult result;
-  bool isCovered = row(pass).kind == PassKind::Function || pass == PassId::inlineCalls ||
-                   pass == PassId::partialInline;
-  if (!isCovered)
-    result.reason = "the step depends on other functions";
-  else if (!before.snapshot || !after.snapshot)
-    result.reason = before.snapshot ? after.reason : before.reason;
-  else
-    for (const Snapshot &first :
-         expansions(function, pass, *before.snapshot, *after.snapshot, result.reason)) {
-      result = proveRefinement(first, *after.snapshot, options_.limits);
-      if (result.answer != Answer::GaveUp)
-        break;
-    }
+  bool isOfFunction = row(pass).kind == PassKind::Function || pass == PassId::inlineCalls ||
+                      pass == PassId::partialInline;
   std::string shown;
-  if (isCovered && before.snapshot && after.snapshot)
-    shown = execute(function, before, after, result);
+  if (!isOfFunction && !moduleStep) {
+    result.reason = "the step depends on other functions";
+  } else if (!before.snapshot || !after.snapshot) {
+    result.reason = before.snapshot ? after.reason : before.reason;
+  } else {
+    result = answer(function, *before.snapshot, *after.snapshot, pass, moduleStep, options_.limits);
+    shown = moduleStep ? executeModule(function, before, after, *moduleStep, result)
+                       : execute(function, before, after, result);
+  }
   add(static_cast<size_t>(pass), name, result,
       std::chrono::duration<double>(Clock::now() - start).count());
   if (result.answer == Answer::Refuted)
     fmt::format_to(std::back_inserter(listed_), "{}before:\n{}after:\n{}", shown, before.text,
                    after.text);
 }
+
+// What the solver says.
+ProofResult Prover::answer(const Function &function, const Snapshot &before, const Snapshot &after,
+                           PassId pass, const ModuleStep *moduleStep, const ProofLimits &limits) {
+  ProofResult result;
+  if (moduleStep) {
+    if (auto bodies = moduleStep->bodiesOf(function, before, after, result.reason))
+      return proveRefinement(bodies->before, bodies->after, limits);
+    return result;
+  }
+  for (const Snapshot &first : expansions(function, pass, before, after, result.reason)) {
+    result = proveRefinement(first, after, limits);
+    if (result.answer != Answer::GaveUp)
+      break;
+  }
+  return result;
+}
+
+namespace {
+
+// What the solver finds counts only if it is seen.
+void forgetUnseen(ProofResult &result) {
+  result.answer = Answer::GaveUp;
+  result.reason = "a difference that executions do not show";
+}
+
+} // namespace
 
 // A difference that the solver finds counts if executions show it; where it gives up, or its proofs
 // are checked, executions look for one. Returns what they show.
@@ -122,8 +167,7 @@ std::string Prover::execute(const Function &function, const State &before, const
     Replay seen = replayer.run(result.counterexample);
     if (seen.differs)
       return seen.text;
-    result.answer = Answer::GaveUp;
-    result.reason = "a difference that executions do not show";
+    forgetUnseen(result);
   }
   std::optional<Replay> seen = sampledDifference(replayer, before.snapshot->arguments);
   if (!seen)
@@ -131,6 +175,23 @@ std::string Prover::execute(const Function &function, const State &before, const
   result.answer = Answer::Refuted;
   result.reason = isProved ? "the solver has proved what is wrong" : "";
   return seen->text;
+}
+
+// The same for a pass on the module, where samples would not be what calls pass.
+std::string Prover::executeModule(const Function &function, const State &before, const State &after,
+                                  const ModuleStep &step, ProofResult &result) const {
+  if (result.answer != Answer::Refuted)
+    return {};
+  FunctionVersion first{before.text, &*before.snapshot}, second{after.text, &*after.snapshot};
+  if (std::optional<Counterexample> execution =
+          step.executionBefore(function, result.counterexample);
+      execution && !before.snapshot->hasAccessTypes) {
+    Replayer replayer(function.module(), nameOf(function), first, second, module_);
+    if (Replay seen = replayer.run(*execution, result.counterexample); seen.differs)
+      return seen.text;
+  }
+  forgetUnseen(result);
+  return {};
 }
 
 bool Prover::provesSelection(const Function &function) const {

@@ -4,9 +4,7 @@
 // which the solver proves, refutes or gives up. docs/proving.md says what is claimed.
 #pragma once
 
-#include "prove/simulation.h"
-
-#include "opt/passes.h"
+#include "prove/module_step.h"
 
 #include <array>
 #include <map>
@@ -28,6 +26,7 @@ public:
       : options_(std::move(options)), counts_(passTable.size() + 1) {}
 
   void beforePasses(const Function &function) override;
+  void beforePass(const Module &module, PassId pass) override;
   void afterPass(const Function &function, PassId pass, bool hasChanged) override;
   void afterPass(const Module &module, PassId pass, bool hasChanged) override;
 
@@ -56,14 +55,19 @@ private:
 
   static State stateOf(const Function &function);
   [[nodiscard]] bool isRequested(PassId pass, const std::string &function) const;
-  void step(const Function &function, PassId pass);
-  void prove(const Function &function, const State &before, const State &after, PassId pass);
+  void prove(const Function &function, const State &before, const State &after, PassId pass,
+             const ModuleStep *moduleStep = nullptr);
+  static ProofResult answer(const Function &function, const Snapshot &before, const Snapshot &after,
+                            PassId pass, const ModuleStep *moduleStep, const ProofLimits &limits);
   std::string execute(const Function &function, const State &before, const State &after,
                       ProofResult &result) const;
+  std::string executeModule(const Function &function, const State &before, const State &after,
+                            const ModuleStep &step, ProofResult &result) const;
   void add(size_t step, const std::string &name, const ProofResult &result, double seconds);
 
   ProverOptions options_;
   std::map<std::string, State> states_; // by name of the function
+  std::string module_;                  // before the current pass on it
   std::vector<Counts> counts_;          // by PassId; the last is of selection
   std::map<std::string, uint32_t> reasons_;
   std::string listed_;

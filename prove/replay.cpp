@@ -146,7 +146,7 @@ private:
 };
 
 Replayer::Replayer(const Module &module, std::string name, const FunctionVersion &before,
-                   const FunctionVersion &after)
+                   const FunctionVersion &after, std::string moduleBefore)
     : name_(std::move(name)), before_(before), after_(after) {
   std::string text;
   print(module, text);
@@ -154,32 +154,35 @@ Replayer::Replayer(const Module &module, std::string name, const FunctionVersion
   if (at == std::string::npos)
     return;
   moduleAfter_ = ReplayedModule::of(module, text);
-  text.replace(at, after.text.size(), before.text);
-  moduleBefore_ = ReplayedModule::of(module, std::move(text));
+  if (moduleBefore.empty())
+    moduleBefore = std::move(text.replace(at, after.text.size(), before.text));
+  moduleBefore_ = ReplayedModule::of(module, std::move(moduleBefore));
 }
 
 Replayer::~Replayer() = default;
 
-Replay Replayer::run(const Counterexample &counterexample, uint64_t steps) {
+Replay Replayer::run(const Counterexample &before, const Counterexample &after, uint64_t steps) {
   Replay made;
   if (!moduleBefore_ || !moduleAfter_)
     return made;
-  auto execute = [&](ReplayedModule &module, const ReplayedModule::Mode &mode) {
-    return module.execute(name_, counterexample, mode);
+  auto executeBefore = [&](const ReplayedModule::Mode &mode) {
+    return moduleBefore_->execute(name_, before, mode);
   };
-  Behaviour first = execute(*moduleBefore_, {.maxSteps = steps});
+  auto executeAfter = [&](const ReplayedModule::Mode &mode) {
+    return moduleAfter_->execute(name_, after, mode);
+  };
+  Behaviour first = executeBefore({.maxSteps = steps});
   if (first.outcome.end == Outcome::End::Faulted || first.outcome.end == Outcome::End::OutOfSteps)
     return made;
-  Behaviour second = execute(*moduleAfter_, {.maxSteps = 2 * steps});
+  Behaviour second = executeAfter({.maxSteps = 2 * steps});
   Type result = moduleAfter_->resultOf(name_);
-  bool comparesResult = result != Type::Void;
-  made.differs =
-      isDifferent(first, second, first, comparesResult) &&
-      isDifferent(first, second, execute(*moduleBefore_, {.maxSteps = steps, .addressSalt = 1}),
-                  comparesResult);
-  for (size_t i = 0; i < counterexample.arguments.size(); ++i)
+  bool comparesResult = result != Type::Void && moduleBefore_->resultOf(name_) == result;
+  made.differs = isDifferent(first, second, first, comparesResult) &&
+                 isDifferent(first, second, executeBefore({.maxSteps = steps, .addressSalt = 1}),
+                             comparesResult);
+  for (size_t i = 0; i < before.arguments.size(); ++i)
     fmt::format_to(std::back_inserter(made.text), "  argument {} = {}\n", i,
-                   static_cast<int64_t>(counterexample.arguments[i]));
+                   static_cast<int64_t>(before.arguments[i]));
   describe("before", first, result, made.text);
   describe("after", second, result, made.text);
   for (size_t i = 0; i < first.memory.size() && i < second.memory.size(); ++i)
@@ -187,8 +190,8 @@ Replay Replayer::run(const Counterexample &counterexample, uint64_t steps) {
       fmt::format_to(std::back_inserter(made.text), "  @{} has other contents\n",
                      first.memory[i].first);
   if (made.differs && before_.snapshot && after_.snapshot) {
-    std::string traceBefore = execute(*moduleBefore_, {.isTraced = true}).errors;
-    std::string traceAfter = execute(*moduleAfter_, {.isTraced = true}).errors;
+    std::string traceBefore = executeBefore({.isTraced = true}).errors;
+    std::string traceAfter = executeAfter({.isTraced = true}).errors;
     made.text += firstDifference(name_, before_, traceBefore, after_, traceAfter);
   }
   return made;

@@ -30,16 +30,22 @@ class ReplayedModule;
 
 class Replayer {
 public:
-  // `module` is after the pass, in which the function has the text of `after`. The versions must
+  // `module` is after the pass, in which the function has the text of `after`. Before the pass, it
+  // is `moduleBefore`, or, if that is empty, the same but for the function. The versions must
   // outlive this.
   Replayer(const Module &module, std::string name, const FunctionVersion &before,
-           const FunctionVersion &after);
+           const FunctionVersion &after, std::string moduleBefore = {});
   ~Replayer();
   Replayer(const Replayer &) = delete;
   Replayer &operator=(const Replayer &) = delete;
 
   // The executions that begin so, before the pass of at most `steps` instructions.
-  Replay run(const Counterexample &counterexample, uint64_t steps = maxReplaySteps);
+  Replay run(const Counterexample &counterexample, uint64_t steps = maxReplaySteps) {
+    return run(counterexample, counterexample, steps);
+  }
+  // The same, where the version before the pass has other parameters.
+  Replay run(const Counterexample &before, const Counterexample &after,
+             uint64_t steps = maxReplaySteps);
 
 private:
   std::string name_;

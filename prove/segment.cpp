@@ -412,6 +412,9 @@ void ProofSegment::call(const SnapshotNode &node, uint32_t number) {
   GlobalEffects globals = globalEffectsOf(node.callee);
   std::string name = node.callee ? "call." + symbolName(*node.callee) : "call";
   name += node.attributes;
+  for (size_t i = 0; i < node.passing.size(); ++i)
+    if (!node.passing[i].empty())
+      name += fmt::format(".{}:{}", i, node.passing[i]);
   std::vector<z3::expr> inputs;
   for (size_t i = 0; i + (node.callee ? 1 : 0) < node.operands.size(); ++i)
     inputs.push_back(valueOf(node.operands[i]));

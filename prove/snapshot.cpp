@@ -17,6 +17,7 @@ public:
   std::optional<Snapshot> take() {
     for (const Argument *argument : function_.arguments())
       snapshot_.arguments.push_back(argument->type());
+    snapshot_.results.assign(function_.results().begin(), function_.results().end());
     number();
     for (const BasicBlock &block : function_)
       addBlock(block);
@@ -61,9 +62,11 @@ private:
                       .id = instruction.id,
                       .block = static_cast<uint32_t>(snapshot_.blocks.size()),
                       .attributes = {},
+                      .passing = {},
                       .results = {},
                       .operands = {}};
     node.isVolatile = isVolatile(instruction);
+    node.isRemovable = isRemovableWhenUnused(instruction);
     node.hasNoSignedWrap = instruction.hasNoSignedWrap();
     bool isAccess = instruction.is(Op::Load) || instruction.is(Op::Store);
     snapshot_.hasAccessTypes |= isAccess && instruction.accessType() != 0;
@@ -100,9 +103,11 @@ private:
     for (uint32_t i = 0; i < call.argumentCount(); ++i) {
       Passing passing = call.passing(i);
       node.passesMemory |= passing.kind == Passing::ByValue;
-      if (passing.kind != Passing::Plain)
-        node.attributes += fmt::format(".{}:{}.{}.{}", i, static_cast<int>(passing.kind),
-                                       passing.align, passing.size);
+      if (passing.kind == Passing::Plain)
+        continue;
+      node.passing.resize(call.argumentCount());
+      node.passing[i] =
+          fmt::format("{}.{}.{}", static_cast<int>(passing.kind), passing.align, passing.size);
     }
   }
 

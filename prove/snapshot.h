@@ -20,6 +20,8 @@ struct SnapshotOperand {
   uint32_t index = 0;            // Argument: which one; Node: in Snapshot::nodes
   VectorBits bits = {};          // Constant: zero-extended; of a vector its lanes
   const Value *symbol = nullptr; // Symbol: the Global or Function
+
+  bool operator==(const SnapshotOperand &) const = default;
 };
 
 // An instruction.
@@ -33,9 +35,11 @@ struct SnapshotNode {
   uint32_t block;    // in Snapshot::blocks
   uint64_t size = 0; // getelementptr: of an element; alloca: in bytes; extract: which result
   bool ordersMemory = false; // an atomic operation
+  bool isRemovable = false;  // if nothing uses it
   bool isAligned = false;    // the id is a proposal (prove/alignment.h)
   std::string attributes;    // of an atomic operation or call: all that its operands do not say
-  std::vector<Type> results; // of a call with several
+  std::vector<std::string> passing; // call: how each argument is passed; empty: all as values
+  std::vector<Type> results;        // of a call with several
   const Function *callee = nullptr; // of a direct call
   bool passesMemory = false;        // call: an argument is passed as a copy of memory
   std::vector<SnapshotOperand> operands;
@@ -57,7 +61,7 @@ struct Snapshot {
   static constexpr uint32_t none = SnapshotBlock::none;
 
   bool hasAccessTypes = false; // loads or stores have types of the source language
-  std::vector<Type> arguments;
+  std::vector<Type> arguments, results;
   std::vector<SnapshotNode> nodes;   // in the order of the text
   std::vector<SnapshotBlock> blocks; // the entry first
   std::vector<uint32_t> nodeById;    // none: the id is not of an instruction

@@ -46,6 +46,7 @@ uint32_t SnapshotGraph::append(uint32_t block, Op op, Type type,
                  .id = Snapshot::none,
                  .block = 0,
                  .attributes = {},
+                 .passing = {},
                  .results = {},
                  .operands = std::move(operands)});
   return blocks[block].nodes.back();
@@ -128,6 +129,7 @@ Snapshot SnapshotGraph::finish() const {
   Snapshot made;
   made.hasAccessTypes = hasAccessTypes;
   made.arguments = arguments;
+  made.results = results;
   std::vector<uint32_t> order = reversePostorder();
   std::vector<uint32_t> blockNumber(blocks.size(), Snapshot::none);
   std::vector<uint32_t> nodeNumber(nodes.size(), Snapshot::none);

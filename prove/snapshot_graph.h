@@ -17,7 +17,8 @@ public:
   };
 
   SnapshotGraph() = default;
-  explicit SnapshotGraph(const Snapshot &snapshot) : arguments(snapshot.arguments) {
+  explicit SnapshotGraph(const Snapshot &snapshot)
+      : arguments(snapshot.arguments), results(snapshot.results) {
     addBlocks(snapshot);
   }
 
@@ -43,7 +44,7 @@ public:
   [[nodiscard]] Snapshot finish() const;
 
   bool hasAccessTypes = false;
-  std::vector<Type> arguments;
+  std::vector<Type> arguments, results;
   std::vector<SnapshotNode> nodes; // SnapshotNode::block is not used
   std::vector<Block> blocks;
   uint32_t entry = 0;

@@ -137,6 +137,7 @@ namespace {
 SnapshotGraph emptyLike(const Snapshot &callee) {
   SnapshotGraph graph;
   graph.arguments = callee.arguments;
+  graph.results = callee.results;
   return graph;
 }
 

@@ -163,10 +163,13 @@ TEST_CASE("arithmetic by the theory of floating-point numbers is that of folding
   encoding.terms.setExactFloats(true);
   // Which NaN results is not specified.
   auto check = [&](Type type, const z3::expr &term, uint64_t folded) {
-    z3::solver solver(encoding.context);
-    z3::expr isNumber = term == encoding.constant(type, folded);
     bool isUnknown = isFloat(type) && isNaN(type, folded);
-    solver.add(!(isUnknown ? encoding.terms.isNaN(term) : isNumber));
+    z3::expr isRight =
+        isUnknown ? encoding.terms.isNaN(term) : term == encoding.constant(type, folded);
+    if (isRight.simplify().is_true())
+      return;
+    z3::solver solver(encoding.context);
+    solver.add(!isRight);
     CHECK(solver.check() == z3::unsat);
   };
   for (Type type : floats)
