@@ -4,6 +4,7 @@
 
 #include "prove/constant_signatures.h"
 #include "prove/dead_signatures.h"
+#include "prove/promoted_parameters.h"
 #include "prove/simulation.h"
 
 #include "opt/passes.h"
@@ -13,7 +14,9 @@ namespace wend {
 class ModuleStep {
 public:
   // Whether proofs cover the pass, which is one on the module.
-  static bool covers(PassId pass) { return pass == PassId::ipcp || pass == PassId::deadArgElim; }
+  static bool covers(PassId pass) {
+    return pass == PassId::argPromotion || pass == PassId::deadArgElim || pass == PassId::ipcp;
+  }
 
   // `module` is after the pass, the snapshots are from before it.
   ModuleStep(const Module &module, PassId pass, const ModuleSnapshot::SnapshotOf &snapshotOf)
@@ -22,6 +25,8 @@ public:
       constants_.emplace(module_);
     else if (pass == PassId::deadArgElim)
       dead_.emplace(module_);
+    else if (pass == PassId::argPromotion)
+      promoted_.emplace(module_);
   }
 
   struct Bodies {
@@ -36,11 +41,15 @@ public:
   // module has.
   [[nodiscard]] std::optional<Counterexample> executionBefore(const Function &function,
                                                               Counterexample &after) const;
+  // The functions that have the same signature before and after the pass: an execution of one shows
+  // what the pass does to those that it calls.
+  [[nodiscard]] std::vector<const Function *> visibleFunctions() const;
 
 private:
   ModuleSnapshot module_;
   std::optional<ConstantSignatures> constants_;
   std::optional<DeadSignatures> dead_;
+  std::optional<PromotedParameters> promoted_;
 };
 
 } // namespace wend

@@ -177,6 +177,21 @@ std::string Prover::execute(const Function &function, const State &before, const
   return seen->text;
 }
 
+// Executes the functions whose arguments may be any.
+std::string Prover::sampleModule(const ModuleStep &step) const {
+  for (const Function *function : step.visibleFunctions()) {
+    FunctionVersion version;
+    print(*function, version.text);
+    std::vector<Type> arguments;
+    for (const Argument *argument : function->arguments())
+      arguments.push_back(argument->type());
+    Replayer replayer(function->module(), nameOf(*function), version, version, module_);
+    if (std::optional<Replay> seen = sampledDifference(replayer, arguments))
+      return fmt::format("  in a call of @{}:\n{}", nameOf(*function), seen->text);
+  }
+  return {};
+}
+
 // The same for a pass on the module, where samples would not be what calls pass.
 std::string Prover::executeModule(const Function &function, const State &before, const State &after,
                                   const ModuleStep &step, ProofResult &result) const {
@@ -190,8 +205,10 @@ std::string Prover::executeModule(const Function &function, const State &before,
     if (Replay seen = replayer.run(*execution, result.counterexample); seen.differs)
       return seen.text;
   }
-  forgetUnseen(result);
-  return {};
+  std::string seen = sampleModule(step);
+  if (seen.empty())
+    forgetUnseen(result);
+  return seen;
 }
 
 bool Prover::provesSelection(const Function &function) const {

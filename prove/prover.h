@@ -61,6 +61,7 @@ private:
                             PassId pass, const ModuleStep *moduleStep, const ProofLimits &limits);
   std::string execute(const Function &function, const State &before, const State &after,
                       ProofResult &result) const;
+  [[nodiscard]] std::string sampleModule(const ModuleStep &step) const;
   std::string executeModule(const Function &function, const State &before, const State &after,
                             const ModuleStep &step, ProofResult &result) const;
   void add(size_t step, const std::string &name, const ProofResult &result, double seconds);

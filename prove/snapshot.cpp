@@ -15,8 +15,10 @@ public:
       : function_(function), tree_(function), reason_(reason) {}
 
   std::optional<Snapshot> take() {
-    for (const Argument *argument : function_.arguments())
+    for (const Argument *argument : function_.arguments()) {
       snapshot_.arguments.push_back(argument->type());
+      snapshot_.argumentNames.push_back(argument->name);
+    }
     snapshot_.results.assign(function_.results().begin(), function_.results().end());
     number();
     for (const BasicBlock &block : function_)

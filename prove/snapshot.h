@@ -62,6 +62,7 @@ struct Snapshot {
 
   bool hasAccessTypes = false; // loads or stores have types of the source language
   std::vector<Type> arguments, results;
+  std::vector<Symbol> argumentNames;
   std::vector<SnapshotNode> nodes;   // in the order of the text
   std::vector<SnapshotBlock> blocks; // the entry first
   std::vector<uint32_t> nodeById;    // none: the id is not of an instruction

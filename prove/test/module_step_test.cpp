@@ -196,3 +196,71 @@ define i32 @start(i32 %n) {
   CHECK(pass.answer("count", pass.after("count")) == Answer::Proved);
   pass.check("start");
 }
+
+TEST_CASE("variables that are passed to be accessed are copied") {
+  ModulePass pass(R"(
+declare void @use(i32) nounwind
+define internal i32 @step(ptr %x, ptr %limit, i32 %by) {
+  %old = load i32, ptr %x
+  %new = sub i32 %old, %by
+  store i32 %new, ptr %x
+  %most = load i32, ptr %limit
+  %c = icmp slt i32 %new, %most
+  br i1 %c, label %more, label %end
+more:
+  %rest = call i32 @step(ptr %x, ptr %limit, i32 %new)
+  call void @use(i32 %rest)
+  br label %end
+end:
+  ret i32 %new
+}
+define i32 @start(i32 %n) {
+  %v = alloca i32
+  %most = alloca i32
+  store i32 %n, ptr %v
+  store i32 9, ptr %most
+  %d = call i32 @step(ptr %v, ptr %most, i32 5)
+  %r = load i32, ptr %v
+  %s = sub i32 %r, %d
+  ret i32 %s
+}
+)",
+                  PassId::argPromotion);
+  CHECK(pass.after("step").results.size() == 2);
+  pass.check("step");
+  pass.check("start");
+  Counterexample found{{1}, {}};
+  CHECK(pass.step().executionBefore(pass.function("start"), found)->arguments == found.arguments);
+  CHECK_FALSE(pass.step().executionBefore(pass.function("step"), found)); // memory of a caller
+}
+
+// With copies it would return 0.
+TEST_CASE("a variable that is passed twice is not copied") {
+  constexpr const char *body = R"({
+  store i32 1, ptr %x
+  %r = load i32, ptr %y
+  ret i32 %r
+}
+)";
+  constexpr const char *callers = R"(
+define i32 @start() {
+  %v = alloca i32
+  store i32 0, ptr %v
+  %r = call i32 @both(ptr %v, ptr %v)
+  ret i32 %r
+}
+)";
+  std::string before = std::string("define internal i32 @both(ptr %x, ptr %y) ") + body + callers;
+  ModulePass pass(before.c_str(), PassId::argPromotion);
+  Snapshot wrong = Program(R"(
+define { i32, i32 } @both(i32 %x, i32 %y) {
+  %a = insertvalue { i32, i32 } undef, i32 %y, 0
+  %b = insertvalue { i32, i32 } %a, i32 1, 1
+  ret { i32, i32 } %b
+}
+)")
+                       .snapshot("both");
+  CHECK(pass.after("both").arguments == std::vector<Type>{Type::Ptr, Type::Ptr});
+  CHECK(pass.answer("both", pass.after("both")) == Answer::Proved);
+  CHECK(pass.answer("both", wrong) != Answer::Proved);
+}
