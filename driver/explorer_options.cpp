@@ -5,32 +5,52 @@
 #include "opt/pipeline.h"
 #include "support/file.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace wend {
 
 namespace {
 
-// The requested pipeline, and the levels for comparison.
-std::vector<ExplorerRun> runsOf(const Options &options) {
-  std::vector<ExplorerRun> runs;
-  auto addLevel = [&](int level) {
-    std::span<const PassId> passes = passesOfLevel(level);
-    runs.push_back({.name = fmt::format("-O{}", level),
-                    .passes = {passes.begin(), passes.end()},
-                    .isLevel = true,
-                    .isFast = level == 0});
-  };
+// Refers to `options`.
+ExplorerRun runOf(const Options &options, std::string name) {
   const std::vector<PassId> &passes = options.passes;
-  if (options.passOptions.isLevel)
-    addLevel(options.level);
-  else
-    runs.push_back({.name = "--passes",
-                    .passes = passes,
-                    .isConventional = !passes.empty() && passes.back() == PassId::phiElim});
+  return {.name = std::move(name),
+          .passes = passes,
+          .isConventional = !passes.empty() && passes.back() == PassId::phiElim,
+          .trapsOverflow = options.trapsOverflow,
+          .passOptions = options.passOptions,
+          .backend = options.backend,
+          .limits = options.limits,
+          .prepare = [&](Module &module) { setModuleFlags(options, module); }};
+}
+
+// With a level in place of the passes.
+ExplorerRun levelOf(const Options &options, int level) {
+  ExplorerRun run = runOf(options, fmt::format("-O{}", level));
+  std::span<const PassId> passes = passesOfLevel(level);
+  run.passes.assign(passes.begin(), passes.end());
+  run.isConventional = false;
+  run.passOptions.isLevel = true;
+  run.backend.isFast = level == 0;
+  return run;
+}
+
+std::string nameOf(const Options &options) {
+  return !options.passOptions.isLevel ? "--passes"
+         : options.isForSize          ? "-Os"
+                                      : fmt::format("-O{}", options.level);
+}
+
+// The requested pipeline, the levels for comparison, and the sets of --explore-with.
+std::vector<ExplorerRun> runsOf(const Options &options) {
+  std::vector<ExplorerRun> runs{runOf(options, nameOf(options))};
   for (int level = 0; level <= 2; ++level)
     if (!options.passOptions.isLevel || level != options.level)
-      addLevel(level);
+      runs.push_back(levelOf(options, level));
+  for (const Options &set : options.exploreWith)
+    if (std::ranges::find(runs, set.exploreName, &ExplorerRun::name) == runs.end())
+      runs.push_back(runOf(set, set.exploreName));
   return runs;
 }
 
@@ -41,12 +61,7 @@ std::optional<ExplorerOptions> explorerOptions(const Options &options, const Inp
   ExplorerOptions explorer{.runs = runsOf(options),
                            .isIr = source.isIr(),
                            .dialect = options.dialect,
-                           .trapsOverflow = options.trapsOverflow,
                            .diagnostics = options.diagnostics,
-                           .passes = options.passOptions,
-                           .backend = options.backend,
-                           .limits = options.limits,
-                           .prepare = [&](Module &module) { setModuleFlags(options, module); },
                            .input = {},
                            .version = versionText()};
   explorer.version.resize(std::min(explorer.version.find('\n'), explorer.version.size()));

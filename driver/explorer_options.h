@@ -10,7 +10,8 @@
 
 namespace wend {
 
-// For the explorer: the requested pipeline, and the levels for comparison. Refers to `options`.
+// For the explorer: the requested pipeline, the levels for comparison, and the sets of options of
+// --explore-with. Refers to `options`.
 // Nothing if the input of the program cannot be read, with a message in `error`.
 std::optional<ExplorerOptions> explorerOptions(const Options &options, const Input &source,
                                                std::string &error);

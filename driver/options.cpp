@@ -43,8 +43,8 @@ bool isObjectFile(std::string_view path) {
 // error_.
 class CommandLine {
 public:
-  CommandLine(int count, char **words, Options &options, std::string &error)
-      : words_(words + 1, words + count), options_(options), error_(error) {}
+  CommandLine(std::vector<std::string_view> words, Options &options, std::string &error)
+      : words_(std::move(words)), options_(options), error_(error) {}
 
   bool run() {
     if (!words_.empty())
@@ -196,6 +196,11 @@ private:
     return setText(options_.output, path, "'--explore=' needs a file") && stopAt(Action::Explore);
   }
 
+  bool noteExploredSet(std::string_view set) {
+    exploredSets_.push_back(set);
+    return true;
+  }
+
   // The rest of the command line is ignored.
   bool showHelp(Action action) {
     options_.action = action;
@@ -218,13 +223,14 @@ private:
 
   bool setLevel(int level) {
     options_.level = level;
-    isForSize_ = false;
+    options_.isForSize = false;
+    hasPasses_ = hasPasses_ && !isExploredSet_;
     return hasLevel_ = true;
   }
 
   bool setSizeLevel() {
     setLevel(2);
-    return isForSize_ = true;
+    return options_.isForSize = true;
   }
 
   bool setJobs(std::string_view argument) {
@@ -422,6 +428,7 @@ private:
 
   bool setPasses(std::string_view list) {
     hasPasses_ = true;
+    hasLevel_ = hasLevel_ && !isExploredSet_;
     options_.passes.clear();
     return forEachPass(list, [&](PassId pass) { options_.passes.push_back(pass); });
   }
@@ -472,7 +479,7 @@ private:
     bool isProfiled = options_.profile.hasPerfMap || options_.profile.hasJitDump;
     if (isProfiled && (options_.action != Action::Run || interprets_))
       return fail("'--perf-map' and '--perf-jitdump' need 'wendc run'");
-    if (!finishLimits() || !finishInterpreter() || !finishInspection())
+    if (!finishLimits() || !finishInterpreter() || !finishInspection() || !finishExploredSets())
       return false;
     finishPasses();
     const char *noColour = std::getenv("NO_COLOR");
@@ -526,7 +533,7 @@ private:
 
   // --limit has precedence over the limits of -Os.
   bool finishLimits() {
-    if (isForSize_)
+    if (options_.isForSize)
       for (auto [limit, value] : sizeLimits)
         options_.limits.*limit = value;
     return std::ranges::all_of(limits_, [&](std::string_view list) { return setLimits(list); });
@@ -568,6 +575,43 @@ private:
     return true;
   }
 
+  bool finishExploredSets() {
+    if (!exploredSets_.empty() && options_.action != Action::Explore)
+      return fail("'--explore-with' needs '--explore'");
+    return std::ranges::all_of(exploredSets_,
+                               [&](std::string_view set) { return addExploredSet(set); });
+  }
+
+  // A level or passes of the set replace those of the command line.
+  bool addExploredSet(std::string_view text) {
+    std::deque<std::string> added;
+    splitWords(text, added);
+    Options set;
+    std::string reason;
+    CommandLine line(wordsWith(added), set, reason);
+    line.isExploredSet_ = true;
+    bool isValid = line.run();
+    if (isValid && (set.action != Action::Explore || set.inputs.size() != options_.inputs.size()))
+      reason = "expected options of a compilation, and no files";
+    if (!reason.empty())
+      return fail(fmt::format("'--explore-with={}': {}", text, reason));
+    set.exploreName = fmt::format("{}", fmt::join(added, " "));
+    options_.exploreWith.push_back(std::move(set));
+    return true;
+  }
+
+  // The words of the command line, with others in place of the sets of options.
+  [[nodiscard]] std::vector<std::string_view>
+  wordsWith(const std::deque<std::string> &added) const {
+    auto end = std::ranges::find(words_, "--");
+    std::vector<std::string_view> words;
+    std::copy_if(words_.begin(), end, std::back_inserter(words),
+                 [](std::string_view word) { return !word.starts_with("--explore-with="); });
+    words.insert(words.end(), added.begin(), added.end());
+    words.insert(words.end(), end, words_.end());
+    return words;
+  }
+
   bool fail(std::string message) {
     error_ = std::move(message);
     return false;
@@ -585,12 +629,13 @@ private:
   bool optionsEnded_ = false;
   bool showsHelp_ = false;
   std::vector<std::string_view> limits_; // the arguments of --limit
-  bool isForSize_ = false;
   bool emitsLlvm_ = false;
   bool usesStdio_ = false;
   Language language_ = Language::ByExtension; // of the inputs that follow
   bool interprets_ = false;
   bool hasInterpreterOption_ = false;
+  std::vector<std::string_view> exploredSets_; // the arguments of --explore-with
+  bool isExploredSet_ = false;                 // the words are those of such a set, too
   int64_t maxSteps_ = -1; // -1: no limit
 };
 
@@ -608,7 +653,7 @@ std::span<const Command> commands() {
 }
 
 bool parseOptions(int count, char **words, Options &options, std::string &error) {
-  return CommandLine(count, words, options, error).run();
+  return CommandLine({words + 1, words + count}, options, error).run();
 }
 
 } // namespace wend

@@ -113,6 +113,7 @@ struct Options {
   bool trapsOverflow = false; // of Wend programs
   DiagnosticOptions diagnostics;
   int level = 2;
+  bool isForSize = false; // of -Os: level 2 with smaller limits
   int64_t jobs = 1; // processes that compile functions
   std::vector<PassId> passes;
   PassOptions passOptions;
@@ -140,6 +141,9 @@ struct Options {
   std::string explained;        // of --explain: a code of a diagnostic or a name of a warning
   ProveOptions prove;
   std::string exploreInput; // a path; empty: the program has no input
+  // The sets of --explore-with, each with all other options as well.
+  std::vector<Options> exploreWith;
+  std::string exploreName; // of such a set: its options, as they were given
 };
 
 // Parses the command line. False if it is invalid, with a message in `error`.

@@ -59,8 +59,8 @@ public:
 
 private:
   bool addRun(const ExplorerRun &run, Diagnostics &diagnostics);
-  bool read(Module &module, Diagnostics &diagnostics);
-  bool readWend(Module &module, Diagnostics &diagnostics);
+  bool read(Module &module, const ExplorerRun &run, Diagnostics &diagnostics);
+  bool readWend(Module &module, bool trapsOverflow, Diagnostics &diagnostics);
   bool readIr(Module &module, Diagnostics &diagnostics);
   void addTree(const ast::Program &program, const Interner &names);
   void generate(Module &module, const ExplorerRun &run, IrRecorder &recorder,
@@ -84,9 +84,15 @@ bool Explorer::run(Diagnostics &diagnostics, std::string &out) {
                {"registers", registerNames()},
                {"runs", JsonValue::array()}};
   for (const ExplorerRun &run : options_.runs) {
-    // The same messages for each run.
+    // The messages of the first run are those of the others, unless only their options are wrong.
     Diagnostics own(file_, options_.diagnostics);
-    if (!addRun(run, &run == options_.runs.data() ? diagnostics : own))
+    bool isFirst = &run == options_.runs.data();
+    bool isAdded = addRun(run, isFirst ? diagnostics : own);
+    if (!isAdded && !isFirst)
+      for (const Diagnostics::Message &message : own.messages())
+        if (message.severity == Severity::Error)
+          diagnostics.reportText(*message.row, message.range, std::string(message.text));
+    if (!isAdded)
       return false;
   }
   tables_.moveTo(document_);
@@ -104,17 +110,16 @@ JsonValue Explorer::sourceLines() const {
 bool Explorer::addRun(const ExplorerRun &run, Diagnostics &diagnostics) {
   Interner names;
   Module module(names, &file_);
-  module.setLimits(options_.limits);
-  if (!read(module, diagnostics))
+  module.setLimits(run.limits);
+  if (!read(module, run, diagnostics))
     return false;
   IrRecorder recorder(module, options_, tables_);
   bool isFirst = !document_.contains("execution");
   recorder.begin(numberOf(options_.isIr ? Read : Lowered), isFirst);
   if (isFirst)
     document_["execution"] = recorder.execution()->recorded();
-  PassOptions passOptions = options_.passes;
+  PassOptions passOptions = run.passOptions;
   passOptions.observer = &recorder;
-  passOptions.isLevel = run.isLevel;
   std::string printed;
   PassManager passes(passOptions, printed);
   passes.run(module, run.passes);
@@ -128,11 +133,12 @@ bool Explorer::addRun(const ExplorerRun &run, Diagnostics &diagnostics) {
 }
 
 // Makes the whole module. False after errors in the source.
-bool Explorer::read(Module &module, Diagnostics &diagnostics) {
-  if (options_.isIr ? !readIr(module, diagnostics) : !readWend(module, diagnostics))
+bool Explorer::read(Module &module, const ExplorerRun &run, Diagnostics &diagnostics) {
+  if (options_.isIr ? !readIr(module, diagnostics)
+                    : !readWend(module, run.trapsOverflow, diagnostics))
     return false;
-  if (options_.prepare)
-    options_.prepare(module);
+  if (run.prepare)
+    run.prepare(module);
   return true;
 }
 
@@ -140,11 +146,11 @@ bool Explorer::readIr(Module &module, Diagnostics &diagnostics) {
   return wend::readIr(file_, diagnostics, module);
 }
 
-bool Explorer::readWend(Module &module, Diagnostics &diagnostics) {
+bool Explorer::readWend(Module &module, bool trapsOverflow, Diagnostics &diagnostics) {
   Arena arena;
   ast::Program *program = parse(file_, module.names(), arena, diagnostics, options_.dialect);
   if (program) {
-    program->trapsOverflow = options_.trapsOverflow;
+    program->trapsOverflow = trapsOverflow;
     analyse(*program, file_, module.names(), arena, diagnostics, options_.dialect);
   }
   if (!program || diagnostics.hasErrors())
@@ -176,10 +182,9 @@ void Explorer::generate(Module &module, const ExplorerRun &run, IrRecorder &reco
   MachineRecorder machine(module, tables_,
                           {numberOf(Selected), numberOf(Allocated), numberOf(Rewritten),
                            numberOf(Emitted), numberOf(Assembled)});
-  BackendOptions options = options_.backend;
+  BackendOptions options = run.backend;
   options.diagnostics = &diagnostics;
   options.observer = &machine;
-  options.isFast = run.isFast;
   options.describesFrames = false; // the directives would hide the instructions
   std::string text;
   AssemblyWriter writer(module, options, text);

@@ -17,28 +17,26 @@
 
 namespace wend {
 
-// A pipeline that the page shows.
+// A compilation that the page shows.
 struct ExplorerRun {
-  std::string name;            // "-O2"
+  std::string name;            // the options that distinguish it, "-O2"; no other run has it
   std::vector<PassId> passes;  // of IR to IR, without those that the back end requires
-  bool isLevel = false;        // PassOptions::isLevel
   bool isConventional = false; // phi-elim is the last pass
-  bool isFast = false;         // BackendOptions::isFast
+  bool trapsOverflow = false;  // of Wend programs
+  PassOptions passOptions;
+  BackendOptions backend;
+  Limits limits;
+  std::function<void(Module &)> prepare; // sets what options require of a new module
 };
 
 struct ExplorerOptions {
   std::vector<ExplorerRun> runs; // the first one is shown first
   bool isIr = false;             // the source is LLVM IR rather than Wend
   Dialect dialect = Dialect::Wend;
-  bool trapsOverflow = false; // of Wend programs
   DiagnosticOptions diagnostics;
-  PassOptions passes;
-  BackendOptions backend;
-  Limits limits;
-  std::function<void(Module &)> prepare; // sets what options require of a new module
-  std::string input;                     // the standard input of the program when it is executed
-  uint64_t maxSteps = 1'000'000;         // limit on each execution, in instructions
-  std::string version;                   // of the compiler, as shown
+  std::string input;             // the standard input of the program when it is executed
+  uint64_t maxSteps = 1'000'000; // limit on each execution, in instructions
+  std::string version;           // of the compiler, as shown
 };
 
 // Records a program. Errors in it are reported to `diagnostics`; then false. `document` is JSON.

@@ -245,6 +245,34 @@ async function testModule(browser) {
   check(problems.length === 0, `console and network of a module: ${problems}`);
 }
 
+// Two sets of options side by side; the second one is what --explore-with gives.
+async function testOptionSets(browser) {
+  const problems = [];
+  const set = '--passes=mem2reg,dce --trap-overflow';
+  const file = explore(`${source}/test-programs/simple/sopfr.wend`, 'sets', [`--explore-with=${set}`]);
+  const page = await openPage(browser, file, problems);
+  await page.waitForSelector('#stage .row');
+  checkEqual(await text(page, '#levels button:last-child'), set, 'a button for the set');
+  await page.select('#function', 'main.sopfr.take');
+  await press(page, 'Home', 'c');
+  checkEqual(await page.$eval('#other-run', (it) => it.value), set, 'c: the set is at the right');
+  const right = await text(page, '#other');
+  check(right.includes('@llvm.sadd.with.overflow') || right.includes('overflow'), 'its code traps');
+  check(!(await text(page, '#stage')).includes('overflow'), 'that at the left does not');
+  check(/^[\d,]+ executed|→ [\d,]+ executed/.test(await text(page, '#other-facts')), 'its executions');
+  await page.select('#other-fn', 'main.sopfr.next');
+  check((await text(page, '#other')).includes('@main.sopfr.next('), 'another function at the right');
+  const { hash } = new URL(page.url());
+  await page.click('#levels button:last-child');
+  checkEqual(await text(page, '#levels [aria-pressed=true]'), set, 'the set alone');
+  await page.close();
+  const again = await openPage(browser, file, problems, { hash });
+  await again.waitForSelector('#other .row');
+  checkEqual(await again.$eval('#other-fn', (it) => it.value), 'main.sopfr.next', 'the address holds both');
+  await again.close();
+  check(problems.length === 0, `console and network of sets: ${problems}`);
+}
+
 // Block comments are comments in all of their lines.
 async function testComments(browser) {
   const program = `${work}/comments.wend`;
@@ -300,6 +328,7 @@ try {
   if (mode !== '--bench') {
     await testAll(browser);
     await testModule(browser);
+    await testOptionSets(browser);
     await testComments(browser);
     await testLoading(browser, `${work}/sopfr.html`);
   }

@@ -80,8 +80,8 @@ export class App {
   }
   // The right side of a comparison, or null.
   get other() {
-    const [run, fn, step] = this.state.values.compare.split(' ');
-    const found = this.model.run(run)?.fn(fn);
+    const [, run, fn, step] = /^(.*) (\S+) (\d+)$/.exec(this.state.values.compare) ?? [];
+    const found = this.model?.run(run)?.fn(fn);
     return found ? found.stages[Math.min(step, found.stages.length - 1)] : null;
   }
   // The function that executes most.
@@ -135,8 +135,12 @@ export class App {
     return Math.max(1, Math.min(this.execution.steps, at));
   }
   toggleCompare() {
-    if (this.state.values.compare) return this.state.set({ compare: '' });
-    const run = this.model.runs.find((it) => it.name === '-O0' && it !== this.run) ?? this.run;
+    if (this.other) return this.state.set({ compare: '' });
+    const candidates = [...this.model.runs.filter((it) => !it.isLevel), this.model.run('-O0')];
+    this.compareRun(candidates.find((it) => it && it !== this.run) ?? this.run);
+  }
+  // Puts what another run made of the function at the right side.
+  compareRun(run) {
     const fn = run.fn(this.fn.name) ?? run.functions[0];
     const stage = fn.last(this.stage.kind) ?? fn.stages[0];
     this.#compareWith(run, fn, stage);
@@ -202,10 +206,10 @@ export class App {
     document.title = `${model.file} — wendc explorer`;
     $('#file').textContent = model.file;
     $('#compiler').title = model.document.compiler;
-    const levels = [...model.runs].sort((a, b) => (a.name < b.name ? -1 : 1));
+    const levels = sortedRuns(model);
     $('#levels').replaceChildren(
       ...levels.map(({ name }) =>
-        element('button', { 'data-run': name, onclick: () => this.chooseRun(name) }, name),
+        element('button', { 'data-run': name, title: name, onclick: () => this.chooseRun(name) }, name),
       ),
     );
     $('button[data-left=tree]').hidden = !model.tree;
@@ -270,7 +274,7 @@ export class App {
     if (differs('run', 'fn', 'skipped')) this.passes.show(fn, this.search, now.skipped);
     if (differs('run', 'fn', 'skipped', 'step')) this.passes.select(stage.index);
     if (differs('run', 'fn', 'step', 'diff', 'heat', 'compare')) this.#renderStage();
-    if (now.panel === 'graph' && !now.compare) this.#renderGraph();
+    if (now.panel === 'graph' && !this.other) this.#renderGraph();
     if (now.panel === 'assembly' && differs('run', 'fn', 'panel')) this.#renderAssembly();
     if (now.panel === 'registers') this.registers.show(this.model, fn, now.byValue);
   }
@@ -297,8 +301,8 @@ export class App {
     for (const button of $$('button[data-toggle]')) press(button, now[button.dataset.toggle]);
     for (const button of $$('button[data-run]'))
       press(button, button.dataset.run === this.run?.name);
-    for (const button of $$('button[data-action=compare]')) press(button, now.compare !== '');
-    document.body.classList.toggle('comparing', now.compare !== '');
+    for (const button of $$('button[data-action=compare]')) press(button, this.other !== null);
+    document.body.classList.toggle('comparing', this.other !== null);
   }
   #renderFunctions() {
     const options = (run) =>
@@ -360,7 +364,7 @@ export class App {
       before && before !== stage.executed
         ? `${grouped(before)} → ${grouped(stage.executed)}`
         : grouped(stage.executed);
-    const problem = this.run.problem;
+    const { problem } = stage.fn.run;
     return [
       element(
         'span',
@@ -385,9 +389,10 @@ export class App {
       $(id).value = chosen;
     };
     const { fn } = other;
-    fill('#other-run', model.runs.map(({ name }) => [name, name]).sort(), fn.run.name);
+    fill('#other-run', sortedRuns(model).map(({ name }) => [name, name]), fn.run.name);
     fill('#other-fn', fn.run.functions.map(({ name }) => [name, name]), fn.name);
     fill('#other-stage', fn.stages.map((it) => [it.index, `${it.index + 1} ${it.name}`]), other.index);
+    $('#other-facts').replaceChildren(...this.#execution(other));
   }
   #renderGraph() {
     const { loops, dominators, liveness, heat, code } = this.state.values;
@@ -402,6 +407,12 @@ export class App {
     if (stage) this.views.assembly.show(stageRows(this.model, stage, plainLines(stage), false));
     else this.views.assembly.clear('No code was generated for it.');
   }
+}
+
+// Levels first, then other options.
+function sortedRuns(model) {
+  const order = (run) => (run.isLevel ? run.name : `~${model.runs.indexOf(run)}`);
+  return [...model.runs].sort((a, b) => (order(a) < order(b) ? -1 : 1));
 }
 
 // Two lists as pairs, of any two lengths.

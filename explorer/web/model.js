@@ -122,6 +122,10 @@ class Run {
     this.problem = data.problem;
     this.functions = data.functions.map((fn) => new Fn(model, this, fn));
   }
+  // Whether it is that of a level, and not of other options.
+  get isLevel() {
+    return /^-O\w$/.test(this.name);
+  }
   fn(name) {
     return this.functions.find((fn) => fn.name === name) ?? null;
   }

@@ -31,7 +31,11 @@ class Playground {
     return $('#language').value === 'ir' ? 'prog.ll' : 'prog.wend';
   }
   get options() {
-    return $('#options').value.split(/\s+/).filter((word) => word !== '');
+    return wordsOf($('#options').value);
+  }
+  // The set of options of the right side of a comparison, or ''.
+  get otherOptions() {
+    return wordsOf($('#other-options').value).join(' ');
   }
   get files() {
     return { [this.file]: this.editor.text, input: $('#input').value };
@@ -48,10 +52,11 @@ class Playground {
       this.#showProblems([], `The address of this page does not hold a program: ${error.message}`);
     }
   }
-  #load({ source, input = '', options = '', language = 'wend' }) {
+  #load({ source, input = '', options = '', otherOptions = '', language = 'wend' }) {
     $('#language').value = language;
     $('#input').value = input;
     $('#options').value = options;
+    $('#other-options').value = otherOptions;
     this.editor.setText(source, language);
   }
   async #save() {
@@ -60,6 +65,7 @@ class Playground {
         source: this.editor.text,
         input: $('#input').value,
         options: $('#options').value,
+        otherOptions: this.otherOptions,
         language: $('#language').value,
       }),
     );
@@ -72,24 +78,39 @@ class Playground {
     clearTimeout(this.timer_);
     this.timer_ = setTimeout(() => this.compile(), delay);
   }
+  // Whether the program has no errors.
   async compile() {
     clearTimeout(this.timer_);
     document.body.classList.add('compiling');
     const start = performance.now();
     const words = ['--explore', '--explore-input=input', ...this.options, this.file];
+    const { otherOptions } = this;
+    if (otherOptions !== '') words.push(`--explore-with=${otherOptions}`);
     const result = await this.explorer.run(words, this.files);
-    if (result === null) return; // the program has changed since
+    if (result === null) return false; // the program has changed since
     document.body.classList.remove('compiling');
     this.#save();
     const { messages, rest } = diagnosticsOf(result.err);
     this.editor.showDiagnostics(messages);
     this.#showProblems(messages, result.fault ? `The compiler stopped: ${result.fault}` : rest);
-    if (result.status !== 0 || result.fault) return this.app.say('The program has errors.');
+    if (result.status !== 0 || result.fault) {
+      this.app.say('The program has errors.');
+      return false;
+    }
     const document_ = JSON.parse(result.out);
     const took = Math.round(performance.now() - start);
     this.app.show(document_);
     this.#say(`compiled in ${took} ms`);
     performance.mark('compiled');
+    return true;
+  }
+  // Compiles with the options of the right side, too, and shows what they make.
+  async #compileOther() {
+    const { otherOptions } = this;
+    if (!(await this.compile()) || otherOptions === '') return;
+    const { model } = this.app;
+    this.app.compareRun(model.run(otherOptions) ?? model.runs.at(-1));
+    performance.mark('compared');
   }
   #showProblems(messages, rest) {
     const items = messages.map((it) => {
@@ -181,6 +202,7 @@ class Playground {
       this.compile();
     };
     $('#options').onchange = () => this.compile();
+    $('#other-options').onchange = () => this.#compileOther();
     $('#input').oninput = () => this.#change();
     $('#run').onclick = () => this.run();
     $('#stop').onclick = () => this.runner.stop();
@@ -191,6 +213,8 @@ class Playground {
     });
   }
 }
+
+const wordsOf = (text) => text.split(/\s+/).filter((word) => word !== '');
 
 // The lines that are diagnostics in JSON, and the rest of the text.
 function diagnosticsOf(text) {

@@ -113,6 +113,26 @@ async function testOptions(page) {
   await compiled(page, before + 2);
 }
 
+// Other options for the right side of a comparison.
+async function testOtherOptions(page) {
+  const choose = (options) => page.$eval('#other-options', (it, value) => {
+    it.value = value;
+    it.dispatchEvent(new Event('change'));
+  }, options);
+  await compile(page, 'main() {\n  int n = read();\n  println n + 1;\n}\n');
+  await page.click('button[data-action=compare]');
+  await choose('-O1  --trap-overflow');
+  await waitFor(page, 'a run with other options', () =>
+    document.querySelector('#other-run').value === '-O1 --trap-overflow');
+  check((await text(page, '#other')).includes('overflow'), 'its code is at the right');
+  check(!(await text(page, '#stage')).includes('overflow'), 'and that of the options at the left');
+  await choose('--pases=x');
+  await page.waitForSelector('#problems li.error');
+  check((await text(page, '#problems')).includes("unknown option '--pases=x'"), 'an unknown option of it');
+  await choose('');
+  await waitFor(page, 'without options, none', () => !document.body.classList.contains('comparing'));
+}
+
 async function testSharing(browser, page, problems) {
   await compile(page, 'main() {\n  // größer\n  println 4711;\n}\n');
   await page.click('#share');
@@ -174,7 +194,7 @@ try {
   const page = await openPage(browser, file, problems);
   await compiled(page, 1);
   await drawn(page);
-  const tests = [testDocument, testErrors, testRunning, testStepping, testLinks, testOptions,
+  const tests = [testDocument, testErrors, testRunning, testStepping, testLinks, testOptions, testOtherOptions,
     (it) => testSharing(browser, it, problems), testModule, testPhone, measure];
   for (const test of tests)
     await test(page).catch((error) => check(false, `${test.name}: ${error.message}`));
