@@ -636,7 +636,7 @@ private:
   bool hasInterpreterOption_ = false;
   std::vector<std::string_view> exploredSets_; // the arguments of --explore-with
   bool isExploredSet_ = false;                 // the words are those of such a set, too
-  int64_t maxSteps_ = -1; // -1: no limit
+  int64_t maxSteps_ = -1;                      // -1: no limit
 };
 
 } // namespace

@@ -179,7 +179,8 @@ void Explorer::addTree(const ast::Program &program, const Interner &names) {
 
 void Explorer::generate(Module &module, const ExplorerRun &run, IrRecorder &recorder,
                         Diagnostics &diagnostics) {
-  MachineRecorder machine(module, tables_,
+  Executions executions(module, options_);
+  MachineRecorder machine(module, tables_, executions,
                           {numberOf(Selected), numberOf(Allocated), numberOf(Rewritten),
                            numberOf(Emitted), numberOf(Assembled)});
   BackendOptions options = run.backend;

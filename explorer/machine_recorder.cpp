@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <functional>
 #include <numeric>
 
 namespace wend {
@@ -40,6 +41,16 @@ void MachineRecorder::add(Stage stage) {
   record_->stages.push_back(std::move(stage));
 }
 
+// By block, in the order of the text; -1 if it is not known.
+void MachineRecorder::addCounts(Stage &stage, std::span<const uint32_t> blocks) {
+  if (!counts_.areKnown())
+    return;
+  JsonValue counts = JsonValue::array();
+  for (uint32_t block : blocks)
+    counts.push_back(counts_.of(block));
+  stage.details["counts"] = tables_.value(std::move(counts));
+}
+
 Stage &MachineRecorder::record(const MFunction &function, uint32_t number,
                                std::span<const uint32_t> blocks) {
   Stage stage{number, {}, JsonValue::object()};
@@ -59,6 +70,7 @@ Stage &MachineRecorder::record(const MFunction &function, uint32_t number,
     }
   }
   stage.details["instructions"] = std::move(instructions);
+  addCounts(stage, blocks);
   add(std::move(stage));
   return record_->stages.back();
 }
@@ -72,16 +84,27 @@ Stage &MachineRecorder::record(const MFunction &function, uint32_t number) {
 }
 
 void MachineRecorder::afterSelection(const MFunction &function) {
+  counts_.afterSelection(function);
   record(function, numbers_.selection);
 }
 
 void MachineRecorder::afterRewriting(const MFunction &function) {
+  counts_.afterRewriting(function);
   record(function, numbers_.rewriting);
 }
 
 // The edges are no longer those of the blocks.
 void MachineRecorder::beforeEmission(const MFunction &function, const Layout &layout) {
+  counts_.afterLayout(function, layout);
   record(function, numbers_.emission, layout.order());
+  emitted_ = &function;
+  layout_ = layout.order();
+  indexOf_.assign(function.insts.size(), -1);
+  for (size_t i = 0; i < layout_.size(); ++i) {
+    const MBlock &block = function.blocks[layout_[i]];
+    std::fill(indexOf_.begin() + block.begin, indexOf_.begin() + block.end,
+              static_cast<int64_t>(i));
+  }
 }
 
 void MachineRecorder::afterAllocation(const MFunction &function, const LiveRanges &ranges,
@@ -122,23 +145,39 @@ JsonValue MachineRecorder::valueOf(const MFunction &function, const LiveRanges &
 }
 
 void MachineRecorder::beforeText(const MInst &inst, size_t offset) {
-  texts_.emplace_back(offset, module_.sourceLoc({inst.loc}));
+  // Instructions that set up the frame are not in the function.
+  const MInst *first = emitted_->insts.data();
+  bool isOwn =
+      std::greater_equal<>()(&inst, first) && std::less<>()(&inst, first + emitted_->insts.size());
+  texts_.push_back(
+      {offset, module_.sourceLoc({inst.loc}), isOwn ? indexOf_[size_t(&inst - first)] : -1});
 }
 
 void MachineRecorder::end(std::string_view text, size_t begin) {
+  for (size_t i = texts_.size(); i-- > 1;)
+    if (texts_[i - 1].block < 0)
+      texts_[i - 1].block = texts_[i].block;
   Stage stage{numbers_.assembly, {}, JsonValue::object()};
+  JsonValue blocks = JsonValue::array(); // by line
   size_t next = 0;
   SourceLoc loc;
   forEachLine(text.substr(begin), [&](std::string_view line) {
     auto offset = static_cast<size_t>(line.data() - text.data());
-    for (; next < texts_.size() && texts_[next].first <= offset; ++next)
-      loc = texts_[next].second;
-    bool isInstruction =
-        line.starts_with("    ") && line.size() > 4 && line[4] != '.' && line[4] != '#';
-    if (!line.empty())
-      stage.lines.push_back(tables_.line(line, isInstruction ? loc : SourceLoc()));
+    for (; next < texts_.size() && texts_[next].offset <= offset; ++next)
+      loc = texts_[next].loc;
+    if (line.empty())
+      return;
+    bool isIndented = line.starts_with("    ") && line.size() > 4 && line[4] != '.';
+    bool isInstruction = isIndented && line[4] != '#';
+    stage.lines.push_back(tables_.line(line, isInstruction ? loc : SourceLoc()));
+    // A label or a comment belongs to the instruction after it.
+    bool isBefore = isIndented || line.ends_with(':');
+    size_t number = isInstruction ? next - 1 : isBefore ? next : texts_.size();
+    blocks.push_back(number < texts_.size() ? texts_[number].block : -1);
   });
   texts_.clear();
+  stage.details["blocks"] = std::move(blocks);
+  addCounts(stage, layout_);
   add(std::move(stage));
 }
 

@@ -140,9 +140,18 @@ async function testCounts(page) {
   const line = await page.$eval('#source .row[data-l="12"] .count', (it) => it.textContent);
   checkEqual(line, '9', 'the executions of line 12');
   check((await count(page, '#stage .row.hot')) > 0, 'IR has executions');
+  await page.select('#function', 'main.sopfr.take');
+  await press(page, '1', 'a');
+  const counts = await page.$$eval('#assembly .row:has(.count)', (rows) =>
+    rows.map((row) => row.querySelector('.count').textContent));
+  check(counts.includes('×9') && counts.includes('×3'), `executions of assembly: ${counts}`);
+  const isHot = await page.$$eval('#assembly .row', (rows) =>
+    rows.filter((row) => /idivl/.test(row.textContent)).every((row) => row.classList.contains('hot')));
+  check(isHot, 'divisions have executions');
   await press(page, 'e');
-  checkEqual(await count(page, '#source .row.hot'), 0, 'e hides them');
-  await press(page, 'e');
+  checkEqual(await count(page, '#source .row.hot, #assembly .row.hot'), 0, 'e hides them');
+  await press(page, 'e', '2');
+  await page.select('#function', 'main');
 }
 
 async function testComparison(page) {

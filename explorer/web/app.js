@@ -275,7 +275,7 @@ export class App {
     if (differs('run', 'fn', 'skipped', 'step')) this.passes.select(stage.index);
     if (differs('run', 'fn', 'step', 'diff', 'heat', 'compare')) this.#renderStage();
     if (now.panel === 'graph' && !this.other) this.#renderGraph();
-    if (now.panel === 'assembly' && differs('run', 'fn', 'panel')) this.#renderAssembly();
+    if (now.panel === 'assembly' && differs('run', 'fn', 'panel', 'heat')) this.#renderAssembly();
     if (now.panel === 'registers') this.registers.show(this.model, fn, now.byValue);
   }
   // The step of the execution, and its line in the source.
@@ -404,7 +404,8 @@ export class App {
   }
   #renderAssembly() {
     const stage = this.fn.last('assembly');
-    if (stage) this.views.assembly.show(stageRows(this.model, stage, plainLines(stage), false));
+    const { heat } = this.state.values;
+    if (stage) this.views.assembly.show(stageRows(this.model, stage, plainLines(stage), heat));
     else this.views.assembly.clear('No code was generated for it.');
   }
 }

@@ -77,7 +77,7 @@ export function stageRows(model, stage, lines, showsHeat) {
     const block = index === undefined ? -1 : stage.blockOf[index];
     const isFirst = block >= 0 && block !== lastBlock;
     if (isFirst) lastBlock = block;
-    const hasCount = counts && block >= 0;
+    const hasCount = counts && block >= 0 && counts[block] >= 0;
     return row({
       type,
       text,

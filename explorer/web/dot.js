@@ -47,7 +47,7 @@ export function dotOf(model, stage, changes, options) {
   const listed = (title, names) =>
     names.length > 0 ? `${title} ${clipped(names.map((n) => model.name(n)).join(' '))}\\l` : '';
   const node = (block) => {
-    let text = `${graph.blocks[block]}${counts ? `   ×${short(counts[block])}` : ''}\\l`;
+    let text = `${graph.blocks[block]}${counts && counts[block] >= 0 ? `   ×${short(counts[block])}` : ''}\\l`;
     text = text.replace(/"/g, '\\"');
     const live = options.liveness && stage.live ? stage.live[block] : null;
     if (live) text += listed('in ', live[0]).replace(/"/g, '\\"');

@@ -32,6 +32,7 @@ class Stage {
   get live() {
     return this.#value('live');
   }
+  // By block; -1: not known.
   get counts() {
     return this.#value('counts');
   }
@@ -40,13 +41,13 @@ class Stage {
     const before = this.fn.stages[this.index - 1];
     return before && before.kind === this.kind ? before : null;
   }
-  // By line: the number of its block, or -1. Blocks begin at their labels.
+  // By line: the number of its block, or -1. Blocks of IR begin at their labels.
   get blockOf() {
+    if (this.data.blocks) return this.data.blocks;
     if (!this.blocks_) {
       let block = -1;
       this.blocks_ = this.lines.map((line) => {
         const text = this.model.text(line);
-        if (this.kind === 'assembly') return -1;
         if (text === '}' || text === '') return -1;
         if (!text.startsWith(' ') && !text.startsWith('define ')) block += 1;
         return text.startsWith('define ') ? -1 : block;
