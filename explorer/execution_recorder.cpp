@@ -98,18 +98,19 @@ void ExecutionRecorder::allocate(const Instruction &slot, uint64_t address) {
   if (isFull())
     return;
   if (slot.is(Op::Alloca) && slot.name)
-    addObject(Object, sourceName(module_.names().text(slot.name)), slot.allocatedType(),
-              slot.allocatedCount(), address);
+    addObject(Object, sourceName(module_.names().text(slot.name)), slot.allocatedType(), address,
+              slot.allocatedCount(), tables_.packed(module_.sourceLoc(slot.loc)));
   else
     objects_.erase(keyOf(address));
 }
 
-void ExecutionRecorder::addObject(Event event, std::string_view name, Type type, uint64_t count,
-                                  uint64_t address) {
+template <typename... Operands>
+void ExecutionRecorder::addObject(Event event, std::string_view name, Type type, uint64_t address,
+                                  const Operands &...operands) {
   // Not as arguments, which compilers evaluate in different orders.
   uint32_t nameNumber = tables_.name(name);
   uint32_t typeNumber = tables_.name(wend::name(type));
-  add(event, nameNumber, typeNumber, count);
+  add(event, nameNumber, typeNumber, operands...);
   objects_[keyOf(address)] = {objectCount_++, type};
 }
 
@@ -126,8 +127,8 @@ const ExecutionRecorder::Recorded *ExecutionRecorder::objectAt(uint64_t address)
 void ExecutionRecorder::addGlobal(const Global &global, uint64_t address) {
   Type type = elementType(global);
   uint64_t size = byteSize(type);
-  addObject(Variable, sourceName(module_.names().text(global.name)), type, global.size / size,
-            address);
+  addObject(Variable, sourceName(module_.names().text(global.name)), type, address,
+            global.size / size);
   if (size > sizeof(uint64_t))
     return;
   for (uint64_t i = 0; i + size <= global.bytes.size(); i += size) {
@@ -172,6 +173,8 @@ void ExecutionRecorder::write(std::string_view bytes) {
   hasOutput_ = true;
 }
 
+void ExecutionRecorder::read() { hasRead_ = true; }
+
 JsonValue ExecutionRecorder::json(const Outcome &outcome, std::string_view errors) {
   if (hasOutput_ && !isFull())
     add(Output, outputBytes_);
@@ -179,6 +182,7 @@ JsonValue ExecutionRecorder::json(const Outcome &outcome, std::string_view error
   return {{"events", std::move(events_)},
           {"steps", steps_},
           {"isComplete", hasEnded && !isFull()},
+          {"hasRead", hasRead_},
           {"output", std::move(output_)},
           {"errors", std::string(errors) + outcome.report},
           {"status", outcome.status}};

@@ -24,6 +24,7 @@ public:
   void allocate(const Instruction &slot, uint64_t address) override;
   void store(const Instruction &store, uint64_t address, uint64_t value) override;
   void write(std::string_view bytes) override;
+  void read() override;
 
   // The member `execution` of the document, see docs/explorer.md. `outcome` is that of the program.
   JsonValue json(const Outcome &outcome, std::string_view errors);
@@ -31,11 +32,13 @@ public:
 private:
   // The events, each with its operands. Only Step may be where a reader stops.
   enum Event : uint8_t {
-    Step,     // position
-    Enter,    // name of the function
-    Leave,    //
-    Object,   // name, type, number of elements: the next object, in the frame that was entered last
-    Variable, // the same, of the module
+    Step,  // position
+    Enter, // name of the function
+    Leave, //
+    // name, type, number of elements, position of its declaration: the next object, in the frame that
+    // was entered last
+    Object,
+    Variable, // name, type, number of elements: the next object, of the module
     Refer,    // name, object, element: the frame has an address of it
     Store,    // object, element, value: a number, or a text if it takes more than 53 bits
     Output,   // number of bytes so far
@@ -55,7 +58,9 @@ private:
 
   [[nodiscard]] bool isFull() const { return steps_ >= maxSteps; }
   template <typename... Operands> void add(Event event, const Operands &...operands);
-  void addObject(Event event, std::string_view name, Type type, uint64_t count, uint64_t address);
+  template <typename... Operands>
+  void addObject(Event event, std::string_view name, Type type, uint64_t address,
+                 const Operands &...operands);
   void addStore(const Recorded &object, uint64_t element, Type type, uint64_t bits);
   // The object that an address is in; of a variable of the module, it is recorded now.
   const Recorded *objectAt(uint64_t address);
@@ -71,6 +76,7 @@ private:
   std::string output_;
   size_t outputBytes_ = 0;
   bool hasOutput_ = false; // since the last step
+  bool hasRead_ = false;
   JsonValue events_ = JsonValue::array();
 };
 

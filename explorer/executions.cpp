@@ -51,8 +51,10 @@ Executions::Executions(const Module &module, const ExplorerOptions &options,
     problem_ = outcome.report.substr(0, outcome.report.find('\n'));
   else if (!errors.empty())
     problem_ = errors.substr(0, errors.find('\n'));
-  if (recorder)
+  if (recorder) {
     recorded_ = recorder->json(outcome, errors);
+    recorded_["hasInput"] = !options.input.empty();
+  }
   machine.forEachCount([&](const Instruction &instruction, uint64_t count) {
     if (&instruction == firstStep(*instruction.block()))
       counts_[&instruction] = count;

@@ -1,6 +1,7 @@
 #include "explorer/explorer.h"
 
 #include "explorer/machine_recorder.h"
+#include "explorer/variable_scopes.h"
 
 #include "backend/assembly_writer.h"
 #include "frontend/lower.h"
@@ -155,8 +156,10 @@ bool Explorer::readWend(Module &module, bool trapsOverflow, Diagnostics &diagnos
   }
   if (!program || diagnostics.hasErrors())
     return false;
-  if (!document_.contains("tree"))
+  if (!document_.contains("tree")) {
     addTree(*program, module.names());
+    document_["scopes"] = variableScopes(*program, tables_);
+  }
   lower(*program, module, [](Function &) {});
   return true;
 }

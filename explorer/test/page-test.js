@@ -187,6 +187,57 @@ async function testExecution(page) {
   await press(page, 'g');
 }
 
+// Variables are shown in their scope only; a run that ends in an error has counts; input is missed.
+async function testScopes(browser) {
+  const program = `${work}/scopes.wend`;
+  writeFileSync(program, [
+    'main() {',
+    '  int total = 1;',
+    '  for int i = 0; i < 3; i++ {',
+    '    int square = i * i;',
+    '    total += square;',
+    '  }',
+    '  if total > 0 {',
+    '    int i = 10;',
+    '    total = i / read();',
+    '  }',
+    '}',
+    '',
+  ].join('\n'));
+  writeFileSync(`${work}/zero`, '0\n');
+  const problems = [];
+  const page = await openPage(browser, explore(program, 'scopes'), problems, { hash: '#panel=run&at=1' });
+  await page.waitForSelector('#steps details');
+  const names = async (at) => {
+    await page.evaluate((step) => app.state.set({ at: step }), at);
+    const line = await text(page, '#source .row.current .gutter');
+    const rows = await page.$$eval('#steps details[open] tr', (list) =>
+      list.map((row) => [...row.children].map((it) => it.textContent).join(' ')));
+    return `${line}: ${rows.join(', ')}`;
+  };
+  const states = [];
+  for (let at = 1; at <= 20; ++at) states.push(await names(at));
+  check(states.includes('2: '), `nothing is declared before the first line: ${states}`);
+  check(states.includes('4: total int 1, i int 0'), `in the loop, before its variable: ${states}`);
+  check(states.includes('5: total int 2, i int 2, square int 4'), `with it: ${states}`);
+  check(states.includes('7: total int 6'), `after the loop: ${states}`);
+  check(states.includes('9: total int 6, i int 10'), `another variable of that name: ${states}`);
+  check((await text(page, '#steps .hint')).includes('--explore-input=FILE'), 'a hint at input');
+  await page.close();
+  const other = await openPage(
+    browser, explore(program, 'error', [`--explore-input=${work}/zero`]), problems, { hash: '#panel=run&at=1' });
+  await other.waitForSelector('#steps details');
+  checkEqual(await other.$eval('#steps .hint', (it) => it.offsetHeight), 0, 'no hint if there is input');
+  check((await text(other, '#steps .errors')).includes('9:'), 'the error of the program');
+  const count = (line) =>
+    other.$eval(`#source .row[data-l="${line}"]`, (it) => it.querySelector('.count')?.textContent);
+  checkEqual(await count(4), '3', 'counts of a run that ends in an error');
+  checkEqual(await count(9), '1', 'and of the line with the error');
+  check((await text(other, '#stage-facts .executed')).endsWith('*'), 'the facts refer to it');
+  check(problems.length === 0, `console and network of scopes: ${problems}`);
+  await other.close();
+}
+
 async function testTree(page) {
   await press(page, 's');
   check((await text(page, '#source')).includes('Binary int'), 's: the syntax tree');
@@ -338,6 +389,7 @@ try {
     await testAll(browser);
     await testModule(browser);
     await testOptionSets(browser);
+    await testScopes(browser);
     await testComments(browser);
     await testLoading(browser, `${work}/sopfr.html`);
   }

@@ -1,6 +1,6 @@
 // The recorded execution of a program: its state at each step. docs/explorer.md has the events.
 
-const operands = { enter: 1, leave: 0, object: 3, variable: 3, refer: 3, store: 3, output: 1, step: 1 };
+const operands = { enter: 1, leave: 0, object: 4, variable: 3, refer: 3, store: 3, output: 1, step: 1 };
 const kinds = ['step', 'enter', 'leave', 'object', 'variable', 'refer', 'store', 'output'];
 
 export class Execution {
@@ -9,6 +9,9 @@ export class Execution {
     Object.assign(this, rest); // steps, isComplete, output, errors, status
     this.events = events;
     this.names = document.names;
+    this.scopes = new Map(); // by the position of a declaration: [begin, end]
+    const list = document.scopes ?? [];
+    for (let i = 0; i < list.length; i += 3) this.scopes.set(list[i], list.slice(i + 1, i + 3));
     this.bytes = new TextEncoder().encode(this.output);
     this.#restart();
   }
@@ -28,6 +31,10 @@ export class Execution {
     while (this.next < this.events.length) this.#advance();
     return state;
   }
+  // The variables of a call that can be used where it is: those without a scope always.
+  inScope(frame) {
+    return frame.own.filter(({ scope }) => !scope || (scope[0] <= frame.at && frame.at < scope[1]));
+  }
   outputAt(state) {
     return new TextDecoder().decode(this.bytes.subarray(0, state.output));
   }
@@ -37,7 +44,7 @@ export class Execution {
   }
   #advance() {
     const kind = kinds[this.events[this.next]];
-    const [a, b, c] = this.events.slice(this.next + 1, this.next + 1 + operands[kind]);
+    const [a, b, c, d] = this.events.slice(this.next + 1, this.next + 1 + operands[kind]);
     this.next += 1 + operands[kind];
     const { state } = this;
     // What changes after a step is changed in the next state.
@@ -52,7 +59,7 @@ export class Execution {
     } else if (kind === 'leave') {
       state.frames.pop();
     } else if (kind === 'object' || kind === 'variable') {
-      const object = { name: this.names[a], type: this.names[b], count: c, values: [] };
+      const object = { name: this.names[a], type: this.names[b], count: c, values: [], scope: this.scopes.get(d) };
       (kind === 'object' ? frame.own : state.variables).push(object);
       state.objects.push(object);
     } else if (kind === 'refer') {

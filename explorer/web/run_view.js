@@ -32,13 +32,20 @@ export class RunView {
     this.errors = element('pre', { class: 'errors' });
     this.output = element('pre', { class: 'output', tabindex: 0 }, this.past, this.future);
     this.notice = element('p', { class: 'empty' });
-    root.append(this.controls, this.frames, element('h3', {}, 'Output'), this.output, this.errors, this.notice);
+    this.hint = element('p', { class: 'hint' }, 'The program reads its standard input, which is empty. ');
+    this.hint.append(
+      ...(document.body.classList.contains('playground')
+        ? ['The field ', element('label', { for: 'input' }, 'Input'), ' is for it.']
+        : [element('code', {}, 'wendc --explore --explore-input=FILE'), ' takes it from a file.']),
+    );
+    root.append(this.hint, this.controls, this.frames, element('h3', {}, 'Output'), this.output, this.errors, this.notice);
   }
   // Shows a step of an execution; null if there is none.
   show(execution, step, language) {
     const hasSteps = execution !== null && execution.steps > 0;
     for (const part of [this.controls, this.frames]) part.hidden = !hasSteps;
     this.output.hidden = execution === null;
+    this.hint.hidden = !execution?.hasRead || execution.hasInput;
     if (execution === null) {
       this.notice.textContent = 'The program has no main function that can be executed.';
       return;
@@ -48,7 +55,7 @@ export class RunView {
     this.slider.max = execution.steps;
     this.slider.value = this.step;
     this.facts.textContent = `step ${this.step} of ${execution.steps}, line ${lineOf(state.at)}`;
-    this.#showFrames(state, language);
+    this.#showFrames(execution, state, language);
     this.past.textContent = execution.outputAt(state);
     this.future.textContent = execution.outputAfter(state);
     this.errors.textContent = execution.errors;
@@ -56,14 +63,14 @@ export class RunView {
       ? `The program ended with status ${execution.status}.`
       : 'The recording ends here; the program goes on.';
   }
-  #showFrames(state, language) {
+  #showFrames(execution, state, language) {
     const frames = state.frames.slice(-mostFrames).reverse();
     const parts = frames.map((frame, i) =>
       element(
         'details',
         { open: i === 0 },
         element('summary', {}, frame.name, element('small', {}, ` line ${lineOf(frame.at)}`)),
-        this.#table(frame, state, language),
+        this.#table(execution.inScope(frame), frame.refers, state, language),
       ),
     );
     if (state.frames.length > mostFrames)
@@ -74,12 +81,13 @@ export class RunView {
           'details',
           { open: state.frames.length < 2 },
           element('summary', {}, language === 'wend' ? 'arrays of main' : 'variables of the module'),
-          this.#table({ own: state.variables, refers: [] }, state, language),
+          this.#table(state.variables, [], state, language),
         ),
       );
     this.frames.replaceChildren(...parts);
   }
-  #table(frame, state, language) {
+  // `own` are variables, `refers` what an inner function uses of those around it.
+  #table(own, refers, state, language) {
     const type = (object) => {
       const base = (language === 'wend' && typeNames[object.type]) || object.type;
       return object.count > 1 ? `${base}[${object.count}]` : base;
@@ -93,8 +101,8 @@ export class RunView {
         element('td', { class: 'value' }, ...this.#value(state, object, element_)),
       );
     const rows = [
-      ...frame.own.map((object) => row(object.name, object, 0, false)),
-      ...frame.refers.map((it) => row(it.name, it.object, it.element, true)),
+      ...own.map((object) => row(object.name, object, 0, false)),
+      ...refers.map((it) => row(it.name, it.object, it.element, true)),
     ];
     return rows.length > 0 ? element('table', {}, ...rows) : element('p', { class: 'empty' }, 'no variables');
   }

@@ -40,6 +40,8 @@ public:
   virtual void store(const Instruction &store, uint64_t address, uint64_t value) = 0;
   // The program has written to its standard output.
   virtual void write(std::string_view bytes) = 0;
+  // The program reads its standard input, which may be at its end.
+  virtual void read() = 0;
 };
 
 struct InterpreterOptions {

@@ -51,6 +51,8 @@ bool InterpreterStreams::refill() {
   if (isOver_)
     return false;
   flush();
+  if (options_.observer)
+    options_.observer->read();
   if (options_.input) {
     input_ = *options_.input;
     isOver_ = true;
