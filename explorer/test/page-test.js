@@ -239,9 +239,33 @@ async function testScopes(browser) {
 }
 
 async function testTree(page) {
-  await press(page, 's');
-  check((await text(page, '#source')).includes('Binary int'), 's: the syntax tree');
-  await press(page, 's');
+  await press(page, '1', 's', 'a', 'Home');
+  check((await text(page, '#tree')).includes('Binary int'), 's: the syntax tree');
+  await page.select('#function', 'main.sopfr.take');
+  const lit = (pane) => page.$$eval(`${pane} .row.lit`, (rows) => rows.map((row) => row.dataset.l).join());
+  const over = async (start, line) => {
+    const node = await page.evaluateHandle(
+      (begin, number) => [...document.querySelectorAll('#tree .row')].find(
+        (row) => row.textContent.includes(begin) && row.dataset.l === number), start, line);
+    await node.scrollIntoView();
+    await node.hover();
+  };
+  await over('While', '12');
+  checkEqual(await lit('#source'), '12,13,14', 'a node lights up the lines of all nodes below it');
+  const lines = new Set((await lit('#stage')).split(','));
+  checkEqual([...lines].sort().join(), '12,13,14', 'and their IR');
+  check((await count(page, '#assembly .row.lit')) > 5, 'and their assembly');
+  await over('== Literal 0', '12');
+  checkEqual(await text(page, '#source .spot'), '0', 'an expression lights up in the source');
+  check((await lit('#stage')).split(',').every((line) => line === '12'), 'and the IR of its statement');
+  check((await count(page, '#stage .row.lit')) > 2, 'some IR');
+  await page.hover('#stage .row[data-l="14"] code');
+  check((await lit('#tree')).split(',').every((line) => line === '14'), 'IR lights up its nodes');
+  checkEqual(await text(page, '#tree .row.exact code'), '          Assign =', 'and marks the statement');
+  await page.hover('#assembly .row[data-l="13"] code');
+  check((await lit('#tree')).startsWith('13'), 'and so does assembly');
+  await press(page, 's', '2');
+  await page.select('#function', 'main');
 }
 
 async function testHelp(page) {

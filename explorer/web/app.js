@@ -13,6 +13,7 @@ import { RegistersView } from './registers_view.js';
 import { RowsView } from './rows_view.js';
 import { currentLine, markCurrent, RunView } from './run_view.js';
 import { State } from './state.js';
+import { SyntaxTree } from './tree.js';
 
 export class App {
   constructor() {
@@ -29,6 +30,7 @@ export class App {
     };
     const pane = (id) => new RowsView($(id), relight);
     this.views = {
+      tree: pane('#tree'),
       source: pane('#source'),
       stage: pane('#stage'),
       other: pane('#other'),
@@ -41,6 +43,7 @@ export class App {
       $('#status'),
       [...Object.values(this.views), this.registers.view],
       (line) => this.onLine('lit', line),
+      (node) => (this.tree_ ??= new SyntaxTree(this.model)).span(node),
     );
     this.search = '';
     fillHelp($('#help'));
@@ -53,6 +56,7 @@ export class App {
   show(document_) {
     this.model = new Model(document_);
     this.execution = document_.execution ? new Execution(document_) : null;
+    this.tree_ = null;
     this.#build();
     this.render(this.state.values, null);
   }
@@ -128,8 +132,7 @@ export class App {
   }
   stepExecution(by) {
     if (!this.execution) return;
-    const left = this.left === 'tree' ? 'source' : this.state.values.left;
-    this.state.set({ panel: 'run', left, at: this.#stepNumber(this.state.values.at + by) });
+    this.state.set({ panel: 'run', at: this.#stepNumber(this.state.values.at + by) });
   }
   #stepNumber(at) {
     return Math.max(1, Math.min(this.execution.steps, at));
@@ -269,7 +272,9 @@ export class App {
     this.shown_ = keys;
     this.#renderButtons(now);
     if (differs('run', 'fn')) this.#renderFunctions();
-    if (differs('run', 'left', 'heat')) this.#renderSource();
+    if (differs('run', 'heat')) this.#renderSource();
+    if (differs('left') && this.left === 'tree' && this.model.tree)
+      this.views.tree.show(treeRows(this.model));
     if (differs('panel', 'at')) this.#renderStep(now);
     if (differs('run', 'fn', 'skipped')) this.passes.show(fn, this.search, now.skipped);
     if (differs('run', 'fn', 'skipped', 'step')) this.passes.select(stage.index);
@@ -286,7 +291,7 @@ export class App {
     const { source } = this.views;
     const [first, last] = source.visible;
     const row = this.line_ - 1;
-    if (row >= 0 && this.left === 'source' && (row < first || row > last)) source.reveal(row);
+    if (row >= 0 && this.left !== 'edit' && (row < first || row > last)) source.reveal(row);
     markCurrent(this.line_);
     this.onLine('current', this.line_);
   }
@@ -315,13 +320,8 @@ export class App {
   }
   #renderSource() {
     const { model, run, state } = this;
-    const isTree = this.left === 'tree' && model.tree;
-    $('#source').classList.toggle('source', !isTree);
-    this.views.source.show(
-      isTree
-        ? treeRows(model)
-        : sourceRows(model, run, model.document.language, state.values.heat),
-    );
+    const { language } = model.document;
+    this.views.source.show(sourceRows(model, run, language, state.values.heat));
   }
   #renderStage() {
     const { stage, other, model } = this;

@@ -1,5 +1,5 @@
-// Rows of code: a gutter, the heat of executions, and links to the source. A row is
-// { html(), length in characters, line of the source or 0, block or -1, isChange }.
+// Rows of code: a gutter, the heat of executions, and links to the source and the syntax tree. A row
+// is { html(), length in characters, line of the source or 0, block or -1, isChange }.
 
 import { heatOf, short } from './dom.js';
 import { insideComments, lineHtml, markedLineHtml } from './highlight.js';
@@ -8,15 +8,16 @@ import { columnOf, lineOf } from './model.js';
 const signs = { add: '+', del: '−', renamed: '', same: '' };
 
 // `at` is the position in the source, `code` makes the HTML of the text, `heat` is 0 to 1 or null,
-// `count` is shown at the right.
-function row({ type = 'same', text, code, gutter, at, heat = null, count = '', block = -1 }) {
+// `count` is shown at the right, `node` is a node of the syntax tree.
+function row({ type = 'same', text, code, gutter, at, heat = null, count = '', block = -1, node = -1 }) {
   const html = () => {
     const link = at > 0 ? ` data-l="${lineOf(at)}" data-c="${columnOf(at)}"` : '';
     const inBlock = block >= 0 ? ` data-b="${block}"` : '';
+    const ofNode = node >= 0 ? ` data-n="${node}"` : '';
     const warmth = heat === null ? '' : ` style="--heat:${heat.toFixed(3)}"`;
     const hot = heat === null ? '' : ' hot';
     return (
-      `<div class="row ${type}${hot}"${link}${inBlock}${warmth}><span class="gutter">${gutter}</span>` +
+      `<div class="row ${type}${hot}"${link}${inBlock}${ofNode}${warmth}><span class="gutter">${gutter}</span>` +
       `<span class="sign">${signs[type]}</span><code>${code() || ' '}</code>` +
       (count === '' ? '' : `<span class="count">${count}</span>`) +
       '</div>'
@@ -52,10 +53,10 @@ export function sourceRows(model, run, language, showsHeat) {
 }
 
 export function treeRows(model) {
-  return model.tree.map((line) => {
+  return model.tree.map((line, node) => {
     const at = model.at(line);
     const text = model.text(line);
-    return row({ text, code: () => lineHtml(text, 'tree'), gutter: lineOf(at) || '', at });
+    return row({ text, code: () => lineHtml(text, 'tree'), gutter: lineOf(at) || '', at, node });
   });
 }
 

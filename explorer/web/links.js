@@ -1,38 +1,41 @@
-// Links between source, IR and assembly: rows that come from the line under the pointer light up in
-// all panes, and so does every occurrence of a value or register in its pane.
+// Links between source, syntax tree, IR and assembly: rows that come from the line or the node under
+// the pointer light up in all panes, and so does every occurrence of a value or register in its pane.
 
 import { $$ } from './dom.js';
 
 const clear = (name) => $$(`.${name}`).forEach((lit) => lit.classList.remove(name));
 
 export class Links {
-  // `views` are scrolled to the line that was clicked; `onLine` gets the line that lights up, or 0.
-  constructor(root, status, views, onLine) {
+  // `views` are scrolled to the line that was clicked; `onLine` gets the line that lights up, or 0;
+  // `spanOf` gives what comes from a node of the syntax tree, see tree.js.
+  constructor(root, status, views, onLine, spanOf) {
     this.onLine = onLine;
+    this.spanOf = spanOf;
+    this.shown = { line: 0, column: 0, node: -1 };
     this.root = root;
     this.status = status;
     this.views = views;
     this.pinned = 0;
     root.addEventListener('mouseover', (event) => this.#over(event.target));
-    root.addEventListener('mouseleave', () => this.#light(this.pinned, 0));
+    root.addEventListener('mouseleave', () => this.#light({ line: this.pinned }));
     root.addEventListener('click', (event) => this.#click(event.target));
   }
   // After rows were made anew.
   refresh() {
-    const [line, column] = (this.key_ ?? '0 0').split(' ').map(Number);
-    this.#light(line, column, true);
+    this.#light(this.shown, true);
   }
   // Lights up what comes from a line; 0: what is pinned.
   lightLine(line) {
-    this.#light(line || this.pinned, 0);
+    this.#light({ line: line || this.pinned });
   }
   release() {
     this.pinned = 0;
-    this.#light(0, 0);
+    this.#light({ line: 0 });
   }
   #over(target) {
     const row = target.closest?.('.row');
-    this.#light(Number(row?.dataset.l ?? 0) || this.pinned, Number(row?.dataset.c ?? 0));
+    const { l = 0, c = 0, n = -1 } = row?.dataset ?? {};
+    this.#light({ line: Number(l) || this.pinned, column: Number(c), node: Number(n) });
     this.#name(target.closest?.('.t-name, .t-register, .t-symbol, .bar'));
   }
   #click(target) {
@@ -41,7 +44,7 @@ export class Links {
     if (!row) return;
     const line = Number(row.dataset.l);
     this.pinned = this.pinned === line ? 0 : line;
-    this.#light(this.pinned, Number(row.dataset.c));
+    this.#light({ line: this.pinned, column: Number(row.dataset.c) });
     if (this.pinned) this.#reveal(row);
   }
   // Scrolls the other panes to the line.
@@ -52,26 +55,42 @@ export class Links {
       view.reveal(index, 'smooth');
     }
   }
-  #light(line, column, isForced = false) {
-    const key = `${line} ${column} ${this.pinned}`;
+  #light({ line, column = 0, node = -1 }, isForced = false) {
+    const key = `${line} ${column} ${node} ${this.pinned}`;
     if (this.key_ === key && !isForced) return;
     this.key_ = key;
+    this.shown = { line, column, node };
     this.onLine(line);
     clear('lit');
     clear('exact');
     clear('spot');
     clear('pinned');
     if (!line) return;
+    if (node >= 0) this.#lightNode(this.spanOf(node));
+    else this.#lightRows(line, column);
+    if (column > 0) this.#spot(line, column);
+  }
+  #lightRows(line, column) {
     for (const row of $$(`.row[data-l="${line}"]`, this.root)) {
       row.classList.add('lit');
       if (column > 0 && Number(row.dataset.c) === column) row.classList.add('exact');
       row.classList.toggle('pinned', this.pinned === line);
     }
-    if (column > 0) this.#spot(line, column);
+  }
+  // Rows of the source and blocks of the graph have lines only, others have positions.
+  #lightNode({ node, end, lines, positions }) {
+    for (const row of $$('.row[data-l]', this.root)) {
+      const { l, c = 0, n } = row.dataset;
+      const isBelow = n === undefined ? null : Number(n) >= node && Number(n) < end;
+      const position = Number(l) * 4096 + Number(c);
+      const isLit = isBelow ?? (Number(c) === 0 ? lines.has(Number(l)) : positions.has(position));
+      row.classList.toggle('lit', isLit);
+      row.classList.toggle('exact', isLit && Number(n) === node);
+    }
   }
   // Marks the word at a column of the source.
   #spot(line, column) {
-    const code = this.root.querySelector(`.source .row[data-l="${line}"] code`);
+    const code = this.root.querySelector(`#source .row[data-l="${line}"] code`);
     let at = 1;
     for (const part of code?.childNodes ?? []) {
       const end = at + [...part.textContent].length;

@@ -136,5 +136,5 @@ export const currentLine = (execution, step) =>
 // Marks a line of the source, of which not all rows are in the page.
 export function markCurrent(line) {
   for (const row of document.querySelectorAll('.row.current')) row.classList.remove('current');
-  if (line > 0) $(`#source.source .row[data-l="${line}"]`)?.classList.add('current');
+  if (line > 0) $(`#source .row[data-l="${line}"]`)?.classList.add('current');
 }
