@@ -28,8 +28,7 @@ ExplorerRun runOf(const Options &options, std::string name) {
 // With a level in place of the passes.
 ExplorerRun levelOf(const Options &options, int level) {
   ExplorerRun run = runOf(options, fmt::format("-O{}", level));
-  std::span<const PassId> passes = passesOfLevel(level);
-  run.passes.assign(passes.begin(), passes.end());
+  run.passes = passesOfLevel(level, options.disabledPasses);
   run.isConventional = false;
   run.passOptions.isLevel = true;
   run.backend.isFast = level == 0;

@@ -78,7 +78,7 @@ Choices choicesOf(const HelpRow &option) {
   bool arePrinted = spelling == "--print-before=" || spelling == "--print-after=";
   if (arePrinted)
     choices.names.emplace_back("all");
-  if (arePrinted || spelling == "--passes=") {
+  if (arePrinted || spelling == "--passes=" || spelling == "--disable-pass=") {
     choices.areListed = true;
     for (const PassRow &pass : passTable)
       choices.names.emplace_back(pass.name);

@@ -429,6 +429,8 @@ private:
   bool setPasses(std::string_view list) {
     hasPasses_ = true;
     hasLevel_ = hasLevel_ && !isExploredSet_;
+    if (isExploredSet_)
+      options_.disabledPasses.clear();
     options_.passes.clear();
     return forEachPass(list, [&](PassId pass) { options_.passes.push_back(pass); });
   }
@@ -474,6 +476,8 @@ private:
       return fail("'wendc fmt' writes files in place; -o is not allowed");
     if (hasPasses_ && hasLevel_)
       return fail("--passes and an optimisation level exclude each other");
+    if (hasPasses_ && !options_.disabledPasses.empty())
+      return fail("--passes and --disable-pass exclude each other");
     if (options_.action == Action::Run && !options_.output.empty())
       return fail("'wendc run' writes no file; -o is not allowed");
     bool isProfiled = options_.profile.hasPerfMap || options_.profile.hasJitDump;
@@ -526,8 +530,7 @@ private:
     if (hasPasses_ || isUnoptimised)
       return;
     options_.backend.isFast = options_.level == 0;
-    std::span<const PassId> passes = passesOfLevel(options_.level);
-    options_.passes.assign(passes.begin(), passes.end());
+    options_.passes = passesOfLevel(options_.level, options_.disabledPasses);
     options_.passOptions.isLevel = true;
   }
 
@@ -650,6 +653,14 @@ std::span<const Command> commands() {
        "serve an editor: errors, completion, renaming and more"},
   };
   return table;
+}
+
+std::vector<PassId> passesOfLevel(int level, const std::vector<bool> &disabled) {
+  std::span<const PassId> all = passesOfLevel(level);
+  std::vector<PassId> passes(all.begin(), all.end());
+  if (!disabled.empty())
+    std::erase_if(passes, [&](PassId pass) { return disabled[static_cast<size_t>(pass)]; });
+  return passes;
 }
 
 bool parseOptions(int count, char **words, Options &options, std::string &error) {

@@ -114,8 +114,9 @@ struct Options {
   DiagnosticOptions diagnostics;
   int level = 2;
   bool isForSize = false; // of -Os: level 2 with smaller limits
-  int64_t jobs = 1; // processes that compile functions
+  int64_t jobs = 1;       // processes that compile functions
   std::vector<PassId> passes;
+  std::vector<bool> disabledPasses; // by PassId: left out of the passes of a level; or empty
   PassOptions passOptions;
   Limits limits;
   bool printStats = false;
@@ -145,6 +146,9 @@ struct Options {
   std::vector<Options> exploreWith;
   std::string exploreName; // of such a set: its options, as they were given
 };
+
+// The passes of a level without those that are disabled.
+std::vector<PassId> passesOfLevel(int level, const std::vector<bool> &disabled);
 
 // Parses the command line. False if it is invalid, with a message in `error`.
 bool parseOptions(int count, char **words, Options &options, std::string &error);
