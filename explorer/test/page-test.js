@@ -344,6 +344,8 @@ async function testOptionSets(browser) {
   check(right.includes('@llvm.sadd.with.overflow') || right.includes('overflow'), 'its code traps');
   check(!(await text(page, '#stage')).includes('overflow'), 'that at the left does not');
   check(/^[\d,]+ executed|→ [\d,]+ executed/.test(await text(page, '#other-facts')), 'its executions');
+  const heights = await page.$$eval('#stage-head, #other-head', (all) => all.map((it) => it.offsetHeight));
+  checkEqual(heights[0], heights[1], 'rows are side by side');
   await page.select('#other-fn', 'main.sopfr.next');
   check((await text(page, '#other')).includes('@main.sopfr.next('), 'another function at the right');
   const { hash } = new URL(page.url());
