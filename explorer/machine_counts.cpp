@@ -116,12 +116,18 @@ std::vector<Edge> finalEdges(const MFunction &function, const std::vector<uint32
   return edges;
 }
 
-// Whether a block that had one successor branches: then it ends in a copy of that successor.
-bool endsInCopy(const MFunction &function, const MBlock &block) {
+bool branchesAtEnd(const MFunction &function, const MBlock &block) {
   auto isBranch = [&](uint32_t fromEnd) {
     return block.end - block.begin >= fromEnd && function.insts[block.end - fromEnd].is(MOp::Jcc);
   };
-  return block.succs == 1 && (isBranch(1) || isBranch(2));
+  return isBranch(1) || isBranch(2);
+}
+
+// The target of a block that only jumps at its end; otherwise MBlock::noBlock.
+uint32_t jumpTarget(const MFunction &function, const MBlock &block) {
+  const MInst *last = block.begin == block.end ? nullptr : &function.insts[block.end - 1];
+  bool onlyJumps = last && last->is(MOp::Jmp) && !branchesAtEnd(function, block);
+  return onlyJumps ? last->target() : MBlock::noBlock;
 }
 
 } // namespace
@@ -140,6 +146,9 @@ void MachineCounts::afterRewriting(const MFunction &function) {
   counts_.resize(function.blocks.size(), unknown);
   if (areKnown())
     Flow(counts_, edgesOf(function)).complete();
+  jumps_.clear();
+  for (const MBlock &block : function.blocks)
+    jumps_.push_back(jumpTarget(function, block));
 }
 
 void MachineCounts::afterLayout(const MFunction &function, const Layout &layout) {
@@ -155,9 +164,13 @@ void MachineCounts::afterLayout(const MFunction &function, const Layout &layout)
   for (uint32_t b = 0; b < known; ++b)
     if (layout.replacementOf(b) != b && function.blocks[b].end - function.blocks[b].begin > 1)
       add(layout.replacementOf(b), 1, counts_[b]);
+  // One that only jumped, and branches now, ends in a copy of the block that it jumped to, which may
+  // end in a copy itself.
+  std::vector<int64_t> merged = counts_;
   for (uint32_t b = 0; b < known; ++b)
-    if (layout.replacementOf(b) == b && endsInCopy(function, function.blocks[b]))
-      add(layout.replacementOf(function.succs(function.blocks[b])[0]), -1, counts_[b]);
+    if (layout.replacementOf(b) == b && jumps_[b] != MBlock::noBlock &&
+        branchesAtEnd(function, function.blocks[b]))
+      add(layout.replacementOf(jumps_[b]), -1, merged[b]);
   Flow(counts_, finalEdges(function, layout.order(), known)).complete();
 }
 

@@ -37,6 +37,7 @@ public:
 private:
   const Executions &executions_;
   std::vector<int64_t> counts_; // by block
+  std::vector<uint32_t> jumps_; // by block, before layout: the target if it only jumps
 };
 
 } // namespace wend

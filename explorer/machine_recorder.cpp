@@ -153,10 +153,29 @@ void MachineRecorder::beforeText(const MInst &inst, size_t offset) {
       {offset, module_.sourceLoc({inst.loc}), isOwn ? indexOf_[size_t(&inst - first)] : -1});
 }
 
+// Instructions that set up or remove the frame are in the block of the next instruction, or in one
+// before it that has no other instructions.
+void MachineRecorder::findFrameBlocks() {
+  auto changesFrame = [&](int64_t index) {
+    const MBlock &block = emitted_->blocks[layout_[static_cast<size_t>(index)]];
+    return block.entersFrame || block.leavesFrame;
+  };
+  int64_t before = -1;
+  for (auto at = texts_.begin(); at != texts_.end();) {
+    auto next = std::find_if(at, texts_.end(), [](const Text &text) { return text.block >= 0; });
+    int64_t last = next == texts_.end() ? before : next->block;
+    int64_t block = std::min(before + 1, last);
+    while (block < last && !changesFrame(block))
+      ++block;
+    for (; at != next; ++at)
+      at->block = block;
+    before = last;
+    at = next == texts_.end() ? next : next + 1;
+  }
+}
+
 void MachineRecorder::end(std::string_view text, size_t begin) {
-  for (size_t i = texts_.size(); i-- > 1;)
-    if (texts_[i - 1].block < 0)
-      texts_[i - 1].block = texts_[i].block;
+  findFrameBlocks();
   Stage stage{numbers_.assembly, {}, JsonValue::object()};
   JsonValue blocks = JsonValue::array(); // by line
   size_t next = 0;

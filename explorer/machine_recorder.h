@@ -38,9 +38,10 @@ private:
   struct Text {
     size_t offset;
     SourceLoc loc;
-    int64_t block; // its index in the layout; -1: the block of the next instruction
+    int64_t block; // its index in the layout; -1: it sets up the frame, or removes it
   };
 
+  void findFrameBlocks();
   Stage &record(const MFunction &function, uint32_t number, std::span<const uint32_t> blocks);
   Stage &record(const MFunction &function, uint32_t number);
   void add(Stage stage);
