@@ -35,8 +35,8 @@ private:
     Step,  // position
     Enter, // name of the function
     Leave, //
-    // name, type, number of elements, position of its declaration: the next object, in the frame that
-    // was entered last
+    // name, type, number of elements, position of its declaration: the next object, in the frame
+    // that was entered last
     Object,
     Variable, // name, type, number of elements: the next object, of the module
     Refer,    // name, object, element: the frame has an address of it

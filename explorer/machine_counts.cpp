@@ -164,8 +164,8 @@ void MachineCounts::afterLayout(const MFunction &function, const Layout &layout)
   for (uint32_t b = 0; b < known; ++b)
     if (layout.replacementOf(b) != b && function.blocks[b].end - function.blocks[b].begin > 1)
       add(layout.replacementOf(b), 1, counts_[b]);
-  // One that only jumped, and branches now, ends in a copy of the block that it jumped to, which may
-  // end in a copy itself.
+  // One that only jumped, and branches now, ends in a copy of the block that it jumped to, which
+  // may end in a copy itself.
   std::vector<int64_t> merged = counts_;
   for (uint32_t b = 0; b < known; ++b)
     if (layout.replacementOf(b) == b && jumps_[b] != MBlock::noBlock &&
