@@ -415,6 +415,8 @@ BackendOptions Compilation::backendOptions(const Module &module) {
   backend.times = times_.phases();
   backend.isPositionDependent = isPositionDependent(module);
   backend.isInMemory = options_.action == Action::Run;
+  if (!options_.remarks.isEmpty() && !backend.isFast)
+    backend.observer = &spillRemarks_;
   backend.verify = options_.passOptions.verifyEach;
   backend.describesFrames = describesFrames();
   backend.tracesStack = tracesStack();

@@ -10,6 +10,7 @@
 #include "driver/options.h"
 #include "driver/outputs.h"
 #include "driver/program.h"
+#include "driver/spill_remarks.h"
 #include "driver/stage_times.h"
 #include "driver/toolchain.h"
 
@@ -110,6 +111,7 @@ private:
   bool needsAssembler_ = false; // objects are made from text: there is assembly in the input
   PassManager passes_;
   Remarks remarks_;
+  SpillRemarks spillRemarks_{passes_.context()};
   StageTimes &times_;
 };
 

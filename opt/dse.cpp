@@ -45,6 +45,7 @@ public:
       if (memory_->definedBy(*store) != MemorySsa::none && !mayBeRead(*store))
         dead.push_back(store);
     for (Instruction *store : dead) {
+      analyses_.context().remark(RemarkId::storeEliminated, *store, Subject{*store});
       forgetDeadStore(*store);
       if (store->is(Op::Store))
         store->setOperand(1, nullptr); // debuggers have been told
@@ -94,10 +95,30 @@ private:
     while (!worklist_.empty()) {
       Version version = worklist_.back();
       worklist_.pop_back();
-      if (isRead(version, at))
+      reader_ = nullptr;
+      if (isRead(version, at)) {
+        if (analyses_.context().remarks && reader_)
+          reportReader(store, version, at);
         return true;
+      }
     }
     return false;
+  }
+
+  // Reports a store that would be dead without a call, or a load of an address that may be equal:
+  // of the accesses that use the same version, or that of the call, one overwrites it.
+  void reportReader(const Instruction &store, Version version, const MemoryLocation &at) {
+    const Aliases &aliases = memory_->aliases();
+    if (reader_->is(Op::Load) && aliases.location(*reader_).object == at.object)
+      return; // perhaps another element of an array
+    Version after = memory_->definedBy(*reader_);
+    for (Version next : {version, after == MemorySsa::none ? version : after})
+      for (uint32_t i = users_.begin[next]; i < users_.begin[next + 1]; ++i) {
+        const Instruction &user = *users_.instructions[i];
+        if (&user != reader_ && user.is(Op::Store) && aliases.written(user).covers(at))
+          return analyses_.context().remark(RemarkId::storeRead, store, Subject{store}, *reader_,
+                                            user);
+      }
   }
 
   void follow(Version version) {
@@ -118,8 +139,12 @@ private:
       return true;
     for (uint32_t i = users_.begin[version]; i < users_.begin[version + 1]; ++i) {
       const Instruction &user = *users_.instructions[i];
-      if (++steps_ > maxSteps || aliases.mayReadFrom(user, at))
+      if (++steps_ > maxSteps)
         return true;
+      if (aliases.mayReadFrom(user, at)) {
+        reader_ = &user;
+        return true;
+      }
       Version next = memory_->definedBy(user);
       if (next == MemorySsa::none)
         continue;
@@ -167,6 +192,7 @@ private:
   std::vector<bool> isReturned_; // by version
   std::vector<uint32_t> seenIn_; // by version: the last search that reached it
   std::vector<Version> worklist_;
+  const Instruction *reader_ = nullptr; // the access that ended the search; null: another reason
   uint32_t search_ = 0;
   uint32_t steps_ = 0;
 };

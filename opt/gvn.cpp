@@ -206,11 +206,30 @@ private:
     for (; table_[slot].instruction; slot = (slot + 1) & mask) {
       Instruction *other = table_[slot].instruction;
       if (table_[slot].hash == hash && isSame(*other, instruction) &&
-          mayRewrite("gvn", instruction, other))
+          mayRewrite("gvn", instruction, other)) {
+        if (isExpensive(instruction))
+          analyses_.context().remark(RemarkId::computedBefore, instruction, Subject{instruction},
+                                     *other);
         return replace(instruction, *other);
+      }
     }
     table_[slot] = {Ptr32(instruction), hash};
     entered_.push_back(static_cast<uint32_t>(slot));
+  }
+
+  // Whether a user may want to know that it is executed once only.
+  static bool isExpensive(const Instruction &instruction) {
+    switch (instruction.op()) {
+    case Op::Call:
+    case Op::SDiv:
+    case Op::UDiv:
+    case Op::SRem:
+    case Op::URem:
+    case Op::FDiv:
+      return true;
+    default: // NOLINT(clang-diagnostic-switch-enum)
+      return false;
+    }
   }
 
   // Orders the operands of a commutative operation by id, constants to the right.

@@ -73,6 +73,7 @@ private:
       Instruction *same = isHoistable(*instruction) ? findSame(*instruction, *right) : nullptr;
       if (!same || !mayRewrite("hoist-sink", *same, instruction))
         continue;
+      context_.remark(RemarkId::armsHoisted, *instruction, Subject{*instruction}, *same);
       instruction->unlink();
       instruction->insertBefore(block.terminator());
       instruction->loc = module_.mergedLoc(instruction->loc, same->loc);
@@ -141,6 +142,7 @@ private:
         values[0]->type() != values[1]->type() || !first->isSameVariant(*second) ||
         !mayRewrite("hoist-sink", *second, first))
       return false;
+    context_.remark(RemarkId::storesSunk, *first, Subject{*first}, *second);
     Value *value = values[0];
     if (values[0] != values[1]) {
       Instruction *phi = module_.makeInstruction(Op::Phi, value->type(), values);

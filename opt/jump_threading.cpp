@@ -67,7 +67,7 @@ private:
     uint32_t target; // successor slot of the block
   };
 
-  bool isCandidate(const BasicBlock &block) const {
+  bool isCandidate(const BasicBlock &block) {
     const Instruction *end = block.terminator();
     if (!end || !(end->is(Op::CondBr) || end->is(Op::Switch)) || &block == function_.entry() ||
         block.predecessors().size() < 2 || end->operand(0)->isConstant() || isHeader(block))
@@ -76,9 +76,33 @@ private:
     for (const Instruction *at = block.firstNonPhi(); at != end; at = at->next())
       if (!isRemovableWhenUnused(*at) || mayRead(*at) || at->is(Op::Alloca) ||
           at->is(Op::StackAlloc) || at->is(Op::Call) || at->is(Op::Extract) ||
-          ++count > limits_.jumpThreadingSize)
+          ++count > limits_.jumpThreadingSize) {
+        if (analyses_.context().remarks)
+          reportObstacle(block, *at, count > limits_.jumpThreadingSize);
         return false;
+      }
     return true;
+  }
+
+  // Reports a block that is not copied because of an instruction, if predecessors determine its
+  // branch.
+  void reportObstacle(const BasicBlock &block, const Instruction &obstacle, bool isLarge) {
+    constexpr size_t maxSize = 64; // bounds compile time
+    size_t size = 0;
+    for (const Instruction *at = block.first(); at && size < maxSize; at = at->next())
+      ++size;
+    size_t known = 0;
+    for (uint32_t slot = 0; size < maxSize && slot < block.predecessors().size(); ++slot)
+      known += outcome(block, slot) ? 1 : 0;
+    const Instruction &branch = *block.terminator();
+    if (known == 0)
+      return;
+    if (isLarge)
+      analyses_.context().remark(RemarkId::threadLarge, branch, known, block.predecessors().size(),
+                                 limits_.jumpThreadingSize);
+    else
+      analyses_.context().remark(RemarkId::threadObstacle, branch, known,
+                                 block.predecessors().size(), obstacle);
   }
 
   // Whether a predecessor does not precede it in reverse postorder.
@@ -92,6 +116,8 @@ private:
     std::vector<KnownEdge> edges = knownEdges(block);
     if (edges.empty() || !mayRewrite("jump-threading", *block.terminator()))
       return false;
+    analyses_.context().remark(RemarkId::threaded, *block.terminator(), edges.size(),
+                               block.predecessors().size());
     std::vector<Instruction *> shared = valuesUsedElsewhere(block);
     std::vector<Instruction *> slots;
     for (Instruction *value : shared)

@@ -172,8 +172,11 @@ private:
     std::span<const Byte> all = std::span(bytes_).subspan(begin, end - begin);
     const Byte &lowest = step == 1 ? all.front() : all.back();
     Instruction *last = lastLoad(all, type);
+    if (!last && writer_)
+      analyses_.context().remark(RemarkId::loadsWritten, root, loads_.size(), *writer_);
     if (!last || !mayRewrite("load-merging", root))
       return false;
+    analyses_.context().remark(RemarkId::loadsMerged, root, loads_.size(), end - begin);
     FoldingBuilder build(function_.module(), last->next());
     Value *value = build.load(type, lowest.load->pointer(), lowest.load->accessAlign());
     value->name = root.name;
@@ -198,6 +201,7 @@ private:
     location_.size = byteSize(type);
     location_.type = 0;
     loads_.clear();
+    writer_ = nullptr;
     for (const Byte &byte : bytes)
       if (std::ranges::find(loads_, byte.load) == loads_.end())
         loads_.push_back(byte.load);
@@ -214,14 +218,20 @@ private:
                  Instruction *&farthest) {
     farthest = loads_[0];
     bool isWritten = false;
+    const Instruction *writer = nullptr;
     Instruction *at = (loads_[0]->*step)();
     for (uint32_t i = 0; at && missing != 0 && i < maxDistance; ++i, at = (at->*step)()) {
       if (std::ranges::find(loads_, at) == loads_.end()) {
-        isWritten = isWritten || (mayWriteMemory(*at) && aliases_->mayWriteTo(*at, location_));
+        if (!isWritten && mayWriteMemory(*at) && aliases_->mayWriteTo(*at, location_)) {
+          isWritten = true;
+          writer = at;
+        }
         continue;
       }
-      if (isWritten)
+      if (isWritten) {
+        writer_ = writer;
         return false;
+      }
       farthest = at;
       --missing;
     }
@@ -234,7 +244,8 @@ private:
   const Value *base_ = nullptr;      // of all loads
   std::array<Byte, maxBytes> bytes_; // of the result
   std::vector<Instruction *> loads_;
-  MemoryLocation location_; // that of all loads
+  const Instruction *writer_ = nullptr; // between the loads of the current expression
+  MemoryLocation location_;             // that of all loads
   std::vector<Term> terms_;
   std::vector<bool> isReplaced_; // by Value::id: a part of an expression that has been replaced
 };

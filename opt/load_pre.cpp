@@ -118,9 +118,11 @@ private:
   void visit(BasicBlock &block) {
     bool mayHaveStopped = false; // before the current instruction
     for (Instruction &instruction : block) {
-      if (auto remaining = loads_.visit(instruction);
-          remaining && !mayHaveStopped && isCandidate(instruction, remaining->version))
+      auto remaining = loads_.visit(instruction);
+      if (remaining && !mayHaveStopped && isCandidate(instruction, remaining->version))
         candidates_.push_back({&instruction, remaining->entry});
+      if (!remaining && instruction.is(Op::Load) && !instruction.isVolatile())
+        report(instruction, nullptr);
       mayHaveStopped |= mayTrap(instruction);
     }
   }
@@ -140,16 +142,24 @@ private:
     uint32_t budget = AvailableLoads::maxVersions;
     constexpr uint32_t none = ~uint32_t{0};
     uint32_t missing = none;
+    bool isKnown = false; // on some edge
     Value *values[maxPredecessors] = {};
     for (uint32_t slot = 0; slot < block.predecessors().size(); ++slot) {
       uint32_t first = firstSlot(block, slot);
       values[slot] = first < slot ? values[first] : valueOnEdge(load, block, slot, budget);
-      if (values[slot])
+      if (values[slot]) {
+        isKnown = true;
         continue;
-      if (missing != none || dominators_.dominates(&block, block.predecessor(slot)))
+      }
+      bool isBackEdge = dominators_.dominates(&block, block.predecessor(slot));
+      if (missing != none || isBackEdge) {
+        if (analyses_.context().remarks && isKnown)
+          reportRemaining(load, slot, isBackEdge);
         return;
+      }
       missing = slot;
     }
+    report(load, missing == none ? nullptr : block.predecessor(missing));
     Instruction *phi = loads_.placePhi(block, load);
     if (missing != none) {
       size_t begin = copies_.size();
@@ -161,6 +171,32 @@ private:
     setOperands(*phi, values);
     loads_.replace(load, candidate.entry, *phi);
     analyses_.context().count(CounterId::LoadsMerged);
+  }
+
+  // Reports a load that is replaced, or moved to the end of a predecessor.
+  void report(const Instruction &load, const BasicBlock *from) {
+    PassContext &context = analyses_.context();
+    if (from)
+      context.remark(RemarkId::loadInserted, load, Subject{load}, *from->terminator());
+    else
+      context.remark(RemarkId::loadMerged, load, Subject{load});
+  }
+
+  // Reports a candidate whose value is known on some edges, but not on `slot`.
+  void reportRemaining(const Instruction &load, uint32_t slot, bool isBackEdge) {
+    PassContext &context = analyses_.context();
+    BasicBlock *block = load.block();
+    if (!isBackEdge)
+      return context.remark(RemarkId::loadPartial, load, Subject{load});
+    const Instruction *pointer = asInstruction(load.pointer());
+    if (pointer && !(pointer->block() != block && dominators_.dominates(pointer->block(), block)))
+      return; // the next iteration reads another location
+    MemoryLocation at = memory_.aliases().location(load);
+    uint32_t budget = AvailableLoads::maxVersions;
+    MemorySsa::Version version =
+        memory_.clobber(at, memory_.atEnd(block->predecessor(slot)), budget);
+    if (const Instruction *writer = memory_.access(version).instruction)
+      context.remark(RemarkId::loadInLoop, load, Subject{load}, *writer);
   }
 
   static void setOperands(Instruction &phi, Value *const *values) {

@@ -97,6 +97,7 @@ public:
         visit(*instruction);
       }
       flushAll();
+      ended_.clear();
     }
     return changed_;
   }
@@ -118,7 +119,7 @@ private:
       return;
     bool isAccess = instruction.is(Op::Load) || instruction.is(Op::Store);
     if (!isAccess || instruction.isVolatile())
-      return flushAll();
+      return flushAll(&instruction);
     if (groups_.empty() && !isCandidate(instruction))
       return;
     if (!aliases_)
@@ -128,7 +129,7 @@ private:
       at.type = 0; // exchanging two stores
     for (size_t i = groups_.size(); i-- > 0;)
       if (mayOverlap(groups_[i], at))
-        flush(i);
+        flush(i, &instruction);
     if (isCandidate(instruction))
       add(instruction, at);
   }
@@ -163,14 +164,19 @@ private:
     size_t order = group->members.size();
     group->members.push_back(
         {&store, at.offset, static_cast<uint32_t>(at.size), order, partOf(store.storedValue())});
+    if (!ended_.empty()) [[unlikely]]
+      reportSeparated(group->members.back(), at.base);
   }
 
-  void flushAll() {
+  // `end` is the instruction that ends the group; null: none.
+  void flushAll(const Instruction *end = nullptr) {
     while (!groups_.empty())
-      flush(groups_.size() - 1);
+      flush(groups_.size() - 1, end);
   }
 
-  void flush(size_t index) {
+  void flush(size_t index, const Instruction *end = nullptr) {
+    if (context_.remarks && end && !isInitialisation(*end))
+      ended_.push_back({groups_[index], remarkArgument(*end)});
     std::vector<Member> members = std::move(groups_[index].members);
     groups_.erase(groups_.begin() + static_cast<std::ptrdiff_t>(index));
     std::ranges::sort(members, {}, &Member::offset);
@@ -181,6 +187,31 @@ private:
         merge(rest.first(count));
       rest = rest.subspan(count);
     }
+  }
+
+  // For remarks: the stores of a group that an instruction has ended.
+  struct Ended {
+    Group group;
+    std::string end; // the instruction, which may be erased
+  };
+
+  // memset and memcpy initialise variables, which no user can move.
+  static bool isInitialisation(const Instruction &instruction) {
+    if (!instruction.is(Op::Call))
+      return false;
+    MemoryAccess access = memoryAccess(instruction);
+    return access == MemoryAccess::Fill || access == MemoryAccess::Copy;
+  }
+
+  // Reports a store that would be merged with one of a group that has ended.
+  void reportSeparated(const Member &added, const Value *base) {
+    for (const Ended &ended : ended_)
+      for (const Member &member : ended.group.members) {
+        bool isAfter = member.offset < added.offset;
+        const Member pair[] = {isAfter ? member : added, isAfter ? added : member};
+        if (ended.group.base == base && mergeable(pair) > 1)
+          return context_.remark(RemarkId::storesSeparated, *added.store, ended.end);
+      }
   }
 
   // ---- 2. Runs
@@ -248,6 +279,7 @@ private:
     const Instruction &lowest = *members[0].store;
     const Member &end = members.back();
     auto size = static_cast<uint64_t>(end.offset + end.size - members[0].offset);
+    context_.remark(RemarkId::storesMerged, *last, members.size(), size);
     FoldingBuilder build(module_, last);
     build.store(valueOf(members, size, build), lowest.pointer(), lowest.accessAlign());
     for (const Member &member : members)
@@ -279,6 +311,7 @@ private:
   bool changed_ = false;
   std::optional<Aliases> aliases_;
   std::vector<Group> groups_;
+  std::vector<Ended> ended_; // in the current block, if remarks are on
 };
 
 } // namespace

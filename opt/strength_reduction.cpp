@@ -39,8 +39,7 @@ public:
       products_.clear();
       for (BasicBlock *block : loop.blocks())
         for (Instruction &instruction : *block)
-          if (products_.size() < limits_.strengthReductionProducts)
-            findProduct(instruction, loop);
+          findProduct(instruction, loop);
       for (const Product &product : products_)
         replace(product);
     }
@@ -76,15 +75,24 @@ private:
         continue;
       const Instruction *next = asInstruction(counter->operand(1 - entrySlot_), Op::Add);
       if (!next || next->operand(0) != counter || !loops_.isInvariant(*next->operand(1), loop) ||
-          !mayRewrite("strength-reduction", product))
+          isOverLimit(product) || !mayRewrite("strength-reduction", product))
         continue;
       products_.push_back({&product, counter, next->operand(1), factor});
       return;
     }
   }
 
+  bool isOverLimit(const Instruction &product) {
+    if (products_.size() < limits_.strengthReductionProducts)
+      return false;
+    context_.remark(RemarkId::productsMany, product, Subject{product},
+                    limits_.strengthReductionProducts);
+    return true;
+  }
+
   void replace(const Product &found) {
     context_.count(CounterId::ProductsReduced);
+    context_.remark(RemarkId::productReduced, *found.product, Subject{*found.product});
     Instruction *end = preheader_->terminator();
     Value *first = multiplied(found.counter->operand(entrySlot_), found.factor, end);
     Value *growth = multiplied(found.step, found.factor, end);

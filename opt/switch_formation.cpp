@@ -82,6 +82,7 @@ private:
         !mayRewrite("switch-formation", *first.terminator()))
       return false;
     context_.count(CounterId::SwitchesFormed);
+    context_.remark(RemarkId::switchFormed, *first.terminator(), cases.size());
     makeSwitch(chain, cases, recordEdge(last), value);
     return true;
   }

@@ -44,20 +44,27 @@ struct Element {
   Value *index = nullptr;
 };
 
-// The table and index that a value is loaded from; no table if it is no element of one.
-Element elementOf(Value *value) {
+// The array and index that a value is loaded from; no array if it is no element of one.
+Element arrayElementOf(Value *value) {
   Instruction *load = asInstruction(value, Op::Load);
   Instruction *address = load ? asInstruction(load->pointer(), Op::Gep) : nullptr;
-  bool isElement = address && !load->isVolatile() && Aliases::isConstantData(address->operand(0)) &&
+  bool isElement = address && !load->isVolatile() &&
                    address->elementSize() == accessSize(load->type()) &&
                    !address->operand(1)->isConstant();
   return isElement ? Element{address->operand(0), address->operand(1)} : Element();
 }
 
+// The same if the array is a table of constants.
+Element elementOf(Value *value) {
+  Element element = arrayElementOf(value);
+  return element.table && Aliases::isConstantData(element.table) ? element : Element();
+}
+
 class SwitchLookup {
 public:
   SwitchLookup(Function &function, Analyses &analyses)
-      : function_(function), module_(function.module()), order_(analyses.order()) {}
+      : function_(function), module_(function.module()), context_(analyses.context()),
+        order_(analyses.order()) {}
 
   bool run() {
     bool changed = false;
@@ -124,19 +131,36 @@ private:
   bool switchOnIndex(BasicBlock &block) {
     Value *choice = choiceOf(block);
     Element element = elementOf(choice);
+    if (context_.remarks && !element.table)
+      reportVariable(block, choice);
     if (!element.table || !findCases(*block.terminator(), element, choice->type()) ||
         !mayRewrite("switch-lookup", *block.terminator()))
       return false;
+    context_.remark(RemarkId::switchOnIndex, *block.terminator(), nameOf(*element.table));
     makeSwitch(block, narrowed(inRange(element.index, accessSize(choice->type()), block)));
     return true;
+  }
+
+  // Reports a switch on an element of an initialised array that is written, or might be.
+  void reportVariable(const BasicBlock &block, Value *choice) {
+    Value *array = arrayElementOf(choice).table;
+    const Global *global = array ? asGlobal(array) : nullptr;
+    if (global && !global->bytes.empty())
+      context_.remark(RemarkId::switchTableWritten, *block.terminator(), nameOf(*array));
+  }
+
+  [[nodiscard]] std::string nameOf(const Value &global) const {
+    return std::string("@").append(module_.names().text(global.name));
   }
 
   // The slot of the switch for each element of the table. False if an element is unknown.
   bool findCases(const Instruction &choice, const Element &element, Type type) {
     const auto &table = static_cast<const Global &>(*element.table);
     uint64_t size = accessSize(type);
-    if (table.size / size > maxElements)
+    if (table.size / size > maxElements) {
+      context_.remark(RemarkId::switchTableLarge, choice, nameOf(table), maxElements);
       return false;
+    }
     slots_.clear();
     for (uint64_t i = 0; i < table.size / size; ++i) {
       MemoryLocation at{&table, &table, static_cast<int64_t>(i * size), size, 0};
@@ -200,6 +224,7 @@ private:
 
   Function &function_;
   Module &module_;
+  PassContext &context_;
   std::span<BasicBlock *const> order_;
   std::vector<uint32_t> slots_; // by element
   bool hasLostCase_ = false;    // a block may have become unreachable

@@ -37,12 +37,13 @@ namespace {
 
 class TailDuplication {
 public:
-  explicit TailDuplication(Function &function)
+  TailDuplication(Function &function, PassContext &context)
       : function_(function), module_(function.module()), limits_(module_.limits()),
-        hasCalled_(function.blockCount()) {}
+        context_(context), hasCalled_(function.blockCount()) {}
 
   bool run() {
-    bool changed = !hasVariables() && duplicateReturns();
+    hasVariables_ = hasVariables();
+    bool changed = (!hasVariables_ || context_.remarks) && duplicateReturns();
     findCalled();
     if (hasCalled_[function_.entry()->id])
       return changed;
@@ -98,8 +99,11 @@ private:
     for (uint32_t i = 0; i < returned_.size(); ++i)
       if (!call->gives(*returned_[i], i))
         return false;
-    if (!mayRewrite("tail-duplication", *branch))
+    if (hasVariables_)
+      context_.remark(RemarkId::tailVariables, *call, Subject{*call}, function_);
+    if (hasVariables_ || !mayRewrite("tail-duplication", *branch))
       return false;
+    context_.remark(RemarkId::returnAfterCall, *call, Subject{*call});
     Instruction *own = module_.makeInstruction(Op::Ret, Type::Void, returned_);
     own->loc = ret.loc;
     own->insertBefore(branch);
@@ -150,6 +154,7 @@ private:
     if (early.empty() || early.size() == block.predecessors().size() ||
         !mayRewrite("tail-duplication", *block.terminator()))
       return false;
+    context_.remark(RemarkId::returnWithoutCalls, *early[0].block->terminator(), early.size());
     BasicBlock *region[] = {&block};
     clones_.clear();
     cloneBlocks(region, function_, &block, clones_);
@@ -165,6 +170,8 @@ private:
   Function &function_;
   Module &module_;
   const Limits &limits_;
+  PassContext &context_;
+  bool hasVariables_ = false;
   CloneMap clones_;
   std::vector<Value *> returned_; // the operands of the current return for the current predecessor
   std::vector<bool> hasCalled_;   // by BasicBlock::id
@@ -172,6 +179,8 @@ private:
 
 } // namespace
 
-bool tailDuplication(Function &function, Analyses &) { return TailDuplication(function).run(); }
+bool tailDuplication(Function &function, Analyses &analyses) {
+  return TailDuplication(function, analyses.context()).run();
+}
 
 } // namespace wend

@@ -1,0 +1,84 @@
+#include "driver/spill_remarks.h"
+
+#include "backend/inst_effects.h"
+#include "ir/analysis/loops.h"
+
+#include <algorithm>
+#include <unordered_set>
+#include <vector>
+
+namespace wend {
+
+namespace {
+
+// The accesses to spill slots in a loop, without those in inner loops.
+struct Spills {
+  std::unordered_set<uint32_t> slots;
+  uint32_t loads = 0;
+  uint32_t stores = 0;
+  bool hasCalls = false;
+
+  void add(const MInst &inst) {
+    slots.insert(inst.mem.object);
+    Role role = mayWriteMemory(inst) ? row(inst.op).first : Role::Use;
+    loads += role != Role::Def ? 1 : 0;
+    stores += role != Role::Use ? 1 : 0;
+  }
+};
+
+// By block of the machine code: its loop in the IR, or null. A block that the allocator has added
+// on an edge is in the outer one of the loops that the edge connects.
+std::vector<const Loop *> loopsOf(const MFunction &function, const LoopForest &forest) {
+  std::vector<const Loop *> loops(function.blocks.size());
+  const Loop *current = nullptr;
+  for (size_t b = 0; b < function.blocks.size(); ++b) {
+    const MBlock &block = function.blocks[b];
+    if (block.source)
+      current = forest.loopOf(block.source);
+    loops[b] = current;
+    bool isOnEdge = !block.source && block.preds == 1 && block.succs == 1;
+    if (!isOnEdge)
+      continue;
+    const Loop *from = loops[function.preds(block)[0]];
+    const Loop *to = loops[function.succs(block)[0]];
+    uint32_t depth = std::min(from ? from->depth() : 0, to ? to->depth() : 0);
+    loops[b] = from && from->depth() == depth ? from : to && to->depth() == depth ? to : nullptr;
+  }
+  return loops;
+}
+
+bool hasSpillSlots(const MFunction &function) {
+  return std::ranges::any_of(function.slots, [](const FrameSlot &slot) { return slot.vreg != 0; });
+}
+
+} // namespace
+
+void SpillRemarks::afterRewriting(const MFunction &function) {
+  if (!hasSpillSlots(function))
+    return;
+  DominatorTree tree(*function.source);
+  LoopForest forest(*function.source, tree);
+  std::vector<const Loop *> loops = loopsOf(function, forest);
+  std::vector<Spills> spills(forest.all().size());
+  for (size_t b = 0; b < function.blocks.size(); ++b) {
+    const MBlock &block = function.blocks[b];
+    if (!loops[b] || block.isCold)
+      continue;
+    Spills &found = spills[static_cast<size_t>(loops[b] - forest.all().data())];
+    for (uint32_t i = block.begin; i < block.end; ++i) {
+      const MInst &inst = function.insts[i];
+      found.hasCalls |= isCall(inst);
+      if (inst.hasMemory() && isSpillSlot(inst.mem, function))
+        found.add(inst);
+    }
+  }
+  for (const Loop &loop : forest.all()) {
+    const Spills &found = spills[static_cast<size_t>(&loop - forest.all().data())];
+    RemarkId id = found.hasCalls ? RemarkId::spilledAtCalls : RemarkId::spilledInLoop;
+    if (!found.slots.empty())
+      context_.remarkAt(id, *function.source, locationOfLoop(*loop.header()), found.slots.size(),
+                        found.stores, found.loads);
+  }
+}
+
+} // namespace wend
