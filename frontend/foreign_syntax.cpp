@@ -24,7 +24,9 @@ char charAfter(std::string_view text, uint32_t offset) {
 
 // `switch x {`, `float f;`, `switch (x) {`
 bool isAfterForeign(const Error &e) {
-  bool isPlausible = e.found == Kind::S_ID || e.found == Kind::S_LBRACE;
+  bool isPlausible = e.found == Kind::S_ID || e.found == Kind::S_LBRACE ||
+                     e.found == Kind::S_INTEGER || e.found == Kind::S_STRING ||
+                     e.found == Kind::S_INT || e.found == Kind::S_BOOL;
   bool isCall = e.found == Kind::S_LBRACE && e.expects(Kind::S_SEMICOLON) && e.follows(")");
   return isPlausible && ((e.isAfterFirstName() && !e.feed.startsLine()) || isCall) &&
          isForeignKeyword(e.firstWord());
@@ -35,7 +37,7 @@ Recovery reportForeign(const Error &e) {
   auto reported =
       e.diagnostics.report(diag::foreignKeyword, e.feed.firstWord(), e.firstWord(), advice);
   fixForeign(reported, e.feed.text(), e.feed.firstWord());
-  return Recovery::Foreign;
+  return e.found == Kind::S_ID ? Recovery::LostDeclaration : Recovery::Foreign;
 }
 
 // `not a`: the name `not` has been read.
@@ -316,15 +318,6 @@ Recovery reportVoidList(const Error &e) {
   return Recovery::Foreign;
 }
 
-// `const N = 3;`
-bool isUntypedConstant(const Error &e) {
-  return e.found == Kind::S_ID && e.follows("const") && e.expects(Kind::S_INT);
-}
-
-void reportUntypedConstant(const Error &e) {
-  e.report(diag::untypedConstant, e.text()).fix({e.range.begin, e.range.begin}, "int ");
-}
-
 // The offset after `a =` at the beginning of the statement; nothing if it is no assignment.
 std::optional<uint32_t> afterFirstAssign(const Error &e, SourceRange &target) {
   std::string_view text = e.feed.text();
@@ -378,7 +371,6 @@ constexpr SyntaxRule rules[] = {
     {isSecondDimension, plainly<reportSecondDimension>},
     {isBracketAfterType, plainly<reportBracketAfterType>},
     {isVoidList, reportVoidList},
-    {isUntypedConstant, plainly<reportUntypedConstant>},
     {isChainedAssignment, plainly<reportChainedAssignment>},
 };
 

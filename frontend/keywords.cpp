@@ -72,6 +72,45 @@ constexpr Translation translations[] = {
 
 constexpr std::string_view types[] = {"int", "bool"};
 
+// Types of other languages.
+constexpr Translation foreignTypes[] = {
+    {"bool", "bool"},    {"boolean", "bool"}, {"Bool", "bool"},  {"Boolean", "bool"},
+    {"byte", "int"},     {"char", "int"},     {"i16", "int"},    {"i32", "int"},
+    {"i64", "int"},      {"i8", "int"},       {"Int", "int"},    {"int", "int"},
+    {"int16", "int"},    {"int16_t", "int"},  {"int32", "int"},  {"int32_t", "int"},
+    {"int64", "int"},    {"int64_t", "int"},  {"int8", "int"},   {"int8_t", "int"},
+    {"integer", "int"},  {"Integer", "int"},  {"isize", "int"},  {"long", "int"},
+    {"number", "int"},   {"rune", "int"},     {"short", "int"},  {"size_t", "int"},
+    {"u16", "int"},      {"u32", "int"},      {"u64", "int"},    {"u8", "int"},
+    {"uint", "int"},     {"uint16_t", "int"}, {"uint32", "int"}, {"uint32_t", "int"},
+    {"uint64", "int"},   {"uint64_t", "int"}, {"uint8", "int"},  {"uint8_t", "int"},
+    {"unsigned", "int"}, {"usize", "int"},    {"_Bool", "bool"},
+};
+
+constexpr std::string_view modifiers[] = {"extern",    "final",  "inline",  "private",
+                                          "protected", "public", "static",  "readonly",
+                                          "register",  "signed", "volatile"};
+
+// What prints in other languages.
+constexpr Translation prints[] = {
+    {"console.log", "println"},     {"console.error", "println"},
+    {"fmt.Print", "print"},         {"fmt.Printf", "print"},
+    {"fmt.Println", "println"},     {"System.out.print", "print"},
+    {"System.out.printf", "print"}, {"System.out.println", "println"},
+    {"Console.Write", "print"},     {"Console.WriteLine", "println"},
+    {"std::print", "print"},        {"std::println", "println"},
+    {"sys.stdout.write", "print"},
+};
+
+constexpr std::string_view lengthMembers[] = {"Count", "count", "len", "Length", "length", "size"};
+
+// Functions of other languages that Wend has by another name.
+constexpr Translation foreignBuiltins[] = {
+    {"feof", "eof"},     {"getchar", "getc"}, {"input", "read"},   {"length", "len"},
+    {"putchar", "putc"}, {"quit", "exit"},    {"readInt", "read"}, {"readline", "read"},
+    {"scanf", "read"},   {"size", "len"},     {"sizeof", "len"},   {"strlen", "len"},
+};
+
 constexpr BuiltinRow builtins[] = {
 #define BUILTIN(enumerator, name, result, parameter) {name, std::string_view(#parameter) != "None"},
 #include "frontend/builtins.def"
@@ -113,12 +152,37 @@ std::string_view keywordLike(std::string_view word) {
   for (Translation translation : translations)
     if (word == translation.foreign)
       return translation.keyword;
+  if (std::string_view type = foreignType(word); !type.empty())
+    return type;
   return nearestOf(keywords, word);
 }
 
 const BuiltinRow *findBuiltin(std::string_view name) {
   const auto *found = std::ranges::find(builtins, name, &BuiltinRow::name);
   return found == std::end(builtins) ? nullptr : found;
+}
+
+std::string_view foreignType(std::string_view word) {
+  const auto *found = std::ranges::find(foreignTypes, word, &Translation::foreign);
+  return found == std::end(foreignTypes) ? "" : found->keyword;
+}
+
+bool isModifier(std::string_view word) {
+  return std::ranges::find(modifiers, word) != std::end(modifiers);
+}
+
+std::string_view printLike(std::string_view name) {
+  const auto *found = std::ranges::find(prints, name, &Translation::foreign);
+  return found == std::end(prints) ? "" : found->keyword;
+}
+
+bool isLengthMember(std::string_view name) {
+  return std::ranges::find(lengthMembers, name) != std::end(lengthMembers);
+}
+
+std::string_view builtinLike(std::string_view name) {
+  const auto *found = std::ranges::find(foreignBuiltins, name, &Translation::foreign);
+  return found == std::end(foreignBuiltins) ? "" : found->keyword;
 }
 
 std::string_view typeLike(std::string_view word) {

@@ -28,4 +28,19 @@ const BuiltinRow *findBuiltin(std::string_view name);
 // none.
 std::string_view typeLike(std::string_view word);
 
+// "int" or "bool" for the name of a type in other languages, `i32` or `boolean`; empty for others.
+std::string_view foreignType(std::string_view word);
+
+// Whether the word precedes the type in declarations of other languages: `static`, `final`.
+bool isModifier(std::string_view word);
+
+// The keyword for what prints in other languages: `console.log`; empty if it is something else.
+std::string_view printLike(std::string_view name);
+
+// Whether a member of this name is the length of an array in other languages.
+bool isLengthMember(std::string_view name);
+
+// The built-in function for one of other languages, `input`; empty if there is none.
+std::string_view builtinLike(std::string_view name);
+
 } // namespace wend

@@ -63,6 +63,12 @@ private:
   void skipBlockComment(const char *start);
   void skipInvalid(const char *start);
   Token colonAssign(const char *start);
+  Token fraction(const char *start);
+  Token foreignName(const char *start);
+  [[nodiscard]] bool isMemberAccess(const char *start) const;
+  [[nodiscard]] bool startsForeignName(const char *start) const;
+  bool skipForeignCharacter(const char *start);
+  [[nodiscard]] bool isFirstOfItsName(std::string_view name, uint32_t begin) const;
   bool reportColon(const char *start);
   void reportInvalid(const char *start);
   bool skipDirective(const char *start);
@@ -82,6 +88,7 @@ private:
   const char *cursor_;
   bool skippedInvalid_ = false; // immediately before the next token
   bool ignoresInvalid_ = false;
+  std::vector<std::string_view> reportedNames_; // foreignName has reported
   std::string buffer_; // the bytes of the current string literal, if it has escapes
 };
 

@@ -35,6 +35,32 @@ bool isMeaningful(char c) {
   return isWord || (c != '\0' && std::strchr("_ \t\r\n\f\v(){}[];,+-*/%&|^~!=<>\"'", c));
 }
 
+bool isWordCharacter(char c) {
+  return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+// Whether most characters of the block are letters: Latin, Greek, Cyrillic and others, and those of
+// East Asia; not punctuation, symbols and emoji.
+bool isLetter(uint32_t codePoint) {
+  bool isLatin = codePoint >= 0xC0 && codePoint < 0x2000 && codePoint != 0xD7 && codePoint != 0xF7;
+  return isLatin || codePoint == 0xAA || codePoint == 0xB5 || codePoint == 0xBA ||
+         (codePoint >= 0x3040 && codePoint < 0xD800) || (codePoint >= 0xF900 && codePoint < 0xFB00);
+}
+
+// What word processors make of quotation marks.
+constexpr std::string_view foreignQuotes[] = {"\u201C", "\u201D", "\u201E", "\u2018",
+                                              "\u2019", "\u00AB", "\u00BB"};
+
+struct ForeignOperator {
+  std::string_view character;
+  std::string_view instead;
+};
+constexpr ForeignOperator foreignOperators[] = {
+    {"\u2212", "-"},  {"\u2013", "-"},  {"\u2014", "-"},  {"\u00D7", "*"},  {"\u00B7", "*"},
+    {"\u00F7", "/"},  {"\u2264", "<="}, {"\u2265", ">="}, {"\u2260", "!="}, {"\u00AC", "!"},
+    {"\u2227", "&&"}, {"\u2228", "||"}, {"\u2190", "="},
+};
+
 } // namespace
 
 Lexer::Lexer(const SourceFile &file, Interner &interner, Arena &arena, Diagnostics &diagnostics,
@@ -50,14 +76,17 @@ Token Lexer::next() {
   skippedInvalid_ = false;
   for (;;) {
     const char *start = cursor_;
+    const char *marker = nullptr;
     /*!re2c
       re2c:define:YYCTYPE = "unsigned char";
       re2c:define:YYCURSOR = cursor_;
+      re2c:define:YYMARKER = marker;
       re2c:yyfill:enable = 0;
 
       letter = [A-Za-z_];
       digit  = [0-9];
       hex    = [0-9A-Fa-f];
+      other  = [\x80-\xFF];
 
       [ \t\r\n\f\v]+        { continue; }
       "//" [^\n\x00]*       { continue; }
@@ -129,6 +158,9 @@ Token Lexer::next() {
       ">>="  { return extension(Kind::SHR_ASSIGN, start, diag::compoundAssignments); }
 
       ":="   { return colonAssign(start); }
+      // Between names only: see skipInvalid.
+      letter (letter | digit)* other (letter | digit | other)*  { return foreignName(start); }
+      digit+ "." digit+ ([eE] [+-]? digit+)? [fF]?              { return fraction(start); }
 
       "\x00" {
         if (start == end_) {
@@ -138,7 +170,16 @@ Token Lexer::next() {
         skipInvalid(start);
         continue;
       }
-      *      { skipInvalid(start); continue; }
+      *      {
+        if (isMemberAccess(start)) {
+          cursor_ = start + (*start == ':' ? 2 : 1);
+          return token(Kind::DOT, start);
+        }
+        if (startsForeignName(start))
+          return foreignName(start);
+        skipInvalid(start);
+        continue;
+      }
     */
   }
 }
@@ -151,6 +192,21 @@ std::vector<Token> Lexer::tokensIn(SourceRange range) const {
   for (Token token = again.next(); token.range.begin < range.end; token = again.next())
     tokens.push_back(token);
   return tokens;
+}
+
+// The `.` or `::` between a name, or an element or call, and a name.
+bool Lexer::isMemberAccess(const char *start) const {
+  const char *after = start + (std::string_view(start, 2) == "::" ? 2 : 1);
+  bool isSeparator = *start == '.' || after == start + 2;
+  char before = start > begin_ ? start[-1] : '\0';
+  bool followsName = isWordCharacter(before) || before == ')' || before == ']';
+  return isSeparator && followsName && !(*after >= '0' && *after <= '9') && isWordCharacter(*after);
+}
+
+bool Lexer::startsForeignName(const char *start) const {
+  std::string_view text(begin_, static_cast<size_t>(end_ - begin_));
+  DecodedCharacter decoded = decodeCharacter(text, offset(start));
+  return decoded.length > 1 && isLetter(decoded.codePoint);
 }
 
 // ---- Identifiers and keywords
@@ -206,7 +262,14 @@ Token Lexer::literalTooLarge(const char *start, const char *limit) {
 
 Token Lexer::malformedNumber(const char *start) {
   std::string_view text(start, static_cast<size_t>(cursor_ - start));
-  diagnostics_.report(diag::malformedNumber, range(start), text);
+  auto reported = diagnostics_.report(diag::malformedNumber, range(start), text);
+  // `1_000`, `10L`
+  std::string digits(text);
+  std::erase(digits, '_');
+  while (!digits.empty() && std::strchr("uUlL", digits.back()))
+    digits.pop_back();
+  if (digits.find_first_not_of("0123456789") == std::string::npos)
+    reported.fix(range(start), digits);
   return token(Kind::INTEGER, start);
 }
 
@@ -435,8 +498,39 @@ bool Lexer::skipConditional(const char *start) {
   return true;
 }
 
-// `:=`, which assigns in other languages.
+// Whether a name at the offset begins a statement, and has not been declared or assigned before; in
+// the head of `for`, also if it has.
+bool Lexer::isFirstOfItsName(std::string_view name, uint32_t begin) const {
+  std::string_view before(begin_, skipSpaceBefore({begin_, begin}, begin));
+  size_t line = std::string_view(begin_, begin).find('\n', before.size());
+  bool isInFor = before.ends_with("for");
+  bool isFirst = before.empty() || std::string_view(";{}").find(before.back()) != before.npos ||
+                 line != std::string_view::npos;
+  if (isInFor || !isFirst)
+    return isInFor;
+  for (size_t found = before.find(name); found != before.npos;
+       found = before.find(name, found + 1)) {
+    auto at = static_cast<uint32_t>(found);
+    SourceRange word = wordAt(before, at);
+    SourceRange type = wordBefore(before, skipSpaceBefore(before, at));
+    std::string_view typeText = before.substr(type.begin, type.end - type.begin);
+    std::string_view after = before.substr(skipSpace(before, word.end), 2);
+    bool isSet = after == ":=" || (after.starts_with("=") && after != "==");
+    SourceRange part = wordBefore(before, at);
+    bool isWhole = word.end == at + name.size() && part.begin == part.end;
+    if (isWhole && (isSet || typeText == "int" || typeText == "bool"))
+      return false;
+  }
+  return true;
+}
+
+// `:=`, which declares or assigns in other languages.
 Token Lexer::colonAssign(const char *start) {
+  std::string_view before(begin_, offset(start));
+  SourceRange name = wordBefore(before, skipSpaceBefore(before, offset(start)));
+  std::string_view word = before.substr(name.begin, name.end - name.begin);
+  if (!word.empty() && isFirstOfItsName(word, name.begin))
+    return token(Kind::COLON_ASSIGN, start);
   if (!ignoresInvalid_)
     diagnostics_.report(diag::wordOperator, range(start), ":=", "=").fix(range(start), "=");
   return token(Kind::ASSIGN, start);
@@ -451,6 +545,14 @@ bool Lexer::reportColon(const char *start) {
   SourceRange name = wordBefore(text, colon.begin);
   if (*start != ':' || colon.end - colon.begin != 1)
     return false;
+  uint32_t statement = skipSpace(text, static_cast<uint32_t>(
+                                           text.substr(0, colon.begin).find_last_of(";{}") + 1));
+  SourceRange first = wordAt(text, statement);
+  if (text.substr(first.begin, first.end - first.begin) == "for" &&
+      text.substr(next.end).find('\n') > text.substr(next.end).find('{')) { // `for int x : a {`
+    diagnostics_.report(diag::forIn, colon, ":");
+    return true;
+  }
   if ((word == "int" || word == "bool") && name.begin != name.end)
     diagnostics_.report(diag::typeAfterName, colon, text.substr(name.begin, name.end - name.begin),
                         word);
@@ -459,7 +561,81 @@ bool Lexer::reportColon(const char *start) {
   return true;
 }
 
+// `1.5`
+Token Lexer::fraction(const char *start) {
+  if (!ignoresInvalid_)
+    diagnostics_.report(diag::fractionalNumber, range(start),
+                        std::string_view(start, static_cast<size_t>(cursor_ - start)));
+  return token(Kind::INTEGER, start);
+}
+
+// A name with letters outside ASCII. It is reported once, and is a name for the parser.
+Token Lexer::foreignName(const char *start) {
+  std::string_view text(begin_, static_cast<size_t>(end_ - begin_));
+  const char *after = start;
+  while (after < end_) {
+    DecodedCharacter decoded = decodeCharacter(text, offset(after));
+    bool isAscii = decoded.length == 1 && (isWordCharacter(*after));
+    if (!isAscii && !(decoded.length > 1 && isLetter(decoded.codePoint)))
+      break;
+    after += decoded.length;
+  }
+  cursor_ = after;
+  std::string_view name(start, static_cast<size_t>(cursor_ - start));
+  bool isForeign = std::ranges::any_of(name, [](char c) { return (c & 0x80) != 0; });
+  bool isReported = std::ranges::find(reportedNames_, name) != reportedNames_.end();
+  if (isForeign && !ignoresInvalid_ && !isReported) {
+    reportedNames_.push_back(name);
+    diagnostics_.report(diag::foreignLetters, range(start), name);
+    skippedInvalid_ = true;
+  }
+  return identifier(start);
+}
+
+// A quotation mark or an operator outside ASCII. Quotes and what is between them are skipped.
+bool Lexer::skipForeignCharacter(const char *start) {
+  std::string_view text(begin_, static_cast<size_t>(end_ - begin_));
+  DecodedCharacter decoded = decodeCharacter(text, offset(start));
+  if (decoded.length < 2)
+    return false;
+  cursor_ = start + decoded.length;
+  std::string_view character(start, decoded.length);
+  for (const ForeignOperator &row : foreignOperators)
+    if (row.character == character) {
+      diagnostics_.report(diag::wordOperator, range(start), character, row.instead)
+          .fix(range(start), row.instead);
+      return true;
+    }
+  if (std::ranges::find(foreignQuotes, character) == std::end(foreignQuotes)) {
+    diagnostics_.report(diag::invalidCharacter, range(start), character);
+    return true;
+  }
+  auto reported = diagnostics_.report(diag::foreignQuotes, range(start), character);
+  std::string_view line(cursor_, static_cast<size_t>(std::find(cursor_, end_, '\n') - cursor_));
+  size_t nearest = std::string_view::npos;
+  size_t length = 0;
+  for (std::string_view quote : foreignQuotes)
+    if (size_t at = line.find(quote); at < nearest) {
+      nearest = at;
+      length = quote.size();
+    }
+  if (size_t at = line.find('"'); at < nearest) {
+    nearest = at;
+    length = 1;
+  }
+  if (nearest == std::string_view::npos)
+    return true;
+  uint32_t close = offset(cursor_) + static_cast<uint32_t>(nearest);
+  cursor_ += nearest + length;
+  if (line.substr(0, nearest).find('"') == std::string_view::npos)
+    reported.fix(SourceRange{offset(start), offset(start) + decoded.length}, "\"")
+        .fix({close, close + static_cast<uint32_t>(length)}, "\"");
+  return true;
+}
+
 void Lexer::reportInvalid(const char *start) {
+  if (!ignoresInvalid_ && skipForeignCharacter(start))
+    return;
   cursor_ = std::find_if(start, end_, isMeaningful);
   if (ignoresInvalid_ || reportColon(start))
     return;

@@ -2,6 +2,7 @@
 // keyword is known, parsing continues as if it were in the text.
 
 #include "frontend/keywords.h"
+#include "frontend/statement_fixes.h"
 #include "frontend/syntax_error.h"
 #include "frontend/text_scan.h"
 
@@ -136,9 +137,13 @@ bool isInMisspeltHead(const Error &e) {
 Recovery reportMisspeltCall(const Error &e) {
   SourceRange word = e.feed.firstWord();
   std::string_view keyword = keywordLike(e.firstWord());
-  auto reported = reportWord(e, word, keyword);
-  if (e.found == Kind::S_STRING)
-    fixPrintParentheses(reported, e, *firstParenthesis(e));
+  auto reported = e.diagnostics.report(diag::misspeltKeyword, word, e.firstWord(), keyword);
+  bool isFormat = e.found == Kind::S_STRING && e.firstWord() == "printf";
+  if (!isFormat || !fixPrintCall(reported, e.feed.text(), word, keyword)) {
+    reported.fix(word, keyword);
+    if (e.found == Kind::S_STRING)
+      fixPrintParentheses(reported, e, *firstParenthesis(e));
+  }
   const Keyword *known = keywordToken(keyword);
   if (!known || !isHead(keyword) || !e.mayBeginItem())
     return Recovery::Default;
@@ -162,11 +167,12 @@ Recovery reportMisspeltElseIf(const Error &e) {
 
 bool isType(std::string_view word) { return word == "int" || word == "bool"; }
 
-// `unsigned int x;`, `long int x;`
+// `unsigned int x;`, `long int x;`, `final int x;`
 bool isBeforeType(const Error &e) {
   bool isType = e.found == Kind::S_INT || e.found == Kind::S_BOOL;
   return isType && e.isAfterFirstName() && e.mayBeginItem() && !e.feed.startsLine() &&
-         e.feed.firstWord().end == e.feed.previousEnd() && !typeLike(e.firstWord()).empty();
+         e.feed.firstWord().end == e.feed.previousEnd() &&
+         (!typeLike(e.firstWord()).empty() || isModifier(e.firstWord()));
 }
 
 Recovery reportBeforeType(const Error &e) {

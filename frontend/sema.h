@@ -157,6 +157,7 @@ private:
   Context context_;
 
   // What the initialiser of a `for` assigns to, while it is analysed.
+  const ast::AssignStmt *assigned_ = nullptr; // whose target is checked
   const ast::Expr *forVariable_ = nullptr;
   const ast::CallExpr *callStatement_ = nullptr; // the call that is the current statement
   bool isConstantNeeded_ = false; // within the value of a constant or the size of an array

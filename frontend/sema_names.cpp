@@ -16,6 +16,16 @@ namespace {
 
 constexpr size_t mostCandidates = 5;
 
+// Whether an expression is a bool, as far as its operator tells.
+bool isBool(const Expr &expr) {
+  if (expr.kind == ExprKind::Literal)
+    return expr.type.base == BaseType::Bool;
+  if (expr.kind == ExprKind::Unary)
+    return static_cast<const UnaryExpr &>(expr).op == UnaryOp::Not;
+  return expr.kind == ExprKind::Binary &&
+         static_cast<const BinaryExpr &>(expr).op >= BinaryOp::Equal;
+}
+
 // What other languages have for no value.
 constexpr std::string_view nullNames[] = {"null", "NULL", "nullptr", "nil", "None", "undefined"};
 
@@ -116,6 +126,8 @@ void Sema::reportUndeclared(const NameExpr *expr) {
   } else if (expr == forVariable_) {
     reported.note(diag::declareInFor, expr->range, name)
         .fix({expr->range.begin, expr->range.begin}, "int ");
+  } else if (assigned_ && expr == assigned_->target) {
+    reported.note(diag::declareHere, expr->range, isBool(*assigned_->value) ? "bool" : "int", name);
   }
 }
 
@@ -212,6 +224,10 @@ void Sema::reportNoMatch(const CallExpr *expr, Symbol signature) {
   auto reported = diagnostics_.report(diag::undeclaredFunction, expr->nameRange, name);
   if (!reported)
     return;
+  if (std::string_view builtin = builtinLike(name); !nearest && !builtin.empty()) {
+    reported.note(diag::didYouMeanBuiltin, expr->nameRange, builtin).fix(expr->nameRange, builtin);
+    return;
+  }
   if (nearest) {
     std::string_view nearestName = text(nearest->name);
     reported.fix(expr->nameRange, nearestName);

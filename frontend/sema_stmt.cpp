@@ -110,7 +110,9 @@ void Sema::leave() { context_.leavesClear |= std::exchange(context_.isClear, fal
 
 void Sema::checkAssign(AssignStmt *stmt) {
   Expr *target = stmt->target;
+  assigned_ = stmt->isCompound ? nullptr : stmt;
   bool isKnown = checkTarget(target, stmt->isCompound);
+  assigned_ = nullptr;
   if (!stmt->isCompound)
     warnSignAfterAssign(stmt->opRange);
   Constant value = checkExpr(stmt->value);

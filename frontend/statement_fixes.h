@@ -25,4 +25,13 @@ void fixForeign(Diagnostics::Reported &reported, std::string_view text, SourceRa
 void fixSecondDimensions(Diagnostics::Reported &reported, std::string_view text, uint32_t open,
                          bool mayDeclare);
 
+// A call that prints, as in other languages, becomes `print` or `println` of its arguments:
+// `printf("x = %d\n", x)` becomes `println "x = ", x`. `callee` is what is called: `console.log`,
+// `println!`. False if it is left out.
+bool fixPrintCall(Diagnostics::Reported &reported, std::string_view text, SourceRange callee,
+                  std::string_view keyword);
+
+// `cout << "x = " << x << endl;` becomes `println "x = ", x;`.
+void fixStream(Diagnostics::Reported &reported, std::string_view text, SourceRange stream);
+
 } // namespace wend

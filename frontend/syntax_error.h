@@ -18,10 +18,11 @@ bool mayFollowStatement(Parser::symbol_kind_type kind);
 
 // How parsing continues after an error.
 enum class Recovery : uint8_t {
-  Default,   // by inserting a missing `;` or `{`, or by skipping the rest of the statement
-  Corrected, // the token feed has corrected the text
-  Foreign,   // by skipping a statement of another language
-  SkipRest,  // the rest of the text is ignored
+  Default,         // by inserting a missing `;` or `{`, or by skipping the rest of the statement
+  Corrected,       // the token feed has corrected the text
+  Foreign,         // by skipping a statement of another language
+  LostDeclaration, // the same, and it may have declared something
+  SkipRest,        // the rest of the text is ignored
 };
 
 // An unexpected token and the state of the parser at it.
@@ -118,6 +119,13 @@ std::string_view operatorLike(std::string_view word);
 
 // What programmers write who know C, Python or JavaScript better, in order of precedence.
 std::span<const SyntaxRule> foreignRules();
+
+// Declarations of other languages, before all other rules.
+std::span<const SyntaxRule> declarationRules();
+// Expressions of theirs, after those outside of functions.
+std::span<const SyntaxRule> expressionRules();
+// What imports modules.
+std::span<const SyntaxRule> moduleRules();
 
 // Words that are surely meant as a keyword or as none; before all other rules.
 std::span<const SyntaxRule> wordRules();

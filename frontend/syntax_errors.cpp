@@ -65,7 +65,7 @@ using Tokens = Parser::token;
 
 void reportOutside(const Error &e) {
   auto hint = findBraceHint(e.feed.text().substr(0, e.range.begin), BraceHint::Kind::ExtraClose);
-  if (e.isAtStart || e.feed.isBeforeFunctions()) {
+  if (e.isAtStart || e.feed.isBeforeFunctions() || !findFunction(e.feed.text(), "main")) {
     e.report(diag::expectedMain);
   } else if (hint) {
     SourceRange brace = {hint->token, hint->token + 1};
@@ -302,17 +302,22 @@ Recovery reportBraceBeforeElse(const Error &e) {
 
 // Before the foreign and the misspelt ones, in order of precedence.
 constexpr SyntaxRule firstRules[] = {
-    {isVariableOutside, plainly<[](const Error &e) {
-       SourceRange word = e.feed.firstWord();
-       e.diagnostics.report(diag::variableBesideMain, word);
-     }>},
+    {isVariableOutside,
+     [](const Error &e) {
+       e.diagnostics.report(diag::variableBesideMain, e.feed.firstWord());
+       bool hasMain = findFunction(e.feed.text(), "main").has_value();
+       return hasMain ? Recovery::Default : Recovery::SkipRest;
+     }},
     {[](const Error &e) { return e.isAtStart || e.expects(Kind::S_YYEOF) || e.expectsHeader(); },
      [](const Error &e) {
        reportOutside(e);
        return Recovery::SkipRest;
      }},
     {[](const Error &e) { return e.found == Kind::S_RESERVED; },
-     plainly<[](const Error &e) { e.report(diag::reservedWord, "string"); }>},
+     [](const Error &e) {
+       e.report(diag::reservedWord, "string");
+       return Recovery::LostDeclaration;
+     }},
     {[](const Error &e) { return e.found == Kind::S_YYEOF && e.feed.openBracket(Tokens::LBRACE); },
      plainly<reportUnclosed>},
     {isWrongComparison, plainly<reportWrongComparison>},
@@ -393,8 +398,8 @@ constexpr SyntaxRule lastRules[] = {
 
 Recovery report(const Error &error) {
   for (std::span<const SyntaxRule> rules :
-       {wordRules(), std::span<const SyntaxRule>(firstRules), foreignRules(), misspeltRules(),
-        std::span<const SyntaxRule>(lastRules)})
+       {declarationRules(), moduleRules(), wordRules(), std::span<const SyntaxRule>(firstRules),
+        expressionRules(), foreignRules(), misspeltRules(), std::span<const SyntaxRule>(lastRules)})
     for (const SyntaxRule &rule : rules)
       if (rule.applies(error))
         return rule.report(error);
@@ -490,8 +495,8 @@ void Parser::report_syntax_error(const context &where) const {
     feed.skipRest();
   else if (recovery == Recovery::Corrected)
     return;
-  else if (recovery == Recovery::Foreign)
-    feed.skipForeignStatement();
+  else if (recovery == Recovery::Foreign || recovery == Recovery::LostDeclaration)
+    feed.skipForeignStatement(recovery == Recovery::LostDeclaration);
   else if (error.lacksSemicolon || (isEnd && error.endsStatement()))
     feed.insertSemicolon();
   else if (error.lacksBrace)

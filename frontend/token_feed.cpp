@@ -304,10 +304,46 @@ bool TokenFeed::isRecovering() const {
           queue_.back().kind == Kind::RESYNC);
 }
 
-void TokenFeed::skipForeignStatement() {
+void TokenFeed::skipForeignStatement(bool declares) {
   lexer_.ignoreInvalid(true);
   skip(true);
   lexer_.ignoreInvalid(false);
+  lostDeclaration_ |= declares;
+}
+
+// The current token is the first one from the offset on.
+void TokenFeed::discardTo(uint32_t end) {
+  lexer_.ignoreInvalid(true);
+  while (current_.range.begin < end && current_.kind != Kind::END &&
+         current_.kind != Kind::END_IN_BLOCK)
+    current_ = fetch();
+  lexer_.ignoreInvalid(false);
+}
+
+void TokenFeed::skipTo(uint32_t end) {
+  discardTo(end);
+  uint32_t after = std::max(previousEnd_, std::min(end, current_.range.begin));
+  queue_.push_back(current_);
+  queue_.push_back({Kind::RESYNC, {after, after}});
+  current_ = {Kind::SEMICOLON, {after, after}};
+  lostDeclaration_ = true;
+  isInForHeader_ = false;
+}
+
+void TokenFeed::replace(uint32_t end, std::span<const Replacement> tokens) {
+  SourceRange first = firstWord();
+  discardTo(end);
+  noteCorrection(first, std::nullopt);
+  closeExpressions();
+  queue_.push_back(current_);
+  for (size_t i = tokens.size(); i-- > 0;) {
+    Token token(tokens[i].kind, tokens[i].range);
+    if (token.kind == Kind::ID)
+      token.name = lexer_.tokensIn(token.range).front().name;
+    queue_.push_back(token);
+  }
+  queue_.push_back({Kind::CORRECTED, {first.begin, first.begin}});
+  current_ = {Kind::CORRECTED, {first.begin, first.begin}};
 }
 
 void TokenFeed::skipRest() {
@@ -335,11 +371,17 @@ void TokenFeed::endStatement() {
   isInForHeader_ = false;
 }
 
+// `do { … } while c;`, `try { … } catch (e) { … }`
+bool TokenFeed::continuesForeign(const Token &token) const {
+  std::string_view word = text(token.range);
+  return token.kind == Kind::WHILE || word == "catch" || word == "finally" || word == "except";
+}
+
 void TokenFeed::skip(bool isForeign) {
   Token token = current_;
   lostDeclaration_ = isDeclaring_;
-  bool wasAssign = false; // the token before
-  bool isList = false;    // the outermost braces are those of `= {1, 2};`
+  bool wasAssign = token.kind == Kind::LBRACE; // the token before
+  bool isList = false;                         // the outermost braces are those of `= {1, 2};`
   for (uint32_t depth = 0;; token = fetch()) {
     lostDeclaration_ |=
         token.kind == Kind::INT || token.kind == Kind::BOOL || token.kind == Kind::LBRACE;
@@ -361,12 +403,12 @@ void TokenFeed::skip(bool isForeign) {
     if (--depth > 0)
       continue;
     Token after = fetch();
-    if (isList && after.kind == Kind::SEMICOLON && !isInForHeader_) {
+    if ((isList || isForeign) && after.kind == Kind::SEMICOLON && !isInForHeader_) {
       token = after;
       break;
     }
     queue_.push_back(after);
-    if (after.kind != Kind::ELSE && !(isForeign && after.kind == Kind::WHILE))
+    if (after.kind != Kind::ELSE && !(isForeign && continuesForeign(after)))
       break;
   }
   queue_.push_back({Kind::RESYNC, {token.range.begin, token.range.begin}});

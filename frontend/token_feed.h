@@ -17,6 +17,7 @@
 #include "frontend/lexer.h"
 
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -97,8 +98,18 @@ public:
   void reread(SourceRange word, Keyword keyword);
   void endStatement();
   void skipStatement() { skip(false); }
-  // Also a `while` after a block; characters that are no tokens are not reported.
-  void skipForeignStatement();
+  // Also a `while` after a block; characters that are no tokens are not reported. `declares`: it
+  // may have declared something.
+  void skipForeignStatement(bool declares);
+  // Skips what begins before the offset.
+  void skipTo(uint32_t end);
+  // A token of Wend in place of others.
+  struct Replacement {
+    TokenKind kind;
+    SourceRange range; // of an ID, its name
+  };
+  // Puts tokens in place of the statement so far, up to the offset.
+  void replace(uint32_t end, std::span<const Replacement> tokens);
   // Ends the text here.
   void skipRest();
   // After an error at END_IN_BLOCK: no further errors are reported.
@@ -109,6 +120,8 @@ private:
   Token closing();
   void insert(TokenKind kind);
   void skip(bool isForeign);
+  [[nodiscard]] bool continuesForeign(const Token &token) const;
+  void discardTo(uint32_t end);
   // The next token is one that recovery has inserted for the parser.
   [[nodiscard]] bool isRecovering() const;
   Token resolveCoreKeyword(Token token);

@@ -1,0 +1,519 @@
+// Declarations of other languages: `let mut x = 1;`, `def f(x) {`, `const x = [1, 2];`. The whole
+// head of one is a single error, and is parsed as the declaration of Wend that it stands for.
+
+#include "frontend/keywords.h"
+#include "frontend/syntax_error.h"
+#include "frontend/text_scan.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+namespace wend {
+
+namespace {
+
+using Kind = Parser::symbol_kind;
+using Tokens = Parser::token;
+using Error = SyntaxError;
+using Keyword = TokenFeed::Keyword;
+
+constexpr Keyword intType = {"int", Tokens::INT};
+constexpr Keyword boolType = {"bool", Tokens::BOOL};
+
+std::string_view slice(std::string_view text, SourceRange range) {
+  return text.substr(range.begin, range.end - range.begin);
+}
+
+// Null: Wend has no such type.
+const Keyword *typeNamed(std::string_view word) {
+  std::string_view type = foreignType(word);
+  return type == "int" ? &intType : type == "bool" ? &boolType : nullptr;
+}
+
+// The end of the line, or of the `;` before it.
+uint32_t endOfLine(std::string_view text, uint32_t offset) {
+  return static_cast<uint32_t>(
+      std::min({text.find('\n', offset), text.find(';', offset), text.size()}));
+}
+
+// ---- Variables
+
+// The head of a declaration: `let mut x: int`, up to its `=` or its end.
+struct ForeignVariable {
+  SourceRange keyword; // with `mut`
+  SourceRange name;
+  SourceRange typeText; // empty: none
+  const Keyword *type = nullptr;
+  uint32_t value = 0; // after `=`; 0: none
+};
+
+std::optional<ForeignVariable> variableAt(std::string_view text, SourceRange keyword) {
+  ForeignVariable found{keyword, tokenFrom(text, keyword.end), {}};
+  while (!foreignType(slice(text, keyword)).empty() &&
+         !foreignType(slice(text, found.name)).empty()) { // `long long x`
+    found.keyword.end = found.name.end;
+    found.name = tokenFrom(text, found.name.end);
+  }
+  if (slice(text, found.name) == "mut") {
+    found.keyword.end = found.name.end;
+    found.name = tokenFrom(text, found.name.end);
+  }
+  if (wordAt(text, found.name.begin).begin == wordAt(text, found.name.begin).end)
+    return {};
+  uint32_t line = static_cast<uint32_t>(std::min(text.find('\n', found.name.end), text.size()));
+  uint32_t at = skipSpace(text, found.name.end);
+  bool hasColon = text.substr(at, 1) == ":" && text.substr(at, 2) != ":=";
+  uint32_t first = hasColon ? skipSpace(text, at + 1) : at;
+  SourceRange word = wordAt(text, first);
+  bool isArray = first < line && text.substr(first, 1) == "[";
+  if (hasColon || isArray || (first < line && typeNamed(slice(text, word)))) {
+    uint32_t end = findOutsideQuotes(text, first, "=;\n");
+    if (text.substr(first, 1) == "[") {
+      end = static_cast<uint32_t>(std::min(text.find(']', first), text.size() - 1)) + 1;
+      end = wordAt(text, end).end;
+    }
+    found.typeText = {first, skipSpaceBefore(text, end)};
+    if (slice(text, word) == slice(text, found.typeText))
+      found.type = typeNamed(slice(text, word));
+    at = skipSpace(text, found.typeText.end);
+  }
+  if (at < line && text.substr(at, 1) == "=" && text.substr(at, 2) != "==")
+    found.value = skipSpace(text, at + 1);
+  else if (at < line && text.substr(at, 1) != ";")
+    return {};
+  return found;
+}
+
+// The text after `=`, without its `;`.
+std::string_view valueOf(std::string_view text, const ForeignVariable &variable) {
+  if (variable.value == 0)
+    return {};
+  return trimmed(text.substr(variable.value, endOfLine(text, variable.value) - variable.value));
+}
+
+bool isBool(std::string_view value) {
+  return value.starts_with("true") || value.starts_with("false") || value.starts_with("!") ||
+         findOutsideQuotes(value, 0, "<>&|") < value.size() ||
+         value.find("==") != std::string_view::npos || value.find("!=") != std::string_view::npos;
+}
+
+// Shifts and bitwise operators are no comparisons.
+const Keyword &typeOf(std::string_view value) {
+  bool isShift =
+      value.find("<<") != std::string_view::npos || value.find(">>") != std::string_view::npos;
+  bool isBitwise = value.find_first_of("&|") != std::string_view::npos &&
+                   value.find("&&") == std::string_view::npos &&
+                   value.find("||") == std::string_view::npos;
+  return isBool(value) && !isShift && !isBitwise ? boolType : intType;
+}
+
+bool isVariableKeyword(std::string_view word) {
+  return word == "let" || word == "var" || word == "val" || word == "auto";
+}
+
+// What is wrong with the value or the type, so that no declaration of Wend stands for it. False if
+// nothing is.
+bool reportUnknown(const Error &e, const ForeignVariable &variable) {
+  std::string_view text = e.feed.text();
+  std::string_view value = valueOf(text, variable);
+  uint32_t at = variable.value;
+  bool isArray = value.starts_with("[") && closingBracket(text, at) &&
+                 skipSpace(text, *closingBracket(text, at) + 1) == at + value.size();
+  if (isArray) {
+    uint32_t close = *closingBracket(text, at);
+    auto reported = e.diagnostics.report(diag::arrayInBrackets, {at, close + 1});
+    std::string head = "int ";
+    head.append(e.feed.text(variable.name)).append("[] = {");
+    if (value.size() > 2)
+      reported.fix({variable.keyword.begin, at + 1}, head).fix({close, close + 1}, "}");
+  } else if (value.starts_with("\"")) {
+    e.diagnostics.report(diag::stringOutsidePrint, tokenFrom(text, at));
+  } else if (size_t arrow = value.find("=>"); arrow != std::string_view::npos) {
+    uint32_t begin = at + static_cast<uint32_t>(arrow);
+    e.diagnostics.report(diag::foreignKeyword, {begin, begin + 2}, "=>",
+                         "; declare a function, as in 'int f(int x) { ... }'");
+  } else if (size_t in = (std::string(value) + " ").find(" in "); in != std::string_view::npos) {
+    e.diagnostics.report(diag::foreignKeyword, variable.keyword, "let ... in",
+                         "; a declaration is a statement of its own, as in 'int x = 1;'");
+  } else if (variable.typeText.end != 0 && !variable.type) {
+    e.diagnostics.report(diag::foreignKeyword, variable.typeText, e.feed.text(variable.typeText),
+                         e.feed.text(variable.typeText).starts_with("[")
+                             ? "; an array is declared as in 'int a[3];'"
+                             : "; the types are int and bool, and arrays of them");
+  } else {
+    return false;
+  }
+  return true;
+}
+
+// `let mut x = 1;`, `var x: bool;`, `let x = [1, 2];`. What only needs another keyword is a
+// misspelt one.
+bool isForeignVariable(const Error &e) {
+  if (e.found != Kind::S_ID || !e.isAfterFirstName() || !e.mayBeginItem() || e.feed.startsLine() ||
+      (!isVariableKeyword(e.firstWord()) && foreignType(e.firstWord()).empty()) ||
+      e.feed.correctionOf(e.feed.firstWord()))
+    return false;
+  std::optional<ForeignVariable> variable = variableAt(e.feed.text(), e.feed.firstWord());
+  if (!variable)
+    return false;
+  std::string_view value = valueOf(e.feed.text(), *variable);
+  bool isSimple = variable->typeText.end == 0 && variable->keyword.end == e.feed.firstWord().end;
+  return !isSimple || &typeOf(value) == &boolType || value.starts_with("[") ||
+         value.starts_with("\"") || value.find("=>") != std::string_view::npos ||
+         (std::string(value) + " ").find(" in ") != std::string::npos;
+}
+
+// Skips a declaration whose type may have a `;`, as `[i32; 3]` has.
+Recovery skipped(const Error &e, const ForeignVariable &variable) {
+  if (variable.typeText.end == 0)
+    return Recovery::LostDeclaration;
+  uint32_t end = findOutsideQuotes(e.feed.text(), variable.typeText.end, ";\n{}");
+  e.feed.skipTo(e.feed.text().substr(end, 1) == ";" ? end + 1 : end);
+  return Recovery::Corrected;
+}
+
+// Parses the variable as one of Wend.
+void replaceHead(const Error &e, const ForeignVariable &variable, const Keyword &type,
+                 SourceRange constant) {
+  std::vector<TokenFeed::Replacement> tokens;
+  if (constant.begin != constant.end)
+    tokens.push_back({Tokens::CONST, constant});
+  tokens.push_back({type.kind, variable.keyword});
+  tokens.push_back({Tokens::ID, variable.name});
+  e.feed.replace(std::max(variable.name.end, variable.typeText.end), tokens);
+}
+
+Recovery reportForeignVariable(const Error &e) {
+  ForeignVariable variable = *variableAt(e.feed.text(), e.feed.firstWord());
+  if (reportUnknown(e, variable))
+    return skipped(e, variable);
+  const Keyword *named = typeNamed(e.firstWord());
+  const Keyword &type = variable.type ? *variable.type
+                        : named       ? *named
+                                      : typeOf(valueOf(e.feed.text(), variable));
+  if (variable.typeText.end != 0) {
+    SourceRange head = {variable.keyword.begin, variable.typeText.end};
+    std::string declared(type.text);
+    declared.append(" ").append(e.feed.text(variable.name));
+    e.diagnostics.report(diag::typeAfterName, head, e.feed.text(variable.name), type.text)
+        .fix(head, declared);
+  } else {
+    e.diagnostics
+        .report(diag::misspeltKeyword, variable.keyword, e.feed.text(variable.keyword), type.text)
+        .fix(variable.keyword, type.text);
+  }
+  replaceHead(e, variable, type, {});
+  return Recovery::Corrected;
+}
+
+// `const N = 3;`, `const N: i32 = 3;`
+bool isUntypedConstant(const Error &e) {
+  return e.found == Kind::S_ID && e.follows("const") && e.expects(Kind::S_INT);
+}
+
+Recovery reportUntypedConstant(const Error &e) {
+  SourceRange keyword = e.feed.firstWord();
+  bool isStatement = e.mayBeginItem() && keyword.end == e.feed.previousEnd();
+  std::optional<ForeignVariable> variable =
+      isStatement ? variableAt(e.feed.text(), keyword) : std::nullopt;
+  if (variable && reportUnknown(e, *variable))
+    return skipped(e, *variable);
+  const Keyword &type = !variable        ? intType
+                        : variable->type ? *variable->type
+                                         : typeOf(valueOf(e.feed.text(), *variable));
+  std::string before(type.text);
+  auto reported = e.report(diag::untypedConstant, e.text(), type.text);
+  reported.fix({e.range.begin, e.range.begin}, before.append(" "));
+  if (!variable)
+    return Recovery::Default;
+  if (variable->typeText.end != 0)
+    reported.fix({variable->name.end, variable->typeText.end}, "");
+  replaceHead(e, *variable, type, keyword);
+  return Recovery::Corrected;
+}
+
+// `x := 1;` where x is not declared yet
+bool isColonDeclaration(const Error &e) {
+  return e.found == Kind::S_COLON_ASSIGN && e.isAfterFirstName() && e.mayBeginItem();
+}
+
+Recovery reportColonDeclaration(const Error &e) {
+  SourceRange name = e.feed.firstWord();
+  std::string_view text = e.feed.text();
+  uint32_t value = skipSpace(text, e.range.end);
+  ForeignVariable variable{{name.begin, name.begin}, name, {}, nullptr, value};
+  if (reportUnknown(e, variable))
+    return Recovery::LostDeclaration;
+  const Keyword &type = typeOf(valueOf(text, variable));
+  std::string before(type.text);
+  e.report(diag::colonDeclaration, e.feed.text(name), type.text)
+      .fix({name.begin, name.begin}, before.append(" "))
+      .fix(e.range, "=");
+  std::array<TokenFeed::Replacement, 3> tokens = {
+      {{type.kind, name}, {Tokens::ID, name}, {Tokens::ASSIGN, e.range}}};
+  e.feed.replace(e.range.end, tokens);
+  return Recovery::Corrected;
+}
+
+// `for i := 0; …`
+bool isColonInFor(const Error &e) {
+  return e.found == Kind::S_COLON_ASSIGN && e.feed.isInForHeader() && e.isAfterFirstName();
+}
+
+Recovery reportColonInFor(const Error &e) {
+  SourceRange name = wordBefore(e.feed.text(), e.feed.previousEnd());
+  e.report(diag::colonDeclaration, e.feed.text(name), "int")
+      .fix({name.begin, name.begin}, "int ")
+      .fix(e.range, "=");
+  std::array<TokenFeed::Replacement, 3> tokens = {
+      {{Tokens::INT, name}, {Tokens::ID, name}, {Tokens::ASSIGN, e.range}}};
+  e.feed.replace(e.range.end, tokens);
+  return Recovery::Corrected;
+}
+
+// ---- Functions
+
+struct ForeignFunction {
+  struct Parameter {
+    SourceRange name;
+    const Keyword *type;
+  };
+  SourceRange name;
+  std::vector<Parameter> parameters;
+  const Keyword *result = nullptr; // null: none
+  uint32_t end = 0;                // before the body
+  bool hasBody = false;            // its `{`, not a `:`
+};
+
+// `x`, `x: int`, `int x`, `x int`; nothing if it is another form.
+std::optional<ForeignFunction::Parameter> parameterIn(std::string_view text, SourceRange range) {
+  std::vector<SourceRange> tokens;
+  for (SourceRange token = tokenFrom(text, range.begin);
+       token.end <= range.end && token.begin != token.end; token = tokenFrom(text, token.end)) {
+    std::string_view word = slice(text, token);
+    if (word != "mut" && word != "const" && word != "final")
+      tokens.push_back(token);
+  }
+  auto isName = [&](SourceRange token) {
+    return wordAt(text, token.begin).begin != wordAt(text, token.begin).end &&
+           !typeNamed(slice(text, token));
+  };
+  if (tokens.size() == 1 && isName(tokens[0]))
+    return ForeignFunction::Parameter{tokens[0], nullptr};
+  bool hasColon = tokens.size() == 3 && slice(text, tokens[1]) == ":";
+  if (hasColon)
+    tokens.erase(tokens.begin() + 1);
+  if (tokens.size() != 2)
+    return {};
+  if (const Keyword *type = typeNamed(slice(text, tokens[1])); type && isName(tokens[0]))
+    return ForeignFunction::Parameter{tokens[0], type};
+  if (const Keyword *type = typeNamed(slice(text, tokens[0]));
+      type && isName(tokens[1]) && !hasColon)
+    return ForeignFunction::Parameter{tokens[1], type};
+  return {};
+}
+
+// In `a, b int` of Go, the type is that of both; without one, it is int.
+void completeTypes(std::vector<ForeignFunction::Parameter> &parameters) {
+  const Keyword *type = &intType;
+  for (auto parameter = parameters.rbegin(); parameter != parameters.rend(); ++parameter) {
+    if (!parameter->type)
+      parameter->type = type;
+    type = parameter->type;
+  }
+}
+
+// Whether a body returns a value.
+bool returnsValue(std::string_view body) {
+  for (SourceRange token = tokenFrom(body, 0); token.begin != token.end;
+       token = tokenFrom(body, token.end)) {
+    std::string_view next = slice(body, tokenFrom(body, token.end));
+    if (slice(body, token) == "return" && next != ";" && next != "}" && !next.empty())
+      return true;
+  }
+  return false;
+}
+
+// Where the lines end that are indented by more than the one at the offset.
+uint32_t endOfIndented(std::string_view text, uint32_t offset) {
+  auto indentation = [&](size_t line) {
+    size_t word = std::min(text.find_first_not_of(" \t", line), text.size());
+    bool isEmpty = word == text.size() || text[word] == '\n';
+    return isEmpty ? std::string_view::npos : word - line;
+  };
+  size_t line = offset == 0 ? 0 : text.rfind('\n', offset - 1) + 1; // npos + 1 == 0
+  size_t own = indentation(line);
+  while (line < text.size()) {
+    size_t next = text.find('\n', line);
+    line = next == std::string_view::npos ? text.size() : next + 1;
+    if (line < text.size() && indentation(line) <= own)
+      break;
+  }
+  return static_cast<uint32_t>(line);
+}
+
+// The function that begins with a keyword of another language.
+std::optional<ForeignFunction> functionAt(std::string_view text, SourceRange keyword) {
+  ForeignFunction found;
+  found.name = tokenFrom(text, keyword.end);
+  uint32_t open = skipSpace(text, found.name.end);
+  std::optional<uint32_t> close =
+      text.substr(open, 1) == "(" ? closingBracket(text, open) : std::nullopt;
+  if (!close)
+    return {};
+  for (uint32_t at = open + 1; skipSpace(text, at) < *close;) {
+    uint32_t end = std::min(findOutsideQuotes(text, at, ","), *close);
+    auto parameter = parameterIn(text, {at, end});
+    if (!parameter)
+      return {};
+    found.parameters.push_back(*parameter);
+    at = end + 1;
+  }
+  completeTypes(found.parameters);
+  found.end = *close + 1;
+  uint32_t at = skipSpace(text, found.end);
+  bool hasArrow = text.substr(at, 2) == "->";
+  bool hasColon = text.substr(at, 1) == ":";
+  SourceRange word =
+      wordAt(text, hasArrow || hasColon ? skipSpace(text, at + (hasArrow ? 2 : 1)) : at);
+  bool hasType = word.begin != word.end && (!hasColon || text.find('\n', at) > word.begin);
+  if (hasType) {
+    found.result = typeNamed(slice(text, word));
+    if (!found.result)
+      return {};
+    found.end = word.end;
+    at = skipSpace(text, found.end);
+  }
+  found.hasBody = text.substr(at, 1) == "{";
+  if (!found.hasBody && text.substr(at, 1) != ":")
+    return {};
+  std::optional<uint32_t> end =
+      found.hasBody ? closingBracket(text, at) : std::optional(endOfIndented(text, keyword.begin));
+  if (!hasType && end && slice(text, keyword) != "void" && returnsValue(text.substr(at, *end - at)))
+    found.result = &intType;
+  return found;
+}
+
+// The header that stands for it: `int f(int x)`.
+std::string headerOf(std::string_view text, const ForeignFunction &function) {
+  std::string header;
+  if (function.result)
+    header.append(function.result->text).append(" ");
+  header.append(slice(text, function.name)).append("(");
+  for (const ForeignFunction::Parameter &parameter : function.parameters) {
+    if (&parameter != &function.parameters.front())
+      header.append(", ");
+    header.append(parameter.type->text).append(" ").append(slice(text, parameter.name));
+  }
+  return header.append(")");
+}
+
+std::optional<ForeignFunction> foreignFunction(const Error &e) {
+  bool isFirst = e.found == Kind::S_ID && e.isAfterFirstName() && !e.feed.isInForHeader() &&
+                 isForeignFunctionKeyword(e.firstWord());
+  return isFirst ? functionAt(e.feed.text(), e.feed.firstWord()) : std::nullopt;
+}
+
+// Another declaration than one that only has a keyword too many, such as `void f(int x) {`.
+bool isForeignFunction(const Error &e) {
+  std::optional<ForeignFunction> function = foreignFunction(e);
+  if (!function)
+    return false;
+  std::string_view text = e.feed.text();
+  return !function->hasBody ||
+         headerOf(text, *function) != slice(text, {function->name.begin, function->end});
+}
+
+Recovery reportForeignFunction(const Error &e) {
+  std::string_view text = e.feed.text();
+  SourceRange keyword = e.feed.firstWord();
+  ForeignFunction function = *foreignFunction(e);
+  std::string header = headerOf(text, function);
+  if (!function.hasBody && e.feed.isOutside() && !findFunction(text, "main")) {
+    e.diagnostics.report(diag::expectedMain, keyword);
+    return Recovery::SkipRest;
+  }
+  auto reported = e.diagnostics.report(diag::functionHeader, keyword, e.firstWord(), header + " {");
+  if (!function.hasBody) {
+    e.feed.skipTo(endOfIndented(text, keyword.begin));
+    return Recovery::Corrected;
+  }
+  reported.fix({keyword.begin, function.end}, header);
+  std::vector<TokenFeed::Replacement> tokens;
+  SourceRange open = tokenFrom(text, function.name.end);
+  if (function.result)
+    tokens.push_back({function.result->kind, keyword});
+  tokens.push_back({Tokens::ID, function.name});
+  tokens.push_back({Tokens::LPAREN, open});
+  for (const ForeignFunction::Parameter &parameter : function.parameters) {
+    if (&parameter != &function.parameters.front())
+      tokens.push_back({Tokens::COMMA, {parameter.name.begin, parameter.name.begin}});
+    tokens.push_back({parameter.type->kind, {parameter.name.begin, parameter.name.begin}});
+    tokens.push_back({Tokens::ID, parameter.name});
+  }
+  tokens.push_back({Tokens::RPAREN, {function.end - 1, function.end}});
+  e.feed.replace(function.end, tokens);
+  return Recovery::Corrected;
+}
+
+// ---- Arrays
+
+// `int x[] = [1, 2, 3];`, `x = [1, 2];`
+bool isArrayInBrackets(const Error &e) {
+  return e.found == Kind::S_LBRACKET && e.expects(Kind::S_INTEGER) && e.follows("=") &&
+         e.feed.openExpressions() == 0 && closingBracket(e.feed.text(), e.range.begin);
+}
+
+Recovery reportArrayInBrackets(const Error &e) {
+  uint32_t close = *closingBracket(e.feed.text(), e.range.begin);
+  auto reported = e.diagnostics.report(diag::arrayInBrackets, {e.range.begin, close + 1});
+  if ((e.firstWord() == "int" || e.firstWord() == "bool") && close > e.range.end)
+    reported.fix(e.range, "{").fix({close, close + 1}, "}");
+  return Recovery::LostDeclaration;
+}
+
+// ---- Pointers
+
+// `int *p;`, `int &r;`, `p = &x;`
+bool isPointer(const Error &e) {
+  bool isAddress = e.found == Kind::S_AMP && e.expects(Kind::S_INTEGER);
+  bool isDeclared = (e.found == Kind::S_STAR || e.found == Kind::S_AMP) && e.expects(Kind::S_ID) &&
+                    (e.follows("int") || e.follows("bool") || e.follows("int "));
+  return isAddress || isDeclared;
+}
+
+Recovery reportPointer(const Error &e) {
+  e.report(diag::foreignKeyword, e.text(), " here: there are no pointers and no references");
+  return Recovery::LostDeclaration;
+}
+
+// ---- Several variables
+
+// `x, y = 1, 2;`, `let (x, y) = (1, 2);`
+bool isTargetList(const Error &e) {
+  bool isTuple = e.found == Kind::S_ASSIGN && e.follows(")") && isVariableKeyword(e.firstWord());
+  return e.mayBeginItem() && (isTuple || (e.found == Kind::S_COMMA && e.isAfterFirstName()));
+}
+
+Recovery reportTargetList(const Error &e) {
+  e.report(diag::severalTargets);
+  return Recovery::LostDeclaration;
+}
+
+constexpr SyntaxRule rules[] = {
+    {isForeignFunction, reportForeignFunction},
+    {isForeignVariable, reportForeignVariable},
+    {isUntypedConstant, reportUntypedConstant},
+    {isColonDeclaration, reportColonDeclaration},
+    {isColonInFor, reportColonInFor},
+    {isArrayInBrackets, reportArrayInBrackets},
+    {isPointer, reportPointer},
+    {isTargetList, reportTargetList},
+};
+
+} // namespace
+
+std::span<const SyntaxRule> declarationRules() { return rules; }
+
+} // namespace wend
