@@ -73,7 +73,7 @@ Recovery reportMember(const Error &e) {
   } else {
     e.diagnostics.report(diag::foreignMember, range, chain);
   }
-  return Recovery::LostDeclaration;
+  return isFirst ? Recovery::LostDeclaration : Recovery::Default;
 }
 
 // `cout << x;`
