@@ -1,6 +1,7 @@
 #include "driver/compilation.h"
 
 #include "driver/crash_report.h"
+#include "driver/input_kinds.h"
 #include "driver/module_flags.h"
 #include "driver/prelude.h"
 
@@ -38,6 +39,8 @@ int Compilation::run() {
     return failUsage(fmt::format("cannot read '{}': {}", input_.word, error_));
   if (text->view().size() >= SourceLoc::none)
     return failUsage(fmt::format("'{}' is larger than 4 GiB", input_.word));
+  if (std::string reason = notSource(input_, text->view()); !reason.empty())
+    return failUsage(reason);
   bool isStdin = input_.word == "-";
   SourceFile file(isStdin ? "<stdin>" : input_.word, std::move(*text));
   times_.end("read the file");

@@ -8,6 +8,7 @@
 #include "support/suggest.h"
 
 #include <algorithm>
+#include <cctype>
 #include <fmt/format.h>
 #include <iterator>
 #include <utility>
@@ -87,6 +88,24 @@ std::string helpText(bool showsAll) {
          "editor "
          "ends without\n'shutdown'.\n";
   return out;
+}
+
+bool helpAbout(std::string_view word, std::string &out) {
+  auto contains = [&](std::string_view text) {
+    auto isSame = [](char a, char b) { return std::tolower(a) == std::tolower(b); };
+    return !std::ranges::search(text, word, isSame).empty();
+  };
+  for (const Command &command : commands())
+    if (contains(command.name))
+      fmt::format_to(std::back_inserter(out), "Usage: wendc {:<26}{}\n",
+                     fmt::format("{} {}", command.name, command.arguments), command.text);
+  for (const HelpRow &row : helpTable())
+    if (!row.title && row.entry && (contains(row.entry) || contains(row.text)))
+      addEntry(row.entry, row.text, out);
+  if (!out.empty())
+    return true;
+  out = fmt::format("the help says nothing of '{}'; see wendc --help-all", word);
+  return false;
 }
 
 std::string helpPassesText() {

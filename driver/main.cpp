@@ -1,6 +1,7 @@
 // wendc — an optimising compiler for Wend and LLVM IR: the main function.
 
 #include "driver/compilation.h"
+#include "driver/diagnostic_printer.h"
 #include "driver/driver.h"
 #include "driver/format_command.h"
 #include "driver/language_server.h"
@@ -10,6 +11,7 @@
 
 #include <fmt/format.h>
 #include <new>
+#include <span>
 
 namespace wend {
 
@@ -42,16 +44,33 @@ int compileShown(Options &options, StageTimes &times) {
   return status;
 }
 
+// In the format that the command line requires, even after the word that is wrong.
+int failCommandLine(int count, char **words, const std::string &error) {
+  DiagnosticFormat format = DiagnosticFormat::Text;
+  for (std::string_view word : std::span(words, static_cast<size_t>(count)))
+    if (word == "--diagnostics-format=json")
+      format = DiagnosticFormat::Json;
+    else if (word == "--diagnostics-format=sarif")
+      format = DiagnosticFormat::Sarif;
+  DiagnosticPrinter printer(format);
+  int status = failUsage(error);
+  printer.finish();
+  return status;
+}
+
 int runCommand(int count, char **words) {
   StageTimes times;
   Options options;
   std::string error;
   if (!parseOptions(count, words, options, error))
-    return failUsage(error);
+    return failCommandLine(count, words, error);
   std::string text;
   switch (options.action) {
   case Action::Help:
-    text = helpText(false);
+    if (options.explained.empty())
+      text = helpText(false);
+    else if (!helpAbout(options.explained, text))
+      return failUsage(text);
     break;
   case Action::HelpAll:
     text = helpText(true);

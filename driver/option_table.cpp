@@ -132,6 +132,21 @@ std::string unknownOption(std::string_view word) {
                          : fmt::format("unknown option '{}'; did you mean '{}'?", word, nearest);
 }
 
+std::string unknownWarning(std::string_view name) {
+  std::string_view base = name;
+  for (std::string_view prefix : {"no-", "error="})
+    if (base.starts_with(prefix))
+      base.remove_prefix(prefix.size());
+  Suggestion suggestion(base);
+  std::string_view nearest;
+  for (const DiagnosticRow *row : frontendDiagnostics())
+    if (row->flag && suggestion.consider(row->flag))
+      nearest = row->flag;
+  return nearest.empty() ? fmt::format("unknown warning '-W{}'; --help-warnings lists them", name)
+                         : fmt::format("unknown warning '-W{}'; did you mean '-W{}{}'?", name,
+                                       name.substr(0, name.size() - base.size()), nearest);
+}
+
 // In `mem2reg<foo>` the pass may exist and the form may not.
 std::string unknownPass(std::string_view name) {
   std::string_view base = name.substr(0, name.find('<'));

@@ -54,6 +54,7 @@ const OptionRow *findOption(std::string_view word);
 
 // Messages that suggest the nearest name.
 std::string unknownOption(std::string_view word);
+std::string unknownWarning(std::string_view name);
 std::string unknownPass(std::string_view name);
 std::string unknownLimit(std::string_view name);
 std::string unknownAnalysis(std::string_view name, AnalysisForm form);

@@ -39,6 +39,26 @@ bool isObjectFile(std::string_view path) {
   return path.ends_with(".o") || path.ends_with(".a") || path.ends_with(".so") || isVersioned;
 }
 
+// What to do instead of a command that other compilers have; empty for other words.
+std::string_view insteadOfCommand(std::string_view word) {
+  struct Row {
+    std::string_view word;
+    std::string_view instead;
+  };
+  constexpr std::string_view compile = "'wendc FILE' compiles FILE to an executable";
+  constexpr std::string_view check = "'wendc -fsyntax-only FILE' checks FILE for errors";
+  constexpr std::string_view run = "'wendc run FILE' runs FILE";
+  constexpr std::string_view format = "'wendc fmt FILE' formats FILE";
+  constexpr Row rows[] = {{"build", compile}, {"check", check},   {"compile", compile},
+                          {"exec", run},      {"format", format}, {"help", "wendc --help"},
+                          {"lint", check},    {"start", run},     {"version", "wendc --version"},
+                          {"vet", check}};
+  for (const Row &row : rows)
+    if (row.word == word)
+      return row.instead;
+  return {};
+}
+
 // The command line parser. Member functions return false after an error, with the message in
 // error_.
 class CommandLine {
@@ -47,8 +67,8 @@ public:
       : words_(std::move(words)), options_(options), error_(error) {}
 
   bool run() {
-    if (!words_.empty())
-      takeCommand();
+    if (!words_.empty() && !takeCommand())
+      return false;
     while (next_ < words_.size() && !showsHelp_)
       if (!takeWord())
         return false;
@@ -56,12 +76,34 @@ public:
   }
 
 private:
-  void takeCommand() {
+  // False for a word that was meant as a command.
+  bool takeCommand() {
     for (const Command &command : commands())
       if (words_[0] == command.name) {
         options_.action = command.action;
         next_ = 1;
+        return true;
       }
+    std::string_view word = words_[0];
+    std::string_view instead = insteadOfCommand(word);
+    if (instead.empty() || access(std::string(word).c_str(), F_OK) == 0)
+      return true;
+    if (word == "help") {
+      next_ = 1;
+      return showTopic(Action::Help);
+    }
+    if (word == "version")
+      return showHelp(Action::Version);
+    return fail(fmt::format("there is no command and no file '{}'; {}", word, instead));
+  }
+
+  // The word after it, if it is not that of a file or an option, is what the help is to be about.
+  bool showTopic(Action action) {
+    bool hasTopic = next_ < words_.size() && !words_[next_].starts_with('-') &&
+                    words_[next_].find_first_of("./") == std::string_view::npos;
+    if (hasTopic)
+      options_.explained = words_[next_];
+    return showHelp(action);
   }
 
   bool takeWord() {
@@ -239,9 +281,31 @@ private:
            fail(fmt::format("'-j {}': expected a number from 1 to {}", argument, most));
   }
 
+  // As with gcc, -Wextra is known, and an unknown -Wno-NAME is no error.
   bool setWarning(std::string_view argument) {
-    return options_.diagnostics.warnings.apply(argument, frontendDiagnostics()) ||
-           fail(fmt::format("unknown warning '-W{}'", argument));
+    bool isOff = argument.starts_with("no-");
+    std::string_view name = argument.substr(isOff ? 3 : 0);
+    if (name == "extra" || name == "everything")
+      return applyWarning(isOff ? "no-all" : "all");
+    if (name == "pedantic") // errors are those of the standard always
+      return true;
+    if (name == "unused")
+      return applyUnused(isOff ? "no-" : "");
+    if (applyWarning(argument))
+      return true;
+    return isOff || fail(unknownWarning(argument));
+  }
+
+  bool applyWarning(std::string_view argument) {
+    return options_.diagnostics.warnings.apply(argument, frontendDiagnostics());
+  }
+
+  // All warnings whose name begins with `unused-`.
+  bool applyUnused(std::string_view prefix) {
+    for (const DiagnosticRow *row : frontendDiagnostics())
+      if (row->flag && std::string_view(row->flag).starts_with("unused-"))
+        applyWarning(std::string(prefix).append(row->flag));
+    return true;
   }
 
   bool selectMissedRemarks() {
@@ -516,7 +580,12 @@ private:
                                    [&](const Input &input) { return input.kind == kind; });
     };
     auto sources = countOf(Input::Kind::Source);
-    if (sources == 0 && (countOf(Input::Kind::Object) == 0 || !isLinked(options_.action)))
+    if (sources == 0 && countOf(Input::Kind::Object) > 0 && !isLinked(options_.action))
+      return fail(options_.action == Action::Format
+                      ? "objects are no programs that can be formatted"
+                      : "no input file to compile; objects are linked, which -c, -S and their "
+                        "like prevent");
+    if (sources == 0 && countOf(Input::Kind::Object) == 0)
       return fail("no input file; see wendc --help");
     if (sources > 1 && !options_.output.empty() && !isLinked(options_.action))
       return fail("-o cannot name the outputs of several inputs");
@@ -648,7 +717,7 @@ std::span<const Command> commands() {
   static constexpr Command table[] = {
       {"run", Action::Run, "[options] FILE [args]", "compile FILE and run it"},
       {"fmt", Action::Format, "[options] [FILE…]",
-       "format Wend programs in place, or standard input"},
+       "format Wend programs, of folders too, or standard input"},
       {"lsp", Action::LanguageServer, "[options]",
        "serve an editor: errors, completion, renaming and more"},
   };

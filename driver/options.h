@@ -139,7 +139,8 @@ struct Options {
   std::string tracePath;        // of the trace of the time; empty: none
   Shell shell = Shell::Bash;    // Completions: of which shell
   bool checksFormat = false;    // `wendc fmt` only lists what it would change
-  std::string explained;        // of --explain: a code of a diagnostic or a name of a warning
+  std::string explained;        // of --explain: a code of a diagnostic or a name of a warning; of
+                                // --help: a word, or empty
   ProveOptions prove;
   std::string exploreInput; // a path; empty: the program has no input
   // The sets of --explore-with, each with all other options as well.
@@ -155,6 +156,9 @@ bool parseOptions(int count, char **words, Options &options, std::string &error)
 
 std::string versionText();
 std::string helpText(bool showsAll);
+// The commands and options whose help contains a word. False if there are none, with the reason in
+// `out`.
+bool helpAbout(std::string_view word, std::string &out);
 // The manual page, in the language of man(7).
 std::string manPage();
 // A script for a shell, which completes options and their arguments.
