@@ -133,6 +133,9 @@ bool reportUnknown(const Error &e, const ForeignVariable &variable) {
     uint32_t begin = at + static_cast<uint32_t>(arrow);
     e.diagnostics.report(diag::foreignKeyword, {begin, begin + 2}, "=>",
                          "; declare a function, as in 'int f(int x) { ... }'");
+  } else if (isForeignFunctionKeyword(e.feed.text(wordAt(text, at)))) {
+    e.diagnostics.report(diag::foreignKeyword, wordAt(text, at), e.feed.text(wordAt(text, at)),
+                         "; declare a function, as in 'int f(int x) { ... }'");
   } else if (size_t in = (std::string(value) + " ").find(" in "); in != std::string_view::npos) {
     e.diagnostics.report(diag::foreignKeyword, variable.keyword, "let ... in",
                          "; a declaration is a statement of its own, as in 'int x = 1;'");
@@ -161,6 +164,7 @@ bool isForeignVariable(const Error &e) {
   bool isSimple = variable->typeText.end == 0 && variable->keyword.end == e.feed.firstWord().end;
   return !isSimple || &typeOf(value) == &boolType || value.starts_with("[") ||
          value.starts_with("\"") || value.find("=>") != std::string_view::npos ||
+         isForeignFunctionKeyword(e.feed.text(wordAt(e.feed.text(), variable->value))) ||
          (std::string(value) + " ").find(" in ") != std::string::npos;
 }
 
@@ -212,7 +216,28 @@ bool isUntypedConstant(const Error &e) {
   return e.found == Kind::S_ID && e.follows("const") && e.expects(Kind::S_INT);
 }
 
+// `const double x = 1.5;`, `const i32 x = 1;`
+std::optional<Recovery> reportForeignConstant(const Error &e) {
+  SourceRange name = tokenFrom(e.feed.text(), e.range.end);
+  const Keyword *type = typeNamed(e.text());
+  bool isName = wordAt(e.feed.text(), name.begin).end == name.end && name.begin != name.end;
+  bool isStatement = e.mayBeginItem() && e.feed.firstWord().end == e.feed.previousEnd();
+  if (!isName || !isStatement || (!type && !isForeignKeyword(e.text())))
+    return {};
+  if (!type) {
+    e.report(diag::foreignKeyword, e.text(), adviceFor(e.text()));
+    return Recovery::LostDeclaration;
+  }
+  e.report(diag::misspeltKeyword, e.text(), type->text).fix(e.range, type->text);
+  std::array<TokenFeed::Replacement, 3> tokens = {
+      {{Tokens::CONST, e.feed.firstWord()}, {type->kind, e.range}, {Tokens::ID, name}}};
+  e.feed.replace(name.end, tokens);
+  return Recovery::Corrected;
+}
+
 Recovery reportUntypedConstant(const Error &e) {
+  if (std::optional<Recovery> recovery = reportForeignConstant(e))
+    return *recovery;
   SourceRange keyword = e.feed.firstWord();
   bool isStatement = e.mayBeginItem() && keyword.end == e.feed.previousEnd();
   std::optional<ForeignVariable> variable =

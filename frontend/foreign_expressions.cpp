@@ -262,6 +262,26 @@ bool isComparison(Parser::symbol_kind_type kind) {
          kind == Kind::S_EQ || kind == Kind::S_NE;
 }
 
+// `for x < 3 {`, `for {`
+bool isForCondition(const Error &e) {
+  std::string_view before = e.feed.text().substr(0, e.feed.previousEnd());
+  size_t keyword = before.rfind("for");
+  bool isFirst = e.feed.isInForHeader() && e.feed.openExpressions() == 0 &&
+                 keyword != before.npos && before.find_first_of(";,=", keyword) == before.npos;
+  return isFirst && (isComparison(e.found) || e.found == Kind::S_LBRACE ||
+                     e.found == Kind::S_ANDAND || e.found == Kind::S_OROR);
+}
+
+Recovery reportForCondition(const Error &e) {
+  auto keyword = static_cast<uint32_t>(e.feed.text().rfind("for", e.feed.previousEnd() - 1));
+  SourceRange range = {keyword, keyword + 3};
+  bool isEndless = e.follows("for");
+  auto reported =
+      e.diagnostics.report(diag::forCondition, range, isEndless ? "while true" : "while");
+  reported.fix(range, isEndless ? "while true" : "while");
+  return Recovery::Foreign;
+}
+
 // `for i = 0, i < 3, i++ {`, `for int i = 0, i < 3, i++ {`, `for i = 0, j = 1; …`
 bool isForComma(const Error &e) {
   std::string_view before = e.feed.text().substr(0, e.feed.previousEnd());
@@ -315,6 +335,7 @@ constexpr SyntaxRule rules[] = {
     {isConversion, reportConversion},
     {isInput, plainly<reportInput>},
     {isIfValue, reportIfValue},
+    {isForCondition, reportForCondition},
     {isForComma, reportForComma},
 };
 

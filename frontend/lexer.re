@@ -47,9 +47,29 @@ bool isLetter(uint32_t codePoint) {
          (codePoint >= 0x3040 && codePoint < 0xD800) || (codePoint >= 0xF900 && codePoint < 0xFB00);
 }
 
-// What word processors make of quotation marks.
-constexpr std::string_view foreignQuotes[] = {"\u201C", "\u201D", "\u201E", "\u2018",
-                                              "\u2019", "\u00AB", "\u00BB"};
+// What word processors make of quotation marks, and those of template strings.
+enum class QuoteKind : uint8_t { None, Double, Single, Back };
+
+constexpr std::string_view doubleQuotes[] = {"\u201C", "\u201D", "\u201E", "\u00AB", "\u00BB"};
+constexpr std::string_view singleQuotes[] = {"\u2018", "\u2019"};
+
+QuoteKind quoteKind(std::string_view character) {
+  if (std::ranges::find(doubleQuotes, character) != std::end(doubleQuotes))
+    return QuoteKind::Double;
+  if (std::ranges::find(singleQuotes, character) != std::end(singleQuotes))
+    return QuoteKind::Single;
+  return character == "`" ? QuoteKind::Back : QuoteKind::None;
+}
+
+// The first quotation mark in a line that ends what one of a kind has begun; empty if there is none.
+std::string_view closingQuote(std::string_view line, QuoteKind kind) {
+  for (size_t at = 0; at < line.size(); ++at) {
+    std::string_view character = line.substr(at, std::max(decodeCharacter(line, at).length, 1U));
+    if (quoteKind(character) == kind || (kind == QuoteKind::Double && character == "\""))
+      return character;
+  }
+  return {};
+}
 
 struct ForeignOperator {
   std::string_view character;
@@ -596,7 +616,7 @@ Token Lexer::foreignName(const char *start) {
 bool Lexer::skipForeignCharacter(const char *start) {
   std::string_view text(begin_, static_cast<size_t>(end_ - begin_));
   DecodedCharacter decoded = decodeCharacter(text, offset(start));
-  if (decoded.length < 2)
+  if (decoded.length < 2 && *start != '`')
     return false;
   cursor_ = start + decoded.length;
   std::string_view character(start, decoded.length);
@@ -606,30 +626,23 @@ bool Lexer::skipForeignCharacter(const char *start) {
           .fix(range(start), row.instead);
       return true;
     }
-  if (std::ranges::find(foreignQuotes, character) == std::end(foreignQuotes)) {
+  QuoteKind kind = quoteKind(character);
+  if (kind == QuoteKind::None) {
     diagnostics_.report(diag::invalidCharacter, range(start), character);
     return true;
   }
   auto reported = diagnostics_.report(diag::foreignQuotes, range(start), character);
   std::string_view line(cursor_, static_cast<size_t>(std::find(cursor_, end_, '\n') - cursor_));
-  size_t nearest = std::string_view::npos;
-  size_t length = 0;
-  for (std::string_view quote : foreignQuotes)
-    if (size_t at = line.find(quote); at < nearest) {
-      nearest = at;
-      length = quote.size();
-    }
-  if (size_t at = line.find('"'); at < nearest) {
-    nearest = at;
-    length = 1;
-  }
-  if (nearest == std::string_view::npos)
+  std::string_view close = closingQuote(line, kind);
+  if (close.empty())
     return true;
-  uint32_t close = offset(cursor_) + static_cast<uint32_t>(nearest);
-  cursor_ += nearest + length;
-  if (line.substr(0, nearest).find('"') == std::string_view::npos)
-    reported.fix(SourceRange{offset(start), offset(start) + decoded.length}, "\"")
-        .fix({close, close + static_cast<uint32_t>(length)}, "\"");
+  std::string_view quoted(cursor_, static_cast<size_t>(close.data() - cursor_));
+  SourceRange open = range(start);
+  cursor_ = close.data();
+  SourceRange end = {offset(cursor_), offset(cursor_) + static_cast<uint32_t>(close.size())};
+  cursor_ += close.size();
+  if (quoted.find('"') == std::string_view::npos)
+    reported.fix(open, "\"").fix(end, "\"");
   return true;
 }
 
