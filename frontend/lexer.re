@@ -61,7 +61,7 @@ QuoteKind quoteKind(std::string_view character) {
   return character == "`" ? QuoteKind::Back : QuoteKind::None;
 }
 
-// The first quotation mark in a line that ends what one of a kind has begun; empty if there is none.
+// The first quotation mark in a line that ends what one of a kind has begun; empty: there is none.
 std::string_view closingQuote(std::string_view line, QuoteKind kind) {
   for (size_t at = 0; at < line.size(); ++at) {
     std::string_view character = line.substr(at, std::max(decodeCharacter(line, at).length, 1U));
@@ -546,13 +546,14 @@ bool Lexer::isFirstOfItsName(std::string_view name, uint32_t begin) const {
 
 // `:=`, which declares or assigns in other languages.
 Token Lexer::colonAssign(const char *start) {
+  if (ignoresInvalid_)
+    return token(Kind::ASSIGN, start);
   std::string_view before(begin_, offset(start));
   SourceRange name = wordBefore(before, skipSpaceBefore(before, offset(start)));
   std::string_view word = before.substr(name.begin, name.end - name.begin);
   if (!word.empty() && isFirstOfItsName(word, name.begin))
     return token(Kind::COLON_ASSIGN, start);
-  if (!ignoresInvalid_)
-    diagnostics_.report(diag::wordOperator, range(start), ":=", "=").fix(range(start), "=");
+  diagnostics_.report(diag::wordOperator, range(start), ":=", "=").fix(range(start), "=");
   return token(Kind::ASSIGN, start);
 }
 

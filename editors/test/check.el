@@ -80,7 +80,7 @@
                       (compilation--message->type message))
                 found)))
       (setq at (next-single-property-change at 'compilation-message)))
-    (check "messages" (delete-dups (nreverse found)) '((2 9 1) (3 5 2)))))
+    (check "messages" (delete-dups (nreverse found)) '((2 9 1) (3 11 2)))))
 
 ;; The server, as Eglot is told
 (require 'eglot)

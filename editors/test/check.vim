@@ -35,7 +35,7 @@ if has('nvim')
                     position = { line = 1, character = 8 } }
     local hover = vim.lsp.buf_request_sync(0, 'textDocument/hover', place, 10000)
     table.insert(found, { hover[client].result.contents.value })
-    vim.api.nvim_buf_set_text(0, 2, 4, 2, 9, { 'x' })
+    vim.api.nvim_buf_set_text(0, 2, 10, 2, 15, { 'x' })
     place.newName = 'count'
     local renamed = vim.lsp.buf_request_sync(0, 'textDocument/rename', place, 10000)
     local places = {}
@@ -72,12 +72,12 @@ try
         \ '[bufname(v:val.bufnr), v:val.lnum, v:val.col, v:val.type, v:val.text]')
   call s:Check('quickfix', s:found, [
         \ ['a.wend', 2, 9, 'w', 'variable ''x'' is never used [-Wunused-variable]'],
-        \ ['a.wend', 3, 5, 'e', 'undeclared variable ''cuont'' [undeclaredVariable]']])
+        \ ['a.wend', 3, 11, 'e', 'undeclared variable ''cuont'' [undeclaredVariable]']])
 
   " The client of Neovim, with the server.
   if has('nvim')
     call s:Check('server', luaeval('serve()'),
-          \ [[1, 8, 2], [2, 4, 1], ["```wend\nint x\n```\n\nVariable of `main`"], [[1, 8], [2, 4]]])
+          \ [[1, 8, 2], [2, 10, 1], ["```wend\nint x\n```\n\nVariable of `main`"], [[1, 8], [2, 10]]])
   endif
 
   " Programs in the layout of wendc fmt keep their indentation.

@@ -84,14 +84,14 @@ async function testEdits(document) {
 }
 
 async function testTask() {
-  const document = await open('wrong.wend', 'main() {\n    y = 1;\n}\n');
+  const document = await open('wrong.wend', 'main() {\n    print y;\n}\n');
   await problems(document, 1);
   const { path: wendc } = vscode.workspace.getConfiguration('wend');
   const task = new vscode.Task({ type: 'shell' }, vscode.workspace.workspaceFolders[0], 'check', 'wend',
     new vscode.ShellExecution(`${wendc} -fsyntax-only wrong.wend`), '$wendc');
   await vscode.tasks.executeTask(task);
   const found = await problems(document, 2); // that of the server and that of the task
-  assert.deepEqual(found.map((each) => [each.range.start.line, each.range.start.character]), [[1, 4], [1, 4]]);
+  assert.deepEqual(found.map((each) => [each.range.start.line, each.range.start.character]), [[1, 10], [1, 10]]);
 }
 
 async function testFolding(document) {

@@ -109,7 +109,7 @@ function testClient() {
 
 function testProblemMatcher() {
   const work = mkdtempSync(`${os.tmpdir()}/wend-`);
-  writeFileSync(`${work}/a.wend`, 'main() {\n    int x;\n    y = 1;\n}\n');
+  writeFileSync(`${work}/a.wend`, 'main() {\n    int x;\n    print y;\n}\n');
   const { stderr } = spawnSync(wendc, ['-fsyntax-only', 'a.wend'], { cwd: work, encoding: 'utf8' });
   rmSync(work, { recursive: true });
   const [pattern] = description.contributes.problemPatterns;
@@ -117,7 +117,7 @@ function testProblemMatcher() {
   check('problems', found.map((match) => ['file', 'line', 'column', 'severity', 'message'].map(
     (part) => match[pattern[part]])), [
     ['a.wend', '2', '9', 'warning', "variable 'x' is never used [-Wunused-variable]"],
-    ['a.wend', '3', '5', 'error', "undeclared variable 'y' [undeclaredVariable]"]]);
+    ['a.wend', '3', '11', 'error', "undeclared variable 'y' [undeclaredVariable]"]]);
 }
 
 // The files that package.json names exist and are JSON.
